@@ -1,0 +1,136 @@
+// Package engine answers one question: what does a workload need, and does it
+// fit? It is pure: no I/O, no clock, no network, no state that changes. The
+// catalogue comes in as an argument.
+package engine
+
+import (
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Estimate is the answer to one workload. The JSON keys are a public contract.
+type Estimate struct {
+	ID               string             `json:"id,omitempty"`
+	PerGPU           Totals             `json:"per_gpu"`
+	Band             Band               `json:"band"`
+	Components       []Component        `json:"components"`
+	WeightsBytes     unit.Bytes         `json:"weights_bytes"`
+	KVCacheBytes     unit.Bytes         `json:"kv_cache_bytes"`
+	ActivationsBytes unit.Bytes         `json:"activations_bytes"`
+	ModelStateBytes  unit.Bytes         `json:"model_state_bytes"`
+	Disk             Disk               `json:"disk_bytes"`
+	PeakPhase        string             `json:"peak_phase"`
+	Phases           []Phase            `json:"phases"`
+	Host             Host               `json:"host_bytes"`
+	CapacityBytes    unit.Bytes         `json:"capacity_bytes,omitempty"`
+	UsableBytes      unit.Bytes         `json:"usable_bytes,omitempty"`
+	Verdict          Verdict            `json:"verdict"` // null without a card
+	HostVerdict      Verdict            `json:"host_verdict,omitempty"`
+	Params           unit.Params        `json:"params"`
+	ActiveParams     unit.Params        `json:"active_params"`
+	TrainableParams  unit.Params        `json:"trainable_params"`
+	Speed            *Speed             `json:"speed,omitempty"`
+	KVTokens         unit.Tokens        `json:"kv_tokens,omitempty"`
+	Assumed          []workload.Assumed `json:"assumed"`
+	Problems         []workload.Problem `json:"problems"`
+	Rules            []Rule             `json:"rules,omitempty"`
+
+	// Workload is what was computed, with every default filled in.
+	Workload workload.Workload `json:"-"`
+}
+
+// Totals are bytes on the fullest GPU at the peak. Allocated is live tensors,
+// reserved what the caching allocator holds, process what nvidia-smi shows;
+// low and high bound process with 90 % confidence.
+type Totals struct {
+	Allocated unit.Bytes `json:"allocated"`
+	Reserved  unit.Bytes `json:"reserved"`
+	Process   unit.Bytes `json:"process"`
+	Low       unit.Bytes `json:"low"`
+	High      unit.Bytes `json:"high"`
+}
+
+// Band holds the 90 % interval of each total.
+type Band struct {
+	Allocated [2]unit.Bytes `json:"allocated"`
+	Reserved  [2]unit.Bytes `json:"reserved"`
+	Process   [2]unit.Bytes `json:"process"`
+}
+
+// Component is one line of the breakdown, live at the peak.
+type Component struct {
+	Name    string     `json:"name"`
+	Bytes   unit.Bytes `json:"bytes"`
+	Formula string     `json:"formula"` // with the numbers put in
+	Source  string     `json:"source"`
+}
+
+// Phase is a moment of the timeline and what it needs.
+type Phase struct {
+	Name  string     `json:"name"`
+	Bytes unit.Bytes `json:"bytes"`
+}
+
+// Host is RAM per node: the most while loading, and what stays.
+type Host struct {
+	Load   unit.Bytes `json:"load"`
+	Steady unit.Bytes `json:"steady"`
+}
+
+// Disk is what has to be stored.
+type Disk struct {
+	Download                unit.Bytes `json:"download"`
+	Checkpoint              unit.Bytes `json:"checkpoint"`
+	CheckpointWithOptimizer unit.Bytes `json:"checkpoint_with_optimizer"`
+}
+
+// Rule is a published rule of thumb on the same case, for comparison.
+type Rule struct {
+	Name    string     `json:"name"`
+	Bytes   unit.Bytes `json:"bytes"`
+	Formula string     `json:"formula"`
+}
+
+// Speed is how fast the workload runs; zero figures do not apply.
+type Speed struct {
+	StepSeconds         float64 `json:"step_seconds,omitempty"`
+	TokensPerSecond     float64 `json:"tokens_per_second,omitempty"`
+	TokensPerSecondGPU  float64 `json:"tokens_per_second_per_gpu,omitempty"`
+	PrefillTokensPerSec float64 `json:"prefill_tokens_per_second,omitempty"`
+	DecodeTokensPerSec  float64 `json:"decode_tokens_per_second,omitempty"`
+	TimeToFirstToken    float64 `json:"time_to_first_token,omitempty"`
+	RequestTokensOut    float64 `json:"request_tokens_per_second_out,omitempty"`
+	RequestTokensInOut  float64 `json:"request_tokens_per_second_in_out,omitempty"`
+	FLOPsPerStep        float64 `json:"flops_per_step,omitempty"`
+	TFLOPSPerGPU        float64 `json:"tflops_per_gpu,omitempty"`
+	MFU                 float64 `json:"mfu,omitempty"`
+	HFU                 float64 `json:"hfu,omitempty"`
+	Low                 float64 `json:"low,omitempty"`
+	High                float64 `json:"high,omitempty"`
+}
+
+// Verdict compares the process total with the card.
+type Verdict string
+
+// The verdicts. Tight: the limit lies inside the estimate's error band.
+const (
+	NoVerdict  Verdict = ""
+	Fits       Verdict = "fits"
+	Tight      Verdict = "tight"
+	DoesNotFit Verdict = "does_not_fit"
+)
+
+// MarshalJSON writes the absent verdict as null.
+func (v Verdict) MarshalJSON() ([]byte, error) {
+	if v == NoVerdict {
+		return []byte("null"), nil
+	}
+	return []byte(`"` + string(v) + `"`), nil
+}
+
+// Evaluate estimates one workload. Its errors are of type *workload.Error: what
+// was wrong, under which key, and what would work.
+func Evaluate(w workload.Workload, known *catalog.Catalog) (Estimate, error) {
+	return Estimate{}, nil
+}

@@ -1,0 +1,136 @@
+// Package parser reads a question in English or Chinese and says what it says.
+// It is total: every input gives a Reading, in linear time, and never an error.
+// It knows no engine; the names of models and cards come in as a snapshot.
+package parser
+
+// Query is what a text said, in canonical values, and nothing that it did not
+// say. The JSON keys are a public contract.
+type Query struct {
+	Task   string   `json:"task,omitempty"` // train, finetune, lora, qlora, infer, rl, quantize
+	Tasks  []string `json:"tasks,omitempty"`
+	RLAlgo string   `json:"rl_algo,omitempty"`
+	PEFT   string   `json:"peft,omitempty"`
+	Full   bool     `json:"full,omitempty"`
+
+	Model         string    `json:"model,omitempty"`
+	Models        []string  `json:"models,omitempty"`
+	ParamsB       float64   `json:"params_b,omitempty"`
+	ActiveParamsB float64   `json:"active_params_b,omitempty"`
+	ParamsList    []float64 `json:"params_list,omitempty"`
+	ParamsSymbol  string    `json:"params_symbol,omitempty"`
+
+	GPU              string    `json:"gpu,omitempty"`
+	GPUCount         int       `json:"gpu_count,omitempty"`
+	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card
+	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`
+	GPUPool          []Device  `json:"gpu_pool,omitempty"`    // unlike cards together
+	GPUOptions       []Device  `json:"gpu_options,omitempty"` // either one or the other
+	GPUMemoryOptions []float64 `json:"gpu_memory_options,omitempty"`
+	GPUCountOptions  []int     `json:"gpu_count_options,omitempty"`
+	Nodes            int       `json:"nodes,omitempty"`
+	GPUsPerNode      int       `json:"gpus_per_node,omitempty"`
+	NVLink           *bool     `json:"nvlink,omitempty"`
+	CPU              string    `json:"cpu,omitempty"`
+	CPUCount         int       `json:"cpu_count,omitempty"`
+	CPUOnly          bool      `json:"cpu_only,omitempty"`
+	HostRAMGB        float64   `json:"host_ram_gb,omitempty"`
+	HostRAMOptions   []float64 `json:"host_ram_options,omitempty"`
+	UsedGB           float64   `json:"used_gb,omitempty"`
+
+	Framework        string `json:"framework,omitempty"`
+	FrameworkVersion string `json:"framework_version,omitempty"`
+
+	Precision  string   `json:"precision,omitempty"`
+	Pure       bool     `json:"pure,omitempty"` // "pure fp16": no master copy
+	Precisions []string `json:"precisions,omitempty"`
+	Quant      string   `json:"quant,omitempty"`
+	QuantGroup int      `json:"quant_group,omitempty"`
+	KVDType    string   `json:"kv_dtype,omitempty"`
+	Optimizer  string   `json:"optimizer,omitempty"`
+	Optimizers []string `json:"optimizers,omitempty"`
+
+	Batch        int   `json:"batch,omitempty"` // per device
+	Batches      []int `json:"batches,omitempty"`
+	GlobalBatch  int   `json:"global_batch,omitempty"`
+	GradAccum    int   `json:"grad_accum,omitempty"`
+	Concurrency  int   `json:"concurrency,omitempty"`
+	SeqLen       int   `json:"seq_len,omitempty"`
+	SeqLens      []int `json:"seq_lens,omitempty"`
+	InputTokens  int   `json:"input_tokens,omitempty"`
+	OutputTokens int   `json:"output_tokens,omitempty"`
+
+	ZeROStage        *int       `json:"zero_stage,omitempty"`
+	ZeROStages       []int      `json:"zero_stages,omitempty"`
+	Parallel         Parallel   `json:"parallel,omitzero"`
+	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
+	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
+	LayersOnGPU      *int       `json:"layers_on_gpu,omitempty"`
+	GradCkpt         *bool      `json:"grad_ckpt,omitempty"`
+	Recompute        string     `json:"recompute,omitempty"` // only where "selective" is said
+	RecomputeOptions []string   `json:"recompute_options,omitempty"`
+	FlashAttn        *bool      `json:"flash_attn,omitempty"`
+	Attention        string     `json:"attention,omitempty"` // sdpa, eager
+	Loss             string     `json:"loss,omitempty"`
+	LoRARank         int        `json:"lora_rank,omitempty"`
+	LoRAAlpha        int        `json:"lora_alpha,omitempty"`
+	LoRATargets      string     `json:"lora_targets,omitempty"`
+	NumGenerations   int        `json:"num_generations,omitempty"`
+
+	Tokens              float64 `json:"tokens,omitempty"`
+	Samples             float64 `json:"samples,omitempty"`
+	Epochs              float64 `json:"epochs,omitempty"`
+	Steps               float64 `json:"steps,omitempty"`
+	Hours               float64 `json:"hours,omitempty"`
+	Days                float64 `json:"days,omitempty"`
+	GPUHours            float64 `json:"gpu_hours,omitempty"`
+	ObservedGB          float64 `json:"observed_gb,omitempty"`
+	WeightsGB           float64 `json:"weights_gb,omitempty"`
+	TFLOPS              Numbers `json:"tflops,omitempty"` // a list when several cards are compared
+	MFUPct              float64 `json:"mfu_pct,omitempty"`
+	TokensPerS          float64 `json:"tokens_per_s,omitempty"`
+	ExamplesPerS        float64 `json:"examples_per_s,omitempty"`
+	TokensPerSPerGPU    float64 `json:"tokens_per_s_per_gpu,omitempty"`
+	TargetTokensPerS    float64 `json:"target_tokens_per_s,omitempty"`
+	RefGPU              string  `json:"ref_gpu,omitempty"`
+	RefTokensPerSPerGPU float64 `json:"ref_tokens_per_s_per_gpu,omitempty"`
+	AssumedPeakTFLOPS   float64 `json:"assumed_peak_tflops,omitempty"`
+
+	BudgetUSD          Numbers `json:"budget_usd,omitempty"`
+	PriceUSD           float64 `json:"price_usd,omitempty"`
+	PricePerGPUHour    float64 `json:"price_per_gpu_hour,omitempty"`
+	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
+	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
+	PowerW             float64 `json:"power_w,omitempty"`
+	PowerLimitW        float64 `json:"power_limit_w,omitempty"`
+
+	Value float64 `json:"value,omitempty"` // unit conversions
+	From  string  `json:"from,omitempty"`
+	To    string  `json:"to,omitempty"`
+
+	Preset string `json:"preset,omitempty"`
+	Topic  string `json:"topic,omitempty"` // explain, specs: what about
+	Rules  bool   `json:"rules,omitempty"` // "rules train 7b": rules of thumb first
+}
+
+// Device is one kind of card in a pool or among options.
+type Device struct {
+	GPU      string  `json:"gpu,omitempty"`
+	Count    int     `json:"count,omitempty"`
+	MemoryGB float64 `json:"memory_gb,omitempty"`
+	CPU      string  `json:"cpu,omitempty"`
+}
+
+// Parallel is how the text splits the work; 0 means not said.
+type Parallel struct {
+	TP   int  `json:"tp,omitempty"`
+	PP   int  `json:"pp,omitempty"`
+	VPP  int  `json:"vpp,omitempty"`
+	DP   int  `json:"dp,omitempty"`
+	CP   int  `json:"cp,omitempty"`
+	EP   int  `json:"ep,omitempty"`
+	SP   bool `json:"sp,omitempty"`
+	FSDP bool `json:"fsdp,omitempty"`
+}
+
+// Numbers is one number, or several; one is written plainly in JSON.
+type Numbers []float64

@@ -1,0 +1,76 @@
+package parser
+
+// Reading is what the parser made of a text.
+type Reading struct {
+	Intent   Intent
+	Scope    Scope
+	Query    Query
+	Lang     string // language to answer in: en, zh
+	Problems []Problem
+}
+
+// Scope says whether the text is a question for a planner at all.
+type Scope string
+
+// The scopes.
+const (
+	Planning      Scope = "planning"       // go on to plan and answer
+	NeedsMore     Scope = "needs_more"     // a planning question that lacks what no default can stand for
+	NotUnderstood Scope = "not_understood" // nothing in it could be read
+	OutOfScope    Scope = "out_of_scope"   // read, but not about planning
+	Rejected      Scope = "rejected"       // too long, an impossible value, a contradiction in the words
+)
+
+// Intent is what is asked for.
+type Intent string
+
+// The intents.
+const (
+	Memory        Intent = "memory"
+	Fit           Intent = "fit"
+	MinGPUs       Intent = "min_gpus"
+	MaxBatch      Intent = "max_batch"
+	MaxContext    Intent = "max_context"
+	LargestModel  Intent = "largest_model"
+	Time          Intent = "time"
+	Throughput    Intent = "throughput"
+	MFU           Intent = "mfu"
+	Cost          Intent = "cost"
+	HostRAM       Intent = "host_ram"
+	Power         Intent = "power"
+	Compare       Intent = "compare"
+	Convert       Intent = "convert"
+	BuyAdvice     Intent = "buy_advice"
+	Explain       Intent = "explain"
+	Specs         Intent = "specs"
+	Help          Intent = "help"
+	PresetCommand Intent = "preset"
+	CatalogList   Intent = "catalog"
+	NoPlanning    Intent = "out_of_scope"
+)
+
+// Problem is something in the text that was not read, or read with doubt.
+// Start and End are rune offsets into the text; a plain question that was read
+// right has no problems.
+type Problem struct {
+	Code        string   `json:"code"`
+	Message     string   `json:"message"`
+	Start       int      `json:"start"`
+	End         int      `json:"end"`
+	Got         string   `json:"got,omitempty"`
+	Suggestions []string `json:"suggestions,omitempty"`
+}
+
+// Names is the snapshot of known names: every spelling and the id that it
+// stands for. It is prepared once and shared by all questions.
+type Names struct{}
+
+// NewNames prepares a snapshot from spelling -> id tables.
+func NewNames(models, gpus map[string]string) *Names { return &Names{} }
+
+// Parse reads a text. It never fails and never panics.
+func Parse(text string, names *Names) Reading { return Reading{} }
+
+// Canonical writes the query as one line in the bot's own words (English).
+// Parsing that line gives the same query again.
+func (r Reading) Canonical() string { return "" }
