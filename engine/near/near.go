@@ -1,0 +1,155 @@
+// Package near finds the words that somebody probably meant. It knows nothing
+// about what the words stand for and imports nothing of this module, so that
+// every room may use it.
+package near
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"strings"
+)
+
+// limit is the largest distance, as a share of the longer word, at which two
+// words still look like the same one mistyped: one slip in three letters.
+const limit = 0.34
+
+// shortest is the length in runes from which a word may be taken for an
+// abbreviation; two letters are a subsequence of almost anything.
+const shortest = 3
+
+// Best returns at most most candidates that look like word, the nearest first,
+// of equally near ones that of the same length, then in alphabetical order,
+// spelled as the candidates are.
+// Case does not count. Words within the edit distance limit win; only when
+// there are none, candidates that begin with the same letter and contain all
+// letters of word in order ("llama70b" in "llama-2-70b") have a second chance.
+func Best(word string, candidates iter.Seq[string], most int) []string {
+	word = strings.ToLower(strings.TrimSpace(word))
+	if word == "" || most <= 0 {
+		return nil
+	}
+	var (
+		typed        = []rune(word)
+		near, longer []scored
+	)
+	for name := range candidates {
+		meant := []rune(strings.ToLower(name))
+		if share, ok := distanceWithin(typed, meant, limit); ok {
+			near = append(near, scored{name, share, max(len(meant), len(typed)) - min(len(meant), len(typed))})
+		} else if abbreviates(typed, meant) {
+			longer = append(longer, scored{name, 0, len(meant) - len(typed)})
+		}
+	}
+	if len(near) == 0 {
+		near = longer
+	}
+	slices.SortFunc(near, func(a, b scored) int {
+		return cmp.Or(cmp.Compare(a.share, b.share), cmp.Compare(a.lengths, b.lengths), cmp.Compare(a.name, b.name))
+	})
+	names := make([]string, 0, min(most, len(near)))
+	for _, s := range slices.Compact(near) {
+		if len(names) == most {
+			break
+		}
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// Distance returns how far apart two words are, from 0 for equal ones to 1, as
+// a share of the longer word. Case does not count; a swap of two neighbours is
+// one slip; a look-alike (0 for O, 1 for l) or a separator is a quarter of one.
+func Distance(a, b string) float64 {
+	share, _ := distanceWithin([]rune(strings.ToLower(a)), []rune(strings.ToLower(b)), 1)
+	return share
+}
+
+// scored is a candidate with its distance as a share of the longer word, and
+// by how many runes the lengths differ: of two words at one distance, the one
+// of the same length was rather meant.
+type scored struct {
+	name    string
+	share   float64
+	lengths int
+}
+
+// Costs in quarters of a slip, so that sums stay exact.
+const (
+	slip      = 4
+	lookAlike = 1
+	separator = 1
+)
+
+// distanceWithin is the edit distance with transpositions of neighbours
+// (optimal string alignment), divided by the length of the longer word. It
+// gives up early on pairs that the difference of their lengths alone rules out.
+func distanceWithin(a, b []rune, most float64) (share float64, ok bool) {
+	longest := max(len(a), len(b))
+	if longest == 0 {
+		return 0, true
+	}
+	budget := most * float64(longest*slip)
+	if float64(separator*(longest-min(len(a), len(b)))) > budget {
+		return 1, false
+	}
+	// Three rows of the table are enough: a transposition looks back two.
+	older, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j, r := range b {
+		last[j+1] = last[j] + insertion(r)
+	}
+	for i, r := range a {
+		row[0] = last[0] + insertion(r)
+		lowest := row[0]
+		for j, s := range b {
+			cost := min(last[j]+substitution(r, s), last[j+1]+insertion(r), row[j]+insertion(s))
+			if i > 0 && j > 0 && r == b[j-1] && s == a[i-1] && r != s {
+				cost = min(cost, older[j-1]+slip)
+			}
+			row[j+1] = cost
+			lowest = min(lowest, cost)
+		}
+		if float64(lowest-slip) > budget { // a later transposition may still save one slip
+			return 1, false
+		}
+		older, last, row = last, row, older
+	}
+	cost := float64(last[len(b)])
+	return cost / float64(longest*slip), cost <= budget
+}
+
+func insertion(r rune) int {
+	if strings.ContainsRune(" -_./:", r) {
+		return separator
+	}
+	return slip
+}
+
+// alike lists groups of characters that are mistaken for each other.
+var alike = [...]string{"0o", "1li", "5s", "8b", " -_./:"}
+
+func substitution(r, s rune) int {
+	if r == s {
+		return 0
+	}
+	for _, group := range alike {
+		if strings.ContainsRune(group, r) && strings.ContainsRune(group, s) {
+			return lookAlike
+		}
+	}
+	return slip
+}
+
+// abbreviates reports whether short begins like long and all its runes occur
+// in long in the same order.
+func abbreviates(short, long []rune) bool {
+	if len(short) < shortest || len(short) > len(long) || short[0] != long[0] {
+		return false
+	}
+	for _, r := range long {
+		if len(short) > 0 && r == short[0] {
+			short = short[1:]
+		}
+	}
+	return len(short) == 0
+}
