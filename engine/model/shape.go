@@ -208,7 +208,7 @@ type Vision struct {
 	AdapterSize      int    `json:"adapter_size,omitempty"`
 	Standardize      bool   `json:"standardize,omitempty"`
 	LayerExtra       int    `json:"layer_extra,omitempty"`
-	Params           int64  `json:"params,omitempty"`
+	Counted          int64  `json:"params,omitempty"` // where only the total is known
 	Note             string `json:"note,omitempty"`
 }
 
