@@ -2,83 +2,89 @@
 // of the device that software sees: a K80 board holds two of them.
 package hardware
 
-import "headroom/engine/unit"
+import (
+	"strconv"
+	"strings"
+)
 
 // GPU is one accelerator of the catalogue. A zero or nil figure means unknown;
-// nothing is filled in by guess.
+// nothing is filled in by guess. The JSON keys are those of the catalogue's
+// data files and of a team's own rows.
 type GPU struct {
-	ID           string
-	Name         string
-	Aliases      []string
-	Vendor       string
-	Architecture string // Volta, Ampere, Hopper, CDNA 3, M3, ...
-	Released     string // year, month and day as far as known
+	ID           string   `json:"id"`
+	Name         string   `json:"name"`
+	Aliases      []string `json:"aliases,omitempty"`
+	Vendor       string   `json:"vendor,omitempty"`
+	Architecture string   `json:"architecture,omitempty"` // Volta, Ampere, Hopper, CDNA 3, M3, ...
+	Released     string   `json:"released,omitempty"`     // year, month and day as far as known
 
-	DevicesPerBoard int
-	MemoryGB        float64   // per device, as sold
-	MemoryOptionsGB []float64 // unified memory comes in several sizes
-	Unified         bool      // memory shared with the CPU
-	MemoryType      string    // HBM2e, GDDR6X, LPDDR5, ...
-	ReportedMiB     int       // what the driver reports per device
-	TorchTotalGiB   float64   // what PyTorch prints as total capacity
-	BandwidthGBs    float64   // per device, decimal
+	DevicesPerBoard int       `json:"devices_per_board,omitempty"`
+	MemoryGB        float64   `json:"memory_gb,omitempty"`         // per device, as sold
+	MemoryOptionsGB []float64 `json:"memory_options_gb,omitempty"` // unified memory comes in several sizes; MemoryGB is the largest
+	Unified         bool      `json:"unified,omitempty"`           // memory shared with the CPU
+	MemoryType      string    `json:"memory_type,omitempty"`       // HBM2e, GDDR6X, LPDDR5, ...
+	ECC             bool      `json:"ecc,omitempty"`               // GDDR5 or GDDR6 whose error correction is on by default and takes memory
+	ReportedMiB     int       `json:"reported_mib,omitempty"`      // what the driver reports per device
+	TorchTotalGiB   float64   `json:"torch_total_gib,omitempty"`   // what PyTorch prints as total capacity
+	BandwidthGBs    float64   `json:"bandwidth_gbs,omitempty"`     // per device, decimal
 
-	ComputeCapability string // CUDA capability "8.0"; empty for other makers
-	TFLOPS            Rates  // dense, boost clock
-	RatesBasis        string // datasheet, derived, community
-	Supports          Supports
+	ComputeCapability string   `json:"compute_capability,omitempty"` // CUDA capability "8.0"; empty for other makers
+	TFLOPS            Rates    `json:"tflops"`                       // dense, boost clock
+	RatesBasis        string   `json:"tflops_basis,omitempty"`       // datasheet, derived, community
+	Supports          Supports `json:"supports"`
 
-	NVLinkGBs         float64 // total per GPU, both directions
-	Link              string  // NVLink 4, Infinity Fabric, ...
-	PCIeGen           int
-	PCIeLanes         int
-	TDPWatts          int
-	FormFactor        string
-	Slots             float64
-	LengthMM          int
-	PowerConnectors   string
-	Cooling           string
-	RecommendedPSU    int
-	VGPU              *bool
-	Sources           []string
-	Confidence, Notes string
-}
+	NVLinkGBs       float64 `json:"nvlink_gbs,omitempty"` // total per GPU, both directions
+	Link            string  `json:"link,omitempty"`       // NVLink 4, Infinity Fabric, ...
+	PCIeGen         int     `json:"pcie_gen,omitempty"`
+	PCIeLanes       int     `json:"pcie_lanes,omitempty"`
+	TDPWatts        int     `json:"tdp_w,omitempty"` // of the board, as are the figures below
+	FormFactor      string  `json:"form_factor,omitempty"`
+	Slots           float64 `json:"slots,omitempty"`
+	LengthMM        int     `json:"length_mm,omitempty"`
+	PowerConnectors string  `json:"power_connectors,omitempty"`
+	Cooling         string  `json:"cooling,omitempty"`
+	RecommendedPSU  int     `json:"psu_w,omitempty"` // W, of the whole computer
+	VGPU            *bool   `json:"vgpu,omitempty"`
 
-// Rates are dense peak rates in TFLOPS (TOPS for the integer ones).
-type Rates struct {
-	FP64, FP32, TF32, FP16           float64
-	FP16Tensor, FP16TensorFP16Acc    float64
-	BF16Tensor, FP8, FP8FP16Acc, FP4 float64
-	INT8, INT4                       float64
+	Sources    []string `json:"sources,omitempty"` // keys of the catalogue's sources
+	Confidence string   `json:"confidence,omitempty"`
+	Notes      string   `json:"notes,omitempty"`
 }
 
 // Supports says what the silicon or its standard kernels can do; nil is unknown.
 type Supports struct {
-	BF16, FP8, FP4, INT8, INT4, TF32 *bool
-	FlashAttention2, FlashAttention3 *bool
+	BF16            *bool `json:"bf16,omitempty"`
+	FP8             *bool `json:"fp8,omitempty"`
+	FP4             *bool `json:"fp4,omitempty"`
+	INT8            *bool `json:"int8,omitempty"`
+	INT4            *bool `json:"int4,omitempty"`
+	TF32            *bool `json:"tf32,omitempty"`
+	FlashAttention2 *bool `json:"flash_attention_2,omitempty"`
+	FlashAttention3 *bool `json:"flash_attention_3,omitempty"`
 }
 
-// Node is a machine shape: how many devices share a box and its links.
-type Node struct {
-	ID, Name, Provider string
-	Aliases            []string
-	GPU                string // catalogue id
-	Devices            int
-	ScaleUpDomain      int
-	Fabric             string
-	IntraGBs           float64 // per device, both directions
-	InterGbps          float64 // whole node, one direction, Gbit/s
-	VCPUs              int
-	HostMemory         unit.Bytes
-	Notes              string
+// BF16 reports whether the device computes in bfloat16; what is not known
+// counts as no.
+func (g *GPU) BF16() bool { return g.Supports.BF16 != nil && *g.Supports.BF16 }
+
+// FlashAttention reports whether FlashAttention 2 runs on the device and
+// whether that is known. On NVIDIA it needs compute capability 8.0 or higher
+// (Dao-AILab/flash-attention, README.md, "NVIDIA CUDA Support").
+func (g *GPU) FlashAttention() (runs, known bool) {
+	if s := g.Supports.FlashAttention2; s != nil {
+		return *s, true
+	}
+	return false, false
 }
 
-// Price is one dated list price.
-type Price struct {
-	Provider, Instance, Region, GPU string
-	Devices                         int
-	USDPerHour, USDPerDeviceHour    float64
-	Pricing                         string // on_demand, spot, ...
-	Date                            string // ISO date of the source
-	Source, Notes                   string
+// CapabilityAtLeast reports whether the CUDA compute capability is major.minor
+// or higher. It is false for devices that have none.
+func (g *GPU) CapabilityAtLeast(major, minor int) bool {
+	first, second, _ := strings.Cut(g.ComputeCapability, ".")
+	has, err := strconv.Atoi(first)
+	if err != nil {
+		return false
+	}
+	minorHas, err := strconv.Atoi(second)
+	return err == nil && (has > major || has == major && minorHas >= minor)
 }

@@ -1,0 +1,70 @@
+package hardware
+
+// Rates are dense peak rates in TFLOPS (TOPS for the integer ones) at boost
+// clock, per device. Vendors' figures with 2:4 sparsity are not among them.
+type Rates struct {
+	FP64              float64 `json:"fp64,omitempty"`
+	FP32              float64 `json:"fp32,omitempty"`
+	TF32              float64 `json:"tf32,omitempty"`
+	FP16              float64 `json:"fp16,omitempty"`                // ordinary cores
+	FP16Tensor        float64 `json:"fp16_tensor,omitempty"`         // sums in fp32, as mixed precision training does
+	FP16TensorFP16Acc float64 `json:"fp16_tensor_fp16acc,omitempty"` // sums in fp16
+	BF16Tensor        float64 `json:"bf16_tensor,omitempty"`
+	FP8               float64 `json:"fp8,omitempty"`
+	FP8FP16Acc        float64 `json:"fp8_fp16acc,omitempty"`
+	FP4               float64 `json:"fp4,omitempty"`
+	INT8              float64 `json:"int8,omitempty"`
+	INT4              float64 `json:"int4,omitempty"`
+}
+
+// PeakTFLOPS returns the dense peak rate at which matrix products of a dtype
+// (bf16, fp16, fp32, tf32, fp8, fp4, int8) run, in TFLOPS, and the name of the
+// rate that was taken. A dtype without units of its own runs at the next wider
+// rate, as kernels that unpack to it do. Both are zero when nothing is known.
+//
+// 16-bit work takes the bf16 tensor rate, else fp16 tensor with fp32 sums,
+// else the larger of the ordinary fp16 and fp32 rates: Pascal cards (P40, GTX
+// 10xx) run fp16 at 1/64 of fp32.
+func (g *GPU) PeakTFLOPS(dtype string) (tflops float64, rate string) {
+	r := &g.TFLOPS
+	for _, choice := range r.choices(dtype) {
+		if choice.tflops > 0 {
+			return choice.tflops, choice.name
+		}
+	}
+	if r.FP16 > r.FP32 {
+		return r.FP16, "fp16"
+	}
+	if r.FP32 > 0 {
+		return r.FP32, "fp32"
+	}
+	return 0, ""
+}
+
+// PeakINT8 returns the dense INT8 rate in TOPS and whether the device has one.
+func (g *GPU) PeakINT8() (tops float64, ok bool) { return g.TFLOPS.INT8, g.TFLOPS.INT8 > 0 }
+
+type namedRate struct {
+	name   string
+	tflops float64
+}
+
+// choices lists the rates that a dtype may run at, the native one first.
+func (r *Rates) choices(dtype string) []namedRate {
+	half := []namedRate{{"bf16 tensor", r.BF16Tensor}, {"fp16 tensor", r.FP16Tensor}}
+	switch dtype {
+	case "fp32":
+		return []namedRate{{"fp32", r.FP32}}
+	case "tf32":
+		return []namedRate{{"tf32 tensor", r.TF32}, {"fp32", r.FP32}}
+	case "fp16", "amp-fp16":
+		return []namedRate{{"fp16 tensor", r.FP16Tensor}, {"bf16 tensor", r.BF16Tensor}}
+	case "fp8":
+		return append([]namedRate{{"fp8", r.FP8}}, half...)
+	case "fp4":
+		return append([]namedRate{{"fp4", r.FP4}, {"fp8", r.FP8}}, half...)
+	case "int8":
+		return append([]namedRate{{"int8", r.INT8}}, half...)
+	}
+	return half
+}
