@@ -1,0 +1,124 @@
+// Package answer says what a plan comes to: one file for each intent. It
+// computes nothing itself; figures come from the engine, sentences from
+// bot/words.
+package answer
+
+import (
+	"errors"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// Answer is the verdict first, then what it rests on. The JSON keys are a
+// public contract.
+type Answer struct {
+	Summary     string           `json:"summary"`
+	Verdict     engine.Verdict   `json:"verdict"` // null without a card
+	HostVerdict engine.Verdict   `json:"host_verdict,omitempty"`
+	Value       *Value           `json:"value,omitempty"`
+	Estimate    *engine.Estimate `json:"estimate,omitempty"`
+	Options     []Option         `json:"options"`
+	Rules       []engine.Rule    `json:"rules"`
+	Sources     []string         `json:"sources"`
+	Next        string           `json:"next,omitempty"`  // the best next step, in words
+	Text        []string         `json:"text,omitempty"`  // paragraphs of an explanation
+	Facts       []Fact           `json:"facts,omitempty"` // lines of a data sheet
+
+	// Assumed and Problems belong to the whole reply.
+	Assumed  []workload.Assumed `json:"-"`
+	Problems []workload.Problem `json:"-"`
+}
+
+// Value is an answer that is one number.
+type Value struct {
+	Number float64 `json:"number"`
+	Unit   string  `json:"unit"`
+}
+
+// Option is an alternative that was compared, or a way out.
+type Option struct {
+	Label    string           `json:"label"`
+	Query    *parser.Query    `json:"query,omitempty"`
+	Estimate *engine.Estimate `json:"estimate,omitempty"`
+	Value    *Value           `json:"value,omitempty"`
+}
+
+// Fact is one line of a data sheet.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Question is a plan with what is needed to answer it.
+type Question struct {
+	Plan  plan.Plan
+	Known *catalog.Catalog
+	Lang  words.Lang
+	Scale unit.Scale // unit of sizes in sentences
+}
+
+// answers holds one function for each intent that has an answer.
+var answers map[parser.Intent]func(Question) (Answer, error)
+
+func init() { // help answers list the intents, so the table can't be a literal
+	answers = map[parser.Intent]func(Question) (Answer, error){
+		parser.Memory: memory,
+		parser.Fit:    memory,
+	}
+}
+
+// Give answers a question. Its errors are of type *plan.Refusal.
+func Give(q Question) (Answer, error) {
+	give, ok := answers[q.Plan.Intent]
+	if !ok {
+		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
+	}
+	a, err := give(q)
+	if err != nil {
+		return Answer{}, refusal(err)
+	}
+	if a.Estimate != nil {
+		a.Rules = append(a.Rules, a.Estimate.Rules...)
+		a.Sources = append(a.Sources, sources(*a.Estimate)...)
+	}
+	return a, nil
+}
+
+// refusal turns an engine's error into a reply that is safe to show.
+func refusal(err error) error {
+	if wrong, ok := errors.AsType[*workload.Error](err); ok {
+		return &plan.Refusal{
+			Code: string(wrong.Kind), Rejected: wrong.Kind != workload.NotFound,
+			Key: wrong.Key, Message: wrong.Message, Suggestions: wrong.Suggestions,
+		}
+	}
+	return err
+}
+
+// sources lists where the figures of an estimate come from, each once.
+func sources(e engine.Estimate) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, c := range e.Components {
+		if c.Source != "" && !seen[c.Source] {
+			seen[c.Source] = true
+			out = append(out, c.Source)
+		}
+	}
+	return out
+}
+
+// capital raises the first letter of a sentence that begins with a value.
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,128 @@
+package answer
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// what names the work in a few words: "training 7B (adamw, amp-fp16, zero 3)".
+func (q Question) what(r run) string {
+	w := r.Estimate.Workload
+	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, string(w.Task)), "model", modelName(w, r.Params))
+	if s := settings(w); s != "" {
+		text += "(" + s + ")"
+		if q.Lang == words.English {
+			text = strings.Replace(text, "(", " (", 1)
+		}
+	}
+	return strings.TrimSpace(text)
+}
+
+// modelName is the catalogue's id, or the size of a model that has no name.
+func modelName(w workload.Workload, p unit.Params) string {
+	if w.Model.Name != "" {
+		return w.Model.Name
+	}
+	return p.String()
+}
+
+// settings lists what makes the largest difference to memory.
+func settings(w workload.Workload) string {
+	var parts []string
+	add := func(s string) {
+		if s != "" && s != "none" {
+			parts = append(parts, s)
+		}
+	}
+	if w.Task == workload.Infer {
+		add(cmpOr(string(w.Quant), string(w.Precision)))
+	} else {
+		add(string(w.Optimizer))
+		add(string(w.Precision))
+		add(string(w.Quant))
+	}
+	switch {
+	case w.FSDP != "":
+		add("FSDP")
+	case w.ZeROStage != nil && *w.ZeROStage > 0:
+		add(fmt.Sprintf("ZeRO-%d", *w.ZeROStage))
+	}
+	for _, degree := range []struct {
+		name string
+		size int
+	}{{"TP", w.Parallel.TP}, {"PP", w.Parallel.PP}} {
+		if degree.size > 1 {
+			add(degree.name + " " + strconv.Itoa(degree.size))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// cmpOr returns the first text that says something.
+func cmpOr(a, b string) string {
+	if a != "" && a != "none" {
+		return a
+	}
+	return b
+}
+
+// cardName names one card: the catalogue's name, or its memory.
+func (q Question) cardName(w workload.Workload) string {
+	if w.GPU != "" {
+		if match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB); ok {
+			return match.Row.Name
+		}
+		return w.GPU
+	}
+	if w.GPUMemoryGB > 0 {
+		return strconv.FormatFloat(w.GPUMemoryGB, 'g', -1, 64) + " GB GPU"
+	}
+	return "GPU"
+}
+
+// cards names all of them: "4 x Tesla V100 SXM2 16 GB".
+func (q Question) cards(w workload.Workload) string {
+	if len(w.GPUPool) > 0 {
+		var parts []string
+		for _, d := range w.GPUPool {
+			parts = append(parts, count(d.Count, q.cardName(workload.Workload{GPU: d.GPU, GPUMemoryGB: d.MemoryGB})))
+		}
+		return strings.Join(parts, " + ")
+	}
+	return count(w.GPUCount, q.cardName(w))
+}
+
+// count writes "4 x name", or the name alone.
+func count(n int, name string) string {
+	if n > 1 {
+		return strconv.Itoa(n) + " x " + name
+	}
+	return name
+}
+
+// size prints bytes in the unit that was chosen for the answer.
+func (q Question) size(b unit.Bytes) string { return q.Scale.Format(b) }
+
+// number prints a figure with as many digits as a reader wants.
+func number(v float64) string {
+	switch {
+	case v >= 1000:
+		return thousands(strconv.FormatFloat(v, 'f', 0, 64))
+	case v >= 100:
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}
+
+// thousands groups the digits of a whole number.
+func thousands(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

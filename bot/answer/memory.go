@@ -1,0 +1,66 @@
+package answer
+
+import (
+	"headroom/bot/words"
+	"headroom/engine"
+)
+
+// memory answers "how much?" and "does it fit?": both are one estimate, with
+// the verdict when a card is named.
+func memory(q Question) (Answer, error) {
+	all, err := q.runs()
+	if err != nil {
+		return Answer{}, err
+	}
+	a := basis(all[0])
+	a.Summary = q.verdict(all[0])
+	if len(all) > 1 {
+		a.Options = options(all)
+	}
+	a.Next = q.nextStep(all[0])
+	return a, nil
+}
+
+// verdict is the sentence that decides.
+func (q Question) verdict(r run) string {
+	w := r.Estimate.Workload
+	what := q.what(r)
+	sentence := words.Needs
+	switch r.Verdict {
+	case engine.Fits:
+		sentence = words.Fits
+	case engine.Tight:
+		sentence = words.Tight
+	case engine.DoesNotFit:
+		sentence = words.DoesNotFit
+	}
+	if w.CPUOnly {
+		sentence = words.NeedsHost
+	}
+	text := sentence.In(q.Lang,
+		"what", what, "What", capital(what), "card", q.cardName(w),
+		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
+	return text + q.hostRemark(r)
+}
+
+// hostRemark says whether the host's memory is enough, when it was named.
+func (q Question) hostRemark(r run) string {
+	sentence := words.HostFits
+	switch r.HostVerdict {
+	case engine.NoVerdict:
+		return ""
+	case engine.DoesNotFit:
+		sentence = words.HostShort
+	}
+	return sentence.In(q.Lang, "ram", number(r.Case.Workload.HostRAMGB)+" GB")
+}
+
+// options lists the alternatives of a question, each with its estimate.
+func options(all []run) []Option {
+	out := make([]Option, len(all))
+	for i, r := range all {
+		out[i] = Option{Label: r.Label, Query: &r.Case.Query, Estimate: &r.Estimate}
+	}
+	return out
+}

@@ -1,0 +1,87 @@
+package answer
+
+import (
+	"headroom/bot/plan"
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// run is one case with its estimate.
+type run struct {
+	plan.Case
+	engine.Estimate
+}
+
+// runs estimates every case of the plan, in order.
+func (q Question) runs() ([]run, error) {
+	if q.Plan.Blocked != nil {
+		return nil, q.Plan.Blocked
+	}
+	out := make([]run, 0, len(q.Plan.Cases))
+	for _, c := range q.Plan.Cases {
+		r, err := q.run(c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// first estimates the first case only.
+func (q Question) first() (run, error) {
+	if q.Plan.Blocked != nil {
+		return run{}, q.Plan.Blocked
+	}
+	return q.run(q.Plan.Cases[0])
+}
+
+// run estimates one case.
+func (q Question) run(c plan.Case) (run, error) {
+	e, err := engine.Evaluate(c.Workload, q.Known)
+	return run{c, e}, err
+}
+
+// with estimates the same case with its workload changed.
+func (q Question) with(r run, change func(*workload.Workload)) (run, error) {
+	change(&r.Case.Workload)
+	return q.run(r.Case)
+}
+
+// needCard refuses when nothing says what the memory of a card is.
+func needCard(r run) error {
+	if r.CapacityBytes == 0 && !r.Case.Workload.CPUOnly {
+		return &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	return nil
+}
+
+// basis starts an answer from the case that it is about.
+func basis(r run) Answer {
+	return Answer{
+		Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate,
+		Assumed: assumed(r), Problems: append(r.Case.Problems, r.Estimate.Problems...),
+	}
+}
+
+// assumed joins what the plan and the engine took for granted. Where both tell
+// of a key, the plan's reason is nearer to the words.
+func assumed(r run) []workload.Assumed {
+	out := append([]workload.Assumed(nil), r.Case.Assumed...)
+	for _, a := range r.Estimate.Assumed {
+		if !mentions(r.Case.Assumed, a.Key) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// mentions says whether a key is already told.
+func mentions(list []workload.Assumed, key string) bool {
+	for _, a := range list {
+		if a.Key == key {
+			return true
+		}
+	}
+	return false
+}

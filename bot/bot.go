@@ -1,0 +1,113 @@
+// Package bot is a conversation: a text in, a reply out. It knows no chat
+// platform; adapters decode a message, ask, and render the reply.
+package bot
+
+import (
+	"errors"
+
+	"headroom/bot/answer"
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// Bot answers questions. It is built once and safe for concurrent use.
+type Bot struct {
+	known *catalog.Catalog
+	names *parser.Names
+}
+
+// New prepares a bot from a catalogue.
+func New(known *catalog.Catalog) *Bot {
+	return &Bot{known: known, names: parser.NewNames(known.ModelNames(), known.GPUNames())}
+}
+
+// Options are what the asker chose besides the question.
+type Options struct {
+	Lang  string     // en, zh; empty: the language of the question
+	Scale unit.Scale // unit of sizes in sentences; zero: GiB
+}
+
+// Status says what became of a question.
+type Status string
+
+// The statuses.
+const (
+	Answered      Status = "answered"
+	NeedsMore     Status = "needs_more"     // a planning question that lacks what no default can stand for
+	NotUnderstood Status = "not_understood" // nothing in it could be read
+	OutOfScope    Status = "out_of_scope"   // read, but not about planning
+	Rejected      Status = "rejected"       // a contradiction, an impossible value, too long
+)
+
+// Reply is everything about one question. The JSON keys are a public contract.
+type Reply struct {
+	Text      string             `json:"text"`
+	Status    Status             `json:"status"`
+	Intent    parser.Intent      `json:"intent"`
+	Query     parser.Query       `json:"query"`
+	Lang      words.Lang         `json:"lang"`
+	Canonical string             `json:"canonical"`
+	Assumed   []workload.Assumed `json:"assumed"`
+	Problems  []Problem          `json:"problems"`
+	Answer    *answer.Answer     `json:"answer,omitempty"`
+}
+
+// Ask answers one question. It never fails: what can't be answered says why.
+func (b *Bot) Ask(text string, o Options) Reply {
+	reading := parser.Parse(text, b.names)
+	if o.Lang != "" {
+		reading.Lang = o.Lang
+	}
+	if o.Scale == (unit.Scale{}) {
+		o.Scale = unit.Binary
+	}
+	reply := Reply{
+		Text: text, Status: statusOf(reading.Scope), Intent: reading.Intent, Query: reading.Query,
+		Lang: words.LangOf(reading.Lang), Canonical: reading.Canonical(),
+		Assumed: []workload.Assumed{}, Problems: problemsOf(reading),
+	}
+	if reading.Scope == parser.Planning {
+		b.answer(&reply, o)
+	}
+	if reply.Status != Answered && len(reply.Problems) == 0 {
+		reply.refuse(&plan.Refusal{Code: string(reply.Status), Rejected: reply.Status == Rejected})
+	}
+	return reply
+}
+
+// answer plans, computes and says; what is missing or impossible becomes a
+// problem of the reply.
+func (b *Bot) answer(reply *Reply, o Options) {
+	given, err := answer.Give(answer.Question{
+		Plan:  plan.Make(reply.Intent, reply.Query, b.known),
+		Known: b.known, Lang: reply.Lang, Scale: o.Scale,
+	})
+	if refused, ok := errors.AsType[*plan.Refusal](err); ok {
+		reply.Status = NeedsMore
+		if refused.Rejected {
+			reply.Status = Rejected
+		} else if refused.Code == string(OutOfScope) {
+			reply.Status = OutOfScope
+		}
+		reply.refuse(refused)
+		return
+	}
+	reply.Answer = &given
+	reply.Assumed = append(reply.Assumed, given.Assumed...)
+	for _, p := range given.Problems {
+		reply.Problems = append(reply.Problems, engineProblem(p))
+	}
+}
+
+// statusOf maps the parser's scope; a planning question is answered unless
+// planning finds otherwise.
+func statusOf(s parser.Scope) Status {
+	if s == parser.Planning {
+		return Answered
+	}
+	return Status(s)
+}

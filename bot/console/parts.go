@@ -1,0 +1,160 @@
+package console
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"headroom/bot"
+	"headroom/bot/answer"
+	"headroom/bot/words"
+	"headroom/engine"
+)
+
+// facts prints a data sheet as two columns.
+func (p *page) facts(facts []answer.Fact) {
+	width := 0
+	for _, f := range facts {
+		width = max(width, columns(f.Name))
+	}
+	if len(facts) > 0 {
+		p.line("")
+	}
+	for _, f := range facts {
+		p.line(wrap("  "+pad(f.Name, width)+"  "+f.Value, p.Width, strings.Repeat(" ", width+4)))
+	}
+}
+
+// options prints the alternatives as a table.
+func (p *page) options(options []answer.Option) {
+	if len(options) == 0 {
+		return
+	}
+	width := 0
+	for _, o := range options {
+		width = max(width, columns(o.Label))
+	}
+	p.heading(words.LabelOptions)
+	for _, o := range options {
+		p.line(strings.TrimRight("  "+pad(o.Label, width)+"  "+p.outcome(o), " "))
+	}
+}
+
+// outcome is what an alternative comes to.
+func (p *page) outcome(o answer.Option) string {
+	var parts []string
+	if o.Value != nil {
+		parts = append(parts, figure(o.Value.Number)+" "+o.Value.Unit)
+	}
+	if o.Estimate != nil {
+		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
+		switch o.Estimate.Verdict {
+		case engine.Fits:
+			parts = append(parts, p.paint(green, words.Name(p.lang, "fits")))
+		case engine.Tight:
+			parts = append(parts, p.paint(yellow, words.Name(p.lang, "tight")))
+		case engine.DoesNotFit:
+			parts = append(parts, p.paint(red, words.Name(p.lang, "does_not_fit")))
+		}
+	}
+	return strings.Join(parts, "  ")
+}
+
+// rules prints published rules of thumb when they are wanted.
+func (p *page) rules(a answer.Answer) {
+	if !p.Rules || len(a.Rules) == 0 {
+		return
+	}
+	p.heading(words.LabelRules)
+	for _, r := range a.Rules {
+		p.item(r.Name + ": " + p.size(r.Bytes) + " = " + r.Formula)
+	}
+}
+
+func (p *page) assumed(r bot.Reply) {
+	if len(r.Assumed) == 0 {
+		return
+	}
+	p.heading(words.LabelAssumed)
+	for _, a := range r.Assumed {
+		p.item(fmt.Sprintf("%s = %v: %s", a.Key, a.Value, a.Why))
+	}
+}
+
+// problems prints what should be known, or why there is no answer; the words
+// that it is about stand under a caret line.
+func (p *page) problems(r bot.Reply) {
+	if len(r.Problems) == 0 {
+		return
+	}
+	if r.Answer != nil {
+		p.heading(words.LabelNotes)
+	}
+	for _, problem := range r.Problems {
+		text := clean(problem.Message)
+		if len(problem.Suggestions) > 0 {
+			text += " " + words.LabelSuggestions.In(p.lang, "list", strings.Join(problem.Suggestions, ", "))
+		}
+		if r.Answer != nil {
+			p.item(text)
+			continue
+		}
+		p.line(p.paint(yellow, wrap(text, p.Width, "")))
+		p.caret(r.Text, problem.Start, problem.End)
+	}
+}
+
+// caret shows where in the question a problem stands, when the question has
+// room on one line.
+func (p *page) caret(text string, start, end int) {
+	runes := []rune(text)
+	if start < 0 || end <= start || end > len(runes) {
+		return
+	}
+	before, marked := clean(string(runes[:start])), clean(string(runes[start:end]))
+	line := before + marked + clean(string(runes[end:]))
+	if columns(line)+2 > p.Width {
+		return
+	}
+	p.line("  " + line)
+	p.line("  " + strings.Repeat(" ", columns(before)) + strings.Repeat("^", max(1, columns(marked))))
+}
+
+func (p *page) next(a answer.Answer) {
+	if a.Next == "" {
+		return
+	}
+	p.heading(words.LabelNext)
+	p.item(a.Next)
+}
+
+// formulas prints how each figure came about, and from where.
+func (p *page) formulas(a answer.Answer) {
+	if !p.Explain {
+		return
+	}
+	if a.Estimate != nil && len(a.Estimate.Components) > 0 {
+		p.heading(words.LabelFormulas)
+		for _, c := range a.Estimate.Components {
+			p.item(fmt.Sprintf("%s = %s: %s", words.Name(p.lang, c.Name), p.size(c.Bytes), c.Formula))
+			if c.Source != "" {
+				p.line(p.paint(faint, wrap("    "+c.Source, p.Width, "    ")))
+			}
+		}
+		return
+	}
+	if len(a.Sources) > 0 {
+		p.heading(words.LabelSources)
+		for _, s := range a.Sources {
+			p.item(s)
+		}
+	}
+}
+
+// figure prints a number without needless decimals.
+func figure(v float64) string {
+	if v >= 1e6 || v == float64(int64(v)) {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}

@@ -1,0 +1,99 @@
+package plan
+
+import (
+	"math"
+
+	"headroom/engine/workload"
+)
+
+// cards decides the hardware. A card that the catalogue lacks still counts
+// when its memory is said.
+func (b *builder) cards() *Refusal {
+	q, w := b.query, &b.workload
+	w.GPUCount, w.Nodes, w.NVLink = q.GPUCount, q.Nodes, q.NVLink
+	w.HostRAMGB, w.UsedGB = q.HostRAMGB, q.UsedGB
+	if w.Nodes > 1 && w.GPUCount == 0 && q.GPUsPerNode > 0 {
+		w.GPUCount = w.Nodes * q.GPUsPerNode
+	}
+	w.CPUOnly = q.CPUOnly || (q.CPU != "" && q.GPU == "" && len(q.GPUPool) == 0 && q.GPUMemoryGB == 0)
+	if len(q.GPUPool) > 0 {
+		return b.pool()
+	}
+	memory := q.GPUMemoryGB
+	if memory == 0 && q.TotalGPUMemoryGB > 0 && q.GPUCount > 0 {
+		memory = q.TotalGPUMemoryGB / float64(q.GPUCount)
+	}
+	if q.GPU != "" {
+		id, size, blocked := b.card(q.GPU, memory)
+		if blocked != nil {
+			return blocked
+		}
+		w.GPU, memory = id, size
+	}
+	w.GPUMemoryGB = memory
+	b.countFromTotal()
+	return nil
+}
+
+// card resolves one name. The memory that it returns is 0 when the row of the
+// catalogue has the size that was asked for.
+func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal) {
+	match, ok := b.known.FindGPU(name, memoryGB)
+	if !ok {
+		if memoryGB > 0 {
+			b.assume("gpu", name, "not in the catalogue; only its memory is used")
+			return "", memoryGB, nil
+		}
+		return "", 0, &Refusal{Code: "unknown_gpu", Key: "gpu", Got: name, Suggestions: b.known.SuggestGPUs(name)}
+	}
+	if match.Note != "" {
+		b.assume("gpu", match.Row.ID, match.Note)
+	}
+	if memoryGB == match.Row.MemoryGB {
+		memoryGB = 0
+	}
+	return match.Row.ID, memoryGB, nil
+}
+
+// pool resolves unlike cards that work together.
+func (b *builder) pool() *Refusal {
+	w := &b.workload
+	w.GPUCount = 0 // the pool says it
+	for _, item := range b.query.GPUPool {
+		device := workload.Device{Count: max(item.Count, 1), MemoryGB: item.MemoryGB}
+		if item.GPU != "" {
+			id, size, blocked := b.card(item.GPU, item.MemoryGB)
+			if blocked != nil {
+				return blocked
+			}
+			device.GPU, device.MemoryGB = id, size
+		}
+		w.GPUPool = append(w.GPUPool, device)
+	}
+	if len(w.GPUPool) == 1 {
+		only := w.GPUPool[0]
+		w.GPU, w.GPUCount, w.GPUMemoryGB, w.GPUPool = only.GPU, only.Count, only.MemoryGB, nil
+	}
+	return nil
+}
+
+// countFromTotal derives the number of cards from "160 GB in all".
+func (b *builder) countFromTotal() {
+	q, w := b.query, &b.workload
+	if q.TotalGPUMemoryGB == 0 || w.GPUCount > 0 {
+		return
+	}
+	each := w.GPUMemoryGB
+	if w.GPU != "" && each == 0 {
+		if match, ok := b.known.FindGPU(w.GPU, 0); ok {
+			each = match.Row.MemoryGB
+		}
+	}
+	if each == 0 {
+		w.GPUCount, w.GPUMemoryGB = 1, q.TotalGPUMemoryGB
+		b.assume("gpu_count", 1, "only a total is named; it is taken as one card of that size, and several lose some to overhead")
+		return
+	}
+	w.GPUCount = max(1, int(math.Round(q.TotalGPUMemoryGB/each)))
+	b.assume("gpu_count", w.GPUCount, "the total divided by the memory of one card")
+}

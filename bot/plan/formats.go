@@ -1,0 +1,100 @@
+package plan
+
+import (
+	"headroom/engine/workload"
+)
+
+// weightFormats are the storage formats that may stand in a list of precisions.
+var weightFormats = []string{
+	"int8", "int4", "nf4", "nf4-dq", "fp4", "gptq", "gptq-int4", "gptq-int8", "awq", "awq-int4", "mxfp4", "nvfp4",
+	"q2", "q3", "q4", "q5", "q6", "q8", "q2_k", "q3_k_m", "q4_0", "q4_k_m", "q5_k_m", "q6_k", "q8_0",
+}
+
+// usualFormat maps the loose names of formats to the exact one that people
+// mean by it, with the reason.
+var usualFormat = map[string]struct{ format, why string }{
+	"awq":         {"awq-int4", "AWQ checkpoints are 4 bits wide"},
+	"gptq":        {"gptq-int4", "GPTQ checkpoints are usually 4 bits wide"},
+	"q2":          {"q2_k", "the usual 2-bit format of llama.cpp"},
+	"q3":          {"q3_k_m", "the usual 3-bit format of llama.cpp"},
+	"q4":          {"q4_k_m", "the usual 4-bit format of llama.cpp"},
+	"q5":          {"q5_k_m", "the usual 5-bit format of llama.cpp"},
+	"q6":          {"q6_k", "the 6-bit format of llama.cpp"},
+	"q8":          {"q8_0", "the 8-bit format of llama.cpp"},
+	"exl2":        {"exl2-4", "4 bits per weight is the usual size"},
+	"exl3":        {"exl2-4", "4 bits per weight is the usual size"},
+	"fp8-dynamic": {"fp8", "dynamic scales do not change the size of the weights"},
+	"int2":        {"q2_k", "the usual 2-bit format"},
+	"int3":        {"q3_k_m", "the usual 3-bit format"},
+	"int5":        {"q5_k_m", "the usual 5-bit format"},
+	"int6":        {"q6_k", "the usual 6-bit format"},
+}
+
+// cacheFormat maps loose names of cache formats to exact ones.
+var cacheFormat = map[string]workload.Quant{
+	"fp8_e5m2": "fp8", "fp8_e4m3": "fp8", "q8": "q8_0", "q4": "q4_0", "q5": "q5_0", "int4": "q4_0",
+}
+
+// pureFrameworks keep 16-bit weights without a master copy by default.
+var pureFrameworks = map[workload.Framework]bool{"torchtune": true, "litgpt": true}
+
+// formats decides the types of weights, gradients and cache.
+func (b *builder) formats() *Refusal {
+	b.quant()
+	b.precision()
+	q, w := b.query, &b.workload
+	w.KVDType = workload.Quant(q.KVDType)
+	if exact, ok := cacheFormat[q.KVDType]; ok {
+		w.KVDType = exact
+	}
+	w.Optimizer = workload.Optimizer(q.Optimizer)
+	return nil
+}
+
+// quant maps the weight format; bare 4 bits are nf4 under an adapter.
+func (b *builder) quant() {
+	q, w := b.query, &b.workload
+	if q.QuantGroup != 0 {
+		w.QuantGroup = q.QuantGroup
+	}
+	if w.Task == workload.QLoRA || w.PEFT == workload.QLoRA {
+		switch q.Quant {
+		case "", "int4", "q4":
+			w.Quant = "nf4"
+			if q.Quant != "" {
+				b.assume("quant", w.Quant, "4-bit base weights under an adapter are stored as nf4")
+			}
+			return
+		}
+	}
+	w.Quant = workload.Quant(q.Quant)
+	if usual, ok := usualFormat[q.Quant]; ok {
+		w.Quant = workload.Quant(usual.format)
+		b.assume("quant", usual.format, usual.why)
+	}
+	if q.Precision == "fp8" && w.Task == workload.Infer && w.Quant == "" {
+		w.Quant = "fp8"
+	}
+}
+
+// precision keeps the plain word of the question for inference. In training,
+// 16 bits nearly always means mixed precision, which keeps an fp32 master copy.
+func (b *builder) precision() {
+	q, w := b.query, &b.workload
+	switch said := q.Precision; {
+	case said == "":
+	case said == "amp":
+		// Which half of mixed precision depends on the card; the engine knows.
+	case said == "fp8" && !b.training():
+	case b.training() && (said == "fp16" || said == "bf16") && !q.Pure:
+		w.Precision = workload.Precision(said)
+		if pureFrameworks[w.Framework] {
+			b.assume("precision", w.Precision, string(w.Framework)+" trains in plain "+said+" by default, without a master copy")
+			return
+		}
+		w.Precision = workload.Precision("amp-" + said)
+		b.assume("precision", w.Precision, said+" in training is read as mixed precision; say \"pure "+said+"\" for no fp32 master copy")
+	default:
+		w.Precision = workload.Precision(said)
+	}
+}

@@ -1,0 +1,131 @@
+package plan
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// model decides which model is meant: the catalogue's row of that name, else
+// the newest of its family and size, else a typical decoder of the size.
+func (b *builder) model() *Refusal {
+	q, w := b.query, &b.workload
+	switch {
+	case q.Model != "":
+		return b.namedModel()
+	case q.ParamsB > 0:
+		w.Model.ParamsB = q.ParamsB
+		if q.ActiveParamsB > 0 {
+			if row := b.newest("", q.ParamsB, q.ActiveParamsB); row != nil {
+				w.Model = workload.Model{Name: row.ID}
+				b.assume("model", row.ID, "a mixture of experts of that total and active size")
+			}
+		}
+	case q.ParamsSymbol != "":
+		w.Model.ParamsB = 1
+		b.assume("params_b", 1, q.ParamsSymbol+" stands for any size: figures are per billion parameters")
+	case b.intent == parser.LargestModel || b.intent == parser.BuyAdvice || b.intent == parser.Compare || b.intent == parser.Power:
+		w.Model.ParamsB = 7
+		b.assume("params_b", 7, "no model was named; a 7B model stands in")
+	default:
+		return &Refusal{Code: "no_model", Key: "model"}
+	}
+	return nil
+}
+
+// namedModel resolves a name, with a size beside it or in it.
+func (b *builder) namedModel() *Refusal {
+	q, w := b.query, &b.workload
+	if match, ok := b.known.FindModel(q.Model); ok {
+		w.Model.Name = match.Row.ID
+		if match.Note != "" {
+			b.assume("model", match.Row.ID, match.Note)
+		}
+		return nil
+	}
+	family := familyOf(q.Model)
+	if row := b.newest(family, q.ParamsB, q.ActiveParamsB); row != nil && q.ParamsB > 0 {
+		w.Model.Name = row.ID
+		b.assume("model", row.ID, "the newest of the catalogue with that family and size; "+q.Model+" names no single model")
+		return nil
+	}
+	if q.ParamsB > 0 {
+		w.Model.ParamsB = q.ParamsB
+		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", q.Model+" is not in the catalogue; its size is taken, its shape is typical")
+		return nil
+	}
+	if members := b.members(family); len(members) > 0 {
+		return &Refusal{Code: "no_size", Key: "model", Got: q.Model, Suggestions: members}
+	}
+	return &Refusal{Code: "unknown_model", Key: "model", Got: q.Model, Suggestions: b.known.SuggestModels(q.Model)}
+}
+
+// familyOf returns the leading letters of a model's slug: "qwen" of "qwen-27b".
+func familyOf(slug string) string {
+	end := strings.IndexFunc(slug, func(r rune) bool { return !('a' <= r && r <= 'z') })
+	if end < 0 {
+		return slug
+	}
+	return slug[:end]
+}
+
+// newest returns the latest released text model of a family whose size is
+// within 8 % (names round generously), nil when there is none. An empty family
+// means any; active, when not 0, has to agree too.
+func (b *builder) newest(family string, billions, active float64) *catalog.Model {
+	var best *catalog.Model
+	for _, row := range b.rows() {
+		if !strings.HasPrefix(row.ID, family) || !near(row.Published, billions) {
+			continue
+		}
+		if active > 0 && !near(row.ActivePublished, active) {
+			continue
+		}
+		if best == nil || row.Released > best.Released {
+			best = row
+		}
+	}
+	return best
+}
+
+// near says whether a count is within 8 % of a size in billions.
+func near(count int64, billions float64) bool {
+	return math.Abs(float64(count)/1e9-billions) <= 0.08*billions
+}
+
+// members lists up to five models of a family, newest first.
+func (b *builder) members(family string) []string {
+	var rows []*catalog.Model
+	for _, row := range b.rows() {
+		if family != "" && strings.HasPrefix(row.ID, family) {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortStableFunc(rows, func(x, y *catalog.Model) int { return strings.Compare(y.Released, x.Released) })
+	var ids []string
+	for _, row := range rows[:min(len(rows), 5)] {
+		ids = append(ids, row.ID)
+	}
+	return ids
+}
+
+// rows lists the models of the catalogue in the order of their ids.
+func (b *builder) rows() []*catalog.Model {
+	ids := map[string]bool{}
+	for _, id := range b.known.ModelNames() {
+		ids[id] = true
+	}
+	var rows []*catalog.Model
+	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		if match, ok := b.known.FindModel(id); ok {
+			rows = append(rows, match.Row)
+		}
+	}
+	return rows
+}

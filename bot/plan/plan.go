@@ -1,0 +1,109 @@
+// Package plan turns a query into workloads: what the words said, mapped to
+// the engine's vocabulary, with every decision that the words did not make
+// recorded. It decides nothing about memory; defaults that belong to a
+// workload (optimizer, sequence length, ...) are the engine's own.
+package plan
+
+import (
+	"headroom/engine/catalog"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// Plan is what a question comes to.
+type Plan struct {
+	Intent parser.Intent
+	Query  parser.Query
+	// Cases are the workloads to estimate, one for each alternative that the
+	// question names, in its order.
+	Cases []Case
+	// Blocked says why there are no cases. Intents that need no workload (a
+	// conversion, a definition) are answered all the same.
+	Blocked *Refusal
+}
+
+// Case is one workload of a plan.
+type Case struct {
+	// Label tells this alternative from the others ("zero 3", "2 cards");
+	// empty when there is only one.
+	Label    string
+	Query    parser.Query
+	Workload workload.Workload
+	Assumed  []workload.Assumed
+	Problems []workload.Problem
+}
+
+// Refusal says why a question cannot be computed. Its message is safe to show.
+type Refusal struct {
+	// Code is one of no_model, no_size, unknown_model, unknown_gpu, no_tokens,
+	// ..., or the kind of a workload.Error.
+	Code string
+	// Rejected is true for an impossible value or a contradiction; otherwise
+	// something is missing, and the asker is asked back.
+	Rejected    bool
+	Key, Got    string
+	Message     string // English; empty when the code says it all
+	Suggestions []string
+}
+
+// Error returns the message, or the code with what was got.
+func (r *Refusal) Error() string {
+	if r.Message != "" {
+		return r.Message
+	}
+	if r.Got != "" {
+		return r.Code + ": " + r.Got
+	}
+	return r.Code
+}
+
+// Make plans a question.
+func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
+	p := Plan{Intent: intent, Query: q}
+	for _, v := range alternatives(q) {
+		c, blocked := newCase(intent, v.query, known)
+		if blocked != nil {
+			p.Cases, p.Blocked = nil, blocked
+			return p
+		}
+		c.Label = v.label
+		p.Cases = append(p.Cases, c)
+	}
+	return p
+}
+
+// newCase maps one query, without alternatives, to a workload.
+func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case, *Refusal) {
+	b := builder{intent: intent, query: q, known: known}
+	for _, step := range []func() *Refusal{
+		b.task, b.model, b.cards, b.framework, b.formats, b.split, b.sizes, b.savers, b.offload,
+	} {
+		if blocked := step(); blocked != nil {
+			return Case{}, blocked
+		}
+	}
+	return Case{Query: q, Workload: b.workload, Assumed: b.assumed, Problems: b.problems}, nil
+}
+
+// builder fills one workload from one query, a step for each group of keys.
+type builder struct {
+	intent   parser.Intent
+	query    parser.Query
+	known    *catalog.Catalog
+	workload workload.Workload
+	assumed  []workload.Assumed
+	problems []workload.Problem
+}
+
+// assume records a decision that the question did not make.
+func (b *builder) assume(key string, value any, why string) {
+	b.assumed = append(b.assumed, workload.Assumed{Key: key, Value: value, Why: why})
+}
+
+// note records something that the asker should know.
+func (b *builder) note(code, key, message string) {
+	b.problems = append(b.problems, workload.Problem{Code: code, Key: key, Message: message})
+}
+
+// training says whether weights or adapters are updated.
+func (b *builder) training() bool { return b.workload.Task != workload.Infer }

@@ -1,0 +1,115 @@
+package plan
+
+import (
+	"slices"
+
+	"headroom/engine/workload"
+)
+
+// runs maps program names that the engine has no profile for to the one that
+// they are built on.
+var runs = map[string]workload.Framework{
+	"ollama": "llama.cpp", "lm-studio": "llama.cpp", "lmstudio": "llama.cpp", "koboldcpp": "llama.cpp", "gguf": "llama.cpp",
+	"huggingface": "transformers", "hf": "transformers", "bitsandbytes": "transformers",
+	"exllamav2": "exllama", "exllamav3": "exllama", "tensorrt": "tensorrt-llm", "ktransformers": "llama.cpp",
+	"llamafactory": "llama-factory", "swift": "ms-swift", "megatron-lm": "megatron", "verl": "trl", "openrlhf": "deepspeed",
+	"colossalai": "deepspeed", "gpt-neox": "deepspeed", "bmtrain": "deepspeed", "fairscale": "fsdp", "lightning": "fsdp",
+}
+
+// framework maps the program that runs the work.
+func (b *builder) framework() *Refusal {
+	said := b.query.Framework
+	b.workload.Framework = workload.Framework(said)
+	b.workload.FrameworkVersion = b.query.FrameworkVersion
+	if base, ok := runs[said]; ok {
+		b.workload.Framework, b.workload.FrameworkVersion = base, ""
+		b.assume("framework", base, said+" is counted as "+string(base))
+	}
+	return nil
+}
+
+// split decides how the work is divided over the cards.
+func (b *builder) split() *Refusal {
+	q, w := b.query, &b.workload
+	w.ZeROStage = q.ZeROStage
+	p := q.Parallel
+	w.Parallel = workload.Parallel{TP: p.TP, PP: p.PP, VPP: p.VPP, DP: p.DP, CP: p.CP, EP: p.EP, SP: p.SP}
+	if p.FSDP {
+		w.FSDP = workload.FullShard
+	}
+	product := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1) * max(p.DP, 1)
+	if w.GPUCount == 0 && len(w.GPUPool) == 0 && product > 1 {
+		w.GPUCount = product
+		b.assume("gpu_count", product, "as many as the degrees of parallelism multiply to")
+	}
+	return nil
+}
+
+// sizes carries batch, length and adapter sizes over.
+func (b *builder) sizes() *Refusal {
+	q, w := b.query, &b.workload
+	w.Batch, w.GradAccum, w.GlobalBatch, w.Concurrency = q.Batch, q.GradAccum, q.GlobalBatch, q.Concurrency
+	w.SeqLen, w.InputTokens, w.OutputTokens = q.SeqLen, q.InputTokens, q.OutputTokens
+	if w.SeqLen == 0 && w.InputTokens+w.OutputTokens > 0 {
+		w.SeqLen = w.InputTokens + w.OutputTokens
+		b.assume("seq_len", w.SeqLen, "prompt and output together")
+	}
+	w.LoRARank = q.LoRARank
+	w.LoRATargets.Set = q.LoRATargets
+	if q.WeightsGB > 0 && !b.training() {
+		w.WeightsBytes = int64(q.WeightsGB * 1e9)
+	}
+	return nil
+}
+
+// savers maps what trades time for memory.
+func (b *builder) savers() *Refusal {
+	q, w := b.query, &b.workload
+	w.Recompute = workload.Recompute(q.Recompute)
+	if q.GradCkpt != nil && w.Recompute == "" {
+		w.Recompute = workload.RecomputeNone
+		if *q.GradCkpt {
+			w.Recompute = workload.RecomputeFull
+		}
+	}
+	w.Attention = workload.Attention(q.Attention)
+	if q.FlashAttn != nil && w.Attention == "" {
+		w.Attention = workload.Flash
+		if !*q.FlashAttn {
+			w.Attention = workload.Eager
+			b.assume("attention", w.Attention, "without flash attention the scores are kept in full")
+		}
+	}
+	w.Loss = workload.Loss(q.Loss)
+	return nil
+}
+
+// offload spells out what the one word means for the task at hand.
+func (b *builder) offload() *Refusal {
+	q, w := b.query, &b.workload
+	w.Offload.LayersOnGPU = q.LayersOnGPU
+	place := "cpu"
+	switch q.Offload {
+	case "", "none", "layers":
+	case "kv":
+		w.Offload.KV = true
+	case "optimizer":
+		w.Offload.Optimizer = place
+	case "param":
+		w.Offload.Params = place
+	case "nvme", "disk", "cpu":
+		if q.Offload != "cpu" {
+			place = "nvme"
+		}
+		whole := !slices.Contains([]workload.Task{workload.Train, workload.Finetune, workload.RL}, w.Task)
+		sharded := w.FSDP != "" || (w.ZeROStage != nil && *w.ZeROStage == 3)
+		if !whole {
+			w.Offload.Optimizer = place
+			b.assume("offload", "optimizer", "offload in training moves the optimizer states; with ZeRO-3 or FSDP the parameters too")
+		}
+		if whole || sharded {
+			w.Offload.Params = place
+		}
+	}
+	return nil
+}

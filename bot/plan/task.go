@@ -1,0 +1,56 @@
+package plan
+
+import (
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// task decides what is done with the model. Words win; else keys that only
+// training has; else the intent; else inference, as the contract says.
+func (b *builder) task() *Refusal {
+	q, w := b.query, &b.workload
+	w.RLAlgo, w.PEFT = q.RLAlgo, workload.Task(q.PEFT)
+	switch q.Task {
+	case "quantize":
+		w.Task = workload.Infer
+		b.assume("task", w.Task, "quantising is sized by the model that has to be loaded for it")
+	case "":
+		w.Task = b.impliedTask()
+		if w.Task != workload.Infer {
+			b.assume("task", w.Task, "the settings named belong to training")
+		} else if b.intent != parser.Explain {
+			b.assume("task", w.Task, "no task was named")
+		}
+	default:
+		w.Task = workload.Task(q.Task)
+	}
+	return nil
+}
+
+// impliedTask reads the task from the settings when no verb names it.
+func (b *builder) impliedTask() workload.Task {
+	q := b.query
+	switch {
+	case q.LoRARank > 0 || q.LoRATargets != "" || q.LoRAAlpha > 0:
+		if b.adapterOn4Bit() {
+			return workload.QLoRA
+		}
+		return workload.LoRA
+	case q.Full:
+		return workload.Finetune
+	case q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" ||
+		q.GradAccum > 0 || q.GlobalBatch > 0 || q.Parallel.FSDP || q.Offload == "optimizer" ||
+		q.Precision == "amp" || q.Tokens > 0 || q.Epochs > 0 || b.intent == parser.MFU:
+		return workload.Train
+	}
+	return workload.Infer
+}
+
+// adapterOn4Bit says whether the base weights under an adapter take 4 bits.
+func (b *builder) adapterOn4Bit() bool {
+	switch b.query.Quant {
+	case "int4", "nf4", "nf4-dq", "fp4":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,69 @@
+package words
+
+// Sentences whose answer is a figure and not a verdict.
+var (
+	Time = Sentence{
+		"About {time}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU on {cards} ({hours} GPU hours).",
+		"约 {time}：{tokens} tokens 共 {flops} FLOPs，{cards}，MFU {mfu} %（{hours} GPU 小时）。",
+	}
+	TimeFromHours = Sentence{
+		"About {time}: {hours} GPU hours spread over {cards}.",
+		"约 {time}：{hours} GPU 小时分摊到 {cards}。",
+	}
+	Cost = Sentence{
+		"About {money}: {hours} GPU hours at {price} per GPU hour.",
+		"约 {money}：{hours} GPU 小时，每 GPU 小时 {price}。",
+	}
+	CostPerHour = Sentence{
+		"{money} per hour for {cards}, at {price} per GPU hour.",
+		"{cards} 每小时 {money}，每 GPU 小时 {price}。",
+	}
+	CostOfTokens = Sentence{
+		"{money} of electricity per million tokens: {power} at {rate} tokens/s, {price} per kWh.",
+		"每百万 tokens 电费 {money}：功率 {power}，{rate} tokens/s，每千瓦时 {price}。",
+	}
+	Throughput = Sentence{
+		"About {rate} tokens/s for {what} on {cards}.",
+		"{what}在 {cards} 上约 {rate} tokens/s。",
+	}
+	ThroughputPerGPU = Sentence{
+		"{rate} tokens/s per GPU: {how}.",
+		"每张 GPU {rate} tokens/s：{how}。",
+	}
+	MFU = Sentence{
+		"MFU is {mfu} %: {reached} of {peak} TFLOPS per GPU ({card}, dense {dtype} peak).",
+		"MFU 为 {mfu} %：每张 GPU 达到 {reached} TFLOPS，峰值 {peak} TFLOPS（{card}，稠密 {dtype}）。",
+	}
+	RelativeRate = Sentence{
+		"{share} % of the reported figure: {rate} of {reference} tokens/s per GPU.",
+		"为参考值的 {share} %：每张 GPU {rate} 对 {reference} tokens/s。",
+	}
+	MFUExplained = Sentence{
+		"{mfu} % of {claimed} TFLOPS is {share} % of the {peak} TFLOPS dense {dtype} peak of {card}.",
+		"以 {claimed} TFLOPS 计的 {mfu} % 相当于 {card} 稠密 {dtype} 峰值 {peak} TFLOPS 的 {share} %。",
+	}
+	Converted = Sentence{
+		"{from} is {to}.", "{from} 等于 {to}。",
+	}
+	Peak = Sentence{
+		"{card}: {value} dense {dtype}{rest}.", "{card}：稠密 {dtype} 为 {value}{rest}。",
+	}
+	WeightSize = Sentence{
+		"The weights of {model} take {size} in {format} ({decimal}).",
+		"{model} 的权重以 {format} 存储为 {size}（{decimal}）。",
+	}
+	FormatBits = Sentence{
+		"{format} has {bits} bits: {layout}.", "{format} 有 {bits} 位：{layout}。",
+	}
+	Power = Sentence{
+		"{cards} draw up to {gpus}; with about {host} for the host that is {total}. Plan a power supply of at least {supply}.",
+		"{cards} 最多 {gpus}；加上主机约 {host}，合计 {total}。电源至少选 {supply}。",
+	}
+	Energy = Sentence{
+		" Over {time} that is {energy}.", " 运行 {time} 耗电 {energy}。",
+	}
+	Listed = Sentence{
+		"{count} models and {gpus} accelerators are known; `headroom model search` and `headroom gpu search` find one.",
+		"目录中有 {count} 个模型和 {gpus} 种加速卡；用 `headroom model search` 和 `headroom gpu search` 查找。",
+	}
+)

@@ -1,0 +1,19 @@
+package words
+
+// Labels of the parts of an answer on a screen.
+var (
+	LabelTotal       = Sentence{"total", "合计"}
+	LabelUsable      = Sentence{"of {usable} usable per card", "每张卡可用 {usable}"}
+	LabelBand        = Sentence{"90 %: {low} to {high}", "90 % 区间：{low} 至 {high}"}
+	LabelPhase       = Sentence{"peak in {phase}", "峰值在{phase}阶段"}
+	LabelHost        = Sentence{"host RAM per node: {load} while loading, {steady} running", "每节点内存：加载 {load}，运行 {steady}"}
+	LabelDisk        = Sentence{"on disk: {download} to download, {checkpoint} a checkpoint", "磁盘：下载 {download}，检查点 {checkpoint}"}
+	LabelAssumed     = Sentence{"Assumed", "默认假设"}
+	LabelNotes       = Sentence{"Notes", "提示"}
+	LabelNext        = Sentence{"Next", "下一步"}
+	LabelOptions     = Sentence{"Compared", "对比"}
+	LabelRules       = Sentence{"Rules of thumb", "经验公式"}
+	LabelFormulas    = Sentence{"Formulas", "公式"}
+	LabelSources     = Sentence{"Sources", "来源"}
+	LabelSuggestions = Sentence{"did you mean {list}?", "是不是 {list}？"}
+)

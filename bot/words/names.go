@@ -1,0 +1,46 @@
+package words
+
+// names are the words for components, phases, tasks and keys of an estimate.
+var names = map[string]Sentence{
+	"weights":        {"weights", "权重"},
+	"master_weights": {"fp32 master weights", "fp32 主权重"},
+	"gradients":      {"gradients", "梯度"},
+	"optimizer":      {"optimizer states", "优化器状态"},
+	"adapters":       {"adapters", "LoRA 适配器"},
+	"activations":    {"activations", "激活"},
+	"logits":         {"logits", "logits"},
+	"kv_cache":       {"KV cache", "KV 缓存"},
+	"gathered":       {"gathered layers", "聚合的层"},
+	"buffers":        {"buffers", "缓冲区"},
+	"workspace":      {"workspace", "工作区"},
+	"reference":      {"reference model", "参考模型"},
+	"reward":         {"reward model", "奖励模型"},
+	"critic":         {"critic", "评论家模型"},
+	"rollout_cache":  {"rollout cache", "采样缓存"},
+	"tower":          {"vision or audio tower", "视觉或音频塔"},
+	"draft":          {"draft model", "草稿模型"},
+	"fragmentation":  {"fragmentation", "显存碎片"},
+	"communication":  {"communication", "通信缓冲"},
+	"cuda_graphs":    {"CUDA graphs", "CUDA 图"},
+	"context":        {"CUDA context", "CUDA 上下文"},
+
+	"infer":    {"running", "推理"},
+	"train":    {"training", "训练"},
+	"finetune": {"full fine-tuning of", "全参微调"},
+	"lora":     {"LoRA fine-tuning of", "LoRA 微调"},
+	"qlora":    {"QLoRA fine-tuning of", "QLoRA 微调"},
+	"rl":       {"RL training of", "强化学习训练"},
+
+	"fits":         {"fits", "装得下"},
+	"tight":        {"tight", "比较紧"},
+	"does_not_fit": {"does not fit", "装不下"},
+
+	"load":     {"load", "加载"},
+	"forward":  {"forward", "前向"},
+	"loss":     {"loss", "损失"},
+	"backward": {"backward", "反向"},
+	"gather":   {"gather", "聚合"},
+	"step":     {"optimizer step", "优化器更新"},
+	"prefill":  {"prefill", "预填充"},
+	"decode":   {"decode", "解码"},
+}

@@ -1,0 +1,75 @@
+// Package words holds what the bot says, in English and Chinese, as data:
+// sentences with named places, names of things, and a small glossary.
+package words
+
+import "strings"
+
+// Lang is a language that the bot answers in.
+type Lang string
+
+// The languages.
+const (
+	English Lang = "en"
+	Chinese Lang = "zh"
+)
+
+// LangOf returns the language of a tag; everything but Chinese is answered in
+// English.
+func LangOf(tag string) Lang {
+	if tag == string(Chinese) {
+		return Chinese
+	}
+	return English
+}
+
+// Sentence is one thing to say, in both languages. Places stand in braces:
+// "{model} fits".
+type Sentence struct{ EN, ZH string }
+
+// In returns the sentence in a language with its places filled from
+// alternating names and values: s.In(English, "model", "Llama 8B").
+func (s Sentence) In(lang Lang, pairs ...string) string {
+	text := s.EN
+	if lang == Chinese {
+		text = s.ZH
+	}
+	if len(pairs) == 0 {
+		return text
+	}
+	var out strings.Builder
+	out.Grow(len(text) + 64)
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		place, after, closed := strings.Cut(rest, "}")
+		if !closed {
+			out.WriteString("{" + rest)
+			return out.String()
+		}
+		out.WriteString(valueOf(place, pairs))
+		text = after
+	}
+}
+
+// valueOf finds the value of a place; an unnamed one stays visible, so that a
+// mistake shows in the golden files.
+func valueOf(place string, pairs []string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == place {
+			return pairs[i+1]
+		}
+	}
+	return "{" + place + "}"
+}
+
+// Name returns the word for a thing in a language, or the key itself when it
+// has no other name.
+func Name(lang Lang, key string) string {
+	if s, ok := names[key]; ok {
+		return s.In(lang)
+	}
+	return strings.ReplaceAll(key, "_", " ")
+}

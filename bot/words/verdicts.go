@@ -1,0 +1,90 @@
+package words
+
+// The sentences that open an answer: the verdict first, then the figure that
+// it rests on.
+var (
+	Fits = Sentence{
+		"Fits: {what} takes {need} of the {capacity} on each {card}.",
+		"装得下：{what}每张{card}占用 {need}，容量 {capacity}。",
+	}
+	Tight = Sentence{
+		"Tight: {what} takes about {need} of the {capacity} on each {card}; the limit lies inside the error band ({low} to {high}).",
+		"比较紧：{what}每张{card}约占 {need}，容量 {capacity}；上限落在误差区间内（{low} 至 {high}）。",
+	}
+	DoesNotFit = Sentence{
+		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
+		"装不下：{what}每张卡需要 {need}，而{card}只有 {capacity}。",
+	}
+	Needs = Sentence{
+		"{What} needs about {need} per GPU ({low} to {high}).",
+		"{what}每张 GPU 约需 {need}（{low} 至 {high}）。",
+	}
+	NeedsHost = Sentence{
+		"{What} runs on the CPU and needs about {host} of host RAM.",
+		"{what}在 CPU 上运行，约需 {host} 内存。",
+	}
+	Model = Sentence{
+		"{task} {model}", "{task} {model} ",
+	}
+	WithCards = Sentence{
+		"{what} on {cards}", "在 {cards} 上{what}",
+	}
+
+	MinGPUs = Sentence{
+		"{count} x {card} is the smallest number that fits: {what} then takes {need} of {capacity} per card ({split}).",
+		"最少 {count} 张 {card}：{what}每张占用 {need}，容量 {capacity}（{split}）。",
+	}
+	NoGPUCount = Sentence{
+		"No number of {card} up to {count} fits {what} with plain sharding.",
+		"即使 {count} 张 {card} 也放不下{what}（仅靠常规切分）。",
+	}
+	MaxBatch = Sentence{
+		"The largest batch that fits is {value} per GPU for {what} at {length} tokens: {need} of {capacity}.",
+		"{what}在长度 {length} 时每张卡最大 batch 为 {value}：占用 {need}，容量 {capacity}。",
+	}
+	MaxUsers = Sentence{
+		"{value} sequences of {length} tokens fit at once for {what}: {need} of {capacity} per card.",
+		"{what}在上下文 {length} 时最多同时 {value} 个请求：每张卡占用 {need}，容量 {capacity}。",
+	}
+	MaxContext = Sentence{
+		"The longest context that fits is {value} tokens for {what}: {need} of {capacity} per card.",
+		"{what}最长上下文为 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
+	}
+	WholeContext = Sentence{
+		"The model's whole context of {value} tokens fits for {what}: {need} of {capacity} per card.",
+		"{what}可以用满模型的全部上下文 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
+	}
+	NothingFits = Sentence{
+		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
+		"最小的情形也装不下：{what}每张卡需要 {need}，而{card}只有 {capacity}。",
+	}
+	LargestModel = Sentence{
+		"About {value} parameters is the largest that fits on {cards} ({how}).",
+		"{cards} 上最大约可放下 {value} 参数的模型（{how}）。",
+	}
+	HostRAM = Sentence{
+		"{What} takes about {load} of host RAM while loading and {steady} while running, per node.",
+		"{what}每个节点加载时约需 {load} 内存，运行时约 {steady}。",
+	}
+	HostFits = Sentence{
+		" {ram} of RAM is enough.", " {ram} 内存足够。",
+	}
+	HostShort = Sentence{
+		" {ram} of RAM is not enough.", " {ram} 内存不够。",
+	}
+	Compared = Sentence{
+		"{first} against {second}: {a} and {b} per GPU.",
+		"{first} 与 {second}：每张 GPU 分别为 {a} 和 {b}。",
+	}
+	ComparedMany = Sentence{
+		"{count} alternatives, per GPU: {list}.", "{count} 种方案，每张 GPU：{list}。",
+	}
+	BuyAdvice = Sentence{
+		"The smallest set of common cards that fits {what} is {cards} ({need} per card).",
+		"常见显卡中能放下{what}的最小配置是 {cards}（每张占用 {need}）。",
+	}
+	NoAdvice = Sentence{
+		"None of the common cards, up to eight in one machine, fits {what}.",
+		"单机八卡以内的常见显卡都放不下{what}。",
+	}
+)

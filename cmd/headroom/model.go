@@ -1,0 +1,7 @@
+package main
+
+// modelCommand looks models up.
+type modelCommand struct{}
+
+// Run lists.
+func (modelCommand) Run(t *terminal) error { return nil }

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"github.com/alecthomas/kong"
+
+	"headroom/engine/unit"
+)
+
+// Exit statuses. With --json, ask is answered whenever each question got its
+// object.
+const (
+	answered    = 0
+	notAnswered = 1
+	wrongUsage  = 2
+)
+
+// commands is the command line.
+type commands struct {
+	Config string `help:"Settings file (TOML)." env:"HEADROOM_CONFIG" type:"path"`
+	Log    string `help:"Write logs to standard error: ${enum}." enum:"off,debug,info,warn,error" default:"off"`
+
+	Ask      askCommand      `cmd:"" help:"Answer a question in words."`
+	Estimate estimateCommand `cmd:"" help:"Estimate workloads that are stated in JSON."`
+	Model    modelCommand    `cmd:"" help:"Look models up in the catalogue."`
+	GPU      gpuCommand      `cmd:"" name:"gpu" help:"Look accelerators up in the catalogue."`
+	Version  versionCommand  `cmd:"" help:"Print the version."`
+}
+
+// terminal is what a command reads from and writes to.
+type terminal struct {
+	ctx      context.Context
+	in       io.Reader
+	out, err io.Writer
+	settings settings
+	log      *slog.Logger
+}
+
+// statusError ends the program with a status when there is nothing more to
+// say than what was printed.
+type statusError int
+
+func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+// exited is how kong's wish to exit (after --help) leaves the parser.
+type exited int
+
+// run is the whole program: it returns the exit status and touches nothing but
+// its arguments, so that tests start the real thing.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) (status int) {
+	var c commands
+	parser, err := kong.New(&c,
+		kong.Name("headroom"),
+		kong.Description("Will it fit, and what will it take? Memory, speed and hardware for language models."),
+		kong.Writers(out, errOut), kong.UsageOnError(),
+		kong.Exit(func(code int) { panic(exited(code)) }),
+	)
+	if err != nil {
+		fmt.Fprintln(errOut, "headroom:", err)
+		return wrongUsage
+	}
+	defer func() {
+		if code, ok := recover().(exited); ok {
+			status = int(code)
+		}
+	}()
+	command, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(errOut, "headroom: %v\nRun `headroom --help` for the commands.\n", err)
+		return wrongUsage
+	}
+	chosen, err := loadSettings(c.Config)
+	if err != nil {
+		fmt.Fprintln(errOut, "headroom:", err)
+		return wrongUsage
+	}
+	err = command.Run(&terminal{ctx, in, out, errOut, chosen, logger(c.Log, errOut)})
+	if code, ok := errors.AsType[statusError](err); ok {
+		return int(code)
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "headroom:", err)
+		return notAnswered
+	}
+	return answered
+}
+
+// logger writes records of a level and above, or none.
+func logger(level string, to io.Writer) *slog.Logger {
+	var least slog.Level
+	if level == "off" || least.UnmarshalText([]byte(level)) != nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: least}))
+}
+
+// scaleOf is the unit that sizes are printed in.
+func scaleOf(units string) unit.Scale {
+	if units == "gb" {
+		return unit.Decimal
+	}
+	return unit.Binary
+}

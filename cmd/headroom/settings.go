@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"headroom/engine/near"
+)
+
+// settings are the choices of a settings file; flags win over them.
+type settings struct {
+	Lang  string `toml:"lang"`  // en or zh; empty: the language of the question
+	Units string `toml:"units"` // gib or gb
+}
+
+// settingKeys are the keys of a settings file with the values that they take.
+var settingKeys = map[string][]string{
+	"lang":  {"", "en", "zh"},
+	"units": {"", "gib", "gb"},
+}
+
+// loadSettings reads a settings file strictly: an unknown key or value is an
+// error that names its line. No file is no settings.
+func loadSettings(path string) (settings, error) {
+	if path == "" {
+		return settings{}, nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return settings{}, fmt.Errorf("read settings: %w", err)
+	}
+	var s settings
+	decoder := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	if err := decoder.Decode(&s); err != nil {
+		return settings{}, fmt.Errorf("%s: %w", path, tomlError(err))
+	}
+	for key, value := range map[string]string{"lang": s.Lang, "units": s.Units} {
+		if !slices.Contains(settingKeys[key], value) {
+			return settings{}, fmt.Errorf("%s:%d: %s is %q; it can be %s",
+				path, lineOf(string(text), key), key, value, strings.Join(settingKeys[key][1:], " or "))
+		}
+	}
+	return s, nil
+}
+
+// tomlError says in one line where a file is wrong and what would be right.
+func tomlError(err error) error {
+	if strict, ok := errors.AsType[*toml.StrictMissingError](err); ok {
+		first := strict.Errors[0]
+		line, _ := first.Position()
+		key := strings.Join(first.Key(), ".")
+		message := fmt.Sprintf("line %d: unknown key %q", line, key)
+		if like := near.Best(key, maps.Keys(settingKeys), 1); len(like) > 0 {
+			message += fmt.Sprintf("; did you mean %q?", like[0])
+		}
+		return errors.New(message)
+	}
+	if syntax, ok := errors.AsType[*toml.DecodeError](err); ok {
+		line, column := syntax.Position()
+		return fmt.Errorf("line %d, column %d: %w", line, column, err)
+	}
+	return err
+}
+
+// lineOf finds the line on which a key is set.
+func lineOf(text, key string) int {
+	for number, line := range strings.Split(text, "\n") {
+		if name, _, ok := strings.Cut(line, "="); ok && strings.TrimSpace(name) == key {
+			return number + 1
+		}
+	}
+	return 1
+}
