@@ -83,59 +83,81 @@ const (
 
 // distanceWithin is the edit distance with transpositions of neighbours
 // (optimal string alignment), divided by the length of the longer word. It
-// gives up early on pairs that the difference of their lengths alone rules out.
+// gives up early on pairs that are further apart than most.
 func distanceWithin(a, b []rune, most float64) (share float64, ok bool) {
 	longest := max(len(a), len(b))
 	if longest == 0 {
 		return 0, true
 	}
-	budget := most * float64(longest*slip)
-	if float64(separator*(longest-min(len(a), len(b)))) > budget {
+	whole := float64(longest * slip)
+	budget := int(most * whole)
+	if separator*(longest-min(len(a), len(b))) > budget {
 		return 1, false
 	}
 	// Three rows of the table are enough: a transposition looks back two.
-	older, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	var buffer [3 * 64]int
+	table := buffer[:]
+	if len(b) >= 64 {
+		table = make([]int, 3*(len(b)+1))
+	}
+	width := len(b) + 1
+	older, last, row := table[:width], table[width:2*width], table[2*width:3*width]
 	for j, r := range b {
 		last[j+1] = last[j] + insertion(r)
 	}
 	for i, r := range a {
-		row[0] = last[0] + insertion(r)
+		deleted := insertion(r)
+		row[0] = last[0] + deleted
 		lowest := row[0]
 		for j, s := range b {
-			cost := min(last[j]+substitution(r, s), last[j+1]+insertion(r), row[j]+insertion(s))
+			cost := min(last[j]+substitution(r, s), last[j+1]+deleted, row[j]+insertion(s))
 			if i > 0 && j > 0 && r == b[j-1] && s == a[i-1] && r != s {
 				cost = min(cost, older[j-1]+slip)
 			}
 			row[j+1] = cost
 			lowest = min(lowest, cost)
 		}
-		if float64(lowest-slip) > budget { // a later transposition may still save one slip
+		if lowest-slip > budget { // a transposition may still save one slip
 			return 1, false
 		}
 		older, last, row = last, row, older
 	}
-	cost := float64(last[len(b)])
-	return cost / float64(longest*slip), cost <= budget
+	return float64(last[len(b)]) / whole, last[len(b)] <= budget
+}
+
+// looks puts characters that are mistaken for each other into one class;
+// 0 is no class.
+var looks = func() (class [128]byte) {
+	for i, group := range []string{separators, "0o", "1li", "5s", "8b"} {
+		for _, r := range group {
+			class[r] = byte(i + 1)
+		}
+	}
+	return class
+}()
+
+const separators = " -_./:"
+
+func classOf(r rune) byte {
+	if r < 0 || r >= rune(len(looks)) {
+		return 0
+	}
+	return looks[r]
 }
 
 func insertion(r rune) int {
-	if strings.ContainsRune(" -_./:", r) {
+	if classOf(r) == looks[separators[0]] {
 		return separator
 	}
 	return slip
 }
 
-// alike lists groups of characters that are mistaken for each other.
-var alike = [...]string{"0o", "1li", "5s", "8b", " -_./:"}
-
 func substitution(r, s rune) int {
-	if r == s {
+	switch {
+	case r == s:
 		return 0
-	}
-	for _, group := range alike {
-		if strings.ContainsRune(group, r) && strings.ContainsRune(group, s) {
-			return lookAlike
-		}
+	case classOf(r) != 0 && classOf(r) == classOf(s):
+		return lookAlike
 	}
 	return slip
 }
