@@ -1,61 +1,54 @@
 // Package catalog holds the built-in models, accelerators, nodes and prices as
 // data files, and finds them by any of their names.
+//
+// Nothing is decoded before it is asked for: an index of names is read off the
+// beginnings of the lines, and a row is decoded at its first look-up. What a
+// look-up returns is shared and must not be changed.
 package catalog
 
 import (
+	"sync"
+
 	"headroom/engine/hardware"
-	"headroom/engine/model"
 )
 
-// Catalog is what is known. It is immutable; Builtin returns the shared one.
-type Catalog struct{}
+// Catalog is what is known. It is immutable and safe for concurrent use.
+type Catalog struct {
+	models   func() *shelf[Model]
+	gpus     func() *shelf[hardware.GPU]
+	variants func() map[string][]*row[hardware.GPU] // by name without memory and form
+}
 
-// Model is one row of the model catalogue.
-type Model struct {
-	ID, Family, HubID, Released string
-	Aliases                     []string
-	Shape                       model.Shape
-	Published                   int64 // parameters as published
-	PublishedKind               string
-	PublishedSource             string
-	ActivePublished             int64
-	DeviationNote               string
-	Note                        string
-	Sources                     []string
+func newCatalog(models func() *shelf[Model], gpus func() *shelf[hardware.GPU]) *Catalog {
+	c := &Catalog{models: sync.OnceValue(models), gpus: sync.OnceValue(gpus)}
+	c.variants = sync.OnceValue(func() map[string][]*row[hardware.GPU] { return byBaseName(c.gpus()) })
+	return c
 }
 
 // Match is the result of a look-up.
 type Match[T any] struct {
 	Row *T
-	// Note tells what was taken for granted ("a bare v100 is the 16 GB SXM2
-	// card"); empty when the name is exact.
+	// Note tells in one sentence what was taken for granted ("v100 is read as
+	// the NVIDIA V100 SXM2 16GB; it also comes with 32 GB"); empty when nothing
+	// was.
 	Note string
 	// Others are the ids of further rows that the name may mean.
 	Others []string
 }
 
 // Builtin returns the catalogue that ships with the program.
-func Builtin() *Catalog { return &Catalog{} }
+func Builtin() *Catalog { return builtin }
 
-// FindModel looks a model up by id, alias or hub id; case and punctuation do
-// not count, nor do an owner, -Instruct, -Chat, -hf, -Base and dates when the
-// exact name is unknown.
-func (c *Catalog) FindModel(name string) (Match[Model], bool) { return Match[Model]{}, false }
+var builtin = newCatalog(
+	func() *shelf[Model] { return newShelf[Model](modelLines) },
+	func() *shelf[hardware.GPU] { return newShelf[hardware.GPU](gpuLines) },
+)
 
-// FindGPU looks an accelerator up by id or alias. memoryGB, when not 0, picks
-// the variant of that size (32 with "v100").
-func (c *Catalog) FindGPU(name string, memoryGB float64) (Match[hardware.GPU], bool) {
-	return Match[hardware.GPU]{}, false
+// With returns a catalogue that also knows the given rows. They hide built-in
+// ones of the same name.
+func (c *Catalog) With(models []Model, gpus []hardware.GPU) *Catalog {
+	return newCatalog(
+		func() *shelf[Model] { return overlay(models, modelNames, c.models()) },
+		func() *shelf[hardware.GPU] { return overlay(gpus, gpuNames, c.gpus()) },
+	)
 }
-
-// SuggestModels returns up to three ids near to an unknown name, best first.
-func (c *Catalog) SuggestModels(name string) []string { return nil }
-
-// SuggestGPUs does the same for accelerators.
-func (c *Catalog) SuggestGPUs(name string) []string { return nil }
-
-// ModelNames returns every id and alias with the id that it stands for.
-func (c *Catalog) ModelNames() map[string]string { return nil }
-
-// GPUNames does the same for accelerators.
-func (c *Catalog) GPUNames() map[string]string { return nil }

@@ -84,7 +84,7 @@ type AttentionGroup struct {
 	KVHeads        int    `json:"kv_heads,omitempty"`
 	HeadDim        int    `json:"head_dim,omitempty"`
 	VHeadDim       int    `json:"v_head_dim,omitempty"`
-	SlidingWindow  int    `json:"sliding_window,omitempty"`
+	SlidingWindow  int    `json:"window,omitempty"`
 	SharesKV       bool   `json:"shares_kv_with_earlier_layer,omitempty"`
 	KEqualsV       bool   `json:"k_equals_v,omitempty"`
 	Sinks          *bool  `json:"sinks,omitempty"`

@@ -77,6 +77,7 @@ type scored struct {
 // Costs in quarters of a slip, so that sums stay exact.
 const (
 	slip      = 4
+	doubled   = 3 // a key that was hit twice
 	lookAlike = 1
 	separator = 1
 )
@@ -91,7 +92,7 @@ func distanceWithin(a, b []rune, most float64) (share float64, ok bool) {
 	}
 	whole := float64(longest * slip)
 	budget := int(most * whole)
-	if separator*(longest-min(len(a), len(b))) > budget {
+	if more := solid(a) - solid(b); max(more, -more)*doubled > budget {
 		return 1, false
 	}
 	// Three rows of the table are enough: a transposition looks back two.
@@ -103,14 +104,14 @@ func distanceWithin(a, b []rune, most float64) (share float64, ok bool) {
 	width := len(b) + 1
 	older, last, row := table[:width], table[width:2*width], table[2*width:3*width]
 	for j, r := range b {
-		last[j+1] = last[j] + insertion(r)
+		last[j+1] = last[j] + insertion(b, j, r)
 	}
 	for i, r := range a {
-		deleted := insertion(r)
+		deleted := insertion(a, i, r)
 		row[0] = last[0] + deleted
 		lowest := row[0]
 		for j, s := range b {
-			cost := min(last[j]+substitution(r, s), last[j+1]+deleted, row[j]+insertion(s))
+			cost := min(last[j]+substitution(r, s), last[j+1]+deleted, row[j]+insertion(b, j, s))
 			if i > 0 && j > 0 && r == b[j-1] && s == a[i-1] && r != s {
 				cost = min(cost, older[j-1]+slip)
 			}
@@ -145,11 +146,27 @@ func classOf(r rune) byte {
 	return looks[r]
 }
 
-func insertion(r rune) int {
-	if classOf(r) == looks[separators[0]] {
+func isSeparator(r rune) bool { return classOf(r) == looks[separators[0]] }
+
+// insertion is the cost of one rune too many: r, at i in word.
+func insertion(word []rune, i int, r rune) int {
+	switch {
+	case isSeparator(r):
 		return separator
+	case i > 0 && word[i-1] == r:
+		return doubled
 	}
 	return slip
+}
+
+// solid counts the runes that are no separators.
+func solid(word []rune) (n int) {
+	for _, r := range word {
+		if !isSeparator(r) {
+			n++
+		}
+	}
+	return n
 }
 
 func substitution(r, s rune) int {

@@ -12,7 +12,7 @@ import (
 var words = []string{
 	"train", "finetune", "infer", "adamw", "adam", "adafactor", "sgd", "lion",
 	"fp16", "fp32", "bf16", "fp8", "int8", "int4", "v100", "a100", "h100", "t4",
-	"rtx-3090", "rtx-4090", "llama-3-8b", "llama-2-70b", "mixtral-8x7b", "zero",
+	"v100s", "rtx-3090", "rtx-4090", "llama-3-8b", "llama-2-70b", "mixtral-8x7b", "zero",
 }
 
 func TestBestFindsTheIntendedWordFirst(t *testing.T) {
@@ -73,6 +73,7 @@ func TestDistance(t *testing.T) {
 		{"abcd", "abdc", 0.25},   // one swap in four
 		{"abcd", "abxd", 0.25},   // one letter in four
 		{"v100", "v1o0", 0.0625}, // a quarter of a slip in four
+		{"abcd", "abccd", 0.15},  // a letter doubled in five
 		{"abc", "", 1},
 		{"abc", "xyz", 1},
 	} {

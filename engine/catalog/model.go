@@ -1,0 +1,153 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/engine/model"
+)
+
+// Model is one row of the model catalogue. The JSON keys are those of the data
+// file and of a team's own rows.
+type Model struct {
+	ID       string      `json:"id"`
+	Aliases  []string    `json:"aliases,omitempty"`
+	HubID    string      `json:"hub_id,omitempty"`
+	Family   string      `json:"family,omitempty"`
+	Released string      `json:"released,omitempty"` // year and month
+	Shape    model.Shape `json:"shape"`
+
+	Published       int64  `json:"published,omitempty"`      // parameters as published
+	PublishedKind   string `json:"published_kind,omitempty"` // checkpoint, exact, rounded, nominal
+	PublishedSource string `json:"published_source,omitempty"`
+	ActivePublished int64  `json:"active_published,omitempty"`
+	// DeviationNote says why the count of the shape differs by more than 1 %
+	// from the published one.
+	DeviationNote string `json:"deviation_note,omitempty"`
+	Note          string `json:"note,omitempty"`
+	// Inferred names the shape's keys that no source states but that the count
+	// of the checkpoint fixes.
+	Inferred []string `json:"inferred,omitempty"`
+	Sources  []string `json:"sources,omitempty"` // of the shape
+}
+
+func modelNames(m *Model) []string {
+	names := append([]string{m.ID}, m.Aliases...)
+	if m.HubID != "" {
+		names = append(names, m.HubID)
+	}
+	return names
+}
+
+// Models returns every model, a team's own first, then by id. It decodes the
+// whole file, some 10 ms at the first call.
+func (c *Catalog) Models() []*Model { return c.models().values() }
+
+// ModelNames returns every id, alias and hub id with the id that it stands for.
+func (c *Catalog) ModelNames() map[string]string { return c.models().names() }
+
+// SearchModels returns the models one of whose names holds every word of text.
+func (c *Catalog) SearchModels(text string) []*Model { return c.models().search(text) }
+
+// SuggestModels returns up to three ids near to an unknown name, best first.
+func (c *Catalog) SuggestModels(name string) []string {
+	kept := modelWords(name)
+	for _, drops := range changesNoShape {
+		kept = withoutWords(kept, drops)
+	}
+	return c.models().suggest(strings.Join(kept, "-"))
+}
+
+// FindModel looks a model up by id, alias or hub id; case and punctuation do
+// not count. When the exact name is unknown, it is tried without its owner,
+// then without what does not change the shape: -Instruct, -Chat, -hf, -Base,
+// -it; marks of a storage format; dates; versions of a release. A name that is
+// the beginning of only one row's names ("qwen3.5-122b" of qwen3.5-122b-a10b)
+// means that row. Where more than the owner and the kind of tuning was left
+// out, the match carries a note.
+func (c *Catalog) FindModel(name string) (Match[Model], bool) {
+	shelf := c.models()
+	if r := shelf.find(fold(name)); r != nil {
+		return Match[Model]{Row: r.value()}, true
+	}
+	kept := modelWords(name)
+	if r := shelf.find(fold(strings.Join(kept, "-"))); r != nil {
+		return Match[Model]{Row: r.value()}, true
+	}
+	for step, drops := range changesNoShape {
+		kept = withoutWords(kept, drops)
+		r := shelf.find(fold(strings.Join(kept, "-")))
+		if r == nil && step == len(changesNoShape)-1 {
+			r = shelf.beginningWith(kept)
+		}
+		if r != nil {
+			match := Match[Model]{Row: r.value()}
+			if step > 0 {
+				match.Note = name + " is read as " + r.id()
+			}
+			return match, true
+		}
+	}
+	return Match[Model]{}, false
+}
+
+// changesNoShape lists, the most harmless first, the kinds of words that may be
+// left out of a model's name.
+var changesNoShape = []func(word string) bool{isTuning, isFormat, isDate, isVersion}
+
+// modelWords splits a name into words, without the owner and without the
+// company that some repositories repeat ("meta-llama/Meta-Llama-3.1-8B").
+func modelWords(name string) []string {
+	kept := words(name[strings.LastIndexByte(name, '/')+1:])
+	if len(kept) > 1 && kept[0] == "meta" {
+		kept = kept[1:]
+	}
+	return kept
+}
+
+// withoutWords drops words but the first, which is the family.
+func withoutWords(kept []string, drops func(word string) bool) []string {
+	if len(kept) == 0 {
+		return nil
+	}
+	return append(kept[:1:1], slices.DeleteFunc(slices.Clone(kept[1:]), drops)...)
+}
+
+// isTuning knows the words that tell how a model was trained further.
+func isTuning(word string) bool {
+	return slices.Contains([]string{"instruct", "chat", "hf", "base", "it", "pt", "sft", "dpo", "rlhf"}, word)
+}
+
+// isFormat knows the words that tell how a checkpoint is stored.
+func isFormat(word string) bool {
+	switch word {
+	case "gguf", "awq", "gptq", "exl2", "exl3", "mlx", "bnb", "hqq", "aqlm", "quantized", "dynamic",
+		"fp32", "fp16", "bf16", "fp8", "int8", "int4", "nf4", "fp4", "nvfp4", "mxfp4",
+		"8bit", "4bit", "w8a8", "w8a16", "w4a16", "k", "m", "s", "l", "xs", "xxs":
+		return true
+	}
+	// q4, iq3, 4bpw
+	digits := strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(word, "i"), "q"), "bpw")
+	return digits != word && digits != "" && strings.Trim(digits, "0123456789.") == ""
+}
+
+// isDate knows 2407 (year, month), 0528 (month, day), 202407 and 20240715.
+func isDate(word string) bool {
+	if strings.Trim(word, "0123456789") != "" {
+		return false
+	}
+	switch len(word) {
+	case 4:
+		first, second := word[:2], word[2:]
+		return "20" <= first && "01" <= second && second <= "12" || "01" <= first && first <= "12" && "01" <= second && second <= "31"
+	case 6, 8:
+		return strings.HasPrefix(word, "20")
+	}
+	return false
+}
+
+// isVersion knows the release of a checkpoint: v0.3, v1.5.
+func isVersion(word string) bool {
+	digits, ok := strings.CutPrefix(word, "v")
+	return ok && digits != "" && strings.Trim(digits, "0123456789.") == ""
+}
