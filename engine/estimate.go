@@ -5,6 +5,7 @@ package engine
 
 import (
 	"headroom/engine/catalog"
+	"headroom/engine/memory"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -14,15 +15,15 @@ type Estimate struct {
 	ID               string             `json:"id,omitempty"`
 	PerGPU           Totals             `json:"per_gpu"`
 	Band             Band               `json:"band"`
-	Components       []Component        `json:"components"`
+	Components       []memory.Component `json:"components"`
 	WeightsBytes     unit.Bytes         `json:"weights_bytes"`
 	KVCacheBytes     unit.Bytes         `json:"kv_cache_bytes"`
 	ActivationsBytes unit.Bytes         `json:"activations_bytes"`
 	ModelStateBytes  unit.Bytes         `json:"model_state_bytes"`
-	Disk             Disk               `json:"disk_bytes"`
+	Disk             memory.Disk        `json:"disk_bytes"`
 	PeakPhase        string             `json:"peak_phase"`
-	Phases           []Phase            `json:"phases"`
-	Host             Host               `json:"host_bytes"`
+	Phases           []memory.Moment    `json:"phases"`
+	Host             memory.Host        `json:"host_bytes"`
 	CapacityBytes    unit.Bytes         `json:"capacity_bytes,omitempty"`
 	UsableBytes      unit.Bytes         `json:"usable_bytes,omitempty"`
 	Verdict          Verdict            `json:"verdict"` // null without a card
@@ -56,33 +57,6 @@ type Band struct {
 	Allocated [2]unit.Bytes `json:"allocated"`
 	Reserved  [2]unit.Bytes `json:"reserved"`
 	Process   [2]unit.Bytes `json:"process"`
-}
-
-// Component is one line of the breakdown, live at the peak.
-type Component struct {
-	Name    string     `json:"name"`
-	Bytes   unit.Bytes `json:"bytes"`
-	Formula string     `json:"formula"` // with the numbers put in
-	Source  string     `json:"source"`
-}
-
-// Phase is a moment of the timeline and what it needs.
-type Phase struct {
-	Name  string     `json:"name"`
-	Bytes unit.Bytes `json:"bytes"`
-}
-
-// Host is RAM per node: the most while loading, and what stays.
-type Host struct {
-	Load   unit.Bytes `json:"load"`
-	Steady unit.Bytes `json:"steady"`
-}
-
-// Disk is what has to be stored.
-type Disk struct {
-	Download                unit.Bytes `json:"download"`
-	Checkpoint              unit.Bytes `json:"checkpoint"`
-	CheckpointWithOptimizer unit.Bytes `json:"checkpoint_with_optimizer"`
 }
 
 // Rule is a published rule of thumb on the same case, for comparison.
@@ -132,5 +106,38 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 // Evaluate estimates one workload. Its errors are of type *workload.Error: what
 // was wrong, under which key, and what would work.
 func Evaluate(w workload.Workload, known *catalog.Catalog) (Estimate, error) {
-	return Estimate{}, nil
+	c, err := resolve(w, known)
+	if err != nil {
+		return Estimate{}, err
+	}
+	r := memory.Evaluate(c)
+	e := Estimate{
+		ID:               w.ID,
+		PerGPU:           Totals{Allocated: r.Allocated, Reserved: r.Reserved, Process: r.Process},
+		Components:       r.Components,
+		WeightsBytes:     r.Weights,
+		KVCacheBytes:     r.KVCache,
+		ActivationsBytes: r.Activations,
+		ModelStateBytes:  r.ModelState,
+		Disk:             r.Disk,
+		PeakPhase:        r.Peak,
+		Phases:           r.Phases,
+		Host:             r.Host,
+		Params:           c.Counts.Text,
+		ActiveParams:     c.Counts.Active,
+		TrainableParams:  r.Trainable,
+		KVTokens:         r.KVTokens,
+		Workload:         c.Workload,
+	}
+	e.band(c, &r)
+	e.judge(c, &r)
+	notes(c, &r)
+	e.Assumed, e.Problems = c.Assumed, c.Problems
+	if e.Assumed == nil {
+		e.Assumed = []workload.Assumed{}
+	}
+	if e.Problems == nil {
+		e.Problems = []workload.Problem{}
+	}
+	return e, nil
 }

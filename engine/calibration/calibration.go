@@ -1,0 +1,59 @@
+// Package calibration is the one place for constants that cannot be derived
+// from the architecture: what the driver, the allocator and the communication
+// libraries take. Each has a unit, a source and the cases it was fitted on.
+package calibration
+
+import (
+	"fmt"
+
+	"headroom/engine/profile"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Overhead is what lies outside live tensors, in bytes, with the reasons.
+type Overhead struct {
+	Reserved      float64 // reserved over allocated
+	Communication float64
+	Graphs        float64
+	Context       float64
+
+	ReservedSource, CommunicationSource, GraphsSource, ContextSource string
+	ReservedText, CommunicationText, GraphsText, ContextText         func() string
+}
+
+// Of looks the constants up for a case.
+func Of(c *workload.Case, p profile.Profile) Overhead {
+	ratio := reservedRatio(c)
+	o := Overhead{
+		Reserved:       ratio.Value,
+		ReservedSource: ratio.Source,
+		ReservedText:   func() string { return fmt.Sprintf("allocated x %.3f", ratio.Value-1) },
+		ContextSource:  "NVIDIA driver: modules and stacks of one process",
+	}
+	context := contextOf(c)
+	if c.CPUOnly {
+		context = 0
+	}
+	o.Context = context
+	o.ContextText = func() string { return unit.BytesOf(context).String() + " for one process" }
+	if c.GPUCount > 1 && !c.GGML() {
+		groups := 0.0
+		for _, degree := range []int{c.Parallel.TP, c.Parallel.PP, c.Parallel.DP, c.Parallel.CP, c.Parallel.EP} {
+			if degree > 1 {
+				groups++
+			}
+		}
+		o.Communication = groups * communicator.Value
+		o.CommunicationSource = communicator.Source
+		o.CommunicationText = func() string {
+			return fmt.Sprintf("%g communicators x %s", groups, unit.BytesOf(communicator.Value))
+		}
+	}
+	if c.Server() && !c.EnforceEager {
+		o.Graphs = graphs.Value
+		o.GraphsSource = graphs.Source
+		o.GraphsText = func() string { return "captured decode graphs" }
+	}
+	return o
+}

@@ -1,0 +1,91 @@
+package memory
+
+import (
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Host is RAM per node: the most while loading, and what stays.
+type Host struct {
+	Load   unit.Bytes `json:"load"`
+	Steady unit.Bytes `json:"steady"`
+}
+
+// Disk is what has to be stored.
+type Disk struct {
+	Download                unit.Bytes `json:"download"`
+	Checkpoint              unit.Bytes `json:"checkpoint"`
+	CheckpointWithOptimizer unit.Bytes `json:"checkpoint_with_optimizer"`
+}
+
+// processHost is what a Python process with its libraries holds in RAM; a GGUF
+// runtime needs a tenth of it.
+const processHost = 3 * unit.GiB
+
+// hostOf counts host RAM per node. Loading reads the checkpoint in shards, one
+// copy for each process unless it is mapped or assigned meta tensors; offload
+// keeps states in pinned buffers (arXiv 2101.06840: 16 bytes a parameter).
+func hostOf(c *workload.Case, r *Result) Host {
+	params := float64(c.Counts.Text)
+	perNode := float64(max(c.GPUCount/max(c.Nodes, 1), 1))
+	steady := float64(processHost) * perNode
+	if c.GGML() {
+		steady = float64(processHost) / 10
+	}
+	if c.Offload.Optimizer == "cpu" {
+		trained := float64(trainable(c)) / float64(max(c.Nodes, 1))
+		rule, _ := c.Optimizer.Rule()
+		steady += trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
+	}
+	if c.Offload.Params == "cpu" {
+		steady += 2 * params / float64(max(c.Nodes, 1)) * 1.5 // 16-bit weights, half again for pinned buffers
+	}
+	switch o := c.Offload; {
+	case o.WeightsOnCPUBytes > 0:
+		steady += float64(o.WeightsOnCPUBytes)
+	case o.LayersOnGPU != nil:
+		layers := float64(max(len(c.Stack.Order), 1))
+		steady += storedAll(c) * (1 - min(float64(*o.LayersOnGPU), layers)/layers)
+	}
+	load := steady
+	file := storedAll(c)
+	switch {
+	case c.GGML(): // mapped: pages of the file, given back as they are copied
+		load += 0
+	case c.Training() && !c.Adapters() && c.Framework == "deepspeed" && c.Stage() < 3:
+		load += file * perNode
+	default:
+		load += file
+	}
+	return Host{Load: unit.BytesOf(load), Steady: unit.BytesOf(steady)}
+}
+
+// storedAll is the size of the weight files.
+func storedAll(c *workload.Case) float64 {
+	if c.WeightsBytes > 0 {
+		return float64(c.WeightsBytes)
+	}
+	return float64(c.Counts.Text) * c.Weights.BytesPerValue(max(c.QuantGroup, 0))
+}
+
+func diskOf(c *workload.Case, r *Result) Disk {
+	params := float64(c.Counts.Text)
+	d := Disk{Download: unit.BytesOf(storedAll(c)), Checkpoint: unit.BytesOf(2 * params)}
+	rule, _ := c.Optimizer.Rule()
+	switch {
+	case !c.Training():
+		d.Checkpoint = d.Download
+		d.CheckpointWithOptimizer = d.Download
+	case c.Adapters():
+		n := float64(trainable(c))
+		d.Checkpoint = unit.BytesOf(n * 4)
+		d.CheckpointWithOptimizer = unit.BytesOf(n * (4 + rule.BytesPerParam))
+	default:
+		master := 0.0
+		if c.Mixed() {
+			master = 4
+		}
+		d.CheckpointWithOptimizer = unit.BytesOf(params * (2 + master + rule.BytesPerParam))
+	}
+	return d
+}

@@ -1,0 +1,108 @@
+package memory
+
+import (
+	"fmt"
+
+	"headroom/engine/model"
+	"headroom/engine/workload"
+)
+
+// cacheTokens is the number of positions that one sequence keeps.
+func cacheTokens(c *workload.Case) float64 {
+	if c.KVStaticTokens > 0 {
+		return float64(c.KVStaticTokens)
+	}
+	return float64(c.SeqLen)
+}
+
+// layerCache is the cache of one layer for one sequence of n tokens, on one
+// rank: 2 x heads x width for grouped queries, the latent for MLA, the window
+// for sliding layers, a fixed state for recurrent ones.
+func layerCache(c *workload.Case, m model.Mixer, n float64) float64 {
+	tp := float64(c.Parallel.TP)
+	keys, values := c.Cache.Bits/8, c.CacheV.Bits/8
+	var bytes float64
+	switch m.Kind {
+	case model.Latent:
+		a := c.Arch.MLA
+		if c.GGML() && c.Extra.Int("mla_attn") == 0 && c.Extra["mla_attn"] != nil {
+			bytes = n * (keys*float64(m.QueryWidth()) + values*float64(m.OutputWidth())) / tp
+			break
+		}
+		bytes = n * keys * float64(a.KVLoRARank+a.QKRope) // one latent for all heads: replicated over tensor parallel ranks
+	case model.Sparse:
+		bytes = keys * float64(m.HeadDim) * compressedTokens(c.Arch, n)
+	case model.Softmax, model.Both:
+		if m.SharesKV {
+			break
+		}
+		if m.Window > 0 && !c.Extra.Bool("swa_full") && windowed(c) {
+			n = min(n, windowTokens(c, m.Window))
+		}
+		bytes = n * (keys*float64(m.KeyWidth()) + values*float64(m.ValueWidth())) / min(tp, float64(max(m.KVHeads, 1)))
+	}
+	if m.Kind == model.Recurrent || m.Kind == model.Both { // states in fp32, convolution windows in 16 bits
+		bytes += (4*float64(m.StateSize) + 2*float64(m.ConvState)) / tp
+	}
+	return bytes
+}
+
+// windowed tells whether the runtime gives sliding layers a cache of their
+// window only; Mistral's early models and Qwen2 ship with the window off or
+// ignored by these runtimes.
+func windowed(c *workload.Case) bool {
+	return c.Arch.SlidingWindow == nil || c.Arch.SlidingWindow.FullLayers > 0 || len(c.Arch.AttentionGroups) > 0
+}
+
+// windowTokens is the length of a sliding cache: llama.cpp keeps the window and
+// one batch, padded (ggml-org/llama.cpp src/llama-kv-cache-iswa.cpp).
+func windowTokens(c *workload.Case, window int) float64 {
+	if c.GGML() {
+		n := window*max(c.Sequences(), 1) + uBatch(c)
+		return float64((n + 255) / 256 * 256)
+	}
+	return float64(window)
+}
+
+// compressedTokens is the number of cached entries over all layers of
+// DeepSeek-V4 divided by the layers: each keeps a window of 128 tokens beside
+// one entry for every 4 or 128 tokens.
+func compressedTokens(s *model.Shape, n float64) float64 {
+	a := s.CSA
+	layers := float64(max(s.Layers, 1))
+	return min(n, 128) + (float64(a.LayersRatio4)*n/4+float64(a.LayersRatio128)*n/128)/layers
+}
+
+// bookCache books the cache of a stage and returns the bytes of one token.
+func bookCache(c *workload.Case, s *stage, l *ledger, alive Phase) {
+	n := cacheTokens(c)
+	var bytes, most float64
+	for k, layers := range s.layers {
+		if layers > 0 {
+			one := layerCache(c, c.Stack.Kinds[k].Mixer, n) * float64(c.Sequences())
+			bytes += float64(layers) * one
+			most = max(most, one)
+		}
+	}
+	if c.Offload.KV {
+		bytes = most
+	}
+	l.add("kv_cache", bytes, alive, "2 x layers x key heads x width x bytes per token (arXiv 1911.02150, 2305.13245)", func() string {
+		return cacheText(c, s, n)
+	})
+}
+
+func cacheText(c *workload.Case, s *stage, n float64) string {
+	m := c.Stack.Kinds[0].Mixer
+	for k := range c.Stack.Kinds {
+		if mixer := c.Stack.Kinds[k].Mixer; s.layers[k] > 0 && mixer.KVHeads > 0 {
+			m = mixer
+		}
+	}
+	if m.Kind == model.Latent {
+		return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %.0f tokens x %d sequences", s.count(), c.Arch.MLA.KVLoRARank,
+			c.Arch.MLA.QKRope, c.Cache.Bits/8, n, c.Sequences())
+	}
+	return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %.0f tokens x %d sequences", s.count(), m.KeyWidth(), m.ValueWidth(),
+		c.Cache.Bits/8, n, c.Sequences())
+}

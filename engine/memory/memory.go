@@ -1,0 +1,149 @@
+package memory
+
+import (
+	"headroom/engine/calibration"
+	"headroom/engine/profile"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Result is what one GPU needs, the fullest one unless a rank was named.
+type Result struct {
+	Allocated, Reserved, Process unit.Bytes
+	Components                   []Component
+	Phases                       []Moment
+	Peak                         string
+	Weights, KVCache             unit.Bytes
+	Activations, ModelState      unit.Bytes
+	KVTokens                     unit.Tokens
+	Trainable                    unit.Params
+	Profile                      profile.Profile
+	Host                         Host
+	Disk                         Disk
+}
+
+// Evaluate computes the timeline of every pipeline rank and reports the one
+// asked for.
+func Evaluate(c *workload.Case) Result {
+	p := profile.Of(c.Framework, c.FrameworkVersion)
+	ranks := stages(c)
+	chosen := ranks
+	switch c.Rank {
+	case workload.RankFirst:
+		chosen = ranks[:1]
+	case workload.RankLast:
+		chosen = ranks[len(ranks)-1:]
+	}
+	var (
+		full  *ledger
+		which *stage
+		most  = -1.0
+	)
+	for i := range chosen {
+		if i > 0 && i < len(chosen)-1 && sameStage(&chosen[i], &chosen[i-1]) {
+			continue // a later rank with the same layers holds fewer micro-batches
+		}
+		l := &ledger{entries: make([]entry, 0, 16)}
+		if c.Training() {
+			bookTraining(c, &p, &chosen[i], l)
+		} else {
+			bookInference(c, &p, &chosen[i], l)
+		}
+		if _, total := l.peak(phasesOf(c)); total > most {
+			full, which, most = l, &chosen[i], total
+		}
+	}
+	return summarise(c, p, which, full)
+}
+
+func phasesOf(c *workload.Case) Phase {
+	if c.Training() {
+		return training
+	}
+	return inference
+}
+
+func sameStage(a, b *stage) bool {
+	if a.embed != b.embed || a.head != b.head {
+		return false
+	}
+	for k := range a.layers {
+		if a.layers[k] != b.layers[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// summarise reads the totals off the ledger and puts what lies outside the
+// allocator on top.
+func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result {
+	phase, allocated := l.peak(phasesOf(c))
+	r := Result{Peak: phaseNames[phase], Profile: p}
+	for _, name := range []Phase{Load, Forward, LossPeak, Backward, BackwardEnd, Step, Prefill, Decode} {
+		if phasesOf(c)&name != 0 {
+			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(l.at(name))})
+		}
+	}
+	over := calibration.Of(c, p)
+	l.add("fragmentation", allocated*(over.Reserved-1), phase, over.ReservedSource, over.ReservedText)
+	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
+	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
+	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
+	r.Components = l.components(phase)
+	for _, part := range r.Components {
+		switch part.Name {
+		case "communication", "cuda_graphs", "context":
+		case "fragmentation":
+			r.Reserved += part.Bytes
+		default:
+			r.Allocated += part.Bytes
+			r.Reserved += part.Bytes
+		}
+		r.Process += part.Bytes
+	}
+	r.Weights = unit.BytesOf(l.of("weights", phase))
+	r.KVCache = unit.BytesOf(l.of("kv_cache", Decode))
+	r.Activations = unit.BytesOf(activations(c, l))
+	for _, name := range []string{"weights", "master_weights", "gradients", "optimizer", "adapters"} {
+		r.ModelState += unit.BytesOf(l.of(name, training|inference))
+	}
+	if c.Server() {
+		if one := tokenCache(c, s); one > 0 {
+			r.KVTokens = unit.Tokens(float64(r.KVCache) / one)
+		}
+	}
+	r.Trainable = trainable(c)
+	r.Host = hostOf(c, &r)
+	r.Disk = diskOf(c, &r)
+	return r
+}
+
+// activations is the figure that is reported under that name: all that backward
+// waits for in training, the profiled peak with its logits for servers, the
+// compute buffer of llama.cpp.
+func activations(c *workload.Case, l *ledger) float64 {
+	switch {
+	case c.Training():
+		return l.of("activations", Forward)
+	case c.Server():
+		return l.of("activations", Prefill) + l.of("logits", Prefill)
+	}
+	return l.of("activations", Prefill)
+}
+
+func trainable(c *workload.Case) unit.Params {
+	switch {
+	case !c.Training():
+		return 0
+	case !c.Adapters():
+		return c.Counts.Text
+	}
+	whole := *c
+	whole.Parallel.TP, whole.Parallel.EP = 1, 1
+	all := stage{layers: make([]int, len(c.Stack.Kinds)), embed: true, head: true}
+	for k := range c.Stack.Kinds {
+		all.layers[k] = c.Stack.Kinds[k].Count
+	}
+	return unit.Params(adapterParams(&whole, &all) + trainedModules(&whole, &all))
+}

@@ -1,0 +1,205 @@
+package memory
+
+import (
+	"headroom/engine/model"
+	"headroom/engine/workload"
+)
+
+// stage is what one pipeline rank holds.
+type stage struct {
+	index       int
+	layers      []int // how many layers of each kind of the stack
+	embed, head bool
+	// inFlight is the number of layer activations alive at once, by kind: layers
+	// times the micro-batches that have gone forward and not yet back.
+	inFlight []float64
+}
+
+// count is the number of layers on the stage.
+func (s *stage) count() int {
+	n := 0
+	for _, k := range s.layers {
+		n += k
+	}
+	return n
+}
+
+// stages splits the stack over the pipeline ranks. Chunks of interleaved
+// schedules are dealt round robin (arXiv 2104.04473, section 2.2).
+func stages(c *workload.Case) []stage {
+	p, v := c.Parallel.PP, c.Parallel.VPP
+	if c.Parallel.Layers {
+		p, v = max(c.GPUCount, 1), 1
+	}
+	list := make([]stage, p)
+	for i := range list {
+		list[i] = stage{index: i, layers: make([]int, len(c.Stack.Kinds)), inFlight: make([]float64, len(c.Stack.Kinds))}
+	}
+	list[0].embed, list[p-1].head = true, true
+
+	sizes := chunkSizes(c, p*v)
+	next := 0
+	for chunk, size := range sizes {
+		for range size {
+			if next < len(c.Stack.Order) {
+				list[chunk%p].layers[c.Stack.Order[next]]++
+				next++
+			}
+		}
+	}
+	micro := float64(max(c.GradAccum, 1))
+	for i := range list {
+		flights := inFlight(c, i, p, v, micro)
+		for k, n := range list[i].layers {
+			list[i].inFlight[k] = float64(n) * flights
+		}
+	}
+	return list
+}
+
+// chunkSizes says how many layers each model chunk holds, in order.
+func chunkSizes(c *workload.Case, chunks int) []int {
+	sizes := make([]int, chunks)
+	layers := len(c.Stack.Order)
+	first, last := c.Extra.Int("first_stage_layers"), c.Extra.Int("last_stage_layers")
+	slots := layers
+	if c.Extra.Bool("embedding_and_loss_count_as_layers") {
+		slots += 2
+	}
+	from, to := 0, chunks
+	rest := slots
+	if first > 0 && chunks > 1 {
+		sizes[0], from = first, 1
+		rest -= first
+	}
+	if last > 0 && chunks > 1 {
+		sizes[chunks-1], to = last, chunks-1
+		rest -= last
+	}
+	for i := from; i < to; i++ { // the remainder goes to the first chunks
+		share := max(rest, 0) / (to - i)
+		if rest%(to-i) != 0 {
+			share++
+		}
+		sizes[i] = share
+		rest -= share
+	}
+	if c.Extra.Bool("embedding_and_loss_count_as_layers") {
+		sizes[0] = max(sizes[0]-1, 0)
+		sizes[chunks-1] = max(sizes[chunks-1]-1, 0)
+	}
+	return sizes
+}
+
+// inFlight is the number of micro-batches whose activations stage i holds, in
+// units of the whole stage. 1F1B: p - i, at most all micro-batches; interleaved:
+// 2(p-i-1) + (v-1)p + 1 chunks of which v make the stage (arXiv 2205.05198,
+// appendix C; NVIDIA/Megatron-LM core/pipeline_parallel/schedules.py).
+func inFlight(c *workload.Case, i, p, v int, micro float64) float64 {
+	switch {
+	case c.Parallel.Layers || p == 1:
+		return 1
+	case v <= 1:
+		return min(float64(p-i), micro)
+	}
+	group := p
+	if n := c.Extra.Int("microbatch_group"); n > 0 {
+		group = n
+	}
+	chunks := float64(2*(p-i-1) + (v-1)*group + 1)
+	return min(chunks, micro*float64(v)) / float64(v)
+}
+
+// shares are the parameters that one rank holds.
+type shares struct {
+	dense  float64 // split over tensor parallel ranks, replicated over data parallel ones
+	expert float64 // split over expert parallel ranks
+	table  float64 // the part of dense that is embeddings and head
+	vector float64 // the part of dense that is norms and biases
+}
+
+// all is the number of parameters on the rank.
+func (s shares) all() float64 { return s.dense + s.expert }
+
+// sharesOf counts the parameters of one rank of a stage.
+func sharesOf(c *workload.Case, s *stage) shares {
+	var sum shares
+	add := func(t model.Tensor, times float64) {
+		n := times * float64(t.Params()) / divisor(c, t)
+		switch t.Role {
+		case model.Expert:
+			sum.expert += n
+			return
+		case model.Embedding, model.Head:
+			sum.table += n
+		case model.Vector, model.Table, model.Router:
+			sum.vector += n
+		}
+		sum.dense += n
+	}
+	for k, n := range s.layers {
+		if n > 0 {
+			for _, t := range c.Stack.Kinds[k].Tensors {
+				add(t, float64(n))
+			}
+		}
+	}
+	part := float64(s.count()) / float64(max(len(c.Stack.Order), 1))
+	for _, t := range c.Stack.Shared {
+		add(t, part)
+	}
+	if s.embed {
+		for _, t := range c.Stack.Embedding {
+			add(t, 1)
+		}
+	}
+	if s.head {
+		for _, t := range c.Stack.Head {
+			add(t, 1)
+		}
+		if head, held := heldHead(c, s); held {
+			add(head, 1)
+		}
+	}
+	return sum
+}
+
+// heldHead is the copy of a tied head: the last pipeline stage needs the
+// embedding a second time, and some tools store both.
+func heldHead(c *workload.Case, s *stage) (model.Tensor, bool) {
+	if !c.Arch.TiedEmbeddings || s.embed && !c.Extra.Bool("separate_head") {
+		return model.Tensor{}, false
+	}
+	width := c.Arch.HiddenSize
+	if c.Arch.EmbeddingSize > 0 {
+		width = c.Arch.EmbeddingSize
+	}
+	return model.Tensor{Name: "lm_head", Role: model.Head, Out: c.Arch.VocabSize, In: width, Copies: 1}, true
+}
+
+// divisor is the number of ranks over which a tensor is split: column and row
+// parallel linear layers (arXiv 1909.08053), keys and values at most once per
+// head, low-rank projections of latent attention not at all.
+func divisor(c *workload.Case, t model.Tensor) float64 {
+	tp := float64(c.Parallel.TP)
+	switch t.Role {
+	case model.Expert:
+		return float64(c.Parallel.EP * c.ExpertTP())
+	case model.Vector, model.Router, model.Table:
+		return 1
+	case model.Embedding, model.Head:
+		if c.Extra.Bool("replicated_embeddings") {
+			return 1
+		}
+		return tp
+	}
+	switch t.Name {
+	case "k_proj", "v_proj":
+		if c.Arch.KVHeads > 0 {
+			return min(tp, float64(c.Arch.KVHeads))
+		}
+	case "q_a_proj", "kv_a_proj", "kv_proj":
+		return 1
+	}
+	return tp
+}

@@ -1,0 +1,31 @@
+package engine
+
+import (
+	"headroom/engine/memory"
+	"headroom/engine/workload"
+)
+
+// notes tells what the named hardware cannot do as asked, and which switches
+// the estimate passes by.
+func notes(c *workload.Case, r *memory.Result) {
+	c.Assume("profile", r.Profile.Name, "what this framework keeps in memory")
+	for _, name := range c.Extra.Unmodelled() {
+		c.Note("ignored_switch", "extra."+name, "the switch %q is not part of the estimate", name)
+	}
+	if c.Card == nil {
+		return
+	}
+	narrow := c.Precision == workload.BF16 || c.Precision == workload.AMPBF16
+	if narrow && c.Card.Supports.BF16 != nil && !c.Card.BF16() {
+		c.Note("hw_no_bf16", "precision", "%s has no bf16; use fp16 with loss scaling, or fp32", c.Card.Name)
+	}
+	if runs, known := c.Card.FlashAttention(); known && !runs && c.Attention == workload.Flash && !c.GGML() {
+		c.Note("hw_no_flash_attention", "attention", "flash attention does not run on %s: FlashAttention 1 needs Turing, 2 needs Ampere", c.Card.Name)
+	}
+	if c.Precision == workload.FP8 && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
+		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)
+	}
+	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && c.Card.Supports.INT8 != nil && !*c.Card.Supports.INT8 {
+		c.Note("hw_no_int8", "quant", "%s does not multiply int8: the format saves memory, not time", c.Card.Name)
+	}
+}

@@ -1,0 +1,121 @@
+// Package profile says what each framework keeps in memory. The same model
+// under the same optimizer differs by a factor of two between frameworks, so
+// the profile is a first-order input and every estimate names the one it used.
+package profile
+
+import (
+	"strconv"
+	"strings"
+
+	"headroom/engine/workload"
+)
+
+// Profile is what one framework, from one version on, stores beside the
+// tensors that every framework stores.
+type Profile struct {
+	Name      string
+	Framework workload.Framework
+	Since     string // first version it describes; empty is any
+	Source    string
+
+	Mixed States // storage of trained parameters under mixed precision
+	Saved Saved  // what forward keeps for backward
+	Loss  Loss
+	Grads Grads
+	Shard Shard
+
+	AdapterFP32    bool    // adapters and their inputs in fp32 beside a 16-bit base
+	AdapterDropout bool    // each target keeps its own dropped input and mask
+	StreamFP32     float64 // bytes per hidden element and layer that a quantised base adds in training
+	QuantHead      bool    // bitsandbytes replaces the output projection as well
+
+	Prefill Prefill
+}
+
+// States is how a framework stores trained parameters in mixed precision.
+type States struct {
+	Weights, Grads workload.DType
+	Master         bool // an fp32 copy beside 16-bit weights
+	CastCache      bool // autocast keeps 16-bit copies of fp32 weights during forward
+}
+
+// Saved counts the bytes that one layer keeps per token for backward, per
+// element of the width it belongs to. 16-bit compute is meant; fp32 doubles.
+type Saved struct {
+	// Norm is kept for each norm, NormTrained more when its weight is trained.
+	// An eager RMSNorm upcasts to fp32, a fused one keeps its 16-bit input.
+	Norm, NormTrained float64
+	// FusedMLP: the activation is recomputed in backward instead of stored.
+	FusedMLP bool
+	// Working is what backward needs for one layer on top of what it saved, as a
+	// share of that.
+	Working float64
+}
+
+// Loss is what the output layer needs, in bytes per token and vocabulary entry.
+type Loss struct {
+	Full    float64
+	Chunks  int     // parts of a chunked loss
+	Fused   float64 // fused linear cross entropy
+	Chunked bool    // whether chunked is the default
+}
+
+// Grads says how long gradients live.
+type Grads struct {
+	Held  bool // a buffer for all gradients exists all the time
+	Freed bool // set to none between steps
+}
+
+// Shard is what sharded training needs while it gathers and reduces.
+type Shard struct {
+	Units       float64 // gathered layers alive at once
+	ReduceUnits float64 // layers of full gradients alive at once
+	Root        bool    // embeddings and head are gathered as one unit
+	LiveParams  float64 // cap on gathered parameters (DeepSpeed), 0: none
+	Buckets     float64 // bytes of communication buckets at most
+}
+
+// Prefill is what inference needs beside weights and cache.
+type Prefill struct {
+	LogitsAll  float64 // bytes per prompt token and vocabulary entry where every position gets logits
+	LogitsLast float64 // bytes per sequence and vocabulary entry
+	Live       float64 // live copies of the widest activation
+	CacheCopy  bool    // growing the cache concatenates: two copies of one layer
+}
+
+// Of returns the profile of a framework and version: the newest one that is not
+// newer than the version, the newest of all when none is said.
+func Of(framework workload.Framework, version string) Profile {
+	var found *Profile
+	for i := range profiles {
+		p := &profiles[i]
+		if p.Framework != framework || version != "" && newer(p.Since, version) {
+			continue
+		}
+		if found == nil || newer(p.Since, found.Since) {
+			found = p
+		}
+	}
+	if found == nil {
+		found = &profiles[0]
+	}
+	return *found
+}
+
+// newer compares dotted versions number by number.
+func newer(a, b string) bool {
+	left, right := strings.Split(a, "."), strings.Split(b, ".")
+	for i := range max(len(left), len(right)) {
+		var x, y int
+		if i < len(left) {
+			x, _ = strconv.Atoi(left[i])
+		}
+		if i < len(right) {
+			y, _ = strconv.Atoi(right[i])
+		}
+		if x != y {
+			return x > y
+		}
+	}
+	return false
+}

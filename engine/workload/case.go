@@ -1,0 +1,134 @@
+package workload
+
+import (
+	"fmt"
+	"strings"
+
+	"headroom/engine/hardware"
+	"headroom/engine/model"
+	"headroom/engine/unit"
+)
+
+// Case is a workload with nothing left open: names resolved, defaults filled
+// in, degrees of parallelism settled. Memory and speed are computed from it.
+type Case struct {
+	Workload
+	Label   string // what the model is called
+	Arch    *model.Shape
+	Stack   *model.Stack
+	Counts  model.Counts
+	Card    *hardware.GPU // nil: no card was named
+	Limit   unit.Bytes    // capacity of one card; 0: none was named
+	Weights Format        // storage of the base weights
+	Cache   Format        // storage of keys; CacheV of values
+	CacheV  Format
+
+	Assumed  []Assumed
+	Problems []Problem
+}
+
+// Assume records a default.
+func (c *Case) Assume(key string, value any, why string) {
+	c.Assumed = append(c.Assumed, Assumed{Key: key, Value: value, Why: why})
+}
+
+// Note records something that the asker should know.
+func (c *Case) Note(code, key, format string, args ...any) {
+	c.Problems = append(c.Problems, Problem{Code: code, Key: key, Message: fmt.Sprintf(format, args...)})
+}
+
+// Training tells whether gradients are computed.
+func (c *Case) Training() bool { return c.Task != Infer }
+
+// Adapters tells whether only LoRA matrices are trained.
+func (c *Case) Adapters() bool {
+	return c.Task == LoRA || c.Task == QLoRA || c.Task == RL && c.PEFT != ""
+}
+
+// FullySharded tells whether parameters themselves are sharded over the
+// data-parallel ranks, as ZeRO-3 and FSDP's full shard do.
+func (c *Case) FullySharded() bool { return c.Stage() == 3 }
+
+// Stage is the ZeRO stage that the sharding amounts to; FSDP goes before a
+// stage that is said beside it.
+func (c *Case) Stage() int {
+	switch c.FSDP {
+	case FullShard, HybridShard:
+		return 3
+	case ShardGradOp:
+		return 2
+	}
+	if c.ZeROStage != nil {
+		return *c.ZeROStage
+	}
+	return 0
+}
+
+// Shards is the number of ranks over which ZeRO or FSDP shards dense state:
+// data times context parallel ranks, within a node for hybrid sharding.
+func (c *Case) Shards() int {
+	n := c.Parallel.DP * c.Parallel.CP
+	if c.FSDP == HybridShard {
+		n = min(n, max(1, n/max(c.Nodes, 1)))
+	}
+	return max(n/max(c.Extra.Int("optimizer_instances"), 1), 1)
+}
+
+// ExpertTP is the tensor-parallel degree inside experts.
+func (c *Case) ExpertTP() int {
+	if n := c.Extra.Int("etp"); n > 0 {
+		return n
+	}
+	switch c.Framework {
+	case "megatron":
+		return c.Parallel.TP
+	}
+	return 1
+}
+
+// Sequences is the number of sequences that one rank holds at once: the
+// micro-batch in training, those served together in inference.
+func (c *Case) Sequences() int { return max(c.Batch, 1) }
+
+// LocalTokens is the number of token positions of one micro-batch on one rank.
+func (c *Case) LocalTokens() float64 {
+	return float64(c.Sequences()) * float64(c.SeqLen) / float64(max(c.Parallel.CP, 1))
+}
+
+// Bool reads a switch of extra.
+func (e Extra) Bool(name string) bool { v, _ := e[name].(bool); return v }
+
+// Int reads a number of extra, 0 when absent.
+func (e Extra) Int(name string) int {
+	switch v := e[name].(type) {
+	case float64:
+		return int(v)
+	case int:
+		return v
+	}
+	return 0
+}
+
+// Number reads a number of extra, 0 when absent.
+func (e Extra) Number(name string) float64 {
+	v, _ := e[name].(float64)
+	return v
+}
+
+// Text reads a word of extra, in lower case.
+func (e Extra) Text(name string) string {
+	v, _ := e[name].(string)
+	return strings.ToLower(v)
+}
+
+// Words reads a list of words of extra.
+func (e Extra) Words(name string) []string {
+	list, _ := e[name].([]any)
+	words := make([]string, 0, len(list))
+	for _, item := range list {
+		if word, ok := item.(string); ok {
+			words = append(words, strings.ToLower(word))
+		}
+	}
+	return words
+}

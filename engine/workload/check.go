@@ -1,0 +1,164 @@
+package workload
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"headroom/engine/near"
+)
+
+// checkWords folds the spelling of every word and refuses those outside their
+// vocabulary.
+func (w *Workload) checkWords() error {
+	for _, err := range []*Error{
+		oneOf("task", &w.Task, tasks),
+		oneOf("rl_algo", &w.RLAlgo, rlAlgos),
+		oneOf("peft", &w.PEFT, []Task{LoRA, QLoRA}),
+		oneOf("framework", &w.Framework, frameworks),
+		oneOf("precision", &w.Precision, precisions),
+		oneOf("weights_dtype", &w.WeightsDType, dtypes),
+		oneOf("grad_dtype", &w.GradDType, dtypes),
+		oneOf("fsdp", &w.FSDP, fsdps),
+		oneOf("recompute", &w.Recompute, recomputes),
+		oneOf("attention", &w.Attention, attentions),
+		oneOf("loss", &w.Loss, losses),
+		oneOf("logits", &w.Logits, logits),
+		oneOf("rank", &w.Rank, ranks),
+		oneOf("offload.optimizer", &w.Offload.Optimizer, places),
+		oneOf("offload.params", &w.Offload.Params, places),
+		oneOf("lora_targets", &w.LoRATargets.Set, targetSets),
+		formatWord("quant", &w.Quant),
+		formatWord("kv_dtype", &w.KVDType),
+		w.checkOptimizer(),
+		w.checkNumbers(),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	for i := range w.LoRATargets.Modules {
+		if err := oneOf("lora_targets", &w.LoRATargets.Modules[i], targets); err != nil {
+			return err
+		}
+	}
+	for i := range w.LoRATrained {
+		if err := oneOf("lora_trained", &w.LoRATrained[i], trainedModules); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func oneOf[T ~string](key string, value *T, table []T) *Error {
+	if *value == "" {
+		return nil
+	}
+	*value = T(strings.ToLower(strings.TrimSpace(string(*value))))
+	if slices.Contains(table, *value) {
+		return nil
+	}
+	names := make([]string, len(table))
+	for i, name := range table {
+		names[i] = string(name)
+	}
+	return unknownWord(key, string(*value), names)
+}
+
+func unknownWord(key, got string, names []string) *Error {
+	e := &Error{Kind: Invalid, Key: key, Suggestions: near.Best(got, slices.Values(names), 3)}
+	e.Message = fmt.Sprintf("unknown %s %q", key, got)
+	switch {
+	case len(e.Suggestions) > 0:
+		e.Message += "; did you mean " + strings.Join(e.Suggestions, " or ") + "?"
+	case len(names) <= 12:
+		e.Message += "; known are " + strings.Join(names, ", ")
+	}
+	return e
+}
+
+func formatWord(key string, value *Quant) *Error {
+	*value = Quant(strings.ToLower(strings.TrimSpace(string(*value))))
+	if _, known := value.Format(); known {
+		return nil
+	}
+	names := []string{"exl2-4.0"}
+	for _, name := range Formats() {
+		names = append(names, string(name))
+	}
+	slices.Sort(names)
+	return unknownWord(key, string(*value), names)
+}
+
+func (w *Workload) checkOptimizer() *Error {
+	if w.Optimizer == "" {
+		return nil
+	}
+	rule, known := w.Optimizer.Rule()
+	if known {
+		w.Optimizer = rule.Name
+		return nil
+	}
+	var names []string
+	for _, r := range optimizerRules {
+		names = append(names, string(r.Name))
+	}
+	return unknownWord("optimizer", string(w.Optimizer), names)
+}
+
+// Limits of what a workload may say; beyond them the arithmetic, not the
+// world, would give out.
+const (
+	mostCards  = 1 << 20
+	mostTokens = 1 << 30
+	mostBatch  = 1 << 24
+	mostGB     = 1e7
+)
+
+func (w *Workload) checkNumbers() *Error {
+	for _, n := range []struct {
+		key         string
+		value, most int
+	}{
+		{"gpu_count", w.GPUCount, mostCards}, {"nodes", w.Nodes, mostCards}, {"batch", w.Batch, mostBatch},
+		{"grad_accum", w.GradAccum, mostBatch}, {"global_batch", w.GlobalBatch, mostBatch},
+		{"seq_len", w.SeqLen, mostTokens}, {"input_tokens", w.InputTokens, mostTokens},
+		{"output_tokens", w.OutputTokens, mostTokens}, {"kv_static_tokens", w.KVStaticTokens, mostTokens},
+		{"concurrency", w.Concurrency, mostBatch}, {"max_num_batched_tokens", w.MaxNumBatchedTokens, mostTokens},
+		{"max_num_seqs", w.MaxNumSeqs, mostBatch}, {"n_batch", w.NBatch, mostTokens}, {"n_ubatch", w.NUBatch, mostTokens},
+		{"lora_rank", w.LoRARank, 1 << 16}, {"parallel.tp", w.Parallel.TP, mostCards}, {"parallel.pp", w.Parallel.PP, mostCards},
+		{"parallel.vpp", w.Parallel.VPP, mostCards}, {"parallel.dp", w.Parallel.DP, mostCards},
+		{"parallel.cp", w.Parallel.CP, mostCards}, {"parallel.ep", w.Parallel.EP, mostCards},
+	} {
+		if n.value < 0 || n.value > n.most {
+			return &Error{Kind: Invalid, Key: n.key, Message: fmt.Sprintf("%s %d is not possible; use 1 to %d", n.key, n.value, n.most)}
+		}
+	}
+	for _, n := range []struct {
+		key   string
+		value float64
+		most  float64
+	}{
+		{"gpu_memory_gb", w.GPUMemoryGB, mostGB}, {"host_ram_gb", w.HostRAMGB, mostGB}, {"used_gb", w.UsedGB, mostGB},
+		{"gpu_memory_utilization", w.GPUMemoryUtilization, 1}, {"model.params_b", w.Model.ParamsB, 1e6},
+		{"weights_bytes", float64(w.WeightsBytes), 1e16},
+		{"offload.weights_on_cpu_bytes", float64(w.Offload.WeightsOnCPUBytes), 1e16},
+	} {
+		if n.value < 0 || n.value > n.most || math.IsNaN(n.value) {
+			return &Error{Kind: Invalid, Key: n.key, Message: fmt.Sprintf("%s %g is not possible; use more than 0, up to %g", n.key, n.value, n.most)}
+		}
+	}
+	if s := w.ZeROStage; s != nil && (*s < 0 || *s > 3) {
+		return &Error{Kind: Invalid, Key: "zero_stage", Message: fmt.Sprintf("zero_stage %d does not exist; the stages are 0, 1, 2 and 3", *s)}
+	}
+	if w.QuantGroup < -1 || w.QuantGroup > 1<<20 {
+		return &Error{Kind: Invalid, Key: "quant_group", Message: fmt.Sprintf("quant_group %d is not possible; use a size such as 128, or -1 for one group per column", w.QuantGroup)}
+	}
+	for i, d := range w.GPUPool {
+		if d.Count < 0 || d.Count > mostCards || d.MemoryGB < 0 || d.MemoryGB > mostGB {
+			return &Error{Kind: Invalid, Key: "gpu_pool", Message: fmt.Sprintf("gpu_pool: entry %d has an impossible count or size", i+1)}
+		}
+	}
+	return nil
+}

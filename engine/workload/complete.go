@@ -1,0 +1,226 @@
+package workload
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Complete fills what was not said with the documented defaults, records each
+// of them, and refuses contradictions. Names must be resolved: Arch, Stack and
+// Counts are set, Card where one was named.
+func (c *Case) Complete() error {
+	c.completeRuntime()
+	c.completeNumbers()
+	c.completeLengths()
+	if c.Training() {
+		c.completeTraining()
+	}
+	for _, step := range []func() error{c.completeCards, c.completeBatch, c.completeFormats} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// completeRuntime settles the framework: the usual one of the task, or the one
+// that a storage format belongs to.
+func (c *Case) completeRuntime() {
+	if name := Framework(c.Extra.Text("framework")); name != "" && c.Framework == "" {
+		c.Framework = name
+	}
+	if c.Framework != "" {
+		return
+	}
+	format, _ := c.Quant.Format()
+	why := "the usual one for " + string(c.Task)
+	switch {
+	case c.Task == Train || c.Task == Finetune:
+		c.Framework = "deepspeed"
+		if c.FSDP != "" {
+			c.Framework, why = "fsdp", "FSDP was asked for"
+		}
+		if c.Parallel.TP > 1 || c.Parallel.PP > 1 || c.Parallel.CP > 1 || c.Parallel.EP > 1 {
+			c.Framework, why = "megatron", "tensor, pipeline, context or expert parallel training is Megatron's"
+		}
+	case c.Task == LoRA || c.Task == QLoRA:
+		c.Framework = "peft"
+	case c.Task == RL:
+		c.Framework = "trl"
+	case format.Family == GGML:
+		c.Framework, why = "llama.cpp", string(c.Quant)+" is a format of llama.cpp"
+	case format.Family == EXL:
+		c.Framework, why = "exllama", string(c.Quant)+" is a format of exllama"
+	case c.GPUMemoryUtilization > 0 || c.MaxNumSeqs > 0 || c.MaxNumBatchedTokens > 0:
+		c.Framework, why = "vllm", "its settings are given"
+	default:
+		c.Framework = "transformers"
+	}
+	c.Assume("framework", string(c.Framework), why)
+}
+
+// completeNumbers settles precision and attention, which depend on the card.
+func (c *Case) completeNumbers() {
+	bf16 := c.Card == nil || c.Card.BF16()
+	if c.Precision == "" {
+		if c.Training() {
+			c.Precision = AMPBF16
+			why := "mixed precision is usual in training"
+			if !bf16 {
+				c.Precision, why = AMPFP16, "mixed precision; the card has no bf16"
+			}
+			c.Assume("precision", string(c.Precision), why)
+		} else {
+			c.Precision = nativePrecision(c.Arch.NativeDType)
+			why := "the type of the released weights"
+			if c.Precision == BF16 && !bf16 {
+				c.Precision, why = FP16, "the card has no bf16"
+			}
+			if c.Quant == "" || c.Quant == "none" {
+				c.Assume("precision", string(c.Precision), why)
+			}
+		}
+	}
+	if c.Quant == "" && c.Task == Infer && c.WeightsDType == "" {
+		if native := Quant(c.Arch.NativeDType); native == "fp8" || native == "mxfp4" || native == "nvfp4" || native == "fp4" || native == "int4" {
+			if native == "fp4" {
+				native = "nvfp4"
+			}
+			c.Quant = native
+			c.Assume("quant", string(native), "the format of the released weights")
+		}
+	}
+	if c.Attention == "" {
+		c.Attention = Flash
+		why := "the usual kernel"
+		if flash, known := c.flashOnCard(); known && !flash {
+			c.Attention, why = SDPA, "flash attention needs compute capability 8.0 or newer"
+		}
+		if c.GGML() {
+			return
+		}
+		c.Assume("attention", string(c.Attention), why)
+	}
+}
+
+// GGML tells whether the runtime is one of the llama.cpp family.
+func (c *Case) GGML() bool { return strings.HasSuffix(string(c.Framework), "llama.cpp") }
+
+func nativePrecision(dtype string) Precision {
+	switch dtype {
+	case "fp16", "fp32":
+		return Precision(dtype)
+	}
+	return BF16
+}
+
+// completeLengths settles the tokens of context at the peak.
+func (c *Case) completeLengths() {
+	if c.SeqLen == 0 && c.InputTokens+c.OutputTokens > 0 {
+		c.SeqLen = c.InputTokens + c.OutputTokens
+	}
+	if c.SeqLen == 0 {
+		c.SeqLen = 2048
+		why := "the usual length in training"
+		if !c.Training() {
+			c.SeqLen, why = 4096, "a usual context in inference"
+		}
+		if most := c.Arch.MaxPositions; most > 0 && most < c.SeqLen {
+			c.SeqLen, why = most, "the longest that the model knows"
+		}
+		c.Assume("seq_len", c.SeqLen, why)
+	} else if most := c.Arch.MaxPositions; most > 0 && c.SeqLen > most {
+		c.Note("context_beyond_model", "seq_len", "%s was made for %d tokens; %d need position scaling or another model", c.Label, most, c.SeqLen)
+	}
+	if c.Task == Infer && c.InputTokens == 0 {
+		c.InputTokens = max(1, c.SeqLen-c.OutputTokens)
+	}
+}
+
+// completeTraining settles what only training asks for.
+func (c *Case) completeTraining() {
+	if c.Optimizer == "" {
+		c.Optimizer = "adamw"
+		c.Assume("optimizer", "adamw", "the usual optimizer")
+	}
+	if c.Recompute == "" {
+		c.Recompute = RecomputeNone
+		c.Assume("recompute", "none", "activation recompute was not asked for")
+	}
+	if c.Task == QLoRA || c.PEFT == QLoRA {
+		if c.Quant == "" || c.Quant == "none" {
+			c.Quant = "nf4"
+			c.Assume("quant", "nf4", "the usual format of QLoRA")
+		}
+	}
+	if c.Adapters() {
+		if c.LoRARank == 0 {
+			c.LoRARank = 16
+			c.Assume("lora_rank", 16, "a usual rank")
+		}
+		if c.LoRATargets.IsZero() {
+			c.LoRATargets.Set = "all-linear"
+			c.Assume("lora_targets", "all-linear", "adapters on all linear layers of the blocks")
+		}
+	}
+	if c.Task == RL && c.RLAlgo == "" {
+		c.RLAlgo = "grpo"
+		c.Assume("rl_algo", "grpo", "the usual algorithm")
+	}
+}
+
+// completeFormats looks the storage formats up.
+func (c *Case) completeFormats() error {
+	format, known := c.Quant.Format()
+	if !known {
+		return formatWord("quant", &c.Quant)
+	}
+	if format.GroupBits > 0 && c.QuantGroup == 0 {
+		c.QuantGroup = 128
+		c.Assume("quant_group", 128, "the usual group size")
+	}
+	c.Weights = format
+	if c.KVDType == "" {
+		c.KVDType = Quant(c.ComputeDType())
+	}
+	if c.Cache, known = c.KVDType.Format(); !known {
+		return formatWord("kv_dtype", &c.KVDType)
+	}
+	c.CacheV = c.Cache
+	if name := Quant(c.Extra.Text("v_cache_dtype")); name != "" {
+		if c.CacheV, known = name.Format(); !known {
+			return formatWord("extra.v_cache_dtype", &name)
+		}
+	}
+	if c.Training() && !c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" && c.Quant != "fp8" {
+		return &Error{Kind: Conflict, Key: "quant", Message: fmt.Sprintf(
+			"all weights cannot be trained in %s; use task qlora to train adapters on quantised weights, or leave quant out", c.Quant)}
+	}
+	return nil
+}
+
+// ComputeDType is the type that matrices are multiplied in.
+func (c *Case) ComputeDType() DType {
+	switch c.Precision {
+	case FP32, TF32:
+		return "fp32"
+	case FP16, AMPFP16:
+		return "fp16"
+	}
+	return "bf16"
+}
+
+// Mixed tells whether a 32-bit copy of the trained weights stands behind
+// 16-bit compute.
+func (c *Case) Mixed() bool {
+	return c.Precision == AMPBF16 || c.Precision == AMPFP16 || c.Precision == FP8
+}
+
+// flashOnCard tells whether the named card runs flash attention, as far as that
+// is known.
+func (c *Case) flashOnCard() (runs, known bool) {
+	if c.Card == nil {
+		return true, false
+	}
+	return c.Card.FlashAttention()
+}

@@ -1,0 +1,67 @@
+package workload
+
+import "strings"
+
+// StateRule says what an optimizer stores for each trained parameter.
+type StateRule struct {
+	Name Optimizer
+	// BytesPerParam are the moments of a large matrix, without a master copy.
+	BytesPerParam float64
+	// Bits8 marks block-wise 8-bit states: tensors below 4,096 elements keep
+	// 32-bit ones (bitsandbytes, optim/optimizer.py).
+	Bits8 bool
+	// Paged marks states in unified memory that spill to the host.
+	Paged bool
+	// Factored marks row and column statistics instead of a full moment
+	// (Adafactor, arXiv 1804.04235).
+	Factored bool
+	// MatricesOnly marks an optimizer that leaves embeddings, head and vectors
+	// to AdamW (Muon).
+	MatricesOnly bool
+	Source       string
+}
+
+const (
+	adamSource  = "arXiv 1910.02054, section 3.1: two fp32 moments"
+	blockSource = "arXiv 2110.02861: 8-bit moments with an fp32 scale for each block of 256"
+)
+
+// optimizerRules is the one table of optimizers.
+var optimizerRules = []StateRule{
+	{Name: "adamw", BytesPerParam: 8, Source: adamSource},
+	{Name: "adam", BytesPerParam: 8, Source: adamSource},
+	{Name: "adamw-32bit", BytesPerParam: 8, Source: adamSource},
+	{Name: "paged-adamw", BytesPerParam: 8, Paged: true, Source: adamSource},
+	{Name: "paged-adamw-32bit", BytesPerParam: 8, Paged: true, Source: adamSource},
+	{Name: "adamw-bf16", BytesPerParam: 4, Source: "two bf16 moments"},
+	{Name: "adamw-8bit", BytesPerParam: 2 + 2*4.0/256, Bits8: true, Source: blockSource},
+	{Name: "adam-8bit", BytesPerParam: 2 + 2*4.0/256, Bits8: true, Source: blockSource},
+	{Name: "paged-adamw-8bit", BytesPerParam: 2 + 2*4.0/256, Bits8: true, Paged: true, Source: blockSource},
+	{Name: "adamw-4bit", BytesPerParam: 1 + 2*4.0/128, Source: "arXiv 2309.01507: 4-bit moments with an fp32 scale for each block of 128"},
+	{Name: "adamw-fp8", BytesPerParam: 2 + 2*4.0/256, Source: "torchao: fp8 moments with an fp32 scale for each block of 256"},
+	{Name: "sgd", BytesPerParam: 0, Source: "plain gradient descent keeps no state"},
+	{Name: "sgd-momentum", BytesPerParam: 4, Source: "one fp32 momentum"},
+	{Name: "lion", BytesPerParam: 4, Source: "arXiv 2302.06675: one momentum"},
+	{Name: "lion-8bit", BytesPerParam: 1 + 4.0/256, Bits8: true, Source: blockSource},
+	{Name: "paged-lion-8bit", BytesPerParam: 1 + 4.0/256, Bits8: true, Paged: true, Source: blockSource},
+	{Name: "adafactor", Factored: true, Source: "arXiv 1804.04235: one fp32 value for each row and column"},
+	{Name: "muon", BytesPerParam: 4, MatricesOnly: true, Source: "Keller Jordan, Muon: one momentum for matrices, AdamW for the rest"},
+	{Name: "galore", BytesPerParam: 2, Source: "arXiv 2403.03507: moments in a quarter-rank subspace"},
+	{Name: "adagrad", BytesPerParam: 4, Source: "one fp32 accumulator"},
+	{Name: "rmsprop", BytesPerParam: 4, Source: "one fp32 accumulator"},
+	{Name: "lamb", BytesPerParam: 8, Source: adamSource},
+	{Name: "adamw-schedule-free", BytesPerParam: 8, Source: adamSource},
+}
+
+// Optimizers lists the table.
+func Optimizers() []StateRule { return optimizerRules }
+
+// Rule finds the row of an optimizer.
+func (o Optimizer) Rule() (StateRule, bool) {
+	for _, r := range optimizerRules {
+		if strings.EqualFold(string(r.Name), string(o)) {
+			return r, true
+		}
+	}
+	return StateRule{}, false
+}

@@ -1,0 +1,168 @@
+package workload
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// completeCards settles how many cards there are and how the work is split over
+// them. The product of the degrees must be the number of cards.
+func (c *Case) completeCards() error {
+	p := &c.Parallel
+	if c.GPUCount == 0 && len(c.GPUPool) > 0 {
+		for _, d := range c.GPUPool {
+			c.GPUCount += max(d.Count, 1)
+		}
+	}
+	degrees := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1) * max(p.DP, 1)
+	if c.GPUCount == 0 {
+		c.GPUCount = degrees
+		if c.GPU != "" || degrees > 1 {
+			c.Assume("gpu_count", degrees, map[bool]string{true: "one card", false: "the product of the parallel degrees"}[degrees == 1])
+		}
+	}
+	if c.Task == Infer && c.GPUCount > 1 && degrees == 1 && !p.Layers && p.EP <= 1 {
+		c.splitInference()
+	}
+	p.TP, p.PP, p.CP, p.EP, p.VPP = max(p.TP, 1), max(p.PP, 1), max(p.CP, 1), max(p.EP, 1), max(p.VPP, 1)
+	model := p.TP * p.PP * p.CP
+	switch {
+	case p.Layers:
+		p.DP = max(p.DP, 1)
+	case p.DP == 0:
+		if c.GPUCount%model != 0 {
+			return c.splitError(model)
+		}
+		p.DP = c.GPUCount / model
+		if p.DP > 1 && c.Training() && c.ZeROStage == nil && c.FSDP == "" {
+			zero := 0
+			c.ZeROStage = &zero
+			c.Assume("zero_stage", 0, "plain data parallel: every card holds all of the training state")
+		}
+	case p.DP*model != c.GPUCount:
+		return c.splitError(p.DP * model)
+	}
+	if c.Nodes == 0 {
+		c.Nodes = (c.GPUCount + 7) / 8
+		if c.Nodes > 1 {
+			c.Assume("nodes", c.Nodes, "eight cards in a node")
+		}
+	}
+	return c.checkSplit()
+}
+
+// splitInference chooses tensor parallel where the heads divide, else a split
+// of the layers.
+func (c *Case) splitInference() {
+	p, heads := &c.Parallel, c.Arch.AttentionHeads
+	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || heads%c.GPUCount != 0 || c.Framework == "exllama" {
+		p.Layers = true
+		c.Assume("parallel", map[string]bool{"layers": true}, "layers are split over the cards")
+		return
+	}
+	p.TP = c.GPUCount
+	c.Assume("parallel", map[string]int{"tp": p.TP}, "tensor parallel over all cards")
+}
+
+func (c *Case) splitError(product int) error {
+	p := c.Parallel
+	var parts []string
+	for _, d := range []struct {
+		name  string
+		value int
+	}{{"tp", p.TP}, {"pp", p.PP}, {"cp", p.CP}, {"dp", p.DP}} {
+		if d.value > 1 {
+			parts = append(parts, d.name+" "+strconv.Itoa(d.value))
+		}
+	}
+	return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
+		"%s make %d cards, but gpu_count is %d; the product of the degrees must be the number of cards",
+		strings.Join(parts, " x "), product, c.GPUCount)}
+}
+
+// checkSplit refuses degrees that the architecture cannot have.
+func (c *Case) checkSplit() error {
+	p := c.Parallel
+	conflict := func(key, format string, args ...any) error {
+		return &Error{Kind: Conflict, Key: key, Message: fmt.Sprintf(format, args...)}
+	}
+	if heads := c.Arch.AttentionHeads; heads%p.TP != 0 {
+		return conflict("parallel.tp", "tensor parallel %d does not divide the %d attention heads of %s; use %s",
+			p.TP, heads, c.Label, divisors(heads))
+	}
+	if c.Arch.Layers+c.Arch.DecoderLayers < p.PP {
+		return conflict("parallel.pp", "pipeline parallel %d is more than the %d layers of %s", p.PP, c.Arch.Layers, c.Label)
+	}
+	if p.EP > 1 {
+		if c.Arch.MoE == nil {
+			return conflict("parallel.ep", "expert parallel needs a mixture of experts; %s is dense", c.Label)
+		}
+		if c.Arch.MoE.Experts%p.EP != 0 {
+			return conflict("parallel.ep", "expert parallel %d does not divide the %d experts of %s", p.EP, c.Arch.MoE.Experts, c.Label)
+		}
+		if width := p.DP * p.CP * p.TP; width%(p.EP*c.ExpertTP()) != 0 {
+			return conflict("parallel.ep", "expert parallel %d with expert tensor parallel %d does not divide dp x cp x tp = %d",
+				p.EP, c.ExpertTP(), width)
+		}
+	}
+	if stage := c.Stage(); stage > 0 && c.GPUCount == 1 && c.Offload == (Offload{}) {
+		c.Note("nothing_to_shard", "zero_stage", "one card has nobody to shard with: ZeRO and FSDP save nothing without offload")
+	}
+	return nil
+}
+
+func divisors(n int) string {
+	var list []string
+	for d := 1; d <= min(n, 64); d++ {
+		if n%d == 0 {
+			list = append(list, strconv.Itoa(d))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// completeBatch settles micro-batch, accumulation and global batch, of which
+// two give the third.
+func (c *Case) completeBatch() error {
+	if c.Task == Infer {
+		if c.Batch == 0 {
+			c.Batch = c.Concurrency
+		}
+		if c.Batch == 0 {
+			c.Batch = 1
+			if !c.Server() {
+				c.Assume("batch", 1, "one sequence at a time")
+			}
+		}
+		return nil
+	}
+	dp := max(c.Parallel.DP, 1)
+	if c.Batch == 0 {
+		c.Batch = 1
+		if c.GlobalBatch > 0 && c.GlobalBatch%(dp*max(c.GradAccum, 1)) == 0 && c.GradAccum > 0 {
+			c.Batch = c.GlobalBatch / (dp * c.GradAccum)
+		}
+		c.Assume("batch", c.Batch, "sequences per card and step")
+	}
+	if c.GlobalBatch > 0 {
+		per := c.Batch * dp
+		if c.GlobalBatch%per != 0 || c.GradAccum > 0 && per*c.GradAccum != c.GlobalBatch {
+			return &Error{Kind: Conflict, Key: "global_batch", Message: fmt.Sprintf(
+				"global_batch %d is not batch %d x grad_accum %d x data parallel %d", c.GlobalBatch, c.Batch, max(c.GradAccum, 1), dp)}
+		}
+		c.GradAccum = c.GlobalBatch / per
+	}
+	c.GradAccum = max(c.GradAccum, 1)
+	c.GlobalBatch = c.Batch * c.GradAccum * dp
+	return nil
+}
+
+// Server tells whether the runtime reserves its cache at start.
+func (c *Case) Server() bool {
+	switch c.Framework {
+	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
+		return true
+	}
+	return false
+}
