@@ -65,13 +65,27 @@ type Question struct {
 }
 
 // answers holds one function for each intent that has an answer.
-var answers map[parser.Intent]func(Question) (Answer, error)
-
-func init() { // help answers list the intents, so the table can't be a literal
-	answers = map[parser.Intent]func(Question) (Answer, error){
-		parser.Memory: memory,
-		parser.Fit:    memory,
-	}
+var answers = map[parser.Intent]func(Question) (Answer, error){
+	parser.Memory:        memory,
+	parser.Fit:           memory,
+	parser.MinGPUs:       minGPUs,
+	parser.MaxBatch:      maxBatch,
+	parser.MaxContext:    maxContext,
+	parser.LargestModel:  largestModel,
+	parser.Time:          timeTaken,
+	parser.Throughput:    throughput,
+	parser.MFU:           mfu,
+	parser.Cost:          cost,
+	parser.HostRAM:       hostRAM,
+	parser.Power:         power,
+	parser.Compare:       compare,
+	parser.Convert:       convert,
+	parser.BuyAdvice:     buyAdvice,
+	parser.Explain:       explain,
+	parser.Specs:         specs,
+	parser.CatalogList:   listing,
+	parser.Help:          help,
+	parser.PresetCommand: preset,
 }
 
 // Give answers a question. Its errors are of type *plan.Refusal.

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -80,7 +79,7 @@ func familyOf(slug string) string {
 // means any; active, when not 0, has to agree too.
 func (b *builder) newest(family string, billions, active float64) *catalog.Model {
 	var best *catalog.Model
-	for _, row := range b.rows() {
+	for _, row := range b.known.Models() {
 		if !strings.HasPrefix(row.ID, family) || !near(row.Published, billions) {
 			continue
 		}
@@ -102,7 +101,7 @@ func near(count int64, billions float64) bool {
 // members lists up to five models of a family, newest first.
 func (b *builder) members(family string) []string {
 	var rows []*catalog.Model
-	for _, row := range b.rows() {
+	for _, row := range b.known.Models() {
 		if family != "" && strings.HasPrefix(row.ID, family) {
 			rows = append(rows, row)
 		}
@@ -113,19 +112,4 @@ func (b *builder) members(family string) []string {
 		ids = append(ids, row.ID)
 	}
 	return ids
-}
-
-// rows lists the models of the catalogue in the order of their ids.
-func (b *builder) rows() []*catalog.Model {
-	ids := map[string]bool{}
-	for _, id := range b.known.ModelNames() {
-		ids[id] = true
-	}
-	var rows []*catalog.Model
-	for _, id := range slices.Sorted(maps.Keys(ids)) {
-		if match, ok := b.known.FindModel(id); ok {
-			rows = append(rows, match.Row)
-		}
-	}
-	return rows
 }

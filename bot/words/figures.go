@@ -67,3 +67,17 @@ var (
 		"目录中有 {count} 个模型和 {gpus} 种加速卡；用 `headroom model search` 和 `headroom gpu search` 查找。",
 	}
 )
+
+// More figures.
+var (
+	WeightSizes = Sentence{
+		"The weights of {model} take: {list}.", "{model} 的权重大小：{list}。",
+	}
+	FloatLayout = Sentence{
+		"{sign} sign, {exponent} exponent and {mantissa} mantissa bits", "{sign} 位符号、{exponent} 位指数、{mantissa} 位尾数",
+	}
+	AtMost = Sentence{
+		"At most about {rate} tokens/s for one sequence of {what} on {cards}, by memory bandwidth.",
+		"{what}在 {cards} 上单序列至多约 {rate} tokens/s（受显存带宽限制）。",
+	}
+)

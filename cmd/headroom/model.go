@@ -1,7 +1,113 @@
 package main
 
-// modelCommand looks models up.
-type modelCommand struct{}
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
 
-// Run lists.
-func (modelCommand) Run(t *terminal) error { return nil }
+	"headroom/bot/answer"
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+)
+
+// modelCommand looks models up.
+type modelCommand struct {
+	List   listModels   `cmd:"" help:"List every model."`
+	Show   showModel    `cmd:"" help:"Show one model."`
+	Search searchModels `cmd:"" help:"List the models whose names hold every word."`
+}
+
+type listModels struct {
+	JSON bool `name:"json" help:"Print one JSON object for each model."`
+}
+
+// Run prints the whole catalogue.
+func (c *listModels) Run(t *terminal) error {
+	return printModels(t.out, catalog.Builtin().Models(), c.JSON)
+}
+
+type searchModels struct {
+	JSON bool     `name:"json" help:"Print one JSON object for each model."`
+	Text []string `arg:"" help:"Words of the name."`
+}
+
+// Run prints the models that were found; none is not an answer.
+func (c *searchModels) Run(t *terminal) error {
+	found := catalog.Builtin().SearchModels(strings.Join(c.Text, " "))
+	if len(found) == 0 {
+		return notFound("model", strings.Join(c.Text, " "), catalog.Builtin().SuggestModels(strings.Join(c.Text, " ")))
+	}
+	return printModels(t.out, found, c.JSON)
+}
+
+type showModel struct {
+	JSON bool     `name:"json" help:"Print the row as JSON."`
+	Lang string   `help:"Language: en or zh." enum:",en,zh" default:""`
+	Name []string `arg:"" help:"Id, alias or hub id."`
+}
+
+// Run prints the data sheet of one model.
+func (c *showModel) Run(t *terminal) error {
+	name := strings.Join(c.Name, " ")
+	match, ok := catalog.Builtin().FindModel(name)
+	if !ok {
+		return notFound("model", name, catalog.Builtin().SuggestModels(name))
+	}
+	if c.JSON {
+		return printRow(t.out, match.Row)
+	}
+	lang := words.LangOf(cmp.Or(c.Lang, t.settings.Lang))
+	return printSheet(t.out, match.Row.ID, match.Note, answer.ModelFacts(lang, match.Row))
+}
+
+func printModels(out io.Writer, rows []*catalog.Model, asJSON bool) error {
+	if asJSON {
+		return printRows(out, rows)
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, m := range rows {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", m.ID, unit.Params(m.Published), m.Released, m.HubID)
+	}
+	return table.Flush()
+}
+
+// printRows prints one JSON object on each line.
+func printRows[T any](out io.Writer, rows []*T) error {
+	for _, row := range rows {
+		if err := printRow(out, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printRow(out io.Writer, row any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(row)
+}
+
+// printSheet prints a title, what was taken for granted, and the facts.
+func printSheet(out io.Writer, title, note string, facts []answer.Fact) error {
+	fmt.Fprintln(out, title)
+	if note != "" {
+		fmt.Fprintln(out, note)
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, f := range facts {
+		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.Value)
+	}
+	return table.Flush()
+}
+
+// notFound says that a name is unknown, and which ones are near.
+func notFound(kind, name string, near []string) error {
+	if len(near) == 0 {
+		return fmt.Errorf("no %s is called %q", kind, name)
+	}
+	return fmt.Errorf("no %s is called %q; did you mean %s?", kind, name, strings.Join(near, ", "))
+}

@@ -1,0 +1,217 @@
+package answer
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/hardware"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// convert answers what needs no estimate: units into units, parameters into
+// bytes, formats into bits, and the peak rates of a card.
+func convert(q Question) (Answer, error) {
+	said := q.Plan.Query
+	switch {
+	case said.Value != 0 && said.From != "":
+		return q.convertUnits()
+	case said.ExamplesPerS > 0 || (said.TokensPerS > 0 && said.GPUCount > 0):
+		return throughput(q)
+	case said.Model != "" || said.ParamsB > 0 || len(said.ParamsList) > 0 || len(said.Models) > 0:
+		return q.weightSizes()
+	case said.GPU != "" || len(said.GPUOptions) > 0:
+		return q.peaks()
+	case said.Precision != "" || said.Quant != "" || said.Topic != "":
+		return q.formatBits()
+	case said.Parallel != (parser.Parallel{}):
+		return q.product()
+	}
+	return Answer{}, &plan.Refusal{Code: "no_units"}
+}
+
+// convertUnits scales a value from one unit into another of its kind.
+func (q Question) convertUnits() (Answer, error) {
+	said := q.Plan.Query
+	from, ok := measureOf(said.From)
+	if !ok {
+		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.From}
+	}
+	to, named := measureOf(said.To)
+	switch {
+	case !named && said.To != "":
+		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.To}
+	case !named:
+		to = counterpart(from)
+	case to.of != from.of:
+		return Answer{}, &plan.Refusal{
+			Code: string(workload.Conflict), Rejected: true, Key: "to", Got: said.To,
+			Message: from.write + " measures " + string(from.of) + " and " + to.write + " " + string(to.of) + "; neither converts into the other",
+		}
+	}
+	result := said.Value * from.size / to.size
+	return Answer{
+		Summary: words.Converted.In(q.Lang, "from", exact(said.Value)+" "+from.write, "to", exact(result)+" "+to.write),
+		Value:   &Value{result, to.write},
+		Sources: []string{"SI prefixes are powers of 1000; KiB, MiB, GiB are powers of 1024 (IEC 80000-13)"},
+	}, nil
+}
+
+// weightSizes tells how many bytes the parameters take, for every size and
+// format that the question names.
+func (q Question) weightSizes() (Answer, error) {
+	all, err := q.runs()
+	if err != nil {
+		return Answer{}, err
+	}
+	first := all[0]
+	a := basis(first)
+	a.Verdict = ""
+	size, format := weights(first)
+	a.Value = &Value{float64(size), "bytes"}
+	a.Summary = words.WeightSize.In(q.Lang, "model", modelName(first.Estimate.Workload, first.Params),
+		"format", format, "size", unit.Decimal.Format(size), "decimal", unit.Binary.Format(size))
+	if len(all) > 1 {
+		var list []string
+		a.Options = options(all)
+		for i, r := range all {
+			size, _ := weights(r)
+			a.Options[i].Value = &Value{float64(size), "bytes"}
+			list = append(list, r.Label+" "+unit.Decimal.Format(size))
+		}
+		a.Summary = words.WeightSizes.In(q.Lang, "model", modelName(first.Estimate.Workload, first.Params), "list", strings.Join(list, ", "))
+	}
+	return a, nil
+}
+
+// weights is the size of a whole model and the format that it is stored in. A
+// bare count of parameters is multiplied plainly; a model of the catalogue has
+// tensors that a format leaves alone.
+func weights(r run) (unit.Bytes, string) {
+	w := r.Case.Workload
+	format := cmpOr(string(w.Quant), strings.TrimPrefix(string(w.Precision), "amp-"))
+	if format == "" || format == string(workload.FP8) && w.Quant == "" {
+		format = cmpOr(format, "fp16")
+	}
+	stored, known := workload.Quant(format).Format()
+	if r.Case.Workload.Model.Name == "" && known && stored.Family == workload.Plain {
+		return unit.BytesOf(w.Model.ParamsB * 1e9 * stored.Bits / 8), format
+	}
+	return r.Estimate.Disk.Download, format
+}
+
+// peaks tells the dense peak rates of a card in the types that are named, or
+// in the two that people compare.
+func (q Question) peaks() (Answer, error) {
+	said := q.Plan.Query
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	types := said.Precisions
+	if len(types) == 0 && said.Precision != "" {
+		types = []string{said.Precision}
+	}
+	if len(types) == 0 {
+		types = []string{"fp16", "fp32"}
+	}
+	a := Answer{Sources: card.Sources}
+	var first float64
+	var rest strings.Builder
+	for i, dtype := range types {
+		peak, rate := card.PeakTFLOPS(dtype)
+		if peak == 0 {
+			return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
+		}
+		a.Options = append(a.Options, Option{Label: rate, Value: &Value{peak, "TFLOPS"}})
+		if i == 0 {
+			first, a.Value = peak, &Value{peak, "TFLOPS"}
+			continue
+		}
+		rest.WriteString(", " + dtype + " " + number(peak) + " TFLOPS (" + ratio(first, peak) + ")")
+	}
+	a.Summary = words.Peak.In(q.Lang, "card", card.Name, "dtype", types[0], "value", number(first)+" TFLOPS", "rest", rest.String())
+	return a, nil
+}
+
+// ratio writes how many times the larger of two rates is the smaller.
+func ratio(a, b float64) string {
+	return number(math.Max(a, b)/math.Min(a, b)) + " x"
+}
+
+// namedCard finds the card that the question names.
+func (q Question) namedCard() (*hardware.GPU, error) {
+	said := q.Plan.Query
+	name, memory := said.GPU, said.GPUMemoryGB
+	if name == "" && len(said.GPUOptions) > 0 {
+		name, memory = said.GPUOptions[0].GPU, said.GPUOptions[0].MemoryGB
+	}
+	if name == "" {
+		return nil, &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	match, ok := q.Known.FindGPU(name, memory)
+	if !ok {
+		return nil, &plan.Refusal{Code: "unknown_gpu", Key: "gpu", Got: name, Suggestions: q.Known.SuggestGPUs(name)}
+	}
+	return match.Row, nil
+}
+
+// layouts of the floating point types: sign, exponent and mantissa bits.
+var floats = map[string][3]int{
+	"fp64": {1, 11, 52}, "fp32": {1, 8, 23}, "tf32": {1, 8, 10}, "fp16": {1, 5, 10}, "bf16": {1, 8, 7},
+	"fp8": {1, 4, 3}, "fp8_e4m3": {1, 4, 3}, "fp8_e5m2": {1, 5, 2}, "fp4": {1, 2, 1},
+}
+
+// formatBits tells how wide a number format is.
+func (q Question) formatBits() (Answer, error) {
+	said := q.Plan.Query
+	name := cmpOr(said.Precision, cmpOr(said.Quant, said.Topic))
+	if parts, ok := floats[name]; ok {
+		bits := parts[0] + parts[1] + parts[2]
+		layout := words.FloatLayout.In(q.Lang, "sign", strconv.Itoa(parts[0]), "exponent", strconv.Itoa(parts[1]), "mantissa", strconv.Itoa(parts[2]))
+		return Answer{
+			Summary: words.FormatBits.In(q.Lang, "format", name, "bits", strconv.Itoa(bits), "layout", layout),
+			Value:   &Value{float64(bits), "bits"},
+		}, nil
+	}
+	format, ok := workload.Quant(name).Format()
+	if !ok {
+		return Answer{}, &plan.Refusal{Code: "no_units", Got: name}
+	}
+	return Answer{
+		Summary: words.FormatBits.In(q.Lang, "format", name, "bits", number(format.Bits), "layout", cmpOr(format.Source, "integer")),
+		Value:   &Value{format.Bits, "bits"},
+		Sources: []string{format.Source},
+	}, nil
+}
+
+// product multiplies degrees of parallelism into a number of cards.
+func (q Question) product() (Answer, error) {
+	p := q.Plan.Query.Parallel
+	factors, total := []string{}, 1
+	for _, degree := range []struct {
+		name string
+		size int
+	}{{"TP", p.TP}, {"PP", p.PP}, {"CP", p.CP}, {"DP", p.DP}} {
+		if degree.size > 0 {
+			total *= degree.size
+			factors = append(factors, degree.name+" "+strconv.Itoa(degree.size))
+		}
+	}
+	return Answer{
+		Summary: words.Converted.In(q.Lang, "from", strings.Join(factors, " x "), "to", strconv.Itoa(total)+" GPUs"),
+		Value:   &Value{float64(total), "gpus"},
+	}, nil
+}
+
+// exact prints a number without rounding what can be read.
+func exact(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
+		return thousands(strconv.FormatFloat(v, 'f', 0, 64))
+	}
+	return strconv.FormatFloat(v, 'g', 6, 64)
+}

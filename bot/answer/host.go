@@ -1,0 +1,68 @@
+package answer
+
+import (
+	"strconv"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+)
+
+// hostRAM answers how much memory the machine itself needs.
+func hostRAM(q Question) (Answer, error) {
+	all, err := q.runs()
+	if err != nil {
+		return Answer{}, err
+	}
+	r := all[0]
+	a := basis(r)
+	if len(all) > 1 {
+		a.Options = options(all)
+	}
+	what := q.what(r)
+	a.Value = &Value{float64(max(r.Host.Load, r.Host.Steady)), "bytes"}
+	a.Summary = words.HostRAM.In(q.Lang, "What", capital(what), "what", what, "load", q.size(r.Host.Load), "steady", q.size(r.Host.Steady)) + q.hostRemark(r)
+	return a, nil
+}
+
+// hostWatts is what a machine draws beside its cards: processor, memory, fans
+// and disks of a server at work.
+const hostWatts = 300
+
+// supplyMargin keeps a power supply away from its limit; cards exceed their
+// rating for milliseconds.
+const supplyMargin = 1.25
+
+// power answers what the cards draw, and what a run of them spends.
+func power(q Question) (Answer, error) {
+	said := q.Plan.Query
+	cards := max(said.GPUCount, 1)
+	watts, name := said.PowerLimitW, "GPU"
+	var a Answer
+	if said.GPU != "" {
+		card, err := q.namedCard()
+		if err != nil {
+			return Answer{}, err
+		}
+		name, a.Facts = card.Name, q.powerFacts(card)
+		a.Sources = q.sourcesOf(card)
+		if watts == 0 {
+			watts = float64(card.TDPWatts)
+		}
+	}
+	if watts == 0 {
+		watts = said.PowerW
+	}
+	if watts == 0 {
+		return Answer{}, &plan.Refusal{Code: "no_power", Key: "gpu"}
+	}
+	gpus := watts * float64(cards)
+	total := gpus + hostWatts
+	a.Value = &Value{total, "W"}
+	a.Summary = words.Power.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", strconv.Itoa(hostWatts)+" W",
+		"total", number(total)+" W", "supply", number(total*supplyMargin)+" W")
+	if hours := max(said.Hours, said.Days*24); hours > 0 {
+		a.Value = &Value{total * hours, "Wh"}
+		a.Summary += words.Energy.In(q.Lang, "time", q.duration(hours*3600), "energy", number(total*hours/1000)+" kWh")
+	}
+	return a, nil
+}

@@ -1,0 +1,268 @@
+package answer
+
+import (
+	"strconv"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/hardware"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// referenceCard stands in where a question about time or money names no card.
+const referenceCard = "a100-80gb-sxm"
+
+// job is a training run with its compute and the cards that do it.
+type job struct {
+	run
+	flops, mfu float64
+	hours      float64 // of one GPU
+	cards      int
+	card       *hardware.GPU
+	assumed    []workload.Assumed
+}
+
+// time answers how long a training run takes.
+func timeTaken(q Question) (Answer, error) {
+	said := q.Plan.Query
+	if said.GPUHours > 0 {
+		return q.spread(said.GPUHours, max(said.GPUCount, 1))
+	}
+	j, err := q.job()
+	if err != nil {
+		return Answer{}, err
+	}
+	seconds := j.hours * 3600 / float64(j.cards)
+	a := basis(j.run)
+	a.Assumed = append(a.Assumed, j.assumed...)
+	a.Value = &Value{seconds, "s"}
+	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours))
+	a.Sources = append(a.Sources, "arXiv 2001.08361, section 2.1: 6 FLOPs per parameter and trained token")
+	return a, nil
+}
+
+// job computes a training run: FLOPs of all tokens over the dense peak times
+// the utilisation.
+func (q Question) job() (job, error) {
+	r, err := q.first()
+	if err != nil {
+		return job{}, err
+	}
+	said := q.Plan.Query
+	j := job{run: r, cards: max(said.GPUCount, 1), mfu: said.MFUPct / 100}
+	tokens := j.tokens(said.Tokens)
+	if tokens == 0 {
+		return job{}, &plan.Refusal{Code: "no_tokens", Key: "tokens"}
+	}
+	if j.Estimate.Workload.GPU == "" {
+		j.run, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard })
+		if err != nil {
+			return job{}, err
+		}
+		j.assumed = append(j.assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
+	}
+	w := j.Estimate.Workload
+	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
+	if !ok {
+		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	j.card = match.Row
+	_, peak, err := q.peak(j.card)
+	if err != nil {
+		return job{}, err
+	}
+	if j.mfu == 0 {
+		j.mfu = usualMFU
+		j.assumed = append(j.assumed, assumedMFU)
+	}
+	j.flops = tokens * flopsPerToken(j.run)
+	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
+	return j, nil
+}
+
+// tokens is the number of trained tokens: as said, or from samples, steps and
+// epochs with the length of a sequence.
+func (j job) tokens(said float64) float64 {
+	q, w := j.Case.Query, j.Estimate.Workload
+	epochs := max(q.Epochs, 1)
+	switch {
+	case said > 0:
+		return said * epochs
+	case q.Samples > 0:
+		return q.Samples * float64(w.SeqLen) * epochs
+	case q.Steps > 0:
+		return q.Steps * stepTokens(j.Estimate)
+	}
+	return 0
+}
+
+// spread divides GPU hours over cards. Where the hours were counted on another
+// card, they are scaled by the ratio of the two peaks.
+func (q Question) spread(hours float64, cards int) (Answer, error) {
+	said := q.Plan.Query
+	var a Answer
+	name := "GPU"
+	if said.GPU != "" {
+		card, err := q.namedCard()
+		if err != nil {
+			return Answer{}, err
+		}
+		name = card.Name
+		if reference, ok := q.Known.FindGPU(said.RefGPU, 0); said.RefGPU != "" && ok && reference.Row.ID != card.ID {
+			mine, _ := card.PeakTFLOPS("bf16")
+			theirs, _ := reference.Row.PeakTFLOPS("bf16")
+			if mine == 0 || theirs == 0 {
+				return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
+			}
+			hours *= theirs / mine
+			a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu_hours", Value: hours, Why: "hours on " + reference.Row.Name + " scaled by the ratio of the dense 16-bit peaks"})
+		}
+	}
+	seconds := hours * 3600 / float64(cards)
+	a.Value = &Value{seconds, "s"}
+	a.Summary = words.TimeFromHours.In(q.Lang, "time", q.duration(seconds), "hours", number(hours), "cards", count(cards, name))
+	return a, nil
+}
+
+// cost answers what a run or an hour costs.
+func cost(q Question) (Answer, error) {
+	said := q.Plan.Query
+	if said.PowerW > 0 && said.TokensPerS > 0 {
+		return q.electricity()
+	}
+	if said.GPUHours > 0 {
+		price, err := q.price(said.GPU)
+		if err != nil {
+			return Answer{}, err
+		}
+		return q.bill(Answer{}, price, said.GPUHours), nil
+	}
+	if !isTraining(said) {
+		return q.rent()
+	}
+	j, err := q.job()
+	if err != nil {
+		return Answer{}, err
+	}
+	price, err := q.price(j.card.ID)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := basis(j.run)
+	a.Assumed = append(a.Assumed, j.assumed...)
+	return q.bill(a, price, j.hours), nil
+}
+
+// money is an amount with its ISO currency and where the price is from.
+type money struct {
+	amount   float64
+	currency string
+	source   string
+	said     bool
+}
+
+func (m money) String() string {
+	return strconv.FormatFloat(m.amount, 'f', 2, 64) + " " + m.currency
+}
+
+// price is what one GPU costs for an hour: as the question says, else the
+// lowest on-demand list price of the catalogue, with its date.
+func (q Question) price(gpu string) (money, error) {
+	said := q.Plan.Query
+	switch {
+	case said.PricePerGPUHour > 0:
+		return money{said.PricePerGPUHour, "USD", "", true}, nil
+	case said.PricePerGPUHourCNY > 0:
+		return money{said.PricePerGPUHourCNY, "CNY", "", true}, nil
+	}
+	match, ok := q.Known.FindGPU(gpu, 0)
+	if !ok {
+		return money{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	best := money{}
+	for _, p := range q.Known.PricesOf(match.Row.ID) {
+		if p.Pricing == "on_demand" && (best.amount == 0 || p.USDPerDeviceHour < best.amount) {
+			best = money{p.USDPerDeviceHour, "USD", p.Provider + " " + p.Instance + ", on demand, " + p.Date, false}
+		}
+	}
+	if best.amount == 0 {
+		return money{}, &plan.Refusal{Code: "no_price", Got: match.Row.Name}
+	}
+	return best, nil
+}
+
+// bill multiplies GPU hours by a price.
+func (q Question) bill(a Answer, price money, hours float64) Answer {
+	total := money{price.amount * hours, price.currency, "", false}
+	a.Value = &Value{total.amount, total.currency}
+	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String())
+	return q.withPrice(a, price)
+}
+
+func (q Question) withPrice(a Answer, price money) Answer {
+	if !price.said {
+		a.Assumed = append(a.Assumed, workload.Assumed{Key: "price_per_gpu_hour", Value: price.amount, Why: "lowest list price known: " + price.source})
+		a.Sources = append(a.Sources, price.source)
+	}
+	return a
+}
+
+// rent prices an hour of the fewest cards that hold the workload.
+func (q Question) rent() (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	found := r
+	if r.CapacityBytes == 0 || r.Case.Workload.GPUCount == 0 {
+		if r.CapacityBytes == 0 {
+			if r, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard }); err != nil {
+				return Answer{}, err
+			}
+		}
+		var ok bool
+		if found, _, ok = q.fewest(r, 1); !ok {
+			return q.nothingFits(r), nil
+		}
+	}
+	w := found.Estimate.Workload
+	price, err := q.price(w.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := basis(found)
+	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
+	a.Value = &Value{total.amount, total.currency}
+	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
+	return q.withPrice(a, price), nil
+}
+
+// usualKWh is a price of electricity to reckon with when none is said, in USD.
+const usualKWh = 0.15
+
+// electricity prices a million tokens by the power that is drawn meanwhile.
+func (q Question) electricity() (Answer, error) {
+	said := q.Plan.Query
+	price := said.PricePerKWh
+	var a Answer
+	if price == 0 {
+		price = usualKWh
+		a.Assumed = append(a.Assumed, workload.Assumed{Key: "price_per_kwh", Value: price, Why: "a common household price in USD"})
+	}
+	kWh := said.PowerW * 1e6 / said.TokensPerS / 3.6e6
+	total := money{kWh * price, "USD", "", false}
+	a.Value = &Value{total.amount, "USD"}
+	a.Summary = words.CostOfTokens.In(q.Lang, "money", total.String(), "power", number(said.PowerW)+" W",
+		"rate", number(said.TokensPerS), "price", strconv.FormatFloat(price, 'g', -1, 64)+" USD")
+	return a, nil
+}
+
+// scientific prints a large count: 6.3e+22, or 1T for tokens.
+func scientific(v float64) string {
+	if v < 1e15 {
+		return unit.Params(v).String()
+	}
+	return strconv.FormatFloat(v, 'e', 1, 64)
+}

@@ -1,0 +1,103 @@
+package answer
+
+import (
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/hardware"
+)
+
+// mfu answers what share of a card's peak is used, from a measured rate.
+func mfu(q Question) (Answer, error) {
+	said := q.Plan.Query
+	switch {
+	case said.TokensPerSPerGPU > 0 && said.RefTokensPerSPerGPU > 0:
+		share := said.TokensPerSPerGPU / said.RefTokensPerSPerGPU * 100
+		return Answer{
+			Summary: words.RelativeRate.In(q.Lang, "share", number(share), "rate", number(said.TokensPerSPerGPU), "reference", number(said.RefTokensPerSPerGPU)),
+			Value:   &Value{share, "percent"},
+		}, nil
+	case len(said.TFLOPS) > 0:
+		return q.mfuOf(said.TFLOPS[0])
+	case said.MFUPct > 0 && said.AssumedPeakTFLOPS > 0:
+		return q.mfuAgain()
+	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0:
+		return q.mfuOfTokens()
+	case said.Model != "" || said.ParamsB > 0:
+		return throughput(q)
+	}
+	return Answer{}, &plan.Refusal{Code: "no_rate"}
+}
+
+// mfuOf divides a measured rate per GPU by the dense peak of the card.
+func (q Question) mfuOf(reached float64) (Answer, error) {
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	dtype, peak, err := q.peak(card)
+	if err != nil {
+		return Answer{}, err
+	}
+	share := reached / peak * 100
+	return Answer{
+		Summary: words.MFU.In(q.Lang, "mfu", number(share), "reached", number(reached), "peak", number(peak), "card", card.Name, "dtype", dtype),
+		Value:   &Value{share, "percent"},
+		Sources: append([]string{"arXiv 2204.02311, appendix B: model FLOPs utilisation"}, card.Sources...),
+	}, nil
+}
+
+// mfuOfTokens turns tokens per second into TFLOPS first. Forward and backward
+// of one token cost 6 FLOPs per active parameter (arXiv 2001.08361, section
+// 2.1), beside attention; the engine's own count is taken.
+func (q Question) mfuOfTokens() (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	said := q.Plan.Query
+	rate := said.TokensPerSPerGPU
+	if rate == 0 {
+		rate = said.TokensPerS / float64(max(said.GPUCount, 1))
+	}
+	a, err := q.mfuOf(rate * flopsPerToken(r) / 1e12)
+	if err != nil {
+		return Answer{}, err
+	}
+	a.Assumed = assumed(r)
+	a.Estimate = &r.Estimate
+	return a, nil
+}
+
+// mfuAgain corrects a figure that was taken against another peak.
+func (q Question) mfuAgain() (Answer, error) {
+	said := q.Plan.Query
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	dtype, peak, err := q.peak(card)
+	if err != nil {
+		return Answer{}, err
+	}
+	share := said.MFUPct * said.AssumedPeakTFLOPS / peak
+	return Answer{
+		Summary: words.MFUExplained.In(q.Lang, "mfu", number(said.MFUPct), "claimed", number(said.AssumedPeakTFLOPS),
+			"share", number(share), "peak", number(peak), "dtype", dtype, "card", card.Name),
+		Value:   &Value{share, "percent"},
+		Sources: card.Sources,
+	}, nil
+}
+
+// peak is the dense rate that work on a card is measured against: of the type
+// that the question names, else 16 bits.
+func (q Question) peak(card *hardware.GPU) (string, float64, error) {
+	dtype := q.Plan.Query.Precision
+	if dtype == "" || dtype == "amp" {
+		dtype = "bf16"
+	}
+	peak, rate := card.PeakTFLOPS(dtype)
+	if peak == 0 {
+		return "", 0, &plan.Refusal{Code: "no_peak", Got: card.Name}
+	}
+	return rate, peak, nil
+}

@@ -1,0 +1,166 @@
+package answer
+
+import (
+	"strconv"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/hardware"
+	"headroom/engine/unit"
+)
+
+// specs answers with the data sheet of a card or a model.
+func specs(q Question) (Answer, error) {
+	said := q.Plan.Query
+	switch {
+	case said.GPU != "" || len(said.GPUOptions) > 0:
+		card, err := q.namedCard()
+		if err != nil {
+			return Answer{}, err
+		}
+		return q.cardSheet(card), nil
+	case said.Model != "":
+		match, ok := q.Known.FindModel(said.Model)
+		if !ok {
+			return Answer{}, &plan.Refusal{Code: "unknown_model", Key: "model", Got: said.Model, Suggestions: q.Known.SuggestModels(said.Model)}
+		}
+		return q.modelSheet(match.Row), nil
+	}
+	return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+}
+
+// cardSheet lists what is known of a card; what is not known has no line.
+func (q Question) cardSheet(card *hardware.GPU) Answer {
+	capacity, estimated := card.Capacity(0)
+	memory := strconv.FormatFloat(card.MemoryGB, 'g', -1, 64) + " GB " + card.MemoryType
+	if capacity > 0 {
+		memory += ", " + q.size(capacity) + " " + words.Name(q.Lang, "usable")
+		if estimated != "" {
+			memory += " (" + words.Name(q.Lang, "estimated") + ")"
+		}
+	}
+	return Answer{
+		Summary: words.CardSheet.In(q.Lang, "card", card.Name, "memory", memory),
+		Facts:   CardFacts(q.Lang, card), Sources: q.sourcesOf(card),
+	}
+}
+
+// CardFacts are the lines of a card's data sheet.
+func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
+	var s sheet
+	s.lang = lang
+	s.text("architecture", strings.TrimSpace(card.Vendor+" "+card.Architecture))
+	s.text("released", card.Released)
+	s.number("bandwidth", card.BandwidthGBs, "GB/s")
+	for _, dtype := range []struct {
+		name string
+		rate float64
+	}{
+		{"fp32", card.TFLOPS.FP32}, {"tf32", card.TFLOPS.TF32}, {"fp16 tensor", card.TFLOPS.FP16Tensor}, {"bf16 tensor", card.TFLOPS.BF16Tensor},
+		{"fp8", card.TFLOPS.FP8}, {"fp4", card.TFLOPS.FP4}, {"int8", card.TFLOPS.INT8},
+	} {
+		s.number(dtype.name, dtype.rate, "TFLOPS")
+	}
+	s.text("capability", card.ComputeCapability)
+	s.flag("bf16", card.Supports.BF16)
+	s.flag("flash_attention_2", card.Supports.FlashAttention2)
+	s.number("link", card.NVLinkGBs, "GB/s "+card.Link)
+	s.number("devices_per_board", float64(max(card.DevicesPerBoard, 1)), "")
+	s.number("tdp", float64(card.TDPWatts), "W")
+	s.number("psu", float64(card.RecommendedPSU), "W")
+	s.text("connectors", card.PowerConnectors)
+	s.text("cooling", card.Cooling)
+	s.number("length", float64(card.LengthMM), "mm")
+	s.number("slots", card.Slots, "")
+	s.text("notes", card.Notes)
+	return s.facts
+}
+
+// powerFacts are the lines that a machine is planned with.
+func (q Question) powerFacts(card *hardware.GPU) []Fact {
+	s := sheet{lang: q.Lang}
+	s.number("tdp", float64(card.TDPWatts), "W")
+	s.number("psu", float64(card.RecommendedPSU), "W")
+	s.text("connectors", card.PowerConnectors)
+	s.text("cooling", card.Cooling)
+	return s.facts
+}
+
+// modelSheet lists what is known of a model.
+func (q Question) modelSheet(row *catalog.Model) Answer {
+	return Answer{
+		Summary: words.ModelSheet.In(q.Lang, "model", row.ID, "params", unit.Params(row.Published).String()),
+		Facts:   ModelFacts(q.Lang, row), Sources: row.Sources,
+	}
+}
+
+// ModelFacts are the lines of a model's data sheet.
+func ModelFacts(lang words.Lang, row *catalog.Model) []Fact {
+	s := sheet{lang: lang}
+	shape := row.Shape
+	s.text("hub", row.HubID)
+	s.text("released", row.Released)
+	s.text("parameters", unit.Params(row.Published).String())
+	if row.ActivePublished > 0 {
+		s.text("active", unit.Params(row.ActivePublished).String())
+	}
+	s.number("layers", float64(shape.Layers), "")
+	s.number("hidden_size", float64(shape.HiddenSize), "")
+	s.number("attention_heads", float64(shape.AttentionHeads), "")
+	s.number("kv_heads", float64(shape.KVHeads), "")
+	s.number("vocab_size", float64(shape.VocabSize), "")
+	s.number("max_position_embeddings", float64(shape.MaxPositions), "tokens")
+	if shape.MoE != nil {
+		s.text("experts", strconv.Itoa(shape.MoE.ExpertsPerToken)+" / "+strconv.Itoa(shape.MoE.Experts))
+	}
+	s.text("native_dtype", shape.NativeDType)
+	s.text("notes", row.Note)
+	return s.facts
+}
+
+// sheet collects lines, leaving out what is not known.
+type sheet struct {
+	lang  words.Lang
+	facts []Fact
+}
+
+func (s *sheet) text(key, value string) {
+	if value != "" {
+		s.facts = append(s.facts, Fact{words.Name(s.lang, key), value})
+	}
+}
+
+func (s *sheet) number(key string, value float64, unit string) {
+	if value > 0 {
+		s.text(key, strings.TrimSpace(number(value)+" "+unit))
+	}
+}
+
+func (s *sheet) flag(key string, value *bool) {
+	if value == nil {
+		return
+	}
+	answer := "no"
+	if *value {
+		answer = "yes"
+	}
+	s.text(key, words.Name(s.lang, answer))
+}
+
+// listing answers what the catalogue holds.
+func listing(q Question) (Answer, error) {
+	return Answer{Summary: words.Listed.In(q.Lang, "count", strconv.Itoa(len(q.Known.Models())), "gpus", strconv.Itoa(len(q.Known.GPUs())))}, nil
+}
+
+// sourcesOf spells out where a card's figures come from.
+func (q Question) sourcesOf(card *hardware.GPU) []string {
+	var out []string
+	for _, key := range card.Sources {
+		if source, ok := q.Known.Source(key); ok {
+			out = append(out, source.Title)
+		}
+	}
+	return out
+}

@@ -1,0 +1,139 @@
+package answer
+
+import (
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// throughput answers how fast: by arithmetic when a rate was measured, else
+// from the engine's speed.
+func throughput(q Question) (Answer, error) {
+	said := q.Plan.Query
+	if said.ExamplesPerS > 0 && (said.SeqLen > 0 || said.InputTokens > 0) {
+		cards := float64(max(said.GPUCount, 1))
+		length := float64(max(said.SeqLen, said.InputTokens))
+		return q.perGPU(said.ExamplesPerS*length/cards,
+			number(said.ExamplesPerS)+" x "+number(length)+" / "+number(cards)), nil
+	}
+	if said.TokensPerS > 0 && said.GPUCount > 1 && said.Model == "" && said.ParamsB == 0 {
+		return q.perGPU(said.TokensPerS/float64(said.GPUCount), number(said.TokensPerS)+" / "+number(float64(said.GPUCount))), nil
+	}
+	all, err := q.runs()
+	if err != nil {
+		return Answer{}, err
+	}
+	r := all[0]
+	a := basis(r)
+	if len(all) > 1 {
+		a.Options = options(all)
+	}
+	rate, ok := tokensPerSecond(r)
+	if !ok {
+		return q.bound(r, a)
+	}
+	a.Value = &Value{rate, "tokens/s"}
+	a.Summary = words.Throughput.In(q.Lang, "rate", number(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload))
+	return a, nil
+}
+
+func (q Question) perGPU(rate float64, how string) Answer {
+	return Answer{
+		Summary: words.ThroughputPerGPU.In(q.Lang, "rate", number(rate), "how", how),
+		Value:   &Value{rate, "tokens/s/gpu"},
+		Sources: []string{"arithmetic: sequences per second x tokens per sequence / GPUs"},
+	}
+}
+
+// tokensPerSecond is the figure of the speed that the task is about.
+func tokensPerSecond(r run) (float64, bool) {
+	s := r.Speed
+	if s == nil {
+		return 0, false
+	}
+	rate := s.TokensPerSecond
+	if r.Estimate.Workload.Task == workload.Infer && s.DecodeTokensPerSec > 0 && r.Estimate.Workload.Concurrency <= 1 {
+		rate = s.DecodeTokensPerSec
+	}
+	return rate, rate > 0
+}
+
+// bound is the speed limit that hardware sets, told as such, when the engine
+// has no figure of its own: bandwidth over the bytes read for each token when
+// a model writes one sequence, peak rate over FLOPs when it is trained.
+func (q Question) bound(r run, a Answer) (Answer, error) {
+	w := r.Estimate.Workload
+	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
+	if !ok {
+		return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	card, cards := match.Row, float64(max(w.GPUCount, 1))
+	if w.Task == workload.Infer {
+		read := activeWeights(r) + float64(r.KVCacheBytes)
+		if card.BandwidthGBs == 0 || read == 0 {
+			return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
+		}
+		rate := card.BandwidthGBs * 1e9 / read
+		a.Assumed = append(a.Assumed, workload.Assumed{Key: "speed", Value: "memory bound", Why: "one sequence: bandwidth over the bytes read for each token, an upper limit"})
+		a.Value = &Value{rate, "tokens/s"}
+		a.Summary = words.AtMost.In(q.Lang, "rate", number(rate), "what", q.what(r), "cards", q.cards(w))
+		return a, nil
+	}
+	_, peak, err := q.peak(card)
+	if err != nil {
+		return Answer{}, err
+	}
+	rate := cards * peak * 1e12 * usualMFU / flopsPerToken(r)
+	a.Assumed = append(a.Assumed, assumedMFU)
+	a.Value = &Value{rate, "tokens/s"}
+	a.Summary = words.Throughput.In(q.Lang, "rate", number(rate), "what", q.what(r), "cards", q.cards(w))
+	return a, nil
+}
+
+// activeWeights is the bytes of weights that one token passes through, per
+// card.
+func activeWeights(r run) float64 {
+	share := 1.0
+	if r.Params > 0 && r.ActiveParams > 0 {
+		share = float64(r.ActiveParams) / float64(r.Params)
+	}
+	return float64(r.WeightsBytes) * share
+}
+
+// usualMFU is the utilisation that a plan rests on when none is measured:
+// published runs reach 30 to 55 % (arXiv 2204.02311 table 3).
+const usualMFU = 0.40
+
+var assumedMFU = workload.Assumed{Key: "mfu_pct", Value: usualMFU * 100, Why: "published training runs reach 30 to 55 % of the dense peak"}
+
+// flopsPerToken is the compute of one trained token, forward and backward.
+func flopsPerToken(r run) float64 {
+	if r.Speed != nil && r.Speed.FLOPsPerStep > 0 {
+		if tokens := stepTokens(r.Estimate); tokens > 0 {
+			return r.Speed.FLOPsPerStep / tokens
+		}
+	}
+	return 6 * float64(max(r.ActiveParams, 1))
+}
+
+// stepTokens is the number of tokens of one optimizer step.
+func stepTokens(e engine.Estimate) float64 {
+	w := e.Workload
+	sequences := w.GlobalBatch
+	if sequences == 0 {
+		sequences = max(w.Batch, 1) * max(w.GradAccum, 1) * max(w.Parallel.DP, 1)
+	}
+	return float64(sequences) * float64(w.SeqLen)
+}
+
+// isTraining says whether a question is about training, for intents that have
+// no estimate.
+func isTraining(q parser.Query) bool {
+	switch q.Task {
+	case "", "infer", "quantize":
+		return false
+	}
+	return true
+}

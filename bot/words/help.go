@@ -1,0 +1,42 @@
+package words
+
+// Sentences of help, data sheets and explanations.
+var (
+	HelpOpening = Sentence{
+		"Ask in your own words, in any order: a model or a size, cards, and what you want to know.",
+		"用自己的话提问，顺序不限：模型或参数量、显卡，以及想知道的内容。",
+	}
+	TryIt = Sentence{
+		"Try: {example}", "试试：{example}",
+	}
+	ForExample = Sentence{
+		"For example: {list}.", "例如：{list}。",
+	}
+	OneCard = Sentence{
+		"one card", "单卡",
+	}
+	CardSheet = Sentence{
+		"{card}: {memory}.", "{card}：{memory}。",
+	}
+	ModelSheet = Sentence{
+		"{model}: {params} parameters.", "{model}：{params} 参数。",
+	}
+	ListMark = Sentence{", ", "、"}
+)
+
+// HelpExample is one thing that can be asked.
+type HelpExample struct{ Topic, Example Sentence }
+
+// HelpExamples are questions to begin with.
+var HelpExamples = []HelpExample{
+	{Sentence{"memory", "显存"}, Sentence{"train 7b adamw fp16 on 4x v100", "4 张 v100 训练 7b adamw fp16"}},
+	{Sentence{"fit", "能否装下"}, Sentence{"can a 4090 run qwen2.5-14b in int4 at 32k?", "4090 能跑 qwen2.5-14b int4 32k 吗？"}},
+	{Sentence{"cards", "卡数"}, Sentence{"how many a100 80gb to train 70b?", "训练 70b 要几张 a100 80g？"}},
+	{Sentence{"batch", "batch"}, Sentence{"max batch for lora 7b seq 2048 on a 3090", "3090 lora 微调 7b 长度 2048 最大 batch"}},
+	{Sentence{"context", "上下文"}, Sentence{"max context of llama-3.1-8b on a 4090", "4090 跑 llama-3.1-8b 最长上下文"}},
+	{Sentence{"time", "时间"}, Sentence{"how long to train 1b on 20b tokens with 8x h100?", "8 张 h100 用 20b tokens 训练 1b 要多久？"}},
+	{Sentence{"utilisation", "利用率"}, Sentence{"mfu of 150 tflops on a100", "a100 实测 150 tflops 的 mfu"}},
+	{Sentence{"comparison", "对比"}, Sentence{"train 7b on 8x a100 zero 2 vs zero 3", "8 张 a100 训练 7b zero2 和 zero3 对比"}},
+	{Sentence{"units", "换算"}, Sentence{"convert 40 GiB to GB", "40 GiB 等于多少 GB"}},
+	{Sentence{"notions", "概念"}, Sentence{"explain kv cache", "解释 kv cache"}},
+}
