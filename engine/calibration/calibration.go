@@ -13,7 +13,8 @@ import (
 
 // Overhead is what lies outside live tensors, in bytes, with the reasons.
 type Overhead struct {
-	Reserved      float64 // reserved over allocated
+	Static        float64 // reserved over allocated, of what lives all the time
+	Dynamic       float64 // the same, of what is allocated anew in every step
 	Communication float64
 	Graphs        float64
 	Context       float64
@@ -24,12 +25,14 @@ type Overhead struct {
 
 // Of looks the constants up for a case.
 func Of(c *workload.Case, p profile.Profile) Overhead {
-	ratio := reservedRatio(c)
+	fixed, moving := reservedRatios(c)
 	o := Overhead{
-		Reserved:       ratio.Value,
-		ReservedSource: ratio.Source,
-		ReservedText:   func() string { return fmt.Sprintf("allocated x %.3f", ratio.Value-1) },
-		ContextSource:  "NVIDIA driver: modules and stacks of one process",
+		Static: fixed.Value, Dynamic: moving.Value,
+		ReservedSource: moving.Source,
+		ReservedText: func() string {
+			return fmt.Sprintf("%.3f x what stays + %.3f x what is allocated in every step", fixed.Value-1, moving.Value-1)
+		},
+		ContextSource: "NVIDIA driver: modules and stacks of one process",
 	}
 	context := contextOf(c)
 	if c.CPUOnly {

@@ -22,21 +22,30 @@ var (
 	contextHopper = Constant{0.60 * float64(unit.GiB), "bytes", "CUDA context, compute capability 9 and newer", ""}
 	contextGGML   = Constant{0.25 * float64(unit.GiB), "bytes", "gpustack/gguf-parser-go: 150 to 250 MiB", ""}
 
-	ratioTraining  = Constant{1.04, "reserved / allocated", "MooreThreads/SimuMax: median of 43 Megatron runs", "simumax"}
-	ratioSharded   = Constant{1.10, "reserved / allocated", "FSDP logs: 1.1 to 1.25", ""}
-	ratioInference = Constant{1.02, "reserved / allocated", "caching allocator rounds to 2 MiB and 20 MiB blocks", ""}
+	ratioOnce      = Constant{1, "reserved / allocated", "buffers are allocated once", ""}
+	ratioStatic    = Constant{1.02, "reserved / allocated", "caching allocator rounds to blocks of 2 and 20 MiB", ""}
+	ratioFixed     = Constant{1.06, "reserved / allocated", "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", "simumax"}
+	ratioVariable  = Constant{1.5, "reserved / allocated", "batches of changing length leave cached blocks behind", "training logs"}
+	ratioSharded   = Constant{1.2, "reserved / allocated", "FSDP logs: 1.1 to 1.25 of the total", ""}
+	ratioInference = Constant{1.10, "reserved / allocated", "caching allocator", ""}
 )
 
-func reservedRatio(c *workload.Case) Constant {
+// reservedRatios are the allocator's ratios for what lives all the time and
+// for what is allocated anew in every step.
+func reservedRatios(c *workload.Case) (fixed, moving Constant) {
 	switch {
 	case c.GGML() || c.Server():
-		return Constant{1, "reserved / allocated", "buffers are allocated once", ""}
+		return ratioOnce, ratioOnce
 	case c.Task == workload.Infer:
-		return ratioInference
-	case c.FullySharded():
-		return ratioSharded
+		return ratioStatic, ratioInference
 	}
-	return ratioTraining
+	switch c.Framework {
+	case "megatron", "megatron-bridge":
+		return ratioStatic, ratioFixed
+	case "torchtune", "torchtitan", "fsdp2", "litgpt", "composer":
+		return ratioStatic, ratioSharded
+	}
+	return ratioStatic, ratioVariable
 }
 
 func contextOf(c *workload.Case) float64 {

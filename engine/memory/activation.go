@@ -29,11 +29,11 @@ func (k kept) perToken(c *workload.Case) float64 {
 // trained says which projections need their input in backward, and how it is
 // kept.
 type trained struct {
-	all     bool // full training
-	targets []string
-	adapter float64 // bytes of one element of an adapter's input, 0 without adapters
-	dropout bool
-	expert  bool // adapters on routed experts as well
+	all      bool // full training
+	targets  []string
+	adapter  float64 // bytes of one element of an adapter's input, 0 without adapters
+	dropout  bool
+	fusedQKV bool
 }
 
 func (t trained) has(name string) bool {
@@ -45,7 +45,7 @@ func trainedOf(c *workload.Case, p *profile.Profile) trained {
 	if !c.Adapters() {
 		return trained{all: true}
 	}
-	t := trained{targets: Targets(c), adapter: 2, dropout: p.AdapterDropout}
+	t := trained{targets: Targets(c), adapter: 2, dropout: p.AdapterDropout, fusedQKV: p.FusedQKV}
 	if c.ComputeDType() == "fp32" || adapterDType(c, p) == "fp32" {
 		t.adapter = 4
 	}
@@ -75,23 +75,36 @@ func adapterDType(c *workload.Case, p *profile.Profile) workload.DType {
 	return c.ComputeDType()
 }
 
+// savedBy is what the framework's kernels keep: compiling and fused kernels
+// change it.
+func savedBy(c *workload.Case, p *profile.Profile) profile.Saved {
+	switch {
+	case c.Extra.Bool("liger"):
+		return profile.Fused
+	case c.Compile && p.Saved.Norm > profile.Compiled.Norm:
+		return profile.Compiled
+	}
+	return p.Saved
+}
+
 // layerKept adds up what a layer of one kind keeps, tensor by tensor.
 func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained) kept {
 	e := c.ComputeDType().Bytes()
 	h := float64(c.Arch.HiddenSize)
 	var k kept
 
-	norm := p.Saved.Norm
+	saved := savedBy(c, p)
+	norm := saved.Norm
 	if c.Arch.Norm == "layernorm" {
 		norm = 2 // the native kernel keeps its input
 	}
 	if tr.all && norm > 2 {
-		norm += p.Saved.NormTrained
+		norm += saved.NormTrained
 	}
 	k.whole += float64(l.Norms) * norm * h * e / 2
 
 	attentionKept(c, l, tr, e, &k)
-	feedForwardKept(c, p, l, tr, e, &k)
+	feedForwardKept(c, saved.FusedMLP, l, tr, e, &k)
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		k.whole += p.StreamFP32 * h
 	}
@@ -161,12 +174,13 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 	}
 	shared := false
 	for _, name := range names {
-		if !tr.has(name) {
+		if !tr.has(name) || shared && tr.fusedQKV && len(names) == 3 {
 			continue
 		}
 		switch {
 		case tr.dropout: // the dropped input and a byte of mask for each adapter
 			book((tr.adapter + 1) * width)
+			shared = true
 		case tr.adapter > 2:
 			book(tr.adapter * width)
 		case !shared:
@@ -180,10 +194,10 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 // it, and the activation unless the kernel recomputes it. Routed layers keep
 // the same for every expert that a token visits, with the dispatched input and
 // the expert output beside it.
-func feedForwardKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained, e float64, k *kept) {
+func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e float64, k *kept) {
 	f, h := l.FFN, float64(c.Arch.HiddenSize)
 	if f.Width > 0 {
-		denseKept(float64(f.Width), f.Gated, p.Saved.FusedMLP, tr, e, k)
+		denseKept(float64(f.Width), f.Gated, fused, tr, e, k)
 	}
 	if f.Width > 0 || f.Routed {
 		k.consumed(tr, e, h, 1, gateNames(f.Gated)...)
@@ -198,7 +212,7 @@ func feedForwardKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr tr
 	}
 	width := float64(moe.ExpertIntermediate)
 	var inner kept
-	denseKept(visits*width, f.Gated, p.Saved.FusedMLP, trained{all: tr.all || tr.expert}, e, &inner)
+	denseKept(visits*width, f.Gated, fused, trained{all: tr.all}, e, &inner)
 	inputs := e * h
 	if !tr.all {
 		inputs = 0
@@ -209,7 +223,7 @@ func feedForwardKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr tr
 	}
 	k.split += inner.split
 	if shared := moe.SharedIntermediate; shared > 0 {
-		denseKept(float64(shared), f.Gated, p.Saved.FusedMLP, trained{all: tr.all}, e, k)
+		denseKept(float64(shared), f.Gated, fused, trained{all: tr.all}, e, k)
 	}
 }
 

@@ -86,7 +86,8 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 		}
 	}
 	over := calibration.Of(c, p)
-	l.add("fragmentation", allocated*(over.Reserved-1), phase, over.ReservedSource, over.ReservedText)
+	moving := dynamic(l, phase)
+	l.add("fragmentation", (allocated-moving)*(over.Static-1)+moving*(over.Dynamic-1), phase, over.ReservedSource, over.ReservedText)
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
 	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
 	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
@@ -130,6 +131,11 @@ func activations(c *workload.Case, l *ledger) float64 {
 		return l.of("activations", Prefill) + l.of("logits", Prefill)
 	}
 	return l.of("activations", Prefill)
+}
+
+// dynamic is the part of a phase that is allocated anew in every step.
+func dynamic(l *ledger, phase Phase) float64 {
+	return l.of("activations", phase) + l.of("logits", phase) + l.of("gathered", phase) + l.of("buffers", phase) + l.of("workspace", phase)
 }
 
 func trainable(c *workload.Case) unit.Params {

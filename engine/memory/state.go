@@ -46,7 +46,7 @@ func adapterParams(c *workload.Case, s *stage) float64 {
 	r := float64(c.LoRARank)
 	var n float64
 	count := func(t model.Tensor, times float64) {
-		if t.In <= 1 || (t.Role != model.Matrix && t.Role != model.Head) {
+		if t.In <= 1 || t.Role != model.Matrix && t.Role != model.Head && t.Role != model.Expert {
 			return
 		}
 		for _, name := range targets {
@@ -129,13 +129,25 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		})
 	} else if !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
 		alive := BackwardEnd | Step
-		if p.Grads.Held || c.GradAccum > 1 && !p.Grads.Freed {
+		if p.Grads.Held || c.GradAccum > 1 {
 			alive = training
+		} else if s.head { // the projection's gradient comes first
+			head := held.grads * float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) / float64(c.Parallel.TP)
+			l.add("gradients", head, LossPeak|Backward, "the gradient of the output projection comes first", func() string {
+				return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, held.grads)
+			})
 		}
-		book("gradients", 2, held.grads, alive, "arXiv 1910.02054, section 3.1", "")
+		from := 2
+		if p.Grads.NoSync && c.FSDP != "" && c.GradAccum > 1 {
+			from = 4 // accumulated whole on every rank
+		}
+		book("gradients", from, held.grads, alive, "arXiv 1910.02054, section 3.1", "")
+		if stage == 0 && c.Parallel.DP > 1 && !p.Grads.Held {
+			book("buffers", 4, held.grads, alive, "pytorch/pytorch issue 41954: DDP copies gradients into buckets", "")
+		}
 	}
 	if c.Offload.Optimizer == "" {
-		bookOptimizer(c, n, l, stage >= 1, dp, edp)
+		bookOptimizer(c, p, n, l, stage >= 1, dp, edp)
 	}
 }
 
@@ -160,7 +172,7 @@ func expertShards(c *workload.Case) float64 {
 }
 
 // bookOptimizer books the moments, with the exceptions of each rule.
-func bookOptimizer(c *workload.Case, n shares, l *ledger, sharded bool, dp, edp float64) {
+func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sharded bool, dp, edp float64) {
 	rule, _ := c.Optimizer.Rule()
 	bytes := rule.BytesPerParam
 	if d := c.Extra.Text("optimizer_state_dtype"); d != "" && bytes == 8 {
@@ -188,7 +200,15 @@ func bookOptimizer(c *workload.Case, n shares, l *ledger, sharded bool, dp, edp 
 		total = bytes * (n.dense/dp + n.expert/edp)
 		text = perParam(n, sharded, dp, edp, bytes, "")
 	}
+	if rule.Paged { // unified memory that the allocator does not see; it moves to the host under pressure
+		return
+	}
 	l.add("optimizer", total, training, rule.Source, func() string { return text })
+	if p.Grads.Foreach && rule.BytesPerParam >= 4 {
+		l.add("workspace", total/max(rule.BytesPerParam/4, 1), Step, "pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
+			return "one moment of every parameter"
+		})
+	}
 }
 
 // factored counts rows and columns of all matrices.

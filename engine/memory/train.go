@@ -79,7 +79,7 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		}
 		all += s.inFlight[k] * stays * tokens
 		if full || c.Recompute == workload.RecomputeSelective {
-			working = max(working, keeps*tokens)
+			working = max(working, savedBy(c, p).Working*keeps*tokens)
 		}
 	}
 	h := float64(c.Arch.HiddenSize)
@@ -134,23 +134,26 @@ func activationText(c *workload.Case, s *stage, perLayer float64, full bool) str
 // bookLoss books logits and cross entropy on the rank that holds the head.
 func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 	tokens, v := c.LocalTokens(), float64(c.Arch.VocabSize)/float64(c.Parallel.TP)
-	loss := c.Loss
-	if loss == "" {
-		loss = workload.LossFull
-		if p.Loss.Chunked {
-			loss = workload.LossChunked
-		}
+	path := c.Loss
+	if path == "" {
+		path = p.Loss.Default
 	}
-	bytes := p.Loss.Full
-	switch loss {
-	case workload.LossChunked:
-		chunks := float64(max(p.Loss.Chunks, 1))
-		bytes = p.Loss.Full / chunks
-	case workload.LossFused:
-		bytes = p.Loss.Fused
+	if c.Extra.Bool("liger") {
+		path = workload.LossFused
+	}
+	bytes := p.Loss.Bytes(path)
+	if c.Sequences() > 1 && path != workload.LossFused {
+		bytes += p.Loss.Shifted
+	}
+	if p.Loss.Quant > 0 && c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
+		bytes *= p.Loss.Quant
+	}
+	name := "full"
+	if path != "" {
+		name = string(path)
 	}
 	l.add("logits", bytes*tokens*v, LossPeak, "logits, their fp32 copy and gradient ("+p.Name+")", func() string {
-		return fmt.Sprintf("%s loss: %.0f tokens x %.0f vocabulary entries x %.3g B", loss, tokens, v, bytes)
+		return fmt.Sprintf("%s loss: %.0f tokens x %.0f vocabulary entries x %.3g B", name, tokens, v, bytes)
 	})
 }
 
@@ -172,21 +175,48 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		return
 	}
 	layer := (n.all() - n.table) / float64(max(s.count(), 1))
-	unit := layer
-	if p.Shard.Root {
-		unit = max(layer, n.table)
+	wide := 2.0
+	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
+		wide = c.Weights.BytesPerValue(max(c.QuantGroup, 0))
 	}
-	gathered := 2 * min(p.Shard.Units*layer+max(unit-layer, 0), n.all())
+	source := "arXiv 2304.11277, section 3.3: gathered units"
 	if most := p.Shard.LiveParams; most > 0 {
-		gathered = 2 * min(most, n.all())
+		l.add("gathered", 2*min(most, n.all()), Forward|LossPeak|Backward, "DeepSpeed configuration: stage3_max_live_parameters", func() string {
+			return fmt.Sprintf("2 B x min(%.3g, %.3g parameters)", most, n.all())
+		})
+		return
 	}
-	l.add("gathered", gathered, Forward|LossPeak|Backward, "arXiv 2304.11277, section 3.3: gathered units in 16 bits", func() string {
-		return fmt.Sprintf("2 B x (%g units of %.3g parameters, root %.3g)", p.Shard.Units, layer, n.table)
+	root := n.table
+	if !p.Shard.Root { // embedding and head are units of their own
+		root = min(n.table, float64(c.Arch.VocabSize)*float64(c.Arch.HiddenSize)/float64(c.Parallel.TP))
+	}
+	layers := p.Shard.Units * layer
+	atLoss := layer
+	if p.Shard.Root {
+		l.add("gathered", 2*root, Forward|LossPeak|Backward, source, func() string {
+			return fmt.Sprintf("root unit: %.3g parameters x 2 B", root)
+		})
+	} else {
+		l.add("gathered", 2*root, LossPeak, source, func() string {
+			return fmt.Sprintf("output projection: %.3g parameters x 2 B", root)
+		})
+	}
+	l.add("gathered", wide*layers, Forward|Backward, source, func() string {
+		return fmt.Sprintf("%g layers of %.3g parameters x %.3g B", p.Shard.Units, layer, wide)
 	})
-	if !c.Adapters() && p.Shard.ReduceUnits > 0 && p.Shard.LiveParams == 0 {
-		bytes := storageOf(c, p).grads * (p.Shard.ReduceUnits*layer + max(unit-layer, 0))
-		l.add("buffers", bytes, Backward, "arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
-			return fmt.Sprintf("%g units of %.3g parameters x %g B", p.Shard.ReduceUnits, layer, storageOf(c, p).grads)
+	l.add("gathered", wide*atLoss, LossPeak, source, func() string {
+		return fmt.Sprintf("one layer of %.3g parameters x %.3g B", layer, wide)
+	})
+	if c.Adapters() || p.Shard.ReduceUnits == 0 {
+		return
+	}
+	grads := storageOf(c, p).grads
+	l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward, "arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
+		return fmt.Sprintf("%g layers of %.3g parameters x %g B", p.Shard.ReduceUnits, layer, grads)
+	})
+	if p.Shard.Root {
+		l.add("buffers", grads*root, LossPeak|Backward, "gradients of the root unit", func() string {
+			return fmt.Sprintf("%.3g parameters x %g B", root, grads)
 		})
 	}
 }

@@ -26,6 +26,7 @@ type Profile struct {
 
 	AdapterFP32    bool    // adapters and their inputs in fp32 beside a 16-bit base
 	AdapterDropout bool    // each target keeps its own dropped input and mask
+	FusedQKV       bool    // one adapter input serves queries, keys and values
 	StreamFP32     float64 // bytes per hidden element and layer that a quantised base adds in training
 	QuantHead      bool    // bitsandbytes replaces the output projection as well
 
@@ -52,25 +53,43 @@ type Saved struct {
 	Working float64
 }
 
-// Loss is what the output layer needs, in bytes per token and vocabulary entry.
+// Loss is what the output layer needs at its peak, in bytes per token and
+// vocabulary entry: the logits, their upcast copy, the softmax and the gradient
+// as far as they are alive together.
 type Loss struct {
 	Full    float64
-	Chunks  int     // parts of a chunked loss
-	Fused   float64 // fused linear cross entropy
-	Chunked bool    // whether chunked is the default
+	Chunked float64       // of all tokens, although only one chunk is upcast
+	Fused   float64       // loss and projection in one kernel
+	Shifted float64       // more, when several sequences make the shifted logits a copy
+	Quant   float64       // factor where a quantised base runs its stream in fp32, 0: none
+	Default workload.Loss // the path taken when none is said; empty: full
+}
+
+// Bytes is the peak of a path.
+func (l Loss) Bytes(path workload.Loss) float64 {
+	switch path {
+	case workload.LossChunked:
+		return l.Chunked
+	case workload.LossFused:
+		return l.Fused
+	}
+	return l.Full
 }
 
 // Grads says how long gradients live.
 type Grads struct {
-	Held  bool // a buffer for all gradients exists all the time
-	Freed bool // set to none between steps
+	Held   bool // a buffer for all gradients exists all the time
+	NoSync bool // accumulation over micro-batches keeps unsharded gradients (FSDP no_sync)
+	// Foreach: the optimizer step works on lists of tensors and holds one
+	// temporary copy of a moment.
+	Foreach bool
 }
 
 // Shard is what sharded training needs while it gathers and reduces.
 type Shard struct {
 	Units       float64 // gathered layers alive at once
 	ReduceUnits float64 // layers of full gradients alive at once
-	Root        bool    // embeddings and head are gathered as one unit
+	Root        bool    // embeddings and head are one unit that stays gathered
 	LiveParams  float64 // cap on gathered parameters (DeepSpeed), 0: none
 	Buckets     float64 // bytes of communication buckets at most
 }
