@@ -17,11 +17,15 @@ type Catalog struct {
 	models   func() *shelf[Model]
 	gpus     func() *shelf[hardware.GPU]
 	variants func() map[string][]*row[hardware.GPU] // by name without memory and form
+
+	modelNames, gpuNames func() map[string]string // every name and the id that it stands for
 }
 
 func newCatalog(models func() *shelf[Model], gpus func() *shelf[hardware.GPU]) *Catalog {
 	c := &Catalog{models: sync.OnceValue(models), gpus: sync.OnceValue(gpus)}
 	c.variants = sync.OnceValue(func() map[string][]*row[hardware.GPU] { return byBaseName(c.gpus()) })
+	c.modelNames = sync.OnceValue(func() map[string]string { return c.models().names() })
+	c.gpuNames = sync.OnceValue(func() map[string]string { return withAmbiguous(c.gpus().names()) })
 	return c
 }
 

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -66,9 +65,7 @@ func decodeLines[T any](lines string) []T {
 // expression that does not compile.
 func decode[T any](line string) *T {
 	row := new(T)
-	decoder := json.NewDecoder(bytes.NewReader([]byte(line)))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(row); err != nil {
+	if err := json.Unmarshal([]byte(line), row); err != nil {
 		panic(fmt.Sprintf("catalog: built-in row %.60q: %v", line, err))
 	}
 	return row

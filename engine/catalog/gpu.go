@@ -22,11 +22,16 @@ func gpuNames(g *hardware.GPU) []string {
 func (c *Catalog) GPUs() []*hardware.GPU { return c.gpus().values() }
 
 // GPUNames returns every id, alias and full name with the id that it stands
-// for, ambiguous names with their default.
-func (c *Catalog) GPUNames() map[string]string {
-	names := c.gpus().names()
+// for, ambiguous names with their default. The map is shared.
+func (c *Catalog) GPUNames() map[string]string { return c.gpuNames() }
+
+// withAmbiguous adds the names that several cards share, unless a team has
+// taken them.
+func withAmbiguous(names map[string]string) map[string]string {
 	for _, a := range ambiguousNames() {
-		names[a.Name] = a.Default
+		if _, taken := names[a.Name]; !taken {
+			names[a.Name] = a.Default
+		}
 	}
 	return names
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -21,11 +22,39 @@ func TestHeadersAgreeWithRows(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(modelLines) {
-		compare(line, modelNames(decode[Model](line)))
+		compare(line, modelNames(strictly[Model](t, line)))
 	}
 	for line := range strings.Lines(gpuLines) {
-		compare(line, gpuNames(decode[hardware.GPU](line)))
+		compare(line, gpuNames(strictly[hardware.GPU](t, line)))
 	}
+}
+
+// A key that no field takes would be lost in silence.
+func TestEveryKeyOfTheDataHasAField(t *testing.T) {
+	t.Parallel()
+	for line := range strings.Lines(nodeLines) {
+		strictly[hardware.Node](t, line)
+	}
+	for line := range strings.Lines(priceLines) {
+		strictly[hardware.Price](t, line)
+	}
+	for line := range strings.Lines(sourceLines) {
+		strictly[Source](t, line)
+	}
+	for line := range strings.Lines(ambiguousLines) {
+		strictly[ambiguous](t, line)
+	}
+}
+
+func strictly[T any](t *testing.T, line string) *T {
+	t.Helper()
+	row := new(T)
+	decoder := json.NewDecoder(strings.NewReader(line))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(row); err != nil {
+		t.Errorf("%.60s: %v", line, err)
+	}
+	return row
 }
 
 func TestNamesDoNotClash(t *testing.T) {
@@ -71,5 +100,12 @@ func BenchmarkColdStart(b *testing.B) {
 		gpus := newShelf[hardware.GPU](gpuLines)
 		models.find(fold("llama-3.1-8b")).value()
 		gpus.find(fold("v100")).value()
+	}
+}
+
+// A question about a family ("llama 70b") decodes every model.
+func BenchmarkEveryModel(b *testing.B) {
+	for b.Loop() {
+		newShelf[Model](modelLines).values()
 	}
 }

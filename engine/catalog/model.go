@@ -44,7 +44,8 @@ func modelNames(m *Model) []string {
 func (c *Catalog) Models() []*Model { return c.models().values() }
 
 // ModelNames returns every id, alias and hub id with the id that it stands for.
-func (c *Catalog) ModelNames() map[string]string { return c.models().names() }
+// The map is shared.
+func (c *Catalog) ModelNames() map[string]string { return c.modelNames() }
 
 // SearchModels returns the models one of whose names holds every word of text.
 func (c *Catalog) SearchModels(text string) []*Model { return c.models().search(text) }
