@@ -11,6 +11,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/catalog"
+	"headroom/engine/rules"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -25,7 +26,7 @@ type Answer struct {
 	Value       *Value           `json:"value,omitempty"`
 	Estimate    *engine.Estimate `json:"estimate,omitempty"`
 	Options     []Option         `json:"options"`
-	Rules       []engine.Rule    `json:"rules"`
+	Rules       []rules.Rule     `json:"rules"`
 	Sources     []string         `json:"sources"`
 	Next        string           `json:"next,omitempty"`  // the best next step, in words
 	Text        []string         `json:"text,omitempty"`  // paragraphs of an explanation
@@ -99,7 +100,6 @@ func Give(q Question) (Answer, error) {
 		return Answer{}, refusal(err)
 	}
 	if a.Estimate != nil {
-		a.Rules = append(a.Rules, a.Estimate.Rules...)
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
 	return a, nil

@@ -41,14 +41,14 @@ func buyAdvice(q Question) (Answer, error) {
 		option := Option{Label: label, Estimate: &found.Estimate, Value: &Value{float64(max(w.GPUCount, 1)), "gpus"}}
 		if a.Estimate == nil || total(found.Estimate) < total(best) {
 			options := a.Options
-			a = basis(found)
+			a = q.basis(found)
 			a.Options, best = options, found.Estimate
 			a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(found), "cards", q.cards(w), "need", q.size(found.PerGPU.Process))
 		}
 		a.Options = append(a.Options, option)
 	}
 	if a.Estimate == nil {
-		a = basis(r)
+		a = q.basis(r)
 		a.Summary = words.NoAdvice.In(q.Lang, "what", q.what(r))
 	}
 	return a, nil

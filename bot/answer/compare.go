@@ -21,7 +21,7 @@ func compare(q Question) (Answer, error) {
 			all = append(all, other)
 		}
 	}
-	a := basis(all[0])
+	a := q.basis(all[0])
 	if len(all) == 1 {
 		a.Summary = q.verdict(all[0])
 		return a, nil

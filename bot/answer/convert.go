@@ -69,7 +69,7 @@ func (q Question) weightSizes() (Answer, error) {
 		return Answer{}, err
 	}
 	first := all[0]
-	a := basis(first)
+	a := q.basis(first)
 	a.Verdict = ""
 	size, format := weights(first)
 	a.Value = &Value{float64(size), "bytes"}

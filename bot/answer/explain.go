@@ -51,7 +51,7 @@ func explain(q Question) (Answer, error) {
 	first, rest := firstSentence(text)
 	a := Answer{Summary: first}
 	if r, err := q.first(); err == nil {
-		a = basis(r)
+		a = q.basis(r)
 		a.Summary = first
 		rest = strings.TrimSpace(rest)
 		a.Text = append(a.Text, rest, q.verdict(r))

@@ -14,7 +14,7 @@ func hostRAM(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	r := all[0]
-	a := basis(r)
+	a := q.basis(r)
 	if len(all) > 1 {
 		a.Options = options(all)
 	}

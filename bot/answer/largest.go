@@ -39,13 +39,13 @@ func largestModel(q Question) (Answer, error) {
 			found = r
 		}
 		options := a.Options
-		a = basis(found)
+		a = q.basis(found)
 		a.Options, a.Value = options, value
 		a.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(value.Number).String(),
 			"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
 		a.Text = q.examples(found, unit.Params(value.Number))
 	}
-	a.Rules = q.capacityRules(r)
+	a.Rules = append(q.capacityRules(r), a.Rules...)
 	return a, nil
 }
 

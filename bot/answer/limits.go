@@ -31,7 +31,7 @@ func maxBatch(q Question) (Answer, error) {
 	if n == 0 {
 		return q.nothingFits(r), nil
 	}
-	a := basis(found)
+	a := q.basis(found)
 	a.Options = q.limitEach(all, maxSequences, set, unitOfBatch(training))
 	a.Value = &Value{float64(n), unitOfBatch(training)}
 	sentence := words.MaxUsers
@@ -64,7 +64,7 @@ func maxContext(q Question) (Answer, error) {
 	if n == 0 {
 		return q.nothingFits(r), nil
 	}
-	a := basis(found)
+	a := q.basis(found)
 	a.Options = q.limitEach(all, most, set, "tokens")
 	a.Value = &Value{float64(n), "tokens"}
 	sentence := words.MaxContext
@@ -131,7 +131,7 @@ func (q Question) limit(s words.Sentence, found run, n int) string {
 
 // nothingFits is the answer when not even one sequence or token does.
 func (q Question) nothingFits(r run) Answer {
-	a := basis(r)
+	a := q.basis(r)
 	a.Value = &Value{0, "sequences"}
 	if q.Plan.Intent == "max_context" {
 		a.Value.Unit = "tokens"

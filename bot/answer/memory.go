@@ -12,7 +12,7 @@ func memory(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	a := basis(all[0])
+	a := q.basis(all[0])
 	a.Summary = q.verdict(all[0])
 	if len(all) > 1 {
 		a.Options = options(all)

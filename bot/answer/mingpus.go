@@ -23,7 +23,7 @@ func minGPUs(q Question) (Answer, error) {
 	}
 	found, way, ok := q.fewest(r, 1)
 	if !ok {
-		a := basis(r)
+		a := q.basis(r)
 		a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(maxCards), "what", q.what(r))
 		return a, nil
 	}
@@ -40,7 +40,7 @@ func (q Question) counted(found run, way string) Answer {
 	if way == "" {
 		way = words.OneCard.In(q.Lang)
 	}
-	a := basis(found)
+	a := q.basis(found)
 	a.Value = &Value{float64(w.GPUCount), "gpus"}
 	a.Summary = words.MinGPUs.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found),
 		"need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes), "split", way)

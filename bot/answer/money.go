@@ -34,7 +34,7 @@ func timeTaken(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	seconds := j.hours * 3600 / float64(j.cards)
-	a := basis(j.run)
+	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a.Value = &Value{seconds, "s"}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
@@ -150,7 +150,7 @@ func cost(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	a := basis(j.run)
+	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	return q.bill(a, price, j.hours), nil
 }
@@ -232,7 +232,7 @@ func (q Question) rent() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	a := basis(found)
+	a := q.basis(found)
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())

@@ -1,13 +1,59 @@
 package answer
 
 import (
-	"headroom/bot/words"
-	"headroom/engine"
 	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/model"
+	"headroom/engine/rules"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
 )
 
+// rulesOfThumb quotes the published rules on the case of an estimate, for
+// comparison with it.
+func (q Question) rulesOfThumb(r run) []rules.Rule {
+	w := r.Estimate.Workload
+	shape := q.shape(w)
+	list := rules.For(w, shape, r.Params)
+	if memory := q.memoryGB(w); memory > 0 {
+		if rule, ok := rules.LargestBatch(w, shape, r.Params, memory); ok {
+			list = append(list, rule)
+		}
+	}
+	return list
+}
+
+// shape is the architecture of the model that was estimated.
+func (q Question) shape(w workload.Workload) *model.Shape {
+	if w.Model.Shape != nil {
+		return w.Model.Shape
+	}
+	if match, ok := q.Known.FindModel(w.Model.Name); ok {
+		return &match.Row.Shape
+	}
+	shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
+	return &shape
+}
+
+// memoryGB is the memory of one card as sold.
+func (q Question) memoryGB(w workload.Workload) float64 {
+	if w.GPUMemoryGB > 0 {
+		return w.GPUMemoryGB
+	}
+	if match, ok := q.Known.FindGPU(w.GPU, 0); w.GPU != "" && ok {
+		return match.Row.MemoryGB
+	}
+	return 0
+}
+
 // capacityRules are the published rules for the largest model on a card.
-func (q Question) capacityRules(r run) []engine.Rule { return nil }
+func (q Question) capacityRules(r run) []rules.Rule {
+	if memory := q.memoryGB(r.Estimate.Workload); memory > 0 {
+		return rules.LargestModel(memory)
+	}
+	return nil
+}
 
 // join lists things in the manner of a language.
 func join(lang words.Lang, list []string) string {

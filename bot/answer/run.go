@@ -57,9 +57,9 @@ func needCard(r run) error {
 }
 
 // basis starts an answer from the case that it is about.
-func basis(r run) Answer {
+func (q Question) basis(r run) Answer {
 	return Answer{
-		Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate,
+		Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate, Rules: q.rulesOfThumb(r),
 		Assumed: assumed(r), Problems: append(r.Case.Problems, r.Estimate.Problems...),
 	}
 }

@@ -26,7 +26,7 @@ func throughput(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	r := all[0]
-	a := basis(r)
+	a := q.basis(r)
 	if len(all) > 1 {
 		a.Options = options(all)
 	}

@@ -65,8 +65,12 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return wrongUsage
 	}
 	defer func() {
-		if code, ok := recover().(exited); ok {
-			status = int(code)
+		switch left := recover().(type) {
+		case nil:
+		case exited:
+			status = int(left)
+		default:
+			panic(left)
 		}
 	}()
 	command, err := parser.Parse(args)

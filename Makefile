@@ -1,0 +1,32 @@
+# The two commands that matter: `make test` and `make lint`.
+GO ?= go
+FUZZTIME ?= 30s
+
+.PHONY: build test race lint fuzz bench
+
+build: ## the program, as ./headroom
+	$(GO) build -o headroom ./cmd/headroom
+
+test: ## every test
+	$(GO) test ./...
+
+race: ## every test under the race detector
+	$(GO) test -race ./...
+
+lint: bin/golangci-lint ## layout, layers and likely mistakes
+	bin/golangci-lint run ./...
+
+# The linter is pinned in tools.mod, apart from what the program needs.
+bin/golangci-lint: tools.mod
+	$(GO) build -modfile=tools.mod -o $@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+
+fuzz: ## every fuzz target, FUZZTIME each
+	@for package in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
+			echo "== $$package $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
+	done
+
+bench: ## best of five, beside the cost of the same JSON
+	$(GO) run ./cmd/bench

@@ -1,0 +1,72 @@
+package headroom_test
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// layers is the table of docs/architecture.md: what each room may import of
+// this module. Rooms that are not listed may import everything.
+var layers = map[string][]string{
+	"headroom/parser":          {"headroom/parser/", "headroom/engine/near"},
+	"headroom/engine/near":     {},
+	"headroom/engine/unit":     {},
+	"headroom/engine/model":    {"headroom/engine/unit", "headroom/engine/near"},
+	"headroom/engine/hardware": {"headroom/engine/unit", "headroom/engine/near"},
+	"headroom/engine/workload": {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware"},
+	"headroom/engine/catalog":  {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware"},
+	"headroom/engine/profile":  {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware", "headroom/engine/workload"},
+	"headroom/engine/rules":    {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware", "headroom/engine/workload"},
+	"headroom/engine":          {"headroom/engine/"},
+	"headroom/bot/words":       {},
+	"headroom/bot/plan":        {"headroom/parser", "headroom/engine"},
+	"headroom/bot/answer":      {"headroom/bot/plan", "headroom/bot/words", "headroom/engine", "headroom/parser"},
+	"headroom/bot":             {"headroom/bot/plan", "headroom/bot/words", "headroom/bot/answer", "headroom/bot/chart", "headroom/parser", "headroom/engine"},
+}
+
+// impure are packages that reach outside; parser and engine may not.
+var impure = []string{"os", "net", "net/http", "time", "log", "log/slog", "os/exec"}
+
+func TestImportsGoOneWay(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		room, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
+		allowed, listed := layers[room]
+		for _, path := range strings.Fields(imports) {
+			if listed && strings.HasPrefix(path, "headroom/") && !allows(allowed, path) {
+				t.Errorf("%s may not import %s", room, path)
+			}
+			if pure(room) && isImpure(path) {
+				t.Errorf("%s is pure and may not import %s", room, path)
+			}
+		}
+	}
+}
+
+// allows says whether a path is of a room on the list, or within one.
+func allows(list []string, path string) bool {
+	for _, room := range list {
+		if path == room || strings.HasPrefix(path, strings.TrimSuffix(room, "/")+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+func pure(room string) bool {
+	return strings.HasPrefix(room+"/", "headroom/parser/") || strings.HasPrefix(room+"/", "headroom/engine/")
+}
+
+func isImpure(path string) bool {
+	for _, p := range impure {
+		if path == p {
+			return true
+		}
+	}
+	return false
+}
