@@ -6,5 +6,6 @@ require (
 	github.com/alecthomas/kong v1.17.0 // indirect
 	github.com/alecthomas/participle/v2 v2.1.4 // indirect
 	github.com/pelletier/go-toml/v2 v2.4.3 // indirect
-	pgregory.net/rapid v1.2.0 // indirect
+	github.com/rogpeppe/go-internal v1.16.0 // indirect
+	pgregory.net/rapid v1.3.0 // indirect
 )

@@ -1,0 +1,237 @@
+package plan_test
+
+import (
+	"testing"
+
+	"headroom/bot/plan"
+	"headroom/engine"
+	"headroom/engine/catalog"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+func only(t *testing.T, q parser.Query) plan.Case {
+	t.Helper()
+	p := plan.Make(parser.Memory, q, catalog.Builtin())
+	if p.Blocked != nil {
+		t.Fatalf("blocked: %v", p.Blocked)
+	}
+	if len(p.Cases) != 1 {
+		t.Fatalf("got %d cases, want 1", len(p.Cases))
+	}
+	return p.Cases[0]
+}
+
+func TestPrecision(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  workload.Precision
+		told  bool
+	}{
+		"fp16 in training is mixed": {parser.Query{Task: "train", ParamsB: 7, Precision: "fp16"}, "amp-fp16", true},
+		"bf16 in training is mixed": {parser.Query{Task: "finetune", ParamsB: 7, Precision: "bf16"}, "amp-bf16", true},
+		"pure stays pure":           {parser.Query{Task: "train", ParamsB: 7, Precision: "fp16", Pure: true}, "fp16", false},
+		"torchtune is pure":         {parser.Query{Task: "finetune", ParamsB: 7, Precision: "bf16", Framework: "torchtune"}, "bf16", true},
+		"inference keeps the word":  {parser.Query{Task: "infer", ParamsB: 7, Precision: "fp16"}, "fp16", false},
+		"fp32 is fp32":              {parser.Query{Task: "train", ParamsB: 7, Precision: "fp32"}, "fp32", false},
+		"amp is left to the card":   {parser.Query{Task: "train", ParamsB: 7, Precision: "amp"}, "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := only(t, tt.query)
+			if c.Workload.Precision != tt.want {
+				t.Errorf("precision = %q, want %q", c.Workload.Precision, tt.want)
+			}
+			if told := tells(c, "precision"); told != tt.told {
+				t.Errorf("told under assumed: %v, want %v", told, tt.told)
+			}
+		})
+	}
+}
+
+func tells(c plan.Case, key string) bool {
+	for _, a := range c.Assumed {
+		if a.Key == key && a.Why != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func TestQuant(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  workload.Quant
+	}{
+		"four bits to serve":    {parser.Query{ParamsB: 7, Quant: "int4"}, "int4"},
+		"four bits under qlora": {parser.Query{Task: "qlora", ParamsB: 7, Quant: "int4"}, "nf4"},
+		"qlora alone":           {parser.Query{Task: "qlora", ParamsB: 7}, "nf4"},
+		"awq":                   {parser.Query{ParamsB: 7, Quant: "awq"}, "awq-int4"},
+		"gptq":                  {parser.Query{ParamsB: 7, Quant: "gptq"}, "gptq-int4"},
+		"bare q4":               {parser.Query{ParamsB: 7, Quant: "q4"}, "q4_k_m"},
+		"bare q8":               {parser.Query{ParamsB: 7, Quant: "q8"}, "q8_0"},
+		"fp8 to serve":          {parser.Query{Task: "infer", ParamsB: 7, Precision: "fp8"}, "fp8"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := only(t, tt.query).Workload.Quant; got != tt.want {
+				t.Errorf("quant = %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTask(t *testing.T) {
+	t.Parallel()
+	three := 3
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  workload.Task
+	}{
+		"nothing said":      {parser.Query{ParamsB: 7}, workload.Infer},
+		"zero means train":  {parser.Query{ParamsB: 7, ZeROStage: &three}, workload.Train},
+		"optimizer":         {parser.Query{ParamsB: 7, Optimizer: "adamw"}, workload.Train},
+		"full":              {parser.Query{ParamsB: 7, Full: true}, workload.Finetune},
+		"rank means lora":   {parser.Query{ParamsB: 7, LoRARank: 8}, workload.LoRA},
+		"rank over 4 bits":  {parser.Query{ParamsB: 7, LoRARank: 8, Quant: "int4"}, workload.QLoRA},
+		"a verb wins":       {parser.Query{ParamsB: 7, Task: "infer", Optimizer: "adamw"}, workload.Infer},
+		"quantise is a run": {parser.Query{ParamsB: 7, Task: "quantize"}, workload.Infer},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := only(t, tt.query).Workload.Task; got != tt.want {
+				t.Errorf("task = %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestOffload(t *testing.T) {
+	t.Parallel()
+	three := 3
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  workload.Offload
+	}{
+		"cpu in training":  {parser.Query{Task: "train", ParamsB: 7, Offload: "cpu"}, workload.Offload{Optimizer: "cpu"}},
+		"cpu with zero 3":  {parser.Query{Task: "train", ParamsB: 7, Offload: "cpu", ZeROStage: &three}, workload.Offload{Optimizer: "cpu", Params: "cpu"}},
+		"nvme with zero 3": {parser.Query{Task: "train", ParamsB: 7, Offload: "nvme", ZeROStage: &three}, workload.Offload{Optimizer: "nvme", Params: "nvme"}},
+		"cpu to serve":     {parser.Query{Task: "infer", ParamsB: 7, Offload: "cpu"}, workload.Offload{Params: "cpu"}},
+		"the cache":        {parser.Query{Task: "infer", ParamsB: 7, Offload: "kv"}, workload.Offload{KV: true}},
+		"none":             {parser.Query{Task: "train", ParamsB: 7, Offload: "none"}, workload.Offload{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := only(t, tt.query).Workload.Offload; got != tt.want {
+				t.Errorf("offload = %+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestAlternatives(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query  parser.Query
+		labels []string
+	}{
+		"stages": {parser.Query{Task: "train", ParamsB: 7, ZeROStages: []int{2, 3}}, []string{"zero 2", "zero 3"}},
+		"cards": {
+			parser.Query{ParamsB: 7, GPUOptions: []parser.Device{{GPU: "a100", Count: 2}, {GPU: "rtx-4090"}}},
+			[]string{"2x a100", "rtx-4090"},
+		},
+		"sizes and formats": {
+			parser.Query{ParamsList: []float64{7, 13}, Precisions: []string{"fp16", "int8"}},
+			[]string{"7B, fp16", "7B, int8", "13B, fp16", "13B, int8"},
+		},
+		"memory": {parser.Query{ParamsB: 7, GPUMemoryOptions: []float64{24, 48}}, []string{"24 GB", "48 GB"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := plan.Make(parser.Compare, tt.query, catalog.Builtin())
+			if p.Blocked != nil {
+				t.Fatal(p.Blocked)
+			}
+			if len(p.Cases) != len(tt.labels) {
+				t.Fatalf("got %d cases, want %d", len(p.Cases), len(tt.labels))
+			}
+			for i, c := range p.Cases {
+				if c.Label != tt.labels[i] {
+					t.Errorf("case %d is labelled %q, want %q", i, c.Label, tt.labels[i])
+				}
+			}
+		})
+	}
+}
+
+func TestBlocked(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		code  string
+	}{
+		"no model":      {parser.Query{Task: "train"}, "no_model"},
+		"unknown model": {parser.Query{Model: "xyzzy-nonesuch"}, "unknown_model"},
+		"unknown card":  {parser.Query{ParamsB: 7, GPU: "xyzzy-9999"}, "unknown_gpu"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := plan.Make(parser.Memory, tt.query, catalog.Builtin())
+			if p.Blocked == nil || p.Blocked.Code != tt.code {
+				t.Errorf("blocked = %v, want code %s", p.Blocked, tt.code)
+			}
+		})
+	}
+}
+
+func TestUnknownNamesWithASizeStillCount(t *testing.T) {
+	t.Parallel()
+	c := only(t, parser.Query{Model: "nonesuch-13b", ParamsB: 13, GPU: "nonesuch-card", GPUMemoryGB: 24})
+	if c.Workload.Model.ParamsB != 13 || c.Workload.GPUMemoryGB != 24 {
+		t.Errorf("workload = %+v, want 13B on 24 GB", c.Workload)
+	}
+	if !tells(c, "model") || !tells(c, "gpu") {
+		t.Errorf("assumed = %v, want model and gpu told", c.Assumed)
+	}
+}
+
+// Every word of the engine's vocabularies has to pass through a query and come
+// back out of the estimate.
+func TestVocabularyResolvesInTheEngine(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	evaluate := func(q parser.Query) (engine.Estimate, error) {
+		p := plan.Make(parser.Memory, q, known)
+		if p.Blocked != nil {
+			return engine.Estimate{}, p.Blocked
+		}
+		return engine.Evaluate(p.Cases[0].Workload, known)
+	}
+	for _, task := range workload.Tasks() {
+		q := parser.Query{Task: string(task), ParamsB: 7}
+		if task == workload.RL {
+			q.RLAlgo = "grpo"
+		}
+		if e, err := evaluate(q); err != nil || e.Workload.Task != task {
+			t.Errorf("task %s: got %s, %v", task, e.Workload.Task, err)
+		}
+	}
+	for _, framework := range workload.Frameworks() {
+		if e, err := evaluate(parser.Query{ParamsB: 7, Framework: string(framework)}); err != nil || e.Workload.Framework != framework {
+			t.Errorf("framework %s: got %s, %v", framework, e.Workload.Framework, err)
+		}
+	}
+	for _, precision := range workload.Precisions() {
+		q := parser.Query{Task: "train", ParamsB: 7, Precision: string(precision), Pure: true}
+		if e, err := evaluate(q); err != nil || e.Workload.Precision != precision {
+			t.Errorf("precision %s: got %s, %v", precision, e.Workload.Precision, err)
+		}
+	}
+	for _, format := range workload.Formats() {
+		if e, err := evaluate(parser.Query{ParamsB: 7, Quant: string(format)}); err != nil || e.Workload.Quant != format {
+			t.Errorf("quant %s: got %s, %v", format, e.Workload.Quant, err)
+		}
+	}
+}
