@@ -260,6 +260,12 @@ func BenchmarkFindModel(b *testing.B) {
 	}
 }
 
+func BenchmarkFindUnknownModel(b *testing.B) {
+	for b.Loop() {
+		catalog.Builtin().FindModel("lamma-3.1-8b")
+	}
+}
+
 func BenchmarkSuggestModels(b *testing.B) {
 	for b.Loop() {
 		catalog.Builtin().SuggestModels("lamma-3.1-8b")

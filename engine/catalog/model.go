@@ -116,7 +116,7 @@ func withoutWords(kept []string, drops func(word string) bool) []string {
 
 // isTuning knows the words that tell how a model was trained further.
 func isTuning(word string) bool {
-	return slices.Contains([]string{"instruct", "chat", "hf", "base", "it", "pt", "sft", "dpo", "rlhf"}, word)
+	return slices.Contains([]string{"instruct", "chat", "hf", "base", "it", "pt", "sft", "dpo", "rlhf", "alpha", "beta", "preview"}, word)
 }
 
 // isFormat knows the words that tell how a checkpoint is stored.

@@ -93,6 +93,9 @@ func (s *shelf[T]) beginningWith(start []string) *row[T] {
 	var only *row[T]
 	for r := range s.all() {
 		if !slices.ContainsFunc(r.names, func(name string) bool {
+			if first := len(start[0]); len(name) < first || !strings.EqualFold(name[:first], start[0]) {
+				return false // most names end here, without being taken apart
+			}
 			all := words(name)
 			return len(all) >= len(start) && slices.Equal(all[:len(start)], start)
 		}) {
