@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-
-	"headroom/engine/hardware"
 )
 
 // The data files hold one row of JSON a line, sorted. A row begins with its
@@ -70,44 +68,3 @@ func decode[T any](line string) *T {
 	}
 	return row
 }
-
-// Nodes returns the node shapes, sorted by id.
-func (c *Catalog) Nodes() []hardware.Node { return nodes() }
-
-// Prices returns the list prices, sorted by GPU, provider and instance.
-func (c *Catalog) Prices() []hardware.Price { return prices() }
-
-// PricesOf returns the list prices of one GPU, by its id.
-func (c *Catalog) PricesOf(gpuID string) []hardware.Price {
-	var found []hardware.Price
-	for _, p := range prices() {
-		if p.GPU == gpuID {
-			found = append(found, p)
-		}
-	}
-	return found
-}
-
-// FindNode looks a node shape up by id, name or alias ("dgx h100",
-// "p4d.24xlarge", "v3-8").
-func (c *Catalog) FindNode(name string) (*hardware.Node, bool) {
-	i, ok := nodeIndex()[fold(name)]
-	if !ok {
-		return nil, false
-	}
-	return &nodes()[i], true
-}
-
-var (
-	nodes     = sync.OnceValue(func() []hardware.Node { return decodeLines[hardware.Node](nodeLines) })
-	prices    = sync.OnceValue(func() []hardware.Price { return decodeLines[hardware.Price](priceLines) })
-	nodeIndex = sync.OnceValue(func() map[string]int {
-		index := map[string]int{}
-		for i, n := range nodes() {
-			for _, name := range append([]string{n.ID, n.Name}, n.Aliases...) {
-				index[fold(name)] = i
-			}
-		}
-		return index
-	})
-)

@@ -3,22 +3,27 @@ package memory
 import (
 	"fmt"
 
-	"headroom/engine/model"
 	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
 // bookInference fills the timeline of one rank that serves a model.
 func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
-	bookWeights(c, p, s, l, inference)
+	sum := bookWeights(c, p, s, l, inference)
+	if p.QuantOnLoad && sum.quantised > 0 {
+		temporary := 4 / c.ComputeDType().Bytes() * sum.largest
+		l.add("buffers", temporary, Load, "pytorch/ao: a weight is upcast to fp32 while it is quantised on the card", func() string {
+			return "the largest quantised layer in fp32"
+		})
+	}
 	switch {
 	case c.GGML():
-		bookCache(c, s, l, Prefill|Decode)
+		bookCache(c, s, l, serving)
 		bookGraph(c, s, l)
 	case c.Server():
 		bookServer(c, p, s, l)
 	default:
-		bookCache(c, s, l, Prefill|Decode)
+		bookCache(c, s, l, serving)
 		bookPrefill(c, p, s, l)
 		bookDecode(c, p, s, l)
 	}
@@ -54,11 +59,14 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	if s.head {
 		rows, bytes := float64(c.Sequences()), p.Prefill.LogitsLast
-		if c.Logits == workload.LogitsAll {
+		if c.Logits == workload.LogitsAll || c.Logits == "" && p.Prefill.All {
 			rows, bytes = tokens, p.Prefill.LogitsAll
 		}
 		v := float64(c.Arch.VocabSize) / t
-		l.add("logits", rows*v*bytes, Prefill, "logits and their fp32 copy ("+p.Name+")", func() string {
+		l.add("activations", 2*e*h*tokens, Output, "hidden states of the prompt", func() string {
+			return fmt.Sprintf("%.0f tokens x 2 h x %g B", tokens, e)
+		})
+		l.add("logits", rows*v*bytes, Output, "logits and their fp32 copy ("+p.Name+")", func() string {
 			return fmt.Sprintf("%.0f positions x %.0f entries x %g B", rows, v, bytes)
 		})
 	}
@@ -67,7 +75,20 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 // bookDecode books what one generated token needs: the copy of one layer's
 // cache where it grows by concatenation.
 func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
-	if p.Prefill.CacheCopy && c.KVStaticTokens == 0 {
+	if p.Prefill.RotaryPerLayer { // cosines and sines of every position, once for each layer
+		var bytes float64
+		for k, n := range s.layers {
+			bytes += float64(n) * 2 * float64(c.Arch.MaxPositions) * float64(c.Stack.Kinds[k].Mixer.HeadDim) * c.ComputeDType().Bytes()
+		}
+		l.add("buffers", bytes, inference, "rotary tables of every layer ("+p.Name+")", func() string {
+			return fmt.Sprintf("%d layers x 2 x %d positions x head width x %g B", s.count(), c.Arch.MaxPositions, c.ComputeDType().Bytes())
+		})
+	}
+	if p.Prefill.CacheTwice && c.KVStaticTokens == 0 {
+		l.add("workspace", l.of("kv_cache", Decode), Decode, "the old cache lives until every layer has its new one ("+p.Name+")", func() string {
+			return "a second copy of the cache"
+		})
+	} else if p.Prefill.CacheCopy && c.KVStaticTokens == 0 {
 		var most float64
 		for k, n := range s.layers {
 			if n > 0 {
@@ -84,38 +105,4 @@ func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return fmt.Sprintf("%d positions x %.0f entries x %g B", c.Sequences(), v, p.Prefill.LogitsLast)
 		})
 	}
-}
-
-func uBatch(c *workload.Case) int {
-	if c.NUBatch > 0 {
-		return c.NUBatch
-	}
-	return 512
-}
-
-// bookGraph books the compute buffer of llama.cpp: the largest set of graph
-// tensors of one micro-batch. The logits of every position of the batch
-// usually are the largest; without flash attention the scores can be.
-func bookGraph(c *workload.Case, s *stage, l *ledger) {
-	n := float64(min(uBatch(c), max(c.SeqLen, 1)))
-	h, v := float64(c.Arch.HiddenSize), float64(c.Arch.VocabSize)
-	output := 4 * n * (v + h)
-	layer := 4 * n * (2*h + widest(c))
-	context := cacheTokens(c)
-	var heads float64
-	for k := range c.Stack.Kinds {
-		if m := c.Stack.Kinds[k].Mixer; m.Kind != model.NoMixer {
-			heads = max(heads, float64(m.Heads))
-		}
-	}
-	mask := 2 * n * context
-	if c.Attention != workload.Flash {
-		layer += 4*n*context*heads + 2*mask
-	} else {
-		layer += mask
-	}
-	size := max(output, layer)
-	l.add("activations", size, Prefill|Decode, "ggml-org/llama.cpp: compute buffer of one micro-batch", func() string {
-		return fmt.Sprintf("max(4 B x %.0f x (V %.0f + h), 4 B x %.0f x layer)", n, v, n)
-	})
 }

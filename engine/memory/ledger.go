@@ -18,15 +18,17 @@ const (
 	Step                          // the optimizer step
 	Load
 	Prefill
+	Output // the end of prefill, where the prompt's logits are
 	Decode
 
 	training  = Forward | LossPeak | Backward | BackwardEnd | Step
-	inference = Load | Prefill | Decode
+	inference = Load | Prefill | Output | Decode
+	serving   = Prefill | Output | Decode
 )
 
 var phaseNames = map[Phase]string{
 	Forward: "forward", LossPeak: "loss", Backward: "backward", BackwardEnd: "gather", Step: "step",
-	Load: "load", Prefill: "prefill", Decode: "decode",
+	Load: "load", Prefill: "prefill", Output: "prefill", Decode: "decode",
 }
 
 // entry is one amount with its life time.

@@ -82,7 +82,11 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 	r := Result{Peak: phaseNames[phase], Profile: p}
 	for _, name := range []Phase{Load, Forward, LossPeak, Backward, BackwardEnd, Step, Prefill, Decode} {
 		if phasesOf(c)&name != 0 {
-			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(l.at(name))})
+			size := l.at(name)
+			if name == Prefill {
+				size = max(size, l.at(Output))
+			}
+			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(size)})
 		}
 	}
 	over := calibration.Of(c, p)
@@ -128,7 +132,7 @@ func activations(c *workload.Case, l *ledger) float64 {
 	case c.Training():
 		return l.of("activations", Forward)
 	case c.Server():
-		return l.of("activations", Prefill) + l.of("logits", Prefill)
+		return l.of("activations", Prefill)
 	}
 	return l.of("activations", Prefill)
 }

@@ -35,25 +35,49 @@ func utilization(c *workload.Case) float64 {
 // cache (vllm-project/vllm vllm/worker: determine_num_available_blocks). Without
 // a card, the cache that the stated load needs.
 func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
-	bookPrefill(c, p, s, l)
-	for i := range l.entries { // the pool is sized beside the profiled peak
-		if e := &l.entries[i]; e.alive&Prefill != 0 && (e.name == "activations" || e.name == "logits") {
-			e.alive |= Decode
-		}
-	}
+	bookProfiling(c, p, s, l)
 	if c.Limit == 0 {
-		bookCache(c, s, l, Prefill|Decode)
+		bookCache(c, s, l, serving)
 		return
 	}
 	share := utilization(c) * float64(c.Limit)
 	pool := share - l.at(Prefill) - serverOverhead(c)
 	if pool <= 0 {
-		bookCache(c, s, l, Prefill|Decode)
+		bookCache(c, s, l, serving)
 		return
 	}
-	l.add("kv_cache", pool, Prefill|Decode, "vllm-project/vllm: what is left of the share is cache", func() string {
+	l.add("kv_cache", pool, serving, "vllm-project/vllm: what is left of the share is cache", func() string {
 		return fmt.Sprintf("%.2f x capacity - weights - profiled peak - %.3g B outside PyTorch", utilization(c), serverOverhead(c))
 	})
+}
+
+// bookProfiling books the peak of the profiling run: one full batch of tokens
+// through a layer, or the sampler over the most sequences that may run at once.
+func bookProfiling(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+	tokens, seqs := float64(serverBatch(c)), float64(serverSeqs(c))
+	e, t, h := c.ComputeDType().Bytes(), float64(c.Parallel.TP), float64(c.Arch.HiddenSize)
+	layer := tokens * e * (2*h + p.Prefill.Live*widest(c)/2/t)
+	var sampler float64
+	if s.head {
+		sampler = tokens*e*2*h + seqs*float64(c.Arch.VocabSize)*samplerBytes
+	}
+	text := fmt.Sprintf("%.0f tokens x %g B x (2 h + %g x half the widest)", tokens, e, p.Prefill.Live)
+	if sampler > layer {
+		text = fmt.Sprintf("%.0f tokens x %g B x 2 h + %.0f sequences x V %d x %d B", tokens, e, seqs, c.Arch.VocabSize, samplerBytes)
+	}
+	l.add("activations", max(layer, sampler), serving, "profiling run of the server ("+p.Name+")", func() string { return text })
+}
+
+// samplerBytes are taken for each vocabulary entry by sampling: fp32 logits,
+// probabilities and log-probabilities, sorted values and 64-bit indices
+// (vllm-project/vllm v1/sample).
+const samplerBytes = 24
+
+func serverSeqs(c *workload.Case) int {
+	if c.MaxNumSeqs > 0 {
+		return c.MaxNumSeqs
+	}
+	return 256
 }
 
 // tokenCache is the cache of one token over all layers of a stage.

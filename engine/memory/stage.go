@@ -27,6 +27,9 @@ func (s *stage) count() int {
 // stages splits the stack over the pipeline ranks. Chunks of interleaved
 // schedules are dealt round robin (arXiv 2104.04473, section 2.2).
 func stages(c *workload.Case) []stage {
+	if c.GGML() {
+		return ggmlStages(c)
+	}
 	p, v := c.Parallel.PP, c.Parallel.VPP
 	if c.Parallel.Layers {
 		p, v = max(c.GPUCount, 1), 1

@@ -104,8 +104,8 @@ func bookWeights(c *workload.Case, p *profile.Profile, s *stage, l *ledger, aliv
 	sum := storedWeights(c, p, s)
 	if c.WeightsBytes > 0 {
 		sum.bytes = float64(c.WeightsBytes) / float64(max(c.Parallel.TP*c.Parallel.PP, 1))
-		if c.Parallel.Layers {
-			sum.bytes = float64(c.WeightsBytes) / float64(max(c.GPUCount, 1))
+		if c.Parallel.Layers || c.GGML() {
+			sum.bytes = float64(c.WeightsBytes) * float64(s.count()) / float64(max(len(c.Stack.Order), 1))
 		}
 	}
 	bytes := sum.bytes
@@ -144,13 +144,11 @@ func weightsText(c *workload.Case, sum stored) string {
 // offloadedWeights is the part of a rank's weights that lives in host RAM.
 func offloadedWeights(c *workload.Case, s *stage, all float64) float64 {
 	switch o := c.Offload; {
-	case o.WeightsOnCPUBytes > 0:
-		return min(float64(o.WeightsOnCPUBytes), all)
+	case o.WeightsOnCPUBytes > 0 && len(c.Stack.Order) > 0:
+		share := float64(s.count()) / float64(len(c.Stack.Order))
+		return min(float64(o.WeightsOnCPUBytes)*share, all)
 	case o.Params != "":
 		return all
-	case o.LayersOnGPU != nil && len(c.Stack.Order) > 0:
-		rest := 1 - min(float64(*o.LayersOnGPU), float64(len(c.Stack.Order)))/float64(len(c.Stack.Order))
-		return all * rest
 	}
 	return 0
 }
@@ -181,15 +179,15 @@ func ggufWeights(c *workload.Case, s *stage) stored {
 		sum.bytes += part * float64(t.Params()) * ggufBits(c, t, 0) / 8
 		sum.quantised += part * float64(t.Params())
 	}
-	if s.embed && !c.GGML() || s.embed && (c.Parallel.Layers || c.GPUCount == 1) {
+	if s.embed && !c.GGML() { // llama.cpp keeps the token table in host RAM
 		for _, t := range c.Stack.Embedding {
-			if c.GGML() && !c.Arch.TiedEmbeddings && t.Role == model.Embedding {
-				continue // the token table stays in host RAM
-			}
 			add(t, 0)
 		}
 	}
 	if s.head {
+		if c.Arch.TiedEmbeddings && c.GGML() {
+			add(c.Stack.Embedding[0], 0)
+		}
 		for _, t := range c.Stack.Head {
 			add(t, 0)
 		}

@@ -28,7 +28,8 @@ type Profile struct {
 	AdapterDropout bool    // each target keeps its own dropped input and mask
 	FusedQKV       bool    // one adapter input serves queries, keys and values
 	StreamFP32     float64 // bytes per hidden element and layer that a quantised base adds in training
-	QuantHead      bool    // bitsandbytes replaces the output projection as well
+	QuantHead      bool    // the output projection is quantised as well
+	QuantOnLoad    bool    // weights are quantised on the card, one after the other
 
 	Prefill Prefill
 }
@@ -99,7 +100,11 @@ type Prefill struct {
 	LogitsAll  float64 // bytes per prompt token and vocabulary entry where every position gets logits
 	LogitsLast float64 // bytes per sequence and vocabulary entry
 	Live       float64 // live copies of the widest activation
+	All        bool    // every position gets logits unless said otherwise
 	CacheCopy  bool    // growing the cache concatenates: two copies of one layer
+	CacheTwice bool    // the whole old cache lives until the new one is complete
+	// RotaryPerLayer: each layer keeps rotary tables of its own.
+	RotaryPerLayer bool
 }
 
 // Of returns the profile of a framework and version: the newest one that is not

@@ -42,7 +42,7 @@ var profiles = []Profile{
 		Name: "transformers before 4.46", Framework: "transformers", Since: "", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: oldLoss, Grads: oldTrainer,
 		AdapterFP32: true, AdapterDropout: true,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
+		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
 	},
 	{
 		Name: "peft on transformers", Framework: "peft", Source: "huggingface/peft",
@@ -80,7 +80,12 @@ var profiles = []Profile{
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
 	{
-		Name: "torchtitan", Framework: "torchtitan", Source: "pytorch/torchtitan",
+		Name: "torchtitan 0.1 and newer", Framework: "torchtitan", Since: "0.1", Source: "pytorch/torchtitan",
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: Loss{Full: 5, Chunked: 2, Fused: 0.5},
+		Shard: Shard{Units: 2, ReduceUnits: 1},
+	},
+	{
+		Name: "torchtitan before 0.1", Framework: "torchtitan", Source: "pytorch/torchtitan",
 		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: tuneLoss,
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
@@ -140,5 +145,5 @@ var profiles = []Profile{
 	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
 	{Name: "AutoAWQ", Framework: "autoawq", Source: "casper-hansen/AutoAWQ", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true}},
 	{Name: "AutoGPTQ", Framework: "autogptq", Source: "AutoGPTQ/AutoGPTQ", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true}},
-	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast", QuantHead: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
+	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast, pytorch/ao", QuantHead: true, QuantOnLoad: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }
