@@ -16,10 +16,10 @@ type description struct {
 	memoryGB float64  // 0 when not said
 }
 
-// makers are the words that say who made a card or which line it is of; rtx and
-// gtx are left out only where the rest is a name by itself.
+// makers are the words that a name can do without, with the vendor that they
+// speak of. rtx and gtx are none of them: they are tried last, by withoutLine.
 var makers = map[string]string{
-	"nvidia": "NVIDIA", "geforce": "NVIDIA", "tesla": "NVIDIA", "rtx": "NVIDIA", "gtx": "NVIDIA",
+	"nvidia": "NVIDIA", "geforce": "NVIDIA", "tesla": "NVIDIA",
 	"amd": "AMD", "radeon": "AMD", "instinct": "AMD", "intel": "Intel", "apple": "Apple",
 	"google": "Google", "aws": "AWS", "huawei": "Huawei", "habana": "Intel",
 	"gpu": "", "gpus": "", "card": "", "cards": "", "graphics": "", "generation": "",
@@ -44,7 +44,7 @@ func describe(name string) description {
 				continue
 			}
 		}
-		if maker, ok := makers[word]; ok && word != "rtx" && word != "gtx" {
+		if maker, ok := makers[word]; ok {
 			if maker != "" {
 				d.makers = append(d.makers, maker)
 			}
@@ -66,6 +66,7 @@ func (d *description) spellings() []string {
 	return []string{full, bare, withoutLine(full), withoutLine(bare)}
 }
 
+// withoutLine leaves out which line of NVIDIA's a card is of; many say it wrong.
 func withoutLine(name string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(name, "rtx-"), "gtx-")
 }
