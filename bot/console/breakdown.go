@@ -96,7 +96,7 @@ func (p *page) remarks(e engine.Estimate) {
 	if e.PeakPhase != "" {
 		parts = append(parts, words.LabelPhase.In(p.lang, "phase", words.Name(p.lang, e.PeakPhase)))
 	}
-	p.item(strings.Join(parts, "; "))
+	p.item(strings.Join(parts, words.LabelSeparator.In(p.lang)))
 	if e.Host.Load > 0 {
 		p.item(words.LabelHost.In(p.lang, "load", p.size(e.Host.Load), "steady", p.size(e.Host.Steady)))
 	}

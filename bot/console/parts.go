@@ -136,6 +136,9 @@ func (p *page) formulas(a answer.Answer) {
 	if a.Estimate != nil && len(a.Estimate.Components) > 0 {
 		p.heading(words.LabelFormulas)
 		for _, c := range a.Estimate.Components {
+			if c.Bytes == 0 {
+				continue
+			}
 			p.item(fmt.Sprintf("%s = %s: %s", words.Name(p.lang, c.Name), p.size(c.Bytes), c.Formula))
 			if c.Source != "" {
 				p.line(p.paint(faint, wrap("    "+c.Source, p.Width, "    ")))

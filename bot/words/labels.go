@@ -15,5 +15,6 @@ var (
 	LabelRules       = Sentence{"Rules of thumb", "经验公式"}
 	LabelFormulas    = Sentence{"Formulas", "公式"}
 	LabelSources     = Sentence{"Sources", "来源"}
-	LabelSuggestions = Sentence{"did you mean {list}?", "是不是 {list}？"}
+	LabelSeparator   = Sentence{"; ", "；"}
+	LabelSuggestions = Sentence{"Did you mean {list}?", "是不是 {list}？"}
 )

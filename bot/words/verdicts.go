@@ -5,19 +5,19 @@ package words
 var (
 	Fits = Sentence{
 		"Fits: {what} takes {need} of the {capacity} on each {card}.",
-		"装得下：{what}每张{card}占用 {need}，容量 {capacity}。",
+		"装得下：{what}，每张 {card} 占用 {need}，容量 {capacity}。",
 	}
 	Tight = Sentence{
 		"Tight: {what} takes about {need} of the {capacity} on each {card}; the limit lies inside the error band ({low} to {high}).",
-		"比较紧：{what}每张{card}约占 {need}，容量 {capacity}；上限落在误差区间内（{low} 至 {high}）。",
+		"比较紧：{what}，每张 {card} 约占 {need}，容量 {capacity}；上限落在误差区间内（{low} 至 {high}）。",
 	}
 	DoesNotFit = Sentence{
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
-		"装不下：{what}每张卡需要 {need}，而{card}只有 {capacity}。",
+		"装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
 	Needs = Sentence{
 		"{What} needs about {need} per GPU ({low} to {high}).",
-		"{what}每张 GPU 约需 {need}（{low} 至 {high}）。",
+		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
 	}
 	NeedsHost = Sentence{
 		"{What} runs on the CPU and needs about {host} of host RAM.",
@@ -32,7 +32,7 @@ var (
 
 	MinGPUs = Sentence{
 		"{count} x {card} is the smallest number that fits: {what} then takes {need} of {capacity} per card ({split}).",
-		"最少 {count} 张 {card}：{what}每张占用 {need}，容量 {capacity}（{split}）。",
+		"最少 {count} 张 {card}：{what}，每张占用 {need}，容量 {capacity}（{split}）。",
 	}
 	NoGPUCount = Sentence{
 		"No number of {card} up to {count} fits {what} with plain sharding.",
@@ -56,7 +56,7 @@ var (
 	}
 	NothingFits = Sentence{
 		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
-		"最小的情形也装不下：{what}每张卡需要 {need}，而{card}只有 {capacity}。",
+		"最小的情形也装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
 	LargestModel = Sentence{
 		"About {value} parameters is the largest that fits on {cards} ({how}).",
