@@ -60,17 +60,3 @@ type Problem struct {
 	Got         string   `json:"got,omitempty"`
 	Suggestions []string `json:"suggestions,omitempty"`
 }
-
-// Names is the snapshot of known names: every spelling and the id that it
-// stands for. It is prepared once and shared by all questions.
-type Names struct{}
-
-// NewNames prepares a snapshot from spelling -> id tables.
-func NewNames(models, gpus map[string]string) *Names { return &Names{} }
-
-// Parse reads a text. It never fails and never panics.
-func Parse(text string, names *Names) Reading { return Reading{} }
-
-// Canonical writes the query as one line in the bot's own words (English).
-// Parsing that line gives the same query again.
-func (r Reading) Canonical() string { return "" }

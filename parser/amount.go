@@ -1,0 +1,167 @@
+package parser
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"headroom/parser/lexicon"
+)
+
+// scales are what the names of the lexicon's [scale] section multiply by.
+var scales = map[string]float64{"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12, "wan": 1e4, "yi": 1e8, "wanyi": 1e12}
+
+// gigabytes are the sizes of the units of the [bytes] section. Questions say GB
+// for whatever a card is sold as, so GiB and GB are one here.
+var gigabytes = map[string]float64{"gb": 1, "gib": 1, "mb": 1e-3, "mib": 1. / 1024, "tb": 1024, "tib": 1024, "kb": 1e-6}
+
+// hanDigits are the Chinese numerals.
+var hanDigits = map[rune]float64{'零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9}
+
+var hanPowers = map[rune]float64{'十': 10, '百': 100, '千': 1000}
+
+// number reads the digits at the start of text: "8", "1.5", "65,536", ".5".
+func number(text string) (value float64, length int) {
+	end, dots := 0, 0
+	for end < len(text) {
+		c := text[end]
+		switch {
+		case '0' <= c && c <= '9':
+		case c == '.' && dots == 0 && end+1 < len(text) && isDigit(text[end+1]):
+			dots++
+		case c == ',' && dots == 0 && end > 0 && end <= 3 && thousands(text[end:]):
+			end += 4 * groups(text[end:])
+			continue
+		default:
+			goto done
+		}
+		end++
+	}
+done:
+	if end == 0 {
+		return 0, 0
+	}
+	value, err := strconv.ParseFloat(strings.ReplaceAll(text[:end], ",", ""), 64)
+	if err != nil {
+		return math.Inf(1), end // more digits than a float holds
+	}
+	return value, end
+}
+
+// thousands reports whether text begins with groups of three digits, each after
+// a comma.
+func thousands(text string) bool { return groups(text) > 0 }
+
+func groups(text string) int {
+	n := 0
+	for len(text) >= 4 && text[0] == ',' && isDigit(text[1]) && isDigit(text[2]) && isDigit(text[3]) {
+		text = text[4:]
+		n++
+	}
+	if text != "" && isDigit(text[0]) {
+		return 0
+	}
+	return n
+}
+
+// hanNumber reads a Chinese numeral at the start of text: 八, 十六, 两百, 百.
+func hanNumber(text string) (value float64, length int) {
+	var digit float64
+	pending := false
+	for length < len(text) {
+		r, n := utf8.DecodeRuneInString(text[length:])
+		if d, ok := hanDigits[r]; ok {
+			digit, pending = d, true
+		} else if p, ok := hanPowers[r]; ok {
+			if !pending {
+				digit = 1
+			}
+			value += digit * p
+			digit, pending = 0, false
+		} else {
+			break
+		}
+		length += n
+	}
+	return value + digit, length
+}
+
+// context turns a figure such as 32k into tokens: a power of two counts in
+// 1024s, anything else in 1000s, and the word "million" is a million.
+func context(t token) int {
+	if t.typ != tScaled || t.name != "k" && t.name != "m" {
+		return round(t.value)
+	}
+	scale := scales[t.name]
+	units := t.value / scale
+	if whole := math.Trunc(units); whole == units && whole > 0 && math.MaxInt32 > whole && int(whole)&(int(whole)-1) == 0 && !t.spelled() {
+		if t.name == "k" {
+			return int(whole) * 1024
+		}
+		return int(whole) * 1024 * 1024
+	}
+	return round(t.value)
+}
+
+// spelled reports whether a scale was written out ("million", not "M").
+func (t token) spelled() bool { return t.kind == "spelled" }
+
+// round is the nearest whole number that an int holds.
+func round(v float64) int {
+	if v > 1e15 {
+		return 1e15
+	}
+	return int(math.Round(v))
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+// unitAfter finds the unit that follows a number, over an optional space or
+// hyphen, and how many bytes both take.
+func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
+	gap := 0
+	if text != "" && (text[0] == ' ' || text[0] == '-') {
+		gap = 1
+	}
+	for _, skip := range []int{0, gap} {
+		if skip > 0 || gap == 0 {
+			if e, n := l.unit(text[skip:], skip > 0); n > 0 {
+				return e, skip + n
+			}
+		}
+	}
+	return lexicon.Entry{}, 0
+}
+
+// unit finds a unit at the very start of text.
+func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
+	entries, n := l.words.Words.Longest(text)
+	for _, e := range entries {
+		switch e.Kind {
+		case "bytes", "scale", "bits", "unit":
+			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {
+				continue // "4 m", "8 h" are no quantities
+			}
+			return e, n
+		}
+	}
+	if n > 0 && len(entries) > 0 && n > 2 {
+		return lexicon.Entry{}, 0
+	}
+	// "32gv100", "7badamw": a unit glued to a card's name.
+	for _, e := range [...]struct {
+		text  string
+		entry lexicon.Entry
+	}{{"gb", lexicon.Entry{Kind: "bytes", Name: "gb"}}, {"g", lexicon.Entry{Kind: "bytes", Name: "gb"}}} {
+		if rest, ok := strings.CutPrefix(text, e.text); ok && rest != "" {
+			if _, length := l.names.gpu(rest); length > 0 {
+				return e.entry, len(e.text)
+			}
+			if rest[0] == 'x' && len(rest) > 1 && isDigit(rest[1]) {
+				return e.entry, len(e.text)
+			}
+		}
+	}
+	return lexicon.Entry{}, 0
+}

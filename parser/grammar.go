@@ -1,0 +1,97 @@
+package parser
+
+import (
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"headroom/parser/lexicon"
+)
+
+// A question is small clauses in any order; what belongs together stands
+// together. The grammar is total: the last clause takes any token. Every field
+// is the index of a token, and what the tokens mean is a later pass's work.
+type question struct {
+	Clauses []clause `parser:"@@*"`
+}
+
+type clause interface{ clause() }
+
+// setting is a name before its value: "batch size = 4", "seq 4k or 8k".
+type setting struct {
+	Key    int   `parser:"@(Key | Quantity)"`
+	Values []int `parser:"(Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled))*"`
+}
+
+// quantity is a value before its name: "32 concurrent", "128k 的上下文".
+type quantity struct {
+	Values []int `parser:"@(Number | Scaled) (Join+ @(Number | Scaled))*"`
+	Key    int   `parser:"Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
+}
+
+// count stands before what it counts: "8 x", "4张", "a GPU", "two cards".
+type count struct {
+	Value   int   `parser:"@(Number | Several | One)"`
+	Measure []int `parser:"(Times | Link? @Measure)"`
+}
+
+// times stands behind it: "x8", "* 2".
+type times struct {
+	Value int `parser:"Times @Number"`
+}
+
+// single is any one token.
+type single struct {
+	Token int `parser:"@(Number | Scaled | Bytes | Bits | Unit | Times | One | Several | Measure | Card | Bare | Model | Key | Quantity | Link | Equals | Join | Open | Close | Pair | Term | Unknown | Mark)"`
+}
+
+func (setting) clause()  {}
+func (quantity) clause() {}
+func (count) clause()    {}
+func (times) clause()    {}
+func (single) clause()   {}
+
+// lookahead is longer than the longest prefix that two clauses share.
+const lookahead = 24
+
+var grammar = sync.OnceValue(func() *participle.Parser[question] {
+	p, err := participle.Build[question](
+		participle.Lexer(definition{}),
+		participle.Union[clause](setting{}, quantity{}, count{}, times{}, single{}),
+		participle.UseLookahead(lookahead),
+	)
+	if err != nil {
+		panic(fmt.Sprintf("parser: the grammar does not build: %v", err))
+	}
+	return p
+})
+
+// Lex implements lexer.Definition.
+func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("read the question: %w", err)
+	}
+	words := lexicon.Builtin()
+	return &stream{tokens: lex(fold(string(text), words), words, NewNames(nil, nil))}, nil
+}
+
+// clauses groups tokens. The grammar takes any of them, so an error would be a
+// mistake in the grammar; then every token stands alone.
+func clauses(tokens []token) []clause {
+	peek, err := lexer.Upgrade(&stream{tokens: tokens})
+	if err == nil {
+		var q *question
+		if q, err = grammar().ParseFromLexer(peek); err == nil {
+			return q.Clauses
+		}
+	}
+	alone := make([]clause, len(tokens))
+	for i := range tokens {
+		alone[i] = single{Token: i}
+	}
+	return alone
+}

@@ -1,0 +1,313 @@
+package parser
+
+import "strings"
+
+// intend decides what is asked for. The rules stand in order of how sure their
+// words are: the first that holds wins.
+func (r *reader) intend() Intent {
+	for _, rule := range intents {
+		if rule.holds(r) {
+			return rule.intent
+		}
+	}
+	return NoPlanning
+}
+
+var intents = []struct {
+	intent Intent
+	holds  func(*reader) bool
+}{
+	{NoPlanning, (*reader).outside},
+	{Convert, (*reader).asksConversion},
+	{MFU, (*reader).asksUtilisation},
+	{MaxBatch, (*reader).asksBatch},
+	{MinGPUs, (*reader).asksCards},
+	{MaxContext, (*reader).asksContext},
+	{HostRAM, (*reader).asksHostMemory},
+	{Time, (*reader).asksTime},
+	{Cost, (*reader).asksCost},
+	{Power, (*reader).asksPower},
+	{Compare, (*reader).asksDifference},
+	{Throughput, (*reader).asksSpeed},
+	{BuyAdvice, (*reader).asksPurchase},
+	{LargestModel, (*reader).asksLargest},
+	{Compare, (*reader).asksComparison},
+	{Explain, (*reader).asksReason},
+	{Memory, (*reader).asksMemory},
+	{Fit, (*reader).asksFit},
+	{Explain, (*reader).asksExplanation},
+	{Memory, (*reader).configuration},
+	{Specs, (*reader).cardAlone},
+}
+
+// hasHardware reports whether a card or its memory is named.
+func (r *reader) hasHardware() bool {
+	q := &r.query
+	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.TotalGPUMemoryGB > 0 ||
+		q.GPUMemoryOptions != nil || q.GPUCountOptions != nil || q.GPUCount > 0 && q.GPUCount < 1<<30 && r.cardsSaid()
+}
+
+func (r *reader) cardsSaid() bool {
+	for _, p := range r.hardware {
+		if p.what == partCard || p.what == partCount && p.measure == "card" || p.name == "measure" {
+			return true
+		}
+	}
+	return false
+}
+
+// hasModel reports whether a model or a size is named.
+func (r *reader) hasModel() bool {
+	q := &r.query
+	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0
+}
+
+// thing is what the first countable word after a sign is: card, batch, context,
+// hour, memory, model, layer; empty when there is none nearby.
+func (r *reader) thing(s *sign) string {
+	if s == nil {
+		return ""
+	}
+	seen := 0
+	for i, t := range r.tokens {
+		if t.end <= s.start || t.start < s.end && t.typ != tMeasure {
+			continue
+		}
+		if seen++; seen > 6 {
+			return ""
+		}
+		switch {
+		case t.is("quantity", "gpu_hours"):
+			return "hour"
+		case t.typ == tMeasure, t.typ == tCard, t.typ == tBare:
+			if hours := r.at(i + 1); hours.kind == "memory" || strings.HasPrefix(strings.TrimLeft(r.text[t.hi:], " -)"), "hour") || r.gpuHoursAfter(i) {
+				return ternary(hours.kind == "memory", "memory", "hour")
+			}
+			if strings.HasPrefix(strings.TrimLeft(r.text[t.hi:], " "), "mem") {
+				return "memory"
+			}
+			return "card"
+		case t.is("quantity", "concurrency"), t.is("quantity", "batch"):
+			return "batch"
+		case t.is("quantity", "seq_len"):
+			return "context"
+		case t.is("quantity", "tokens"):
+			return "tokens"
+		case t.is("quantity", "layers"):
+			return "layer"
+		case t.kind == "memory":
+			return ternary(t.name == "ram", "ram", "memory")
+		case t.typ == tUnknown:
+			switch w := r.word(i); {
+			case strings.HasPrefix(w, "hour"), strings.HasPrefix(w, "day"), strings.HasPrefix(w, "week"), strings.HasPrefix(w, "month"):
+				return "hour"
+			case strings.HasPrefix(w, "param"), w == "model", w == "models":
+				return "model"
+			}
+		}
+	}
+	return ""
+}
+
+// gpuHoursAfter reports whether "GPU hours" follows a card in brackets.
+func (r *reader) gpuHoursAfter(i int) bool {
+	for j := i + 1; j <= i+2; j++ {
+		if r.at(j).is("quantity", "gpu_hours") {
+			return true
+		}
+	}
+	return false
+}
+
+func ternary(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// outside reports whether the question is about something that is not planned.
+func (r *reader) outside() bool {
+	s := r.asked.of("outside")
+	if s == nil {
+		return false
+	}
+	switch s.name {
+	case "image", "video", "speech", "vision", "science", "home":
+		return true
+	}
+	planning := r.hasModel() && (r.hasHardware() || r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howfast", "can"))
+	if s.name == "quality" {
+		return !r.hasHardware() || !r.hasModel() && !r.asked.asks("whatmodel")
+	}
+	return !planning && !(r.hasHardware() && r.asked.asks("whatmodel", "enough"))
+}
+
+func (r *reader) asksConversion() bool {
+	q := &r.query
+	if r.conversion() {
+		return true
+	}
+	s := r.asked.first("convert")
+	if s == nil {
+		return false
+	}
+	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
+}
+
+func (r *reader) asksUtilisation() bool {
+	return r.asked.asks("mfu") && !r.asked.asks("howmuch", "cards", "howlong", "maxbatch") ||
+		r.asked.asks("mfu") && (r.query.TokensPerSPerGPU > 0 || r.query.TFLOPS != nil) ||
+		r.asked.asks("mfu") && r.query.Tokens == 0 && !r.asked.asks("howlong") && !r.asksCards()
+}
+
+func (r *reader) asksBatch() bool {
+	if r.asked.asks("maxbatch") || r.thing(r.asked.first("howmany")) == "batch" {
+		return true
+	}
+	return r.most("batch", "concurrency")
+}
+
+// most reports whether a setting is asked for its largest value: "max batch",
+// "batch_size 最大能设多少".
+func (r *reader) most(keys ...string) bool {
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "max" {
+			continue
+		}
+		for _, t := range r.tokens {
+			gap := max(t.start-s.end, s.start-t.end)
+			if t.typ != tKey && t.typ != tQuantity || gap > 14 {
+				continue
+			}
+			for _, key := range keys {
+				if t.name == key && (gap > 0 || t.start >= s.end || t.end <= s.start) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (r *reader) asksCards() bool {
+	if s := r.asked.first("cards"); s != nil {
+		return r.thing(s) != "hour" || r.thingWithin(s)
+	}
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// thingWithin reports whether a sign itself says what is counted.
+func (r *reader) thingWithin(s *sign) bool {
+	return !r.gpuHoursText(s.hi)
+}
+
+func (r *reader) gpuHoursText(at int) bool {
+	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
+}
+
+func (r *reader) asksContext() bool {
+	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context"
+}
+
+func (r *reader) asksHostMemory() bool {
+	ram, vram := false, false
+	for _, t := range r.tokens {
+		ram = ram || t.is("memory", "ram")
+		vram = vram || t.is("memory", "vram")
+	}
+	return ram && !r.hasCapacity() && !vram && r.asked.asks("howmuch", "need", "normal", "min", "enough", "can", "cards")
+}
+
+// hasCapacity reports whether a card or its memory is named, so that memory of
+// the host is one fact among others.
+func (r *reader) hasCapacity() bool {
+	q := &r.query
+	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
+}
+
+func (r *reader) asksTime() bool {
+	q := &r.query
+	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") {
+		return true
+	}
+	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" {
+		return true
+	}
+	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
+		return true
+	}
+	return q.Tokens > 0 && (q.Hours > 0 || q.Days > 0) || q.Tokens > 0 && strings.Contains(r.text, "hours to ") || r.training() && q.Tokens > 0 && strings.Contains(r.text, "days")
+}
+
+func (r *reader) asksCost() bool {
+	return r.asked.asks("cost") && !r.asked.asks("buy") || r.query.PricePerGPUHour > 0 || r.query.PricePerGPUHourCNY > 0
+}
+
+func (r *reader) asksPower() bool { return r.asked.asks("power") }
+
+func (r *reader) asksDifference() bool {
+	q := &r.query
+	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
+		q.Optimizers != nil || q.RecomputeOptions != nil
+	return several && r.asked.asks("compare") && !r.asked.asks("enough", "fit", "oom")
+}
+
+func (r *reader) asksSpeed() bool {
+	if r.asked.asks("howfast") {
+		return true
+	}
+	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
+}
+
+func (r *reader) asksPurchase() bool {
+	if !r.asked.asks("buy") {
+		return len(r.query.BudgetUSD) > 0
+	}
+	return true
+}
+
+func (r *reader) asksLargest() bool {
+	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
+}
+
+func (r *reader) asksComparison() bool {
+	return r.asked.asks("compare") || r.query.GPUOptions != nil && r.asked.asks("best")
+}
+
+func (r *reader) asksReason() bool {
+	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch")
+}
+
+func (r *reader) asksMemory() bool {
+	if r.asked.asks("howmuch") {
+		return !(r.hasHardware() && r.asked.asks("can", "enough", "oom", "fit"))
+	}
+	return r.asked.asks("need") && !r.asked.asks("can", "enough", "oom", "fit")
+}
+
+func (r *reader) asksFit() bool {
+	return r.asked.asks("can", "enough", "oom", "fit") && (r.hasModel() || r.hasHardware())
+}
+
+func (r *reader) asksExplanation() bool {
+	return r.asked.asks("explain", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
+}
+
+// memorySaid reports whether the text speaks of memory at all.
+func (r *reader) memorySaid() bool {
+	for _, t := range r.tokens {
+		if t.kind == "memory" || t.kind == "card" {
+			return true
+		}
+	}
+	return false
+}
+
+// configuration is a list of facts without a question word.
+func (r *reader) configuration() bool {
+	q := &r.query
+	return r.hasModel() || q.Task != "" || q.Optimizer != "" || q.Precision != "" || q.Quant != "" || q.ZeROStage != nil
+}
+
+func (r *reader) cardAlone() bool { return r.hasHardware() }

@@ -1,0 +1,93 @@
+// Package lexicon holds the words that questions are made of, as data files
+// that can be extended without Go code. A file has sections, [kind], and lines,
+// canonical = spelling | spelling; a line that begins with # is a comment.
+package lexicon
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+//go:embed data/*.txt
+var data embed.FS
+
+// Lexicon is the words in two layers that are read independently: Words are
+// what a question states (formats, settings, units), Asks are what it asks for
+// and about.
+type Lexicon struct {
+	Words *Index
+	Asks  *Index
+
+	simplified map[rune]rune
+}
+
+// asking are the kinds of the Asks layer.
+var asking = map[string]bool{"ask": true, "command": true, "outside": true, "topic": true, "pronoun": true}
+
+// Builtin returns the lexicon that ships with the program.
+var Builtin = sync.OnceValue(func() *Lexicon {
+	l := &Lexicon{Words: NewIndex(2048), Asks: NewIndex(1024), simplified: make(map[rune]rune, 256)}
+	entries, err := data.ReadDir("data")
+	if err != nil {
+		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
+	}
+	for _, entry := range entries {
+		text, err := data.ReadFile("data/" + entry.Name())
+		if err != nil {
+			panic(fmt.Sprintf("lexicon: embedded file: %v", err))
+		}
+		if entry.Name() == "traditional.txt" {
+			l.pairs(string(text))
+			continue
+		}
+		l.sections(string(text))
+	}
+	return l
+})
+
+func (l *Lexicon) sections(text string) {
+	kind := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] == '[' && strings.HasSuffix(line, "]") && !strings.Contains(line, "="):
+			kind = line[1 : len(line)-1]
+		default:
+			name, spellings, _ := strings.Cut(line, " = ")
+			index := l.Words
+			if asking[kind] {
+				index = l.Asks
+			}
+			for spelling := range strings.SplitSeq(spellings, " | ") {
+				index.Add(spelling, Entry{Kind: kind, Name: strings.TrimSpace(name)})
+			}
+		}
+	}
+}
+
+func (l *Lexicon) pairs(text string) {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		runes := []rune(strings.TrimSpace(line))
+		for i := 0; i+1 < len(runes); i += 2 {
+			l.simplified[runes[i]] = runes[i+1]
+		}
+	}
+}
+
+// Simplified returns the simplified form of a traditional character, and any
+// other rune as it is.
+func (l *Lexicon) Simplified(r rune) rune {
+	if r < 0x4e00 {
+		return r
+	}
+	if s, ok := l.simplified[r]; ok {
+		return s
+	}
+	return r
+}

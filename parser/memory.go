@@ -1,0 +1,189 @@
+package parser
+
+// bytes reads an amount of memory and decides what it is of: a card, all cards,
+// the host, a file, a measurement, or only a claim.
+func (r *reader) bytes(i int) {
+	q := &r.query
+	v := r.tokens[i].value
+	r.used[i] = true
+	if v == 0 {
+		return
+	}
+	switch r.role(i) {
+	case "ram":
+		if q.HostRAMGB != 0 && q.HostRAMGB != v && r.at(i-1).typ == tJoin {
+			q.HostRAMOptions = []float64{q.HostRAMGB, v}
+			q.HostRAMGB = 0
+		} else if q.HostRAMGB == 0 {
+			q.HostRAMGB = v
+		}
+		r.mark("host_ram_gb", i, i)
+	case "total":
+		q.TotalGPUMemoryGB = v
+		r.mark("total_gpu_memory_gb", i, i)
+	case "file", "disk":
+		q.WeightsGB = v
+		r.mark("weights_gb", i, i)
+	case "observed":
+		q.ObservedGB = v
+		r.mark("observed_gb", i, i)
+	case "used":
+		q.UsedGB = v
+		r.mark("used_gb", i, i)
+	case "claimed":
+	default:
+		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
+	}
+}
+
+// role is the name of what an amount of memory is of.
+func (r *reader) role(i int) string {
+	after, before := r.memoryAfter(i), r.memoryBefore(i)
+	kindBefore := r.wordBefore(i)
+	onCard := r.onCard(i)
+	switch {
+	case r.at(i+1).kind == "total" || kindBefore == "total":
+		if after == "ram" || before == "ram" {
+			return "ram"
+		}
+		return "total"
+	case after == "ram":
+		return "ram"
+	case after == "file" || after == "disk":
+		return after
+	case after == "" && before == "ram" && !onCard:
+		return "ram"
+	case after == "" && before == "file" && !onCard:
+		return "file"
+	case kindBefore == "used":
+		return "used"
+	case kindBefore == "observed" && !onCard:
+		return "observed"
+	case kindBefore == "claimed" && !onCard:
+		return "claimed"
+	case r.at(i-1).typ == tOpen && (r.at(i-2).kind == "quant" || r.at(i-2).kind == "precision"):
+		return "file"
+	case after == "memory" && r.loose(i):
+		return "ram"
+	}
+	return "card"
+}
+
+// memoryAfter is the memory word right behind an amount: "24GB of system RAM".
+func (r *reader) memoryAfter(i int) string {
+	for j := i + 1; j <= i+3; j++ {
+		t := r.at(j)
+		switch {
+		case t.kind == "memory":
+			return t.name
+		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// memoryBefore is the memory word right before an amount: "内存 1T", "VRAM: 24g".
+func (r *reader) memoryBefore(i int) string {
+	for j := i - 1; j >= i-4; j-- {
+		t := r.at(j)
+		switch {
+		case t.kind == "memory":
+			return t.name
+		case t.typ == tLink, t.typ == tEquals, t.kind == "claimed", t.kind == "total", t.kind == "observed", t.typ == tOpen:
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// wordBefore is the qualifying word before an amount: "uses about 60G".
+func (r *reader) wordBefore(i int) string {
+	for j := i - 1; j >= i-4 && j >= 0; j-- {
+		t := r.at(j)
+		switch {
+		case t.kind == "total", t.kind == "observed", t.kind == "claimed", t.kind == "used":
+			return t.kind
+		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":
+		case t.typ == tUnknown && len(r.word(j)) <= 5:
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// onCard reports whether an amount is tied to a card: "a 24GB GPU", "32G的V100",
+// "3090 24G".
+func (r *reader) onCard(i int) bool {
+	for j := i + 1; j <= i+2; j++ {
+		t := r.at(j)
+		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card" || t.typ == tTimes {
+			return true
+		}
+		if t.typ != tLink && t.kind != "maker" && t.kind != "line" {
+			break
+		}
+	}
+	for j := i - 1; j >= i-2; j-- {
+		t := r.at(j)
+		if t.typ == tCard || t.typ == tBare || t.typ == tTimes || t.kind == "apiece" {
+			return true
+		}
+		if t.typ != tOpen && t.typ != tMark && t.kind != "slash" {
+			break
+		}
+	}
+	return false
+}
+
+// loose reports whether an amount of "memory" stands apart from a card that is
+// named: then it is the host's.
+func (r *reader) loose(i int) bool {
+	card := false
+	for _, t := range r.tokens {
+		if t.kind == "apple" || t.typ == tCard && len(t.name) > 2 && t.name[0] == 'm' && isDigit(t.name[1]) {
+			return false
+		}
+		card = card || t.typ == tCard || t.typ == tBare
+	}
+	join := r.at(i - 1)
+	return card && join.typ == tJoin
+}
+
+// cpu reads the name of a processor: the word and the model behind it.
+func (r *reader) cpu(i int) {
+	t := r.tokens[i]
+	end := t.hi
+	j := i
+	for j+1 < len(r.tokens) && r.tokens[j+1].lo-end <= 1 && (r.tokens[j+1].typ == tNumber || r.tokens[j+1].typ == tUnknown || r.tokens[j+1].typ == tMark || r.tokens[j+1].typ == tBare || r.tokens[j+1].typ == tCard) && j-i < 5 {
+		j++
+		end = r.tokens[j].hi
+		r.used[j] = true
+	}
+	name := slug(r.text[t.lo:end])
+	if r.query.CPU == "" {
+		r.query.CPU = name
+	}
+	r.used[i] = true
+}
+
+// slug writes a name with hyphens.
+func slug(name string) string {
+	out := make([]rune, 0, len(name))
+	for _, c := range name {
+		if c == ' ' || c == '_' {
+			c = '-'
+		}
+		if c == '-' && len(out) > 0 && out[len(out)-1] == '-' {
+			continue
+		}
+		out = append(out, c)
+	}
+	for len(out) > 0 && (out[len(out)-1] == '-' || out[len(out)-1] == '.' || out[len(out)-1] == ',') {
+		out = out[:len(out)-1]
+	}
+	return string(out)
+}

@@ -1,0 +1,267 @@
+package parser
+
+import (
+	"strings"
+
+	"headroom/parser/lexicon"
+)
+
+// model finds a model by name: a family of the lexicon with the version, size
+// and variant that follow it, a spelling of the snapshot, or an unknown word
+// tied to a size ("foo-9b"). The longest reading wins; nothing that the text
+// does not say is filled in.
+func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, int) {
+	owner := 0
+	for _, e := range words {
+		if e.Kind == "owner" && length < len(rest) && rest[length] == '/' {
+			owner = length + 1
+			words, length = l.words.Words.Longest(rest[owner:])
+			break
+		}
+	}
+	t, n := l.family(rest[owner:], words, length)
+	if id, m := l.names.model(rest[owner:]); m > n && m >= length {
+		t, n = token{typ: tModel, kind: "model", name: id}, m
+		t.value, t.active = sizes(id)
+	}
+	if n == 0 && length == 0 {
+		t, n = l.tied(rest[owner:])
+	}
+	if n == 0 {
+		return t, 0
+	}
+	return t, owner + n
+}
+
+// naming is the reading of one model name.
+type naming struct {
+	l       *lexing
+	text    string
+	at      int
+	slug    []string
+	version bool
+	value   float64
+	active  float64
+}
+
+// family reads a name that begins with a known family.
+func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, int) {
+	for _, e := range words {
+		if e.Kind != "family" && e.Kind != "family-word" {
+			continue
+		}
+		n := naming{l: l, text: text, at: length, slug: []string{e.Name}}
+		n.version = isDigit(e.Name[len(e.Name)-1])
+		for n.part() {
+		}
+		if e.Kind == "family-word" && len(n.slug) == 1 {
+			return token{}, 0 // "opt", "yi" and "bloom" alone are other words
+		}
+		return n.token(), n.at
+	}
+	return token{}, 0
+}
+
+// tied reads an unknown word that is tied to a size: "foo-9b", "foo2-7b".
+func (l *lexing) tied(text string) (token, int) {
+	head := lexicon.Head(text)
+	if len(head) < 3 || !lexicon.IsAlphabetic(rune(text[0])) {
+		return token{}, 0
+	}
+	n := naming{l: l, text: text, at: len(head), slug: []string{head}}
+	if n.at == len(text) || text[n.at] != '-' && !isDigit(text[n.at]) {
+		return token{}, 0
+	}
+	for n.part() {
+	}
+	if n.value == 0 {
+		return token{}, 0
+	}
+	t := n.token()
+	t.kind = "unknown"
+	return t, n.at
+}
+
+func (n *naming) token() token {
+	return token{typ: tModel, kind: "model", name: strings.Join(n.slug, "-"), value: n.value, active: n.active}
+}
+
+// part reads the next part of a name and reports whether there was one.
+func (n *naming) part() bool {
+	gap := 0
+	rest := n.text[n.at:]
+	for gap < len(rest) && gap < 2 && strings.IndexByte(" -_:", rest[gap]) >= 0 {
+		gap++
+	}
+	if gap == len(rest) {
+		return false
+	}
+	spaced := strings.ContainsRune(rest[:gap], ' ')
+	rest = rest[gap:]
+	length := 0
+	switch {
+	case n.size(rest, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.variant(rest, gap, spaced, &length):
+		n.at += gap + length
+		return true
+	}
+	return false
+}
+
+// size reads "7b", "0.5b", "70 b", "350m".
+func (n *naming) size(rest string, spaced bool, length *int) bool {
+	value, digits := number(rest)
+	if digits == 0 || n.value > 0 {
+		return false
+	}
+	after := rest[digits:]
+	gap := 0
+	if after != "" && after[0] == ' ' {
+		gap = 1
+	}
+	for scale, billions := range map[string]float64{"b": 1, "m": 1e-3, "t": 1e3} {
+		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (len(rest) == end || !startsWord(rest[end:]) || rest[end] == 'x' || glues(rest[end:])) {
+			if gap > 0 && scale != "b" {
+				continue
+			}
+			n.value = value * billions
+			n.slug = append(n.slug, rest[:digits]+scale)
+			*length = end
+			return true
+		}
+	}
+	if words := [...]string{" billion", "亿"}; strings.HasPrefix(after, words[0]) && spaced {
+		n.value = value
+		n.slug = append(n.slug, rest[:digits]+"b")
+		*length = digits + len(words[0])
+		return true
+	}
+	return false
+}
+
+// glues reports whether a size may end although letters follow: "7bchat",
+// "13b全量".
+func glues(rest string) bool {
+	return strings.HasPrefix(rest, "chat") || strings.HasPrefix(rest, "instruct")
+}
+
+// mixture reads the active size of a mixture of experts: "a3b".
+func (n *naming) mixture(rest string, length *int) bool {
+	if rest[0] != 'a' && rest[0] != 'e' || n.active > 0 {
+		return false
+	}
+	value, digits := number(rest[1:])
+	end := 1 + digits
+	if digits == 0 || end == len(rest) || rest[end] != 'b' && rest[end] != 'm' || startsWord(rest[end+1:]) {
+		return false
+	}
+	n.active = value
+	if rest[end] == 'm' {
+		n.active = value / 1000
+	}
+	if rest[0] == 'e' {
+		n.active = 0 // Gemma's "E4B" is a size of its own
+	}
+	n.slug = append(n.slug, rest[:end+1])
+	*length = end + 1
+	return true
+}
+
+// versioned reads "2", "3.1", "v1.5", "r1", "3n" and dates such as 2507.
+func (n *naming) versioned(rest string, spaced bool, length *int) bool {
+	prefix := 0
+	if strings.IndexByte("vrkm", rest[0]) >= 0 && len(rest) > 1 && isDigit(rest[1]) {
+		prefix = 1
+	}
+	value, digits := number(rest[prefix:])
+	end := prefix + digits
+	if digits == 0 || strings.Contains(rest[:end], ",") {
+		return false
+	}
+	if end < len(rest) && rest[end] == 'n' && !startsWord(rest[end+1:]) {
+		end++ // "gemma 3n"
+	} else if startsWord(rest[end:]) && !n.familiar(rest[end:]) {
+		return false
+	}
+	switch {
+	case prefix > 0:
+	case digits == 4 && !spaced && value < 3000: // a date
+	case n.version && n.value == 0, value >= 20, n.value > 0, digits > 3, value == 0:
+		return false
+	case spaced && n.counts(rest[end:]):
+		return false
+	}
+	n.version = true
+	n.slug = append(n.slug, rest[:end])
+	*length = end
+	return true
+}
+
+// familiar reports whether a version may be glued to the word that follows it:
+// "qwen2vl".
+func (n *naming) familiar(rest string) bool {
+	entries, length := n.l.words.Words.Longest(rest)
+	return length > 0 && entries[0].Kind == "variant"
+}
+
+// counts reports whether a number before this text counts something ("llama 8
+// gpus", "llama 2 x 3090", "qwen 4bit") and so is no version.
+func (n *naming) counts(rest string) bool {
+	if _, unit := n.l.unitAfter(rest); unit > 0 {
+		return true
+	}
+	rest = strings.TrimLeft(rest, " -")
+	if rest == "" {
+		return false
+	}
+	if rest[0] == '*' || rest[0] == '/' || strings.HasPrefix(rest, "×") || rest[0] == 'x' && (len(rest) == 1 || !startsWord(rest[1:]) || isDigit(rest[1])) {
+		return true
+	}
+	entries, length := n.l.words.Words.Longest(rest)
+	for _, e := range entries {
+		switch e.Kind {
+		case "card", "node", "line", "maker", "gpu", "quantity", "memory":
+			return true
+		}
+	}
+	_, card := n.l.names.gpu(rest)
+	return card > length
+}
+
+// variant reads a word that belongs to a name: chat, instruct, air, coder.
+func (n *naming) variant(rest string, gap int, spaced bool, length *int) bool {
+	entries, size := n.l.words.Words.Longest(rest)
+	for _, e := range entries {
+		if e.Kind == "variant" || e.Kind == "suffix" && gap > 0 && !spaced {
+			n.slug = append(n.slug, e.Name)
+			*length = size
+			return true
+		}
+	}
+	return false
+}
+
+// sizes reads the billions of parameters and of active ones out of an id.
+func sizes(id string) (params, active float64) {
+	for part := range strings.SplitSeq(id, "-") {
+		trimmed := strings.TrimPrefix(part, "a")
+		value, n := number(trimmed)
+		if n == 0 || n+1 != len(trimmed) {
+			continue
+		}
+		switch trimmed[n] {
+		case 'm':
+			value /= 1000
+		case 't':
+			value *= 1000
+		case 'b':
+		default:
+			continue
+		}
+		if trimmed != part {
+			active = value
+		} else if params == 0 {
+			params = value
+		}
+	}
+	return params, active
+}

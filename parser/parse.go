@@ -1,0 +1,117 @@
+package parser
+
+import (
+	"strings"
+	"unicode"
+
+	"headroom/parser/lexicon"
+)
+
+// longest is the most runes that a question may have.
+const longest = 2000
+
+// Parse reads a text. It never fails and never panics, and its cost grows in
+// step with the length of the text.
+func Parse(text string, names *Names) Reading {
+	reading := Reading{Lang: language(text), Intent: NoPlanning}
+	if n := runes(text); n > longest {
+		reading.Scope = Rejected
+		reading.Problems = []Problem{tooLong(n, reading.Lang)}
+		return reading
+	}
+	words := lexiconWords()
+	folded := fold(text, words)
+	tokens := lex(folded, words, names)
+	if len(tokens) == 0 {
+		reading.Scope = NotUnderstood
+		reading.Problems = []Problem{empty(reading.Lang)}
+		return reading
+	}
+	r := newReader(folded, tokens, listen(folded, words), names)
+	r.lang = reading.Lang
+	intent, named := r.intentNamed(), true
+	if intent == "" {
+		named = false
+	}
+	r.read(clauses(tokens))
+	if !named {
+		intent = r.command()
+	}
+	if intent == "" {
+		intent = r.intend()
+	}
+	r.check()
+	reading.Intent = intent
+	reading.Query = r.query
+	reading.Scope = r.scope(intent)
+	reading.Problems = r.problems
+	return reading
+}
+
+func lexiconWords() *lexicon.Lexicon { return lexicon.Builtin() }
+
+// language is the language to answer in: Chinese where the text holds Han but
+// no kana, else English.
+func language(text string) string {
+	if hasHan(text) && strings.IndexFunc(text, kana) < 0 {
+		return "zh"
+	}
+	return "en"
+}
+
+func hasHan(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }) >= 0
+}
+
+func kana(r rune) bool { return r >= 0x3040 && r <= 0x30ff }
+
+// intentNamed is the intent that a line in the exact notation opens with.
+func (r *reader) intentNamed() Intent {
+	word, rest, _ := strings.Cut(strings.TrimSpace(r.text), " ")
+	if !canonicalIntents[Intent(word)] {
+		return ""
+	}
+	if rest == "" && word != "fit" && word != "memory" && word != "help" || len(r.tokens) > 1 && r.pairsOnly() {
+		return Intent(word)
+	}
+	return ""
+}
+
+// pairsOnly reports whether the text ends in a fact in the exact notation.
+func (r *reader) pairsOnly() bool {
+	for _, t := range r.tokens[1:] {
+		if t.typ == tPair {
+			return true
+		}
+	}
+	return false
+}
+
+var canonicalIntents = map[Intent]bool{
+	Memory: true, Fit: true, MinGPUs: true, MaxBatch: true, MaxContext: true, LargestModel: true, Time: true,
+	Throughput: true, MFU: true, Cost: true, HostRAM: true, Power: true, Compare: true, Convert: true, BuyAdvice: true,
+	Explain: true, Specs: true, Help: true, PresetCommand: true, CatalogList: true, NoPlanning: true,
+}
+
+// command is a command of the bot that the text opens with.
+func (r *reader) command() Intent {
+	s := r.asked.of("command")
+	if s == nil || s.lo > 2 {
+		return ""
+	}
+	switch s.name {
+	case "help":
+		if len(r.tokens) <= 3 {
+			return Help
+		}
+	case "preset":
+		return PresetCommand
+	case "catalog":
+		return CatalogList
+	case "specs":
+		return Specs
+	case "rules":
+		r.query.Rules = true
+	}
+	return ""
+}

@@ -1,0 +1,135 @@
+package parser
+
+import (
+	"slices"
+)
+
+// reader gathers what the clauses of one question state. Each file of the
+// package reads one sort of fact: hardware.go cards, counts and memory;
+// formats.go tasks and number formats; sizes.go parameters, tokens and lengths.
+type reader struct {
+	text   string // folded
+	tokens []token
+	used   []bool // tokens that some fact was read from
+	asked  evidence
+	names  *Names
+	query  Query
+	spans  map[string][2]int // where the value of a key stands, in runes
+
+	hardware []part
+	sizes    []size
+	models   []int // tokens
+	bits     []int
+	problems []Problem
+	rejected bool
+	lang     string
+}
+
+func newReader(folded string, tokens []token, asked evidence, names *Names) *reader {
+	return &reader{
+		text: folded, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
+		spans: make(map[string][2]int, 8),
+	}
+}
+
+// read walks the clauses once, then settles what depends on the whole.
+func (r *reader) read(list []clause) {
+	for _, c := range list {
+		switch c := c.(type) {
+		case setting:
+			r.setting(c.Key, c.Values)
+		case quantity:
+			r.setting(c.Key, c.Values)
+		case count:
+			r.count(c)
+		case times:
+			r.times(c.Value)
+		case single:
+			r.single(c.Token)
+		}
+	}
+	r.settleFormats()
+	r.settleSizes()
+	r.settleHardware()
+	r.settleTask()
+}
+
+// at is the token at an index, or an empty one beyond the ends.
+func (r *reader) at(i int) token {
+	if i < 0 || i >= len(r.tokens) {
+		return token{}
+	}
+	return r.tokens[i]
+}
+
+// mark remembers where the value of a key stands.
+func (r *reader) mark(key string, from, to int) {
+	for i := from; i <= to; i++ {
+		r.used[i] = true
+	}
+	if _, ok := r.spans[key]; !ok {
+		r.spans[key] = [2]int{r.tokens[from].start, r.tokens[to].end}
+	}
+}
+
+// word is the folded text of a token.
+func (r *reader) word(i int) string {
+	t := r.at(i)
+	return r.text[t.lo:t.hi]
+}
+
+// single reads one token that stands alone.
+func (r *reader) single(i int) {
+	t := r.tokens[i]
+	switch t.typ {
+	case tPair:
+		key := t.name
+		if err := r.query.set(key, r.word(i)[len(key)+1:]); err == nil {
+			r.mark(key, i, i)
+		}
+	case tCard, tBare:
+		r.hardware = append(r.hardware, part{what: partCard, from: i, to: i, name: t.name})
+		r.used[i] = true
+	case tBytes:
+		r.bytes(i)
+	case tModel:
+		r.models = append(r.models, i)
+		r.used[i] = true
+	case tScaled:
+		r.scaled(i)
+	case tBits:
+		r.bits = append(r.bits, i)
+		r.used[i] = true
+	case tUnit:
+		r.unit(i)
+	case tNumber:
+		r.number(i)
+	case tMeasure:
+		r.measure(i)
+	case tJoin:
+		r.join(i)
+	case tKey, tQuantity:
+		r.bareKey(i)
+	case tOne, tSeveral:
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
+	case tTerm:
+		r.term(i)
+	}
+}
+
+// join notes a word that sets cards apart or together.
+func (r *reader) join(i int) {
+	t := r.tokens[i]
+	r.hardware = append(r.hardware, part{what: partJoin, from: i, to: i, name: t.kind})
+}
+
+// unique are the values without repetitions, in order.
+func unique[T comparable](values []T) []T {
+	var out []T
+	for _, v := range values {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,76 @@
+package parser
+
+// scope says whether an answer can be planned from what was read.
+func (r *reader) scope(intent Intent) Scope {
+	q := &r.query
+	if r.rejected {
+		return Rejected
+	}
+	known := r.known()
+	switch intent {
+	case NoPlanning:
+		if r.asked.of("outside") == nil && !r.hasModel() && !r.hasHardware() {
+			return NotUnderstood
+		}
+		return OutOfScope
+	case Help, PresetCommand, CatalogList, Specs, Convert:
+		return Planning
+	case Explain:
+		return Planning
+	case LargestModel, BuyAdvice, Power:
+		if r.hasHardware() || r.hasModel() || q.HostRAMGB > 0 || len(q.BudgetUSD) > 0 {
+			return Planning
+		}
+		return NeedsMore
+	case Compare:
+		return Planning
+	case MFU:
+		if q.TFLOPS != nil || q.TokensPerSPerGPU > 0 || q.TokensPerS > 0 || q.MFUPct > 0 || r.asked.asks("explain") {
+			return Planning
+		}
+		return NeedsMore
+	case Time:
+		if (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || q.GPUHours > 0 || q.InputTokens > 0) && (known || q.GPUHours > 0) {
+			return Planning
+		}
+		return NeedsMore
+	case Cost:
+		if known && (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)) || q.GPUOptions != nil || q.PowerW > 0 {
+			return Planning
+		}
+		return NeedsMore
+	case Fit:
+		if known && (r.hasHardware() || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.HostRAMOptions != nil) || known && !r.deictic() {
+			return Planning
+		}
+		return NeedsMore
+	default:
+		if known {
+			return Planning
+		}
+		return NeedsMore
+	}
+}
+
+// known reports whether the model has a size that is said or published.
+func (r *reader) known() bool {
+	q := &r.query
+	if q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" {
+		return true
+	}
+	if q.Models != nil {
+		return true
+	}
+	return q.Model != "" && r.names.opens(q.Model)
+}
+
+func trains(task string) bool {
+	switch task {
+	case "train", "finetune", "lora", "qlora", "rl":
+		return true
+	}
+	return false
+}
+
+// deictic reports whether the hardware is pointed at and not named: "my card".
+func (r *reader) deictic() bool { return false }

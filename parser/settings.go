@@ -1,0 +1,151 @@
+package parser
+
+import (
+	"slices"
+)
+
+// setting reads a key with its values: one, or a list of alternatives.
+func (r *reader) setting(key int, values []int) {
+	k := r.tokens[key]
+	first := r.tokens[values[0]]
+	from, to := min(key, values[0]), max(key, values[len(values)-1])
+	if first.typ == tScaled && scales[first.name] >= 1e6 && !r.takesScale(k.name, first) {
+		for _, v := range values {
+			r.single(v) // "sequence 7b" holds a size
+		}
+		return
+	}
+	q := &r.query
+	n := round(first.value)
+	r.mark(k.name, from, to)
+	switch k.name {
+	case "batch":
+		r.list(&q.Batch, &q.Batches, values)
+	case "global_batch":
+		q.GlobalBatch = n
+	case "grad_accum":
+		q.GradAccum = n
+	case "concurrency":
+		q.Concurrency = n
+	case "seq_len":
+		r.lengths(values)
+	case "input_tokens":
+		q.InputTokens = context(first)
+	case "output_tokens":
+		q.OutputTokens = context(first)
+	case "lora_rank":
+		q.LoRARank = n
+	case "lora_alpha":
+		q.LoRAAlpha = n
+	case "zero_stage":
+		for _, v := range values {
+			r.zero(round(r.tokens[v].value))
+		}
+	case "tp":
+		q.Parallel.TP = n
+	case "pp":
+		q.Parallel.PP = n
+	case "vpp":
+		q.Parallel.VPP = n
+	case "dp":
+		q.Parallel.DP = n
+	case "cp":
+		q.Parallel.CP = n
+	case "ep":
+		q.Parallel.EP = n
+	case "num_generations":
+		q.NumGenerations = n
+	case "epochs":
+		q.Epochs = first.value
+	case "steps":
+		q.Steps = first.value
+	case "samples":
+		q.Samples = first.value
+	case "tokens":
+		r.tokenCount(first)
+	case "quant_group":
+		q.QuantGroup = n
+	case "gpu_count":
+		r.hardware = append(r.hardware, part{what: partCount, from: values[0], to: values[0], value: first.value, measure: "card"})
+	case "gpus_per_node":
+		q.GPUsPerNode = n
+	case "gpu_hours":
+		q.GPUHours = first.value
+	}
+}
+
+// takesScale reports whether a setting's value may be in millions or more.
+func (r *reader) takesScale(key string, value token) bool {
+	switch key {
+	case "tokens", "samples", "steps", "gpu_hours", "epochs":
+		return true
+	case "seq_len", "input_tokens", "output_tokens":
+		return value.name == "m"
+	}
+	return false
+}
+
+// list reads one value into a field, several into the field of alternatives.
+func (r *reader) list(one *int, many *[]int, values []int) {
+	all := *many
+	if *one != 0 {
+		all = append(all, *one)
+	}
+	for _, v := range values {
+		all = append(all, context(r.tokens[v]))
+	}
+	all = unique(all)
+	if len(all) == 1 {
+		*one = all[0]
+		return
+	}
+	*one, *many = 0, all
+}
+
+// lengths reads lengths of context.
+func (r *reader) lengths(values []int) { r.list(&r.query.SeqLen, &r.query.SeqLens, values) }
+
+// tokenCount reads a number of tokens: a length of context where it is small,
+// an amount of training data where it is large.
+func (r *reader) tokenCount(t token) {
+	q := &r.query
+	switch {
+	case t.value >= 10e6 || t.typ == tScaled && scales[t.name] >= 1e6 && !r.asked.asks("context", "howlongseq"):
+		if t.value < 10e6 && !r.training() {
+			q.SeqLen = context(t)
+			return
+		}
+		q.Tokens = t.value
+	case q.SeqLen == 0:
+		q.SeqLen = context(t)
+	}
+}
+
+// zero notes a ZeRO stage; several are compared.
+func (r *reader) zero(stage int) {
+	q := &r.query
+	if q.ZeROStage == nil && q.ZeROStages == nil {
+		q.ZeROStage = &stage
+		return
+	}
+	if q.ZeROStage != nil {
+		if *q.ZeROStage == stage {
+			return
+		}
+		q.ZeROStages = []int{*q.ZeROStage}
+		q.ZeROStage = nil
+	}
+	if !slices.Contains(q.ZeROStages, stage) {
+		q.ZeROStages = append(q.ZeROStages, stage)
+	}
+}
+
+// bareKey is a setting's name without a value.
+func (r *reader) bareKey(i int) {
+	switch r.tokens[i].name {
+	case "dp":
+		r.used[i] = true
+	case "seq_len", "batch", "tokens", "concurrency", "gpu_hours":
+		r.used[i] = true
+	}
+}

@@ -1,0 +1,222 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// size is a number of parameters that stands alone, in billions.
+type size struct {
+	token    int
+	billions float64
+}
+
+// scaled reads a figure with a scale: parameters, a length, an amount of tokens.
+func (r *reader) scaled(i int) {
+	t := r.tokens[i]
+	next := r.at(i + 1)
+	r.used[i] = true
+	switch t.name {
+	case "k":
+		if next.typ == tUnknown && slices.Contains([]string{"params", "parameters"}, r.word(i+1)) {
+			r.sizes = append(r.sizes, size{i, t.value / 1e9})
+			return
+		}
+		if t.value >= 256 {
+			r.lengths([]int{i})
+			r.mark("seq_len", i, i)
+		}
+	case "m":
+		if t.value < 5e6 && !r.parameters(i) {
+			r.lengths([]int{i})
+			r.mark("seq_len", i, i)
+			return
+		}
+		r.sizes = append(r.sizes, size{i, t.value / 1e9})
+	case "t":
+		if r.near(i, "memory", "ram") {
+			r.query.HostRAMGB = t.value / 1e12 * 1024
+			r.mark("host_ram_gb", i, i)
+			return
+		}
+		if !r.parameters(i) && r.training() {
+			r.query.Tokens = t.value
+			r.mark("tokens", i, i)
+			return
+		}
+		r.sizes = append(r.sizes, size{i, t.value / 1e9})
+	case "wan", "wanyi":
+		if t.name == "wanyi" || r.parameters(i) {
+			r.sizes = append(r.sizes, size{i, t.value / 1e9})
+		}
+	default:
+		r.sizes = append(r.sizes, size{i, t.value / 1e9})
+	}
+}
+
+// parameters reports whether the word after a figure says that it counts
+// parameters.
+func (r *reader) parameters(i int) bool {
+	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " -的")
+	for _, word := range [...]string{"param", "参数", "model", "模型", "パラメ", "파라미터"} {
+		if strings.HasPrefix(after, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// near reports whether a neighbour within two tokens is an entry of a kind.
+func (r *reader) near(i int, kind, name string) bool {
+	for _, j := range [...]int{i + 1, i - 1, i + 2, i - 2} {
+		if r.at(j).is(kind, name) {
+			return true
+		}
+		if t := r.at(j).typ; j > i && t != tLink && t != tUnknown {
+			continue
+		}
+	}
+	return false
+}
+
+// training reports whether any word so far speaks of training.
+func (r *reader) training() bool {
+	for _, t := range r.tokens {
+		if t.kind == "task" && t.name != "infer" && t.name != "quantize" || t.kind == "rl" {
+			return true
+		}
+	}
+	return false
+}
+
+// settleSizes decides the model or models and their sizes.
+func (r *reader) settleSizes() {
+	q := &r.query
+	r.bitsNotSizes()
+	var names []string
+	for _, i := range r.models {
+		name := r.tokens[i].name
+		if !slices.ContainsFunc(names, func(n string) bool { return squeeze(n) == squeeze(name) }) {
+			names = append(names, name)
+		}
+	}
+	names = withoutOpenings(names)
+	var billions []float64
+	for _, s := range r.sizes {
+		billions = append(billions, s.billions)
+	}
+	repeated := 0.
+	for i, b := range billions {
+		if slices.Contains(billions[:i], b) {
+			repeated = b
+		}
+	}
+	billions = unique(billions)
+	if q.Model == "" && q.Models == nil {
+		switch len(names) {
+		case 0:
+		case 1:
+			q.Model = names[0]
+			r.mark("model", r.models[0], r.models[0])
+		default:
+			q.Models = names
+			r.mark("models", r.models[0], r.models[len(r.models)-1])
+		}
+	}
+	switch {
+	case q.ParamsB != 0 || q.ParamsList != nil:
+	case len(names) == 1:
+		t := r.named(names[0])
+		q.ParamsB, q.ActiveParamsB = t.value, t.active
+		if t.value == 0 && len(billions) > 0 {
+			q.ParamsB = billions[0]
+			if len(billions) == 1 && t.name == names[0] && !strings.HasPrefix(t.name, "mixtral-8x") {
+				q.Model = names[0] + "-" + decimalSize(billions[0])
+			} else if len(billions) > 1 {
+				q.ParamsB, q.ParamsList = 0, billions
+			}
+		} else if len(billions) > 0 && !slices.ContainsFunc(billions, func(b float64) bool { return close(b, t.value) }) && r.asked.asks("compare") {
+			q.ParamsB, q.ParamsList = 0, append([]float64{t.value}, billions...)
+		}
+	case len(names) > 1:
+	case len(billions) == 1:
+		q.ParamsB = billions[0]
+	case repeated > 0:
+		q.ParamsB = repeated
+	case len(billions) > 1:
+		q.ParamsList = billions
+	}
+	if len(r.sizes) > 0 {
+		r.mark("params_b", r.sizes[0].token, r.sizes[0].token)
+		for i := range r.sizes {
+			if active := r.at(r.sizes[i].token + 1); q.ActiveParamsB == 0 && active.typ == tUnknown {
+				continue
+			}
+		}
+	}
+	if q.ParamsB == 0 && q.Model == "" {
+		if at := symbolic(r.text); at >= 0 {
+			q.ParamsSymbol = r.text[at : at+1]
+		}
+	}
+}
+
+// symbolic finds a size that is a letter: "nB".
+func symbolic(text string) int {
+	for at := 0; ; {
+		i := strings.Index(text[at:], "nb")
+		if i < 0 {
+			return -1
+		}
+		i += at
+		if (i == 0 || !startsWord(text[i-1:])) && !startsWord(text[i+2:]) {
+			return i
+		}
+		at = i + 1
+	}
+}
+
+// named is the token of a model's name.
+func (r *reader) named(name string) token {
+	for _, i := range r.models {
+		if r.tokens[i].name == name {
+			return r.tokens[i]
+		}
+	}
+	return token{}
+}
+
+// withoutOpenings drops a name that only opens another ("deepseek" beside
+// "deepseek-v3").
+func withoutOpenings(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return slices.ContainsFunc(names, func(other string) bool {
+			return len(other) > len(name) && strings.HasPrefix(squeeze(other), squeeze(name))
+		})
+	})
+}
+
+func decimalSize(billions float64) string {
+	if billions < 1 {
+		return decimal(float64(round(billions*1e6))/1e3) + "m"
+	}
+	return decimal(billions) + "b"
+}
+
+func close(a, b float64) bool { return a-b < 0.05*b && b-a < 0.05*b }
+
+// bitsNotSizes takes "8b quant" out of the sizes: it is a number of bits.
+func (r *reader) bitsNotSizes() {
+	if len(r.sizes) < 2 && len(r.models) == 0 {
+		return
+	}
+	r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool {
+		if s.billions != 4 && s.billions != 8 || r.at(s.token+1).kind != "quantword" {
+			return false
+		}
+		if r.query.Quant == "" {
+			r.query.Quant = "int" + decimal(s.billions)
+		}
+		return true
+	})
+}

@@ -1,0 +1,170 @@
+package parser
+
+import "slices"
+
+// settleTask decides what is done with the model. Adapters go before
+// fine-tuning, fine-tuning before training, training before running.
+func (r *reader) settleTask() {
+	q := &r.query
+	if q.Task != "" || q.Tasks != nil {
+		return
+	}
+	said := r.tasksSaid()
+	full, notAdapter := r.fullSaid()
+	has := func(task string) bool { return slices.Contains(said, task) }
+	if algo := r.algorithm(); algo != "" {
+		q.Task = "rl"
+		if algo != "rl" {
+			q.RLAlgo = algo
+		}
+		switch {
+		case has("qlora") || has("lora") && fourBit4(q.Quant):
+			q.PEFT = "qlora"
+		case has("lora"):
+			q.PEFT = "lora"
+		}
+		return
+	}
+	switch {
+	case r.bothAsked(said):
+		q.Tasks = r.pairOf(said)
+	case has("quantize") && !has("lora") && !has("train") && !has("finetune"):
+		q.Task = "quantize"
+	case has("qlora"):
+		q.Task = "qlora"
+	case has("lora"):
+		q.Task = "lora"
+		if fourBit4(q.Quant) {
+			q.Task = "qlora"
+		}
+	case has("finetune"):
+		q.Task = "finetune"
+	case full && has("train"):
+		q.Task = "train"
+		if r.chinese() {
+			q.Task = "train"
+		}
+	case full || notAdapter:
+		q.Task = "finetune"
+	case has("train"):
+		q.Task = "train"
+	case has("infer"):
+		q.Task = "infer"
+	}
+	q.Full = full || notAdapter
+	if q.Task == "lora" || q.Task == "qlora" || q.Task == "infer" {
+		q.Full = false
+	}
+}
+
+// fourBit4 reports whether a format makes LoRA a QLoRA.
+func fourBit4(quant string) bool {
+	return quant == "int4" || fourBit(quant) && quant != "mxfp4" && quant != "nvfp4" || quant == "gptq" || quant == "awq"
+}
+
+// tasksSaid are the tasks that words name and do not exclude, in order.
+func (r *reader) tasksSaid() []string {
+	var said []string
+	for i, t := range r.tokens {
+		if t.kind == "task" && !r.excluded(i) {
+			said = append(said, t.name)
+			r.used[i] = true
+		}
+	}
+	return unique(said)
+}
+
+// excluded reports whether a word of negation rules a task out: "not LoRA",
+// "without peft", "非lora"; "cannot run" does not.
+func (r *reader) excluded(i int) bool {
+	t := r.tokens[i]
+	if t.name == "infer" {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		before := r.tokens[j]
+		switch {
+		case before.kind == "not":
+			return r.word(j) != "不" || t.name == "train"
+		case before.kind == "task" && before.name != "infer", before.kind == "slash", before.typ == tJoin, before.typ == tUnknown && (r.word(j) == "using" || r.word(j) == "use"):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// fullSaid reports whether all weights are said to be trained, and whether the
+// text gets there by excluding adapters.
+func (r *reader) fullSaid() (full, byExclusion bool) {
+	for i, t := range r.tokens {
+		if t.kind == "full" && !r.negated(i) && !(t.name == "full" && r.word(i) == "full" && r.fullOther(i)) {
+			full = true
+			r.mark("full", i, i)
+		}
+		if t.kind == "task" && (t.name == "lora" || t.name == "qlora") && r.excluded(i) {
+			byExclusion = true
+		}
+	}
+	return full, byExclusion
+}
+
+// fullOther reports whether "full" speaks of something else: full context.
+func (r *reader) fullOther(i int) bool {
+	next := r.at(i + 1)
+	return next.typ == tQuantity || next.kind == "precision" || next.typ == tKey || next.kind == "quant" || next.typ == tUnknown && r.word(i+1) != "weight"
+}
+
+// algorithm is the reinforcement learning that is named.
+func (r *reader) algorithm() string {
+	found := ""
+	for i, t := range r.tokens {
+		if t.kind == "rl" {
+			r.used[i] = true
+			if found == "" || found == "rl" {
+				found = t.name
+			}
+		}
+	}
+	return found
+}
+
+// bothAsked reports whether two tasks are asked about together: "训练和推理",
+// "LoRA vs QLoRA", "inference and fine-tuning".
+func (r *reader) bothAsked(said []string) bool { return len(r.pairOf(said)) == 2 }
+
+// pairOf is the two tasks that a joining word stands between.
+func (r *reader) pairOf(said []string) []string {
+	last, lastAt := "", -10
+	for i, t := range r.tokens {
+		if t.kind != "task" || r.excluded(i) {
+			continue
+		}
+		if last != "" && last != t.name && r.joined(lastAt, i) && !(last == "finetune" && t.name == "lora") && !(t.name == "finetune" && last == "lora") {
+			name := t.name
+			if name == "finetune" && r.at(i-1).is("task", "lora") {
+				name = "lora"
+			}
+			return []string{last, name}
+		}
+		last, lastAt = t.name, i
+	}
+	return nil
+}
+
+// joined reports whether only a joining word stands between two tokens, give or
+// take a word.
+func (r *reader) joined(from, to int) bool {
+	if to-from > 4 {
+		return false
+	}
+	for j := from + 1; j < to; j++ {
+		if t := r.tokens[j]; t.typ == tJoin && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash") {
+			return true
+		}
+	}
+	return false
+}
+
+// chinese reports whether the question holds Han.
+func (r *reader) chinese() bool { return hasHan(r.text) }

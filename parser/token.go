@@ -1,0 +1,85 @@
+package parser
+
+import (
+	"strconv"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The token types that the grammar tells apart.
+const (
+	tNumber   lexer.TokenType = iota + 1 // 8, 1.5, 两
+	tScaled                              // 7b, 32k, 70亿, 1.4 trillion
+	tBytes                               // 80GB, 24 g
+	tBits                                // 4-bit
+	tUnit                                // 8 hours, 100 tflops, 40 tokens/s, 43%
+	tTimes                               // x, *, ×
+	tOne                                 // a, single, 单卡
+	tSeveral                             // two, dual, 双
+	tMeasure                             // cards, GPUs, nodes, 张, 台
+	tCard                                // a GPU by name
+	tBare                                // a GPU by digits alone: 3090
+	tModel                               // a model by name
+	tKey                                 // a setting that stands before its value
+	tQuantity                            // a setting that stands before or after it
+	tLink                                // of, is, 为, 的
+	tEquals                              // =, :
+	tJoin                                // a comma, a slash, or, and, vs
+	tOpen                                // ( [
+	tClose                               // ) ]
+	tPair                                // key=value in the exact notation
+	tTerm                                // any other word of the lexicon
+	tUnknown                             // a word that nothing knows
+	tMark                                // any other sign
+)
+
+var symbols = map[string]lexer.TokenType{
+	"EOF": lexer.EOF, "Number": tNumber, "Scaled": tScaled, "Bytes": tBytes, "Bits": tBits, "Unit": tUnit,
+	"Times": tTimes, "One": tOne, "Several": tSeveral, "Measure": tMeasure, "Card": tCard, "Bare": tBare,
+	"Model": tModel, "Key": tKey, "Quantity": tQuantity, "Link": tLink, "Equals": tEquals, "Join": tJoin,
+	"Open": tOpen, "Close": tClose, "Pair": tPair, "Term": tTerm, "Unknown": tUnknown, "Mark": tMark,
+}
+
+// token is one lexeme. Start and end are rune offsets into the question; lo and
+// hi are byte offsets into its folded form.
+type token struct {
+	typ        lexer.TokenType
+	kind, name string  // of the lexicon's entry; the unit of a figure
+	value      float64 // of a figure; the billions of parameters that a model's name says
+	active     float64 // billions of active parameters that a model's name says
+	memory     float64 // GB that a card's spelling says
+	start, end int
+	lo, hi     int
+}
+
+// is reports whether the token is the entry name of a kind; an empty name is any.
+func (t token) is(kind, name string) bool {
+	return t.kind == kind && (name == "" || t.name == name)
+}
+
+// isFigure reports whether the token is a number of any sort.
+func (t token) isFigure() bool { return t.typ >= tNumber && t.typ <= tUnit }
+
+// definition lets participle read tokens that our own lexer has made: the value
+// of a grammar token is its index, so that a clause captures integers and the
+// meaning stays in one place.
+type definition struct{}
+
+// Symbols implements lexer.Definition.
+func (definition) Symbols() map[string]lexer.TokenType { return symbols }
+
+// stream feeds tokens to participle.
+type stream struct {
+	tokens []token
+	next   int
+}
+
+// Next implements lexer.Lexer.
+func (s *stream) Next() (lexer.Token, error) {
+	at := s.next
+	if at == len(s.tokens) {
+		return lexer.Token{Type: lexer.EOF, Pos: lexer.Position{Offset: at}}, nil
+	}
+	s.next++
+	return lexer.Token{Type: s.tokens[at].typ, Value: strconv.Itoa(at), Pos: lexer.Position{Offset: at}}, nil
+}

@@ -1,0 +1,206 @@
+package parser
+
+// unit reads a figure with a unit of its own: time, speed, money, power.
+func (r *reader) unit(i int) {
+	t := r.tokens[i]
+	q := &r.query
+	v := t.value
+	r.used[i] = true
+	switch t.name {
+	case "hour", "day", "week", "month", "minute":
+		r.duration(i)
+	case "percent":
+		if r.asked.asks("mfu") {
+			q.MFUPct = v
+			r.mark("mfu_pct", i, i)
+		}
+	case "watt", "kilowatt":
+		if t.name == "kilowatt" {
+			v *= 1000
+		}
+		if r.saysLimit(i) {
+			q.PowerLimitW = v
+		} else {
+			q.PowerW = v
+		}
+		r.mark("power_w", i, i)
+	case "tflops", "pflops", "gflops", "flops":
+		r.flops(i)
+	case "tps":
+		r.rate(i)
+	case "tpsg":
+		if q.TokensPerSPerGPU != 0 {
+			q.RefTokensPerSPerGPU = v
+		} else {
+			q.TokensPerSPerGPU = v
+			r.reference(i)
+		}
+		r.mark("tokens_per_s_per_gpu", i, i)
+	case "eps":
+		q.ExamplesPerS = v
+		r.mark("examples_per_s", i, i)
+	case "usd":
+		r.dollars(i)
+	case "usdh":
+		q.PricePerGPUHour = v
+		r.mark("price_per_gpu_hour", i, i)
+	case "cnyh":
+		q.PricePerGPUHourCNY = v
+		r.mark("price_per_gpu_hour_cny", i, i)
+	case "cny":
+		if r.hourly(i) {
+			q.PricePerGPUHourCNY = v
+			r.mark("price_per_gpu_hour_cny", i, i)
+		}
+	case "usdkwh":
+		q.PricePerKWh = v
+		r.mark("price_per_kwh", i, i)
+	}
+}
+
+// duration reads hours and days that are given, not asked for.
+func (r *reader) duration(i int) {
+	t := r.tokens[i]
+	q := &r.query
+	if r.at(i-1).kind == "card" || r.at(i+1).is("card", "") && t.name == "hour" {
+		q.GPUHours = t.value
+		r.mark("gpu_hours", i, i)
+		return
+	}
+	switch t.name {
+	case "hour":
+		q.Hours = t.value
+		r.mark("hours", i, i)
+	case "day":
+		q.Days = t.value
+		r.mark("days", i, i)
+	case "week":
+		q.Days = 7 * t.value
+		r.mark("days", i, i)
+	case "month":
+		q.Days = 30 * t.value
+		r.mark("days", i, i)
+	case "minute":
+		q.Hours = t.value / 60
+		r.mark("hours", i, i)
+	}
+}
+
+// flops reads a speed of computing: measured, or the peak that somebody assumed.
+func (r *reader) flops(i int) {
+	t := r.tokens[i]
+	q := &r.query
+	v := t.value
+	switch t.name {
+	case "pflops":
+		v *= 1000
+	case "gflops":
+		v /= 1000
+	case "flops":
+		v /= 1e12
+	}
+	r.mark("tflops", i, i)
+	if q.MFUPct > 0 || r.asked.asks("mfu") && r.asked.asks("why", "normal") && q.TFLOPS == nil && q.TokensPerSPerGPU > 0 {
+		q.AssumedPeakTFLOPS = v
+		return
+	}
+	q.TFLOPS = append(q.TFLOPS, v)
+}
+
+// rate reads tokens per second: measured, or a target.
+func (r *reader) rate(i int) {
+	q := &r.query
+	v := r.tokens[i].value
+	r.mark("tokens_per_s", i, i)
+	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) {
+		q.TargetTokensPerS = v
+		return
+	}
+	q.TokensPerS = v
+}
+
+// wants reports whether a word before a figure says that it is a wish.
+func (r *reader) wants(i int) bool {
+	for j := i - 1; j >= i-4 && j >= 0; j-- {
+		switch r.word(j) {
+		case "at least", "want", "wants", "target", "get", "reach", "achieve", "hit", ">", ">=", "达到", "至少":
+			return r.asked.asks("buy", "can", "min", "howmany")
+		}
+	}
+	return false
+}
+
+// reference reads the second of two speeds: "1536 token/s/gpu, the paper says
+// 3300".
+func (r *reader) reference(i int) {
+	for j := i + 1; j < len(r.tokens); j++ {
+		t := r.tokens[j]
+		if t.typ == tNumber && t.value >= 100 && r.at(j+1).typ != tMeasure && r.at(j+1).typ != tQuantity && !r.beforeCard(j) && r.at(j-1).typ != tKey && r.at(j-1).typ != tQuantity {
+			r.query.RefTokensPerSPerGPU = t.value
+			r.mark("ref_tokens_per_s_per_gpu", j, j)
+			return
+		}
+	}
+}
+
+// dollars reads money: by the hour, a budget, or a price.
+func (r *reader) dollars(i int) {
+	q := &r.query
+	v := r.tokens[i].value
+	switch {
+	case r.hourly(i):
+		q.PricePerGPUHour = v
+		r.mark("price_per_gpu_hour", i, i)
+	case len(q.BudgetUSD) > 0:
+		q.BudgetUSD = append(q.BudgetUSD, v)
+	case r.saysPrice(i):
+		q.PriceUSD = v
+		r.mark("price_usd", i, i)
+	default:
+		q.BudgetUSD = Numbers{v}
+		r.mark("budget_usd", i, i)
+	}
+}
+
+// hourly reports whether the words beside an amount of money say "an hour".
+func (r *reader) hourly(i int) bool {
+	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
+		t := r.at(j)
+		if t.typ == 0 {
+			continue
+		}
+		switch r.word(j) {
+		case "h", "hr", "hour", "小时", "时", "每小时", "hours":
+			return true
+		}
+		if t.name == "hour" {
+			return true
+		}
+	}
+	return false
+}
+
+// saysPrice reports whether an amount of money is what a card costs: "V100s for
+// $360".
+func (r *reader) saysPrice(i int) bool {
+	for j := i - 1; j >= i-2 && j >= 0; j-- {
+		switch r.word(j) {
+		case "for", "at", "@", "price", "costs", "cost":
+			return len(r.hardware) > 0 && r.hardware[len(r.hardware)-1].to >= i-4
+		}
+	}
+	return false
+}
+
+// saysLimit reports whether watts are a limit that was set.
+func (r *reader) saysLimit(i int) bool {
+	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i - 3} {
+		if t := r.at(j); t.typ != 0 {
+			switch r.word(j) {
+			case "limit", "limited", "cap", "capped", "power limit", "限制", "功耗墙", "限", "limit to":
+				return true
+			}
+		}
+	}
+	return false
+}
