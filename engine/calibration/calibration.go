@@ -17,10 +17,11 @@ type Overhead struct {
 	Dynamic       float64 // the same, of what is allocated anew in every step
 	Communication float64
 	Graphs        float64
+	Workspace     float64 // inside the allocator: cuBLAS and Transformer Engine
 	Context       float64
 
-	ReservedSource, CommunicationSource, GraphsSource, ContextSource string
-	ReservedText, CommunicationText, GraphsText, ContextText         func() string
+	ReservedSource, CommunicationSource, GraphsSource, ContextSource, WorkspaceSource string
+	ReservedText, CommunicationText, GraphsText, ContextText, WorkspaceText           func() string
 }
 
 // Of looks the constants up for a case.
@@ -34,6 +35,9 @@ func Of(c *workload.Case, p profile.Profile) Overhead {
 		},
 		ContextSource: "NVIDIA driver: modules and stacks of one process",
 	}
+	o.Workspace = workspaceOf(c).Value
+	o.WorkspaceSource = workspaceOf(c).Source
+	o.WorkspaceText = func() string { return unit.BytesOf(o.Workspace).String() }
 	context := contextOf(c)
 	if c.CPUOnly {
 		context = 0

@@ -22,6 +22,10 @@ var (
 	contextHopper = Constant{0.60 * float64(unit.GiB), "bytes", "CUDA context, compute capability 9 and newer", ""}
 	contextGGML   = Constant{0.25 * float64(unit.GiB), "bytes", "gpustack/gguf-parser-go: 150 to 250 MiB", ""}
 
+	workspaceBLAS   = Constant{8.125 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace before Hopper", ""}
+	workspaceHopper = Constant{32 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace on Hopper and newer", ""}
+	workspaceTE     = Constant{4 * 32 * float64(unit.MiB), "bytes", "NVIDIA/TransformerEngine pytorch/module/base.py: cuBLASLt workspaces of the streams", ""}
+
 	ratioOnce      = Constant{1, "reserved / allocated", "buffers are allocated once", ""}
 	ratioStatic    = Constant{1.02, "reserved / allocated", "caching allocator rounds to blocks of 2 and 20 MiB", ""}
 	ratioFixed     = Constant{1.06, "reserved / allocated", "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", "simumax"}
@@ -58,4 +62,17 @@ func contextOf(c *workload.Case) float64 {
 		return contextVolta.Value
 	}
 	return contextAmpere.Value
+}
+
+// workspaceOf is what the matrix libraries take inside the allocator.
+func workspaceOf(c *workload.Case) Constant {
+	switch {
+	case c.GGML() || c.CPUOnly:
+		return Constant{}
+	case c.Framework == "megatron" || c.Framework == "megatron-bridge":
+		return workspaceTE
+	case c.Card != nil && c.Card.CapabilityAtLeast(9, 0):
+		return workspaceHopper
+	}
+	return workspaceBLAS
 }

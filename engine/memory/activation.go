@@ -103,7 +103,7 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 	}
 	k.whole += float64(l.Norms) * norm * h * e / 2
 
-	attentionKept(c, l, tr, e, &k)
+	attentionKept(c, p, l, tr, e, &k)
 	feedForwardKept(c, saved.FusedMLP, l, tr, e, &k)
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		k.whole += p.StreamFP32 * h
@@ -114,7 +114,7 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 // attentionKept: queries, keys, values and the output with one fp32
 // log-sum-exp for each head (arXiv 2205.14135); without a fused kernel the
 // scores, once in fp32 and once in 16 bits.
-func attentionKept(c *workload.Case, l *model.Layer, tr trained, e float64, k *kept) {
+func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained, e float64, k *kept) {
 	m, h := l.Mixer, float64(c.Arch.HiddenSize)
 	if m.Kind == model.NoMixer {
 		return
@@ -145,11 +145,8 @@ func attentionKept(c *workload.Case, l *model.Layer, tr trained, e float64, k *k
 	}
 	if c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local" {
 		context := float64(c.SeqLen)
-		if m.Window > 0 {
-			context = min(context, float64(m.Window))
-		}
 		if c.Recompute != workload.RecomputeSelective {
-			k.score += times * (4 + e) * float64(m.Heads) * float64(c.SeqLen)
+			k.score += times * p.Saved.Scores * e / 2 * float64(m.Heads) * context
 		}
 		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
 	}

@@ -16,6 +16,12 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return "the largest quantised layer in fp32"
 		})
 	}
+	if c.Arch.TiedEmbeddings && (c.Weights.Family == workload.AWQ || c.Weights.Name == "fp8") && !c.GGML() {
+		head := float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes() / float64(c.Parallel.TP)
+		l.add("buffers", head, Load, "QwenLM/Qwen2.5 tables: quantised checkpoints hold a tied head apart until it is tied", func() string {
+			return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, c.ComputeDType().Bytes())
+		})
+	}
 	switch {
 	case c.GGML():
 		bookCache(c, s, l, serving)
@@ -23,7 +29,7 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	case c.Server():
 		bookServer(c, p, s, l)
 	default:
-		bookCache(c, s, l, serving)
+		bookCache(c, s, l, Decode)
 		bookPrefill(c, p, s, l)
 		bookDecode(c, p, s, l)
 	}
@@ -46,10 +52,13 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		tokens = prefillTokens(c)
 	}
 	e, t, h := c.ComputeDType().Bytes(), float64(c.Parallel.TP), float64(c.Arch.HiddenSize)
-	layer := tokens * e * (2*h + p.Prefill.Live*widest(c)/2/t)
+	l.add("kv_cache", stageCache(c, s, promptCache(c)), Prefill|Output, cacheSource, func() string {
+		return cacheText(c, s, promptCache(c))
+	})
+	layer := tokens * e * (4*h + p.Prefill.Live*widest(c)/2/t)
 	source := "live tensors of one layer in forward (" + p.Name + ")"
 	l.add("activations", layer, Prefill, source, func() string {
-		return fmt.Sprintf("%.0f tokens x %g B x (2 h + %g x half the widest)", tokens, e, p.Prefill.Live)
+		return fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
 	})
 	if c.Attention == workload.Eager {
 		scores := (4 + e) * tokens * prefillTokens(c) * float64(c.Arch.AttentionHeads) / t

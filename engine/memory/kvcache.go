@@ -73,9 +73,18 @@ func compressedTokens(s *model.Shape, n float64) float64 {
 	return min(n, 128) + (float64(a.LayersRatio4)*n/4+float64(a.LayersRatio128)*n/128)/layers
 }
 
-// bookCache books the cache of a stage and returns the bytes of one token.
-func bookCache(c *workload.Case, s *stage, l *ledger, alive Phase) {
-	n := cacheTokens(c)
+const cacheSource = "2 x layers x key heads x width x bytes per token (arXiv 1911.02150, 2305.13245)"
+
+// promptCache is what is cached at the end of prefill.
+func promptCache(c *workload.Case) float64 {
+	if c.KVStaticTokens > 0 || c.InputTokens == 0 {
+		return cacheTokens(c)
+	}
+	return min(float64(c.InputTokens), cacheTokens(c))
+}
+
+// stageCache is the cache of a stage for n tokens of every sequence.
+func stageCache(c *workload.Case, s *stage, n float64) float64 {
 	var bytes, most float64
 	for k, layers := range s.layers {
 		if layers > 0 {
@@ -85,11 +94,15 @@ func bookCache(c *workload.Case, s *stage, l *ledger, alive Phase) {
 		}
 	}
 	if c.Offload.KV {
-		bytes = most
+		return most
 	}
-	l.add("kv_cache", bytes, alive, "2 x layers x key heads x width x bytes per token (arXiv 1911.02150, 2305.13245)", func() string {
-		return cacheText(c, s, n)
-	})
+	return bytes
+}
+
+// bookCache books the full cache of a stage.
+func bookCache(c *workload.Case, s *stage, l *ledger, alive Phase) {
+	n := cacheTokens(c)
+	l.add("kv_cache", stageCache(c, s, n), alive, cacheSource, func() string { return cacheText(c, s, n) })
 }
 
 func cacheText(c *workload.Case, s *stage, n float64) string {

@@ -78,6 +78,8 @@ func sameStage(a, b *stage) bool {
 // summarise reads the totals off the ledger and puts what lies outside the
 // allocator on top.
 func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result {
+	over := calibration.Of(c, p)
+	l.add("workspace", over.Workspace, training|inference, over.WorkspaceSource, over.WorkspaceText)
 	phase, allocated := l.peak(phasesOf(c))
 	r := Result{Peak: phaseNames[phase], Profile: p}
 	for _, name := range []Phase{Load, Forward, LossPeak, Backward, BackwardEnd, Step, Prefill, Decode} {
@@ -89,7 +91,6 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(size)})
 		}
 	}
-	over := calibration.Of(c, p)
 	moving := dynamic(l, phase)
 	l.add("fragmentation", (allocated-moving)*(over.Static-1)+moving*(over.Dynamic-1), phase, over.ReservedSource, over.ReservedText)
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)

@@ -47,6 +47,10 @@ type Saved struct {
 	// Norm is kept for each norm, NormTrained more when its weight is trained.
 	// An eager RMSNorm upcasts to fp32, a fused one keeps its 16-bit input.
 	Norm, NormTrained float64
+	// Scores is kept for each head and pair of positions where attention is not
+	// fused: an fp32 softmax and its 16-bit copy, or a 16-bit softmax with what
+	// dropout adds.
+	Scores float64
 	// FusedMLP: the activation is recomputed in backward instead of stored.
 	FusedMLP bool
 	// Working is what backward needs for one layer on top of what it saved, as a

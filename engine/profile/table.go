@@ -6,10 +6,10 @@ import "headroom/engine/workload"
 // saved-tensor hooks on transformers' LLaMA block, the fused ones follow
 // Megatron and Transformer Engine.
 var (
-	Eager = Saved{Norm: 8, NormTrained: 2, Working: 1}
-	Fused = Saved{Norm: 2, FusedMLP: true, Working: 1}
+	Eager = Saved{Norm: 8, NormTrained: 2, Scores: 6, Working: 1}
+	Fused = Saved{Norm: 2, Scores: 5, FusedMLP: true, Working: 1}
 	// Compiled: torch.compile fuses norms into their neighbours.
-	Compiled = Saved{Norm: 2, Working: 0.5}
+	Compiled = Saved{Norm: 2, Scores: 6, Working: 0.5}
 )
 
 var (
