@@ -98,12 +98,12 @@ var profiles = []Profile{
 	{
 		Name: "Megatron with Transformer Engine", Framework: "megatron", Source: "NVIDIA/Megatron-LM, NVIDIA/TransformerEngine",
 		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: Loss{Full: 6, Chunked: 2, Fused: 4},
-		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1},
+		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true,
 	},
 	{
 		Name: "Megatron-Bridge", Framework: "megatron-bridge", Source: "NVIDIA-NeMo/Megatron-Bridge",
 		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: Loss{Full: 6, Chunked: 2, Fused: 4},
-		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1},
+		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true,
 	},
 	{
 		Name: "ms-swift", Framework: "ms-swift", Source: "modelscope/ms-swift",
