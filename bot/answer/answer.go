@@ -102,7 +102,16 @@ func Give(q Question) (Answer, error) {
 	if a.Estimate != nil {
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
+	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)
 	return a, nil
+}
+
+// listed makes an absent list an empty one, so that JSON writes [].
+func listed[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
 }
 
 // refusal turns an engine's error into a reply that is safe to show.

@@ -31,7 +31,7 @@ func convert(q Question) (Answer, error) {
 	case said.Parallel != (parser.Parallel{}):
 		return q.product()
 	}
-	return Answer{}, &plan.Refusal{Code: "no_units"}
+	return explain(q) // how large a model is, in general
 }
 
 // convertUnits scales a value from one unit into another of its kind.

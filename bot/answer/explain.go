@@ -10,7 +10,7 @@ import (
 
 // topicOf finds what a question wants explained, from the topic that it names
 // or the settings that it mentions.
-func topicOf(q parser.Query) string {
+func topicOf(intent parser.Intent, q parser.Query) string {
 	if _, ok := words.Explain(q.Topic); ok {
 		return q.Topic
 	}
@@ -40,13 +40,21 @@ func topicOf(q parser.Query) string {
 			return t.key
 		}
 	}
+	switch intent {
+	case parser.MFU:
+		return "mfu"
+	case parser.Convert:
+		return "weights"
+	case parser.Throughput:
+		return "throughput"
+	}
 	return "memory"
 }
 
 // explain answers with the glossary; where the question describes a workload
 // too, its estimate stands beside the words.
 func explain(q Question) (Answer, error) {
-	entry, _ := words.Explain(topicOf(q.Plan.Query))
+	entry, _ := words.Explain(topicOf(q.Plan.Intent, q.Plan.Query))
 	text := entry.Text.In(q.Lang)
 	first, rest := firstSentence(text)
 	a := Answer{Summary: first}

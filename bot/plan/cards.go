@@ -1,9 +1,10 @@
 package plan
 
 import (
+	"cmp"
 	"math"
-
-	"headroom/engine/workload"
+	"strconv"
+	"strings"
 )
 
 // cards decides the hardware. A card that the catalogue lacks still counts
@@ -55,25 +56,45 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 	return match.Row.ID, memoryGB, nil
 }
 
-// pool resolves unlike cards that work together.
+// pool resolves unlike cards that work together. Layers can be shared out by
+// memory, so in inference a pool holds what as many cards of the mean size
+// hold; data parallel training is limited by its smallest card.
 func (b *builder) pool() *Refusal {
 	w := &b.workload
-	w.GPUCount = 0 // the pool says it
+	var names []string
+	sum, least, count := 0.0, math.Inf(1), 0
 	for _, item := range b.query.GPUPool {
-		device := workload.Device{Count: max(item.Count, 1), MemoryGB: item.MemoryGB}
+		memory, name := item.MemoryGB, number(item.MemoryGB)+" GB"
 		if item.GPU != "" {
 			id, size, blocked := b.card(item.GPU, item.MemoryGB)
 			if blocked != nil {
 				return blocked
 			}
-			device.GPU, device.MemoryGB = id, size
+			name, memory = cmp.Or(id, item.GPU), size
+			if match, ok := b.known.FindGPU(id, 0); ok && size == 0 {
+				memory = match.Row.MemoryGB
+			}
+			w.GPU, w.GPUMemoryGB = id, size
 		}
-		w.GPUPool = append(w.GPUPool, device)
+		n := max(item.Count, 1)
+		names = append(names, strconv.Itoa(n)+"x "+name)
+		sum, least, count = sum+float64(n)*memory, min(least, memory), count+n
 	}
-	if len(w.GPUPool) == 1 {
-		only := w.GPUPool[0]
-		w.GPU, w.GPUCount, w.GPUMemoryGB, w.GPUPool = only.GPU, only.Count, only.MemoryGB, nil
+	w.GPUCount = count
+	if len(names) == 1 {
+		if w.GPU == "" {
+			w.GPUMemoryGB = least
+		}
+		return nil
 	}
+	w.GPU, w.GPUMemoryGB = "", sum/float64(count)
+	w.Parallel.Layers = true
+	why := strings.Join(names, " + ") + " share the layers by their memory, like as many cards of the mean size"
+	if b.training() {
+		w.GPUMemoryGB, w.Parallel.Layers = least, false
+		why = "of " + strings.Join(names, " + ") + " the smallest limits what every rank can hold"
+	}
+	b.assume("gpu_memory_gb", w.GPUMemoryGB, why)
 	return nil
 }
 

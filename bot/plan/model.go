@@ -3,6 +3,7 @@ package plan
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/engine/catalog"
@@ -29,13 +30,23 @@ func (b *builder) model() *Refusal {
 	case q.ParamsSymbol != "":
 		w.Model.ParamsB = 1
 		b.assume("params_b", 1, q.ParamsSymbol+" stands for any size: figures are per billion parameters")
-	case b.intent == parser.LargestModel || b.intent == parser.BuyAdvice || b.intent == parser.Compare || b.intent == parser.Power:
+	case standsIn(b.intent):
 		w.Model.ParamsB = 7
 		b.assume("params_b", 7, "no model was named; a 7B model stands in")
 	default:
 		return &Refusal{Code: "no_model", Key: "model"}
 	}
 	return nil
+}
+
+// standsIn says whether a question can be answered about some model when it
+// names none: what matters in it is the card.
+func standsIn(i parser.Intent) bool {
+	switch i {
+	case parser.LargestModel, parser.BuyAdvice, parser.Compare, parser.Power:
+		return true
+	}
+	return false
 }
 
 // namedModel resolves a name, with a size beside it or in it.
@@ -49,6 +60,9 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	family := familyOf(q.Model)
+	if q.ParamsB == 0 {
+		q.ParamsB = sizeOf(q.Model)
+	}
 	if row := b.newest(family, q.ParamsB, q.ActiveParamsB); row != nil && q.ParamsB > 0 {
 		w.Model.Name = row.ID
 		b.assume("model", row.ID, "the newest of the catalogue with that family and size; "+q.Model+" names no single model")
@@ -72,6 +86,20 @@ func familyOf(slug string) string {
 		return slug
 	}
 	return slug[:end]
+}
+
+// sizeOf reads the size out of a slug, in billions: 34 of "llama-2-34b". It is
+// 0 when the name says none.
+func sizeOf(slug string) float64 {
+	for part := range strings.SplitSeq(slug, "-") {
+		for unit, scale := range map[string]float64{"b": 1, "m": 1e-3} {
+			digits, ok := strings.CutSuffix(part, unit)
+			if size, err := strconv.ParseFloat(digits, 64); ok && err == nil && size > 0 {
+				return size * scale
+			}
+		}
+	}
+	return 0
 }
 
 // newest returns the latest released text model of a family whose size is

@@ -33,12 +33,13 @@ func (b *builder) split() *Refusal {
 	q, w := b.query, &b.workload
 	w.ZeROStage = q.ZeROStage
 	p := q.Parallel
-	w.Parallel = workload.Parallel{TP: p.TP, PP: p.PP, VPP: p.VPP, DP: p.DP, CP: p.CP, EP: p.EP, SP: p.SP}
+	w.Parallel = workload.Parallel{TP: p.TP, PP: p.PP, VPP: p.VPP, DP: p.DP, CP: p.CP, EP: p.EP, SP: p.SP, Layers: w.Parallel.Layers}
 	if p.FSDP {
 		w.FSDP = workload.FullShard
 	}
-	product := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1) * max(p.DP, 1)
-	if w.GPUCount == 0 && len(w.GPUPool) == 0 && product > 1 {
+	within := max(p.TP, 1) * max(p.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
+	product := max(p.PP, 1) * max(within, p.EP)          // experts are spread over these
+	if w.GPUCount == 0 && product > 1 {
 		w.GPUCount = product
 		b.assume("gpu_count", product, "as many as the degrees of parallelism multiply to")
 	}
