@@ -15,6 +15,7 @@ import (
 type Overhead struct {
 	Static        float64 // reserved over allocated, of what lives all the time
 	Dynamic       float64 // the same, of what is allocated anew in every step
+	Logits        float64 // the same, of logits, the largest blocks of all
 	Communication float64
 	Graphs        float64
 	Workspace     float64 // inside the allocator: cuBLAS and Transformer Engine
@@ -26,12 +27,12 @@ type Overhead struct {
 
 // Of looks the constants up for a case.
 func Of(c *workload.Case, p profile.Profile) Overhead {
-	fixed, moving := reservedRatios(c)
+	fixed, moving, logits := reservedRatios(c)
 	o := Overhead{
-		Static: fixed.Value, Dynamic: moving.Value,
+		Static: fixed.Value, Dynamic: moving.Value, Logits: logits.Value,
 		ReservedSource: moving.Source,
 		ReservedText: func() string {
-			return fmt.Sprintf("%.3f x what stays + %.3f x what is allocated in every step", fixed.Value-1, moving.Value-1)
+			return fmt.Sprintf("%.2f x what stays + %.2f x what each step allocates + %.2f x logits", fixed.Value-1, moving.Value-1, logits.Value-1)
 		},
 		ContextSource: "NVIDIA driver: modules and stacks of one process",
 	}

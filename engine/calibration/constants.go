@@ -29,27 +29,28 @@ var (
 	ratioOnce      = Constant{1, "reserved / allocated", "buffers are allocated once", ""}
 	ratioStatic    = Constant{1.02, "reserved / allocated", "caching allocator rounds to blocks of 2 and 20 MiB", ""}
 	ratioFixed     = Constant{1.06, "reserved / allocated", "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", "simumax"}
-	ratioVariable  = Constant{1.5, "reserved / allocated", "batches of changing length leave cached blocks behind", "training logs"}
+	ratioVariable  = Constant{1.15, "reserved / allocated", "batches of changing length leave cached blocks behind", "training logs"}
+	ratioLogits    = Constant{1.75, "reserved / allocated", "logits of changing length: the largest blocks, seldom of equal size", "training logs"}
 	ratioSharded   = Constant{1.2, "reserved / allocated", "FSDP logs: 1.1 to 1.25 of the total", ""}
 	ratioInference = Constant{1.10, "reserved / allocated", "caching allocator", ""}
 )
 
 // reservedRatios are the allocator's ratios for what lives all the time and
 // for what is allocated anew in every step.
-func reservedRatios(c *workload.Case) (fixed, moving Constant) {
+func reservedRatios(c *workload.Case) (fixed, moving, logits Constant) {
 	switch {
 	case c.GGML() || c.Server():
-		return ratioOnce, ratioOnce
+		return ratioOnce, ratioOnce, ratioOnce
 	case c.Task == workload.Infer:
-		return ratioStatic, ratioInference
+		return ratioStatic, ratioInference, ratioInference
 	}
 	switch c.Framework {
 	case "megatron", "megatron-bridge":
-		return ratioStatic, ratioFixed
+		return ratioStatic, ratioFixed, ratioFixed
 	case "torchtune", "torchtitan", "fsdp2", "litgpt", "composer":
-		return ratioStatic, ratioSharded
+		return ratioStatic, ratioSharded, ratioSharded
 	}
-	return ratioStatic, ratioVariable
+	return ratioStatic, ratioVariable, ratioLogits
 }
 
 func contextOf(c *workload.Case) float64 {

@@ -91,8 +91,7 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(size)})
 		}
 	}
-	moving := dynamic(l, phase)
-	l.add("fragmentation", (allocated-moving)*(over.Static-1)+moving*(over.Dynamic-1), phase, over.ReservedSource, over.ReservedText)
+	l.add("fragmentation", fragmentation(c, l, phase, allocated, over), phase, over.ReservedSource, over.ReservedText)
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
 	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
 	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
@@ -138,9 +137,17 @@ func activations(c *workload.Case, l *ledger) float64 {
 	return l.of("activations", Prefill)
 }
 
-// dynamic is the part of a phase that is allocated anew in every step.
-func dynamic(l *ledger, phase Phase) float64 {
-	return l.of("activations", phase) + l.of("logits", phase) + l.of("gathered", phase) + l.of("buffers", phase) + l.of("workspace", phase)
+// fragmentation is what the caching allocator holds beyond live tensors. Before
+// it fails it gives cached blocks back, so it never needs more than the card
+// has as long as the live tensors fit.
+func fragmentation(c *workload.Case, l *ledger, phase Phase, allocated float64, over calibration.Overhead) float64 {
+	logits := l.of("logits", phase)
+	moving := l.of("activations", phase) + l.of("gathered", phase) + l.of("buffers", phase)
+	extra := (allocated-moving-logits)*(over.Static-1) + moving*(over.Dynamic-1) + logits*(over.Logits-1)
+	if room := float64(c.Limit) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
+		extra = min(extra, room)
+	}
+	return extra
 }
 
 func trainable(c *workload.Case) unit.Params {

@@ -14,6 +14,8 @@ type stored struct {
 	bytes     float64
 	quantised float64 // parameters in the narrow format
 	plain     float64 // parameters left in high precision
+	narrow    float64 // bytes of the quantised part
+	rest      string  // type of the rest
 	largest   float64 // bytes of the largest linear layer when dequantised
 }
 
@@ -28,16 +30,23 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 	if c.WeightsDType != "" {
 		wide = c.WeightsDType.Bytes()
 	}
+	plain := wide
+	if c.Training() && p.KbitFP32 && c.Weights.Family == workload.BitsAndBytes {
+		plain = 4
+	}
+	sum.rest = map[bool]string{true: "fp32", false: string(c.ComputeDType())}[plain == 4]
 	narrow := c.Quant != "none" && c.Quant != "" && c.Weights.Bits < 8*wide
 	add := func(t model.Tensor, times float64) {
 		n := times * float64(t.Params()) / divisor(c, t)
 		if narrow && quantised(c, p, t) {
-			sum.bytes += n*c.Weights.BytesPerValue(group(c, t)) + times*rowBytes(c, t)/divisor(c, t)
+			size := n*c.Weights.BytesPerValue(group(c, t)) + times*rowBytes(c, t)/divisor(c, t)
+			sum.bytes += size
+			sum.narrow += size
 			sum.quantised += n
 			sum.largest = max(sum.largest, wide*float64(t.Out)*float64(t.In)/divisor(c, t))
 			return
 		}
-		sum.bytes += n * wide
+		sum.bytes += n * plain
 		sum.plain += n
 	}
 	for k, n := range s.layers {
@@ -127,8 +136,8 @@ func weightsText(c *workload.Case, sum stored) string {
 	case c.WeightsBytes > 0:
 		text = fmt.Sprintf("%d B as stated", c.WeightsBytes)
 	case sum.quantised > 0:
-		text = fmt.Sprintf("%.4g parameters in %s (%.3f bits each) + %.4g in %s", sum.quantised, c.Quant,
-			8*(sum.bytes-sum.plain*c.ComputeDType().Bytes())/sum.quantised, sum.plain, c.ComputeDType())
+		text = fmt.Sprintf("%.4g parameters in %s (%.2f bits each) + %.4g in %s", sum.quantised, c.Quant,
+			8*sum.narrow/sum.quantised, sum.plain, sum.rest)
 	default:
 		text = fmt.Sprintf("%.4g parameters x %.3g B", sum.plain, sum.bytes/max(sum.plain, 1))
 	}
@@ -163,6 +172,7 @@ func ggufWeights(c *workload.Case, s *stage) stored {
 		bits := ggufBits(c, t, layer)
 		sum.bytes += n * bits / 8
 		sum.quantised += n
+		sum.narrow += n * bits / 8
 	}
 	taken := make([]int, len(s.layers))
 	for _, kind := range c.Stack.Order {

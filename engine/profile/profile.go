@@ -28,6 +28,7 @@ type Profile struct {
 	AdapterDropout bool    // each target keeps its own dropped input and mask
 	FusedQKV       bool    // one adapter input serves queries, keys and values
 	StreamFP32     float64 // bytes per hidden element and layer that a quantised base adds in training
+	KbitFP32       bool    // training on a bitsandbytes base upcasts what is not quantised to fp32
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
 	QuantHead      bool    // the output projection is quantised as well
 	QuantOnLoad    bool    // weights are quantised on the card, one after the other
