@@ -31,7 +31,7 @@ var (
 	ratioFixed     = Constant{1.06, "reserved / allocated", "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", "simumax"}
 	ratioVariable  = Constant{1.15, "reserved / allocated", "batches of changing length leave cached blocks behind", "training logs"}
 	ratioLogits    = Constant{1.75, "reserved / allocated", "logits of changing length: the largest blocks, seldom of equal size", "training logs"}
-	ratioSharded   = Constant{1.2, "reserved / allocated", "FSDP logs: 1.1 to 1.25 of the total", ""}
+	ratioSharded   = Constant{1.1, "reserved / allocated", "batches of equal length, expandable segments", ""}
 	ratioInference = Constant{1.10, "reserved / allocated", "caching allocator", ""}
 )
 

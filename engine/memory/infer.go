@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"slices"
 
 	"headroom/engine/profile"
 	"headroom/engine/workload"
@@ -10,9 +11,9 @@ import (
 // bookInference fills the timeline of one rank that serves a model.
 func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	sum := bookWeights(c, p, s, l, inference)
-	if p.QuantOnLoad && sum.quantised > 0 {
+	if sum.quantised > 0 && slices.Contains(p.OnLoad, c.Weights.Family) {
 		temporary := 4 / c.ComputeDType().Bytes() * sum.largest
-		l.add("buffers", temporary, Load, "pytorch/ao: a weight is upcast to fp32 while it is quantised on the card", func() string {
+		l.add("buffers", temporary, Load, "bitsandbytes and torchao: a weight is upcast to fp32 while it is quantised on the card", func() string {
 			return "the largest quantised layer in fp32"
 		})
 	}
@@ -81,16 +82,21 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 }
 
+// rotaryTable is the longest table that those versions built: longer contexts
+// came with scaled tables, computed on the way.
+const rotaryTable = 32768
+
 // bookDecode books what one generated token needs: the copy of one layer's
 // cache where it grows by concatenation.
 func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if p.Prefill.RotaryPerLayer { // cosines and sines of every position, once for each layer
+		positions := float64(min(c.Arch.MaxPositions, rotaryTable))
 		var bytes float64
 		for k, n := range s.layers {
-			bytes += float64(n) * 2 * float64(c.Arch.MaxPositions) * float64(c.Stack.Kinds[k].Mixer.HeadDim) * c.ComputeDType().Bytes()
+			bytes += float64(n) * 2 * positions * float64(c.Stack.Kinds[k].Mixer.HeadDim) * c.ComputeDType().Bytes()
 		}
-		l.add("buffers", bytes, inference, "rotary tables of every layer ("+p.Name+")", func() string {
-			return fmt.Sprintf("%d layers x 2 x %d positions x head width x %g B", s.count(), c.Arch.MaxPositions, c.ComputeDType().Bytes())
+		l.add("buffers", bytes, serving, "rotary tables of every layer ("+p.Name+")", func() string {
+			return fmt.Sprintf("%d layers x 2 x %.0f positions x head width x %g B", s.count(), positions, c.ComputeDType().Bytes())
 		})
 	}
 	if p.Prefill.CacheTwice && c.KVStaticTokens == 0 {

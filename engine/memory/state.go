@@ -127,7 +127,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		l.add("gradients", held.grads*largest, Backward|BackwardEnd, "arXiv 2306.09782: the step is fused into backward", func() string {
 			return fmt.Sprintf("one tensor of %.3g parameters x %g B", largest, held.grads)
 		})
-	} else if !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
+	} else if c.Offload.Params == "" && !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
 		alive := BackwardEnd | Step
 		if p.Grads.Held || c.GradAccum > 1 {
 			alive = training

@@ -31,7 +31,9 @@ type Profile struct {
 	KbitFP32       bool    // training on a bitsandbytes base upcasts what is not quantised to fp32
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
 	QuantHead      bool    // the output projection is quantised as well
-	QuantOnLoad    bool    // weights are quantised on the card, one after the other
+	// OnLoad are the formats into which weights are quantised on the card, one
+	// after the other.
+	OnLoad []workload.Family
 
 	Prefill Prefill
 }

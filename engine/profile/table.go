@@ -24,6 +24,8 @@ var (
 	tuneLoss = Loss{Full: 10, Chunked: 2.25, Fused: 0.5}
 )
 
+var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
+
 // trainer is what the Hugging Face trainer does with gradients.
 var (
 	trainer    = Grads{NoSync: true}
@@ -35,43 +37,43 @@ var profiles = []Profile{
 	{
 		Name: "transformers 4.46 and newer", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer,
-		AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
 	},
 	{
 		Name: "transformers before 4.46", Framework: "transformers", Since: "", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: oldLoss, Grads: oldTrainer,
-		AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
 	},
 	{
 		Name: "peft on transformers", Framework: "peft", Source: "huggingface/peft",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true},
 	},
 	{
 		Name: "trl on transformers", Framework: "trl", Source: "huggingface/trl",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "accelerate", Framework: "accelerate", Source: "huggingface/accelerate",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "DeepSpeed", Framework: "deepspeed", Source: "deepspeedai/DeepSpeed, arXiv 1910.02054",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1, LiveParams: 1e9, Buckets: 4e9},
 	},
 	{
 		Name: "PyTorch FSDP", Framework: "fsdp", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "PyTorch FSDP2", Framework: "fsdp2", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
 	{
@@ -92,7 +94,7 @@ var profiles = []Profile{
 	{
 		Name: "litgpt", Framework: "litgpt", Source: "Lightning-AI/litgpt",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: Loss{Full: 8, Chunked: 8, Fused: 0.5, Quant: 1.5}, Grads: trainer,
-		AdapterDropout: true, FusedQKV: true, StreamFP32: 25, QuantHead: true,
+		AdapterDropout: true, FusedQKV: true, StreamFP32: 25, QuantHead: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 2, LogitsLast: 2, Live: 3},
 	},
 	{
@@ -107,17 +109,17 @@ var profiles = []Profile{
 	},
 	{
 		Name: "ms-swift", Framework: "ms-swift", Source: "modelscope/ms-swift",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: oldLoss, Grads: oldTrainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: oldLoss, Grads: oldTrainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "axolotl", Framework: "axolotl", Source: "axolotl-ai-cloud/axolotl",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true,
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
@@ -145,5 +147,5 @@ var profiles = []Profile{
 	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
 	{Name: "AutoAWQ", Framework: "autoawq", Source: "casper-hansen/AutoAWQ", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true}},
 	{Name: "AutoGPTQ", Framework: "autogptq", Source: "AutoGPTQ/AutoGPTQ", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true}},
-	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast, pytorch/ao", QuantHead: true, QuantOnLoad: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
+	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast, pytorch/ao", QuantHead: true, OnLoad: []workload.Family{workload.BitsAndBytes, workload.Plain, workload.Micro}, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }

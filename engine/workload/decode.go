@@ -5,13 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
+	"io"
 	"reflect"
-	"slices"
 	"strings"
 
 	"headroom/engine/model"
-	"headroom/engine/near"
 )
 
 // Decode reads one workload from JSON. It is strict: an unknown key, at any
@@ -40,59 +38,27 @@ func decodeStrict(data []byte, prefix string, into any) error {
 		}
 		return nil
 	}
-	var known *Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*Error](err); ok {
 		return known
 	}
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		key := prefix + wrong.Field
-		return &Error{Kind: Invalid, Key: key, Message: fmt.Sprintf("%s: want %s, got a %s", key, kindName(wrong.Type), wrong.Value)}
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		key, name := strings.TrimSuffix(prefix+wrong.Field, "."), "a workload"
+		if key != "" {
+			name = key
+		}
+		return &Error{Kind: Invalid, Key: key, Message: fmt.Sprintf("%s: want %s, got %s", name, kindName(wrong.Type), article(wrong.Value))}
 	}
-	if name, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
-		return unknownKey(prefix, strings.Trim(name, `"`), reflect.TypeOf(into).Elem())
+	if strings.HasPrefix(err.Error(), "json: unknown field ") {
+		return unknownKey(prefix, data, reflect.TypeOf(into).Elem())
 	}
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		line := 1 + bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
 		return &Error{Kind: Invalid, Message: fmt.Sprintf("not valid JSON at line %d, byte %d: %s", line, syntax.Offset, syntax)}
 	}
+	if errors.Is(err, io.EOF) {
+		return &Error{Kind: Invalid, Message: "there is no workload: want a JSON object"}
+	}
 	return &Error{Kind: Invalid, Message: "not a JSON object: " + err.Error()}
-}
-
-func unknownKey(prefix, name string, in reflect.Type) *Error {
-	if at := strings.LastIndexByte(name, '.'); at >= 0 {
-		prefix, name = prefix+name[:at+1], name[at+1:]
-	}
-	e := &Error{Kind: Invalid, Key: prefix + name, Suggestions: near.Best(name, slices.Values(keysOf(in)), 3)}
-	e.Message = fmt.Sprintf("unknown key %q", prefix+name)
-	if len(e.Suggestions) > 0 {
-		e.Message += "; did you mean " + strings.Join(e.Suggestions, " or ") + "?"
-	}
-	return e
-}
-
-// keysOf lists the JSON keys of a struct and, for suggestions, of the structs
-// within it.
-func keysOf(t reflect.Type) []string {
-	keys := map[string]bool{}
-	var walk func(reflect.Type, int)
-	walk = func(t reflect.Type, depth int) {
-		for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
-			t = t.Elem()
-		}
-		if t.Kind() != reflect.Struct || depth > 2 {
-			return
-		}
-		for i := range t.NumField() {
-			if key, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); key != "" && key != "-" {
-				keys[key] = true
-				walk(t.Field(i).Type, depth+1)
-			}
-		}
-	}
-	walk(t, 0)
-	return slices.Sorted(maps.Keys(keys))
 }
 
 func kindName(t reflect.Type) string {
@@ -111,21 +77,36 @@ func kindName(t reflect.Type) string {
 	return "an object"
 }
 
+// article prints what stands in the text in place of the wanted kind.
+func article(kind string) string {
+	switch kind {
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	case "bool":
+		return "true or false"
+	}
+	return "a " + kind
+}
+
 // UnmarshalJSON reads a name, a size or a description of a model.
 func (m *Model) UnmarshalJSON(data []byte) error {
 	data = bytes.TrimSpace(data)
-	if len(data) > 0 && data[0] == '"' {
+	switch {
+	case bytes.Equal(data, []byte("null")):
+		return nil
+	case data[0] == '"':
 		return json.Unmarshal(data, &m.Name)
 	}
-	var size struct {
-		ParamsB float64 `json:"params_b"`
-	}
-	if json.Unmarshal(data, &size) == nil && size.ParamsB != 0 {
-		if err := decodeStrict(data, "model.", &size); err != nil {
-			return err
+	var object map[string]json.RawMessage
+	if json.Unmarshal(data, &object) == nil && object["params_b"] != nil {
+		var size struct {
+			ParamsB float64 `json:"params_b"`
 		}
+		err := decodeStrict(data, "model.", &size)
 		m.ParamsB = size.ParamsB
-		return nil
+		return err
 	}
 	m.Shape = new(model.Shape)
 	return decodeStrict(data, "model.", m.Shape)
@@ -138,6 +119,8 @@ func (m Model) MarshalJSON() ([]byte, error) {
 		return json.Marshal(m.Name)
 	case m.Shape != nil:
 		return json.Marshal(m.Shape)
+	case m.ParamsB == 0:
+		return []byte("null"), nil
 	}
 	return json.Marshal(map[string]float64{"params_b": m.ParamsB})
 }
