@@ -52,7 +52,7 @@ func (r *reader) negated(i int) bool {
 		switch {
 		case t.kind == "not":
 			return true
-		case t.kind == "method", t.kind == "task", t.typ == tJoin, t.typ == tLink, t.typ == tMark:
+		case t.kind == "method", t.kind == "task", t.typ == tJoin && t.kind != "comma", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
 		case t.typ == tUnknown && slices.Contains([]string{"any", "using", "use", "the"}, r.word(j)):
 		default:
 			return false
@@ -202,7 +202,7 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.asked.asks("compare") || len(quants)+len(precisions) > 2
+	compared := r.asked.asks("compare") || r.than() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) == 1 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)
@@ -222,6 +222,16 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 			}
 		}
 	}
+}
+
+// than reports whether something is compared by "than".
+func (r *reader) than() bool {
+	for i, t := range r.tokens {
+		if t.kind == "vs" && r.word(i) == "than" {
+			return true
+		}
+	}
+	return false
 }
 
 // twoTasks reports whether both LoRA and QLoRA are named.

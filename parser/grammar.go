@@ -22,14 +22,18 @@ type clause interface{ clause() }
 
 // setting is a name before its value: "batch size = 4", "seq 4k or 8k".
 type setting struct {
-	Key    int   `parser:"@(Key | Quantity)"`
-	Values []int `parser:"(Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled))*"`
+	Key    int   `parser:"(  @(Key | Quantity)"`
+	Values []int `parser:"   (Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled) (?! Times | Measure | Card | Bare | Quantity | Data))*"`
+	Data   int   `parser:"|  @Data"`
+	Amount []int `parser:"   (Link | Equals)* @(Number | Scaled | Size))"`
 }
 
 // quantity is a value before its name: "32 concurrent", "128k 的上下文".
 type quantity struct {
-	Values []int `parser:"@(Number | Scaled) (Join+ @(Number | Scaled))*"`
-	Key    int   `parser:"Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
+	Values []int `parser:"(  @(Number | Scaled) (Join+ @(Number | Scaled))*"`
+	Key    int   `parser:"   Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
+	Amount []int `parser:"|  @(Number | Scaled | Size)"`
+	Data   int   `parser:"   Link? @Data (?! Equals))"`
 }
 
 // count stands before what it counts: "8 x", "4张", "a GPU", "two cards".
@@ -45,7 +49,7 @@ type times struct {
 
 // single is any one token.
 type single struct {
-	Token int `parser:"@(Number | Scaled | Bytes | Bits | Unit | Times | One | Several | Measure | Card | Bare | Model | Key | Quantity | Link | Equals | Join | Open | Close | Pair | Term | Unknown | Mark)"`
+	Token int `parser:"@(Number | Scaled | Size | Bytes | Bits | Unit | Times | One | Several | Measure | Card | Bare | Model | Key | Quantity | Data | Link | Equals | Join | Open | Close | Pair | Term | Unknown | Mark)"`
 }
 
 func (setting) clause()  {}

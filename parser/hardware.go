@@ -33,6 +33,7 @@ type rig struct {
 	form     string
 	count    int
 	nodes    int
+	weak     bool // the count is only an article
 	memory   float64
 	join     string // how it is tied to the rig before it
 	from, to int
@@ -50,8 +51,14 @@ func (r *reader) count(c count) {
 	r.hardware = append(r.hardware, p)
 }
 
-// times reads "x8".
+// times reads "x8" behind a card, its memory or a count.
 func (r *reader) times(i int) {
+	switch before := r.at(i - 2); {
+	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
+		before.kind == "form", before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+	default:
+		return // "model_size * 18"
+	}
 	r.hardware = append(r.hardware, part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true})
 }
 
@@ -74,12 +81,25 @@ func (r *reader) number(i int) {
 		r.bytes(i) // "a100-40"
 		return
 	}
-	if r.upgrade(i) || r.inOut(i) {
+	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
 	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= 128 && r.beforeCard(i) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
+		return
 	}
+	r.loose = append(r.loose, i)
+}
+
+// pooled reads "a memory pool of 48".
+func (r *reader) pooled(i int) bool {
+	v := r.tokens[i].value
+	if v < 8 || v > 4096 || r.at(i-1).typ != tLink || r.at(i-2).kind != "total" || r.at(i-3).kind != "memory" && r.word(max(i-2, 0)) != "memory pool" {
+		return false
+	}
+	r.query.TotalGPUMemoryGB = v
+	r.mark("total_gpu_memory_gb", i, i)
+	return true
 }
 
 // upgrade reads "RAM from 16 to 48".
@@ -194,6 +214,12 @@ func (r *reader) rigs() []rig {
 		}
 		switch p.what {
 		case partJoin:
+			if p.name == "with" {
+				p.name = "and"
+				if next, ok := r.nextPart(k); !ok || next.what == partMemory {
+					continue // "3080 with 10G"
+				}
+			}
 			if next, ok := r.nextPart(k); ok && open && cur.card != "" && (p.name != "comma" && next.what == partCard || r.claimed(k+1)) {
 				closeRig()
 				join = p.name
@@ -218,7 +244,10 @@ func (r *reader) rigs() []rig {
 		case partCount:
 			n := int(min(p.value, 1e9))
 			next := r.claimed(k)
-			if p.bare && !next || p.measure == "each" && !next && !r.eachHardware(p) || n < 1 {
+			if !r.counts(k, next) || n < 1 {
+				if open && p.bare && cur.card != "" && p.from-cur.to <= 2 && n >= 1 && (cur.count == 0 || cur.weak) && r.behind(p) {
+					cur.count, cur.weak = n, false // "T4单卡", "an A100 80GB pair"
+				}
 				continue
 			}
 			if open && cur.card != "" && next && !p.after {
@@ -245,6 +274,29 @@ func (r *reader) rigs() []rig {
 	return list
 }
 
+// counts reports whether the count at k counts hardware.
+func (r *reader) counts(k int, claimed bool) bool {
+	p := r.hardware[k]
+	switch {
+	case p.bare:
+		return claimed && r.beforeCard(p.from)
+	case p.measure == "each":
+		return claimed || r.eachHardware(p)
+	case p.measure == "" && !p.after:
+		return claimed || r.at(p.to+1).typ == tBytes || r.at(p.to+2).typ == tBytes && r.at(p.to+1).typ == tOpen
+	}
+	return true
+}
+
+// behind reports whether a number word may stand behind the card it counts.
+func (r *reader) behind(p part) bool {
+	switch w := r.word(p.from); w {
+	case "pair", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "1枚", "一张", "一块", "两张", "两块":
+		return true
+	}
+	return false
+}
+
 // eachHardware reports whether a count with the general measure word 个 stands
 // before a card or "GPU".
 func (r *reader) eachHardware(p part) bool {
@@ -263,8 +315,9 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		if g.nodes == 0 {
 			g.nodes = n
 		}
-	case g.count == 0:
+	case g.count == 0 || g.weak:
 		g.count = n
+		g.weak = r.tokens[p.from].typ == tOne
 	case g.count != n && p.measure == "" && !p.bare && p.from-g.to <= 2 || p.from > 0 && r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes && p.measure == "":
 		g.count *= n
 	}
@@ -413,6 +466,7 @@ func (r *reader) place(rigs []rig) {
 	for _, g := range rigs {
 		r.mark("gpu", g.from, g.to)
 	}
+	rigs = r.references(rigs)
 	if len(rigs) == 1 {
 		r.one(rigs[0])
 		return
@@ -439,6 +493,26 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	q.GPUOptions = devices
+}
+
+// references takes out the card that only a figure for comparison belongs to:
+// that of the GPU hours of a paper, that whose peak was assumed.
+func (r *reader) references(rigs []rig) []rig {
+	q := &r.query
+	if q.AssumedPeakTFLOPS > 0 {
+		return rigs[:1]
+	}
+	if q.GPUHours == 0 || len(rigs) != 2 {
+		return rigs
+	}
+	hours := r.spans["gpu_hours"]
+	for i, g := range rigs {
+		if start := r.tokens[g.from].start; start >= hours[0] && start-hours[1] < 4 && g.card != "" {
+			q.RefGPU = g.name()
+			return slices.Delete(rigs, i, i+1)
+		}
+	}
+	return rigs
 }
 
 // one puts a single rig into the query.

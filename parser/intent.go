@@ -19,24 +19,30 @@ var intents = []struct {
 }{
 	{NoPlanning, (*reader).outside},
 	{Convert, (*reader).asksConversion},
+	{Explain, (*reader).asksMethod},
+	{Time, (*reader).asksTime},
 	{MFU, (*reader).asksUtilisation},
 	{MaxBatch, (*reader).asksBatch},
 	{MinGPUs, (*reader).asksCards},
 	{MaxContext, (*reader).asksContext},
 	{HostRAM, (*reader).asksHostMemory},
-	{Time, (*reader).asksTime},
+	{BuyAdvice, (*reader).asksBest},
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksPower},
 	{Compare, (*reader).asksDifference},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},
 	{LargestModel, (*reader).asksLargest},
+	{Memory, (*reader).asksRequirement},
 	{Compare, (*reader).asksComparison},
 	{Explain, (*reader).asksReason},
 	{Memory, (*reader).asksMemory},
 	{Fit, (*reader).asksFit},
+	{Memory, (*reader).asksConfiguration},
 	{Explain, (*reader).asksExplanation},
+	{Fit, (*reader).doubts},
 	{Memory, (*reader).configuration},
+	{Fit, (*reader).loadOnCard},
 	{Specs, (*reader).cardAlone},
 }
 
@@ -155,10 +161,16 @@ func (r *reader) asksConversion() bool {
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
 }
 
+// asksMethod reports whether the text asks how something is worked out, with no
+// case of its own.
+func (r *reader) asksMethod() bool {
+	return r.asked.asks("explain") && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
+		(r.asked.of("topic") != nil || r.memorySaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch") || r.query.ZeROStages != nil || r.query.ZeROStage != nil)
+}
+
 func (r *reader) asksUtilisation() bool {
-	return r.asked.asks("mfu") && !r.asked.asks("howmuch", "cards", "howlong", "maxbatch") ||
-		r.asked.asks("mfu") && (r.query.TokensPerSPerGPU > 0 || r.query.TFLOPS != nil) ||
-		r.asked.asks("mfu") && r.query.Tokens == 0 && !r.asked.asks("howlong") && !r.asksCards()
+	return r.asked.asks("mfu") && !r.asked.asks("howmuch", "cards", "maxbatch", "howlong") ||
+		r.asked.asks("mfu") && (r.query.TokensPerSPerGPU > 0 || r.query.TFLOPS != nil)
 }
 
 func (r *reader) asksBatch() bool {
@@ -210,13 +222,22 @@ func (r *reader) asksContext() bool {
 	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context"
 }
 
+// asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
+// often the card's; offloading or a figure makes it the host's.
 func (r *reader) asksHostMemory() bool {
+	q := &r.query
 	ram, vram := false, false
-	for _, t := range r.tokens {
-		ram = ram || t.is("memory", "ram")
+	for i, t := range r.tokens {
+		if t.is("memory", "ram") {
+			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
+		}
 		vram = vram || t.is("memory", "vram")
 	}
-	return ram && !r.hasCapacity() && !vram && r.asked.asks("howmuch", "need", "normal", "min", "enough", "can", "cards")
+	if !ram || vram || r.hasCapacity() || q.CPU != "" {
+		return false
+	}
+	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
+		q.HostRAMGB > 0 && q.Offload != ""
 }
 
 // hasCapacity reports whether a card or its memory is named, so that memory of
@@ -237,7 +258,12 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
-	return q.Tokens > 0 && (q.Hours > 0 || q.Days > 0) || q.Tokens > 0 && strings.Contains(r.text, "hours to ") || r.training() && q.Tokens > 0 && strings.Contains(r.text, "days")
+	return q.Tokens > 0 && (q.Hours > 0 || q.Days > 0) && !r.asksCards()
+}
+
+// asksBest reports whether the best card is asked for, with no model in mind.
+func (r *reader) asksBest() bool {
+	return r.asked.asks("best") && !r.hasModel() && !r.asked.asks("whatmodel") && r.thing(r.asked.first("best")) == "card" && r.query.GPUOptions == nil
 }
 
 func (r *reader) asksCost() bool {
@@ -261,18 +287,27 @@ func (r *reader) asksSpeed() bool {
 }
 
 func (r *reader) asksPurchase() bool {
-	if !r.asked.asks("buy") {
-		return len(r.query.BudgetUSD) > 0
-	}
-	return true
+	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 
 func (r *reader) asksLargest() bool {
+	if s := r.asked.first("howlarge"); s != nil {
+		thing := r.thing(s)
+		return thing == "" || thing == "model"
+	}
 	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
 }
 
+// asksRequirement reports whether the need itself is asked for, by name.
+func (r *reader) asksRequirement() bool {
+	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
+}
+
 func (r *reader) asksComparison() bool {
-	return r.asked.asks("compare") || r.query.GPUOptions != nil && r.asked.asks("best")
+	if r.query.GPUOptions != nil && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
+		return true
+	}
+	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom")
 }
 
 func (r *reader) asksReason() bool {
@@ -283,15 +318,29 @@ func (r *reader) asksMemory() bool {
 	if r.asked.asks("howmuch") {
 		return !(r.hasHardware() && r.asked.asks("can", "enough", "oom", "fit"))
 	}
-	return r.asked.asks("need") && !r.asked.asks("can", "enough", "oom", "fit")
+	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config")
 }
 
 func (r *reader) asksFit() bool {
-	return r.asked.asks("can", "enough", "oom", "fit") && (r.hasModel() || r.hasHardware())
+	if !r.hasModel() && !r.hasHardware() {
+		return false
+	}
+	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && r.hasHardware() && r.asked.asks("explain")
 }
 
+// asksConfiguration reports whether hardware for a model is asked for.
+func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
+
 func (r *reader) asksExplanation() bool {
+	if r.asked.asks("explain") && (r.asked.of("topic") != nil || r.memorySaid()) && !r.hasHardware() && r.query.Task != "" && r.hasModel() {
+		return false // "estimate memory for zero3 of an 11B"
+	}
 	return r.asked.asks("explain", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
+}
+
+// doubts reports whether a bare configuration on a card ends in a question.
+func (r *reader) doubts() bool {
+	return r.hasModel() && r.hasHardware() && (closing(r.text) || r.asked.asks("does"))
 }
 
 // memorySaid reports whether the text speaks of memory at all.
@@ -307,7 +356,13 @@ func (r *reader) memorySaid() bool {
 // configuration is a list of facts without a question word.
 func (r *reader) configuration() bool {
 	q := &r.query
-	return r.hasModel() || q.Task != "" || q.Optimizer != "" || q.Precision != "" || q.Quant != "" || q.ZeROStage != nil
+	return r.hasModel() || !r.hasHardware() && (q.Task != "" || q.Optimizer != "" || q.Precision != "" || q.Quant != "" || q.ZeROStage != nil)
+}
+
+// loadOnCard reports whether some load, though no model, is put on hardware.
+func (r *reader) loadOnCard() bool {
+	q := &r.query
+	return r.hasHardware() && (q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0 || r.asked.asks("can", "enough", "fit", "oom"))
 }
 
 func (r *reader) cardAlone() bool { return r.hasHardware() }

@@ -127,6 +127,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 	if best == 0 {
 		return t, 0
 	}
+	if suffix, n := superior(rest[best:]); n > 0 && isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) {
+		t.name, best = t.name+"-"+suffix, best+n
+	}
 	if onlyDigits(rest[:best]) {
 		t.typ = tBare
 		t.value, _ = number(rest[:best])
@@ -135,6 +138,20 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 		}
 	}
 	return t, best
+}
+
+// superior reads the suffix of a card that no catalogue has: the Ti of a 3050 Ti.
+func superior(rest string) (string, int) {
+	gap := 0
+	if rest != "" && (rest[0] == ' ' || rest[0] == '-') {
+		gap = 1
+	}
+	for _, suffix := range [...]string{"ti super", "ti", "super", "xtx", "xt"} {
+		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && !startsWord(after) {
+			return strings.ReplaceAll(suffix, " ", "-"), gap + len(suffix)
+		}
+	}
+	return "", 0
 }
 
 // line names a card by its line and number: "rtx" and " 3050ti".
@@ -231,6 +248,9 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
+	if _, longer := l.words.Words.Longest(rest); longer > n && l.word(rest) {
+		return true // "8-bit adamw", "4bit lora", "1枚"
+	}
 	l.measured(value, n, rest)
 	return true
 }
@@ -251,8 +271,32 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		if n > 3 {
 			t.kind = "spelled"
 		}
+		if scales[unit.Name] > 1e6 {
+			t.typ = tSize
+		}
+		n += l.afterScale(&t, rest[length+n:])
 	}
 	l.emit(t, length+n)
+}
+
+// afterScale reads what may follow a figure with a scale: the active size of a
+// mixture ("30b-a3b") or a unit ("3.7k tokens/s"). It returns the bytes taken.
+func (l *lexing) afterScale(t *token, rest string) int {
+	if len(rest) > 3 && (rest[0] == '-' || rest[0] == ' ') && rest[1] == 'a' {
+		if value, n := number(rest[2:]); n > 0 && 2+n < len(rest) && rest[2+n] == 'b' && !startsWord(rest[3+n:]) {
+			t.active = value
+			return 3 + n
+		}
+	}
+	unit, n := l.unitAfter(rest)
+	switch {
+	case unit.Kind != "unit":
+		return 0
+	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "watt":
+		t.typ, t.kind, t.name = tUnit, "", unit.Name
+		return n
+	}
+	return 0
 }
 
 // money reads "$360" and "$40k".
@@ -364,6 +408,8 @@ func meaning(e lexicon.Entry, after string) (token, bool) {
 		t.typ, t.kind = tKey, "key"
 	case "quantity":
 		t.typ = tQuantity
+	case "data":
+		t.typ = tData
 	case "card", "node":
 		t.typ = tMeasure
 	case "one":
@@ -373,7 +419,7 @@ func meaning(e lexicon.Entry, after string) (token, bool) {
 		t.value, _ = number(e.Name)
 	case "link":
 		t.typ = tLink
-	case "or", "vs", "and":
+	case "or", "vs", "and", "with":
 		t.typ = tJoin
 	}
 	return t, true

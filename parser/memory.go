@@ -59,11 +59,13 @@ func (r *reader) role(i int) string {
 		return "used"
 	case kindBefore == "observed" && !onCard:
 		return "observed"
-	case kindBefore == "claimed" && !onCard:
+	case kindBefore == "claimed" && !onCard, r.negated(i):
 		return "claimed"
+	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
+		return ternary(r.word(i-1) == "be", "claimed", "observed")
 	case r.at(i-1).typ == tOpen && (r.at(i-2).kind == "quant" || r.at(i-2).kind == "precision"):
 		return "file"
-	case after == "memory" && r.loose(i):
+	case after == "memory" && r.apart(i):
 		return "ram"
 	}
 	return "card"
@@ -139,9 +141,9 @@ func (r *reader) onCard(i int) bool {
 	return false
 }
 
-// loose reports whether an amount of "memory" stands apart from a card that is
+// apart reports whether an amount of "memory" stands apart from a card that is
 // named: then it is the host's.
-func (r *reader) loose(i int) bool {
+func (r *reader) apart(i int) bool {
 	card := false
 	for _, t := range r.tokens {
 		if t.kind == "apple" || t.typ == tCard && len(t.name) > 2 && t.name[0] == 'm' && isDigit(t.name[1]) {

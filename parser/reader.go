@@ -20,6 +20,8 @@ type reader struct {
 	sizes    []size
 	models   []int // tokens
 	bits     []int
+	valued   [][2]int // settings that have a value, in runes
+	loose    []int    // numbers that nothing claimed
 	problems []Problem
 	rejected bool
 	lang     string
@@ -37,9 +39,9 @@ func (r *reader) read(list []clause) {
 	for _, c := range list {
 		switch c := c.(type) {
 		case setting:
-			r.setting(c.Key, c.Values)
+			r.either(c.Key, c.Values, c.Data, c.Amount)
 		case quantity:
-			r.setting(c.Key, c.Values)
+			r.either(c.Key, c.Values, c.Data, c.Amount)
 		case count:
 			r.count(c)
 		case times:
@@ -48,6 +50,8 @@ func (r *reader) read(list []clause) {
 			r.single(c.Token)
 		}
 	}
+	r.hearAgain()
+	r.settleLengths()
 	r.settleFormats()
 	r.settleSizes()
 	r.settleHardware()
@@ -95,7 +99,7 @@ func (r *reader) single(i int) {
 	case tModel:
 		r.models = append(r.models, i)
 		r.used[i] = true
-	case tScaled:
+	case tScaled, tSize:
 		r.scaled(i)
 	case tBits:
 		r.bits = append(r.bits, i)
@@ -108,7 +112,7 @@ func (r *reader) single(i int) {
 		r.measure(i)
 	case tJoin:
 		r.join(i)
-	case tKey, tQuantity:
+	case tKey, tQuantity, tData:
 		r.bareKey(i)
 	case tOne, tSeveral:
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})

@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // scope says whether an answer can be planned from what was read.
 func (r *reader) scope(intent Intent) Scope {
 	q := &r.query
@@ -55,7 +57,7 @@ func (r *reader) scope(intent Intent) Scope {
 // known reports whether the model has a size that is said or published.
 func (r *reader) known() bool {
 	q := &r.query
-	if q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" {
+	if q.WeightsGB > 0 || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" {
 		return true
 	}
 	if q.Models != nil {
@@ -72,5 +74,14 @@ func trains(task string) bool {
 	return false
 }
 
-// deictic reports whether the hardware is pointed at and not named: "my card".
-func (r *reader) deictic() bool { return false }
+// deictic reports whether the hardware is pointed at and not described: "my 3rd
+// card", "Colab Pro".
+func (r *reader) deictic() bool {
+	for _, phrase := range [...]string{"my card", "my gpu", "my laptop", "my pc", "my machine", "my computer", "my rig", "my hardware", "my server",
+		"my setup", "my system", "my mac", "colab", "kaggle", "don't have", "this card", "this gpu", "我的电脑", "我的显卡", "我的卡", "我的笔记本", "我的机器", "我电脑", "这张卡"} {
+		if strings.Contains(r.text, phrase) {
+			return true
+		}
+	}
+	return false
+}

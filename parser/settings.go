@@ -4,17 +4,20 @@ import (
 	"slices"
 )
 
+// either reads a setting or an amount of data, whichever the clause holds.
+func (r *reader) either(key int, values []int, data int, amount []int) {
+	if len(amount) > 0 {
+		key, values = data, amount
+	}
+	r.setting(key, values)
+}
+
 // setting reads a key with its values: one, or a list of alternatives.
 func (r *reader) setting(key int, values []int) {
+	r.valued = append(r.valued, [2]int{r.tokens[key].start, r.tokens[key].end})
 	k := r.tokens[key]
 	first := r.tokens[values[0]]
 	from, to := min(key, values[0]), max(key, values[len(values)-1])
-	if first.typ == tScaled && scales[first.name] >= 1e6 && !r.takesScale(k.name, first) {
-		for _, v := range values {
-			r.single(v) // "sequence 7b" holds a size
-		}
-		return
-	}
 	q := &r.query
 	n := round(first.value)
 	r.mark(k.name, from, to)
@@ -72,17 +75,6 @@ func (r *reader) setting(key int, values []int) {
 	case "gpu_hours":
 		q.GPUHours = first.value
 	}
-}
-
-// takesScale reports whether a setting's value may be in millions or more.
-func (r *reader) takesScale(key string, value token) bool {
-	switch key {
-	case "tokens", "samples", "steps", "gpu_hours", "epochs":
-		return true
-	case "seq_len", "input_tokens", "output_tokens":
-		return value.name == "m"
-	}
-	return false
 }
 
 // list reads one value into a field, several into the field of alternatives.
@@ -143,9 +135,35 @@ func (r *reader) zero(stage int) {
 // bareKey is a setting's name without a value.
 func (r *reader) bareKey(i int) {
 	switch r.tokens[i].name {
-	case "dp":
+	case "concurrency":
+		if one := r.at(i - 1); one.typ == tOne || one.typ == tSeveral {
+			r.query.Concurrency = round(one.value)
+			r.mark("concurrency", i-1, i)
+		}
+	case "seq_len", "batch", "tokens", "gpu_hours":
 		r.used[i] = true
-	case "seq_len", "batch", "tokens", "concurrency", "gpu_hours":
-		r.used[i] = true
+	}
+}
+
+// hearAgain drops asking words that are part of a setting with a value: the max
+// of "max_seq_length 512" asks for nothing.
+func (r *reader) hearAgain() {
+	r.asked.found = slices.DeleteFunc(r.asked.found, func(s sign) bool {
+		return slices.ContainsFunc(r.valued, func(v [2]int) bool { return s.start < v[1] && s.end > v[0] })
+	})
+}
+
+// settleLengths takes large numbers that nothing claimed for lengths of
+// context: "at 131072", "65536 or 81920".
+func (r *reader) settleLengths() {
+	q := &r.query
+	if q.SeqLen != 0 || q.SeqLens != nil {
+		return
+	}
+	for _, i := range r.loose {
+		if v := r.tokens[i].value; v >= 512 && v <= 1<<24 && v == float64(int(v)) && int(v)%256 == 0 {
+			r.lengths([]int{i})
+			r.mark("seq_len", i, i)
+		}
 	}
 }

@@ -39,7 +39,7 @@ func (r *reader) scaled(i int) {
 			r.mark("host_ram_gb", i, i)
 			return
 		}
-		if !r.parameters(i) && r.training() {
+		if !r.parameters(i) && r.training() && (len(r.sizes) > 0 || len(r.models) > 0) {
 			r.query.Tokens = t.value
 			r.mark("tokens", i, i)
 			return
@@ -96,22 +96,15 @@ func (r *reader) settleSizes() {
 	var names []string
 	for _, i := range r.models {
 		name := r.tokens[i].name
+		if i > 0 && r.word(i-1) == "like" && len(r.sizes) > 0 {
+			continue // "a 7B like OpenLLaMA"
+		}
 		if !slices.ContainsFunc(names, func(n string) bool { return squeeze(n) == squeeze(name) }) {
 			names = append(names, name)
 		}
 	}
 	names = withoutOpenings(names)
-	var billions []float64
-	for _, s := range r.sizes {
-		billions = append(billions, s.billions)
-	}
-	repeated := 0.
-	for i, b := range billions {
-		if slices.Contains(billions[:i], b) {
-			repeated = b
-		}
-	}
-	billions = unique(billions)
+	billions := r.sizesAsked()
 	if q.Model == "" && q.Models == nil {
 		switch len(names) {
 		case 0:
@@ -141,17 +134,13 @@ func (r *reader) settleSizes() {
 	case len(names) > 1:
 	case len(billions) == 1:
 		q.ParamsB = billions[0]
-	case repeated > 0:
-		q.ParamsB = repeated
 	case len(billions) > 1:
 		q.ParamsList = billions
 	}
-	if len(r.sizes) > 0 {
-		r.mark("params_b", r.sizes[0].token, r.sizes[0].token)
-		for i := range r.sizes {
-			if active := r.at(r.sizes[i].token + 1); q.ActiveParamsB == 0 && active.typ == tUnknown {
-				continue
-			}
+	for _, s := range r.sizes {
+		r.mark("params_b", s.token, s.token)
+		if active := r.tokens[s.token].active; active > 0 && q.ParamsB == s.billions {
+			q.ActiveParamsB = active
 		}
 	}
 	if q.ParamsB == 0 && q.Model == "" {
@@ -159,6 +148,50 @@ func (r *reader) settleSizes() {
 			q.ParamsSymbol = r.text[at : at+1]
 		}
 	}
+}
+
+// sizesAsked are the sizes that the question is about: a list that is written as
+// one, else the one that is repeated or comes last.
+func (r *reader) sizesAsked() []float64 {
+	var billions []float64
+	listed := true
+	for k, s := range r.sizes {
+		if r.asked.asks("whatmodel") && r.afterThan(s.token) {
+			continue // "better than just 32B models"
+		}
+		if slices.Contains(billions, s.billions) {
+			return []float64{s.billions}
+		}
+		listed = listed && (k == 0 || r.listed(r.sizes[k-1].token, s.token))
+		billions = append(billions, s.billions)
+	}
+	if !listed && len(billions) > 1 && len(r.models) == 0 {
+		return billions[len(billions)-1:]
+	}
+	return billions
+}
+
+// listed reports whether two figures stand in one list.
+func (r *reader) listed(from, to int) bool {
+	if to-from > 5 {
+		return false
+	}
+	for j := from + 1; j < to; j++ {
+		if t := r.tokens[j]; t.typ == tJoin || t.typ == tLink && r.word(j) == "to" || t.typ == tMark && r.word(j) == "-" {
+			return true
+		}
+	}
+	return to == from+1
+}
+
+// afterThan reports whether "than" stands before a token.
+func (r *reader) afterThan(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if r.tokens[j].kind == "vs" && r.word(j) == "than" {
+			return true
+		}
+	}
+	return false
 }
 
 // symbolic finds a size that is a letter: "nB".

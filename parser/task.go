@@ -71,6 +71,9 @@ func (r *reader) tasksSaid() []string {
 			r.used[i] = true
 		}
 	}
+	if r.query.LoRARank > 0 {
+		said = append(said, "lora")
+	}
 	return unique(said)
 }
 
@@ -86,7 +89,7 @@ func (r *reader) excluded(i int) bool {
 		switch {
 		case before.kind == "not":
 			return r.word(j) != "不" || t.name == "train"
-		case before.kind == "task" && before.name != "infer", before.kind == "slash", before.typ == tJoin, before.typ == tUnknown && (r.word(j) == "using" || r.word(j) == "use"):
+		case before.kind == "task" && before.name != "infer", before.kind == "slash", before.typ == tJoin && before.kind != "comma", before.typ == tUnknown && (r.word(j) == "using" || r.word(j) == "use"):
 		default:
 			return false
 		}

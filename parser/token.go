@@ -9,7 +9,8 @@ import (
 // The token types that the grammar tells apart.
 const (
 	tNumber   lexer.TokenType = iota + 1 // 8, 1.5, 两
-	tScaled                              // 7b, 32k, 70亿, 1.4 trillion
+	tScaled                              // 32k, 350m, 两万
+	tSize                                // 7b, 1.4 trillion, 70亿
 	tBytes                               // 80GB, 24 g
 	tBits                                // 4-bit
 	tUnit                                // 8 hours, 100 tflops, 40 tokens/s, 43%
@@ -22,6 +23,7 @@ const (
 	tModel                               // a model by name
 	tKey                                 // a setting that stands before its value
 	tQuantity                            // a setting that stands before or after it
+	tData                                // a setting that counts data or work
 	tLink                                // of, is, 为, 的
 	tEquals                              // =, :
 	tJoin                                // a comma, a slash, or, and, vs
@@ -34,9 +36,9 @@ const (
 )
 
 var symbols = map[string]lexer.TokenType{
-	"EOF": lexer.EOF, "Number": tNumber, "Scaled": tScaled, "Bytes": tBytes, "Bits": tBits, "Unit": tUnit,
+	"EOF": lexer.EOF, "Number": tNumber, "Scaled": tScaled, "Size": tSize, "Bytes": tBytes, "Bits": tBits, "Unit": tUnit,
 	"Times": tTimes, "One": tOne, "Several": tSeveral, "Measure": tMeasure, "Card": tCard, "Bare": tBare,
-	"Model": tModel, "Key": tKey, "Quantity": tQuantity, "Link": tLink, "Equals": tEquals, "Join": tJoin,
+	"Model": tModel, "Key": tKey, "Quantity": tQuantity, "Data": tData, "Link": tLink, "Equals": tEquals, "Join": tJoin,
 	"Open": tOpen, "Close": tClose, "Pair": tPair, "Term": tTerm, "Unknown": tUnknown, "Mark": tMark,
 }
 

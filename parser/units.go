@@ -10,7 +10,7 @@ func (r *reader) unit(i int) {
 	case "hour", "day", "week", "month", "minute":
 		r.duration(i)
 	case "percent":
-		if r.asked.asks("mfu") {
+		if r.asked.asks("mfu") && q.TokensPerSPerGPU == 0 {
 			q.MFUPct = v
 			r.mark("mfu_pct", i, i)
 		}
@@ -33,6 +33,7 @@ func (r *reader) unit(i int) {
 			q.RefTokensPerSPerGPU = v
 		} else {
 			q.TokensPerSPerGPU = v
+			q.MFUPct = 0
 			r.reference(i)
 		}
 		r.mark("tokens_per_s_per_gpu", i, i)

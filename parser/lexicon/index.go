@@ -143,7 +143,7 @@ func Normalise(text string) string {
 		}
 		// "zero3" is "zero 3", but a single letter keeps its number: "a 100 GPUs"
 		// are no A100.
-		if glued := last != ' ' && (letters > 1 && unicode.IsDigit(r) || unicode.IsDigit(last) && IsAlphabetic(r)); glued {
+		if glued := last != ' ' && (letters > 1 && unicode.IsDigit(r) || unicode.IsDigit(last) && IsAlphabetic(r) || last > 0x2e80 && r < 0x80 || r > 0x2e80 && last < 0x80 && last > 0); glued {
 			b.WriteByte(' ')
 		}
 		if IsAlphabetic(r) {
