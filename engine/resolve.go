@@ -24,6 +24,11 @@ func resolve(w workload.Workload, known *catalog.Catalog) (*workload.Case, error
 		return nil, err
 	}
 	c.Stack = c.Arch.Stack()
+	if c.Model.Shape != nil {
+		if err := checkStack(c.Stack); err != nil {
+			return nil, err
+		}
+	}
 	c.Counts = c.Arch.Count()
 	if err := c.Complete(); err != nil {
 		return nil, err
@@ -87,32 +92,4 @@ func notFound(kind, name string, near []string) error {
 		e.Message += "; did you mean " + strings.Join(near, " or ") + "?"
 	}
 	return e
-}
-
-// checkShape refuses a described model that lacks what every model has, or
-// whose sizes no model can have.
-func checkShape(s *model.Shape) error {
-	for _, field := range []struct {
-		key   string
-		value int
-		most  int
-	}{
-		{"layers", s.Layers, 1 << 14}, {"hidden_size", s.HiddenSize, 1 << 20}, {"attention_heads", s.AttentionHeads, 1 << 16},
-		{"vocab_size", s.VocabSize, 1 << 28},
-	} {
-		if field.value <= 0 || field.value > field.most {
-			return &workload.Error{Kind: workload.Invalid, Key: "model." + field.key, Message: fmt.Sprintf(
-				"model.%s is %d; a described model needs layers, hidden_size, attention_heads and vocab_size, here 1 to %d",
-				field.key, field.value, field.most)}
-		}
-	}
-	for key, value := range map[string]int{
-		"intermediate_size": s.IntermediateSize, "kv_heads": s.KVHeads, "head_dim": s.HeadDim, "v_head_dim": s.VHeadDim,
-		"decoder_layers": s.DecoderLayers, "position_embedding_size": s.PositionSize, "embedding_size": s.EmbeddingSize,
-	} {
-		if value < 0 || value > 1<<24 {
-			return &workload.Error{Kind: workload.Invalid, Key: "model." + key, Message: fmt.Sprintf("model.%s %d is not possible", key, value)}
-		}
-	}
-	return nil
 }

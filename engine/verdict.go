@@ -9,13 +9,32 @@ import (
 
 // band puts the 90 % interval round each total.
 func (e *Estimate) band(c *workload.Case, r *memory.Result) {
-	low, high := calibration.Band(c, r.Profile)
-	round := func(b unit.Bytes, context unit.Bytes) [2]unit.Bytes {
-		inner := float64(b - context)
-		return [2]unit.Bytes{unit.BytesOf(inner*low) + context/2, unit.BytesOf(inner*high) + context*3/2}
+	bands := calibration.BandsOf(c)
+	var stored, outside unit.Bytes
+	for _, part := range r.Components {
+		switch part.Name {
+		case "weights", "master_weights", "gradients", "optimizer", "adapters", "kv_cache", "reference", "critic", "reward":
+			stored += part.Bytes
+		case "context", "communication", "cuda_graphs":
+			outside += part.Bytes
+		}
 	}
-	outside := r.Process - r.Reserved
-	e.Band = Band{Allocated: round(r.Allocated, 0), Reserved: round(r.Reserved, 0), Process: round(r.Process, outside)}
+	span := func(total unit.Bytes, moving calibration.Interval) [2]unit.Bytes {
+		rest := float64(total - stored)
+		return [2]unit.Bytes{
+			unit.BytesOf(float64(stored)*bands.Stored.Low + rest*moving.Low),
+			unit.BytesOf(float64(stored)*bands.Stored.High + rest*moving.High),
+		}
+	}
+	e.Band = Band{Allocated: span(r.Allocated, bands.Allocated), Reserved: span(r.Reserved, bands.Reserved)}
+	around := calibration.ContextBand()
+	e.Band.Process = [2]unit.Bytes{
+		e.Band.Reserved[0] + unit.BytesOf(float64(outside)*around.Low),
+		e.Band.Reserved[1] + unit.BytesOf(float64(outside)*around.High),
+	}
+	if c.Server() && c.Limit > 0 { // it never claims more than its share
+		e.Band.Process[1] = min(e.Band.Process[1], max(r.Process, c.Limit))
+	}
 	e.PerGPU.Low, e.PerGPU.High = e.Band.Process[0], e.Band.Process[1]
 }
 
@@ -24,14 +43,20 @@ func (e *Estimate) judge(c *workload.Case, r *memory.Result) {
 	if c.Limit > 0 {
 		e.CapacityBytes = c.Limit
 		e.UsableBytes = max(c.Limit-(r.Process-r.Reserved), 0)
-		e.Verdict = verdict(e.PerGPU, c.Limit-unit.BytesOf(c.UsedGB*1e9))
+		e.Verdict = verdict(e.PerGPU, max(c.Limit-unit.BytesOf(c.UsedGB*float64(unit.GB)), 0))
 	}
 	if c.HostRAMGB > 0 {
-		host := unit.BytesOf(c.HostRAMGB * float64(unit.GiB))
 		need := max(r.Host.Load, r.Host.Steady)
-		e.HostVerdict = verdict(Totals{Process: need, Low: need * 9 / 10, High: need * 11 / 10}, host)
+		e.HostVerdict = verdict(Totals{
+			Low:  unit.BytesOf(float64(need) * hostBand.Low),
+			High: unit.BytesOf(float64(need) * hostBand.High),
+		}, unit.BytesOf(c.HostRAMGB*float64(unit.GiB)))
 	}
 }
+
+// hostBand is how far host RAM may be off: pinned buffers and page cache are
+// the operating system's choice.
+var hostBand = calibration.Interval{Low: 0.9, High: 1.1}
 
 func verdict(t Totals, limit unit.Bytes) Verdict {
 	switch {

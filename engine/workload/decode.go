@@ -87,6 +87,9 @@ func article(kind string) string {
 	case "bool":
 		return "true or false"
 	}
+	if figure, cut := strings.CutPrefix(kind, "number "); cut {
+		return figure
+	}
 	return "a " + kind
 }
 

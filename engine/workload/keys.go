@@ -12,14 +12,18 @@ import (
 )
 
 // unknownKey names the first key that has no place in a type, and those that
-// were probably meant.
+// were probably meant: its neighbours, or else keys of any other object.
 func unknownKey(prefix string, data []byte, in reflect.Type) *Error {
-	path := strayKey(data, in)
-	known := keyPaths(in)
-	name := path[strings.LastIndexByte(path, '.')+1:]
+	path, beside := strayKey(data, in)
+	at := strings.LastIndexByte(path, '.') + 1
 	e := &Error{Kind: Invalid, Key: prefix + path, Message: fmt.Sprintf("unknown key %q", prefix+path)}
-	for _, key := range near.Best(name, maps.Keys(known), 3) {
-		e.Suggestions = append(e.Suggestions, prefix+known[key])
+	suggest := func(known map[string]string, prefix string) {
+		for _, key := range near.Best(path[at:], maps.Keys(known), 3) {
+			e.Suggestions = append(e.Suggestions, prefix+known[key])
+		}
+	}
+	if suggest(keyPaths(beside), prefix+path[:at]); len(e.Suggestions) == 0 {
+		suggest(keyPaths(in), prefix)
 	}
 	if len(e.Suggestions) > 0 {
 		e.Message += "; did you mean " + strings.Join(e.Suggestions, " or ") + "?"
@@ -28,11 +32,11 @@ func unknownKey(prefix string, data []byte, in reflect.Type) *Error {
 }
 
 // strayKey is the path of the first key, in alphabetical order, that a type
-// has no field for; empty when there is none.
-func strayKey(data []byte, in reflect.Type) string {
+// has no field for, and the struct that lacks it; empty when there is none.
+func strayKey(data []byte, in reflect.Type) (path string, beside reflect.Type) {
 	in = element(in)
 	if in.Kind() != reflect.Struct || reflect.PointerTo(in).Implements(unmarshaler) {
-		return ""
+		return "", in
 	}
 	var objects []json.RawMessage
 	if json.Unmarshal(data, &objects) != nil {
@@ -46,14 +50,14 @@ func strayKey(data []byte, in reflect.Type) string {
 		for _, key := range slices.Sorted(maps.Keys(object)) {
 			field, known := fieldOf(in, key)
 			if !known {
-				return key
+				return key, in
 			}
-			if inner := strayKey(object[key], field); inner != "" {
-				return key + "." + inner
+			if inner, beside := strayKey(object[key], field); inner != "" {
+				return key + "." + inner, beside
 			}
 		}
 	}
-	return ""
+	return "", in
 }
 
 var unmarshaler = reflect.TypeFor[json.Unmarshaler]()

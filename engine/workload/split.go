@@ -15,6 +15,10 @@ func (c *Case) completeCards() error {
 			c.GPUCount += max(d.Count, 1)
 		}
 	}
+	if product := float64(max(p.TP, 1)) * float64(max(p.PP, 1)) * float64(max(p.CP, 1)) * float64(max(p.DP, 1)); product > mostCards {
+		return &Error{Kind: Invalid, Key: "parallel", Message: fmt.Sprintf(
+			"the parallel degrees make %.3g cards; up to %d are estimated", product, mostCards)}
+	}
 	degrees := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1) * max(p.DP, 1)
 	if c.GPUCount == 0 {
 		c.GPUCount = degrees
@@ -76,9 +80,14 @@ func (c *Case) splitError(product int) error {
 			parts = append(parts, d.name+" "+strconv.Itoa(d.value))
 		}
 	}
+	degrees := strings.Join(parts, " x ")
+	if p.DP == 0 {
+		return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
+			"%s needs a multiple of %d cards, but gpu_count is %d", degrees, product, c.GPUCount)}
+	}
 	return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
-		"%s make %d cards, but gpu_count is %d; the product of the degrees must be the number of cards",
-		strings.Join(parts, " x "), product, c.GPUCount)}
+		"%s is %d cards, but gpu_count is %d; the product of the degrees must be the number of cards",
+		degrees, product, c.GPUCount)}
 }
 
 // checkSplit refuses degrees that the architecture cannot have.
@@ -93,6 +102,11 @@ func (c *Case) checkSplit() error {
 	}
 	if c.Arch.Layers+c.Arch.DecoderLayers < p.PP {
 		return conflict("parallel.pp", "pipeline parallel %d is more than the %d layers of %s", p.PP, c.Arch.Layers, c.Label)
+	}
+	// Embedding and loss may take a slot of their own beside the layers.
+	if slots := c.Arch.Layers + c.Arch.DecoderLayers + 2; p.VPP > 1 && float64(p.PP)*float64(p.VPP) > float64(slots) {
+		return conflict("parallel.vpp", "%d pipeline ranks with %d model chunks each are more than the %d layers of %s",
+			p.PP, p.VPP, c.Arch.Layers, c.Label)
 	}
 	if p.EP > 1 {
 		if c.Arch.MoE == nil {
@@ -138,6 +152,10 @@ func (c *Case) completeBatch() error {
 		return nil
 	}
 	dp := max(c.Parallel.DP, 1)
+	if all := float64(max(c.Batch, 1)) * float64(max(c.GradAccum, 1)) * float64(dp); all > mostTokens {
+		return &Error{Kind: Invalid, Key: "batch", Message: fmt.Sprintf(
+			"batch x grad_accum x data parallel is %.3g sequences in a step; up to %d are estimated", all, mostTokens)}
+	}
 	if c.Batch == 0 {
 		c.Batch = 1
 		if c.GlobalBatch > 0 && c.GlobalBatch%(dp*max(c.GradAccum, 1)) == 0 && c.GradAccum > 0 {
