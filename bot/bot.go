@@ -70,7 +70,10 @@ func (b *Bot) Ask(text string, o Options) Reply {
 		Lang: words.LangOf(reading.Lang), Canonical: reading.Canonical(),
 		Assumed: []workload.Assumed{}, Problems: problemsOf(reading),
 	}
-	if reading.Scope == parser.Planning {
+	if reading.Scope == parser.NeedsMore && answer.Arithmetic(reading.Intent, reading.Query) {
+		reply.Status = Answered
+	}
+	if reply.Status == Answered {
 		b.answer(&reply, o)
 	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {

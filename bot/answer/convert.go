@@ -88,20 +88,20 @@ func (q Question) weightSizes() (Answer, error) {
 	return a, nil
 }
 
-// weights is the size of a whole model and the format that it is stored in. A
-// bare count of parameters is multiplied plainly; a model of the catalogue has
-// tensors that a format leaves alone.
+// weights is the size of a whole model and the format that it is stored in. By
+// its width alone that is parameters times bits; files of other tools keep
+// scales and leave some tensors alone, which the estimate knows.
 func weights(r run) (unit.Bytes, string) {
 	w := r.Case.Workload
-	format := cmpOr(string(w.Quant), strings.TrimPrefix(string(w.Precision), "amp-"))
-	if format == "" || format == string(workload.FP8) && w.Quant == "" {
-		format = cmpOr(format, "fp16")
+	format := cmpOr(string(w.Quant), strings.TrimPrefix(string(r.Estimate.Workload.Precision), "amp-"))
+	if stored, ok := workload.Quant(format).Format(); ok && (stored.Family == workload.Plain || stored.Family == workload.BitsAndBytes) {
+		params := float64(r.Params)
+		if w.Model.ParamsB > 0 {
+			params = w.Model.ParamsB * 1e9 // as said; a shape of that size is off by a little
+		}
+		return unit.BytesOf(params * math.Floor(stored.Bits) / 8), format
 	}
-	stored, known := workload.Quant(format).Format()
-	if r.Case.Workload.Model.Name == "" && known && stored.Family == workload.Plain {
-		return unit.BytesOf(w.Model.ParamsB * 1e9 * stored.Bits / 8), format
-	}
-	return r.Estimate.Disk.Download, format
+	return r.WeightsBytes, format
 }
 
 // peaks tells the dense peak rates of a card in the types that are named, or

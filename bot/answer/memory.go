@@ -9,6 +9,9 @@ import (
 // the verdict when a card is named.
 func memory(q Question) (Answer, error) {
 	all, err := q.runs()
+	if err != nil && q.Plan.Query.Rules {
+		return q.rulesAlone(err)
+	}
 	if err != nil {
 		return Answer{}, err
 	}
@@ -41,7 +44,21 @@ func (q Question) verdict(r run) string {
 		"what", what, "What", capital(what), "card", q.cardName(w),
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
-	return text + q.hostRemark(r)
+	return text + q.largest(r) + q.hostRemark(r)
+}
+
+// largest names the component that takes most, where there is a choice.
+func (q Question) largest(r run) string {
+	if len(r.Components) == 0 || r.Estimate.Workload.CPUOnly {
+		return ""
+	}
+	most := r.Components[0]
+	for _, c := range r.Components {
+		if c.Bytes > most.Bytes {
+			most = c
+		}
+	}
+	return words.Mostly.In(q.Lang, "name", words.Name(q.Lang, most.Name), "size", q.size(most.Bytes))
 }
 
 // hostRemark says whether the host's memory is enough, when it was named.

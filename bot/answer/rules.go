@@ -24,6 +24,32 @@ func (q Question) rulesOfThumb(r run) []rules.Rule {
 	return list
 }
 
+// rulesAlone quotes rules for a case that nobody can run, such as training
+// every weight in int8, which notes on memory like to reckon with. The estimate
+// beside them leaves the impossible format out and says so.
+func (q Question) rulesAlone(refused error) (Answer, error) {
+	if q.Plan.Blocked != nil {
+		return Answer{}, refused
+	}
+	c := q.Plan.Cases[0]
+	format := c.Workload.Quant
+	c.Workload.Quant = ""
+	r, err := q.run(c)
+	if err != nil {
+		return Answer{}, refused
+	}
+	as := r
+	as.Estimate.Workload.Quant, as.Estimate.Workload.Precision = format, workload.FP16
+	a := q.basis(r)
+	a.Rules = q.rulesOfThumb(as)
+	a.Summary = q.verdict(r)
+	a.Problems = append(a.Problems, workload.Problem{
+		Code: "rules_only", Key: "quant",
+		Message: refused.Error() + "; the rules of thumb count " + string(format) + " as asked, the estimate does not",
+	})
+	return a, nil
+}
+
 // shape is the architecture of the model that was estimated.
 func (q Question) shape(w workload.Workload) *model.Shape {
 	if w.Model.Shape != nil {

@@ -20,6 +20,9 @@ func specs(q Question) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
+		if said.Precision != "" || len(said.Precisions) > 0 {
+			return q.peaks()
+		}
 		return q.cardSheet(card), nil
 	case said.Model != "":
 		match, ok := q.Known.FindModel(said.Model)

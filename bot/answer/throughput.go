@@ -8,11 +8,17 @@ import (
 	"headroom/parser"
 )
 
+// Arithmetic says whether an answer follows from the figures of the question
+// alone, so that neither a model nor a card has to be known.
+func Arithmetic(i parser.Intent, q parser.Query) bool {
+	return i == parser.Throughput && q.ExamplesPerS > 0 && (q.SeqLen > 0 || q.InputTokens > 0)
+}
+
 // throughput answers how fast: by arithmetic when a rate was measured, else
 // from the engine's speed.
 func throughput(q Question) (Answer, error) {
 	said := q.Plan.Query
-	if said.ExamplesPerS > 0 && (said.SeqLen > 0 || said.InputTokens > 0) {
+	if Arithmetic(parser.Throughput, said) {
 		cards := float64(max(said.GPUCount, 1))
 		length := float64(max(said.SeqLen, said.InputTokens))
 		return q.perGPU(said.ExamplesPerS*length/cards,

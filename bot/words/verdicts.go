@@ -19,6 +19,9 @@ var (
 		"{What} needs about {need} per GPU ({low} to {high}).",
 		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
 	}
+	Mostly = Sentence{
+		" The largest part is {name}: {size}.", "其中最大的是{name}：{size}。",
+	}
 	NeedsHost = Sentence{
 		"{What} runs on the CPU and needs about {host} of host RAM.",
 		"{what}在 CPU 上运行，约需 {host} 内存。",
