@@ -19,7 +19,8 @@ func uBatch(c *workload.Case) int {
 // more layer, each card gets an equal run, and of N layers on the GPU it is the
 // last N (ggml-org/llama.cpp src/llama-model.cpp, load_tensors).
 func ggmlStages(c *workload.Case) []stage {
-	cards, layers := max(c.GPUCount, 1), len(c.Stack.Order)
+	layers := len(c.Stack.Order)
+	cards := min(max(c.GPUCount, 1), layers+1) // a card without a layer stays empty
 	list := make([]stage, cards)
 	for i := range list {
 		list[i] = stage{index: i, layers: make([]int, len(c.Stack.Kinds)), inFlight: make([]float64, len(c.Stack.Kinds))}

@@ -32,7 +32,7 @@ func stages(c *workload.Case) []stage {
 	}
 	p, v := c.Parallel.PP, c.Parallel.VPP
 	if c.Parallel.Layers {
-		p, v = max(c.GPUCount, 1), 1
+		p, v = min(max(c.GPUCount, 1), max(len(c.Stack.Order), 1)), 1 // a card without a layer stays empty
 	}
 	list := make([]stage, p)
 	for i := range list {
