@@ -60,7 +60,7 @@ func needCard(r run) error {
 func (q Question) basis(r run) Answer {
 	return Answer{
 		Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate, Rules: q.rulesOfThumb(r),
-		Assumed: assumed(r), Problems: append(r.Case.Problems, r.Estimate.Problems...),
+		Assumed: assumed(r), Problems: r.Estimate.Problems,
 	}
 }
 

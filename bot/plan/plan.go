@@ -30,7 +30,6 @@ type Case struct {
 	Query    parser.Query
 	Workload workload.Workload
 	Assumed  []workload.Assumed
-	Problems []workload.Problem
 }
 
 // Refusal says why a question cannot be computed. Its message is safe to show.
@@ -82,7 +81,7 @@ func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case
 			return Case{}, blocked
 		}
 	}
-	return Case{Query: q, Workload: b.workload, Assumed: b.assumed, Problems: b.problems}, nil
+	return Case{Query: q, Workload: b.workload, Assumed: b.assumed}, nil
 }
 
 // builder fills one workload from one query, a step for each group of keys.
@@ -92,17 +91,11 @@ type builder struct {
 	known    *catalog.Catalog
 	workload workload.Workload
 	assumed  []workload.Assumed
-	problems []workload.Problem
 }
 
 // assume records a decision that the question did not make.
 func (b *builder) assume(key string, value any, why string) {
 	b.assumed = append(b.assumed, workload.Assumed{Key: key, Value: value, Why: why})
-}
-
-// note records something that the asker should know.
-func (b *builder) note(code, key, message string) {
-	b.problems = append(b.problems, workload.Problem{Code: code, Key: key, Message: message})
 }
 
 // training says whether weights or adapters are updated.

@@ -107,7 +107,7 @@ func program(table *tabwriter.Writer) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder)
+	defer func() { _ = os.RemoveAll(folder) }()
 	binary := filepath.Join(folder, "headroom")
 	if out, err := exec.Command("go", "build", "-o", binary, "./cmd/headroom").CombinedOutput(); err != nil {
 		return fmt.Errorf("build: %w\n%s", err, out)
@@ -121,7 +121,7 @@ func program(table *tabwriter.Writer) error {
 		}
 		cold = min(cold, time.Since(start))
 		if usage, ok := command.ProcessState.SysUsage().(*syscall.Rusage); ok {
-			memory = max(memory, int64(usage.Maxrss)) // KiB on Linux
+			memory = max(memory, usage.Maxrss) // KiB on Linux
 		}
 	}
 	fmt.Fprintf(table, "cold start of ask\t%.1f ms\t< 30 ms\t\t\n", cold.Seconds()*1000)
