@@ -50,26 +50,46 @@ var opposites = []struct {
 	named        func(workload.Workload) bool
 	drop         func(*workload.Workload)
 }{
-	{"full recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeFull },
-		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone }},
-	{"selective recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeSelective },
-		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone }},
-	{"flash attention", "eager attention", func(w workload.Workload) bool { return w.Attention == workload.Flash },
-		func(w *workload.Workload) { w.Attention = workload.Eager }},
-	{"offload", "no offload", func(w workload.Workload) bool { return w.Offload != (workload.Offload{}) },
-		func(w *workload.Workload) { w.Offload = workload.Offload{} }},
-	{"quantised", "16 bits", func(w workload.Workload) bool { return w.Task == workload.Infer && w.Quant != "" && w.Quant != "none" },
-		func(w *workload.Workload) { w.Quant = "" }},
-	{"FSDP", "unsharded", func(w workload.Workload) bool { return w.FSDP != "" },
-		func(w *workload.Workload) { w.FSDP, w.ZeROStage = "", new(0) }},
-	{"sharded", "ZeRO 0", func(w workload.Workload) bool { return w.ZeROStage != nil && *w.ZeROStage > 0 },
-		func(w *workload.Workload) { w.ZeROStage = new(0) }},
-	{"QLoRA", "LoRA", func(w workload.Workload) bool { return w.Task == workload.QLoRA },
-		func(w *workload.Workload) { w.Task, w.Quant = workload.LoRA, "" }},
-	{"LoRA", "all weights", func(w workload.Workload) bool { return w.Task == workload.LoRA },
-		func(w *workload.Workload) { w.Task, w.LoRARank = workload.Finetune, 0 }},
-	{"8-bit cache", "16-bit cache", func(w workload.Workload) bool { return w.KVDType != "" },
-		func(w *workload.Workload) { w.KVDType = "" }},
+	{
+		"full recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeFull },
+		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
+	},
+	{
+		"selective recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeSelective },
+		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
+	},
+	{
+		"flash attention", "eager attention", func(w workload.Workload) bool { return w.Attention == workload.Flash },
+		func(w *workload.Workload) { w.Attention = workload.Eager },
+	},
+	{
+		"offload", "no offload", func(w workload.Workload) bool { return w.Offload != (workload.Offload{}) },
+		func(w *workload.Workload) { w.Offload = workload.Offload{} },
+	},
+	{
+		"quantised", "16 bits", func(w workload.Workload) bool { return w.Task == workload.Infer && w.Quant != "" && w.Quant != "none" },
+		func(w *workload.Workload) { w.Quant = "" },
+	},
+	{
+		"FSDP", "unsharded", func(w workload.Workload) bool { return w.FSDP != "" },
+		func(w *workload.Workload) { w.FSDP, w.ZeROStage = "", new(0) },
+	},
+	{
+		"sharded", "ZeRO 0", func(w workload.Workload) bool { return w.ZeROStage != nil && *w.ZeROStage > 0 },
+		func(w *workload.Workload) { w.ZeROStage = new(0) },
+	},
+	{
+		"QLoRA", "LoRA", func(w workload.Workload) bool { return w.Task == workload.QLoRA },
+		func(w *workload.Workload) { w.Task, w.Quant = workload.LoRA, "" },
+	},
+	{
+		"LoRA", "all weights", func(w workload.Workload) bool { return w.Task == workload.LoRA },
+		func(w *workload.Workload) { w.Task, w.LoRARank = workload.Finetune, 0 },
+	},
+	{
+		"8-bit cache", "16-bit cache", func(w workload.Workload) bool { return w.KVDType != "" },
+		func(w *workload.Workload) { w.KVDType = "" },
+	},
 }
 
 // without estimates the case with its most telling setting dropped.

@@ -14,36 +14,54 @@ type wayOut struct {
 }
 
 var waysOut = []wayOut{
-	{words.UseFlash, func(w workload.Workload) bool { return w.Attention == workload.Eager },
-		func(w *workload.Workload) { w.Attention = workload.Flash }},
-	{words.UseZeRO3, func(w workload.Workload) bool { return fullTraining(w) && unsharded(w) && w.GPUCount > 1 },
-		func(w *workload.Workload) { w.ZeROStage, w.FSDP = new(3), "" }},
-	{words.UseRecompute, func(w workload.Workload) bool {
-		return w.Task != workload.Infer && w.Recompute != workload.RecomputeFull
+	{
+		words.UseFlash, func(w workload.Workload) bool { return w.Attention == workload.Eager },
+		func(w *workload.Workload) { w.Attention = workload.Flash },
 	},
-		func(w *workload.Workload) { w.Recompute = workload.RecomputeFull }},
-	{words.UseZeRO3Recompute, func(w workload.Workload) bool { return fullTraining(w) && unsharded(w) && w.GPUCount > 1 },
+	{
+		words.UseZeRO3, func(w workload.Workload) bool { return fullTraining(w) && unsharded(w) && w.GPUCount > 1 },
+		func(w *workload.Workload) { w.ZeROStage, w.FSDP = new(3), "" },
+	},
+	{
+		words.UseRecompute, func(w workload.Workload) bool {
+			return w.Task != workload.Infer && w.Recompute != workload.RecomputeFull
+		},
+		func(w *workload.Workload) { w.Recompute = workload.RecomputeFull },
+	},
+	{
+		words.UseZeRO3Recompute, func(w workload.Workload) bool { return fullTraining(w) && unsharded(w) && w.GPUCount > 1 },
 		func(w *workload.Workload) {
 			w.ZeROStage, w.FSDP, w.Recompute = new(3), "", workload.RecomputeFull
-		}},
-	{words.UseLoRA, func(w workload.Workload) bool { return w.Task == workload.Finetune },
-		func(w *workload.Workload) { w.Task, w.ZeROStage, w.FSDP = workload.LoRA, nil, "" }},
-	{words.UseQLoRA, func(w workload.Workload) bool { return w.Task == workload.Finetune || w.Task == workload.LoRA },
+		},
+	},
+	{
+		words.UseLoRA, func(w workload.Workload) bool { return w.Task == workload.Finetune },
+		func(w *workload.Workload) { w.Task, w.ZeROStage, w.FSDP = workload.LoRA, nil, "" },
+	},
+	{
+		words.UseQLoRA, func(w workload.Workload) bool { return w.Task == workload.Finetune || w.Task == workload.LoRA },
 		func(w *workload.Workload) {
 			w.Task, w.Quant, w.ZeROStage, w.FSDP = workload.QLoRA, "nf4", nil, ""
 			w.Recompute = workload.RecomputeFull
-		}},
-	{words.UseOffload, func(w workload.Workload) bool { return fullTraining(w) && w.Offload.Optimizer == "" },
+		},
+	},
+	{
+		words.UseOffload, func(w workload.Workload) bool { return fullTraining(w) && w.Offload.Optimizer == "" },
 		func(w *workload.Workload) {
 			w.ZeROStage, w.FSDP, w.Recompute = new(3), "", workload.RecomputeFull
 			w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
-		}},
-	{words.UseInt8, func(w workload.Workload) bool { return w.Task == workload.Infer && w.Quant == "" },
-		func(w *workload.Workload) { w.Quant = "int8" }},
-	{words.UseInt4, func(w workload.Workload) bool {
-		return w.Task == workload.Infer && (w.Quant == "" || w.Quant == "int8")
+		},
 	},
-		func(w *workload.Workload) { w.Quant = "int4" }},
+	{
+		words.UseInt8, func(w workload.Workload) bool { return w.Task == workload.Infer && w.Quant == "" },
+		func(w *workload.Workload) { w.Quant = "int8" },
+	},
+	{
+		words.UseInt4, func(w workload.Workload) bool {
+			return w.Task == workload.Infer && (w.Quant == "" || w.Quant == "int8")
+		},
+		func(w *workload.Workload) { w.Quant = "int4" },
+	},
 }
 
 // nextStep is the first change that makes a case fit, with its figure; empty

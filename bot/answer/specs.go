@@ -61,8 +61,13 @@ func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
 		name string
 		rate float64
 	}{
-		{"fp32", card.TFLOPS.FP32}, {"tf32", card.TFLOPS.TF32}, {"fp16 tensor", card.TFLOPS.FP16Tensor}, {"bf16 tensor", card.TFLOPS.BF16Tensor},
-		{"fp8", card.TFLOPS.FP8}, {"fp4", card.TFLOPS.FP4}, {"int8", card.TFLOPS.INT8},
+		{"fp32", card.TFLOPS.FP32},
+		{"tf32", card.TFLOPS.TF32},
+		{"fp16 tensor", card.TFLOPS.FP16Tensor},
+		{"bf16 tensor", card.TFLOPS.BF16Tensor},
+		{"fp8", card.TFLOPS.FP8},
+		{"fp4", card.TFLOPS.FP4},
+		{"int8", card.TFLOPS.INT8},
 	} {
 		s.number(dtype.name, dtype.rate, "TFLOPS")
 	}

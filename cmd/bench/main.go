@@ -1,3 +1,5 @@
+//go:build unix
+
 // Command bench runs the benchmarks five times and prints the best of each,
 // beside its ratio to decoding and encoding the same JSON on the same machine.
 // The ratio travels from one machine to another; the time does not.
