@@ -29,7 +29,7 @@ func resolve(w workload.Workload, known *catalog.Catalog) (*workload.Case, error
 			return nil, err
 		}
 	}
-	c.Counts = c.Arch.Count()
+	c.Counts = c.Arch.CountOf(c.Stack)
 	if err := c.Complete(); err != nil {
 		return nil, err
 	}

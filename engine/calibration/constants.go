@@ -46,7 +46,9 @@ func reservedRatios(c *workload.Case) (fixed, moving, logits Constant) {
 	}
 	switch c.Framework {
 	case "megatron", "megatron-bridge":
-		return ratioStatic, ratioFixed, ratioFixed
+		if c.Task == workload.Train { // pre-training batches are all of one length
+			return ratioStatic, ratioFixed, ratioFixed
+		}
 	case "torchtune", "torchtitan", "fsdp2", "litgpt", "composer":
 		return ratioStatic, ratioSharded, ratioSharded
 	}

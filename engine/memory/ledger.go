@@ -24,6 +24,10 @@ const (
 	training  = Forward | LossPeak | Backward | BackwardEnd | Step
 	inference = Load | Prefill | Output | Decode
 	serving   = Prefill | Output | Decode
+
+	// resident is what training state is alive in: all of a step, and the
+	// rollout of reinforcement learning, which decodes.
+	resident = training | Decode
 )
 
 var phaseNames = map[Phase]string{

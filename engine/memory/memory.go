@@ -57,7 +57,10 @@ func Evaluate(c *workload.Case) Result {
 }
 
 func phasesOf(c *workload.Case) Phase {
-	if c.Training() {
+	switch {
+	case c.Task == workload.RL && c.RLAlgo != "dpo":
+		return resident
+	case c.Training():
 		return training
 	}
 	return inference
@@ -79,7 +82,7 @@ func sameStage(a, b *stage) bool {
 // allocator on top.
 func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result {
 	over := calibration.Of(c, p)
-	l.add("workspace", over.Workspace, training|inference, over.WorkspaceSource, over.WorkspaceText)
+	l.add("workspace", over.Workspace, resident|inference, over.WorkspaceSource, over.WorkspaceText)
 	phase, allocated := l.peak(phasesOf(c))
 	r := Result{Peak: phaseNames[phase], Profile: p}
 	for _, name := range []Phase{Load, Forward, LossPeak, Backward, BackwardEnd, Step, Prefill, Decode} {

@@ -101,7 +101,7 @@ func trainedModules(c *workload.Case, s *stage) float64 {
 func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	held := storageOf(c, p)
 	n := sharesOf(c, s)
-	dp, edp := float64(c.Shards()), expertShards(c)
+	dp, edp := float64(c.Shards()), expertRanks(c)
 	stage := c.Stage()
 	shard := func(from int) (float64, float64) {
 		if stage >= from {
@@ -117,10 +117,10 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 
 	if c.Offload.Params == "" {
-		book("weights", 3, held.weights, training, "arXiv 1910.02054, section 3.1", "")
+		book("weights", 3, held.weights, resident, "arXiv 1910.02054, section 3.1", "")
 	}
 	if held.master && c.Offload.Optimizer == "" {
-		book("master_weights", 1, 4, training, "arXiv 1710.03740: fp32 copy for the update", "")
+		book("master_weights", 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update", "")
 	}
 	if c.OptimizerInBackward {
 		largest := largestTensor(c)
@@ -130,7 +130,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	} else if c.Offload.Params == "" && !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
 		alive := BackwardEnd | Step
 		if p.Grads.Held || c.GradAccum > 1 {
-			alive = training
+			alive = resident
 		} else if s.head { // the projection's gradient comes first
 			head := held.grads * float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) / float64(c.Parallel.TP)
 			l.add("gradients", head, LossPeak|Backward, "the gradient of the output projection comes first", func() string {
@@ -162,8 +162,8 @@ func perParam(n shares, sharded bool, dp, edp, bytes float64, what string) strin
 	return text
 }
 
-// expertShards is the number of ranks that hold the same experts.
-func expertShards(c *workload.Case) float64 {
+// expertRanks is the number of ranks that hold the same experts.
+func expertRanks(c *workload.Case) float64 {
 	n := c.GPUCount / max(c.ExpertTP()*c.Parallel.EP*c.Parallel.PP, 1)
 	if c.Parallel.EP <= 1 && c.ExpertTP() <= 1 && c.Parallel.TP <= 1 {
 		n = c.Shards()
@@ -203,7 +203,7 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	if rule.Paged { // unified memory that the allocator does not see; it moves to the host under pressure
 		return
 	}
-	l.add("optimizer", total, training, rule.Source, func() string { return text })
+	l.add("optimizer", total, resident, rule.Source, func() string { return text })
 	if p.Grads.Foreach && rule.BytesPerParam >= 4 {
 		l.add("workspace", total/max(rule.BytesPerParam/4, 1), Step, "pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
 			return "one moment of every parameter"

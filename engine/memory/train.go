@@ -20,6 +20,9 @@ func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookLoss(c, p, l)
 	}
 	bookSharding(c, p, s, l)
+	if c.Task == workload.RL {
+		bookPreference(c, s, l)
+	}
 	if p.DummyGrads && !c.Adapters() {
 		bookDummyGrads(c, s, l)
 	}
@@ -56,7 +59,7 @@ func bookDummyGrads(c *workload.Case, s *stage, l *ledger) {
 		}
 		bytes += fused
 	}
-	l.add("buffers", bytes, training, "NVIDIA/TransformerEngine pytorch/module/base.py: placeholder gradients", func() string {
+	l.add("buffers", bytes, resident, "NVIDIA/TransformerEngine pytorch/module/base.py: placeholder gradients", func() string {
 		return fmt.Sprintf("2 B x %.4g elements of distinct linear shapes", bytes/2)
 	})
 }
@@ -64,7 +67,7 @@ func bookDummyGrads(c *workload.Case, s *stage, l *ledger) {
 // bookAdapters books a frozen base and the trained matrices beside it, which
 // with their gradients and moments are usually kept in fp32.
 func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
-	sum := bookWeights(c, p, s, l, training)
+	sum := bookWeights(c, p, s, l, resident)
 	if sum.quantised > 0 && c.Weights.Bits < 8 {
 		l.add("buffers", sum.largest, Forward|Backward, "arXiv 2305.14314: a weight is dequantised while it is multiplied", func() string {
 			return "the largest linear layer in " + string(c.ComputeDType())
@@ -89,7 +92,7 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		moments /= 2
 	}
 	bytes := n * (element/weightShards + element/gradShards + moments/shards)
-	l.add("adapters", bytes, training, "arXiv 2106.09685: r (in + out) for each target", func() string {
+	l.add("adapters", bytes, resident, "arXiv 2106.09685: r (in + out) for each target", func() string {
 		return fmt.Sprintf("%.4g parameters at rank %d x (%g B weight + %g B gradient + %.3g B moments)", n, c.LoRARank, element, element, moments)
 	})
 }

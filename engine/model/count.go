@@ -17,9 +17,10 @@ type Counts struct {
 }
 
 // Count recomputes the number of parameters from the shapes of the tensors.
-func (s *Shape) Count() Counts { return s.count(s.Stack()) }
+func (s *Shape) Count() Counts { return s.CountOf(s.Stack()) }
 
-func (s *Shape) count(st *Stack) Counts {
+// CountOf does the same for a stack that was listed already.
+func (s *Shape) CountOf(st *Stack) Counts {
 	c := Counts{Text: sum(st.Embedding) + sum(st.Head) + sum(st.Shared)}
 	var idle unit.Params
 	for i := range st.Kinds {
@@ -38,11 +39,14 @@ func (s *Shape) count(st *Stack) Counts {
 		c.MTP = s.mtpParams()
 	}
 	c.Total = c.Text
-	for part, size := range map[string]unit.Params{"vision": c.Vision, "audio": c.Audio, "mtp": c.MTP} {
+	add := func(part string, size unit.Params) {
 		if slices.Contains(s.PublishedIncludes, part) {
 			c.Total += size
 		}
 	}
+	add("vision", c.Vision)
+	add("audio", c.Audio)
+	add("mtp", c.MTP)
 	return c
 }
 

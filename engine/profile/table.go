@@ -19,6 +19,9 @@ var (
 	// oldLoss: beside those, the gradient is padded back to the unshifted
 	// length; with several sequences the shifted logits are a copy.
 	oldLoss = Loss{Full: 20, Chunked: 3.5, Fused: 0.5, Shifted: 4}
+	// slicedLoss: the trainer slices the logits itself, and the gradient of the
+	// slice is padded back (modelscope/ms-swift swift/trainers).
+	slicedLoss = Loss{Full: 18, Chunked: 3.5, Fused: 0.5}
 	// tuneLoss: chunks are upcast one at a time, but their 16-bit logits are all
 	// alive (pytorch/torchtune modules/loss/ce_chunked_output_loss.py).
 	tuneLoss = Loss{Full: 10, Chunked: 2.25, Fused: 0.5}
@@ -27,10 +30,7 @@ var (
 var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
 
 // trainer is what the Hugging Face trainer does with gradients.
-var (
-	trainer    = Grads{NoSync: true}
-	oldTrainer = Grads{NoSync: true, Foreach: true}
-)
+var trainer = Grads{NoSync: true, Foreach: true}
 
 // profiles is the table; the first row also stands for frameworks without one.
 var profiles = []Profile{
@@ -42,7 +42,7 @@ var profiles = []Profile{
 	},
 	{
 		Name: "transformers before 4.46", Framework: "transformers", Since: "", Source: "huggingface/transformers",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: oldLoss, Grads: oldTrainer,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: oldLoss, Grads: trainer,
 		AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
 	},
@@ -93,7 +93,7 @@ var profiles = []Profile{
 	},
 	{
 		Name: "litgpt", Framework: "litgpt", Source: "Lightning-AI/litgpt",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: Loss{Full: 8, Chunked: 8, Fused: 0.5, Quant: 1.5}, Grads: trainer,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: Loss{Full: 8, Chunked: 8, Fused: 0.5, Quant: 1.5}, Grads: Grads{NoSync: true},
 		AdapterDropout: true, FusedQKV: true, StreamFP32: 25, QuantHead: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 2, LogitsLast: 2, Live: 3},
 	},
@@ -108,8 +108,13 @@ var profiles = []Profile{
 		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true,
 	},
 	{
-		Name: "ms-swift", Framework: "ms-swift", Source: "modelscope/ms-swift",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: oldLoss, Grads: oldTrainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Name: "ms-swift 3 and newer", Framework: "ms-swift", Since: "3.0", Source: "modelscope/ms-swift",
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: slicedLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+	},
+	{
+		Name: "ms-swift before 3", Framework: "ms-swift", Source: "modelscope/ms-swift",
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: oldLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{

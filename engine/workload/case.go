@@ -88,7 +88,12 @@ func (c *Case) ExpertTP() int {
 
 // Sequences is the number of sequences that one rank holds at once: the
 // micro-batch in training, those served together in inference.
-func (c *Case) Sequences() int { return max(c.Batch, 1) }
+func (c *Case) Sequences() int {
+	if c.Task == RL && c.RLAlgo == "dpo" {
+		return 2 * max(c.Batch, 1) // the chosen and the rejected answer
+	}
+	return max(c.Batch, 1)
+}
 
 // LocalTokens is the number of token positions of one micro-batch on one rank.
 func (c *Case) LocalTokens() float64 {

@@ -1,0 +1,47 @@
+package memory
+
+import (
+	"fmt"
+
+	"headroom/engine/workload"
+)
+
+// bookPreference books what preference and reinforcement training hold beside
+// the policy: a frozen reference, for PPO a reward model and a critic with its
+// own optimizer, for GRPO and PPO the cache of the rollout. With adapters the
+// reference is the base with the adapters switched off, and costs nothing.
+func bookPreference(c *workload.Case, s *stage, l *ledger) {
+	n := sharesOf(c, s)
+	shards, ranks := 1.0, 1.0
+	if c.FullySharded() {
+		shards, ranks = float64(c.Shards()), expertRanks(c)
+	}
+	frozen := c.ComputeDType().Bytes() * (n.dense/shards + n.expert/ranks)
+	text := func() string {
+		return fmt.Sprintf("%.4g parameters x %g B / %g ranks", n.all(), c.ComputeDType().Bytes(), shards)
+	}
+	if !c.Adapters() {
+		l.add("reference", frozen, resident, "arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
+	}
+	switch c.RLAlgo {
+	case "ppo":
+		l.add("reward", frozen, resident, "arXiv 2203.02155: reward model of the policy's size", text)
+		if c.Adapters() {
+			break
+		}
+		rule, _ := c.Optimizer.Rule()
+		state := 0.0
+		if c.Offload.Optimizer == "" {
+			state = rule.BytesPerParam + 4
+		}
+		trained := frozen * (2 + state/c.ComputeDType().Bytes()) // weights and gradients, master copy and moments
+		l.add("critic", trained, resident, "arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
+			return fmt.Sprintf("%.4g parameters x (weight + gradient + %.3g B)", n.all(), state)
+		})
+		fallthrough
+	case "grpo":
+		l.add("rollout_cache", stageCache(c, s, cacheTokens(c)), Decode, "the rollout's keys and values, before the update", func() string {
+			return cacheText(c, s, cacheTokens(c))
+		})
+	}
+}
