@@ -47,12 +47,15 @@ func (r *reader) term(i int) {
 
 // negated reports whether a word of negation stands right before a token.
 func (r *reader) negated(i int) bool {
+	joined := false
 	for j := i - 1; j >= 0 && j >= i-3; j-- {
 		t := r.tokens[j]
 		switch {
 		case t.kind == "not":
 			return true
-		case t.kind == "method", t.kind == "task", t.typ == tJoin && t.kind != "comma", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
+		case t.typ == tJoin && t.kind != "comma":
+			joined = true
+		case t.kind == "method" && joined, t.kind == "task" && joined, t.kind == "full", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
 		case t.typ == tUnknown && slices.Contains([]string{"any", "using", "use", "the"}, r.word(j)):
 		default:
 			return false

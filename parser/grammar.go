@@ -25,7 +25,7 @@ type setting struct {
 	Key    int   `parser:"(  @(Key | Quantity)"`
 	Values []int `parser:"   (Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled) (?! Times | Measure | Card | Bare | Quantity | Data))*"`
 	Data   int   `parser:"|  @Data"`
-	Amount []int `parser:"   (Link | Equals)* @(Number | Scaled | Size))"`
+	Amount []int `parser:"   ((Link | Equals)* @(Number | Scaled) | (Link | Equals)+ @Size))"`
 }
 
 // quantity is a value before its name: "32 concurrent", "128k 的上下文".

@@ -84,7 +84,11 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
-	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= 128 && r.beforeCard(i) {
+	most := 128.
+	if next.typ == tCard {
+		most = 1 << 16 // "2048 H100"
+	}
+	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= most && r.beforeCard(i) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
 		return
 	}

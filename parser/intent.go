@@ -164,7 +164,7 @@ func (r *reader) asksConversion() bool {
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r *reader) asksMethod() bool {
-	return r.asked.asks("explain") && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
+	return (r.asked.asks("explain", "howto") || r.asked.asks("compare") && r.asked.of("topic") != nil) && r.query.PowerW == 0 && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
 		(r.asked.of("topic") != nil || r.memorySaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch") || r.query.ZeROStages != nil || r.query.ZeROStage != nil)
 }
 
@@ -218,7 +218,23 @@ func (r *reader) gpuHoursText(at int) bool {
 	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
 }
 
+// valuedAt reports whether a setting has a value.
+func (r *reader) valuedAt(t token) bool {
+	for _, v := range r.valued {
+		if v[0] == t.start {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *reader) asksContext() bool {
+	for _, t := range r.tokens {
+		named := t.is("quantity", "seq_len") && !r.valuedAt(t)
+		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
+			return true
+		}
+	}
 	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context"
 }
 
@@ -232,6 +248,9 @@ func (r *reader) asksHostMemory() bool {
 			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
 		}
 		vram = vram || t.is("memory", "vram")
+	}
+	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
+		return true
 	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" {
 		return false
@@ -258,7 +277,8 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
-	return q.Tokens > 0 && (q.Hours > 0 || q.Days > 0) && !r.asksCards()
+	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
+	return q.Tokens > 0 && given && !r.asksCards()
 }
 
 // asksBest reports whether the best card is asked for, with no model in mind.
@@ -280,6 +300,9 @@ func (r *reader) asksDifference() bool {
 }
 
 func (r *reader) asksSpeed() bool {
+	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") {
+		return false
+	}
 	if r.asked.asks("howfast") {
 		return true
 	}
@@ -291,6 +314,9 @@ func (r *reader) asksPurchase() bool {
 }
 
 func (r *reader) asksLargest() bool {
+	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {
+		return true // "5090 w/ 3090?"
+	}
 	if s := r.asked.first("howlarge"); s != nil {
 		thing := r.thing(s)
 		return thing == "" || thing == "model"
@@ -307,7 +333,7 @@ func (r *reader) asksComparison() bool {
 	if r.query.GPUOptions != nil && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
 		return true
 	}
-	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom")
+	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom", "why")
 }
 
 func (r *reader) asksReason() bool {
@@ -323,9 +349,9 @@ func (r *reader) asksMemory() bool {
 
 func (r *reader) asksFit() bool {
 	if !r.hasModel() && !r.hasHardware() {
-		return false
+		return r.asked.of("pronoun") != nil && r.asked.asks("can", "enough", "fit") || len(r.tokens) <= 2 && r.asked.asks("fit", "enough")
 	}
-	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && r.hasHardware() && r.asked.asks("explain")
+	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && r.hasHardware() && r.asked.asks("howto")
 }
 
 // asksConfiguration reports whether hardware for a model is asked for.
@@ -335,7 +361,7 @@ func (r *reader) asksExplanation() bool {
 	if r.asked.asks("explain") && (r.asked.of("topic") != nil || r.memorySaid()) && !r.hasHardware() && r.query.Task != "" && r.hasModel() {
 		return false // "estimate memory for zero3 of an 11B"
 	}
-	return r.asked.asks("explain", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
+	return r.asked.asks("explain", "howto", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
 }
 
 // doubts reports whether a bare configuration on a card ends in a question.
@@ -365,4 +391,4 @@ func (r *reader) loadOnCard() bool {
 	return r.hasHardware() && (q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0 || r.asked.asks("can", "enough", "fit", "oom"))
 }
 
-func (r *reader) cardAlone() bool { return r.hasHardware() }
+func (r *reader) cardAlone() bool { return r.query.GPU != "" }

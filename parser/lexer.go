@@ -130,11 +130,11 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 	if suffix, n := superior(rest[best:]); n > 0 && isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) {
 		t.name, best = t.name+"-"+suffix, best+n
 	}
-	if onlyDigits(rest[:best]) {
+	if onlyDigits(strings.TrimRight(rest[:best], "'s")) {
 		t.typ = tBare
 		t.value, _ = number(rest[:best])
-		if e, n := l.unitAfter(rest[best:]); n > 0 && e.Kind != "bytes" || l.previous().typ == tKey || l.previous().typ == tEquals {
-			return t, 0 // "3090 tokens", "batch 1080"
+		if l.previous().typ == tKey || l.previous().typ == tEquals {
+			return t, 0 // "batch 1080"
 		}
 	}
 	return t, best
@@ -326,7 +326,7 @@ func (l *lexing) hanFigure(rest string) bool {
 	if n == 0 {
 		return false
 	}
-	if entries, longer := l.words.Words.Longest(rest); longer > n || longer == n && len(entries) > 0 && entries[0].Kind != "several" {
+	if entries, longer := l.words.Words.Longest(rest); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false
 	}
 	entries, _ := l.words.Words.Longest(rest[n:])
@@ -430,8 +430,12 @@ func (l *lexing) other(rest string) {
 	r, size := utf8.DecodeRuneInString(rest)
 	t := token{typ: tMark}
 	switch {
+	case r == '~' || r == '≈' || r == '<' || r == '>':
+		t.typ, t.kind = tLink, "about"
 	case r == '=' || r == ':':
 		t.typ = tEquals
+	case r == '-' && l.glued() && l.previous().typ == tKey && len(rest) > 1 && isDigit(rest[1]):
+		t.typ = tEquals // "zero-3"
 	case r == '(' || r == '[':
 		t.typ = tOpen
 	case r == ')' || r == ']':

@@ -19,6 +19,10 @@ func (r *reader) setting(key int, values []int) {
 	first := r.tokens[values[0]]
 	from, to := min(key, values[0]), max(key, values[len(values)-1])
 	q := &r.query
+	if first.typ == tScaled && (k.name == "concurrency" || k.name == "batch" || k.name == "dp") {
+		r.behindValue(key, values) // "32 users 8k each"
+		return
+	}
 	n := round(first.value)
 	r.mark(k.name, from, to)
 	switch k.name {
@@ -74,6 +78,16 @@ func (r *reader) setting(key int, values []int) {
 		q.GPUsPerNode = n
 	case "gpu_hours":
 		q.GPUHours = first.value
+	}
+}
+
+// behindValue reads a key whose value stands before it, where a length follows.
+func (r *reader) behindValue(key int, values []int) {
+	for _, v := range values {
+		r.single(v)
+	}
+	if before := r.at(key - 1); before.typ == tNumber {
+		r.setting(key, []int{key - 1})
 	}
 }
 
@@ -161,7 +175,7 @@ func (r *reader) settleLengths() {
 		return
 	}
 	for _, i := range r.loose {
-		if v := r.tokens[i].value; v >= 512 && v <= 1<<24 && v == float64(int(v)) && int(v)%256 == 0 {
+		if v := r.tokens[i].value; v >= 512 && v <= 1<<24 && v == float64(int(v)) && int(v)%256 == 0 && (r.asked.asks("howlongseq") || r.at(i+1).typ != tUnknown && r.at(i+1).typ != tMeasure) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)
 		}

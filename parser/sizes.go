@@ -22,6 +22,9 @@ func (r *reader) scaled(i int) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 			return
 		}
+		if r.inOut(i) {
+			return
+		}
 		if t.value >= 256 {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

@@ -113,7 +113,7 @@ func (r *reader) rate(i int) {
 	q := &r.query
 	v := r.tokens[i].value
 	r.mark("tokens_per_s", i, i)
-	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) {
+	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") {
 		q.TargetTokensPerS = v
 		return
 	}

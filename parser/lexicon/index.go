@@ -54,17 +54,20 @@ func (x *Index) Longest(text string) ([]Entry, int) {
 	if length > 0 {
 		return entries, length
 	}
-	// "gpux8", "h100x2": the x of a count is glued to the word before it.
-	if rest := strings.TrimSuffix(head, "x"); rest != head && rest != "" && startsDigit(text[len(head):]) {
-		entries, length = x.longest(text, rest)
+	// A plural; and the x of a count that is glued to the word before it: "gpux8".
+	if one := strings.TrimSuffix(head, "s"); one != head && len(one) > 1 {
+		return x.longest(text, one)
 	}
-	return entries, length
+	if one := strings.TrimSuffix(head, "x"); one != head && one != "" && startsDigit(text[len(head):]) {
+		return x.longest(text, one)
+	}
+	return nil, 0
 }
 
 func (x *Index) longest(text, head string) (found []Entry, length int) {
 	for _, s := range x.heads[head] {
 		if n := match(text, s.text); n > length && boundary(text[:n], text[n:]) {
-			found, length = s.entries, n
+			found, length = s.entries, n+plural(text[:n], text[n:])
 		}
 	}
 	return found, length
@@ -116,13 +119,26 @@ func boundary(before, after string) bool {
 		return false
 	case !IsAlphabetic(last) && !unicode.IsDigit(last), !IsAlphabetic(next):
 		return true
-	case next == 'x' && unicode.IsDigit(last) && startsDigit(after[size:]):
-		return true // "3090x2"
+	case next == 'x' && startsDigit(after[size:]):
+		return true // "3090x2", "gpux8"
 	case next == 's' && len(before) > 1:
 		rest, _ := utf8.DecodeRuneInString(after[size:])
 		return !IsAlphabetic(rest) && !unicode.IsDigit(rest) // a plural
 	}
 	return false
+}
+
+// plural is the length of the s or 's between a word and what follows it.
+func plural(before, after string) int {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	s := strings.TrimPrefix(after, "'")
+	if !strings.HasPrefix(s, "s") || !IsAlphabetic(last) && !unicode.IsDigit(last) {
+		return 0
+	}
+	if next, _ := utf8.DecodeRuneInString(s[1:]); len(s) > 1 && (IsAlphabetic(next) || unicode.IsDigit(next)) {
+		return 0
+	}
+	return len(after) - len(s) + 1
 }
 
 // Normalise writes a spelling in the form that the index compares: lower case,
