@@ -19,12 +19,19 @@ type Case struct {
 	Counts  model.Counts
 	Card    *hardware.GPU // nil: no card was named
 	Limit   unit.Bytes    // capacity of one card; 0: none was named
+	Pool    []Member      // unlike cards, one entry for each
 	Weights Format        // storage of the base weights
 	Cache   Format        // storage of keys; CacheV of values
 	CacheV  Format
 
 	Assumed  []Assumed
 	Problems []Problem
+}
+
+// Member is one card of a pool.
+type Member struct {
+	Card  *hardware.GPU // nil: only its size is known
+	Limit unit.Bytes
 }
 
 // Assume records a default.

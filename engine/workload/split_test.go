@@ -1,0 +1,119 @@
+package workload_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"headroom/engine/workload"
+)
+
+func TestCompleteRefusesContradictions(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, text string
+		key        string
+		parts      []string // of the message
+	}{
+		{"degrees that do not divide the cards", `{"task":"train","model":"llama-2-7b","gpu_count":6,"parallel":{"tp":4}}`,
+			"gpu_count", []string{"tp 4", "multiple of 4", "gpu_count is 6"}},
+		{"degrees that make more cards", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"tp":2,"pp":2,"cp":2,"dp":2}}`,
+			"gpu_count", []string{"tp 2 x pp 2 x cp 2 x dp 2", "is 16 cards", "gpu_count is 8"}},
+		{"degrees that make fewer cards", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"pp":2,"dp":2}}`,
+			"gpu_count", []string{"pp 2 x dp 2", "is 4 cards", "gpu_count is 8"}},
+		{"degrees beyond counting", `{"task":"train","model":"llama-2-7b","parallel":{"tp":1048576,"pp":1048576,"cp":1048576,"dp":16}}`,
+			"parallel", []string{"cards"}},
+		{"heads", `{"task":"train","model":"llama-2-7b","gpu_count":3,"parallel":{"tp":3}}`,
+			"parallel.tp", []string{"tensor parallel 3", "32 attention heads of llama-2-7b", "1, 2, 4, 8, 16, 32"}},
+		{"more stages than layers", `{"task":"train","model":"gpt2","gpu_count":16,"parallel":{"pp":16}}`,
+			"parallel.pp", []string{"pipeline parallel 16", "12 layers of gpt2"}},
+		{"more chunks than layers", `{"task":"train","model":"gpt2","gpu_count":4,"parallel":{"pp":4,"vpp":9}}`,
+			"parallel.vpp", []string{"4 pipeline ranks", "9 model chunks", "12 layers of gpt2"}},
+		{"experts of a dense model", `{"task":"train","model":"llama-2-7b","gpu_count":2,"parallel":{"ep":2}}`,
+			"parallel.ep", []string{"llama-2-7b is dense"}},
+		{"experts that do not divide", `{"task":"train","model":"mixtral-8x7b","gpu_count":3,"parallel":{"ep":3}}`,
+			"parallel.ep", []string{"expert parallel 3", "8 experts"}},
+		{"experts over too few cards", `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu_count":4,"parallel":{"tp":2,"ep":4}}`,
+			"parallel.ep", []string{"expert parallel 4", "expert tensor parallel 2", "dp x cp x tp = 4"}},
+
+		{"global batch below one step", `{"task":"train","model":"llama-2-7b","gpu_count":8,"batch":4,"global_batch":16}`,
+			"global_batch", []string{"global_batch 16", "batch 4", "data parallel 8"}},
+		{"global batch beside accumulation", `{"task":"train","model":"llama-2-7b","gpu_count":2,"batch":4,"grad_accum":3,"global_batch":16}`,
+			"global_batch", []string{"global_batch 16", "batch 4", "grad_accum 3", "data parallel 2"}},
+		{"a step beyond counting", `{"task":"train","model":"llama-2-7b","gpu_count":1000000,"batch":16000000,"grad_accum":16000000}`,
+			"batch", []string{"sequences in a step"}},
+
+		{"training all of a quantised model", `{"task":"finetune","model":"llama-2-7b","quant":"nf4"}`,
+			"quant", []string{"nf4", "qlora"}},
+		{"a cache that is none", `{"task":"infer","model":"llama-2-7b","extra":{"v_cache_dtype":"q9"}}`,
+			"extra.v_cache_dtype", []string{"q9"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			c := caseOf(t, tt.text)
+			bad, ok := errors.AsType[*workload.Error](c.Complete())
+			if !ok {
+				t.Fatal("accepted")
+			}
+			if bad.Key != tt.key {
+				t.Errorf("key %q, want %q", bad.Key, tt.key)
+			}
+			for _, part := range tt.parts {
+				if !strings.Contains(bad.Message, part) {
+					t.Errorf("message %q, want %q in it", bad.Message, part)
+				}
+			}
+		})
+	}
+}
+
+// Two of micro-batch, accumulation and global batch give the third.
+func TestCompleteBatch(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][3]int{ // batch, grad_accum, global_batch on four cards
+		`"batch":2,"grad_accum":3`:                   {2, 3, 24},
+		`"batch":2,"global_batch":24`:                {2, 3, 24},
+		`"grad_accum":3,"global_batch":24`:           {2, 3, 24},
+		`"batch":2,"grad_accum":3,"global_batch":24`: {2, 3, 24},
+		`"global_batch":24`:                          {1, 6, 24},
+		`"batch":2`:                                  {2, 1, 8},
+	} {
+		c := caseOf(t, `{"task":"train","model":"llama-2-7b","gpu_count":4,`+text+`}`)
+		if err := c.Complete(); err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := [3]int{c.Batch, c.GradAccum, c.GlobalBatch}; got != want {
+			t.Errorf("%s: batch, grad_accum, global_batch = %v, want %v", text, got, want)
+		}
+	}
+}
+
+func TestStageAndShards(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, text    string
+		stage, shards int
+	}{
+		{"nothing said", `"gpu_count":8`, 0, 8},
+		{"stage 2", `"gpu_count":8,"zero_stage":2`, 2, 8},
+		{"full shard", `"gpu_count":8,"fsdp":"full_shard"`, 3, 8},
+		{"gradients and optimizer", `"gpu_count":8,"fsdp":"shard_grad_op"`, 2, 8},
+		{"FSDP goes before a stage", `"gpu_count":8,"fsdp":"shard_grad_op","zero_stage":3`, 2, 8},
+		{"hybrid shards within a node", `"gpu_count":16,"nodes":2,"fsdp":"hybrid_shard"`, 3, 8},
+		{"tensor parallel ranks share no state", `"gpu_count":8,"zero_stage":1,"parallel":{"tp":4}`, 1, 2},
+		{"context parallel ranks do", `"gpu_count":8,"zero_stage":1,"parallel":{"cp":4}`, 1, 8},
+		{"several optimizer instances", `"gpu_count":8,"zero_stage":1,"extra":{"optimizer_instances":2}`, 1, 4},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			c := caseOf(t, `{"task":"train","model":"llama-2-7b",`+tt.text+`}`)
+			if err := c.Complete(); err != nil {
+				t.Fatal(err)
+			}
+			if c.Stage() != tt.stage || c.Shards() != tt.shards {
+				t.Errorf("stage %d over %d shards, want stage %d over %d", c.Stage(), c.Shards(), tt.stage, tt.shards)
+			}
+		})
+	}
+}
