@@ -12,6 +12,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	for _, name := range c.Extra.Unmodelled() {
 		c.Note("ignored_switch", "extra."+name, "the switch %q is not part of the estimate", name)
 	}
+	if c.Counts.Vision+c.Counts.Audio > 0 {
+		c.Assume("tower", "weights only", "images and sound count as tokens of the context; the towers' own activations are left out")
+	}
 	if c.Card == nil {
 		return
 	}

@@ -62,28 +62,78 @@ func resolveModel(c *workload.Case, known *catalog.Catalog) error {
 	return nil
 }
 
+// resolveCard finds the named card, or the cards of a pool, and what they hold.
 func resolveCard(c *workload.Case, known *catalog.Catalog) error {
-	if c.GPU == "" {
-		if c.GPUMemoryGB > 0 {
-			var why string
-			c.Limit, why = hardware.Plain(c.GPUMemoryGB).Capacity(0)
-			c.Assume("capacity", c.Limit, why)
-		}
+	if len(c.GPUPool) > 0 {
+		return resolvePool(c, known)
+	}
+	if c.GPU == "" && c.GPUMemoryGB == 0 {
 		return nil
 	}
-	match, found := known.FindGPU(c.GPU, c.GPUMemoryGB)
-	if !found {
-		return notFound("gpu", c.GPU, known.SuggestGPUs(c.GPU))
+	card, err := member(c, known, c.GPU, c.GPUMemoryGB)
+	c.Card, c.Limit = card.Card, card.Limit
+	return err
+}
+
+// resolvePool lists unlike cards one by one. The smallest limits what every
+// card must hold alike; a split of layers looks at each of its own.
+func resolvePool(c *workload.Case, known *catalog.Catalog) error {
+	if c.GPU != "" || c.GPUMemoryGB > 0 {
+		return &workload.Error{Kind: workload.Conflict, Key: "gpu_pool", Message: "gpu_pool lists the cards; leave out gpu and gpu_memory_gb"}
 	}
-	c.Card = match.Row
+	count := 0
+	for _, d := range c.GPUPool {
+		count += max(d.Count, 1)
+	}
+	if c.GPUCount > 0 && c.GPUCount != count {
+		return &workload.Error{Kind: workload.Conflict, Key: "gpu_count", Message: fmt.Sprintf("gpu_count is %d, but gpu_pool lists %d cards", c.GPUCount, count)}
+	}
+	if count > mostPool {
+		return &workload.Error{Kind: workload.Invalid, Key: "gpu_pool", Message: fmt.Sprintf("gpu_pool lists %d cards; a pool of unlike cards holds %d at most", count, mostPool)}
+	}
+	for _, d := range c.GPUPool {
+		card, err := member(c, known, d.GPU, d.MemoryGB)
+		if err != nil {
+			return err
+		}
+		if card.Limit == 0 {
+			return &workload.Error{Kind: workload.Invalid, Key: "gpu_pool", Message: "gpu_pool: every entry needs gpu or memory_gb"}
+		}
+		for range max(d.Count, 1) {
+			c.Pool = append(c.Pool, card)
+		}
+		if c.Limit == 0 || card.Limit < c.Limit {
+			c.Card, c.Limit = card.Card, card.Limit
+		}
+	}
+	return nil
+}
+
+// mostPool is the largest pool of unlike cards.
+const mostPool = 64
+
+// member looks one card up, or takes a size for a card.
+func member(c *workload.Case, known *catalog.Catalog, name string, memoryGB float64) (workload.Member, error) {
+	if name == "" {
+		if memoryGB == 0 {
+			return workload.Member{}, nil
+		}
+		limit, why := hardware.Plain(memoryGB).Capacity(0)
+		c.Assume("capacity", limit, why)
+		return workload.Member{Limit: limit}, nil
+	}
+	match, found := known.FindGPU(name, memoryGB)
+	if !found {
+		return workload.Member{}, notFound("gpu", name, known.SuggestGPUs(name))
+	}
 	if match.Note != "" {
 		c.Assume("gpu", match.Row.ID, match.Note)
 	}
-	var why string
-	if c.Limit, why = c.Card.Capacity(c.GPUMemoryGB); why != "" {
-		c.Assume("capacity", c.Limit, why)
+	limit, why := match.Row.Capacity(memoryGB)
+	if why != "" {
+		c.Assume("capacity", limit, why)
 	}
-	return nil
+	return workload.Member{Card: match.Row, Limit: limit}, nil
 }
 
 func notFound(kind, name string, near []string) error {

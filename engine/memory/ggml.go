@@ -32,12 +32,16 @@ func ggmlStages(c *workload.Case) []stage {
 	if onGPU == 0 {
 		return list
 	}
+	bounds := runBounds(c, cards)
 	first := layers + 1 - onGPU
 	if onGPU <= layers {
 		first = layers - onGPU
 	}
 	for il := first; il <= layers; il++ {
-		card := min((il-first)*cards/onGPU, cards-1)
+		card := 0
+		for card < cards-1 && float64(il-first)/float64(onGPU) >= bounds[card] {
+			card++
+		}
 		if il < layers {
 			list[card].layers[c.Stack.Order[il]]++
 		} else if onGPU > layers {
@@ -46,6 +50,25 @@ func ggmlStages(c *workload.Case) []stage {
 	}
 	list[0].embed = true
 	return list
+}
+
+// runBounds are the ends of each card's run as shares of all layers: equal
+// runs, or runs in proportion to the memory of unlike cards.
+func runBounds(c *workload.Case, cards int) []float64 {
+	bounds := make([]float64, cards)
+	var all, sum float64
+	for _, m := range c.Pool {
+		all += float64(m.Limit)
+	}
+	for i := range bounds {
+		if len(c.Pool) == cards {
+			sum += float64(c.Pool[i].Limit) / all
+		} else {
+			sum = float64(i+1) / float64(cards)
+		}
+		bounds[i] = sum
+	}
+	return bounds
 }
 
 // bookGraph books the compute buffer of llama.cpp: the largest set of graph

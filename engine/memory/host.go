@@ -47,11 +47,14 @@ func hostOf(c *workload.Case, r *Result) Host {
 		layers := float64(max(len(c.Stack.Order), 1))
 		steady += storedAll(c) * (1 - min(float64(*o.LayersOnGPU), layers)/layers)
 	}
+	if c.CPUOnly {
+		steady += float64(r.Process)
+		return Host{Load: unit.BytesOf(steady), Steady: unit.BytesOf(steady)}
+	}
 	load := steady
 	file := storedAll(c)
 	switch {
-	case c.GGML(): // mapped: pages of the file, given back as they are copied
-		load += 0
+	case c.GGML(): // mapped: the pages of the file are given back as they are copied
 	case c.Training() && !c.Adapters() && c.Framework == "deepspeed" && c.Stage() < 3:
 		load += file * perNode
 	default:

@@ -11,6 +11,7 @@ import (
 // bookInference fills the timeline of one rank that serves a model.
 func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	sum := bookWeights(c, p, s, l, inference)
+	bookTower(c, s, l, inference)
 	if sum.quantised > 0 && slices.Contains(p.OnLoad, c.Weights.Family) {
 		temporary := 4 / c.ComputeDType().Bytes() * sum.largest
 		l.add("buffers", temporary, Load, "bitsandbytes and torchao: a weight is upcast to fp32 while it is quantised on the card", func() string {

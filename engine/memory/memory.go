@@ -40,7 +40,7 @@ func Evaluate(c *workload.Case) Result {
 		most  = -1.0
 	)
 	for i := range chosen {
-		if i > 0 && i < len(chosen)-1 && sameStage(&chosen[i], &chosen[i-1]) {
+		if len(c.Pool) == 0 && i > 0 && i < len(chosen)-1 && sameStage(&chosen[i], &chosen[i-1]) {
 			continue // a later rank with the same layers holds fewer micro-batches
 		}
 		l := &ledger{entries: make([]entry, 0, 16)}
@@ -49,9 +49,16 @@ func Evaluate(c *workload.Case) Result {
 		} else {
 			bookInference(c, &p, &chosen[i], l)
 		}
-		if _, total := l.peak(phasesOf(c)); total > most {
+		_, total := l.peak(phasesOf(c))
+		if len(c.Pool) == len(ranks) { // the fullest of unlike cards is the one with the least room
+			total /= float64(c.Pool[chosen[i].index].Limit)
+		}
+		if total > most {
 			full, which, most = l, &chosen[i], total
 		}
+	}
+	if len(c.Pool) == len(ranks) {
+		c.Card, c.Limit = c.Pool[which.index].Card, c.Pool[which.index].Limit
 	}
 	return summarise(c, p, which, full)
 }

@@ -41,6 +41,9 @@ func stages(c *workload.Case) []stage {
 	list[0].embed, list[p-1].head = true, true
 
 	sizes := chunkSizes(c, p*v)
+	if len(c.Pool) == p && c.Parallel.Layers {
+		sizes = poolSizes(c)
+	}
 	next := 0
 	for chunk, size := range sizes {
 		for range size {
@@ -90,6 +93,31 @@ func chunkSizes(c *workload.Case, chunks int) []int {
 	if c.Extra.Bool("embedding_and_loss_count_as_layers") {
 		sizes[0] = max(sizes[0]-1, 0)
 		sizes[chunks-1] = max(sizes[chunks-1]-1, 0)
+	}
+	return sizes
+}
+
+// poolSizes shares the layers out in proportion to what each card holds, the
+// remainder to the cards that are furthest below their share.
+func poolSizes(c *workload.Case) []int {
+	layers := len(c.Stack.Order)
+	var all float64
+	for _, m := range c.Pool {
+		all += float64(m.Limit)
+	}
+	sizes, placed := make([]int, len(c.Pool)), 0
+	for i, m := range c.Pool {
+		sizes[i] = int(float64(layers) * float64(m.Limit) / all)
+		placed += sizes[i]
+	}
+	for ; placed < layers; placed++ {
+		most, behind := 0, -1.0
+		for i, m := range c.Pool {
+			if gap := float64(layers)*float64(m.Limit)/all - float64(sizes[i]); gap > behind {
+				most, behind = i, gap
+			}
+		}
+		sizes[most]++
 	}
 	return sizes
 }

@@ -15,6 +15,7 @@ func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	} else {
 		bookStates(c, p, s, l)
 	}
+	bookTower(c, s, l, resident)
 	bookActivations(c, p, s, l)
 	if s.head {
 		bookLoss(c, p, l)
