@@ -1,10 +1,12 @@
 package answer
 
 import (
+	"sort"
 	"strings"
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -13,83 +15,101 @@ const maxCards = 4096
 
 // layout is a way of spreading a workload over cards.
 type layout struct {
-	name  string
-	apply func(*workload.Workload)
+	shard, recompute bool
 }
 
-// layouts returns the ways to try, plainest first. What the question said
-// about sharding stays as it is; recomputation comes in only when nothing else
-// fits.
+// layouts returns the ways to try, plainest first. What the question said about
+// sharding and recomputation stays as it is.
 func layouts(w workload.Workload) []layout {
-	asStated := layout{"", func(*workload.Workload) {}}
 	if w.Task == workload.Infer {
-		return []layout{asStated}
+		return []layout{{}}
 	}
-	shard := asStated
-	if w.ZeROStage == nil && w.FSDP == "" && w.Parallel == (workload.Parallel{}) {
-		shard = layout{"ZeRO-3", func(w *workload.Workload) { w.ZeROStage = new(3) }}
-	}
-	ways := []layout{shard}
+	shard := w.ZeROStage == nil && w.FSDP == "" && w.Parallel == (workload.Parallel{})
+	ways := []layout{{shard: shard}}
 	if w.Recompute == "" {
-		ways = append(ways, layout{joinNames(shard.name, "gradient checkpointing"), func(w *workload.Workload) {
-			shard.apply(w)
-			w.Recompute = workload.RecomputeFull
-		}})
+		ways = append(ways, layout{shard, true})
 	}
 	return ways
 }
 
-func joinNames(parts ...string) string {
-	return strings.TrimPrefix(strings.Join(parts, ", "), ", ")
+// apply lays a workload out on n cards.
+func (l layout) apply(w *workload.Workload, n int) {
+	w.GPUCount, w.Nodes = n, 0
+	if l.shard && n > 1 {
+		w.ZeROStage = new(3)
+	}
+	if l.recompute {
+		w.Recompute = workload.RecomputeFull
+	}
+}
+
+// name says what the layout adds to the question.
+func (l layout) name(lang words.Lang, w workload.Workload) string {
+	var parts []string
+	if l.shard && w.GPUCount > 1 {
+		parts = append(parts, "ZeRO-3")
+	}
+	if l.recompute {
+		parts = append(parts, words.Name(lang, "gradient_checkpointing"))
+	}
+	return cmpOr(strings.Join(parts, ", "), settings(w))
 }
 
 // fewest finds the smallest number of cards on which a case fits, and the
 // layout that does it; ok is false when none up to maxCards does.
 func (q Question) fewest(r run, atLeast int) (found run, way string, ok bool) {
+	search := smallest
+	if r.Case.Workload.Task == workload.Infer {
+		search = smallestUneven
+	}
+	most := maxCards
 	for _, l := range layouts(r.Case.Workload) {
 		fits := func(n int) (run, bool) {
-			changed, err := q.with(r, func(w *workload.Workload) {
-				if n > 1 {
-					l.apply(w)
-				}
-				w.GPUCount, w.Nodes = n, 0
-			})
+			changed, err := q.with(r, func(w *workload.Workload) { l.apply(w, n) })
 			return changed, err == nil && changed.Verdict == engine.Fits
 		}
-		if n, ok := smallest(atLeast, maxCards, func(n int) bool { _, ok := fits(n); return ok }); ok {
-			found, _ = fits(n)
-			return found, cmpOr(l.name, settings(found.Estimate.Workload)), true
+		n, fit := search(max(atLeast, leastCards(r)), most, func(n int) bool { _, ok := fits(n); return ok })
+		if !fit {
+			continue
 		}
+		found, _ = fits(n)
+		way, ok, most = l.name(q.Lang, found.Estimate.Workload), true, n-1
 	}
-	return run{}, "", false
+	return found, way, ok
 }
 
-// smallest finds the smallest number from lo to hi that passes. Up to 16 it
-// tries each, since odd counts may not divide a model; beyond that it goes by
-// machines of eight, doubling and then halving the interval.
+// leastCards is a number that cannot be too large: half of what the cards have
+// to hold together when nothing is kept twice.
+func leastCards(r run) int {
+	if r.CapacityBytes == 0 {
+		return 1
+	}
+	held := unit.Bytes(r.Params) / 2 // no format is narrower than 4 bits
+	if fullTraining(r.Case.Workload) && r.Case.Workload.Offload == (workload.Offload{}) {
+		held = 6 * unit.Bytes(r.Params) // weights, gradients and a byte or two of states
+	}
+	return max(1, int(held/r.CapacityBytes))
+}
+
+// smallest finds the smallest number from lo to hi that passes, where whatever
+// passes, everything larger passes too.
 func smallest(lo, hi int, pass func(int) bool) (int, bool) {
+	if lo > hi || !pass(hi) {
+		return 0, false
+	}
+	return lo + sort.Search(hi-lo, func(i int) bool { return pass(lo + i) }), true
+}
+
+// smallestUneven is smallest where odd numbers may not divide a model: up to 16
+// it tries each, beyond that it goes by machines of eight.
+func smallestUneven(lo, hi int, pass func(int) bool) (int, bool) {
 	for n := lo; n <= min(hi, 16); n++ {
 		if pass(n) {
 			return n, true
 		}
 	}
-	const machine = 8
-	low := max(2, (lo-1)/machine) // machines known to be too few
-	high := low + 1
-	for !pass(high * machine) {
-		low, high = high, high*2
-		if high*machine > hi {
-			return 0, false
-		}
-	}
-	for high-low > 1 {
-		if mid := (low + high) / 2; pass(mid * machine) {
-			high = mid
-		} else {
-			low = mid
-		}
-	}
-	return high * machine, true
+	machines, ok := smallest(max(3, lo/8), hi/8, func(n int) bool { return pass(8 * n) })
+	return 8 * machines, ok
 }
 
 // largest finds the largest number from 1 to hi that passes, 0 when not even 1

@@ -19,53 +19,62 @@ type variant struct {
 	query parser.Query
 }
 
-// axis is a list key of the query: it empties the list and returns one variant
-// for each entry, or nothing when the list is empty.
-type axis func(parser.Query) []variant
+// axis is a list key of the query: it returns one variant for each entry, with
+// the list emptied, or nothing when the list is empty.
+type axis func(*parser.Query) []variant
 
 var axes = []axis{
-	func(q parser.Query) []variant {
-		list := q.Tasks
-		q.Tasks = nil
-		return each(q, list, func(q *parser.Query, v string) string { q.Task = v; return v })
+	func(q *parser.Query) []variant {
+		return each(q, q.Tasks, func(q *parser.Query, v string) string {
+			q.Tasks = nil
+			q.Task = v
+			return v
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.Models
-		q.Models = nil
-		if len(list) > 0 {
-			q.ParamsList = nil // sizes beside names repeat what the names say
-		}
-		return each(q, list, func(q *parser.Query, v string) string { q.Model = v; return v })
+	func(q *parser.Query) []variant {
+		return each(q, q.Models, func(q *parser.Query, v string) string {
+			q.Models, q.ParamsList = nil, nil // sizes beside names repeat what the names say
+			q.Model = v
+			return v
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.ParamsList
-		q.ParamsList = nil
-		return each(q, list, func(q *parser.Query, v float64) string { q.ParamsB = v; return unit.Params(v * 1e9).String() })
+	func(q *parser.Query) []variant {
+		return each(q, q.ParamsList, func(q *parser.Query, v float64) string {
+			q.ParamsList = nil
+			q.ParamsB = v
+			return unit.Params(v * 1e9).String()
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.GPUOptions
-		q.GPUOptions = nil
-		return each(q, list, func(q *parser.Query, d parser.Device) string { return choose(q, d) })
+	func(q *parser.Query) []variant {
+		return each(q, q.GPUOptions, func(q *parser.Query, d parser.Device) string {
+			q.GPUOptions = nil
+			return choose(q, d)
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.GPUMemoryOptions
-		q.GPUMemoryOptions = nil
-		return each(q, list, func(q *parser.Query, v float64) string { q.GPUMemoryGB = v; return number(v) + " GB" })
+	func(q *parser.Query) []variant {
+		return each(q, q.GPUMemoryOptions, func(q *parser.Query, v float64) string {
+			q.GPUMemoryOptions = nil
+			q.GPUMemoryGB = v
+			return number(v) + " GB"
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.GPUCountOptions
-		q.GPUCountOptions = nil
-		return each(q, list, func(q *parser.Query, v int) string { q.GPUCount = v; return strconv.Itoa(v) + "x" })
+	func(q *parser.Query) []variant {
+		return each(q, q.GPUCountOptions, func(q *parser.Query, v int) string {
+			q.GPUCountOptions = nil
+			q.GPUCount = v
+			return strconv.Itoa(v) + "x"
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.HostRAMOptions
-		q.HostRAMOptions = nil
-		return each(q, list, func(q *parser.Query, v float64) string { q.HostRAMGB = v; return number(v) + " GB RAM" })
+	func(q *parser.Query) []variant {
+		return each(q, q.HostRAMOptions, func(q *parser.Query, v float64) string {
+			q.HostRAMOptions = nil
+			q.HostRAMGB = v
+			return number(v) + " GB RAM"
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.Precisions
-		q.Precisions = nil
-		return each(q, list, func(q *parser.Query, v string) string {
+	func(q *parser.Query) []variant {
+		return each(q, q.Precisions, func(q *parser.Query, v string) string {
+			q.Precisions = nil
 			if slices.Contains(weightFormats, v) {
 				q.Quant = v
 			} else {
@@ -74,35 +83,47 @@ var axes = []axis{
 			return v
 		})
 	},
-	func(q parser.Query) []variant {
-		list := q.Optimizers
-		q.Optimizers = nil
-		return each(q, list, func(q *parser.Query, v string) string { q.Optimizer = v; return v })
+	func(q *parser.Query) []variant {
+		return each(q, q.Optimizers, func(q *parser.Query, v string) string {
+			q.Optimizers = nil
+			q.Optimizer = v
+			return v
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.Batches
-		q.Batches = nil
-		return each(q, list, func(q *parser.Query, v int) string { q.Batch = v; return "batch " + strconv.Itoa(v) })
+	func(q *parser.Query) []variant {
+		return each(q, q.Batches, func(q *parser.Query, v int) string {
+			q.Batches = nil
+			q.Batch = v
+			return "batch " + strconv.Itoa(v)
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.SeqLens
-		q.SeqLens = nil
-		return each(q, list, func(q *parser.Query, v int) string { q.SeqLen = v; return strconv.Itoa(v) + " tokens" })
+	func(q *parser.Query) []variant {
+		return each(q, q.SeqLens, func(q *parser.Query, v int) string {
+			q.SeqLens = nil
+			q.SeqLen = v
+			return strconv.Itoa(v) + " tokens"
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.ZeROStages
-		q.ZeROStages = nil
-		return each(q, list, func(q *parser.Query, v int) string { q.ZeROStage = &v; return "zero " + strconv.Itoa(v) })
+	func(q *parser.Query) []variant {
+		return each(q, q.ZeROStages, func(q *parser.Query, v int) string {
+			q.ZeROStages = nil
+			q.ZeROStage = &v
+			return "zero " + strconv.Itoa(v)
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.ParallelOptions
-		q.ParallelOptions = nil
-		return each(q, list, func(q *parser.Query, v parser.Parallel) string { q.Parallel = v; return splitLabel(v) })
+	func(q *parser.Query) []variant {
+		return each(q, q.ParallelOptions, func(q *parser.Query, v parser.Parallel) string {
+			q.ParallelOptions = nil
+			q.Parallel = v
+			return splitLabel(v)
+		})
 	},
-	func(q parser.Query) []variant {
-		list := q.RecomputeOptions
-		q.RecomputeOptions = nil
-		return each(q, list, func(q *parser.Query, v string) string { q.Recompute = v; return "recompute " + v })
+	func(q *parser.Query) []variant {
+		return each(q, q.RecomputeOptions, func(q *parser.Query, v string) string {
+			q.RecomputeOptions = nil
+			q.Recompute = v
+			return "recompute " + v
+		})
 	},
 }
 
@@ -111,14 +132,12 @@ var axes = []axis{
 func alternatives(q parser.Query) []variant {
 	all := []variant{{query: q}}
 	for _, spread := range axes {
+		if spread(&all[0].query) == nil {
+			continue // a list is empty in all variants or in none
+		}
 		var wider []variant
 		for _, v := range all {
-			branches := spread(v.query)
-			if branches == nil {
-				wider = append(wider, v)
-				continue
-			}
-			for _, branch := range branches {
+			for _, branch := range spread(&v.query) {
 				branch.label = strings.TrimPrefix(v.label+", "+branch.label, ", ")
 				wider = append(wider, branch)
 			}
@@ -128,12 +147,12 @@ func alternatives(q parser.Query) []variant {
 	return all[:min(len(all), maxAlternatives)]
 }
 
-// each makes one variant of q for each value; set puts the value into the
-// query and returns its label.
-func each[T any](q parser.Query, list []T, set func(*parser.Query, T) string) []variant {
+// each makes one variant of q for each value; set puts the value into the copy
+// in place of the list and returns its label.
+func each[T any](q *parser.Query, list []T, set func(*parser.Query, T) string) []variant {
 	var out []variant
 	for _, value := range list {
-		one := q
+		one := *q
 		label := set(&one, value)
 		out = append(out, variant{label, one})
 	}

@@ -71,6 +71,8 @@ var names = map[string]Sentence{
 	"experts":                 {"experts per token / in all", "每 token 专家 / 总数"},
 	"native_dtype":            {"released in", "发布精度"},
 
+	"gradient_checkpointing": {"gradient checkpointing", "梯度检查点"},
+
 	"load":     {"load", "加载"},
 	"forward":  {"forward", "前向"},
 	"loss":     {"loss", "损失"},

@@ -11,5 +11,6 @@ var (
 	UseOffload        = Sentence{"Offload optimizer and parameters to the host (ZeRO-3 Offload, gradient checkpointing): {need} per card.", "把优化器和参数卸载到内存（ZeRO-3 Offload，梯度检查点）：每张卡 {need}。"}
 	UseInt8           = Sentence{"Quantise the weights to 8 bits: {need} per card.", "权重量化为 8 位：每张卡 {need}。"}
 	UseInt4           = Sentence{"Quantise the weights to 4 bits: {need} per card.", "权重量化为 4 位：每张卡 {need}。"}
+	ButTight          = Sentence{" That is tight.", "（比较紧）"}
 	UseMoreCards      = Sentence{"Use more cards: {cards} fit ({split}), {need} each.", "增加显卡：{cards}（{split}）可以放下，每张 {need}。"}
 )
