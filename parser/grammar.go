@@ -47,15 +47,21 @@ type times struct {
 	Value int `parser:"Times @Number"`
 }
 
-// single is any one token.
+// word is a token that begins no longer clause; most tokens are.
+type word struct {
+	Token int `parser:"@(Word | Unknown | Link | Join | Card | Bare | Measure | Equals)"`
+}
+
+// single is any other token, where none of the longer clauses holds.
 type single struct {
-	Token int `parser:"@(Number | Scaled | Size | Bytes | Bits | Unit | Times | One | Several | Measure | Card | Bare | Model | Key | Quantity | Data | Link | Equals | Join | Open | Close | Pair | Term | Unknown | Mark)"`
+	Token int `parser:"@(Number | Scaled | Size | Key | Quantity | Data | One | Several | Times)"`
 }
 
 func (setting) clause()  {}
 func (quantity) clause() {}
 func (count) clause()    {}
 func (times) clause()    {}
+func (word) clause()     {}
 func (single) clause()   {}
 
 // lookahead is longer than the longest prefix that two clauses share.
@@ -64,7 +70,7 @@ const lookahead = 24
 var grammar = sync.OnceValue(func() *participle.Parser[question] {
 	p, err := participle.Build[question](
 		participle.Lexer(definition{}),
-		participle.Union[clause](setting{}, quantity{}, count{}, times{}, single{}),
+		participle.Union[clause](word{}, setting{}, quantity{}, count{}, times{}, single{}),
 		participle.UseLookahead(lookahead),
 	)
 	if err != nil {

@@ -77,7 +77,7 @@ func (r *reader) number(i int) {
 	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096:
 		r.bytes(i)
 		return
-	case i > 0 && r.word(i-1) == "-" && r.at(i-2).typ == tCard && t.value >= 8 && t.value <= 320:
+	case i > 0 && r.word(i-1) == "-" && r.at(i-2).typ == tCard && t.value >= 16 && t.value <= 320:
 		r.bytes(i) // "a100-40"
 		return
 	}
@@ -154,7 +154,7 @@ func (r *reader) beforeCard(i int) bool {
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
 			return true
-		case t.typ == tBytes, t.kind == "maker", t.kind == "line", t.kind == "form", t.kind == "memory", t.typ == tUnknown, t.typ == tLink && r.word(j) == "的", t.typ == tOpen, t.typ == tClose:
+		case t.typ == tBytes, t.kind == "maker", t.kind == "line", t.kind == "form", t.kind == "memory", t.typ == tUnknown, t.kind == "used", t.kind == "observed", t.typ == tLink && r.word(j) == "的", t.typ == tOpen, t.typ == tClose:
 			skipped++
 		default:
 			return false
@@ -287,7 +287,7 @@ func (r *reader) counts(k int, claimed bool) bool {
 	case p.measure == "each":
 		return claimed || r.eachHardware(p)
 	case p.measure == "" && !p.after:
-		return claimed || r.at(p.to+1).typ == tBytes || r.at(p.to+2).typ == tBytes && r.at(p.to+1).typ == tOpen
+		return claimed || k > 0 && r.hardware[k-1].what != partCount && p.from-r.hardware[k-1].to <= 1 || r.at(p.to+1).typ == tBytes || r.at(p.to+2).typ == tBytes && r.at(p.to+1).typ == tOpen
 	}
 	return true
 }

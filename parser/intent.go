@@ -296,7 +296,7 @@ func (r *reader) asksDifference() bool {
 	q := &r.query
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
 		q.Optimizers != nil || q.RecomputeOptions != nil
-	return several && r.asked.asks("compare") && !r.asked.asks("enough", "fit", "oom")
+	return (several && r.asked.asks("compare") || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
 }
 
 func (r *reader) asksSpeed() bool {

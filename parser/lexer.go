@@ -18,6 +18,10 @@ type lexing struct {
 	tokens []token
 	at     int // bytes read
 	rune   int // runes read
+
+	seen    int // where entries and length are of, plus one
+	entries []lexicon.Entry
+	length  int
 }
 
 // lex splits a folded question into tokens.
@@ -31,6 +35,15 @@ func lex(text string, words *lexicon.Lexicon, names *Names) []token {
 		l.step()
 	}
 	return l.tokens
+}
+
+// here is the longest word of the lexicon at the current place.
+func (l *lexing) here() ([]lexicon.Entry, int) {
+	if l.seen != l.at+1 {
+		l.entries, l.length = l.words.Words.Longest(l.text[l.at:])
+		l.seen = l.at + 1
+	}
+	return l.entries, l.length
 }
 
 // step reads one token.
@@ -90,7 +103,7 @@ func (l *lexing) pair(rest string) bool {
 
 // name reads a card or a model.
 func (l *lexing) name(rest string) bool {
-	words, length := l.words.Words.Longest(rest)
+	words, length := l.here()
 	if card, n := l.card(rest, words, length); n > 0 {
 		l.emit(card, n)
 		return true
@@ -133,11 +146,20 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 	if onlyDigits(strings.TrimRight(rest[:best], "'s")) {
 		t.typ = tBare
 		t.value, _ = number(rest[:best])
-		if l.previous().typ == tKey || l.previous().typ == tEquals {
+		if l.afterKey() {
 			return t, 0 // "batch 1080"
 		}
 	}
 	return t, best
+}
+
+// afterKey reports whether a value is due: a setting's name is right before.
+func (l *lexing) afterKey() bool {
+	n := len(l.tokens)
+	if n > 0 && l.tokens[n-1].typ == tEquals {
+		n--
+	}
+	return n > 0 && (l.tokens[n-1].typ == tKey || n < len(l.tokens) && l.tokens[n-1].typ == tQuantity)
 }
 
 // superior reads the suffix of a card that no catalogue has: the Ti of a 3050 Ti.
@@ -248,7 +270,7 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
-	if _, longer := l.words.Words.Longest(rest); longer > n && l.word(rest) {
+	if _, longer := l.here(); longer > n && l.word(rest) {
 		return true // "8-bit adamw", "4bit lora", "1枚"
 	}
 	l.measured(value, n, rest)
@@ -326,7 +348,7 @@ func (l *lexing) hanFigure(rest string) bool {
 	if n == 0 {
 		return false
 	}
-	if entries, longer := l.words.Words.Longest(rest); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
+	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false
 	}
 	entries, _ := l.words.Words.Longest(rest[n:])
@@ -382,7 +404,7 @@ func (l *lexing) beforeCounted(rest string) bool {
 
 // word reads a word of the lexicon.
 func (l *lexing) word(rest string) bool {
-	entries, n := l.words.Words.Longest(rest)
+	entries, n := l.here()
 	for _, e := range entries {
 		if t, ok := meaning(e, rest[n:]); ok {
 			l.emit(t, n)

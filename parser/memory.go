@@ -42,7 +42,7 @@ func (r *reader) role(i int) string {
 	kindBefore := r.wordBefore(i)
 	onCard := r.onCard(i)
 	switch {
-	case r.at(i+1).kind == "total" || kindBefore == "total":
+	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"
 		}
@@ -62,7 +62,7 @@ func (r *reader) role(i int) string {
 	case kindBefore == "claimed" && !onCard, r.negated(i):
 		return "claimed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
-		return ternary(r.word(i-1) == "be", "claimed", "observed")
+		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
 	case r.at(i-1).typ == tOpen && (r.at(i-2).kind == "quant" || r.at(i-2).kind == "precision"):
 		return "file"
 	case after == "memory" && r.apart(i):
@@ -160,7 +160,7 @@ func (r *reader) cpu(i int) {
 	t := r.tokens[i]
 	end := t.hi
 	j := i
-	for j+1 < len(r.tokens) && r.tokens[j+1].lo-end <= 1 && (r.tokens[j+1].typ == tNumber || r.tokens[j+1].typ == tUnknown || r.tokens[j+1].typ == tMark || r.tokens[j+1].typ == tBare || r.tokens[j+1].typ == tCard) && j-i < 5 {
+	for j+1 < len(r.tokens) && r.tokens[j+1].lo-end <= 1 && (r.tokens[j+1].typ == tNumber || r.tokens[j+1].typ == tUnknown || r.tokens[j+1].typ == tScaled || r.tokens[j+1].typ == tSize || r.tokens[j+1].typ == tMark || r.tokens[j+1].typ == tBare || r.tokens[j+1].typ == tCard) && j-i < 5 {
 		j++
 		end = r.tokens[j].hi
 		r.used[j] = true

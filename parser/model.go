@@ -20,9 +20,11 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 		}
 	}
 	t, n := l.family(rest[owner:], words, length)
-	if id, m := l.names.model(rest[owner:]); m > n && m >= length {
-		t, n = token{typ: tModel, kind: "model", name: id}, m
-		t.value, t.active = sizes(id)
+	if id, m := l.names.model(rest[owner:]); m >= n && m >= length && m > 0 {
+		named := token{typ: tModel, kind: "model", name: id}
+		if named.value, named.active = sizes(id); m > n || named.value == t.value {
+			t, n = named, m
+		}
 	}
 	if n == 0 && length == 0 {
 		t, n = l.tied(rest[owner:])

@@ -1,53 +1,56 @@
 package parser
 
 import (
-	"iter"
 	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"headroom/engine/near"
 	"headroom/parser/lexicon"
 )
 
 // Names is the snapshot of known names: every spelling and the id that it
 // stands for. It is prepared once and shared by all questions.
 type Names struct {
-	models *lexicon.Index
-	gpus   *lexicon.Index
-	known  []string // squeezed spellings of models, sorted
-	ids    []string // of models
-	cards  []string // names of cards
+	models  *lexicon.Index
+	gpus    *lexicon.Index
+	known   []string          // squeezed spellings of models, sorted
+	opening []string          // the first words of models' names
+	spelled map[string]string // short spellings of cards and their names
 }
 
 // variantOf are the parts of a card's id that tell one variant from another.
 var variantOf = regexp.MustCompile(`-(\d+gb|sxm\d?|pcie|nvl|ws|maxq|server)(-|$)`)
+
+// formWord is the form of a board, glued to a name or not.
+var formWord = regexp.MustCompile(`sxm|pcie|nvl`)
 
 // memoryTail is a size of memory at the end of a card's spelling.
 var memoryTail = regexp.MustCompile(`[ -](\d+gb?|\d\d+)$`)
 
 // NewNames prepares a snapshot from tables of spelling and id.
 func NewNames(models, gpus map[string]string) *Names {
-	n := &Names{models: lexicon.NewIndex(len(models)), gpus: lexicon.NewIndex(len(gpus))}
+	n := &Names{models: lexicon.NewIndex(len(models)), gpus: lexicon.NewIndex(len(gpus)), spelled: make(map[string]string, len(gpus))}
 	for _, spelling := range slices.Sorted(maps.Keys(models)) {
 		id := models[spelling]
 		n.models.Add(spelling, lexicon.Entry{Kind: "model", Name: id})
 		n.known = append(n.known, squeeze(spelling))
-		n.ids = append(n.ids, id)
+		n.opening = append(n.opening, opening(id))
 	}
 	for _, spelling := range slices.Sorted(maps.Keys(gpus)) {
 		id := gpus[spelling]
-		n.cards = append(n.cards, cardName(id))
 		if plainSpelling(spelling, gpus) {
+			if !strings.ContainsAny(spelling, " -") {
+				n.spelled[spelling] = cardName(id)
+			}
 			n.gpus.Add(spelling, lexicon.Entry{Kind: "gpu", Name: cardName(id)})
 		}
 	}
 	slices.Sort(n.known)
-	slices.Sort(n.ids)
-	slices.Sort(n.cards)
-	n.ids = slices.Compact(n.ids)
-	n.cards = slices.Compact(n.cards)
+	slices.Sort(n.opening)
+	n.opening = slices.Compact(n.opening)
 	return n
 }
 
@@ -63,7 +66,7 @@ func plainSpelling(spelling string, gpus map[string]string) bool {
 	if strings.HasSuffix(spelling, "s") && plainNumber(strings.TrimSuffix(spelling, "s")) {
 		return false // "two 3080s" is a plural far more often than a Super
 	}
-	return !variantOf.MatchString("-" + strings.ReplaceAll(spelling, " ", "-"))
+	return !formWord.MatchString(spelling) && !variantOf.MatchString("-"+strings.ReplaceAll(spelling, " ", "-"))
 }
 
 // cardName is the name of a card as questions give it: its id without memory,
@@ -100,13 +103,18 @@ func (n *Names) opens(name string) bool {
 	return at < len(n.known) && strings.HasPrefix(n.known[at], name)
 }
 
-// candidates are the names that a misspelled one is compared with.
-func (n *Names) candidates(cards bool) iter.Seq[string] {
-	if cards {
-		return slices.Values(n.cards)
+// cardsNear are up to three cards whose spellings look like a word.
+func (n *Names) cardsNear(word string) []string {
+	var names []string
+	for _, spelling := range near.Best(word, maps.Keys(n.spelled), 5) {
+		names = append(names, n.spelled[spelling])
 	}
-	return slices.Values(n.ids)
+	names = unique(names)
+	return names[:min(3, len(names))]
 }
+
+// modelsNear are up to three families or models that look like a word.
+func (n *Names) modelsNear(word string) []string { return near.Best(word, slices.Values(n.opening), 3) }
 
 // squeeze is a name without case and separators.
 func squeeze(name string) string {
@@ -116,6 +124,12 @@ func squeeze(name string) string {
 		}
 		return r
 	}, strings.ToLower(name))
+}
+
+// opening is the first word of a model's id.
+func opening(id string) string {
+	word, _, _ := strings.Cut(id, "-")
+	return word
 }
 
 func plainNumber(s string) bool {

@@ -27,7 +27,7 @@ func Parse(text string, names *Names) Reading {
 		reading.Problems = []Problem{empty(reading.Lang)}
 		return reading
 	}
-	r := newReader(folded, tokens, listen(folded, words), names)
+	r := newReader(text, folded, tokens, listen(folded, words), names)
 	r.lang = reading.Lang
 	intent, named := r.intentNamed(), true
 	if intent == "" {

@@ -8,13 +8,14 @@ import (
 // package reads one sort of fact: hardware.go cards, counts and memory;
 // formats.go tasks and number formats; sizes.go parameters, tokens and lengths.
 type reader struct {
-	text   string // folded
-	tokens []token
-	used   []bool // tokens that some fact was read from
-	asked  evidence
-	names  *Names
-	query  Query
-	spans  map[string][2]int // where the value of a key stands, in runes
+	question string // as written
+	text     string // folded
+	tokens   []token
+	used     []bool // tokens that some fact was read from
+	asked    evidence
+	names    *Names
+	query    Query
+	spans    map[string][2]int // where the value of a key stands, in runes
 
 	hardware []part
 	sizes    []size
@@ -27,9 +28,9 @@ type reader struct {
 	lang     string
 }
 
-func newReader(folded string, tokens []token, asked evidence, names *Names) *reader {
+func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {
 	return &reader{
-		text: folded, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
+		question: question, text: folded, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
 		spans: make(map[string][2]int, 8),
 	}
 }
@@ -46,6 +47,8 @@ func (r *reader) read(list []clause) {
 			r.count(c)
 		case times:
 			r.times(c.Value)
+		case word:
+			r.single(c.Token)
 		case single:
 			r.single(c.Token)
 		}

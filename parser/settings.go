@@ -14,7 +14,6 @@ func (r *reader) either(key int, values []int, data int, amount []int) {
 
 // setting reads a key with its values: one, or a list of alternatives.
 func (r *reader) setting(key int, values []int) {
-	r.valued = append(r.valued, [2]int{r.tokens[key].start, r.tokens[key].end})
 	k := r.tokens[key]
 	first := r.tokens[values[0]]
 	from, to := min(key, values[0]), max(key, values[len(values)-1])
@@ -23,6 +22,7 @@ func (r *reader) setting(key int, values []int) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return
 	}
+	r.valued = append(r.valued, [2]int{k.start, k.end})
 	n := round(first.value)
 	r.mark(k.name, from, to)
 	switch k.name {

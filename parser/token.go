@@ -35,11 +35,22 @@ const (
 	tMark                                // any other sign
 )
 
+// tWord is what the grammar calls every token that stands for itself.
+const tWord = tMark + 1
+
 var symbols = map[string]lexer.TokenType{
-	"EOF": lexer.EOF, "Number": tNumber, "Scaled": tScaled, "Size": tSize, "Bytes": tBytes, "Bits": tBits, "Unit": tUnit,
-	"Times": tTimes, "One": tOne, "Several": tSeveral, "Measure": tMeasure, "Card": tCard, "Bare": tBare,
-	"Model": tModel, "Key": tKey, "Quantity": tQuantity, "Data": tData, "Link": tLink, "Equals": tEquals, "Join": tJoin,
-	"Open": tOpen, "Close": tClose, "Pair": tPair, "Term": tTerm, "Unknown": tUnknown, "Mark": tMark,
+	"EOF": lexer.EOF, "Number": tNumber, "Scaled": tScaled, "Size": tSize, "Times": tTimes, "One": tOne,
+	"Several": tSeveral, "Measure": tMeasure, "Card": tCard, "Bare": tBare, "Key": tKey, "Quantity": tQuantity,
+	"Data": tData, "Link": tLink, "Equals": tEquals, "Join": tJoin, "Unknown": tUnknown, "Word": tWord,
+}
+
+// symbol is the token's type as the grammar sees it.
+func (t token) symbol() lexer.TokenType {
+	switch t.typ {
+	case tBytes, tBits, tUnit, tModel, tOpen, tClose, tPair, tTerm, tMark:
+		return tWord
+	}
+	return t.typ
 }
 
 // token is one lexeme. Start and end are rune offsets into the question; lo and
@@ -83,5 +94,5 @@ func (s *stream) Next() (lexer.Token, error) {
 		return lexer.Token{Type: lexer.EOF, Pos: lexer.Position{Offset: at}}, nil
 	}
 	s.next++
-	return lexer.Token{Type: s.tokens[at].typ, Value: strconv.Itoa(at), Pos: lexer.Position{Offset: at}}, nil
+	return lexer.Token{Type: s.tokens[at].symbol(), Value: strconv.Itoa(at), Pos: lexer.Position{Offset: at}}, nil
 }

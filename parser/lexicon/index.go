@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +17,8 @@ type Entry struct {
 // not count, and separators (space, hyphen, underscore) count only between two
 // digits: "fine-tune" is "fine tune" and "finetune", "a100 80" is not "a10080".
 type Index struct {
-	heads map[string][]spelling
+	heads map[string]int32 // the first atom of a spelling: the first such spelling
+	list  []spelling
 }
 
 // spelling is a normalised spelling: lower case, with a space wherever the text
@@ -24,26 +26,35 @@ type Index struct {
 type spelling struct {
 	text    string
 	entries []Entry
+	next    int32 // the next spelling with the same head, or -1
 }
 
-// NewIndex returns an empty index with room for about n spellings.
-func NewIndex(n int) *Index { return &Index{heads: make(map[string][]spelling, n)} }
+// NewIndex returns an empty index with room for n spellings.
+func NewIndex(n int) *Index {
+	return &Index{heads: make(map[string]int32, n), list: make([]spelling, 0, n)}
+}
 
 // Add puts a spelling in. One spelling may stand for several entries.
-func (x *Index) Add(text string, e Entry) {
+func (x *Index) Add(text string, e Entry) { x.add(text, []Entry{e}) }
+
+func (x *Index) add(text string, entries []Entry) {
 	text = Normalise(text)
 	if text == "" {
 		return
 	}
 	head := Head(text)
-	list := x.heads[head]
-	for i := range list {
-		if list[i].text == text {
-			list[i].entries = append(list[i].entries, e)
+	first, known := x.heads[head]
+	if !known {
+		first = -1
+	}
+	for at := first; at >= 0; at = x.list[at].next {
+		if s := &x.list[at]; s.text == text {
+			s.entries = append(slices.Clip(s.entries), entries...)
 			return
 		}
 	}
-	x.heads[head] = append(list, spelling{text, []Entry{e}})
+	x.heads[head] = int32(len(x.list))
+	x.list = append(x.list, spelling{text, entries, first})
 }
 
 // Longest returns the entries of the longest spelling at the start of text,
@@ -65,20 +76,23 @@ func (x *Index) Longest(text string) ([]Entry, int) {
 }
 
 func (x *Index) longest(text, head string) (found []Entry, length int) {
-	for _, s := range x.heads[head] {
+	at, known := x.heads[head]
+	if !known {
+		return nil, 0
+	}
+	for ; at >= 0; at = x.list[at].next {
+		s := &x.list[at]
 		if n := match(text, s.text); n > length && boundary(text[:n], text[n:]) {
-			found, length = s.entries, n+plural(text[:n], text[n:])
+			found, length = s.entries, n
 		}
 	}
-	return found, length
+	return found, length + plural(text[:length], text[length:])
 }
 
 // Each calls f with every spelling.
 func (x *Index) Each(f func(spelling string, entries []Entry)) {
-	for _, list := range x.heads {
-		for _, s := range list {
-			f(s.text, s.entries)
-		}
+	for _, s := range x.list {
+		f(s.text, s.entries)
 	}
 }
 
@@ -144,33 +158,50 @@ func plural(before, after string) int {
 // Normalise writes a spelling in the form that the index compares: lower case,
 // a space at each place where a separator may stand.
 func Normalise(text string) string {
-	text = strings.TrimSpace(strings.ToLower(text))
-	var b strings.Builder
+	var scratch [96]byte
+	out := scratch[:0]
 	var last rune
 	letters := 0
 	for _, r := range text {
+		r = unicode.ToLower(r)
 		if isSeparatorRune(r) {
-			if last != ' ' && b.Len() > 0 {
-				b.WriteByte(' ')
+			if last != ' ' && len(out) > 0 {
+				out = append(out, ' ')
 				last = ' '
 			}
 			letters = 0
 			continue
 		}
-		// "zero3" is "zero 3", but a single letter keeps its number: "a 100 GPUs"
-		// are no A100.
-		if glued := last != ' ' && (letters > 1 && unicode.IsDigit(r) || unicode.IsDigit(last) && IsAlphabetic(r) || last > 0x2e80 && r < 0x80 || r > 0x2e80 && last < 0x80 && last > 0); glued {
-			b.WriteByte(' ')
+		if optional(last, r, letters) {
+			out = append(out, ' ')
 		}
 		if IsAlphabetic(r) {
 			letters++
 		} else {
 			letters = 0
 		}
-		b.WriteRune(r)
+		out = utf8.AppendRune(out, r)
 		last = r
 	}
-	return strings.TrimRight(b.String(), " ")
+	return strings.TrimRight(string(out), " ")
+}
+
+// han is where the scripts begin that are written without spaces.
+const han = 0x2e80
+
+// optional reports whether a separator may stand between two runes of a
+// spelling, the last of so many letters and the next one. "zero3" is "zero 3",
+// but a single letter keeps its number: "a 100 GPUs" are no A100.
+func optional(last, next rune, letters int) bool {
+	switch {
+	case last == 0 || last == ' ':
+		return false
+	case unicode.IsDigit(next):
+		return letters > 1 || last > han
+	case unicode.IsDigit(last):
+		return IsAlphabetic(next) || next > han
+	}
+	return last > han && next < utf8.RuneSelf || next > han && last < utf8.RuneSelf
 }
 
 // Head is the first atom of a text: a run of letters, a run of digits, or one

@@ -26,9 +26,13 @@ type Lexicon struct {
 // asking are the kinds of the Asks layer.
 var asking = map[string]bool{"ask": true, "command": true, "outside": true, "topic": true, "pronoun": true}
 
-// Builtin returns the lexicon that ships with the program.
-var Builtin = sync.OnceValue(func() *Lexicon {
-	l := &Lexicon{Words: NewIndex(2048), Asks: NewIndex(1024), simplified: make(map[rune]rune, 256)}
+// Builtin returns the lexicon that ships with the program. It is read once and
+// shared.
+var Builtin = sync.OnceValue(Load)
+
+// Load reads the embedded data.
+func Load() *Lexicon {
+	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(4096), simplified: make(map[rune]rune, 256)}
 	entries, err := data.ReadDir("data")
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
@@ -45,7 +49,7 @@ var Builtin = sync.OnceValue(func() *Lexicon {
 		l.sections(string(text))
 	}
 	return l
-})
+}
 
 func (l *Lexicon) sections(text string) {
 	kind := ""
@@ -61,8 +65,9 @@ func (l *Lexicon) sections(text string) {
 			if asking[kind] {
 				index = l.Asks
 			}
+			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
 			for spelling := range strings.SplitSeq(spellings, " | ") {
-				index.Add(spelling, Entry{Kind: kind, Name: strings.TrimSpace(name)})
+				index.add(spelling, entries)
 			}
 		}
 	}

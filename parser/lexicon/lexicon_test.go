@@ -1,0 +1,89 @@
+package lexicon_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"headroom/parser/lexicon"
+)
+
+func TestLongestMatch(t *testing.T) {
+	t.Parallel()
+	words := lexicon.Builtin().Words
+	for _, tt := range []struct {
+		text   string
+		kind   string
+		name   string
+		length int
+	}{
+		{"fine-tune a model", "task", "finetune", 9},
+		{"finetune", "task", "finetune", 8},
+		{"gradient_checkpointing on", "method", "ckpt", 22},
+		{"zero3", "method", "zero-3", 5},
+		{"zero-3 offload", "method", "zero-3", 6},
+		{"全参数微调7b", "full", "full", len("全参数微调")},
+		{"带动量的 sgd", "optimizer", "sgd-momentum", len("带动量的 sgd")},
+		{"gpus", "card", "gpu", 4},
+		{"gpux8", "card", "gpu", 3},
+		{"gpu's", "card", "gpu", 5},
+		{"trainer", "", "", 0},
+		{"qwen2.5-7b", "family", "qwen", 4},
+	} {
+		t.Run(tt.text, func(t *testing.T) {
+			t.Parallel()
+			entries, n := words.Longest(tt.text)
+			if n != tt.length {
+				t.Fatalf("length %d, want %d", n, tt.length)
+			}
+			if n > 0 && !slices.Contains(entries, lexicon.Entry{Kind: tt.kind, Name: tt.name}) {
+				t.Errorf("entries %v, want %s %s", entries, tt.kind, tt.name)
+			}
+		})
+	}
+}
+
+// beside are the kinds that mean something only beside a number or inside a
+// name; a word of another kind may be spelled like one of theirs.
+var beside = []string{"scale", "bytes", "bits", "unit", "line", "family", "family-word", "variant", "suffix", "owner", "gpu", "key-short"}
+
+// TestNoSpellingMeansTwoThings keeps the data honest: a spelling of the Words
+// layer has one meaning, however many contributors add to it.
+func TestNoSpellingMeansTwoThings(t *testing.T) {
+	t.Parallel()
+	lexicon.Builtin().Words.Each(func(spelling string, entries []lexicon.Entry) {
+		var plain []lexicon.Entry
+		for _, e := range entries {
+			if !slices.Contains(beside, e.Kind) {
+				plain = append(plain, e)
+			}
+		}
+		if len(plain) > 1 {
+			t.Errorf("%q is spelled for %v", spelling, plain)
+		}
+	})
+}
+
+// TestEveryEntryHasAName finds lines that lack their " = ".
+func TestEveryEntryHasAName(t *testing.T) {
+	t.Parallel()
+	for _, layer := range []*lexicon.Index{lexicon.Builtin().Words, lexicon.Builtin().Asks} {
+		layer.Each(func(spelling string, entries []lexicon.Entry) {
+			for _, e := range entries {
+				if e.Kind == "" || e.Name == "" || strings.ContainsAny(e.Name, "=|") {
+					t.Errorf("%q has the entry %+v", spelling, e)
+				}
+			}
+		})
+	}
+}
+
+func TestSimplified(t *testing.T) {
+	t.Parallel()
+	l := lexicon.Builtin()
+	for traditional, want := range map[rune]rune{'顯': '显', '訓': '训', '兩': '两', '张': '张', 'x': 'x'} {
+		if got := l.Simplified(traditional); got != want {
+			t.Errorf("%c is simplified to %c, want %c", traditional, got, want)
+		}
+	}
+}
