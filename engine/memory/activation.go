@@ -98,17 +98,40 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 	if c.Arch.Norm == "layernorm" {
 		norm = 2 // the native kernel keeps its input
 	}
+	if recomputed(c, "layernorm") { // its input stays, its output is made again
+		k.whole -= float64(l.Norms) * e * h
+	}
 	if tr.all && norm > 2 {
 		norm += saved.NormTrained
 	}
 	k.whole += float64(l.Norms) * norm * h * e / 2
 
+	if dropout(c) { // a byte of mask behind attention and behind the feed-forward layer
+		k.whole += 2 * h
+	}
 	attentionKept(c, p, l, tr, e, &k)
 	feedForwardKept(c, saved.FusedMLP, l, tr, e, &k)
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		k.whole += p.StreamFP32 * h
 	}
 	return k
+}
+
+// dropout tells whether a model is trained with dropout: those with learned
+// positions are (GPT-2, GPT-3, OPT, BERT); later ones are not.
+func dropout(c *workload.Case) bool { return c.Arch.LearnedPositions }
+
+// recomputed tells whether selective recompute covers a module: core attention
+// unless modules are named (NVIDIA/Megatron-LM core/transformer/transformer_config.py).
+func recomputed(c *workload.Case, module string) bool {
+	if c.Recompute != workload.RecomputeSelective {
+		return false
+	}
+	named := c.Extra.Words("recompute_modules")
+	if len(named) == 0 {
+		return module == "core_attn"
+	}
+	return slices.Contains(named, module)
 }
 
 // attentionKept: queries, keys, values and the output with one fp32
@@ -139,14 +162,21 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 		ks, vs = q, o
 		k.whole += 2 * e * float64(a.QLoRARank+a.KVLoRARank)
 	}
+	if m.Kind == model.Latent && recomputed(c, "mla_up_proj") {
+		q, ks, vs = 0, 0, 0
+	}
 	k.split += times * (e*(q+ks+vs+o) + 4*float64(m.Heads))
 	if m.Kind == model.Both {
 		k.split += 4 * e * float64(recurrentWidth(c.Arch))
 	}
 	if c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local" {
 		context := float64(c.SeqLen)
-		if c.Recompute != workload.RecomputeSelective {
-			k.score += times * p.Saved.Scores * e / 2 * float64(m.Heads) * context
+		if !recomputed(c, "core_attn") {
+			scores := p.Saved.Scores
+			if scores < 6 && !dropout(c) { // a 16-bit softmax alone
+				scores = 2
+			}
+			k.score += times * scores * e / 2 * float64(m.Heads) * context
 		}
 		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
 	}
@@ -193,7 +223,7 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 // the expert output beside it.
 func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e float64, k *kept) {
 	f, h := l.FFN, float64(c.Arch.HiddenSize)
-	if f.Width > 0 {
+	if f.Width > 0 && !recomputed(c, "mlp") {
 		denseKept(float64(f.Width), f.Gated, fused, tr, e, k)
 	}
 	if f.Width > 0 || f.Routed {
@@ -209,7 +239,7 @@ func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e
 	}
 	width := float64(moe.ExpertIntermediate)
 	var inner kept
-	denseKept(visits*width, f.Gated, fused, trained{all: tr.all}, e, &inner)
+	denseKept(visits*width, f.Gated, fused, trained{all: tr.all && !recomputed(c, "moe_act")}, e, &inner)
 	inputs := e * h
 	if !tr.all {
 		inputs = 0

@@ -60,6 +60,11 @@ func stages(c *workload.Case) []stage {
 			list[i].inFlight[k] = float64(n) * flights
 		}
 	}
+	if n := predictionLayers(c); n > 0 { // they follow the last layer and are shaped like it
+		last, kind := &list[p-1], c.Stack.Order[len(c.Stack.Order)-1]
+		last.layers[kind] += n
+		last.inFlight[kind] += float64(n)
+	}
 	return list
 }
 
@@ -96,6 +101,18 @@ func chunkSizes(c *workload.Case, chunks int) []int {
 	}
 	return sizes
 }
+
+// predictionLayers is the number of multi-token prediction layers that are
+// trained (arXiv 2412.19437, section 2.2).
+func predictionLayers(c *workload.Case) int {
+	if !c.Training() || c.Arch.MTP == nil || len(c.Stack.Order) == 0 {
+		return 0
+	}
+	return min(c.Extra.Int("mtp_layers"), maxPredictionLayers)
+}
+
+// maxPredictionLayers bounds a switch that comes from outside.
+const maxPredictionLayers = 16
 
 // poolSizes shares the layers out in proportion to what each card holds, the
 // remainder to the cards that are furthest below their share.

@@ -118,10 +118,14 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		case c.Recompute == workload.RecomputeSelective && c.Extra.Text("recompute_granularity") == "op":
 			stays = opCheckpoint(c, &c.Stack.Kinds[k])
 		}
-		if full && c.Offload.Activations {
-			stays = 0
+		layers := s.inFlight[k]
+		if c.Offload.Activations { // checkpoints go to the host; whole layers do while two are in transit
+			if full {
+				stays = 0
+			}
+			layers = min(layers, offloadTransit)
 		}
-		all += s.inFlight[k] * stays * tokens
+		all += layers * stays * tokens
 		if full || c.Recompute == workload.RecomputeSelective {
 			working = max(working, savedBy(c, p).Working*keeps*tokens)
 		}
@@ -145,6 +149,10 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		return fmt.Sprintf("%.0f tokens x (2 h + widest) x %g B", tokens, c.ComputeDType().Bytes())
 	})
 }
+
+// offloadTransit is the number of layers whose activations are on the card
+// while they move to the host and back: one each way.
+const offloadTransit = 2
 
 // widest is the width of the widest activation of a layer.
 func widest(c *workload.Case) float64 {
@@ -191,6 +199,9 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 	}
 	if p.Loss.Quant > 0 && c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		bytes *= p.Loss.Quant
+	}
+	if n := predictionLayers(c); n > 0 { // each predicts one token more, with logits of its own
+		bytes *= float64(1 + n)
 	}
 	name := "full"
 	if path != "" {
