@@ -33,6 +33,12 @@ var (
 	}()
 )
 
+// trainers are the frameworks that train.
+var trainers = []workload.Framework{
+	"transformers", "trl", "peft", "accelerate", "deepspeed", "fsdp", "fsdp2", "torchtune", "torchtitan", "litgpt",
+	"megatron", "megatron-bridge", "ms-swift", "llama-factory", "axolotl", "unsloth", "composer", "xtuner",
+}
+
 // maybe draws one of the values, or the zero value for "not said".
 func maybe[T any](t *rapid.T, name string, values ...T) T {
 	var nothing T
@@ -120,7 +126,7 @@ func training(t *rapid.T) workload.Workload {
 	someCards(t, &w)
 	w.RLAlgo = maybe(t, "rl_algo", "dpo", "ppo", "grpo")
 	w.PEFT = maybe(t, "peft", workload.LoRA, workload.QLoRA)
-	w.Framework = maybe(t, "framework", workload.Frameworks()...)
+	w.Framework = maybe(t, "framework", trainers...)
 	w.Precision = maybe(t, "precision", workload.Precisions()...)
 	w.WeightsDType = maybe[workload.DType](t, "weights_dtype", "fp32", "bf16")
 	w.GradDType = maybe[workload.DType](t, "grad_dtype", "fp32", "bf16")

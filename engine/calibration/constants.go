@@ -15,7 +15,7 @@ type Constant struct {
 
 var (
 	communicator = Constant{367 * float64(unit.MiB), "bytes", "ai-dynamo/aiconfigurator: NCCL buffers of one communicator, 342 to 392 MiB", ""}
-	graphs       = Constant{0.9 * float64(unit.GiB), "bytes", "vLLM logs: captured graphs", ""}
+	graphs       = Constant{0.5 * float64(unit.GiB), "bytes", "vLLM logs: captured graphs of the decode batch sizes", ""}
 
 	contextVolta  = Constant{0.45 * float64(unit.GiB), "bytes", "CUDA context before compute capability 8", ""}
 	contextAmpere = Constant{0.50 * float64(unit.GiB), "bytes", "stas00/ml-engineering: 0.47 to 0.92 GiB on A100", ""}

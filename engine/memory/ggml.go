@@ -78,15 +78,19 @@ func runBounds(c *workload.Case, cards int) []float64 {
 func bookGraph(c *workload.Case, s *stage, l *ledger) {
 	n := float64(min(uBatch(c), max(c.SeqLen, 1)))
 	h, v := float64(c.Arch.HiddenSize), float64(c.Arch.VocabSize)
+	states := 1.0 // hidden states alive beside the logits
+	if c.Framework == "ik_llama.cpp" {
+		states = 2
+	}
 	var output float64
 	if s.head || c.Offload.LayersOnGPU == nil || *c.Offload.LayersOnGPU > 0 {
-		output = 4 * n * (v + 2*h)
+		output = 4 * n * (v + states*h)
 	}
 	if c.Offload.LayersOnGPU != nil && *c.Offload.LayersOnGPU <= len(c.Stack.Order) {
 		output = 0
 	}
 	layer := graphLayer(c, n)
-	text := fmt.Sprintf("4 B x %.0f tokens x (V %.0f + 2 h)", n, v)
+	text := fmt.Sprintf("4 B x %.0f tokens x (V %.0f + %g h)", n, v, states)
 	if layer > output {
 		text = fmt.Sprintf("one layer of %.0f tokens over a context of %.0f", n, cacheTokens(c))
 	}

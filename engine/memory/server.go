@@ -13,7 +13,7 @@ func serverBatch(c *workload.Case) int {
 	if c.MaxNumBatchedTokens > 0 {
 		return c.MaxNumBatchedTokens
 	}
-	if c.Framework == "vllm" && c.FrameworkVersion != "" && c.FrameworkVersion < "0.8" {
+	if c.Framework == "vllm" && c.FrameworkVersion != "" && profile.Newer("0.8", c.FrameworkVersion) { // no chunked prefill yet
 		return c.SeqLen
 	}
 	return min(8192, max(c.SeqLen, 2048))
@@ -42,7 +42,7 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	share := utilization(c) * float64(c.Limit)
 	pool := share - l.at(Prefill) - serverOverhead(c)
-	if pool <= 0 {
+	if pool < stageCache(c, s, cacheTokens(c)) { // the stated load needs more than is left
 		bookCache(c, s, l, serving)
 		return
 	}
@@ -91,9 +91,19 @@ func tokenCache(c *workload.Case, s *stage) float64 {
 	return bytes
 }
 
-// serverOverhead is what a server's process holds outside PyTorch while it
-// profiles.
+// serverOverhead is what a server's share of the card holds outside PyTorch:
+// context and communication, and in newer versions the captured graphs, which
+// older ones took from beyond the share.
 func serverOverhead(c *workload.Case) float64 {
 	o := calibration.Of(c, profile.Profile{})
-	return o.Context/4 + o.Communication/8
+	if graphsInShare(c) {
+		return o.Context + o.Communication + o.Graphs
+	}
+	return o.Context + o.Communication
+}
+
+// graphsInShare tells whether graphs count within the share: vLLM from 0.10 on,
+// and the other servers.
+func graphsInShare(c *workload.Case) bool {
+	return c.Framework != "vllm" || c.FrameworkVersion == "" || !profile.Newer("0.10", c.FrameworkVersion)
 }

@@ -121,10 +121,10 @@ func Of(framework workload.Framework, version string) Profile {
 	var found *Profile
 	for i := range profiles {
 		p := &profiles[i]
-		if p.Framework != framework || version != "" && newer(p.Since, version) {
+		if p.Framework != framework || version != "" && Newer(p.Since, version) {
 			continue
 		}
-		if found == nil || newer(p.Since, found.Since) {
+		if found == nil || Newer(p.Since, found.Since) {
 			found = p
 		}
 	}
@@ -134,8 +134,8 @@ func Of(framework workload.Framework, version string) Profile {
 	return *found
 }
 
-// newer compares dotted versions number by number.
-func newer(a, b string) bool {
+// Newer compares dotted versions number by number: is a newer than b?
+func Newer(a, b string) bool {
 	left, right := strings.Split(a, "."), strings.Split(b, ".")
 	for i := range max(len(left), len(right)) {
 		var x, y int
