@@ -12,6 +12,9 @@ var shelf = []string{
 	"rtx-6000-ada", "l40s", "a100-80gb-sxm", "h100-80gb-sxm", "h200-141gb-sxm", "b200-180gb",
 }
 
+// machine is how many cards go into one case.
+const machine = 8
+
 // buyAdvice answers which cards to get: for every common card the smallest
 // number in one machine that fits, the least memory first.
 func buyAdvice(q Question) (Answer, error) {
@@ -29,8 +32,8 @@ func buyAdvice(q Question) (Answer, error) {
 		if err != nil {
 			continue
 		}
-		found, way, ok := q.fewest(on, 1)
-		if !ok || found.Estimate.Workload.GPUCount > 8 {
+		found, way, ok := q.fewest(on, 1, machine)
+		if !ok {
 			continue
 		}
 		w := found.Estimate.Workload

@@ -30,6 +30,7 @@ func compare(q Question) (Answer, error) {
 		return a, nil
 	}
 	a.Options = options(all)
+	a.Facts = q.cardFacts(all)
 	if len(all) == 2 {
 		a.Summary = words.Compared.In(q.Lang, "first", all[0].Label, "second", all[1].Label,
 			"a", q.size(all[0].PerGPU.Process), "b", q.size(all[1].PerGPU.Process))
@@ -41,6 +42,27 @@ func compare(q Question) (Answer, error) {
 	}
 	a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, ", "))
 	return a, nil
+}
+
+// cardFacts puts the figures of compared cards side by side.
+func (q Question) cardFacts(all []run) []Fact {
+	var facts []Fact
+	seen := map[string]bool{}
+	for _, r := range all {
+		w := r.Case.Workload
+		match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
+		if w.GPU == "" || !ok || seen[match.Row.ID] {
+			continue
+		}
+		seen[match.Row.ID] = true
+		peak, rate := match.Row.PeakTFLOPS("bf16")
+		facts = append(facts, Fact{match.Row.Name, words.CardLine.In(q.Lang,
+			"memory", number(match.Row.MemoryGB), "bandwidth", number(match.Row.BandwidthGBs), "peak", number(peak), "rate", rate)})
+	}
+	if len(facts) < 2 {
+		return nil
+	}
+	return facts
 }
 
 // opposites are the settings that a question may weigh alone, and the case

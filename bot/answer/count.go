@@ -10,8 +10,12 @@ import (
 	"headroom/engine/workload"
 )
 
-// maxCards bounds the search for a number of cards.
-const maxCards = 4096
+// maxCards bounds the search for a number of cards; as a way out nobody wants
+// more than cardsToSuggest.
+const (
+	maxCards       = 4096
+	cardsToSuggest = 64
+)
 
 // layout is a way of spreading a workload over cards.
 type layout struct {
@@ -56,13 +60,12 @@ func (l layout) name(lang words.Lang, w workload.Workload) string {
 }
 
 // fewest finds the smallest number of cards on which a case fits, and the
-// layout that does it; ok is false when none up to maxCards does.
-func (q Question) fewest(r run, atLeast int) (found run, way string, ok bool) {
+// layout that does it; ok is false when no number up to most does.
+func (q Question) fewest(r run, atLeast, most int) (found run, way string, ok bool) {
 	search := smallest
 	if r.Case.Workload.Task == workload.Infer {
 		search = smallestUneven
 	}
-	most := maxCards
 	for _, l := range layouts(r.Case.Workload) {
 		fits := func(n int) (run, bool) {
 			changed, err := q.with(r, func(w *workload.Workload) { l.apply(w, n) })
@@ -136,7 +139,7 @@ func (q Question) moreCards(r run) string {
 	if len(w.GPUPool) > 0 || w.CPUOnly {
 		return ""
 	}
-	found, way, ok := q.fewest(r, max(w.GPUCount, 1))
+	found, way, ok := q.fewest(r, max(w.GPUCount, 1), cardsToSuggest)
 	if !ok {
 		return ""
 	}

@@ -21,7 +21,7 @@ func minGPUs(q Question) (Answer, error) {
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}
-	found, way, ok := q.fewest(r, 1)
+	found, way, ok := q.fewest(r, 1, maxCards)
 	if !ok {
 		a := q.basis(r)
 		a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(maxCards), "what", q.what(r))
@@ -51,7 +51,7 @@ func (q Question) counted(found run, way string) Answer {
 func (q Question) countEach(all []run) []Option {
 	var out []Option
 	for _, r := range all {
-		if found, _, ok := q.fewest(r, 1); ok {
+		if found, _, ok := q.fewest(r, 1, maxCards); ok {
 			out = append(out, Option{
 				Label: r.Label, Query: &r.Case.Query, Estimate: &found.Estimate,
 				Value: &Value{float64(found.Estimate.Workload.GPUCount), "gpus"},
@@ -71,7 +71,7 @@ func (q Question) countIn(r run) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		found, way, ok := q.fewest(on, 1)
+		found, way, ok := q.fewest(on, 1, maxCards)
 		if !ok {
 			continue
 		}

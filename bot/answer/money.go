@@ -39,7 +39,7 @@ func timeTaken(q Question) (Answer, error) {
 	a.Value = &Value{seconds, "s"}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours))
-	a.Sources = append(a.Sources, "arXiv 2001.08361, section 2.1: 6 FLOPs per parameter and trained token")
+	a.Sources = append(a.Sources, "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention")
 	return a, nil
 }
 
@@ -77,7 +77,7 @@ func (q Question) job() (job, error) {
 		j.mfu = usualMFU
 		j.assumed = append(j.assumed, assumedMFU)
 	}
-	j.flops = tokens * flopsPerToken(j.run)
+	j.flops = tokens * q.flopsPerToken(j.run)
 	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
 	return j, nil
 }
@@ -223,7 +223,7 @@ func (q Question) rent() (Answer, error) {
 			}
 		}
 		var ok bool
-		if found, _, ok = q.fewest(r, 1); !ok {
+		if found, _, ok = q.fewest(r, 1, maxCards); !ok {
 			return q.nothingFits(r), nil
 		}
 	}

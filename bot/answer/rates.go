@@ -4,6 +4,7 @@ import (
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
+	"headroom/engine/speed"
 )
 
 // mfu answers what share of a card's peak is used, from a measured rate.
@@ -11,7 +12,7 @@ func mfu(q Question) (Answer, error) {
 	said := q.Plan.Query
 	switch {
 	case said.TokensPerSPerGPU > 0 && said.RefTokensPerSPerGPU > 0:
-		share := said.TokensPerSPerGPU / said.RefTokensPerSPerGPU * 100
+		share := speed.Share(said.TokensPerSPerGPU, said.RefTokensPerSPerGPU)
 		return Answer{
 			Summary: words.RelativeRate.In(q.Lang, "share", number(share), "rate", number(said.TokensPerSPerGPU), "reference", number(said.RefTokensPerSPerGPU)),
 			Value:   &Value{share, "percent"},
@@ -40,7 +41,7 @@ func (q Question) mfuOf(reached float64) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	share := reached / peak * 100
+	share := speed.Share(reached, peak)
 	return Answer{
 		Summary: words.MFU.In(q.Lang, "mfu", number(share), "reached", number(reached), "peak", number(peak), "card", card.Name, "dtype", dtype),
 		Value:   &Value{share, "percent"},
@@ -48,9 +49,7 @@ func (q Question) mfuOf(reached float64) (Answer, error) {
 	}, nil
 }
 
-// mfuOfTokens turns tokens per second into TFLOPS first. Forward and backward
-// of one token cost 6 FLOPs per active parameter (arXiv 2001.08361, section
-// 2.1), beside attention; the engine's own count is taken.
+// mfuOfTokens turns tokens per second into TFLOPS first.
 func (q Question) mfuOfTokens() (Answer, error) {
 	r, err := q.first()
 	if err != nil {
@@ -61,7 +60,7 @@ func (q Question) mfuOfTokens() (Answer, error) {
 	if rate == 0 {
 		rate = said.TokensPerS / float64(max(said.GPUCount, 1))
 	}
-	a, err := q.mfuOf(rate * flopsPerToken(r) / 1e12)
+	a, err := q.mfuOf(speed.TFLOPS(rate, q.flopsPerToken(r)))
 	if err != nil {
 		return Answer{}, err
 	}

@@ -1,9 +1,12 @@
 package answer
 
 import (
+	"strconv"
+
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/speed"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -19,10 +22,9 @@ func Arithmetic(i parser.Intent, q parser.Query) bool {
 func throughput(q Question) (Answer, error) {
 	said := q.Plan.Query
 	if Arithmetic(parser.Throughput, said) {
-		cards := float64(max(said.GPUCount, 1))
-		length := float64(max(said.SeqLen, said.InputTokens))
-		return q.perGPU(said.ExamplesPerS*length/cards,
-			number(said.ExamplesPerS)+" x "+number(length)+" / "+number(cards)), nil
+		cards, length := max(said.GPUCount, 1), max(said.SeqLen, said.InputTokens)
+		return q.perGPU(speed.TokensPerGPU(said.ExamplesPerS, length, cards),
+			number(said.ExamplesPerS)+" x "+strconv.Itoa(length)+" / "+strconv.Itoa(cards)), nil
 	}
 	if said.TokensPerS > 0 && said.GPUCount > 1 && said.Model == "" && said.ParamsB == 0 {
 		return q.perGPU(said.TokensPerS/float64(said.GPUCount), number(said.TokensPerS)+" / "+number(float64(said.GPUCount))), nil
@@ -84,14 +86,14 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 		rate := card.BandwidthGBs * 1e9 / read
 		a.Assumed = append(a.Assumed, workload.Assumed{Key: "speed", Value: "memory bound", Why: "one sequence: bandwidth over the bytes read for each token, an upper limit"})
 		a.Value = &Value{rate, "tokens/s"}
-		a.Summary = words.AtMost.In(q.Lang, "rate", number(rate), "what", q.what(r), "cards", q.cards(w))
+		a.Summary = words.AtMost.In(q.Lang, "rate", number(rate), "What", capital(q.what(r)), "what", q.what(r), "cards", q.cards(w))
 		return a, nil
 	}
 	_, peak, err := q.peak(card)
 	if err != nil {
 		return Answer{}, err
 	}
-	rate := cards * peak * 1e12 * usualMFU / flopsPerToken(r)
+	rate := cards * peak * 1e12 * usualMFU / q.flopsPerToken(r)
 	a.Assumed = append(a.Assumed, assumedMFU)
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.Throughput.In(q.Lang, "rate", number(rate), "what", q.what(r), "cards", q.cards(w))
@@ -114,14 +116,18 @@ const usualMFU = 0.40
 
 var assumedMFU = workload.Assumed{Key: "mfu_pct", Value: usualMFU * 100, Why: "published training runs reach 30 to 55 % of the dense peak"}
 
-// flopsPerToken is the compute of one trained token, forward and backward.
-func flopsPerToken(r run) float64 {
-	if r.Speed != nil && r.Speed.FLOPsPerStep > 0 {
-		if tokens := stepTokens(r.Estimate); tokens > 0 {
-			return r.Speed.FLOPsPerStep / tokens
-		}
+// flopsPerToken is the compute of one trained token, forward and backward, as
+// model FLOPs utilisation counts it.
+func (q Question) flopsPerToken(r run) float64 {
+	w := r.Estimate.Workload
+	shape := q.shape(w)
+	tokens := max(w.SeqLen, 1)
+	work := speed.Forward(shape, shape.Stack(), tokens)
+	passes := 3.0 // backward is twice the forward pass
+	if w.Task == workload.LoRA || w.Task == workload.QLoRA {
+		passes = 2 // frozen weights have no gradient of their own
 	}
-	return 6 * float64(max(r.ActiveParams, 1))
+	return (passes*work.Matmul + 3*(work.AttentionAll+work.State)) / float64(tokens)
 }
 
 // stepTokens is the number of tokens of one optimizer step.

@@ -24,7 +24,7 @@ var (
 	}
 	Throughput = Sentence{
 		"About {rate} tokens/s for {what} on {cards}.",
-		"{what}在 {cards} 上约 {rate} tokens/s。",
+		"{what} 在 {cards} 上约 {rate} tokens/s。",
 	}
 	ThroughputPerGPU = Sentence{
 		"{rate} tokens/s per GPU: {how}.",
@@ -77,7 +77,7 @@ var (
 		"{sign} sign, {exponent} exponent and {mantissa} mantissa bits", "{sign} 位符号、{exponent} 位指数、{mantissa} 位尾数",
 	}
 	AtMost = Sentence{
-		"At most about {rate} tokens/s for one sequence of {what} on {cards}, by memory bandwidth.",
-		"{what}在 {cards} 上单序列至多约 {rate} tokens/s（受显存带宽限制）。",
+		"{What} on {cards} writes at most about {rate} tokens/s per sequence, by memory bandwidth.",
+		"{what} 在 {cards} 上单序列至多约 {rate} tokens/s（受显存带宽限制）。",
 	}
 )

@@ -21,6 +21,9 @@ var (
 	ModelSheet = Sentence{
 		"{model}: {params} parameters.", "{model}：{params} 参数。",
 	}
+	CardLine = Sentence{
+		"{memory} GB, {bandwidth} GB/s, {peak} TFLOPS dense {rate}", "{memory} GB，{bandwidth} GB/s，稠密 {rate} {peak} TFLOPS",
+	}
 	ListMark = Sentence{", ", "、"}
 )
 

@@ -24,7 +24,7 @@ var (
 	}
 	NeedsHost = Sentence{
 		"{What} runs on the CPU and needs about {host} of host RAM.",
-		"{what}在 CPU 上运行，约需 {host} 内存。",
+		"{what} 在 CPU 上运行，约需 {host} 内存。",
 	}
 	Model = Sentence{
 		"{task} {model}", "{task} {model} ",
@@ -43,19 +43,19 @@ var (
 	}
 	MaxBatch = Sentence{
 		"The largest batch that fits is {value} per GPU for {what} at {length} tokens: {need} of {capacity}.",
-		"{what}在长度 {length} 时每张卡最大 batch 为 {value}：占用 {need}，容量 {capacity}。",
+		"{what}，在长度 {length} 时每张卡最大 batch 为 {value}：占用 {need}，容量 {capacity}。",
 	}
 	MaxUsers = Sentence{
 		"{value} sequences of {length} tokens fit at once for {what}: {need} of {capacity} per card.",
-		"{what}在上下文 {length} 时最多同时 {value} 个请求：每张卡占用 {need}，容量 {capacity}。",
+		"{what}，在上下文 {length} 时最多同时 {value} 个请求：每张卡占用 {need}，容量 {capacity}。",
 	}
 	MaxContext = Sentence{
 		"The longest context that fits is {value} tokens for {what}: {need} of {capacity} per card.",
-		"{what}最长上下文为 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
+		"{what}：最长上下文为 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
 	}
 	WholeContext = Sentence{
 		"The model's whole context of {value} tokens fits for {what}: {need} of {capacity} per card.",
-		"{what}可以用满模型的全部上下文 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
+		"{what}：可以用满模型的全部上下文 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
 	}
 	NothingFits = Sentence{
 		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
@@ -67,7 +67,7 @@ var (
 	}
 	HostRAM = Sentence{
 		"{What} takes about {load} of host RAM while loading and {steady} while running, per node.",
-		"{what}每个节点加载时约需 {load} 内存，运行时约 {steady}。",
+		"{what}，每个节点加载时约需 {load} 内存，运行时约 {steady}。",
 	}
 	HostFits = Sentence{
 		" {ram} of RAM is enough.", " {ram} 内存足够。",
