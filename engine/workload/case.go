@@ -81,14 +81,16 @@ func (c *Case) Shards() int {
 	return max(n/max(c.Extra.Int("optimizer_instances"), 1), 1)
 }
 
-// ExpertTP is the tensor-parallel degree inside experts.
+// ExpertTP is the tensor-parallel degree inside experts. Megatron's default is
+// that of the dense layers; where experts are spread over ranks, other tools
+// leave each of them whole.
 func (c *Case) ExpertTP() int {
 	if n := c.Extra.Int("etp"); n > 0 {
 		return n
 	}
-	switch c.Framework {
-	case "megatron":
-		return c.Parallel.TP
+	switch {
+	case c.Framework == "megatron", c.Parallel.EP <= 1 && c.Framework != "ms-swift" && c.Framework != "megatron-bridge":
+		return max(c.Parallel.TP, 1)
 	}
 	return 1
 }
