@@ -1,0 +1,166 @@
+package answer_test
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"headroom/bot/answer"
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+	"headroom/parser"
+)
+
+// give answers a query that was read already.
+func give(intent parser.Intent, q parser.Query, lang words.Lang) (answer.Answer, error) {
+	known := catalog.Builtin()
+	return answer.Give(answer.Question{Plan: plan.Make(intent, q, known), Known: known, Lang: lang, Scale: unit.Binary})
+}
+
+func TestUnits(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		value    float64
+		from, to string
+		want     float64
+		unit     string
+	}{
+		{1000, "flops", "kflops", 1, "KFLOPS"},
+		{1000, "kflops", "mflops", 1, "MFLOPS"},
+		{1000, "mflops", "gflops", 1, "GFLOPS"},
+		{1000, "gflops", "tflops", 1, "TFLOPS"},
+		{1000, "tflops", "pflops", 1, "PFLOPS"},
+		{1000, "pflops", "eflops", 1, "EFLOPS"},
+		{40, "gib", "gb", 42.94967296, "GB"},
+		{1, "tb", "gib", 931.3225746, "GiB"},
+		{8, "bits", "bytes", 1, "bytes"},
+		{24, "GB", "", 22.35174179, "GiB"},
+		{312, "tflops", "", 0.312, "PFLOPS"},
+	} {
+		t.Run(tt.from+" to "+tt.unit, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Convert, parser.Query{Value: tt.value, From: tt.from, To: tt.to}, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Value.Unit != tt.unit || math.Abs(a.Value.Number-tt.want) > 1e-9*tt.want {
+				t.Errorf("got %+v, want %v %s", a.Value, tt.want, tt.unit)
+			}
+		})
+	}
+}
+
+func TestUnlikeUnitsAreRefused(t *testing.T) {
+	t.Parallel()
+	_, err := give(parser.Convert, parser.Query{Value: 3, From: "gb", To: "tflops"}, words.English)
+	refused, ok := errors.AsType[*plan.Refusal](err)
+	if !ok || !refused.Rejected || refused.Message == "" {
+		t.Errorf("got %v, want a refusal that says why", err)
+	}
+}
+
+// Every intent that plans a workload gives at least a summary, an estimate and
+// what it assumed, in both languages.
+func TestEveryPlanningIntentIsAnswered(t *testing.T) {
+	t.Parallel()
+	train := parser.Query{Task: "train", ParamsB: 1.5, GPU: "a100", GPUCount: 2, Tokens: 1e9}
+	for _, intent := range []parser.Intent{
+		parser.Memory, parser.Fit, parser.MinGPUs, parser.MaxBatch, parser.MaxContext, parser.LargestModel, parser.Time,
+		parser.Throughput, parser.Cost, parser.HostRAM, parser.Compare, parser.BuyAdvice,
+	} {
+		for _, lang := range []words.Lang{words.English, words.Chinese} {
+			t.Run(string(intent)+" "+string(lang), func(t *testing.T) {
+				t.Parallel()
+				a, err := give(intent, train, lang)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if a.Summary == "" || a.Estimate == nil || len(a.Assumed) == 0 {
+					t.Errorf("summary %q, estimate %v, %d assumed", a.Summary, a.Estimate != nil, len(a.Assumed))
+				}
+				if a.Options == nil || a.Rules == nil || a.Sources == nil {
+					t.Error("an absent list instead of an empty one")
+				}
+			})
+		}
+	}
+}
+
+// A limit is the last case that fits: it fits, and one more does not.
+func TestLimitsAreEdges(t *testing.T) {
+	t.Parallel()
+	base := parser.Query{Task: "infer", Model: "llama-3.1-8b", GPU: "rtx-4090", GPUCount: 1}
+	longest, err := give(parser.MaxContext, base, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		tokens int
+		fits   bool
+	}{{int(longest.Value.Number), true}, {int(longest.Value.Number) + 1, false}} {
+		q := base
+		q.SeqLen = tt.tokens
+		a, err := give(parser.Fit, q, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.Verdict == engine.Fits; got != tt.fits {
+			t.Errorf("%d tokens: %s", tt.tokens, a.Verdict)
+		}
+	}
+}
+
+func TestMinimumIsTheSmallest(t *testing.T) {
+	t.Parallel()
+	base := parser.Query{Task: "train", ParamsB: 13, GPU: "a100", GPUMemoryGB: 80}
+	a, err := give(parser.MinGPUs, base, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Verdict != engine.Fits {
+		t.Errorf("%v cards: %s", a.Value, a.Verdict)
+	}
+	three, full := 3, true
+	fewer := base
+	fewer.GPUCount, fewer.ZeROStage, fewer.GradCkpt = int(a.Value.Number)-1, &three, &full
+	b, err := give(parser.Fit, fewer, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Verdict == engine.Fits {
+		t.Errorf("%d cards fit too", fewer.GPUCount)
+	}
+}
+
+// What is missing is asked for, in words.
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		code   string
+	}{
+		"time without tokens":     {parser.Time, parser.Query{Task: "train", ParamsB: 7, GPU: "a100"}, "no_tokens"},
+		"batch without a card":    {parser.MaxBatch, parser.Query{ParamsB: 7}, "no_card"},
+		"mfu without a rate":      {parser.MFU, parser.Query{GPU: "a100"}, "no_rate"},
+		"power of nothing":        {parser.Power, parser.Query{}, "no_power"},
+		"memory without a model":  {parser.Memory, parser.Query{GPU: "a100"}, "no_model"},
+		"a card of no known rate": {parser.Specs, parser.Query{GPU: "nonesuch-1"}, "unknown_gpu"},
+		"a preset":                {parser.PresetCommand, parser.Query{}, "no_preset"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := give(tt.intent, tt.query, words.English)
+			refused, ok := errors.AsType[*plan.Refusal](err)
+			if !ok || refused.Code != tt.code {
+				t.Fatalf("got %v, want %s", err, tt.code)
+			}
+			if _, ok := words.Problem(refused.Code); !ok && refused.Message == "" {
+				t.Error("nothing to say to the asker")
+			}
+		})
+	}
+}
