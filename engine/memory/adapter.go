@@ -1,0 +1,123 @@
+package memory
+
+import (
+	"fmt"
+
+	"headroom/engine/model"
+	"headroom/engine/profile"
+	"headroom/engine/workload"
+)
+
+// bookAdapters books a frozen base and the trained matrices beside it, which
+// with their gradients and moments are usually kept in fp32.
+func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+	sum := bookWeights(c, p, s, l, resident)
+	if sum.quantised > 0 && c.Weights.Bits < 8 {
+		l.add("buffers", sum.largest, Forward|Backward, "arXiv 2305.14314: a weight is dequantised while it is multiplied", func() string {
+			return "the largest linear layer in " + string(c.ComputeDType())
+		})
+	}
+	n := adapterParams(c, s) + trainedModules(c, s)
+	element := adapterDType(c, p).Bytes()
+	shards := 1.0
+	if c.Stage() >= 1 {
+		shards = float64(c.Shards())
+	}
+	weightShards, gradShards := 1.0, 1.0
+	if c.Stage() >= 3 {
+		weightShards = shards
+	}
+	if c.Stage() >= 2 {
+		gradShards = shards
+	}
+	rule, _ := c.Optimizer.Rule()
+	moments := rule.BytesPerParam
+	if element < 4 && moments >= 4 && !rule.Bits8 {
+		moments /= 2
+	}
+	bytes := n * (element/weightShards + element/gradShards + moments/shards)
+	l.add("adapters", bytes, resident, "arXiv 2106.09685: r (in + out) for each target", func() string {
+		return fmt.Sprintf("%.4g parameters at rank %d x (%g B weight + %g B gradient + %.3g B moments)", n, c.LoRARank, element, element, moments)
+	})
+}
+
+// Targets lists the projections that carry an adapter.
+func Targets(c *workload.Case) []string {
+	switch c.LoRATargets.Set {
+	case "attention":
+		return []string{"q_proj", "k_proj", "v_proj", "o_proj"}
+	case "q-v":
+		return []string{"q_proj", "v_proj"}
+	case "all-linear":
+		return []string{"q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"}
+	}
+	return c.LoRATargets.Modules
+}
+
+func adapterDType(c *workload.Case, p *profile.Profile) workload.DType {
+	if d := c.Extra.Text("adapter_dtype"); d != "" {
+		return workload.DType(d)
+	}
+	if p.AdapterFP32 && c.Mixed() {
+		return "fp32"
+	}
+	return c.ComputeDType()
+}
+
+// adapterParams counts the LoRA parameters on a stage: r (in + out) for every
+// target (arXiv 2106.09685), where the narrow half of a split layer is
+// replicated.
+func adapterParams(c *workload.Case, s *stage) float64 {
+	targets := Targets(c)
+	r := float64(c.LoRARank)
+	var n float64
+	count := func(t model.Tensor, times float64) {
+		if t.In <= 1 || t.Role != model.Matrix && t.Role != model.Head && t.Role != model.Expert {
+			return
+		}
+		for _, name := range targets {
+			if isTarget(t.Name, name) {
+				n += times * r * float64(t.In+t.Out) * float64(t.Copies) / divisor(c, t)
+				return
+			}
+		}
+	}
+	for k, layers := range s.layers {
+		for _, t := range c.Stack.Kinds[k].Tensors {
+			count(t, float64(layers))
+		}
+	}
+	if s.head {
+		for _, t := range c.Stack.Head {
+			count(t, 1)
+		}
+	}
+	return n
+}
+
+// isTarget matches a tensor with a target name; the two halves of a low-rank
+// projection and shared experts count as the projection.
+func isTarget(tensor, target string) bool {
+	switch tensor {
+	case target, "shared_" + target:
+		return true
+	case "q_a_proj", "q_b_proj":
+		return target == "q_proj"
+	case "kv_a_proj", "kv_b_proj", "kv_proj":
+		return target == "k_proj" || target == "v_proj"
+	case "in_proj", "out_proj", "in_proj_qkvz", "qkv_proj":
+		return target == "q_proj" && tensor != "out_proj" || target == "o_proj" && tensor == "out_proj"
+	}
+	return false
+}
+
+// trainedModules counts modules that LoRA trains in full.
+func trainedModules(c *workload.Case, s *stage) float64 {
+	var n float64
+	for _, name := range c.LoRATrained {
+		if name == "embed" && s.embed || name == "lm_head" && s.head {
+			n += float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) / float64(c.Parallel.TP)
+		}
+	}
+	return n
+}

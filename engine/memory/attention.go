@@ -1,0 +1,91 @@
+package memory
+
+import (
+	"slices"
+
+	"headroom/engine/model"
+	"headroom/engine/profile"
+	"headroom/engine/workload"
+)
+
+// dropout tells whether a model is trained with dropout: those with learned
+// positions are (GPT-2, GPT-3, OPT, BERT); later ones are not.
+func dropout(c *workload.Case) bool { return c.Arch.LearnedPositions }
+
+// attentionKept: queries, keys, values and the output with one fp32
+// log-sum-exp for each head (arXiv 2205.14135); without a fused kernel the
+// scores, once in fp32 and once in 16 bits.
+func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained, e float64, k *kept) {
+	m, h := l.Mixer, float64(c.Arch.HiddenSize)
+	if m.Kind == model.NoMixer {
+		return
+	}
+	times := 1.0
+	if m.Cross {
+		times = 2
+	}
+	inputs := []string{"q_proj", "k_proj", "v_proj"}
+	if m.Kind == model.Recurrent {
+		// projections in and out, the convolution and the scan keep their inputs
+		inner := float64(recurrentWidth(c.Arch))
+		k.split += 4 * e * inner
+		if tr.all {
+			k.whole += e * h
+		}
+		return
+	}
+	q, ks, vs, o := float64(m.QueryWidth()), float64(m.KeyWidth()), float64(m.ValueWidth()), float64(m.OutputWidth())
+	if m.Kind == model.Latent && c.Arch.MLA != nil { // expanded keys and values, both low ranks before and after their norm
+		a := c.Arch.MLA
+		ks, vs = q, o
+		k.whole += 2 * e * float64(a.QLoRARank+a.KVLoRARank)
+	}
+	if m.Kind == model.Latent && recomputed(c, "mla_up_proj") {
+		q, ks, vs = 0, 0, 0
+	}
+	k.split += times * (e*(q+ks+vs+o) + 4*float64(m.Heads))
+	if m.Kind == model.Both {
+		k.split += 4 * e * float64(recurrentWidth(c.Arch))
+	}
+	if c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local" {
+		context := float64(c.SeqLen)
+		if !recomputed(c, "core_attn") {
+			scores := p.Saved.Scores
+			if scores < 6 && !dropout(c) { // a 16-bit softmax alone
+				scores = 2
+			}
+			k.score += times * scores * e / 2 * float64(m.Heads) * context
+		}
+		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
+	}
+	k.consumed(tr, e, h, 1, inputs...)
+	k.consumed(tr, 0, o, 0, "o_proj") // its input is the attention output, kept already
+}
+
+// recomputed tells whether selective recompute covers a module: core attention
+// unless modules are named (NVIDIA/Megatron-LM core/transformer/transformer_config.py).
+func recomputed(c *workload.Case, module string) bool {
+	if c.Recompute != workload.RecomputeSelective {
+		return false
+	}
+	named := c.Extra.Words("recompute_modules")
+	if len(named) == 0 {
+		return module == "core_attn"
+	}
+	return slices.Contains(named, module)
+}
+
+func recurrentWidth(s *model.Shape) int {
+	y := s.Hybrid
+	switch {
+	case y == nil:
+		return 0
+	case y.VHeads > 0:
+		return y.VHeads*y.VHeadDim + 2*y.KHeads*y.KHeadDim
+	case y.Heads > 0:
+		return y.Heads * y.HeadDim
+	case y.InnerSize > 0:
+		return y.InnerSize
+	}
+	return s.HiddenSize
+}

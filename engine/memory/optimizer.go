@@ -1,0 +1,85 @@
+package memory
+
+import (
+	"fmt"
+	"math"
+
+	"headroom/engine/model"
+	"headroom/engine/profile"
+	"headroom/engine/workload"
+)
+
+// bookOptimizer books the moments, with the exceptions of each rule.
+func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sharded bool, dp, edp float64) {
+	rule, _ := c.Optimizer.Rule()
+	bytes := rule.BytesPerParam
+	if d := c.Extra.Text("optimizer_state_dtype"); d != "" && bytes == 8 {
+		bytes = 2 * workload.DType(d).Bytes()
+	} else if !c.Mixed() && c.ComputeDType() != "fp32" && c.WeightsDType == "" && !rule.Bits8 && bytes >= 4 {
+		bytes /= 2 // torch optimizers keep moments in the type of the parameter
+	}
+	if !sharded {
+		dp, edp = 1, 1
+	}
+	var total float64
+	text := ""
+	switch {
+	case rule.Factored:
+		total = factored(c) * 4 / dp
+		text = "4 B for each row and column of every matrix"
+	case rule.MatricesOnly:
+		moments := n.dense - n.table - n.vector
+		total = bytes*(moments/dp+n.expert/edp) + 2*bytes*(n.table+n.vector)/dp
+		text = fmt.Sprintf("%g B x matrices + %g B x embeddings, head and norms", bytes, 2*bytes)
+	case rule.Bits8:
+		total = bytes*((n.dense-n.vector)/dp+n.expert/edp) + 4*math.Ceil(bytes-0.1)*n.vector/dp
+		text = perParam(n, sharded, dp, edp, bytes, ", small tensors in 32 bit")
+	default:
+		total = bytes * (n.dense/dp + n.expert/edp)
+		text = perParam(n, sharded, dp, edp, bytes, "")
+	}
+	if rule.Paged { // unified memory that the allocator does not see; it moves to the host under pressure
+		return
+	}
+	l.add("optimizer", total, resident, rule.Source, func() string { return text })
+	if p.Grads.Foreach && rule.BytesPerParam >= 4 {
+		l.add("workspace", total/max(rule.BytesPerParam/4, 1), Step, "pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
+			return "one moment of every parameter"
+		})
+	}
+}
+
+// factored counts rows and columns of all matrices.
+func factored(c *workload.Case) float64 {
+	var n float64
+	count := func(t model.Tensor, times int) {
+		n += float64(times*t.Copies) * float64(t.Out+t.In)
+	}
+	for i := range c.Stack.Kinds {
+		for _, t := range c.Stack.Kinds[i].Tensors {
+			count(t, c.Stack.Kinds[i].Count)
+		}
+	}
+	for _, part := range [][]model.Tensor{c.Stack.Embedding, c.Stack.Head, c.Stack.Shared} {
+		for _, t := range part {
+			count(t, 1)
+		}
+	}
+	return n
+}
+
+// largestTensor is the size of the largest single weight.
+func largestTensor(c *workload.Case) float64 {
+	var most float64
+	for _, part := range [][]model.Tensor{c.Stack.Embedding, c.Stack.Head} {
+		for _, t := range part {
+			most = max(most, float64(t.Params()))
+		}
+	}
+	for i := range c.Stack.Kinds {
+		for _, t := range c.Stack.Kinds[i].Tensors {
+			most = max(most, float64(t.Params())/float64(max(t.Copies, 1)))
+		}
+	}
+	return most
+}

@@ -1,0 +1,31 @@
+package memory
+
+import (
+	"headroom/engine/model"
+	"headroom/engine/profile"
+	"headroom/engine/workload"
+)
+
+// checkpoint is what full recompute keeps of a layer: its input.
+func checkpoint(c *workload.Case, p *profile.Profile) float64 {
+	bytes := c.ComputeDType().Bytes() * float64(c.Arch.HiddenSize)
+	if c.Parallel.SP {
+		bytes /= float64(c.Parallel.TP)
+	}
+	return bytes
+}
+
+// opCheckpoint is what per-operator selective recompute keeps of a layer: its
+// input, the attention output and every second matrix product
+// (pytorch/torchtitan torchtitan/models/llama3/infra/parallelize.py).
+func opCheckpoint(c *workload.Case, l *model.Layer) float64 {
+	m, e, h := l.Mixer, c.ComputeDType().Bytes(), float64(c.Arch.HiddenSize)
+	t := float64(c.Parallel.TP)
+	split := e*float64(m.OutputWidth()+m.QueryWidth()+m.ValueWidth()) + 4*float64(m.Heads)
+	f := l.FFN
+	width := float64(f.Width)
+	if f.Routed {
+		width += float64(f.MoE.ExpertsPerToken*f.MoE.ExpertIntermediate + f.MoE.SharedIntermediate)
+	}
+	return 2*e*h + (split+e*width)/t
+}

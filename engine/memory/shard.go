@@ -1,0 +1,72 @@
+package memory
+
+import (
+	"fmt"
+
+	"headroom/engine/profile"
+	"headroom/engine/workload"
+)
+
+// bookSharding books what ZeRO-3 and FSDP gather and reduce while a layer runs,
+// and the buckets of DeepSpeed.
+func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+	shards := float64(c.Shards())
+	if c.Stage() == 0 || shards <= 1 && c.Offload.Params == "" {
+		return
+	}
+	n := sharesOf(c, s)
+	if buckets := p.Shard.Buckets; buckets > 0 && c.Stage() >= 1 {
+		size := min(buckets, 2*n.all())
+		l.add("buffers", size, Forward|LossPeak|Backward|BackwardEnd, "DeepSpeed configuration: reduce and allgather buckets of 5e8 elements", func() string {
+			return fmt.Sprintf("min(%.3g B, 2 B x %.3g parameters)", buckets, n.all())
+		})
+	}
+	if c.Stage() < 3 {
+		return
+	}
+	layer := (n.all() - n.table) / float64(max(s.count(), 1))
+	wide := 2.0
+	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
+		wide = c.Weights.BytesPerValue(max(c.QuantGroup, 0))
+	}
+	source := "arXiv 2304.11277, section 3.3: gathered units"
+	if most := p.Shard.LiveParams; most > 0 {
+		l.add("gathered", 2*min(most, n.all()), Forward|LossPeak|Backward, "DeepSpeed configuration: stage3_max_live_parameters", func() string {
+			return fmt.Sprintf("2 B x min(%.3g, %.3g parameters)", most, n.all())
+		})
+		return
+	}
+	root := n.table
+	if !p.Shard.Root { // embedding and head are units of their own
+		root = min(n.table, float64(c.Arch.VocabSize)*float64(c.Arch.HiddenSize)/float64(c.Parallel.TP))
+	}
+	layers := p.Shard.Units * layer
+	atLoss := layer
+	if p.Shard.Root {
+		l.add("gathered", 2*root, Forward|LossPeak|Backward, source, func() string {
+			return fmt.Sprintf("root unit: %.3g parameters x 2 B", root)
+		})
+	} else {
+		l.add("gathered", 2*root, LossPeak, source, func() string {
+			return fmt.Sprintf("output projection: %.3g parameters x 2 B", root)
+		})
+	}
+	l.add("gathered", wide*layers, Forward|Backward, source, func() string {
+		return fmt.Sprintf("%g layers of %.3g parameters x %.3g B", p.Shard.Units, layer, wide)
+	})
+	l.add("gathered", wide*atLoss, LossPeak, source, func() string {
+		return fmt.Sprintf("one layer of %.3g parameters x %.3g B", layer, wide)
+	})
+	if c.Adapters() || p.Shard.ReduceUnits == 0 {
+		return
+	}
+	grads := storageOf(c, p).grads
+	l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward, "arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
+		return fmt.Sprintf("%g layers of %.3g parameters x %g B", p.Shard.ReduceUnits, layer, grads)
+	})
+	if p.Shard.Root {
+		l.add("buffers", grads*root, LossPeak|Backward, "gradients of the root unit", func() string {
+			return fmt.Sprintf("%.3g parameters x %g B", root, grads)
+		})
+	}
+}

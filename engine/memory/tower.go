@@ -1,0 +1,23 @@
+package memory
+
+import (
+	"fmt"
+
+	"headroom/engine/workload"
+)
+
+// bookTower books the image and sound towers of a multimodal model, which no
+// format quantises; the tokens that they produce count as context.
+func bookTower(c *workload.Case, s *stage, l *ledger, alive Phase) {
+	params := float64(c.Counts.Vision + c.Counts.Audio)
+	if !s.embed || params == 0 {
+		return
+	}
+	bytes := params * c.ComputeDType().Bytes()
+	if c.Training() && c.FullySharded() {
+		bytes /= float64(c.Shards())
+	}
+	l.add("tower", bytes, alive, "parameter count x bytes of the type", func() string {
+		return fmt.Sprintf("%.4g parameters of the image and sound towers x %g B", params, c.ComputeDType().Bytes())
+	})
+}
