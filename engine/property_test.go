@@ -148,6 +148,7 @@ func whole(t *rapid.T) workload.Workload {
 // tensorParallel draws inference that is split over tensor-parallel ranks only.
 func tensorParallel(t *rapid.T) workload.Workload {
 	w := withoutServer(t)
+	w.Offload = workload.Offload{}
 	w.GPUCount, w.Parallel = 0, workload.Parallel{TP: rapid.SampledFrom([]int{1, 2, 4}).Draw(t, "tp")}
 	return w
 }
