@@ -116,9 +116,6 @@ func (r *reader) contradictions() {
 			fmt.Sprintf("tp x pp x cp = %d needs more cards than the %d that are named.", product, q.GPUCount),
 			fmt.Sprintf("tp × pp × cp = %d，超过了给出的 %d 张卡。", product, q.GPUCount))
 	}
-	if q.Full && q.Task != "finetune" && q.Task != "train" {
-		q.Full = false
-	}
 	if r.fullAdapter() {
 		r.conflict("full", "adapter",
 			"QLoRA trains adapters on a frozen 4-bit model, and full fine-tuning trains every weight; ask for one of them.",

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -29,12 +30,13 @@ func Parse(text string, names *Names) Reading {
 	}
 	r := newReader(text, folded, tokens, listen(folded, words), names)
 	r.lang = reading.Lang
-	intent, named := r.intentNamed(), true
-	if intent == "" {
-		named = false
+	intent := r.intentNamed()
+	if intent != "" && r.exact() {
+		r.readPairs()
+	} else {
+		r.read(clauses(tokens))
 	}
-	r.read(clauses(tokens))
-	if !named {
+	if intent == "" {
 		intent = r.command()
 	}
 	if intent == "" {
@@ -71,20 +73,31 @@ func (r *reader) intentNamed() Intent {
 	if !canonicalIntents[Intent(word)] {
 		return ""
 	}
-	if rest == "" && word != "fit" && word != "memory" && word != "help" || len(r.tokens) > 1 && r.pairsOnly() {
+	if rest == "" && word != "fit" && word != "memory" && word != "help" || r.holdsPair() {
 		return Intent(word)
 	}
 	return ""
 }
 
-// pairsOnly reports whether the text ends in a fact in the exact notation.
-func (r *reader) pairsOnly() bool {
-	for _, t := range r.tokens[1:] {
+// holdsPair reports whether a fact is given in the exact notation.
+func (r *reader) holdsPair() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tPair })
+}
+
+// exact reports whether all facts are: the line says what it says, and nothing
+// is to be inferred.
+func (r *reader) exact() bool {
+	first := strings.IndexByte(r.text, ' ')
+	return first > 0 && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ != tPair && t.lo > first })
+}
+
+// readPairs reads the facts of the exact notation.
+func (r *reader) readPairs() {
+	for i, t := range r.tokens {
 		if t.typ == tPair {
-			return true
+			r.single(i)
 		}
 	}
-	return false
 }
 
 var canonicalIntents = map[Intent]bool{

@@ -11,7 +11,7 @@ func (r *reader) scope(intent Intent) Scope {
 	known := r.known()
 	switch intent {
 	case NoPlanning:
-		if r.asked.of("outside") == nil && !r.hasModel() && !r.hasHardware() {
+		if r.asked.of("outside") == nil && !r.hasModel() && !r.hasHardware() && r.intentNamed() == "" {
 			return NotUnderstood
 		}
 		return OutOfScope

@@ -41,9 +41,6 @@ func (r *reader) settleTask() {
 		q.Task = "finetune"
 	case full && has("train"):
 		q.Task = "train"
-		if r.chinese() {
-			q.Task = "train"
-		}
 	case full || notAdapter:
 		q.Task = "finetune"
 	case has("train"):
@@ -52,9 +49,7 @@ func (r *reader) settleTask() {
 		q.Task = "infer"
 	}
 	q.Full = full || notAdapter
-	if q.Task == "lora" || q.Task == "qlora" || q.Task == "infer" {
-		q.Full = false
-	}
+	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train")
 }
 
 // fourBit4 reports whether a format makes LoRA a QLoRA.
@@ -168,6 +163,3 @@ func (r *reader) joined(from, to int) bool {
 	}
 	return false
 }
-
-// chinese reports whether the question holds Han.
-func (r *reader) chinese() bool { return hasHan(r.text) }

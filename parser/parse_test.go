@@ -1,0 +1,225 @@
+package parser_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"headroom/parser"
+)
+
+func stage(n int) *int             { return &n }
+func truth(b bool) *bool           { return &b }
+func usd(v float64) parser.Numbers { return parser.Numbers{v} }
+
+// TestParse reads questions in the shapes that people use, in English and in
+// Chinese, and a few in other languages.
+func TestParse(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for _, tt := range []struct {
+		text   string
+		intent parser.Intent
+		want   parser.Query
+	}{
+		// Plain questions and commands.
+		{"train 7b adamw fp16 on 4x v100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, Optimizer: "adamw", Precision: "fp16", GPU: "v100", GPUCount: 4}},
+		{"how much vram for qwen2.5-32b q4_k_m at 16k context", parser.Memory, parser.Query{Model: "qwen2.5-32b", ParamsB: 32, Quant: "q4_k_m", SeqLen: 16384}},
+		{"can i finetune llama 3.1 8b on 2x 4090 with lora rank 64 seq 4k?", parser.Fit, parser.Query{Task: "lora", Model: "llama-3.1-8b", ParamsB: 8, GPU: "rtx-4090", GPUCount: 2, LoRARank: 64, SeqLen: 4096}},
+		{"how many a100 40gb do I need to serve mixtral 8x7b in fp16", parser.MinGPUs, parser.Query{Task: "infer", Model: "mixtral-8x7b", Precision: "fp16", GPU: "a100", GPUMemoryGB: 40}},
+		{"how long to pretrain 3B on 600B tokens with 64 h100 at 40% mfu", parser.Time, parser.Query{Task: "train", ParamsB: 3, Tokens: 600e9, GPU: "h100", GPUCount: 64, MFUPct: 40}},
+		{"cost to finetune 13b on 10M tokens with 4 a100 at $2/hr", parser.Cost, parser.Query{Task: "finetune", ParamsB: 13, Tokens: 10e6, GPU: "a100", GPUCount: 4, PricePerGPUHour: 2}},
+		{"what can i run on 12gb vram + 32gb ram", parser.LargestModel, parser.Query{Task: "infer", GPUMemoryGB: 12, HostRAMGB: 32}},
+		{"what GPU should I buy to run 70B at 20 tok/s?", parser.BuyAdvice, parser.Query{Task: "infer", ParamsB: 70, TargetTokensPerS: 20}},
+		{"best 16gb card for local llm under $500", parser.BuyAdvice, parser.Query{GPUMemoryGB: 16, BudgetUSD: usd(500)}},
+		{"convert 312 TFLOPS to PFLOPS", parser.Convert, parser.Query{Value: 312, From: "tflops", To: "pflops"}},
+		{"mfu if i get 2500 tokens/s/gpu on a100 with 13b", parser.MFU, parser.Query{ParamsB: 13, GPU: "a100", TokensPerSPerGPU: 2500}},
+		{"power draw of 8x h100 node", parser.Power, parser.Query{GPU: "h100", GPUCount: 8}},
+		{"explain gradient checkpointing", parser.Explain, parser.Query{GradCkpt: truth(true)}},
+		// Fragments, any order, no spaces.
+		{"4 5090 or 8 3090 for 70b?", parser.Compare, parser.Query{ParamsB: 70, GPUOptions: []parser.Device{{GPU: "rtx-5090", Count: 4}, {GPU: "rtx-3090", Count: 8}}}},
+		{"40gb A100 *4 13b lora", parser.Memory, parser.Query{Task: "lora", ParamsB: 13, GPU: "a100", GPUCount: 4, GPUMemoryGB: 40}},
+		{"8*(v100 32G）训练 llama-13b 够不够", parser.Fit, parser.Query{Task: "train", Model: "llama-13b", ParamsB: 13, GPU: "v100", GPUCount: 8, GPUMemoryGB: 32}},
+		{"2*8*A100 (40G) 70b", parser.Memory, parser.Query{ParamsB: 70, GPU: "a100", GPUCount: 16, GPUMemoryGB: 40}},
+		{"RTX 5090 + RTX 3090, 70b q4 possible?", parser.Fit, parser.Query{ParamsB: 70, Quant: "q4", GPUPool: []parser.Device{{GPU: "rtx-5090", Count: 1}, {GPU: "rtx-3090", Count: 1}}}},
+		{"two used P40s for a 34b q5?", parser.Fit, parser.Query{ParamsB: 34, Quant: "q5", GPU: "tesla-p40", GPUCount: 2}},
+		{"L40S or 4090 for 13b?", parser.Compare, parser.Query{ParamsB: 13, GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "rtx-4090"}}}},
+		// Settings in any notation.
+		{"MICRO_BATCH_SIZE = 4，CUTOFF_LEN = 256，LORA_R = 8 7b t4", parser.Memory, parser.Query{Task: "lora", ParamsB: 7, Batch: 4, SeqLen: 256, LoRARank: 8, GPU: "t4"}},
+		{"--tensor-parallel-size 2 --max-model-len 32768 qwen2.5-7b 2x T4 OOM?", parser.Fit, parser.Query{Model: "qwen2.5-7b", ParamsB: 7, Parallel: parser.Parallel{TP: 2}, SeqLen: 32768, GPU: "t4", GPUCount: 2}},
+		{"llama-2-70b kv cache q8_0 32 users 8k each", parser.Memory, parser.Query{Model: "llama-2-70b", ParamsB: 70, KVDType: "q8_0", Concurrency: 32, SeqLen: 8192}},
+		{"gbs 512 mbs 2 tp8 pp4 70b 256 h100, does it fit", parser.Fit, parser.Query{ParamsB: 70, GlobalBatch: 512, Batch: 2, Parallel: parser.Parallel{TP: 8, PP: 4}, GPU: "h100", GPUCount: 256}},
+		{"16 concurrent users, 32b awq, 4k in 1k out, how many 4090?", parser.MinGPUs, parser.Query{ParamsB: 32, Quant: "awq", Concurrency: 16, InputTokens: 4096, OutputTokens: 1024, GPU: "rtx-4090"}},
+		{"deepspeed zero-3 offload of a 13B on 4 V100 32GB, how much system RAM", parser.HostRAM, parser.Query{ParamsB: 13, ZeROStage: stage(3), Offload: "cpu", Framework: "deepspeed", GPU: "v100", GPUCount: 4, GPUMemoryGB: 32}},
+		// Negation, observation, claims, arithmetic.
+		{"not lora, full finetune of 3b on a 4090?", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 3, GPU: "rtx-4090", GPUCount: 1}},
+		{"13b lora without gradient checkpointing on 24gb", parser.Memory, parser.Query{Task: "lora", ParamsB: 13, GradCkpt: truth(false), GPUMemoryGB: 24}},
+		{"7b qlora uses about 11GB on my 3060 12GB, normal?", parser.Explain, parser.Query{Task: "qlora", ParamsB: 7, ObservedGB: 11, GPU: "rtx-3060", GPUMemoryGB: 12}},
+		{"13b model needs 30GB, does a 4090 24GB work?", parser.Fit, parser.Query{ParamsB: 13, GPU: "rtx-4090", GPUCount: 1, GPUMemoryGB: 24}},
+		{"13 x 4 x 4 = 208 GB, why? 13B training", parser.Explain, parser.Query{Task: "train", ParamsB: 13}},
+		// Comparisons.
+		{"zero2 vs zero3 for 13b on 8x a100 40gb memory per gpu", parser.Compare, parser.Query{ParamsB: 13, ZeROStages: []int{2, 3}, GPU: "a100", GPUCount: 8, GPUMemoryGB: 40}},
+		{"adamw vs adafactor 7b memory", parser.Compare, parser.Query{ParamsB: 7, Optimizers: []string{"adamw", "adafactor"}}},
+		{"difference between lora and qlora memory for 8b", parser.Compare, parser.Query{Tasks: []string{"lora", "qlora"}, ParamsB: 8}},
+		// Chinese.
+		{"单卡 80G A100 全参微调 7B，bs=4，seqlen=2048，够用吗？", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 7, Batch: 4, SeqLen: 2048, GPU: "a100", GPUCount: 1, GPUMemoryGB: 80}},
+		{"训练 13B 需要几张 A800", parser.MinGPUs, parser.Query{Task: "train", ParamsB: 13, GPU: "a800"}},
+		{"batch size 最大能开多少，8卡 A100 80G 训练 llama2-13b zero2 seq 4096", parser.MaxBatch, parser.Query{Task: "train", Model: "llama-2-13b", ParamsB: 13, GPU: "a100", GPUCount: 8, GPUMemoryGB: 80, ZeROStage: stage(2), SeqLen: 4096}},
+		{"微调 7B 用 10 万条数据 3 个 epoch 要多久，8 张 4090", parser.Time, parser.Query{Task: "finetune", ParamsB: 7, Samples: 1e5, Epochs: 3, GPU: "rtx-4090", GPUCount: 8}},
+		{"300亿参数的模型用fp16推理要多少显存", parser.Memory, parser.Query{Task: "infer", ParamsB: 30, Precision: "fp16"}},
+		{"千亿模型訓練要多少張卡", parser.MinGPUs, parser.Query{Task: "train", ParamsB: 100}},
+		{"内存 64G 显存 24G 能跑 70B Q4 吗", parser.Fit, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPUMemoryGB: 24, HostRAMGB: 64}},
+		{"2台8卡H800训练70B，tp8 pp2，global batch 1024", parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPU: "h800", GPUCount: 16, Nodes: 2, Parallel: parser.Parallel{TP: 8, PP: 2}, GlobalBatch: 1024}},
+		{"训练 6B，开启 zero3，不用 offload，4张A6000", parser.Memory, parser.Query{Task: "train", ParamsB: 6, ZeROStage: stage(3), Offload: "none", GPU: "rtx-a6000", GPUCount: 4}},
+		// Other languages.
+		{"reicht eine 4090 für QLoRA von 13B?", parser.Fit, parser.Query{Task: "qlora", ParamsB: 13, GPU: "rtx-4090", GPUCount: 1}},
+		{"70B モデルを推論するのに A100 80GB は何枚必要？", parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 70, GPU: "a100", GPUMemoryGB: 80}},
+		{"RTX 3090 2장으로 70B 4bit 추론 가능?", parser.Fit, parser.Query{Task: "infer", ParamsB: 70, Quant: "int4", GPU: "rtx-3090", GPUCount: 2}},
+		{"Сколько видеопамяти нужно для Qwen2.5 32B в Q8?", parser.Memory, parser.Query{Model: "qwen2.5-32b", ParamsB: 32, Quant: "q8"}},
+		// Names that no catalogue has.
+		{"gtx 980 ti 3b q4", parser.Memory, parser.Query{ParamsB: 3, Quant: "q4", GPU: "gtx-980-ti"}},
+		{"foochat-9b on 24gb?", parser.Fit, parser.Query{Model: "foochat-9b", ParamsB: 9, GPUMemoryGB: 24}},
+		{"our-model-13b fp16", parser.Memory, parser.Query{Model: "our-model-13b", ParamsB: 13, Precision: "fp16"}},
+		{"vicuna 65b 4bit", parser.Memory, parser.Query{Model: "vicuna-65b", ParamsB: 65, Quant: "int4"}},
+	} {
+		t.Run(tt.text, func(t *testing.T) {
+			t.Parallel()
+			got := parser.Parse(tt.text, names)
+			if got.Intent != tt.intent {
+				t.Errorf("intent %s, want %s", got.Intent, tt.intent)
+			}
+			if !reflect.DeepEqual(got.Query, tt.want) {
+				t.Errorf("query\n got %s\nwant %s", asJSON(got.Query), asJSON(tt.want))
+			}
+			if got.Scope != parser.Planning {
+				t.Errorf("scope %s, problems %+v", got.Scope, got.Problems)
+			}
+			if len(got.Problems) > 0 {
+				t.Errorf("problems %+v", got.Problems)
+			}
+		})
+	}
+}
+
+func asJSON(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+// TestScope tells what can be planned from what has to be asked back or turned
+// away.
+func TestScope(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for _, tt := range []struct {
+		text   string
+		scope  parser.Scope
+		intent parser.Intent
+	}{
+		{"", parser.NotUnderstood, parser.NoPlanning},
+		{"  \t ", parser.NotUnderstood, parser.NoPlanning},
+		{"good evening everybody", parser.NotUnderstood, parser.NoPlanning},
+		{"can I run it?", parser.NeedsMore, parser.Fit},
+		{"train", parser.NeedsMore, parser.Memory},
+		{"how long does it take to train a 7b on 8 a100", parser.NeedsMore, parser.Time},
+		{"how to install the nvidia driver", parser.OutOfScope, parser.NoPlanning},
+		{"stable diffusion xl on 8gb", parser.OutOfScope, parser.NoPlanning},
+		{"4090 文生图够吗", parser.OutOfScope, parser.NoPlanning},
+		{"help", parser.Planning, parser.Help},
+		{"save preset lab = 8x a100 80gb", parser.Planning, parser.PresetCommand},
+		{"list gpus", parser.Planning, parser.CatalogList},
+		{"specs of h100", parser.Planning, parser.Specs},
+		{strings.Repeat("train 7b ", 300), parser.Rejected, parser.NoPlanning},
+	} {
+		t.Run(tt.text[:min(30, len(tt.text))], func(t *testing.T) {
+			t.Parallel()
+			got := parser.Parse(tt.text, names)
+			if got.Scope != tt.scope || got.Intent != tt.intent {
+				t.Errorf("%s, %s; want %s, %s", got.Scope, got.Intent, tt.scope, tt.intent)
+			}
+		})
+	}
+}
+
+// TestProblems checks code, place and suggestions of what could not be read.
+func TestProblems(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for _, tt := range []struct {
+		text    string
+		scope   parser.Scope
+		code    string
+		got     string
+		suggest string
+	}{
+		{"train 7b on 4x v10O", parser.Planning, "unknown_name", "v10O", "v100"},
+		{"lamma 7b on 3090", parser.Planning, "unknown_name", "lamma", "llama"},
+		{"训练 7b 用 4x v10O", parser.Planning, "unknown_name", "v10O", "v100"},
+		{"0x h100 7b", parser.Rejected, "impossible_count", "0", ""},
+		{"7b on -1 gpus", parser.Rejected, "impossible_count", "1", ""},
+		{"train 7b on 1000000000000 h100", parser.Rejected, "impossible_count", "1000000000000", ""},
+		{"0b model memory", parser.Rejected, "impossible_size", "0b", ""},
+		{"train 7b batch 0", parser.Rejected, "impossible_value", "0", ""},
+		{"qlora fp32 full fine-tune 7b", parser.Rejected, "conflict", "full fine-tune", ""},
+		{"train 70b on 16 h100 tp8 pp4", parser.Rejected, "conflict", "16 h100", ""},
+		{"", parser.NotUnderstood, "empty", "", ""},
+	} {
+		t.Run(tt.text, func(t *testing.T) {
+			t.Parallel()
+			reading := parser.Parse(tt.text, names)
+			if reading.Scope != tt.scope {
+				t.Errorf("scope %s, want %s", reading.Scope, tt.scope)
+			}
+			for _, p := range reading.Problems {
+				if p.Code != tt.code || p.Got != tt.got {
+					continue
+				}
+				if at := string([]rune(tt.text)[p.Start:p.End]); at != tt.got {
+					t.Errorf("stands at %q, want %q", at, tt.got)
+				}
+				if tt.suggest != "" && (len(p.Suggestions) == 0 || p.Suggestions[0] != tt.suggest) {
+					t.Errorf("suggestions %v, want %s first", p.Suggestions, tt.suggest)
+				}
+				return
+			}
+			t.Errorf("no problem %s about %q in %+v", tt.code, tt.got, reading.Problems)
+		})
+	}
+}
+
+// TestPoliteWordsAreSilent: filler gives no problem, whatever surrounds the facts.
+func TestPoliteWordsAreSilent(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for _, text := range []string{
+		"Hi folks, noob question: could anybody please tell me how much VRAM a 7b would need? Cheers!",
+		"【Question】大佬们好，请问一下 7b 推理大概需要多少显存呢？谢谢",
+		"tl;dr [REQUEST] - 13b on a 3090, thanks in advance :)",
+	} {
+		if got := parser.Parse(text, names); len(got.Problems) > 0 || got.Query.ParamsB == 0 {
+			t.Errorf("%q gives %+v", text, got)
+		}
+	}
+}
+
+func TestLanguage(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"7b 显存": "zh", "7b vram": "en", "7b のメモリ": "en", "": "en",
+	} {
+		if got := parser.Parse(text, testNames()).Lang; got != want {
+			t.Errorf("%q is answered in %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	t.Parallel()
+	if got := parser.Suggest("lama-2-7b", []string{"gpt2", "llama-2-7b", "qwen-7b"}); len(got) == 0 || got[0] != "llama-2-7b" {
+		t.Errorf("suggestions %v", got)
+	}
+}
