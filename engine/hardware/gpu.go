@@ -77,14 +77,23 @@ func (g *GPU) FlashAttention() (runs, known bool) {
 	return false, false
 }
 
+// Capability returns the CUDA compute capability, 0.0 for devices that have
+// none.
+func (g *GPU) Capability() (major, minor int) {
+	first, second, _ := strings.Cut(g.ComputeCapability, ".")
+	major, err := strconv.Atoi(first)
+	if err != nil {
+		return 0, 0
+	}
+	if minor, err = strconv.Atoi(second); err != nil {
+		return 0, 0
+	}
+	return major, minor
+}
+
 // CapabilityAtLeast reports whether the CUDA compute capability is major.minor
 // or higher. It is false for devices that have none.
 func (g *GPU) CapabilityAtLeast(major, minor int) bool {
-	first, second, _ := strings.Cut(g.ComputeCapability, ".")
-	has, err := strconv.Atoi(first)
-	if err != nil {
-		return false
-	}
-	minorHas, err := strconv.Atoi(second)
-	return err == nil && (has > major || has == major && minorHas >= minor)
+	hasMajor, hasMinor := g.Capability()
+	return hasMajor > 0 && (hasMajor > major || hasMajor == major && hasMinor >= minor)
 }
