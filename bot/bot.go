@@ -87,7 +87,7 @@ func (b *Bot) Ask(text string, o Options) Reply {
 func (b *Bot) answer(reply *Reply, o Options) {
 	given, err := answer.Give(answer.Question{
 		Plan:  plan.Make(reply.Intent, reply.Query, b.known),
-		Known: b.known, Lang: reply.Lang, Scale: o.Scale,
+		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(reply.Text),
 	})
 	if refused, ok := errors.AsType[*plan.Refusal](err); ok {
 		reply.Status = NeedsMore

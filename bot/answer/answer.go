@@ -63,6 +63,7 @@ type Question struct {
 	Known *catalog.Catalog
 	Lang  words.Lang
 	Scale unit.Scale // unit of sizes in sentences
+	Topic string     // the notion that the question names, a key of the glossary
 }
 
 // answers holds one function for each intent that has an answer.

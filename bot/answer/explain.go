@@ -10,37 +10,38 @@ import (
 
 // topicOf finds what a question wants explained, from the topic that it names
 // or the settings that it mentions.
-func topicOf(intent parser.Intent, q parser.Query) string {
-	if _, ok := words.Explain(q.Topic); ok {
+func (q Question) topic() string {
+	if q.Topic != "" && q.Topic != "memory" {
 		return q.Topic
 	}
+	said := q.Plan.Query
 	for _, t := range []struct {
 		key   string
 		named bool
 	}{
-		{"zero", len(q.ZeROStages) > 0 || q.ZeROStage != nil || q.Parallel.FSDP},
-		{"flash_attention", q.FlashAttn != nil || q.Attention != ""},
-		{"recompute", q.GradCkpt != nil || q.Recompute != "" || len(q.RecomputeOptions) > 0},
-		{"offload", q.Offload != ""},
-		{"tf32", q.Precision == "tf32"},
-		{"qlora", q.Task == "qlora" || q.PEFT == "qlora"},
-		{"lora", q.Task == "lora" || q.PEFT == "lora"},
-		{"tensor_parallel", q.Parallel.TP > 0},
-		{"pipeline_parallel", q.Parallel.PP > 0},
-		{"moe", q.ActiveParamsB > 0},
-		{"kv_cache", q.KVDType != ""},
-		{"quantization", q.Quant != "" || q.Task == "quantize"},
-		{"optimizer", q.Optimizer != "" || len(q.Optimizers) > 0},
-		{"precision", q.Precision != "" || len(q.Precisions) > 0},
-		{"mfu", q.MFUPct > 0 || len(q.TFLOPS) > 0 || q.TokensPerSPerGPU > 0},
-		{"throughput", q.TokensPerS > 0},
-		{"weights", q.WeightsGB > 0},
+		{"zero", len(said.ZeROStages) > 0 || said.ZeROStage != nil || said.Parallel.FSDP},
+		{"flash_attention", said.FlashAttn != nil || said.Attention != ""},
+		{"recompute", said.GradCkpt != nil || said.Recompute != "" || len(said.RecomputeOptions) > 0},
+		{"offload", said.Offload != ""},
+		{"tf32", said.Precision == "tf32"},
+		{"qlora", said.Task == "qlora" || said.PEFT == "qlora"},
+		{"lora", said.Task == "lora" || said.PEFT == "lora"},
+		{"tensor_parallel", said.Parallel.TP > 0},
+		{"pipeline_parallel", said.Parallel.PP > 0},
+		{"moe", said.ActiveParamsB > 0},
+		{"kv_cache", said.KVDType != ""},
+		{"quantization", said.Quant != "" || said.Task == "quantize"},
+		{"optimizer", said.Optimizer != "" || len(said.Optimizers) > 0},
+		{"precision", said.Precision != "" || len(said.Precisions) > 0},
+		{"mfu", said.MFUPct > 0 || len(said.TFLOPS) > 0 || said.TokensPerSPerGPU > 0},
+		{"throughput", said.TokensPerS > 0},
+		{"weights", said.WeightsGB > 0},
 	} {
 		if t.named {
 			return t.key
 		}
 	}
-	switch intent {
+	switch q.Plan.Intent {
 	case parser.MFU:
 		return "mfu"
 	case parser.Convert:
@@ -54,7 +55,7 @@ func topicOf(intent parser.Intent, q parser.Query) string {
 // explain answers with the glossary; where the question describes a workload
 // too, its estimate stands beside the words.
 func explain(q Question) (Answer, error) {
-	entry, _ := words.Explain(topicOf(q.Plan.Intent, q.Plan.Query))
+	entry, _ := words.Explain(q.topic())
 	text := entry.Text.In(q.Lang)
 	first, rest := firstSentence(text)
 	a := Answer{Summary: first}

@@ -3,6 +3,7 @@ package answer
 import (
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/parser"
 )
 
 // memory answers "how much?" and "does it fit?": both are one estimate, with
@@ -16,7 +17,7 @@ func memory(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.basis(all[0])
-	a.Summary = q.verdict(all[0])
+	a.Summary = q.part(all[0]) + q.verdict(all[0])
 	if len(all) > 1 {
 		a.Options = options(all)
 	}
@@ -45,6 +46,19 @@ func (q Question) verdict(r run) string {
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
 	return text + q.largest(r) + q.hostRemark(r)
+}
+
+// part answers first about the one component that the question names.
+func (q Question) part(r run) string {
+	if q.Plan.Intent != parser.Memory || r.Verdict != engine.NoVerdict {
+		return "" // the verdict comes first
+	}
+	for _, c := range r.Components {
+		if c.Name == q.Topic {
+			return words.Part.In(q.Lang, "name", words.Name(q.Lang, c.Name), "Name", capital(words.Name(q.Lang, c.Name)), "size", q.size(c.Bytes)) + " "
+		}
+	}
+	return ""
 }
 
 // largest names the component that takes most, where there is a choice.

@@ -40,6 +40,6 @@ var HelpExamples = []HelpExample{
 	{Sentence{"time", "时间"}, Sentence{"how long to train 1b on 20b tokens with 8x h100?", "8 张 h100 用 20b tokens 训练 1b 要多久？"}},
 	{Sentence{"utilisation", "利用率"}, Sentence{"mfu of 150 tflops on a100", "a100 实测 150 tflops 的 mfu"}},
 	{Sentence{"comparison", "对比"}, Sentence{"train 7b on 8x a100 zero 2 vs zero 3", "8 张 a100 训练 7b zero2 和 zero3 对比"}},
-	{Sentence{"units", "换算"}, Sentence{"convert 40 GiB to GB", "40 GiB 等于多少 GB"}},
+	{Sentence{"units", "换算"}, Sentence{"convert 40 GiB to GB", "40 GiB to GB"}},
 	{Sentence{"notions", "概念"}, Sentence{"explain kv cache", "解释 kv cache"}},
 }

@@ -19,6 +19,9 @@ var (
 		"{What} needs about {need} per GPU ({low} to {high}).",
 		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
 	}
+	Part = Sentence{
+		"{Name}: {size} per GPU.", "{name}：每张 GPU {size}。",
+	}
 	Mostly = Sentence{
 		" The largest part is {name}: {size}.", "其中最大的是{name}：{size}。",
 	}

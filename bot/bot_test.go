@@ -1,0 +1,163 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"headroom/bot"
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+)
+
+// What help and the glossary propose has to work when it is typed in.
+func TestExamplesAreAnswered(t *testing.T) {
+	t.Parallel()
+	examples := map[string]words.Sentence{}
+	for _, e := range words.HelpExamples {
+		examples["help "+e.Topic.EN] = e.Example
+	}
+	for _, key := range words.Topics() {
+		e, _ := words.Explain(key)
+		examples["glossary "+key] = e.Example
+	}
+	for name, example := range examples {
+		for _, text := range []string{example.EN, example.ZH} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				r := ask(t, text)
+				if len(r.Problems) > 0 && !strings.HasPrefix(r.Problems[0].Code, "hw_") {
+					t.Errorf("%q: %+v", text, r.Problems)
+				}
+			})
+		}
+	}
+}
+
+func TestLanguageOfTheAnswer(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		text, chosen string
+		want         words.Lang
+	}{
+		"english":        {"train 7b on a100", "", words.English},
+		"chinese":        {"a100训练7b要多少显存", "", words.Chinese},
+		"chosen english": {"a100训练7b要多少显存", "en", words.English},
+		"chosen chinese": {"train 7b on a100", "zh", words.Chinese},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := asker.Ask(tt.text, bot.Options{Lang: tt.chosen})
+			if r.Lang != tt.want {
+				t.Errorf("answered in %s, want %s", r.Lang, tt.want)
+			}
+			if han := strings.ContainsFunc(r.Answer.Summary, func(c rune) bool { return c >= 0x4e00 && c <= 0x9fff }); han != (tt.want == words.Chinese) {
+				t.Errorf("summary %q", r.Answer.Summary)
+			}
+		})
+	}
+}
+
+// The keys of a reply are a public contract.
+func TestReplyKeys(t *testing.T) {
+	t.Parallel()
+	text, err := json.Marshal(ask(t, "train 7b on 4x v100"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reply map[string]json.RawMessage
+	if err := json.Unmarshal(text, &reply); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"text", "status", "intent", "query", "lang", "canonical", "assumed", "problems", "answer"} {
+		if _, ok := reply[key]; !ok {
+			t.Errorf("no key %s", key)
+		}
+	}
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(reply["answer"], &given); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"summary", "verdict", "estimate", "options", "rules", "sources"} {
+		if _, ok := given[key]; !ok {
+			t.Errorf("no key answer.%s", key)
+		}
+	}
+	refused, err := json.Marshal(asker.Ask("", bot.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(refused), `"answer"`) || !strings.Contains(string(refused), `"status":"not_understood"`) {
+		t.Errorf("an empty question: %s", refused)
+	}
+}
+
+func TestVerdictIsNullWithoutACard(t *testing.T) {
+	t.Parallel()
+	text, err := json.Marshal(ask(t, "train 7b").Answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), `"verdict":null`) {
+		t.Errorf("verdict is not null: %.200s", text)
+	}
+}
+
+// One bot serves many conversations at once.
+func TestConcurrentQuestions(t *testing.T) {
+	t.Parallel()
+	fresh := bot.New(catalog.Builtin())
+	want := fresh.Ask(typical, bot.Options{}).Answer.Summary
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 20 {
+				if got := fresh.Ask(typical, bot.Options{}).Answer.Summary; got != want {
+					t.Errorf("got %q, want %q", got, want)
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// FuzzAsk holds the promises of a reply for any text: it has a status, an
+// answer exactly when it is answered, else a message, and positions that lie
+// inside the text.
+func FuzzAsk(f *testing.F) {
+	for _, text := range []string{typical, "", "2张3090微调7b够吗", "convert 40 GiB to GB", "\xff\x00", "max batch 7b a100", "0x a100 7b", "explain zero2 vs zero3"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r := asker.Ask(text, bot.Options{})
+		if (r.Status == bot.Answered) != (r.Answer != nil) {
+			t.Fatalf("status %s, answer %v", r.Status, r.Answer != nil)
+		}
+		if r.Answer != nil && r.Answer.Summary == "" {
+			t.Error("answered without a summary")
+		}
+		if r.Status != bot.Answered && (len(r.Problems) == 0 || r.Problems[0].Message == "") {
+			t.Errorf("status %s without a message", r.Status)
+		}
+		for _, p := range r.Problems {
+			if p.Start < 0 || p.End < p.Start || p.End > utf8.RuneCountInString(text) {
+				t.Errorf("problem %s stands at %d to %d", p.Code, p.Start, p.End)
+			}
+		}
+	})
+}
+
+// Gates for allocations, which don't depend on the machine: a change that
+// doubles them is a change that doubles the time.
+func TestAllocations(t *testing.T) {
+	for text, most := range map[string]float64{
+		typical:                                1600,
+		"can a 4090 run llama-3.1-8b in int4?": 1300,
+	} {
+		if got := testing.AllocsPerRun(20, func() { asker.Ask(text, bot.Options{}) }); got > most {
+			t.Errorf("%q allocates %v times, the gate is %v", text, got, most)
+		}
+	}
+}
