@@ -10,8 +10,6 @@ import (
 // ggufWeights follows the llama.cpp recipes tensor by tensor.
 func ggufWeights(c *workload.Case, s *stage) stored {
 	var sum stored
-	index := 0
-	layerOf := 0
 	add := func(t model.Tensor, layer int) {
 		n := float64(t.Params()) / divisor(c, t)
 		bits := ggufBits(c, t, layer)
@@ -20,27 +18,26 @@ func ggufWeights(c *workload.Case, s *stage) stored {
 		sum.narrow += n * bits / 8
 	}
 	taken := make([]int, len(s.layers))
-	for _, kind := range c.Stack.Order {
-		if layerOf = index; taken[kind] < s.layers[kind] {
+	for layer, kind := range c.Stack.Order {
+		if taken[kind] < s.layers[kind] {
 			taken[kind]++
 			for _, t := range c.Stack.Kinds[kind].Tensors {
-				add(t, layerOf)
+				add(t, layer)
 			}
 		}
-		index++
 	}
 	part := float64(s.count()) / float64(max(len(c.Stack.Order), 1))
 	for _, t := range c.Stack.Shared {
 		sum.bytes += part * float64(t.Params()) * ggufBits(c, t, 0) / 8
 		sum.quantised += part * float64(t.Params())
 	}
-	if s.embed && !c.GGML() { // llama.cpp keeps the token table in host RAM
+	if s.embed && (s.file || !c.GGML()) { // llama.cpp keeps the token table in host RAM
 		for _, t := range c.Stack.Embedding {
 			add(t, 0)
 		}
 	}
 	if s.head {
-		if c.Arch.TiedEmbeddings && c.GGML() {
+		if c.Arch.TiedEmbeddings && c.GGML() && !s.file { // the head's copy of a tied table
 			add(c.Stack.Embedding[0], 0)
 		}
 		for _, t := range c.Stack.Head {
@@ -97,7 +94,7 @@ func ggufBits(c *workload.Case, t model.Tensor, layer int) float64 {
 		switch {
 		case value && layer < 2, down && layer < layers/16:
 			return bits("q5_k")
-		case value, out, down && more:
+		case value, out, down:
 			return bits("q4_k")
 		}
 	case "q3_k_l", "q3_k_xl":

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"headroom/engine/profile"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -45,14 +46,14 @@ func hostOf(c *workload.Case, r *Result) Host {
 		steady += float64(o.WeightsOnCPUBytes)
 	case o.LayersOnGPU != nil:
 		layers := float64(max(len(c.Stack.Order), 1))
-		steady += storedAll(c) * (1 - min(float64(*o.LayersOnGPU), layers)/layers)
+		steady += storedAll(c, &r.Profile) * (1 - min(float64(*o.LayersOnGPU), layers)/layers)
 	}
 	if c.CPUOnly {
 		steady += float64(r.Process)
 		return Host{Load: unit.BytesOf(steady), Steady: unit.BytesOf(steady)}
 	}
 	load := steady
-	file := storedAll(c)
+	file := storedAll(c, &r.Profile)
 	switch {
 	case c.GGML(): // mapped: the pages of the file are given back as they are copied
 	case c.Training() && !c.Adapters() && c.Framework == "deepspeed" && c.Stage() < 3:
@@ -64,16 +65,17 @@ func hostOf(c *workload.Case, r *Result) Host {
 }
 
 // storedAll is the size of the weight files.
-func storedAll(c *workload.Case) float64 {
+func storedAll(c *workload.Case, p *profile.Profile) float64 {
 	if c.WeightsBytes > 0 {
 		return float64(c.WeightsBytes)
 	}
-	return float64(c.Counts.Text) * c.Weights.BytesPerValue(max(c.QuantGroup, 0))
+	one, all := whole(c)
+	return storedWeights(one, p, all).bytes
 }
 
 func diskOf(c *workload.Case, r *Result) Disk {
 	params := float64(c.Counts.Text)
-	d := Disk{Download: unit.BytesOf(storedAll(c)), Checkpoint: unit.BytesOf(2 * params)}
+	d := Disk{Download: unit.BytesOf(storedAll(c, &r.Profile)), Checkpoint: unit.BytesOf(2 * params)}
 	rule, _ := c.Optimizer.Rule()
 	switch {
 	case !c.Training():

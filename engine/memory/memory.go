@@ -167,11 +167,6 @@ func trainable(c *workload.Case) unit.Params {
 	case !c.Adapters():
 		return c.Counts.Text
 	}
-	whole := *c
-	whole.Parallel.TP, whole.Parallel.EP = 1, 1
-	all := stage{layers: make([]int, len(c.Stack.Kinds)), embed: true, head: true}
-	for k := range c.Stack.Kinds {
-		all.layers[k] = c.Stack.Kinds[k].Count
-	}
-	return unit.Params(adapterParams(&whole, &all) + trainedModules(&whole, &all))
+	one, all := whole(c)
+	return unit.Params(adapterParams(one, all) + trainedModules(one, all))
 }

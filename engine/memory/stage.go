@@ -9,6 +9,7 @@ type stage struct {
 	index       int
 	layers      []int // how many layers of each kind of the stack
 	embed, head bool
+	file        bool // the whole model as it is stored, not as it is loaded
 	// inFlight is the number of layer activations alive at once, by kind: layers
 	// times the micro-batches that have gone forward and not yet back.
 	inFlight []float64
@@ -99,6 +100,17 @@ func chunkSizes(c *workload.Case, chunks int) []int {
 		sizes[chunks-1] = max(sizes[chunks-1]-1, 0)
 	}
 	return sizes
+}
+
+// whole is the model in one piece.
+func whole(c *workload.Case) (*workload.Case, *stage) {
+	one := *c
+	one.Parallel.TP, one.Parallel.EP, one.Parallel.PP = 1, 1, 1
+	all := &stage{layers: make([]int, len(c.Stack.Kinds)), embed: true, head: true, file: true}
+	for k := range c.Stack.Kinds {
+		all.layers[k] = c.Stack.Kinds[k].Count
+	}
+	return &one, all
 }
 
 // predictionLayers is the number of multi-token prediction layers that are
