@@ -31,10 +31,10 @@ type target struct {
 var (
 	baseline = target{"./bot", "BenchmarkJSON", 0}
 	targets  = []target{
-		{"./parser", "BenchmarkParse", 30 * time.Microsecond},
-		{"./engine", "BenchmarkEvaluate", 20 * time.Microsecond},
+		{"./parser", "BenchmarkParse$", 30 * time.Microsecond},
+		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond},
 		{"./bot", "BenchmarkAsk", 100 * time.Microsecond},
-		{"./engine/catalog", "BenchmarkFindModel", 0},
+		{"./engine/catalog", "BenchmarkFindModel$", 0},
 		{"./engine/catalog", "BenchmarkFindGPU", 0},
 	}
 )

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"headroom/bot"
+	"headroom/engine"
 	"headroom/engine/catalog"
+	"headroom/engine/workload"
 )
 
 const typical = "train 7b adamw fp16 on 4x v100"
@@ -22,6 +24,24 @@ func BenchmarkAsk(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				asker.Ask(text, bot.Options{})
+			}
+		})
+	}
+}
+
+// BenchmarkEstimate is the engine's share, for training and for serving.
+func BenchmarkEstimate(b *testing.B) {
+	known := catalog.Builtin()
+	for name, w := range map[string]workload.Workload{
+		"train": {Task: workload.Train, Model: workload.Model{ParamsB: 7}, GPU: "v100", GPUCount: 4, Precision: workload.AMPFP16},
+		"serve": {Task: workload.Infer, Model: workload.Model{Name: "llama-3.1-8b"}, GPU: "rtx-4090", Quant: "int4"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := engine.Evaluate(w, known); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}
