@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // intend decides what is asked for. The rules stand in order of how sure their
 // words are: the first that holds wins.
@@ -18,6 +21,7 @@ var intents = []struct {
 	holds  func(*reader) bool
 }{
 	{NoPlanning, (*reader).outside},
+	{HostRAM, (*reader).asksHostMemory},
 	{Convert, (*reader).asksConversion},
 	{Explain, (*reader).asksMethod},
 	{Time, (*reader).asksTime},
@@ -25,11 +29,11 @@ var intents = []struct {
 	{MaxBatch, (*reader).asksBatch},
 	{MinGPUs, (*reader).asksCards},
 	{MaxContext, (*reader).asksContext},
-	{HostRAM, (*reader).asksHostMemory},
 	{BuyAdvice, (*reader).asksBest},
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksPower},
 	{Compare, (*reader).asksDifference},
+	{LargestModel, (*reader).asksWhichModel},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},
 	{LargestModel, (*reader).asksLargest},
@@ -40,6 +44,7 @@ var intents = []struct {
 	{Fit, (*reader).asksFit},
 	{Memory, (*reader).asksConfiguration},
 	{Explain, (*reader).asksExplanation},
+	{Explain, (*reader).wonders},
 	{Fit, (*reader).doubts},
 	{Memory, (*reader).configuration},
 	{Fit, (*reader).loadOnCard},
@@ -139,7 +144,7 @@ func (r *reader) outside() bool {
 		return false
 	}
 	switch s.name {
-	case "image", "video", "speech", "vision", "science", "home":
+	case "image", "video", "speech", "vision", "home":
 		return true
 	}
 	planning := r.hasModel() && (r.hasHardware() || r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howfast", "can"))
@@ -206,6 +211,9 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return r.thing(s) != "hour" || r.thingWithin(s)
 	}
+	if first := r.tokens[0]; first.typ == tMeasure && first.kind == "card" && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
+		return true // the command "gpus 70b fp16"
+	}
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
 }
 
@@ -235,7 +243,7 @@ func (r *reader) asksContext() bool {
 			return true
 		}
 	}
-	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context"
+	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context" || r.thing(r.asked.first("howmany")) == "tokens" && r.cacheSaid()
 }
 
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
@@ -248,6 +256,9 @@ func (r *reader) asksHostMemory() bool {
 			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
 		}
 		vram = vram || t.is("memory", "vram")
+	}
+	if r.asked.asks("explain", "howto") && !r.hasModel() {
+		return false
 	}
 	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
 		return true
@@ -283,11 +294,35 @@ func (r *reader) asksTime() bool {
 
 // asksBest reports whether the best card is asked for, with no model in mind.
 func (r *reader) asksBest() bool {
-	return r.asked.asks("best") && !r.hasModel() && !r.asked.asks("whatmodel") && r.thing(r.asked.first("best")) == "card" && r.query.GPUOptions == nil
+	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thing(r.asked.first("best")) == "card" && r.query.GPUOptions == nil
 }
 
 func (r *reader) asksCost() bool {
 	return r.asked.asks("cost") && !r.asked.asks("buy") || r.query.PricePerGPUHour > 0 || r.query.PricePerGPUHourCNY > 0
+}
+
+// asksWhichModel reports whether a model is asked for by name, whatever else is
+// said about speed.
+func (r *reader) asksWhichModel() bool { return r.asked.asks("whatmodel") && !r.hasModel() }
+
+// wonders reports whether a yes/no question is about a method itself: "does
+// gradient accumulation need more memory?".
+func (r *reader) wonders() bool {
+	if r.hasModel() || r.hasHardware() || r.query.Task != "" || !closing(r.text) && !r.asked.asks("does", "can") {
+		return false
+	}
+	return r.asked.of("topic") != nil || slices.ContainsFunc(r.tokens, func(t token) bool {
+		switch t.kind {
+		case "method", "key", "quantity", "optimizer", "precision", "quant", "quantword", "kv":
+			return true
+		}
+		return false
+	})
+}
+
+// cacheSaid reports whether the text speaks of the KV cache.
+func (r *reader) cacheSaid() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "kv" })
 }
 
 func (r *reader) asksPower() bool { return r.asked.asks("power") }
@@ -296,6 +331,9 @@ func (r *reader) asksDifference() bool {
 	q := &r.query
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
 		q.Optimizers != nil || q.RecomputeOptions != nil
+	if r.asked.asks("why") && q.GPUOptions == nil {
+		return false
+	}
 	return (several && r.asked.asks("compare") || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
 }
 

@@ -6,7 +6,7 @@ func (r *reader) bytes(i int) {
 	q := &r.query
 	v := r.tokens[i].value
 	r.used[i] = true
-	if v == 0 {
+	if v == 0 || r.groupSize(i) {
 		return
 	}
 	switch r.role(i) {
@@ -34,6 +34,18 @@ func (r *reader) bytes(i int) {
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
+}
+
+// groupSize reads the 128g of "GPTQ 4bit 128g".
+func (r *reader) groupSize(i int) bool {
+	before := r.at(i - 1)
+	if before.kind != "quant" && before.typ != tBits || r.word(i) != "128g" && r.word(i) != "64g" && r.word(i) != "32g" {
+		return false
+	}
+	if r.query.QuantGroup == 0 {
+		r.query.QuantGroup = round(r.tokens[i].value)
+	}
+	return true
 }
 
 // role is the name of what an amount of memory is of.

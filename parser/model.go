@@ -22,7 +22,7 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 	t, n := l.family(rest[owner:], words, length)
 	if id, m := l.names.model(rest[owner:]); m >= n && m >= length && m > 0 {
 		named := token{typ: tModel, kind: "model", name: id}
-		if named.value, named.active = sizes(id); m > n || named.value == t.value {
+		if named.value, named.active = sizes(id); m > n || squeeze(id) == squeeze(t.name) {
 			t, n = named, m
 		}
 	}

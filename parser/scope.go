@@ -37,7 +37,7 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Cost:
-		if known && (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)) || q.GPUOptions != nil || q.PowerW > 0 || r.asked.asks("power") && r.hasHardware() {
+		if known && (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)) || q.GPUOptions != nil || q.PowerW > 0 || q.Hours > 0 && q.PricePerGPUHour > 0 || r.asked.asks("power") && r.hasHardware() {
 			return Planning
 		}
 		return NeedsMore

@@ -70,6 +70,12 @@ func (r *reader) setting(key int, values []int) {
 		q.Samples = first.value
 	case "tokens":
 		r.tokenCount(first)
+	case "mfu_pct":
+		if next := r.at(to + 1); next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
+			r.single(values[0]) // "MFU, 8 A100"
+			return
+		}
+		q.MFUPct = first.value
 	case "quant_group":
 		q.QuantGroup = n
 	case "gpu_count":

@@ -107,6 +107,7 @@ func (r *reader) settleSizes() {
 		}
 	}
 	names = withoutOpenings(names)
+	r.activeSizes()
 	billions := r.sizesAsked()
 	if q.Model == "" && q.Models == nil {
 		switch len(names) {
@@ -123,7 +124,10 @@ func (r *reader) settleSizes() {
 	case q.ParamsB != 0 || q.ParamsList != nil:
 	case len(names) == 1:
 		t := r.named(names[0])
-		q.ParamsB, q.ActiveParamsB = t.value, t.active
+		q.ParamsB = t.value
+		if t.active > 0 {
+			q.ActiveParamsB = t.active
+		}
 		if t.value == 0 && len(billions) > 0 {
 			q.ParamsB = billions[0]
 			if len(billions) == 1 && t.name == names[0] && !strings.HasPrefix(t.name, "mixtral-8x") {
@@ -195,6 +199,18 @@ func (r *reader) afterThan(i int) bool {
 		}
 	}
 	return false
+}
+
+// activeSizes takes "3B active" out of the sizes.
+func (r *reader) activeSizes() {
+	r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool {
+		after := strings.TrimLeft(r.text[r.tokens[s.token].hi:], " -")
+		if len(r.sizes) < 2 || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") {
+			return false
+		}
+		r.query.ActiveParamsB = s.billions
+		return true
+	})
 }
 
 // symbolic finds a size that is a letter: "nB".

@@ -110,7 +110,7 @@ func (r *reader) fullSaid() (full, byExclusion bool) {
 // fullOther reports whether "full" speaks of something else: full context.
 func (r *reader) fullOther(i int) bool {
 	next := r.at(i + 1)
-	return next.typ == tQuantity || next.kind == "precision" || next.typ == tKey || next.kind == "quant" || next.typ == tUnknown && r.word(i+1) != "weight"
+	return next.isFigure() && next.typ != tSize || next.typ == tQuantity || next.typ == tKey || next.kind == "quant" || next.is("task", "infer") || next.typ == tUnknown
 }
 
 // algorithm is the reinforcement learning that is named.
