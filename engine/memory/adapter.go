@@ -32,6 +32,9 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	rule, _ := c.Optimizer.Rule()
 	moments := rule.BytesPerParam
+	if rule.Paged { // unified memory that the allocator does not see
+		moments = 0
+	}
 	if element < 4 && moments >= 4 && !rule.Bits8 {
 		moments /= 2
 	}

@@ -68,12 +68,12 @@ var profiles = []Profile{
 	},
 	{
 		Name: "PyTorch FSDP", Framework: "fsdp", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "PyTorch FSDP2", Framework: "fsdp2", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
 	{

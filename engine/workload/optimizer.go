@@ -46,7 +46,7 @@ var optimizerRules = []StateRule{
 	{Name: "paged-lion-8bit", BytesPerParam: 1 + 4.0/256, Bits8: true, Paged: true, Source: blockSource},
 	{Name: "adafactor", Factored: true, Source: "arXiv 1804.04235: one fp32 value for each row and column"},
 	{Name: "muon", BytesPerParam: 4, MatricesOnly: true, Source: "Keller Jordan, Muon: one momentum for matrices, AdamW for the rest"},
-	{Name: "galore", BytesPerParam: 2, Source: "arXiv 2403.03507: moments in a quarter-rank subspace"},
+	{Name: "galore", BytesPerParam: 1.5, Source: "arXiv 2403.03507, table 1: moments and projection at a quarter of the width"},
 	{Name: "adagrad", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "rmsprop", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "lamb", BytesPerParam: 8, Source: adamSource},
