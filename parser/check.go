@@ -180,7 +180,7 @@ func (r *reader) unknown() {
 		word := r.word(i)
 		counted := r.at(i-1).typ == tTimes && r.at(i-2).isFigure()
 		switch {
-		case counted && len(word) > 2 || hasDigit(word) && len(word) > 2:
+		case hasDigit(word) && len(word) > 2:
 			near := r.names.cardsNear(word)
 			if len(near) == 0 && !counted {
 				near = r.names.modelsNear(word)

@@ -224,7 +224,7 @@ func (r *reader) rigs() []rig {
 					continue // "3080 with 10G"
 				}
 			}
-			if next, ok := r.nextPart(k); ok && open && cur.card != "" && (p.name != "comma" && next.what == partCard || r.claimed(k+1)) {
+			if next, ok := r.nextPart(k); ok && open && cur.card != "" && ((p.name == "or" || p.name == "vs") && next.what != partWord || p.name != "comma" && next.what == partCard || r.claimed(k+1)) {
 				closeRig()
 				join = p.name
 			} else if open && cur.card == "" && cur.memory > 0 && ok && next.what == partMemory {
@@ -283,7 +283,7 @@ func (r *reader) counts(k int, claimed bool) bool {
 	p := r.hardware[k]
 	switch {
 	case p.bare:
-		return claimed && r.beforeCard(p.from)
+		return claimed && r.beforeCard(p.from) || r.behind(p) && r.at(p.to+1).typ == tBytes
 	case p.measure == "each":
 		return claimed || r.eachHardware(p)
 	case p.measure == "" && !p.after:
@@ -404,8 +404,8 @@ func merge(rigs []rig) []rig {
 			}
 			if c.memory == 0 && cards == 1 {
 				c.memory = g.memory
-			} else if cards == 1 && g.memory > 0 && (g.join == "or" || g.join == "slash" || g.join == "vs") && g.count == 0 {
-				out = append(out, rig{card: c.card, memory: g.memory, join: "or"})
+			} else if cards == 1 && g.memory > 0 && (g.join == "or" || g.join == "slash" || g.join == "vs") {
+				out = append(out, rig{card: c.card, memory: g.memory, count: g.count, join: "or", from: g.from, to: g.to})
 			}
 			if c.nodes == 0 && cards == 1 {
 				c.nodes = g.nodes
@@ -558,6 +558,12 @@ func (r *reader) alternatives(rigs []rig) {
 		joined = joined || g.join == "or" || g.join == "slash" || g.join == "vs"
 	}
 	counts, memories = unique(counts), unique(memories)
+	if len(counts) > 1 && len(memories) > 1 {
+		for _, g := range rigs {
+			q.GPUOptions = append(q.GPUOptions, Device{GPU: g.name(), Count: g.cards(), MemoryGB: g.memory})
+		}
+		return
+	}
 	q.GPU = rigs[0].name()
 	switch {
 	case len(counts) == 1:

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -131,8 +132,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 			}
 		}
 	}
+	family := slices.ContainsFunc(words, func(e lexicon.Entry) bool { return e.Kind == "family" })
 	if name, n := l.names.gpu(rest); n > best || n > 0 && n == best && t.name == "" {
-		if length > n { // a longer word: "a10 hours"
+		if length > n || family && length == n { // "a10 hours"; the model K2, not the card
 			return t, best
 		}
 		t.name, best = name, n

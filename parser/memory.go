@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
 // the host, a file, a measurement, or only a claim.
 func (r *reader) bytes(i int) {
@@ -71,7 +73,7 @@ func (r *reader) role(i int) string {
 		return "used"
 	case kindBefore == "observed" && !onCard:
 		return "observed"
-	case kindBefore == "claimed" && !onCard, r.negated(i):
+	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i):
 		return "claimed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
@@ -81,6 +83,19 @@ func (r *reader) role(i int) string {
 		return "ram"
 	}
 	return "card"
+}
+
+// saidNeeded reports whether an amount is a claimed need beside the asker's own:
+// "can 24 GB do it, or is 48 GB required?".
+func (r *reader) saidNeeded(i int) bool {
+	next := r.at(i + 1)
+	if next.kind == "memory" {
+		next = r.at(i + 2)
+	}
+	if next.kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended"}, r.text[next.lo:next.hi]) {
+		return false
+	}
+	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory })
 }
 
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".
