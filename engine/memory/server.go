@@ -19,35 +19,23 @@ func serverBatch(c *workload.Case) int {
 	return min(8192, max(c.SeqLen, 2048))
 }
 
-// utilization is the share of a card that a server claims.
-func utilization(c *workload.Case) float64 {
-	switch {
-	case c.GPUMemoryUtilization > 0:
-		return c.GPUMemoryUtilization
-	case c.Extra.Number("mem_fraction_static") > 0:
-		return c.Extra.Number("mem_fraction_static")
-	}
-	return 0.9
-}
-
 // bookServer books a server that reserves its cache at start: the profiling
-// peak of one full batch, and all that is left of its share of the card as
-// cache (vllm-project/vllm vllm/worker: determine_num_available_blocks). Without
-// a card, the cache that the stated load needs.
+// peak of one full batch, and its share of what is left as cache. Without a
+// card, the cache that the stated load needs.
 func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	bookProfiling(c, p, s, l)
 	if c.Limit == 0 {
 		bookCache(c, s, l, serving)
 		return
 	}
-	share := utilization(c) * float64(c.Limit)
-	pool := share - l.at(Prefill) - serverOverhead(c)
+	rule := reservationOf(c)
+	pool := rule.pool(float64(c.Limit), l.of("weights", Prefill), l.at(Prefill), serverOverhead(c))
 	if pool < stageCache(c, s, cacheTokens(c)) { // the stated load needs more than is left
 		bookCache(c, s, l, serving)
 		return
 	}
-	l.add("kv_cache", pool, serving, "vllm-project/vllm: what is left of the share is cache", func() string {
-		return fmt.Sprintf("%.2f x capacity - weights - profiled peak - %.3g B outside PyTorch", utilization(c), serverOverhead(c))
+	l.add("kv_cache", pool, serving, rule.source, func() string {
+		return fmt.Sprintf("%.2f x %s", rule.share, rule.of)
 	})
 }
 

@@ -1,0 +1,47 @@
+package memory
+
+import (
+	"cmp"
+
+	"headroom/engine/workload"
+)
+
+// reservation is how a server sizes its cache at start.
+type reservation struct {
+	share  float64
+	of     string // what the share is taken of, in words
+	source string
+	// pool is the cache, given the card, the weights, all that the profiling run
+	// holds with them, and what lies outside the allocator.
+	pool func(card, weights, profiled, outside float64) float64
+}
+
+// reservationOf returns the rule of a server; a share that was said goes before
+// its default.
+func reservationOf(c *workload.Case) reservation {
+	said := cmp.Or(c.GPUMemoryUtilization, c.Extra.Number("mem_fraction_static"))
+	r := reservation{}
+	switch c.Framework {
+	case "sglang":
+		r.share = cmp.Or(said, 0.88)
+		r.of, r.source = "capacity - weights", "sgl-project/sglang server_args.py: mem_fraction_static covers weights and cache"
+		r.pool = func(card, weights, _, _ float64) float64 { return r.share*card - weights }
+	case "lmdeploy":
+		r.share = cmp.Or(said, 0.8)
+		r.of, r.source = "what is free after the weights", "InternLM/lmdeploy messages.py: cache_max_entry_count of free memory"
+		r.pool = func(card, _, profiled, outside float64) float64 { return r.share * (card - profiled - outside) }
+	case "tensorrt-llm":
+		r.share = cmp.Or(said, 0.9)
+		r.of, r.source = "what is free after weights and activations", "NVIDIA/TensorRT-LLM: kv_cache_free_gpu_memory_fraction"
+		r.pool = func(card, _, profiled, outside float64) float64 { return r.share * (card - profiled - outside) }
+	case "tgi":
+		r.share = cmp.Or(said, 0.95)
+		r.of, r.source = "capacity - weights - warm-up peak", "huggingface/text-generation-inference: what is left after warm-up, less a margin"
+		r.pool = func(card, _, profiled, outside float64) float64 { return r.share*card - profiled - outside }
+	default:
+		r.share = cmp.Or(said, 0.9)
+		r.of, r.source = "capacity - weights - profiled peak - what lies outside PyTorch", "vllm-project/vllm vllm/worker: what is left of the share is cache"
+		r.pool = func(card, _, profiled, outside float64) float64 { return r.share*card - profiled - outside }
+	}
+	return r
+}
