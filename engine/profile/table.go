@@ -37,43 +37,43 @@ var profiles = []Profile{
 	{
 		Name: "transformers 4.46 and newer", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer,
-		AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
 	},
 	{
 		Name: "transformers before 4.46", Framework: "transformers", Since: "", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: oldLoss, Grads: trainer,
-		AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
 	},
 	{
 		Name: "peft on transformers", Framework: "peft", Source: "huggingface/peft",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true},
 	},
 	{
 		Name: "trl on transformers", Framework: "trl", Source: "huggingface/trl",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "accelerate", Framework: "accelerate", Source: "huggingface/accelerate",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "DeepSpeed", Framework: "deepspeed", Source: "deepspeedai/DeepSpeed, arXiv 1910.02054",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1, LiveParams: 1e9, Buckets: 4e9},
 	},
 	{
 		Name: "PyTorch FSDP", Framework: "fsdp", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "PyTorch FSDP2", Framework: "fsdp2", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
 	{
@@ -119,12 +119,12 @@ var profiles = []Profile{
 	},
 	{
 		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "axolotl", Framework: "axolotl", Source: "axolotl-ai-cloud/axolotl",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
