@@ -31,6 +31,11 @@ func engineProblem(p workload.Problem) Problem {
 	return Problem{parser.Problem{Code: p.Code, Message: p.Message}, p.Key}
 }
 
+// Internal is the problem of an answer that could not be written down.
+func Internal(err error) Problem {
+	return Problem{parser.Problem{Code: "internal", Message: "the answer could not be written: " + err.Error()}, ""}
+}
+
 // refuse adds why there is no answer, in the language of the reply and with
 // the place of the words when they can be found again.
 func (r *Reply) refuse(why *plan.Refusal) {

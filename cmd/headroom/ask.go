@@ -2,12 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"headroom/bot"
@@ -29,71 +29,56 @@ type askCommand struct {
 func (c *askCommand) Run(t *terminal) error {
 	asker := bot.New(catalog.Builtin())
 	options := bot.Options{Lang: cmp.Or(c.Lang, t.settings.Lang), Scale: scaleOf(cmp.Or(c.Units, t.settings.Units))}
-	out := bufio.NewWriterSize(t.out, 1<<16)
-	show := c.printer(t, out, options)
-	all := true
-	ask := func(text string) error {
+	render := c.renderer(t, options)
+	var refused atomic.Bool
+	answer := func(text string) []byte {
 		start := time.Now()
 		reply := asker.Ask(text, options)
 		t.log.Debug("asked", "intent", reply.Intent, "status", reply.Status, "took", time.Since(start))
-		all = all && reply.Status == bot.Answered
-		return show(reply)
+		if reply.Status != bot.Answered {
+			refused.Store(true)
+		}
+		return render(reply)
 	}
+	out := bufio.NewWriterSize(t.out, 1<<16)
 	var err error
 	if len(c.Text) == 1 && c.Text[0] == "-" {
-		err = eachLine(t, out, ask)
+		err = eachLine(t, out, answer)
 	} else {
-		err = ask(strings.Join(c.Text, " "))
+		_, err = out.Write(answer(strings.Join(c.Text, " ")))
 	}
 	if err := errors.Join(err, out.Flush()); err != nil {
 		return err
 	}
-	if !all && !c.JSON {
+	if refused.Load() && !c.JSON {
 		return statusError(notAnswered)
 	}
 	return nil
 }
 
-// printer writes replies as JSON or for a reader.
-func (c *askCommand) printer(t *terminal, out io.Writer, o bot.Options) func(bot.Reply) error {
+// renderer writes replies as JSON, one on a line, or as pages for a reader.
+func (c *askCommand) renderer(t *terminal, o bot.Options) func(bot.Reply) []byte {
 	if c.JSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetEscapeHTML(false)
-		return func(r bot.Reply) error { return encoder.Encode(r) }
+		return jsonLine
 	}
 	view := console.View{
 		Width: widthOf(t.out), Colour: colourful(t.out), Scale: o.Scale,
 		Explain: c.Explain, Rules: c.Rules,
 	}
-	return func(r bot.Reply) error {
-		_, err := io.WriteString(out, view.Render(r))
-		return err
-	}
+	return func(r bot.Reply) []byte { return []byte(view.Render(r)) }
 }
 
-// eachLine feeds every line of the input to ask. Output is flushed whenever
-// no further line waits, so that a person or a program on the other side of a
-// pipe gets each answer at once, and a file goes through at full speed.
-func eachLine(t *terminal, out *bufio.Writer, ask func(string) error) error {
-	in := bufio.NewReaderSize(t.in, 1<<16)
-	for t.ctx.Err() == nil {
-		line, err := in.ReadString('\n')
-		if line != "" {
-			if err := ask(strings.TrimRight(line, "\r\n")); err != nil {
-				return err
-			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("read questions: %w", err)
-		}
-		if in.Buffered() == 0 {
-			if err := out.Flush(); err != nil {
-				return fmt.Errorf("write answers: %w", err)
-			}
-		}
+// jsonLine encodes a reply. Every type of a reply can be encoded; a figure that
+// is no number would be a mistake of the engine, told in the reply's place.
+func jsonLine(r bot.Reply) []byte {
+	var line bytes.Buffer
+	encoder := json.NewEncoder(&line)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(r); err != nil {
+		line.Reset()
+		r.Status, r.Answer = bot.Rejected, nil
+		r.Problems = append(r.Problems, bot.Internal(err))
+		_ = encoder.Encode(r)
 	}
-	return t.ctx.Err()
+	return line.Bytes()
 }
