@@ -129,12 +129,12 @@ func TestCompleteFillsDefaultsAndTellsThem(t *testing.T) {
 			func(c *workload.Case) any { return c.Nodes }},
 		{"several cards train data parallel", `{"task":"train","model":"llama-2-7b","gpu":"a100","gpu_count":8}`, "zero_stage", 0,
 			func(c *workload.Case) any { return *c.ZeROStage + c.Parallel.DP - 8 }},
-		{"several cards serve tensor parallel", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":4}`, "parallel", map[string]int{"tp": 4},
-			func(c *workload.Case) any { return map[string]int{"tp": c.Parallel.TP} }},
-		{"heads that do not divide split by layers", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":3}`, "parallel", map[string]bool{"layers": true},
-			func(c *workload.Case) any { return map[string]bool{"layers": c.Parallel.Layers} }},
-		{"llama.cpp splits by layers", `{"task":"infer","model":"llama-2-7b","quant":"q8_0","gpu":"a100","gpu_count":4}`, "parallel", map[string]bool{"layers": true},
-			func(c *workload.Case) any { return map[string]bool{"layers": c.Parallel.Layers} }},
+		{"several cards serve tensor parallel", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":4}`, "parallel", workload.Parallel{TP: 4},
+			func(c *workload.Case) any { return workload.Parallel{TP: c.Parallel.TP} }},
+		{"heads that do not divide split by layers", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":3}`, "parallel", workload.Parallel{Layers: true},
+			func(c *workload.Case) any { return workload.Parallel{Layers: c.Parallel.Layers} }},
+		{"llama.cpp splits by layers", `{"task":"infer","model":"llama-2-7b","quant":"q8_0","gpu":"a100","gpu_count":4}`, "parallel", workload.Parallel{Layers: true},
+			func(c *workload.Case) any { return workload.Parallel{Layers: c.Parallel.Layers} }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -62,15 +62,28 @@ func (c *Case) splitInference() {
 	p, heads := &c.Parallel, c.Arch.AttentionHeads
 	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || heads%c.GPUCount != 0 || c.Framework == "exllama" {
 		p.Layers = true
-		c.Assume("parallel", map[string]bool{"layers": true}, "layers are split over the cards")
+		c.Assume("parallel", Parallel{Layers: true}, "layers are split over the cards")
 		return
 	}
 	p.TP = c.GPUCount
-	c.Assume("parallel", map[string]int{"tp": p.TP}, "tensor parallel over all cards")
+	c.Assume("parallel", Parallel{TP: p.TP}, "tensor parallel over all cards")
 }
 
 func (c *Case) splitError(product int) error {
-	p := c.Parallel
+	if c.Parallel.DP == 0 {
+		return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
+			"%s needs a multiple of %d cards, but gpu_count is %d", c.Parallel, product, c.GPUCount)}
+	}
+	return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
+		"%s is %d cards, but gpu_count is %d; the product of the degrees must be the number of cards",
+		c.Parallel, product, c.GPUCount)}
+}
+
+// String names the degrees above one: "tp 4 x pp 2", "layers".
+func (p Parallel) String() string {
+	if p.Layers {
+		return "layers"
+	}
 	var parts []string
 	for _, d := range []struct {
 		name  string
@@ -80,14 +93,7 @@ func (c *Case) splitError(product int) error {
 			parts = append(parts, d.name+" "+strconv.Itoa(d.value))
 		}
 	}
-	degrees := strings.Join(parts, " x ")
-	if p.DP == 0 {
-		return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
-			"%s needs a multiple of %d cards, but gpu_count is %d", degrees, product, c.GPUCount)}
-	}
-	return &Error{Kind: Conflict, Key: "gpu_count", Message: fmt.Sprintf(
-		"%s is %d cards, but gpu_count is %d; the product of the degrees must be the number of cards",
-		degrees, product, c.GPUCount)}
+	return strings.Join(parts, " x ")
 }
 
 // checkSplit refuses degrees that the architecture cannot have.
