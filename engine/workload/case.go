@@ -82,13 +82,16 @@ func (c *Case) Shards() int {
 }
 
 // ExpertTP is the tensor-parallel degree inside experts. Megatron's default is
-// that of the dense layers; where experts are spread over ranks, other tools
-// leave each of them whole.
+// that of the dense layers, as far as the ranks suffice; where experts are
+// spread over ranks, other tools leave each of them whole.
 func (c *Case) ExpertTP() int {
 	if n := c.Extra.Int("etp"); n > 0 {
 		return n
 	}
+	p := c.Parallel
 	switch {
+	case p.EP > 1 && p.DP > 0 && p.DP*max(p.CP, 1)%p.EP != 0:
+		return 1
 	case c.Framework == "megatron", c.Parallel.EP <= 1 && c.Framework != "ms-swift" && c.Framework != "megatron-bridge":
 		return max(c.Parallel.TP, 1)
 	}

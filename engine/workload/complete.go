@@ -182,6 +182,10 @@ func (c *Case) completeFormats() error {
 	c.Weights = format
 	if c.KVDType == "" {
 		c.KVDType = Quant(c.ComputeDType())
+		if c.Framework == "tensorrt-llm" && (c.Weights.Name == "fp8" || c.Weights.Name == "nvfp4") {
+			c.KVDType = "fp8"
+			c.Assume("kv_dtype", "fp8", "released checkpoints for TensorRT-LLM in fp8 and nvfp4 set an fp8 cache")
+		}
 	}
 	if c.Cache, known = c.KVDType.Format(); !known {
 		return formatWord("kv_dtype", &c.KVDType)

@@ -33,8 +33,8 @@ func TestCompleteRefusesContradictions(t *testing.T) {
 			"parallel.ep", []string{"llama-2-7b is dense"}},
 		{"experts that do not divide", `{"task":"train","model":"mixtral-8x7b","gpu_count":3,"parallel":{"ep":3}}`,
 			"parallel.ep", []string{"expert parallel 3", "8 experts"}},
-		{"experts over too few cards", `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu_count":4,"parallel":{"tp":2,"ep":4}}`,
-			"parallel.ep", []string{"expert parallel 4", "expert tensor parallel 2", "dp x cp x tp = 4"}},
+		{"experts over too few cards", `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu_count":4,"parallel":{"tp":2,"ep":8}}`,
+			"parallel.ep", []string{"expert parallel 8", "expert tensor parallel 1", "dp x cp x tp = 4"}},
 
 		{"global batch below one step", `{"task":"train","model":"llama-2-7b","gpu_count":8,"batch":4,"global_batch":16}`,
 			"global_batch", []string{"global_batch 16", "batch 4", "data parallel 8"}},
