@@ -15,7 +15,7 @@ func (r *reader) conversion() bool {
 		if r.at(to).typ != tLink && r.at(to).typ != tEquals && r.at(to).typ != tUnknown {
 			continue
 		}
-		if w := r.word(to); w != "to" && w != "in" && w != "=" && w != "等于" && w != "into" && w != "是" {
+		if w := r.word(to); w != "to" && w != "in" && w != "=" && w != "等于" && w != "into" && w != "是" && w != "is" {
 			continue
 		}
 		unit := r.unitNamed(to + 1)

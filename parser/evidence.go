@@ -55,17 +55,6 @@ func (e evidence) first(names ...string) *sign {
 	return nil
 }
 
-// count is how many signs of a question word were found.
-func (e evidence) count(name string) int {
-	n := 0
-	for _, s := range e.found {
-		if s.kind == "ask" && s.name == name {
-			n++
-		}
-	}
-	return n
-}
-
 // of is the first sign of a kind.
 func (e evidence) of(kind string) *sign {
 	for i := range e.found {

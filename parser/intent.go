@@ -159,6 +159,9 @@ func (r *reader) asksConversion() bool {
 	if r.conversion() {
 		return true
 	}
+	if r.asked.asks("flops") && q.GPU == "" {
+		return true // operations of a training run
+	}
 	s := r.asked.first("convert")
 	if s == nil {
 		return false
@@ -174,7 +177,7 @@ func (r *reader) asksMethod() bool {
 }
 
 func (r *reader) asksUtilisation() bool {
-	return r.asked.asks("mfu") && !r.asked.asks("howmuch", "cards", "maxbatch", "howlong") ||
+	return r.asked.asks("mfu") && !r.asked.asks("cards", "maxbatch", "howlong") && !(r.asked.asks("howmuch") && r.memorySaid() && r.query.TokensPerS == 0) ||
 		r.asked.asks("mfu") && (r.query.TokensPerSPerGPU > 0 || r.query.TFLOPS != nil)
 }
 

@@ -181,7 +181,8 @@ func (r *reader) settleLengths() {
 		return
 	}
 	for _, i := range r.loose {
-		if v := r.tokens[i].value; v >= 512 && v <= 1<<24 && v == float64(int(v)) && int(v)%256 == 0 && (r.asked.asks("howlongseq") || r.at(i+1).typ != tUnknown && r.at(i+1).typ != tMeasure) {
+		t := r.tokens[i]
+		if v := float64(context(t)); v >= 512 && v <= 1<<24 && v == float64(int(v)) && (int(v)%256 == 0 || t.typ == tScaled) && (r.asked.asks("howlongseq") || r.at(i+1).typ != tUnknown && r.at(i+1).typ != tMeasure) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)
 		}

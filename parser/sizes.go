@@ -25,6 +25,10 @@ func (r *reader) scaled(i int) {
 		if r.inOut(i) {
 			return
 		}
+		if r.at(i-1).typ == tMark && r.word(i-1) == "-" && r.at(i-2).typ == tModel {
+			r.loose = append(r.loose, i) // the 200k of "yi-34b-200k"
+			return
+		}
 		if t.value >= 256 {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

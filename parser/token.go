@@ -60,7 +60,6 @@ type token struct {
 	kind, name string  // of the lexicon's entry; the unit of a figure
 	value      float64 // of a figure; the billions of parameters that a model's name says
 	active     float64 // billions of active parameters that a model's name says
-	memory     float64 // GB that a card's spelling says
 	start, end int
 	lo, hi     int
 }

@@ -117,6 +117,10 @@ func (r *reader) rate(i int) {
 		q.TargetTokensPerS = v
 		return
 	}
+	if r.wordBefore(i) == "apiece" {
+		q.TokensPerSPerGPU = v
+		return
+	}
 	q.TokensPerS = v
 }
 
