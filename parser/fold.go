@@ -18,7 +18,7 @@ func fold(text string, words *lexicon.Lexicon) string {
 		switch {
 		case r >= '！' && r <= '～': // full-width forms
 			r -= '！' - '!'
-		case r == '\u3000', r == '\u00a0', r == '\t', r == '\n', r == '\r', r >= '\u2000' && r <= '\u200b':
+		case r == '"', r == '“', r == '”', r == '\u3000', r == '\u00a0', r == '\t', r == '\n', r == '\r', r >= '\u2000' && r <= '\u200b':
 			r = ' '
 		case r >= '\u2010' && r <= '\u2015', r == '\u2212':
 			r = '-'

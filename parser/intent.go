@@ -385,6 +385,9 @@ func (r *reader) asksMemory() bool {
 	if r.asked.asks("howmuch") {
 		return !(r.hasHardware() && r.asked.asks("can", "enough", "oom", "fit"))
 	}
+	if r.asked.asks("estimate") && r.hasModel() && r.memorySaid() {
+		return true
+	}
 	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config")
 }
 
@@ -399,9 +402,6 @@ func (r *reader) asksFit() bool {
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 
 func (r *reader) asksExplanation() bool {
-	if r.asked.asks("explain") && (r.asked.of("topic") != nil || r.memorySaid()) && !r.hasHardware() && r.query.Task != "" && r.hasModel() {
-		return false // "estimate memory for zero3 of an 11B"
-	}
 	return r.asked.asks("explain", "howto", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
 }
 

@@ -272,6 +272,12 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
+	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
+		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !startsWord(after) {
+			l.emit(token{typ: tUnknown}, n+len(suffix)) // "a 2nd 3090"
+			return true
+		}
+	}
 	if _, longer := l.here(); longer > n && l.word(rest) {
 		return true // "8-bit adamw", "4bit lora", "1枚"
 	}

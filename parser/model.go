@@ -42,6 +42,7 @@ type naming struct {
 	at      int
 	slug    []string
 	version bool
+	tight   bool // no part may stand after a space
 	value   float64
 	active  float64
 }
@@ -70,7 +71,7 @@ func (l *lexing) tied(text string) (token, int) {
 	if len(head) < 3 || !lexicon.IsAlphabetic(rune(text[0])) {
 		return token{}, 0
 	}
-	n := naming{l: l, text: text, at: len(head), slug: []string{head}}
+	n := naming{l: l, text: text, at: len(head), slug: []string{head}, tight: true}
 	if n.at == len(text) || text[n.at] != '-' && !isDigit(text[n.at]) {
 		return token{}, 0
 	}
@@ -99,6 +100,9 @@ func (n *naming) part() bool {
 		return false
 	}
 	spaced := strings.ContainsRune(rest[:gap], ' ')
+	if spaced && n.tight {
+		return false
+	}
 	rest = rest[gap:]
 	length := 0
 	switch {

@@ -17,6 +17,7 @@ type Names struct {
 	models  *lexicon.Index
 	gpus    *lexicon.Index
 	known   []string          // squeezed spellings of models, sorted
+	ids     []string          // of models, sorted
 	opening []string          // the first words of models' names
 	spelled map[string]string // short spellings of cards and their names
 }
@@ -37,6 +38,7 @@ func NewNames(models, gpus map[string]string) *Names {
 		id := models[spelling]
 		n.models.Add(spelling, lexicon.Entry{Kind: "model", Name: id})
 		n.known = append(n.known, squeeze(spelling))
+		n.ids = append(n.ids, id)
 		n.opening = append(n.opening, opening(id))
 	}
 	for _, spelling := range slices.Sorted(maps.Keys(gpus)) {
@@ -49,6 +51,8 @@ func NewNames(models, gpus map[string]string) *Names {
 		}
 	}
 	slices.Sort(n.known)
+	slices.Sort(n.ids)
+	n.ids = slices.Compact(n.ids)
 	slices.Sort(n.opening)
 	n.opening = slices.Compact(n.opening)
 	return n
@@ -115,6 +119,17 @@ func (n *Names) cardsNear(word string) []string {
 
 // modelsNear are up to three families or models that look like a word.
 func (n *Names) modelsNear(word string) []string { return near.Best(word, slices.Values(n.opening), 3) }
+
+// family are up to three models whose ids open with the same word as a name.
+func (n *Names) family(name string) []string {
+	var ids []string
+	for _, id := range n.ids {
+		if opening(id) == opening(name) && len(ids) < 3 {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
 
 // squeeze is a name without case and separators.
 func squeeze(name string) string {

@@ -93,6 +93,7 @@ func (r *reader) single(i int) {
 		key := t.name
 		if err := r.query.set(key, r.word(i)[len(key)+1:]); err == nil {
 			r.mark(key, i, i)
+			r.valued = append(r.valued, [2]int{t.start, t.end})
 		}
 	case tCard, tBare:
 		r.hardware = append(r.hardware, part{what: partCard, from: i, to: i, name: t.name})

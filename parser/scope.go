@@ -45,12 +45,31 @@ func (r *reader) scope(intent Intent) Scope {
 		if known && (r.hasHardware() || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.HostRAMOptions != nil) || known && !r.deictic() {
 			return Planning
 		}
+		if !known {
+			r.unpublished()
+		}
 		return NeedsMore
 	default:
 		if known {
 			return Planning
 		}
+		r.unpublished()
 		return NeedsMore
+	}
+}
+
+// unpublished tells of a model whose name says no size and that no catalogue
+// has.
+func (r *reader) unpublished() {
+	for _, i := range r.models {
+		if r.tokens[i].name != r.query.Model {
+			continue
+		}
+		p := r.say("unknown_model", i, i,
+			"The size of this model is not known here; say how many parameters it has, such as 7b.",
+			"不知道这个模型的大小；请说明参数量，例如 7b。")
+		p.Suggestions = r.names.family(r.query.Model)
+		return
 	}
 }
 
