@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"headroom/bot/words"
+	"headroom/engine/hardware"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -20,8 +22,8 @@ func compare(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if len(all) == 1 {
-		if other, ok := q.without(all[0]); ok {
-			all = append(all, other)
+		if with, without, ok := q.opposed(all[0]); ok {
+			all = []run{with, without}
 		}
 	}
 	a := q.basis(all[0])
@@ -31,17 +33,72 @@ func compare(q Question) (Answer, error) {
 	}
 	a.Options = options(all)
 	a.Facts = q.cardFacts(all)
+	if len(all) == 2 && len(a.Facts) == 2 {
+		a.Summary = q.cardAgainstCard(all[0], all[1])
+		return a, nil
+	}
 	if len(all) == 2 {
 		a.Summary = words.Compared.In(q.Lang, "first", all[0].Label, "second", all[1].Label,
-			"a", q.size(all[0].PerGPU.Process), "b", q.size(all[1].PerGPU.Process))
+			"part", q.compared(all), "a", q.size(q.weighed(all[0])), "b", q.size(q.weighed(all[1])))
 		return a, nil
 	}
 	var list []string
 	for _, r := range all {
-		list = append(list, r.Label+" "+q.size(r.PerGPU.Process))
+		list = append(list, r.Label+" "+q.size(q.weighed(r)))
 	}
 	a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, ", "))
 	return a, nil
+}
+
+// weighed is what alternatives are compared by: the component that the question
+// names, else the whole.
+func (q Question) weighed(r run) unit.Bytes {
+	for _, c := range r.Components {
+		if c.Name == q.Topic {
+			return c.Bytes
+		}
+	}
+	return r.PerGPU.Process
+}
+
+// compared names what weighed returns.
+func (q Question) compared(all []run) string {
+	for _, r := range all {
+		if q.weighed(r) != r.PerGPU.Process {
+			return words.Name(q.Lang, q.Topic)
+		}
+	}
+	return words.LabelTotal.In(q.Lang)
+}
+
+// cardAgainstCard says how many times the first card is the second, in what
+// decides its speed, beside what the work takes on each.
+func (q Question) cardAgainstCard(a, b run) string {
+	first, second := q.card(a.Case.Workload), q.card(b.Case.Workload)
+	peakA, _ := first.PeakTFLOPS("bf16")
+	peakB, _ := second.PeakTFLOPS("bf16")
+	if peakB > peakA { // the faster one first
+		first, second, peakA, peakB, a, b = second, first, peakB, peakA, b, a
+	}
+	return words.CardAgainstCard.In(q.Lang, "first", first.Name, "second", second.Name,
+		"compute", times(peakA, peakB), "bandwidth", times(first.BandwidthGBs, second.BandwidthGBs),
+		"what", q.what(a), "a", q.size(a.PerGPU.Process), "b", q.size(b.PerGPU.Process))
+}
+
+// times writes a ratio; what is not published has none.
+func times(a, b float64) string {
+	if a == 0 || b == 0 {
+		return "?"
+	}
+	return number(a / b)
+}
+
+// card is the row of the card that a workload names, nil when it names none.
+func (q Question) card(w workload.Workload) *hardware.GPU {
+	if match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB); w.GPU != "" && ok {
+		return match.Row
+	}
+	return nil
 }
 
 // cardFacts puts the figures of compared cards side by side.
@@ -49,15 +106,14 @@ func (q Question) cardFacts(all []run) []Fact {
 	var facts []Fact
 	seen := map[string]bool{}
 	for _, r := range all {
-		w := r.Case.Workload
-		match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
-		if w.GPU == "" || !ok || seen[match.Row.ID] {
+		card := q.card(r.Case.Workload)
+		if card == nil || seen[card.ID] {
 			continue
 		}
-		seen[match.Row.ID] = true
-		peak, rate := match.Row.PeakTFLOPS("bf16")
-		facts = append(facts, Fact{match.Row.Name, words.CardLine.In(q.Lang,
-			"memory", number(match.Row.MemoryGB), "bandwidth", number(match.Row.BandwidthGBs), "peak", number(peak), "rate", rate)})
+		seen[card.ID] = true
+		peak, rate := card.PeakTFLOPS("bf16")
+		facts = append(facts, Fact{card.Name, words.CardLine.In(q.Lang,
+			"memory", number(card.MemoryGB), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)})
 	}
 	if len(facts) < 2 {
 		return nil
@@ -114,8 +170,9 @@ var opposites = []struct {
 	},
 }
 
-// without estimates the case with its most telling setting dropped.
-func (q Question) without(r run) (run, bool) {
+// opposed estimates the case with its most telling setting dropped, and labels
+// both.
+func (q Question) opposed(r run) (with, without run, ok bool) {
 	for _, o := range opposites {
 		if !o.named(r.Case.Workload) {
 			continue
@@ -124,8 +181,8 @@ func (q Question) without(r run) (run, bool) {
 		if err != nil {
 			continue
 		}
-		other.Label = o.other
-		return other, true
+		r.Label, other.Label = o.label, o.other
+		return r, other, true
 	}
-	return run{}, false
+	return run{}, run{}, false
 }

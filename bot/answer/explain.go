@@ -11,7 +11,7 @@ import (
 // topicOf finds what a question wants explained, from the topic that it names
 // or the settings that it mentions.
 func (q Question) topic() string {
-	if q.Topic != "" && q.Topic != "memory" {
+	if q.Topic != "" {
 		return q.Topic
 	}
 	said := q.Plan.Query
@@ -19,6 +19,7 @@ func (q Question) topic() string {
 		key   string
 		named bool
 	}{
+		{"weights", said.WeightsGB > 0},
 		{"zero", len(said.ZeROStages) > 0 || said.ZeROStage != nil || said.Parallel.FSDP},
 		{"flash_attention", said.FlashAttn != nil || said.Attention != ""},
 		{"recompute", said.GradCkpt != nil || said.Recompute != "" || len(said.RecomputeOptions) > 0},
@@ -35,7 +36,6 @@ func (q Question) topic() string {
 		{"precision", said.Precision != "" || len(said.Precisions) > 0},
 		{"mfu", said.MFUPct > 0 || len(said.TFLOPS) > 0 || said.TokensPerSPerGPU > 0},
 		{"throughput", said.TokensPerS > 0},
-		{"weights", said.WeightsGB > 0},
 	} {
 		if t.named {
 			return t.key

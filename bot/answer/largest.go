@@ -10,8 +10,8 @@ import (
 	"headroom/engine/workload"
 )
 
-// step is the resolution of the search for a size: a tenth of a billion.
-const step = 0.1
+// step is the resolution of the search for a size, in parameters.
+const step = 1e8
 
 // largestModel answers how many parameters fit on the cards at hand, in the
 // format of the question, or in 16, 8 and 4 bits when it names none.
@@ -23,10 +23,10 @@ func largestModel(q Question) (Answer, error) {
 	var a Answer
 	for i, format := range formatsToTry(r.Case.Workload) {
 		n, found := q.largestThatFits(r, 20000, func(w *workload.Workload, n int) {
-			w.Model = workload.Model{ParamsB: float64(n) * step}
+			w.Model = workload.Model{ParamsB: float64(n) * step / 1e9}
 			format.set(w)
 		})
-		value := &Value{float64(n) * step * 1e9, "parameters"}
+		value := &Value{float64(n) * step, "parameters"}
 		o := Option{Label: format.label, Value: value}
 		if n > 0 {
 			o.Estimate = &found.Estimate

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"strings"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/parser"
@@ -20,6 +22,7 @@ func memory(q Question) (Answer, error) {
 	a.Summary = q.part(all[0]) + q.verdict(all[0])
 	if len(all) > 1 {
 		a.Options = options(all)
+		a.Summary = q.verdicts(all)
 	}
 	a.Next = q.nextStep(all[0])
 	return a, nil
@@ -46,6 +49,18 @@ func (q Question) verdict(r run) string {
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
 	return text + q.largest(r) + q.hostRemark(r)
+}
+
+// verdicts says what becomes of each alternative, in one sentence.
+func (q Question) verdicts(all []run) string {
+	parts := make([]string, len(all))
+	for i, r := range all {
+		parts[i] = r.Label + ": " + q.size(r.PerGPU.Process)
+		if r.Verdict != engine.NoVerdict {
+			parts[i] += " " + words.Name(q.Lang, string(r.Verdict))
+		}
+	}
+	return words.Alternatives.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
 
 // part answers first about the one component that the question names.

@@ -38,9 +38,22 @@ func timeTaken(q Question) (Answer, error) {
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a.Value = &Value{seconds, "s"}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours))
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds)
 	a.Sources = append(a.Sources, "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention")
 	return a, nil
+}
+
+// againstLimit compares a time with the one that the question allows.
+func (q Question) againstLimit(seconds float64) string {
+	limit := max(q.Plan.Query.Hours, q.Plan.Query.Days*24) * 3600
+	sentence := words.InTime
+	switch {
+	case limit == 0:
+		return ""
+	case seconds > limit:
+		sentence = words.TooLong
+	}
+	return sentence.In(q.Lang, "limit", q.duration(limit))
 }
 
 // job computes a training run: FLOPs of all tokens over the dense peak times
@@ -163,7 +176,11 @@ type money struct {
 	said     bool
 }
 
+// String prints cents only where they matter.
 func (m money) String() string {
+	if m.amount >= 1000 {
+		return number(m.amount) + " " + m.currency
+	}
 	return strconv.FormatFloat(m.amount, 'f', 2, 64) + " " + m.currency
 }
 

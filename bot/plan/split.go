@@ -111,6 +111,9 @@ func (b *builder) offload() *Refusal {
 		if whole || sharded {
 			w.Offload.Params = place
 		}
+		if whole {
+			b.assume("offload", "params", "the weights wait in host memory and come to the card layer by layer")
+		}
 	}
 	return nil
 }

@@ -6,6 +6,9 @@ var (
 		"About {time}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU on {cards} ({hours} GPU hours).",
 		"约 {time}：{tokens} tokens 共 {flops} FLOPs，{cards}，MFU {mfu} %（{hours} GPU 小时）。",
 	}
+	InTime  = Sentence{" That is within {limit}.", "在 {limit}以内。"}
+	TooLong = Sentence{" That is more than {limit}.", "超过 {limit}。"}
+
 	TimeFromHours = Sentence{
 		"About {time}: {hours} GPU hours spread over {cards}.",
 		"约 {time}：{hours} GPU 小时分摊到 {cards}。",

@@ -74,7 +74,7 @@ func Topics() []string {
 var glossary = []Entry{
 	{
 		"memory",
-		[]string{"vram", "gpu memory", "显存", "estimate memory", "估算"},
+		nil, // what is explained when a question names nothing narrower
 		Sentence{"where memory goes", "显存去向"},
 		Sentence{
 			"Running a model holds its weights (parameters times bytes each), the KV cache of every open conversation, and a working set. Training adds gradients, optimizer states and the activations that backward needs. They are not all alive at once: the peak is the fullest moment of a step, not the sum of the largest sizes. A card also gives some 0.3 to 1 GB to the CUDA context, and the allocator keeps more than what lives.",

@@ -19,6 +19,9 @@ var (
 		"{What} needs about {need} per GPU ({low} to {high}).",
 		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
 	}
+	Alternatives = Sentence{
+		"Per card: {list}.", "每张卡：{list}。",
+	}
 	Part = Sentence{
 		"{Name}: {size} per GPU.", "{name}：每张 GPU {size}。",
 	}
@@ -79,8 +82,12 @@ var (
 		" {ram} of RAM is not enough.", " {ram} 内存不够。",
 	}
 	Compared = Sentence{
-		"{first} against {second}: {a} and {b} per GPU.",
-		"{first} 与 {second}：每张 GPU 分别为 {a} 和 {b}。",
+		"{first} against {second}: {part} of {a} and {b} per GPU.",
+		"{first} 与 {second}：每张 GPU 的{part}分别为 {a} 和 {b}。",
+	}
+	CardAgainstCard = Sentence{
+		"{first} has {compute} x the dense 16-bit rate and {bandwidth} x the memory bandwidth of {second}; {what} takes {a} and {b} per card.",
+		"{first} 的稠密 16 位算力是 {second} 的 {compute} 倍，显存带宽是 {bandwidth} 倍；{what}，每张卡分别占用 {a} 和 {b}。",
 	}
 	ComparedMany = Sentence{
 		"{count} alternatives, per GPU: {list}.", "{count} 种方案，每张 GPU：{list}。",
