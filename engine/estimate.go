@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"headroom/engine/calibration"
 	"headroom/engine/catalog"
 	"headroom/engine/memory"
 	"headroom/engine/unit"
@@ -106,11 +107,16 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 // Evaluate estimates one workload. Its errors are of type *workload.Error: what
 // was wrong, under which key, and what would work.
 func Evaluate(w workload.Workload, known *catalog.Catalog) (Estimate, error) {
+	return EvaluateWith(w, known, calibration.Standard())
+}
+
+// EvaluateWith estimates with constants of the caller's: what a fit varies.
+func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibration.Table) (Estimate, error) {
 	c, err := resolve(w, known)
 	if err != nil {
 		return Estimate{}, err
 	}
-	r := memory.Evaluate(c)
+	r := memory.Evaluate(c, constants)
 	e := Estimate{
 		ID:               w.ID,
 		PerGPU:           Totals{Allocated: r.Allocated, Reserved: r.Reserved, Process: r.Process},

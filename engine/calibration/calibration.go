@@ -6,7 +6,6 @@ package calibration
 import (
 	"fmt"
 
-	"headroom/engine/profile"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -26,8 +25,8 @@ type Overhead struct {
 }
 
 // Of looks the constants up for a case.
-func Of(c *workload.Case, p profile.Profile) Overhead {
-	fixed, moving, logits := reservedRatios(c)
+func (t *Table) Of(c *workload.Case) Overhead {
+	fixed, moving, logits := t.reserved(c)
 	o := Overhead{
 		Static: fixed.Value, Dynamic: moving.Value, Logits: logits.Value,
 		ReservedSource: moving.Source,
@@ -36,10 +35,10 @@ func Of(c *workload.Case, p profile.Profile) Overhead {
 		},
 		ContextSource: "NVIDIA driver: modules and stacks of one process",
 	}
-	o.Workspace = workspaceOf(c).Value
-	o.WorkspaceSource = workspaceOf(c).Source
+	o.Workspace = t.workspace(c).Value
+	o.WorkspaceSource = t.workspace(c).Source
 	o.WorkspaceText = func() string { return unit.BytesOf(o.Workspace).String() }
-	context := contextOf(c)
+	context := t.context(c)
 	if c.CPUOnly {
 		context = 0
 	}
@@ -52,15 +51,15 @@ func Of(c *workload.Case, p profile.Profile) Overhead {
 				groups++
 			}
 		}
-		o.Communication = groups * communicator.Value
-		o.CommunicationSource = communicator.Source
+		o.Communication = groups * t.Communicator.Value
+		o.CommunicationSource = t.Communicator.Source
 		o.CommunicationText = func() string {
-			return fmt.Sprintf("%g communicators x %s", groups, unit.BytesOf(communicator.Value))
+			return fmt.Sprintf("%g communicators x %s", groups, unit.BytesOf(t.Communicator.Value))
 		}
 	}
 	if c.Server() && !c.EnforceEager {
-		o.Graphs = graphs.Value
-		o.GraphsSource = graphs.Source
+		o.Graphs = t.Graphs.Value
+		o.GraphsSource = t.Graphs.Source
 		o.GraphsText = func() string { return "captured decode graphs" }
 	}
 	return o

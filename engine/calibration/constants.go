@@ -1,81 +1,134 @@
 package calibration
 
 import (
+	"headroom/engine/profile"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
 // Constant is one figure that was measured, not derived.
 type Constant struct {
-	Value    float64
-	Unit     string
-	Source   string
-	FittedOn string // kind of cases; empty when it was read from a source
+	Name  string
+	Value float64
+	Unit  string
+	// Source is where the figure was read, or what it stands for.
+	Source string
+	// FittedOn names the kind of measured cases that the figure was fitted on;
+	// empty when it was read from its source. `go run ./cmd/docs fit` fits these
+	// anew.
+	FittedOn string
 }
 
-var (
-	communicator = Constant{367 * float64(unit.MiB), "bytes", "ai-dynamo/aiconfigurator: NCCL buffers of one communicator, 342 to 392 MiB", ""}
-	graphs       = Constant{0.5 * float64(unit.GiB), "bytes", "vLLM logs: captured graphs of the decode batch sizes", ""}
+// Table holds the constants of memory.
+type Table struct {
+	Communicator, Graphs                                    Constant
+	ContextVolta, ContextAmpere, ContextHopper, ContextGGML Constant
+	WorkspaceBLAS, WorkspaceHopper, WorkspaceTE             Constant
+	ReservedStored, ReservedEqual, ReservedFixed            Constant
+	ReservedVariable, ReservedLogits, ReservedPrompt        Constant
+	StreamFP32, CompiledLoss, CompiledWorking               Constant
+}
 
-	contextVolta  = Constant{0.45 * float64(unit.GiB), "bytes", "CUDA context before compute capability 8", ""}
-	contextAmpere = Constant{0.50 * float64(unit.GiB), "bytes", "stas00/ml-engineering: 0.47 to 0.92 GiB on A100", ""}
-	contextHopper = Constant{0.60 * float64(unit.GiB), "bytes", "CUDA context, compute capability 9 and newer", ""}
-	contextGGML   = Constant{0.25 * float64(unit.GiB), "bytes", "gpustack/gguf-parser-go: 150 to 250 MiB", ""}
+const ratio = "reserved / allocated"
 
-	workspaceBLAS   = Constant{8.125 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace before Hopper", ""}
-	workspaceHopper = Constant{32 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace on Hopper and newer", ""}
-	workspaceTE     = Constant{4 * 32 * float64(unit.MiB), "bytes", "NVIDIA/TransformerEngine pytorch/module/base.py: cuBLASLt workspaces of the streams", ""}
+// standard is the one table that estimates use.
+var standard = Table{
+	Communicator: Constant{"communicator", 367 * float64(unit.MiB), "bytes", "ai-dynamo/aiconfigurator: NCCL buffers of one communicator, 342 to 392 MiB", ""},
+	Graphs:       Constant{"graphs", 0.5 * float64(unit.GiB), "bytes", "captured graphs of the decode batch sizes", "server logs"},
 
-	ratioOnce      = Constant{1, "reserved / allocated", "buffers are allocated once", ""}
-	ratioStatic    = Constant{1.02, "reserved / allocated", "caching allocator rounds to blocks of 2 and 20 MiB", ""}
-	ratioFixed     = Constant{1.06, "reserved / allocated", "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", "simumax"}
-	ratioVariable  = Constant{1.15, "reserved / allocated", "batches of changing length leave cached blocks behind", "training logs"}
-	ratioLogits    = Constant{1.75, "reserved / allocated", "logits of changing length: the largest blocks, seldom of equal size", "training logs"}
-	ratioSharded   = Constant{1.1, "reserved / allocated", "batches of equal length, expandable segments", ""}
-	ratioInference = Constant{1.10, "reserved / allocated", "caching allocator", ""}
-)
+	ContextVolta:  Constant{"context before Ampere", 0.45 * float64(unit.GiB), "bytes", "CUDA context before compute capability 8", ""},
+	ContextAmpere: Constant{"context of Ampere", 0.50 * float64(unit.GiB), "bytes", "stas00/ml-engineering: 0.47 to 0.92 GiB on A100", ""},
+	ContextHopper: Constant{"context of Hopper", 0.60 * float64(unit.GiB), "bytes", "CUDA context, compute capability 9 and newer", ""},
+	ContextGGML:   Constant{"context of llama.cpp", 0.25 * float64(unit.GiB), "bytes", "gpustack/gguf-parser-go: 150 to 250 MiB", ""},
 
-// reservedRatios are the allocator's ratios for what lives all the time and
+	WorkspaceBLAS:   Constant{"cuBLAS workspace", 8.125 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace before Hopper", ""},
+	WorkspaceHopper: Constant{"cuBLAS workspace of Hopper", 32 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace on Hopper and newer", ""},
+	WorkspaceTE:     Constant{"Transformer Engine workspace", 4 * 32 * float64(unit.MiB), "bytes", "NVIDIA/TransformerEngine pytorch/module/base.py: cuBLASLt workspaces of the streams", ""},
+
+	ReservedStored:   Constant{"reserved over what stays", 1.02, ratio, "the caching allocator rounds to blocks of 2 and 20 MiB", "training and inference with reserved totals"},
+	ReservedFixed:    Constant{"reserved over steps of one length", 1.06, ratio, "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", ""},
+	ReservedEqual:    Constant{"reserved over steps of PyTorch recipes", 1.10, ratio, "batches of equal length, expandable segments", "training with reserved totals"},
+	ReservedVariable: Constant{"reserved over steps of changing length", 1.15, ratio, "batches of changing length leave cached blocks behind", "training with reserved totals"},
+	ReservedLogits:   Constant{"reserved over logits of changing length", 1.75, ratio, "the largest blocks, seldom of equal size", "training with reserved totals"},
+	ReservedPrompt:   Constant{"reserved over prompts", 1.10, ratio, "the caching allocator in inference", "inference with reserved totals"},
+
+	StreamFP32:      Constant{"fp32 stream of a quantised base", 25, "bytes per token, layer and hidden element", "norms upcast to fp32 keep the stream of a bitsandbytes base in fp32", "QLoRA without recompute"},
+	CompiledLoss:    Constant{"loss of a compiled model", 5, "bytes per token and vocabulary entry", "a compiled cross entropy keeps 16-bit logits and their gradient", "compiled pre-training"},
+	CompiledWorking: Constant{"working set of a compiled layer", 0.5, "share of what the layer keeps", "a compiled layer frees intermediates as it goes", "compiled fine-tuning"},
+}
+
+// Standard returns the table that estimates use. It is not to be changed.
+func Standard() *Table { return &standard }
+
+// Fitted lists the constants that are fitted, so that a fit can vary a copy.
+func (t *Table) Fitted() []*Constant {
+	var list []*Constant
+	for _, c := range []*Constant{
+		&t.Graphs, &t.ReservedStored, &t.ReservedEqual, &t.ReservedVariable, &t.ReservedLogits, &t.ReservedPrompt,
+		&t.StreamFP32, &t.CompiledLoss, &t.CompiledWorking,
+	} {
+		if c.FittedOn != "" {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Profile puts the fitted figures into a framework's profile.
+func (t *Table) Profile(p profile.Profile) profile.Profile {
+	if p.Stream {
+		p.StreamFP32 = t.StreamFP32.Value
+	}
+	if p.Loss.Compiled {
+		p.Loss.Full = t.CompiledLoss.Value
+	}
+	p.CompiledWorking = t.CompiledWorking.Value
+	return p
+}
+
+// reserved returns the allocator's ratios for what lives all the time and
 // for what is allocated anew in every step.
-func reservedRatios(c *workload.Case) (fixed, moving, logits Constant) {
+func (t *Table) reserved(c *workload.Case) (stored, moving, logits Constant) {
+	once := Constant{Value: 1, Unit: ratio, Source: "buffers are allocated once"}
 	switch {
 	case c.GGML() || c.Server():
-		return ratioOnce, ratioOnce, ratioOnce
+		return once, once, once
 	case c.Task == workload.Infer:
-		return ratioStatic, ratioInference, ratioInference
+		return t.ReservedStored, t.ReservedPrompt, t.ReservedPrompt
 	}
 	switch c.Framework {
 	case "megatron", "megatron-bridge":
 		if c.Task == workload.Train { // pre-training batches are all of one length
-			return ratioStatic, ratioFixed, ratioFixed
+			return t.ReservedStored, t.ReservedFixed, t.ReservedFixed
 		}
 	case "torchtune", "torchtitan", "fsdp2", "litgpt", "composer":
-		return ratioStatic, ratioSharded, ratioSharded
+		return t.ReservedStored, t.ReservedEqual, t.ReservedEqual
 	}
-	return ratioStatic, ratioVariable, ratioLogits
+	return t.ReservedStored, t.ReservedVariable, t.ReservedLogits
 }
 
-func contextOf(c *workload.Case) float64 {
+// context is what one process takes outside the allocator.
+func (t *Table) context(c *workload.Case) float64 {
 	switch {
 	case c.GGML():
-		return contextGGML.Value
+		return t.ContextGGML.Value
 	case c.Card != nil && c.Card.CapabilityAtLeast(9, 0):
-		return contextHopper.Value
+		return t.ContextHopper.Value
 	case c.Card != nil && c.Card.ComputeCapability != "" && !c.Card.CapabilityAtLeast(8, 0):
-		return contextVolta.Value
+		return t.ContextVolta.Value
 	}
-	return contextAmpere.Value
+	return t.ContextAmpere.Value
 }
 
-// workspaceOf is what the matrix libraries take inside the allocator.
-func workspaceOf(c *workload.Case) Constant {
+// workspace is what the matrix libraries take inside the allocator.
+func (t *Table) workspace(c *workload.Case) Constant {
 	switch {
 	case c.GGML() || c.CPUOnly:
 		return Constant{}
 	case c.Framework == "megatron" || c.Framework == "megatron-bridge":
-		return workspaceTE
+		return t.WorkspaceTE
 	case c.Card != nil && c.Card.CapabilityAtLeast(9, 0):
-		return workspaceHopper
+		return t.WorkspaceHopper
 	}
-	return workspaceBLAS
+	return t.WorkspaceBLAS
 }

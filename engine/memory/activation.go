@@ -59,7 +59,9 @@ func savedBy(c *workload.Case, p *profile.Profile) profile.Saved {
 	case c.Extra.Bool("liger"):
 		return profile.Fused
 	case c.Compile && p.Saved.Norm > profile.Compiled.Norm:
-		return profile.Compiled
+		saved := profile.Compiled
+		saved.Working = p.CompiledWorking
+		return saved
 	}
 	return p.Saved
 }

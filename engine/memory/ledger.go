@@ -3,7 +3,10 @@
 // fullest phase, never a sum of maxima.
 package memory
 
-import "headroom/engine/unit"
+import (
+	"headroom/engine/calibration"
+	"headroom/engine/unit"
+)
 
 // Phase is a moment of a step. Phases are bits, so that an entry can name all
 // in which it is alive.
@@ -45,7 +48,10 @@ type entry struct {
 }
 
 // ledger is the timeline of one GPU.
-type ledger struct{ entries []entry }
+type ledger struct {
+	entries []entry
+	over    calibration.Overhead // what lies beside the entries
+}
 
 // add books an amount. Amounts of zero and less are no entries.
 func (l *ledger) add(name string, bytes float64, alive Phase, source string, formula func() string) {

@@ -24,8 +24,9 @@ type Result struct {
 
 // Evaluate computes the timeline of every pipeline rank and reports the one
 // asked for.
-func Evaluate(c *workload.Case) Result {
-	p := profile.Of(c.Framework, c.FrameworkVersion)
+func Evaluate(c *workload.Case, t *calibration.Table) Result {
+	p := t.Profile(profile.Of(c.Framework, c.FrameworkVersion))
+	over := t.Of(c)
 	ranks := stages(c)
 	chosen := ranks
 	switch c.Rank {
@@ -43,7 +44,7 @@ func Evaluate(c *workload.Case) Result {
 		if len(c.Pool) == 0 && i > 0 && i < len(chosen)-1 && sameStage(&chosen[i], &chosen[i-1]) {
 			continue // a later rank with the same layers holds fewer micro-batches
 		}
-		l := &ledger{entries: make([]entry, 0, 16)}
+		l := &ledger{entries: make([]entry, 0, 16), over: over}
 		if c.Training() {
 			bookTraining(c, &p, &chosen[i], l)
 		} else {
@@ -88,7 +89,7 @@ func sameStage(a, b *stage) bool {
 // summarise reads the totals off the ledger and puts what lies outside the
 // allocator on top.
 func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result {
-	over := calibration.Of(c, p)
+	over := l.over
 	l.add("workspace", over.Workspace, resident|inference, over.WorkspaceSource, over.WorkspaceText)
 	phase, allocated := l.peak(phasesOf(c))
 	r := Result{Peak: phaseNames[phase], Profile: p}
@@ -101,7 +102,7 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(size)})
 		}
 	}
-	l.add("fragmentation", fragmentation(c, l, phase, allocated, over), phase, over.ReservedSource, over.ReservedText)
+	l.add("fragmentation", fragmentation(c, l, phase, allocated), phase, over.ReservedSource, over.ReservedText)
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
 	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
 	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
@@ -150,7 +151,8 @@ func activations(c *workload.Case, l *ledger) float64 {
 // fragmentation is what the caching allocator holds beyond live tensors. Before
 // it fails it gives cached blocks back, so it never needs more than the card
 // has as long as the live tensors fit.
-func fragmentation(c *workload.Case, l *ledger, phase Phase, allocated float64, over calibration.Overhead) float64 {
+func fragmentation(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
+	over := l.over
 	logits := l.of("logits", phase)
 	moving := l.of("activations", phase) + l.of("gathered", phase) + l.of("buffers", phase)
 	extra := (allocated-moving-logits)*(over.Static-1) + moving*(over.Dynamic-1) + logits*(over.Logits-1)

@@ -3,7 +3,6 @@ package memory
 import (
 	"fmt"
 
-	"headroom/engine/calibration"
 	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
@@ -29,7 +28,7 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		return
 	}
 	rule := reservationOf(c)
-	pool := rule.pool(float64(c.Limit), l.of("weights", Prefill), l.at(Prefill), serverOverhead(c))
+	pool := rule.pool(float64(c.Limit), l.of("weights", Prefill), l.at(Prefill), serverOverhead(c, l))
 	if pool < stageCache(c, s, cacheTokens(c)) { // the stated load needs more than is left
 		bookCache(c, s, l, serving)
 		return
@@ -82,8 +81,8 @@ func tokenCache(c *workload.Case, s *stage) float64 {
 // serverOverhead is what a server's share of the card holds outside PyTorch:
 // context and communication, and in newer versions the captured graphs, which
 // older ones took from beyond the share.
-func serverOverhead(c *workload.Case) float64 {
-	o := calibration.Of(c, profile.Profile{})
+func serverOverhead(c *workload.Case, l *ledger) float64 {
+	o := &l.over
 	if graphsInShare(c) {
 		return o.Context + o.Communication + o.Graphs
 	}

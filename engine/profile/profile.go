@@ -27,10 +27,13 @@ type Profile struct {
 	AdapterFP32    bool    // adapters and their inputs in fp32 beside a 16-bit base
 	AdapterDropout bool    // each target keeps its own dropped input and mask
 	FusedQKV       bool    // one adapter input serves queries, keys and values
-	StreamFP32     float64 // bytes per hidden element and layer that a quantised base adds in training
+	Stream         bool    // a quantised base runs its stream in fp32 in training
+	StreamFP32     float64 // which adds so many bytes per hidden element and layer; set by the calibration
 	KbitFP32       bool    // training on a bitsandbytes base upcasts what is not quantised to fp32
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
 	QuantHead      bool    // the output projection is quantised as well
+	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.
+	CompiledWorking float64
 	// OnLoad are the formats into which weights are quantised on the card, one
 	// after the other.
 	OnLoad []workload.Family
@@ -67,11 +70,13 @@ type Saved struct {
 // as far as they are alive together.
 type Loss struct {
 	Full    float64
-	Chunked float64       // of all tokens, although only one chunk is upcast
-	Fused   float64       // loss and projection in one kernel
-	Shifted float64       // more, when several sequences make the shifted logits a copy
-	Quant   float64       // factor where a quantised base runs its stream in fp32, 0: none
-	Default workload.Loss // the path taken when none is said; empty: full
+	Chunked float64 // of all tokens, although only one chunk is upcast
+	Fused   float64 // loss and projection in one kernel
+	Shifted float64 // more, when several sequences make the shifted logits a copy
+	Quant   float64 // factor where a quantised base runs its stream in fp32, 0: none
+	// Compiled: Full is that of a compiled loss, set by the calibration.
+	Compiled bool
+	Default  workload.Loss // the path taken when none is said; empty: full
 }
 
 // Bytes is the peak of a path.

@@ -9,7 +9,7 @@ var (
 	Eager = Saved{Norm: 8, NormTrained: 2, Scores: 6, Working: 1}
 	Fused = Saved{Norm: 2, Scores: 5, FusedMLP: true, Working: 1}
 	// Compiled: torch.compile fuses norms into their neighbours.
-	Compiled = Saved{Norm: 2, Scores: 6, Working: 0.5}
+	Compiled = Saved{Norm: 2, Scores: 6, Working: 1}
 )
 
 var (
@@ -83,7 +83,7 @@ var profiles = []Profile{
 	},
 	{
 		Name: "torchtitan 0.1 and newer", Framework: "torchtitan", Since: "0.1", Source: "pytorch/torchtitan",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: Loss{Full: 5, Chunked: 2, Fused: 0.5},
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: Loss{Compiled: true, Chunked: 2, Fused: 0.5},
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
 	{
@@ -94,7 +94,7 @@ var profiles = []Profile{
 	{
 		Name: "litgpt", Framework: "litgpt", Source: "Lightning-AI/litgpt",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: Loss{Full: 8, Chunked: 8, Fused: 0.5, Quant: 1.5}, Grads: Grads{NoSync: true},
-		AdapterDropout: true, FusedQKV: true, StreamFP32: 25, QuantHead: true, OnLoad: bitsAndBytes,
+		AdapterDropout: true, FusedQKV: true, Stream: true, QuantHead: true, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 2, LogitsLast: 2, Live: 3},
 	},
 	{
