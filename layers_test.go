@@ -18,6 +18,7 @@ var layers = map[string][]string{
 	"headroom/engine/catalog":  {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware"},
 	"headroom/engine/profile":  {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware", "headroom/engine/workload"},
 	"headroom/engine/rules":    {"headroom/engine/unit", "headroom/engine/near", "headroom/engine/model", "headroom/engine/hardware", "headroom/engine/workload"},
+	"headroom/engine/measured": {"headroom/engine"},
 	"headroom/engine":          {"headroom/engine/"},
 	"headroom/bot/words":       {},
 	"headroom/bot/plan":        {"headroom/parser", "headroom/engine"},
