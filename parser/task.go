@@ -18,7 +18,7 @@ func (r *reader) settleTask() {
 			q.RLAlgo = algo
 		}
 		switch {
-		case has("qlora") || has("lora") && fourBit4(q.Quant):
+		case has("qlora") || has("lora") && underLoRA(q.Quant):
 			q.PEFT = "qlora"
 		case has("lora"):
 			q.PEFT = "lora"
@@ -34,7 +34,7 @@ func (r *reader) settleTask() {
 		q.Task = "qlora"
 	case has("lora"):
 		q.Task = "lora"
-		if fourBit4(q.Quant) {
+		if underLoRA(q.Quant) {
 			q.Task = "qlora"
 		}
 	case has("finetune"):
@@ -52,8 +52,8 @@ func (r *reader) settleTask() {
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train")
 }
 
-// fourBit4 reports whether a format makes LoRA a QLoRA.
-func fourBit4(quant string) bool {
+// underLoRA reports whether a format makes LoRA a QLoRA.
+func underLoRA(quant string) bool {
 	return quant == "int4" || fourBit(quant) && quant != "mxfp4" && quant != "nvfp4" || quant == "gptq" || quant == "awq"
 }
 

@@ -1,0 +1,276 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+func (r *reader) asksConversion() bool {
+	q := &r.query
+	if r.conversion() {
+		return true
+	}
+	if r.asked.asks("flops") && q.GPU == "" {
+		return true // operations of a training run
+	}
+	s := r.asked.first("convert")
+	if s == nil {
+		return false
+	}
+	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
+}
+
+// asksMethod reports whether the text asks how something is worked out, with no
+// case of its own.
+func (r *reader) asksMethod() bool {
+	return (r.asked.asks("explain", "howto") || r.asked.asks("compare") && r.asked.of("topic") != nil) && r.query.PowerW == 0 && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
+		(r.asked.of("topic") != nil || r.memorySaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch") || r.query.ZeROStages != nil || r.query.ZeROStage != nil)
+}
+
+func (r *reader) asksUtilisation() bool {
+	return r.asked.asks("mfu") && !r.asked.asks("cards", "maxbatch", "howlong") && !(r.asked.asks("howmuch") && r.memorySaid() && r.query.TokensPerS == 0) ||
+		r.asked.asks("mfu") && (r.query.TokensPerSPerGPU > 0 || r.query.TFLOPS != nil)
+}
+
+func (r *reader) asksBatch() bool {
+	if r.asked.asks("maxbatch") || r.thing(r.asked.first("howmany")) == "batch" {
+		return true
+	}
+	return r.most("batch", "concurrency")
+}
+
+// most reports whether a setting is asked for its largest value: "max batch",
+// "batch_size 最大能设多少".
+func (r *reader) most(keys ...string) bool {
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "max" {
+			continue
+		}
+		for _, t := range r.tokens {
+			gap := max(t.start-s.end, s.start-t.end)
+			if t.typ != tKey && t.typ != tQuantity || gap > 14 {
+				continue
+			}
+			for _, key := range keys {
+				if t.name == key && (gap > 0 || t.start >= s.end || t.end <= s.start) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (r *reader) asksCards() bool {
+	if s := r.asked.first("cards"); s != nil {
+		return r.thing(s) != "hour" || r.thingWithin(s)
+	}
+	if first := r.tokens[0]; first.typ == tMeasure && first.kind == "card" && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
+		return true // the command "gpus 70b fp16"
+	}
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// thingWithin reports whether a sign itself says what is counted.
+func (r *reader) thingWithin(s *sign) bool {
+	return !r.gpuHoursText(s.hi)
+}
+
+func (r *reader) gpuHoursText(at int) bool {
+	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
+}
+
+// valuedAt reports whether a setting has a value.
+func (r *reader) valuedAt(t token) bool {
+	for _, v := range r.valued {
+		if v[0] == t.start {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) asksContext() bool {
+	for _, t := range r.tokens {
+		named := t.is("quantity", "seq_len") && !r.valuedAt(t)
+		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
+			return true
+		}
+	}
+	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context" || r.thing(r.asked.first("howmany")) == "tokens" && r.cacheSaid()
+}
+
+// asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
+// often the card's; offloading or a figure makes it the host's.
+func (r *reader) asksHostMemory() bool {
+	q := &r.query
+	ram, vram := false, false
+	for i, t := range r.tokens {
+		if t.is("memory", "ram") {
+			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
+		}
+		vram = vram || t.is("memory", "vram")
+	}
+	if r.asked.asks("explain", "howto") && !r.hasModel() {
+		return false
+	}
+	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
+		return true
+	}
+	if !ram || vram || r.hasCapacity() || q.CPU != "" {
+		return false
+	}
+	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
+		q.HostRAMGB > 0 && q.Offload != ""
+}
+
+// hasCapacity reports whether a card or its memory is named, so that memory of
+// the host is one fact among others.
+func (r *reader) hasCapacity() bool {
+	q := &r.query
+	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
+}
+
+func (r *reader) asksTime() bool {
+	q := &r.query
+	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") {
+		return true
+	}
+	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" {
+		return true
+	}
+	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
+		return true
+	}
+	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
+	return q.Tokens > 0 && given && !r.asksCards()
+}
+
+// asksBest reports whether the best card is asked for, with no model in mind.
+func (r *reader) asksBest() bool {
+	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thing(r.asked.first("best")) == "card" && r.query.GPUOptions == nil
+}
+
+func (r *reader) asksCost() bool {
+	return r.asked.asks("cost") && !r.asked.asks("buy") || r.query.PricePerGPUHour > 0 || r.query.PricePerGPUHourCNY > 0
+}
+
+// asksWhichModel reports whether a model is asked for by name, whatever else is
+// said about speed.
+func (r *reader) asksWhichModel() bool { return r.asked.asks("whatmodel") && !r.hasModel() }
+
+// wonders reports whether a yes/no question is about a method itself: "does
+// gradient accumulation need more memory?".
+func (r *reader) wonders() bool {
+	if r.hasModel() || r.hasHardware() || r.query.Task != "" || !closing(r.text) && !r.asked.asks("does", "can") {
+		return false
+	}
+	return r.asked.of("topic") != nil || slices.ContainsFunc(r.tokens, func(t token) bool {
+		switch t.kind {
+		case "method", "key", "quantity", "optimizer", "precision", "quant", "quantword", "kv":
+			return true
+		}
+		return false
+	})
+}
+
+// cacheSaid reports whether the text speaks of the KV cache.
+func (r *reader) cacheSaid() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "kv" })
+}
+
+func (r *reader) asksPower() bool { return r.asked.asks("power") }
+
+func (r *reader) asksDifference() bool {
+	q := &r.query
+	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
+		q.Optimizers != nil || q.RecomputeOptions != nil
+	if r.asked.asks("why") && q.GPUOptions == nil {
+		return false
+	}
+	return (several && r.asked.asks("compare") || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
+}
+
+func (r *reader) asksSpeed() bool {
+	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") {
+		return false
+	}
+	if r.asked.asks("howfast") {
+		return true
+	}
+	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
+}
+
+func (r *reader) asksPurchase() bool {
+	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
+}
+
+func (r *reader) asksLargest() bool {
+	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {
+		return true // "5090 w/ 3090?"
+	}
+	if s := r.asked.first("howlarge"); s != nil {
+		thing := r.thing(s)
+		return thing == "" || thing == "model"
+	}
+	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
+}
+
+// asksRequirement reports whether the need itself is asked for, by name.
+func (r *reader) asksRequirement() bool {
+	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
+}
+
+func (r *reader) asksComparison() bool {
+	if r.query.GPUOptions != nil && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
+		return true
+	}
+	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom", "why")
+}
+
+func (r *reader) asksReason() bool {
+	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch")
+}
+
+func (r *reader) asksMemory() bool {
+	if r.asked.asks("howmuch") {
+		return !(r.hasHardware() && r.asked.asks("can", "enough", "oom", "fit"))
+	}
+	if r.asked.asks("estimate") && r.hasModel() && r.memorySaid() {
+		return true
+	}
+	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config")
+}
+
+func (r *reader) asksFit() bool {
+	if !r.hasModel() && !r.hasHardware() {
+		return r.asked.of("pronoun") != nil && r.asked.asks("can", "enough", "fit") || len(r.tokens) <= 2 && r.asked.asks("fit", "enough")
+	}
+	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && r.hasHardware() && r.asked.asks("howto")
+}
+
+// asksConfiguration reports whether hardware for a model is asked for.
+func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
+
+func (r *reader) asksExplanation() bool {
+	return r.asked.asks("explain", "howto", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
+}
+
+// doubts reports whether a bare configuration on a card ends in a question.
+func (r *reader) doubts() bool {
+	return r.hasModel() && r.hasHardware() && (closing(r.text) || r.asked.asks("does"))
+}
+
+// configuration is a list of facts without a question word.
+func (r *reader) configuration() bool {
+	q := &r.query
+	return r.hasModel() || !r.hasHardware() && (q.Task != "" || q.Optimizer != "" || q.Precision != "" || q.Quant != "" || q.ZeROStage != nil)
+}
+
+// loadOnCard reports whether some load, though no model, is put on hardware.
+func (r *reader) loadOnCard() bool {
+	q := &r.query
+	return r.hasHardware() && (q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0 || r.asked.asks("can", "enough", "fit", "oom"))
+}
+
+func (r *reader) cardAlone() bool { return r.query.GPU != "" }

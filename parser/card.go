@@ -1,0 +1,97 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/lexicon"
+)
+
+// card finds a card by name: in the lexicon, in the snapshot, or by its line
+// ("gtx 980").
+func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, int) {
+	t := token{typ: tCard, kind: "gpu"}
+	best := 0
+	for _, e := range words {
+		if e.Kind == "gpu" {
+			t.name, best = e.Name, length
+		}
+		if e.Kind == "line" {
+			name, n := line(e.Name, rest[length:])
+			if n > 0 {
+				t.name, best = name, length+n
+			}
+		}
+	}
+	family := slices.ContainsFunc(words, func(e lexicon.Entry) bool { return e.Kind == "family" })
+	if name, n := l.names.gpu(rest); n > best || n > 0 && n == best && t.name == "" {
+		if length > n || family && length == n { // "a10 hours"; the model K2, not the card
+			return t, best
+		}
+		t.name, best = name, n
+	}
+	if best == 0 {
+		return t, 0
+	}
+	if suffix, n := superior(rest[best:]); n > 0 && isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) {
+		t.name, best = t.name+"-"+suffix, best+n
+	}
+	if onlyDigits(strings.TrimRight(rest[:best], "'s")) {
+		t.typ = tBare
+		t.value, _ = number(rest[:best])
+		if l.afterKey() {
+			return t, 0 // "batch 1080"
+		}
+	}
+	return t, best
+}
+
+// afterKey reports whether a value is due: a setting's name is right before.
+func (l *lexing) afterKey() bool {
+	n := len(l.tokens)
+	if n > 0 && l.tokens[n-1].typ == tEquals {
+		n--
+	}
+	return n > 0 && (l.tokens[n-1].typ == tKey || n < len(l.tokens) && l.tokens[n-1].typ == tQuantity)
+}
+
+// superior reads the suffix of a card that no catalogue has: the Ti of a 3050 Ti.
+func superior(rest string) (string, int) {
+	gap := 0
+	if rest != "" && (rest[0] == ' ' || rest[0] == '-') {
+		gap = 1
+	}
+	for _, suffix := range [...]string{"ti super", "ti", "super", "xtx", "xt"} {
+		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && !startsWord(after) {
+			return strings.ReplaceAll(suffix, " ", "-"), gap + len(suffix)
+		}
+	}
+	return "", 0
+}
+
+// line names a card by its line and number: "rtx" and " 3050ti".
+func line(name, rest string) (string, int) {
+	at := 0
+	if rest != "" && (rest[0] == ' ' || rest[0] == '-') {
+		at = 1
+	}
+	digits := lexicon.Head(rest[at:])
+	if !onlyDigits(digits) || len(digits) < 3 || len(digits) > 4 {
+		return "", 0
+	}
+	end := at + len(digits)
+	number := digits
+	for _, suffix := range [...]string{" ti super", "ti super", " ti", "ti", " super", " xtx", "xtx", " xt", "xt", "d", " gre", "b", "a", "c"} {
+		if after, ok := strings.CutPrefix(rest[end:], suffix); ok && !startsWord(after) {
+			trimmed := strings.TrimSpace(suffix)
+			if len(trimmed) == 1 {
+				return name + "-" + number + trimmed, end + len(suffix)
+			}
+			return name + "-" + number + "-" + strings.ReplaceAll(trimmed, " ", "-"), end + len(suffix)
+		}
+	}
+	if startsWord(rest[end:]) && !strings.HasPrefix(rest[end:], "s") && !strings.HasPrefix(rest[end:], "x") {
+		return "", 0
+	}
+	return name + "-" + number, end
+}

@@ -1,0 +1,145 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// count reads "8 x", "4张", "a GPU".
+func (r *reader) count(c count) {
+	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
+	if len(c.Measure) > 0 {
+		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind
+		if r.tokens[p.to].name == "each" {
+			p.measure = "each"
+		}
+	}
+	r.hardware = append(r.hardware, p)
+}
+
+// times reads "x8" behind a card, its memory or a count.
+func (r *reader) times(i int) {
+	switch before := r.at(i - 2); {
+	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
+		before.kind == "form", before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+	default:
+		return // "model_size * 18"
+	}
+	r.hardware = append(r.hardware, part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true})
+}
+
+// measure reads a word such as "cards" that has no number before it.
+func (r *reader) measure(i int) {
+	r.hardware = append(r.hardware, part{what: partWord, from: i, to: i, name: "measure"})
+	r.used[i] = true
+}
+
+// number reads a number that stands alone: a count before a card, memory before
+// the word that says so, the lengths of "128 in / 512 out".
+func (r *reader) number(i int) {
+	t := r.tokens[i]
+	next := r.at(i + 1)
+	switch {
+	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096:
+		r.bytes(i)
+		return
+	case i > 0 && r.word(i-1) == "-" && r.at(i-2).typ == tCard && t.value >= 16 && t.value <= 320:
+		r.bytes(i) // "a100-40"
+		return
+	}
+	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
+		return
+	}
+	most := 128.
+	if next.typ == tCard {
+		most = 1 << 16 // "2048 H100"
+	}
+	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= most && r.beforeCard(i) {
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
+		return
+	}
+	r.loose = append(r.loose, i)
+}
+
+// pooled reads "a memory pool of 48".
+func (r *reader) pooled(i int) bool {
+	v := r.tokens[i].value
+	if v < 8 || v > 4096 || r.at(i-1).typ != tLink || r.at(i-2).kind != "total" || r.at(i-3).kind != "memory" && r.word(max(i-2, 0)) != "memory pool" {
+		return false
+	}
+	r.query.TotalGPUMemoryGB = v
+	r.mark("total_gpu_memory_gb", i, i)
+	return true
+}
+
+// upgrade reads "RAM from 16 to 48".
+func (r *reader) upgrade(i int) bool {
+	if r.at(i-1).typ != tUnknown || r.word(i-1) != "from" || r.at(i+2).typ != tNumber && r.at(i+2).typ != tBytes {
+		return false
+	}
+	if !r.at(i-2).is("memory", "ram") {
+		return false
+	}
+	r.query.HostRAMOptions = []float64{r.tokens[i].value, r.at(i + 2).value}
+	r.mark("host_ram_options", i, i+2)
+	return true
+}
+
+// inOut reads "128 in / 512 out" and "128/128".
+func (r *reader) inOut(i int) bool {
+	word := func(j int) string {
+		if r.at(j).typ == 0 {
+			return ""
+		}
+		return r.word(j)
+	}
+	q := &r.query
+	switch {
+	case word(i+1) == "in" && strings.Contains(r.text[r.tokens[i].hi:], "out"):
+		q.InputTokens = context(r.tokens[i])
+	case word(i+1) == "out" && q.InputTokens > 0:
+		q.OutputTokens = context(r.tokens[i])
+	case word(i+1) == "/" && r.at(i+2).typ == tNumber && r.tokens[i].value >= 64 && r.at(i+2).value >= 64 && r.asked.asks("howfast"):
+		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(r.at(i+2))
+		r.mark("input_tokens", i, i+2)
+	default:
+		return false
+	}
+	r.used[i] = true
+	return true
+}
+
+// beforeCard reports whether the token is directly before a card's name, over
+// memory, makers and unknown adjectives.
+func (r *reader) beforeCard(i int) bool {
+	skipped := 0
+	for j := i + 1; j < len(r.tokens) && skipped < 4; j++ {
+		t := r.tokens[j]
+		switch {
+		case t.typ == tCard || t.typ == tBare:
+			return true
+		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
+			return true
+		case t.typ == tBytes, t.kind == "maker", t.kind == "line", t.kind == "form", t.kind == "memory", t.typ == tUnknown, t.kind == "used", t.kind == "observed", t.typ == tLink && r.word(j) == "的", t.typ == tOpen, t.typ == tClose:
+			skipped++
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// arithmetic drops the counts of a calculation: "7 x 4 x 4 = 112 GB".
+func (r *reader) arithmetic() bool {
+	for i, t := range r.tokens {
+		if t.typ != tEquals || r.word(i) != "=" || r.at(i-1).typ != tNumber || r.at(i-2).typ != tTimes && r.word(max(i-2, 0)) != "/" {
+			continue
+		}
+		start := i
+		for start > 0 && (r.tokens[start-1].typ == tNumber || r.tokens[start-1].typ == tTimes || r.tokens[start-1].kind == "slash") {
+			start--
+		}
+		r.hardware = slices.DeleteFunc(r.hardware, func(p part) bool { return p.from >= start-1 && p.to <= i+1 })
+	}
+	return false
+}

@@ -1,0 +1,195 @@
+package parser
+
+import (
+	"strings"
+)
+
+// gguf reads a format name of llama.cpp: q4, q4_k_m, iq2_xs, UD-Q4_K_XL.
+func (l *lexing) gguf(rest string) bool {
+	at := 0
+	if strings.HasPrefix(rest, "ud-") || strings.HasPrefix(rest, "ud_") {
+		at = len("ud-")
+	}
+	start := at
+	if strings.HasPrefix(rest[at:], "iq") || strings.HasPrefix(rest[at:], "tq") {
+		at++
+	}
+	if len(rest) < at+2 || rest[at] != 'q' || rest[at+1] < '1' || rest[at+1] > '8' {
+		return false
+	}
+	at += 2
+	name := rest[start:at]
+	for {
+		gap := 0
+		if at < len(rest) && (rest[at] == '_' || rest[at] == '-') {
+			gap = 1
+		}
+		part := ""
+		for _, p := range [...]string{"xxs", "xs", "xl", "nl", "k", "s", "m", "l", "0", "1"} {
+			if strings.HasPrefix(rest[at+gap:], p) {
+				part = p
+				break
+			}
+		}
+		if part == "" {
+			break
+		}
+		name += "_" + part
+		at += gap + len(part)
+	}
+	if startsWord(rest[at:]) {
+		return false
+	}
+	l.emit(token{typ: tTerm, kind: "quant", name: name}, at)
+	return true
+}
+
+// figure reads a number with its unit.
+func (l *lexing) figure(rest string) bool {
+	if rest[0] == '$' {
+		return l.money(rest)
+	}
+	value, n := number(rest)
+	if n == 0 {
+		return l.hanFigure(rest)
+	}
+	if rest[0] == '.' && l.glued() {
+		return false
+	}
+	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
+		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !startsWord(after) {
+			l.emit(token{typ: tUnknown}, n+len(suffix)) // "a 2nd 3090"
+			return true
+		}
+	}
+	if _, longer := l.here(); longer > n && l.word(rest) {
+		return true // "8-bit adamw", "4bit lora", "1枚"
+	}
+	l.measured(value, n, rest)
+	return true
+}
+
+// measured emits a number of so many bytes together with its unit, if any.
+func (l *lexing) measured(value float64, length int, rest string) {
+	unit, n := l.unitAfter(rest[length:])
+	t := token{typ: tNumber, value: value}
+	switch unit.Kind {
+	case "bytes":
+		t.typ, t.name, t.value = tBytes, unit.Name, value*gigabytes[unit.Name]
+	case "bits":
+		t.typ = tBits
+	case "unit":
+		t.typ, t.name = tUnit, unit.Name
+	case "scale":
+		t.typ, t.name, t.value = tScaled, unit.Name, value*scales[unit.Name]
+		if n > 3 {
+			t.kind = "spelled"
+		}
+		if scales[unit.Name] > 1e6 {
+			t.typ = tSize
+		}
+		n += l.afterScale(&t, rest[length+n:])
+	}
+	l.emit(t, length+n)
+}
+
+// afterScale reads what may follow a figure with a scale: the active size of a
+// mixture ("30b-a3b") or a unit ("3.7k tokens/s"). It returns the bytes taken.
+func (l *lexing) afterScale(t *token, rest string) int {
+	if len(rest) > 3 && (rest[0] == '-' || rest[0] == ' ') && rest[1] == 'a' {
+		if value, n := number(rest[2:]); n > 0 && 2+n < len(rest) && rest[2+n] == 'b' && !startsWord(rest[3+n:]) {
+			t.active = value
+			return 3 + n
+		}
+	}
+	unit, n := l.unitAfter(rest)
+	switch {
+	case unit.Kind != "unit":
+		return 0
+	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "watt":
+		t.typ, t.kind, t.name = tUnit, "", unit.Name
+		return n
+	}
+	return 0
+}
+
+// money reads "$360" and "$40k".
+func (l *lexing) money(rest string) bool {
+	gap := len(rest[1:]) - len(strings.TrimLeft(rest[1:], " "))
+	value, n := number(rest[1+gap:])
+	if n == 0 {
+		return false
+	}
+	length := 1 + gap + n
+	unit := "usd"
+	if after := rest[length:]; after != "" && after[0] == 'k' && !startsWord(after[1:]) {
+		value *= 1000
+		length++
+	} else if entries, more := l.words.Words.Longest(strings.TrimLeft(after, " ")); more > 0 && len(entries) > 0 && entries[0].Kind == "unit" && (entries[0].Name == "usdh" || entries[0].Name == "usdkwh") {
+		unit = entries[0].Name
+		length += len(after) - len(strings.TrimLeft(after, " ")) + more
+	}
+	l.emit(token{typ: tUnit, name: unit, value: value}, length)
+	return true
+}
+
+// hanFigure reads a Chinese numeral, but only before a unit or a measure word:
+// 两张, 百亿; the 一 of 一下 is no number.
+func (l *lexing) hanFigure(rest string) bool {
+	value, n := hanNumber(rest)
+	if n == 0 {
+		return false
+	}
+	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
+		return false
+	}
+	entries, _ := l.words.Words.Longest(rest[n:])
+	for _, e := range entries {
+		switch e.Kind {
+		case "card", "node", "scale", "unit":
+			l.measured(value, n, rest)
+			return true
+		}
+	}
+	return false
+}
+
+// times reads the sign of a count: x, *, ×.
+func (l *lexing) times(rest string) bool {
+	switch {
+	case rest[0] == '*':
+		l.emit(token{typ: tTimes}, 1)
+	case strings.HasPrefix(rest, "×"):
+		l.emit(token{typ: tTimes}, len("×"))
+	case rest[0] == 'x' && l.afterCount() && l.beforeCounted(rest[1:]),
+		rest[0] == 'x' && len(rest) > 1 && (isDigit(rest[1]) || rest[1] == ' ' && len(rest) > 2 && isDigit(rest[2])):
+		l.emit(token{typ: tTimes}, 1)
+	default:
+		return false
+	}
+	return true
+}
+
+func (l *lexing) afterCount() bool {
+	t := l.previous()
+	return t.typ == tNumber || t.typ == tSeveral || t.typ == tBytes || t.typ == tCard || t.typ == tBare || t.typ == tClose
+}
+
+// beforeCounted reports whether what follows an x may be counted: a space, a
+// digit, a bracket, Han, or a name.
+func (l *lexing) beforeCounted(rest string) bool {
+	if rest == "" || !startsWord(rest) || isDigit(rest[0]) {
+		return true
+	}
+	if _, n := l.names.gpu(rest); n > 0 {
+		return true
+	}
+	entries, n := l.words.Words.Longest(rest)
+	for _, e := range entries {
+		switch e.Kind {
+		case "card", "node", "maker", "line", "gpu", "memory":
+			return n > 0
+		}
+	}
+	return false
+}

@@ -1,0 +1,289 @@
+package parser
+
+import (
+	"strings"
+)
+
+// rig is one group of like cards.
+type rig struct {
+	card     string
+	form     string
+	count    int
+	nodes    int
+	weak     bool // the count is only an article
+	memory   float64
+	join     string // how it is tied to the rig before it
+	from, to int
+}
+
+// rigs walks the parts in order. A count or memory before a card belongs to it;
+// one behind a card, too, unless the next card claims it.
+func (r *reader) rigs() []rig {
+	var (
+		list []rig
+		cur  rig
+		open bool
+		join string
+	)
+	closeRig := func() {
+		if open && (cur.card != "" || cur.count > 0 || cur.memory > 0 || cur.nodes > 0) {
+			list = append(list, cur)
+			join = ""
+		}
+		cur, open = rig{}, false
+	}
+	begin := func(p part) {
+		if !open {
+			cur, open = rig{join: join, from: p.from}, true
+			join = ""
+		}
+		cur.to = p.to
+	}
+	for k, p := range r.hardware {
+		if open && p.what != partJoin && p.from-cur.to > 8 && cur.card != "" {
+			closeRig()
+		}
+		switch p.what {
+		case partJoin:
+			if p.name == "with" {
+				p.name = "and"
+				if next, ok := r.nextPart(k); !ok || next.what == partMemory {
+					continue // "3080 with 10G"
+				}
+			}
+			if next, ok := r.nextPart(k); ok && open && cur.card != "" && ((p.name == "or" || p.name == "vs") && next.what != partWord || p.name != "comma" && next.what == partCard || r.claimed(k+1)) {
+				closeRig()
+				join = p.name
+			} else if open && cur.card == "" && cur.memory > 0 && ok && next.what == partMemory {
+				closeRig()
+				join = p.name
+			} else if join == "" && open && p.name != "comma" {
+				join = p.name
+			}
+		case partCard:
+			if open && cur.card != "" {
+				if cur.card == p.name && cur.count == 0 && cur.memory == 0 {
+					cur.to = p.to
+					continue
+				}
+				kept := join
+				closeRig()
+				join = kept
+			}
+			begin(p)
+			cur.card, cur.form = p.name, r.form(p.from)
+		case partCount:
+			n := int(min(p.value, 1e9))
+			next := r.claimed(k)
+			if !r.counts(k, next) || n < 1 {
+				if open && p.bare && cur.card != "" && p.from-cur.to <= 2 && n >= 1 && (cur.count == 0 || cur.weak) && r.behind(p) {
+					cur.count, cur.weak = n, false // "T4单卡", "an A100 80GB pair"
+				}
+				continue
+			}
+			if open && cur.card != "" && next && !p.after {
+				kept := join
+				closeRig()
+				join = kept
+			}
+			begin(p)
+			r.addCount(&cur, p, n)
+		case partMemory:
+			if open && cur.memory > 0 && (cur.card != "" || cur.memory != p.value) {
+				if cur.memory == p.value {
+					continue
+				}
+				kept := join
+				closeRig()
+				join = kept
+			}
+			begin(p)
+			cur.memory = p.value
+		}
+	}
+	closeRig()
+	return list
+}
+
+// counts reports whether the count at k counts hardware.
+func (r *reader) counts(k int, claimed bool) bool {
+	p := r.hardware[k]
+	switch {
+	case p.bare:
+		return claimed && r.beforeCard(p.from) || r.behind(p) && r.at(p.to+1).typ == tBytes
+	case p.measure == "each":
+		return claimed || r.eachHardware(p)
+	case p.measure == "" && !p.after:
+		return claimed || k > 0 && r.hardware[k-1].what != partCount && p.from-r.hardware[k-1].to <= 1 || r.at(p.to+1).typ == tBytes || r.at(p.to+2).typ == tBytes && r.at(p.to+1).typ == tOpen
+	}
+	return true
+}
+
+// behind reports whether a number word may stand behind the card it counts.
+func (r *reader) behind(p part) bool {
+	switch w := r.word(p.from); w {
+	case "pair", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "1枚", "一张", "一块", "两张", "两块":
+		return true
+	}
+	return false
+}
+
+// eachHardware reports whether a count with the general measure word 个 stands
+// before a card or "GPU".
+func (r *reader) eachHardware(p part) bool {
+	t := r.at(p.to + 1)
+	return t.kind == "card" || t.typ == tBytes
+}
+
+// addCount multiplies cards and nodes. Two different counts of cards in one
+// phrase multiply only where signs of times tie them: "2*8*A100".
+func (r *reader) addCount(g *rig, p part, n int) {
+	for i := p.from; i <= p.to; i++ {
+		r.used[i] = true
+	}
+	switch {
+	case p.measure == "node":
+		if g.nodes == 0 {
+			g.nodes = n
+		}
+	case g.count == 0 || g.weak:
+		g.count = n
+		g.weak = r.tokens[p.from].typ == tOne
+	case g.count != n && p.measure == "" && !p.bare && p.from-g.to <= 2 || p.from > 0 && r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes && p.measure == "":
+		g.count *= n
+	}
+}
+
+// nextPart is the part after k.
+func (r *reader) nextPart(k int) (part, bool) {
+	if k+1 < len(r.hardware) {
+		return r.hardware[k+1], true
+	}
+	return part{}, false
+}
+
+// claimed reports whether the part at k, a count or memory, belongs to a card
+// that follows it.
+func (r *reader) claimed(k int) bool {
+	if k >= len(r.hardware) {
+		return false
+	}
+	p := r.hardware[k]
+	if p.what != partCount && p.what != partMemory || p.after {
+		return false
+	}
+	last := p.to
+	for _, next := range r.hardware[k+1:] {
+		if next.from-last > 3 {
+			return false
+		}
+		switch {
+		case next.what == partCard:
+			return true
+		case next.what == partWord && next.name == "measure":
+			return p.bare || p.what == partMemory
+		case next.what == partJoin:
+			return false
+		case next.what == partCount && next.after:
+			return false
+		}
+		last = next.to
+	}
+	return false
+}
+
+// form is the board form beside a card's name, when it tells variants apart.
+func (r *reader) form(i int) string {
+	for _, j := range [...]int{i + 1, i - 1, i + 2} {
+		if t := r.at(j); t.kind == "form" {
+			r.used[j] = true
+			return t.name
+		}
+	}
+	return ""
+}
+
+// merge gives loose counts and memory to the card that lacks them.
+func merge(rigs []rig) []rig {
+	cards := 0
+	for _, g := range rigs {
+		if g.card != "" {
+			cards++
+		}
+	}
+	if cards == 0 {
+		return mergeLoose(rigs)
+	}
+	var out []rig
+	for _, g := range rigs {
+		if g.card != "" {
+			out = append(out, g)
+		}
+	}
+	for _, g := range rigs {
+		if g.card != "" {
+			continue
+		}
+		for i := range out {
+			c := &out[i]
+			if c.count == 0 && cards == 1 {
+				c.count = g.count
+			}
+			if c.memory == 0 && cards == 1 {
+				c.memory = g.memory
+			} else if cards == 1 && g.memory > 0 && (g.join == "or" || g.join == "slash" || g.join == "vs") {
+				out = append(out, rig{card: c.card, memory: g.memory, count: g.count, join: "or", from: g.from, to: g.to})
+			}
+			if c.nodes == 0 && cards == 1 {
+				c.nodes = g.nodes
+			}
+			break
+		}
+	}
+	return out
+}
+
+// mergeLoose joins counts and memory where no card is named.
+func mergeLoose(rigs []rig) []rig {
+	var out []rig
+	for _, g := range rigs {
+		last := len(out) - 1
+		switch {
+		case last >= 0 && out[last].memory == 0:
+			out[last].memory = g.memory
+			if out[last].count == 0 {
+				out[last].count = g.count
+			}
+			if out[last].nodes == 0 {
+				out[last].nodes = g.nodes
+			}
+		case last >= 0 && out[last].count == 0 && g.memory == 0:
+			out[last].count = g.count
+			if out[last].nodes == 0 {
+				out[last].nodes = g.nodes
+			}
+		case last >= 0 && g.memory == 0 && g.nodes > 0 && out[last].nodes == 0:
+			out[last].nodes = g.nodes
+		default:
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// cards is how many cards a rig holds. Nodes multiply, but "two nodes with 16
+// GPUs" has 16.
+func (g rig) cards() int {
+	if g.nodes > 1 && g.count > 0 && !(g.count > 8 && g.count%g.nodes == 0 && g.count/g.nodes <= 8) {
+		return min(g.count, 1<<30) * min(g.nodes, 1<<30)
+	}
+	return g.count
+}
+
+// name is the card with the form that was said.
+func (g rig) name() string {
+	if g.card == "" || g.form == "" || g.form == "sxm" || strings.Contains(g.card, g.form) {
+		return g.card
+	}
+	return g.card + "-" + g.form
+}
