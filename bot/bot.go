@@ -100,8 +100,12 @@ func (b *Bot) answer(reply *Reply, o Options) {
 		return
 	}
 	reply.Answer = &given
-	reply.Assumed = append(reply.Assumed, given.Assumed...)
+	for _, a := range given.Assumed {
+		a.Why = words.Translate(reply.Lang, a.Why)
+		reply.Assumed = append(reply.Assumed, a)
+	}
 	for _, p := range given.Problems {
+		p.Message = words.Translate(reply.Lang, p.Message)
 		reply.Problems = append(reply.Problems, engineProblem(p))
 	}
 }

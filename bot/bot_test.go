@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"headroom/bot"
@@ -53,12 +54,38 @@ func TestLanguageOfTheAnswer(t *testing.T) {
 			if r.Lang != tt.want {
 				t.Errorf("answered in %s, want %s", r.Lang, tt.want)
 			}
-			if han := strings.ContainsFunc(r.Answer.Summary, func(c rune) bool { return c >= 0x4e00 && c <= 0x9fff }); han != (tt.want == words.Chinese) {
+			if chinese := strings.ContainsFunc(r.Answer.Summary, han); chinese != (tt.want == words.Chinese) {
 				t.Errorf("summary %q", r.Answer.Summary)
 			}
 		})
 	}
 }
+
+// Reasons come from the planner and the engine in English; a Chinese answer says
+// them in Chinese, so a new reason needs its line in the list.
+func TestReasonsAreTranslated(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"4张v100训练7b adamw fp16", "2张3090用qlora微调qwen2.5-14b", "4090能跑llama-3.1-8b int4吗", "8张a100全参微调13b zero3 offload",
+		"64张h100训练70b bf16 tp8 pp4", "lora微调7b r16", "4090+3090跑32b q4", "3090跑70b awq", "m3 max能跑什么模型",
+		"a100训练1b 20b tokens要多久", "训练70b要几张卡", "a100训练7b 4096长度 flash attention", "v100用flash attention bf16训练1b",
+		"a10跑qwen3-8b最长上下文", "grpo训练3b", "8卡3090 tp8跑70b gptq",
+	} {
+		r := asker.Ask(text, bot.Options{})
+		for _, a := range r.Assumed {
+			if !strings.ContainsFunc(a.Why, han) {
+				t.Errorf("%q: %s is told as %q", text, a.Key, a.Why)
+			}
+		}
+		for _, p := range r.Problems {
+			if !strings.ContainsFunc(p.Message, han) {
+				t.Errorf("%q: %s is told as %q", text, p.Code, p.Message)
+			}
+		}
+	}
+}
+
+func han(r rune) bool { return unicode.Is(unicode.Han, r) }
 
 // The keys of a reply are a public contract.
 func TestReplyKeys(t *testing.T) {

@@ -39,7 +39,7 @@ func Internal(err error) Problem {
 // refuse adds why there is no answer, in the language of the reply and with
 // the place of the words when they can be found again.
 func (r *Reply) refuse(why *plan.Refusal) {
-	message := why.Message
+	message := words.Translate(r.Lang, why.Message)
 	if sentence, ok := words.Problem(why.Code); ok && message == "" {
 		message = sentence.In(r.Lang, "got", why.Got)
 	}

@@ -15,6 +15,7 @@ import (
 // folder.
 var pages = map[string]func(folder string) error{
 	"accuracy": accuracyPage,
+	"fit":      fitPage,
 }
 
 func main() {
