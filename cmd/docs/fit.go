@@ -29,7 +29,7 @@ func fitPage(folder string) error {
 		return err
 	}
 	known := catalog.Builtin()
-	fitted, least := measured.Fit(cases, known, *calibration.Standard())
+	fitted, least := measured.Fit(cases, known, *calibration.Unmeasured())
 	held := measured.CrossValidate(cases, known, groups(cases))
 	return os.WriteFile(filepath.Join(folder, "calibration.md"), []byte(calibrationText(&fitted, least, cases, held)), 0o644)
 }
@@ -64,7 +64,7 @@ error is %s, with the fit it is %s.
 	}
 	table(&page, []string{"constant", "shipped", "fit", "unit", "fitted on"}, rows)
 
-	page.WriteString("## Cross-validation\n\nEach group is left out of the fit in turn; the constants that never saw it are scored on it.\n\n")
+	page.WriteString("## Cross-validation\n\nEach group is left out of the fit in turn, which begins from neutral values (ratios of one, no\neffect), and the constants that never saw the group are scored on it.\n\n")
 	rows = rows[:0]
 	var mean, n float64
 	for _, h := range held {

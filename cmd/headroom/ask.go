@@ -22,7 +22,7 @@ type askCommand struct {
 	Units   string   `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:""`
 	Explain bool     `help:"Print the formula and the source of each figure."`
 	Rules   bool     `help:"Print published rules of thumb beside the estimate."`
-	Text    []string `arg:"" help:"The question; - reads one from each line of the input." passthrough:""`
+	Text    []string `arg:"" help:"The question; - reads one from each line of the input. Write -- before a question that begins with a dash."`
 }
 
 // Run answers the question of the command line, or those of the input.
