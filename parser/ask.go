@@ -114,6 +114,9 @@ func (r *reader) asksHostMemory() bool {
 	if r.asked.asks("explain", "howto") && !r.hasModel() {
 		return false
 	}
+	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
+		return true
+	}
 	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
 		return true
 	}

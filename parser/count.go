@@ -50,6 +50,11 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
+	if next.typ == tCard && strings.HasPrefix(strings.TrimLeft(r.text[next.hi:], " -"), "hour") {
+		r.query.GPUHours, r.query.RefGPU = t.value, next.name // "82432 A100 hours"
+		r.mark("gpu_hours", i, i+1)
+		return
+	}
 	most := 128.
 	if next.typ == tCard {
 		most = 1 << 16 // "2048 H100"

@@ -104,7 +104,7 @@ func (l *lexing) afterScale(t *token, rest string) int {
 	}
 	unit, n := l.unitAfter(rest)
 	switch {
-	case unit.Kind != "unit":
+	case unit.Kind != "unit" || t.typ == tSize:
 		return 0
 	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "watt":
 		t.typ, t.kind, t.name = tUnit, "", unit.Name

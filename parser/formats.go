@@ -53,7 +53,7 @@ func (r *reader) negated(i int) bool {
 		switch {
 		case t.kind == "not":
 			return true
-		case t.typ == tJoin && t.kind != "comma":
+		case t.joins() && t.kind != "comma":
 			joined = true
 		case t.kind == "method" && joined, t.kind == "task" && joined, t.kind == "full", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
 		case t.typ == tUnknown && slices.Contains([]string{"any", "using", "use", "the"}, r.word(j)):
@@ -195,8 +195,41 @@ func (r *reader) settleFormats() {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
 		quants = append(quants, "fp8")
 	}
+	if r.cacheOnly() && len(precisions) == 1 && len(quants) == 0 && q.KVDType == "" {
+		q.KVDType = precisions[0]
+		return
+	}
 	r.chooseFormats(precisions, quants)
 }
+
+// cacheOnly reports whether the KV cache alone is asked about: no task, no card
+// and no other memory is named.
+func (r *reader) cacheOnly() bool {
+	said := false
+	for _, t := range r.tokens {
+		switch {
+		case t.kind == "kv":
+			said = true
+		case t.kind == "task", t.kind == "memory", t.kind == "optimizer", t.typ == tCard, t.typ == tBare, t.typ == tBytes:
+			return false
+		}
+	}
+	return said
+}
+
+// eitherFormat reports whether two formats are named as alternatives: "fp16 or
+// int8".
+func (r *reader) eitherFormat() bool {
+	for i, t := range r.tokens {
+		if t.typ == tEither && r.at(i-1).isFormat() && r.at(i+1).isFormat() {
+			return true
+		}
+	}
+	return false
+}
+
+// isFormat reports whether the token names a number format.
+func (t token) isFormat() bool { return t.kind == "precision" || t.kind == "quant" || t.typ == tBits }
 
 // chooseFormats puts the formats into the query: one of each, or a list that is
 // compared.
@@ -205,7 +238,7 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.asked.asks("compare") || r.than() || len(quants)+len(precisions) > 2
+	compared := r.asked.asks("compare") || r.than() || r.eitherFormat() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) == 1 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)
@@ -267,7 +300,7 @@ func (r *reader) bitValues(i int) []float64 {
 	for j := i - 1; j >= 0; j-- {
 		if r.tokens[j].typ == tNumber {
 			values = append(values, r.tokens[j].value)
-		} else if r.tokens[j].typ != tJoin {
+		} else if !r.tokens[j].joins() {
 			break
 		}
 	}

@@ -23,14 +23,14 @@ type clause interface{ clause() }
 // setting is a name before its value: "batch size = 4", "seq 4k or 8k".
 type setting struct {
 	Key    int   `parser:"(  @(Key | Quantity)"`
-	Values []int `parser:"   (Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled) (?! Times | Measure | Card | Bare | Quantity | Data))*"`
+	Values []int `parser:"   (Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled) (?! Times | Measure | Card | Bare | Quantity | Data) | Join? Either+ @(Number | Scaled) (?! Times | Measure | Card | Bare))*"`
 	Data   int   `parser:"|  @Data"`
 	Amount []int `parser:"   ((Link | Equals)* @(Number | Scaled) | (Link | Equals)+ @Size))"`
 }
 
 // quantity is a value before its name: "32 concurrent", "128k 的上下文".
 type quantity struct {
-	Values []int `parser:"(  @(Number | Scaled) (Join+ @(Number | Scaled))*"`
+	Values []int `parser:"(  @(Number | Scaled) ((Join | Either)+ @(Number | Scaled))*"`
 	Key    int   `parser:"   Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
 	Amount []int `parser:"|  @(Number | Scaled | Size)"`
 	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals))"`
@@ -57,7 +57,7 @@ type word struct {
 func (w *word) Parse(tokens *lexer.PeekingLexer) error {
 	next := tokens.Peek()
 	switch next.Type {
-	case tWord, tUnknown, tLink, tJoin, tCard, tBare, tMeasure, tEquals:
+	case tWord, tUnknown, tLink, tJoin, tEither, tCard, tBare, tMeasure, tEquals:
 		w.Token = next.Pos.Offset
 		tokens.Next()
 		return nil

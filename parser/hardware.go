@@ -83,14 +83,19 @@ func (r *reader) references(rigs []rig) []rig {
 	if q.AssumedPeakTFLOPS > 0 {
 		return rigs[:1]
 	}
-	if q.GPUHours == 0 || len(rigs) != 2 {
+	if q.RefGPU != "" {
+		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && len(rigs) > 1 })
+	}
+	if len(rigs) != 2 {
 		return rigs
 	}
-	hours := r.spans["gpu_hours"]
-	for i, g := range rigs {
-		if start := r.tokens[g.from].start; start >= hours[0] && start-hours[1] < 4 && g.card != "" {
-			q.RefGPU = g.name()
-			return slices.Delete(rigs, i, i+1)
+	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
+		span, ok := r.spans[key]
+		for i, g := range rigs {
+			if start := r.tokens[g.from].start; ok && start >= span[0] && start-span[1] < 5 && g.card != "" {
+				q.RefGPU = g.name()
+				return slices.Delete(rigs, i, i+1)
+			}
 		}
 	}
 	return rigs

@@ -169,7 +169,9 @@ func meaning(e lexicon.Entry, after string) (token, bool) {
 		t.value, _ = number(e.Name)
 	case "link":
 		t.typ = tLink
-	case "or", "vs", "and", "with":
+	case "or", "vs":
+		t.typ = tEither
+	case "and", "with":
 		t.typ = tJoin
 	}
 	return t, true
@@ -193,7 +195,7 @@ func (l *lexing) other(rest string) {
 	case r == ',' || r == '/' || r == '、' || r == '|':
 		t.typ, t.kind = tJoin, "comma"
 		if r == '/' {
-			t.kind = "slash"
+			t.typ, t.kind = tEither, "slash"
 		}
 	case r == '+' || r == '&':
 		t.typ, t.kind = tJoin, "and"

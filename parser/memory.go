@@ -13,7 +13,7 @@ func (r *reader) bytes(i int) {
 	}
 	switch r.role(i) {
 	case "ram":
-		if q.HostRAMGB != 0 && q.HostRAMGB != v && r.at(i-1).typ == tJoin {
+		if q.HostRAMGB != 0 && q.HostRAMGB != v && r.at(i-1).joins() {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
 		} else if q.HostRAMGB == 0 {
@@ -61,7 +61,7 @@ func (r *reader) role(i int) string {
 			return "ram"
 		}
 		return "total"
-	case after == "ram":
+	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram":
 		return "ram"
 	case after == "file" || after == "disk":
 		return after
@@ -179,7 +179,7 @@ func (r *reader) apart(i int) bool {
 		card = card || t.typ == tCard || t.typ == tBare
 	}
 	join := r.at(i - 1)
-	return card && join.typ == tJoin
+	return card && join.joins()
 }
 
 // cpu reads the name of a processor: the word and the model behind it.

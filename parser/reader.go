@@ -114,7 +114,7 @@ func (r *reader) single(i int) {
 		r.number(i)
 	case tMeasure:
 		r.measure(i)
-	case tJoin:
+	case tJoin, tEither:
 		r.join(i)
 	case tKey, tQuantity, tData:
 		r.bareKey(i)

@@ -49,6 +49,12 @@ func (r *reader) scope(intent Intent) Scope {
 			r.unpublished()
 		}
 		return NeedsMore
+	case Throughput:
+		if known || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() {
+			return Planning
+		}
+		r.unpublished()
+		return NeedsMore
 	default:
 		if known {
 			return Planning

@@ -155,6 +155,8 @@ func (r *reader) zero(stage int) {
 // bareKey is a setting's name without a value.
 func (r *reader) bareKey(i int) {
 	switch r.tokens[i].name {
+	case "tp", "pp", "cp", "ep":
+		r.ways(i)
 	case "concurrency":
 		if one := r.at(i - 1); one.typ == tOne || one.typ == tSeveral {
 			r.query.Concurrency = round(one.value)
@@ -162,6 +164,19 @@ func (r *reader) bareKey(i int) {
 		}
 	case "seq_len", "batch", "tokens", "gpu_hours":
 		r.used[i] = true
+	}
+}
+
+// ways reads "2-way tensor parallel" and "4路张量并行".
+func (r *reader) ways(key int) {
+	if r.at(key-1).typ != tUnknown || r.word(key-1) != "way" && r.word(key-1) != "路" {
+		return
+	}
+	for j := key - 2; j >= 0 && j >= key-3; j-- {
+		if r.tokens[j].typ == tNumber {
+			r.setting(key, []int{j})
+			return
+		}
 	}
 }
 

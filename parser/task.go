@@ -84,7 +84,7 @@ func (r *reader) excluded(i int) bool {
 		switch {
 		case before.kind == "not":
 			return r.word(j) != "不" || t.name == "train"
-		case before.kind == "task" && before.name != "infer", before.kind == "slash", before.typ == tJoin && before.kind != "comma", before.typ == tUnknown && (r.word(j) == "using" || r.word(j) == "use"):
+		case before.kind == "task" && before.name != "infer", before.kind == "slash", before.joins() && before.kind != "comma", before.typ == tUnknown && (r.word(j) == "using" || r.word(j) == "use"):
 		default:
 			return false
 		}
@@ -157,7 +157,7 @@ func (r *reader) joined(from, to int) bool {
 		return false
 	}
 	for j := from + 1; j < to; j++ {
-		if t := r.tokens[j]; t.typ == tJoin && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash") {
+		if t := r.tokens[j]; t.joins() && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash") {
 			return true
 		}
 	}

@@ -26,7 +26,8 @@ const (
 	tData                                // a setting that counts data or work
 	tLink                                // of, is, 为, 的
 	tEquals                              // =, :
-	tJoin                                // a comma, a slash, or, and, vs
+	tJoin                                // a comma, and, with
+	tEither                              // or, vs, a slash
 	tOpen                                // ( [
 	tClose                               // ) ]
 	tPair                                // key=value in the exact notation
@@ -41,7 +42,7 @@ const tWord = tMark + 1
 var symbols = map[string]lexer.TokenType{
 	"EOF": lexer.EOF, "Number": tNumber, "Scaled": tScaled, "Size": tSize, "Times": tTimes, "One": tOne,
 	"Several": tSeveral, "Measure": tMeasure, "Card": tCard, "Bare": tBare, "Key": tKey, "Quantity": tQuantity,
-	"Data": tData, "Link": tLink, "Equals": tEquals, "Join": tJoin, "Unknown": tUnknown, "Word": tWord,
+	"Data": tData, "Link": tLink, "Equals": tEquals, "Join": tJoin, "Either": tEither, "Unknown": tUnknown, "Word": tWord,
 }
 
 // symbol is the token's type as the grammar sees it.
@@ -68,6 +69,9 @@ type token struct {
 func (t token) is(kind, name string) bool {
 	return t.kind == kind && (name == "" || t.name == name)
 }
+
+// joins reports whether the token is a sign or a word between two things.
+func (t token) joins() bool { return t.typ == tJoin || t.typ == tEither }
 
 // isFigure reports whether the token is a number of any sort.
 func (t token) isFigure() bool { return t.typ >= tNumber && t.typ <= tUnit }
