@@ -23,13 +23,6 @@ func resolve(w workload.Workload, known *catalog.Catalog) (*workload.Case, error
 	if err := resolveCard(c, known); err != nil {
 		return nil, err
 	}
-	c.Stack = c.Arch.Stack()
-	if c.Model.Shape != nil {
-		if err := checkStack(c.Stack); err != nil {
-			return nil, err
-		}
-	}
-	c.Counts = c.Arch.CountOf(c.Stack)
 	if err := c.Complete(); err != nil {
 		return nil, err
 	}
@@ -42,19 +35,25 @@ func resolveModel(c *workload.Case, known *catalog.Catalog) error {
 		if err := checkShape(m.Shape); err != nil {
 			return err
 		}
-		c.Arch, c.Label = m.Shape, "the model described"
+		c.Arch, c.Label, c.Stack = m.Shape, "the model described", m.Shape.Stack()
+		if err := checkStack(c.Stack); err != nil {
+			return err
+		}
+		c.Counts = c.Arch.CountOf(c.Stack)
 	case m.Name != "":
 		match, found := known.FindModel(m.Name)
 		if !found {
 			return notFound("model", m.Name, known.SuggestModels(m.Name))
 		}
 		c.Arch, c.Label = &match.Row.Shape, match.Row.ID
+		c.Stack, c.Counts = match.Row.Parts()
 		if match.Note != "" {
 			c.Assume("model", match.Row.ID, match.Note)
 		}
 	case m.ParamsB > 0:
 		shape, from := model.Typical(unit.Params(m.ParamsB * 1e9))
-		c.Arch, c.Label = &shape, fmt.Sprintf("a typical %gB decoder", m.ParamsB)
+		c.Arch, c.Label, c.Stack = &shape, fmt.Sprintf("a typical %gB decoder", m.ParamsB), shape.Stack()
+		c.Counts = c.Arch.CountOf(c.Stack)
 		c.Assume("model", c.Label, "no model was named; its shape follows "+from)
 	default:
 		return &workload.Error{Kind: workload.Invalid, Key: "model", Message: `model is missing; use a name such as "llama-3.1-8b", or {"params_b": 7}`}

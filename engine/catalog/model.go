@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"headroom/engine/model"
 )
@@ -29,6 +30,28 @@ type Model struct {
 	// of the checkpoint fixes.
 	Inferred []string `json:"inferred,omitempty"`
 	Sources  []string `json:"sources,omitempty"` // of the shape
+
+	parts func() (*model.Stack, model.Counts) // set for rows of a catalogue
+}
+
+// Parts lists the tensors of the model and counts them. Rows of a catalogue do
+// it once; what they return is shared.
+func (m *Model) Parts() (*model.Stack, model.Counts) {
+	if m.parts != nil {
+		return m.parts()
+	}
+	st := m.Shape.Stack()
+	return st, m.Shape.CountOf(st)
+}
+
+// shelved is called when the row enters a catalogue, where it does not change
+// any more.
+func (m *Model) shelved() {
+	shape := &m.Shape
+	m.parts = sync.OnceValues(func() (*model.Stack, model.Counts) {
+		st := shape.Stack()
+		return st, shape.CountOf(st)
+	})
 }
 
 func modelNames(m *Model) []string {

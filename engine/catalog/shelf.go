@@ -33,6 +33,9 @@ func (r *row[T]) value() *T {
 		if r.entry == nil {
 			r.entry = decode[T](r.line)
 		}
+		if row, ok := any(r.entry).(interface{ shelved() }); ok {
+			row.shelved()
+		}
 	})
 	return r.entry
 }
@@ -49,6 +52,7 @@ func newShelf[T any](lines string) *shelf[T] {
 // overlay indexes rows that were read elsewhere; names lists the id first.
 func overlay[T any](values []T, names func(*T) []string, under *shelf[T]) *shelf[T] {
 	var rows []*row[T]
+	values = slices.Clone(values) // the shelf's own
 	for i := range values {
 		rows = append(rows, &row[T]{names: names(&values[i]), entry: &values[i]})
 	}

@@ -73,11 +73,23 @@ func Typical(params unit.Params) (Shape, string) {
 		table /= 2
 	}
 	if ratio := want / 1e9 / best.params; ratio > 1.1 || ratio < 0.9 {
-		perLayer := float64(s.Count().Text-unit.Params(table)) / float64(s.Layers)
+		perLayer := (s.plainCount() - float64(table)) / float64(s.Layers)
 		s.Layers = max(1, int(math.Round((want-float64(table))/perLayer)))
 	}
-	gap := want - float64(s.Count().Text)
+	gap := want - s.plainCount()
 	step := 3 * float64(s.Layers) * float64(s.HiddenSize)
 	s.IntermediateSize = max(1, s.IntermediateSize+int(math.Round(gap/step)))
 	return s, best.name
+}
+
+// plainCount is Count().Text of a gated decoder without biases, as every
+// reference is one, at a hundredth of the cost: a bare size is the commonest
+// model of all questions.
+func (s *Shape) plainCount() float64 {
+	h, heads := float64(s.HiddenSize), float64(2*(s.AttentionHeads+s.KVHeads)*s.HeadDim)
+	tables := float64(s.VocabSize) * h
+	if !s.TiedEmbeddings {
+		tables *= 2
+	}
+	return tables + float64(s.Layers)*h*(heads+3*float64(s.IntermediateSize)+2) + h
 }
