@@ -23,7 +23,7 @@ func (r *reader) asksConversion() bool {
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r *reader) asksMethod() bool {
-	return (r.asked.asks("explain", "howto") || r.asked.asks("compare") && r.asked.of("topic") != nil) && r.query.PowerW == 0 && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
+	return (r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && r.asked.of("topic") != nil) && r.query.PowerW == 0 && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
 		(r.asked.of("topic") != nil || r.memorySaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch") || r.query.ZeROStages != nil || r.query.ZeROStage != nil)
 }
 
@@ -97,7 +97,7 @@ func (r *reader) asksContext() bool {
 			return true
 		}
 	}
-	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens") || r.thing(r.asked.first("howmany")) == "context" || r.thing(r.asked.first("howmany")) == "tokens" && r.cacheSaid()
+	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens", "tokens") || r.thing(r.asked.first("howmany")) == "context" || r.thing(r.asked.first("howmany")) == "tokens" && r.cacheSaid()
 }
 
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
@@ -225,7 +225,7 @@ func (r *reader) asksRequirement() bool {
 }
 
 func (r *reader) asksComparison() bool {
-	if r.query.GPUOptions != nil && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
+	if r.query.GPUOptions != nil && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") && (!r.asked.asks("does") || r.asked.asks("compare", "best")) {
 		return true
 	}
 	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom", "why")
@@ -239,7 +239,7 @@ func (r *reader) asksMemory() bool {
 	if r.asked.asks("howmuch") {
 		return !(r.hasHardware() && r.asked.asks("can", "enough", "oom", "fit"))
 	}
-	if r.asked.asks("estimate") && r.hasModel() && r.memorySaid() {
+	if r.asked.asks("estimate") && r.hasModel() && r.memorySaid() || r.asked.asks("whatis") && r.hasModel() && !r.hasHardware() && !r.asked.asks("why") {
 		return true
 	}
 	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config")
@@ -256,7 +256,7 @@ func (r *reader) asksFit() bool {
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 
 func (r *reader) asksExplanation() bool {
-	return r.asked.asks("explain", "howto", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
+	return r.asked.asks("explain", "howto", "whatis", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
 }
 
 // doubts reports whether a bare configuration on a card ends in a question.

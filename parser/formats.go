@@ -240,7 +240,7 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 	}
 	compared := r.asked.asks("compare") || r.than() || r.eitherFormat() || len(quants)+len(precisions) > 2
 	switch {
-	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) == 1 && !r.twoTasks():
+	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)
 	default:
 		if len(quants) > 0 {

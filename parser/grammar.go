@@ -32,7 +32,7 @@ type setting struct {
 type quantity struct {
 	Values []int `parser:"(  @(Number | Scaled) ((Join | Either)+ @(Number | Scaled))*"`
 	Key    int   `parser:"   Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
-	Amount []int `parser:"|  @(Number | Scaled | Size)"`
+	Amount []int `parser:"|  @(Number | Scaled | Size | One)"`
 	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals))"`
 }
 

@@ -23,6 +23,9 @@ func (r *reader) setting(key int, values []int) {
 		return
 	}
 	r.valued = append(r.valued, [2]int{k.start, k.end})
+	if first.typ == tOne && k.name != "epochs" {
+		return // "a token" counts nothing
+	}
 	n := round(first.value)
 	r.mark(k.name, from, to)
 	switch k.name {

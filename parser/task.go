@@ -135,17 +135,20 @@ func (r *reader) bothAsked(said []string) bool { return len(r.pairOf(said)) == 2
 func (r *reader) pairOf(said []string) []string {
 	last, lastAt := "", -10
 	for i, t := range r.tokens {
-		if t.kind != "task" || r.excluded(i) {
+		name := t.name
+		if t.kind == "full" && r.word(i) != "full" {
+			name = "finetune"
+		} else if t.kind != "task" || r.excluded(i) {
 			continue
 		}
-		if last != "" && last != t.name && r.joined(lastAt, i) && !(last == "finetune" && t.name == "lora") && !(t.name == "finetune" && last == "lora") {
-			name := t.name
+		oneThing := t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora")
+		if last != "" && last != name && r.joined(lastAt, i) && !oneThing {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"
 			}
 			return []string{last, name}
 		}
-		last, lastAt = t.name, i
+		last, lastAt = name, i
 	}
 	return nil
 }
