@@ -17,6 +17,9 @@ type Constant struct {
 	// empty when it was read from its source. `go run ./cmd/docs fit` fits these
 	// anew.
 	FittedOn string
+	// Neutral is what a fitted constant would be had nobody measured, Scale a
+	// natural step for it.
+	Neutral, Scale float64
 }
 
 // Table holds the constants of memory.
@@ -24,7 +27,8 @@ type Table struct {
 	Communicator, Graphs                                    Constant
 	ContextVolta, ContextAmpere, ContextHopper, ContextGGML Constant
 	WorkspaceBLAS, WorkspaceHopper, WorkspaceTE             Constant
-	ReservedStored, ReservedEqual, ReservedFixed            Constant
+	ReservedWeights, ReservedStored                         Constant
+	ReservedEqual, ReservedFixed                            Constant
 	ReservedVariable, ReservedLogits, ReservedPrompt        Constant
 	StreamFP32, CompiledLoss, CompiledWorking               Constant
 }
@@ -33,28 +37,39 @@ const ratio = "reserved / allocated"
 
 // standard is the one table that estimates use.
 var standard = Table{
-	Communicator: Constant{"communicator", 367 * float64(unit.MiB), "bytes", "ai-dynamo/aiconfigurator: NCCL buffers of one communicator, 342 to 392 MiB", ""},
-	Graphs:       Constant{"graphs", 0.5 * float64(unit.GiB), "bytes", "captured graphs of the decode batch sizes", "server logs"},
+	Communicator: Constant{Name: "communicator", Value: 367 * float64(unit.MiB), Unit: "bytes", Source: "ai-dynamo/aiconfigurator: NCCL buffers of one communicator, 342 to 392 MiB"},
+	Graphs:       Constant{"graphs", 0.5 * float64(unit.GiB), "bytes", "captured graphs of the decode batch sizes", "server logs", 0, float64(unit.GiB)},
 
-	ContextVolta:  Constant{"context before Ampere", 0.45 * float64(unit.GiB), "bytes", "CUDA context before compute capability 8", ""},
-	ContextAmpere: Constant{"context of Ampere", 0.50 * float64(unit.GiB), "bytes", "stas00/ml-engineering: 0.47 to 0.92 GiB on A100", ""},
-	ContextHopper: Constant{"context of Hopper", 0.60 * float64(unit.GiB), "bytes", "CUDA context, compute capability 9 and newer", ""},
-	ContextGGML:   Constant{"context of llama.cpp", 0.25 * float64(unit.GiB), "bytes", "gpustack/gguf-parser-go: 150 to 250 MiB", ""},
+	ContextVolta:  Constant{Name: "context before Ampere", Value: 0.45 * float64(unit.GiB), Unit: "bytes", Source: "CUDA context before compute capability 8"},
+	ContextAmpere: Constant{Name: "context of Ampere", Value: 0.50 * float64(unit.GiB), Unit: "bytes", Source: "stas00/ml-engineering: 0.47 to 0.92 GiB on A100"},
+	ContextHopper: Constant{Name: "context of Hopper", Value: 0.60 * float64(unit.GiB), Unit: "bytes", Source: "CUDA context, compute capability 9 and newer"},
+	ContextGGML:   Constant{Name: "context of llama.cpp", Value: 0.25 * float64(unit.GiB), Unit: "bytes", Source: "gpustack/gguf-parser-go: 150 to 250 MiB"},
 
-	WorkspaceBLAS:   Constant{"cuBLAS workspace", 8.125 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace before Hopper", ""},
-	WorkspaceHopper: Constant{"cuBLAS workspace of Hopper", 32 * float64(unit.MiB), "bytes", "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace on Hopper and newer", ""},
-	WorkspaceTE:     Constant{"Transformer Engine workspace", 4 * 32 * float64(unit.MiB), "bytes", "NVIDIA/TransformerEngine pytorch/module/base.py: cuBLASLt workspaces of the streams", ""},
+	WorkspaceBLAS:   Constant{Name: "cuBLAS workspace", Value: 8.125 * float64(unit.MiB), Unit: "bytes", Source: "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace before Hopper"},
+	WorkspaceHopper: Constant{Name: "cuBLAS workspace of Hopper", Value: 32 * float64(unit.MiB), Unit: "bytes", Source: "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace on Hopper and newer"},
+	WorkspaceTE:     Constant{Name: "Transformer Engine workspace", Value: 4 * 32 * float64(unit.MiB), Unit: "bytes", Source: "NVIDIA/TransformerEngine pytorch/module/base.py: cuBLASLt workspaces of the streams"},
 
-	ReservedStored:   Constant{"reserved over what stays", 1.02, ratio, "the caching allocator rounds to blocks of 2 and 20 MiB", "training and inference with reserved totals"},
-	ReservedFixed:    Constant{"reserved over steps of one length", 1.06, ratio, "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs", ""},
-	ReservedEqual:    Constant{"reserved over steps of PyTorch recipes", 1.10, ratio, "batches of equal length, expandable segments", "training with reserved totals"},
-	ReservedVariable: Constant{"reserved over steps of changing length", 1.15, ratio, "batches of changing length leave cached blocks behind", "training with reserved totals"},
-	ReservedLogits:   Constant{"reserved over logits of changing length", 1.75, ratio, "the largest blocks, seldom of equal size", "training with reserved totals"},
-	ReservedPrompt:   Constant{"reserved over prompts", 1.10, ratio, "the caching allocator in inference", "inference with reserved totals"},
+	ReservedStored:   Constant{"reserved over what stays", 1.05, ratio, "states of many sizes between the blocks of the caching allocator", "training with reserved totals", 1, 1},
+	ReservedWeights:  Constant{Name: "reserved over weights that are served", Value: 1.02, Unit: ratio, Source: "the caching allocator rounds to blocks of 2 and 20 MiB"},
+	ReservedFixed:    Constant{Name: "reserved over steps of one length", Value: 1.06, Unit: ratio, Source: "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs"},
+	ReservedEqual:    Constant{"reserved over steps of PyTorch recipes", 1.05, ratio, "batches of equal length, expandable segments", "training with reserved totals", 1, 1},
+	ReservedVariable: Constant{"reserved over steps of changing length", 1.08, ratio, "batches of changing length leave cached blocks behind", "training with reserved totals", 1, 1},
+	ReservedLogits:   Constant{"reserved over logits of changing length", 2.0, ratio, "the largest blocks, seldom of equal size", "training with reserved totals", 1, 1},
+	ReservedPrompt:   Constant{"reserved over prompts", 1.08, ratio, "the caching allocator in inference", "inference with reserved totals", 1, 1},
 
-	StreamFP32:      Constant{"fp32 stream of a quantised base", 25, "bytes per token, layer and hidden element", "norms upcast to fp32 keep the stream of a bitsandbytes base in fp32", "QLoRA without recompute"},
-	CompiledLoss:    Constant{"loss of a compiled model", 5, "bytes per token and vocabulary entry", "a compiled cross entropy keeps 16-bit logits and their gradient", "compiled pre-training"},
-	CompiledWorking: Constant{"working set of a compiled layer", 0.5, "share of what the layer keeps", "a compiled layer frees intermediates as it goes", "compiled fine-tuning"},
+	StreamFP32:      Constant{"fp32 stream of a quantised base", 25, "bytes per token, layer and hidden element", "norms upcast to fp32 keep the stream of a bitsandbytes base in fp32", "QLoRA without recompute", 0, 20},
+	CompiledLoss:    Constant{"loss of a compiled model", 6, "bytes per token and vocabulary entry", "a compiled cross entropy keeps 16-bit logits and their gradient", "compiled pre-training", 10, 10},
+	CompiledWorking: Constant{"working set of a compiled layer", 1, "share of what the layer keeps", "a compiled layer frees intermediates as it goes", "compiled fine-tuning", 1, 1},
+}
+
+// Unmeasured returns the table with every fitted constant at its neutral value:
+// where a fit begins that must not know the shipped ones.
+func Unmeasured() *Table {
+	t := standard
+	for _, c := range t.Fitted() {
+		c.Value = c.Neutral
+	}
+	return &t
 }
 
 // Standard returns the table that estimates use. It is not to be changed.
@@ -94,7 +109,7 @@ func (t *Table) reserved(c *workload.Case) (stored, moving, logits Constant) {
 	case c.GGML() || c.Server():
 		return once, once, once
 	case c.Task == workload.Infer:
-		return t.ReservedStored, t.ReservedPrompt, t.ReservedPrompt
+		return t.ReservedWeights, t.ReservedPrompt, t.ReservedPrompt
 	}
 	switch c.Framework {
 	case "megatron", "megatron-bridge":

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"headroom/engine"
+	"headroom/engine/calibration"
 	"headroom/engine/catalog"
 	"headroom/engine/unit"
 )
@@ -18,10 +19,15 @@ type Outcome struct {
 
 // Evaluate estimates every case, in order.
 func Evaluate(cases []Case, known *catalog.Catalog) []Outcome {
+	return EvaluateWith(cases, known, calibration.Standard())
+}
+
+// EvaluateWith does so with constants of the caller's.
+func EvaluateWith(cases []Case, known *catalog.Catalog, constants *calibration.Table) []Outcome {
 	outcomes := make([]Outcome, len(cases))
 	for i, c := range cases {
 		o := Outcome{Case: c}
-		o.Estimate, o.Err = engine.Evaluate(c.Workload, known)
+		o.Estimate, o.Err = engine.EvaluateWith(c.Workload, known, constants)
 		if c.Figure != nil && o.Err == nil {
 			o.Predicted = float64(figure(&o.Estimate, c.Figure.What))
 		}
