@@ -7,7 +7,7 @@ import (
 
 // modelled are the switches of extra that change an estimate.
 var modelled = map[string]bool{
-	"adapter_dtype": true, "ce_fusion": true, "mla_attn": true, "etp": true, "separate_head": true,
+	"adapter_dtype": true, "mla_attn": true, "etp": true, "separate_head": true,
 	"recompute_granularity": true, "liger": true, "framework": true, "transformer_impl": true, "optimizer_state_dtype": true,
 	"replicated_embeddings": true, "moe_capacity_factor": true, "optimizer_instances": true, "v_cache_dtype": true,
 	"swa_full": true, "embedding_and_loss_count_as_layers": true, "first_stage_layers": true, "last_stage_layers": true,
