@@ -65,7 +65,7 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return r.thing(s) != "hour" || r.thingWithin(s)
 	}
-	if first := r.tokens[0]; first.typ == tMeasure && first.kind == "card" && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
+	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
 		return true // the command "gpus 70b fp16"
 	}
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")

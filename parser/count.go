@@ -43,6 +43,9 @@ func (r *reader) number(i int) {
 	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096:
 		r.bytes(i)
 		return
+	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, after: true}) // "L4:1"
+		return
 	case i > 0 && r.word(i-1) == "-" && r.at(i-2).typ == tCard && t.value >= 16 && t.value <= 320:
 		r.bytes(i) // "a100-40"
 		return
@@ -125,7 +128,7 @@ func (r *reader) beforeCard(i int) bool {
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
 			return true
-		case t.typ == tBytes, t.kind == "maker", t.kind == "line", t.kind == "form", t.kind == "memory", t.typ == tUnknown, t.kind == "used", t.kind == "observed", t.typ == tLink && r.word(j) == "的", t.typ == tOpen, t.typ == tClose:
+		case t.typ == tBytes, t.kind == "maker", t.kind == "line", t.kind == "form", t.kind == "memory", t.typ == tUnknown, t.kind == "used", t.kind == "observed", t.typ == tLink && r.word(j) == "的", t.typ == tOpen, t.typ == tClose, t.typ == tMark && r.word(j) == "-":
 			skipped++
 		default:
 			return false

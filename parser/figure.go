@@ -1,7 +1,10 @@
 package parser
 
 import (
+	"slices"
 	"strings"
+
+	"headroom/parser/lexicon"
 )
 
 // gguf reads a format name of llama.cpp: q4, q4_k_m, iq2_xs, UD-Q4_K_XL.
@@ -50,6 +53,9 @@ func (l *lexing) figure(rest string) bool {
 		return l.money(rest)
 	}
 	value, n := number(rest)
+	if n == 0 && rest[0] == 'q' {
+		return l.qwen(rest)
+	}
 	if n == 0 {
 		return l.hanFigure(rest)
 	}
@@ -69,9 +75,26 @@ func (l *lexing) figure(rest string) bool {
 	return true
 }
 
+// qwen reads the size in "Q235b", which is how Qwen's models are called for
+// short.
+func (l *lexing) qwen(rest string) bool {
+	value, n := number(rest[1:])
+	if n == 0 || n+1 == len(rest) || rest[n+1] != 'b' || startsWord(rest[n+2:]) {
+		return false
+	}
+	l.emit(token{typ: tSize, name: "b", value: value * 1e9}, n+2)
+	return true
+}
+
 // measured emits a number of so many bytes together with its unit, if any.
 func (l *lexing) measured(value float64, length int, rest string) {
 	unit, n := l.unitAfter(rest[length:])
+	if n == 0 && strings.HasPrefix(rest[length:], "-") {
+		entries, _ := l.words.Words.Longest(rest[length+1:])
+		if slices.ContainsFunc(entries, func(e lexicon.Entry) bool { return e.Kind == "card" || e.Kind == "node" }) {
+			n = 1 // "an 8-GPU server"
+		}
+	}
 	t := token{typ: tNumber, value: value}
 	switch unit.Kind {
 	case "bytes":
