@@ -48,20 +48,30 @@ func TrainingStep(c *workload.Case) (step Step, ok bool) {
 		Model:  sequences * (matmul + 3*(w.AttentionAll+w.State)),
 		Causal: sequences * (matmul + 3*(w.Attention+w.State)),
 	}
-	step.Hardware = step.Causal + sequences*repeated(w, c.Recompute)
+	step.Hardware = step.Causal + sequences*repeated(w, c)
 	return step, true
 }
 
 // repeated is the forward work that backward does once more: all layers, or
-// only the attention scores (arXiv 2205.05198, section 5).
-func repeated(w Work, mode workload.Recompute) float64 {
-	switch mode {
-	case workload.RecomputeFull:
+// only the attention scores (arXiv 2205.05198, section 5), or every other
+// product where PyTorch's selective policy works op by op (pytorch/torchtitan
+// parallelize_llama.py, _apply_ac_to_transformer_block).
+func repeated(w Work, c *workload.Case) float64 {
+	switch {
+	case c.Recompute == workload.RecomputeFull:
 		return w.Total() - w.Head
-	case workload.RecomputeSelective:
+	case byOp(c):
+		return (w.Matmul - w.Head) / 2
+	case c.Recompute == workload.RecomputeSelective:
 		return w.Attention
 	}
 	return 0
+}
+
+// byOp tells whether selective recompute is of PyTorch's kind, which keeps the
+// attention and every other product.
+func byOp(c *workload.Case) bool {
+	return c.Recompute == workload.RecomputeSelective && c.Extra.Text("recompute_granularity") == "op"
 }
 
 // sequencesOf is the number of sequences of one optimizer step.

@@ -1,0 +1,42 @@
+package calibration
+
+import (
+	"slices"
+
+	"headroom/engine/workload"
+)
+
+// Trainer is what a framework makes of the card in training.
+type Trainer struct {
+	Name             string
+	Frameworks       []workload.Framework
+	Matmul           float64 // share of Silicon.Matmul
+	Experts          float64 // share of that which routed experts reach
+	RoundTrips       float64 // times that an elementwise result is moved in each pass
+	Host             float64 // seconds to issue the kernels of one layer in one pass
+	Overlap          float64 // share of the exchange between replicas that runs beside compute
+	Scaled           float64 // share of the gain of 8-bit products that scaling leaves
+	Unpack           float64 // bytes moved to unpack one frozen weight
+	Band             Interval
+	Source, FittedOn string
+}
+
+// Trainer returns the row of the framework that trains a case.
+func (k *Pace) Trainer(c *workload.Case) *Trainer {
+	i := slices.IndexFunc(k.Trainers, func(t Trainer) bool { return slices.Contains(t.Frameworks, c.Framework) })
+	return &k.Trainers[max(i, 0)]
+}
+
+// Links are the bandwidths between cards and to the host: shares of rated
+// ones, and usual ones where a case does not say.
+type Links struct {
+	NVLink, PCIe, Network float64 // shares of the rated bandwidth that large collectives reach
+	Latency, PCIeLatency  float64 // seconds that a collective takes to start over NVLink, over PCIe
+	Fabric                float64 // GB/s, both directions, of accelerator modules whose rate is not known
+	// NetworkNew and NetworkOld are bytes/s of each module from Hopper on and
+	// before, NetworkPCIe of a whole node of PCIe cards.
+	NetworkNew, NetworkOld, NetworkPCIe float64
+	HostMemory, Desktop                 float64 // bytes/s of a server's memory, of a desktop's
+	NVMe                                float64 // bytes/s of a node's drives
+	Source, FittedOn                    string
+}

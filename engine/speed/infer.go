@@ -1,0 +1,209 @@
+package speed
+
+import (
+	"headroom/engine/calibration"
+	"headroom/engine/profile"
+	"headroom/engine/workload"
+)
+
+// serving is one replica of a served model: the cards that hold it together.
+type serving struct {
+	c       *workload.Case
+	load    load
+	k       *calibration.Pace
+	silicon *calibration.Silicon
+	runtime *calibration.Runtime
+	net     network
+
+	bandwidth float64 // streaming, of one card, bytes per second
+	peak      float64 // of the products of linear layers, of one card, FLOPS
+	half      float64 // of 16-bit products
+	attention float64 // of fused attention
+	reads     float64 // of the weights in their format, bytes per second
+	tp        float64
+	cards     int // cards that a sequence passes one after the other
+}
+
+func newServing(c *workload.Case, p *profile.Profile, k *calibration.Pace) serving {
+	s := serving{
+		c: c, load: loadOf(c, p), k: k, silicon: k.Silicon(c), runtime: k.Runtime(c), net: networkOf(c, &k.Links),
+		tp: float64(c.Parallel.TP), cards: c.Parallel.PP,
+	}
+	if c.Parallel.Layers {
+		s.cards = max(c.GPUCount, 1)
+	}
+	s.bandwidth = c.Card.BandwidthGBs * 1e9 * s.silicon.Bandwidth
+	s.peaks()
+	return s
+}
+
+// peaks settles the rates of matrix products. Narrow formats that the card's
+// units know (fp8, nvfp4, mxfp4) compute in them where the program quantises
+// activations as servers do; all others are unpacked. llama.cpp and exllama
+// sum in fp16, at twice the usual rate of GeForce cards.
+func (s *serving) peaks() {
+	c := s.c
+	peak, _ := c.Card.PeakTFLOPS(string(c.ComputeDType()))
+	share := s.k.Sustained(s.silicon, c.Card, peak) * s.runtime.Prompt
+	if s.runtime.SumsInHalf {
+		share = s.silicon.Block * s.runtime.Prompt
+		peak = max(peak, c.Card.TFLOPS.FP16TensorFP16Acc)
+	}
+	s.half = peak * 1e12 * share
+	s.attention = peak * 1e12 * s.silicon.Attention * s.runtime.Attention
+	s.peak, s.reads = s.half, s.bandwidth
+	if c.Weights.Bits >= 16 || c.Quant == "none" || c.Quant == "" {
+		return
+	}
+	native := ""
+	switch c.Weights.Name {
+	case "fp8":
+		native = "fp8"
+	case "nvfp4", "mxfp4":
+		native = "fp4"
+	}
+	if rate, name := c.Card.PeakTFLOPS(native); native != "" && s.runtime.Native && (name == "fp8" || name == "fp4") {
+		s.peak = max(s.half, rate*1e12*share*s.runtime.Scaled)
+		s.reads = s.bandwidth
+		return
+	}
+	s.peak *= s.runtime.PromptNarrow
+	s.reads *= s.runtime.Narrow
+}
+
+// batch is what one pass computes: sequences that each get one more token after
+// some context, and tokens of prompts of some length.
+type batch struct {
+	sequences, context float64
+	prompt, length     float64
+}
+
+// decode is the time in which each of some sequences gets one more token, at n
+// tokens of context, in seconds.
+func (s *serving) decode(sequences, n float64) float64 {
+	return s.pass(batch{sequences: sequences, context: n})
+}
+
+// pass is the time of one pass in seconds: the weights are read once, every
+// sequence reads its cache, and many tokens make it a matter of compute. Only
+// tokens that are sampled from need the output projection. Cards that hold
+// layers in turn work one after the other. A program that issues kernels more
+// slowly than the card works them off sets the pace.
+func (s *serving) pass(b batch) float64 {
+	c, l := s.c, &s.load
+	tokens := b.sequences + b.prompt
+	weights := l.read(c, tokens) / s.tp
+	products := tokens*(l.dense+l.expert/s.runtime.Experts) + b.sequences*l.head
+	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
+	var cache, scores, attention float64
+	if b.sequences > 0 {
+		cache = cacheRead(c, b.context) / cacheShards(c) / s.bandwidth
+		cache = max(b.sequences*cache*s.runtime.Cache, cache*s.runtime.Alone)
+		scores = duration(b.sequences*scoreWork(c, b.context)/s.tp, s.half)
+	}
+	if b.prompt > 0 {
+		products += b.prompt / b.length * l.head
+		attention = duration(b.prompt*scoreWork(c, b.length/2)/s.tp, s.attention)
+	}
+	work := max(weights/s.reads, duration(2*products/s.tp, s.peak)) + max(cache, scores) + attention + elementwise
+	work += l.layers*s.runtime.Layer*s.silicon.Latency + s.between(tokens) + s.offloaded(weights)
+	if b.prompt > 0 {
+		work = s.overlapped(work, b.prompt)
+	}
+	return max(work, s.host(b)) + s.runtime.Step
+}
+
+// duration is the time of some work at a rate; a rate that is not known sets no
+// limit.
+func duration(work, rate float64) float64 {
+	if rate <= 0 {
+		return 0
+	}
+	return work / rate
+}
+
+// host is the time in which the program issues the kernels of one pass. Servers
+// replay captured graphs, which they do not in eager mode; vLLM's first engine
+// captured none beyond 8192 tokens of context (vllm-project/vllm 0.4
+// vllm/config.py, max_context_len_to_capture).
+func (s *serving) host(b batch) float64 {
+	c := s.c
+	layer := s.runtime.Host
+	if c.EnforceEager || c.Framework == "vllm" && b.context > 8192 && c.FrameworkVersion != "" && profile.Newer("0.5", c.FrameworkVersion) {
+		layer = s.runtime.HostEager
+	}
+	switch {
+	case c.Weights.Family == workload.AWQ, c.Weights.Family == workload.GPTQ && c.Weights.Bits > 4:
+		layer *= s.runtime.HostPacked
+	case c.Weights.Family == workload.BitsAndBytes:
+		layer *= s.runtime.HostBlocked
+	}
+	layer *= s.silicon.Host
+	time := layer * s.load.layers
+	if e := c.Arch.MoE; e != nil {
+		time += s.runtime.Expert * float64(e.Experts) * s.load.routed
+	}
+	return time
+}
+
+// between is the time of the two all-reduces in each layer of a pass over some
+// tokens, and of handing the stream from card to card.
+func (s *serving) between(tokens float64) float64 {
+	c := s.c
+	stream := tokens * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
+	return 2*s.load.layers*s.net.reduce(stream, c.Parallel.TP, c.Parallel.TP) +
+		float64(s.cards-1)*(s.net.latency+stream/s.net.inside)
+}
+
+// offloaded is what weights outside the card cost in each pass: llama.cpp
+// computes them on the CPU at the speed of the host's memory, others bring them
+// in over PCIe.
+func (s *serving) offloaded(weights float64) float64 {
+	c, o := s.c, &s.c.Offload
+	var outside float64
+	switch {
+	case o.WeightsOnCPUBytes > 0:
+		outside = min(float64(o.WeightsOnCPUBytes), weights)
+	case o.LayersOnGPU != nil:
+		outside = weights * max(0, 1-float64(*o.LayersOnGPU)/max(s.load.layers, 1))
+	case o.Params != "":
+		outside = weights
+	}
+	if outside == 0 {
+		return 0
+	}
+	k := &s.k.Links
+	if c.GGML() {
+		return outside / k.Desktop
+	}
+	if o.Params == "nvme" {
+		return outside / k.NVMe
+	}
+	return outside / (k.PCIe * hostLink(c))
+}
+
+// prefill is the time in which some prompts of n tokens each are computed.
+func (s *serving) prefill(sequences, n float64) float64 {
+	if s.peak <= 0 {
+		return 0
+	}
+	return s.pass(batch{prompt: sequences * n, length: n})
+}
+
+// overlapped: llama.cpp cuts a batch of a prompt into micro-batches that follow
+// each other through the cards; m of them over k cards take (m + k - 1) / (m k)
+// of the time of one after the other.
+func (s *serving) overlapped(work, tokens float64) float64 {
+	if !s.c.GGML() || s.cards <= 1 {
+		return work
+	}
+	whole, part := 2048.0, 512.0
+	if s.c.NBatch > 0 {
+		whole = float64(s.c.NBatch)
+	}
+	if s.c.NUBatch > 0 {
+		part = float64(s.c.NUBatch)
+	}
+	m, k := max(min(tokens, whole)/part, 1), float64(s.cards)
+	return work * (m + k - 1) / (m * k)
+}

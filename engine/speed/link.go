@@ -1,0 +1,91 @@
+package speed
+
+import (
+	"headroom/engine/calibration"
+	"headroom/engine/workload"
+)
+
+// network is the links that a card of a case has, in bytes per second and
+// direction.
+type network struct {
+	inside, outside float64 // to the cards of its node; to other nodes
+	latency         float64 // seconds that one collective takes to start
+	perNode         int
+	rates           *calibration.Links
+}
+
+// networkOf finds the links: NVLink or its like where the card has it on board
+// or the case says so, else PCIe; cards on PCIe have bridges only when told.
+func networkOf(c *workload.Case, k *calibration.Links) network {
+	n := network{latency: k.Latency, rates: k}
+	n.perNode = (max(c.GPUCount, 1) + max(c.Nodes, 1) - 1) / max(c.Nodes, 1)
+	pcie := hostLink(c)
+	n.inside = k.PCIe * pcie
+	n.latency = k.PCIeLatency
+	onBoard := c.Card.FormFactor != "pcie" && c.Card.FormFactor != ""
+	if c.NVLink != nil {
+		onBoard = *c.NVLink
+	}
+	if onBoard {
+		fabric := c.Card.NVLinkGBs
+		if fabric == 0 && c.Card.FormFactor == "oam" {
+			fabric = k.Fabric
+		}
+		if fabric > 0 {
+			n.inside, n.latency = k.NVLink*fabric/2*1e9, k.Latency
+		}
+	}
+	switch {
+	case c.Card.CapabilityAtLeast(9, 0):
+		n.outside = k.Network * k.NetworkNew
+	case c.Card.FormFactor == "pcie" || c.Card.FormFactor == "":
+		n.outside = k.Network * k.NetworkPCIe / float64(n.perNode)
+	default:
+		n.outside = k.Network * k.NetworkOld
+	}
+	return n
+}
+
+// hostLink is the rated PCIe bandwidth of a card in bytes per second and
+// direction: 0.985 GB/s a lane in generation 3, doubled by each later one. An
+// unknown slot counts as 16 lanes of generation 4.
+func hostLink(c *workload.Case) float64 {
+	gen, lanes := c.Card.PCIeGen, c.Card.PCIeLanes
+	if gen == 0 {
+		gen = 4
+	}
+	if lanes == 0 {
+		lanes = 16
+	}
+	lane := 0.985e9
+	for range gen - 3 {
+		lane *= 2
+	}
+	for range 3 - gen {
+		lane /= 2
+	}
+	return lane * float64(lanes)
+}
+
+// over is the bandwidth between cards that stand within a span of ranks.
+func (n *network) over(span int) float64 {
+	if span > n.perNode {
+		return min(n.inside, n.outside)
+	}
+	return n.inside
+}
+
+// gather is the time in which each of d ranks receives all parts of size bytes,
+// or reduces and keeps one part: (d-1)/d of it passes each link (ring). The
+// ranks of the group stand within a span of cards.
+func (n *network) gather(bytes float64, d, span int) float64 {
+	if d <= 1 {
+		return 0
+	}
+	return n.latency + bytes*float64(d-1)/float64(d)/n.over(span)
+}
+
+// reduce is the time of an all-reduce: reduce-scatter and all-gather.
+func (n *network) reduce(bytes float64, d, span int) float64 {
+	return 2 * n.gather(bytes, d, span)
+}
