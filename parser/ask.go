@@ -205,6 +205,9 @@ func (r *reader) asksSpeed() bool {
 }
 
 func (r *reader) asksPurchase() bool {
+	if r.asked.asks("why") {
+		return false
+	}
 	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 

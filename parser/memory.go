@@ -86,13 +86,17 @@ func (r *reader) role(i int) string {
 }
 
 // saidNeeded reports whether an amount is a claimed need beside the asker's own:
-// "can 24 GB do it, or is 48 GB required?".
+// "can 24 GB do it, or is 48 GB required?"; or a figure of PyTorch's message.
 func (r *reader) saidNeeded(i int) bool {
 	next := r.at(i + 1)
 	if next.kind == "memory" {
 		next = r.at(i + 2)
 	}
-	if next.kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended"}, r.text[next.lo:next.hi]) {
+	word := r.text[next.lo:next.hi]
+	if next.kind == "claimed" && slices.Contains([]string{"already allocated", "allocated", "free", "is free", "reserved by pytorch"}, word) {
+		return true
+	}
+	if next.kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended"}, word) {
 		return false
 	}
 	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory })

@@ -30,6 +30,8 @@ func (r *reader) settleTask() {
 		q.Tasks = r.pairOf(said)
 	case has("quantize") && !has("lora") && !has("train") && !has("finetune"):
 		q.Task = "quantize"
+	case has("qlora") && has("lora") && slices.Index(said, "lora") < slices.Index(said, "qlora") && q.LoRARank == 0:
+		q.Tasks = []string{"lora", "qlora"}
 	case has("qlora"):
 		q.Task = "qlora"
 	case has("lora"):
