@@ -46,6 +46,9 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 
 // Targets lists the projections that carry an adapter.
 func Targets(c *workload.Case) []string {
+	if c.LoRATargets.IsZero() { // an adapter that is only loaded
+		return []string{"q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"}
+	}
 	switch c.LoRATargets.Set {
 	case "attention":
 		return []string{"q_proj", "k_proj", "v_proj", "o_proj"}

@@ -86,7 +86,9 @@ func bookGraph(c *workload.Case, s *stage, l *ledger) {
 	if s.head || c.Offload.LayersOnGPU == nil || *c.Offload.LayersOnGPU > 0 {
 		output = 4 * n * (v + states*h)
 	}
-	if c.Offload.LayersOnGPU != nil && *c.Offload.LayersOnGPU <= len(c.Stack.Order) {
+	// Layers in host RAM, the output with them, are computed on the card all the
+	// same for batches of 32 tokens and more (ggml-cuda.cu, offload_op).
+	if c.Offload.LayersOnGPU != nil && *c.Offload.LayersOnGPU <= len(c.Stack.Order) && n < 32 {
 		output = 0
 	}
 	layer := graphLayer(c, n)

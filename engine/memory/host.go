@@ -41,6 +41,9 @@ func hostOf(c *workload.Case, r *Result) Host {
 	if c.Offload.Params == "cpu" {
 		steady += 2 * params / float64(max(c.Nodes, 1)) * 1.5 // 16-bit weights, half again for pinned buffers
 	}
+	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
+		steady += hostActivations(c) * perNode
+	}
 	switch o := c.Offload; {
 	case o.WeightsOnCPUBytes > 0:
 		steady += float64(o.WeightsOnCPUBytes)
@@ -64,6 +67,12 @@ func hostOf(c *workload.Case, r *Result) Host {
 	return Host{Load: unit.BytesOf(load), Steady: unit.BytesOf(steady)}
 }
 
+// hostActivations is what one rank moves to the host: the input of every layer.
+func hostActivations(c *workload.Case) float64 {
+	layers := float64(len(c.Stack.Order)) / float64(max(c.Parallel.PP, 1))
+	return layers * c.LocalTokens() * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
+}
+
 // storedAll is the size of the weight files.
 func storedAll(c *workload.Case, p *profile.Profile) float64 {
 	if c.WeightsBytes > 0 {
@@ -73,6 +82,7 @@ func storedAll(c *workload.Case, p *profile.Profile) float64 {
 	return storedWeights(one, p, all).bytes
 }
 
+// diskOf counts what is stored, offload to NVMe with the checkpoints.
 func diskOf(c *workload.Case, r *Result) Disk {
 	params := float64(c.Counts.Text)
 	d := Disk{Download: unit.BytesOf(storedAll(c, &r.Profile)), Checkpoint: unit.BytesOf(2 * params)}

@@ -12,6 +12,12 @@ import (
 func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	sum := bookWeights(c, p, s, l, inference)
 	bookTower(c, s, l, inference)
+	if c.LoRARank > 0 {
+		n := adapterParams(c, s)
+		l.add("adapters", n*c.ComputeDType().Bytes(), inference, "arXiv 2106.09685: r (in + out) for each target, loaded beside the base", func() string {
+			return fmt.Sprintf("%.4g parameters at rank %d x %g B", n, c.LoRARank, c.ComputeDType().Bytes())
+		})
+	}
 	if sum.quantised > 0 && slices.Contains(p.OnLoad, c.Weights.Family) {
 		temporary := 4 / c.ComputeDType().Bytes() * sum.largest
 		l.add("buffers", temporary, Load, "bitsandbytes and torchao: a weight is upcast to fp32 while it is quantised on the card", func() string {
