@@ -12,6 +12,8 @@ import (
 func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	sum := bookWeights(c, p, s, l, inference)
 	bookTower(c, s, l, inference)
+	bookDraft(c, l)
+	bookPrefix(c, s, l)
 	if c.LoRARank > 0 {
 		n := adapterParams(c, s)
 		l.add("adapters", n*c.ComputeDType().Bytes(), inference, "arXiv 2106.09685: r (in + out) for each target, loaded beside the base", func() string {

@@ -20,6 +20,7 @@ type Case struct {
 	Card    *hardware.GPU // nil: no card was named
 	Limit   unit.Bytes    // capacity of one card; 0: none was named
 	Pool    []Member      // unlike cards, one entry for each
+	Draft   *model.Shape  // draft model of speculative decoding
 	Weights Format        // storage of the base weights
 	Cache   Format        // storage of keys; CacheV of values
 	CacheV  Format

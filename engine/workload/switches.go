@@ -11,7 +11,7 @@ var modelled = map[string]bool{
 	"recompute_granularity": true, "liger": true, "framework": true, "transformer_impl": true, "optimizer_state_dtype": true,
 	"replicated_embeddings": true, "moe_capacity_factor": true, "optimizer_instances": true, "v_cache_dtype": true,
 	"swa_full": true, "embedding_and_loss_count_as_layers": true, "first_stage_layers": true, "last_stage_layers": true,
-	"microbatch_group": true, "mem_fraction_static": true, "mtp_layers": true, "recompute_modules": true,
+	"microbatch_group": true, "mem_fraction_static": true, "mtp_layers": true, "recompute_modules": true, "draft_model": true, "prefix_tokens": true,
 }
 
 // Unmodelled lists the switches that an estimate passes by, in order.
