@@ -23,6 +23,13 @@ func resolve(w workload.Workload, known *catalog.Catalog) (*workload.Case, error
 	if err := resolveCard(c, known); err != nil {
 		return nil, err
 	}
+	if name := c.Extra.Text("draft_model"); name != "" {
+		match, found := known.FindModel(name)
+		if !found {
+			return nil, notFound("extra.draft_model", name, known.SuggestModels(name))
+		}
+		c.Draft = &match.Row.Shape
+	}
 	if err := c.Complete(); err != nil {
 		return nil, err
 	}
