@@ -86,6 +86,9 @@ func (q Question) job() (job, error) {
 	if err != nil {
 		return job{}, err
 	}
+	if j.mfu == 0 && j.Speed != nil {
+		j.mfu = j.Speed.MFU / 100
+	}
 	if j.mfu == 0 {
 		j.mfu = usualMFU
 		j.assumed = append(j.assumed, assumedMFU)

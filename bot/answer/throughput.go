@@ -38,6 +38,9 @@ func throughput(q Question) (Answer, error) {
 	if len(all) > 1 {
 		a.Options = options(all)
 	}
+	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 {
+		return q.prefill(r, a, float64(said.InputTokens)/s.PrefillTokensPerSec), nil
+	}
 	rate, ok := tokensPerSecond(r)
 	if !ok {
 		return q.bound(r, a)
@@ -45,6 +48,15 @@ func throughput(q Question) (Answer, error) {
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.Throughput.In(q.Lang, "rate", number(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload))
 	return a, nil
+}
+
+// prefill answers how long the reading of a prompt takes.
+func (q Question) prefill(r run, a Answer, seconds float64) Answer {
+	a.Value = &Value{seconds, "s"}
+	what := q.what(r)
+	a.Summary = words.Prefill.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
+		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", number(r.Speed.PrefillTokensPerSec))
+	return a
 }
 
 func (q Question) perGPU(rate float64, how string) Answer {

@@ -29,6 +29,10 @@ var (
 		"About {rate} tokens/s for {what} on {cards}.",
 		"{what} 在 {cards} 上约 {rate} tokens/s。",
 	}
+	Prefill = Sentence{
+		"{What} on {cards} reads a prompt of {tokens} tokens in about {time} ({rate} tokens/s).",
+		"{what} 在 {cards} 上读完 {tokens} tokens 的提示约需 {time}（{rate} tokens/s）。",
+	}
 	ThroughputPerGPU = Sentence{
 		"{rate} tokens/s per GPU: {how}.",
 		"每张 GPU {rate} tokens/s：{how}。",
