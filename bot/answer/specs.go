@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -46,8 +47,23 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 	}
 	return Answer{
 		Summary: words.CardSheet.In(q.Lang, "card", card.Name, "memory", memory),
-		Facts:   CardFacts(q.Lang, card), Sources: q.sourcesOf(card),
+		Facts:   append(CardFacts(q.Lang, card), q.machines(card)...), Sources: q.sourcesOf(card),
 	}
+}
+
+// mostMachines keeps a data sheet on one screen.
+const mostMachines = 5
+
+// machines lists what the card is sold in, with the memory of all its devices.
+func (q Question) machines(card *hardware.GPU) []Fact {
+	var facts []Fact
+	for _, node := range q.Known.Nodes() {
+		if node.GPU == card.ID && len(facts) < mostMachines {
+			facts = append(facts, Fact{node.Name, fmt.Sprintf("%d x %s GB = %s GB",
+				node.Devices, number(card.MemoryGB), number(float64(node.Devices)*card.MemoryGB))})
+		}
+	}
+	return facts
 }
 
 // CardFacts are the lines of a card's data sheet.
