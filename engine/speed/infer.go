@@ -48,6 +48,9 @@ func (s *serving) peaks() {
 	if s.runtime.SumsInHalf {
 		share = s.silicon.Block * s.runtime.Prompt
 		peak = max(peak, c.Card.TFLOPS.FP16TensorFP16Acc)
+		if c.Weights.Family == workload.GGML && c.Card.TFLOPS.FP16Tensor == 0 { // integer products of blocks, scaled in fp32
+			peak = max(peak, c.Card.TFLOPS.INT8/2)
+		}
 	}
 	s.half = peak * 1e12 * share
 	s.attention = peak * 1e12 * s.silicon.Attention * s.runtime.Attention
@@ -110,7 +113,7 @@ func (s *serving) pass(b batch) float64 {
 	if b.prompt > 0 {
 		work = s.overlapped(work, b.prompt)
 	}
-	return max(work, s.host(b)) + s.runtime.Step
+	return max(work, s.host(b)) + s.runtime.Step*s.silicon.Host
 }
 
 // duration is the time of some work at a rate; a rate that is not known sets no

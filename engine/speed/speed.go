@@ -67,19 +67,19 @@ func trained(c *workload.Case, p *profile.Profile, k *calibration.Pace) (Speed, 
 // served fills the figures of a request, and of all sequences together.
 func served(c *workload.Case, p *profile.Profile, cache unit.Tokens, k *calibration.Pace) Speed {
 	r := newServing(c, p, k)
-	in, out := float64(max(c.InputTokens, 1)), float64(max(c.OutputTokens, 1))
-	if c.OutputTokens == 0 && c.InputTokens >= c.SeqLen { // a context was said, no lengths
-		in = float64(c.SeqLen)
-	}
+	in, out := float64(max(c.InputTokens, 1)), float64(c.OutputTokens)
 	sequences := float64(max(c.Batch, 1))
-	middle := in + out/2
 	prefill := r.prefill(sequences, in)
-	one := r.decode(sequences, middle)
-
+	if c.Arch.Architecture == "encoder" {
+		return encoded(sequences*in, prefill, c, &r)
+	}
+	one := r.decode(sequences, in+out/2)
 	s := Speed{Decode: 1 / one}
-	request := prefill + out*one
-	s.RequestOut = sequences * out / request
-	s.RequestInOut = sequences * (in + out) / request
+	if out > 0 {
+		request := prefill + out*one
+		s.RequestOut = sequences * out / request
+		s.RequestInOut = sequences * (in + out) / request
+	}
 	if prefill > 0 {
 		s.Prefill = sequences * in / prefill
 		s.FirstToken = prefill + r.decode(sequences, in)
@@ -94,16 +94,32 @@ func served(c *workload.Case, p *profile.Profile, cache unit.Tokens, k *calibrat
 	return s
 }
 
+// encoded fills the figures of a model that reads and does not write.
+func encoded(tokens, seconds float64, c *workload.Case, r *serving) Speed {
+	if seconds <= 0 {
+		return Speed{}
+	}
+	s := Speed{Prefill: tokens / seconds, TokensPerSecond: tokens / seconds * float64(max(c.Parallel.DP, 1))}
+	s.TokensPerGPU = s.TokensPerSecond / float64(max(c.GPUCount, 1))
+	s.Low, s.High = r.runtime.Band.Low, r.runtime.Band.High
+	return s
+}
+
 // saturated is the generated tokens per second of one replica whose queue never
 // empties: as many sequences as its cache holds at their mean length, or as it
 // lets run at once. A sequence that ends makes room for a prompt, so that each
-// pass takes in / out prompt tokens along for each token that it generates.
-// Pipeline stages work on different sequences at the same time.
+// pass takes in / out prompt tokens along for each token that it generates;
+// without a length to generate, only the tokens at that context count. Pipeline
+// stages work on different sequences at the same time.
 func (s *serving) saturated(in, out, cache float64) float64 {
 	most := mostSequences(s.c)
 	sequences := max(min(most, cache/(in+out/2)), 1)
 	each := max(sequences/float64(s.cards), 1) // of one pass
-	return sequences / s.pass(batch{sequences: each, context: in + out/2, prompt: each * in / out, length: in})
+	b := batch{sequences: each, context: in + out/2}
+	if out > 0 {
+		b.prompt, b.length = each*in/out, in
+	}
+	return sequences / s.pass(b)
 }
 
 // mostSequences is how many sequences a server runs at once unless told:
