@@ -2,6 +2,7 @@ package workload
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -28,6 +29,10 @@ func (c *Case) Complete() error {
 func (c *Case) completeRuntime() {
 	if name := Framework(c.Extra.Text("framework")); name != "" && c.Framework == "" {
 		c.Framework = name
+	}
+	if c.Framework != "" && c.Training() && slices.Contains(serving, c.Framework) {
+		c.Note("framework_does_not_train", "framework", "%s serves models and does not train them", c.Framework)
+		c.Framework = ""
 	}
 	if c.Framework != "" {
 		return

@@ -196,3 +196,18 @@ func TestCompleteLengths(t *testing.T) {
 		t.Errorf("input_tokens %d, want 4000", c.InputTokens)
 	}
 }
+
+// A program that only serves cannot train; the usual one is taken, and told.
+func TestCompleteReplacesAServerInTraining(t *testing.T) {
+	t.Parallel()
+	c := caseOf(t, `{"task":"lora","model":"llama-2-7b","framework":"vllm"}`)
+	if err := c.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	if c.Framework != "peft" || assumed(c, "framework") != "peft" {
+		t.Errorf("framework %s, assumed %v, want peft", c.Framework, assumed(c, "framework"))
+	}
+	if len(c.Problems) != 1 || c.Problems[0].Code != "framework_does_not_train" || c.Problems[0].Key != "framework" {
+		t.Errorf("problems %v, want framework_does_not_train", c.Problems)
+	}
+}

@@ -24,6 +24,12 @@ var (
 		"xtuner",
 	}
 
+	// serving are the frameworks that only run models.
+	serving = []Framework{
+		"vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy", "llama.cpp", "ik_llama.cpp", "exllama", "autoawq", "autogptq",
+		"gpt-fast",
+	}
+
 	// targetSets are the named sets of LoRA targets, targets the projections.
 	targetSets = []string{"all-linear", "attention", "q-v"}
 	targets    = []string{
