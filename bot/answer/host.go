@@ -15,12 +15,13 @@ func hostRAM(q Question) (Answer, error) {
 	}
 	r := all[0]
 	a := q.basis(r)
-	if len(all) > 1 {
-		a.Options = options(all)
-	}
 	what := q.what(r)
 	a.Value = &Value{float64(max(r.Host.Load, r.Host.Steady)), "bytes"}
 	a.Summary = words.HostRAM.In(q.Lang, "What", capital(what), "what", what, "load", q.size(r.Host.Load), "steady", q.size(r.Host.Steady)) + q.hostRemark(r)
+	if len(all) > 1 {
+		a.Options = options(all)
+		a.Summary = q.verdicts(all)
+	}
 	return a, nil
 }
 

@@ -51,16 +51,25 @@ func (q Question) verdict(r run) string {
 	return text + q.largest(r) + q.hostRemark(r)
 }
 
-// verdicts says what becomes of each alternative, in one sentence.
+// verdicts says what becomes of each alternative, in one sentence: on the
+// cards, or in host memory where that is what was asked about.
 func (q Question) verdicts(all []run) string {
+	sentence, onHost := words.Alternatives, q.Plan.Intent == parser.HostRAM || all[0].Case.Workload.CPUOnly
+	if onHost {
+		sentence = words.AlternativesOnHost
+	}
 	parts := make([]string, len(all))
 	for i, r := range all {
-		parts[i] = r.Label + ": " + q.size(r.PerGPU.Process)
-		if r.Verdict != engine.NoVerdict {
-			parts[i] += " " + words.Name(q.Lang, string(r.Verdict))
+		size, verdict := r.PerGPU.Process, r.Verdict
+		if onHost {
+			size, verdict = r.Host.Load, r.HostVerdict
+		}
+		parts[i] = r.Label + ": " + q.size(size)
+		if verdict != engine.NoVerdict {
+			parts[i] += " " + words.Name(q.Lang, string(verdict))
 		}
 	}
-	return words.Alternatives.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
+	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
 
 // part answers first about the one component that the question names.

@@ -33,6 +33,10 @@ func (b *builder) cards() *Refusal {
 	}
 	w.GPUMemoryGB = memory
 	b.countFromTotal()
+	if q.HostRAMGB > 0 && !b.training() && w.GPU == "" && w.GPUMemoryGB == 0 && w.GPUCount == 0 {
+		w.CPUOnly = true
+		b.assume("cpu_only", true, "only host memory is named, so the model runs on the CPU")
+	}
 	return nil
 }
 

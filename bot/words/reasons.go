@@ -102,6 +102,7 @@ var reasons = []Sentence{
 	{"a mixture of experts of that total and active size", "总参数和激活参数相符的 MoE 模型"},
 	{"{symbol} stands for any size: figures are per billion parameters", "{symbol} 表示任意大小：数字按每十亿参数计"},
 	{"not in the catalogue; only its memory is used", "不在目录中；只用其显存大小"},
+	{"only host memory is named, so the model runs on the CPU", "只说明了内存，因此按在 CPU 上运行计算"},
 	{"no card was named", "没有说明显卡"},
 	{"no card was named; others are listed beside it", "没有说明显卡；其他显卡列在旁边"},
 	{"published training runs reach 30 to 55 % of the dense peak", "公开的训练达到稠密峰值的 30 至 55 %"},

@@ -22,6 +22,9 @@ var (
 	Alternatives = Sentence{
 		"Per card: {list}.", "每张卡：{list}。",
 	}
+	AlternativesOnHost = Sentence{
+		"Host RAM: {list}.", "内存：{list}。",
+	}
 	Part = Sentence{
 		"{Name}: {size} per GPU.", "{name}：每张 GPU {size}。",
 	}
