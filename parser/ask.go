@@ -23,13 +23,28 @@ func (r *reader) asksConversion() bool {
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r *reader) asksMethod() bool {
-	return (r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && r.asked.of("topic") != nil) && r.query.PowerW == 0 && !r.hasModel() && !r.hasHardware() && !r.asked.asks("whatmodel", "cards") &&
-		(r.asked.of("topic") != nil || r.memorySaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch") || r.query.ZeROStages != nil || r.query.ZeROStage != nil)
+	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
+		return false
+	}
+	topic := r.asked.of("topic") != nil
+	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
+	return asked && (topic || r.memorySaid() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
 }
 
+// zeroSaid reports whether a ZeRO stage is named.
+func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.ZeROStage != nil }
+
 func (r *reader) asksUtilisation() bool {
-	return r.asked.asks("mfu") && !r.asked.asks("cards", "maxbatch", "howlong") && !(r.asked.asks("howmuch") && r.memorySaid() && r.query.TokensPerS == 0) ||
-		r.asked.asks("mfu") && (r.query.TokensPerSPerGPU > 0 || r.query.TFLOPS != nil)
+	q := &r.query
+	switch {
+	case !r.asked.asks("mfu"):
+		return false
+	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:
+		return true
+	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0:
+		return false // memory, at some utilisation
+	}
+	return !r.asked.asks("cards", "maxbatch", "howlong")
 }
 
 func (r *reader) asksBatch() bool {
@@ -63,7 +78,7 @@ func (r *reader) most(keys ...string) bool {
 
 func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
-		return r.thing(s) != "hour" || r.thingWithin(s)
+		return !r.gpuHoursText(s.hi)
 	}
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
 		return true // the command "gpus 70b fp16"
@@ -71,11 +86,7 @@ func (r *reader) asksCards() bool {
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
 }
 
-// thingWithin reports whether a sign itself says what is counted.
-func (r *reader) thingWithin(s *sign) bool {
-	return !r.gpuHoursText(s.hi)
-}
-
+// gpuHoursText reports whether "hours" follows a place in the text.
 func (r *reader) gpuHoursText(at int) bool {
 	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
 }
@@ -97,7 +108,8 @@ func (r *reader) asksContext() bool {
 			return true
 		}
 	}
-	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens", "tokens") || r.thing(r.asked.first("howmany")) == "context" || r.thing(r.asked.first("howmany")) == "tokens" && r.cacheSaid()
+	counted := r.thing(r.asked.first("howmany"))
+	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || counted == "tokens" && r.cacheSaid()
 }
 
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
@@ -228,7 +240,8 @@ func (r *reader) asksRequirement() bool {
 }
 
 func (r *reader) asksComparison() bool {
-	if r.query.GPUOptions != nil && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") && (!r.asked.asks("does") || r.asked.asks("compare", "best")) {
+	sure := !r.asked.asks("does") || r.asked.asks("compare", "best")
+	if r.query.GPUOptions != nil && sure && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
 		return true
 	}
 	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom", "why")
@@ -259,7 +272,8 @@ func (r *reader) asksFit() bool {
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 
 func (r *reader) asksExplanation() bool {
-	return r.asked.asks("explain", "howto", "whatis", "why", "normal") && (r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.query.ZeROStages != nil || r.memorySaid())
+	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
+	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
 }
 
 // doubts reports whether a bare configuration on a card ends in a question.
@@ -276,7 +290,8 @@ func (r *reader) configuration() bool {
 // loadOnCard reports whether some load, though no model, is put on hardware.
 func (r *reader) loadOnCard() bool {
 	q := &r.query
-	return r.hasHardware() && (q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0 || r.asked.asks("can", "enough", "fit", "oom"))
+	load := q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0
+	return r.hasHardware() && (load || r.asked.asks("can", "enough", "fit", "oom"))
 }
 
 func (r *reader) cardAlone() bool { return r.query.GPU != "" }

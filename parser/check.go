@@ -98,7 +98,7 @@ func (r *reader) valueOf(i int) bool {
 	}
 	for j := i - 1; j >= 0 && j >= i-2; j-- {
 		switch t := r.tokens[j]; {
-		case t.is("key", "batch"), t.is("quantity", "batch"), t.is("quantity", "seq_len"), t.is("key", "tp"), t.is("key", "lora_rank"), t.is("key", "global_batch"):
+		case slices.Contains([]string{"batch", "global_batch", "seq_len", "tp", "lora_rank"}, t.name) && (t.typ == tKey || t.typ == tQuantity):
 			return r.spans[t.name] != [2]int{} || r.minus(i)
 		case t.typ != tEquals && t.typ != tLink && r.word(j) != "-":
 			return false

@@ -128,7 +128,8 @@ func (r *reader) beforeCard(i int) bool {
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
 			return true
-		case t.typ == tBytes, t.kind == "maker", t.kind == "line", t.kind == "form", t.kind == "memory", t.typ == tUnknown, t.kind == "used", t.kind == "observed", t.typ == tLink && r.word(j) == "的", t.typ == tOpen, t.typ == tClose, t.typ == tMark && r.word(j) == "-":
+		case t.typ == tBytes, t.typ == tUnknown, t.typ == tOpen, t.typ == tClose, r.word(j) == "的", r.word(j) == "-",
+			slices.Contains([]string{"maker", "line", "form", "memory", "used", "observed"}, t.kind):
 			skipped++
 		default:
 			return false

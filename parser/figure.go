@@ -148,9 +148,9 @@ func (l *lexing) money(rest string) bool {
 	if after := rest[length:]; after != "" && after[0] == 'k' && !startsWord(after[1:]) {
 		value *= 1000
 		length++
-	} else if entries, more := l.words.Words.Longest(strings.TrimLeft(after, " ")); more > 0 && len(entries) > 0 && entries[0].Kind == "unit" && (entries[0].Name == "usdh" || entries[0].Name == "usdkwh") {
-		unit = entries[0].Name
-		length += len(after) - len(strings.TrimLeft(after, " ")) + more
+	} else if per, more := l.unitAfter(after); per.Name == "usdh" || per.Name == "usdkwh" {
+		unit = per.Name
+		length += more
 	}
 	l.emit(token{typ: tUnit, name: unit, value: value}, length)
 	return true

@@ -170,7 +170,13 @@ func (r *reader) totals() {
 		}
 	}
 	// "3 x RTX 3090 (72GB vram)": no GeForce holds more than 48 GB.
-	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && (strings.HasPrefix(q.GPU, "rtx-") && !strings.HasPrefix(q.GPU, "rtx-pro") || strings.HasPrefix(q.GPU, "rx-") || strings.HasPrefix(q.GPU, "gtx-")) {
+	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && consumer(q.GPU) {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
+}
+
+// consumer reports whether a card is one for players by its line.
+func consumer(card string) bool {
+	line, _, _ := strings.Cut(card, "-")
+	return !strings.HasPrefix(card, "rtx-pro") && (line == "rtx" || line == "gtx" || line == "rx")
 }

@@ -152,7 +152,7 @@ func meaning(e lexicon.Entry, after string) (token, bool) {
 	case "key":
 		t.typ = tKey
 	case "key-short":
-		if after == "" || strings.IndexByte("= :", after[0]) < 0 && !isDigit(after[0]) || after[0] == ' ' && (len(after) < 2 || !isDigit(after[1]) && after[1] != '=') {
+		if value := strings.TrimLeft(after, " "); value == "" || !isDigit(value[0]) && value[0] != '=' && value[0] != ':' {
 			return t, false
 		}
 		t.typ, t.kind = tKey, "key"

@@ -191,7 +191,7 @@ func (r *reader) cpu(i int) {
 	t := r.tokens[i]
 	end := t.hi
 	j := i
-	for j+1 < len(r.tokens) && r.tokens[j+1].lo-end <= 1 && (r.tokens[j+1].typ == tNumber || r.tokens[j+1].typ == tUnknown || r.tokens[j+1].typ == tScaled || r.tokens[j+1].typ == tSize || r.tokens[j+1].typ == tMark || r.tokens[j+1].typ == tBare || r.tokens[j+1].typ == tCard) && j-i < 5 {
+	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(r.at(j+1)) {
 		j++
 		end = r.tokens[j].hi
 		r.used[j] = true
@@ -201,6 +201,15 @@ func (r *reader) cpu(i int) {
 		r.query.CPU = name
 	}
 	r.used[i] = true
+}
+
+// nameable reports whether a token may be a piece of a processor's name.
+func nameable(t token) bool {
+	switch t.typ {
+	case tNumber, tUnknown, tScaled, tSize, tMark, tBare, tCard:
+		return true
+	}
+	return false
 }
 
 // slug writes a name with hyphens.

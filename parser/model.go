@@ -2,6 +2,7 @@ package parser
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"headroom/parser/lexicon"
 )
@@ -125,10 +126,7 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 		gap = 1
 	}
 	for scale, billions := range map[string]float64{"b": 1, "m": 1e-3, "t": 1e3} {
-		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (len(rest) == end || !startsWord(rest[end:]) || rest[end] == 'x' || glues(rest[end:])) {
-			if gap > 0 && scale != "b" {
-				continue
-			}
+		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (gap == 0 || scale == "b") && endsSize(rest[end:]) {
 			n.value = value * billions
 			n.slug = append(n.slug, rest[:digits]+scale)
 			*length = end
@@ -144,10 +142,10 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 	return false
 }
 
-// glues reports whether a size may end although letters follow: "7bchat",
-// "13b全量".
-func glues(rest string) bool {
-	return strings.HasPrefix(rest, "chat") || strings.HasPrefix(rest, "instruct")
+// endsSize reports whether a size may end before this text: at the end of a
+// word, before a count ("7bx2") and in "7bchat".
+func endsSize(rest string) bool {
+	return !startsWord(rest) || rest[0] == 'x' || strings.HasPrefix(rest, "chat") || strings.HasPrefix(rest, "instruct")
 }
 
 // mixture reads the active size of a mixture of experts: "a3b".
@@ -219,7 +217,7 @@ func (n *naming) counts(rest string) bool {
 	if rest == "" {
 		return false
 	}
-	if rest[0] == '*' || rest[0] == '/' || strings.HasPrefix(rest, "×") || rest[0] == 'x' && (len(rest) == 1 || !startsWord(rest[1:]) || isDigit(rest[1])) {
+	if sign, _ := utf8.DecodeRuneInString(rest); strings.ContainsRune("*/×", sign) || sign == 'x' && !lexicon.IsAlphabetic(second(rest)) {
 		return true
 	}
 	entries, length := n.l.words.Words.Longest(rest)
@@ -231,6 +229,12 @@ func (n *naming) counts(rest string) bool {
 	}
 	_, card := n.l.names.gpu(rest)
 	return card > length
+}
+
+// second is the second rune of a text that begins with an ASCII letter.
+func second(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text[1:])
+	return r
 }
 
 // variant reads a word that belongs to a name: chat, instruct, air, coder.

@@ -16,93 +16,27 @@ type rig struct {
 	from, to int
 }
 
-// rigs walks the parts in order. A count or memory before a card belongs to it;
-// one behind a card, too, unless the next card claims it.
+// rigs groups the parts of the text. A count or memory before a card belongs to
+// it; one behind a card, too, unless the next card claims it.
 func (r *reader) rigs() []rig {
-	var (
-		list []rig
-		cur  rig
-		open bool
-		join string
-	)
-	closeRig := func() {
-		if open && (cur.card != "" || cur.count > 0 || cur.memory > 0 || cur.nodes > 0) {
-			list = append(list, cur)
-			join = ""
-		}
-		cur, open = rig{}, false
-	}
-	begin := func(p part) {
-		if !open {
-			cur, open = rig{join: join, from: p.from}, true
-			join = ""
-		}
-		cur.to = p.to
-	}
+	g := grouping{r: r}
 	for k, p := range r.hardware {
-		if open && p.what != partJoin && p.from-cur.to > 8 && cur.card != "" {
-			closeRig()
+		if g.open && p.what != partJoin && p.from-g.cur.to > farthest && g.cur.card != "" {
+			g.close()
 		}
 		switch p.what {
 		case partJoin:
-			if p.name == "with" {
-				p.name = "and"
-				if next, ok := r.nextPart(k); !ok || next.what == partMemory {
-					continue // "3080 with 10G"
-				}
-			}
-			if next, ok := r.nextPart(k); ok && open && cur.card != "" && ((p.name == "or" || p.name == "vs") && next.what != partWord || p.name != "comma" && next.what == partCard || r.claimed(k+1)) {
-				closeRig()
-				join = p.name
-			} else if open && cur.card == "" && cur.memory > 0 && ok && next.what == partMemory {
-				closeRig()
-				join = p.name
-			} else if join == "" && open && p.name != "comma" {
-				join = p.name
-			}
+			g.joined(k, p)
 		case partCard:
-			if open && cur.card != "" {
-				if cur.card == p.name && cur.count == 0 && cur.memory == 0 {
-					cur.to = p.to
-					continue
-				}
-				kept := join
-				closeRig()
-				join = kept
-			}
-			begin(p)
-			cur.card, cur.form = p.name, r.form(p.from)
+			g.card(p)
 		case partCount:
-			n := int(min(p.value, 1e9))
-			next := r.claimed(k)
-			if !r.counts(k, next) || n < 1 {
-				if open && p.bare && cur.card != "" && p.from-cur.to <= 2 && n >= 1 && (cur.count == 0 || cur.weak) && r.behind(p) {
-					cur.count, cur.weak = n, false // "T4单卡", "an A100 80GB pair"
-				}
-				continue
-			}
-			if open && cur.card != "" && next && !p.after {
-				kept := join
-				closeRig()
-				join = kept
-			}
-			begin(p)
-			r.addCount(&cur, p, n)
+			g.count(k, p)
 		case partMemory:
-			if open && cur.memory > 0 && (cur.card != "" || cur.memory != p.value) {
-				if cur.memory == p.value {
-					continue
-				}
-				kept := join
-				closeRig()
-				join = kept
-			}
-			begin(p)
-			cur.memory = p.value
+			g.memory(p)
 		}
 	}
-	closeRig()
-	return list
+	g.close()
+	return g.list
 }
 
 // counts reports whether the count at k counts hardware.
@@ -114,9 +48,15 @@ func (r *reader) counts(k int, claimed bool) bool {
 	case p.measure == "each":
 		return claimed || r.eachHardware(p)
 	case p.measure == "" && !p.after:
-		return claimed || k > 0 && r.hardware[k-1].what != partCount && p.from-r.hardware[k-1].to <= 1 || r.at(p.to+1).typ == tBytes || r.at(p.to+2).typ == tBytes && r.at(p.to+1).typ == tOpen
+		tied := k > 0 && r.hardware[k-1].what != partCount && p.from-r.hardware[k-1].to <= 1
+		return claimed || tied || r.beforeBytes(p.to)
 	}
 	return true
+}
+
+// beforeBytes reports whether memory follows a token, in brackets or not.
+func (r *reader) beforeBytes(i int) bool {
+	return r.at(i+1).typ == tBytes || r.at(i+1).typ == tOpen && r.at(i+2).typ == tBytes
 }
 
 // behind reports whether a number word may stand behind the card it counts.
@@ -149,7 +89,8 @@ func (r *reader) addCount(g *rig, p part, n int) {
 	case g.count == 0 || g.weak:
 		g.count = n
 		g.weak = r.tokens[p.from].typ == tOne
-	case g.count != n && p.measure == "" && !p.bare && p.from-g.to <= 2 || p.from > 0 && r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes && p.measure == "":
+	case p.measure != "" || p.bare:
+	case g.count != n && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
 		g.count *= n
 	}
 }

@@ -1,7 +1,5 @@
 package parser
 
-import "strings"
-
 // scope says whether an answer can be planned from what was read.
 func (r *reader) scope(intent Intent) Scope {
 	q := &r.query
@@ -37,7 +35,9 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Cost:
-		if known && (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)) || q.GPUOptions != nil || q.PowerW > 0 || q.Hours > 0 && q.PricePerGPUHour > 0 || r.asked.asks("power") && r.hasHardware() {
+		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
+		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours > 0 && q.PricePerGPUHour > 0 || r.asked.asks("power") && r.hasHardware()
+		if known && work || bill {
 			return Planning
 		}
 		return NeedsMore
@@ -101,12 +101,4 @@ func trains(task string) bool {
 
 // deictic reports whether the hardware is pointed at and not described: "my 3rd
 // card", "Colab Pro".
-func (r *reader) deictic() bool {
-	for _, phrase := range [...]string{"my card", "my gpu", "my laptop", "my pc", "my machine", "my computer", "my rig", "my hardware", "my server",
-		"my setup", "my system", "my mac", "colab", "kaggle", "don't have", "this card", "this gpu", "我的电脑", "我的显卡", "我的卡", "我的笔记本", "我的机器", "我电脑", "这张卡"} {
-		if strings.Contains(r.text, phrase) {
-			return true
-		}
-	}
-	return false
-}
+func (r *reader) deictic() bool { return r.asked.of("pointed") != nil }

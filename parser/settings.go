@@ -200,7 +200,10 @@ func (r *reader) settleLengths() {
 	}
 	for _, i := range r.loose {
 		t := r.tokens[i]
-		if v := float64(context(t)); v >= 512 && v <= 1<<24 && v == float64(int(v)) && (int(v)%256 == 0 || t.typ == tScaled) && (r.asked.asks("howlongseq") || r.at(i+1).typ != tUnknown && r.at(i+1).typ != tMeasure) {
+		v := context(t)
+		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
+		counts := r.at(i+1).typ == tUnknown || r.at(i+1).typ == tMeasure
+		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)
 		}

@@ -86,7 +86,7 @@ func (r *reader) excluded(i int) bool {
 		switch {
 		case before.kind == "not":
 			return r.word(j) != "不" || t.name == "train"
-		case before.kind == "task" && before.name != "infer", before.kind == "slash", before.joins() && before.kind != "comma", before.typ == tUnknown && (r.word(j) == "using" || r.word(j) == "use"):
+		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", r.word(j) == "using", r.word(j) == "use":
 		default:
 			return false
 		}
@@ -112,7 +112,13 @@ func (r *reader) fullSaid() (full, byExclusion bool) {
 // fullOther reports whether "full" speaks of something else: full context.
 func (r *reader) fullOther(i int) bool {
 	next := r.at(i + 1)
-	return next.isFigure() && next.typ != tSize || next.typ == tQuantity || next.typ == tKey || next.kind == "quant" || next.is("task", "infer") || next.typ == tUnknown
+	switch next.typ {
+	case tSize:
+		return false
+	case tQuantity, tKey, tUnknown:
+		return true
+	}
+	return next.isFigure() || next.kind == "quant" || next.is("task", "infer")
 }
 
 // algorithm is the reinforcement learning that is named.

@@ -140,12 +140,19 @@ func (r *reader) wants(i int) bool {
 func (r *reader) reference(i int) {
 	for j := i + 1; j < len(r.tokens); j++ {
 		t := r.tokens[j]
-		if t.typ == tNumber && t.value >= 100 && r.at(j+1).typ != tMeasure && r.at(j+1).typ != tQuantity && !r.beforeCard(j) && r.at(j-1).typ != tKey && r.at(j-1).typ != tQuantity {
+		if t.typ == tNumber && t.value >= 100 && r.plain(j) {
 			r.query.RefTokensPerSPerGPU = t.value
 			r.mark("ref_tokens_per_s_per_gpu", j, j)
 			return
 		}
 	}
+}
+
+// plain reports whether a number stands beside nothing that it could count or
+// set.
+func (r *reader) plain(i int) bool {
+	before, after := r.at(i-1).typ, r.at(i+1).typ
+	return before != tKey && before != tQuantity && after != tMeasure && after != tQuantity && !r.beforeCard(i)
 }
 
 // dollars reads money: by the hour, a budget, or a price.

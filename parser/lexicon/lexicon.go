@@ -24,7 +24,7 @@ type Lexicon struct {
 }
 
 // asking are the kinds of the Asks layer.
-var asking = map[string]bool{"ask": true, "command": true, "outside": true, "topic": true, "pronoun": true}
+var asking = map[string]bool{"ask": true, "command": true, "outside": true, "topic": true, "pronoun": true, "pointed": true}
 
 // Builtin returns the lexicon that ships with the program. It is read once and
 // shared.

@@ -1,0 +1,116 @@
+package parser
+
+// farthest is how many tokens may stand between a card and what belongs to it.
+const farthest = 8
+
+// grouping is the walk over the parts of a text.
+type grouping struct {
+	r    *reader
+	list []rig
+	cur  rig
+	open bool   // cur holds something
+	join string // the joining word since the last rig
+}
+
+// close ends the current rig.
+func (g *grouping) close() {
+	if g.open {
+		g.list = append(g.list, g.cur)
+		g.join = ""
+	}
+	g.cur, g.open = rig{}, false
+}
+
+// split ends the current rig for one that the last joining word ties to it.
+func (g *grouping) split() {
+	join := g.join
+	g.close()
+	g.join = join
+}
+
+// extend makes a part belong to the current rig, or begins one.
+func (g *grouping) extend(p part) {
+	if !g.open {
+		g.cur, g.open = rig{join: g.join, from: p.from}, true
+		g.join = ""
+	}
+	g.cur.to = p.to
+}
+
+// joined reads a word that sets rigs apart or together.
+func (g *grouping) joined(k int, p part) {
+	next, more := g.r.nextPart(k)
+	word := p.name
+	if word == "with" {
+		if !more || next.what == partMemory {
+			return // "3080 with 10G"
+		}
+		word = "and"
+	}
+	if g.open && more && g.parts(k, word, next) {
+		g.close()
+		g.join = word
+	} else if g.open && g.join == "" && word != "comma" {
+		g.join = word
+	}
+}
+
+// parts reports whether a joining word ends the current rig: what follows is a
+// rig of its own.
+func (g *grouping) parts(k int, word string, next part) bool {
+	if g.cur.card == "" {
+		return g.cur.memory > 0 && next.what == partMemory
+	}
+	switch {
+	case word == "or" || word == "vs":
+		return next.what != partWord
+	case word != "comma" && next.what == partCard:
+		return true
+	}
+	return g.r.claimed(k + 1)
+}
+
+// card reads a card's name.
+func (g *grouping) card(p part) {
+	if g.cur.card == p.name && g.cur.count == 0 && g.cur.memory == 0 {
+		g.cur.to = p.to // named again
+		return
+	}
+	if g.cur.card != "" {
+		g.split()
+	}
+	g.extend(p)
+	g.cur.card, g.cur.form = p.name, g.r.form(p.from)
+}
+
+// count reads how many cards or machines there are.
+func (g *grouping) count(k int, p part) {
+	n := int(min(p.value, 1e9))
+	claimed := g.r.claimed(k)
+	switch {
+	case n < 1:
+		return
+	case !g.r.counts(k, claimed):
+		free := g.cur.count == 0 || g.cur.weak
+		if p.bare && g.cur.card != "" && p.from-g.cur.to <= 2 && free && g.r.behind(p) {
+			g.cur.count, g.cur.weak = n, false // "T4单卡", "an A100 80GB pair"
+		}
+		return
+	case g.cur.card != "" && claimed && !p.after:
+		g.split()
+	}
+	g.extend(p)
+	g.r.addCount(&g.cur, p, n)
+}
+
+// memory reads memory per card.
+func (g *grouping) memory(p part) {
+	if g.cur.memory == p.value {
+		return
+	}
+	if g.cur.memory > 0 {
+		g.split()
+	}
+	g.extend(p)
+	g.cur.memory = p.value
+}
