@@ -121,12 +121,28 @@ func TestWellKnownCards(t *testing.T) {
 		memoryGB    float64 // per device
 		bf16, flash bool
 	}{
-		{"M40 24G", 24, false, false}, {"P40", 24, false, false}, {"P100", 16, false, false}, {"K80", 12, false, false},
-		{"K1", 4, false, false}, {"K2", 4, false, false}, {"K340", 1, false, false}, {"K520", 4, false, false},
-		{"M60", 8, false, false}, {"P4", 8, false, false}, {"P10", 24, false, false}, {"T4", 16, false, false},
-		{"V100", 16, false, false}, {"RTX 6000", 48, true, true}, {"Quadro RTX 6000", 24, false, false}, {"RTX 8000", 48, false, false},
-		{"A6000", 48, true, true}, {"1060 6G", 6, false, false}, {"3090", 24, true, true}, {"4090", 24, true, true},
-		{"A100", 80, true, true}, {"H100", 80, true, true},
+		{"M40 24G", 24, false, false},
+		{"P40", 24, false, false},
+		{"P100", 16, false, false},
+		{"K80", 12, false, false},
+		{"K1", 4, false, false},
+		{"K2", 4, false, false},
+		{"K340", 1, false, false},
+		{"K520", 4, false, false},
+		{"M60", 8, false, false},
+		{"P4", 8, false, false},
+		{"P10", 24, false, false},
+		{"T4", 16, false, false},
+		{"V100", 16, false, false},
+		{"RTX 6000", 48, true, true},
+		{"Quadro RTX 6000", 24, false, false},
+		{"RTX 8000", 48, false, false},
+		{"A6000", 48, true, true},
+		{"1060 6G", 6, false, false},
+		{"3090", 24, true, true},
+		{"4090", 24, true, true},
+		{"A100", 80, true, true},
+		{"H100", 80, true, true},
 	} {
 		match, ok := catalog.Builtin().FindGPU(c.typed, 0)
 		if !ok {

@@ -49,18 +49,18 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		}
 		return n.dense, n.expert
 	}
-	book := func(name string, from int, bytes float64, alive Phase, source, what string) {
+	book := func(name string, from int, bytes float64, alive Phase, source string) {
 		dense, expert := shard(from)
 		l.add(name, bytes*(dense+expert), alive, source, func() string {
-			return perParam(n, stage >= from, dp, edp, bytes, what)
+			return perParam(n, stage >= from, dp, edp, bytes, "")
 		})
 	}
 
 	if c.Offload.Params == "" {
-		book("weights", 3, held.weights, resident, "arXiv 1910.02054, section 3.1", "")
+		book("weights", 3, held.weights, resident, "arXiv 1910.02054, section 3.1")
 	}
 	if held.master && c.Offload.Optimizer == "" {
-		book("master_weights", 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update", "")
+		book("master_weights", 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update")
 	}
 	if c.OptimizerInBackward {
 		largest := largestTensor(c)
@@ -81,9 +81,9 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		if p.Grads.NoSync && c.FSDP != "" && c.GradAccum > 1 {
 			from = 4 // accumulated whole on every rank
 		}
-		book("gradients", from, held.grads, alive, "arXiv 1910.02054, section 3.1", "")
+		book("gradients", from, held.grads, alive, "arXiv 1910.02054, section 3.1")
 		if stage == 0 && c.Parallel.DP > 1 && !p.Grads.Held {
-			book("buffers", 4, held.grads, alive, "pytorch/pytorch issue 41954: DDP copies gradients into buckets", "")
+			book("buffers", 4, held.grads, alive, "pytorch/pytorch issue 41954: DDP copies gradients into buckets")
 		}
 	}
 	if c.Offload.Optimizer == "" {

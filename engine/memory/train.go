@@ -44,7 +44,7 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		stays := keeps
 		switch {
 		case full:
-			stays = checkpoint(c, p)
+			stays = checkpoint(c)
 		case c.Recompute == workload.RecomputeSelective && c.Extra.Text("recompute_granularity") == "op":
 			stays = opCheckpoint(c, &c.Stack.Kinds[k])
 		}

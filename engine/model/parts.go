@@ -90,10 +90,14 @@ func (s *Shape) sharedTensors() []Tensor {
 func (s *Shape) compressorTensors(c *CSA) []Tensor {
 	h, d, i := s.HiddenSize, s.HeadDim, c.IndexHeadDim
 	return []Tensor{
-		{"compress_4", Matrix, 4 * d, h, c.LayersRatio4}, {"compress_4_gates", Vector, 9 * d, 1, c.LayersRatio4},
-		{"index_kv", Matrix, 4 * i, h, c.LayersRatio4}, {"index_q", Matrix, c.IndexHeads * i, c.QLoRARank, c.LayersRatio4},
-		{"index_weights", Router, c.IndexHeads, h, c.LayersRatio4}, {"index_gates", Vector, 9 * i, 1, c.LayersRatio4},
-		{"compress_128", Matrix, 2 * d, h, c.LayersRatio128}, {"compress_128_gates", Vector, 129 * d, 1, c.LayersRatio128},
+		{"compress_4", Matrix, 4 * d, h, c.LayersRatio4},
+		{"compress_4_gates", Vector, 9 * d, 1, c.LayersRatio4},
+		{"index_kv", Matrix, 4 * i, h, c.LayersRatio4},
+		{"index_q", Matrix, c.IndexHeads * i, c.QLoRARank, c.LayersRatio4},
+		{"index_weights", Router, c.IndexHeads, h, c.LayersRatio4},
+		{"index_gates", Vector, 9 * i, 1, c.LayersRatio4},
+		{"compress_128", Matrix, 2 * d, h, c.LayersRatio128},
+		{"compress_128_gates", Vector, 129 * d, 1, c.LayersRatio128},
 	}
 }
 

@@ -11,7 +11,8 @@ func (s *Shape) recurrent() (Mixer, []Tensor) {
 		conv := inner + 2*groups
 		m.StateSize, m.ConvState = inner*y.StateSize, conv*(y.ConvKernel-1)
 		t := []Tensor{
-			matrix("in_proj", 2*inner+2*groups+y.Heads, h), {"conv", Table, conv, y.ConvKernel, 1},
+			matrix("in_proj", 2*inner+2*groups+y.Heads, h),
+			{"conv", Table, conv, y.ConvKernel, 1},
 			vector("ssm", 3*y.Heads), matrix("out_proj", h, inner),
 		}
 		if y.ConvBias == nil || *y.ConvBias {
@@ -25,9 +26,12 @@ func (s *Shape) recurrent() (Mixer, []Tensor) {
 		inner, state, rank := y.InnerSize, y.StateSize, y.DTRank
 		m.StateSize, m.ConvState = inner*state, inner*(y.ConvKernel-1)
 		t := []Tensor{
-			matrix("in_proj", 2*inner, h), {"conv", Table, inner, y.ConvKernel, 1}, vector("conv_bias", inner),
+			matrix("in_proj", 2*inner, h),
+			{"conv", Table, inner, y.ConvKernel, 1},
+			vector("conv_bias", inner),
 			matrix("x_proj", rank+2*state, inner), matrix("dt_proj", inner, rank), vector("dt_bias", inner),
-			{"ssm", Table, inner, state, 1}, vector("ssm", inner), matrix("out_proj", h, inner),
+			{"ssm", Table, inner, state, 1},
+			vector("ssm", inner), matrix("out_proj", h, inner),
 		}
 		if y.InnerNorm != nil && *y.InnerNorm {
 			t = append(t, vector("inner_norm", rank+2*state))
@@ -39,7 +43,8 @@ func (s *Shape) recurrent() (Mixer, []Tensor) {
 		m.StateSize, m.ConvState = y.VHeads*y.KHeadDim*y.VHeadDim, conv*(y.ConvKernel-1)
 		return m, []Tensor{
 			matrix("in_proj_qkvz", 2*keys+2*values, h), matrix("in_proj_ba", 2*y.VHeads, h),
-			{"conv", Table, conv, y.ConvKernel, 1}, vector("decay", 2*y.VHeads), vector("inner_norm", y.VHeadDim),
+			{"conv", Table, conv, y.ConvKernel, 1},
+			vector("decay", 2*y.VHeads), vector("inner_norm", y.VHeadDim),
 			matrix("out_proj", h, values),
 		}
 	case "kda": // Kimi delta attention, arXiv 2510.26692
@@ -47,7 +52,8 @@ func (s *Shape) recurrent() (Mixer, []Tensor) {
 		m.StateSize, m.ConvState = p*y.HeadDim, 3*p*(y.ConvKernel-1)
 		t := []Tensor{
 			matrix("q_proj", p, h), matrix("k_proj", p, h), matrix("v_proj", p, h),
-			{"conv", Table, 3 * p, y.ConvKernel, 1}, matrix("b_proj", y.Heads, h), vector("decay", y.Heads+p),
+			{"conv", Table, 3 * p, y.ConvKernel, 1},
+			matrix("b_proj", y.Heads, h), vector("decay", y.Heads+p),
 			vector("inner_norm", y.HeadDim), matrix("f_a_proj", y.HeadDim, h), matrix("f_b_proj", p, y.HeadDim),
 			matrix("o_proj", h, p),
 		}
