@@ -19,11 +19,21 @@ func TestGGUFFileSizes(t *testing.T) {
 		quant workload.Quant
 		gb    float64
 	}{
-		{"llama-3.1-8b", "q2_k", 3.18}, {"llama-3.1-8b", "q3_k_m", 4.02}, {"llama-3.1-8b", "q4_0", 4.66},
-		{"llama-3.1-8b", "q4_k_s", 4.69}, {"llama-3.1-8b", "q4_k_m", 4.92}, {"llama-3.1-8b", "q5_k_m", 5.73},
-		{"llama-3.1-8b", "q6_k", 6.60}, {"llama-3.1-8b", "q8_0", 8.54}, {"llama-3.1-8b", "iq4_xs", 4.45},
-		{"llama-3.1-70b", "q4_k_m", 42.52}, {"qwen2.5-32b", "q4_k_m", 19.85}, {"qwen2.5-7b", "q4_k_m", 4.68},
-		{"gemma-2-9b", "q4_k_m", 5.76}, {"llama-3.2-3b", "q4_k_m", 2.02}, {"qwen3-30b-a3b", "q4_k_m", 18.6},
+		{"llama-3.1-8b", "q2_k", 3.18},
+		{"llama-3.1-8b", "q3_k_m", 4.02},
+		{"llama-3.1-8b", "q4_0", 4.66},
+		{"llama-3.1-8b", "q4_k_s", 4.69},
+		{"llama-3.1-8b", "q4_k_m", 4.92},
+		{"llama-3.1-8b", "q5_k_m", 5.73},
+		{"llama-3.1-8b", "q6_k", 6.60},
+		{"llama-3.1-8b", "q8_0", 8.54},
+		{"llama-3.1-8b", "iq4_xs", 4.45},
+		{"llama-3.1-70b", "q4_k_m", 42.52},
+		{"qwen2.5-32b", "q4_k_m", 19.85},
+		{"qwen2.5-7b", "q4_k_m", 4.68},
+		{"gemma-2-9b", "q4_k_m", 5.76},
+		{"llama-3.2-3b", "q4_k_m", 2.02},
+		{"qwen3-30b-a3b", "q4_k_m", 18.6},
 	} {
 		t.Run(c.model+" "+string(c.quant), func(t *testing.T) {
 			t.Parallel()

@@ -28,10 +28,14 @@ func TestStackHoldsEveryLayerOnce(t *testing.T) {
 	for name, s := range map[string]model.Shape{
 		"plain":    {Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100},
 		"windowed": {Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100, SlidingWindow: &model.SlidingWindow{Size: 16, Layers: 10, FullLayers: 2}},
-		"routed": {Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100,
-			MoE: &model.MoE{Experts: 8, ExpertsPerToken: 2, ExpertIntermediate: 32, Layers: 9}},
-		"both": {Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100, MLPLayers: &dense,
-			MoE: &model.MoE{Experts: 8, ExpertsPerToken: 2, ExpertIntermediate: 32, Layers: 12}},
+		"routed": {
+			Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100,
+			MoE: &model.MoE{Experts: 8, ExpertsPerToken: 2, ExpertIntermediate: 32, Layers: 9},
+		},
+		"both": {
+			Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100, MLPLayers: &dense,
+			MoE: &model.MoE{Experts: 8, ExpertsPerToken: 2, ExpertIntermediate: 32, Layers: 12},
+		},
 	} {
 		st := s.Stack()
 		counted := 0
@@ -42,8 +46,10 @@ func TestStackHoldsEveryLayerOnce(t *testing.T) {
 			t.Errorf("%s: %d places, %d layers by kind, want %d", name, len(st.Order), counted, layers)
 		}
 	}
-	windowed := model.Shape{Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100,
-		SlidingWindow: &model.SlidingWindow{Size: 16, Layers: 10, FullLayers: 2}}
+	windowed := model.Shape{
+		Layers: 12, HiddenSize: 64, AttentionHeads: 4, IntermediateSize: 128, VocabSize: 100,
+		SlidingWindow: &model.SlidingWindow{Size: 16, Layers: 10, FullLayers: 2},
+	}
 	st := windowed.Stack()
 	for half := range 2 {
 		full := 0
