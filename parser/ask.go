@@ -265,7 +265,7 @@ func (r *reader) asksFit() bool {
 	if !r.hasModel() && !r.hasHardware() {
 		return r.asked.of("pronoun") != nil && r.asked.asks("can", "enough", "fit") || len(r.tokens) <= 2 && r.asked.asks("fit", "enough")
 	}
-	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && r.hasHardware() && r.asked.asks("howto")
+	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.asked.asks("howto")
 }
 
 // asksConfiguration reports whether hardware for a model is asked for.
@@ -292,6 +292,15 @@ func (r *reader) loadOnCard() bool {
 	q := &r.query
 	load := q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0
 	return r.hasHardware() && (load || r.asked.asks("can", "enough", "fit", "oom"))
+}
+
+// severalCards reports whether cards stand side by side with nothing else.
+func (r *reader) severalCards() bool { return r.query.GPUOptions != nil }
+
+// bareNeed reports whether a need is asked for and nothing else is said:
+// "hardware requirements?".
+func (r *reader) bareNeed() bool {
+	return r.asked.asks("requirement", "config") || len(r.tokens) <= 3 && r.memorySaid()
 }
 
 func (r *reader) cardAlone() bool { return r.query.GPU != "" }

@@ -7,6 +7,9 @@ import (
 
 // count reads "8 x", "4张", "a GPU".
 func (r *reader) count(c count) {
+	if strings.Contains(r.word(c.Value), ".") {
+		return // "PCIe 3.0 x8"
+	}
 	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
 	if len(c.Measure) > 0 {
 		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind
@@ -46,6 +49,9 @@ func (r *reader) number(i int) {
 	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, after: true}) // "L4:1"
 		return
+	case r.unified(i):
+		r.bytes(i)
+		return
 	case i > 0 && r.word(i-1) == "-" && r.at(i-2).typ == tCard && t.value >= 16 && t.value <= 320:
 		r.bytes(i) // "a100-40"
 		return
@@ -67,6 +73,14 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// unified reads the 512 of "Mac Studio M3 Ultra 512": Apple's sizes are often
+// said without a unit.
+func (r *reader) unified(i int) bool {
+	before := r.at(i - 1)
+	apple := before.kind == "apple" || before.typ == tCard && len(before.name) > 1 && before.name[0] == 'm' && isDigit(before.name[1]) && len(before.name) < 9
+	return apple && slices.Contains([]float64{16, 24, 32, 36, 48, 64, 96, 128, 192, 256, 512}, r.tokens[i].value)
 }
 
 // pooled reads "a memory pool of 48".

@@ -47,7 +47,9 @@ var intents = []struct {
 	{Fit, (*reader).doubts},
 	{Memory, (*reader).configuration},
 	{Fit, (*reader).loadOnCard},
+	{Compare, (*reader).severalCards},
 	{Specs, (*reader).cardAlone},
+	{Memory, (*reader).bareNeed},
 }
 
 // hasHardware reports whether a card or its memory is named.
