@@ -91,8 +91,8 @@ which should hold 90 %% of the measured totals; half-width is half of it, in per
 		groupTable(&page, section.column, outcomes, section.key)
 	}
 
-	page.WriteString("## Rules of thumb on the same cases\n\n")
-	rulesTable(&page, outcomes)
+	page.WriteString("## Other calculators on the same cases\n\n")
+	calculatorsTable(&page, outcomes)
 
 	fmt.Fprintf(&page, "## The %d worst cases\n\n", worst)
 	for _, o := range measured.Worst(outcomes, worst) {
