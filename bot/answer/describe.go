@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -117,6 +118,12 @@ func number(v float64) string {
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	}
 	return strconv.FormatFloat(v, 'g', 4, 64)
+}
+
+// about prints an estimated rate with the two or three digits that it is worth.
+func about(v float64) string {
+	scale := math.Pow(10, math.Floor(math.Log10(max(v, 1e-9)))-2)
+	return number(math.Round(v/scale) * scale)
 }
 
 // thousands groups the digits of a whole number.

@@ -86,8 +86,8 @@ func (q Question) job() (job, error) {
 	if err != nil {
 		return job{}, err
 	}
-	if j.mfu == 0 && j.Speed != nil {
-		j.mfu = j.Speed.MFU / 100
+	if j.mfu == 0 && j.Speed != nil && (said.Batch > 0 || said.GlobalBatch > 0) {
+		j.mfu = j.Speed.MFU / 100 // a batch of one, the default, is nobody's plan for a long run
 	}
 	if j.mfu == 0 {
 		j.mfu = usualMFU

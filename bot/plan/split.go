@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // runs maps program names that the engine has no profile for to the one that
@@ -25,7 +26,28 @@ func (b *builder) framework() *Refusal {
 		b.workload.Framework, b.workload.FrameworkVersion = base, ""
 		b.assume("framework", base, said+" is counted as "+string(base))
 	}
+	if said == "" && b.intent == parser.Throughput && !b.training() && !b.workload.CPUOnly {
+		b.server()
+	}
 	return nil
+}
+
+// server chooses what serves a model in a question about speed: llama.cpp for
+// its own formats and on Apple's chips, else vLLM.
+func (b *builder) server() {
+	choice := workload.Framework("vllm")
+	exact := b.query.Quant
+	if usual, ok := usualFormat[exact]; ok {
+		exact = usual.format
+	}
+	if format, ok := workload.Quant(exact).Format(); ok && format.Family == workload.GGML {
+		choice = "llama.cpp"
+	}
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && match.Row.Unified {
+		choice = "llama.cpp"
+	}
+	b.workload.Framework = choice
+	b.assume("framework", choice, "a question about speed is about a server")
 }
 
 // split decides how the work is divided over the cards.
