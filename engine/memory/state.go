@@ -92,11 +92,11 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 }
 
 func perParam(n shares, sharded bool, dp, edp, bytes float64, what string) string {
+	if sharded && n.expert > 0 && dp != edp {
+		return fmt.Sprintf("(%.4g / %g + %.4g experts / %g) x %g B%s", n.dense, dp, n.expert, edp, bytes, what)
+	}
 	text := fmt.Sprintf("%.4g parameters x %g B%s", n.all(), bytes, what)
-	switch {
-	case sharded && n.expert > 0 && dp != edp:
-		text = fmt.Sprintf("(%.4g / %g + %.4g experts / %g) x %g B%s", n.dense, dp, n.expert, edp, bytes, what)
-	case sharded && dp > 1:
+	if sharded && dp > 1 {
 		text += fmt.Sprintf(" / %g ranks", dp)
 	}
 	return text
