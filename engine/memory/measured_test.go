@@ -2,10 +2,12 @@ package memory_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"headroom/engine/catalog"
 	"headroom/engine/measured"
+	"headroom/engine/workload"
 )
 
 // What the estimates reach on the cases of testdata/measured.jsonl, in percent,
@@ -20,16 +22,7 @@ const (
 // Run with -v for the errors of each source.
 func TestMeasuredCases(t *testing.T) {
 	t.Parallel()
-	file, err := os.Open("testdata/measured.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	cases, err := measured.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	outcomes := measured.Evaluate(cases, catalog.Builtin())
+	outcomes := measuredOutcomes(t)
 	for i := range outcomes {
 		if o := &outcomes[i]; o.Err != nil {
 			t.Errorf("%s is refused: %v", o.ID, o.Err)
@@ -52,4 +45,53 @@ func TestMeasuredCases(t *testing.T) {
 	if all.Mean > mostMean {
 		t.Errorf("MAPE over cases %.2f %%, want at most %.1f %%", all.Mean, mostMean)
 	}
+}
+
+// What can be derived is derived: sizes of weights and caches that a program
+// printed are met, not approached.
+func TestMeasuredWeightsAndCaches(t *testing.T) {
+	t.Parallel()
+	for _, o := range measuredOutcomes(t) {
+		if o.Figure == nil {
+			continue
+		}
+		most := 0.0
+		switch ggml := strings.HasSuffix(string(o.Workload.Framework), "llama.cpp"); {
+		case o.Figure.What == measured.KVCache && ggml && o.Workload.GPUCount > 1:
+			most = 100 / float64(layersPerCard(t, o.Workload)) // layers are dealt by free memory: one more or less
+		case o.Figure.What == measured.KVCache && ggml:
+			most = 0.1
+		case o.Figure.What == measured.Weights:
+			most = 1
+		default:
+			continue
+		}
+		if p := o.Percent(); p > most {
+			t.Errorf("%s: %s off by %.2f %%, want at most %.1f %%", o.ID, o.Figure.What, p, most)
+		}
+	}
+}
+
+func layersPerCard(t *testing.T, w workload.Workload) int {
+	t.Helper()
+	m, ok := catalog.Builtin().FindModel(w.Model.Name)
+	if !ok {
+		t.Fatalf("no model %q", w.Model.Name)
+	}
+	return m.Row.Shape.Layers / w.GPUCount
+}
+
+// measuredOutcomes evaluates the cases of testdata/measured.jsonl.
+func measuredOutcomes(t *testing.T) []measured.Outcome {
+	t.Helper()
+	file, err := os.Open("testdata/measured.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	cases, err := measured.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return measured.Evaluate(cases, catalog.Builtin())
 }
