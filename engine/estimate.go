@@ -70,6 +70,10 @@ type Rule struct {
 // Speed is how fast the workload runs; zero figures do not apply.
 type Speed struct {
 	StepSeconds         float64 `json:"step_seconds,omitempty"`
+	ComputeSeconds      float64 `json:"compute_seconds,omitempty"`       // of the step, as are the next three
+	CommunicationSecs   float64 `json:"communication_seconds,omitempty"` // that cards wait for
+	BubbleSeconds       float64 `json:"bubble_seconds,omitempty"`        // waiting for other pipeline stages
+	UpdateSeconds       float64 `json:"update_seconds,omitempty"`        // of the optimizer
 	TokensPerSecond     float64 `json:"tokens_per_second,omitempty"`
 	TokensPerSecondGPU  float64 `json:"tokens_per_second_per_gpu,omitempty"`
 	PrefillTokensPerSec float64 `json:"prefill_tokens_per_second,omitempty"`

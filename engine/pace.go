@@ -15,6 +15,10 @@ func speedOf(c *workload.Case, r *memory.Result) *Speed {
 	}
 	return &Speed{
 		StepSeconds:         s.StepSeconds,
+		ComputeSeconds:      s.Step.Compute,
+		CommunicationSecs:   s.Step.Communication,
+		BubbleSeconds:       s.Step.Bubble,
+		UpdateSeconds:       s.Step.Update,
 		TokensPerSecond:     s.TokensPerSecond,
 		TokensPerSecondGPU:  s.TokensPerGPU,
 		PrefillTokensPerSec: s.Prefill,

@@ -67,7 +67,6 @@ func (s *serving) peaks() {
 	}
 	if rate, name := c.Card.PeakTFLOPS(native); native != "" && s.runtime.Native && (name == "fp8" || name == "fp4") {
 		s.peak = max(s.half, rate*1e12*share*s.runtime.Scaled)
-		s.reads = s.bandwidth
 		return
 	}
 	s.peak *= s.runtime.PromptNarrow
@@ -96,6 +95,7 @@ func (s *serving) pass(b batch) float64 {
 	c, l := s.c, &s.load
 	tokens := b.sequences + b.prompt
 	weights := l.read(c, tokens) / s.tp
+	outside := weights * s.outside()
 	products := tokens*(l.dense+l.expert/s.runtime.Experts) + b.sequences*l.head
 	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
 	var cache, scores, attention float64
@@ -108,8 +108,8 @@ func (s *serving) pass(b batch) float64 {
 		products += b.prompt / b.length * l.head
 		attention = duration(b.prompt*scoreWork(c, b.length/2)/s.tp, s.attention)
 	}
-	work := max(weights/s.reads, duration(2*products/s.tp, s.peak)) + max(cache, scores) + attention + elementwise
-	work += l.layers*s.runtime.Layer*s.silicon.Latency + s.between(tokens) + s.offloaded(weights)
+	work := max((weights-outside)/s.reads, duration(2*products/s.tp, s.peak)) + max(cache, scores) + attention + elementwise
+	work += l.layers*s.runtime.Layer*s.silicon.Latency + s.between(tokens) + outside/s.hostRate()
 	if b.prompt > 0 {
 		work = s.overlapped(work, b.prompt)
 	}
@@ -158,31 +158,31 @@ func (s *serving) between(tokens float64) float64 {
 		float64(s.cards-1)*(s.net.latency+stream/s.net.inside)
 }
 
-// offloaded is what weights outside the card cost in each pass: llama.cpp
-// computes them on the CPU at the speed of the host's memory, others bring them
-// in over PCIe.
-func (s *serving) offloaded(weights float64) float64 {
-	c, o := s.c, &s.c.Offload
-	var outside float64
-	switch {
+// outside is the share of the weights that lives outside the card.
+func (s *serving) outside() float64 {
+	switch o := &s.c.Offload; {
 	case o.WeightsOnCPUBytes > 0:
-		outside = min(float64(o.WeightsOnCPUBytes), weights)
+		return min(float64(o.WeightsOnCPUBytes)/max(s.load.denseBytes+s.load.expertBytes, 1), 1)
 	case o.LayersOnGPU != nil:
-		outside = weights * max(0, 1-float64(*o.LayersOnGPU)/max(s.load.layers, 1))
+		return max(0, 1-float64(*o.LayersOnGPU)/max(s.load.layers, 1))
 	case o.Params != "":
-		outside = weights
+		return 1
 	}
-	if outside == 0 {
-		return 0
-	}
+	return 0
+}
+
+// hostRate is the bytes per second at which such weights are used: llama.cpp
+// computes with them on the CPU, others bring them in over PCIe or from the
+// drives.
+func (s *serving) hostRate() float64 {
 	k := &s.k.Links
-	if c.GGML() {
-		return outside / k.Desktop
+	switch {
+	case s.c.GGML():
+		return k.Desktop
+	case s.c.Offload.Params == "nvme":
+		return k.NVMe
 	}
-	if o.Params == "nvme" {
-		return outside / k.NVMe
-	}
-	return outside / (k.PCIe * hostLink(c))
+	return k.PCIe * hostLink(s.c)
 }
 
 // prefill is the time in which some prompts of n tokens each are computed.

@@ -8,9 +8,13 @@ import (
 )
 
 // Speed is how fast a workload runs; figures that do not apply are zero. Times
-// are in seconds, rates per second, utilisations in percent.
+// are in seconds, rates per second, utilisations in percent of the dense peak.
+// Model FLOPs count attention over all positions, as usual (arXiv 2204.02311,
+// appendix B), so that utilisation may pass 100 % at contexts where attention is
+// most of the work.
 type Speed struct {
 	StepSeconds     float64
+	Step            Parts
 	TokensPerSecond float64 // all GPUs, all sequences
 	TokensPerGPU    float64
 
@@ -54,7 +58,8 @@ func trained(c *workload.Case, p *profile.Profile, k *calibration.Pace) (Speed, 
 	}
 	t := newTraining(c, p, k)
 	gpus := float64(max(c.GPUCount, 1))
-	s := Speed{StepSeconds: t.step(), FLOPsPerStep: work.Model, Peak: peak, Rate: rate}
+	s := Speed{Step: t.step(), FLOPsPerStep: work.Model, Peak: peak, Rate: rate}
+	s.StepSeconds = s.Step.Total()
 	s.TokensPerSecond = work.Tokens / s.StepSeconds
 	s.TokensPerGPU = s.TokensPerSecond / gpus
 	s.TFLOPSPerGPU = work.Model / s.StepSeconds / gpus / 1e12

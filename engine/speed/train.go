@@ -50,22 +50,29 @@ func repeatsExperts(c *workload.Case) bool {
 	return false
 }
 
+// Parts are what the seconds of an optimizer step go to. Communication is what
+// cards wait for, beside the part that hides behind compute; Bubble is the wait
+// for other pipeline stages; Update is the optimizer's own work.
+type Parts struct{ Compute, Communication, Bubble, Update float64 }
+
+// Total is the whole step.
+func (p Parts) Total() float64 { return p.Compute + p.Communication + p.Bubble + p.Update }
+
 // step is the time of one optimizer step in seconds.
-func (t *training) step() float64 {
-	c := t.c
-	accum := float64(max(c.GradAccum, 1))
-	layers, head := t.layerTime(), t.headTime()
-	micro, fill := t.pipeline(layers, head)
-	compute := accum*micro + fill
+func (t *training) step() Parts {
+	accum := float64(max(t.c.GradAccum, 1))
+	work, between, head := t.layerTime(), t.between(), t.headTime()
+	micro, fill := t.pipeline(work+between, head)
+	busy := accum * micro
+	waiting := busy * between / (work + between + head)
 	exchange := t.exchange(accum)
-	hidden := min(t.trainer.Overlap*exchange, compute)
-	return compute + exchange - hidden + t.update()
+	hidden := min(t.trainer.Overlap*exchange, busy+fill)
+	return Parts{Compute: busy - waiting, Communication: waiting + exchange - hidden, Bubble: fill, Update: t.update()}
 }
 
 // layerTime is the time of one micro-batch in all layers, on one card of a
-// tensor-parallel group: products, attention, elementwise kernels, and the
-// collectives between them. A host that issues kernels more slowly than the
-// card works them off sets the pace.
+// tensor-parallel group: products, attention and elementwise kernels. A host
+// that issues kernels more slowly than the card works them off sets the pace.
 func (t *training) layerTime() float64 {
 	c, s := t.c, t.silicon
 	tp := float64(c.Parallel.TP)
@@ -87,11 +94,11 @@ func (t *training) layerTime() float64 {
 
 	traffic := t.tokens * t.load.elements / tp * c.ComputeDType().Bytes() * t.roundTrips() * (3 + t.again)
 	if c.Weights.Bits < 16 && c.Adapters() { // frozen weights are unpacked in each pass
-		traffic += (rounds) * (t.load.dense + t.load.expert) / tp * t.trainer.Unpack
+		traffic += rounds * (t.load.dense + t.load.expert) / tp * t.trainer.Unpack
 	}
 	elementwise := traffic / t.bandwidth()
 	host := t.trainer.Host * t.load.layers * (3 + t.again)
-	return max(products+attention+elementwise, host) + t.between()
+	return max(products+attention+elementwise, host)
 }
 
 // roundTrips is how often an elementwise result is moved in one pass.

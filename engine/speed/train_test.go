@@ -46,6 +46,9 @@ func TestUtilisationOfAStep(t *testing.T) {
 			if !near(s.TFLOPSPerGPU, tflops, 1e-9) || !near(s.MFU, 100*tflops/c.peak, 1e-3) || !near(s.HFU/s.MFU, c.hardware, 0.01) {
 				t.Errorf("%.4g TFLOPS, MFU %.4g %%, HFU %.4g %%; want %.4g, %.4g %%, x %g", s.TFLOPSPerGPU, s.MFU, s.HFU, tflops, 100*tflops/c.peak, c.hardware)
 			}
+			if parts := s.ComputeSeconds + s.CommunicationSecs + s.BubbleSeconds + s.UpdateSeconds; !near(parts, s.StepSeconds, 1e-9) {
+				t.Errorf("a step of %.4g s, its parts are %.4g", s.StepSeconds, parts)
+			}
 			if !near(s.TokensPerSecondGPU*c.gpus, s.TokensPerSecond, 1e-9) {
 				t.Errorf("%.4g tokens/s on one of %g GPUs, %.4g on all", s.TokensPerSecondGPU, c.gpus, s.TokensPerSecond)
 			}
@@ -62,7 +65,7 @@ func TestZeRO3WithoutNVLinkIsSlowerByTheBytesMoved(t *testing.T) {
 	moved := 3 * 2 * (6738415616. - 32000*4096) * 7 / 8 // bytes in 16 bits; look-ups of the token table move no weights
 	exposed := 1 - 0.5                                  // half of it runs beside compute
 	want := exposed * moved * (1/(0.6*16*1.97e9) - 1/(0.63*300e9))
-	if got := without.StepSeconds - with.StepSeconds; !near(got, want, 0.02) {
+	if got := without.StepSeconds - with.StepSeconds; !near(got, want, 0.02) || !near(without.CommunicationSecs-with.CommunicationSecs, got, 1e-9) {
 		t.Errorf("%.4g s slower without NVLink, want %.4g", got, want)
 	}
 	if replicas := speedOf(t, `{"task":"finetune","model":"llama-2-7b","gpu":"a100","gpu_count":8,"zero_stage":0,"seq_len":2048,"batch":8,"nvlink":false}`); replicas.StepSeconds >= without.StepSeconds {
