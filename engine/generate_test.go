@@ -42,7 +42,7 @@ var trainers = []workload.Framework{
 // maybe draws one of the values, or the zero value for "not said".
 func maybe[T any](t *rapid.T, name string, values ...T) T {
 	var nothing T
-	return rapid.SampledFrom(append(values, nothing)).Draw(t, name)
+	return rapid.SampledFrom(append(slices.Clip(values), nothing)).Draw(t, name)
 }
 
 // anyWorkload draws a workload of any task; many of them are refused.
