@@ -32,8 +32,9 @@ type Speed struct {
 }
 
 // Of estimates the speed of a case on its card under a framework's profile;
-// cache is the tokens that fit into a server's cache. ok is false where no card was named, its bandwidth is
-// not known, or the task is no plain step (reinforcement learning).
+// cache is the tokens that fit into a server's cache. ok is false where no card
+// was named, its bandwidth is not known, or the task is no plain step
+// (reinforcement learning).
 func Of(c *workload.Case, p *profile.Profile, cache unit.Tokens, k *calibration.Pace) (s Speed, ok bool) {
 	if c.Card == nil || c.Card.BandwidthGBs <= 0 || c.CPUOnly || c.Task == workload.RL {
 		return Speed{}, false

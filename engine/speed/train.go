@@ -98,7 +98,18 @@ func (t *training) layerTime() float64 {
 	}
 	elementwise := traffic / t.bandwidth()
 	host := t.trainer.Host * t.load.layers * (3 + t.again)
-	return max(products+attention+elementwise, host)
+	return max(products+attention+elementwise, host, t.swapped())
+}
+
+// swapped is the time in which the inputs of all layers leave for host RAM and
+// come back, beside the work of the card.
+func (t *training) swapped() float64 {
+	c := t.c
+	if !c.Offload.Activations {
+		return 0
+	}
+	stream := t.tokens * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
+	return 2 * t.load.layers * stream / (t.k.Links.PCIe * hostLink(c))
 }
 
 // roundTrips is how often an elementwise result is moved in one pass.
@@ -158,11 +169,8 @@ func (t *training) pipeline(layers, head float64) (micro, fill float64) {
 	count := int(t.load.layers)
 	most := (count + stages - 1) / stages
 	last := max(count-most*(stages-1), 0)
-	if last == most || (count+2)%(stages*t.c.Parallel.VPP) == 0 { // embedding and loss may stand for a layer each
-		last = max(most-1, 0)
-		if count%stages == 0 {
-			last = most
-		}
+	if count%stages != 0 && (count+2)%(stages*t.c.Parallel.VPP) == 0 { // embedding and loss stand for a layer each
+		last = most - 1
 	}
 	one := layers / t.load.layers
 	micro = max(float64(most)*one, float64(last)*one+head)
