@@ -49,8 +49,14 @@ func (r *reader) scope(intent Intent) Scope {
 			r.unpublished()
 		}
 		return NeedsMore
+	case MaxBatch, MaxContext:
+		if known && r.somewhere() {
+			return Planning
+		}
+		r.unpublished()
+		return NeedsMore
 	case Throughput:
-		if known || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() {
+		if known && r.somewhere() || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() {
 			return Planning
 		}
 		r.unpublished()
@@ -62,6 +68,12 @@ func (r *reader) scope(intent Intent) Scope {
 		r.unpublished()
 		return NeedsMore
 	}
+}
+
+// somewhere reports whether anything is said of what the work would run on.
+func (r *reader) somewhere() bool {
+	q := &r.query
+	return r.hasHardware() || q.CPUOnly || q.CPU != "" || q.HostRAMGB > 0
 }
 
 // unpublished tells of a model whose name says no size and that no catalogue
