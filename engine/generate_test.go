@@ -115,8 +115,15 @@ func inference(t *rapid.T) workload.Workload {
 	}
 	w.Extra = someSwitches(t, map[string][]any{
 		"mla_attn": {0.0, 1.0, 3.0}, "swa_full": {true}, "v_cache_dtype": {"q4_0"}, "mem_fraction_static": {0.5},
-		"separate_head": {true}, "replicated_embeddings": {true},
+		"separate_head": {true}, "replicated_embeddings": {true}, "draft_model": {"llama-3.2-1b", "no such model"},
+		"prefix_tokens": {1000.0, 1e300},
 	})
+	if rapid.IntRange(0, 9).Draw(t, "pool") == 0 {
+		w.GPU, w.GPUMemoryGB, w.GPUCount, w.Parallel = "", 0, 0, workload.Parallel{}
+		w.GPUPool = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) workload.Device {
+			return workload.Device{GPU: rapid.SampledFrom(cardIDs).Draw(t, "card"), Count: maybe(t, "count", 1, 3), MemoryGB: maybe(t, "memory", 48.0)}
+		}), 1, 3).Draw(t, "gpu_pool")
+	}
 	return w
 }
 
@@ -154,7 +161,8 @@ func training(t *rapid.T) workload.Workload {
 		"etp": {1.0, 2.0}, "liger": {true}, "adapter_dtype": {"fp32", "bf16"}, "recompute_granularity": {"op"},
 		"transformer_impl": {"local"}, "optimizer_state_dtype": {"bf16"}, "moe_capacity_factor": {0.5, 2.0},
 		"optimizer_instances": {2.0}, "first_stage_layers": {1.0, 500.0}, "last_stage_layers": {3.0},
-		"embedding_and_loss_count_as_layers": {true}, "microbatch_group": {3.0}, "separate_head": {true},
+		"embedding_and_loss_count_as_layers": {true}, "microbatch_group": {3.0, -1.0}, "separate_head": {true},
+		"mtp_layers": {1.0, 1e18}, "recompute_modules": {[]any{"mlp", "layernorm"}, []any{7.0}}, "reduce_dtype": {"fp32"},
 	})
 	return w
 }

@@ -64,7 +64,9 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{baseChunks, "extra.microbatch_group", `8`}, {basePipeline, "extra.defer_embedding_wgrad", `2`}, {baseGGUF, "extra.swa_full", `true`}, {basePipeline, "extra.overlap_param_gather_with_step", `true`},
 		{basePipeline, "extra.op_fuser", `true`}, {basePipeline, "extra.embedding_and_loss_count_as_layers", `true`}, {basePipeline, "extra.first_stage_layers", `3`}, {basePipeline, "extra.last_stage_layers", `3`},
 		{basePipeline, "extra.rank_order", `"tp-pp-dp"`}, {`{"task":"infer","model":"llama-3.1-8b","framework":"sglang","gpu":"a100"}`, "extra.mem_fraction_static", `0.5`},
-		{baseChat, "extra.no_such_switch", `true`},
+		{baseChat, "extra.no_such_switch", `true`}, {baseExperts, "extra.etp", `"1"`}, {baseLoRA, "extra.liger", `"yes"`}, {baseLoRA, "extra.adapter_dtype", `16`},
+		{baseSelected, "extra.recompute_modules", `"mlp"`}, {baseMTP, "extra.mtp_layers", `-1`}, {baseMTP, "extra.mtp_layers", `1e300`}, {baseGGUF, "extra.swa_full", `null`},
+		{baseChat, "extra.draft_model", `"llama-3.2-1b"`}, {baseChat, "extra.prefix_tokens", `1000`},
 	} {
 		t.Run(tt.key+" "+tt.value, func(t *testing.T) {
 			t.Parallel()

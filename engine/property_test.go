@@ -157,6 +157,7 @@ func tensorParallel(t *rapid.T) workload.Workload {
 // total is its share of the card, whatever is asked of it.
 func withoutServer(t *rapid.T) workload.Workload {
 	w := inference(t)
+	w.GPUPool = nil // of unlike cards another one may be the tightest after a change
 	w.GPUMemoryUtilization, w.MaxNumBatchedTokens, w.MaxNumSeqs, w.KVStaticTokens = 0, 0, 0, 0
 	delete(w.Extra, "v_cache_dtype")
 	switch w.Framework {

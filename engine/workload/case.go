@@ -2,7 +2,6 @@ package workload
 
 import (
 	"fmt"
-	"strings"
 
 	"headroom/engine/hardware"
 	"headroom/engine/model"
@@ -111,42 +110,4 @@ func (c *Case) Sequences() int {
 // LocalTokens is the number of token positions of one micro-batch on one rank.
 func (c *Case) LocalTokens() float64 {
 	return float64(c.Sequences()) * float64(c.SeqLen) / float64(max(c.Parallel.CP, 1))
-}
-
-// Bool reads a switch of extra.
-func (e Extra) Bool(name string) bool { v, _ := e[name].(bool); return v }
-
-// Int reads a number of extra, 0 when absent.
-func (e Extra) Int(name string) int {
-	switch v := e[name].(type) {
-	case float64:
-		return int(v)
-	case int:
-		return v
-	}
-	return 0
-}
-
-// Number reads a number of extra, 0 when absent.
-func (e Extra) Number(name string) float64 {
-	v, _ := e[name].(float64)
-	return v
-}
-
-// Text reads a word of extra, in lower case.
-func (e Extra) Text(name string) string {
-	v, _ := e[name].(string)
-	return strings.ToLower(v)
-}
-
-// Words reads a list of words of extra.
-func (e Extra) Words(name string) []string {
-	list, _ := e[name].([]any)
-	words := make([]string, 0, len(list))
-	for _, item := range list {
-		if word, ok := item.(string); ok {
-			words = append(words, strings.ToLower(word))
-		}
-	}
-	return words
 }

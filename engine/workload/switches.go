@@ -3,24 +3,84 @@ package workload
 import (
 	"maps"
 	"slices"
+	"strings"
+)
+
+// kind is what the value of a switch has to be.
+type kind uint8
+
+const (
+	truth kind = iota
+	number
+	word
+	words
 )
 
 // modelled are the switches of extra that change an estimate.
-var modelled = map[string]bool{
-	"adapter_dtype": true, "mla_attn": true, "etp": true, "separate_head": true,
-	"recompute_granularity": true, "liger": true, "framework": true, "transformer_impl": true, "optimizer_state_dtype": true,
-	"replicated_embeddings": true, "moe_capacity_factor": true, "optimizer_instances": true, "v_cache_dtype": true,
-	"swa_full": true, "embedding_and_loss_count_as_layers": true, "first_stage_layers": true, "last_stage_layers": true,
-	"microbatch_group": true, "mem_fraction_static": true, "mtp_layers": true, "recompute_modules": true, "draft_model": true, "prefix_tokens": true,
+var modelled = map[string]kind{
+	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number,
+	"first_stage_layers": number, "framework": word, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
+	"microbatch_group": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,
+	"optimizer_instances": number, "optimizer_state_dtype": word, "prefix_tokens": number, "recompute_granularity": word,
+	"recompute_modules": words, "replicated_embeddings": truth, "separate_head": truth, "swa_full": truth,
+	"transformer_impl": word, "v_cache_dtype": word,
 }
 
-// Unmodelled lists the switches that an estimate passes by, in order.
+// Unmodelled lists the switches that an estimate passes by, in order: those
+// that it does not know, and those whose value is not of the kind that it
+// reads.
 func (e Extra) Unmodelled() []string {
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(e)) {
-		if !modelled[name] {
+		if want, known := modelled[name]; !known || !want.holds(e[name]) {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+func (k kind) holds(value any) bool {
+	switch v := value.(type) {
+	case bool:
+		return k == truth
+	case float64:
+		return k == number && v >= 0 && v <= mostTokens
+	case string:
+		return k == word
+	case []any:
+		return k == words
+	}
+	return false
+}
+
+// Bool reads a switch of extra.
+func (e Extra) Bool(name string) bool { v, _ := e[name].(bool); return v }
+
+// Number reads a number of extra; 0 when absent, below zero or beyond any use.
+func (e Extra) Number(name string) float64 {
+	if !number.holds(e[name]) {
+		return 0
+	}
+	return e[name].(float64)
+}
+
+// Int reads a whole number of extra, 0 where Number is.
+func (e Extra) Int(name string) int { return int(e.Number(name)) }
+
+// Text reads a word of extra, in lower case.
+func (e Extra) Text(name string) string {
+	v, _ := e[name].(string)
+	return strings.ToLower(v)
+}
+
+// Words reads a list of words of extra.
+func (e Extra) Words(name string) []string {
+	list, _ := e[name].([]any)
+	read := make([]string, 0, len(list))
+	for _, item := range list {
+		if text, ok := item.(string); ok {
+			read = append(read, strings.ToLower(text))
+		}
+	}
+	return read
 }
