@@ -34,6 +34,7 @@ func (v View) Render(r bot.Reply) string {
 	if v.Scale == (unit.Scale{}) {
 		v.Scale = unit.Binary
 	}
+	v.Rules = v.Rules || r.Query.Rules
 	p := page{View: v, lang: r.Lang}
 	if a := r.Answer; a != nil {
 		p.verdict(*a)
