@@ -148,6 +148,9 @@ func (r *reader) hasCapacity() bool {
 
 func (r *reader) asksTime() bool {
 	q := &r.query
+	if q.Tokens+q.Samples+q.Steps == 0 && r.memorySaid() && r.asked.asks("howmuch", "requirement", "estimate") {
+		return false // memory and time at once, and no amount of data
+	}
 	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") {
 		return true
 	}
@@ -167,7 +170,7 @@ func (r *reader) asksBest() bool {
 }
 
 func (r *reader) asksCost() bool {
-	return r.asked.asks("cost") && !r.asked.asks("buy") || r.query.PricePerGPUHour > 0 || r.query.PricePerGPUHourCNY > 0
+	return r.asked.asks("cost") && (!r.asked.asks("buy") || r.query.Tokens > 0) || r.query.PricePerGPUHour > 0 || r.query.PricePerGPUHourCNY > 0
 }
 
 // asksWhichModel reports whether a model is asked for by name, whatever else is

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // count reads "8 x", "4张", "a GPU".
@@ -43,7 +44,7 @@ func (r *reader) number(i int) {
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	switch {
-	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096:
+	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096 && (next.lo == t.hi || r.text[next.lo] < utf8.RuneSelf):
 		r.bytes(i)
 		return
 	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:
@@ -131,6 +132,9 @@ func (r *reader) inOut(i int) bool {
 	return true
 }
 
+// preposition are words that part a number from a card: "40 on an A100".
+var preposition = map[string]bool{"on": true, "with": true, "using": true, "in": true, "via": true, "from": true, "by": true, "per": true}
+
 // beforeCard reports whether the token is directly before a card's name, over
 // memory, makers and unknown adjectives.
 func (r *reader) beforeCard(i int) bool {
@@ -138,6 +142,8 @@ func (r *reader) beforeCard(i int) bool {
 	for j := i + 1; j < len(r.tokens) && skipped < 4; j++ {
 		t := r.tokens[j]
 		switch {
+		case t.typ == tUnknown && preposition[r.word(j)]:
+			return false
 		case t.typ == tCard || t.typ == tBare:
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":

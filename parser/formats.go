@@ -288,9 +288,26 @@ func (r *reader) besideCache(i int) bool {
 			return true
 		}
 	}
+	if r.cacheFormat() {
+		return true
+	}
 	link := r.at(i - 1).typ
 	before := r.at(i - 2)
 	return (link == tLink || link == tEquals || link == tMark) && (before.kind == "kv" || before.is("key", "kv_dtype"))
+}
+
+// cacheFormat reports whether quantisation of the cache is named by itself, so
+// that the formats are the cache's: "KV cache quantization: how much does q8 save".
+func (r *reader) cacheFormat() bool {
+	formats := 0
+	named := false
+	for i, t := range r.tokens {
+		if t.isFormat() {
+			formats++
+		}
+		named = named || t.is("key", "kv_dtype") && r.at(i+1).typ != tEquals
+	}
+	return named && formats == 1
 }
 
 // bitValues are the numbers that share the unit of a figure in bits: "4, 8, or

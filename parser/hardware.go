@@ -57,16 +57,17 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	devices := make([]Device, 0, len(rigs))
-	pooled := false
+	pooled, plus := false, false
 	for _, g := range rigs {
 		if g.card == "" && g.memory == 0 {
 			continue
 		}
 		devices = append(devices, Device{GPU: g.name(), Count: g.cards(), MemoryGB: g.memory})
-		pooled = pooled || g.join == "and"
+		pooled = pooled || g.join == "and" || g.join == "plus"
+		plus = plus || g.join == "plus"
 	}
 	compared := r.asked.asks("compare", "best") || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
-	if pooled && !compared {
+	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)
 		}

@@ -128,7 +128,11 @@ func (r *reader) single(i int) {
 // join notes a word that sets cards apart or together.
 func (r *reader) join(i int) {
 	t := r.tokens[i]
-	r.hardware = append(r.hardware, part{what: partJoin, from: i, to: i, name: t.kind})
+	name := t.kind
+	if t.name == "plus" {
+		name = "plus"
+	}
+	r.hardware = append(r.hardware, part{what: partJoin, from: i, to: i, name: name})
 }
 
 // unique are the values without repetitions, in order.

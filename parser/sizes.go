@@ -209,7 +209,9 @@ func (r *reader) afterThan(i int) bool {
 func (r *reader) activeSizes() {
 	r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool {
 		after := strings.TrimLeft(r.text[r.tokens[s.token].hi:], " -")
-		if len(r.sizes) < 2 || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") {
+		before := strings.TrimRight(r.text[:r.tokens[s.token].lo], " ")
+		if len(r.sizes) < 2 || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") &&
+			!strings.HasSuffix(before, "active") && !strings.HasSuffix(before, "激活") {
 			return false
 		}
 		r.query.ActiveParamsB = s.billions
