@@ -47,7 +47,6 @@ type figure struct {
 }
 
 var (
-	process     = figure{"process", func(e engine.Estimate) unit.Bytes { return e.PerGPU.Process }}
 	allocated   = figure{"allocated", func(e engine.Estimate) unit.Bytes { return e.PerGPU.Allocated }}
 	weights     = figure{"weights", func(e engine.Estimate) unit.Bytes { return e.WeightsBytes }}
 	cache       = figure{"cache", func(e engine.Estimate) unit.Bytes { return e.KVCacheBytes }}

@@ -147,8 +147,10 @@ func groupTable(page *strings.Builder, column string, outcomes []measured.Outcom
 		if s.Totals > 0 {
 			band = fmt.Sprintf("%.0f %% of %d", s.Band, s.Totals)
 		}
-		rows = append(rows, []string{k, fmt.Sprint(s.N), percent(s.Mean), percent(s.Median), fmt.Sprintf("%+.1f %%", s.Bias),
-			percent(s.Within10), percent(s.Within20), band})
+		rows = append(rows, []string{
+			k, fmt.Sprint(s.N), percent(s.Mean), percent(s.Median), fmt.Sprintf("%+.1f %%", s.Bias),
+			percent(s.Within10), percent(s.Within20), band,
+		})
 	}
 	table(page, []string{column, "n", "MAPE", "median", "bias", "within 10 %", "within 20 %", "inside the band"}, rows)
 }

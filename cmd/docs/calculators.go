@@ -39,26 +39,41 @@ func trains(q *question) bool {
 // The formulas are those of the tools' sources and papers, as their authors
 // print them; where a tool cannot express a case, the case is left out.
 var calculators = []calculator{
-	{"1.2 x weights", "1.2 x parameters x 2, 1 or half a byte (EleutherAI, Transformer Math 101)", infers,
-		func(q *question) float64 { return 1.2 * q.params * storedBytes(q) }},
-	{"weights and cache", "weights and 2 x layers x key width x tokens (huggingface hf-mem)", infers,
-		func(q *question) float64 { return q.params*storedBytes(q) + q.cache() }},
-	{"weights, cache and half a GB", "the same and 0.5 GB (AlexsJones/llmfit)", infers,
-		func(q *question) float64 { return q.params*storedBytes(q) + q.cache() + 0.5e9 }},
-	{"16 bytes a parameter, 34 s b h", "ZeRO (arXiv 1910.02054) by stage, with activations of arXiv 2205.05198: 34 s b h a layer, 5 a s / h more without flash attention, 2 s b h with full recompute", trains,
-		func(q *question) float64 { return q.params*q.states(2, 2, 12) + q.activations() }},
-	{"EleutherAI/cookbook", "2, 4 and 12 bytes a parameter by ZeRO stage, gradients not split by tensor or pipeline ranks; 34 + 5 a s / h activations, 34 with recompute; 1 or 3 GB of buffers", trains,
-		(*question).cookbook},
-	{"huggingface/accelerate estimate-memory", "4 x weights in fp32, 2 x fp32 weights in 16 bits, on one card", func(q *question) bool { return trains(q) && q.GPUCount == 1 },
+	{
+		"1.2 x weights", "1.2 x parameters x 2, 1 or half a byte (EleutherAI, Transformer Math 101)", infers,
+		func(q *question) float64 { return 1.2 * q.params * storedBytes(q) },
+	},
+	{
+		"weights and cache", "weights and 2 x layers x key width x tokens (huggingface hf-mem)", infers,
+		func(q *question) float64 { return q.params*storedBytes(q) + q.cache() },
+	},
+	{
+		"weights, cache and half a GB", "the same and 0.5 GB (AlexsJones/llmfit)", infers,
+		func(q *question) float64 { return q.params*storedBytes(q) + q.cache() + 0.5e9 },
+	},
+	{
+		"16 bytes a parameter, 34 s b h", "ZeRO (arXiv 1910.02054) by stage, with activations of arXiv 2205.05198: 34 s b h a layer, 5 a s / h more without flash attention, 2 s b h with full recompute", trains,
+		func(q *question) float64 { return q.params*q.states(2) + q.activations() },
+	},
+	{
+		"EleutherAI/cookbook", "2, 4 and 12 bytes a parameter by ZeRO stage, gradients not split by tensor or pipeline ranks; 34 + 5 a s / h activations, 34 with recompute; 1 or 3 GB of buffers", trains,
+		(*question).cookbook,
+	},
+	{
+		"huggingface/accelerate estimate-memory", "4 x weights in fp32, 2 x fp32 weights in 16 bits, on one card", func(q *question) bool { return trains(q) && q.GPUCount == 1 },
 		func(q *question) float64 {
 			if q.kase.ComputeDType() == "fp32" {
 				return 16 * q.params
 			}
 			return 8 * q.params
-		}},
-	{"NVIDIA/Megatron-LM theoretical memory", "18 bytes a parameter, or 6 + 12 / dp; s b h (18 + 4 f / h) / t a layer, without sequence parallel s b h (10 + 24 / t)", megatron,
-		func(q *question) float64 { return q.megatronStates() + q.megatronActivations() }},
-	{"Fujii et al. (arXiv 2411.06465)", "18 bytes a parameter, or 6 + 12 / dp; s b h (12 + 4 k / a + 8 f / h) / t a layer; 0.5 GB for each dimension of parallelism", megatron,
+		},
+	},
+	{
+		"NVIDIA/Megatron-LM theoretical memory", "18 bytes a parameter, or 6 + 12 / dp; s b h (18 + 4 f / h) / t a layer, without sequence parallel s b h (10 + 24 / t)", megatron,
+		func(q *question) float64 { return q.megatronStates() + q.megatronActivations() },
+	},
+	{
+		"Fujii et al. (arXiv 2411.06465)", "18 bytes a parameter, or 6 + 12 / dp; s b h (12 + 4 k / a + 8 f / h) / t a layer; 0.5 GB for each dimension of parallelism", megatron,
 		func(q *question) float64 {
 			dimensions := 0.0
 			for _, degree := range []int{q.Parallel.TP, q.Parallel.PP, q.Parallel.DP} {
@@ -67,9 +82,12 @@ var calculators = []calculator{
 				}
 			}
 			return q.megatronStates() + q.tokens*q.hidden*q.layers*(12+4*q.keys+8*q.intermediate)/q.tensor + 0.5e9*dimensions
-		}},
-	{"weights, 16 bytes a trained parameter, 34 s b h", "the same rules for LoRA", adapts,
-		func(q *question) float64 { return q.params*storedBytes(q) + 16*q.trained + q.activations() }},
+		},
+	},
+	{
+		"weights, 16 bytes a trained parameter, 34 s b h", "the same rules for LoRA", adapts,
+		func(q *question) float64 { return q.params*storedBytes(q) + 16*q.trained + q.activations() },
+	},
 }
 
 func megatron(q *question) bool {
@@ -111,8 +129,10 @@ func shapeOf(m workload.Model) *model.Shape {
 	return &match.Row.Shape
 }
 
-// states are the bytes for each parameter with what the ZeRO stage shards.
-func (q *question) states(weights, gradients, optimizer float64) float64 {
+// states are the bytes for each parameter, of weights, gradients and optimizer
+// with its master copy, with what the ZeRO stage shards.
+func (q *question) states(gradients float64) float64 {
+	weights, optimizer := 2.0, 12.0
 	for i, part := range []*float64{&optimizer, &gradients, &weights} {
 		if q.kase.Stage() > i {
 			*part /= q.shards
@@ -134,7 +154,7 @@ func (q *question) activations() float64 {
 
 func (q *question) cookbook() float64 {
 	split := q.tensor * float64(max(q.Parallel.PP, 1))
-	size := q.params*q.states(2, 0, 12) + (q.states(2, 4, 12)-q.states(2, 0, 12))*q.params*split
+	size := q.params*q.states(0) + (q.states(4)-q.states(0))*q.params*split
 	factor := 34 + q.row
 	if q.Recompute == workload.RecomputeFull {
 		factor = 34

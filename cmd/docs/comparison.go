@@ -18,8 +18,10 @@ func calculatorsTable(page *strings.Builder, outcomes []measured.Outcome) {
 		c := &calculators[i]
 		theirs, ours := c.answers(outcomes)
 		a, b := measured.ScoreOf(theirs), measured.ScoreOf(ours)
-		rows = append(rows, []string{c.name, fmt.Sprint(a.N), percent(a.Mean), percent(b.Mean), fmt.Sprintf("%.1f", a.Mean/b.Mean),
-			percent(a.Macro), percent(b.Macro), percent(a.Within20), percent(b.Within20)})
+		rows = append(rows, []string{
+			c.name, fmt.Sprint(a.N), percent(a.Mean), percent(b.Mean), fmt.Sprintf("%.1f", a.Mean/b.Mean),
+			percent(a.Macro), percent(b.Macro), percent(a.Within20), percent(b.Within20),
+		})
 	}
 	table(page, []string{"calculator", "n", "its MAPE", "ours", "ratio", "its macro MAPE", "ours", "its share within 20 %", "ours"}, rows)
 	for i := range calculators {

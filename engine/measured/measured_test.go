@@ -67,8 +67,14 @@ func TestScoreOf(t *testing.T) {
 		name      string
 		got, want float64
 	}{
-		{"n", float64(s.N), 4}, {"mean", s.Mean, 15}, {"macro", s.Macro, 10}, {"median", s.Median, 10}, {"bias", s.Bias, 7.5},
-		{"within 10", s.Within10, 50}, {"within 20", s.Within20, 75}, {"band", s.Band, 50},
+		{"n", float64(s.N), 4},
+		{"mean", s.Mean, 15},
+		{"macro", s.Macro, 10},
+		{"median", s.Median, 10},
+		{"bias", s.Bias, 7.5},
+		{"within 10", s.Within10, 50},
+		{"within 20", s.Within20, 75},
+		{"band", s.Band, 50},
 	} {
 		if math.Abs(f.got-f.want) > 1e-9 {
 			t.Errorf("%s %g, want %g", f.name, f.got, f.want)
@@ -87,9 +93,15 @@ func TestCreditOfVerdicts(t *testing.T) {
 		edge    bool
 		want    float64
 	}{
-		{measured.Fits, engine.Fits, false, 1}, {measured.Fits, engine.Tight, false, 0.5}, {measured.Fits, engine.DoesNotFit, false, 0},
-		{measured.OutOfMemory, engine.DoesNotFit, false, 1}, {measured.OutOfMemory, engine.Tight, false, 0.5}, {measured.OutOfMemory, engine.Fits, false, 0},
-		{measured.Fits, engine.Tight, true, 1}, {measured.Fits, engine.DoesNotFit, true, 0}, {measured.Fits, engine.NoVerdict, false, 0},
+		{measured.Fits, engine.Fits, false, 1},
+		{measured.Fits, engine.Tight, false, 0.5},
+		{measured.Fits, engine.DoesNotFit, false, 0},
+		{measured.OutOfMemory, engine.DoesNotFit, false, 1},
+		{measured.OutOfMemory, engine.Tight, false, 0.5},
+		{measured.OutOfMemory, engine.Fits, false, 0},
+		{measured.Fits, engine.Tight, true, 1},
+		{measured.Fits, engine.DoesNotFit, true, 0},
+		{measured.Fits, engine.NoVerdict, false, 0},
 	} {
 		o := measured.Outcome{Case: measured.Case{Truth: tt.truth, Edge: tt.edge}, Estimate: engine.Estimate{Verdict: tt.verdict}}
 		if got := o.Credit(); got != tt.want {

@@ -51,8 +51,15 @@ func TestNewer(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"4.46", "4.45", true}, {"4.46", "4.46", false}, {"4.46", "4.46.0", false}, {"4.46.1", "4.46", true},
-		{"4.9", "4.46", false}, {"10", "9.9", true}, {"", "0", false}, {"0.1", "", true}, {"nightly", "0", false},
+		{"4.46", "4.45", true},
+		{"4.46", "4.46", false},
+		{"4.46", "4.46.0", false},
+		{"4.46.1", "4.46", true},
+		{"4.9", "4.46", false},
+		{"10", "9.9", true},
+		{"", "0", false},
+		{"0.1", "", true},
+		{"nightly", "0", false},
 	} {
 		if got := profile.Newer(tt.a, tt.b); got != tt.want {
 			t.Errorf("Newer(%q, %q) = %t", tt.a, tt.b, got)

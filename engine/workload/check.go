@@ -121,15 +121,27 @@ func (w *Workload) checkNumbers() *Error {
 		key         string
 		value, most int
 	}{
-		{"gpu_count", w.GPUCount, mostCards}, {"nodes", w.Nodes, mostCards}, {"batch", w.Batch, mostBatch},
-		{"grad_accum", w.GradAccum, mostBatch}, {"global_batch", w.GlobalBatch, mostBatch},
-		{"seq_len", w.SeqLen, mostTokens}, {"input_tokens", w.InputTokens, mostTokens},
-		{"output_tokens", w.OutputTokens, mostTokens}, {"kv_static_tokens", w.KVStaticTokens, mostTokens},
-		{"concurrency", w.Concurrency, mostBatch}, {"max_num_batched_tokens", w.MaxNumBatchedTokens, mostTokens},
-		{"max_num_seqs", w.MaxNumSeqs, mostBatch}, {"n_batch", w.NBatch, mostTokens}, {"n_ubatch", w.NUBatch, mostTokens},
-		{"lora_rank", w.LoRARank, 1 << 16}, {"parallel.tp", w.Parallel.TP, mostCards}, {"parallel.pp", w.Parallel.PP, mostCards},
-		{"parallel.vpp", w.Parallel.VPP, mostCards}, {"parallel.dp", w.Parallel.DP, mostCards},
-		{"parallel.cp", w.Parallel.CP, mostCards}, {"parallel.ep", w.Parallel.EP, mostCards},
+		{"gpu_count", w.GPUCount, mostCards},
+		{"nodes", w.Nodes, mostCards},
+		{"batch", w.Batch, mostBatch},
+		{"grad_accum", w.GradAccum, mostBatch},
+		{"global_batch", w.GlobalBatch, mostBatch},
+		{"seq_len", w.SeqLen, mostTokens},
+		{"input_tokens", w.InputTokens, mostTokens},
+		{"output_tokens", w.OutputTokens, mostTokens},
+		{"kv_static_tokens", w.KVStaticTokens, mostTokens},
+		{"concurrency", w.Concurrency, mostBatch},
+		{"max_num_batched_tokens", w.MaxNumBatchedTokens, mostTokens},
+		{"max_num_seqs", w.MaxNumSeqs, mostBatch},
+		{"n_batch", w.NBatch, mostTokens},
+		{"n_ubatch", w.NUBatch, mostTokens},
+		{"lora_rank", w.LoRARank, 1 << 16},
+		{"parallel.tp", w.Parallel.TP, mostCards},
+		{"parallel.pp", w.Parallel.PP, mostCards},
+		{"parallel.vpp", w.Parallel.VPP, mostCards},
+		{"parallel.dp", w.Parallel.DP, mostCards},
+		{"parallel.cp", w.Parallel.CP, mostCards},
+		{"parallel.ep", w.Parallel.EP, mostCards},
 	} {
 		if n.value < 0 || n.value > n.most {
 			return &Error{Kind: Invalid, Key: n.key, Message: fmt.Sprintf("%s %d is not possible; use 1 to %d", n.key, n.value, n.most)}
@@ -140,8 +152,11 @@ func (w *Workload) checkNumbers() *Error {
 		value float64
 		most  float64
 	}{
-		{"gpu_memory_gb", w.GPUMemoryGB, mostGB}, {"host_ram_gb", w.HostRAMGB, mostGB}, {"used_gb", w.UsedGB, mostGB},
-		{"gpu_memory_utilization", w.GPUMemoryUtilization, 1}, {"model.params_b", w.Model.ParamsB, 1e6},
+		{"gpu_memory_gb", w.GPUMemoryGB, mostGB},
+		{"host_ram_gb", w.HostRAMGB, mostGB},
+		{"used_gb", w.UsedGB, mostGB},
+		{"gpu_memory_utilization", w.GPUMemoryUtilization, 1},
+		{"model.params_b", w.Model.ParamsB, 1e6},
 		{"weights_bytes", float64(w.WeightsBytes), 1e16},
 		{"offload.weights_on_cpu_bytes", float64(w.Offload.WeightsOnCPUBytes), 1e16},
 	} {

@@ -52,89 +52,172 @@ func TestCompleteFillsDefaultsAndTellsThem(t *testing.T) {
 		value      any // as recorded under assumed
 		got        func(c *workload.Case) any
 	}{
-		{"framework of training", `{"task":"train","model":"llama-2-7b"}`, "framework", "deepspeed",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of fine-tuning", `{"task":"finetune","model":"llama-2-7b"}`, "framework", "deepspeed",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of FSDP", `{"task":"train","model":"llama-2-7b","fsdp":"full_shard"}`, "framework", "fsdp",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of tensor parallel training", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"tp":8}}`, "framework", "megatron",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of LoRA", `{"task":"lora","model":"llama-2-7b"}`, "framework", "peft",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of QLoRA", `{"task":"qlora","model":"llama-2-7b"}`, "framework", "peft",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of preference training", `{"task":"rl","model":"llama-2-7b"}`, "framework", "trl",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of inference", `{"task":"infer","model":"llama-2-7b"}`, "framework", "transformers",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of a GGUF file", `{"task":"infer","model":"llama-2-7b","quant":"q4_k_m"}`, "framework", "llama.cpp",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of an EXL2 file", `{"task":"infer","model":"llama-2-7b","quant":"exl2-4.0"}`, "framework", "exllama",
-			func(c *workload.Case) any { return string(c.Framework) }},
-		{"framework of a server's setting", `{"task":"infer","model":"llama-2-7b","max_num_seqs":64}`, "framework", "vllm",
-			func(c *workload.Case) any { return string(c.Framework) }},
+		{
+			"framework of training", `{"task":"train","model":"llama-2-7b"}`, "framework", "deepspeed",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of fine-tuning", `{"task":"finetune","model":"llama-2-7b"}`, "framework", "deepspeed",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of FSDP", `{"task":"train","model":"llama-2-7b","fsdp":"full_shard"}`, "framework", "fsdp",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of tensor parallel training", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"tp":8}}`, "framework", "megatron",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of LoRA", `{"task":"lora","model":"llama-2-7b"}`, "framework", "peft",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of QLoRA", `{"task":"qlora","model":"llama-2-7b"}`, "framework", "peft",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of preference training", `{"task":"rl","model":"llama-2-7b"}`, "framework", "trl",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of inference", `{"task":"infer","model":"llama-2-7b"}`, "framework", "transformers",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of a GGUF file", `{"task":"infer","model":"llama-2-7b","quant":"q4_k_m"}`, "framework", "llama.cpp",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of an EXL2 file", `{"task":"infer","model":"llama-2-7b","quant":"exl2-4.0"}`, "framework", "exllama",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
+		{
+			"framework of a server's setting", `{"task":"infer","model":"llama-2-7b","max_num_seqs":64}`, "framework", "vllm",
+			func(c *workload.Case) any { return string(c.Framework) },
+		},
 
-		{"precision of training", `{"task":"train","model":"llama-2-7b","gpu":"a100"}`, "precision", "amp-bf16",
-			func(c *workload.Case) any { return string(c.Precision) }},
-		{"precision of training without a card", `{"task":"train","model":"llama-2-7b"}`, "precision", "amp-bf16",
-			func(c *workload.Case) any { return string(c.Precision) }},
-		{"precision of training before compute capability 8", `{"task":"train","model":"llama-2-7b","gpu":"v100"}`, "precision", "amp-fp16",
-			func(c *workload.Case) any { return string(c.Precision) }},
-		{"precision of inference is the model's", `{"task":"infer","model":"gpt2"}`, "precision", "fp32",
-			func(c *workload.Case) any { return string(c.Precision) }},
-		{"precision of inference without bf16", `{"task":"infer","model":"llama-3.1-8b","gpu":"t4"}`, "precision", "fp16",
-			func(c *workload.Case) any { return string(c.Precision) }},
-		{"format of a model released in 8 bits", `{"task":"infer","model":"deepseek-v3"}`, "quant", "fp8",
-			func(c *workload.Case) any { return string(c.Quant) }},
-		{"format of a model released in 4 bits", `{"task":"infer","model":"gpt-oss-20b"}`, "quant", "mxfp4",
-			func(c *workload.Case) any { return string(c.Quant) }},
-		{"format of QLoRA", `{"task":"qlora","model":"llama-2-7b"}`, "quant", "nf4",
-			func(c *workload.Case) any { return string(c.Quant) }},
-		{"group size", `{"task":"infer","model":"llama-2-7b","quant":"gptq-int4"}`, "quant_group", 128,
-			func(c *workload.Case) any { return c.QuantGroup }},
+		{
+			"precision of training", `{"task":"train","model":"llama-2-7b","gpu":"a100"}`, "precision", "amp-bf16",
+			func(c *workload.Case) any { return string(c.Precision) },
+		},
+		{
+			"precision of training without a card", `{"task":"train","model":"llama-2-7b"}`, "precision", "amp-bf16",
+			func(c *workload.Case) any { return string(c.Precision) },
+		},
+		{
+			"precision of training before compute capability 8", `{"task":"train","model":"llama-2-7b","gpu":"v100"}`, "precision", "amp-fp16",
+			func(c *workload.Case) any { return string(c.Precision) },
+		},
+		{
+			"precision of inference is the model's", `{"task":"infer","model":"gpt2"}`, "precision", "fp32",
+			func(c *workload.Case) any { return string(c.Precision) },
+		},
+		{
+			"precision of inference without bf16", `{"task":"infer","model":"llama-3.1-8b","gpu":"t4"}`, "precision", "fp16",
+			func(c *workload.Case) any { return string(c.Precision) },
+		},
+		{
+			"format of a model released in 8 bits", `{"task":"infer","model":"deepseek-v3"}`, "quant", "fp8",
+			func(c *workload.Case) any { return string(c.Quant) },
+		},
+		{
+			"format of a model released in 4 bits", `{"task":"infer","model":"gpt-oss-20b"}`, "quant", "mxfp4",
+			func(c *workload.Case) any { return string(c.Quant) },
+		},
+		{
+			"format of QLoRA", `{"task":"qlora","model":"llama-2-7b"}`, "quant", "nf4",
+			func(c *workload.Case) any { return string(c.Quant) },
+		},
+		{
+			"group size", `{"task":"infer","model":"llama-2-7b","quant":"gptq-int4"}`, "quant_group", 128,
+			func(c *workload.Case) any { return c.QuantGroup },
+		},
 
-		{"optimizer", `{"task":"train","model":"llama-2-7b"}`, "optimizer", "adamw",
-			func(c *workload.Case) any { return string(c.Optimizer) }},
-		{"recompute", `{"task":"train","model":"llama-2-7b"}`, "recompute", "none",
-			func(c *workload.Case) any { return string(c.Recompute) }},
-		{"attention", `{"task":"train","model":"llama-2-7b","gpu":"a100"}`, "attention", "flash",
-			func(c *workload.Case) any { return string(c.Attention) }},
-		{"attention on a card without flash", `{"task":"train","model":"llama-2-7b","gpu":"v100"}`, "attention", "sdpa",
-			func(c *workload.Case) any { return string(c.Attention) }},
-		{"batch", `{"task":"train","model":"llama-2-7b"}`, "batch", 1,
-			func(c *workload.Case) any { return c.Batch }},
-		{"batch of inference", `{"task":"infer","model":"llama-2-7b"}`, "batch", 1,
-			func(c *workload.Case) any { return c.Batch }},
-		{"length in training", `{"task":"train","model":"llama-2-7b"}`, "seq_len", 2048,
-			func(c *workload.Case) any { return c.SeqLen }},
-		{"length in training of a short model", `{"task":"train","model":"gpt2"}`, "seq_len", 1024,
-			func(c *workload.Case) any { return c.SeqLen }},
-		{"length in inference", `{"task":"infer","model":"llama-3.1-8b"}`, "seq_len", 4096,
-			func(c *workload.Case) any { return c.SeqLen }},
-		{"length in inference of a short model", `{"task":"infer","model":"gpt2"}`, "seq_len", 1024,
-			func(c *workload.Case) any { return c.SeqLen }},
-		{"rank", `{"task":"lora","model":"llama-2-7b"}`, "lora_rank", 16,
-			func(c *workload.Case) any { return c.LoRARank }},
-		{"targets", `{"task":"lora","model":"llama-2-7b"}`, "lora_targets", "all-linear",
-			func(c *workload.Case) any { return c.LoRATargets.Set }},
-		{"algorithm", `{"task":"rl","model":"llama-2-7b"}`, "rl_algo", "grpo",
-			func(c *workload.Case) any { return c.RLAlgo }},
+		{
+			"optimizer", `{"task":"train","model":"llama-2-7b"}`, "optimizer", "adamw",
+			func(c *workload.Case) any { return string(c.Optimizer) },
+		},
+		{
+			"recompute", `{"task":"train","model":"llama-2-7b"}`, "recompute", "none",
+			func(c *workload.Case) any { return string(c.Recompute) },
+		},
+		{
+			"attention", `{"task":"train","model":"llama-2-7b","gpu":"a100"}`, "attention", "flash",
+			func(c *workload.Case) any { return string(c.Attention) },
+		},
+		{
+			"attention on a card without flash", `{"task":"train","model":"llama-2-7b","gpu":"v100"}`, "attention", "sdpa",
+			func(c *workload.Case) any { return string(c.Attention) },
+		},
+		{
+			"batch", `{"task":"train","model":"llama-2-7b"}`, "batch", 1,
+			func(c *workload.Case) any { return c.Batch },
+		},
+		{
+			"batch of inference", `{"task":"infer","model":"llama-2-7b"}`, "batch", 1,
+			func(c *workload.Case) any { return c.Batch },
+		},
+		{
+			"length in training", `{"task":"train","model":"llama-2-7b"}`, "seq_len", 2048,
+			func(c *workload.Case) any { return c.SeqLen },
+		},
+		{
+			"length in training of a short model", `{"task":"train","model":"gpt2"}`, "seq_len", 1024,
+			func(c *workload.Case) any { return c.SeqLen },
+		},
+		{
+			"length in inference", `{"task":"infer","model":"llama-3.1-8b"}`, "seq_len", 4096,
+			func(c *workload.Case) any { return c.SeqLen },
+		},
+		{
+			"length in inference of a short model", `{"task":"infer","model":"gpt2"}`, "seq_len", 1024,
+			func(c *workload.Case) any { return c.SeqLen },
+		},
+		{
+			"rank", `{"task":"lora","model":"llama-2-7b"}`, "lora_rank", 16,
+			func(c *workload.Case) any { return c.LoRARank },
+		},
+		{
+			"targets", `{"task":"lora","model":"llama-2-7b"}`, "lora_targets", "all-linear",
+			func(c *workload.Case) any { return c.LoRATargets.Set },
+		},
+		{
+			"algorithm", `{"task":"rl","model":"llama-2-7b"}`, "rl_algo", "grpo",
+			func(c *workload.Case) any { return c.RLAlgo },
+		},
 
-		{"one card", `{"task":"train","model":"llama-2-7b","gpu":"a100"}`, "gpu_count", 1,
-			func(c *workload.Case) any { return c.GPUCount }},
-		{"cards from the degrees", `{"task":"train","model":"llama-2-7b","parallel":{"tp":4,"pp":2,"dp":3}}`, "gpu_count", 24,
-			func(c *workload.Case) any { return c.GPUCount }},
-		{"nodes", `{"task":"train","model":"llama-2-7b","gpu":"a100","gpu_count":20}`, "nodes", 3,
-			func(c *workload.Case) any { return c.Nodes }},
-		{"several cards train data parallel", `{"task":"train","model":"llama-2-7b","gpu":"a100","gpu_count":8}`, "zero_stage", 0,
-			func(c *workload.Case) any { return *c.ZeROStage + c.Parallel.DP - 8 }},
-		{"several cards serve tensor parallel", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":4}`, "parallel", workload.Parallel{TP: 4},
-			func(c *workload.Case) any { return workload.Parallel{TP: c.Parallel.TP} }},
-		{"heads that do not divide split by layers", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":3}`, "parallel", workload.Parallel{Layers: true},
-			func(c *workload.Case) any { return workload.Parallel{Layers: c.Parallel.Layers} }},
-		{"llama.cpp splits by layers", `{"task":"infer","model":"llama-2-7b","quant":"q8_0","gpu":"a100","gpu_count":4}`, "parallel", workload.Parallel{Layers: true},
-			func(c *workload.Case) any { return workload.Parallel{Layers: c.Parallel.Layers} }},
+		{
+			"one card", `{"task":"train","model":"llama-2-7b","gpu":"a100"}`, "gpu_count", 1,
+			func(c *workload.Case) any { return c.GPUCount },
+		},
+		{
+			"cards from the degrees", `{"task":"train","model":"llama-2-7b","parallel":{"tp":4,"pp":2,"dp":3}}`, "gpu_count", 24,
+			func(c *workload.Case) any { return c.GPUCount },
+		},
+		{
+			"nodes", `{"task":"train","model":"llama-2-7b","gpu":"a100","gpu_count":20}`, "nodes", 3,
+			func(c *workload.Case) any { return c.Nodes },
+		},
+		{
+			"several cards train data parallel", `{"task":"train","model":"llama-2-7b","gpu":"a100","gpu_count":8}`, "zero_stage", 0,
+			func(c *workload.Case) any { return *c.ZeROStage + c.Parallel.DP - 8 },
+		},
+		{
+			"several cards serve tensor parallel", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":4}`, "parallel",
+			workload.Parallel{TP: 4},
+			func(c *workload.Case) any { return workload.Parallel{TP: c.Parallel.TP} },
+		},
+		{
+			"heads that do not divide split by layers", `{"task":"infer","model":"llama-2-7b","gpu":"a100","gpu_count":3}`, "parallel",
+			workload.Parallel{Layers: true},
+			func(c *workload.Case) any { return workload.Parallel{Layers: c.Parallel.Layers} },
+		},
+		{
+			"llama.cpp splits by layers", `{"task":"infer","model":"llama-2-7b","quant":"q8_0","gpu":"a100","gpu_count":4}`, "parallel",
+			workload.Parallel{Layers: true},
+			func(c *workload.Case) any { return workload.Parallel{Layers: c.Parallel.Layers} },
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

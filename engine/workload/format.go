@@ -57,8 +57,11 @@ const (
 // formats is the one table of storage formats.
 var formats = []Format{
 	{Name: "none", Bits: 16},
-	{Name: "fp32", Bits: 32}, {Name: "f32", Bits: 32},
-	{Name: "fp16", Bits: 16}, {Name: "f16", Bits: 16}, {Name: "bf16", Bits: 16},
+	{Name: "fp32", Bits: 32},
+	{Name: "f32", Bits: 32},
+	{Name: "fp16", Bits: 16},
+	{Name: "f16", Bits: 16},
+	{Name: "bf16", Bits: 16},
 	{Name: "fp8", Bits: 8, Source: "one byte for each value of a linear layer"},
 	{Name: "int8", Family: BitsAndBytes, Bits: 8, RowBits: 32, Source: "arXiv 2208.07339: one byte and an fp32 scale for each row"},
 	{Name: "nf4", Family: BitsAndBytes, Bits: 4 + 32.0/64, Source: bnbSource},
@@ -114,8 +117,10 @@ var formatIndex = func() map[Quant]Format {
 		f.Name, f.Mix, f.Source = name, true, "ggml-org/llama.cpp src/llama-quant.cpp: mixed recipe"
 		index[name] = f
 	}
-	for _, name := range []Quant{"q2_k", "q3_k", "q4_0", "q4_1", "q5_0", "q5_1", "q6_k", "q8_0", "iq4_xs", "iq4_nl",
-		"iq1_s", "iq1_m", "iq2_xxs", "iq2_xs", "iq2_s", "iq3_xxs", "iq3_s"} {
+	for _, name := range []Quant{
+		"q2_k", "q3_k", "q4_0", "q4_1", "q5_0", "q5_1", "q6_k", "q8_0", "iq4_xs", "iq4_nl",
+		"iq1_s", "iq1_m", "iq2_xxs", "iq2_xs", "iq2_s", "iq3_xxs", "iq3_s",
+	} {
 		f := index[name]
 		f.Mix = true
 		index[name] = f

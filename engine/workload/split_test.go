@@ -15,38 +15,83 @@ func TestCompleteRefusesContradictions(t *testing.T) {
 		key        string
 		parts      []string // of the message
 	}{
-		{"degrees that do not divide the cards", `{"task":"train","model":"llama-2-7b","gpu_count":6,"parallel":{"tp":4}}`,
-			"gpu_count", []string{"tp 4", "multiple of 4", "gpu_count is 6"}},
-		{"degrees that make more cards", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"tp":2,"pp":2,"cp":2,"dp":2}}`,
-			"gpu_count", []string{"tp 2 x pp 2 x cp 2 x dp 2", "is 16 cards", "gpu_count is 8"}},
-		{"degrees that make fewer cards", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"pp":2,"dp":2}}`,
-			"gpu_count", []string{"pp 2 x dp 2", "is 4 cards", "gpu_count is 8"}},
-		{"degrees beyond counting", `{"task":"train","model":"llama-2-7b","parallel":{"tp":1048576,"pp":1048576,"cp":1048576,"dp":16}}`,
-			"parallel", []string{"cards"}},
-		{"heads", `{"task":"train","model":"llama-2-7b","gpu_count":3,"parallel":{"tp":3}}`,
-			"parallel.tp", []string{"tensor parallel 3", "32 attention heads of llama-2-7b", "1, 2, 4, 8, 16, 32"}},
-		{"more stages than layers", `{"task":"train","model":"gpt2","gpu_count":16,"parallel":{"pp":16}}`,
-			"parallel.pp", []string{"pipeline parallel 16", "12 layers of gpt2"}},
-		{"more chunks than layers", `{"task":"train","model":"gpt2","gpu_count":4,"parallel":{"pp":4,"vpp":9}}`,
-			"parallel.vpp", []string{"4 pipeline ranks", "9 model chunks", "12 layers of gpt2"}},
-		{"experts of a dense model", `{"task":"train","model":"llama-2-7b","gpu_count":2,"parallel":{"ep":2}}`,
-			"parallel.ep", []string{"llama-2-7b is dense"}},
-		{"experts that do not divide", `{"task":"train","model":"mixtral-8x7b","gpu_count":3,"parallel":{"ep":3}}`,
-			"parallel.ep", []string{"expert parallel 3", "8 experts"}},
-		{"experts over too few cards", `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu_count":4,"parallel":{"tp":2,"ep":8}}`,
-			"parallel.ep", []string{"expert parallel 8", "expert tensor parallel 1", "dp x cp x tp = 4"}},
+		{
+			"degrees that do not divide the cards", `{"task":"train","model":"llama-2-7b","gpu_count":6,"parallel":{"tp":4}}`,
+			"gpu_count",
+			[]string{"tp 4", "multiple of 4", "gpu_count is 6"},
+		},
+		{
+			"degrees that make more cards", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"tp":2,"pp":2,"cp":2,"dp":2}}`,
+			"gpu_count",
+			[]string{"tp 2 x pp 2 x cp 2 x dp 2", "is 16 cards", "gpu_count is 8"},
+		},
+		{
+			"degrees that make fewer cards", `{"task":"train","model":"llama-2-7b","gpu_count":8,"parallel":{"pp":2,"dp":2}}`,
+			"gpu_count",
+			[]string{"pp 2 x dp 2", "is 4 cards", "gpu_count is 8"},
+		},
+		{
+			"degrees beyond counting", `{"task":"train","model":"llama-2-7b","parallel":{"tp":1048576,"pp":1048576,"cp":1048576,"dp":16}}`,
+			"parallel",
+			[]string{"cards"},
+		},
+		{
+			"heads", `{"task":"train","model":"llama-2-7b","gpu_count":3,"parallel":{"tp":3}}`,
+			"parallel.tp",
+			[]string{"tensor parallel 3", "32 attention heads of llama-2-7b", "1, 2, 4, 8, 16, 32"},
+		},
+		{
+			"more stages than layers", `{"task":"train","model":"gpt2","gpu_count":16,"parallel":{"pp":16}}`,
+			"parallel.pp",
+			[]string{"pipeline parallel 16", "12 layers of gpt2"},
+		},
+		{
+			"more chunks than layers", `{"task":"train","model":"gpt2","gpu_count":4,"parallel":{"pp":4,"vpp":9}}`,
+			"parallel.vpp",
+			[]string{"4 pipeline ranks", "9 model chunks", "12 layers of gpt2"},
+		},
+		{
+			"experts of a dense model", `{"task":"train","model":"llama-2-7b","gpu_count":2,"parallel":{"ep":2}}`,
+			"parallel.ep",
+			[]string{"llama-2-7b is dense"},
+		},
+		{
+			"experts that do not divide", `{"task":"train","model":"mixtral-8x7b","gpu_count":3,"parallel":{"ep":3}}`,
+			"parallel.ep",
+			[]string{"expert parallel 3", "8 experts"},
+		},
+		{
+			"experts over too few cards", `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu_count":4,"parallel":{"tp":2,"ep":8}}`,
+			"parallel.ep",
+			[]string{"expert parallel 8", "expert tensor parallel 1", "dp x cp x tp = 4"},
+		},
 
-		{"global batch below one step", `{"task":"train","model":"llama-2-7b","gpu_count":8,"batch":4,"global_batch":16}`,
-			"global_batch", []string{"global_batch 16", "batch 4", "data parallel 8"}},
-		{"global batch beside accumulation", `{"task":"train","model":"llama-2-7b","gpu_count":2,"batch":4,"grad_accum":3,"global_batch":16}`,
-			"global_batch", []string{"global_batch 16", "batch 4", "grad_accum 3", "data parallel 2"}},
-		{"a step beyond counting", `{"task":"train","model":"llama-2-7b","gpu_count":1000000,"batch":16000000,"grad_accum":16000000}`,
-			"batch", []string{"sequences in a step"}},
+		{
+			"global batch below one step", `{"task":"train","model":"llama-2-7b","gpu_count":8,"batch":4,"global_batch":16}`,
+			"global_batch",
+			[]string{"global_batch 16", "batch 4", "data parallel 8"},
+		},
+		{
+			"global batch beside accumulation", `{"task":"train","model":"llama-2-7b","gpu_count":2,"batch":4,"grad_accum":3,"global_batch":16}`,
+			"global_batch",
+			[]string{"global_batch 16", "batch 4", "grad_accum 3", "data parallel 2"},
+		},
+		{
+			"a step beyond counting", `{"task":"train","model":"llama-2-7b","gpu_count":1000000,"batch":16000000,"grad_accum":16000000}`,
+			"batch",
+			[]string{"sequences in a step"},
+		},
 
-		{"training all of a quantised model", `{"task":"finetune","model":"llama-2-7b","quant":"nf4"}`,
-			"quant", []string{"nf4", "qlora"}},
-		{"a cache that is none", `{"task":"infer","model":"llama-2-7b","extra":{"v_cache_dtype":"q9"}}`,
-			"extra.v_cache_dtype", []string{"q9"}},
+		{
+			"training all of a quantised model", `{"task":"finetune","model":"llama-2-7b","quant":"nf4"}`,
+			"quant",
+			[]string{"nf4", "qlora"},
+		},
+		{
+			"a cache that is none", `{"task":"infer","model":"llama-2-7b","extra":{"v_cache_dtype":"q9"}}`,
+			"extra.v_cache_dtype",
+			[]string{"q9"},
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
