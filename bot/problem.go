@@ -1,8 +1,7 @@
 package bot
 
 import (
-	"strings"
-	"unicode/utf8"
+	"unicode"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
@@ -52,13 +51,43 @@ func (r *Reply) refuse(why *plan.Refusal) {
 	})
 }
 
-// locate finds a word in a text, whatever its case, in rune offsets.
-func locate(text, word string) (start, end int) {
-	folded := strings.ToLower(text)
-	at := strings.Index(folded, strings.ToLower(word))
-	if word == "" || at < 0 || len(folded) != len(text) {
+// locate finds a name in a text, in rune offsets, whatever its case and
+// separators: the slug rtx-4900 stands where "RTX 4900" was written. Both are 0
+// when it can't be found.
+func locate(text, name string) (start, end int) {
+	want := make([]rune, 0, len(name))
+	for _, r := range name {
+		if !separates(r) {
+			want = append(want, unicode.ToLower(r))
+		}
+	}
+	if len(want) == 0 {
 		return 0, 0
 	}
-	start = utf8.RuneCountInString(folded[:at])
-	return start, start + utf8.RuneCountInString(word)
+	runes := []rune(text)
+	for at := range runes {
+		if end, ok := spells(runes, at, want); ok {
+			return at, end
+		}
+	}
+	return 0, 0
 }
+
+// spells says whether the runes from at on are those of a name, and where they
+// end; separators may stand between them.
+func spells(runes []rune, at int, want []rune) (end int, ok bool) {
+	next := 0
+	for i := at; i < len(runes) && next < len(want); i++ {
+		switch {
+		case unicode.ToLower(runes[i]) == want[next]:
+			next++
+		case next == 0 || !separates(runes[i]):
+			return 0, false
+		}
+		end = i + 1
+	}
+	return end, next == len(want)
+}
+
+// separates says whether a rune only parts the words of a name.
+func separates(r rune) bool { return r == '-' || r == '_' || unicode.IsSpace(r) }

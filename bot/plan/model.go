@@ -70,7 +70,11 @@ func (b *builder) namedModel() *Refusal {
 	}
 	if q.ParamsB > 0 {
 		w.Model.ParamsB = q.ParamsB
-		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", q.Model+" is not in the catalogue; its size is taken, its shape is typical")
+		why := q.Model + " is not in the catalogue; its size is taken, its shape is typical"
+		if like := b.known.SuggestModels(q.Model); len(like) > 0 {
+			why += "; names near to it: " + strings.Join(like, ", ")
+		}
+		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}
 	if members := b.members(family); len(members) > 0 {

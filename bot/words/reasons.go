@@ -98,6 +98,7 @@ var reasons = []Sentence{
 	{"offload in training moves the optimizer states; with ZeRO-3 or FSDP the parameters too", "训练中的 offload 移走优化器状态；ZeRO-3 或 FSDP 时参数也移走"},
 	{"the weights wait in host memory and come to the card layer by layer", "权重放在内存中，逐层送到显卡"},
 	{"without flash attention the scores are kept in full", "不用 flash attention 时注意力分数完整保存"},
+	{"{model} is not in the catalogue; its size is taken, its shape is typical; names near to it: {list}", "{model} 不在目录中；取其参数量，结构按典型模型；相近的名称：{list}"},
 	{"{model} is not in the catalogue; its size is taken, its shape is typical", "{model} 不在目录中；取其参数量，结构按典型模型"},
 	{"the newest of the catalogue with that family and size; {name} names no single model", "目录中该系列该大小的最新模型；{name} 对应不止一个模型"},
 	{"a mixture of experts of that total and active size", "总参数和激活参数相符的 MoE 模型"},
