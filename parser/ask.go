@@ -166,7 +166,7 @@ func (r *reader) asksTime() bool {
 
 // asksBest reports whether the best card is asked for, with no model in mind.
 func (r *reader) asksBest() bool {
-	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thing(r.asked.first("best")) == "card" && r.query.GPUOptions == nil
+	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thingWithin(r.asked.first("best"), 3) == "card" && r.query.GPUOptions == nil
 }
 
 func (r *reader) asksCost() bool {
@@ -247,7 +247,7 @@ func (r *reader) asksComparison() bool {
 	if r.query.GPUOptions != nil && sure && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
 		return true
 	}
-	return r.asked.asks("compare") && !r.asked.asks("howmuch", "enough", "oom", "why")
+	return (r.asked.asks("compare") || r.eitherMethod()) && !r.asked.asks("howmuch", "enough", "oom", "why")
 }
 
 func (r *reader) asksReason() bool {
@@ -299,6 +299,22 @@ func (r *reader) loadOnCard() bool {
 
 // severalCards reports whether cards stand side by side with nothing else.
 func (r *reader) severalCards() bool { return r.query.GPUOptions != nil }
+
+// eitherMethod reports whether two ways of working stand as alternatives: "TP or
+// PP", "FSDP vs ZeRO-3".
+func (r *reader) eitherMethod() bool {
+	way := func(t token) bool { return t.kind == "method" || t.kind == "key" || t.kind == "optimizer" }
+	for i, t := range r.tokens {
+		beyond := r.at(i + 1)
+		if beyond.kind == "framework" {
+			beyond = r.at(i + 2)
+		}
+		if t.typ == tEither && way(r.at(i-1)) && way(beyond) {
+			return true
+		}
+	}
+	return false
+}
 
 // bareNeed reports whether a need is asked for and nothing else is said:
 // "hardware requirements?".

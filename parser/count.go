@@ -50,7 +50,7 @@ func (r *reader) number(i int) {
 	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, after: true}) // "L4:1"
 		return
-	case r.unified(i):
+	case r.unified(i), r.afterCard(i):
 		r.bytes(i)
 		return
 	case i > 0 && r.word(i-1) == "-" && r.at(i-2).typ == tCard && t.value >= 16 && t.value <= 320:
@@ -74,6 +74,15 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// afterCard reads the 40 of "4x A100 40": memory without a unit.
+func (r *reader) afterCard(i int) bool {
+	next := r.at(i + 1)
+	if r.at(i-1).typ != tCard || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
+		return false
+	}
+	return slices.Contains([]float64{16, 24, 32, 40, 48, 64, 80, 94, 96, 141}, r.tokens[i].value)
 }
 
 // unified reads the 512 of "Mac Studio M3 Ultra 512": Apple's sizes are often

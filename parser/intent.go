@@ -76,7 +76,10 @@ func (r *reader) hasModel() bool {
 
 // thing is what the first countable word after a sign is: card, batch, context,
 // hour, memory, model, layer; empty when there is none nearby.
-func (r *reader) thing(s *sign) string {
+func (r *reader) thing(s *sign) string { return r.thingWithin(s, 6) }
+
+// thingWithin looks at no more than most tokens.
+func (r *reader) thingWithin(s *sign, most int) string {
 	if s == nil {
 		return ""
 	}
@@ -85,7 +88,7 @@ func (r *reader) thing(s *sign) string {
 		if t.end <= s.start || t.start < s.end && t.typ != tMeasure {
 			continue
 		}
-		if seen++; seen > 6 {
+		if seen++; seen > most {
 			return ""
 		}
 		switch {

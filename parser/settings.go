@@ -54,6 +54,10 @@ func (r *reader) setting(key int, values []int) {
 	case "tp":
 		q.Parallel.TP = n
 	case "pp":
+		if n > 64 {
+			q.InputTokens = n // llama-bench: prompt processing of 512 tokens
+			return
+		}
 		q.Parallel.PP = n
 	case "vpp":
 		q.Parallel.VPP = n
