@@ -13,6 +13,7 @@ func speedOf(c *workload.Case, r *memory.Result) *Speed {
 	if !ok {
 		return nil
 	}
+	waits(c, &s)
 	return &Speed{
 		StepSeconds:         s.StepSeconds,
 		ComputeSeconds:      s.Step.Compute,
@@ -33,4 +34,19 @@ func speedOf(c *workload.Case, r *memory.Result) *Speed {
 		Low:                 s.Low,
 		High:                s.High,
 	}
+}
+
+// mostWaiting is the share of a step above which waiting for other cards is
+// told.
+const mostWaiting = 0.25
+
+// waits tells when fully sharded weights, gathered anew in every micro-batch,
+// make cards wait for each other over PCIe, and how long.
+func waits(c *workload.Case, s *speed.Speed) {
+	share := s.Step.Communication / s.StepSeconds
+	if !c.Training() || !c.FullySharded() || s.NVLink || share < mostWaiting {
+		return
+	}
+	c.Note("hw_slow_links", "nvlink", "without NVLink the cards wait %.2g s of each step of %.2g s (%.0f %%), since sharded weights are gathered over PCIe "+
+		"twice in every micro-batch; a larger micro-batch, ZeRO 2 or cards with NVLink shorten that", s.Step.Communication, s.StepSeconds, 100*share)
 }

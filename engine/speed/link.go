@@ -11,6 +11,7 @@ type network struct {
 	inside, outside float64 // to the cards of its node; to other nodes
 	latency         float64 // seconds that one collective takes to start
 	perNode         int
+	fabric          bool // NVLink or its like inside a node
 	rates           *calibration.Links
 }
 
@@ -32,7 +33,7 @@ func networkOf(c *workload.Case, k *calibration.Links) network {
 			fabric = k.Fabric
 		}
 		if fabric > 0 {
-			n.inside, n.latency = k.NVLink*fabric/2*1e9, k.Latency
+			n.inside, n.latency, n.fabric = k.NVLink*fabric/2*1e9, k.Latency, true
 		}
 	}
 	switch {

@@ -17,7 +17,7 @@ import (
 // changelog tells.
 const (
 	mostTrain   = 6.0
-	mostInfer   = 9.0
+	mostInfer   = 9.5
 	leastInside = 90.0 // percent of the speeds between low and high
 )
 

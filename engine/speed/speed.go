@@ -15,6 +15,7 @@ import (
 type Speed struct {
 	StepSeconds     float64
 	Step            Parts
+	NVLink          bool    // cards of a node talk over NVLink or its like, not over PCIe
 	TokensPerSecond float64 // all GPUs, all sequences
 	TokensPerGPU    float64
 
@@ -60,7 +61,7 @@ func trained(c *workload.Case, p *profile.Profile, k *calibration.Pace) (Speed, 
 	t := newTraining(c, p, k)
 	gpus := float64(max(c.GPUCount, 1))
 	s := Speed{Step: t.step(), FLOPsPerStep: work.Model, Peak: peak, Rate: rate}
-	s.StepSeconds = s.Step.Total()
+	s.StepSeconds, s.NVLink = s.Step.Total(), t.net.fabric
 	s.TokensPerSecond = work.Tokens / s.StepSeconds
 	s.TokensPerGPU = s.TokensPerSecond / gpus
 	s.TFLOPSPerGPU = work.Model / s.StepSeconds / gpus / 1e12
