@@ -13,8 +13,7 @@ func (r *reader) asksConversion() bool {
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
 	}
-	s := r.asked.first("convert")
-	if s == nil {
+	if !r.asked.asks("convert") {
 		return false
 	}
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
@@ -176,6 +175,13 @@ func (r *reader) asksCost() bool {
 // asksWhichModel reports whether a model is asked for by name, whatever else is
 // said about speed.
 func (r *reader) asksWhichModel() bool { return r.asked.asks("whatmodel") && !r.hasModel() }
+
+// follows reports whether the text only changes something in a question asked
+// before: "what about 8 GPUs?", "换成 zero3 呢".
+func (r *reader) follows() bool {
+	s := r.asked.first("followup")
+	return s != nil && s.lo <= 2 && !r.hasModel()
+}
 
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".

@@ -42,6 +42,7 @@ var intents = []struct {
 	{Memory, (*reader).asksMemory},
 	{Fit, (*reader).asksFit},
 	{Memory, (*reader).asksConfiguration},
+	{Fit, (*reader).follows},
 	{Explain, (*reader).asksExplanation},
 	{Explain, (*reader).wonders},
 	{Fit, (*reader).doubts},
@@ -161,7 +162,7 @@ func (r *reader) outside() bool {
 // memorySaid reports whether the text speaks of memory at all.
 func (r *reader) memorySaid() bool {
 	for _, t := range r.tokens {
-		if t.kind == "memory" || t.kind == "card" {
+		if t.kind == "memory" && t.name != "file" || t.kind == "card" {
 			return true
 		}
 	}
