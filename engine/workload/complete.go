@@ -10,6 +10,9 @@ import (
 // of them, and refuses contradictions. Names must be resolved: Arch, Stack and
 // Counts are set, Card where one was named.
 func (c *Case) Complete() error {
+	if err := c.checkNumbers(); err != nil { // not every workload was decoded
+		return err
+	}
 	c.completeRuntime()
 	c.completeNumbers()
 	c.completeLengths()

@@ -74,6 +74,11 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		{"group size", `{"quant_group":-2}`, "quant_group", "-1 for one group per column", ""},
 		{"negative pool", `{"gpu_pool":[{"gpu":"a100"},{"gpu":"a100","count":-3}]}`, "gpu_pool", "entry 2", ""},
 
+		{"a name too long", `{"gpu":"` + strings.Repeat("x", 300) + `"}`, "gpu", "gpu has 300 characters", ""},
+		{"a model too long", `{"model":"` + strings.Repeat("x", 300) + `"}`, "model", "names have up to 200", ""},
+		{"a card of a pool too long", `{"gpu_pool":[{"gpu":"` + strings.Repeat("x", 300) + `"}]}`, "gpu_pool.gpu", "names have up to 200", ""},
+		{"a projection too long", `{"lora_targets":["` + strings.Repeat("x", 300) + `"]}`, "lora_targets", "names have up to 200", ""},
+
 		{"two objects", `{"task":"infer"} {}`, "", "more text after the JSON object", ""},
 		{"nothing", ``, "", "there is no workload", ""},
 		{"cut off", `{"task":`, "", "not a JSON object", ""},
@@ -127,5 +132,17 @@ func TestDecodeModel(t *testing.T) {
 		if err != nil || !want(w.Model) {
 			t.Errorf("model %s: read as %+v, error %v", text, w.Model, err)
 		}
+	}
+}
+
+// Modules that are trained are a set.
+func TestDecodeTrainedModulesOnce(t *testing.T) {
+	t.Parallel()
+	w, err := workload.Decode([]byte(`{"task":"lora","lora_trained":["lm_head","embed","Embed","embed"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(w.LoRATrained, []string{"embed", "lm_head"}) {
+		t.Errorf("trained %q", w.LoRATrained)
 	}
 }
