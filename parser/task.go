@@ -26,8 +26,8 @@ func (r *reader) settleTask() {
 		return
 	}
 	switch {
-	case r.bothAsked(said):
-		q.Tasks = r.pairOf(said)
+	case r.bothAsked():
+		q.Tasks = r.pairOf()
 	case has("quantize") && !has("lora") && !has("train") && !has("finetune"):
 		q.Task = "quantize"
 	case has("qlora") && has("lora") && slices.Index(said, "lora") < slices.Index(said, "qlora") && q.LoRARank == 0:
@@ -137,10 +137,10 @@ func (r *reader) algorithm() string {
 
 // bothAsked reports whether two tasks are asked about together: "训练和推理",
 // "LoRA vs QLoRA", "inference and fine-tuning".
-func (r *reader) bothAsked(said []string) bool { return len(r.pairOf(said)) == 2 }
+func (r *reader) bothAsked() bool { return len(r.pairOf()) == 2 }
 
 // pairOf is the two tasks that a joining word stands between.
-func (r *reader) pairOf(said []string) []string {
+func (r *reader) pairOf() []string {
 	last, lastAt := "", -10
 	for i, t := range r.tokens {
 		name := t.name

@@ -103,13 +103,19 @@ func TestOnlyRulesThatFitAreQuoted(t *testing.T) {
 		{"inference", inference(func(*workload.Workload) {}), "weights; 1.2 x weights; CUDA context"},
 		{"inference without a GPU", inference(func(w *workload.Workload) { w.CPUOnly = true }), "weights; 1.2 x weights"},
 		{"adapters", training(func(w *workload.Workload) { w.Task = workload.LoRA }), "weights; CUDA context"},
-		{"mixed precision", training(func(*workload.Workload) {}),
+		{
+			"mixed precision", training(func(*workload.Workload) {}),
 			"weights; 16 bytes per parameter; 20 bytes per parameter; optimizer bytes per parameter; CUDA context; " +
-				"ZeRO paper activations; activations, no recompute; activations per sample; 16 bytes per parameter and activations"},
-		{"8-bit optimizer, full recompute", training(func(w *workload.Workload) { w.Optimizer, w.Recompute = "adamw-8bit", workload.RecomputeFull }),
-			"weights; optimizer bytes per parameter; CUDA context; activations, full recompute"},
-		{"pure fp32, an optimizer without a rule", training(func(w *workload.Workload) { w.Optimizer, w.Precision = "lion", workload.FP32 }),
-			"weights; CUDA context; ZeRO paper activations; activations, no recompute; activations per sample"},
+				"ZeRO paper activations; activations, no recompute; activations per sample; 16 bytes per parameter and activations",
+		},
+		{
+			"8-bit optimizer, full recompute", training(func(w *workload.Workload) { w.Optimizer, w.Recompute = "adamw-8bit", workload.RecomputeFull }),
+			"weights; optimizer bytes per parameter; CUDA context; activations, full recompute",
+		},
+		{
+			"pure fp32, an optimizer without a rule", training(func(w *workload.Workload) { w.Optimizer, w.Precision = "lion", workload.FP32 }),
+			"weights; CUDA context; ZeRO paper activations; activations, no recompute; activations per sample",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
