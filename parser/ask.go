@@ -159,8 +159,24 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
+	if r.endsInTime() {
+		return true
+	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards()
+}
+
+// endsInTime reports whether a bare "time?" or "hours?" closes the text.
+func (r *reader) endsInTime() bool {
+	if r.asked.asks("cards", "cost", "howfast", "can", "fit") || len(r.tokens) == 0 {
+		return false
+	}
+	last := len(r.tokens) - 1
+	for last > 0 && r.tokens[last].typ == tMark {
+		last--
+	}
+	word := r.word(last)
+	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
 }
 
 // asksBest reports whether the best card is asked for, with no model in mind.
@@ -169,7 +185,29 @@ func (r *reader) asksBest() bool {
 }
 
 func (r *reader) asksCost() bool {
-	return r.asked.asks("cost") && (!r.asked.asks("buy") || r.query.Tokens > 0) || r.query.PricePerGPUHour > 0 || r.query.PricePerGPUHourCNY > 0
+	q := &r.query
+	if q.PricePerGPUHour > 0 || q.PricePerGPUHourCNY > 0 {
+		return true
+	}
+	memory := r.memorySaid() || r.asked.of("topic") != nil // "what costs more memory"
+	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
+		return false
+	}
+	return !r.asked.asks("buy") || q.Tokens > 0
+}
+
+// asksSupport reports whether a format or a kernel is asked about on a card.
+func (r *reader) asksSupport() bool {
+	q := &r.query
+	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil
+	return feature && r.hasHardware() && !r.hasModel() && q.Task == "" && r.asked.asks("can") && !r.asked.asks("whatmodel", "cards")
+}
+
+// machineAlone reports whether only a machine is described: what fits it is the
+// question.
+func (r *reader) machineAlone() bool {
+	q := &r.query
+	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1) && !r.asked.asks("specs", "whatis", "explain")
 }
 
 // asksWhichModel reports whether a model is asked for by name, whatever else is
@@ -216,7 +254,7 @@ func (r *reader) asksDifference() bool {
 }
 
 func (r *reader) asksSpeed() bool {
-	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") {
+	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
 	if r.asked.asks("howfast") {
@@ -328,4 +366,13 @@ func (r *reader) bareNeed() bool {
 	return r.asked.asks("requirement", "config") || len(r.tokens) <= 3 && r.memorySaid()
 }
 
-func (r *reader) cardAlone() bool { return r.query.GPU != "" }
+// cardAlone reports whether a card is named and little else, so that its data
+// sheet is what can be told.
+func (r *reader) cardAlone() bool {
+	q := &r.query
+	if q.GPU == "" {
+		return false
+	}
+	about := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil
+	return about || len(r.tokens) <= 6 || r.asked.asks("specs", "whatis", "explain", "power")
+}

@@ -32,6 +32,7 @@ var intents = []struct {
 	{Compare, (*reader).asksDifference},
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksPower},
+	{Specs, (*reader).asksSupport},
 	{LargestModel, (*reader).asksWhichModel},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},
@@ -49,6 +50,7 @@ var intents = []struct {
 	{Memory, (*reader).configuration},
 	{Fit, (*reader).loadOnCard},
 	{Compare, (*reader).severalCards},
+	{LargestModel, (*reader).machineAlone},
 	{Specs, (*reader).cardAlone},
 	{Memory, (*reader).bareNeed},
 }
