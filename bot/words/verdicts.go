@@ -38,9 +38,6 @@ var (
 	Model = Sentence{
 		"{task} {model}", "{task} {model} ",
 	}
-	WithCards = Sentence{
-		"{what} on {cards}", "在 {cards} 上{what}",
-	}
 
 	MinGPUs = Sentence{
 		"{count} x {card} is the smallest number that fits: {what} then takes {need} of {capacity} per card ({split}).",
