@@ -15,7 +15,9 @@ func (c *Case) Complete() error {
 	}
 	c.completeRuntime()
 	c.completeNumbers()
-	c.completeLengths()
+	if err := c.completeLengths(); err != nil {
+		return err
+	}
 	if c.Training() {
 		c.completeTraining()
 	}
@@ -123,9 +125,12 @@ func nativePrecision(dtype string) Precision {
 }
 
 // completeLengths settles the tokens of context at the peak.
-func (c *Case) completeLengths() {
-	if c.SeqLen == 0 && c.InputTokens+c.OutputTokens > 0 {
-		c.SeqLen = c.InputTokens + c.OutputTokens
+func (c *Case) completeLengths() error {
+	if stated := c.InputTokens + c.OutputTokens; c.SeqLen == 0 {
+		c.SeqLen = stated
+	} else if stated > c.SeqLen+1 { // the last generated token is never cached
+		return &Error{Kind: Conflict, Key: "seq_len", Message: fmt.Sprintf(
+			"input_tokens %d and output_tokens %d do not fit into seq_len %d", c.InputTokens, c.OutputTokens, c.SeqLen)}
 	}
 	if c.SeqLen == 0 {
 		c.SeqLen = 2048
@@ -143,6 +148,7 @@ func (c *Case) completeLengths() {
 	if c.Task == Infer && c.InputTokens == 0 {
 		c.InputTokens = max(1, c.SeqLen-c.OutputTokens)
 	}
+	return nil
 }
 
 // completeTraining settles what only training asks for.
@@ -197,6 +203,11 @@ func (c *Case) completeFormats() error {
 	}
 	if c.Cache, known = c.KVDType.Format(); !known {
 		return formatWord("kv_dtype", &c.KVDType)
+	}
+	switch c.Cache.Family {
+	case GPTQ, AWQ, EXL:
+		return &Error{Kind: Conflict, Key: "kv_dtype", Message: fmt.Sprintf(
+			"%s is a format of weights; a cache is kept in fp16, bf16, fp8, int8, q8_0 or q4_0", c.KVDType)}
 	}
 	c.CacheV = c.Cache
 	if name := Quant(c.Extra.Text("v_cache_dtype")); name != "" {

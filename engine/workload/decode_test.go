@@ -72,6 +72,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		{"more than the whole card", `{"gpu_memory_utilization":1.5}`, "gpu_memory_utilization", "up to 1", ""},
 		{"a model of no parameters", `{"model":{"params_b":-7}}`, "model.params_b", "is not possible", ""},
 		{"group size", `{"quant_group":-2}`, "quant_group", "-1 for one group per column", ""},
+		{"fewer layers than none", `{"offload":{"layers_on_gpu":-5}}`, "offload.layers_on_gpu", "-5 is not possible", ""},
 		{"negative pool", `{"gpu_pool":[{"gpu":"a100"},{"gpu":"a100","count":-3}]}`, "gpu_pool", "entry 2", ""},
 
 		{"a name too long", `{"gpu":"` + strings.Repeat("x", 300) + `"}`, "gpu", "gpu has 300 characters", ""},

@@ -62,6 +62,9 @@ func (w *Workload) checkNumbers() *Error {
 			return &Error{Kind: Invalid, Key: n.key, Message: fmt.Sprintf("%s %g is not possible; use more than 0, up to %g", n.key, n.value, n.most)}
 		}
 	}
+	if n := w.Offload.LayersOnGPU; n != nil && *n < 0 {
+		return &Error{Kind: Invalid, Key: "offload.layers_on_gpu", Message: fmt.Sprintf("offload.layers_on_gpu %d is not possible; use 0 or more", *n)}
+	}
 	if s := w.ZeROStage; s != nil && (*s < 0 || *s > 3) {
 		return &Error{Kind: Invalid, Key: "zero_stage", Message: fmt.Sprintf("zero_stage %d does not exist; the stages are 0, 1, 2 and 3", *s)}
 	}

@@ -53,6 +53,9 @@ func (c *Case) completeCards() error {
 			c.Assume("nodes", c.Nodes, "eight cards in a node")
 		}
 	}
+	if c.Nodes > c.GPUCount {
+		return &Error{Kind: Conflict, Key: "nodes", Message: fmt.Sprintf("%d cards cannot stand in %d nodes", c.GPUCount, c.Nodes)}
+	}
 	return c.checkSplit()
 }
 
@@ -126,8 +129,8 @@ func (c *Case) checkSplit() error {
 				p.EP, c.ExpertTP(), width)
 		}
 	}
-	if stage := c.Stage(); stage > 0 && c.GPUCount == 1 && c.Offload == (Offload{}) {
-		c.Note("nothing_to_shard", "zero_stage", "one card has nobody to shard with: ZeRO and FSDP save nothing without offload")
+	if c.Stage() > 0 && c.Shards() == 1 && c.Offload == (Offload{}) {
+		c.Note("nothing_to_shard", "zero_stage", "one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload")
 	}
 	return nil
 }
