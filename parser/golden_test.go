@@ -1,0 +1,42 @@
+package parser_test
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"headroom/parser"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write testdata/questions.txt anew")
+
+// TestQuestions holds the reading of many questions in a file that a person can
+// review: a question, and below it, indented, its scope and canonical line.
+func TestQuestions(t *testing.T) {
+	t.Parallel()
+	const path = "testdata/questions.txt"
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := testNames()
+	var out strings.Builder
+	for line := range strings.Lines(string(data)) {
+		text := strings.TrimSuffix(line, "\n")
+		if want, ok := strings.CutPrefix(text, "\t"); ok {
+			lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+			if got := strings.TrimPrefix(lines[len(lines)-1], "\t"); got != want {
+				t.Errorf("%s\n got %s\nwant %s", lines[len(lines)-2], got, want)
+			}
+			continue
+		}
+		reading := parser.Parse(text, names)
+		out.WriteString(text + "\n\t" + string(reading.Scope) + ": " + reading.Canonical() + "\n")
+	}
+	if *rewrite {
+		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
