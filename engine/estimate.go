@@ -116,7 +116,7 @@ func Evaluate(w workload.Workload, known *catalog.Catalog) (Estimate, error) {
 
 // EvaluateWith estimates with constants of the caller's: what a fit varies.
 func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibration.Table) (Estimate, error) {
-	c, err := resolve(w, known)
+	c, err := Resolve(w, known)
 	if err != nil {
 		return Estimate{}, err
 	}

@@ -14,6 +14,11 @@ func speedOf(c *workload.Case, r *memory.Result) *Speed {
 		return nil
 	}
 	waits(c, &s)
+	return SpeedOf(&s)
+}
+
+// SpeedOf puts a speed into the public form.
+func SpeedOf(s *speed.Speed) *Speed {
 	return &Speed{
 		StepSeconds:         s.StepSeconds,
 		ComputeSeconds:      s.Step.Compute,

@@ -11,8 +11,9 @@ import (
 	"headroom/engine/workload"
 )
 
-// resolve turns names into shapes and cards and settles everything else.
-func resolve(w workload.Workload, known *catalog.Catalog) (*workload.Case, error) {
+// Resolve turns names into shapes and cards and settles everything else: what
+// memory and speed are computed from. Its errors are of type *workload.Error.
+func Resolve(w workload.Workload, known *catalog.Catalog) (*workload.Case, error) {
 	c := &workload.Case{Workload: w}
 	if w.Task == "" {
 		return nil, &workload.Error{Kind: workload.Invalid, Key: "task", Message: "task is missing; use infer, train, finetune, lora, qlora or rl"}

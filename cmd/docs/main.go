@@ -16,6 +16,7 @@ import (
 var pages = map[string]func(folder string) error{
 	"accuracy": accuracyPage,
 	"fit":      fitPage,
+	"pace":     pacePage,
 	"speed":    speedPage,
 }
 

@@ -1,0 +1,78 @@
+package calibration
+
+import "slices"
+
+// Varied is one figure of a Pace that a fit may change, with the bounds that are
+// physical and the value at which a fit begins that knows no case.
+type Varied struct {
+	Name               string
+	Value              *float64
+	Low, High, Neutral float64
+}
+
+// Clone copies the constants, so that they may be changed.
+func (k *Pace) Clone() *Pace {
+	c := *k
+	c.Families = slices.Clone(k.Families)
+	c.Runtimes = slices.Clone(k.Runtimes)
+	c.Trainers = slices.Clone(k.Trainers)
+	return &c
+}
+
+// Varied lists the fitted figures: those of rows that were fitted on cases, and
+// of each only what applies.
+func (k *Pace) Varied() []Varied {
+	var list []Varied
+	add := func(row, name string, value *float64, low, high, neutral float64) {
+		if *value != 0 {
+			list = append(list, Varied{row + ": " + name, value, low, high, neutral})
+		}
+	}
+	for i := range k.Families {
+		s := &k.Families[i]
+		if s.FittedOn == "" {
+			continue
+		}
+		add(s.Name, "matmul", &s.Matmul, 0.3, 1, 0.85)
+		add(s.Name, "attention", &s.Attention, 0.1, 0.9, 0.5)
+		add(s.Name, "bandwidth", &s.Bandwidth, 0.65, 0.97, 0.82)
+		add(s.Name, "latency", &s.Latency, 0.5, 3, 1.2)
+		add(s.Name, "host", &s.Host, 0.4, 1.3, 0.8)
+		add(s.Name, "llama.cpp prompts", &s.Block, 0.05, 1, 0.35)
+	}
+	for i := range k.Runtimes {
+		r := &k.Runtimes[i]
+		add(r.Name, "host per layer", &r.Host, 0.1e-3, 3e-3, 0.85e-3)
+		add(r.Name, "host per layer, no graphs", &r.HostEager, 0.1e-3, 3e-3, 0.5e-3)
+		add(r.Name, "host, packed integers", &r.HostPacked, 1, 3, 1.2)
+		add(r.Name, "host, bitsandbytes", &r.HostBlocked, 1, 4, 1.5)
+		add(r.Name, "host per expert", &r.Expert, 10e-6, 1e-3, 85e-6)
+		add(r.Name, "kernels per layer", &r.Layer, 5e-6, 0.3e-3, 70e-6)
+		add(r.Name, "step", &r.Step, 50e-6, 6e-3, 0.8e-3)
+		add(r.Name, "narrow weights", &r.Narrow, 0.3, 1, 0.8)
+		add(r.Name, "prompt", &r.Prompt, 0.3, 1.3, 0.85)
+		add(r.Name, "prompt, narrow weights", &r.PromptNarrow, 0.3, 1, 0.75)
+		add(r.Name, "prompt attention", &r.Attention, 0.05, 1, 1)
+		add(r.Name, "cache of one sequence", &r.Alone, 1, 80, 1)
+		add(r.Name, "elementwise passes", &r.RoundTrips, 1, 12, 3)
+		add(r.Name, "experts", &r.Experts, 0.1, 1, 0.5)
+	}
+	for i := range k.Trainers {
+		t := &k.Trainers[i]
+		add(t.Name, "matmul", &t.Matmul, 0.4, 1, 0.95)
+		add(t.Name, "experts", &t.Experts, 0.1, 1, 0.7)
+		add(t.Name, "elementwise passes", &t.RoundTrips, 1, 12, 4)
+		add(t.Name, "host per layer", &t.Host, 10e-6, 3e-3, 0.4e-3)
+		add(t.Name, "exchange hidden", &t.Overlap, 0.01, 0.95, 0.5)
+		add(t.Name, "8-bit products", &t.Scaled, 0.4, 1, 0.6)
+		add(t.Name, "unpacking", &t.Unpack, 2, 40, 8)
+	}
+	add("links", "NVLink", &k.Links.NVLink, 0.3, 0.95, 0.7)
+	add("links", "network", &k.Links.Network, 0.3, 0.95, 0.8)
+	add("links", "latency", &k.Links.Latency, 2e-6, 50e-6, 10e-6)
+	add("products", "balance", &k.Balance, 200, 3000, 600)
+	add("products", "rows", &k.Rows, 50, 3000, 300)
+	add("elementwise", "compiled", &k.Compiled, 1, 6, 2.5)
+	add("loss", "bytes", &k.LossTraffic, 6, 60, 24)
+	return list
+}
