@@ -84,15 +84,18 @@ func TestCompleteRefusesContradictions(t *testing.T) {
 
 		{
 			"more nodes than cards", `{"task":"train","model":"llama-2-7b","gpu_count":4,"nodes":8}`,
-			"nodes", []string{"4 cards", "8 nodes"},
+			"nodes",
+			[]string{"4 cards", "8 nodes"},
 		},
 		{
 			"a prompt beyond the context", `{"task":"infer","model":"llama-2-7b","seq_len":1000,"input_tokens":900,"output_tokens":200}`,
-			"seq_len", []string{"input_tokens 900", "output_tokens 200", "seq_len 1000"},
+			"seq_len",
+			[]string{"input_tokens 900", "output_tokens 200", "seq_len 1000"},
 		},
 		{
 			"a cache in a format of weights", `{"task":"infer","model":"llama-2-7b","kv_dtype":"gptq-int4"}`,
-			"kv_dtype", []string{"gptq-int4", "q8_0"},
+			"kv_dtype",
+			[]string{"gptq-int4", "q8_0"},
 		},
 		{
 			"training all of a quantised model", `{"task":"finetune","model":"llama-2-7b","quant":"nf4"}`,
