@@ -178,3 +178,19 @@ func TestNormsAreCountedOnce(t *testing.T) {
 		t.Errorf("%d parameters, want 6,738,415,616", e.Params)
 	}
 }
+
+// ZeRO shards the 12 bytes of the optimizer, then the 2 of gradients, then the 2
+// of weights over the ranks (arXiv 1910.02054, figure 1).
+func TestShardedStatesAreDividedByTheRanks(t *testing.T) {
+	t.Parallel()
+	const params = 6_738_415_616
+	for stage, bytes := range map[string]unit.Bytes{
+		"0": 16 * params,
+		"1": 4*params + 12*params/4,
+		"2": 2*params + 14*params/4,
+		"3": 16 * params / 4,
+	} {
+		e := estimate(t, `{"task":"train","model":"llama-2-7b","framework":"deepspeed","gpu_count":4,"zero_stage":`+stage+`}`)
+		want(t, "model state of stage "+stage, e.ModelStateBytes, bytes)
+	}
+}
