@@ -69,7 +69,8 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 // tied reads an unknown word that is tied to a size: "foo-9b", "foo2-7b".
 func (l *lexing) tied(text string) (token, int) {
 	head := lexicon.Head(text)
-	if len(head) < 3 || !lexicon.IsAlphabetic(rune(text[0])) {
+	first, _ := utf8.DecodeRuneInString(text)
+	if len(head) < 3 || !lexicon.IsAlphabetic(first) { // a Han verb before a size is no name
 		return token{}, 0
 	}
 	n := naming{l: l, text: text, at: len(head), slug: []string{head}, tight: true}

@@ -13,6 +13,9 @@ type size struct {
 
 // scaled reads a figure with a scale: parameters, a length, an amount of tokens.
 func (r *reader) scaled(i int) {
+	if r.used[i] {
+		return // the answer of "1k/1k"
+	}
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	r.used[i] = true

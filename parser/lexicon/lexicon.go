@@ -1,6 +1,15 @@
 // Package lexicon holds the words that questions are made of, as data files
 // that can be extended without Go code. A file has sections, [kind], and lines,
 // canonical = spelling | spelling; a line that begins with # is a comment.
+//
+// A spelling is written once: case does not count, and a space stands for any
+// separator or none. To teach a word, add it to the line of its canonical name:
+//
+//	tasks, formats, optimizers, frameworks, methods   what is run, and how
+//	keys                                              settings and their values
+//	units, nouns, hardware, families                  figures, cards, models
+//	asks, topics                                      what is asked for and about
+//	filler                                            what says nothing
 package lexicon
 
 import (
