@@ -2,7 +2,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: build test race lint fuzz bench
+.PHONY: build test race lint fmt fuzz bench
 
 build: ## the program, as ./headroom
 	$(GO) build -o headroom ./cmd/headroom
@@ -30,3 +30,6 @@ fuzz: ## every fuzz target, FUZZTIME each
 
 bench: ## best of five, beside the cost of the same JSON
 	$(GO) run ./cmd/bench
+
+fmt: bin/golangci-lint ## lay the code out as lint wants it
+	bin/golangci-lint fmt ./...
