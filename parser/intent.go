@@ -154,11 +154,15 @@ func (r *reader) outside() bool {
 	case "image", "video", "speech", "vision", "home":
 		return true
 	}
-	planning := r.hasModel() && (r.hasHardware() || r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howfast", "can"))
-	if s.name == "quality" {
+	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config")
+	placed := r.hasModel() && r.hasHardware()
+	switch s.name {
+	case "quality":
 		return !r.hasHardware() || !r.hasModel() && !r.asked.asks("whatmodel")
+	case "around", "science": // words that a plan may well mention
+		return !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
 	}
-	return !planning && !(r.hasHardware() && r.asked.asks("whatmodel", "enough"))
+	return !(r.hasModel() || r.hasHardware()) || !strong && !r.asked.asks("whatmodel")
 }
 
 // memorySaid reports whether the text speaks of memory at all.
