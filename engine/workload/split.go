@@ -112,10 +112,8 @@ func (c *Case) checkSplit() error {
 	if c.Arch.Layers+c.Arch.DecoderLayers < p.PP {
 		return conflict("parallel.pp", "pipeline parallel %d is more than the %d layers of %s", p.PP, c.Arch.Layers, c.Label)
 	}
-	// Embedding and loss may take a slot of their own beside the layers.
-	if slots := c.Arch.Layers + c.Arch.DecoderLayers + 2; p.VPP > 1 && float64(p.PP)*float64(p.VPP) > float64(slots) {
-		return conflict("parallel.vpp", "%d pipeline ranks with %d model chunks each are more than the %d layers of %s",
-			p.PP, p.VPP, c.Arch.Layers, c.Label)
+	if err := c.checkStages(); err != nil {
+		return err
 	}
 	if p.EP > 1 {
 		if c.Arch.MoE == nil {
@@ -135,6 +133,27 @@ func (c *Case) checkSplit() error {
 	return nil
 }
 
+// checkStages refuses model chunks that the layers cannot fill, and first and
+// last stages that do not add up to them.
+func (c *Case) checkStages() error {
+	p, layers := c.Parallel, c.Arch.Layers+c.Arch.DecoderLayers
+	// Embedding and loss may take a slot of their own beside the layers.
+	if p.VPP > 1 && float64(p.PP)*float64(p.VPP) > float64(layers+2) {
+		return &Error{Kind: Conflict, Key: "parallel.vpp", Message: fmt.Sprintf(
+			"%d pipeline ranks with %d model chunks each are more than the %d layers of %s", p.PP, p.VPP, layers, c.Label)}
+	}
+	first, last := c.Extra.Int("first_stage_layers"), c.Extra.Int("last_stage_layers")
+	between := p.PP*p.VPP - min(first, 1) - min(last, 1)
+	if c.Extra.Bool("embedding_and_loss_count_as_layers") {
+		layers += 2
+	}
+	if rest := layers - first - last; p.PP > 1 && (rest < 0 || between == 0 && rest > 0) {
+		return &Error{Kind: Conflict, Key: "extra.first_stage_layers", Message: fmt.Sprintf(
+			"%d layers on the first stage and %d on the last do not make the %d of %s", first, last, layers, c.Label)}
+	}
+	return nil
+}
+
 func divisors(n int) string {
 	var list []string
 	for d := 1; d <= min(n, 64); d++ {
@@ -143,46 +162,6 @@ func divisors(n int) string {
 		}
 	}
 	return strings.Join(list, ", ")
-}
-
-// completeBatch settles micro-batch, accumulation and global batch, of which
-// two give the third.
-func (c *Case) completeBatch() error {
-	if c.Task == Infer {
-		if c.Batch == 0 {
-			c.Batch = c.Concurrency
-		}
-		if c.Batch == 0 {
-			c.Batch = 1
-			if !c.Server() {
-				c.Assume("batch", 1, "one sequence at a time")
-			}
-		}
-		return nil
-	}
-	dp := max(c.Parallel.DP, 1)
-	if all := float64(max(c.Batch, 1)) * float64(max(c.GradAccum, 1)) * float64(dp); all > mostTokens {
-		return &Error{Kind: Invalid, Key: "batch", Message: fmt.Sprintf(
-			"batch x grad_accum x data parallel is %.3g sequences in a step; up to %d are estimated", all, mostTokens)}
-	}
-	if c.Batch == 0 {
-		c.Batch = 1
-		if c.GlobalBatch > 0 && c.GlobalBatch%(dp*max(c.GradAccum, 1)) == 0 && c.GradAccum > 0 {
-			c.Batch = c.GlobalBatch / (dp * c.GradAccum)
-		}
-		c.Assume("batch", c.Batch, "sequences per card and step")
-	}
-	if c.GlobalBatch > 0 {
-		per := c.Batch * dp
-		if c.GlobalBatch%per != 0 || c.GradAccum > 0 && per*c.GradAccum != c.GlobalBatch {
-			return &Error{Kind: Conflict, Key: "global_batch", Message: fmt.Sprintf(
-				"global_batch %d is not batch %d x grad_accum %d x data parallel %d", c.GlobalBatch, c.Batch, max(c.GradAccum, 1), dp)}
-		}
-		c.GradAccum = c.GlobalBatch / per
-	}
-	c.GradAccum = max(c.GradAccum, 1)
-	c.GlobalBatch = c.Batch * c.GradAccum * dp
-	return nil
 }
 
 // Server tells whether the runtime reserves its cache at start.

@@ -51,6 +51,16 @@ func TestCompleteRefusesContradictions(t *testing.T) {
 			[]string{"4 pipeline ranks", "9 model chunks", "12 layers of gpt2"},
 		},
 		{
+			"two stages that are not all", `{"task":"train","model":"llama-2-7b","gpu_count":2,"parallel":{"pp":2},"extra":{"first_stage_layers":3,"last_stage_layers":4}}`,
+			"extra.first_stage_layers",
+			[]string{"3 layers", "4 on the last", "32 of llama-2-7b"},
+		},
+		{
+			"a stage of more than all", `{"task":"train","model":"llama-2-7b","gpu_count":4,"parallel":{"pp":4},"extra":{"first_stage_layers":40}}`,
+			"extra.first_stage_layers",
+			[]string{"40 layers", "32 of llama-2-7b"},
+		},
+		{
 			"experts of a dense model", `{"task":"train","model":"llama-2-7b","gpu_count":2,"parallel":{"ep":2}}`,
 			"parallel.ep",
 			[]string{"llama-2-7b is dense"},
