@@ -29,7 +29,11 @@ func (r *reader) times(i int) {
 	default:
 		return // "model_size * 18"
 	}
-	r.hardware = append(r.hardware, part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true})
+	p := part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true}
+	if r.at(i+1).kind == "node" {
+		p.measure = "node" // "8卡 * 4机"
+	}
+	r.hardware = append(r.hardware, p)
 }
 
 // measure reads a word such as "cards" that has no number before it.

@@ -110,9 +110,39 @@ func (r *reader) one(g rig) {
 	if g.nodes > 1 {
 		q.Nodes = g.nodes
 	}
+	if options := r.countOptions(g); len(options) > 1 {
+		q.GPUCount, q.GPUCountOptions = 0, options
+	}
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {
 		q.GPUCount = q.GPUsPerNode * g.nodes
 	}
+}
+
+// countOptions are the numbers of cards that stand as alternatives before a
+// card: "1, 2 or 4 A100".
+func (r *reader) countOptions(g rig) []int {
+	if g.count == 0 || g.nodes > 1 {
+		return nil
+	}
+	options := []int{g.count}
+	either := false
+	for j := g.counted - 1; j > 0 && r.tokens[j].joins(); j -= 2 {
+		if r.at(j - 1).joins() {
+			j-- // ", or"
+		}
+		n := r.at(j - 1)
+		counts := n.typ == tNumber && slices.Contains(r.loose, j-1) || n.typ == tSeveral || n.typ == tOne
+		if !counts || n.value < 1 || n.value > 512 || n.value != float64(int(n.value)) {
+			break
+		}
+		either = either || r.tokens[j].typ == tEither
+		options = append(options, int(n.value))
+	}
+	if !either && !r.asked.asks("compare") {
+		return nil
+	}
+	slices.Reverse(options)
+	return unique(options)
 }
 
 // same reports whether all rigs are one kind of card.

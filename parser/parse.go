@@ -47,6 +47,7 @@ func Parse(text string, names *Names) Reading {
 	reading.Query = r.query
 	reading.Scope = r.scope(intent)
 	reading.Problems = r.problems
+	reading.spans = r.spans
 	return reading
 }
 

@@ -7,6 +7,16 @@ type Reading struct {
 	Query    Query
 	Lang     string // language to answer in: en, zh
 	Problems []Problem
+
+	spans map[string][2]int
+}
+
+// Where tells where the value of a key of the query stands, in rune offsets
+// into the text; ok is false for a key that no words stand for. Degrees of
+// parallelism are found by their own name ("tp").
+func (r Reading) Where(key string) (start, end int, ok bool) {
+	span, ok := r.spans[key]
+	return span[0], span[1], ok
 }
 
 // Scope says whether the text is a question for a planner at all.

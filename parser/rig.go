@@ -11,6 +11,8 @@ type rig struct {
 	count    int
 	nodes    int
 	weak     bool // the count is only an article
+	timed    bool // the count stands with a sign of times
+	counted  int  // the token of the count
 	memory   float64
 	join     string // how it is tied to the rig before it
 	from, to int
@@ -83,14 +85,15 @@ func (r *reader) addCount(g *rig, p part, n int) {
 	}
 	switch {
 	case p.measure == "node":
-		if g.nodes == 0 {
+		if g.nodes <= 1 {
 			g.nodes = n
 		}
 	case g.count == 0 || g.weak:
 		g.count = n
 		g.weak = r.tokens[p.from].typ == tOne
-	case p.measure != "" || p.bare:
-	case g.count != n && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
+		g.timed, g.counted = p.measure == "" && !p.bare, p.from
+	case p.measure != "" || p.bare, n*g.nodes == g.count:
+	case g.timed && g.count != n && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
 		g.count *= n
 	}
 }
