@@ -74,17 +74,17 @@ func (b *Bot) Ask(text string, o Options) Reply {
 		reply.Status = Answered
 	}
 	if reply.Status == Answered {
-		b.answer(&reply, o)
+		b.answer(&reply, reading, o)
 	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
-		reply.refuse(&plan.Refusal{Code: string(reply.Status), Rejected: reply.Status == Rejected})
+		reply.refuse(reading, &plan.Refusal{Code: string(reply.Status), Rejected: reply.Status == Rejected})
 	}
 	return reply
 }
 
 // answer plans, computes and says; what is missing or impossible becomes a
 // problem of the reply.
-func (b *Bot) answer(reply *Reply, o Options) {
+func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options) {
 	given, err := answer.Give(answer.Question{
 		Plan:  plan.Make(reply.Intent, reply.Query, b.known),
 		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(reply.Text),
@@ -96,7 +96,7 @@ func (b *Bot) answer(reply *Reply, o Options) {
 		} else if refused.Code == string(OutOfScope) {
 			reply.Status = OutOfScope
 		}
-		reply.refuse(refused)
+		reply.refuse(reading, refused)
 		return
 	}
 	reply.Answer = &given
@@ -106,7 +106,7 @@ func (b *Bot) answer(reply *Reply, o Options) {
 	}
 	for _, p := range given.Problems {
 		p.Message = words.Translate(reply.Lang, p.Message)
-		reply.Problems = append(reply.Problems, engineProblem(p))
+		reply.Problems = append(reply.Problems, engineProblem(reading, reply.Text, p))
 	}
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"strings"
 	"unicode"
 
 	"headroom/bot/plan"
@@ -25,9 +26,49 @@ func problemsOf(r parser.Reading) []Problem {
 	return out
 }
 
-// engineProblem takes over a note of the engine, which knows no text.
-func engineProblem(p workload.Problem) Problem {
-	return Problem{parser.Problem{Code: p.Code, Message: p.Message}, p.Key}
+// engineProblem takes over a note of the engine, which knows no text, and finds
+// the words that it is about.
+func engineProblem(reading parser.Reading, text string, p workload.Problem) Problem {
+	out := Problem{parser.Problem{Code: p.Code, Message: p.Message}, p.Key}
+	out.Start, out.End = whereIs(reading, p.Key)
+	out.Got = string([]rune(text)[out.Start:out.End])
+	return out
+}
+
+// toldBy are the keys of a question by which a key of a workload may have been
+// said, the nearest first. What no word asked for is the card's doing.
+var toldBy = map[string][]string{
+	"gpu_count":    {"gpu_count", "tp", "pp", "cp", "dp", "parallel", "gpu"},
+	"global_batch": {"global_batch", "batch", "grad_accum"},
+	"batch":        {"batch", "grad_accum", "global_batch"},
+	"zero_stage":   {"zero_stage", "parallel", "gpu_count", "gpu"},
+	"fsdp":         {"parallel", "zero_stage", "gpu"},
+	"precision":    {"precision", "quant", "gpu"},
+	"quant":        {"quant", "precision", "gpu"},
+	"attention":    {"flash_attn", "attention", "gpu"},
+	"recompute":    {"recompute", "grad_ckpt"},
+	"seq_len":      {"seq_len", "input_tokens", "output_tokens"},
+	"params_b":     {"params_b", "model"},
+	"model":        {"model", "params_b"},
+	"nodes":        {"nodes", "gpu"},
+	"kv_dtype":     {"kv_dtype", "quant"},
+	"task":         {"task", "full", "adapter", "quant"},
+}
+
+// whereIs finds the words behind a key of a workload, in rune offsets. Both are
+// 0 when none stand for it.
+func whereIs(reading parser.Reading, key string) (start, end int) {
+	whole, part, _ := strings.Cut(key, ".")
+	keys := toldBy[whole]
+	if part != "" {
+		keys = append([]string{part, whole}, keys...)
+	}
+	for _, k := range append(keys, whole) {
+		if start, end, ok := reading.Where(k); ok {
+			return start, end
+		}
+	}
+	return 0, 0
 }
 
 // Internal is the problem of an answer that could not be written down.
@@ -37,16 +78,23 @@ func Internal(err error) Problem {
 
 // refuse adds why there is no answer, in the language of the reply and with
 // the place of the words when they can be found again.
-func (r *Reply) refuse(why *plan.Refusal) {
+func (r *Reply) refuse(reading parser.Reading, why *plan.Refusal) {
 	message := words.Translate(r.Lang, why.Message)
 	if sentence, ok := words.Problem(why.Code); ok && message == "" {
 		message = sentence.In(r.Lang, "got", why.Got)
 	}
-	start, end := locate(r.Text, why.Got)
+	got := why.Got
+	start, end := locate(r.Text, got)
+	if end == 0 && why.Key != "" {
+		start, end = whereIs(reading, why.Key)
+		if got == "" {
+			got = string([]rune(r.Text)[start:end])
+		}
+	}
 	r.Problems = append(r.Problems, Problem{
 		parser.Problem{
 			Code: why.Code, Message: message, Start: start, End: end,
-			Got: why.Got, Suggestions: why.Suggestions,
+			Got: got, Suggestions: why.Suggestions,
 		}, why.Key,
 	})
 }

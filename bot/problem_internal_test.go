@@ -1,6 +1,10 @@
 package bot
 
-import "testing"
+import (
+	"testing"
+
+	"headroom/engine/catalog"
+)
 
 func TestLocate(t *testing.T) {
 	t.Parallel()
@@ -20,6 +24,40 @@ func TestLocate(t *testing.T) {
 			t.Parallel()
 			if start, end := locate(tt.text, tt.name); start != tt.start || end != tt.end {
 				t.Errorf("got %d to %d, want %d to %d", start, end, tt.start, tt.end)
+			}
+		})
+	}
+}
+
+// A problem that the engine finds stands where the question says so.
+func TestProblemsOfTheEngineHaveAPlace(t *testing.T) {
+	t.Parallel()
+	asker := New(catalog.Builtin())
+	for text, want := range map[string]string{
+		"train 7b tp 3 pp 1 on 8x a100":               "tp 3",
+		"train 7b global_batch 7 batch 2 on 4x a100":  "global_batch 7",
+		"train 7b int8 on a100":                       "int8",
+		"finetune 7b zero 3 on one a100":              "zero 3",
+		"train 7b fsdp on one a100":                   "fsdp",
+		"train 7b bf16 on v100":                       "bf16",
+		"train 7b fp8 on a100":                        "fp8",
+		"v100 flash attention train 7b":               "flash attention",
+		"run llama-2-7b at 32k on a100":               "32k",
+		"run 7b on rtx 9090":                          "rtx 9090",
+		"用rtx 9090跑7b":                                "rtx 9090",
+		"run llama-3.1-8b tp 3 on 3x a100":            "tp 3",
+		"compare llama-3.1-8b on a 4090 and rtx 9090": "rtx 9090",
+		"v100 训练7b bf16":                              "bf16",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			r := asker.Ask(text, Options{})
+			if len(r.Problems) == 0 {
+				t.Fatalf("no problem: %+v", r.Query)
+			}
+			p := r.Problems[0]
+			if got := string([]rune(text)[p.Start:p.End]); got != want {
+				t.Errorf("%s (%s) stands at %q, want %q", p.Code, p.Key, got, want)
 			}
 		})
 	}
