@@ -90,6 +90,7 @@ func (p *page) problems(r bot.Reply) {
 	if r.Answer != nil {
 		p.heading(words.LabelNotes)
 	}
+	said := "" // a conflict has one message and two places
 	for _, problem := range r.Problems {
 		text := clean(problem.Message)
 		if len(problem.Suggestions) > 0 {
@@ -99,7 +100,10 @@ func (p *page) problems(r bot.Reply) {
 			p.item(text)
 			continue
 		}
-		p.line(p.paint(yellow, wrap(text, p.Width, "")))
+		if text != said {
+			p.line(p.paint(yellow, wrap(text, p.Width, "")))
+		}
+		said = text
 		p.caret(r.Text, problem.Start, problem.End)
 	}
 }

@@ -62,6 +62,13 @@ func TestRender(t *testing.T) {
 			Text: "在 v10O 上 train 7b", Status: bot.NeedsMore, Lang: words.English,
 			Problems: []bot.Problem{{Problem: parser.Problem{Message: "The card \"v10O\" is not known.", Start: 2, End: 6, Suggestions: []string{"v100"}}}},
 		}},
+		"conflict": {console.View{Width: 80}, bot.Reply{
+			Text: "qlora full 7b", Status: bot.Rejected, Lang: words.English,
+			Problems: []bot.Problem{
+				{Problem: parser.Problem{Message: "One of the two.", Start: 0, End: 5}},
+				{Problem: parser.Problem{Message: "One of the two.", Start: 6, End: 10}},
+			},
+		}},
 		"hostile": {console.View{Width: 80}, bot.Reply{
 			Text: "\x1b[31mred\x07\u202e 7b", Status: bot.NotUnderstood, Lang: words.English,
 			Problems: []bot.Problem{{Problem: parser.Problem{Message: "not \x1b[2Junderstood", Start: 1, End: 5}}},
