@@ -88,6 +88,7 @@ func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options) {
 	given, err := answer.Give(answer.Question{
 		Plan:  plan.Make(reply.Intent, reply.Query, b.known),
 		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(reply.Text),
+		Whether: words.AsksWhether(reply.Text),
 	})
 	if refused, ok := errors.AsType[*plan.Refusal](err); ok {
 		reply.Status = NeedsMore

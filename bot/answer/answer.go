@@ -64,6 +64,8 @@ type Question struct {
 	Lang  words.Lang
 	Scale unit.Scale // unit of sizes in sentences
 	Topic string     // the notion that the question names, a key of the glossary
+
+	Whether bool // it asks for yes or no
 }
 
 // answers holds one function for each intent that has an answer.

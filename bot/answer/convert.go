@@ -2,6 +2,7 @@ package answer
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -112,14 +113,22 @@ func (q Question) peaks() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	types := said.Precisions
-	if len(types) == 0 && said.Precision != "" {
-		types = []string{said.Precision}
+	types := slices.Clone(said.Precisions)
+	if name := cmpOr(said.Precision, said.Quant); len(types) == 0 && name != "" {
+		types = []string{name}
 	}
 	if len(types) == 0 {
 		types = []string{"fp16", "fp32"}
 	}
-	a := Answer{Sources: card.Sources}
+	if yes, known := supports(card, types[0]); len(types) == 1 && known {
+		switch {
+		case !yes:
+			return q.lacks(card, types[0]), nil
+		case q.Whether:
+			return q.has(card, types[0]), nil
+		}
+	}
+	a := Answer{Sources: q.sourcesOf(card)}
 	var first float64
 	var rest strings.Builder
 	for i, dtype := range types {
@@ -128,11 +137,12 @@ func (q Question) peaks() (Answer, error) {
 			return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
 		}
 		a.Options = append(a.Options, Option{Label: rate, Value: &Value{peak, "TFLOPS"}})
+		types[i] = q.named(dtype, rate)
 		if i == 0 {
 			first, a.Value = peak, &Value{peak, "TFLOPS"}
 			continue
 		}
-		rest.WriteString(", " + dtype + " " + number(peak) + " TFLOPS (" + ratio(first, peak) + ")")
+		rest.WriteString(", " + types[i] + " " + number(peak) + " TFLOPS (" + ratio(first, peak) + ")")
 	}
 	a.Summary = words.Peak.In(q.Lang, "card", card.Name, "dtype", types[0], "value", number(first)+" TFLOPS", "rest", rest.String())
 	return a, nil

@@ -21,8 +21,13 @@ func specs(q Question) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		if said.Precision != "" || len(said.Precisions) > 0 {
+		if said.Precision != "" || said.Quant != "" || len(said.Precisions) > 0 {
 			return q.peaks()
+		}
+		if said.FlashAttn != nil || said.Attention == "flash" {
+			if a, ok := q.flash(card); ok {
+				return a, nil
+			}
 		}
 		return q.cardSheet(card), nil
 	case said.Model != "":

@@ -122,6 +122,7 @@ var reasons = []Sentence{
 	{"the switch \"{name}\" is not part of the estimate", "估算不含开关“{name}”"},
 	{"{card} has no bf16; use fp16 with loss scaling, or fp32", "{card} 不支持 bf16；请用带 loss scaling 的 fp16，或 fp32"},
 	{"flash attention does not run on {card}: FlashAttention 1 needs Turing, 2 needs Ampere", "{card} 不能运行 flash attention：FlashAttention 1 需要 Turing，2 需要 Ampere"},
+	{"FlashAttention 2 does not run on {card}: it needs Ampere, and Turing has FlashAttention 1 only", "{card} 不能运行 FlashAttention 2：需要 Ampere，Turing 只有 FlashAttention 1"},
 	{"{card} has no fp8 arithmetic", "{card} 不支持 fp8 运算"},
 	{"{card} does not multiply int8: the format saves memory, not time", "{card} 不支持 int8 乘法：该格式省显存，不省时间"},
 	{"{model} was made for {most} tokens; {asked} need position scaling or another model", "{model} 支持 {most} tokens；{asked} 需要位置缩放或换模型"},

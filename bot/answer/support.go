@@ -1,0 +1,104 @@
+package answer
+
+import (
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/hardware"
+)
+
+// since is the NVIDIA architecture that brought a number format.
+var since = map[string]string{
+	"bf16": "Ampere", "tf32": "Ampere", "fp8": "Ada, Hopper", "fp4": "Blackwell", "int8": "Pascal",
+}
+
+// supports says whether a card computes in a format and whether that is known.
+func supports(card *hardware.GPU, dtype string) (yes, known bool) {
+	var flag *bool
+	switch s := card.Supports; dtype {
+	case "bf16":
+		flag = s.BF16
+	case "tf32":
+		flag = s.TF32
+	case "fp8":
+		flag = s.FP8
+	case "fp4":
+		flag = s.FP4
+	case "int8":
+		flag = s.INT8
+	case "int4":
+		flag = s.INT4
+	default:
+		_, rate := card.PeakTFLOPS(dtype)
+		return true, strings.HasPrefix(rate, dtype)
+	}
+	return flag != nil && *flag, flag != nil
+}
+
+// lacks says that a card has no arithmetic of a format, why, and what its work
+// runs as.
+func (q Question) lacks(card *hardware.GPU, dtype string) Answer {
+	text := words.HasNot.In(q.Lang, "card", card.Name, "what", dtype, "why", q.tooOld(card, dtype))
+	if peak, rate := card.PeakTFLOPS(dtype); peak > 0 {
+		text += words.NearestRate.In(q.Lang, "rate", rate, "value", number(peak))
+	}
+	return Answer{Summary: text, Sources: q.sourcesOf(card)}
+}
+
+// tooOld names the generation that brought a feature beside the card's own.
+func (q Question) tooOld(card *hardware.GPU, dtype string) string {
+	if card.Vendor != "NVIDIA" || since[dtype] == "" {
+		return ""
+	}
+	return words.CameWith.In(q.Lang, "what", dtype, "since", since[dtype], "architecture", card.Architecture)
+}
+
+// flash answers whether flash attention runs on a card; ok is false when that
+// is not known.
+func (q Question) flash(card *hardware.GPU) (a Answer, ok bool) {
+	runs, known := card.FlashAttention()
+	if !known {
+		return Answer{}, false
+	}
+	sentence := words.FlashNot
+	switch {
+	case runs:
+		sentence = words.FlashRuns
+	case card.Architecture == "Turing":
+		sentence = words.FlashOneOnly
+	}
+	return Answer{
+		Summary: sentence.In(q.Lang, "card", card.Name, "architecture", card.Architecture),
+		Sources: append(q.sourcesOf(card), "Dao-AILab/flash-attention, README.md: NVIDIA CUDA support"),
+	}, true
+}
+
+// has says that a card computes in a format, with its rate.
+func (q Question) has(card *hardware.GPU, dtype string) Answer {
+	peak, rate := card.PeakTFLOPS(dtype)
+	if peak == 0 || !strings.HasPrefix(rate, dtype) {
+		return Answer{Summary: words.Has.In(q.Lang, "card", card.Name, "what", dtype, "rate", ""), Sources: q.sourcesOf(card)}
+	}
+	value := words.AtRate.In(q.Lang, "value", number(peak), "unit", rateUnit(dtype))
+	return Answer{
+		Summary: words.Has.In(q.Lang, "card", card.Name, "what", dtype, "rate", value),
+		Value:   &Value{peak, "TFLOPS"}, Sources: q.sourcesOf(card),
+	}
+}
+
+// rateUnit is what operations on a format are counted in.
+func rateUnit(dtype string) string {
+	if strings.HasPrefix(dtype, "int") {
+		return "TOPS"
+	}
+	return "TFLOPS"
+}
+
+// named is a format, with the rate that it runs at where it has none of its
+// own.
+func (q Question) named(dtype, rate string) string {
+	if strings.HasPrefix(rate, dtype) {
+		return dtype
+	}
+	return words.RunsAs.In(q.Lang, "what", dtype, "rate", rate)
+}

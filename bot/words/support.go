@@ -1,0 +1,38 @@
+package words
+
+import "strings"
+
+// What a card can do.
+var (
+	Has         = Sentence{"Yes: {card} computes in {what}{rate}.", "支持：{card} 可用 {what} 计算{rate}。"}
+	AtRate      = Sentence{", {value} {unit} dense", "，稠密 {value} {unit}"}
+	HasNot      = Sentence{"No: {card} has no {what}{why}.", "不支持：{card} 没有 {what}{why}。"}
+	CameWith    = Sentence{" ({what} came with {since}; this is {architecture})", "（{what} 自 {since} 起支持，该卡为 {architecture}）"}
+	NearestRate = Sentence{" Its nearest rate is {rate}: {value} TFLOPS dense.", "最接近的是 {rate}：稠密 {value} TFLOPS。"}
+	RunsAs      = Sentence{"{what} (at the rate of {rate})", "{what}（按 {rate} 的速度）"}
+	FlashRuns   = Sentence{
+		"Yes: FlashAttention 2 runs on {card} ({architecture}).", "支持：{card}（{architecture}）可以运行 FlashAttention 2。",
+	}
+	FlashOneOnly = Sentence{
+		"No: FlashAttention 2 needs Ampere or newer, and {card} is {architecture}; FlashAttention 1 and PyTorch's memory-efficient attention run on it.",
+		"不支持：FlashAttention 2 需要 Ampere 或更新，而 {card} 是 {architecture}；可用 FlashAttention 1 或 PyTorch 的 memory-efficient 内核。",
+	}
+	FlashNot = Sentence{
+		"No: {card} is {architecture}, and FlashAttention 2 does not run on it (on NVIDIA it needs Ampere or newer). PyTorch's memory-efficient attention saves the same memory.",
+		"不支持：{card} 是 {architecture}，不能运行 FlashAttention 2（NVIDIA 需要 Ampere 或更新）。PyTorch 的 memory-efficient 内核同样省显存。",
+	}
+)
+
+// whether are the words that ask for yes or no.
+var whether = []string{"does ", "do ", "can ", "support", "has ", "have ", "is there", "支持", "能用", "能不能", "可以", "能否", "吗"}
+
+// AsksWhether says whether a text asks for yes or no.
+func AsksWhether(text string) bool {
+	text = strings.ToLower(text)
+	for _, w := range whether {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
