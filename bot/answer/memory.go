@@ -38,6 +38,9 @@ func (q Question) verdict(r run) string {
 		sentence = words.Fits
 	case engine.Tight:
 		sentence = words.Tight
+		if r.PerGPU.Process > r.CapacityBytes {
+			sentence = words.TightOver
+		}
 	case engine.DoesNotFit:
 		sentence = words.DoesNotFit
 	}
@@ -49,6 +52,19 @@ func (q Question) verdict(r run) string {
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
 	return text + q.largest(r) + q.hostRemark(r)
+}
+
+// beyond warns beside a speed or a price that the work does not fit the cards
+// that it is reckoned for.
+func (q Question) beyond(r run) string {
+	sentence := words.Beyond
+	switch r.Verdict {
+	case engine.Fits, engine.NoVerdict:
+		return ""
+	case engine.Tight:
+		sentence = words.BeyondTight
+	}
+	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
 }
 
 // verdicts says what becomes of each alternative, in one sentence: on the
@@ -105,6 +121,8 @@ func (q Question) hostRemark(r run) string {
 	switch r.HostVerdict {
 	case engine.NoVerdict:
 		return ""
+	case engine.Tight:
+		sentence = words.HostTight
 	case engine.DoesNotFit:
 		sentence = words.HostShort
 	}

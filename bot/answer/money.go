@@ -38,7 +38,8 @@ func timeTaken(q Question) (Answer, error) {
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a.Value = &Value{seconds, "s"}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
+	a.Next = q.nextStep(j.run)
 	a.Sources = append(a.Sources, "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention")
 	return a, nil
 }
@@ -168,7 +169,10 @@ func cost(q Question) (Answer, error) {
 	}
 	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
-	return q.bill(a, price, j.hours), nil
+	a = q.bill(a, price, j.hours)
+	a.Summary += q.beyond(j.run)
+	a.Next = q.nextStep(j.run)
+	return a, nil
 }
 
 // money is an amount with its ISO currency and where the price is from.
@@ -255,7 +259,7 @@ func (q Question) rent() (Answer, error) {
 	a := q.basis(found)
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
+	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String()) + q.beyond(found)
 	return q.withPrice(a, price), nil
 }
 

@@ -46,7 +46,8 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload))
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.beyond(r)
+	a.Next = q.nextStep(r)
 	return a, nil
 }
 
@@ -55,7 +56,7 @@ func (q Question) prefill(r run, a Answer, seconds float64) Answer {
 	a.Value = &Value{seconds, "s"}
 	what := q.what(r)
 	a.Summary = words.Prefill.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
-		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", about(r.Speed.PrefillTokensPerSec))
+		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", about(r.Speed.PrefillTokensPerSec)) + q.beyond(r)
 	return a
 }
 
@@ -98,7 +99,7 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 		rate := card.BandwidthGBs * 1e9 / read
 		a.Assumed = append(a.Assumed, workload.Assumed{Key: "speed", Value: "memory bound", Why: "one sequence: bandwidth over the bytes read for each token, an upper limit"})
 		a.Value = &Value{rate, "tokens/s"}
-		a.Summary = words.AtMost.In(q.Lang, "rate", about(rate), "What", capital(q.what(r)), "what", q.what(r), "cards", q.cards(w))
+		a.Summary = words.AtMost.In(q.Lang, "rate", about(rate), "What", capital(q.what(r)), "what", q.what(r), "cards", q.cards(w)) + q.beyond(r)
 		return a, nil
 	}
 	_, peak, err := q.peak(card)
@@ -108,7 +109,7 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 	rate := cards * peak * 1e12 * usualMFU / q.flopsPerToken(r)
 	a.Assumed = append(a.Assumed, assumedMFU)
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(w))
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(w)) + q.beyond(r)
 	return a, nil
 }
 

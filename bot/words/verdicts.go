@@ -11,6 +11,18 @@ var (
 		"Tight: {what} takes about {need} of the {capacity} on each {card}; the limit lies inside the error band ({low} to {high}).",
 		"比较紧：{what}，每张 {card} 约占 {need}，容量 {capacity}；上限落在误差区间内（{low} 至 {high}）。",
 	}
+	TightOver = Sentence{
+		"Tight: {what} needs about {need} per card, more than the {capacity} of {card}, but the limit lies inside the error band ({low} to {high}).",
+		"比较紧：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但上限落在误差区间内（{low} 至 {high}）。",
+	}
+	Beyond = Sentence{
+		" It does not fit as asked: {need} per card, and {card} has {capacity}.",
+		"不过按此设置装不下：每张卡需要 {need}，而 {card} 只有 {capacity}。",
+	}
+	BeyondTight = Sentence{
+		" Memory is tight: about {need} of {capacity} per card.",
+		"不过显存比较紧：每张卡约占 {need}，容量 {capacity}。",
+	}
 	DoesNotFit = Sentence{
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
 		"装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
@@ -77,6 +89,9 @@ var (
 	}
 	HostFits = Sentence{
 		" {ram} of RAM is enough.", " {ram} 内存足够。",
+	}
+	HostTight = Sentence{
+		" {ram} of RAM is tight: the need lies within the error of the estimate.", " {ram} 内存比较紧：需求落在误差范围内。",
 	}
 	HostShort = Sentence{
 		" {ram} of RAM is not enough.", " {ram} 内存不够。",
