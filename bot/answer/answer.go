@@ -102,6 +102,7 @@ func Give(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, refusal(err)
 	}
+	a = judged(a, q.Plan.Query)
 	if a.Estimate != nil {
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}

@@ -41,7 +41,7 @@ func buyAdvice(q Question) (Answer, error) {
 		if way != "" {
 			label += " (" + way + ")"
 		}
-		option := Option{Label: label, Estimate: &found.Estimate, Value: &Value{float64(max(w.GPUCount, 1)), "gpus"}}
+		option := Option{Label: label, Query: asked(found), Estimate: &found.Estimate, Value: &Value{float64(max(w.GPUCount, 1)), "gpus"}}
 		if a.Estimate == nil || total(found.Estimate) < total(best) {
 			options := a.Options
 			a = q.basis(found)

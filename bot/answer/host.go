@@ -20,6 +20,13 @@ func hostRAM(q Question) (Answer, error) {
 	a.Summary = words.HostRAM.In(q.Lang, "What", capital(what), "what", what, "load", q.size(r.Host.Load), "steady", q.size(r.Host.Steady)) + q.hostRemark(r)
 	if len(all) > 1 {
 		a.Options = options(all)
+		for i, other := range all {
+			need := float64(max(other.Host.Load, other.Host.Steady))
+			a.Options[i].Value = &Value{need, "bytes"}
+			if a.Value != nil && need != a.Value.Number {
+				a.Value = nil // the alternatives differ: no one number answers
+			}
+		}
 		a.Summary = q.verdicts(all)
 	}
 	return a, nil

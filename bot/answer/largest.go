@@ -29,7 +29,7 @@ func largestModel(q Question) (Answer, error) {
 		value := &Value{float64(n) * step, "parameters"}
 		o := Option{Label: format.label, Value: value}
 		if n > 0 {
-			o.Estimate = &found.Estimate
+			o.Query, o.Estimate = asked(found), &found.Estimate
 		}
 		a.Options = append(a.Options, o)
 		if i > 0 {
@@ -40,6 +40,7 @@ func largestModel(q Question) (Answer, error) {
 		}
 		options := a.Options
 		a = q.basis(found)
+		a.Assumed = without(a.Assumed, "params_b") // the size is what is searched for
 		a.Options, a.Value = options, value
 		a.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(value.Number).String(),
 			"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
@@ -47,6 +48,11 @@ func largestModel(q Question) (Answer, error) {
 	}
 	a.Rules = append(q.capacityRules(r), a.Rules...)
 	return a, nil
+}
+
+// without leaves out what is told of a key.
+func without(list []workload.Assumed, key string) []workload.Assumed {
+	return slices.DeleteFunc(list, func(a workload.Assumed) bool { return a.Key == key })
 }
 
 // choice is a format to try and how it is called.

@@ -28,11 +28,14 @@ func maxBatch(q Question) (Answer, error) {
 		}
 	}
 	n, found := q.largestThatFits(r, maxSequences, set)
+	each := q.limitEach(all, maxSequences, set, unitOfBatch(training))
 	if n == 0 {
-		return q.nothingFits(r), nil
+		a := q.nothingFits(r)
+		a.Options = each
+		return a, nil
 	}
 	a := q.basis(found)
-	a.Options = q.limitEach(all, maxSequences, set, unitOfBatch(training))
+	a.Options = each
 	a.Value = &Value{float64(n), unitOfBatch(training)}
 	sentence := words.MaxUsers
 	if training {
@@ -61,11 +64,14 @@ func maxContext(q Question) (Answer, error) {
 	}
 	most := q.modelLimit(r)
 	n, found := q.largestThatFits(r, most, set)
+	each := q.limitEach(all, most, set, "tokens")
 	if n == 0 {
-		return q.nothingFits(r), nil
+		a := q.nothingFits(r)
+		a.Options = each
+		return a, nil
 	}
 	a := q.basis(found)
-	a.Options = q.limitEach(all, most, set, "tokens")
+	a.Options = each
 	a.Value = &Value{float64(n), "tokens"}
 	sentence := words.MaxContext
 	if n == most {

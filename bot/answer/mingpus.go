@@ -76,7 +76,7 @@ func (q Question) countIn(r run) (Answer, error) {
 			continue
 		}
 		n := found.Estimate.Workload.GPUCount
-		table = append(table, Option{Label: q.cardName(found.Estimate.Workload), Estimate: &found.Estimate, Value: &Value{float64(n), "gpus"}})
+		table = append(table, Option{Label: q.cardName(found.Estimate.Workload), Query: asked(found), Estimate: &found.Estimate, Value: &Value{float64(n), "gpus"}})
 		if a.Value == nil || id == referenceCard {
 			a = q.counted(found, way)
 			a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: id, Why: "no card was named; others are listed beside it"})
