@@ -132,7 +132,9 @@ func training(t *rapid.T) workload.Workload {
 	w.Task = rapid.SampledFrom([]workload.Task{workload.Train, workload.Finetune, workload.LoRA, workload.QLoRA, workload.RL}).Draw(t, "task")
 	someCards(t, &w)
 	w.RLAlgo = maybe(t, "rl_algo", "dpo", "ppo", "grpo")
-	w.PEFT = maybe(t, "peft", workload.LoRA, workload.QLoRA)
+	if w.Task == workload.RL {
+		w.PEFT = maybe(t, "peft", workload.LoRA, workload.QLoRA)
+	}
 	w.Framework = maybe(t, "framework", trainers...)
 	w.Precision = maybe(t, "precision", workload.Precisions()...)
 	w.WeightsDType = maybe[workload.DType](t, "weights_dtype", "fp32", "bf16")
@@ -150,9 +152,11 @@ func training(t *rapid.T) workload.Workload {
 	w.Attention = maybe(t, "attention", workload.Flash, workload.SDPA, workload.Eager)
 	w.Loss = maybe(t, "loss", workload.LossFull, workload.LossChunked, workload.LossFused)
 	w.Compile = rapid.Bool().Draw(t, "compile")
-	w.LoRARank = maybe(t, "lora_rank", 1, 256)
-	w.LoRATargets = maybe(t, "lora_targets", workload.Targets{Set: "attention"}, workload.Targets{Set: "q-v"},
-		workload.Targets{Modules: []string{"o_proj", "down_proj", "lm_head"}})
+	if w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != "" {
+		w.LoRARank = maybe(t, "lora_rank", 1, 256)
+		w.LoRATargets = maybe(t, "lora_targets", workload.Targets{Set: "attention"}, workload.Targets{Set: "q-v"},
+			workload.Targets{Modules: []string{"o_proj", "down_proj", "lm_head"}})
+	}
 	w.LoRATrained = maybe(t, "lora_trained", []string{"embed"}, []string{"embed", "lm_head"})
 	w.Offload.Optimizer = maybe(t, "offload optimizer", "cpu", "nvme")
 	w.Offload.Params = maybe(t, "offload params", "cpu", "nvme")

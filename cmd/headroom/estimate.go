@@ -65,7 +65,11 @@ func evaluate(text []byte, firstLine int, known *catalog.Catalog) (engine.Estima
 	if err != nil {
 		return engine.Estimate{}, onLine(err, firstLine, text)
 	}
-	return engine.Evaluate(w, known)
+	estimate, err := engine.Evaluate(w, known)
+	if err != nil {
+		return engine.Estimate{}, onLine(err, firstLine, text)
+	}
+	return estimate, nil
 }
 
 // idOf finds the id of a workload that could not be decoded as a whole, so
@@ -80,16 +84,18 @@ func idOf(text []byte) string {
 	return named.ID
 }
 
-// onLine adds the line of the input on which the key of an error stands.
+// onLine adds the line of the input on which the mistake stands: that of the
+// key, that of the broken text, or that on which the workload begins. A single
+// workload on the first line needs none.
 func onLine(err error, firstLine int, text []byte) error {
 	bad, ok := errors.AsType[*workload.Error](err)
-	if !ok || bad.Key == "" || bytes.Count(text, []byte("\n")) == 0 {
+	if !ok || firstLine == 1 && bytes.IndexByte(text, '\n') < 0 {
 		return err
 	}
-	key := bad.Key[strings.LastIndexByte(bad.Key, '.')+1:]
-	at := bytes.Index(text, []byte(strconv.Quote(key)))
-	if at < 0 {
-		return err
+	at := bad.Offset
+	if bad.Key != "" {
+		key := bad.Key[strings.LastIndexByte(bad.Key, '.')+1:]
+		at = max(0, bytes.Index(text, []byte(strconv.Quote(key))))
 	}
 	told := *bad
 	told.Message = fmt.Sprintf("line %d: %s", firstLine+bytes.Count(text[:at], []byte("\n")), bad.Message)

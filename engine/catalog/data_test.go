@@ -64,7 +64,8 @@ func TestEveryModelNameFindsItsRow(t *testing.T) {
 				continue
 			}
 			match, ok := c.FindModel(name)
-			if !ok || match.Row.ID != m.ID || match.Note != "" {
+			own := name == m.ID || name == m.HubID // an alias may be another release, which is told
+			if !ok || match.Row.ID != m.ID || own && match.Note != "" {
 				t.Errorf("%s: %q finds %v %q", m.ID, name, ok, match.Note)
 			}
 		}

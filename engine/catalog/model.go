@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -91,12 +93,15 @@ func (c *Catalog) SuggestModels(name string) []string {
 // out, the match carries a note.
 func (c *Catalog) FindModel(name string) (Match[Model], bool) {
 	shelf := c.models()
-	if r := shelf.find(fold(name)); r != nil {
-		return Match[Model]{Row: r.value()}, true
-	}
 	kept := modelWords(name)
-	if r := shelf.find(fold(strings.Join(kept, "-"))); r != nil {
-		return Match[Model]{Row: r.value()}, true
+	for _, tried := range []string{fold(name), fold(strings.Join(kept, "-"))} {
+		if r := shelf.find(tried); r != nil {
+			match := Match[Model]{Row: r.value()}
+			if !match.Row.calls(kept) {
+				match.Note = name + " is read as " + r.id()
+			}
+			return match, true
+		}
 	}
 	for step, drops := range changesNoShape {
 		kept = withoutWords(kept, drops)
@@ -112,7 +117,37 @@ func (c *Catalog) FindModel(name string) (Match[Model], bool) {
 			return match, true
 		}
 	}
+	if named, billions := withoutSize(kept); billions > 0 {
+		if r := shelf.find(fold(strings.Join(named, "-"))); r != nil {
+			row := r.value()
+			if math.Abs(float64(row.Published)/1e9/billions-1) < 0.1 {
+				return Match[Model]{Row: row, Note: name + " is read as " + r.id()}, true
+			}
+		}
+	}
 	return Match[Model]{}, false
+}
+
+// calls says whether a name is that of the row itself, in any spelling, and not
+// of another release with the same shape: "deepseek-r1" of deepseek-v3 is told,
+// "command-r+" of command-r-plus-104b is not.
+func (m *Model) calls(kept []string) bool {
+	said := fold(strings.Join(kept, "-"))
+	return said == fold(strings.Join(modelWords(m.HubID), "-")) ||
+		strings.Contains(said, fold(m.ID)) || strings.HasPrefix(fold(m.ID), said)
+}
+
+// withoutSize takes the size out of a name that has one ("deepseek-r1-671b"),
+// and returns it in billions, 0 when there is none.
+func withoutSize(kept []string) ([]string, float64) {
+	for i, word := range kept[min(1, len(kept)):] {
+		if digits, ok := strings.CutSuffix(word, "b"); ok {
+			if size, err := strconv.ParseFloat(digits, 64); err == nil && size > 0 {
+				return slices.Delete(slices.Clone(kept), i+1, i+2), size
+			}
+		}
+	}
+	return kept, 0
 }
 
 // changesNoShape lists, the most harmless first, the kinds of words that may be

@@ -49,7 +49,7 @@ var references = []reference{
 // feed-forward width, and beyond a tenth of difference its depth, changed until
 // the count is met. The name tells which model it was taken from.
 func Typical(params unit.Params) (Shape, string) {
-	want := max(float64(params), 1e6)
+	want := max(float64(params), 1e5)
 	best := references[0]
 	for _, r := range references[1:] {
 		if math.Abs(math.Log(want/1e9/r.params)) < math.Abs(math.Log(want/1e9/best.params)) {
@@ -71,6 +71,13 @@ func Typical(params unit.Params) (Shape, string) {
 		s.HiddenSize /= 2
 		s.IntermediateSize /= 2
 		table /= 2
+	}
+	if float64(table) > want/2 { // smaller than any vocabulary of text: a toy's
+		s.VocabSize = max(1, int(float64(s.VocabSize)*want/2/float64(table)))
+		table = s.VocabSize * s.HiddenSize
+		if !s.TiedEmbeddings {
+			table *= 2
+		}
 	}
 	if ratio := want / 1e9 / best.params; ratio > 1.1 || ratio < 0.9 {
 		perLayer := (s.plainCount() - float64(table)) / float64(s.Layers)

@@ -10,7 +10,7 @@ import (
 
 func TestTypicalMeetsTheSize(t *testing.T) {
 	t.Parallel()
-	for _, size := range []float64{0.02, 0.124, 0.5, 1, 1.5, 2.7, 3, 6, 7, 8, 10, 13, 14, 20, 30, 34, 65, 70, 100, 130, 175, 405, 1000, 4000} {
+	for _, size := range []float64{0.001, 0.003, 0.02, 0.124, 0.5, 1, 1.5, 2.7, 3, 6, 7, 8, 10, 13, 14, 20, 30, 34, 65, 70, 100, 130, 175, 405, 1000, 4000} {
 		s, from := model.Typical(unit.Params(size * 1e9))
 		got := s.Count().Text.Billions()
 		if math.Abs(got/size-1) > 0.02 {

@@ -23,6 +23,8 @@ type Error struct {
 	Key         string   `json:"key"`
 	Message     string   `json:"message"`
 	Suggestions []string `json:"suggestions,omitempty"`
+	// Offset is the byte after which the text is not JSON, 0 for other errors.
+	Offset int `json:"-"`
 }
 
 // Error returns the message.

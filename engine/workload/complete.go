@@ -13,6 +13,9 @@ func (c *Case) Complete() error {
 	if err := c.checkNumbers(); err != nil { // not every workload was decoded
 		return err
 	}
+	if c.CPUOnly && (c.GPU != "" || len(c.GPUPool) > 0) {
+		c.Note("ignored_switch", "gpu", "cpu_only is set: the cards hold nothing")
+	}
 	c.completeRuntime()
 	c.completeNumbers()
 	if err := c.completeLengths(); err != nil {
@@ -151,38 +154,6 @@ func (c *Case) completeLengths() error {
 	return nil
 }
 
-// completeTraining settles what only training asks for.
-func (c *Case) completeTraining() {
-	if c.Optimizer == "" {
-		c.Optimizer = "adamw"
-		c.Assume("optimizer", "adamw", "the usual optimizer")
-	}
-	if c.Recompute == "" {
-		c.Recompute = RecomputeNone
-		c.Assume("recompute", "none", "activation recompute was not asked for")
-	}
-	if c.Task == QLoRA || c.PEFT == QLoRA {
-		if c.Quant == "" || c.Quant == "none" {
-			c.Quant = "nf4"
-			c.Assume("quant", "nf4", "the usual format of QLoRA")
-		}
-	}
-	if c.Adapters() {
-		if c.LoRARank == 0 {
-			c.LoRARank = 16
-			c.Assume("lora_rank", 16, "a usual rank")
-		}
-		if c.LoRATargets.IsZero() {
-			c.LoRATargets.Set = "all-linear"
-			c.Assume("lora_targets", "all-linear", "adapters on all linear layers of the blocks")
-		}
-	}
-	if c.Task == RL && c.RLAlgo == "" {
-		c.RLAlgo = "grpo"
-		c.Assume("rl_algo", "grpo", "the usual algorithm")
-	}
-}
-
 // completeFormats looks the storage formats up.
 func (c *Case) completeFormats() error {
 	format, known := c.Quant.Format()
@@ -215,9 +186,8 @@ func (c *Case) completeFormats() error {
 			return formatWord("extra.v_cache_dtype", &name)
 		}
 	}
-	if c.Training() && !c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" && c.Quant != "fp8" {
-		return &Error{Kind: Conflict, Key: "quant", Message: fmt.Sprintf(
-			"all weights cannot be trained in %s; use task qlora to train adapters on quantised weights, or leave quant out", c.Quant)}
+	if c.Training() {
+		return c.checkTrained()
 	}
 	return nil
 }

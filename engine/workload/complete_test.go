@@ -1,7 +1,9 @@
 package workload_test
 
 import (
+	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"headroom/engine/catalog"
@@ -292,5 +294,26 @@ func TestCompleteReplacesAServerInTraining(t *testing.T) {
 	}
 	if len(c.Problems) != 1 || c.Problems[0].Code != "framework_does_not_train" || c.Problems[0].Key != "framework" {
 		t.Errorf("problems %v, want framework_does_not_train", c.Problems)
+	}
+}
+
+// What contradicts the weights that a task trains is refused, with its key.
+func TestCompleteRefusesContradictionsOfTraining(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, text, key, message string }{
+		{"adapters' rank in full training", `{"task":"train","model":"llama-2-7b","lora_rank":8}`, "lora_rank", "use task lora or qlora"},
+		{"adapters' targets in full training", `{"task":"finetune","model":"llama-2-7b","lora_targets":"q-v"}`, "lora_targets", "leave lora_targets out"},
+		{"adapters beside full training", `{"task":"finetune","model":"llama-2-7b","peft":"lora"}`, "peft", "has no adapters"},
+		{"qlora without quantised weights", `{"task":"qlora","model":"llama-2-7b","quant":"none"}`, "quant", "such as nf4"},
+		{"all weights in four bits", `{"task":"train","model":"llama-2-7b","quant":"nf4"}`, "quant", "cannot be trained in nf4"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			err := caseOf(t, tt.text).Complete()
+			bad, ok := errors.AsType[*workload.Error](err)
+			if !ok || bad.Kind != workload.Conflict || bad.Key != tt.key || !strings.Contains(bad.Message, tt.message) {
+				t.Errorf("got %v, want a conflict of %s: %s", err, tt.key, tt.message)
+			}
+		})
 	}
 }

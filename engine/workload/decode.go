@@ -52,8 +52,8 @@ func decodeStrict(data []byte, prefix string, into any) error {
 		return unknownKey(prefix, data, reflect.TypeOf(into).Elem())
 	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		line := 1 + bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
-		return &Error{Kind: Invalid, Message: fmt.Sprintf("not valid JSON at line %d, byte %d: %s", line, syntax.Offset, syntax)}
+		at := min(int(syntax.Offset), len(data))
+		return &Error{Kind: Invalid, Offset: at, Message: fmt.Sprintf("not valid JSON at byte %d: %s", at, syntax)}
 	}
 	if errors.Is(err, io.EOF) {
 		return &Error{Kind: Invalid, Message: "there is no workload: want a JSON object"}

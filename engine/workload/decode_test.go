@@ -83,7 +83,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		{"two objects", `{"task":"infer"} {}`, "", "more text after the JSON object", ""},
 		{"nothing", ``, "", "there is no workload", ""},
 		{"cut off", `{"task":`, "", "not a JSON object", ""},
-		{"broken on the third line", "{\n\"task\": \"infer\",\n\"batch\": 1x\n}", "", "not valid JSON at line 3", ""},
+		{"broken on the third line", "{\n\"task\": \"infer\",\n\"batch\": 1x\n}", "", "not valid JSON at byte", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
