@@ -42,7 +42,7 @@ func reply(lang words.Lang) bot.Reply {
 			Summary: words.DoesNotFit.In(lang, "what", "training 2.1B", "need", "20 GiB", "card", "V100", "capacity", "16 GiB"),
 			Verdict: engine.DoesNotFit, Estimate: &estimate, Next: words.UseZeRO3.In(lang, "need", "9 GiB"),
 			Options: []answer.Option{{Label: "zero 2", Estimate: &estimate}, {Label: "两张卡", Value: &answer.Value{Number: 2, Unit: "gpus"}}},
-			Rules:   []rules.Rule{{Name: "16 bytes per parameter", Bytes: 34 * unit.GB, Formula: "2.1B x 16"}},
+			Rules:   []rules.Rule{{Name: "16 bytes per parameter", Bytes: 34 * unit.GB, Formula: "2.1B x 16 bytes = 34 GB"}},
 		},
 	}
 }
@@ -68,6 +68,10 @@ func TestRender(t *testing.T) {
 				{Problem: parser.Problem{Message: "One of the two.", Start: 0, End: 5}},
 				{Problem: parser.Problem{Message: "One of the two.", Start: 6, End: 10}},
 			},
+		}},
+		"lines": {console.View{Width: 80}, bot.Reply{
+			Text: "train\t7b\non v10O", Status: bot.NeedsMore, Lang: words.English,
+			Problems: []bot.Problem{{Problem: parser.Problem{Message: "The card \"v10O\" is not known.", Start: 12, End: 16}}},
 		}},
 		"hostile": {console.View{Width: 80}, bot.Reply{
 			Text: "\x1b[31mred\x07\u202e 7b", Status: bot.NotUnderstood, Lang: words.English,

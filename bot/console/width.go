@@ -96,9 +96,13 @@ func chunks(s string) []string {
 	return append(out, string(runes[start:]))
 }
 
-// clean removes what could steer a terminal from text that an asker wrote.
+// clean removes what could steer a terminal from text that an asker wrote; line
+// breaks and tabs become spaces.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' || r == '\r' {
+			return ' '
+		}
 		if unicode.IsControl(r) || r == unicode.ReplacementChar || unicode.Is(unicode.Cf, r) {
 			return -1
 		}
