@@ -19,7 +19,7 @@ func (s shares) all() float64 { return s.dense + s.expert }
 // sharesOf counts the parameters of one rank of a stage.
 func sharesOf(c *workload.Case, s *stage) shares {
 	var sum shares
-	add := func(t model.Tensor, times float64) {
+	s.each(c, func(t model.Tensor, times float64) {
 		n := times * float64(t.Params()) / divisor(c, t)
 		switch t.Role {
 		case model.Expert:
@@ -31,7 +31,13 @@ func sharesOf(c *workload.Case, s *stage) shares {
 			sum.vector += n
 		}
 		sum.dense += n
-	}
+	})
+	return sum
+}
+
+// each visits the tensors of a stage with the number of times that the stage
+// holds them; tensors that all layers share count for its part of the layers.
+func (s *stage) each(c *workload.Case, add func(t model.Tensor, times float64)) {
 	for k, n := range s.layers {
 		if n > 0 {
 			for _, t := range c.Stack.Kinds[k].Tensors {
@@ -56,7 +62,6 @@ func sharesOf(c *workload.Case, s *stage) shares {
 			add(head, 1)
 		}
 	}
-	return sum
 }
 
 // heldHead is the copy of a tied head: the last pipeline stage needs the

@@ -35,7 +35,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 	}
 	sum.rest = map[bool]string{true: "fp32", false: string(c.ComputeDType())}[plain == 4]
 	narrow := c.Quant != "none" && c.Quant != "" && c.Weights.Bits < 8*wide
-	add := func(t model.Tensor, times float64) {
+	s.each(c, func(t model.Tensor, times float64) {
 		n := times * float64(t.Params()) / divisor(c, t)
 		if narrow && quantised(c, p, t) {
 			size := n*c.Weights.BytesPerValue(group(c, t)) + times*rowBytes(c, t)/divisor(c, t)
@@ -47,31 +47,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 		}
 		sum.bytes += n * plain
 		sum.plain += n
-	}
-	for k, n := range s.layers {
-		if n > 0 {
-			for _, t := range c.Stack.Kinds[k].Tensors {
-				add(t, float64(n))
-			}
-		}
-	}
-	part := float64(s.count()) / float64(max(len(c.Stack.Order), 1))
-	for _, t := range c.Stack.Shared {
-		add(t, part)
-	}
-	if s.embed {
-		for _, t := range c.Stack.Embedding {
-			add(t, 1)
-		}
-	}
-	if s.head {
-		for _, t := range c.Stack.Head {
-			add(t, 1)
-		}
-		if head, held := heldHead(c, s); held {
-			add(head, 1)
-		}
-	}
+	})
 	return sum
 }
 
