@@ -21,8 +21,61 @@ var hanDigits = map[rune]float64{'零': 0, '一': 1, '二': 2, '两': 2, '三': 
 
 var hanPowers = map[rune]float64{'十': 10, '百': 100, '千': 1000}
 
-// number reads the digits at the start of text: "8", "1.5", "65,536", ".5".
+// largest is where numbers end: what is beyond is as impossible as this, and
+// stays one that every format can write.
+const largest = 1e30
+
+// number reads the number at the start of text: "8", "1.5", "65,536", ".5",
+// "3e15", "10^12".
 func number(text string) (value float64, length int) {
+	value, length = digits(text)
+	if length == 0 {
+		return 0, 0
+	}
+	switch power, n := exponent(text[length:]); {
+	case n == 0:
+	case text[length] == 'e':
+		value *= math.Pow(10, power)
+		length += n
+	default:
+		value = math.Pow(value, power)
+		length += n
+	}
+	return min(value, largest), length
+}
+
+// exponent reads what makes a power of the number before it: "e12", "e-4",
+// "^12", "**12".
+func exponent(text string) (power float64, length int) {
+	at := 0
+	switch {
+	case strings.HasPrefix(text, "e"), strings.HasPrefix(text, "^"):
+		at = 1
+	case strings.HasPrefix(text, "**"):
+		at = 2
+	default:
+		return 0, 0
+	}
+	sign := 1.
+	if at < len(text) && (text[at] == '+' || text[at] == '-') {
+		if text[at] == '-' {
+			sign = -1
+		}
+		at++
+	}
+	start := at
+	for at < len(text) && isDigit(text[at]) {
+		at++
+	}
+	power, err := strconv.ParseFloat(text[start:at], 64)
+	if err != nil || text[0] == 'e' && at < len(text) && text[at] == 'b' {
+		return 0, 0 // no digits; Gemma's "4-e2b"
+	}
+	return sign * power, at
+}
+
+// digits reads a number without an exponent.
+func digits(text string) (value float64, length int) {
 	end, dots := 0, 0
 	for end < len(text) {
 		c := text[end]

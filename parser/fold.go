@@ -10,12 +10,20 @@ import (
 
 // fold writes a question rune by rune in one form, so that offsets stay: lower
 // case, half-width, simplified characters, one kind of dash and of space.
-// Invalid UTF-8 becomes U+FFFD, one for each byte.
+// Invalid UTF-8 becomes U+FFFD, one for each byte; the commands of a terminal,
+// which come along when its output is pasted, and all else that does not show
+// become spaces.
 func fold(text string, words *lexicon.Lexicon) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	for _, r := range text {
+	hidden := 0
+	for at, r := range text {
+		if r == escape || r == csi {
+			hidden = max(hidden, at+command(text[at:]))
+		}
 		switch {
+		case at < hidden, unicode.IsControl(r), unicode.Is(unicode.Cf, r):
+			r = ' '
 		case r >= '！' && r <= '～': // full-width forms
 			r -= '！' - '!'
 		case r == '"', r == '“', r == '”', r == '\u3000', r == '\u00a0', r == '\t', r == '\n', r == '\r', r >= '\u2000' && r <= '\u200b':
@@ -36,6 +44,41 @@ func fold(text string, words *lexicon.Lexicon) string {
 		b.WriteRune(words.Simplified(unicode.ToLower(r)))
 	}
 	return b.String()
+}
+
+// What a terminal's command begins with.
+const (
+	escape = '\x1b'
+	csi    = '\u009b'
+)
+
+// command is the length in bytes of the terminal's command that text begins
+// with: the "ESC [ 31 m" that turns it red, the "ESC ] 0 ; title BEL" that names
+// its window, or an escape and one letter.
+func command(text string) int {
+	first, at := utf8.DecodeRuneInString(text)
+	if at == len(text) {
+		return at
+	}
+	switch {
+	case first == csi:
+	case text[at] == '[':
+		at++
+	case text[at] == ']':
+		if end := strings.IndexAny(text[at:], "\a\x1b"); end > 0 {
+			return at + end + 1
+		}
+		return at + 1
+	default:
+		return at + 1
+	}
+	for at < len(text) && text[at] >= ' ' && text[at] < '@' {
+		at++
+	}
+	if at < len(text) && text[at] >= '@' && text[at] < utf8.RuneSelf-1 {
+		at++
+	}
+	return at
 }
 
 // runes counts the runes of a text as range does: one for each invalid byte.
