@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/parser/lexicon"
@@ -62,6 +63,11 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
+	if m := power(rest[n:]); m > 0 {
+		if v, err := strconv.ParseFloat(rest[:n+m], 64); err == nil {
+			value, n = v, n+m // "2e-5"
+		}
+	}
 	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
 		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !startsWord(after) {
 			l.emit(token{typ: tUnknown}, n+len(suffix)) // "a 2nd 3090"
@@ -73,6 +79,25 @@ func (l *lexing) figure(rest string) bool {
 	}
 	l.measured(value, n, rest)
 	return true
+}
+
+// power is the length of a power of ten right behind digits: "e-5".
+func power(rest string) int {
+	if len(rest) < 2 || rest[0] != 'e' {
+		return 0
+	}
+	at := 1
+	if rest[1] == '-' || rest[1] == '+' {
+		at++
+	}
+	digits := at
+	for at < len(rest) && isDigit(rest[at]) {
+		at++
+	}
+	if at == digits || at-digits > 2 || startsWord(rest[at:]) && power(rest[at:]) == 0 && strings.IndexByte("bfkmt", rest[at]) >= 0 {
+		return 0
+	}
+	return at
 }
 
 // qwen reads the size in "Q235b", which is how Qwen's models are called for

@@ -105,6 +105,7 @@ func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
 // clauses groups tokens. The grammar takes any of them, so an error would be a
 // mistake in the grammar; then every token stands alone.
 func clauses(tokens []token) []clause {
+	chains(tokens)
 	peek, err := lexer.Upgrade(&stream{tokens: tokens})
 	if err == nil {
 		var q *question

@@ -47,6 +47,9 @@ var symbols = map[string]lexer.TokenType{
 
 // symbol is the token's type as the grammar sees it.
 func (t token) symbol() lexer.TokenType {
+	if t.apart {
+		return tWord
+	}
 	switch t.typ {
 	case tBytes, tBits, tUnit, tModel, tOpen, tClose, tPair, tTerm, tMark:
 		return tWord
@@ -63,6 +66,7 @@ type token struct {
 	active     float64 // billions of active parameters that a model's name says
 	start, end int
 	lo, hi     int
+	apart      bool // belongs to no setting beside it
 }
 
 // is reports whether the token is the entry name of a kind; an empty name is any.
