@@ -38,6 +38,7 @@ const (
 	mostCards    = 1_000_000
 	mostBillions = 1e6 // a million billion parameters
 	mostLength   = 1 << 30
+	mostMemory   = 1 << 30 // gigabytes
 )
 
 // reject adds a problem that no answer can be given with.
@@ -49,32 +50,54 @@ func (r *reader) reject(code string, from, to int, en, zh string) {
 // impossible looks for values that nothing can have.
 func (r *reader) impossible() {
 	for i, t := range r.tokens {
-		word := r.word(i)
+		if !t.isFigure() && t.typ != tSeveral {
+			continue
+		}
+		from := i
+		sign := r.minus(i)
+		if sign >= 0 {
+			from = sign
+		}
+		word := r.between(r.tokens[from].start, t.end)
 		switch {
-		case !t.isFigure():
-		case r.countsCards(i) && (t.value < 1 || t.value > mostCards || r.minus(i)):
-			r.reject("impossible_count", i, i,
+		case r.countsCards(i) && (t.value < 1 || t.value > mostCards || sign >= 0 || r.broken(i)):
+			r.reject("impossible_count", from, i,
 				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word, mostCards),
 				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word, mostCards))
-		case t.typ == tSize && (t.value == 0 || t.value > mostBillions*1e9):
-			r.reject("impossible_size", i, i,
+		case t.typ == tSize && (t.value == 0 || t.value > mostBillions*1e9 || sign >= 0):
+			r.reject("impossible_size", from, i,
 				fmt.Sprintf("%q is no number of parameters; a model has from a thousand to a few trillion of them.", word),
 				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word))
-		case t.typ == tBytes && t.value == 0:
-			r.reject("impossible_memory", i, i,
+		case t.typ == tBytes && (t.value == 0 || t.value > mostMemory || sign >= 0):
+			r.reject("impossible_memory", from, i,
 				fmt.Sprintf("%q is no amount of memory; give more than 0.", word),
 				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0 的值。", word))
-		case r.valueOf(i) && (t.value == 0 || t.value > mostLength || r.minus(i)):
-			r.reject("impossible_value", i, i,
-				fmt.Sprintf("%q cannot be the value of a setting here; give a number above 0.", word),
-				fmt.Sprintf("“%s”不能作为这里的取值；请给出大于 0 的数。", word))
+		case r.valueOf(i, "gpu_memory_utilization") && (t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
+			r.reject("impossible_value", from, i,
+				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word),
+				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word))
+		case r.valueOf(i, bounded...) && (t.value == 0 || t.value > mostLength || sign >= 0), sign >= 0 && r.at(i+1).typ == tQuantity, t.value >= largest:
+			r.reject("impossible_value", from, i,
+				fmt.Sprintf("%q cannot be the value of a setting here; give a number from 1 to %d.", word, mostLength),
+				fmt.Sprintf("“%s”不能作为这里的取值；请给出 1 到 %d 之间的数。", word, mostLength))
 		}
 	}
 }
 
+// bounded are the settings whose values are lengths and numbers of things.
+var bounded = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp", "lora_rank"}
+
+// broken reports whether a number that stands where a count does is no whole
+// one: "on 2.5 a100". The version of "cuda 12.1 a100" counts nothing.
+func (r *reader) broken(i int) bool {
+	before := r.at(i - 1)
+	whole := r.tokens[i].value == float64(int(min(r.tokens[i].value, mostCards)))
+	return !whole && (i == 0 || preposition[r.word(i-1)] || before.typ == tJoin || before.kind == "task" || r.at(i+1).typ == tMeasure)
+}
+
 // countsCards reports whether a number counts cards or machines.
 func (r *reader) countsCards(i int) bool {
-	if r.tokens[i].typ != tNumber {
+	if t := r.tokens[i].typ; t != tNumber && t != tSeveral {
 		return false
 	}
 	next := r.at(i + 1)
@@ -82,24 +105,42 @@ func (r *reader) countsCards(i int) bool {
 		(next.typ == tCard || next.typ == tBare) && r.at(i-1).typ != tKey
 }
 
-// minus reports whether a sign of minus stands before a number, glued to it and
-// to nothing else.
-func (r *reader) minus(i int) bool {
-	if i == 0 || r.word(i-1) != "-" || r.tokens[i-1].hi != r.tokens[i].lo {
-		return false
+// minus is the token of the sign of minus before a number, or -1: a dash that is
+// glued to it and to nothing else, or the word.
+func (r *reader) minus(i int) int {
+	switch {
+	case i == 0:
+		return -1
+	case r.word(i-1) == "minus", r.word(i-1) == "negative", r.word(i-1) == "负" && r.tokens[i-1].hi == r.tokens[i].lo:
+		return i - 1
+	case r.word(i-1) != "-" || r.tokens[i-1].hi != r.tokens[i].lo:
+		return -1
+	case i > 1 && (r.tokens[i-2].hi == r.tokens[i-1].lo || r.bears(i-2)):
+		return -1 // "a100-40", "llama -7b"
 	}
-	return i == 1 || r.tokens[i-2].hi < r.tokens[i-1].lo
+	return i - 1
 }
 
-// valueOf reports whether a number is the value of a batch or a length.
-func (r *reader) valueOf(i int) bool {
-	if r.tokens[i].typ != tNumber {
+// bears reports whether a token is a name that a figure may belong to.
+func (r *reader) bears(i int) bool {
+	switch t := r.tokens[i]; t.typ {
+	case tCard, tBare, tModel, tNumber, tSize, tMark:
+		return true
+	case tUnknown:
+		return !preposition[r.word(i)]
+	}
+	return false
+}
+
+// valueOf reports whether a number is the value of one of the settings.
+func (r *reader) valueOf(i int, keys ...string) bool {
+	if t := r.tokens[i].typ; t != tNumber && t != tScaled {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-2; j-- {
 		switch t := r.tokens[j]; {
-		case slices.Contains([]string{"batch", "global_batch", "seq_len", "tp", "lora_rank"}, t.name) && (t.typ == tKey || t.typ == tQuantity):
-			return r.spans[t.name] != [2]int{} || r.minus(i)
+		case t.typ == tKey || t.typ == tQuantity:
+			return slices.Contains(keys, t.name)
 		case t.typ != tEquals && t.typ != tLink && r.word(j) != "-":
 			return false
 		}
