@@ -181,7 +181,7 @@ func (q Question) opposed(r run) (with, without run, ok bool) {
 		if err != nil {
 			continue
 		}
-		r.Label, other.Label = o.label, o.other
+		r.Label, other.Label = q.label(o.label), q.label(o.other)
 		return r, other, true
 	}
 	return run{}, run{}, false

@@ -1,7 +1,10 @@
 package answer
 
 import (
+	"strings"
+
 	"headroom/bot/plan"
+	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/workload"
 )
@@ -23,9 +26,20 @@ func (q Question) runs() ([]run, error) {
 		if err != nil {
 			return nil, err
 		}
+		r.Label = q.label(r.Label)
 		out = append(out, r)
 	}
 	return out, nil
+}
+
+// label says what tells an alternative from the others in the language of the
+// answer.
+func (q Question) label(text string) string {
+	parts := strings.Split(text, ", ")
+	for i, part := range parts {
+		parts[i] = words.Value(q.Lang, part)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // first estimates the first case only.

@@ -77,7 +77,7 @@ func (p *page) assumed(r bot.Reply) {
 	}
 	p.heading(words.LabelAssumed)
 	for _, a := range r.Assumed {
-		p.item(fmt.Sprintf("%s = %v: %s", a.Key, a.Value, a.Why))
+		p.item(fmt.Sprintf("%s = %s: %s", a.Key, words.Value(p.lang, fmt.Sprint(a.Value)), a.Why))
 	}
 }
 

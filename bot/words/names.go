@@ -58,7 +58,7 @@ var names = map[string]Sentence{
 	"cooling":                 {"cooling", "散热"},
 	"length":                  {"length", "长度"},
 	"slots":                   {"slots", "占用槽位"},
-	"notes":                   {"notes", "说明"},
+	"notes":                   {"notes", "说明（英文）"},
 	"hub":                     {"hub id", "hub 名称"},
 	"parameters":              {"parameters", "参数量"},
 	"active":                  {"active per token", "每 token 激活"},

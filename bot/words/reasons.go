@@ -1,19 +1,107 @@
 package words
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+)
 
 // Translate puts a reason or a note, which planner and engine give in English,
-// into the language of an answer. What is not in the list stays in English.
-func Translate(lang Lang, text string) string {
+// into the language of an answer, with the values in it. What is not in the
+// list stays in English.
+func Translate(lang Lang, text string) string { return translate(lang, text, ordered()) }
+
+// Value puts the value of an assumption or the label of an alternative into the
+// language of an answer. Names and figures stay as they are.
+func Value(lang Lang, text string) string { return translate(lang, text, values) }
+
+func translate(lang Lang, text string, list []Sentence) string {
 	if lang != Chinese {
 		return text
 	}
-	for _, s := range reasons {
-		if values, ok := match(s.EN, text); ok {
-			return s.In(lang, values...)
+	for _, s := range list {
+		found, ok := match(s.EN, text)
+		if !ok {
+			continue
 		}
+		for i := 1; i < len(found); i += 2 {
+			found[i] = inside(found[i-1], found[i])
+		}
+		return s.In(lang, found...)
 	}
 	return text
+}
+
+// inside translates what stands at a place of a sentence: a task, a reason
+// within a reason, a list, a described model.
+func inside(place, value string) string {
+	switch place {
+	case "task":
+		return Name(Chinese, value)
+	case "why":
+		return Translate(Chinese, value)
+	}
+	return Value(Chinese, strings.ReplaceAll(value, " or ", " 或 "))
+}
+
+// ordered are the reasons, those that say most first, so that a pattern that
+// fits nearly everything does not win over the one that was written for a text.
+var ordered = sync.OnceValue(func() []Sentence {
+	list := slices.Clone(reasons)
+	slices.SortStableFunc(list, func(a, b Sentence) int { return cmp.Compare(said(b.EN), said(a.EN)) })
+	return list
+})
+
+// said is the length of a pattern without its places.
+func said(pattern string) int {
+	n := len(pattern)
+	for {
+		_, rest, ok := strings.Cut(pattern, "{")
+		if !ok {
+			return n
+		}
+		place, after, _ := strings.Cut(rest, "}")
+		n -= len(place) + len("{}")
+		pattern = after
+	}
+}
+
+// values are the values of assumptions and the labels of alternatives that are
+// words.
+var values = []Sentence{
+	{"a typical {size} decoder", "典型的 {size} 解码器模型"},
+	{"a {size} GB card", "{size} GB 显卡"},
+	{"{name} and newer", "{name} 及更新"},
+	{"{name} before {version}", "{name}（{version} 之前）"},
+	{"peft on transformers", "transformers 上的 peft"},
+	{"trl on transformers", "transformers 上的 trl"},
+	{"Megatron with Transformer Engine", "Megatron（Transformer Engine）"},
+	{"weights only", "仅权重"},
+	{"memory bound", "受显存带宽限制"},
+	{"layers", "按层切分"},
+	{"full recompute", "完全重计算"},
+	{"selective recompute", "选择性重计算"},
+	{"recompute full", "完全重计算"},
+	{"recompute selective", "选择性重计算"},
+	{"recompute none", "不重计算"},
+	{"none", "无"},
+	{"eager attention", "普通注意力"},
+	{"offload", "卸载"},
+	{"no offload", "不卸载"},
+	{"quantised", "量化"},
+	{"{n} bits", "{n} 位"},
+	{"unsharded", "不切分"},
+	{"sharded", "切分"},
+	{"all weights", "全部权重"},
+	{"8-bit cache", "8 位缓存"},
+	{"16-bit cache", "16 位缓存"},
+	{"{size} GB RAM", "{size} GB 内存"},
+	{"storage", "存储"},
+	{"compute", "算力"},
+	{"count", "数量"},
+	{"true", "是"},
+	{"false", "否"},
 }
 
 // match reads the values of a pattern's places out of a text, as alternating
@@ -53,7 +141,7 @@ var reasons = []Sentence{
 	{"mixed precision is usual in training", "训练通常用混合精度"},
 	{"mixed precision; the card has no bf16", "混合精度；该卡不支持 bf16"},
 	{"the card has no bf16", "该卡不支持 bf16"},
-	{"the usual one for {task}", "{task} 常用的框架"},
+	{"the usual one for {task}", "{task}常用的框架"},
 	{"the usual length in training", "训练常用的长度"},
 	{"a usual context in inference", "推理常用的上下文长度"},
 	{"the longest that the model knows", "模型支持的最大长度"},
@@ -119,12 +207,60 @@ var reasons = []Sentence{
 	{"hours on {card} scaled by the ratio of the dense 16-bit peaks", "{card} 上的小时数按稠密 16 位峰值之比换算"},
 	{"{framework} is counted as {base}", "{framework} 按 {base} 计算"},
 
+	{"the module \"{name}\" is not known; use {list}", "不认识模块“{name}”；可用 {list}"},
 	{"the switch \"{name}\" is not part of the estimate", "估算不含开关“{name}”"},
 	{"{card} has no bf16; use fp16 with loss scaling, or fp32", "{card} 不支持 bf16；请用带 loss scaling 的 fp16，或 fp32"},
 	{"flash attention does not run on {card}: FlashAttention 1 needs Turing, 2 needs Ampere", "{card} 不能运行 flash attention：FlashAttention 1 需要 Turing，2 需要 Ampere"},
 	{"FlashAttention 2 does not run on {card}: it needs Ampere, and Turing has FlashAttention 1 only", "{card} 不能运行 FlashAttention 2：需要 Ampere，Turing 只有 FlashAttention 1"},
+	{"{name} is the name of several cards; the {size} GB one is taken ({card})", "{name} 是几种显卡的名称；按 {size} GB 的 {card} 计算"},
+	{"the memory of {card} is not known", "{card} 的显存大小未知"},
+	{"estimated: {share} x {size} GiB, the largest share of the memory that AMD's firmware sets aside for graphics (96 of 128 GB)", "估算：{share} × {size} GiB，AMD 固件最多留给图形的比例（128 GB 中的 96 GB）"},
+	{"its settings are given", "问题给出了它的设置"},
+	{"released checkpoints for TensorRT-LLM in fp8 and nvfp4 set an fp8 cache", "TensorRT-LLM 的 fp8 和 nvfp4 发布权重使用 fp8 缓存"},
+	{"{bits} bits per weight is the usual size", "每个权重 {bits} 位是常用大小"},
+	{"dynamic scales do not change the size of the weights", "动态缩放不改变权重大小"},
+	{"the usual {bits}-bit format", "常用的 {bits} 位格式"},
+	{"lowest list price known: {source}, on demand, {date}", "已知的最低标价：{source}，按需，{date}"},
+	{"cpu_only is set: the cards hold nothing", "只用 CPU 运行：显卡不保存任何内容"},
+	{"{framework} serves models and does not train them", "{framework} 只用于推理服务，不能训练"},
+	{"one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload", "数据并行只有一份，没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},
+	{
+		"without NVLink the cards wait {wait} s of each step of {step} s ({share}), since sharded weights are gathered over PCIe twice in every micro-batch; a larger micro-batch, ZeRO 2 or cards with NVLink shorten that",
+		"没有 NVLink，每步 {step} 秒中各卡要等待 {wait} 秒（{share}），因为切分的权重在每个 micro-batch 中经 PCIe 聚合两次；加大 micro-batch、改用 ZeRO 2 或带 NVLink 的卡可以缩短",
+	},
+	{"{split} needs a multiple of {cards} cards, but gpu_count is {count}", "{split} 需要 {cards} 的倍数张卡，而问题中是 {count} 张"},
+	{"{split} is {cards} cards, but gpu_count is {count}; the product of the degrees must be the number of cards", "{split} 是 {cards} 张卡，而问题中是 {count} 张；各并行度的乘积必须等于卡数"},
+	{"{count} cards cannot stand in {nodes} nodes", "{count} 张卡无法分到 {nodes} 个节点"},
+	{"the parallel degrees make {cards} cards; up to {most} are estimated", "并行度的乘积是 {cards} 张卡；最多估算 {most} 张"},
+	{"tensor parallel {degree} does not divide the {heads} attention heads of {model}; use {list}", "张量并行 {degree} 不能整除 {model} 的 {heads} 个注意力头；可用 {list}"},
+	{"pipeline parallel {degree} is more than the {layers} layers of {model}", "流水线并行 {degree} 超过 {model} 的 {layers} 层"},
+	{"{ranks} pipeline ranks with {chunks} model chunks each are more than the {layers} layers of {model}", "{ranks} 级流水线、每级 {chunks} 段，超过 {model} 的 {layers} 层"},
+	{"{first} layers on the first stage and {last} on the last do not make the {layers} of {model}", "第一级 {first} 层加最后一级 {last} 层，凑不成 {model} 的 {layers} 层"},
+	{"expert parallel needs a mixture of experts; {model} is dense", "专家并行需要 MoE 模型；{model} 是稠密模型"},
+	{"expert parallel {degree} does not divide the {experts} experts of {model}", "专家并行 {degree} 不能整除 {model} 的 {experts} 个专家"},
+	{"expert parallel {degree} with expert tensor parallel {etp} does not divide dp x cp x tp = {width}", "专家并行 {degree} 加专家张量并行 {etp} 不能整除 dp × cp × tp = {width}"},
+	{"global_batch {all} is not batch {batch} x grad_accum {steps} x data parallel {dp}", "全局 batch {all} 不等于 batch {batch} × 梯度累积 {steps} × 数据并行 {dp}"},
+	{"batch x grad_accum x data parallel is {all} sequences in a step; up to {most} are estimated", "batch × 梯度累积 × 数据并行为每步 {all} 个序列；最多估算 {most} 个"},
+	{"input_tokens {input} and output_tokens {output} do not fit into seq_len {length}", "输入 {input} 加输出 {output} tokens 超过长度 {length}"},
+	{"{format} is a format of weights; a cache is kept in fp16, bf16, fp8, int8, q8_0 or q4_0", "{format} 是权重格式；缓存可用 fp16、bf16、fp8、int8、q8_0 或 q4_0"},
+	{"{key} {value} is not possible; use 1 to {most}", "{key} 不能是 {value}；可用 1 至 {most}"},
+	{"{key} {value} is not possible; use more than 0, up to {most}", "{key} 不能是 {value}；须大于 0，至多 {most}"},
+	{"{key} {value} is not possible; use 0 or more", "{key} 不能是 {value}；须为 0 或更大"},
+	{"zero_stage {stage} does not exist; the stages are 0, 1, 2 and 3", "没有 ZeRO {stage}；阶段有 0、1、2、3"},
+	{"quant_group {size} is not possible; use a size such as 128, or -1 for one group per column", "量化分组不能是 {size}；可用 128 等大小，或 -1 表示每列一组"},
+	{"gpu_pool: entry {number} has an impossible count or size", "第 {number} 种显卡的数量或大小不可能"},
+	{"gpu_pool lists {count} cards; a pool of unlike cards holds {most} at most", "混用的显卡有 {count} 张；最多 {most} 张"},
+	{"qlora trains adapters on quantised weights; use task lora, or a format such as nf4", "QLoRA 在量化权重上训练适配器；请改用 LoRA，或 nf4 等格式"},
+	{"{task} trains all weights and has no adapters; use task lora or qlora, or leave {key} out", "{task}会训练全部权重，没有适配器；请改用 LoRA 或 QLoRA，或去掉 {key}"},
+	{"{why}; the rules of thumb count {format} as asked, the estimate does not", "{why}；经验公式按所问的 {format} 计算，估算则不按"},
+	{"unknown {key} {name}; did you mean {list}?", "不认识的 {key} {name}；是不是 {list}？"},
+	{"unknown {key} {name}; known are {list}", "不认识的 {key} {name}；可用 {list}"},
+	{"unknown {key} {name}", "不认识的 {key} {name}"},
+	{"{key} has {count} characters; names have up to {most}", "{key} 有 {count} 个字符；名称最多 {most} 个"},
+	{"{from} measures {kind} and {to} measures {other}; neither converts into the other", "{from} 是{kind}的单位，{to} 是{other}的单位，不能互相换算"},
+	{"the model described has {size} parameters; sizes up to {most} are estimated", "所描述的模型有 {size} 参数；最多估算 {most}"},
 	{"{card} has no fp8 arithmetic", "{card} 不支持 fp8 运算"},
-	{"{card} does not multiply int8: the format saves memory, not time", "{card} 不支持 int8 乘法：该格式省显存，不省时间"},
+	{"{card} has no tensor cores for int8: the format saves memory, not time", "{card} 没有支持 int8 的张量核心：该格式省显存，不省时间"},
 	{"{model} was made for {most} tokens; {asked} need position scaling or another model", "{model} 支持 {most} tokens；{asked} 需要位置缩放或换模型"},
 	{"one card has nobody to shard with: ZeRO and FSDP save nothing without offload", "单卡没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},
 	{"all weights cannot be trained in {format}; use task qlora to train adapters on quantised weights, or leave quant out", "不能用 {format} 训练全部权重；请用 qlora 在量化权重上训练适配器，或去掉量化"},
