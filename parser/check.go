@@ -18,6 +18,7 @@ func (r *reader) check() {
 	r.impossible()
 	r.contradictions()
 	r.unknown()
+	r.ignored()
 }
 
 // say adds a problem about the tokens from and to.
@@ -211,6 +212,16 @@ func (r *reader) conflict(one, other, en, zh string) {
 // between is the question, as it was written, between two rune offsets.
 func (r *reader) between(start, end int) string { return string([]rune(r.question)[start:end]) }
 
+// ignored tells of a method that stands for another in the answer.
+func (r *reader) ignored() {
+	if i := r.soft(); i >= 0 && (r.query.Task == "lora" || r.query.Task == "qlora") {
+		word := r.between(r.tokens[i].start, r.tokens[i].end)
+		r.say("ignored_method", i, i,
+			fmt.Sprintf("%q is not worked out by itself; LoRA, which trains few weights on a frozen model too, stands for it.", word),
+			fmt.Sprintf("“%s”没有单独估算；以同样冻结模型、只训练少量参数的 LoRA 代替。", word))
+	}
+}
+
 // unknown tells of words that look like the name of a card or a model but are
 // none. Words that could be anything stay silent.
 func (r *reader) unknown() {
@@ -230,8 +241,8 @@ func (r *reader) unknown() {
 				continue
 			}
 			p := r.say("unknown_name", i, i,
-				fmt.Sprintf("%q is no card or model that is known here.", word),
-				fmt.Sprintf("不认识“%s”这个显卡或模型。", word))
+				fmt.Sprintf("%q is no card or model that is known here.", r.between(t.start, t.end)),
+				fmt.Sprintf("不认识“%s”这个显卡或模型。", r.between(t.start, t.end)))
 			p.Suggestions = near
 		case len(word) >= 4 && (r.at(i+1).typ == tSize || r.at(i+1).typ == tNumber && r.at(i+2).typ == tSize):
 			if near := r.names.modelsNear(word); len(near) > 0 {

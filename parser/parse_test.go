@@ -52,6 +52,10 @@ func TestParse(t *testing.T) {
 		{"gbs 512 mbs 2 tp8 pp4 70b 256 h100, does it fit", parser.Fit, parser.Query{ParamsB: 70, GlobalBatch: 512, Batch: 2, Parallel: parser.Parallel{TP: 8, PP: 4}, GPU: "h100", GPUCount: 256}},
 		{"16 concurrent users, 32b awq, 4k in 1k out, how many 4090?", parser.MinGPUs, parser.Query{ParamsB: 32, Quant: "awq", Concurrency: 16, InputTokens: 4096, OutputTokens: 1024, GPU: "rtx-4090"}},
 		{"deepspeed zero-3 offload of a 13B on 4 V100 32GB, how much system RAM", parser.HostRAM, parser.Query{ParamsB: 13, ZeROStage: stage(3), Offload: "cpu", Framework: "deepspeed", GPU: "v100", GPUCount: 4, GPUMemoryGB: 32}},
+		{"train 7b on a dozen a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 12}},
+		{"gpu hours for 70b on 15T tokens at 40% mfu on h100", parser.Time, parser.Query{ParamsB: 70, Tokens: 15e12, GPU: "h100", MFUPct: 40}},
+		{"qwen2.5-7b r64 lora", parser.Memory, parser.Query{Task: "lora", Model: "qwen2.5-7b", ParamsB: 7, LoRARank: 64}},
+		{"convert 3e15 flops to pflops", parser.Convert, parser.Query{Value: 3e15, From: "flops", To: "pflops"}},
 		// Negation, observation, claims, arithmetic.
 		{"not lora, full finetune of 3b on a 4090?", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 3, GPU: "rtx-4090", GPUCount: 1}},
 		{"13b lora without gradient checkpointing on 24gb", parser.Memory, parser.Query{Task: "lora", ParamsB: 13, GradCkpt: truth(false), GPUMemoryGB: 24}},
@@ -180,6 +184,9 @@ func TestProblems(t *testing.T) {
 		{"train 7b batch 0", parser.Rejected, "impossible_value", "0", ""},
 		{"qlora fp32 full fine-tune 7b", parser.Rejected, "conflict", "full fine-tune", ""},
 		{"train 70b on 16 h100 tp8 pp4", parser.Rejected, "conflict", "16 h100", ""},
+		{"p-tuning v2 7b on 4090", parser.Planning, "ignored_method", "p-tuning v2", ""},
+		{"7b ia3 4bit on 4090", parser.Planning, "ignored_method", "ia3", ""},
+		{"prefix tuning 微调 7b", parser.Planning, "ignored_method", "prefix tuning", ""},
 		{"", parser.NotUnderstood, "empty", "", ""},
 	} {
 		t.Run(tt.text, func(t *testing.T) {

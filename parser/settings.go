@@ -22,6 +22,10 @@ func (r *reader) setting(key int, values []int) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return
 	}
+	if k.name == "gpu_hours" && first.typ == tSize && r.word(values[0]-1) == "for" {
+		r.single(values[0]) // "gpu hours for 70b"
+		return
+	}
 	r.valued = append(r.valued, [2]int{k.start, k.end})
 	if first.typ == tOne && k.name != "epochs" {
 		return // "a token" counts nothing

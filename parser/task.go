@@ -68,10 +68,20 @@ func (r *reader) tasksSaid() []string {
 			r.used[i] = true
 		}
 	}
-	if r.query.LoRARank > 0 {
+	if r.query.LoRARank > 0 || r.soft() >= 0 {
 		said = append(said, "lora")
 	}
 	return unique(said)
+}
+
+// soft is the token of a way to train few weights that is none of LoRA's, or -1.
+func (r *reader) soft() int {
+	for i, t := range r.tokens {
+		if t.kind == "soft" && !r.excluded(i) {
+			return i
+		}
+	}
+	return -1
 }
 
 // excluded reports whether a word of negation rules a task out: "not LoRA",
