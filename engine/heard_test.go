@@ -10,27 +10,28 @@ import (
 
 // Bases on which keys and switches are tried.
 const (
-	baseChat     = `{"task":"infer","model":"llama-3.1-8b","gpu":"a100","seq_len":8192,"batch":4}`
-	baseServer   = `{"task":"infer","model":"llama-3.1-8b","framework":"vllm","gpu":"a100"}`
-	baseGGUF     = `{"task":"infer","model":"gemma-3-27b","quant":"q4_k_m","gpu":"rtx 3090","seq_len":16384}`
-	baseLatent   = `{"task":"infer","model":"deepseek-v3","framework":"ik_llama.cpp","quant":"q4_k_m","gpu":"h100","gpu_count":8,"seq_len":16384}`
-	baseTied     = `{"task":"infer","model":"qwen2.5-1.5b","framework":"litgpt","gpu":"a100"}`
-	baseGPTQ     = `{"task":"infer","model":"llama-3.1-8b","quant":"gptq-int4","framework":"autogptq","gpu":"rtx 3090"}`
-	baseAWQ      = `{"task":"infer","model":"llama-3.1-8b","quant":"awq-int4","framework":"autoawq","gpu":"rtx 3090"}`
-	baseDeep     = `{"task":"finetune","model":"llama-3.1-8b","framework":"deepspeed","gpu":"a100","gpu_count":8,"zero_stage":2}`
-	baseFSDP     = `{"task":"finetune","model":"llama-3.1-8b","framework":"torchtitan","gpu":"a100","gpu_count":8,"fsdp":"full_shard"}`
-	baseOps      = `{"task":"finetune","model":"llama-3.1-8b","framework":"torchtitan","gpu":"a100","gpu_count":8,"recompute":"selective"}`
-	baseLitGPT   = `{"task":"finetune","model":"llama-3.1-8b","framework":"litgpt","gpu":"a100","gpu_count":2,"parallel":{"tp":2}}`
-	baseLoRA     = `{"task":"lora","model":"llama-3.1-8b","gpu":"a100"}`
-	baseQLoRA    = `{"task":"qlora","model":"llama-3.1-8b","gpu":"a100","gpu_count":4,"fsdp":"full_shard"}`
-	baseRL       = `{"task":"rl","model":"llama-3.1-8b","gpu":"a100"}`
-	basePipeline = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":16,"parallel":{"tp":2,"pp":4,"sp":true},"grad_accum":16,"zero_stage":1,"rank":"last"}`
-	baseChunks   = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":4,"parallel":{"pp":4,"vpp":2},"grad_accum":16,"rank":"first"}`
-	baseSelected = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","recompute":"selective","attention":"eager"}`
-	baseExperts  = `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu":"h100","gpu_count":32,"parallel":{"tp":2,"pp":2,"ep":4},"grad_accum":8,"zero_stage":1}`
-	baseMTP      = `{"task":"train","model":"deepseek-v3","framework":"megatron","gpu":"h100","gpu_count":1024,"parallel":{"pp":16,"ep":64},"grad_accum":32,"rank":"last"}`
-	baseContext  = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":4,"parallel":{"cp":4},"seq_len":32768}`
-	baseFP8      = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":4,"precision":"fp8"}`
+	baseChat       = `{"task":"infer","model":"llama-3.1-8b","gpu":"a100","seq_len":8192,"batch":4}`
+	baseServer     = `{"task":"infer","model":"llama-3.1-8b","framework":"vllm","gpu":"a100"}`
+	baseGGUF       = `{"task":"infer","model":"gemma-3-27b","quant":"q4_k_m","gpu":"rtx 3090","seq_len":16384}`
+	baseLatent     = `{"task":"infer","model":"deepseek-v3","framework":"ik_llama.cpp","quant":"q4_k_m","gpu":"h100","gpu_count":8,"seq_len":16384}`
+	baseTied       = `{"task":"infer","model":"qwen2.5-1.5b","framework":"litgpt","gpu":"a100"}`
+	baseGPTQ       = `{"task":"infer","model":"llama-3.1-8b","quant":"gptq-int4","framework":"autogptq","gpu":"rtx 3090"}`
+	baseAWQ        = `{"task":"infer","model":"llama-3.1-8b","quant":"awq-int4","framework":"autoawq","gpu":"rtx 3090"}`
+	baseDeep       = `{"task":"finetune","model":"llama-3.1-8b","framework":"deepspeed","gpu":"a100","gpu_count":8,"zero_stage":2}`
+	baseFSDP       = `{"task":"finetune","model":"llama-3.1-8b","framework":"torchtitan","gpu":"a100","gpu_count":8,"fsdp":"full_shard"}`
+	baseOps        = `{"task":"finetune","model":"llama-3.1-8b","framework":"torchtitan","gpu":"a100","gpu_count":8,"recompute":"selective"}`
+	baseLitGPT     = `{"task":"finetune","model":"llama-3.1-8b","framework":"litgpt","gpu":"a100","gpu_count":2,"parallel":{"tp":2}}`
+	baseLoRA       = `{"task":"lora","model":"llama-3.1-8b","gpu":"a100"}`
+	baseQLoRA      = `{"task":"qlora","model":"llama-3.1-8b","gpu":"a100","gpu_count":4,"fsdp":"full_shard"}`
+	baseRL         = `{"task":"rl","model":"llama-3.1-8b","gpu":"a100"}`
+	basePipeline   = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":16,"parallel":{"tp":2,"pp":4,"sp":true},"grad_accum":16,"zero_stage":1,"rank":"last"}`
+	baseChunks     = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":4,"parallel":{"pp":4,"vpp":2},"grad_accum":16,"rank":"first"}`
+	baseSelected   = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","recompute":"selective","attention":"eager"}`
+	routedSelected = `{"task":"train","model":"deepseek-v3","framework":"megatron","gpu":"h100","gpu_count":1024,"parallel":{"pp":16,"ep":64},"grad_accum":32,"recompute":"selective"}`
+	baseExperts    = `{"task":"train","model":"mixtral-8x7b","framework":"megatron","gpu":"h100","gpu_count":32,"parallel":{"tp":2,"pp":2,"ep":4},"grad_accum":8,"zero_stage":1}`
+	baseMTP        = `{"task":"train","model":"deepseek-v3","framework":"megatron","gpu":"h100","gpu_count":1024,"parallel":{"pp":16,"ep":64},"grad_accum":32,"rank":"last"}`
+	baseContext    = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":4,"parallel":{"cp":4},"seq_len":32768}`
+	baseFP8        = `{"task":"train","model":"llama-3.1-8b","framework":"megatron","gpu":"h100","gpu_count":4,"precision":"fp8"}`
 )
 
 // Whatever is said changes the estimate, or the estimate tells that it passes
@@ -140,6 +141,9 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{baseLoRA, "extra.liger", `"yes"`},
 		{baseLoRA, "extra.adapter_dtype", `16`},
 		{baseSelected, "extra.recompute_modules", `"mlp"`},
+		{baseSelected, "extra.recompute_modules", `["the whole thing"]`},
+		{routedSelected, "extra.recompute_modules", `["moe"]`},
+		{routedSelected, "extra.recompute_modules", `["shared_experts"]`},
 		{baseMTP, "extra.mtp_layers", `-1`},
 		{baseMTP, "extra.mtp_layers", `1e300`},
 		{baseGGUF, "extra.swa_full", `null`},

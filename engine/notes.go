@@ -1,6 +1,10 @@
 package engine
 
 import (
+	"slices"
+	"strings"
+
+	"headroom/engine/hardware"
 	"headroom/engine/memory"
 	"headroom/engine/workload"
 )
@@ -11,6 +15,11 @@ func notes(c *workload.Case, r *memory.Result) {
 	c.Assume("profile", r.Profile.Name, "what this framework keeps in memory")
 	for _, name := range c.Extra.Unmodelled() {
 		c.Note("ignored_switch", "extra."+name, "the switch %q is not part of the estimate", name)
+	}
+	for _, module := range c.Extra.Words("recompute_modules") {
+		if !slices.Contains(memory.RecomputeModules, module) {
+			c.Note("ignored_switch", "extra.recompute_modules", "the module %q is not known; use %s", module, strings.Join(memory.RecomputeModules, ", "))
+		}
 	}
 	if c.Counts.Vision+c.Counts.Audio > 0 {
 		c.Assume("tower", "weights only", "images and sound count as tokens of the context; the towers' own activations are left out")
@@ -32,7 +41,18 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.Precision == workload.FP8 && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
 		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)
 	}
-	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && c.Card.Supports.INT8 != nil && !*c.Card.Supports.INT8 {
-		c.Note("hw_no_int8", "quant", "%s does not multiply int8: the format saves memory, not time", c.Card.Name)
+	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && !multipliesInt8(c.Card) {
+		c.Note("hw_no_int8", "quant", "%s has no tensor cores for int8: the format saves memory, not time", c.Card.Name)
 	}
+}
+
+// multipliesInt8 tells whether matrices of int8 are fast on a card, which is
+// taken to be so where it is not known. NVIDIA's tensor cores take int8 from
+// Turing on (NVIDIA Turing architecture whitepaper, "Tensor Cores"); Pascal and
+// Volta have only an instruction for dot products.
+func multipliesInt8(card *hardware.GPU) bool {
+	if card.ComputeCapability != "" {
+		return card.CapabilityAtLeast(7, 5)
+	}
+	return card.Supports.INT8 == nil || *card.Supports.INT8
 }

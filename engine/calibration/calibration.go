@@ -37,7 +37,7 @@ func (t *Table) Of(c *workload.Case) Overhead {
 	}
 	o.Workspace = t.workspace(c).Value
 	o.WorkspaceSource = t.workspace(c).Source
-	o.WorkspaceText = func() string { return unit.BytesOf(o.Workspace).String() }
+	o.WorkspaceText = func() string { return unit.BytesOf(o.Workspace).String() + " for one process" }
 	context := t.context(c)
 	if c.CPUOnly {
 		context = 0
@@ -54,6 +54,9 @@ func (t *Table) Of(c *workload.Case) Overhead {
 		o.Communication = groups * t.Communicator.Value
 		o.CommunicationSource = t.Communicator.Source
 		o.CommunicationText = func() string {
+			if groups == 1 {
+				return unit.BytesOf(t.Communicator.Value).String() + " for one communicator"
+			}
 			return fmt.Sprintf("%g communicators x %s", groups, unit.BytesOf(t.Communicator.Value))
 		}
 	}

@@ -125,7 +125,7 @@ func (t *Table) reserved(c *workload.Case) (stored, moving, logits Constant) {
 // context is what one process takes outside the allocator.
 func (t *Table) context(c *workload.Case) float64 {
 	switch {
-	case c.GGML():
+	case c.GGML(), c.Card != nil && c.Card.Vendor == "Apple":
 		return t.ContextGGML.Value
 	case c.Card != nil && c.Card.CapabilityAtLeast(9, 0):
 		return t.ContextHopper.Value
@@ -138,7 +138,7 @@ func (t *Table) context(c *workload.Case) float64 {
 // workspace is what the matrix libraries take inside the allocator.
 func (t *Table) workspace(c *workload.Case) Constant {
 	switch {
-	case c.GGML() || c.CPUOnly:
+	case c.GGML() || c.CPUOnly || c.Card != nil && c.Card.Vendor == "Apple":
 		return Constant{}
 	case c.Framework == "megatron" || c.Framework == "megatron-bridge":
 		return t.WorkspaceTE

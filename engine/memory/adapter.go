@@ -40,7 +40,7 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	bytes := n * (element/weightShards + element/gradShards + moments/shards)
 	l.add("adapters", bytes, resident, "arXiv 2106.09685: r (in + out) for each target", func() string {
-		return fmt.Sprintf("%.4g parameters at rank %d x (%g B weight + %g B gradient + %.3g B moments)", n, c.LoRARank, element, element, moments)
+		return fmt.Sprintf("%s parameters at rank %d x (%g B weight + %g B gradient + %.3g B moments)", count(n), c.LoRARank, element, element, moments)
 	})
 }
 

@@ -62,17 +62,26 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 	k.consumed(tr, 0, o, 0, "o_proj") // its input is the attention output, kept already
 }
 
-// recomputed tells whether selective recompute covers a module: core attention
-// unless modules are named (NVIDIA/Megatron-LM core/transformer/transformer_config.py).
+// RecomputeModules are the modules that selective recompute covers by name
+// (NVIDIA/Megatron-LM core/transformer/transformer_config.py).
+var RecomputeModules = []string{"core_attn", "moe_act", "layernorm", "mla_up_proj", "mlp", "moe", "shared_experts"}
+
+// recomputed tells whether selective recompute covers a module: those that are
+// named, core attention when none is.
 func recomputed(c *workload.Case, module string) bool {
 	if c.Recompute != workload.RecomputeSelective {
 		return false
 	}
-	named := c.Extra.Words("recompute_modules")
-	if len(named) == 0 {
-		return module == "core_attn"
+	named := 0
+	for _, name := range c.Extra.Words("recompute_modules") {
+		if name == module {
+			return true
+		}
+		if slices.Contains(RecomputeModules, name) {
+			named++
+		}
 	}
-	return slices.Contains(named, module)
+	return named == 0 && module == "core_attn"
 }
 
 func recurrentWidth(s *model.Shape) int {

@@ -17,7 +17,7 @@ func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e
 	if f.Width > 0 || f.Routed {
 		k.consumed(tr, e, h, 1, gateNames(f.Gated)...)
 	}
-	if !f.Routed {
+	if !f.Routed || recomputed(c, "moe") { // all behind the layer's input is made again
 		return
 	}
 	moe := f.MoE
@@ -37,7 +37,7 @@ func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e
 		k.whole += e * h
 	}
 	k.split += inner.split
-	if shared := moe.SharedIntermediate; shared > 0 {
+	if shared := moe.SharedIntermediate; shared > 0 && !recomputed(c, "shared_experts") {
 		denseKept(float64(shared), f.Gated, fused, trained{all: tr.all}, e, k)
 	}
 }

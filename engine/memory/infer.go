@@ -17,7 +17,7 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if c.LoRARank > 0 {
 		n := adapterParams(c, s)
 		l.add("adapters", n*c.ComputeDType().Bytes(), inference, "arXiv 2106.09685: r (in + out) for each target, loaded beside the base", func() string {
-			return fmt.Sprintf("%.4g parameters at rank %d x %g B", n, c.LoRARank, c.ComputeDType().Bytes())
+			return fmt.Sprintf("%s parameters at rank %d x %g B", count(n), c.LoRARank, c.ComputeDType().Bytes())
 		})
 	}
 	if sum.quantised > 0 && slices.Contains(p.OnLoad, c.Weights.Family) {

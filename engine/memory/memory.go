@@ -22,10 +22,20 @@ type Result struct {
 	Disk                         Disk
 }
 
+// profileOf is what the framework keeps. One that only trains is taken to run
+// models as transformers does.
+func profileOf(c *workload.Case) profile.Profile {
+	p := profile.Of(c.Framework, c.FrameworkVersion)
+	if c.Task == workload.Infer && p.Prefill == (profile.Prefill{}) && !c.GGML() {
+		p = profile.Of("transformers", "")
+	}
+	return p
+}
+
 // Evaluate computes the timeline of every pipeline rank and reports the one
 // asked for.
 func Evaluate(c *workload.Case, t *calibration.Table) Result {
-	p := t.Profile(profile.Of(c.Framework, c.FrameworkVersion))
+	p := t.Profile(profileOf(c))
 	over := t.Of(c)
 	ranks := stages(c)
 	chosen := ranks

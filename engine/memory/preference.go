@@ -18,7 +18,7 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 	}
 	frozen := c.ComputeDType().Bytes() * (n.dense/shards + n.expert/ranks)
 	text := func() string {
-		return fmt.Sprintf("%.4g parameters x %g B / %g ranks", n.all(), c.ComputeDType().Bytes(), shards)
+		return fmt.Sprintf("%s parameters x %g B / %g ranks", count(n.all()), c.ComputeDType().Bytes(), shards)
 	}
 	if !c.Adapters() {
 		l.add("reference", frozen, resident, "arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
@@ -36,7 +36,7 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 		}
 		trained := frozen * (2 + state/c.ComputeDType().Bytes()) // weights and gradients, master copy and moments
 		l.add("critic", trained, resident, "arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
-			return fmt.Sprintf("%.4g parameters x (weight + gradient + %.3g B)", n.all(), state)
+			return fmt.Sprintf("%s parameters x (weight + gradient + %.3g B)", count(n.all()), state)
 		})
 		fallthrough
 	case "grpo":

@@ -18,7 +18,7 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if buckets := p.Shard.Buckets; buckets > 0 && c.Stage() >= 1 {
 		size := min(buckets, 2*n.all())
 		l.add("buffers", size, Forward|LossPeak|Backward|BackwardEnd, "DeepSpeed configuration: reduce and allgather buckets of 5e8 elements", func() string {
-			return fmt.Sprintf("min(%.3g B, 2 B x %.3g parameters)", buckets, n.all())
+			return fmt.Sprintf("min(%s, 2 B x %s parameters)", sizeText(buckets), count(n.all()))
 		})
 	}
 	if c.Stage() < 3 {
@@ -32,7 +32,7 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	source := "arXiv 2304.11277, section 3.3: gathered units"
 	if most := p.Shard.LiveParams; most > 0 {
 		l.add("gathered", 2*min(most, n.all()), Forward|LossPeak|Backward, "DeepSpeed configuration: stage3_max_live_parameters", func() string {
-			return fmt.Sprintf("2 B x min(%.3g, %.3g parameters)", most, n.all())
+			return fmt.Sprintf("2 B x min(%s, %s parameters)", count(most), count(n.all()))
 		})
 		return
 	}
@@ -44,29 +44,29 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	atLoss := layer
 	if p.Shard.Root {
 		l.add("gathered", 2*root, Forward|LossPeak|Backward, source, func() string {
-			return fmt.Sprintf("root unit: %.3g parameters x 2 B", root)
+			return fmt.Sprintf("root unit: %s parameters x 2 B", count(root))
 		})
 	} else {
 		l.add("gathered", 2*root, LossPeak, source, func() string {
-			return fmt.Sprintf("output projection: %.3g parameters x 2 B", root)
+			return fmt.Sprintf("output projection: %s parameters x 2 B", count(root))
 		})
 	}
 	l.add("gathered", wide*layers, Forward|Backward, source, func() string {
-		return fmt.Sprintf("%g layers of %.3g parameters x %.3g B", p.Shard.Units, layer, wide)
+		return fmt.Sprintf("%g layers of %s parameters x %.3g B", p.Shard.Units, count(layer), wide)
 	})
 	l.add("gathered", wide*atLoss, LossPeak, source, func() string {
-		return fmt.Sprintf("one layer of %.3g parameters x %.3g B", layer, wide)
+		return fmt.Sprintf("one layer of %s parameters x %.3g B", count(layer), wide)
 	})
 	if c.Adapters() || p.Shard.ReduceUnits == 0 {
 		return
 	}
 	grads := storageOf(c, p).grads
 	l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward, "arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
-		return fmt.Sprintf("%g layers of %.3g parameters x %g B", p.Shard.ReduceUnits, layer, grads)
+		return fmt.Sprintf("%g layers of %s parameters x %g B", p.Shard.ReduceUnits, count(layer), grads)
 	})
 	if p.Shard.Root {
 		l.add("buffers", grads*root, LossPeak|Backward, "gradients of the root unit", func() string {
-			return fmt.Sprintf("%.3g parameters x %g B", root, grads)
+			return fmt.Sprintf("%s parameters x %g B", count(root), grads)
 		})
 	}
 }

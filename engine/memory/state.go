@@ -65,7 +65,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if c.OptimizerInBackward {
 		largest := largestTensor(c)
 		l.add("gradients", held.grads*largest, Backward|BackwardEnd, "arXiv 2306.09782: the step is fused into backward", func() string {
-			return fmt.Sprintf("one tensor of %.3g parameters x %g B", largest, held.grads)
+			return fmt.Sprintf("one tensor of %s parameters x %g B", count(largest), held.grads)
 		})
 	} else if c.Offload.Params == "" && !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
 		alive := BackwardEnd | Step
@@ -93,9 +93,9 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 
 func perParam(n shares, sharded bool, dp, edp, bytes float64, what string) string {
 	if sharded && n.expert > 0 && dp != edp {
-		return fmt.Sprintf("(%.4g / %g + %.4g experts / %g) x %g B%s", n.dense, dp, n.expert, edp, bytes, what)
+		return fmt.Sprintf("(%s / %g + %s in experts / %g) x %g B%s", count(n.dense), dp, count(n.expert), edp, bytes, what)
 	}
-	text := fmt.Sprintf("%.4g parameters x %g B%s", n.all(), bytes, what)
+	text := fmt.Sprintf("%s parameters x %g B%s", count(n.all()), bytes, what)
 	if sharded && dp > 1 {
 		text += fmt.Sprintf(" / %g ranks", dp)
 	}

@@ -18,6 +18,6 @@ func bookTower(c *workload.Case, s *stage, l *ledger, alive Phase) {
 		bytes /= float64(c.Shards())
 	}
 	l.add("tower", bytes, alive, "parameter count x bytes of the type", func() string {
-		return fmt.Sprintf("%.4g parameters of the image and sound towers x %g B", params, c.ComputeDType().Bytes())
+		return fmt.Sprintf("%s parameters of the image and sound towers x %g B", count(params), c.ComputeDType().Bytes())
 	})
 }

@@ -111,10 +111,12 @@ func weightsText(c *workload.Case, sum stored) string {
 	case c.WeightsBytes > 0:
 		text = fmt.Sprintf("%d B as stated", c.WeightsBytes)
 	case sum.quantised > 0:
-		text = fmt.Sprintf("%.4g parameters in %s (%.2f bits each) + %.4g in %s", sum.quantised, c.Quant,
-			8*sum.narrow/sum.quantised, sum.plain, sum.rest)
+		text = fmt.Sprintf("%s parameters in %s (%.2f bits each)", count(sum.quantised), c.Quant, 8*sum.narrow/sum.quantised)
+		if sum.plain > 0 {
+			text += fmt.Sprintf(" + %s in %s", count(sum.plain), sum.rest)
+		}
 	default:
-		text = fmt.Sprintf("%.4g parameters x %.3g B", sum.plain, sum.bytes/max(sum.plain, 1))
+		text = fmt.Sprintf("%s parameters x %.3g B", count(sum.plain), sum.bytes/max(sum.plain, 1))
 	}
 	if c.FullySharded() && c.Training() && c.Shards() > 1 {
 		text += fmt.Sprintf(" / %d ranks", c.Shards())
