@@ -58,10 +58,7 @@ type Reply struct {
 
 // Ask answers one question. It never fails: what can't be answered says why.
 func (b *Bot) Ask(text string, o Options) Reply {
-	reading := parser.Parse(text, b.names)
-	if o.Lang != "" {
-		reading.Lang = o.Lang
-	}
+	reading := parser.ParseIn(o.Lang, text, b.names)
 	if o.Scale == (unit.Scale{}) {
 		o.Scale = unit.Binary
 	}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,8 +14,12 @@ const longest = 2000
 
 // Parse reads a text. It never fails and never panics, and its cost grows in
 // step with the length of the text.
-func Parse(text string, names *Names) Reading {
-	reading := Reading{Lang: language(text), Intent: NoPlanning}
+func Parse(text string, names *Names) Reading { return ParseIn("", text, names) }
+
+// ParseIn is Parse with the language of its messages: en, zh, or empty for that
+// of the text.
+func ParseIn(lang, text string, names *Names) Reading {
+	reading := Reading{Lang: cmp.Or(lang, language(text)), Intent: NoPlanning}
 	if n := runes(text); n > longest {
 		reading.Scope = Rejected
 		reading.Problems = []Problem{tooLong(n, reading.Lang)}

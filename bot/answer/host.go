@@ -5,6 +5,7 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/parser"
 )
 
 // hostRAM answers how much memory the machine itself needs.
@@ -71,6 +72,19 @@ func power(q Question) (Answer, error) {
 	if hours := max(said.Hours, said.Days*24); hours > 0 {
 		a.Value = &Value{total * hours, "Wh"}
 		a.Summary += words.Energy.In(q.Lang, "time", q.duration(hours*3600), "energy", number(total*hours/1000)+" kWh")
+		if said.PricePerKWh > 0 {
+			bill := money{total * hours / 1000 * said.PricePerKWh, "USD", "", true}
+			a.Summary += words.EnergyCost.In(q.Lang, "money", bill.String(), "price", number(said.PricePerKWh)+" USD")
+			if q.Plan.Intent == parser.Cost {
+				a.Value = &Value{bill.amount, bill.currency}
+			}
+		}
+	} else if said.PricePerKWh > 0 {
+		bill := money{total / 1000 * said.PricePerKWh, "USD", "", true}
+		a.Summary += words.EnergyCostPerHour.In(q.Lang, "money", bill.String(), "price", number(said.PricePerKWh)+" USD")
+		if q.Plan.Intent == parser.Cost {
+			a.Value = &Value{bill.amount, bill.currency}
+		}
 	}
 	return a, nil
 }

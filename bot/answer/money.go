@@ -149,6 +149,9 @@ func cost(q Question) (Answer, error) {
 	if said.PowerW > 0 && said.TokensPerS > 0 {
 		return q.electricity()
 	}
+	if said.PricePerKWh > 0 && said.GPU != "" && said.Tokens == 0 {
+		return power(q)
+	}
 	if said.GPUHours > 0 {
 		price, err := q.price(said.GPU)
 		if err != nil {

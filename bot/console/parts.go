@@ -67,7 +67,7 @@ func (p *page) rules(a answer.Answer) {
 	}
 	p.heading(words.LabelRules)
 	for _, r := range a.Rules {
-		p.item(r.Name + ": " + r.Formula) // which ends in the figure, in the unit of its source
+		p.item(words.Rule(p.lang, r.Name, r.Formula)) // which ends in the figure, in the unit of its source
 	}
 }
 

@@ -67,7 +67,13 @@ var (
 		"{cards} 最多 {gpus}；加上主机约 {host}，合计 {total}。电源至少选 {supply}。",
 	}
 	Energy = Sentence{
-		" Over {time} that is {energy}.", " 运行 {time} 耗电 {energy}。",
+		" Over {time} that is {energy}.", "运行 {time}耗电 {energy}。",
+	}
+	EnergyCost = Sentence{
+		" At {price} per kWh that costs {money}.", "按每千瓦时 {price}，电费 {money}。",
+	}
+	EnergyCostPerHour = Sentence{
+		" At {price} per kWh an hour costs {money}.", "按每千瓦时 {price}，每小时电费 {money}。",
 	}
 	Listed = Sentence{
 		"{count} models and {gpus} accelerators are known; `headroom model search` and `headroom gpu search` find one.",
