@@ -13,16 +13,23 @@ import (
 
 // facts prints a data sheet as two columns.
 func (p *page) facts(facts []answer.Fact) {
-	width := 0
-	for _, f := range facts {
-		width = max(width, columns(f.Name))
-	}
 	if len(facts) > 0 {
 		p.line("")
+		p.WriteString(Sheet(facts, p.Width))
 	}
+}
+
+// Sheet lays facts out as two columns, wide characters counted as two.
+func Sheet(facts []answer.Fact, width int) string {
+	names := 0
 	for _, f := range facts {
-		p.line(wrap("  "+pad(f.Name, width)+"  "+f.Value, p.Width, strings.Repeat(" ", width+4)))
+		names = max(names, columns(f.Name))
 	}
+	var out strings.Builder
+	for _, f := range facts {
+		out.WriteString(wrap("  "+pad(f.Name, names)+"  "+f.Value, width, strings.Repeat(" ", names+4)) + "\n")
+	}
+	return out.String()
 }
 
 // options prints the alternatives as a table.

@@ -62,7 +62,7 @@ func (c *showGPU) Run(t *terminal) error {
 	}
 	lang := words.LangOf(cmp.Or(c.Lang, t.settings.Lang))
 	title := fmt.Sprintf("%s (%s), %s GB %s", match.Row.Name, match.Row.ID, number(match.Row.MemoryGB), match.Row.MemoryType)
-	return printSheet(t.out, title, match.Note, answer.CardFacts(lang, match.Row))
+	return printSheet(t.out, title, words.Translate(lang, match.Note), answer.CardFacts(lang, match.Row))
 }
 
 func printGPUs(out io.Writer, rows []*hardware.GPU, asJSON bool) error {

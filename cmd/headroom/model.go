@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"headroom/bot/answer"
+	"headroom/bot/console"
 	"headroom/bot/words"
 	"headroom/engine/catalog"
 	"headroom/engine/unit"
@@ -61,7 +62,7 @@ func (c *showModel) Run(t *terminal) error {
 		return printRow(t.out, match.Row)
 	}
 	lang := words.LangOf(cmp.Or(c.Lang, t.settings.Lang))
-	return printSheet(t.out, match.Row.ID, match.Note, answer.ModelFacts(lang, match.Row))
+	return printSheet(t.out, match.Row.ID, words.Translate(lang, match.Note), answer.ModelFacts(lang, match.Row))
 }
 
 func printModels(out io.Writer, rows []*catalog.Model, asJSON bool) error {
@@ -97,11 +98,8 @@ func printSheet(out io.Writer, title, note string, facts []answer.Fact) error {
 	if note != "" {
 		fmt.Fprintln(out, note)
 	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, f := range facts {
-		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.Value)
-	}
-	return table.Flush()
+	_, err := io.WriteString(out, console.Sheet(facts, widthOf(out)))
+	return err
 }
 
 // notFound says that a name is unknown, and which ones are near.
