@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"headroom/engine/workload"
 )
 
 // cards decides the hardware. A card that the catalogue lacks still counts
@@ -60,45 +62,41 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 	return match.Row.ID, memoryGB, nil
 }
 
-// pool resolves unlike cards that work together. Layers can be shared out by
-// memory, so in inference a pool holds what as many cards of the mean size
-// hold; data parallel training is limited by its smallest card.
+// pool resolves unlike cards that work together: in inference they share the
+// layers by their memory; in training every rank holds alike, so the smallest
+// card limits.
 func (b *builder) pool() *Refusal {
 	w := &b.workload
+	var devices []workload.Device
 	var names []string
-	sum, least, count := 0.0, math.Inf(1), 0
+	least, count := math.Inf(1), 0
 	for _, item := range b.query.GPUPool {
+		d := workload.Device{Count: max(item.Count, 1), MemoryGB: item.MemoryGB}
 		memory, name := item.MemoryGB, number(item.MemoryGB)+" GB"
 		if item.GPU != "" {
 			id, size, blocked := b.card(item.GPU, item.MemoryGB)
 			if blocked != nil {
 				return blocked
 			}
+			d.GPU, d.MemoryGB = id, size
 			name, memory = cmp.Or(id, item.GPU), size
 			if match, ok := b.known.FindGPU(id, 0); ok && size == 0 {
 				memory = match.Row.MemoryGB
 			}
-			w.GPU, w.GPUMemoryGB = id, size
 		}
-		n := max(item.Count, 1)
-		names = append(names, strconv.Itoa(n)+"x "+name)
-		sum, least, count = sum+float64(n)*memory, min(least, memory), count+n
+		devices = append(devices, d)
+		names = append(names, strconv.Itoa(d.Count)+"x "+name)
+		least, count = min(least, memory), count+d.Count
 	}
-	w.GPUCount = count
-	if len(names) == 1 {
-		if w.GPU == "" {
-			w.GPUMemoryGB = least
-		}
-		return nil
+	switch {
+	case len(devices) == 1:
+		w.GPU, w.GPUMemoryGB, w.GPUCount = devices[0].GPU, devices[0].MemoryGB, count
+	case b.training():
+		w.GPUMemoryGB, w.GPUCount = least, count
+		b.assume("gpu_memory_gb", least, "of "+strings.Join(names, " + ")+" the smallest limits what every rank can hold")
+	default:
+		w.GPUPool, w.GPUCount, w.Parallel.Layers = devices, 0, true
 	}
-	w.GPU, w.GPUMemoryGB = "", sum/float64(count)
-	w.Parallel.Layers = true
-	why := strings.Join(names, " + ") + " share the layers by their memory, like as many cards of the mean size"
-	if b.training() {
-		w.GPUMemoryGB, w.Parallel.Layers = least, false
-		why = "of " + strings.Join(names, " + ") + " the smallest limits what every rank can hold"
-	}
-	b.assume("gpu_memory_gb", w.GPUMemoryGB, why)
 	return nil
 }
 
