@@ -27,6 +27,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.Card == nil {
 		return
 	}
+	if len(c.Pool) > 1 {
+		c.Assume("gpu_pool", c.Card.ID, "the figures are those of the card of the pool that has the least room left")
+	}
 	narrow := c.Precision == workload.BF16 || c.Precision == workload.AMPBF16
 	if narrow && c.Card.Supports.BF16 != nil && !c.Card.BF16() {
 		c.Note("hw_no_bf16", "precision", "%s has no bf16; use fp16 with loss scaling, or fp32", c.Card.Name)

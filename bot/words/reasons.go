@@ -260,6 +260,7 @@ var reasons = []Sentence{
 	{"{from} measures {kind} and {to} measures {other}; neither converts into the other", "{from} 是{kind}的单位，{to} 是{other}的单位，不能互相换算"},
 	{"the model described has {size} parameters; sizes up to {most} are estimated", "所描述的模型有 {size} 参数；最多估算 {most}"},
 	{"{card} has no fp8 arithmetic", "{card} 不支持 fp8 运算"},
+	{"the figures are those of the card of the pool that has the least room left", "所列数字是这组卡里剩余显存最少的那张卡的"},
 	{"{card} has no tensor cores for int8: the format saves memory, not time", "{card} 没有支持 int8 的张量核心：该格式省显存，不省时间"},
 	{"{model} was made for {most} tokens; {asked} need position scaling or another model", "{model} 支持 {most} tokens；{asked} 需要位置缩放或换模型"},
 	{"one card has nobody to shard with: ZeRO and FSDP save nothing without offload", "单卡没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},
