@@ -8,6 +8,7 @@ import (
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // compare answers with one estimate for each alternative. A question that
@@ -127,46 +128,57 @@ var opposites = []struct {
 	label, other string
 	named        func(workload.Workload) bool
 	drop         func(*workload.Workload)
+	unsay        func(*parser.Query) // the question that comes to the case without
 }{
 	{
 		"full recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeFull },
 		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
+		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(false) },
 	},
 	{
 		"selective recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeSelective },
 		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
+		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(false) },
 	},
 	{
 		"flash attention", "eager attention", func(w workload.Workload) bool { return w.Attention == workload.Flash },
 		func(w *workload.Workload) { w.Attention = workload.Eager },
+		func(q *parser.Query) { q.Attention, q.FlashAttn = "", new(false) },
 	},
 	{
 		"offload", "no offload", func(w workload.Workload) bool { return w.Offload != (workload.Offload{}) },
 		func(w *workload.Workload) { w.Offload = workload.Offload{} },
+		func(q *parser.Query) { q.Offload = "" },
 	},
 	{
 		"quantised", "16 bits", func(w workload.Workload) bool { return w.Task == workload.Infer && w.Quant != "" && w.Quant != "none" },
 		func(w *workload.Workload) { w.Quant = "" },
+		func(q *parser.Query) { q.Quant = "" },
 	},
 	{
 		"FSDP", "unsharded", func(w workload.Workload) bool { return w.FSDP != "" },
 		func(w *workload.Workload) { w.FSDP, w.ZeROStage = "", new(0) },
+		func(q *parser.Query) { q.Parallel.FSDP, q.ZeROStage = false, new(0) },
 	},
 	{
 		"sharded", "ZeRO 0", func(w workload.Workload) bool { return w.ZeROStage != nil && *w.ZeROStage > 0 },
 		func(w *workload.Workload) { w.ZeROStage = new(0) },
+		func(q *parser.Query) { q.ZeROStage = new(0) },
 	},
 	{
 		"QLoRA", "LoRA", func(w workload.Workload) bool { return w.Task == workload.QLoRA },
 		func(w *workload.Workload) { w.Task, w.Quant = workload.LoRA, "" },
+		func(q *parser.Query) { q.Task, q.Quant = "lora", "" },
 	},
 	{
 		"LoRA", "all weights", func(w workload.Workload) bool { return w.Task == workload.LoRA },
 		func(w *workload.Workload) { w.Task, w.LoRARank = workload.Finetune, 0 },
+		func(q *parser.Query) { q.Task, q.LoRARank = "finetune", 0 },
 	},
 	{
 		"8-bit cache", "16-bit cache", func(w workload.Workload) bool { return w.KVDType != "" },
 		func(w *workload.Workload) { w.KVDType = "" },
+		func(q *parser.Query) { q.KVDType = "" },
 	},
 }
 
@@ -181,6 +193,7 @@ func (q Question) opposed(r run) (with, without run, ok bool) {
 		if err != nil {
 			continue
 		}
+		o.unsay(&other.Case.Query)
 		r.Label, other.Label = q.label(o.label), q.label(o.other)
 		return r, other, true
 	}
