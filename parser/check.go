@@ -19,6 +19,7 @@ func (r *reader) check() {
 	r.contradictions()
 	r.unknown()
 	r.ignored()
+	r.doubled()
 }
 
 // say adds a problem about the tokens from and to.
@@ -149,66 +150,6 @@ func (r *reader) valueOf(i int, keys ...string) bool {
 	return false
 }
 
-// contradictions looks for facts that exclude each other.
-func (r *reader) contradictions() {
-	q := &r.query
-	p := q.Parallel
-	if product := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1); q.GPUCount > 0 && product > q.GPUCount {
-		r.conflict("parallel", "gpu",
-			fmt.Sprintf("tp x pp x cp = %d needs more cards than the %d that are named.", product, q.GPUCount),
-			fmt.Sprintf("tp × pp × cp = %d，超过了给出的 %d 张卡。", product, q.GPUCount))
-	}
-	if r.fullAdapter() {
-		r.conflict("full", "adapter",
-			"QLoRA trains adapters on a frozen 4-bit model, and full fine-tuning trains every weight; ask for one of them.",
-			"QLoRA 只训练冻结的 4bit 模型上的适配器，全量微调训练全部权重；请选择其一。")
-	}
-	if q.FlashAttn != nil && *q.FlashAttn && q.Attention != "" {
-		r.conflict("flash_attn", "attention", "Flash attention and "+q.Attention+" attention exclude each other; name one.",
-			"flash attention 与 "+q.Attention+" attention 互斥；请只写一个。")
-	}
-}
-
-// fullAdapter reports whether QLoRA and full fine-tuning are asked for at once,
-// not as alternatives.
-func (r *reader) fullAdapter() bool {
-	_, full := r.spans["full"]
-	if !full || r.query.Task != "qlora" || r.asked.asks("compare", "saving") {
-		return false
-	}
-	for i, t := range r.tokens {
-		if t.is("task", "qlora") && !r.excluded(i) {
-			r.spans["adapter"] = [2]int{t.start, t.end}
-			return !r.alternative()
-		}
-	}
-	return false
-}
-
-// alternative reports whether the text sets things side by side.
-func (r *reader) alternative() bool {
-	for _, t := range r.tokens {
-		if t.kind == "or" || t.kind == "vs" || t.kind == "slash" || t.kind == "and" {
-			return true
-		}
-	}
-	return false
-}
-
-// conflict rejects two facts, each where it stands.
-func (r *reader) conflict(one, other, en, zh string) {
-	r.rejected = true
-	for _, key := range [...]string{one, other} {
-		span, ok := r.spans[key]
-		if !ok {
-			continue
-		}
-		r.problems = append(r.problems, Problem{
-			Code: "conflict", Message: r.pick(en, zh), Start: span[0], End: span[1], Got: r.between(span[0], span[1]),
-		})
-	}
-}
-
 // between is the question, as it was written, between two rune offsets.
 func (r *reader) between(start, end int) string { return string([]rune(r.question)[start:end]) }
 
@@ -220,47 +161,6 @@ func (r *reader) ignored() {
 			fmt.Sprintf("%q is not worked out by itself; LoRA, which trains few weights on a frozen model too, stands for it.", word),
 			fmt.Sprintf("“%s”没有单独估算；以同样冻结模型、只训练少量参数的 LoRA 代替。", word))
 	}
-}
-
-// unknown tells of words that look like the name of a card or a model but are
-// none. Words that could be anything stay silent.
-func (r *reader) unknown() {
-	for i, t := range r.tokens {
-		if t.typ != tUnknown || r.used[i] {
-			continue
-		}
-		word := r.word(i)
-		counted := r.at(i-1).typ == tTimes && r.at(i-2).isFigure()
-		switch {
-		case hasDigit(word) && len(word) > 2:
-			near := r.names.cardsNear(word)
-			if len(near) == 0 && !counted {
-				near = r.names.modelsNear(word)
-			}
-			if len(near) == 0 && !counted {
-				continue
-			}
-			p := r.say("unknown_name", i, i,
-				fmt.Sprintf("%q is no card or model that is known here.", r.between(t.start, t.end)),
-				fmt.Sprintf("不认识“%s”这个显卡或模型。", r.between(t.start, t.end)))
-			p.Suggestions = near
-		case len(word) >= 4 && (r.at(i+1).typ == tSize || r.at(i+1).typ == tNumber && r.at(i+2).typ == tSize):
-			if near := r.names.modelsNear(word); len(near) > 0 {
-				p := r.say("unknown_name", i, i,
-					fmt.Sprintf("%q is no model that is known here.", word), fmt.Sprintf("不认识“%s”这个模型。", word))
-				p.Suggestions = near
-			}
-		}
-	}
-}
-
-func hasDigit(word string) bool {
-	for i := range len(word) {
-		if isDigit(word[i]) {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *reader) pick(en, zh string) string {

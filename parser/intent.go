@@ -53,6 +53,7 @@ var intents = []struct {
 	{LargestModel, (*reader).machineAlone},
 	{Specs, (*reader).cardAlone},
 	{Memory, (*reader).bareNeed},
+	{Memory, (*reader).unsharded},
 }
 
 // hasHardware reports whether a card or its memory is named.

@@ -51,7 +51,7 @@ func (r *reader) counts(k int, claimed bool) bool {
 		return claimed || r.eachHardware(p)
 	case p.measure == "" && !p.after:
 		tied := k > 0 && r.hardware[k-1].what != partCount && p.from-r.hardware[k-1].to <= 1
-		return claimed || tied || r.beforeBytes(p.to)
+		return claimed || tied || r.beforeBytes(p.to) || r.beforeUnknown(p.to)
 	}
 	return true
 }
@@ -59,6 +59,16 @@ func (r *reader) counts(k int, claimed bool) bool {
 // beforeBytes reports whether memory follows a token, in brackets or not.
 func (r *reader) beforeBytes(i int) bool {
 	return r.at(i+1).typ == tBytes || r.at(i+1).typ == tOpen && r.at(i+2).typ == tBytes
+}
+
+// beforeUnknown reports whether a name with digits that nothing knows follows a
+// sign of times, over its maker: there are so many of it, whatever it is.
+func (r *reader) beforeUnknown(i int) bool {
+	next := i + 1
+	if r.at(next).kind == "maker" {
+		next++
+	}
+	return r.at(next).typ == tUnknown && hasDigit(r.word(next))
 }
 
 // behind reports whether a number word may stand behind the card it counts.

@@ -1,0 +1,154 @@
+package parser
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+)
+
+// contradictions looks for facts that exclude each other.
+func (r *reader) contradictions() {
+	q := &r.query
+	p := q.Parallel
+	if product := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1); q.GPUCount > 0 && product > q.GPUCount {
+		r.conflict("parallel", "gpu",
+			fmt.Sprintf("tp x pp x cp = %d needs more cards than the %d that are named.", product, q.GPUCount),
+			fmt.Sprintf("tp × pp × cp = %d，超过了给出的 %d 张卡。", product, q.GPUCount))
+	}
+	if r.unsharded() {
+		r.spans["sharding"] = r.notSharded()
+		for _, p := range r.conflict("zero_stage", "sharding",
+			"ZeRO-3 and FSDP are sharding: they split the model over several cards. Use more cards, offload to the CPU, or drop one of the two.",
+			"ZeRO-3 和 FSDP 本身就是切分：把模型分到多张卡上。请增加显卡、用 CPU offload，或去掉其中一个要求。") {
+			p.Suggestions = []string{"zero3 on 2 gpus", "zero3 with cpu offload", "zero0 on 1 gpu"}
+		}
+	}
+	if r.fullAdapter() {
+		r.conflict("full", "adapter",
+			"QLoRA trains adapters on a frozen 4-bit model, and full fine-tuning trains every weight; ask for one of them.",
+			"QLoRA 只训练冻结的 4bit 模型上的适配器，全量微调训练全部权重；请选择其一。")
+	}
+	if q.FlashAttn != nil && *q.FlashAttn && q.Attention != "" {
+		r.conflict("flash_attn", "attention", "Flash attention and "+q.Attention+" attention exclude each other; name one.",
+			"flash attention 与 "+q.Attention+" attention 互斥；请只写一个。")
+	}
+}
+
+// fullAdapter reports whether QLoRA and full fine-tuning are asked for at once,
+// not as alternatives.
+func (r *reader) fullAdapter() bool {
+	_, full := r.spans["full"]
+	if !full || r.query.Task != "qlora" || r.asked.asks("compare", "saving") {
+		return false
+	}
+	for i, t := range r.tokens {
+		if t.is("task", "qlora") && !r.excluded(i) {
+			r.spans["adapter"] = [2]int{t.start, t.end}
+			return !r.alternative()
+		}
+	}
+	return false
+}
+
+// alternative reports whether the text sets things side by side.
+func (r *reader) alternative() bool {
+	for _, t := range r.tokens {
+		if t.kind == "or" || t.kind == "vs" || t.kind == "slash" || t.kind == "and" {
+			return true
+		}
+	}
+	return false
+}
+
+// noSharding are the ways to say that nothing is split.
+var noSharding = regexp.MustCompile(`\b(?:without|w/o|no|not|non|don't|do not) ?-?(?:any |the |being )?shard(?:ing|ed)?\b|\bunsharded\b|` +
+	`[不无](?:做|要|用|进行|需要|使用)? ?(?:任何)?(?:模型|权重|参数)?(?:切分|分片|切片|sharding)`)
+
+// notSharded is where the text says that nothing is split, in runes.
+func (r *reader) notSharded() [2]int {
+	at := noSharding.FindStringIndex(r.text)
+	if at == nil {
+		return [2]int{}
+	}
+	return [2]int{runes(r.text[:at[0]]), runes(r.text[:at[1]])}
+}
+
+// unsharded reports whether the text wants ZeRO-3 or FSDP, which split the
+// weights, and no splitting, and does not set them side by side.
+func (r *reader) unsharded() bool {
+	q := &r.query
+	splits := q.ZeROStage != nil && *q.ZeROStage == 3 || q.Parallel.FSDP
+	if !splits || r.asked.asks("compare", "saving", "explain", "why", "whatis") {
+		return false
+	}
+	said := r.notSharded()
+	if said[1] == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(r.tokens, func(t token) bool {
+		return (t.typ == tEither || t.kind == "and") && t.end <= said[0]
+	})
+}
+
+// conflict rejects two facts, each where it stands.
+func (r *reader) conflict(one, other, en, zh string) []*Problem {
+	r.rejected = true
+	before := len(r.problems)
+	for _, key := range [...]string{one, other} {
+		span, ok := r.spans[key]
+		if !ok {
+			continue
+		}
+		r.problems = append(r.problems, Problem{
+			Code: "conflict", Message: r.pick(en, zh), Start: span[0], End: span[1], Got: r.between(span[0], span[1]),
+		})
+	}
+	var added []*Problem
+	for i := range r.problems[before:] {
+		added = append(added, &r.problems[before+i])
+	}
+	return added
+}
+
+// doubled tells of two values of one thing that stand side by side with no word
+// between them that makes them alternatives: one of them is passed over.
+func (r *reader) doubled() {
+	for k := 1; k < len(r.hardware); k++ {
+		one, other := r.hardware[k-1], r.hardware[k]
+		if one.what == partMemory && other.what == partMemory && one.to+1 == other.from && one.value != other.value {
+			r.ambiguous(one.from, other.from, "amounts of memory of a card", "单卡显存")
+		}
+	}
+	for k := 1; k < len(r.sizes); k++ {
+		one, other := r.sizes[k-1], r.sizes[k]
+		if one.billions != other.billions && len(r.models) == 0 && !r.listed(one.token, other.token) && r.flat(one.token, other.token) {
+			r.ambiguous(one.token, other.token, "numbers of parameters", "参数量")
+		}
+	}
+}
+
+// ambiguous tells of two values where one is called for.
+func (r *reader) ambiguous(one, other int, en, zh string) {
+	a, b := r.tokens[one], r.tokens[other]
+	first, second := r.between(a.start, a.end), r.between(b.start, b.end)
+	r.say("ambiguous", one, other,
+		fmt.Sprintf("%q and %q are both %s, and only one is used; write \"or\" between them to compare them.", first, second, en),
+		fmt.Sprintf("“%s”和“%s”都是%s，只会采用其中一个；要比较请在中间写“或”。", first, second, zh))
+}
+
+// flat reports whether nothing but facts stands between two tokens: no sign, no
+// joining word and no words of a sentence.
+func (r *reader) flat(from, to int) bool {
+	for j := from + 1; j < to; j++ {
+		switch t := r.tokens[j]; t.typ {
+		case tCard, tBare, tBytes, tNumber, tTimes, tMeasure, tOne, tSeveral, tKey, tQuantity, tTerm:
+		case tUnknown:
+			if !preposition[r.word(j)] {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}

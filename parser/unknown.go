@@ -1,0 +1,154 @@
+package parser
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headroom/engine/near"
+)
+
+// unknown tells of words that look like the name of a card or a model but are
+// none. Words that could be anything stay silent.
+func (r *reader) unknown() {
+	for i, t := range r.tokens {
+		switch {
+		case t.typ == tModel && t.kind == "unknown":
+			r.misspelledModel(i)
+		case t.typ == tUnknown && !r.used[i]:
+			r.unknownWord(i)
+		}
+	}
+}
+
+// misspelledModel tells of a name with a size that is nearly a known one:
+// "lamma-3-8b". One that is like no other is taken as it is.
+func (r *reader) misspelledModel(i int) {
+	name := r.tokens[i].name
+	head := opening(name)
+	if len(head) < 4 {
+		return
+	}
+	meant := r.names.modelsNear(head)
+	if len(meant) == 0 || slices.Contains(meant, head) {
+		return
+	}
+	for k, family := range meant {
+		if whole := family + strings.TrimPrefix(name, head); r.names.opens(whole) {
+			meant[k] = whole
+		}
+	}
+	r.say("unknown_name", i, i,
+		fmt.Sprintf("%q is no model that is known here; only its size is used.", r.said(i, i)),
+		fmt.Sprintf("不认识“%s”这个模型；只采用它的参数量。", r.said(i, i))).Suggestions = meant
+}
+
+// unknownWord tells of a word that looks like a name, or stands where one does.
+func (r *reader) unknownWord(i int) {
+	word := r.word(i)
+	next := r.at(i + 1)
+	switch card := r.cardPlace(i); {
+	case card && next.typ == tNumber && next.value >= 100 && len(word) > 2 && r.at(i-1).typ != tUnknown && r.ends(i+2):
+		r.say("unknown_name", i, i+1, r.noCard(r.said(i, i+1), "en"), r.noCard(r.said(i, i+1), "zh"))
+	case hasDigit(word) && len(word) > 2:
+		near := r.names.cardsNear(word)
+		if len(near) == 0 && !r.countedWord(i) {
+			near = r.names.modelsNear(word)
+		}
+		if len(near) == 0 && !card || card && software(word) {
+			return
+		}
+		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = near
+	case len(word) >= 4 && (next.typ == tSize || next.typ == tNumber && r.at(i+2).typ == tSize):
+		r.noModel(i, r.names.modelsNear(word))
+	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():
+		r.noModel(i, slices.DeleteFunc(r.names.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
+	}
+}
+
+// verbs are words that a model's name is right behind.
+var verbs = map[string]bool{
+	"run": true, "train": true, "serve": true, "deploy": true, "load": true, "host": true, "finetune": true, "fine-tune": true,
+	"fine tune": true, "pretrain": true, "running": true, "serving": true, "跑": true, "训练": true, "部署": true, "微调": true, "运行": true,
+}
+
+// noModel tells of a word that is nearly the name of a model.
+func (r *reader) noModel(i int, meant []string) {
+	if len(meant) > 0 && !slices.Contains(meant, r.word(i)) { // "a tiny 1B model"
+		r.say("unknown_name", i, i,
+			fmt.Sprintf("%q is no model that is known here.", r.said(i, i)), fmt.Sprintf("不认识“%s”这个模型。", r.said(i, i))).Suggestions = meant
+	}
+}
+
+func (r *reader) noCard(name, lang string) string {
+	if lang == "zh" {
+		return fmt.Sprintf("不认识“%s”这个显卡或模型。", name)
+	}
+	return fmt.Sprintf("%q is no card or model that is known here.", name)
+}
+
+// said is what was written from one token to another.
+func (r *reader) said(from, to int) string { return r.between(r.tokens[from].start, r.tokens[to].end) }
+
+// countedWord reports whether a sign of times ties a count to a word, over its
+// maker: "8x nvidia z900".
+func (r *reader) countedWord(i int) bool {
+	before := r.at(i - 1)
+	if before.kind == "maker" {
+		i--
+		before = r.at(i - 1)
+	}
+	return before.typ == tTimes && r.at(i-2).isFigure()
+}
+
+// cardPlace reports whether a word stands where a card's name does: counted, or
+// behind "on a", "on my", 用.
+func (r *reader) cardPlace(i int) bool {
+	if r.countedWord(i) {
+		return true
+	}
+	j := i - 1
+	for j >= 0 && (r.tokens[j].typ == tOne || r.tokens[j].kind == "maker" || r.tokens[j].kind == "used" || possessive[r.word(j)]) {
+		j--
+	}
+	if n := r.at(j); (n.typ == tNumber || n.typ == tSeveral) && j == i-1 {
+		j--
+	}
+	if j < 0 {
+		return false
+	}
+	switch r.word(j) {
+	case "on", "using", "用", "在":
+		return true
+	}
+	return false
+}
+
+var possessive = map[string]bool{"my": true, "our": true, "the": true, "your": true, "this": true}
+
+// software reports whether a word with digits names a system or a library, and
+// no card: "on ubuntu22".
+func software(word string) bool {
+	for _, name := range [...]string{"ubuntu", "debian", "win", "cuda", "rocm", "python", "py", "torch", "wsl", "centos", "k8s", "macos", "fedora"} {
+		if strings.HasPrefix(word, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// ends reports whether nothing goes on at a token: the text is over, or a sign
+// or a joining word stands there.
+func (r *reader) ends(i int) bool {
+	t := r.at(i)
+	return t.typ == 0 || t.typ == tMark || t.joins()
+}
+
+func hasDigit(word string) bool {
+	for i := range len(word) {
+		if isDigit(word[i]) {
+			return true
+		}
+	}
+	return false
+}
