@@ -13,7 +13,7 @@ func (r *reader) asksConversion() bool {
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
 	}
-	if !r.asked.asks("convert") {
+	if !r.asked.asks("convert") || r.hasModel() && r.cacheSaid() {
 		return false
 	}
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
@@ -47,7 +47,7 @@ func (r *reader) asksUtilisation() bool {
 }
 
 func (r *reader) asksBatch() bool {
-	if r.asked.asks("maxbatch") || r.thing(r.asked.first("howmany")) == "batch" {
+	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
 	return r.most("batch", "concurrency")
@@ -79,6 +79,9 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
+	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") {
+		return true // "do I need two or three"
+	}
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
 		return true // the command "gpus 70b fp16"
 	}
@@ -108,7 +111,7 @@ func (r *reader) asksContext() bool {
 		}
 	}
 	counted := r.thing(r.asked.first("howmany"))
-	return r.asked.asks("howlongseq") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || counted == "tokens" && r.cacheSaid()
+	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context"
 }
 
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
@@ -150,10 +153,10 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples+q.Steps == 0 && r.memorySaid() && r.asked.asks("howmuch", "requirement", "estimate") {
 		return false // memory and time at once, and no amount of data
 	}
-	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") {
+	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
 		return true
 	}
-	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" {
+	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" && !r.asked.asks("power") {
 		return true
 	}
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
@@ -164,6 +167,34 @@ func (r *reader) asksTime() bool {
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards()
+}
+
+// lengthAsked reports whether "how long" is asked of sequences: "how long can my
+// sequences be".
+func (r *reader) lengthAsked() bool {
+	s := r.asked.first("howlong")
+	if s == nil || !strings.HasPrefix(r.text[s.lo:], "how long can") && !strings.HasPrefix(r.text[s.lo:], "how long could") && !strings.HasPrefix(r.text[s.lo:], "how long may") {
+		return false
+	}
+	for _, t := range r.tokens {
+		if t.is("quantity", "seq_len") && t.start > s.start && t.start-s.end < 30 && !r.valuedAt(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// toSet is the setting whose value is asked for: "max-model-len ..., what should
+// I set".
+func (r *reader) toSet() string {
+	s := r.asked.first("howset")
+	name := ""
+	for _, t := range r.tokens {
+		if s != nil && (t.typ == tQuantity || t.typ == tKey) && t.end <= s.start+2 {
+			name = t.name
+		}
+	}
+	return name
 }
 
 // endsInTime reports whether a bare "time?" or "hours?" closes the text.
@@ -186,6 +217,9 @@ func (r *reader) asksBest() bool {
 
 func (r *reader) asksCost() bool {
 	q := &r.query
+	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
+		return false // an electricity bill
+	}
 	if q.PricePerGPUHour > 0 || q.PricePerGPUHourCNY > 0 {
 		return true
 	}
@@ -264,13 +298,37 @@ func (r *reader) asksSpeed() bool {
 }
 
 func (r *reader) asksPurchase() bool {
-	if r.asked.asks("why") {
+	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
 		return false
 	}
 	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 
+// waysSaid reports whether ways to split the work are named.
+func (r *reader) waysSaid() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.kind == "method" || t.kind == "key" && (t.name == "tp" || t.name == "pp" || t.name == "dp" || t.name == "ep")
+	})
+}
+
+// whichOf reports whether a family is asked about whose members differ in size:
+// "which qwen3 could I serve".
+func (r *reader) whichOf() bool {
+	for _, i := range r.models {
+		if r.tokens[i].value == 0 && i > 0 && r.hasHardware() && len(r.models) == 1 {
+			switch r.word(i - 1) {
+			case "which", "what", "哪个", "哪款", "哪些":
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (r *reader) asksLargest() bool {
+	if r.whichOf() {
+		return true
+	}
 	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {
 		return true // "5090 w/ 3090?"
 	}

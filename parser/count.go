@@ -11,6 +11,11 @@ func (r *reader) count(c count) {
 	if strings.Contains(r.word(c.Value), ".") {
 		return // "PCIe 3.0 x8"
 	}
+	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
+		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
+		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
+		return
+	}
 	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
 	if len(c.Measure) > 0 {
 		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind
@@ -19,6 +24,12 @@ func (r *reader) count(c count) {
 		}
 	}
 	r.hardware = append(r.hardware, p)
+}
+
+// hourBefore reports whether "an hour" stands right before a token: "每小时2块".
+func (r *reader) hourBefore(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	return strings.HasSuffix(before, "小时") || strings.HasSuffix(before, "卡时") || strings.HasSuffix(before, "/h")
 }
 
 // times reads "x8" behind a card, its memory or a count.

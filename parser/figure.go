@@ -2,7 +2,6 @@ package parser
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"headroom/parser/lexicon"
@@ -63,11 +62,6 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
-	if m := power(rest[n:]); m > 0 {
-		if v, err := strconv.ParseFloat(rest[:n+m], 64); err == nil {
-			value, n = v, n+m // "2e-5"
-		}
-	}
 	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
 		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !startsWord(after) {
 			l.emit(token{typ: tUnknown}, n+len(suffix)) // "a 2nd 3090"
@@ -79,25 +73,6 @@ func (l *lexing) figure(rest string) bool {
 	}
 	l.measured(value, n, rest)
 	return true
-}
-
-// power is the length of a power of ten right behind digits: "e-5".
-func power(rest string) int {
-	if len(rest) < 2 || rest[0] != 'e' {
-		return 0
-	}
-	at := 1
-	if rest[1] == '-' || rest[1] == '+' {
-		at++
-	}
-	digits := at
-	for at < len(rest) && isDigit(rest[at]) {
-		at++
-	}
-	if at == digits || at-digits > 2 || startsWord(rest[at:]) && power(rest[at:]) == 0 && strings.IndexByte("bfkmt", rest[at]) >= 0 {
-		return 0
-	}
-	return at
 }
 
 // qwen reads the size in "Q235b", which is how Qwen's models are called for
@@ -127,6 +102,10 @@ func (l *lexing) measured(value float64, length int, rest string) {
 	case "bits":
 		t.typ = tBits
 	case "unit":
+		if unit.Name == "watt" && n == 1 && l.tenThousands(rest[length+n:]) {
+			t.typ, t.name, t.value = tScaled, "wan", value*scales["wan"] // "20w条"
+			break
+		}
 		t.typ, t.name = tUnit, unit.Name
 	case "scale":
 		t.typ, t.name, t.value = tScaled, unit.Name, value*scales[unit.Name]
@@ -139,6 +118,19 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		n += l.afterScale(&t, rest[length+n:])
 	}
 	l.emit(t, length+n)
+}
+
+// tenThousands reports whether a W before this text stands for 万: before what
+// is counted in such numbers.
+func (l *lexing) tenThousands(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	if strings.HasPrefix(rest, "个token") || strings.HasPrefix(rest, "多") {
+		return true
+	}
+	entries, n := l.words.Words.Longest(rest)
+	return n > 0 && slices.ContainsFunc(entries, func(e lexicon.Entry) bool {
+		return e.Kind == "data" || e.Kind == "unit" && (e.Name == "cny" || e.Name == "usd")
+	})
 }
 
 // afterScale reads what may follow a figure with a scale: the active size of a
@@ -185,8 +177,8 @@ func (l *lexing) money(rest string) bool {
 // 两张, 百亿; the 一 of 一下 is no number.
 func (l *lexing) hanFigure(rest string) bool {
 	value, n := hanNumber(rest)
-	if n == 0 {
-		return false
+	if n == 0 || strings.HasSuffix(l.text[:l.at], "几") {
+		return false // "几百兆" is no figure
 	}
 	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false

@@ -153,6 +153,9 @@ func (r *reader) settleFormats() {
 				q.KVDType = t.name
 				continue
 			}
+			if q.KVDType != "" && strings.HasSuffix(strings.TrimRight(r.text[:t.lo], " "), "instead of") {
+				continue // what the cache was before
+			}
 			precisions = append(precisions, t.name)
 			r.mark("precision", i, i)
 		case "quant":
@@ -191,13 +194,13 @@ func (r *reader) settleFormats() {
 	quants = combineQuants(unique(quants))
 	precisions = unique(precisions)
 	r.exl(&quants)
-	if slices.Contains(precisions, "fp8") && !r.training() {
-		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
-		quants = append(quants, "fp8")
-	}
 	if r.cacheOnly() && len(precisions) == 1 && len(quants) == 0 && q.KVDType == "" {
 		q.KVDType = precisions[0]
 		return
+	}
+	if slices.Contains(precisions, "fp8") && !r.training() {
+		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
+		quants = append(quants, "fp8")
 	}
 	r.chooseFormats(precisions, quants)
 }

@@ -110,7 +110,7 @@ func (r *reader) thingWithin(s *sign, most int) string {
 			return "batch"
 		case t.is("quantity", "seq_len"):
 			return "context"
-		case t.is("quantity", "tokens"):
+		case t.is("quantity", "tokens"), t.is("data", "tokens"):
 			return "tokens"
 		case t.is("quantity", "layers"):
 			return "layer"
@@ -155,13 +155,16 @@ func (r *reader) outside() bool {
 	case "image", "video", "speech", "vision", "home":
 		return true
 	}
-	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config")
+	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset")
 	placed := r.hasModel() && r.hasHardware()
 	switch s.name {
 	case "quality":
 		return !r.hasHardware() || !r.hasModel() && !r.asked.asks("whatmodel")
 	case "around", "science": // words that a plan may well mention
 		return !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
+	}
+	if s.name == "data" && r.memorySaid() && r.hasModel() && r.asked.asks("need") {
+		return false // memory for a conversion of files
 	}
 	return !(r.hasModel() || r.hasHardware()) || !strong && !r.asked.asks("whatmodel")
 }

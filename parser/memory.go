@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
 // the host, a file, a measurement, or only a claim.
@@ -69,6 +72,8 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "file" && !onCard:
 		return "file"
+	case r.difference(i):
+		return "claimed"
 	case kindBefore == "used":
 		return "used"
 	case kindBefore == "observed" && !onCard:
@@ -100,6 +105,18 @@ func (r *reader) saidNeeded(i int) bool {
 		return false
 	}
 	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory })
+}
+
+// difference reports whether an amount is how much two others differ by: "10GB
+// higher than".
+func (r *reader) difference(i int) bool {
+	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	for _, word := range [...]string{"higher", "lower", "more than", "less than"} {
+		if strings.HasPrefix(after, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 )
 
 // either reads a setting or an amount of data, whichever the clause holds.
@@ -31,6 +32,15 @@ func (r *reader) setting(key int, values []int) {
 		return // "a token" counts nothing
 	}
 	n := round(first.value)
+	if rest := r.unlike(k.name, values); len(rest) > 0 {
+		values = values[:len(values)-len(rest)]
+		to = max(key, values[len(values)-1])
+		defer func() {
+			for _, v := range rest {
+				r.single(v)
+			}
+		}()
+	}
 	r.mark(k.name, from, to)
 	switch k.name {
 	case "batch":
@@ -44,6 +54,10 @@ func (r *reader) setting(key int, values []int) {
 	case "seq_len":
 		r.lengths(values)
 	case "input_tokens":
+		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") {
+			q.Samples = first.value // "200k prompts of 500 tokens"
+			return
+		}
 		q.InputTokens = context(first)
 	case "output_tokens":
 		q.OutputTokens = context(first)
@@ -72,14 +86,29 @@ func (r *reader) setting(key int, values []int) {
 	case "ep":
 		q.Parallel.EP = n
 	case "num_generations":
+		if first.typ == tScaled {
+			r.lengths(values[:1]) // "16k rollouts"
+			return
+		}
 		q.NumGenerations = n
 	case "epochs":
 		q.Epochs = first.value
 	case "steps":
+		if r.at(key-1).typ == tLink && r.word(key-1) == "at" || strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[from].lo], " "), "第") {
+			delete(r.spans, "steps")
+			return // "OOM at step 1", "第300步"
+		}
 		q.Steps = first.value
 	case "samples":
+		if r.word(key) == "instances" && first.value < 100 {
+			delete(r.spans, "samples")
+			return // "4 instances of a 3B"
+		}
 		q.Samples = first.value
 	case "tokens":
+		if r.perSecond(from, first.value) {
+			return
+		}
 		r.tokenCount(first)
 	case "mfu_pct":
 		if next := r.at(to + 1); next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
@@ -96,6 +125,56 @@ func (r *reader) setting(key int, values []int) {
 	case "gpu_hours":
 		q.GPUHours = first.value
 	}
+}
+
+// unlike are the last of a list of values that cannot be values of the key: the
+// length in "batch 64, 4k", and all but one where a key takes no alternatives.
+func (r *reader) unlike(key string, values []int) []int {
+	switch key {
+	case "seq_len", "zero_stage":
+		return nil
+	case "batch":
+		for k, v := range values {
+			if r.tokens[v].typ == tScaled {
+				return values[max(k, 1):]
+			}
+		}
+		return nil
+	}
+	return values[1:]
+}
+
+// perSecond reads a number of tokens behind "every second" as a speed: "每卡每秒
+// 2900 token".
+func (r *reader) perSecond(value int, v float64) bool {
+	before := strings.TrimRight(r.text[:r.tokens[value].lo], " 约大概有是到处理跑生成产出")
+	second, card := false, false
+	for {
+		word := ""
+		for _, w := range [...]string{"每秒钟", "每秒", "一秒", "每张卡", "每块卡", "每卡", "每张", "每块", "单卡", "每gpu", "每个gpu"} {
+			if strings.HasSuffix(before, w) {
+				word = w
+				break
+			}
+		}
+		if word == "" {
+			break
+		}
+		second = second || strings.HasSuffix(word, "秒") || strings.HasSuffix(word, "秒钟")
+		card = card || !strings.Contains(word, "秒")
+		before = strings.TrimRight(strings.TrimSuffix(before, word), " ")
+	}
+	switch q := &r.query; {
+	case !second:
+		return false
+	case card:
+		q.TokensPerSPerGPU = v
+	case r.asked.asks("buy", "config"):
+		q.TargetTokensPerS = v
+	default:
+		q.TokensPerS = v
+	}
+	return true
 }
 
 // behindValue reads a key whose value stands before it, where a length follows.
@@ -133,8 +212,8 @@ func (r *reader) lengths(values []int) { r.list(&r.query.SeqLen, &r.query.SeqLen
 func (r *reader) tokenCount(t token) {
 	q := &r.query
 	switch {
-	case t.value >= 10e6 || t.typ == tScaled && scales[t.name] >= 1e6 && !r.asked.asks("context", "howlongseq"):
-		if t.value < 10e6 && !r.training() {
+	case t.value >= 10e6 || t.typ == tScaled && t.value >= 1e6 && !r.asked.asks("context", "howlongseq"):
+		if t.value < 10e6 && !r.training() && !r.asked.asks("cost") {
 			q.SeqLen = context(t)
 			return
 		}

@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // settleTask decides what is done with the model. Adapters go before
 // fine-tuning, fine-tuning before training, training before running.
@@ -13,7 +16,7 @@ func (r *reader) settleTask() {
 	full, notAdapter := r.fullSaid()
 	has := func(task string) bool { return slices.Contains(said, task) }
 	if algo := r.algorithm(); algo != "" {
-		q.Task = "rl"
+		q.Task, q.Full = "rl", full
 		if algo != "rl" {
 			q.RLAlgo = algo
 		}
@@ -41,7 +44,10 @@ func (r *reader) settleTask() {
 		}
 	case has("finetune"):
 		q.Task = "finetune"
-	case full && has("train"):
+		if !full && !notAdapter && r.fourBits() {
+			q.Task = "qlora" // weights of four bits are not trained themselves
+		}
+	case full && has("train") && !r.tunes():
 		q.Task = "train"
 	case full || notAdapter:
 		q.Task = "finetune"
@@ -52,6 +58,23 @@ func (r *reader) settleTask() {
 	}
 	q.Full = full || notAdapter
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train")
+}
+
+// fourBits reports whether the weights are said to be held in four bits.
+func (r *reader) fourBits() bool {
+	quant := r.query.Quant
+	return quant == "int4" || quant == "nf4" || quant == "nf4-dq" || quant == "fp4"
+}
+
+// tunes reports whether "all weights" is said in a word that means fine-tuning:
+// "全参微调".
+func (r *reader) tunes() bool {
+	for i, t := range r.tokens {
+		if w := r.word(i); t.kind == "full" && (strings.Contains(w, "微调") || strings.Contains(w, "tun") || strings.HasSuffix(w, "ft")) {
+			return true
+		}
+	}
+	return false
 }
 
 // underLoRA reports whether a format makes LoRA a QLoRA.

@@ -15,6 +15,9 @@ func (r *reader) unit(i int) {
 			r.mark("mfu_pct", i, i)
 		}
 	case "watt", "kilowatt":
+		if t.name == "watt" && v < 10 && r.asked.asks("buy", "cost") {
+			return // "预算1.5w" is money
+		}
 		if t.name == "kilowatt" {
 			v *= 1000
 		}

@@ -17,6 +17,24 @@ func TestWording(t *testing.T) {
 		{"full ft 1b dropout 0.1 ctx 4096 l4 bs 2", "planning: memory task=finetune full=true params_b=1 gpu=l4 batch=2 seq_len=4096"},
 		{"train 13b 20B tokens 2 epochs 16 a100 days?", "planning: time task=train params_b=13 gpu=a100 gpu_count=16 tokens=20000000000 epochs=2"},
 		{"微调13B 学习率2e-4 epoch 2 batch 4 长度4096", "planning: memory task=finetune params_b=13 batch=4 seq_len=4096 epochs=2"},
+		// Amounts in Chinese, and speeds.
+		{"30w条数据 每条2k token 微调3B A100 多久", "planning: time task=finetune params_b=3 gpu=a100 seq_len=2048 samples=300000"},
+		{"训练13B 3千万token 8卡A100多久", "planning: time task=train params_b=13 gpu=a100 gpu_count=8 tokens=30000000"},
+		{"H800训练13B 每卡每秒3100 tokens MFU多少", "planning: mfu task=train params_b=13 gpu=h800 tokens_per_s_per_gpu=3100"},
+		{"4090 每小时3块 微调1B 2百万token多少钱", "planning: cost task=finetune params_b=1 gpu=rtx-4090 tokens=2000000 price_per_gpu_hour_cny=3"},
+		// Trainers and four bits.
+		{"finetune 13b 4bit on a 3090?", "planning: fit task=qlora params_b=13 gpu=rtx-3090 gpu_count=1 quant=int4"},
+		{"GRPOTrainer full 3b on 80GB?", "planning: fit task=rl rl_algo=grpo full=true params_b=3 gpu_memory_gb=80"},
+		{"OOM at step 12, 7b lora 3090", "planning: fit task=lora params_b=7 gpu=rtx-3090"},
+		// What is asked for.
+		{"smallest tensor parallel for a 180B fp8 on H100?", "planning: min_gpus params_b=180 gpu=h100 quant=fp8"},
+		{"what ctx size can a 12gb card do with 8b q4", "planning: max_context params_b=8 gpu_count=1 gpu_memory_gb=12 quant=q4"},
+		{"how long can my sequences be for lora of a 3b on a 4090?", "planning: max_context task=lora params_b=3 gpu=rtx-4090 gpu_count=1"},
+		{"cuántos tokens por segundo con una 4090 y un 32b q4", "planning: throughput params_b=32 gpu=rtx-4090 gpu_count=1 quant=q4"},
+		{"das größte Modell auf einer 3090?", "planning: largest_model gpu=rtx-3090 gpu_count=1"},
+		{"13b fp16 2张A100 支持几个人同时用", "planning: max_batch params_b=13 gpu=a100 gpu_count=2 precision=fp16"},
+		{"how big is the KV cache of a 70b at 32k in fp8?", "planning: memory params_b=70 kv_dtype=fp8 seq_len=32768"},
+		{"minimum memory for a 13b q4 to avoid offload", "planning: memory params_b=13 quant=q4 offload=none"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
