@@ -17,7 +17,7 @@ func TestOptionsCanBeAsked(t *testing.T) {
 	t.Parallel()
 	known := catalog.Builtin()
 	for _, text := range []string{
-		"which gpu should i buy for 70b", "which gpu to buy to train 7b", "largest model on a 4090", "largest model to train on 4x a100",
+		"which gpu should i buy for 70b", "which gpu to buy to train 7b", "largest model on a 4090", "largest model on a 4090 or a 3060 12gb", "largest model to train on 4x a100",
 		"how much does gradient checkpointing save when training 7b", "how much memory does flash attention save training 7b",
 		"how much does qlora save for 13b", "how much does zero 3 save training 7b on 8x a100", "how much does int4 save for llama-3.1-8b",
 		"how much memory does lora save for 7b", "how much does fsdp save for 7b on 8x a100", "how much does offload save training 7b on 4x 3090",

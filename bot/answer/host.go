@@ -5,7 +5,6 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/parser"
 )
 
 // hostRAM answers how much memory the machine itself needs.
@@ -72,19 +71,20 @@ func power(q Question) (Answer, error) {
 	if hours := max(said.Hours, said.Days*24); hours > 0 {
 		a.Value = &Value{total * hours, "Wh"}
 		a.Summary += words.Energy.In(q.Lang, "time", q.duration(hours*3600), "energy", number(total*hours/1000)+" kWh")
-		if said.PricePerKWh > 0 {
-			bill := money{total * hours / 1000 * said.PricePerKWh, "USD", "", true}
-			a.Summary += words.EnergyCost.In(q.Lang, "money", bill.String(), "price", number(said.PricePerKWh)+" USD")
-			if q.Plan.Intent == parser.Cost {
-				a.Value = &Value{bill.amount, bill.currency}
-			}
-		}
-	} else if said.PricePerKWh > 0 {
-		bill := money{total / 1000 * said.PricePerKWh, "USD", "", true}
-		a.Summary += words.EnergyCostPerHour.In(q.Lang, "money", bill.String(), "price", number(said.PricePerKWh)+" USD")
-		if q.Plan.Intent == parser.Cost {
-			a.Value = &Value{bill.amount, bill.currency}
-		}
+		return q.electric(a, words.EnergyCost, total*hours/1000), nil
 	}
-	return a, nil
+	return q.electric(a, words.EnergyCostPerHour, total/1000), nil
+}
+
+// electric adds what energy costs, where a price is said; the sum is then what
+// was asked for.
+func (q Question) electric(a Answer, sentence words.Sentence, kWh float64) Answer {
+	price := q.Plan.Query.PricePerKWh
+	if price == 0 {
+		return a
+	}
+	bill := money{kWh * price, "USD", "", true}
+	a.Value = &Value{bill.amount, bill.currency}
+	a.Summary += sentence.In(q.Lang, "money", bill.String(), "price", number(price)+" USD")
+	return a
 }

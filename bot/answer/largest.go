@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/bot/words"
 	"headroom/engine"
@@ -16,38 +17,50 @@ const step = 1e8
 // largestModel answers how many parameters fit on the cards at hand, in the
 // format of the question, or in 16, 8 and 4 bits when it names none.
 func largestModel(q Question) (Answer, error) {
-	_, r, err := q.limited()
+	all, r, err := q.limited()
 	if err != nil {
 		return Answer{}, err
 	}
-	var a Answer
-	for i, format := range formatsToTry(r.Case.Workload) {
-		n, found := q.largestThatFits(r, 20000, func(w *workload.Workload, n int) {
-			w.Model = workload.Model{ParamsB: float64(n) * step / 1e9}
-			format.set(w)
-		})
-		value := &Value{float64(n) * step, "parameters"}
-		o := Option{Label: format.label, Value: value}
-		if n > 0 {
-			o.Query, o.Estimate = asked(found), &found.Estimate
+	var table []Option
+	var first Answer
+	for i, card := range all {
+		for j, format := range formatsToTry(card.Case.Workload) {
+			o, found := q.largestIn(card, format)
+			table = append(table, o)
+			if i+j > 0 {
+				continue
+			}
+			if found.Params == 0 {
+				found = card
+			}
+			first = q.basis(found)
+			first.Assumed = without(first.Assumed, "params_b") // the size is what is searched for
+			first.Value = o.Value
+			first.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(o.Value.Number).String(),
+				"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
+			first.Text = q.examples(found, unit.Params(o.Value.Number))
 		}
-		a.Options = append(a.Options, o)
-		if i > 0 {
-			continue
-		}
-		if n == 0 {
-			found = r
-		}
-		options := a.Options
-		a = q.basis(found)
-		a.Assumed = without(a.Assumed, "params_b") // the size is what is searched for
-		a.Options, a.Value = options, value
-		a.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(value.Number).String(),
-			"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
-		a.Text = q.examples(found, unit.Params(value.Number))
 	}
-	a.Rules = append(q.capacityRules(r), a.Rules...)
-	return a, nil
+	first.Options = table
+	first.Rules = append(q.capacityRules(r), first.Rules...)
+	return first, nil
+}
+
+// largestIn finds the largest model in one format on one alternative.
+func (q Question) largestIn(r run, format choice) (Option, run) {
+	n, found := q.largestThatFits(r, 20000, func(w *workload.Workload, n int) {
+		w.Model = workload.Model{ParamsB: float64(n) * step / 1e9}
+		format.set(w)
+	})
+	label := format.label
+	if r.Label != "" {
+		label = strings.TrimSuffix(r.Label+", "+label, ", ")
+	}
+	o := Option{Label: label, Value: &Value{float64(n) * step, "parameters"}}
+	if n > 0 {
+		o.Query, o.Estimate = asked(found), &found.Estimate
+	}
+	return o, found
 }
 
 // without leaves out what is told of a key.

@@ -9,6 +9,7 @@ import (
 	"headroom/bot/answer"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/unit"
 )
 
 // facts prints a data sheet as two columns.
@@ -51,7 +52,7 @@ func (p *page) options(options []answer.Option) {
 func (p *page) outcome(o answer.Option) string {
 	var parts []string
 	if o.Value != nil {
-		parts = append(parts, figure(o.Value.Number)+" "+o.Value.Unit)
+		parts = append(parts, p.value(*o.Value))
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
@@ -65,6 +66,19 @@ func (p *page) outcome(o answer.Option) string {
 		}
 	}
 	return strings.Join(parts, "  ")
+}
+
+// value prints one number with its unit.
+func (p *page) value(v answer.Value) string {
+	switch v.Unit {
+	case "bytes":
+		return p.size(unit.BytesOf(v.Number))
+	case "parameters":
+		return unit.Params(v.Number).String() + " " + words.Name(p.lang, v.Unit)
+	case "gpus", "sequences", "users", "tokens":
+		return figure(v.Number) + " " + words.Name(p.lang, v.Unit)
+	}
+	return figure(v.Number) + " " + v.Unit
 }
 
 // rules prints published rules of thumb when they are wanted.

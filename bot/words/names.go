@@ -73,6 +73,11 @@ var names = map[string]Sentence{
 
 	"gradient_checkpointing": {"gradient checkpointing", "梯度检查点"},
 
+	"gpus":      {"gpus", "张卡"},
+	"sequences": {"sequences", "个序列"},
+	"users":     {"users", "个请求"},
+	"tokens":    {"tokens", "tokens"},
+
 	"load":     {"load", "加载"},
 	"forward":  {"forward", "前向"},
 	"loss":     {"loss", "损失"},
