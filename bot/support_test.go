@@ -21,6 +21,7 @@ func TestSupportIsAnsweredYesOrNo(t *testing.T) {
 		"does a100 support flash attention": "Yes: FlashAttention 2 runs on NVIDIA A100",
 		"a100 peak tflops in bf16":          "NVIDIA A100 SXM4 80GB: 312 TFLOPS dense bf16.",
 		"p40 fp16 tflops":                   "NVIDIA Tesla P40: 11.76 TFLOPS dense fp16 (at the rate of fp32).",
+		"v100 bf16 vs fp16 tflops":          "NVIDIA Tesla V100 SXM2 16GB: 125 TFLOPS dense bf16 (which it has not; at the rate of fp16 tensor), fp16 125 TFLOPS",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

@@ -13,10 +13,10 @@ func TestWordsAgreeWithTheVerdict(t *testing.T) {
 	for text, want := range map[string]string{
 		"is 64GB RAM enough for gpt-oss-120b without a gpu?": "64 GB of RAM is tight",
 		"is 16GB RAM enough for gpt-oss-120b without a gpu?": "16 GB of RAM is not enough",
-		"time to train 7b on 1b tokens on a v100":            "It does not fit as asked",
+		"time to train 7b on 1b tokens on a v100":            "With these settings it does not fit",
 		"8张v100用1b tokens训练7b要多久":                            "装不下",
-		"tokens/s of llama-3.1-70b fp16 on a 4090":           "It does not fit as asked",
-		"cost to train 13b on 10b tokens on 1x a100":         "It does not fit as asked",
+		"tokens/s of llama-3.1-70b fp16 on a 4090":           "With these settings it does not fit",
+		"cost to train 13b on 10b tokens on 1x a100":         "With these settings it does not fit",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

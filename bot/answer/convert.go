@@ -136,8 +136,12 @@ func (q Question) peaks() (Answer, error) {
 		if peak == 0 {
 			return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
 		}
-		a.Options = append(a.Options, Option{Label: rate, Value: &Value{peak, "TFLOPS"}})
-		types[i] = q.named(dtype, rate)
+		types[i] = q.named(card, dtype, rate)
+		label := rate
+		if types[i] != dtype { // the rate of something else
+			label = types[i]
+		}
+		a.Options = append(a.Options, Option{Label: label, Value: &Value{peak, "TFLOPS"}})
 		if i == 0 {
 			first, a.Value = peak, &Value{peak, "TFLOPS"}
 			continue

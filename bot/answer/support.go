@@ -96,9 +96,12 @@ func rateUnit(dtype string) string {
 
 // named is a format, with the rate that it runs at where it has none of its
 // own.
-func (q Question) named(dtype, rate string) string {
+func (q Question) named(card *hardware.GPU, dtype, rate string) string {
 	if strings.HasPrefix(rate, dtype) {
 		return dtype
+	}
+	if yes, known := supports(card, dtype); known && !yes {
+		return words.Lacking.In(q.Lang, "what", dtype, "rate", rate)
 	}
 	return words.RunsAs.In(q.Lang, "what", dtype, "rate", rate)
 }

@@ -9,6 +9,7 @@ var (
 	HasNot      = Sentence{"No: {card} has no {what}{why}.", "不支持：{card} 没有 {what}{why}。"}
 	CameWith    = Sentence{" ({what} came with {since}; this is {architecture})", "（{what} 自 {since} 起支持，该卡为 {architecture}）"}
 	NearestRate = Sentence{" Its nearest rate is {rate}: {value} TFLOPS dense.", "最接近的是 {rate}：稠密 {value} TFLOPS。"}
+	Lacking     = Sentence{"{what} (which it has not; at the rate of {rate})", "{what}（不支持，按 {rate} 的速度）"}
 	RunsAs      = Sentence{"{what} (at the rate of {rate})", "{what}（按 {rate} 的速度）"}
 	FlashRuns   = Sentence{
 		"Yes: FlashAttention 2 runs on {card} ({architecture}).", "支持：{card}（{architecture}）可以运行 FlashAttention 2。",

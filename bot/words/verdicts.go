@@ -16,7 +16,7 @@ var (
 		"比较紧：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但上限落在误差区间内（{low} 至 {high}）。",
 	}
 	Beyond = Sentence{
-		" It does not fit as asked: {need} per card, and {card} has {capacity}.",
+		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
 		"不过按此设置装不下：每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
 	BeyondTight = Sentence{
