@@ -39,25 +39,26 @@ func (p *page) breakdown(e engine.Estimate) {
 	if full == 0 {
 		full = e.PerGPU.Process
 	}
-	names, figures := columns(total.name), columns(p.Scale.Giga(total.bytes))
+	names, figures := columns(total.name), columns(p.Scale.Beside(total.bytes, total.bytes))
 	for _, r := range rows {
 		names = max(names, columns(r.name))
-		figures = max(figures, columns(p.Scale.Giga(r.bytes)))
+		figures = max(figures, columns(p.Scale.Beside(total.bytes, r.bytes)))
 	}
 	room := min(mostBar, p.Width-names-figures-14) // margins and the percentage
 	p.line("")
 	for _, r := range rows {
-		p.bar(r, names, figures, room, full)
+		p.bar(r, total, names, figures, room, full)
 	}
 	p.line("  " + strings.Repeat("─", max(0, min(p.Width-2, names+figures+max(room, 0)+12))))
-	p.bar(total, names, figures, room, full)
+	p.bar(total, total, names, figures, room, full)
 	p.remarks(e)
 }
 
-// bar prints one line: name, size, share of the card, bar.
-func (p *page) bar(r row, names, figures, room int, full unit.Bytes) {
+// bar prints one line: name, size in the unit of the total, share of the card,
+// bar.
+func (p *page) bar(r, total row, names, figures, room int, full unit.Bytes) {
 	share := float64(r.bytes) / float64(full)
-	text := fmt.Sprintf("  %s  %s  %4.0f %%", pad(r.name, names), padLeft(p.Scale.Giga(r.bytes), figures), share*100)
+	text := fmt.Sprintf("  %s  %s  %4.0f %%", pad(r.name, names), padLeft(p.Scale.Beside(total.bytes, r.bytes), figures), share*100)
 	if room >= leastBar {
 		text += "  " + p.paint(barColour(share), cells(share, room))
 	}

@@ -77,10 +77,14 @@ func (s Scale) Format(b Bytes) string {
 	return significant(size) + " " + s.names[step]
 }
 
-// Giga prints b in the giga unit of the scale whatever its size, so that the
-// rows of one table share a unit.
-func (s Scale) Giga(b Bytes) string {
-	return strconv.FormatFloat(float64(b)/(s.base*s.base*s.base), 'f', 2, 64) + " " + s.names[3]
+// Beside prints b in the unit that its table shares: giga, or mega where the
+// total of the table is below one giga.
+func (s Scale) Beside(total, b Bytes) string {
+	step, digits := 3, 2
+	if float64(total) < s.base*s.base*s.base {
+		step, digits = 2, 1
+	}
+	return strconv.FormatFloat(float64(b)/math.Pow(s.base, float64(step)), 'f', digits, 64) + " " + s.names[step]
 }
 
 // String prints the count as model names do: 7.62B, 124M.
