@@ -2,6 +2,7 @@ package parser
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -34,6 +35,10 @@ func number(text string) (value float64, length int) {
 	}
 	switch power, n := exponent(text[length:]); {
 	case n == 0:
+		if power, n := tens(text[length:]); n > 0 {
+			value *= math.Pow(10, power)
+			length += n
+		}
 	case text[length] == 'e':
 		value *= math.Pow(10, power)
 		length += n
@@ -49,6 +54,10 @@ func number(text string) (value float64, length int) {
 func exponent(text string) (power float64, length int) {
 	at := 0
 	switch {
+	case text == "":
+		return 0, 0
+	case text[0] >= utf8.RuneSelf:
+		return superscript(text)
 	case strings.HasPrefix(text, "e"), strings.HasPrefix(text, "^"):
 		at = 1
 	case strings.HasPrefix(text, "**"):
@@ -68,10 +77,37 @@ func exponent(text string) (power float64, length int) {
 		at++
 	}
 	power, err := strconv.ParseFloat(text[start:at], 64)
-	if err != nil || text[0] == 'e' && at < len(text) && text[at] == 'b' {
+	if err != nil || text[0] == 'e' && power < 9 && at < len(text) && text[at] == 'b' {
 		return 0, 0 // no digits; Gemma's "4-e2b"
 	}
 	return sign * power, at
+}
+
+// tens reads the power of ten that a number is multiplied by: " x 10^15".
+func tens(text string) (power float64, length int) {
+	for _, form := range [...]string{"x10", "x 10", " x 10", " x10", "*10", " * 10", "×10", "× 10", " × 10", " ×10"} {
+		if rest, ok := strings.CutPrefix(text, form); ok && rest != "" && rest[0] != 'e' {
+			if power, n := exponent(rest); n > 0 {
+				return power, len(form) + n
+			}
+		}
+	}
+	return 0, 0
+}
+
+// raised are the digits of an exponent that is set high.
+const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+// superscript reads an exponent that is set high: "10¹²".
+func superscript(text string) (power float64, length int) {
+	for at, r := range text {
+		digit := slices.Index([]rune(raised), r)
+		if digit < 0 {
+			return power, at
+		}
+		power = min(power*10+float64(digit), 1000)
+	}
+	return power, len(text)
 }
 
 // digits reads a number without an exponent.
@@ -83,6 +119,13 @@ func digits(text string) (value float64, length int) {
 		case '0' <= c && c <= '9':
 		case c == '.' && dots == 0 && end+1 < len(text) && isDigit(text[end+1]):
 			dots++
+		case c == ' ' && dots == 0 && end > 0 && end <= 3 && strings.HasPrefix(text[end:], " 000") && text[0] != '0':
+			rest := text[end+4:]
+			if rest != "" && isDigit(rest[0]) {
+				goto done
+			}
+			end += 4 // "100 000"
+			continue
 		case c == ',' && dots == 0 && end > 0 && end <= 3 && thousands(text[end:]):
 			end += 4 * groups(text[end:])
 			continue
@@ -95,7 +138,7 @@ done:
 	if end == 0 {
 		return 0, 0
 	}
-	value, err := strconv.ParseFloat(strings.ReplaceAll(text[:end], ",", ""), 64)
+	value, err := strconv.ParseFloat(strings.NewReplacer(",", "", " ", "").Replace(text[:end]), 64)
 	if err != nil {
 		return math.Inf(1), end // more digits than a float holds
 	}

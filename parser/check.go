@@ -40,7 +40,7 @@ const (
 	mostCards    = 1_000_000
 	mostBillions = 1e6 // a million billion parameters
 	mostLength   = 1 << 30
-	mostMemory   = 1 << 30 // gigabytes
+	mostMemory   = 1e7 // gigabytes
 )
 
 // reject adds a problem that no answer can be given with.
@@ -53,6 +53,7 @@ func (r *reader) reject(code string, from, to int, en, zh string) {
 func (r *reader) impossible() {
 	for i, t := range r.tokens {
 		if !t.isFigure() && t.typ != tSeveral {
+			r.half(i)
 			continue
 		}
 		from := i
@@ -72,13 +73,13 @@ func (r *reader) impossible() {
 				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word))
 		case t.typ == tBytes && (t.value == 0 || t.value > mostMemory || sign >= 0):
 			r.reject("impossible_memory", from, i,
-				fmt.Sprintf("%q is no amount of memory; give more than 0.", word),
-				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0 的值。", word))
+				fmt.Sprintf("%q is no amount of memory; give more than 0 and at most 10 PB.", word),
+				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0、不超过 10 PB 的值。", word))
 		case r.valueOf(i, "gpu_memory_utilization") && (t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word),
 				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word))
-		case r.valueOf(i, bounded...) && (t.value == 0 || t.value > mostLength || sign >= 0), sign >= 0 && r.at(i+1).typ == tQuantity, t.value >= largest:
+		case r.beyond(i) || sign >= 0 && r.never(i) || t.value >= largest:
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q cannot be the value of a setting here; give a number from 1 to %d.", word, mostLength),
 				fmt.Sprintf("“%s”不能作为这里的取值；请给出 1 到 %d 之间的数。", word, mostLength))
@@ -86,8 +87,42 @@ func (r *reader) impossible() {
 	}
 }
 
+// beyond reports whether a number is the value of a setting, or stands before the
+// name of one, that it cannot be.
+func (r *reader) beyond(i int) bool {
+	t := r.tokens[i]
+	if t.name == "percent" && t.value > 100 && r.spans["mfu_pct"] == [2]int{t.start, t.end} {
+		q := &r.query // a peak that was taken too low gives more than all of it
+		return q.AssumedPeakTFLOPS == 0 && q.TFLOPS == nil && q.TokensPerSPerGPU == 0 && !r.asked.asks("why", "normal")
+	}
+	set := r.valueOf(i, bounded...)
+	if next := r.at(i + 1); t.typ == tNumber && (next.typ == tQuantity || next.typ == tData) && !r.valueOf(i) {
+		set = slices.Contains(bounded, next.name)
+		return set && (t.value == 0 || t.value > mostLength) || next.typ == tData && t.value == 0
+	}
+	return set && (t.value == 0 || t.value > mostLength)
+}
+
+// never reports whether a number can't be below 0 where it stands: it has a unit,
+// or belongs to a setting that does not take -1 for "all" or "none".
+func (r *reader) never(i int) bool {
+	next := r.at(i + 1)
+	return r.valueOf(i, bounded...) || next.typ == tQuantity && !r.valueOf(i) || next.typ == tData || r.tokens[i].typ == tUnit
+}
+
 // bounded are the settings whose values are lengths and numbers of things.
 var bounded = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp", "lora_rank"}
+
+// half rejects a part of a card: "half an a100", 半张.
+func (r *reader) half(i int) {
+	next, then := r.at(i+1), r.at(i+2)
+	card := then.typ == tCard || then.typ == tBare || then.typ == tMeasure
+	if w := r.word(i); w == "half" && next.typ == tOne && card || w == "半" && next.typ == tMeasure && next.kind == "card" {
+		r.reject("impossible_count", i, i+1,
+			fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", r.said(i, i+1), mostCards),
+			fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", r.said(i, i+1), mostCards))
+	}
+}
 
 // broken reports whether a number that stands where a count does is no whole
 // one: "on 2.5 a100". The version of "cuda 12.1 a100" counts nothing.
@@ -117,32 +152,34 @@ func (r *reader) minus(i int) int {
 		return i - 1
 	case r.word(i-1) != "-" || r.tokens[i-1].hi != r.tokens[i].lo:
 		return -1
-	case i > 1 && (r.tokens[i-2].hi == r.tokens[i-1].lo || r.bears(i-2)):
+	case i > 1 && (r.tokens[i-2].hi == r.tokens[i-1].lo || r.bears(i-2, i)):
 		return -1 // "a100-40", "llama -7b"
 	}
 	return i - 1
 }
 
 // bears reports whether a token is a name that a figure may belong to.
-func (r *reader) bears(i int) bool {
+func (r *reader) bears(i, figure int) bool {
 	switch t := r.tokens[i]; t.typ {
 	case tCard, tBare, tModel, tNumber, tSize, tMark:
 		return true
 	case tUnknown:
-		return !preposition[r.word(i)]
+		size := r.tokens[figure].typ
+		return !preposition[r.word(i)] && (size == tSize || size == tBytes)
 	}
 	return false
 }
 
-// valueOf reports whether a number is the value of one of the settings.
+// valueOf reports whether a number is the value of one of the settings, or of any
+// when none is named.
 func (r *reader) valueOf(i int, keys ...string) bool {
 	if t := r.tokens[i].typ; t != tNumber && t != tScaled {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-2; j-- {
 		switch t := r.tokens[j]; {
-		case t.typ == tKey || t.typ == tQuantity:
-			return slices.Contains(keys, t.name)
+		case t.typ == tKey || t.typ == tQuantity || t.typ == tData:
+			return len(keys) == 0 || slices.Contains(keys, t.name)
 		case t.typ != tEquals && t.typ != tLink && r.word(j) != "-":
 			return false
 		}

@@ -125,6 +125,33 @@ func (r *reader) doubled() {
 			r.ambiguous(one.token, other.token, "numbers of parameters", "参数量")
 		}
 	}
+	if len(r.models) != 1 || r.asked.asks("compare") {
+		return
+	}
+	model := r.models[0]
+	for _, s := range r.sizes {
+		if v := r.tokens[model].value; v > 0 && !close(s.billions, v) && r.ends(s.token+1) && s.token > model && r.flat(model, s.token) {
+			r.ambiguous(model, s.token, "models or sizes of one", "模型或参数量")
+		}
+	}
+}
+
+// onlyOne are the settings that have one value.
+var onlyOne = []string{"tp", "pp", "cp", "ep", "dp", "lora_rank", "lora_alpha", "global_batch", "grad_accum", "concurrency", "epochs", "samples", "steps"}
+
+// given remembers the value of a setting that takes one, and tells of a second
+// that differs.
+func (r *reader) given(key, value int) {
+	name := r.tokens[key].name
+	if !slices.Contains(onlyOne, name) {
+		return
+	}
+	for _, g := range r.settings {
+		if g[0] != key && r.tokens[g[0]].name == name && r.tokens[g[1]].value != r.tokens[value].value && r.flat(max(g[0], g[1]), min(key, value)) {
+			r.ambiguous(min(g[0], g[1]), max(key, value), "values of "+r.said(key, key), "同一设置的取值")
+		}
+	}
+	r.settings = append(r.settings, [2]int{key, value})
 }
 
 // ambiguous tells of two values where one is called for.

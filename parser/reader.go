@@ -21,6 +21,7 @@ type reader struct {
 	sizes    []size
 	models   []int // tokens
 	bits     []int
+	settings [][2]int // tokens of a key and of its value
 	valued   [][2]int // settings that have a value, in runes
 	loose    []int    // numbers that nothing claimed
 	problems []Problem

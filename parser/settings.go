@@ -42,6 +42,7 @@ func (r *reader) setting(key int, values []int) {
 		}()
 	}
 	r.mark(k.name, from, to)
+	r.given(key, values[0])
 	switch k.name {
 	case "batch":
 		r.list(&q.Batch, &q.Batches, values)

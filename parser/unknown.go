@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"headroom/engine/near"
 )
@@ -107,6 +108,9 @@ func (r *reader) cardPlace(i int) bool {
 	if r.countedWord(i) {
 		return true
 	}
+	if before := r.at(i - 1); before.typ == tMeasure && before.kind == "card" && r.text[before.lo] >= utf8.RuneSelf && r.at(i-2).isFigure() {
+		return true // "8 卡 h19"
+	}
 	j := i - 1
 	for j >= 0 && (r.tokens[j].typ == tOne || r.tokens[j].kind == "maker" || r.tokens[j].kind == "used" || possessive[r.word(j)]) {
 		j--
@@ -129,7 +133,7 @@ var possessive = map[string]bool{"my": true, "our": true, "the": true, "your": t
 // software reports whether a word with digits names a system or a library, and
 // no card: "on ubuntu22".
 func software(word string) bool {
-	for _, name := range [...]string{"ubuntu", "debian", "win", "cuda", "rocm", "python", "py", "torch", "wsl", "centos", "k8s", "macos", "fedora"} {
+	for _, name := range [...]string{"ubuntu", "debian", "win", "cuda", "rocm", "python", "py", "torch", "wsl", "ddr", "pcie", "centos", "k8s", "macos", "fedora"} {
 		if strings.HasPrefix(word, name) {
 			return true
 		}
