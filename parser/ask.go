@@ -7,7 +7,7 @@ import (
 
 func (r *reader) asksConversion() bool {
 	q := &r.query
-	if r.conversion() {
+	if !r.hasModel() && q.GPU == "" && q.GPUOptions == nil && r.conversion() {
 		return true
 	}
 	if r.asked.asks("flops") && q.GPU == "" {

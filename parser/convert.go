@@ -1,7 +1,9 @@
 package parser
 
-// conversion reads "convert 40 GiB to GB": a figure, and a unit that it is to
-// be told in.
+import "strings"
+
+// conversion reads "convert 40 GiB to GB" and "how many GB is 40 GiB": a
+// figure, and a unit of the same kind that it is to be told in.
 func (r *reader) conversion() bool {
 	q := &r.query
 	if q.Value != 0 && q.From != "" && q.To != "" {
@@ -11,44 +13,92 @@ func (r *reader) conversion() bool {
 		if t.typ != tBytes && t.typ != tUnit {
 			continue
 		}
-		to := i + 1
-		if r.at(to).typ != tLink && r.at(to).typ != tEquals && r.at(to).typ != tUnknown {
-			continue
-		}
-		if w := r.word(to); w != "to" && w != "in" && w != "=" && w != "等于" && w != "into" && w != "是" && w != "is" {
-			continue
-		}
-		unit := r.unitNamed(to + 1)
-		if unit == "" {
-			continue
-		}
 		value, n := number(r.text[t.lo:])
 		if n == 0 {
 			continue
 		}
+		unit := r.unitAsked(i)
+		if unit == "" {
+			unit = r.unitBefore(i)
+		}
+		if unit == "" || dimension(unit) != dimension(t.name) {
+			continue
+		}
 		q.Value, q.From, q.To = value, t.name, unit
-		q.GPUMemoryGB, q.TFLOPS = 0, nil
+		q.GPUMemoryGB, q.TotalGPUMemoryGB, q.ObservedGB, q.TFLOPS = 0, 0, 0, nil
 		return true
 	}
 	return false
 }
 
-// unitNamed is the unit that a word names by itself.
-func (r *reader) unitNamed(i int) string {
-	if r.at(i).typ == 0 {
-		return ""
+// dimension is what a unit measures, as far as its name tells.
+func dimension(unit string) string {
+	switch {
+	case strings.HasSuffix(unit, "flops"):
+		return "flops"
+	case gigabytes[unit] > 0:
+		return "bytes"
 	}
-	for ; i < len(r.tokens) && i >= 0; i++ {
-		if w := r.word(i); w != "多少" && w != "how" && w != "many" {
+	return unit
+}
+
+// between are the words between a figure and the unit that it is to be told in.
+var between = [...]string{
+	"等于多少", "是多少", "换算成", "换算为", "转换成", "转换为", "转成", "换成", "合多少", "约多少", "等于", "换算", "多少", "几个", "转", "合", "是", "几",
+	"equals how many", "equal to", "equals", "is how many", "how many", "into", "to", "in", "as", "is", "=", "->", "?",
+}
+
+// unitAsked is the unit that a figure is to be told in, named behind it.
+func (r *reader) unitAsked(i int) string {
+	rest := r.text[r.tokens[i].hi:]
+	linked := false
+	for {
+		rest = strings.TrimLeft(rest, " ")
+		word := ""
+		for _, w := range between {
+			if after, ok := strings.CutPrefix(rest, w); ok && (w[0] >= 0x80 || !startsWord(w) || !startsWord(after)) {
+				word = w
+				break
+			}
+		}
+		if word == "" {
 			break
 		}
+		linked = linked || word != "?"
+		rest = rest[len(word):]
 	}
-	if i >= len(r.tokens) {
+	if !linked {
 		return ""
 	}
+	return r.unitOf(rest)
+}
+
+// unitBefore is the unit that is asked for before a figure: "how many GB is 24
+// GiB", "多少GB是24GiB".
+func (r *reader) unitBefore(i int) string {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	for _, link := range [...]string{"is", "are", "in", "make", "makes", "=", "是", "等于"} {
+		head, ok := strings.CutSuffix(before, link)
+		if !ok {
+			continue
+		}
+		for _, asked := range [...]string{"how many ", "how much ", "多少", "几个"} {
+			if at := strings.LastIndex(head, asked); at >= 0 {
+				unit := strings.TrimSpace(head[at+len(asked):])
+				if e := r.unitOf(unit); e != "" && !strings.Contains(unit, " ") {
+					return e
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// unitOf is the unit at the start of a text.
+func (r *reader) unitOf(text string) string {
 	l := lexing{words: lexiconWords(), names: r.names}
-	e, n := l.unit(r.text[r.tokens[i].lo:], false)
-	if n == 0 || e.Kind == "scale" {
+	e, n := l.unit(text, false)
+	if n == 0 || e.Kind == "scale" || e.Kind == "bits" {
 		return ""
 	}
 	return e.Name

@@ -27,7 +27,7 @@ func (r *reader) unit(i int) {
 			q.PowerW = v
 		}
 		r.mark("power_w", i, i)
-	case "tflops", "pflops", "gflops", "flops":
+	case "tflops", "pflops", "eflops", "gflops", "mflops", "kflops", "flops":
 		r.flops(i)
 	case "tps":
 		r.rate(i)
@@ -98,8 +98,14 @@ func (r *reader) flops(i int) {
 	switch t.name {
 	case "pflops":
 		v *= 1000
+	case "eflops":
+		v *= 1e6
 	case "gflops":
 		v /= 1000
+	case "mflops":
+		v /= 1e6
+	case "kflops":
+		v /= 1e9
 	case "flops":
 		v /= 1e12
 	}

@@ -35,6 +35,12 @@ func TestWording(t *testing.T) {
 		{"13b fp16 2张A100 支持几个人同时用", "planning: max_batch params_b=13 gpu=a100 gpu_count=2 precision=fp16"},
 		{"how big is the KV cache of a 70b at 32k in fp8?", "planning: memory params_b=70 kv_dtype=fp8 seq_len=32768"},
 		{"minimum memory for a 13b q4 to avoid offload", "planning: memory params_b=13 quant=q4 offload=none"},
+		// Conversions.
+		{"convert 2 EFLOPS to TFLOPS", "planning: convert value=2 from=eflops to=tflops"},
+		{"how many GB is 48 GiB", "planning: convert value=48 from=gib to=gb"},
+		{"把16GiB换算成MB", "planning: convert value=16 from=gib to=mb"},
+		{"2 TFLOPS等于多少GFLOPS?", "planning: convert value=2 from=tflops to=gflops"},
+		{"what is the difference between GB and GiB?", "planning: explain"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
