@@ -138,7 +138,11 @@ done:
 	if end == 0 {
 		return 0, 0
 	}
-	value, err := strconv.ParseFloat(strings.NewReplacer(",", "", " ", "").Replace(text[:end]), 64)
+	figures := text[:end]
+	if strings.ContainsAny(figures, ", ") {
+		figures = strings.NewReplacer(",", "", " ", "").Replace(figures)
+	}
+	value, err := strconv.ParseFloat(figures, 64)
 	if err != nil {
 		return math.Inf(1), end // more digits than a float holds
 	}
