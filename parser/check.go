@@ -113,11 +113,16 @@ func (r *reader) never(i int) bool {
 // bounded are the settings whose values are lengths and numbers of things.
 var bounded = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp", "lora_rank"}
 
-// half rejects a part of a card: "half an a100", 半张.
+// half rejects a part of a card and none: "half an a100", 半张, "zero a100".
 func (r *reader) half(i int) {
 	next, then := r.at(i+1), r.at(i+2)
 	card := then.typ == tCard || then.typ == tBare || then.typ == tMeasure
-	if w := r.word(i); w == "half" && next.typ == tOne && card || w == "半" && next.typ == tMeasure && next.kind == "card" {
+	whole := next.typ == tCard || next.typ == tBare || next.typ == tMeasure && next.kind == "card"
+	if w := r.word(i); w == "zero" && whole && preposition[r.text[r.at(i-1).lo:r.at(i-1).hi]] {
+		r.reject("impossible_count", i, i,
+			fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", w, mostCards),
+			fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", w, mostCards))
+	} else if w == "half" && next.typ == tOne && card || w == "半" && next.typ == tMeasure && next.kind == "card" {
 		r.reject("impossible_count", i, i+1,
 			fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", r.said(i, i+1), mostCards),
 			fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", r.said(i, i+1), mostCards))

@@ -148,7 +148,7 @@ func (r *reader) given(key, value int) {
 	}
 	for _, g := range r.settings {
 		if g[0] != key && r.tokens[g[0]].name == name && r.tokens[g[1]].value != r.tokens[value].value && r.flat(max(g[0], g[1]), min(key, value)) {
-			r.ambiguous(min(g[0], g[1]), max(key, value), "values of "+r.said(key, key), "同一设置的取值")
+			r.ambiguous(g[1], value, "values of "+r.said(key, key), "同一设置的取值")
 		}
 	}
 	r.settings = append(r.settings, [2]int{key, value})

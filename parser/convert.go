@@ -1,6 +1,10 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"headroom/parser/lexicon"
+)
 
 // conversion reads "convert 40 GiB to GB" and "how many GB is 40 GiB": a
 // figure, and a unit of the same kind that it is to be told in.
@@ -96,7 +100,7 @@ func (r *reader) unitBefore(i int) string {
 
 // unitOf is the unit at the start of a text.
 func (r *reader) unitOf(text string) string {
-	l := lexing{words: lexiconWords(), names: r.names}
+	l := lexing{words: lexicon.Builtin(), names: r.names}
 	e, n := l.unit(text, false)
 	if n == 0 || e.Kind == "scale" || e.Kind == "bits" {
 		return ""

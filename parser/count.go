@@ -82,7 +82,7 @@ func (r *reader) number(i int) {
 	}
 	most := 128.
 	if next.typ == tCard {
-		most = 1 << 16 // "2048 H100"
+		most = mostCards // "2048 H100"
 	}
 	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= most && r.beforeCard(i) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
@@ -183,7 +183,7 @@ func (r *reader) beforeCard(i int) bool {
 }
 
 // arithmetic drops the counts of a calculation: "7 x 4 x 4 = 112 GB".
-func (r *reader) arithmetic() bool {
+func (r *reader) arithmetic() {
 	for i, t := range r.tokens {
 		if t.typ != tEquals || r.word(i) != "=" || r.at(i-1).typ != tNumber || r.at(i-2).typ != tTimes && r.word(max(i-2, 0)) != "/" {
 			continue
@@ -194,5 +194,4 @@ func (r *reader) arithmetic() bool {
 		}
 		r.hardware = slices.DeleteFunc(r.hardware, func(p part) bool { return p.from >= start-1 && p.to <= i+1 })
 	}
-	return false
 }

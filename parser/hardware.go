@@ -29,9 +29,7 @@ type part struct {
 
 // settleHardware groups the parts into rigs and puts them into the query.
 func (r *reader) settleHardware() {
-	if r.arithmetic() {
-		return
-	}
+	r.arithmetic()
 	rigs := r.rigs()
 	rigs = merge(rigs)
 	r.place(rigs)

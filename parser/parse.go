@@ -25,7 +25,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		reading.Problems = []Problem{tooLong(n, reading.Lang)}
 		return reading
 	}
-	words := lexiconWords()
+	words := lexicon.Builtin()
 	folded := fold(text, words)
 	tokens := lex(folded, words, names)
 	if len(tokens) == 0 {
@@ -55,8 +55,6 @@ func ParseIn(lang, text string, names *Names) Reading {
 	reading.spans = r.spans
 	return reading
 }
-
-func lexiconWords() *lexicon.Lexicon { return lexicon.Builtin() }
 
 // language is the language to answer in: Chinese where the text holds Han but
 // no kana, else English.
