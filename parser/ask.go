@@ -27,6 +27,12 @@ func (r *reader) asksMethod() bool {
 	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
+	if s := r.asked.of("topic"); s != nil && s.name == "context" && r.query.Task == "" {
+		return true // of the same size whatever runs
+	}
+	if trains(r.query.Task) && r.query.Task != "train" && len(r.tokens) <= 5 && r.asked.asks("explain", "whatis") && !r.memorySaid() {
+		return true // "what is lora"
+	}
 	return asked && (topic || r.memorySaid() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
 }
 
@@ -36,6 +42,8 @@ func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.Z
 func (r *reader) asksUtilisation() bool {
 	q := &r.query
 	switch {
+	case q.TokensPerSPerGPU > 0 && q.RefTokensPerSPerGPU > 0 && r.asked.asks("percent"):
+		return true
 	case !r.asked.asks("mfu"):
 		return false
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:
@@ -233,8 +241,31 @@ func (r *reader) asksCost() bool {
 // asksSupport reports whether a format or a kernel is asked about on a card.
 func (r *reader) asksSupport() bool {
 	q := &r.query
-	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil
-	return feature && r.hasHardware() && !r.hasModel() && q.Task == "" && r.asked.asks("can") && !r.asked.asks("whatmodel", "cards")
+	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
+	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" || r.asked.asks("whatmodel", "cards") {
+		return false
+	}
+	return r.asked.asks("can") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
+}
+
+// peakSaid reports whether the peak rate of a card is asked about.
+func (r *reader) peakSaid() bool {
+	return strings.Contains(r.text, "peak") || strings.Contains(r.text, "峰值")
+}
+
+// asksCardMemory reports whether the memory that cards have is asked for, with
+// nothing that would run on them.
+func (r *reader) asksCardMemory() bool {
+	q := &r.query
+	if q.GPU == "" || q.GPUMemoryGB > 0 || r.hasModel() || q.Task != "" || q.Optimizer != "" || q.Quant != "" || q.Precision != "" || q.SeqLen > 0 || r.cacheSaid() {
+		return false
+	}
+	if r.asked.asks("need", "requirement", "why", "normal", "can", "enough", "fit", "oom", "cost", "buy", "whatmodel", "compare", "save", "max", "explain") || r.asked.of("topic") != nil {
+		return false
+	}
+	vram := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "vram") || t.is("memory", "memory") })
+	total := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "total" })
+	return vram && (total || r.asked.asks("howmuch", "howlarge", "whatis"))
 }
 
 // machineAlone reports whether only a machine is described: what fits it is the
@@ -335,6 +366,9 @@ func (r *reader) asksLargest() bool {
 	if s := r.asked.first("howlarge"); s != nil {
 		thing := r.thing(s)
 		return thing == "" || thing == "model"
+	}
+	if r.asked.asks("max") && r.asked.asks("howmuch") && strings.Contains(r.text, "多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
+		return true // "3090 最大多大"
 	}
 	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
 }

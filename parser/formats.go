@@ -72,6 +72,11 @@ func (r *reader) method(i int, negated bool) {
 	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
 		if yes && (q.Offload == "" || q.Offload == "cpu") {
 			q.Offload = name
+			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 1000 {
+				n := round(next.value)
+				q.LayersOnGPU = &n // "-ngl 20"
+				r.mark("layers_on_gpu", i+1, i+1)
+			}
 			if name == "layers" && r.asked.asks("layers") {
 				q.Offload = "layers"
 			}

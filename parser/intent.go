@@ -33,6 +33,7 @@ var intents = []struct {
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksPower},
 	{Specs, (*reader).asksSupport},
+	{Specs, (*reader).asksCardMemory},
 	{LargestModel, (*reader).asksWhichModel},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},

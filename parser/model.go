@@ -194,7 +194,7 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	case digits == 4 && !spaced && value < 3000: // a date
 	case n.version && n.value == 0, value >= 20, n.value > 0, digits > 3, value == 0:
 		return false
-	case spaced && n.counts(rest[end:]):
+	case spaced && n.counts(rest[end:]) && !n.generation(rest[:end], rest[end:]):
 		return false
 	}
 	n.version = true
@@ -232,6 +232,19 @@ func (n *naming) counts(rest string) bool {
 	}
 	_, card := n.l.names.gpu(rest)
 	return card > length
+}
+
+// generation reports whether a number before a card of digits alone is the
+// generation of a known model: "qwen 3 4090" has one card, not three.
+func (n *naming) generation(version, rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	if rest == "" || !isDigit(rest[0]) {
+		return false
+	}
+	if _, card := n.l.names.gpu(rest); card == 0 {
+		return false
+	}
+	return len(n.slug) == 1 && n.l.names.opens(n.slug[0]+"-"+version)
 }
 
 // second is the second rune of a text that begins with an ASCII letter.

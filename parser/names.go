@@ -107,6 +107,24 @@ func (n *Names) opens(name string) bool {
 	return at < len(n.known) && strings.HasPrefix(n.known[at], name)
 }
 
+// edition are the parts of a hub's name that tell a release of a model and not
+// which model it is.
+var edition = regexp.MustCompile(`-(instruct|chat|base|hf|it|v\d+(\.\d+)*|\d{4})$`)
+
+// released is a model's name without its edition, where it is known only so.
+func (n *Names) released(name string) string {
+	for short := name; !n.opens(short); {
+		cut := edition.ReplaceAllString(short, "")
+		if cut == short {
+			return name
+		}
+		if short = cut; n.opens(short) {
+			return short
+		}
+	}
+	return name
+}
+
 // cardsNear are up to three cards whose spellings look like a word.
 func (n *Names) cardsNear(word string) []string {
 	var names []string

@@ -19,7 +19,7 @@ func (r *reader) setting(key int, values []int) {
 	first := r.tokens[values[0]]
 	from, to := min(key, values[0]), max(key, values[len(values)-1])
 	q := &r.query
-	if first.typ == tScaled && (k.name == "concurrency" || k.name == "batch" || k.name == "dp") {
+	if first.typ == tScaled && (k.name == "concurrency" || k.name == "batch" || k.name == "dp") && (values[0] > key || k.name != "concurrency" || len(values) > 1) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return
 	}
@@ -105,6 +105,10 @@ func (r *reader) setting(key int, values []int) {
 			delete(r.spans, "samples")
 			return // "4 instances of a 3B"
 		}
+		if r.perSecond(from, 0) {
+			q.TokensPerS, q.TokensPerSPerGPU, q.ExamplesPerS = 0, 0, first.value // "每秒3个样本"
+			return
+		}
 		q.Samples = first.value
 	case "tokens":
 		if r.perSecond(from, first.value) {
@@ -121,6 +125,8 @@ func (r *reader) setting(key int, values []int) {
 		q.QuantGroup = n
 	case "gpu_count":
 		r.hardware = append(r.hardware, part{what: partCount, from: values[0], to: values[0], value: first.value, measure: "card"})
+	case "nodes":
+		r.hardware = append(r.hardware, part{what: partCount, from: values[0], to: values[0], value: first.value, measure: "node"})
 	case "gpus_per_node":
 		q.GPUsPerNode = n
 	case "gpu_hours":

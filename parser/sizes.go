@@ -121,6 +121,9 @@ func (r *reader) settleSizes() {
 		case 0:
 		case 1:
 			q.Model = names[0]
+			if r.named(names[0]).value == 0 {
+				q.Model = r.names.released(names[0])
+			}
 			r.mark("model", r.models[0], r.models[0])
 		default:
 			q.Models = names

@@ -53,12 +53,38 @@ func (r *reader) settleTask() {
 		q.Task = "finetune"
 	case has("train"):
 		q.Task = "train"
+	case r.trainingPart():
+		q.Task = "train"
 	case has("infer"):
 		q.Task = "infer"
 	}
 	q.Full = full || notAdapter
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train")
 }
+
+// trainingPart reports whether a part of the memory is asked about that only
+// training has: gradients, or the activations of a batch that is kept.
+func (r *reader) trainingPart() bool {
+	for i := range r.asked.found {
+		s := &r.asked.found[i]
+		if s.kind != "topic" || slices.ContainsFunc(r.tokens, func(t token) bool { // "gradient checkpointing"
+			return (t.kind == "method" || t.typ == tKey || t.kind == "optimizer") && t.start <= s.start && t.end > s.end
+		}) {
+			continue
+		}
+		switch s.name {
+		case "gradients":
+			return r.hasModelNamed()
+		case "activations":
+			kept := r.query.Parallel.SP || strings.Contains(r.text, "per sample") || strings.Contains(r.text, "每个样本") || strings.Contains(r.text, "每样本")
+			return kept && r.hasModelNamed()
+		}
+	}
+	return false
+}
+
+// hasModelNamed reports whether a model or a size stands in the text.
+func (r *reader) hasModelNamed() bool { return len(r.models)+len(r.sizes) > 0 }
 
 // fourBits reports whether the weights are said to be held in four bits.
 func (r *reader) fourBits() bool {

@@ -41,6 +41,22 @@ func TestWording(t *testing.T) {
 		{"把16GiB换算成MB", "planning: convert value=16 from=gib to=mb"},
 		{"2 TFLOPS等于多少GFLOPS?", "planning: convert value=2 from=tflops to=gflops"},
 		{"what is the difference between GB and GiB?", "planning: explain"},
+		// Parts of a model, notions, data sheets.
+		{"gradients of a 3b in fp32", "planning: memory task=train params_b=3 precision=fp32"},
+		{"13b activations per sample at 4k", "planning: memory task=train params_b=13 seq_len=4096"},
+		{"how large is the CUDA context?", "planning: explain"},
+		{"what is qlora?", "planning: explain task=qlora"},
+		{"how much memory has an A100?", "planning: specs gpu=a100 gpu_count=1"},
+		{"l4 fp8", "planning: specs gpu=l4 quant=fp8"},
+		{"4090支持fp8吗", "planning: specs gpu=rtx-4090 quant=fp8"},
+		{"peak of an h100 in tf32?", "planning: specs gpu=h100 gpu_count=1 precision=tf32"},
+		{"8卡每秒5个样本，长度1024，吞吐多少", "planning: throughput gpu_count=8 seq_len=1024 examples_per_s=5"},
+		{"1200 tokens/s/gpu against 2400 for a 7b, what percent is that", "planning: mfu params_b=7 tokens_per_s_per_gpu=1200 ref_tokens_per_s_per_gpu=2400"},
+		// Servers.
+		{"2k users on an 8b with an h100", "planning: memory params_b=8 gpu=h100 gpu_count=1 concurrency=2000"},
+		{"8b with 1.5 million tokens of context on h200", "planning: memory params_b=8 gpu=h200 seq_len=1500000"},
+		{"-ngl 24 -np 2 -c 4096 8b q4 3060", "planning: memory params_b=8 gpu=rtx-3060 quant=q4 concurrency=2 seq_len=4096 offload=layers layers_on_gpu=24"},
+		{"torchrun --nproc_per_node 8 --nnodes 4 13b sft a100", "planning: memory task=finetune params_b=13 gpu=a100 gpu_count=32 nodes=4 gpus_per_node=8"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
