@@ -17,10 +17,11 @@ func (r *reader) contradictions() {
 	}
 	if r.unsharded() {
 		r.spans["sharding"] = r.notSharded()
+		way := ternary(q.Parallel.FSDP, "fsdp", "zero3")
 		for _, p := range r.conflict("zero_stage", "sharding",
 			"ZeRO-3 and FSDP are sharding: they split the model over several cards. Use more cards, offload to the CPU, or drop one of the two.",
 			"ZeRO-3 和 FSDP 本身就是切分：把模型分到多张卡上。请增加显卡、用 CPU offload，或去掉其中一个要求。") {
-			p.Suggestions = []string{"zero3 on 2 gpus", "zero3 with cpu offload", "zero0 on 1 gpu"}
+			p.Suggestions = []string{way + r.pick(" on 2 gpus", " 2卡"), way + r.pick(" with cpu offload", " cpu offload"), r.pick("zero0 on 1 gpu", "zero0 单卡")}
 		}
 	}
 	if r.fullAdapter() {
@@ -115,7 +116,7 @@ func (r *reader) conflict(one, other, en, zh string) []*Problem {
 func (r *reader) doubled() {
 	for k := 1; k < len(r.hardware); k++ {
 		one, other := r.hardware[k-1], r.hardware[k]
-		if one.what == partMemory && other.what == partMemory && one.to+1 == other.from && one.value != other.value {
+		if one.what == partMemory && other.what == partMemory && one.to+1 == other.from && !r.agree(one, other) {
 			r.ambiguous(one.from, other.from, "amounts of memory of a card", "单卡显存")
 		}
 	}
@@ -134,6 +135,12 @@ func (r *reader) doubled() {
 			r.ambiguous(model, s.token, "models or sizes of one", "模型或参数量")
 		}
 	}
+}
+
+// agree reports whether two amounts of memory side by side are one fact: all
+// cards beside one of them, or a disk.
+func (r *reader) agree(one, other part) bool {
+	return one.value == other.value || other.value == one.value*float64(r.query.GPUCount) || r.tokens[other.from].name == "tb"
 }
 
 // onlyOne are the settings that have one value.

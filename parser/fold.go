@@ -18,7 +18,7 @@ func fold(text string, words *lexicon.Lexicon) string {
 	b.Grow(len(text))
 	hidden := 0
 	for at, r := range text {
-		if r == escape || r == csi {
+		if r == escape || r == csi || r == '\\' || r == '^' {
 			hidden = max(hidden, at+command(text[at:]))
 		}
 		switch {
@@ -57,8 +57,13 @@ const (
 // its window, or an escape and one letter.
 func command(text string) int {
 	first, at := utf8.DecodeRuneInString(text)
-	if at == len(text) {
-		return at
+	for _, written := range [...]string{`\x1b[`, `\e[`, `\033[`, `\u001b[`, "^[["} {
+		if len(text) >= len(written) && strings.EqualFold(text[:len(written)], written) {
+			first, at = escape, len(written)-1
+		}
+	}
+	if at == len(text) || first == '\\' || first == '^' {
+		return at - 1
 	}
 	switch {
 	case first == csi:

@@ -16,6 +16,8 @@ func TestFoldDropsWhatDoesNotShow(t *testing.T) {
 		"\x1b]0;title\a7b":      "          7b",
 		"\x1b]0;7b":             "  0;7b",
 		"\x1bM7b\x1b":           "  7b ",
+		`a100\x1b[31m^[[0m`:     "a100             ",
+		`a\b 10^12`:             `a\b 10^12`,
 		"\x1b[":                 "  ",
 		"7b\x00\x07on\u202ea":   "7b  on a",
 		"\x1b[3中文":              "   中文",

@@ -124,6 +124,8 @@ func (r *reader) memoryAfter(i int) string {
 	for j := i + 1; j <= i+3; j++ {
 		t := r.at(j)
 		switch {
+		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory":
+			return "" // "3090 24g 内存64g"
 		case t.kind == "memory":
 			return t.name
 		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):

@@ -59,6 +59,8 @@ func TestParse(t *testing.T) {
 		{"train 7b on 3 × 10¹² tokens with 8 a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, Tokens: 3e12}},
 		{"awq 7b group size -1 temperature -1 on 4090", parser.Memory, parser.Query{ParamsB: 7, Quant: "awq", GPU: "rtx-4090"}},
 		{"train 7b on a hundred a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 100}},
+		{"3090 24g 内存64g 跑 70b q4", parser.Memory, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPU: "rtx-3090", GPUMemoryGB: 24, HostRAMGB: 64}},
+		{"run llama 70b on 4x h100 80gb 320gb", parser.Memory, parser.Query{Task: "infer", Model: "llama-70b", ParamsB: 70, GPU: "h100", GPUCount: 4, GPUMemoryGB: 80}},
 		{"convert 3e15 flops to pflops", parser.Convert, parser.Query{Value: 3e15, From: "flops", To: "pflops"}},
 		// Negation, observation, claims, arithmetic.
 		{"not lora, full finetune of 3b on a 4090?", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 3, GPU: "rtx-4090", GPUCount: 1}},
@@ -188,7 +190,7 @@ func TestProblems(t *testing.T) {
 		{"train 7b batch 0", parser.Rejected, "impossible_value", "0", ""},
 		{"zero3 without sharding on 1 gpu", parser.Rejected, "conflict", "without sharding", "zero3 on 2 gpus"},
 		{"zero3 without sharding on 1 gpu", parser.Rejected, "conflict", "zero3", "zero3 on 2 gpus"},
-		{"单卡zero3不切分", parser.Rejected, "conflict", "不切分", "zero3 on 2 gpus"},
+		{"单卡zero3不切分", parser.Rejected, "conflict", "不切分", "zero3 2卡"},
 		{"train 7b with FSDP unsharded", parser.Rejected, "conflict", "unsharded", ""},
 		{"train 7b on a100 31m", parser.Planning, "ambiguous", "7b on a100 31m", ""},
 		{"run 7b on 4090 24gb 80gb", parser.Planning, "ambiguous", "24gb 80gb", ""},

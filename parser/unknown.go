@@ -122,7 +122,7 @@ func (r *reader) cardPlace(i int) bool {
 		return false
 	}
 	switch r.word(j) {
-	case "on", "using", "用", "在":
+	case "on", "using", "rent", "buy", "用", "在", "租", "买":
 		return true
 	}
 	return false
