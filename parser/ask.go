@@ -380,6 +380,9 @@ func (r *reader) asksRequirement() bool {
 
 func (r *reader) asksComparison() bool {
 	sure := !r.asked.asks("does") || r.asked.asks("compare", "best")
+	if r.query.ParallelOptions != nil && !r.asked.asks("enough", "fit", "oom", "howmuch") {
+		return true
+	}
 	if r.query.GPUOptions != nil && sure && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
 		return true
 	}

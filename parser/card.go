@@ -69,6 +69,25 @@ func superior(rest string) (string, int) {
 	return "", 0
 }
 
+// supers reads the S of "4070S" as Super where it is no plural: as a capital in
+// words that are not all capitals, or in a Chinese text.
+func supers(text, folded string, tokens []token, names *Names) {
+	var written []rune
+	for i := range tokens {
+		t := &tokens[i]
+		if t.typ != tCard && t.typ != tBare || !strings.HasSuffix(folded[t.lo:t.hi], "0s") {
+			continue
+		}
+		if written == nil {
+			written = []rune(text)
+		}
+		name, n := names.gpu(strings.TrimSuffix(folded[t.lo:t.hi], "s") + " super")
+		if n > 0 && strings.HasSuffix(name, "super") && (hasHan(text) || written[t.end-1] == 'S' && text != strings.ToUpper(text)) {
+			t.name, t.typ = name, tCard
+		}
+	}
+}
+
 // line names a card by its line and number: "rtx" and " 3050ti".
 func line(name, rest string) (string, int) {
 	at := 0

@@ -37,6 +37,10 @@ func (r *reader) times(i int) {
 	switch before := r.at(i - 2); {
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
 		before.kind == "form", before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+	case before.typ == tNumber && (r.at(i-3).is("key", "global_batch") || r.at(i-3).is("quantity", "batch")) && r.tokens[i].value >= 128 && r.query.SeqLen == 0:
+		r.lengths([]int{i}) // "batch 64 x 2048"
+		r.mark("seq_len", i, i)
+		return
 	default:
 		return // "model_size * 18"
 	}

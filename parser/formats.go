@@ -72,7 +72,7 @@ func (r *reader) method(i int, negated bool) {
 	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
 		if yes && (q.Offload == "" || q.Offload == "cpu") {
 			q.Offload = name
-			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 1000 {
+			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 99 { // 99 is all of them
 				n := round(next.value)
 				q.LayersOnGPU = &n // "-ngl 20"
 				r.mark("layers_on_gpu", i+1, i+1)
@@ -87,6 +87,9 @@ func (r *reader) method(i int, negated bool) {
 	if stage, ok := strings.CutPrefix(t.name, "zero-"); ok {
 		if yes {
 			n, _ := number(stage)
+			if r.replaces(i) {
+				q.ZeROStage, q.ZeROStages = nil, nil
+			}
 			r.zero(round(n))
 			r.mark("zero_stage", i, i)
 		}

@@ -34,6 +34,12 @@ func (r *reader) settleHardware() {
 	rigs = merge(rigs)
 	r.place(rigs)
 	r.totals()
+	if q := &r.query; q.CPUOnly && q.GPU != "" {
+		q.CPUOnly = false // "experts on the CPU and a 4090"
+		if q.Offload == "" {
+			q.Offload = "cpu"
+		}
+	}
 }
 
 // place puts the rigs into the query.
@@ -44,6 +50,9 @@ func (r *reader) place(rigs []rig) {
 	}
 	for _, g := range rigs {
 		r.mark("gpu", g.from, g.to)
+	}
+	if r.forms(rigs) {
+		return
 	}
 	rigs = r.references(rigs)
 	if len(rigs) == 1 {
@@ -73,6 +82,34 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	q.GPUOptions = devices
+}
+
+// forms reads one card in several board forms that are compared: "H100 PCIe vs
+// SXM".
+func (r *reader) forms(rigs []rig) bool {
+	if !same(rigs) || rigs[0].card == "" {
+		return false
+	}
+	var names []string
+	either := r.asked.asks("compare", "best")
+	last := 0
+	for i, t := range r.tokens {
+		if t.kind != "form" {
+			continue
+		}
+		if len(names) > 0 {
+			either = either || slices.ContainsFunc(r.tokens[last:i], func(t token) bool { return t.typ == tEither })
+		}
+		names, last = append(names, t.name), i
+	}
+	if names = unique(names); len(names) < 2 || !either {
+		return false
+	}
+	g := rigs[0]
+	for _, form := range names {
+		r.query.GPUOptions = append(r.query.GPUOptions, Device{GPU: g.card + "-" + form, Count: g.cards(), MemoryGB: g.memory})
+	}
+	return true
 }
 
 // references takes out the card that only a figure for comparison belongs to:
@@ -107,6 +144,9 @@ func (r *reader) one(g rig) {
 	q.GPUCount = g.cards()
 	if g.nodes > 1 {
 		q.Nodes = g.nodes
+	} else if g.count > 1 && r.nodesAsked() {
+		q.GPUCount, q.GPUsPerNode = 0, g.count // "how many nodes of 8x H100"
+		return
 	}
 	if options := r.countOptions(g); len(options) > 1 {
 		q.GPUCount, q.GPUCountOptions = 0, options
@@ -114,6 +154,20 @@ func (r *reader) one(g rig) {
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {
 		q.GPUCount = q.GPUsPerNode * g.nodes
 	}
+}
+
+// nodesAsked reports whether machines are asked for, not cards.
+func (r *reader) nodesAsked() bool {
+	s := r.asked.first("cards")
+	if s == nil {
+		return false
+	}
+	for _, word := range [...]string{"node", "machine", "server", "台", "节点", "机"} {
+		if strings.Contains(r.text[s.lo:s.hi], word) {
+			return true
+		}
+	}
+	return false
 }
 
 // countOptions are the numbers of cards that stand as alternatives before a

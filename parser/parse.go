@@ -28,6 +28,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	words := lexicon.Builtin()
 	folded := fold(text, words)
 	tokens := lex(folded, words, names)
+	supers(text, folded, tokens, names)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

@@ -55,6 +55,7 @@ func (r *reader) read(list []clause) {
 		}
 	}
 	r.hearAgain()
+	r.layouts()
 	r.settleLengths()
 	r.settleFormats()
 	r.settleSizes()

@@ -67,6 +67,9 @@ func (r *reader) setting(key int, values []int) {
 	case "lora_alpha":
 		q.LoRAAlpha = n
 	case "zero_stage":
+		if r.replaces(key) {
+			q.ZeROStage, q.ZeROStages = nil, nil
+		}
 		for _, v := range values {
 			r.zero(round(r.tokens[v].value))
 		}
@@ -200,6 +203,9 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 	if *one != 0 {
 		all = append(all, *one)
 	}
+	if r.replaces(values[0]) {
+		all = nil // "from 8k down to 2k" asks about 2k
+	}
 	for _, v := range values {
 		all = append(all, context(r.tokens[v]))
 	}
@@ -209,6 +215,18 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 		return
 	}
 	*one, *many = 0, all
+}
+
+// replaces reports whether words before a value say that it takes the place of
+// another: "8k砍到2k", "换zero3", "reduce it to 2k".
+func (r *reader) replaces(value int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[value].lo], " ")
+	for _, word := range [...]string{"砍到", "砍成", "降到", "降成", "减到", "减成", "缩到", "缩短到", "改成", "改到", "改为", "换成", "换", "换到", "down to", "reduced to", "cut to", "lowered to"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // lengths reads lengths of context.

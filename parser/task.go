@@ -59,7 +59,7 @@ func (r *reader) settleTask() {
 		q.Task = "infer"
 	}
 	q.Full = full || notAdapter
-	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train")
+	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
 }
 
 // trainingPart reports whether a part of the memory is asked about that only

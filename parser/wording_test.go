@@ -57,10 +57,32 @@ func TestWording(t *testing.T) {
 		{"8b with 1.5 million tokens of context on h200", "planning: memory params_b=8 gpu=h200 seq_len=1500000"},
 		{"-ngl 24 -np 2 -c 4096 8b q4 3060", "planning: memory params_b=8 gpu=rtx-3060 quant=q4 concurrency=2 seq_len=4096 offload=layers layers_on_gpu=24"},
 		{"torchrun --nproc_per_node 8 --nnodes 4 13b sft a100", "planning: memory task=finetune params_b=13 gpu=a100 gpu_count=32 nodes=4 gpus_per_node=8"},
+		// Alternatives and what is given up.
+		{"tp8 or pp8 for a 70b on 8x a100?", "planning: compare params_b=70 gpu=a100 gpu_count=8 parallel_options=tp:8,pp:8"},
+		{"tp=4 pp=2 vs tp=8, 70b training on 8 h100", "planning: compare task=train params_b=70 gpu=h100 gpu_count=8 parallel_options=tp:4+pp:2,tp:8"},
+		{"A100 PCIe vs A100 SXM for a 7b", "planning: compare params_b=7 gpu_options=a100-pcie,a100-sxm"},
+		{"13b lora 3090 OOM，zero2换zero3行吗", "planning: fit task=lora params_b=13 gpu=rtx-3090 zero_stage=3"},
+		{"7b lora，序列从16k降到4k，3090够吗", "planning: fit task=lora params_b=7 gpu=rtx-3090 seq_len=4096"},
+		{"global batch 128 x 4096, 7b on 16 a100", "planning: memory params_b=7 gpu=a100 gpu_count=16 global_batch=128 seq_len=4096"},
+		{"how many nodes of 4x A100 to train a 13b", "planning: min_gpus task=train params_b=13 gpu=a100 gpus_per_node=4"},
+		{"7b q4 with some layers on the CPU and a 3060?", "planning: fit params_b=7 gpu=rtx-3060 gpu_count=1 quant=q4 offload=cpu"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
 			t.Errorf("%s\n got %s\nwant %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestSuper reads the S behind a card's number: Super, or a plural.
+func TestSuper(t *testing.T) {
+	t.Parallel()
+	names := parser.NewNames(nil, map[string]string{"4080": "rtx-4080", "4080 super": "rtx-4080-super"})
+	for text, want := range map[string]string{
+		"二手4080S跑14b": "rtx-4080-super", "a 4080S for a 14b": "rtx-4080-super", "two 4080s for a 14b": "rtx-4080", "2X 4080S": "rtx-4080",
+	} {
+		if got := parser.Parse(text, names).Query.GPU; got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}
 }

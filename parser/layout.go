@@ -1,0 +1,60 @@
+package parser
+
+import "slices"
+
+// layouts reads ways to split the work that stand as alternatives: "tp4 or pp4",
+// "tp=2 pp=2 vs tp=4".
+func (r *reader) layouts() {
+	q := &r.query
+	var found []Parallel
+	last := -10
+	for i := range r.tokens {
+		key, n, end := r.degree(i)
+		if key == "" {
+			continue
+		}
+		apart := slices.ContainsFunc(r.tokens[max(last, 0):i], func(t token) bool { return t.typ == tEither })
+		if len(found) == 0 || apart {
+			found = append(found, Parallel{})
+		}
+		set(&found[len(found)-1], key, n)
+		last = end
+	}
+	if len(found) < 2 {
+		return
+	}
+	rest := q.Parallel
+	rest.TP, rest.PP, rest.DP, rest.CP, rest.EP = 0, 0, 0, 0, 0
+	q.Parallel, q.ParallelOptions = rest, found
+}
+
+// degree is the degree of parallelism that begins at a token, and its last token.
+func (r *reader) degree(i int) (key string, n, end int) {
+	t := r.tokens[i]
+	if t.typ != tKey && t.typ != tQuantity || !slices.Contains([]string{"tp", "pp", "dp", "cp", "ep"}, t.name) {
+		return "", 0, 0
+	}
+	end = i + 1
+	for r.at(end).typ == tEquals || r.at(end).typ == tLink {
+		end++
+	}
+	if v := r.at(end); v.typ == tNumber && v.value >= 1 && v.value <= 64 {
+		return t.name, round(v.value), end
+	}
+	return "", 0, 0
+}
+
+func set(p *Parallel, key string, n int) {
+	switch key {
+	case "tp":
+		p.TP = n
+	case "pp":
+		p.PP = n
+	case "dp":
+		p.DP = n
+	case "cp":
+		p.CP = n
+	case "ep":
+		p.EP = n
+	}
+}
