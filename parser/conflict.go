@@ -114,10 +114,15 @@ func (r *reader) conflict(one, other, en, zh string) []*Problem {
 // doubled tells of two values of one thing that stand side by side with no word
 // between them that makes them alternatives: one of them is passed over.
 func (r *reader) doubled() {
-	for k := 1; k < len(r.hardware); k++ {
-		one, other := r.hardware[k-1], r.hardware[k]
-		if one.what == partMemory && other.what == partMemory && one.to+1 == other.from && !r.agree(one, other) {
+	parts := slices.DeleteFunc(slices.Clone(r.hardware), func(p part) bool { return p.what == partWord })
+	for k := 1; k < len(parts); k++ {
+		one, other := parts[k-1], parts[k]
+		switch {
+		case one.what != other.what || one.value == other.value:
+		case one.what == partMemory && !r.agree(one, other) && (one.to+1 == other.from || one.to+2 == other.from && r.at(one.to+1).kind == "memory"):
 			r.ambiguous(one.from, other.from, "amounts of memory of a card", "单卡显存")
+		case one.what == partCount && one.measure == other.measure && (one.measure == "card" || one.measure == "node") && r.flat(one.to, other.from) && r.query.GPUCountOptions == nil:
+			r.ambiguous(one.from, other.from, "numbers of "+one.measure+"s", "数量")
 		}
 	}
 	for k := 1; k < len(r.sizes); k++ {
@@ -140,7 +145,7 @@ func (r *reader) doubled() {
 // agree reports whether two amounts of memory side by side are one fact: all
 // cards beside one of them, or a disk.
 func (r *reader) agree(one, other part) bool {
-	return one.value == other.value || other.value == one.value*float64(r.query.GPUCount) || r.tokens[other.from].name == "tb"
+	return other.value == one.value*float64(r.query.GPUCount) || r.tokens[other.from].name == "tb"
 }
 
 // onlyOne are the settings that have one value.

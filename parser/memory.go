@@ -21,6 +21,8 @@ func (r *reader) bytes(i int) {
 			q.HostRAMGB = 0
 		} else if q.HostRAMGB == 0 {
 			q.HostRAMGB = v
+		} else if last := r.lastBytes(i); q.HostRAMGB != v && r.tokens[last].value == q.HostRAMGB && r.flat(last, i) {
+			r.ambiguous(last, i, "amounts of RAM", "内存")
 		}
 		r.mark("host_ram_gb", i, i)
 	case "total":
@@ -39,6 +41,16 @@ func (r *reader) bytes(i int) {
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
+}
+
+// lastBytes is the amount of memory before a token, or the token itself.
+func (r *reader) lastBytes(i int) int {
+	for j := i - 1; j >= 0; j-- {
+		if r.tokens[j].typ == tBytes {
+			return j
+		}
+	}
+	return i
 }
 
 // groupSize reads the 128g of "GPTQ 4bit 128g".

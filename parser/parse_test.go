@@ -61,6 +61,8 @@ func TestParse(t *testing.T) {
 		{"train 7b on a hundred a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 100}},
 		{"3090 24g 内存64g 跑 70b q4", parser.Memory, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPU: "rtx-3090", GPUMemoryGB: 24, HostRAMGB: 64}},
 		{"run llama 70b on 4x h100 80gb 320gb", parser.Memory, parser.Query{Task: "infer", Model: "llama-70b", ParamsB: 70, GPU: "h100", GPUCount: 4, GPUMemoryGB: 80}},
+		{"run llama-2-7b or 13b on 4x h100", parser.Memory, parser.Query{Task: "infer", Models: []string{"llama-2-7b", "llama-2-13b"}, GPU: "h100", GPUCount: 4}},
+		{"qwen2.5 7b/14b on 4090", parser.Memory, parser.Query{Models: []string{"qwen2.5-7b", "qwen2.5-14b"}, GPU: "rtx-4090"}},
 		{"convert 3e15 flops to pflops", parser.Convert, parser.Query{Value: 3e15, From: "flops", To: "pflops"}},
 		// Negation, observation, claims, arithmetic.
 		{"not lora, full finetune of 3b on a 4090?", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 3, GPU: "rtx-4090", GPUCount: 1}},
@@ -208,6 +210,9 @@ func TestProblems(t *testing.T) {
 		{"price -5 usd per hour 7b 1B tokens a100", parser.Rejected, "impossible_value", "-5 usd per hour", ""},
 		{"8 a100 7b mfu 150%", parser.Rejected, "impossible_value", "150%", ""},
 		{"run 7b on a 99999999gb card", parser.Rejected, "impossible_memory", "99999999gb", ""},
+		{"7b on 3 gpus 4 gpus", parser.Planning, "ambiguous", "3 gpus 4", ""},
+		{"7b 24gb vram 48gb vram", parser.Planning, "ambiguous", "24gb vram 48gb", ""},
+		{"7b 64gb ram 128gb ram", parser.Planning, "ambiguous", "64gb ram 128gb", ""},
 		{"run llama-2-7b on a100 13b", parser.Planning, "ambiguous", "llama-2-7b on a100 13b", ""},
 		{"train 7b tp 2 tp 4 on 8 a100", parser.Planning, "ambiguous", "2 tp 4", ""},
 		{"8 卡 h19 训练 70b", parser.Planning, "unknown_name", "h19", ""},

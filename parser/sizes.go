@@ -132,6 +132,8 @@ func (r *reader) settleSizes() {
 	}
 	switch {
 	case q.ParamsB != 0 || q.ParamsList != nil:
+	case len(names) == 1 && r.siblings(names[0], billions) != nil:
+		q.Model, q.Models = "", r.siblings(names[0], billions)
 	case len(names) == 1:
 		t := r.named(names[0])
 		q.ParamsB = t.value
@@ -165,6 +167,27 @@ func (r *reader) settleSizes() {
 			q.ParamsSymbol = r.text[at : at+1]
 		}
 	}
+}
+
+// siblings are the models of one family that only their sizes tell apart: "llama
+// 8b or 70b". There are none where one of the sizes is not listed beside the name.
+func (r *reader) siblings(name string, billions []float64) []string {
+	t := r.named(name)
+	size := "-" + decimalSize(t.value)
+	if t.value == 0 || t.active > 0 || len(billions) == 0 || len(billions) != len(r.sizes) || !strings.Contains(name, size) {
+		return nil
+	}
+	list := []string{name}
+	last := slices.IndexFunc(r.tokens, func(other token) bool { return other.lo == t.lo })
+	for k, s := range r.sizes {
+		beside := s.token-last == 2 && r.tokens[last+1].joins() || s.token-last == 3 && r.tokens[last+1].joins() && r.tokens[last+2].joins()
+		if !beside || close(billions[k], t.value) {
+			return nil
+		}
+		list = append(list, strings.Replace(name, size, "-"+decimalSize(billions[k]), 1))
+		last = s.token
+	}
+	return list
 }
 
 // sizesAsked are the sizes that the question is about: a list that is written as
