@@ -37,6 +37,9 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // Allocations are what can be held on any machine; time is not.
 func TestEvaluateAllocations(t *testing.T) { // not parallel: others' allocations would count
+	if raced {
+		t.Skip("the race detector allocates on its own")
+	}
 	for _, tt := range typical {
 		w := decode(t, tt.text)
 		got := testing.AllocsPerRun(100, func() {
