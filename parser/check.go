@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"headroom/engine/near"
 )
@@ -38,7 +39,8 @@ func (r *reader) say(code string, from, to int, en, zh string) *Problem {
 // Bounds of what a plan can hold. Anything beyond is a slip of the pen.
 const (
 	mostCards    = 1_000_000
-	mostBillions = 1e6 // a million billion parameters
+	fewest       = 1000 // parameters
+	mostBillions = 1e6  // a million billion parameters
 	mostLength   = 1 << 30
 	mostMemory   = 1e7 // gigabytes
 )
@@ -67,7 +69,7 @@ func (r *reader) impossible() {
 			r.reject("impossible_count", from, i,
 				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word, mostCards),
 				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word, mostCards))
-		case t.typ == tSize && (t.value == 0 || t.value > mostBillions*1e9 || sign >= 0):
+		case t.typ == tSize && r.at(i+1).typ != tData && (t.value < fewest || t.value > mostBillions*1e9 || sign >= 0):
 			r.reject("impossible_size", from, i,
 				fmt.Sprintf("%q is no number of parameters; a model has from a thousand to a few trillion of them.", word),
 				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word))
@@ -75,14 +77,18 @@ func (r *reader) impossible() {
 			r.reject("impossible_memory", from, i,
 				fmt.Sprintf("%q is no amount of memory; give more than 0 and at most 10 PB.", word),
 				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0、不超过 10 PB 的值。", word))
+		case t.typ == tBits && (t.value < 1 || t.value > 64 || sign >= 0):
+			r.reject("impossible_value", from, i,
+				fmt.Sprintf("%q is no width of a number; give one from 1 to 64 bits.", word),
+				fmt.Sprintf("“%s”不是有效的位宽；请给出 1 到 64 位。", word))
 		case r.valueOf(i, "gpu_memory_utilization") && (t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word),
 				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word))
 		case r.beyond(i) || sign >= 0 && r.never(i) || t.value >= largest:
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q cannot be the value of a setting here; give a number from 1 to %d.", word, mostLength),
-				fmt.Sprintf("“%s”不能作为这里的取值；请给出 1 到 %d 之间的数。", word, mostLength))
+				fmt.Sprintf("%q cannot be the value here; give a whole number from 1 to %d.", word, mostLength),
+				fmt.Sprintf("“%s”不能作为这里的取值；请给出 1 到 %d 之间的整数。", word, mostLength))
 		}
 	}
 }
@@ -100,13 +106,17 @@ func (r *reader) beyond(i int) bool {
 		set = slices.Contains(bounded, next.name)
 		return set && (t.value == 0 || t.value > mostLength) || next.typ == tData && t.value == 0
 	}
-	return set && (t.value == 0 || t.value > mostLength)
+	part := t.typ == tNumber && t.value != float64(int(min(t.value, mostLength)))
+	return set && (t.value == 0 || t.value > mostLength || part)
 }
 
 // never reports whether a number can't be below 0 where it stands: it has a unit,
 // or belongs to a setting that does not take -1 for "all" or "none".
 func (r *reader) never(i int) bool {
 	next := r.at(i + 1)
+	if r.tokens[i].value == 1 && r.valueOf(i, "seq_len", "dp") {
+		return false // whatever is left
+	}
 	return r.valueOf(i, bounded...) || next.typ == tQuantity && !r.valueOf(i) || next.typ == tData || r.tokens[i].typ == tUnit
 }
 
@@ -143,6 +153,9 @@ func (r *reader) countsCards(i int) bool {
 		return false
 	}
 	next := r.at(i + 1)
+	if sign := r.minus(i); sign > 0 && !preposition[r.word(sign-1)] && !r.at(sign-1).is("task", "") && r.text[r.at(sign-1).lo] < utf8.RuneSelf {
+		return false // "-ngl -1 4090"
+	}
 	return next.typ == tTimes && (r.beforeCard(i+1) || r.at(i+2).typ == tBytes) || next.typ == tMeasure && next.name != "each" ||
 		(next.typ == tCard || next.typ == tBare) && r.at(i-1).typ != tKey
 }
@@ -157,20 +170,27 @@ func (r *reader) minus(i int) int {
 		return i - 1
 	case r.word(i-1) != "-" || r.tokens[i-1].hi != r.tokens[i].lo:
 		return -1
-	case i > 1 && (r.tokens[i-2].hi == r.tokens[i-1].lo || r.bears(i-2, i)):
+	case i > 1 && (r.tokens[i-2].hi == r.tokens[i-1].lo && !r.apartFrom(i-2, i) || r.bears(i-2)):
 		return -1 // "a100-40", "llama -7b"
 	}
 	return i - 1
 }
 
+// apartFrom reports whether a sign that touches a token belongs to the figure all
+// the same: behind a Chinese word or a sign of equality. Memory is often written
+// "显存-24g".
+func (r *reader) apartFrom(i, figure int) bool {
+	t := r.tokens[i]
+	return t.typ == tEquals || r.text[t.lo] >= utf8.RuneSelf && r.tokens[figure].typ != tBytes
+}
+
 // bears reports whether a token is a name that a figure may belong to.
-func (r *reader) bears(i, figure int) bool {
+func (r *reader) bears(i int) bool {
 	switch t := r.tokens[i]; t.typ {
 	case tCard, tBare, tModel, tNumber, tSize, tMark:
 		return true
 	case tUnknown:
-		size := r.tokens[figure].typ
-		return !preposition[r.word(i)] && (size == tSize || size == tBytes)
+		return hasDigit(r.word(i))
 	}
 	return false
 }
@@ -181,7 +201,7 @@ func (r *reader) valueOf(i int, keys ...string) bool {
 	if t := r.tokens[i].typ; t != tNumber && t != tScaled {
 		return false
 	}
-	for j := i - 1; j >= 0 && j >= i-2; j-- {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
 		switch t := r.tokens[j]; {
 		case t.typ == tKey || t.typ == tQuantity || t.typ == tData:
 			return len(keys) == 0 || slices.Contains(keys, t.name)

@@ -88,7 +88,7 @@ func (r *reader) number(i int) {
 	if next.typ == tCard {
 		most = mostCards // "2048 H100"
 	}
-	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= most && r.beforeCard(i) {
+	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= most && r.beforeCard(i) && r.minus(i) < 0 {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
 		return
 	}

@@ -48,6 +48,9 @@ func (r *reader) misspelledModel(i int) {
 func (r *reader) unknownWord(i int) {
 	word := r.word(i)
 	next := r.at(i + 1)
+	if slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.start < r.tokens[i].end && s.end > r.tokens[i].start }) {
+		return // the "long" of "how long"
+	}
 	switch card := r.cardPlace(i); {
 	case card && next.typ == tNumber && next.value >= 100 && len(word) > 2 && r.at(i-1).typ != tUnknown && r.ends(i+2):
 		r.say("unknown_name", i, i+1, r.noCard(r.said(i, i+1), "en"), r.noCard(r.said(i, i+1), "zh"))
