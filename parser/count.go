@@ -76,6 +76,10 @@ func (r *reader) number(i int) {
 		r.bytes(i) // "a100-40"
 		return
 	}
+	if r.at(i-3).typ == tNumber && r.at(i-2).typ != 0 && r.word(i-2) == "out" && r.word(i-1) == "of" && r.beforeCard(i) {
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.at(i - 3).value, bare: true}) // "4 out of 8 A100"
+		return
+	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}

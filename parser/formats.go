@@ -9,7 +9,7 @@ import (
 func (r *reader) term(i int) {
 	t := r.tokens[i]
 	q := &r.query
-	negated := r.negated(i)
+	negated := r.negated(i) || r.off(i)
 	switch t.kind {
 	case "filler", "pronoun":
 		r.used[i] = true
@@ -52,7 +52,7 @@ func (r *reader) negated(i int) bool {
 		t := r.tokens[j]
 		switch {
 		case t.kind == "not":
-			return true
+			return r.word(j)[0] != '=' // what stands before "=False" is off
 		case t.joins() && t.kind != "comma":
 			joined = true
 		case t.kind == "method" && joined, t.kind == "task" && joined, t.kind == "full", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
@@ -60,6 +60,22 @@ func (r *reader) negated(i int) bool {
 		default:
 			return false
 		}
+	}
+	return false
+}
+
+// off reports whether a switch is set to off: "flash_attn=False".
+func (r *reader) off(i int) bool {
+	next := r.at(i + 1)
+	if next.kind == "not" && r.word(i + 1)[0] == '=' {
+		return true
+	}
+	if next.typ != tEquals {
+		return false
+	}
+	switch r.word(i + 2) {
+	case "false", "off", "no", "0", "none", "disabled":
+		return true
 	}
 	return false
 }

@@ -31,8 +31,12 @@ type part struct {
 func (r *reader) settleHardware() {
 	r.arithmetic()
 	rigs := r.rigs()
+	counts := r.countsApart()
 	rigs = merge(rigs)
 	r.place(rigs)
+	if q := &r.query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
+		q.GPUCount, q.GPUCountOptions = 0, counts
+	}
 	r.totals()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
@@ -82,6 +86,24 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	q.GPUOptions = devices
+}
+
+// countsApart are numbers of cards that stand as alternatives, each with its
+// measure word: "2卡还是4卡4090", "one card or two cards".
+func (r *reader) countsApart() []int {
+	var counts []int
+	for i, t := range r.tokens {
+		if t.typ != tEither || r.at(i-1).typ != tMeasure || r.at(i-1).kind != "card" || r.at(i+2).typ != tMeasure || r.at(i+2).kind != "card" {
+			continue
+		}
+		for _, n := range [...]token{r.at(i - 2), r.at(i + 1)} {
+			if n.typ != tNumber && n.typ != tSeveral && n.typ != tOne || n.value < 1 || n.value > 1024 {
+				return nil
+			}
+			counts = append(counts, round(n.value))
+		}
+	}
+	return unique(counts)
 }
 
 // forms reads one card in several board forms that are compared: "H100 PCIe vs
@@ -251,6 +273,10 @@ func (r *reader) totals() {
 		if n := q.TotalGPUMemoryGB / q.GPUMemoryGB; n == float64(int(n)) && n > 1 {
 			q.GPUCount = int(n)
 		}
+	}
+	// "DGX A100 640GB": no card holds so much.
+	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && !(q.GPU[0] == 'm' && isDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 	// "3 x RTX 3090 (72GB vram)": no GeForce holds more than 48 GB.
 	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && consumer(q.GPU) {

@@ -184,6 +184,8 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	}
 	if end < len(rest) && rest[end] == 'n' && !startsWord(rest[end+1:]) {
 		end++ // "gemma 3n"
+	} else if end < len(rest) && rest[end] == 'v' && strings.Contains(rest[:end], ".") && !startsWord(rest[end+1:]) {
+		end++ // "glm-4.5v"
 	} else if startsWord(rest[end:]) && !n.familiar(rest[end:]) {
 		return false
 	}

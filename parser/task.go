@@ -143,6 +143,8 @@ func (r *reader) excluded(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		before := r.tokens[j]
 		switch {
+		case before.kind == "not" && r.word(j)[0] == '=':
+			return false
 		case before.kind == "not":
 			return r.word(j) != "不" || t.name == "train"
 		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", r.word(j) == "using", r.word(j) == "use":
@@ -203,12 +205,12 @@ func (r *reader) pairOf() []string {
 	last, lastAt := "", -10
 	for i, t := range r.tokens {
 		name := t.name
-		if t.kind == "full" && r.word(i) != "full" {
+		if t.kind == "full" && (r.word(i) != "full" || r.at(i+1).typ == tEither && r.at(i+2).kind == "task" || r.at(i-1).typ == tEither && r.at(i-2).kind == "task") {
 			name = "finetune"
 		} else if t.kind != "task" || r.excluded(i) {
 			continue
 		}
-		oneThing := t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora")
+		oneThing := t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
 		if last != "" && last != name && r.joined(lastAt, i) && !oneThing {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"

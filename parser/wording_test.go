@@ -66,6 +66,14 @@ func TestWording(t *testing.T) {
 		{"global batch 128 x 4096, 7b on 16 a100", "planning: memory params_b=7 gpu=a100 gpu_count=16 global_batch=128 seq_len=4096"},
 		{"how many nodes of 4x A100 to train a 13b", "planning: min_gpus task=train params_b=13 gpu=a100 gpus_per_node=4"},
 		{"7b q4 with some layers on the CPU and a 3060?", "planning: fit params_b=7 gpu=rtx-3060 gpu_count=1 quant=q4 offload=cpu"},
+		{"one card or two cards for a 34b q4", "planning: memory params_b=34 gpu_count_options=1,2 quant=q4"},
+		{"LoRA还是全参微调3b 80g", "planning: compare tasks=lora,finetune full=true params_b=3 gpu_memory_gb=80"},
+		{"full or lora for a 3b on 24gb?", "planning: fit tasks=finetune,lora full=true params_b=3 gpu_memory_gb=24"},
+		{"use_cache=False gradient_checkpointing=True lora 13b 24gb", "planning: memory task=lora params_b=13 gpu_memory_gb=24 grad_ckpt=true"},
+		{"gradient_checkpointing=False lora 13b 24gb", "planning: memory task=lora params_b=13 gpu_memory_gb=24 grad_ckpt=false"},
+		{"2 out of 4 A100s for a 30b", "planning: memory params_b=30 gpu=a100 gpu_count=2"},
+		{"DGX A100 640GB for a 70b", "planning: memory params_b=70 gpu=a100 total_gpu_memory_gb=640"},
+		{"a100 15￥/h 微调3b 20M tokens 多少钱", "planning: cost task=finetune params_b=3 gpu=a100 tokens=20000000 price_per_gpu_hour_cny=15"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
