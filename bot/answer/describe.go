@@ -86,6 +86,20 @@ func (q Question) cardName(w workload.Workload) string {
 	return "GPU"
 }
 
+// fullest names the card that the figures of a run are for: of unlike cards the
+// one with the least room left.
+func (q Question) fullest(r run) string {
+	w := r.Estimate.Workload
+	if len(w.GPUPool) > 0 {
+		for _, a := range r.Estimate.Assumed {
+			if id, ok := a.Value.(string); ok && a.Key == "gpu_pool" {
+				return q.cardName(workload.Workload{GPU: id})
+			}
+		}
+	}
+	return q.cardName(w)
+}
+
 // cards names all of them: "4 x Tesla V100 SXM2 16 GB".
 func (q Question) cards(w workload.Workload) string {
 	if len(w.GPUPool) > 0 {

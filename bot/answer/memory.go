@@ -48,10 +48,14 @@ func (q Question) verdict(r run) string {
 		sentence = words.NeedsHost
 	}
 	text := sentence.In(q.Lang,
-		"what", what, "What", capital(what), "card", q.cardName(w),
+		"what", what, "What", capital(what), "card", q.fullest(r),
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
-	return text + q.largest(r) + q.hostRemark(r)
+	text += q.largest(r)
+	if len(w.GPUPool) > 0 {
+		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))
+	}
+	return text + q.hostRemark(r)
 }
 
 // beyond warns beside a speed or a price that the work does not fit the cards
@@ -64,7 +68,7 @@ func (q Question) beyond(r run) string {
 	case engine.Tight:
 		sentence = words.BeyondTight
 	}
-	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
+	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", q.fullest(r))
 }
 
 // verdicts says what becomes of each alternative, in one sentence: on the

@@ -27,6 +27,10 @@ var (
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
 		"装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	FullestOf = Sentence{
+		" Of {cards} this card has the least room left.",
+		"在 {cards} 中，这张卡剩余显存最少。",
+	}
 	Needs = Sentence{
 		"{What} needs about {need} per GPU ({low} to {high}).",
 		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
