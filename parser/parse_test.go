@@ -66,6 +66,10 @@ func TestParse(t *testing.T) {
 		{"how long 7b 1T tokens on 8 a100 at 40% mfu", parser.Time, parser.Query{ParamsB: 7, Tokens: 1e12, GPU: "a100", GPUCount: 8, MFUPct: 40}},
 		{"7b max_steps=-1 4090", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-4090"}},
 		{"7b -ngl -1 4090", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-4090", Offload: "layers"}},
+		{"run 70b q4 on my dell r730 with 2 p40", parser.Memory, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPU: "tesla-p40", GPUCount: 2}},
+		{"7b r64 on 4090", parser.Memory, parser.Query{Task: "lora", ParamsB: 7, LoRARank: 64, GPU: "rtx-4090"}},
+		{"can a 13900k run 7b q4", parser.Fit, parser.Query{Task: "infer", ParamsB: 7, Quant: "q4", CPU: "13900k"}},
+		{"7b using llama.cpp b4500 on 3090", parser.Memory, parser.Query{ParamsB: 7, Framework: "llama.cpp", GPU: "rtx-3090"}},
 		{"convert 3e15 flops to pflops", parser.Convert, parser.Query{Value: 3e15, From: "flops", To: "pflops"}},
 		// Negation, observation, claims, arithmetic.
 		{"not lora, full finetune of 3b on a 4090?", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 3, GPU: "rtx-4090", GPUCount: 1}},

@@ -27,6 +27,9 @@ func (r *reader) setting(key int, values []int) {
 		r.single(values[0]) // "gpu hours for 70b"
 		return
 	}
+	if r.word(key) == "r" && k.hi == first.lo && !r.plausibleRank(first.value) {
+		return // a "Dell R730", a "R9 5950X"
+	}
 	r.valued = append(r.valued, [2]int{k.start, k.end})
 	if first.typ == tOne && k.name != "epochs" {
 		return // "a token" counts nothing
@@ -185,6 +188,11 @@ func (r *reader) perSecond(value int, v float64) bool {
 		q.TokensPerS = v
 	}
 	return true
+}
+
+// plausibleRank reports whether the figure glued to an r may be a rank of LoRA.
+func (r *reader) plausibleRank(v float64) bool {
+	return v <= 1024 && (r.training() || v <= 512 && v >= 4) && v == float64(int(v)) && (int(v)%4 == 0 || v < 4 || r.training() && v < 64)
 }
 
 // behindValue reads a key whose value stands before it, where a length follows.

@@ -32,6 +32,11 @@ func (r *reader) scaled(i int) {
 			r.loose = append(r.loose, i) // the 200k of "yi-34b-200k"
 			return
 		}
+		if t.value >= 4e6 && next.typ != tQuantity && next.typ != tLink && r.query.CPU == "" {
+			r.query.CPU = r.word(i) // "a 13900k"
+			r.mark("cpu", i, i)
+			return
+		}
 		if t.value >= 256 {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

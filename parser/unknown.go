@@ -51,6 +51,9 @@ func (r *reader) unknownWord(i int) {
 	if slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.start < r.tokens[i].end && s.end > r.tokens[i].start }) {
 		return // the "long" of "how long"
 	}
+	if r.at(i-1).kind == "framework" {
+		return // "llama.cpp b4500"
+	}
 	switch card := r.cardPlace(i); {
 	case card && next.typ == tNumber && next.value >= 100 && len(word) > 2 && r.at(i-1).typ != tUnknown && r.ends(i+2):
 		r.say("unknown_name", i, i+1, r.noCard(r.said(i, i+1), "en"), r.noCard(r.said(i, i+1), "zh"))
@@ -136,7 +139,7 @@ var possessive = map[string]bool{"my": true, "our": true, "the": true, "your": t
 // software reports whether a word with digits names a system or a library, and
 // no card: "on ubuntu22".
 func software(word string) bool {
-	for _, name := range [...]string{"ubuntu", "debian", "win", "cuda", "rocm", "python", "py", "torch", "wsl", "ddr", "pcie", "centos", "k8s", "macos", "fedora"} {
+	for _, name := range [...]string{"ubuntu", "debian", "win", "cuda", "rocm", "python", "py", "torch", "wsl", "proxmox", "ddr", "pcie", "centos", "k8s", "macos", "fedora"} {
 		if strings.HasPrefix(word, name) {
 			return true
 		}
