@@ -141,6 +141,7 @@ var reasons = []Sentence{
 	{"mixed precision is usual in training", "训练通常用混合精度"},
 	{"mixed precision; the card has no bf16", "混合精度；该卡不支持 bf16"},
 	{"the card has no bf16", "该卡不支持 bf16"},
+	{"the usual one for rl; {framework} makes the rollouts", "强化学习常用的框架；{framework} 负责采样"},
 	{"the usual one for {task}", "{task}常用的框架"},
 	{"the usual length in training", "训练常用的长度"},
 	{"a usual context in inference", "推理常用的上下文长度"},

@@ -38,6 +38,10 @@ func (c *Case) completeRuntime() {
 	if name := Framework(c.Extra.Text("framework")); name != "" && c.Framework == "" {
 		c.Framework = name
 	}
+	if c.Task == RL && slices.Contains(serving, c.Framework) {
+		c.Assume("framework", "trl", "the usual one for rl; "+string(c.Framework)+" makes the rollouts")
+		c.Framework = "trl"
+	}
 	if c.Framework != "" && c.Training() && slices.Contains(serving, c.Framework) {
 		c.Note("framework_does_not_train", "framework", "%s serves models and does not train them", c.Framework)
 		c.Framework = ""

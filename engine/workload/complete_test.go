@@ -317,3 +317,35 @@ func TestCompleteRefusesContradictionsOfTraining(t *testing.T) {
 		})
 	}
 }
+
+// A server beside reinforcement learning makes the rollouts; the training is
+// the usual library's, and nothing is wrong.
+func TestCompleteLeavesRolloutsToAServer(t *testing.T) {
+	t.Parallel()
+	c := caseOf(t, `{"task":"rl","model":"llama-2-7b","framework":"vllm"}`)
+	if err := c.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	if c.Framework != "trl" || assumed(c, "framework") != "trl" || len(c.Problems) != 0 {
+		t.Errorf("framework %s, assumed %v, problems %v", c.Framework, assumed(c, "framework"), c.Problems)
+	}
+}
+
+// Sharding over one rank is told as a problem where one card was asked for, and
+// as an assumption where no number was.
+func TestCompleteTellsThatOneCardShardsNothing(t *testing.T) {
+	t.Parallel()
+	for text, problems := range map[string]int{
+		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100","gpu_count":1}`: 1,
+		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100"}`:               0,
+		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100","gpu_count":2}`: 0,
+	} {
+		c := caseOf(t, text)
+		if err := c.Complete(); err != nil {
+			t.Fatal(err)
+		}
+		if len(c.Problems) != problems {
+			t.Errorf("%s: problems %v, want %d", text, c.Problems, problems)
+		}
+	}
+}

@@ -20,7 +20,8 @@ func (c *Case) completeCards() error {
 			"the parallel degrees make %.3g cards; up to %d are estimated", product, mostCards)}
 	}
 	degrees := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1) * max(p.DP, 1)
-	if c.GPUCount == 0 {
+	assumed := c.GPUCount == 0
+	if assumed {
 		c.GPUCount = degrees
 		if c.GPU != "" || degrees > 1 {
 			c.Assume("gpu_count", degrees, map[bool]string{true: "one card", false: "the product of the parallel degrees"}[degrees == 1])
@@ -55,6 +56,14 @@ func (c *Case) completeCards() error {
 	}
 	if c.Nodes > c.GPUCount {
 		return &Error{Kind: Conflict, Key: "nodes", Message: fmt.Sprintf("%d cards cannot stand in %d nodes", c.GPUCount, c.Nodes)}
+	}
+	if c.Stage() > 0 && c.Shards() == 1 && c.Offload == (Offload{}) {
+		const why = "one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload"
+		if assumed { // nobody asked for one card
+			c.Assume("zero_stage", c.Stage(), why)
+		} else {
+			c.Note("nothing_to_shard", "zero_stage", why)
+		}
 	}
 	return c.checkSplit()
 }
@@ -126,9 +135,6 @@ func (c *Case) checkSplit() error {
 			return conflict("parallel.ep", "expert parallel %d with expert tensor parallel %d does not divide dp x cp x tp = %d",
 				p.EP, c.ExpertTP(), width)
 		}
-	}
-	if c.Stage() > 0 && c.Shards() == 1 && c.Offload == (Offload{}) {
-		c.Note("nothing_to_shard", "zero_stage", "one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload")
 	}
 	return nil
 }
