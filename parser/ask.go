@@ -400,6 +400,9 @@ func (r *reader) asksMemory() bool {
 	if r.asked.asks("estimate") && r.hasModel() && r.memorySaid() || r.asked.asks("whatis") && r.hasModel() && !r.hasHardware() && !r.asked.asks("why") {
 		return true
 	}
+	if !r.hasModel() && !r.hasHardware() && r.query.Task == "" && (r.waysSaid() || r.query.NVLink != nil) && !r.memorySaid() {
+		return false // "does tp need nvlink"
+	}
 	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config")
 }
 

@@ -18,6 +18,10 @@ func chains(tokens []token) {
 		for end+2 < len(tokens) && tokens[end+1].names() && tokens[end+2].counts() {
 			end += 2
 		}
+		if tokens[end].typ == tSize && tokens[i].typ != tSize {
+			i = end - 1
+			continue // "10k rows 2048 tokens 13b": the last is the model
+		}
 		if end > i && namesFirst(tokens, i, end) {
 			tokens[i].apart = true
 		}

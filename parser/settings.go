@@ -27,6 +27,12 @@ func (r *reader) setting(key int, values []int) {
 		r.single(values[0]) // "gpu hours for 70b"
 		return
 	}
+	if first.typ == tSize && k.typ == tData && values[0] > key && (k.name != "tokens" || r.word(values[0]-1) == "for") {
+		for _, v := range values {
+			r.single(v) // "time per step for 7b"
+		}
+		return
+	}
 	if r.word(key) == "r" && k.hi == first.lo && !r.plausibleRank(first.value) {
 		return // a "Dell R730", a "R9 5950X"
 	}

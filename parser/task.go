@@ -62,11 +62,19 @@ func (r *reader) settleTask() {
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
 }
 
+// stepped are words for speed that only training has.
+var stepped = map[string]bool{
+	"step time": true, "time per step": true, "iteration time": true, "s/it": true, "it/s": true, "s/step": true, "每步": true,
+}
+
 // trainingPart reports whether a part of the memory is asked about that only
 // training has: gradients, or the activations of a batch that is kept.
 func (r *reader) trainingPart() bool {
 	for i := range r.asked.found {
 		s := &r.asked.found[i]
+		if s.name == "howfast" && stepped[r.text[s.lo:s.hi]] && r.hasModelNamed() {
+			return true
+		}
 		if s.kind != "topic" || slices.ContainsFunc(r.tokens, func(t token) bool { // "gradient checkpointing"
 			return (t.kind == "method" || t.typ == tKey || t.kind == "optimizer") && t.start <= s.start && t.end > s.end
 		}) {
@@ -76,7 +84,7 @@ func (r *reader) trainingPart() bool {
 		case "gradients":
 			return r.hasModelNamed()
 		case "activations":
-			kept := r.query.Parallel.SP || strings.Contains(r.text, "per sample") || strings.Contains(r.text, "每个样本") || strings.Contains(r.text, "每样本")
+			kept := r.query.Batch > 0 && r.query.Quant == "" || r.query.Parallel.SP || strings.Contains(r.text, "per sample") || strings.Contains(r.text, "每个样本") || strings.Contains(r.text, "每样本")
 			return kept && r.hasModelNamed()
 		}
 	}

@@ -7,7 +7,7 @@ func (r *reader) unit(i int) {
 	v := t.value
 	r.used[i] = true
 	switch t.name {
-	case "hour", "day", "week", "month", "minute":
+	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
 	case "percent":
 		if r.asked.asks("mfu") && q.TokensPerSPerGPU == 0 {
@@ -81,6 +81,11 @@ func (r *reader) duration(i int) {
 	case "week":
 		q.Days = 7 * t.value
 		r.mark("days", i, i)
+	case "year":
+		if t.value < 100 {
+			q.Days = 365 * t.value
+			r.mark("days", i, i)
+		}
 	case "month":
 		q.Days = 30 * t.value
 		r.mark("days", i, i)

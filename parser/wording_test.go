@@ -74,6 +74,11 @@ func TestWording(t *testing.T) {
 		{"2 out of 4 A100s for a 30b", "planning: memory params_b=30 gpu=a100 gpu_count=2"},
 		{"DGX A100 640GB for a 70b", "planning: memory params_b=70 gpu=a100 total_gpu_memory_gb=640"},
 		{"a100 15￥/h 微调3b 20M tokens 多少钱", "planning: cost task=finetune params_b=3 gpu=a100 tokens=20000000 price_per_gpu_hour_cny=15"},
+		{"time per step for a 3b on 4 a100 batch 2", "planning: throughput task=train params_b=3 gpu=a100 gpu_count=4 batch=2"},
+		{"13b activations batch 2 seq 4096", "planning: memory task=train params_b=13 batch=2 seq_len=4096"},
+		{"does pipeline parallelism need nvlink?", "planning: explain nvlink=true"},
+		{"3 epochs 20k rows 1024 tokens 13b lora a6000 how long", "planning: time task=lora params_b=13 gpu=rtx-a6000 seq_len=1024 samples=20000 epochs=3"},
+		{"2B GPT 3D parallelism tp2 pp2 dp2 8 A100 memory per card", "planning: memory params_b=2 gpu=a100 gpu_count=8 parallel=tp:2+pp:2+dp:2"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
