@@ -170,7 +170,7 @@ func (r *reader) settleFormats() {
 	for i, t := range r.tokens {
 		switch t.kind {
 		case "precision":
-			if r.negated(i) {
+			if r.negated(i) || r.off(i) {
 				continue
 			}
 			if r.besideCache(i) {
@@ -183,7 +183,7 @@ func (r *reader) settleFormats() {
 			precisions = append(precisions, t.name)
 			r.mark("precision", i, i)
 		case "quant":
-			if r.negated(i) {
+			if r.negated(i) || r.off(i) {
 				continue
 			}
 			if r.besideCache(i) {
@@ -312,7 +312,7 @@ func (r *reader) twoTasks() bool {
 func (r *reader) besideCache(i int) bool {
 	for _, j := range [...]int{i - 1, i + 1} {
 		if r.at(j).kind == "kv" || r.at(j).is("key", "kv_dtype") {
-			return true
+			return j < i || !r.at(i+2).isFormat() // "w4a16 kv fp8": the second is the cache's
 		}
 	}
 	if r.cacheFormat() {

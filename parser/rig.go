@@ -102,10 +102,23 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		g.count = n
 		g.weak = r.tokens[p.from].typ == tOne
 		g.timed, g.counted = p.measure == "" && !p.bare, p.from
+	case p.measure == "card" && n < g.count && r.onlyBefore(p.from):
+		g.count = n
 	case p.measure != "" || p.bare, n*g.nodes == g.count:
 	case g.timed && g.count != n && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
 		g.count *= n
 	}
+}
+
+// onlyBefore reports whether "only" stands before a count: "8卡里只能用4张".
+func (r *reader) onlyBefore(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	for _, word := range [...]string{"只能用", "只用", "仅用", "只使用", "只有", "能用", "可用", "用其中", "use only", "only use", "only"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // nextPart is the part after k.
