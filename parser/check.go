@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"headroom/engine/near"
@@ -54,6 +55,11 @@ func (r *reader) reject(code string, from, to int, en, zh string) {
 // impossible looks for values that nothing can have.
 func (r *reader) impossible() {
 	for i, t := range r.tokens {
+		if t.typ == tPair && slices.Contains(bounded, t.name) && strings.HasSuffix(r.word(i), "=0") {
+			r.reject("impossible_value", i, i,
+				fmt.Sprintf("%q cannot be; give a whole number from 1 to %d.", r.said(i, i), mostLength),
+				fmt.Sprintf("“%s”不成立；请给出 1 到 %d 之间的整数。", r.said(i, i), mostLength))
+		}
 		if !t.isFigure() && t.typ != tSeveral {
 			r.half(i)
 			continue
@@ -77,10 +83,14 @@ func (r *reader) impossible() {
 			r.reject("impossible_memory", from, i,
 				fmt.Sprintf("%q is no amount of memory; give more than 0 and at most 10 PB.", word),
 				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0、不超过 10 PB 的值。", word))
-		case t.typ == tBits && (t.value < 1 || t.value > 64 || sign >= 0):
+		case t.typ == tBits && (t.value < 1 || sign >= 0):
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q is no width of a number; give one from 1 to 64 bits.", word),
-				fmt.Sprintf("“%s”不是有效的位宽；请给出 1 到 64 位。", word))
+				fmt.Sprintf("%q is no width of a number; give at least 1 bit.", word),
+				fmt.Sprintf("“%s”不是有效的位宽；请给出至少 1 位。", word))
+		case r.valueOf(i, "zero_stage") && t.value != float64(int(min(t.value, mostLength))):
+			r.reject("impossible_value", from, i,
+				fmt.Sprintf("%q is no stage of ZeRO; the stages are 0, 1, 2 and 3.", word),
+				fmt.Sprintf("“%s”不是 ZeRO 的阶段；可选 0、1、2、3。", word))
 		case r.valueOf(i, "gpu_memory_utilization") && (t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word),
@@ -97,6 +107,9 @@ func (r *reader) impossible() {
 // name of one, that it cannot be.
 func (r *reader) beyond(i int) bool {
 	t := r.tokens[i]
+	if t.name == "percent" && t.value == 0 && r.spans["mfu_pct"] == [2]int{t.start, t.end} {
+		return true
+	}
 	if t.name == "percent" && t.value > 100 && r.spans["mfu_pct"] == [2]int{t.start, t.end} {
 		q := &r.query // a peak that was taken too low gives more than all of it
 		return q.AssumedPeakTFLOPS == 0 && q.TFLOPS == nil && q.TokensPerSPerGPU == 0 && !r.asked.asks("why", "normal")

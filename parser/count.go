@@ -16,6 +16,13 @@ func (r *reader) count(c count) {
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
 		return
 	}
+	if v := r.tokens[c.Value]; len(c.Measure) == 0 && v.value > 1024 && v.value < 10000 && r.at(c.Value+1).lo == v.hi && !r.beforeCard(c.Value+1) {
+		if r.query.CPU == "" {
+			r.query.CPU = r.text[v.lo:r.tokens[c.Value+1].hi] // a Ryzen "5950x"
+			r.mark("cpu", c.Value, c.Value+1)
+		}
+		return
+	}
 	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
 	if len(c.Measure) > 0 {
 		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind

@@ -18,6 +18,7 @@ func TestFoldDropsWhatDoesNotShow(t *testing.T) {
 		"\x1bM7b\x1b":           "  7b ",
 		`a100\x1b[31m^[[0m`:     "a100             ",
 		`a\b 10^12`:             `a\b 10^12`,
+		"𝟕𝐛 𝒂𝟏𝟎𝟎":               "7b a100",
 		"\x1b[":                 "  ",
 		"7b\x00\x07on\u202ea":   "7b  on a",
 		"\x1b[3中文":              "   中文",

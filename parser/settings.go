@@ -105,6 +105,10 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.NumGenerations = n
 	case "epochs":
+		if first.typ == tSize {
+			r.single(values[0]) // "7b epochs"
+			return
+		}
 		q.Epochs = first.value
 	case "steps":
 		if r.at(key-1).typ == tLink && r.word(key-1) == "at" || strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[from].lo], " "), "第") {

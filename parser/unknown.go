@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -54,6 +55,17 @@ func (r *reader) unknownWord(i int) {
 	if r.at(i-1).kind == "framework" {
 		return // "llama.cpp b4500"
 	}
+	if end := r.lineEnd(i); end > 0 {
+		name := r.said(i, end)
+		r.say("unknown_name", i, end, r.noCard(name, "en"), r.noCard(name, "zh")).Suggestions = r.names.cardsNear(strings.ToLower(squeeze(name)))
+		return
+	}
+	if format.MatchString(word) {
+		r.say("unknown_format", i, i,
+			fmt.Sprintf("%q is no number format that is known here.", r.said(i, i)),
+			fmt.Sprintf("不认识“%s”这种数值格式。", r.said(i, i))).Suggestions = near.Best(word, slices.Values(formatsKnown), 3)
+		return
+	}
 	switch card := r.cardPlace(i); {
 	case card && next.typ == tNumber && next.value >= 100 && len(word) > 2 && r.at(i-1).typ != tUnknown && r.ends(i+2):
 		r.say("unknown_name", i, i+1, r.noCard(r.said(i, i+1), "en"), r.noCard(r.said(i, i+1), "zh"))
@@ -96,6 +108,31 @@ func (r *reader) noCard(name, lang string) string {
 
 // said is what was written from one token to another.
 func (r *reader) said(from, to int) string { return r.between(r.tokens[from].start, r.tokens[to].end) }
+
+// format is what names of number formats look like.
+var format = regexp.MustCompile(`^(?:fp|bf|int|nf|q)\d+$`)
+
+var formatsKnown = []string{"fp32", "fp16", "bf16", "fp8", "fp4", "int8", "int4", "nf4", "q8", "q6", "q5", "q4", "q3", "q2"}
+
+// lineEnd is the last token of a card that only its line is known of, "rtx pro
+// 7000", or 0.
+func (r *reader) lineEnd(i int) int {
+	switch r.word(i) {
+	case "rtx", "gtx", "geforce", "radeon", "quadro", "tesla":
+	default:
+		return 0
+	}
+	for j := i + 1; j <= i+3; j++ {
+		switch t := r.at(j); {
+		case t.typ == tNumber && t.value >= 100 && t.value < 10000:
+			return j
+		case t.typ == tOne, t.typ == tUnknown && !preposition[r.word(j)]:
+		default:
+			return 0
+		}
+	}
+	return 0
+}
 
 // countedWord reports whether a sign of times ties a count to a word, over its
 // maker: "8x nvidia z900".
