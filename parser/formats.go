@@ -177,7 +177,7 @@ func (r *reader) settleFormats() {
 				q.KVDType = t.name
 				continue
 			}
-			if q.KVDType != "" && strings.HasSuffix(strings.TrimRight(r.text[:t.lo], " "), "instead of") {
+			if (q.KVDType != "" || r.cacheSaid()) && strings.HasSuffix(strings.TrimRight(r.text[:t.lo], " "), "instead of") {
 				continue // what the cache was before
 			}
 			precisions = append(precisions, t.name)

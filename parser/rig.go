@@ -193,8 +193,8 @@ func merge(rigs []rig) []rig {
 		}
 		for i := range out {
 			c := &out[i]
-			if c.count == 0 && cards == 1 {
-				c.count = g.count
+			if (c.count == 0 || c.weak && g.count > 1) && cards == 1 {
+				c.count, c.weak = g.count, false
 			}
 			if c.memory == 0 && cards == 1 {
 				c.memory = g.memory

@@ -84,6 +84,7 @@ func TestWording(t *testing.T) {
 		{"--cpu-offload-gb 10 34b awq 24gb", "planning: memory params_b=34 gpu_memory_gb=24 quant=awq offload=cpu"},
 		{"torchrun --nproc_per_node 4 sft 3b a100", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=4 gpus_per_node=4"},
 		{"8卡A100里只能用2张，跑30b", "planning: fit task=infer params_b=30 gpu=a100 gpu_count=2"},
+		{"I can get A100s with 40GB. Four of them for lora of a 30b?", "planning: fit task=lora params_b=30 gpu=a100 gpu_count=4 gpu_memory_gb=40"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
