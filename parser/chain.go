@@ -42,7 +42,7 @@ func namesFirst(tokens []token, from, to int) bool {
 	case first.typ == tSize && tokens[from+1].name != "tokens":
 		return true // parameters count no epochs
 	case first.typ == tSize && tokens[from+2].typ == tSize:
-		return tokens[from+2].value > first.value // more tokens than parameters
+		return (first.name == "b" || first.name == "t") && tokens[from+2].value > first.value // more tokens than parameters
 	case last.names(), last.typ == tMeasure, last.typ == tTimes:
 		return false
 	case last.typ == tCard || last.typ == tBare:

@@ -88,7 +88,7 @@ func (r *reader) method(i int, negated bool) {
 	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
 		if yes && (q.Offload == "" || q.Offload == "cpu") {
 			q.Offload = name
-			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 99 { // 99 is all of them
+			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 99 && (strings.Contains(r.word(i), "ngl") || strings.Contains(r.word(i), "gpu")) { // 99 is all of them
 				n := round(next.value)
 				q.LayersOnGPU = &n // "-ngl 20"
 				r.mark("layers_on_gpu", i+1, i+1)

@@ -278,7 +278,7 @@ func (r *reader) totals() {
 		}
 	}
 	// "DGX A100 640GB": no card holds so much.
-	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && !(q.GPU[0] == 'm' && isDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
+	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && q.GPU[0] != 'g' && !(q.GPU[0] == 'm' && isDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 	// "3 x RTX 3090 (72GB vram)": no GeForce holds more than 48 GB.

@@ -85,6 +85,8 @@ func TestWording(t *testing.T) {
 		{"torchrun --nproc_per_node 4 sft 3b a100", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=4 gpus_per_node=4"},
 		{"8卡A100里只能用2张，跑30b", "planning: fit task=infer params_b=30 gpu=a100 gpu_count=2"},
 		{"I can get A100s with 40GB. Four of them for lora of a 30b?", "planning: fit task=lora params_b=30 gpu=a100 gpu_count=4 gpu_memory_gb=40"},
+		{"1.5亿tokens 13B lora a100 多久", "planning: time task=lora params_b=13 gpu=a100 tokens=150000000"},
+		{"--n-cpu-moe 20 30b q4 24gb", "planning: memory params_b=30 gpu_memory_gb=24 quant=q4 offload=layers"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
