@@ -75,7 +75,7 @@ func (r *reader) impossible() {
 			r.reject("impossible_count", from, i,
 				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word, mostCards),
 				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word, mostCards))
-		case t.typ == tSize && r.at(i+1).typ != tData && (t.value < fewest || t.value > mostBillions*1e9 || sign >= 0):
+		case t.typ == tSize && r.at(i+1).typ != tData && (t.value < fewest || t.value > mostBillions*1e9 || sign > 0): // a list may begin with "-7b"
 			r.reject("impossible_size", from, i,
 				fmt.Sprintf("%q is no number of parameters; a model has from a thousand to a few trillion of them.", word),
 				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word))
@@ -166,7 +166,7 @@ func (r *reader) countsCards(i int) bool {
 		return false
 	}
 	next := r.at(i + 1)
-	if sign := r.minus(i); sign > 0 && !preposition[r.word(sign-1)] && !r.at(sign-1).is("task", "") && r.text[r.at(sign-1).lo] < utf8.RuneSelf {
+	if sign := r.minus(i); sign > 0 && !preposition[r.word(sign-1)] && !r.at(sign-1).joins() && !r.at(sign-1).is("task", "") && r.text[r.at(sign-1).lo] < utf8.RuneSelf {
 		return false // "-ngl -1 4090"
 	}
 	return next.typ == tTimes && (r.beforeCard(i+1) || r.at(i+2).typ == tBytes) || next.typ == tMeasure && next.name != "each" ||

@@ -227,6 +227,12 @@ func (r *reader) cpu(i int) {
 		end = r.tokens[j].hi
 		r.used[j] = true
 	}
+	for next := r.at(j + 1); next.lo == end && (next.typ == tTimes || next.typ == tUnit && r.at(j).typ == tTimes); next = r.at(j + 1) {
+		j++
+		end = next.hi
+		r.used[j] = true
+	}
+	r.valued = append(r.valued, [2]int{t.start, r.tokens[j].end}) // the 3D of a "5800X3D" is no picture
 	name := slug(r.text[t.lo:end])
 	if r.query.CPU == "" {
 		r.query.CPU = name

@@ -71,6 +71,8 @@ func TestParse(t *testing.T) {
 		{"can a 13900k run 7b q4", parser.Fit, parser.Query{Task: "infer", ParamsB: 7, Quant: "q4", CPU: "13900k"}},
 		{"7b using llama.cpp b4500 on 3090", parser.Memory, parser.Query{ParamsB: 7, Framework: "llama.cpp", GPU: "rtx-3090"}},
 		{"r9 5950x 64gb ram run 7b", parser.Memory, parser.Query{Task: "infer", ParamsB: 7, CPU: "5950x", HostRAMGB: 64}},
+		{"ryzen 7 5800x3d 32gb ram 7b q4", parser.Memory, parser.Query{ParamsB: 7, Quant: "q4", CPU: "ryzen-7-5800x3d", HostRAMGB: 32}},
+		{"-7b on a 3090 with its 384-bit bus", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-3090", GPUCount: 1}},
 		{"convert 3e15 flops to pflops", parser.Convert, parser.Query{Value: 3e15, From: "flops", To: "pflops"}},
 		// Negation, observation, claims, arithmetic.
 		{"not lora, full finetune of 3b on a 4090?", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 3, GPU: "rtx-4090", GPUCount: 1}},
@@ -227,6 +229,8 @@ func TestProblems(t *testing.T) {
 		{"zero 1.5 7b 8 a100", parser.Rejected, "impossible_value", "1.5", ""},
 		{"7b concurrency=0", parser.Rejected, "impossible_value", "concurrency=0", ""},
 		{"7b on a100 at 0% mfu 1T tokens how long", parser.Rejected, "impossible_value", "0%", ""},
+		{"7b 2.5bit on 4090", parser.Planning, "unknown_format", "2.5bit", ""},
+		{"train 7b on 3 a100 and -2x h100", parser.Rejected, "impossible_count", "-2", ""},
 		{"train 1e9b", parser.Rejected, "impossible_size", "1e9b", ""},
 		{"train 7b for 0 epochs on 8 a100", parser.Rejected, "impossible_value", "0", ""},
 		{"price -5 usd per hour 7b 1B tokens a100", parser.Rejected, "impossible_value", "-5 usd per hour", ""},

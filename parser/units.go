@@ -2,6 +2,9 @@ package parser
 
 // unit reads a figure with a unit of its own: time, speed, money, power.
 func (r *reader) unit(i int) {
+	if r.used[i] {
+		return // the end of a processor's name
+	}
 	t := r.tokens[i]
 	q := &r.query
 	v := t.value

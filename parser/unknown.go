@@ -17,6 +17,8 @@ func (r *reader) unknown() {
 		switch {
 		case t.typ == tModel && t.kind == "unknown":
 			r.misspelledModel(i)
+		case t.typ == tBits && r.formless() && t.value <= 64 && !slices.Contains(widths, r.text[r.at(i+1).lo:r.at(i+1).hi]):
+			r.noFormat(i)
 		case t.typ == tUnknown && !r.used[i]:
 			r.unknownWord(i)
 		}
@@ -61,9 +63,7 @@ func (r *reader) unknownWord(i int) {
 		return
 	}
 	if format.MatchString(word) {
-		r.say("unknown_format", i, i,
-			fmt.Sprintf("%q is no number format that is known here.", r.said(i, i)),
-			fmt.Sprintf("不认识“%s”这种数值格式。", r.said(i, i))).Suggestions = near.Best(word, slices.Values(formatsKnown), 3)
+		r.noFormat(i)
 		return
 	}
 	switch card := r.cardPlace(i); {
@@ -113,6 +113,22 @@ func (r *reader) said(from, to int) string { return r.between(r.tokens[from].sta
 var format = regexp.MustCompile(`^(?:fp|bf|int|nf|q)\d+$`)
 
 var formatsKnown = []string{"fp32", "fp16", "bf16", "fp8", "fp4", "int8", "int4", "nf4", "q8", "q6", "q5", "q4", "q3", "q2"}
+
+// widths are words whose bits are no format: "a 384-bit bus".
+var widths = []string{"bus", "memory", "interface", "wide", "width", "位宽", "总线"}
+
+// formless reports whether no number format was read from the text.
+func (r *reader) formless() bool {
+	q := &r.query
+	return q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.KVDType == "" && q.Optimizer == "" && q.Optimizers == nil
+}
+
+// noFormat tells of a word that looks like a number format and is none.
+func (r *reader) noFormat(i int) {
+	r.say("unknown_format", i, i,
+		fmt.Sprintf("%q is no number format that is known here.", r.said(i, i)),
+		fmt.Sprintf("不认识“%s”这种数值格式。", r.said(i, i))).Suggestions = near.Best(r.word(i), slices.Values(formatsKnown), 3)
+}
 
 // lineEnd is the last token of a card that only its line is known of, "rtx pro
 // 7000", or 0.
