@@ -264,8 +264,11 @@ func (r *reader) asksCardMemory() bool {
 		return false
 	}
 	vram := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "vram") || t.is("memory", "memory") })
+	for _, asked := range [...]string{"how many gb", "how many gigs", "how many g ", "多少g", "几个g"} {
+		vram = vram || strings.Contains(r.text, asked)
+	}
 	total := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "total" })
-	return vram && (total || r.asked.asks("howmuch", "howlarge", "whatis"))
+	return vram && (total || r.asked.asks("howmuch", "howlarge", "whatis", "convert"))
 }
 
 // machineAlone reports whether only a machine is described: what fits it is the

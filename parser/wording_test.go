@@ -87,6 +87,8 @@ func TestWording(t *testing.T) {
 		{"I can get A100s with 40GB. Four of them for lora of a 30b?", "planning: fit task=lora params_b=30 gpu=a100 gpu_count=4 gpu_memory_gb=40"},
 		{"1.5亿tokens 13B lora a100 多久", "planning: time task=lora params_b=13 gpu=a100 tokens=150000000"},
 		{"--n-cpu-moe 20 30b q4 24gb", "planning: memory params_b=30 gpu_memory_gb=24 quant=q4 offload=layers"},
+		{"how many GB is an H100?", "planning: specs gpu=h100 gpu_count=1"},
+		{"A100是多少G的卡", "planning: specs gpu=a100"},
 	} {
 		reading := parser.Parse(tt.text, names)
 		if got := string(reading.Scope) + ": " + reading.Canonical(); got != tt.want {
