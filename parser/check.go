@@ -71,7 +71,7 @@ func (r *reader) impossible() {
 		}
 		word := r.between(r.tokens[from].start, t.end)
 		switch {
-		case r.countsCards(i) && (t.value < 1 || t.value > mostCards || sign >= 0 || r.broken(i)):
+		case r.countsCards(i) && (t.value == 0 || t.value > mostCards || sign >= 0 || r.broken(i)):
 			r.reject("impossible_count", from, i,
 				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word, mostCards),
 				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word, mostCards))
@@ -170,7 +170,7 @@ func (r *reader) countsCards(i int) bool {
 		return false // "-ngl -1 4090"
 	}
 	return next.typ == tTimes && (r.beforeCard(i+1) || r.at(i+2).typ == tBytes) || next.typ == tMeasure && next.name != "each" ||
-		(next.typ == tCard || next.typ == tBare) && r.at(i-1).typ != tKey
+		(next.typ == tCard || next.typ == tBare) && !r.valueOf(i)
 }
 
 // minus is the token of the sign of minus before a number, or -1: a dash that is

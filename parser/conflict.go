@@ -79,6 +79,9 @@ func (r *reader) notSharded() [2]int {
 func (r *reader) unsharded() bool {
 	q := &r.query
 	splits := q.ZeROStage != nil && *q.ZeROStage == 3 || q.Parallel.FSDP
+	if q.Offload != "" && q.Offload != "none" {
+		return false // the part of ZeRO-3 that one card can have
+	}
 	if !splits || r.asked.asks("compare", "saving", "explain", "why", "whatis") {
 		return false
 	}
