@@ -152,12 +152,15 @@ func (r *reader) half(i int) {
 	}
 }
 
+// counting are words that a number of cards stands behind, beside prepositions.
+var counting = map[string]bool{"for": true, "use": true, "have": true, "need": true, "在": true, "用": true, "有": true, "要": true}
+
 // broken reports whether a number that stands where a count does is no whole
 // one: "on 2.5 a100". The version of "cuda 12.1 a100" counts nothing.
 func (r *reader) broken(i int) bool {
 	before := r.at(i - 1)
 	whole := r.tokens[i].value == float64(int(min(r.tokens[i].value, mostCards)))
-	return !whole && (i == 0 || preposition[r.word(i-1)] || before.typ == tJoin || before.kind == "task" || r.at(i+1).typ == tMeasure)
+	return !whole && (i == 0 || preposition[r.word(i-1)] || counting[r.word(i-1)] || before.typ == tJoin || before.kind == "task" || r.at(i+1).typ == tMeasure)
 }
 
 // countsCards reports whether a number counts cards or machines.
