@@ -23,6 +23,8 @@ func convert(q Question) (Answer, error) {
 		return q.convertUnits()
 	case said.ExamplesPerS > 0 || (said.TokensPerS > 0 && said.GPUCount > 0):
 		return throughput(q)
+	case said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0):
+		return q.trainingFLOPs()
 	case said.Model != "" || said.ParamsB > 0 || len(said.ParamsList) > 0 || len(said.Models) > 0:
 		return q.weightSizes()
 	case said.GPU != "" || len(said.GPUOptions) > 0:

@@ -50,10 +50,17 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 			memory += " (" + words.Name(q.Lang, "estimated") + ")"
 		}
 	}
-	return Answer{
+	a := Answer{
 		Summary: words.CardSheet.In(q.Lang, "card", card.Name, "memory", memory),
 		Facts:   append(CardFacts(q.Lang, card), q.machines(card)...), Sources: q.sourcesOf(card),
 	}
+	// A TPU is named by slices of several chips, which the sheet lists instead.
+	if n := q.Plan.Query.GPUCount; n > 1 && !strings.HasPrefix(card.Architecture, "Google") {
+		total := float64(n) * card.MemoryGB
+		a.Summary += words.AllCards.In(q.Lang, "count", strconv.Itoa(n), "total", number(total)+" GB")
+		a.Value = &Value{total, "GB"}
+	}
+	return a
 }
 
 // mostMachines keeps a data sheet on one screen.

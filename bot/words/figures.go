@@ -59,6 +59,10 @@ var (
 		"The weights of {model} take {size} in {format} ({decimal}).",
 		"{model} 的权重以 {format} 存储为 {size}（{decimal}）。",
 	}
+	TrainingFLOPs = Sentence{
+		"Training {model} on {tokens} tokens takes {flops} FLOPs: {each} for each token.",
+		"用 {tokens} 个 token 训练 {model} 需要 {flops} FLOPs：每个 token {each}。",
+	}
 	FormatBits = Sentence{
 		"{format} has {bits} bits: {layout}.", "{format} 有 {bits} 位：{layout}。",
 	}

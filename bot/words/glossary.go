@@ -40,8 +40,8 @@ func TopicIn(text string) string {
 	return topic
 }
 
-// holdsWord says whether a term stands in a text with no letter or digit of
-// its own script on either side.
+// holdsWord says whether a term stands in a text as a word: where it begins or
+// ends in Latin letters, no letter or digit continues it.
 func holdsWord(text, term string) bool {
 	for from := 0; ; {
 		at := strings.Index(text[from:], term)
@@ -51,7 +51,9 @@ func holdsWord(text, term string) bool {
 		start, end := from+at, from+at+len(term)
 		before, _ := utf8.DecodeLastRuneInString(text[:start])
 		after, _ := utf8.DecodeRuneInString(text[end:])
-		if !latin(before) && !(latin(after) && after != 's') {
+		first, _ := utf8.DecodeRuneInString(term)
+		last, _ := utf8.DecodeLastRuneInString(term)
+		if !(latin(first) && latin(before)) && !(latin(last) && latin(after) && after != 's') {
 			return true
 		}
 		from = end
@@ -107,7 +109,7 @@ var glossary = []Entry{
 	},
 	{
 		"gradients",
-		[]string{"gradients", "gradient memory", "explain gradient", "梯度显存", "梯度内存", "梯度占"},
+		[]string{"gradients", "gradient memory", "explain gradient", "梯度", "梯度显存", "梯度内存", "梯度占"},
 		Sentence{"gradients", "梯度"},
 		Sentence{
 			"Backward writes one gradient for each trained parameter, in the type of the weights or in fp32: 2 or 4 bytes each. With LoRA only the adapters have gradients. ZeRO-2 and above share them out over the cards.",
@@ -301,6 +303,28 @@ var glossary = []Entry{
 			"PyTorch 向驱动申请大块显存再分给张量。释放的部分仍被保留，大小不合的空洞用不上，所以保留量比实际分配量大，多为 2 至 15 %。设置 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True 可减少碎片。",
 		},
 		Sentence{"train 7b lora bf16 on a 3090", "3090 lora 微调 7b bf16"},
+		"",
+	},
+	{
+		"bytes",
+		[]string{"gib", "gibibyte", "gibibytes", "mib", "gib and gb", "gib vs gb", "gb and gib", "gb vs gib"},
+		Sentence{"GB and GiB", "GB 与 GiB"},
+		Sentence{
+			"A gigabyte (GB) is 10^9 bytes, a gibibyte (GiB) 2^30, 7.4 % more. Cards are sold in GB that are mostly GiB (a 24 GB card holds 24 GiB less what the driver keeps), and nvidia-smi prints MiB. Papers and rules of thumb count in GB. Sizes here are GiB unless --units gb is said.",
+			"1 GB 是 10^9 字节，1 GiB 是 2^30 字节，大 7.4 %。显卡标称的 GB 多半其实是 GiB（24 GB 的卡有 24 GiB，减去驱动保留的部分），nvidia-smi 显示 MiB。论文和经验公式用 GB。这里默认用 GiB，--units gb 改为 GB。",
+		},
+		Sentence{"convert 40 GiB to GB", "40 GiB 等于多少 GB"},
+		"IEC 80000-13",
+	},
+	{
+		"accumulation",
+		[]string{"gradient accumulation", "grad accumulation", "梯度累积", "梯度累计"},
+		Sentence{"gradient accumulation", "梯度累积"},
+		Sentence{
+			"Gradients of several micro-batches are added up before one optimizer step. Activations are those of one micro-batch only, so the global batch grows at no cost in activations; the gradients themselves stay alive through all of them, and some tools add them up in fp32.",
+			"把多个 micro-batch 的梯度累加后再做一次优化器更新。激活只有一个 micro-batch 的量，因此增大全局 batch 不增加激活；但梯度要一直保留，有些框架用 fp32 累加。",
+		},
+		Sentence{"train 7b batch 1 gradient accumulation 16 on a100", "a100 训练 7b batch 1 梯度累积 16"},
 		"",
 	},
 	{

@@ -18,6 +18,9 @@ var (
 	CardSheet = Sentence{
 		"{card}: {memory}.", "{card}：{memory}。",
 	}
+	AllCards = Sentence{
+		" The {count} together have {total}.", "{count} 张共 {total}。",
+	}
 	ModelSheet = Sentence{
 		"{model}: {params} parameters.", "{model}：{params} 参数。",
 	}
