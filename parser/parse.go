@@ -53,6 +53,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	reading.Query = r.query
 	reading.Scope = r.scope(intent)
 	reading.Problems = r.problems
+	if p, ok := unreadable(text, reading.Lang); ok {
+		reading.Problems = append(reading.Problems, p)
+	}
 	reading.spans = r.spans
 	return reading
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -73,7 +75,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 			panic(left)
 		}
 	}()
-	command, err := parser.Parse(args)
+	command, err := parser.Parse(asked(args))
 	if err != nil {
 		fmt.Fprintf(errOut, "headroom: %v\nRun `headroom --help` for the commands.\n", err)
 		return wrongUsage
@@ -92,6 +94,18 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return notAnswered
 	}
 	return answered
+}
+
+// asked keeps a question that begins with a minus from being read as a flag:
+// no flag has a space in it.
+func asked(args []string) []string {
+	at := slices.IndexFunc(args, func(arg string) bool {
+		return strings.HasPrefix(arg, "-") && strings.Contains(arg, " ") && !strings.Contains(arg, "=")
+	})
+	if at < 0 || slices.Contains(args[:at], "--") {
+		return args
+	}
+	return slices.Concat(args[:at], args[at+1:], []string{"--", args[at]})
 }
 
 // logger writes records of a level and above, or none.
