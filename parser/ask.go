@@ -1,9 +1,6 @@
 package parser
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 func (r *reader) asksConversion() bool {
 	q := &r.query
@@ -54,108 +51,6 @@ func (r *reader) asksUtilisation() bool {
 	return !r.asked.asks("cards", "maxbatch", "howlong")
 }
 
-func (r *reader) asksBatch() bool {
-	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
-		return true
-	}
-	return r.most("batch", "concurrency")
-}
-
-// most reports whether a setting is asked for its largest value: "max batch",
-// "batch_size 最大能设多少".
-func (r *reader) most(keys ...string) bool {
-	for _, s := range r.asked.found {
-		if s.kind != "ask" || s.name != "max" {
-			continue
-		}
-		for _, t := range r.tokens {
-			gap := max(t.start-s.end, s.start-t.end)
-			if t.typ != tKey && t.typ != tQuantity || gap > 14 {
-				continue
-			}
-			for _, key := range keys {
-				if t.name == key && (gap > 0 || t.start >= s.end || t.end <= s.start) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-func (r *reader) asksCards() bool {
-	if s := r.asked.first("cards"); s != nil {
-		return !r.gpuHoursText(s.hi)
-	}
-	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") {
-		return true // "do I need two or three"
-	}
-	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
-		return true // the command "gpus 70b fp16"
-	}
-	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
-}
-
-// gpuHoursText reports whether "hours" follows a place in the text.
-func (r *reader) gpuHoursText(at int) bool {
-	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
-}
-
-// valuedAt reports whether a setting has a value.
-func (r *reader) valuedAt(t token) bool {
-	for _, v := range r.valued {
-		if v[0] == t.start {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *reader) asksContext() bool {
-	for _, t := range r.tokens {
-		named := t.is("quantity", "seq_len") && !r.valuedAt(t)
-		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
-			return true
-		}
-	}
-	counted := r.thing(r.asked.first("howmany"))
-	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context"
-}
-
-// asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
-// often the card's; offloading or a figure makes it the host's.
-func (r *reader) asksHostMemory() bool {
-	q := &r.query
-	ram, vram := false, false
-	for i, t := range r.tokens {
-		if t.is("memory", "ram") {
-			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
-		}
-		vram = vram || t.is("memory", "vram")
-	}
-	if r.asked.asks("explain", "howto") && !r.hasModel() {
-		return false
-	}
-	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
-		return true
-	}
-	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
-		return true
-	}
-	if !ram || vram || r.hasCapacity() || q.CPU != "" {
-		return false
-	}
-	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
-		q.HostRAMGB > 0 && q.Offload != ""
-}
-
-// hasCapacity reports whether a card or its memory is named, so that memory of
-// the host is one fact among others.
-func (r *reader) hasCapacity() bool {
-	q := &r.query
-	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
-}
-
 func (r *reader) asksTime() bool {
 	q := &r.query
 	if q.Tokens+q.Samples+q.Steps == 0 && r.memorySaid() && r.asked.asks("howmuch", "requirement", "estimate") {
@@ -177,34 +72,6 @@ func (r *reader) asksTime() bool {
 	return q.Tokens > 0 && given && !r.asksCards()
 }
 
-// lengthAsked reports whether "how long" is asked of sequences: "how long can my
-// sequences be".
-func (r *reader) lengthAsked() bool {
-	s := r.asked.first("howlong")
-	if s == nil || !strings.HasPrefix(r.text[s.lo:], "how long can") && !strings.HasPrefix(r.text[s.lo:], "how long could") && !strings.HasPrefix(r.text[s.lo:], "how long may") {
-		return false
-	}
-	for _, t := range r.tokens {
-		if t.is("quantity", "seq_len") && t.start > s.start && t.start-s.end < 30 && !r.valuedAt(t) {
-			return true
-		}
-	}
-	return false
-}
-
-// toSet is the setting whose value is asked for: "max-model-len ..., what should
-// I set".
-func (r *reader) toSet() string {
-	s := r.asked.first("howset")
-	name := ""
-	for _, t := range r.tokens {
-		if s != nil && (t.typ == tQuantity || t.typ == tKey) && t.end <= s.start+2 {
-			name = t.name
-		}
-	}
-	return name
-}
-
 // endsInTime reports whether a bare "time?" or "hours?" closes the text.
 func (r *reader) endsInTime() bool {
 	if r.asked.asks("cards", "cost", "howfast", "can", "fit") || len(r.tokens) == 0 {
@@ -217,70 +84,6 @@ func (r *reader) endsInTime() bool {
 	word := r.word(last)
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
 }
-
-// asksBest reports whether the best card is asked for, with no model in mind.
-func (r *reader) asksBest() bool {
-	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thingWithin(r.asked.first("best"), 3) == "card" && r.query.GPUOptions == nil
-}
-
-func (r *reader) asksCost() bool {
-	q := &r.query
-	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
-		return false // an electricity bill
-	}
-	if q.PricePerGPUHour > 0 || q.PricePerGPUHourCNY > 0 {
-		return true
-	}
-	memory := r.memorySaid() || r.asked.of("topic") != nil // "what costs more memory"
-	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
-		return false
-	}
-	return !r.asked.asks("buy") || q.Tokens > 0
-}
-
-// asksSupport reports whether a format or a kernel is asked about on a card.
-func (r *reader) asksSupport() bool {
-	q := &r.query
-	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" || r.asked.asks("whatmodel", "cards") {
-		return false
-	}
-	return r.asked.asks("can") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
-}
-
-// peakSaid reports whether the peak rate of a card is asked about.
-func (r *reader) peakSaid() bool {
-	return strings.Contains(r.text, "peak") || strings.Contains(r.text, "峰值")
-}
-
-// asksCardMemory reports whether the memory that cards have is asked for, with
-// nothing that would run on them.
-func (r *reader) asksCardMemory() bool {
-	q := &r.query
-	if q.GPU == "" || q.GPUMemoryGB > 0 || r.hasModel() || q.Task != "" || q.Optimizer != "" || q.Quant != "" || q.Precision != "" || q.SeqLen > 0 || r.cacheSaid() {
-		return false
-	}
-	if r.asked.asks("need", "requirement", "why", "normal", "can", "enough", "fit", "oom", "cost", "buy", "whatmodel", "compare", "save", "max", "explain") || r.asked.of("topic") != nil {
-		return false
-	}
-	vram := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "vram") || t.is("memory", "memory") })
-	for _, asked := range [...]string{"how many gb", "how many gigs", "how many g ", "多少g", "几个g"} {
-		vram = vram || strings.Contains(r.text, asked)
-	}
-	total := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "total" })
-	return vram && (total || r.asked.asks("howmuch", "howlarge", "whatis", "convert"))
-}
-
-// machineAlone reports whether only a machine is described: what fits it is the
-// question.
-func (r *reader) machineAlone() bool {
-	q := &r.query
-	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1) && !r.asked.asks("specs", "whatis", "explain")
-}
-
-// asksWhichModel reports whether a model is asked for by name, whatever else is
-// said about speed.
-func (r *reader) asksWhichModel() bool { return r.asked.asks("whatmodel") && !r.hasModel() }
 
 // follows reports whether the text only changes something in a question asked
 // before: "what about 8 GPUs?", "换成 zero3 呢".
@@ -309,8 +112,6 @@ func (r *reader) cacheSaid() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "kv" })
 }
 
-func (r *reader) asksPower() bool { return r.asked.asks("power") }
-
 func (r *reader) asksDifference() bool {
 	q := &r.query
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
@@ -331,49 +132,11 @@ func (r *reader) asksSpeed() bool {
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
 }
 
-func (r *reader) asksPurchase() bool {
-	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
-		return false
-	}
-	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
-}
-
 // waysSaid reports whether ways to split the work are named.
 func (r *reader) waysSaid() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool {
 		return t.kind == "method" || t.kind == "key" && (t.name == "tp" || t.name == "pp" || t.name == "dp" || t.name == "ep")
 	})
-}
-
-// whichOf reports whether a family is asked about whose members differ in size:
-// "which qwen3 could I serve".
-func (r *reader) whichOf() bool {
-	for _, i := range r.models {
-		if r.tokens[i].value == 0 && i > 0 && r.hasHardware() && len(r.models) == 1 {
-			switch r.word(i - 1) {
-			case "which", "what", "哪个", "哪款", "哪些":
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (r *reader) asksLargest() bool {
-	if r.whichOf() {
-		return true
-	}
-	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {
-		return true // "5090 w/ 3090?"
-	}
-	if s := r.asked.first("howlarge"); s != nil {
-		thing := r.thing(s)
-		return thing == "" || thing == "model"
-	}
-	if r.asked.asks("max") && r.asked.asks("howmuch") && strings.Contains(r.text, "多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
-		return true // "3090 最大多大"
-	}
-	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
 }
 
 // asksRequirement reports whether the need itself is asked for, by name.
@@ -435,16 +198,6 @@ func (r *reader) configuration() bool {
 	return r.hasModel() || !r.hasHardware() && (q.Task != "" || q.Optimizer != "" || q.Precision != "" || q.Quant != "" || q.ZeROStage != nil)
 }
 
-// loadOnCard reports whether some load, though no model, is put on hardware.
-func (r *reader) loadOnCard() bool {
-	q := &r.query
-	load := q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0
-	return r.hasHardware() && (load || r.asked.asks("can", "enough", "fit", "oom"))
-}
-
-// severalCards reports whether cards stand side by side with nothing else.
-func (r *reader) severalCards() bool { return r.query.GPUOptions != nil }
-
 // eitherMethod reports whether two ways of working stand as alternatives: "TP or
 // PP", "FSDP vs ZeRO-3".
 func (r *reader) eitherMethod() bool {
@@ -465,15 +218,4 @@ func (r *reader) eitherMethod() bool {
 // "hardware requirements?".
 func (r *reader) bareNeed() bool {
 	return r.asked.asks("requirement", "config") || len(r.tokens) <= 3 && r.memorySaid()
-}
-
-// cardAlone reports whether a card is named and little else, so that its data
-// sheet is what can be told.
-func (r *reader) cardAlone() bool {
-	q := &r.query
-	if q.GPU == "" {
-		return false
-	}
-	about := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil
-	return about || len(r.tokens) <= 6 || r.asked.asks("specs", "whatis", "explain", "power")
 }

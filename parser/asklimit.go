@@ -1,0 +1,134 @@
+package parser
+
+import "strings"
+
+func (r *reader) asksBatch() bool {
+	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
+		return true
+	}
+	return r.most("batch", "concurrency")
+}
+
+// most reports whether a setting is asked for its largest value: "max batch",
+// "batch_size 最大能设多少".
+func (r *reader) most(keys ...string) bool {
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "max" {
+			continue
+		}
+		for _, t := range r.tokens {
+			gap := max(t.start-s.end, s.start-t.end)
+			if t.typ != tKey && t.typ != tQuantity || gap > 14 {
+				continue
+			}
+			for _, key := range keys {
+				if t.name == key && (gap > 0 || t.start >= s.end || t.end <= s.start) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (r *reader) asksCards() bool {
+	if s := r.asked.first("cards"); s != nil {
+		return !r.gpuHoursText(s.hi)
+	}
+	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") {
+		return true // "do I need two or three"
+	}
+	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
+		return true // the command "gpus 70b fp16"
+	}
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// gpuHoursText reports whether "hours" follows a place in the text.
+func (r *reader) gpuHoursText(at int) bool {
+	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
+}
+
+// valuedAt reports whether a setting has a value.
+func (r *reader) valuedAt(t token) bool {
+	for _, v := range r.valued {
+		if v[0] == t.start {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) asksContext() bool {
+	for _, t := range r.tokens {
+		named := t.is("quantity", "seq_len") && !r.valuedAt(t)
+		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
+			return true
+		}
+	}
+	counted := r.thing(r.asked.first("howmany"))
+	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context"
+}
+
+// lengthAsked reports whether "how long" is asked of sequences: "how long can my
+// sequences be".
+func (r *reader) lengthAsked() bool {
+	s := r.asked.first("howlong")
+	if s == nil || !strings.HasPrefix(r.text[s.lo:], "how long can") && !strings.HasPrefix(r.text[s.lo:], "how long could") && !strings.HasPrefix(r.text[s.lo:], "how long may") {
+		return false
+	}
+	for _, t := range r.tokens {
+		if t.is("quantity", "seq_len") && t.start > s.start && t.start-s.end < 30 && !r.valuedAt(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// toSet is the setting whose value is asked for: "max-model-len ..., what should
+// I set".
+func (r *reader) toSet() string {
+	s := r.asked.first("howset")
+	name := ""
+	for _, t := range r.tokens {
+		if s != nil && (t.typ == tQuantity || t.typ == tKey) && t.end <= s.start+2 {
+			name = t.name
+		}
+	}
+	return name
+}
+
+// asksWhichModel reports whether a model is asked for by name, whatever else is
+// said about speed.
+func (r *reader) asksWhichModel() bool { return r.asked.asks("whatmodel") && !r.hasModel() }
+
+// whichOf reports whether a family is asked about whose members differ in size:
+// "which qwen3 could I serve".
+func (r *reader) whichOf() bool {
+	for _, i := range r.models {
+		if r.tokens[i].value == 0 && i > 0 && r.hasHardware() && len(r.models) == 1 {
+			switch r.word(i - 1) {
+			case "which", "what", "哪个", "哪款", "哪些":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (r *reader) asksLargest() bool {
+	if r.whichOf() {
+		return true
+	}
+	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {
+		return true // "5090 w/ 3090?"
+	}
+	if s := r.asked.first("howlarge"); s != nil {
+		thing := r.thing(s)
+		return thing == "" || thing == "model"
+	}
+	if r.asked.asks("max") && r.asked.asks("howmuch") && strings.Contains(r.text, "多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
+		return true // "3090 最大多大"
+	}
+	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
+}

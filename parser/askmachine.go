@@ -1,0 +1,130 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
+// often the card's; offloading or a figure makes it the host's.
+func (r *reader) asksHostMemory() bool {
+	q := &r.query
+	ram, vram := false, false
+	for i, t := range r.tokens {
+		if t.is("memory", "ram") {
+			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
+		}
+		vram = vram || t.is("memory", "vram")
+	}
+	if r.asked.asks("explain", "howto") && !r.hasModel() {
+		return false
+	}
+	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
+		return true
+	}
+	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
+		return true
+	}
+	if !ram || vram || r.hasCapacity() || q.CPU != "" {
+		return false
+	}
+	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
+		q.HostRAMGB > 0 && q.Offload != ""
+}
+
+// hasCapacity reports whether a card or its memory is named, so that memory of
+// the host is one fact among others.
+func (r *reader) hasCapacity() bool {
+	q := &r.query
+	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
+}
+
+// asksBest reports whether the best card is asked for, with no model in mind.
+func (r *reader) asksBest() bool {
+	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thingWithin(r.asked.first("best"), 3) == "card" && r.query.GPUOptions == nil
+}
+
+func (r *reader) asksCost() bool {
+	q := &r.query
+	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
+		return false // an electricity bill
+	}
+	if q.PricePerGPUHour > 0 || q.PricePerGPUHourCNY > 0 {
+		return true
+	}
+	memory := r.memorySaid() || r.asked.of("topic") != nil // "what costs more memory"
+	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
+		return false
+	}
+	return !r.asked.asks("buy") || q.Tokens > 0
+}
+
+// asksSupport reports whether a format or a kernel is asked about on a card.
+func (r *reader) asksSupport() bool {
+	q := &r.query
+	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
+	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" || r.asked.asks("whatmodel", "cards") {
+		return false
+	}
+	return r.asked.asks("can") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
+}
+
+// peakSaid reports whether the peak rate of a card is asked about.
+func (r *reader) peakSaid() bool {
+	return strings.Contains(r.text, "peak") || strings.Contains(r.text, "峰值")
+}
+
+// asksCardMemory reports whether the memory that cards have is asked for, with
+// nothing that would run on them.
+func (r *reader) asksCardMemory() bool {
+	q := &r.query
+	if q.GPU == "" || q.GPUMemoryGB > 0 || r.hasModel() || q.Task != "" || q.Optimizer != "" || q.Quant != "" || q.Precision != "" || q.SeqLen > 0 || r.cacheSaid() {
+		return false
+	}
+	if r.asked.asks("need", "requirement", "why", "normal", "can", "enough", "fit", "oom", "cost", "buy", "whatmodel", "compare", "save", "max", "explain") || r.asked.of("topic") != nil {
+		return false
+	}
+	vram := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "vram") || t.is("memory", "memory") })
+	for _, asked := range [...]string{"how many gb", "how many gigs", "how many g ", "多少g", "几个g"} {
+		vram = vram || strings.Contains(r.text, asked)
+	}
+	total := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "total" })
+	return vram && (total || r.asked.asks("howmuch", "howlarge", "whatis", "convert"))
+}
+
+// machineAlone reports whether only a machine is described: what fits it is the
+// question.
+func (r *reader) machineAlone() bool {
+	q := &r.query
+	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1) && !r.asked.asks("specs", "whatis", "explain")
+}
+
+func (r *reader) asksPower() bool { return r.asked.asks("power") }
+
+func (r *reader) asksPurchase() bool {
+	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
+		return false
+	}
+	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
+}
+
+// loadOnCard reports whether some load, though no model, is put on hardware.
+func (r *reader) loadOnCard() bool {
+	q := &r.query
+	load := q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0
+	return r.hasHardware() && (load || r.asked.asks("can", "enough", "fit", "oom"))
+}
+
+// severalCards reports whether cards stand side by side with nothing else.
+func (r *reader) severalCards() bool { return r.query.GPUOptions != nil }
+
+// cardAlone reports whether a card is named and little else, so that its data
+// sheet is what can be told.
+func (r *reader) cardAlone() bool {
+	q := &r.query
+	if q.GPU == "" {
+		return false
+	}
+	about := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil
+	return about || len(r.tokens) <= 6 || r.asked.asks("specs", "whatis", "explain", "power")
+}

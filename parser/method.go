@@ -1,0 +1,184 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// term reads a word of a closed vocabulary.
+func (r *reader) term(i int) {
+	t := r.tokens[i]
+	q := &r.query
+	negated := r.negated(i) || r.off(i)
+	switch t.kind {
+	case "filler", "pronoun":
+		r.used[i] = true
+	case "precision", "quant", "quantword":
+		r.used[i] = true
+	case "optimizer":
+		if negated {
+			return
+		}
+		if q.Optimizer != "" && q.Optimizer != t.name && q.Optimizers == nil {
+			q.Optimizers = []string{q.Optimizer}
+		}
+		if q.Optimizers != nil {
+			q.Optimizers = unique(append(q.Optimizers, t.name))
+			q.Optimizer = ""
+		} else {
+			q.Optimizer = t.name
+		}
+		r.mark("optimizer", i, i)
+	case "framework":
+		if q.Framework == "" && !negated {
+			q.Framework = t.name
+			r.mark("framework", i, i)
+		}
+	case "method":
+		r.method(i, negated)
+	case "memory", "total", "apiece", "observed", "claimed", "used", "maker", "line", "apple", "form":
+		r.hardware = append(r.hardware, part{what: partWord, from: i, to: i, name: t.kind})
+	case "cpu":
+		r.cpu(i)
+	case "not":
+		r.used[i] = true
+	}
+}
+
+// negated reports whether a word of negation stands right before a token.
+func (r *reader) negated(i int) bool {
+	joined := false
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		t := r.tokens[j]
+		switch {
+		case t.kind == "not":
+			return r.word(j)[0] != '=' // what stands before "=False" is off
+		case t.joins() && t.kind != "comma":
+			joined = true
+		case t.kind == "method" && joined, t.kind == "task" && joined, t.kind == "full", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
+		case t.typ == tUnknown && slices.Contains([]string{"any", "using", "use", "the"}, r.word(j)):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// off reports whether a switch is set to off: "flash_attn=False".
+func (r *reader) off(i int) bool {
+	next := r.at(i + 1)
+	if next.kind == "not" && r.word(i + 1)[0] == '=' {
+		return true
+	}
+	if next.typ != tEquals {
+		return false
+	}
+	switch r.word(i + 2) {
+	case "false", "off", "no", "0", "none", "disabled":
+		return true
+	}
+	return false
+}
+
+// method reads a way to save memory or to split the work.
+func (r *reader) method(i int, negated bool) {
+	t := r.tokens[i]
+	q := &r.query
+	yes := !negated
+	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
+		if yes && (q.Offload == "" || q.Offload == "cpu") {
+			q.Offload = name
+			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 99 && (strings.Contains(r.word(i), "ngl") || strings.Contains(r.word(i), "gpu")) { // 99 is all of them
+				n := round(next.value)
+				q.LayersOnGPU = &n // "-ngl 20"
+				r.mark("layers_on_gpu", i+1, i+1)
+			}
+			if name == "layers" && r.asked.asks("layers") {
+				q.Offload = "layers"
+			}
+		}
+		r.mark("offload", i, i)
+		return
+	}
+	if stage, ok := strings.CutPrefix(t.name, "zero-"); ok {
+		if yes {
+			n, _ := number(stage)
+			if r.replaces(i) {
+				q.ZeROStage, q.ZeROStages = nil, nil
+			}
+			r.zero(round(n))
+			r.mark("zero_stage", i, i)
+		}
+		return
+	}
+	switch t.name {
+	case "fsdp":
+		q.Parallel.FSDP = yes
+		r.mark("parallel", i, i)
+	case "sp":
+		q.Parallel.SP = yes
+		r.mark("parallel", i, i)
+	case "offload":
+		if negated {
+			q.Offload = "none"
+		} else if q.Offload == "" {
+			q.Offload = "cpu"
+		}
+		r.mark("offload", i, i)
+	case "ckpt":
+		if q.GradCkpt != nil && q.Recompute == "selective" {
+			q.RecomputeOptions = []string{"selective", "full"}
+			q.Recompute, q.GradCkpt = "", nil
+		} else if q.RecomputeOptions == nil {
+			q.GradCkpt = &yes
+		}
+		r.mark("grad_ckpt", i, i)
+	case "selective":
+		if q.GradCkpt != nil {
+			q.RecomputeOptions = []string{"selective", "full"}
+			q.GradCkpt = nil
+		} else {
+			q.Recompute, q.GradCkpt = "selective", &yes
+		}
+		r.mark("recompute", i, i)
+	case "flash":
+		q.FlashAttn = &yes
+		r.mark("flash_attn", i, i)
+	case "sdpa", "eager":
+		q.Attention = t.name
+		r.mark("attention", i, i)
+	case "fused-loss":
+		q.Loss = "fused"
+	case "chunked-loss":
+		q.Loss = "chunked"
+	case "pure":
+		q.Pure = r.at(i+1).kind == "precision"
+	case "cpu-only":
+		if !negated {
+			q.CPUOnly = true
+		}
+	case "nvlink":
+		q.NVLink = &yes
+	}
+	r.used[i] = true
+}
+
+// than reports whether something is compared by "than".
+func (r *reader) than() bool {
+	for i, t := range r.tokens {
+		if t.kind == "vs" && r.word(i) == "than" {
+			return true
+		}
+	}
+	return false
+}
+
+// twoTasks reports whether both LoRA and QLoRA are named.
+func (r *reader) twoTasks() bool {
+	lora, qlora := false, false
+	for _, t := range r.tokens {
+		lora = lora || t.is("task", "lora")
+		qlora = qlora || t.is("task", "qlora")
+	}
+	return lora && qlora
+}

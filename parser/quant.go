@@ -1,0 +1,121 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// cacheOnly reports whether the KV cache alone is asked about: no task, no card
+// and no other memory is named.
+func (r *reader) cacheOnly() bool {
+	said := false
+	for _, t := range r.tokens {
+		switch {
+		case t.kind == "kv":
+			said = true
+		case t.kind == "task", t.kind == "memory", t.kind == "optimizer", t.typ == tCard, t.typ == tBare, t.typ == tBytes:
+			return false
+		}
+	}
+	return said
+}
+
+// besideCache reports whether a format speaks of the KV cache: "kv fp8",
+// "q8_0 KV".
+func (r *reader) besideCache(i int) bool {
+	for _, j := range [...]int{i - 1, i + 1} {
+		if r.at(j).kind == "kv" || r.at(j).is("key", "kv_dtype") {
+			return j < i || !r.at(i+2).isFormat() // "w4a16 kv fp8": the second is the cache's
+		}
+	}
+	if r.cacheFormat() {
+		return true
+	}
+	link := r.at(i - 1).typ
+	before := r.at(i - 2)
+	return (link == tLink || link == tEquals || link == tMark) && (before.kind == "kv" || before.is("key", "kv_dtype"))
+}
+
+// cacheFormat reports whether quantisation of the cache is named by itself, so
+// that the formats are the cache's: "KV cache quantization: how much does q8 save".
+func (r *reader) cacheFormat() bool {
+	formats := 0
+	named := false
+	for i, t := range r.tokens {
+		if t.isFormat() {
+			formats++
+		}
+		named = named || t.is("key", "kv_dtype") && r.at(i+1).typ != tEquals
+	}
+	return named && formats == 1
+}
+
+// bitValues are the numbers that share the unit of a figure in bits: "4, 8, or
+// 16-bit".
+func (r *reader) bitValues(i int) []float64 {
+	values := []float64{r.tokens[i].value}
+	for j := i - 1; j >= 0; j-- {
+		if r.tokens[j].typ == tNumber {
+			values = append(values, r.tokens[j].value)
+		} else if !r.tokens[j].joins() {
+			break
+		}
+	}
+	if len(values) > 1 {
+		slices.Reverse(values)
+	}
+	return slices.DeleteFunc(values, func(v float64) bool { return !slices.Contains([]float64{2, 3, 4, 5, 6, 8, 16, 32}, v) })
+}
+
+// exl reads the bits per weight of an ExLlama format.
+func (r *reader) exl(quants *[]string) {
+	family := ""
+	for _, t := range r.tokens {
+		if t.is("quantword", "exl2") || t.is("quantword", "exl3") {
+			family = t.name
+		}
+	}
+	for i, t := range r.tokens {
+		if t.typ == tUnit && t.name == "bpw" {
+			if family == "" {
+				family = "exl2"
+			}
+			*quants = append(*quants, family+"-"+decimal(t.value))
+			r.mark("quant", i, i)
+		}
+	}
+}
+
+// tidyQuant gives a llama.cpp name its usual form: "q4km" is read as q4_k_m by
+// the lexer, "q4_0" stays.
+func tidyQuant(name string) string { return strings.ReplaceAll(name, "__", "_") }
+
+// combineQuants joins a method and its bits: awq beside int4 is awq-int4.
+func combineQuants(quants []string) []string {
+	for _, method := range [...]string{"awq", "gptq"} {
+		at := slices.Index(quants, method)
+		if at < 0 {
+			continue
+		}
+		for _, bits := range [...]string{"int4", "int8"} {
+			if other := slices.Index(quants, bits); other >= 0 {
+				quants[at] = method + "-" + bits
+				quants = slices.Delete(quants, other, other+1)
+				break
+			}
+		}
+	}
+	if len(quants) > 1 {
+		// nf4 and "4 bit" say the same, and so do a file's format and its bits.
+		quants = slices.DeleteFunc(quants, func(q string) bool {
+			return q == "int4" && slices.ContainsFunc(quants, fourBit) || q == "none"
+		})
+	}
+	return quants
+}
+
+// fourBit reports whether a format other than int4 itself stores four bits.
+func fourBit(q string) bool {
+	return q == "nf4" || q == "nf4-dq" || q == "fp4" || q == "mxfp4" || q == "nvfp4" || q == "awq-int4" || q == "gptq-int4" ||
+		strings.HasPrefix(q, "q4") || strings.HasPrefix(q, "iq4")
+}
