@@ -1,6 +1,19 @@
 // Package parser reads a question in English or Chinese and says what it says.
 // It is total: every input gives a Reading, in linear time, and never an error.
 // It knows no engine; the names of models and cards come in as a snapshot.
+//
+// A text goes through these files in this order:
+//
+//   - fold, unreadable: one form of letters, digits and spaces; offsets stay
+//   - lexer, token, amount, figure, names, card: tokens, with figures read
+//   - grammar, chain: clauses, by participle; the last takes any token
+//   - evidence, lexicon: the words that a question asks with
+//   - reader: the clauses become a Query, by what they are about: task, method,
+//     model, sizes; hardware, rig, grouping, count,
+//     memory; formats, quant; settings,
+//     slots, layout, units, convert
+//   - intent, ask, asklimit, askmachine, scope: what is wanted
+//   - check, conflict, unknown: what is impossible, contradictory or not known
 package parser
 
 // Query is what a text said, in canonical values, and nothing that it did not
