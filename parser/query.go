@@ -9,9 +9,8 @@
 //   - grammar, chain: clauses, by participle; the last takes any token
 //   - evidence, lexicon: the words that a question asks with
 //   - reader: the clauses become a Query, by what they are about: task, method,
-//     model, sizes; hardware, rig, grouping, count,
-//     memory; formats, quant; settings,
-//     slots, layout, units, convert
+//     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
+//     settings, slots, layout, units, convert
 //   - intent, ask, asklimit, askmachine, scope: what is wanted
 //   - check, conflict, unknown: what is impossible, contradictory or not known
 package parser
