@@ -7,6 +7,8 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -24,46 +26,63 @@ import (
 type target struct {
 	pkg, name string
 	under     time.Duration
+	ratio     float64 // to the same JSON, which -gate holds: twice what is reached
 }
 
 // targets are what a person waits for; baseline is the JSON that an answer
 // costs anyway.
 var (
-	baseline = target{"./bot", "BenchmarkJSON", 0}
+	baseline = target{pkg: "./bot", name: "BenchmarkJSON"}
 	targets  = []target{
-		{"./parser", "BenchmarkParse$", 30 * time.Microsecond},
-		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond},
-		{"./bot", "BenchmarkAsk", 100 * time.Microsecond},
-		{"./engine/catalog", "BenchmarkFindModel$", 0},
-		{"./engine/catalog", "BenchmarkFindGPU", 0},
+		{"./parser", "BenchmarkParse$", 30 * time.Microsecond, 0.5},
+		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond, 0.35},
+		{"./bot", "BenchmarkAsk", 100 * time.Microsecond, 2},
+		{"./engine/catalog", "BenchmarkFindModel$", 0, 0.05},
+		{"./engine/catalog", "BenchmarkFindGPU", 0, 0.05},
 	}
 )
 
 const runs = 5
 
 func main() {
-	if err := run(); err != nil {
+	gate := flag.Bool("gate", false, "only compare the ratios with their limits, quickly; fail beyond one")
+	flag.Parse()
+	if err := run(*gate); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run() error {
+func run(gate bool) error {
+	benchTime := "1s"
+	if gate {
+		benchTime = "200ms"
+	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "benchmark\tbest of five\ttarget\tx JSON\t")
-	json, err := best(baseline)
+	json, err := best(baseline, benchTime)
 	if err != nil {
 		return err
 	}
 	unit := slices.Max(values(json))
+	var beyond []string
 	for _, t := range targets {
-		found, err := best(t)
+		found, err := best(t, benchTime)
 		if err != nil {
 			return err
 		}
 		for _, name := range sorted(found) {
 			fmt.Fprintf(table, "%s\t%.1f us\t%s\t%.2f\t\n", name, found[name]/1000, limit(t.under), found[name]/unit)
+			if found[name] > t.ratio*unit {
+				beyond = append(beyond, fmt.Sprintf("%s is %.2f times the JSON, the gate is %g", name, found[name]/unit, t.ratio))
+			}
 		}
+	}
+	if gate {
+		if err := table.Flush(); err != nil || len(beyond) == 0 {
+			return err
+		}
+		return errors.New(strings.Join(beyond, "; "))
 	}
 	if err := program(table); err != nil {
 		return err
@@ -75,8 +94,8 @@ var line = regexp.MustCompile(`(?m)^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns
 
 // best runs a benchmark and returns the smallest time of each of its cases, in
 // nanoseconds.
-func best(t target) (map[string]float64, error) {
-	out, err := exec.Command("go", "test", "-run", "^$", "-bench", t.name, "-count", strconv.Itoa(runs), t.pkg).Output()
+func best(t target, benchTime string) (map[string]float64, error) {
+	out, err := exec.Command("go", "test", "-run", "^$", "-bench", t.name, "-benchtime", benchTime, "-count", strconv.Itoa(runs), t.pkg).Output()
 	if err != nil {
 		return nil, fmt.Errorf("%s %s: %w\n%s", t.pkg, t.name, err, out)
 	}
