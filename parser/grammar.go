@@ -102,20 +102,62 @@ func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
 	return &stream{tokens: lex(fold(string(text), words), words, NewNames(nil, nil))}, nil
 }
 
-// clauses groups tokens. The grammar takes any of them, so an error would be a
-// mistake in the grammar; then every token stands alone.
+// clauses groups tokens. No clause reaches over a word that stands for itself,
+// so the grammar, whose trials cost most of a question, only sees the stretches
+// between them, and those only where a longer clause can begin.
 func clauses(tokens []token) []clause {
 	chains(tokens)
-	peek, err := lexer.Upgrade(&stream{tokens: tokens})
+	list := make([]clause, 0, len(tokens))
+	for from := 0; from < len(tokens); {
+		to, begins := from, 0
+		for ; to < len(tokens); to++ {
+			if tokens[to].closes() {
+				to++ // the grammar looks at what follows a clause
+				break
+			}
+			if begin[tokens[to].symbol()] {
+				begins++
+			}
+		}
+		switch {
+		case begins == 0:
+			for i := from; i < to; i++ {
+				list = append(list, word{i})
+			}
+		case to-from == 2 && tokens[from].symbol() == tSize && tokens[from+1].closes(): // "7b adamw"
+			list = append(list, single{from}, word{from + 1})
+		default:
+			list = append(list, grouped(tokens, from, to)...)
+		}
+		from = to
+	}
+	return list
+}
+
+// closes reports whether no clause reaches over the token.
+func (t token) closes() bool {
+	symbol := t.symbol()
+	return symbol == tWord || symbol == tCard || symbol == tBare
+}
+
+// begin holds what a clause of several tokens can begin with.
+var begin = map[lexer.TokenType]bool{
+	tKey: true, tQuantity: true, tData: true, tNumber: true, tScaled: true, tSize: true, tOne: true, tSeveral: true, tTimes: true,
+}
+
+// grouped lets the grammar group a stretch of tokens. It takes any of them, so
+// an error would be a mistake in the grammar; then every token stands alone.
+func grouped(tokens []token, from, to int) []clause {
+	peek, err := lexer.Upgrade(&stream{tokens: tokens[:to], next: from})
 	if err == nil {
 		var q *question
 		if q, err = grammar().ParseFromLexer(peek); err == nil {
 			return q.Clauses
 		}
 	}
-	alone := make([]clause, len(tokens))
-	for i := range tokens {
-		alone[i] = single{Token: i}
+	alone := make([]clause, to-from)
+	for i := range alone {
+		alone[i] = single{Token: from + i}
 	}
 	return alone
 }
