@@ -44,12 +44,15 @@ func (r *reader) degree(i int) (key string, n, end int) {
 	return "", 0, 0
 }
 
+// set puts a degree under its key.
 func set(p *Parallel, key string, n int) {
 	switch key {
 	case "tp":
 		p.TP = n
 	case "pp":
 		p.PP = n
+	case "vpp":
+		p.VPP = n
 	case "dp":
 		p.DP = n
 	case "cp":

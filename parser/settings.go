@@ -82,22 +82,14 @@ func (r *reader) setting(key int, values []int) {
 		for _, v := range values {
 			r.zero(round(r.tokens[v].value))
 		}
-	case "tp":
-		q.Parallel.TP = n
+	case "tp", "vpp", "dp", "cp", "ep":
+		set(&q.Parallel, k.name, n)
 	case "pp":
 		if n > 64 {
 			q.InputTokens = n // llama-bench: prompt processing of 512 tokens
 			return
 		}
-		q.Parallel.PP = n
-	case "vpp":
-		q.Parallel.VPP = n
-	case "dp":
-		q.Parallel.DP = n
-	case "cp":
-		q.Parallel.CP = n
-	case "ep":
-		q.Parallel.EP = n
+		set(&q.Parallel, k.name, n)
 	case "num_generations":
 		if first.typ == tScaled {
 			r.lengths(values[:1]) // "16k rollouts"

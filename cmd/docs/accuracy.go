@@ -21,12 +21,7 @@ var explainedJSON []byte
 
 // accuracyPage writes accuracy.md and accuracy.svg.
 func accuracyPage(folder string) error {
-	file, err := os.Open(casesFile)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	cases, err := measured.Read(file)
+	cases, err := rows(casesFile, measured.Read)
 	if err != nil {
 		return err
 	}

@@ -19,12 +19,7 @@ var kin = [][]string{{"qwen2", "qwen25", "qwen3"}, {"swift", "swiftex"}, {"torch
 // fitPage fits every fitted constant anew, leaves each group of sources out in
 // turn, and writes calibration.md. It takes minutes.
 func fitPage(folder string) error {
-	file, err := os.Open(casesFile)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	cases, err := measured.Read(file)
+	cases, err := rows(casesFile, measured.Read)
 	if err != nil {
 		return err
 	}

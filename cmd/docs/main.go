@@ -5,6 +5,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"slices"
@@ -42,4 +43,14 @@ func run(names []string, folder string) error {
 		}
 	}
 	return nil
+}
+
+// rows reads a file of published measurements.
+func rows[T any](path string, read func(io.Reader) ([]T, error)) ([]T, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return read(file)
 }

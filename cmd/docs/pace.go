@@ -13,12 +13,7 @@ import (
 // pacePage leaves each source of published speeds out of a fit in turn and
 // writes pace.md. It takes minutes.
 func pacePage(folder string) error {
-	file, err := os.Open(speedsFile)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	timings, err := measured.ReadTimings(file)
+	timings, err := rows(speedsFile, measured.ReadTimings)
 	if err != nil {
 		return err
 	}

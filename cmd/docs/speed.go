@@ -19,12 +19,7 @@ const speedsFile = "engine/speed/testdata/speed.jsonl"
 
 // speedPage writes speed.md.
 func speedPage(folder string) error {
-	file, err := os.Open(speedsFile)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	timings, err := measured.ReadTimings(file)
+	timings, err := rows(speedsFile, measured.ReadTimings)
 	if err != nil {
 		return err
 	}

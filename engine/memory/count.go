@@ -1,10 +1,6 @@
 package memory
 
-import (
-	"strconv"
-
-	"headroom/engine/unit"
-)
+import "strconv"
 
 // count prints a number of parameters in a formula: four figures, so that a
 // reader can compute along.
@@ -19,6 +15,3 @@ func count(n float64) string {
 	}
 	return strconv.FormatFloat(n, 'f', 0, 64)
 }
-
-// sizeText prints bytes in a formula.
-func sizeText(n float64) string { return unit.BytesOf(n).String() }

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -19,7 +20,7 @@ func bookDraft(c *workload.Case, l *ledger) {
 	_, all := whole(&own)
 	cache := stageCache(&own, all, cacheTokens(&own))
 	l.add("draft", params*c.ComputeDType().Bytes()+cache, inference, "arXiv 2211.17192: a small model beside the large one", func() string {
-		return fmt.Sprintf("%s parameters x %g B + cache of %s", count(params), c.ComputeDType().Bytes(), sizeText(cache))
+		return fmt.Sprintf("%s parameters x %g B + cache of %s", count(params), c.ComputeDType().Bytes(), unit.BytesOf(cache))
 	})
 }
 

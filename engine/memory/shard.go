@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"headroom/engine/profile"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -18,7 +19,7 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if buckets := p.Shard.Buckets; buckets > 0 && c.Stage() >= 1 {
 		size := min(buckets, 2*n.all())
 		l.add("buffers", size, Forward|LossPeak|Backward|BackwardEnd, "DeepSpeed configuration: reduce and allgather buckets of 5e8 elements", func() string {
-			return fmt.Sprintf("min(%s, 2 B x %s parameters)", sizeText(buckets), count(n.all()))
+			return fmt.Sprintf("min(%s, 2 B x %s parameters)", unit.BytesOf(buckets), count(n.all()))
 		})
 	}
 	if c.Stage() < 3 {
