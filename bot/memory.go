@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"headroom/engine/hardware"
+	"headroom/engine/model"
+)
+
+// The interfaces below are what a conversation needs to remember. The store
+// knows nothing of them: the command that has both joins them. Every method is
+// bound to one tenant and can't see another's rows. An error that a user may
+// read has a method UserText(lang string) string.
+
+// Presets are named parts of questions.
+type Presets interface {
+	// SavePreset keeps a canonical question under a name. An existing name is
+	// a conflict unless overwrite is set. owner is empty for a shared preset.
+	SavePreset(ctx context.Context, tenant, owner, name, canonical, by string, overwrite bool) error
+	// Preset finds one by any spelling of its name: the owner's before the shared one.
+	Preset(ctx context.Context, tenant, owner, name string) (canonical string, found bool, err error)
+	// ListPresets names what the owner may use, in order, from after a name.
+	ListPresets(ctx context.Context, tenant, owner, after string, limit int) ([]Named, error)
+	// ForgetPreset removes one; RestorePreset undoes that.
+	ForgetPreset(ctx context.Context, tenant, owner, name, by string) error
+	RestorePreset(ctx context.Context, tenant, owner, name, by string) error
+}
+
+// Named is an entry of a list.
+type Named struct {
+	Name, Value string // the canonical question, or a one-line description
+	By          string // who saved it
+	At          time.Time
+	Shared      bool
+}
+
+// Shelf keeps a team's own models and GPUs.
+type Shelf interface {
+	SaveModel(ctx context.Context, tenant, name string, m model.Shape, by string, overwrite bool) error
+	SaveGPU(ctx context.Context, tenant, name string, g hardware.GPU, by string, overwrite bool) error
+	// Own returns everything of a tenant, with a version that changes when it does.
+	Own(ctx context.Context, tenant string) (Own, error)
+	ForgetModel(ctx context.Context, tenant, name, by string) error
+	ForgetGPU(ctx context.Context, tenant, name, by string) error
+	RestoreModel(ctx context.Context, tenant, name, by string) error
+	RestoreGPU(ctx context.Context, tenant, name, by string) error
+}
+
+// Own are a team's models and GPUs by name.
+type Own struct {
+	Version int64
+	Models  map[string]model.Shape
+	GPUs    map[string]hardware.GPU
+}
+
+// Threads remember the last question of a dialogue, for seven days.
+type Threads interface {
+	Thread(ctx context.Context, tenant, dialogue string) (Turn, bool, error)
+	SaveThread(ctx context.Context, tenant, dialogue string, t Turn) error
+}
+
+// Turn is where a dialogue stands: canonical questions, never what was typed.
+type Turn struct {
+	Canonical string
+	Previous  string // for undo
+	Lang      string
+	User      string // who asked
+	Version   string // of the program that answered
+	At        time.Time
+}
+
+// Settings are defaults of a channel or a user; scope is "channel:<id>" or
+// "user:<id>". Keys: lang, units, preset, reply.
+type Settings interface {
+	Setting(ctx context.Context, tenant, scope, key string) (string, error)
+	SetSetting(ctx context.Context, tenant, scope, key, value, by string) error
+}
+
+// Deliveries remember which events were taken, for a day, across restarts.
+type Deliveries interface {
+	// Take reports whether the event is new, and marks it.
+	Take(ctx context.Context, tenant, event string) (first bool, err error)
+}
+
+// Peaks keep what a team measured beside the question it was measured for.
+type Peaks interface {
+	SavePeak(ctx context.Context, tenant, canonical string, bytes int64, by string) error
+	ListPeaks(ctx context.Context, tenant string, limit int) ([]Peak, error)
+}
+
+// Peak is one measured figure.
+type Peak struct {
+	Canonical string
+	Bytes     int64
+	By        string
+	At        time.Time
+}
+
+// Memory is everything that a conversation remembers. Without one (nil), each
+// message stands alone and what needs memory says so.
+type Memory interface {
+	Presets
+	Shelf
+	Threads
+	Settings
+	Deliveries
+	Peaks
+	// Forget removes everything about one person.
+	Forget(ctx context.Context, tenant, user string) error
+}
