@@ -79,6 +79,9 @@ func (b *Bot) Ask(text string, o Options) Reply {
 	return reply
 }
 
+// read reads a question without answering it.
+func (b *Bot) read(text string) parser.Reading { return parser.Parse(text, b.names) }
+
 // answer plans, computes and says; what is missing or impossible becomes a
 // problem of the reply.
 func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options) {

@@ -11,8 +11,10 @@ type Inbound struct {
 	Thread  string // the conversation it belongs to; empty: it stands alone
 	User    string // who said it
 	Event   string // the platform's name of this delivery; one name is answered once. Empty: never a repeat
+	Stamp   string // the platform's name of the message itself, within its channel: two events may bring one message
 	Text    string // what was said; empty when a button was pressed
 	Press   string // the token of the pressed action; empty when something was said
+	Asker   string // whose question the pressed action stands under, where the platform tells
 	Locale  string // what the platform says of the user's language; weaker than what was set
 	Files   []File // what came with it
 	Rights  Rights

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"headroom/engine/hardware"
@@ -12,6 +13,14 @@ import (
 // knows nothing of them: the command that has both joins them. Every method is
 // bound to one tenant and can't see another's rows. An error that a user may
 // read has a method UserText(lang string) string.
+
+// ErrTaken is wrapped by what Save methods return when the name exists and is
+// not to be overwritten; ErrUnknown by what Forget and Restore methods return
+// when there is nothing of that name.
+var (
+	ErrTaken   = errors.New("the name is taken")
+	ErrUnknown = errors.New("there is nothing of that name")
+)
 
 // Presets are named parts of questions.
 type Presets interface {
@@ -54,7 +63,9 @@ type Own struct {
 	GPUs    map[string]hardware.GPU
 }
 
-// Threads remember the last question of a dialogue, for seven days.
+// Threads remember the last question of a dialogue, for seven days. What a
+// button stands for, when it is too long for the button, is remembered in the
+// same way, under a name that no dialogue has.
 type Threads interface {
 	Thread(ctx context.Context, tenant, dialogue string) (Turn, bool, error)
 	SaveThread(ctx context.Context, tenant, dialogue string, t Turn) error

@@ -76,4 +76,5 @@ type Action struct {
 	Asks    string // canonical question that it puts; empty for actions that only show
 	Primary bool
 	Private bool // its result is for the presser's eyes only (formulas, settings)
+	Choice  string // actions of one choice (Change GPU) are one list to pick from; empty: a button
 }

@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+
+	"headroom/bot/words"
+	"headroom/engine/unit"
+)
+
+// Conversation answers what people say and press, on any platform. It is built
+// once and safe for concurrent use.
+type Conversation struct {
+	bot    *Bot
+	memory Memory // nil: nothing is remembered
+	setup  Setup
+}
+
+// Setup is what the program decides for all conversations.
+type Setup struct {
+	// Version of the program. A button of another version is answered by
+	// asking again, not by figures that no longer stand there.
+	Version string
+	// MayWrite names those who may change what a team shares, besides those
+	// whom the platform reports. Nil: nobody.
+	MayWrite func(tenant, user string) bool
+	// Log receives what broke, never what was said. Nil: nothing is logged.
+	Log *slog.Logger
+}
+
+// NewConversation prepares conversations over a bot. Without a memory (nil)
+// each message stands alone, and what needs memory says so.
+func NewConversation(b *Bot, m Memory, s Setup) *Conversation {
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Conversation{bot: b, memory: m, setup: s}
+}
+
+// Handle answers one message. It never fails: what can't be answered says why,
+// and what broke is logged under the reference that the message shows.
+func (c *Conversation) Handle(ctx context.Context, in Inbound) (m Message) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			m = c.broke(in, fmt.Errorf("panic: %v\n%s", broken, debug.Stack()))
+		}
+	}()
+	x := c.open(ctx, in)
+	m = x.answer()
+	if x.err != nil {
+		c.setup.Log.Error("memory failed", "tenant", in.Tenant, "error", x.err)
+	}
+	return m
+}
+
+// broke says that something went wrong on this side, and logs it under the same
+// reference.
+func (c *Conversation) broke(in Inbound, err error) Message {
+	ref := newRef()
+	c.setup.Log.Error("a message broke", "ref", ref, "tenant", in.Tenant, "error", err)
+	lang := words.LangOf(in.Locale)
+	return Message{
+		Lang: lang, Scale: unit.Binary, Ref: ref, Private: true, Asker: in.User,
+		Paragraphs: []string{words.Broke.In(lang, "ref", ref)},
+	}
+}
+
+// newRef names one question in the log.
+func newRef() string {
+	var name [4]byte
+	_, _ = rand.Read(name[:]) // never fails, by its documentation
+	return hex.EncodeToString(name[:])
+}

@@ -1,0 +1,146 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"time"
+	"unicode"
+
+	"headroom/bot/words"
+	"headroom/engine/unit"
+	"headroom/parser"
+)
+
+// exchange is one message on its way to its answer.
+type exchange struct {
+	c    *Conversation
+	ctx  context.Context
+	in   Inbound
+	bot  *Bot // with the tenant's own names
+	turn Turn // where the dialogue stands
+	goes bool // the dialogue has a question already
+
+	lang  words.Lang
+	scale unit.Scale
+
+	message Message
+	err     error // the first failure of the memory; the answer goes on without
+}
+
+// open gathers what the answer depends on besides the words.
+func (c *Conversation) open(ctx context.Context, in Inbound) *exchange {
+	if in.At.IsZero() {
+		in.At = time.Now()
+	}
+	x := &exchange{c: c, ctx: ctx, in: in, bot: c.bot}
+	if c.memory != nil {
+		turn, found, err := c.memory.Thread(ctx, in.Tenant, in.Dialogue())
+		x.failed(err)
+		x.turn, x.goes = turn, found && turn.Canonical != ""
+	}
+	x.lang = x.language()
+	x.scale = unit.Binary
+	if x.setting("units") == "gb" {
+		x.scale = unit.Decimal
+	}
+	return x
+}
+
+// failed keeps the first failure of the memory.
+func (x *exchange) failed(err error) {
+	if x.err == nil {
+		x.err = err
+	}
+}
+
+// setting is the user's own choice, else the channel's.
+func (x *exchange) setting(key string) string {
+	if x.c.memory == nil {
+		return ""
+	}
+	for _, scope := range []string{"user:" + x.in.User, "channel:" + x.in.Channel} {
+		value, err := x.c.memory.Setting(x.ctx, x.in.Tenant, scope, key)
+		x.failed(err)
+		if value != "" {
+			return value
+		}
+	}
+	return ""
+}
+
+// language is the thread's, else what was set, else that of the words, else
+// what the platform tells.
+func (x *exchange) language() words.Lang {
+	chosen := ""
+	if x.in.Thread != "" {
+		chosen = x.turn.Lang
+	}
+	chosen = cmp.Or(chosen, x.setting("lang"))
+	switch {
+	case chosen != "":
+		return words.LangOf(chosen)
+	case strings.ContainsFunc(x.in.Text, han):
+		return words.Chinese
+	case x.in.Press != "" && x.turn.Lang != "":
+		return words.LangOf(x.turn.Lang)
+	case strings.HasPrefix(strings.ToLower(x.in.Locale), "zh"):
+		return words.Chinese
+	}
+	return words.English
+}
+
+func han(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+// answer finds what the message is and does it.
+func (x *exchange) answer() Message {
+	x.message = Message{Lang: x.lang, Scale: x.scale, Asker: x.in.User}
+	if x.in.Press != "" {
+		x.press(x.in.Press)
+	} else {
+		x.ask(x.in.Text)
+	}
+	return x.message
+}
+
+// ask answers a question that stands alone.
+func (x *exchange) ask(text string) {
+	x.reply(x.bot.Ask(text, Options{Lang: string(x.lang), Scale: x.scale}))
+}
+
+// reply puts the answer into the message, with what may come next, and
+// remembers where the dialogue stands.
+func (x *exchange) reply(r Reply) {
+	x.message.Reply = &r
+	x.message.Actions = x.actionsFor(r)
+	if carriesOn(r) {
+		x.remember(r.Canonical)
+	}
+}
+
+// carriesOn says whether a follow-up to this answer changes its question: one
+// about a workload, not a definition or a list.
+func carriesOn(r Reply) bool {
+	switch r.Intent {
+	case parser.Explain, parser.Help, parser.PresetCommand, parser.CatalogList, parser.Specs, parser.Convert, parser.NoPlanning:
+		return false
+	}
+	return r.Status == Answered || r.Status == NeedsMore
+}
+
+// remember sets where the dialogue stands. The same question again leaves what
+// came before it.
+func (x *exchange) remember(canonical string) {
+	if x.c.memory == nil {
+		return
+	}
+	next := Turn{
+		Canonical: canonical, Previous: x.turn.Canonical, Lang: string(x.lang),
+		User: x.in.User, Version: x.c.setup.Version, At: x.in.At,
+	}
+	if canonical == x.turn.Canonical {
+		next.Previous = x.turn.Previous
+	}
+	x.failed(x.c.memory.SaveThread(x.ctx, x.in.Tenant, x.in.Dialogue(), next))
+	x.turn, x.goes = next, true
+}

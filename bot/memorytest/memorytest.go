@@ -1,0 +1,265 @@
+// Package memorytest keeps what conversations remember in maps: a bot.Memory
+// for tests of conversations and adapters.
+package memorytest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"headroom/bot"
+	"headroom/engine/hardware"
+	"headroom/engine/model"
+)
+
+// Memory is a bot.Memory. It is safe for concurrent use.
+type Memory struct {
+	// Err, when set, is returned by every method.
+	Err error
+
+	mu      sync.Mutex
+	tenants map[string]*tenant
+}
+
+type tenant struct {
+	presets   map[key]bot.Named
+	forgotten map[key]bot.Named
+	models    map[string]model.Shape
+	gpus      map[string]hardware.GPU
+	oldModels map[string]model.Shape
+	oldGPUs   map[string]hardware.GPU
+	threads   map[string]bot.Turn
+	settings  map[[2]string]string
+	events    map[string]bool
+	peaks     []bot.Peak
+	version   int64
+}
+
+// key is an owner and a folded name.
+type key struct{ owner, name string }
+
+var _ bot.Memory = (*Memory)(nil)
+
+// New returns an empty memory.
+func New() *Memory { return &Memory{tenants: make(map[string]*tenant)} }
+
+// at locks the memory and finds a tenant; the caller unlocks.
+func (m *Memory) at(name string) *tenant {
+	m.mu.Lock()
+	t := m.tenants[name]
+	if t == nil {
+		t = &tenant{
+			presets: map[key]bot.Named{}, forgotten: map[key]bot.Named{},
+			models: map[string]model.Shape{}, gpus: map[string]hardware.GPU{},
+			oldModels: map[string]model.Shape{}, oldGPUs: map[string]hardware.GPU{},
+			threads: map[string]bot.Turn{}, settings: map[[2]string]string{}, events: map[string]bool{},
+		}
+		m.tenants[name] = t
+	}
+	return t
+}
+
+func folded(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
+
+func taken(name string) error   { return fmt.Errorf("save %q: %w", name, bot.ErrTaken) }
+func unknown(name string) error { return fmt.Errorf("find %q: %w", name, bot.ErrUnknown) }
+
+// SavePreset keeps a preset.
+func (m *Memory) SavePreset(_ context.Context, tenant, owner, name, canonical, by string, overwrite bool) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	k := key{owner, folded(name)}
+	if _, ok := t.presets[k]; ok && !overwrite && m.Err == nil {
+		return taken(name)
+	}
+	t.presets[k] = bot.Named{Name: name, Value: canonical, By: by, At: time.Now(), Shared: owner == ""}
+	return m.Err
+}
+
+// Preset finds a preset, the owner's first.
+func (m *Memory) Preset(_ context.Context, tenant, owner, name string) (string, bool, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	for _, who := range []string{owner, ""} {
+		if n, ok := t.presets[key{who, folded(name)}]; ok {
+			return n.Value, true, m.Err
+		}
+	}
+	return "", false, m.Err
+}
+
+// ListPresets lists those of the owner and the shared ones, by name.
+func (m *Memory) ListPresets(_ context.Context, tenant, owner, after string, limit int) ([]bot.Named, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	var list []bot.Named
+	for k, n := range t.presets {
+		if (k.owner == "" || k.owner == owner) && k.name > folded(after) {
+			list = append(list, n)
+		}
+	}
+	slices.SortFunc(list, func(a, b bot.Named) int { return cmp.Compare(folded(a.Name), folded(b.Name)) })
+	return list[:min(limit, len(list))], m.Err
+}
+
+// ForgetPreset removes one.
+func (m *Memory) ForgetPreset(_ context.Context, tenant, owner, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	return cmp.Or(move(key{owner, folded(name)}, name, t.presets, t.forgotten), m.Err)
+}
+
+// RestorePreset brings it back.
+func (m *Memory) RestorePreset(_ context.Context, tenant, owner, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	return cmp.Or(move(key{owner, folded(name)}, name, t.forgotten, t.presets), m.Err)
+}
+
+// move takes an entry from one map to another.
+func move[K comparable, V any](k K, name string, from, to map[K]V) error {
+	v, ok := from[k]
+	if !ok {
+		return unknown(name)
+	}
+	delete(from, k)
+	to[k] = v
+	return nil
+}
+
+// SaveModel keeps a model.
+func (m *Memory) SaveModel(_ context.Context, tenant, name string, s model.Shape, _ string, overwrite bool) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	if _, ok := t.models[folded(name)]; ok && !overwrite {
+		return taken(name)
+	}
+	t.version++
+	t.models[folded(name)] = s
+	return m.Err
+}
+
+// SaveGPU keeps a card.
+func (m *Memory) SaveGPU(_ context.Context, tenant, name string, g hardware.GPU, _ string, overwrite bool) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	if _, ok := t.gpus[folded(name)]; ok && !overwrite {
+		return taken(name)
+	}
+	t.version++
+	t.gpus[folded(name)] = g
+	return m.Err
+}
+
+// Own returns a copy of a tenant's models and cards.
+func (m *Memory) Own(_ context.Context, tenant string) (bot.Own, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	return bot.Own{Version: t.version, Models: maps.Clone(t.models), GPUs: maps.Clone(t.gpus)}, m.Err
+}
+
+// ForgetModel removes one.
+func (m *Memory) ForgetModel(_ context.Context, tenant, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.version++
+	return cmp.Or(move(folded(name), name, t.models, t.oldModels), m.Err)
+}
+
+// ForgetGPU removes one.
+func (m *Memory) ForgetGPU(_ context.Context, tenant, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.version++
+	return cmp.Or(move(folded(name), name, t.gpus, t.oldGPUs), m.Err)
+}
+
+// RestoreModel brings one back.
+func (m *Memory) RestoreModel(_ context.Context, tenant, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.version++
+	return cmp.Or(move(folded(name), name, t.oldModels, t.models), m.Err)
+}
+
+// RestoreGPU brings one back.
+func (m *Memory) RestoreGPU(_ context.Context, tenant, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.version++
+	return cmp.Or(move(folded(name), name, t.oldGPUs, t.gpus), m.Err)
+}
+
+// Thread finds where a dialogue stands.
+func (m *Memory) Thread(_ context.Context, tenant, dialogue string) (bot.Turn, bool, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	turn, ok := t.threads[dialogue]
+	return turn, ok, m.Err
+}
+
+// SaveThread sets it.
+func (m *Memory) SaveThread(_ context.Context, tenant, dialogue string, turn bot.Turn) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.threads[dialogue] = turn
+	return m.Err
+}
+
+// Setting reads a setting; empty when it is not set.
+func (m *Memory) Setting(_ context.Context, tenant, scope, name string) (string, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	return t.settings[[2]string{scope, name}], m.Err
+}
+
+// SetSetting sets it; empty takes it away.
+func (m *Memory) SetSetting(_ context.Context, tenant, scope, name, value, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.settings[[2]string{scope, name}] = value
+	return m.Err
+}
+
+// Take marks an event.
+func (m *Memory) Take(_ context.Context, tenant, event string) (bool, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	first := !t.events[event]
+	t.events[event] = true
+	return first, m.Err
+}
+
+// SavePeak keeps what was measured.
+func (m *Memory) SavePeak(_ context.Context, tenant, canonical string, bytes int64, by string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.peaks = append(t.peaks, bot.Peak{Canonical: canonical, Bytes: bytes, By: by, At: time.Now()})
+	return m.Err
+}
+
+// ListPeaks lists the latest first.
+func (m *Memory) ListPeaks(_ context.Context, tenant string, limit int) ([]bot.Peak, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	list := slices.Clone(t.peaks)
+	slices.Reverse(list)
+	return list[:min(limit, len(list))], m.Err
+}
+
+// Forget removes everything about one person.
+func (m *Memory) Forget(_ context.Context, tenant, user string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	maps.DeleteFunc(t.presets, func(k key, _ bot.Named) bool { return k.owner == user })
+	maps.DeleteFunc(t.forgotten, func(k key, _ bot.Named) bool { return k.owner == user })
+	maps.DeleteFunc(t.settings, func(k [2]string, _ string) bool { return k[0] == "user:"+user })
+	maps.DeleteFunc(t.threads, func(_ string, turn bot.Turn) bool { return turn.User == user })
+	t.peaks = slices.DeleteFunc(t.peaks, func(p bot.Peak) bool { return p.By == user })
+	return m.Err
+}

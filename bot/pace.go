@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"headroom/bot/words"
+)
+
+// repeatsOf are the names under which a message may come again: that of the
+// delivery, and that of the message itself, which two events may bring. They
+// are those of one tenant.
+func repeatsOf(in Inbound) []string {
+	var names []string
+	if in.Event != "" {
+		names = append(names, "event/"+in.Event)
+	}
+	if in.Stamp != "" {
+		names = append(names, "message/"+in.Channel+"/"+in.Stamp)
+	}
+	return names
+}
+
+// window knows messages for a while: two sets, of which the older is forgotten
+// when the newer is full of age, so that nothing has to be swept.
+type window struct {
+	length     time.Duration
+	since      time.Time
+	now, older map[string]struct{}
+}
+
+func newWindow(length time.Duration) *window { return &window{length: length} }
+
+func (w *window) turn(now time.Time) {
+	if w.now == nil || now.Sub(w.since) >= 2*w.length {
+		w.since, w.now, w.older = now, map[string]struct{}{}, nil
+	} else if now.Sub(w.since) >= w.length {
+		w.since, w.now, w.older = now, map[string]struct{}{}, w.now
+	}
+}
+
+func (w *window) has(now time.Time, in Inbound) bool {
+	w.turn(now)
+	for _, name := range repeatsOf(in) {
+		name = in.Tenant + "\x00" + name
+		if _, ok := w.now[name]; ok {
+			return true
+		}
+		if _, ok := w.older[name]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *window) add(now time.Time, in Inbound) {
+	w.turn(now)
+	for _, name := range repeatsOf(in) {
+		w.now[in.Tenant+"\x00"+name] = struct{}{}
+	}
+}
+
+// paces limit how fast people and teams may ask.
+type paces struct {
+	limits  Limits
+	by      map[string]*pace
+	cleared time.Time
+}
+
+// pace is that of one person or team.
+type pace struct {
+	limiter *rate.Limiter
+	told    bool
+	last    time.Time
+}
+
+// pacing is what the limits say to a message.
+type pacing int
+
+const (
+	fine    pacing = iota
+	tooFast        // and not told yet
+	told           // already
+)
+
+func newPaces(l Limits) *paces { return &paces{limits: l, by: make(map[string]*pace)} }
+
+// allow counts a message against its sender and its team.
+func (p *paces) allow(now time.Time, in Inbound) pacing {
+	p.clear(now)
+	if said := p.count(now, in.Tenant+"\x00"+in.User, p.limits.PerUser); said != fine {
+		return said
+	}
+	return p.count(now, in.Tenant, p.limits.PerTenant)
+}
+
+func (p *paces) count(now time.Time, key string, most int) pacing {
+	one := p.by[key]
+	if one == nil {
+		every := rate.Limit(float64(most) / p.limits.Window.Seconds())
+		one = &pace{limiter: rate.NewLimiter(every, most)}
+		p.by[key] = one
+	}
+	one.last = now
+	if one.limiter.AllowN(now, 1) {
+		if one.limiter.TokensAt(now) >= float64(most)/2 {
+			one.told = false // well below the limit again
+		}
+		return fine
+	}
+	if one.told {
+		return told
+	}
+	one.told = true
+	return tooFast
+}
+
+// clear forgets, once in a window, those who were silent for one.
+func (p *paces) clear(now time.Time) {
+	if now.Sub(p.cleared) < p.limits.Window {
+		return
+	}
+	p.cleared = now
+	for key, one := range p.by {
+		if now.Sub(one.last) > p.limits.Window {
+			delete(p.by, key)
+		}
+	}
+}
+
+// heardIn is the language of a message that nothing is known about yet.
+func heardIn(in Inbound) words.Lang {
+	if strings.ContainsFunc(in.Text, han) || strings.HasPrefix(strings.ToLower(in.Locale), "zh") {
+		return words.Chinese
+	}
+	return words.English
+}
+
+func number(n int) string { return strconv.Itoa(n) }

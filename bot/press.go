@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"cmp"
+	"strings"
+
+	"headroom/bot/words"
+)
+
+// press does what a button stands for.
+func (x *exchange) press(pressed string) {
+	t := x.readToken(pressed)
+	if x.in.Thread == "" && t.lang != "" && x.setting("lang") == "" {
+		x.speak(words.LangOf(t.lang))
+	}
+	asker := cmp.Or(x.in.Asker, x.turn.User, x.in.User)
+	if asker != x.in.User {
+		x.message.Private = true
+	}
+	switch {
+	case t.op == "" || t.canonical == "":
+		x.say(words.ButtonGone)
+	case t.stale:
+		x.say(words.OlderVersion)
+		again := x.question(words.RunAgain.In(x.lang), x.bot.read(t.canonical))
+		again.Primary = true
+		x.message.Actions = pressable([]Action{again})
+	case t.op == opAsk:
+		x.message.Edit = !x.message.Private
+		x.put(t.canonical)
+	case t.op == opFormulas:
+		x.message.Private = true
+		x.formulas(t.canonical)
+	case t.op == opText:
+		x.message.Private = true
+		x.asText(t.canonical)
+	default:
+		x.say(words.ButtonGone)
+	}
+}
+
+// put asks a canonical question. What somebody else asks under a message stays
+// out of its dialogue.
+func (x *exchange) put(canonical string) {
+	r := x.bot.Ask(canonical, Options{Lang: string(x.lang), Scale: x.scale})
+	x.message.Reply = &r
+	x.message.Actions = x.actionsFor(r)
+	if carriesOn(r) && !x.message.Private {
+		x.remember(r.Canonical)
+	}
+}
+
+// speak changes the language of the message.
+func (x *exchange) speak(lang words.Lang) {
+	x.lang, x.message.Lang = lang, lang
+}
+
+// say adds a sentence to the message.
+func (x *exchange) say(s words.Sentence, pairs ...string) {
+	x.message.Paragraphs = append(x.message.Paragraphs, s.In(x.lang, pairs...))
+}
+
+// formulas shows how each figure of an answer came about, and from where.
+func (x *exchange) formulas(canonical string) {
+	r := x.bot.Ask(canonical, Options{Lang: string(x.lang), Scale: x.scale})
+	x.message.Title = words.LabelFormulas.In(x.lang)
+	if r.Answer == nil || r.Answer.Estimate == nil {
+		x.say(words.NoFormulas)
+		return
+	}
+	for _, part := range r.Answer.Estimate.Components {
+		if part.Bytes == 0 {
+			continue
+		}
+		line := words.Name(x.lang, part.Name) + " = " + x.scale.Format(part.Bytes) + ": " + part.Formula
+		if part.Source != "" {
+			line += " (" + part.Source + ")"
+		}
+		x.message.Paragraphs = append(x.message.Paragraphs, line)
+	}
+}
+
+// asText gives an answer as text to copy.
+func (x *exchange) asText(canonical string) {
+	r := x.bot.Ask(canonical, Options{Lang: string(x.lang), Scale: x.scale})
+	lines := []string{canonical}
+	if r.Answer != nil {
+		lines = append(lines, r.Answer.Summary)
+		if e := r.Answer.Estimate; e != nil {
+			for _, part := range e.Components {
+				if part.Bytes > 0 {
+					lines = append(lines, "  "+words.Name(x.lang, part.Name)+": "+x.scale.Format(part.Bytes))
+				}
+			}
+			lines = append(lines, "  "+words.LabelTotal.In(x.lang)+": "+x.scale.Format(e.PerGPU.Process))
+		}
+		if r.Answer.Next != "" {
+			lines = append(lines, r.Answer.Next)
+		}
+	}
+	x.message.Title = words.CopyAsText.In(x.lang)
+	x.message.Snippets = []Snippet{{Title: words.CopyAsText.In(x.lang), Name: "answer.txt", Language: "text", Text: strings.Join(lines, "\n")}}
+}

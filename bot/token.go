@@ -1,0 +1,83 @@
+package bot
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"strings"
+)
+
+// longestToken is what the narrowest platform gives a button: Discord's
+// custom_id (100 characters).
+const longestToken = 100
+
+// token is what a button brings back: what to do, the language and the version
+// of the message that it stands under, and the question. A question too long
+// for the button is remembered, and named by an id.
+type token struct {
+	op        string // one letter
+	lang      string
+	mark      string // of the version
+	canonical string
+	stale     bool // of another version, or its question is gone
+}
+
+// The operations of buttons.
+const (
+	opAsk      = "q" // put the question
+	opFormulas = "f"
+	opText     = "t" // the answer as text to copy
+)
+
+// token writes what a button brings back.
+func (x *exchange) token(op, canonical string) string {
+	head := op + "|" + string(x.lang) + "|" + mark(x.c.setup.Version) + "|"
+	if len(head)+len(canonical) <= longestToken {
+		return head + canonical
+	}
+	if x.c.memory == nil {
+		return "" // nothing would know the question any more
+	}
+	id := nameOf(canonical, x.c.setup.Version)
+	x.failed(x.c.memory.SaveThread(x.ctx, x.in.Tenant, remembered(id), Turn{
+		Canonical: canonical, Lang: string(x.lang), Version: x.c.setup.Version, At: x.in.At,
+	}))
+	return head + "#" + id
+}
+
+// readToken takes apart what a button brought back. What nobody wrote here has
+// no operation.
+func (x *exchange) readToken(text string) token {
+	parts := strings.SplitN(text, "|", 4)
+	if len(parts) != 4 || len(text) > longestToken {
+		return token{}
+	}
+	t := token{op: parts[0], lang: parts[1], mark: parts[2], canonical: parts[3]}
+	t.stale = t.mark != mark(x.c.setup.Version)
+	id, long := strings.CutPrefix(t.canonical, "#")
+	if !long {
+		return t
+	}
+	t.canonical = ""
+	if x.c.memory != nil {
+		turn, _, err := x.c.memory.Thread(x.ctx, x.in.Tenant, remembered(id))
+		x.failed(err)
+		t.canonical = turn.Canonical
+	}
+	t.stale = t.stale || t.canonical == ""
+	return t
+}
+
+// remembered is the name under which a question is kept for a button. No
+// dialogue begins with this sign: a channel has a name.
+func remembered(id string) string { return "#" + id }
+
+// mark is a short name of a version.
+func mark(version string) string { return nameOf(version)[:4] }
+
+var naming = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// nameOf is a short name of what texts say: the same texts have the same name.
+func nameOf(texts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(texts, "\x00")))
+	return naming.EncodeToString(sum[:10])
+}
