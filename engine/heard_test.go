@@ -111,12 +111,14 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{baseFSDP, "extra.async_tp", `true`},
 		{baseChat, "extra.activation_quant", `"int8"`},
 		{baseLitGPT, "extra.replicated_embeddings", `true`},
-		{baseGPTQ, "extra.act_order", `true`},
+		{strings.Replace(baseGPTQ, "autogptq", "exllama", 1), "extra.act_order", `true`},
 		{baseFSDP, "extra.fp8_all_gather", `true`},
 		{baseLitGPT, "extra.compiler", `"thunder"`},
 		{baseMTP, "extra.mtp_layers", `1`},
 		{baseExperts, "extra.overlap_moe_comm", `true`},
-		{basePipeline, "extra.pipeline_layout", `"Et*8|t*8|t*8|t*8L"`},
+		{strings.Replace(baseExperts, `"pp":2,`, "", 1), "extra.overlap_moe_comm", `true`},
+		{basePipeline, "extra.pipeline_layout", `"Et*9|t*9|t*9|t*5L"`},
+		{basePipeline, "extra.pipeline_layout", `"Et*9|t*9|t*9|t*9L"`},
 		{basePipeline, "extra.optimizer_instances", `2`},
 		{baseServer, "extra.vllm_engine", `"v0"`},
 		{baseExperts, "extra.moe_capacity_factor", `2`},
@@ -156,6 +158,9 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 			told := false
 			for _, p := range after.Problems {
 				told = told || p.Code == "ignored_switch" && p.Key == tt.key
+			}
+			for _, a := range after.Assumed {
+				told = told || a.Key == tt.key && a.Value == "no effect on the peak"
 			}
 			changed := sizes(t, before) != sizes(t, after)
 			if !changed && !told {
@@ -205,5 +210,20 @@ func TestVerdictFollowsTheCard(t *testing.T) {
 	}
 	if !seen[engine.Fits] || !seen[engine.Tight] || !seen[engine.DoesNotFit] {
 		t.Errorf("verdicts %v, want all three on the way", seen)
+	}
+}
+
+// A layout says which stage holds what: the last one of an uneven split is the
+// lighter for it, and one that does not deal every layer is told.
+func TestPipelineLayout(t *testing.T) {
+	t.Parallel()
+	even := estimate(t, basePipeline)
+	light := estimate(t, with(t, basePipeline, "extra.pipeline_layout", `"Et*9|t*9|t*9|t*5L"`))
+	same := estimate(t, with(t, basePipeline, "extra.pipeline_layout", `"Et*8|t*8|t*8|t*8L"`))
+	if sizes(t, same) != sizes(t, even) {
+		t.Error("an even layout is not the even split")
+	}
+	if light.ModelStateBytes >= even.ModelStateBytes {
+		t.Errorf("five layers hold %v of states, eight hold %v", light.ModelStateBytes, even.ModelStateBytes)
 	}
 }

@@ -16,6 +16,15 @@ func notes(c *workload.Case, r *memory.Result) {
 	for _, name := range c.Extra.Unmodelled() {
 		c.Note("ignored_switch", "extra."+name, "the switch %q is not part of the estimate", name)
 	}
+	if !memory.LayoutFits(c) {
+		c.Note("ignored_switch", "extra.pipeline_layout", "the layout %q does not deal %d layers to %d stages", c.Extra.Text("pipeline_layout"), len(c.Stack.Order), c.Parallel.PP*c.Parallel.VPP)
+	}
+	for _, s := range c.Extra.Settled() {
+		c.Assume("extra."+s[0], "no effect on the peak", s[1])
+	}
+	if c.Extra.Bool("overlap_moe_comm") && c.Parallel.PP > 1 {
+		c.Assume("extra.overlap_moe_comm", "no effect on the peak", "a pipeline runs one micro-batch ahead as it is")
+	}
 	for _, module := range c.Extra.Words("recompute_modules") {
 		if !slices.Contains(memory.RecomputeModules, module) {
 			c.Note("ignored_switch", "extra.recompute_modules", "the module %q is not known; use %s", module, strings.Join(memory.RecomputeModules, ", "))

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"headroom/engine/model"
 	"headroom/engine/profile"
@@ -34,7 +35,12 @@ type trained struct {
 	adapter  float64 // bytes of one element of an adapter's input, 0 without adapters
 	dropout  bool
 	fusedQKV bool
+	narrow   float64  // bytes of one element of a linear layer's input in fp8, 0: kept as it is
+	away     []string // modules whose activations wait in host RAM
 }
+
+// left tells whether a module's activations stay on the card.
+func (t trained) left(module string) bool { return !slices.Contains(t.away, module) }
 
 func (t trained) has(name string) bool {
 	return t.all || slices.Contains(t.targets, name)
@@ -43,7 +49,7 @@ func (t trained) has(name string) bool {
 // trainedOf reads the trained projections of a workload.
 func trainedOf(c *workload.Case, p *profile.Profile) trained {
 	if !c.Adapters() {
-		return trained{all: true}
+		return trained{all: true, narrow: narrowInput(c, p)}
 	}
 	t := trained{targets: Targets(c), adapter: 2, dropout: p.AdapterDropout, fusedQKV: p.FusedQKV}
 	if c.ComputeDType() == "fp32" || adapterDType(c, p) == "fp32" {
@@ -83,7 +89,13 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 	if tr.all && norm > 2 {
 		norm += saved.NormTrained
 	}
-	k.whole += float64(l.Norms) * norm * h * e / 2
+	norms := float64(l.Norms)
+	for _, module := range [...]string{"attn_norm", "mlp_norm"} {
+		if !tr.left(module) {
+			norms = max(norms-1, 0)
+		}
+	}
+	k.whole += norms * norm * h * e / 2
 
 	if dropout(c) { // a byte of mask behind attention and behind the feed-forward layer
 		k.whole += 2 * h
@@ -108,6 +120,9 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 		}
 	}
 	if tr.all {
+		if tr.narrow > 0 {
+			e = tr.narrow
+		}
 		book(e * width)
 		return
 	}
@@ -132,4 +147,27 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 // coefficient prints bytes per token as a multiple of the hidden width.
 func coefficient(c *workload.Case, perToken float64) string {
 	return fmt.Sprintf("%.1f h", perToken/float64(c.Arch.HiddenSize))
+}
+
+// narrowInput is the size of an element of a linear layer's input where fp8
+// kernels keep what they multiplied, 0 elsewhere: Transformer Engine does,
+// float8 of torchao keeps the input in high precision and casts it again
+// (NVIDIA/TransformerEngine pytorch/module/linear.py, pytorch/ao
+// torchao/float8/float8_linear.py). Blocks bring scales of their own.
+func narrowInput(c *workload.Case, p *profile.Profile) float64 {
+	if !computesFP8(c) || !p.FP8Inputs {
+		return 0
+	}
+	switch recipe := c.Extra.Text("fp8_recipe"); {
+	case strings.HasPrefix(recipe, "mxfp8"):
+		return 1 + 1.0/32
+	case recipe == "blockwise":
+		return 1 + 4.0/128
+	}
+	return 1
+}
+
+// computesFP8 tells whether linear layers multiply in fp8.
+func computesFP8(c *workload.Case) bool {
+	return c.Training() && (c.Extra.Text("fp8_recipe") != "" || c.Precision == workload.FP8)
 }

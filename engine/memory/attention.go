@@ -43,13 +43,19 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 	if m.Kind == model.Latent && recomputed(c, "mla_up_proj") {
 		q, ks, vs = 0, 0, 0
 	}
+	if !tr.left("core_attn") {
+		q, ks, vs = 0, 0, 0
+	}
+	if !tr.left("attn_proj") {
+		o = 0
+	}
 	k.split += times * (e*(q+ks+vs+o) + 4*float64(m.Heads))
 	if m.Kind == model.Both {
 		k.split += 4 * e * float64(recurrentWidth(c.Arch))
 	}
 	if c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local" {
 		context := float64(c.SeqLen)
-		if !recomputed(c, "core_attn") {
+		if tr.left("core_attn") && !recomputed(c, "core_attn") {
 			scores := p.Saved.Scores
 			if scores < 6 && !dropout(c) { // a 16-bit softmax alone
 				scores = 2
@@ -58,7 +64,9 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 		}
 		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
 	}
-	k.consumed(tr, e, h, 1, inputs...)
+	if tr.left("qkv_linear") {
+		k.consumed(tr, e, h, 1, inputs...)
+	}
 	k.consumed(tr, 0, o, 0, "o_proj") // its input is the attention output, kept already
 }
 

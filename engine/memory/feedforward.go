@@ -27,10 +27,19 @@ func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e
 	}
 	width := float64(moe.ExpertIntermediate)
 	var inner kept
-	denseKept(visits*width, f.Gated, fused, trained{all: tr.all && !recomputed(c, "moe_act")}, e, &inner)
-	inputs := e * h
-	if !tr.all {
-		inputs = 0
+	expert := tr.whole(!recomputed(c, "moe_act"))
+	if tr.left("moe_act") {
+		denseKept(visits*width, f.Gated, fused, expert, e, &inner)
+	} else { // the expert's output layer still needs its input
+		inner.consumed(expert, e, visits*width, 0, "down_proj")
+	}
+	var inputs float64
+	switch {
+	case !tr.all || !tr.left("expert_fc1"):
+	case tr.narrow > 0:
+		inputs = tr.narrow * h
+	default:
+		inputs = e * h
 	}
 	k.whole += visits*(e*h+inputs) + 2*e*float64(moe.Experts) + 4*float64(moe.Experts)
 	if tr.all {
@@ -38,7 +47,7 @@ func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e
 	}
 	k.split += inner.split
 	if shared := moe.SharedIntermediate; shared > 0 && !recomputed(c, "shared_experts") {
-		denseKept(float64(shared), f.Gated, fused, trained{all: tr.all}, e, k)
+		denseKept(float64(shared), f.Gated, fused, tr.whole(true), e, k)
 	}
 }
 
@@ -58,4 +67,10 @@ func denseKept(width float64, gated, fusedMLP bool, tr trained, e float64, k *ke
 		}
 	}
 	k.consumed(tr, e, width, 0, "down_proj")
+}
+
+// whole is what an expert keeps: all of it in full training, nothing for
+// adapters, which experts do not get.
+func (t trained) whole(keeps bool) trained {
+	return trained{all: t.all && keeps, narrow: t.narrow}
 }

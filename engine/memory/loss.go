@@ -18,6 +18,13 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 		path = workload.LossFused
 	}
 	bytes := p.Loss.Bytes(path)
+	switch fusion := c.Extra.Text("ce_fusion"); {
+	case path == workload.LossFused || path == workload.LossChunked:
+	case fusion == "te":
+		bytes = p.Loss.Fused
+	case fusion == "native" && p.Loss.Native > 0:
+		bytes = p.Loss.Native
+	}
 	if c.Sequences() > 1 && path != workload.LossFused {
 		bytes += p.Loss.Shifted
 	}
@@ -34,4 +41,25 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 	l.add("logits", bytes*tokens*v, LossPeak, "logits, their fp32 copy and gradient ("+p.Name+")", func() string {
 		return fmt.Sprintf("%s loss: %.0f tokens x %.0f vocabulary entries x %.3g B", name, tokens, v, bytes)
 	})
+	if n := deferred(c); n > 0 {
+		e := c.ComputeDType().Bytes()
+		l.add("buffers", n*tokens*e*(v+float64(c.Arch.HiddenSize)), LossPeak|Backward,
+			"NVIDIA/Megatron-LM core/pipeline_parallel/schedules.py: defer_embedding_wgrad_compute", func() string {
+				return fmt.Sprintf("%g micro-batches x %.0f tokens x (%.0f vocabulary entries + h %d) x %g B", n, tokens, v, c.Arch.HiddenSize, e)
+			})
+	}
+}
+
+// deferred is the number of micro-batches whose gradient of the output
+// projection is computed later, from its input and the gradient of the logits
+// that wait for it; a limit of 0 defers all of them.
+func deferred(c *workload.Case) float64 {
+	if _, said := c.Extra["defer_embedding_wgrad"]; !said || c.Parallel.PP == 1 {
+		return 0
+	}
+	micro := float64(max(c.GradAccum, 1))
+	if limit := c.Extra.Number("defer_embedding_wgrad"); limit > 0 {
+		return min(limit, micro)
+	}
+	return micro
 }

@@ -29,6 +29,8 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	wide := 2.0
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		wide = c.Weights.BytesPerValue(max(c.QuantGroup, 0))
+	} else if c.Extra.Bool("fp8_all_gather") { // pytorch/ao torchao/float8/fsdp_utils.py: linear layers are cast first
+		wide = 1
 	}
 	source := "arXiv 2304.11277, section 3.3: gathered units"
 	if most := p.Shard.LiveParams; most > 0 {

@@ -40,8 +40,14 @@ func stages(c *workload.Case) []stage {
 	}
 	list[0].embed, list[p-1].head = true, true
 
+	layout := layoutOf(c)
 	sizes := chunkSizes(c, p*v)
-	if len(c.Pool) == p && c.Parallel.Layers {
+	switch {
+	case layout != nil:
+		for i, s := range layout {
+			sizes[i] = s.layers
+		}
+	case len(c.Pool) == p && c.Parallel.Layers:
 		sizes = poolSizes(c)
 	}
 	next := 0
@@ -59,11 +65,17 @@ func stages(c *workload.Case) []stage {
 		for k, n := range list[i].layers {
 			list[i].inFlight[k] = float64(n) * flights
 		}
+		overlapExperts(c, &list[i])
 	}
 	if n := predictionLayers(c); n > 0 { // they follow the last layer and are shaped like it
-		last, kind := &list[p-1], c.Stack.Order[len(c.Stack.Order)-1]
-		last.layers[kind] += n
-		last.inFlight[kind] += float64(n)
+		at, kind := p-1, c.Stack.Order[len(c.Stack.Order)-1]
+		for chunk, s := range layout {
+			if s.predictions > 0 {
+				at = chunk % p
+			}
+		}
+		list[at].layers[kind] += n
+		list[at].inFlight[kind] += float64(n)
 	}
 	return list
 }
@@ -167,4 +179,21 @@ func inFlight(c *workload.Case, i, p, v int, micro float64) float64 {
 	}
 	chunks := float64(2*(p-i-1) + (v-1)*group + 1)
 	return min(chunks, micro*float64(v)) / float64(v)
+}
+
+// overlapExperts books the second micro-batch that runs forward while the first
+// runs backward, so that one computes while the other exchanges tokens: layer by
+// layer the one grows as the other shrinks, and one routed layer is alive twice.
+// A pipeline runs one forward ahead as it is (NVIDIA/Megatron-LM
+// core/pipeline_parallel/combined_1f1b.py).
+func overlapExperts(c *workload.Case, s *stage) {
+	if !c.Extra.Bool("overlap_moe_comm") || c.Parallel.PP > 1 || c.GradAccum <= 1 {
+		return
+	}
+	for k := range s.inFlight {
+		if c.Stack.Kinds[k].FFN.Routed && s.inFlight[k] > 0 {
+			s.inFlight[k]++
+			return
+		}
+	}
 }

@@ -49,7 +49,13 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 			stays = opCheckpoint(c, &c.Stack.Kinds[k])
 		}
 		layers := s.inFlight[k]
-		if c.Offload.Activations { // checkpoints go to the host; whole layers do while two are in transit
+		if modules := c.Extra.Words("offload_modules"); len(modules) > 0 && !full {
+			tr := tr
+			tr.away = modules
+			left := layerKept(c, p, &c.Stack.Kinds[k], tr).perToken(c)
+			all += min(layers, offloadTransit) * max(stays-left, 0) * tokens
+			stays = min(stays, left)
+		} else if c.Offload.Activations { // checkpoints go to the host; whole layers do while two are in transit
 			if full {
 				stays = 0
 			}

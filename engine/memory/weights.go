@@ -77,7 +77,7 @@ func group(c *workload.Case, t model.Tensor) int {
 // group index.
 func rowBytes(c *workload.Case, t model.Tensor) float64 {
 	bytes := c.Weights.RowBits / 8 * float64(t.Out*t.Copies)
-	if c.Weights.Family == workload.GPTQ && c.Framework != "exllama" {
+	if c.Weights.Family == workload.GPTQ && (c.Framework != "exllama" || c.Extra.Bool("act_order")) {
 		bytes += 4 * float64(t.In*t.Copies)
 	}
 	return bytes

@@ -31,6 +31,7 @@ type Profile struct {
 	StreamFP32     float64 // which adds so many bytes per hidden element and layer; set by the calibration
 	KbitFP32       bool    // training on a bitsandbytes base upcasts what is not quantised to fp32
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
+	FP8Inputs      bool    // linear layers that compute in fp8 keep their inputs in it
 	QuantHead      bool    // the output projection is quantised as well
 	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.
 	CompiledWorking float64
@@ -73,7 +74,10 @@ type Loss struct {
 	Chunked float64 // of all tokens, although only one chunk is upcast
 	Fused   float64 // loss and projection in one kernel
 	Shifted float64 // more, when several sequences make the shifted logits a copy
-	Quant   float64 // factor where a quantised base runs its stream in fp32, 0: none
+	// Native is Full where the steps of the loss are fused by the compiler, which
+	// writes the softmax beside the fp32 copy instead of over it; 0: no such path.
+	Native float64
+	Quant  float64 // factor where a quantised base runs its stream in fp32, 0: none
 	// Compiled: Full is that of a compiled loss, set by the calibration.
 	Compiled bool
 	Default  workload.Loss // the path taken when none is said; empty: full

@@ -25,6 +25,11 @@ var (
 	// tuneLoss: chunks are upcast one at a time, but their 16-bit logits are all
 	// alive (pytorch/torchtune modules/loss/ce_chunked_output_loss.py).
 	tuneLoss = Loss{Full: 10, Chunked: 2.25, Fused: 0.5}
+	// megatronLoss: 16-bit logits and an fp32 copy that becomes the softmax in
+	// place; its native fusion writes the softmax anew, Transformer Engine's
+	// writes the gradient over the logits (NVIDIA/Megatron-LM
+	// core/fusions/fused_cross_entropy.py, core/tensor_parallel/cross_entropy.py).
+	megatronLoss = Loss{Full: 6, Native: 10, Chunked: 2, Fused: 4}
 )
 
 var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
@@ -99,13 +104,13 @@ var profiles = []Profile{
 	},
 	{
 		Name: "Megatron with Transformer Engine", Framework: "megatron", Source: "NVIDIA/Megatron-LM, NVIDIA/TransformerEngine",
-		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: Loss{Full: 6, Chunked: 2, Fused: 4},
-		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true,
+		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: megatronLoss,
+		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true, FP8Inputs: true,
 	},
 	{
 		Name: "Megatron-Bridge", Framework: "megatron-bridge", Source: "NVIDIA-NeMo/Megatron-Bridge",
-		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: Loss{Full: 6, Chunked: 2, Fused: 4},
-		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true,
+		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: megatronLoss,
+		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true, FP8Inputs: true,
 	},
 	{
 		Name: "ms-swift 3 and newer", Framework: "ms-swift", Since: "3.0", Source: "modelscope/ms-swift",

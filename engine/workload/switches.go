@@ -18,6 +18,8 @@ const (
 
 // modelled are the switches of extra that change an estimate.
 var modelled = map[string]kind{
+	"act_order": truth, "ce_fusion": word, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth,
+	"fp8_recipe": word, "offload_modules": words, "overlap_moe_comm": truth, "pipeline_layout": word,
 	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number,
 	"first_stage_layers": number, "framework": word, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
 	"microbatch_group": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,
@@ -32,11 +34,49 @@ var modelled = map[string]kind{
 func (e Extra) Unmodelled() []string {
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(e)) {
+		if settled[name] != "" && !e.storesScores(name) {
+			continue
+		}
 		if want, known := modelled[name]; !known || !want.holds(e[name]) {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+// settled are switches that leave the peak as it is, with the reason: they
+// change what is computed when, or which cards exchange what, but not what is
+// alive together.
+var settled = map[string]string{
+	"activation_quant":               "activations are narrowed one layer at a time, beside the tensor that they come from",
+	"async_tp":                       "the exchange is split into pieces that use the same buffers",
+	"attention_backend":              "kernels that never store scores keep the same tensors",
+	"compiler":                       "what is fused into one kernel was not stored in this estimate either",
+	"cp_comm":                        "each rank keeps the same share of queries, keys and values whichever way they are exchanged",
+	"overlap_param_gather":           "gathered parameters lie in the parameter buffer, which counts as weights",
+	"overlap_param_gather_with_step": "gathered parameters lie in the parameter buffer, which counts as weights",
+	"quant_storage":                  "the type only names how packed weights are addressed",
+	"rank_order":                     "it says which cards are neighbours, not what each holds",
+	"sequence_parallel":              "each rank keeps the same share of the sequence",
+	"vllm_engine":                    "both engines profile the same forward pass",
+}
+
+// Settled lists the switches of a workload that leave the peak as it is, in
+// order, each with the reason.
+func (e Extra) Settled() [][2]string {
+	var list [][2]string
+	for _, name := range slices.Sorted(maps.Keys(e)) {
+		if why := settled[name]; why != "" && !e.storesScores(name) {
+			list = append(list, [2]string{name, why})
+		}
+	}
+	return list
+}
+
+// storesScores tells whether a switch names an attention backend that is not
+// fused, which "attention" has to say.
+func (e Extra) storesScores(name string) bool {
+	return name == "attention_backend" && slices.Contains([]string{"eager", "math", "local", "unfused"}, e.Text(name))
 }
 
 func (k kind) holds(value any) bool {

@@ -12,11 +12,11 @@ import (
 func TestUnmodelledSwitches(t *testing.T) {
 	t.Parallel()
 	w, err := workload.Decode([]byte(`{"task":"train","extra":{"etp":2,"liger":true,"adapter_dtype":"FP32","recompute_modules":["MLP"],
-		"rank_order":"tp-pp-dp","mtp_layers":"1","separate_head":1,"transformer_impl":true,"microbatch_group":-1,"prefix_tokens":1e300,"swa_full":null}}`))
+		"op_fuser":true,"attention_backend":"eager","rank_order":"tp-pp-dp","mtp_layers":"1","separate_head":1,"transformer_impl":true,"microbatch_group":-1,"prefix_tokens":1e300,"swa_full":null}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"microbatch_group", "mtp_layers", "prefix_tokens", "rank_order", "separate_head", "swa_full", "transformer_impl"}
+	want := []string{"attention_backend", "microbatch_group", "mtp_layers", "op_fuser", "prefix_tokens", "separate_head", "swa_full", "transformer_impl"}
 	if got := w.Extra.Unmodelled(); !slices.Equal(got, want) {
 		t.Errorf("passed by %q, want %q", got, want)
 	}
