@@ -96,7 +96,7 @@ func (r *reader) asksCardMemory() bool {
 // question.
 func (r *reader) machineAlone() bool {
 	q := &r.query
-	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1) && !r.asked.asks("specs", "whatis", "explain")
+	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1 || q.UsedGB > 0) && !r.asked.asks("specs", "whatis", "explain")
 }
 
 func (r *reader) asksPower() bool { return r.asked.asks("power") }

@@ -21,6 +21,7 @@ func (r *reader) check() {
 	r.contradictions()
 	r.unknown()
 	r.ignored()
+	r.sliced()
 	r.doubled()
 }
 

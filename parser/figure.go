@@ -62,6 +62,9 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
+	if l.slice(value, n, rest) {
+		return true
+	}
 	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
 		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !startsWord(after) {
 			l.emit(token{typ: tUnknown}, n+len(suffix)) // "a 2nd 3090"

@@ -153,8 +153,10 @@ func (r *reader) outside() bool {
 		return false
 	}
 	switch s.name {
-	case "image", "video", "speech", "vision", "home":
+	case "image", "video", "speech", "vision":
 		return true
+	case "home": // "another training job" is on the card
+		return !r.hasModel() || !r.hasHardware()
 	}
 	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset")
 	placed := r.hasModel() && r.hasHardware()

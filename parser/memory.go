@@ -86,9 +86,11 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.difference(i):
 		return "claimed"
-	case kindBefore == "used":
+	case kindBefore == "used", r.takenAlready(i):
 		return "used"
-	case kindBefore == "observed" && !onCard:
+	case (kindBefore == "observed" || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
+		return "observed"
+	case kindBefore == "claimed" && (!onCard || r.asked.asks("why")) && r.puzzled(i):
 		return "observed"
 	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i):
 		return "claimed"
@@ -100,6 +102,48 @@ func (r *reader) role(i int) string {
 		return "ram"
 	}
 	return "card"
+}
+
+// takenAlready reports whether the words behind an amount say that something else
+// holds it: "3 GB already taken", "2GB is used by the desktop". What a model uses
+// is a measurement.
+func (r *reader) takenAlready(i int) bool {
+	j := i + 1
+	for r.at(j).typ == tLink || r.at(j).kind == "memory" || r.at(j).typ == tMark || r.at(j).typ == tUnknown && fillers[r.word(j)] {
+		j++
+	}
+	if r.at(j).kind != "used" {
+		return false
+	}
+	return !r.workAfter(j)
+}
+
+// workAfter reports whether a model stands behind a token: what "used by
+// llama-3-8b" is about is the asker's own.
+func (r *reader) workAfter(j int) bool {
+	next := r.at(j + 1)
+	if next.typ == tOne || next.typ == tUnknown && (possessive[r.word(j+1)] || r.word(j+1) == "it") {
+		if r.word(j+1) == "it" {
+			return true
+		}
+		next = r.at(j + 2)
+	}
+	return next.typ == tModel || next.typ == tSize || next.kind == "pronoun"
+}
+
+// fillers are words between an amount and what is said of it.
+var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
+
+// puzzled reports whether a need is told of because it was met with: "why does
+// a 0.5B need 21G?", "实测需要12G". What is recommended or due was read somewhere.
+func (r *reader) puzzled(i int) bool {
+	before := r.text[max(0, r.tokens[i].lo-48):r.tokens[i].lo]
+	for _, word := range [...]string{"should", "recommend", "official", "suggest", "says", "said", "at least", "minimum", "官方", "建议", "据说", "至少", "最低", "must", "guide", "docs", "readme", "i need", "we need", "you need", "people need", "我需要", "你需要"} {
+		if strings.Contains(before, word) {
+			return false
+		}
+	}
+	return r.asked.asks("why") || r.at(i-1).kind == "claimed" && r.at(i-2).kind == "observed"
 }
 
 // saidNeeded reports whether an amount is a claimed need beside the asker's own:

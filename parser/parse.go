@@ -26,7 +26,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	words := lexicon.Builtin()
-	folded := fold(text, words)
+	folded, pasted := unpaste(fold(text, words))
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
 	if len(tokens) == 0 {
@@ -35,7 +35,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	r := newReader(text, folded, tokens, listen(folded, words), names)
-	r.lang = reading.Lang
+	r.lang, r.pasted = reading.Lang, pasted
 	intent := r.intentNamed()
 	if intent != "" && r.exact() {
 		r.readPairs()

@@ -13,6 +13,7 @@ type reader struct {
 	tokens   []token
 	used     []bool // tokens that some fact was read from
 	asked    evidence
+	pasted   *printout // nil where none was
 	names    *Names
 	query    Query
 	spans    map[string][2]int // where the value of a key stands, in runes
@@ -60,6 +61,9 @@ func (r *reader) read(list []clause) {
 	r.settleFormats()
 	r.settleSizes()
 	r.settleHardware()
+	if r.pasted != nil {
+		r.settlePrintout(r.pasted)
+	}
 	r.settleTask()
 }
 

@@ -45,6 +45,8 @@ func (r *reader) rigs() []rig {
 func (r *reader) counts(k int, claimed bool) bool {
 	p := r.hardware[k]
 	switch {
+	case p.bare && (r.at(p.to+1).kind == "mig" || r.at(p.to+1).kind == "vgpu"):
+		return true // "two 3g.40gb"
 	case p.bare:
 		return claimed && r.beforeCard(p.from) || r.behind(p) && r.at(p.to+1).typ == tBytes
 	case p.measure == "each":

@@ -104,6 +104,7 @@ func Give(q Question) (Answer, error) {
 	}
 	a = judged(a, q.Plan.Query)
 	if a.Estimate != nil {
+		a.Text = append(a.Text, q.observed(*a.Estimate)...)
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)

@@ -19,6 +19,7 @@ func (q Question) topic() string {
 		key   string
 		named bool
 	}{
+		{"memory", said.ObservedGB > 0},
 		{"weights", said.WeightsGB > 0},
 		{"zero", len(said.ZeROStages) > 0 || said.ZeROStage != nil || said.Parallel.FSDP},
 		{"flash_attention", said.FlashAttn != nil || said.Attention != ""},
@@ -63,6 +64,11 @@ func explain(q Question) (Answer, error) {
 		a = q.basis(r)
 		a.Summary = first
 		rest = strings.TrimSpace(rest)
+		if q.Plan.Query.ObservedGB > 0 && q.Topic == "" {
+			// The figure is what is asked about; it follows the verdict.
+			a.Summary = q.verdict(r)
+			return a, nil
+		}
 		a.Text = append(a.Text, rest, q.verdict(r))
 	} else if rest != "" {
 		a.Text = append(a.Text, rest)

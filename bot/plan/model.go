@@ -106,9 +106,12 @@ func sizeOf(slug string) float64 {
 	return 0
 }
 
-// newest returns the latest released text model of a family whose size is
-// within 8 % (names round generously), nil when there is none. An empty family
-// means any; active, when not 0, has to agree too.
+// newest returns the text model of a family that a size is most likely said of,
+// nil when none is within 8 % (names round generously). An empty family means
+// any; active, when not 0, has to agree too. One whose name says the very size
+// goes before one that is near to it, a dense one before a mixture when no
+// active size was said, a general one before one for pictures or code, and then
+// the latest.
 func (b *builder) newest(family string, billions, active float64) *catalog.Model {
 	var best *catalog.Model
 	for _, row := range b.known.Models() {
@@ -118,11 +121,39 @@ func (b *builder) newest(family string, billions, active float64) *catalog.Model
 		if active > 0 && !near(row.ActivePublished, active) {
 			continue
 		}
-		if best == nil || row.Released > best.Released {
+		if best == nil || before(row, best, billions, active) {
 			best = row
 		}
 	}
 	return best
+}
+
+// before says whether x is likelier meant than y.
+func before(x, y *catalog.Model, billions, active float64) bool {
+	if d := likeness(x, billions, active) - likeness(y, billions, active); d != 0 {
+		return d > 0
+	}
+	return x.Released > y.Released
+}
+
+func likeness(row *catalog.Model, billions, active float64) int {
+	score := 0
+	if slices.Contains(strings.Split(row.ID, "-"), number(billions)+"b") {
+		score += 4
+	}
+	if active == 0 && row.ActivePublished == 0 {
+		score += 2
+	}
+	if !slices.ContainsFunc(strings.Split(row.ID, "-"), func(part string) bool { return special[part] }) {
+		score++
+	}
+	return score
+}
+
+// special are the parts of names that tell a model for one purpose.
+var special = map[string]bool{
+	"vl": true, "vision": true, "coder": true, "code": true, "math": true, "omni": true, "audio": true, "guard": true,
+	"embedding": true, "reranker": true, "reward": true, "ocr": true, "v": true, "distill": true,
 }
 
 // near says whether a count is within 8 % of a size in billions.

@@ -1,0 +1,52 @@
+package answer
+
+import (
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// observed are paragraphs about figures that the asker measured: how they stand
+// to the estimate, and why. Questions do not say whether their GB are 10^9 bytes
+// or GiB, so agreement with either counts.
+func (q Question) observed(e engine.Estimate) []string {
+	var out []string
+	said := q.Plan.Query
+	if used := gibibytes(said.UsedGB); used > 0 && e.CapacityBytes > used {
+		out = append(out, words.Taken.In(q.Lang, "used", q.size(used), "left", q.size(e.CapacityBytes-used)))
+	}
+	if said.ObservedGB <= 0 {
+		return out
+	}
+	seen := gibibytes(said.ObservedGB)
+	least := unit.BytesOf(said.ObservedGB * float64(unit.GB))
+	return append(out, words.Observed.In(q.Lang,
+		"seen", number(said.ObservedGB)+" GB", "allocated", q.size(e.PerGPU.Allocated), "reserved", q.size(e.PerGPU.Reserved),
+		"process", q.size(e.PerGPU.Process), "why", q.gap(e, least, seen)))
+}
+
+// gap says why a measured figure, between least and most bytes, is what it is.
+func (q Question) gap(e engine.Estimate, least, most unit.Bytes) string {
+	low, high := e.Band.Allocated[0], e.PerGPU.High
+	card := q.cardName(e.Workload)
+	full := e.CapacityBytes > 0 && most >= e.CapacityBytes*4/5 && least <= e.CapacityBytes
+	switch {
+	case full && q.Plan.Intent == parser.Fit && e.Verdict == engine.DoesNotFit:
+		return words.ObservedAtFailure.In(q.Lang, "card", card, "missing", q.size(e.PerGPU.Process-e.CapacityBytes))
+	case least <= high && most >= low:
+		return words.ObservedAsExpected.In(q.Lang, "low", q.size(low), "high", q.size(high))
+	case full && q.Plan.Intent == parser.Fit:
+		return words.ObservedFullCard.In(q.Lang, "card", card)
+	case full && least > high && e.Workload.Task == workload.Infer:
+		return words.ObservedPool.In(q.Lang, "card", card, "share", number(100*float64(most)/float64(e.CapacityBytes))+"%")
+	case least > high:
+		return words.ObservedMore.In(q.Lang, "gap", q.size(least-e.PerGPU.Process))
+	}
+	return words.ObservedLess.In(q.Lang, "gap", q.size(max(e.PerGPU.Process-most, 0)))
+}
+
+// gibibytes is a figure of a question as the largest number of bytes that it can
+// mean.
+func gibibytes(gb float64) unit.Bytes { return unit.BytesOf(gb * float64(unit.GiB)) }

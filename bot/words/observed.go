@@ -1,0 +1,37 @@
+package words
+
+// The sentences that set a measured figure beside the estimate.
+var (
+	Observed = Sentence{
+		"You measured {seen}; the estimate is {allocated} of live tensors, {reserved} held by the allocator and {process} in nvidia-smi. {why}",
+		"实测 {seen}；估算为：存活张量 {allocated}，分配器保留 {reserved}，nvidia-smi 显示 {process}。{why}",
+	}
+	ObservedAsExpected = Sentence{
+		"The two agree within the error band ({low} to {high}).",
+		"两者在误差区间（{low} 至 {high}）内一致。",
+	}
+	ObservedAtFailure = Sentence{
+		"An allocation fails before the peak is reached, so the figure at the error is where {card} was full and not what the run needs: at least {missing} more.",
+		"分配失败发生在峰值之前，报错时的数字只是 {card} 被占满的位置，不是所需的量：至少还差 {missing}。",
+	}
+	ObservedFullCard = Sentence{
+		"The run should fit, so look for what is not in the question: another process on {card}, longer sequences or a larger batch than stated, or fragmentation (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).",
+		"按估算应当装得下，请检查问题里没有提到的因素：{card} 上的其他进程、比所说更长的序列或更大的批量、显存碎片（PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True）。",
+	}
+	ObservedPool = Sentence{
+		"Servers such as vLLM and SGLang take a fixed share of the card (0.9 by default) and fill what the weights leave with KV cache, so nvidia-smi shows {share} of {card} whatever the model needs; gpu_memory_utilization sets the share.",
+		"vLLM、SGLang 等推理服务会预占固定比例的显存（默认 0.9），权重之外的部分全部用作 KV 缓存，因此无论模型多大，nvidia-smi 都显示 {card} 的 {share}；比例由 gpu_memory_utilization 设置。",
+	}
+	ObservedMore = Sentence{
+		"That is {gap} above the estimate. Usual reasons: another format or optimizer than assumed, a longer context or larger batch, activations that are kept although they could be recomputed, and memory that PyTorch keeps cached after a peak.",
+		"比估算多 {gap}。常见原因：实际的数值格式或优化器与假设不同、上下文更长或批量更大、没有开启重计算、PyTorch 在峰值后保留的缓存。",
+	}
+	ObservedLess = Sentence{
+		"That is {gap} below the estimate: the measurement may have missed the peak (the optimizer's states appear at the first step, the KV cache grows with the context), or part of the model is elsewhere (another card, host memory, a smaller format).",
+		"比估算少 {gap}：测量可能没有赶上峰值（优化器状态在第一步才出现，KV 缓存随上下文增长），或模型的一部分在别处（其他卡、内存、更小的格式）。",
+	}
+	Taken = Sentence{
+		"{used} of each card is taken already; {left} is left for this.",
+		"每张卡已被占用 {used}，可用的还剩 {left}。",
+	}
+)

@@ -1,0 +1,417 @@
+package parser
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// printout is what a program wrote and somebody pasted: an out-of-memory error,
+// a table of nvidia-smi, the log of a server. Its figures are taken out before
+// the words of the question are read, because beside words they would be
+// counts, limits and cards.
+type printout struct {
+	failed bool // the program ran out of memory
+	table  bool // what all processes on a card hold
+
+	totals, used      []float64 // GB of each card
+	own, others, held float64   // GB: of the process, of other processes, by its tensors
+	weights, buffers  float64   // GB
+	params            float64   // billions
+	free              float64   // GB
+	cards             int
+	seqLen            int
+	layers, of        int // on the card, of all
+	quant             string
+}
+
+// empty reports whether nothing was found.
+func (p *printout) empty() bool {
+	return !p.failed && !p.table && p.totals == nil && p.own+p.held+p.weights+p.buffers+p.params+p.free == 0 && p.cards == 0 &&
+		p.seqLen == 0 && p.of == 0 && p.quant == ""
+}
+
+// printed is one form that programs write, with the words that no other text has:
+// the pattern is tried only where they are found. What read is given are the
+// groups of the pattern.
+type printed struct {
+	gate    string
+	pattern func() *regexp.Regexp
+	read    func(*printout, []string)
+}
+
+func form(gate, pattern string, read func(*printout, []string)) printed {
+	return printed{gate, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) }), read}
+}
+
+// amount is a pattern of memory: a figure and its unit.
+const amount = `([\d.]+) ?([kmgt]i?b|bytes)\b`
+
+// gb reads the groups of an amount.
+func gb(figure, unit string) float64 {
+	v, err := strconv.ParseFloat(strings.Trim(figure, "."), 64)
+	if err != nil {
+		return 0
+	}
+	if unit == "bytes" {
+		return v / (1 << 30)
+	}
+	return v * gigabytes[unit]
+}
+
+// whole reads a whole number, with commas or without.
+func whole(figure string) int {
+	n, err := strconv.Atoi(strings.ReplaceAll(figure, ",", ""))
+	if err != nil || n > mostLength {
+		return 0
+	}
+	return n
+}
+
+// nothing is for what only has to be taken out.
+func nothing(*printout, []string) {}
+
+func short(p *printout, _ []string) { p.failed = true }
+
+// lines are the forms, in an order in which none takes another's words.
+var lines = slices.Concat(torchLines, tableLines, serverLines, runtimeLines, noiseLines)
+
+// torchLines are those of PyTorch, in both wordings that it has had, of its
+// ports, and of what trains on it.
+var torchLines = []printed{
+	form("tried to allocate", `tried to allocate `+amount+`( on private pool)?\.?`, short),
+	form("to allocate", `out of memory (?:while )?trying to allocate `+amount+`\.?`, short),
+	form("total capac", `(?:\(?\b(?:gpu|npu|xpu|hpu) \d+;? ?(?:has a )?)?`+amount+` total capacity;?`, func(p *printout, g []string) { p.totals = append(p.totals, gb(g[1], g[2])) }),
+	form("total capac", `(?:\b(?:gpu|npu|xpu) \d+ )?(?:has a )?total capaci?ty of `+amount, func(p *printout, g []string) { p.totals = append(p.totals, gb(g[1], g[2])) }),
+	form("already allocated", amount+` already allocated;?`, func(p *printout, g []string) { p.held = gb(g[1], g[2]) }),
+	form("allocated by pytorch", `(?:of the allocated memory )?`+amount+` is allocated by pytorch,?( and)?`, func(p *printout, g []string) { p.held = gb(g[1], g[2]) }),
+	form("reserved in total", amount+` reserved in total by pytorch\)?`, nothing),
+	form("reserved by pytorch but", amount+` is reserved by pytorch but unallocated\.?`, nothing),
+	form("cached", amount+` cached\)`, nothing),
+	form("is free", `of which `+amount+` is free\.?`, func(p *printout, g []string) { p.free = gb(g[1], g[2]) }),
+	form(" free;", amount+` free;`, func(p *printout, g []string) { p.free = gb(g[1], g[2]) }),
+	form("this process has", `(?:including non-pytorch memory, )?this process has `+amount+` memory in use\.?`, func(p *printout, g []string) { p.own = gb(g[1], g[2]) }),
+	form("memory in use", `process \d+ has `+amount+` memory in use\.?`, func(p *printout, g []string) { p.used = append(p.used, gb(g[1], g[2])) }),
+	form("mps allocated", `\(mps allocated: `+amount+`, other allocations: `+amount+`, max allowed: `+amount+`\)\.?`, func(p *printout, g []string) {
+		p.held, p.failed = gb(g[1], g[2])+gb(g[3], g[4]), true
+		p.totals = append(p.totals, gb(g[5], g[6]))
+	}),
+	form("if reserved", `if reserved (?:but unallocated )?memory is .{0,200}?(?:pytorch_cuda_alloc_conf\S*|fragmentation\.?)`, nothing),
+	form("see documentation", `see documentation for memory management(?: and \S+)?\S*`, nothing),
+	form("max_ma", `\bma `+amount+`\s+max_ma `+amount+`\s+ca `+amount+`\s+max_ca `+amount, func(p *printout, g []string) { p.held = gb(g[3], g[4]) }),
+	form("cpu virtual memory", `cpu virtual memory:\s+used = `+amount+`, percent = [\d.]+%`, nothing),
+}
+
+// tableLines are those of nvidia-smi, gpustat and their like.
+var tableLines = []printed{
+	form("mib", `\|\s*\d+\s+[\dna/]+\s+[\dna/]+\s+\d+\s+(?:c|g|c\+g)\s+\S+.{0,48}?\s\d+ ?mib\s*\|`, nothing),
+	form("mib", `(\d+) ?mib\s*/\s*(\d+) ?mib`, tableRow),
+	form("mib", `(\d+) mib, (\d+) mib`, tableRow),
+	form("mb", `(\d+)\s*/\s*(\d{4,7}) mb\b`, tableRow),
+	form("npu-smi", `\b(\d+)\s*/\s*(\d{5,6})\b`, tableRow),
+}
+
+func tableRow(p *printout, g []string) {
+	used, total := gb(g[1], "mib"), gb(g[2], "mib")
+	if used > total || total < 1 {
+		return
+	}
+	p.table = true
+	p.used, p.totals = append(p.used, used), append(p.totals, total)
+}
+
+// serverLines are those of vLLM and SGLang.
+var serverLines = []printed{
+	form("took", `(?:loading model weights|model loading) took `+amount+`(?: memory)?(?: and [\d.]+ s\w*)?`, func(p *printout, g []string) { p.weights = gb(g[1], g[2]) }),
+	form("model weights take", `(?:the )?model weights take `+amount+`;?`, func(p *printout, g []string) { p.weights = gb(g[1], g[2]) }),
+	form("takes", `(?:non_torch_memory|pytorch activation peak memory) takes `+amount+`;?`, nothing),
+	form("reserved for kv cache", `the rest of the memory reserved for kv cache is `+amount+`\.?`, nothing),
+	form("total_gpu_memory", `(?:the current vllm instance can use )?total_gpu_memory \(`+amount+`\)(?: x gpu_memory_utilization \([\d.]+\) = `+amount+`)?`,
+		func(p *printout, g []string) { p.totals = append(p.totals, gb(g[1], g[2])) }),
+	form("blocks", `# ?(?:gpu|cuda|npu) blocks: \d+`, nothing),
+	form("blocks", `# ?cpu blocks: \d+`, nothing),
+	form("kv cache size", `(?:gpu )?kv cache size: [\d,]+ tokens`, nothing),
+	form("available kv cache memory", `available kv cache memory: `+amount, nothing),
+	form("maximum concurrency", `maximum concurrency for ([\d,]+) tokens per request: [\d.]+x?`, func(p *printout, g []string) { p.seqLen = whole(g[1]) }),
+	form("max seq len", `the models?'?s'? max seq len \(([\d,]+)\)`, func(p *printout, g []string) { p.seqLen, p.failed = whole(g[1]), true }),
+	form("is larger than the maximum", `is larger than the maximum number of tokens that can be stored in kv cache \([\d,]+\)\.?`, nothing),
+	form("kv cache is needed", `,? ?\(?`+amount+` kv cache is needed, which is larger than the available kv cache memory \(`+amount+`\)\.?`, short),
+	form("estimated maximum model length", `(?:based on the available memory, )?the estimated maximum model length is [\d,]+\.?`, nothing),
+	form("to serve at least", `to serve at least one request with`, nothing),
+	form("try increasing", `try increasing .?gpu_memory_utilization.{0,80}?(?:engine\.?|$)`, nothing),
+	form("free memory on device", `free memory on device (?:\S+ )?\(([\d.]+)/([\d.]+) ([mg]i?b)\)(?: on startup is less than desired gpu memory utilization \([\d.]+, [\d.]+ [mg]i?b\))?\.?`, func(p *printout, g []string) {
+		p.free, p.failed = gb(g[1], g[3]), true
+		p.totals = append(p.totals, gb(g[2], g[3]))
+	}),
+	form("no available memory", `no available memory for the cache blocks\.?`, short),
+	form("not enough memory. please", `not enough memory\. please try (?:to increase|increasing) --mem-fraction-static\.?`, short),
+	form("max_total_num_tokens", `max_total_num_tokens=\d+`, nothing),
+	form("avail mem", `avail mem=[\d.]+ ?gb`, nothing),
+	form("mem usage", `mem usage=([\d.]+) ?(gb)`, func(p *printout, g []string) { p.weights = max(p.weights, gb(g[1], g[2])) }),
+}
+
+// runtimeLines are those of llama.cpp and Ollama.
+var runtimeLines = []printed{
+	form("layers to gpu", `offloaded (\d+)/(\d+) layers to gpu`, func(p *printout, g []string) { p.layers, p.of = whole(g[1]), whole(g[2]) }),
+	form("repeating layers", `offloading (?:\d+ repeating|output|non-repeating) layers? to gpu`, nothing),
+	form("buffer size", `\b(cuda\d+|rocm\d+|vulkan\d+|sycl\d+|metal|mtl\d+)(?:_split)?\s+(?:model |kv |rs |compute )?buffer size\s*=\s*`+amount, func(p *printout, g []string) { p.buffers += gb(g[2], g[3]) }),
+	form("buffer size", `\b(?:cpu|cuda_host|cpu_mapped|cpu_repack|cpu_aarch64)\S*\s+(?:model |kv |output |compute )*\s*buffer size\s*=\s*`+amount, nothing),
+	form("kv self size", `kv self size\s*=\s*`+amount+`(?:, k \(\w+\):\s*`+amount+`, v \(\w+\):\s*`+amount+`)?`, nothing),
+	form("n_ctx", `n_ctx(?:_orig\w*|_train|_pre_seq)\s*=\s*\d+`, nothing),
+	form("n_ctx", `n_ctx(?:_per_seq|_seq)?\s*=\s*(\d+)(?: \(per seq: \d+\))?`, func(p *printout, g []string) { p.seqLen = max(p.seqLen, whole(g[1])) }),
+	form("size", `(?:model|file) size\s*=\s*`+amount+`(?:\s*\([\d.]+ bpw\))?`, func(p *printout, g []string) { p.weights = gb(g[1], g[2]) }),
+	form("model params", `model params\s*=\s*([\d.]+) ?([bm])\b`, func(p *printout, g []string) {
+		if p.params = gb(g[1], "gb"); g[2] == "m" {
+			p.params /= 1000
+		}
+	}),
+	form("type", `(?:model ftype|file type)\s*=\s*(?:all )?(\w+)(?: - (small|medium|large))?`, func(p *printout, g []string) {
+		p.quant = g[1]
+		if g[2] != "" {
+			p.quant += "_" + g[2][:1]
+		}
+	}),
+	form("cudamalloc failed", `(?:allocating `+amount+` on device \d+: )?cudamalloc failed: out of memory`, short),
+	form("failed to allocate", `failed to allocate (?:\w+ )?buffer(?: of (?:type \w+|size \d+))*(?: with size \d+)?`, short),
+	form("devices:", `found (\d+) (?:cuda|rocm|vulkan|sycl) devices:?`, func(p *printout, g []string) { p.cards = whole(g[1]) }),
+	form("compute capability", `, compute capability \d+\.\d+(?:, vmm: \w+)?`, nothing),
+	form("cpu/gpu", `\b[0-9a-f]{12}\s+`+amount+`\s+\d+%/\d+%\s+cpu/gpu(?:\s+\d+)?(?:\s+\d+ (?:minutes|seconds|hours) from now|\s+forever)?`, func(p *printout, g []string) { p.held = gb(g[1], g[2]) }),
+	form("% gpu", `\b[0-9a-f]{12}\s+`+amount+`\s+100% gpu(?:\s+\d+)?(?:\s+\d+ (?:minutes|seconds|hours) from now|\s+forever)?`, func(p *printout, g []string) { p.held = gb(g[1], g[2]) }),
+}
+
+// noiseLines are what stands around: they are tried only on a text in which one
+// of the forms above was found.
+var noiseLines = []printed{
+	form("traceback", `traceback \(most recent call last\):?`, nothing),
+	form("file", `file .{1,160}?, line \d+(?:, in \S+)?`, nothing),
+	form(".py:", `\[?[\w/.]+\.py:\d+\]?`, nothing),
+	form("rank", `\[rank ?\d+\]:?`, nothing),
+	form("pid", `\(\w+ pid=\d+\)`, nothing),
+	form("http", `https?://\S+`, nothing),
+	form(":", `(?:\d{2,4}-)?\d{2}-\d{2}[ t]\d{2}:\d{2}:\d{2}(?:[.,]\d+)?`, nothing),
+	form(":", `\b\d{2}:\d{2}:\d{2}(?:[.,]\d+)?\b`, nothing),
+	form("00:", `\b[0-9a-f]{8}:[0-9a-f]{2}:[0-9a-f]{2}\.\d\b(?: +(?:on|off))?`, nothing),
+	form("version", `(?:driver |cuda )version: [\d.]+`, nothing),
+	form("nvidia-smi", `nvidia-smi \d[\d.]+`, nothing),
+	form("w /", `\b\d+w\s*/\s*\d+w\b`, nothing),
+	form("c ", `\b(?:\d+%|n/a)\s+\d+c\s+p\d\b`, nothing),
+	form("%", `\b\d+% +(?:default|e\. process)\b`, nothing),
+	form("n/a", `\bn/a\b`, nothing),
+	form("runtimeerror", `(?:torch\.\w*\.?)?runtimeerror:?`, nothing),
+	form("valueerror", `valueerror:?`, nothing),
+	form("outofmemoryerror", `torch(?:\.cuda)?\.outofmemoryerror:?`, nothing),
+	form("_", `\b(?:llm_load_\w+|llama_\w+|print_info|load_tensors|ggml_\w+|common_\w+)\s*:`, nothing),
+	form("=", `\b(?:n_(?:layer|embd|head|head_kv|vocab|batch|ubatch|ff|expert|expert_used|merges|rot|gqa|embd_\w+|threads|seq_max)|freq_\w+|vocab type|rope \w+|f_\w+|flash_attn|causal_attn|kv_unified)\s*=\s*\S+`, nothing),
+	form("device", `\bdevice \d+:`, nothing),
+	form("gpu", `\(gpu \d+;`, nothing),
+}
+
+// unpaste takes what programs wrote out of a folded text. The text keeps its
+// runes: spaces stand where a printout was.
+func unpaste(text string) (string, *printout) {
+	p := new(printout)
+	if strings.IndexByte(text, ' ') < 0 || !tellTale(text) {
+		return text, nil
+	}
+	list := lines[:len(lines)-len(noiseLines)]
+	bare := takeOut(p, text, list)
+	if p.empty() {
+		return text, nil
+	}
+	return takeOut(p, cells(bare), noiseLines), p
+}
+
+// tellTales are words of which each form has one.
+var tellTales = [...]string{
+	"tried to allocate", "trying to allocate", "already allocated", "total capac", "max_ma", "mib", " mb", "npu-smi", "memory in use",
+	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
+	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
+	"cudamalloc", "enough memory. please",
+}
+
+func tellTale(text string) bool {
+	if len(text) < 30 {
+		return false
+	}
+	return slices.ContainsFunc(tellTales[:], func(word string) bool { return strings.Contains(text, word) })
+}
+
+// takeOut reads each form that a text holds and leaves spaces in its place.
+func takeOut(p *printout, text string, list []printed) string {
+	for _, l := range list {
+		if !strings.Contains(text, l.gate) {
+			continue
+		}
+		pattern := l.pattern()
+		found := pattern.FindAllStringSubmatchIndex(text, -1)
+		if found == nil {
+			continue
+		}
+		bytes := []byte(text)
+		for _, at := range found {
+			groups := make([]string, len(at)/2)
+			for i := range groups {
+				if at[2*i] >= 0 {
+					groups[i] = text[at[2*i]:at[2*i+1]]
+				}
+			}
+			l.read(p, groups)
+			blank(bytes, at[0], at[1])
+		}
+		text = string(bytes)
+	}
+	return text
+}
+
+// blank puts spaces in place of what is written in ASCII; other runes stay, so
+// that no rune is lost.
+func blank(text []byte, from, to int) {
+	for i := from; i < to; i++ {
+		if text[i] < 0x80 {
+			text[i] = ' '
+		}
+	}
+}
+
+// tableName is a card's name in a cell of a table, with the switch behind it.
+var tableName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\|\s*\d+\s+([a-z][^|]*?)\s+(?:on|off|n/a)\s*\|`)
+})
+
+// rules are the lines of a table.
+var tableRules = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\+[-=+]+\+?|\|=[=+|]+\|`) })
+
+// cells empties the cells of a table but for the first card's name.
+func cells(text string) string {
+	if strings.Count(text, "|") < 3 {
+		return text
+	}
+	bytes := []byte(text)
+	names := tableName().FindAllStringSubmatchIndex(text, -1)
+	for _, at := range tableRules().FindAllStringIndex(text, -1) {
+		blank(bytes, at[0], at[1])
+	}
+	first, last := strings.IndexByte(text, '|'), strings.LastIndexByte(text, '|')
+	if names == nil {
+		for i := first; i <= last; i++ {
+			if bytes[i] == '|' {
+				bytes[i] = ' '
+			}
+		}
+		return string(bytes)
+	}
+	blank(bytes, first, last+1)
+	copy(bytes[names[0][2]:names[0][3]], text[names[0][2]:names[0][3]])
+	return string(bytes)
+}
+
+// settlePrintout puts the figures of a printout into the query, where the words
+// of the question leave them open.
+func (r *reader) settlePrintout(p *printout) {
+	q := &r.query
+	if p.failed && !r.asked.asks("oom") {
+		at := runes(r.text)
+		r.asked.found = append(r.asked.found, sign{kind: "ask", name: "oom", start: at, end: at, lo: len(r.text), hi: len(r.text)})
+	}
+	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
+	if total := p.total(); total > 0 && (!card || q.GPU != "" && q.GPUMemoryGB == 0 && q.GPUPool == nil && q.GPUOptions == nil) {
+		q.GPUMemoryGB = sold(total, q.GPU != "")
+	}
+	rows := 0
+	if p.table {
+		rows = len(p.totals)
+	}
+	if n := max(p.cards, rows); n > 1 && q.GPUCount == 0 && q.GPUCountOptions == nil {
+		q.GPUCount = n
+	}
+	own, others := p.ownAndOthers()
+	if p.table && r.asked.asks("why", "normal", "howmuch", "explain") && own == 0 {
+		own, others = slices.Max(p.used), 0
+	}
+	if q.ObservedGB == 0 && own > 0 {
+		q.ObservedGB = tidy(own)
+	}
+	if q.UsedGB == 0 && others >= 0.5 {
+		q.UsedGB = tidy(others)
+	}
+	if q.WeightsGB == 0 && p.weights > 0 && q.GPUCount <= 1 && q.Parallel.TP <= 1 {
+		q.WeightsGB = tidy(p.weights)
+	}
+	if q.ParamsB == 0 && q.Model == "" && q.Models == nil && p.params > 0 {
+		q.ParamsB = p.params
+	}
+	if q.Quant == "" && q.Precisions == nil && p.quant != "" {
+		switch p.quant {
+		case "f16":
+			q.Precision = "fp16"
+		case "bf16", "f32":
+			q.Precision = strings.Replace(p.quant, "f32", "fp32", 1)
+		default:
+			q.Quant = p.quant
+		}
+	}
+	if q.SeqLen == 0 && q.SeqLens == nil && p.seqLen > 0 {
+		q.SeqLen = p.seqLen
+	}
+	if p.of > 0 && p.layers < p.of && q.Offload == "" {
+		q.Offload, q.LayersOnGPU = "layers", &p.layers
+	}
+	if q.Task == "" && q.Tasks == nil && (p.of > 0 || p.buffers > 0) {
+		q.Task = "infer"
+	}
+}
+
+// total is the memory of one card, 0 when none is told. Parts of a card stand in
+// a table behind the whole one.
+func (p *printout) total() float64 {
+	if len(p.totals) == 0 {
+		return 0
+	}
+	return p.totals[0]
+}
+
+// ownAndOthers tells what the process in question holds from what others do. A
+// process that is not called the asker's own is theirs when it holds the tensors
+// that are told of.
+func (p *printout) ownAndOthers() (own, others float64) {
+	own = max(p.own, p.buffers)
+	if p.table {
+		return max(own, p.held), slices.Max(p.used)
+	}
+	for _, used := range p.used {
+		if own == 0 && used >= p.held && p.held > 0 {
+			own = used
+			continue
+		}
+		others += used
+	}
+	own = max(own, p.held)
+	if total := p.total(); own == 0 && p.free > 0 && total > 0 {
+		others = max(others, total-p.free)
+	}
+	return own, others
+}
+
+// soldSizes are the sizes, in GB, that cards are sold with.
+var soldSizes = [...]float64{4, 6, 8, 10, 11, 12, 16, 20, 22, 24, 32, 40, 48, 64, 80, 94, 96, 128, 141, 144, 180, 192, 256, 288}
+
+// sold is the size that a card is sold with, from what a driver reports of it. A
+// card that is named has one; of others the report is kept where no size is near.
+func sold(total float64, named bool) float64 {
+	most := 1.035
+	if named {
+		most = 1.1
+	}
+	for _, size := range soldSizes {
+		if size >= total-0.01 && size <= total*most {
+			return size
+		}
+	}
+	return tidy(total)
+}
+
+// tidy rounds to what a reader of a log would write down.
+func tidy(v float64) float64 { return math.Round(v*100) / 100 }

@@ -1,0 +1,86 @@
+package parser
+
+import "strings"
+
+// slice reads a part of a card that has its own memory: a MIG profile ("1g.10gb",
+// "1c.3g.20gb+me"), or the profile of a virtual GPU behind the card's name
+// ("A40-12Q", "A100-4-20C"). Both become an amount of memory.
+func (l *lexing) slice(value float64, length int, rest string) bool {
+	switch {
+	case length == 1 && strings.HasPrefix(rest[1:], "c."):
+		inner, n := number(rest[3:])
+		if n == 1 && l.mig(inner, 3+n, rest) {
+			return true
+		}
+	case length == 1 && l.mig(value, length, rest):
+		return true
+	}
+	return l.virtual(value, length, rest)
+}
+
+// mig reads "g.10gb" behind the number of slices of seven.
+func (l *lexing) mig(slices float64, length int, rest string) bool {
+	after, ok := strings.CutPrefix(rest[length:], "g.")
+	if !ok || slices < 1 || slices > 7 {
+		return false
+	}
+	gigs, n := number(after)
+	size, ok := strings.CutPrefix(after[n:], "gb")
+	if n == 0 || !ok || startsWord(size) && !strings.HasPrefix(size, "x") {
+		return false
+	}
+	end := len(rest) - len(size)
+	for _, extra := range [...]string{"+me.all", "+me", "+gfx"} {
+		if strings.HasPrefix(size, extra) {
+			end += len(extra)
+			break
+		}
+	}
+	l.emit(token{typ: tBytes, kind: "mig", name: "gb", value: gigs}, end)
+	return true
+}
+
+// virtual reads the "12q" of "a40-12q"; q, c, b and a are the kinds of licences.
+func (l *lexing) virtual(value float64, length int, rest string) bool {
+	n := len(l.tokens)
+	if n < 2 || l.tokens[n-1].hi != l.at || l.text[l.at-1] != '-' || l.tokens[n-2].typ != tCard || l.tokens[n-2].hi != l.tokens[n-1].lo {
+		return false
+	}
+	after := rest[length:]
+	if length == 1 && strings.HasPrefix(after, "-") {
+		gigs, m := number(after[1:])
+		if m == 0 || !l.licence(after[1+m:]) {
+			return false
+		}
+		l.emit(token{typ: tBytes, kind: "vgpu", name: "gb", value: gigs}, length+m+2)
+		return true
+	}
+	if value < 1 || !l.licence(after) {
+		return false
+	}
+	l.emit(token{typ: tBytes, kind: "vgpu", name: "gb", value: value}, length+1)
+	return true
+}
+
+func (l *lexing) licence(after string) bool {
+	return after != "" && strings.IndexByte("qcba", after[0]) >= 0 && !startsWord(after[1:])
+}
+
+// sliced tells that a part of a card has a part of its speed, too.
+func (r *reader) sliced() {
+	for i, t := range r.tokens {
+		switch {
+		case t.typ != tBytes:
+		case t.kind == "mig":
+			r.say("hw_mig", i, i,
+				"A MIG slice has its own memory and a part of the card's compute; a speed is told for the whole card.",
+				"MIG 实例有独立显存，但只占整卡的一部分算力；速度按整卡给出。")
+			return
+		case t.kind == "vgpu":
+			r.say("hw_vgpu", i, i,
+				"A vGPU profile fixes the memory and shares the compute with other guests; a speed is told for the whole card.",
+				"vGPU 配置固定了显存，算力与其他虚拟机共享；速度按整卡给出。")
+			return
+		}
+	}
+}
