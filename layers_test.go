@@ -30,6 +30,7 @@ var layers = map[string][]string{
 	"headroom/engine/profile":     stated,
 	"headroom/engine/rules":       stated,
 	"headroom/engine/calibration": fitted,
+	"headroom/engine/modelfile":   stated,
 	"headroom/engine/memory":      fitted,
 	"headroom/engine/speed":       fitted,
 	"headroom/engine":             rooms,
