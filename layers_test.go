@@ -34,6 +34,7 @@ var layers = map[string][]string{
 	"headroom/engine/memory":      fitted,
 	"headroom/engine/speed":       fitted,
 	"headroom/engine":             rooms,
+	"headroom/store":              {"headroom/engine/model", "headroom/engine/hardware", "headroom/engine/unit"},
 	"headroom/bot/words":          {},
 	"headroom/bot/plan":           {"headroom/parser", "headroom/engine"},
 	"headroom/bot/answer":         {"headroom/bot/plan", "headroom/bot/words", "headroom/engine", "headroom/parser"},

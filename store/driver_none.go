@@ -1,0 +1,10 @@
+//go:build !cgo
+
+package store
+
+// Supported says whether this build has SQLite.
+const Supported = false
+
+const driverName = ""
+
+func sqliteKind(error) (kind Kind, safe string, ok bool) { return "", "", false }

@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"io"
+	"time"
+)
+
+const (
+	sqlForgetTenant = `DELETE FROM tenants WHERE tenant = ?1` // the rest goes with it
+
+	sqlForgetEntries  = `DELETE FROM entries WHERE tenant = ?1 AND owner = ?2`
+	sqlForgetChanges  = `DELETE FROM changes WHERE tenant = ?1 AND owner = ?2`
+	sqlForgetThreads  = `DELETE FROM threads WHERE tenant = ?1 AND user = ?2`
+	sqlForgetWriter   = `UPDATE entries SET changed_by = '' WHERE tenant = ?1 AND changed_by = ?2`
+	sqlForgetAuthor   = `UPDATE changes SET by = '' WHERE tenant = ?1 AND by = ?2`
+	sqlForgetMeasurer = `UPDATE measured SET by = '' WHERE tenant = ?1 AND by = ?2`
+
+	// What a deletion left in the log goes too.
+	sqlTidy = `PRAGMA wal_checkpoint(TRUNCATE)`
+)
+
+// ForgetUser removes what is a user's own, their threads, and their name from
+// what is shared. It can't be undone.
+func (s *Store) ForgetUser(ctx context.Context, tenant, user string) error {
+	if err := checkUser(user); err != nil || user == "" {
+		return failed("forget user", invalid("the id of the user is missing"))
+	}
+	_, err := s.change(ctx, "forget user", tenant, func(tx *sql.Tx, _ time.Time) (int64, error) {
+		for _, statement := range []string{
+			sqlForgetEntries, sqlForgetChanges, sqlForgetThreads, sqlForgetWriter, sqlForgetAuthor, sqlForgetMeasurer,
+		} {
+			if _, err := tx.ExecContext(ctx, statement, tenant, user); err != nil {
+				return 0, err
+			}
+		}
+		return 0, nil
+	})
+	if err != nil {
+		return err
+	}
+	return s.tidy(ctx)
+}
+
+// ForgetTenant removes everything of a tenant, its tokens too. It can't be
+// undone.
+func (s *Store) ForgetTenant(ctx context.Context, tenant string) error {
+	err := s.write(ctx, "forget tenant", tenant, func(tx *sql.Tx, _ time.Time) error {
+		_, err := tx.ExecContext(ctx, sqlForgetTenant, tenant)
+		return err
+	})
+	s.cache.drop(tenant)
+	if err != nil {
+		return err
+	}
+	return s.tidy(ctx)
+}
+
+// tidy moves the log into the file; readers may keep it from that for now.
+func (s *Store) tidy(ctx context.Context) error {
+	var busy, pages, moved int
+	err := s.writer.QueryRowContext(ctx, sqlTidy).Scan(&busy, &pages, &moved)
+	return failed("tidy", err)
+}
+
+// everything is a tenant's data as Export writes it.
+type everything struct {
+	Tenant   string           `json:"tenant"`
+	At       time.Time        `json:"at"`
+	Entries  []exportedEntry  `json:"entries"`
+	Threads  []exportedThread `json:"threads"`
+	Measured []Figure         `json:"measured"`
+	Changes  []Change         `json:"changes"`
+	Install  bool             `json:"installed"` // tokens are not exported
+}
+
+type exportedEntry struct {
+	Kind      entryKind       `json:"kind"`
+	Owner     string          `json:"owner,omitempty"`
+	Name      string          `json:"name"`
+	Body      json.RawMessage `json:"body"`
+	Changed   time.Time       `json:"changed"`
+	ChangedBy string          `json:"changed_by,omitempty"`
+}
+
+type exportedThread struct {
+	Key     string    `json:"key"`
+	User    string    `json:"user,omitempty"`
+	Query   string    `json:"query"`
+	Lang    string    `json:"lang"`
+	Version int       `json:"version"`
+	Changed time.Time `json:"changed"`
+}
+
+const (
+	sqlExportEntries = `SELECT kind, owner, folded, name, body, change, changed, changed_by FROM entries
+		WHERE tenant = ?1 AND deleted IS NULL ORDER BY kind, folded, owner`
+	sqlExportThreads  = `SELECT key, user, query, lang, version, changed FROM threads WHERE tenant = ?1 ORDER BY key`
+	sqlExportMeasured = `SELECT id, query, what, value, by, at FROM measured WHERE tenant = ?1 ORDER BY id`
+	sqlExportChanges  = `SELECT id, at, by, action, kind, owner, name, old FROM changes WHERE tenant = ?1 ORDER BY id`
+	sqlExportInstall  = `SELECT count(*) FROM installs WHERE tenant = ?1`
+)
+
+// Export writes all that is kept of a tenant as one JSON object, as one moment
+// saw it.
+func (s *Store) Export(ctx context.Context, tenant string, w io.Writer) error {
+	if err := checkTenant(tenant); err != nil {
+		return failed("export", err)
+	}
+	all := everything{Tenant: tenant, At: s.now().UTC()}
+	if err := s.gather(ctx, tenant, &all); err != nil {
+		return failed("export", err)
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return failed("export", encoder.Encode(all))
+}
+
+// gather reads the tables of a tenant in one transaction.
+func (s *Store) gather(ctx context.Context, tenant string, all *everything) error {
+	tx, err := s.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing was written
+	all.Entries, err = collect(ctx, tx, func(row scanner) (exportedEntry, error) {
+		e, err := scanEntry(row)
+		body := json.RawMessage(e.body)
+		if e.kind == presetKind || e.kind == settingKind {
+			body, _ = json.Marshal(e.body) // a string always can be
+		}
+		return exportedEntry{e.kind, e.owner, e.name, body, e.changed, e.changedBy}, err
+	}, sqlExportEntries, tenant)
+	if err != nil {
+		return err
+	}
+	all.Threads, err = collect(ctx, tx, func(row scanner) (t exportedThread, err error) {
+		var changed int64
+		err = row.Scan(&t.Key, &t.User, &t.Query, &t.Lang, &t.Version, &changed)
+		t.Changed = time.UnixMilli(changed).UTC()
+		return t, err
+	}, sqlExportThreads, tenant)
+	if err != nil {
+		return err
+	}
+	all.Measured, err = collect(ctx, tx, scanFigure, sqlExportMeasured, tenant)
+	if err != nil {
+		return err
+	}
+	all.Changes, err = collect(ctx, tx, scanChange, sqlExportChanges, tenant)
+	if err != nil {
+		return err
+	}
+	return tx.QueryRowContext(ctx, sqlExportInstall, tenant).Scan(&all.Install)
+}
