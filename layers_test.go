@@ -35,6 +35,7 @@ var layers = map[string][]string{
 	"headroom/engine/speed":       fitted,
 	"headroom/engine":             rooms,
 	"headroom/store":              {"headroom/engine/model", "headroom/engine/hardware", "headroom/engine/unit"},
+	"headroom/engine/search":      {"headroom/engine"},
 	"headroom/bot/words":          {},
 	"headroom/bot/plan":           {"headroom/parser", "headroom/engine"},
 	"headroom/bot/answer":         {"headroom/bot/plan", "headroom/bot/words", "headroom/engine", "headroom/parser"},
