@@ -39,6 +39,8 @@ var layers = map[string][]string{
 	"headroom/bot/words":          {},
 	"headroom/bot/plan":           {"headroom/parser", "headroom/engine"},
 	"headroom/bot/answer":         {"headroom/bot/plan", "headroom/bot/words", "headroom/engine", "headroom/parser"},
+	"headroom/bot/slack/blockkit": {},
+	"headroom/bot/slack":          {"headroom/bot", "headroom/engine", "headroom/parser"},
 	"headroom/bot":                {"headroom/bot/plan", "headroom/bot/words", "headroom/bot/answer", "headroom/bot/chart", "headroom/parser", "headroom/engine"},
 }
 
