@@ -82,8 +82,6 @@ func (x *exchange) language() words.Lang {
 		return words.LangOf(chosen)
 	case strings.ContainsFunc(x.in.Text, han):
 		return words.Chinese
-	case x.in.Press != "" && x.turn.Lang != "":
-		return words.LangOf(x.turn.Lang)
 	case strings.HasPrefix(strings.ToLower(x.in.Locale), "zh"):
 		return words.Chinese
 	}
@@ -98,15 +96,13 @@ func (x *exchange) answer() Message {
 	if x.in.Press != "" {
 		x.press(x.in.Press)
 	} else {
-		x.ask(x.in.Text)
+		x.converse(x.in.Text)
 	}
 	return x.message
 }
 
-// ask answers a question that stands alone.
-func (x *exchange) ask(text string) {
-	x.reply(x.bot.Ask(text, Options{Lang: string(x.lang), Scale: x.scale}))
-}
+// fresh answers a question of its own.
+func (x *exchange) fresh(text string) { x.reply(x.bot.Ask(text, x.options())) }
 
 // reply puts the answer into the message, with what may come next, and
 // remembers where the dialogue stands.

@@ -75,6 +75,6 @@ type Action struct {
 	Token   string // comes back as Inbound.Press; at most 100 bytes, ASCII or UTF-8
 	Asks    string // canonical question that it puts; empty for actions that only show
 	Primary bool
-	Private bool // its result is for the presser's eyes only (formulas, settings)
+	Private bool   // its result is for the presser's eyes only (formulas, settings)
 	Choice  string // actions of one choice (Change GPU) are one list to pick from; empty: a button
 }

@@ -42,7 +42,7 @@ func (x *exchange) press(pressed string) {
 // put asks a canonical question. What somebody else asks under a message stays
 // out of its dialogue.
 func (x *exchange) put(canonical string) {
-	r := x.bot.Ask(canonical, Options{Lang: string(x.lang), Scale: x.scale})
+	r := x.bot.Ask(canonical, x.options())
 	x.message.Reply = &r
 	x.message.Actions = x.actionsFor(r)
 	if carriesOn(r) && !x.message.Private {
@@ -62,7 +62,7 @@ func (x *exchange) say(s words.Sentence, pairs ...string) {
 
 // formulas shows how each figure of an answer came about, and from where.
 func (x *exchange) formulas(canonical string) {
-	r := x.bot.Ask(canonical, Options{Lang: string(x.lang), Scale: x.scale})
+	r := x.bot.Ask(canonical, x.options())
 	x.message.Title = words.LabelFormulas.In(x.lang)
 	if r.Answer == nil || r.Answer.Estimate == nil {
 		x.say(words.NoFormulas)
@@ -82,7 +82,7 @@ func (x *exchange) formulas(canonical string) {
 
 // asText gives an answer as text to copy.
 func (x *exchange) asText(canonical string) {
-	r := x.bot.Ask(canonical, Options{Lang: string(x.lang), Scale: x.scale})
+	r := x.bot.Ask(canonical, x.options())
 	lines := []string{canonical}
 	if r.Answer != nil {
 		lines = append(lines, r.Answer.Summary)

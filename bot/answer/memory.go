@@ -24,7 +24,8 @@ func memory(q Question) (Answer, error) {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)
 	}
-	return q.helped(a, all[0]), nil
+	a.Next = q.nextStep(all[0])
+	return a, nil
 }
 
 // verdict is the sentence that decides.

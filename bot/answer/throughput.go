@@ -47,7 +47,8 @@ func throughput(q Question) (Answer, error) {
 	}
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.beyond(r)
-	return q.helped(a, r), nil
+	a.Next = q.nextStep(r)
+	return a, nil
 }
 
 // prefill answers how long the reading of a prompt takes.

@@ -42,11 +42,7 @@ func (p *page) options(options []answer.Option) {
 	for _, o := range options {
 		width = max(width, columns(o.Label))
 	}
-	heading := words.LabelOptions
-	if options[0].WayOut {
-		heading = words.LabelWays
-	}
-	p.heading(heading)
+	p.heading(words.LabelOptions)
 	for _, o := range options {
 		p.line(strings.TrimRight("  "+pad(o.Label, width)+"  "+p.outcome(o), " "))
 	}

@@ -31,6 +31,17 @@ var names = map[string]Sentence{
 	"qlora":    {"QLoRA fine-tuning of", "QLoRA 微调"},
 	"rl":       {"RL training of", "强化学习训练"},
 
+	"task_infer":    {"running", "推理"},
+	"task_train":    {"training", "训练"},
+	"task_finetune": {"full fine-tuning", "全参微调"},
+	"task_lora":     {"LoRA", "LoRA"},
+	"task_qlora":    {"QLoRA", "QLoRA"},
+	"task_rl":       {"RL training", "强化学习训练"},
+	"task_quantize": {"quantising", "量化"},
+
+	"on":  {"on", "开"},
+	"off": {"off", "关"},
+
 	"fits":         {"fits", "装得下"},
 	"tight":        {"tight", "比较紧"},
 	"does_not_fit": {"does not fit", "装不下"},

@@ -1,0 +1,204 @@
+package bot
+
+import (
+	"strings"
+	"unicode"
+
+	"headroom/bot/merge"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/parser"
+)
+
+// converse answers what was said in the dialogue where it was said: a
+// follow-up changes the last question, a new question takes its place.
+func (x *exchange) converse(text string) {
+	said := x.bot.read(text)
+	set, drop := words.TakesBack(text)
+	withdraw(&said.Query, set)
+	takes := len(set)+len(drop) > 0
+	if !x.goes || !x.follows(said, text, takes) {
+		x.fresh(text)
+		return
+	}
+	x.hearInThread(text)
+	before := x.bot.read(x.turn.Canonical)
+	before.Query = merge.Without(before.Query, drop...)
+	after := merge.Reading(before, said, asks(said, text))
+	before = x.bot.read(x.turn.Canonical)
+	x.settleCard(&after)
+	x.show(before, after)
+	x.doubts(said)
+}
+
+// hearInThread answers a follow-up in the language of its dialogue, unless it is
+// in another script or something else was set.
+func (x *exchange) hearInThread(text string) {
+	if x.turn.Lang != "" && x.setting("lang") == "" && !strings.ContainsFunc(text, han) {
+		x.speak(words.LangOf(x.turn.Lang))
+	}
+}
+
+// show answers the question as a follow-up left it, with what changed.
+func (x *exchange) show(before, after parser.Reading) {
+	r := x.bot.Ask(after.Canonical(), x.options())
+	x.changes(before, after, r)
+	x.reply(r)
+}
+
+// options are those of every question of the exchange.
+func (x *exchange) options() Options { return Options{Lang: string(x.lang), Scale: x.scale} }
+
+// changes says what is different in the question, and what that made of the
+// answer.
+func (x *exchange) changes(before, after parser.Reading, now Reply) {
+	if before.Intent != after.Intent {
+		x.change("intent", words.IntentName(x.lang, string(before.Intent)), words.IntentName(x.lang, string(after.Intent)))
+	}
+	for _, c := range merge.Changes(before.Query, after.Query) {
+		x.change(c.Key, words.QueryValue(x.lang, c.Key, c.Old), words.QueryValue(x.lang, c.Key, c.New))
+	}
+	if len(x.message.Changes) == 0 {
+		return
+	}
+	was, is := x.outcome(x.bot.Ask(before.Canonical(), x.options())), x.outcome(now)
+	if was != "" && is != "" && was != is {
+		x.change("per_gpu", was, is)
+	}
+}
+
+func (x *exchange) change(key, before, after string) {
+	x.message.Changes = append(x.message.Changes, Change{Key: key, Old: before, New: after})
+}
+
+// outcome is what a question comes to on each card, in a few words.
+func (x *exchange) outcome(r Reply) string {
+	if r.Answer == nil || r.Answer.Estimate == nil || r.Intent != parser.Memory && r.Intent != parser.Fit {
+		return ""
+	}
+	text := x.scale.Format(r.Answer.Estimate.PerGPU.Process)
+	if v := r.Answer.Verdict; v != engine.NoVerdict {
+		text += " (" + words.Name(x.lang, string(v)) + ")"
+	}
+	return text
+}
+
+// follows decides whether a text changes the last question or is one of its
+// own. What names a model is a new question, unless it opens as a follow-up
+// does or the last question still lacks a model.
+func (x *exchange) follows(said parser.Reading, text string, takes bool) bool {
+	last := x.bot.read(x.turn.Canonical).Query
+	nothing := len(merge.Said(said.Query)) == 0
+	switch said.Intent {
+	case parser.Explain, parser.Help, parser.CatalogList, parser.Convert, parser.PresetCommand:
+		return false
+	}
+	opens := words.OpensFollowUp(text)
+	switch {
+	case said.Scope == parser.Rejected:
+		return false
+	case namesModel(said.Query) && namesModel(last):
+		return opens
+	case namesModel(said.Query):
+		return opens || said.Query.Task == "" || !namesCards(said.Query)
+	case opens:
+		return !nothing || said.Scope == parser.NeedsMore || takes
+	case takes:
+		return true
+	}
+	bare := bare(said, text)
+	switch said.Intent {
+	case parser.Specs, parser.LargestModel, parser.BuyAdvice, parser.Power:
+		return bare || said.Scope == parser.NeedsMore
+	case parser.NoPlanning:
+		return !nothing && (bare || said.Scope == parser.NotUnderstood)
+	}
+	return !nothing || said.Scope == parser.NeedsMore
+}
+
+// asks says whether a follow-up asks for something of its own.
+func asks(said parser.Reading, text string) bool {
+	switch said.Intent {
+	case parser.Memory, parser.Fit, parser.Compare, parser.Specs, parser.NoPlanning:
+		return said.Intent == parser.Memory && words.AsksHowMuch(text)
+	case parser.LargestModel, parser.BuyAdvice:
+		return !bare(said, text)
+	}
+	return true
+}
+
+// settleCard drops the name of a card that does not come with the memory that
+// was said: a card of that size is meant then.
+func (x *exchange) settleCard(r *parser.Reading) {
+	q := &r.Query
+	before := x.bot.read(x.turn.Canonical).Query
+	if q.GPU == "" || q.GPU != before.GPU || q.GPUMemoryGB == 0 || q.GPUMemoryGB == before.GPUMemoryGB {
+		return
+	}
+	if match, ok := x.bot.known.FindGPU(q.GPU, q.GPUMemoryGB); ok && !match.Row.SoldWith(q.GPUMemoryGB) {
+		q.GPU = ""
+	}
+}
+
+// doubts adds what was wrong with the words of a follow-up to its answer. They
+// have no place in the question that is shown.
+func (x *exchange) doubts(said parser.Reading) {
+	for _, p := range said.Problems {
+		if said.Scope != parser.Planning && strings.HasPrefix(p.Code, "needs") || p.Code == "no_model" {
+			continue
+		}
+		p.Start, p.End = 0, 0
+		x.message.Reply.Problems = append(x.message.Reply.Problems, Problem{Problem: p})
+	}
+}
+
+func namesModel(q parser.Query) bool {
+	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.WeightsGB > 0
+}
+
+func namesCards(q parser.Query) bool {
+	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.TotalGPUMemoryGB > 0
+}
+
+// bare says whether a text holds nothing but facts and the small words between
+// them.
+func bare(said parser.Reading, text string) bool {
+	runes := []rune(text)
+	covered := make([]bool, len(runes))
+	for _, key := range append(merge.Keys(), "tp", "pp", "vpp", "dp", "cp", "ep", "sp", "fsdp") {
+		if start, end, ok := said.Where(key); ok {
+			for i := start; i < min(end, len(runes)); i++ {
+				covered[i] = true
+			}
+		}
+	}
+	var rest strings.Builder
+	for i, r := range runes {
+		switch {
+		case covered[i]:
+			rest.WriteRune(' ')
+		default:
+			rest.WriteRune(unicode.ToLower(r))
+		}
+	}
+	return words.OnlySmall(rest.String())
+}
+
+// withdraw sets what stands in place of something that a text takes back
+// ("without zero").
+func withdraw(q *parser.Query, set map[string]string) {
+	for key, value := range set {
+		switch key {
+		case "zero_stage":
+			q.ZeROStage, q.ZeROStages, q.Parallel.FSDP = new(0), nil, false
+		case "task":
+			q.Task = value
+		case "pure":
+			q.Pure = true
+		case "grad_ckpt":
+			q.GradCkpt = new(false)
+		case "flash_attn":
+			q.FlashAttn = new(false)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+// Package merge lays what was said later over what was said before: a
+// follow-up over the question of its thread, the words of a question over a
+// preset. It is pure; the later word wins.
+package merge
+
+import (
+	"reflect"
+	"strings"
+
+	"headroom/parser"
+)
+
+// groups are keys that say the same thing in different ways: a later word
+// about one of them takes the place of all. A key that stands in no group
+// replaces only itself.
+var groups = [][]string{
+	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb"},
+	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "gpu_memory_options", "cpu_only"},
+	{"gpu_count", "gpu_count_options"},
+	{"cpu", "cpu_count"},
+	{"host_ram_gb", "host_ram_options"},
+	{"framework", "framework_version"},
+	{"precision", "precisions", "pure"},
+	{"quant", "quant_group"},
+	{"optimizer", "optimizers"},
+	{"batch", "batches", "concurrency"},
+	{"seq_len", "seq_lens"},
+	{"zero_stage", "zero_stages"},
+	{"grad_ckpt", "recompute", "recompute_options"},
+	{"flash_attn", "attention"},
+	{"task", "tasks", "rl_algo", "peft", "full"},
+	{"tokens", "samples", "steps", "epochs"},
+	{"hours", "days"},
+	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny"},
+	{"value", "from", "to"},
+}
+
+// together are keys of a group that one sentence may say at once; a later word
+// about only one of them leaves the other.
+var together = map[string]string{
+	"gpu_memory_gb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
+	"pure": "precision", "rl_algo": "task", "epochs": "samples",
+}
+
+// passing are keys that belong to one question and to no other.
+var passing = []string{"preset", "topic", "rules", "observed_gb", "value", "from", "to"}
+
+// place is where the fields of a query are, by their JSON keys.
+var place = func() map[string]int {
+	keys := make(map[string]int)
+	for i, key := range Keys() {
+		keys[key] = i
+	}
+	return keys
+}()
+
+// groupOf is the group of each key.
+var groupOf = func() map[string][]string {
+	of := make(map[string][]string)
+	for _, group := range groups {
+		for _, key := range group {
+			of[key] = group
+		}
+	}
+	return of
+}()
+
+// Keys are the keys of a query, in its order.
+func Keys() []string {
+	t := reflect.TypeFor[parser.Query]()
+	keys := make([]string, t.NumField())
+	for i := range keys {
+		keys[i], _, _ = strings.Cut(t.Field(i).Tag.Get("json"), ",")
+	}
+	return keys
+}
+
+// draft is a query being written.
+type draft struct {
+	query parser.Query
+	said  parser.Query
+}
+
+// Query lays what was said over an earlier query. With nothing said it is the
+// earlier one, and what was said stands as it was said.
+func Query(old, said parser.Query) parser.Query {
+	d := draft{query: old, said: said}
+	if reflect.ValueOf(said).IsZero() {
+		return old
+	}
+	for _, key := range passing {
+		d.drop(key)
+	}
+	d.consequences(old)
+	for _, key := range Keys() {
+		if d.says(key) {
+			d.replace(key)
+		}
+	}
+	return d.query
+}
+
+// Without takes keys out of a query.
+func Without(q parser.Query, keys ...string) parser.Query {
+	d := draft{query: q}
+	for _, key := range keys {
+		d.drop(key)
+	}
+	return d.query
+}
+
+// Said are the keys that a query has values for, in its order.
+func Said(q parser.Query) []string {
+	d := draft{said: q}
+	var keys []string
+	for _, key := range Keys() {
+		if d.says(key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// replace takes over what was said for a key, in place of its group.
+func (d *draft) replace(key string) {
+	for _, other := range groupOf[key] {
+		if !d.says(other) && !(together[key] == other && d.whole(other)) {
+			d.drop(other)
+		}
+	}
+	if key == "parallel" {
+		d.query.Parallel = layout(d.query.Parallel, d.said.Parallel)
+		return
+	}
+	d.field(&d.query, key).Set(d.field(&d.said, key))
+}
+
+// whole says whether a key keeps its value beside a detail that was said alone:
+// the card beside its memory, the size beside what of it is active.
+func (d *draft) whole(key string) bool { return !d.field(&d.query, key).IsZero() }
+
+// layout takes over the degrees that were said.
+func layout(old, said parser.Parallel) parser.Parallel {
+	to, from := reflect.ValueOf(&old).Elem(), reflect.ValueOf(said)
+	for i := range from.NumField() {
+		if !from.Field(i).IsZero() {
+			to.Field(i).Set(from.Field(i))
+		}
+	}
+	return old
+}
+
+func (d *draft) field(q *parser.Query, key string) reflect.Value {
+	return reflect.ValueOf(q).Elem().Field(place[key])
+}
+
+func (d *draft) says(keys ...string) bool {
+	for _, key := range keys {
+		if !d.field(&d.said, key).IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
+// drop takes keys out, unless they were said.
+func (d *draft) drop(keys ...string) {
+	for _, key := range keys {
+		d.field(&d.query, key).SetZero()
+	}
+}

@@ -1,0 +1,80 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+)
+
+// queryKeys are the words for the keys of a question.
+var queryKeys = map[string]Sentence{
+	"intent": {"question", "问题"}, "per_gpu": {"per card", "每张卡"},
+	"task": {"task", "任务"}, "tasks": {"tasks", "任务"}, "model": {"model", "模型"}, "models": {"models", "模型"},
+	"params_b": {"parameters", "参数量"}, "params_list": {"parameters", "参数量"}, "active_params_b": {"active parameters", "激活参数量"},
+	"gpu": {"GPU", "显卡"}, "gpu_count": {"cards", "卡数"}, "gpu_memory_gb": {"memory per card", "每卡显存"},
+	"total_gpu_memory_gb": {"memory in all", "总显存"}, "gpu_pool": {"cards together", "混用显卡"}, "gpu_options": {"cards to compare", "对比显卡"},
+	"gpu_count_options": {"numbers of cards", "卡数"}, "gpu_memory_options": {"memory per card", "每卡显存"},
+	"nodes": {"nodes", "节点数"}, "gpus_per_node": {"cards per node", "每节点卡数"}, "nvlink": {"NVLink", "NVLink"},
+	"cpu": {"CPU", "CPU"}, "cpu_count": {"CPUs", "CPU 数"}, "cpu_only": {"CPU only", "仅用 CPU"},
+	"host_ram_gb": {"host RAM", "内存"}, "used_gb": {"already taken", "已占用"},
+	"framework": {"framework", "框架"}, "framework_version": {"version", "版本"},
+	"precision": {"precision", "精度"}, "precisions": {"precisions", "精度"}, "pure": {"no master copy", "无主权重"},
+	"quant": {"quantisation", "量化"}, "quant_group": {"group size", "量化分组"}, "kv_dtype": {"KV cache format", "KV 缓存格式"},
+	"optimizer": {"optimizer", "优化器"}, "optimizers": {"optimizers", "优化器"},
+	"batch": {"batch per card", "每卡 batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
+	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"},
+	"seq_len": {"length", "长度"}, "seq_lens": {"lengths", "长度"}, "input_tokens": {"prompt tokens", "输入 tokens"}, "output_tokens": {"generated tokens", "输出 tokens"},
+	"zero_stage": {"ZeRO", "ZeRO"}, "zero_stages": {"ZeRO", "ZeRO"}, "parallel": {"parallelism", "并行"}, "parallel_options": {"layouts", "并行方案"},
+	"offload": {"offload", "卸载"}, "layers_on_gpu": {"layers on the card", "GPU 层数"},
+	"grad_ckpt": {"gradient checkpointing", "梯度检查点"}, "recompute": {"recompute", "重计算"},
+	"flash_attn": {"flash attention", "flash attention"}, "attention": {"attention", "注意力"}, "loss": {"loss", "损失"},
+	"lora_rank": {"LoRA rank", "LoRA 秩"}, "lora_alpha": {"LoRA alpha", "LoRA alpha"}, "lora_targets": {"LoRA targets", "LoRA 目标"},
+	"tokens": {"training tokens", "训练 tokens"}, "preset": {"preset", "预设"},
+	"lang": {"language", "语言"}, "units": {"units", "单位"}, "reply": {"replies", "回复方式"},
+}
+
+// QueryKey is the word for a key of a question, a setting or a change.
+func QueryKey(lang Lang, key string) string {
+	if s, ok := queryKeys[key]; ok {
+		return s.In(lang)
+	}
+	return strings.ReplaceAll(key, "_", " ")
+}
+
+// QueryValue words a value that stands in the exact notation, with its unit.
+func QueryValue(lang Lang, key, value string) string {
+	switch {
+	case value == "":
+		return ""
+	case value == "true" || value == "false":
+		return Name(lang, map[string]string{"true": "on", "false": "off"}[value])
+	case strings.HasSuffix(key, "_gb"):
+		return value + " GB"
+	case strings.HasSuffix(key, "params_b"):
+		return value + "B"
+	case key == "zero_stage" || key == "zero_stages":
+		return "ZeRO-" + strings.ReplaceAll(value, ",", ", ZeRO-")
+	case key == "task":
+		return Name(lang, "task_"+value)
+	}
+	if n, err := strconv.ParseFloat(value, 64); err == nil && n >= 1e6 {
+		return strconv.FormatFloat(n, 'g', 4, 64)
+	}
+	return strings.NewReplacer(",", ", ", ":", "=", "+", " ").Replace(value)
+}
+
+// intentNames are what questions ask for.
+var intentNames = map[string]Sentence{
+	"memory": {"memory", "显存"}, "fit": {"does it fit", "能否装下"}, "min_gpus": {"how many cards", "需要几张卡"},
+	"max_batch": {"largest batch", "最大 batch"}, "max_context": {"longest context", "最长上下文"}, "largest_model": {"largest model", "最大模型"},
+	"time": {"time", "时间"}, "throughput": {"speed", "速度"}, "mfu": {"utilisation", "利用率"}, "cost": {"cost", "费用"},
+	"host_ram": {"host RAM", "内存"}, "power": {"power", "功耗"}, "compare": {"comparison", "对比"}, "convert": {"conversion", "换算"},
+	"buy_advice": {"what to buy", "选购"}, "explain": {"explanation", "解释"}, "specs": {"data sheet", "规格"},
+}
+
+// IntentName is what a question asks for, in words.
+func IntentName(lang Lang, intent string) string {
+	if s, ok := intentNames[intent]; ok {
+		return s.In(lang)
+	}
+	return Name(lang, intent)
+}
