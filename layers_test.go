@@ -35,9 +35,12 @@ var layers = map[string][]string{
 	"headroom/engine/speed":       fitted,
 	"headroom/engine":             rooms,
 	"headroom/store":              {"headroom/engine/model", "headroom/engine/hardware", "headroom/engine/unit"},
+	"headroom/engine/search":      {"headroom/engine"},
 	"headroom/bot/words":          {},
 	"headroom/bot/plan":           {"headroom/parser", "headroom/engine"},
 	"headroom/bot/answer":         {"headroom/bot/plan", "headroom/bot/words", "headroom/engine", "headroom/parser"},
+	"headroom/bot/slack/blockkit": {},
+	"headroom/bot/slack":          {"headroom/bot", "headroom/engine", "headroom/parser"},
 	"headroom/bot/merge":          {"headroom/parser"},
 	"headroom/bot":                {"headroom/bot/merge", "headroom/bot/plan", "headroom/bot/words", "headroom/bot/answer", "headroom/bot/chart", "headroom/parser", "headroom/engine"},
 }

@@ -49,6 +49,9 @@ type Option struct {
 	Query    *parser.Query    `json:"query,omitempty"`
 	Estimate *engine.Estimate `json:"estimate,omitempty"`
 	Value    *Value           `json:"value,omitempty"`
+	Ask      string           `json:"ask,omitempty"`     // the line that asks for it
+	WayOut   bool             `json:"way_out,omitempty"` // a change that makes the case fit
+	Slower   float64          `json:"slower,omitempty"`  // times as long as the case that was asked about
 }
 
 // Fact is one line of a data sheet.
@@ -66,6 +69,8 @@ type Question struct {
 	Topic string     // the notion that the question names, a key of the glossary
 
 	Whether bool // it asks for yes or no
+
+	probe *engine.Probe // what searches repeat
 }
 
 // answers holds one function for each intent that has an answer.
@@ -98,6 +103,7 @@ func Give(q Question) (Answer, error) {
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
 	}
+	q.probe = engine.NewProbe(q.Known)
 	a, err := give(q)
 	if err != nil {
 		return Answer{}, refusal(err)

@@ -32,21 +32,21 @@ func buyAdvice(q Question) (Answer, error) {
 		if err != nil {
 			continue
 		}
-		found, way, ok := q.fewest(on, 1, machine)
+		found, ok := q.fewest(on, 1, machine)
 		if !ok {
 			continue
 		}
 		w := found.Estimate.Workload
 		label := q.cards(w)
-		if way != "" {
-			label += " (" + way + ")"
+		if found.way != "" {
+			label += " (" + found.way + ")"
 		}
-		option := Option{Label: label, Query: asked(found), Estimate: &found.Estimate, Value: &Value{float64(max(w.GPUCount, 1)), "gpus"}}
-		if a.Estimate == nil || total(found.Estimate) < total(best) {
+		option := Option{Label: label, Query: asked(found.run), Estimate: &found.run.Estimate, Value: &Value{float64(max(w.GPUCount, 1)), "gpus"}}
+		if a.Estimate == nil || total(found.run.Estimate) < total(best) {
 			options := a.Options
-			a = q.basis(found)
-			a.Options, best = options, found.Estimate
-			a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(found), "cards", q.cards(w), "need", q.size(found.PerGPU.Process))
+			a = q.basis(found.run)
+			a.Options, best = options, found.run.Estimate
+			a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(found.run), "cards", q.cards(w), "need", q.size(found.PerGPU.Process))
 		}
 		a.Options = append(a.Options, option)
 	}

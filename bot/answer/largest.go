@@ -7,12 +7,10 @@ import (
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/catalog"
+	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
-
-// step is the resolution of the search for a size, in parameters.
-const step = 1e8
 
 // largestModel answers how many parameters fit on the cards at hand, in the
 // format of the question, or in 16, 8 and 4 bits when it names none.
@@ -48,15 +46,14 @@ func largestModel(q Question) (Answer, error) {
 
 // largestIn finds the largest model in one format on one alternative.
 func (q Question) largestIn(r run, format choice) (Option, run) {
-	n, found := q.largestThatFits(r, 20000, func(w *workload.Workload, n int) {
-		w.Model = workload.Model{ParamsB: float64(n) * step / 1e9}
-		format.set(w)
-	})
+	format.set(&r.Case.Workload)
+	limit, found, _ := q.limitOf(r, search.Params())
+	n := limit.Value
 	label := format.label
 	if r.Label != "" {
 		label = strings.TrimSuffix(r.Label+", "+label, ", ")
 	}
-	o := Option{Label: label, Value: &Value{float64(n) * step, "parameters"}}
+	o := Option{Label: label, Value: &Value{float64(n) * float64(search.ParamsStep), "parameters"}}
 	if n > 0 {
 		o.Query, o.Estimate = asked(found), &found.Estimate
 	}

@@ -2,14 +2,8 @@ package answer
 
 import (
 	"headroom/bot/words"
-	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/workload"
-)
-
-// Bounds of the searches: no card holds more.
-const (
-	maxSequences = 1 << 20
-	maxTokens    = 1 << 24
 )
 
 // maxBatch answers how many sequences fit: per GPU in training, at once when
@@ -19,37 +13,10 @@ func maxBatch(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	training := r.Case.Workload.Task != workload.Infer
-	set := func(w *workload.Workload, n int) {
-		if training {
-			w.Batch, w.GlobalBatch = n, 0
-		} else {
-			w.Batch, w.Concurrency = 0, n
-		}
+	if r.Case.Workload.Task == workload.Infer {
+		return q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers), nil
 	}
-	n, found := q.largestThatFits(r, maxSequences, set)
-	each := q.limitEach(all, maxSequences, set, unitOfBatch(training))
-	if n == 0 {
-		a := q.nothingFits(r)
-		a.Options = each
-		return a, nil
-	}
-	a := q.basis(found)
-	a.Options = each
-	a.Value = &Value{float64(n), unitOfBatch(training)}
-	sentence := words.MaxUsers
-	if training {
-		sentence = words.MaxBatch
-	}
-	a.Summary = q.limit(sentence, found, n)
-	return a, nil
-}
-
-func unitOfBatch(training bool) string {
-	if training {
-		return "sequences"
-	}
-	return "users"
+	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
 }
 
 // maxContext answers how long a sequence may be, up to what the model was
@@ -59,26 +26,30 @@ func maxContext(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	set := func(w *workload.Workload, n int) {
-		w.SeqLen, w.InputTokens, w.OutputTokens = n, 0, 0
+	return q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext), nil
+}
+
+// most answers with the largest value of a quantity that fits, what the next
+// larger one comes to, and the same for each alternative.
+func (q Question) most(all []run, quantity search.Quantity, unit string, sentence words.Sentence) Answer {
+	limit, found, ok := q.limitOf(all[0], quantity)
+	var a Answer
+	switch {
+	case !ok:
+		a = q.nothingFits(all[0])
+		a.Value = &Value{0, unit}
+	default:
+		if unit == "tokens" && limit.Next == nil {
+			sentence = words.WholeContext
+		}
+		a = q.basis(found)
+		a.Value = &Value{float64(limit.Value), unit}
+		a.Summary = q.limit(sentence, found, limit.Value) + q.beyondLimit(limit)
 	}
-	most := q.modelLimit(r)
-	n, found := q.largestThatFits(r, most, set)
-	each := q.limitEach(all, most, set, "tokens")
-	if n == 0 {
-		a := q.nothingFits(r)
-		a.Options = each
-		return a, nil
+	if len(all) > 1 {
+		a.Options = q.limitEach(all, quantity, unit)
 	}
-	a := q.basis(found)
-	a.Options = each
-	a.Value = &Value{float64(n), "tokens"}
-	sentence := words.MaxContext
-	if n == most {
-		sentence = words.WholeContext
-	}
-	a.Summary = q.limit(sentence, found, n)
-	return a, nil
+	return a
 }
 
 // limited estimates the cases of a question about a limit, which needs a card.
@@ -90,31 +61,36 @@ func (q Question) limited() ([]run, run, error) {
 	return all, all[0], needCard(all[0])
 }
 
-// largestThatFits finds the largest setting with which the case fits, and the
-// estimate there.
-func (q Question) largestThatFits(r run, most int, set func(*workload.Workload, int)) (int, run) {
-	try := func(n int) (run, bool) {
-		changed, err := q.with(r, func(w *workload.Workload) { set(w, n) })
-		return changed, err == nil && changed.Verdict == engine.Fits
+// limitOf finds the most of a quantity with which a case fits, and the estimate
+// there; ok is false when not even one does.
+func (q Question) limitOf(r run, quantity search.Quantity) (search.Limit, run, bool) {
+	limit := search.Most(q.probe, r.Case.Workload, quantity)
+	if limit.Value == 0 {
+		return limit, run{}, false
 	}
-	n := largest(most, func(n int) bool { _, ok := try(n); return ok })
-	if n == 0 {
-		return 0, run{}
+	label := r.Label
+	r.Case.Workload = limit.At.Workload
+	found, err := q.run(r.Case)
+	found.Label = label
+	return limit, found, err == nil
+}
+
+// beyondLimit is the proof: what the next larger value comes to.
+func (q Question) beyondLimit(l search.Limit) string {
+	if l.Next == nil || l.Next.Outcome.Process == 0 {
+		return ""
 	}
-	found, _ := try(n)
-	return n, found
+	return words.OneMore.In(q.Lang, "next", number(float64(l.Value+1)), "need", q.size(l.Next.Outcome.Process),
+		"high", q.size(l.Next.Outcome.High), "verdict", q.verdictWord(l.Next.Outcome.Verdict))
 }
 
 // limitEach finds the limit of every alternative of the question.
-func (q Question) limitEach(all []run, most int, set func(*workload.Workload, int), unit string) []Option {
-	if len(all) < 2 {
-		return nil
-	}
+func (q Question) limitEach(all []run, quantity search.Quantity, unit string) []Option {
 	var out []Option
 	for _, r := range all {
-		n, found := q.largestThatFits(r, most, set)
-		o := Option{Label: r.Label, Query: &r.Case.Query, Value: &Value{float64(n), unit}}
-		if n > 0 {
+		limit, found, ok := q.limitOf(r, quantity)
+		o := Option{Label: r.Label, Query: &r.Case.Query, Value: &Value{float64(limit.Value), unit}}
+		if ok {
 			o.Estimate = &found.Estimate
 		}
 		out = append(out, o)
@@ -122,12 +98,13 @@ func (q Question) limitEach(all []run, most int, set func(*workload.Workload, in
 	return out
 }
 
-// modelLimit is the longest context that the model was made for.
+// modelLimit is the longest context that the model was made for, 0 where none
+// is known.
 func (q Question) modelLimit(r run) int {
-	if match, ok := q.Known.FindModel(r.Estimate.Workload.Model.Name); ok && match.Row.Shape.MaxPositions > 0 {
+	if match, ok := q.Known.FindModel(r.Estimate.Workload.Model.Name); ok {
 		return match.Row.Shape.MaxPositions
 	}
-	return maxTokens
+	return 0
 }
 
 func (q Question) limit(s words.Sentence, found run, n int) string {
@@ -139,11 +116,7 @@ func (q Question) limit(s words.Sentence, found run, n int) string {
 func (q Question) nothingFits(r run) Answer {
 	a := q.basis(r)
 	a.Value = &Value{0, "sequences"}
-	if q.Plan.Intent == "max_context" {
-		a.Value.Unit = "tokens"
-	}
 	a.Summary = words.NothingFits.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process),
 		"card", q.cardName(r.Estimate.Workload), "capacity", q.size(r.CapacityBytes))
-	a.Next = q.nextStep(r)
-	return a
+	return q.helped(a, r)
 }

@@ -24,8 +24,7 @@ func memory(q Question) (Answer, error) {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)
 	}
-	a.Next = q.nextStep(all[0])
-	return a, nil
+	return q.helped(a, all[0]), nil
 }
 
 // verdict is the sentence that decides.

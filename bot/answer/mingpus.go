@@ -5,6 +5,8 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/workload"
 )
 
@@ -21,40 +23,49 @@ func minGPUs(q Question) (Answer, error) {
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}
-	found, way, ok := q.fewest(r, 1, maxCards)
+	found, ok := q.fewest(r, 1, search.MostCards)
 	if !ok {
 		a := q.basis(r)
-		a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(maxCards), "what", q.what(r))
+		a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r))
 		return a, nil
 	}
-	a := q.counted(found, way)
+	a := q.counted(found)
 	if len(all) > 1 {
 		a.Options = q.countEach(all)
 	}
 	return a, nil
 }
 
-// counted says a number of cards and the layout that makes it enough.
-func (q Question) counted(found run, way string) Answer {
+// counted says a number of cards, the layout that makes it enough, and what one
+// card less would come to.
+func (q Question) counted(found counted) Answer {
 	w := found.Estimate.Workload
+	way := found.way
 	if way == "" {
 		way = words.OneCard.In(q.Lang)
 	}
-	a := q.basis(found)
+	a := q.basis(found.run)
 	a.Value = &Value{float64(w.GPUCount), "gpus"}
-	a.Summary = words.MinGPUs.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found),
+	a.Summary = words.MinGPUs.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run),
 		"need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes), "split", way)
+	if less := found.Fewer; less != nil {
+		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
+			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
+	}
 	return a
 }
+
+// verdictWord is a verdict in the language of the answer.
+func (q Question) verdictWord(v engine.Verdict) string { return words.Name(q.Lang, string(v)) }
 
 // countEach counts for every alternative of the question.
 func (q Question) countEach(all []run) []Option {
 	var out []Option
 	for _, r := range all {
-		if found, _, ok := q.fewest(r, 1, maxCards); ok {
+		if found, ok := q.fewest(r, 1, search.MostCards); ok {
 			out = append(out, Option{
-				Label: r.Label, Query: &r.Case.Query, Estimate: &found.Estimate,
-				Value: &Value{float64(found.Estimate.Workload.GPUCount), "gpus"},
+				Label: r.Label, Query: &r.Case.Query, Estimate: &found.run.Estimate,
+				Value: &Value{float64(found.Cards), "gpus"},
 			})
 		}
 	}
@@ -71,14 +82,16 @@ func (q Question) countIn(r run) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		found, way, ok := q.fewest(on, 1, maxCards)
+		found, ok := q.fewest(on, 1, search.MostCards)
 		if !ok {
 			continue
 		}
-		n := found.Estimate.Workload.GPUCount
-		table = append(table, Option{Label: q.cardName(found.Estimate.Workload), Query: asked(found), Estimate: &found.Estimate, Value: &Value{float64(n), "gpus"}})
+		table = append(table, Option{
+			Label: q.cardName(found.Estimate.Workload), Query: asked(found.run), Estimate: &found.run.Estimate,
+			Value: &Value{float64(found.Cards), "gpus"},
+		})
 		if a.Value == nil || id == referenceCard {
-			a = q.counted(found, way)
+			a = q.counted(found)
 			a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: id, Why: "no card was named; others are listed beside it"})
 		}
 	}

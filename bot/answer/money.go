@@ -6,6 +6,7 @@ import (
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
+	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -39,9 +40,8 @@ func timeTaken(q Question) (Answer, error) {
 	a.Value = &Value{seconds, "s"}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
-	a.Next = q.nextStep(j.run)
 	a.Sources = append(a.Sources, "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention")
-	return a, nil
+	return q.helped(a, j.run), nil
 }
 
 // againstLimit compares a time with the one that the question allows.
@@ -174,8 +174,7 @@ func cost(q Question) (Answer, error) {
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a = q.bill(a, price, j.hours)
 	a.Summary += q.beyond(j.run)
-	a.Next = q.nextStep(j.run)
-	return a, nil
+	return q.helped(a, j.run), nil
 }
 
 // money is an amount with its ISO currency and where the price is from.
@@ -208,16 +207,11 @@ func (q Question) price(gpu string) (money, error) {
 	if !ok {
 		return money{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
-	best := money{}
-	for _, p := range q.Known.PricesOf(match.Row.ID) {
-		if p.Pricing == "on_demand" && (best.amount == 0 || p.USDPerDeviceHour < best.amount) {
-			best = money{p.USDPerDeviceHour, "USD", p.Provider + " " + p.Instance + ", on demand, " + p.Date, false}
-		}
-	}
-	if best.amount == 0 {
+	p, ok := q.Known.LowestPrice(match.Row.ID)
+	if !ok {
 		return money{}, &plan.Refusal{Code: "no_price", Got: match.Row.Name}
 	}
-	return best, nil
+	return money{p.USDPerDeviceHour, "USD", p.Provider + " " + p.Instance + ", on demand, " + p.Date, false}, nil
 }
 
 // bill multiplies GPU hours by a price.
@@ -249,10 +243,11 @@ func (q Question) rent() (Answer, error) {
 				return Answer{}, err
 			}
 		}
-		var ok bool
-		if found, _, ok = q.fewest(r, 1, maxCards); !ok {
+		least, ok := q.fewest(r, 1, search.MostCards)
+		if !ok {
 			return q.nothingFits(r), nil
 		}
+		found = least.run
 	}
 	w := found.Estimate.Workload
 	price, err := q.price(w.GPU)

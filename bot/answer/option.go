@@ -14,6 +14,10 @@ func asked(r run) *parser.Query {
 		q.GPU, q.GPUMemoryGB, q.GPUOptions = w.GPU, w.GPUMemoryGB, nil
 	}
 	q.GPUCount = max(w.GPUCount, q.GPUCount)
+	if p := w.Parallel; p != (workload.Parallel{}) {
+		q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
+	}
+	q.GradAccum = max(w.GradAccum, q.GradAccum)
 	if q.ZeROStage == nil && w.ZeROStage != nil {
 		q.ZeROStage = new(*w.ZeROStage)
 	}

@@ -47,8 +47,7 @@ func throughput(q Question) (Answer, error) {
 	}
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.beyond(r)
-	a.Next = q.nextStep(r)
-	return a, nil
+	return q.helped(a, r), nil
 }
 
 // prefill answers how long the reading of a prompt takes.

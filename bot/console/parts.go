@@ -42,7 +42,11 @@ func (p *page) options(options []answer.Option) {
 	for _, o := range options {
 		width = max(width, columns(o.Label))
 	}
-	p.heading(words.LabelOptions)
+	heading := words.LabelOptions
+	if options[0].WayOut {
+		heading = words.LabelWays
+	}
+	p.heading(heading)
 	for _, o := range options {
 		p.line(strings.TrimRight("  "+pad(o.Label, width)+"  "+p.outcome(o), " "))
 	}

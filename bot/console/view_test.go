@@ -40,7 +40,7 @@ func reply(lang words.Lang) bot.Reply {
 		Problems: []bot.Problem{{Problem: parser.Problem{Code: "hw_no_bf16", Message: "this card has no bf16"}}},
 		Answer: &answer.Answer{
 			Summary: words.DoesNotFit.In(lang, "what", "training 2.1B", "need", "20 GiB", "card", "V100", "capacity", "16 GiB"),
-			Verdict: engine.DoesNotFit, Estimate: &estimate, Next: words.UseZeRO3.In(lang, "need", "9 GiB"),
+			Verdict: engine.DoesNotFit, Estimate: &estimate, Next: words.WayOut.In(lang, "changes", words.Change(lang, "zero", "count", "3"), "Changes", "Shard with ZeRO-3", "need", "9 GiB", "verdict", words.Name(lang, "fits"), "price", ""),
 			Options: []answer.Option{{Label: "zero 2", Estimate: &estimate}, {Label: "两张卡", Value: &answer.Value{Number: 2, Unit: "gpus"}}},
 			Rules:   []rules.Rule{{Name: "16 bytes per parameter", Bytes: 34 * unit.GB, Formula: "2.1B x 16 bytes = 34 GB"}},
 		},

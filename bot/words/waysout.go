@@ -2,15 +2,51 @@ package words
 
 // What to try next when it does not fit, with the figure that it leads to.
 var (
-	UseFlash          = Sentence{"Use flash attention: {need} per card.", "使用 flash attention：每张卡 {need}。"}
-	UseZeRO3          = Sentence{"Shard with ZeRO-3 (or FSDP): {need} per card.", "使用 ZeRO-3（或 FSDP）切分：每张卡 {need}。"}
-	UseRecompute      = Sentence{"Turn gradient checkpointing on: {need} per card.", "打开梯度检查点：每张卡 {need}。"}
-	UseZeRO3Recompute = Sentence{"Shard with ZeRO-3 (or FSDP) and turn gradient checkpointing on: {need} per card.", "使用 ZeRO-3（或 FSDP）并打开梯度检查点：每张卡 {need}。"}
-	UseLoRA           = Sentence{"Train a LoRA adapter instead of all weights: {need} per card.", "改用 LoRA：每张卡 {need}。"}
-	UseQLoRA          = Sentence{"Train with QLoRA (4-bit base weights, gradient checkpointing): {need} per card.", "改用 QLoRA（4 位基座权重，梯度检查点）：每张卡 {need}。"}
-	UseOffload        = Sentence{"Offload optimizer and parameters to the host (ZeRO-3 Offload, gradient checkpointing): {need} per card.", "把优化器和参数卸载到内存（ZeRO-3 Offload，梯度检查点）：每张卡 {need}。"}
-	UseInt8           = Sentence{"Quantise the weights to 8 bits: {need} per card.", "权重量化为 8 位：每张卡 {need}。"}
-	UseInt4           = Sentence{"Quantise the weights to 4 bits: {need} per card.", "权重量化为 4 位：每张卡 {need}。"}
-	ButTight          = Sentence{" That is tight.", "（比较紧）"}
-	UseMoreCards      = Sentence{"Use more cards: {cards} fit ({split}), {need} each.", "增加显卡：{cards}（{split}）可以放下，每张 {need}。"}
+	WayOut = Sentence{
+		"{Changes}: {need} per card, which {verdict}{price}.",
+		"{changes}：每张卡 {need}，{verdict}{price}。",
+	}
+	WayOutOnHost = Sentence{
+		"{Changes}: {need} of host RAM, which {verdict}{price}.",
+		"{changes}：内存 {need}，{verdict}{price}。",
+	}
+	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	LabelComma  = Sentence{", ", "，"}
+	AndThen     = Sentence{" and ", "，并"}
+	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
+	NoWayOut    = Sentence{"No change of settings, up to {count} cards or another listed card makes it fit.", "调整设置、增加到 {count} 张卡或更换列表中的显卡都放不下。"}
+	OnlyRunning = Sentence{
+		"Loading it only to run it ({format}): {need} per card, which {verdict}.",
+		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",
+	}
+	OnlyRunningOn = Sentence{
+		"Loading it only to run it ({format}): {need} per card, which {verdict}; {cards} hold it.",
+		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}；{cards} 可以放下。",
+	}
 )
+
+// waysOut say each change, by its kind in the engine. {count}, {accum}, {name},
+// {host}, {cards} and {split} stand for what it comes to.
+var waysOut = map[string]Sentence{
+	"flash_attention":     {"use flash attention", "使用 flash attention"},
+	"micro_batch":         {"take micro-batches of {count} with {accum} accumulation steps", "微批次设为 {count}，梯度累积 {accum} 步"},
+	"recompute":           {"turn gradient checkpointing on", "打开梯度检查点"},
+	"recompute_selective": {"recompute attention selectively", "打开选择性重计算"},
+	"zero":                {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
+	"adamw_8bit":          {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
+	"lora":                {"train a LoRA adapter instead of all weights", "改用 LoRA"},
+	"qlora":               {"train with QLoRA over 4-bit weights", "改用 QLoRA（4 位基座权重）"},
+	"offload_optimizer":   {"offload the optimizer to host RAM ({host} there)", "把优化器卸载到内存（需内存 {host}）"},
+	"offload_all":         {"offload optimizer and parameters to host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把优化器和参数卸载到内存（需内存 {host}）"},
+	"offload_weights":     {"leave the weights in host RAM ({host} there)", "把权重留在内存（需内存 {host}）"},
+	"cpu_layers":          {"keep {count} layers on the GPU and leave the rest to the CPU ({host} of RAM)", "GPU 上放 {count} 层，其余交给 CPU（需内存 {host}）"},
+	"cache_format":        {"store the KV cache in {name}", "KV cache 用 {name}"},
+	"format":              {"store the weights in {name}", "权重用 {name}"},
+	"more_cards":          {"use {cards} ({split})", "使用 {cards}（{split}）"},
+	"other_card":          {"take {cards} instead", "换成 {cards}"},
+}
+
+// Change says one change of a way out.
+func Change(lang Lang, kind string, pairs ...string) string {
+	return waysOut[kind].In(lang, pairs...)
+}

@@ -20,4 +20,21 @@ func (c *Catalog) PricesOf(gpuID string) []hardware.Price {
 	return found
 }
 
+// LowestPrice returns the lowest on-demand list price of one GPU, by its id;
+// ok is false where none is known.
+func (c *Catalog) LowestPrice(gpuID string) (p hardware.Price, ok bool) {
+	p, ok = lowest()[gpuID]
+	return p, ok
+}
+
 var prices = sync.OnceValue(func() []hardware.Price { return decodeLines[hardware.Price](priceLines) })
+
+var lowest = sync.OnceValue(func() map[string]hardware.Price {
+	best := map[string]hardware.Price{}
+	for _, p := range prices() {
+		if known, seen := best[p.GPU]; p.Pricing == "on_demand" && (!seen || p.USDPerDeviceHour < known.USDPerDeviceHour) {
+			best[p.GPU] = p
+		}
+	}
+	return best
+})

@@ -51,6 +51,7 @@ type entry struct {
 type ledger struct {
 	entries []entry
 	over    calibration.Overhead // what lies beside the entries
+	brief   bool                 // nobody reads formulas and sources
 }
 
 // add books an amount. Amounts of zero and less are no entries.
@@ -120,6 +121,9 @@ var componentOrder = []string{
 
 // components lists what is alive in a phase, entries of one name merged.
 func (l *ledger) components(phase Phase) []Component {
+	if l.brief {
+		return l.sums(phase)
+	}
 	list := make([]Component, 0, 10)
 	for _, name := range componentOrder {
 		var c Component
@@ -141,6 +145,17 @@ func (l *ledger) components(phase Phase) []Component {
 		}
 		if c.Name != "" {
 			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// sums is components without formulas and sources, in the order of the entries.
+func (l *ledger) sums(phase Phase) []Component {
+	list := make([]Component, 0, len(l.entries))
+	for i := range l.entries {
+		if e := &l.entries[i]; e.alive&phase != 0 {
+			list = append(list, Component{Name: e.name, Bytes: unit.BytesOf(e.bytes)})
 		}
 	}
 	return list

@@ -34,7 +34,14 @@ func profileOf(c *workload.Case) profile.Profile {
 
 // Evaluate computes the timeline of every pipeline rank and reports the one
 // asked for.
-func Evaluate(c *workload.Case, t *calibration.Table) Result {
+func Evaluate(c *workload.Case, t *calibration.Table) Result { return evaluate(c, t, false) }
+
+// Totals is Evaluate without what only a reader needs: formulas, sources,
+// phases and disk; host RAM stands in it only where the workload limits it. A
+// search tries many settings with it.
+func Totals(c *workload.Case, t *calibration.Table) Result { return evaluate(c, t, true) }
+
+func evaluate(c *workload.Case, t *calibration.Table, brief bool) Result {
 	p := t.Profile(profileOf(c))
 	over := t.Of(c)
 	ranks := stages(c)
@@ -54,7 +61,7 @@ func Evaluate(c *workload.Case, t *calibration.Table) Result {
 		if len(c.Pool) == 0 && i > 0 && i < len(chosen)-1 && sameStage(&chosen[i], &chosen[i-1]) {
 			continue // a later rank with the same layers holds fewer micro-batches
 		}
-		l := &ledger{entries: make([]entry, 0, 16), over: over}
+		l := &ledger{entries: make([]entry, 0, 16), over: over, brief: brief}
 		if c.Training() {
 			bookTraining(c, &p, &chosen[i], l)
 		} else {
@@ -103,14 +110,8 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 	l.add("workspace", over.Workspace, resident|inference, over.WorkspaceSource, over.WorkspaceText)
 	phase, allocated := l.peak(phasesOf(c))
 	r := Result{Peak: phaseNames[phase], Profile: p}
-	for _, name := range []Phase{Load, Forward, LossPeak, Backward, BackwardEnd, Step, Prefill, Decode} {
-		if phasesOf(c)&name != 0 {
-			size := l.at(name)
-			if name == Prefill {
-				size = max(size, l.at(Output))
-			}
-			r.Phases = append(r.Phases, Moment{phaseNames[name], unit.BytesOf(size)})
-		}
+	if !l.brief {
+		r.Phases = moments(c, l)
 	}
 	l.add("fragmentation", fragmentation(c, l, phase, allocated), phase, over.ReservedSource, over.ReservedText)
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
@@ -139,10 +140,30 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 			r.KVTokens = unit.Tokens(float64(r.KVCache) / one)
 		}
 	}
-	r.Trainable = trainable(c)
+	if l.brief && c.HostRAMGB == 0 {
+		return r
+	}
 	r.Host = hostOf(c, &r)
+	if l.brief {
+		return r
+	}
+	r.Trainable = trainable(c)
 	r.Disk = diskOf(c, &r)
 	return r
+}
+
+// moments lists the phases of the timeline.
+func moments(c *workload.Case, l *ledger) (list []Moment) {
+	for _, name := range []Phase{Load, Forward, LossPeak, Backward, BackwardEnd, Step, Prefill, Decode} {
+		if phasesOf(c)&name != 0 {
+			size := l.at(name)
+			if name == Prefill {
+				size = max(size, l.at(Output))
+			}
+			list = append(list, Moment{phaseNames[name], unit.BytesOf(size)})
+		}
+	}
+	return list
 }
 
 // activations is the figure that is reported under that name: all that backward

@@ -59,7 +59,9 @@ func (r *reading) finish() error {
 		return refuse("hidden_size", "the figures come to %.2g parameters; check hidden_size %d, num_hidden_layers %d, vocab_size %d and the widths", total, m.HiddenSize, m.Layers, m.VocabSize)
 	}
 	counts := m.CountOf(stack)
-	if !r.Exact {
+	if r.Exact {
+		counts = r.reconcile(counts)
+	} else if r.Format != Index {
 		r.Params = counts.Total
 	}
 	r.ActiveParams = counts.Active
@@ -67,6 +69,21 @@ func (r *reading) finish() error {
 		return refuse("hidden_size", "the figures come to no parameters")
 	}
 	return nil
+}
+
+// reconcile holds the figures against the tensors of the file. A small rest is
+// booked as other weights; a large one is told.
+func (r *reading) reconcile(counts model.Counts) model.Counts {
+	gap := r.Params - counts.Text
+	switch off := float64(gap) / float64(r.Params); {
+	case gap == 0 || r.Format == Index:
+	case off > 0 && off <= 0.02:
+		r.Model.OtherTextParams += int64(gap)
+		counts.Text, counts.Active = counts.Text+gap, counts.Active+gap
+	case off < -0.02 || off > 0.02:
+		r.note("figures_differ", "parameters", "the tensors hold %s parameters, the figures come to %s; weights follow the tensors, the rest follows the figures", r.Params, counts.Text)
+	}
+	return counts
 }
 
 // weigh adds up a stack without the danger of wrapping around.

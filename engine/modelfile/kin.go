@@ -300,10 +300,12 @@ func twoScalars(_ *section, m *model.Shape) { m.LayerScalars = 2 }
 // jamba has attention in one layer of a period, Mamba in the others, and
 // experts in every other layer.
 func jamba(s *section, m *model.Shape) {
-	period := max(s.size(mostLayers, "attn_layer_period"), 1)
-	attention := m.Layers / period
-	m.Hybrid = &model.Hybrid{Layers: m.Layers - attention, InnerNorm: new(true)}
-	m.AttentionLayers = new(attention)
+	if m.Hybrid == nil {
+		attention := m.Layers / max(s.size(mostLayers, "attn_layer_period"), 1)
+		m.Hybrid = &model.Hybrid{Layers: m.Layers - attention}
+		m.AttentionLayers = new(attention)
+	}
+	m.Hybrid.InnerNorm = new(true)
 	mamba1(s, m)
 	if e := m.MoE; e != nil {
 		m.MLPLayers = new(e.DenseLayers)

@@ -33,10 +33,13 @@ const (
 func Read(name string, data []byte) (Result, error) {
 	r := &reading{}
 	var err error
-	switch format := sniff(data); format {
+	switch sniff(data) {
 	case GGUF:
 		err = r.readGGUF(data)
 	case Safetensors:
+		if shard := shardName.FindStringSubmatch(name); shard != nil {
+			return Result{}, refuse("file", "this is one of %s files of a checkpoint; give config.json, or model.safetensors.index.json", strings.TrimLeft(shard[1], "0"))
+		}
 		err = r.readSafetensors(data)
 	case Config:
 		err = r.readJSON(data)

@@ -26,6 +26,7 @@ type Case struct {
 
 	Assumed  []Assumed
 	Problems []Problem
+	Silent   bool // nobody reads Assumed and Problems: a search tries many cases
 }
 
 // Member is one card of a pool.
@@ -36,11 +37,17 @@ type Member struct {
 
 // Assume records a default.
 func (c *Case) Assume(key string, value any, why string) {
+	if c.Silent {
+		return
+	}
 	c.Assumed = append(c.Assumed, Assumed{Key: key, Value: value, Why: why})
 }
 
 // Note records something that the asker should know.
 func (c *Case) Note(code, key, format string, args ...any) {
+	if c.Silent {
+		return
+	}
 	c.Problems = append(c.Problems, Problem{Code: code, Key: key, Message: fmt.Sprintf(format, args...)})
 }
 

@@ -1,0 +1,242 @@
+package answer
+
+import (
+	"strconv"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// wayOut is a way out that was asked again as a question of its own.
+type wayOut struct {
+	run
+	label  string
+	slower float64 // times as long; 0 where that is not known
+}
+
+// helped adds ways out to an answer that does not surely fit: as options where
+// it has none of its own, the cheapest of them also in words.
+func (q Question) helped(a Answer, r run) Answer {
+	if !short(r) {
+		return a
+	}
+	ways := q.waysOut(r)
+	if len(ways) == 0 {
+		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
+			a.Next = words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+		}
+		return a
+	}
+	a.Next = q.wayInWords(ways[0])
+	if len(a.Options) > 0 {
+		return a
+	}
+	for i := range ways {
+		w := &ways[i]
+		a.Options = append(a.Options, Option{
+			Label: w.label, Query: &w.Case.Query, Estimate: &w.Estimate, Ask: ask(w.Case.Query), WayOut: true, Slower: w.slower,
+		})
+	}
+	return a
+}
+
+// short says whether the cards, or host memory where the model runs there, do
+// not surely hold a case.
+func short(r run) bool {
+	lacking := func(v engine.Verdict) bool { return v == engine.DoesNotFit || v == engine.Tight }
+	return lacking(r.Verdict) || lacking(r.HostVerdict)
+}
+
+// waysOut searches for changes that make a case fit, and asks each as a
+// question; one whose question comes to something else is no way out.
+func (q Question) waysOut(r run) []wayOut {
+	base, err := q.probe.Try(r.Case.Workload)
+	if err != nil {
+		return nil
+	}
+	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
+	var out []wayOut
+	for _, way := range search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour) {
+		query := q.pinned(r)
+		for _, c := range way.Changes {
+			say(&query, c, way.Workload)
+		}
+		p := plan.Make(parser.Fit, query, q.Known)
+		if p.Blocked != nil || len(p.Cases) != 1 {
+			continue
+		}
+		again, err := q.run(p.Cases[0])
+		if err != nil || again.PerGPU != way.Outcome.Totals || short(again) {
+			continue
+		}
+		out = append(out, wayOut{again, q.changes(way, again), slower(r, again)})
+	}
+	return out
+}
+
+// pinned is the question of a case with what the plan chose for it said, so
+// that another intent does not choose otherwise.
+func (q Question) pinned(r run) parser.Query {
+	query, w := r.Case.Query, r.Case.Workload
+	if query.Task == "" || query.Task == "quantize" {
+		query.Task = string(w.Task)
+	}
+	if query.Framework == "" {
+		query.Framework = string(w.Framework)
+	}
+	if query.Model == "" && query.ParamsB == 0 {
+		query.Model, query.ParamsB = w.Model.Name, w.Model.ParamsB
+	}
+	if w.Task != workload.Infer && w.Offload.Optimizer == "cpu" && w.Offload.Params == "" {
+		query.Offload = "optimizer" // with ZeRO-3 the plain word would take the parameters too
+	}
+	if query.GPU == "" && len(query.GPUPool) == 0 && w.GPU != "" {
+		query.GPU = w.GPU
+	}
+	return query
+}
+
+// say puts a change into the words of a question. w is the workload that the
+// change led to.
+func say(q *parser.Query, c search.Change, w workload.Workload) {
+	switch c.Kind {
+	case search.Flash:
+		q.FlashAttn, q.Attention = new(true), ""
+	case search.MicroBatch:
+		q.Batch, q.GradAccum = w.Batch, w.GradAccum
+	case search.Recompute:
+		q.GradCkpt, q.Recompute = nil, c.Name
+	case search.ZeRO:
+		q.ZeROStage = new(c.Count)
+	case search.SmallAdam:
+		q.Optimizer = string(w.Optimizer)
+	case search.Adapter, search.SmallAdapter:
+		adapter(q, c, w)
+	case search.OffloadStep:
+		q.Offload = "optimizer"
+	case search.OffloadAll:
+		q.Offload, q.ZeROStage, q.Parallel.FSDP = "cpu", new(3), false
+	case search.OffloadRun:
+		q.Offload = "cpu"
+	case search.CPULayers:
+		q.LayersOnGPU = new(c.Count)
+	case search.CacheFormat:
+		q.KVDType = c.Name
+	case search.Format:
+		format(q, c.Name)
+	case search.MoreCards:
+		moreCards(q, w)
+	case search.OtherCard:
+		q.GPU, q.GPUMemoryGB, q.TotalGPUMemoryGB = c.Name, 0, 0
+		q.GPUCount = max(w.GPUCount, q.GPUCount)
+	}
+}
+
+// adapter asks for an adapter instead of all weights.
+func adapter(q *parser.Query, c search.Change, w workload.Workload) {
+	q.Full, q.Quant, q.QuantGroup, q.Offload = false, "", 0, ""
+	if w.Task == workload.RL {
+		q.PEFT = string(c.Kind)
+	} else {
+		q.Task = string(c.Kind)
+	}
+	if c.Kind == search.SmallAdapter {
+		q.Quant = string(w.Quant)
+	}
+}
+
+// format asks for another storage of the weights; wider ones are precisions.
+func format(q *parser.Query, name string) {
+	q.WeightsGB, q.QuantGroup = 0, 0
+	if name == "bf16" {
+		q.Precision = name
+		return
+	}
+	q.Quant = name
+	if q.Precision == "fp8" {
+		q.Precision = ""
+	}
+}
+
+// moreCards asks for other numbers of cards and how they share the work.
+func moreCards(q *parser.Query, w workload.Workload) {
+	q.GPUCount, q.Nodes, q.GPUsPerNode, q.TotalGPUMemoryGB = w.GPUCount, 0, 0, 0
+	q.ZeROStage = w.ZeROStage
+	if w.Recompute != "" && q.GradCkpt == nil {
+		q.Recompute = string(w.Recompute)
+	}
+	p := w.Parallel
+	q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
+	q.GradAccum = w.GradAccum
+}
+
+// changes names the changes of a way out in one line.
+func (q Question) changes(way search.Way, r run) string {
+	var parts []string
+	w := r.Estimate.Workload
+	for _, c := range way.Changes {
+		kind := string(c.Kind)
+		if c.Kind == search.Recompute && c.Name == string(workload.RecomputeSelective) {
+			kind = "recompute_selective"
+		}
+		split := q.layoutName(c.Layout, w)
+		parts = append(parts, words.Change(q.Lang, kind, "count", strconv.Itoa(c.Count), "accum", strconv.Itoa(w.GradAccum),
+			"name", c.Name, "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
+	}
+	last := len(parts) - 1
+	if last == 0 {
+		return parts[0]
+	}
+	return strings.Join(parts[:last], words.LabelComma.In(q.Lang)) + words.AndThen.In(q.Lang) + parts[last]
+}
+
+// wayInWords is the sentence that offers a way out.
+func (q Question) wayInWords(w wayOut) string {
+	sentence, need, verdict := words.WayOut, w.PerGPU.Process, w.Verdict
+	if w.Case.Workload.CPUOnly {
+		sentence, need, verdict = words.WayOutOnHost, w.Host.Load, w.HostVerdict
+	}
+	price := ""
+	if w.slower >= 1.05 {
+		price = words.Slower.In(q.Lang, "times", number(w.slower))
+	}
+	return sentence.In(q.Lang, "changes", w.label, "Changes", capital(w.label), "need", q.size(need),
+		"verdict", words.Name(q.Lang, string(verdict)), "price", price)
+}
+
+// slower is how many times as long the work takes, per token.
+func slower(before, after run) float64 {
+	was, _ := tokensPerSecond(before)
+	is, _ := tokensPerSecond(after)
+	if was == 0 || is == 0 {
+		return 0
+	}
+	return round(was / is)
+}
+
+// offers are the cards of the shelf, smallest first, with what they cost.
+func (q Question) offers() []search.Offer {
+	out := make([]search.Offer, 0, len(shelf))
+	for _, id := range shelf {
+		if match, ok := q.Known.FindGPU(id, 0); ok {
+			price, _ := q.Known.LowestPrice(id)
+			out = append(out, search.Offer{ID: id, MemoryGB: match.Row.MemoryGB, USDPerHour: price.USDPerDeviceHour})
+		}
+	}
+	return out
+}
+
+// ask is the line in the bot's own words that asks a query.
+func ask(query parser.Query) string {
+	return parser.Reading{Intent: parser.Fit, Query: query}.Canonical()
+}
+
+// fullTraining says whether every weight is trained.
+func fullTraining(w workload.Workload) bool {
+	return w.Task == workload.Train || w.Task == workload.Finetune || (w.Task == workload.RL && w.PEFT == "")
+}

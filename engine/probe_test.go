@@ -1,0 +1,53 @@
+package engine_test
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"headroom/engine"
+	"headroom/engine/catalog"
+	"headroom/engine/workload"
+)
+
+// What a search compares is what an answer shows.
+func TestProbeTellsWhatEvaluateTells(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	rapid.Check(t, func(t *rapid.T) {
+		probe := engine.NewProbe(known)
+		w := anyWorkload(t)
+		for range 2 { // looked up, and remembered
+			e, err := engine.Evaluate(w, known)
+			o, failed := probe.Try(w)
+			if (err == nil) != (failed == nil) {
+				t.Fatalf("Evaluate: %v, Probe: %v", err, failed)
+			}
+			if err != nil {
+				return
+			}
+			if o.Totals != e.PerGPU || o.Verdict != e.Verdict || o.HostVerdict != e.HostVerdict || o.Capacity != e.CapacityBytes {
+				t.Fatalf("probe %+v\nestimate %+v %s %s", o, e.PerGPU, e.Verdict, e.HostVerdict)
+			}
+		}
+	})
+}
+
+func BenchmarkProbe(b *testing.B) {
+	known := catalog.Builtin()
+	for name, w := range map[string]workload.Workload{
+		"train":    {Task: workload.Train, Model: workload.Model{ParamsB: 7}, GPU: "v100", GPUCount: 4, Precision: workload.AMPFP16},
+		"serve":    {Task: workload.Infer, Model: workload.Model{Name: "llama-3.1-8b"}, GPU: "rtx-4090", Quant: "int4"},
+		"pipeline": {Task: workload.Train, Model: workload.Model{Name: "gpt-3-175b"}, GPU: "a100", GPUCount: 1024, Parallel: workload.Parallel{TP: 8, PP: 16}},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			probe := engine.NewProbe(known)
+			for b.Loop() {
+				if _, err := probe.Try(w); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,275 @@
+package search
+
+import (
+	"headroom/engine/workload"
+)
+
+// Kind names what a change turns.
+type Kind string
+
+// The kinds of change.
+const (
+	Flash        Kind = "flash_attention"
+	MicroBatch   Kind = "micro_batch"
+	Recompute    Kind = "recompute"
+	ZeRO         Kind = "zero"
+	SmallAdam    Kind = "adamw_8bit"
+	Adapter      Kind = "lora"
+	SmallAdapter Kind = "qlora"
+	OffloadStep  Kind = "offload_optimizer"
+	OffloadAll   Kind = "offload_all" // optimizer and parameters, with ZeRO-3
+	OffloadRun   Kind = "offload_weights"
+	CPULayers    Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
+	CacheFormat  Kind = "cache_format"
+	Format       Kind = "format"
+	MoreCards    Kind = "more_cards"
+	OtherCard    Kind = "other_card"
+)
+
+// Change is one thing to do differently.
+type Change struct {
+	Kind  Kind
+	Name  string // the new format, card or mode, where it has one
+	Count int    // the new stage, batch, number of layers or of cards, where it has one
+	// Layout is how more cards are used.
+	Layout Layout
+
+	cost float64
+	turn func(*workload.Workload)
+}
+
+// What a change costs its user, in doublings of time or money; quality is
+// weighed against them. The order is what matters, so that the figures are
+// round. Sources: recomputation repeats a forward pass, a third of a step
+// (arXiv 1604.06174), or only attention (arXiv 2205.05198); ZeRO-3 moves half
+// as much again (arXiv 1910.02054, section 7); 8-bit moments and 4-bit base
+// weights change results little (arXiv 2110.02861, 2305.14314), adapters
+// more; 8-bit weights hardly differ, 4-bit ones a little, fewer bits much
+// (arXiv 2212.09720); a step that waits for the host takes twice as long or
+// more (arXiv 2101.06840).
+const (
+	costFlash       = 0.01
+	costHalfBatch   = 0.05
+	costSelective   = 0.06
+	costRecompute   = 0.4
+	costZeRO1       = 0.02
+	costZeRO2       = 0.04
+	costZeRO3       = 0.3
+	costSmallAdam   = 0.25
+	costOffloadStep = 1.0
+	costOffloadAll  = 2.0
+	costAdapter     = 1.2
+	costQLoRA       = 1.6
+	costFromScratch = 1.0 // adapters instead of training from scratch: another aim
+	costCache8      = 0.1
+	costCache4      = 0.6
+	costCPULayers   = 2.2
+	costOffloadRun  = 4.0
+	costCards       = 0.2 // the trouble of getting a card at all
+)
+
+// costOfBits is what storing weights in fewer bits costs.
+func costOfBits(bits float64) float64 {
+	switch {
+	case bits >= 7.5:
+		return 0.15
+	case bits >= 6:
+		return 0.2
+	case bits >= 5:
+		return 0.3
+	case bits >= 4:
+		return 0.5
+	case bits >= 3:
+		return 1.2
+	}
+	return 2.4
+}
+
+// axis is a list of changes of one thing, each of which saves more and costs
+// more than the one before.
+type axis []Change
+
+// axesOf lists what can be turned in a workload that does not fit.
+func (s *seeker) axesOf() []axis {
+	if s.done.Task == workload.Infer {
+		return []axis{s.attention(), s.cache(), s.formats()}
+	}
+	return []axis{s.attention(), s.microBatch(), s.recompute(), s.stages(), s.optimizer()}
+}
+
+// attention offers a kernel that keeps no scores, where the card has it.
+func (s *seeker) attention() axis {
+	if s.done.Attention != workload.Eager && s.done.Attention != workload.SDPA || s.base.Card == nil {
+		return nil
+	}
+	if runs, known := s.base.Card.FlashAttention(); !known || !runs {
+		return nil
+	}
+	return axis{{Kind: Flash, cost: costFlash, turn: func(w *workload.Workload) { w.Attention = workload.Flash }}}
+}
+
+// microBatch offers fewer sequences at a time and more steps in between, which
+// come to the same update.
+func (s *seeker) microBatch() axis {
+	var a axis
+	batch, accum := s.done.Batch, max(s.done.GradAccum, 1)
+	if s.done.Task == workload.RL {
+		return nil
+	}
+	for n, cost := batch, costHalfBatch; n > 1; cost += costHalfBatch {
+		n /= 2
+		for batch%n != 0 {
+			n--
+		}
+		a = append(a, Change{Kind: MicroBatch, Count: n, cost: cost, turn: func(w *workload.Workload) {
+			w.Batch, w.GradAccum = n, accum*batch/n
+		}})
+	}
+	return a
+}
+
+// recompute offers to compute activations twice; only Megatron and its kin
+// know the selective kind.
+func (s *seeker) recompute() axis {
+	var a axis
+	switch s.done.Framework {
+	case "megatron", "megatron-bridge", "ms-swift":
+		if s.done.Recompute == workload.RecomputeNone {
+			a = append(a, s.recomputing(workload.RecomputeSelective, costSelective))
+		}
+	}
+	if s.done.Recompute != workload.RecomputeFull {
+		a = append(a, s.recomputing(workload.RecomputeFull, costRecompute))
+	}
+	return a
+}
+
+func (s *seeker) recomputing(mode workload.Recompute, cost float64) Change {
+	return Change{Kind: Recompute, Name: string(mode), cost: cost, turn: func(w *workload.Workload) { w.Recompute = mode }}
+}
+
+// stages offers to share more of the states among replicas. Adapters have
+// little but the frozen weights to share.
+func (s *seeker) stages() axis {
+	if s.done.FSDP != "" || s.done.Parallel.DP < 2 || s.done.Parallel.Layers {
+		return nil
+	}
+	now, last := 0, 3
+	if s.done.ZeROStage != nil {
+		now = *s.done.ZeROStage
+	}
+	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 {
+		last = 1
+	}
+	if s.adapters() {
+		now = max(now, 2)
+	}
+	var a axis
+	for stage := now + 1; stage <= last; stage++ {
+		a = append(a, Change{
+			Kind: ZeRO, Count: stage, cost: []float64{0, costZeRO1, costZeRO2, costZeRO3}[stage],
+			turn: func(w *workload.Workload) { w.ZeROStage = new(stage) },
+		})
+	}
+	return a
+}
+
+// optimizer offers moments in 8 bits.
+func (s *seeker) optimizer() axis {
+	if !s.full() || s.done.Offload.Optimizer != "" {
+		return nil
+	}
+	switch s.done.Framework {
+	case "megatron", "megatron-bridge", "ms-swift":
+		return nil
+	}
+	switch s.done.Optimizer {
+	case "adamw", "adam", "adamw-32bit":
+		return axis{{Kind: SmallAdam, cost: costSmallAdam, turn: func(w *workload.Workload) { w.Optimizer = "adamw-8bit" }}}
+	}
+	return nil
+}
+
+// cache offers narrower keys and values, in the formats that the program has.
+func (s *seeker) cache() axis {
+	now, ok := s.done.KVDType.Format()
+	if !ok || s.base.Arch.Architecture == "encoder" {
+		return nil
+	}
+	var names []workload.Quant
+	switch s.done.Framework {
+	case "vllm", "sglang", "tensorrt-llm", "tgi":
+		names = []workload.Quant{"fp8"}
+	case "llama.cpp", "ik_llama.cpp":
+		names = []workload.Quant{"q8_0", "q4_0"}
+	case "lmdeploy", "transformers", "exllama":
+		names = []workload.Quant{"int8", "q4_0"}
+	}
+	var a axis
+	for _, name := range names {
+		f, _ := name.Format()
+		if f.Bits >= now.Bits {
+			continue
+		}
+		cost := costCache8
+		if f.Bits < 7.5 {
+			cost = costCache4
+		}
+		a = append(a, Change{Kind: CacheFormat, Name: string(name), cost: cost, turn: func(w *workload.Workload) { w.KVDType = name }})
+	}
+	return a
+}
+
+// ladders are the storage formats of each kind of program, widest first.
+var ladders = map[workload.Framework][]workload.Quant{
+	"vllm": {"int8", "awq-int4"}, "sglang": {"int8", "awq-int4"}, "tgi": {"int8", "awq-int4"},
+	"tensorrt-llm": {"int8", "awq-int4"}, "lmdeploy": {"int8", "awq-int4"},
+	"llama.cpp":    {"q8_0", "q6_k", "q5_k_m", "q4_k_m", "q3_k_m", "q2_k"},
+	"ik_llama.cpp": {"q8_0", "q6_k", "q5_k_m", "q4_k_m", "q3_k_m", "q2_k"},
+	"exllama":      {"exl2-6", "exl2-5", "exl2-4", "exl2-3"},
+}
+
+// usualLadder ends in formats of llama.cpp, which is then the program: no
+// other has useful ones below 4 bits.
+var usualLadder = []workload.Quant{"int8", "int4", "q3_k_m", "q2_k"}
+
+// Ladder lists the storage formats that a program may use, widest first.
+func Ladder(f workload.Framework) []workload.Quant {
+	if l, ok := ladders[f]; ok {
+		return l
+	}
+	return usualLadder
+}
+
+// formats offers narrower weights.
+func (s *seeker) formats() axis {
+	ladder := usualLadder
+	if s.w.Framework != "" || s.done.Framework != "transformers" {
+		ladder = Ladder(s.done.Framework)
+	}
+	if s.w.Framework == "transformers" {
+		ladder = ladder[:2]
+	}
+	now := s.base.Bits
+	if s.done.Precision == workload.FP32 && now >= 16 {
+		now = 32
+	}
+	var a axis
+	if now > 16 && s.done.Quant == "" {
+		a = append(a, Change{Kind: Format, Name: "bf16", cost: 0.05, turn: func(w *workload.Workload) { w.Precision = workload.BF16 }})
+	}
+	for _, name := range ladder {
+		f, _ := name.Format()
+		if bits := f.BytesPerValue(128) * 8; bits < 0.95*now {
+			a = append(a, s.format(name))
+		}
+	}
+	return a
+}
+
+func (s *seeker) format(name workload.Quant) Change {
+	f, _ := name.Format()
+	return Change{Kind: Format, Name: string(name), cost: costOfBits(f.BytesPerValue(128) * 8), turn: func(w *workload.Workload) {
+		w.Quant, w.QuantGroup, w.WeightsBytes = name, 0, 0
+	}}
+}

@@ -1,0 +1,186 @@
+package search
+
+import (
+	"headroom/engine"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// MostCards bounds the search for a number of cards.
+const MostCards = 16384
+
+// Fewest is the smallest number of cards on which a workload fits.
+type Fewest struct {
+	Found
+	Cards  int
+	Layout Layout
+	// Fewer is what one card less comes to, the proof that there is no smaller
+	// number; nil where there is none.
+	Fewer *Found
+}
+
+// FewestCards finds the smallest number of cards from atLeast to most on which
+// a workload fits, and the plainest layout that does it: replicas that share
+// states; the same with recomputation; then the model itself divided, where
+// that takes fewer cards.
+func FewestCards(e Estimator, w workload.Workload, atLeast, most int) (Fewest, bool) {
+	base, err := e.Try(alone(w))
+	if err != nil || base.Capacity == 0 {
+		return Fewest{}, false
+	}
+	c := counter{e: e, w: w, lo: max(atLeast, leastCards(&base), 1), hi: most}
+	if w.Task == workload.Infer {
+		c.serve(&base)
+		c.prove()
+		return c.best, c.ok
+	}
+	for _, l := range sharded(&w) {
+		c.train(l)
+	}
+	if splittable(&w) {
+		for _, l := range split(&w, base.Arch, base.Workload.SeqLen, c.hi) {
+			c.train(l)
+		}
+		c.relax()
+	}
+	c.prove()
+	return c.best, c.ok
+}
+
+// alone is a workload on one card, whatever it says of several.
+func alone(w workload.Workload) workload.Workload {
+	w.GPUCount, w.Nodes = 1, 0
+	w.Parallel, w.ZeROStage, w.FSDP = workload.Parallel{}, nil, ""
+	w.GlobalBatch = 0
+	return w
+}
+
+// leastCards is a number that cannot be too large: what the cards have to hold
+// together when nothing is kept twice.
+func leastCards(o *engine.Outcome) int {
+	w := &o.Workload
+	if w.Offload != (workload.Offload{}) {
+		return 1
+	}
+	return int(unit.BytesOf(leastShare*float64(o.State)) / o.Capacity)
+}
+
+// leastShare is the part of the states of one card that others surely hold too:
+// programs that divide the model keep some of them in fewer bytes.
+const leastShare = 0.7
+
+// counter keeps the smallest count so far; hi is one below it.
+type counter struct {
+	e      Estimator
+	w      workload.Workload
+	lo, hi int
+	best   Fewest
+	ok     bool
+}
+
+// at tries a layout on n cards.
+func (c *counter) at(l Layout, n int) (Found, bool) {
+	w := c.w
+	l.apply(&w, n)
+	return try(c.e, w)
+}
+
+// trials remembers the fewest cards that fit and the most that did not.
+type trials struct {
+	c           *counter
+	found, last Found
+	most        int
+}
+
+// pass tries a layout on n cards.
+func (t *trials) pass(l Layout, n int) bool {
+	found, ok := t.c.at(l, n)
+	switch {
+	case ok:
+		t.found = found // bisection only comes down to numbers that fit
+	case n > t.most:
+		t.most, t.last = n, found
+	}
+	return ok
+}
+
+// keep records a count that fits.
+func (t *trials) keep(l Layout, n int) {
+	t.c.best, t.c.ok, t.c.hi = Fewest{Found: t.found, Cards: n, Layout: l}, true, n-1
+	if t.most == n-1 && t.last.Outcome.Process > 0 {
+		t.c.best.Fewer = &t.last
+	}
+}
+
+// prove tries one card less where the layout itself takes no such number: in
+// the layout that comes nearest.
+func (c *counter) prove() {
+	if !c.ok || c.best.Cards < 2 || c.best.Fewer != nil {
+		return
+	}
+	for _, l := range append(sharded(&c.w), c.best.Layout) {
+		found, ok := c.at(l, c.best.Cards-1)
+		if ok || found.Outcome.Process == 0 {
+			continue
+		}
+		if less := c.best.Fewer; less == nil || found.Outcome.Process < less.Outcome.Process {
+			c.best.Fewer = &found
+		}
+	}
+}
+
+// train searches over the replicas of a layout; more of them share more.
+func (c *counter) train(l Layout) {
+	step := l.ranks() * max(l.Parallel.EP/max(l.Parallel.CP*l.Parallel.TP, 1), 1)
+	lo, hi := (c.lo+step-1)/step, c.hi/step
+	t := trials{c: c}
+	if n, ok := Smallest(max(lo, 1), hi, func(n int) bool { return t.pass(l, n*step) }); ok {
+		t.keep(l, n*step)
+	}
+}
+
+// relax takes recomputation back where the cards hold the model without it.
+func (c *counter) relax() {
+	l := c.best.Layout
+	if !c.ok || l.Recompute == "" || l.Parallel == (workload.Parallel{}) {
+		return
+	}
+	l.Recompute = ""
+	if found, ok := c.at(l, c.best.Cards); ok {
+		c.best.Found, c.best.Layout = found, l
+	}
+}
+
+// serve searches for cards to run a model on. Odd numbers may not divide it, so
+// that below two machines each is tried; from there on whole machines hold its
+// layers in turn, each of them divided over its cards.
+func (c *counter) serve(base *engine.Outcome) {
+	t := trials{c: c}
+	for n := c.lo; n <= min(c.hi, 2*node-1); n++ {
+		if t.pass(Layout{}, n) {
+			t.keep(Layout{}, n)
+			return
+		}
+	}
+	t = trials{c: c}
+	inside := Layout{}
+	tensor := freeToSplit(&c.w) && base.Arch.AttentionHeads%node == 0 && base.Workload.Framework != "exllama" &&
+		base.Workload.Framework != "llama.cpp" && base.Workload.Framework != "ik_llama.cpp"
+	most := c.hi / node
+	if tensor {
+		most = min(most, max(base.Arch.Layers, 1)) // each machine holds a layer or more
+	}
+	machines, ok := Smallest(max(2, (c.lo+node-1)/node), most, func(n int) bool {
+		if tensor {
+			inside.Parallel = workload.Parallel{TP: node, PP: n}
+		}
+		return t.pass(inside, node*n)
+	})
+	if !ok {
+		return
+	}
+	if tensor {
+		inside.Parallel = workload.Parallel{TP: node, PP: machines}
+	}
+	t.keep(inside, node*machines)
+}

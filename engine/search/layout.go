@@ -1,0 +1,142 @@
+package search
+
+import (
+	"slices"
+
+	"headroom/engine/model"
+	"headroom/engine/workload"
+)
+
+// node is how many cards a machine holds unless a workload says otherwise.
+const node = 8
+
+// Layout is a way of spreading a workload over cards. The zero value changes
+// nothing.
+type Layout struct {
+	Shard     bool // ZeRO-3 over all cards
+	Recompute workload.Recompute
+	Parallel  workload.Parallel // DP is left open: the cards decide it
+}
+
+// Plain says whether the layout adds nothing to the question.
+func (l Layout) Plain() bool { return l == Layout{} }
+
+// ranks is the number of cards that one copy of the model takes.
+func (l Layout) ranks() int {
+	p := l.Parallel
+	return max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1)
+}
+
+// apply lays a workload out on n cards.
+func (l Layout) apply(w *workload.Workload, n int) {
+	w.GPUCount, w.Nodes = n, 0
+	if l.Shard && n > 1 {
+		w.ZeROStage = new(3)
+	}
+	if l.Recompute != "" {
+		w.Recompute = l.Recompute
+	}
+	if l.Parallel == (workload.Parallel{}) {
+		return
+	}
+	w.Parallel = l.Parallel
+	if w.Task == workload.Infer {
+		return
+	}
+	if n > l.ranks() { // Megatron's distributed optimizer
+		w.ZeROStage = new(1)
+	}
+	if w.GradAccum == 0 && w.GlobalBatch == 0 && l.Parallel.PP > 1 {
+		w.GradAccum = l.Parallel.PP // a pipeline with fewer micro-batches stands idle
+	}
+}
+
+// sharded are the layouts that only share states among replicas, plainest
+// first. What the question says of sharding and recomputation stays as it is.
+func sharded(w *workload.Workload) []Layout {
+	if w.Task == workload.Infer {
+		return []Layout{{}}
+	}
+	shard := freeToSplit(w) && w.ZeROStage == nil && w.FSDP == ""
+	ways := []Layout{{Shard: shard}}
+	if w.Recompute == "" {
+		ways = append(ways, Layout{Shard: shard, Recompute: workload.RecomputeFull})
+	}
+	return ways
+}
+
+func freeToSplit(w *workload.Workload) bool { return w.Parallel == (workload.Parallel{}) }
+
+// splittable says whether the model itself may be divided: the question says
+// nothing of how it is spread, every weight is trained, and the program can.
+func splittable(w *workload.Workload) bool {
+	switch w.Framework {
+	case "", "megatron", "megatron-bridge", "ms-swift":
+	default:
+		return false
+	}
+	full := w.Task == workload.Train || w.Task == workload.Finetune
+	return full && freeToSplit(w) && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
+}
+
+// split are the layouts that divide the model over up to most cards: tensor
+// parallel degrees that divide the heads and stay inside a node, pipelines that
+// divide the layers, context parallelism for long sequences, experts over ranks
+// of the replicas. Few ranks come first.
+func split(w *workload.Workload, s *model.Shape, seqLen, most int) []Layout {
+	recompute := workload.RecomputeFull
+	if w.Recompute != "" {
+		recompute = ""
+	}
+	var out []Layout
+	for tp := 1; tp <= node; tp *= 2 {
+		if s.AttentionHeads%tp != 0 || s.KVHeads > 0 && s.KVHeads%tp != 0 && tp%s.KVHeads != 0 {
+			continue
+		}
+		for _, pp := range stageCounts(s) {
+			for cp := 1; cp <= contextRanks(seqLen); cp *= 2 {
+				if tp*pp*cp > most || tp*pp*cp == 1 && s.MoE == nil {
+					continue
+				}
+				p := workload.Parallel{TP: tp, PP: pp, CP: cp, SP: tp > 1}
+				out = append(out, Layout{Recompute: recompute, Parallel: p})
+				for _, ep := range expertRanks(s, most/(tp*pp*cp)) {
+					p.EP = ep
+					out = append(out, Layout{Recompute: recompute, Parallel: p})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Layout) int { return a.ranks() - b.ranks() })
+	return out
+}
+
+// stageCounts are the pipelines that divide the layers.
+func stageCounts(s *model.Shape) []int {
+	layers := s.Layers + s.DecoderLayers
+	counts := []int{1}
+	for pp := 2; pp <= min(layers, 64); pp++ {
+		if layers%pp == 0 {
+			counts = append(counts, pp)
+		}
+	}
+	return counts
+}
+
+// contextRanks is how many ranks may share a sequence: each keeps 4096 tokens
+// or more, below which attention no longer hides the exchange.
+func contextRanks(tokens int) int { return max(1, min(tokens/4096, 64)) }
+
+// expertRanks are the powers of two that divide the experts and the replicas.
+func expertRanks(s *model.Shape, replicas int) []int {
+	if s.MoE == nil {
+		return nil
+	}
+	var out []int
+	for ep := 2; ep <= min(replicas, s.MoE.Experts, 64); ep *= 2 {
+		if s.MoE.Experts%ep == 0 {
+			out = append(out, ep)
+		}
+	}
+	return out
+}

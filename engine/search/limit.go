@@ -1,0 +1,120 @@
+package search
+
+import (
+	"cmp"
+
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Bounds of the searches: no card holds more.
+const (
+	MostSequences = 1 << 20
+	MostTokens    = 1 << 24
+	MostRank      = 1 << 14 // wider than any projection that carries an adapter
+	mostSteps     = 20000   // of ParamsStep
+)
+
+// ParamsStep is the resolution of a search for a size.
+const ParamsStep = unit.Params(1e8)
+
+// Limit is the largest value of one quantity with which a workload fits.
+type Limit struct {
+	Value int // 0: not even one
+	At    Found
+	// Next is the neighbour that no longer fits: the proof that Value is the
+	// largest. It is nil where Value is the most that was asked for.
+	Next *Found
+}
+
+// Quantity is something that a workload can have more of.
+type Quantity struct {
+	Most int
+	Set  func(w *workload.Workload, n int)
+}
+
+// Batch is the number of sequences: of a micro-batch on each rank in training,
+// served at once in inference.
+func Batch(w workload.Workload) Quantity {
+	if w.Task == workload.Infer {
+		return Quantity{MostSequences, func(w *workload.Workload, n int) { w.Batch, w.Concurrency = 0, n }}
+	}
+	return Quantity{MostSequences, func(w *workload.Workload, n int) { w.Batch, w.GlobalBatch = n, 0 }}
+}
+
+// Context is the tokens of a sequence, up to what a model was made for (0: any
+// length).
+func Context(most int) Quantity {
+	return Quantity{cmp.Or(most, MostTokens), func(w *workload.Workload, n int) { w.SeqLen, w.InputTokens, w.OutputTokens = n, 0, 0 }}
+}
+
+// Rank is the rank of LoRA adapters.
+func Rank() Quantity {
+	return Quantity{MostRank, func(w *workload.Workload, n int) { w.LoRARank = n }}
+}
+
+// Params is the size of a typical decoder, in steps of ParamsStep.
+func Params() Quantity {
+	return Quantity{mostSteps, func(w *workload.Workload, n int) {
+		w.Model = workload.Model{ParamsB: float64(n) * float64(ParamsStep) / 1e9}
+		w.WeightsBytes = 0
+	}}
+}
+
+// Most finds how much of a quantity fits.
+func Most(e Estimator, w workload.Workload, q Quantity) Limit {
+	var l Limit
+	var beyond Found
+	l.Value = Largest(q.Most, func(n int) bool {
+		one := w
+		q.Set(&one, n)
+		found, ok := try(e, one)
+		if ok {
+			l.At = found
+		} else {
+			beyond = found // the last failure of a bisection is the next number
+		}
+		return ok
+	})
+	if l.Value < q.Most && beyond.Outcome.Process > 0 {
+		l.Next = &beyond
+	}
+	return l
+}
+
+// Model is a model to choose from, with its parameters.
+type Model struct {
+	ID     string
+	Params unit.Params
+}
+
+// LargestModels finds up to count models of a list that fit, the largest
+// first. The list has to be sorted from small to large.
+func LargestModels(e Estimator, w workload.Workload, models []Model, most unit.Params, count int) []Model {
+	var out []Model
+	for i := len(models) - 1; i >= 0 && len(out) < count; i-- {
+		if models[i].Params > most {
+			continue
+		}
+		one := w
+		one.Model, one.WeightsBytes = workload.Model{Name: models[i].ID}, 0
+		if _, ok := try(e, one); ok {
+			out = append(out, models[i])
+		}
+	}
+	return out
+}
+
+// Formats tries storage formats from the widest to the narrowest and returns
+// what each comes to; the first that fits is the best that does.
+func Formats(e Estimator, w workload.Workload, formats []workload.Quant) []Found {
+	out := make([]Found, 0, len(formats))
+	for _, f := range formats {
+		one := w
+		one.Quant = f
+		if o, err := e.Try(one); err == nil {
+			out = append(out, Found{one, o})
+		}
+	}
+	return out
+}
