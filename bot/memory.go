@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"headroom/engine/hardware"
@@ -44,11 +45,12 @@ type Named struct {
 	Shared      bool
 }
 
-// Shelf keeps a team's own models and GPUs.
+// Shelf keeps a team's own models and GPUs, each under its ID.
 type Shelf interface {
-	SaveModel(ctx context.Context, tenant, name string, m model.Shape, by string, overwrite bool) error
-	SaveGPU(ctx context.Context, tenant, name string, g hardware.GPU, by string, overwrite bool) error
-	// Own returns everything of a tenant, with a version that changes when it does.
+	SaveModel(ctx context.Context, tenant string, m model.Own, by string, overwrite bool) error
+	SaveGPU(ctx context.Context, tenant string, g hardware.GPU, by string, overwrite bool) error
+	// Own returns everything of a tenant, with a version that changes when it
+	// does. The lists are shared.
 	Own(ctx context.Context, tenant string) (Own, error)
 	ForgetModel(ctx context.Context, tenant, name, by string) error
 	ForgetGPU(ctx context.Context, tenant, name, by string) error
@@ -56,11 +58,11 @@ type Shelf interface {
 	RestoreGPU(ctx context.Context, tenant, name, by string) error
 }
 
-// Own are a team's models and GPUs by name.
+// Own are a team's models and GPUs.
 type Own struct {
 	Version int64
-	Models  map[string]model.Shape
-	GPUs    map[string]hardware.GPU
+	Models  []model.Own
+	GPUs    []hardware.GPU
 }
 
 // Threads remember the last question of a dialogue, for seven days. What a
@@ -119,4 +121,6 @@ type Memory interface {
 	Peaks
 	// Forget removes everything about one person.
 	Forget(ctx context.Context, tenant, user string) error
+	// Export writes all that is kept of a tenant as JSON.
+	Export(ctx context.Context, tenant string, w io.Writer) error
 }

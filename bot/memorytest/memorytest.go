@@ -5,7 +5,9 @@ package memorytest
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -29,9 +31,9 @@ type Memory struct {
 type tenant struct {
 	presets   map[key]bot.Named
 	forgotten map[key]bot.Named
-	models    map[string]model.Shape
+	models    map[string]model.Own
 	gpus      map[string]hardware.GPU
-	oldModels map[string]model.Shape
+	oldModels map[string]model.Own
 	oldGPUs   map[string]hardware.GPU
 	threads   map[string]bot.Turn
 	settings  map[[2]string]string
@@ -55,8 +57,8 @@ func (m *Memory) at(name string) *tenant {
 	if t == nil {
 		t = &tenant{
 			presets: map[key]bot.Named{}, forgotten: map[key]bot.Named{},
-			models: map[string]model.Shape{}, gpus: map[string]hardware.GPU{},
-			oldModels: map[string]model.Shape{}, oldGPUs: map[string]hardware.GPU{},
+			models: map[string]model.Own{}, gpus: map[string]hardware.GPU{},
+			oldModels: map[string]model.Own{}, oldGPUs: map[string]hardware.GPU{},
 			threads: map[string]bot.Turn{}, settings: map[[2]string]string{}, events: map[string]bool{},
 		}
 		m.tenants[name] = t
@@ -64,7 +66,10 @@ func (m *Memory) at(name string) *tenant {
 	return t
 }
 
-func folded(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
+// folded is how names are compared: case, spaces and hyphens do not count.
+func folded(name string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '-' || r == '_' || r == ' ' }), "-")
+}
 
 func taken(name string) error   { return fmt.Errorf("save %q: %w", name, bot.ErrTaken) }
 func unknown(name string) error { return fmt.Errorf("find %q: %w", name, bot.ErrUnknown) }
@@ -133,26 +138,26 @@ func move[K comparable, V any](k K, name string, from, to map[K]V) error {
 }
 
 // SaveModel keeps a model.
-func (m *Memory) SaveModel(_ context.Context, tenant, name string, s model.Shape, _ string, overwrite bool) error {
+func (m *Memory) SaveModel(_ context.Context, tenant string, own model.Own, _ string, overwrite bool) error {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
-	if _, ok := t.models[folded(name)]; ok && !overwrite {
-		return taken(name)
+	if _, ok := t.models[folded(own.ID)]; ok && !overwrite {
+		return taken(own.ID)
 	}
 	t.version++
-	t.models[folded(name)] = s
+	t.models[folded(own.ID)] = own
 	return m.Err
 }
 
 // SaveGPU keeps a card.
-func (m *Memory) SaveGPU(_ context.Context, tenant, name string, g hardware.GPU, _ string, overwrite bool) error {
+func (m *Memory) SaveGPU(_ context.Context, tenant string, g hardware.GPU, _ string, overwrite bool) error {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
-	if _, ok := t.gpus[folded(name)]; ok && !overwrite {
-		return taken(name)
+	if _, ok := t.gpus[folded(g.ID)]; ok && !overwrite {
+		return taken(g.ID)
 	}
 	t.version++
-	t.gpus[folded(name)] = g
+	t.gpus[folded(g.ID)] = g
 	return m.Err
 }
 
@@ -160,7 +165,14 @@ func (m *Memory) SaveGPU(_ context.Context, tenant, name string, g hardware.GPU,
 func (m *Memory) Own(_ context.Context, tenant string) (bot.Own, error) {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
-	return bot.Own{Version: t.version, Models: maps.Clone(t.models), GPUs: maps.Clone(t.gpus)}, m.Err
+	own := bot.Own{Version: t.version}
+	for _, name := range slices.Sorted(maps.Keys(t.models)) {
+		own.Models = append(own.Models, t.models[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.gpus)) {
+		own.GPUs = append(own.GPUs, t.gpus[name])
+	}
+	return own, m.Err
 }
 
 // ForgetModel removes one.
@@ -262,4 +274,15 @@ func (m *Memory) Forget(_ context.Context, tenant, user string) error {
 	maps.DeleteFunc(t.threads, func(_ string, turn bot.Turn) bool { return turn.User == user })
 	t.peaks = slices.DeleteFunc(t.peaks, func(p bot.Peak) bool { return p.By == user })
 	return m.Err
+}
+
+// Export writes the tenant's presets, settings and peaks.
+func (m *Memory) Export(_ context.Context, tenant string, w io.Writer) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	presets := make([]bot.Named, 0, len(t.presets))
+	for _, n := range t.presets {
+		presets = append(presets, n)
+	}
+	return cmp.Or(json.NewEncoder(w).Encode(map[string]any{"tenant": tenant, "presets": presets, "peaks": t.peaks}), m.Err)
 }
