@@ -6,6 +6,7 @@ package calibration
 import (
 	"fmt"
 
+	"headroom/engine/profile"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -19,6 +20,7 @@ type Overhead struct {
 	Graphs        float64
 	Workspace     float64 // inside the allocator: cuBLAS and Transformer Engine
 	Context       float64
+	Modules       float64 // the part of Context that is loaded while a server runs its first batch
 
 	ReservedSource, CommunicationSource, GraphsSource, ContextSource, WorkspaceSource string
 	ReservedText, CommunicationText, GraphsText, ContextText, WorkspaceText           func() string
@@ -42,8 +44,12 @@ func (t *Table) Of(c *workload.Case) Overhead {
 	if c.CPUOnly {
 		context = 0
 	}
-	o.Context = context
-	o.ContextText = func() string { return unit.BytesOf(context).String() + " for one process" }
+	serving := profile.Of(c.Framework, c.FrameworkVersion).Serving
+	if c.Server() {
+		o.Modules = serving.Modules
+	}
+	o.Context = context + o.Modules
+	o.ContextText = func() string { return unit.BytesOf(o.Context).String() + " for one process" }
 	if c.GPUCount > 1 && !c.GGML() {
 		groups := 0.0
 		for _, degree := range []int{c.Parallel.TP, c.Parallel.PP, c.Parallel.DP, c.Parallel.CP, c.Parallel.EP} {
@@ -58,6 +64,13 @@ func (t *Table) Of(c *workload.Case) Overhead {
 				return unit.BytesOf(t.Communicator.Value).String() + " for one communicator"
 			}
 			return fmt.Sprintf("%g communicators x %s", groups, unit.BytesOf(t.Communicator.Value))
+		}
+		if serving.FusedReduce && c.Server() && c.Parallel.TP > 1 && c.Card != nil && c.Card.CapabilityAtLeast(9, 0) && c.Card.NVLinkGBs > 0 && (c.NVLink == nil || *c.NVLink) {
+			o.Communication += t.FusedReduce.Value
+			o.CommunicationSource = t.FusedReduce.Source
+			o.CommunicationText = func() string {
+				return fmt.Sprintf("%g communicators x %s + %s for fused sums", groups, unit.BytesOf(t.Communicator.Value), unit.BytesOf(t.FusedReduce.Value))
+			}
 		}
 	}
 	if c.Server() && !c.EnforceEager {

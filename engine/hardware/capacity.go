@@ -84,3 +84,21 @@ func Plain(memoryGB float64) *GPU {
 func trim(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
 }
+
+// visibleShare is the part of what the driver reports that CUDA counts as the
+// memory of the device: 0.986 of an RTX 4090, 0.987 of an RTX 3090, 0.989 of an
+// A100 80 GB, 0.994 of an H100 (reported MiB against PyTorch's total).
+const visibleShare = 0.988
+
+// Visible returns the total that a program sees through CUDA on a card of the
+// given capacity, of which servers take their share.
+func (g *GPU) Visible(capacity unit.Bytes) unit.Bytes {
+	total := unit.BytesOf(g.TorchTotalGiB * float64(unit.GiB))
+	switch {
+	case total > 0 && capacity == unit.Bytes(g.ReportedMiB)*unit.MiB:
+		return min(total, capacity)
+	case g.Unified || g.Vendor != "" && g.Vendor != "NVIDIA" || total == capacity:
+		return capacity
+	}
+	return unit.BytesOf(visibleShare * float64(capacity))
+}

@@ -46,21 +46,12 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 }
 
 // prefillTokens is the number of prompt positions computed at once.
-func prefillTokens(c *workload.Case) float64 {
-	n := c.InputTokens
-	if c.Server() {
-		n = serverBatch(c)
-	}
-	return float64(n)
-}
+func prefillTokens(c *workload.Case) float64 { return float64(c.InputTokens) }
 
 // bookPrefill books the widest moment of the forward pass over the prompt:
 // attention scores where they are stored, the feed-forward layer, the logits.
 func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	tokens := prefillTokens(c) * float64(c.Sequences())
-	if c.Server() {
-		tokens = prefillTokens(c)
-	}
 	e, t, h := c.ComputeDType().Bytes(), float64(c.Parallel.TP), float64(c.Arch.HiddenSize)
 	l.add("kv_cache", stageCache(c, s, promptCache(c)), Prefill|Output, cacheSource, func() string {
 		return cacheText(c, s, promptCache(c))

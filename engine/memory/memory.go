@@ -129,7 +129,7 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 		}
 		r.Process += part.Bytes
 	}
-	r.Weights = unit.BytesOf(l.of("weights", phase))
+	r.Weights = unit.BytesOf(l.of("weights", phase) + l.of("tower", phase))
 	r.KVCache = unit.BytesOf(l.of("kv_cache", Decode))
 	r.Activations = unit.BytesOf(activations(c, l))
 	for _, name := range []string{"weights", "master_weights", "gradients", "optimizer", "adapters"} {

@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
@@ -18,29 +19,24 @@ type reservation struct {
 
 // reservationOf returns the rule of a server; a share that was said goes before
 // its default.
-func reservationOf(c *workload.Case) reservation {
+func reservationOf(c *workload.Case, s profile.Serving) reservation {
 	said := cmp.Or(c.GPUMemoryUtilization, c.Extra.Number("mem_fraction_static"))
-	r := reservation{}
+	r := reservation{share: cmp.Or(said, s.Share, 0.9)}
 	switch c.Framework {
 	case "sglang":
-		r.share = cmp.Or(said, 0.88)
-		r.of, r.source = "capacity - weights", "sgl-project/sglang server_args.py: mem_fraction_static covers weights and cache"
+		r.of, r.source = "what CUDA sees - weights", "sgl-project/sglang server_args.py: mem_fraction_static covers weights and cache"
 		r.pool = func(card, weights, _, _ float64) float64 { return r.share*card - weights }
 	case "lmdeploy":
-		r.share = cmp.Or(said, 0.8)
 		r.of, r.source = "what is free after the weights", "InternLM/lmdeploy messages.py: cache_max_entry_count of free memory"
 		r.pool = func(card, _, profiled, outside float64) float64 { return r.share * (card - profiled - outside) }
 	case "tensorrt-llm":
-		r.share = cmp.Or(said, 0.9)
 		r.of, r.source = "what is free after weights and activations", "NVIDIA/TensorRT-LLM: kv_cache_free_gpu_memory_fraction"
 		r.pool = func(card, _, profiled, outside float64) float64 { return r.share * (card - profiled - outside) }
 	case "tgi":
-		r.share = cmp.Or(said, 0.95)
-		r.of, r.source = "capacity - weights - warm-up peak", "huggingface/text-generation-inference: what is left after warm-up, less a margin"
+		r.of, r.source = "what CUDA sees - weights - warm-up peak", "huggingface/text-generation-inference: what is left after warm-up, less a margin"
 		r.pool = func(card, _, profiled, outside float64) float64 { return r.share*card - profiled - outside }
 	default:
-		r.share = cmp.Or(said, 0.9)
-		r.of, r.source = "capacity - weights - profiled peak - what lies outside PyTorch", "vllm-project/vllm vllm/worker: what is left of the share is cache"
+		r.of, r.source = "what CUDA sees - weights - profiled peak - what lies outside PyTorch", "vllm-project/vllm vllm/worker: what is left of the share is cache"
 		r.pool = func(card, _, profiled, outside float64) float64 { return r.share*card - profiled - outside }
 	}
 	return r

@@ -2,21 +2,47 @@ package memory
 
 import (
 	"fmt"
+	"strings"
 
 	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
-// serverBatch is the number of tokens that a server profiles at start.
-func serverBatch(c *workload.Case) int {
-	if c.MaxNumBatchedTokens > 0 {
-		return c.MaxNumBatchedTokens
-	}
-	if c.Framework == "vllm" && c.FrameworkVersion != "" && profile.Newer("0.8", c.FrameworkVersion) { // no chunked prefill yet
-		return c.SeqLen
-	}
-	return min(8192, max(c.SeqLen, 2048))
+// large tells whether a server takes the defaults of large cards: by memory,
+// and A100 not among them (vllm-project/vllm vllm/engine/arg_utils.py).
+func large(c *workload.Case) bool {
+	return float64(c.Limit) >= profile.LargeCard && (c.Card == nil || !strings.HasPrefix(c.Card.ID, "a100"))
 }
+
+// serverSeqs is the number of sequences that may run at once.
+func serverSeqs(c *workload.Case, s profile.Serving) int {
+	switch {
+	case c.MaxNumSeqs > 0:
+		return c.MaxNumSeqs
+	case s.LargeSeqs > 0 && large(c):
+		return s.LargeSeqs
+	}
+	return s.Seqs
+}
+
+// serverBatch is the number of tokens that a server runs at once.
+func serverBatch(c *workload.Case, s profile.Serving) int {
+	switch {
+	case c.MaxNumBatchedTokens > 0:
+		return c.MaxNumBatchedTokens
+	case s.WholePrompt && c.SeqLen <= longestWhole:
+		return c.SeqLen
+	case s.LargeBatch > 0 && large(c):
+		return s.LargeBatch
+	case s.LargeSeqs > 0 || s.WholePrompt:
+		return max(s.Batch, wholeBatch)
+	}
+	return min(s.Batch, max(c.SeqLen, 2048))
+}
+
+// Before prompts were always split, those of more than 32k tokens were, into
+// pieces of 2,048 (vllm-project/vllm vllm/engine/arg_utils.py, 0.6 and 0.7).
+const longestWhole, wholeBatch = 32768, 2048
 
 // bookServer books a server that reserves its cache at start: the profiling
 // peak of one full batch, and its share of what is left as cache. Without a
@@ -27,8 +53,12 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookCache(c, s, l, serving)
 		return
 	}
-	rule := reservationOf(c)
-	pool := rule.pool(float64(c.Limit), l.of("weights", Prefill), l.at(Prefill), serverOverhead(c, l))
+	rule := reservationOf(c, p.Serving)
+	card := c.Limit
+	if c.Card != nil {
+		card = c.Card.Visible(c.Limit)
+	}
+	pool := rule.pool(float64(card), l.of("weights", Prefill), l.at(Prefill), serverOverhead(p.Serving, l))
 	if pool < stageCache(c, s, cacheTokens(c)) { // the stated load needs more than is left
 		bookCache(c, s, l, serving)
 		return
@@ -39,32 +69,76 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 }
 
 // bookProfiling books the peak of the profiling run: one full batch of tokens
-// through a layer, or the sampler over the most sequences that may run at once.
+// through a layer, or drawing tokens for the most sequences that may run at once.
 func bookProfiling(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
-	tokens, seqs := float64(serverBatch(c)), float64(serverSeqs(c))
+	tokens, seqs := float64(serverBatch(c, p.Serving)), float64(serverSeqs(c, p.Serving))
+	seqs = min(seqs, tokens)
 	e, t, h := c.ComputeDType().Bytes(), float64(c.Parallel.TP), float64(c.Arch.HiddenSize)
-	layer := tokens * e * (2*h + p.Prefill.Live*widest(c)/2/t)
-	var sampler float64
+	experts := tokens * e * expertBuffers(c)
+	layer := tokens*e*(4*h+p.Prefill.Live*widestDense(c)/2/t) + experts
+	var draw float64
 	if s.head {
-		sampler = tokens*e*2*h + seqs*float64(c.Arch.VocabSize)*samplerBytes
+		draw = tokens*e*2*h + seqs*float64(c.Arch.VocabSize)*p.Serving.Sampler
+		if p.Serving.ExpertBuffers {
+			draw += experts
+		}
 	}
-	text := fmt.Sprintf("%.0f tokens x %g B x (2 h + %g x half the widest)", tokens, e, p.Prefill.Live)
-	if sampler > layer {
-		text = fmt.Sprintf("%.0f tokens x %g B x 2 h + %.0f sequences x V %d x %d B", tokens, e, seqs, c.Arch.VocabSize, samplerBytes)
-	}
-	l.add("activations", max(layer, sampler), serving, "profiling run of the server ("+p.Name+")", func() string { return text })
+	peak := max(layer, draw)
+	l.add("activations", peak, serving, "profiling run of the server ("+p.Name+")", func() string {
+		text := fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
+		if draw > layer {
+			text = fmt.Sprintf("%.0f tokens x %g B x 2 h + %.0f sequences x V %d x %g B", tokens, e, seqs, c.Arch.VocabSize, p.Serving.Sampler)
+		}
+		if experts > 0 && (draw <= layer || p.Serving.ExpertBuffers) {
+			text += fmt.Sprintf(" + %.0f tokens x %g B x %.0f of routed experts", tokens, e, expertBuffers(c))
+		}
+		return text
+	})
 }
 
-// samplerBytes are taken for each vocabulary entry by sampling: fp32 logits,
-// probabilities and log-probabilities, sorted values and 64-bit indices
-// (vllm-project/vllm v1/sample).
-const samplerBytes = 24
-
-func serverSeqs(c *workload.Case) int {
-	if c.MaxNumSeqs > 0 {
-		return c.MaxNumSeqs
+// widestDense is the width of the widest tensor of a layer without its routed
+// experts, whose rows are laid out apart.
+func widestDense(c *workload.Case) float64 {
+	var most float64
+	for i := range c.Stack.Kinds {
+		l := &c.Stack.Kinds[i]
+		width := float64(l.FFN.Width)
+		if l.FFN.Routed {
+			width = max(width, float64(l.FFN.MoE.SharedIntermediate))
+		}
+		if l.FFN.Gated {
+			width *= 2
+		}
+		most = max(most, width, float64(l.Mixer.QueryWidth()))
 	}
-	return 256
+	return most
+}
+
+// expertBuffers is the number of elements that a routed layer writes for each
+// token: for every expert visited its two halves or, in the same place, its
+// output, and beside them the activation (vllm-project/vllm
+// model_executor/layers/fused_moe). Kernels of 4-bit floats write in place.
+func expertBuffers(c *workload.Case) float64 {
+	if c.Weights.Family == workload.Micro {
+		return 0
+	}
+	var most float64
+	for i := range c.Stack.Kinds {
+		f := c.Stack.Kinds[i].FFN
+		if !f.Routed {
+			continue
+		}
+		width := float64(f.MoE.ExpertIntermediate) / float64(max(c.ExpertTP(), 1))
+		if c.Parallel.EP <= 1 {
+			width = float64(f.MoE.ExpertIntermediate) / float64(c.Parallel.TP)
+		}
+		both := width
+		if f.Gated {
+			both *= 2
+		}
+		most = max(most, float64(f.MoE.ExpertsPerToken)*(max(both, float64(c.Arch.HiddenSize))+width))
+	}
+	return most
 }
 
 // tokenCache is the cache of one token over all layers of a stage.
@@ -79,18 +153,15 @@ func tokenCache(c *workload.Case, s *stage) float64 {
 }
 
 // serverOverhead is what a server's share of the card holds outside PyTorch:
-// context and communication, and in newer versions the captured graphs, which
-// older ones took from beyond the share.
-func serverOverhead(c *workload.Case, l *ledger) float64 {
+// communication, modules, and by server and version context and graphs.
+func serverOverhead(s profile.Serving, l *ledger) float64 {
 	o := &l.over
-	if graphsInShare(c) {
-		return o.Context + o.Communication + o.Graphs
+	bytes := o.Communication + o.Modules
+	if !s.ContextOutside {
+		bytes += o.Context - o.Modules
 	}
-	return o.Context + o.Communication
-}
-
-// graphsInShare tells whether graphs count within the share: vLLM from 0.10 on,
-// and the other servers.
-func graphsInShare(c *workload.Case) bool {
-	return c.Framework != "vllm" || c.FrameworkVersion == "" || !profile.Newer("0.10", c.FrameworkVersion)
+	if !s.GraphsOutside {
+		bytes += o.Graphs
+	}
+	return bytes
 }

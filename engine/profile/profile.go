@@ -40,6 +40,7 @@ type Profile struct {
 	OnLoad []workload.Family
 
 	Prefill Prefill
+	Serving Serving
 }
 
 // States is how a framework stores trained parameters in mixed precision.
@@ -123,6 +124,30 @@ type Prefill struct {
 	// RotaryPerLayer: each layer keeps rotary tables of its own.
 	RotaryPerLayer bool
 }
+
+// Serving is what a server does at start: it runs one full batch through the
+// model, draws tokens for as many sequences as may run, and takes its share of
+// the card.
+type Serving struct {
+	Share   float64 // of the card, unless said otherwise
+	Sampler float64 // bytes per sequence and vocabulary entry while tokens are drawn
+	// Seqs and Batch are the most sequences and tokens that run at once;
+	// LargeSeqs and LargeBatch on large cards (LargeCard, without A100).
+	Seqs, Batch, LargeSeqs, LargeBatch int
+	WholePrompt                        bool // a prompt is one batch, however long
+	ExpertBuffers                      bool // what routed experts write stays allocated while tokens are drawn
+	FusedReduce                        bool // tensor parallel sums use buffers of their own on Hopper and newer
+	// ContextOutside, GraphsOutside: not within the share, which is measured
+	// from a snapshot after the context was made, or before graphs are captured.
+	ContextOutside, GraphsOutside bool
+	// Modules are bytes of kernels and libraries that are loaded while the batch
+	// runs, and count within the share.
+	Modules float64
+}
+
+// LargeCard is the memory from which on vLLM takes larger defaults
+// (vllm-project/vllm vllm/engine/arg_utils.py).
+const LargeCard = 70 << 30
 
 // Of returns the profile of a framework and version: the newest one that is not
 // newer than the version, the newest of all when none is said.

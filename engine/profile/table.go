@@ -32,6 +32,21 @@ var (
 	megatronLoss = Loss{Full: 6, Native: 10, Chunked: 2, Fused: 4}
 )
 
+// What drawing tokens holds for each sequence and vocabulary entry: the logits in
+// 16 and in 32 bits, probabilities and random numbers; once also sorted values
+// with 64-bit indices and their sums. Read off the profiling peaks that vLLM
+// logs with 32,000 to 262,144 entries: 37 to 38 bytes up to 0.16 and 14.4 to
+// 14.9 since (llm-d-incubation/llm-d-planner accuracy/accuracy_report.md).
+const (
+	sorted    = 37
+	drawn     = 14.5
+	drawnOnce = 24
+)
+
+const gib = 1 << 30
+
+var serverPrefill = Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}
+
 var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
 
 // trainer is what the Hugging Face trainer does with gradients.
@@ -147,11 +162,38 @@ var profiles = []Profile{
 		Mixed: States{"bf16", "bf16", true, false}, Saved: Fused, Loss: Loss{Full: 10, Chunked: 2, Fused: 0.5, Default: workload.LossChunked},
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
-	{Name: "vLLM", Framework: "vllm", Source: "vllm-project/vllm", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
-	{Name: "SGLang", Framework: "sglang", Source: "sgl-project/sglang", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
-	{Name: "TGI", Framework: "tgi", Source: "huggingface/text-generation-inference", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
-	{Name: "TensorRT-LLM", Framework: "tensorrt-llm", Source: "NVIDIA/TensorRT-LLM", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
-	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
+	{
+		Name: "vLLM 0.20 and newer", Framework: "vllm", Since: "0.20", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Serving: Serving{
+			Share: 0.9, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
+			ExpertBuffers: true, FusedReduce: true, ContextOutside: true, Modules: 0.25 * gib,
+		},
+	},
+	{
+		Name: "vLLM 0.17 to 0.19", Framework: "vllm", Since: "0.17", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Serving: Serving{
+			Share: 0.9, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
+			ExpertBuffers: true, FusedReduce: true, ContextOutside: true, GraphsOutside: true, Modules: 0.25 * gib,
+		},
+	},
+	{
+		Name: "vLLM 0.8 to 0.16", Framework: "vllm", Since: "0.8", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Serving: Serving{
+			Share: 0.9, Sampler: sorted, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
+			ContextOutside: true, GraphsOutside: true, Modules: 0.13 * gib,
+		},
+	},
+	{
+		Name: "vLLM before 0.8", Framework: "vllm", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Serving: Serving{
+			Share: 0.9, Sampler: sorted, Seqs: 256, WholePrompt: true,
+			ContextOutside: true, GraphsOutside: true, Modules: 0.05 * gib,
+		},
+	},
+	{Name: "SGLang", Framework: "sglang", Source: "sgl-project/sglang", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Share: 0.88, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
+	{Name: "TGI", Framework: "tgi", Source: "huggingface/text-generation-inference", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Share: 0.95, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
+	{Name: "TensorRT-LLM", Framework: "tensorrt-llm", Source: "NVIDIA/TensorRT-LLM", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.9, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
+	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.8, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
 	{Name: "llama.cpp", Framework: "llama.cpp", Source: "ggml-org/llama.cpp", QuantHead: true},
 	{Name: "ik_llama.cpp", Framework: "ik_llama.cpp", Source: "ikawrakow/ik_llama.cpp", QuantHead: true},
 	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
