@@ -72,11 +72,15 @@ func failed(op string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if e, ok := errors.AsType[*Error](err); ok {
+	if known, ok := errors.AsType[*Error](err); ok {
+		e := *known
 		if e.op == "" {
 			e.op = op
 		}
-		return err
+		if err != error(known) { // something else went wrong as well
+			e.err = err
+		}
+		return &e
 	}
 	e := &Error{op: op, kind: Internal, safe: "something went wrong while reading or writing what is kept", err: err}
 	switch {

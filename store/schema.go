@@ -70,7 +70,7 @@ func inspect(path string) error {
 	if pages := int64(binary.BigEndian.Uint32(header[28:])); info.Size() < pages*pageSize {
 		return invalid("%s is no whole store: %d of %d bytes are there; put a backup in its place", name, info.Size(), pages*pageSize)
 	}
-	return nil
+	return refuseNewer(path, int(binary.BigEndian.Uint32(header[60:])))
 }
 
 // create makes a new store beside its place and moves it there when it is
