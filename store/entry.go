@@ -122,20 +122,20 @@ func (s *Store) put(ctx context.Context, tenant string, e entry, overwrite bool)
 type state struct {
 	there  bool
 	name   string
+	left   string         // the body, also of a removed entry
 	body   sql.NullString // as the audit keeps it: NULL when nothing is there
-	change int64
+	change int64          // 0: there was never anything
 }
 
 func (s *Store) state(ctx context.Context, tx *sql.Tx, tenant string, e entry) (state, error) {
 	var found state
-	var body string
 	var deleted bool
-	err := tx.QueryRowContext(ctx, sqlEntryState, tenant, e.kind, e.folded, e.owner).Scan(&body, &found.change, &deleted, &found.name)
+	err := tx.QueryRowContext(ctx, sqlEntryState, tenant, e.kind, e.folded, e.owner).Scan(&found.left, &found.change, &deleted, &found.name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return state{}, nil
 	}
 	found.there = err == nil && !deleted
-	found.body = sql.NullString{String: body, Valid: found.there}
+	found.body = sql.NullString{String: found.left, Valid: found.there}
 	return found, err
 }
 
@@ -165,6 +165,24 @@ func (s *Store) remove(ctx context.Context, tenant string, e entry) (change int6
 		}
 		e.name = old.name
 		return s.hide(ctx, tx, tenant, e, "remove", old, now)
+	})
+}
+
+// restore brings a removed entry back.
+func (s *Store) restore(ctx context.Context, tenant string, e entry) (change int64, err error) {
+	return s.change(ctx, "restore "+string(e.kind), tenant, func(tx *sql.Tx, now time.Time) (int64, error) {
+		old, err := s.state(ctx, tx, tenant, e)
+		if err != nil {
+			return 0, err
+		}
+		switch {
+		case old.there:
+			return 0, conflict("a %s called %q is there already", e.kind.noun(), old.name)
+		case old.change == 0:
+			return 0, notFound("no %s called %q was removed lately", e.kind.noun(), e.name)
+		}
+		e.name, e.body = old.name, old.left
+		return s.leave(ctx, tx, tenant, e, "undo", old, now)
 	})
 }
 

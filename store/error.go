@@ -29,10 +29,14 @@ type Error struct {
 
 // Error names the operation and the cause; it is for a log.
 func (e *Error) Error() string {
-	if e.err == nil {
-		return fmt.Sprintf("store: %s: %s", e.op, e.safe)
+	text := e.safe
+	if e.err != nil {
+		text = e.err.Error()
 	}
-	return fmt.Sprintf("store: %s: %v", e.op, e.err)
+	if e.op == "" { // within another one
+		return text
+	}
+	return fmt.Sprintf("store: %s: %s", e.op, text)
 }
 
 // Unwrap returns the cause.

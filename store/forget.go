@@ -86,18 +86,14 @@ type exportedEntry struct {
 }
 
 type exportedThread struct {
-	Key     string    `json:"key"`
-	User    string    `json:"user,omitempty"`
-	Query   string    `json:"query"`
-	Lang    string    `json:"lang"`
-	Version int       `json:"version"`
-	Changed time.Time `json:"changed"`
+	Key string `json:"key"`
+	Thread
 }
 
 const (
 	sqlExportEntries = `SELECT kind, owner, folded, name, body, change, changed, changed_by FROM entries
 		WHERE tenant = ?1 AND deleted IS NULL ORDER BY kind, folded, owner`
-	sqlExportThreads  = `SELECT key, user, query, lang, version, changed FROM threads WHERE tenant = ?1 ORDER BY key`
+	sqlExportThreads  = `SELECT key, query, previous, lang, user, program, changed FROM threads WHERE tenant = ?1 ORDER BY key`
 	sqlExportMeasured = `SELECT id, query, what, value, by, at FROM measured WHERE tenant = ?1 ORDER BY id`
 	sqlExportChanges  = `SELECT id, at, by, action, kind, owner, name, old FROM changes WHERE tenant = ?1 ORDER BY id`
 	sqlExportInstall  = `SELECT count(*) FROM installs WHERE tenant = ?1`
@@ -138,9 +134,9 @@ func (s *Store) gather(ctx context.Context, tenant string, all *everything) erro
 		return err
 	}
 	all.Threads, err = collect(ctx, tx, func(row scanner) (t exportedThread, err error) {
-		var changed int64
-		err = row.Scan(&t.Key, &t.User, &t.Query, &t.Lang, &t.Version, &changed)
-		t.Changed = time.UnixMilli(changed).UTC()
+		var at int64
+		err = row.Scan(&t.Key, &t.Query, &t.Previous, &t.Lang, &t.User, &t.Program, &at)
+		t.At = time.UnixMilli(at).UTC()
 		return t, err
 	}, sqlExportThreads, tenant)
 	if err != nil {

@@ -29,6 +29,11 @@ func (s *Store) ForgetGPU(ctx context.Context, tenant, owner, name, by string) (
 	return s.forget(ctx, tenant, gpuKind, owner, name, by)
 }
 
+// RestoreGPU brings a removed accelerator back, while it is kept for that.
+func (s *Store) RestoreGPU(ctx context.Context, tenant, owner, name, by string) (change int64, err error) {
+	return s.bringBack(ctx, tenant, gpuKind, owner, name, by)
+}
+
 // GPU finds an accelerator by its name in any spelling, the user's own before
 // the shared one, and tells whose it is.
 func (s *Store) GPU(ctx context.Context, tenant, user, name string) (g hardware.GPU, owner string, err error) {
@@ -58,6 +63,11 @@ func (s *Store) SaveNode(ctx context.Context, tenant, owner string, n hardware.N
 // ForgetNode removes a machine of the owner, or a shared one.
 func (s *Store) ForgetNode(ctx context.Context, tenant, owner, name, by string) (change int64, err error) {
 	return s.forget(ctx, tenant, nodeKind, owner, name, by)
+}
+
+// RestoreNode brings a removed machine back, while it is kept for that.
+func (s *Store) RestoreNode(ctx context.Context, tenant, owner, name, by string) (change int64, err error) {
+	return s.bringBack(ctx, tenant, nodeKind, owner, name, by)
 }
 
 // Node finds a machine by its name in any spelling, the user's own before the

@@ -29,6 +29,11 @@ func (s *Store) ForgetModel(ctx context.Context, tenant, owner, name, by string)
 	return s.forget(ctx, tenant, modelKind, owner, name, by)
 }
 
+// RestoreModel brings a removed model back, while it is kept for that.
+func (s *Store) RestoreModel(ctx context.Context, tenant, owner, name, by string) (change int64, err error) {
+	return s.bringBack(ctx, tenant, modelKind, owner, name, by)
+}
+
 // Model finds a model by its name in any spelling, the user's own before the
 // shared one, and tells whose it is.
 func (s *Store) Model(ctx context.Context, tenant, user, name string) (m model.Own, owner string, err error) {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 	"unicode"
@@ -40,6 +41,11 @@ func (s *Store) ForgetPreset(ctx context.Context, tenant, owner, name, by string
 	return s.forget(ctx, tenant, presetKind, owner, name, by)
 }
 
+// RestorePreset brings a removed preset back, while it is kept for that.
+func (s *Store) RestorePreset(ctx context.Context, tenant, owner, name, by string) (change int64, err error) {
+	return s.bringBack(ctx, tenant, presetKind, owner, name, by)
+}
+
 // Preset finds a preset by its name in any spelling, the user's own before the
 // shared one, and tells whose it is and how it was written.
 func (s *Store) Preset(ctx context.Context, tenant, user, name string) (query, owner, spelt string, err error) {
@@ -72,12 +78,26 @@ func newEntry(kind entryKind, owner, name, by string) (e entry, err error) {
 
 // forget removes an entry by name.
 func (s *Store) forget(ctx context.Context, tenant string, kind entryKind, owner, name, by string) (change int64, err error) {
-	for _, id := range []string{owner, by} {
-		if err := checkUser(id); err != nil {
-			return 0, failed("remove "+string(kind), err)
-		}
+	e, err := named(kind, owner, name, by)
+	if err != nil {
+		return 0, failed("remove "+string(kind), err)
 	}
-	return s.remove(ctx, tenant, entry{kind: kind, owner: owner, name: name, folded: Fold(name), changedBy: by})
+	return s.remove(ctx, tenant, e)
+}
+
+// bringBack restores an entry by name.
+func (s *Store) bringBack(ctx context.Context, tenant string, kind entryKind, owner, name, by string) (change int64, err error) {
+	e, err := named(kind, owner, name, by)
+	if err != nil {
+		return 0, failed("restore "+string(kind), err)
+	}
+	return s.restore(ctx, tenant, e)
+}
+
+// named is the place of an entry, however its name is spelt.
+func named(kind entryKind, owner, name, by string) (entry, error) {
+	e := entry{kind: kind, owner: owner, name: name, folded: Fold(name), changedBy: by}
+	return e, errors.Join(checkUser(owner), checkUser(by))
 }
 
 // cleanQuery takes one line in the exact notation. What it means is the

@@ -118,7 +118,7 @@ func update(ctx context.Context, path string, now func() time.Time) error {
 		return err
 	}
 	backup := fmt.Sprintf("%s.v%d-%s.bak", path, version, now().UTC().Format("20060102T150405.000Z"))
-	if err := copyInto(ctx, old, backup); err != nil {
+	if err := copyInto(ctx, old, backup); err != nil && KindOf(err) != Conflict { // another process made the same one
 		return fmt.Errorf("back up before migrating: %w", err)
 	}
 	db, err := connect(path, false)

@@ -2,14 +2,14 @@
 
 -- The last question of a thread in the exact notation; never what was typed.
 CREATE TABLE threads (
-    tenant  TEXT    NOT NULL REFERENCES tenants (tenant) ON DELETE CASCADE,
-    key     TEXT    NOT NULL CHECK (key <> ''),
-    user    TEXT    NOT NULL, -- who asked last
-    query   TEXT    NOT NULL,
-    lang    TEXT    NOT NULL,
-    before  TEXT    NOT NULL, -- earlier questions, the oldest first, one on a line
-    version INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
+    tenant   TEXT    NOT NULL REFERENCES tenants (tenant) ON DELETE CASCADE,
+    key      TEXT    NOT NULL CHECK (key <> ''),
+    query    TEXT    NOT NULL,
+    previous TEXT    NOT NULL, -- '' when undo has nowhere to go
+    lang     TEXT    NOT NULL,
+    user     TEXT    NOT NULL, -- who asked last
+    program  TEXT    NOT NULL, -- the version that answered
+    changed  INTEGER NOT NULL,
     PRIMARY KEY (tenant, key)
 ) STRICT;
 
