@@ -19,6 +19,13 @@ type Catalog struct {
 	variants func() map[string][]*row[hardware.GPU] // by name without memory and form
 
 	modelNames, gpuNames func() map[string]string // every name and the id that it stands for
+
+	nodes     func() []hardware.Node
+	nodeIndex func() map[string]int // by folded name
+	prices    func() []hardware.Price
+	lowest    func() map[string]hardware.Price // on demand, by id of the GPU
+	sources   func() map[string]Source
+	date      func() string
 }
 
 func newCatalog(models func() *shelf[Model], gpus func() *shelf[hardware.GPU]) *Catalog {
@@ -43,16 +50,25 @@ type Match[T any] struct {
 // Builtin returns the catalogue that ships with the program.
 func Builtin() *Catalog { return builtin }
 
-var builtin = newCatalog(
-	func() *shelf[Model] { return newShelf[Model](modelLines) },
-	func() *shelf[hardware.GPU] { return newShelf[hardware.GPU](gpuLines) },
-)
+var builtin = func() *Catalog {
+	c := newCatalog(
+		func() *shelf[Model] { return newShelf[Model](modelLines) },
+		func() *shelf[hardware.GPU] { return newShelf[hardware.GPU](gpuLines) },
+	)
+	c.nodes = sync.OnceValue(func() []hardware.Node { return decodeLines[hardware.Node](nodeLines) })
+	c.nodeIndex = sync.OnceValue(func() map[string]int { return indexNodes(c.nodes()) })
+	c.prices = sync.OnceValue(func() []hardware.Price { return decodeLines[hardware.Price](priceLines) })
+	c.lowest = sync.OnceValue(func() map[string]hardware.Price { return lowestOf(c.prices()) })
+	c.sources = sync.OnceValue(func() map[string]Source { return sourcesOver(decodeLines[Source](sourceLines), nil) })
+	c.date = sync.OnceValue(func() string { return newestSource(c.sources()) })
+	return c
+}()
 
 // With returns a catalogue that also knows the given rows. They hide built-in
 // ones of the same name.
 func (c *Catalog) With(models []Model, gpus []hardware.GPU) *Catalog {
-	return newCatalog(
-		func() *shelf[Model] { return overlay(models, modelNames, c.models()) },
-		func() *shelf[hardware.GPU] { return overlay(gpus, gpuNames, c.gpus()) },
-	)
+	return c.Over(Extra{Models: models, GPUs: gpus})
 }
+
+// Date is the ISO date of the newest source of the rows.
+func (c *Catalog) Date() string { return c.date() }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"sync"
 )
 
 // The data files hold one row of JSON a line, sorted. A row begins with its
@@ -37,17 +36,17 @@ type Source struct {
 
 // Source returns the source that a row of a GPU, node or price names by key.
 func (c *Catalog) Source(key string) (Source, bool) {
-	source, ok := sources()[key]
+	source, ok := c.sources()[key]
 	return source, ok
 }
 
-var sources = sync.OnceValue(func() map[string]Source {
-	byKey := map[string]Source{}
-	for _, s := range decodeLines[Source](sourceLines) {
-		byKey[s.Key] = s
+// newestSource is the date of the youngest snapshot.
+func newestSource(byKey map[string]Source) (date string) {
+	for _, s := range byKey {
+		date = max(date, s.Date)
 	}
-	return byKey
-})
+	return date
+}
 
 // decodeLines decodes a whole data file.
 func decodeLines[T any](lines string) []T {

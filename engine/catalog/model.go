@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"headroom/engine/model"
+	"headroom/engine/unit"
 )
 
 // Model is one row of the model catalogue. The JSON keys are those of the data
@@ -32,6 +33,11 @@ type Model struct {
 	// of the checkpoint fixes.
 	Inferred []string `json:"inferred,omitempty"`
 	Sources  []string `json:"sources,omitempty"` // of the shape
+
+	// WeightsBytes is the size of the file that a model of one's own was read
+	// from, and Quant the format of its weights; empty for built-in rows.
+	WeightsBytes unit.Bytes `json:"weights_bytes,omitempty"`
+	Quant        string     `json:"quant,omitempty"`
 
 	parts func() (*model.Stack, model.Counts) // set for rows of a catalogue
 }

@@ -1,32 +1,29 @@
 package catalog
 
-import (
-	"sync"
+import "headroom/engine/hardware"
 
-	"headroom/engine/hardware"
-)
-
-// Nodes returns the node shapes, sorted by id.
-func (c *Catalog) Nodes() []hardware.Node { return nodes() }
+// Nodes returns the node shapes, a team's own first, then by id.
+func (c *Catalog) Nodes() []hardware.Node { return c.nodes() }
 
 // FindNode looks a node shape up by id, name or alias ("dgx h100",
 // "p4d.24xlarge", "v3-8").
 func (c *Catalog) FindNode(name string) (*hardware.Node, bool) {
-	i, ok := nodeIndex()[fold(name)]
+	i, ok := c.nodeIndex()[fold(name)]
 	if !ok {
 		return nil, false
 	}
-	return &nodes()[i], true
+	return &c.nodes()[i], true
 }
 
-var nodes = sync.OnceValue(func() []hardware.Node { return decodeLines[hardware.Node](nodeLines) })
-
-var nodeIndex = sync.OnceValue(func() map[string]int {
+// indexNodes enters every name; the first row of a name is found.
+func indexNodes(nodes []hardware.Node) map[string]int {
 	index := map[string]int{}
-	for i, n := range nodes() {
+	for i, n := range nodes {
 		for _, name := range append([]string{n.ID, n.Name}, n.Aliases...) {
-			index[fold(name)] = i
+			if _, taken := index[fold(name)]; !taken && name != "" {
+				index[fold(name)] = i
+			}
 		}
 	}
 	return index
-})
+}
