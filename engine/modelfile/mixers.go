@@ -56,7 +56,7 @@ func windowSize(s *section, m *model.Shape, fam *family) int {
 		return 0
 	}
 	size := s.size(mostTokens, "sliding_window", "sliding_window_size", "local_attention", "attention_chunk_size", "window_size")
-	if m.MaxPositions > 0 && size >= m.MaxPositions {
+	if size == 0 || m.MaxPositions > 0 && size >= m.MaxPositions {
 		return 0
 	}
 	return size + fam.windowExtra
