@@ -127,10 +127,14 @@ func (r *reader) asksSpeed() bool {
 		return false
 	}
 	if r.asked.asks("howfast") {
-		return true
+		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
 }
+
+// slower reports whether the text wonders at a speed that changed, with no
+// hardware that one could be told for.
+func (r *reader) slower() bool { return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0 }
 
 // waysSaid reports whether ways to split the work are named.
 func (r *reader) waysSaid() bool {
@@ -156,7 +160,7 @@ func (r *reader) asksComparison() bool {
 }
 
 func (r *reader) asksReason() bool {
-	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch")
+	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
 }
 
 func (r *reader) asksMemory() bool {
@@ -176,6 +180,9 @@ func (r *reader) asksFit() bool {
 	if !r.hasModel() && !r.hasHardware() {
 		return r.asked.of("pronoun") != nil && r.asked.asks("can", "enough", "fit") || len(r.tokens) <= 2 && r.asked.asks("fit", "enough")
 	}
+	if r.asked.asks("config") && r.hasModel() && !r.hasHardware() && !r.asked.asks("enough", "oom") && r.query.HostRAMGB == 0 {
+		return false // "what setup can run it smoothly"
+	}
 	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.asked.asks("howto")
 }
 
@@ -185,6 +192,18 @@ func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.h
 func (r *reader) asksExplanation() bool {
 	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
 	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
+}
+
+// aboutPlans reports whether anything in the text belongs to a plan.
+func (r *reader) aboutPlans() bool {
+	return r.hasModel() || r.hasHardware() || r.query.Task != "" || r.asked.of("topic") != nil || r.asked.asks("mfu") ||
+		slices.ContainsFunc(r.tokens, func(t token) bool {
+			switch t.kind {
+			case "method", "key", "quantity", "data", "optimizer", "precision", "quant", "quantword", "kv", "memory", "card", "task", "rl", "full", "framework":
+				return true
+			}
+			return t.typ == tKey || t.typ == tQuantity || t.typ == tData || t.typ == tUnit && (t.name == "tps" || t.name == "tpsg" || t.name == "tflops")
+		})
 }
 
 // doubts reports whether a bare configuration on a card ends in a question.

@@ -6,7 +6,17 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
-	return r.most("batch", "concurrency")
+	return r.most("batch", "concurrency") || r.usersAsked()
+}
+
+// usersAsked reports whether a number of users is to be estimated: "预估一下并发人数".
+func (r *reader) usersAsked() bool {
+	for i, t := range r.tokens {
+		if t.is("quantity", "concurrency") && !r.valuedAt(t) && r.at(i-1).typ != tNumber && r.hasHardware() {
+			return r.asked.asks("estimate") || r.ends(i+1) && r.asked.asks("howmuch", "howmany")
+		}
+	}
+	return false
 }
 
 // most reports whether a setting is asked for its largest value: "max batch",

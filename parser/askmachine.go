@@ -22,7 +22,10 @@ func (r *reader) asksHostMemory() bool {
 	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
 		return true
 	}
-	if r.thing(r.asked.first("howmuch")) == "ram" && ram {
+	if (r.thing(r.asked.first("howmuch")) == "ram" || r.thing(r.asked.first("howmany")) == "ram") && ram {
+		return true
+	}
+	if r.memoryWanted() && !vram {
 		return true
 	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" {
@@ -30,6 +33,23 @@ func (r *reader) asksHostMemory() bool {
 	}
 	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
 		q.HostRAMGB > 0 && q.Offload != ""
+}
+
+// memoryWanted reports whether memory of the host is named as what is wanted, with
+// no figure of its own: "the cpu memory required", "需要的CPU内存".
+func (r *reader) memoryWanted() bool {
+	for i, t := range r.tokens {
+		if !t.is("memory", "ram") || r.word(i) == "内存" || r.word(i) == "ram" || r.at(i-1).typ == tBytes || r.at(i-1).typ == tLink && r.at(i-2).typ == tBytes || r.at(i+1).isFigure() {
+			continue
+		}
+		for _, s := range r.asked.found {
+			near := s.start >= t.end && s.start-t.end < 4 || s.end <= t.start && t.start-s.end < 4 || s.start > t.start && s.start < t.end
+			if s.kind == "ask" && near && (s.name == "need" || s.name == "requirement" || s.name == "howmuch") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasCapacity reports whether a card or its memory is named, so that memory of

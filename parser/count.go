@@ -8,7 +8,7 @@ import (
 
 // count reads "8 x", "4张", "a GPU".
 func (r *reader) count(c count) {
-	if strings.Contains(r.word(c.Value), ".") {
+	if strings.Contains(r.word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}
 	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
@@ -43,7 +43,7 @@ func (r *reader) hourBefore(i int) bool {
 func (r *reader) times(i int) {
 	switch before := r.at(i - 2); {
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
-		before.kind == "form", before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):
 	case before.typ == tNumber && (r.at(i-3).is("key", "global_batch") || r.at(i-3).is("quantity", "batch")) && r.tokens[i].value >= 128 && r.query.SeqLen == 0:
 		r.lengths([]int{i}) // "batch 64 x 2048"
 		r.mark("seq_len", i, i)
@@ -90,6 +90,10 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
+	if r.machines(i) {
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
+		return
+	}
 	if next.typ == tCard && strings.HasPrefix(strings.TrimLeft(r.text[next.hi:], " -"), "hour") {
 		r.query.GPUHours, r.query.RefGPU = t.value, next.name // "82432 A100 hours"
 		r.mark("gpu_hours", i, i+1)
@@ -106,10 +110,24 @@ func (r *reader) number(i int) {
 	r.loose = append(r.loose, i)
 }
 
+// machines reports whether a number counts machines that are described by their
+// cards: "16 8xA100 nodes".
+func (r *reader) machines(i int) bool {
+	if r.at(i+1).typ != tNumber || r.at(i+2).typ != tTimes || r.tokens[i].value < 2 {
+		return false
+	}
+	for j := i + 3; j <= i+6; j++ {
+		if t := r.at(j); t.typ == tMeasure {
+			return t.kind == "node"
+		}
+	}
+	return false
+}
+
 // afterCard reads the 40 of "4x A100 40": memory without a unit.
 func (r *reader) afterCard(i int) bool {
 	next := r.at(i + 1)
-	if r.at(i-1).typ != tCard || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
+	if r.at(i-1).typ != tCard || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare || next.typ == tQuantity || next.typ == tData {
 		return false
 	}
 	return slices.Contains([]float64{16, 24, 32, 40, 48, 64, 80, 94, 96, 141}, r.tokens[i].value)

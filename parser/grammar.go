@@ -33,7 +33,7 @@ type quantity struct {
 	Values []int `parser:"(  @(Number | Scaled) ((Join | Either)+ @(Number | Scaled))*"`
 	Key    int   `parser:"   Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
 	Amount []int `parser:"|  @(Number | Scaled | Size | One)"`
-	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals))"`
+	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals (Number | Scaled | Size | Word)))"`
 }
 
 // count stands before what it counts: "8 x", "4张", "a GPU", "two cards".

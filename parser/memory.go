@@ -86,17 +86,21 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.difference(i):
 		return "claimed"
+	case !onCard && after == "" && r.isSizeOf(i):
+		return "file"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case (kindBefore == "observed" || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
 		return "observed"
-	case kindBefore == "claimed" && (!onCard || r.asked.asks("why")) && r.puzzled(i):
+	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
 		return "observed"
 	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i):
 		return "claimed"
+	case !onCard && r.at(i-1).typ == tLink && r.claimChecked(i):
+		return "claimed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
-	case r.at(i-1).typ == tOpen && (r.at(i-2).kind == "quant" || r.at(i-2).kind == "precision"):
+	case r.inBrackets(i) >= 0 && r.at(r.inBrackets(i)-1).isFormat():
 		return "file"
 	case after == "memory" && r.apart(i):
 		return "ram"
@@ -134,6 +138,51 @@ func (r *reader) workAfter(j int) bool {
 // fillers are words between an amount and what is said of it.
 var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
 
+// inBrackets is the bracket that an amount follows, over a word such as "about":
+// "Q4_K_M (~14GB)", or -1.
+func (r *reader) inBrackets(i int) int {
+	j := i - 1
+	for r.at(j).typ == tLink {
+		j--
+	}
+	if r.at(j).typ == tOpen && j > 0 {
+		return j
+	}
+	return -1
+}
+
+// isSizeOf reports whether an amount is what a model is said to be: "llama-2-70b
+// is ~129GB", "mixtral-8x7b is only 26 GB". A cache or a run that is named before
+// the model is no file.
+func (r *reader) isSizeOf(i int) bool {
+	j := i - 1
+	is := false
+	for j >= 0 && (r.tokens[j].typ == tLink || r.tokens[j].typ == tUnknown && (r.word(j) == "only" || r.word(j) == "just" || r.word(j) == "already")) {
+		w := r.word(j)
+		is = is || w == "is" || w == "是" || w == "'s"
+		j--
+	}
+	if !is || r.at(j).isFormat() {
+		return is && r.at(j).isFormat() && (r.at(j-1).typ == tModel || r.at(j-1).typ == tSize) && !r.cacheSaid()
+	}
+	return (r.at(j).typ == tModel || r.at(j).typ == tSize) && !r.cacheSaid()
+}
+
+// claimChecked reports whether an amount is a result that is to be confirmed: "is
+// 39 GB right?".
+func (r *reader) claimChecked(i int) bool {
+	if w := r.word(i - 1); w != "is" && w != "be" && w != "about" && w != "~" && w != "are" {
+		return false
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	for _, word := range [...]string{"right", "correct", "accurate", "the right", "a correct", "realistic", "plausible", "about right", "vram right", "对吗", "正确"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	return false
+}
+
 // puzzled reports whether a need is told of because it was met with: "why does
 // a 0.5B need 21G?", "实测需要12G". What is recommended or due was read somewhere.
 func (r *reader) puzzled(i int) bool {
@@ -141,6 +190,13 @@ func (r *reader) puzzled(i int) bool {
 	for _, word := range [...]string{"should", "recommend", "official", "suggest", "says", "said", "at least", "minimum", "官方", "建议", "据说", "至少", "最低", "must", "guide", "docs", "readme", "i need", "we need", "you need", "people need", "我需要", "你需要"} {
 		if strings.Contains(before, word) {
 			return false
+		}
+	}
+	if r.asked.asks("normal") {
+		for _, word := range [...]string{"太高", "太大", "太多", "偏高", "这么", "too much", "too high", "so much"} {
+			if strings.Contains(r.text, word) {
+				return true
+			}
 		}
 	}
 	return r.asked.asks("why") || r.at(i-1).kind == "claimed" && r.at(i-2).kind == "observed"
@@ -177,9 +233,12 @@ func (r *reader) difference(i int) bool {
 
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".
 func (r *reader) memoryAfter(i int) string {
+	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
 	for j := i + 1; j <= i+3; j++ {
 		t := r.at(j)
 		switch {
+		case t.kind == "memory" && headed && (r.at(j+1).typ == tBytes || r.at(j+2).typ == tBytes && r.at(j+1).typ != tBytes && !r.at(j+1).joins()):
+			return "" // "显存40GB 内存50GB"
 		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory":
 			return "" // "3090 24g 内存64g"
 		case t.kind == "memory":
@@ -252,7 +311,7 @@ func (r *reader) onCard(i int) bool {
 func (r *reader) apart(i int) bool {
 	card := false
 	for _, t := range r.tokens {
-		if t.kind == "apple" || t.typ == tCard && len(t.name) > 2 && t.name[0] == 'm' && isDigit(t.name[1]) {
+		if t.kind == "apple" || t.typ == tCard && len(t.name) > 1 && t.name[0] == 'm' && isDigit(t.name[1]) {
 			return false
 		}
 		card = card || t.typ == tCard || t.typ == tBare

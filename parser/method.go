@@ -119,9 +119,12 @@ func (r *reader) method(i int, negated bool) {
 		q.Parallel.SP = yes
 		r.mark("parallel", i, i)
 	case "offload":
-		if negated {
+		switch {
+		case negated:
 			q.Offload = "none"
-		} else if q.Offload == "" {
+		case q.Offload == "" && r.thing(r.asked.first("howmany")) == "layer":
+			q.Offload = "layers"
+		case q.Offload == "":
 			q.Offload = "cpu"
 		}
 		r.mark("offload", i, i)

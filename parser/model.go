@@ -74,6 +74,13 @@ func (l *lexing) tied(text string) (token, int) {
 		return token{}, 0
 	}
 	n := naming{l: l, text: text, at: len(head), slug: []string{head}, tight: true}
+	if len(text) > len(head)+1 && text[len(head)] == '-' { // "mini-internvl-2b"
+		words, length := l.words.Words.Longest(text[len(head)+1:])
+		if t, m := l.family(text[len(head)+1:], words, length); m > 0 {
+			t.name = head + "-" + t.name
+			return t, len(head) + 1 + m
+		}
+	}
 	if n.at == len(text) || text[n.at] != '-' && !isDigit(text[n.at]) {
 		return token{}, 0
 	}
@@ -108,7 +115,7 @@ func (n *naming) part() bool {
 	rest = rest[gap:]
 	length := 0
 	switch {
-	case n.size(rest, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.variant(rest, gap, spaced, &length):
+	case n.size(rest, spaced, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.variant(rest, gap, spaced, &length):
 		n.at += gap + length
 		return true
 	}
@@ -141,6 +148,17 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 		return true
 	}
 	return false
+}
+
+// letter reads the letter that tells one release of a size from another:
+// "molmo-7b-d".
+func (n *naming) letter(rest string, gap int, spaced bool, length *int) bool {
+	if n.value == 0 || gap != 1 || spaced || n.text[n.at] != '-' || rest[0] < 'a' || rest[0] > 'z' || startsWord(rest[1:]) || len(n.slug[len(n.slug)-1]) < 2 {
+		return false
+	}
+	n.slug = append(n.slug, rest[:1])
+	*length = 1
+	return true
 }
 
 // endsSize reports whether a size may end before this text: at the end of a

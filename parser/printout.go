@@ -156,6 +156,7 @@ var serverLines = []printed{
 // runtimeLines are those of llama.cpp and Ollama.
 var runtimeLines = []printed{
 	form("layers to gpu", `offloaded (\d+)/(\d+) layers to gpu`, func(p *printout, g []string) { p.layers, p.of = whole(g[1]), whole(g[2]) }),
+	form("layers.offload", `layers\.model=(\d+).{0,120}?layers\.offload=(\d+)`, func(p *printout, g []string) { p.layers, p.of = whole(g[2]), whole(g[1]) }),
 	form("repeating layers", `offloading (?:\d+ repeating|output|non-repeating) layers? to gpu`, nothing),
 	form("buffer size", `\b(cuda\d+|rocm\d+|vulkan\d+|sycl\d+|metal|mtl\d+)(?:_split)?\s+(?:model |kv |rs |compute )?buffer size\s*=\s*`+amount, func(p *printout, g []string) { p.buffers += gb(g[2], g[3]) }),
 	form("buffer size", `\b(?:cpu|cuda_host|cpu_mapped|cpu_repack|cpu_aarch64)\S*\s+(?:model |kv |output |compute )*\s*buffer size\s*=\s*`+amount, nothing),
@@ -206,6 +207,7 @@ var noiseLines = []printed{
 	form("_", `\b(?:llm_load_\w+|llama_\w+|print_info|load_tensors|ggml_\w+|common_\w+)\s*:`, nothing),
 	form("=", `\b(?:n_(?:layer|embd|head|head_kv|vocab|batch|ubatch|ff|expert|expert_used|merges|rot|gqa|embd_\w+|threads|seq_max)|freq_\w+|vocab type|rope \w+|f_\w+|flash_attn|causal_attn|kv_unified)\s*=\s*\S+`, nothing),
 	form("device", `\bdevice \d+:`, nothing),
+	form("offload to", `msg= ?offload to \w+ ?`, nothing),
 	form("gpu", `\(gpu \d+;`, nothing),
 }
 
@@ -229,7 +231,7 @@ var tellTales = [...]string{
 	"tried to allocate", "trying to allocate", "already allocated", "total capac", "max_ma", "mib", " mb", "npu-smi", "memory in use",
 	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
 	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
-	"cudamalloc", "enough memory. please",
+	"cudamalloc", "layers.offload", "enough memory. please",
 }
 
 func tellTale(text string) bool {

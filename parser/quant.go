@@ -9,10 +9,11 @@ import (
 // and no other memory is named.
 func (r *reader) cacheOnly() bool {
 	said := false
-	for _, t := range r.tokens {
+	for i, t := range r.tokens {
 		switch {
 		case t.kind == "kv":
 			said = true
+		case t.typ == tBytes && i > 0 && r.claimChecked(i):
 		case t.kind == "task", t.kind == "memory", t.kind == "optimizer", t.typ == tCard, t.typ == tBare, t.typ == tBytes:
 			return false
 		}

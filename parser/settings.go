@@ -36,6 +36,9 @@ func (r *reader) setting(key int, values []int) {
 	if r.word(key) == "r" && k.hi == first.lo && !r.plausibleRank(first.value) {
 		return // a "Dell R730", a "R9 5950X"
 	}
+	if r.symbolic(values[0]) {
+		return // "MFU = 6N"
+	}
 	r.valued = append(r.valued, [2]int{k.start, k.end})
 	if first.typ == tOne && k.name != "epochs" {
 		return // "a token" counts nothing
@@ -140,6 +143,17 @@ func (r *reader) setting(key int, values []int) {
 	case "gpu_hours":
 		q.GPUHours = first.value
 	}
+}
+
+// symbolic reports whether a number is a factor of a formula: glued to a letter
+// that stands for something ("6n"), or times such a letter ("12*l").
+func (r *reader) symbolic(i int) bool {
+	t, next := r.at(i), r.at(i+1)
+	if next.typ == tTimes {
+		next = r.at(i + 2)
+		return next.typ == tUnknown && next.hi-next.lo == 1 && r.text[next.lo] < 0x80 && (r.at(i+3).typ == tTimes || r.at(i+3).joins() || r.at(i+3).typ == tEquals)
+	}
+	return next.typ == tUnknown && t.typ == tNumber && next.lo == t.hi && next.hi-next.lo == 1 && r.text[next.lo] >= 'a' && r.text[next.lo] <= 'z' && !r.beforeCard(i+1)
 }
 
 // unlike are the last of a list of values that cannot be values of the key: the

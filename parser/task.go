@@ -148,6 +148,9 @@ func (r *reader) excluded(i int) bool {
 	if t.name == "infer" {
 		return false
 	}
+	if r.rejectedAfter(i) {
+		return true
+	}
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		before := r.tokens[j]
 		switch {
@@ -158,6 +161,18 @@ func (r *reader) excluded(i int) bool {
 		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", r.word(j) == "using", r.word(j) == "use":
 		default:
 			return false
+		}
+	}
+	return false
+}
+
+// rejectedAfter reports whether the words behind a task rule it out: "lora is not
+// an option", "lora isn't good enough", "lora 不考虑".
+func (r *reader) rejectedAfter(i int) bool {
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	for _, word := range [...]string{"is not", "isn't", "is no option", "won't do", "is out of", "doesn't work for", "does not work for", "不考虑", "不行", "不合适", "效果不好", "不够用", "就算了"} {
+		if strings.HasPrefix(rest, word) {
+			return true
 		}
 	}
 	return false

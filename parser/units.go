@@ -74,6 +74,9 @@ func (r *reader) duration(i int) {
 		r.mark("gpu_hours", i, i)
 		return
 	}
+	if r.checked(i) {
+		return
+	}
 	switch t.name {
 	case "hour":
 		q.Hours = t.value
@@ -96,6 +99,16 @@ func (r *reader) duration(i int) {
 		q.Hours = t.value / 60
 		r.mark("hours", i, i)
 	}
+}
+
+// checked reports whether a time is a result that is to be confirmed: "takes 21
+// days, is this correct?".
+func (r *reader) checked(i int) bool {
+	switch r.word(max(i-1, 0)) {
+	case "takes", "take", "took", "about", "in", "~", "需要", "要", "=":
+		return r.asked.asks("normal") && !r.asked.asks("why") && (r.query.Tokens > 0 || r.query.TokensPerSPerGPU > 0)
+	}
+	return false
 }
 
 // flops reads a speed of computing: measured, or the peak that somebody assumed.
@@ -130,6 +143,10 @@ func (r *reader) rate(i int) {
 	q := &r.query
 	v := r.tokens[i].value
 	r.mark("tokens_per_s", i, i)
+	if r.asked.asks("why", "normal") {
+		q.TokensPerS = v // what is wondered at was measured
+		return
+	}
 	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") {
 		q.TargetTokensPerS = v
 		return
