@@ -156,6 +156,9 @@ func (r *reader) asksComparison() bool {
 	if r.query.GPUOptions != nil && sure && !r.asked.asks("enough", "can", "fit", "oom", "howmuch") {
 		return true
 	}
+	if (r.query.GPUMemoryOptions != nil || r.query.GPUCountOptions != nil) && r.asked.asks("best") && !r.asked.asks("enough", "oom", "howmuch") {
+		return true // "is the 40 GB one or the 80 GB one better"
+	}
 	return (r.asked.asks("compare") || r.eitherMethod()) && !r.asked.asks("howmuch", "enough", "oom", "why")
 }
 

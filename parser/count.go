@@ -201,7 +201,7 @@ func (r *reader) beforeCard(i int) bool {
 		switch {
 		case t.typ == tUnknown && preposition[r.word(j)]:
 			return false
-		case t.typ == tCard || t.typ == tBare:
+		case t.typ == tCard || t.typ == tBare || t.kind == "machine":
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
 			return true

@@ -70,8 +70,32 @@ func (g *grouping) parts(k int, word string, next part) bool {
 	return g.r.claimed(k + 1)
 }
 
+// machine reads a machine by its name; a count before it counts machines.
+func (g *grouping) machine(p part) {
+	d, err := readDevice(p.name)
+	if err != nil {
+		return
+	}
+	if g.cur.card == d.GPU && g.cur.whole {
+		g.cur.to = p.to
+		return
+	}
+	if g.cur.card != "" {
+		g.split()
+	}
+	g.extend(p)
+	if g.cur.count > 1 && !g.cur.weak {
+		g.cur.nodes = g.cur.count
+	}
+	g.cur.card, g.cur.count, g.cur.memory, g.cur.whole, g.cur.weak = d.GPU, d.Count, d.MemoryGB, true, false
+}
+
 // card reads a card's name.
 func (g *grouping) card(p part) {
+	if g.cur.card == p.name && g.cur.whole {
+		g.cur.to = p.to // "p4d.24xlarge with 8 A100"
+		return
+	}
 	if g.cur.card == p.name && g.cur.count == 0 && g.cur.memory == 0 {
 		g.cur.to = p.to // named again
 		return
@@ -96,6 +120,9 @@ func (g *grouping) count(k int, p part) {
 			g.cur.count, g.cur.weak = n, false // "T4单卡", "an A100 80GB pair"
 		}
 		return
+	case g.cur.whole && n == g.cur.count:
+		g.cur.to = p.to
+		return
 	case g.cur.card != "" && claimed && !p.after:
 		g.split()
 	}
@@ -105,7 +132,7 @@ func (g *grouping) count(k int, p part) {
 
 // memory reads memory per card.
 func (g *grouping) memory(p part) {
-	if g.cur.memory == p.value {
+	if g.cur.memory == p.value || g.cur.whole && p.value == g.cur.memory*float64(g.cur.count) {
 		return
 	}
 	if g.cur.memory > 0 {

@@ -14,6 +14,7 @@ const (
 	partMemory
 	partJoin
 	partWord
+	partMachine // a machine by name, with all its cards
 )
 
 // part is one piece of hardware in the order of the text: "8 x", "A100", "80g".

@@ -38,6 +38,9 @@ func (r *reader) term(i int) {
 		r.method(i, negated)
 	case "memory", "total", "apiece", "observed", "claimed", "used", "maker", "line", "apple", "form":
 		r.hardware = append(r.hardware, part{what: partWord, from: i, to: i, name: t.kind})
+	case "machine":
+		r.hardware = append(r.hardware, part{what: partMachine, from: i, to: i, name: t.name})
+		r.used[i] = true
 	case "cpu":
 		r.cpu(i)
 	case "not":

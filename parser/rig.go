@@ -10,6 +10,7 @@ type rig struct {
 	form     string
 	count    int
 	nodes    int
+	whole    bool // a machine that was named: what follows describes it
 	weak     bool // the count is only an article
 	timed    bool // the count stands with a sign of times
 	counted  int  // the token of the count
@@ -35,6 +36,8 @@ func (r *reader) rigs() []rig {
 			g.count(k, p)
 		case partMemory:
 			g.memory(p)
+		case partMachine:
+			g.machine(p)
 		}
 	}
 	g.close()
@@ -147,7 +150,7 @@ func (r *reader) claimed(k int) bool {
 			return false
 		}
 		switch {
-		case next.what == partCard:
+		case next.what == partCard, next.what == partMachine:
 			return true
 		case next.what == partWord && next.name == "measure":
 			return p.bare || p.what == partMemory

@@ -68,6 +68,16 @@ func (l *lexing) licence(after string) bool {
 
 // sliced tells that a part of a card has a part of its speed, too.
 func (r *reader) sliced() {
+	if at, ok := r.spans["gpu"]; ok && strings.HasPrefix(r.query.GPU, "tpu-") {
+		for i, t := range r.tokens {
+			if t.start >= at[0] && t.end <= at[1] {
+				r.say("hw_tpu", i, i,
+					"TPUs run XLA programs, which no measurement here covers; the figures are those of a GPU with the same memory, so take them as rough.",
+					"TPU 运行 XLA 程序，这里没有相应的实测；数字按相同显存的 GPU 给出，仅供粗略参考。")
+				return
+			}
+		}
+	}
 	for i, t := range r.tokens {
 		switch {
 		case t.typ != tBytes:

@@ -1,0 +1,58 @@
+package plan_test
+
+import (
+	"testing"
+
+	"headroom/engine/catalog"
+	"headroom/parser"
+)
+
+// TestMachinesAreWhatTheCatalogueSays: the machines that questions may name by a
+// name of their own have the cards that the price list gives them.
+func TestMachinesAreWhatTheCatalogueSays(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	names := parser.NewNames(known.ModelNames(), known.GPUNames())
+	compared := 0
+	for _, p := range known.Prices() {
+		q := parser.Parse("train 7b on "+p.Instance, names).Query
+		if q.GPU == "" || q.GPUCount == 0 {
+			continue // rented by the card, or no machine that people name
+		}
+		match, ok := known.FindGPU(q.GPU, q.GPUMemoryGB)
+		if !ok {
+			t.Errorf("%s: no card %s with %g GB", p.Instance, q.GPU, q.GPUMemoryGB)
+			continue
+		}
+		row, ok := known.FindGPU(p.GPU, 0)
+		if !ok {
+			t.Errorf("%s: no card %s", p.Instance, p.GPU)
+			continue
+		}
+		compared++
+		if q.GPUCount != p.Devices || match.Row.MemoryGB != row.Row.MemoryGB || match.Row.Architecture != row.Row.Architecture {
+			t.Errorf("%s is read as %d x %s, the price list has %d x %s", p.Instance, q.GPUCount, match.Row.ID, p.Devices, row.Row.ID)
+		}
+	}
+	if compared < 40 {
+		t.Errorf("only %d machines were compared", compared)
+	}
+}
+
+// TestEveryMachineResolves reads the lexicon's own list.
+func TestEveryMachineResolves(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	names := parser.NewNames(known.ModelNames(), known.GPUNames())
+	for _, name := range canonical(t, "machine") {
+		q := parser.Parse("fit gpu_pool="+name, names).Query
+		if len(q.GPUPool) != 1 {
+			t.Errorf("%s is no device", name)
+			continue
+		}
+		d := q.GPUPool[0]
+		if match, ok := known.FindGPU(d.GPU, d.MemoryGB); !ok || match.Row.MemoryGB != d.MemoryGB {
+			t.Errorf("%s: the catalogue has no %s with %g GB", name, d.GPU, d.MemoryGB)
+		}
+	}
+}
