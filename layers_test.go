@@ -29,6 +29,8 @@ var layers = map[string][]string{
 	"headroom/engine/catalog":      shapes,
 	"headroom/engine/profile":      stated,
 	"headroom/engine/rules":        stated,
+	"headroom/engine/recipe":       stated,
+	"headroom/bot/chart":           {"headroom/engine"},
 	"headroom/engine/calibration":  fitted,
 	"headroom/engine/modelfile":    stated,
 	"headroom/engine/memory":       fitted,

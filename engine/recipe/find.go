@@ -1,0 +1,317 @@
+package recipe
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Detect tells whose settings a text is. It is false for a text that is none,
+// or in which settings are only a part.
+func Detect(text string) (Name, bool) {
+	found, ok := Find(text)
+	if !ok || strings.TrimSpace(text[:found.Start])+strings.TrimSpace(text[found.End:]) != "" {
+		return "", false
+	}
+	return found.Name, true
+}
+
+// Found is where settings stand in a text, in bytes. Start and End take in the
+// marks of a code block around them.
+type Found struct {
+	Name       Name
+	Text       string
+	Start, End int
+}
+
+// Find looks for settings in a text that may hold words beside them. The first
+// that is found counts.
+func Find(text string) (Found, bool) {
+	if len(text) > maxText {
+		return Found{}, false
+	}
+	if inner, start, end, ok := codeBlock(text); ok {
+		if found, ok := findBare(inner); ok {
+			return Found{found.Name, inner, start, end}, true
+		}
+	}
+	return findBare(text)
+}
+
+var fence = regexp.MustCompile("(?s)```[A-Za-z0-9._-]*\\n(.*?)```")
+
+// codeBlock is what stands between the first two fences.
+func codeBlock(text string) (inner string, start, end int, ok bool) {
+	at := fence.FindStringSubmatchIndex(text)
+	if at == nil {
+		return "", 0, 0, false
+	}
+	return text[at[2]:at[3]], at[0], at[1], true
+}
+
+func findBare(text string) (Found, bool) {
+	for _, look := range []func(string) (Found, bool){findObject, findCommand, findModelfile, findCalls, findMap} {
+		if found, ok := look(text); ok {
+			return found, true
+		}
+	}
+	return Found{}, false
+}
+
+// findObject looks for a JSON object with keys of DeepSpeed. One that does not
+// end is taken to the end of the text, so that its mistake can be told.
+func findObject(text string) (Found, bool) {
+	start := strings.IndexByte(text, '{')
+	if start < 0 {
+		return Found{}, false
+	}
+	end := len(text)
+	decoder := json.NewDecoder(strings.NewReader(text[start:]))
+	var whole json.RawMessage
+	if decoder.Decode(&whole) == nil {
+		end = start + int(decoder.InputOffset())
+	}
+	inner := text[start:end]
+	marks := 0
+	for _, key := range deepSpeed.marks {
+		if strings.Contains(inner, `"`+key+`"`) {
+			marks++
+		}
+	}
+	if marks == 0 {
+		return Found{}, false
+	}
+	return Found{DeepSpeed, inner, start, end}, true
+}
+
+// programs are the beginnings of commands, and whose they are.
+var programs = []struct {
+	name  Name
+	words []string
+}{
+	{VLLM, []string{"vllm", "serve"}},
+	{VLLM, []string{"-m", "vllm.entrypoints.openai.api_server"}},
+	{VLLM, []string{"-m", "vllm.entrypoints.api_server"}},
+	{SGLang, []string{"-m", "sglang.launch_server"}},
+	{SGLang, []string{"sglang", "serve"}},
+	{LlamaCPP, []string{"llama-server"}},
+	{LlamaCPP, []string{"llama-cli"}},
+	{LlamaCPP, []string{"llama-bench"}},
+	{Torchrun, []string{"torchrun"}},
+	{Torchrun, []string{"-m", "torch.distributed.run"}},
+	{Torchrun, []string{"-m", "torch.distributed.launch"}},
+	{Torchrun, []string{"accelerate", "launch"}},
+	{Torchrun, []string{"trl", "sft"}},
+	{Torchrun, []string{"deepspeed"}},
+}
+
+// startOf finds the program of a command among its words, and where its
+// arguments begin; -1 where it does not stand.
+func (t *tool) startOf(words []string) int {
+	for at := range words {
+		for _, p := range programs {
+			if p.name != t.name && !(t.name == Megatron && p.name == Torchrun) {
+				continue
+			}
+			if after, ok := begins(words[at:], p.words); ok {
+				return at + after
+			}
+		}
+		if t.name == VLLM && strings.HasPrefix(words[at], "vllm/vllm-openai") {
+			return at + 1
+		}
+	}
+	return -1
+}
+
+// begins tells whether words are those of a program, which may stand with a
+// path before it.
+func begins(words, program []string) (after int, ok bool) {
+	if len(words) < len(program) {
+		return 0, false
+	}
+	for i, want := range program {
+		got := words[i]
+		if i == 0 {
+			got = strings.TrimSuffix(got[strings.LastIndexAny(got, `/\`)+1:], ".exe")
+		}
+		if got != want {
+			return 0, false
+		}
+	}
+	return len(program), true
+}
+
+// findCommand looks for a line that begins with a program, possibly after
+// words and a colon, and has a flag; it goes on while lines end in a backslash.
+func findCommand(text string) (Found, bool) {
+	for start := 0; start < len(text); {
+		end := start + commandEnd(text[start:])
+		if found, ok := commandIn(text, start, end); ok {
+			return found, true
+		}
+		start = end + 1
+	}
+	return Found{}, false
+}
+
+// commandEnd is the end of a line, with those that it goes on in.
+func commandEnd(text string) int {
+	for at := 0; ; {
+		n := strings.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		line := strings.TrimRight(text[at:at+n], " \t\r")
+		at += n
+		if !strings.HasSuffix(line, `\`) {
+			return at
+		}
+		at++
+	}
+}
+
+// commandStart matches where a command may begin within a line: at its
+// beginning, after a prompt or a colon, with NAME=value and python before it.
+var commandStart = regexp.MustCompile(`(?:^|[:：]\s*|[$>#]\s+|` + "`" + `)((?:[A-Z][A-Z0-9_]*=\S+\s+)*(?:(?:sudo|nohup|exec)\s+)?(?:docker run[^\n]*?|\S*python3?(?:\.\d+)?\s+)?(?:\S*/)?(?:vllm\s+serve|-m\s+vllm\.entrypoints\.\S+|vllm/vllm-openai\S*|-m\s+sglang\.launch_server|sglang\s+serve|llama-server|llama-cli|torchrun|-m\s+torch\.distributed\.(?:run|launch)|accelerate\s+launch|trl\s+sft|deepspeed)(?:\.exe)?(?:\s|$))`)
+
+func commandIn(text string, start, end int) (Found, bool) {
+	at := commandStart.FindStringSubmatchIndex(text[start:end])
+	if at == nil {
+		return Found{}, false
+	}
+	from := start + at[2]
+	command := text[from:end]
+	if strings.ContainsAny(text[start+at[0]:from], "$>#") { // the prompt goes with it
+		from = start + at[0]
+	}
+	if tick := strings.IndexByte(command, '`'); tick > 0 && from > 0 && text[from-1] == '`' {
+		command, end = command[:tick], from+tick+1
+		from--
+	}
+	words, err := shellWords(command)
+	flags := 0
+	for _, w := range words {
+		if flagLike(w) && w != "-m" {
+			flags++
+		}
+	}
+	if err == nil && flags == 0 {
+		return Found{}, false
+	}
+	for _, t := range []*tool{vllm, sglang, llamaCPP, torchrun} {
+		if t.startOf(words) >= 0 || err != nil && strings.Contains(command, t.marks[0]) {
+			name := t.name
+			if name == Torchrun && strings.Contains(strings.ReplaceAll(command, "_", "-"), "--tensor-model-parallel-size") {
+				name = Megatron
+			}
+			return Found{name, command, from, end}, true
+		}
+	}
+	return Found{}, false
+}
+
+// instructions of a Modelfile, with comments and empty lines between them.
+var instructions = []string{"FROM", "PARAMETER", "TEMPLATE", "SYSTEM", "ADAPTER", "LICENSE", "MESSAGE", "REQUIRES", "#", ""}
+
+var modelfileLine = regexp.MustCompile(`(?im)^\s*(?:#\s*OLLAMA_[^\n]*\n\s*)?FROM\s+\S+[^\n]*$`)
+
+// findModelfile looks for FROM and PARAMETER lines.
+func findModelfile(text string) (Found, bool) {
+	at := modelfileLine.FindStringIndex(text)
+	if at == nil || !regexp.MustCompile(`(?im)^\s*PARAMETER\s+\w+\s+\S+`).MatchString(text) {
+		return Found{}, false
+	}
+	end, quoted := at[0], false
+	for line := range strings.Lines(text[at[0]:]) {
+		first, _, _ := strings.Cut(strings.TrimSpace(line)+" ", " ")
+		if !quoted && !slices.Contains(instructions, strings.ToUpper(first)) {
+			break
+		}
+		quoted = quoted != (strings.Count(line, `"""`)%2 == 1)
+		end += len(line)
+	}
+	return Found{Ollama, text[at[0]:end], at[0], end}, true
+}
+
+var callStart = regexp.MustCompile(`\b(BitsAndBytesConfig|LoraConfig|TrainingArguments|SFTConfig)\s*\(`)
+
+// findCalls looks for Python constructors and takes what stands from the first
+// to the end of the last.
+func findCalls(text string) (Found, bool) {
+	calls := callStart.FindAllStringSubmatchIndex(text, -1)
+	if calls == nil {
+		return Found{}, false
+	}
+	name := PEFT
+	if first := text[calls[0][2]:calls[0][3]]; first == "TrainingArguments" || first == "SFTConfig" {
+		name = Trainer
+	}
+	start := strings.LastIndexByte(text[:calls[0][0]], '\n') + 1
+	if at := strings.Index(text, "import "); at >= 0 && at < start {
+		start = strings.LastIndexByte(text[:at], '\n') + 1
+	}
+	last := calls[len(calls)-1][1]
+	end := len(text)
+	if at := strings.LastIndexByte(text[last:], ')'); at >= 0 {
+		end = last + at + 1
+	}
+	return Found{name, text[start:end], start, end}, true
+}
+
+var mapLine = regexp.MustCompile(`^\s*(?:-\s.*|-|#.*|[A-Za-z_][\w.]*\s*:(?:\s.*)?|[\]\[}{].*|)$`)
+
+// findMap looks for the longest run of lines that are YAML, with two keys of
+// one tool at its margin.
+func findMap(text string) (Found, bool) {
+	var best Found
+	start, at := -1, 0
+	flush := func(end int) {
+		if start < 0 {
+			return
+		}
+		block := text[start:end]
+		if name, ok := mapOf(block); ok && len(block) > len(best.Text) {
+			best = Found{name, block, start, end}
+		}
+		start = -1
+	}
+	for line := range strings.Lines(text) {
+		trimmed := strings.TrimRight(line, "\r\n")
+		inside := mapLine.MatchString(trimmed) || start >= 0 && strings.HasPrefix(line, " ")
+		switch {
+		case inside && start < 0 && strings.TrimSpace(trimmed) != "":
+			start = at
+		case !inside:
+			flush(at)
+		}
+		at += len(line)
+	}
+	flush(at)
+	return best, best.Name != ""
+}
+
+var topKey = regexp.MustCompile(`(?m)^([A-Za-z_]\w*)\s*:`)
+
+// mapOf tells whose keys stand at the margin of a YAML text.
+func mapOf(block string) (Name, bool) {
+	keys := map[string]bool{}
+	for _, m := range topKey.FindAllStringSubmatch(block, -1) {
+		keys[m[1]] = true
+	}
+	var best Name
+	most := 1 // one key may be a word of a sentence
+	for _, t := range []*tool{accelerate, axolotl, torchtune} {
+		n := 0
+		for _, mark := range t.marks {
+			if keys[mark] {
+				n++
+			}
+		}
+		if n > most {
+			best, most = t.name, n
+		}
+	}
+	return best, best != ""
+}
