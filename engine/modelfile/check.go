@@ -64,7 +64,7 @@ func (r *reading) finish() error {
 	} else if r.Format != Index {
 		r.Params = counts.Total
 	}
-	r.ActiveParams = counts.Active
+	r.ActiveParams = min(counts.Active, r.Params)
 	if r.Params <= 0 {
 		return refuse("hidden_size", "the figures come to no parameters")
 	}

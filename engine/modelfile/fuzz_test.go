@@ -31,7 +31,7 @@ func checkRead(t *testing.T, data []byte) {
 		}
 		return
 	}
-	if got.Params <= 0 || got.ActiveParams < 0 || got.ActiveParams > got.Params && !got.Exact {
+	if got.Params <= 0 || got.ActiveParams < 0 || got.ActiveParams > got.Params {
 		t.Fatalf("%d parameters, %d active, of %+v", got.Params, got.ActiveParams, got.Model)
 	}
 	for _, task := range []workload.Task{workload.Infer, workload.Finetune} {

@@ -1,0 +1,510 @@
+package parser
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"strconv"
+	"strings"
+
+	"headroom/engine/near"
+)
+
+// ownField is a figure of a command: where it goes, and what it may be.
+type ownField struct {
+	key         string // as told
+	kinds       string // m, g, n: of what it may be said
+	least, most float64
+	set         func(*Own, float64)
+}
+
+func counted(set func(*Own, int)) func(*Own, float64) {
+	return func(o *Own, v float64) { set(o, int(v)) }
+}
+
+// ownFields are the figures by name.
+var ownFields = map[string]ownField{
+	"params":   {"parameters", "m", 1e-6, 1e6, func(o *Own, v float64) { o.Model.ParamsB = v }},
+	"active":   {"active parameters", "m", 1e-6, 1e6, func(o *Own, v float64) { o.Model.ActiveParamsB = v }},
+	"layers":   {"layers", "m", 1, 4096, counted(func(o *Own, n int) { o.Model.Layers = n })},
+	"hidden":   {"hidden size", "m", 1, 1 << 24, counted(func(o *Own, n int) { o.Model.Hidden = n })},
+	"width":    {"intermediate size", "m", 1, 1 << 24, counted(func(o *Own, n int) { o.Model.Intermediate = n })},
+	"heads":    {"attention heads", "m", 1, 1 << 16, counted(func(o *Own, n int) { o.Model.Heads = n })},
+	"kv":       {"kv heads", "m", 1, 1 << 16, counted(func(o *Own, n int) { o.Model.KVHeads = n })},
+	"headdim":  {"head dim", "m", 1, 1 << 16, counted(func(o *Own, n int) { o.Model.HeadDim = n })},
+	"vocab":    {"vocab", "m", 1, 1 << 24, counted(func(o *Own, n int) { o.Model.Vocab = n })},
+	"context":  {"context", "m", 1, 1 << 30, counted(func(o *Own, n int) { o.Model.Context = n })},
+	"window":   {"window", "m", 1, 1 << 30, counted(func(o *Own, n int) { o.Model.Window = n })},
+	"experts":  {"experts", "m", 1, 1 << 16, counted(func(o *Own, n int) { o.Model.Experts = n })},
+	"topk":     {"experts per token", "m", 1, 1 << 16, counted(func(o *Own, n int) { o.Model.ExpertsPerToken = n })},
+	"expertw":  {"expert width", "m", 1, 1 << 24, counted(func(o *Own, n int) { o.Model.ExpertWidth = n })},
+	"dense":    {"dense layers", "m", 0, 4096, counted(func(o *Own, n int) { o.Model.DenseLayers = n })},
+	"memory":   {"memory", "g", 0.1, 1e5, func(o *Own, v float64) { o.GPU.MemoryGB = v }},
+	"bw":       {"bandwidth", "g", 0.1, 1e6, func(o *Own, v float64) { o.GPU.BandwidthGBs = v }},
+	"tflops":   {"tflops", "g", 0.01, 1e6, func(o *Own, v float64) { o.GPU.TFLOPS = v }},
+	"fp32":     {"fp32 tflops", "g", 0.01, 1e6, func(o *Own, v float64) { o.GPU.FP32TFLOPS = v }},
+	"fp8":      {"fp8 tflops", "g", 0.01, 1e6, func(o *Own, v float64) { o.GPU.FP8TFLOPS = v }},
+	"power":    {"power", "g", 1, 1e5, counted(func(o *Own, n int) { o.GPU.PowerW = n })},
+	"pcie":     {"pcie", "g", 1, 9, counted(func(o *Own, n int) { o.GPU.PCIeGen = n })},
+	"cc":       {"compute capability", "g", 1, 99, func(o *Own, v float64) { o.GPU.Capability = strconv.FormatFloat(v, 'f', 1, 64) }},
+	"nvlinkbw": {"nvlink", "gn", 1, 1e5, func(o *Own, v float64) { o.linked(v) }},
+	"count":    {"cards", "n", 1, 1 << 16, counted(func(o *Own, n int) { o.Node.Count = n })},
+	"network":  {"network", "n", 0.1, 1e6, func(o *Own, v float64) { o.Node.NetworkGbps = v }},
+	"ram":      {"ram", "n", 0.1, 1e6, func(o *Own, v float64) { o.Node.HostRAMGB = v }},
+}
+
+// linked notes NVLink with its rate, 0 where none was said.
+func (o *Own) linked(gbs float64) {
+	yes := true
+	if o.Kind == OwnNodeKind {
+		o.Node.NVLink, o.Node.NVLinkGBs = &yes, gbs
+		return
+	}
+	o.GPU.NVLink, o.GPU.NVLinkGBs = &yes, gbs
+}
+
+// ownKeys are the words for figures.
+var ownKeys = map[string]string{
+	"params": "params", "parameters": "params", "size": "params", "参数": "params", "参数量": "params", "active": "active", "active params": "active", "激活参数": "active", "激活": "active",
+	"layers": "layers", "layer": "layers", "num hidden layers": "layers", "depth": "layers", "层数": "layers", "层": "layers",
+	"hidden": "hidden", "hidden size": "hidden", "hidden dim": "hidden", "d model": "hidden", "dim": "hidden", "embedding": "hidden", "隐藏维度": "hidden", "隐藏层维度": "hidden", "隐藏": "hidden", "维度": "hidden",
+	"intermediate": "width", "intermediate size": "width", "ffn": "width", "ffn dim": "width", "ffn size": "width", "mlp": "width", "ff": "width", "中间维度": "width", "前馈维度": "width", "前馈": "width",
+	"heads": "heads", "head": "heads", "attention heads": "heads", "num attention heads": "heads", "q heads": "heads", "注意力头数": "heads", "注意力头": "heads", "头数": "heads", "头": "heads",
+	"kv": "kv", "kv heads": "kv", "kv head": "kv", "key value heads": "kv", "num key value heads": "kv", "gqa": "kv", "kv头数": "kv", "kv头": "kv",
+	"head dim": "headdim", "head size": "headdim", "headdim": "headdim", "头维度": "headdim", "每头维度": "headdim",
+	"vocab": "vocab", "vocab size": "vocab", "vocabulary": "vocab", "词表": "vocab", "词表大小": "vocab",
+	"context": "context", "ctx": "context", "context length": "context", "max context": "context", "seq": "context", "seq len": "context", "max position embeddings": "context", "上下文": "context", "上下文长度": "context",
+	"window": "window", "sliding window": "window", "滑动窗口": "window", "窗口": "window",
+	"experts": "experts", "expert": "experts", "num experts": "experts", "moe": "experts", "专家": "experts", "专家数": "experts", "个专家": "experts",
+	"experts per token": "topk", "active experts": "topk", "top": "topk", "top k": "topk", "topk": "topk", "每个词元专家数": "topk", "激活专家": "topk", "激活专家数": "topk",
+	"expert width": "expertw", "expert intermediate": "expertw", "expert intermediate size": "expertw", "moe intermediate size": "expertw", "expert ffn": "expertw", "专家维度": "expertw",
+	"dense layers": "dense", "稠密层": "dense", "稠密层数": "dense",
+	"memory": "memory", "vram": "memory", "mem": "memory", "显存": "memory",
+	"bw": "bw", "bandwidth": "bw", "memory bandwidth": "bw", "mem bw": "bw", "带宽": "bw", "显存带宽": "bw",
+	"tflops": "tflops", "fp16 tflops": "tflops", "bf16 tflops": "tflops", "fp16": "tflops", "bf16": "tflops", "算力": "tflops", "fp16算力": "tflops",
+	"fp32": "fp32", "fp32 tflops": "fp32", "fp8": "fp8", "fp8 tflops": "fp8",
+	"power": "power", "tdp": "power", "功耗": "power", "pcie": "pcie", "pcie gen": "pcie", "compute capability": "cc", "cc": "cc", "sm": "cc", "计算能力": "cc",
+	"cards": "count", "gpus": "count", "devices": "count", "count": "count", "张卡": "count", "块卡": "count", "卡数": "count", "张": "count",
+	"network": "network", "infiniband": "network", "ib": "network", "ethernet": "network", "网络": "network",
+	"ram": "ram", "host ram": "ram", "host memory": "ram", "system memory": "ram", "内存": "ram",
+}
+
+// ownFlags are words that say something by themselves.
+var ownFlags = map[string]func(*Own){
+	"nvlink": func(o *Own) { o.linked(0) }, "nvswitch": func(o *Own) { o.linked(0) }, "nvl": func(o *Own) { o.linked(0) },
+	"no nvlink": unlinked, "without nvlink": unlinked, "无nvlink": unlinked, "没有nvlink": unlinked, "不支持nvlink": unlinked, "支持nvlink": func(o *Own) { o.linked(0) },
+	"tied": func(o *Own) { o.Model.Tied = new(true) }, "tied embeddings": func(o *Own) { o.Model.Tied = new(true) }, "共享词嵌入": func(o *Own) { o.Model.Tied = new(true) },
+	"untied": func(o *Own) { o.Model.Tied = new(false) }, "untied embeddings": func(o *Own) { o.Model.Tied = new(false) },
+}
+
+func unlinked(o *Own) {
+	if o.Kind == OwnNodeKind {
+		o.Node.NVLink, o.Node.NVLinkGBs = new(false), 0
+		return
+	}
+	o.GPU.NVLink, o.GPU.NVLinkGBs = new(false), 0
+}
+
+// ownLittle are words between figures that say nothing.
+var ownLittle = map[string]bool{
+	",": true, ";": true, "=": true, ":": true, "(": true, ")": true, "and": true, "with": true, "has": true, "of": true, "is": true, "a": true, "to": true, "the": true, "each": true, "per": true,
+	"dense": true, "和": true, "的": true, "是": true, "为": true, "有": true, "带": true, "支持": true, "每": true, "共": true, "改为": true, "改成": true, "约": true, "个": true,
+}
+
+// ownUnits are what may stand behind a number, with its worth and the figure
+// that it makes when no word says otherwise.
+var ownUnits = map[string]struct {
+	kind  string // what it measures
+	scale float64
+}{
+	"k": {"number", 1000}, "b": {"params", 1}, "bn": {"params", 1}, "billion": {"params", 1}, "m": {"params", 1e-3}, "million": {"params", 1e-3}, "t": {"tera", 1},
+	"亿": {"params", 0.1}, "百万": {"params", 1e-3}, "十亿": {"params", 1},
+	"gb": {"size", 1}, "gib": {"size", 1}, "g": {"size", 1}, "mb": {"size", 1e-3}, "mib": {"size", 1. / 1024}, "tb": {"size", 1024}, "tib": {"size", 1024},
+	"gb/s": {"rate", 1}, "gbs": {"rate", 1}, "gib/s": {"rate", 1.073741824}, "tb/s": {"rate", 1000}, "tbs": {"rate", 1000}, "mb/s": {"rate", 1e-3},
+	"gbps": {"bits", 1}, "gb/sec": {"rate", 1}, "gbit/s": {"bits", 1}, "gbit": {"bits", 1}, "tbps": {"bits", 1000},
+	"tflops": {"flops", 1}, "tflop": {"flops", 1}, "tflop/s": {"flops", 1}, "tflops/s": {"flops", 1}, "tf": {"flops", 1}, "tops": {"flops", 1}, "pflops": {"flops", 1000}, "gflops": {"flops", 1e-3},
+	"w": {"watts", 1}, "watt": {"watts", 1}, "watts": {"watts", 1}, "kw": {"watts", 1000}, "瓦": {"watts", 1},
+	"x": {"times", 1}, "层": {"layers", 1}, "张": {"times", 1}, "块": {"times", 1},
+}
+
+// fieldOfUnit is the figure that a unit makes of a number by itself.
+func (o *owner) fieldOfUnit(kind string) string {
+	switch kind {
+	case "params":
+		return "params"
+	case "tera":
+		if o.Kind == OwnModelKind {
+			return "params"
+		}
+		return "tflops"
+	case "size":
+		if o.Kind == OwnNodeKind {
+			return "ram"
+		}
+		return "memory"
+	case "rate":
+		if o.Kind == OwnNodeKind {
+			return "nvlinkbw"
+		}
+		return "bw"
+	case "bits":
+		return "network"
+	case "flops":
+		return "tflops"
+	case "watts":
+		return "power"
+	case "layers":
+		return "layers"
+	case "times":
+		return "count"
+	}
+	return ""
+}
+
+// fits tells whether a number with a unit may be the value of a figure.
+func fits(field, unit string) bool {
+	switch unit {
+	case "":
+		return true
+	case "number":
+		return field == "context" || field == "vocab" || field == "window" || field == "hidden" || field == "width"
+	case "params":
+		return field == "params" || field == "active" || field == "vocab" || field == "context"
+	case "tera":
+		return field == "params" || field == "tflops" || field == "fp8" || field == "fp32"
+	case "size":
+		return field == "memory" || field == "ram"
+	case "rate":
+		return field == "bw" || field == "nvlinkbw"
+	case "bits":
+		return field == "network" || field == "nvlinkbw" || field == "bw"
+	case "flops":
+		return field == "tflops" || field == "fp8" || field == "fp32"
+	case "watts":
+		return field == "power"
+	case "layers":
+		return field == "layers"
+	case "times":
+		return field == "count"
+	}
+	return false
+}
+
+// figures reads everything behind the name.
+func (o *owner) figures() {
+	for o.at < len(o.words) {
+		from := o.at
+		switch {
+		case o.flag(), o.named(), o.figure(), o.card():
+		case ownLittle[o.words[o.at].text]:
+			o.at++
+		default:
+			o.unknown()
+		}
+		if o.at == from {
+			o.at++ // never stand still
+		}
+	}
+	o.conflicts()
+}
+
+// phrase is the longest entry of a table that the words at a place make, and
+// how many words it takes. Underscores and dashes are as good as spaces.
+func phrase[T any](o *owner, at int, table map[string]T) (found T, length int) {
+	for n := min(4, len(o.words)-at); n > 0; n-- {
+		var parts []string
+		for _, w := range o.words[at : at+n] {
+			parts = append(parts, w.text)
+		}
+		text := strings.NewReplacer("_", " ", "-", " ").Replace(strings.Join(parts, " "))
+		if v, ok := table[text]; ok {
+			return v, n
+		}
+	}
+	return found, 0
+}
+
+// flag reads a word that says something by itself; a rate may follow NVLink.
+func (o *owner) flag() bool {
+	set, n := phrase(o, o.at, ownFlags)
+	if n == 0 {
+		return false
+	}
+	text := o.words[o.at].text
+	if strings.Contains(text, "nvl") && o.at+1 < len(o.words) {
+		if unit, v, ok := o.measuredAt(o.at + 1); ok && unit == "rate" {
+			o.put("nvlinkbw", v, o.at, o.at+o.span(o.at+1))
+			o.at += 1 + o.span(o.at+1)
+			return true
+		}
+	}
+	set(&o.Own)
+	o.said["flag "+text] = o.at
+	o.at += n
+	return true
+}
+
+// named reads a figure with its word before or behind: "layers 40", "40 layers".
+func (o *owner) named() bool {
+	if field, n := phrase(o, o.at, ownKeys); n > 0 {
+		at := o.at + n
+		for at < len(o.words) && (o.words[at].text == "=" || o.words[at].text == ":" || o.words[at].text == "of" || o.words[at].text == "is" || o.words[at].text == "to" || o.words[at].text == "为" || o.words[at].text == "是" || o.words[at].text == "改为" || o.words[at].text == "改成") {
+			at++
+		}
+		if unit, v, ok := o.measuredAt(at); ok {
+			end := at + o.span(at)
+			if field == "tflops" && unit == "" && end < len(o.words) && o.words[end].text == "tflops" {
+				end++
+			}
+			if fits(field, unit) {
+				o.put(field, v, o.at, end-1)
+				o.at = end
+				return true
+			}
+			if o.fieldOfUnit(unit) != "" { // "memory bandwidth of 48gb": the unit decides
+				o.put(o.fieldOfUnit(unit), v, o.at, end-1)
+				o.at = end
+				return true
+			}
+		}
+		if dtype := o.words[o.at].text; o.Kind == OwnModelKind && anyWord(dtype, "fp16", "bf16", "fp32", "fp8") {
+			o.Model.DType = dtype
+			o.said["dtype"] = o.at
+			o.at += n
+			return true
+		}
+		o.problem("no_value", o.at, o.at+n-1, "No figure stands beside this.", "这里缺少数值。")
+		o.at += n
+		return true
+	}
+	if _, v, ok := o.measuredAt(o.at); ok {
+		end := o.at + o.span(o.at)
+		unit, _, _ := o.measuredAt(o.at)
+		if end < len(o.words) && o.words[end].text == "个" {
+			end++
+		}
+		if field, n := phrase(o, end, ownKeys); n > 0 && fits(field, unit) && !(unit != "" && o.valueFollows(end+n)) {
+			o.put(field, v, o.at, end+n-1)
+			o.at = end + n
+			return true
+		}
+	}
+	return false
+}
+
+// valueFollows tells whether a figure stands at a place, so that the word
+// before it belongs there.
+func (o *owner) valueFollows(at int) bool {
+	_, _, ok := o.measuredAt(at)
+	return ok
+}
+
+// figure reads a number whose unit says what it is.
+func (o *owner) figure() bool {
+	text := o.words[o.at].text
+	if o.Kind == OwnModelKind { // 30b-a3b
+		if total, active, ok := strings.Cut(text, "-a"); ok {
+			_, v, first := o.measured(total)
+			unit, a, second := o.measured(active)
+			if first && second && unit == "params" {
+				o.put("params", v, o.at, o.at)
+				o.put("active", a, o.at, o.at)
+				o.at++
+				return true
+			}
+		}
+		if rest, ok := strings.CutPrefix(text, "a"); ok {
+			if unit, v, ok := o.measured(rest); ok && unit == "params" {
+				o.put("active", v, o.at, o.at)
+				o.at++
+				return true
+			}
+		}
+	}
+	unit, v, ok := o.measuredAt(o.at)
+	if !ok {
+		return false
+	}
+	n := o.span(o.at)
+	if field := o.fieldOfUnit(unit); field != "" {
+		o.put(field, v, o.at, o.at+n-1)
+		o.at += n
+		return true
+	}
+	o.problem("unread_figure", o.at, o.at+n-1, "It is not said what this figure is.", "没有说明这个数值是什么。")
+	o.at += n
+	return true
+}
+
+// card reads the card of a machine, or the one that a card is like; the words
+// run to the next figure, key or comma.
+func (o *owner) card() bool {
+	w := o.words[o.at]
+	if o.Kind == OwnGPUKind && anyWord(w.text, "like", "as", "same", "类似", "同") || o.Kind == OwnNodeKind && !ownLittle[w.text] && o.Node.GPU == "" {
+		from := o.at
+		if o.Kind == OwnGPUKind {
+			from++
+		}
+		to := from
+		for to < len(o.words) && !ownLittle[o.words[to].text] {
+			if _, n := phrase(o, to, ownKeys); n > 0 && to > from {
+				break
+			}
+			if _, n := phrase(o, to, ownFlags); n > 0 && to > from {
+				break
+			}
+			if unit, _, ok := o.measuredAt(to); ok && to > from && !o.sizeOfCard(unit, to) && (unit != "" || to > from+1) {
+				break
+			}
+			to++
+		}
+		if to == from {
+			return false
+		}
+		name := string(o.text[o.words[from].start:o.words[to-1].end])
+		if o.Kind == OwnGPUKind {
+			o.GPU.Like = name
+		} else {
+			if count, rest, ok := strings.Cut(strings.ToLower(name), "x"); ok && o.Node.Count == 0 { // 8xlab-a6000
+				if n, err := strconv.Atoi(count); err == nil && n > 0 && rest != "" {
+					o.put("count", float64(n), from, from)
+					name = name[len(count)+1:]
+				}
+			}
+			o.Node.GPU = strings.TrimSpace(name)
+		}
+		o.said["card"] = from
+		o.at = to
+		return true
+	}
+	return false
+}
+
+// sizeOfCard tells whether a figure belongs to the name of a machine's card:
+// "a100 80gb", but not "a100 512gb ram".
+func (o *owner) sizeOfCard(unit string, at int) bool {
+	if o.Kind != OwnNodeKind || unit != "size" {
+		return false
+	}
+	key, _ := phrase(o, at+o.span(at), ownKeys)
+	return key != "ram"
+}
+
+// measured splits a number from its unit. The unit is empty for a plain
+// number.
+func (o *owner) measured(text string) (unit string, value float64, ok bool) {
+	sign := 1.
+	if rest, minus := strings.CutPrefix(text, "-"); minus {
+		text, sign = rest, -1
+	}
+	text = strings.TrimPrefix(strings.TrimPrefix(text, "~"), "≈")
+	v, n := number(text)
+	if n == 0 || math.IsInf(v, 0) {
+		return "", 0, false
+	}
+	u, known := ownUnits[text[n:]]
+	switch {
+	case text[n:] == "":
+		return "", sign * v, true
+	case !known:
+		return "", 0, false
+	}
+	return u.kind, sign * v * u.scale, true
+}
+
+// measuredAt reads a number at a place with the unit that may stand apart.
+func (o *owner) measuredAt(at int) (unit string, value float64, ok bool) {
+	if at >= len(o.words) {
+		return "", 0, false
+	}
+	if anyWord(o.words[at].text, "x") && at+1 < len(o.words) { // x8
+		if unit, v, ok := o.measured(o.words[at+1].text); ok && unit == "" {
+			return "times", v, true
+		}
+	}
+	unit, value, ok = o.measured(o.words[at].text)
+	if ok && unit == "" && o.span(at) == 2 {
+		u := ownUnits[o.words[at+1].text]
+		return u.kind, value * u.scale, true
+	}
+	return unit, value, ok
+}
+
+// span is how many words a figure takes: two where its unit stands apart.
+func (o *owner) span(at int) int {
+	if at >= len(o.words) {
+		return 1
+	}
+	if anyWord(o.words[at].text, "x") {
+		return 2
+	}
+	if unit, _, ok := o.measured(o.words[at].text); ok && unit == "" && at+1 < len(o.words) {
+		if _, known := ownUnits[o.words[at+1].text]; known && !(o.words[at+1].text == "层" || o.words[at+1].text == "m" && o.Kind != OwnModelKind) {
+			return 2
+		}
+	}
+	return 1
+}
+
+// put keeps a figure, or says why not.
+func (o *owner) put(key string, v float64, from, to int) {
+	f := ownFields[key]
+	letter := map[OwnKind]string{OwnModelKind: "m", OwnGPUKind: "g", OwnNodeKind: "n"}[o.Kind]
+	if !strings.Contains(f.kinds, letter) {
+		o.problem("not_of_kind", from, to, fmt.Sprintf("%s is no figure of a %s.", f.key, o.Kind), fmt.Sprintf("%s 不是这类条目的属性。", f.key))
+		return
+	}
+	if v < f.least || v > f.most || math.IsNaN(v) {
+		o.reject("impossible", from, to, fmt.Sprintf("%s %s is not possible; use %s to %s.", f.key, plain(v), plain(f.least), plain(f.most)),
+			fmt.Sprintf("%s 不可能是 %s；可取 %s 到 %s。", f.key, plain(v), plain(f.least), plain(f.most)))
+		return
+	}
+	if before, twice := o.said[key]; twice {
+		o.reject("conflict", from, to, fmt.Sprintf("%s is said twice; first as %q.", f.key, o.words[before].text), fmt.Sprintf("%s 说了两次；第一次是“%s”。", f.key, o.words[before].text))
+		return
+	}
+	o.said[key] = from
+	f.set(&o.Own, v)
+}
+
+func plain(v float64) string { return strconv.FormatFloat(v, 'g', 8, 64) }
+
+// unknown tells of a word that nothing knows, and of those that are near.
+func (o *owner) unknown() {
+	word := o.words[o.at].text
+	if o.Kind == OwnModelKind && strings.Count(word, "/") == 1 && !strings.HasPrefix(word, "/") && !strings.HasSuffix(word, "/") {
+		w := o.words[o.at]
+		o.Model.HubID = string(o.text[w.start:w.end])
+		o.at++
+		return
+	}
+	o.problem("unknown_word", o.at, o.at, "This was not understood and is left out.", "这部分没有读懂，已忽略。", near.Best(word, maps.Keys(ownKeys), 2)...)
+	o.at++
+}
+
+// conflicts refuses figures that exclude each other.
+func (o *owner) conflicts() {
+	m := o.Model
+	place := func(key string) int { return max(o.said[key], 0) }
+	if m.KVHeads > 0 && m.Heads > 0 && m.Heads%m.KVHeads != 0 {
+		o.reject("conflict", place("kv"), place("kv"), fmt.Sprintf("%d kv heads do not divide %d attention heads.", m.KVHeads, m.Heads), fmt.Sprintf("%d 个注意力头不能被 %d 个 KV 头整除。", m.Heads, m.KVHeads))
+	}
+	if m.Heads > 0 && m.Hidden > 0 && m.HeadDim == 0 && m.Hidden%m.Heads != 0 {
+		o.reject("conflict", place("heads"), place("heads"), fmt.Sprintf("%d heads do not divide hidden size %d; say the head dim.", m.Heads, m.Hidden), fmt.Sprintf("隐藏维度 %d 不能被 %d 个头整除；请给出头维度。", m.Hidden, m.Heads))
+	}
+	if m.ExpertsPerToken > 0 && m.Experts > 0 && m.ExpertsPerToken > m.Experts {
+		o.reject("conflict", place("topk"), place("topk"), fmt.Sprintf("%d experts per token are more than the %d experts.", m.ExpertsPerToken, m.Experts), fmt.Sprintf("每个词元的专家数 %d 超过专家总数 %d。", m.ExpertsPerToken, m.Experts))
+	}
+	if m.ActiveParamsB > 0 && m.ParamsB > 0 && m.ActiveParamsB > m.ParamsB {
+		o.reject("conflict", place("active"), place("active"), "More parameters are active than there are.", "激活参数多于总参数。")
+	}
+}
+
+func anyWord(word string, list ...string) bool {
+	for _, w := range list {
+		if word == w {
+			return true
+		}
+	}
+	return false
+}
