@@ -9,7 +9,6 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine/unit"
-	"headroom/parser"
 )
 
 // exchange is one message on its way to its answer.
@@ -40,11 +39,16 @@ func (c *Conversation) open(ctx context.Context, in Inbound) *exchange {
 		x.turn, x.goes = turn, found && turn.Canonical != ""
 	}
 	x.lang = x.language()
-	x.scale = unit.Binary
-	if x.setting("units") == "gb" {
-		x.scale = unit.Decimal
-	}
+	x.scale = scaleOf(x.setting("units"))
 	return x
+}
+
+// scaleOf is the unit of sizes by its name.
+func scaleOf(units string) unit.Scale {
+	if units == "gb" {
+		return unit.Decimal
+	}
+	return unit.Binary
 }
 
 // failed keeps the first failure of the memory.
@@ -96,19 +100,34 @@ func (x *exchange) answer() Message {
 	if x.in.Press != "" {
 		x.press(x.in.Press)
 	} else {
-		x.converse(x.in.Text)
+		x.hear()
 	}
 	return x.message
 }
 
-// fresh answers a question of its own.
-func (x *exchange) fresh(text string) { x.reply(x.bot.Ask(text, x.options())) }
+// hear does what was said: a command, a follow-up or a question.
+func (x *exchange) hear() {
+	if x.command(x.in.Text) {
+		return
+	}
+	x.converse(x.in.Text)
+}
+
+// fresh answers a question of its own, over the default preset where there is
+// one.
+func (x *exchange) fresh(text string) {
+	if after, changed := x.byDefault(x.bot.read(text)); changed {
+		text = after.Canonical()
+	}
+	x.reply(x.bot.Ask(text, x.options()))
+}
 
 // reply puts the answer into the message, with what may come next, and
 // remembers where the dialogue stands.
 func (x *exchange) reply(r Reply) {
 	x.message.Reply = &r
 	x.message.Actions = x.actionsFor(r)
+	x.beside(r)
 	if carriesOn(r) {
 		x.remember(r.Canonical)
 	}
@@ -117,11 +136,7 @@ func (x *exchange) reply(r Reply) {
 // carriesOn says whether a follow-up to this answer changes its question: one
 // about a workload, not a definition or a list.
 func carriesOn(r Reply) bool {
-	switch r.Intent {
-	case parser.Explain, parser.Help, parser.PresetCommand, parser.CatalogList, parser.Specs, parser.Convert, parser.NoPlanning:
-		return false
-	}
-	return r.Status == Answered || r.Status == NeedsMore
+	return planning(r.Intent) && (r.Status == Answered || r.Status == NeedsMore)
 }
 
 // remember sets where the dialogue stands. The same question again leaves what

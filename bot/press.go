@@ -20,20 +20,55 @@ func (x *exchange) press(pressed string) {
 	switch {
 	case t.op == "" || t.canonical == "":
 		x.say(words.ButtonGone)
-	case t.stale:
+	case t.stale && asksAgain[t.op]:
 		x.say(words.OlderVersion)
 		again := x.question(words.RunAgain.In(x.lang), x.bot.read(t.canonical))
 		again.Primary = true
 		x.message.Actions = pressable([]Action{again})
-	case t.op == opAsk:
+	default:
+		x.do(t)
+	}
+}
+
+// asksAgain are the operations on the figures of an answer.
+var asksAgain = map[string]bool{opAsk: true, opFormulas: true, opText: true, opRun: true}
+
+// do does what a button stands for.
+func (x *exchange) do(t token) {
+	kept := map[string]bool{opSave: true, opOverwrite: true, opForget: true, opRestore: true, opUse: true, opSet: true, opForgetMe: true}
+	if kept[t.op] && !x.remembers() {
+		return
+	}
+	f := fields(t.canonical, 3)
+	switch t.op {
+	case opAsk:
 		x.message.Edit = !x.message.Private
 		x.put(t.canonical)
-	case t.op == opFormulas:
+	case opFormulas:
 		x.message.Private = true
 		x.formulas(t.canonical)
-	case t.op == opText:
+	case opText:
 		x.message.Private = true
 		x.asText(t.canonical)
+	case opRun:
+		x.message.Private = true
+		x.recipe(t.canonical)
+	case opSave, opOverwrite:
+		x.keepPreset(f[1], f[2], f[0] == "me", t.op == opOverwrite)
+	case opForget:
+		x.remove(f[1], f[2], f[0] == "me")
+	case opRestore:
+		x.bringBack(f[1], f[2], f[0] == "me")
+	case opUse:
+		x.use(command{"rest": t.canonical, "preset": "preset"})
+	case opSet:
+		s := fields(t.canonical, 2)
+		x.setFor(true, s[0], s[1], words.SettingSet.In(x.lang, "key", words.QueryKey(x.lang, s[0]), "value", x.settingShown(s[1])))
+	case opForgetMe:
+		x.forgetNow(t.canonical)
+	case opHowToSave:
+		x.message.Private = true
+		x.say(words.HowToSave)
 	default:
 		x.say(words.ButtonGone)
 	}
@@ -45,6 +80,7 @@ func (x *exchange) put(canonical string) {
 	r := x.bot.Ask(canonical, x.options())
 	x.message.Reply = &r
 	x.message.Actions = x.actionsFor(r)
+	x.beside(r)
 	if carriesOn(r) && !x.message.Private {
 		x.remember(r.Canonical)
 	}

@@ -26,6 +26,17 @@ const (
 	opAsk      = "q" // put the question
 	opFormulas = "f"
 	opText     = "t" // the answer as text to copy
+	opRun      = "r" // how to run it
+
+	// Those below carry fields between semicolons in place of a question.
+	opSave      = "s" // a preset: whose, name, question
+	opOverwrite = "o" // the same, over what is there
+	opForget    = "d" // whose, kind, name
+	opRestore   = "u" // whose, kind, name
+	opUse       = "p" // name
+	opSet       = "e" // key, value
+	opForgetMe  = "m" // user
+	opHowToSave = "h" // says how to save as a preset
 )
 
 // token writes what a button brings back.

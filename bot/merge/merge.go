@@ -169,3 +169,22 @@ func (d *draft) drop(keys ...string) {
 		d.field(&d.query, key).SetZero()
 	}
 }
+
+// hardware are the keys of what a question runs on.
+var hardware = func() map[string]bool {
+	set := make(map[string]bool)
+	for _, key := range []string{
+		"gpu", "gpu_count", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "gpu_memory_options", "gpu_count_options",
+		"nodes", "gpus_per_node", "nvlink", "cpu", "cpu_count", "cpu_only", "host_ram_gb", "host_ram_options", "used_gb",
+		"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "power_w", "power_limit_w",
+	} {
+		set[key] = true
+	}
+	return set
+}()
+
+// IsHardware says whether a key is about what a question runs on.
+func IsHardware(key string) bool { return hardware[key] }
+
+// IsModel says whether a key is about which model it is.
+func IsModel(key string) bool { return groupOf[key] != nil && groupOf[key][0] == "model" }

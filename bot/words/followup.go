@@ -95,3 +95,11 @@ func TakesBack(text string) (set map[string]string, drop []string) {
 	}
 	return set, drop
 }
+
+// TakesSomethingBack says whether a text withdraws a setting.
+func TakesSomethingBack(text string) bool {
+	set, drop := TakesBack(text)
+	return len(set)+len(drop) > 0
+}
+
+func lower(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

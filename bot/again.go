@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine"
+)
+
+// undo goes back to the question before the last one; once more comes forward
+// again.
+func (x *exchange) undo(command) bool {
+	switch {
+	case x.c.memory == nil:
+		x.say(words.NoMemory)
+	case !x.goes || x.turn.Previous == "":
+		x.say(words.NothingToUndo)
+	default:
+		x.hearInThread(x.in.Text)
+		x.show(x.bot.read(x.turn.Canonical), x.bot.read(x.turn.Previous))
+	}
+	return true
+}
+
+// why explains the verdict of the last answer: what takes the memory, when,
+// and what it rests on.
+func (x *exchange) why(command) bool {
+	if !x.goes {
+		return false
+	}
+	x.hearInThread(x.in.Text)
+	r := x.bot.Ask(x.turn.Canonical, x.options())
+	x.message.Title = words.WhyTitle.In(x.lang)
+	if r.Answer == nil {
+		x.reply(r)
+		return true
+	}
+	x.message.Paragraphs = append(x.message.Paragraphs, r.Answer.Summary)
+	if e := r.Answer.Estimate; e != nil {
+		x.parts(*e)
+	}
+	for _, p := range r.Problems {
+		x.message.Paragraphs = append(x.message.Paragraphs, p.Message)
+	}
+	if len(r.Assumed) > 0 {
+		lines := make([]string, len(r.Assumed))
+		for i, a := range r.Assumed {
+			lines[i] = fmt.Sprintf("%s = %s: %s", a.Key, words.Value(x.lang, fmt.Sprint(a.Value)), a.Why)
+		}
+		x.message.Paragraphs = append(x.message.Paragraphs, words.LabelAssumed.In(x.lang)+"\n"+strings.Join(lines, "\n"))
+	}
+	x.message.Actions = x.actionsFor(r)
+	return true
+}
+
+// parts names what is alive at the peak, the largest first.
+func (x *exchange) parts(e engine.Estimate) {
+	type part struct {
+		name  string
+		bytes float64
+	}
+	var list []part
+	for _, c := range e.Components {
+		if c.Bytes > 0 {
+			list = append(list, part{words.Name(x.lang, c.Name), float64(c.Bytes)})
+		}
+	}
+	if len(list) == 0 || e.PerGPU.Process <= 0 {
+		return
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].bytes > list[j].bytes })
+	said := make([]string, 0, 4)
+	for _, p := range list[:min(4, len(list))] {
+		said = append(said, fmt.Sprintf("%s %.0f %%", p.name, 100*p.bytes/float64(e.PerGPU.Process)))
+	}
+	x.say(words.WhyParts, "list", strings.Join(said, ", "), "total", x.scale.Format(e.PerGPU.Process), "phase", words.Name(x.lang, e.PeakPhase))
+}
+
+// showFormulas shows those of the last answer.
+func (x *exchange) showFormulas(command) bool {
+	if !x.goes {
+		return false
+	}
+	x.hearInThread(x.in.Text)
+	x.formulas(x.turn.Canonical)
+	return true
+}
+
+// chosen op payloads are written as fields between semicolons, which no name has.
+func fields(payload string, n int) []string {
+	parts := strings.SplitN(payload, ";", n)
+	for len(parts) < n {
+		parts = append(parts, "")
+	}
+	return parts
+}

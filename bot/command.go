@@ -1,0 +1,99 @@
+package bot
+
+import (
+	"regexp"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// command is a text that tells the bot to do something, taken apart by the
+// named groups of its pattern.
+type command map[string]string
+
+// said are the patterns of commands, in the order in which they are tried. One
+// that turns out not to be meant ("use 8 gpus" where no preset has that name)
+// leaves the text to be read as a question.
+var commands = []struct {
+	does    func(*exchange, command) bool
+	pattern *regexp.Regexp
+}{
+	{(*exchange).undo, phrase(`undo(?: that| it)?|go back|撤销|撤回|回退|上一步`)},
+	{(*exchange).why, phrase(`why(?: not)?|why (?:does|doesn'?t|is|so|that|this)[^0-9]*|为什么.{0,12}|为何.{0,8}|怎么(?:会)?装不下`)},
+	{(*exchange).showFormulas, phrase(`(?:show )?(?:me )?(?:the )?(?:formulas?|maths?|calculation)|how (?:did you|do you|is that|was that) (?:compute|calculate|get|computed|calculated)(?: that| this| it)?|(?:查看|显示)?公式|怎么算的|如何计算的`)},
+	{(*exchange).howToRun, phrase(`(?:show me )?how (?:do|can|would|should|to) ?(?:i|we|you)? ?(?:run|start|launch|do) (?:it|this|that)|(?:give me |show )?(?:the )?(?:run )?(?:commands?|config(?:uration)?s?|recipe)(?: to run (?:it|this))?|怎么跑|怎么运行|如何运行|怎么启动|如何启动|启动命令|运行命令|配置文件`)},
+	{(*exchange).chooseLanguage, phrase(`(?:please )?(?:answer |reply |speak |talk |write )?(?:in |to )?(?P<lang>chinese|english|mandarin)(?: please)?|(?:请)?(?:用|说|换成|改用)(?P<zh>中文|英文|英语|汉语)(?:回答|回复|说)?|(?P<alone>中文|英文)`)},
+	{(*exchange).set, phrase(`(?:set )?(?P<scope>channel |my |频道)?(?P<key>lang(?:uage)?|units?|repl(?:y|ies)|语言|单位|回复)(?: to| =|=|:|为|设为)? ?(?P<value>[\p{L}]+)`)},
+	{(*exchange).set, phrase(`(?:show |answer |use )?(?:it )?in (?P<units>gb|gib)|用 ?(?P<unitszh>gb|gib)`)},
+	{(*exchange).settings, phrase(`(?:show )?(?:my )?(?:settings|preferences)|(?:我的)?设置`)},
+	{(*exchange).savePart, phrase(`save (?:only )?(?:the )?(?P<part>hardware|cards?|gpus?|training|settings) (?:only )?as ` + presetName + mine)},
+	{(*exchange).savePart, phrase(`(?:只)?保存(?P<part>硬件|显卡|训练设置)(?:为|成) ?` + presetName)},
+	{(*exchange).saveWords, phrase(`save (?P<rest>.+?) as (?:preset )?` + presetName + mine)},
+	{(*exchange).saveWords, phrase(`把 ?(?P<rest>.+?) ?(?:另存为|保存为|保存成|存为|存成)(?:预设)? ?` + presetName + mineZH)},
+	{(*exchange).save, phrase(`save(?: this| it| that)?(?: as)?(?: (?:a )?preset)? ` + presetName + mine)},
+	{(*exchange).save, phrase(`(?:另存为|保存为|保存成|存为|存成|保存(?:预设|配置)?)(?:预设)? ?` + presetName + mineZH)},
+	{(*exchange).noDefault, phrase(`(?:clear|remove|unset|forget|no) (?:the |my )?default(?: preset)?` + mine + `|(?:取消|清除)默认(?:预设)?`)},
+	{(*exchange).setDefault, phrase(`(?:set )?(?:the |my )?default(?: preset)?(?: to| is)? ` + presetName + mine)},
+	{(*exchange).setDefault, phrase(`use ` + presetName + ` (?:as|by) (?:the )?default` + mine)},
+	{(*exchange).setDefault, phrase(`(?:设置?|设为|设定)?默认(?:预设)?(?:为|成)? ?` + presetName + mineZH + `|把? ?(?P<name2>.+?) ?设为默认(?:预设)?`)},
+	{(*exchange).presets, phrase(`(?:(?:list|show|my|our|all|the) )*presets?|(?:列出|查看|显示|我的|所有)*预设(?:列表)?`)},
+	{(*exchange).ownEntries, phrase(`(?:(?:list|show) )?(?:my|our|own|team|custom) (?P<kind>models?|gpus?|cards?)|(?:列出|查看)?(?:我们的|我的|自定义)(?P<kindzh>模型|显卡)`)},
+	{(*exchange).forgetMe, phrase(`(?:forget|delete|erase) (?:me|my data|everything about me|all about me)|(?:忘记|忘掉)我|(?:删除|清除)我的(?:所有)?数据`)},
+	{(*exchange).forget, phrase(`(?P<verb>forget|delete|remove) (?:the )?(?:(?P<kind>preset|model|gpu|card) )?` + presetName + mine)},
+	{(*exchange).forget, phrase(`(?P<verb>删除|忘掉|忘记|移除)(?P<kind>预设|模型|显卡)? ?` + presetName)},
+	{(*exchange).measured, phrase(`(?:we |i )?(?:actually )?(?:measured|actual(?:ly)?(?: peak| use| usage)?|实测|实际(?:占用|使用|显存)?)(?: is| was| at|:|为|是)? ?(?:about |around )?(?P<value>[\d.,]+) ?(?P<unit>gib|gb|mib|mb|g|m)(?: .{0,40})?`)},
+	{(*exchange).measurements, phrase(`(?:(?:list|show) )?(?:measured|measurements|(?:team )?peaks)|实测(?:数据|列表)?`)},
+	{(*exchange).export, phrase(`export(?: (?:my |our |the )?data)?|导出(?:数据)?`)},
+	{(*exchange).callIt, phrase(`(?:call|name) (?:it|this|that|the model) ` + presetName + `|(?:就)?(?:叫它?|命名为|名字叫) ?(?P<name2>\S+)`)},
+	{(*exchange).help, phrase(`help(?: (?P<topic>.{1,40}))?|/help|\?|commands?|帮助 ?(?P<topiczh>.{0,20})|怎么用|使用说明|你能做什么|what can you do`)},
+	{(*exchange).use, phrase(`(?:use|apply|load|with) (?:the )?(?P<preset>preset )?(?P<rest>.+)|(?:使用|用|应用|加载)(?P<presetzh>预设)? ?(?P<restzh>.+)`)},
+	{(*exchange).useBehind, phrase(`(?P<before>.+?)[ ,，]*(?:(?:with|using|use|on) (?:the )?(?:preset )?|preset |用预设|用) ?(?P<rest>[^ ]+)`)},
+}
+
+// Parts of patterns: a name, and that it is the speaker's own.
+const (
+	presetName = `(?P<name>.+?)`
+	mine       = `(?P<mine> (?:just |only )?for (?:me|myself)| (?:personal(?:ly)?|private(?:ly)?))?`
+	mineZH     = `(?P<mine>[ ，]?(?:仅自己|只给我|给自己|个人|仅限我))?`
+)
+
+func phrase(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:` + pattern + `)$`) }
+
+// command does what the text tells the bot to do; false says that it is a
+// question.
+func (x *exchange) command(text string) bool {
+	text = strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
+	text = strings.TrimRight(strings.TrimPrefix(text, "/"), " .!?。!")
+	if len(text) > 400 {
+		return false
+	}
+	for _, c := range commands {
+		found := c.pattern.FindStringSubmatch(text)
+		if found == nil {
+			continue
+		}
+		said := make(command)
+		for i, group := range c.pattern.SubexpNames() {
+			if group != "" && found[i] != "" {
+				said[group] = unquoted(found[i])
+			}
+		}
+		if c.does(x, said) {
+			return true
+		}
+	}
+	return false
+}
+
+// unquoted is a name without the quotes around it.
+func unquoted(s string) string { return strings.Trim(strings.TrimSpace(s), "\"'`“”‘’「」《》") }
+
+// first is the first of several groups that the text has.
+func (c command) first(groups ...string) string {
+	for _, group := range groups {
+		if c[group] != "" {
+			return c[group]
+		}
+	}
+	return ""
+}
