@@ -18,6 +18,7 @@ type Conversation struct {
 	bot    *Bot
 	memory Memory // nil: nothing is remembered
 	setup  Setup
+	bots   *benches // with the names of each team
 }
 
 // Setup is what the program decides for all conversations.
@@ -38,7 +39,7 @@ func NewConversation(b *Bot, m Memory, s Setup) *Conversation {
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Conversation{bot: b, memory: m, setup: s}
+	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b)}
 }
 
 // Handle answers one message. It never fails: what can't be answered says why,

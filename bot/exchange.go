@@ -23,6 +23,7 @@ type exchange struct {
 	lang  words.Lang
 	scale unit.Scale
 
+	own     *Own // the team's, once it was asked for
 	message Message
 	err     error // the first failure of the memory; the answer goes on without
 }
@@ -38,6 +39,7 @@ func (c *Conversation) open(ctx context.Context, in Inbound) *exchange {
 		x.failed(err)
 		x.turn, x.goes = turn, found && turn.Canonical != ""
 	}
+	x.bot = c.bots.of(in.Tenant, x.shelf())
 	x.lang = x.language()
 	x.scale = scaleOf(x.setting("units"))
 	return x
@@ -128,6 +130,7 @@ func (x *exchange) reply(r Reply) {
 	x.message.Reply = &r
 	x.message.Actions = x.actionsFor(r)
 	x.beside(r)
+	x.ownOrigins(r)
 	if carriesOn(r) {
 		x.remember(r.Canonical)
 	}

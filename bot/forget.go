@@ -8,6 +8,7 @@ import (
 
 	"headroom/bot/answer"
 	"headroom/bot/words"
+	"headroom/engine/hardware"
 )
 
 // forget removes a preset, a model or a card, and offers to bring it back.
@@ -41,6 +42,8 @@ func kindOf(word string) string {
 		return "model"
 	case "gpu", "card", "显卡":
 		return "gpu"
+	case "node", "machine", "rack", "机器", "节点":
+		return "node"
 	}
 	return ""
 }
@@ -59,6 +62,9 @@ func (x *exchange) kindNamed(name string) string {
 	if slices.ContainsFunc(own.GPUs, func(g ownGPU) bool { return sameName(g.ID, name) }) {
 		return "gpu"
 	}
+	if slices.ContainsFunc(own.Nodes, func(n hardware.Node) bool { return sameName(n.ID, name) }) {
+		return "node"
+	}
 	return ""
 }
 
@@ -76,7 +82,7 @@ func (x *exchange) remove(kind, name string, own bool) {
 		x.say(words.MayNotWrite)
 		return
 	}
-	err := x.change1(kind, name, own, true)
+	err := x.shelve(kind, name, own, true)
 	switch {
 	case errors.Is(err, ErrUnknown):
 		x.say(words.NothingNamed, "name", name)
@@ -93,7 +99,7 @@ func (x *exchange) bringBack(kind, name string, own bool) {
 		x.say(words.MayNotWrite)
 		return
 	}
-	err := x.change1(kind, name, own, false)
+	err := x.shelve(kind, name, own, false)
 	switch {
 	case errors.Is(err, ErrUnknown):
 		x.say(words.NothingNamed, "name", name)
@@ -103,8 +109,8 @@ func (x *exchange) bringBack(kind, name string, own bool) {
 	}
 }
 
-// change1 forgets or restores one entry.
-func (x *exchange) change1(kind, name string, own, forget bool) error {
+// shelve forgets or restores one entry.
+func (x *exchange) shelve(kind, name string, own, forget bool) error {
 	m, tenant, by := x.c.memory, x.in.Tenant, x.in.User
 	owner := ""
 	if own {
@@ -119,6 +125,10 @@ func (x *exchange) change1(kind, name string, own, forget bool) error {
 		return m.ForgetModel(x.ctx, tenant, name, by)
 	case kind == "model":
 		return m.RestoreModel(x.ctx, tenant, name, by)
+	case kind == "node" && forget:
+		return m.ForgetNode(x.ctx, tenant, name, by)
+	case kind == "node":
+		return m.RestoreNode(x.ctx, tenant, name, by)
 	case forget:
 		return m.ForgetGPU(x.ctx, tenant, name, by)
 	}

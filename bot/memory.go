@@ -45,24 +45,28 @@ type Named struct {
 	Shared      bool
 }
 
-// Shelf keeps a team's own models and GPUs, each under its ID.
+// Shelf keeps a team's own models, GPUs and machines, each under its ID.
 type Shelf interface {
 	SaveModel(ctx context.Context, tenant string, m model.Own, by string, overwrite bool) error
 	SaveGPU(ctx context.Context, tenant string, g hardware.GPU, by string, overwrite bool) error
+	SaveNode(ctx context.Context, tenant string, n hardware.Node, by string, overwrite bool) error
 	// Own returns everything of a tenant, with a version that changes when it
 	// does. The lists are shared.
 	Own(ctx context.Context, tenant string) (Own, error)
 	ForgetModel(ctx context.Context, tenant, name, by string) error
 	ForgetGPU(ctx context.Context, tenant, name, by string) error
+	ForgetNode(ctx context.Context, tenant, name, by string) error
 	RestoreModel(ctx context.Context, tenant, name, by string) error
 	RestoreGPU(ctx context.Context, tenant, name, by string) error
+	RestoreNode(ctx context.Context, tenant, name, by string) error
 }
 
-// Own are a team's models and GPUs.
+// Own are a team's models, GPUs and machines.
 type Own struct {
 	Version int64
 	Models  []model.Own
 	GPUs    []hardware.GPU
+	Nodes   []hardware.Node
 }
 
 // Threads remember the last question of a dialogue, for seven days. What a

@@ -81,6 +81,7 @@ func (x *exchange) put(canonical string) {
 	x.message.Reply = &r
 	x.message.Actions = x.actionsFor(r)
 	x.beside(r)
+	x.ownOrigins(r)
 	if carriesOn(r) && !x.message.Private {
 		x.remember(r.Canonical)
 	}

@@ -35,6 +35,8 @@ type tenant struct {
 	gpus      map[string]hardware.GPU
 	oldModels map[string]model.Own
 	oldGPUs   map[string]hardware.GPU
+	nodes     map[string]hardware.Node
+	oldNodes  map[string]hardware.Node
 	threads   map[string]bot.Turn
 	settings  map[[2]string]string
 	events    map[string]bool
@@ -59,6 +61,7 @@ func (m *Memory) at(name string) *tenant {
 			presets: map[key]bot.Named{}, forgotten: map[key]bot.Named{},
 			models: map[string]model.Own{}, gpus: map[string]hardware.GPU{},
 			oldModels: map[string]model.Own{}, oldGPUs: map[string]hardware.GPU{},
+			nodes: map[string]hardware.Node{}, oldNodes: map[string]hardware.Node{},
 			threads: map[string]bot.Turn{}, settings: map[[2]string]string{}, events: map[string]bool{},
 		}
 		m.tenants[name] = t
@@ -161,6 +164,34 @@ func (m *Memory) SaveGPU(_ context.Context, tenant string, g hardware.GPU, _ str
 	return m.Err
 }
 
+// SaveNode keeps a machine.
+func (m *Memory) SaveNode(_ context.Context, tenant string, n hardware.Node, _ string, overwrite bool) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	if _, ok := t.nodes[folded(n.ID)]; ok && !overwrite {
+		return taken(n.ID)
+	}
+	t.version++
+	t.nodes[folded(n.ID)] = n
+	return m.Err
+}
+
+// ForgetNode removes one.
+func (m *Memory) ForgetNode(_ context.Context, tenant, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.version++
+	return cmp.Or(move(folded(name), name, t.nodes, t.oldNodes), m.Err)
+}
+
+// RestoreNode brings one back.
+func (m *Memory) RestoreNode(_ context.Context, tenant, name, _ string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.version++
+	return cmp.Or(move(folded(name), name, t.oldNodes, t.nodes), m.Err)
+}
+
 // Own returns a copy of a tenant's models and cards.
 func (m *Memory) Own(_ context.Context, tenant string) (bot.Own, error) {
 	t := m.at(tenant)
@@ -171,6 +202,9 @@ func (m *Memory) Own(_ context.Context, tenant string) (bot.Own, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.gpus)) {
 		own.GPUs = append(own.GPUs, t.gpus[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.nodes)) {
+		own.Nodes = append(own.Nodes, t.nodes[name])
 	}
 	return own, m.Err
 }

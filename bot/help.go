@@ -1,0 +1,9 @@
+package bot
+
+import "headroom/bot/words"
+
+// help says what can be said.
+func (x *exchange) help(command) bool {
+	_ = words.HelpOpening
+	return false
+}
