@@ -86,7 +86,9 @@ func (x *exchange) command(text string) bool {
 }
 
 // unquoted is a name without the quotes around it.
-func unquoted(s string) string { return strings.Trim(strings.TrimSpace(s), "\"'`“”‘’「」《》") }
+func unquoted(s string) string {
+	return strings.Trim(strings.TrimSpace(s), "\"'`“”‘’「」《》")
+}
 
 // first is the first of several groups that the text has.
 func (c command) first(groups ...string) string {

@@ -1,6 +1,10 @@
 package merge
 
-import "headroom/parser"
+import (
+	"slices"
+
+	"headroom/parser"
+)
 
 // consequences takes out what a later word makes untrue without naming it.
 func (d *draft) consequences(old parser.Query) {
@@ -31,6 +35,7 @@ func (d *draft) card(old parser.Query) {
 // many nodes more are so many times the cards.
 func (d *draft) cards(old parser.Query) {
 	switch {
+	case d.says("gpu_pool", "cpu_only"): // which count for themselves
 	case d.says("gpu_count", "gpu_count_options"):
 		d.drop("nodes", "gpus_per_node")
 	case d.says("nodes") || d.says("gpus_per_node"):
@@ -65,11 +70,11 @@ const mostCards = 1 << 20
 // formats: for running a model, a plain precision means weights that are not
 // quantised, and a quantisation replaces the precision.
 func (d *draft) formats(old parser.Query) {
-	task := old.Task
-	if d.says("task") {
-		task = d.said.Task
+	work := old
+	if d.says("task", "tasks") {
+		work = d.said
 	}
-	if trains(task) {
+	if trains(work.Task) || slices.ContainsFunc(work.Tasks, trains) {
 		return
 	}
 	if d.says("precision", "precisions") && !d.says("quant") {

@@ -39,7 +39,7 @@ var groups = [][]string{
 // about only one of them leaves the other.
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
-	"pure": "precision", "rl_algo": "task", "epochs": "samples",
+	"pure": "precision", "rl_algo": "task", "peft": "task", "full": "task", "epochs": "samples",
 }
 
 // passing are keys that belong to one question and to no other.
