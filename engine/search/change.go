@@ -92,9 +92,9 @@ type axis []Change
 // axesOf lists what can be turned in a workload that does not fit.
 func (s *seeker) axesOf() []axis {
 	if s.done.Task == workload.Infer {
-		return []axis{s.attention(), s.cache(), s.formats()}
+		return []axis{s.cache(), s.formats()}
 	}
-	return []axis{s.attention(), s.microBatch(), s.recompute(), s.stages(), s.optimizer()}
+	return []axis{s.microBatch(), s.recompute(), s.optimizer()}
 }
 
 // attention offers a kernel that keeps no scores, where the card has it.
@@ -150,7 +150,7 @@ func (s *seeker) recomputing(mode workload.Recompute, cost float64) Change {
 
 // stages offers to share more of the states among replicas. Adapters have
 // little but the frozen weights to share.
-func (s *seeker) stages() axis {
+func (s *seeker) stages() []Change {
 	if s.done.FSDP != "" || s.done.Parallel.DP < 2 || s.done.Parallel.Layers {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (s *seeker) stages() axis {
 	if s.adapters() {
 		now = max(now, 2)
 	}
-	var a axis
+	var a []Change
 	for stage := now + 1; stage <= last; stage++ {
 		a = append(a, Change{
 			Kind: ZeRO, Count: stage, cost: []float64{0, costZeRO1, costZeRO2, costZeRO3}[stage],

@@ -20,7 +20,7 @@ func (a levels) covers(b levels) bool {
 // tops holds the highest level of each axis; cost and fits must not fall when
 // an axis is turned further. It first finds how far each axis must be turned
 // when all others are turned to the end, so that most points need no trial.
-func cheapest(tops []int, cost func(levels) float64, fits func(levels) bool, known []levels, most int) []levels {
+func cheapest(tops []int, cost func(levels) float64, fits func(levels) bool, most int) []levels {
 	top := levels(slices.Clone(tops))
 	if !fits(top) {
 		return nil
@@ -28,10 +28,13 @@ func cheapest(tops []int, cost func(levels) float64, fits func(levels) bool, kno
 	floor := make(levels, len(top))
 	for i := range top {
 		one := slices.Clone(top)
-		if n, ok := Smallest(0, top[i]-1, func(n int) bool { one[i] = n; return fits(one) }); ok {
+		one[i] = 0
+		if top[i] == 0 || fits(one) {
+			continue
+		}
+		floor[i] = top[i]
+		if n, ok := Smallest(1, top[i]-1, func(n int) bool { one[i] = n; return fits(one) }); ok {
 			floor[i] = n
-		} else {
-			floor[i] = top[i]
 		}
 	}
 	type point struct {
@@ -49,7 +52,7 @@ func cheapest(tops []int, cost func(levels) float64, fits func(levels) bool, kno
 		}
 		at := front[next].at
 		front = slices.Delete(front, next, next+1)
-		if slices.ContainsFunc(known, at.covers) || slices.ContainsFunc(found, at.covers) {
+		if slices.ContainsFunc(found, at.covers) {
 			continue
 		}
 		if fits(at) {

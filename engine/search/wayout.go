@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -36,10 +37,14 @@ type seeker struct {
 	ways []Way
 }
 
-// method is another way of doing the work, with what it costs.
+// method is another way of doing the work: changes that do not simply save
+// more the further they are turned: offload, adapters, stages of ZeRO, whose
+// buffers may outweigh what they share, and another attention kernel, with
+// which the peak may move to where the allocator wastes more.
 type method struct {
-	change *Change // nil: as it is
-	apt    func(Kind) bool
+	changes []Change
+	cost    float64
+	apt     func(Kind) bool // what may be turned besides
 }
 
 // WaysOut lists up to MostWays ways to make a workload fit that does not, those
@@ -58,26 +63,18 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 		s.otherCard(offers, now)
 	}
 	slices.SortStableFunc(s.ways, func(a, b Way) int {
-		switch {
-		case a.Cost < b.Cost:
-			return -1
-		case a.Cost > b.Cost:
-			return 1
-		}
-		return len(a.Changes) - len(b.Changes)
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), len(a.Changes)-len(b.Changes))
 	})
 	return s.ways[:min(len(s.ways), MostWays)]
 }
 
 // within searches the settings of one method.
 func (s *seeker) within(m method, axes []axis) {
-	base := 0.0
 	start := s.w
-	if m.change != nil {
-		base = m.change.cost
-		m.change.turn(&start)
+	for _, c := range m.changes {
+		c.turn(&start)
 	}
-	if s.enough(base) {
+	if s.enough(m.cost) || s.needless(m.changes) || s.hopeless(&start) {
 		return
 	}
 	tops := make([]int, len(axes))
@@ -96,7 +93,7 @@ func (s *seeker) within(m method, axes []axis) {
 		return w
 	}
 	cost := func(l levels) float64 {
-		sum := base
+		sum := m.cost
 		for i, level := range l {
 			if level > 0 {
 				sum += axes[i][level-1].cost
@@ -105,11 +102,8 @@ func (s *seeker) within(m method, axes []axis) {
 		return sum
 	}
 	fits := func(l levels) bool { _, ok := try(s.e, at(l)); return ok }
-	for _, l := range cheapest(tops, cost, fits, nil, MostWays) {
-		w := Way{Cost: cost(l)}
-		if m.change != nil {
-			w.Changes = append(w.Changes, *m.change)
-		}
+	for _, l := range cheapest(tops, cost, fits, MostWays) {
+		w := Way{Cost: cost(l), Changes: slices.Clone(m.changes)}
 		for i, level := range l {
 			if level > 0 {
 				w.Changes = append(w.Changes, axes[i][level-1])
@@ -123,8 +117,38 @@ func (s *seeker) within(m method, axes []axis) {
 	}
 }
 
+// hopeless says whether what every card keeps of weights and gradients alone is
+// more than it holds: no setting helps then.
+func (s *seeker) hopeless(w *workload.Workload) bool {
+	p := s.done.Parallel
+	stage := 0
+	if w.ZeROStage != nil {
+		stage = *w.ZeROStage
+	}
+	if w.Task == workload.Infer || w.FSDP != "" || stage == 3 || s.base.Capacity == 0 || p.Layers || s.done.Precision == workload.FP8 {
+		return false
+	}
+	bytes := 2.0 // a weight
+	switch {
+	case w.Task == workload.QLoRA || w.PEFT == workload.QLoRA:
+		bytes = 0.5
+	case w.Task == workload.LoRA || w.PEFT == workload.LoRA:
+		bytes = min(2, s.base.Bits/8)
+	case stage < 2:
+		bytes = 4 // and a gradient
+	}
+	kept := hopelessShare * bytes * float64(s.base.Params) / float64(max(p.TP*p.PP*p.EP, 1))
+	return kept > float64(s.base.Capacity)
+}
+
+// hopelessShare leaves room for tensors that are not kept in the usual type.
+const hopelessShare = 0.9
+
 // needless says whether a way that was found before does with less of the same.
 func (s *seeker) needless(changes []Change) bool {
+	if len(changes) == 0 {
+		return false
+	}
 	for _, known := range s.ways {
 		if !slices.ContainsFunc(known.Changes, func(k Change) bool {
 			return !slices.ContainsFunc(changes, func(c Change) bool { return c.Kind == k.Kind && c.cost >= k.cost })
@@ -146,6 +170,19 @@ func (s *seeker) enough(cost float64) bool {
 	return n >= MostWays
 }
 
+// worst is the cost beyond which a way is not among those that are shown.
+func (s *seeker) worst() float64 {
+	if len(s.ways) < MostWays {
+		return 30 // more doublings than there are cards
+	}
+	costs := make([]float64, len(s.ways))
+	for i, w := range s.ways {
+		costs[i] = w.Cost
+	}
+	slices.Sort(costs)
+	return costs[MostWays-1]
+}
+
 // full says whether every weight is trained.
 func (s *seeker) full() bool {
 	t := s.done.Task
@@ -156,29 +193,58 @@ func (s *seeker) adapters() bool { return s.done.Task != workload.Infer && !s.fu
 
 // methods lists other ways of doing the work, the present one first.
 func (s *seeker) methods() []method {
-	any := func(Kind) bool { return true }
-	list := []method{{apt: any}}
-	if s.done.Task == workload.Infer || s.done.CPUOnly {
-		return list
+	list := []method{{apt: func(Kind) bool { return true }}}
+	if s.done.Task != workload.Infer && !s.done.CPUOnly {
+		list = append(list, s.trainingMethods()...)
 	}
+	for _, flash := range s.attention() {
+		list = widened(list, flash)
+	}
+	slices.SortStableFunc(list, func(a, b method) int { return cmp.Compare(a.cost, b.cost) })
+	return list
+}
+
+// widened adds each method with one more change.
+func widened(list []method, c Change) []method {
+	for _, m := range slices.Clone(list) {
+		list = append(list, method{append(slices.Clone(m.changes), c), m.cost + c.cost, m.apt})
+	}
+	return list
+}
+
+// trainingMethods lists what training may do otherwise.
+func (s *seeker) trainingMethods() []method {
+	var list []method
 	if s.full() && s.hosts() {
 		if s.done.Offload.Optimizer == "" {
-			list = append(list, method{
-				&Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }},
-				func(k Kind) bool { return k != SmallAdam },
-			})
+			list = append(list, by(Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}))
 		}
 		if s.done.Offload.Params == "" {
-			list = append(list, method{
-				&Change{Kind: OffloadAll, cost: costOffloadAll, turn: func(w *workload.Workload) {
-					w.ZeROStage, w.FSDP = new(3), ""
-					w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
-				}},
-				func(k Kind) bool { return k != SmallAdam && k != ZeRO },
-			})
+			list = append(list, by(Change{Kind: OffloadAll, cost: costOffloadAll, turn: func(w *workload.Workload) {
+				w.ZeROStage, w.FSDP = new(3), ""
+				w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+			}}))
 		}
 	}
-	return append(list, s.adapterMethods()...)
+	list = append(list, s.adapterMethods()...)
+	stages := s.stages()
+	for _, m := range slices.Clone(list) {
+		for _, stage := range stages {
+			if m.changes[0].Kind != OffloadAll { // which has a stage of its own
+				list = append(list, method{append(slices.Clone(m.changes), stage), m.cost + stage.cost, m.apt})
+			}
+		}
+	}
+	for _, stage := range stages {
+		list = append(list, method{[]Change{stage}, stage.cost, func(Kind) bool { return true }})
+	}
+	return list
+}
+
+// by is the method of one change; 8-bit moments stay on the card and belong to
+// training of all weights.
+func by(c Change) method {
+	return method{[]Change{c}, c.cost, func(k Kind) bool { return k != SmallAdam }}
 }
 
 // hosts says whether the program can keep states in host memory.
@@ -202,7 +268,6 @@ func (s *seeker) adapterMethods() []method {
 	case s.adapters():
 		extra = -costAdapter
 	}
-	apt := func(k Kind) bool { return k != SmallAdam }
 	set := func(task workload.Task, quant workload.Quant) func(*workload.Workload) {
 		return func(w *workload.Workload) {
 			if w.Task == workload.RL {
@@ -215,9 +280,9 @@ func (s *seeker) adapterMethods() []method {
 	}
 	var list []method
 	if s.full() {
-		list = append(list, method{&Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}, apt})
+		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
-	return append(list, method{&Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}, apt})
+	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
 }
 
 // byHost leaves weights to the host when a model is run: layers to the
@@ -287,11 +352,12 @@ func (s *seeker) moreCards() {
 	}
 	w := s.w
 	w.Nodes = 0
-	more, ok := FewestCards(s.e, w, now+1, MostToSuggest)
+	most := min(MostToSuggest, int(float64(now)*math.Exp2(s.worst()-costCards)))
+	more, ok := FewestCards(s.e, w, now+1, most)
 	var changes []Change
 	if !ok {
 		changes = s.free(&w)
-		if more, ok = FewestCards(s.e, w, now+1, MostToSuggest); !ok || len(changes) == 0 {
+		if more, ok = FewestCards(s.e, w, now+1, most); !ok || len(changes) == 0 {
 			return
 		}
 	}
