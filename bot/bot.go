@@ -29,6 +29,8 @@ func New(known *catalog.Catalog) *Bot {
 type Options struct {
 	Lang  string     // en, zh; empty: the language of the question
 	Scale unit.Scale // unit of sizes in sentences; zero: GiB
+
+	PricePerGPUHour float64 // USD; goes before list prices, not before what the question says
 }
 
 // Status says what became of a question.
@@ -88,7 +90,8 @@ func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options) {
 	given, err := answer.Give(answer.Question{
 		Plan:  plan.Make(reply.Intent, reply.Query, b.known),
 		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(reply.Text),
-		Whether: words.AsksWhether(reply.Text),
+		Whether: words.AsksWhether(reply.Text), Wants: words.WantsIn(reply.Text),
+		Price: o.PricePerGPUHour,
 	})
 	if refused, ok := errors.AsType[*plan.Refusal](err); ok {
 		reply.Status = NeedsMore

@@ -31,6 +31,7 @@ type Answer struct {
 	Next        string           `json:"next,omitempty"`  // the best next step, in words
 	Text        []string         `json:"text,omitempty"`  // paragraphs of an explanation
 	Facts       []Fact           `json:"facts,omitempty"` // lines of a data sheet
+	Table       *Table           `json:"table,omitempty"`
 
 	// Assumed and Problems belong to the whole reply.
 	Assumed  []workload.Assumed `json:"-"`
@@ -69,6 +70,8 @@ type Question struct {
 	Topic string     // the notion that the question names, a key of the glossary
 
 	Whether bool // it asks for yes or no
+	Wants   words.Wants
+	Price   float64 // of one GPU for an hour in USD, where the asker chose one
 
 	probe *engine.Probe // what searches repeat
 }
@@ -104,6 +107,9 @@ func Give(q Question) (Answer, error) {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
 	}
 	q.probe = engine.NewProbe(q.Known)
+	if wanted := q.wanted(); wanted != nil {
+		give = wanted
+	}
 	a, err := give(q)
 	if err != nil {
 		return Answer{}, refusal(err)

@@ -21,6 +21,14 @@ func largestModel(q Question) (Answer, error) {
 	}
 	var table []Option
 	var first Answer
+	if q.Wants.States && r.Case.Query.Task == "" { // only training has them
+		for i := range all {
+			all[i].Case.Workload.Task = workload.Train
+		}
+		if r, err = q.run(all[0].Case); err != nil {
+			return Answer{}, err
+		}
+	}
 	for i, card := range all {
 		for j, format := range formatsToTry(card.Case.Workload) {
 			o, found := q.largestIn(card, format)
@@ -38,6 +46,13 @@ func largestModel(q Question) (Answer, error) {
 				"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
 			first.Text = q.examples(found, unit.Params(o.Value.Number))
 		}
+	}
+	if rule, most, ok := q.byTheRule(r); ok {
+		if q.Wants.States || q.Wants.Half {
+			first.Summary, rule = rule, first.Summary
+			first.Value = &Value{float64(most), "parameters"}
+		}
+		first.Text = append(first.Text, rule)
 	}
 	first.Options = table
 	first.Rules = append(q.capacityRules(r), first.Rules...)

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/bot/words"
@@ -24,7 +25,36 @@ func memory(q Question) (Answer, error) {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)
 	}
-	return q.helped(a, all[0]), nil
+	return q.beside(q.helped(a, all[0]), all), nil
+}
+
+// beside adds what a reader would ask next: which cards hold it where none is
+// named and what saves most, or what running it takes where training is out of
+// reach.
+func (q Question) beside(a Answer, all []run) Answer {
+	r := all[0]
+	if len(all) > 1 {
+		return a
+	}
+	for _, text := range []string{q.holders(r), q.onlyRunning(r)} {
+		if text != "" {
+			a.Text = append(a.Text, text)
+		}
+	}
+	if far := len(a.Text) > 0 && r.Verdict == engine.DoesNotFit && !moreCardsIn(a.Options, r.Estimate.Workload.GPUCount); far {
+		if text := q.countToTrain(r); text != "" {
+			a.Text = append(a.Text, text)
+		}
+	}
+	if len(a.Options) == 0 {
+		a.Options = q.savings(r)
+	}
+	return a
+}
+
+// moreCardsIn says whether one of the ways out takes more cards than there are.
+func moreCardsIn(options []Option, now int) bool {
+	return slices.ContainsFunc(options, func(o Option) bool { return o.WayOut && o.Estimate.Workload.GPUCount > now })
 }
 
 // verdict is the sentence that decides.

@@ -202,6 +202,8 @@ func (q Question) price(gpu string) (money, error) {
 		return money{said.PricePerGPUHour, "USD", "", true}, nil
 	case said.PricePerGPUHourCNY > 0:
 		return money{said.PricePerGPUHourCNY, "CNY", "", true}, nil
+	case q.Price > 0:
+		return money{q.Price, "USD", "", true}, nil
 	}
 	match, ok := q.Known.FindGPU(gpu, 0)
 	if !ok {

@@ -62,21 +62,29 @@ func (q Question) waysOut(r run) []wayOut {
 	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
 	var out []wayOut
 	for _, way := range search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour) {
-		query := q.pinned(r)
-		for _, c := range way.Changes {
-			say(&query, c, way.Workload)
+		if again, ok := q.askedAgain(r, way); ok && !short(again.run) {
+			out = append(out, again)
 		}
-		p := plan.Make(parser.Fit, query, q.Known)
-		if p.Blocked != nil || len(p.Cases) != 1 {
-			continue
-		}
-		again, err := q.run(p.Cases[0])
-		if err != nil || again.PerGPU != way.Outcome.Totals || short(again) {
-			continue
-		}
-		out = append(out, wayOut{again, q.changes(way, again), slower(r, again)})
 	}
 	return out
+}
+
+// askedAgain asks a case with some changes as a question of its own; ok is
+// false where that comes to another figure.
+func (q Question) askedAgain(r run, way search.Way) (wayOut, bool) {
+	query := q.pinned(r)
+	for _, c := range way.Changes {
+		say(&query, c, way.Workload)
+	}
+	p := plan.Make(parser.Fit, query, q.Known)
+	if p.Blocked != nil || len(p.Cases) != 1 {
+		return wayOut{}, false
+	}
+	again, err := q.run(p.Cases[0])
+	if err != nil || again.PerGPU != way.Outcome.Totals {
+		return wayOut{}, false
+	}
+	return wayOut{again, q.changes(way, again), slower(r, again)}, true
 }
 
 // pinned is the question of a case with what the plan chose for it said, so

@@ -40,7 +40,8 @@ func (v View) Render(r bot.Reply) string {
 		p.verdict(*a)
 		p.text(*a)
 		p.facts(a.Facts)
-		if a.Estimate != nil {
+		p.table(a.Table)
+		if a.Estimate != nil && a.Table == nil {
 			p.breakdown(*a.Estimate)
 		}
 		p.options(a.Options)

@@ -46,6 +46,17 @@ var names = map[string]Sentence{
 	"tight":        {"tight", "比较紧"},
 	"does_not_fit": {"does not fit", "装不下"},
 
+	"seq_len":     {"context", "上下文"},
+	"batch":       {"batch", "batch"},
+	"concurrency": {"users", "并发"},
+	"gpu_count":   {"cards", "卡数"},
+	"quant":       {"format", "格式"},
+	"zero_stage":  {"ZeRO stage", "ZeRO 阶段"},
+
+	"download":                  {"download", "下载"},
+	"checkpoint":                {"checkpoint, weights alone", "检查点（仅权重）"},
+	"checkpoint_with_optimizer": {"checkpoint with optimizer", "检查点（含优化器）"},
+
 	"years":   {"years", "年"},
 	"days":    {"days", "天"},
 	"hours":   {"hours", "小时"},

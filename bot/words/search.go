@@ -11,3 +11,40 @@ var (
 		"若为 {next}，则需 {need}（最多 {high}）：{verdict}。",
 	}
 )
+
+// Tables, ranks, formats and disks.
+var (
+	TwoAxes      = Sentence{"{first} and {second}", "{first}和{second}"}
+	Tabled       = Sentence{"{What} by {axes}: memory of each card.", "{what}，按{axes}列出每张卡的显存。"}
+	TabledOnCard = Sentence{
+		"{What} by {axes}: {fits} of {count} settings fit the {capacity} of {cards}.",
+		"{what}，按{axes}：{count} 种设置中有 {fits} 种能放进 {cards}（{capacity}）。",
+	}
+	LabelTable = Sentence{
+		"rows: {rows}; columns: {columns}; + fits, ~ tight, - does not fit", "行：{rows}；列：{columns}；+ 放得下，~ 比较紧，- 放不下",
+	}
+	LargestRank = Sentence{
+		"The largest rank that fits is {value} for {what}: {need} of {capacity} per card.",
+		"{what}：最大 rank 为 {value}，每张卡占用 {need}，容量 {capacity}。",
+	}
+	AnyRank = Sentence{
+		"Any rank up to {value} fits for {what}: {need} of {capacity} per card at that rank.",
+		"{what}：rank 到 {value} 都放得下，此时每张卡占用 {need}，容量 {capacity}。",
+	}
+	UsualRank    = Sentence{" The usual choice below it is {usual}.", "通常取 {usual}。"}
+	WidestFormat = Sentence{
+		"{format} is the widest format of {model} that fits {cards}: {need} of {capacity}.",
+		"{cards} 能放下的 {model} 最高精度格式是 {format}：占用 {need}，容量 {capacity}。",
+	}
+	WiderFormat = Sentence{" {format} would take {need}: {verdict}.", "{format} 需要 {need}：{verdict}。"}
+	NoFormat    = Sentence{
+		"No format fits {what} on {cards}; even {format} needs {need}.",
+		"没有格式能让{what}放进 {cards}；即使 {format} 也需要 {need}。",
+	}
+	DiskToRun   = Sentence{"{model} takes {download} of disk.", "{model} 需要磁盘 {download}。"}
+	DiskToTrain = Sentence{
+		"{What}: a checkpoint to resume from takes {one}, the weights alone {weights}. With the download and {count} kept plan {all} of disk.",
+		"{what}：可恢复的检查点为 {one}，仅权重为 {weights}。连同下载并保留 {count} 份，请准备 {all} 磁盘。",
+	}
+	KeptTimes = Sentence{"{count} kept with optimizer", "保留 {count} 份（含优化器）"}
+)

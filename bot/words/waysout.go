@@ -16,11 +16,11 @@ var (
 	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
 	NoWayOut    = Sentence{"No change of settings, up to {count} cards or another listed card makes it fit.", "调整设置、增加到 {count} 张卡或更换列表中的显卡都放不下。"}
 	OnlyRunning = Sentence{
-		"Loading it only to run it ({format}): {need} per card, which {verdict}.",
+		"Loading it only to run it ({format}): {need} per card, {verdict}.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",
 	}
 	OnlyRunningOn = Sentence{
-		"Loading it only to run it ({format}): {need} per card, which {verdict}; {cards} hold it.",
+		"Loading it only to run it ({format}): {need} per card, {verdict}; {cards} hold it.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}；{cards} 可以放下。",
 	}
 )
@@ -50,3 +50,18 @@ var waysOut = map[string]Sentence{
 func Change(lang Lang, kind string, pairs ...string) string {
 	return waysOut[kind].In(lang, pairs...)
 }
+
+// What is said beside a verdict.
+var (
+	Holders       = Sentence{"One of these cards holds it: {list}, or a larger one.", "单卡可以放下的有：{list} 及更大的卡。"}
+	NoHolder      = Sentence{"No common single card holds it.", "常见的单卡都放不下。"}
+	HoldersByHost = Sentence{
+		" With optimizer and parameters offloaded to host RAM ({host}) and gradient checkpointing it takes {need}, which one of these holds: {list}.",
+		"把优化器和参数卸载到内存（{host}）并打开梯度检查点后需要 {need}，以下单卡可以放下：{list}。",
+	}
+	CountToTrain = Sentence{"To train it whole takes {cards} ({split}), {need} each.", "完整训练需要 {cards}（{split}），每张 {need}。"}
+	StatesRule   = Sentence{
+		"By the rule of 16 bytes per parameter, {memory} GB hold the states of {states} parameters; with half the card kept for activations, {half}.",
+		"按每参数 16 字节的规则，{memory} GB 能放下 {states} 参数的模型状态；留一半给激活时为 {half}。",
+	}
+)

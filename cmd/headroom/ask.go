@@ -20,6 +20,8 @@ type askCommand struct {
 	JSON    bool     `name:"json" help:"Print one JSON object for each question."`
 	Lang    string   `help:"Language of the answer: en or zh. Default: that of the question." enum:",en,zh" default:""`
 	Units   string   `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:""`
+	CSV     bool     `name:"csv" help:"Print the table or the alternatives of an answer as comma-separated values."`
+	Price   float64  `help:"Price of one GPU for an hour in USD; 0: as the question says, else the lowest list price." default:"0"`
 	Explain bool     `help:"Print the formula and the source of each figure."`
 	Rules   bool     `help:"Print published rules of thumb beside the estimate."`
 	Text    []string `arg:"" help:"The question; - reads one from each line of the input. Write -- before a question that begins with a dash."`
@@ -28,7 +30,7 @@ type askCommand struct {
 // Run answers the question of the command line, or those of the input.
 func (c *askCommand) Run(t *terminal) error {
 	asker := bot.New(catalog.Builtin())
-	options := bot.Options{Lang: cmp.Or(c.Lang, t.settings.Lang), Scale: scaleOf(cmp.Or(c.Units, t.settings.Units))}
+	options := bot.Options{Lang: cmp.Or(c.Lang, t.settings.Lang), Scale: scaleOf(cmp.Or(c.Units, t.settings.Units)), PricePerGPUHour: c.Price}
 	render := c.renderer(t, options)
 	var refused atomic.Bool
 	answer := func(text string) []byte {
@@ -65,7 +67,12 @@ func (c *askCommand) renderer(t *terminal, o bot.Options) func(bot.Reply) []byte
 		Width: widthOf(t.out), Colour: colourful(t.out), Scale: o.Scale,
 		Explain: c.Explain, Rules: c.Rules,
 	}
-	return func(r bot.Reply) []byte { return []byte(view.Render(r)) }
+	return func(r bot.Reply) []byte {
+		if text, ok := console.CSV(r); c.CSV && ok {
+			return []byte(text)
+		}
+		return []byte(view.Render(r))
+	}
 }
 
 // jsonLine encodes a reply. Every type of a reply can be encoded; a figure that

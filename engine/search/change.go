@@ -38,6 +38,14 @@ type Change struct {
 	turn func(*workload.Workload)
 }
 
+// includes says whether a change does what another does, and perhaps more.
+func (c Change) includes(other Change) bool {
+	if c.Kind == OffloadAll {
+		return other.Kind == OffloadAll || other.Kind == OffloadStep || other.Kind == ZeRO
+	}
+	return c.Kind == other.Kind && c.cost >= other.cost
+}
+
 // What a change costs its user, in doublings of time or money; quality is
 // weighed against them. The order is what matters, so that the figures are
 // round. Sources: recomputation repeats a forward pass, a third of a step
@@ -65,7 +73,8 @@ const (
 	costCache4      = 0.6
 	costCPULayers   = 2.2
 	costOffloadRun  = 4.0
-	costCards       = 0.2 // the trouble of getting a card at all
+	costCards       = 0.2 // the trouble of getting another card
+	costOther       = 0.8 // of giving up those that are there
 )
 
 // costOfBits is what storing weights in fewer bits costs.

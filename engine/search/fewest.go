@@ -24,11 +24,17 @@ type Fewest struct {
 // states; the same with recomputation; then the model itself divided, where
 // that takes fewer cards.
 func FewestCards(e Estimator, w workload.Workload, atLeast, most int) (Fewest, bool) {
+	return fewestCards(e, w, atLeast, most, false)
+}
+
+// fewestCards is FewestCards, beyond one machine in whole ones only where that
+// is asked for.
+func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool) (Fewest, bool) {
 	base, err := e.Try(alone(w))
 	if err != nil || base.Capacity == 0 {
 		return Fewest{}, false
 	}
-	c := counter{e: e, w: w, lo: max(atLeast, leastCards(&base), 1), hi: most}
+	c := counter{e: e, w: w, whole: whole, lo: max(atLeast, leastCards(&base), 1), hi: most}
 	if w.Task == workload.Infer {
 		c.serve(&base)
 		c.prove()
@@ -74,6 +80,7 @@ type counter struct {
 	e      Estimator
 	w      workload.Workload
 	lo, hi int
+	whole  bool // beyond one machine only whole ones count
 	best   Fewest
 	ok     bool
 }
@@ -132,11 +139,30 @@ func (c *counter) prove() {
 // train searches over the replicas of a layout; more of them share more.
 func (c *counter) train(l Layout) {
 	step := l.ranks() * max(l.Parallel.EP/max(l.Parallel.CP*l.Parallel.TP, 1), 1)
-	lo, hi := (c.lo+step-1)/step, c.hi/step
+	if !c.whole {
+		c.replicas(l, step, c.lo, c.hi)
+		return
+	}
+	if c.replicas(l, step, c.lo, min(c.hi, node)) {
+		return
+	}
+	for step%node != 0 {
+		step *= 2
+		if step > c.hi {
+			return
+		}
+	}
+	c.replicas(l, step, max(c.lo, node+1), c.hi)
+}
+
+// replicas searches among the multiples of step from lo to hi.
+func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 	t := trials{c: c}
-	if n, ok := Smallest(max(lo, 1), hi, func(n int) bool { return t.pass(l, n*step) }); ok {
+	n, ok := Smallest(max((lo+step-1)/step, 1), hi/step, func(n int) bool { return t.pass(l, n*step) })
+	if ok {
 		t.keep(l, n*step)
 	}
+	return ok
 }
 
 // relax takes recomputation back where the cards hold the model without it.
@@ -156,7 +182,11 @@ func (c *counter) relax() {
 // layers in turn, each of them divided over its cards.
 func (c *counter) serve(base *engine.Outcome) {
 	t := trials{c: c}
-	for n := c.lo; n <= min(c.hi, 2*node-1); n++ {
+	alone := 2*node - 1
+	if c.whole {
+		alone = node
+	}
+	for n := c.lo; n <= min(c.hi, alone); n++ {
 		if t.pass(Layout{}, n) {
 			t.keep(Layout{}, n)
 			return

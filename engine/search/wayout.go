@@ -134,7 +134,7 @@ func (s *seeker) hopeless(w *workload.Workload) bool {
 		bytes = 0.5
 	case w.Task == workload.LoRA || w.PEFT == workload.LoRA:
 		bytes = min(2, s.base.Bits/8)
-	case stage < 2:
+	case stage < 2 && w.Offload.Optimizer == "" && !w.OptimizerInBackward:
 		bytes = 4 // and a gradient
 	}
 	kept := hopelessShare * bytes * float64(s.base.Params) / float64(max(p.TP*p.PP*p.EP, 1))
@@ -151,7 +151,7 @@ func (s *seeker) needless(changes []Change) bool {
 	}
 	for _, known := range s.ways {
 		if !slices.ContainsFunc(known.Changes, func(k Change) bool {
-			return !slices.ContainsFunc(changes, func(c Change) bool { return c.Kind == k.Kind && c.cost >= k.cost })
+			return !slices.ContainsFunc(changes, func(c Change) bool { return c.includes(k) })
 		}) {
 			return true
 		}
@@ -344,7 +344,8 @@ func (s *seeker) layers(changes []Change) {
 // MostToSuggest is the largest number of cards that is worth suggesting.
 const MostToSuggest = 64
 
-// moreCards counts how many of the same cards it takes.
+// moreCards counts how many of the same cards it takes, in whole machines
+// beyond the first; a layout that does on the cards at hand is none of this.
 func (s *seeker) moreCards() {
 	now := max(s.done.GPUCount, 1)
 	if s.enough(costCards + math.Log2(float64(now+1)/float64(now))) {
@@ -353,13 +354,18 @@ func (s *seeker) moreCards() {
 	w := s.w
 	w.Nodes = 0
 	most := min(MostToSuggest, int(float64(now)*math.Exp2(s.worst()-costCards)))
-	more, ok := FewestCards(s.e, w, now+1, most)
+	more, ok := fewestCards(s.e, w, now+1, most, true)
 	var changes []Change
 	if !ok {
 		changes = s.free(&w)
-		if more, ok = FewestCards(s.e, w, now+1, most); !ok || len(changes) == 0 {
+		if more, ok = fewestCards(s.e, w, now+1, most, true); !ok || len(changes) == 0 {
 			return
 		}
+	}
+	same := w
+	more.Layout.apply(&same, now)
+	if _, enough := try(s.e, same); enough {
+		return
 	}
 	cost := costCards + math.Log2(float64(more.Cards)/float64(now))
 	if more.Layout.Recompute != "" {
@@ -401,7 +407,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		if o.USDPerHour > 0 && now > 0 {
 			ratio = max(o.USDPerHour/now, 1)
 		}
-		cost := costCards + math.Log2(ratio)
+		cost := costOther + math.Log2(ratio)
 		if best != nil && cost >= best.Cost || s.enough(cost) {
 			continue
 		}
@@ -425,3 +431,32 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		s.ways = append(s.ways, *best)
 	}
 }
+
+// Savings lists single changes that make a workload smaller where no card says
+// what it has to fit, at most MostWays, the least costly first. Changes that
+// bring less than a tenth are left out.
+func Savings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
+	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	add := func(c Change) {
+		one := w
+		c.turn(&one)
+		if o, err := e.Try(one); err == nil && float64(o.Process) < worthwhile*float64(base.Process) {
+			s.ways = append(s.ways, Way{[]Change{c}, Found{one, o}, c.cost})
+		}
+	}
+	for _, a := range s.axesOf() {
+		if len(a) > 0 {
+			add(a[len(a)-1])
+		}
+	}
+	for _, m := range s.methods() {
+		if len(m.changes) == 1 {
+			add(m.changes[0])
+		}
+	}
+	slices.SortStableFunc(s.ways, func(a, b Way) int { return cmp.Compare(a.Cost, b.Cost) })
+	return s.ways[:min(len(s.ways), MostWays)]
+}
+
+// worthwhile is the share of the memory above which a saving is not named.
+const worthwhile = 0.9

@@ -1,0 +1,154 @@
+package answer
+
+import (
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// cardsToName is how many cards a sentence lists.
+const cardsToName = 4
+
+// reach are single cards to weigh work against where none is named, smallest
+// first: the shelf and the largest accelerators.
+var reach = append(append([]string(nil), shelf...), "mi300x", "mi355x")
+
+// holders says which single cards hold a case that names none, and which do
+// when training moves its states to the host.
+func (q Question) holders(r run) string {
+	w := r.Case.Workload
+	if r.CapacityBytes > 0 || w.CPUOnly || len(w.GPUPool) > 0 || w.GPUCount > 1 {
+		return ""
+	}
+	names := q.holding(w)
+	text := words.NoHolder.In(q.Lang)
+	if len(names) > 0 {
+		text = words.Holders.In(q.Lang, "list", join(q.Lang, names))
+	}
+	if !fullTraining(w) || w.Offload != (workload.Offload{}) {
+		return text
+	}
+	w.ZeROStage, w.FSDP, w.Recompute = new(3), "", workload.RecomputeFull
+	w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+	helped := q.holding(w)
+	if len(helped) == 0 || len(names) > 0 && helped[0] == names[0] {
+		return text
+	}
+	o, err := q.probe.Try(w)
+	if err != nil {
+		return text
+	}
+	host := r.Case
+	host.Workload = w
+	e, err := q.run(host)
+	if err != nil {
+		return text
+	}
+	return text + words.HoldersByHost.In(q.Lang, "list", join(q.Lang, helped), "need", q.size(o.Process), "host", q.size(e.Host.Steady))
+}
+
+// holding lists the smallest cards of the reach on which a workload fits.
+func (q Question) holding(w workload.Workload) []string {
+	var names []string
+	memory := 0.0
+	for _, id := range reach {
+		match, ok := q.Known.FindGPU(id, 0)
+		if !ok || match.Row.MemoryGB == memory {
+			continue // one card of each size
+		}
+		w.GPU = id
+		if o, err := q.probe.Try(w); err == nil && o.Fits() {
+			names, memory = append(names, match.Row.Name), match.Row.MemoryGB
+		}
+		if len(names) == cardsToName {
+			break
+		}
+	}
+	return names
+}
+
+// savings estimates single changes to a case that names no card: what each
+// brings is all that can be said.
+func (q Question) savings(r run) []Option {
+	if r.CapacityBytes > 0 || r.Case.Workload.Task == workload.Infer || len(r.Case.Workload.GPUPool) > 0 {
+		return nil
+	}
+	base, err := q.probe.Try(r.Case.Workload)
+	if err != nil {
+		return nil
+	}
+	var out []Option
+	for _, way := range search.Savings(q.probe, r.Case.Workload, base) {
+		if w, ok := q.askedAgain(r, way); ok {
+			out = append(out, Option{Label: w.label, Query: &w.Case.Query, Estimate: &w.Estimate, Ask: ask(w.Case.Query), Slower: w.slower})
+		}
+	}
+	return out
+}
+
+// onlyRunning says what it takes to run a model that cannot be trained where
+// its weights and gradients alone are too much, so that nobody takes one
+// question for the other.
+func (q Question) onlyRunning(r run) string {
+	w := r.Case.Workload
+	if !fullTraining(w) || r.Verdict != engine.DoesNotFit || len(w.GPUPool) > 0 {
+		return ""
+	}
+	if states := unit.Bytes(4 * r.Params); states < r.CapacityBytes*unit.Bytes(max(r.Estimate.Workload.GPUCount, 1)) {
+		return ""
+	}
+	on, err := q.with(r, func(w *workload.Workload) {
+		*w = workload.Workload{
+			Task: workload.Infer, Model: w.Model, GPU: w.GPU, GPUMemoryGB: w.GPUMemoryGB, GPUCount: w.GPUCount, Nodes: w.Nodes,
+			NVLink: w.NVLink, Parallel: workload.Parallel{Layers: w.GPUCount > 1},
+		}
+	})
+	if err != nil {
+		return ""
+	}
+	pairs := []string{"format", string(widest(on)), "need", q.size(on.PerGPU.Process), "verdict", q.verdictWord(on.Verdict)}
+	on.Case.Workload.Parallel = workload.Parallel{}
+	if least, ok := q.fewest(on, 1, search.MostToSuggest); ok && on.Verdict != engine.Fits {
+		return words.OnlyRunningOn.In(q.Lang, append(pairs, "cards", q.cards(least.Estimate.Workload))...)
+	}
+	return words.OnlyRunning.In(q.Lang, pairs...)
+}
+
+// countToTrain says how many of the same cards training takes, where no way out
+// within reach does.
+func (q Question) countToTrain(r run) string {
+	if !fullTraining(r.Case.Workload) || r.Verdict != engine.DoesNotFit {
+		return ""
+	}
+	found, ok := q.fewest(r, max(r.Estimate.Workload.GPUCount, 1)+1, search.MostCards)
+	if !ok {
+		return ""
+	}
+	return words.CountToTrain.In(q.Lang, "cards", q.cards(found.Estimate.Workload), "split", found.way, "need", q.size(found.PerGPU.Process))
+}
+
+// bytesOfState are what AdamW in mixed precision keeps for each parameter.
+const bytesOfState = 16
+
+// byTheRule is the largest model by the rule of thumb of model states, and the
+// sentence that says so; ok is false where the rule says nothing.
+func (q Question) byTheRule(r run) (text string, most unit.Params, ok bool) {
+	w := r.Estimate.Workload
+	memory := w.GPUMemoryGB
+	if match, found := q.Known.FindGPU(w.GPU, memory); w.GPU != "" && found && memory == 0 {
+		memory = match.Row.MemoryGB
+	}
+	if memory == 0 || !fullTraining(r.Case.Workload) {
+		return "", 0, false
+	}
+	memory *= float64(max(w.GPUCount, 1))
+	size := func(bytes float64) unit.Params { return unit.Params(memory * 1e9 / bytes) }
+	most = size(bytesOfState)
+	text = words.StatesRule.In(q.Lang, "memory", number(memory), "states", most.String(), "half", size(2*bytesOfState).String())
+	if q.Wants.Half {
+		most = size(2 * bytesOfState)
+	}
+	return text, most, true
+}

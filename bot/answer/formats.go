@@ -1,0 +1,64 @@
+package answer
+
+import (
+	"slices"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// fileFormats are the storage formats of downloaded files, widest first: what
+// to choose between where no program is named.
+var fileFormats = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "q2_k"}
+
+// widestFormat answers which storage format fits: the one with the most bits,
+// since fewer bits cost quality.
+func widestFormat(q Question) (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	all := q.inFormats(r)
+	best := slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
+	if best < 0 {
+		a := q.basis(r)
+		last := all[len(all)-1]
+		a.Summary = words.NoFormat.In(q.Lang, "what", q.what(r), "cards", q.cards(r.Estimate.Workload), "format", last.Label, "need", q.size(last.PerGPU.Process))
+		a.Options = options(all)
+		return q.helped(a, r), nil
+	}
+	a := q.basis(all[best])
+	a.Options = options(all)
+	a.Summary = words.WidestFormat.In(q.Lang, "format", all[best].Label, "model", modelName(r.Estimate.Workload, r.Params),
+		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	if best > 0 {
+		wider := all[best-1]
+		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictWord(wider.Verdict))
+	}
+	return a, nil
+}
+
+// inFormats estimates a case in each format of its program, unquantised first.
+func (q Question) inFormats(r run) []run {
+	formats := fileFormats
+	if r.Case.Query.Framework != "" {
+		formats = search.Ladder(r.Estimate.Workload.Framework)
+	}
+	plain := r
+	plain.Label = string(widest(r))
+	if quant := r.Estimate.Workload.Quant; quant != "" && quant != "none" {
+		plain.Label = string(quant) // released so
+	}
+	all := []run{plain}
+	for _, f := range search.Formats(q.probe, r.Case.Workload, formats) {
+		one := r.Case
+		one.Workload, one.Query.Quant = f.Workload, string(f.Workload.Quant)
+		if e, err := q.run(one); err == nil {
+			e.Label = one.Query.Quant
+			all = append(all, e)
+		}
+	}
+	return all
+}

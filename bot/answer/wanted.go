@@ -1,0 +1,60 @@
+package answer
+
+import (
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// wanted is the answer to what the words ask for beside their intent, nil where
+// they ask for nothing of the kind or the question lacks what it takes.
+func (q Question) wanted() func(Question) (Answer, error) {
+	if q.Plan.Blocked != nil || len(q.Plan.Cases) == 0 {
+		return nil
+	}
+	said := q.Plan.Query
+	named := said.Model != "" || said.ParamsB > 0
+	if !named {
+		return nil
+	}
+	switch q.Plan.Intent {
+	case parser.Memory, parser.Fit, parser.Compare, parser.LargestModel, parser.Convert, parser.HostRAM, parser.Explain:
+	default:
+		return nil
+	}
+	if axes := listedAxes(q); len(axes) > 0 {
+		q.Wants.Axes = axes
+		return func(Question) (Answer, error) { return tabulate(q) }
+	}
+	switch {
+	case len(q.Wants.Axes) > 0 && len(q.Plan.Cases) == 1:
+		return tabulate
+	case q.Wants.Rank && said.LoRARank == 0:
+		return largestRank
+	case q.Wants.Format && said.Quant == "" && len(said.Precisions) == 0 && !isTraining(said) && namesCard(said):
+		return widestFormat
+	case q.Wants.Disk && said.Offload == "" && q.Plan.Intent != parser.Convert && said.HostRAMGB == 0:
+		return disk
+	}
+	return nil
+}
+
+// listedAxes are two lists of numbers that make up all alternatives of a
+// question: they are read best as rows and columns.
+func listedAxes(q Question) []words.Axis {
+	said := q.Plan.Query
+	var axes []words.Axis
+	product := 1
+	for _, list := range []words.Axis{
+		{Name: "gpu_count", Values: said.GPUCountOptions}, {Name: "zero_stage", Values: said.ZeROStages},
+		{Name: "batch", Values: said.Batches}, {Name: "seq_len", Values: said.SeqLens},
+	} {
+		if len(list.Values) > 0 {
+			axes = append(axes, list)
+			product *= len(list.Values)
+		}
+	}
+	if len(axes) != words.MostAxes || product != len(q.Plan.Cases) {
+		return nil
+	}
+	return axes
+}

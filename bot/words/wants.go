@@ -1,0 +1,140 @@
+package words
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Wants are what a text asks about beside its intent: a quantity that no query
+// has a key for, or a table.
+type Wants struct {
+	Rank   bool // the largest LoRA rank
+	Format bool // which storage format
+	Disk   bool // room on disk
+	States bool // model states alone, by the rule of thumb
+	Half   bool // the same with half the card kept free
+	Links  bool // what the links between cards cost
+	Axes   []Axis
+}
+
+// Axis is one direction of a table; without values the usual ones stand in.
+type Axis struct {
+	Name   string // batch, seq_len, concurrency, gpu_count, quant, zero_stage
+	Values []int
+}
+
+// MostAxes and MostValues bound a table.
+const (
+	MostAxes   = 2
+	MostValues = 6
+)
+
+// axisTerms are the words for each axis of a table.
+var axisTerms = []struct {
+	name  string
+	terms []string
+}{
+	{"seq_len", []string{"context length", "sequence length", "context", "ctx", "seq len", "seq_len", "seqlen", "seq", "length", "上下文长度", "上下文", "序列长度", "长度"}},
+	{"batch", []string{"micro-batch", "batch size", "batches", "batch", "批大小", "批次", "批量"}},
+	{"concurrency", []string{"concurrency", "users", "requests", "并发数", "并发", "用户数"}},
+	{"gpu_count", []string{"number of cards", "number of gpus", "gpu count", "card count", "cards", "gpus", "卡数", "张数", "显卡数量"}},
+	{"quant", []string{"quantisation", "quantization", "quants", "quant", "format", "量化格式", "量化", "精度"}},
+	{"zero_stage", []string{"zero stages", "zero stage", "stages", "zero", "切分阶段"}},
+}
+
+var (
+	rankWords  = regexp.MustCompile(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
+	formatAsk  = regexp.MustCompile(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
+	diskWords  = regexp.MustCompile(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
+	stateWords = regexp.MustCompile(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
+	halfWords  = regexp.MustCompile(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
+	linkWords  = regexp.MustCompile(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
+
+	// someAxis matches any term of axisTerms; tableOf one or two of them where a
+	// table is asked for; someValues a list of numbers.
+	someAxis = func() string {
+		var terms []string
+		for _, a := range axisTerms {
+			terms = append(terms, a.terms...)
+		}
+		slices.SortFunc(terms, func(a, b string) int { return len(b) - len(a) }) // the longest first
+		for i := range terms {
+			terms[i] = regexp.QuoteMeta(terms[i])
+		}
+		return "(" + strings.Join(terms, "|") + ")"
+	}()
+	tableOf = regexp.MustCompile(`(?:\bby |\bover |\btable (?:of|for|with) |\btable: ?|按照?|随)` + someAxis + `(?:\b|s\b|)(?: ?(?:and|x|×|,|\+|against|vs\.?|versus|by|和|与|、|及) ?` + someAxis + `)?` +
+		`|` + someAxis + ` ?(?:and|x|×|against|vs\.?|versus|和|与) ?` + someAxis + `(?: ?的?)(?:table|matrix|表)`)
+	someValues = regexp.MustCompile(someAxis + `[ :=]+(\d+k?(?:(?: ?[,/、，] ?| and | or | vs | )\d+k?)+)(?:[^\d.a-z]|$)`)
+	number     = regexp.MustCompile(`\d+k?`)
+)
+
+// WantsIn reads what a text asks about.
+func WantsIn(text string) Wants {
+	text = strings.ToLower(text)
+	w := Wants{
+		Rank: rankWords.MatchString(text), Format: formatAsk.MatchString(text), Disk: diskWords.MatchString(text),
+		States: stateWords.MatchString(text), Half: halfWords.MatchString(text), Links: linkWords.MatchString(text),
+	}
+	w.Axes = axesIn(text)
+	return w
+}
+
+// axesIn finds the axes of a table: those with several values, and those that
+// are named behind "by".
+func axesIn(text string) []Axis {
+	var axes []Axis
+	add := func(term string, values []int) {
+		name := axisOf(term)
+		if name == "" || len(axes) == MostAxes || slices.ContainsFunc(axes, func(a Axis) bool { return a.Name == name }) {
+			return
+		}
+		axes = append(axes, Axis{name, values})
+	}
+	for _, m := range someValues.FindAllStringSubmatch(text, -1) {
+		if values := listed(m[2]); values != nil {
+			add(m[1], values)
+		}
+	}
+	if m := tableOf.FindStringSubmatch(text); m != nil {
+		for _, term := range m[1:] {
+			add(term, nil)
+		}
+	}
+	return axes
+}
+
+func axisOf(term string) string {
+	for _, a := range axisTerms {
+		if slices.Contains(a.terms, term) {
+			return a.name
+		}
+	}
+	return ""
+}
+
+// listed reads "1 2 4" or "2k, 4k and 8k". Figures that merely follow each
+// other are a list when they are three and rise.
+func listed(text string) []int {
+	var out []int
+	for _, part := range number.FindAllString(text, -1) {
+		digits, thousand := strings.CutSuffix(part, "k")
+		n, err := strconv.Atoi(digits)
+		if err != nil || n > 1<<24 {
+			return nil
+		}
+		if thousand {
+			n *= 1024
+		}
+		if len(out) > 0 && n <= out[len(out)-1] {
+			return nil
+		}
+		out = append(out, n)
+	}
+	if len(out) < 2 || len(out) == 2 && !strings.ContainsAny(text, ",/、，adv") {
+		return nil
+	}
+	return out[:min(len(out), MostValues)]
+}
