@@ -20,6 +20,7 @@ type modelCommand struct {
 	List   listModels   `cmd:"" help:"List every model."`
 	Show   showModel    `cmd:"" help:"Show one model."`
 	Search searchModels `cmd:"" help:"List the models whose names hold every word."`
+	Read   readModel    `cmd:"" help:"Show what a config.json, safetensors or GGUF file says about a model."`
 }
 
 type listModels struct {

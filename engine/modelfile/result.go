@@ -49,6 +49,21 @@ type Result struct {
 	Problems []Problem `json:"problems,omitempty"`
 }
 
+// Own is the result as a team keeps it, under the name that was chosen.
+func (r *Result) Own(id, source string) model.Own {
+	own := model.Own{ID: id, Shape: *r.Model, WeightsBytes: r.WeightsBytes, Quant: string(r.Quant), Sources: []string{source}}
+	if r.Exact {
+		own.Published = int64(r.Params)
+	}
+	for i, g := range r.Guessed {
+		if i > 0 {
+			own.Note += "; "
+		}
+		own.Note += g.Key + " " + g.Value + ": " + g.Why
+	}
+	return own
+}
+
 // Fact is a key of the file with its value.
 type Fact struct {
 	Key   string `json:"key"`

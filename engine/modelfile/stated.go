@@ -181,3 +181,54 @@ func fitWidth(m *model.Shape, width *int, want float64) int {
 	}
 	return int(math.Round(fitted))
 }
+
+// Over writes what was said over a model. The result is held to what every
+// model is held to.
+func (said Stated) Over(m model.Shape) (model.Shape, error) {
+	set := func(to *int, v int) {
+		if v > 0 {
+			*to = v
+		}
+	}
+	set(&m.Layers, said.Layers)
+	set(&m.HiddenSize, said.Hidden)
+	set(&m.IntermediateSize, said.Intermediate)
+	set(&m.AttentionHeads, said.Heads)
+	set(&m.KVHeads, said.KVHeads)
+	set(&m.HeadDim, said.HeadDim)
+	set(&m.VocabSize, said.Vocab)
+	set(&m.MaxPositions, said.Context)
+	if said.Tied != nil {
+		m.TiedEmbeddings = *said.Tied
+	}
+	if said.DType != "" {
+		m.NativeDType = said.DType
+	}
+	if said.Window > 0 {
+		m.SlidingWindow = &model.SlidingWindow{Size: said.Window, Layers: m.Layers}
+	}
+	if m.MoE != nil {
+		moe := *m.MoE
+		set(&moe.Experts, said.Experts)
+		set(&moe.ExpertsPerToken, said.ExpertsPerToken)
+		set(&moe.ExpertIntermediate, said.ExpertWidth)
+		if said.Layers > 0 {
+			moe.Layers = max(said.Layers-moe.DenseLayers, 0)
+		}
+		m.MoE = &moe
+	}
+	if said.Layers > 0 && m.SlidingWindow != nil && m.SlidingWindow.FullLayers > 0 {
+		w := *m.SlidingWindow
+		w.FullLayers = said.Layers * w.FullLayers / max(w.Layers+w.FullLayers, 1)
+		w.Layers = said.Layers - w.FullLayers
+		m.SlidingWindow = &w
+	}
+	if said.Layers > 0 && (m.Hybrid != nil || len(m.AttentionGroups) > 0 || len(m.MLPGroups) > 0) {
+		return m, refuse("layers", "this model has layers of several kinds; their number follows from its file")
+	}
+	r := &reading{Result: Result{Model: &m}}
+	if err := checkModel(newSection(r, "", nil), &m); err != nil {
+		return m, err
+	}
+	return m, r.finish()
+}

@@ -15,15 +15,16 @@ func readStorage(top, text *section, m *model.Shape, fam *family) {
 	if m.NativeDType == "" && top != text {
 		m.NativeDType = plainType(top.word("torch_dtype", "dtype"))
 	}
-	if m.NativeDType == "" {
+	said := m.NativeDType != ""
+	if !said {
 		m.NativeDType = "bf16"
 		if fam.dtype != "" {
 			m.NativeDType = fam.dtype
 		} else if m.Architecture != "" {
 			m.NativeDType = "fp32"
 		}
-		text.guess("torch_dtype", m.NativeDType, "not in the file; usual for %s", text.named())
 	}
+	usual := m.NativeDType
 	q := text.sub("quantization_config")
 	if q == nil {
 		q = top.sub("quantization_config")
@@ -33,6 +34,9 @@ func readStorage(top, text *section, m *model.Shape, fam *family) {
 	}
 	if top.word("expert_dtype") == "fp4" {
 		m.NativeDType = "fp4"
+	}
+	if !said && m.NativeDType == usual {
+		text.guess("torch_dtype", usual, "not in the file; usual for %s", text.named())
 	}
 }
 
