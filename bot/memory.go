@@ -103,6 +103,9 @@ type Deliveries interface {
 // Peaks keep what a team measured beside the question it was measured for.
 type Peaks interface {
 	SavePeak(ctx context.Context, tenant, canonical string, bytes int64, by string) error
+	// PeaksOf lists those of one question, the latest first.
+	PeaksOf(ctx context.Context, tenant, canonical string) ([]Peak, error)
+	// ListPeaks lists all, the latest first.
 	ListPeaks(ctx context.Context, tenant string, limit int) ([]Peak, error)
 }
 
@@ -111,7 +114,7 @@ type Peak struct {
 	Canonical string
 	Bytes     int64
 	By        string
-	At        time.Time
+	At        time.Time // zero: only the day of a later one is known
 }
 
 // Memory is everything that a conversation remembers. Without one (nil), each

@@ -11,9 +11,6 @@ import (
 	"headroom/parser"
 )
 
-// mostPeaks is how many measured figures are looked through for like questions.
-const mostPeaks = 500
-
 // measured keeps what somebody measured for the question of the dialogue, and
 // says how the estimate compares.
 func (x *exchange) measured(c command) bool {
@@ -69,16 +66,15 @@ func (x *exchange) beside(r Reply) {
 	if x.c.memory == nil || x.in.Rights.External || r.Answer == nil || r.Answer.Estimate == nil || !planning(r.Intent) {
 		return
 	}
-	peaks, err := x.c.memory.ListPeaks(x.ctx, x.in.Tenant, mostPeaks)
+	peaks, err := x.c.memory.PeaksOf(x.ctx, x.in.Tenant, x.alike(r))
 	x.failed(err)
-	like, shown := x.alike(r), 0
-	for _, p := range peaks {
-		if p.Canonical != like || shown == 3 {
-			continue
+	for _, p := range peaks[:min(3, len(peaks))] {
+		name := words.MeasuredBefore.In(x.lang)
+		if !p.At.IsZero() {
+			name = words.MeasuredHere.In(x.lang, "day", p.At.Format("2006-01-02"))
 		}
-		shown++
 		x.message.Facts = append(x.message.Facts, answer.Fact{
-			Name: words.MeasuredHere.In(x.lang, "day", p.At.Format("2006-01-02")),
+			Name: name,
 			Value: words.MeasuredAgainst.In(x.lang, "measured", x.scale.Format(unit.Bytes(p.Bytes)),
 				"off", off(r.Answer.Estimate.PerGPU.Process, float64(p.Bytes))),
 		})

@@ -289,6 +289,12 @@ func (m *Memory) SavePeak(_ context.Context, tenant, canonical string, bytes int
 	return m.Err
 }
 
+// PeaksOf lists those of one question, the latest first.
+func (m *Memory) PeaksOf(ctx context.Context, tenant, canonical string) ([]bot.Peak, error) {
+	list, err := m.ListPeaks(ctx, tenant, 1<<30)
+	return slices.DeleteFunc(list, func(p bot.Peak) bool { return p.Canonical != canonical }), err
+}
+
 // ListPeaks lists the latest first.
 func (m *Memory) ListPeaks(_ context.Context, tenant string, limit int) ([]bot.Peak, error) {
 	t := m.at(tenant)

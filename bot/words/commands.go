@@ -101,6 +101,7 @@ var (
 	PeakUnlikely    = Sentence{"That can't be the memory of a card. For example: measured 43.2GB.", "这不像是显卡的显存。例如：实测 43.2GB。"}
 	NothingMeasured = Sentence{"Ask about a workload first; then say what was measured for it.", "请先询问一个具体任务，再告诉我实测值。"}
 	MeasuredHere    = Sentence{"measured here on {day}", "本团队实测 {day}"}
+	MeasuredBefore  = Sentence{"measured here before", "本团队更早实测"}
 	MeasuredAgainst = Sentence{"{measured}; the estimate is off by {off}", "{measured}；估算偏差 {off}"}
 	PeaksTitle      = Sentence{"Measured by the team", "团队实测"}
 	NoPeaks         = Sentence{"Nothing was measured yet. After an answer, say: measured 43.2GB.", "还没有实测数据。得到回答后可以说：实测 43.2GB。"}

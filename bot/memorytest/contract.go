@@ -1,0 +1,164 @@
+package memorytest
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+	"time"
+
+	"headroom/bot"
+	"headroom/engine/hardware"
+	"headroom/engine/model"
+)
+
+// Contract tries what conversations expect of a memory. Each call of fresh
+// returns an empty one.
+func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
+	const team, other = "slack:T1", "slack:T2"
+	for name, try := range map[string]func(*testing.T, bot.Memory){
+		"presets": func(t *testing.T, m bot.Memory) {
+			must(t, m.SavePreset(t.Context(), team, "", "Lab Default", "memory gpu=v100", "U1", false))
+			if err := m.SavePreset(t.Context(), team, "", "lab-default", "memory gpu=a100", "U1", false); !errors.Is(err, bot.ErrTaken) {
+				t.Errorf("saved over: %v", err)
+			}
+			must(t, m.SavePreset(t.Context(), team, "U1", "lab-default", "memory gpu=h100", "U1", false))
+			is(t, preset(t, m, team, "U1", "LAB default"), "memory gpu=h100")
+			is(t, preset(t, m, team, "U2", "LAB default"), "memory gpu=v100")
+			is(t, preset(t, m, other, "U1", "lab-default"), "")
+			list, err := m.ListPresets(t.Context(), team, "U1", "", 10)
+			must(t, err)
+			is(t, len(list), 2)
+			must(t, m.ForgetPreset(t.Context(), team, "U1", "lab-default", "U1"))
+			is(t, preset(t, m, team, "U1", "lab-default"), "memory gpu=v100")
+			must(t, m.RestorePreset(t.Context(), team, "U1", "lab-default", "U1"))
+			is(t, preset(t, m, team, "U1", "lab-default"), "memory gpu=h100")
+			if err := m.ForgetPreset(t.Context(), team, "", "nosuch", "U1"); !errors.Is(err, bot.ErrUnknown) {
+				t.Errorf("forgot nothing: %v", err)
+			}
+		},
+		"shelf": func(t *testing.T, m bot.Memory) {
+			before, err := m.Own(t.Context(), team)
+			must(t, err)
+			must(t, m.SaveModel(t.Context(), team, model.Own{ID: "foo", Shape: model.Shape{Layers: 4, HiddenSize: 64}}, "U1", false))
+			if err := m.SaveModel(t.Context(), team, model.Own{ID: "Foo"}, "U1", false); !errors.Is(err, bot.ErrTaken) {
+				t.Errorf("saved over: %v", err)
+			}
+			must(t, m.SaveGPU(t.Context(), team, hardware.GPU{ID: "lab-card", Name: "lab-card", MemoryGB: 48}, "U1", false))
+			must(t, m.SaveNode(t.Context(), team, hardware.Node{ID: "lab-rack", Name: "lab-rack", GPU: "lab-card", Devices: 8}, "U1", false))
+			own, err := m.Own(t.Context(), team)
+			must(t, err)
+			if own.Version == before.Version || len(own.Models) != 1 || len(own.GPUs) != 1 || len(own.Nodes) != 1 || own.Models[0].Shape.Layers != 4 {
+				t.Errorf("own %+v", own)
+			}
+			must(t, m.ForgetModel(t.Context(), team, "FOO", "U1"))
+			must(t, m.ForgetGPU(t.Context(), team, "lab-card", "U1"))
+			must(t, m.ForgetNode(t.Context(), team, "lab-rack", "U1"))
+			gone, err := m.Own(t.Context(), team)
+			must(t, err)
+			is(t, len(gone.Models)+len(gone.GPUs)+len(gone.Nodes), 0)
+			must(t, m.RestoreModel(t.Context(), team, "foo", "U1"))
+			must(t, m.RestoreGPU(t.Context(), team, "lab-card", "U1"))
+			must(t, m.RestoreNode(t.Context(), team, "lab-rack", "U1"))
+			foreign, err := m.Own(t.Context(), other)
+			must(t, err)
+			is(t, len(foreign.Models)+len(foreign.GPUs), 0)
+		},
+		"threads": func(t *testing.T, m bot.Memory) {
+			want := bot.Turn{Canonical: "memory params_b=7", Previous: "memory params_b=13", Lang: "zh", User: "U1", Version: "v1"}
+			must(t, m.SaveThread(t.Context(), team, "C1/1.0", want))
+			got, found, err := m.Thread(t.Context(), team, "C1/1.0")
+			must(t, err)
+			got.At = time.Time{}
+			is(t, found, true)
+			is(t, got, want)
+			_, found, err = m.Thread(t.Context(), other, "C1/1.0")
+			must(t, err)
+			is(t, found, false)
+		},
+		"settings": func(t *testing.T, m bot.Memory) {
+			must(t, m.SetSetting(t.Context(), team, "channel:C1", "units", "gb", "U1"))
+			must(t, m.SetSetting(t.Context(), team, "user:U1", "lang", "zh", "U1"))
+			is(t, setting(t, m, "channel:C1", "units"), "gb")
+			is(t, setting(t, m, "user:U1", "lang"), "zh")
+			is(t, setting(t, m, "user:U2", "lang"), "")
+			must(t, m.SetSetting(t.Context(), team, "user:U1", "lang", "", "U1"))
+			is(t, setting(t, m, "user:U1", "lang"), "")
+		},
+		"deliveries": func(t *testing.T, m bot.Memory) {
+			for i, want := range []bool{true, false} {
+				first, err := m.Take(t.Context(), team, "event/E1")
+				must(t, err)
+				if first != want {
+					t.Errorf("take %d: %v", i, first)
+				}
+			}
+			first, err := m.Take(t.Context(), other, "event/E1")
+			must(t, err)
+			is(t, first, true)
+		},
+		"peaks": func(t *testing.T, m bot.Memory) {
+			must(t, m.SavePeak(t.Context(), team, "memory params_b=7", 1<<30, "U1"))
+			must(t, m.SavePeak(t.Context(), team, "memory params_b=7", 2<<30, "U1"))
+			must(t, m.SavePeak(t.Context(), team, "memory params_b=13", 3<<30, "U1"))
+			list, err := m.PeaksOf(t.Context(), team, "memory params_b=7")
+			must(t, err)
+			if len(list) != 2 || list[0].Bytes != 2<<30 || list[0].At.IsZero() {
+				t.Errorf("peaks %+v", list)
+			}
+			all, err := m.ListPeaks(t.Context(), team, 2)
+			must(t, err)
+			if len(all) != 2 || all[0].Canonical != "memory params_b=13" {
+				t.Errorf("all peaks %+v", all)
+			}
+		},
+		"forget and export": func(t *testing.T, m bot.Memory) {
+			must(t, m.SavePreset(t.Context(), team, "U1", "mine", "memory gpu=v100", "U1", false))
+			must(t, m.SavePreset(t.Context(), team, "", "ours", "memory gpu=v100", "U1", false))
+			must(t, m.SaveThread(t.Context(), team, "C1//U1", bot.Turn{Canonical: "memory params_b=7", Lang: "en", User: "U1"}))
+			var out bytes.Buffer
+			must(t, m.Export(t.Context(), team, &out))
+			if !bytes.Contains(out.Bytes(), []byte("ours")) {
+				t.Errorf("exported %s", out.String())
+			}
+			must(t, m.Forget(t.Context(), team, "U1"))
+			is(t, preset(t, m, team, "U1", "mine"), "")
+			is(t, preset(t, m, team, "U1", "ours"), "memory gpu=v100")
+			_, found, err := m.Thread(t.Context(), team, "C1//U1")
+			must(t, err)
+			is(t, found, false)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			try(t, fresh(t))
+		})
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func is[T comparable](t *testing.T, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func preset(t *testing.T, m bot.Memory, tenant, owner, name string) string {
+	t.Helper()
+	canonical, _, err := m.Preset(t.Context(), tenant, owner, name)
+	must(t, err)
+	return canonical
+}
+
+func setting(t *testing.T, m bot.Memory, scope, key string) string {
+	t.Helper()
+	value, err := m.Setting(t.Context(), "slack:T1", scope, key)
+	must(t, err)
+	return value
+}
