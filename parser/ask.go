@@ -7,6 +7,9 @@ func (r *reader) asksConversion() bool {
 	if !r.hasModel() && q.GPU == "" && q.GPUOptions == nil && r.conversion() {
 		return true
 	}
+	if r.thing(r.asked.first("howmany")) == "tokens" && (q.Steps > 0 || q.Samples > 0) && (q.SeqLen > 0 || q.Batch+q.GlobalBatch > 0) && !r.hasModel() {
+		return true // tokens of so many steps
+	}
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
 	}

@@ -66,10 +66,11 @@ func (r *reader) asksBest() bool {
 
 func (r *reader) asksCost() bool {
 	q := &r.query
-	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
+	hourly := q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerGPUHourEUR > 0
+	if r.asked.asks("power") && q.PricePerKWh+q.PricePerKWhCNY+q.PricePerKWhEUR > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {
 		return false // an electricity bill
 	}
-	if q.PricePerGPUHour > 0 || q.PricePerGPUHourCNY > 0 {
+	if hourly {
 		return true
 	}
 	memory := r.memorySaid() || r.asked.of("topic") != nil // "what costs more memory"

@@ -90,6 +90,9 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
+	if r.summands(i) {
+		return
+	}
 	if r.machines(i) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
 		return
@@ -108,6 +111,39 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// summands reads a pool that is told by memory alone, "24+24+12 GB": the unit is
+// written once, behind the last.
+func (r *reader) summands(i int) bool {
+	list := []int{i}
+	at := i
+	for r.at(at+1).typ == tJoin && r.at(at+1).name == "plus" && (r.at(at+2).typ == tNumber || r.at(at+2).typ == tBytes) {
+		at += 2
+		list = append(list, at)
+		if r.at(at).typ == tBytes {
+			break
+		}
+	}
+	last := r.at(at)
+	bracket := r.at(i-1).typ == tOpen && r.at(at+1).typ == tClose && r.tokens[i].value >= 4 && r.tokens[i].value <= 192
+	if len(list) < 2 || last.typ != tBytes && r.at(at+1).kind != "memory" && !bracket || r.query.GPUPool != nil || r.memoryAfter(at) == "ram" {
+		return false
+	}
+	var pool []Device
+	for _, j := range list {
+		if v := r.tokens[j].value; v < 1 || v > 1024 {
+			return false
+		}
+		pool = append(pool, Device{Count: 1, MemoryGB: r.tokens[j].value})
+	}
+	for _, j := range list {
+		r.used[j] = true
+		r.tokens[j].typ, r.tokens[j].kind = tMark, "summand"
+	}
+	r.query.GPUPool = pool
+	r.mark("gpu_pool", i, at)
+	return true
 }
 
 // machines reports whether a number counts machines that are described by their
@@ -213,6 +249,28 @@ func (r *reader) beforeCard(i int) bool {
 		}
 	}
 	return false
+}
+
+// quotient reads the calculation of a share: in "400 / 2000 = 20%" a rate that was
+// measured over the peak that somebody takes for the card's.
+func (r *reader) quotient() {
+	q := &r.query
+	for i, t := range r.tokens {
+		if t.typ != tEither || t.kind != "slash" || r.at(i-1).typ == 0 || r.at(i+1).typ != tNumber && r.at(i+1).typ != tUnit {
+			continue
+		}
+		over, under := r.at(i-1), r.at(i+1)
+		rate := over.typ == tUnit && over.name == "tflops" || over.typ == tNumber && slices.ContainsFunc(q.TFLOPS, func(v float64) bool { return close(v, over.value) })
+		if !rate || under.value <= over.value || under.typ == tUnit && under.name != "tflops" || !r.asked.asks("mfu", "percent") {
+			continue
+		}
+		q.AssumedPeakTFLOPS = under.value
+		q.TFLOPS = Numbers{over.value}
+		q.MFUPct = 0
+		delete(r.spans, "mfu_pct")
+		r.mark("assumed_peak_tflops", i+1, i+1)
+		return
+	}
 }
 
 // arithmetic drops the counts of a calculation: "7 x 4 x 4 = 112 GB".

@@ -49,8 +49,10 @@ func (l *lexing) gguf(rest string) bool {
 
 // figure reads a number with its unit.
 func (l *lexing) figure(rest string) bool {
-	if rest[0] == '$' {
-		return l.money(rest)
+	for _, sign := range currencies {
+		if strings.HasPrefix(rest, sign.sign) {
+			return l.money(rest, sign.sign, sign.unit)
+		}
 	}
 	value, n := number(rest)
 	if n == 0 && rest[0] == 'q' {
@@ -156,20 +158,23 @@ func (l *lexing) afterScale(t *token, rest string) int {
 	return 0
 }
 
-// money reads "$360" and "$40k".
-func (l *lexing) money(rest string) bool {
-	gap := len(rest[1:]) - len(strings.TrimLeft(rest[1:], " "))
-	value, n := number(rest[1+gap:])
+// currencies are the signs that stand before an amount of money.
+var currencies = [...]struct{ sign, unit string }{{"$", "usd"}, {"€", "eur"}, {"¥", "cny"}, {"￥", "cny"}}
+
+// money reads "$360", "$40k" and "€2.10/h".
+func (l *lexing) money(rest, sign, unit string) bool {
+	gap := len(sign)
+	gap += len(rest[gap:]) - len(strings.TrimLeft(rest[gap:], " "))
+	value, n := number(rest[gap:])
 	if n == 0 {
 		return false
 	}
-	length := 1 + gap + n
-	unit := "usd"
+	length := gap + n
 	if after := rest[length:]; after != "" && after[0] == 'k' && !startsWord(after[1:]) {
 		value *= 1000
 		length++
 	} else if per, more := l.unitAfter(after); per.Name == "usdh" || per.Name == "usdkwh" {
-		unit = per.Name
+		unit += strings.TrimPrefix(per.Name, "usd")
 		length += more
 	}
 	l.emit(token{typ: tUnit, name: unit, value: value}, length)

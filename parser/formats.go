@@ -82,6 +82,29 @@ func (r *reader) eitherFormat() bool {
 	return false
 }
 
+// formatsApart reports whether two formats are asked about one after the other:
+// "int4 一张可以吗，fp16 要几张".
+func (r *reader) formatsApart() bool {
+	last := -1
+	for i, t := range r.tokens {
+		if !t.isFormat() {
+			continue
+		}
+		if last >= 0 {
+			asked := func(lo, hi int) bool {
+				return slices.ContainsFunc(r.asked.found, func(s sign) bool {
+					return s.kind == "ask" && s.lo >= lo && s.hi <= hi && slices.Contains([]string{"can", "enough", "fit", "cards", "howmuch", "howmany"}, s.name)
+				})
+			}
+			if asked(r.tokens[last].hi, t.lo) && asked(t.hi, len(r.text)) {
+				return true
+			}
+		}
+		last = i
+	}
+	return false
+}
+
 // isFormat reports whether the token names a number format.
 func (t token) isFormat() bool { return t.kind == "precision" || t.kind == "quant" || t.typ == tBits }
 
@@ -92,7 +115,7 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.asked.asks("compare") || r.than() || r.eitherFormat() || len(quants)+len(precisions) > 2
+	compared := r.asked.asks("compare") || r.than() || r.formatsApart() || r.eitherFormat() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)

@@ -31,6 +31,7 @@ type part struct {
 // settleHardware groups the parts into rigs and puts them into the query.
 func (r *reader) settleHardware() {
 	r.arithmetic()
+	r.quotient()
 	rigs := r.rigs()
 	counts := r.countsApart()
 	rigs = merge(rigs)
@@ -140,7 +141,7 @@ func (r *reader) forms(rigs []rig) bool {
 func (r *reader) references(rigs []rig) []rig {
 	q := &r.query
 	if q.AssumedPeakTFLOPS > 0 {
-		return rigs[:1]
+		return rigs[:min(1, len(rigs))]
 	}
 	if q.RefGPU != "" {
 		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && len(rigs) > 1 })

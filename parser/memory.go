@@ -14,6 +14,9 @@ func (r *reader) bytes(i int) {
 	if v == 0 || r.groupSize(i) {
 		return
 	}
+	if plus := r.at(i + 1); plus.name == "plus" && r.at(i+2).typ == tBytes && !r.onCard(i) && !r.onCard(i+2) && r.memoryAfter(i) != "ram" && r.summands(i) {
+		return
+	}
 	switch r.role(i) {
 	case "ram":
 		if q.HostRAMGB != 0 && q.HostRAMGB != v && r.at(i-1).joins() {
@@ -82,6 +85,8 @@ func (r *reader) role(i int) string {
 		return after
 	case after == "" && before == "ram" && !onCard:
 		return "ram"
+	case after == "" && before == "" && r.ofProcessor(i):
+		return "ram"
 	case after == "" && before == "file" && !onCard:
 		return "file"
 	case r.difference(i):
@@ -137,6 +142,30 @@ func (r *reader) workAfter(j int) bool {
 
 // fillers are words between an amount and what is said of it.
 var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
+
+// ofProcessor reports whether an amount stands right behind a processor's name, so
+// that it is the memory of the host: "xeon gold 6248 256gb", "epyc 9654 with 768G".
+func (r *reader) ofProcessor(i int) bool {
+	if r.query.CPU == "" || r.cpuEnd == 0 && r.at(0).kind != "cpu" {
+		return false
+	}
+	for j := i - 1; j > r.cpuEnd; j-- {
+		if t := r.at(j); !t.joins() && t.typ != tLink && t.typ != tOpen && t.kind != "with" && r.word(j) != "-" {
+			return false
+		}
+	}
+	return i > r.cpuEnd && !r.onCardBehind(i)
+}
+
+// onCardBehind reports whether a card follows an amount: "i7 with a 24GB 3090".
+func (r *reader) onCardBehind(i int) bool {
+	for j := i + 1; j <= i+2 && !r.at(j).joins(); j++ {
+		if t := r.at(j); t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
+			return true
+		}
+	}
+	return false
+}
 
 // inBrackets is the bracket that an amount follows, over a word such as "about":
 // "Q4_K_M (~14GB)", or -1.
@@ -336,6 +365,7 @@ func (r *reader) cpu(i int) {
 		r.used[j] = true
 	}
 	r.valued = append(r.valued, [2]int{t.start, r.tokens[j].end}) // the 3D of a "5800X3D" is no picture
+	r.cpuEnd = j
 	name := slug(r.text[t.lo:end])
 	if r.query.CPU == "" {
 		r.query.CPU = name

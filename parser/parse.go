@@ -29,6 +29,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	folded, pasted := unpaste(fold(text, words))
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
+	tokens = corrected(tokens, folded)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

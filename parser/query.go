@@ -84,6 +84,7 @@ type Query struct {
 	Attention        string     `json:"attention,omitempty"` // sdpa, eager
 	Loss             string     `json:"loss,omitempty"`
 	LoRARank         int        `json:"lora_rank,omitempty"`
+	LoRARanks        []int      `json:"lora_ranks,omitempty"`
 	LoRAAlpha        int        `json:"lora_alpha,omitempty"`
 	LoRATargets      string     `json:"lora_targets,omitempty"`
 	NumGenerations   int        `json:"num_generations,omitempty"`
@@ -111,7 +112,10 @@ type Query struct {
 	PriceUSD           float64 `json:"price_usd,omitempty"`
 	PricePerGPUHour    float64 `json:"price_per_gpu_hour,omitempty"`
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
-	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
+	PricePerGPUHourEUR float64 `json:"price_per_gpu_hour_eur,omitempty"`
+	PricePerKWh        float64 `json:"price_per_kwh,omitempty"` // USD
+	PricePerKWhCNY     float64 `json:"price_per_kwh_cny,omitempty"`
+	PricePerKWhEUR     float64 `json:"price_per_kwh_eur,omitempty"`
 	PowerW             float64 `json:"power_w,omitempty"`
 	PowerLimitW        float64 `json:"power_limit_w,omitempty"`
 

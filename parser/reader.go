@@ -18,6 +18,7 @@ type reader struct {
 	query    Query
 	spans    map[string][2]int // where the value of a key stands, in runes
 
+	cpuEnd   int // the last token of a processor's name
 	hardware []part
 	sizes    []size
 	models   []int // tokens

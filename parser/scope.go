@@ -36,7 +36,7 @@ func (r *reader) scope(intent Intent) Scope {
 		return NeedsMore
 	case Cost:
 		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
-		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && q.PricePerGPUHour > 0 || r.asked.asks("power") && r.hasHardware()
+		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerGPUHourEUR > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
 		if known && work || bill {
 			return Planning
 		}

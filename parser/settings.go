@@ -36,6 +36,9 @@ func (r *reader) setting(key int, values []int) {
 	if r.word(key) == "r" && k.hi == first.lo && !r.plausibleRank(first.value) {
 		return // a "Dell R730", a "R9 5950X"
 	}
+	if k.name == "mfu_pct" && r.at(values[0]+1).kind == "slash" && r.at(values[0]+2).isFigure() {
+		return // "shouldn't MFU be 330/1979"
+	}
 	if r.symbolic(values[0]) {
 		return // "MFU = 6N"
 	}
@@ -75,7 +78,7 @@ func (r *reader) setting(key int, values []int) {
 	case "output_tokens":
 		q.OutputTokens = context(first)
 	case "lora_rank":
-		q.LoRARank = n
+		r.list(&q.LoRARank, &q.LoRARanks, values)
 	case "lora_alpha":
 		q.LoRAAlpha = n
 	case "zero_stage":
@@ -161,6 +164,13 @@ func (r *reader) symbolic(i int) bool {
 func (r *reader) unlike(key string, values []int) []int {
 	switch key {
 	case "seq_len", "zero_stage":
+		return nil
+	case "lora_rank":
+		for k, v := range values {
+			if !r.plausibleRank(r.tokens[v].value) {
+				return values[max(k, 1):]
+			}
+		}
 		return nil
 	case "batch":
 		for k, v := range values {

@@ -207,7 +207,7 @@ func (r *reader) sizesAsked() []float64 {
 		if slices.Contains(billions, s.billions) {
 			return []float64{s.billions}
 		}
-		listed = listed && (k == 0 || r.listed(r.sizes[k-1].token, s.token))
+		listed = listed && (k == 0 || r.listed(r.sizes[k-1].token, s.token) || r.askedApart(r.sizes[k-1].token, s.token))
 		billions = append(billions, s.billions)
 	}
 	if !listed && len(billions) > 1 && len(r.models) == 0 {
@@ -227,6 +227,13 @@ func (r *reader) listed(from, to int) bool {
 		}
 	}
 	return to == from+1
+}
+
+// askedApart reports whether each of two tokens has a question of its own: "能跑14b
+// 吗？能跑72b吗？", "does 7b fit? and 13b?".
+func (r *reader) askedApart(from, to int) bool {
+	between, after := r.text[r.tokens[from].hi:r.tokens[to].lo], r.text[r.tokens[to].hi:]
+	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
 }
 
 // afterThan reports whether "than" stands before a token.

@@ -125,7 +125,7 @@ func (r *reader) tasksSaid() []string {
 			r.used[i] = true
 		}
 	}
-	if r.query.LoRARank > 0 || r.soft() >= 0 {
+	if r.query.LoRARank > 0 || r.query.LoRARanks != nil || r.soft() >= 0 {
 		said = append(said, "lora")
 	}
 	return unique(said)

@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // unit reads a figure with a unit of its own: time, speed, money, power.
 func (r *reader) unit(i int) {
 	if r.used[i] {
@@ -54,7 +56,20 @@ func (r *reader) unit(i int) {
 	case "cnyh":
 		q.PricePerGPUHourCNY = v
 		r.mark("price_per_gpu_hour_cny", i, i)
+	case "eurh":
+		q.PricePerGPUHourEUR = v
+		r.mark("price_per_gpu_hour_eur", i, i)
+	case "eur":
+		if r.hourly(i) {
+			q.PricePerGPUHourEUR = v
+			r.mark("price_per_gpu_hour_eur", i, i)
+		}
 	case "cny":
+		if r.byEnergy(i) {
+			q.PricePerKWhCNY = v
+			r.mark("price_per_kwh_cny", i, i)
+			return
+		}
 		if r.hourly(i) {
 			q.PricePerGPUHourCNY = v
 			r.mark("price_per_gpu_hour_cny", i, i)
@@ -62,6 +77,15 @@ func (r *reader) unit(i int) {
 	case "usdkwh":
 		q.PricePerKWh = v
 		r.mark("price_per_kwh", i, i)
+	case "centkwh":
+		q.PricePerKWh = v / 100
+		r.mark("price_per_kwh", i, i)
+	case "cnykwh":
+		q.PricePerKWhCNY = v
+		r.mark("price_per_kwh_cny", i, i)
+	case "eurkwh":
+		q.PricePerKWhEUR = v
+		r.mark("price_per_kwh_eur", i, i)
 	}
 }
 
@@ -206,6 +230,14 @@ func (r *reader) dollars(i int) {
 		q.BudgetUSD = Numbers{v}
 		r.mark("budget_usd", i, i)
 	}
+}
+
+// byEnergy reports whether the words beside an amount of money say "a kWh":
+// "电费一度0.6元".
+func (r *reader) byEnergy(i int) bool {
+	t := r.tokens[i]
+	before, after := strings.TrimRight(r.text[:t.lo], " "), strings.TrimLeft(r.text[t.hi:], " /一每")
+	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度")
 }
 
 // hourly reports whether the words beside an amount of money say "an hour".

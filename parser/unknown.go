@@ -82,6 +82,8 @@ func (r *reader) unknownWord(i int) {
 		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = r.names.cardsNear(word)
 	case len(word) >= 4 && (next.typ == tSize || next.typ == tNumber && r.at(i+2).typ == tSize):
 		r.noModel(i, r.names.modelsNear(word))
+	case r.invented(i):
+		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.names.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
 	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():
 		r.noModel(i, slices.DeleteFunc(r.names.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
 	}
@@ -91,6 +93,48 @@ func (r *reader) unknownWord(i int) {
 var verbs = map[string]bool{
 	"run": true, "train": true, "serve": true, "deploy": true, "load": true, "host": true, "finetune": true, "fine-tune": true,
 	"fine tune": true, "pretrain": true, "running": true, "serving": true, "跑": true, "训练": true, "部署": true, "微调": true, "运行": true,
+}
+
+// invented reports whether a word stands where only a model's name can: between a
+// verb and the hardware, in a text without another model. "run blorp on a 4090".
+func (r *reader) invented(i int) bool {
+	if r.hasModel() || len(r.word(i)) < 4 || r.text[r.tokens[i].lo] >= utf8.RuneSelf || preposition[r.word(i)] || common[r.word(i)] {
+		return false
+	}
+	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	if !verbs[before] {
+		return false
+	}
+	for r.at(i+1).hi-r.at(i+1).lo == 1 && r.word(i+1) == "-" && r.at(i+2).typ == tUnknown && r.at(i+2).lo == r.at(i+1).hi {
+		i += 2 // "fluffy-mega"
+	}
+	on := r.word(min(i+1, len(r.tokens)-1))
+	if on != "on" && on != "with" && on != "using" && on != "in" {
+		return false
+	}
+	for j := i + 2; j <= i+6; j++ {
+		if t := r.at(j); t.typ == tCard || t.typ == tBare || t.typ == tMeasure || t.typ == tBytes {
+			return true
+		}
+	}
+	return false
+}
+
+// common are words that stand behind such verbs and name no model.
+var common = map[string]bool{
+	"anything": true, "something": true, "everything": true, "stuff": true, "them": true, "this": true, "that": true, "these": true, "those": true,
+	"models": true, "model": true, "llms": true, "llm": true, "things": true, "locally": true, "well": true, "fine": true, "fast": true, "faster": true,
+	"slow": true, "slowly": true, "smoothly": true, "properly": true, "inference": true, "training": true, "here": true, "there": true, "jobs": true,
+	"tests": true, "benchmarks": true, "both": true, "code": true, "agents": true, "bigger": true, "larger": true, "large": true, "small": true,
+	"neural": true, "networks": true, "quants": true, "only": true, "mainly": true, "mostly": true, "purely": true, "entirely": true, "exclusively": true,
+	"language": true, "best": true, "good": true, "well,": true, "okay": true, "alone": true, "again": true, "twice": true,
+}
+
+func (r *reader) noModelText(i int, lang string) string {
+	if lang == "zh" {
+		return fmt.Sprintf("不认识“%s”这个模型；请给出已知的名称或参数量，例如 7b。", r.said(i, i))
+	}
+	return fmt.Sprintf("%q is no model that is known here; give a known name or its size, such as 7b.", r.said(i, i))
 }
 
 // noModel tells of a word that is nearly the name of a model.

@@ -21,6 +21,8 @@ func convert(q Question) (Answer, error) {
 	switch {
 	case said.Value != 0 && said.From != "":
 		return q.convertUnits()
+	case multiplies(said):
+		return q.tokensSeen()
 	case said.ExamplesPerS > 0 || (said.TokensPerS > 0 && said.GPUCount > 0):
 		return throughput(q)
 	case said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0):
@@ -33,6 +35,9 @@ func convert(q Question) (Answer, error) {
 		return q.formatBits()
 	case said.Parallel != (parser.Parallel{}):
 		return q.product()
+	}
+	if rule, ok := workload.Optimizer(said.Optimizer).Rule(); ok && !rule.Factored && !rule.MatricesOnly {
+		return q.optimizerBytes(rule)
 	}
 	return explain(q) // how large a model is, in general
 }

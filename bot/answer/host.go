@@ -79,12 +79,12 @@ func power(q Question) (Answer, error) {
 // electric adds what energy costs, where a price is said; the sum is then what
 // was asked for.
 func (q Question) electric(a Answer, sentence words.Sentence, kWh float64) Answer {
-	price := q.Plan.Query.PricePerKWh
-	if price == 0 {
+	price := q.energyPrice()
+	if !price.said {
 		return a
 	}
-	bill := money{kWh * price, "USD", "", true}
+	bill := money{kWh * price.amount, price.currency, "", true}
 	a.Value = &Value{bill.amount, bill.currency}
-	a.Summary += sentence.In(q.Lang, "money", bill.String(), "price", number(price)+" USD")
+	a.Summary += sentence.In(q.Lang, "money", bill.String(), "price", number(price.amount)+" "+price.currency)
 	return a
 }

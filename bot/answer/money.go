@@ -149,7 +149,7 @@ func cost(q Question) (Answer, error) {
 	if said.PowerW > 0 && said.TokensPerS > 0 {
 		return q.electricity()
 	}
-	if said.PricePerKWh > 0 && said.GPU != "" && said.Tokens == 0 {
+	if energy := q.energyPrice(); energy.said && said.GPU != "" && said.Tokens == 0 && (said.Hours+said.Days > 0 || said.Model == "" && said.ParamsB == 0) {
 		return power(q)
 	}
 	if said.GPUHours > 0 {
@@ -158,6 +158,13 @@ func cost(q Question) (Answer, error) {
 			return Answer{}, err
 		}
 		return q.bill(Answer{}, price, said.GPUHours), nil
+	}
+	if hours := said.Hours + 24*said.Days; hours > 0 && said.Tokens+said.Samples+said.Steps == 0 && said.GPU != "" {
+		price, err := q.price(said.GPU)
+		if err != nil {
+			return Answer{}, err
+		}
+		return q.bill(Answer{}, price, hours*float64(max(said.GPUCount, 1))), nil
 	}
 	if !isTraining(said) {
 		return q.rent()
@@ -202,6 +209,8 @@ func (q Question) price(gpu string) (money, error) {
 		return money{said.PricePerGPUHour, "USD", "", true}, nil
 	case said.PricePerGPUHourCNY > 0:
 		return money{said.PricePerGPUHourCNY, "CNY", "", true}, nil
+	case said.PricePerGPUHourEUR > 0:
+		return money{said.PricePerGPUHourEUR, "EUR", "", true}, nil
 	case q.Price > 0:
 		return money{q.Price, "USD", "", true}, nil
 	}
@@ -269,18 +278,31 @@ const usualKWh = 0.15
 // electricity prices a million tokens by the power that is drawn meanwhile.
 func (q Question) electricity() (Answer, error) {
 	said := q.Plan.Query
-	price := said.PricePerKWh
+	energy := q.energyPrice()
+	price := energy.amount
 	var a Answer
-	if price == 0 {
-		price = usualKWh
+	if !energy.said {
 		a.Assumed = append(a.Assumed, workload.Assumed{Key: "price_per_kwh", Value: price, Why: "a common household price in USD"})
 	}
 	kWh := said.PowerW * 1e6 / said.TokensPerS / 3.6e6
-	total := money{kWh * price, "USD", "", false}
-	a.Value = &Value{total.amount, "USD"}
+	total := money{kWh * price, energy.currency, "", false}
+	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostOfTokens.In(q.Lang, "money", total.String(), "power", number(said.PowerW)+" W",
-		"rate", number(said.TokensPerS), "price", strconv.FormatFloat(price, 'g', -1, 64)+" USD")
+		"rate", number(said.TokensPerS), "price", strconv.FormatFloat(price, 'g', -1, 64)+" "+energy.currency)
 	return a, nil
+}
+
+// energyPrice is what a kWh costs, as the question says, else a usual price.
+func (q Question) energyPrice() money {
+	switch said := q.Plan.Query; {
+	case said.PricePerKWh > 0:
+		return money{said.PricePerKWh, "USD", "", true}
+	case said.PricePerKWhCNY > 0:
+		return money{said.PricePerKWhCNY, "CNY", "", true}
+	case said.PricePerKWhEUR > 0:
+		return money{said.PricePerKWhEUR, "EUR", "", true}
+	}
+	return money{usualKWh, "USD", "", false}
 }
 
 // scientific prints a large count: 6.3e+22, or 1T for tokens.

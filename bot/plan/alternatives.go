@@ -98,6 +98,13 @@ var axes = []axis{
 		})
 	},
 	func(q *parser.Query) []variant {
+		return each(q, q.LoRARanks, func(q *parser.Query, v int) string {
+			q.LoRARanks = nil
+			q.LoRARank = v
+			return "rank " + strconv.Itoa(v)
+		})
+	},
+	func(q *parser.Query) []variant {
 		return each(q, q.SeqLens, func(q *parser.Query, v int) string {
 			q.SeqLens = nil
 			q.SeqLen = v

@@ -1,0 +1,14 @@
+package words
+
+// The sentences of plain arithmetic.
+var (
+	OptimizerBytes = Sentence{
+		"{optimizer} keeps {states} bytes of state for each trained parameter; with the fp32 master weights of mixed precision that is {with}, and with 16-bit weights and gradients {all} in all.",
+		"{optimizer} 为每个可训练参数保存 {states} 字节状态；加上混合精度的 fp32 主权重共 {with} 字节，再加 16 位权重和梯度共 {all} 字节。",
+	}
+	StepsUnit        = Sentence{"steps", "步"}
+	SamplesUnit      = Sentence{"samples", "条样本"}
+	EpochsUnit       = Sentence{"epochs", "轮"}
+	SequencesUnit    = Sentence{"sequences", "条序列"}
+	AccumulationUnit = Sentence{"accumulation steps", "次累积"}
+)

@@ -1,0 +1,117 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// corrections are the words by which somebody takes back what stands before them.
+// They are tried as whole words.
+var corrections = [...]string{
+	"no wait", "wait no", "wait,", "oh wait", "scratch that", "i meant", "i mean", "sorry,", "sorry i", "oops", "correction", "make that", "or rather", "actually make it",
+	"说错了", "写错了", "打错了", "不对,", "哦不", "噢不", "更正", "应该是", "不好意思,", "口误",
+}
+
+// corrected takes out of the tokens what is corrected further on: of "70b on 4
+// a100, no wait, 8 gpus" the four. What stands behind the words, up to the next
+// stop, replaces the last of its kind before them.
+func corrected(tokens []token, text string) []token {
+	at, end := correction(text)
+	if at < 0 {
+		return tokens
+	}
+	from := slices.IndexFunc(tokens, func(t token) bool { return t.lo >= at })
+	first := slices.IndexFunc(tokens, func(t token) bool { return t.lo >= end })
+	if from <= 0 || first < 0 {
+		return tokens
+	}
+	before := slices.Clone(tokens[:from])
+	behind := tokens[first:]
+	for k := range behind {
+		if k > 0 && behind[k].typ == tMark {
+			break // a stop
+		}
+		before = without(before, kindOf(behind, k))
+	}
+	return append(before, behind...)
+}
+
+// correction is where the words begin and end, or -1.
+func correction(text string) (at, end int) {
+	at = -1
+	for _, words := range corrections {
+		i := strings.LastIndex(text, words)
+		if i <= 0 || i < at || text[0] < 0x80 && words[0] < 0x80 && startsWord(text[i-1:]) || startsWord(text[i+len(words):]) && words[0] < 0x80 {
+			continue
+		}
+		at, end = i, i+len(words)
+	}
+	for end > 0 && end < len(text) && strings.IndexByte(" ,:;-.!", text[end]) >= 0 {
+		end++
+	}
+	return at, end
+}
+
+// role is what a token can be replaced as.
+type role struct {
+	typ  lexer.TokenType
+	name string
+}
+
+// kindOf is the role of the token at k: what it counts or sets decides for a
+// number, what it is for the rest.
+func kindOf(tokens []token, k int) role {
+	t := tokens[k]
+	switch t.typ {
+	case tSize, tBytes, tModel:
+		return role{typ: t.typ}
+	case tCard, tBare:
+		return role{typ: tCard}
+	case tNumber, tSeveral, tOne, tScaled:
+		if k+1 < len(tokens) {
+			switch next := tokens[k+1]; next.typ {
+			case tMeasure, tTimes, tCard, tBare:
+				return role{typ: tMeasure}
+			case tQuantity, tData:
+				return role{tKey, next.name}
+			}
+		}
+		for j := k - 1; j >= 0 && j >= k-3; j-- {
+			switch before := tokens[j]; before.typ {
+			case tKey, tQuantity, tData:
+				return role{tKey, before.name}
+			case tEquals, tLink:
+				continue
+			}
+			break
+		}
+		if t.typ == tScaled {
+			return role{tKey, "seq_len"}
+		}
+	case tTerm:
+		switch t.kind {
+		case "precision", "quant":
+			return role{tTerm, "format"}
+		case "optimizer":
+			return role{tTerm, t.kind}
+		}
+	case tBits:
+		return role{tTerm, "format"}
+	}
+	return role{}
+}
+
+// without takes the last token of a role out.
+func without(tokens []token, what role) []token {
+	if what.typ == 0 {
+		return tokens
+	}
+	for i := len(tokens) - 1; i >= 0; i-- {
+		if kindOf(tokens, i) == what {
+			return slices.Delete(tokens, i, i+1)
+		}
+	}
+	return tokens
+}
