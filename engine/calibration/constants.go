@@ -50,12 +50,12 @@ var standard = Table{
 	WorkspaceHopper: Constant{Name: "cuBLAS workspace of Hopper", Value: 32 * float64(unit.MiB), Unit: "bytes", Source: "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace on Hopper and newer"},
 	WorkspaceTE:     Constant{Name: "Transformer Engine workspace", Value: 4 * 32 * float64(unit.MiB), Unit: "bytes", Source: "NVIDIA/TransformerEngine pytorch/module/base.py: cuBLASLt workspaces of the streams"},
 
-	ReservedStored:   Constant{"reserved over what stays", 1.05, ratio, "states of many sizes between the blocks of the caching allocator", "training with reserved totals", 1, 1},
+	ReservedStored:   Constant{"reserved over what stays", 1.08, ratio, "states of many sizes between the blocks of the caching allocator", "training with reserved totals", 1, 1},
 	ReservedWeights:  Constant{Name: "reserved over weights that are served", Value: 1.02, Unit: ratio, Source: "the caching allocator rounds to blocks of 2 and 20 MiB"},
 	ReservedFixed:    Constant{Name: "reserved over steps of one length", Value: 1.06, Unit: ratio, Source: "MooreThreads/SimuMax: median 1.04 of the total over 43 Megatron runs"},
 	ReservedEqual:    Constant{"reserved over steps of PyTorch recipes", 1.05, ratio, "batches of equal length, expandable segments", "training with reserved totals", 1, 1},
 	ReservedVariable: Constant{"reserved over steps of changing length", 1.08, ratio, "batches of changing length leave cached blocks behind", "training with reserved totals", 1, 1},
-	ReservedLogits:   Constant{"reserved over logits of changing length", 2.0, ratio, "the largest blocks, seldom of equal size", "training with reserved totals", 1, 1},
+	ReservedLogits:   Constant{"reserved over logits of changing length", 1.4, ratio, "the largest blocks, seldom of equal size", "training with reserved totals", 1, 1},
 	ReservedPrompt:   Constant{"reserved over prompts", 1.08, ratio, "the caching allocator in inference", "inference with reserved totals", 1, 1},
 
 	StreamFP32:      Constant{"fp32 stream of a quantised base", 25, "bytes per token, layer and hidden element", "norms upcast to fp32 keep the stream of a bitsandbytes base in fp32", "QLoRA without recompute", 0, 20},

@@ -17,8 +17,16 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return "the largest linear layer in " + string(c.ComputeDType())
 		})
 	}
-	n := adapterParams(c, s) + trainedModules(c, s)
-	element := adapterDType(c, p).Bytes()
+	bookTrained(c, p, l, adapterParams(c, s), adapterDType(c, p), "arXiv 2106.09685: r (in + out) for each target",
+		fmt.Sprintf(" at rank %d", c.LoRARank))
+	// peft copies modules that it trains in full in the type of the base.
+	bookTrained(c, p, l, trainedModules(c, s), trainedDType(c, p), "huggingface/peft src/peft/utils/other.py: ModulesToSaveWrapper", " of modules trained in full")
+}
+
+// bookTrained books n trained parameters beside a frozen base: weights,
+// gradients and moments, and in the step the root of one moment.
+func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dtype workload.DType, source, what string) {
+	element := dtype.Bytes()
 	shards := 1.0
 	if c.Stage() >= 1 {
 		shards = float64(c.Shards())
@@ -39,9 +47,22 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		moments /= 2
 	}
 	bytes := n * (element/weightShards + element/gradShards + moments/shards)
-	l.add("adapters", bytes, resident, "arXiv 2106.09685: r (in + out) for each target", func() string {
-		return fmt.Sprintf("%s parameters at rank %d x (%g B weight + %g B gradient + %.3g B moments)", count(n), c.LoRARank, element, element, moments)
+	l.add("adapters", bytes, resident, source, func() string {
+		return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), what, element, element, moments)
 	})
+	if p.Grads.Foreach && moments >= 2 {
+		l.add("workspace", n*moments/2/shards, Step, "pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
+			return "one moment of every trained parameter"
+		})
+	}
+}
+
+// trainedDType is the type of modules that are trained in full beside adapters.
+func trainedDType(c *workload.Case, p *profile.Profile) workload.DType {
+	if p.KbitFP32 && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" {
+		return "fp32"
+	}
+	return c.ComputeDType()
 }
 
 // Targets lists the projections that carry an adapter.

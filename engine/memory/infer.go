@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"headroom/engine/model"
 	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
@@ -30,6 +31,12 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		head := float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes() / float64(c.Parallel.TP)
 		l.add("buffers", head, Load, "QwenLM/Qwen2.5 tables: quantised checkpoints hold a tied head apart until it is tied", func() string {
 			return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, c.ComputeDType().Bytes())
+		})
+	}
+	if p.FusesQKV {
+		twice := fusedWeights(c, s)
+		l.add("buffers", twice, Load, "casper-hansen/AutoAWQ awq/models: fuse_layers copies three projections into one", func() string {
+			return "the weights of queries, keys and values a second time"
 		})
 	}
 	switch {
@@ -61,7 +68,7 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	l.add("activations", layer, Prefill, source, func() string {
 		return fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
 	})
-	if c.Attention == workload.Eager {
+	if c.Attention == workload.Eager || p.Prefill.Scores {
 		scores := (4 + e) * tokens * prefillTokens(c) * float64(c.Arch.AttentionHeads) / t
 		l.add("activations", scores, Prefill, "attention scores stored, fp32 softmax", func() string {
 			return fmt.Sprintf("%g B x %d heads x %.0f x %.0f tokens", 4+e, c.Arch.AttentionHeads, tokens, prefillTokens(c))
@@ -99,11 +106,12 @@ func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return fmt.Sprintf("%d layers x 2 x %.0f positions x head width x %g B", s.count(), positions, c.ComputeDType().Bytes())
 		})
 	}
-	if p.Prefill.CacheTwice && c.KVStaticTokens == 0 {
+	grows := c.KVStaticTokens == 0 && c.OutputTokens != 1 // the first token comes from the prompt's pass
+	if p.Prefill.CacheTwice && grows {
 		l.add("workspace", l.of("kv_cache", Decode), Decode, "the old cache lives until every layer has its new one ("+p.Name+")", func() string {
 			return "a second copy of the cache"
 		})
-	} else if p.Prefill.CacheCopy && c.KVStaticTokens == 0 {
+	} else if p.Prefill.CacheCopy && grows {
 		var most float64
 		for k, n := range s.layers {
 			if n > 0 {
@@ -120,4 +128,19 @@ func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return fmt.Sprintf("%d positions x %.0f entries x %g B", c.Sequences(), v, p.Prefill.LogitsLast)
 		})
 	}
+}
+
+// fusedWeights is the size of the query, key and value projections of a stage
+// that are stored apart in the format of the weights.
+func fusedWeights(c *workload.Case, s *stage) float64 {
+	var bytes float64
+	s.each(c, func(t model.Tensor, times float64) {
+		switch t.Name {
+		case "q_proj", "k_proj", "v_proj":
+			if t.Role == model.Matrix {
+				bytes += times * float64(t.Params()) / divisor(c, t) * c.Weights.BytesPerValue(group(c, t))
+			}
+		}
+	})
+	return bytes
 }

@@ -33,6 +33,7 @@ type Profile struct {
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
 	FP8Inputs      bool    // linear layers that compute in fp8 keep their inputs in it
 	QuantHead      bool    // the output projection is quantised as well
+	FusesQKV       bool    // queries, keys and values are copied into one matrix after loading
 	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.
 	CompiledWorking float64
 	// OnLoad are the formats into which weights are quantised on the card, one
@@ -119,6 +120,7 @@ type Prefill struct {
 	LogitsLast float64 // bytes per sequence and vocabulary entry
 	Live       float64 // live copies of the widest activation
 	All        bool    // every position gets logits unless said otherwise
+	Scores     bool    // attention over the prompt stores its scores, whatever kernel is there
 	CacheCopy  bool    // growing the cache concatenates: two copies of one layer
 	CacheTwice bool    // the whole old cache lives until the new one is complete
 	// RotaryPerLayer: each layer keeps rotary tables of its own.

@@ -45,6 +45,14 @@ const (
 
 const gib = 1 << 30
 
+// fusedPrefill: AutoAWQ's fused attention multiplies prompts out
+// (casper-hansen/AutoAWQ awq/modules/fused/attn.py).
+var fusedPrefill = Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, Scores: true, CacheTwice: true}
+
+// olderPrefill: the libraries ended before transformers 4.46 and run its models
+// of that time.
+var olderPrefill = Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true}
+
 var serverPrefill = Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}
 
 var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
@@ -197,7 +205,7 @@ var profiles = []Profile{
 	{Name: "llama.cpp", Framework: "llama.cpp", Source: "ggml-org/llama.cpp", QuantHead: true},
 	{Name: "ik_llama.cpp", Framework: "ik_llama.cpp", Source: "ikawrakow/ik_llama.cpp", QuantHead: true},
 	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
-	{Name: "AutoAWQ", Framework: "autoawq", Source: "casper-hansen/AutoAWQ", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true}},
-	{Name: "AutoGPTQ", Framework: "autogptq", Source: "AutoGPTQ/AutoGPTQ", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true}},
+	{Name: "AutoAWQ", Framework: "autoawq", Source: "casper-hansen/AutoAWQ", Prefill: fusedPrefill, FusesQKV: true},
+	{Name: "AutoGPTQ", Framework: "autogptq", Source: "AutoGPTQ/AutoGPTQ", Prefill: olderPrefill},
 	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast, pytorch/ao", QuantHead: true, OnLoad: []workload.Family{workload.BitsAndBytes, workload.Plain, workload.Micro}, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }
