@@ -15,7 +15,7 @@ import (
 // only with a reason that the changelog tells.
 const (
 	mostMacro = 5.5
-	mostMean  = 5.3
+	mostMean  = 5.6
 )
 
 // Every published measurement is estimated, and the errors stay below the bar.
