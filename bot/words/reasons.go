@@ -48,7 +48,7 @@ func inside(place, value string) string {
 // ordered are the reasons, those that say most first, so that a pattern that
 // fits nearly everything does not win over the one that was written for a text.
 var ordered = sync.OnceValue(func() []Sentence {
-	list := slices.Clone(reasons)
+	list := slices.Concat(reasons, settingReasons)
 	slices.SortStableFunc(list, func(a, b Sentence) int { return cmp.Compare(said(b.EN), said(a.EN)) })
 	return list
 })

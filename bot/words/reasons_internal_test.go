@@ -18,7 +18,7 @@ var placeIn = regexp.MustCompile(`\{(\w+)\}`)
 // Every pattern wins for its own text, however loose the others are.
 func TestPatternsDoNotShadowEachOther(t *testing.T) {
 	t.Parallel()
-	for _, s := range reasons {
+	for _, s := range ordered() {
 		filled := func(text string) string { return placeIn.ReplaceAllString(text, "X$1") }
 		if got, want := Translate(Chinese, filled(s.EN)), filled(s.ZH); got != want {
 			t.Errorf("%q is told as %q, want %q", filled(s.EN), got, want)
@@ -51,6 +51,9 @@ func TestEveryReasonOfTheEngineIsKnown(t *testing.T) {
 				found++
 				text = strings.ReplaceAll(text, "%q", `"7"`)
 				text = strings.ReplaceAll(verb.ReplaceAllString(text, "7"), "%%", "%")
+				if !strings.ContainsFunc(text, unicode.IsLetter) { // a key and a reason that has its own words
+					continue
+				}
 				if got := Translate(Chinese, text); !strings.ContainsFunc(got, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 					t.Errorf("%s: %q has no Chinese form", base, text)
 				}
