@@ -18,11 +18,17 @@ const (
 	pressAction = "press" // the value is a token of the conversation
 	pickAction  = "pick"  // a list; what was picked is a token
 	moreAction  = "more"  // the value is a page and the question
+	formAction  = "form"  // opens the form of this name
+	homeAction  = "home"  // sets the setting of this name
+	tryAction   = "try"   // the value is a question
 	postAction  = "post"  // the value is the question
 )
 
 // askerBlock marks the row of buttons with whose message it is.
-const askerBlock = "asker:"
+const (
+	askerBlock  = "asker:"
+	foreignMark = ":foreign" // people of another organisation may press
+)
 
 // actions are the buttons: what may come next, then what was left out, then
 // the way from a private answer into the channel.
@@ -47,12 +53,16 @@ func (p *page) actions() {
 		row = append(row, b)
 	}
 	row = append(row, p.choices()...)
+	// The form opens by a press: what opened it otherwise is too old by now.
+	if f, ok := forms[p.m.Form]; ok {
+		row = append(row, button(formAction+"/"+string(p.m.Form), "open", f.title.In(p.lang)))
+	}
 	if question := askable(p.m); question != "" {
 		if p.cut {
-			row = append(row, button(moreAction, moreValue(0, question), words.ShowAll.In(p.lang)))
+			row = append(row, button(moreAction, moreValue(0, p.lang, question), words.ShowAll.In(p.lang)))
 		}
-		if p.m.Private && p.post && p.m.Reply.Status == bot.Answered {
-			row = append(row, button(postAction, question, words.PostHere.In(p.lang)))
+		if p.m.Private && p.style.Post && p.m.Reply.Status == bot.Answered {
+			row = append(row, button(postAction, moreValue(0, p.lang, question), words.PostHere.In(p.lang)))
 		}
 	}
 	if len(row) == 0 {
@@ -62,7 +72,11 @@ func (p *page) actions() {
 	if p.buttonsAt > 0 {
 		at = p.buttonsAt // before the small print
 	}
-	p.blocks = slices.Insert(p.blocks, at, sdk.Block(sdk.NewActionBlock(clip(askerBlock+p.m.Asker, blockkit.MaxID), row...)))
+	name := clip(askerBlock+p.m.Asker, blockkit.MaxID-len(foreignMark))
+	if p.style.Foreign {
+		name += foreignMark
+	}
+	p.blocks = slices.Insert(p.blocks, at, sdk.Block(sdk.NewActionBlock(name, row...)))
 }
 
 // choices are the actions of which one is picked from a list.
@@ -93,20 +107,26 @@ func (p *page) choices() []sdk.BlockElement {
 // askable is the question that brings a message back; empty where there is
 // none that a button can hold.
 func askable(m bot.Message) string {
-	if m.Reply == nil || m.Title != "" || m.Reply.Canonical == "" || length(m.Reply.Canonical) > blockkit.MaxValue-8 {
+	if m.Reply == nil || m.Title != "" || m.Reply.Canonical == "" || length(m.Reply.Canonical) > blockkit.MaxValue-12 {
 		return ""
 	}
 	return m.Reply.Canonical
 }
 
-// moreValue names a page of the whole message.
-func moreValue(page int, question string) string { return strconv.Itoa(page) + "|" + question }
+// moreValue names a page of the whole message: its number, the language and
+// the question.
+func moreValue(page int, lang words.Lang, question string) string {
+	return strconv.Itoa(page) + "|" + string(lang) + "|" + question
+}
 
 // pageOf takes a page's name apart.
-func pageOf(value string) (page int, question string, ok bool) {
-	head, question, ok := strings.Cut(value, "|")
-	page, err := strconv.Atoi(head)
-	return page, question, ok && err == nil && page >= 0
+func pageOf(value string) (page int, lang, question string, ok bool) {
+	parts := strings.SplitN(value, "|", 3)
+	if len(parts) < 3 {
+		return 0, "", "", false
+	}
+	page, err := strconv.Atoi(parts[0])
+	return page, parts[1], parts[2], err == nil && page >= 0 && page < 1000
 }
 
 func button(id, value, label string) *sdk.ButtonBlockElement {

@@ -52,36 +52,41 @@ type page struct {
 	native bool // charts, tables and containers may be used
 	tabled bool // the one table of a message is taken
 	whole  bool // everything is shown, over pages
-	post   bool // a private answer may be posted in the channel
+	style  Style
 	cut    bool
 	blocks []sdk.Block
 
 	buttonsAt int // where the buttons go, when not at the end
 }
 
-// Render lays a message out for Slack. Post adds a button to a private answer
-// that brings it into the channel.
-func Render(m bot.Message, post bool) Page {
+// Style is what a page depends on besides its message.
+type Style struct {
+	Post    bool // a private answer gets a button that brings it into the channel
+	Foreign bool // people of another organisation may press the buttons
+}
+
+// Render lays a message out for Slack.
+func Render(m bot.Message, s Style) Page {
 	out := Page{Text: spoken(m)}
-	out.Blocks, out.Cut = layout(m, page{native: true, post: post})
+	out.Blocks, out.Cut = layout(m, page{native: true, style: s})
 	return out
 }
 
 // RenderPlain is Render without charts, tables and containers, for when Slack
 // refuses those.
-func RenderPlain(m bot.Message, post bool) Page {
+func RenderPlain(m bot.Message, s Style) Page {
 	out := Page{Text: spoken(m)}
-	out.Blocks, out.Cut = layout(m, page{post: post})
+	out.Blocks, out.Cut = layout(m, page{style: s})
 	return out
 }
 
 // layout fills as much as fits.
-func layout(m bot.Message, style page) ([]sdk.Block, bool) {
+func layout(m bot.Message, begun page) ([]sdk.Block, bool) {
 	if m.Scale == (unit.Scale{}) {
 		m.Scale = unit.Binary
 	}
 	for _, size := range rooms {
-		p := style
+		p := begun
 		p.room, p.m, p.lang, p.scale = size, m, m.Lang, m.Scale
 		p.lay()
 		if len(p.blocks) <= blockkit.MaxBlocks && sizeOf(p.blocks) <= blockkit.MaxMessageBytes {
@@ -124,6 +129,9 @@ func (p *page) told() {
 			break
 		}
 		p.section(text)
+	}
+	if _, ok := forms[p.m.Form]; ok && len(p.m.Paragraphs) == 0 {
+		p.section(words.FormWaits.In(p.lang))
 	}
 	p.facts(p.m.Facts)
 	p.snippets()

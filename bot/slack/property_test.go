@@ -120,7 +120,7 @@ func TestAnyMessageIsWithinTheLimits(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		m := message(t)
-		for _, page := range append(slack.Whole(m), slack.Render(m, true), slack.RenderPlain(m, true)) {
+		for _, page := range append(slack.Whole(m), slack.Render(m, slack.Style{Post: true}), slack.RenderPlain(m, slack.Style{Post: true})) {
 			lawful(t, page)
 			if !utf8.ValidString(page.Text) {
 				t.Errorf("text is no UTF-8: %q", page.Text)

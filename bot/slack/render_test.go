@@ -63,9 +63,9 @@ func TestRender(t *testing.T) {
 	for name, m := range samples {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			page := slack.Render(m, true)
+			page := slack.Render(m, slack.Style{Post: true})
 			lawful(t, page)
-			lawful(t, slack.RenderPlain(m, true))
+			lawful(t, slack.RenderPlain(m, slack.Style{Post: true}))
 			for _, p := range slack.Whole(m) {
 				lawful(t, p)
 			}
@@ -124,7 +124,7 @@ func texts(blocks []sdk.Block) []string {
 func TestPlainFormHasNoNewBlocks(t *testing.T) {
 	t.Parallel()
 	for name, m := range samples {
-		for _, b := range slack.RenderPlain(m, true).Blocks {
+		for _, b := range slack.RenderPlain(m, slack.Style{Post: true}).Blocks {
 			switch b.BlockType() {
 			case sdk.MBTHeader, sdk.MBTSection, sdk.MBTContext, sdk.MBTAction:
 			default:
@@ -138,7 +138,7 @@ func TestPlainFormHasNoNewBlocks(t *testing.T) {
 func TestFiguresOfChartsStandInText(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"does-not-fit", "fits-zh", "compare", "ways-out"} {
-		page := slack.Render(samples[name], false)
+		page := slack.Render(samples[name], slack.Style{})
 		for _, b := range page.Blocks {
 			chart, ok := b.(*sdk.DataVisualizationBlock)
 			if !ok {
@@ -157,7 +157,7 @@ func TestFiguresOfChartsStandInText(t *testing.T) {
 // What was cut is behind a button, and the pages behind it hold all of it.
 func TestCutPagesLeadToTheWhole(t *testing.T) {
 	t.Parallel()
-	page := slack.Render(samples["long-table"], false)
+	page := slack.Render(samples["long-table"], slack.Style{})
 	if !page.Cut || !strings.Contains(string(encoded(t, page.Blocks)), `"Show All"`) {
 		t.Fatalf("cut %v, and no button", page.Cut)
 	}
@@ -186,8 +186,8 @@ func TestRealAnswers(t *testing.T) {
 			t.Parallel()
 			r := asker.Ask(text, bot.Options{})
 			m := bot.Message{Lang: r.Lang, Reply: &r, Asker: "U1"}
-			lawful(t, slack.Render(m, true))
-			lawful(t, slack.RenderPlain(m, true))
+			lawful(t, slack.Render(m, slack.Style{Post: true}))
+			lawful(t, slack.RenderPlain(m, slack.Style{Post: true}))
 			for _, p := range slack.Whole(m) {
 				lawful(t, p)
 			}

@@ -39,7 +39,7 @@ func Whole(m bot.Message) []Page {
 	pages = append(pages, Page{Blocks: blocks})
 	for i := range pages {
 		if i < len(pages)-1 && question != "" {
-			more := button(moreAction, moreValue(i+1, question), words.ShowMore.In(m.Lang))
+			more := button(moreAction, moreValue(i+1, m.Lang, question), words.ShowMore.In(m.Lang))
 			pages[i].Blocks = append(pages[i].Blocks, sdk.NewActionBlock("", more))
 			pages[i].Cut = true
 		}

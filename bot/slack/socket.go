@@ -1,0 +1,178 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	sdk "github.com/slack-go/slack"
+	"github.com/slack-go/slack/socketmode"
+)
+
+// Socket receives over Socket Mode: a connection that the bot opens, so that
+// it needs no address of its own.
+type Socket struct {
+	BotToken string
+	AppToken string // xapp-, with the scope connections:write
+	Address  string // of a stand-in; empty: Slack
+	HTTP     *http.Client
+	Log      *slog.Logger
+	// Receive takes a payload; an error leaves it unacknowledged.
+	Receive func(ctx context.Context, kind string, payload []byte) (reply any, err error)
+
+	connected  atomic.Bool
+	reconnects atomic.Int64
+}
+
+// Connected says whether Slack has greeted the present connection.
+func (s *Socket) Connected() bool { return s.connected.Load() }
+
+// Reconnects counts the connections after the first.
+func (s *Socket) Reconnects() int64 { return s.reconnects.Load() }
+
+const (
+	steady       = 30 * time.Second // a connection that held so long was a good one
+	firstRetry   = time.Second
+	longestRetry = 2 * time.Minute
+	frameLimit   = 4 << 20
+	ackTimeout   = 2 * time.Second
+)
+
+// errShortLived ends a run of connections that don't hold.
+var errShortLived = errors.New("connections are closed as soon as they are open")
+
+// Run receives until ctx ends, or until Slack takes the token no longer: that
+// is the only error. Connections that are lost are opened again; when they do
+// not hold, ever more slowly.
+func (s *Socket) Run(ctx context.Context) error {
+	pause := firstRetry
+	for {
+		began := time.Now()
+		err := s.run(ctx)
+		s.connected.Store(false)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if hopeless(err) {
+			return fmt.Errorf("slack does not take the app token (%s): set slack.app_token to one with the scope connections:write", plainError(err))
+		}
+		if time.Since(began) > steady {
+			pause = firstRetry
+		}
+		wait := pause/2 + rand.N(pause/2+1)
+		s.Log.Warn("slack is not connected", "again_in", wait.Round(time.Millisecond), "error", plainError(err))
+		if !sleep(ctx, wait) {
+			return nil
+		}
+		pause = min(2*pause, longestRetry)
+	}
+}
+
+// hopeless says whether another try would end the same.
+func hopeless(err error) bool {
+	e, ok := errors.AsType[*Error](failed("apps.connections.open", err))
+	return ok && !errors.Is(err, errShortLived) && (e.Fault == Revoked || e.Fault == Refused || e.Fault == Lacking)
+}
+
+// plainError is an error without the address of the connection, which holds a
+// ticket.
+func plainError(err error) string {
+	if err == nil {
+		return "closed"
+	}
+	if e, ok := errors.AsType[*Error](failed("apps.connections.open", err)); ok {
+		return e.Code
+	}
+	return "lost"
+}
+
+// run lets the library keep a connection, and steps in when it opens one after
+// another without a pause.
+func (s *Socket) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	client := socketmode.New(newAPI(s.BotToken, s.AppToken, s.Address, s.HTTP),
+		socketmode.OptionReadLimit(frameLimit), socketmode.OptionLog(quiet{}))
+	done := make(chan error, 1)
+	go func() { done <- client.RunContext(ctx) }()
+	short := 0
+	var opened time.Time
+	for {
+		select {
+		case err := <-done:
+			if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+				return cause
+			}
+			return err
+		case e := <-client.Events:
+			switch e.Type {
+			case socketmode.EventTypeConnected:
+				if !opened.IsZero() {
+					s.reconnects.Add(1)
+					if short++; time.Since(opened) > steady {
+						short = 0
+					}
+				}
+				if opened = time.Now(); short > 3 {
+					cancel(errShortLived)
+				}
+			case socketmode.EventTypeHello:
+				s.connected.Store(true)
+				s.Log.Info("slack is connected")
+			case socketmode.EventTypeConnecting:
+				s.connected.Store(false)
+			case socketmode.EventTypeConnectionError:
+				s.Log.Warn("slack could not be reached")
+				if failure, ok := e.Data.(*sdk.ConnectionErrorEvent); ok && hopeless(failure.ErrorObj) {
+					cancel(failure.ErrorObj) // the library would try for ever
+				}
+			case socketmode.EventTypeErrorBadMessage:
+				s.unread(ctx, client, e)
+			case socketmode.EventTypeEventsAPI, socketmode.EventTypeInteractive, socketmode.EventTypeSlashCommand:
+				s.envelope(ctx, client, e.Request)
+			}
+		}
+	}
+}
+
+// envelope hands a payload on and acknowledges it.
+func (s *Socket) envelope(ctx context.Context, client *socketmode.Client, r *socketmode.Request) {
+	if r == nil || r.EnvelopeID == "" {
+		return
+	}
+	reply, err := s.Receive(ctx, r.Type, r.Payload)
+	if err != nil {
+		return // Slack sends it again
+	}
+	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
+	defer cancel()
+	if err := client.AckCtx(ctx, r.EnvelopeID, reply); err != nil {
+		s.Log.Warn("an envelope was not acknowledged", "kind", r.Type)
+	}
+}
+
+// unread is an envelope that the library could not decode: a block of a kind
+// that it does not know, say. What is read of it here is less, so it may do.
+func (s *Socket) unread(ctx context.Context, client *socketmode.Client, e socketmode.Event) {
+	bad, ok := e.Data.(*socketmode.ErrorBadMessage)
+	if !ok {
+		return
+	}
+	var r socketmode.Request
+	if err := json.Unmarshal(bad.Message, &r); err != nil || r.EnvelopeID == "" {
+		s.Log.Warn("a frame could not be read", "bytes", len(bad.Message))
+		return
+	}
+	s.envelope(ctx, client, &r)
+}
+
+// quiet drops the library's own log: it may quote what was said.
+type quiet struct{}
+
+func (quiet) Output(int, string) error { return nil }
