@@ -72,10 +72,8 @@ func (p *page) verdict(a *answer.Answer) (head string, whole bool) {
 }
 
 // compared says whether the alternatives are what was asked about, and not
-// ways out of it: the first of them is then the case itself.
-func compared(a *answer.Answer) bool {
-	return len(a.Options) > 1 && a.Options[0].Estimate != nil && a.Options[0].Estimate.PerGPU == a.Estimate.PerGPU
-}
+// ways out of it.
+func compared(a *answer.Answer) bool { return len(a.Options) > 1 && !a.Options[0].WayOut }
 
 // firstSentence is what a header holds of a summary.
 func firstSentence(s string) string {

@@ -25,7 +25,10 @@ func (p *page) chart(a *answer.Answer) {
 	if !p.native || !p.room.chart || a.Estimate == nil {
 		return
 	}
-	bars := p.alternatives(a)
+	var bars []bar
+	if compared(a) {
+		bars = alternatives(a)
+	}
 	if len(bars) < 2 {
 		bars = p.parts(a.Estimate)
 	}
@@ -50,13 +53,10 @@ func (p *page) chart(a *answer.Answer) {
 	))
 }
 
-// alternatives are the totals of the options, after the case itself where they
-// are ways out of it.
-func (p *page) alternatives(a *answer.Answer) []bar {
+// alternatives are the totals of what is compared. Ways out have names too long
+// for a chart.
+func alternatives(a *answer.Answer) []bar {
 	var bars []bar
-	if !compared(a) {
-		bars = append(bars, bar{words.ChartNow.In(p.lang), a.Estimate.PerGPU.Process})
-	}
 	for _, o := range a.Options {
 		if o.Estimate != nil && o.Label != "" && o.Estimate.PerGPU.Process > 0 {
 			bars = append(bars, bar{o.Label, o.Estimate.PerGPU.Process})

@@ -202,17 +202,18 @@ func (w *web) PublishHome(ctx context.Context, user string, blocks []sdk.Block) 
 // errLarge ends a download that is longer than it may be.
 var errLarge = errors.New("the file is too large")
 
-// capped is a buffer that takes only so much.
+// capped takes only so much. The buffer is not embedded: its ReadFrom would
+// take everything.
 type capped struct {
-	bytes.Buffer
-	most int
+	buffer bytes.Buffer
+	most   int
 }
 
 func (c *capped) Write(p []byte) (int, error) {
-	if c.Len()+len(p) > c.most {
+	if c.buffer.Len()+len(p) > c.most {
 		return 0, errLarge
 	}
-	return c.Buffer.Write(p)
+	return c.buffer.Write(p)
 }
 
 func (w *web) Fetch(ctx context.Context, url string, most int) ([]byte, error) {
@@ -220,7 +221,7 @@ func (w *web) Fetch(ctx context.Context, url string, most int) ([]byte, error) {
 	if err := w.api.GetFileContext(ctx, url, &out); err != nil {
 		return nil, failed("files", err)
 	}
-	return out.Bytes(), nil
+	return out.buffer.Bytes(), nil
 }
 
 func (w *web) Identify(ctx context.Context) (Team, error) {

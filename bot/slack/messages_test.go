@@ -142,7 +142,12 @@ var samples = map[string]bot.Message{
 	"from-preset": with(answered(words.English, 26.1, card32), func(m *bot.Message) {
 		m.Origins = []bot.Origin{{Key: "gpu", Value: "v100-32gb", From: "lab-default"}}
 	}),
-	"ways-out": with(answered(words.English, 104.3, card32), func(m *bot.Message) { m.Reply.Answer.Options = options(4, "ZeRO") }),
+	"ways-out": with(answered(words.English, 104.3, card32), func(m *bot.Message) {
+		m.Reply.Answer.Options = options(4, "ZeRO")
+		for i := range m.Reply.Answer.Options {
+			m.Reply.Answer.Options[i].WayOut = true
+		}
+	}),
 	"compare": with(answered(words.English, 10, 24*unit.GiB), func(m *bot.Message) {
 		m.Reply.Intent = parser.Compare
 		m.Reply.Answer.Options = options(3, "card")

@@ -18,7 +18,11 @@ func (p *page) options(a *answer.Answer) {
 	if len(a.Options) == 0 {
 		return
 	}
-	title := "*" + escape(words.LabelOptions.In(p.lang)) + "*"
+	heading := words.LabelOptions
+	if a.Options[0].WayOut {
+		heading = words.LabelWays
+	}
+	title := "*" + escape(heading.In(p.lang)) + "*"
 	rows := [][]string{{words.ColumnOption.In(p.lang), words.ColumnValue.In(p.lang), words.ColumnVerdict.In(p.lang)}}
 	var list []string
 	for _, o := range a.Options {

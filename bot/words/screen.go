@@ -19,7 +19,6 @@ var (
 
 	ChartTitle     = Sentence{"{unit} per GPU", "每张 GPU（{unit}）"}
 	ChartLimit     = Sentence{"card", "显卡容量"}
-	ChartNow       = Sentence{"as asked", "按原问题"}
 	ChartRest      = Sentence{"other", "其他"}
 	BreakdownTitle = Sentence{"Breakdown: {total} per GPU", "明细：每张 GPU {total}"}
 	AssumedTitle   = Sentence{"Why these assumptions ({count})", "为什么这样假设（{count}）"}
