@@ -25,6 +25,9 @@ func (r *reader) asksMethod() bool {
 	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
+	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
+		return true // nothing to reckon with
+	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
 	if s := r.asked.of("topic"); s != nil && s.name == "context" && r.query.Task == "" {
@@ -56,6 +59,9 @@ func (r *reader) asksUtilisation() bool {
 
 func (r *reader) asksTime() bool {
 	q := &r.query
+	if r.timeChecked {
+		return true
+	}
 	if q.Tokens+q.Samples+q.Steps == 0 && r.memorySaid() && r.asked.asks("howmuch", "requirement", "estimate") {
 		return false // memory and time at once, and no amount of data
 	}
@@ -179,7 +185,7 @@ func (r *reader) asksMemory() bool {
 	if !r.hasModel() && !r.hasHardware() && r.query.Task == "" && (r.waysSaid() || r.query.NVLink != nil) && !r.memorySaid() {
 		return false // "does tp need nvlink"
 	}
-	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config")
+	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config") && !(r.asked.asks("why") && r.query.ObservedGB > 0)
 }
 
 func (r *reader) asksFit() bool {

@@ -27,7 +27,7 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 			t, n = named, m
 		}
 	}
-	if n == 0 && length == 0 {
+	if n == 0 && (length == 0 || words[0].Kind == "variant" && length < len(rest)-owner && rest[owner+length] == '-') {
 		t, n = l.tied(rest[owner:])
 	}
 	if n == 0 {

@@ -28,6 +28,8 @@ type reader struct {
 	loose    []int    // numbers that nothing claimed
 	problems []Problem
 	rejected bool
+
+	timeChecked bool // a time is told as a result to be confirmed
 	lang     string
 }
 

@@ -99,6 +99,7 @@ func (r *reader) duration(i int) {
 		return
 	}
 	if r.checked(i) {
+		r.timeChecked = true
 		return
 	}
 	switch t.name {
