@@ -90,32 +90,36 @@ func scanEntry(row scanner) (e entry, err error) {
 	return e, err
 }
 
-// put keeps an entry. What stands there already is only replaced when that is
-// wanted.
+// put keeps one entry.
 func (s *Store) put(ctx context.Context, tenant string, e entry, overwrite bool) (change int64, err error) {
-	op := "save " + string(e.kind)
+	return s.change(ctx, "save "+string(e.kind), tenant, func(tx *sql.Tx, now time.Time) (int64, error) {
+		return s.putIn(ctx, tx, tenant, e, overwrite, now)
+	})
+}
+
+// putIn keeps an entry. What stands there already is only replaced when that is
+// wanted.
+func (s *Store) putIn(ctx context.Context, tx *sql.Tx, tenant string, e entry, overwrite bool, now time.Time) (change int64, err error) {
 	if len(e.body) > longestBody {
-		return 0, failed(op, invalid("the %s %q is too large to be kept: %d bytes of at most %d", e.kind.noun(), e.name, len(e.body), longestBody))
+		return 0, invalid("the %s %q is too large to be kept: %d bytes of at most %d", e.kind.noun(), e.name, len(e.body), longestBody)
 	}
-	return s.change(ctx, op, tenant, func(tx *sql.Tx, now time.Time) (int64, error) {
-		old, err := s.state(ctx, tx, tenant, e)
-		if err != nil {
+	old, err := s.state(ctx, tx, tenant, e)
+	if err != nil {
+		return 0, err
+	}
+	if old.there && !overwrite {
+		return 0, conflict("a %s called %q is there already", e.kind.noun(), old.name)
+	}
+	if !old.there {
+		var count int
+		if err := tx.QueryRowContext(ctx, sqlEntryCount, tenant, e.kind).Scan(&count); err != nil {
 			return 0, err
 		}
-		if old.there && !overwrite {
-			return 0, conflict("a %s called %q is there already; say that it is to be replaced", e.kind.noun(), old.name)
+		if count >= mostEntries {
+			return 0, invalid("%d entries of this kind are kept already; remove one first", mostEntries)
 		}
-		if !old.there {
-			var count int
-			if err := tx.QueryRowContext(ctx, sqlEntryCount, tenant, e.kind).Scan(&count); err != nil {
-				return 0, err
-			}
-			if count >= mostEntries {
-				return 0, invalid("%d entries of this kind are kept already; remove one first", mostEntries)
-			}
-		}
-		return s.leave(ctx, tx, tenant, e, "save", old, now)
-	})
+	}
+	return s.leave(ctx, tx, tenant, e, "save", old, now)
 }
 
 // state is what stands under a name.

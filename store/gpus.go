@@ -11,17 +11,7 @@ import (
 // empty, else for that user. It hides a built-in one of the same name within
 // the tenant. An existing own one is a Conflict unless overwrite is set.
 func (s *Store) SaveGPU(ctx context.Context, tenant, owner string, g hardware.GPU, by string, overwrite bool) (change int64, err error) {
-	e, err := newEntry(gpuKind, owner, g.ID, by)
-	if err != nil {
-		return 0, failed("save gpu", err)
-	}
-	g.ID = e.name
-	body, err := json.Marshal(g)
-	if err != nil {
-		return 0, failed("save gpu", err)
-	}
-	e.body = string(body)
-	return s.put(ctx, tenant, e, overwrite)
+	return s.putOne(ctx, "save gpu", tenant, Batch{GPUs: []hardware.GPU{g}}, owner, by, overwrite)
 }
 
 // ForgetGPU removes an accelerator of the owner, or a shared one.
@@ -47,17 +37,7 @@ func (s *Store) GPU(ctx context.Context, tenant, user, name string) (g hardware.
 // SaveNode keeps a machine, a box or rack of several cards, under its ID, as
 // SaveGPU does a card.
 func (s *Store) SaveNode(ctx context.Context, tenant, owner string, n hardware.Node, by string, overwrite bool) (change int64, err error) {
-	e, err := newEntry(nodeKind, owner, n.ID, by)
-	if err != nil {
-		return 0, failed("save node", err)
-	}
-	n.ID = e.name
-	body, err := json.Marshal(n)
-	if err != nil {
-		return 0, failed("save node", err)
-	}
-	e.body = string(body)
-	return s.put(ctx, tenant, e, overwrite)
+	return s.putOne(ctx, "save node", tenant, Batch{Nodes: []hardware.Node{n}}, owner, by, overwrite)
 }
 
 // ForgetNode removes a machine of the owner, or a shared one.

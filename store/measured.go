@@ -7,9 +7,14 @@ import (
 	"time"
 )
 
-// measures are what can be measured: bytes that a process takes on one card,
-// seconds of a step, tokens a second.
-var measures = map[string]bool{"memory_bytes": true, "step_s": true, "tokens_per_s": true}
+// What can be measured.
+const (
+	MemoryBytes     = "memory_bytes" // what a process takes on one card
+	StepSeconds     = "step_s"
+	TokensPerSecond = "tokens_per_s"
+)
+
+var measures = map[string]bool{MemoryBytes: true, StepSeconds: true, TokensPerSecond: true}
 
 // mostMeasured bounds the figures of one tenant.
 const mostMeasured = 20000
@@ -18,7 +23,7 @@ const mostMeasured = 20000
 type Figure struct {
 	ID    int64     `json:"id"`
 	Query string    `json:"query"` // in the exact notation
-	What  string    `json:"what"`  // memory_bytes, step_s, tokens_per_s
+	What  string    `json:"what"`
 	Value float64   `json:"value"`
 	By    string    `json:"by,omitempty"`
 	At    time.Time `json:"at"`
@@ -29,11 +34,12 @@ const (
 	sqlMeasuredCount  = `SELECT count(*) FROM measured WHERE tenant = ?1`
 	sqlMeasuredOf     = `SELECT value, at FROM measured WHERE tenant = ?1 AND query = ?2 AND what = ?3 ORDER BY id DESC LIMIT 100`
 	sqlMeasuredPage   = `SELECT id, query, what, value, by, at FROM measured WHERE tenant = ?1 AND id > ?2 ORDER BY id LIMIT ?3`
+	sqlMeasuredLatest = `SELECT id, query, what, value, by, at FROM measured WHERE tenant = ?1 AND what = ?2 ORDER BY id DESC LIMIT ?3`
 	sqlMeasuredDelete = `DELETE FROM measured WHERE tenant = ?1 AND id = ?2`
 )
 
 // AddMeasured keeps what somebody measured for a question in the exact
-// notation: what is memory_bytes, step_s or tokens_per_s.
+// notation.
 func (s *Store) AddMeasured(ctx context.Context, tenant, query, what string, value float64, by string) (id int64, err error) {
 	query, err = cleanQuery(query)
 	if err == nil {
@@ -90,6 +96,19 @@ func (s *Store) ListMeasured(ctx context.Context, tenant string, after int64, li
 		limit = Page
 	}
 	list, err := collect(ctx, s.reader, scanFigure, sqlMeasuredPage, tenant, after, limit)
+	return list, failed("list measured", err)
+}
+
+// LatestMeasured lists what was measured of one kind, the newest first, at most
+// limit (0: a Page).
+func (s *Store) LatestMeasured(ctx context.Context, tenant, what string, limit int) ([]Figure, error) {
+	if err := checkTenant(tenant); err != nil {
+		return nil, failed("list measured", err)
+	}
+	if limit <= 0 || limit > Page {
+		limit = Page
+	}
+	list, err := collect(ctx, s.reader, scanFigure, sqlMeasuredLatest, tenant, what, limit)
 	return list, failed("list measured", err)
 }
 

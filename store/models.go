@@ -11,17 +11,7 @@ import (
 // else for that user. It hides a built-in model of the same name within the
 // tenant. An existing own one is a Conflict unless overwrite is set.
 func (s *Store) SaveModel(ctx context.Context, tenant, owner string, m model.Own, by string, overwrite bool) (change int64, err error) {
-	e, err := newEntry(modelKind, owner, m.ID, by)
-	if err != nil {
-		return 0, failed("save model", err)
-	}
-	m.ID = e.name
-	body, err := json.Marshal(m)
-	if err != nil {
-		return 0, failed("save model", err)
-	}
-	e.body = string(body)
-	return s.put(ctx, tenant, e, overwrite)
+	return s.putOne(ctx, "save model", tenant, Batch{Models: []model.Own{m}}, owner, by, overwrite)
 }
 
 // ForgetModel removes a model of the owner, or a shared one.

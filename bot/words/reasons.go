@@ -39,6 +39,8 @@ func inside(place, value string) string {
 	switch place {
 	case "task":
 		return Name(Chinese, value)
+	case "kept":
+		return kept[value]
 	case "why":
 		return Translate(Chinese, value)
 	}
@@ -48,7 +50,7 @@ func inside(place, value string) string {
 // ordered are the reasons, those that say most first, so that a pattern that
 // fits nearly everything does not win over the one that was written for a text.
 var ordered = sync.OnceValue(func() []Sentence {
-	list := slices.Concat(reasons, settingReasons)
+	list := slices.Concat(reasons, settingReasons, keeping)
 	slices.SortStableFunc(list, func(a, b Sentence) int { return cmp.Compare(said(b.EN), said(a.EN)) })
 	return list
 })

@@ -12,7 +12,6 @@ import (
 
 	"headroom/bot"
 	"headroom/bot/console"
-	"headroom/engine/catalog"
 )
 
 // askCommand answers questions in words.
@@ -29,7 +28,11 @@ type askCommand struct {
 
 // Run answers the question of the command line, or those of the input.
 func (c *askCommand) Run(t *terminal) error {
-	asker := bot.New(catalog.Builtin())
+	known, err := t.known()
+	if err != nil {
+		return err
+	}
+	asker := bot.New(known)
 	options := bot.Options{Lang: cmp.Or(c.Lang, t.settings.Lang), Scale: scaleOf(cmp.Or(c.Units, t.settings.Units)), PricePerGPUHour: c.Price}
 	render := c.renderer(t, options)
 	var refused atomic.Bool
@@ -43,7 +46,6 @@ func (c *askCommand) Run(t *terminal) error {
 		return render(reply)
 	}
 	out := bufio.NewWriterSize(t.out, 1<<16)
-	var err error
 	if len(c.Text) == 1 && c.Text[0] == "-" {
 		err = eachLine(t, out, answer)
 	} else {

@@ -40,9 +40,12 @@ func (c *estimateCommand) Run(t *terminal) error {
 	out := bufio.NewWriterSize(t.out, 1<<16)
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
-	known := catalog.Builtin()
+	known, err := t.known()
+	if err != nil {
+		return err
+	}
 	wrong := 0
-	err := eachWorkload(t, in, out, func(text []byte, firstLine int) error {
+	err = eachWorkload(t, in, out, func(text []byte, firstLine int) error {
 		estimate, err := evaluate(text, firstLine, known)
 		if bad, ok := errors.AsType[*workload.Error](err); ok {
 			wrong++

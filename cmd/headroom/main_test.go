@@ -2,15 +2,22 @@ package main
 
 import (
 	"flag"
+	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"headroom/store"
 )
 
 var update = flag.Bool("update", false, "write the expected output into the scripts")
 
 func TestMain(m *testing.M) {
+	if _, set := os.LookupEnv("HEADROOM_STORE"); !set { // scripts have their own
+		os.Setenv("HEADROOM_STORE", filepath.Join(os.TempDir(), "headroom-no-such-store", "headroom.db"))
+	}
 	testscript.Main(m, map[string]func(){"headroom": main})
 }
 
@@ -22,8 +29,15 @@ func TestScripts(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", RequireExplicitExec: true, UpdateScripts: *update,
+		Condition: func(cond string) (bool, error) {
+			if cond == "sqlite" {
+				return store.Supported, nil
+			}
+			return false, fmt.Errorf("unknown condition %q", cond)
+		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("EXAMPLE", example)
+			e.Setenv("HEADROOM_STORE", filepath.Join(e.WorkDir, "state", "headroom.db"))
 			return nil
 		},
 	})

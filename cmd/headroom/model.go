@@ -17,19 +17,42 @@ import (
 
 // modelCommand looks models up.
 type modelCommand struct {
-	List   listModels   `cmd:"" help:"List every model."`
-	Show   showModel    `cmd:"" help:"Show one model."`
-	Search searchModels `cmd:"" help:"List the models whose names hold every word."`
-	Read   readModel    `cmd:"" help:"Show what a config.json, safetensors or GGUF file says about a model."`
+	List    listModels   `cmd:"" help:"List every model."`
+	Show    showModel    `cmd:"" help:"Show one model."`
+	Search  searchModels `cmd:"" help:"List the models whose names hold every word."`
+	Read    readModel    `cmd:"" help:"Show what a config.json, safetensors or GGUF file says about a model."`
+	Add     addModel     `cmd:"" help:"Keep a model of your own, from a file or from flags."`
+	Remove  removeModel  `cmd:"" aliases:"forget" help:"Remove a model of your own."`
+	Restore restoreModel `cmd:"" help:"Bring a removed model back."`
+	Export  exportModels `cmd:"" help:"Write models of your own as TOML or JSON."`
+	Import  importModels `cmd:"" help:"Read models from a file."`
 }
 
 type listModels struct {
 	JSON bool `name:"json" help:"Print one JSON object for each model."`
+	Own  bool `help:"Only models of your own."`
 }
 
-// Run prints the whole catalogue.
+// Run prints the whole catalogue, one's own first.
 func (c *listModels) Run(t *terminal) error {
-	return printModels(t.out, catalog.Builtin().Models(), c.JSON)
+	if c.Own {
+		models, err := ownModels(t)
+		if err != nil {
+			return err
+		}
+		rows := make([]*catalog.Model, len(models))
+		for i, m := range models {
+			row := catalog.FromOwn(m)
+			row.Published = cmp.Or(row.Published, int64(row.Shape.Count().Total))
+			rows[i] = &row
+		}
+		return printModels(t.out, rows, c.JSON)
+	}
+	known, err := t.known()
+	if err != nil {
+		return err
+	}
+	return printModels(t.out, known.Models(), c.JSON)
 }
 
 type searchModels struct {
@@ -39,9 +62,14 @@ type searchModels struct {
 
 // Run prints the models that were found; none is not an answer.
 func (c *searchModels) Run(t *terminal) error {
-	found := catalog.Builtin().SearchModels(strings.Join(c.Text, " "))
+	text := strings.Join(c.Text, " ")
+	known, err := t.known()
+	if err != nil {
+		return err
+	}
+	found := known.SearchModels(text)
 	if len(found) == 0 {
-		return notFound("model", strings.Join(c.Text, " "), catalog.Builtin().SuggestModels(strings.Join(c.Text, " ")))
+		return notFound("model", text, known.SuggestModels(text))
 	}
 	return printModels(t.out, found, c.JSON)
 }
@@ -55,9 +83,13 @@ type showModel struct {
 // Run prints the data sheet of one model.
 func (c *showModel) Run(t *terminal) error {
 	name := strings.Join(c.Name, " ")
-	match, ok := catalog.Builtin().FindModel(name)
+	known, err := t.known()
+	if err != nil {
+		return err
+	}
+	match, ok := known.FindModel(name)
 	if !ok {
-		return notFound("model", name, catalog.Builtin().SuggestModels(name))
+		return notFound("model", name, known.SuggestModels(name))
 	}
 	if c.JSON {
 		return printRow(t.out, match.Row)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,12 +26,15 @@ const (
 // commands is the command line.
 type commands struct {
 	Config string `help:"Settings file (TOML)." env:"HEADROOM_CONFIG" type:"path"`
+	Kept   string `name:"store" help:"File that keeps presets and own models and cards. Default: headroom/headroom.db under XDG_STATE_HOME." env:"HEADROOM_STORE" placeholder:"FILE"`
 	Log    string `help:"Write logs to standard error: ${enum}." enum:"off,debug,info,warn,error" default:"off"`
 
 	Ask      askCommand      `cmd:"" help:"Answer a question in words."`
 	Estimate estimateCommand `cmd:"" help:"Estimate workloads that are stated in JSON."`
-	Model    modelCommand    `cmd:"" help:"Look models up in the catalogue."`
-	GPU      gpuCommand      `cmd:"" name:"gpu" help:"Look accelerators up in the catalogue."`
+	Model    modelCommand    `cmd:"" help:"Look models up, and keep your own."`
+	GPU      gpuCommand      `cmd:"" name:"gpu" help:"Look accelerators up, and keep your own."`
+	Preset   presetCommand   `cmd:"" help:"Keep parts of questions under names."`
+	Store    storeCommand    `cmd:"" help:"Look after what is kept."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }
 
@@ -40,6 +44,7 @@ type terminal struct {
 	in       io.Reader
 	out, err io.Writer
 	settings settings
+	store    string // as it was named; empty: the usual place
 	log      *slog.Logger
 }
 
@@ -85,7 +90,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		fmt.Fprintln(errOut, "headroom:", err)
 		return wrongUsage
 	}
-	err = command.Run(&terminal{ctx, in, out, errOut, chosen, logger(c.Log, errOut)})
+	err = command.Run(&terminal{
+		ctx: ctx, in: in, out: out, err: errOut, settings: chosen,
+		store: cmp.Or(c.Kept, chosen.Store), log: logger(c.Log, errOut),
+	})
 	if code, ok := errors.AsType[statusError](err); ok {
 		return int(code)
 	}

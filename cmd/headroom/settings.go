@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,12 +19,17 @@ import (
 type settings struct {
 	Lang  string `toml:"lang"`  // en or zh; empty: the language of the question
 	Units string `toml:"units"` // gib or gb
+
+	Store      string `toml:"store"`       // file of what is kept; empty: the usual place
+	CatalogDir string `toml:"catalog_dir"` // folder with rows that stand over the built-in catalogue
 }
 
 // settingKeys are the keys of a settings file with the values that they take.
 var settingKeys = map[string][]string{
 	"lang":  {"", "en", "zh"},
 	"units": {"", "gib", "gb"},
+
+	"store": nil, "catalog_dir": nil, // paths, from the folder of the settings file
 }
 
 // loadSettings reads a settings file strictly: an unknown key or value is an
@@ -45,6 +51,11 @@ func loadSettings(path string) (settings, error) {
 		if !slices.Contains(settingKeys[key], value) {
 			return settings{}, fmt.Errorf("%s:%d: %s is %q; it can be %s",
 				path, lineOf(string(text), key), key, value, strings.Join(settingKeys[key][1:], " or "))
+		}
+	}
+	for _, file := range []*string{&s.Store, &s.CatalogDir} {
+		if *file != "" && !filepath.IsAbs(*file) {
+			*file = filepath.Join(filepath.Dir(path), *file)
 		}
 	}
 	return s, nil

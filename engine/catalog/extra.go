@@ -24,6 +24,7 @@ type Extra struct {
 	Prices  []hardware.Price
 	Sources []Source
 	Date    string // ISO date of the rows; empty: that of what they stand over
+	Own     bool   // a team's own: a match says which built-in row it hides
 }
 
 // FromOwn makes a row of a model that somebody told of.
@@ -44,10 +45,10 @@ func (c *Catalog) Over(e Extra) *Catalog {
 				m.Published = int64(m.Shape.Count().Total)
 			}
 		}
-		models = func() *shelf[Model] { return overlay(e.Models, modelNames, c.models()) }
+		models = func() *shelf[Model] { return overlay(e.Models, modelNames, c.models(), e.Own) }
 	}
 	if len(e.GPUs) > 0 {
-		gpus = func() *shelf[hardware.GPU] { return overlay(e.GPUs, gpuNames, c.gpus()) }
+		gpus = func() *shelf[hardware.GPU] { return overlay(e.GPUs, gpuNames, c.gpus(), e.Own) }
 	}
 	over := newCatalog(models, gpus)
 	if len(e.Models) == 0 {

@@ -99,6 +99,30 @@ func TestLayersAddUp(t *testing.T) {
 	}
 }
 
+func TestATeamsRowsSayWhatTheyHide(t *testing.T) {
+	t.Parallel()
+	tiny := model.Shape{Layers: 1, HiddenSize: 8, AttentionHeads: 1, VocabSize: 8}
+	c := catalog.Builtin().Over(catalog.Extra{
+		Own:    true,
+		Models: []catalog.Model{{ID: "GPT 2", Shape: tiny}, {ID: "house", Shape: tiny}},
+		GPUs:   []hardware.GPU{{ID: "v100", Name: "Our card", MemoryGB: 36}, {ID: "lab", Name: "Lab", MemoryGB: 1}},
+	})
+	for name, note := range map[string]string{"gpt2": "GPT 2 is your own; it hides the built-in gpt2", "house": "", "gpt2-medium": ""} {
+		if match, ok := c.FindModel(name); !ok || match.Note != note {
+			t.Errorf("%s: %q", name, match.Note)
+		}
+	}
+	for name, note := range map[string]string{"v100": "v100 is your own; it hides the built-in NVIDIA Tesla V100 SXM2 16GB", "lab": "", "a100 80gb": "", "v100 32gb": ""} {
+		if match, ok := c.FindGPU(name, 0); !ok || match.Note != note || name == "v100" && match.Others != nil {
+			t.Errorf("%s: %q, %q", name, match.Note, match.Others)
+		}
+	}
+	newer := catalog.Builtin().Over(catalog.Extra{Models: []catalog.Model{{ID: "gpt2", Shape: tiny}}})
+	if match, _ := newer.FindModel("gpt2"); match.Note != "" {
+		t.Errorf("a newer catalogue says %q", match.Note)
+	}
+}
+
 func TestAFolderThatIsWrongSaysWhere(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -35,8 +35,18 @@ func (c *Catalog) SuggestGPUs(name string) []string { return c.gpus().suggest(na
 // 32gb") picks the variant of that size; a size that no variant has leaves the
 // default variant, for hardware.GPU.Capacity to replace its memory. A bare
 // name means the documented default, which the note tells when variants differ
-// in memory.
+// in memory. It also tells where a team's own row hides a built-in one.
 func (c *Catalog) FindGPU(name string, memoryGB float64) (Match[hardware.GPU], bool) {
+	match, ok := c.findGPU(name, memoryGB)
+	if ok {
+		if hidden := c.gpus().hides(match.Row.ID); hidden != nil {
+			match.Note, match.Others = hiding(match.Row.ID, hidden.value().Name), nil
+		}
+	}
+	return match, ok
+}
+
+func (c *Catalog) findGPU(name string, memoryGB float64) (Match[hardware.GPU], bool) {
 	shelf := c.gpus()
 	said := describe(name)
 	if memoryGB > 0 {

@@ -96,8 +96,19 @@ func (c *Catalog) SuggestModels(name string) []string {
 // -it; marks of a storage format; dates; versions of a release. A name that is
 // the beginning of only one row's names ("qwen3.5-122b" of qwen3.5-122b-a10b)
 // means that row. Where more than the owner and the kind of tuning was left
-// out, the match carries a note.
+// out, the match carries a note, and where a team's own row hides a built-in
+// one.
 func (c *Catalog) FindModel(name string) (Match[Model], bool) {
+	match, ok := c.findModel(name)
+	if ok {
+		if hidden := c.models().hides(match.Row.ID); hidden != nil {
+			match.Note = hiding(match.Row.ID, hidden.id())
+		}
+	}
+	return match, ok
+}
+
+func (c *Catalog) findModel(name string) (Match[Model], bool) {
 	shelf := c.models()
 	kept := modelWords(name)
 	for _, tried := range []string{fold(name), fold(strings.Join(kept, "-"))} {

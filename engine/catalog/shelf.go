@@ -13,6 +13,7 @@ import (
 // on the built-in one and hides its rows of the same name.
 type shelf[T any] struct {
 	under *shelf[T]
+	own   bool // a team's
 	rows  []*row[T]
 	index map[string]*row[T] // by folded name
 }
@@ -50,13 +51,15 @@ func newShelf[T any](lines string) *shelf[T] {
 }
 
 // overlay indexes rows that were read elsewhere; names lists the id first.
-func overlay[T any](values []T, names func(*T) []string, under *shelf[T]) *shelf[T] {
+func overlay[T any](values []T, names func(*T) []string, under *shelf[T], own bool) *shelf[T] {
 	var rows []*row[T]
 	values = slices.Clone(values) // the shelf's own
 	for i := range values {
 		rows = append(rows, &row[T]{names: names(&values[i]), entry: &values[i]})
 	}
-	return indexed(rows, under)
+	s := indexed(rows, under)
+	s.own = own
+	return s
 }
 
 // indexed enters every name of every row. A hub id also stands for its last
@@ -86,6 +89,20 @@ func (s *shelf[T]) find(folded string) *row[T] {
 		}
 	}
 	return nil
+}
+
+// hides returns the row that a team's own row of an id stands in front of; nil
+// when it is not a team's, whose shelf is the topmost, or hides nothing.
+func (s *shelf[T]) hides(id string) *row[T] {
+	if !s.own || s.index[fold(id)] == nil {
+		return nil
+	}
+	return s.under.find(fold(id))
+}
+
+// hiding is the note about it.
+func hiding(own, built string) string {
+	return own + " is your own; it hides the built-in " + built
 }
 
 // beginningWith returns the only row that has a name beginning with the given
