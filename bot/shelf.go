@@ -24,7 +24,7 @@ type (
 // With returns a bot that also knows a team's own models, cards and machines.
 // They stand in front of built-in ones of the same name.
 func (b *Bot) With(own Own) *Bot {
-	extra := catalog.Extra{GPUs: own.GPUs, Nodes: own.Nodes}
+	extra := catalog.Extra{GPUs: own.GPUs, Nodes: own.Nodes, Own: true}
 	for _, m := range own.Models {
 		extra.Models = append(extra.Models, catalog.FromOwn(m))
 	}
