@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"headroom/bot"
+	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/model"
 	"headroom/store"
@@ -35,13 +36,13 @@ func (e *safeError) Unwrap() []error {
 	return []error{e.err, e.kind}
 }
 
-// UserText is the store's own sentence, which is English.
+// UserText is the store's own sentence in the language of the answer.
 func (e *safeError) UserText(lang string) string {
-	safe := strings.ToUpper(e.err.Safe()[:1]) + e.err.Safe()[1:] + "."
-	if lang == "zh" {
-		return "没有完成：" + safe
+	safe := e.err.Safe()
+	if told := words.Translate(words.LangOf(lang), safe); told != safe {
+		return told + "。"
 	}
-	return safe
+	return strings.ToUpper(safe[:1]) + safe[1:] + "."
 }
 
 // told turns an error of the store into one of a conversation.
@@ -74,8 +75,15 @@ func (m memory) Preset(ctx context.Context, tenant, owner, name string) (string,
 	return query, err == nil, told(err)
 }
 
+// lastOwner sorts behind everybody who may have a preset of a name.
+const lastOwner = "\U0010ffff"
+
 func (m memory) ListPresets(ctx context.Context, tenant, owner, after string, limit int) ([]bot.Named, error) {
-	presets, err := m.store.ListPresets(ctx, tenant, owner, store.Preset{Name: after}, limit)
+	from := store.Preset{Name: after}
+	if after != "" {
+		from.Owner = lastOwner
+	}
+	presets, err := m.store.ListPresets(ctx, tenant, owner, from, limit)
 	list := make([]bot.Named, len(presets))
 	for i, p := range presets {
 		list[i] = bot.Named{Name: p.Name, Value: p.Query, By: p.ChangedBy, At: p.Changed, Shared: p.Owner == ""}
@@ -166,15 +174,12 @@ func (m memory) Take(ctx context.Context, tenant, event string) (bool, error) {
 	return first, told(err)
 }
 
-// memoryBytes is what the store calls a measured peak.
-const memoryBytes = "memory_bytes"
-
 func (m memory) SavePeak(ctx context.Context, tenant, canonical string, bytes int64, by string) error {
-	return done(m.store.AddMeasured(ctx, tenant, canonical, memoryBytes, float64(bytes), by))
+	return done(m.store.AddMeasured(ctx, tenant, canonical, store.MemoryBytes, float64(bytes), by))
 }
 
 func (m memory) PeaksOf(ctx context.Context, tenant, canonical string) ([]bot.Peak, error) {
-	values, newest, err := m.store.Measured(ctx, tenant, canonical, memoryBytes)
+	values, newest, err := m.store.Measured(ctx, tenant, canonical, store.MemoryBytes)
 	list := make([]bot.Peak, len(values))
 	for i, v := range values {
 		list[i] = bot.Peak{Canonical: canonical, Bytes: int64(v)}
@@ -185,29 +190,13 @@ func (m memory) PeaksOf(ctx context.Context, tenant, canonical string) ([]bot.Pe
 	return list, told(err)
 }
 
-// ListPeaks walks the pages, which begin with the oldest, and keeps the end.
 func (m memory) ListPeaks(ctx context.Context, tenant string, limit int) ([]bot.Peak, error) {
-	var all []bot.Peak
-	for after := int64(0); ; {
-		page, err := m.store.ListMeasured(ctx, tenant, after, store.Page)
-		if err != nil {
-			return nil, told(err)
-		}
-		for _, f := range page {
-			after = f.ID
-			if f.What == memoryBytes {
-				all = append(all, bot.Peak{Canonical: f.Query, Bytes: int64(f.Value), By: f.By, At: f.At})
-			}
-		}
-		if len(page) < store.Page {
-			break
-		}
+	figures, err := m.store.LatestMeasured(ctx, tenant, store.MemoryBytes, limit)
+	list := make([]bot.Peak, len(figures))
+	for i, f := range figures {
+		list[i] = bot.Peak{Canonical: f.Query, Bytes: int64(f.Value), By: f.By, At: f.At}
 	}
-	latest := make([]bot.Peak, 0, limit)
-	for i := len(all) - 1; i >= 0 && len(latest) < limit; i-- {
-		latest = append(latest, all[i])
-	}
-	return latest, nil
+	return list, told(err)
 }
 
 func (m memory) Forget(ctx context.Context, tenant, user string) error {

@@ -4,16 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
+	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/catalog"
 	"headroom/engine/model"
 	"headroom/engine/modelfile"
-	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/store"
 )
@@ -23,6 +21,7 @@ type addModel struct {
 	What    string `arg:"" help:"File (config.json, or a safetensors or GGUF file), - for the input; or a name, with flags that describe it."`
 	Name    string `help:"Name for what was read from a file."`
 	Replace bool   `help:"Replace a model of this name."`
+	Lang    string `help:"Language: en or zh." enum:",en,zh" default:""`
 
 	Layers  int    `help:"Layers." group:"shape"`
 	Hidden  int    `help:"Hidden size." group:"shape"`
@@ -44,18 +43,24 @@ type addModel struct {
 
 // Run keeps the model and tells what was read and what was guessed.
 func (c *addModel) Run(t *terminal) error {
-	read, err := c.read(t)
+	lang := words.LangOf(cmp.Or(c.Lang, t.settings.Lang))
+	read, err := c.read(t, lang)
 	if err != nil {
 		return err
 	}
-	if c.Name == "" && read.Name == "" {
+	name := cmp.Or(c.Name, read.Name)
+	if name == "" {
 		return errors.New("the file does not say what the model is called; name it with --name")
 	}
-	own, err := ownModel(read, cmp.Or(c.Name, read.Name), c.source())
-	if err != nil {
+	source := "flags"
+	if !c.described() {
+		source = string(read.Format)
+	}
+	own := read.Own(name, source)
+	if err := checkModel(own); err != nil {
 		return err
 	}
-	return t.keepModel(own, c.Replace, read)
+	return t.keepModel(own, c.Replace, &read, lang)
 }
 
 // described says whether flags describe the model.
@@ -63,40 +68,15 @@ func (c *addModel) described() bool {
 	return c.Layers != 0 || c.Hidden != 0 || c.Heads != 0 || c.FFN != 0 || c.Vocab != 0 || c.Experts != 0
 }
 
-func (c *addModel) source() string {
-	if c.described() {
-		return "flags"
-	}
-	return filepath.Base(c.What)
-}
-
 // read reads the file, or the flags.
-func (c *addModel) read(t *terminal) (modelfile.Result, error) {
+func (c *addModel) read(t *terminal, lang words.Lang) (modelfile.Result, error) {
 	if c.described() {
 		return c.fromFlags()
 	}
-	if c.What == "-" {
-		return readModel("", t.in)
-	}
-	file, err := os.Open(c.What)
-	if errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(c.What); c.What != "-" && errors.Is(err, os.ErrNotExist) {
 		return modelfile.Result{}, fmt.Errorf("there is no file %s; to describe a model of that name, give at least --layers, --hidden, --heads and --vocab", c.What)
 	}
-	if err != nil {
-		return modelfile.Result{}, fmt.Errorf("read model: %w", err)
-	}
-	defer file.Close()
-	name := filepath.Base(c.What)
-	if name == "config.json" { // the folder is called like the model
-		if folder, err := filepath.Abs(filepath.Dir(c.What)); err == nil {
-			name = filepath.Base(folder)
-		}
-	}
-	return readModel(name, file)
-}
-
-func readModel(name string, in io.Reader) (modelfile.Result, error) {
-	read, err := modelfile.ReadFrom(name, in)
+	read, err := t.readModelFile(c.What, lang)
 	if err == nil && read.Model == nil {
 		err = errors.New("this file lists names of tensors without sizes; give config.json")
 	}
@@ -118,7 +98,7 @@ func (c *addModel) fromFlags() (modelfile.Result, error) {
 		IntermediateSize: c.FFN, VocabSize: c.Vocab, MaxPositions: c.Context, MLP: cmp.Or(c.MLP, "swiglu"), Norm: cmp.Or(c.Norm, "rmsnorm"),
 		TiedEmbeddings: c.Tied, NativeDType: cmp.Or(c.DType, "bf16"),
 	}
-	read := modelfile.Result{Name: c.What, Model: shape}
+	read := modelfile.Result{Name: cmp.Or(c.Name, c.What), Model: shape, Format: "flags"}
 	if c.Experts > 0 {
 		if c.ExpertsPerToken <= 0 || c.ExpertFFN <= 0 {
 			return read, errors.New("--experts needs --experts-per-token and --expert-ffn")
@@ -133,24 +113,12 @@ func (c *addModel) fromFlags() (modelfile.Result, error) {
 		}
 		read.Guessed = append(read.Guessed, modelfile.Guess{Key: "ffn", Value: fmt.Sprint(shape.IntermediateSize), Why: why})
 	}
+	if err := checkModel(model.Own{ID: read.Name, Shape: *shape}); err != nil {
+		return read, err
+	}
+	counts := shape.Count()
+	read.Params, read.ActiveParams = counts.Total, counts.Active
 	return read, nil
-}
-
-// ownModel makes a row of what was read, and refuses what the engine could not
-// estimate.
-func ownModel(read modelfile.Result, name, source string) (model.Own, error) {
-	own := model.Own{
-		ID: name, Shape: *read.Model, WeightsBytes: read.WeightsBytes, Quant: string(read.Quant), Sources: []string{source},
-	}
-	if read.Exact {
-		own.Published = int64(read.Params)
-	}
-	var guessed []string
-	for _, g := range read.Guessed {
-		guessed = append(guessed, g.Key+" = "+g.Value+": "+g.Why)
-	}
-	own.Note = strings.Join(guessed, "; ")
-	return own, checkModel(own)
 }
 
 // checkModel lets the engine judge a description.
@@ -163,7 +131,7 @@ func checkModel(own model.Own) error {
 }
 
 // keepModel writes a model and says what became of it.
-func (t *terminal) keepModel(own model.Own, replace bool, read modelfile.Result) error {
+func (t *terminal) keepModel(own model.Own, replace bool, read *modelfile.Result, lang words.Lang) error {
 	err := t.writing(func(kept *store.Store) error {
 		_, err := kept.SaveModel(t.ctx, store.Local, "", own, me(), replace)
 		return hint(plainly(err), err, "--replace replaces it, --name gives another name")
@@ -171,36 +139,13 @@ func (t *terminal) keepModel(own model.Own, replace bool, read modelfile.Result)
 	if err != nil {
 		return err
 	}
-	counts := own.Shape.Count()
-	size := fmt.Sprint(cmp.Or(read.Params, counts.Total), " parameters")
-	if active := counts.Active; active < counts.Text {
-		size += fmt.Sprintf(", %s active", active)
-	}
-	fmt.Fprintf(t.out, "kept model %s: %s\n", own.ID, size)
-	if read.WeightsBytes > 0 {
-		fmt.Fprintf(t.out, "  weights: %s%s\n", unit.Binary.Format(read.WeightsBytes), suffixed(", ", string(read.Quant)))
-	}
-	for _, fact := range read.Read {
-		fmt.Fprintf(t.out, "  read: %s = %s\n", fact.Key, fact.Value)
-	}
-	for _, g := range read.Guessed {
-		fmt.Fprintf(t.out, "  guessed: %s = %s: %s\n", g.Key, g.Value, g.Why)
-	}
-	for _, p := range read.Problems {
-		fmt.Fprintf(t.out, "  note: %s\n", p.Message)
-	}
+	fmt.Fprintf(t.out, "kept model %s\n", own.ID)
 	if match, ok := catalog.Builtin().FindModel(own.ID); ok {
 		fmt.Fprintf(t.out, "  it hides the built-in %s here\n", match.Row.ID)
 	}
-	return nil
-}
-
-// suffixed is a text with something before it, or nothing.
-func suffixed(before, text string) string {
-	if text == "" {
-		return ""
-	}
-	return before + text
+	shown := *read
+	shown.Name = own.ID
+	return printRead(t.out, lang, &shown, scaleOf(t.settings.Units))
 }
 
 type removeModel struct {

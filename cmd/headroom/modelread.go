@@ -26,32 +26,39 @@ type readModel struct {
 // Run reads no more of the file than its header.
 func (c *readModel) Run(t *terminal) error {
 	lang := words.LangOf(cmp.Or(c.Lang, t.settings.Lang))
-	from, name := t.in, ""
-	if c.File != "-" {
-		file, err := os.Open(c.File)
-		if err != nil {
-			return fmt.Errorf("read model: %w", err)
-		}
-		defer file.Close()
-		from, name = file, c.File
-		if hasGenericName(c.File) { // config.json is called as its folder is
-			name = filepath.Base(filepath.Dir(absolute(c.File)))
-		}
-	}
-	result, err := modelfile.ReadFrom(name, from)
+	result, err := t.readModelFile(c.File, lang)
 	if err != nil {
-		if refused, ok := errors.AsType[*workload.Error](err); ok {
-			return errors.New(words.FromFile(lang, refused.Message))
-		}
-		if short, ok := errors.AsType[*modelfile.Short](err); ok {
-			return errors.New(words.FromFile(lang, short.Error()))
-		}
 		return err
 	}
 	if c.JSON {
 		return printRow(t.out, result)
 	}
 	return printRead(t.out, lang, &result, scaleOf(t.settings.Units))
+}
+
+// readModelFile reads a file, or the input for -. Its errors are in the language
+// of the asker.
+func (t *terminal) readModelFile(path string, lang words.Lang) (modelfile.Result, error) {
+	from, name := t.in, ""
+	if path != "-" {
+		file, err := os.Open(path)
+		if err != nil {
+			return modelfile.Result{}, fmt.Errorf("read model: %w", err)
+		}
+		defer file.Close()
+		from, name = file, path
+		if hasGenericName(path) { // config.json is called as its folder is
+			name = filepath.Base(filepath.Dir(absolute(path)))
+		}
+	}
+	result, err := modelfile.ReadFrom(name, from)
+	if refused, ok := errors.AsType[*workload.Error](err); ok {
+		return result, errors.New(words.FromFile(lang, refused.Message))
+	}
+	if short, ok := errors.AsType[*modelfile.Short](err); ok {
+		return result, errors.New(words.FromFile(lang, short.Error()))
+	}
+	return result, err
 }
 
 // hasGenericName tells whether a file is called as every model's is.
