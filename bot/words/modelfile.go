@@ -132,4 +132,17 @@ var fileSentences = []Sentence{
 	{"no rate was said; that of the slowest NVLink bridge", "没有说明速率；采用最慢的 NVLink 桥"},
 	{"not said; say the compute capability (cc 8.6), or which card it is like", "未说明；请说明计算能力（cc 8.6）或与哪种卡相同"},
 	{"unknown gpu {name}", "不认识显卡 {name}"},
+
+	{ReadNetwork.EN, ReadNetwork.ZH},
+	{"\"{id}\" is no id of a model; use owner/name", "“{id}”不是模型的名称；请用 owner/name"},
+	{"{host} is not among the hubs that may be asked: {list}", "{host} 不在允许访问的 hub 之中：{list}"},
+	{"{host} has no config.json for {id}", "{host} 上没有 {id} 的 config.json"},
+	{"{host} shows {id} only to those who may see it; does it exist, and is a token set?", "{host} 只向有权限的人显示 {id}；它存在吗？是否设置了令牌？"},
+	{"{host} asks to wait; try again in a minute", "{host} 要求等待；请一分钟后再试"},
+	{"{host} answered with status {code}", "{host} 返回状态 {code}"},
+	{"the answer of {host} is larger than {n} bytes", "{host} 的回答超过 {n} 字节"},
+	{"{host} leads to an address that is not public", "{host} 指向非公网地址"},
+	{"{host} redirects to another host, which is not followed", "{host} 重定向到其他主机，未跟随"},
+	{"{host} took too long to answer", "{host} 超时未回答"},
+	{"{host} cannot be reached", "无法连接 {host}"},
 }

@@ -20,6 +20,7 @@ import (
 type addModel struct {
 	What    string `arg:"" help:"File (config.json, or a safetensors or GGUF file), - for the input; or a name, with flags that describe it."`
 	Name    string `help:"Name for what was read from a file."`
+	Hub     bool   `help:"Ask a hub for the model of this id (owner/name); the settings must allow network."`
 	Replace bool   `help:"Replace a model of this name."`
 	Lang    string `help:"Language: en or zh." enum:",en,zh" default:""`
 
@@ -72,6 +73,9 @@ func (c *addModel) described() bool {
 func (c *addModel) read(t *terminal, lang words.Lang) (modelfile.Result, error) {
 	if c.described() {
 		return c.fromFlags()
+	}
+	if c.Hub {
+		return t.readHubModel(c.What, lang)
 	}
 	if _, err := os.Stat(c.What); c.What != "-" && errors.Is(err, os.ErrNotExist) {
 		return modelfile.Result{}, fmt.Errorf("there is no file %s; to describe a model of that name, give at least --layers, --hidden, --heads and --vocab", c.What)

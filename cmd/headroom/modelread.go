@@ -14,19 +14,25 @@ import (
 	"headroom/engine/modelfile"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
+	"headroom/hub"
 )
 
 // readModel shows what a file says about a model, without keeping it.
 type readModel struct {
 	JSON bool   `name:"json" help:"Print what was read as JSON."`
 	Lang string `help:"Language: en or zh." enum:",en,zh" default:""`
+	Hub  bool   `help:"Ask a hub for the model of this id (owner/name); the settings must allow network."`
 	File string `arg:"" help:"config.json, params.json, model.safetensors, its index, or a GGUF file; - is standard input."`
 }
 
 // Run reads no more of the file than its header.
 func (c *readModel) Run(t *terminal) error {
 	lang := words.LangOf(cmp.Or(c.Lang, t.settings.Lang))
-	result, err := t.readModelFile(c.File, lang)
+	read := t.readModelFile
+	if c.Hub {
+		read = t.readHubModel
+	}
+	result, err := read(c.File, lang)
 	if err != nil {
 		return err
 	}
@@ -52,13 +58,38 @@ func (t *terminal) readModelFile(path string, lang words.Lang) (modelfile.Result
 		}
 	}
 	result, err := modelfile.ReadFrom(name, from)
+	return result, inLanguage(err, lang)
+}
+
+// readHubModel asks a hub, where the settings allow that.
+func (t *terminal) readHubModel(id string, lang words.Lang) (modelfile.Result, error) {
+	h := openHub(&t.settings)
+	if h == nil {
+		return modelfile.Result{}, errors.New(words.ReadNetwork.In(lang))
+	}
+	result, err := h.Model(t.ctx, id)
+	return result, inLanguage(err, lang)
+}
+
+// openHub makes the client of the hubs that the settings name, nil where they
+// allow no network. The token comes from the environment, as the hub's own
+// tools take it.
+func openHub(s *settings) *hub.Hub {
+	if !s.Network {
+		return nil
+	}
+	return hub.New(hub.Config{Hosts: s.HubHosts, Token: cmp.Or(os.Getenv("HF_TOKEN"), os.Getenv("HUGGING_FACE_HUB_TOKEN"))})
+}
+
+// inLanguage puts a refusal into the language of the asker.
+func inLanguage(err error, lang words.Lang) error {
 	if refused, ok := errors.AsType[*workload.Error](err); ok {
-		return result, errors.New(words.FromFile(lang, refused.Message))
+		return errors.New(words.FromFile(lang, refused.Message))
 	}
 	if short, ok := errors.AsType[*modelfile.Short](err); ok {
-		return result, errors.New(words.FromFile(lang, short.Error()))
+		return errors.New(words.FromFile(lang, short.Error()))
 	}
-	return result, err
+	return err
 }
 
 // hasGenericName tells whether a file is called as every model's is.

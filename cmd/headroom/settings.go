@@ -22,6 +22,9 @@ type settings struct {
 
 	Store      string `toml:"store"`       // file of what is kept; empty: the usual place
 	CatalogDir string `toml:"catalog_dir"` // folder with rows that stand over the built-in catalogue
+
+	Network  bool     `toml:"network"`   // whether hubs may be asked
+	HubHosts []string `toml:"hub_hosts"` // which ones; empty: the public one
 }
 
 // settingKeys are the keys of a settings file with the values that they take.
@@ -30,6 +33,8 @@ var settingKeys = map[string][]string{
 	"units": {"", "gib", "gb"},
 
 	"store": nil, "catalog_dir": nil, // paths, from the folder of the settings file
+
+	"network": nil, "hub_hosts": nil, // of other types than text
 }
 
 // loadSettings reads a settings file strictly: an unknown key or value is an

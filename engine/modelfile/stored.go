@@ -115,3 +115,31 @@ func plainOf(stored []Stored, otherwise string) string {
 	}
 	return otherwise
 }
+
+// TypeBits is the size of one value of a safetensors type.
+func TypeBits(name string) (bits int64, known bool) {
+	bits, known = safetensorsBits[strings.ToUpper(name)]
+	return bits, known
+}
+
+// Measured takes over what was counted elsewhere: the types that the weights of
+// the model are stored in. A count far from that of the figures, as packed
+// weights have it, tells the size of the files only.
+func (r *Result) Measured(stored []Stored) {
+	var params unit.Params
+	var size unit.Bytes
+	for _, s := range stored {
+		params, size = params+s.Params, size+s.Bytes
+	}
+	if params <= 0 || r.Model == nil {
+		return
+	}
+	slices.SortFunc(stored, func(a, b Stored) int {
+		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), strings.Compare(a.Type, b.Type))
+	})
+	r.Stored, r.WeightsBytes = stored, size
+	counted := r.Model.Count()
+	if off := float64(params)/float64(max(counted.Total, 1)) - 1; off > -0.01 && off < 0.01 {
+		r.Params, r.Exact = params, true
+	}
+}
