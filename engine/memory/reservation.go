@@ -24,8 +24,9 @@ func reservationOf(c *workload.Case, s profile.Serving) reservation {
 	r := reservation{share: cmp.Or(said, s.Share, 0.9)}
 	switch c.Framework {
 	case "sglang":
-		r.of, r.source = "what CUDA sees - weights", "sgl-project/sglang server_args.py: mem_fraction_static covers weights and cache"
-		r.pool = func(card, weights, _, _ float64) float64 { return r.share*card - weights }
+		r.share = cmp.Or(said, staticShare(c.Parallel.TP))
+		r.of, r.source = "what is free before loading - weights", "sgl-project/sglang srt/model_executor/model_runner.py: mem_fraction_static covers weights and cache"
+		r.pool = func(card, weights, _, outside float64) float64 { return r.share*(card-outside) - weights }
 	case "lmdeploy":
 		r.of, r.source = "what is free after the weights", "InternLM/lmdeploy messages.py: cache_max_entry_count of free memory"
 		r.pool = func(card, _, profiled, outside float64) float64 { return r.share * (card - profiled - outside) }
@@ -40,4 +41,20 @@ func reservationOf(c *workload.Case, s profile.Serving) reservation {
 		r.pool = func(card, _, profiled, outside float64) float64 { return r.share*card - profiled - outside }
 	}
 	return r
+}
+
+// staticShare is SGLang's default share, which leaves more room for activations
+// the more cards split a layer (sgl-project/sglang srt/server_args.py, 0.2 to 0.4).
+func staticShare(tp int) float64 {
+	switch {
+	case tp >= 16:
+		return 0.79
+	case tp >= 8:
+		return 0.81
+	case tp >= 4:
+		return 0.85
+	case tp >= 2:
+		return 0.87
+	}
+	return 0.88
 }

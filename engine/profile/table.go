@@ -188,7 +188,7 @@ var profiles = []Profile{
 		Name: "vLLM 0.8 to 0.16", Framework: "vllm", Since: "0.8", Source: "vllm-project/vllm", Prefill: serverPrefill,
 		Serving: Serving{
 			Share: 0.9, Sampler: sorted, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
-			ContextOutside: true, GraphsOutside: true, Modules: 0.13 * gib,
+			FusedReduce: true, ContextOutside: true, GraphsOutside: true, Modules: 0.13 * gib,
 		},
 	},
 	{
@@ -198,7 +198,7 @@ var profiles = []Profile{
 			ContextOutside: true, GraphsOutside: true, Modules: 0.05 * gib,
 		},
 	},
-	{Name: "SGLang", Framework: "sglang", Source: "sgl-project/sglang", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Share: 0.88, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
+	{Name: "SGLang", Framework: "sglang", Source: "sgl-project/sglang", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Sampler: drawnOnce, Seqs: 256, Batch: 8192, FusedReduce: true, GraphsOutside: true}},
 	{Name: "TGI", Framework: "tgi", Source: "huggingface/text-generation-inference", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Share: 0.95, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
 	{Name: "TensorRT-LLM", Framework: "tensorrt-llm", Source: "NVIDIA/TensorRT-LLM", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.9, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
 	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.8, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
