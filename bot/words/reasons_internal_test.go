@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ var placeIn = regexp.MustCompile(`\{(\w+)\}`)
 // Every pattern wins for its own text, however loose the others are.
 func TestPatternsDoNotShadowEachOther(t *testing.T) {
 	t.Parallel()
-	for _, s := range ordered() {
+	for _, s := range slices.Concat(reasons, settingReasons) {
 		filled := func(text string) string { return placeIn.ReplaceAllString(text, "X$1") }
 		if got, want := Translate(Chinese, filled(s.EN)), filled(s.ZH); got != want {
 			t.Errorf("%q is told as %q, want %q", filled(s.EN), got, want)
