@@ -1,8 +1,10 @@
 package answer
 
 import (
+	"cmp"
+	"slices"
+
 	"headroom/bot/words"
-	"headroom/engine"
 	"headroom/engine/workload"
 )
 
@@ -15,8 +17,15 @@ var shelf = []string{
 // machine is how many cards go into one case.
 const machine = 8
 
+// set is a number of cards that does the job, and what an hour of it costs.
+type set struct {
+	counted
+	hour money // zero: no price is listed
+}
+
 // buyAdvice answers which cards to get: for every common card the smallest
-// number in one machine that fits, the least memory first.
+// number in one machine that fits, the cheapest to rent first. Where no prices
+// are listed, memory stands in: it is roughly what is paid for.
 func buyAdvice(q Question) (Answer, error) {
 	r, err := q.first()
 	if err != nil {
@@ -25,8 +34,38 @@ func buyAdvice(q Question) (Answer, error) {
 	if r.CapacityBytes > 0 {
 		return compare(q)
 	}
-	var a Answer
-	var best engine.Estimate
+	sets := q.sets(r)
+	if len(sets) == 0 {
+		a := q.basis(r)
+		a.Summary = words.NoAdvice.In(q.Lang, "what", q.what(r))
+		return a, nil
+	}
+	best := sets[0]
+	a := q.basis(best.run)
+	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
+		"need", q.size(best.PerGPU.Process), "price", q.hourly(best))
+	if len(sets) > 1 {
+		next := sets[1]
+		a.Summary += words.NextUp.In(q.Lang, "cards", q.cards(next.Estimate.Workload), "need", q.size(next.PerGPU.Process), "price", q.hourly(next))
+	}
+	for _, s := range sets {
+		a.Options = append(a.Options, Option{
+			Label: q.setLabel(s), Query: asked(s.run), Estimate: &s.run.Estimate, Value: &Value{float64(s.Cards), "gpus"},
+		})
+		if s.hour.source != "" && len(a.Sources) < 2 {
+			a.Sources = append(a.Sources, s.hour.source)
+		}
+	}
+	if best.hour.source != "" {
+		a.Assumed = append(a.Assumed, workload.Assumed{Key: "price_per_gpu_hour", Value: best.hour.amount / float64(best.Cards), Why: "lowest list price known: " + best.hour.source})
+	}
+	return a, nil
+}
+
+// sets finds the smallest number of every card of the shelf that fits, the
+// cheapest first.
+func (q Question) sets(r run) []set {
+	var sets []set
 	for _, id := range shelf {
 		on, err := q.with(r, func(w *workload.Workload) { w.GPU = id })
 		if err != nil {
@@ -36,28 +75,44 @@ func buyAdvice(q Question) (Answer, error) {
 		if !ok {
 			continue
 		}
-		w := found.Estimate.Workload
-		label := q.cards(w)
-		if found.way != "" {
-			label += " (" + found.way + ")"
+		s := set{counted: found}
+		if price, err := q.price(id); err == nil {
+			s.hour = money{price.amount * float64(found.Cards), price.currency, price.source, price.said}
 		}
-		option := Option{Label: label, Query: asked(found.run), Estimate: &found.run.Estimate, Value: &Value{float64(max(w.GPUCount, 1)), "gpus"}}
-		if a.Estimate == nil || total(found.run.Estimate) < total(best) {
-			options := a.Options
-			a = q.basis(found.run)
-			a.Options, best = options, found.run.Estimate
-			a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(found.run), "cards", q.cards(w), "need", q.size(found.PerGPU.Process))
+		sets = append(sets, s)
+	}
+	slices.SortStableFunc(sets, func(a, b set) int {
+		if a.hour.amount > 0 && b.hour.amount > 0 {
+			return cmp.Compare(a.hour.amount, b.hour.amount)
 		}
-		a.Options = append(a.Options, option)
-	}
-	if a.Estimate == nil {
-		a = q.basis(r)
-		a.Summary = words.NoAdvice.In(q.Lang, "what", q.what(r))
-	}
-	return a, nil
+		if a.hour.amount > 0 || b.hour.amount > 0 { // a price can be acted on
+			return cmp.Compare(b.hour.amount, a.hour.amount)
+		}
+		return cmp.Compare(total(a), total(b))
+	})
+	return sets
 }
 
-// total is the memory of all cards together, which is roughly what is paid for.
-func total(e engine.Estimate) float64 {
-	return float64(e.CapacityBytes) * float64(max(e.Workload.GPUCount, 1))
+// total is the memory of all cards together.
+func total(s set) float64 { return float64(s.CapacityBytes) * float64(s.Cards) }
+
+// setLabel names the cards, how they share the work and what an hour costs.
+func (q Question) setLabel(s set) string {
+	label := q.cards(s.Estimate.Workload)
+	if s.way != "" {
+		label += " (" + s.way + ")"
+	}
+	if s.hour.amount > 0 {
+		label += ", " + s.hour.String() + words.PerHour.In(q.Lang)
+	}
+	return label
+}
+
+// hourly is what an hour of a set costs, with its source; empty where no price
+// is listed.
+func (q Question) hourly(s set) string {
+	if s.hour.amount == 0 {
+		return ""
+	}
+	return words.Hourly.In(q.Lang, "money", s.hour.String(), "source", s.hour.source)
 }

@@ -32,22 +32,28 @@ func compare(q Question) (Answer, error) {
 		a.Summary = q.verdict(all[0])
 		return a, nil
 	}
-	a.Options = options(all)
+	best := bestFirst(all)
+	a.Options = options(best)
 	a.Facts = q.cardFacts(all)
-	if len(all) == 2 && len(a.Facts) == 2 {
+	switch {
+	case len(all) == 2 && len(a.Facts) == 2:
 		a.Summary = q.cardAgainstCard(all[0], all[1])
-		return a, nil
-	}
-	if len(all) == 2 {
+	case len(all) == 2:
 		a.Summary = words.Compared.In(q.Lang, "first", all[0].Label, "second", all[1].Label,
 			"part", q.compared(all), "a", q.size(q.weighed(all[0])), "b", q.size(q.weighed(all[1])))
-		return a, nil
+	default:
+		var list []string
+		for _, r := range all {
+			list = append(list, r.Label+" "+q.size(q.weighed(r)))
+		}
+		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, ", "))
 	}
-	var list []string
-	for _, r := range all {
-		list = append(list, r.Label+" "+q.size(q.weighed(r)))
+	if differ := q.differences(best); differ != "" {
+		a.Summary += differ
 	}
-	a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, ", "))
+	if short(best[0]) {
+		a = q.helped(a, best[0])
+	}
 	return a, nil
 }
 
@@ -91,7 +97,7 @@ func times(a, b float64) string {
 	if a == 0 || b == 0 {
 		return "?"
 	}
-	return number(a / b)
+	return about(a / b)
 }
 
 // card is the row of the card that a workload names, nil when it names none.

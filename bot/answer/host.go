@@ -68,7 +68,16 @@ func power(q Question) (Answer, error) {
 	a.Value = &Value{total, "W"}
 	a.Summary = words.Power.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", strconv.Itoa(hostWatts)+" W",
 		"total", number(total)+" W", "supply", number(total*supplyMargin)+" W")
-	if hours := max(said.Hours, said.Days*24); hours > 0 {
+	hours := max(said.Hours, said.Days*24)
+	if hours == 0 && said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0) {
+		j, err := q.job()
+		if err != nil {
+			return Answer{}, err
+		}
+		hours = j.hours / float64(j.cards)
+		a.Assumed = append(append(a.Assumed, assumed(j.run)...), j.assumed...)
+	}
+	if hours > 0 {
 		a.Value = &Value{total * hours, "Wh"}
 		a.Summary += words.Energy.In(q.Lang, "time", q.duration(hours*3600), "energy", number(total*hours/1000)+" kWh")
 		return q.electric(a, words.EnergyCost, total*hours/1000), nil

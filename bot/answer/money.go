@@ -180,7 +180,7 @@ func cost(q Question) (Answer, error) {
 	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a = q.bill(a, price, j.hours)
-	a.Summary += q.beyond(j.run)
+	a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.tokens(said.Tokens)) + q.beyond(j.run)
 	return q.helped(a, j.run), nil
 }
 
@@ -194,8 +194,11 @@ type money struct {
 
 // String prints cents only where they matter.
 func (m money) String() string {
-	if m.amount >= 1000 {
+	switch {
+	case m.amount >= 1000:
 		return number(m.amount) + " " + m.currency
+	case m.amount < 0.1:
+		return strconv.FormatFloat(m.amount, 'g', 2, 64) + " " + m.currency
 	}
 	return strconv.FormatFloat(m.amount, 'f', 2, 64) + " " + m.currency
 }
@@ -268,8 +271,21 @@ func (q Question) rent() (Answer, error) {
 	a := q.basis(found)
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String()) + q.beyond(found)
+	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
+	if found.Speed != nil {
+		a.Summary += q.perMillion(words.PerMillionServed, price, total.amount, found.Speed.TokensPerSecond*3600)
+	}
+	a.Summary += q.beyond(found)
 	return q.withPrice(a, price), nil
+}
+
+// perMillion is what a million tokens cost when some cost an amount.
+func (q Question) perMillion(sentence words.Sentence, price money, amount, tokens float64) string {
+	if tokens <= 0 || amount <= 0 {
+		return ""
+	}
+	each := money{amount: amount / tokens * 1e6, currency: price.currency}
+	return sentence.In(q.Lang, "money", each.String(), "rate", about(tokens/3600))
 }
 
 // usualKWh is a price of electricity to reckon with when none is said, in USD.

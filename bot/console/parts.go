@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -60,6 +61,9 @@ func (p *page) outcome(o answer.Option) string {
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
+		if s := o.Estimate.Speed; s != nil && !o.WayOut && s.TokensPerSecond > 0 {
+			parts = append(parts, figure(math.Round(s.TokensPerSecond))+" tokens/s")
+		}
 		switch o.Estimate.Verdict {
 		case engine.Fits:
 			parts = append(parts, p.paint(green, words.Name(p.lang, "fits")))

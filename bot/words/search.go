@@ -48,3 +48,22 @@ var (
 	}
 	KeptTimes = Sentence{"{count} kept with optimizer", "保留 {count} 份（含优化器）"}
 )
+
+// Which alternative comes first.
+var (
+	NoneFits     = Sentence{" None of them surely fits.", "没有一个一定放得下。"}
+	OnlyFirst    = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
+	FirstAndNext = Sentence{
+		" Best first: {first} fits with {memory} x the memory of {second}", "最优先：{first} 放得下，显存为 {second} 的 {memory} 倍",
+	}
+	AndSpeed = Sentence{" at {speed} x its speed", "，速度为其 {speed} 倍"}
+	FullStop = Sentence{".", "。"}
+)
+
+// What a million tokens cost.
+var (
+	PerMillionTrained = Sentence{" That is {money} per million trained tokens.", "每百万训练 tokens 合 {money}。"}
+	PerMillionServed  = Sentence{
+		" At {rate} tokens/s that is {money} per million tokens.", "按 {rate} tokens/s 计，每百万 tokens 合 {money}。",
+	}
+)

@@ -112,9 +112,14 @@ var (
 		"{count} alternatives, per GPU: {list}.", "{count} 种方案，每张 GPU：{list}。",
 	}
 	BuyAdvice = Sentence{
-		"The smallest set of common cards that fits {what} is {cards} ({need} per card).",
-		"常见显卡中能放下{what}的最小配置是 {cards}（每张占用 {need}）。",
+		"The cheapest set of common cards in one machine that fits {what} is {cards}: {need} per card{price}.",
+		"单机常见显卡中能放下{what}的最便宜配置是 {cards}：每张占用 {need}{price}。",
 	}
+	NextUp = Sentence{
+		" The next one up: {cards}, {need} per card{price}.", "再往上一档：{cards}，每张占用 {need}{price}。",
+	}
+	PerHour  = Sentence{" an hour", "/小时"}
+	Hourly   = Sentence{", {money} an hour ({source})", "，每小时 {money}（{source}）"}
 	NoAdvice = Sentence{
 		"None of the common cards, up to eight in one machine, fits {what}.",
 		"单机八卡以内的常见显卡都放不下{what}。",

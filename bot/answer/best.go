@@ -1,0 +1,78 @@
+package answer
+
+import (
+	"cmp"
+	"slices"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// bestFirst orders alternatives: what fits before what may and what does not;
+// then the widest of storage formats, the fastest of cards, and else what takes
+// least memory.
+func bestFirst(all []run) []run {
+	byFormat, byCard := differ(all, format16), differ(all, func(r run) string { return r.Estimate.Workload.GPU })
+	out := slices.Clone(all)
+	slices.SortStableFunc(out, func(a, b run) int {
+		if order := cmp.Compare(standing(a), standing(b)); order != 0 {
+			return order
+		}
+		switch {
+		case byCard && rate(a) > 0 && rate(b) > 0:
+			return cmp.Compare(rate(b), rate(a))
+		case byFormat && a.Estimate.Workload.Task == workload.Infer:
+			return cmp.Compare(b.WeightsBytes, a.WeightsBytes)
+		}
+		return cmp.Compare(a.PerGPU.Process, b.PerGPU.Process)
+	})
+	return out
+}
+
+// standing ranks verdicts; without a card all stand alike.
+func standing(r run) int {
+	switch r.Verdict {
+	case engine.Tight:
+		return 1
+	case engine.DoesNotFit:
+		return 2
+	}
+	return 0
+}
+
+func rate(r run) float64 {
+	v, _ := tokensPerSecond(r)
+	return v
+}
+
+// format16 names how a run stores its weights.
+func format16(r run) string {
+	return cmpOr(string(r.Estimate.Workload.Quant), string(r.Estimate.Workload.Precision))
+}
+
+// differ says whether alternatives have different values of something.
+func differ(all []run, of func(run) string) bool {
+	return slices.ContainsFunc(all, func(r run) bool { return of(r) != of(all[0]) })
+}
+
+// differences says which alternative comes first, and what it takes and yields
+// beside the next.
+func (q Question) differences(best []run) string {
+	first, next := best[0], best[1]
+	if first.Verdict == engine.NoVerdict || first.Label == "" {
+		return ""
+	}
+	if first.Verdict != engine.Fits {
+		return words.NoneFits.In(q.Lang)
+	}
+	if next.Verdict != engine.Fits {
+		return words.OnlyFirst.In(q.Lang, "first", first.Label, "second", next.Label, "verdict", q.verdictWord(next.Verdict))
+	}
+	text := words.FirstAndNext.In(q.Lang, "first", first.Label, "second", next.Label,
+		"memory", times(float64(first.PerGPU.Process), float64(next.PerGPU.Process)))
+	if a, b := rate(first), rate(next); a > 0 && b > 0 {
+		text += words.AndSpeed.In(q.Lang, "speed", times(a, b))
+	}
+	return text + words.FullStop.In(q.Lang)
+}
