@@ -1,8 +1,6 @@
 package answer
 
 import (
-	"strconv"
-
 	"headroom/bot/plan"
 	"headroom/bot/words"
 )
@@ -46,11 +44,13 @@ func power(q Question) (Answer, error) {
 	cards := max(said.GPUCount, 1)
 	watts, name := said.PowerLimitW, "GPU"
 	var a Answer
+	host, whole := float64(hostWatts), false
 	if said.GPU != "" {
 		card, err := q.namedCard()
 		if err != nil {
 			return Answer{}, err
 		}
+		whole = card.Unified
 		name, a.Facts = card.Name, q.powerFacts(card)
 		a.Sources = q.sourcesOf(card)
 		if watts == 0 {
@@ -64,9 +64,16 @@ func power(q Question) (Answer, error) {
 		return Answer{}, &plan.Refusal{Code: "no_power", Key: "gpu"}
 	}
 	gpus := watts * float64(cards)
-	total := gpus + hostWatts
+	if whole { // the rating is that of the computer
+		host = 0
+	}
+	total := gpus + host
 	a.Value = &Value{total, "W"}
-	a.Summary = words.Power.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", strconv.Itoa(hostWatts)+" W",
+	sentence := words.Power
+	if whole {
+		sentence = words.PowerWhole
+	}
+	a.Summary = sentence.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", number(host)+" W",
 		"total", number(total)+" W", "supply", number(total*supplyMargin)+" W")
 	hours := max(said.Hours, said.Days*24)
 	if hours == 0 && said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0) {

@@ -110,6 +110,7 @@ func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
 	s.text("cooling", card.Cooling)
 	s.number("length", float64(card.LengthMM), "mm")
 	s.number("slots", card.Slots, "")
+	s.needs(card)
 	s.text("notes", card.Notes)
 	return s.facts
 }
@@ -121,6 +122,9 @@ func (q Question) powerFacts(card *hardware.GPU) []Fact {
 	s.number("psu", float64(card.RecommendedPSU), "W")
 	s.text("connectors", card.PowerConnectors)
 	s.text("cooling", card.Cooling)
+	s.number("length", float64(card.LengthMM), "mm")
+	s.number("slots", card.Slots, "")
+	s.needs(card)
 	return s.facts
 }
 

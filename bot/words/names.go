@@ -53,6 +53,16 @@ var names = map[string]Sentence{
 	"quant":       {"format", "格式"},
 	"zero_stage":  {"ZeRO stage", "ZeRO 阶段"},
 
+	"fans":          {"airflow", "风道"},
+	"fans_needed":   {"a server's fans, or a blower and shroud in a desktop case", "需要服务器风扇，台式机箱需加装涡轮风扇和导风罩"},
+	"display":       {"display", "显示输出"},
+	"display_none":  {"none; another card or the processor's graphics shows the picture", "无；需要另一张显卡或核显输出画面"},
+	"firmware":      {"firmware", "主板固件"},
+	"above_4g":      {"Above-4G decoding on: the card shows more than 4 GiB of addresses", "需打开 Above 4G Decoding：显卡映射的地址空间超过 4 GiB"},
+	"vgpu":          {"vGPU licence", "vGPU 许可"},
+	"vgpu_free":     {"none needed", "不需要"},
+	"vgpu_licensed": {"needed to share the card among virtual machines; not for CUDA on the machine itself", "虚拟机共享显卡时需要；物理机上运行 CUDA 不需要"},
+
 	"download":                  {"download", "下载"},
 	"checkpoint":                {"checkpoint, weights alone", "检查点（仅权重）"},
 	"checkpoint_with_optimizer": {"checkpoint with optimizer", "检查点（含优化器）"},
