@@ -114,5 +114,9 @@ func (q Question) hourly(s set) string {
 	if s.hour.amount == 0 {
 		return ""
 	}
-	return words.Hourly.In(q.Lang, "money", s.hour.String(), "source", s.hour.source)
+	if s.hour.said {
+		return words.HourlySaid.In(q.Lang, "money", s.hour.String())
+	}
+	listed, _ := q.Known.LowestPrice(s.Estimate.Workload.GPU)
+	return words.Hourly.In(q.Lang, "money", s.hour.String(), "provider", listed.Provider, "date", listed.Date)
 }

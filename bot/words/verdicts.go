@@ -118,9 +118,11 @@ var (
 	NextUp = Sentence{
 		" The next one up: {cards}, {need} per card{price}.", "再往上一档：{cards}，每张占用 {need}{price}。",
 	}
-	PerHour  = Sentence{" an hour", "/小时"}
-	Hourly   = Sentence{", {money} an hour ({source})", "，每小时 {money}（{source}）"}
-	NoAdvice = Sentence{
+	PerHour = Sentence{" an hour", "/小时"}
+	Hourly  = Sentence{", {money} an hour (list price of {provider}, {date})", "，每小时 {money}（{provider} 标价，{date}）"}
+
+	HourlySaid = Sentence{", {money} an hour", "，每小时 {money}"}
+	NoAdvice   = Sentence{
 		"None of the common cards, up to eight in one machine, fits {what}.",
 		"单机八卡以内的常见显卡都放不下{what}。",
 	}
