@@ -20,11 +20,13 @@ func (x *exchange) actionsFor(r Reply) []Action {
 		list = append(list, x.question(words.FindWhatFits.In(x.lang), fewest))
 	}
 	if r.Answer.Estimate != nil && carriesOn(r) {
-		for _, a := range []Action{
-			{Label: words.ShowFormulas.In(x.lang), Token: x.token(opFormulas, r.Canonical), Private: true},
-			{Label: words.CopyAsText.In(x.lang), Token: x.token(opText, r.Canonical), Private: true},
-		} {
-			list = append(list, a)
+		list = append(list,
+			Action{Label: words.ShowFormulas.In(x.lang), Token: x.token(opFormulas, r.Canonical), Private: true},
+			Action{Label: words.HowToRun.In(x.lang), Token: x.token(opRun, r.Canonical), Private: true},
+			Action{Label: words.CopyAsText.In(x.lang), Token: x.token(opText, r.Canonical), Private: true},
+		)
+		if x.c.memory != nil && !x.in.Rights.External {
+			list = append(list, Action{Label: words.SaveAsPreset.In(x.lang), Token: x.token(opHowToSave, "-"), Private: true})
 		}
 		list = append(list, x.otherCards(r)...)
 	}

@@ -19,6 +19,7 @@ type Conversation struct {
 	memory Memory // nil: nothing is remembered
 	setup  Setup
 	bots   *benches // with the names of each team
+	minds  *minds   // models that dialogues speak of
 }
 
 // Setup is what the program decides for all conversations.
@@ -29,6 +30,9 @@ type Setup struct {
 	// MayWrite names those who may change what a team shares, besides those
 	// whom the platform reports. Nil: nobody.
 	MayWrite func(tenant, user string) bool
+	// Fetch gets the config.json of a model from a hub, by its id there. Nil:
+	// the program may not reach the network.
+	Fetch func(ctx context.Context, id string) ([]byte, error)
 	// Log receives what broke, never what was said. Nil: nothing is logged.
 	Log *slog.Logger
 }
@@ -39,7 +43,7 @@ func NewConversation(b *Bot, m Memory, s Setup) *Conversation {
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b)}
+	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b), minds: newMinds()}
 }
 
 // Handle answers one message. It never fails: what can't be answered says why,

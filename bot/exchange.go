@@ -39,7 +39,7 @@ func (c *Conversation) open(ctx context.Context, in Inbound) *exchange {
 		x.failed(err)
 		x.turn, x.goes = turn, found && turn.Canonical != ""
 	}
-	x.bot = c.bots.of(in.Tenant, x.shelf())
+	x.bot = x.mindful()
 	x.lang = x.language()
 	x.scale = scaleOf(x.setting("units"))
 	return x
@@ -107,12 +107,21 @@ func (x *exchange) answer() Message {
 	return x.message
 }
 
-// hear does what was said: a command, a follow-up or a question.
+// hear does what was said: a file that came with it, a command, a follow-up or
+// a question.
 func (x *exchange) hear() {
-	if x.command(x.in.Text) {
+	if !x.files() {
+		x.talk()
+	}
+}
+
+// talk is hear without files.
+func (x *exchange) talk() {
+	text := x.in.Text
+	if x.pasted(text) || x.ownCommand(text) || x.command(text) {
 		return
 	}
-	x.converse(x.in.Text)
+	x.converse(text)
 }
 
 // fresh answers a question of its own, over the default preset where there is

@@ -143,18 +143,10 @@ func (x *exchange) inWords(canonical string) string {
 	return strings.Join(parts, ", ")
 }
 
-// nameable says whether a name can be one, or why not.
+// nameable says whether a name can be a preset's, or why not.
 func (x *exchange) nameable(name string) (why string, ok bool) {
-	switch {
-	case name == "":
-		return words.NameMissing.In(x.lang), false
-	case !utf8.ValidString(name) || utf8.RuneCountInString(name) > longestName:
-		return words.NameTooLong.In(x.lang, "most", number(longestName)), false
-	}
-	for _, r := range name {
-		if !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_.+ ", r) {
-			return words.NameSign.In(x.lang, "sign", string(r)), false
-		}
+	if why := x.illegible(name); why != "" {
+		return why, false
 	}
 	if x.means(name) {
 		return words.NameReserved.In(x.lang, "name", name), false
@@ -162,23 +154,47 @@ func (x *exchange) nameable(name string) (why string, ok bool) {
 	return "", true
 }
 
+// entryName says whether a name can be that of an own model or card, which may
+// well be that of a built-in one.
+func (x *exchange) entryName(name string) (why string, ok bool) {
+	if why := x.illegible(name); why != "" {
+		return why, false
+	}
+	r := x.bot.read(name)
+	if words.Reserved(name) || r.Query.Model == "" && r.Query.GPU == "" && len(merge.Said(r.Query)) > 0 && bare(r, name) {
+		return words.NameReserved.In(x.lang, "name", name), false
+	}
+	return "", true
+}
+
+// illegible says why a text can't be a name at all; empty when it can.
+func (x *exchange) illegible(name string) string {
+	switch {
+	case name == "":
+		return words.NameMissing.In(x.lang)
+	case !utf8.ValidString(name) || utf8.RuneCountInString(name) > longestName:
+		return words.NameTooLong.In(x.lang, "most", number(longestName))
+	}
+	for _, r := range name {
+		if !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_.+ ", r) {
+			return words.NameSign.In(x.lang, "sign", string(r))
+		}
+	}
+	return ""
+}
+
 // means says whether a name is already understood as something: a command, a
 // card, a model, a setting.
 func (x *exchange) means(name string) bool {
-	if words.Reserved(name) {
-		return true
-	}
-	if _, ok := x.bot.known.FindGPU(name, 0); ok {
-		return true
-	}
-	if _, ok := x.bot.known.FindModel(name); ok {
-		return true
-	}
 	r := x.bot.read(name)
-	if len(merge.Said(r.Query)) == 0 {
-		return r.Intent == parser.Help
+	switch {
+	case words.Reserved(name), r.Intent == parser.Help:
+		return true
+	case r.Query.Model != "":
+		_, known := x.bot.known.FindModel(r.Query.Model)
+		return known && bare(r, name)
 	}
-	return r.Query.Model == "" && bare(r, name)
+	return len(merge.Said(r.Query)) > 0 && bare(r, name)
 }
 
 // presets lists what may be used here.
@@ -259,7 +275,7 @@ func (x *exchange) presetAt(text string) (name, canonical, rest string) {
 	slices.Sort(ends)
 	for _, end := range slices.Backward(ends[max(0, len(ends)-1-min(len(ends)-1, 12)):]) {
 		tried := strings.TrimSpace(text[:end])
-		if why, ok := x.nameable(tried); !ok && why != words.NameReserved.In(x.lang, "name", tried) {
+		if x.illegible(tried) != "" {
 			continue
 		}
 		canonical, found, err := x.c.memory.Preset(x.ctx, x.in.Tenant, x.in.User, tried)

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"headroom/bot/words"
 )
@@ -35,7 +36,7 @@ var asksAgain = map[string]bool{opAsk: true, opFormulas: true, opText: true, opR
 
 // do does what a button stands for.
 func (x *exchange) do(t token) {
-	kept := map[string]bool{opSave: true, opOverwrite: true, opForget: true, opRestore: true, opUse: true, opSet: true, opForgetMe: true}
+	kept := map[string]bool{opSave: true, opOverwrite: true, opForget: true, opRestore: true, opUse: true, opSet: true, opForgetMe: true, opKeep: true, opReplaceModel: true}
 	if kept[t.op] && !x.remembers() {
 		return
 	}
@@ -66,6 +67,13 @@ func (x *exchange) do(t token) {
 		x.setFor(true, s[0], s[1], words.SettingSet.In(x.lang, "key", words.QueryKey(x.lang, s[0]), "value", x.settingShown(s[1])))
 	case opForgetMe:
 		x.forgetNow(t.canonical)
+	case opKeep, opReplaceModel:
+		p := x.c.minds.of(x.in)
+		if p == nil {
+			x.say(words.ButtonGone)
+			return
+		}
+		x.keepModel(p, t.canonical, t.op == opReplaceModel)
 	case opHowToSave:
 		x.message.Private = true
 		x.say(words.HowToSave)
@@ -137,4 +145,19 @@ func (x *exchange) asText(canonical string) {
 	}
 	x.message.Title = words.CopyAsText.In(x.lang)
 	x.message.Snippets = []Snippet{{Title: words.CopyAsText.In(x.lang), Name: "answer.txt", Language: "text", Text: strings.Join(lines, "\n")}}
+}
+
+// plainText keeps the name of a file from being more than text: one line, not
+// too long.
+func plainText(s string) string {
+	runes := []rune(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, s))
+	if len(runes) > 80 {
+		runes = append(runes[:79], '…')
+	}
+	return string(runes)
 }

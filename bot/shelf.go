@@ -98,21 +98,19 @@ func (x *exchange) ownOrigins(r Reply) {
 	own := x.shelf()
 	for _, m := range own.Models {
 		if r.Query.Model != "" && sameName(m.ID, r.Query.Model) {
-			_, hides := x.c.bot.known.FindModel(m.ID)
-			x.tellOwn("model", m.ID, hides)
+			x.tellOwn("model", m.ID)
 		}
 	}
 	for _, g := range own.GPUs {
 		if r.Query.GPU != "" && sameName(g.ID, r.Query.GPU) {
-			_, hides := x.c.bot.known.FindGPU(g.ID, 0)
-			x.tellOwn("gpu", g.ID, hides)
+			x.tellOwn("gpu", g.ID)
 		}
 	}
 }
 
-func (x *exchange) tellOwn(key, name string, hides bool) {
+func (x *exchange) tellOwn(key, name string) {
 	from := words.OwnOrigin
-	if hides {
+	if x.hidesBuiltin(name) {
 		from = words.OwnHides
 	}
 	x.message.Origins = append(x.message.Origins, Origin{Key: key, Value: name, From: from.In(x.lang)})

@@ -36,7 +36,10 @@ const (
 	opUse       = "p" // name
 	opSet       = "e" // key, value
 	opForgetMe  = "m" // user
+	opKeep      = "k" // name of a model that the dialogue speaks of
 	opHowToSave = "h" // says how to save as a preset
+
+	opReplaceModel = "n" // the same as opKeep, over what is there
 )
 
 // token writes what a button brings back.
