@@ -29,7 +29,7 @@ func (x *exchange) files() bool {
 	var refused []string
 	for _, f := range x.in.Files[:min(mostFiles, len(x.in.Files))] {
 		if len(f.Data) > largestFile {
-			refused = append(refused, words.FileTooLarge.In(x.lang, "name", plainText(f.Name), "most", "16 MB"))
+			refused = append(refused, words.OwnFileTooLarge.In(x.lang, "name", plainText(f.Name), "most", "16 MB"))
 			continue
 		}
 		result, err := modelfile.Read(f.Name, f.Data)
@@ -40,7 +40,7 @@ func (x *exchange) files() bool {
 		if x.settingsFile(string(f.Data)) {
 			return true
 		}
-		refused = append(refused, words.FileUnread.In(x.lang, "name", plainText(f.Name), "why", x.reason(err)))
+		refused = append(refused, words.OwnFileUnread.In(x.lang, "name", plainText(f.Name), "why", x.reason(err)))
 	}
 	if strings.TrimSpace(x.in.Text) != "" {
 		x.talk()
@@ -63,7 +63,7 @@ func (x *exchange) pasted(text string) bool {
 		if !strings.Contains(text, "hidden_size") && !strings.Contains(text, "n_embd") && !strings.Contains(text, "d_model") && !strings.Contains(text, "num_layers") {
 			return false
 		}
-		x.message.Paragraphs = append(x.message.Paragraphs, words.FileUnread.In(x.lang, "name", "config.json", "why", x.reason(err)))
+		x.message.Paragraphs = append(x.message.Paragraphs, words.OwnFileUnread.In(x.lang, "name", "config.json", "why", x.reason(err)))
 		return true
 	}
 	x.in.Text = strings.TrimSpace(strings.NewReplacer("```json", " ", "```", " ").Replace(text[:open] + " " + text[end+1:]))

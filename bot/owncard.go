@@ -98,7 +98,7 @@ func (x *exchange) fetch(hub, name string) {
 	}
 	r, err := modelfile.Read(hub, data)
 	if err != nil || r.Model == nil {
-		x.say(words.FileUnread, "name", hub, "why", x.reason(err))
+		x.say(words.OwnFileUnread, "name", hub, "why", x.reason(err))
 		return
 	}
 	x.in.Text = "call it " + name

@@ -29,8 +29,8 @@ var (
 
 // What is said about files and entries.
 var (
-	FileTooLarge = Sentence{"{name} is larger than {most} and was not read.", "{name} 超过 {most}，未读取。"}
-	FileUnread   = Sentence{
+	OwnFileTooLarge = Sentence{"{name} is larger than {most} and was not read.", "{name} 超过 {most}，未读取。"}
+	OwnFileUnread   = Sentence{
 		"{name} could not be read as a model: {why}",
 		"无法从 {name} 读出模型：{why}",
 	}
