@@ -24,6 +24,10 @@ var names = map[string]Sentence{
 	"cuda_graphs":    {"CUDA graphs", "CUDA 图"},
 	"context":        {"CUDA context", "CUDA 上下文"},
 
+	"overhead":     {"buffers and context", "缓冲区与上下文"}, // parts that a picture joins
+	"other_models": {"other models", "其他模型"},
+	"other":        {"other", "其他"},
+
 	"infer":    {"running", "推理"},
 	"train":    {"training", "训练"},
 	"finetune": {"full fine-tuning of", "全参微调"},

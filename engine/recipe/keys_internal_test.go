@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -49,11 +50,9 @@ func TestKeysThatAreReadAreDocumented(t *testing.T) {
 		"num_gpus", "num_nodes", "use_deepspeed", "use_fsdp", "script",
 	}
 	for _, tool := range tools() {
-		keys := tool.documented()
+		keys := maps.Clone(tool.documented())
 		if tool.name == Torchrun {
-			for key, kinds := range documentedKeys()["accelerate-launch"] {
-				keys[key] = kinds
-			}
+			maps.Copy(keys, documentedKeys()["accelerate-launch"])
 		}
 		list := slices.Clone(tool.passedBy)
 		for _, s := range tool.settings {

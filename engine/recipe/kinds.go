@@ -2,6 +2,7 @@ package recipe
 
 import (
 	"embed"
+	"maps"
 	"strings"
 	"sync"
 )
@@ -36,20 +37,21 @@ var documentedKeys = sync.OnceValue(func() map[string]documented {
 	return all
 })
 
-// documented joins the lists of keys of a tool.
-func (t *tool) documented() documented {
-	all := documentedKeys()
-	if len(t.keys) == 1 {
-		return all[t.keys[0]]
-	}
-	joined := documented{}
-	for _, name := range t.keys {
-		for key, kinds := range all[name] {
-			joined[key] = kinds
+// toolKeys joins the lists of keys of each tool.
+var toolKeys = sync.OnceValue(func() map[Name]documented {
+	all := map[Name]documented{}
+	for _, t := range tools() {
+		joined := documented{}
+		for _, name := range t.keys {
+			maps.Copy(joined, documentedKeys()[name])
 		}
+		all[t.name] = joined
 	}
-	return joined
-}
+	return all
+})
+
+// documented are the keys of a tool.
+func (t *tool) documented() documented { return toolKeys()[t.name] }
 
 // has tells whether a key is documented, or lies within one whose contents are
 // not listed.

@@ -109,8 +109,8 @@ func keysOf(names map[string]string) []string {
 }
 
 // inBrackets splits the arguments of a call, up to the bracket that closes it.
-func inBrackets(text string) (args []string, ok bool) {
-	depth, start := 0, 0
+func inBrackets(source string) (args []string, ok bool) {
+	depth, start, text := 0, 0, []byte(source)
 	var quote byte
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -124,17 +124,15 @@ func inBrackets(text string) (args []string, ok bool) {
 		case c == '\'' || c == '"':
 			quote = c
 		case c == '#':
-			end := strings.IndexByte(text[i:], '\n')
-			if end < 0 {
-				return nil, false
+			for ; i < len(text) && text[i] != '\n'; i++ {
+				text[i] = ' '
 			}
-			text = text[:i] + strings.Repeat(" ", end) + text[i+end:]
 		case strings.IndexByte("([{", c) >= 0:
 			depth++
 		case depth > 0 && strings.IndexByte(")]}", c) >= 0:
 			depth--
 		case depth == 0 && (c == ',' || c == ')'):
-			args = append(args, text[start:i])
+			args = append(args, string(text[start:i]))
 			start = i + 1
 			if c == ')' {
 				return args, true

@@ -18,9 +18,14 @@ type reading struct {
 	raw   map[string]any    // values by documented key
 	from  map[string]string // keys of the workload, and what said them
 	notes []Note
+
+	unknown int // keys told to be so
 }
 
 func (r *reading) note(n Note) {
+	if len(r.notes) == mostNotes {
+		return
+	}
 	for _, known := range r.notes {
 		if known.Code == n.Code && known.Key == n.Key {
 			return
@@ -151,12 +156,16 @@ func (r *reading) passBy(e entry, key string) {
 		if on, err := truth(e.value); !automatic(e.value) && (err != nil || on) {
 			r.note(Note{Code: NotModelled, Key: key, Value: show(e.value)})
 		}
-	case documented.has(r.tool, key):
+	case documented.has(r.tool, key), r.unknown == mostUnknown:
 	default:
-		known := maps.Clone(map[string]string(documented))
-		for _, s := range r.tool.settings {
-			known[s.key] = ""
-		}
-		r.note(Note{Code: UnknownKey, Key: key, Suggestions: near.Best(key, maps.Keys(known), 2)})
+		r.unknown++
+		r.note(Note{Code: UnknownKey, Key: key, Suggestions: near.Best(key, maps.Keys(map[string]string(documented)), 2)})
 	}
 }
+
+// mostNotes bounds how much is told; nobody reads more.
+const mostNotes = 24
+
+// mostUnknown bounds how many keys are told to be unknown: each is compared
+// with all that are known, and a text of nothing else is no configuration.
+const mostUnknown = 8
