@@ -66,7 +66,7 @@ var peft = &tool{
 	},
 	unfit: func(w *workload.Workload) string {
 		if !adapters(w) {
-			return "is for adapters; all weights are trained here"
+			return "is for adapters"
 		}
 		return ""
 	},

@@ -103,10 +103,12 @@ func (t *tool) understand(entries []entry) (*reading, error) {
 func (r *reading) take(s *setting, e entry) error {
 	before := r.w
 	if err := s.read(r, e.value); err != nil {
-		if known, ok := errors.AsType[*workload.Error](err); ok {
-			return known
+		wrong, ok := errors.AsType[*wrongValue](err)
+		if !ok {
+			return err
 		}
-		return &workload.Error{Kind: workload.Invalid, Key: e.key, Message: fmt.Sprintf("%s: %s", e.key, err)}
+		return &workload.Error{Kind: workload.Invalid, Key: e.key, Message: fmt.Sprintf(
+			"%s: %s is not possible; use %s", e.key, show(wrong.got), wrong.want)}
 	}
 	for _, f := range facts {
 		was, is := f.get(&before), f.get(&r.w)

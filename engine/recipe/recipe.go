@@ -130,7 +130,7 @@ func Write(w workload.Workload, name Name) (string, []Note, error) {
 		return "", nil, unknownTool(name)
 	}
 	if why := t.unfit(&w); why != "" {
-		return "", nil, &workload.Error{Kind: workload.Conflict, Key: "run", Message: string(name) + " " + why, Suggestions: suggestions(Formats(w))}
+		return "", nil, &workload.Error{Kind: workload.Conflict, Key: "run", Message: fmt.Sprintf("no settings of %s for this: it %s", name, why), Suggestions: suggestions(Formats(w))}
 	}
 	entries := t.entries(&w)
 	text := t.form.write(t, entries)
@@ -282,7 +282,7 @@ func unknownTool(name Name) error {
 }
 
 func tooLong() error {
-	return &workload.Error{Kind: workload.Invalid, Message: fmt.Sprintf("settings are read up to %d KB", maxText>>10)}
+	return &workload.Error{Kind: workload.Invalid, Message: fmt.Sprintf("a configuration is read up to %d KB", maxText>>10)}
 }
 
 func join(names []Name) string {
