@@ -14,7 +14,9 @@ func Translate(lang Lang, text string) string { return translate(lang, text, ord
 
 // Value puts the value of an assumption or the label of an alternative into the
 // language of an answer. Names and figures stay as they are.
-func Value(lang Lang, text string) string { return translate(lang, text, values) }
+func Value(lang Lang, text string) string { return translate(lang, text, everyValue()) }
+
+var everyValue = sync.OnceValue(func() []Sentence { return slices.Concat(values, settingValues) })
 
 func translate(lang Lang, text string, list []Sentence) string {
 	if lang != Chinese {
