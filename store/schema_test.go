@@ -19,7 +19,7 @@ import (
 )
 
 // raw runs statements on a file behind the store's back.
-func raw(t *testing.T, path string, statements ...string) {
+func raw(t testing.TB, path string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path)
 	if err != nil {
@@ -263,4 +263,30 @@ func TestManyMayOpenAtOnce(t *testing.T) {
 			}
 		})
 	}
+}
+
+// rows reads the first column of a query, behind the store's back.
+func rows(t *testing.T, path, query string) (list []string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	found, err := db.QueryContext(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer found.Close()
+	for found.Next() {
+		var value string
+		if err := found.Scan(&value); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, value)
+	}
+	if err := found.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
