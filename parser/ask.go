@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 func (r *reader) asksConversion() bool {
 	q := &r.query
@@ -10,6 +13,9 @@ func (r *reader) asksConversion() bool {
 	if r.thing(r.asked.first("howmany")) == "tokens" && (q.Steps > 0 || q.Samples > 0) && (q.SeqLen > 0 || q.Batch+q.GlobalBatch > 0) && !r.hasModel() {
 		return true // tokens of so many steps
 	}
+	if r.degreeAsked() {
+		return true
+	}
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
 	}
@@ -17,6 +23,27 @@ func (r *reader) asksConversion() bool {
 		return false
 	}
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
+}
+
+// degreeAsked reports whether only numbers of parallel work are asked for: "TP=8
+// PP=1 on 512 devices, what is DP?", "tp 8 pp 4 dp 2, how many gpus is that?".
+func (r *reader) degreeAsked() bool {
+	p := r.query.Parallel
+	said := 0
+	for _, n := range [...]int{p.TP, p.PP, p.DP, p.CP} {
+		if n > 0 {
+			said++
+		}
+	}
+	if said == 0 || r.asked.asks("enough", "fit", "oom", "can", "need") {
+		return false
+	}
+	for _, t := range r.tokens {
+		if t.typ == tKey && slices.Contains([]string{"dp", "tp", "pp"}, t.name) && !r.valuedAt(t) {
+			return r.query.GPUCount > 0 && r.asked.asks("whatis", "howmany", "howmuch")
+		}
+	}
+	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
 }
 
 // asksMethod reports whether the text asks how something is worked out, with no
@@ -172,6 +199,9 @@ func (r *reader) asksComparison() bool {
 }
 
 func (r *reader) asksReason() bool {
+	if s := r.asked.first("normal"); s != nil && r.asked.asks("fit") && r.hasModel() && r.hasHardware() && strings.HasPrefix(r.text[s.lo:], "right") {
+		return false // "it is supposed to fit, right?"
+	}
 	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
 }
 

@@ -45,6 +45,9 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
+	if r.countDoubted() {
+		return true
+	}
 	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") {
 		return true // "do I need two or three"
 	}
@@ -52,6 +55,33 @@ func (r *reader) asksCards() bool {
 		return true // the command "gpus 70b fp16"
 	}
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// countDoubted reports whether a number of cards, or of ways to split, is asked
+// back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
+func (r *reader) countDoubted() bool {
+	if !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") || r.asked.asks("howmuch", "enough", "can") {
+		return false
+	}
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "need" {
+			continue
+		}
+		near := 0
+		for i, t := range r.tokens {
+			if t.start < s.end {
+				continue
+			}
+			if near++; near > 5 {
+				break
+			}
+			next := r.at(i + 1)
+			if t.typ == tKey && t.name == "tp" || (t.typ == tNumber || t.typ == tSeveral) && t.value > 1 && (next.typ == tMeasure && next.kind != "node" || next.typ == tCard || next.typ == tBare || next.typ == tTimes) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // gpuHoursText reports whether "hours" follows a place in the text.
@@ -110,7 +140,12 @@ func (r *reader) toSet() string {
 
 // asksWhichModel reports whether a model is asked for by name, whatever else is
 // said about speed.
-func (r *reader) asksWhichModel() bool { return r.asked.asks("whatmodel") && !r.hasModel() }
+func (r *reader) asksWhichModel() bool {
+	if r.hasModel() {
+		return false
+	}
+	return r.asked.asks("whatmodel") || r.hasHardware() && r.thingWithin(r.asked.first("best"), 5) == "model"
+}
 
 // whichOf reports whether a family is asked about whose members differ in size:
 // "which qwen3 could I serve".

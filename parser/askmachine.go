@@ -126,6 +126,9 @@ func (r *reader) asksPurchase() bool {
 	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
 		return false
 	}
+	if r.query.TargetTokensPerS > 0 && r.asked.asks("config") && !r.hasHardware() {
+		return true
+	}
 	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 

@@ -149,6 +149,9 @@ func (r *reader) summands(i int) bool {
 // machines reports whether a number counts machines that are described by their
 // cards: "16 8xA100 nodes".
 func (r *reader) machines(i int) bool {
+	if card := r.at(i + 1); (card.typ == tCard || card.typ == tBare) && r.tokens[i].value >= 2 {
+		return r.at(i+2).typ == tMeasure && r.at(i+2).kind == "node" || r.at(i+2).typ == tBytes && r.at(i+3).typ == tMeasure && r.at(i+3).kind == "node" // "two A100 nodes"
+	}
 	if r.at(i+1).typ != tNumber || r.at(i+2).typ != tTimes || r.tokens[i].value < 2 {
 		return false
 	}

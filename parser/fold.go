@@ -24,6 +24,8 @@ func fold(text string, words *lexicon.Lexicon) string {
 		switch {
 		case at < hidden, unicode.IsControl(r), unicode.Is(unicode.Cf, r):
 			r = ' '
+		case r == '，':
+			r = '、' // no figure goes on behind it
 		case r >= '！' && r <= '～': // full-width forms
 			r -= '！' - '!'
 		case r >= 0x1d7ce && r <= 0x1d7ff: // digits of mathematics

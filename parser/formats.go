@@ -51,6 +51,9 @@ func (r *reader) settleFormats() {
 				precisions = append(precisions, "fp16")
 			case n == 32:
 				precisions = append(precisions, "fp32")
+			case n <= 8 && r.exlFamily() != "":
+				quants = append(quants, r.exlFamily()+"-"+decimal(n))
+				r.mark("quant", i, i)
 			case n < 16:
 				quants = append(quants, "int"+decimal(n))
 				r.mark("quant", i, i)

@@ -14,6 +14,11 @@ func (r *reader) bytes(i int) {
 	if v == 0 || r.groupSize(i) {
 		return
 	}
+	if next := r.at(i + 1); next.typ == tData && next.name == "tokens" && r.tokens[i].name == "gb" {
+		r.query.Tokens = v * 1e9 // "332G tokens"
+		r.mark("tokens", i, i+1)
+		return
+	}
 	if plus := r.at(i + 1); plus.name == "plus" && r.at(i+2).typ == tBytes && !r.onCard(i) && !r.onCard(i+2) && r.memoryAfter(i) != "ram" && r.summands(i) {
 		return
 	}
@@ -44,6 +49,21 @@ func (r *reader) bytes(i int) {
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
+}
+
+// result reports whether an amount is what a calculation comes to: "34B parameters
+// = 34GB".
+func (r *reader) result(i int) bool {
+	if r.at(i-1).typ != tEquals || r.word(i-1) != "=" {
+		return false
+	}
+	switch before := r.at(i - 2); before.typ {
+	case tKey, tQuantity, tCard, tBare, tMeasure:
+		return false
+	case tUnknown, tNumber, tSize:
+		return closing(r.text) || before.typ != tUnknown
+	}
+	return false
 }
 
 // lastBytes is the amount of memory before a token, or the token itself.
@@ -89,7 +109,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "file" && !onCard:
 		return "file"
-	case r.difference(i):
+	case r.difference(i), r.result(i):
 		return "claimed"
 	case !onCard && after == "" && r.isSizeOf(i):
 		return "file"

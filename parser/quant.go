@@ -70,12 +70,7 @@ func (r *reader) bitValues(i int) []float64 {
 
 // exl reads the bits per weight of an ExLlama format.
 func (r *reader) exl(quants *[]string) {
-	family := ""
-	for _, t := range r.tokens {
-		if t.is("quantword", "exl2") || t.is("quantword", "exl3") {
-			family = t.name
-		}
-	}
+	family := r.exlFamily()
 	for i, t := range r.tokens {
 		if t.typ == tUnit && t.name == "bpw" {
 			if family == "" {
@@ -85,6 +80,17 @@ func (r *reader) exl(quants *[]string) {
 			r.mark("quant", i, i)
 		}
 	}
+}
+
+// exlFamily is the ExLlama format that is named, or empty.
+func (r *reader) exlFamily() string {
+	family := ""
+	for _, t := range r.tokens {
+		if t.is("quantword", "exl2") || t.is("quantword", "exl3") {
+			family = t.name
+		}
+	}
+	return family
 }
 
 // tidyQuant gives a llama.cpp name its usual form: "q4km" is read as q4_k_m by

@@ -128,6 +128,10 @@ func (r *reader) single(i int) {
 	case tKey, tQuantity, tData:
 		r.bareKey(i)
 	case tOne, tSeveral:
+		if t.typ == tSeveral && r.machines(i) {
+			r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
+			return
+		}
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
 	case tTerm:
 		r.term(i)

@@ -65,8 +65,32 @@ func (r *reader) scaled(i int) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 		}
 	default:
+		if low := r.rangeFrom(i); low > 0 {
+			r.used[i-2] = true
+			r.sizes = append(r.sizes, size{i - 2, low * t.value / r.ownFigure(i) / 1e9})
+		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	}
+}
+
+// rangeFrom is the lower end of a range of sizes whose unit is written once,
+// "24-27B", or 0.
+func (r *reader) rangeFrom(i int) float64 {
+	low := r.at(i - 2)
+	dash := r.at(i - 1)
+	if low.typ != tNumber || dash.hi-dash.lo != 1 || r.word(i-1) != "-" && r.word(i-1) != "~" || low.hi != dash.lo || dash.hi != r.tokens[i].lo || r.used[i-2] {
+		return 0
+	}
+	if high := r.ownFigure(i); low.value >= high || low.value*20 < high {
+		return 0
+	}
+	return low.value
+}
+
+// ownFigure is the number that a size was written with, without its scale.
+func (r *reader) ownFigure(i int) float64 {
+	v, _ := number(r.text[r.tokens[i].lo:])
+	return max(v, 1e-9)
 }
 
 // parameters reports whether the word after a figure says that it counts
@@ -232,6 +256,9 @@ func (r *reader) listed(from, to int) bool {
 // askedApart reports whether each of two tokens has a question of its own: "能跑14b
 // 吗？能跑72b吗？", "does 7b fit? and 13b?".
 func (r *reader) askedApart(from, to int) bool {
+	if to <= from {
+		return false
+	}
 	between, after := r.text[r.tokens[from].hi:r.tokens[to].lo], r.text[r.tokens[to].hi:]
 	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
 }

@@ -221,7 +221,7 @@ func (r *reader) algorithm() string {
 
 // bothAsked reports whether two tasks are asked about together: "训练和推理",
 // "LoRA vs QLoRA", "inference and fine-tuning".
-func (r *reader) bothAsked() bool { return len(r.pairOf()) == 2 }
+func (r *reader) bothAsked() bool { return len(r.pairOf()) >= 2 }
 
 // pairOf is the two tasks that a joining word stands between.
 func (r *reader) pairOf() []string {
@@ -233,16 +233,44 @@ func (r *reader) pairOf() []string {
 		} else if t.kind != "task" || r.excluded(i) {
 			continue
 		}
-		oneThing := t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
+		oneThing := !r.eachTask() && t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
 		if last != "" && last != name && r.joined(lastAt, i) && !oneThing {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"
 			}
-			return []string{last, name}
+			return r.moreTasks([]string{last, name}, i)
 		}
 		last, lastAt = name, i
 	}
 	return nil
+}
+
+// eachTask reports whether the needs of each are asked for: "各需要多少".
+func (r *reader) eachTask() bool {
+	for _, word := range [...]string{"各", "分别", "respectively", "each need"} {
+		if strings.Contains(r.text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// moreTasks adds the tasks that go on a list: "LoRA/QLoRA/full".
+func (r *reader) moreTasks(tasks []string, from int) []string {
+	for r.at(from+1).joins() {
+		next := r.at(from + 2)
+		name := next.name
+		if next.kind == "full" {
+			name = "finetune"
+		} else if next.kind != "task" {
+			break
+		}
+		if !slices.Contains(tasks, name) {
+			tasks = append(tasks, name)
+		}
+		from += 2
+	}
+	return tasks
 }
 
 // joined reports whether only a joining word stands between two tokens, give or

@@ -25,6 +25,8 @@ func convert(q Question) (Answer, error) {
 		return q.tokensSeen()
 	case said.ExamplesPerS > 0 || (said.TokensPerS > 0 && said.GPUCount > 0):
 		return throughput(q)
+	case said.Parallel != (parser.Parallel{}) && (said.GPUCount > 0 || said.Parallel.TP*said.Parallel.PP > 0) && said.Tokens == 0 && said.GPU == "":
+		return q.product()
 	case said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0):
 		return q.trainingFLOPs()
 	case said.Model != "" || said.ParamsB > 0 || len(said.ParamsList) > 0 || len(said.Models) > 0:
@@ -213,6 +215,12 @@ func (q Question) formatBits() (Answer, error) {
 // product multiplies degrees of parallelism into a number of cards.
 func (q Question) product() (Answer, error) {
 	p := q.Plan.Query.Parallel
+	if cards, rest := q.Plan.Query.GPUCount, max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1); cards > 0 && p.DP == 0 && cards%rest == 0 {
+		return Answer{
+			Summary: words.Converted.In(q.Lang, "from", strconv.Itoa(cards)+" GPUs / "+splits(p), "to", "DP "+strconv.Itoa(cards/rest)),
+			Value:   &Value{float64(cards / rest), "gpus"},
+		}, nil
+	}
 	factors, total := []string{}, 1
 	for _, degree := range []struct {
 		name string
@@ -227,6 +235,20 @@ func (q Question) product() (Answer, error) {
 		Summary: words.Converted.In(q.Lang, "from", strings.Join(factors, " x "), "to", strconv.Itoa(total)+" GPUs"),
 		Value:   &Value{float64(total), "gpus"},
 	}, nil
+}
+
+// splits writes the degrees that split a model: "(TP 8 x PP 2)".
+func splits(p parser.Parallel) string {
+	var parts []string
+	for _, d := range []struct {
+		name string
+		size int
+	}{{"TP", p.TP}, {"PP", p.PP}, {"CP", p.CP}} {
+		if d.size > 0 {
+			parts = append(parts, d.name+" "+strconv.Itoa(d.size))
+		}
+	}
+	return "(" + strings.Join(parts, " x ") + ")"
 }
 
 // exact prints a number without rounding what can be read.
