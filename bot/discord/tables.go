@@ -110,11 +110,23 @@ func (p *page) options(a *answer.Answer) {
 		label = words.LabelWays
 	}
 	shown := a.Options[:min(len(a.Options), p.rows)]
+	if left := len(a.Options) - len(shown); left > 0 {
+		defer p.further(left)
+	}
+	if p.sentences(shown) {
+		list := []string{title(label.In(p.lang))}
+		for _, o := range shown {
+			value, verdict := p.outcome(o)
+			list = append(list, bullet(o.Label)+"  **"+escape(plain(value))+"**  "+escape(plain(verdict)))
+		}
+		p.lines(list)
+		return
+	}
 	var labels, values, verdicts []string
 	names, figures := 0, 0
 	for _, o := range shown {
 		value, verdict := p.outcome(o)
-		labels = append(labels, cell(o.Label, p.widest()))
+		labels = append(labels, cell(o.Label, widestLabel))
 		values, verdicts = append(values, cell(value, widestName)), append(verdicts, cell(verdict, widestName))
 		names, figures = max(names, columns(labels[len(labels)-1])), max(figures, columns(values[len(values)-1]))
 	}
@@ -131,18 +143,16 @@ func (p *page) options(a *answer.Answer) {
 		}
 		p.sheet.texts = append(p.sheet.texts, text)
 	}
-	if left := len(a.Options) - len(shown); left > 0 {
-		p.further(left)
-	}
 }
 
-// widest is the room of a name in a table: where everything is shown, lines may
-// break.
-func (p *page) widest() int {
-	if p.whole {
-		return 2 * widestLabel
+// sentences says whether the alternatives are too long for a table.
+func (p *page) sentences(list []answer.Option) bool {
+	for _, o := range list {
+		if columns(plain(o.Label)) > widestLabel {
+			return true
+		}
 	}
-	return widestLabel
+	return false
 }
 
 // pageRows are the lines of a table where it goes over pages.

@@ -1,5 +1,11 @@
 package payload
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // Kinds of commands and of their options.
 const (
 	SlashCommand   = 1
@@ -25,6 +31,20 @@ const (
 // ManageGuild is the permission that "Manage Server" is called.
 const ManageGuild = 1 << 5
 
+// Bits is a set of permissions. Discord takes it as a number and gives it back
+// as a string.
+type Bits int64
+
+// UnmarshalJSON reads either.
+func (b *Bits) UnmarshalJSON(text []byte) error {
+	n, err := strconv.ParseInt(strings.Trim(string(text), `"`), 10, 64)
+	if err != nil {
+		return fmt.Errorf("read permissions: %w", err)
+	}
+	*b = Bits(n)
+	return nil
+}
+
 // Command is an application command as it is registered.
 type Command struct {
 	Type               int               `json:"type"`
@@ -33,7 +53,7 @@ type Command struct {
 	Description        string            `json:"description,omitempty"`
 	DescribedLocalized map[string]string `json:"description_localizations,omitempty"`
 	Options            []CommandOption   `json:"options,omitempty"`
-	Permissions        *int64            `json:"default_member_permissions,omitempty"`
+	Permissions        *Bits             `json:"default_member_permissions,omitempty"`
 	Installs           []int             `json:"integration_types,omitempty"`
 	Contexts           []int             `json:"contexts,omitempty"`
 }

@@ -1,0 +1,356 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"headroom/bot"
+	"headroom/bot/discord/payload"
+	"headroom/bot/words"
+)
+
+// Desk takes questions and has them answered; *bot.Desk is one.
+type Desk interface {
+	Submit(ctx context.Context, in bot.Inbound, deliver func(bot.Message)) error
+}
+
+// Options are what an installation decides.
+type Options struct {
+	Heard  bool       // the intent to read all messages is on: replies need no mention
+	Embeds bool       // answers take the older form
+	Memory bot.Memory // threads to carry on, the server's settings; nil: none
+
+	// Picture draws a message, with words for those who can't see it. Nil, or
+	// no bytes: no picture.
+	Picture func(bot.Message) (png []byte, alt string)
+	// Complete ends what is being typed, from memory. Nil: nothing is offered.
+	Complete func(ctx context.Context, in bot.Inbound, prefix string) []string
+
+	Files []string // hosts that files are fetched from; nil: Discord's
+	Log   *slog.Logger
+}
+
+// App is the bot in Discord, whatever way its events come in. It is safe for
+// concurrent use.
+type App struct {
+	desk    Desk
+	client  *Client
+	options Options
+	log     *slog.Logger
+
+	self  atomic.Pointer[string] // the application's id
+	roles sync.Map               // guild/role: true, the bot's own roles
+	mute  mutes
+
+	sending chan struct{} // bounds calls under way
+	lanes   lanes
+	work    pending
+	stop    context.Context
+	stopAll context.CancelFunc
+	seen    seen
+	counts  counts
+}
+
+// counts are the figures of Stats as they grow.
+type counts struct {
+	arrived, ignored, malformed, repeats, said, unsaid, late, broken atomic.Int64
+}
+
+// Stats are what an App has done; they only grow, but for Buckets.
+type Stats struct {
+	Arrived, Ignored, Malformed, Repeats int64
+	Said, Unsaid                         int64 // answers that Discord took, and those it did not
+	Late                                 int64 // answers that had to be announced first
+	Broken                               int64 // events that panicked
+	Limited                              int64 // calls that Discord put off
+	Buckets                              int   // routes whose limits are known
+}
+
+// Bounds of what is under way.
+const (
+	mostSending = 128
+	// deferAfter leaves a second of the three that Discord waits.
+	deferAfter = 2 * time.Second
+	// giveUp is when somebody who saw "thinking" is told that it is busy.
+	giveUp = 30 * time.Second
+	// tokenLife is how long an interaction can be answered; a minute is left.
+	tokenLife = 14 * time.Minute
+	sendFor   = 60 * time.Second
+)
+
+// New prepares the bot in Discord.
+func New(desk Desk, client *Client, o Options) *App {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	a := &App{desk: desk, client: client, options: o, log: o.Log, sending: make(chan struct{}, mostSending)}
+	a.stop, a.stopAll = context.WithCancel(context.Background())
+	return a
+}
+
+// Stats reads the figures.
+func (a *App) Stats() Stats {
+	c := &a.counts
+	return Stats{
+		Arrived: c.arrived.Load(), Ignored: c.ignored.Load(), Malformed: c.malformed.Load(), Repeats: c.repeats.Load(),
+		Said: c.said.Load(), Unsaid: c.unsaid.Load(), Late: c.late.Load(), Broken: c.broken.Load(),
+		Limited: a.client.counts.limited.Load(), Buckets: a.client.paces.size(),
+	}
+}
+
+// Drain waits until everything that was taken is said, or ctx ends. The desk is
+// drained first, by who opened it.
+func (a *App) Drain(ctx context.Context) error {
+	defer a.stopAll()
+	return a.work.wait(ctx)
+}
+
+// Self sets the id of the application.
+func (a *App) Self(id string) { a.self.Store(&id) }
+
+func (a *App) selfID() string {
+	if id := a.self.Load(); id != nil {
+		return *id
+	}
+	return ""
+}
+
+// safely keeps a panic within the event that caused it.
+func (a *App) safely(what string, do func()) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			a.counts.broken.Add(1)
+			a.log.Error("an event broke", "event", what, "panic", broken, "stack", string(debug.Stack()))
+		}
+	}()
+	do()
+}
+
+// Event takes one event of the gateway. It does not wait for anything, so it
+// may be called from where events are read, in their order.
+func (a *App) Event(kind string, data []byte) {
+	a.safely(kind, func() {
+		switch kind {
+		case "INTERACTION_CREATE":
+			a.Interaction(data, a.client.Respond)
+		case "MESSAGE_CREATE":
+			a.message(data)
+		case "GUILD_CREATE":
+			a.guild(data)
+		}
+	})
+}
+
+// guild remembers which roles of a server are the bot's own: people mention
+// those as well.
+func (a *App) guild(data []byte) {
+	var g struct {
+		ID    string `json:"id"`
+		Roles []struct {
+			ID   string `json:"id"`
+			Tags struct {
+				BotID string `json:"bot_id"`
+			} `json:"tags"`
+		} `json:"roles"`
+	}
+	if read(data, &g) != nil {
+		return
+	}
+	for _, r := range g.Roles {
+		if r.Tags.BotID != "" && r.Tags.BotID == a.selfID() {
+			a.roles.Store(g.ID+"/"+r.ID, true)
+		}
+	}
+}
+
+// message takes a message.
+func (a *App) message(data []byte) {
+	a.counts.arrived.Add(1)
+	v, err := DecodeMessage(data, Names{App: a.selfID(), Heard: a.options.Heard, Role: func(guild, role string) bool {
+		_, own := a.roles.Load(guild + "/" + role)
+		return own
+	}})
+	switch {
+	case err != nil:
+		a.counts.malformed.Add(1)
+		a.log.Warn("a message could not be read", "bytes", len(data), "error", errors.Unwrap(err))
+		return
+	case v.Kind == Ignored || a.mute.has(v.Place.Channel):
+		a.counts.ignored.Add(1)
+		return
+	}
+	if len(v.Files) == 0 {
+		a.submit(v, func(m bot.Message) { a.reply(v, m) })
+		return
+	}
+	if a.seen.again(v.In.Event) { // files are fetched once
+		a.counts.repeats.Add(1)
+		return
+	}
+	a.beside(func(ctx context.Context) {
+		if wrong := a.fetch(ctx, &v); wrong != nil {
+			a.reply(v, *wrong)
+			return
+		}
+		a.submit(v, func(m bot.Message) { a.reply(v, m) })
+	})
+}
+
+// submit hands a question to the desk; when it is full, that is the answer.
+func (a *App) submit(v Arrival, deliver func(bot.Message)) {
+	if err := a.desk.Submit(a.stop, v.In, deliver); err != nil {
+		deliver(bot.Busy(v.In))
+	}
+}
+
+// Responder gives the first answer to an interaction.
+type Responder func(ctx context.Context, p Place, r payload.Response) (id string, err error)
+
+// Interaction takes an interaction; its first answer goes through respond. It
+// says whether there will be one.
+func (a *App) Interaction(data []byte, respond Responder) (taken bool) {
+	a.safely("interaction", func() { taken = a.interactionOf(data, respond) })
+	return taken
+}
+
+func (a *App) interactionOf(data []byte, respond Responder) bool {
+	a.counts.arrived.Add(1)
+	v, err := DecodeInteraction(data)
+	if err != nil {
+		a.counts.malformed.Add(1)
+		a.log.Warn("an interaction could not be read", "bytes", len(data), "error", errors.Unwrap(err))
+		return false
+	}
+	if v.Place.Interaction != "" && a.seen.again(v.In.Event) {
+		a.counts.repeats.Add(1)
+		return false
+	}
+	switch v.Kind {
+	case Handshake:
+		a.respond(v, respond, payload.Response{Type: payload.Pong})
+	case Completed:
+		a.complete(v, respond)
+	case FormAsked:
+		a.openForm(v, respond)
+	case Governed:
+		a.govern(v, respond)
+	case Threaded:
+		a.openThread(v, respond)
+	case Submitted:
+		a.submitted(v, respond)
+	case Ignored:
+		a.counts.ignored.Add(1)
+		a.log.Info("an interaction was ignored", "why", v.Why)
+		return false
+	default:
+		a.hear(v, respond)
+	}
+	return true
+}
+
+// hear has a question answered.
+func (a *App) hear(v Arrival, respond Responder) {
+	if !a.known(&v) {
+		a.sentence(v, respond, words.ButtonGone)
+		return
+	}
+	t := a.ticket(v, respond)
+	if len(v.Files) == 0 {
+		a.submit(v, t.deliver)
+		return
+	}
+	a.beside(func(ctx context.Context) {
+		t.announce() // fetching is the one thing that takes time
+		if wrong := a.fetch(ctx, &v); wrong != nil {
+			t.deliver(*wrong)
+			return
+		}
+		a.submit(v, t.deliver)
+	})
+}
+
+// known puts the question in the place of its name, where a button holds one.
+func (a *App) known(v *Arrival) bool {
+	if v.Kind == Pressed || v.Kind == Said {
+		return true
+	}
+	if len(v.In.Text) == 0 || v.In.Text[0] != '#' {
+		return v.In.Text != ""
+	}
+	if a.options.Memory == nil {
+		return false
+	}
+	turn, found, err := a.options.Memory.Thread(a.stop, v.In.Tenant, v.In.Text)
+	if err != nil {
+		a.log.Error("a button could not be looked up", "tenant", v.In.Tenant, "error", err)
+	}
+	v.In.Text = turn.Canonical
+	return found && turn.Canonical != ""
+}
+
+// complete offers how to go on.
+func (a *App) complete(v Arrival, respond Responder) {
+	var list []string
+	if a.options.Complete != nil && v.Name == questionOption {
+		list = a.options.Complete(a.stop, v.In, v.In.Text)
+	}
+	a.respond(v, respond, payload.Response{Type: payload.Completions, Data: Completions(list)})
+}
+
+// Completions are what is offered of a list: what Discord has room for.
+func Completions(list []string) payload.Choices {
+	out := payload.Choices{Choices: []payload.Choice{}}
+	seen := map[string]bool{}
+	for _, text := range list {
+		text = plain(text)
+		if text == "" || length(text) > payload.MaxChoice || seen[text] {
+			continue
+		}
+		seen[text] = true
+		out.Choices = append(out.Choices, payload.Choice{Name: text, Value: text})
+		if len(out.Choices) == payload.MaxChoices {
+			break
+		}
+	}
+	return out
+}
+
+// respond gives an answer that needs no desk.
+func (a *App) respond(v Arrival, respond Responder, r payload.Response) {
+	a.beside(func(ctx context.Context) {
+		if _, err := respond(ctx, v.Place, r); err != nil {
+			a.counts.unsaid.Add(1)
+			a.log.Warn("an interaction was not answered", "tenant", v.In.Tenant, "error", err)
+			return
+		}
+		a.counts.said.Add(1)
+	})
+}
+
+// sentence answers in one sentence, for who asked.
+func (a *App) sentence(v Arrival, respond Responder, s words.Sentence, pairs ...string) {
+	m := bot.Message{Lang: words.LangOf(langTag(v.In.Locale)), Private: true, Asker: v.In.User}
+	m.Paragraphs = []string{s.In(m.Lang, pairs...)}
+	a.respond(v, respond, payload.Response{Type: payload.Reply, Data: Render(m, Look{}).Message})
+}
+
+// langTag is the language of a locale as the bot names it.
+func langTag(locale string) string { return locale[:min(2, len(locale))] }
+
+// beside does something outside the desk, with a bound on how much at once.
+func (a *App) beside(do func(context.Context)) {
+	a.work.add()
+	go func() {
+		defer a.work.done()
+		a.sending <- struct{}{}
+		defer func() { <-a.sending }()
+		ctx, cancel := context.WithTimeout(a.stop, sendFor)
+		defer cancel()
+		a.safely("answer", func() { do(ctx) })
+	}()
+}

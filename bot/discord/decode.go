@@ -1,0 +1,398 @@
+package discord
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"headroom/bot"
+	"headroom/bot/discord/payload"
+)
+
+// Kind says what became of something that arrived.
+type Kind string
+
+// The kinds.
+const (
+	Ignored   Kind = "ignored" // not for the bot
+	Handshake Kind = "handshake"
+	Said      Kind = "said"
+	Pressed   Kind = "pressed"
+	More      Kind = "more"     // a page of the whole message
+	Post      Kind = "post"     // a private answer is to be shown to all
+	Threaded  Kind = "threaded" // an answer is to be carried on in a thread
+	Completed Kind = "complete" // a word is being typed
+	Submitted Kind = "submitted"
+	FormAsked Kind = "form"
+	Governed  Kind = "governed" // a setting of the adapter itself
+)
+
+// Arrival is one thing that arrived, decoded.
+type Arrival struct {
+	Kind  Kind
+	Why   string // why it is ignored
+	In    bot.Inbound
+	Place Place
+	Files []Attachment // to be fetched and put into In
+	Name  string       // of a form or a setting
+	Page  int          // of the whole message
+	Form  map[string]string
+}
+
+// Place is where something arrived, and so where its answer goes.
+type Place struct {
+	App, Interaction, Token string // of an interaction; empty for a message
+
+	Channel     string
+	Message     string // the message that was said, or whose button was pressed
+	Guild       bool   // in a server that the bot is installed in
+	Direct      bool   // in private messages with the bot
+	InThread    bool
+	Component   bool // a button or a select was pressed
+	Older       bool // the pressed message has the older form
+	Hidden      bool // the pressed message is shown to one person
+	Private     bool // the answer was asked for in private
+	Public      bool // or for all to see, whatever is set
+	Permissions bits // of the bot, in the channel
+}
+
+// Attachment is a file that came along.
+type Attachment struct {
+	Name, URL string
+	Size      int
+}
+
+// Names are what is needed to know who is spoken to.
+type Names struct {
+	App   string                              // the bot's own id
+	Role  func(guild, role string) (own bool) // whether a role is the bot's; nil: none is
+	Heard bool                                // the intent to read all messages is on: replies need no mention
+}
+
+func ignored(why string) Arrival { return Arrival{Kind: Ignored, Why: why} }
+
+// Kinds of interactions.
+const (
+	pingKind      = 1
+	commandKind   = 2
+	componentKind = 3
+	completeKind  = 4
+	dialogKind    = 5
+)
+
+// DecodeInteraction reads a command, a press, a dialog or a word being typed.
+func DecodeInteraction(text []byte) (Arrival, error) {
+	var i wireInteraction
+	if err := read(text, &i); err != nil {
+		return Arrival{}, fmt.Errorf("read an interaction: %w", err)
+	}
+	if i.Type == pingKind {
+		return Arrival{Kind: Handshake}, nil
+	}
+	user := i.User
+	if i.Member != nil && i.Member.User != nil {
+		user = i.Member.User
+	}
+	if i.ID == "" || i.Token == "" || user == nil || user.ID == "" {
+		return ignored("an interaction without a name, a token or a person"), nil
+	}
+	v := Arrival{Place: i.place(), In: bot.Inbound{
+		Channel: i.channel(), User: user.ID, Event: "interaction/" + i.ID, Locale: i.Locale, At: stamped(i.ID),
+	}}
+	v.In.Tenant = "discord:user:" + user.ID
+	if v.Place.Guild {
+		v.In.Tenant = "discord:" + i.GuildID
+		v.In.Rights.Write = i.Member != nil && i.Member.Permissions.has(manageGuild)
+	} else {
+		v.In.Rights.Write = true // one's own room
+	}
+	if v.Place.InThread {
+		v.In.Thread = v.In.Channel
+	}
+	switch i.Type {
+	case commandKind:
+		i.command(&v)
+	case completeKind:
+		i.completion(&v)
+	case componentKind:
+		i.press(&v)
+	case dialogKind:
+		i.dialog(&v)
+	default:
+		return ignored("an interaction of an unknown kind"), nil
+	}
+	return v, nil
+}
+
+func (i *wireInteraction) channel() string {
+	if i.ChannelID == "" && i.Channel != nil {
+		return i.Channel.ID
+	}
+	return i.ChannelID
+}
+
+// place says where an interaction took place. In a server where only the person
+// has the bot, the room is the person's: nothing of the server is seen.
+func (i *wireInteraction) place() Place {
+	p := Place{App: i.AppID, Interaction: i.ID, Token: i.Token, Channel: i.channel(), Permissions: everyPermission}
+	_, installed := i.Owners[fmt.Sprint(payload.GuildInstall)]
+	p.Guild = i.GuildID != "" && (installed || len(i.Owners) == 0)
+	p.Direct = i.GuildID == ""
+	if i.Permissions != nil {
+		p.Permissions = *i.Permissions
+	}
+	p.InThread = i.Channel != nil && threadType(i.Channel.Type)
+	if i.Message != nil {
+		p.Message = i.Message.ID
+		p.Older = i.Message.Flags&payload.ComponentsV2 == 0
+		p.Hidden = i.Message.Flags&payload.Ephemeral != 0
+	}
+	return p
+}
+
+// threadType says whether a channel is a thread.
+func threadType(kind int) bool { return kind >= 10 && kind <= 12 }
+
+func (i *wireInteraction) command(v *Arrival) {
+	v.Kind = Said
+	d := &i.Data
+	if d.Type == payload.MessageCommand {
+		v.Place.Private = true
+		i.aimed(v)
+		return
+	}
+	if d.Name == AdminCommand {
+		i.admin(v)
+		return
+	}
+	if d.Name != Command {
+		*v = ignored("an unknown command")
+		return
+	}
+	for _, o := range d.Options {
+		switch o.Name {
+		case questionOption:
+			v.In.Text = strings.TrimSpace(clean(o.text()))
+		case privateOption:
+			v.Place.Private = string(o.Value) == "true"
+			v.Place.Public = !v.Place.Private
+		case fileOption:
+			i.file(v, o.text())
+		}
+	}
+	if v.In.Text == "" && len(v.Files) == 0 {
+		v.In.Text = "help"
+		v.Place.Private = true
+	}
+}
+
+// file is an attachment by its id.
+func (i *wireInteraction) file(v *Arrival, id string) {
+	if a, ok := i.Data.Resolved.Attachments[id]; ok {
+		v.Files = append(v.Files, Attachment{a.Filename, a.URL, a.Size})
+	}
+}
+
+// aimed is a command on somebody's message: its words, what is shown in it, and
+// its files.
+func (i *wireInteraction) aimed(v *Arrival) {
+	m, ok := i.Data.Resolved.Messages[i.Data.TargetID]
+	if !ok {
+		*v = ignored("a command on no message")
+		return
+	}
+	shown := []string{m.Content}
+	for _, e := range m.Embeds {
+		shown = append(shown, e.Title, e.Description)
+	}
+	var walk func([]wirePart)
+	walk = func(parts []wirePart) {
+		for _, p := range parts {
+			shown = append(shown, p.Content)
+			walk(p.Components)
+		}
+	}
+	walk(m.Components)
+	v.hear(strings.TrimSpace(strings.Join(shown, "\n")), m.Attachments)
+}
+
+// hear takes words and files of a message.
+func (v *Arrival) hear(content string, files []wireAttachment) {
+	text, pasted := wordsOf(content)
+	v.In.Text = text
+	for n, p := range pasted {
+		v.In.Files = append(v.In.Files, bot.File{Name: "pasted-" + number(n+1) + ".json", Data: []byte(p)})
+	}
+	for _, f := range files {
+		v.Files = append(v.Files, Attachment{f.Filename, f.URL, f.Size})
+	}
+}
+
+// completion is a word being typed.
+func (i *wireInteraction) completion(v *Arrival) {
+	v.Kind = Completed
+	options := i.Data.Options
+	for _, o := range options {
+		if o.Type == payload.SubCommand {
+			options = o.Options
+		}
+	}
+	for _, o := range options {
+		if o.Focused {
+			v.In.Text, v.Name = clean(o.text()), o.Name
+		}
+	}
+}
+
+// press is a button or a line of a select.
+func (i *wireInteraction) press(v *Arrival) {
+	v.Place.Component = true
+	id := i.Data.CustomID
+	if strings.HasPrefix(id, pickMark) && len(i.Data.Values) > 0 {
+		id = i.Data.Values[0]
+	}
+	v.In.Thread = cmp.Or(v.Place.Message, v.In.Thread)
+	if m := i.Message; m != nil {
+		v.In.Asker = m.asker()
+	}
+	if len(id) == 0 || len(id) > 4*payload.MaxCustomID {
+		*v = ignored("a press without a name")
+		return
+	}
+	cut := func(mark string) bool {
+		rest, ok := strings.CutPrefix(id, mark)
+		v.In.Text = rest
+		return ok
+	}
+	switch {
+	case cut(moreMark):
+		page, asked, ok := pageOf(v.In.Text)
+		if !ok {
+			*v = ignored("a page without a number")
+			return
+		}
+		v.Kind, v.Page, v.In.Text, v.Place.Private = More, page, asked, true
+	case cut(postMark):
+		v.Kind = Post
+	case cut(threadMark):
+		v.Kind = Threaded
+	case cut(formMark):
+		v.Kind, v.Name, v.In.Text = FormAsked, v.In.Text, ""
+	default:
+		v.Kind, v.In.Press, v.In.Text = Pressed, id, ""
+	}
+}
+
+// asker is whose question a message of the bot answers, where it tells.
+func (m *wireMessage) asker() string {
+	for _, meta := range []*wireMetadata{m.Metadata, m.Interaction} {
+		if meta != nil && meta.User != nil {
+			return meta.User.ID
+		}
+	}
+	if m.Referenced != nil && m.Referenced.Author != nil && !m.Referenced.Author.Bot {
+		return m.Referenced.Author.ID
+	}
+	return ""
+}
+
+// dialog is a filled form.
+func (i *wireInteraction) dialog(v *Arrival) {
+	v.Kind, v.Name, v.Form = Submitted, i.Data.CustomID, map[string]string{}
+	v.Place.Private = true
+	var walk func([]wirePart)
+	walk = func(parts []wirePart) {
+		for _, p := range parts {
+			if p.CustomID != "" {
+				v.Form[p.CustomID] = strings.TrimSpace(clean(p.Value))
+				for _, id := range p.Values {
+					i.file(v, id)
+				}
+			}
+			if p.Component != nil {
+				walk([]wirePart{*p.Component})
+			}
+			walk(p.Components)
+		}
+	}
+	walk(i.Data.Components)
+}
+
+// DecodeMessage reads a message. Only what speaks to the bot is for it.
+func DecodeMessage(text []byte, names Names) (Arrival, error) {
+	var m wireMessage
+	if err := read(text, &m); err != nil {
+		return Arrival{}, fmt.Errorf("read a message: %w", err)
+	}
+	const plainKind, replyKind = 0, 19
+	switch {
+	case m.ID == "" || m.ChannelID == "" || m.Author == nil || m.Author.ID == "":
+		return ignored("a message without a name, a channel or a person"), nil
+	case m.Author.Bot || m.WebhookID != "" || m.Author.ID == names.App:
+		return ignored("a bot speaks"), nil
+	case m.Type != plainKind && m.Type != replyKind:
+		return ignored("a message of the platform"), nil
+	}
+	toBot := m.Referenced != nil && m.Referenced.Author != nil && m.Referenced.Author.ID == names.App
+	direct := m.GuildID == ""
+	if !direct && !m.calls(names) && !(toBot && names.Heard) {
+		return ignored("nobody spoke to the bot"), nil
+	}
+	v := Arrival{Kind: Said, Place: Place{
+		Channel: m.ChannelID, Message: m.ID, Guild: !direct, Direct: direct, Permissions: everyPermission,
+		InThread: m.ChannelType != nil && threadType(*m.ChannelType),
+	}}
+	v.In = bot.Inbound{
+		Tenant: "discord:" + m.GuildID, Channel: m.ChannelID, User: m.Author.ID,
+		Event: "message/" + m.ID, At: stamped(m.ID),
+	}
+	if direct {
+		v.In.Tenant, v.In.Rights.Write = "discord:user:"+m.Author.ID, true
+	}
+	switch {
+	case toBot:
+		v.In.Thread = m.Referenced.ID
+	case v.Place.InThread:
+		v.In.Thread = m.ChannelID
+	}
+	v.hear(m.Content, m.Attachments)
+	if v.In.Text == "" && len(v.Files)+len(v.In.Files) == 0 {
+		if m.Content == "" { // somebody else's words, or a picture: nothing was asked
+			return ignored("nothing is said"), nil
+		}
+		v.In.Text = "help"
+	}
+	return v, nil
+}
+
+// calls says whether a message names the bot, or its role.
+func (m *wireMessage) calls(names Names) bool {
+	for _, u := range m.Mentions {
+		if u.ID != "" && u.ID == names.App {
+			return true
+		}
+	}
+	for _, role := range m.MentionRoles {
+		if names.Role != nil && names.Role(m.GuildID, role) {
+			return true
+		}
+	}
+	return false
+}
+
+// stamped reads the time in an id; zero for what is none.
+func stamped(id string) time.Time {
+	const epoch = 1420070400000 // the first second of 2015, in ms: Discord's reference, "Snowflakes"
+	var n int64
+	for _, r := range id {
+		if r < '0' || r > '9' || n > 1<<58 {
+			return time.Time{}
+		}
+		n = n*10 + int64(r-'0')
+	}
+	if n < 1<<22 {
+		return time.Time{}
+	}
+	return time.UnixMilli(n>>22 + epoch).UTC()
+}
