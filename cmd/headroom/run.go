@@ -35,6 +35,8 @@ type commands struct {
 	GPU      gpuCommand      `cmd:"" name:"gpu" help:"Look accelerators up, and keep your own."`
 	Preset   presetCommand   `cmd:"" help:"Keep parts of questions under names."`
 	Store    storeCommand    `cmd:"" help:"Look after what is kept."`
+	Serve    serveCommand    `cmd:"" help:"Answer in Slack."`
+	Manifest manifestCommand `cmd:"" help:"Print what a chat platform has to be told about the bot."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }
 

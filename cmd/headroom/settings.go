@@ -25,6 +25,8 @@ type settings struct {
 
 	Network  bool     `toml:"network"`   // whether hubs may be asked
 	HubHosts []string `toml:"hub_hosts"` // which ones; empty: the public one
+
+	Slack *slackSettings `toml:"slack"` // nil: no section
 }
 
 // settingKeys are the keys of a settings file with the values that they take.
@@ -35,6 +37,9 @@ var settingKeys = map[string][]string{
 	"store": nil, "catalog_dir": nil, // paths, from the folder of the settings file
 
 	"network": nil, "hub_hosts": nil, // of other types than text
+
+	"slack.mode": {"", "socket", "http"}, "slack.listen": nil, "slack.public": nil, "slack.history": nil, "slack.client_id": nil, "slack.writers": nil, "slack.api": nil,
+	"slack.app_token_file": nil, "slack.bot_token_file": nil, "slack.signing_secret_file": nil, "slack.client_secret_file": nil,
 }
 
 // loadSettings reads a settings file strictly: an unknown key or value is an
@@ -52,13 +57,18 @@ func loadSettings(path string) (settings, error) {
 	if err := decoder.Decode(&s); err != nil {
 		return settings{}, fmt.Errorf("%s: %w", path, tomlError(err))
 	}
-	for key, value := range map[string]string{"lang": s.Lang, "units": s.Units} {
+	chosen, files := map[string]string{"lang": s.Lang, "units": s.Units}, []*string{&s.Store, &s.CatalogDir}
+	if s.Slack != nil {
+		chosen["slack.mode"] = s.Slack.Mode
+		files = append(files, s.Slack.files()...)
+	}
+	for key, value := range chosen {
 		if !slices.Contains(settingKeys[key], value) {
 			return settings{}, fmt.Errorf("%s:%d: %s is %q; it can be %s",
-				path, lineOf(string(text), key), key, value, strings.Join(settingKeys[key][1:], " or "))
+				path, lineOf(string(text), key[strings.LastIndexByte(key, '.')+1:]), key, value, strings.Join(settingKeys[key][1:], " or "))
 		}
 	}
-	for _, file := range []*string{&s.Store, &s.CatalogDir} {
+	for _, file := range files {
 		if *file != "" && !filepath.IsAbs(*file) {
 			*file = filepath.Join(filepath.Dir(path), *file)
 		}
