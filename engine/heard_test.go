@@ -105,6 +105,7 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{basePipeline, "extra.overlap_param_gather", `true`},
 		{baseSelected, "extra.recompute_modules", `["mlp"]`},
 		{basePipeline, "extra.transformer_impl", `"local"`},
+		{strings.Replace(baseOps, `"op"`, `"none"`, 1), "extra.recompute_granularity", `"every 2nd layer"`},
 		{baseFP8, "extra.fp8_params", `true`},
 		{basePipeline, "extra.optimizer_state_dtype", `"bf16"`},
 		{baseContext, "extra.cp_comm", `"a2a"`},

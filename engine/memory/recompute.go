@@ -1,6 +1,9 @@
 package memory
 
 import (
+	"strconv"
+	"strings"
+
 	"headroom/engine/model"
 	"headroom/engine/workload"
 )
@@ -27,4 +30,20 @@ func opCheckpoint(c *workload.Case, l *model.Layer) float64 {
 		width += float64(f.MoE.ExpertsPerToken*f.MoE.ExpertIntermediate + f.MoE.SharedIntermediate)
 	}
 	return 2*e*h + (split+e*width)/t
+}
+
+// everyLayer reads "every 2nd layer": the distance between layers that are
+// recomputed in full, 0 where it is not said (pytorch/torchtitan
+// torchtitan/config_manager.py, selective_ac_option).
+func everyLayer(c *workload.Case) float64 {
+	text, ok := strings.CutPrefix(c.Extra.Text("recompute_granularity"), "every ")
+	if !ok {
+		return 0
+	}
+	number := strings.TrimRight(strings.TrimSuffix(text, " layer"), "ndrsth")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return 0
+	}
+	return float64(n)
 }

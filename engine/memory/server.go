@@ -49,7 +49,7 @@ const longestWhole, wholeBatch = 32768, 2048
 // card, the cache that the stated load needs.
 func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	bookProfiling(c, p, s, l)
-	if c.Limit == 0 {
+	if c.Limit == 0 || c.KVStaticTokens > 0 { // nothing to take a share of, or the cache was sized by hand
 		bookCache(c, s, l, serving)
 		return
 	}

@@ -39,6 +39,17 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		})
 		return
 	}
+	if p.Shard.WholeInPipeline && c.Parallel.PP > 1 && !c.Adapters() {
+		grads := storageOf(c, p).grads
+		whole := "pytorch/torchtitan distributed/pipeline_parallel.py, models/llama3/parallelize.py: no resharding and no reduction within a step"
+		l.add("gathered", 2*n.all(), Forward|LossPeak|Backward, whole, func() string {
+			return fmt.Sprintf("%s parameters x 2 B", count(n.all()))
+		})
+		l.add("buffers", grads*n.all(), Forward|LossPeak|Backward|BackwardEnd, whole, func() string {
+			return fmt.Sprintf("gradients of %s parameters x %g B", count(n.all()), grads)
+		})
+		return
+	}
 	root := n.table
 	if !p.Shard.Root { // embedding and head are units of their own
 		root = min(n.table, float64(c.Arch.VocabSize)*float64(c.Arch.HiddenSize)/float64(c.Parallel.TP))

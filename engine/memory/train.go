@@ -47,6 +47,10 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 			stays = checkpoint(c)
 		case c.Recompute == workload.RecomputeSelective && c.Extra.Text("recompute_granularity") == "op":
 			stays = opCheckpoint(c, &c.Stack.Kinds[k])
+		case c.Recompute == workload.RecomputeSelective:
+			if every := everyLayer(c); every > 0 {
+				stays += (checkpoint(c) - keeps) / every
+			}
 		}
 		layers := s.inFlight[k]
 		if modules := c.Extra.Words("offload_modules"); len(modules) > 0 && !full {

@@ -112,6 +112,9 @@ type Shard struct {
 	Root        bool    // embeddings and head are one unit that stays gathered
 	LiveParams  float64 // cap on gathered parameters (DeepSpeed), 0: none
 	Buckets     float64 // bytes of communication buckets at most
+	// WholeInPipeline: in a pipeline, parameters stay gathered and gradients
+	// whole until the last micro-batch.
+	WholeInPipeline bool
 }
 
 // Prefill is what inference needs beside weights and cache.

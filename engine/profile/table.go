@@ -112,12 +112,12 @@ var profiles = []Profile{
 	{
 		Name: "torchtitan 0.1 and newer", Framework: "torchtitan", Since: "0.1", Source: "pytorch/torchtitan",
 		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: Loss{Compiled: true, Chunked: 2, Fused: 0.5},
-		Shard: Shard{Units: 2, ReduceUnits: 1},
+		Shard: Shard{Units: 2, ReduceUnits: 1, WholeInPipeline: true},
 	},
 	{
 		Name: "torchtitan before 0.1", Framework: "torchtitan", Source: "pytorch/torchtitan",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: tuneLoss,
-		Shard: Shard{Units: 2, ReduceUnits: 1},
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, // the loss was not compiled yet
+		Shard: Shard{Units: 2, ReduceUnits: 1, WholeInPipeline: true},
 	},
 	{
 		Name: "litgpt", Framework: "litgpt", Source: "Lightning-AI/litgpt",
