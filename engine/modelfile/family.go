@@ -101,7 +101,10 @@ var families = []family{
 	{types: "internlm", more: biasKey},
 	{types: "stablelm stablelm_epoch", norm: "layernorm", more: stableLM},
 	{types: "starcoder2", tied: true, norm: "layernorm", plain: true, allWindowed: true, more: useBias},
-	{types: "olmo hf_olmo", norm: "none"},
+	{types: "olmo", norm: "none"},
+	{types: "hf_olmo", norm: "none", more: oldOLMo},
+	{types: "longcat_flash longcat", routerBias: true, more: longcat},
+	{types: "grok-1 grok1 grok", tied: true, norms: 4, more: gated("geglu")},
 	{types: "olmo2", qkNorm: "full"},
 	{types: "olmo3", qkNorm: "full", fullEvery: 4},
 	{types: "olmoe", qkNorm: "full"},
@@ -138,7 +141,7 @@ var families = []family{
 	{types: "bart mbart pegasus marian m2m_100 blenderbot", build: bart},
 	{types: "albert", refused: "a model whose layers share one set of weights, which is not modelled"},
 	{types: "whisper wav2vec2 hubert clip clip_text_model siglip vit dinov2 resnet", refused: "no text model"},
-	{types: "rwkv rwkv5 rwkv6 rwkv7 xlstm recurrent_gemma griffin zamba zamba2 plamo2 reformer xlnet bigbird longformer led switch_transformers nllb-moe", refused: "of an architecture that is not modelled; state it by its parameter count instead"},
+	{types: "rwkv rwkv5 rwkv6 rwkv7 xlstm recurrent_gemma griffin zamba zamba2 plamo2 reformer xlnet bigbird longformer led switch_transformers nllb-moe openelm", refused: "of an architecture that is not modelled; state it by its parameter count instead"},
 }
 
 // familyOf finds the family of a configuration. An unknown one is read as a

@@ -420,3 +420,24 @@ func puzzle(s *section, m *model.Shape) {
 	}
 	s.read(join(s.path, "block_configs"), summary(widths))
 }
+
+// oldOLMo states the width of gate and up projection together, and a vocabulary
+// that is smaller than the table.
+func oldOLMo(s *section, m *model.Shape) {
+	if m.MLP == "swiglu" {
+		m.IntermediateSize /= 2
+	}
+	if rows := s.size(mostWidth, "embedding_size"); rows > 0 {
+		m.VocabSize = rows
+	}
+}
+
+// longcat has two attention layers and two dense ones for each layer with
+// experts (arXiv 2509.01322, section 2).
+func longcat(_ *section, m *model.Shape) {
+	if m.MoE != nil {
+		m.MoE.DenseLayers = m.Layers
+	}
+	m.Layers = min(2*m.Layers, mostLayers)
+	m.MLPLayers = new(m.Layers)
+}

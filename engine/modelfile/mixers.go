@@ -144,7 +144,10 @@ func mamba2(s *section, m *model.Shape) {
 func mamba1(s *section, m *model.Shape) {
 	y := m.Hybrid
 	y.Kind = "mamba1"
-	y.InnerSize = s.size(mostWidth, "intermediate_size_ssm", "d_inner")
+	y.InnerSize = s.size(mostWidth, "d_inner")
+	if y.InnerSize == 0 && anyOf(s.kind, "mamba", "falcon_mamba") {
+		y.InnerSize = s.size(mostWidth, "intermediate_size")
+	}
 	if y.InnerSize == 0 {
 		y.InnerSize = max(s.size(16, "mamba_expand", "expand"), 2) * m.HiddenSize
 	}

@@ -1,6 +1,7 @@
 package modelfile
 
 import (
+	"encoding/json"
 	"math"
 
 	"headroom/engine/model"
@@ -61,6 +62,9 @@ func dbrx(s *section, m *model.Shape, fam *family) {
 // models/llama3/args.py): the width follows from a multiple, and files of the
 // first two generations do not say the vocabulary.
 func metaParams(s *section, m *model.Shape, fam *family) {
+	if s.fields["vocab_size"] == json.Number("-1") { // left to the tokenizer
+		delete(s.fields, "vocab_size")
+	}
 	readCore(s, m, fam)
 	if m.VocabSize == 0 {
 		m.VocabSize = 32000
@@ -71,7 +75,7 @@ func metaParams(s *section, m *model.Shape, fam *family) {
 		width = math.Floor(r * math.Floor(width))
 	}
 	to := float64(max(s.size(mostWidth, "multiple_of"), 1))
-	if !s.has("multiple_of") {
+	if !s.has("multiple_of") && !s.has("hidden_dim") {
 		to = 256
 		s.guess("multiple_of", 256, "not in the file; that of the first generations")
 	}
