@@ -32,11 +32,11 @@ func (x *exchange) why(command) bool {
 	}
 	x.hearInThread(x.in.Text)
 	r := x.bot.Ask(x.turn.Canonical, x.options())
-	x.message.Title = words.WhyTitle.In(x.lang)
 	if r.Answer == nil {
 		x.reply(r)
 		return true
 	}
+	x.message.Title = words.WhyTitle.In(x.lang)
 	x.message.Paragraphs = append(x.message.Paragraphs, r.Answer.Summary)
 	if e := r.Answer.Estimate; e != nil {
 		x.parts(*e)

@@ -4,6 +4,7 @@ package bot
 
 import (
 	"errors"
+	"sync"
 
 	"headroom/bot/answer"
 	"headroom/bot/plan"
@@ -18,11 +19,15 @@ import (
 type Bot struct {
 	known *catalog.Catalog
 	names *parser.Names
+
+	vocabulary func() vocabulary // what is completed
 }
 
 // New prepares a bot from a catalogue.
 func New(known *catalog.Catalog) *Bot {
-	return &Bot{known: known, names: parser.NewNames(known.ModelNames(), known.GPUNames())}
+	b := &Bot{known: known, names: parser.NewNames(known.ModelNames(), known.GPUNames())}
+	b.vocabulary = sync.OnceValue(b.newVocabulary)
+	return b
 }
 
 // Options are what the asker chose besides the question.

@@ -64,6 +64,9 @@ func phrase(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:
 func (x *exchange) command(text string) bool {
 	text = strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
 	text = strings.TrimRight(strings.TrimPrefix(text, "/"), " .!?。!")
+	if text == "" { // a question mark alone
+		return x.help(nil)
+	}
 	if len(text) > 400 {
 		return false
 	}

@@ -20,6 +20,7 @@ type Conversation struct {
 	setup  Setup
 	bots   *benches // with the names of each team
 	minds  *minds   // models that dialogues speak of
+	recent *recents // what people asked last
 }
 
 // Setup is what the program decides for all conversations.
@@ -43,7 +44,7 @@ func NewConversation(b *Bot, m Memory, s Setup) *Conversation {
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b), minds: newMinds()}
+	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b), minds: newMinds(), recent: newRecents()}
 }
 
 // Handle answers one message. It never fails: what can't be answered says why,
@@ -54,7 +55,10 @@ func (c *Conversation) Handle(ctx context.Context, in Inbound) (m Message) {
 			m = c.broke(in, fmt.Errorf("panic: %v\n%s", broken, debug.Stack()))
 		}
 	}()
+	clean, secret := Redact(in.Text)
+	in.Text = clean
 	x := c.open(ctx, in)
+	x.secret = secret
 	m = x.answer()
 	if x.err != nil {
 		c.setup.Log.Error("memory failed", "tenant", in.Tenant, "error", x.err)

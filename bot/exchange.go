@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -20,8 +21,9 @@ type exchange struct {
 	turn Turn // where the dialogue stands
 	goes bool // the dialogue has a question already
 
-	lang  words.Lang
-	scale unit.Scale
+	lang   words.Lang
+	scale  unit.Scale
+	secret bool // the text held one, which was taken out
 
 	own     *Own // the team's, once it was asked for
 	message Message
@@ -104,7 +106,23 @@ func (x *exchange) answer() Message {
 	} else {
 		x.hear()
 	}
+	if x.secret {
+		x.say(words.SecretSeen)
+	}
+	x.join()
 	return x.message
+}
+
+// join puts what is said beside an answer into it, so that every renderer has
+// it in its place. A message with a title is about something else.
+func (x *exchange) join() {
+	m := &x.message
+	if m.Reply == nil || m.Reply.Answer == nil || m.Title != "" {
+		return
+	}
+	a := m.Reply.Answer
+	a.Text, a.Facts = append(slices.Clip(a.Text), m.Paragraphs...), append(slices.Clip(a.Facts), m.Facts...)
+	m.Paragraphs, m.Facts = nil, nil
 }
 
 // hear does what was said: a file that came with it, a command, a follow-up or
@@ -115,9 +133,20 @@ func (x *exchange) hear() {
 	}
 }
 
+// longestText bounds what is pasted, in bytes; a question is far shorter.
+const longestText = 1 << 20
+
 // talk is hear without files.
 func (x *exchange) talk() {
 	text := x.in.Text
+	switch {
+	case strings.TrimSpace(text) == "":
+		x.welcome()
+		return
+	case len(text) > longestText:
+		x.say(words.TextTooLong, "most", number(longestText>>10))
+		return
+	}
 	if x.pasted(text) || x.ownCommand(text) || x.command(text) {
 		return
 	}
@@ -143,6 +172,7 @@ func (x *exchange) reply(r Reply) {
 	if carriesOn(r) {
 		x.remember(r.Canonical)
 	}
+	x.corrections(r)
 }
 
 // carriesOn says whether a follow-up to this answer changes its question: one
@@ -154,6 +184,7 @@ func carriesOn(r Reply) bool {
 // remember sets where the dialogue stands. The same question again leaves what
 // came before it.
 func (x *exchange) remember(canonical string) {
+	x.c.recent.add(x.in, x.bot.plainly(canonical))
 	if x.c.memory == nil {
 		return
 	}

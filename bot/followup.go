@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -95,8 +96,8 @@ func (x *exchange) follows(said parser.Reading, text string, takes bool) bool {
 	}
 	opens := words.OpensFollowUp(text)
 	switch {
-	case said.Scope == parser.Rejected:
-		return false
+	case said.Scope == parser.Rejected, said.Query.Task != "" && unknownNamed(said) && !opens:
+		return false // "run nosuchmodel" is about another model, if an unknown one
 	case namesModel(said.Query) && namesModel(last):
 		return opens
 	case namesModel(said.Query):
@@ -150,6 +151,11 @@ func (x *exchange) doubts(said parser.Reading) {
 		p.Start, p.End = 0, 0
 		x.message.Reply.Problems = append(x.message.Reply.Problems, Problem{Problem: p})
 	}
+}
+
+// unknownNamed says whether a name was said that nobody knows.
+func unknownNamed(r parser.Reading) bool {
+	return slices.ContainsFunc(r.Problems, func(p parser.Problem) bool { return p.Code == "unknown_name" || p.Code == "unknown_model" })
 }
 
 func namesModel(q parser.Query) bool {

@@ -156,6 +156,8 @@ func (x *exchange) forgetNow(user string) {
 	if x.told(x.c.memory.Forget(x.ctx, x.in.Tenant, user)) {
 		return
 	}
+	x.c.recent.forget(x.in)
+	x.c.minds.forget(x.in)
 	x.say(words.ForgottenYou)
 }
 

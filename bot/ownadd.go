@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"headroom/bot/answer"
@@ -117,6 +118,8 @@ func (x *exchange) describe(r modelfile.Result, source string) {
 			said.Intent = parser.Memory
 		}
 		x.reply(x.bot.Ask(said.Canonical(), x.options()))
+		x.message.Paragraphs = slices.Insert(x.message.Paragraphs, 0, x.message.Title)
+		x.message.Title, x.message.Facts = "", nil // the answer is what was asked for
 	} else {
 		for _, task := range []string{"infer", "lora"} {
 			q := parser.Reading{Intent: parser.Memory, Query: parser.Query{Task: task, Model: name}}

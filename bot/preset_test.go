@@ -16,7 +16,12 @@ func told(m bot.Message) string {
 	for _, p := range m.Paragraphs {
 		fmt.Fprintln(&b, p)
 	}
-	for _, f := range m.Facts {
+	facts := m.Facts
+	if m.Reply != nil && m.Reply.Answer != nil {
+		facts = append(facts, m.Reply.Answer.Facts...)
+		fmt.Fprintln(&b, strings.Join(m.Reply.Answer.Text, "\n"))
+	}
+	for _, f := range facts {
 		fmt.Fprintf(&b, "%s: %s\n", f.Name, f.Value)
 	}
 	return b.String()
@@ -230,14 +235,14 @@ func TestWhatATeamMeasuredStandsBesideLikeQuestions(t *testing.T) {
 	c.says(c.say("measured 43.2GB"), "Kept: 40.2 GiB measured; the estimate says")
 	c.in.Thread, c.in.User = "2.0", "U2"
 	c.says(c.say("does llama-2-7b adamw bf16 training fit on 4x a100 with zero 2?"), "measured here on ", "40.2 GiB; the estimate is off by")
-	if m := c.say("train llama-2-7b adamw bf16 on 4x a100 zero 3"); len(m.Facts) > 0 {
-		t.Errorf("beside another question: %v", m.Facts)
+	if m := c.say("train llama-2-7b adamw bf16 on 4x a100 zero 3"); strings.Contains(told(m), "measured here") {
+		t.Errorf("beside another question: %v", told(m))
 	}
 	c.says(c.say("measurements"), "40.2 GiB: ")
 	c.says(c.say("measured 9000000 GB"), "can't be")
 	c.in.Tenant = "slack:T2"
-	if m := c.say("train llama-2-7b adamw bf16 on 4x a100 zero 2"); len(m.Facts) > 0 {
-		t.Errorf("another team sees %v", m.Facts)
+	if m := c.say("train llama-2-7b adamw bf16 on 4x a100 zero 2"); strings.Contains(told(m), "measured here") {
+		t.Errorf("another team sees %v", told(m))
 	}
 }
 

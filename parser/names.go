@@ -82,6 +82,10 @@ func cardName(id string) string {
 	return strings.TrimPrefix(id, "apple-")
 }
 
+// CardName is the name of a card as questions give it: its id without memory,
+// board form and maker.
+func CardName(id string) string { return cardName(id) }
+
 // gpu finds the longest spelling of a card at the start of text.
 func (n *Names) gpu(text string) (name string, length int) {
 	entries, length := n.gpus.Longest(text)

@@ -97,7 +97,7 @@ func (p *page) changes() []string {
 		case c.New == "":
 			sentence = words.ChangedGone
 		}
-		parts = append(parts, sentence.In(p.lang, "key", words.Name(p.lang, c.Key), "old", words.Value(p.lang, c.Old), "new", words.Value(p.lang, c.New)))
+		parts = append(parts, sentence.In(p.lang, "key", words.QueryKey(p.lang, c.Key), "old", words.Value(p.lang, c.Old), "new", words.Value(p.lang, c.New)))
 	}
 	if len(parts) == 0 {
 		return nil

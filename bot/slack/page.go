@@ -141,7 +141,7 @@ func (p *page) told() {
 func (p *page) remarks() {
 	var parts []string
 	for _, o := range p.m.Origins {
-		parts = append(parts, words.CameFrom.In(p.lang, "key", words.Name(p.lang, o.Key), "value", words.Value(p.lang, o.Value), "from", o.From))
+		parts = append(parts, words.CameFrom.In(p.lang, "key", words.QueryKey(p.lang, o.Key), "value", words.Value(p.lang, o.Value), "from", o.From))
 	}
 	if p.m.Ref != "" {
 		parts = append(parts, words.Reference.In(p.lang, "ref", p.m.Ref))

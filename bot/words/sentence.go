@@ -71,5 +71,8 @@ func Name(lang Lang, key string) string {
 	if s, ok := names[key]; ok {
 		return s.In(lang)
 	}
+	if s, ok := queryKeys[key]; ok {
+		return s.In(lang)
+	}
 	return strings.ReplaceAll(key, "_", " ")
 }

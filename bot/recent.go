@@ -1,0 +1,69 @@
+package bot
+
+import (
+	"container/list"
+	"slices"
+	"sync"
+)
+
+// Bounds of what is offered again.
+const (
+	mostAskers = 4096
+	mostRecent = 5
+)
+
+// recents are the last questions of the people who asked last. They live in
+// the process only.
+type recents struct {
+	mu    sync.Mutex
+	order *list.List // of *asked, the latest first
+	by    map[string]*list.Element
+}
+
+type asked struct {
+	key       string
+	questions []string
+}
+
+func newRecents() *recents { return &recents{order: list.New(), by: make(map[string]*list.Element)} }
+
+func askerKey(in Inbound) string { return in.Tenant + "\x00" + in.User }
+
+func (r *recents) of(in Inbound) []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at, ok := r.by[askerKey(in)]; ok {
+		return slices.Clone(at.Value.(*asked).questions)
+	}
+	return nil
+}
+
+func (r *recents) add(in Inbound, question string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	key := askerKey(in)
+	at, ok := r.by[key]
+	if !ok {
+		at = r.order.PushFront(&asked{key: key})
+		r.by[key] = at
+	}
+	r.order.MoveToFront(at)
+	a := at.Value.(*asked)
+	kept := slices.DeleteFunc(a.questions, func(q string) bool { return q == question })
+	a.questions = slices.Insert(kept, 0, question)
+	a.questions = a.questions[:min(mostRecent, len(a.questions))]
+	for r.order.Len() > mostAskers {
+		last := r.order.Back()
+		r.order.Remove(last)
+		delete(r.by, last.Value.(*asked).key)
+	}
+}
+
+func (r *recents) forget(in Inbound) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at, ok := r.by[askerKey(in)]; ok {
+		r.order.Remove(at)
+		delete(r.by, askerKey(in))
+	}
+}
