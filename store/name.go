@@ -33,10 +33,12 @@ var reserved = sync.OnceValue(func() map[string]bool {
 })
 
 // amount is what a question reads as a size, a count or a format: 7b, 24gb, 4x.
-var amount = regexp.MustCompile(`^[0-9]+([.,][0-9]+)?([a-z%]{0,3}|-([kmgt]?i?b|[kmgtwsx%]))$`)
+var amount = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[0-9]+([.,][0-9]+)?([a-z%]{0,3}|-([kmgt]?i?b|[kmgtwsx%]))$`)
+})
 
 // cardNumber is a card's name that is not read as an amount: 3090, 4090d.
-var cardNumber = regexp.MustCompile(`^[0-9]{4}(d|ti)?$`)
+var cardNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9]{4}(d|ti)?$`) })
 
 // Fold brings a name into the form in which names are compared, in any script:
 // compatibility forms are made equal (full-width letters, ligatures), case is
@@ -72,7 +74,7 @@ func cleanName(kind entryKind, name string) (shown, folded string, err error) {
 		return "", "", invalid("a name needs a letter or a digit; %q has none", shown)
 	case reserved()[folded]:
 		return "", "", invalid("%q is a word that I understand as something else; choose another name", shown)
-	case amount.MatchString(folded) && !(kind == gpuKind && cardNumber.MatchString(folded)):
+	case amount().MatchString(folded) && !(kind == gpuKind && cardNumber().MatchString(folded)):
 		return "", "", invalid("%q would be read as an amount; choose another name", shown)
 	}
 	return shown, folded, nil

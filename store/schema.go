@@ -25,7 +25,7 @@ const applicationID = 0x4864526d
 
 // newest is the version that the program writes: the number of migrations.
 var newest = func() int {
-	files, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	files, err := migrationFiles.ReadDir("migrations")
 	if err != nil || len(files) == 0 {
 		panic("store: no migrations in the program")
 	}

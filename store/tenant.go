@@ -1,7 +1,6 @@
 package store
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,16 +15,35 @@ const longestUser = 128
 // channelScope begins the scope of a channel's settings.
 const channelScope = "channel:"
 
-var tenantForm = regexp.MustCompile(`^(local|slack:[A-Z0-9]{1,64}|discord:[0-9]{1,32}|discord:user:[0-9]{1,32})$`)
+// longestTenant bounds the id of a workspace or a guild, in bytes.
+const longestTenant = 64
 
 // checkTenant refuses a tenant that no adapter makes: an empty or malformed one
 // would be a room without walls.
 func checkTenant(tenant string) error {
-	if !tenantForm.MatchString(tenant) {
+	if !isTenant(tenant) {
 		return &Error{kind: Internal, safe: "something went wrong while reading or writing what is kept",
 			err: invalid("%q is no tenant", tenant)}
 	}
 	return nil
+}
+
+// isTenant knows local, slack:T0123, discord:42 and discord:user:42.
+func isTenant(tenant string) bool {
+	if tenant == Local {
+		return true
+	}
+	id, letters := strings.CutPrefix(tenant, "slack:")
+	if !letters {
+		var ok bool
+		if id, ok = strings.CutPrefix(tenant, "discord:"); !ok {
+			return false
+		}
+		id = strings.TrimPrefix(id, "user:")
+	}
+	return id != "" && len(id) <= longestTenant && !strings.ContainsFunc(id, func(r rune) bool {
+		return !('0' <= r && r <= '9' || letters && 'A' <= r && r <= 'Z')
+	})
 }
 
 // checkUser refuses ids that could be taken for a channel's scope.
