@@ -34,6 +34,7 @@ type commands struct {
 	Model    modelCommand    `cmd:"" help:"Look models up, and keep your own."`
 	GPU      gpuCommand      `cmd:"" name:"gpu" help:"Look accelerators up, and keep your own."`
 	Preset   presetCommand   `cmd:"" help:"Keep parts of questions under names."`
+	Measured measuredCommand `cmd:"" help:"Keep what was measured, beside what was estimated."`
 	Store    storeCommand    `cmd:"" help:"Look after what is kept."`
 	Serve    serveCommand    `cmd:"" help:"Answer in Slack."`
 	Manifest manifestCommand `cmd:"" help:"Print what a chat platform has to be told about the bot."`
