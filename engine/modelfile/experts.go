@@ -28,6 +28,9 @@ func readExperts(s *section, m *model.Shape, fam *family) {
 	}
 	e.Layers = routedLayers(s, m.Layers)
 	e.DenseLayers = m.Layers - e.Layers
+	if list := s.numbers(mostLayers, "moe_layers"); e.DenseLayers > 0 && e.Layers > 0 && len(list) > 0 && list[0] < e.DenseLayers {
+		e.EveryNLayers = max(m.Layers/e.Layers, 1) // spread among the dense ones, not behind them
+	}
 	readShared(s, e)
 	e.RouterBias = fam.routerBias || s.word("topk_method") == "noaux_tc" ||
 		s.flag(false, "moe_router_enable_expert_bias", "use_routing_bias", "use_expert_bias", "moe_use_bias", "use_moe_router_bias", "moe_router_use_expert_bias")

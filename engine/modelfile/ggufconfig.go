@@ -170,6 +170,15 @@ func (h *ggufHeader) recurrentLayers(arch string, out object) {
 		}
 		has[layer][name] = true
 	}
+	var routed []any
+	for i := range int(layers) {
+		if has[i]["ffn_gate_inp.weight"] {
+			routed = append(routed, whole(int64(i)))
+		}
+	}
+	if len(routed) > 0 {
+		out["moe_layers"] = routed
+	}
 	var types []any
 	recurrent := false
 	for i := range int(layers) {

@@ -309,7 +309,7 @@ func jamba(s *section, m *model.Shape) {
 	mamba1(s, m)
 	if e := m.MoE; e != nil {
 		m.MLPLayers = new(e.DenseLayers)
-		e.EveryNLayers = max(s.size(mostLayers, "expert_layer_period"), 1)
+		e.EveryNLayers = max(s.size(mostLayers, "expert_layer_period"), e.EveryNLayers, 1)
 		e.ExpertIntermediate = max(e.ExpertIntermediate, m.IntermediateSize)
 	}
 }
