@@ -35,6 +35,9 @@ type Options struct {
 	Lang  string     // en, zh; empty: the language of the question
 	Scale unit.Scale // unit of sizes in sentences; zero: GiB
 
+	Run      string // format of settings to give beside the answer, or answer.BestFormats; empty: none
+	Settings string // settings of a tool that came as a file, which the question is about
+
 	PricePerGPUHour float64 // USD; goes before list prices, not before what the question says
 }
 
@@ -65,10 +68,13 @@ type Reply struct {
 
 // Ask answers one question. It never fails: what can't be answered says why.
 func (b *Bot) Ask(text string, o Options) Reply {
-	reading := parser.ParseIn(o.Lang, text, b.names)
 	if o.Scale == (unit.Scale{}) {
 		o.Scale = unit.Binary
 	}
+	if s, ok := b.settingsIn(text, o); ok {
+		return b.askWith(s, text, o)
+	}
+	reading := parser.ParseIn(o.Lang, text, b.names)
 	reply := Reply{
 		Text: text, Status: statusOf(reading.Scope), Intent: reading.Intent, Query: reading.Query,
 		Lang: words.LangOf(reading.Lang), Canonical: reading.Canonical(),
@@ -78,7 +84,7 @@ func (b *Bot) Ask(text string, o Options) Reply {
 		reply.Status = Answered
 	}
 	if reply.Status == Answered {
-		b.answer(&reply, reading, o)
+		b.answer(&reply, reading, o, nil)
 	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: string(reply.Status), Rejected: reply.Status == Rejected})
@@ -90,12 +96,17 @@ func (b *Bot) Ask(text string, o Options) Reply {
 func (b *Bot) read(text string) parser.Reading { return parser.Parse(text, b.names) }
 
 // answer plans, computes and says; what is missing or impossible becomes a
-// problem of the reply.
-func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options) {
+// problem of the reply. Settings that came with the question say what it can't.
+func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *settings) {
+	planned, topic := plan.Make(reply.Intent, reply.Query, b.known), reply.Text
+	if s != nil {
+		planned.Lay(s.workload, s.query)
+		topic = s.words
+	}
 	given, err := answer.Give(answer.Question{
-		Plan:  plan.Make(reply.Intent, reply.Query, b.known),
-		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(reply.Text),
-		Whether: words.AsksWhether(reply.Text), Wants: words.WantsIn(reply.Text),
+		Plan: planned, Run: o.Run,
+		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(topic),
+		Whether: words.AsksWhether(topic), Wants: words.WantsIn(topic),
 		Price: o.PricePerGPUHour,
 	})
 	if refused, ok := errors.AsType[*plan.Refusal](err); ok {

@@ -31,6 +31,7 @@ type Answer struct {
 	Next        string           `json:"next,omitempty"`  // the best next step, in words
 	Text        []string         `json:"text,omitempty"`  // paragraphs of an explanation
 	Facts       []Fact           `json:"facts,omitempty"` // lines of a data sheet
+	Run         []Settings       `json:"run,omitempty"`   // settings to copy, when they were asked for
 	Table       *Table           `json:"table,omitempty"`
 
 	// Assumed and Problems belong to the whole reply.
@@ -67,6 +68,7 @@ type Question struct {
 	Known *catalog.Catalog
 	Lang  words.Lang
 	Scale unit.Scale // unit of sizes in sentences
+	Run   string     // the format of settings to give, or BestFormats; empty: none
 	Topic string     // the notion that the question names, a key of the glossary
 
 	Whether bool // it asks for yes or no
@@ -119,6 +121,7 @@ func Give(q Question) (Answer, error) {
 		a.Text = append(a.Text, q.observed(*a.Estimate)...)
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
+	q.howTo(&a)
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)
 	return a, nil
 }

@@ -16,14 +16,17 @@ import (
 
 // askCommand answers questions in words.
 type askCommand struct {
-	JSON    bool     `name:"json" help:"Print one JSON object for each question."`
-	Lang    string   `help:"Language of the answer: en or zh. Default: that of the question." enum:",en,zh" default:""`
-	Units   string   `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:""`
-	CSV     bool     `name:"csv" help:"Print the table or the alternatives of an answer as comma-separated values."`
-	Price   float64  `help:"Price of one GPU for an hour in USD; 0: as the question says, else the lowest list price." default:"0"`
-	Explain bool     `help:"Print the formula and the source of each figure."`
-	Rules   bool     `help:"Print published rules of thumb beside the estimate."`
-	Text    []string `arg:"" help:"The question; - reads one from each line of the input. Write -- before a question that begins with a dash."`
+	JSON    bool      `name:"json" help:"Print one JSON object for each question."`
+	Lang    string    `help:"Language of the answer: en or zh. Default: that of the question." enum:",en,zh" default:""`
+	Units   string    `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:""`
+	CSV     bool      `name:"csv" help:"Print the table or the alternatives of an answer as comma-separated values."`
+	Price   float64   `help:"Price of one GPU for an hour in USD; 0: as the question says, else the lowest list price." default:"0"`
+	Explain bool      `help:"Print the formula and the source of each figure."`
+	Rules   bool      `help:"Print published rules of thumb beside the estimate."`
+	HowTo   runFormat `name:"run" help:"Print the settings that run it, ready to copy: those that fit best, or those of a format: ${formats}." placeholder:"FORMAT"`
+	PNG     string    `name:"png" help:"Draw the breakdown against the card into this file." type:"path" placeholder:"FILE"`
+	File    string    `help:"Read settings of a tool from this file (a DeepSpeed JSON, an Accelerate or Axolotl YAML, a command, ...) and ask about them." type:"path" placeholder:"FILE"`
+	Text    []string  `arg:"" optional:"" help:"The question; - reads one from each line of the input. Write -- before a question that begins with a dash."`
 }
 
 // Run answers the question of the command line, or those of the input.
@@ -32,30 +35,60 @@ func (c *askCommand) Run(t *terminal) error {
 	if err != nil {
 		return err
 	}
+	if err := c.check(); err != nil {
+		return err
+	}
 	asker := bot.New(known)
-	options := bot.Options{Lang: cmp.Or(c.Lang, t.settings.Lang), Scale: scaleOf(cmp.Or(c.Units, t.settings.Units)), PricePerGPUHour: c.Price}
+	options := bot.Options{
+		Lang: cmp.Or(c.Lang, t.settings.Lang), Scale: scaleOf(cmp.Or(c.Units, t.settings.Units)),
+		PricePerGPUHour: c.Price, Run: string(c.HowTo),
+	}
+	if c.File != "" {
+		if options.Settings, err = readSettings(t, c.File); err != nil {
+			return err
+		}
+	}
 	render := c.renderer(t, options)
 	var refused atomic.Bool
+	var undrawn error // of the one question that a picture may be drawn for
 	answer := func(text string) []byte {
 		start := time.Now()
 		reply := asker.Ask(text, options)
 		t.log.Debug("asked", "intent", reply.Intent, "status", reply.Status, "took", time.Since(start))
 		if reply.Status != bot.Answered {
 			refused.Store(true)
+		} else if c.PNG != "" {
+			undrawn = drawInto(c.PNG, options.Scale, reply)
 		}
 		return render(reply)
 	}
 	out := bufio.NewWriterSize(t.out, 1<<16)
-	if len(c.Text) == 1 && c.Text[0] == "-" {
+	if c.each() {
 		err = eachLine(t, out, answer)
 	} else {
 		_, err = out.Write(answer(strings.Join(c.Text, " ")))
 	}
-	if err := errors.Join(err, out.Flush()); err != nil {
+	if err := errors.Join(err, out.Flush(), undrawn); err != nil {
 		return err
 	}
 	if refused.Load() && !c.JSON {
 		return statusError(notAnswered)
+	}
+	return nil
+}
+
+// each tells whether every line of the input is a question.
+func (c *askCommand) each() bool { return len(c.Text) == 1 && c.Text[0] == "-" }
+
+// check refuses flags that have nothing to go with.
+func (c *askCommand) check() error {
+	switch {
+	case len(c.Text) == 0 && c.File == "":
+		return usageError("what is the question? For example: headroom ask \"train 7b on 4x v100\"")
+	case c.each() && c.PNG != "":
+		return usageError("--png draws one question; - reads many")
+	case c.each() && c.File == "-":
+		return usageError("the input cannot be both the questions and the settings")
 	}
 	return nil
 }

@@ -57,6 +57,11 @@ type statusError int
 
 func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
+// usageError is a command that was called in a way that it cannot mean.
+type usageError string
+
+func (u usageError) Error() string { return string(u) }
+
 // exited is how kong's wish to exit (after --help) leaves the parser.
 type exited int
 
@@ -67,7 +72,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	parser, err := kong.New(&c,
 		kong.Name("headroom"),
 		kong.Description("Will it fit, and what will it take? Memory, speed and hardware for language models."),
-		kong.Writers(out, errOut), kong.UsageOnError(),
+		kong.Writers(out, errOut), kong.UsageOnError(), kong.Vars{"formats": formatNames()},
 		kong.Exit(func(code int) { panic(exited(code)) }),
 	)
 	if err != nil {
@@ -99,6 +104,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	})
 	if code, ok := errors.AsType[statusError](err); ok {
 		return int(code)
+	}
+	if wrong, ok := errors.AsType[usageError](err); ok {
+		fmt.Fprintln(errOut, "headroom:", wrong)
+		return wrongUsage
 	}
 	if err != nil {
 		fmt.Fprintln(errOut, "headroom:", err)

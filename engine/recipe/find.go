@@ -28,8 +28,8 @@ type Found struct {
 // Find looks for settings in a text that may hold words beside them. The first
 // that is found counts.
 func Find(text string) (Found, bool) {
-	if len(text) > maxText {
-		return Found{}, false
+	if len(text) > maxText || !strings.ContainsAny(text, "{(\n") && !strings.Contains(text, " -") {
+		return Found{}, false // most questions are one line of words
 	}
 	if inner, start, end, ok := codeBlock(text); ok {
 		if found, ok := findBare(inner); ok {
@@ -146,6 +146,9 @@ func begins(words, program []string) (after int, ok bool) {
 // findCommand looks for a line that begins with a program, possibly after
 // words and a colon, and has a flag; it goes on while lines end in a backslash.
 func findCommand(text string) (Found, bool) {
+	if !strings.Contains(text, "-") {
+		return Found{}, false
+	}
 	for start := 0; start < len(text); {
 		end := start + commandEnd(text[start:])
 		if found, ok := commandIn(text, start, end); ok {
@@ -217,10 +220,15 @@ var instructions = []string{"FROM", "PARAMETER", "TEMPLATE", "SYSTEM", "ADAPTER"
 
 var modelfileLine = regexp.MustCompile(`(?im)^\s*(?:#\s*OLLAMA_[^\n]*\n\s*)?FROM\s+\S+[^\n]*$`)
 
+var parameterLine = regexp.MustCompile(`(?im)^\s*PARAMETER\s+\w+\s+\S+`)
+
 // findModelfile looks for FROM and PARAMETER lines.
 func findModelfile(text string) (Found, bool) {
+	if !strings.Contains(text, "\n") {
+		return Found{}, false
+	}
 	at := modelfileLine.FindStringIndex(text)
-	if at == nil || !regexp.MustCompile(`(?im)^\s*PARAMETER\s+\w+\s+\S+`).MatchString(text) {
+	if at == nil || !parameterLine.MatchString(text) {
 		return Found{}, false
 	}
 	end, quoted := at[0], false
@@ -240,6 +248,9 @@ var callStart = regexp.MustCompile(`\b(BitsAndBytesConfig|LoraConfig|TrainingArg
 // findCalls looks for Python constructors and takes what stands from the first
 // to the end of the last.
 func findCalls(text string) (Found, bool) {
+	if !strings.Contains(text, "(") {
+		return Found{}, false
+	}
 	calls := callStart.FindAllStringSubmatchIndex(text, -1)
 	if calls == nil {
 		return Found{}, false
@@ -265,6 +276,9 @@ var mapLine = regexp.MustCompile(`^\s*(?:-\s.*|-|#.*|[A-Za-z_][\w.]*\s*:(?:\s.*)
 // findMap looks for the longest run of lines that are YAML, with two keys of
 // one tool at its margin.
 func findMap(text string) (Found, bool) {
+	if !strings.Contains(text, "\n") {
+		return Found{}, false
+	}
 	var best Found
 	start, at := -1, 0
 	flush := func(end int) {

@@ -1,0 +1,186 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/model"
+	"headroom/engine/recipe"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Settings are text to copy that runs a workload with one tool.
+type Settings struct {
+	Format recipe.Name `json:"format"`
+	Title  string      `json:"title"`          // in the language of the answer
+	File   string      `json:"file,omitempty"` // what the file is usually called; none for a command
+	Text   string      `json:"text"`
+	Notes  []string    `json:"notes"` // what is not in it
+}
+
+// Syntax is what the text is highlighted as: json, yaml, python, sh or text.
+func (s Settings) Syntax() string {
+	switch {
+	case strings.HasSuffix(s.File, ".json"):
+		return "json"
+	case strings.HasSuffix(s.File, ".yaml"):
+		return "yaml"
+	case strings.HasSuffix(s.File, ".py"):
+		return "python"
+	case s.File == "":
+		return "sh"
+	}
+	return "text"
+}
+
+// BestFormats asks HowTo for those that fit best.
+const BestFormats = "best"
+
+// HowTo gives the settings that run an estimated workload (every default filled
+// in, as Estimate.Workload is): those of a format, or of those that fit best,
+// which belong together: the sharding of a training and the line that starts
+// it. What none of them says is told with the last. The error is a
+// *workload.Error: an unknown format, or one that cannot run the workload.
+func HowTo(w workload.Workload, known *catalog.Catalog, lang words.Lang, format string) ([]Settings, error) {
+	formats := []recipe.Name{recipe.Name(format)}
+	if format == "" || format == BestFormats {
+		if formats = together(w); len(formats) == 0 {
+			return nil, &workload.Error{Kind: workload.NotFound, Key: "run", Message: "there are no settings to write for this workload"}
+		}
+	}
+	var list []Settings
+	var left map[string]string
+	for _, name := range formats {
+		text, notes, err := recipe.Write(named(w, known, name), name)
+		if err != nil {
+			return nil, err
+		}
+		missing := map[string]string{}
+		for _, n := range notes {
+			if _, before := left[n.Key]; n.Code == recipe.LeftOut && (left == nil || before) {
+				missing[n.Key] = n.Value
+			}
+		}
+		left = missing
+		s := Settings{Format: name, Title: words.SettingsOf(lang, string(name)), File: name.File(), Text: text, Notes: []string{}}
+		if yours := yours(w, name); len(yours) > 0 {
+			s.Notes = append(s.Notes, words.SettingsYours.In(lang, "list", strings.Join(yours, ", ")))
+		}
+		if needsCheckpoint(w, name) {
+			s.Notes = append(s.Notes, words.SettingsCheckpoint.In(lang, "format", string(w.Quant)))
+		}
+		if other := servedBy(name); w.Task == workload.Infer && other != w.Framework && w.Framework != "" {
+			s.Notes = append(s.Notes, words.SettingsFigures.In(lang, "framework", string(w.Framework), "tool", string(other)))
+		}
+		list = append(list, s)
+	}
+	last := &list[len(list)-1]
+	if len(left) > 0 {
+		last.Notes = append(last.Notes, words.SettingsLeave.In(lang, "list", leftList(lang, left)))
+	}
+	if others := others(w, formats); len(others) > 0 && format == BestFormats {
+		last.Notes = append(last.Notes, words.SettingsOthers.In(lang, "list", strings.Join(others, ", ")))
+	}
+	return list, nil
+}
+
+// together are the formats that fit best and complete each other. Servers are
+// alternatives; llama.cpp and Ollama are two faces of one.
+func together(w workload.Workload) []recipe.Name {
+	formats := recipe.Formats(w)
+	if w.Task == workload.Infer && len(formats) > 0 && formats[0] != recipe.LlamaCPP {
+		return formats[:1]
+	}
+	return formats[:min(len(formats), 2)]
+}
+
+// others are further formats that could run a workload.
+func others(w workload.Workload, told []recipe.Name) []string {
+	var list []string
+	for _, name := range recipe.Formats(w) {
+		if !slices.Contains(told, name) {
+			list = append(list, string(name))
+		}
+	}
+	return list
+}
+
+// named gives the model the name that a tool loads it by, or its shape where
+// the tool builds it.
+func named(w workload.Workload, known *catalog.Catalog, name recipe.Name) workload.Workload {
+	match, ok := known.FindModel(w.Model.Name)
+	switch {
+	case name == recipe.Megatron && ok:
+		w.Model = workload.Model{Shape: &match.Row.Shape}
+	case name == recipe.Megatron && w.Model.ParamsB > 0:
+		shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
+		w.Model = workload.Model{Shape: &shape}
+	case ok && match.Row.HubID != "":
+		w.Model.Name = match.Row.HubID
+	}
+	return w
+}
+
+// yours are keys that a run needs and that no question says; the model among
+// them, where only its size is known.
+func yours(w workload.Workload, name recipe.Name) []string {
+	list := name.Yours()
+	if w.Model.Name == "" && name != recipe.Megatron && name != recipe.DeepSpeed && name != recipe.DeepSpeedProfiler &&
+		name != recipe.Accelerate && name != recipe.Trainer && name != recipe.PEFT {
+		list = append([]string{"model"}, list...)
+	}
+	return list
+}
+
+// needsCheckpoint tells whether a server only loads a format from weights that
+// were stored in it.
+func needsCheckpoint(w workload.Workload, name recipe.Name) bool {
+	if name != recipe.VLLM && name != recipe.SGLang {
+		return false
+	}
+	format, _ := w.Quant.Format()
+	return format.Family == workload.AWQ || format.Family == workload.GPTQ || format.Family == workload.Micro
+}
+
+// servedBy is the framework whose figures hold for a server's settings.
+func servedBy(name recipe.Name) workload.Framework {
+	switch name {
+	case recipe.LlamaCPP, recipe.Ollama:
+		return "llama.cpp"
+	}
+	return workload.Framework(name)
+}
+
+// leftList names what no settings say: "recompute full, seq_len 4096".
+func leftList(lang words.Lang, left map[string]string) string {
+	var parts []string
+	for _, key := range sortedKeys(left) {
+		parts = append(parts, strings.TrimSpace(key+" "+words.Value(lang, left[key])))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for key := range m {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// howTo adds the settings that were asked for to an answer; that there are none
+// is told beside it.
+func (q Question) howTo(a *Answer) {
+	if q.Run == "" || a.Estimate == nil {
+		return
+	}
+	settings, err := HowTo(a.Estimate.Workload, q.Known, q.Lang, q.Run)
+	if err != nil {
+		a.Problems = append(a.Problems, workload.Problem{Code: "no_settings", Message: err.Error(), Key: "run"})
+	}
+	a.Run = settings
+}
