@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Own is a command about a team's own models, GPUs and machines: what is added,
@@ -74,6 +75,7 @@ type OwnModel struct {
 // OwnGPU are the figures of a card in words. A zero was not said.
 type OwnGPU struct {
 	MemoryGB     float64 `json:"memory_gb,omitempty"`
+	MemoryType   string  `json:"memory_type,omitempty"` // GDDR6X, HBM3
 	BandwidthGBs float64 `json:"bandwidth_gbs,omitempty"`
 	TFLOPS       float64 `json:"tflops,omitempty"` // dense, 16 bits; the one that is said without a type
 	FP32TFLOPS   float64 `json:"fp32_tflops,omitempty"`
@@ -125,16 +127,27 @@ func ParseOwn(text string) (Own, bool) {
 	if !o.begin() {
 		return Own{}, false
 	}
-	o.text, o.words = []rune(text), ownWords(text)
+	again := &owner{text: []rune(text), words: ownWords(text)}
+	if again.begin() { // the same again, with all of the text
+		o = again
+	}
 	o.Lang = language(text)
 	o.name()
 	if o.Action != OwnRemove {
 		o.figures()
-	} else if o.at < len(o.words) {
+	} else if o.leftOver() {
 		o.problem("unknown_word", o.at, len(o.words)-1, "Nothing more was expected after the name.", "名称之后不应再有内容。")
 	}
 	o.missing()
 	return o.Own, true
+}
+
+// leftOver tells whether words that say something stand behind a removal.
+func (o *owner) leftOver() bool {
+	for o.at < len(o.words) && ownLittle[o.words[o.at].text] {
+		o.at++
+	}
+	return o.at < len(o.words)
 }
 
 // beginning is as much of a text as tells whether it is a command, so that
@@ -169,6 +182,9 @@ func (o *owner) begin() bool {
 	for o.at < len(o.words) && slices.Contains([]string{"please", "pls", "请", "/vram"}, o.words[o.at].text) {
 		o.at++
 	}
+	if o.at+1 < len(o.words) && (o.words[o.at].text == "把" || o.words[o.at].text == "将") {
+		return o.turned()
+	}
 	action := false
 	if o.at < len(o.words) {
 		o.Action, action = ownActions[o.words[o.at].text]
@@ -195,6 +211,28 @@ func (o *owner) begin() bool {
 	return false
 }
 
+// turned reads a command whose action comes last: 把模型 foo 删除.
+func (o *owner) turned() bool {
+	kind, known := ownKinds[o.words[o.at+1].text]
+	if !known {
+		return false
+	}
+	for i := o.at + 2; i < len(o.words); i++ {
+		action, ok := ownActions[o.words[i].text]
+		if o.words[i].text == "改为" || o.words[i].text == "改成" || o.words[i].text == "设为" {
+			action, ok = OwnEdit, true
+		}
+		if !ok {
+			continue
+		}
+		o.Kind, o.Action = kind, action
+		o.at += 2
+		o.words = slices.Delete(slices.Clone(o.words), i, i+1)
+		return true
+	}
+	return false
+}
+
 // name reads what follows the kind: one word, or several in quotes.
 func (o *owner) name() {
 	for o.at < len(o.words) && slices.Contains([]string{"named", "called", "name", "as", ":", "叫", "名为", "名叫", "叫做", "："}, o.words[o.at].text) {
@@ -209,9 +247,67 @@ func (o *owner) name() {
 		o.Name = strings.TrimSpace(string(o.text[w.start+1 : w.end-1]))
 	}
 	o.at++
+	if !w.quoted {
+		o.Name += o.rest()
+	}
+	if unit, _, ok := o.measured(strings.ToLower(o.Name)); ok && unit != "" && o.Action == OwnAdd && o.unnamed() { // "add model 13b foo"
+		next := o.words[o.at]
+		o.Name = string(o.text[next.start:next.end])
+		o.words = slices.Delete(slices.Clone(o.words), o.at, o.at+1)
+		o.at--
+	}
 	if o.at < len(o.words) && slices.Contains([]string{":", "with", "to", "为", "成"}, o.words[o.at].text) {
 		o.at++
 	}
+}
+
+// rest is what belongs to a name although a known word stands in it: the card
+// in "实验室卡".
+func (o *owner) rest() string {
+	rest := ""
+	for o.at < len(o.words) && o.words[o.at].glued {
+		w := o.words[o.at]
+		_, key := phrase(o, o.at, ownKeys)
+		_, flag := phrase(o, o.at, ownFlags)
+		_, _, figure := o.measuredAt(o.at)
+		if key > 0 || flag > 0 || figure || ownLittle[w.text] || w.quoted || w.text == "x" {
+			break
+		}
+		rest += string(o.text[w.start:w.end])
+		o.at++
+	}
+	return rest
+}
+
+// unnamed tells whether the next word is one that means nothing else, so that
+// it is the name.
+func (o *owner) unnamed() bool {
+	if o.at >= len(o.words) {
+		return false
+	}
+	_, key := phrase(o, o.at, ownKeys)
+	_, flag := phrase(o, o.at, ownFlags)
+	_, _, figure := o.measuredAt(o.at)
+	return key == 0 && flag == 0 && !figure && !ownLittle[o.words[o.at].text] && o.words[o.at].text != "like"
+}
+
+// longestName is how many runes a name may have.
+const longestName = 64
+
+// badName tells whether a name holds what no name should: signs that mean
+// something to a chat or a file system, or nothing that can be read.
+func badName(name string) bool {
+	readable := false
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			readable = true
+		case strings.ContainsRune(" ._-+/", r) || unicode.Is(unicode.M, r):
+		default:
+			return true
+		}
+	}
+	return !readable || len([]rune(name)) > longestName || strings.Contains(name, "..") || strings.HasPrefix(name, "/")
 }
 
 // problem tells of the words from one to another.
@@ -242,7 +338,12 @@ func (o *owner) missing() {
 		o.reject("name_missing", end, end, "A name is missing, for example `add model house-13b ...`.", "缺少名称，例如“添加模型 house-13b ...”。")
 		return
 	}
-	if _, figure, ok := o.measured(o.words[max(o.nameAt(), 0)].text); ok && figure > 0 {
+	if badName(o.Name) {
+		at := max(o.nameAt(), 0)
+		o.reject("bad_name", at, at, "A name holds letters, digits, dots and dashes, 64 at most.", "名称只能含字母、数字、点和连字符，最多 64 个字符。")
+		return
+	}
+	if unit, _, ok := o.measured(strings.ToLower(o.Name)); ok && unit != "" {
 		o.problem("name_is_figure", o.nameAt(), o.nameAt(), "This was taken for the name; put the name before the figures.", "这里被当作名称；请把名称放在数值之前。")
 	}
 	if o.Action == OwnEdit && len(o.said) == 0 && len(o.Problems) == 0 {

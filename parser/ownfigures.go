@@ -66,16 +66,17 @@ func (o *Own) linked(gbs float64) {
 // ownKeys are the words for figures.
 var ownKeys = map[string]string{
 	"params": "params", "parameters": "params", "size": "params", "参数": "params", "参数量": "params", "active": "active", "active params": "active", "激活参数": "active", "激活": "active",
-	"layers": "layers", "layer": "layers", "num hidden layers": "layers", "depth": "layers", "层数": "layers", "层": "layers",
+	"layers": "layers", "layer": "layers", "hidden layers": "layers", "depth": "layers", "层数": "layers", "层": "layers",
 	"hidden": "hidden", "hidden size": "hidden", "hidden dim": "hidden", "d model": "hidden", "dim": "hidden", "embedding": "hidden", "隐藏维度": "hidden", "隐藏层维度": "hidden", "隐藏": "hidden", "维度": "hidden",
 	"intermediate": "width", "intermediate size": "width", "ffn": "width", "ffn dim": "width", "ffn size": "width", "mlp": "width", "ff": "width", "中间维度": "width", "前馈维度": "width", "前馈": "width",
-	"heads": "heads", "head": "heads", "attention heads": "heads", "num attention heads": "heads", "q heads": "heads", "注意力头数": "heads", "注意力头": "heads", "头数": "heads", "头": "heads",
-	"kv": "kv", "kv heads": "kv", "kv head": "kv", "key value heads": "kv", "num key value heads": "kv", "gqa": "kv", "kv头数": "kv", "kv头": "kv",
+	"heads": "heads", "head": "heads", "attention heads": "heads", "q heads": "heads", "注意力头数": "heads", "注意力头": "heads", "头数": "heads", "头": "heads",
+	"kv": "kv", "kv heads": "kv", "kv head": "kv", "key value heads": "kv", "gqa": "kv", "kv头数": "kv", "kv头": "kv",
 	"head dim": "headdim", "head size": "headdim", "headdim": "headdim", "头维度": "headdim", "每头维度": "headdim",
 	"vocab": "vocab", "vocab size": "vocab", "vocabulary": "vocab", "词表": "vocab", "词表大小": "vocab",
 	"context": "context", "ctx": "context", "context length": "context", "max context": "context", "seq": "context", "seq len": "context", "max position embeddings": "context", "上下文": "context", "上下文长度": "context",
 	"window": "window", "sliding window": "window", "滑动窗口": "window", "窗口": "window",
-	"experts": "experts", "expert": "experts", "num experts": "experts", "moe": "experts", "专家": "experts", "专家数": "experts", "个专家": "experts",
+	"experts": "experts", "expert": "experts", "专家": "experts", "专家数": "experts", "个专家": "experts",
+	"n layer": "layers", "n layers": "layers", "n head": "heads", "n heads": "heads", "n embd": "hidden", "d": "hidden",
 	"experts per token": "topk", "active experts": "topk", "top": "topk", "top k": "topk", "topk": "topk", "每个词元专家数": "topk", "激活专家": "topk", "激活专家数": "topk",
 	"expert width": "expertw", "expert intermediate": "expertw", "expert intermediate size": "expertw", "moe intermediate size": "expertw", "expert ffn": "expertw", "专家维度": "expertw",
 	"dense layers": "dense", "稠密层": "dense", "稠密层数": "dense",
@@ -108,7 +109,7 @@ func unlinked(o *Own) {
 // ownLittle are words between figures that say nothing.
 var ownLittle = map[string]bool{
 	",": true, ";": true, "=": true, ":": true, "(": true, ")": true, "and": true, "with": true, "has": true, "of": true, "is": true, "a": true, "to": true, "the": true, "each": true, "per": true,
-	"dense": true, "和": true, "的": true, "是": true, "为": true, "有": true, "带": true, "支持": true, "每": true, "共": true, "改为": true, "改成": true, "约": true, "个": true,
+	"dense": true, "moe": true, "please": true, "pls": true, ".": true, "和": true, "的": true, "是": true, "为": true, "有": true, "带": true, "支持": true, "每": true, "共": true, "改为": true, "改成": true, "约": true, "个": true,
 }
 
 // ownUnits are what may stand behind a number, with its worth and the figure
@@ -117,7 +118,8 @@ var ownUnits = map[string]struct {
 	kind  string // what it measures
 	scale float64
 }{
-	"k": {"number", 1000}, "b": {"params", 1}, "bn": {"params", 1}, "billion": {"params", 1}, "m": {"params", 1e-3}, "million": {"params", 1e-3}, "t": {"tera", 1},
+	"k": {"number", 1000}, "l": {"layers", 1}, "h": {"heads", 1}, "gig": {"size", 1}, "gigs": {"size", 1}, "gigabytes": {"size", 1}, "gigabyte": {"size", 1},
+	"b": {"params", 1}, "bn": {"params", 1}, "billion": {"params", 1}, "m": {"params", 1e-3}, "million": {"params", 1e-3}, "t": {"tera", 1},
 	"亿": {"params", 0.1}, "百万": {"params", 1e-3}, "十亿": {"params", 1},
 	"gb": {"size", 1}, "gib": {"size", 1}, "g": {"size", 1}, "mb": {"size", 1e-3}, "mib": {"size", 1. / 1024}, "tb": {"size", 1024}, "tib": {"size", 1024},
 	"gb/s": {"rate", 1}, "gbs": {"rate", 1}, "gib/s": {"rate", 1.073741824}, "tb/s": {"rate", 1000}, "tbs": {"rate", 1000}, "mb/s": {"rate", 1e-3},
@@ -153,8 +155,8 @@ func (o *owner) fieldOfUnit(kind string) string {
 		return "tflops"
 	case "watts":
 		return "power"
-	case "layers":
-		return "layers"
+	case "layers", "heads":
+		return kind
 	case "times":
 		return "count"
 	}
@@ -182,8 +184,8 @@ func fits(field, unit string) bool {
 		return field == "tflops" || field == "fp8" || field == "fp32"
 	case "watts":
 		return field == "power"
-	case "layers":
-		return field == "layers"
+	case "layers", "heads":
+		return field == unit
 	case "times":
 		return field == "count"
 	}
@@ -216,7 +218,7 @@ func phrase[T any](o *owner, at int, table map[string]T) (found T, length int) {
 		for _, w := range o.words[at : at+n] {
 			parts = append(parts, w.text)
 		}
-		text := strings.NewReplacer("_", " ", "-", " ").Replace(strings.Join(parts, " "))
+		text := strings.TrimPrefix(strings.NewReplacer("_", " ", "-", " ").Replace(strings.Join(parts, " ")), "num ")
 		if v, ok := table[text]; ok {
 			return v, n
 		}
@@ -241,6 +243,14 @@ func (o *owner) flag() bool {
 	set(&o.Own)
 	o.said["flag "+text] = o.at
 	o.at += n
+	if o.at+1 < len(o.words) && anyWord(o.words[o.at].text, "=", ":") {
+		if anyWord(o.words[o.at+1].text, "no", "false", "0", "none", "无", "否") {
+			unlinked(&o.Own)
+		}
+		if anyWord(o.words[o.at+1].text, "no", "false", "0", "none", "无", "否", "yes", "true", "1", "有", "是") {
+			o.at += 2
+		}
+	}
 	return true
 }
 
@@ -261,11 +271,15 @@ func (o *owner) named() bool {
 				o.at = end
 				return true
 			}
-			if o.fieldOfUnit(unit) != "" { // "memory bandwidth of 48gb": the unit decides
-				o.put(o.fieldOfUnit(unit), v, o.at, end-1)
+			if field == "active" && unit == "" {
+				o.put("topk", v, o.at, end-1)
 				o.at = end
 				return true
 			}
+		}
+		if _, before := o.said[field]; before && field == "count" { // "8 h100 cards"
+			o.at += n
+			return true
 		}
 		if dtype := o.words[o.at].text; o.Kind == OwnModelKind && anyWord(dtype, "fp16", "bf16", "fp32", "fp8") {
 			o.Model.DType = dtype
@@ -283,7 +297,11 @@ func (o *owner) named() bool {
 		if end < len(o.words) && o.words[end].text == "个" {
 			end++
 		}
-		if field, n := phrase(o, end, ownKeys); n > 0 && fits(field, unit) && !(unit != "" && o.valueFollows(end+n)) {
+		field, n := phrase(o, end, ownKeys)
+		if field == "active" && unit == "" {
+			field = "topk"
+		}
+		if n > 0 && fits(field, unit) && !(unit != "" && o.valueFollows(end+n)) {
 			o.put(field, v, o.at, end+n-1)
 			o.at = end + n
 			return true
@@ -321,11 +339,33 @@ func (o *owner) figure() bool {
 			}
 		}
 	}
+	if experts, each, ok := strings.Cut(text, "x"); ok && o.Kind == OwnModelKind { // 8x7b: no size of the whole
+		if count, err := strconv.Atoi(experts); err == nil {
+			if unit, _, ok := o.measured(each); ok && unit == "params" {
+				o.put("experts", float64(count), o.at, o.at)
+				o.problem("size_of_expert", o.at, o.at, "This does not say how many parameters there are in all; add the total, for example 47b.", "这里没有说明总参数量；请补充总量，例如 47b。")
+				o.at++
+				return true
+			}
+		}
+	}
+	if o.Kind == OwnGPUKind && (strings.HasPrefix(text, "gddr") || strings.HasPrefix(text, "hbm") || strings.HasPrefix(text, "lpddr") || strings.HasPrefix(text, "ddr")) {
+		w := o.words[o.at]
+		o.GPU.MemoryType = strings.ToUpper(string(o.text[w.start:w.end]))
+		o.said["memory type"] = o.at
+		o.at++
+		return true
+	}
 	unit, v, ok := o.measuredAt(o.at)
 	if !ok {
 		return false
 	}
 	n := o.span(o.at)
+	if unit == "" && o.Kind == OwnNodeKind && o.Node.GPU == "" && o.said["count"] == 0 && o.at+n < len(o.words) {
+		o.put("count", v, o.at, o.at+n-1) // "8 h100"
+		o.at += n
+		return true
+	}
 	if field := o.fieldOfUnit(unit); field != "" {
 		o.put(field, v, o.at, o.at+n-1)
 		o.at += n
@@ -408,6 +448,8 @@ func (o *owner) measured(text string) (unit string, value float64, ok bool) {
 		return "", sign * v, true
 	case !known:
 		return "", 0, false
+	case u.kind == "tera" && o.Kind == OwnModelKind:
+		return u.kind, sign * v * 1000, true
 	}
 	return u.kind, sign * v * u.scale, true
 }
@@ -425,6 +467,9 @@ func (o *owner) measuredAt(at int) (unit string, value float64, ok bool) {
 	unit, value, ok = o.measured(o.words[at].text)
 	if ok && unit == "" && o.span(at) == 2 {
 		u := ownUnits[o.words[at+1].text]
+		if u.kind == "tera" && o.Kind == OwnModelKind {
+			value *= 1000
+		}
 		return u.kind, value * u.scale, true
 	}
 	return unit, value, ok
@@ -437,6 +482,9 @@ func (o *owner) span(at int) int {
 	}
 	if anyWord(o.words[at].text, "x") {
 		return 2
+	}
+	if at+2 < len(o.words) && anyWord(o.words[at+2].text, "=", ":") {
+		return 1 // the word behind is the key of the next figure
 	}
 	if unit, _, ok := o.measured(o.words[at].text); ok && unit == "" && at+1 < len(o.words) {
 		if _, known := ownUnits[o.words[at+1].text]; known && !(o.words[at+1].text == "层" || o.words[at+1].text == "m" && o.Kind != OwnModelKind) {
@@ -464,7 +512,15 @@ func (o *owner) put(key string, v float64, from, to int) {
 		return
 	}
 	o.said[key] = from
-	f.set(&o.Own, v)
+	f.set(&o.Own, rounded(v))
+}
+
+// rounded undoes what scaling leaves behind: 700m is 0.7, not 0.7000000000000001.
+func rounded(v float64) float64 {
+	if short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64); err == nil {
+		return short
+	}
+	return v
 }
 
 func plain(v float64) string { return strconv.FormatFloat(v, 'g', 8, 64) }

@@ -37,7 +37,7 @@ var ownVocabulary = func() []string {
 	for word := range ownLittle {
 		add(word)
 	}
-	return append(list, "请", "一个", "一张", "一台", "个", "张", "台", "块", "我们的", "自己的", "自定义", "叫做", "名为", "名叫", "叫")
+	return append(list, "请", "把", "将", "设为", "一个", "一张", "一台", "个", "张", "台", "块", "我们的", "自己的", "自定义", "叫做", "名为", "名叫", "叫")
 }()
 
 // ownWords splits a command. Names keep their dashes, dots and slashes; Chinese
@@ -117,6 +117,10 @@ func wordEnd(text []rune, at int) int {
 	end := at
 	for end < len(text) {
 		r := text[end]
+		if r == ',' && end > at && thousandsAt(text, end) {
+			end += 4
+			continue
+		}
 		if unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(",;:=()\"`'×*", r) {
 			break
 		}
@@ -126,6 +130,12 @@ func wordEnd(text []rune, at int) int {
 		end++
 	}
 	return max(end, at+1)
+}
+
+// thousandsAt tells whether a comma stands within a number: 128,256.
+func thousandsAt(text []rune, comma int) bool {
+	digit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
+	return digit(comma-1) && digit(comma+1) && digit(comma+2) && digit(comma+3) && !digit(comma+4)
 }
 
 // knownHan is the length of the longest word of commands that a text begins

@@ -6,6 +6,7 @@ import "strconv"
 // not said.
 type Stated struct {
 	MemoryGB     float64
+	MemoryType   string
 	BandwidthGBs float64
 	TFLOPS       float64 // dense, 16 bits
 	FP32TFLOPS   float64
@@ -42,6 +43,9 @@ func (s Stated) Over(g GPU) (card GPU, guesses [][3]string) {
 	}
 	if s.PCIeGen > 0 {
 		g.PCIeGen = s.PCIeGen
+	}
+	if s.MemoryType != "" {
+		g.MemoryType = s.MemoryType
 	}
 	g.DevicesPerBoard = max(g.DevicesPerBoard, 1)
 	if s.Capability != "" {
