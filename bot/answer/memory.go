@@ -46,6 +46,9 @@ func (q Question) beside(a Answer, all []run) Answer {
 			a.Text = append(a.Text, text)
 		}
 	}
+	if q.Wants.Links {
+		a = q.links(a, r)
+	}
 	if len(a.Options) == 0 {
 		a.Options = q.savings(r)
 	}

@@ -41,7 +41,7 @@ func timeTaken(q Question) (Answer, error) {
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
 	a.Sources = append(a.Sources, "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention")
-	return q.helped(a, j.run), nil
+	return q.links(q.helped(a, j.run), j.run), nil
 }
 
 // againstLimit compares a time with the one that the question allows.

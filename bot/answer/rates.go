@@ -64,6 +64,9 @@ func (q Question) mfuOfTokens() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	if s := r.Speed; s != nil && s.MFU > 0 && s.HFU > 1.01*s.MFU {
+		a.Summary += words.AndHFU.In(q.Lang, "hfu", number(a.Value.Number*s.HFU/s.MFU))
+	}
 	a.Assumed = assumed(r)
 	a.Estimate = &r.Estimate
 	return a, nil

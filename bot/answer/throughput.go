@@ -38,6 +38,9 @@ func throughput(q Question) (Answer, error) {
 	if len(all) > 1 {
 		a.Options = options(all)
 	}
+	if s := r.Speed; s != nil && q.Wants.FirstToken && s.TimeToFirstToken > 0 && r.Case.Workload.Task == workload.Infer {
+		return q.firstToken(r, a), nil
+	}
 	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 {
 		return q.prefill(r, a, float64(said.InputTokens)/s.PrefillTokensPerSec), nil
 	}
@@ -46,8 +49,36 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.beyond(r)
-	return q.helped(a, r), nil
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.served(r) + q.beyond(r)
+	return q.links(q.helped(a, r), r), nil
+}
+
+// served says what each of the users of a server gets, and when.
+func (q Question) served(r run) string {
+	s, w := r.Speed, r.Estimate.Workload
+	if w.Task != workload.Infer || s == nil || s.DecodeTokensPerSec == 0 || s.TimeToFirstToken == 0 {
+		return ""
+	}
+	users := max(w.Concurrency, w.Batch, 1)
+	if users == 1 && w.Parallel.DP <= 1 {
+		if q.Wants.FirstToken {
+			return ""
+		}
+		return words.ServedAlone.In(q.Lang, "first", seconds(s.TimeToFirstToken), "tokens", number(float64(w.InputTokens)))
+	}
+	together := s.DecodeTokensPerSec * float64(users) * float64(max(w.Parallel.DP, 1))
+	return words.Served.In(q.Lang, "users", strconv.Itoa(users), "each", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken),
+		"tokens", number(float64(w.InputTokens)), "all", about(together))
+}
+
+// firstToken answers how long a user waits for the first token.
+func (q Question) firstToken(r run, a Answer) Answer {
+	a.Value = &Value{r.Speed.TimeToFirstToken, "s"}
+	what := q.what(r)
+	a.Summary = words.FirstToken.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
+		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(r.Speed.TimeToFirstToken),
+		"rate", about(r.Speed.PrefillTokensPerSec)) + q.served(r) + q.beyond(r)
+	return a
 }
 
 // prefill answers how long the reading of a prompt takes.

@@ -25,6 +25,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		q.Wants.Axes = axes
 		return func(Question) (Answer, error) { return tabulate(q) }
 	}
+	if q.Wants.Links && q.Plan.Intent == parser.Compare && len(q.Plan.Cases) == 1 && sharded(q.Plan.Cases[0].Workload) {
+		return throughput
+	}
 	switch {
 	case len(q.Wants.Axes) > 0 && len(q.Plan.Cases) == 1:
 		return tabulate

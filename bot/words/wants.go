@@ -16,7 +16,9 @@ type Wants struct {
 	States bool // model states alone, by the rule of thumb
 	Half   bool // the same with half the card kept free
 	Links  bool // what the links between cards cost
-	Axes   []Axis
+	// FirstToken: how long a user waits.
+	FirstToken bool
+	Axes       []Axis
 }
 
 // Axis is one direction of a table; without values the usual ones stand in.
@@ -49,6 +51,7 @@ var (
 	formatAsk  = regexp.MustCompile(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
 	diskWords  = regexp.MustCompile(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
 	stateWords = regexp.MustCompile(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
+	firstWords = regexp.MustCompile(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
 	halfWords  = regexp.MustCompile(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
 	linkWords  = regexp.MustCompile(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
@@ -76,7 +79,8 @@ func WantsIn(text string) Wants {
 	text = strings.ToLower(text)
 	w := Wants{
 		Rank: rankWords.MatchString(text), Format: formatAsk.MatchString(text), Disk: diskWords.MatchString(text),
-		States: stateWords.MatchString(text), Half: halfWords.MatchString(text), Links: linkWords.MatchString(text),
+		States: stateWords.MatchString(text), Half: halfWords.MatchString(text),
+		FirstToken: firstWords.MatchString(text), Links: linkWords.MatchString(text),
 	}
 	w.Axes = axesIn(text)
 	return w
