@@ -43,7 +43,7 @@ var pace = Pace{
 		{Name: "Blackwell with HBM", Matmul: 0.66, Attention: 0.37, Bandwidth: 0.74, Latency: 1.15, Host: 0.68, Block: 0.15, FittedOn: "B200, GB200"},
 		{Name: "Blackwell with GDDR", Matmul: 0.8, Attention: 0.45, Bandwidth: 0.75, Latency: 1.2, Host: 0.68, Block: 0.3, FittedOn: "RTX PRO 6000"},
 		{Name: "CDNA", Matmul: 0.5, Attention: 0.29, Bandwidth: 0.68, Latency: 1.5, Host: 0.68, Block: 0.15, FittedOn: "MI300X"},
-		{Name: "Apple", Matmul: 0.75, Attention: 0.5, Bandwidth: 0.89, Latency: 1.9, Host: 1, Block: 0.82, FittedOn: "M1 to M4"},
+		{Name: "Apple", Matmul: 0.98, Attention: 0.6, Bandwidth: 0.89, Latency: 1.9, Host: 1, Block: 0.82, FittedOn: "M1 to M4"},
 	},
 	Runtimes: []Runtime{
 		{

@@ -78,7 +78,7 @@ func (t *training) layerTime() float64 {
 	tp := float64(c.Parallel.TP)
 	flops, _ := t.peaks()
 	rounds := t.passes + t.again
-	expert := t.load.expert / t.trainer.Experts
+	expert := t.load.expert / t.trainer.Experts * padded(c)
 	if e := c.Arch.MoE; e != nil && e.Experts > 0 { // rows of one expert's product, from all ranks that share it
 		rows := t.tokens / tp * float64(max(c.Parallel.EP, 1)*c.ExpertTP()) * float64(e.ExpertsPerToken) / float64(e.Experts)
 		expert *= 1 + t.k.Rows/rows
@@ -100,6 +100,11 @@ func (t *training) layerTime() float64 {
 	host := t.trainer.Host * t.load.layers * (3 + t.again)
 	return max(products+attention+elementwise, host, t.swapped())
 }
+
+// padded is how many times the tokens that are routed an expert computes and
+// receives where each is filled up to a capacity (arXiv 2006.16668, section
+// 2.2): the capacity factor, and never less than what is routed.
+func padded(c *workload.Case) float64 { return max(c.Extra.Number("moe_capacity_factor"), 1) }
 
 // swapped is the time in which the inputs of all layers leave for host RAM and
 // come back, beside the work of the card.
