@@ -33,6 +33,7 @@ type Answer struct {
 	Facts       []Fact           `json:"facts,omitempty"` // lines of a data sheet
 	Run         []Settings       `json:"run,omitempty"`   // settings to copy, when they were asked for
 	Table       *Table           `json:"table,omitempty"`
+	Catalogue   string           `json:"catalogue"` // ISO date of what is known by name
 
 	// Assumed and Problems belong to the whole reply.
 	Assumed  []workload.Assumed `json:"-"`
@@ -122,6 +123,7 @@ func Give(q Question) (Answer, error) {
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
 	q.howTo(&a)
+	a.Catalogue = q.Known.Date()
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)
 	return a, nil
 }

@@ -166,6 +166,7 @@ func (p *page) formulas(a answer.Answer) {
 	if !p.Explain {
 		return
 	}
+	defer p.catalogue(a)
 	if a.Estimate != nil && len(a.Estimate.Components) > 0 {
 		p.heading(words.LabelFormulas)
 		for _, c := range a.Estimate.Components {
@@ -184,6 +185,14 @@ func (p *page) formulas(a answer.Answer) {
 		for _, s := range a.Sources {
 			p.item(s)
 		}
+	}
+}
+
+// catalogue prints how old what is known by name is.
+func (p *page) catalogue(a answer.Answer) {
+	if a.Catalogue != "" {
+		p.line("")
+		p.line(words.CatalogueDate.In(p.lang, "date", a.Catalogue))
 	}
 }
 

@@ -48,7 +48,7 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 	match, ok := b.known.FindGPU(name, memoryGB)
 	if !ok {
 		if memoryGB > 0 {
-			b.assume("gpu", name, "not in the catalogue; only its memory is used")
+			b.assume("gpu", name, `not in the catalogue; only its memory is used; "add gpu" makes it known`)
 			return "", memoryGB, nil
 		}
 		return "", 0, &Refusal{Code: "unknown_gpu", Key: "gpu", Got: name, Suggestions: b.known.SuggestGPUs(name)}

@@ -74,6 +74,7 @@ func (b *builder) namedModel() *Refusal {
 		if like := b.known.SuggestModels(q.Model); len(like) > 0 {
 			why += "; names near to it: " + strings.Join(like, ", ")
 		}
+		why += `; "add model" makes it known`
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}

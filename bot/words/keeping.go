@@ -1,5 +1,8 @@
 package words
 
+// CatalogueDate tells how old what is known by name is.
+var CatalogueDate = Sentence{"Models, cards and prices as of {date}.", "模型、显卡和价格数据截至 {date}。"}
+
 // kept are the kinds of what is kept.
 var kept = map[string]string{"preset": "预设", "model": "模型", "accelerator": "显卡", "machine": "机器", "setting": "设置"}
 

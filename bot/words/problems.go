@@ -18,12 +18,12 @@ var problems = map[string]Sentence{
 		"“{got}”有多种大小，请问是哪一个？",
 	},
 	"unknown_model": {
-		"The model \"{got}\" is not known. Say how many parameters it has (7b), or a name of the catalogue.",
-		"不认识模型“{got}”。请说明参数量（如 7b），或使用目录中的名称。",
+		"The model \"{got}\" is not known. Say how many parameters it has (7b), or a name of the catalogue; \"add model\" makes it known.",
+		"不认识模型“{got}”。请说明参数量（如 7b），或使用目录中的名称；也可以用“添加模型”告诉我。",
 	},
 	"unknown_gpu": {
-		"The card \"{got}\" is not known. Say how much memory it has (24GB), or a name of the catalogue.",
-		"不认识显卡“{got}”。请说明显存大小（如 24GB），或使用目录中的名称。",
+		"The card \"{got}\" is not known. Say how much memory it has (24GB), or a name of the catalogue; \"add gpu\" makes it known.",
+		"不认识显卡“{got}”。请说明显存大小（如 24GB），或使用目录中的名称；也可以用“添加显卡”告诉我。",
 	},
 	"no_card": {
 		"On which card? Name one (a100, 4090), or say its memory (24GB).",

@@ -175,3 +175,30 @@ func TestRatesAreInOrder(t *testing.T) {
 		}
 	}
 }
+
+func TestTheDateIsThatOfTheYoungestSource(t *testing.T) {
+	t.Parallel()
+	c := catalog.Builtin()
+	youngest := ""
+	check := func(key string) {
+		if s, ok := c.Source(key); ok {
+			youngest = max(youngest, s.Date)
+		}
+	}
+	for _, g := range c.GPUs() {
+		for _, key := range g.Sources {
+			check(key)
+		}
+	}
+	for _, n := range c.Nodes() {
+		for _, key := range n.Sources {
+			check(key)
+		}
+	}
+	for _, p := range c.Prices() {
+		check(p.Source)
+	}
+	if c.Date() != youngest {
+		t.Errorf("the catalogue is of %s, its youngest source of %s", c.Date(), youngest)
+	}
+}
