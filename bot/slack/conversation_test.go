@@ -379,3 +379,63 @@ func TestShutdownSaysWhatWasTaken(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A form stands for a sentence; what is wrong in it is told beside the input.
+func TestForms(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.send("events_api", w.fake.Event(w.one, map[string]any{"type": "app_home_opened", "user": "UADMIN", "tab": "home"}))
+	w.until("the tab is shown", func() bool { return w.fake.Home("T1", "UADMIN") != "" })
+	for i, tt := range []struct {
+		button, says string
+		values       map[string]string
+		wrong        map[string]string
+	}{
+		{"Add a GPU", "lab-a6000", map[string]string{"name": "lab-a6000", "memory": "48", "bandwidth": "768", "tflops": "155"}, map[string]string{"name": "no spaces please", "memory": "much"}},
+		{"Add a Model", "lab-13b", map[string]string{"name": "lab-13b", "params": "13", "layers": "40", "hidden": "5120", "heads": "40"}, map[string]string{"name": "x", "layers": "forty"}},
+	} {
+		payload, err := w.fake.PressHome(w.one, "UADMIN", tt.button)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.send("interactive", payload)
+		w.until("the form is open", func() bool { return len(w.fake.Views()) == i+1 })
+		view := w.fake.Views()[i]
+		if reply := w.send("interactive", w.fake.Submit(w.one, view, "UADMIN", tt.wrong)); !strings.Contains(string(reply), "response_action") {
+			t.Errorf("%s: %v is taken: %s", tt.button, tt.wrong, reply)
+		}
+		if reply := w.send("interactive", w.fake.Submit(w.one, view, "UADMIN", tt.values)); len(reply) > 0 && string(reply) != "null" {
+			t.Errorf("%s: refused: %s", tt.button, reply)
+		}
+		m := w.answer(w.one, i+1)
+		contains(t, m.Text, tt.says)
+		if m.Channel != "DUADMIN" {
+			t.Errorf("said in %q", m.Channel)
+		}
+	}
+	w.send("events_api", w.fake.Direct(w.one, "U1", "train lab-13b on 4x lab-a6000"))
+	contains(t, w.answer(w.one, 3).Text, "training lab-13b")
+	// The same names are unknown in the other workspace.
+	w.send("events_api", w.fake.Direct(w.two, "U1", "train lab-13b on 4x lab-a6000"))
+	if other := w.answer(w.two, 1); strings.Contains(other.Text, "training lab-13b") {
+		t.Errorf("the other workspace knows the names: %.300s", other.Text)
+	}
+}
+
+// Presets are saved by those who may, and used by everybody of the team.
+func TestPresets(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.send("events_api", w.fake.Mention(w.one, "C1", "", "UADMIN", question))
+	m := w.answer(w.one, 1)
+	w.send("events_api", w.fake.Mention(w.one, "C1", m.Thread, "UADMIN", "save as lab-default"))
+	contains(t, w.answer(w.one, 2).Text, "lab-default")
+	w.send("events_api", w.fake.Mention(w.one, "C1", "", "U2", "use lab-default with 8 gpus"))
+	contains(t, string(w.answer(w.one, 3).Blocks), "lab-default")
+	w.send("events_api", w.fake.Mention(w.two, "C1", "", "U2", "use lab-default"))
+	if other := w.answer(w.two, 1); strings.Contains(other.Text, "7B") {
+		t.Errorf("the other workspace has the preset: %q", other.Text)
+	}
+	w.send("events_api", w.fake.Event(w.one, map[string]any{"type": "app_home_opened", "user": "U2", "tab": "home"}))
+	w.until("the tab lists it", func() bool { return strings.Contains(w.fake.Home("T1", "U2"), "lab-default") })
+}

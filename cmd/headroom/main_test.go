@@ -15,6 +15,11 @@ import (
 var update = flag.Bool("update", false, "write the expected output into the scripts")
 
 func TestMain(m *testing.M) {
+	if os.Getenv(loadVariable) != "" {
+		flag.Parse()
+		loadFake(*loadRate, *loadFor)
+		return
+	}
 	if _, set := os.LookupEnv("HEADROOM_STORE"); !set { // scripts have their own
 		os.Setenv("HEADROOM_STORE", filepath.Join(os.TempDir(), "headroom-no-such-store", "headroom.db"))
 	}
