@@ -48,6 +48,7 @@ type App struct {
 	mute  mutes
 
 	sending chan struct{} // bounds calls under way
+	urgent  chan struct{} // the same for announcements, which can't wait
 	lanes   lanes
 	work    pending
 	stop    context.Context
@@ -88,7 +89,7 @@ func New(desk Desk, client *Client, o Options) *App {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	a := &App{desk: desk, client: client, options: o, log: o.Log, sending: make(chan struct{}, mostSending)}
+	a := &App{desk: desk, client: client, options: o, log: o.Log, sending: make(chan struct{}, mostSending), urgent: make(chan struct{}, mostSending)}
 	a.stop, a.stopAll = context.WithCancel(context.Background())
 	return a
 }
@@ -343,12 +344,14 @@ func (a *App) sentence(v Arrival, respond Responder, s words.Sentence, pairs ...
 func langTag(locale string) string { return locale[:min(2, len(locale))] }
 
 // beside does something outside the desk, with a bound on how much at once.
-func (a *App) beside(do func(context.Context)) {
+func (a *App) beside(do func(context.Context)) { a.within(a.sending, do) }
+
+func (a *App) within(bound chan struct{}, do func(context.Context)) {
 	a.work.add()
 	go func() {
 		defer a.work.done()
-		a.sending <- struct{}{}
-		defer func() { <-a.sending }()
+		bound <- struct{}{}
+		defer func() { <-bound }()
 		ctx, cancel := context.WithTimeout(a.stop, sendFor)
 		defer cancel()
 		a.safely("answer", func() { do(ctx) })

@@ -40,7 +40,11 @@ type Client struct {
 // NewClient prepares a client. Base is API but for tests.
 func NewClient(base, token, version string, via *http.Client) *Client {
 	if via == nil {
-		via = &http.Client{Timeout: 15 * time.Second}
+		transport := &http.Transport{
+			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, IdleConnTimeout: 90 * time.Second,
+			MaxIdleConns: mostSending, MaxIdleConnsPerHost: mostSending, TLSHandshakeTimeout: 10 * time.Second,
+		}
+		via = &http.Client{Transport: transport, Timeout: 15 * time.Second}
 	}
 	return &Client{
 		base: strings.TrimSuffix(base, "/"), token: token, http: via, paces: newBuckets(),

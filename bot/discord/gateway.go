@@ -268,33 +268,24 @@ var (
 	errHung     = errors.New("the connection did not open in time")
 	errUnready  = errors.New("Discord did not say that it is ready")
 	errSilent   = errors.New("two heartbeats were not answered")
-	errClosed   = errors.New("the connection was closed")
 	errRecycled = errors.New("the session was old")
 )
 
 // session makes one connection and waits for its end.
 func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) error {
-	s, line, err := g.dial(n, gate)
+	line := newLine(gate.URL, g.pace.Open, func(kind string, data []byte) {
+		if kind == "READY" {
+			g.app.safely(kind, func() { g.ready(data) })
+		}
+		g.app.Event(kind, data)
+	})
+	s, err := g.dial(n, gate, line)
 	if err != nil {
 		return err
 	}
-	defer line.close() // whatever the library still holds
-	ready, closed := make(chan struct{}, 1), make(chan struct{}, 1)
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
-		g.app.safely("event", func() {
-			if e == nil {
-				return
-			}
-			if e.Type == "READY" {
-				g.ready(e.RawData)
-				signal(ready)
-			}
-			g.app.Event(e.Type, e.RawData)
-		})
-	})
-	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(closed) })
+	defer line.end(errRecycled) // the library notices and lets go as well
 	opened := make(chan error, 1)
-	go func() { // it may hang for good
+	go func() {
 		defer func() {
 			if broken := recover(); broken != nil {
 				opened <- fmt.Errorf("open: %v", broken)
@@ -302,23 +293,25 @@ func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) e
 		}()
 		opened <- s.Open()
 	}()
+	patience := time.NewTimer(g.pace.Open)
+	defer patience.Stop()
 	select {
 	case err := <-opened:
 		if err != nil {
-			return reasonOf(err)
+			return line.reason(err)
 		}
-	case <-time.After(g.pace.Open):
+	case <-patience.C:
 		g.counts.hung.Add(1)
-		return errHung
+		return line.reason(errHung)
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
-	defer g.hangUp(s)
+	patience.Reset(g.pace.Ready)
 	select {
-	case <-ready:
-	case <-closed:
-		return errClosed
-	case <-time.After(g.pace.Ready):
+	case <-line.ready:
+	case err := <-line.ended:
+		return err
+	case <-patience.C:
 		return errUnready
 	case <-ctx.Done():
 		return context.Cause(ctx)
@@ -327,11 +320,11 @@ func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) e
 	state.ready, state.beat = true, time.Now()
 	g.mu.Unlock()
 	g.log.Info("connected to Discord", "shard", n)
-	return g.watch(ctx, s, line, state, closed)
+	return g.watch(ctx, line, state)
 }
 
 // watch waits for the end of a session, or ends it.
-func (g *Gateway) watch(ctx context.Context, s *discordgo.Session, line *line, state *shard, closed <-chan struct{}) error {
+func (g *Gateway) watch(ctx context.Context, line *line, state *shard) error {
 	recycle := time.NewTimer(g.pace.Recycle + rand.N(g.pace.Recycle/10+1))
 	defer recycle.Stop()
 	check := time.NewTicker(g.pace.Check)
@@ -340,19 +333,16 @@ func (g *Gateway) watch(ctx context.Context, s *discordgo.Session, line *line, s
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-closed:
-			return errClosed
+		case err := <-line.ended:
+			return err
 		case <-recycle.C:
 			return errRecycled
-		case now := <-check.C:
-			s.RLock()
-			beat := s.LastHeartbeatAck
-			s.RUnlock()
+		case <-check.C:
+			every, ack := line.beat()
 			g.mu.Lock()
-			state.beat = beat
+			state.beat = ack
 			g.mu.Unlock()
-			every := line.heartbeat()
-			if every > 0 && now.Sub(beat) > 2*every+every/10 {
+			if time.Since(ack) > 2*every+every/10 {
 				g.counts.silent.Add(1)
 				return errSilent
 			}
@@ -360,25 +350,25 @@ func (g *Gateway) watch(ctx context.Context, s *discordgo.Session, line *line, s
 	}
 }
 
-// dial prepares a session of the library that does one thing: connect.
-func (g *Gateway) dial(n int, gate Gate) (*discordgo.Session, *line, error) {
+// dial prepares a session of the library that does one thing: identify and
+// send heartbeats.
+func (g *Gateway) dial(n int, gate Gate, line *line) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + g.client.token)
 	if err != nil {
-		return nil, nil, fmt.Errorf("prepare a session: %w", err)
+		return nil, fmt.Errorf("prepare a session: %w", err)
 	}
-	line := &line{}
 	s.ShouldReconnectOnError = false
 	s.StateEnabled = false
-	s.SyncEvents = true // App.Event does not wait, and keeps the order
+	s.SyncEvents = true // there are no handlers
 	s.LogLevel = -1     // it would print messages and tokens
-	s.Client = &http.Client{Transport: answers(gate.URL), Timeout: g.pace.Open}
-	s.Dialer = line.dialer(g.pace.Open)
+	s.Client = &http.Client{Transport: answers("ws://gateway.invalid"), Timeout: g.pace.Open}
+	s.Dialer = line.dialer()
 	s.ShardID, s.ShardCount = n, gate.Shards
 	s.Identify.Intents = discordgo.IntentsGuilds | discordgo.IntentsGuildMessages | discordgo.IntentsDirectMessages
 	if g.heard {
 		s.Identify.Intents |= discordgo.IntentMessageContent
 	}
-	return s, line, nil
+	return s, nil
 }
 
 // ready learns who the bot is.
@@ -397,16 +387,13 @@ func (g *Gateway) ready(data []byte) {
 	}
 }
 
-// hangUp closes a session; the library takes a second for it, or for ever.
-func (g *Gateway) hangUp(s *discordgo.Session) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		g.app.safely("close", func() { _ = s.CloseWithCode(websocket.CloseNormalClosure) })
-	}()
+// reason is why a line ended, when it did, and not what the library makes of it.
+func (l *line) reason(otherwise error) error {
 	select {
-	case <-done:
-	case <-time.After(3 * time.Second):
+	case err := <-l.ended:
+		return err
+	default:
+		return otherwise
 	}
 }
 
@@ -416,9 +403,9 @@ func reasonOf(err error) error {
 		if message, ok := fatal[closed.Code]; ok {
 			return &FatalError{closed.Code, message}
 		}
-		return fmt.Errorf("the connection was closed while opening: code %d", closed.Code)
+		return fmt.Errorf("the connection was closed: code %d", closed.Code)
 	}
-	return fmt.Errorf("open: %w", err)
+	return fmt.Errorf("the connection broke: %w", err)
 }
 
 // signal puts a mark into a channel that has room for one.

@@ -2,104 +2,272 @@ package discord
 
 import (
 	"context"
-	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"net"
 	"net/http"
-	"regexp"
-	"strconv"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
 )
 
-// line is the connection under a session. The library tells neither how often
-// it sends heartbeats nor lets go of a connection that it is stuck on, so both
-// are had here.
+// line stands between the library and Discord: it holds the real connection
+// and gives the library one of its own. Each frame of Discord is looked at
+// here. Events go to the app; the library gets what it needs to identify and to
+// send heartbeats, and nothing that could hang or break it. So what the library
+// hides is known as well: close codes, the interval, answers to heartbeats.
 type line struct {
-	mu     sync.Mutex
-	conn   net.Conn
-	every  time.Duration
-	head   []byte // of what came in, until it says how often
-	heard  bool
-	closed bool
+	gate     string
+	patience time.Duration
+	event    func(kind string, data []byte)
+
+	ready chan struct{}
+	ended chan error // the first reason
+
+	mu      sync.Mutex
+	closing []func()
+	closed  bool
+	every   time.Duration
+	ack     time.Time
+	begun   bool // the library has its first event: it listens now
 }
 
-// dialer connects through the line.
-func (l *line) dialer(patience time.Duration) *websocket.Dialer {
-	plain := &net.Dialer{Timeout: patience}
+func newLine(gate string, patience time.Duration, event func(string, []byte)) *line {
+	return &line{
+		gate: strings.TrimSuffix(gate, "/") + "/?v=10&encoding=json", patience: patience, event: event,
+		ready: make(chan struct{}, 1), ended: make(chan error, 1),
+	}
+}
+
+// dialer connects the library to the line.
+func (l *line) dialer() *websocket.Dialer {
 	return &websocket.Dialer{
-		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: patience,
-		NetDialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
-			return l.keep(plain.DialContext(ctx, network, address))
-		},
-		NetDialTLSContext: func(ctx context.Context, network, address string) (net.Conn, error) {
-			secure := &tls.Dialer{NetDialer: plain, Config: &tls.Config{NextProtos: []string{"http/1.1"}, MinVersion: tls.VersionTLS12}}
-			return l.keep(secure.DialContext(ctx, network, address))
+		HandshakeTimeout: l.patience,
+		NetDialContext: func(context.Context, string, string) (net.Conn, error) {
+			theirs, ours := net.Pipe()
+			side := &oneConn{conn: ours, done: make(chan struct{})}
+			if !l.holds(func() { _ = side.Close() }, func() { _ = ours.Close() }) {
+				return nil, net.ErrClosed
+			}
+			go func() { _ = http.Serve(side, http.HandlerFunc(l.serve)) }() //nolint:gosec // one connection, of this process
+			return theirs, nil
 		},
 	}
 }
 
-func (l *line) keep(c net.Conn, err error) (net.Conn, error) {
-	if err != nil {
-		return nil, err
-	}
+// holds keeps what is to be closed with the line; false when it is closed.
+func (l *line) holds(list ...func()) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
-		_ = c.Close()
-		return nil, net.ErrClosed
+		for _, end := range list {
+			end()
+		}
+		return false
 	}
-	l.conn = c
-	return &listened{c, l}, nil
+	l.closing = append(l.closing, list...)
+	return true
 }
 
-// close lets go of the connection, and of one that is still being made.
-func (l *line) close() {
+// end closes everything, and keeps the first reason.
+func (l *line) end(reason error) {
+	select {
+	case l.ended <- reason:
+	default:
+	}
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.closed = true
-	if l.conn != nil {
-		_ = l.conn.Close()
+	list := l.closing
+	l.closing, l.closed = nil, true
+	l.mu.Unlock()
+	for _, end := range list {
+		end()
 	}
 }
 
-// heartbeat is how often Discord wants one; 0 before it said so.
-func (l *line) heartbeat() time.Duration {
+// beat is how often Discord wants heartbeats, and when it answered the last.
+func (l *line) beat() (every time.Duration, ack time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.every
+	return l.every, l.ack
 }
 
-var interval = regexp.MustCompile(`"heartbeat_interval"\s*:\s*(\d{1,9})`)
+var upgrader = websocket.Upgrader{}
 
-// listen looks for the interval in what comes in first.
-func (l *line) listen(p []byte) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	const most = 16 << 10
-	if l.heard {
+// serve takes the library's connection, and makes the real one.
+func (l *line) serve(w http.ResponseWriter, r *http.Request) {
+	dialer := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: l.patience}
+	outer, _, err := dialer.Dial(l.gate, nil)
+	if err != nil {
+		http.Error(w, "no connection", http.StatusBadGateway)
+		l.end(fmt.Errorf("connect: %w", err))
 		return
 	}
-	l.head = append(l.head, p...)
-	found := interval.FindSubmatchIndex(l.head)
-	if found != nil && found[3] < len(l.head) { // a digit may still be on its way
-		ms, _ := strconv.Atoi(string(l.head[found[2]:found[3]])) // nine digits at most
-		l.every, l.heard, l.head = time.Duration(ms)*time.Millisecond, true, nil
-	} else if len(l.head) > most {
-		l.heard, l.head = true, nil
+	if !l.holds(func() {
+		bye := websocket.FormatCloseMessage(websocket.CloseNormalClosure, "") // or it would look online for a while
+		_ = outer.WriteControl(websocket.CloseMessage, bye, time.Now().Add(time.Second))
+		_ = outer.Close()
+	}) {
+		return
+	}
+	inner, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		l.end(fmt.Errorf("connect the library: %w", err))
+		return
+	}
+	if !l.holds(func() { _ = inner.Close() }) {
+		return
+	}
+	const mostFrame = 64 << 20 // a large server is described in one frame
+	outer.SetReadLimit(mostFrame)
+	go l.up(inner, outer)
+	l.down(outer, inner)
+}
+
+const writeWithin = 10 * time.Second
+
+// up passes what the library sends.
+func (l *line) up(inner, outer *websocket.Conn) {
+	for {
+		kind, text, err := inner.ReadMessage()
+		if err == nil {
+			_ = outer.SetWriteDeadline(time.Now().Add(writeWithin)) // tells of itself on writing
+			err = outer.WriteMessage(kind, text)
+		}
+		if err != nil {
+			l.end(fmt.Errorf("the library left: %w", err))
+			return
+		}
 	}
 }
 
-// listened is a connection whose beginning is listened to.
-type listened struct {
-	net.Conn
-	line *line
+// frame is what Discord sends.
+type frame struct {
+	Op   int             `json:"op"`
+	Seq  int64           `json:"s"`
+	Type string          `json:"t"`
+	Data json.RawMessage `json:"d"`
 }
 
-// Read reads and listens.
-func (c *listened) Read(p []byte) (int, error) {
-	n, err := c.Conn.Read(p)
-	c.line.listen(p[:n])
-	return n, err
+// Operations of the gateway.
+const (
+	opEvent      = 0
+	opWantsBeat  = 1
+	opReconnect  = 7
+	opInvalid    = 9
+	opHello      = 10
+	opAckedBeat  = 11
+	longestBeat  = time.Hour
+	shortestBeat = time.Millisecond
+)
+
+// down looks at what Discord sends, and passes what the library needs.
+func (l *line) down(outer, inner *websocket.Conn) {
+	for {
+		_, text, err := outer.ReadMessage()
+		if err != nil {
+			l.end(reasonOf(err))
+			return
+		}
+		var f *frame
+		if read(text, &f) != nil || f == nil {
+			continue // no frame
+		}
+		if err := l.take(*f, inner); err != nil {
+			l.end(err)
+			return
+		}
+	}
 }
+
+var (
+	errReconnect = errors.New("Discord asked to connect anew")
+	errInvalid   = errors.New("Discord does not know the session any more")
+)
+
+// take does what a frame asks for.
+func (l *line) take(f frame, inner *websocket.Conn) error {
+	pass := func(op int, kind string, data any) error {
+		_ = inner.SetWriteDeadline(time.Now().Add(writeWithin)) // tells of itself on writing
+		if err := inner.WriteJSON(map[string]any{"op": op, "s": f.Seq, "t": kind, "d": data}); err != nil {
+			return fmt.Errorf("the library does not listen: %w", err)
+		}
+		return nil
+	}
+	switch f.Op {
+	case opReconnect:
+		return errReconnect
+	case opInvalid:
+		return errInvalid
+	case opHello:
+		var hello struct {
+			Interval int64 `json:"heartbeat_interval"`
+		}
+		every := time.Duration(0)
+		if read(f.Data, &hello) == nil && hello.Interval < longestBeat.Milliseconds() {
+			every = time.Duration(hello.Interval) * time.Millisecond
+		}
+		if every < shortestBeat {
+			return errors.New("Discord does not say how often it wants heartbeats")
+		}
+		l.mu.Lock()
+		l.every, l.ack = every, time.Now()
+		l.mu.Unlock()
+		return pass(opHello, "", map[string]int64{"heartbeat_interval": hello.Interval})
+	case opWantsBeat:
+		return pass(opWantsBeat, "", nil)
+	case opAckedBeat:
+		l.mu.Lock()
+		l.ack = time.Now()
+		begun := l.begun
+		l.mu.Unlock()
+		if begun { // before that it would wait for itself
+			return pass(opAckedBeat, "", nil)
+		}
+	case opEvent:
+		l.mu.Lock()
+		l.begun = true
+		l.mu.Unlock()
+		// The library counts events; what is in them is not its business.
+		if err := pass(opEvent, "SEEN", struct{}{}); err != nil {
+			return err
+		}
+		if f.Type == "READY" {
+			signal(l.ready)
+		}
+		l.event(f.Type, f.Data)
+	}
+	return nil
+}
+
+// oneConn is a listener that accepts one connection.
+type oneConn struct {
+	mu   sync.Mutex
+	conn net.Conn
+	once sync.Once
+	done chan struct{}
+}
+
+// Accept returns the connection, and then waits for the end.
+func (o *oneConn) Accept() (net.Conn, error) {
+	o.mu.Lock()
+	conn := o.conn
+	o.conn = nil
+	o.mu.Unlock()
+	if conn != nil {
+		return conn, nil
+	}
+	<-o.done
+	return nil, net.ErrClosed
+}
+
+// Close ends the wait.
+func (o *oneConn) Close() error {
+	o.once.Do(func() { close(o.done) })
+	return nil
+}
+
+// Addr is no address.
+func (o *oneConn) Addr() net.Addr { return &net.UnixAddr{Name: "gateway", Net: "pipe"} }

@@ -168,6 +168,7 @@ func TestMentionAndReply(t *testing.T) {
 		t.Errorf("answers %q, not %q", first.ReplyTo, id)
 	}
 	says(t, first.Body, "## Does not fit")
+	g.kept("discord:10", "100/"+first.ID)
 	// Somebody else goes on by replying; the answer before is what changes.
 	g.s.Person("2", "10", "100").Say("what about zero 3", p.ReplyingTo(first.ID))
 	second := g.said("100", 2)
@@ -187,10 +188,7 @@ func TestReplyToACommand(t *testing.T) {
 	everywhere(t, func(t *testing.T, g *stage) {
 		p := g.s.Person("1", "10", "100")
 		a := g.answer(p.Ask(question))
-		g.s.Wait(func() bool { // the answer's dialogue is kept beside it
-			_, found, _ := g.memory.Thread(t.Context(), "discord:10", "100/"+a.Answer.ID)
-			return found
-		})
+		g.kept("discord:10", "100/"+a.Answer.ID)
 		g.s.Person("2", "10", "100").Say("8 gpus", p.ReplyingTo(a.Answer.ID))
 		says(t, g.said("100", 2).Body, "8")
 	})

@@ -29,7 +29,7 @@ type ticket struct {
 
 func (a *App) ticket(v Arrival, respond Responder) *ticket {
 	t := &ticket{a: a, v: v, respond: respond}
-	t.timer = time.AfterFunc(deferAfter, func() { a.beside(func(context.Context) { t.announce() }) })
+	t.timer = time.AfterFunc(deferAfter, func() { a.within(a.urgent, func(context.Context) { t.announce() }) })
 	return t
 }
 

@@ -76,6 +76,7 @@ func play(t testing.TB, how setting) *stage {
 	t.Helper()
 	g := &stage{t: t, s: discordtest.New(), memory: memorytest.New(), log: &lockedBuffer{}, ended: make(chan error, 1)}
 	g.s.Validate = func(name string, body []byte) error { return schemaCheck(t, name, body) }
+	g.s.Deadline = 15 * time.Second // a slow machine; TestLateAnswer holds the real one
 	if how.server != nil {
 		how.server(g.s)
 	}
@@ -156,6 +157,17 @@ func (g *stage) said(channel string, n int) discordtest.Message {
 		g.t.Fatalf("%d messages in %s, not %d\n%s", len(g.s.Messages(channel)), channel, n, g.log)
 	}
 	return g.s.Messages(channel)[n-1]
+}
+
+// kept waits until a dialogue is: that comes after the answer is shown.
+func (g *stage) kept(tenant, dialogue string) {
+	g.t.Helper()
+	if !g.s.Wait(func() bool {
+		_, found, _ := g.memory.Thread(g.t.Context(), tenant, dialogue)
+		return found
+	}) {
+		g.t.Fatalf("%s is not kept", dialogue)
+	}
 }
 
 // textOf is everything that a message says.
