@@ -13,6 +13,8 @@ var settingValues = map[string][]string{
 	"units":  {"gib", "gb"},
 	"preset": nil,
 	"reply":  {"short", "full"},
+
+	"answers": {"public", "private"}, // of a whole server: who sees answers to commands
 }
 
 // sqlSettings reads one scope; a channel's, a user's or the tenant's.

@@ -41,12 +41,14 @@ type platform struct {
 // platforms are all of them; a new one is a line here.
 var platforms = []platform{
 	{"slack", slackSet, openSlack},
+	{"discord", discordSet, openDiscord},
 }
 
 // house is what the platforms share.
 type house struct {
 	settings settings
 	log      *slog.Logger
+	talk     *bot.Conversation
 	desk     *bot.Desk
 	memory   bot.Memory   // nil: nothing is remembered
 	store    *store.Store // nil: likewise
@@ -60,7 +62,7 @@ func (c *serveCommand) Run(t *terminal) error {
 		log = logger("info", t.err) // a server that says nothing can't be looked after
 	}
 	if !slices.ContainsFunc(platforms, func(p platform) bool { return p.set(t.settings) }) {
-		return errors.New("no platform is set up: add a [slack] section to the settings (see config.example.toml) and name the file with --config")
+		return errors.New("no platform is set up: add a [slack] or [discord] section to the settings (see config.example.toml) and name the file with --config")
 	}
 	h, closes, err := openHouse(t, log)
 	if err != nil {
@@ -99,8 +101,8 @@ func openHouse(t *terminal, log *slog.Logger) (*house, func() error, error) {
 		}
 		known = known.Over(extra)
 	}
-	talk := bot.NewConversation(bot.New(known), h.memory, bot.Setup{Version: buildVersion(), MayWrite: t.settings.mayWrite, Log: log})
-	h.desk = bot.NewDesk(talk, bot.Limits{})
+	h.talk = bot.NewConversation(bot.New(known), h.memory, bot.Setup{Version: buildVersion(), MayWrite: t.settings.mayWrite, Log: log})
+	h.desk = bot.NewDesk(h.talk, bot.Limits{})
 	return h, closes, nil
 }
 

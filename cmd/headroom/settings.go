@@ -26,7 +26,8 @@ type settings struct {
 	Network  bool     `toml:"network"`   // whether hubs may be asked
 	HubHosts []string `toml:"hub_hosts"` // which ones; empty: the public one
 
-	Slack *slackSettings `toml:"slack"` // nil: no section
+	Slack   *slackSettings   `toml:"slack"`   // nil: no section
+	Discord *discordSettings `toml:"discord"` // nil: no section
 }
 
 // settingKeys are the keys of a settings file with the values that they take.
@@ -40,6 +41,9 @@ var settingKeys = map[string][]string{
 
 	"slack.mode": {"", "socket", "http"}, "slack.listen": nil, "slack.public": nil, "slack.history": nil, "slack.client_id": nil, "slack.writers": nil, "slack.api": nil,
 	"slack.app_token_file": nil, "slack.bot_token_file": nil, "slack.signing_secret_file": nil, "slack.client_secret_file": nil,
+
+	"discord.mode": {"", "gateway", "http"}, "discord.message_content": nil, "discord.pictures": nil, "discord.embeds": nil, "discord.guild": nil,
+	"discord.listen": nil, "discord.public_key": nil, "discord.api": nil, "discord.token_file": nil,
 }
 
 // loadSettings reads a settings file strictly: an unknown key or value is an
@@ -61,6 +65,10 @@ func loadSettings(path string) (settings, error) {
 	if s.Slack != nil {
 		chosen["slack.mode"] = s.Slack.Mode
 		files = append(files, s.Slack.files()...)
+	}
+	if s.Discord != nil {
+		chosen["discord.mode"] = s.Discord.Mode
+		files = append(files, &s.Discord.TokenFile)
 	}
 	for key, value := range chosen {
 		if !slices.Contains(settingKeys[key], value) {
