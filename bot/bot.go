@@ -98,15 +98,15 @@ func (b *Bot) read(text string) parser.Reading { return parser.Parse(text, b.nam
 // answer plans, computes and says; what is missing or impossible becomes a
 // problem of the reply. Settings that came with the question say what it can't.
 func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *settings) {
-	planned, topic := plan.Make(reply.Intent, reply.Query, b.known), reply.Text
+	planned, asked := plan.Make(reply.Intent, reply.Query, b.known), reply.Text
 	if s != nil {
 		planned.Lay(s.workload, s.query)
-		topic = s.words
+		asked = s.words
 	}
 	given, err := answer.Give(answer.Question{
 		Plan: planned, Run: o.Run,
-		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: words.TopicIn(topic),
-		Whether: words.AsksWhether(topic), Wants: words.WantsIn(topic),
+		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: reply.Query.Topic,
+		Whether: words.AsksWhether(asked), Wants: words.WantsIn(asked),
 		Price: o.PricePerGPUHour,
 	})
 	if refused, ok := errors.AsType[*plan.Refusal](err); ok {

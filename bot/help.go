@@ -5,11 +5,12 @@ import (
 
 	"headroom/bot/answer"
 	"headroom/bot/words"
+	"headroom/parser"
 )
 
 // help says what can be said; with a topic, what that is.
 func (x *exchange) help(c command) bool {
-	if entry, ok := words.Explain(words.TopicIn(c.first("topic", "topiczh"))); ok {
+	if entry, ok := words.Explain(parser.TopicIn(c.first("topic", "topiczh"))); ok {
 		x.message.Title = entry.Title.In(x.lang)
 		x.say(entry.Text)
 		if entry.Source != "" {

@@ -155,6 +155,9 @@ func (r *reader) asksDifference() bool {
 	if r.asked.asks("why") && q.GPUOptions == nil {
 		return false
 	}
+	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
+		return true // "is fp16 or bf16 better"
+	}
 	return (several && r.asked.asks("compare") || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
 }
 
@@ -170,7 +173,9 @@ func (r *reader) asksSpeed() bool {
 
 // slower reports whether the text wonders at a speed that changed, with no
 // hardware that one could be told for.
-func (r *reader) slower() bool { return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0 }
+func (r *reader) slower() bool {
+	return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0
+}
 
 // waysSaid reports whether ways to split the work are named.
 func (r *reader) waysSaid() bool {
@@ -199,6 +204,12 @@ func (r *reader) asksComparison() bool {
 }
 
 func (r *reader) asksReason() bool {
+	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch", "enough") && r.memorySaid() {
+		return true
+	}
+	if r.equation() && closing(r.text) && r.hasModel() && !r.asked.asks("can", "enough", "cards", "oom", "mfu") {
+		return true // "is it 34/8*2 = 8.5G?"
+	}
 	if s := r.asked.first("normal"); s != nil && r.asked.asks("fit") && r.hasModel() && r.hasHardware() && strings.HasPrefix(r.text[s.lo:], "right") {
 		return false // "it is supposed to fit, right?"
 	}
@@ -206,6 +217,9 @@ func (r *reader) asksReason() bool {
 }
 
 func (r *reader) asksMemory() bool {
+	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch") {
+		return false // "how can I reduce the memory of a 13B?"
+	}
 	if r.asked.asks("howmuch") {
 		return !(r.hasHardware() && r.asked.asks("can", "enough", "oom", "fit"))
 	}
@@ -234,6 +248,16 @@ func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.h
 func (r *reader) asksExplanation() bool {
 	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
 	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
+}
+
+// equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".
+func (r *reader) equation() bool {
+	for i, t := range r.tokens {
+		if t.typ == tEquals && r.word(i) == "=" && (r.at(i-1).typ == tNumber || r.at(i-1).typ == tUnknown && r.at(i-2).typ == tSize) && r.at(i+1).typ == tBytes {
+			return true
+		}
+	}
+	return false
 }
 
 // aboutPlans reports whether anything in the text belongs to a plan.

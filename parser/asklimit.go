@@ -67,18 +67,18 @@ func (r *reader) countDoubted() bool {
 		if s.kind != "ask" || s.name != "need" {
 			continue
 		}
-		near := 0
 		for i, t := range r.tokens {
 			if t.start < s.end {
 				continue
 			}
-			if near++; near > 5 {
-				break
+			if t.typ == tLink && r.word(i) != "for" && r.word(i) != "在" || t.typ == tUnknown && (r.word(i) == "use" || r.word(i) == "using" || r.word(i) == "a") || r.word(i) == "-" || t.is("claimed", "") {
+				continue
 			}
 			next := r.at(i + 1)
 			if t.typ == tKey && t.name == "tp" || (t.typ == tNumber || t.typ == tSeveral) && t.value > 1 && (next.typ == tMeasure && next.kind != "node" || next.typ == tCard || next.typ == tBare || next.typ == tTimes) {
 				return true
 			}
+			break
 		}
 	}
 	return false
@@ -154,6 +154,10 @@ func (r *reader) whichOf() bool {
 		if r.tokens[i].value == 0 && i > 0 && r.hasHardware() && len(r.models) == 1 {
 			switch r.word(i - 1) {
 			case "which", "what", "哪个", "哪款", "哪些":
+				return true
+			}
+			before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+			if strings.HasSuffix(before, "多大的") || strings.HasSuffix(before, "how large a") || strings.HasSuffix(before, "how big a") || strings.HasSuffix(before, "what size") || strings.HasSuffix(before, "what size of") || strings.HasSuffix(before, "largest") || strings.HasSuffix(before, "biggest") {
 				return true
 			}
 		}

@@ -61,13 +61,24 @@ func (r *reader) hasCapacity() bool {
 
 // asksBest reports whether the best card is asked for, with no model in mind.
 func (r *reader) asksBest() bool {
-	return r.asked.asks("best") && !r.asked.asks("whatmodel") && r.thingWithin(r.asked.first("best"), 3) == "card" && r.query.GPUOptions == nil
+	if !r.asked.asks("best") || r.asked.asks("whatmodel") || r.thingWithin(r.asked.first("best"), 3) != "card" {
+		return false
+	}
+	if r.query.GPUOptions == nil {
+		return true
+	}
+	for i, t := range r.tokens { // "best GPUs to run it on right now (A100, T4)"
+		if t.typ == tMeasure && t.kind == "card" && t.start-r.asked.first("best").end < 12 && r.at(i-1).typ != tEither {
+			return !r.asked.asks("compare")
+		}
+	}
+	return false
 }
 
 func (r *reader) asksCost() bool {
 	q := &r.query
-	hourly := q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerGPUHourEUR > 0
-	if r.asked.asks("power") && q.PricePerKWh+q.PricePerKWhCNY+q.PricePerKWhEUR > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {
+	hourly := q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
+	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {
 		return false // an electricity bill
 	}
 	if hourly {
@@ -78,6 +89,27 @@ func (r *reader) asksCost() bool {
 		return false
 	}
 	return !r.asked.asks("buy") || q.Tokens > 0
+}
+
+// shapeWords are what the card of a model tells.
+var shapeWords = [...]string{
+	"how many layers does", "how many layers are", "how many layers in", "how many parameters does", "how many params does", "how many parameters are", "hidden size of", "hidden size does", "hidden dim",
+	"how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "context length of", "how many experts",
+	"有多少层", "多少层", "有几层", "隐藏层维度", "hidden size是", "词表多大", "词表大小", "多少个头", "几个头", "多少参数", "参数量是多少", "参数量多少", "多少个参数", "支持多长的上下文", "上下文长度是多少", "多少个专家",
+}
+
+// asksShape reports whether a published figure of a model is asked for.
+func (r *reader) asksShape() bool {
+	if r.query.Model == "" || r.hasHardware() || r.query.Offload == "kv" || r.asked.asks("fit", "enough", "oom", "why") || r.memorySaid() {
+		return false
+	}
+	for _, words := range shapeWords {
+		if strings.Contains(r.text, words) {
+			r.query.Offload = "" // layers that are asked for are not put anywhere
+			return true
+		}
+	}
+	return false
 }
 
 // asksSupport reports whether a format or a kernel is asked about on a card.

@@ -23,6 +23,9 @@ func (r *reader) count(c count) {
 		}
 		return
 	}
+	if len(c.Measure) == 0 && r.ends(c.Value+2) && r.asked.asks("need") && slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount }) {
+		return // "8x OOMs, do I need 16x?"
+	}
 	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
 	if len(c.Measure) > 0 {
 		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind
@@ -90,7 +93,10 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
-	if r.summands(i) {
+	if r.phone(i) {
+		return
+	}
+	if r.summands(i) || r.owned(i) {
 		return
 	}
 	if r.machines(i) {
@@ -111,6 +117,35 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// phone reads the memory of a telephone, told as RAM and storage: "手机8+128".
+func (r *reader) phone(i int) bool {
+	rest := r.at(i + 2)
+	if r.at(i+1).name != "plus" || !slices.Contains([]float64{64, 128, 256, 512, 1024}, rest.value) || r.tokens[i].value > 32 || !strings.Contains(r.text, "手机") && !strings.Contains(r.text, "phone") {
+		return false
+	}
+	r.query.HostRAMGB = r.tokens[i].value
+	r.mark("host_ram_gb", i, i+2)
+	return true
+}
+
+// owned reads the number of cards that somebody has, where cards are asked for: "how
+// many do I need? I have 4".
+func (r *reader) owned(i int) bool {
+	if !r.asked.asks("cards") || r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
+		return false
+	}
+	switch r.word(max(i-1, 0)) {
+	case "have", "got", "own", "only have", "have only", "only":
+	default:
+		return false
+	}
+	if next := r.at(i + 1); next.typ != 0 && next.typ != tMark && next.typ != tEither && !next.joins() {
+		return false
+	}
+	r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.tokens[i].value, measure: "card"})
+	return true
 }
 
 // summands reads a pool that is told by memory alone, "24+24+12 GB": the unit is

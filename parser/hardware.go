@@ -40,12 +40,28 @@ func (r *reader) settleHardware() {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
 	r.totals()
+	r.processorOrCard()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
 		if q.Offload == "" {
 			q.Offload = "cpu"
 		}
 	}
+}
+
+// processorOrCard reads a processor and a card that are alternatives: "i5 13600k or
+// rtx 3060, which is faster".
+func (r *reader) processorOrCard() {
+	q := &r.query
+	if q.CPU == "" || q.GPU == "" || r.cpuEnd == 0 && r.at(0).kind != "cpu" {
+		return
+	}
+	next := r.at(r.cpuEnd + 1)
+	if next.typ != tEither || next.kind == "slash" {
+		return
+	}
+	q.GPUOptions = []Device{{CPU: q.CPU}, {GPU: q.GPU, Count: q.GPUCount, MemoryGB: q.GPUMemoryGB}}
+	q.CPU, q.GPU, q.GPUCount, q.GPUMemoryGB = "", "", 0, 0
 }
 
 // place puts the rigs into the query.
@@ -60,7 +76,7 @@ func (r *reader) place(rigs []rig) {
 	if r.forms(rigs) {
 		return
 	}
-	rigs = r.references(rigs)
+	rigs = r.contrasted(r.references(rigs))
 	if len(rigs) == 1 {
 		r.one(rigs[0])
 		return
@@ -70,7 +86,7 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	devices := make([]Device, 0, len(rigs))
-	pooled, plus := false, false
+	pooled, plus := r.adjoining(rigs), false
 	for _, g := range rigs {
 		if g.card == "" && g.memory == 0 {
 			continue
@@ -79,7 +95,7 @@ func (r *reader) place(rigs []rig) {
 		pooled = pooled || g.join == "and" || g.join == "plus"
 		plus = plus || g.join == "plus"
 	}
-	compared := r.asked.asks("compare", "best") || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
+	compared := r.asked.asks("compare", "best") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
 	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)
@@ -88,6 +104,23 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	q.GPUOptions = devices
+}
+
+// adjoining reports whether rigs with counts stand one after the other with
+// nothing between: "两张3090两张4090".
+func (r *reader) adjoining(rigs []rig) bool {
+	for k, g := range rigs {
+		if g.cards() < 1 || g.weak || g.card == "" || k > 0 && (g.join != "" || g.from != rigs[k-1].to+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// unlikeNumbers reports whether no rig has a count, so that "on A100 and H100"
+// names two cards to be told of and not one machine.
+func unlikeNumbers(rigs []rig) bool {
+	return !slices.ContainsFunc(rigs, func(g rig) bool { return g.count > 0 })
 }
 
 // countsApart are numbers of cards that stand as alternatives, each with its
@@ -104,6 +137,31 @@ func (r *reader) countsApart() []int {
 			}
 			counts = append(counts, round(n.value))
 		}
+	}
+	if counts == nil {
+		return r.countsListed()
+	}
+	return unique(counts)
+}
+
+// countsListed are numbers of cards that are asked about one after the other:
+// "单卡够吗，2卡、4卡呢".
+func (r *reader) countsListed() []int {
+	var counts []int
+	last := -1
+	for i, t := range r.tokens {
+		one := t.typ == tOne && strings.HasSuffix(r.word(i), "卡")
+		if !one && (t.typ != tMeasure || t.kind != "card" || r.at(i-1).typ != tNumber && r.at(i-1).typ != tSeveral || t.lo != r.at(i-1).hi) {
+			continue
+		}
+		v := t.value
+		if !one {
+			v = r.at(i - 1).value
+		}
+		counts, last = append(counts, round(v)), i
+	}
+	if len(unique(counts)) < 2 || last < 0 || !strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[last].hi:], " "), "呢") {
+		return nil
 	}
 	return unique(counts)
 }
@@ -159,6 +217,68 @@ func (r *reader) references(rigs []rig) []rig {
 		}
 	}
 	return rigs
+}
+
+// contrasted takes out rigs that are not asked about: one that is said to be too
+// dear, to have failed or to have worked, before the one that the question is for.
+// "4090太贵了, 4张2080ti能跑吗", "my 24GB card ran out, would 32GB do?".
+func (r *reader) contrasted(rigs []rig) []rig {
+	if len(rigs) < 2 || r.asked.asks("compare", "best") {
+		return rigs
+	}
+	last := rigs[len(rigs)-1]
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		if k < len(rigs)-1 && last.join != "or" && last.join != "slash" && last.join != "vs" && last.join != "plus" && r.toldOf(g, rigs[k+1]) {
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
+// toldOf reports whether the words around a rig, before the next one, say that it
+// is out of the question, and those at the next one ask.
+func (r *reader) toldOf(g, next rig) bool {
+	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
+	for _, word := range [...]string{"太贵", "买不起", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
+		if strings.Contains(between, word) {
+			return true
+		}
+	}
+	before := r.text[max(0, r.tokens[g.from].lo-80):r.tokens[g.from].lo]
+	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
+		strings.Contains(between, "不行") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
+	for _, s := range r.asked.found {
+		if s.name == "oom" && (s.lo >= r.tokens[g.to].hi && s.hi <= r.tokens[next.from].lo || s.hi <= r.tokens[g.from].lo && s.lo >= r.tokens[g.from].lo-len(before)) {
+			failed = true
+		}
+	}
+	if strings.Contains(before, "needing") || strings.Contains(before, "是不是要") {
+		failed = true
+	}
+	return failed && r.asksAt(next)
+}
+
+// asksAt reports whether a yes/no word stands right before or behind a rig.
+func (r *reader) asksAt(g rig) bool {
+	lo, hi := r.tokens[g.from].lo, r.tokens[g.to].hi
+	for _, s := range r.asked.found {
+		if s.kind != "ask" {
+			continue
+		}
+		switch s.name {
+		case "can", "enough", "fit", "whatmodel", "max", "howlarge", "howmuch":
+			if s.hi <= lo && lo-s.hi < 12 || s.lo >= hi && s.lo-hi < 24 {
+				return true
+			}
+		case "normal": // "shouldn't 4 of them do?"
+			if s.hi <= lo && lo-s.hi < 4 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // one puts a single rig into the query.

@@ -32,6 +32,7 @@ var intents = []struct {
 	{Compare, (*reader).asksDifference},
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksPower},
+	{Specs, (*reader).asksShape},
 	{Specs, (*reader).asksSupport},
 	{Specs, (*reader).asksCardMemory},
 	{LargestModel, (*reader).asksWhichModel},
@@ -155,6 +156,8 @@ func (r *reader) outside() bool {
 	switch s.name {
 	case "image", "video", "speech", "vision":
 		return true
+	case "project": // what a project offers
+		return !r.hasModel() || !r.hasHardware()
 	case "home": // "another training job" is on the card
 		return !r.hasModel() || !r.hasHardware()
 	}

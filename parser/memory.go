@@ -391,6 +391,12 @@ func (r *reader) cpu(i int) {
 		r.query.CPU = name
 	}
 	r.used[i] = true
+	for j := i - 1; j >= i-2 && j >= 0; j-- {
+		if before := r.tokens[j]; (before.typ == tSeveral || before.typ == tNumber && (r.at(j+1).typ == tTimes || r.at(j+1).kind == "cpu" || r.at(j+1).kind == "maker")) && before.value <= 16 && r.query.CPUCount == 0 {
+			r.query.CPUCount = round(before.value)
+			r.mark("cpu_count", j, j)
+		}
+	}
 }
 
 // nameable reports whether a token may be a piece of a processor's name.

@@ -49,6 +49,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if intent == "" {
 		intent = r.intend()
 	}
+	if r.query.Topic == "" && !r.holdsPair() && !(intent == Explain && r.query.ObservedGB > 0) {
+		r.query.Topic = r.notion(intent, words)
+	}
 	r.check()
 	reading.Intent = intent
 	reading.Query = r.query

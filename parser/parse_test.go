@@ -36,7 +36,7 @@ func TestParse(t *testing.T) {
 		{"convert 312 TFLOPS to PFLOPS", parser.Convert, parser.Query{Value: 312, From: "tflops", To: "pflops"}},
 		{"mfu if i get 2500 tokens/s/gpu on a100 with 13b", parser.MFU, parser.Query{ParamsB: 13, GPU: "a100", TokensPerSPerGPU: 2500}},
 		{"power draw of 8x h100 node", parser.Power, parser.Query{GPU: "h100", GPUCount: 8}},
-		{"explain gradient checkpointing", parser.Explain, parser.Query{GradCkpt: truth(true)}},
+		{"explain gradient checkpointing", parser.Explain, parser.Query{GradCkpt: truth(true), Topic: "recompute"}},
 		// Fragments, any order, no spaces.
 		{"4 5090 or 8 3090 for 70b?", parser.Compare, parser.Query{ParamsB: 70, GPUOptions: []parser.Device{{GPU: "rtx-5090", Count: 4}, {GPU: "rtx-3090", Count: 8}}}},
 		{"40gb A100 *4 13b lora", parser.Memory, parser.Query{Task: "lora", ParamsB: 13, GPU: "a100", GPUCount: 4, GPUMemoryGB: 40}},
@@ -48,7 +48,7 @@ func TestParse(t *testing.T) {
 		// Settings in any notation.
 		{"MICRO_BATCH_SIZE = 4，CUTOFF_LEN = 256，LORA_R = 8 7b t4", parser.Memory, parser.Query{Task: "lora", ParamsB: 7, Batch: 4, SeqLen: 256, LoRARank: 8, GPU: "t4"}},
 		{"--tensor-parallel-size 2 --max-model-len 32768 qwen2.5-7b 2x T4 OOM?", parser.Fit, parser.Query{Model: "qwen2.5-7b", ParamsB: 7, Parallel: parser.Parallel{TP: 2}, SeqLen: 32768, GPU: "t4", GPUCount: 2}},
-		{"llama-2-70b kv cache q8_0 32 users 8k each", parser.Memory, parser.Query{Model: "llama-2-70b", ParamsB: 70, KVDType: "q8_0", Concurrency: 32, SeqLen: 8192}},
+		{"llama-2-70b kv cache q8_0 32 users 8k each", parser.Memory, parser.Query{Model: "llama-2-70b", ParamsB: 70, KVDType: "q8_0", Concurrency: 32, SeqLen: 8192, Topic: "kv_cache"}},
 		{"gbs 512 mbs 2 tp8 pp4 70b 256 h100, does it fit", parser.Fit, parser.Query{ParamsB: 70, GlobalBatch: 512, Batch: 2, Parallel: parser.Parallel{TP: 8, PP: 4}, GPU: "h100", GPUCount: 256}},
 		{"16 concurrent users, 32b awq, 4k in 1k out, how many 4090?", parser.MinGPUs, parser.Query{ParamsB: 32, Quant: "awq", Concurrency: 16, InputTokens: 4096, OutputTokens: 1024, GPU: "rtx-4090"}},
 		{"deepspeed zero-3 offload of a 13B on 4 V100 32GB, how much system RAM", parser.HostRAM, parser.Query{ParamsB: 13, ZeROStage: stage(3), Offload: "cpu", Framework: "deepspeed", GPU: "v100", GPUCount: 4, GPUMemoryGB: 32}},
@@ -90,7 +90,7 @@ func TestParse(t *testing.T) {
 		{"单卡 80G A100 全参微调 7B，bs=4，seqlen=2048，够用吗？", parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 7, Batch: 4, SeqLen: 2048, GPU: "a100", GPUCount: 1, GPUMemoryGB: 80}},
 		{"训练 13B 需要几张 A800", parser.MinGPUs, parser.Query{Task: "train", ParamsB: 13, GPU: "a800"}},
 		{"batch size 最大能开多少，8卡 A100 80G 训练 llama2-13b zero2 seq 4096", parser.MaxBatch, parser.Query{Task: "train", Model: "llama-2-13b", ParamsB: 13, GPU: "a100", GPUCount: 8, GPUMemoryGB: 80, ZeROStage: stage(2), SeqLen: 4096}},
-		{"微调 7B 用 10 万条数据 3 个 epoch 要多久，8 张 4090", parser.Time, parser.Query{Task: "finetune", ParamsB: 7, Samples: 1e5, Epochs: 3, GPU: "rtx-4090", GPUCount: 8}},
+		{"微调 7B 用 10 万条数据，每条长度 2048，3 个 epoch 要多久，8 张 4090", parser.Time, parser.Query{Task: "finetune", ParamsB: 7, SeqLen: 2048, Samples: 1e5, Epochs: 3, GPU: "rtx-4090", GPUCount: 8}},
 		{"300亿参数的模型用fp16推理要多少显存", parser.Memory, parser.Query{Task: "infer", ParamsB: 30, Precision: "fp16"}},
 		{"千亿模型訓練要多少張卡", parser.MinGPUs, parser.Query{Task: "train", ParamsB: 100}},
 		{"内存 64G 显存 24G 能跑 70B Q4 吗", parser.Fit, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPUMemoryGB: 24, HostRAMGB: 64}},

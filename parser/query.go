@@ -112,19 +112,19 @@ type Query struct {
 	PriceUSD           float64 `json:"price_usd,omitempty"`
 	PricePerGPUHour    float64 `json:"price_per_gpu_hour,omitempty"`
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
-	PricePerGPUHourEUR float64 `json:"price_per_gpu_hour_eur,omitempty"`
-	PricePerKWh        float64 `json:"price_per_kwh,omitempty"` // USD
-	PricePerKWhCNY     float64 `json:"price_per_kwh_cny,omitempty"`
-	PricePerKWhEUR     float64 `json:"price_per_kwh_eur,omitempty"`
-	PowerW             float64 `json:"power_w,omitempty"`
-	PowerLimitW        float64 `json:"power_limit_w,omitempty"`
+	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
+	// Currency is that of the prices above when it is not USD; the canonical line
+	// carries it. Prices of GPU hours in CNY have a key of their own.
+	Currency    string  `json:"-" key:"currency"`
+	PowerW      float64 `json:"power_w,omitempty"`
+	PowerLimitW float64 `json:"power_limit_w,omitempty"`
 
 	Value float64 `json:"value,omitempty"` // unit conversions
 	From  string  `json:"from,omitempty"`
 	To    string  `json:"to,omitempty"`
 
 	Preset string `json:"preset,omitempty"`
-	Topic  string `json:"topic,omitempty"` // explain, specs: what about
+	Topic  string `json:"-" key:"topic"`   // explain, memory, compare: the notion that is named, a key of the glossary
 	Rules  bool   `json:"rules,omitempty"` // "rules train 7b": rules of thumb first
 }
 

@@ -30,7 +30,7 @@ type reader struct {
 	rejected bool
 
 	timeChecked bool // a time is told as a result to be confirmed
-	lang     string
+	lang        string
 }
 
 func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {
@@ -128,6 +128,9 @@ func (r *reader) single(i int) {
 	case tKey, tQuantity, tData:
 		r.bareKey(i)
 	case tOne, tSeveral:
+		if t.typ == tSeveral && r.owned(i) {
+			return
+		}
 		if t.typ == tSeveral && r.machines(i) {
 			r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
 			return

@@ -18,6 +18,9 @@ func (r *reader) scope(intent Intent) Scope {
 	case Explain:
 		return Planning
 	case LargestModel, BuyAdvice, Power:
+		if intent == BuyAdvice && q.Task != "" && r.asked.asks("buy") {
+			return Planning
+		}
 		if r.hasHardware() || r.hasModel() || q.HostRAMGB > 0 || len(q.BudgetUSD) > 0 {
 			return Planning
 		}
@@ -30,14 +33,18 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Time:
+		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
+			return r.lengthless()
+		}
 		if (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || q.GPUHours > 0 || q.InputTokens > 0) && (known || q.GPUHours > 0) {
 			return Planning
 		}
 		return NeedsMore
 	case Cost:
 		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
-		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerGPUHourEUR > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
-		if known && work || bill {
+		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
+		rate := q.TokensPerS+q.TokensPerSPerGPU > 0 && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
+		if known && work || bill || rate {
 			return Planning
 		}
 		return NeedsMore
@@ -68,6 +75,20 @@ func (r *reader) scope(intent Intent) Scope {
 		r.unpublished()
 		return NeedsMore
 	}
+}
+
+// lengthless asks back how long a sample is: no default can stand for it, the
+// time grows in step with it.
+func (r *reader) lengthless() Scope {
+	for i, t := range r.tokens {
+		if t.typ == tData && (t.name == "samples" || t.name == "steps") {
+			r.say("no_length", i, i,
+				"How many tokens has one sample? Say it as seq 2048, or give all tokens, such as 50M tokens.",
+				"每条样本有多少 token？请说明，例如 seq 2048，或直接给出总量，例如 50M tokens。")
+			break
+		}
+	}
+	return NeedsMore
 }
 
 // somewhere reports whether anything is said of what the work would run on.

@@ -23,6 +23,10 @@ func (r *reader) setting(key int, values []int) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return
 	}
+	if k.name == "concurrency" && first.typ == tBare {
+		r.single(values[0]) // "for several people, 4090"
+		return
+	}
 	if k.name == "gpu_hours" && first.typ == tSize && r.word(values[0]-1) == "for" {
 		r.single(values[0]) // "gpu hours for 70b"
 		return
@@ -89,7 +93,7 @@ func (r *reader) setting(key int, values []int) {
 			r.zero(round(r.tokens[v].value))
 		}
 	case "tp", "vpp", "dp", "cp", "ep":
-		set(&q.Parallel, k.name, n)
+		r.split(k.name, n)
 	case "pp":
 		if n > 64 {
 			q.InputTokens = n // llama-bench: prompt processing of 512 tokens
@@ -159,6 +163,24 @@ func (r *reader) symbolic(i int) bool {
 	return next.typ == tUnknown && t.typ == tNumber && next.lo == t.hi && next.hi-next.lo == 1 && r.text[next.lo] >= 'a' && r.text[next.lo] <= 'z' && !r.beforeCard(i+1)
 }
 
+// split reads a way to split the work. A second one is what is doubted ("--tp 2
+// fails, do I need --tp 4?") or an alternative ("tp 1 or tp 2").
+func (r *reader) split(name string, n int) {
+	q := &r.query
+	if name != "tp" || q.Parallel.TP == 0 || q.Parallel.TP == n {
+		set(&q.Parallel, name, n)
+		return
+	}
+	switch {
+	case r.asked.asks("oom", "need") && !r.asked.asks("compare", "why"):
+	case r.asked.asks("compare", "why", "howfast", "best") || closing(r.text):
+		q.ParallelOptions = []Parallel{{TP: q.Parallel.TP}, {TP: n}}
+		q.Parallel.TP = 0
+	default:
+		set(&q.Parallel, name, n)
+	}
+}
+
 // unlike are the last of a list of values that cannot be values of the key: the
 // length in "batch 64, 4k", and all but one where a key takes no alternatives.
 func (r *reader) unlike(key string, values []int) []int {
@@ -174,6 +196,12 @@ func (r *reader) unlike(key string, values []int) []int {
 		return nil
 	case "batch":
 		for k, v := range values {
+			if k > 0 && r.at(v+1).typ == tUnknown && preposition[r.word(v+1)] && r.at(v-1).kind == "vs" {
+				return values[k:] // "bsz 8 vs 345 on H100"
+			}
+			if k > 0 && r.tokens[v].value >= 512 && r.tokens[values[0]].value < 128 && r.at(v-1).kind == "comma" && len(values) == 2 {
+				return values[k:] // "bs 1, 4096"
+			}
 			if r.tokens[v].typ == tScaled {
 				return values[max(k, 1):]
 			}

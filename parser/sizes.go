@@ -54,6 +54,11 @@ func (r *reader) scaled(i int) {
 			r.mark("host_ram_gb", i, i)
 			return
 		}
+		if r.at(i+1).typ == tData && r.at(i+1).name == "tokens" && r.query.Tokens == 0 {
+			r.query.Tokens = t.value // "7B x 2T tokens = ?"
+			r.mark("tokens", i, i+1)
+			return
+		}
 		if !r.parameters(i) && r.training() && (len(r.sizes) > 0 || len(r.models) > 0) {
 			r.query.Tokens = t.value
 			r.mark("tokens", i, i)

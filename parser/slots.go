@@ -11,16 +11,25 @@ import (
 // The exact notation: key=value, a list as a,b, a device as 2*rtx-3090@24, a
 // layout as tp:2+pp:4. Canonical writes it, and a person may write it too.
 
-// slots are the fields of Query by their JSON key.
+// slots are the fields of Query by their key.
 var slots = func() map[string]int {
 	keys := make(map[string]int)
 	t := reflect.TypeFor[Query]()
 	for i := range t.NumField() {
-		key, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		keys[key] = i
+		keys[KeyOf(t.Field(i))] = i
 	}
 	return keys
 }()
+
+// KeyOf is the key of a field of a query in the exact notation: that of its JSON,
+// or of its own where the field is not part of the JSON.
+func KeyOf(f reflect.StructField) string {
+	if key := f.Tag.Get("key"); key != "" {
+		return key
+	}
+	key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return key
+}
 
 // degrees are the fields of Parallel by their JSON key.
 var degrees = sync.OnceValue(func() map[string]int {
@@ -209,7 +218,7 @@ func (r Reading) Canonical() string {
 		if field.IsZero() {
 			continue
 		}
-		key, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		key := KeyOf(v.Type().Field(i))
 		b.WriteString(" " + key + "=" + text(field))
 	}
 	return b.String()

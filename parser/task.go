@@ -47,7 +47,7 @@ func (r *reader) settleTask() {
 		if !full && !notAdapter && r.fourBits() {
 			q.Task = "qlora" // weights of four bits are not trained themselves
 		}
-	case full && has("train") && !r.tunes():
+	case full && has("train") && !r.tunes() && !r.fullApart():
 		q.Task = "train"
 	case full || notAdapter:
 		q.Task = "finetune"
@@ -107,6 +107,23 @@ func (r *reader) tunes() bool {
 		if w := r.word(i); t.kind == "full" && (strings.Contains(w, "微调") || strings.Contains(w, "tun") || strings.HasSuffix(w, "ft")) {
 			return true
 		}
+	}
+	return false
+}
+
+// fullApart reports whether "all weights" stands alone, apart from the verb, as in
+// "16B全参…能训吗": that is fine-tuning.
+func (r *reader) fullApart() bool {
+	for i, t := range r.tokens {
+		if t.kind != "full" || r.word(i)[0] < 0x80 {
+			continue
+		}
+		for j := i - 2; j <= i+3; j++ {
+			if r.at(j).is("task", "train") {
+				return false
+			}
+		}
+		return !strings.Contains(r.word(i), "训")
 	}
 	return false
 }
@@ -257,7 +274,7 @@ func (r *reader) eachTask() bool {
 
 // moreTasks adds the tasks that go on a list: "LoRA/QLoRA/full".
 func (r *reader) moreTasks(tasks []string, from int) []string {
-	for r.at(from+1).joins() {
+	for r.at(from + 1).joins() {
 		next := r.at(from + 2)
 		name := next.name
 		if next.kind == "full" {

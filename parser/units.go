@@ -15,6 +15,12 @@ func (r *reader) unit(i int) {
 	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
 	case "percent":
+		if next, before := r.at(i+1), r.at(i-1); next.typ == tEither && r.at(i+2).name == "percent" || before.typ == tEither && r.at(i-2).name == "percent" {
+			return // "is that 24% or 48%?"
+		}
+		if v == 0 && !strings.Contains(r.text, "mfu") {
+			return // "the utilisation is 0%" is a symptom
+		}
 		if r.asked.asks("mfu") && q.TokensPerSPerGPU == 0 {
 			q.MFUPct = v
 			r.mark("mfu_pct", i, i)
@@ -57,17 +63,17 @@ func (r *reader) unit(i int) {
 		q.PricePerGPUHourCNY = v
 		r.mark("price_per_gpu_hour_cny", i, i)
 	case "eurh":
-		q.PricePerGPUHourEUR = v
-		r.mark("price_per_gpu_hour_eur", i, i)
+		q.PricePerGPUHour, q.Currency = v, "eur"
+		r.mark("price_per_gpu_hour", i, i)
 	case "eur":
 		if r.hourly(i) {
-			q.PricePerGPUHourEUR = v
-			r.mark("price_per_gpu_hour_eur", i, i)
+			q.PricePerGPUHour, q.Currency = v, "eur"
+			r.mark("price_per_gpu_hour", i, i)
 		}
 	case "cny":
 		if r.byEnergy(i) {
-			q.PricePerKWhCNY = v
-			r.mark("price_per_kwh_cny", i, i)
+			q.PricePerKWh, q.Currency = v, "cny"
+			r.mark("price_per_kwh", i, i)
 			return
 		}
 		if r.hourly(i) {
@@ -81,11 +87,11 @@ func (r *reader) unit(i int) {
 		q.PricePerKWh = v / 100
 		r.mark("price_per_kwh", i, i)
 	case "cnykwh":
-		q.PricePerKWhCNY = v
-		r.mark("price_per_kwh_cny", i, i)
+		q.PricePerKWh, q.Currency = v, "cny"
+		r.mark("price_per_kwh", i, i)
 	case "eurkwh":
-		q.PricePerKWhEUR = v
-		r.mark("price_per_kwh_eur", i, i)
+		q.PricePerKWh, q.Currency = v, "eur"
+		r.mark("price_per_kwh", i, i)
 	}
 }
 
@@ -161,6 +167,12 @@ func (r *reader) flops(i int) {
 		return
 	}
 	q.TFLOPS = append(q.TFLOPS, v)
+	for j := i + 1; j < len(r.tokens) && j < i+12; j++ { // "250 TFLOPS at bsz 8 vs 345 on H100"
+		if next := r.at(j + 1); r.tokens[j].kind == "vs" && next.typ == tNumber && next.value >= 10 && r.at(j+2).typ == tUnknown && preposition[r.word(j+2)] && r.beforeCard(j+2) {
+			q.TFLOPS = append(q.TFLOPS, next.value)
+			r.used[j+1] = true
+		}
+	}
 }
 
 // rate reads tokens per second: measured, or a target.

@@ -1,7 +1,9 @@
 package answer
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
@@ -159,6 +161,9 @@ func cost(q Question) (Answer, error) {
 		}
 		return q.bill(Answer{}, price, said.GPUHours), nil
 	}
+	if rate := cmp.Or(said.TokensPerSPerGPU, said.TokensPerS); rate > 0 && said.Model == "" && said.ParamsB == 0 {
+		return q.rated(rate)
+	}
 	if hours := said.Hours + 24*said.Days; hours > 0 && said.Tokens+said.Samples+said.Steps == 0 && said.GPU != "" {
 		price, err := q.price(said.GPU)
 		if err != nil {
@@ -209,11 +214,9 @@ func (q Question) price(gpu string) (money, error) {
 	said := q.Plan.Query
 	switch {
 	case said.PricePerGPUHour > 0:
-		return money{said.PricePerGPUHour, "USD", "", true}, nil
+		return money{said.PricePerGPUHour, cmp.Or(strings.ToUpper(said.Currency), "USD"), "", true}, nil
 	case said.PricePerGPUHourCNY > 0:
 		return money{said.PricePerGPUHourCNY, "CNY", "", true}, nil
-	case said.PricePerGPUHourEUR > 0:
-		return money{said.PricePerGPUHourEUR, "EUR", "", true}, nil
 	case q.Price > 0:
 		return money{q.Price, "USD", "", true}, nil
 	}
@@ -291,6 +294,25 @@ func (q Question) perMillion(sentence words.Sentence, price money, amount, token
 // usualKWh is a price of electricity to reckon with when none is said, in USD.
 const usualKWh = 0.15
 
+// rated prices a million tokens by the rate at which a card that is rented makes
+// them.
+func (q Question) rated(perSecond float64) (Answer, error) {
+	said := q.Plan.Query
+	price, err := q.price(said.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	cards := 1.0
+	if said.TokensPerSPerGPU == 0 {
+		cards = float64(max(said.GPUCount, 1))
+	}
+	hours := cards * 1e6 / perSecond / 3600
+	total := money{price.amount * hours, price.currency, "", false}
+	a := Answer{Value: &Value{total.amount, total.currency}}
+	a.Summary = words.CostOfRate.In(q.Lang, "money", total.String(), "rate", number(perSecond), "price", price.String())
+	return q.withPrice(a, price), nil
+}
+
 // electricity prices a million tokens by the power that is drawn meanwhile.
 func (q Question) electricity() (Answer, error) {
 	said := q.Plan.Query
@@ -310,13 +332,8 @@ func (q Question) electricity() (Answer, error) {
 
 // energyPrice is what a kWh costs, as the question says, else a usual price.
 func (q Question) energyPrice() money {
-	switch said := q.Plan.Query; {
-	case said.PricePerKWh > 0:
-		return money{said.PricePerKWh, "USD", "", true}
-	case said.PricePerKWhCNY > 0:
-		return money{said.PricePerKWhCNY, "CNY", "", true}
-	case said.PricePerKWhEUR > 0:
-		return money{said.PricePerKWhEUR, "EUR", "", true}
+	if said := q.Plan.Query; said.PricePerKWh > 0 {
+		return money{said.PricePerKWh, cmp.Or(strings.ToUpper(said.Currency), "USD"), "", true}
 	}
 	return money{usualKWh, "USD", "", false}
 }

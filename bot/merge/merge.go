@@ -5,7 +5,6 @@ package merge
 
 import (
 	"reflect"
-	"strings"
 
 	"headroom/parser"
 )
@@ -70,7 +69,7 @@ func Keys() []string {
 	t := reflect.TypeFor[parser.Query]()
 	keys := make([]string, t.NumField())
 	for i := range keys {
-		keys[i], _, _ = strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		keys[i] = parser.KeyOf(t.Field(i))
 	}
 	return keys
 }

@@ -181,6 +181,9 @@ func choose(q *parser.Query, d parser.Device) string {
 		label = strings.TrimSpace(label + " " + number(d.MemoryGB) + " GB")
 	}
 	if d.Count > 0 {
+		if q.Parallel.TP > 0 && d.Count%q.Parallel.TP != 0 {
+			q.Parallel.TP = 0 // said of the other card
+		}
 		q.GPUCount = d.Count
 		label = strconv.Itoa(d.Count) + "x " + label
 	}

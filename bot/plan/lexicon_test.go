@@ -3,10 +3,12 @@ package plan_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"headroom/bot/plan"
+	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/catalog"
 	"headroom/parser"
@@ -68,5 +70,22 @@ func TestEveryWordOfTheLexiconResolvesInTheEngine(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What a question can name as a notion has an entry in the glossary, and each
+// entry but the general one can be named.
+func TestEveryNotionIsExplained(t *testing.T) {
+	t.Parallel()
+	notions := canonical(t, "notion")
+	for _, name := range notions {
+		if _, ok := words.Explain(name); !ok {
+			t.Errorf("the glossary has no %s", name)
+		}
+	}
+	for _, key := range words.Topics() {
+		if key != "memory" && !slices.Contains(notions, key) {
+			t.Errorf("no word of a question names %s", key)
+		}
 	}
 }

@@ -6,6 +6,10 @@ var (
 		"{optimizer} keeps {states} bytes of state for each trained parameter; with the fp32 master weights of mixed precision that is {with}, and with 16-bit weights and gradients {all} in all.",
 		"{optimizer} 为每个可训练参数保存 {states} 字节状态；加上混合精度的 fp32 主权重共 {with} 字节，再加 16 位权重和梯度共 {all} 字节。",
 	}
+	CostOfRate = Sentence{
+		"About {money} per million tokens, at {rate} tokens/s and {price} per GPU hour.",
+		"每百万 token 约 {money}（{rate} token/s，每 GPU 小时 {price}）。",
+	}
 	StepsUnit        = Sentence{"steps", "步"}
 	SamplesUnit      = Sentence{"samples", "条样本"}
 	EpochsUnit       = Sentence{"epochs", "轮"}

@@ -1,14 +1,8 @@
 package words
 
-import (
-	"strings"
-	"unicode/utf8"
-)
-
 // Entry explains one notion of planning, with a question that shows it.
 type Entry struct {
 	Key     string
-	Terms   []string // how the notion is called in a question, in lower case
 	Title   Sentence
 	Text    Sentence
 	Example Sentence // a question that the bot answers
@@ -25,44 +19,6 @@ func Explain(key string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// TopicIn finds the notion that a text names, by the longest term; empty when
-// it names none. Latin terms count as whole words.
-func TopicIn(text string) string {
-	text = strings.ToLower(text)
-	topic, length := "", 0
-	for _, e := range glossary {
-		for _, term := range e.Terms {
-			if len(term) > length && holdsWord(text, term) {
-				topic, length = e.Key, len(term)
-			}
-		}
-	}
-	return topic
-}
-
-// holdsWord says whether a term stands in a text as a word: where it begins or
-// ends in Latin letters, no letter or digit continues it.
-func holdsWord(text, term string) bool {
-	for from := 0; ; {
-		at := strings.Index(text[from:], term)
-		if at < 0 {
-			return false
-		}
-		start, end := from+at, from+at+len(term)
-		before, _ := utf8.DecodeLastRuneInString(text[:start])
-		after, _ := utf8.DecodeRuneInString(text[end:])
-		first, _ := utf8.DecodeRuneInString(term)
-		last, _ := utf8.DecodeLastRuneInString(term)
-		if !(latin(first) && latin(before)) && !(latin(last) && latin(after) && after != 's') {
-			return true
-		}
-		from = end
-	}
-}
-
-// latin says whether a rune continues a Latin word.
-func latin(r rune) bool { return 'a' <= r && r <= 'z' || '0' <= r && r <= '9' }
-
 // Topics lists the keys of the glossary in its order.
 func Topics() []string {
 	keys := make([]string, len(glossary))
@@ -76,7 +32,6 @@ func Topics() []string {
 var glossary = []Entry{
 	{
 		"memory",
-		nil, // what is explained when a question names nothing narrower
 		Sentence{"where memory goes", "显存去向"},
 		Sentence{
 			"Running a model holds its weights (parameters times bytes each), the KV cache of every open conversation, and a working set. Training adds gradients, optimizer states and the activations that backward needs. They are not all alive at once: the peak is the fullest moment of a step, not the sum of the largest sizes. A card also gives some 0.3 to 1 GB to the CUDA context, and the allocator keeps more than what lives.",
@@ -87,7 +42,6 @@ var glossary = []Entry{
 	},
 	{
 		"weights",
-		[]string{"weights", "model file", "parameters take", "权重", "模型文件"},
 		Sentence{"weights", "权重"},
 		Sentence{
 			"A parameter takes 4 bytes in fp32, 2 in fp16 or bf16, 1 in int8 or fp8, and a little more than half a byte in 4-bit formats, whose blocks carry scales. A 7B model is about 28, 14, 7 and 4 GB.",
@@ -98,7 +52,6 @@ var glossary = []Entry{
 	},
 	{
 		"optimizer",
-		[]string{"optimizer states", "optimizer state", "optimizer memory", "explain optimizer", "explain optimizers", "优化器状态", "优化器内存", "优化器显存"},
 		Sentence{"optimizer states", "优化器状态"},
 		Sentence{
 			"Adam keeps two moments per trained parameter. In mixed precision they are fp32, and with the fp32 master copy of the weights that is 12 bytes per parameter, beside 2 for weights and 2 for gradients: 16 in all. SGD with momentum keeps one moment (8 bytes with the master copy), 8-bit Adam stores both moments in a byte each (6), Adafactor only rows and columns.",
@@ -109,7 +62,6 @@ var glossary = []Entry{
 	},
 	{
 		"gradients",
-		[]string{"gradients", "gradient memory", "explain gradient", "梯度", "梯度显存", "梯度内存", "梯度占"},
 		Sentence{"gradients", "梯度"},
 		Sentence{
 			"Backward writes one gradient for each trained parameter, in the type of the weights or in fp32: 2 or 4 bytes each. With LoRA only the adapters have gradients. ZeRO-2 and above share them out over the cards.",
@@ -120,7 +72,6 @@ var glossary = []Entry{
 	},
 	{
 		"activations",
-		[]string{"activation", "activations", "激活", "激活值"},
 		Sentence{"activations", "激活"},
 		Sentence{
 			"Activations are what forward keeps for backward: per layer roughly 34 bytes per token and hidden unit in 16 bits, plus the attention scores (5 a s / h more) when flash attention does not avoid them. They grow with batch and length, not with the optimizer. Gradient checkpointing keeps only the input of each layer and computes the rest again.",
@@ -131,7 +82,6 @@ var glossary = []Entry{
 	},
 	{
 		"kv_cache",
-		[]string{"kv cache", "kv-cache", "kvcache", "key value cache", "kv缓存", "kv 缓存"},
 		Sentence{"KV cache", "KV 缓存"},
 		Sentence{
 			"While a model writes, it keeps the key and value of every earlier token: 2 x layers x KV heads x head size x bytes per token and conversation. Grouped-query attention shrinks the number of KV heads, MLA stores one compressed vector, sliding windows forget old tokens, and an 8-bit cache halves the bytes.",
@@ -142,7 +92,6 @@ var glossary = []Entry{
 	},
 	{
 		"recompute",
-		[]string{"gradient checkpointing", "activation checkpointing", "checkpointing", "recompute", "recomputation", "梯度检查点", "重计算", "激活重计算"},
 		Sentence{"gradient checkpointing", "梯度检查点（重计算）"},
 		Sentence{
 			"Gradient checkpointing, or activation recomputation, keeps only the input of each layer during forward and computes the rest again in backward. It cuts activations to about 2 bytes per token, hidden unit and layer, and costs one more forward: about a third more compute. Selective recomputation redoes only attention, which is cheap to redo and large to keep.",
@@ -153,7 +102,6 @@ var glossary = []Entry{
 	},
 	{
 		"flash_attention",
-		[]string{"flash attention", "flash-attention", "flashattention", "flash attn", "flash_attn"},
 		Sentence{"flash attention", "flash attention"},
 		Sentence{
 			"Flash attention computes attention in tiles and never writes the s x s scores to memory, so activations grow with length and not with its square. FlashAttention 1 needs Turing or newer, FlashAttention 2 Ampere or newer (compute capability 8.0), FlashAttention 3 Hopper. A V100 has neither of the last two; PyTorch's memory-efficient kernel does the same there.",
@@ -164,7 +112,6 @@ var glossary = []Entry{
 	},
 	{
 		"precision",
-		[]string{"mixed precision", "amp", "loss scaling", "混合精度", "半精度"},
 		Sentence{"mixed precision", "混合精度"},
 		Sentence{
 			"Mixed precision computes in 16 bits and updates an fp32 master copy of the weights, so small steps are not lost. fp16 has a narrow range and needs loss scaling; bf16 has the range of fp32 with 8 bits of precision and needs Ampere or newer. Pure 16-bit training keeps no master copy and saves 4 bytes per parameter.",
@@ -175,7 +122,6 @@ var glossary = []Entry{
 	},
 	{
 		"tf32",
-		[]string{"tf32"},
 		Sentence{"tf32", "tf32"},
 		Sentence{
 			"TF32 has 19 bits: 1 sign, 8 exponent (the range of fp32) and 10 mantissa (the precision of fp16). Tensor cores of Ampere and newer read fp32 values, round them to it inside and add in fp32. In memory a tensor still takes 4 bytes per value.",
@@ -186,7 +132,6 @@ var glossary = []Entry{
 	},
 	{
 		"quantization",
-		[]string{"quantization", "quantisation", "quantized", "quantised", "gptq", "awq", "gguf", "量化"},
 		Sentence{"quantization", "量化"},
 		Sentence{
 			"Quantization stores weights in fewer bits with a scale for each block: int8 takes about 1 byte, int4, AWQ, GPTQ and nf4 about 0.53 to 0.57, q4_k_m of llama.cpp about 0.6. It shrinks the weights, not the KV cache and not the CUDA context. Embeddings and norms often stay in 16 bits.",
@@ -197,7 +142,6 @@ var glossary = []Entry{
 	},
 	{
 		"lora",
-		[]string{"lora", "adapter", "adapters", "适配器"},
 		Sentence{"LoRA", "LoRA"},
 		Sentence{
 			"LoRA freezes the model and trains two thin matrices beside each chosen layer: rank x (inputs + outputs) parameters. Gradients and optimizer states exist only for them, so what remains is the weights and the activations.",
@@ -208,7 +152,6 @@ var glossary = []Entry{
 	},
 	{
 		"qlora",
-		[]string{"qlora", "nf4"},
 		Sentence{"QLoRA", "QLoRA"},
 		Sentence{
 			"QLoRA is LoRA over weights stored in 4 bits (nf4). The weights take about half a byte per parameter, are widened to 16 bits layer by layer for computing, and never change. Activations and logits are as large as in LoRA, and often the larger part.",
@@ -219,7 +162,6 @@ var glossary = []Entry{
 	},
 	{
 		"zero",
-		[]string{"zero", "zero1", "zero2", "zero3", "zero-1", "zero-2", "zero-3", "fsdp", "deepspeed"},
 		Sentence{"ZeRO stages", "ZeRO 阶段"},
 		Sentence{
 			"ZeRO shares model states over the data-parallel cards instead of copying them. Stage 1 splits the optimizer states, stage 2 the gradients as well, stage 3 the weights too, which are gathered layer by layer while they are used. With N cards, 16 bytes per parameter become 4 + 12/N, 2 + 14/N and 16/N. Activations are not shared. FSDP's full shard is stage 3.",
@@ -230,7 +172,6 @@ var glossary = []Entry{
 	},
 	{
 		"offload",
-		[]string{"offload", "offloading", "zero-offload", "卸载"},
 		Sentence{"offload", "卸载（offload）"},
 		Sentence{
 			"Offload keeps what is seldom used in host RAM or on a disk. ZeRO-Offload moves optimizer states and their update to the CPU: 12 to 16 bytes of RAM per parameter for 2 to 4 bytes on the card. ZeRO-Infinity moves parameters as well. In inference, layers left on the CPU run at the speed of its memory.",
@@ -241,7 +182,6 @@ var glossary = []Entry{
 	},
 	{
 		"parallelism",
-		[]string{"parallelism", "data parallel", "data parallelism", "expert parallel", "context parallel", "并行", "数据并行"},
 		Sentence{"kinds of parallelism", "并行方式"},
 		Sentence{
 			"Data parallelism copies the model and splits the batch. Tensor parallelism splits every matrix and needs a fast link (NVLink). Pipeline parallelism gives each card a run of layers and keeps several micro-batches in flight. Context parallelism splits the sequence, expert parallelism the experts of a MoE. ZeRO and FSDP split states while staying data parallel.",
@@ -252,7 +192,6 @@ var glossary = []Entry{
 	},
 	{
 		"tensor_parallel",
-		[]string{"tensor parallel", "tensor parallelism", "tensor-parallel", "tp", "张量并行"},
 		Sentence{"tensor parallelism", "张量并行"},
 		Sentence{
 			"Tensor parallelism of degree t gives each card 1/t of every matrix and of its heads, so weights, their states and most activations shrink by t. The norms and residual stream stay whole unless sequence parallelism splits them too. Two all-reduces per layer cross the link in each direction, so it stays inside one machine.",
@@ -263,7 +202,6 @@ var glossary = []Entry{
 	},
 	{
 		"pipeline_parallel",
-		[]string{"pipeline parallel", "pipeline parallelism", "pipeline-parallel", "pp", "流水线并行"},
 		Sentence{"pipeline parallelism", "流水线并行"},
 		Sentence{
 			"Pipeline parallelism gives each card a run of layers. Each stage holds 1/p of the layers, but the first one keeps the activations of p micro-batches at once, and cards idle while the pipeline fills: (p - 1) / (m + p - 1) of the time with m micro-batches.",
@@ -274,7 +212,6 @@ var glossary = []Entry{
 	},
 	{
 		"moe",
-		[]string{"moe", "mixture of experts", "mixture-of-experts", "active parameters", "混合专家"},
 		Sentence{"mixture of experts", "混合专家（MoE）"},
 		Sentence{
 			"A mixture-of-experts model computes with a few experts per token but has to hold all of them: memory follows the total size, speed the active size. Mixtral 8x7B holds 47B parameters and uses 13B per token.",
@@ -285,7 +222,6 @@ var glossary = []Entry{
 	},
 	{
 		"context",
-		[]string{"cuda context", "cuda 上下文", "cuda上下文"},
 		Sentence{"CUDA context", "CUDA 上下文"},
 		Sentence{
 			"The first use of CUDA in a process takes memory for the driver's state and the loaded kernels: about 0.3 to 0.5 GB on recent cards, up to 1.3 GB with libraries such as cuBLAS, cuDNN and NCCL. It is part of what nvidia-smi shows and of no tensor.",
@@ -296,7 +232,6 @@ var glossary = []Entry{
 	},
 	{
 		"fragmentation",
-		[]string{"fragmentation", "reserved memory", "caching allocator", "碎片", "显存碎片"},
 		Sentence{"fragmentation", "显存碎片"},
 		Sentence{
 			"PyTorch asks the driver for large blocks and serves tensors from them. Freed pieces stay reserved, and holes of the wrong size can't be used, so reserved memory is larger than allocated memory, mostly by 2 to 15 %. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True makes the holes fewer.",
@@ -307,7 +242,6 @@ var glossary = []Entry{
 	},
 	{
 		"bytes",
-		[]string{"gib", "gibibyte", "gibibytes", "mib", "gib and gb", "gib vs gb", "gb and gib", "gb vs gib"},
 		Sentence{"GB and GiB", "GB 与 GiB"},
 		Sentence{
 			"A gigabyte (GB) is 10^9 bytes, a gibibyte (GiB) 2^30, 7.4 % more. Cards are sold in GB that are mostly GiB (a 24 GB card holds 24 GiB less what the driver keeps), and nvidia-smi prints MiB. Papers and rules of thumb count in GB. Sizes here are GiB unless --units gb is said.",
@@ -318,7 +252,6 @@ var glossary = []Entry{
 	},
 	{
 		"accumulation",
-		[]string{"gradient accumulation", "grad accumulation", "梯度累积", "梯度累计"},
 		Sentence{"gradient accumulation", "梯度累积"},
 		Sentence{
 			"Gradients of several micro-batches are added up before one optimizer step. Activations are those of one micro-batch only, so the global batch grows at no cost in activations; the gradients themselves stay alive through all of them, and some tools add them up in fp32.",
@@ -329,7 +262,6 @@ var glossary = []Entry{
 	},
 	{
 		"mfu",
-		[]string{"mfu", "utilisation", "utilization", "利用率"},
 		Sentence{"MFU", "MFU（算力利用率）"},
 		Sentence{
 			"Model FLOPs utilisation is the useful compute divided by the card's dense peak: 6 x parameters (plus attention) per trained token, times tokens per second, over the peak of the type in use. Recomputed work does not count (HFU counts it). 40 to 55 % is good; figures beyond 100 % mean a wrong peak, often the one with sparsity.",
@@ -340,7 +272,6 @@ var glossary = []Entry{
 	},
 	{
 		"throughput",
-		[]string{"prompt processing", "prefill", "decode", "tokens per second", "tokens/s", "token/s", "吞吐", "推理速度"},
 		Sentence{"speed of inference", "推理速度"},
 		Sentence{
 			"Prefill reads the prompt in one go and is bound by compute: 2 x active parameters FLOPs per token. Decode writes one token after the other and is bound by memory: at best the bandwidth divided by the bytes of the active weights and the cache. Serving many requests together reads the weights once for all of them.",

@@ -8,7 +8,7 @@
 //	tasks, formats, optimizers, frameworks, methods   what is run, and how
 //	keys                                              settings and their values
 //	units, nouns, hardware, families                  figures, cards, models
-//	asks, topics                                      what is asked for and about
+//	asks, topics, notions                             what is asked for and about
 //	filler                                            what says nothing
 package lexicon
 
@@ -26,8 +26,9 @@ var data embed.FS
 // what a question states (formats, settings, units), Asks are what it asks for
 // and about.
 type Lexicon struct {
-	Words *Index
-	Asks  *Index
+	Words   *Index
+	Asks    *Index
+	Notions *Index // what can be explained
 
 	simplified map[rune]rune
 }
@@ -41,7 +42,7 @@ var Builtin = sync.OnceValue(Load)
 
 // Load reads the embedded data.
 func Load() *Lexicon {
-	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(4096), simplified: make(map[rune]rune, 256)}
+	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(4096), Notions: NewIndex(128), simplified: make(map[rune]rune, 256)}
 	entries, err := data.ReadDir("data")
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
@@ -71,8 +72,11 @@ func (l *Lexicon) sections(text string) {
 		default:
 			name, spellings, _ := strings.Cut(line, " = ")
 			index := l.Words
-			if asking[kind] {
+			switch {
+			case asking[kind]:
 				index = l.Asks
+			case kind == "notion":
+				index = l.Notions
 			}
 			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
 			for spelling := range strings.SplitSeq(spellings, " | ") {
