@@ -30,7 +30,7 @@ var layers = map[string][]string{
 	"headroom/engine/profile":      stated,
 	"headroom/engine/rules":        stated,
 	"headroom/engine/recipe":       stated,
-	"headroom/bot/chart":           {"headroom/engine"},
+	"headroom/bot/chart":           {"headroom/bot/words", "headroom/engine"},
 	"headroom/engine/calibration":  fitted,
 	"headroom/engine/modelfile":    stated,
 	"headroom/engine/memory":       fitted,

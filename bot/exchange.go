@@ -147,7 +147,7 @@ func (x *exchange) talk() {
 		x.say(words.TextTooLong, "most", number(longestText>>10))
 		return
 	}
-	if x.pasted(text) || x.ownCommand(text) || x.command(text) {
+	if x.pasted(text) || x.settingsFile(text) || x.ownCommand(text) || x.command(text) {
 		return
 	}
 	x.converse(text)

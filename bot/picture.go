@@ -21,3 +21,17 @@ func (r Reply) Bars() []chart.Bar {
 	}
 	return bars[:min(len(bars), chart.Most)]
 }
+
+// Picture draws a message for platforms that show one, with words for those who
+// can't see it. Both are empty where there is nothing to draw.
+func Picture(m Message) (png []byte, alt string) {
+	if m.Reply == nil {
+		return nil, ""
+	}
+	bars := m.Reply.Bars()
+	png, err := chart.Breakdown(m.Scale, bars...)
+	if err != nil { // a picture repeats what is said; without it nothing is lost
+		return nil, ""
+	}
+	return png, chart.Alt(m.Lang, m.Scale, bars...)
+}

@@ -162,6 +162,35 @@ func TestSettingsAskTheSame(t *testing.T) {
 	}
 }
 
+// In a conversation, settings are answered too, and the answer is drawn.
+func TestSettingsInAConversation(t *testing.T) {
+	t.Parallel()
+	talk := bot.NewConversation(bot.New(catalog.Builtin()), nil, bot.Setup{})
+	for name, in := range map[string]bot.Inbound{
+		"YAML":    {Text: "does llama-3.1-8b fit?\n```\ndistributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 8\nfsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n```"},
+		"command": {Text: "llama-server -m Llama-3.1-8B-Q4_K_M.gguf -c 8192 --flash-attn on"},
+		"file":    {Text: "fits 7b on an a100 80gb?", Files: []bot.File{{Name: "ds.json", Data: []byte(`{"zero_optimization": {"stage": 2}, "bf16": {"enabled": true}}`)}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			in.Tenant, in.User = "t", "u"
+			m := talk.Handle(t.Context(), in)
+			if m.Reply == nil || m.Reply.Status != bot.Answered {
+				t.Fatalf("%+v", m)
+			}
+			if len(m.Reply.Assumed) == 0 || m.Reply.Assumed[0].Key != "settings" {
+				t.Errorf("what came from the settings is not told: %+v", m.Reply.Assumed)
+			}
+			if png, alt := bot.Picture(m); len(png) == 0 || !strings.Contains(alt, "GiB") {
+				t.Errorf("no picture (%d bytes, %q)", len(png), alt)
+			}
+		})
+	}
+	if png, alt := bot.Picture(talk.Handle(t.Context(), bot.Inbound{Tenant: "t", User: "u", Text: "help"})); png != nil || alt != "" {
+		t.Error("help is drawn")
+	}
+}
+
 // An unknown format is told beside the answer, and one that does not fit.
 func TestNoSettings(t *testing.T) {
 	t.Parallel()

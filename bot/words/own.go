@@ -68,7 +68,4 @@ var (
 )
 
 // What is said beside settings of a tool.
-var (
-	RecipeLeaves = Sentence{"{tool} has no key for: {list}.", "{tool} 无法设置：{list}。"}
-	RecipeYours  = Sentence{"{tool}: fill in {list} yourself.", "{tool}：{list} 需自行填写。"}
-)
+var ()

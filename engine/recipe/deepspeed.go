@@ -21,10 +21,6 @@ var deepSpeed = &tool{
 		"fp16.fp16_master_weights_and_grads", "activation_checkpointing.partition_activations", "offload_activation",
 		"zero_optimization.offload_optimizer.ratio", "torch_autocast.enabled",
 	},
-	marks: []string{
-		"train_batch_size", "train_micro_batch_size_per_gpu", "gradient_accumulation_steps", "zero_optimization",
-		"bf16", "fp16", "optimizer", "flops_profiler", "activation_checkpointing", "tensor_parallel",
-	},
 }
 
 // deepSpeedProfiler is the same with the profiler that counts the FLOPs of a

@@ -73,11 +73,21 @@ var counts = func() []fact {
 		least int
 		field func(*workload.Workload) *int
 	}{
-		{"parallel.tp", 1, tp}, {"parallel.pp", 1, pp}, {"parallel.vpp", 1, vpp}, {"parallel.cp", 1, cp}, {"parallel.ep", 1, ep},
-		{"batch", 0, batch}, {"grad_accum", 1, gradAccum}, {"global_batch", 0, globalBatch}, {"seq_len", 0, seqLen},
-		{"lora_rank", 0, loraRank}, {"concurrency", 1, concurrency},
-		{"max_num_batched_tokens", 0, maxBatchedTokens}, {"max_num_seqs", 0, maxSeqs},
-		{"n_batch", 0, nBatch}, {"n_ubatch", 0, nUBatch},
+		{"parallel.tp", 1, tp},
+		{"parallel.pp", 1, pp},
+		{"parallel.vpp", 1, vpp},
+		{"parallel.cp", 1, cp},
+		{"parallel.ep", 1, ep},
+		{"batch", 0, batch},
+		{"grad_accum", 1, gradAccum},
+		{"global_batch", 0, globalBatch},
+		{"seq_len", 0, seqLen},
+		{"lora_rank", 0, loraRank},
+		{"concurrency", 1, concurrency},
+		{"max_num_batched_tokens", 0, maxBatchedTokens},
+		{"max_num_seqs", 0, maxSeqs},
+		{"n_batch", 0, nBatch},
+		{"n_ubatch", 0, nUBatch},
 	} {
 		list = append(list, fact{c.key, func(w *workload.Workload) string { return above(c.least, *c.field(w)) }})
 	}

@@ -59,6 +59,10 @@ func findBare(text string) (Found, bool) {
 	return Found{}, false
 }
 
+// deepSpeedKey matches a key that only its configuration has. Descriptions of
+// models have "bf16" too, but as a switch and not as a section.
+var deepSpeedKey = regexp.MustCompile(`"(?:train_batch_size|train_micro_batch_size_per_gpu|gradient_accumulation_steps)"\s*:|"(?:zero_optimization|bf16|fp16|optimizer|flops_profiler|activation_checkpointing|tensor_parallel)"\s*:\s*\{`)
+
 // findObject looks for a JSON object with keys of DeepSpeed. One that does not
 // end is taken to the end of the text, so that its mistake can be told.
 func findObject(text string) (Found, bool) {
@@ -73,13 +77,7 @@ func findObject(text string) (Found, bool) {
 		end = start + int(decoder.InputOffset())
 	}
 	inner := text[start:end]
-	marks := 0
-	for _, key := range deepSpeed.marks {
-		if strings.Contains(inner, `"`+key+`"`) {
-			marks++
-		}
-	}
-	if marks == 0 {
+	if !deepSpeedKey.MatchString(inner) {
 		return Found{}, false
 	}
 	return Found{DeepSpeed, inner, start, end}, true

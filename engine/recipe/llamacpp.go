@@ -185,8 +185,15 @@ const allLayers = 99
 
 // cacheTypes are the types of the cache that llama.cpp takes.
 var cacheTypes = []pair{
-	{"q8_0", "q8_0"}, {"q4_0", "q4_0"}, {"q4_1", "q4_1"}, {"q5_0", "q5_0"}, {"q5_1", "q5_1"}, {"iq4_nl", "iq4_nl"},
-	{"fp16", "f16"}, {"bf16", "bf16"}, {"fp32", "f32"},
+	{"q8_0", "q8_0"},
+	{"q4_0", "q4_0"},
+	{"q4_1", "q4_1"},
+	{"q5_0", "q5_0"},
+	{"q5_1", "q5_1"},
+	{"iq4_nl", "iq4_nl"},
+	{"fp16", "f16"},
+	{"bf16", "bf16"},
+	{"fp32", "f32"},
 }
 
 // slots is the number of sequences served at once.

@@ -167,7 +167,6 @@ var megatron = &tool{
 		"pipeline-model-parallel-layout", "moe-layer-freq", "multi-latent-attention", "fp8-multi-head-attention",
 		"cpu-offloading-num-layers", "moe-expert-capacity-factor", "mtp-num-layers", "optimizer-offload-fraction",
 	},
-	marks: []string{"pretrain_gpt.py", "tensor-model-parallel-size"},
 }
 
 // precisionFlag is the switch of one precision, which keeps an fp32 master copy.

@@ -85,7 +85,6 @@ var ollama = &tool{
 		return nil
 	},
 	passedBy: []string{"ADAPTER", "OLLAMA_SCHED_SPREAD", "OLLAMA_GPU_OVERHEAD", "draft_num_predict"},
-	marks:    []string{"FROM", "PARAMETER"},
 }
 
 // modelfile is the form of a Modelfile: an instruction on each line, and the

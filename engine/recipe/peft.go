@@ -95,5 +95,4 @@ var peft = &tool{
 		return nil
 	},
 	passedBy: []string{"LoraConfig.use_dora", "LoraConfig.layer_replication", "BitsAndBytesConfig.llm_int8_enable_fp32_cpu_offload"},
-	marks:    []string{"LoraConfig", "BitsAndBytesConfig"},
 }

@@ -59,7 +59,8 @@ type tool struct {
 	// passedBy are documented keys that change memory and that the estimate
 	// does not know.
 	passedBy []string
-	// marks are keys by which a text is recognised; a text needs two of them.
+	// marks are what a text is recognised by: two of these keys of a map, the
+	// first of these words of a command.
 	marks []string
 }
 

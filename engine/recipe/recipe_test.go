@@ -114,7 +114,7 @@ func TestWordsAreNoSettings(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"", "train 7b adamw fp16 on 4x v100", "vllm serve llama 8b on a 4090, does it fit?", "how do I deepspeed?",
-		"optimizer: adamw, batch 8", "model: qwen 7b", "{", "{}", `{"a": 1}`, "FROM here on I need 8 GB", "SELECT 1 FROM t",
+		"optimizer: adamw, batch 8", "model: qwen 7b", "{", "{}", `{"bf16": true, "fp16": false, "hidden_size": 4096}`, `{"a": 1}`, "FROM here on I need 8 GB", "SELECT 1 FROM t",
 		"--max-model-len 65536 on 2x3090", "note: it fits\nthanks: all", "deepspeed zero 3 on 8 cards", "```\nhello\n```",
 	} {
 		if found, ok := recipe.Find(text); ok {

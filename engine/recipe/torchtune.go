@@ -176,9 +176,18 @@ func (r *reading) torchtuneTargets() {
 // torchtuneFamilies are the packages of torchtune's model builders, and how a
 // model of the family is called elsewhere.
 var torchtuneFamilies = []struct{ module, name string }{
-	{"llama3_1", "llama-3.1"}, {"llama3_2", "llama-3.2"}, {"llama3_3", "llama-3.3"}, {"llama3", "llama-3"}, {"llama2", "llama-2"},
-	{"qwen2_5", "qwen2.5"}, {"qwen3", "qwen3"}, {"qwen2", "qwen2"}, {"gemma2", "gemma-2"}, {"gemma", "gemma"},
-	{"phi4", "phi-4"}, {"mistral", "mistral"},
+	{"llama3_1", "llama-3.1"},
+	{"llama3_2", "llama-3.2"},
+	{"llama3_3", "llama-3.3"},
+	{"llama3", "llama-3"},
+	{"llama2", "llama-2"},
+	{"qwen2_5", "qwen2.5"},
+	{"qwen3", "qwen3"},
+	{"qwen2", "qwen2"},
+	{"gemma2", "gemma-2"},
+	{"gemma", "gemma"},
+	{"phi4", "phi-4"},
+	{"mistral", "mistral"},
 }
 
 var sizeOfName = regexp.MustCompile(`(?i)-v?(?:0\.\d-)?(\d+(?:\.\d+)?b)\b`)

@@ -20,20 +20,31 @@ var trainer = &tool{
 	unfit:    trains,
 	settle:   settleTrainer,
 	passedBy: trainerPassedBy,
-	marks:    []string{"per_device_train_batch_size", "gradient_accumulation_steps", "bf16", "fp16", "gradient_checkpointing", "optim", "output_dir"},
 }
 
 var trainerPassedBy = []string{"auto_find_batch_size", "fsdp_config", "use_dora", "activation_offloading", "padding_free", "optim_target_modules"}
 
 // optimizers of transformers (training_args.py, OptimizerNames).
 var trainerOptimizers = []pair{
-	{"adamw", "adamw_torch"}, {"adamw", "adamw_torch_fused"}, {"adamw", "adamw_hf"}, {"adamw", "adamw_apex_fused"},
+	{"adamw", "adamw_torch"},
+	{"adamw", "adamw_torch_fused"},
+	{"adamw", "adamw_hf"},
+	{"adamw", "adamw_apex_fused"},
 	{"adafactor", "adafactor"},
-	{"adamw-8bit", "adamw_bnb_8bit"}, {"adamw-8bit", "adamw_8bit"}, {"adamw-8bit", "adamw_torch_8bit"},
+	{"adamw-8bit", "adamw_bnb_8bit"},
+	{"adamw-8bit", "adamw_8bit"},
+	{"adamw-8bit", "adamw_torch_8bit"},
 	{"adamw-4bit", "adamw_torch_4bit"},
-	{"paged-adamw-8bit", "paged_adamw_8bit"}, {"paged-adamw-32bit", "paged_adamw_32bit"}, {"paged-adamw", "paged_adamw_32bit"},
-	{"lion", "lion_32bit"}, {"lion-8bit", "lion_8bit"}, {"paged-lion-8bit", "paged_lion_8bit"},
-	{"sgd", "sgd"}, {"adagrad", "adagrad"}, {"rmsprop", "rmsprop"}, {"galore", "galore_adamw"},
+	{"paged-adamw-8bit", "paged_adamw_8bit"},
+	{"paged-adamw-32bit", "paged_adamw_32bit"},
+	{"paged-adamw", "paged_adamw_32bit"},
+	{"lion", "lion_32bit"},
+	{"lion-8bit", "lion_8bit"},
+	{"paged-lion-8bit", "paged_lion_8bit"},
+	{"sgd", "sgd"},
+	{"adagrad", "adagrad"},
+	{"rmsprop", "rmsprop"},
+	{"galore", "galore_adamw"},
 	{"adamw-schedule-free", "schedule_free_adamw"},
 }
 
