@@ -75,6 +75,22 @@ func (b *builder) quant() {
 	if q.Precision == "fp8" && w.Task == workload.Infer && w.Quant == "" {
 		w.Quant = "fp8"
 	}
+	b.fromFile()
+}
+
+// fromFile takes format and size of the weights from the file that a model of
+// one's own was read from, unless the question names others.
+func (b *builder) fromFile() {
+	q, w, row := b.query, &b.workload, b.row
+	if row == nil || row.WeightsBytes == 0 || w.Task != workload.Infer || q.Precision != "" || q.Quant != "" && q.Quant != row.Quant {
+		return
+	}
+	if q.Quant == "" && row.Quant != "" {
+		w.Quant = workload.Quant(row.Quant)
+		b.assume("quant", w.Quant, "the format of the file that the model was read from")
+	}
+	w.WeightsBytes = int64(row.WeightsBytes)
+	b.assume("weights_bytes", w.WeightsBytes, "the size of the file that the model was read from")
 }
 
 // precision keeps the plain word of the question for inference. In training,

@@ -54,6 +54,7 @@ func (b *builder) namedModel() *Refusal {
 	q, w := b.query, &b.workload
 	if match, ok := b.known.FindModel(q.Model); ok {
 		w.Model.Name = match.Row.ID
+		b.row = match.Row
 		if match.Note != "" {
 			b.assume("model", match.Row.ID, match.Note)
 		}

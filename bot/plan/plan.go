@@ -89,6 +89,7 @@ type builder struct {
 	intent   parser.Intent
 	query    parser.Query
 	known    *catalog.Catalog
+	row      *catalog.Model // of the model that was named; nil for none
 	workload workload.Workload
 	assumed  []workload.Assumed
 }

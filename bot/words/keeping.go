@@ -3,6 +3,9 @@ package words
 // CatalogueDate tells how old what is known by name is.
 var CatalogueDate = Sentence{"Models, cards and prices as of {date}.", "模型、显卡和价格数据截至 {date}。"}
 
+// FromPreset says where a part of a question came from.
+var FromPreset = Sentence{"from the preset {name}", "来自预设 {name}"}
+
 // kept are the kinds of what is kept.
 var kept = map[string]string{"preset": "预设", "model": "模型", "accelerator": "显卡", "machine": "机器", "setting": "设置"}
 
@@ -10,6 +13,8 @@ var kept = map[string]string{"preset": "预设", "model": "模型", "accelerator
 // them, which gives them in English.
 var keeping = []Sentence{
 	{"{own} is your own; it hides the built-in {other}", "{own} 是自己添加的，替代了内置的 {other}"},
+	{"the format of the file that the model was read from", "读取模型的文件所用的格式"},
+	{"the size of the file that the model was read from", "读取模型的文件的大小"},
 	{"a {kept} called \"{name}\" is there already", "已经有名为“{name}”的{kept}"},
 	{"no {kept} is called \"{name}\"", "没有名为“{name}”的{kept}"},
 	{"no {kept} called \"{name}\" was removed lately", "最近没有删除过名为“{name}”的{kept}"},

@@ -31,7 +31,7 @@ type askCommand struct {
 
 // Run answers the question of the command line, or those of the input.
 func (c *askCommand) Run(t *terminal) error {
-	known, err := t.known()
+	known, presets, err := t.knownAndPresets()
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (c *askCommand) Run(t *terminal) error {
 	var undrawn error // of the one question that a picture may be drawn for
 	answer := func(text string) []byte {
 		start := time.Now()
-		reply := asker.Ask(text, options)
+		reply := askWithPresets(asker, presets, text, options)
 		t.log.Debug("asked", "intent", reply.Intent, "status", reply.Status, "took", time.Since(start))
 		if reply.Status != bot.Answered {
 			refused.Store(true)
@@ -75,6 +75,16 @@ func (c *askCommand) Run(t *terminal) error {
 		return statusError(notAnswered)
 	}
 	return nil
+}
+
+// askWithPresets answers a question over the preset that it asks for, if any.
+func askWithPresets(asker *bot.Bot, presets map[string]string, text string, o bot.Options) bot.Reply {
+	if name, rest := bot.PresetIn(text, presets); name != "" {
+		r := asker.AskOver(name, presets[name], rest, o)
+		r.Text = text
+		return r
+	}
+	return asker.Ask(text, o)
 }
 
 // each tells whether every line of the input is a question.

@@ -14,28 +14,44 @@ import (
 // known is what has a name: the built-in catalogue, over it the folder of the
 // settings, over that what is kept for the command line.
 func (t *terminal) known() (*catalog.Catalog, error) {
-	known := catalog.Builtin()
-	if folder := t.settings.CatalogDir; folder != "" {
-		extra, err := catalog.Read(os.DirFS(folder))
-		if err != nil {
-			return nil, fmt.Errorf("catalog_dir %s: %w", folder, err)
-		}
-		known = known.Over(extra)
+	known, _, err := t.knownAndPresets()
+	return known, err
+}
+
+// knownAndPresets also returns the presets that are kept, by name.
+func (t *terminal) knownAndPresets() (known *catalog.Catalog, presets map[string]string, err error) {
+	if known, err = t.settings.catalogue(); err != nil {
+		return nil, nil, err
 	}
 	var own catalog.Extra
-	err := t.reading(func(kept *store.Store) error {
+	err = t.reading(func(kept *store.Store) error {
 		if kept == nil {
 			return nil
 		}
-		var err error
-		own, err = ownOf(t, kept)
+		if own, err = ownOf(t, kept); err != nil {
+			return err
+		}
+		presets, err = kept.PresetNames(t.ctx, store.Local, "")
 		return err
 	})
 	if err != nil { // an answer does not hang on it
 		fmt.Fprintln(t.err, "headroom: your own models and cards are left out:", err)
-		return known, nil
+		return known, nil, nil
 	}
-	return known.Over(own), nil
+	return known.Over(own), presets, nil
+}
+
+// catalogue is what everybody knows: the built-in catalogue, and over it the
+// folder of the settings.
+func (s settings) catalogue() (*catalog.Catalog, error) {
+	if s.CatalogDir == "" {
+		return catalog.Builtin(), nil
+	}
+	extra, err := catalog.Read(os.DirFS(s.CatalogDir))
+	if err != nil {
+		return nil, fmt.Errorf("catalog_dir %s: %w", s.CatalogDir, err)
+	}
+	return catalog.Builtin().Over(extra), nil
 }
 
 // ownOf is what the store keeps for the command line, as a layer of the

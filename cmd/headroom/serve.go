@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"headroom/bot"
-	"headroom/engine/catalog"
 	"headroom/store"
 )
 
@@ -93,13 +92,9 @@ func openHouse(t *terminal, log *slog.Logger) (*house, func() error, error) {
 	} else {
 		log.Warn("nothing is remembered", "why", store.NoSQLite)
 	}
-	known := catalog.Builtin()
-	if folder := t.settings.CatalogDir; folder != "" {
-		extra, err := catalog.Read(os.DirFS(folder))
-		if err != nil {
-			return nil, nil, errors.Join(fmt.Errorf("catalog_dir %s: %w", folder, err), closes())
-		}
-		known = known.Over(extra)
+	known, err := t.settings.catalogue()
+	if err != nil {
+		return nil, nil, errors.Join(err, closes())
 	}
 	h.talk = bot.NewConversation(bot.New(known), h.memory, bot.Setup{Version: buildVersion(), MayWrite: t.settings.mayWrite, Log: log})
 	h.desk = bot.NewDesk(h.talk, bot.Limits{})
