@@ -163,7 +163,7 @@ func (h *Hub) get(ctx context.Context, m name, path string) ([]byte, error) {
 	if err != nil {
 		return nil, unreachable(m.host, err)
 	}
-	defer response.Body.Close()
+	defer func() { _ = response.Body.Close() }() // it was only read
 	switch response.StatusCode {
 	case http.StatusOK:
 	case http.StatusNotFound:

@@ -326,8 +326,8 @@ func (o *owner) problem(code string, from, to int, en, zh string, suggestions ..
 }
 
 // reject is problem for what must not be stored.
-func (o *owner) reject(code string, from, to int, en, zh string, suggestions ...string) {
-	o.problem(code, from, to, en, zh, suggestions...)
+func (o *owner) reject(code string, from, to int, en, zh string) {
+	o.problem(code, from, to, en, zh)
 	o.Rejected = true
 }
 

@@ -118,7 +118,7 @@ func decodeValue(d *json.Decoder, path string, depth int) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		key := token.(string) //nolint:errcheck // the decoder accepts nothing else as a key
+		key := token.(string) // the decoder accepts nothing else as a key
 		inner := join(path, key)
 		if _, twice := fields[key]; twice {
 			return nil, contradict(inner, "%s stands there twice", shown(inner))

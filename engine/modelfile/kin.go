@@ -83,9 +83,7 @@ func hunyuan(s *section, m *model.Shape) {
 	}
 }
 
-func gated(kind string) func(*section, *model.Shape) {
-	return func(_ *section, m *model.Shape) { m.MLP = kind }
-}
+func geglu(_ *section, m *model.Shape) { m.MLP = "geglu" }
 
 func headBias(s *section, m *model.Shape) {
 	m.LMHeadBias = s.flag(true, "lm_head_bias")

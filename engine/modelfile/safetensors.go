@@ -75,7 +75,7 @@ func decodeSafetensors(header []byte) ([]tensor, error) {
 		if err != nil {
 			return nil, damaged(err)
 		}
-		name := token.(string) //nolint:errcheck // the decoder accepts nothing else as a key
+		name := token.(string) // the decoder accepts nothing else as a key
 		if seen[name] {
 			return nil, contradict(clip(name), "tensor %s stands there twice", clip(name))
 		}
