@@ -68,20 +68,37 @@ func (x *exchange) addModel(said parser.Own) {
 		x.fetch(m.HubID, said.Name)
 		return
 	}
-	r, err := modelfile.Describe(said.Name, modelfile.Stated{
-		ParamsB: m.ParamsB, ActiveParamsB: m.ActiveParamsB, Layers: m.Layers, Hidden: m.Hidden, Intermediate: m.Intermediate,
-		Heads: m.Heads, KVHeads: m.KVHeads, HeadDim: m.HeadDim, Vocab: m.Vocab, Context: m.Context, Window: m.Window,
-		Experts: m.Experts, ExpertsPerToken: m.ExpertsPerToken, ExpertWidth: m.ExpertWidth, DenseLayers: m.DenseLayers,
-		Tied: m.Tied, DType: m.DType, HubID: m.HubID,
-	})
+	if said.Action == parser.OwnEdit {
+		x.editModel(said)
+		return
+	}
+	r, err := modelfile.Describe(said.Name, modelfile.Stated(m))
 	if err != nil {
 		x.message.Paragraphs = append(x.message.Paragraphs, x.reason(err))
 		return
 	}
 	for _, g := range r.Guessed {
-		x.say(words.Guessed, "key", g.Key, "value", g.Value, "why", words.Translate(x.lang, g.Why))
+		x.say(words.Guessed, "key", g.Key, "value", g.Value, "why", words.FromFile(x.lang, g.Why))
 	}
-	x.keepModel(&mind{model: r.Own(said.Name, "words")}, said.Name, said.Action == parser.OwnEdit)
+	x.keepModel(&mind{model: r.Own(said.Name, "words")}, said.Name, false)
+}
+
+// editModel changes what is named of a model that the team has; the rest stays.
+func (x *exchange) editModel(said parser.Own) {
+	for _, own := range x.shelf().Models {
+		if !sameName(own.ID, said.Name) {
+			continue
+		}
+		shape, err := modelfile.Stated(said.Model).Over(own.Shape)
+		if err != nil {
+			x.message.Paragraphs = append(x.message.Paragraphs, x.reason(err))
+			return
+		}
+		own.Shape, own.Published, own.WeightsBytes = shape, 0, 0 // those were of the shape as it was
+		x.keepModel(&mind{model: own}, own.ID, true)
+		return
+	}
+	x.say(words.NothingNamed, "name", said.Name)
 }
 
 // fetch reads a model's configuration from a hub, where the program may.
@@ -125,52 +142,17 @@ func (x *exchange) addCard(said parser.Own) {
 		g = *like.Row
 		g.Aliases, g.Notes = nil, ""
 	}
+	g, told := hardware.Stated(said.GPU).Over(g)
 	g.ID, g.Name = said.Name, said.Name
-	state(&g, said.GPU)
+	for _, guess := range told {
+		x.say(words.Guessed, "key", guess[0], "value", guess[1], "why", words.FromFile(x.lang, guess[2]))
+	}
 	if g.MemoryGB <= 0 {
 		x.say(words.CardMemory)
 		return
 	}
 	err := x.c.memory.SaveGPU(x.ctx, x.in.Tenant, g, x.in.User, said.Action == parser.OwnEdit)
 	x.kept(err, "gpu", said.Name, cardInWords(g))
-}
-
-// state sets what words say of a card.
-func state(g *hardware.GPU, said parser.OwnGPU) {
-	if said.MemoryGB > 0 && said.MemoryGB != g.MemoryGB {
-		g.MemoryGB, g.ReportedMiB, g.TorchTotalGiB, g.MemoryOptionsGB = said.MemoryGB, 0, 0, nil
-	}
-	set := func(to *float64, value float64) {
-		if value > 0 {
-			*to = value
-		}
-	}
-	set(&g.BandwidthGBs, said.BandwidthGBs)
-	set(&g.TFLOPS.FP16Tensor, said.TFLOPS)
-	set(&g.TFLOPS.BF16Tensor, said.TFLOPS)
-	set(&g.TFLOPS.FP32, said.FP32TFLOPS)
-	set(&g.TFLOPS.FP8, said.FP8TFLOPS)
-	set(&g.NVLinkGBs, said.NVLinkGBs)
-	if said.PowerW > 0 {
-		g.TDPWatts = said.PowerW
-	}
-	if said.PCIeGen > 0 {
-		g.PCIeGen = said.PCIeGen
-	}
-	if said.NVLink != nil {
-		g.Link = ""
-		if *said.NVLink {
-			g.Link = "NVLink"
-		} else {
-			g.NVLinkGBs = 0
-		}
-	}
-	if said.Capability != "" {
-		g.ComputeCapability, g.Vendor = said.Capability, "NVIDIA"
-		ampere := g.CapabilityAtLeast(8, 0)
-		g.Supports.BF16, g.Supports.FlashAttention2, g.Supports.TF32 = new(ampere), new(ampere), new(ampere)
-		g.Supports.FP8 = new(g.CapabilityAtLeast(8, 9))
-	}
 }
 
 func (x *exchange) ownCard(name string) (hardware.GPU, bool) {

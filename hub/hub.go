@@ -108,7 +108,7 @@ func (h *Hub) Model(ctx context.Context, id string) (modelfile.Result, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, h.timeout)
 	defer cancel()
-	data, err := h.get(ctx, m, "/"+m.path+"/resolve/"+url.PathEscape(m.revision)+"/config.json")
+	data, err := h.config(ctx, m)
 	if err != nil {
 		return modelfile.Result{}, err
 	}
@@ -120,6 +120,21 @@ func (h *Hub) Model(ctx context.Context, id string) (modelfile.Result, error) {
 		result.Measured(stored)
 	}
 	return result, nil
+}
+
+// Config fetches a model's configuration as it is, for who reads it himself.
+func (h *Hub) Config(ctx context.Context, id string) ([]byte, error) {
+	m, err := h.parse(id)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, h.timeout)
+	defer cancel()
+	return h.config(ctx, m)
+}
+
+func (h *Hub) config(ctx context.Context, m name) ([]byte, error) {
+	return h.get(ctx, m, "/"+m.path+"/resolve/"+url.PathEscape(m.revision)+"/config.json")
 }
 
 // stored asks which types the weights are stored in and how many of each.

@@ -152,3 +152,15 @@ func TestACancelledLookUpEnds(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+func TestConfigComesAsItIs(t *testing.T) {
+	t.Parallel()
+	h, _ := serve(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, config) }, nil)
+	data, err := h.Config(t.Context(), "a/b")
+	if err != nil || string(data) != config {
+		t.Errorf("%q, %v", data, err)
+	}
+	if _, err := h.Config(t.Context(), "no id"); err == nil {
+		t.Error("no error")
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -79,6 +80,16 @@ func openHub(s *settings) *hub.Hub {
 		return nil
 	}
 	return hub.New(hub.Config{Hosts: s.HubHosts, Token: cmp.Or(os.Getenv("HF_TOKEN"), os.Getenv("HUGGING_FACE_HUB_TOKEN"))})
+}
+
+// fetch is how a conversation gets a model's configuration, nil where the
+// settings allow no network.
+func (s *settings) fetch() func(ctx context.Context, id string) ([]byte, error) {
+	h := openHub(s)
+	if h == nil {
+		return nil
+	}
+	return h.Config
 }
 
 // inLanguage puts a refusal into the language of the asker.

@@ -96,7 +96,7 @@ func openHouse(t *terminal, log *slog.Logger) (*house, func() error, error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, closes())
 	}
-	h.talk = bot.NewConversation(bot.New(known), h.memory, bot.Setup{Version: buildVersion(), MayWrite: t.settings.mayWrite, Log: log})
+	h.talk = bot.NewConversation(bot.New(known), h.memory, bot.Setup{Version: buildVersion(), MayWrite: t.settings.mayWrite, Fetch: t.settings.fetch(), Log: log})
 	h.desk = bot.NewDesk(h.talk, bot.Limits{})
 	return h, closes, nil
 }

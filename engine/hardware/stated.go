@@ -49,7 +49,8 @@ func (s Stated) Over(g GPU) (card GPU, guesses [][3]string) {
 	}
 	g.DevicesPerBoard = max(g.DevicesPerBoard, 1)
 	if s.Capability != "" {
-		g.ComputeCapability = s.Capability
+		g.ComputeCapability, g.Vendor = s.Capability, "NVIDIA"
+		g.Supports.TF32 = new(g.CapabilityAtLeast(8, 0))
 		g.Supports.BF16 = new(g.CapabilityAtLeast(8, 0))
 		g.Supports.FlashAttention2 = new(g.CapabilityAtLeast(8, 0))
 		g.Supports.FP8 = new(g.CapabilityAtLeast(8, 9))
@@ -70,6 +71,9 @@ func (s Stated) Over(g GPU) (card GPU, guesses [][3]string) {
 	case s.NVLink != nil && g.NVLinkGBs == 0:
 		g.NVLinkGBs = leastNVLink
 		guesses = append(guesses, [3]string{"nvlink_gbs", strconv.FormatFloat(leastNVLink, 'f', -1, 64), "no rate was said; that of the slowest NVLink bridge"})
+	}
+	if g.NVLinkGBs > 0 && g.Link == "" {
+		g.Link = "NVLink"
 	}
 	if g.Supports.BF16 == nil {
 		guesses = append(guesses, [3]string{"bf16", "no", "not said; say the compute capability (cc 8.6), or which card it is like"})
