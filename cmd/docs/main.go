@@ -17,6 +17,7 @@ import (
 var pages = map[string]func(folder string) error{
 	"accuracy": accuracyPage,
 	"fit":      fitPage,
+	"language": languagePage,
 	"pace":     pacePage,
 	"speed":    speedPage,
 }
