@@ -203,6 +203,10 @@ func commandIn(text string, start, end int) (Found, bool) {
 	}
 	for _, t := range []*tool{vllm, sglang, llamaCPP, torchrun} {
 		if t.startOf(words) >= 0 || err != nil && strings.Contains(command, t.marks[0]) {
+			if err == nil {
+				end -= len(command) - t.endOf(command)
+				command = command[:t.endOf(command)]
+			}
 			name := t.name
 			if name == Torchrun && strings.Contains(strings.ReplaceAll(command, "_", "-"), "--tensor-model-parallel-size") {
 				name = Megatron
@@ -215,6 +219,42 @@ func commandIn(text string, start, end int) (Found, bool) {
 
 // instructions of a Modelfile, with comments and empty lines between them.
 var instructions = []string{"FROM", "PARAMETER", "TEMPLATE", "SYSTEM", "ADAPTER", "LICENSE", "MESSAGE", "REQUIRES", "#", ""}
+
+var (
+	flagInText = regexp.MustCompile(`(?:^|\s)--?([A-Za-z][\w-]*)(=\S*)?`)
+	wordInText = regexp.MustCompile(`^\s*(?:'[^']*'|"(?:[^"\\]|\\.)*"|\S+)`)
+)
+
+// endOf is where a command ends and words about it begin, on the same line: past
+// the value of its last flag and a script that follows.
+func (t *tool) endOf(command string) int {
+	flags := flagInText.FindAllStringSubmatchIndex(command, -1)
+	if len(flags) == 0 {
+		return len(command)
+	}
+	last := flags[len(flags)-1]
+	end, key := last[1], command[last[2]:last[3]]
+	if last[4] < 0 { // its value is the next word
+		if t.takesList(key) {
+			return len(command)
+		}
+		if value := wordInText.FindString(command[end:]); value != "" && !t.isSwitch(key, strings.TrimSpace(value)) {
+			end += len(value)
+		}
+	}
+	for {
+		word := wordInText.FindString(command[end:])
+		if !strings.HasSuffix(word, ".py") {
+			break
+		}
+		end += len(word)
+	}
+	rest := strings.TrimSpace(command[end:])
+	if rest == "" || strings.ContainsAny(rest[:1], ">|&;#\\") || strings.HasPrefix(rest, "2>") { // where its output goes
+		return len(command)
+	}
+	return end
+}
 
 var modelfileLine = regexp.MustCompile(`(?im)^\s*(?:#\s*OLLAMA_[^\n]*\n\s*)?FROM\s+\S+[^\n]*$`)
 

@@ -109,6 +109,28 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// Words on the line of a command are not of the command.
+func TestWordsAfterACommand(t *testing.T) {
+	t.Parallel()
+	for text, words := range map[string]string{
+		"vllm serve x --max-model-len 8192 on 4x 4090":                                       "on 4x 4090",
+		"vllm serve x -tp 2 --enforce-eager will it fit on a 3090?":                          "will it fit on a 3090?",
+		"llama-server -m a.gguf -c 4096 -ngl 99 够吗":                                          "够吗",
+		"torchrun --nproc_per_node 8 t.py --bf16 True --fsdp 'full_shard auto_wrap' on h100": "on h100",
+		"deepspeed --num_gpus 4 run.py":                                                      "",
+		"deepspeed --num_gpus 4 run.py fits on v100?":                                        "fits on v100?",
+		"vllm serve x --max-model-len=4k > log 2>&1 &":                                       "",
+		"vllm serve x --max-model-len 4k # two cards":                                        "",
+		"accelerate launch --num_processes 2 a.py --lora_target_modules q_proj v_proj":       "",
+		"`vllm serve x --max-model-len 4096` on an a10?":                                     "on an a10?",
+	} {
+		found, ok := recipe.Find(text)
+		if got := strings.TrimSpace(text[:found.Start] + text[found.End:]); !ok || got != words {
+			t.Errorf("%s: %v, words %q, want %q", text, ok, got, words)
+		}
+	}
+}
+
 // Plain questions hold no settings.
 func TestWordsAreNoSettings(t *testing.T) {
 	t.Parallel()
