@@ -81,7 +81,7 @@ func failed(op string, err error) error {
 		if e.op == "" {
 			e.op = op
 		}
-		if err != error(known) { // something else went wrong as well
+		if _, alone := err.(*Error); !alone { //nolint:errorlint // whether something else went wrong as well
 			e.err = err
 		}
 		return &e

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -192,7 +193,7 @@ func TestPurgeLeavesWhatCanStillBeUndone(t *testing.T) {
 	now := newClock()
 	s, ctx := open(t, store.Options{Now: now.now}), t.Context()
 	must[int64](t)(s.SavePreset(ctx, slack, "", "lab", "memory gpu=a100", ann, false))
-	gone := must[int64](t)(s.ForgetPreset(ctx, slack, "", "lab", ann))
+	must[int64](t)(s.ForgetPreset(ctx, slack, "", "lab", ann))
 	now.pass(store.RemovedLife)
 	if removed := must[int64](t)(s.Purge(ctx)); removed != 0 {
 		t.Errorf("purged %d rows", removed)
@@ -200,7 +201,7 @@ func TestPurgeLeavesWhatCanStillBeUndone(t *testing.T) {
 	must[int64](t)(s.RestorePreset(ctx, slack, "", "lab", ann))
 	_, err := s.RestorePreset(ctx, slack, "", "lab", ann)
 	refused(t, err, store.Conflict)
-	gone = must[int64](t)(s.ForgetPreset(ctx, slack, "", "lab", ann))
+	gone := must[int64](t)(s.ForgetPreset(ctx, slack, "", "lab", ann))
 	now.pass(store.RemovedLife + time.Millisecond)
 	if removed := must[int64](t)(s.Purge(ctx)); removed != 1 {
 		t.Errorf("purged %d rows", removed)
@@ -244,7 +245,7 @@ func TestErrorsAreSafeToShow(t *testing.T) {
 	} {
 		err := c.do()
 		refused(t, err, c.kind)
-		e, ok := err.(*store.Error)
+		e, ok := errors.AsType[*store.Error](err)
 		if !ok {
 			t.Errorf("%s: %T", c.name, err)
 			continue

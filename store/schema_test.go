@@ -5,6 +5,7 @@ package store_test
 import (
 	"bytes"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -174,7 +175,11 @@ func TestFilesThatAreNoStoreAreLeftAlone(t *testing.T) {
 			} {
 				_, err := open()
 				refused(t, err, store.Invalid)
-				if safe := err.(*store.Error).Safe(); !strings.Contains(safe, c.says) || !strings.Contains(safe, "headroom.db") {
+				told, ok := errors.AsType[*store.Error](err)
+				if !ok {
+					t.Fatal(err)
+				}
+				if safe := told.Safe(); !strings.Contains(safe, c.says) || !strings.Contains(safe, "headroom.db") {
 					t.Errorf("opened %s: it says %q", what, safe)
 				}
 			}

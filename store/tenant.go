@@ -22,8 +22,10 @@ const longestTenant = 64
 // would be a room without walls.
 func checkTenant(tenant string) error {
 	if !isTenant(tenant) {
-		return &Error{kind: Internal, safe: "something went wrong while reading or writing what is kept",
-			err: invalid("%q is no tenant", tenant)}
+		return &Error{
+			kind: Internal, safe: "something went wrong while reading or writing what is kept",
+			err: invalid("%q is no tenant", tenant),
+		}
 	}
 	return nil
 }

@@ -30,7 +30,6 @@ type room struct {
 	seen     map[string]bool
 	measured map[string][]float64 // the newest first
 	secret   string
-	changes  []int64 // that can be undone
 }
 
 func newRoom(tenant string) *room {

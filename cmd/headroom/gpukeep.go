@@ -144,9 +144,13 @@ func (c *cardFlags) describe(g *hardware.GPU) error {
 		most float64
 		to   *float64
 	}{
-		{"memory", c.Memory, mostCardGB, &g.MemoryGB}, {"bandwidth", c.Bandwidth, mostFigure, &g.BandwidthGBs},
-		{"tflops", c.TFLOPS, mostFigure, &g.TFLOPS.FP16Tensor}, {"fp32", c.FP32, mostFigure, &g.TFLOPS.FP32},
-		{"fp8", c.FP8, mostFigure, &g.TFLOPS.FP8}, {"int8", c.INT8, mostFigure, &g.TFLOPS.INT8}, {"nvlink", c.NVLink, mostFigure, &g.NVLinkGBs},
+		{"memory", c.Memory, mostCardGB, &g.MemoryGB},
+		{"bandwidth", c.Bandwidth, mostFigure, &g.BandwidthGBs},
+		{"tflops", c.TFLOPS, mostFigure, &g.TFLOPS.FP16Tensor},
+		{"fp32", c.FP32, mostFigure, &g.TFLOPS.FP32},
+		{"fp8", c.FP8, mostFigure, &g.TFLOPS.FP8},
+		{"int8", c.INT8, mostFigure, &g.TFLOPS.INT8},
+		{"nvlink", c.NVLink, mostFigure, &g.NVLinkGBs},
 	} {
 		if err := setFigure(set.flag, set.said, set.most, set.to); err != nil {
 			return err

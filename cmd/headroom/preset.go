@@ -68,7 +68,8 @@ func hint(text, err error, help string) error {
 // say nothing or that are not understood: a preset is to mean the same for ever.
 func partOfQuestion(known *catalog.Catalog, text string) (string, error) {
 	reading := parser.Parse(text, parser.NewNames(known.ModelNames(), known.GPUNames()))
-	for _, p := range reading.Problems {
+	if len(reading.Problems) > 0 {
+		p := reading.Problems[0]
 		message := p.Message
 		if len(p.Suggestions) > 0 {
 			message += " (" + strings.Join(p.Suggestions, ", ") + "?)"
