@@ -78,7 +78,7 @@ func TestAPresetMayHoldAnyPart(t *testing.T) {
 	t.Parallel()
 	c := writer(t)
 	c.says(c.say("save 4x v100 32gb as lab-rack"), "Saved lab-rack", "cards 4")
-	c.says(c.say("save adamw bf16 zero 3 as sharded for me"), "for you", "ZeRO ZeRO-3")
+	c.says(c.say("save adamw bf16 zero 3 as sharded for me"), "for you", "ZeRO stage 3")
 	if m := c.say("use lab-rack"); m.Reply == nil || m.Reply.Status == bot.Rejected {
 		t.Errorf("cards alone: %+v", m)
 	}

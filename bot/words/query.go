@@ -18,12 +18,12 @@ var queryKeys = map[string]Sentence{
 	"host_ram_gb": {"host RAM", "内存"}, "used_gb": {"already taken", "已占用"},
 	"framework": {"framework", "框架"}, "framework_version": {"version", "版本"},
 	"precision": {"precision", "精度"}, "precisions": {"precisions", "精度"}, "pure": {"no master copy", "无主权重"},
-	"quant": {"quantisation", "量化"}, "quant_group": {"group size", "量化分组"}, "kv_dtype": {"KV cache format", "KV 缓存格式"},
+	"quant": {"format", "格式"}, "quant_group": {"group size", "量化分组"}, "kv_dtype": {"KV cache format", "KV 缓存格式"},
 	"optimizer": {"optimizer", "优化器"}, "optimizers": {"optimizers", "优化器"},
 	"batch": {"batch per card", "每卡 batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
 	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"},
 	"seq_len": {"length", "长度"}, "seq_lens": {"lengths", "长度"}, "input_tokens": {"prompt tokens", "输入 tokens"}, "output_tokens": {"generated tokens", "输出 tokens"},
-	"zero_stage": {"ZeRO", "ZeRO"}, "zero_stages": {"ZeRO", "ZeRO"}, "parallel": {"parallelism", "并行"}, "parallel_options": {"layouts", "并行方案"},
+	"zero_stage": {"ZeRO stage", "ZeRO 阶段"}, "zero_stages": {"ZeRO stages", "ZeRO 阶段"}, "parallel": {"parallelism", "并行"}, "parallel_options": {"layouts", "并行方案"},
 	"offload": {"offload", "卸载"}, "layers_on_gpu": {"layers on the card", "GPU 层数"},
 	"grad_ckpt": {"gradient checkpointing", "梯度检查点"}, "recompute": {"recompute", "重计算"},
 	"flash_attn": {"flash attention", "flash attention"}, "attention": {"attention", "注意力"}, "loss": {"loss", "损失"},
@@ -51,8 +51,6 @@ func QueryValue(lang Lang, key, value string) string {
 		return value + " GB"
 	case strings.HasSuffix(key, "params_b"):
 		return value + "B"
-	case key == "zero_stage" || key == "zero_stages":
-		return "ZeRO-" + strings.ReplaceAll(value, ",", ", ZeRO-")
 	case key == "task":
 		return Name(lang, "task_"+value)
 	}
