@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 
 	"headroom/bot/words"
+	"headroom/engine/modelfile"
 	"headroom/engine/unit"
 )
 
@@ -31,9 +32,9 @@ type Setup struct {
 	// MayWrite names those who may change what a team shares, besides those
 	// whom the platform reports. Nil: nobody.
 	MayWrite func(tenant, user string) bool
-	// Fetch gets the config.json of a model from a hub, by its id there. Nil:
-	// the program may not reach the network.
-	Fetch func(ctx context.Context, id string) ([]byte, error)
+	// Fetch reads a model from a hub, by its id there; its errors of type
+	// *workload.Error are told. Nil: the program may not reach the network.
+	Fetch func(ctx context.Context, id string) (modelfile.Result, error)
 	// Log receives what broke, never what was said. Nil: nothing is logged.
 	Log *slog.Logger
 }

@@ -43,7 +43,7 @@ func (c *Conversation) open(ctx context.Context, in Inbound) *exchange {
 	}
 	x.bot = x.mindful()
 	x.lang = x.language()
-	x.scale = scaleOf(x.setting("units"))
+	x.scale = scaleOf(cmp.Or(in.Units, x.setting("units")))
 	return x
 }
 
@@ -80,8 +80,8 @@ func (x *exchange) setting(key string) string {
 // language is the thread's, else what was set, else that of the words, else
 // what the platform tells.
 func (x *exchange) language() words.Lang {
-	chosen := ""
-	if x.in.Thread != "" {
+	chosen := x.in.Lang
+	if chosen == "" && x.in.Thread != "" {
 		chosen = x.turn.Lang
 	}
 	chosen = cmp.Or(chosen, x.setting("lang"))

@@ -35,7 +35,7 @@ func (x *exchange) converse(text string) {
 // hearInThread answers a follow-up in the language of its dialogue, unless it is
 // in another script or something else was set.
 func (x *exchange) hearInThread(text string) {
-	if x.turn.Lang != "" && x.setting("lang") == "" && !strings.ContainsFunc(text, han) {
+	if x.in.Lang == "" && x.turn.Lang != "" && x.setting("lang") == "" && !strings.ContainsFunc(text, han) && !words.PlainEnglish(text) {
 		x.speak(words.LangOf(x.turn.Lang))
 	}
 }
@@ -160,6 +160,11 @@ func unknownNamed(r parser.Reading) bool {
 
 func namesModel(q parser.Query) bool {
 	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.WeightsGB > 0
+}
+
+// sameModel says whether two questions are about one model.
+func sameModel(a, b parser.Query) bool {
+	return namesModel(a) && a.Model == b.Model && a.ParamsB == b.ParamsB
 }
 
 func namesCards(q parser.Query) bool {

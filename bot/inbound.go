@@ -15,6 +15,8 @@ type Inbound struct {
 	Text    string // what was said; empty when a button was pressed
 	Press   string // the token of the pressed action; empty when something was said
 	Asker   string // whose question the pressed action stands under, where the platform tells
+	Lang    string // language to answer in, chosen for this message: en, zh; empty: by what is known
+	Units   string // unit of sizes, chosen for this message: gib, gb; empty: by what is set
 	Locale  string // what the platform says of the user's language; weaker than what was set
 	Files   []File // what came with it
 	Rights  Rights

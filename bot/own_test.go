@@ -8,6 +8,7 @@ import (
 
 	"headroom/bot"
 	"headroom/bot/memorytest"
+	"headroom/engine/modelfile"
 )
 
 // config is a small model of our own making.
@@ -116,11 +117,11 @@ func TestModelsOfAHub(t *testing.T) {
 	c := writer(t)
 	c.says(c.say("add model tiny hub someone/TinyThing-1B"), "network is off")
 	fetched := ""
-	c.with = bot.NewConversation(asker, memorytest.New(), bot.Setup{Fetch: func(_ context.Context, id string) ([]byte, error) {
+	c.with = bot.NewConversation(asker, memorytest.New(), bot.Setup{Fetch: func(_ context.Context, id string) (modelfile.Result, error) {
 		if fetched = id; strings.Contains(id, "gone") {
-			return nil, errors.New("404")
+			return modelfile.Result{}, errors.New("404")
 		}
-		return []byte(config), nil
+		return modelfile.Read(id, []byte(config))
 	}})
 	m := c.say("add model tiny hub someone/TinyThing-1B")
 	if fetched != "someone/TinyThing-1B" {

@@ -75,14 +75,14 @@ func (x *exchange) pasted(text string) bool {
 // reason is an error in words that a user may read.
 func (x *exchange) reason(err error) string {
 	if e, ok := errors.AsType[*workload.Error](err); ok {
-		text := words.Translate(x.lang, e.Message)
-		if e.Key != "" && e.Key != "file" {
+		text := words.FromFile(x.lang, e.Message)
+		if e.Key != "" && e.Key != "file" && !strings.Contains(text, e.Key) {
 			text = e.Key + ": " + text
 		}
 		return text
 	}
 	if e, ok := errors.AsType[*modelfile.Short](err); ok {
-		return e.Error()
+		return words.FromFile(x.lang, e.Error())
 	}
 	return words.NotAModel.In(x.lang)
 }
@@ -106,10 +106,10 @@ func (x *exchange) describe(r modelfile.Result, source string) {
 		x.message.Facts = append(x.message.Facts, answer.Fact{Name: words.Name(x.lang, "weights"), Value: x.scale.Format(r.WeightsBytes)})
 	}
 	for _, g := range r.Guessed {
-		x.say(words.Guessed, "key", g.Key, "value", g.Value, "why", words.Translate(x.lang, g.Why))
+		x.say(words.Guessed, "key", g.Key, "value", g.Value, "why", words.FromFile(x.lang, g.Why))
 	}
 	for _, p := range r.Problems {
-		x.message.Paragraphs = append(x.message.Paragraphs, words.Translate(x.lang, p.Message))
+		x.message.Paragraphs = append(x.message.Paragraphs, words.FromFile(x.lang, p.Message))
 	}
 	said := x.bot.read(x.in.Text)
 	if q := said.Query; q.Task != "" || namesCards(q) || q.GPUCount > 0 {

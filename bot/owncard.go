@@ -8,6 +8,7 @@ import (
 	"headroom/engine/hardware"
 	"headroom/engine/modelfile"
 	"headroom/engine/unit"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -107,15 +108,14 @@ func (x *exchange) fetch(hub, name string) {
 		x.say(words.NoNetwork, "name", hub)
 		return
 	}
-	data, err := x.c.setup.Fetch(x.ctx, hub)
-	if err != nil {
-		x.failed(err)
-		x.say(words.NotFetched, "name", hub)
+	r, err := x.c.setup.Fetch(x.ctx, hub)
+	if refused, ok := errors.AsType[*workload.Error](err); ok {
+		x.say(words.OwnFileUnread, "name", hub, "why", x.reason(refused))
 		return
 	}
-	r, err := modelfile.Read(hub, data)
 	if err != nil || r.Model == nil {
-		x.say(words.OwnFileUnread, "name", hub, "why", x.reason(err))
+		x.failed(err)
+		x.say(words.NotFetched, "name", hub)
 		return
 	}
 	x.in.Text = "call it " + name

@@ -50,7 +50,11 @@ func off(estimate unit.Bytes, measured float64) string {
 	if percent == 0 {
 		return "0 %"
 	}
-	return strconv.FormatFloat(percent, 'f', 0, 64) + " %"
+	sign := ""
+	if percent > 0 {
+		sign = "+"
+	}
+	return sign + strconv.FormatFloat(percent, 'f', 0, 64) + " %"
 }
 
 // alike is what questions about the same workload have in common: their facts,

@@ -11,7 +11,7 @@ import (
 // press does what a button stands for.
 func (x *exchange) press(pressed string) {
 	t := x.readToken(pressed)
-	if x.in.Thread == "" && t.lang != "" && x.setting("lang") == "" {
+	if x.in.Lang == "" && x.in.Thread == "" && t.lang != "" && x.setting("lang") == "" {
 		x.speak(words.LangOf(t.lang))
 	}
 	asker := cmp.Or(x.in.Asker, x.turn.User, x.in.User)
@@ -44,6 +44,11 @@ func (x *exchange) do(t token) {
 	switch t.op {
 	case opAsk:
 		x.message.Edit = !x.message.Private
+		before, after := x.bot.read(x.turn.Canonical), x.bot.read(t.canonical)
+		if x.goes && !x.message.Private && planning(after.Intent) && sameModel(before.Query, after.Query) {
+			x.show(before, after)
+			return
+		}
 		x.put(t.canonical)
 	case opFormulas:
 		x.message.Private = true

@@ -31,7 +31,7 @@ var (
 
 // Labels of actions.
 var (
-	TryThis      = Sentence{"Try {what}", "试试 {what}"}
+	TryThis      = Sentence{"Try: {what}", "试试：{what}"}
 	FindWhatFits = Sentence{"Find what fits", "需要几张卡"}
 	ShowFormulas = Sentence{"Show formulas", "查看公式"}
 	CopyAsText   = Sentence{"Copy as text", "复制为文本"}

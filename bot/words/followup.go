@@ -96,6 +96,12 @@ func TakesBack(text string) (set map[string]string, drop []string) {
 	return set, drop
 }
 
+var english = regexp.MustCompile(`(?i)\b(?:what|how|why|the|is|does|do|it|my|please|show|would|should|can|about|instead|without|undo|presets|settings)\b`)
+
+// PlainEnglish says whether a text holds words that only English has, and not
+// just names and figures, which are the same in every language.
+func PlainEnglish(text string) bool { return english.MatchString(text) }
+
 // TakesSomethingBack says whether a text withdraws a setting.
 func TakesSomethingBack(text string) bool {
 	set, drop := TakesBack(text)

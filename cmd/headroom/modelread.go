@@ -84,12 +84,12 @@ func openHub(s *settings) *hub.Hub {
 
 // fetch is how a conversation gets a model's configuration, nil where the
 // settings allow no network.
-func (s *settings) fetch() func(ctx context.Context, id string) ([]byte, error) {
+func (s *settings) fetch() func(ctx context.Context, id string) (modelfile.Result, error) {
 	h := openHub(s)
 	if h == nil {
 		return nil
 	}
-	return h.Config
+	return h.Model
 }
 
 // inLanguage puts a refusal into the language of the asker.

@@ -36,6 +36,7 @@ type commands struct {
 	Preset   presetCommand   `cmd:"" help:"Keep parts of questions under names."`
 	Measured measuredCommand `cmd:"" help:"Keep what was measured, beside what was estimated."`
 	Store    storeCommand    `cmd:"" help:"Look after what is kept."`
+	Console  consoleCommand  `cmd:"" help:"Talk at a prompt: follow-ups, presets, own models."`
 	Serve    serveCommand    `cmd:"" help:"Answer in Slack and Discord."`
 	Manifest manifestCommand `cmd:"" help:"Print what a chat platform has to be told about the bot."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
