@@ -27,6 +27,7 @@ func (x *exchange) help(c command) bool {
 	}
 	x.say(words.HelpFollow)
 	x.say(words.HelpKeep)
+	x.say(words.CatalogueOf, "day", x.bot.known.Date())
 	x.try(3)
 	return true
 }

@@ -148,6 +148,7 @@ func (x *exchange) asText(canonical string) {
 			lines = append(lines, r.Answer.Next)
 		}
 	}
+	lines = append(lines, words.CatalogueOf.In(x.lang, "day", x.bot.known.Date()))
 	x.message.Title = words.CopyAsText.In(x.lang)
 	x.message.Snippets = []Snippet{{Title: words.CopyAsText.In(x.lang), Name: "answer.txt", Language: "text", Text: strings.Join(lines, "\n")}}
 }

@@ -15,7 +15,8 @@ var (
 		"Keep things: save as lab-default · use lab-default with 8 gpus · presets · add gpu lab-a6000 48gb · attach a config.json · settings",
 		"保存内容：保存为 lab-default · 使用 lab-default，8 张卡 · 预设 · add gpu lab-a6000 48gb · 上传 config.json · 设置",
 	}
-	SecretSeen = Sentence{
+	CatalogueOf = Sentence{"Models, cards and prices as of {day}.", "模型、显卡和价格数据截至 {day}。"}
+	SecretSeen  = Sentence{
 		"What looked like a secret in your message was removed and not kept. Revoke it if others could read it.",
 		"消息中疑似密钥的内容已被去除且未保存。如果别人可能看到，请将其作废。",
 	}

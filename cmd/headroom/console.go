@@ -65,6 +65,9 @@ type prompt struct {
 	in     bot.Inbound
 	view   console.View
 	offers []bot.Action
+
+	ways []string // the line as it was typed, and what it may go on with
+	way  int      // which of them is shown
 }
 
 func (p *prompt) run() error {
@@ -183,12 +186,12 @@ func (p *prompt) complete(line string, at int, key rune) (string, int, bool) {
 	if key != '\t' || at != len(line) {
 		return "", 0, false
 	}
-	for _, whole := range p.talk.Complete(p.ctx, p.in, line) {
-		if whole != line {
-			return whole, len(whole), true
-		}
+	if p.ways == nil || line != p.ways[p.way] {
+		p.ways, p.way = append([]string{line}, p.talk.Complete(p.ctx, p.in, line)...), 0
 	}
-	return "", 0, false
+	p.way = (p.way + 1) % len(p.ways)
+	whole := p.ways[p.way]
+	return whole, len(whole), true
 }
 
 func fileExists(path string) bool {
