@@ -63,7 +63,7 @@ func phrase(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:
 // question.
 func (x *exchange) command(text string) bool {
 	text = strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
-	text = strings.TrimRight(strings.TrimPrefix(text, "/"), " .!?。!")
+	text = strings.TrimRight(strings.TrimPrefix(text, "/"), " .!?。")
 	if text == "" { // a question mark alone
 		return x.help(nil)
 	}
