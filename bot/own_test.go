@@ -131,6 +131,27 @@ func TestModelsOfAHub(t *testing.T) {
 	c.says(c.say("add model tiny hub someone/gone"), "could not be fetched")
 }
 
+// Settings of a tool are a question, attached or pasted, with words beside them;
+// follow-ups go on from it.
+func TestSettingsOfAToolAreAQuestion(t *testing.T) {
+	t.Parallel()
+	const deepspeed = `{"train_micro_batch_size_per_gpu": 2, "bf16": {"enabled": true}, "zero_optimization": {"stage": 3}}`
+	for name, ask := range map[string]func(*chat) bot.Message{
+		"attached": func(c *chat) bot.Message { return c.attach("train 7b on 4x a100", "ds_config.json", deepspeed) },
+		"pasted":   func(c *chat) bot.Message { return c.say("train 7b on 4x a100\n" + deepspeed) },
+	} {
+		c := newChat(t)
+		m := ask(c)
+		if m.Reply == nil || m.Reply.Status != bot.Answered || m.Reply.Query.ZeROStage == nil || m.Reply.Query.Batch != 2 || m.Reply.Query.GPUCount != 4 {
+			t.Errorf("%s: %+v", name, m)
+			continue
+		}
+		if m := c.say("8 gpus"); m.Reply.Query.GPUCount != 8 || m.Reply.Query.Batch != 2 {
+			t.Errorf("%s: after it %s", name, m.Reply.Canonical)
+		}
+	}
+}
+
 func TestHowToRunIt(t *testing.T) {
 	t.Parallel()
 	c := newChat(t)

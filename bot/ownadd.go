@@ -56,11 +56,11 @@ func (x *exchange) pasted(text string) bool {
 	if open < 0 || end < open || !strings.Contains(text, `"`) {
 		return false
 	}
+	if x.settingsFile(text) {
+		return true
+	}
 	result, err := modelfile.Read("", []byte(text[open:end+1]))
 	if err != nil || result.Model == nil {
-		if err == nil || x.settingsFile(text) {
-			return err != nil
-		}
 		if !strings.Contains(text, "hidden_size") && !strings.Contains(text, "n_embd") && !strings.Contains(text, "d_model") && !strings.Contains(text, "num_layers") {
 			return false
 		}
