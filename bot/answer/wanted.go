@@ -48,8 +48,10 @@ func listedAxes(q Question) []words.Axis {
 	var axes []words.Axis
 	product := 1
 	for _, list := range []words.Axis{
-		{Name: "gpu_count", Values: said.GPUCountOptions}, {Name: "zero_stage", Values: said.ZeROStages},
-		{Name: "batch", Values: said.Batches}, {Name: "seq_len", Values: said.SeqLens},
+		{Name: "gpu_count", Values: said.GPUCountOptions},
+		{Name: "zero_stage", Values: said.ZeROStages},
+		{Name: "batch", Values: said.Batches},
+		{Name: "seq_len", Values: said.SeqLens},
 	} {
 		if len(list.Values) > 0 {
 			axes = append(axes, list)

@@ -43,13 +43,27 @@ func (p *page) options(options []answer.Option) {
 	for _, o := range options {
 		width = max(width, columns(o.Label))
 	}
-	heading := words.LabelOptions
 	if options[0].WayOut {
-		heading = words.LabelWays
+		p.heading(words.LabelWays)
+		p.waysOut(options)
+		return
 	}
-	p.heading(heading)
+	p.heading(words.LabelOptions)
 	for _, o := range options {
 		p.line(strings.TrimRight("  "+pad(o.Label, width)+"  "+p.outcome(o), " "))
+	}
+}
+
+// waysOut prints changes, each behind what it comes to.
+func (p *page) waysOut(options []answer.Option) {
+	width := 0
+	for _, o := range options {
+		width = max(width, columns(p.size(o.Estimate.PerGPU.Process)))
+	}
+	for _, o := range options {
+		size := p.size(o.Estimate.PerGPU.Process)
+		indent := strings.Repeat(" ", width+4)
+		p.line(wrap("  "+strings.Repeat(" ", width-columns(size))+size+"  "+o.Label, p.Width, indent))
 	}
 }
 

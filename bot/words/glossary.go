@@ -280,4 +280,5 @@ var glossary = []Entry{
 		Sentence{"compare a100 and 4090 for llama-3.1-8b", "a100 和 4090 跑 llama-3.1-8b 对比"},
 		"",
 	},
+	measuring,
 }
