@@ -78,8 +78,17 @@ func serverDType(key string) setting {
 // serverQuant is the format of the weights. Formats without a word of ours are
 // named in the checkpoint; 4 bits are told by the model's name as well.
 func serverQuant(key string, pairs []pair) setting {
-	return word(key, func(w *workload.Workload) string { return string(w.Quant) },
+	s := word(key, func(w *workload.Workload) string { return string(w.Quant) },
 		func(w *workload.Workload, q string) { w.Quant = workload.Quant(q) }, pairs...).open()
+	plainly := s.write
+	s.write = func(w *workload.Workload) any {
+		value := plainly(w)
+		if (value == "awq" || value == "gptq") && w.Precision != workload.FP16 {
+			return plain(value) + "_marlin" // the plain kernels compute in fp16 only (quantization/awq.py, gptq.py)
+		}
+		return value
+	}
+	return s
 }
 
 // cacheDType is the format of the cache, where it is not that of the weights.
