@@ -67,7 +67,9 @@ func (c *serveCommand) Run(t *terminal) error {
 	if err != nil {
 		return err
 	}
+	stop := h.purging(t.ctx)
 	served := h.serve(t.ctx)
+	stop()
 	return errors.Join(served, plainly(closes()))
 }
 
