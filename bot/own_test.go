@@ -110,6 +110,7 @@ func TestOwnModelsAndCardsInWords(t *testing.T) {
 	c.in.Rights.Write = false
 	c.says(c.say("add gpu other 24gb"), "Only those who may write")
 	c.says(c.say("add model"), "add model foo 13b")
+	c.says(c.say("call it foo"), "Attach or paste a config.json")
 }
 
 func TestModelsOfAHub(t *testing.T) {

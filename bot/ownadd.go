@@ -169,7 +169,8 @@ func tidyName(name string) string {
 func (x *exchange) callIt(c command) bool {
 	p := x.c.minds.of(x.in)
 	if p == nil {
-		return false
+		x.say(words.HowToAdd)
+		return true
 	}
 	x.keepModel(p, c.first("name", "name2"), false)
 	return true

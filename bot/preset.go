@@ -170,7 +170,7 @@ func (x *exchange) entryName(name string) (why string, ok bool) {
 // illegible says why a text can't be a name at all; empty when it can.
 func (x *exchange) illegible(name string) string {
 	switch {
-	case name == "":
+	case name == "", strings.EqualFold(name, "as"): // "save as", and no more
 		return words.NameMissing.In(x.lang)
 	case !utf8.ValidString(name) || utf8.RuneCountInString(name) > longestName:
 		return words.NameTooLong.In(x.lang, "most", number(longestName))

@@ -129,6 +129,7 @@ func TestNamesThatMeanSomethingAreRefused(t *testing.T) {
 			t.Errorf("%q: %s", name, told(m))
 		}
 	}
+	c.says(c.say("save as"), "A name is missing")
 	for _, name := range []string{"lab-default", "机柜一号", "Équipe α", "rack_2"} {
 		c.says(c.say("save as \""+name+"\""), "Saved "+name)
 	}
