@@ -27,6 +27,9 @@ func hostRAM(q Question) (Answer, error) {
 		}
 		a.Summary = q.verdicts(all)
 	}
+	if r.Case.Workload.CPUOnly {
+		return q.helped(a, r), nil
+	}
 	return a, nil
 }
 

@@ -20,6 +20,9 @@ func minGPUs(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	r := all[0]
+	if len(r.Case.Workload.GPUPool) > 0 {
+		return memory(q) // the cards are counted already
+	}
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 
 	"headroom/bot/plan"
@@ -40,6 +41,9 @@ func tabulate(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	if r, err = q.staged(r); err != nil {
+		return Answer{}, err
+	}
 	rows := q.settings(q.Wants.Axes[0], r)
 	columns := []setting{{words.LabelTotal.In(q.Lang), func(*parser.Query) {}}}
 	t := Table{Rows: q.Wants.Axes[0].Name}
@@ -70,6 +74,21 @@ func tabulate(q Question) (Answer, error) {
 	a.Table = &t
 	a.Summary = q.tableInWords(r, t, fits)
 	return a, nil
+}
+
+// staged reads a table of ZeRO stages as one about training.
+func (q Question) staged(r run) (run, error) {
+	named := slices.ContainsFunc(q.Wants.Axes, func(a words.Axis) bool { return a.Name == "zero_stage" })
+	if !named || r.Case.Workload.Task != workload.Infer {
+		return r, nil
+	}
+	query := r.Case.Query
+	query.Task = string(workload.Train)
+	p := plan.Make(parser.Fit, query, q.Known)
+	if p.Blocked != nil || len(p.Cases) != 1 {
+		return r, nil
+	}
+	return q.run(p.Cases[0])
 }
 
 // cell estimates one setting; one that no workload can have stays empty.

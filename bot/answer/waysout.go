@@ -161,7 +161,7 @@ func adapter(q *parser.Query, c search.Change, w workload.Workload) {
 // format asks for another storage of the weights; wider ones are precisions.
 func format(q *parser.Query, name string) {
 	q.WeightsGB, q.QuantGroup = 0, 0
-	if name == "bf16" {
+	if name == string(workload.BF16) || name == string(workload.FP16) {
 		q.Precision = name
 		return
 	}

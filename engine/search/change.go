@@ -69,6 +69,7 @@ const (
 	costAdapter     = 1.2
 	costQLoRA       = 1.6
 	costFromScratch = 1.0 // adapters instead of training from scratch: another aim
+	costHalf        = 0.05
 	costCache8      = 0.1
 	costCache4      = 0.6
 	costCPULayers   = 2.2
@@ -265,7 +266,11 @@ func (s *seeker) formats() axis {
 	}
 	var a axis
 	if now > 16 && s.done.Quant == "" {
-		a = append(a, Change{Kind: Format, Name: "bf16", cost: 0.05, turn: func(w *workload.Workload) { w.Precision = workload.BF16 }})
+		half := workload.BF16
+		if s.base.Card != nil && !s.base.Card.BF16() {
+			half = workload.FP16
+		}
+		a = append(a, Change{Kind: Format, Name: string(half), cost: costHalf, turn: func(w *workload.Workload) { w.Precision = half }})
 	}
 	for _, name := range ladder {
 		f, _ := name.Format()

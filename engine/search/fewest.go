@@ -27,8 +27,9 @@ func FewestCards(e Estimator, w workload.Workload, atLeast, most int) (Fewest, b
 	return fewestCards(e, w, atLeast, most, false)
 }
 
-// fewestCards is FewestCards, beyond one machine in whole ones only where that
-// is asked for.
+// fewestCards is FewestCards. Where whole is set, as for a way out, only whole
+// machines count beyond the first, and the model itself is divided only where
+// sharing states takes more than one.
 func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool) (Fewest, bool) {
 	base, err := e.Try(alone(w))
 	if err != nil || base.Capacity == 0 {
@@ -43,8 +44,11 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 	for _, l := range sharded(&w) {
 		c.train(l)
 	}
-	if splittable(&w) {
+	if splittable(&w) && !(whole && c.ok && c.best.Cards <= node) { // within one machine another program is no way out
 		for _, l := range split(&w, base.Arch, base.Workload.SeqLen, c.hi) {
+			if ranks := l.ranks(); whole && node%ranks != 0 && ranks%node != 0 {
+				continue // would leave cards of a machine idle
+			}
 			c.train(l)
 		}
 		c.relax()
