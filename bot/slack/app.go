@@ -3,7 +3,6 @@ package slack
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -117,7 +116,7 @@ func (a *App) Receive(ctx context.Context, kind string, payload []byte) (reply a
 	arrival, err := decode(kind, payload)
 	if err != nil {
 		a.counts.malformed.Add(1)
-		a.log.Warn("an arrival could not be read", "kind", kind, "bytes", len(payload), "error", errors.Unwrap(err))
+		a.log.Warn("an arrival could not be read", "kind", kind, "bytes", len(payload), "error", err)
 		return nil, nil // again it would be no better
 	}
 	reply, err = a.take(ctx, arrival)
@@ -164,6 +163,9 @@ func (a *App) take(ctx context.Context, v Arrival) (reply any, err error) {
 		return nil, a.beside(func(ctx context.Context) { a.changeHome(ctx, v) })
 	case Uninstalled:
 		return nil, a.beside(func(ctx context.Context) { a.uninstalled(ctx, v) })
+	}
+	if v.Why == "app_rate_limited" {
+		a.log.Warn("slack holds events back: more than 30,000 in an hour came from one workspace")
 	}
 	a.counts.ignored.Add(1)
 	return nil, nil

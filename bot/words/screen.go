@@ -33,5 +33,4 @@ var (
 	ShowAll  = Sentence{"Show All", "显示全部"}
 	ShowMore = Sentence{"Show More", "继续显示"}
 	PostHere = Sentence{"Post Here", "发到频道"}
-	AskedBy  = Sentence{"Asked by {user}", "提问者：{user}"}
 )
