@@ -141,7 +141,7 @@ func said(a Arrival, e envelope, self string) Arrival {
 	a.Kind, a.Files = Said, ev.Files
 	a.In = bot.Inbound{
 		Tenant: a.Team.Tenant(), Channel: channel, Thread: ev.ThreadTS, User: ev.User,
-		Event: e.EventID, Stamp: ev.TS, Text: unmark(ev.Text, self), At: instant(ev.TS),
+		Event: e.EventID, Stamp: ev.TS, Text: unmark(ev.Text), At: instant(ev.TS),
 		Rights: bot.Rights{External: foreign(e, ev)},
 	}
 	a.Place = Place{Channel: channel, Thread: ev.ThreadTS, User: ev.User, Direct: direct, Live: ev.ThreadTS != ""}
@@ -201,7 +201,7 @@ func commanded(c command) (Arrival, error) {
 		Kind: Said, Team: team,
 		In: bot.Inbound{
 			Tenant: team.Tenant(), Channel: c.ChannelID, User: c.UserID, Event: once("command", c.TriggerID),
-			Text: unmark(c.Text, ""),
+			Text: unmark(c.Text),
 		},
 		Place: Place{Channel: c.ChannelID, User: c.UserID, Private: true, ResponseURL: c.ResponseURL, Trigger: c.TriggerID},
 	}

@@ -33,7 +33,7 @@ func TestHTTP(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer r.Body.Close()
+		defer func() { _ = r.Body.Close() }()
 		body, _ := io.ReadAll(r.Body)
 		if r.StatusCode != http.StatusOK {
 			t.Fatalf("%s: %s %s", kind, r.Status, body)
@@ -97,7 +97,7 @@ func TestHTTPKeepsOthersOut(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			answer.Body.Close()
+			_ = answer.Body.Close()
 			if answer.StatusCode != tt.want {
 				t.Errorf("%s, want %d", answer.Status, tt.want)
 			}

@@ -18,16 +18,16 @@ var (
 )
 
 // unmark undoes Slack's markup: what is left are the words that were typed.
-func unmark(s, self string) string {
+func unmark(s string) string {
 	var out strings.Builder
 	for i, part := range strings.Split(s, "```") {
 		if i%2 == 0 { // outside a code block
-			part = reference.ReplaceAllStringFunc(part, func(ref string) string { return referred(ref, self) })
+			part = reference.ReplaceAllStringFunc(part, referred)
 			for range 2 { // a space may end one pair and begin the next
 				part = emphasis.ReplaceAllStringFunc(part, unstressed)
 			}
 		} else {
-			part = reference.ReplaceAllStringFunc(part, func(ref string) string { return referred(ref, self) })
+			part = reference.ReplaceAllStringFunc(part, referred)
 			part = "\n" + part + "\n"
 		}
 		out.WriteString(part)
@@ -46,7 +46,7 @@ func unstressed(s string) string {
 
 // referred is what a reference reads as. Nobody is mentioned by what is left,
 // and the bot's own name is no word of the question.
-func referred(ref, self string) string {
+func referred(ref string) string {
 	m := reference.FindStringSubmatch(ref)
 	target, label := m[1], m[2]
 	switch {

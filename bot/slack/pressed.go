@@ -54,7 +54,7 @@ func DecodeInteraction(payload []byte) (Arrival, error) {
 		if text == "" {
 			text = richText(i.Message.Blocks)
 		}
-		a.Kind, a.Files, a.In.Text = Shortcut, i.Message.Files, unmark(text, "")
+		a.Kind, a.Files, a.In.Text = Shortcut, i.Message.Files, unmark(text)
 		a.Place.Private, a.In.Thread = true, "" // a person's own look at somebody's message
 		return a, nil
 	case "shortcut":

@@ -35,7 +35,7 @@ func TestServeAgainstAnEmulator(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer answer.Body.Close()
+		defer func() { _ = answer.Body.Close() }()
 		got, err := io.ReadAll(answer.Body)
 		if err != nil || answer.StatusCode >= 300 {
 			t.Fatalf("%s %s: %s %s %v", method, path, answer.Status, got, err)

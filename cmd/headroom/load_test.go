@@ -157,8 +157,7 @@ func startNeighbour(t *testing.T) *neighbour {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		in.Close()
-		_ = cmd.Wait() // ends with its input
+		_, _ = in.Close(), cmd.Wait() // ends with its input
 	})
 	n := &neighbour{in: in, out: bufio.NewScanner(out)}
 	if !n.out.Scan() {

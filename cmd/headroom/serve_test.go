@@ -169,7 +169,7 @@ func TestServeManyWorkspaces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Body.Close()
+		_ = r.Body.Close()
 		return r
 	}
 	for _, space := range []*slackfake.Workspace{one, two} {
