@@ -36,6 +36,9 @@ func (b *Bot) settingsIn(text string, o Options) (*settings, bool) {
 		if found, ok = recipe.Find(text); !ok {
 			return nil, false
 		}
+		if spoken(found.Text) {
+			return nil, false // the parser reads flags among words
+		}
 		before := len([]rune(text[:found.Start]))
 		gap := len([]rune(text[found.Start:found.End])) - 1
 		s.words = text[:found.Start] + "\n" + text[found.End:]
@@ -52,6 +55,12 @@ func (b *Bot) settingsIn(text string, o Options) (*settings, bool) {
 	}
 	s.query, s.unnamed = plan.QueryOf(s.workload, b.known)
 	return s, true
+}
+
+// spoken says whether a command runs on into a question on the same line: "vllm
+// serve m -tp 2 on 2x L40S, will it start?".
+func spoken(command string) bool {
+	return !strings.ContainsAny(command, "\n{") && (strings.ContainsAny(command, "?？吗") || strings.Contains(command, " on "))
 }
 
 // askWith answers a question that settings came with. The words go before the

@@ -74,6 +74,8 @@ func (r *reader) asksUtilisation() bool {
 	switch {
 	case q.TokensPerSPerGPU > 0 && q.RefTokensPerSPerGPU > 0 && r.asked.asks("percent"):
 		return true
+	case q.TFLOPS != nil && q.GPU != "" && r.hasModel() && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "mfu", "howlong", "cards"):
+		return true // "is 180 TFLOPS on an A100 good?"
 	case !r.asked.asks("mfu"):
 		return false
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:

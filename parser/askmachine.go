@@ -25,6 +25,9 @@ func (r *reader) asksHostMemory() bool {
 	if (r.thing(r.asked.first("howmuch")) == "ram" || r.thing(r.asked.first("howmany")) == "ram") && ram {
 		return true
 	}
+	if s := r.asked.first("howmuch"); s != nil && ram && !vram && strings.Contains(r.text[s.lo:s.hi], "内存") {
+		return true
+	}
 	if r.memoryWanted() && !vram {
 		return true
 	}
@@ -94,7 +97,7 @@ func (r *reader) asksCost() bool {
 // shapeWords are what the card of a model tells.
 var shapeWords = [...]string{
 	"how many layers does", "how many layers are", "how many layers in", "how many parameters does", "how many params does", "how many parameters are", "hidden size of", "hidden size does", "hidden dim",
-	"how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "context length of", "how many experts",
+	"how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "how many experts",
 	"有多少层", "多少层", "有几层", "隐藏层维度", "hidden size是", "词表多大", "词表大小", "多少个头", "几个头", "多少参数", "参数量是多少", "参数量多少", "多少个参数", "支持多长的上下文", "上下文长度是多少", "多少个专家",
 }
 

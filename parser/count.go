@@ -93,7 +93,7 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
-	if r.phone(i) {
+	if r.phone(i) || r.enoughOf(i) {
 		return
 	}
 	if r.summands(i) || r.owned(i) {
@@ -117,6 +117,22 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// enoughOf reads the memory of "do I need 80GB, or is 48 enough?": the unit was said
+// of the other amount.
+func (r *reader) enoughOf(i int) bool {
+	v := r.tokens[i].value
+	if !slices.Contains(soldSizes[:], v) || r.query.GPUMemoryGB != 0 || !slices.ContainsFunc(r.tokens[:i], func(t token) bool { return t.typ == tBytes }) {
+		return false
+	}
+	for _, s := range r.asked.found {
+		if s.name == "enough" && s.lo >= r.tokens[i].hi && s.lo-r.tokens[i].hi < 3 {
+			r.bytes(i)
+			return true
+		}
+	}
+	return false
 }
 
 // phone reads the memory of a telephone, told as RAM and storage: "手机8+128".

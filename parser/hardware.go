@@ -34,7 +34,11 @@ func (r *reader) settleHardware() {
 	r.quotient()
 	rigs := r.rigs()
 	counts := r.countsApart()
+	more := r.countHelping(rigs)
 	rigs = merge(rigs)
+	if len(rigs) == 1 && more > 0 {
+		rigs[0].count, rigs[0].nodes = more, 0
+	}
 	r.place(rigs)
 	if q := &r.query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
@@ -237,6 +241,21 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	return kept
 }
 
+// countHelping is the number of cards that is asked about where fewer failed: "8
+// A100 go OOM, would 16 cards help?". It is 0 when there is none.
+func (r *reader) countHelping(rigs []rig) int {
+	if len(rigs) != 2 || rigs[0].card == "" || rigs[0].count == 0 || rigs[1].card != "" || rigs[1].memory > 0 || rigs[1].count <= rigs[0].count || !r.asked.asks("oom") {
+		return 0
+	}
+	lo := r.tokens[rigs[1].from].lo
+	for _, s := range r.asked.found {
+		if s.name == "can" && s.hi <= lo && lo-s.hi < 12 {
+			return rigs[1].count
+		}
+	}
+	return 0
+}
+
 // toldOf reports whether the words around a rig, before the next one, say that it
 // is out of the question, and those at the next one ask.
 func (r *reader) toldOf(g, next rig) bool {
@@ -254,7 +273,7 @@ func (r *reader) toldOf(g, next rig) bool {
 			failed = true
 		}
 	}
-	if strings.Contains(before, "needing") || strings.Contains(before, "是不是要") {
+	if strings.Contains(before, "needing") || strings.Contains(before, "是不是要") || strings.Contains(before, "有没有必要") || strings.Contains(before, "有必要上") {
 		failed = true
 	}
 	return failed && r.asksAt(next)

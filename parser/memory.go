@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
@@ -49,6 +50,21 @@ func (r *reader) bytes(i int) {
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
+}
+
+// startOfChange reports whether an amount is what another grew or shrank from:
+// "从30G涨到70G", "from 30GB to 70GB".
+func (r *reader) startOfChange(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	if !strings.HasSuffix(before, "从") && !strings.HasSuffix(before, "由") && !strings.HasSuffix(before, "from") {
+		return false
+	}
+	for j := i + 1; j <= i+4; j++ {
+		if r.at(j).typ == tBytes {
+			return r.asked.asks("why", "normal") || r.text[r.tokens[i+1].lo] >= utf8.RuneSelf
+		}
+	}
+	return false
 }
 
 // result reports whether an amount is what a calculation comes to: "34B parameters
@@ -109,7 +125,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "file" && !onCard:
 		return "file"
-	case r.difference(i), r.result(i):
+	case r.difference(i), r.result(i), r.startOfChange(i):
 		return "claimed"
 	case !onCard && after == "" && r.isSizeOf(i):
 		return "file"

@@ -61,6 +61,9 @@ func (r *reader) read(list []clause) {
 	r.hearAgain()
 	r.layouts()
 	r.settleLengths()
+	if r.query.Offload == "" && r.asked.asks("layers") && len(r.hardware) > 0 && !r.training() {
+		r.query.Offload = "layers" // "how many layers does a 3090 hold"
+	}
 	r.settleFormats()
 	r.settleSizes()
 	r.settleHardware()

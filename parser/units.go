@@ -184,6 +184,10 @@ func (r *reader) rate(i int) {
 		q.TokensPerS = v // what is wondered at was measured
 		return
 	}
+	if r.asked.asks("whatmodel") && !r.hasModelNamed() || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "or more") || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "or better") || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "以上") {
+		q.TargetTokensPerS = v // a wish
+		return
+	}
 	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") {
 		q.TargetTokensPerS = v
 		return
