@@ -78,7 +78,7 @@ const (
 	// deferAfter leaves a second of the three that Discord waits.
 	deferAfter = 2 * time.Second
 	// giveUp is when somebody who saw "thinking" is told that it is busy.
-	giveUp = 30 * time.Second
+	giveUp = 10 * time.Second
 	// tokenLife is how long an interaction can be answered; a minute is left.
 	tokenLife = 14 * time.Minute
 	sendFor   = 60 * time.Second

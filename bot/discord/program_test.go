@@ -220,6 +220,18 @@ func TestAttachedModel(t *testing.T) {
 			t.Errorf("%s: %q", name, text)
 		}
 	}
+	config := `{"architectures":["LlamaForCausalLM"],"model_type":"llama","hidden_size":2048,"intermediate_size":5632,"num_hidden_layers":22,"num_attention_heads":32,"num_key_value_heads":4,"vocab_size":32000,"tie_word_embeddings":false,"torch_dtype":"bfloat16"}`
+	read := g.answer(p.AskWith("train it with adamw on a100 80gb", "config.json", g.s.File("config.json", []byte(config)), len(config)))
+	if read.First != payload.Deferred {
+		t.Errorf("fetching is not announced: %d", read.First)
+	}
+	says(t, read.Answer.Body, "1.1B")
+	// The same in a message, attached or pasted.
+	dm := g.s.Person("1", "", "500")
+	dm.Say("train it with adamw on a100 80gb", discordtest.With("config.json", g.s.File("config.json", []byte(config)), len(config)))
+	says(t, g.said("500", 1).Body, "1.1B")
+	dm.Say("train it with adamw on a100 80gb\n```json\n" + config + "\n```")
+	says(t, g.said("500", 2).Body, "1.1B")
 	// Nothing but Discord's own files is fetched.
 	a := g.answer(p.AskWith("train it", "x.json", "http://169.254.169.254/x.json", 10))
 	text := ""

@@ -24,6 +24,7 @@ type ticket struct {
 	mu        sync.Mutex
 	announced bool
 	answered  bool
+	gone      bool // what was announced was taken back
 	timer     *time.Timer
 }
 
@@ -129,13 +130,13 @@ func (t *ticket) send(ctx context.Context, m bot.Message) (id string, err error)
 		return id, err
 	case edit && t.edits():
 		return t.a.client.EditOriginal(ctx, p, out)
-	case t.edits(), m.Private && !t.private: // what was announced is something else
-		if !t.edits() {
-			if err := t.a.client.DeleteOriginal(ctx, p); err != nil {
-				t.a.log.Warn("an announcement stays", "error", err)
-			}
+	case t.edits() || t.gone:
+		return t.a.client.Follow(ctx, p, out)
+	case m.Private && !t.private: // what was announced is for all to see
+		if err := t.a.client.DeleteOriginal(ctx, p); err != nil {
+			t.a.log.Warn("an announcement stays", "error", err)
 		}
-		t.private = m.Private
+		t.gone = true
 		return t.a.client.Follow(ctx, p, out)
 	}
 	return t.a.client.EditOriginal(ctx, p, out)
@@ -227,7 +228,7 @@ func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string, 
 		return // not a question that goes on, or another is ahead
 	}
 	if err == nil && id == "" && v.Place.Token != "" {
-		id, err = a.client.Original(ctx, v.Place)
+		id, err = a.original(ctx, v.Place)
 	}
 	if err != nil || id == "" {
 		a.log.Warn("a dialogue can't be carried on by reply", "tenant", v.In.Tenant, "error", err)
@@ -247,6 +248,17 @@ func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string, 
 			a.log.Error("a dialogue was not kept", "tenant", v.In.Tenant, "error", err)
 		}
 	}
+}
+
+// original asks for the id of a first answer. Over HTTP Discord may still be
+// reading it.
+func (a *App) original(ctx context.Context, p Place) (id string, err error) {
+	for try := range 4 {
+		if id, err = a.client.Original(ctx, p); err == nil || !pause(ctx, time.Duration(try+1)*200*time.Millisecond) {
+			break
+		}
+	}
+	return id, err
 }
 
 // lost logs an answer that Discord did not take. It never says what it was.

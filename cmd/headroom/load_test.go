@@ -136,14 +136,14 @@ type neighbour struct {
 	out *bufio.Scanner
 }
 
-func startNeighbour(t *testing.T) *neighbour {
+func startNeighbour(t *testing.T, kind string) *neighbour {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self, fmt.Sprintf("-load=%s", *loadFor), fmt.Sprintf("-load.rate=%d", *loadRate))
-	cmd.Env = append(os.Environ(), loadVariable+"=1")
+	cmd.Env = append(os.Environ(), loadVariable+"="+kind)
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -201,7 +201,7 @@ func TestLoad(t *testing.T) {
 	if *loadFor == 0 {
 		t.Skip("-load is not set")
 	}
-	n := startNeighbour(t)
+	n := startNeighbour(t, "slack")
 	t.Setenv("HEADROOM_KEY", strings.Repeat("cd", 32))
 	path := filepath.Join(t.TempDir(), "memory.db")
 	teams := keepTeams(t, path, n.api)

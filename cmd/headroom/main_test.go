@@ -17,7 +17,11 @@ var update = flag.Bool("update", false, "write the expected output into the scri
 func TestMain(m *testing.M) {
 	if os.Getenv(loadVariable) != "" {
 		flag.Parse()
-		loadFake(*loadRate, *loadFor)
+		if os.Getenv(loadVariable) == discordLoad {
+			discordLoadFake(*loadRate, *loadFor)
+		} else {
+			loadFake(*loadRate, *loadFor)
+		}
 		return
 	}
 	if _, set := os.LookupEnv("HEADROOM_STORE"); !set { // scripts have their own

@@ -366,6 +366,9 @@ func (s *Server) first(c *call, a *Act) {
 		s.fault("response %d to an interaction without a message", r.Type)
 	}
 	a.First, a.Took = r.Type, time.Since(a.begun)
+	if s.OnAnswer != nil {
+		s.OnAnswer(a.ID)
+	}
 	s.shown(c, a, r.Type, m)
 	out := map[string]any{"interaction": map[string]string{"id": a.ID}}
 	if a.Answer != nil {

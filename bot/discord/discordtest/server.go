@@ -41,6 +41,8 @@ type Server struct {
 	NoContent bool
 	// RefuseV2 answers 400 to messages of components.
 	RefuseV2 bool
+	// OnAnswer is told of each first response; it must not call the server.
+	OnAnswer func(interaction string)
 	// Lag delays every reply.
 	Lag time.Duration
 
