@@ -81,6 +81,8 @@ const (
 	giveUp = 10 * time.Second
 	// tokenLife is how long an interaction can be answered; a minute is left.
 	tokenLife = 14 * time.Minute
+	// rush is how many answers under way are too many for pictures.
+	rush = 8
 	sendFor   = 60 * time.Second
 )
 

@@ -177,7 +177,8 @@ func (a *App) look(ctx context.Context, v Arrival, m bot.Message) Look {
 		Thread: v.Place.Guild && !v.Place.InThread && v.Place.Permissions.has(createThreads|sendInThreads),
 		Ask:    a.keep(ctx, v.In.Tenant),
 	}
-	if a.options.Picture != nil && v.Kind != More && v.Place.Permissions.has(attachFiles) {
+	// A picture costs more than the answer, and repeats it: in a rush it is left out.
+	if a.options.Picture != nil && v.Kind != More && v.Place.Permissions.has(attachFiles) && a.work.count() <= rush {
 		look.Picture, look.Alt = a.options.Picture(m)
 	}
 	return look
