@@ -58,7 +58,7 @@ func (p *page) buttons(look Look) {
 		if a.Choice != "" || label == "" || seen[a.Token] || !pressable(a.Token) {
 			continue
 		}
-		if len(row)+len(own) == payload.MaxButtons {
+		if len(row)+len(own) == mostButtons {
 			break
 		}
 		seen[a.Token] = true
@@ -71,6 +71,9 @@ func (p *page) buttons(look Look) {
 	s.buttons = append(row, own...)
 	s.selects = choices(p.m.Actions)
 }
+
+// mostButtons are two rows, not quite full.
+const mostButtons = 8
 
 // pressable says whether a token can stand under a button.
 func pressable(token string) bool {

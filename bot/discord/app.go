@@ -82,8 +82,8 @@ const (
 	// tokenLife is how long an interaction can be answered; a minute is left.
 	tokenLife = 14 * time.Minute
 	// rush is how many answers under way are too many for pictures.
-	rush = 8
-	sendFor   = 60 * time.Second
+	rush    = 8
+	sendFor = 60 * time.Second
 )
 
 // New prepares the bot in Discord.

@@ -273,7 +273,7 @@ func (c *Client) Respond(ctx context.Context, p Place, r payload.Response) (id s
 		files = m.Files
 	}
 	err = c.call(ctx, request{
-		method: http.MethodPost, route: "callback", path: "/interactions/" + p.Interaction + "/" + p.Token + "/callback?with_response=true",
+		method: http.MethodPost, route: "callback", path: "/interactions/" + url.PathEscape(p.Interaction) + "/" + url.PathEscape(p.Token) + "/callback?with_response=true",
 		body: r, files: files, again: true, hook: true, out: &out,
 	})
 	return out.Resource.Message.ID, err
@@ -312,7 +312,9 @@ func (c *Client) Follow(ctx context.Context, p Place, m payload.Message) (id str
 	return out.ID, err
 }
 
-func hookPath(p Place) string { return "/webhooks/" + p.App + "/" + p.Token }
+func hookPath(p Place) string {
+	return "/webhooks/" + url.PathEscape(p.App) + "/" + url.PathEscape(p.Token)
+}
 
 // OpenThread opens a thread under a message.
 func (c *Client) OpenThread(ctx context.Context, channel, message, name string) (id string, err error) {

@@ -138,7 +138,7 @@ func (i *wireInteraction) place() Place {
 	p := Place{App: i.AppID, Interaction: i.ID, Token: i.Token, Channel: i.channel(), Permissions: everyPermission}
 	_, installed := i.Owners[fmt.Sprint(payload.GuildInstall)]
 	p.Guild = i.GuildID != "" && (installed || len(i.Owners) == 0)
-	p.Direct = i.GuildID == ""
+	p.Direct = i.GuildID == "" && (i.Context == nil || *i.Context != payload.InPrivateChannel)
 	if i.Permissions != nil {
 		p.Permissions = *i.Permissions
 	}

@@ -301,6 +301,23 @@ func TestFullDesk(t *testing.T) {
 	}
 }
 
+// Somebody who asks too fast is told so once.
+func TestCooldown(t *testing.T) {
+	t.Parallel()
+	g := play(t, setting{limits: bot.Limits{PerUser: 3, PerTenant: 100, Window: time.Minute}})
+	p := g.s.Person("1", "", "500")
+	for range 8 {
+		p.Say(question)
+	}
+	g.said("500", 4)
+	says(t, g.s.Messages("500")[3].Body, "3 messages in 60 seconds")
+	g.s.Person("2", "10", "100").Say(question, discordtest.Mentioned)
+	g.said("100", 1)
+	if n := len(g.s.Messages("500")); n != 4 {
+		t.Errorf("%d answers, not three and a warning", n)
+	}
+}
+
 // What takes longer than Discord waits is announced, and comes.
 func TestLateAnswer(t *testing.T) {
 	t.Parallel()

@@ -260,6 +260,32 @@ func TestForm(t *testing.T) {
 	})
 }
 
+// A mention can't open a dialog; a button under the reply can.
+func TestFormByMention(t *testing.T) {
+	t.Parallel()
+	s, _ := around(t, formDesk{}, nil)
+	p := s.Person("1", "", "500")
+	p.Say("add a model")
+	s.Wait(func() bool { return len(s.Messages("500")) == 1 })
+	m := s.Messages("500")[0]
+	a, ok := s.Answered(p.Press(m.ID, labelled(t, m.Body, "Add a Model")))
+	if !ok || a.Dialog == nil {
+		t.Errorf("no dialog: %+v", a)
+	}
+	// A command opens it at once.
+	if a, ok := s.Answered(p.Ask("add a model")); !ok || a.Dialog == nil {
+		t.Errorf("no dialog: %+v", a)
+	}
+}
+
+// formDesk answers everything by a form.
+type formDesk struct{}
+
+func (formDesk) Submit(_ context.Context, _ bot.Inbound, deliver func(bot.Message)) error {
+	go deliver(bot.Message{Form: bot.ModelForm})
+	return nil
+}
+
 func TestAdminIsForManagers(t *testing.T) {
 	everywhere(t, func(t *testing.T, g *stage) {
 		anybody, manager := g.s.Person("1", "10", "100"), g.s.Person("2", "10", "100")

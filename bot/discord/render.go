@@ -85,7 +85,7 @@ func (s *sheet) components(look Look) payload.Message {
 // joined puts texts together until a handful of parts is left: a message has
 // at most forty.
 func joined(texts []string) []string {
-	const most = 12
+	const most = 10
 	out := slices.Clone(texts[:min(len(texts), most)])
 	for _, t := range texts[len(out):] {
 		out[most-1] += "\n" + t
@@ -128,8 +128,8 @@ func (s *sheet) embed(look Look) payload.Message {
 // rows are the buttons, and each select in a row of its own.
 func (s *sheet) rows() []payload.Component {
 	var rows []payload.Component
-	if len(s.buttons) > 0 {
-		rows = append(rows, payload.Component{Type: payload.Row, Components: s.buttons})
+	for list := range slices.Chunk(s.buttons, payload.MaxButtons) {
+		rows = append(rows, payload.Component{Type: payload.Row, Components: list})
 	}
 	for _, list := range s.selects {
 		rows = append(rows, payload.Component{Type: payload.Row, Components: []payload.Component{list}})

@@ -96,6 +96,7 @@ type wireInteraction struct {
 	GuildLocale string            `json:"guild_locale"`
 	Permissions *bits             `json:"app_permissions"`
 	Owners      map[string]string `json:"authorizing_integration_owners"`
+	Context     *int              `json:"context"`
 	Message     *wireMessage      `json:"message"`
 	Data        wireData          `json:"data"`
 }
