@@ -30,6 +30,8 @@ type ticket struct {
 
 func (a *App) ticket(v Arrival, respond Responder) *ticket {
 	t := &ticket{a: a, v: v, respond: respond}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.timer = time.AfterFunc(deferAfter, func() { a.within(a.urgent, func(context.Context) { t.announce() }) })
 	return t
 }
