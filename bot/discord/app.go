@@ -336,9 +336,9 @@ func (a *App) respond(v Arrival, respond Responder, r payload.Response) {
 }
 
 // sentence answers in one sentence, for who asked.
-func (a *App) sentence(v Arrival, respond Responder, s words.Sentence, pairs ...string) {
+func (a *App) sentence(v Arrival, respond Responder, s words.Sentence) {
 	m := bot.Message{Lang: words.LangOf(langTag(v.In.Locale)), Private: true, Asker: v.In.User}
-	m.Paragraphs = []string{s.In(m.Lang, pairs...)}
+	m.Paragraphs = []string{s.In(m.Lang)}
 	a.respond(v, respond, payload.Response{Type: payload.Reply, Data: Render(m, Look{}).Message})
 }
 

@@ -67,7 +67,7 @@ func (a *App) download(ctx context.Context, address string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fetch a file: %w", err)
 	}
-	defer resp.Body.Close()
+	defer func() { _ = resp.Body.Close() }() // was only read
 	if resp.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("fetch a file: HTTP %d", resp.StatusCode)
 	}

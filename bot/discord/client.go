@@ -53,7 +53,7 @@ func NewClient(base, token, version string, via *http.Client) *Client {
 }
 
 // ErrToken says that Discord does not take the token any more.
-var ErrToken = errors.New("Discord refused the bot's token")
+var ErrToken = errors.New("the bot's token is refused by Discord")
 
 // APIError is what Discord said instead of doing it. It holds no token.
 type APIError struct {
@@ -147,7 +147,7 @@ func (c *Client) once(ctx context.Context, r request, body []byte, kind string) 
 		c.counts.failed.Add(1)
 		return retry(r.again), fmt.Errorf("%s %s: %w", r.method, r.route, withoutURL(err))
 	}
-	defer resp.Body.Close()
+	defer func() { _ = resp.Body.Close() }() // was only read
 	text, err := io.ReadAll(io.LimitReader(resp.Body, longestReply))
 	c.paces.learn(r, resp.Header, resp.StatusCode)
 	switch {

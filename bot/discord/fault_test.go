@@ -42,12 +42,9 @@ func (d slowDesk) Submit(_ context.Context, _ bot.Inbound, deliver func(bot.Mess
 }
 
 // around is an app over a desk of the test's own.
-func around(t *testing.T, desk discord.Desk, server func(*discordtest.Server)) (*discordtest.Server, *discord.App) {
+func around(t *testing.T, desk discord.Desk) (*discordtest.Server, *discord.App) {
 	t.Helper()
 	s := discordtest.New()
-	if server != nil {
-		server(s)
-	}
 	client := discord.NewClient(s.URL+"/api/v10", discordtest.Token, "test", nil)
 	app := discord.New(desk, client, discord.Options{})
 	gate := discord.NewGateway(app, client, false, quick, nil)
@@ -56,7 +53,9 @@ func around(t *testing.T, desk discord.Desk, server func(*discordtest.Server)) (
 	go func() { ended <- gate.Run(ctx) }()
 	t.Cleanup(func() {
 		stop()
-		<-ended
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
 		s.Close()
 		for _, err := range s.Faults() {
 			t.Error(err)
@@ -71,7 +70,7 @@ func around(t *testing.T, desk discord.Desk, server func(*discordtest.Server)) (
 func TestSameInteractionTwice(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
-	s, app := around(t, deskOf(func(string) { asked.Add(1) }), nil)
+	s, app := around(t, deskOf(func(string) { asked.Add(1) }))
 	var twice []byte
 	var mu sync.Mutex
 	s.PostTo(nil)
@@ -294,7 +293,7 @@ func TestForbiddenChannel(t *testing.T) {
 
 func TestFullDesk(t *testing.T) {
 	t.Parallel()
-	s, _ := around(t, fullDesk{}, nil)
+	s, _ := around(t, fullDesk{})
 	a, ok := s.Answered(s.Person("1", "10", "100").Ask(question))
 	if !ok || !a.Answer.Hidden || !strings.Contains(textOf(a.Answer.Body), "Busy") {
 		t.Errorf("%+v", a)
@@ -321,7 +320,7 @@ func TestCooldown(t *testing.T) {
 // What takes longer than Discord waits is announced, and comes.
 func TestLateAnswer(t *testing.T) {
 	t.Parallel()
-	s, app := around(t, slowDesk(2500*time.Millisecond), nil)
+	s, app := around(t, slowDesk(2500*time.Millisecond))
 	id := s.Person("1", "10", "100").Ask(question)
 	a, ok := s.Answered(id)
 	if !ok || a.First != payload.Deferred || a.Took > 3*time.Second || !strings.Contains(textOf(a.Answer.Body), "at last") || app.Stats().Late != 1 {
@@ -338,7 +337,7 @@ func TestPanicInAnEvent(t *testing.T) {
 			first = false
 			panic("broken desk")
 		}
-	}), nil)
+	}))
 	p := s.Person("1", "", "500")
 	p.Say("one")
 	p.Say("two")

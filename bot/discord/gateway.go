@@ -266,7 +266,7 @@ func (g *Gateway) turn(ctx context.Context, gate *Gate) bool {
 // Why sessions end.
 var (
 	errHung     = errors.New("the connection did not open in time")
-	errUnready  = errors.New("Discord did not say that it is ready")
+	errUnready  = errors.New("no READY from Discord in time")
 	errSilent   = errors.New("two heartbeats were not answered")
 	errRecycled = errors.New("the session was old")
 )

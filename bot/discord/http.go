@@ -76,7 +76,7 @@ type slip struct {
 	over  bool
 }
 
-var errTooLate = errors.New("Discord does not wait for the first answer any more")
+var errTooLate = errors.New("it is too late for the first answer")
 
 func (s *slip) respond(_ context.Context, _ Place, r payload.Response) (string, error) {
 	s.mu.Lock()

@@ -74,7 +74,10 @@ func bare(t *testing.T, s *discordtest.Server) botUnderTest {
 	if err := session.Open(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { session.ShouldReconnectOnError = false; go session.Close() }) // which may hang
+	t.Cleanup(func() {
+		session.ShouldReconnectOnError = false
+		go func() { _ = session.Close() }() // which may hang
+	})
 	return botUnderTest{
 		name: "library", heard: heard.Load, broken: broken.Load, ended: func() bool { return false },
 		buckets: func() int {

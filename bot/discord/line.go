@@ -183,8 +183,8 @@ func (l *line) down(outer, inner *websocket.Conn) {
 }
 
 var (
-	errReconnect = errors.New("Discord asked to connect anew")
-	errInvalid   = errors.New("Discord does not know the session any more")
+	errReconnect = errors.New("asked to connect anew")
+	errInvalid   = errors.New("the session is not known any more")
 )
 
 // take does what a frame asks for.
@@ -210,7 +210,7 @@ func (l *line) take(f frame, inner *websocket.Conn) error {
 			every = time.Duration(hello.Interval) * time.Millisecond
 		}
 		if every < shortestBeat {
-			return errors.New("Discord does not say how often it wants heartbeats")
+			return errors.New("no interval of heartbeats from Discord")
 		}
 		l.mu.Lock()
 		l.every, l.ack = every, time.Now()

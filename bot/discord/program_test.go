@@ -78,7 +78,7 @@ func TestButtonEditsInPlaceForTheAsker(t *testing.T) {
 	everywhere(t, func(t *testing.T, g *stage) {
 		asker, other := g.s.Person("1", "10", "100"), g.s.Person("2", "10", "100")
 		a := g.answer(asker.Ask(question))
-		way := labelled(t, a.Answer.Body, "Try ")
+		way := labelled(t, a.Answer.Body, "Find what fits")
 		theirs := g.answer(other.Press(a.Answer.ID, way))
 		if theirs.First != payload.Reply || !theirs.Answer.Hidden {
 			t.Errorf("for another: response %d, hidden %t", theirs.First, theirs.Answer.Hidden)
@@ -263,7 +263,7 @@ func TestForm(t *testing.T) {
 // A mention can't open a dialog; a button under the reply can.
 func TestFormByMention(t *testing.T) {
 	t.Parallel()
-	s, _ := around(t, formDesk{}, nil)
+	s, _ := around(t, formDesk{})
 	p := s.Person("1", "", "500")
 	p.Say("add a model")
 	s.Wait(func() bool { return len(s.Messages("500")) == 1 })
@@ -405,7 +405,7 @@ func TestPicture(t *testing.T) {
 			t.Error("sends files where it may not")
 		}
 		// An edit takes the old picture away.
-		c := g.answer(p.Press(a.Answer.ID, labelled(t, a.Answer.Body, "Try ")))
+		c := g.answer(p.Press(a.Answer.ID, labelled(t, a.Answer.Body, "Find what fits")))
 		if c.Answer.Edits != 1 || !strings.Contains(asJSON(c.Answer.Body), `"attachments":[]`) {
 			t.Errorf("the picture stays: %s", asJSON(c.Answer.Body))
 		}
@@ -433,7 +433,7 @@ func TestOlderForm(t *testing.T) {
 	if len(a.Answer.Body.Embeds) != 1 {
 		t.Fatalf("no embed: %+v", a.Answer.Body)
 	}
-	b := g.answer(p.Press(a.Answer.ID, labelled(t, a.Answer.Body, "Try ")))
+	b := g.answer(p.Press(a.Answer.ID, labelled(t, a.Answer.Body, "Find what fits")))
 	if b.Answer.Edits != 1 || len(b.Answer.Body.Embeds) != 1 {
 		t.Errorf("the edit is %+v", b.Answer.Body)
 	}

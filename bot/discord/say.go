@@ -98,7 +98,7 @@ func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 	}
 	t.a.counts.said.Add(1)
 	if last {
-		t.a.carryOn(ctx, t.v, m, id, t.private)
+		t.a.carryOn(ctx, t.v, m, id)
 	}
 }
 
@@ -221,7 +221,7 @@ func (a *App) hidden(ctx context.Context, v Arrival) bool {
 
 // carryOn keeps where the dialogue stands under the message that was sent, so
 // that a reply to it, or a press under it, goes on from there.
-func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string, private bool) {
+func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string) {
 	memory := a.options.Memory
 	if memory == nil || m.Reply == nil || m.Reply.Canonical == "" {
 		return
@@ -330,7 +330,7 @@ func (a *App) answer(ctx context.Context, v Arrival, m bot.Message) {
 		return
 	}
 	a.counts.said.Add(1)
-	a.carryOn(ctx, v, m, id, false)
+	a.carryOn(ctx, v, m, id)
 }
 
 // forbidden says whether the bot may not write there.

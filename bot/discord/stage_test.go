@@ -125,7 +125,10 @@ func (g *stage) end() {
 	}
 	g.stop()
 	select {
-	case <-g.ended:
+	case err := <-g.ended:
+		if err != nil {
+			g.t.Logf("the gateway ended: %v", err)
+		}
 	case <-ctx.Done():
 		g.t.Error("the gateway does not end")
 	}

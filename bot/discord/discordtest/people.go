@@ -51,10 +51,9 @@ func (p *Person) interaction(kind int, data map[string]any, source *Message) str
 	}
 	body["app_permissions"] = strconv.FormatInt(permissions, 10)
 	user := map[string]any{"id": p.User, "username": "user" + p.User}
-	switch {
-	case p.Guild == "":
+	if p.Guild == "" {
 		body["user"], body["context"], body["authorizing_integration_owners"] = user, 1, map[string]string{"1": p.User}
-	default:
+	} else {
 		rights := "0"
 		if p.Manager {
 			rights = "32"
