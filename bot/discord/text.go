@@ -110,7 +110,7 @@ func unlisted(line string) string {
 		return indent + `\` + text
 	}
 	digits := strings.TrimLeft(text, "0123456789")
-	if len(digits) < len(text) && strings.HasPrefix(digits, ".") {
+	if len(digits) < len(text) && strings.HasPrefix(digits+" ", ". ") {
 		return indent + text[:len(text)-len(digits)] + `\` + digits
 	}
 	return line
