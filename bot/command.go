@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"headroom/bot/words"
 )
 
 // command is a text that tells the bot to do something, taken apart by the
@@ -16,7 +18,7 @@ type command map[string]string
 // leaves the text to be read as a question.
 var commands = []struct {
 	does    func(*exchange, command) bool
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 }{
 	{(*exchange).undo, phrase(`undo(?: that| it)?|go back|撤销|撤回|回退|上一步`)},
 	{(*exchange).why, phrase(`why(?: not)?|why (?:does|doesn'?t|is|so|that|this)[^0-9]*|为什么.{0,12}|为何.{0,8}|怎么(?:会)?装不下`)},
@@ -57,7 +59,7 @@ const (
 	mineZH     = `(?P<mine>[ ，]?(?:仅自己|只给我|给自己|个人|仅限我))?`
 )
 
-func phrase(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:` + pattern + `)$`) }
+func phrase(pattern string) func() *regexp.Regexp { return words.Pattern(`(?i)^(?:` + pattern + `)$`) }
 
 // command does what the text tells the bot to do; false says that it is a
 // question.
@@ -71,12 +73,13 @@ func (x *exchange) command(text string) bool {
 		return false
 	}
 	for _, c := range commands {
-		found := c.pattern.FindStringSubmatch(text)
+		pattern := c.pattern()
+		found := pattern.FindStringSubmatch(text)
 		if found == nil {
 			continue
 		}
 		said := make(command)
-		for i, group := range c.pattern.SubexpNames() {
+		for i, group := range pattern.SubexpNames() {
 			if group != "" && found[i] != "" {
 				said[group] = unquoted(found[i])
 			}

@@ -140,8 +140,9 @@ func (x *exchange) nameGiven() string {
 		return own.Name
 	}
 	for _, c := range commands {
-		if found := c.pattern.FindStringSubmatch(strings.TrimSpace(x.in.Text)); found != nil {
-			for i, group := range c.pattern.SubexpNames() {
+		pattern := c.pattern()
+		if found := pattern.FindStringSubmatch(strings.TrimSpace(x.in.Text)); found != nil {
+			for i, group := range pattern.SubexpNames() {
 				if strings.HasPrefix(group, "name") && found[i] != "" {
 					return unquoted(found[i])
 				}

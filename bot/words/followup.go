@@ -9,16 +9,16 @@ import (
 // How follow-ups are heard: the words that open them, the small words between
 // facts, and how something is taken back.
 
-var opening = regexp.MustCompile(`(?i)^\s*(?:(?:ok(?:ay)?|hm+|and|so|well|好|嗯|那)[\s,，]+)*(?:what about|how about|what if|and what|and if|and\b|now\b|instead|make (?:it|that)|change|switch|but\b|same\b|same but|那|换|改|如果|要是|再|还是|同样)`)
+var opening = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|hm+|and|so|well|好|嗯|那)[\s,，]+)*(?:what about|how about|what if|and what|and if|and\b|now\b|instead|make (?:it|that)|change|switch|but\b|same\b|same but|那|换|改|如果|要是|再|还是|同样)`)
 
 // OpensFollowUp says whether a text begins as words that go on from the last
 // question do.
-func OpensFollowUp(text string) bool { return opening.MatchString(text) }
+func OpensFollowUp(text string) bool { return opening().MatchString(text) }
 
-var howMuch = regexp.MustCompile(`(?i)how much|how many (?:gb|gib|gigs|gigabytes)|memory (?:need|use|usage)|does it fit|will it fit|多少显存|多少内存|多大显存|占用多少|需要多少|装得下|放得下|显存占用`)
+var howMuch = Pattern(`(?i)how much|how many (?:gb|gib|gigs|gigabytes)|memory (?:need|use|usage)|does it fit|will it fit|多少显存|多少内存|多大显存|占用多少|需要多少|装得下|放得下|显存占用`)
 
 // AsksHowMuch says whether a text asks for memory in so many words.
-func AsksHowMuch(text string) bool { return howMuch.MatchString(text) }
+func AsksHowMuch(text string) bool { return howMuch().MatchString(text) }
 
 // smallWords connect facts and state nothing.
 var smallWords = func() map[string]bool {
@@ -57,7 +57,7 @@ const (
 // takingBack is what can be taken back: a setting that another takes the place
 // of, or keys that are then not stated any more.
 var takingBack = []struct {
-	what *regexp.Regexp
+	what func() *regexp.Regexp
 	set  string // key=value
 	drop []string
 }{
@@ -70,19 +70,19 @@ var takingBack = []struct {
 	{taken(`(?:gradient|grad) accum(?:ulation)?|梯度累[积加]`), "", []string{"grad_accum"}},
 	{taken(`kv (?:cache )?quanti[sz]ation|kv\s*量化`), "", []string{"kv_dtype"}},
 	{taken(`nvlink`), "", []string{"nvlink"}},
-	{regexp.MustCompile(`(?i)(?:(?:gradient|activation) checkpointing|grad ckpt|recompute|梯度检查点|重计算)\s*(?:is |=|: ?)?(?:off\b|关)`), "grad_ckpt=false", []string{"recompute"}},
-	{regexp.MustCompile(`(?i)flash[- ]?att(?:entio)?n\s*(?:is |=|: ?)?(?:off\b|关)`), "flash_attn=false", []string{"attention"}},
+	{Pattern(`(?i)(?:(?:gradient|activation) checkpointing|grad ckpt|recompute|梯度检查点|重计算)\s*(?:is |=|: ?)?(?:off\b|关)`), "grad_ckpt=false", []string{"recompute"}},
+	{Pattern(`(?i)flash[- ]?att(?:entio)?n\s*(?:is |=|: ?)?(?:off\b|关)`), "flash_attn=false", []string{"attention"}},
 }
 
-func taken(what string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(?:\b` + takingEN + `(?:` + what + `)(?:\s*$|[\s,.!?;]))|(?:` + takingZH + `(?:` + what + `))`)
+func taken(what string) func() *regexp.Regexp {
+	return Pattern(`(?i)(?:\b` + takingEN + `(?:` + what + `)(?:\s*$|[\s,.!?;]))|(?:` + takingZH + `(?:` + what + `))`)
 }
 
 // TakesBack reads "without lora", "no zero", 不用量化: the settings that stand
 // instead, and the keys of a query that are no longer stated.
 func TakesBack(text string) (set map[string]string, drop []string) {
 	for _, t := range takingBack {
-		if !t.what.MatchString(text) {
+		if !t.what().MatchString(text) {
 			continue
 		}
 		if key, value, ok := strings.Cut(t.set, "="); ok {
@@ -96,11 +96,11 @@ func TakesBack(text string) (set map[string]string, drop []string) {
 	return set, drop
 }
 
-var english = regexp.MustCompile(`(?i)\b(?:what|how|why|the|is|does|do|it|my|please|show|would|should|can|about|instead|without|undo|presets|settings)\b`)
+var english = Pattern(`(?i)\b(?:what|how|why|the|is|does|do|it|my|please|show|would|should|can|about|instead|without|undo|presets|settings)\b`)
 
 // PlainEnglish says whether a text holds words that only English has, and not
 // just names and figures, which are the same in every language.
-func PlainEnglish(text string) bool { return english.MatchString(text) }
+func PlainEnglish(text string) bool { return english().MatchString(text) }
 
 // TakesSomethingBack says whether a text withdraws a setting.
 func TakesSomethingBack(text string) bool {

@@ -47,13 +47,13 @@ var axisTerms = []struct {
 }
 
 var (
-	rankWords  = regexp.MustCompile(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
-	formatAsk  = regexp.MustCompile(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
-	diskWords  = regexp.MustCompile(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
-	stateWords = regexp.MustCompile(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
-	firstWords = regexp.MustCompile(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
-	halfWords  = regexp.MustCompile(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
-	linkWords  = regexp.MustCompile(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
+	rankWords  = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
+	formatAsk  = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
+	diskWords  = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
+	stateWords = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
+	firstWords = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
+	halfWords  = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
+	linkWords  = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
 	// someAxis matches any term of axisTerms; tableOf one or two of them where a
 	// table is asked for; someValues a list of numbers.
@@ -68,19 +68,19 @@ var (
 		}
 		return "(" + strings.Join(terms, "|") + ")"
 	}()
-	tableOf = regexp.MustCompile(`(?:\bby |\bover |\btable (?:of|for|with) |\btable: ?|按照?|随)` + someAxis + `(?:\b|s\b|)(?: ?(?:and|x|×|,|\+|against|vs\.?|versus|by|和|与|、|及) ?` + someAxis + `)?` +
+	tableOf = Pattern(`(?:\bby |\bover |\btable (?:of|for|with) |\btable: ?|按照?|随)` + someAxis + `(?:\b|s\b|)(?: ?(?:and|x|×|,|\+|against|vs\.?|versus|by|和|与|、|及) ?` + someAxis + `)?` +
 		`|` + someAxis + ` ?(?:and|x|×|against|vs\.?|versus|和|与) ?` + someAxis + `(?: ?的?)(?:table|matrix|表)`)
-	someValues = regexp.MustCompile(someAxis + `[ :=]+(\d+k?(?:(?: ?[,/、，] ?| and | or | vs | )\d+k?)+)(?:[^\d.a-z]|$)`)
-	number     = regexp.MustCompile(`\d+k?`)
+	someValues = Pattern(someAxis + `[ :=]+(\d+k?(?:(?: ?[,/、，] ?| and | or | vs | )\d+k?)+)(?:[^\d.a-z]|$)`)
+	number     = Pattern(`\d+k?`)
 )
 
 // WantsIn reads what a text asks about.
 func WantsIn(text string) Wants {
 	text = strings.ToLower(text)
 	w := Wants{
-		Rank: rankWords.MatchString(text), Format: formatAsk.MatchString(text), Disk: diskWords.MatchString(text),
-		States: stateWords.MatchString(text), Half: halfWords.MatchString(text),
-		FirstToken: firstWords.MatchString(text), Links: linkWords.MatchString(text),
+		Rank: rankWords().MatchString(text), Format: formatAsk().MatchString(text), Disk: diskWords().MatchString(text),
+		States: stateWords().MatchString(text), Half: halfWords().MatchString(text),
+		FirstToken: firstWords().MatchString(text), Links: linkWords().MatchString(text),
 	}
 	w.Axes = axesIn(text)
 	return w
@@ -97,12 +97,12 @@ func axesIn(text string) []Axis {
 		}
 		axes = append(axes, Axis{name, values})
 	}
-	for _, m := range someValues.FindAllStringSubmatch(text, -1) {
+	for _, m := range someValues().FindAllStringSubmatch(text, -1) {
 		if values := listed(m[2]); values != nil {
 			add(m[1], values)
 		}
 	}
-	if m := tableOf.FindStringSubmatch(text); m != nil {
+	if m := tableOf().FindStringSubmatch(text); m != nil {
 		for _, term := range m[1:] {
 			add(term, nil)
 		}
@@ -123,7 +123,7 @@ func axisOf(term string) string {
 // other are a list when they are three and rise.
 func listed(text string) []int {
 	var out []int
-	for _, part := range number.FindAllString(text, -1) {
+	for _, part := range number().FindAllString(text, -1) {
 		digits, thousand := strings.CutSuffix(part, "k")
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > 1<<24 {
