@@ -83,8 +83,14 @@ func firstSentence(s string) string {
 			end = min(end, at+len(strings.TrimRight(stop, " ;；")))
 		}
 	}
+	if at := strings.IndexAny(s[:end], ":："); length(s[:end]) > longHeader && at > 0 {
+		end = at // what leads up to the reasons
+	}
 	return s[:end]
 }
+
+// longHeader is more than a header should take of a narrow screen.
+const longHeader = 110
 
 // changes say what a follow-up did to the question.
 func (p *page) changes() []string {
@@ -216,7 +222,7 @@ func (p *page) assumed() {
 		whys = append(whys, "• "+escape(a.Key+" = "+value+": "+a.Why))
 	}
 	if !p.whole {
-		p.context(words.LabelAssumed.In(p.lang) + ": " + strings.Join(brief, " · "))
+		p.context(words.Named.In(p.lang, "name", words.LabelAssumed.In(p.lang), "text", strings.Join(brief, " · ")))
 	}
 	if !p.whys {
 		p.cut = true

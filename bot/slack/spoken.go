@@ -35,7 +35,7 @@ func spoken(m bot.Message) string {
 				say(strings.TrimSpace(o.Label + ": " + strings.TrimSpace(value+" "+verdict)))
 			}
 			if a.Next != "" {
-				say(words.LabelNext.In(m.Lang) + ": " + a.Next)
+				say(words.Named.In(m.Lang, "name", words.LabelNext.In(m.Lang), "text", a.Next))
 			}
 			for _, f := range a.Facts {
 				say(f.Name + ": " + f.Value)
@@ -51,7 +51,7 @@ func spoken(m bot.Message) string {
 			say(told(m.Lang, problem))
 		}
 		for _, a := range r.Assumed {
-			say(words.LabelAssumed.In(m.Lang) + ": " + a.Key + " " + a.Why)
+			say(words.Named.In(m.Lang, "name", words.LabelAssumed.In(m.Lang), "text", a.Key+" "+a.Why))
 		}
 	}
 	say(m.Paragraphs...)

@@ -28,6 +28,7 @@ var (
 	ColumnOption   = Sentence{"alternative", "方案"}
 	ColumnVerdict  = Sentence{"verdict", "结论"}
 	ColumnValue    = Sentence{"value", "数值"}
+	Named          = Sentence{"{name}: {text}", "{name}：{text}"}
 	Further        = Sentence{"… and {count} more", "……还有 {count} 项"}
 
 	ShowAll  = Sentence{"Show All", "显示全部"}

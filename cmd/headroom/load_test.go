@@ -105,7 +105,7 @@ func loadFake(rate int, length time.Duration) {
 			})
 		}
 		work.Wait()
-		for range 500 {
+		for range 6000 { // a minute at most
 			time.Sleep(10 * time.Millisecond)
 			mu.Lock()
 			left := len(sent)
