@@ -74,16 +74,51 @@ var (
 	number     = Pattern(`\d+k?`)
 )
 
-// WantsIn reads what a text asks about.
+// WantsIn reads what a text asks about. Each pattern is tried only on a text
+// that holds one of its words: most questions hold none.
 func WantsIn(text string) Wants {
 	text = strings.ToLower(text)
+	asks := func(pattern func() *regexp.Regexp, hints ...string) bool {
+		return hinted(text, hints...) && pattern().MatchString(text)
+	}
 	w := Wants{
-		Rank: rankWords().MatchString(text), Format: formatAsk().MatchString(text), Disk: diskWords().MatchString(text),
-		States: stateWords().MatchString(text), Half: halfWords().MatchString(text),
-		FirstToken: firstWords().MatchString(text), Links: linkWords().MatchString(text),
+		Rank:       asks(rankWords, "rank", "秩"),
+		Format:     asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式"),
+		Disk:       asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
+		States:     asks(stateWords, "state", "状态"),
+		Half:       asks(halfWords, "half", "一半"),
+		Links:      asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
+		FirstToken: asks(firstWords, "first", "ttft", "首"),
 	}
 	w.Axes = axesIn(text)
 	return w
+}
+
+// hinted says whether a text holds one of some words.
+func hinted(text string, hints ...string) bool {
+	return slices.ContainsFunc(hints, func(hint string) bool { return strings.Contains(text, hint) })
+}
+
+// between is what stands between the numbers of a list.
+var between = []string{"", ",", "/", "、", "，", "and", "or", "vs"}
+
+// holdsList says whether two numbers follow each other with nothing but such a
+// mark between them.
+func holdsList(text string) bool {
+	from := -1 // the end of the last number
+	for i := 0; i < len(text); i++ {
+		if text[i] < '0' || text[i] > '9' {
+			continue
+		}
+		if from >= 0 && slices.Contains(between, strings.TrimSpace(text[from:i])) {
+			return true
+		}
+		for i < len(text) && (text[i] >= '0' && text[i] <= '9' || text[i] == 'k') {
+			i++
+		}
+		from = i
+	}
+	return false
 }
 
 // axesIn finds the axes of a table: those with several values, and those that
@@ -97,10 +132,17 @@ func axesIn(text string) []Axis {
 		}
 		axes = append(axes, Axis{name, values})
 	}
-	for _, m := range someValues().FindAllStringSubmatch(text, -1) {
+	var lists [][]string
+	if holdsList(text) {
+		lists = someValues().FindAllStringSubmatch(text, -1)
+	}
+	for _, m := range lists {
 		if values := listed(m[2]); values != nil {
 			add(m[1], values)
 		}
+	}
+	if !hinted(text, "by ", "over ", "table", "matrix", "按", "随", "表") {
+		return axes
 	}
 	if m := tableOf().FindStringSubmatch(text); m != nil {
 		for _, term := range m[1:] {
