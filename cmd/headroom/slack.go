@@ -58,6 +58,10 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 	}
 	s := h.settings.Slack
 	client := &http.Client{Timeout: 20 * time.Second, Transport: slackTransport()}
+	appToken, err := slackAppToken(s)
+	if err != nil {
+		return nil, err
+	}
 	teams, installed, err := slackTeams(ctx, h, client)
 	if err != nil {
 		return nil, err
@@ -66,20 +70,25 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 	out := &slackServer{App: app}
 	switch s.Mode {
 	case "", "socket":
-		token, err := secret("SLACK_APP_TOKEN", s.AppTokenFile)
-		if err == nil && !strings.HasPrefix(token, "xapp-") {
-			err = errors.New("Socket Mode needs an app-level token, xapp-...: set SLACK_APP_TOKEN or slack.app_token_file") //nolint:staticcheck // a name
-		}
-		if err != nil {
-			return nil, err
-		}
-		out.socket = &slack.Socket{AppToken: token, Address: s.API, HTTP: client, Log: h.log.With("platform", "slack"), Receive: app.Receive}
+		out.socket = &slack.Socket{AppToken: appToken, Address: s.API, HTTP: client, Log: h.log.With("platform", "slack"), Receive: app.Receive}
 	case "http":
 		if err := out.overHTTP(h, app, installed, client); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// slackAppToken reads the token of Socket Mode; none is needed over HTTP.
+func slackAppToken(s *slackSettings) (string, error) {
+	if s.Mode == "http" {
+		return "", nil
+	}
+	token, err := secret("SLACK_APP_TOKEN", s.AppTokenFile)
+	if err == nil && !strings.HasPrefix(token, "xapp-") {
+		err = errors.New("Socket Mode needs an app-level token, xapp-...: set SLACK_APP_TOKEN or slack.app_token_file") //nolint:staticcheck // a name
+	}
+	return token, err
 }
 
 // slackTransport keeps connections open: an answer is one call, and a new
