@@ -76,6 +76,9 @@ func (c *serveCommand) Run(t *terminal) error {
 // openHouse opens the memory and the desk.
 func openHouse(t *terminal, log *slog.Logger) (*house, func() error, error) {
 	h := &house{settings: t.settings, log: log}
+	if h.settings.Slack == nil && slackSet(h.settings) {
+		h.settings.Slack = &slackSettings{} // its two tokens in the environment are enough
+	}
 	closes := func() error { return nil }
 	if store.Supported {
 		path, err := t.storeFile()

@@ -118,6 +118,17 @@ func TestServeSlackOverASocket(t *testing.T) {
 	}
 }
 
+// Two tokens in the environment are enough: there is no section in the settings.
+func TestServeByTheEnvironmentAlone(t *testing.T) {
+	slackTokens(t, &slackfake.Server{AppToken: "of another kind"}, "xoxb-1")
+	s := serve(t, "")
+	status := <-s.ended
+	s.ended <- status
+	if status == answered || !strings.Contains(s.out.String(), "app-level token") {
+		t.Errorf("status %d\n%s", status, s.out.String())
+	}
+}
+
 func TestServeTellsWhatIsMissing(t *testing.T) {
 	fake := slackfake.New()
 	defer fake.Close()

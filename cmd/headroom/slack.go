@@ -53,9 +53,6 @@ type slackServer struct {
 
 // openSlack reads the secrets and asks Slack whose they are.
 func openSlack(ctx context.Context, h *house) (service, error) {
-	if h.settings.Slack == nil {
-		h.settings.Slack = &slackSettings{}
-	}
 	s := h.settings.Slack
 	client := &http.Client{Timeout: 20 * time.Second, Transport: slackTransport()}
 	appToken, err := slackAppToken(s)
