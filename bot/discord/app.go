@@ -28,6 +28,9 @@ type Options struct {
 	// Picture draws a message, with words for those who can't see it. Nil, or
 	// no bytes: no picture.
 	Picture func(bot.Message) (png []byte, alt string)
+	// Rush is how long an answer takes when there is no time for a picture,
+	// which costs more than the answer and repeats it. Zero: 50 ms.
+	Rush time.Duration
 	// Complete ends what is being typed, from memory. Nil: nothing is offered.
 	Complete func(ctx context.Context, in bot.Inbound, prefix string) []string
 
@@ -81,15 +84,16 @@ const (
 	giveUp = 10 * time.Second
 	// tokenLife is how long an interaction can be answered; a minute is left.
 	tokenLife = 14 * time.Minute
-	// rush is how many answers under way are too many for pictures.
-	rush    = 8
-	sendFor = 60 * time.Second
+	sendFor   = 60 * time.Second
 )
 
 // New prepares the bot in Discord.
 func New(desk Desk, client *Client, o Options) *App {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Rush <= 0 {
+		o.Rush = 50 * time.Millisecond
 	}
 	a := &App{desk: desk, client: client, options: o, log: o.Log, sending: make(chan struct{}, mostSending), urgent: make(chan struct{}, mostSending)}
 	a.stop, a.stopAll = context.WithCancel(context.Background())
@@ -187,6 +191,7 @@ func (a *App) message(data []byte) {
 		a.counts.ignored.Add(1)
 		return
 	}
+	v.came = time.Now()
 	if len(v.Files) == 0 {
 		a.submit(v, func(m bot.Message) { a.reply(v, m) })
 		return
@@ -200,6 +205,7 @@ func (a *App) message(data []byte) {
 			a.reply(v, *wrong)
 			return
 		}
+		v.came = time.Now()
 		a.submit(v, func(m bot.Message) { a.reply(v, m) })
 	})
 }
@@ -262,6 +268,7 @@ func (a *App) hear(v Arrival, respond Responder) {
 		a.sentence(v, respond, words.ButtonGone)
 		return
 	}
+	v.came = time.Now()
 	t := a.ticket(v, respond)
 	if len(v.Files) == 0 {
 		a.submit(v, t.deliver)
@@ -273,6 +280,7 @@ func (a *App) hear(v Arrival, respond Responder) {
 			t.deliver(*wrong)
 			return
 		}
+		t.began()
 		a.submit(v, t.deliver)
 	})
 }

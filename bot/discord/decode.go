@@ -38,6 +38,8 @@ type Arrival struct {
 	Name  string       // of a form or a setting
 	Page  int          // of the whole message
 	Form  map[string]string
+
+	came time.Time // when it went to the desk
 }
 
 // Place is where something arrived, and so where its answer goes.

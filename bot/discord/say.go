@@ -36,6 +36,13 @@ func (a *App) ticket(v Arrival, respond Responder) *ticket {
 	return t
 }
 
+// began says that the work begins only now: what was attached has been fetched.
+func (t *ticket) began() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.v.came = time.Now()
+}
+
 // announce says that an answer is coming.
 func (t *ticket) announce() {
 	t.mu.Lock()
@@ -96,8 +103,8 @@ func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 		t.a.lost(t.v, err)
 		return
 	}
-	t.a.counts.said.Add(1)
-	if last {
+	if last { // and not a word in between
+		t.a.counts.said.Add(1)
 		t.a.carryOn(ctx, t.v, m, id)
 	}
 }
@@ -179,8 +186,8 @@ func (a *App) look(ctx context.Context, v Arrival, m bot.Message) Look {
 		Thread: v.Place.Guild && !v.Place.InThread && v.Place.Permissions.has(createThreads|sendInThreads),
 		Ask:    a.keep(ctx, v.In.Tenant),
 	}
-	// A picture costs more than the answer, and repeats it: in a rush it is left out.
-	if a.options.Picture != nil && v.Kind != More && v.Place.Permissions.has(attachFiles) && a.work.count() <= rush {
+	late := !v.came.IsZero() && time.Since(v.came) > a.options.Rush
+	if a.options.Picture != nil && v.Kind != More && v.Place.Permissions.has(attachFiles) && !late {
 		look.Picture, look.Alt = a.options.Picture(m)
 	}
 	return look

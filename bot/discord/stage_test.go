@@ -87,7 +87,7 @@ func play(t testing.TB, how setting) *stage {
 	talk := bot.NewConversation(known(), g.memory, bot.Setup{Version: "test", Log: log})
 	g.desk = bot.NewDesk(talk, how.limits)
 	g.client = discord.NewClient(g.s.URL+"/api/v10", discordtest.Token, "test", nil)
-	o := discord.Options{Memory: g.memory, Log: log, Files: []string{g.s.Host()}}
+	o := discord.Options{Memory: g.memory, Log: log, Files: []string{g.s.Host()}, Rush: time.Hour}
 	if how.options != nil {
 		how.options(&o)
 	}
