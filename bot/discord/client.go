@@ -70,10 +70,9 @@ func (e *APIError) Error() string {
 
 // Codes of Discord that are looked at.
 const (
-	codeUnknownInteraction = 10062
-	codeAnswered           = 40060
-	codeNoAccess           = 50001
-	codeNoPermission       = 50013
+	codeAnswered     = 40060
+	codeNoAccess     = 50001
+	codeNoPermission = 50013
 )
 
 // request is one call.

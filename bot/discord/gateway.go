@@ -142,6 +142,9 @@ func (g *Gateway) Health() Health {
 // bot for good: then the error is a *FatalError or wraps ErrToken.
 func (g *Gateway) Run(ctx context.Context) error {
 	gate, err := g.gate(ctx)
+	if err != nil && ctx.Err() != nil && !isFatal(err) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
