@@ -1,5 +1,5 @@
 # The bars that the scorers have reached; a change may raise them, not lower
 # them. Understanding is in percent and as a fraction, errors in percent.
 UNDERSTANDING_BARS="--min-intent 99 --min-slot-f1 0.99 --min-exact 94 --max-silent 0.8 --min-status 96.5 --min-status-held 95 --max-false-alarm 2"
-ACCURACY_BARS="--max-macro-mape 5.5 --max-case-mape 5.3 --min-within10 81 --min-within20 95 --band 86:95 --max-half-width 12 --min-fits 0.95 --min-oom 0.9 --max-errors 0"
-SPEED_BARS="--max-train 6 --max-infer 10"
+ACCURACY_BARS="--max-macro-mape 5.0 --max-case-mape 5.2 --min-within10 83 --min-within20 95 --band 86:95 --max-half-width 12 --min-fits 0.95 --min-oom 0.92 --max-errors 0"
+SPEED_BARS="--max-train 5.5 --max-infer 9"
