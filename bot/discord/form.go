@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"regexp"
 	"strings"
 
 	"headroom/bot"
@@ -49,8 +48,8 @@ var forms = map[bot.Form]struct {
 }
 
 var (
-	formName   = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$`)
-	formNumber = regexp.MustCompile(`^\d{1,9}(\.\d{1,6})?$`)
+	formName   = words.Pattern(`^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$`)
+	formNumber = words.Pattern(`^\d{1,9}(\.\d{1,6})?$`)
 )
 
 func formTitle(name bot.Form, lang words.Lang) string { return forms[name].title.In(lang) }
@@ -94,9 +93,9 @@ func sentence(name bot.Form, filled map[string]string, lang words.Lang) (text st
 		switch {
 		case in.config || value == "" && !in.needed:
 			continue
-		case in.name == "name" && !formName.MatchString(value):
+		case in.name == "name" && !formName().MatchString(value):
 			wrong = append(wrong, in.label.In(lang)+": "+words.FormNamed.In(lang))
-		case in.name != "name" && !formNumber.MatchString(value):
+		case in.name != "name" && !formNumber().MatchString(value):
 			wrong = append(wrong, in.label.In(lang)+": "+words.FormNumber.In(lang))
 		}
 		parts = append(parts, in.before+value+in.after)

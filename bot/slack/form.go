@@ -3,7 +3,6 @@ package slack
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	sdk "github.com/slack-go/slack"
@@ -70,8 +69,8 @@ var forms = map[bot.Form]struct {
 }
 
 var (
-	formName   = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$`)
-	formNumber = regexp.MustCompile(`^\d{1,9}(\.\d{1,6})?$`)
+	formName   = words.Pattern(`^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$`)
+	formNumber = words.Pattern(`^\d{1,9}(\.\d{1,6})?$`)
 )
 
 // FormView is a form as Slack shows it. Metadata is where its answer goes.
@@ -112,10 +111,10 @@ func (f form) sentence(name bot.Form, lang words.Lang) (text string, wrong map[s
 		case in.config || value == "" && !in.needed:
 			continue
 		case in.name == "name":
-			if !formName.MatchString(value) {
+			if !formName().MatchString(value) {
 				wrong[in.name] = words.FormNamed.In(lang)
 			}
-		case !formNumber.MatchString(value):
+		case !formNumber().MatchString(value):
 			wrong[in.name] = words.FormNumber.In(lang)
 		}
 		parts = append(parts, in.before+value+in.after)

@@ -3,12 +3,13 @@ package payload
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"headroom/bot/words"
 )
 
 // commandName is the documented pattern. Scripts without case pass as they are.
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var commandName = words.Pattern(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // CheckCommands names every limit that the commands of an application break.
 func CheckCommands(list []Command) error {
@@ -53,7 +54,7 @@ func (c *checker) names(where, name string, localized map[string]string, strict 
 	}
 	for locale, one := range all {
 		c.length(where+" "+locale, one, 1, MaxCommandName)
-		if strict && (!commandName.MatchString(one) || strings.ToLower(one) != one) {
+		if strict && (!commandName().MatchString(one) || strings.ToLower(one) != one) {
 			c.fail("%s: %q can't be a name", where, one)
 		}
 	}
