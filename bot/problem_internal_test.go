@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"headroom/engine/catalog"
+	"headroom/engine/workload"
 )
 
 func TestLocate(t *testing.T) {
@@ -37,12 +39,9 @@ func TestProblemsOfTheEngineHaveAPlace(t *testing.T) {
 		"train 7b tp 3 pp 1 on 8x a100":               "tp 3",
 		"train 7b global_batch 7 batch 2 on 4x a100":  "global_batch 7",
 		"train 7b int8 on a100":                       "int8",
-		"finetune 7b zero 3 on one a100":              "zero 3",
-		"train 7b fsdp on one a100":                   "fsdp",
 		"train 7b bf16 on v100":                       "bf16",
 		"train 7b fp8 on a100":                        "fp8",
 		"v100 flash attention train 7b":               "flash attention",
-		"run llama-2-7b at 32k on a100":               "32k",
 		"run 7b on rtx 9090":                          "rtx 9090",
 		"用rtx 9090跑7b":                                "rtx 9090",
 		"run llama-3.1-8b tp 3 on 3x a100":            "tp 3",
@@ -58,6 +57,28 @@ func TestProblemsOfTheEngineHaveAPlace(t *testing.T) {
 			p := r.Problems[0]
 			if got := string([]rune(text)[p.Start:p.End]); got != want {
 				t.Errorf("%s (%s) stands at %q, want %q", p.Code, p.Key, got, want)
+			}
+		})
+	}
+}
+
+// A question that was read right has no problem: what the answer rests on is told
+// with the defaults.
+func TestLimitsOfAModelAreAssumed(t *testing.T) {
+	t.Parallel()
+	asker := New(catalog.Builtin())
+	for text, key := range map[string]string{
+		"run llama-2-7b at 32k on a100":  "seq_len",
+		"单卡a100跑llama-2-7b，上下文32k够吗":     "seq_len",
+		"finetune 7b zero 3 on one a100": "zero_stage",
+		"train 7b fsdp on one a100":      "zero_stage",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			r := asker.Ask(text, Options{})
+			told := slices.ContainsFunc(r.Assumed, func(a workload.Assumed) bool { return a.Key == key })
+			if !told || len(r.Problems) != 0 {
+				t.Errorf("assumed %v, problems %v; want %s assumed and no problem", r.Assumed, r.Problems, key)
 			}
 		})
 	}

@@ -19,7 +19,7 @@ func (r *reader) asksConversion() bool {
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
 	}
-	if !r.asked.asks("convert") || r.hasModel() && r.cacheSaid() {
+	if !r.asked.asks("convert") || r.hasModel() && (r.cacheSaid() || r.asked.asks("why")) {
 		return false
 	}
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
@@ -91,7 +91,7 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked {
 		return true
 	}
-	if q.Tokens+q.Samples+q.Steps == 0 && r.memorySaid() && r.asked.asks("howmuch", "requirement", "estimate") {
+	if q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement", "estimate") {
 		return false // memory and time at once, and no amount of data
 	}
 	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
@@ -214,6 +214,9 @@ func (r *reader) asksReason() bool {
 	}
 	if s := r.asked.first("normal"); s != nil && r.asked.asks("fit") && r.hasModel() && r.hasHardware() && strings.HasPrefix(r.text[s.lo:], "right") {
 		return false // "it is supposed to fit, right?"
+	}
+	if s := r.asked.first("why"); s != nil && s.lo == 0 && r.asked.asks("need") && !r.hasHardware() && !r.asked.asks("oom", "enough", "howmuch", "cards") {
+		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
 	}
 	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
 }

@@ -1,9 +1,19 @@
 package parser
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
+
+// onlyBatch is said of a batch that is smaller than was hoped for: "can only take
+// batch size 2".
+var onlyBatch = regexp.MustCompile(`(can|could) only (take|fit|use|run|handle|do|train|train with|afford|manage|get|go|hold) (a |an |up to |with )*(micro |train |per device )?(batch|bs\b)|(只能|最多只能|才能)(用|开|设|设置|设成|跑|训)?(到|成|为)? ?(batch|bs|批)`)
 
 func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
+		return true
+	}
+	if onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
 	}
 	return r.most("batch", "concurrency") || r.usersAsked()

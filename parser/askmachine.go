@@ -46,7 +46,7 @@ func (r *reader) memoryWanted() bool {
 			continue
 		}
 		for _, s := range r.asked.found {
-			near := s.start >= t.end && s.start-t.end < 4 || s.end <= t.start && t.start-s.end < 4 || s.start > t.start && s.start < t.end
+			near := s.start >= t.end && s.start-t.end < 4 || s.end <= t.start && (t.start-s.end < 4 || moreOrLess[strings.TrimSpace(r.text[s.hi:t.lo])]) || s.start > t.start && s.start < t.end
 			if s.kind == "ask" && near && (s.name == "need" || s.name == "requirement" || s.name == "howmuch") {
 				return true
 			}
@@ -54,6 +54,9 @@ func (r *reader) memoryWanted() bool {
 	}
 	return false
 }
+
+// moreOrLess are the words between a need and what is needed that only weigh it.
+var moreOrLess = map[string]bool{"less": true, "more": true, "fewer": true, "extra": true, "as much": true, "much less": true, "much more": true, "更多": true, "更少": true, "更多的": true, "更少的": true}
 
 // hasCapacity reports whether a card or its memory is named, so that memory of
 // the host is one fact among others.

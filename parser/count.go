@@ -310,6 +310,11 @@ func (r *reader) beforeCard(i int) bool {
 func (r *reader) quotient() {
 	q := &r.query
 	for i, t := range r.tokens {
+		if t.typ == tNumber && t.value >= 10 && r.divisor(i) {
+			q.AssumedPeakTFLOPS = t.value
+			r.mark("assumed_peak_tflops", i, i)
+			return
+		}
 		if t.typ != tEither || t.kind != "slash" || r.at(i-1).typ == 0 || r.at(i+1).typ != tNumber && r.at(i+1).typ != tUnit {
 			continue
 		}

@@ -119,6 +119,9 @@ func (g *grouping) count(k int, p part) {
 		if p.bare && g.cur.card != "" && p.from-g.cur.to <= 2 && free && g.r.behind(p) {
 			g.cur.count, g.cur.weak = n, false // "T4单卡", "an A100 80GB pair"
 		}
+		if p.bare && g.open && g.cur.card == "" && g.cur.memory > 0 && p.from-g.cur.to == 1 && free && g.r.behind(p) {
+			g.cur.count, g.cur.weak, g.cur.to = n, false, p.to // "24g单卡"
+		}
 		return
 	case g.cur.whole && n == g.cur.count:
 		g.cur.to = p.to

@@ -311,6 +311,9 @@ func (r *reader) one(g rig) {
 		q.GPUCount, q.GPUsPerNode = 0, g.count // "how many nodes of 8x H100"
 		return
 	}
+	if g.nodes > 1 && g.count > 1 && q.GPUsPerNode == 0 && r.eachNode(g) {
+		q.GPUsPerNode = g.count // "4 nodes each with 8 A100"
+	}
 	if options := r.countOptions(g); len(options) > 1 {
 		q.GPUCount, q.GPUCountOptions = 0, options
 	}
@@ -320,6 +323,16 @@ func (r *reader) one(g rig) {
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {
 		q.GPUCount = q.GPUsPerNode * g.nodes
 	}
+}
+
+// eachNode reports whether the cards of a rig are said to be in each machine.
+func (r *reader) eachNode(g rig) bool {
+	for j := g.from; j < g.to; j++ {
+		if t := r.tokens[j]; t.typ == tMeasure && t.kind == "node" && r.at(j+1).kind == "apiece" {
+			return r.at(j+2).kind == "with" || r.word(j+2) == "with" || r.word(j+2) == "has" || r.word(j+2) == "having"
+		}
+	}
+	return false
 }
 
 // nodesAsked reports whether machines are asked for, not cards.

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -166,6 +167,11 @@ func (r *reader) outside() bool {
 	switch s.name {
 	case "quality":
 		return !r.hasHardware() || !r.hasModel() && !r.asked.asks("whatmodel")
+	case "version":
+		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")
+	case "opinion", "thanks": // what somebody thinks of a model or of the project
+		return !placed && !strong && !r.asked.asks("cost", "need", "min", "whatmodel", "compare", "why", "power", "mfu") &&
+			(s.name == "opinion" && !r.memorySaid() && !r.asked.asks("buy") || s.name == "thanks" && !r.asked.asks("can") && !closing(r.text[s.hi:]))
 	case "around", "science": // words that a plan may well mention
 		return !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
 	}
@@ -173,6 +179,11 @@ func (r *reader) outside() bool {
 		return false // memory for a conversion of files
 	}
 	return !(r.hasModel() || r.hasHardware()) || !strong && !r.asked.asks("whatmodel")
+}
+
+// memoryNamed reports whether memory itself is named, by its word or an amount.
+func (r *reader) memoryNamed() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "memory" && t.name != "file" || t.typ == tBytes })
 }
 
 // memorySaid reports whether the text speaks of memory at all.

@@ -115,6 +115,10 @@ func (r *reader) role(i int) string {
 			return "ram"
 		}
 		return "total"
+	case after == "ram" && r.appleBefore(i):
+		return "card"
+	case r.perToken(i):
+		return "claimed"
 	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram":
 		return "ram"
 	case after == "file" || after == "disk":
@@ -127,11 +131,11 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.difference(i), r.result(i), r.startOfChange(i):
 		return "claimed"
-	case !onCard && after == "" && r.isSizeOf(i):
+	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
 		return "file"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
-	case (kindBefore == "observed" || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
+	case (kindBefore == "observed" && !r.fitsInto(i) || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
 		return "observed"
 	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
 		return "observed"
@@ -147,6 +151,70 @@ func (r *reader) role(i int) string {
 		return "ram"
 	}
 	return "card"
+}
+
+// appleBefore reports whether an Apple chip or machine stands right before an
+// amount, with no other card in the text: its RAM is the memory of the GPU.
+func (r *reader) appleBefore(i int) bool {
+	for _, t := range r.tokens {
+		if (t.typ == tCard || t.typ == tBare) && !appleChip(t) {
+			return false
+		}
+	}
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		switch t := r.tokens[j]; {
+		case t.kind == "apple", appleChip(t):
+			return true
+		case t.typ == tLink, t.typ == tOpen, t.typ == tOne, t.kind == "with", t.kind == "comma":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// appleChip reports whether a card is one of Apple's, "m2-max".
+func appleChip(t token) bool {
+	return t.typ == tCard && len(t.name) > 1 && t.name[0] == 'm' && isDigit(t.name[1]) && (len(t.name) == 2 || t.name[2] == '-')
+}
+
+// perToken reports whether an amount is what one token takes: "1MB of VRAM per token".
+func (r *reader) perToken(i int) bool {
+	for j := i + 1; j <= i+4; j++ {
+		switch t := r.at(j); {
+		case t.kind == "filler" && (r.word(j) == "per token" || r.word(j) == "each token"):
+			return true
+		case t.kind == "memory", t.typ == tLink, t.kind == "card":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// fitsInto reports whether an amount is what something is put into, so that it is
+// a limit and no measurement: "used to fit into 24GB".
+func (r *reader) fitsInto(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
+	for _, word := range [...]string{"fit into", "fits into", "fit in", "fits in", "fit within", "fits within", "fit on", "fits on", "squeeze into", "装进", "塞进", "放进"} {
+		if strings.HasSuffix(before, word) || strings.HasSuffix(before, word+" a") || strings.HasSuffix(before, word+" my") {
+			return true
+		}
+	}
+	return false
+}
+
+// sizeInFormat reports whether an amount is what a model comes to in a format:
+// "a 13B: 26GB in fp16".
+func (r *reader) sizeInFormat(i int) bool {
+	if w := r.word(i + 1); w != "in" && w != "at" || !r.at(i+2).isFormat() {
+		return false
+	}
+	j := i - 1
+	for r.at(j).typ == tLink || r.at(j).typ == tMark || r.at(j).typ == tEquals || r.at(j).typ == tUnknown && r.word(j) == "~" {
+		j--
+	}
+	return r.at(j).typ == tModel || r.at(j).typ == tSize
 }
 
 // takenAlready reports whether the words behind an amount say that something else
@@ -355,8 +423,8 @@ func (r *reader) onCard(i int) bool {
 		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card" || t.typ == tTimes {
 			return true
 		}
-		if t.typ != tLink && t.kind != "maker" && t.kind != "line" {
-			break
+		if t.typ != tLink && t.kind != "maker" && t.kind != "line" || r.word(j) == "of" {
+			break // "69GB of GPU" is only memory
 		}
 	}
 	for j := i - 1; j >= i-2; j-- {

@@ -148,6 +148,9 @@ func (r *reader) method(i int, negated bool) {
 		}
 		r.mark("recompute", i, i)
 	case "flash":
+		if r.word(i) == "flash" && !r.settingBeside(i) {
+			return // flash storage, or a model's name
+		}
 		q.FlashAttn = &yes
 		r.mark("flash_attn", i, i)
 	case "sdpa", "eager":
@@ -167,6 +170,19 @@ func (r *reader) method(i int, negated bool) {
 		q.NVLink = &yes
 	}
 	r.used[i] = true
+}
+
+// settingBeside reports whether a bare word stands in a list of settings: behind a
+// value, a format, a method or a comma, with nothing unknown after it.
+func (r *reader) settingBeside(i int) bool {
+	if next := r.at(i + 1); next.typ == tUnknown || next.kind == "memory" {
+		return false
+	}
+	switch before := r.at(i - 1); {
+	case before.typ == tNumber, before.typ == tScaled, before.kind == "precision", before.kind == "optimizer", before.kind == "method" && before.name != "offload-nvme":
+		return true
+	}
+	return false
 }
 
 // than reports whether something is compared by "than".

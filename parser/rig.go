@@ -110,7 +110,8 @@ func (r *reader) addCount(g *rig, p part, n int) {
 	case p.measure == "card" && n < g.count && r.onlyBefore(p.from):
 		g.count = n
 	case p.measure != "" || p.bare, n*g.nodes == g.count:
-	case g.timed && g.count != n && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
+	case g.count == n: // said again: "8 A40 (8 x 48G)"
+	case g.timed && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
 		g.count *= n
 	}
 }

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -224,6 +225,9 @@ func (r *reader) siblings(name string, billions []float64) []string {
 	return list
 }
 
+// wentWell is what is said behind a size of a run that is over and was right.
+var wentWell = regexp.MustCompile(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，。.;；!]|$))`)
+
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.
 func (r *reader) sizesAsked() []float64 {
@@ -232,6 +236,9 @@ func (r *reader) sizesAsked() []float64 {
 	for k, s := range r.sizes {
 		if r.asked.asks("whatmodel") && r.afterThan(s.token) {
 			continue // "better than just 32B models"
+		}
+		if len(r.sizes)+len(r.models) > 1 && wentWell.MatchString(r.text[r.tokens[s.token].hi:]) {
+			continue // "a 30B is killed, the 7B was fine"
 		}
 		if slices.Contains(billions, s.billions) {
 			return []float64{s.billions}

@@ -216,11 +216,22 @@ func (r *reader) reference(i int) {
 	for j := i + 1; j < len(r.tokens); j++ {
 		t := r.tokens[j]
 		if t.typ == tNumber && t.value >= 100 && r.plain(j) {
+			if r.divisor(j) {
+				return
+			}
 			r.query.RefTokensPerSPerGPU = t.value
 			r.mark("ref_tokens_per_s_per_gpu", j, j)
 			return
 		}
 	}
+}
+
+// divisor reports whether a rate was divided by a number for the share of a peak:
+// "divided by 989", "除以 989".
+func (r *reader) divisor(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	divided := strings.HasSuffix(before, "divided by") || strings.HasSuffix(before, "dividing by") || strings.HasSuffix(before, "除以")
+	return divided && r.asked.asks("mfu")
 }
 
 // plain reports whether a number stands beside nothing that it could count or

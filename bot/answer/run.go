@@ -74,7 +74,7 @@ func needCard(r run) error {
 func (q Question) basis(r run) Answer {
 	return Answer{
 		Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate, Rules: q.rulesOfThumb(r),
-		Assumed: assumed(r), Problems: problems(r),
+		Assumed: assumed(r), Problems: r.Estimate.Problems,
 	}
 }
 
@@ -85,21 +85,6 @@ func assumed(r run) []workload.Assumed {
 	for _, a := range r.Estimate.Assumed {
 		if !mentions(r.Case.Assumed, a.Key) {
 			out = append(out, a)
-		}
-	}
-	return out
-}
-
-// problems are the notes of the estimate. A model that stands in for a size has
-// no context of its own to exceed.
-func problems(r run) []workload.Problem {
-	if r.Case.Workload.Model.ParamsB == 0 {
-		return r.Estimate.Problems
-	}
-	var out []workload.Problem
-	for _, p := range r.Estimate.Problems {
-		if p.Code != "context_beyond_model" {
-			out = append(out, p)
 		}
 	}
 	return out

@@ -149,8 +149,8 @@ func (c *Case) completeLengths() error {
 			c.SeqLen, why = most, "the longest that the model knows"
 		}
 		c.Assume("seq_len", c.SeqLen, why)
-	} else if most := c.Arch.MaxPositions; most > 0 && c.SeqLen > most {
-		c.Note("context_beyond_model", "seq_len", "%s was made for %d tokens; %d need position scaling or another model", c.Label, most, c.SeqLen)
+	} else if most := c.Arch.MaxPositions; most > 0 && c.SeqLen > most && c.Model.ParamsB == 0 { // a size alone has no length of its own
+		c.Assume("seq_len", c.SeqLen, fmt.Sprintf("%s was made for %d tokens; %d need position scaling or another model", c.Label, most, c.SeqLen))
 	}
 	if c.Task == Infer && c.InputTokens == 0 {
 		c.InputTokens = max(1, c.SeqLen-c.OutputTokens)

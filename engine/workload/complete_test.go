@@ -3,6 +3,7 @@ package workload_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -270,8 +271,10 @@ func TestCompleteLengths(t *testing.T) {
 	if c.SeqLen != 1500 {
 		t.Errorf("seq_len %d, want 1500", c.SeqLen)
 	}
-	if len(c.Problems) != 1 || c.Problems[0].Code != "context_beyond_model" {
-		t.Errorf("problems %v, want context_beyond_model", c.Problems)
+	if told := slices.ContainsFunc(c.Assumed, func(a workload.Assumed) bool {
+		return a.Key == "seq_len" && strings.Contains(a.Why, "1024 tokens; 1500 need position scaling")
+	}); !told || len(c.Problems) != 0 {
+		t.Errorf("assumed %v, problems %v; want the length that the model was made for, and no problem", c.Assumed, c.Problems)
 	}
 	c = caseOf(t, `{"task":"infer","model":"llama-2-7b","seq_len":4096,"output_tokens":96}`)
 	if err := c.Complete(); err != nil {
@@ -331,21 +334,21 @@ func TestCompleteLeavesRolloutsToAServer(t *testing.T) {
 	}
 }
 
-// Sharding over one rank is told as a problem where one card was asked for, and
-// as an assumption where no number was.
+// Sharding over one rank is told with the defaults, whether the one card was said
+// or not.
 func TestCompleteTellsThatOneCardShardsNothing(t *testing.T) {
 	t.Parallel()
-	for text, problems := range map[string]int{
-		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100","gpu_count":1}`: 1,
-		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100"}`:               0,
-		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100","gpu_count":2}`: 0,
+	for text, told := range map[string]bool{
+		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100","gpu_count":1}`: true,
+		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100"}`:               true,
+		`{"task":"train","model":"llama-2-7b","zero_stage":3,"gpu":"a100","gpu_count":2}`: false,
 	} {
 		c := caseOf(t, text)
 		if err := c.Complete(); err != nil {
 			t.Fatal(err)
 		}
-		if len(c.Problems) != problems {
-			t.Errorf("%s: problems %v, want %d", text, c.Problems, problems)
+		if (assumed(c, "zero_stage") != nil) != told || len(c.Problems) != 0 {
+			t.Errorf("%s: assumed %v, problems %v; want told %t", text, assumed(c, "zero_stage"), c.Problems, told)
 		}
 	}
 }

@@ -58,12 +58,7 @@ func (c *Case) completeCards() error {
 		return &Error{Kind: Conflict, Key: "nodes", Message: fmt.Sprintf("%d cards cannot stand in %d nodes", c.GPUCount, c.Nodes)}
 	}
 	if c.Stage() > 0 && c.Shards() == 1 && c.Offload == (Offload{}) {
-		const why = "one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload"
-		if assumed { // nobody asked for one card
-			c.Assume("zero_stage", c.Stage(), why)
-		} else {
-			c.Note("nothing_to_shard", "zero_stage", why)
-		}
+		c.Assume("zero_stage", c.Stage(), "one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload")
 	}
 	return c.checkSplit()
 }
