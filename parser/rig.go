@@ -109,6 +109,10 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		g.timed, g.counted = p.measure == "" && !p.bare, p.from
 	case p.measure == "card" && n < g.count && r.onlyBefore(p.from):
 		g.count = n
+	case p.bare && g.timed && g.counted == p.from-2 && r.at(p.from-1).typ == tTimes && g.nodes <= 1:
+		g.count *= n // "2x8 A100"
+	case p.bare && g.timed && g.counted == p.from-2 && r.at(p.from-1).typ == tTimes && g.count == g.nodes:
+		g.count = n // "2 nodes (2x8 A100)"
 	case p.measure != "" || p.bare, n*g.nodes == g.count:
 	case g.count == n: // said again: "8 A40 (8 x 48G)"
 	case g.timed && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:

@@ -226,7 +226,7 @@ func (r *reader) siblings(name string, billions []float64) []string {
 }
 
 // wentWell is what is said behind a size of a run that is over and was right.
-var wentWell = regexp.MustCompile(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，。.;；!]|$))`)
+var wentWell = regexp.MustCompile(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，、。.;；!~]|$))`)
 
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.

@@ -96,6 +96,11 @@ func TestWording(t *testing.T) {
 		{"a 32B gets killed on 4 a100, the 8B was fine. Is it possible?", "planning: fit params_b=32 gpu=a100 gpu_count=4"},
 		{"32B 训练在4张a100上爆显存，7B没问题", "planning: fit task=train params_b=32 gpu=a100 gpu_count=4"},
 		{"13b能跑吗，7b没问题吗", "planning: fit task=infer params_list=13,7"},
+		{"sft 3b on 2x8 A100", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=16"},
+		{"sft 3b on 2 nodes (2x8 A100)", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=16 nodes=2"},
+		{"3B全参2*4 V100够吗", "planning: fit task=finetune full=true params_b=3 gpu=v100 gpu_count=8"},
+		{"13b在8张v100上爆了，7b没问题，要几张", "planning: min_gpus params_b=13 gpu=v100 gpu_count=8"},
+		{"how do I upgrade from a 3090 for a 70b?", "planning: buy_advice params_b=70 gpu=rtx-3090 gpu_count=1"},
 		// What is not planned.
 		{"how do I upgrade vllm to the newest one", "out_of_scope: out_of_scope framework=vllm"},
 		{"怎么升级deepspeed", "out_of_scope: out_of_scope framework=deepspeed"},
