@@ -10,8 +10,9 @@ build: ## the program, as ./headroom
 test: ## every test
 	$(GO) test ./...
 
-race: ## every test under the race detector, bursts and rounds shortened
-	$(GO) test -race -short ./...
+race: ## what runs side by side under the race detector, bursts shortened
+	$(GO) test -race -short . ./bot/... ./engine ./hub ./parser ./store
+	$(GO) test -race -short -run 'Serve|Slack|Discord' ./cmd/headroom
 
 lint: bin/golangci-lint ## layout, layers and likely mistakes
 	bin/golangci-lint run ./...

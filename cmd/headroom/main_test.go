@@ -25,7 +25,9 @@ func TestMain(m *testing.M) {
 		return
 	}
 	if _, set := os.LookupEnv("HEADROOM_STORE"); !set { // scripts have their own
-		os.Setenv("HEADROOM_STORE", filepath.Join(os.TempDir(), "headroom-no-such-store", "headroom.db"))
+		if err := os.Setenv("HEADROOM_STORE", filepath.Join(os.TempDir(), "headroom-no-such-store", "headroom.db")); err != nil {
+			panic(err)
+		}
 	}
 	testscript.Main(m, map[string]func(){"headroom": main})
 }

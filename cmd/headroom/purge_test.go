@@ -20,7 +20,11 @@ func TestAServerPurges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer kept.Close()
+	t.Cleanup(func() {
+		if err := kept.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	if _, err := kept.Seen(t.Context(), store.Local, "event"); err != nil {
 		t.Fatal(err)
 	}

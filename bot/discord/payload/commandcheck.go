@@ -3,13 +3,15 @@ package payload
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
-
-	"headroom/bot/words"
+	"sync"
 )
 
 // commandName is the documented pattern. Scripts without case pass as they are.
-var commandName = words.Pattern(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var commandName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+})
 
 // CheckCommands names every limit that the commands of an application break.
 func CheckCommands(list []Command) error {
