@@ -27,6 +27,9 @@ func (r *reader) count(c count) {
 		return // "8x OOMs, do I need 16x?"
 	}
 	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
+	if len(c.Measure) == 0 && r.gpuNodes(c.Value) {
+		p.measure = "node"
+	}
 	if len(c.Measure) > 0 {
 		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind
 		if r.tokens[p.to].name == "each" {
@@ -203,6 +206,9 @@ func (r *reader) machines(i int) bool {
 	if card := r.at(i + 1); (card.typ == tCard || card.typ == tBare) && r.tokens[i].value >= 2 {
 		return r.at(i+2).typ == tMeasure && r.at(i+2).kind == "node" || r.at(i+2).typ == tBytes && r.at(i+3).typ == tMeasure && r.at(i+3).kind == "node" // "two A100 nodes"
 	}
+	if r.gpuNodes(i) {
+		return true
+	}
 	if r.at(i+1).typ != tNumber || r.at(i+2).typ != tTimes || r.tokens[i].value < 2 {
 		return false
 	}
@@ -212,6 +218,28 @@ func (r *reader) machines(i int) bool {
 		}
 	}
 	return false
+}
+
+// gpuNodes reports whether machines of so many cards follow a number: "two 8-GPU
+// nodes", "2x 8 gpu servers".
+func (r *reader) gpuNodes(i int) bool {
+	j := i + 1
+	if r.at(j).typ == tTimes {
+		j++
+	}
+	if r.at(j).typ != tNumber || r.tokens[i].value < 2 {
+		return false
+	}
+	if j++; r.at(j).typ == tMark && r.word(j) == "-" {
+		j++
+	}
+	if r.at(j).typ != tMeasure || r.at(j).kind != "card" {
+		return false
+	}
+	if j++; r.at(j).typ == tCard || r.at(j).typ == tBare {
+		j++ // "16 8-GPU H100 nodes"
+	}
+	return r.at(j).typ == tMeasure && r.at(j).kind == "node"
 }
 
 // afterCard reads the 40 of "4x A100 40": memory without a unit.

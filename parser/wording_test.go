@@ -101,6 +101,10 @@ func TestWording(t *testing.T) {
 		{"3B全参2*4 V100够吗", "planning: fit task=finetune full=true params_b=3 gpu=v100 gpu_count=8"},
 		{"13b在8张v100上爆了，7b没问题，要几张", "planning: min_gpus params_b=13 gpu=v100 gpu_count=8"},
 		{"how do I upgrade from a 3090 for a 70b?", "planning: buy_advice params_b=70 gpu=rtx-3090 gpu_count=1"},
+		{"two 8-GPU nodes of A100 for a 70b", "planning: memory params_b=70 gpu=a100 gpu_count=16 nodes=2"},
+		{"2x 8 gpu servers with H100, 30b sft", "planning: memory task=finetune params_b=30 gpu=h100 gpu_count=16 nodes=2"},
+		{"70b sft on 16 8-GPU H100 nodes", "planning: memory task=finetune params_b=70 gpu=h100 gpu_count=128 nodes=16"},
+		{"a single 8-gpu node of H100 for a 70b", "planning: memory params_b=70 gpu=h100 gpu_count=8"},
 		// What is not planned.
 		{"how do I upgrade vllm to the newest one", "out_of_scope: out_of_scope framework=vllm"},
 		{"怎么升级deepspeed", "out_of_scope: out_of_scope framework=deepspeed"},
