@@ -17,15 +17,15 @@ type printout struct {
 	failed bool // the program ran out of memory
 	table  bool // what all processes on a card hold
 
-	totals, used      []float64 // GB of each card
-	own, others, held float64   // GB: of the process, of other processes, by its tensors
-	weights, buffers  float64   // GB
-	params            float64   // billions
-	free              float64   // GB
-	cards             int
-	seqLen            int
-	layers, of        int // on the card, of all
-	quant             string
+	totals, used     []float64 // GB of each card
+	own, held        float64   // GB: of the process, by its tensors
+	weights, buffers float64   // GB
+	params           float64   // billions
+	free             float64   // GB
+	cards            int
+	seqLen           int
+	layers, of       int // on the card, of all
+	quant            string
 }
 
 // empty reports whether nothing was found.
