@@ -46,6 +46,9 @@ func number(text string) (value float64, length int) {
 		value = math.Pow(value, power)
 		length += n
 	}
+	if math.IsNaN(value) { // nothing, times a power beyond all numbers: "0e700"
+		value = 0
+	}
 	return min(value, largest), length
 }
 

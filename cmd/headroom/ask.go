@@ -128,7 +128,7 @@ func jsonLine(r bot.Reply) []byte {
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(r); err != nil {
 		line.Reset()
-		r.Status, r.Answer = bot.Rejected, nil
+		r.Status, r.Answer, r.Query, r.Assumed = bot.Rejected, nil, bot.Reply{}.Query, nil
 		r.Problems = append(r.Problems, bot.Internal(err))
 		_ = encoder.Encode(r)
 	}
