@@ -129,6 +129,8 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{baseFSDP, "extra.sequence_parallel", `"ulysses"`},
 		{basePipeline, "extra.cuda_graphs", `["attn"]`},
 		{basePipeline, "extra.offload_modules", `["core_attn"]`},
+		{basePipeline, "extra.offload_modules", `["the whole thing"]`},
+		{baseOps, "extra.recompute_granularity", `"every 0th layer"`},
 		{baseChunks, "extra.microbatch_group", `8`},
 		{basePipeline, "extra.defer_embedding_wgrad", `2`},
 		{baseGGUF, "extra.swa_full", `true`},

@@ -25,6 +25,14 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.Extra.Bool("overlap_moe_comm") && c.Parallel.PP > 1 {
 		c.Assume("extra.overlap_moe_comm", "no effect on the peak", "a pipeline runs one micro-batch ahead as it is")
 	}
+	for _, module := range c.Extra.Words("offload_modules") {
+		if !slices.Contains(memory.OffloadModules, module) {
+			c.Note("ignored_switch", "extra.offload_modules", "the module %q is not known; use %s", module, strings.Join(memory.OffloadModules, ", "))
+		}
+	}
+	if !memory.GranularityKnown(c) {
+		c.Note("ignored_switch", "extra.recompute_granularity", "the switch %q is not part of the estimate", c.Extra.Text("recompute_granularity"))
+	}
 	for _, module := range c.Extra.Words("recompute_modules") {
 		if !slices.Contains(memory.RecomputeModules, module) {
 			c.Note("ignored_switch", "extra.recompute_modules", "the module %q is not known; use %s", module, strings.Join(memory.RecomputeModules, ", "))

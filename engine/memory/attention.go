@@ -74,6 +74,10 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 // (NVIDIA/Megatron-LM core/transformer/transformer_config.py).
 var RecomputeModules = []string{"core_attn", "moe_act", "layernorm", "mla_up_proj", "mlp", "moe", "shared_experts"}
 
+// OffloadModules are the modules whose activations can wait in host RAM
+// (NVIDIA/Megatron-LM core/transformer/transformer_config.py, offload_modules).
+var OffloadModules = []string{"attn_norm", "qkv_linear", "core_attn", "attn_proj", "mlp_norm", "expert_fc1", "moe_act"}
+
 // recomputed tells whether selective recompute covers a module: those that are
 // named, core attention when none is.
 func recomputed(c *workload.Case, module string) bool {

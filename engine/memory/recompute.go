@@ -47,3 +47,10 @@ func everyLayer(c *workload.Case) float64 {
 	}
 	return float64(n)
 }
+
+// GranularityKnown tells whether the granularity of selective recompute, if it
+// is said, is one that the estimate follows.
+func GranularityKnown(c *workload.Case) bool {
+	text := c.Extra.Text("recompute_granularity")
+	return text == "" || text == "op" || everyLayer(c) > 0
+}
