@@ -17,6 +17,15 @@ type Problem struct {
 	Key string `json:"key,omitempty"` // of the query or workload
 }
 
+// Told is a problem with what may have been meant.
+func (p Problem) Told(lang words.Lang) string {
+	text := p.Message
+	if len(p.Suggestions) > 0 {
+		text += " " + words.LabelSuggestions.In(lang, "list", strings.Join(p.Suggestions, ", "))
+	}
+	return text
+}
+
 // problemsOf takes over what the parser found.
 func problemsOf(r parser.Reading) []Problem {
 	out := make([]Problem, 0, len(r.Problems))

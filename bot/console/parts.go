@@ -3,14 +3,12 @@ package console
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"headroom/bot"
 	"headroom/bot/answer"
 	"headroom/bot/words"
 	"headroom/engine"
-	"headroom/engine/unit"
 )
 
 // facts prints a data sheet as two columns.
@@ -71,12 +69,12 @@ func (p *page) waysOut(options []answer.Option) {
 func (p *page) outcome(o answer.Option) string {
 	var parts []string
 	if o.Value != nil {
-		parts = append(parts, p.value(*o.Value))
+		parts = append(parts, o.Value.In(p.lang, p.Scale))
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
 		if s := o.Estimate.Speed; s != nil && !o.WayOut && s.TokensPerSecond > 0 {
-			parts = append(parts, figure(math.Round(s.TokensPerSecond))+" tokens/s")
+			parts = append(parts, answer.Figure(math.Round(s.TokensPerSecond))+" tokens/s")
 		}
 		switch o.Estimate.Verdict {
 		case engine.Fits:
@@ -88,19 +86,6 @@ func (p *page) outcome(o answer.Option) string {
 		}
 	}
 	return strings.Join(parts, "  ")
-}
-
-// value prints one number with its unit.
-func (p *page) value(v answer.Value) string {
-	switch v.Unit {
-	case "bytes":
-		return p.size(unit.BytesOf(v.Number))
-	case "parameters":
-		return unit.Params(v.Number).String() + " " + words.Name(p.lang, v.Unit)
-	case "gpus", "sequences", "users", "tokens":
-		return figure(v.Number) + " " + words.Name(p.lang, v.Unit)
-	}
-	return figure(v.Number) + " " + v.Unit
 }
 
 // rules prints published rules of thumb when they are wanted.
@@ -208,12 +193,4 @@ func (p *page) catalogue(a answer.Answer) {
 		p.line("")
 		p.line(words.CatalogueDate.In(p.lang, "date", a.Catalogue))
 	}
-}
-
-// figure prints a number without needless decimals.
-func figure(v float64) string {
-	if v >= 1e6 || v == float64(int64(v)) {
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(v, 'g', 4, 64)
 }

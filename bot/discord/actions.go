@@ -77,7 +77,7 @@ const mostButtons = 8
 
 // pressable says whether a token can stand under a button.
 func pressable(token string) bool {
-	return token != "" && length(token) <= payload.MaxCustomID && !strings.HasPrefix(token, "~") && clean(token) == token
+	return token != "" && length(token) <= payload.MaxCustomID && !strings.HasPrefix(token, "~") && words.Clean(token) == token
 }
 
 // asked is the question that brings a message back, as it stands in a button.
@@ -87,7 +87,7 @@ func (p *page) asked(look Look) string {
 		return ""
 	}
 	const longestMark = 16 // of the marks above, with a page
-	if length(r.Canonical)+longestMark <= payload.MaxCustomID && clean(r.Canonical) == r.Canonical {
+	if length(r.Canonical)+longestMark <= payload.MaxCustomID && words.Clean(r.Canonical) == r.Canonical {
 		return r.Canonical
 	}
 	if look.Ask == nil {

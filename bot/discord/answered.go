@@ -87,7 +87,7 @@ func (p *page) changes() string {
 		}
 		parts = append(parts, sentence.In(p.lang, "key", words.Name(p.lang, c.Key), "old", words.Value(p.lang, c.Old), "new", words.Value(p.lang, c.New)))
 	}
-	return strings.Join(strings.Fields(clean(strings.Join(parts, words.LabelSeparator.In(p.lang)))), " ")
+	return strings.Join(strings.Fields(words.Clean(strings.Join(parts, words.LabelSeparator.In(p.lang)))), " ")
 }
 
 // rules shows published rules of thumb when the question asks for them.
@@ -115,22 +115,13 @@ func (p *page) noted() []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, problem := range p.m.Reply.Problems {
-		text := told(p.lang, problem)
+		text := problem.Told(p.lang)
 		if !seen[text] {
 			seen[text] = true
 			out = append(out, bullet(text))
 		}
 	}
 	return out
-}
-
-// told is a problem with what may have been meant.
-func told(lang words.Lang, problem bot.Problem) string {
-	text := problem.Message
-	if len(problem.Suggestions) > 0 {
-		text += " " + words.LabelSuggestions.In(lang, "list", strings.Join(problem.Suggestions, ", "))
-	}
-	return text
 }
 
 // refused says why there is no answer, and where in the question.
@@ -178,7 +169,7 @@ func pointed(text string, start, end int) string {
 
 // oneLine puts a text on one line of a code block; spaces at its ends stay.
 func oneLine(runes []rune) string {
-	return strings.ReplaceAll(strings.ReplaceAll(clean(string(runes)), "\n", " "), "`", "'")
+	return strings.ReplaceAll(strings.ReplaceAll(words.Clean(string(runes)), "\n", " "), "`", "'")
 }
 
 // assumed lists what the answer rests on: the reasons where there is room.

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"headroom/bot/words"
+
 	"headroom/bot/discord/payload"
 )
 
@@ -143,7 +145,7 @@ func (i *wireInteraction) admin(v *Arrival) {
 	sub := i.Data.Options[0]
 	said := map[string]string{}
 	for _, o := range sub.Options {
-		said[o.Name] = strings.TrimSpace(clean(o.text()))
+		said[o.Name] = strings.TrimSpace(words.Clean(o.text()))
 	}
 	v.Place.Public = false
 	v.Name = sub.Name

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"headroom/bot/words"
+
 	"headroom/bot"
 	"headroom/bot/discord/payload"
 )
@@ -175,7 +177,7 @@ func (i *wireInteraction) command(v *Arrival) {
 	for _, o := range d.Options {
 		switch o.Name {
 		case questionOption:
-			v.In.Text = strings.TrimSpace(clean(o.text()))
+			v.In.Text = strings.TrimSpace(words.Clean(o.text()))
 		case privateOption:
 			v.Place.Private = string(o.Value) == "true"
 			v.Place.Public = !v.Place.Private
@@ -242,7 +244,7 @@ func (i *wireInteraction) completion(v *Arrival) {
 	}
 	for _, o := range options {
 		if o.Focused {
-			v.In.Text, v.Name = clean(o.text()), o.Name
+			v.In.Text, v.Name = words.Clean(o.text()), o.Name
 		}
 	}
 }
@@ -307,7 +309,7 @@ func (i *wireInteraction) dialog(v *Arrival) {
 	walk = func(parts []wirePart) {
 		for _, p := range parts {
 			if p.CustomID != "" {
-				v.Form[p.CustomID] = strings.TrimSpace(clean(p.Value))
+				v.Form[p.CustomID] = strings.TrimSpace(words.Clean(p.Value))
 				for _, id := range p.Values {
 					i.file(v, id)
 				}

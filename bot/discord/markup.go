@@ -46,5 +46,5 @@ func wordsOf(s string) (text string, pasted []string) {
 	s = bareLink().ReplaceAllString(s, "$1")
 	s = maskedLink().ReplaceAllString(s, "$1")
 	s = quoteMark().ReplaceAllString(s, "")
-	return strings.TrimSpace(marks.Replace(clean(s))), pasted
+	return strings.TrimSpace(marks.Replace(words.Clean(s))), pasted
 }

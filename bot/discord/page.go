@@ -204,7 +204,7 @@ func (p *page) further(count int) {
 
 // smallPrint is a line under the message.
 func (p *page) smallPrint(text string) {
-	if text = strings.Join(strings.Fields(clean(text)), " "); text == "" {
+	if text = strings.Join(strings.Fields(words.Clean(text)), " "); text == "" {
 		return
 	}
 	if p.whole {

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"headroom/bot/answer"
@@ -176,7 +175,7 @@ func tables(list []string, whole bool) [][]string {
 func (p *page) outcome(o answer.Option) (value, verdict string) {
 	var parts []string
 	if o.Value != nil {
-		parts = append(parts, p.value(*o.Value))
+		parts = append(parts, o.Value.In(p.lang, p.scale))
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
@@ -185,27 +184,6 @@ func (p *page) outcome(o answer.Option) (value, verdict string) {
 		}
 	}
 	return strings.Join(parts, " · "), verdict
-}
-
-// value prints one number with its unit.
-func (p *page) value(v answer.Value) string {
-	switch v.Unit {
-	case "bytes":
-		return p.size(unit.BytesOf(v.Number))
-	case "parameters":
-		return unit.Params(v.Number).String() + " " + words.Name(p.lang, v.Unit)
-	case "gpus", "sequences", "users", "tokens":
-		return figure(v.Number) + " " + words.Name(p.lang, v.Unit)
-	}
-	return figure(v.Number) + " " + v.Unit
-}
-
-// figure prints a number without needless decimals.
-func figure(v float64) string {
-	if v >= 1e6 || v == float64(int64(v)) {
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(v, 'g', 4, 64)
 }
 
 // facts are the lines of a data sheet or of a list.

@@ -2,7 +2,8 @@ package discord
 
 import (
 	"strings"
-	"unicode"
+
+	"headroom/bot/words"
 
 	"github.com/rivo/uniseg"
 
@@ -51,32 +52,8 @@ func pad(s string, width int) string { return s + strings.Repeat(" ", max(0, wid
 
 func padLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-columns(s))) + s }
 
-// steering are characters that turn the direction of a text or hide in it.
-// Joiners stay: emoji and several scripts are written with them.
-func steering(r rune) bool {
-	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfeff || r == unicode.ReplacementChar ||
-		unicode.IsControl(r) && r != '\n'
-}
-
-// clean drops what could steer a screen from text that somebody wrote.
-func clean(s string) string {
-	s = strings.ToValidUTF8(s, "")
-	if strings.IndexFunc(s, steering) < 0 {
-		return s
-	}
-	return strings.Map(func(r rune) rune {
-		if r == '\t' || r == '\r' {
-			return ' '
-		}
-		if steering(r) {
-			return -1
-		}
-		return r
-	}, s)
-}
-
 // plain is a text as a label or a cell: one line, no markup.
-func plain(s string) string { return strings.Join(strings.Fields(clean(s)), " ") }
+func plain(s string) string { return strings.Join(strings.Fields(words.Clean(s)), " ") }
 
 // The characters that Discord's markdown and its mentions are made of.
 // An invisible space parts @ from the words that would call everybody.
@@ -87,7 +64,7 @@ var markup = strings.NewReplacer(
 
 // escape makes a text safe as markdown, whatever somebody wrote in it.
 func escape(s string) string {
-	s = markup.Replace(clean(s))
+	s = markup.Replace(words.Clean(s))
 	if !strings.ContainsAny(s, "#-+.\n") {
 		return s
 	}
@@ -118,7 +95,7 @@ func unlisted(line string) string {
 
 // escaped clips a text so that its escaped form stays within a limit.
 func escaped(s string, most int) string {
-	s = strings.TrimSpace(clean(s))
+	s = strings.TrimSpace(words.Clean(s))
 	for room := most; room > 0; {
 		out := escape(clip(s, room))
 		over := length(out) - most
@@ -134,7 +111,7 @@ const fence = "```"
 
 // fenced is a code block. Nothing in it can end it.
 func fenced(language, text string) string {
-	text = strings.ReplaceAll(strings.TrimRight(clean(text), "\n "), fence, "``\u200b`")
+	text = strings.ReplaceAll(strings.TrimRight(words.Clean(text), "\n "), fence, "``\u200b`")
 	return fence + language + "\n" + text + "\n" + fence
 }
 

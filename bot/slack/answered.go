@@ -136,22 +136,13 @@ func (p *page) noted() []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, problem := range p.m.Reply.Problems {
-		text := told(p.lang, problem)
+		text := problem.Told(p.lang)
 		if !seen[text] {
 			seen[text] = true
 			out = append(out, escape(text))
 		}
 	}
 	return out
-}
-
-// told is a problem with what may have been meant.
-func told(lang words.Lang, problem bot.Problem) string {
-	text := problem.Message
-	if len(problem.Suggestions) > 0 {
-		text += " " + words.LabelSuggestions.In(lang, "list", strings.Join(problem.Suggestions, ", "))
-	}
-	return text
 }
 
 // refused says why there is no answer, and where in the question.

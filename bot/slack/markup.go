@@ -33,7 +33,7 @@ func unmark(s string) string {
 		}
 		out.WriteString(part)
 	}
-	return strings.TrimSpace(entities.Replace(typed.Replace(clean(out.String()))))
+	return strings.TrimSpace(entities.Replace(typed.Replace(words.Clean(out.String()))))
 }
 
 // unstressed takes a pair of marks away when both are the same.

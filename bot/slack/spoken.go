@@ -19,7 +19,7 @@ func spoken(m bot.Message) string {
 	var parts []string
 	say := func(list ...string) {
 		for _, s := range list {
-			if s = strings.TrimSpace(clean(s)); s != "" {
+			if s = strings.TrimSpace(words.Clean(s)); s != "" {
 				parts = append(parts, s)
 			}
 		}
@@ -48,7 +48,7 @@ func spoken(m bot.Message) string {
 			}
 		}
 		for _, problem := range r.Problems {
-			say(told(m.Lang, problem))
+			say(problem.Told(m.Lang))
 		}
 		for _, a := range r.Assumed {
 			say(words.Named.In(m.Lang, "name", words.LabelAssumed.In(m.Lang), "text", a.Key+" "+a.Why))

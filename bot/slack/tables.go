@@ -10,7 +10,6 @@ import (
 	"headroom/bot/slack/blockkit"
 	"headroom/bot/words"
 	"headroom/engine"
-	"headroom/engine/unit"
 )
 
 // options are the alternatives: a table, or lines where there can be none.
@@ -51,7 +50,7 @@ func line(name string, values ...string) string {
 func (p *page) outcome(o answer.Option) (value, verdict string) {
 	var parts []string
 	if o.Value != nil {
-		parts = append(parts, p.value(*o.Value))
+		parts = append(parts, o.Value.In(p.lang, p.scale))
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
@@ -65,27 +64,6 @@ func verdictName(lang words.Lang, v engine.Verdict) string {
 		return ""
 	}
 	return words.Name(lang, string(v))
-}
-
-// value prints one number with its unit.
-func (p *page) value(v answer.Value) string {
-	switch v.Unit {
-	case "bytes":
-		return p.size(unit.BytesOf(v.Number))
-	case "parameters":
-		return unit.Params(v.Number).String() + " " + words.Name(p.lang, v.Unit)
-	case "gpus", "sequences", "users", "tokens":
-		return figure(v.Number) + " " + words.Name(p.lang, v.Unit)
-	}
-	return figure(v.Number) + " " + v.Unit
-}
-
-// figure prints a number without needless decimals.
-func figure(v float64) string {
-	if v >= 1e6 || v == float64(int64(v)) {
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(v, 'g', 4, 64)
 }
 
 // table shows rows, the first of them their names. It says no when the message
@@ -227,7 +205,7 @@ func (p *page) snippets() {
 // code splits a text into fenced pieces, between lines where it can.
 func code(text string, most int) []string {
 	const fence = "```"
-	text = strings.ReplaceAll(strings.TrimRight(clean(text), "\n"), fence, "``\u200b`")
+	text = strings.ReplaceAll(strings.TrimRight(words.Clean(text), "\n"), fence, "``\u200b`")
 	var out []string
 	var piece strings.Builder
 	used := 0

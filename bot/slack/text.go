@@ -2,8 +2,9 @@ package slack
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf16"
+
+	"headroom/bot/words"
 
 	"github.com/rivo/uniseg"
 )
@@ -36,36 +37,12 @@ func clip(s string, most int) string {
 	return strings.TrimRight(s[:end], " ") + "…"
 }
 
-// steering are characters that turn the direction of a text or hide in it.
-// Joiners stay: emoji and several scripts are written with them.
-func steering(r rune) bool {
-	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0xfeff || r == unicode.ReplacementChar ||
-		unicode.IsControl(r) && r != '\n'
-}
-
-// clean drops what could steer a screen from text that somebody wrote.
-func clean(s string) string {
-	s = strings.ToValidUTF8(s, "")
-	if strings.IndexFunc(s, steering) < 0 {
-		return s
-	}
-	return strings.Map(func(r rune) rune {
-		if r == '\t' || r == '\r' {
-			return ' '
-		}
-		if steering(r) {
-			return -1
-		}
-		return r
-	}, s)
-}
-
 // The three characters that are control characters in Slack's markup. What is
 // escaped can neither mention anybody nor begin a link.
 var markup = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // escape makes a text safe as mrkdwn.
-func escape(s string) string { return markup.Replace(clean(s)) }
+func escape(s string) string { return markup.Replace(words.Clean(s)) }
 
 // Plain text is not parsed by Slack, but some clients undo entities in it. So
 // the brackets of a mention are replaced by look-alikes, which read the same
@@ -74,12 +51,12 @@ var brackets = strings.NewReplacer("<", "‹", ">", "›")
 
 // plain makes a text safe as plain_text, as a cell or as a label: one line.
 func plain(s string) string {
-	return strings.Join(strings.Fields(brackets.Replace(clean(s))), " ")
+	return strings.Join(strings.Fields(brackets.Replace(words.Clean(s))), " ")
 }
 
 // escaped clips a text so that its escaped form stays within a limit.
 func escaped(s string, most int) string {
-	s = strings.TrimSpace(clean(s))
+	s = strings.TrimSpace(words.Clean(s))
 	for room := most; room > 0; {
 		out := markup.Replace(clip(s, room))
 		over := length(out) - most
