@@ -10,6 +10,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,7 +27,7 @@ import (
 type target struct {
 	pkg, name string
 	under     time.Duration
-	ratio     float64 // to the same JSON, which -gate holds: twice what is reached
+	ratio     float64 // to the same JSON, which -gate holds: about twice what is reached
 }
 
 // targets are what a person waits for; baseline is the JSON that an answer
@@ -34,15 +35,20 @@ type target struct {
 var (
 	baseline = target{pkg: "./bot", name: "BenchmarkJSON"}
 	targets  = []target{
-		{"./parser", "BenchmarkParse$", 30 * time.Microsecond, 0.5},
-		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond, 0.35},
-		{"./bot", "BenchmarkAsk", 100 * time.Microsecond, 2},
+		{"./parser", "BenchmarkParse$", 30 * time.Microsecond, 0.2},
+		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond, 0.15},
+		{"./bot", "BenchmarkAsk/fits", 100 * time.Microsecond, 0.6},
+		{"./bot", "BenchmarkAsk/typical", time.Millisecond, 4.5},
+		{"./bot", "BenchmarkAsk/chinese", time.Millisecond, 2},
 		{"./engine/catalog", "BenchmarkFindModel$", 0, 0.05},
 		{"./engine/catalog", "BenchmarkFindGPU", 0, 0.05},
 	}
 )
 
-const runs = 5
+const (
+	runs    = 5
+	retries = 3 // of a case beyond its gate
+)
 
 func main() {
 	gate := flag.Bool("gate", false, "only compare the ratios with their limits, quickly; fail beyond one")
@@ -60,21 +66,30 @@ func run(gate bool) error {
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "benchmark\tbest of five\ttarget\tx JSON\t")
-	json, err := best(baseline, benchTime)
+	unit, err := yardstick(benchTime)
 	if err != nil {
 		return err
 	}
-	unit := slices.Max(values(json))
 	var beyond []string
 	for _, t := range targets {
 		found, err := best(t, benchTime)
 		if err != nil {
 			return err
 		}
-		for _, name := range sorted(found) {
-			fmt.Fprintf(table, "%s\t%.1f us\t%s\t%.2f\t\n", name, found[name]/1000, limit(t.under), found[name]/unit)
-			if found[name] > t.ratio*unit {
-				beyond = append(beyond, fmt.Sprintf("%s is %.2f times the JSON, the gate is %g", name, found[name]/unit, t.ratio))
+		for _, name := range slices.Sorted(maps.Keys(found)) {
+			ratio := found[name] / unit
+			// A neighbour on the same machine slows one of the two and not the
+			// other: what looks like a leap is measured again, side by side.
+			for try := 0; gate && ratio > t.ratio && try < retries; try++ {
+				again, err := beside(t, name, benchTime)
+				if err != nil {
+					return err
+				}
+				ratio = min(ratio, again)
+			}
+			fmt.Fprintf(table, "%s\t%.1f us\t%s\t%.2f\t\n", name, found[name]/1000, limit(t.under), ratio)
+			if ratio > t.ratio {
+				beyond = append(beyond, fmt.Sprintf("%s is %.2f times the JSON, the gate is %g", name, ratio, t.ratio))
 			}
 		}
 	}
@@ -88,6 +103,28 @@ func run(gate bool) error {
 		return err
 	}
 	return table.Flush()
+}
+
+// yardstick is the cost of the JSON in nanoseconds.
+func yardstick(benchTime string) (float64, error) {
+	found, err := best(baseline, benchTime)
+	if err != nil {
+		return 0, err
+	}
+	return slices.Max(slices.Collect(maps.Values(found))), nil
+}
+
+// beside measures a case once more right after the JSON, and returns the ratio.
+func beside(t target, name, benchTime string) (float64, error) {
+	unit, err := yardstick(benchTime)
+	if err != nil {
+		return 0, err
+	}
+	found, err := best(t, benchTime)
+	if err != nil {
+		return 0, err
+	}
+	return found[name] / unit, nil
 }
 
 var line = regexp.MustCompile(`(?m)^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
@@ -166,21 +203,4 @@ func limit(d time.Duration) string {
 		return ""
 	}
 	return "< " + d.String()
-}
-
-func values(m map[string]float64) []float64 {
-	var out []float64
-	for _, v := range m {
-		out = append(out, v)
-	}
-	return out
-}
-
-func sorted(m map[string]float64) []string {
-	var names []string
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
