@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -37,6 +35,12 @@ type Setup struct {
 	Fetch func(ctx context.Context, id string) (modelfile.Result, error)
 	// Log receives what broke, never what was said. Nil: nothing is logged.
 	Log *slog.Logger
+	// Watch is told what becomes of messages. Nil: nobody is.
+	Watch Watch
+	// Question is the most characters that a question may have; 0, or more than
+	// the parser reads: as many as it reads. Answer is the most bytes of text
+	// that one answer carries; 0: 1 MiB.
+	Question, Answer int
 }
 
 // NewConversation prepares conversations over a bot. Without a memory (nil)
@@ -45,15 +49,24 @@ func NewConversation(b *Bot, m Memory, s Setup) *Conversation {
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
+	if s.Watch == nil {
+		s.Watch = Unwatched{}
+	}
+	if s.Answer <= 0 {
+		s.Answer = mostExported
+	}
 	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b), minds: newMinds(), recent: newRecents()}
 }
 
 // Handle answers one message. It never fails: what can't be answered says why,
 // and what broke is logged under the reference that the message shows.
 func (c *Conversation) Handle(ctx context.Context, in Inbound) (m Message) {
+	if in.Ref == "" {
+		in.Ref = NewRef()
+	}
 	defer func() {
 		if broken := recover(); broken != nil {
-			m = c.broke(in, fmt.Errorf("panic: %v\n%s", broken, debug.Stack()))
+			m = c.broke(in, fmt.Errorf("%s\n%s", Panicked(broken), debug.Stack()))
 		}
 	}()
 	clean, secret := Redact(in.Text)
@@ -62,26 +75,18 @@ func (c *Conversation) Handle(ctx context.Context, in Inbound) (m Message) {
 	x.secret = secret
 	m = x.answer()
 	if x.err != nil {
-		c.setup.Log.Error("memory failed", "tenant", in.Tenant, "error", x.err)
+		c.setup.Log.Error("memory failed", "ref", in.Ref, "tenant", in.Tenant, "error", x.err)
 	}
-	return m
+	return c.bounded(m)
 }
 
 // broke says that something went wrong on this side, and logs it under the same
 // reference.
 func (c *Conversation) broke(in Inbound, err error) Message {
-	ref := newRef()
-	c.setup.Log.Error("a message broke", "ref", ref, "tenant", in.Tenant, "error", err)
+	c.setup.Log.Error("a message broke", "ref", in.Ref, "tenant", in.Tenant, "error", err)
 	lang := words.LangOf(in.Locale)
 	return Message{
-		Lang: lang, Scale: unit.Binary, Ref: ref, Private: true, Asker: in.User,
-		Paragraphs: []string{words.Broke.In(lang, "ref", ref)},
+		Lang: lang, Scale: unit.Binary, Ref: in.Ref, Private: true, Asker: in.User,
+		Paragraphs: []string{words.Broke.In(lang, "ref", in.Ref)},
 	}
-}
-
-// newRef names one question in the log.
-func newRef() string {
-	var name [4]byte
-	_, _ = rand.Read(name[:]) // never fails, by its documentation
-	return hex.EncodeToString(name[:])
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,12 +17,25 @@ import (
 var (
 	ErrBusy   = errors.New("busy, try again")
 	ErrClosed = errors.New("shutting down")
+	// ErrTooFast is for somebody who was told to slow down already and to whom
+	// the platform shows that an answer is awaited.
+	ErrTooFast = errors.New("too many messages, wait a moment")
 )
 
 // Busy is the message for somebody whom the desk could not take.
 func Busy(in Inbound) Message {
 	lang := heardIn(in)
 	return Message{Lang: lang, Scale: unit.Binary, Asker: in.User, Private: true, Paragraphs: []string{words.Busy.In(lang)}}
+}
+
+// Refusal is the message for somebody whose message the desk refused with an
+// error.
+func Refusal(in Inbound, err error) Message {
+	m := Busy(in)
+	if errors.Is(err, ErrTooFast) {
+		m.Paragraphs = []string{words.StillTooFast.In(m.Lang)}
+	}
+	return m
 }
 
 // Limits bound a desk. Zero values are replaced by those of DefaultLimits.
@@ -50,6 +64,7 @@ type Desk struct {
 	memory Memory
 	limits Limits
 	log    *slog.Logger
+	watch  Watch
 
 	mu      sync.Mutex
 	work    *sync.Cond // a lane is ready, or the desk closes
@@ -78,7 +93,9 @@ type task struct {
 	ctx     context.Context
 	in      Inbound
 	deliver func(Message)
+	came    time.Time
 	slow    bool // tell about the cooldown, and no more
+	team    bool // it is the whole team that is too fast
 }
 
 // counts are the figures of Stats as they grow.
@@ -94,7 +111,7 @@ type Stats struct {
 
 // NewDesk opens a desk; its workers run until Drain.
 func NewDesk(talk *Conversation, l Limits) *Desk {
-	d := &Desk{talk: talk, memory: talk.memory, limits: l.filled(), log: talk.setup.Log, lanes: make(map[string]*lane)}
+	d := &Desk{talk: talk, memory: talk.memory, limits: l.filled(), log: talk.setup.Log, watch: talk.setup.Watch, lanes: make(map[string]*lane)}
 	d.work, d.idle = sync.NewCond(&d.mu), sync.NewCond(&d.mu)
 	d.seen, d.paces = newWindow(d.limits.Repeats), newPaces(d.limits)
 	d.stop, d.stopAll = context.WithCancel(context.Background())
@@ -126,7 +143,8 @@ func (l Limits) filled() Limits {
 // Submit queues a message. It never waits: ErrBusy says that the queue is full,
 // ErrClosed that the desk closes; the platform may send the message again then.
 // deliver is called once, from a worker, unless the message is a repeat or its
-// sender was told to slow down. ctx goes with the message to its answer.
+// sender was told to slow down already: ErrTooFast then, where in.Waits. ctx
+// goes with the message to its answer.
 func (d *Desk) Submit(ctx context.Context, in Inbound, deliver func(Message)) error {
 	now := time.Now()
 	d.mu.Lock()
@@ -136,18 +154,28 @@ func (d *Desk) Submit(ctx context.Context, in Inbound, deliver func(Message)) er
 		return ErrClosed
 	case d.seen.has(now, in):
 		d.counts.repeats.Add(1)
+		d.watch.Turned(in.Platform(), Repeated)
 		return nil
 	case d.waiting >= d.limits.Queue:
 		d.counts.busy.Add(1)
+		d.watch.Turned(in.Platform(), Full)
 		return ErrBusy
 	}
-	t := task{ctx: ctx, in: in, deliver: deliver}
-	switch d.paces.allow(now, in) {
+	if in.Ref == "" {
+		in.Ref = NewRef()
+	}
+	t := task{ctx: ctx, in: in, deliver: deliver, came: now}
+	switch said, team := d.paces.allow(now, in); said {
 	case tooFast:
-		t.slow = true
+		t.slow, t.team = true, team
 		d.counts.cooled.Add(1)
+		d.watch.Turned(in.Platform(), TooMany)
 	case told:
 		d.counts.cooled.Add(1)
+		d.watch.Turned(in.Platform(), TooMany)
+		if in.Waits {
+			return ErrTooFast
+		}
 		return nil
 	}
 	d.seen.add(now, in)
@@ -217,23 +245,41 @@ func (d *Desk) do(t task) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			d.counts.broken.Add(1)
-			d.log.Error("an answer was not delivered", "ref", newRef(), "tenant", t.in.Tenant, "panic", broken)
+			d.log.Error("an answer was not delivered", "ref", t.in.Ref, "tenant", t.in.Tenant, "panic", Panicked(broken), "stack", string(debug.Stack()))
 		}
 	}()
 	if t.slow {
-		t.deliver(d.slowDown(t.in))
+		t.deliver(d.slowDown(t.in, t.team))
 		return
 	}
 	if !d.first(ctx, t.in) {
 		d.counts.repeats.Add(1)
+		d.watch.Turned(t.in.Platform(), Repeated)
 		return
 	}
+	began := time.Now()
 	m := d.talk.Handle(ctx, t.in)
 	if m.Ref != "" {
 		d.counts.broken.Add(1)
 	}
+	d.tell(t, m, began.Sub(t.came), time.Since(began))
 	t.deliver(m)
 	d.counts.answered.Add(1)
+}
+
+// tell writes the one line of a message into the log, and counts it. It says
+// what kind of question it was, and nothing of its words.
+func (d *Desk) tell(t task, m Message, waited, took time.Duration) {
+	platform := t.in.Platform()
+	intent, outcome := m.outcome()
+	d.watch.Answered(platform, intent, outcome, waited, took)
+	if m.Reply != nil {
+		for _, p := range m.Reply.Problems {
+			d.watch.Problem(platform, p.Code)
+		}
+	}
+	d.log.Info("answered", "ref", t.in.Ref, "platform", platform, "tenant", t.in.Tenant,
+		"intent", intent, "outcome", outcome, "waited", waited, "took", took)
 }
 
 // first asks the memory whether the event is new. When the memory fails, an
@@ -245,7 +291,7 @@ func (d *Desk) first(ctx context.Context, in Inbound) bool {
 	for _, event := range repeatsOf(in) {
 		first, err := d.memory.Take(ctx, in.Tenant, event)
 		if err != nil {
-			d.log.Error("events are not remembered", "tenant", in.Tenant, "error", err)
+			d.log.Error("events are not remembered", "ref", in.Ref, "tenant", in.Tenant, "error", err)
 			return true
 		}
 		if !first {
@@ -255,10 +301,14 @@ func (d *Desk) first(ctx context.Context, in Inbound) bool {
 	return true
 }
 
-// slowDown tells somebody once that the cooldown holds.
-func (d *Desk) slowDown(in Inbound) Message {
+// slowDown tells somebody once that the cooldown holds, theirs or the team's.
+func (d *Desk) slowDown(in Inbound, team bool) Message {
+	sentence, most := words.TooFast, d.limits.PerUser
+	if team {
+		sentence, most = words.TeamTooFast, d.limits.PerTenant
+	}
 	m := Busy(in)
-	m.Paragraphs = []string{words.TooFast.In(m.Lang, "count", number(d.limits.PerUser), "seconds", number(int(d.limits.Window.Seconds())))}
+	m.Paragraphs = []string{sentence.In(m.Lang, "count", number(most), "seconds", number(int(d.limits.Window.Seconds())))}
 	return m
 }
 

@@ -150,7 +150,9 @@ func (x *exchange) talk() {
 	if x.pasted(text) || x.settingsFile(text) || x.ownCommand(text) || x.command(text) {
 		return
 	}
-	x.converse(text)
+	if !x.tooLong(text) {
+		x.converse(text)
+	}
 }
 
 // fresh answers a question of its own, over the default preset where there is

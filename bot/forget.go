@@ -161,7 +161,7 @@ func (x *exchange) forgetNow(user string) {
 	x.say(words.ForgottenYou)
 }
 
-// mostExported bounds an export as a message carries it.
+// mostExported bounds an answer, and so an export, where nothing else is set.
 const mostExported = 1 << 20
 
 // export hands out what is kept: to those who may write for the team.
@@ -178,7 +178,7 @@ func (x *exchange) export(command) bool {
 	if x.told(x.c.memory.Export(x.ctx, x.in.Tenant, &out)) {
 		return true
 	}
-	if out.Len() > mostExported {
+	if out.Len() > x.c.setup.Answer {
 		x.say(words.ExportTooLarge)
 		return true
 	}

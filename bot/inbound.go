@@ -21,6 +21,8 @@ type Inbound struct {
 	Files   []File // what came with it
 	Rights  Rights
 	At      time.Time // when it was said
+	Ref     string    // names the message in the log; empty: one is made
+	Waits   bool      // the platform shows that an answer is awaited: silence would look like a fault
 }
 
 // File is a file that came with a message. Nothing of it is kept.

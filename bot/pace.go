@@ -88,13 +88,14 @@ const (
 
 func newPaces(l Limits) *paces { return &paces{limits: l, by: make(map[string]*pace)} }
 
-// allow counts a message against its sender and its team.
-func (p *paces) allow(now time.Time, in Inbound) pacing {
+// allow counts a message against its sender and its team, and says which of
+// them is too fast.
+func (p *paces) allow(now time.Time, in Inbound) (said pacing, team bool) {
 	p.clear(now)
-	if said := p.count(now, in.Tenant+"\x00"+in.User, p.limits.PerUser); said != fine {
-		return said
+	if said = p.count(now, in.Tenant+"\x00"+in.User, p.limits.PerUser); said != fine {
+		return said, false
 	}
-	return p.count(now, in.Tenant, p.limits.PerTenant)
+	return p.count(now, in.Tenant, p.limits.PerTenant), true
 }
 
 func (p *paces) count(now time.Time, key string, most int) pacing {

@@ -48,6 +48,7 @@ func (x *exchange) told(err error) bool {
 	} else {
 		x.failed(err)
 		x.say(words.MemoryFailed)
+		x.message.Ref = x.in.Ref
 	}
 	return true
 }

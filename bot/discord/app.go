@@ -35,7 +35,9 @@ type Options struct {
 	Complete func(ctx context.Context, in bot.Inbound, prefix string) []string
 
 	Files []string // hosts that files are fetched from; nil: Discord's
+	File  int      // the most bytes of a file that are read; 0: MaxFile
 	Log   *slog.Logger
+	Watch bot.Traffic // is told of calls; nil: nobody is
 }
 
 // App is the bot in Discord, whatever way its events come in. It is safe for
@@ -95,6 +97,13 @@ func New(desk Desk, client *Client, o Options) *App {
 	if o.Rush <= 0 {
 		o.Rush = 50 * time.Millisecond
 	}
+	if o.File <= 0 {
+		o.File = MaxFile
+	}
+	if o.Watch == nil {
+		o.Watch = bot.Unwatched{}
+	}
+	client.watch = o.Watch
 	a := &App{desk: desk, client: client, options: o, log: o.Log, sending: make(chan struct{}, mostSending), urgent: make(chan struct{}, mostSending)}
 	a.stop, a.stopAll = context.WithCancel(context.Background())
 	return a
@@ -132,7 +141,7 @@ func (a *App) safely(what string, do func()) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			a.counts.broken.Add(1)
-			a.log.Error("an event broke", "event", what, "panic", broken, "stack", string(debug.Stack()))
+			a.log.Error("an event broke", "event", what, "panic", bot.Panicked(broken), "stack", string(debug.Stack()))
 		}
 	}()
 	do()
@@ -191,7 +200,7 @@ func (a *App) message(data []byte) {
 		a.counts.ignored.Add(1)
 		return
 	}
-	v.came = time.Now()
+	v.arrived()
 	if len(v.Files) == 0 {
 		a.submit(v, func(m bot.Message) { a.reply(v, m) })
 		return
@@ -210,10 +219,12 @@ func (a *App) message(data []byte) {
 	})
 }
 
-// submit hands a question to the desk; when it is full, that is the answer.
+// submit hands a question to the desk; when it refuses, that is the answer, at
+// once.
 func (a *App) submit(v Arrival, deliver func(bot.Message)) {
+	v.In.Waits = v.Place.Token != ""
 	if err := a.desk.Submit(a.stop, v.In, deliver); err != nil {
-		deliver(bot.Busy(v.In))
+		deliver(bot.Refusal(v.In, err))
 	}
 }
 
@@ -235,6 +246,7 @@ func (a *App) interactionOf(data []byte, respond Responder) bool {
 		a.log.Warn("an interaction could not be read", "bytes", len(data), "error", errors.Unwrap(err))
 		return false
 	}
+	v.arrived()
 	if v.Place.Interaction != "" && a.seen.again(v.In.Event) {
 		a.counts.repeats.Add(1)
 		return false
@@ -268,7 +280,6 @@ func (a *App) hear(v Arrival, respond Responder) {
 		a.sentence(v, respond, words.ButtonGone)
 		return
 	}
-	v.came = time.Now()
 	t := a.ticket(v, respond)
 	if len(v.Files) == 0 {
 		a.submit(v, t.deliver)
@@ -298,7 +309,7 @@ func (a *App) known(v *Arrival) bool {
 	}
 	turn, found, err := a.options.Memory.Thread(a.stop, v.In.Tenant, v.In.Text)
 	if err != nil {
-		a.log.Error("a button could not be looked up", "tenant", v.In.Tenant, "error", err)
+		a.log.Error("a button could not be looked up", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 	}
 	v.In.Text = turn.Canonical
 	return found && turn.Canonical != ""
@@ -336,7 +347,7 @@ func (a *App) respond(v Arrival, respond Responder, r payload.Response) {
 	a.beside(func(ctx context.Context) {
 		if _, err := respond(ctx, v.Place, r); err != nil {
 			a.counts.unsaid.Add(1)
-			a.log.Warn("an interaction was not answered", "tenant", v.In.Tenant, "error", err)
+			a.log.Warn("an interaction was not answered", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 			return
 		}
 		a.counts.said.Add(1)

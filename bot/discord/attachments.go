@@ -13,7 +13,8 @@ import (
 	"headroom/bot/words"
 )
 
-// What is read of files: descriptions of models are small.
+// What is read of files, where nothing else is set: descriptions of models are
+// small.
 const (
 	MaxFile  = 256 << 10
 	mostRead = 3
@@ -30,15 +31,15 @@ func (a *App) fetch(ctx context.Context, v *Arrival) *bot.Message {
 		return &bot.Message{Lang: lang, Private: true, Asker: v.In.User, Paragraphs: []string{s.In(lang, pairs...)}}
 	}
 	for _, f := range v.Files[:min(len(v.Files), mostRead)] {
-		if f.Size > MaxFile {
-			return wrong(words.FileTooLarge, "name", clip(plain(f.Name), 80), "most", number(MaxFile>>10))
+		if f.Size > a.options.File {
+			return wrong(words.FileTooLarge, "name", clip(plain(f.Name), 80), "most", number(a.options.File>>10))
 		}
 		data, err := a.download(ctx, f.URL)
 		switch {
 		case errors.Is(err, errTooLarge):
-			return wrong(words.FileTooLarge, "name", clip(plain(f.Name), 80), "most", number(MaxFile>>10))
+			return wrong(words.FileTooLarge, "name", clip(plain(f.Name), 80), "most", number(a.options.File>>10))
 		case err != nil:
-			a.log.Warn("a file was not fetched", "tenant", v.In.Tenant, "error", withoutURL(err))
+			a.log.Warn("a file was not fetched", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", withoutURL(err))
 			return wrong(words.FileUnread, "name", clip(plain(f.Name), 80))
 		}
 		v.In.Files = append(v.In.Files, bot.File{Name: f.Name, Data: data})
@@ -71,11 +72,11 @@ func (a *App) download(ctx context.Context, address string) ([]byte, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("fetch a file: HTTP %d", resp.StatusCode)
 	}
-	data, err := io.ReadAll(io.LimitReader(resp.Body, MaxFile+1))
+	data, err := io.ReadAll(io.LimitReader(resp.Body, int64(a.options.File)+1))
 	if err != nil {
 		return nil, fmt.Errorf("fetch a file: %w", err)
 	}
-	if len(data) > MaxFile {
+	if len(data) > a.options.File {
 		return nil, errTooLarge
 	}
 	return data, nil

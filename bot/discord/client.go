@@ -17,6 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"headroom/bot"
 	"headroom/bot/discord/payload"
 )
 
@@ -32,6 +33,7 @@ type Client struct {
 	http  *http.Client
 	paces *buckets
 	agent string
+	watch bot.Traffic
 
 	dead   atomic.Bool // the token was revoked
 	counts struct{ calls, limited, failed atomic.Int64 }
@@ -47,7 +49,7 @@ func NewClient(base, token, version string, via *http.Client) *Client {
 		via = &http.Client{Transport: transport, Timeout: 15 * time.Second}
 	}
 	return &Client{
-		base: strings.TrimSuffix(base, "/"), token: token, http: via, paces: newBuckets(),
+		base: strings.TrimSuffix(base, "/"), token: token, http: via, paces: newBuckets(), watch: bot.Unwatched{},
 		agent: "DiscordBot (headroom, " + version + ")",
 	}
 }
@@ -104,7 +106,7 @@ func (c *Client) call(ctx context.Context, r request) error {
 		if c.dead.Load() && !r.hook {
 			return ErrToken
 		}
-		if err := c.paces.wait(ctx, r); err != nil {
+		if err := c.hold(ctx, r); err != nil {
 			return fmt.Errorf("%s %s: wait for the rate limit: %w", r.method, r.route, err)
 		}
 		wait, err := c.once(ctx, r, body, kind)
@@ -126,9 +128,45 @@ func (c *Client) call(ctx context.Context, r request) error {
 	}
 }
 
-// once makes one try. A wait says when it may be tried again: 0 soon, below 0
-// never.
+// platform is the name of Discord in figures.
+const platform = "discord"
+
+// hold waits until Discord takes the call, as far as is known.
+func (c *Client) hold(ctx context.Context, r request) error {
+	began := time.Now()
+	err := c.paces.wait(ctx, r)
+	if wait := time.Since(began); wait > time.Millisecond {
+		c.watch.Held(platform, wait)
+	}
+	return err
+}
+
+// once makes one try, and tells of it.
 func (c *Client) once(ctx context.Context, r request, body []byte, kind string) (wait time.Duration, err error) {
+	began := time.Now()
+	wait, err = c.try(ctx, r, body, kind)
+	c.watch.Called(platform, r.route, codeOf(err), time.Since(began))
+	return wait, err
+}
+
+// codeOf is what Discord said of a call: its own code where it has one, else
+// the status.
+func codeOf(err error) string {
+	said, ok := errors.AsType[*APIError](err)
+	switch {
+	case err == nil:
+		return "ok"
+	case !ok:
+		return "no_connection"
+	case said.Code > 0:
+		return strconv.Itoa(said.Code)
+	}
+	return "http_" + strconv.Itoa(said.Status)
+}
+
+// try makes one call. A wait says when it may be tried again: 0 soon, below 0
+// never.
+func (c *Client) try(ctx context.Context, r request, body []byte, kind string) (wait time.Duration, err error) {
 	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(body))
 	if err != nil {
 		return -1, fmt.Errorf("%s %s: the address is wrong", r.method, r.route)

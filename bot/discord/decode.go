@@ -41,7 +41,14 @@ type Arrival struct {
 	Page  int          // of the whole message
 	Form  map[string]string
 
+	born time.Time // when it arrived
 	came time.Time // when it went to the desk
+}
+
+// arrived gives it its time, and its name in the log.
+func (v *Arrival) arrived() {
+	v.In.Ref, v.born = bot.NewRef(), time.Now()
+	v.came = v.born
 }
 
 // Place is where something arrived, and so where its answer goes.

@@ -328,6 +328,24 @@ func TestCooldown(t *testing.T) {
 	}
 }
 
+// A command of somebody who was told to slow down is answered at once, for
+// their eyes, and nobody is left before "thinking".
+func TestCooldownOfCommands(t *testing.T) {
+	t.Parallel()
+	g := play(t, setting{limits: bot.Limits{PerUser: 2, PerTenant: 100, Window: time.Minute}})
+	p := g.s.Person("1", "10", "100")
+	for n, want := range []string{"Does not fit", "Does not fit", "2 messages in 60 seconds", "Still too many", "Still too many"} {
+		a := g.answer(p.Ask(question))
+		says(t, a.Answer.Body, want)
+		if a.First != payload.Reply || n >= 2 && !a.Answer.Hidden {
+			t.Errorf("command %d: first response %d, hidden %t", n, a.First, a.Answer.Hidden)
+		}
+	}
+	if g.app.Stats().Late != 0 {
+		t.Errorf("announced %d times", g.app.Stats().Late)
+	}
+}
+
 // What takes longer than Discord waits is announced, and comes.
 func TestLateAnswer(t *testing.T) {
 	t.Parallel()

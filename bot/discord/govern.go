@@ -29,7 +29,7 @@ func (a *App) govern(v Arrival, respond Responder) {
 		}
 		err := a.options.Memory.SetSetting(ctx, v.In.Tenant, "", answersKey, v.In.Text, v.In.User)
 		if err != nil {
-			a.log.Error("a setting could not be written", "tenant", v.In.Tenant, "error", err)
+			a.log.Error("a setting could not be written", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 			said = words.MemoryFailed
 		}
 		a.sentence(v, respond, said)
@@ -73,6 +73,6 @@ func (a *App) moveIn(ctx context.Context, v Arrival, thread string) {
 	}
 	there := bot.Inbound{Channel: thread, Thread: thread}
 	if err := a.options.Memory.SaveThread(ctx, v.In.Tenant, there.Dialogue(), turn); err != nil {
-		a.log.Error("a dialogue was not kept", "tenant", v.In.Tenant, "error", err)
+		a.log.Error("a dialogue was not kept", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 	}
 }

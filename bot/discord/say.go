@@ -64,7 +64,7 @@ func (t *ticket) announce() {
 	}
 	if _, err := t.respond(ctx, t.v.Place, r); err != nil && !answeredAlready(err) {
 		t.announced = false
-		t.a.log.Warn("an answer was not announced", "tenant", t.v.In.Tenant, "error", err)
+		t.a.log.Warn("an answer was not announced", "ref", t.v.In.Ref, "tenant", t.v.In.Tenant, "error", err)
 	}
 	t.timer = time.AfterFunc(giveUp, func() {
 		t.a.beside(func(ctx context.Context) { t.give(ctx, bot.Busy(t.v.In), false) })
@@ -95,7 +95,7 @@ func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 	}
 	id, err := t.send(ctx, m)
 	if refused(err) && !t.a.options.Embeds {
-		t.a.log.Warn("the newer form was refused, the older is sent", "tenant", t.v.In.Tenant, "error", err)
+		t.a.log.Warn("the newer form was refused, the older is sent", "ref", t.v.In.Ref, "tenant", t.v.In.Tenant, "error", err)
 		t.v.Place.Older = true
 		id, err = t.send(ctx, m)
 	}
@@ -104,7 +104,7 @@ func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 		return
 	}
 	if last { // and not a word in between
-		t.a.counts.said.Add(1)
+		t.a.delivered(t.v)
 		t.a.carryOn(ctx, t.v, m, id)
 	}
 }
@@ -143,7 +143,7 @@ func (t *ticket) send(ctx context.Context, m bot.Message) (id string, err error)
 		return t.a.client.Follow(ctx, p, out)
 	case m.Private && !t.private: // what was announced is for all to see
 		if err := t.a.client.DeleteOriginal(ctx, p); err != nil {
-			t.a.log.Warn("an announcement stays", "error", err)
+			t.a.log.Warn("an announcement stays", "ref", t.v.In.Ref, "error", err)
 		}
 		t.gone = true
 		return t.a.client.Follow(ctx, p, out)
@@ -221,7 +221,7 @@ func (a *App) hidden(ctx context.Context, v Arrival) bool {
 	}
 	set, err := a.options.Memory.Setting(ctx, v.In.Tenant, "", answersKey)
 	if err != nil {
-		a.log.Error("a setting could not be read", "tenant", v.In.Tenant, "error", err)
+		a.log.Error("a setting could not be read", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 	}
 	return set == "private"
 }
@@ -241,7 +241,7 @@ func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string) 
 		id, err = a.original(ctx, v.Place)
 	}
 	if err != nil || id == "" {
-		a.log.Warn("a dialogue can't be carried on by reply", "tenant", v.In.Tenant, "error", err)
+		a.log.Warn("a dialogue can't be carried on by reply", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 		return
 	}
 	under := v.In
@@ -255,7 +255,7 @@ func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string) 
 			continue
 		}
 		if err := memory.SaveThread(ctx, v.In.Tenant, name, turn); err != nil {
-			a.log.Error("a dialogue was not kept", "tenant", v.In.Tenant, "error", err)
+			a.log.Error("a dialogue was not kept", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 		}
 	}
 }
@@ -274,7 +274,7 @@ func (a *App) original(ctx context.Context, p Place) (id string, err error) {
 // lost logs an answer that Discord did not take. It never says what it was.
 func (a *App) lost(v Arrival, err error) {
 	a.counts.unsaid.Add(1)
-	a.log.Warn("an answer was not taken", "tenant", v.In.Tenant, "kind", v.Kind, "error", err)
+	a.log.Warn("an answer was not taken", "ref", v.In.Ref, "tenant", v.In.Tenant, "kind", v.Kind, "error", err)
 }
 
 // answeredAlready says whether Discord has an answer to the interaction.
@@ -336,8 +336,16 @@ func (a *App) answer(ctx context.Context, v Arrival, m bot.Message) {
 		a.lost(v, err)
 		return
 	}
-	a.counts.said.Add(1)
+	a.delivered(v)
 	a.carryOn(ctx, v, m, id)
+}
+
+// delivered counts an answer that Discord took.
+func (a *App) delivered(v Arrival) {
+	a.counts.said.Add(1)
+	if !v.born.IsZero() {
+		a.options.Watch.Delivered(platform, time.Since(v.born))
+	}
 }
 
 // forbidden says whether the bot may not write there.

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	sdk "github.com/slack-go/slack"
 
@@ -24,6 +25,8 @@ type Options struct {
 	Listen bool       // follow-ups in the bot's own threads need no mention; needs the history scopes
 	Memory bot.Memory // settings and presets of the Home tab, threads to listen in; nil: none
 	Log    *slog.Logger
+	Watch  bot.Traffic // is told of calls; nil: nobody is
+	File   int         // the most bytes of a file that are read; 0: MaxFile
 }
 
 // App is the bot in Slack, whatever way its events come in. It is safe for
@@ -46,24 +49,36 @@ type counts struct {
 	arrived, ignored, malformed, said, unsaid, refused, limited atomic.Int64
 }
 
-// Stats are what an App has done; they only grow.
+// Stats are what an App has done; they only grow, but for Waiting.
 type Stats struct {
 	Arrived, Ignored, Malformed int64
 	Said, Unsaid                int64 // answers that Slack took, and those it did not
 	Refused                     int64 // arrivals that were not acknowledged
 	Limited                     int64 // calls that Slack put off
+	Waiting                     int   // answers that are to be sent, at present
 }
 
-const mostAside = 32
+const (
+	mostAside = 32
+	platform  = "slack" // its name in figures
+)
 
 // New prepares the bot in Slack.
 func New(desk Desk, teams Teams, o Options) *App {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.File <= 0 {
+		o.File = MaxFile
+	}
+	if o.Watch == nil {
+		o.Watch = bot.Unwatched{}
+	} else {
+		teams = watchedTeams{teams, o.Watch}
+	}
 	a := &App{desk: desk, teams: teams, options: o, log: o.Log, aside: make(chan struct{}, mostAside)}
 	a.stop, a.stopAll = context.WithCancel(context.Background())
-	a.out = newOutbox(a.give, a.unsaid)
+	a.out = newOutbox(a.give, a.unsaid, func(wait time.Duration) { o.Watch.Held(platform, wait) })
 	return a
 }
 
@@ -72,7 +87,7 @@ func (a *App) Stats() Stats {
 	c := &a.counts
 	return Stats{
 		Arrived: c.arrived.Load(), Ignored: c.ignored.Load(), Malformed: c.malformed.Load(), Said: c.said.Load(),
-		Unsaid: c.unsaid.Load(), Refused: c.refused.Load(), Limited: c.limited.Load(),
+		Unsaid: c.unsaid.Load(), Refused: c.refused.Load(), Limited: c.limited.Load(), Waiting: a.out.waiting(),
 	}
 }
 
@@ -109,7 +124,7 @@ func (a *App) Receive(ctx context.Context, kind string, payload []byte) (reply a
 	defer func() {
 		if broken := recover(); broken != nil {
 			a.counts.malformed.Add(1)
-			a.log.Error("an arrival broke", "kind", kind, "panic", broken, "stack", string(debug.Stack()))
+			a.log.Error("an arrival broke", "kind", kind, "panic", bot.Panicked(broken), "stack", string(debug.Stack()))
 		}
 	}()
 	a.counts.arrived.Add(1)
@@ -119,6 +134,7 @@ func (a *App) Receive(ctx context.Context, kind string, payload []byte) (reply a
 		a.log.Warn("an arrival could not be read", "kind", kind, "bytes", len(payload), "error", err)
 		return nil, nil // again it would be no better
 	}
+	arrival.In.Ref, arrival.came = bot.NewRef(), time.Now()
 	reply, err = a.take(ctx, arrival)
 	if err != nil {
 		a.counts.refused.Add(1)
@@ -187,16 +203,18 @@ func (a *App) hear(ctx context.Context, v Arrival) (reply any, err error) {
 // refused; a press or a command is answered at once instead, since Slack does
 // not send those again.
 func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error) {
+	command := v.Place.ResponseURL != "" && v.Place.Message == "" && v.Place.Private
+	v.In.Waits = command
 	err = a.desk.Submit(a.stop, v.In, deliver)
 	if err == nil || v.Place.ResponseURL == "" {
 		return nil, err
 	}
 	a.counts.refused.Add(1)
-	if v.Place.Message == "" && v.Place.Private {
-		return map[string]string{"response_type": sdk.ResponseTypeEphemeral, "text": spoken(bot.Busy(v.In))}, nil
+	if command {
+		return map[string]string{"response_type": sdk.ResponseTypeEphemeral, "text": spoken(bot.Refusal(v.In, err))}, nil
 	}
 	v.Place.Private = true
-	_ = a.beside(func(context.Context) { a.say(v, bot.Busy(v.In)) })
+	_ = a.beside(func(context.Context) { a.say(v, bot.Refusal(v.In, err)) })
 	return nil, nil
 }
 
@@ -208,7 +226,7 @@ func (a *App) bound(ctx context.Context, in bot.Inbound) bool {
 	}
 	_, found, err := a.options.Memory.Thread(ctx, in.Tenant, in.Dialogue())
 	if err != nil {
-		a.log.Error("threads are not remembered", "tenant", in.Tenant, "error", err)
+		a.log.Error("threads are not remembered", "ref", in.Ref, "tenant", in.Tenant, "error", err)
 	}
 	return found
 }
@@ -224,7 +242,7 @@ func (a *App) again(_ context.Context, v Arrival) (reply any, err error) {
 	v.In.Text, v.In.Locale = question, lang
 	v.In.Thread = "again/" + v.In.User + "/" + v.In.Event
 	return a.submit(v, func(m bot.Message) {
-		p := &parcel{team: v.Team, place: v.Place, message: m, way: responded}
+		p := &parcel{team: v.Team, place: v.Place, message: m, way: responded, ref: v.In.Ref, came: v.came}
 		if v.Kind == Post {
 			m.Private = false
 			p.message, p.how, p.after = m, Response{Public: true, Thread: v.Place.Thread}, true
@@ -247,7 +265,7 @@ func (a *App) beside(do func(context.Context)) error {
 		defer func() { <-a.aside }()
 		defer func() {
 			if broken := recover(); broken != nil {
-				a.log.Error("work beside the desk broke", "panic", broken, "stack", string(debug.Stack()))
+				a.log.Error("work beside the desk broke", "panic", bot.Panicked(broken), "stack", string(debug.Stack()))
 			}
 		}()
 		do(a.stop)

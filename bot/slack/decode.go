@@ -41,6 +41,8 @@ type Arrival struct {
 	Text  string // a challenge, a page name, the text of a shortcut
 	Form  form   // what was filled in
 	Name  string // of a form or a setting
+
+	came time.Time // when it arrived
 }
 
 // Team names an installation. An organisation-wide one has no workspace.

@@ -11,7 +11,8 @@ import (
 	"headroom/bot/words"
 )
 
-// What is read of files: descriptions of models are small.
+// What is read of files, where nothing else is set: descriptions of models are
+// small.
 const (
 	MaxFile  = 256 << 10
 	mostRead = 3
@@ -21,7 +22,7 @@ const (
 func (a *App) read(ctx context.Context, v Arrival) {
 	client, err := a.teams.Client(ctx, v.Team)
 	if err != nil {
-		a.log.Warn("a file of a workspace that is not installed", "tenant", v.Team.Tenant())
+		a.log.Warn("a file of a workspace that is not installed", "ref", v.In.Ref, "tenant", v.Team.Tenant())
 		return
 	}
 	for i, f := range v.Files {
@@ -29,7 +30,7 @@ func (a *App) read(ctx context.Context, v Arrival) {
 			a.complain(v, func(lang words.Lang) string { return words.TooManyFiles.In(lang, "count", number(mostRead)) })
 			break
 		}
-		data, why := fetch(ctx, client, f)
+		data, why := fetch(ctx, client, f, a.options.File)
 		if why != nil {
 			a.complain(v, why)
 			continue
@@ -48,23 +49,23 @@ func (a *App) read(ctx context.Context, v Arrival) {
 func (a *App) complain(v Arrival, why func(words.Lang) string) { a.say(v, oneSentence(v.In, why)) }
 
 // fetch reads a file that may describe a model, or says why not.
-func fetch(ctx context.Context, c Client, f file) (data []byte, why func(words.Lang) string) {
+func fetch(ctx context.Context, c Client, f file, most int) (data []byte, why func(words.Lang) string) {
 	name := clip(plain(f.Name), 80)
 	because := func(s words.Sentence, pairs ...string) func(words.Lang) string {
 		return func(lang words.Lang) string { return s.In(lang, append(pairs, "name", name)...) }
 	}
-	large := because(words.FileTooLarge, "most", number(MaxFile>>10))
+	large := because(words.FileTooLarge, "most", number(most>>10))
 	if !describes(f) {
 		return nil, because(words.FileNotJSON)
 	}
-	if f.Size > MaxFile {
+	if f.Size > int64(most) {
 		return nil, large
 	}
 	url := f.URL
 	if url == "" {
 		url = f.Private
 	}
-	data, err := c.Fetch(ctx, url, MaxFile)
+	data, err := c.Fetch(ctx, url, most)
 	if err != nil {
 		e, _ := errors.AsType[*Error](err)
 		switch {

@@ -150,7 +150,7 @@ func (a *App) openForm(ctx context.Context, v Arrival) {
 		err = client.OpenForm(ctx, v.Place.Trigger, view)
 	}
 	if err != nil {
-		a.log.Warn("a form was not opened", "tenant", v.Team.Tenant(), "error", err)
+		a.log.Warn("a form was not opened", "ref", v.In.Ref, "tenant", v.Team.Tenant(), "error", err)
 	}
 }
 

@@ -102,7 +102,7 @@ func (a *App) changeHome(ctx context.Context, v Arrival) {
 		value = ""
 	}
 	if err := a.options.Memory.SetSetting(ctx, v.In.Tenant, "user:"+v.In.User, v.Name, value, v.In.User); err != nil {
-		a.log.Error("a setting was not kept", "tenant", v.In.Tenant, "error", err)
+		a.log.Error("a setting was not kept", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 	}
 	a.publishHome(ctx, v)
 }
@@ -114,7 +114,7 @@ func (a *App) publishHome(ctx context.Context, v Arrival) {
 		err = client.PublishHome(ctx, v.In.User, a.home(ctx, v.In).Blocks())
 	}
 	if err != nil {
-		a.log.Warn("a Home tab was not shown", "tenant", v.Team.Tenant(), "error", err)
+		a.log.Warn("a Home tab was not shown", "ref", v.In.Ref, "tenant", v.Team.Tenant(), "error", err)
 	}
 }
 
@@ -134,7 +134,7 @@ func (a *App) home(ctx context.Context, in bot.Inbound) Home {
 	}
 	presets, err := a.options.Memory.ListPresets(ctx, in.Tenant, in.User, "", homePresets)
 	if err != nil {
-		a.log.Error("presets are not listed", "tenant", in.Tenant, "error", err)
+		a.log.Error("presets are not listed", "ref", in.Ref, "tenant", in.Tenant, "error", err)
 	}
 	h.Presets = presets
 	if h.Preset != "" && !slices.ContainsFunc(presets, func(n bot.Named) bool { return n.Name == h.Preset }) {
@@ -147,7 +147,7 @@ func (a *App) home(ctx context.Context, in bot.Inbound) Home {
 func (a *App) setting(ctx context.Context, in bot.Inbound, key string) string {
 	value, err := a.options.Memory.Setting(ctx, in.Tenant, "user:"+in.User, key)
 	if err != nil {
-		a.log.Error("settings are not read", "tenant", in.Tenant, "error", err)
+		a.log.Error("settings are not read", "ref", in.Ref, "tenant", in.Tenant, "error", err)
 	}
 	return value
 }

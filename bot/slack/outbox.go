@@ -30,6 +30,7 @@ const (
 type outbox struct {
 	give     func(context.Context, *parcel) error // one call
 	lost     func(*parcel, error)                 // told of what could not be said
+	held     func(time.Duration)                  // told how long a parcel waited for a limit
 	slots    chan struct{}
 	sending  chan struct{}
 	stop     context.Context
@@ -50,9 +51,9 @@ type outlane struct {
 	used    time.Time
 }
 
-func newOutbox(give func(context.Context, *parcel) error, lost func(*parcel, error)) *outbox {
+func newOutbox(give func(context.Context, *parcel) error, lost func(*parcel, error), held func(time.Duration)) *outbox {
 	o := &outbox{
-		give: give, lost: lost, slots: make(chan struct{}, mostParcels), sending: make(chan struct{}, mostSending),
+		give: give, lost: lost, held: held, slots: make(chan struct{}, mostParcels), sending: make(chan struct{}, mostSending),
 		lanes: make(map[string]*outlane), pauses: make(map[string]time.Time),
 	}
 	o.stop, o.stopAll = context.WithCancel(context.Background())
@@ -118,12 +119,7 @@ func (o *outbox) send(l *outlane, p *parcel) error {
 	began := time.Now()
 	pause := firstPause
 	for tries := 1; ; {
-		if p.counts() {
-			if err := l.limiter.Wait(o.stop); err != nil {
-				return err
-			}
-		}
-		if err := o.calm(p); err != nil {
+		if err := o.wait(l, p); err != nil {
 			return err
 		}
 		err := o.call(p)
@@ -169,6 +165,24 @@ func (o *outbox) pause(p *parcel, d time.Duration) {
 		o.pauses[p.method()] = until
 	}
 }
+
+// wait holds a parcel back until the limits let it go.
+func (o *outbox) wait(l *outlane, p *parcel) error {
+	began := time.Now()
+	if p.counts() {
+		if err := l.limiter.Wait(o.stop); err != nil {
+			return err
+		}
+	}
+	err := o.calm(p)
+	if wait := time.Since(began); wait > time.Millisecond {
+		o.held(wait)
+	}
+	return err
+}
+
+// waiting is how many parcels are in the box.
+func (o *outbox) waiting() int { return len(o.slots) }
 
 // calm waits until a method may be used again.
 func (o *outbox) calm(p *parcel) error {

@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"time"
 
 	"headroom/bot"
 )
@@ -37,6 +38,9 @@ type parcel struct {
 	style   Style
 	whole   int  // a page of the whole message, from 1; 0: the message
 	after   bool // the pressed message goes away afterwards
+
+	ref  string    // of the message that it answers, in the log
+	came time.Time // when that arrived; zero: it answers none
 }
 
 // page lays the message out in the present dress.

@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"errors"
+	"time"
 
 	"headroom/bot"
 	"headroom/bot/words"
@@ -18,7 +19,7 @@ func (a *App) say(v Arrival, m bot.Message) {
 		m.Private = false // nobody else is there
 	}
 	m.Private = m.Private || v.Place.Private || a.discreet(v, m)
-	p := &parcel{team: v.Team, place: v.Place, message: m, style: Style{
+	p := &parcel{team: v.Team, place: v.Place, message: m, ref: v.In.Ref, came: v.came, style: Style{
 		Post: m.Private && !v.Place.Direct, Foreign: v.In.Rights.External,
 	}}
 	switch {
@@ -71,6 +72,9 @@ func (a *App) give(ctx context.Context, p *parcel) error {
 	}
 	if err == nil {
 		a.counts.said.Add(1)
+		if !p.came.IsZero() {
+			a.options.Watch.Delivered(platform, time.Since(p.came))
+		}
 	}
 	return err
 }
@@ -78,7 +82,7 @@ func (a *App) give(ctx context.Context, p *parcel) error {
 // unsaid tells the log what Slack did not take.
 func (a *App) unsaid(p *parcel, err error) {
 	a.counts.unsaid.Add(1)
-	a.log.Error("an answer was not taken", "tenant", p.team.Tenant(), "method", p.method(), "ref", p.message.Ref, "error", err)
+	a.log.Error("an answer was not taken", "tenant", p.team.Tenant(), "method", p.method(), "ref", p.ref, "error", err)
 }
 
 // revoked stops the use of a token that Slack no longer takes.

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
 
+	"github.com/gorilla/websocket"
 	sdk "github.com/slack-go/slack"
 	"github.com/slack-go/slack/socketmode"
 )
@@ -27,6 +29,7 @@ type Socket struct {
 	Receive func(ctx context.Context, kind string, payload []byte) (reply any, err error)
 
 	connected  atomic.Bool
+	heard      atomic.Int64 // when Slack last sent anything, in Unix nanoseconds
 	reconnects atomic.Int64
 }
 
@@ -36,7 +39,47 @@ func (s *Socket) Connected() bool { return s.connected.Load() }
 // Reconnects counts the connections after the first.
 func (s *Socket) Reconnects() int64 { return s.reconnects.Load() }
 
+// Heard is how long ago Slack sent anything, be it a ping: it sends one every
+// few seconds. 0 when there is no connection.
+func (s *Socket) Heard() time.Duration {
+	at := s.heard.Load()
+	if at == 0 || !s.connected.Load() {
+		return 0
+	}
+	return time.Since(time.Unix(0, at))
+}
+
+// dialer is the library's own, with an ear on the connection.
+func (s *Socket) dialer() *websocket.Dialer {
+	return &websocket.Dialer{
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: handshake, WriteBufferSize: writeBuffer,
+		NetDialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			conn, err := (&net.Dialer{}).DialContext(ctx, network, address)
+			if err != nil {
+				return nil, err
+			}
+			return &heardConn{conn, &s.heard}, nil
+		},
+	}
+}
+
+// heardConn notes when something came in.
+type heardConn struct {
+	net.Conn
+	at *atomic.Int64
+}
+
+func (c *heardConn) Read(p []byte) (n int, err error) {
+	n, err = c.Conn.Read(p)
+	if n > 0 {
+		c.at.Store(time.Now().UnixNano())
+	}
+	return n, err
+}
+
 const (
+	handshake    = 45 * time.Second
+	writeBuffer  = 32 << 10 // an acknowledgement goes out in one frame
 	steady       = 30 * time.Second // a connection that held so long was a good one
 	firstRetry   = time.Second
 	longestRetry = 2 * time.Minute
@@ -60,7 +103,7 @@ func (s *Socket) Run(ctx context.Context) error {
 			return nil
 		}
 		if hopeless(err) {
-			return fmt.Errorf("slack does not take the app token (%s): set slack.app_token to one with the scope connections:write", plainError(err))
+			return fmt.Errorf("slack does not take the app token (%s): set SLACK_APP_TOKEN or slack.app_token_file to one with the scope connections:write", plainError(err))
 		}
 		if time.Since(began) > steady {
 			pause = firstRetry
@@ -98,7 +141,7 @@ func (s *Socket) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	client := socketmode.New(newAPI(s.BotToken, s.AppToken, s.Address, s.HTTP),
-		socketmode.OptionReadLimit(frameLimit), socketmode.OptionLog(quiet{}))
+		socketmode.OptionReadLimit(frameLimit), socketmode.OptionDialer(s.dialer()), socketmode.OptionLog(quiet{}))
 	done := make(chan error, 1)
 	go func() { done <- client.RunContext(ctx) }()
 	short := 0
