@@ -32,6 +32,7 @@ const DefaultHost = "huggingface.co"
 const (
 	defaultTimeout = 20 * time.Second
 	mostConfig     = 2 << 20
+	mostHeader     = 64 << 10
 	mostRedirects  = 3
 )
 
@@ -72,14 +73,15 @@ func New(c Config) *Hub {
 	guard := guard{private: c.Private}
 	dialer := &net.Dialer{Timeout: 5 * time.Second, Control: guard.control}
 	h.client = &http.Client{
-		Transport: &http.Transport{
-			DialContext:           dialer.DialContext,
-			TLSClientConfig:       &tls.Config{RootCAs: c.Roots, MinVersion: tls.VersionTLS12},
-			TLSHandshakeTimeout:   5 * time.Second,
-			ResponseHeaderTimeout: 10 * time.Second,
-			MaxIdleConnsPerHost:   2,
-			IdleConnTimeout:       30 * time.Second,
-			ForceAttemptHTTP2:     true,
+		Transport: &http.Transport{ // without a proxy: one would dial for us, past the guard
+			DialContext:            dialer.DialContext,
+			TLSClientConfig:        &tls.Config{RootCAs: c.Roots, MinVersion: tls.VersionTLS12},
+			TLSHandshakeTimeout:    5 * time.Second,
+			ResponseHeaderTimeout:  10 * time.Second,
+			MaxResponseHeaderBytes: mostHeader,
+			MaxIdleConnsPerHost:    2,
+			IdleConnTimeout:        30 * time.Second,
+			ForceAttemptHTTP2:      true,
 		},
 		CheckRedirect: h.redirect,
 	}
@@ -91,7 +93,7 @@ var errElsewhere = errors.New("redirected to another host")
 
 // redirect follows a hub's own redirects and no others.
 func (h *Hub) redirect(next *http.Request, before []*http.Request) error {
-	if len(before) > mostRedirects || next.URL.Scheme != "https" || next.URL.Host != before[0].URL.Host {
+	if len(before) > mostRedirects || next.URL.Scheme != "https" || next.URL.Host != before[0].URL.Host || next.URL.User != nil {
 		return errElsewhere
 	}
 	return nil

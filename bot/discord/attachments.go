@@ -64,7 +64,10 @@ func (a *App) download(ctx context.Context, address string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fetch a file: %w", err)
 	}
-	resp, err := a.client.http.Do(req)
+	// A file stands where it is said to be; whoever sends on leads elsewhere.
+	via := *a.client.http
+	via.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	resp, err := via.Do(req)
 	if err != nil {
 		return nil, fmt.Errorf("fetch a file: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -124,18 +125,19 @@ func failed(op string, err error) error {
 
 // web is the Client over the library.
 type web struct {
-	api  *sdk.Client
-	http *http.Client
+	api     *sdk.Client
+	http    *http.Client
+	address string
 }
 
 // NewClient prepares the client of one token. The address is empty for Slack
 // itself, else that of a stand-in: "http://127.0.0.1:3900/api/".
 func NewClient(token, address string, h *http.Client) Client {
-	return &web{newAPI(token, "", address, h), h}
+	return &web{newAPI(token, "", address, h), staying(h, address), address}
 }
 
 func newAPI(token, appToken, address string, h *http.Client) *sdk.Client {
-	options := []sdk.Option{sdk.OptionHTTPClient(h)}
+	options := []sdk.Option{sdk.OptionHTTPClient(staying(h, address))}
 	if address != "" {
 		options = append(options, sdk.OptionAPIURL(strings.TrimSuffix(address, "/")+"/"))
 	}
@@ -173,7 +175,10 @@ func (w *web) Update(ctx context.Context, channel, message string, p Page) error
 	return failed("chat.update", err)
 }
 
-func (w *web) Respond(ctx context.Context, url string, how Response, p Page) error {
+func (w *web) Respond(ctx context.Context, address string, how Response, p Page) error {
+	if at, err := url.Parse(address); err != nil || !ours(at, w.address) {
+		return &Error{Op: "response_url", Code: "not an address of Slack", Fault: Refused, Cause: errElsewhere}
+	}
 	m := &sdk.WebhookMessage{
 		Text: p.Text, ResponseType: sdk.ResponseTypeEphemeral, ReplaceOriginal: how.Replace, DeleteOriginal: how.Delete,
 		ThreadTimestamp: how.Thread, UnfurlLinks: new(false), UnfurlMedia: new(false),
@@ -184,7 +189,7 @@ func (w *web) Respond(ctx context.Context, url string, how Response, p Page) err
 	if len(p.Blocks) > 0 {
 		m.Blocks = &sdk.Blocks{BlockSet: p.Blocks}
 	}
-	return failed("response_url", sdk.PostWebhookCustomHTTPContext(ctx, url, w.http, m))
+	return failed("response_url", sdk.PostWebhookCustomHTTPContext(ctx, address, w.http, m))
 }
 
 func (w *web) OpenForm(ctx context.Context, trigger string, view sdk.ModalViewRequest) error {

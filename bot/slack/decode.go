@@ -109,7 +109,7 @@ func DecodeEvent(payload []byte) (Arrival, error) {
 			return ignored("messages tab"), nil
 		}
 		a.Kind = HomeOpened
-		a.In = bot.Inbound{Tenant: team.Tenant(), User: e.Event.User}
+		a.In = bot.Inbound{Tenant: team.Tenant(), User: e.Event.User, Rights: bot.Rights{External: foreign(e, e.Event)}}
 		a.Place.User = e.Event.User
 	case "app_mention", "message":
 		return said(a, e, self), nil

@@ -94,7 +94,7 @@ var homeSettings = map[string]string{"lang": "auto", "units": "gib", "preset": "
 // changeHome keeps a setting, and shows the tab again.
 func (a *App) changeHome(ctx context.Context, v Arrival) {
 	none, known := homeSettings[v.Name]
-	if !known || a.options.Memory == nil || len(v.Text) > blockkit.MaxOption {
+	if !known || a.options.Memory == nil || len(v.Text) > blockkit.MaxOption || v.In.Rights.External {
 		return
 	}
 	value := v.Text
@@ -121,16 +121,13 @@ func (a *App) publishHome(ctx context.Context, v Arrival) {
 // home gathers what the tab shows.
 func (a *App) home(ctx context.Context, in bot.Inbound) Home {
 	h := Home{Lang: a.language(ctx, in), Units: "gib"}
-	if a.options.Memory == nil {
+	if a.options.Memory == nil || in.Rights.External { // a guest keeps nothing here and sees nothing of the team
 		return h
 	}
 	h.Keeps = true
 	h.Chosen, h.Preset = a.setting(ctx, in, "lang"), a.setting(ctx, in, "preset")
 	if units := a.setting(ctx, in, "units"); units != "" {
 		h.Units = units
-	}
-	if in.Rights.External {
-		return h
 	}
 	presets, err := a.options.Memory.ListPresets(ctx, in.Tenant, in.User, "", homePresets)
 	if err != nil {

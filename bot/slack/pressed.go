@@ -21,6 +21,14 @@ func DecodeInteraction(payload []byte) (Arrival, error) {
 	if i.Enterprise != nil {
 		team.Enterprise = i.Enterprise.ID
 	}
+	if i.View.Installed != "" && i.View.Installed != team.ID {
+		// A form that was filled in from another organisation: it is about the
+		// workspace in which the program is installed, for a guest.
+		team = Team{ID: i.View.Installed}
+		if i.User.TeamID == "" && i.Team != nil {
+			i.User.TeamID = i.Team.ID
+		}
+	}
 	if i.User.ID == "" || team == (Team{}) {
 		return Arrival{}, fmt.Errorf("%w: an interaction of nobody", errMalformed)
 	}

@@ -93,6 +93,7 @@ type interaction struct {
 		Type       string `json:"type"`
 		CallbackID string `json:"callback_id"`
 		Metadata   string `json:"private_metadata"`
+		Installed  string `json:"app_installed_team_id"` // in a shared channel, where the program is installed
 		State      struct {
 			Values map[string]map[string]field `json:"values"`
 		} `json:"state"`
