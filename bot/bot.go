@@ -68,13 +68,34 @@ type Reply struct {
 
 // Ask answers one question. It never fails: what can't be answered says why.
 func (b *Bot) Ask(text string, o Options) Reply {
-	if o.Scale == (unit.Scale{}) {
-		o.Scale = unit.Binary
-	}
+	o = o.filled()
 	if s, ok := b.settingsIn(text, o); ok {
 		return b.askWith(s, text, o)
 	}
-	reading := parser.ParseIn(o.Lang, text, b.names)
+	return b.askRead(text, parser.ParseIn(o.Lang, text, b.names), o)
+}
+
+// askHeard is Ask for a text that read has read already.
+func (b *Bot) askHeard(text string, heard parser.Reading, o Options) Reply {
+	if o.Lang != "" && o.Lang != heard.Lang {
+		return b.Ask(text, o) // its problems are in another language
+	}
+	o = o.filled()
+	if s, ok := b.settingsIn(text, o); ok {
+		return b.askWith(s, text, o)
+	}
+	return b.askRead(text, heard, o)
+}
+
+func (o Options) filled() Options {
+	if o.Scale == (unit.Scale{}) {
+		o.Scale = unit.Binary
+	}
+	return o
+}
+
+// askRead answers what was read in a text without settings of a tool.
+func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	reply := Reply{
 		Text: text, Status: statusOf(reading.Scope), Intent: reading.Intent, Query: reading.Query,
 		Lang: words.LangOf(reading.Lang), Canonical: reading.Canonical(),

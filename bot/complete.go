@@ -33,7 +33,11 @@ func (c *Conversation) Complete(ctx context.Context, in Inbound, text string) (l
 	x.bot = x.mindful()
 	x.lang = heardIn(in)
 	if strings.TrimSpace(text) == "" {
-		return trimmed(append(append(c.recent.of(in), x.presetQuestions()...), examples(x.lang)...))
+		var list []string
+		for _, canonical := range c.recent.of(in) {
+			list = append(list, x.bot.plainly(canonical))
+		}
+		return trimmed(append(append(list, x.presetQuestions()...), examples(x.lang)...))
 	}
 	head, word := cutWord(text)
 	var out []string

@@ -10,6 +10,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine/unit"
+	"headroom/parser"
 )
 
 // exchange is one message on its way to its answer.
@@ -25,7 +26,8 @@ type exchange struct {
 	scale  unit.Scale
 	secret bool // the text held one, which was taken out
 
-	own     *Own // the team's, once it was asked for
+	own     *Own            // the team's, once it was asked for
+	turns   map[string]Turn // to be remembered, by dialogue or button
 	message Message
 	err     error // the first failure of the memory; the answer goes on without
 }
@@ -110,7 +112,19 @@ func (x *exchange) answer() Message {
 		x.say(words.SecretSeen)
 	}
 	x.join()
+	if len(x.turns) > 0 {
+		x.failed(x.c.memory.SaveThreads(x.ctx, x.in.Tenant, x.turns))
+	}
 	return x.message
+}
+
+// keep has a turn remembered. All of a message are written at once: a menu of
+// cards is a dozen of them.
+func (x *exchange) keep(name string, t Turn) {
+	if x.turns == nil {
+		x.turns = make(map[string]Turn)
+	}
+	x.turns[name] = t
 }
 
 // join puts what is said beside an answer into it, so that every renderer has
@@ -157,11 +171,12 @@ func (x *exchange) talk() {
 
 // fresh answers a question of its own, over the default preset where there is
 // one.
-func (x *exchange) fresh(text string) {
-	if after, changed := x.byDefault(x.bot.read(text)); changed {
-		text = after.Canonical()
+func (x *exchange) fresh(text string, heard parser.Reading) {
+	if after, changed := x.byDefault(heard); changed {
+		x.reply(x.bot.Ask(after.Canonical(), x.options()))
+		return
 	}
-	x.reply(x.bot.Ask(text, x.options()))
+	x.reply(x.bot.askHeard(text, heard, x.options()))
 }
 
 // reply puts the answer into the message, with what may come next, and
@@ -186,7 +201,7 @@ func carriesOn(r Reply) bool {
 // remember sets where the dialogue stands. The same question again leaves what
 // came before it.
 func (x *exchange) remember(canonical string) {
-	x.c.recent.add(x.in, x.bot.plainly(canonical))
+	x.c.recent.add(x.in, canonical)
 	if x.c.memory == nil {
 		return
 	}
@@ -197,6 +212,6 @@ func (x *exchange) remember(canonical string) {
 	if canonical == x.turn.Canonical {
 		next.Previous = x.turn.Previous
 	}
-	x.failed(x.c.memory.SaveThread(x.ctx, x.in.Tenant, x.in.Dialogue(), next))
+	x.keep(x.in.Dialogue(), next)
 	x.turn, x.goes = next, true
 }

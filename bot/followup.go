@@ -14,21 +14,26 @@ import (
 // converse answers what was said in the dialogue where it was said: a
 // follow-up changes the last question, a new question takes its place.
 func (x *exchange) converse(text string) {
-	said := x.bot.read(text)
+	heard := x.bot.read(text)
+	if !x.goes {
+		x.fresh(text, heard)
+		return
+	}
+	said := heard
 	set, drop := words.TakesBack(text)
 	withdraw(&said.Query, set)
 	takes := len(set)+len(drop) > 0
-	if !x.goes || !x.follows(said, text, takes) {
-		x.fresh(text)
+	last := x.bot.read(x.turn.Canonical)
+	if !follows(said, last, text, takes) {
+		x.fresh(text, heard)
 		return
 	}
 	x.hearInThread(text)
-	before := x.bot.read(x.turn.Canonical)
-	before.Query = merge.Without(before.Query, drop...)
-	after := merge.Reading(before, said, asks(said, text))
-	before = x.bot.read(x.turn.Canonical)
-	x.settleCard(&after)
-	x.show(before, after)
+	left := last
+	left.Query = merge.Without(last.Query, drop...)
+	after := merge.Reading(left, said, asks(said, text))
+	x.settleCard(&after, last)
+	x.show(last, after)
 	x.doubts(said)
 }
 
@@ -87,8 +92,7 @@ func (x *exchange) outcome(r Reply) string {
 // follows decides whether a text changes the last question or is one of its
 // own. What names a model is a new question, unless it opens as a follow-up
 // does or the last question still lacks a model.
-func (x *exchange) follows(said parser.Reading, text string, takes bool) bool {
-	last := x.bot.read(x.turn.Canonical).Query
+func follows(said, last parser.Reading, text string, takes bool) bool {
 	nothing := len(merge.Said(said.Query)) == 0
 	switch said.Intent {
 	case parser.Explain, parser.Help, parser.CatalogList, parser.Convert, parser.PresetCommand:
@@ -98,7 +102,7 @@ func (x *exchange) follows(said parser.Reading, text string, takes bool) bool {
 	switch {
 	case said.Scope == parser.Rejected, said.Query.Task != "" && unknownNamed(said) && !opens:
 		return false // "run nosuchmodel" is about another model, if an unknown one
-	case namesModel(said.Query) && namesModel(last):
+	case namesModel(said.Query) && namesModel(last.Query):
 		return opens
 	case namesModel(said.Query):
 		return opens || said.Query.Task == "" || !namesCards(said.Query)
@@ -130,9 +134,8 @@ func asks(said parser.Reading, text string) bool {
 
 // settleCard drops the name of a card that does not come with the memory that
 // was said: a card of that size is meant then.
-func (x *exchange) settleCard(r *parser.Reading) {
-	q := &r.Query
-	before := x.bot.read(x.turn.Canonical).Query
+func (x *exchange) settleCard(r *parser.Reading, last parser.Reading) {
+	q, before := &r.Query, last.Query
 	if q.GPU == "" || q.GPU != before.GPU || q.GPUMemoryGB == 0 || q.GPUMemoryGB == before.GPUMemoryGB {
 		return
 	}

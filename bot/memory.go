@@ -75,6 +75,9 @@ type Own struct {
 type Threads interface {
 	Thread(ctx context.Context, tenant, dialogue string) (Turn, bool, error)
 	SaveThread(ctx context.Context, tenant, dialogue string, t Turn) error
+	// SaveThreads remembers several, in one write. One that can't be kept
+	// leaves the others.
+	SaveThreads(ctx context.Context, tenant string, turns map[string]Turn) error
 }
 
 // Turn is where a dialogue stands: canonical questions, never what was typed.

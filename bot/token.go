@@ -52,9 +52,7 @@ func (x *exchange) token(op, canonical string) string {
 		return "" // nothing would know the question any more
 	}
 	id := nameOf(canonical, x.c.setup.Version)
-	x.failed(x.c.memory.SaveThread(x.ctx, x.in.Tenant, remembered(id), Turn{
-		Canonical: canonical, Lang: string(x.lang), Version: x.c.setup.Version, At: x.in.At,
-	}))
+	x.keep(remembered(id), Turn{Canonical: canonical, Lang: string(x.lang), Version: x.c.setup.Version, At: x.in.At})
 	return head + "#" + id
 }
 

@@ -11,14 +11,23 @@ import (
 // The exact notation: key=value, a list as a,b, a device as 2*rtx-3090@24, a
 // layout as tp:2+pp:4. Canonical writes it, and a person may write it too.
 
+// slotKeys are the keys of the fields of Query, in their order.
+var slotKeys = func() []string {
+	t := reflect.TypeFor[Query]()
+	list := make([]string, t.NumField())
+	for i := range list {
+		list[i] = KeyOf(t.Field(i))
+	}
+	return list
+}()
+
 // slots are the fields of Query by their key.
 var slots = func() map[string]int {
-	keys := make(map[string]int)
-	t := reflect.TypeFor[Query]()
-	for i := range t.NumField() {
-		keys[KeyOf(t.Field(i))] = i
+	fields := make(map[string]int, len(slotKeys))
+	for i, key := range slotKeys {
+		fields[key] = i
 	}
-	return keys
+	return fields
 }()
 
 // KeyOf is the key of a field of a query in the exact notation: that of its JSON,
@@ -212,14 +221,23 @@ func decimal(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 func (r Reading) Canonical() string {
 	var b strings.Builder
 	b.WriteString(string(r.Intent))
-	v := reflect.ValueOf(r.Query)
-	for i := range v.NumField() {
-		field := v.Field(i)
-		if field.IsZero() {
-			continue
+	v := reflect.ValueOf(&r.Query).Elem()
+	for i, key := range slotKeys {
+		if field := v.Field(i); !field.IsZero() {
+			b.WriteByte(' ')
+			b.WriteString(key)
+			b.WriteByte('=')
+			b.WriteString(text(field))
 		}
-		key := KeyOf(v.Type().Field(i))
-		b.WriteString(" " + key + "=" + text(field))
 	}
 	return b.String()
+}
+
+// Says writes what a query says for a key in the exact notation; empty: nothing.
+func (q *Query) Says(key string) string {
+	field := reflect.ValueOf(q).Elem().Field(slots[key])
+	if field.IsZero() {
+		return ""
+	}
+	return text(field)
 }

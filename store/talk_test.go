@@ -101,6 +101,23 @@ func TestThreadsAreForgottenAfterAWeek(t *testing.T) {
 	refused(t, s.SaveThread(ctx, slack, strings.Repeat("k", 513), first), store.Invalid)
 }
 
+func TestARefusedThreadLeavesTheOthers(t *testing.T) {
+	t.Parallel()
+	s, ctx := open(t, store.Options{}), t.Context()
+	refused(t, s.SaveThreads(ctx, slack, map[string]store.Thread{
+		"C1/7": {Query: "memory gpu=a100"}, "C1/8": {}, "#button": {Query: "memory gpu=h100"},
+	}), store.Invalid)
+	for key, want := range map[string]string{"C1/7": "memory gpu=a100", "C1/8": "", "#button": "memory gpu=h100"} {
+		if got, _, err := s.Thread(ctx, slack, key); err != nil || got.Query != want {
+			t.Errorf("%s: %q, %v; want %q", key, got.Query, err, want)
+		}
+	}
+	refused(t, s.SaveThreads(ctx, slack, map[string]store.Thread{"C1/9": {}}), store.Invalid)
+	if err := s.SaveThreads(ctx, slack, nil); err != nil {
+		t.Errorf("nothing to keep: %v", err)
+	}
+}
+
 func TestAnEventIsFirstOnce(t *testing.T) {
 	t.Parallel()
 	now := newClock()

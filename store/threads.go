@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -52,20 +53,53 @@ func (s *Store) Thread(ctx context.Context, tenant, key string) (t Thread, found
 
 // SaveThread remembers where a conversation stands, from now on for ThreadLife.
 func (s *Store) SaveThread(ctx context.Context, tenant, key string, t Thread) error {
-	query, err := cleanQuery(t.Query)
+	return s.SaveThreads(ctx, tenant, map[string]Thread{key: t})
+}
+
+// SaveThreads remembers several threads, by their keys, in one transaction. One
+// that is refused leaves the others; the error tells of each.
+func (s *Store) SaveThreads(ctx context.Context, tenant string, threads map[string]Thread) error {
+	const op = "save thread"
+	var refused error
+	keys := make([]string, 0, len(threads))
+	clean := make(map[string]Thread, len(threads))
+	for key, t := range threads {
+		if err := t.check(key); err != nil {
+			refused = errors.Join(refused, failed(op, err))
+			continue
+		}
+		keys = append(keys, key)
+		clean[key] = t
+	}
+	if len(keys) == 0 {
+		return refused
+	}
+	slices.Sort(keys)
+	return errors.Join(refused, s.write(ctx, op, tenant, func(tx *sql.Tx, now time.Time) error {
+		put, err := tx.PrepareContext(ctx, sqlThreadPut)
+		if err != nil {
+			return err
+		}
+		for _, key := range keys {
+			t := clean[key]
+			if _, err = put.ExecContext(ctx, tenant, key, t.Query, t.Previous, t.Lang, t.User, t.Program, now.UnixMilli()); err != nil {
+				break
+			}
+		}
+		return errors.Join(err, put.Close())
+	}))
+}
+
+// check refuses what no conversation has, and tidies the questions.
+func (t *Thread) check(key string) (err error) {
+	t.Query, err = cleanQuery(t.Query)
 	if t.Previous != "" && err == nil {
 		t.Previous, err = cleanQuery(t.Previous)
 	}
 	if err == nil && (len(t.Lang) > longestWord || len(t.Program) > longestWord) {
 		err = invalid("this is no language or no version")
 	}
-	if err := errors.Join(err, checkKey(key), checkUser(t.User)); err != nil {
-		return failed("save thread", err)
-	}
-	return s.write(ctx, "save thread", tenant, func(tx *sql.Tx, now time.Time) error {
-		_, err := tx.ExecContext(ctx, sqlThreadPut, tenant, key, query, t.Previous, t.Lang, t.User, t.Program, now.UnixMilli())
-		return err
-	})
+	return errors.Join(err, checkKey(key), checkUser(t.User))
 }
 
 // ForgetThread removes a thread; one that is not there is no error.

@@ -74,6 +74,14 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			_, found, err = m.Thread(t.Context(), other, "C1/1.0")
 			must(t, err)
 			is(t, found, false)
+			other := bot.Turn{Canonical: "fit params_b=70", Lang: "en"}
+			must(t, m.SaveThreads(t.Context(), team, map[string]bot.Turn{"C2//U1": want, "#button": other}))
+			for name, want := range map[string]bot.Turn{"C2//U1": want, "#button": other} {
+				got, _, err := m.Thread(t.Context(), team, name)
+				must(t, err)
+				got.At = time.Time{}
+				is(t, got, want)
+			}
 		},
 		"settings": func(t *testing.T, m bot.Memory) {
 			must(t, m.SetSetting(t.Context(), team, "channel:C1", "units", "gb", "U1"))

@@ -257,6 +257,14 @@ func (m *Memory) SaveThread(_ context.Context, tenant, dialogue string, turn bot
 	return m.Err
 }
 
+// SaveThreads sets several.
+func (m *Memory) SaveThreads(_ context.Context, tenant string, turns map[string]bot.Turn) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	maps.Copy(t.threads, turns)
+	return m.Err
+}
+
 // Setting reads a setting; empty when it is not set.
 func (m *Memory) Setting(_ context.Context, tenant, scope, name string) (string, error) {
 	t := m.at(tenant)

@@ -1,11 +1,6 @@
 package merge
 
-import (
-	"reflect"
-	"strings"
-
-	"headroom/parser"
-)
+import "headroom/parser"
 
 // Change is one key before and after, in the exact notation; empty: not set.
 type Change struct{ Key, Old, New string }
@@ -14,8 +9,8 @@ type Change struct{ Key, Old, New string }
 // parallelism are listed by their own names.
 func Changes(before, after parser.Query) []Change {
 	var list []Change
-	for _, key := range Keys() {
-		was, is := Value(before, key), Value(after, key)
+	for _, key := range queryKeys {
+		was, is := before.Says(key), after.Says(key)
 		if was != is {
 			list = append(list, Change{key, was, is})
 		}
@@ -24,9 +19,4 @@ func Changes(before, after parser.Query) []Change {
 }
 
 // Value is that of one key of a query, in the exact notation.
-func Value(q parser.Query, key string) string {
-	alone := draft{}
-	alone.field(&alone.query, key).Set(reflect.ValueOf(q).Field(place[key]))
-	_, value, _ := strings.Cut(parser.Reading{Query: alone.query}.Canonical(), "=")
-	return value
-}
+func Value(q parser.Query, key string) string { return q.Says(key) }

@@ -5,6 +5,7 @@ package merge
 
 import (
 	"reflect"
+	"slices"
 
 	"headroom/parser"
 )
@@ -44,13 +45,23 @@ var together = map[string]string{
 // passing are keys that belong to one question and to no other.
 var passing = []string{"preset", "topic", "rules", "observed_gb", "value", "from", "to"}
 
-// place is where the fields of a query are, by their JSON keys.
-var place = func() map[string]int {
-	keys := make(map[string]int)
-	for i, key := range Keys() {
-		keys[key] = i
+// queryKeys are the keys of a query, in its order.
+var queryKeys = func() []string {
+	t := reflect.TypeFor[parser.Query]()
+	list := make([]string, t.NumField())
+	for i := range list {
+		list[i] = parser.KeyOf(t.Field(i))
 	}
-	return keys
+	return list
+}()
+
+// place is where the fields of a query are, by their keys.
+var place = func() map[string]int {
+	fields := make(map[string]int, len(queryKeys))
+	for i, key := range queryKeys {
+		fields[key] = i
+	}
+	return fields
 }()
 
 // groupOf is the group of each key.
@@ -65,14 +76,7 @@ var groupOf = func() map[string][]string {
 }()
 
 // Keys are the keys of a query, in its order.
-func Keys() []string {
-	t := reflect.TypeFor[parser.Query]()
-	keys := make([]string, t.NumField())
-	for i := range keys {
-		keys[i] = parser.KeyOf(t.Field(i))
-	}
-	return keys
-}
+func Keys() []string { return slices.Clone(queryKeys) }
 
 // draft is a query being written.
 type draft struct {
@@ -91,7 +95,7 @@ func Query(old, said parser.Query) parser.Query {
 		d.drop(key)
 	}
 	d.consequences(old)
-	for _, key := range Keys() {
+	for _, key := range queryKeys {
 		if d.says(key) {
 			d.replace(key)
 		}
@@ -110,14 +114,14 @@ func Without(q parser.Query, keys ...string) parser.Query {
 
 // Said are the keys that a query has values for, in its order.
 func Said(q parser.Query) []string {
-	d := draft{said: q}
-	var keys []string
-	for _, key := range Keys() {
-		if d.says(key) {
-			keys = append(keys, key)
+	v := reflect.ValueOf(&q).Elem()
+	var said []string
+	for i, key := range queryKeys {
+		if !v.Field(i).IsZero() {
+			said = append(said, key)
 		}
 	}
-	return keys
+	return said
 }
 
 // replace takes over what was said for a key, in place of its group.

@@ -154,9 +154,19 @@ func (m memory) Thread(ctx context.Context, tenant, dialogue string) (bot.Turn, 
 }
 
 func (m memory) SaveThread(ctx context.Context, tenant, dialogue string, t bot.Turn) error {
-	return told(m.store.SaveThread(ctx, tenant, dialogue, store.Thread{
-		Query: t.Canonical, Previous: t.Previous, Lang: t.Lang, User: t.User, Program: t.Version,
-	}))
+	return told(m.store.SaveThread(ctx, tenant, dialogue, threadOf(t)))
+}
+
+func (m memory) SaveThreads(ctx context.Context, tenant string, turns map[string]bot.Turn) error {
+	threads := make(map[string]store.Thread, len(turns))
+	for name, t := range turns {
+		threads[name] = threadOf(t)
+	}
+	return told(m.store.SaveThreads(ctx, tenant, threads))
+}
+
+func threadOf(t bot.Turn) store.Thread {
+	return store.Thread{Query: t.Canonical, Previous: t.Previous, Lang: t.Lang, User: t.User, Program: t.Version}
 }
 
 // Setting reads one setting. A user's scope is the bare id in the store.
