@@ -108,16 +108,71 @@ func TestDroppedSocket(t *testing.T) {
 	for n := range 4 {
 		g.s.Drop()
 		if !g.s.Wait(func() bool {
-			_, identified, _ := g.s.Gateway()
-			return identified == n+2 && g.s.Ready() == 1 && g.gate.Health().Ready == 1
+			_, _, resumed := g.s.Gateway()
+			return resumed == n+1 && g.s.Ready() == 1 && g.gate.Health().Ready == 1
 		}) {
 			t.Fatalf("round %d: not connected again: %+v", n, g.gate.Health())
 		}
 		g.s.Person("1", "", "500").Say(question)
 		g.said("500", n+1)
 	}
-	if _, identified, resumed := g.s.Gateway(); identified != 5 || resumed != 0 {
+	if _, identified, resumed := g.s.Gateway(); identified != 1 || resumed != 4 {
 		t.Errorf("%d sessions from nothing, %d resumed", identified, resumed)
+	}
+}
+
+// What is said while the connection is away is answered when it is back, once.
+func TestSaidWhileAway(t *testing.T) {
+	t.Parallel()
+	for name, trouble := range map[string]func(*discordtest.Server){
+		"cut":       (*discordtest.Server).Drop,
+		"reconnect": func(s *discordtest.Server) { s.Each(func(c *discordtest.Conn) { c.Send(7, nil) }) },
+		"closed":    func(s *discordtest.Server) { s.Each(func(c *discordtest.Conn) { c.Close(4000) }) },
+		"restarted": func(s *discordtest.Server) { s.Each(func(c *discordtest.Conn) { c.Close(1001) }) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := play(t, setting{})
+			g.s.Person("1", "", "500").Say(question)
+			g.said("500", 1)
+			trouble(g.s)
+			g.s.Wait(func() bool { return g.s.Ready() == 0 })
+			id := g.s.Person("1", "10", "100").Ask(question)
+			g.s.Person("1", "", "500").Say("train 1b on a100")
+			g.said("500", 2)
+			g.answer(id)
+			time.Sleep(50 * time.Millisecond)
+			if n := len(g.s.Messages("500")); n != 2 {
+				t.Errorf("%d answers to two questions", n)
+			}
+			if h := g.gate.Health(); h.Resumed != 1 {
+				t.Errorf("%+v", h)
+			}
+		})
+	}
+}
+
+// A session that Discord knows no more is given up for one from nothing.
+func TestSessionIsGone(t *testing.T) {
+	t.Parallel()
+	for name, trouble := range map[string]func(*discordtest.Server){
+		"forgotten": func(s *discordtest.Server) {
+			s.ForgetSessions()
+			s.Drop()
+		},
+		"timed out": func(s *discordtest.Server) { s.Each(func(c *discordtest.Conn) { c.Close(4009) }) },
+		"invalid":   func(s *discordtest.Server) { s.Each(func(c *discordtest.Conn) { c.Send(9, false) }) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := play(t, setting{})
+			trouble(g.s)
+			if !g.s.Wait(func() bool { _, identified, _ := g.s.Gateway(); return identified == 2 && g.gate.Health().Ready == 1 }) {
+				t.Fatalf("not connected again: %+v", g.gate.Health())
+			}
+			g.s.Person("1", "", "500").Say(question)
+			g.said("500", 1)
+		})
 	}
 }
 

@@ -88,7 +88,7 @@ type Gateway struct {
 	mu     sync.Mutex
 	starts time.Time // when the next session may start
 	health map[int]*shard
-	counts struct{ starts, hung, silent, recycled atomic.Int64 }
+	counts struct{ starts, hung, silent, recycled, resumed atomic.Int64 }
 }
 
 // shard is the state of one connection.
@@ -96,7 +96,13 @@ type shard struct {
 	ready bool
 	beat  time.Time // last answer to a heartbeat
 	last  string    // why the last session ended
+
+	session *Session // to go on from; nil: none
+	tries   int      // to go on from it that came to nothing
 }
+
+// mostResumes is how often a session is tried before it is given up.
+const mostResumes = 3
 
 // Health is how a gateway does.
 type Health struct {
@@ -106,6 +112,7 @@ type Health struct {
 	Hung          int64         // that never opened
 	Silent        int64         // whose heartbeats were not answered
 	Recycled      int64         // that were replaced by age
+	Resumed       int64         // that went on where another had ended
 	Last          string        // why the last session ended
 }
 
@@ -124,7 +131,7 @@ func (g *Gateway) Health() Health {
 	defer g.mu.Unlock()
 	h := Health{
 		Shards: len(g.health), Starts: g.counts.starts.Load(), Hung: g.counts.hung.Load(),
-		Silent: g.counts.silent.Load(), Recycled: g.counts.recycled.Load(),
+		Silent: g.counts.silent.Load(), Recycled: g.counts.recycled.Load(), Resumed: g.counts.resumed.Load(),
 	}
 	for _, s := range g.health {
 		if s.ready {
@@ -207,7 +214,7 @@ func (g *Gateway) supervise(ctx context.Context, n int, gate Gate) error {
 	g.mu.Unlock()
 	wait := g.pace.Least
 	for ctx.Err() == nil {
-		if !g.turn(ctx, &gate) {
+		if state.session == nil && !g.turn(ctx, &gate) {
 			break
 		}
 		begun := time.Now()
@@ -227,6 +234,10 @@ func (g *Gateway) supervise(ctx context.Context, n int, gate Gate) error {
 		}
 		if time.Since(begun) >= g.pace.Steady {
 			wait = g.pace.Least
+		}
+		if state.session != nil && time.Since(begun) > g.pace.Least && !errors.Is(err, errSilent) {
+			g.log.Info("the connection to Discord is taken up again", "shard", n, "error", err)
+			continue // at once: somebody may be waiting
 		}
 		g.log.Warn("the connection to Discord ended", "shard", n, "error", err, "again in", wait)
 		if !pause(ctx, wait) {
@@ -274,9 +285,10 @@ var (
 	errRecycled = errors.New("the session was old")
 )
 
-// session makes one connection and waits for its end.
+// session makes one connection, which goes on from the last where it can, and
+// waits for its end.
 func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) error {
-	line := newLine(gate.URL, g.pace.Open, func(kind string, data []byte) {
+	line := newLine(gate.URL, state.session, g.pace.Open, func(kind string, data []byte) {
 		if kind == "READY" {
 			g.app.safely(kind, func() { g.ready(data) })
 		}
@@ -286,7 +298,20 @@ func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) e
 	if err != nil {
 		return err
 	}
-	defer line.end(errRecycled) // the library notices and lets go as well
+	err = g.hold(ctx, n, s, line, state)
+	line.end(err) // the library notices and lets go as well
+	state.session = line.kept(err)
+	if state.tries++; state.ready {
+		state.tries = 0
+	}
+	if state.tries >= mostResumes {
+		state.session = nil
+	}
+	return err
+}
+
+// hold opens a connection and waits for its end.
+func (g *Gateway) hold(ctx context.Context, n int, s *discordgo.Session, line *line, state *shard) error {
 	opened := make(chan error, 1)
 	go func() {
 		defer func() {
@@ -322,7 +347,10 @@ func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) e
 	g.mu.Lock()
 	state.ready, state.beat = true, time.Now()
 	g.mu.Unlock()
-	g.log.Info("connected to Discord", "shard", n)
+	if line.from != nil {
+		g.counts.resumed.Add(1)
+	}
+	g.log.Info("connected to Discord", "shard", n, "resumed", line.from != nil)
 	return g.watch(ctx, line, state)
 }
 
@@ -406,7 +434,7 @@ func reasonOf(err error) error {
 		if message, ok := fatal[closed.Code]; ok {
 			return &FatalError{closed.Code, message}
 		}
-		return fmt.Errorf("the connection was closed: code %d", closed.Code)
+		return fmt.Errorf("the connection was closed: %w", &closedError{closed.Code})
 	}
 	return fmt.Errorf("the connection broke: %w", err)
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,7 @@ type line struct {
 	gate     string
 	patience time.Duration
 	event    func(kind string, data []byte)
+	from     *Session // to go on from; nil: a session from nothing
 
 	ready chan struct{}
 	ended chan error // the first reason
@@ -33,13 +35,18 @@ type line struct {
 	every   time.Duration
 	ack     time.Time
 	begun   bool // the library has its first event: it listens now
+	session Session
+	why     error // it ended
 }
 
-func newLine(gate string, patience time.Duration, event func(string, []byte)) *line {
-	return &line{
-		gate: strings.TrimSuffix(gate, "/") + "/?v=10&encoding=json", patience: patience, event: event,
-		ready: make(chan struct{}, 1), ended: make(chan error, 1),
+func newLine(gate string, from *Session, patience time.Duration, event func(string, []byte)) *line {
+	l := &line{patience: patience, event: event, from: from, ready: make(chan struct{}, 1), ended: make(chan error, 1)}
+	if from != nil {
+		l.session = *from
+		gate = cmp.Or(from.URL, gate)
 	}
+	l.gate = strings.TrimSuffix(gate, "/") + "/?v=10&encoding=json"
+	return l
 }
 
 // dialer connects the library to the line.
@@ -79,6 +86,9 @@ func (l *line) end(reason error) {
 	default:
 	}
 	l.mu.Lock()
+	if l.why == nil {
+		l.why = reason
+	}
 	list := l.closing
 	l.closing, l.closed = nil, true
 	l.mu.Unlock()
@@ -106,7 +116,7 @@ func (l *line) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !l.holds(func() {
-		bye := websocket.FormatCloseMessage(websocket.CloseNormalClosure, "") // or it would look online for a while
+		bye := websocket.FormatCloseMessage(l.farewell(), "")
 		_ = outer.WriteControl(websocket.CloseMessage, bye, time.Now().Add(time.Second))
 		_ = outer.Close()
 	}) {
@@ -133,6 +143,7 @@ func (l *line) up(inner, outer *websocket.Conn) {
 	for {
 		kind, text, err := inner.ReadMessage()
 		if err == nil {
+			text = l.instead(text)
 			_ = outer.SetWriteDeadline(time.Now().Add(writeWithin)) // tells of itself on writing
 			err = outer.WriteMessage(kind, text)
 		}
@@ -234,10 +245,11 @@ func (l *line) take(f frame, inner *websocket.Conn) error {
 		if err := pass(opEvent, "SEEN", struct{}{}); err != nil {
 			return err
 		}
-		if f.Type == "READY" {
+		l.event(f.Type, f.Data)
+		l.passed(f)
+		if f.Type == "READY" || f.Type == "RESUMED" {
 			signal(l.ready)
 		}
-		l.event(f.Type, f.Data)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 // gate is the gateway's state; the server's mutex holds it.
 type gate struct {
 	conns   map[*conn]bool
+	logs    map[string]*session
 	script  []func(*Conn) // what the next connections do after hello
 	deaf    bool          // heartbeats are not answered
 	close   int           // every identify is answered by this close code
@@ -28,6 +29,9 @@ type conn struct {
 	seq   int64
 	ready bool
 	shard int
+
+	session *session // nil before it is identified
+	closing bool
 }
 
 // Conn lets a test speak on a connection.
@@ -49,6 +53,7 @@ func (c *Conn) Close(code int) { c.c.close(code) }
 func (c *conn) close(code int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.closing = true // what comes back is an echo
 	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 	time.AfterFunc(50*time.Millisecond, func() { _ = c.ws.Close() })
 }
@@ -63,6 +68,14 @@ func (c *conn) send(op int, kind string, data any) {
 	}
 	text, _ := json.Marshal(frame) // a test's own data
 	_ = c.ws.WriteMessage(websocket.TextMessage, text)
+}
+
+// event writes an event that is encoded already, with its number.
+func (c *conn) event(e event) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.seq = e.seq
+	_ = c.ws.WriteMessage(websocket.TextMessage, e.text)
 }
 
 func (s *Server) gatewayBot(c *call) {
@@ -140,11 +153,6 @@ func (s *Server) Ready() int {
 	return n
 }
 
-// Dispatch sends an event to every connection.
-func (s *Server) Dispatch(kind string, data any) {
-	s.Each(func(c *Conn) { c.c.send(0, kind, data) })
-}
-
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
 // socket is one connection from hello to its end.
@@ -164,12 +172,18 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer func() {
 		s.mu.Lock()
 		delete(s.gate.conns, c)
+		s.left(c)
 		s.mu.Unlock()
 		_ = ws.Close()
 	}()
 	c.send(10, "", map[string]any{"heartbeat_interval": s.Beat.Milliseconds()})
 	for {
 		_, text, err := ws.ReadMessage()
+		if websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
+			s.mu.Lock()
+			s.over(c)
+			s.mu.Unlock()
+		}
 		if err != nil {
 			return
 		}
@@ -238,11 +252,11 @@ func (s *Server) identify(c *conn, op int, data json.RawMessage) bool {
 		go do(&Conn{c})
 		return true
 	}
-	c.ready = true
 	if op == 6 {
-		c.send(0, "RESUMED", map[string]any{})
+		s.resume(c, d)
 		return true
 	}
+	c.ready = true
 	s.hail(c)
 	return true
 }
@@ -250,7 +264,7 @@ func (s *Server) identify(c *conn, op int, data json.RawMessage) bool {
 // hail says that the bot is ready.
 func (s *Server) hail(c *conn) {
 	c.send(0, "READY", map[string]any{
-		"v": 10, "session_id": "session", "resume_gateway_url": "ws://resume.invalid",
+		"v": 10, "session_id": s.begin(c), "resume_gateway_url": "ws" + strings.TrimPrefix(s.URL, "http") + "/ws",
 		"user": map[string]any{"id": App, "username": "headroom", "bot": true}, "application": map[string]any{"id": App, "flags": 0},
 		"guilds": []any{},
 	})

@@ -39,7 +39,7 @@ func (p *Person) interaction(kind int, data map[string]any, source *Message) str
 	s.mu.Lock()
 	id := s.id()
 	a := &Act{ID: id, Token: "secret-" + id, Channel: p.Channel, User: p.User, Kind: kind, Source: source, begun: time.Now()}
-	s.acts[id], s.acts[a.Token] = a, a
+	s.keepAct(a)
 	body := map[string]any{
 		"id": id, "application_id": App, "type": kind, "token": a.Token, "version": 1, "channel_id": p.Channel,
 		"locale": p.Locale, "data": data, "entitlements": []any{}, "attachment_size_limit": 10 << 20,
@@ -213,10 +213,8 @@ func (p *Person) Fill(id string, values map[string]string) string {
 func (s *Server) find(id string) *Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, m := range s.messages {
-		if m.ID == id {
-			return m
-		}
+	if m := s.byID[id]; m != nil {
+		return m
 	}
 	return &Message{ID: id}
 }
@@ -254,10 +252,8 @@ func Mentioned(m map[string]any) {
 // ReplyingTo makes a message a reply to one of the bot, which names it.
 func (p *Person) ReplyingTo(id string) func(map[string]any) {
 	return func(m map[string]any) {
-		for _, one := range p.s.messages {
-			if one.ID == id {
-				m["referenced_message"] = p.s.wire(one)
-			}
+		if one := p.s.byID[id]; one != nil {
+			m["referenced_message"] = p.s.wire(one)
 		}
 		m["type"], m["message_reference"] = 19, map[string]any{"message_id": id, "channel_id": p.Channel}
 		m["mentions"] = []any{map[string]any{"id": App}}

@@ -66,6 +66,9 @@ type call struct {
 }
 
 func (c *call) json(status int, v any) {
+	if c.lost == HungUp {
+		panic(http.ErrAbortHandler)
+	}
 	c.w.Header().Set("Content-Type", "application/json")
 	if c.lost > 0 {
 		c.w.WriteHeader(c.lost)
@@ -115,6 +118,9 @@ func (s *Server) serve(route string, handle func(*call)) http.HandlerFunc {
 			if f.done {
 				c.lost = f.status
 				break
+			}
+			if f.status == HungUp {
+				panic(http.ErrAbortHandler) // net/http closes the connection
 			}
 			if f.status == http.StatusTooManyRequests {
 				w.Header().Set("Retry-After", "0.05")
@@ -298,7 +304,8 @@ func (s *Server) createMessage(c *call) {
 	if m.Reference != nil {
 		kept.ReplyTo = m.Reference.MessageID
 	}
-	s.messages = append(s.messages, kept)
+	s.keep(kept)
+	s.shows(kept.ReplyTo, kept)
 	s.nonces[key] = kept
 	c.json(200, map[string]string{"id": kept.ID})
 }
@@ -383,7 +390,7 @@ func (s *Server) shown(c *call, a *Act, kind int, m payload.Message) {
 	switch kind {
 	case payload.Reply, payload.Deferred:
 		a.Answer = &Message{ID: s.id(), Channel: a.Channel, Body: m, Files: c.files, Hidden: m.Flags&payload.Ephemeral != 0, For: a.User}
-		s.messages = append(s.messages, a.Answer)
+		s.keep(a.Answer)
 	case payload.Update:
 		a.Answer = a.Source
 		s.edit(a.Source, m, c.files)
@@ -391,6 +398,9 @@ func (s *Server) shown(c *call, a *Act, kind int, m payload.Message) {
 		a.Answer = a.Source
 	}
 	a.Finished = kind != payload.Deferred && kind != payload.DeferredEdit
+	if a.Finished {
+		s.shows(a.ID, a.Answer)
+	}
 }
 
 // edit changes a message. What is of components stays of components.
@@ -431,6 +441,7 @@ func (s *Server) editOriginal(c *call) {
 	}
 	s.edit(a.Answer, m, c.files)
 	a.Finished = true
+	s.shows(a.ID, a.Answer)
 	c.json(200, map[string]string{"id": a.Answer.ID})
 }
 
@@ -464,8 +475,9 @@ func (s *Server) followUp(c *call) {
 		return
 	}
 	kept := &Message{ID: s.id(), Channel: a.Channel, Body: m, Files: c.files, Hidden: m.Flags&payload.Ephemeral != 0, For: a.User}
-	s.messages = append(s.messages, kept)
+	s.keep(kept)
 	a.Follow = append(a.Follow, kept)
 	a.Finished = true
+	s.shows(a.ID, kept)
 	c.json(200, map[string]string{"id": kept.ID})
 }

@@ -43,6 +43,13 @@ type Server struct {
 	RefuseV2 bool
 	// OnAnswer is told of each first response; it must not call the server.
 	OnAnswer func(interaction string)
+	// OnShown is told of each answer that is more than an announcement: one to
+	// an interaction by its id (an act), or to a message by its id, with what is
+	// shown. It must not call the server.
+	OnShown func(answers string, m *Message)
+	// Last bounds the messages and interactions that are kept, for long runs;
+	// 0: all are.
+	Last int
 	// Lag delays every reply.
 	Lag time.Duration
 
@@ -56,7 +63,9 @@ type Server struct {
 	next     int64
 	wrong    []error
 	messages []*Message
+	byID     map[string]*Message
 	acts     map[string]*Act // by id and by token
+	order    []*Act          // as they came
 	commands []map[string]any
 	writes   int // of commands
 	calls    map[string]int
@@ -73,7 +82,7 @@ type Server struct {
 
 type failure struct {
 	route  string
-	status int
+	status int // HungUp: none, the connection is closed
 	left   int
 	done   bool // the call is done, and only its reply lost
 }
@@ -118,7 +127,7 @@ func New() *Server {
 	s := &Server{
 		Deadline: 3 * time.Second, Beat: 41250 * time.Millisecond, Window: 5 * time.Second, Shards: 1,
 		Key: public, private: private, next: time.Now().Add(-1420070400000*time.Millisecond).UnixMilli() << 22,
-		acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]*Message{},
+		byID: map[string]*Message{}, acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]*Message{},
 		forbid: map[string]bool{}, files: map[string][]byte{},
 	}
 	mux := http.NewServeMux()
@@ -178,6 +187,9 @@ func (s *Server) Calls(route string) int {
 	defer s.mu.Unlock()
 	return s.calls[route]
 }
+
+// HungUp in place of a status closes the connection without a word.
+const HungUp = -1
 
 // Fail lets the next calls of a route fail. With done, what was asked for is
 // done and only the reply is lost.

@@ -22,6 +22,7 @@ type Message struct {
 	Blocks                    json.RawMessage
 	Edits                     int
 	Deleted                   bool
+	Way                       string // the address that it came through last; empty: a method
 }
 
 // way is an address for answers to a press: five uses in half an hour.
@@ -80,15 +81,14 @@ func (s *Server) chat(method string, space *Workspace, args url.Values) (object,
 		return nil, refusal{code: "not_in_channel"}
 	}
 	if method == "chat.update" {
-		for _, m := range s.said {
-			if m.Team == space.ID && m.Channel == channel && m.TS == args.Get("ts") && m.To == "" && !m.Deleted {
-				m.Text, m.Blocks = args.Get("text"), blocks
-				m.Edits++
-				s.told(m)
-				return object{"channel": channel, "ts": m.TS, "text": m.Text}, nil
-			}
+		m := s.byTS[space.ID+args.Get("ts")]
+		if m == nil || m.Channel != channel || m.To != "" || m.Deleted {
+			return nil, refusal{code: "message_not_found"}
 		}
-		return nil, refusal{code: "message_not_found"}
+		m.Text, m.Blocks, m.Way = args.Get("text"), blocks, ""
+		m.Edits++
+		s.told(m)
+		return object{"channel": channel, "ts": m.TS, "text": m.Text}, nil
 	}
 	if method == "chat.postMessage" && !s.pace(space.ID+channel) {
 		return nil, tooFast(1)
@@ -116,6 +116,14 @@ func (s *Server) pace(channel string) bool {
 func (s *Server) keep(m *Message) {
 	if !s.Silent {
 		s.said = append(s.said, m)
+		s.byTS[m.Team+m.TS] = m
+	}
+	if s.Last > 0 && len(s.said) > 2*s.Last {
+		old := s.said[:len(s.said)-s.Last]
+		for _, one := range old {
+			delete(s.byTS, one.Team+one.TS)
+		}
+		s.said = append([]*Message(nil), s.said[len(old):]...)
 	}
 	s.told(m)
 }
@@ -177,14 +185,14 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request) {
 	by.uses--
 	switch {
 	case m.Delete && by.message != nil:
-		by.message.Deleted = true
+		by.message.Deleted, by.message.Way = true, r.PathValue("id")
 		s.told(by.message)
 	case m.Replace && by.message != nil:
-		by.message.Text, by.message.Blocks = m.Text, m.Blocks
+		by.message.Text, by.message.Blocks, by.message.Way = m.Text, m.Blocks, r.PathValue("id")
 		by.message.Edits++
 		s.told(by.message)
 	default:
-		out := &Message{Team: by.team, Channel: by.channel, Thread: m.Thread, TS: s.newTS(), To: by.user, Text: m.Text, Blocks: m.Blocks}
+		out := &Message{Team: by.team, Channel: by.channel, Thread: m.Thread, TS: s.newTS(), To: by.user, Text: m.Text, Blocks: m.Blocks, Way: r.PathValue("id")}
 		if m.Type == "in_channel" {
 			out.To = ""
 		}
@@ -194,7 +202,15 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request) {
 
 // newWay makes an address for answers; the caller holds the lock.
 func (s *Server) newWay(team, channel, user string, m *Message) string {
-	id := fmt.Sprintf("way%d", len(s.ways))
+	s.clock++
+	id := fmt.Sprintf("way%d", s.clock)
+	if s.Last > 0 && len(s.ways) > 2*s.Last {
+		for other, one := range s.ways {
+			if time.Until(one.until) < 28*time.Minute { // two minutes old
+				delete(s.ways, other)
+			}
+		}
+	}
 	s.ways[id] = &way{team: team, channel: channel, user: user, message: m, uses: 5, until: time.Now().Add(30 * time.Minute)}
 	return s.URL + "/respond/" + id
 }

@@ -104,12 +104,7 @@ func (s *Server) Press(w *Workspace, m Message, user, label string) (map[string]
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var kept *Message
-	for _, one := range s.said {
-		if one.Team == m.Team && one.TS == m.TS {
-			kept = one
-		}
-	}
+	kept := s.byTS[m.Team+m.TS]
 	return object{
 		"type": "block_actions", "team": object{"id": w.ID, "domain": "acme"}, "user": object{"id": user, "team_id": w.ID}, "api_app_id": "A1",
 		"trigger_id": s.newTrigger(), "response_url": s.newWay(w.ID, m.Channel, user, kept), "channel": object{"id": m.Channel, "name": "lab"},

@@ -31,6 +31,9 @@ type Failure struct {
 	Status     int    // an HTTP status instead
 	RetryAfter int    // seconds, with status 429
 	Times      int    // how often; 0: until Heal
+
+	Hangup bool          // the connection is closed without a word, and nothing is done
+	Lag    time.Duration // the call is done, only late
 }
 
 // Server is the stand-in. Its fields are set before it is used.
@@ -43,6 +46,7 @@ type Server struct {
 	Burst    int           // of messages in a channel, before 429
 	Patience time.Duration // before an envelope that was not acknowledged comes again
 	Silent   bool          // keeps no messages, for long runs
+	Last     int           // keeps so many messages and addresses, for long runs; 0: all
 
 	server *httptest.Server
 	mu     sync.Mutex
@@ -53,6 +57,7 @@ type Server struct {
 	calls  map[string]int
 	files  map[string][]byte
 	said   []*Message
+	byTS   map[string]*Message // by team and timestamp
 	homes  map[string]json.RawMessage
 	views  []View
 	codes  map[string]string // OAuth codes, to tokens
@@ -76,7 +81,7 @@ func New() *Server {
 	s := &Server{
 		AppToken: "xapp-1-fake", Secret: "shhh", Pace: 1, Burst: 5, Patience: 3 * time.Second,
 		spaces: map[string]*Workspace{}, absent: map[string]bool{}, paces: map[string]*rate.Limiter{}, fails: map[string]*Failure{},
-		calls: map[string]int{}, files: map[string][]byte{}, homes: map[string]json.RawMessage{}, codes: map[string]string{},
+		byTS: map[string]*Message{}, calls: map[string]int{}, files: map[string][]byte{}, homes: map[string]json.RawMessage{}, codes: map[string]string{},
 		ways: map[string]*way{}, tries: map[string]time.Time{}, clock: time.Now().UnixMicro(),
 	}
 	s.socket.open = map[*link]bool{}
@@ -176,6 +181,13 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.mu.Unlock()
+	if failure != nil && failure.Hangup {
+		panic(http.ErrAbortHandler) // net/http closes the connection
+	}
+	if failure != nil && failure.Lag > 0 {
+		time.Sleep(failure.Lag)
+		failure = nil
+	}
 	if failure != nil && failure.Status != 0 {
 		if failure.RetryAfter > 0 {
 			w.Header().Set("Retry-After", fmt.Sprint(failure.RetryAfter))
