@@ -2,10 +2,13 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: build test race lint fmt fuzz bench
+.PHONY: build release test race lint fmt fuzz bench
 
 build: ## the program, as ./headroom
 	$(GO) build -o headroom ./cmd/headroom
+
+release: ## dist/headroom_VERSION_linux_ARCH.tar.gz: static, the same bytes each time
+	$(GO) run ./cmd/release
 
 test: ## every test
 	$(GO) test ./...

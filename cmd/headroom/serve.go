@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -172,12 +171,4 @@ func secret(variable, file string) (string, error) {
 		return "", fmt.Errorf("read the secret for %s: %w", variable, err)
 	}
 	return strings.TrimSpace(string(text)), nil
-}
-
-// buildVersion is the version that the build recorded.
-func buildVersion() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

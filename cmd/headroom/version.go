@@ -6,15 +6,25 @@ import (
 	"runtime/debug"
 )
 
+// version is stamped by cmd/release; empty in other builds.
+var version string
+
 // versionCommand prints the version.
 type versionCommand struct{}
 
-// Run prints the version that the build recorded, and the toolchain.
+// Run prints the version of the build, and the toolchain.
 func (versionCommand) Run(t *terminal) error {
-	version := "(devel)"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		version = info.Main.Version
-	}
-	_, err := fmt.Fprintf(t.out, "headroom %s %s/%s %s\n", version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	_, err := fmt.Fprintf(t.out, "headroom %s %s/%s %s\n", buildVersion(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 	return err
+}
+
+// buildVersion is the version that was stamped, else the one that Go recorded.
+func buildVersion() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }
