@@ -47,6 +47,34 @@ func TestGradientsAreDividedByTensorAndPipelineRanks(t *testing.T) {
 	want(t, "optimizer", part(e, "optimizer"), 8*73_216)
 }
 
+// An encoder reads its text once: it keeps no keys and values for a next token,
+// draws none, and a server has nothing to reserve memory for.
+func TestEncodersKeepNoCache(t *testing.T) {
+	t.Parallel()
+	for name, body := range map[string]string{
+		"transformers": `{"task":"infer","model":"bert-large","batch":64}`,
+		"server":       `{"task":"infer","model":"bert-large","framework":"vllm","gpu":"a100","batch":64}`,
+	} {
+		e := estimate(t, body)
+		want(t, name+": cache", e.KVCacheBytes+part(e, "kv_cache"), 0)
+		want(t, name+": logits", part(e, "logits"), 0)
+		for _, m := range e.Phases {
+			if m.Name == "decode" {
+				t.Errorf("%s: an encoder has a phase %q", name, m.Name)
+			}
+		}
+	}
+}
+
+// T5-large has 24 layers that write, of 16 heads of 64: each keeps the keys and
+// values of its own text and, as many, of the text that it attends to; the 24
+// that read keep none. 24 x 2 x 2 x 1,024 x 4 bytes x 512 tokens = 192 MiB.
+func TestOnlyTheWritingHalfKeepsACache(t *testing.T) {
+	t.Parallel()
+	e := estimate(t, `{"task":"infer","model":"t5-large","seq_len":512}`)
+	want(t, "cache", e.KVCacheBytes, 192*unit.MiB)
+}
+
 // The cache holds keys and values (two), of the 8 key heads and not of the 32
 // query heads: 2 x 32 layers x 8 heads x 128 x 2 bytes x 8,192 tokens = 1 GiB.
 func TestCacheHoldsKeysAndValuesOfKeyHeads(t *testing.T) {

@@ -48,7 +48,9 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	default:
 		bookCache(c, s, l, Decode)
 		bookPrefill(c, p, s, l)
-		bookDecode(c, p, s, l)
+		if c.Arch.Generates() {
+			bookDecode(c, p, s, l)
+		}
 	}
 }
 
@@ -74,7 +76,7 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return fmt.Sprintf("%g B x %d heads x %.0f x %.0f tokens", 4+e, c.Arch.AttentionHeads, tokens, prefillTokens(c))
 		})
 	}
-	if s.head {
+	if s.head && (c.Arch.Generates() || c.Logits == workload.LogitsAll) { // an encoder in use gives hidden states
 		rows, bytes := float64(c.Sequences()), p.Prefill.LogitsLast
 		if c.Logits == workload.LogitsAll || c.Logits == "" && p.Prefill.All {
 			rows, bytes = tokens, p.Prefill.LogitsAll

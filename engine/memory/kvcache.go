@@ -33,13 +33,16 @@ func layerCache(c *workload.Case, m model.Mixer, n float64) float64 {
 	case model.Sparse:
 		bytes = keys * float64(m.HeadDim) * compressedTokens(c.Arch, n)
 	case model.Softmax, model.Both:
-		if m.SharesKV {
+		if m.SharesKV || m.Bidirectional {
 			break
 		}
 		if m.Window > 0 && !c.Extra.Bool("swa_full") && windowed(c) {
 			n = min(n, windowTokens(c, m.Window))
 		}
 		bytes = n * (keys*float64(m.KeyWidth()) + values*float64(m.ValueWidth())) / min(tp, float64(max(m.KVHeads, 1)))
+		if m.Cross { // and those of the encoder's output
+			bytes *= 2
+		}
 	}
 	if m.Kind == model.Recurrent || m.Kind == model.Both { // states in fp32, convolution windows in 16 bits
 		bytes += (4*float64(m.StateSize) + 2*float64(m.ConvState)) / tp

@@ -87,6 +87,8 @@ func phasesOf(c *workload.Case) Phase {
 		return resident
 	case c.Training():
 		return training
+	case !c.Arch.Generates():
+		return inference &^ Decode
 	}
 	return inference
 }

@@ -49,7 +49,8 @@ const longestWhole, wholeBatch = 32768, 2048
 // card, the cache that the stated load needs.
 func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	bookProfiling(c, p, s, l)
-	if c.Limit == 0 || c.KVStaticTokens > 0 { // nothing to take a share of, or the cache was sized by hand
+	// nothing to take a share of, the cache was sized by hand, or there is none
+	if c.Limit == 0 || c.KVStaticTokens > 0 || !c.Arch.Generates() {
 		bookCache(c, s, l, serving)
 		return
 	}
@@ -77,7 +78,7 @@ func bookProfiling(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	experts := tokens * e * expertBuffers(c)
 	layer := tokens*e*(4*h+p.Prefill.Live*widestDense(c)/2/t) + experts
 	var draw float64
-	if s.head {
+	if s.head && c.Arch.Generates() {
 		draw = tokens*e*2*h + seqs*float64(c.Arch.VocabSize)*p.Serving.Sampler
 		if p.Serving.ExpertBuffers {
 			draw += experts

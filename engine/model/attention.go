@@ -21,6 +21,7 @@ type Mixer struct {
 	Window            int  // tokens that a head sees; 0 is all
 	SharesKV          bool // reads the cache of an earlier layer
 	Cross             bool // a decoder layer with attention over the encoder as well
+	Bidirectional     bool // an encoder's: the text is read once, and no key or value is kept for a next token
 	StateSize         int  // elements of recurrent state for each sequence
 	ConvState         int  // elements of convolution state for each sequence
 }
@@ -36,6 +37,9 @@ func (m Mixer) ValueWidth() int { return m.KVHeads * m.VHeadDim }
 
 // OutputWidth is the width of the attention output before its projection.
 func (m Mixer) OutputWidth() int { return m.Heads * m.VHeadDim }
+
+// Generates tells whether the model writes a next token: encoders read only.
+func (s *Shape) Generates() bool { return s.Architecture != "encoder" }
 
 // softmaxMixer is the geometry of a group of attention layers; the group's own
 // figures go before the model's.
@@ -53,6 +57,8 @@ func (s *Shape) softmaxMixer(g AttentionGroup) Mixer {
 		HeadDim:  pick(g.HeadDim, s.headDim()),
 		Window:   g.SlidingWindow,
 		SharesKV: g.SharesKV,
+
+		Bidirectional: !s.Generates(),
 	}
 	m.VHeadDim = pick(g.VHeadDim, pick(s.VHeadDim, m.HeadDim))
 	if s.VHeadDim == 0 && g.VHeadDim == 0 {

@@ -120,6 +120,7 @@ func (s *Shape) indexerTensors(x *SparseIndexer, n int) []Tensor {
 // that also attend to the encoder.
 func (s *Shape) encoderDecoder(st *Stack) {
 	m := s.softmaxMixer(AttentionGroup{})
+	m.Bidirectional = true
 	attention := s.attentionTensors(m, AttentionGroup{})
 	ffn := FFN{Width: s.IntermediateSize, Gated: s.Gated()}
 	dense := s.denseTensors(s.IntermediateSize, "", s.MLPBias)
@@ -127,7 +128,7 @@ func (s *Shape) encoderDecoder(st *Stack) {
 		l := Layer{Mixer: m, FFN: ffn, Norms: norms, Decoder: decoder}
 		l.Tensors = append(l.Tensors, attention...)
 		if decoder {
-			l.Mixer.Cross = true
+			l.Mixer.Cross, l.Mixer.Bidirectional = true, false
 			for _, t := range attention {
 				t.Name = "cross_" + t.Name
 				l.Tensors = append(l.Tensors, t)

@@ -203,7 +203,7 @@ func (s *seeker) optimizer() axis {
 // cache offers narrower keys and values, in the formats that the program has.
 func (s *seeker) cache() axis {
 	now, ok := s.done.KVDType.Format()
-	if !ok || s.base.Arch.Architecture == "encoder" {
+	if !ok || !s.base.Arch.Generates() {
 		return nil
 	}
 	var names []workload.Quant

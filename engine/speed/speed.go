@@ -77,7 +77,7 @@ func served(c *workload.Case, p *profile.Profile, cache unit.Tokens, k *calibrat
 	in, out := float64(max(c.InputTokens, 1)), float64(c.OutputTokens)
 	sequences := float64(max(c.Batch, 1))
 	prefill := r.prefill(sequences, in)
-	if c.Arch.Architecture == "encoder" {
+	if !c.Arch.Generates() {
 		return encoded(sequences*in, prefill, c, &r)
 	}
 	one := r.decode(sequences, in+out/2)
