@@ -26,15 +26,21 @@ func (b *builder) framework() *Refusal {
 		b.workload.Framework, b.workload.FrameworkVersion = base, ""
 		b.assume("framework", base, said+" is counted as "+string(base))
 	}
-	if said == "" && b.intent == parser.Throughput && !b.training() && !b.workload.CPUOnly {
-		b.server()
+	if said != "" || b.training() || b.workload.CPUOnly {
+		return nil
+	}
+	switch {
+	case b.intent == parser.Throughput:
+		b.server("a question about speed is about a server")
+	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
+		b.server("many at once are served by a server, which reads their prompts piece by piece")
 	}
 	return nil
 }
 
-// server chooses what serves a model in a question about speed: llama.cpp for
-// its own formats and on Apple's chips, else vLLM.
-func (b *builder) server() {
+// server chooses what serves a model: llama.cpp for its own formats and on
+// Apple's chips, else vLLM.
+func (b *builder) server(why string) {
 	choice := workload.Framework("vllm")
 	exact := b.query.Quant
 	if usual, ok := usualFormat[exact]; ok {
@@ -47,7 +53,7 @@ func (b *builder) server() {
 		choice = "llama.cpp"
 	}
 	b.workload.Framework = choice
-	b.assume("framework", choice, "a question about speed is about a server")
+	b.assume("framework", choice, why)
 }
 
 // split decides how the work is divided over the cards.
