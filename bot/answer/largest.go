@@ -30,7 +30,7 @@ func largestModel(q Question) (Answer, error) {
 		}
 	}
 	for i, card := range all {
-		for j, format := range formatsToTry(card.Case.Workload) {
+		for j, format := range q.settingsToTry(card.Case.Workload) {
 			o, found := q.largestIn(card, format)
 			table = append(table, o)
 			if i+j > 0 {
@@ -54,7 +54,9 @@ func largestModel(q Question) (Answer, error) {
 		}
 		first.Text = append(first.Text, rule)
 	}
-	first.Options = table
+	if len(table) > 1 {
+		first.Options = table
+	}
 	first.Rules = append(q.capacityRules(r), first.Rules...)
 	return first, nil
 }
@@ -71,6 +73,7 @@ func (q Question) largestIn(r run, format choice) (Option, run) {
 	o := Option{Label: label, Value: &Value{float64(n) * float64(search.ParamsStep), "parameters"}}
 	if n > 0 {
 		o.Query, o.Estimate = asked(found), &found.Estimate
+		o.Label = cmpOr(o.Label, settings(found.Estimate.Workload))
 	}
 	return o, found
 }
@@ -86,9 +89,23 @@ type choice struct {
 	set   func(*workload.Workload)
 }
 
-func formatsToTry(w workload.Workload) []choice {
+// settingsToTry are the formats of a model that is run, and the ways in which
+// several cards share the states of one that is trained, where the question
+// leaves them open.
+func (q Question) settingsToTry(w workload.Workload) []choice {
 	keep := choice{"", func(*workload.Workload) {}}
-	if w.Task != workload.Infer || w.Quant != "" || w.Precision != "" {
+	if w.Task != workload.Infer {
+		var list []choice
+		for _, l := range search.Roomier(&w) {
+			label := q.layoutName(l, w)
+			if l.Plain() && w.GPUCount > 1 && w.ZeROStage == nil {
+				label = "ZeRO-0"
+			}
+			list = append(list, choice{label, func(w *workload.Workload) { *w = l.On(*w, w.GPUCount) }})
+		}
+		return list
+	}
+	if w.Quant != "" || w.Precision != "" {
 		return []choice{keep}
 	}
 	return []choice{

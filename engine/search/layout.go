@@ -21,6 +21,12 @@ type Layout struct {
 // Plain says whether the layout adds nothing to the question.
 func (l Layout) Plain() bool { return l == Layout{} }
 
+// On lays a workload out on n cards.
+func (l Layout) On(w workload.Workload, n int) workload.Workload {
+	l.apply(&w, n)
+	return w
+}
+
 // ranks is the number of cards that one copy of the model takes.
 func (l Layout) ranks() int {
 	p := l.Parallel
@@ -61,6 +67,21 @@ func sharded(w *workload.Workload) []Layout {
 	ways := []Layout{{Shard: shard}}
 	if w.Recompute == "" {
 		ways = append(ways, Layout{Shard: shard, Recompute: workload.RecomputeFull})
+	}
+	return ways
+}
+
+// Roomier are the layouts that hold a larger model to be trained on the cards
+// at hand, the one that holds most first: states shared among replicas,
+// recomputation, and last the workload as it is. What it says of either stays.
+func Roomier(w *workload.Workload) []Layout {
+	ways := sharded(w)
+	for i := range ways {
+		ways[i].Shard = ways[i].Shard && w.GPUCount > 1
+	}
+	slices.Reverse(ways)
+	if least := ways[len(ways)-1]; !least.Plain() {
+		ways = append(ways, Layout{})
 	}
 	return ways
 }
