@@ -26,17 +26,29 @@ func minGPUs(q Question) (Answer, error) {
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}
-	found, ok := q.fewest(r, 1, search.MostCards)
+	a, _, ok := q.countCards(r)
 	if !ok {
 		a := q.basis(r)
 		a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r))
 		return a, nil
 	}
-	a := q.counted(found)
 	if len(all) > 1 {
 		a.Options = q.countEach(all)
 	}
 	return a, nil
+}
+
+// countCards counts the cards for one case: as many as hold it, or as many as
+// end it in the time allowed.
+func (q Question) countCards(r run) (Answer, run, bool) {
+	found, ok := q.fewest(r, 1, search.MostCards)
+	if !ok {
+		return Answer{}, run{}, false
+	}
+	if a, timed, ok := q.inTime(r, found); ok {
+		return a, timed, true
+	}
+	return q.counted(found), found.run, true
 }
 
 // counted says a number of cards, the layout that makes it enough, and what one
@@ -65,11 +77,8 @@ func (q Question) verdictWord(v engine.Verdict) string { return words.Name(q.Lan
 func (q Question) countEach(all []run) []Option {
 	var out []Option
 	for _, r := range all {
-		if found, ok := q.fewest(r, 1, search.MostCards); ok {
-			out = append(out, Option{
-				Label: r.Label, Query: &r.Case.Query, Estimate: &found.run.Estimate,
-				Value: &Value{float64(found.Cards), "gpus"},
-			})
+		if a, _, ok := q.countCards(r); ok {
+			out = append(out, Option{Label: r.Label, Query: &r.Case.Query, Estimate: a.Estimate, Value: a.Value})
 		}
 	}
 	return out
@@ -85,16 +94,15 @@ func (q Question) countIn(r run) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		found, ok := q.fewest(on, 1, search.MostCards)
+		one, found, ok := q.countCards(on)
 		if !ok {
 			continue
 		}
 		table = append(table, Option{
-			Label: q.cardName(found.Estimate.Workload), Query: asked(found.run), Estimate: &found.run.Estimate,
-			Value: &Value{float64(found.Cards), "gpus"},
+			Label: q.cardName(found.Estimate.Workload), Query: asked(found), Estimate: one.Estimate, Value: one.Value,
 		})
 		if a.Value == nil || id == referenceCard {
-			a = q.counted(found)
+			a = one
 			a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: id, Why: "no card was named; others are listed beside it"})
 		}
 	}

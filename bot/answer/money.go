@@ -42,13 +42,18 @@ func timeTaken(q Question) (Answer, error) {
 	a.Value = &Value{seconds, "s"}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
-	a.Sources = append(a.Sources, "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention")
+	a.Sources = append(a.Sources, flopsSource)
 	return q.links(q.helped(a, j.run), j.run), nil
 }
 
+const flopsSource = "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention"
+
+// allowed is the time that the question gives a run, in seconds; 0 for none.
+func (q Question) allowed() float64 { return max(q.Plan.Query.Hours, q.Plan.Query.Days*24) * 3600 }
+
 // againstLimit compares a time with the one that the question allows.
 func (q Question) againstLimit(seconds float64) string {
-	limit := max(q.Plan.Query.Hours, q.Plan.Query.Days*24) * 3600
+	limit := q.allowed()
 	sentence := words.InTime
 	switch {
 	case limit == 0:
@@ -66,8 +71,13 @@ func (q Question) job() (job, error) {
 	if err != nil {
 		return job{}, err
 	}
+	return q.jobOf(r)
+}
+
+// jobOf computes the run that a case stands for.
+func (q Question) jobOf(r run) (j job, err error) {
 	said := q.Plan.Query
-	j := job{run: r, cards: max(said.GPUCount, 1), mfu: said.MFUPct / 100}
+	j = job{run: r, cards: max(said.GPUCount, 1), mfu: said.MFUPct / 100}
 	tokens := j.tokens(said.Tokens)
 	if tokens == 0 {
 		return job{}, &plan.Refusal{Code: "no_tokens", Key: "tokens"}

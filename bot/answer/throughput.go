@@ -155,7 +155,11 @@ func activeWeights(r run) float64 {
 
 // usualMFU is the utilisation that a plan rests on when none is measured:
 // published runs reach 30 to 55 % (arXiv 2204.02311 table 3).
-const usualMFU = 0.40
+const (
+	usualMFU = 0.40
+	lowMFU   = 0.30
+	highMFU  = 0.55
+)
 
 var assumedMFU = workload.Assumed{Key: "mfu_pct", Value: usualMFU * 100, Why: "published training runs reach 30 to 55 % of the dense peak"}
 

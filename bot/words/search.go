@@ -12,6 +12,23 @@ var (
 	}
 )
 
+// How many cards end a training run in the time allowed.
+var (
+	TakesTime   = Sentence{" The run then takes about {time} at {mfu} % MFU.", "这样训练约需 {time}（MFU {mfu} %）。"}
+	CardsInTime = Sentence{
+		"{count} x {card} train {tokens} tokens in {limit}: {flops} FLOPs at {mfu} % MFU ({hours} GPU hours).",
+		"{limit}内训练 {tokens} tokens 需 {count} 张 {card}：共 {flops} FLOPs，MFU {mfu} %（{hours} GPU 小时）。",
+	}
+	CardsInTimeRange = Sentence{
+		" A run at {best} % would need {least}, one at {worst} % {most}.",
+		"MFU 为 {best} % 时需 {least} 张，{worst} % 时需 {most} 张。",
+	}
+	CardsInTimeNeed = Sentence{
+		" Each card holds {need} of {capacity} ({split}); by memory alone {fewest} would do.",
+		"每张卡占用 {need}，容量 {capacity}（{split}）；只看显存 {fewest} 张即可。",
+	}
+)
+
 // Tables, ranks, formats and disks.
 var (
 	TwoAxes      = Sentence{"{first} and {second}", "{first}和{second}"}

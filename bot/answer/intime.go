@@ -1,0 +1,59 @@
+package answer
+
+import (
+	"math"
+	"strconv"
+
+	"headroom/bot/words"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// inTime raises a number of cards that a training run fits on to the number
+// that also ends it in the time that the question allows. Where the question
+// gives no tokens or no time, ok is false.
+func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
+	limit := q.allowed()
+	if limit == 0 || fits.Estimate.Workload.Task == workload.Infer {
+		return Answer{}, run{}, false
+	}
+	j, err := q.jobOf(fits.run)
+	if err != nil {
+		return Answer{}, run{}, false
+	}
+	least := j.cardsFor(limit, j.mfu)
+	if least <= fits.Cards {
+		seconds := j.hours * 3600 / float64(fits.Cards)
+		a = q.counted(fits)
+		a.Summary += words.TakesTime.In(q.Lang, "time", q.duration(seconds), "mfu", number(j.mfu*100)) + q.againstLimit(seconds)
+		a.Assumed = append(a.Assumed, j.assumed...)
+		return a, fits.run, true
+	}
+	count, found := least, fits
+	laid, ok := q.fewest(asked, least, search.MostCards)
+	if ok {
+		count, found = laid.Cards, laid // as many as the layout divides into
+	}
+	a = q.basis(found.run)
+	a.Value = &Value{float64(count), "gpus"}
+	a.Summary = words.CardsInTime.In(q.Lang, "count", strconv.Itoa(count), "card", q.cardName(found.Estimate.Workload),
+		"tokens", scientific(j.tokens(q.Plan.Query.Tokens)), "flops", scientific(j.flops), "mfu", number(j.mfu*100),
+		"limit", q.duration(limit), "hours", number(j.hours))
+	if len(j.assumed) > 0 {
+		a.Summary += words.CardsInTimeRange.In(q.Lang, "best", number(highMFU*100), "least", strconv.Itoa(j.cardsFor(limit, highMFU)),
+			"worst", number(lowMFU*100), "most", strconv.Itoa(j.cardsFor(limit, lowMFU)))
+	}
+	if ok {
+		a.Summary += words.CardsInTimeNeed.In(q.Lang, "need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes),
+			"split", cmpOr(found.way, words.OneCard.In(q.Lang)), "fewest", strconv.Itoa(fits.Cards))
+	}
+	a.Assumed = append(a.Assumed, j.assumed...)
+	a.Sources = append(a.Sources, flopsSource)
+	return a, found.run, true
+}
+
+// cardsFor is the number of cards that end a run in a time, in seconds, at a
+// utilisation.
+func (j job) cardsFor(limit, mfu float64) int {
+	return int(math.Ceil(j.hours * 3600 * j.mfu / mfu / limit))
+}
