@@ -46,7 +46,7 @@ func BenchmarkParseLexicon(b *testing.B) {
 func TestParseAllocations(t *testing.T) {
 	names := testNames()
 	parser.Parse(typical, names)
-	if got := testing.AllocsPerRun(20, func() { parser.Parse(typical, names) }); got > 220 {
-		t.Errorf("%.0f allocations for a typical question, at most 220 are due", got)
+	if got := testing.AllocsPerRun(20, func() { parser.Parse(typical, names) }); got > 50 {
+		t.Errorf("%.0f allocations for a typical question, at most 50 are due", got)
 	}
 }

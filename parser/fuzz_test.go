@@ -94,8 +94,6 @@ func indexes(c clause) []int {
 		return append(c.Measure, c.Value)
 	case times:
 		return []int{c.Value}
-	case word:
-		return []int{c.Token}
 	case single:
 		return []int{c.Token}
 	}
@@ -117,8 +115,8 @@ func TestGrammarTakesEachClause(t *testing.T) {
 		"8 x":           count{Value: 0},
 		"4张":            count{Value: 0, Measure: []int{1}},
 		"x8":            times{Value: 1},
-		"v100":          word{Token: 0},
-		"somethingelse": word{Token: 0},
+		"v100":          single{Token: 0},
+		"somethingelse": single{Token: 0},
 		"7b":            single{Token: 0},
 	} {
 		tokens := lex(fold(text, words), words, names)

@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/alecthomas/participle/v2"
@@ -12,18 +13,15 @@ import (
 )
 
 // A question is small clauses in any order; what belongs together stands
-// together. The grammar is total: the last clause takes any token. Every field
-// is the index of a token, and what the tokens mean is a later pass's work.
-type question struct {
-	Clauses []clause `parser:"@@*"`
-}
-
+// together. Four clauses are of several tokens, and each has a grammar; any
+// other token stands alone, so that every text can be read. Every field is the
+// index of a token, and what the tokens mean is a later pass's work.
 type clause interface{ clause() }
 
 // setting is a name before its value: "batch size = 4", "seq 4k or 8k".
 type setting struct {
 	Key    int   `parser:"(  @(Key | Quantity)"`
-	Values []int `parser:"   (Link | Equals)* @(Number | Scaled | Bare) (Join+ @(Number | Scaled) (?! Times | Measure | Card | Bare | Quantity | Data) | Join? Either+ @(Number | Scaled) (?! Times | Measure | Card | Bare))*"`
+	Values []int `parser:"   (Link | Equals)* (@Bare | @(Number | Scaled) (Join+ @(Number | Scaled) (?! Times | Measure | Card | Bare | Quantity | Data) | Join? Either+ @(Number | Scaled) (?! Times | Measure | Card | Bare))*)"`
 	Data   int   `parser:"|  @Data"`
 	Amount []int `parser:"   ((Link | Equals)* @(Number | Scaled) | (Link | Equals)+ @Size))"`
 }
@@ -47,50 +45,34 @@ type times struct {
 	Value int `parser:"Times @Number"`
 }
 
-// word is a token that begins no longer clause; most tokens are. It is read by
-// hand, because trying every alternative costs more than all the rest.
-type word struct {
-	Token int
-}
-
-// Parse implements participle.Parseable.
-func (w *word) Parse(tokens *lexer.PeekingLexer) error {
-	next := tokens.Peek()
-	switch next.Type {
-	case tWord, tUnknown, tLink, tJoin, tEither, tCard, tBare, tMeasure, tEquals:
-		w.Token = next.Pos.Offset
-		tokens.Next()
-		return nil
-	}
-	return participle.NextMatch
-}
-
-// single is any other token, where none of the longer clauses holds.
+// single is any other token.
 type single struct {
-	Token int `parser:"@(Number | Scaled | Size | Key | Quantity | Data | One | Several | Times)"`
+	Token int
 }
 
 func (setting) clause()  {}
 func (quantity) clause() {}
 func (count) clause()    {}
 func (times) clause()    {}
-func (word) clause()     {}
 func (single) clause()   {}
 
-// lookahead is longer than the longest prefix that two clauses share.
-const lookahead = 24
+// The grammars are built when a question first needs them.
+var (
+	settings   = grammarOf[setting]()
+	quantities = grammarOf[quantity]()
+	counts     = grammarOf[count]()
+	multiples  = grammarOf[times]()
+)
 
-var grammar = sync.OnceValue(func() *participle.Parser[question] {
-	p, err := participle.Build[question](
-		participle.Lexer(definition{}),
-		participle.Union[clause](word{}, setting{}, quantity{}, count{}, times{}, single{}),
-		participle.UseLookahead(lookahead),
-	)
-	if err != nil {
-		panic(fmt.Sprintf("parser: the grammar does not build: %v", err))
-	}
-	return p
-})
+func grammarOf[C clause]() func() *participle.Parser[C] {
+	return sync.OnceValue(func() *participle.Parser[C] {
+		p, err := participle.Build[C](participle.Lexer(definition{}), participle.UseLookahead(participle.MaxLookahead))
+		if err != nil {
+			panic(fmt.Sprintf("parser: the grammar does not build: %v", err))
+		}
+		return p
+	})
+}
 
 // Lex implements lexer.Definition.
 func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
@@ -102,62 +84,109 @@ func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
 	return &stream{tokens: lex(fold(string(text), words), words, NewNames(nil, nil))}, nil
 }
 
-// clauses groups tokens. No clause reaches over a word that stands for itself,
-// so the grammar, whose trials cost most of a question, only sees the stretches
-// between them, and those only where a longer clause can begin.
+// clauses groups tokens.
 func clauses(tokens []token) []clause {
 	chains(tokens)
+	g := clausing{tokens: tokens}
 	list := make([]clause, 0, len(tokens))
-	for from := 0; from < len(tokens); {
-		to, begins := from, 0
-		for ; to < len(tokens); to++ {
-			if tokens[to].closes() {
-				to++ // the grammar looks at what follows a clause
-				break
-			}
-			if begin[tokens[to].symbol()] {
-				begins++
-			}
+	for at := 0; at < len(tokens); {
+		c, to := g.clause(at)
+		if c == nil {
+			c, to = single{at}, at+1
 		}
-		switch {
-		case begins == 0:
-			for i := from; i < to; i++ {
-				list = append(list, word{i})
-			}
-		case to-from == 2 && tokens[from].symbol() == tSize && tokens[from+1].closes(): // "7b adamw"
-			list = append(list, single{from}, word{from + 1})
-		default:
-			list = append(list, grouped(tokens, from, to)...)
-		}
-		from = to
+		list = append(list, c)
+		at = to
 	}
 	return list
 }
 
-// closes reports whether no clause reaches over the token.
-func (t token) closes() bool {
-	symbol := t.symbol()
-	return symbol == tWord || symbol == tCard || symbol == tBare
+// clausing is one pass over the tokens of a question. To try a grammar costs
+// more than to read all tokens that stand alone, so one is tried only where the
+// first tokens of its clause stand.
+type clausing struct {
+	tokens []token
+	from   int // the first token that the grammars see
+	peek   *lexer.PeekingLexer
+	listed int // the token behind the last list of numbers, none of which begins another
 }
 
-// begin holds what a clause of several tokens can begin with.
-var begin = map[lexer.TokenType]bool{
-	tKey: true, tQuantity: true, tData: true, tNumber: true, tScaled: true, tSize: true, tOne: true, tSeveral: true, tTimes: true,
+// is reports whether the token at an index is one of some types.
+func (g *clausing) is(at int, types ...lexer.TokenType) bool {
+	return at < len(g.tokens) && slices.Contains(types, g.tokens[at].symbol())
 }
 
-// grouped lets the grammar group a stretch of tokens. It takes any of them, so
-// an error would be a mistake in the grammar; then every token stands alone.
-func grouped(tokens []token, from, to int) []clause {
-	peek, err := lexer.Upgrade(&stream{tokens: tokens[:to], next: from})
-	if err == nil {
-		var q *question
-		if q, err = grammar().ParseFromLexer(peek); err == nil {
-			return q.Clauses
+// clause is the clause of several tokens that begins at a token, and the token
+// behind it; nil where none does.
+func (g *clausing) clause(at int) (c clause, to int) {
+	switch {
+	case g.is(at, tKey, tQuantity, tData):
+		if g.is(at+1, tLink, tEquals, tNumber, tScaled, tBare) {
+			return attempt(g, settings, at)
+		}
+	case g.is(at, tNumber, tScaled, tSize, tOne, tSeveral):
+		if g.named(at) {
+			if c, to = attempt(g, quantities, at); c != nil {
+				return c, to
+			}
+		}
+		if g.is(at+1, tTimes, tMeasure) || g.is(at+1, tLink) && g.is(at+2, tMeasure) {
+			return attempt(g, counts, at)
+		}
+	case g.is(at, tTimes):
+		if g.is(at+1, tNumber) {
+			return attempt(g, multiples, at)
 		}
 	}
-	alone := make([]clause, to-from)
-	for i := range alone {
-		alone[i] = single{Token: from + i}
+	return nil, at
+}
+
+// named reports whether the name of a quantity or of data stands behind a
+// number or a list of them.
+func (g *clausing) named(at int) bool {
+	behind := at + 1
+	if g.is(behind, tJoin, tEither) {
+		if at < g.listed || !g.is(at, tNumber, tScaled) {
+			return false
+		}
+		behind = g.listEnd(at)
+		g.listed = behind
 	}
-	return alone
+	if g.is(behind, tLink, tUnknown) {
+		behind++
+	}
+	return g.is(behind, tQuantity, tData)
+}
+
+// listEnd is the token behind a list of numbers.
+func (g *clausing) listEnd(at int) int {
+	for end := at + 1; ; end = at + 1 {
+		at = end
+		for g.is(at, tJoin, tEither) {
+			at++
+		}
+		if at == end || !g.is(at, tNumber, tScaled) {
+			return end
+		}
+	}
+}
+
+// attempt reads a clause by its grammar.
+func attempt[C clause](g *clausing, grammar func() *participle.Parser[C], at int) (c clause, to int) {
+	if g.peek == nil {
+		peek, err := lexer.Upgrade(&stream{tokens: g.tokens, next: at})
+		if err != nil {
+			return nil, at // a stream has no errors
+		}
+		g.peek, g.from = peek, at
+	}
+	for g.from+g.peek.Cursor() < at {
+		g.peek.Next()
+	}
+	before := g.peek.MakeCheckpoint()
+	found, err := grammar().ParseFromLexer(g.peek, participle.AllowTrailing(true))
+	if err != nil {
+		g.peek.LoadCheckpoint(before)
+		return nil, at
+	}
+	return *found, g.from + g.peek.Cursor()
 }

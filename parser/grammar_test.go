@@ -2,17 +2,24 @@ package parser
 
 import (
 	"flag"
+	"maps"
 	"os"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/alecthomas/participle/v2/lexer"
+	"pgregory.net/rapid"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestGrammarGolden keeps the grammar's EBNF in sight of a reviewer.
+// TestGrammarGolden keeps the grammars' EBNF in sight of a reviewer.
 func TestGrammarGolden(t *testing.T) {
 	t.Parallel()
 	const path = "testdata/grammar.ebnf"
-	got := grammar().String() + "\n"
+	got := strings.Join([]string{settings().String(), quantities().String(), counts().String(), multiples().String()}, "\n") + "\n"
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -25,4 +32,48 @@ func TestGrammarGolden(t *testing.T) {
 	if got != string(want) {
 		t.Errorf("the grammar is now\n%s\nrun with -update when that is meant", got)
 	}
+}
+
+// TestClausesAreThoseOfTheGrammar: what the first tokens of a clause let by is
+// what the grammars read when they are tried at every token.
+func TestClausesAreThoseOfTheGrammar(t *testing.T) {
+	t.Parallel()
+	types := slices.Collect(maps.Values(symbols))
+	types = slices.DeleteFunc(types, func(s lexer.TokenType) bool { return s == lexer.EOF })
+	slices.Sort(types)
+	figures := []lexer.TokenType{tNumber, tScaled, tJoin, tEither, tLink, tQuantity, tData, tSize}
+	rapid.Check(t, func(t *rapid.T) {
+		from := rapid.SampledFrom([][]lexer.TokenType{types, figures}).Draw(t, "types")
+		var tokens []token
+		for _, typ := range rapid.SliceOfN(rapid.SampledFrom(from), 1, 40).Draw(t, "tokens") {
+			tokens = append(tokens, token{typ: typ, apart: typ == tWord})
+		}
+		got, want := clauses(tokens), everywhere(tokens)
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("got  %#v\nwant %#v", got, want)
+		}
+	})
+}
+
+// everywhere tries every grammar at every token.
+func everywhere(tokens []token) (list []clause) {
+	g := clausing{tokens: tokens}
+	for at := 0; at < len(tokens); {
+		c, to := attempt(&g, settings, at)
+		if c == nil {
+			c, to = attempt(&g, quantities, at)
+		}
+		if c == nil {
+			c, to = attempt(&g, counts, at)
+		}
+		if c == nil {
+			c, to = attempt(&g, multiples, at)
+		}
+		if c == nil {
+			c, to = single{at}, at+1
+		}
+		list = append(list, c)
+		at = to
+	}
+	return list
 }

@@ -6,7 +6,7 @@
 //
 //   - fold, unreadable: one form of letters, digits and spaces; offsets stay
 //   - lexer, token, amount, figure, names, card: tokens, with figures read
-//   - grammar, chain: clauses, by participle; the last takes any token
+//   - grammar, chain: clauses, by participle; any other token stands alone
 //   - evidence, lexicon: the words that a question asks with
 //   - reader: the clauses become a Query, by what they are about: task, method,
 //     model, sizes; hardware, rig, grouping, count, memory; formats, quant;

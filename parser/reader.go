@@ -52,8 +52,6 @@ func (r *reader) read(list []clause) {
 			r.count(c)
 		case times:
 			r.times(c.Value)
-		case word:
-			r.single(c.Token)
 		case single:
 			r.single(c.Token)
 		}
