@@ -67,7 +67,7 @@ func TestCheckFindsDamage(t *testing.T) {
 	for i := range 300 {
 		must[int64](t)(s.SavePreset(t.Context(), slack, "", fmt.Sprintf("lab-%d", i), "memory gpu=a100", ann, false))
 	}
-	if report := must[store.Report](t)(s.Check(t.Context())); len(report.Problems) > 0 || report.Rows["entries"] != 300 || report.Version != 4 || report.Bytes == 0 {
+	if report := must[store.Report](t)(s.Check(t.Context())); len(report.Problems) > 0 || report.Rows["entries"] != 300 || report.Version != 5 || report.Bytes == 0 {
 		t.Errorf("a sound store: %+v", report)
 	}
 	if err := s.Close(); err != nil {

@@ -51,7 +51,7 @@ func (b *Batch) entries(owner, by string) ([]entry, error) {
 	var entries []entry
 	for _, p := range b.Presets {
 		e, err := newEntry(presetKind, owner, p.Name, by)
-		query, bad := cleanQuery(p.Query)
+		query, bad := cleanPreset(p.Query)
 		if err := errors.Join(err, bad); err != nil {
 			return nil, err
 		}
@@ -90,6 +90,13 @@ func encoded(entries []entry, e entry, value any, err error) ([]entry, error) {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return nil, invalid("the %s %q holds a figure that is no number", e.kind.noun(), e.name)
+	}
+	var tree any
+	if err := json.Unmarshal(body, &tree); err != nil {
+		return nil, err
+	}
+	if text, found := steers(tree); found {
+		return nil, invalid("the %s %q holds characters that can't be shown: %q", e.kind.noun(), e.name, text)
 	}
 	e.body = string(body)
 	return append(entries, e), nil

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 	"time"
 )
 
@@ -33,6 +34,7 @@ func (k entryKind) noun() string {
 // Bounds of what a tenant can keep; a chat room is no archive.
 const (
 	mostEntries = 2000    // of one kind in one tenant
+	mostOwn     = 200     // of one user, so that nobody takes the room of all
 	longestBody = 1 << 16 // bytes of one entry
 )
 
@@ -53,8 +55,10 @@ type entry struct {
 
 // The statements of entries. The tenant is always the first parameter.
 const (
-	sqlTenantTouch = `INSERT INTO tenants (tenant, revision, created) VALUES (?1, 1, ?2)
-		ON CONFLICT (tenant) DO UPDATE SET revision = revision + 1`
+	// A revision is never used twice, not even by a tenant that was forgotten and
+	// came again: other processes may still hold what they read under the old one.
+	sqlTenantTouch = `INSERT INTO tenants (tenant, revision, created) VALUES (?1, ?2, ?2)
+		ON CONFLICT (tenant) DO UPDATE SET revision = max(revision + 1, ?2)`
 	sqlTenantEnsure   = `INSERT INTO tenants (tenant, created) VALUES (?1, ?2) ON CONFLICT (tenant) DO NOTHING`
 	sqlTenantRevision = `SELECT revision FROM tenants WHERE tenant = ?1`
 
@@ -67,6 +71,7 @@ const (
 	sqlEntryDelete = `UPDATE entries SET deleted = ?6, changed = ?6, change = ?5, changed_by = ?7
 		WHERE tenant = ?1 AND kind = ?2 AND folded = ?3 AND owner = ?4`
 	sqlEntryCount = `SELECT count(*) FROM entries WHERE tenant = ?1 AND kind = ?2 AND deleted IS NULL`
+	sqlOwnCount   = `SELECT count(*) FROM entries WHERE tenant = ?1 AND owner = ?2 AND deleted IS NULL`
 
 	// Own entries stand before shared ones of the same name: '' sorts first.
 	sqlEntryFind = `SELECT kind, owner, folded, name, body, change, changed, changed_by FROM entries
@@ -117,6 +122,14 @@ func (s *Store) putIn(ctx context.Context, tx *sql.Tx, tenant string, e entry, o
 		}
 		if count >= mostEntries {
 			return 0, invalid("%d entries of this kind are kept already; remove one first", mostEntries)
+		}
+		if e.owner != "" && !strings.HasPrefix(e.owner, channelScope) {
+			if err := tx.QueryRowContext(ctx, sqlOwnCount, tenant, e.owner).Scan(&count); err != nil {
+				return 0, err
+			}
+			if count >= mostOwn {
+				return 0, invalid("%d entries of your own are kept already; remove one first", mostOwn)
+			}
 		}
 	}
 	return s.leave(ctx, tx, tenant, e, "save", old, now)

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"io"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -18,12 +20,23 @@ const (
 	sqlForgetAuthor   = `UPDATE changes SET by = '' WHERE tenant = ?1 AND by = ?2`
 	sqlForgetMeasurer = `UPDATE measured SET by = '' WHERE tenant = ?1 AND by = ?2`
 
+	// Where a user stands alone with the program, the id is in the key.
+	sqlForgetKeys = `DELETE FROM threads WHERE tenant = ?1 AND key LIKE ?2 ESCAPE '\'`
+
+	// All but the installation, without which nobody could be answered, and the
+	// names of events, which go within a day.
+	sqlForgetAllEntries  = `DELETE FROM entries WHERE tenant = ?1`
+	sqlForgetAllChanges  = `DELETE FROM changes WHERE tenant = ?1`
+	sqlForgetAllThreads  = `DELETE FROM threads WHERE tenant = ?1`
+	sqlForgetAllMeasured = `DELETE FROM measured WHERE tenant = ?1`
+
 	// What a deletion left in the log goes too.
 	sqlTidy = `PRAGMA wal_checkpoint(TRUNCATE)`
 )
 
 // ForgetUser removes what is a user's own, their threads, and their name from
-// what is shared. It can't be undone.
+// what is shared: a preset for all stays, and nobody saved it. It can't be
+// undone.
 func (s *Store) ForgetUser(ctx context.Context, tenant, user string) error {
 	if err := checkUser(user); err != nil || user == "" {
 		return failed("forget user", invalid("the id of the user is missing"))
@@ -36,8 +49,37 @@ func (s *Store) ForgetUser(ctx context.Context, tenant, user string) error {
 				return 0, err
 			}
 		}
+		for _, key := range []string{"%//" + literally(user), "%/form/" + literally(user), "%/again/" + literally(user) + "/%"} {
+			if _, err := tx.ExecContext(ctx, sqlForgetKeys, tenant, key); err != nil {
+				return 0, err
+			}
+		}
 		return 0, nil
 	})
+	if err != nil {
+		return err
+	}
+	return s.tidy(ctx)
+}
+
+// literally keeps the signs of a pattern from meaning something.
+func literally(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text)
+}
+
+// ForgetData removes everything that a tenant keeps, and the audit of it. The
+// installation stays, so that the program can still answer there. It can't be
+// undone.
+func (s *Store) ForgetData(ctx context.Context, tenant string) error {
+	_, err := s.change(ctx, "forget data", tenant, func(tx *sql.Tx, _ time.Time) (int64, error) {
+		for _, statement := range []string{sqlForgetAllEntries, sqlForgetAllChanges, sqlForgetAllThreads, sqlForgetAllMeasured} {
+			if _, err := tx.ExecContext(ctx, statement, tenant); err != nil {
+				return 0, err
+			}
+		}
+		return 0, nil
+	})
+	s.cache.drop(tenant)
 	if err != nil {
 		return err
 	}
@@ -58,15 +100,22 @@ func (s *Store) ForgetTenant(ctx context.Context, tenant string) error {
 	return s.tidy(ctx)
 }
 
-// tidy moves the log into the file; readers may keep it from that for now.
+// tidy moves the log into the file and cuts it, so that what was deleted does
+// not stay there. Readers may keep it from that for now; the next Purge tries
+// again.
 func (s *Store) tidy(ctx context.Context) error {
 	var busy, pages, moved int
 	err := s.writer.QueryRowContext(ctx, sqlTidy).Scan(&busy, &pages, &moved)
+	s.untidy.Store(err != nil || busy != 0)
 	return failed("tidy", err)
 }
 
+// exportFormat names the form of an export; Import reads this one.
+const exportFormat = "headroom-export/1"
+
 // everything is a tenant's data as Export writes it.
 type everything struct {
+	Format   string           `json:"format"`
 	Tenant   string           `json:"tenant"`
 	At       time.Time        `json:"at"`
 	Entries  []exportedEntry  `json:"entries"`
@@ -100,15 +149,38 @@ const (
 )
 
 // Export writes all that is kept of a tenant as one JSON object, as one moment
-// saw it.
+// saw it. Import reads it again. It is for the operator: what is somebody's own
+// is in it.
 func (s *Store) Export(ctx context.Context, tenant string, w io.Writer) error {
+	return s.export(ctx, tenant, w, func(*everything) {})
+}
+
+// ExportFor is Export as one user of the tenant may see it: what is shared, and
+// what is their own; nothing that is somebody else's own, and nobody else's
+// conversations.
+func (s *Store) ExportFor(ctx context.Context, tenant, user string, w io.Writer) error {
+	if err := checkUser(user); err != nil || user == "" {
+		return failed("export", invalid("the id of the user is missing"))
+	}
+	return s.export(ctx, tenant, w, func(all *everything) {
+		hidden := func(owner string) bool {
+			return owner != "" && owner != user && !strings.HasPrefix(owner, channelScope)
+		}
+		all.Entries = slices.DeleteFunc(all.Entries, func(e exportedEntry) bool { return hidden(e.Owner) })
+		all.Changes = slices.DeleteFunc(all.Changes, func(c Change) bool { return hidden(c.Owner) })
+		all.Threads = slices.DeleteFunc(all.Threads, func(t exportedThread) bool { return t.User != user })
+	})
+}
+
+func (s *Store) export(ctx context.Context, tenant string, w io.Writer, leave func(*everything)) error {
 	if err := checkTenant(tenant); err != nil {
 		return failed("export", err)
 	}
-	all := everything{Tenant: tenant, At: s.now().UTC()}
+	all := everything{Format: exportFormat, Tenant: tenant, At: s.now().UTC()}
 	if err := s.gather(ctx, tenant, &all); err != nil {
 		return failed("export", err)
 	}
+	leave(&all)
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")

@@ -52,11 +52,45 @@ func newSealer(key []byte) (*sealer, error) {
 	return &sealer{aead, hex.EncodeToString(sum[:8])}, nil
 }
 
+// newKeys are the present key and the older ones, in that order.
+func newKeys(key []byte, older [][]byte) ([]*sealer, error) {
+	if key == nil && len(older) > 0 {
+		return nil, invalid("older keys that seal tokens need a present one")
+	}
+	var keys []*sealer
+	for _, one := range append([][]byte{key}, older...) {
+		seal, err := newSealer(one)
+		if err != nil {
+			return nil, err
+		}
+		if seal != nil {
+			keys = append(keys, seal)
+		}
+	}
+	return keys, nil
+}
+
+// close seals a secret under a nonce of its own, which stands before it.
+func (s *sealer) close(secret []byte, tenant string) []byte {
+	nonce := make([]byte, s.aead.NonceSize(), s.aead.NonceSize()+len(secret)+s.aead.Overhead())
+	rand.Read(nonce) // never fails
+	return s.aead.Seal(nonce, nonce, secret, []byte(tenant))
+}
+
+// open undoes close, for the same tenant.
+func (s *sealer) open(row []byte, tenant string) ([]byte, error) {
+	size := s.aead.NonceSize()
+	if len(row) < size {
+		return nil, errors.New("a sealed row is too short")
+	}
+	return s.aead.Open(nil, row[:size], row[size:], []byte(tenant))
+}
+
 func (s *Store) sealer() (*sealer, error) {
-	if s.seal == nil {
+	if len(s.keys) == 0 {
 		return nil, &Error{kind: Unavailable, safe: "no key is set that seals tokens"}
 	}
-	return s.seal, nil
+	return s.keys[0], nil
 }
 
 // SaveInstall keeps what a workspace gave at its installation, its tokens,
@@ -69,11 +103,12 @@ func (s *Store) SaveInstall(ctx context.Context, tenant string, secret []byte) e
 	if err != nil {
 		return failed("keep installation", err)
 	}
-	nonce := make([]byte, seal.aead.NonceSize(), seal.aead.NonceSize()+len(secret)+seal.aead.Overhead())
-	rand.Read(nonce) // never fails
-	sealed := seal.aead.Seal(nonce, nonce, secret, []byte(tenant))
+	sealed := seal.close(secret, tenant)
 	return s.write(ctx, "keep installation", tenant, func(tx *sql.Tx, now time.Time) error {
-		_, err := tx.ExecContext(ctx, sqlInstallPut, tenant, seal.id, sealed, now.UnixMilli())
+		if _, err := tx.ExecContext(ctx, sqlInstallPut, tenant, seal.id, sealed, now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, sqlDepartureUndone, tenant)
 		return err
 	})
 }
@@ -82,7 +117,7 @@ func (s *Store) SaveInstall(ctx context.Context, tenant string, secret []byte) e
 // sealed is Unavailable.
 func (s *Store) Install(ctx context.Context, tenant string) (secret []byte, err error) {
 	const op = "read installation"
-	seal, err := s.sealer()
+	_, err = s.sealer()
 	if err == nil {
 		err = checkTenant(tenant)
 	}
@@ -92,23 +127,17 @@ func (s *Store) Install(ctx context.Context, tenant string) (secret []byte, err 
 	var id string
 	var sealed []byte
 	err = s.reader.QueryRowContext(ctx, sqlInstall, tenant).Scan(&id, &sealed)
-	switch size := seal.aead.NonceSize(); {
-	case errors.Is(err, sql.ErrNoRows):
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil, failed(op, notFound("this workspace has not installed the program"))
-	case err != nil:
-		return nil, failed(op, err)
-	case id != seal.id:
-		return nil, failed(op, &Error{kind: Unavailable, safe: "the tokens of this workspace were sealed with another key; set that key, or install the program again"})
-	case len(sealed) < size:
-		return nil, failed(op, errors.New("a sealed row is too short"))
-	default:
-		secret, err = seal.aead.Open(nil, sealed[:size], sealed[size:], []byte(tenant))
-		return secret, failed(op, err)
 	}
+	if err == nil {
+		secret, err = s.unseal(id, sealed, tenant)
+	}
+	return secret, failed(op, err)
 }
 
 // RemoveInstall forgets the tokens of a workspace that uninstalled the program;
-// its presets stay until ForgetTenant. None is no error.
+// the rest goes after GoneLife (see Left). None is no error.
 func (s *Store) RemoveInstall(ctx context.Context, tenant string) error {
 	return s.write(ctx, "remove installation", tenant, func(tx *sql.Tx, _ time.Time) error {
 		_, err := tx.ExecContext(ctx, sqlInstallDelete, tenant)

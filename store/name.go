@@ -87,6 +87,37 @@ func nameRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.+", r)
 }
 
+// steering are characters that are not seen and move what is: controls, and
+// those that turn the line round or hide letters. Joiners stay, which scripts
+// and emoji are written with. What is kept is shown on screens and terminals.
+func steering(r rune) bool {
+	return unicode.IsControl(r) || r != '\u200c' && r != '\u200d' && unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
+}
+
+// steers finds a text with such a character anywhere in a decoded value.
+func steers(value any) (text string, found bool) {
+	switch v := value.(type) {
+	case string:
+		return v, strings.ContainsFunc(v, steering)
+	case []any:
+		for _, inner := range v {
+			if text, found = steers(inner); found {
+				return text, true
+			}
+		}
+	case map[string]any:
+		for key, inner := range v {
+			if text, found = steers(inner); !found {
+				text, found = steers(key)
+			}
+			if found {
+				return text, true
+			}
+		}
+	}
+	return "", false
+}
+
 // Reserved returns the words that can't be names, folded and sorted.
 func Reserved() []string {
 	words := make([]string, 0, len(reserved()))

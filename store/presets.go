@@ -28,7 +28,7 @@ type Preset struct {
 func (s *Store) SavePreset(ctx context.Context, tenant, owner, name, query, by string, overwrite bool) (change int64, err error) {
 	e, err := newEntry(presetKind, owner, name, by)
 	if err == nil {
-		e.body, err = cleanQuery(query)
+		e.body, err = cleanPreset(query)
 	}
 	if err != nil {
 		return 0, failed("save preset", err)
@@ -98,6 +98,14 @@ func (s *Store) bringBack(ctx context.Context, tenant string, kind entryKind, ow
 func named(kind entryKind, owner, name, by string) (entry, error) {
 	e := entry{kind: kind, owner: owner, name: name, folded: Fold(name), changedBy: by}
 	return e, errors.Join(checkUser(owner), checkUser(by))
+}
+
+// cleanPreset is cleanQuery for what others are shown.
+func cleanPreset(query string) (string, error) {
+	if strings.ContainsFunc(query, steering) {
+		return "", invalid("a question that is kept is one line of readable text")
+	}
+	return cleanQuery(query)
 }
 
 // cleanQuery takes one line in the exact notation. What it means is the

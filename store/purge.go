@@ -30,7 +30,7 @@ func (s *Store) Purge(ctx context.Context) (removed int64, err error) {
 		statement string
 		life      time.Duration
 	}{
-		{sqlPurgeSeen, SeenLife}, {sqlPurgeThreads, ThreadLife}, {sqlPurgeRemoved, RemovedLife}, {sqlPurgeChanges, AuditLife},
+		{sqlPurgeDeparted, GoneLife}, {sqlPurgeSeen, SeenLife}, {sqlPurgeThreads, ThreadLife}, {sqlPurgeRemoved, RemovedLife}, {sqlPurgeChanges, AuditLife},
 	} {
 		result, err := s.purge(ctx, step.statement, now.Add(-step.life).UnixMilli())
 		if err != nil {
@@ -41,6 +41,12 @@ func (s *Store) Purge(ctx context.Context) (removed int64, err error) {
 			return removed, failed("purge", err)
 		}
 		removed += rows
+		if step.statement == sqlPurgeDeparted && rows > 0 {
+			s.untidy.Store(true)
+		}
+	}
+	if s.untidy.Load() { // a whole team is forgotten, or a reader was in the way
+		return removed, s.tidy(ctx)
 	}
 	return removed, nil
 }

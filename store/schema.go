@@ -55,8 +55,14 @@ func inspect(path string) error {
 	if err != nil {
 		return unreachable(path, err)
 	}
-	if info.Mode().Perm()&0o077 != 0 {
-		if err := os.Chmod(path, 0o600); err != nil {
+	// SQLite gives the log and its index the mode of the file, but those that lie
+	// there keep theirs.
+	for _, part := range []string{path, path + "-wal", path + "-shm"} {
+		info, err := os.Stat(part)
+		if err != nil || info.Mode().Perm()&0o077 == 0 {
+			continue // not there, or closed already
+		}
+		if err := os.Chmod(part, 0o600); err != nil {
 			return unreachable(path, err)
 		}
 	}

@@ -58,7 +58,7 @@ func older(t *testing.T, version int64) (path string) {
 
 func TestAnOlderStoreIsMigratedWithABackupBeside(t *testing.T) {
 	t.Parallel()
-	for version := int64(1); version < 4; version++ {
+	for version := int64(1); version < 5; version++ {
 		path := older(t, version)
 		s := openAt(t, path, store.Options{Now: newClock().now})
 		if query, _, _, err := s.Preset(t.Context(), slack, ann, "lab"); err != nil || query != "memory gpu=a100" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // settingValues are the settings of a user, a channel or the whole tenant, and
@@ -51,7 +52,12 @@ func checkSetting(e *entry) error {
 	switch {
 	case !known:
 		return invalid("%q is no setting; there are lang, units, preset and reply", e.name)
-	case e.body == "" || values == nil && len(e.body) <= longestQuery:
+	case e.body == "":
+		return nil
+	case values == nil: // the name of a preset
+		if len(e.body) > longestQuery || !utf8.ValidString(e.body) || strings.ContainsFunc(e.body, steering) {
+			return invalid("this is no name of a preset")
+		}
 		return nil
 	case !slices.Contains(values, e.body):
 		return invalid("%s can be %s, not %q", e.name, strings.Join(values, " or "), e.body)

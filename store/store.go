@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,6 +19,8 @@ type Options struct {
 	// Key seals tokens of installations: 32 bytes. Without it they can't be
 	// kept or read.
 	Key []byte
+	// OldKeys open what they sealed before Key took their place; see Rekey.
+	OldKeys [][]byte
 }
 
 // Store is an open file. It is safe for concurrent use, by several processes
@@ -26,10 +29,11 @@ type Store struct {
 	path   string
 	now    func() time.Time
 	log    *slog.Logger
-	seal   *sealer
-	writer *sql.DB // one connection: writers queue here, not in SQLite; nil when read-only
+	keys   []*sealer // that seal tokens, the present one first
+	writer *sql.DB   // one connection: writers queue here, not in SQLite; nil when read-only
 	reader *sql.DB
 	cache  *snapshots
+	untidy atomic.Bool // the log could not be cut after something was forgotten
 }
 
 // readers is how many reads may run at once.
@@ -94,11 +98,11 @@ func (o Options) store(path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	seal, err := newSealer(o.Key)
+	keys, err := newKeys(o.Key, o.OldKeys)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{path: absolute, now: o.Now, log: o.Log, seal: seal, cache: newSnapshots()}
+	s := &Store{path: absolute, now: o.Now, log: o.Log, keys: keys, cache: newSnapshots()}
 	if s.now == nil {
 		s.now = time.Now
 	}
