@@ -1,5 +1,7 @@
 package discordtest
 
+import "time"
+
 // keep keeps a message of the bot. The caller holds mu, as for all of these.
 func (s *Server) keep(m *Message) {
 	s.messages = append(s.messages, m)
@@ -42,4 +44,35 @@ func (s *Server) shows(answers string, m *Message) {
 	if s.OnShown != nil {
 		s.OnShown(answers, m)
 	}
+}
+
+// Unanswered are the interactions that have had no response for a time: Discord
+// has told who asked that the bot did not respond.
+func (s *Server) Unanswered(after time.Duration) (ids []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, a := range s.order {
+		if a.First == 0 && time.Since(a.begun) > after {
+			ids = append(ids, a.ID)
+		}
+	}
+	return ids
+}
+
+// Slow makes the next calls late.
+func (s *Server) Slow(times int, by time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.slow, s.slowBy = times, by
+}
+
+// lag is how late the present call is to be.
+func (s *Server) lag() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.slow == 0 {
+		return s.Lag
+	}
+	s.slow--
+	return s.slowBy
 }

@@ -69,8 +69,16 @@ func (p *Person) interaction(kind int, data map[string]any, source *Message) str
 		body["message"] = p.s.wire(source)
 	}
 	s.mu.Unlock()
+	p.sends(id)
 	s.deliver(a, body)
 	return id
+}
+
+// sends tells of an id before it goes out.
+func (p *Person) sends(id string) {
+	if p.s.OnSent != nil {
+		p.s.OnSent(id, p)
+	}
 }
 
 func (p *Person) channelType() int {
@@ -98,7 +106,7 @@ func (s *Server) wire(m *Message) map[string]any {
 // deliver sends an interaction the way that is set.
 func (s *Server) deliver(a *Act, body map[string]any) {
 	if s.post == nil {
-		s.Dispatch("INTERACTION_CREATE", body)
+		s.announce(a.ID, "INTERACTION_CREATE", body)
 		return
 	}
 	text, _ := json.Marshal(body) // a test's own data
@@ -239,7 +247,8 @@ func (p *Person) Say(text string, more ...func(map[string]any)) string {
 		m["content"], m["attachments"] = "", []any{}
 	}
 	s.mu.Unlock()
-	s.Dispatch("MESSAGE_CREATE", m)
+	p.sends(id)
+	s.announce(id, "MESSAGE_CREATE", m)
 	return id
 }
 

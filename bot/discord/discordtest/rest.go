@@ -96,8 +96,8 @@ func (s *Server) serve(route string, handle func(*call)) http.HandlerFunc {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		if s.Lag > 0 {
-			time.Sleep(s.Lag)
+		if lag := s.lag(); lag > 0 {
+			time.Sleep(lag)
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()

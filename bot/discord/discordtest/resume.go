@@ -100,7 +100,7 @@ func (one *session) next(kind, data []byte) {
 
 // Dispatch sends an event to every session. Where nobody is connected it waits
 // to be resumed; without a session it is gone, as it is in Discord.
-func (s *Server) Dispatch(kind string, data any) {
+func (s *Server) Dispatch(kind string, data any) (reached bool) {
 	name, _ := json.Marshal(kind)
 	text, _ := json.Marshal(data) // a test's own data
 	s.mu.Lock()
@@ -111,5 +111,31 @@ func (s *Server) Dispatch(kind string, data any) {
 			continue
 		}
 		one.next(name, text)
+		reached = true
+	}
+	return reached
+}
+
+// announce sends an event that can be sent again by its id.
+func (s *Server) announce(id, kind string, data any) {
+	again := func() bool { return s.Dispatch(kind, data) }
+	s.mu.Lock()
+	if s.Last > 0 && len(s.sent) > s.Last {
+		clear(s.sent)
+	}
+	s.sent[id] = again
+	s.mu.Unlock()
+	if !again() && s.OnMissed != nil {
+		s.OnMissed(id)
+	}
+}
+
+// Repeat sends an interaction or a message once more, as it was.
+func (s *Server) Repeat(id string) {
+	s.mu.Lock()
+	again := s.sent[id]
+	s.mu.Unlock()
+	if again != nil {
+		again()
 	}
 }

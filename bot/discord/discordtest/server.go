@@ -47,6 +47,11 @@ type Server struct {
 	// an interaction by its id (an act), or to a message by its id, with what is
 	// shown. It must not call the server.
 	OnShown func(answers string, m *Message)
+	// OnSent is told of the id of an interaction or a message before it is sent.
+	OnSent func(id string, p *Person)
+	// OnMissed is told of an interaction or a message that reached no session:
+	// nobody was connected, and nobody can go on from where one was.
+	OnMissed func(id string)
 	// Last bounds the messages and interactions that are kept, for long runs;
 	// 0: all are.
 	Last int
@@ -64,8 +69,9 @@ type Server struct {
 	wrong    []error
 	messages []*Message
 	byID     map[string]*Message
-	acts     map[string]*Act // by id and by token
-	order    []*Act          // as they came
+	acts     map[string]*Act        // by id and by token
+	order    []*Act                 // as they came
+	sent     map[string]func() bool // sends an event once more, by its id
 	commands []map[string]any
 	writes   int // of commands
 	calls    map[string]int
@@ -76,6 +82,8 @@ type Server struct {
 	forbid   map[string]bool
 	files    map[string][]byte
 	post     http.Handler // interactions go there, not over the gateway
+	slow     int          // calls that are to be late
+	slowBy   time.Duration
 	gate     gate
 	content  bool
 }
@@ -127,7 +135,7 @@ func New() *Server {
 	s := &Server{
 		Deadline: 3 * time.Second, Beat: 41250 * time.Millisecond, Window: 5 * time.Second, Shards: 1,
 		Key: public, private: private, next: time.Now().Add(-1420070400000*time.Millisecond).UnixMilli() << 22,
-		byID: map[string]*Message{}, acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]*Message{},
+		byID: map[string]*Message{}, sent: map[string]func() bool{}, acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]*Message{},
 		forbid: map[string]bool{}, files: map[string][]byte{},
 	}
 	mux := http.NewServeMux()

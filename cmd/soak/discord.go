@@ -1,0 +1,156 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"headroom/bot/discord/discordtest"
+	"headroom/bot/discord/payload"
+)
+
+// discordSide is Discord with its people.
+type discordSide struct {
+	*ledger
+	town   *discordtest.Server
+	guilds int
+
+	mu    sync.Mutex
+	kind  string    // of what is being sent
+	heard []shownTo // answers that somebody may press or reply to
+	asker map[string]*discordtest.Person
+}
+
+// shownTo is an answer and who asked for it.
+type shownTo struct {
+	id     string
+	person *discordtest.Person
+	press  string // a button that puts a question in its place; empty: none
+	hidden bool
+}
+
+// deadline is how long Discord waits for a first response. What has none by
+// then is told to who asked.
+const deadline = 3 * time.Second
+
+func newDiscord(guilds int) *discordSide {
+	d := &discordSide{ledger: newLedger("discord"), town: discordtest.New(), guilds: guilds, asker: map[string]*discordtest.Person{}}
+	d.town.Last = mostKept
+	d.town.OnShown, d.town.OnMissed, d.town.OnSent = d.shown, d.miss, d.sends
+	return d
+}
+
+// shown is told of every answer, under the stand-in's lock.
+func (d *discordSide) shown(answers string, m *discordtest.Message) {
+	if !d.answer(answers) || m == nil {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	person := d.asker[answers]
+	delete(d.asker, answers)
+	if person == nil {
+		return
+	}
+	if len(d.heard) > mostKept/4 {
+		d.heard = append(d.heard[:0], d.heard[len(d.heard)/2:]...)
+	}
+	d.heard = append(d.heard, shownTo{id: m.ID, person: person, press: pressOf(m.Body.Components), hidden: m.Hidden})
+}
+
+func (d *discordSide) pick(fits func(shownTo) bool) (m shownTo, ok bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for range 8 {
+		if len(d.heard) == 0 {
+			break
+		}
+		i := rand.IntN(len(d.heard))
+		if m = d.heard[i]; fits(m) {
+			d.heard[i] = d.heard[len(d.heard)-1]
+			d.heard = d.heard[:len(d.heard)-1]
+			return m, true
+		}
+	}
+	return m, false
+}
+
+// act is one thing that one person does; n counts them.
+func (d *discordSide) act(n int) {
+	guild := n % d.guilds
+	person := d.town.Person(fmt.Sprint(7_000_000+rand.IntN(people)), fmt.Sprint(1000+guild), fmt.Sprint(100_000+guild*channels+rand.IntN(channels)))
+	switch lot(65, 12, 8, 6, 4, 5) {
+	case 1:
+		if m, ok := d.pick(func(m shownTo) bool { return m.press != "" }); ok {
+			d.note("press", func() string { return m.person.Press(m.id, m.press) })
+			return
+		}
+	case 2:
+		d.note("mention", func() string { return person.Say(question(), discordtest.Mentioned) })
+		return
+	case 3:
+		if m, ok := d.pick(func(m shownTo) bool { return !m.hidden }); ok {
+			d.note("reply", func() string { return m.person.Say(one(changes), m.person.ReplyingTo(m.id)) })
+			return
+		}
+	case 4:
+		alone := d.town.Person(person.User, "", fmt.Sprint(500_000+guild*people+rand.IntN(people)))
+		d.note("direct", func() string { return alone.Say(question()) })
+		return
+	case 5:
+		d.note("preset", func() string { return person.Ask(preset()) })
+		return
+	}
+	d.note("command", func() string { return person.Ask(question()) })
+}
+
+// sends notes a question under its id, before it goes out.
+func (d *discordSide) sends(id string, person *discordtest.Person) {
+	d.mu.Lock()
+	d.asker[id] = person
+	kind := d.kind
+	d.mu.Unlock()
+	d.ask(kind, id)
+}
+
+// note sends something, and now and then once more.
+func (d *discordSide) note(kind string, send func() string) {
+	d.mu.Lock()
+	d.kind = kind
+	d.mu.Unlock()
+	id := send()
+	if rand.IntN(30) == 0 {
+		time.AfterFunc(rand.N(3*time.Second), func() {
+			d.repeated()
+			d.town.Repeat(id)
+		})
+	}
+}
+
+// excuses notes which interactions Discord told to have failed: those that had
+// no response in time.
+func (d *discordSide) excuses() {
+	for _, id := range d.town.Unanswered(deadline) {
+		d.mu.Lock()
+		delete(d.asker, id)
+		d.mu.Unlock()
+		d.excuseKey(id)
+	}
+}
+
+// pressOf is a button that puts a question in place of an answer.
+func pressOf(list []payload.Component) string {
+	for _, c := range list {
+		if c.Type == payload.Button && strings.HasPrefix(c.CustomID, "q|") {
+			return c.CustomID
+		}
+		if id := pressOf(c.Components); id != "" {
+			return id
+		}
+	}
+	return ""
+}

@@ -1,0 +1,210 @@
+//go:build unix
+
+package main
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// ledger is what was asked on a platform and what came of it. Answers are known
+// by a key: a thread, a message, an address for answers. Where several questions
+// have one key they are answered in their order.
+type ledger struct {
+	name string
+	mu   sync.Mutex
+	by   map[string]*account
+	all  []*entry
+
+	repeats int // deliveries sent once more
+	strays  int // answers to nobody
+	doubled int
+	allowed int // answers twice, of which the first was on its way when the program was killed
+	killed  time.Time
+	trouble []span
+}
+
+// account is what is open under a key.
+type account struct {
+	open []*entry
+	last time.Time // of the last answer
+}
+
+// entry is one question.
+type entry struct {
+	kind     string
+	key      string
+	asked    time.Time
+	answered time.Time
+	told     bool // the platform told who asked that it failed
+	missed   bool // the platform never delivered it
+}
+
+// span is a time in which answers may be late, because something was made to
+// fail.
+type span struct{ from, to time.Time }
+
+func newLedger(name string) *ledger { return &ledger{name: name, by: map[string]*account{}} }
+
+// ask notes a question before it is sent.
+func (l *ledger) ask(kind, key string) *entry {
+	e := &entry{kind: kind, key: key, asked: time.Now()}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all = append(l.all, e)
+	a := l.by[key]
+	if a == nil {
+		a = &account{}
+		l.by[key] = a
+	}
+	a.open = append(a.open, e)
+	return e
+}
+
+// answer notes an answer. It is called by the stand-ins, at the moment they
+// take it.
+func (l *ledger) answer(key string) (first bool) {
+	now := time.Now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	a := l.by[key]
+	switch {
+	case a == nil:
+		l.strays++
+		return false
+	case len(a.open) > 0:
+		a.open[0].answered, a.last = now, now
+		a.open = a.open[1:]
+		return true
+	case underWay(a.last, l.killed):
+		l.allowed++
+	default:
+		l.doubled++
+	}
+	return false
+}
+
+// underWay says whether an answer was taken so shortly before the kill that the
+// program can't have heard of it.
+func underWay(taken, killed time.Time) bool {
+	return !killed.IsZero() && killed.Sub(taken) < inFlight && taken.Sub(killed) < inFlight
+}
+
+// inFlight is how long the reply of a platform may take to be read and noted.
+const inFlight = 100 * time.Millisecond
+
+// excuse notes that a platform told who asked that it failed.
+func (l *ledger) excuse(e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.told = true
+}
+
+// excuseKey does the same for what is open under a key.
+func (l *ledger) excuseKey(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if a := l.by[key]; a != nil {
+		for _, e := range a.open {
+			e.told = true
+		}
+	}
+}
+
+// miss notes that a platform had nobody to deliver a question to.
+func (l *ledger) miss(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if a := l.by[key]; a != nil {
+		for _, e := range a.open {
+			e.missed = true
+		}
+	}
+}
+
+func (l *ledger) repeated() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.repeats++
+}
+
+// troubled notes a time in which answers may be late.
+func (l *ledger) troubled(from, to time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.trouble = append(l.trouble, span{from, to})
+}
+
+func (l *ledger) kill(at time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.killed = at
+}
+
+// waiting is how many questions have neither an answer nor an excuse.
+func (l *ledger) waiting() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := 0
+	for _, e := range l.all {
+		if e.open() {
+			n++
+		}
+	}
+	return n
+}
+
+func (e *entry) open() bool { return e.answered.IsZero() && !e.told && !e.missed }
+
+// outcome is what a platform's ledger came to.
+type outcome struct {
+	Name                           string
+	Asked, Answered, Repeats       int
+	Lost, Doubled, Allowed, Strays int
+	Told, Missed                   int
+	LostKinds                      map[string]int
+	Quiet, All                     quantiles
+}
+
+// quantiles of the time from a question to its answer.
+type quantiles struct{ P50, P99, Worst time.Duration }
+
+func (l *ledger) close() outcome {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	o := outcome{Name: l.name, Asked: len(l.all), Repeats: l.repeats, Doubled: l.doubled, Allowed: l.allowed, Strays: l.strays, LostKinds: map[string]int{}}
+	var all, quiet []time.Duration
+	for _, e := range l.all {
+		switch {
+		case !e.answered.IsZero():
+			o.Answered++
+			took := e.answered.Sub(e.asked)
+			all = append(all, took)
+			if !l.inTrouble(e.asked) {
+				quiet = append(quiet, took)
+			}
+		case e.missed:
+			o.Missed++
+		case e.told:
+			o.Told++
+		default:
+			o.Lost++
+			o.LostKinds[e.kind]++
+		}
+	}
+	o.All, o.Quiet = quantilesOf(all), quantilesOf(quiet)
+	return o
+}
+
+func (l *ledger) inTrouble(at time.Time) bool {
+	return slices.ContainsFunc(l.trouble, func(s span) bool { return at.After(s.from) && at.Before(s.to) })
+}
+
+func quantilesOf(list []time.Duration) quantiles {
+	if len(list) == 0 {
+		return quantiles{}
+	}
+	slices.Sort(list)
+	return quantiles{list[len(list)/2], list[len(list)*99/100], list[len(list)-1]}
+}

@@ -1,0 +1,212 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"headroom/bot/slack/slackfake"
+)
+
+const (
+	channels = 10 // of each team
+	people   = 30 // in each team
+	mostKept = 4000
+)
+
+// slackSide is Slack with its people.
+type slackSide struct {
+	*ledger
+	fake   *slackfake.Server
+	spaces []*slackfake.Workspace
+
+	mu    sync.Mutex
+	heard []slackfake.Message // answers that somebody may press or follow up
+	owner map[string]string   // who asked, by team and thread
+	work  sync.WaitGroup
+}
+
+func newSlack(teams int) *slackSide {
+	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}}
+	s.fake.Last = mostKept
+	s.fake.OnPost = s.posted
+	for i := range teams {
+		s.spaces = append(s.spaces, s.fake.Install(fmt.Sprintf("T%d", i)))
+	}
+	return s
+}
+
+// posted is told of every message of the bot, under the stand-in's lock.
+func (s *slackSide) posted(m *slackfake.Message) {
+	switch {
+	case m.Deleted:
+		return
+	case m.Way != "":
+		s.answer("way/" + m.Way)
+		return
+	case m.Edits > 0:
+		s.answer("edit/" + m.Team + "/" + m.TS)
+		return
+	case m.To != "":
+		s.answer("to/" + m.Team + "/" + m.Channel + "/" + m.To)
+		return
+	}
+	if !s.answer("said/" + m.Team + "/" + m.Channel + "/" + m.Thread) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.heard) > mostKept/4 {
+		s.heard = append(s.heard[:0], s.heard[len(s.heard)/2:]...)
+	}
+	s.heard = append(s.heard, *m)
+}
+
+// pick takes an answer out at random; false when there is none that fits.
+func (s *slackSide) pick(fits func(slackfake.Message) bool) (m slackfake.Message, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for range 8 {
+		if len(s.heard) == 0 {
+			break
+		}
+		i := rand.IntN(len(s.heard))
+		if m = s.heard[i]; fits(m) {
+			s.heard[i] = s.heard[len(s.heard)-1]
+			s.heard = s.heard[:len(s.heard)-1]
+			return m, true
+		}
+	}
+	return m, false
+}
+
+// act is one thing that one person does; n counts them.
+func (s *slackSide) act(n int) {
+	space := s.spaces[n%len(s.spaces)]
+	user := fmt.Sprintf("U%d", rand.IntN(people))
+	channel := fmt.Sprintf("C%d", rand.IntN(channels))
+	switch lot(45, 15, 10, 15, 10, 5) {
+	case 1:
+		if m, ok := s.pick(func(m slackfake.Message) bool { return m.Thread != "" }); ok {
+			s.followUp(m)
+			return
+		}
+	case 2:
+		s.direct(space, user, question())
+		return
+	case 3:
+		s.command(space, channel, user)
+		return
+	case 4:
+		if m, ok := s.pick(func(m slackfake.Message) bool { return buttonOf(m) != "" }); ok {
+			s.press(m)
+			return
+		}
+	case 5:
+		s.direct(space, user, preset())
+		return
+	}
+	asked := s.fake.Mention(space, channel, "", user, question())
+	ts := slackfake.TS(asked)
+	s.mu.Lock()
+	s.owner[space.ID+ts] = user
+	s.mu.Unlock()
+	s.deliver(s.ask("mention", "said/"+space.ID+"/"+channel+"/"+ts), asked)
+}
+
+func (s *slackSide) direct(space *slackfake.Workspace, user, text string) {
+	s.deliver(s.ask("direct", "said/"+space.ID+"/D"+user+"/"), s.fake.Direct(space, user, text))
+}
+
+func (s *slackSide) space(team string) *slackfake.Workspace {
+	for _, w := range s.spaces {
+		if w.ID == team {
+			return w
+		}
+	}
+	return nil
+}
+
+func (s *slackSide) ownerOf(m slackfake.Message) string {
+	if user, direct := strings.CutPrefix(m.Channel, "D"); direct {
+		return user
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.owner[m.Team+m.Thread]
+}
+
+func (s *slackSide) followUp(m slackfake.Message) {
+	asked := s.fake.Mention(s.space(m.Team), m.Channel, m.Thread, s.ownerOf(m), one(changes))
+	s.deliver(s.ask("follow-up", "said/"+m.Team+"/"+m.Channel+"/"+m.Thread), asked)
+}
+
+// deliver sends an event as Slack does, and now and then once more although it
+// was taken, at once or later.
+func (s *slackSide) deliver(e *entry, asked map[string]any) {
+	s.work.Go(func() {
+		if _, err := s.fake.Deliver("events_api", asked); err != nil {
+			return // Slack gave up: it is lost
+		}
+		if rand.IntN(30) == 0 {
+			time.Sleep(rand.N(3 * time.Second))
+			s.repeated()
+			_, _ = s.fake.Send("events_api", asked, 1) // whether it is taken does not matter
+		}
+	})
+}
+
+// command types a slash command. What Slack could not deliver it tells.
+func (s *slackSide) command(space *slackfake.Workspace, channel, user string) {
+	asked := s.fake.Slash(space, channel, user, question())
+	s.once(s.ask("command", "way/"+path.Base(asked["response_url"].(string))), "slash_commands", asked)
+}
+
+// press presses the first button that puts a question in place of an answer.
+func (s *slackSide) press(m slackfake.Message) {
+	pressed, err := s.fake.Press(s.space(m.Team), m, s.ownerOf(m), buttonOf(m))
+	if err != nil {
+		return
+	}
+	s.once(s.ask("press", "edit/"+m.Team+"/"+m.TS), "interactive", pressed)
+}
+
+func (s *slackSide) once(e *entry, kind string, payload map[string]any) {
+	s.work.Go(func() {
+		if _, err := s.fake.Send(kind, payload, 0); err != nil {
+			s.excuse(e) // Slack shows that it failed
+		}
+	})
+}
+
+// buttonOf is the label of a button that edits an answer; empty when there is
+// none.
+func buttonOf(m slackfake.Message) string {
+	if !strings.Contains(string(m.Blocks), `"value":"q|`) {
+		return ""
+	}
+	var blocks []struct {
+		Elements []struct {
+			Type, Value string
+			Text        json.RawMessage
+		}
+	}
+	if json.Unmarshal(m.Blocks, &blocks) != nil {
+		return ""
+	}
+	for _, b := range blocks {
+		for _, e := range b.Elements {
+			var label struct{ Text string }
+			if e.Type == "button" && strings.HasPrefix(e.Value, "q|") && json.Unmarshal(e.Text, &label) == nil {
+				return label.Text
+			}
+		}
+	}
+	return ""
+}
