@@ -57,3 +57,25 @@ func TestManyUsersAreServedByAServer(t *testing.T) {
 		t.Errorf("a GGUF is served by %q", got)
 	}
 }
+
+// A price of tokens and a speed that name no users are those of a full server,
+// beside what one user alone gets.
+func TestServersAreFullUnlessSaid(t *testing.T) {
+	t.Parallel()
+	for question, says := range map[string][]string{
+		"cost per million tokens for qwen2.5-72b on 4x a100 80g":   {"With a full queue", "one user alone"},
+		"tokens per second of llama-3.1-8b on a 4090":              {"The first token", "With a full queue, about"},
+		"4张a100 80g跑qwen2.5-72b，每百万token成本":                        {"满载时", "只有一个用户时"},
+		"tokens per second of llama-3.1-8b on a 4090 with 8 users": {"8 at a time"},
+	} {
+		got := everything(ask(t, question))
+		for _, want := range says {
+			if !strings.Contains(got, want) {
+				t.Errorf("%q: no %q in\n%s", question, want, got)
+			}
+		}
+		if strings.Contains(question, "users") && strings.Contains(got, "full queue") {
+			t.Errorf("%q says how many, and hears of a full queue:\n%s", question, got)
+		}
+	}
+}

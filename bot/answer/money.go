@@ -285,10 +285,7 @@ func (q Question) rent() (Answer, error) {
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
-	if found.Speed != nil {
-		a.Summary += q.perMillion(words.PerMillionServed, price, total.amount, found.Speed.TokensPerSecond*3600)
-	}
-	a.Summary += q.beyond(found)
+	a.Summary += q.perMillionServed(found, price, total.amount) + q.beyond(found)
 	return q.withPrice(a, price), nil
 }
 

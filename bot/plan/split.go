@@ -30,6 +30,8 @@ func (b *builder) framework() *Refusal {
 		return nil
 	}
 	switch {
+	case b.intent == parser.Cost:
+		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput:
 		b.server("a question about speed is about a server")
 	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:

@@ -80,7 +80,13 @@ var (
 // What a million tokens cost.
 var (
 	PerMillionTrained = Sentence{" That is {money} per million trained tokens.", "每百万训练 tokens 合 {money}。"}
-	PerMillionServed  = Sentence{
+	PerMillionFull    = Sentence{
+		" With a full queue it makes {rate} tokens/s: {money} per million tokens.", "满载时约 {rate} tokens/s，每百万 tokens 合 {money}。",
+	}
+	PerMillionAlone = Sentence{
+		" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。",
+	}
+	PerMillionServed = Sentence{
 		" At {rate} tokens/s that is {money} per million tokens.", "按 {rate} tokens/s 计，每百万 tokens 合 {money}。",
 	}
 )

@@ -16,6 +16,9 @@ var (
 	ServedAlone = Sentence{
 		" The first token comes after {first} for a prompt of {tokens} tokens.", "{tokens} tokens 的提示首字延迟 {first}。",
 	}
+	ServedFull = Sentence{
+		" With a full queue, about {users} at once, it makes {all} tokens/s together.", "满载（约 {users} 路并发）合计约 {all} tokens/s。",
+	}
 	FirstToken = Sentence{
 		"{What} on {cards} gives the first token after about {time} for a prompt of {tokens} tokens ({rate} tokens/s).",
 		"{what} 在 {cards} 上，{tokens} tokens 的提示首字延迟约 {time}（{rate} tokens/s）。",
