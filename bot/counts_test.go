@@ -18,7 +18,7 @@ func TestCardsEndTheRunInTime(t *testing.T) {
 		"memory decides":     {"how many a100 to train 1.3b on 26B tokens in 60 days", []string{"smallest number that fits", "takes about", "within 60 days"}},
 		"more than a layout": {"how many a100 to train 400b on 30T tokens in 10 days", []string{"GPU hours"}},
 		"no card":            {"how many gpus to train 3b on 300B tokens in 50 hours", []string{"NVIDIA H200", "NVIDIA A100", "GPU hours"}},
-		"largest shared":     {"biggest model i can full finetune on 8x h200", []string{"ZeRO-3, gradient checkpointing", "ZeRO-0"}},
+		"largest shared":     {"biggest model i can full finetune on 8x h200", []string{"ZeRO-3, gradient checkpointing", "ZeRO-0", "it is tight"}},
 		"largest as said":    {"biggest model i can train on 4x a100 80g with zero 2 and gradient checkpointing", []string{"ZeRO-2"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -44,6 +44,9 @@ func largestModel(q Question) (Answer, error) {
 			first.Value = o.Value
 			first.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(o.Value.Number).String(),
 				"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
+			if likely := q.likely(card, format); likely > unit.Params(o.Value.Number*1.1) {
+				first.Summary += words.LargestLikely.In(q.Lang, "value", likely.String())
+			}
 			first.Text = q.examples(found, unit.Params(o.Value.Number))
 		}
 	}
@@ -76,6 +79,12 @@ func (q Question) largestIn(r run, format choice) (Option, run) {
 		o.Label = cmpOr(o.Label, settings(found.Estimate.Workload))
 	}
 	return o, found
+}
+
+// likely is the largest size that fits if the estimate is exact.
+func (q Question) likely(r run, format choice) unit.Params {
+	format.set(&r.Case.Workload)
+	return unit.Params(search.MostLikely(q.probe, r.Case.Workload, search.Params())) * search.ParamsStep
 }
 
 // without leaves out what is told of a key.

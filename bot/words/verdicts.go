@@ -87,6 +87,9 @@ var (
 		"About {value} parameters is the largest that fits on {cards} ({how}).",
 		"{cards} 上最大约可放下 {value} 参数的模型（{how}）。",
 	}
+	LargestLikely = Sentence{
+		" Up to {value} it is tight: the limit then lies inside the error band.", "到 {value} 之间属于临界：上限落在误差范围内。",
+	}
 	HostRAM = Sentence{
 		"{What} takes about {load} of host RAM while loading and {steady} while running, per node.",
 		"{what}，每个节点加载时约需 {load} 内存，运行时约 {steady}。",

@@ -82,6 +82,17 @@ func Most(e Estimator, w workload.Workload, q Quantity) Limit {
 	return l
 }
 
+// MostLikely finds how much of a quantity fits by the estimate alone: beyond
+// the value of Most the limit lies inside the band of error.
+func MostLikely(e Estimator, w workload.Workload, q Quantity) int {
+	return Largest(q.Most, func(n int) bool {
+		one := w
+		q.Set(&one, n)
+		o, err := e.Try(one)
+		return err == nil && o.Process <= o.Capacity
+	})
+}
+
 // Model is a model to choose from, with its parameters.
 type Model struct {
 	ID     string
