@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -83,7 +84,7 @@ func (r *reader) asksUtilisation() bool {
 	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0:
 		return false // memory, at some utilisation
 	}
-	return !r.asked.asks("cards", "maxbatch", "howlong")
+	return !r.asked.asks("maxbatch", "howlong") && !r.asksCards()
 }
 
 func (r *reader) asksTime() bool {
@@ -93,6 +94,12 @@ func (r *reader) asksTime() bool {
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement", "estimate") {
 		return false // memory and time at once, and no amount of data
+	}
+	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
+		return false // how long an answer takes is a matter of speed
+	}
+	if (q.Days > 0 || q.Hours > 0) && r.asksCards() {
+		return false // the time is the limit
 	}
 	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
 		return true
@@ -167,7 +174,7 @@ func (r *reader) asksSpeed() bool {
 	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
-	if r.asked.asks("howfast") {
+	if r.asked.asks("howfast") || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
@@ -218,8 +225,14 @@ func (r *reader) asksReason() bool {
 	if s := r.asked.first("why"); s != nil && s.lo == 0 && r.asked.asks("need") && !r.hasHardware() && !r.asked.asks("oom", "enough", "howmuch", "cards") {
 		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
 	}
-	return r.asked.asks("why", "normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
+	if r.asked.asks("why") || correlated.MatchString(r.text) {
+		return r.aboutPlans() && !r.asked.asks("howmuch", "oom")
+	}
+	return r.asked.asks("normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
 }
+
+// correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".
+var correlated = regexp.MustCompile(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
 
 func (r *reader) asksMemory() bool {
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch") {

@@ -34,6 +34,7 @@ func listen(text string, words *lexicon.Lexicon) evidence {
 		rune += runes(text[at : at+n])
 		at += n
 	}
+	e.setAside(text)
 	return e
 }
 

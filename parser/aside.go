@@ -1,0 +1,67 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/lexicon"
+)
+
+// setAside drops asking words that ask for nothing where they stand: the max of a
+// flag that is pasted, and a speed that somebody says is of no concern.
+func (e *evidence) setAside(text string) {
+	e.found = slices.DeleteFunc(e.found, func(s sign) bool {
+		if s.kind != "ask" {
+			return false
+		}
+		switch s.name {
+		case "max", "min", "need":
+			return inFlag(text, s)
+		case "howfast", "howlong":
+			return conceded(text, s)
+		}
+		return false
+	})
+}
+
+// inFlag reports whether a word is a piece of a flag's name: the max of
+// "--max_source_length".
+func inFlag(text string, s sign) bool {
+	return strings.HasSuffix(text[:s.lo], "--") || strings.HasSuffix(text[:s.lo], "_") || strings.HasPrefix(text[s.hi:], "_")
+}
+
+// concessions are the words by which somebody gives way.
+var concessions = [...]string{
+	"哪怕", "即使", "即便", "就算", "宁可", "宁愿", "不怕", "不介意", "不在乎", "不在意", "无所谓", "没事", "没关系", "不要紧", "可以接受", "能接受", "可接受", "能忍", "也行", "也可以", "也可", "都行", "都可以", "也没问题",
+	"不考虑", "不追求", "不要求", "不计较", "不管", "不关心", "没要求", "没有要求", "无要求", "不重要", "不敏感", "没所谓", "忽略", "先不说", "不论",
+	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant",
+}
+
+// conceded reports whether the clause that a word stands in gives way on it and
+// does not ask: "慢点没事", "even if it is slow". "速度可以接受吗" asks.
+func conceded(text string, s sign) bool {
+	const stops = ",;?!、"
+	lo, hi := 0, len(text)
+	if at := strings.LastIndexAny(text[:s.lo], stops); at >= 0 {
+		lo = at + len(lexicon.Head(text[at:]))
+	}
+	if at := strings.IndexAny(text[s.hi:], stops); at >= 0 {
+		hi = s.hi + at
+	}
+	clause := text[lo:hi]
+	if strings.HasPrefix(text[hi:], "?") || closing(clause) && !strings.HasSuffix(clause, "吧") {
+		return leadsOff(clause)
+	}
+	return slices.ContainsFunc(concessions[:], func(word string) bool { return strings.Contains(clause, word) })
+}
+
+// leadsOff reports whether a clause opens with a word that can't open a question
+// by itself: "哪怕慢一点，能跑吗" may lack its comma.
+func leadsOff(clause string) bool {
+	for _, word := range [...]string{"哪怕", "即使", "即便", "就算", "even if", "不考虑", "不管", "regardless of", "no matter"} {
+		if strings.Contains(clause, word) {
+			return true
+		}
+	}
+	return false
+}
