@@ -40,6 +40,7 @@ var commands = []struct {
 	{(*exchange).setDefault, phrase(`(?:设置?|设为|设定)?默认(?:预设)?(?:为|成)? ?` + presetName + mineZH + `|把? ?(?P<name2>.+?) ?设为默认(?:预设)?`)},
 	{(*exchange).presets, phrase(`(?:(?:list|show|my|our|all|the) )*presets?|(?:列出|查看|显示|我的|所有)*预设(?:列表)?`)},
 	{(*exchange).ownEntries, phrase(`(?:(?:list|show) )?(?:my|our|own|team|custom) (?P<kind>models?|gpus?|cards?)|(?:列出|查看)?(?:我们的|我的|自定义)(?P<kindzh>模型|显卡)`)},
+	{(*exchange).forgetAll, phrase(`(?:forget|delete|erase|purge) (?:everything|all(?: of)?(?: (?:our|the|the team'?s))? data|our data|the team'?s data)(?: here)?|(?:忘记|忘掉|删除|清除|清空)(?:一切|全部数据|所有数据|我们的(?:所有|全部)?数据|团队的?(?:所有|全部)?数据)`)},
 	{(*exchange).forgetMe, phrase(`(?:forget|delete|erase) (?:me|my data|everything about me|all about me)|(?:忘记|忘掉)我|(?:删除|清除)我的(?:所有)?数据`)},
 	{(*exchange).forget, phrase(`(?P<verb>forget|delete|remove) (?:the )?(?:(?P<kind>preset|model|gpu|card) )?` + presetName + mine)},
 	{(*exchange).forget, phrase(`(?P<verb>删除|忘掉|忘记|移除)(?P<kind>预设|模型|显卡)? ?` + presetName)},

@@ -141,7 +141,11 @@ func (x *exchange) forgetMe(command) bool {
 		return true
 	}
 	x.message.Private = true
-	x.say(words.ForgetMeSure)
+	if x.alone() {
+		x.say(words.ForgetRoomSure)
+	} else {
+		x.say(words.ForgetMeSure)
+	}
 	x.offer(words.ForgetMeYes.In(x.lang), opForgetMe, x.in.User)
 	return true
 }
@@ -153,18 +157,79 @@ func (x *exchange) forgetNow(user string) {
 		x.say(words.ButtonGone)
 		return
 	}
-	if x.told(x.c.memory.Forget(x.ctx, x.in.Tenant, user)) {
+	err := error(nil)
+	if x.alone() {
+		err = x.c.memory.ForgetAll(x.ctx, x.in.Tenant)
+	} else {
+		err = x.c.memory.Forget(x.ctx, x.in.Tenant, user)
+		if room := ownRoom(x.in); room != "" { // direct messages, and where only the person has the bot
+			err = errors.Join(err, x.c.memory.ForgetAll(x.ctx, room))
+			x.c.dropTenant(room)
+		}
+	}
+	if x.told(err) {
 		return
 	}
 	x.c.recent.forget(x.in)
-	x.c.minds.forget(x.in)
+	x.c.minds.drop(func(m *mind) bool { return m.tenant == x.in.Tenant && m.user == user })
+	if x.alone() {
+		x.c.dropTenant(x.in.Tenant)
+	}
 	x.say(words.ForgottenYou)
+}
+
+// ownRoom is the tenant of one person alone beside that of a server, where the
+// platform has such rooms.
+func ownRoom(in Inbound) string {
+	if strings.HasPrefix(in.Tenant, "discord:") && !strings.HasPrefix(in.Tenant, "discord:user:") {
+		return "discord:user:" + in.User
+	}
+	return ""
+}
+
+// forgetAll asks before everything that a team keeps goes: it can't be undone.
+func (x *exchange) forgetAll(command) bool {
+	if !x.remembers() {
+		return true
+	}
+	x.message.Private = true
+	if !x.mayWrite() {
+		x.say(words.MayNotForgetIt)
+		return true
+	}
+	x.say(words.ForgetAllSure)
+	x.offer(words.ForgetAllYes.In(x.lang), opForgetAll, x.in.User)
+	return true
+}
+
+// forgetAllNow does it, for the one who asked and still may.
+func (x *exchange) forgetAllNow(user string) {
+	x.message.Private = true
+	switch {
+	case user != x.in.User:
+		x.say(words.ButtonGone)
+	case !x.mayWrite():
+		x.say(words.MayNotForgetIt)
+	case x.told(x.c.memory.ForgetAll(x.ctx, x.in.Tenant)):
+	default:
+		x.c.dropTenant(x.in.Tenant)
+		x.c.setup.Log.Info("all data of a tenant were forgotten at its word", "tenant", x.in.Tenant)
+		x.say(words.ForgottenAll)
+	}
+}
+
+// dropTenant forgets what the process itself holds of a tenant.
+func (c *Conversation) dropTenant(tenant string) {
+	c.bots.drop(tenant)
+	c.minds.drop(func(m *mind) bool { return m.tenant == tenant })
+	c.recent.drop(tenant)
 }
 
 // mostExported bounds an answer, and so an export, where nothing else is set.
 const mostExported = 1 << 20
 
-// export hands out what is kept: to those who may write for the team.
+// export hands out what is kept, to those who may write for the team: what is
+// shared, and what is their own.
 func (x *exchange) export(command) bool {
 	if !x.remembers() {
 		return true
@@ -174,8 +239,12 @@ func (x *exchange) export(command) bool {
 		x.say(words.MayNotExport)
 		return true
 	}
+	if x.in.Open {
+		x.say(words.OnlyInPrivate)
+		return true
+	}
 	var out bytes.Buffer
-	if x.told(x.c.memory.Export(x.ctx, x.in.Tenant, &out)) {
+	if x.told(x.c.memory.Export(x.ctx, x.in.Tenant, x.in.User, &out)) {
 		return true
 	}
 	if out.Len() > x.c.setup.Answer {

@@ -20,6 +20,7 @@ type Inbound struct {
 	Locale  string // what the platform says of the user's language; weaker than what was set
 	Files   []File // what came with it
 	Rights  Rights
+	Open    bool      // the answer is seen by everybody there: the platform can't show it to one person
 	At      time.Time // when it was said
 	Ref     string    // names the message in the log; empty: one is made
 	Waits   bool      // the platform shows that an answer is awaited: silence would look like a fault

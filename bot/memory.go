@@ -131,6 +131,13 @@ type Memory interface {
 	Peaks
 	// Forget removes everything about one person.
 	Forget(ctx context.Context, tenant, user string) error
-	// Export writes all that is kept of a tenant as JSON.
-	Export(ctx context.Context, tenant string, w io.Writer) error
+	// ForgetAll removes all that a tenant keeps. It can still be answered after.
+	ForgetAll(ctx context.Context, tenant string) error
+	// Export writes what a user may see of a tenant as JSON: what is shared, and
+	// what is the user's own.
+	Export(ctx context.Context, tenant, user string, w io.Writer) error
+	// Left notes that a team took the program away, and Back that it is there
+	// again: what is kept of a team that stays away is forgotten in a while.
+	Left(ctx context.Context, tenant string) error
+	Back(ctx context.Context, tenant string) error
 }

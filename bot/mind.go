@@ -16,6 +16,8 @@ const mostMinds = 512
 // process only: after a restart the file has to be sent again.
 type mind struct {
 	key     string
+	tenant  string
+	user    string // who described it
 	model   model.Own
 	version int64 // of the team's own names that bot was made of
 	bot     *Bot  // knows the model
@@ -46,7 +48,7 @@ func (m *minds) of(in Inbound) *mind {
 func (m *minds) set(in Inbound, one *mind) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	one.key = mindKey(in)
+	one.key, one.tenant = mindKey(in), in.Tenant
 	if at, ok := m.by[one.key]; ok {
 		m.order.Remove(at)
 	}
@@ -67,10 +69,22 @@ func (m *minds) forget(in Inbound) {
 	}
 }
 
+// drop forgets those that a test picks.
+func (m *minds) drop(which func(*mind) bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for key, at := range m.by {
+		if which(at.Value.(*mind)) {
+			m.order.Remove(at)
+			delete(m.by, key)
+		}
+	}
+}
+
 // mind holds a model for the dialogue and lets the exchange know it.
 func (x *exchange) mind(r modelfile.Result, name, source string) {
 	own := r.Own(name, source)
-	one := &mind{model: own}
+	one := &mind{user: x.in.User, model: own}
 	x.c.minds.set(x.in, one.with(x.c.bot, x.shelf()))
 	x.bot = one.bot
 }
@@ -90,7 +104,7 @@ func (x *exchange) mindful() *Bot {
 		return x.c.bots.of(x.in.Tenant, own)
 	}
 	if one.version != own.Version {
-		one = (&mind{model: one.model}).with(x.c.bot, own)
+		one = (&mind{user: one.user, model: one.model}).with(x.c.bot, own)
 		x.c.minds.set(x.in, one)
 	}
 	return one.bot

@@ -206,6 +206,7 @@ func (x *exchange) presets(command) bool {
 	if x.told(err) {
 		return true
 	}
+	list = x.shown(list)
 	if len(list) == 0 {
 		x.say(words.NoPresets)
 		return true
@@ -228,6 +229,20 @@ func (x *exchange) presets(command) bool {
 		x.say(words.DefaultHere, "name", name)
 	}
 	return true
+}
+
+// shown keeps somebody's own presets from others' eyes: a list that holds some
+// is for the one who asked, and where everybody sees it they are left out.
+func (x *exchange) shown(list []Named) []Named {
+	if x.alone() || !slices.ContainsFunc(list, func(n Named) bool { return !n.Shared }) {
+		return list
+	}
+	if !x.in.Open {
+		x.message.Private = true
+		return list
+	}
+	x.say(words.OwnLeftOut)
+	return slices.DeleteFunc(list, func(n Named) bool { return !n.Shared })
 }
 
 // use puts a preset into the question, with the words behind its name.
@@ -310,7 +325,7 @@ func (x *exchange) noPreset(name string) {
 	x.say(words.NoSuchPreset, "name", name)
 	list, err := x.c.memory.ListPresets(x.ctx, x.in.Tenant, x.in.User, "", 5)
 	x.failed(err)
-	for _, p := range list {
+	for _, p := range x.shown(list) {
 		x.offer(words.UsePreset.In(x.lang, "name", p.Name), opUse, p.Name)
 	}
 }

@@ -14,8 +14,7 @@ func (x *exchange) press(pressed string) {
 	if x.in.Lang == "" && x.in.Thread == "" && t.lang != "" && x.setting("lang") == "" {
 		x.speak(words.LangOf(t.lang))
 	}
-	asker := cmp.Or(x.in.Asker, x.turn.User, x.in.User)
-	if asker != x.in.User {
+	if x.others() {
 		x.message.Private = true
 	}
 	switch {
@@ -31,12 +30,15 @@ func (x *exchange) press(pressed string) {
 	}
 }
 
+// others says whether the message whose button was pressed is somebody else's.
+func (x *exchange) others() bool { return cmp.Or(x.in.Asker, x.turn.User, x.in.User) != x.in.User }
+
 // asksAgain are the operations on the figures of an answer.
 var asksAgain = map[string]bool{opAsk: true, opFormulas: true, opText: true, opRun: true}
 
 // do does what a button stands for.
 func (x *exchange) do(t token) {
-	kept := map[string]bool{opSave: true, opOverwrite: true, opForget: true, opRestore: true, opUse: true, opSet: true, opForgetMe: true, opKeep: true, opReplaceModel: true}
+	kept := map[string]bool{opSave: true, opOverwrite: true, opForget: true, opRestore: true, opUse: true, opSet: true, opForgetMe: true, opKeep: true, opReplaceModel: true, opForgetAll: true}
 	if kept[t.op] && !x.remembers() {
 		return
 	}
@@ -61,10 +63,16 @@ func (x *exchange) do(t token) {
 		x.recipe(t.canonical)
 	case opSave, opOverwrite:
 		x.keepPreset(f[1], f[2], f[0] == "me", t.op == opOverwrite)
-	case opForget:
+	case opForget, opRestore:
+		if f[0] == "me" && x.others() {
+			x.say(words.ButtonGone) // it is about somebody else's own
+			return
+		}
+		if t.op == opRestore {
+			x.bringBack(f[1], f[2], f[0] == "me")
+			return
+		}
 		x.remove(f[1], f[2], f[0] == "me")
-	case opRestore:
-		x.bringBack(f[1], f[2], f[0] == "me")
 	case opUse:
 		x.use(command{"rest": t.canonical, "preset": "preset"})
 	case opSet:
@@ -72,6 +80,8 @@ func (x *exchange) do(t token) {
 		x.setFor(true, s[0], s[1], words.SettingSet.In(x.lang, "key", words.QueryKey(x.lang, s[0]), "value", x.settingShown(s[1])))
 	case opForgetMe:
 		x.forgetNow(t.canonical)
+	case opForgetAll:
+		x.forgetAllNow(t.canonical)
 	case opKeep, opReplaceModel:
 		p := x.c.minds.of(x.in)
 		if p == nil {

@@ -3,6 +3,7 @@ package bot
 import (
 	"container/list"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -56,6 +57,18 @@ func (r *recents) add(in Inbound, question string) {
 		last := r.order.Back()
 		r.order.Remove(last)
 		delete(r.by, last.Value.(*asked).key)
+	}
+}
+
+// drop forgets everybody of a tenant.
+func (r *recents) drop(tenant string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for key, at := range r.by {
+		if strings.HasPrefix(key, tenant+"\x00") {
+			r.order.Remove(at)
+			delete(r.by, key)
+		}
 	}
 }
 

@@ -29,8 +29,12 @@ func (x *exchange) mayWrite() bool {
 	if x.in.Rights.External {
 		return false
 	}
-	alone := x.in.Tenant == "local" || strings.HasPrefix(x.in.Tenant, "discord:user:")
-	return alone || x.in.Rights.Write || x.c.setup.MayWrite != nil && x.c.setup.MayWrite(x.in.Tenant, x.in.User)
+	return x.alone() || x.in.Rights.Write || x.c.setup.MayWrite != nil && x.c.setup.MayWrite(x.in.Tenant, x.in.User)
+}
+
+// alone says whether the tenant is one person.
+func (x *exchange) alone() bool {
+	return x.in.Tenant == "local" || strings.HasPrefix(x.in.Tenant, "discord:user:")
 }
 
 // told reports whether something failed, and says so to the user: in the

@@ -79,6 +79,16 @@ func (s *benches) of(tenant string, own Own) *Bot {
 	return fresh.bot
 }
 
+// drop forgets the bot of a team.
+func (s *benches) drop(tenant string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if at, ok := s.by[tenant]; ok {
+		s.order.Remove(at)
+		delete(s.by, tenant)
+	}
+}
+
 // shelf is what the team has of its own; nothing for guests.
 func (x *exchange) shelf() Own {
 	if x.c.memory == nil || x.in.Rights.External {

@@ -40,6 +40,7 @@ const (
 	opHowToSave = "h" // says how to save as a preset
 
 	opReplaceModel = "n" // the same as opKeep, over what is there
+	opForgetAll    = "a" // user
 )
 
 // token writes what a button brings back.

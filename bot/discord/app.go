@@ -158,6 +158,9 @@ func (a *App) Event(kind string, data []byte) {
 			a.message(data)
 		case "GUILD_CREATE":
 			a.guild(data)
+			a.belongs(data, true)
+		case "GUILD_DELETE":
+			a.belongs(data, false)
 		}
 	})
 }

@@ -358,6 +358,7 @@ func DecodeMessage(text []byte, names Names) (Arrival, error) {
 		Tenant: "discord:" + m.GuildID, Channel: m.ChannelID, User: m.Author.ID,
 		Event: "message/" + m.ID, At: stamped(m.ID),
 	}
+	v.In.Open = !direct
 	if direct {
 		v.In.Tenant, v.In.Rights.Write = "discord:user:"+m.Author.ID, true
 	}

@@ -124,9 +124,14 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			must(t, m.SavePreset(t.Context(), team, "", "ours", "memory gpu=v100", "U1", false))
 			must(t, m.SaveThread(t.Context(), team, "C1//U1", bot.Turn{Canonical: "memory params_b=7", Lang: "en", User: "U1"}))
 			var out bytes.Buffer
-			must(t, m.Export(t.Context(), team, &out))
-			if !bytes.Contains(out.Bytes(), []byte("ours")) {
+			must(t, m.Export(t.Context(), team, "U1", &out))
+			if !bytes.Contains(out.Bytes(), []byte("ours")) || !bytes.Contains(out.Bytes(), []byte("mine")) {
 				t.Errorf("exported %s", out.String())
+			}
+			out.Reset()
+			must(t, m.Export(t.Context(), team, "U2", &out))
+			if !bytes.Contains(out.Bytes(), []byte("ours")) || bytes.Contains(out.Bytes(), []byte("mine")) {
+				t.Errorf("exported to somebody else %s", out.String())
 			}
 			must(t, m.Forget(t.Context(), team, "U1"))
 			is(t, preset(t, m, team, "U1", "mine"), "")
@@ -134,6 +139,20 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			_, found, err := m.Thread(t.Context(), team, "C1//U1")
 			must(t, err)
 			is(t, found, false)
+			must(t, m.SaveGPU(t.Context(), team, hardware.GPU{ID: "lab-card", Name: "lab-card", MemoryGB: 48}, "U1", false))
+			must(t, m.SavePreset(t.Context(), other, "", "theirs", "memory gpu=v100", "U1", false))
+			before, err := m.Own(t.Context(), team)
+			must(t, err)
+			must(t, m.Left(t.Context(), team))
+			must(t, m.Back(t.Context(), team))
+			must(t, m.ForgetAll(t.Context(), team))
+			is(t, preset(t, m, team, "U1", "ours"), "")
+			is(t, preset(t, m, other, "U1", "theirs"), "memory gpu=v100")
+			own, err := m.Own(t.Context(), team)
+			must(t, err)
+			if len(own.GPUs) != 0 || own.Version == before.Version {
+				t.Errorf("own %+v after %+v", own, before)
+			}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -42,6 +42,7 @@ type tenant struct {
 	events    map[string]bool
 	peaks     []bot.Peak
 	version   int64
+	gone      bool
 }
 
 // key is an owner and a folded name.
@@ -324,13 +325,57 @@ func (m *Memory) Forget(_ context.Context, tenant, user string) error {
 	return m.Err
 }
 
-// Export writes the tenant's presets, settings and peaks.
-func (m *Memory) Export(_ context.Context, tenant string, w io.Writer) error {
+// ForgetAll removes all of a tenant but its events.
+func (m *Memory) ForgetAll(_ context.Context, tenant string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	clear(t.presets)
+	clear(t.forgotten)
+	clear(t.models)
+	clear(t.oldModels)
+	clear(t.gpus)
+	clear(t.oldGPUs)
+	clear(t.nodes)
+	clear(t.oldNodes)
+	clear(t.threads)
+	clear(t.settings)
+	t.peaks = nil
+	t.version++
+	return m.Err
+}
+
+// Left notes that a tenant is gone.
+func (m *Memory) Left(_ context.Context, tenant string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.gone = true
+	return m.Err
+}
+
+// Back notes that it is there again.
+func (m *Memory) Back(_ context.Context, tenant string) error {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	t.gone = false
+	return m.Err
+}
+
+// Gone says whether a tenant left.
+func (m *Memory) Gone(tenant string) bool {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	return t.gone
+}
+
+// Export writes the tenant's presets, settings and peaks, as a user sees them.
+func (m *Memory) Export(_ context.Context, tenant, user string, w io.Writer) error {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
 	presets := make([]bot.Named, 0, len(t.presets))
-	for _, n := range t.presets {
-		presets = append(presets, n)
+	for k, n := range t.presets {
+		if k.owner == "" || k.owner == user {
+			presets = append(presets, n)
+		}
 	}
 	return cmp.Or(json.NewEncoder(w).Encode(map[string]any{"tenant": tenant, "presets": presets, "peaks": t.peaks}), m.Err)
 }

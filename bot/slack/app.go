@@ -279,6 +279,11 @@ func (a *App) uninstalled(ctx context.Context, v Arrival) {
 		a.log.Error("an installation was not removed", "tenant", v.Team.Tenant(), "error", err)
 		return
 	}
+	if a.options.Memory != nil { // what is kept goes in a while
+		if err := a.options.Memory.Left(ctx, v.Team.Tenant()); err != nil {
+			a.log.Error("a departure was not noted", "tenant", v.Team.Tenant(), "error", err)
+		}
+	}
 	a.log.Info("uninstalled", "tenant", v.Team.Tenant())
 }
 

@@ -227,6 +227,7 @@ func TestUninstall(t *testing.T) {
 	w := open(t)
 	w.send("events_api", w.fake.Event(w.one, map[string]any{"type": "app_uninstalled"}))
 	w.until("the tokens are gone", func() bool { _, err := w.vault.Install(t.Context(), "slack:T1"); return err != nil })
+	w.until("the departure is noted", func() bool { return w.memory.Gone("slack:T1") && !w.memory.Gone("slack:T2") })
 	w.send("events_api", w.fake.Direct(w.one, "U1", question))
 	w.send("events_api", w.fake.Direct(w.two, "U1", question))
 	w.answer(w.two, 1)

@@ -34,6 +34,9 @@ func NewSingle(ctx context.Context, c Client) (*Single, error) {
 	return &Single{client: c, team: team}, nil
 }
 
+// Tenant is whose data may be seen there.
+func (s *Single) Tenant() string { return s.team.Tenant() }
+
 // Client returns the client for the workspace of the token, and for the
 // workspaces of its organisation when the token is the organisation's.
 func (s *Single) Client(_ context.Context, t Team) (Client, error) {

@@ -213,8 +213,20 @@ func (m memory) Forget(ctx context.Context, tenant, user string) error {
 	return told(m.store.ForgetUser(ctx, tenant, user))
 }
 
-func (m memory) Export(ctx context.Context, tenant string, w io.Writer) error {
-	return told(m.store.Export(ctx, tenant, w))
+func (m memory) ForgetAll(ctx context.Context, tenant string) error {
+	return told(m.store.ForgetData(ctx, tenant))
+}
+
+func (m memory) Left(ctx context.Context, tenant string) error {
+	return told(m.store.Left(ctx, tenant))
+}
+
+func (m memory) Back(ctx context.Context, tenant string) error {
+	return told(m.store.Back(ctx, tenant))
+}
+
+func (m memory) Export(ctx context.Context, tenant, user string, w io.Writer) error {
+	return told(m.store.ExportFor(ctx, tenant, user, w))
 }
 
 // openMemory opens the store of conversations. Where this build has none, the

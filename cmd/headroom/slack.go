@@ -108,6 +108,9 @@ func slackTeams(ctx context.Context, h *house, client *http.Client) (slack.Teams
 			return nil, nil, errors.New("a bot token, xoxb-..., is missing: set SLACK_BOT_TOKEN or slack.bot_token_file")
 		}
 		single, err := whose(ctx, h, slack.NewClient(token, s.API, client))
+		if err == nil && h.memory != nil { // it may have been away
+			err = h.memory.Back(ctx, single.Tenant())
+		}
 		return single, nil, err
 	}
 	if token != "" {
