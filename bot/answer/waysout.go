@@ -121,6 +121,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.GradCkpt, q.Recompute = nil, c.Name
 	case search.ZeRO:
 		q.ZeROStage = new(c.Count)
+	case search.FusedLoss:
+		q.Loss = string(w.Loss)
 	case search.SmallAdam:
 		q.Optimizer = string(w.Optimizer)
 	case search.Adapter, search.SmallAdapter:

@@ -34,6 +34,7 @@ var waysOut = map[string]Sentence{
 	"recompute_selective": {"recompute attention selectively", "打开选择性重计算"},
 	"zero":                {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
 	"adamw_8bit":          {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
+	"fused_loss":          {"fuse the loss with the head (Liger)", "把损失与输出层融合计算（Liger）"},
 	"lora":                {"train a LoRA adapter instead of all weights", "改用 LoRA"},
 	"qlora":               {"train with QLoRA over 4-bit weights", "改用 QLoRA（4 位基座权重）"},
 	"offload_optimizer":   {"offload the optimizer to host RAM ({host} there)", "把优化器卸载到内存（需内存 {host}）"},

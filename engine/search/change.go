@@ -14,6 +14,7 @@ const (
 	Recompute    Kind = "recompute"
 	ZeRO         Kind = "zero"
 	SmallAdam    Kind = "adamw_8bit"
+	FusedLoss    Kind = "fused_loss"
 	Adapter      Kind = "lora"
 	SmallAdapter Kind = "qlora"
 	OffloadStep  Kind = "offload_optimizer"
@@ -52,7 +53,8 @@ func (c Change) includes(other Change) bool {
 // (arXiv 1604.06174), or only attention (arXiv 2205.05198); ZeRO-3 moves half
 // as much again (arXiv 1910.02054, section 7); 8-bit moments and 4-bit base
 // weights change results little (arXiv 2110.02861, 2305.14314), adapters
-// more; 8-bit weights hardly differ, 4-bit ones a little, fewer bits much
+// more; a loss fused with the head is as exact and no slower (arXiv 2410.10989,
+// section 3.2); 8-bit weights hardly differ, 4-bit ones a little, fewer bits much
 // (arXiv 2212.09720); a step that waits for the host takes twice as long or
 // more (arXiv 2101.06840).
 const (
@@ -64,6 +66,7 @@ const (
 	costZeRO2       = 0.04
 	costZeRO3       = 0.3
 	costSmallAdam   = 0.25
+	costFusedLoss   = 0.03
 	costOffloadStep = 1.0
 	costOffloadAll  = 2.0
 	costAdapter     = 1.2
@@ -104,7 +107,7 @@ func (s *seeker) axesOf() []axis {
 	if s.done.Task == workload.Infer {
 		return []axis{s.cache(), s.formats()}
 	}
-	return []axis{s.microBatch(), s.recompute(), s.optimizer()}
+	return []axis{s.microBatch(), s.recompute(), s.optimizer(), s.loss()}
 }
 
 // attention offers a kernel that keeps no scores, where the card has it.
@@ -198,6 +201,20 @@ func (s *seeker) optimizer() axis {
 		return axis{{Kind: SmallAdam, cost: costSmallAdam, turn: func(w *workload.Workload) { w.Optimizer = "adamw-8bit" }}}
 	}
 	return nil
+}
+
+// loss offers a cross entropy that is computed with the head, so that logits
+// are never held whole; linkedin/Liger-Kernel brings it to these programs.
+func (s *seeker) loss() axis {
+	switch s.done.Framework {
+	case "deepspeed", "transformers", "trl", "peft", "accelerate", "fsdp", "llama-factory", "axolotl":
+	default:
+		return nil
+	}
+	if s.done.Loss != "" && s.done.Loss != workload.LossFull || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
+		return nil
+	}
+	return axis{{Kind: FusedLoss, cost: costFusedLoss, turn: func(w *workload.Workload) { w.Loss = workload.LossFused }}}
 }
 
 // cache offers narrower keys and values, in the formats that the program has.
