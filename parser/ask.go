@@ -79,6 +79,8 @@ func (r *reader) asksUtilisation() bool {
 		return true // "is 180 TFLOPS on an A100 good?"
 	case !r.asked.asks("mfu"):
 		return false
+	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.asked.asks("explain", "why") && !r.asked.asks("howmuch", "howmany"):
+		return false // nothing to reckon with
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:
 		return true
 	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0:
@@ -167,7 +169,17 @@ func (r *reader) asksDifference() bool {
 	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
 		return true // "is fp16 or bf16 better"
 	}
-	return (several && r.asked.asks("compare") || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
+	return (several && (r.asked.asks("compare") || q.GPUOptions != nil && r.perWatt()) || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
+}
+
+// perWatt reports whether speed is weighed against power.
+func (r *reader) perWatt() bool {
+	for _, word := range [...]string{"per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
+		if strings.Contains(r.text, word) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *reader) asksSpeed() bool {

@@ -9,12 +9,18 @@ import (
 // batch size 2".
 var onlyBatch = regexp.MustCompile(`(can|could) only (take|fit|use|run|handle|do|train|train with|afford|manage|get|go|hold) (a |an |up to |with )*(micro |train |per device )?(batch|bs\b)|(只能|最多只能|才能)(用|开|设|设置|设成|跑|训)?(到|成|为)? ?(batch|bs|批)`)
 
+// mostBatch is said of a largest batch that was found.
+var mostBatch = regexp.MustCompile(`(max|maximum|largest|biggest|highest) (train |micro |per device )?(batch ?size|batch|bs|bsz|mbs)( that)?( i| we)?( can| could)?( use| get| fit| run| set| reach)?( is| was| of|:|=)?( only| just)? ?\d`)
+
 func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
 	if onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
+	}
+	if mostBatch.MatchString(r.text) && r.asked.asks("normal", "why") && r.query.ObservedGB == 0 {
+		return true // "max bs is 85 only, isn't that small?"
 	}
 	return r.most("batch", "concurrency") || r.usersAsked()
 }
@@ -115,6 +121,9 @@ func (r *reader) asksContext() bool {
 		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
 			return true
 		}
+	}
+	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
+		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))
 	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context"

@@ -33,7 +33,7 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 	if best == 0 {
 		return t, 0
 	}
-	if suffix, n := superior(rest[best:]); n > 0 && isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) {
+	if suffix, n := superior(rest[best:]); n > 0 && (isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) || suffix == "laptop" && consumer(t.name) && !strings.HasSuffix(t.name, "laptop")) {
 		t.name, best = t.name+"-"+suffix, best+n
 	}
 	if onlyDigits(strings.TrimRight(rest[:best], "'s")) {
@@ -60,6 +60,11 @@ func superior(rest string) (string, int) {
 	gap := 0
 	if rest != "" && (rest[0] == ' ' || rest[0] == '-') {
 		gap = 1
+	}
+	for _, suffix := range [...]string{"laptop gpu", "laptop", "mobile", "notebook"} {
+		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && !startsWord(after) {
+			return "laptop", gap + len(suffix)
+		}
 	}
 	for _, suffix := range [...]string{"ti super", "ti", "super", "xtx", "xt"} {
 		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && !startsWord(after) {

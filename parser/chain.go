@@ -11,7 +11,7 @@ func chains(tokens []token) {
 		if !tokens[i].counts() || i+1 == len(tokens) || !tokens[i+1].names() {
 			continue
 		}
-		if i > 0 && (tokens[i-1].names() || tokens[i-1].typ == tKey || tokens[i-1].typ == tEquals) {
+		if i > 0 && (tokens[i-1].typ == tTimes || tokens[i-1].names() || tokens[i-1].typ == tKey || tokens[i-1].typ == tEquals) {
 			continue
 		}
 		end := i

@@ -93,6 +93,9 @@ func (r *reader) number(i int) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.at(i - 3).value, bare: true}) // "4 out of 8 A100"
 		return
 	}
+	if r.share(i) || r.rateBefore(i) {
+		return
+	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}

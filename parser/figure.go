@@ -67,6 +67,9 @@ func (l *lexing) figure(rest string) bool {
 	if l.slice(value, n, rest) {
 		return true
 	}
+	if l.countGlued(value, n, rest) {
+		return true
+	}
 	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
 		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !startsWord(after) {
 			l.emit(token{typ: tUnknown}, n+len(suffix)) // "a 2nd 3090"
@@ -77,6 +80,23 @@ func (l *lexing) figure(rest string) bool {
 		return true // "8-bit adamw", "4bit lora", "1枚"
 	}
 	l.measured(value, n, rest)
+	return true
+}
+
+// countGlued reads the number of cards that is glued to the name of one, whose
+// first letter is no unit then: "4x8h200", "16h100", "2rtx3090".
+func (l *lexing) countGlued(value float64, n int, rest string) bool {
+	if n == len(rest) || rest[n] < 'a' || rest[n] > 'z' || value < 1 || value > 1024 || value != float64(int(value)) {
+		return false
+	}
+	head := len(lexicon.Head(rest[n:]))
+	if n+head == len(rest) || !isDigit(rest[n+head]) {
+		return false
+	}
+	if _, card := l.names.gpu(rest[n:]); card < 3 || card <= head {
+		return false
+	}
+	l.emit(token{typ: tNumber, value: value}, n)
 	return true
 }
 

@@ -32,13 +32,13 @@ func fold(text string, words *lexicon.Lexicon) string {
 			r = '0' + (r-0x1d7ce)%10
 		case r >= 0x1d400 && r <= 0x1d6a3: // and letters
 			r = 'a' + (r-0x1d400)%26
-		case r == '"', r == '“', r == '”', r == '\u3000', r == '\u00a0', r == '\t', r == '\n', r == '\r', r >= '\u2000' && r <= '\u200b':
+		case r == '"', r == '`', r == '“', r == '”', r == '\u3000', r == '\u00a0', r == '\t', r == '\n', r == '\r', r >= '\u2000' && r <= '\u200b':
 			r = ' '
 		case r >= '\u2010' && r <= '\u2015', r == '\u2212':
 			r = '-'
 		case r == '×' || r == '✕' || r == '✖':
 			r = '×'
-		case r == '’' || r == '‘' || r == '`' || r == '´':
+		case r == '’' || r == '‘' || r == '´':
 			r = '\''
 		case r == '【' || r == '［' || r == '〔':
 			r = '['

@@ -3,6 +3,7 @@ package parser_test
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,7 +16,19 @@ var rewrite = flag.Bool("rewrite", false, "write testdata/questions.txt anew")
 // review: a question, and below it, indented, its scope and canonical line.
 func TestQuestions(t *testing.T) {
 	t.Parallel()
-	const path = "testdata/questions.txt"
+	paths, err := filepath.Glob("testdata/questions*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no questions", err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			readQuestions(t, path)
+		})
+	}
+}
+
+func readQuestions(t *testing.T, path string) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

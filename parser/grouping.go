@@ -126,11 +126,18 @@ func (g *grouping) count(k int, p part) {
 	case g.cur.whole && n == g.cur.count:
 		g.cur.to = p.to
 		return
-	case g.cur.card != "" && claimed && !p.after:
+	case g.cur.card != "" && claimed && !p.after, g.cur.card == "" && g.cur.memory > 0 && claimed && !p.after && g.newMemory(k):
 		g.split()
 	}
 	g.extend(p)
 	g.r.addCount(&g.cur, p, n)
+}
+
+// newMemory reports whether another amount of memory follows the count at k, so
+// that both are of another card: "on 11GB. would a 16GB card do?".
+func (g *grouping) newMemory(k int) bool {
+	next, more := g.r.nextPart(k)
+	return more && next.what == partMemory && next.value != g.cur.memory
 }
 
 // memory reads memory per card.

@@ -151,7 +151,7 @@ func ternary(yes bool, a, b string) string {
 // outside reports whether the question is about something that is not planned.
 func (r *reader) outside() bool {
 	s := r.asked.of("outside")
-	if s == nil {
+	if s == nil || r.pasted != nil && r.pasted.failed && s.name == "setup" {
 		return false
 	}
 	switch s.name {

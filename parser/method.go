@@ -73,6 +73,9 @@ func (r *reader) off(i int) bool {
 	if next.kind == "not" && r.word(i + 1)[0] == '=' {
 		return true
 	}
+	if r.switchedOff(i) {
+		return true
+	}
 	if next.typ != tEquals {
 		return false
 	}
@@ -88,6 +91,9 @@ func (r *reader) method(i int, negated bool) {
 	t := r.tokens[i]
 	q := &r.query
 	yes := !negated
+	if r.word(i) == "ot" && (i == 0 || r.word(i-1) != "-") {
+		return // "out ot memory" is no flag
+	}
 	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
 		if yes && (q.Offload == "" || q.Offload == "cpu") {
 			q.Offload = name

@@ -56,6 +56,7 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		}
 		n := naming{l: l, text: text, at: length, slug: []string{e.Name}}
 		n.version = isDigit(e.Name[len(e.Name)-1])
+		n.value, _ = sizes(e.Name) // "glm-130b"
 		for n.part() {
 		}
 		if e.Kind == "family-word" && len(n.slug) == 1 {

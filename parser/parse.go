@@ -30,6 +30,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
 	tokens = corrected(tokens, folded)
+	described(tokens, folded)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

@@ -14,8 +14,9 @@ import (
 // the words of the question are read, because beside words they would be
 // counts, limits and cards.
 type printout struct {
-	failed bool // the program ran out of memory
-	table  bool // what all processes on a card hold
+	failed  bool // the program ran out of memory
+	tooLong bool // the context did not fit the cache
+	table   bool // what all processes on a card hold
 
 	totals, used     []float64 // GB of each card
 	own, held        float64   // GB: of the process, by its tensors
@@ -136,7 +137,7 @@ var serverLines = []printed{
 	form("kv cache size", `(?:gpu )?kv cache size: [\d,]+ tokens`, nothing),
 	form("available kv cache memory", `available kv cache memory: `+amount, nothing),
 	form("maximum concurrency", `maximum concurrency for ([\d,]+) tokens per request: [\d.]+x?`, func(p *printout, g []string) { p.seqLen = whole(g[1]) }),
-	form("max seq len", `the models?'?s'? max seq len \(([\d,]+)\)`, func(p *printout, g []string) { p.seqLen, p.failed = whole(g[1]), true }),
+	form("max seq len", `the models?'?s'? max seq len \(([\d,]+)\)`, func(p *printout, g []string) { p.seqLen, p.failed, p.tooLong = whole(g[1]), true, true }),
 	form("is larger than the maximum", `is larger than the maximum number of tokens that can be stored in kv cache \([\d,]+\)\.?`, nothing),
 	form("kv cache is needed", `,? ?\(?`+amount+` kv cache is needed, which is larger than the available kv cache memory \(`+amount+`\)\.?`, short),
 	form("estimated maximum model length", `(?:based on the available memory, )?the estimated maximum model length is [\d,]+\.?`, nothing),

@@ -14,6 +14,7 @@ func (r *reader) cacheOnly() bool {
 		case t.kind == "kv":
 			said = true
 		case t.typ == tBytes && i > 0 && r.claimChecked(i):
+		case t.kind == "memory" && (t.name == "memory" || t.name == "vram"): // "how much memory for the cache"
 		case t.kind == "task", t.kind == "memory", t.kind == "optimizer", t.typ == tCard, t.typ == tBare, t.typ == tBytes:
 			return false
 		}

@@ -129,6 +129,9 @@ func (r *reader) single(i int) {
 	case tKey, tQuantity, tData:
 		r.bareKey(i)
 	case tOne, tSeveral:
+		if r.spelledTime(i) {
+			return
+		}
 		if t.typ == tSeveral && r.owned(i) {
 			return
 		}

@@ -138,7 +138,7 @@ func (r *reader) setting(key int, values []int) {
 			r.single(values[0]) // "MFU, 8 A100"
 			return
 		}
-		q.MFUPct = first.value
+		q.MFUPct = percent(first.value)
 	case "quant_group":
 		q.QuantGroup = n
 	case "gpu_count":
@@ -361,7 +361,10 @@ func (r *reader) ways(key int) {
 // of "max_seq_length 512" asks for nothing.
 func (r *reader) hearAgain() {
 	r.asked.found = slices.DeleteFunc(r.asked.found, func(s sign) bool {
-		return slices.ContainsFunc(r.valued, func(v [2]int) bool { return s.start < v[1] && s.end > v[0] })
+		return slices.ContainsFunc(r.valued, func(v [2]int) bool {
+			tied := s.end+1 == v[0] && s.hi < len(r.text) && (r.text[s.hi] == '_' || r.text[s.hi] == '-')
+			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"
+		})
 	})
 }
 

@@ -95,6 +95,73 @@ func (r *reader) unit(i int) {
 	}
 }
 
+// percent turns a share that is told as a fraction, "mfu 0.45", into percent.
+func percent(v float64) float64 {
+	if v > 0 && v <= 1 {
+		return v * 100
+	}
+	return v
+}
+
+// share reads a share that stands before its name: "0.58 utilization", "0.4 MFU".
+func (r *reader) share(i int) bool {
+	v := r.tokens[i].value
+	if v <= 0 || v >= 1 || r.query.MFUPct != 0 {
+		return false
+	}
+	next := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
+	if !named && !(r.training() && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency"))) {
+		return false
+	}
+	r.query.MFUPct = v * 100
+	r.mark("mfu_pct", i, i)
+	return true
+}
+
+// spans are the words for time that a number word may stand before: "two weeks".
+var timespans = map[string]string{
+	"hour": "hour", "hours": "hour", "day": "day", "days": "day", "week": "week", "weeks": "week", "month": "month", "months": "month",
+	"fortnight": "fortnight", "weekend": "weekend", "year": "year", "years": "year",
+}
+
+// spelledTime reads a time whose number is a word: "in two weeks", "within a
+// month", "half a day". An article alone is one only behind a word that sets a
+// limit: "$2 an hour" has none.
+func (r *reader) spelledTime(i int) bool {
+	name := timespans[r.text[r.at(i+1).lo:r.at(i+1).hi]]
+	if name == "" {
+		return false
+	}
+	t := r.tokens[i]
+	value := t.value
+	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	if t.typ == tOne && r.word(i) != "one" && r.word(i) != "single" {
+		switch before {
+		case "in", "within", "under", "takes", "take", "took", "about", "than", "for", "over", "inside", "only", "around":
+		case "half":
+			value = 0.5
+		default:
+			return false
+		}
+	}
+	return r.lasts(name, value, i, i+1)
+}
+
+// lasts puts a time that is given into the query.
+func (r *reader) lasts(name string, value float64, from, to int) bool {
+	q := &r.query
+	days := map[string]float64{"day": 1, "week": 7, "fortnight": 14, "weekend": 2, "month": 30, "year": 365}[name]
+	if days == 0 {
+		q.Hours = value
+		r.mark("hours", from, to)
+		return true
+	}
+	q.Days = days * value
+	r.mark("days", from, to)
+	return true
+}
+
 // duration reads hours and days that are given, not asked for.
 func (r *reader) duration(i int) {
 	t := r.tokens[i]
@@ -173,6 +240,29 @@ func (r *reader) flops(i int) {
 			r.used[j+1] = true
 		}
 	}
+}
+
+// rateBefore reads a rate whose unit stands before it: "TFLOPS is about 160",
+// "measured tflops = 150".
+func (r *reader) rateBefore(i int) bool {
+	if r.tokens[i].value < 1 {
+		return false
+	}
+	j := i - 1
+	for j > 0 && i-j < 5 && (r.at(j).typ == tLink || r.word(j) == "are" || r.word(j) == "were" || r.at(j).typ == tEquals || r.at(j).kind == "observed" || r.at(j).kind == "claimed") {
+		j--
+	}
+	if j < 0 || j == i-1 || r.at(j).typ != tUnknown {
+		return false
+	}
+	switch r.word(j) {
+	case "tflops", "tflop", "teraflops", "teraflop", "tflops/gpu":
+	default:
+		return false
+	}
+	r.query.TFLOPS = append(r.query.TFLOPS, r.tokens[i].value)
+	r.mark("tflops", i, i)
+	return true
 }
 
 // rate reads tokens per second: measured, or a target.

@@ -9,6 +9,7 @@
 //	keys                                              settings and their values
 //	units, nouns, hardware, families                  figures, cards, models
 //	asks, topics, notions                             what is asked for and about
+//	english                                            more English words for all of these
 //	filler                                            what says nothing
 package lexicon
 

@@ -1,0 +1,70 @@
+package parser
+
+import "strings"
+
+// participles say what was done to a model before, not what is asked to be done:
+// "run my fine-tuned 7b", "serve a pretrained llama".
+var participles = map[string]bool{
+	"finetuned": true, "fine-tuned": true, "fine tuned": true, "fine_tuned": true, "pretrained": true, "pre-trained": true,
+	"trained": true, "instruction-tuned": true, "quantized": true, "quantised": true,
+}
+
+// described takes the words of training that only describe a model out of the
+// tokens, where another word says that the model is run.
+func described(tokens []token, text string) {
+	runs := false
+	for _, t := range tokens {
+		runs = runs || t.is("task", "infer")
+	}
+	if !runs {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.kind != "task" || t.name == "infer" || !participles[text[t.lo:t.hi]] || !describes(tokens, i) {
+			continue
+		}
+		t.kind, t.name = "filler", ""
+		for j := i - 1; j >= 0 && j >= i-2; j-- { // "my lora fine-tuned 13b", "a full fine-tuned 7b"
+			if before := &tokens[j]; before.is("task", "lora") || before.is("task", "qlora") || before.kind == "full" {
+				before.kind, before.name = "filler", ""
+			} else if text[before.lo:before.hi] != "-" {
+				break
+			}
+		}
+	}
+}
+
+// describes reports whether a model, its size or its word follows a participle,
+// over a format or an owner.
+func describes(tokens []token, i int) bool {
+	for j := i + 1; j < len(tokens) && j <= i+3; j++ {
+		switch t := tokens[j]; {
+		case t.typ == tModel, t.typ == tSize, t.is("filler", ""):
+			return true
+		case t.isFormat(), t.kind == "quantword", t.kind == "task", t.kind == "full", t.typ == tMark, t.typ == tUnknown:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// offWords say that what stands before them is switched off.
+var offWords = [...]string{"set to false", "set to off", "set to none", "is off", "are off", "is disabled", "are disabled", "disabled", "turned off", "switched off", "= false", "=false", ": false", "is false", "are false"}
+
+// switchedOff reports whether a switch, or the list of switches that it stands in,
+// is said to be off: "bf16 and tf32 set to false", "flash attention disabled".
+func (r *reader) switchedOff(i int) bool {
+	for r.at(i+1).joins() && r.at(i+2).typ == tTerm && (r.at(i+2).kind == r.at(i).kind || r.at(i+2).isFormat() && r.at(i).isFormat()) {
+		i += 2
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	rest = strings.TrimPrefix(rest, "both ")
+	for _, word := range offWords {
+		if after, ok := strings.CutPrefix(rest, word); ok && !startsWord(after) {
+			return true
+		}
+	}
+	return false
+}
