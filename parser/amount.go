@@ -168,11 +168,14 @@ func groups(text string) int {
 	return n
 }
 
+// longestNumeral is more bytes than any Chinese numeral has that somebody means.
+const longestNumeral = 48
+
 // hanNumber reads a Chinese numeral at the start of text: 八, 十六, 两百, 百.
 func hanNumber(text string) (value float64, length int) {
 	var digit float64
 	pending := false
-	for length < len(text) {
+	for length < min(len(text), longestNumeral) {
 		r, n := utf8.DecodeRuneInString(text[length:])
 		if d, ok := hanDigits[r]; ok {
 			digit, pending = d, true

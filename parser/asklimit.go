@@ -16,7 +16,8 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
-	if onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
+	only := strings.Contains(r.text, "only") || strings.Contains(r.text, "只能") || strings.Contains(r.text, "才能")
+	if only && onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
 	}
 	if mostBatch.MatchString(r.text) && r.asked.asks("normal", "why") && r.query.ObservedGB == 0 {

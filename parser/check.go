@@ -70,36 +70,36 @@ func (r *reader) impossible() {
 		if sign >= 0 {
 			from = sign
 		}
-		word := r.between(r.tokens[from].start, t.end)
+		word := func() string { return r.between(r.tokens[from].start, t.end) }
 		switch {
 		case r.countsCards(i) && (t.value == 0 || t.value > mostCards || sign >= 0 || r.broken(i)):
 			r.reject("impossible_count", from, i,
-				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word, mostCards),
-				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word, mostCards))
+				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word(), mostCards),
+				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word(), mostCards))
 		case t.typ == tSize && r.at(i+1).typ != tData && (t.value < fewest || t.value > mostBillions*1e9 || sign > 0): // a list may begin with "-7b"
 			r.reject("impossible_size", from, i,
-				fmt.Sprintf("%q is no number of parameters; a model has from a thousand to a few trillion of them.", word),
-				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word))
+				fmt.Sprintf("%q is no number of parameters; a model has from a thousand to a few trillion of them.", word()),
+				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word()))
 		case t.typ == tBytes && (t.value == 0 || t.value > mostMemory || sign >= 0):
 			r.reject("impossible_memory", from, i,
-				fmt.Sprintf("%q is no amount of memory; give more than 0 and at most 10 PB.", word),
-				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0、不超过 10 PB 的值。", word))
+				fmt.Sprintf("%q is no amount of memory; give more than 0 and at most 10 PB.", word()),
+				fmt.Sprintf("“%s”不是有效的内存大小；请给出大于 0、不超过 10 PB 的值。", word()))
 		case t.typ == tBits && (t.value < 1 || sign >= 0):
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q is no width of a number; give at least 1 bit.", word),
-				fmt.Sprintf("“%s”不是有效的位宽；请给出至少 1 位。", word))
+				fmt.Sprintf("%q is no width of a number; give at least 1 bit.", word()),
+				fmt.Sprintf("“%s”不是有效的位宽；请给出至少 1 位。", word()))
 		case r.valueOf(i, "zero_stage") && t.value != float64(int(min(t.value, mostLength))):
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q is no stage of ZeRO; the stages are 0, 1, 2 and 3.", word),
-				fmt.Sprintf("“%s”不是 ZeRO 的阶段；可选 0、1、2、3。", word))
+				fmt.Sprintf("%q is no stage of ZeRO; the stages are 0, 1, 2 and 3.", word()),
+				fmt.Sprintf("“%s”不是 ZeRO 的阶段；可选 0、1、2、3。", word()))
 		case r.valueOf(i, "gpu_memory_utilization") && (t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word),
-				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word))
+				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word()),
+				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word()))
 		case r.beyond(i) || sign >= 0 && r.never(i) || t.value >= largest:
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q cannot be the value here; give a whole number from 1 to %d.", word, mostLength),
-				fmt.Sprintf("“%s”不能作为这里的取值；请给出 1 到 %d 之间的整数。", word, mostLength))
+				fmt.Sprintf("%q cannot be the value here; give a whole number from 1 to %d.", word(), mostLength),
+				fmt.Sprintf("“%s”不能作为这里的取值；请给出 1 到 %d 之间的整数。", word(), mostLength))
 		}
 	}
 }
@@ -230,7 +230,12 @@ func (r *reader) valueOf(i int, keys ...string) bool {
 }
 
 // between is the question, as it was written, between two rune offsets.
-func (r *reader) between(start, end int) string { return string([]rune(r.question)[start:end]) }
+func (r *reader) between(start, end int) string {
+	if r.written == nil {
+		r.written = []rune(r.question)
+	}
+	return string(r.written[start:end])
+}
 
 // ignored tells of a method that stands for another in the answer.
 func (r *reader) ignored() {

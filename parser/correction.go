@@ -42,6 +42,9 @@ func corrected(tokens []token, text string) []token {
 func correction(text string) (at, end int) {
 	at = -1
 	for _, words := range corrections {
+		if !strings.Contains(text, words) {
+			continue // far quicker than from the end
+		}
 		i := strings.LastIndex(text, words)
 		if i <= 0 || i < at || text[0] < 0x80 && words[0] < 0x80 && startsWord(text[i-1:]) || startsWord(text[i+len(words):]) && words[0] < 0x80 {
 			continue

@@ -13,9 +13,9 @@ import (
 )
 
 // A question is small clauses in any order; what belongs together stands
-// together. Four clauses are of several tokens, and each has a grammar; any
-// other token stands alone, so that every text can be read. Every field is the
-// index of a token, and what the tokens mean is a later pass's work.
+// together. Two clauses may be long, and each has a grammar; counts are two
+// tokens, and any other token stands alone, so that every text can be read. Every
+// field is the index of a token, and what the tokens mean is a later pass's work.
 type clause interface{ clause() }
 
 // setting is a name before its value: "batch size = 4", "seq 4k or 8k".
@@ -36,13 +36,13 @@ type quantity struct {
 
 // count stands before what it counts: "8 x", "4张", "a GPU", "two cards".
 type count struct {
-	Value   int   `parser:"@(Number | Several | One)"`
-	Measure []int `parser:"(Times | Link? @Measure)"`
+	Value   int
+	Measure []int
 }
 
 // times stands behind it: "x8", "* 2".
 type times struct {
-	Value int `parser:"Times @Number"`
+	Value int
 }
 
 // single is any other token.
@@ -60,8 +60,6 @@ func (single) clause()   {}
 var (
 	settings   = grammarOf[setting]()
 	quantities = grammarOf[quantity]()
-	counts     = grammarOf[count]()
-	multiples  = grammarOf[times]()
 )
 
 func grammarOf[C clause]() func() *participle.Parser[C] {
@@ -129,13 +127,23 @@ func (g *clausing) clause(at int) (c clause, to int) {
 				return c, to
 			}
 		}
-		if g.is(at+1, tTimes, tMeasure) || g.is(at+1, tLink) && g.is(at+2, tMeasure) {
-			return attempt(g, counts, at)
-		}
-	case g.is(at, tTimes):
-		if g.is(at+1, tNumber) {
-			return attempt(g, multiples, at)
-		}
+		return g.count(at)
+	case g.is(at, tTimes) && g.is(at+1, tNumber):
+		return times{Value: at + 1}, at + 2
+	}
+	return nil, at
+}
+
+// count is the count that begins at a token.
+func (g *clausing) count(at int) (c clause, to int) {
+	switch {
+	case !g.is(at, tNumber, tSeveral, tOne):
+	case g.is(at+1, tTimes):
+		return count{Value: at}, at + 2
+	case g.is(at+1, tMeasure):
+		return count{Value: at, Measure: []int{at + 1}}, at + 2
+	case g.is(at+1, tLink) && g.is(at+2, tMeasure):
+		return count{Value: at, Measure: []int{at + 2}}, at + 3
 	}
 	return nil, at
 }

@@ -20,6 +20,7 @@ type Names struct {
 	ids     []string          // of models, sorted
 	opening []string          // the first words of models' names
 	spelled map[string]string // short spellings of cards and their names
+	cards   []string          // those spellings
 }
 
 // variantOf are the parts of a card's id that tell one variant from another.
@@ -50,6 +51,7 @@ func NewNames(models, gpus map[string]string) *Names {
 			n.gpus.Add(spelling, lexicon.Entry{Kind: "gpu", Name: cardName(id)})
 		}
 	}
+	n.cards = slices.Collect(maps.Keys(n.spelled))
 	slices.Sort(n.known)
 	slices.Sort(n.ids)
 	n.ids = slices.Compact(n.ids)
@@ -132,7 +134,7 @@ func (n *Names) released(name string) string {
 // cardsNear are up to three cards whose spellings look like a word.
 func (n *Names) cardsNear(word string) []string {
 	var names []string
-	for _, spelling := range near.Best(word, maps.Keys(n.spelled), 5) {
+	for _, spelling := range near.Best(word, slices.Values(n.cards), 5) {
 		names = append(names, n.spelled[spelling])
 	}
 	names = unique(names)

@@ -9,6 +9,7 @@ import (
 // formats.go tasks and number formats; sizes.go parameters, tokens and lengths.
 type reader struct {
 	question string // as written
+	written  []rune // the same, once a part of it was quoted
 	text     string // folded
 	tokens   []token
 	used     []bool // tokens that some fact was read from
@@ -28,6 +29,7 @@ type reader struct {
 	loose    []int    // numbers that nothing claimed
 	problems []Problem
 	rejected bool
+	sought   int // searches for names that were meant
 
 	timeChecked bool // a time is told as a result to be confirmed
 	lang        string

@@ -25,6 +25,27 @@ func (r *reader) unknown() {
 	}
 }
 
+// mostSought bounds the words of a text for which names are sought that were
+// meant: one that holds more unknown words is a log, and each search goes through
+// all names.
+const mostSought = 16
+
+// cardsNear are up to three cards whose spellings look like a word.
+func (r *reader) cardsNear(word string) []string {
+	if r.sought++; r.sought > mostSought {
+		return nil
+	}
+	return r.names.cardsNear(word)
+}
+
+// modelsNear are up to three families or models that look like a word.
+func (r *reader) modelsNear(word string) []string {
+	if r.sought++; r.sought > mostSought {
+		return nil
+	}
+	return r.names.modelsNear(word)
+}
+
 // misspelledModel tells of a name with a size that is nearly a known one:
 // "lamma-3-8b". One that is like no other is taken as it is.
 func (r *reader) misspelledModel(i int) {
@@ -33,7 +54,7 @@ func (r *reader) misspelledModel(i int) {
 	if len(head) < 4 {
 		return
 	}
-	meant := r.names.modelsNear(head)
+	meant := r.modelsNear(head)
 	if len(meant) == 0 || slices.Contains(meant, head) {
 		return
 	}
@@ -59,7 +80,7 @@ func (r *reader) unknownWord(i int) {
 	}
 	if end := r.lineEnd(i); end > 0 {
 		name := r.said(i, end)
-		r.say("unknown_name", i, end, r.noCard(name, "en"), r.noCard(name, "zh")).Suggestions = r.names.cardsNear(strings.ToLower(squeeze(name)))
+		r.say("unknown_name", i, end, r.noCard(name, "en"), r.noCard(name, "zh")).Suggestions = r.cardsNear(strings.ToLower(squeeze(name)))
 		return
 	}
 	if format.MatchString(word) {
@@ -70,22 +91,22 @@ func (r *reader) unknownWord(i int) {
 	case card && next.typ == tNumber && next.value >= 100 && len(word) > 2 && r.at(i-1).typ != tUnknown && r.ends(i+2):
 		r.say("unknown_name", i, i+1, r.noCard(r.said(i, i+1), "en"), r.noCard(r.said(i, i+1), "zh"))
 	case hasDigit(word) && len(word) > 2:
-		near := r.names.cardsNear(word)
+		near := r.cardsNear(word)
 		if len(near) == 0 && !r.countedWord(i) {
-			near = r.names.modelsNear(word)
+			near = r.modelsNear(word)
 		}
 		if len(near) == 0 && !card || card && software(word) {
 			return
 		}
 		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = near
 	case card && len(word) > 5 && strings.HasSuffix(word, "gpu") && !strings.HasPrefix(word, "multi"): // "on a nosuchgpu"
-		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = r.names.cardsNear(word)
+		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = r.cardsNear(word)
 	case len(word) >= 4 && (next.typ == tSize || next.typ == tNumber && r.at(i+2).typ == tSize):
-		r.noModel(i, r.names.modelsNear(word))
+		r.noModel(i, r.modelsNear(word))
 	case r.invented(i):
-		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.names.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
+		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
 	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():
-		r.noModel(i, slices.DeleteFunc(r.names.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
+		r.noModel(i, slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
 	}
 }
 

@@ -35,7 +35,8 @@ type target struct {
 var (
 	baseline = target{pkg: "./bot", name: "BenchmarkJSON"}
 	targets  = []target{
-		{"./parser", "BenchmarkParse$", 30 * time.Microsecond, 0.2},
+		{"./parser", "BenchmarkParse$", 40 * time.Microsecond, 0.06},
+		{"./parser", "BenchmarkParseWorst", 3 * time.Millisecond, 6},
 		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond, 0.15},
 		{"./bot", "BenchmarkAsk/fits", 100 * time.Microsecond, 0.6},
 		{"./bot", "BenchmarkAsk/typical", time.Millisecond, 4.5},

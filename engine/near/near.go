@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // limit is the largest distance, as a share of the longer word, at which two
@@ -33,8 +34,9 @@ func Best(word string, candidates iter.Seq[string], most int) []string {
 		typed        = []rune(word)
 		near, longer []scored
 	)
+	var buffer [64]rune
 	for name := range candidates {
-		meant := []rune(strings.ToLower(name))
+		meant := lowered(buffer[:0], name)
 		if share, ok := distanceWithin(typed, meant, limit); ok {
 			near = append(near, scored{name, share, max(len(meant), len(typed)) - min(len(meant), len(typed))})
 		} else if abbreviates(typed, meant) {
@@ -55,6 +57,14 @@ func Best(word string, candidates iter.Seq[string], most int) []string {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+// lowered appends the runes of a word in lower case.
+func lowered(to []rune, word string) []rune {
+	for _, r := range word {
+		to = append(to, unicode.ToLower(r))
+	}
+	return to
 }
 
 // Distance returns how far apart two words are, from 0 for equal ones to 1, as
@@ -93,6 +103,9 @@ func distanceWithin(a, b []rune, most float64) (share float64, ok bool) {
 	whole := float64(longest * slip)
 	budget := int(most * whole)
 	if more := solid(a) - solid(b); max(more, -more)*doubled > budget {
+		return 1, false
+	}
+	if max(missing(a, lettersOf(b)), missing(b, lettersOf(a)))*doubled > budget {
 		return 1, false
 	}
 	// Three rows of the table are enough: a transposition looks back two.
@@ -163,6 +176,34 @@ func insertion(word []rune, i int, r rune) int {
 func solid(word []rune) (n int) {
 	for _, r := range word {
 		if !isSeparator(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// letters is a set of runes, in which look-alikes are one and strangers may be.
+type letters uint64
+
+func letter(r rune) letters {
+	if class := classOf(r); class != 0 {
+		return 1 << class
+	}
+	return 1 << (8 + r%56)
+}
+
+func lettersOf(word []rune) (set letters) {
+	for _, r := range word {
+		set |= letter(r)
+	}
+	return set
+}
+
+// missing counts the runes of a word, without separators, that are not in a set.
+// Each costs at least a doubled key, whatever becomes of it.
+func missing(word []rune, set letters) (n int) {
+	for _, r := range word {
+		if set&letter(r) == 0 && !isSeparator(r) {
 			n++
 		}
 	}

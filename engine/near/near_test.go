@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pgregory.net/rapid"
+
 	"headroom/engine/near"
 )
 
@@ -81,6 +83,19 @@ func TestDistance(t *testing.T) {
 			t.Errorf("Distance(%q, %q) = %v, want %v", c.a, c.b, got, c.want)
 		}
 	}
+}
+
+// What is ruled out early is too far away.
+func TestBestFindsAllWithinTheLimit(t *testing.T) {
+	t.Parallel()
+	word := rapid.StringOfN(rapid.RuneFrom([]rune("ab0o1l58-. é百")), 0, 9, -1)
+	rapid.Check(t, func(t *rapid.T) {
+		typed, meant := "x"+word.Draw(t, "typed"), "x"+word.Draw(t, "meant")
+		found := len(near.Best(typed, slices.Values([]string{meant}), 1)) > 0
+		if near.Distance(typed, meant) <= 0.34 && !found && strings.TrimSpace(typed) == typed {
+			t.Fatalf("%q is %v from %q and was not found", typed, near.Distance(typed, meant), meant)
+		}
+	})
 }
 
 func FuzzBest(f *testing.F) {
