@@ -39,6 +39,7 @@ var layers = map[string][]string{
 	"headroom/store":               {"headroom/engine/model", "headroom/engine/hardware", "headroom/engine/unit"},
 	"headroom/engine/search":       {"headroom/engine"},
 	"headroom/bot/words":           {},
+	"headroom/metrics":             {},
 	"headroom/bot/plan":            {"headroom/parser", "headroom/engine"},
 	"headroom/bot/answer":          {"headroom/bot/plan", "headroom/bot/words", "headroom/engine", "headroom/parser"},
 	"headroom/bot/discord":         {"headroom/bot", "headroom/engine", "headroom/parser"},

@@ -48,6 +48,10 @@ type Limits struct {
 	Window    time.Duration // of both
 
 	Repeats time.Duration // how long the desk itself knows a repeat; the memory knows it for a day
+
+	// Full says that nothing more is to be taken, whatever the queue holds. It is
+	// called for each message and has to be quick. Nil: never.
+	Full func() bool
 }
 
 // DefaultLimits suit one team or a hundred on two cores.
@@ -156,7 +160,7 @@ func (d *Desk) Submit(ctx context.Context, in Inbound, deliver func(Message)) er
 		d.counts.repeats.Add(1)
 		d.watch.Turned(in.Platform(), Repeated)
 		return nil
-	case d.waiting >= d.limits.Queue:
+	case d.waiting >= d.limits.Queue, d.limits.Full != nil && d.limits.Full():
 		d.counts.busy.Add(1)
 		d.watch.Turned(in.Platform(), Full)
 		return ErrBusy

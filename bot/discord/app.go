@@ -67,7 +67,7 @@ type counts struct {
 	arrived, ignored, malformed, repeats, said, unsaid, late, broken atomic.Int64
 }
 
-// Stats are what an App has done; they only grow, but for Buckets.
+// Stats are what an App has done; they only grow, but for Buckets and Waiting.
 type Stats struct {
 	Arrived, Ignored, Malformed, Repeats int64
 	Said, Unsaid                         int64 // answers that Discord took, and those it did not
@@ -75,6 +75,7 @@ type Stats struct {
 	Broken                               int64 // events that panicked
 	Limited                              int64 // calls that Discord put off
 	Buckets                              int   // routes whose limits are known
+	Waiting                              int   // answers and other work under way
 }
 
 // Bounds of what is under way.
@@ -115,7 +116,7 @@ func (a *App) Stats() Stats {
 	return Stats{
 		Arrived: c.arrived.Load(), Ignored: c.ignored.Load(), Malformed: c.malformed.Load(), Repeats: c.repeats.Load(),
 		Said: c.said.Load(), Unsaid: c.unsaid.Load(), Late: c.late.Load(), Broken: c.broken.Load(),
-		Limited: a.client.counts.limited.Load(), Buckets: a.client.paces.size(),
+		Limited: a.client.counts.limited.Load(), Buckets: a.client.paces.size(), Waiting: a.work.count(),
 	}
 }
 

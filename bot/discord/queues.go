@@ -65,6 +65,12 @@ func (p *pending) done() {
 	}
 }
 
+func (p *pending) count() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.n
+}
+
 func (p *pending) wait(ctx context.Context) error {
 	p.mu.Lock()
 	if p.n == 0 {

@@ -107,7 +107,7 @@ func failed(op string, err error) error {
 		return e
 	}
 	if said, ok := errors.AsType[sdk.SlackErrorResponse](err); ok {
-		e.Code, e.Needed = said.Err, said.Needed
+		e.Code, e.Needed = word(said.Err), word(said.Needed)
 		e.Fault = faults[said.Err] // the rest is Refused
 		if e.Fault == Limited {
 			e.After = time.Second
@@ -121,6 +121,15 @@ func failed(op string, err error) error {
 		e.Code, e.Fault = "cancelled", Refused
 	}
 	return e
+}
+
+// word is what Slack calls an error or a scope. Anything else that stands in its
+// place could hold what somebody wrote.
+func word(text string) string {
+	if len(text) > 80 || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789_:.,- ") != "" {
+		return "an error without a name"
+	}
+	return text
 }
 
 // web is the Client over the library.

@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	sdk "github.com/slack-go/slack"
@@ -34,7 +35,7 @@ type watchedClient struct {
 func (c watchedClient) called(method string, began time.Time, err *error) {
 	code := "ok"
 	if e, ok := errors.AsType[*Error](*err); ok {
-		code = e.Code
+		code = strings.ReplaceAll(strings.ToLower(e.Code), " ", "_")
 	} else if *err != nil {
 		code = "failed"
 	}

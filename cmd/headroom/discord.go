@@ -13,6 +13,7 @@ import (
 
 	"headroom/bot"
 	"headroom/bot/discord"
+	"headroom/metrics"
 )
 
 // discordSettings are the section [discord]. Secrets are named, never held.
@@ -44,14 +45,30 @@ type discordServer struct {
 	log    *slog.Logger
 }
 
+// Figures are how Discord does. Over HTTP it counts as connected as long as the
+// server listens.
+func (out *discordServer) Figures() metrics.Platform {
+	s := out.Stats()
+	p := metrics.Platform{
+		Connected: out.server != nil, Unsent: s.Waiting, Arrived: s.Arrived, Ignored: s.Ignored, Malformed: s.Malformed,
+		Repeats: s.Repeats, Broken: s.Broken, Delivered: s.Said, Lost: s.Unsaid,
+	}
+	if out.gate != nil {
+		h := out.gate.Health()
+		p.Connected, p.Heartbeat, p.Reconnects = h.Ready > 0, h.Beat, max(0, h.Starts-int64(h.Shards))
+	}
+	return p
+}
+
 // openDiscord reads the token.
 func openDiscord(_ context.Context, h *house) (service, error) {
 	if h.settings.Discord == nil {
 		h.settings.Discord = &discordSettings{}
 	}
 	s := h.settings.Discord
-	token, err := secret("DISCORD_TOKEN", s.TokenFile)
+	token, err := h.secret("DISCORD_TOKEN", s.TokenFile)
 	token = strings.TrimPrefix(token, "Bot ")
+	h.veil.hide(token)
 	if err == nil && token == "" {
 		err = errors.New("the bot's token is missing: set DISCORD_TOKEN or discord.token_file")
 	}
@@ -61,6 +78,7 @@ func openDiscord(_ context.Context, h *house) (service, error) {
 	log := h.log.With("platform", "discord")
 	api, options := s.API, discord.Options{
 		Heard: s.MessageContent, Embeds: s.Embeds, Memory: h.memory, Picture: discord.Picture, Complete: h.talk.Complete, Log: log,
+		Watch: h.figures, File: int(h.settings.Limits.File.bytes),
 	}
 	if api == "" {
 		api = discord.API
@@ -96,7 +114,7 @@ func (out *discordServer) overHTTP(s *discordSettings) error {
 	mux.Handle("/discord/interactions", out.Interactions(key))
 	out.server = &http.Server{
 		Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16, ErrorLog: slog.NewLogLogger(out.log.Handler(), slog.LevelWarn),
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ const (
 type commands struct {
 	Config string `help:"Settings file (TOML)." env:"HEADROOM_CONFIG" type:"path"`
 	Kept   string `name:"store" help:"File that keeps presets and own models and cards. Default: headroom/headroom.db under XDG_STATE_HOME." env:"HEADROOM_STORE" placeholder:"FILE"`
-	Log    string `help:"Write logs to standard error: ${enum}." enum:"off,debug,info,warn,error" default:"off"`
+	Log    string `help:"Write logs to standard error: off, debug, info, warn or error. Default: off; what the settings say, else info, for serve." enum:",off,debug,info,warn,error" default:""`
 
 	Ask      askCommand      `cmd:"" help:"Answer a question in words."`
 	Estimate estimateCommand `cmd:"" help:"Estimate workloads that are stated in JSON."`
@@ -50,6 +50,9 @@ type terminal struct {
 	settings settings
 	store    string // as it was named; empty: the usual place
 	log      *slog.Logger
+	level    string // of the log, by flag; empty: not said
+	config   string // file of the settings; empty: none
+	broken   error  // why the settings could not be read; only doctor goes on with it
 }
 
 // statusError ends the program with a status when there is nothing more to
@@ -94,14 +97,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		fmt.Fprintf(errOut, "headroom: %v\nRun `headroom --help` for the commands.\n", err)
 		return wrongUsage
 	}
-	chosen, err := loadSettings(c.Config)
-	if err != nil {
-		fmt.Fprintln(errOut, "headroom:", err)
+	chosen, broken := loadSettings(c.Config)
+	if broken != nil {
+		fmt.Fprintln(errOut, "headroom:", broken)
 		return wrongUsage
 	}
 	err = command.Run(&terminal{
 		ctx: ctx, in: in, out: out, err: errOut, settings: chosen,
-		store: cmp.Or(c.Kept, chosen.Store), log: logger(c.Log, errOut),
+		store: cmp.Or(c.Kept, chosen.Store), log: logger(c.Log, errOut), level: c.Log, config: c.Config, broken: broken,
 	})
 	if code, ok := errors.AsType[statusError](err); ok {
 		return int(code)
@@ -132,7 +135,7 @@ func asked(args []string) []string {
 // logger writes records of a level and above, or none.
 func logger(level string, to io.Writer) *slog.Logger {
 	var least slog.Level
-	if level == "off" || least.UnmarshalText([]byte(level)) != nil {
+	if level == "off" || level == "" || least.UnmarshalText([]byte(level)) != nil {
 		return slog.New(slog.DiscardHandler)
 	}
 	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: least}))

@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
-
-	"headroom/engine/near"
 )
 
 // settings are the choices of a settings file; flags win over them.
@@ -26,28 +23,27 @@ type settings struct {
 	Network  bool     `toml:"network"`   // whether hubs may be asked
 	HubHosts []string `toml:"hub_hosts"` // which ones; empty: the public one
 
+	Log    logSettings   `toml:"log"`
+	Admin  adminSettings `toml:"admin"`
+	Limits limitSettings `toml:"limits"`
+
 	Slack   *slackSettings   `toml:"slack"`   // nil: no section
 	Discord *discordSettings `toml:"discord"` // nil: no section
 }
 
-// settingKeys are the keys of a settings file with the values that they take.
-var settingKeys = map[string][]string{
-	"lang":  {"", "en", "zh"},
-	"units": {"", "gib", "gb"},
-
-	"store": nil, "catalog_dir": nil, // paths, from the folder of the settings file
-
-	"network": nil, "hub_hosts": nil, // of other types than text
-
-	"slack.mode": {"", "socket", "http"}, "slack.listen": nil, "slack.public": nil, "slack.history": nil, "slack.client_id": nil, "slack.writers": nil, "slack.api": nil,
-	"slack.app_token_file": nil, "slack.bot_token_file": nil, "slack.signing_secret_file": nil, "slack.client_secret_file": nil,
-
-	"discord.mode": {"", "gateway", "http"}, "discord.message_content": nil, "discord.pictures": nil, "discord.embeds": nil, "discord.guild": nil,
-	"discord.listen": nil, "discord.public_key": nil, "discord.api": nil, "discord.token_file": nil,
+// choices are the settings that take one of a few words; the first is what holds
+// when nothing is said.
+var choices = map[string][]string{
+	"lang":         {"", "en", "zh"},
+	"units":        {"", "gib", "gb"},
+	"log.level":    {"", "debug", "info", "warn", "error", "off"},
+	"log.format":   {"", "text", "json"},
+	"slack.mode":   {"", "socket", "http"},
+	"discord.mode": {"", "gateway", "http"},
 }
 
-// loadSettings reads a settings file strictly: an unknown key or value is an
-// error that names its line. No file is no settings.
+// loadSettings reads a settings file strictly: whatever in it is wrong is told
+// with its line. No file is no settings.
 func loadSettings(path string) (settings, error) {
 	if path == "" {
 		return settings{}, nil
@@ -61,22 +57,10 @@ func loadSettings(path string) (settings, error) {
 	if err := decoder.Decode(&s); err != nil {
 		return settings{}, fmt.Errorf("%s: %w", path, tomlError(err))
 	}
-	chosen, files := map[string]string{"lang": s.Lang, "units": s.Units}, []*string{&s.Store, &s.CatalogDir}
-	if s.Slack != nil {
-		chosen["slack.mode"] = s.Slack.Mode
-		files = append(files, s.Slack.files()...)
+	if err := errors.Join(s.words(path, string(text)), s.Limits.check(path, string(text)), s.secrets(path, string(text))); err != nil {
+		return settings{}, err
 	}
-	if s.Discord != nil {
-		chosen["discord.mode"] = s.Discord.Mode
-		files = append(files, &s.Discord.TokenFile)
-	}
-	for key, value := range chosen {
-		if !slices.Contains(settingKeys[key], value) {
-			return settings{}, fmt.Errorf("%s:%d: %s is %q; it can be %s",
-				path, lineOf(string(text), key[strings.LastIndexByte(key, '.')+1:]), key, value, strings.Join(settingKeys[key][1:], " or "))
-		}
-	}
-	for _, file := range files {
+	for _, file := range s.files() {
 		if *file != "" && !filepath.IsAbs(*file) {
 			*file = filepath.Join(filepath.Dir(path), *file)
 		}
@@ -84,29 +68,48 @@ func loadSettings(path string) (settings, error) {
 	return s, nil
 }
 
-// tomlError says in one line where a file is wrong and what would be right.
-func tomlError(err error) error {
-	if strict, ok := errors.AsType[*toml.StrictMissingError](err); ok {
-		first := strict.Errors[0]
-		line, _ := first.Position()
-		key := strings.Join(first.Key(), ".")
-		message := fmt.Sprintf("line %d: unknown key %q", line, key)
-		if like := near.Best(key, maps.Keys(settingKeys), 1); len(like) > 0 {
-			message += fmt.Sprintf("; did you mean %q?", like[0])
+// words checks the settings that take one of a few words.
+func (s *settings) words(path, text string) error {
+	set := map[string]string{"lang": s.Lang, "units": s.Units, "log.level": s.Log.Level, "log.format": s.Log.Format}
+	if s.Slack != nil {
+		set["slack.mode"] = s.Slack.Mode
+	}
+	if s.Discord != nil {
+		set["discord.mode"] = s.Discord.Mode
+	}
+	var wrong []error
+	for key, value := range set {
+		if can := choices[key]; !slices.Contains(can, value) {
+			wrong = append(wrong, fmt.Errorf("%s:%d: %s is %q; it can be %s", path, lineOf(text, key), key, value, strings.Join(can[1:], " or ")))
 		}
-		return errors.New(message)
 	}
-	if syntax, ok := errors.AsType[*toml.DecodeError](err); ok {
-		line, column := syntax.Position()
-		return fmt.Errorf("line %d, column %d: %w", line, column, err)
-	}
-	return err
+	return errors.Join(wrong...)
 }
 
-// lineOf finds the line on which a key is set.
+// files are the settings that name files; they are taken from the folder of the
+// settings.
+func (s *settings) files() []*string {
+	list := []*string{&s.Store, &s.CatalogDir}
+	if s.Slack != nil {
+		list = append(list, s.Slack.files()...)
+	}
+	if s.Discord != nil {
+		list = append(list, &s.Discord.TokenFile)
+	}
+	return list
+}
+
+// lineOf finds the line on which a key is set, as limits.workers is under
+// [limits].
 func lineOf(text, key string) int {
+	section := ""
 	for number, line := range strings.Split(text, "\n") {
-		if name, _, ok := strings.Cut(line, "="); ok && strings.TrimSpace(name) == key {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			section = strings.Trim(strings.TrimSpace(strings.SplitN(line, "#", 2)[0]), "[] ") + "."
+		}
+		name, _, ok := strings.Cut(line, "=")
+		if name = strings.TrimSpace(name); ok && (section+name == key || name == key) {
 			return number + 1
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"headroom/bot/slack"
+	"headroom/metrics"
 )
 
 // slackSettings are the section [slack]. Secrets are named, never held.
@@ -51,11 +53,24 @@ type slackServer struct {
 	listen net.Listener
 }
 
+// Figures are how Slack does. Over HTTP it counts as connected as long as the
+// server listens: whether Slack calls is not known.
+func (out *slackServer) Figures() metrics.Platform {
+	s := out.Stats()
+	p := metrics.Platform{
+		Connected: out.server != nil, Unsent: s.Waiting, Arrived: s.Arrived, Ignored: s.Ignored, Malformed: s.Malformed, Delivered: s.Said, Lost: s.Unsaid,
+	}
+	if out.socket != nil {
+		p.Connected, p.Reconnects, p.Heartbeat = out.socket.Connected(), out.socket.Reconnects(), out.socket.Heard()
+	}
+	return p
+}
+
 // openSlack reads the secrets and asks Slack whose they are.
 func openSlack(ctx context.Context, h *house) (service, error) {
 	s := h.settings.Slack
 	client := &http.Client{Timeout: 20 * time.Second, Transport: slackTransport()}
-	appToken, err := slackAppToken(s)
+	appToken, err := h.slackAppToken()
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +78,9 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 	if err != nil {
 		return nil, err
 	}
-	app := slack.New(h.desk, teams, slack.Options{Listen: s.History, Memory: h.memory, Log: h.log.With("platform", "slack")})
+	app := slack.New(h.desk, teams, slack.Options{
+		Listen: s.History, Memory: h.memory, Log: h.log.With("platform", "slack"), Watch: h.figures, File: int(h.settings.Limits.File.bytes),
+	})
 	out := &slackServer{App: app}
 	switch s.Mode {
 	case "", "socket":
@@ -77,11 +94,12 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 }
 
 // slackAppToken reads the token of Socket Mode; none is needed over HTTP.
-func slackAppToken(s *slackSettings) (string, error) {
+func (h *house) slackAppToken() (string, error) {
+	s := h.settings.Slack
 	if s.Mode == "http" {
 		return "", nil
 	}
-	token, err := secret("SLACK_APP_TOKEN", s.AppTokenFile)
+	token, err := h.secret("SLACK_APP_TOKEN", s.AppTokenFile)
 	if err == nil && !strings.HasPrefix(token, "xapp-") {
 		err = errors.New("Socket Mode needs an app-level token, xapp-...: set SLACK_APP_TOKEN or slack.app_token_file") //nolint:staticcheck // a name
 	}
@@ -99,7 +117,7 @@ func slackTransport() *http.Transport {
 // slackTeams are one workspace by its token, or all that installed the bot.
 func slackTeams(ctx context.Context, h *house, client *http.Client) (slack.Teams, *slack.Installed, error) {
 	s := h.settings.Slack
-	token, err := secret("SLACK_BOT_TOKEN", s.BotTokenFile)
+	token, err := h.secret("SLACK_BOT_TOKEN", s.BotTokenFile)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -149,7 +167,7 @@ func whose(ctx context.Context, h *house, client slack.Client) (*slack.Single, e
 // overHTTP serves the addresses that Slack calls.
 func (out *slackServer) overHTTP(h *house, app *slack.App, installed *slack.Installed, client *http.Client) error {
 	s := h.settings.Slack
-	signing, err := secret("SLACK_SIGNING_SECRET", s.SigningSecretFile)
+	signing, err := h.secret("SLACK_SIGNING_SECRET", s.SigningSecretFile)
 	if err == nil && signing == "" {
 		err = errors.New("mode http needs the signing secret: set SLACK_SIGNING_SECRET or slack.signing_secret_file")
 	}
@@ -175,14 +193,14 @@ func (out *slackServer) overHTTP(h *house, app *slack.App, installed *slack.Inst
 	h.log.Info("slack is awaited", "platform", "slack", "address", out.listen.Addr().String())
 	out.server = &http.Server{
 		Handler: handler, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16, ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelWarn),
 	}
 	return nil
 }
 
 func slackOAuth(h *house, installed *slack.Installed, client *http.Client) (*slack.OAuth, error) {
 	s := h.settings.Slack
-	hidden, err := secret("SLACK_CLIENT_SECRET", s.ClientSecretFile)
+	hidden, err := h.secret("SLACK_CLIENT_SECRET", s.ClientSecretFile)
 	if err == nil && hidden == "" {
 		err = errors.New("slack.client_id needs the client secret: set SLACK_CLIENT_SECRET or slack.client_secret_file")
 	}
