@@ -186,7 +186,7 @@ func TestServeEndsWithTheLast(t *testing.T) {
 	select {
 	case status := <-b.ended:
 		b.ended <- status
-		if out := b.out.String(); status != notAnswered || !strings.Contains(out, "headroom: slack: ") || !strings.Contains(out, "discord: ") {
+		if out := b.out.String(); status != notAnswered || !strings.Contains(out, "slack: the bot token") || !strings.Contains(out, "discord: Discord refused") {
 			t.Errorf("status %d\n%s", status, out)
 		}
 	case <-time.After(20 * time.Second):

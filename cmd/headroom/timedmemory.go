@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"time"
 
 	"headroom/bot"
@@ -11,14 +10,13 @@ import (
 	"headroom/engine/model"
 )
 
-// timedMemory tells how long each read and write of a memory took, and whether
-// it failed. A name that is taken or not there is no failure.
+// timedMemory tells how long the reads and writes of a memory took that
+// questions wait for, and whether they failed. A name that is taken or not there
+// is no failure.
 type timedMemory struct {
-	memory bot.Memory
+	bot.Memory
 	stored func(op string, took time.Duration, failed bool)
 }
-
-var _ bot.Memory = timedMemory{}
 
 // timed is deferred round an operation, with where its error will stand.
 func (m timedMemory) timed(op string, began time.Time, err *error) {
@@ -28,130 +26,120 @@ func (m timedMemory) timed(op string, began time.Time, err *error) {
 
 func (m timedMemory) SavePreset(ctx context.Context, tenant, owner, name, canonical, by string, overwrite bool) (err error) {
 	defer m.timed("save_preset", time.Now(), &err)
-	return m.memory.SavePreset(ctx, tenant, owner, name, canonical, by, overwrite)
+	return m.Memory.SavePreset(ctx, tenant, owner, name, canonical, by, overwrite)
 }
 
 func (m timedMemory) Preset(ctx context.Context, tenant, owner, name string) (value string, found bool, err error) {
 	defer m.timed("preset", time.Now(), &err)
-	return m.memory.Preset(ctx, tenant, owner, name)
+	return m.Memory.Preset(ctx, tenant, owner, name)
 }
 
 func (m timedMemory) ListPresets(ctx context.Context, tenant, owner, after string, limit int) (out []bot.Named, err error) {
 	defer m.timed("list_presets", time.Now(), &err)
-	return m.memory.ListPresets(ctx, tenant, owner, after, limit)
+	return m.Memory.ListPresets(ctx, tenant, owner, after, limit)
 }
 
 func (m timedMemory) ForgetPreset(ctx context.Context, tenant, owner, name, by string) (err error) {
 	defer m.timed("forget_preset", time.Now(), &err)
-	return m.memory.ForgetPreset(ctx, tenant, owner, name, by)
+	return m.Memory.ForgetPreset(ctx, tenant, owner, name, by)
 }
 
 func (m timedMemory) RestorePreset(ctx context.Context, tenant, owner, name, by string) (err error) {
 	defer m.timed("restore_preset", time.Now(), &err)
-	return m.memory.RestorePreset(ctx, tenant, owner, name, by)
+	return m.Memory.RestorePreset(ctx, tenant, owner, name, by)
 }
 
 func (m timedMemory) SaveModel(ctx context.Context, tenant string, own model.Own, by string, overwrite bool) (err error) {
 	defer m.timed("save_model", time.Now(), &err)
-	return m.memory.SaveModel(ctx, tenant, own, by, overwrite)
+	return m.Memory.SaveModel(ctx, tenant, own, by, overwrite)
 }
 
 func (m timedMemory) SaveGPU(ctx context.Context, tenant string, g hardware.GPU, by string, overwrite bool) (err error) {
 	defer m.timed("save_gpu", time.Now(), &err)
-	return m.memory.SaveGPU(ctx, tenant, g, by, overwrite)
+	return m.Memory.SaveGPU(ctx, tenant, g, by, overwrite)
 }
 
 func (m timedMemory) SaveNode(ctx context.Context, tenant string, n hardware.Node, by string, overwrite bool) (err error) {
 	defer m.timed("save_node", time.Now(), &err)
-	return m.memory.SaveNode(ctx, tenant, n, by, overwrite)
+	return m.Memory.SaveNode(ctx, tenant, n, by, overwrite)
 }
 
 func (m timedMemory) Own(ctx context.Context, tenant string) (out bot.Own, err error) {
 	defer m.timed("own", time.Now(), &err)
-	return m.memory.Own(ctx, tenant)
+	return m.Memory.Own(ctx, tenant)
 }
 
 func (m timedMemory) ForgetModel(ctx context.Context, tenant, name, by string) (err error) {
 	defer m.timed("forget_model", time.Now(), &err)
-	return m.memory.ForgetModel(ctx, tenant, name, by)
+	return m.Memory.ForgetModel(ctx, tenant, name, by)
 }
 
 func (m timedMemory) ForgetGPU(ctx context.Context, tenant, name, by string) (err error) {
 	defer m.timed("forget_gpu", time.Now(), &err)
-	return m.memory.ForgetGPU(ctx, tenant, name, by)
+	return m.Memory.ForgetGPU(ctx, tenant, name, by)
 }
 
 func (m timedMemory) ForgetNode(ctx context.Context, tenant, name, by string) (err error) {
 	defer m.timed("forget_node", time.Now(), &err)
-	return m.memory.ForgetNode(ctx, tenant, name, by)
+	return m.Memory.ForgetNode(ctx, tenant, name, by)
 }
 
 func (m timedMemory) RestoreModel(ctx context.Context, tenant, name, by string) (err error) {
 	defer m.timed("restore_model", time.Now(), &err)
-	return m.memory.RestoreModel(ctx, tenant, name, by)
+	return m.Memory.RestoreModel(ctx, tenant, name, by)
 }
 
 func (m timedMemory) RestoreGPU(ctx context.Context, tenant, name, by string) (err error) {
 	defer m.timed("restore_gpu", time.Now(), &err)
-	return m.memory.RestoreGPU(ctx, tenant, name, by)
+	return m.Memory.RestoreGPU(ctx, tenant, name, by)
 }
 
 func (m timedMemory) RestoreNode(ctx context.Context, tenant, name, by string) (err error) {
 	defer m.timed("restore_node", time.Now(), &err)
-	return m.memory.RestoreNode(ctx, tenant, name, by)
+	return m.Memory.RestoreNode(ctx, tenant, name, by)
 }
 
 func (m timedMemory) Thread(ctx context.Context, tenant, dialogue string) (out bot.Turn, found bool, err error) {
 	defer m.timed("thread", time.Now(), &err)
-	return m.memory.Thread(ctx, tenant, dialogue)
+	return m.Memory.Thread(ctx, tenant, dialogue)
 }
 
 func (m timedMemory) SaveThread(ctx context.Context, tenant, dialogue string, t bot.Turn) (err error) {
 	defer m.timed("save_thread", time.Now(), &err)
-	return m.memory.SaveThread(ctx, tenant, dialogue, t)
+	return m.Memory.SaveThread(ctx, tenant, dialogue, t)
 }
 
 func (m timedMemory) Setting(ctx context.Context, tenant, scope, key string) (value string, err error) {
 	defer m.timed("setting", time.Now(), &err)
-	return m.memory.Setting(ctx, tenant, scope, key)
+	return m.Memory.Setting(ctx, tenant, scope, key)
 }
 
 func (m timedMemory) SetSetting(ctx context.Context, tenant, scope, key, value, by string) (err error) {
 	defer m.timed("set_setting", time.Now(), &err)
-	return m.memory.SetSetting(ctx, tenant, scope, key, value, by)
+	return m.Memory.SetSetting(ctx, tenant, scope, key, value, by)
 }
 
 func (m timedMemory) Take(ctx context.Context, tenant, event string) (found bool, err error) {
 	defer m.timed("take", time.Now(), &err)
-	return m.memory.Take(ctx, tenant, event)
+	return m.Memory.Take(ctx, tenant, event)
 }
 
 func (m timedMemory) SavePeak(ctx context.Context, tenant, canonical string, bytes int64, by string) (err error) {
 	defer m.timed("save_peak", time.Now(), &err)
-	return m.memory.SavePeak(ctx, tenant, canonical, bytes, by)
+	return m.Memory.SavePeak(ctx, tenant, canonical, bytes, by)
 }
 
 func (m timedMemory) PeaksOf(ctx context.Context, tenant, canonical string) (out []bot.Peak, err error) {
 	defer m.timed("peaks_of", time.Now(), &err)
-	return m.memory.PeaksOf(ctx, tenant, canonical)
+	return m.Memory.PeaksOf(ctx, tenant, canonical)
 }
 
 func (m timedMemory) ListPeaks(ctx context.Context, tenant string, limit int) (out []bot.Peak, err error) {
 	defer m.timed("list_peaks", time.Now(), &err)
-	return m.memory.ListPeaks(ctx, tenant, limit)
-}
-
-func (m timedMemory) Forget(ctx context.Context, tenant, user string) (err error) {
-	defer m.timed("forget", time.Now(), &err)
-	return m.memory.Forget(ctx, tenant, user)
-}
-
-func (m timedMemory) Export(ctx context.Context, tenant string, w io.Writer) (err error) {
-	defer m.timed("export", time.Now(), &err)
-	return m.memory.Export(ctx, tenant, w)
+	return m.Memory.ListPeaks(ctx, tenant, limit)
 }
 
 func (m timedMemory) SaveThreads(ctx context.Context, tenant string, turns map[string]bot.Turn) (err error) {
 	defer m.timed("save_threads", time.Now(), &err)
-	return m.memory.SaveThreads(ctx, tenant, turns)
+	return m.Memory.SaveThreads(ctx, tenant, turns)
 }
