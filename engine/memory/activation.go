@@ -33,6 +33,7 @@ type trained struct {
 	all      bool // full training
 	targets  []string
 	adapter  float64 // bytes of one element of an adapter's input, 0 without adapters
+	own      bool    // each adapter casts its input, so that none is shared
 	dropout  bool
 	fusedQKV bool
 	narrow   float64  // bytes of one element of a linear layer's input in fp8, 0: kept as it is
@@ -55,6 +56,10 @@ func trainedOf(c *workload.Case, p *profile.Profile) trained {
 	if c.ComputeDType() == "fp32" || adapterDType(c, p) == "fp32" {
 		t.adapter = 4
 	}
+	t.own = t.adapter != streamBytes(c, p)
+	if autocast(c) { // multiplies a 16-bit copy, one for each adapter
+		t.adapter = 2
+	}
 	return t
 }
 
@@ -75,6 +80,7 @@ func savedBy(c *workload.Case, p *profile.Profile) profile.Saved {
 // layerKept adds up what a layer of one kind keeps, tensor by tensor.
 func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained) kept {
 	e := c.ComputeDType().Bytes()
+	wide := streamBytes(c, p)
 	h := float64(c.Arch.HiddenSize)
 	var k kept
 
@@ -100,8 +106,8 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 	if dropout(c) { // a byte of mask behind attention and behind the feed-forward layer
 		k.whole += 2 * h
 	}
-	attentionKept(c, p, l, tr, e, &k)
-	feedForwardKept(c, saved.FusedMLP, l, tr, e, &k)
+	attentionKept(c, p, l, tr, attendedBytes(c, p), &k)
+	feedForwardKept(c, saved.FusedMLP, l, tr, wide, &k)
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		k.whole += p.StreamFP32 * h
 	}
@@ -135,7 +141,7 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 		case tr.dropout: // the dropped input and a byte of mask for each adapter
 			book((tr.adapter + 1) * width)
 			shared = true
-		case tr.adapter > 2:
+		case tr.own:
 			book(tr.adapter * width)
 		case !shared:
 			book(e * width)

@@ -27,6 +27,7 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 // gradients and moments, and in the step the root of one moment.
 func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dtype workload.DType, source, what string) {
 	element := dtype.Bytes()
+	bookFlat(c, p, n, 2, l)
 	shards := 1.0
 	if c.Stage() >= 1 {
 		shards = float64(c.Shards())
@@ -59,7 +60,7 @@ func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dty
 
 // trainedDType is the type of modules that are trained in full beside adapters.
 func trainedDType(c *workload.Case, p *profile.Profile) workload.DType {
-	if p.KbitFP32 && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" {
+	if p.Upcast.Tables && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" {
 		return "fp32"
 	}
 	return c.ComputeDType()
@@ -84,6 +85,9 @@ func Targets(c *workload.Case) []string {
 func adapterDType(c *workload.Case, p *profile.Profile) workload.DType {
 	if d := c.Extra.Text("adapter_dtype"); d != "" {
 		return workload.DType(d)
+	}
+	if p.NarrowAdapter && c.Weights.Bits < 16 && c.Quant != "none" {
+		return c.ComputeDType()
 	}
 	if p.AdapterFP32 && c.Mixed() {
 		return "fp32"

@@ -64,8 +64,12 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 		}
 		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
 	}
+	if e > c.ComputeDType().Bytes() && m.KVHeads < m.Heads { // no fused kernel groups queries in fp32
+		k.score += times * e * float64(m.Heads) * float64(c.SeqLen)
+		k.split += times * e * (2*q - ks - vs)
+	}
 	if tr.left("qkv_linear") {
-		k.consumed(tr, e, h, 1, inputs...)
+		k.consumed(tr, streamBytes(c, p), h, 1, inputs...)
 	}
 	k.consumed(tr, 0, o, 0, "o_proj") // its input is the attention output, kept already
 }

@@ -25,8 +25,22 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 	case fusion == "native" && p.Loss.Native > 0:
 		bytes = p.Loss.Native
 	}
-	if c.Sequences() > 1 && path != workload.LossFused {
-		bytes += p.Loss.Shifted
+	plain := path == "" || path == workload.LossFull
+	if plain && c.Task == workload.RL && p.Loss.Chosen > 0 {
+		bytes = p.Loss.Chosen
+		if !autocast(c) {
+			bytes -= 2 + 2
+		}
+	} else if plain && c.Arch.NarrowLoss && !autocast(c) && p.Loss.Narrow > 0 {
+		bytes = p.Loss.Narrow // logits, their shifted copy, the softmax and its gradient
+	}
+	if up := upcast(c, p); up.Tables && !autocast(c) && path != workload.LossFused { // the head puts out fp32
+		bytes += 2
+	} else if up.Tables { // autocast multiplies a 16-bit copy of its weight
+		head := c.ComputeDType().Bytes() * v * float64(c.Arch.HiddenSize)
+		l.add("buffers", head, LossPeak, "pytorch/pytorch aten/src/ATen/autocast_mode.cpp: a frozen fp32 weight is cast for each product", func() string {
+			return "the output projection a second time, in 16 bits"
+		})
 	}
 	if p.Loss.Quant > 0 && c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		bytes *= p.Loss.Quant

@@ -29,6 +29,10 @@ func profileOf(c *workload.Case) profile.Profile {
 	if c.Task == workload.Infer && p.Prefill == (profile.Prefill{}) && !c.GGML() {
 		p = profile.Of("transformers", "")
 	}
+	if p.Trainer && c.Training() && zero(c) && c.Offload.Params == "" {
+		engine := profile.Of("deepspeed", "")
+		p.Mixed, p.Grads, p.Shard = engine.Mixed, engine.Grads, engine.Shard
+	}
 	return p
 }
 

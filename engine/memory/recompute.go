@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"headroom/engine/model"
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
 // checkpoint is what full recompute keeps of a layer: its input.
-func checkpoint(c *workload.Case) float64 {
-	bytes := c.ComputeDType().Bytes() * float64(c.Arch.HiddenSize)
+func checkpoint(c *workload.Case, p *profile.Profile) float64 {
+	bytes := streamBytes(c, p) * float64(c.Arch.HiddenSize)
 	if c.Parallel.SP {
 		bytes /= float64(c.Parallel.TP)
 	}

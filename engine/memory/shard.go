@@ -12,11 +12,17 @@ import (
 // and the buckets of DeepSpeed.
 func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	shards := float64(c.Shards())
-	if c.Stage() == 0 || shards <= 1 && c.Offload.Params == "" {
+	if c.Stage() == 0 || shards <= 1 && c.Offload.Params == "" && !p.Grads.Flat {
 		return
 	}
 	n := sharesOf(c, s)
-	if buckets := p.Shard.Buckets; buckets > 0 && c.Stage() >= 1 {
+	if c.Stage() < 3 && p.Shard.Bucket > 0 { // as large as it is set, whatever the model
+		l.add("buffers", p.Shard.Bucket, Forward|LossPeak|Backward|BackwardEnd, "deepspeedai/DeepSpeed runtime/zero/stage_1_and_2.py: one bucket of 5e8 gradients (reduce_bucket_size)", func() string {
+			return "5e8 elements x 2 B"
+		})
+		return
+	}
+	if buckets := p.Shard.Buckets; buckets > 0 {
 		size := min(buckets, 2*n.all())
 		l.add("buffers", size, Forward|LossPeak|Backward|BackwardEnd, "DeepSpeed configuration: reduce and allgather buckets of 5e8 elements", func() string {
 			return fmt.Sprintf("min(%s, 2 B x %s parameters)", unit.BytesOf(buckets), count(n.all()))

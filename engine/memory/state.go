@@ -92,6 +92,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return fmt.Sprintf("%s parameters of linear layers x 2 B: fp8, as they are and transposed", count(linear))
 		})
 	}
+	bookFlat(c, p, n.all(), held.grads, l)
 	if c.Offload.Optimizer == "" {
 		bookOptimizer(c, p, n, l, stage >= 1, dp, edp)
 	}

@@ -44,12 +44,12 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		stays := keeps
 		switch {
 		case full:
-			stays = checkpoint(c)
+			stays = checkpoint(c, p)
 		case c.Recompute == workload.RecomputeSelective && c.Extra.Text("recompute_granularity") == "op":
 			stays = opCheckpoint(c, &c.Stack.Kinds[k])
 		case c.Recompute == workload.RecomputeSelective:
 			if every := everyLayer(c); every > 0 {
-				stays += (checkpoint(c) - keeps) / every
+				stays += (checkpoint(c, p) - keeps) / every
 			}
 		}
 		layers := s.inFlight[k]
@@ -72,19 +72,24 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 	}
 	h := float64(c.Arch.HiddenSize)
 	if s.embed { // the stream that enters the first layer
-		all += c.ComputeDType().Bytes() * h * tokens
+		all += streamBytes(c, p) * h * tokens
 	}
 	source := "arXiv 2205.05198, section 4, counted tensor by tensor (" + p.Name + ")"
 	l.add("activations", all, Forward|LossPeak|Backward, source, func() string {
-		return activationText(c, s, perLayer, full)
+		return activationText(c, p, s, perLayer, full)
 	})
 	if working > 0 {
 		l.add("activations", working, Backward, "the layer that is being recomputed", func() string {
 			return fmt.Sprintf("one layer recomputed: %s x %.0f tokens", coefficient(c, perLayer), tokens)
 		})
 	}
+	if full && waits(c, p) {
+		l.add("activations", all, Backward, "pytorch/pytorch torch/distributed/fsdp/_runtime_utils.py: units of a frozen base wait for the gradient of their input", func() string {
+			return "the gradient of every layer's input, kept until backward is over"
+		})
+	}
 	// the gradient of the stream and of the widest tensor of the layer
-	grad := c.ComputeDType().Bytes() * tokens * (2*h + widest(c)/float64(c.Parallel.TP))
+	grad := streamBytes(c, p) * tokens * (2*h + widest(c)/float64(c.Parallel.TP))
 	l.add("workspace", grad, Backward, "gradients of one layer's activations in flight", func() string {
 		return fmt.Sprintf("%.0f tokens x (2 h + widest) x %g B", tokens, c.ComputeDType().Bytes())
 	})
@@ -111,14 +116,14 @@ func widest(c *workload.Case) float64 {
 	return most
 }
 
-func activationText(c *workload.Case, s *stage, perLayer float64, full bool) string {
+func activationText(c *workload.Case, p *profile.Profile, s *stage, perLayer float64, full bool) string {
 	var layers float64
 	for _, n := range s.inFlight {
 		layers += n
 	}
 	if full {
 		return fmt.Sprintf("full recompute: %.4g layers x %.0f tokens x %g B x h %d", layers, c.LocalTokens(),
-			c.ComputeDType().Bytes(), c.Arch.HiddenSize)
+			streamBytes(c, p), c.Arch.HiddenSize)
 	}
 	return fmt.Sprintf("%.4g layers x %.0f tokens x %s (h = %d)", layers, c.LocalTokens(), coefficient(c, perLayer), c.Arch.HiddenSize)
 }

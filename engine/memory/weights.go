@@ -29,11 +29,8 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 	if c.WeightsDType != "" {
 		wide = c.WeightsDType.Bytes()
 	}
-	plain := wide
-	if c.Training() && p.KbitFP32 && c.Weights.Family == workload.BitsAndBytes {
-		plain = 4
-	}
-	sum.rest = map[bool]string{true: "fp32", false: string(c.ComputeDType())}[plain == 4]
+	up := upcast(c, p)
+	sum.rest = map[bool]string{true: "fp32", false: string(c.ComputeDType())}[up.Tables]
 	narrow := c.Quant != "none" && c.Quant != "" && c.Weights.Bits < 8*wide
 	s.each(c, func(t model.Tensor, times float64) {
 		n := times * float64(t.Params()) / divisor(c, t)
@@ -44,6 +41,10 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 			sum.quantised += n
 			sum.largest = max(sum.largest, wide*float64(t.Out)*float64(t.In)/divisor(c, t))
 			return
+		}
+		plain := wide
+		if table := t.Role == model.Embedding || t.Role == model.Head; up.Tables && table || up.Norms && !table {
+			plain = 4
 		}
 		sum.bytes += n * plain
 		sum.plain += n

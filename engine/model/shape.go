@@ -66,6 +66,12 @@ type Shape struct {
 	Vision          *Vision          `json:"vision,omitempty"`
 	Audio           *Audio           `json:"audio,omitempty"`
 
+	// NarrowLoss: the model's own code computes the cross entropy in the type of
+	// its logits, as most did before LLaMA's upcast them (huggingface/transformers
+	// models/gpt2, bloom, opt, falcon, mpt, gpt_neox, gpt_bigcode before 4.50;
+	// Qwen/Qwen-7B modeling_qwen.py).
+	NarrowLoss bool `json:"loss_in_compute_dtype,omitempty"`
+
 	// NativeDType is the type of the released weights: bf16, fp16, fp32, fp8,
 	// mxfp4, fp4, int4. The four narrow ones describe the large matrices; the
 	// rest of such a model is bf16.

@@ -24,12 +24,20 @@ type Profile struct {
 	Grads Grads
 	Shard Shard
 
+	// Trainer: the Hugging Face trainer runs it. ZeRO is DeepSpeed's there, and full
+	// recompute wraps an FSDP unit from outside: where the unit has nothing to
+	// train, its hook keeps the input of every layer, and the gradient of that
+	// input, until backward is over (pytorch/pytorch
+	// torch/distributed/fsdp/_runtime_utils.py, _register_post_backward_reshard_only_hook).
+	Trainer bool
+
 	AdapterFP32    bool    // adapters and their inputs in fp32 beside a 16-bit base
+	NarrowAdapter  bool    // adapters of a quantised base are turned to 16 bits again
 	AdapterDropout bool    // each target keeps its own dropped input and mask
 	FusedQKV       bool    // one adapter input serves queries, keys and values
 	Stream         bool    // a quantised base runs its stream in fp32 in training
 	StreamFP32     float64 // which adds so many bytes per hidden element and layer; set by the calibration
-	KbitFP32       bool    // training on a bitsandbytes base upcasts what is not quantised to fp32
+	Upcast         Upcast  // what training on a bitsandbytes base turns to fp32
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
 	FP8Inputs      bool    // linear layers that compute in fp8 keep their inputs in it
 	QuantHead      bool    // the output projection is quantised as well
@@ -42,6 +50,14 @@ type Profile struct {
 
 	Prefill Prefill
 	Serving Serving
+}
+
+// Upcast is what a trainer turns to fp32 of a bitsandbytes base before it trains
+// adapters on it. A norm whose weight is fp32 puts out fp32, and so does every
+// quantised layer behind it: the stream between the layers is then fp32, too.
+type Upcast struct {
+	Norms  bool
+	Tables bool // embeddings and head
 }
 
 // States is how a framework stores trained parameters in mixed precision.
@@ -75,10 +91,16 @@ type Loss struct {
 	Full    float64
 	Chunked float64 // of all tokens, although only one chunk is upcast
 	Fused   float64 // loss and projection in one kernel
-	Shifted float64 // more, when several sequences make the shifted logits a copy
 	// Native is Full where the steps of the loss are fused by the compiler, which
 	// writes the softmax beside the fp32 copy instead of over it; 0: no such path.
 	Native float64
+	// Narrow is Full of a model whose own code upcasts nothing, where autocast
+	// does not do it either; 0: the framework brings a loss of its own.
+	Narrow float64
+	// Chosen is Full where only the log-probabilities of the tokens at hand are
+	// computed, as preference trainers do, under autocast; without it softmax and
+	// gradient are in 16 bits, too.
+	Chosen float64
 	Quant  float64 // factor where a quantised base runs its stream in fp32, 0: none
 	// Compiled: Full is that of a compiled loss, set by the calibration.
 	Compiled bool
@@ -98,8 +120,12 @@ func (l Loss) Bytes(path workload.Loss) float64 {
 
 // Grads says how long gradients live.
 type Grads struct {
-	Held   bool // a buffer for all gradients exists all the time
-	NoSync bool // accumulation over micro-batches keeps unsharded gradients (FSDP no_sync)
+	Held bool // a buffer for all gradients exists all the time
+	// Flat: the step makes one fp32 copy of a rank's gradients from a flattened
+	// 16-bit one; where parameters are sharded too, of SubGroup parameters at a time.
+	Flat     bool
+	SubGroup float64
+	NoSync   bool // accumulation over micro-batches keeps unsharded gradients (FSDP no_sync)
 	// Foreach: the optimizer step works on lists of tensors and holds one
 	// temporary copy of a moment.
 	Foreach bool
@@ -111,7 +137,8 @@ type Shard struct {
 	ReduceUnits float64 // layers of full gradients alive at once
 	Root        bool    // embeddings and head are one unit that stays gathered
 	LiveParams  float64 // cap on gathered parameters (DeepSpeed), 0: none
-	Buckets     float64 // bytes of communication buckets at most
+	Buckets     float64 // bytes of communication buckets at most, where parameters are sharded
+	Bucket      float64 // bytes of the bucket of gradients where they are not
 	// WholeInPipeline: in a pipeline, parameters stay gathered and gradients
 	// whole until the last micro-batch.
 	WholeInPipeline bool

@@ -7,6 +7,9 @@ import "headroom/engine/workload"
 // Megatron and Transformer Engine.
 var (
 	Eager = Saved{Norm: 8, NormTrained: 2, Scores: 6, Working: 1}
+	// Block is transformers' own: a norm keeps its input in fp32 and, where it is
+	// trained, its 16-bit output (models/llama/modeling_llama.py, LlamaRMSNorm).
+	Block = Saved{Norm: 4, NormTrained: 2, Scores: 6, Working: 1}
 	Fused = Saved{Norm: 2, Scores: 5, FusedMLP: true, Working: 1}
 	// Compiled: torch.compile fuses norms into their neighbours.
 	Compiled = Saved{Norm: 2, Scores: 6, Working: 1}
@@ -15,13 +18,18 @@ var (
 var (
 	// modernLoss: 16-bit logits, fp32 copy, softmax and gradient
 	// (huggingface/transformers loss/loss_utils.py from 4.46).
-	modernLoss = Loss{Full: 14, Chunked: 3.5, Fused: 0.5}
-	// oldLoss: beside those, the gradient is padded back to the unshifted
-	// length; with several sequences the shifted logits are a copy.
-	oldLoss = Loss{Full: 20, Chunked: 3.5, Fused: 0.5, Shifted: 4}
+	modernLoss = Loss{Full: 14, Chunked: 3.5, Fused: 0.5, Narrow: 8}
+	// oldLoss: the model upcast its logits itself. The trainer drops them before
+	// backward, where the softmax and two gradients are alive in fp32
+	// (huggingface/transformers models/llama/modeling_llama.py before 4.46).
+	oldLoss = Loss{Full: 12, Chunked: 3.5, Fused: 0.5, Narrow: 8}
 	// slicedLoss: the trainer slices the logits itself, and the gradient of the
 	// slice is padded back (modelscope/ms-swift swift/trainers).
-	slicedLoss = Loss{Full: 18, Chunked: 3.5, Fused: 0.5}
+	slicedLoss = Loss{Full: 18, Chunked: 3.5, Fused: 0.5, Chosen: 12}
+	// trlLoss: preference trainers take log-probabilities from the logits as they
+	// are (huggingface/trl trainer/utils.py, selective_log_softmax).
+	trlLoss    = Loss{Full: 14, Chunked: 3.5, Fused: 0.5, Narrow: 8, Chosen: 12}
+	oldTRLLoss = Loss{Full: 12, Chunked: 3.5, Fused: 0.5, Narrow: 8, Chosen: 12} // transformers before 4.46
 	// tuneLoss: chunks are upcast one at a time, but their 16-bit logits are all
 	// alive (pytorch/torchtune modules/loss/ce_chunked_output_loss.py).
 	tuneLoss = Loss{Full: 10, Chunked: 2.25, Fused: 0.5}
@@ -60,48 +68,61 @@ var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
 // trainer is what the Hugging Face trainer does with gradients.
 var trainer = Grads{NoSync: true, Foreach: true}
 
+// trainerShard is FSDP as the Hugging Face trainer sets it.
+var trainerShard = Shard{Units: 2, ReduceUnits: 2, Root: true}
+
 // profiles is the table; the first row also stands for frameworks without one.
 var profiles = []Profile{
 	{
 		Name: "transformers 4.46 and newer", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer,
-		AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer,
+		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
 	},
 	{
 		Name: "transformers before 4.46", Framework: "transformers", Since: "", Source: "huggingface/transformers",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: oldLoss, Grads: trainer,
-		AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldLoss, Grads: trainer,
+		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
 	},
 	{
 		Name: "peft on transformers", Framework: "peft", Source: "huggingface/peft",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true}, Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true},
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true},
 	},
 	{
-		Name: "trl on transformers", Framework: "trl", Source: "huggingface/trl",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+		Name: "trl 0.27 and newer", Framework: "trl", Since: "0.27", Source: "huggingface/trl",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, NarrowAdapter: true, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
+	},
+	{
+		Name: "trl 0.12 to 0.26", Framework: "trl", Since: "0.12", Source: "huggingface/trl",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
+	},
+	{
+		Name: "trl before 0.12", Framework: "trl", Source: "huggingface/trl",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldTRLLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "accelerate", Framework: "accelerate", Source: "huggingface/accelerate",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "DeepSpeed", Framework: "deepspeed", Source: "deepspeedai/DeepSpeed, arXiv 1910.02054",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1, LiveParams: 1e9, Buckets: 4e9},
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Block, Loss: modernLoss, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Grads: Grads{Held: true, Flat: true, SubGroup: 1e9}, Shard: Shard{Units: 2, ReduceUnits: 1, LiveParams: 1e9, Buckets: 4e9, Bucket: 1e9},
 	},
 	{
 		Name: "PyTorch FSDP", Framework: "fsdp", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Block, Loss: modernLoss, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
 		Name: "PyTorch FSDP2", Framework: "fsdp2", Source: "pytorch/pytorch torch/distributed/fsdp",
-		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Block, Loss: modernLoss, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Shard: Shard{Units: 2, ReduceUnits: 1},
 	},
 	{
@@ -137,23 +158,23 @@ var profiles = []Profile{
 	},
 	{
 		Name: "ms-swift 3 and newer", Framework: "ms-swift", Since: "3.0", Source: "modelscope/ms-swift",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: slicedLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: slicedLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "ms-swift before 3", Framework: "ms-swift", Source: "modelscope/ms-swift",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: oldLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: slicedLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "axolotl", Framework: "axolotl", Source: "axolotl-ai-cloud/axolotl",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Eager, Loss: modernLoss, Grads: trainer, AdapterFP32: true, KbitFP32: true, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
+		Mixed: States{"bf16", "bf16", true, false}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "Unsloth", Framework: "unsloth", Source: "unslothai/unsloth",
