@@ -27,6 +27,7 @@ func (e *Estimate) band(c *workload.Case, r *memory.Result) {
 		}
 	}
 	e.Band = Band{Allocated: span(r.Allocated, bands.Allocated), Reserved: span(r.Reserved, bands.Reserved)}
+	e.Band.Reserved[0] = max(e.Band.Reserved[0], e.Band.Allocated[0]) // the allocator holds what is alive
 	around := calibration.ContextBand()
 	e.Band.Process = [2]unit.Bytes{
 		e.Band.Reserved[0] + unit.BytesOf(float64(outside)*around.Low),

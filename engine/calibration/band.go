@@ -20,7 +20,7 @@ var (
 	bandGGML      = Bands{Interval{0.98, 1.02}, Interval{0.85, 1.15}, Interval{0.85, 1.15}}
 	bandServer    = Bands{Interval{0.97, 1.03}, Interval{0.7, 1.5}, Interval{0.7, 1.5}}
 	bandInference = Bands{Interval{0.95, 1.05}, Interval{0.7, 1.25}, Interval{0.55, 1.7}}
-	bandAdapters  = Bands{Interval{0.97, 1.03}, Interval{0.8, 1.3}, Interval{0.7, 1.6}}
+	bandAdapters  = Bands{Interval{0.97, 1.03}, Interval{0.88, 1.25}, Interval{0.72, 1.7}}
 	bandMegatron  = Bands{Interval{0.97, 1.03}, Interval{0.9, 1.25}, Interval{0.9, 1.6}}
 	bandTraining  = Bands{Interval{0.96, 1.05}, Interval{0.8, 1.4}, Interval{0.65, 1.5}}
 )

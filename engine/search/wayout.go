@@ -459,4 +459,4 @@ func Savings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
 }
 
 // worthwhile is the share of the memory above which a saving is not named.
-const worthwhile = 0.9
+const worthwhile = 0.92
