@@ -159,6 +159,7 @@ func (d *Desk) Submit(ctx context.Context, in Inbound, deliver func(Message)) er
 	case d.seen.has(now, in):
 		d.counts.repeats.Add(1)
 		d.watch.Turned(in.Platform(), Repeated)
+		in.over()
 		return nil
 	case d.waiting >= d.limits.Queue, d.limits.Full != nil && d.limits.Full():
 		d.counts.busy.Add(1)
@@ -180,6 +181,7 @@ func (d *Desk) Submit(ctx context.Context, in Inbound, deliver func(Message)) er
 		if in.Waits {
 			return ErrTooFast
 		}
+		in.over()
 		return nil
 	}
 	d.seen.add(now, in)
@@ -250,6 +252,7 @@ func (d *Desk) do(t task) {
 		if broken := recover(); broken != nil {
 			d.counts.broken.Add(1)
 			d.log.Error("an answer was not delivered", "ref", t.in.Ref, "tenant", t.in.Tenant, "panic", Panicked(broken), "stack", string(debug.Stack()))
+			t.in.over()
 		}
 	}()
 	if t.slow {
@@ -259,6 +262,7 @@ func (d *Desk) do(t task) {
 	if !d.first(ctx, t.in) {
 		d.counts.repeats.Add(1)
 		d.watch.Turned(t.in.Platform(), Repeated)
+		t.in.over()
 		return
 	}
 	began := time.Now()
@@ -293,12 +297,12 @@ func (d *Desk) first(ctx context.Context, in Inbound) bool {
 		return true
 	}
 	for _, event := range repeatsOf(in) {
-		first, err := d.memory.Take(ctx, in.Tenant, event)
+		known, err := d.known(ctx, in, event)
 		if err != nil {
 			d.log.Error("events are not remembered", "ref", in.Ref, "tenant", in.Tenant, "error", err)
 			return true
 		}
-		if !first {
+		if known {
 			return false
 		}
 	}

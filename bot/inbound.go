@@ -24,6 +24,8 @@ type Inbound struct {
 	At      time.Time // when it was said
 	Ref     string    // names the message in the log; empty: one is made
 	Waits   bool      // the platform shows that an answer is awaited: silence would look like a fault
+	Late    bool      // who delivers the answer says that it arrived (Settle); until then the message may come again
+	Over    func()    // told when there will be no answer: a repeat, or one message too many. Nil: nobody is
 }
 
 // File is a file that came with a message. Nothing of it is kept.

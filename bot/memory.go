@@ -101,6 +101,8 @@ type Settings interface {
 type Deliveries interface {
 	// Take reports whether the event is new, and marks it.
 	Take(ctx context.Context, tenant, event string) (first bool, err error)
+	// Taken reports whether it is marked.
+	Taken(ctx context.Context, tenant, event string) (bool, error)
 }
 
 // Peaks keep what a team measured beside the question it was measured for.

@@ -93,6 +93,9 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			is(t, setting(t, m, "user:U1", "lang"), "")
 		},
 		"deliveries": func(t *testing.T, m bot.Memory) {
+			taken, err := m.Taken(t.Context(), team, "event/E1")
+			must(t, err)
+			is(t, taken, false)
 			for i, want := range []bool{true, false} {
 				first, err := m.Take(t.Context(), team, "event/E1")
 				must(t, err)
@@ -103,6 +106,9 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			first, err := m.Take(t.Context(), other, "event/E1")
 			must(t, err)
 			is(t, first, true)
+			taken, err = m.Taken(t.Context(), team, "event/E1")
+			must(t, err)
+			is(t, taken, true)
 		},
 		"peaks": func(t *testing.T, m bot.Memory) {
 			must(t, m.SavePeak(t.Context(), team, "memory params_b=7", 1<<30, "U1"))

@@ -290,6 +290,13 @@ func (m *Memory) Take(_ context.Context, tenant, event string) (bool, error) {
 	return first, m.Err
 }
 
+// Taken says whether an event is marked.
+func (m *Memory) Taken(_ context.Context, tenant, event string) (bool, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	return t.events[event], m.Err
+}
+
 // SavePeak keeps what was measured.
 func (m *Memory) SavePeak(_ context.Context, tenant, canonical string, bytes int64, by string) error {
 	t := m.at(tenant)

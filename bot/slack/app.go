@@ -37,6 +37,7 @@ type App struct {
 	options Options
 	log     *slog.Logger
 	out     *outbox
+	flights flights
 	aside   chan struct{} // bounds what is done beside the desk
 	work    sync.WaitGroup
 	stop    context.Context // ends what is done aside
@@ -78,7 +79,7 @@ func New(desk Desk, teams Teams, o Options) *App {
 	}
 	a := &App{desk: desk, teams: teams, options: o, log: o.Log, aside: make(chan struct{}, mostAside)}
 	a.stop, a.stopAll = context.WithCancel(context.Background())
-	a.out = newOutbox(a.give, a.unsaid, func(wait time.Duration) { o.Watch.Held(platform, wait) })
+	a.out = newOutbox(a.give, a.unsaid, a.arrived, func(wait time.Duration) { o.Watch.Held(platform, wait) })
 	return a
 }
 
@@ -121,6 +122,13 @@ const (
 // when there is one, goes into the acknowledgement. An error says that the
 // payload was not taken, so that Slack sends it again.
 func (a *App) Receive(ctx context.Context, kind string, payload []byte) (reply any, err error) {
+	reply, err, _ = a.receive(ctx, kind, payload, nil)
+	return reply, err
+}
+
+// receive takes one payload. Later says that ack tells of it, which it does for
+// questions.
+func (a *App) receive(ctx context.Context, kind string, payload []byte, ack func(error)) (reply any, err error, later bool) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			a.counts.malformed.Add(1)
@@ -132,14 +140,17 @@ func (a *App) Receive(ctx context.Context, kind string, payload []byte) (reply a
 	if err != nil {
 		a.counts.malformed.Add(1)
 		a.log.Warn("an arrival could not be read", "kind", kind, "bytes", len(payload), "error", err)
-		return nil, nil // again it would be no better
+		return nil, nil, false // again it would be no better
 	}
 	arrival.In.Ref, arrival.came = bot.NewRef(), time.Now()
+	if ack != nil && arrival.question() {
+		return a.fly(ctx, arrival, ack)
+	}
 	reply, err = a.take(ctx, arrival)
 	if err != nil {
 		a.counts.refused.Add(1)
 	}
-	return reply, err
+	return reply, err, false
 }
 
 func decode(kind string, payload []byte) (Arrival, error) {
@@ -163,6 +174,7 @@ func (a *App) take(ctx context.Context, v Arrival) (reply any, err error) {
 		return a.hear(ctx, v)
 	case Shortcut:
 		if v.In.Text == "" && len(v.Files) == 0 {
+			v.flight.take()
 			a.say(v, oneSentence(v.In, nothingToAsk))
 			return nil, nil
 		}
@@ -194,6 +206,7 @@ func (a *App) hear(ctx context.Context, v Arrival) (reply any, err error) {
 		return nil, nil
 	}
 	if len(v.Files) > 0 {
+		v.flight.take()
 		return nil, a.beside(func(ctx context.Context) { a.read(ctx, v) })
 	}
 	return a.submit(v, func(m bot.Message) { a.say(v, m) })
@@ -205,6 +218,7 @@ func (a *App) hear(ctx context.Context, v Arrival) (reply any, err error) {
 func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error) {
 	command := v.Place.ResponseURL != "" && v.Place.Message == "" && v.Place.Private
 	v.In.Waits = command
+	v.flight.take()
 	err = a.desk.Submit(a.stop, v.In, deliver)
 	if err == nil || v.Place.ResponseURL == "" {
 		return nil, err
@@ -242,7 +256,7 @@ func (a *App) again(_ context.Context, v Arrival) (reply any, err error) {
 	v.In.Text, v.In.Locale = question, lang
 	v.In.Thread = "again/" + v.In.User + "/" + v.In.Event
 	return a.submit(v, func(m bot.Message) {
-		p := &parcel{team: v.Team, place: v.Place, message: m, way: responded, ref: v.In.Ref, came: v.came}
+		p := &parcel{team: v.Team, place: v.Place, message: m, way: responded, ref: v.In.Ref, came: v.came, in: v.In, flight: v.flight}
 		if v.Kind == Post {
 			m.Private = false
 			p.message, p.how, p.after = m, Response{Public: true, Thread: v.Place.Thread}, true

@@ -42,6 +42,8 @@ type Arrival struct {
 	Form  form   // what was filled in
 	Name  string // of a form or a setting
 
+	flight *flight // told when the answer has arrived; nil: nobody is
+
 	came time.Time // when it arrived
 }
 

@@ -23,6 +23,7 @@ func (a *App) read(ctx context.Context, v Arrival) {
 	client, err := a.teams.Client(ctx, v.Team)
 	if err != nil {
 		a.log.Warn("a file of a workspace that is not installed", "ref", v.In.Ref, "tenant", v.Team.Tenant())
+		v.flight.land(nil)
 		return
 	}
 	for i, f := range v.Files {

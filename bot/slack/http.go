@@ -72,7 +72,14 @@ func (h *Handler) signed(open func(body []byte) (kind string, payload []byte, er
 }
 
 func (h *Handler) receive(w http.ResponseWriter, r *http.Request, kind string, payload []byte) {
-	reply, err := h.app.Receive(r.Context(), kind, payload)
+	type taken struct {
+		reply any
+		err   error
+	}
+	acked := make(chan taken, 1)
+	h.app.Take(r.Context(), kind, payload, func(reply any, err error) { acked <- taken{reply, err} })
+	one := <-acked // within the time that Slack waits
+	reply, err := one.reply, one.err
 	switch {
 	case errors.Is(err, bot.ErrBusy), errors.Is(err, bot.ErrClosed):
 		w.Header().Set("Retry-After", "5") // Slack sends it again

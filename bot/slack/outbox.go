@@ -30,6 +30,7 @@ const (
 type outbox struct {
 	give     func(context.Context, *parcel) error // one call
 	lost     func(*parcel, error)                 // told of what could not be said
+	over     func(*parcel, error)                 // told of each that is over, said or not
 	held     func(time.Duration)                  // told how long a parcel waited for a limit
 	slots    chan struct{}
 	sending  chan struct{}
@@ -51,9 +52,9 @@ type outlane struct {
 	used    time.Time
 }
 
-func newOutbox(give func(context.Context, *parcel) error, lost func(*parcel, error), held func(time.Duration)) *outbox {
+func newOutbox(give func(context.Context, *parcel) error, lost, over func(*parcel, error), held func(time.Duration)) *outbox {
 	o := &outbox{
-		give: give, lost: lost, held: held, slots: make(chan struct{}, mostParcels), sending: make(chan struct{}, mostSending),
+		give: give, lost: lost, over: over, held: held, slots: make(chan struct{}, mostParcels), sending: make(chan struct{}, mostSending),
 		lanes: make(map[string]*outlane), pauses: make(map[string]time.Time),
 	}
 	o.stop, o.stopAll = context.WithCancel(context.Background())
@@ -106,9 +107,11 @@ func (o *outbox) run(l *outlane) {
 		p := l.queue[0]
 		l.queue = l.queue[1:]
 		o.mu.Unlock()
-		if err := o.send(l, p); err != nil {
+		err := o.send(l, p)
+		if err != nil {
 			o.lost(p, err)
 		}
+		o.over(p, err)
 		<-o.slots
 		o.inFlight.Done()
 	}

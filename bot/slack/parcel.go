@@ -39,6 +39,9 @@ type parcel struct {
 	whole   int  // a page of the whole message, from 1; 0: the message
 	after   bool // the pressed message goes away afterwards
 
+	in     bot.Inbound // what it answers
+	flight *flight     // nil: nobody waits for it
+
 	ref  string    // of the message that it answers, in the log
 	came time.Time // when that arrived; zero: it answers none
 }

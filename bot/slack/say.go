@@ -13,13 +13,14 @@ import (
 // person, or into the channel or thread.
 func (a *App) say(v Arrival, m bot.Message) {
 	if m.Silent {
+		v.flight.land(nil)
 		return
 	}
 	if v.Place.Direct {
 		m.Private = false // nobody else is there
 	}
 	m.Private = m.Private || v.Place.Private || a.discreet(v, m)
-	p := &parcel{team: v.Team, place: v.Place, message: m, ref: v.In.Ref, came: v.came, style: Style{
+	p := &parcel{team: v.Team, place: v.Place, message: m, ref: v.In.Ref, came: v.came, in: v.In, flight: v.flight, style: Style{
 		Post: m.Private && !v.Place.Direct, Foreign: v.In.Rights.External,
 	}}
 	switch {
@@ -52,6 +53,7 @@ func (a *App) discreet(v Arrival, m bot.Message) bool {
 func (a *App) send(p *parcel) {
 	if err := a.out.put(context.Background(), p); err != nil {
 		a.unsaid(p, err)
+		p.flight.land(err)
 	}
 }
 

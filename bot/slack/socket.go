@@ -25,8 +25,9 @@ type Socket struct {
 	Address  string // of a stand-in; empty: Slack
 	HTTP     *http.Client
 	Log      *slog.Logger
-	// Receive takes a payload; an error leaves it unacknowledged.
-	Receive func(ctx context.Context, kind string, payload []byte) (reply any, err error)
+	// Take takes a payload and tells when it is to be acknowledged, from any
+	// goroutine; an error leaves it unacknowledged.
+	Take func(ctx context.Context, kind string, payload []byte, ack func(reply any, err error))
 
 	connected  atomic.Bool
 	heard      atomic.Int64 // when Slack last sent anything, in Unix nanoseconds
@@ -79,7 +80,7 @@ func (c *heardConn) Read(p []byte) (n int, err error) {
 
 const (
 	handshake    = 45 * time.Second
-	writeBuffer  = 32 << 10 // an acknowledgement goes out in one frame
+	writeBuffer  = 32 << 10         // an acknowledgement goes out in one frame
 	steady       = 30 * time.Second // a connection that held so long was a good one
 	firstRetry   = time.Second
 	longestRetry = 2 * time.Minute
@@ -189,10 +190,15 @@ func (s *Socket) envelope(ctx context.Context, client *socketmode.Client, r *soc
 	if r == nil || r.EnvelopeID == "" {
 		return
 	}
-	reply, err := s.Receive(ctx, r.Type, r.Payload)
-	if err != nil {
-		return // Slack sends it again
-	}
+	s.Take(ctx, r.Type, r.Payload, func(reply any, err error) {
+		if err != nil {
+			return // Slack sends it again
+		}
+		go s.ack(ctx, client, r, reply) // the library waits for its connection
+	})
+}
+
+func (s *Socket) ack(ctx context.Context, client *socketmode.Client, r *socketmode.Request, reply any) {
 	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
 	defer cancel()
 	if err := client.AckCtx(ctx, r.EnvelopeID, reply); err != nil {

@@ -103,7 +103,7 @@ func build(t *testing.T, limits bot.Limits, listen bool) *town {
 	})
 	w.desk = bot.NewDesk(talk, limits)
 	w.app = slack.New(w.desk, w.teams, slack.Options{Listen: listen, Memory: w.memory, Log: log})
-	w.socket = &slack.Socket{BotToken: w.one.Token, AppToken: w.fake.AppToken, Address: w.fake.API(), HTTP: http.DefaultClient, Log: log, Receive: w.app.Receive}
+	w.socket = &slack.Socket{BotToken: w.one.Token, AppToken: w.fake.AppToken, Address: w.fake.API(), HTTP: http.DefaultClient, Log: log, Take: w.app.Take}
 	return w
 }
 

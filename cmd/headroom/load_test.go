@@ -221,7 +221,7 @@ func TestLoad(t *testing.T) {
 		return f
 	}
 	once("echo", func(ctx context.Context) {
-		s := &slack.Socket{AppToken: "xapp-1-fake", Address: n.api, HTTP: &http.Client{Transport: slackTransport()}, Log: slog.New(slog.DiscardHandler), Receive: echoing.Receive}
+		s := &slack.Socket{AppToken: "xapp-1-fake", Address: n.api, HTTP: &http.Client{Transport: slackTransport()}, Log: slog.New(slog.DiscardHandler), Take: echoing.Take}
 		_ = s.Run(ctx) // ends with ctx
 	})
 	t.Setenv("HEADROOM_STORE", "")

@@ -184,6 +184,11 @@ func (m memory) Take(ctx context.Context, tenant, event string) (bool, error) {
 	return first, told(err)
 }
 
+func (m memory) Taken(ctx context.Context, tenant, event string) (bool, error) {
+	taken, err := m.store.WasSeen(ctx, tenant, event)
+	return taken, told(err)
+}
+
 func (m memory) SavePeak(ctx context.Context, tenant, canonical string, bytes int64, by string) error {
 	return done(m.store.AddMeasured(ctx, tenant, canonical, store.MemoryBytes, float64(bytes), by))
 }

@@ -84,7 +84,7 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 	out := &slackServer{App: app}
 	switch s.Mode {
 	case "", "socket":
-		out.socket = &slack.Socket{AppToken: appToken, Address: s.API, HTTP: client, Log: h.log.With("platform", "slack"), Receive: app.Receive}
+		out.socket = &slack.Socket{AppToken: appToken, Address: s.API, HTTP: client, Log: h.log.With("platform", "slack"), Take: app.Take}
 	case "http":
 		if err := out.overHTTP(h, app, installed, client); err != nil {
 			return nil, err

@@ -29,11 +29,12 @@ type slackSide struct {
 	mu    sync.Mutex
 	heard []slackfake.Message // answers that somebody may press or follow up
 	owner map[string]string   // who asked, by team and thread
+	last  map[string]string   // the thread that somebody opened last, by team, channel and person
 	work  sync.WaitGroup
 }
 
 func newSlack(teams int) *slackSide {
-	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}}
+	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}, last: map[string]string{}}
 	s.fake.Last = mostKept
 	s.fake.OnPost = s.posted
 	for i := range teams {
@@ -53,11 +54,11 @@ func (s *slackSide) posted(m *slackfake.Message) {
 	case m.Edits > 0:
 		s.answer("edit/" + m.Team + "/" + m.TS)
 		return
-	case m.To != "":
-		s.answer("to/" + m.Team + "/" + m.Channel + "/" + m.To)
+	case m.To != "" && m.Thread == "": // seen by who asked, who has no thread yet
+		s.answer(s.said(m.Team, m.Channel, s.threadOf(m)))
 		return
 	}
-	if !s.answer("said/" + m.Team + "/" + m.Channel + "/" + m.Thread) {
+	if !s.answer(s.said(m.Team, m.Channel, m.Thread)) || m.To != "" {
 		return
 	}
 	s.mu.Lock()
@@ -115,13 +116,25 @@ func (s *slackSide) act(n int) {
 	asked := s.fake.Mention(space, channel, "", user, question())
 	ts := slackfake.TS(asked)
 	s.mu.Lock()
-	s.owner[space.ID+ts] = user
+	s.owner[space.ID+ts], s.last[space.ID+channel+user] = user, ts
 	s.mu.Unlock()
-	s.deliver(s.ask("mention", "said/"+space.ID+"/"+channel+"/"+ts), asked)
+	s.deliver(s.ask("mention", s.said(space.ID, channel, ts)), asked)
+}
+
+// said is the key of what is answered in a channel or a thread.
+func (s *slackSide) said(team, channel, thread string) string {
+	return "said/" + team + "/" + channel + "/" + thread
+}
+
+// threadOf is the thread that somebody opened last in a channel.
+func (s *slackSide) threadOf(m *slackfake.Message) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.last[m.Team+m.Channel+m.To]
 }
 
 func (s *slackSide) direct(space *slackfake.Workspace, user, text string) {
-	s.deliver(s.ask("direct", "said/"+space.ID+"/D"+user+"/"), s.fake.Direct(space, user, text))
+	s.deliver(s.ask("direct", s.said(space.ID, "D"+user, "")), s.fake.Direct(space, user, text))
 }
 
 func (s *slackSide) space(team string) *slackfake.Workspace {
@@ -144,7 +157,7 @@ func (s *slackSide) ownerOf(m slackfake.Message) string {
 
 func (s *slackSide) followUp(m slackfake.Message) {
 	asked := s.fake.Mention(s.space(m.Team), m.Channel, m.Thread, s.ownerOf(m), one(changes))
-	s.deliver(s.ask("follow-up", "said/"+m.Team+"/"+m.Channel+"/"+m.Thread), asked)
+	s.deliver(s.ask("follow-up", s.said(m.Team, m.Channel, m.Thread)), asked)
 }
 
 // deliver sends an event as Slack does, and now and then once more although it
