@@ -158,8 +158,6 @@ func (r *reader) machineAlone() bool {
 	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1 || q.UsedGB > 0) && !r.asked.asks("specs", "whatis", "explain")
 }
 
-func (r *reader) asksPower() bool { return r.asked.asks("power") }
-
 func (r *reader) asksPurchase() bool {
 	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
 		return false

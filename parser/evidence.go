@@ -44,7 +44,7 @@ func (e evidence) asks(names ...string) bool { return e.first(names...) != nil }
 // first is the first of the question words that was found.
 func (e evidence) first(names ...string) *sign {
 	for i := range e.found {
-		if e.found[i].kind != "ask" {
+		if kind := e.found[i].kind; kind != "ask" && kind != "intent" {
 			continue
 		}
 		for _, name := range names {

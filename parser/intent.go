@@ -9,12 +9,19 @@ import (
 // words are: the first that holds wins.
 func (r *reader) intend() Intent {
 	for _, rule := range intents {
-		if rule.holds(r) {
+		switch {
+		case !rule.holds(r):
+		case rule.intent == byName:
+			return Intent(r.asked.of("intent").name)
+		default:
 			return rule.intent
 		}
 	}
 	return NoPlanning
 }
+
+// byName stands for the intent that the words name ([intent] in the lexicon).
+const byName Intent = ""
 
 var intents = []struct {
 	intent Intent
@@ -32,7 +39,7 @@ var intents = []struct {
 	{BuyAdvice, (*reader).asksBest},
 	{Compare, (*reader).asksDifference},
 	{Cost, (*reader).asksCost},
-	{Power, (*reader).asksPower},
+	{byName, (*reader).asksByName},
 	{Specs, (*reader).asksShape},
 	{Specs, (*reader).asksSupport},
 	{Specs, (*reader).asksCardMemory},
@@ -58,6 +65,9 @@ var intents = []struct {
 	{Memory, (*reader).bareNeed},
 	{Memory, (*reader).unsharded},
 }
+
+// asksByName reports whether an intent is asked for by its name.
+func (r *reader) asksByName() bool { return r.asked.of("intent") != nil }
 
 // hasHardware reports whether a card or its memory is named.
 func (r *reader) hasHardware() bool {

@@ -83,7 +83,7 @@ func kana(r rune) bool { return r >= 0x3040 && r <= 0x30ff }
 // intentNamed is the intent that a line in the exact notation opens with.
 func (r *reader) intentNamed() Intent {
 	word, rest, _ := strings.Cut(strings.TrimSpace(r.text), " ")
-	if !canonicalIntents[Intent(word)] {
+	if !canonicalIntents[Intent(word)] && !lexicon.Builtin().Intents[word] {
 		return ""
 	}
 	if rest == "" && word != "fit" && word != "memory" && word != "help" || r.holdsPair() {
@@ -113,9 +113,11 @@ func (r *reader) readPairs() {
 	}
 }
 
+// canonicalIntents are those that open a line in the exact notation, beside the
+// ones that are asked for by name.
 var canonicalIntents = map[Intent]bool{
 	Memory: true, Fit: true, MinGPUs: true, MaxBatch: true, MaxContext: true, LargestModel: true, Time: true,
-	Throughput: true, MFU: true, Cost: true, HostRAM: true, Power: true, Compare: true, Convert: true, BuyAdvice: true,
+	Throughput: true, MFU: true, Cost: true, HostRAM: true, Compare: true, Convert: true, BuyAdvice: true,
 	Explain: true, Specs: true, Help: true, PresetCommand: true, CatalogList: true, NoPlanning: true,
 }
 

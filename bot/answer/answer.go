@@ -79,7 +79,9 @@ type Question struct {
 	probe *engine.Probe // what searches repeat
 }
 
-// answers holds one function for each intent that has an answer.
+// answers holds one function for each intent that has an answer. Those that
+// questions ask for by name alone ([intent] in the lexicon) enter themselves,
+// each from its file: power.go shows how.
 var answers = map[parser.Intent]func(Question) (Answer, error){
 	parser.Memory:        memory,
 	parser.Fit:           memory,
@@ -92,7 +94,6 @@ var answers = map[parser.Intent]func(Question) (Answer, error){
 	parser.MFU:           mfu,
 	parser.Cost:          cost,
 	parser.HostRAM:       hostRAM,
-	parser.Power:         power,
 	parser.Compare:       compare,
 	parser.Convert:       convert,
 	parser.BuyAdvice:     buyAdvice,

@@ -12,6 +12,7 @@ import (
 	"headroom/engine/catalog"
 	"headroom/engine/unit"
 	"headroom/parser"
+	"headroom/parser/lexicon"
 )
 
 // give answers a query that was read already.
@@ -162,5 +163,24 @@ func TestRefusals(t *testing.T) {
 				t.Error("nothing to say to the asker")
 			}
 		})
+	}
+}
+
+// What questions can ask for by name has an answer, and a name in both
+// languages.
+func TestIntentsByNameAreAnswered(t *testing.T) {
+	t.Parallel()
+	intents := lexicon.Builtin().Intents
+	if !intents["power"] {
+		t.Fatalf("read %v", intents)
+	}
+	for intent := range intents {
+		_, err := give(parser.Intent(intent), parser.Query{Task: "infer", Model: "llama-3.1-8b", GPU: "a100"}, words.English)
+		if refused, ok := errors.AsType[*plan.Refusal](err); ok && refused.Code == "out_of_scope" {
+			t.Errorf("%s has no answer", intent)
+		}
+		if words.IntentName(words.Chinese, intent) == words.IntentName(words.English, intent) {
+			t.Errorf("%s has no name in bot/words", intent)
+		}
 	}
 }

@@ -66,19 +66,6 @@ var (
 	FormatBits = Sentence{
 		"{format} has {bits} bits: {layout}.", "{format} 有 {bits} 位：{layout}。",
 	}
-	Power = Sentence{
-		"{cards} draw up to {gpus}; with about {host} for the host that is {total}. Plan a power supply of at least {supply}.",
-		"{cards} 最多 {gpus}；加上主机约 {host}，合计 {total}。电源至少选 {supply}。",
-	}
-	Energy = Sentence{
-		" Over {time} that is {energy}.", "运行 {time}耗电 {energy}。",
-	}
-	EnergyCost = Sentence{
-		" At {price} per kWh that costs {money}.", "按每千瓦时 {price}，电费 {money}。",
-	}
-	EnergyCostPerHour = Sentence{
-		" At {price} per kWh an hour costs {money}.", "按每千瓦时 {price}，每小时电费 {money}。",
-	}
 	Listed = Sentence{
 		"{count} models and {gpus} accelerators are known; `headroom model search` and `headroom gpu search` find one.",
 		"目录中有 {count} 个模型和 {gpus} 种加速卡；用 `headroom model search` 和 `headroom gpu search` 查找。",

@@ -60,12 +60,13 @@ func QueryValue(lang Lang, key, value string) string {
 	return strings.NewReplacer(",", ", ", ":", "=", "+", " ").Replace(value)
 }
 
-// intentNames are what questions ask for.
+// intentNames are what questions ask for; power.go shows how an intent enters
+// its own.
 var intentNames = map[string]Sentence{
 	"memory": {"memory", "显存"}, "fit": {"does it fit", "能否装下"}, "min_gpus": {"how many cards", "需要几张卡"},
 	"max_batch": {"largest batch", "最大 batch"}, "max_context": {"longest context", "最长上下文"}, "largest_model": {"largest model", "最大模型"},
 	"time": {"time", "时间"}, "throughput": {"speed", "速度"}, "mfu": {"utilisation", "利用率"}, "cost": {"cost", "费用"},
-	"host_ram": {"host RAM", "内存"}, "power": {"power", "功耗"}, "compare": {"comparison", "对比"}, "convert": {"conversion", "换算"},
+	"host_ram": {"host RAM", "内存"}, "compare": {"comparison", "对比"}, "convert": {"conversion", "换算"},
 	"buy_advice": {"what to buy", "选购"}, "explain": {"explanation", "解释"}, "specs": {"data sheet", "规格"},
 }
 

@@ -90,6 +90,3 @@ var (
 		" At {rate} tokens/s that is {money} per million tokens.", "按 {rate} tokens/s 计，每百万 tokens 合 {money}。",
 	}
 )
-
-// PowerWhole is Power where the processor and the GPU are one.
-var PowerWhole = Sentence{"{cards}, the whole computer: up to {total} at work.", "{cards} 整机运行时最多 {total}。"}

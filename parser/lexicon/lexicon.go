@@ -29,13 +29,14 @@ var data embed.FS
 type Lexicon struct {
 	Words   *Index
 	Asks    *Index
-	Notions *Index // what can be explained
+	Notions *Index          // what can be explained
+	Intents map[string]bool // what is asked for by name
 
 	simplified map[rune]rune
 }
 
 // asking are the kinds of the Asks layer.
-var asking = map[string]bool{"ask": true, "command": true, "outside": true, "topic": true, "pronoun": true, "pointed": true}
+var asking = map[string]bool{"ask": true, "intent": true, "command": true, "outside": true, "topic": true, "pronoun": true, "pointed": true}
 
 // Builtin returns the lexicon that ships with the program. It is read once and
 // shared.
@@ -43,7 +44,7 @@ var Builtin = sync.OnceValue(Load)
 
 // Load reads the embedded data.
 func Load() *Lexicon {
-	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(4096), Notions: NewIndex(128), simplified: make(map[rune]rune, 256)}
+	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(4096), Notions: NewIndex(128), Intents: map[string]bool{}, simplified: make(map[rune]rune, 256)}
 	entries, err := data.ReadDir("data")
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
@@ -73,6 +74,9 @@ func (l *Lexicon) sections(text string) {
 		default:
 			name, spellings, _ := strings.Cut(line, " = ")
 			index := l.Words
+			if kind == "intent" {
+				l.Intents[strings.TrimSpace(name)] = true
+			}
 			switch {
 			case asking[kind]:
 				index = l.Asks
