@@ -16,6 +16,7 @@ import (
 // folder.
 var pages = map[string]func(folder string) error{
 	"accuracy": accuracyPage,
+	"answers":  answersPage,
 	"fit":      fitPage,
 	"language": languagePage,
 	"pace":     pacePage,
