@@ -17,10 +17,10 @@ import (
 // askCommand answers questions in words.
 type askCommand struct {
 	JSON    bool      `name:"json" help:"Print one JSON object for each question."`
-	Lang    string    `help:"Language of the answer: en or zh. Default: that of the question." enum:",en,zh" default:""`
-	Units   string    `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:""`
+	Lang    string    `help:"Language of the answer: en or zh. Default: that of the question." enum:",en,zh" default:"" placeholder:"LANG"`
+	Units   string    `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:"" placeholder:"UNIT"`
 	CSV     bool      `name:"csv" help:"Print the table or the alternatives of an answer as comma-separated values."`
-	Price   float64   `help:"Price of one GPU for an hour in USD; 0: as the question says, else the lowest list price." default:"0"`
+	Price   float64   `help:"Price of one GPU for an hour in USD; 0: as the question says, else the lowest list price." default:"0" placeholder:"USD"`
 	Explain bool      `help:"Print the formula and the source of each figure."`
 	Rules   bool      `help:"Print published rules of thumb beside the estimate."`
 	HowTo   runFormat `name:"run" help:"Print the settings that run it, ready to copy: those that fit best, or those of a format: ${formats}." placeholder:"FORMAT"`

@@ -24,8 +24,8 @@ const largestAttached = 16 << 20
 
 // consoleCommand is the bot at a prompt.
 type consoleCommand struct {
-	Lang  string `help:"Language of the answers: en or zh. Default: that of the question." enum:",en,zh" default:""`
-	Units string `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:""`
+	Lang  string `help:"Language of the answers: en or zh. Default: that of the question." enum:",en,zh" default:"" placeholder:"LANG"`
+	Units string `help:"Unit of sizes: gib or gb." enum:",gib,gb" default:"" placeholder:"UNIT"`
 }
 
 // Run talks until the input ends. At a terminal it edits lines, completes them

@@ -16,13 +16,13 @@ import (
 // cardFlags describe an accelerator, or a machine that holds several.
 type cardFlags struct {
 	Like       string  `help:"Take what is not said from this accelerator."`
-	Memory     float64 `help:"GB of one device, as sold." group:"card"`
-	Bandwidth  float64 `help:"Memory bandwidth in GB/s." group:"card"`
-	TFLOPS     float64 `name:"tflops" help:"Dense 16-bit rate of the tensor cores in TFLOPS." group:"card"`
-	FP32       float64 `name:"fp32" help:"fp32 rate in TFLOPS." group:"card"`
-	FP8        float64 `name:"fp8" help:"Dense fp8 rate in TFLOPS." group:"card"`
-	INT8       float64 `name:"int8" help:"Dense int8 rate in TOPS." group:"card"`
-	NVLink     float64 `name:"nvlink" help:"NVLink bandwidth of one card in GB/s, both directions." group:"card"`
+	Memory     float64 `help:"GB of one device, as sold." group:"card" placeholder:"GB"`
+	Bandwidth  float64 `help:"Memory bandwidth in GB/s." group:"card" placeholder:"GB/S"`
+	TFLOPS     float64 `name:"tflops" help:"Dense 16-bit rate of the tensor cores in TFLOPS." group:"card" placeholder:"TFLOPS"`
+	FP32       float64 `name:"fp32" help:"fp32 rate in TFLOPS." group:"card" placeholder:"TFLOPS"`
+	FP8        float64 `name:"fp8" help:"Dense fp8 rate in TFLOPS." group:"card" placeholder:"TFLOPS"`
+	INT8       float64 `name:"int8" help:"Dense int8 rate in TOPS." group:"card" placeholder:"TOPS"`
+	NVLink     float64 `name:"nvlink" help:"NVLink bandwidth of one card in GB/s, both directions." group:"card" placeholder:"GB/S"`
 	Capability string  `help:"CUDA compute capability, 8.6." group:"card"`
 	Vendor     string  `help:"NVIDIA, AMD, Intel, ..." group:"card"`
 	Watts      int     `help:"Board power in W." group:"card"`
@@ -30,9 +30,9 @@ type cardFlags struct {
 
 	Of      string  `help:"Accelerator that the machine holds." group:"machine"`
 	Cards   int     `help:"How many it holds." group:"machine"`
-	Link    float64 `help:"GB/s between its cards, of one card, both directions." group:"machine"`
-	Network float64 `help:"Gbit/s of the whole machine to others." group:"machine"`
-	RAM     float64 `name:"ram" help:"GiB of host memory." group:"machine"`
+	Link    float64 `help:"GB/s between its cards, of one card, both directions." group:"machine" placeholder:"GB/S"`
+	Network float64 `help:"Gbit/s of the whole machine to others." group:"machine" placeholder:"GBIT/S"`
+	RAM     float64 `name:"ram" help:"GiB of host memory." group:"machine" placeholder:"GIB"`
 }
 
 type addGPU struct {

@@ -76,7 +76,7 @@ func (c *searchModels) Run(t *terminal) error {
 
 type showModel struct {
 	JSON bool     `name:"json" help:"Print the row as JSON."`
-	Lang string   `help:"Language: en or zh." enum:",en,zh" default:""`
+	Lang string   `help:"Language: en or zh." enum:",en,zh" default:"" placeholder:"LANG"`
 	Name []string `arg:"" help:"Id, alias or hub id."`
 }
 

@@ -22,7 +22,7 @@ type addModel struct {
 	Name    string `help:"Name for what was read from a file."`
 	Hub     bool   `help:"Ask a hub for the model of this id (owner/name); the settings must allow network."`
 	Replace bool   `help:"Replace a model of this name."`
-	Lang    string `help:"Language: en or zh." enum:",en,zh" default:""`
+	Lang    string `help:"Language: en or zh." enum:",en,zh" default:"" placeholder:"LANG"`
 
 	Layers  int    `help:"Layers." group:"shape"`
 	Hidden  int    `help:"Hidden size." group:"shape"`

@@ -21,7 +21,7 @@ import (
 // readModel shows what a file says about a model, without keeping it.
 type readModel struct {
 	JSON bool   `name:"json" help:"Print what was read as JSON."`
-	Lang string `help:"Language: en or zh." enum:",en,zh" default:""`
+	Lang string `help:"Language: en or zh." enum:",en,zh" default:"" placeholder:"LANG"`
 	Hub  bool   `help:"Ask a hub for the model of this id (owner/name); the settings must allow network."`
 	File string `arg:"" help:"config.json, params.json, model.safetensors, its index, or a GGUF file; - is standard input."`
 }

@@ -25,7 +25,7 @@ const (
 
 // commands is the command line.
 type commands struct {
-	Config string `help:"Settings file (TOML)." env:"HEADROOM_CONFIG" type:"path"`
+	Config string `help:"Settings file (TOML)." env:"HEADROOM_CONFIG" type:"path" placeholder:"FILE"`
 	Kept   string `name:"store" help:"File that keeps presets and own models and cards. Default: headroom/headroom.db under XDG_STATE_HOME." env:"HEADROOM_STORE" placeholder:"FILE"`
 	Log    string `help:"Write logs to standard error: off, debug, info, warn or error. Default: off; what the settings say, else info, for serve." enum:",off,debug,info,warn,error" default:""`
 
@@ -75,7 +75,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	var c commands
 	parser, err := kong.New(&c,
 		kong.Name("headroom"),
-		kong.Description("Will it fit, and what will it take? Memory, speed and hardware for language models."),
+		kong.Description(programHelp), kong.ConfigureHelp(helpOptions),
 		kong.Writers(out, errOut), kong.UsageOnError(), kong.Vars{"formats": formatNames()},
 		kong.Exit(func(code int) { panic(exited(code)) }),
 	)
