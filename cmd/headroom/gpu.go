@@ -91,7 +91,7 @@ func (c *searchGPUs) Run(t *terminal) error {
 type showGPU struct {
 	JSON     bool     `name:"json" help:"Print the row as JSON."`
 	Lang     string   `help:"Language: en or zh." enum:",en,zh" default:"" placeholder:"LANG"`
-	MemoryGB float64  `name:"memory" help:"Memory in GB, to choose among variants."`
+	MemoryGB float64  `name:"memory" help:"Memory in GB, to choose among variants." placeholder:"GB"`
 	Name     []string `arg:"" help:"Id, alias or full name."`
 }
 
