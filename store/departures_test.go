@@ -234,6 +234,27 @@ func TestOpenPartsAreClosed(t *testing.T) {
 	}
 }
 
+// A person of Discord has one id, and is forgotten wherever it stands.
+func TestADiscordUserIsForgottenEverywhere(t *testing.T) {
+	t.Parallel()
+	s, ctx := open(t, store.Options{}), t.Context()
+	for _, tenant := range []string{"discord:1", "discord:2", "discord:user:77", "discord:user:78", "slack:T1"} {
+		must[int64](t)(s.SavePreset(ctx, tenant, "77", "own", "memory", "77", false))
+		must[int64](t)(s.SavePreset(ctx, tenant, "78", "own", "memory", "78", false))
+		must[int64](t)(s.SavePreset(ctx, tenant, "", "shared", "memory", "77", false))
+	}
+	if err := s.ForgetDiscordUser(ctx, "77"); err != nil {
+		t.Fatal(err)
+	}
+	left := strings.Join(rows(t, s.Path(), `SELECT tenant || ' ' || owner || ' ' || changed_by FROM entries ORDER BY tenant, owner`), ", ")
+	want := "discord:1  , discord:1 78 78, discord:2  , discord:2 78 78, discord:user:78  , discord:user:78 78 78, slack:T1  77, slack:T1 77 77, slack:T1 78 78"
+	if left != want {
+		t.Errorf("left is %s", left)
+	}
+	refused(t, s.ForgetDiscordUser(ctx, "x"), store.Invalid)
+	refused(t, s.ForgetDiscordUser(ctx, ""), store.Invalid)
+}
+
 // A user's id in the name of a conversation goes too, and nobody else's.
 func TestConversationsOfAUserAreForgotten(t *testing.T) {
 	t.Parallel()

@@ -224,3 +224,32 @@ func (s *Store) gather(ctx context.Context, tenant string, all *everything) erro
 	}
 	return tx.QueryRowContext(ctx, sqlExportInstall, tenant).Scan(&all.Install)
 }
+
+const sqlDiscordTenants = `SELECT tenant FROM tenants WHERE tenant >= 'discord:' AND tenant < 'discord;'`
+
+// ForgetDiscordUser is ForgetUser in every server of Discord, where a person has
+// the same id everywhere, and ForgetTenant for the person's own room.
+func (s *Store) ForgetDiscordUser(ctx context.Context, user string) error {
+	own := discordUsers + user
+	if !isTenant(own) {
+		return failed("forget user", invalid("%q is no id of a user of Discord", clipped(user)))
+	}
+	tenants, err := collect(ctx, s.reader, func(row scanner) (tenant string, err error) {
+		err = row.Scan(&tenant)
+		return tenant, err
+	}, sqlDiscordTenants)
+	if err != nil {
+		return failed("forget user", err)
+	}
+	for _, tenant := range tenants {
+		if tenant == own {
+			err = s.ForgetTenant(ctx, tenant)
+		} else {
+			err = s.ForgetUser(ctx, tenant, user)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

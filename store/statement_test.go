@@ -19,17 +19,18 @@ import (
 
 // withoutTenant are the statements that are not about one tenant, and why.
 var withoutTenant = map[string]string{
-	"sqlIntegrity":     "checks pages, not data",
-	"sqlForeignKeys":   "checks references of all tenants, for the operator",
-	"sqlCounts":        "counts rows for the operator; returns none",
-	"sqlEveryEntry":    "checks that entries can be read, for the operator; nothing of it reaches a tenant",
-	"sqlInstalls":      "the server connects to each workspace that installed it",
-	"sqlPurgeDeparted": "what has expired has expired for all",
-	"sqlPurgeSeen":     "what has expired has expired for all",
-	"sqlPurgeThreads":  "what has expired has expired for all",
-	"sqlPurgeRemoved":  "what has expired has expired for all",
-	"sqlPurgeChanges":  "what has expired has expired for all",
-	"sqlTidy":          "moves the log into the file",
+	"sqlIntegrity":      "checks pages, not data",
+	"sqlForeignKeys":    "checks references of all tenants, for the operator",
+	"sqlCounts":         "counts rows for the operator; returns none",
+	"sqlEveryEntry":     "checks that entries can be read, for the operator; nothing of it reaches a tenant",
+	"sqlInstalls":       "the server connects to each workspace that installed it",
+	"sqlPurgeDeparted":  "what has expired has expired for all",
+	"sqlPurgeSeen":      "what has expired has expired for all",
+	"sqlPurgeThreads":   "what has expired has expired for all",
+	"sqlPurgeRemoved":   "what has expired has expired for all",
+	"sqlPurgeChanges":   "what has expired has expired for all",
+	"sqlDiscordTenants": "a person of Discord is forgotten in each tenant by itself",
+	"sqlTidy":           "moves the log into the file",
 }
 
 // source is what the package's files hold of SQL.

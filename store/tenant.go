@@ -12,6 +12,9 @@ const Local = "local"
 // longestUser bounds ids of users and channels, in bytes.
 const longestUser = 128
 
+// discordUsers begins the tenant of one person in Discord.
+const discordUsers = "discord:user:"
+
 // channelScope begins the scope of a channel's settings.
 const channelScope = "channel:"
 

@@ -11,9 +11,11 @@ import (
 	"html"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	sdk "github.com/slack-go/slack"
@@ -31,6 +33,9 @@ type OAuth struct {
 	HTTP         *http.Client
 	Teams        *Installed
 	Log          *slog.Logger
+
+	mu   sync.Mutex
+	used map[string]time.Time // states that came back, and until when they would have held
 }
 
 const (
@@ -66,6 +71,10 @@ func (o *OAuth) Callback(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: stateCookie, Path: "/slack", MaxAge: -1, HttpOnly: true})
+	if !o.first(state, time.Now()) {
+		say(w, http.StatusForbidden, "This installation was answered already. Begin again at /slack/install.")
+		return
+	}
 	if refused := r.URL.Query().Get("error"); refused != "" {
 		say(w, http.StatusOK, "Nothing was installed.")
 		return
@@ -99,7 +108,10 @@ func (o *OAuth) Callback(w http.ResponseWriter, r *http.Request) {
 // say is a page of one sentence.
 func say(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a code
+	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
 	_, _ = io.WriteString(w, "<!doctype html><title>Headroom</title><p>"+html.EscapeString(text)) // nobody is left to tell
 }
@@ -119,6 +131,25 @@ func (o *OAuth) valid(state string, now time.Time) bool {
 		return false
 	}
 	return hmac.Equal(raw[24:], o.mac(raw[:24])) && uint64(now.Unix()) <= binary.BigEndian.Uint64(raw[16:24])
+}
+
+// mostUsed bounds what is remembered of states: installations are rare.
+const mostUsed = 4096
+
+// first says whether a state comes back for the first time. When far more come
+// back than anybody installs, none is taken until the oldest have expired.
+func (o *OAuth) first(state string, now time.Time) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	maps.DeleteFunc(o.used, func(_ string, until time.Time) bool { return now.After(until) })
+	if _, again := o.used[state]; again || len(o.used) >= mostUsed {
+		return false
+	}
+	if o.used == nil {
+		o.used = make(map[string]time.Time)
+	}
+	o.used[state] = now.Add(stateAge)
+	return true
 }
 
 func (o *OAuth) mac(raw []byte) []byte {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"headroom/bot"
 	"headroom/bot/slack"
 )
 
@@ -131,5 +132,24 @@ func TestHomeTabOfAGuest(t *testing.T) {
 	contains(t, home("U1", "T1"), "lab-default")
 	if text := home("U8", "T9"); strings.Contains(text, "lab-default") {
 		t.Errorf("a guest sees %s", text)
+	}
+}
+
+// An export that is longer than a message says so, and where all of it is: half
+// an export is worth nothing.
+func TestALongExportSaysThatItIsCut(t *testing.T) {
+	t.Parallel()
+	for size, cut := range map[int]bool{100: false, 200_000: true} {
+		m := bot.Message{Title: "What is kept here", Private: true, Snippets: []bot.Snippet{{
+			Title: "What is kept here", Name: "headroom-export.json", Language: "json", Text: strings.Repeat("{\"a\": 1},\n", size/10),
+		}}}
+		page := slack.Render(m, slack.Style{})
+		text, err := json.Marshal(page.Blocks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(text), "headroom store export"); got != cut || page.Cut != cut {
+			t.Errorf("%d characters: told %v, cut %v", size, got, page.Cut)
+		}
 	}
 }

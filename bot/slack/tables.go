@@ -198,7 +198,13 @@ func (p *page) snippets() {
 		for _, part := range parts[:min(most, len(parts))] {
 			p.add(section(part))
 		}
-		p.cut = p.cut || len(parts) > most
+		if len(parts) <= most {
+			continue
+		}
+		p.cut = true
+		if askable(p.m) == "" { // no button leads to the rest
+			p.section(words.CutHere.In(p.lang, "count", number(len([]rune(s.Text)))))
+		}
 	}
 }
 

@@ -116,7 +116,7 @@ func (p *prompt) interactive(in *os.File) error {
 	screen := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{in, p.out}, "> ")
+	}{in, bare(p.out)}, "> ")
 	screen.AutoCompleteCallback = p.complete
 	screen.SetBracketedPasteMode(true)
 	defer screen.SetBracketedPasteMode(false)
@@ -148,7 +148,7 @@ func (p *prompt) interactive(in *os.File) error {
 		}
 		text := strings.TrimSpace(pasted.String() + line)
 		pasted.Reset()
-		if text != "" && p.say(screen, text) {
+		if text != "" && p.say(&tame{to: screen}, text) {
 			return nil
 		}
 	}

@@ -246,7 +246,7 @@ func keepTeams(t *testing.T, path, api string) *slack.Installed {
 	if !store.Supported {
 		t.Skip(store.NoSQLite)
 	}
-	key, err := sealingKey()
+	key, _, err := sealingKeys()
 	if err != nil {
 		t.Fatal(err)
 	}

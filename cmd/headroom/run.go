@@ -72,6 +72,7 @@ type exited int
 // run is the whole program: it returns the exit status and touches nothing but
 // its arguments, so that tests start the real thing.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) (status int) {
+	out, errOut = screened(out), screened(errOut)
 	var c commands
 	parser, err := kong.New(&c,
 		kong.Name("headroom"),

@@ -105,11 +105,11 @@ func openHouse(t *terminal, log *slog.Logger, veil *veil) (*house, func() error,
 		if err != nil {
 			return nil, nil, err
 		}
-		key, err := sealingKey()
+		key, older, err := sealingKeys()
 		if err != nil {
 			return nil, nil, err
 		}
-		h.store, err = store.Open(t.ctx, path, store.Options{Log: log, Key: key})
+		h.store, err = store.Open(t.ctx, path, store.Options{Log: log, Key: key, OldKeys: older})
 		if err != nil {
 			return nil, nil, plainly(err)
 		}

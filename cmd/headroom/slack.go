@@ -236,18 +236,36 @@ func (out *slackServer) Run(ctx context.Context) error {
 // keyVariable names the key that seals what workspaces gave.
 const keyVariable = "HEADROOM_KEY"
 
-// sealingKey reads it; nil when there is none.
-func sealingKey() ([]byte, error) {
-	text := strings.TrimSpace(os.Getenv(keyVariable))
-	if text == "" {
-		return nil, nil
+// oldKeysVariable names those that did so before it, apart by commas.
+const oldKeysVariable = "HEADROOM_OLD_KEYS"
+
+// sealingKeys reads them; nil when there is none.
+func sealingKeys() (key []byte, older [][]byte, err error) {
+	if text := strings.TrimSpace(os.Getenv(keyVariable)); text != "" {
+		if key, err = sealingKey(keyVariable, text); err != nil {
+			return nil, nil, err
+		}
 	}
+	for text := range strings.SplitSeq(os.Getenv(oldKeysVariable), ",") {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		old, err := sealingKey(oldKeysVariable, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		older = append(older, old)
+	}
+	return key, older, nil
+}
+
+func sealingKey(variable, text string) ([]byte, error) {
 	for _, decode := range []func(string) ([]byte, error){hex.DecodeString, base64.StdEncoding.DecodeString} {
 		if key, err := decode(text); err == nil && len(key) == 32 {
 			return key, nil
 		}
 	}
-	return nil, errors.New(keyVariable + " is no key of 32 bytes in hexadecimal or base64 (openssl rand -hex 32)")
+	return nil, errors.New(variable + " is no key of 32 bytes in hexadecimal or base64 (openssl rand -hex 32)")
 }
 
 // mayWrite says whether the settings let somebody change what a team shares.

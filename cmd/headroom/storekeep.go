@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -16,6 +17,8 @@ type storeCommand struct {
 	Check  checkStore  `cmd:"" help:"Read the whole store and say whether it is sound."`
 	Backup backupStore `cmd:"" help:"Copy the store to a new file, while it is in use."`
 	Export exportStore `cmd:"" help:"Write all that is kept of a tenant as JSON."`
+	Import importStore `cmd:"" help:"Keep what an export holds: all of it or nothing."`
+	Rekey  rekeyStore  `cmd:"" help:"Seal the tokens of workspaces with the present key (HEADROOM_KEY), where an older one (HEADROOM_OLD_KEYS) did."`
 	Audit  auditStore  `cmd:"" help:"Print who changed what, the newest first, as JSON."`
 	Forget forgetStore `cmd:"" help:"Remove all that is kept of a user or a tenant."`
 	Purge  purgeStore  `cmd:"" help:"Remove what has expired."`
@@ -120,8 +123,66 @@ func (c *auditStore) Run(t *terminal) error {
 	})
 }
 
+type importStore struct {
+	Tenant  string `help:"Where to; else the tenant that the export is of."`
+	Replace bool   `help:"Replace what is there under the same name."`
+	File    string `arg:"" help:"What store export wrote, or export in a chat; - reads the input."`
+}
+
+// Run keeps what an export holds.
+func (c *importStore) Run(t *terminal) error {
+	in := t.in
+	if c.File != "-" {
+		file, err := os.Open(c.File)
+		if err != nil {
+			return fmt.Errorf("import: %w", err)
+		}
+		defer file.Close()
+		in = file
+	}
+	return t.writing(func(kept *store.Store) error {
+		done, err := kept.Import(t.ctx, c.Tenant, in, me(), c.Replace)
+		if err != nil {
+			return fmt.Errorf("import %s: %w", c.File, hint(plainly(err), err, "--replace replaces it"))
+		}
+		_, err = fmt.Fprintf(t.out, "kept %d entries, %d conversations and %d measured values\n", done.Entries, done.Threads, done.Measured)
+		return err
+	})
+}
+
+type rekeyStore struct{}
+
+// Run seals tokens again. Neither key is a flag: others could read it there.
+func (rekeyStore) Run(t *terminal) error {
+	key, older, err := sealingKeys()
+	if err != nil {
+		return err
+	}
+	if key == nil {
+		return errors.New("set " + keyVariable + " to the present key, and " + oldKeysVariable + " to those before it")
+	}
+	return t.existing(func(kept *store.Store) error {
+		path := kept.Path()
+		with, err := store.Open(t.ctx, path, store.Options{Log: t.log, Key: key, OldKeys: older})
+		if err != nil {
+			return err
+		}
+		sealed, left, err := with.Rekey(t.ctx)
+		if err = errors.Join(err, with.Close()); err == nil {
+			_, err = fmt.Fprintf(t.out, "sealed %d again; no key opens %d\n", sealed, left)
+		}
+		if err == nil && left > 0 {
+			err = statusError(notAnswered)
+		}
+		return err
+	})
+}
+
+// everywhere stands for all of Discord, where a user has one id.
+const everywhere = "discord:*"
+
 type forgetStore struct {
-	Tenant string `help:"Whose data." required:""`
+	Tenant string `help:"Whose data; discord:* with --user is everywhere in Discord." required:""`
 	User   string `help:"Only what is this user's own, and their name."`
 	Yes    bool   `help:"Do it; it can't be undone."`
 }
@@ -132,14 +193,20 @@ func (c *forgetStore) Run(t *terminal) error {
 	if c.User != "" {
 		what = "what is " + c.User + "'s own in " + c.Tenant
 	}
+	if c.Tenant == everywhere && c.User == "" {
+		return usageError("--tenant " + everywhere + " is for one person: name them with --user")
+	}
 	if !c.Yes {
 		return fmt.Errorf("this removes %s and can't be undone; --yes does it", what)
 	}
 	return t.existing(func(kept *store.Store) error {
 		var err error
-		if c.User != "" {
+		switch {
+		case c.Tenant == everywhere:
+			err = kept.ForgetDiscordUser(t.ctx, c.User)
+		case c.User != "":
 			err = kept.ForgetUser(t.ctx, c.Tenant, c.User)
-		} else {
+		default:
 			err = kept.ForgetTenant(t.ctx, c.Tenant)
 		}
 		if err == nil {

@@ -11,7 +11,7 @@ const plainWidth = 80
 
 // isTerminal says whether output goes to a person's screen.
 func isTerminal(w io.Writer) bool {
-	file, ok := w.(*os.File)
+	file, ok := bare(w).(*os.File)
 	if !ok {
 		return false
 	}
@@ -27,7 +27,7 @@ func colourful(w io.Writer) bool {
 
 // widthOf is the number of columns that may be used.
 func widthOf(w io.Writer) int {
-	if file, ok := w.(*os.File); ok && isTerminal(w) {
+	if file, ok := bare(w).(*os.File); ok && isTerminal(w) {
 		if columns, ok := columnsOf(file); ok {
 			return columns
 		}
