@@ -20,6 +20,9 @@ type Catalog struct {
 
 	modelNames, gpuNames func() map[string]string // every name and the id that it stands for
 
+	foundModels found[string, Model]
+	foundGPUs   found[asked, hardware.GPU]
+
 	nodes     func() []hardware.Node
 	nodeIndex func() map[string]int // by folded name
 	prices    func() []hardware.Price

@@ -267,15 +267,37 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
+// BenchmarkFindGPU finds a name for the first time: a catalogue over the built-in
+// one has found none yet.
 func BenchmarkFindGPU(b *testing.B) {
 	for b.Loop() {
-		catalog.Builtin().FindGPU("v100", 32)
+		catalog.Builtin().With(nil, nil).FindGPU("v100", 32)
 	}
 }
 
 func BenchmarkFindModel(b *testing.B) {
 	for b.Loop() {
-		catalog.Builtin().FindModel("meta-llama/Llama-3.1-8B-Instruct")
+		catalog.Builtin().With(nil, nil).FindModel("meta-llama/Llama-3.1-8B-Instruct")
+	}
+}
+
+func TestFoundAgainIsTheSame(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin().With(nil, nil)
+	for range 3 {
+		first, _ := known.FindGPU("v100", 0)
+		sized, _ := known.FindGPU("v100", 32)
+		if first.Row.MemoryGB != 16 || first.Note == "" || sized.Row.MemoryGB != 32 {
+			t.Errorf("v100 is %s (%s), v100 with 32 GB %s", first.Row.ID, first.Note, sized.Row.ID)
+		}
+		if model, ok := known.FindModel("llama-3.1-8b"); !ok || model.Row.ID != "llama-3.1-8b" {
+			t.Errorf("llama-3.1-8b is %v", model.Row)
+		}
+	}
+	for i := range 5000 { // more names than are remembered
+		if match, ok := known.FindGPU(strings.Repeat(" ", i)+"a100", 0); !ok || match.Row == nil {
+			t.Fatalf("with %d spaces: %v", i, ok)
+		}
 	}
 }
 

@@ -37,13 +37,15 @@ func (c *Catalog) SuggestGPUs(name string) []string { return c.gpus().suggest(na
 // name means the documented default, which the note tells when variants differ
 // in memory. It also tells where a team's own row hides a built-in one.
 func (c *Catalog) FindGPU(name string, memoryGB float64) (Match[hardware.GPU], bool) {
-	match, ok := c.findGPU(name, memoryGB)
-	if ok {
-		if hidden := c.gpus().hides(match.Row.ID); hidden != nil {
-			match.Note, match.Others = hiding(match.Row.ID, hidden.value().Name), nil
+	return c.foundGPUs.of(asked{name, memoryGB}, func() (Match[hardware.GPU], bool) {
+		match, ok := c.findGPU(name, memoryGB)
+		if ok {
+			if hidden := c.gpus().hides(match.Row.ID); hidden != nil {
+				match.Note, match.Others = hiding(match.Row.ID, hidden.value().Name), nil
+			}
 		}
-	}
-	return match, ok
+		return match, ok
+	})
 }
 
 func (c *Catalog) findGPU(name string, memoryGB float64) (Match[hardware.GPU], bool) {

@@ -99,13 +99,15 @@ func (c *Catalog) SuggestModels(name string) []string {
 // out, the match carries a note, and where a team's own row hides a built-in
 // one.
 func (c *Catalog) FindModel(name string) (Match[Model], bool) {
-	match, ok := c.findModel(name)
-	if ok {
-		if hidden := c.models().hides(match.Row.ID); hidden != nil {
-			match.Note = hiding(match.Row.ID, hidden.id())
+	return c.foundModels.of(name, func() (Match[Model], bool) {
+		match, ok := c.findModel(name)
+		if ok {
+			if hidden := c.models().hides(match.Row.ID); hidden != nil {
+				match.Note = hiding(match.Row.ID, hidden.id())
+			}
 		}
-	}
-	return match, ok
+		return match, ok
+	})
 }
 
 func (c *Catalog) findModel(name string) (Match[Model], bool) {

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"sort"
+
 	"headroom/engine"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -149,16 +151,21 @@ func (c *counter) train(l Layout) {
 		c.replicas(l, step, c.lo, c.hi)
 		return
 	}
-	if c.replicas(l, step, c.lo, min(c.hi, node)) {
-		return
+	machines := step
+	for machines%node != 0 && machines <= c.hi {
+		machines *= 2
 	}
-	for step%node != 0 {
-		step *= 2
-		if step > c.hi {
-			return
-		}
+	t := trials{c: c}
+	most := c.hi / machines
+	beyond := most*machines > node
+	if beyond && !t.pass(l, most*machines) {
+		return // nor does it on fewer
 	}
-	c.replicas(l, step, max(c.lo, node+1), c.hi)
+	if !c.replicas(l, step, c.lo, min(c.hi, node)) && beyond {
+		least := (max(c.lo, node+1) + machines - 1) / machines
+		n := least + sort.Search(most-least, func(i int) bool { return t.pass(l, (least+i)*machines) })
+		t.keep(l, n*machines)
+	}
 }
 
 // replicas searches among the multiples of step from lo to hi.

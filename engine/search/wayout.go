@@ -83,6 +83,7 @@ func (s *seeker) within(m method, axes []axis) {
 			tops[i] = len(a)
 		}
 	}
+	s.lower(tops, m, axes)
 	at := func(l levels) workload.Workload {
 		w := start
 		for i, level := range l {
@@ -101,7 +102,14 @@ func (s *seeker) within(m method, axes []axis) {
 		}
 		return sum
 	}
-	fits := func(l levels) bool { _, ok := try(s.e, at(l)); return ok }
+	var fitting []placed
+	fits := func(l levels) bool {
+		found, ok := try(s.e, at(l))
+		if ok {
+			fitting = append(fitting, placed{slices.Clone(l), found})
+		}
+		return ok
+	}
 	for _, l := range cheapest(tops, cost, fits, MostWays) {
 		w := Way{Cost: cost(l), Changes: slices.Clone(m.changes)}
 		for i, level := range l {
@@ -112,8 +120,36 @@ func (s *seeker) within(m method, axes []axis) {
 		if s.needless(w.Changes) {
 			continue
 		}
-		w.Found, _ = try(s.e, at(l))
+		w.Found = fitting[slices.IndexFunc(fitting, func(p placed) bool { return slices.Equal(p.at, l) })].Found
 		s.ways = append(s.ways, w)
+	}
+}
+
+// placed is a point of a lattice that fits.
+type placed struct {
+	at levels
+	Found
+}
+
+// lower keeps the axes of a method from where it does no more than a way that
+// was found before: when that has one change besides those of the method,
+// turning as far is needless.
+func (s *seeker) lower(tops []int, m method, axes []axis) {
+	for _, known := range s.ways {
+		var left []Change
+		for _, k := range known.Changes {
+			if !slices.ContainsFunc(m.changes, func(c Change) bool { return c.includes(k) }) {
+				left = append(left, k)
+			}
+		}
+		if len(left) != 1 {
+			continue
+		}
+		for i, a := range axes {
+			if level := slices.IndexFunc(a[:tops[i]], func(c Change) bool { return c.includes(left[0]) }); level >= 0 {
+				tops[i] = level
+			}
+		}
 	}
 }
 
