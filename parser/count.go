@@ -39,6 +39,33 @@ func (r *reader) count(c count) {
 	r.hardware = append(r.hardware, p)
 }
 
+// cardsInWord reports whether a number word holds its measure, so that it counts
+// cards though no card is named: "双卡微调". "单卡显存" is only the memory of each.
+func (r *reader) cardsInWord(i int) bool {
+	word := r.word(i)
+	if !strings.HasSuffix(word, "卡") && !strings.HasSuffix(word, "gpu") || r.at(i-1).kind == "apiece" {
+		return false
+	}
+	next := r.at(i + 1)
+	if next.typ == tLink {
+		next = r.at(i + 2)
+	}
+	switch next.kind {
+	case "memory", "observed", "claimed", "each":
+		return false
+	}
+	if next.is("quantity", "batch") || next.typ == tUnit {
+		return false
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 的")
+	for _, each := range [...]string{"理论", "算力", "峰值", "吞吐", "速度", "利用率", "平均", "大概占", "大约占", "tgs", "mfu", "tflops", "每"} {
+		if strings.HasPrefix(rest, each) {
+			return false
+		}
+	}
+	return true
+}
+
 // hourBefore reports whether "an hour" stands right before a token: "每小时2块".
 func (r *reader) hourBefore(i int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
@@ -76,6 +103,12 @@ func (r *reader) number(i int) {
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	switch {
+	case next.kind == "memory" && strings.HasPrefix(r.word(i+1), "卡") && next.lo == t.hi && t.value >= 1 && t.value <= mostCards:
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "card"}) // "4卡内存"
+		r.used[i] = true
+		return
+	case next.kind == "memory" && r.listedValue(i):
+		return // "rank 64和8显存差多少"
 	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096 && (next.lo == t.hi || r.text[next.lo] < utf8.RuneSelf):
 		r.bytes(i)
 		return
@@ -123,6 +156,13 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// listedValue reports whether a number goes on a list of values of a setting:
+// "rank 64和8".
+func (r *reader) listedValue(i int) bool {
+	before := r.at(i - 2)
+	return r.at(i-1).joins() && before.typ == tNumber && r.valueOf(i-2)
 }
 
 // enoughOf reads the memory of "do I need 80GB, or is 48 enough?": the unit was said

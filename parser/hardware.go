@@ -253,7 +253,27 @@ func (r *reader) countHelping(rigs []rig) int {
 			return rigs[1].count
 		}
 	}
+	if wentRight(r.text[r.tokens[rigs[0].to].hi:lo]) && r.failsAt(rigs[1]) {
+		return rigs[1].count // "单卡训练没问题，8卡就OOM"
+	}
 	return 0
+}
+
+// wentRight reports whether a text says that something worked.
+func wentRight(text string) bool {
+	for _, word := range [...]string{"没问题", "正常", "可以", "能跑", "能训", "跑通", "没事", "works", "was fine", "is fine", "ran fine", "runs fine", "trains fine", "was ok", "is ok", "no problem"} {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// failsAt reports whether the words right behind a rig say that it ran out of
+// memory.
+func (r *reader) failsAt(g rig) bool {
+	hi := r.tokens[g.to].hi
+	return slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.name == "oom" && s.lo >= hi && s.lo-hi < 16 })
 }
 
 // toldOf reports whether the words around a rig, before the next one, say that it
@@ -276,7 +296,23 @@ func (r *reader) toldOf(g, next rig) bool {
 	if strings.Contains(before, "needing") || strings.Contains(before, "是不是要") || strings.Contains(before, "有没有必要") || strings.Contains(before, "有必要上") {
 		failed = true
 	}
-	return failed && r.asksAt(next)
+	for j := g.from - 1; j >= 0 && j >= g.from-4; j-- {
+		if r.tokens[j].kind == "claimed" && (r.word(j) == "官方" || r.at(j-1).typ != 0 && r.told(j)) {
+			failed = true // "readme 要求 8 张, 2 张能跑吗"
+		}
+	}
+	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+}
+
+// told reports whether a word of need repeats what a document says.
+func (r *reader) told(i int) bool {
+	before := r.text[max(0, r.tokens[i].lo-40):r.tokens[i].hi]
+	for _, word := range [...]string{"readme", "文档", "官方", "教程", "论文", "说明", "作者", "要求", "recommend", "docs", "guide", "paper", "official", "suggest", "建议", "推荐", "据说"} {
+		if strings.Contains(before, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // asksAt reports whether a yes/no word stands right before or behind a rig.

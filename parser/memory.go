@@ -20,6 +20,9 @@ func (r *reader) bytes(i int) {
 		r.mark("tokens", i, i+1)
 		return
 	}
+	if r.inSum(i) {
+		return
+	}
 	if plus := r.at(i + 1); plus.name == "plus" && r.at(i+2).typ == tBytes && !r.onCard(i) && !r.onCard(i+2) && r.memoryAfter(i) != "ram" && r.summands(i) {
 		return
 	}
@@ -50,6 +53,29 @@ func (r *reader) bytes(i int) {
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
+}
+
+// inSum reports whether an amount is a term of a sum that is worked out: "14G+2G=16G".
+func (r *reader) inSum(i int) bool {
+	last := i
+	for r.at(last+1).name == "plus" && r.at(last+2).isFigure() {
+		last += 2
+	}
+	return (last > i || r.at(i-1).name == "plus" && r.at(i-2).isFigure()) && r.at(last+1).typ == tEquals && r.word(last+1) == "=" && r.at(last+2).typ == tBytes
+}
+
+// ofTotal reports whether an amount is what is in use of another: "78.5 GB of
+// 80GB", "22.1G/24G".
+func (r *reader) ofTotal(i int) bool {
+	all := r.at(i + 2)
+	between := r.text[r.at(i+1).lo:r.at(i+1).hi]
+	if all.typ != tBytes || between != "of" && between != "/" || all.value < r.tokens[i].value || slices.Contains(soldSizes[:], r.tokens[i].value) && !r.asked.asks("why", "normal") {
+		return false
+	}
+	if between == "of" {
+		return r.memoryAfter(i) == ""
+	}
+	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.wordBefore(i) == "observed" || r.asked.asks("why", "normal")
 }
 
 // startOfChange reports whether an amount is what another grew or shrank from:
@@ -110,6 +136,14 @@ func (r *reader) role(i int) string {
 	kindBefore := r.wordBefore(i)
 	onCard := r.onCard(i)
 	switch {
+	case r.ofTotal(i):
+		return "observed"
+	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
+		return "card"
+	case after == "" && before == "" && r.afterLoading(i):
+		return "observed"
+	case !onCard && r.modelIs(i):
+		return "file"
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"
@@ -151,6 +185,39 @@ func (r *reader) role(i int) string {
 		return "ram"
 	}
 	return "card"
+}
+
+// afterLoading reports whether an amount is what was seen once something ran:
+// "加载完4张卡加起来156G", "启动后显存到30G".
+func (r *reader) afterLoading(i int) bool {
+	before := r.text[:r.tokens[i].lo]
+	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+		before = before[at:]
+	}
+	for _, word := range [...]string{"加载完", "加载后", "加载之后", "启动后", "启动完", "启动之后", "部署后", "部署完", "跑起来后", "跑起来之后", "运行后", "after loading", "once loaded"} {
+		if strings.Contains(before, word) {
+			return !closing(r.text[:r.clauseEnd(i)])
+		}
+	}
+	return false
+}
+
+// clauseEnd is where the clause ends that a token stands in, its stop included.
+func (r *reader) clauseEnd(i int) int {
+	hi := r.tokens[i].hi
+	if at := strings.IndexAny(r.text[hi:], ",;?!、"); at >= 0 {
+		return hi + at + 1
+	}
+	return len(r.text)
+}
+
+// modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
+func (r *reader) modelIs(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
+	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "文件", "总共", "一共", "为", "仅"} {
+		before = strings.TrimSuffix(before, word)
+	}
+	return strings.HasSuffix(before, "模型") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
 }
 
 // appleBefore reports whether an Apple chip or machine stands right before an

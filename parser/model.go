@@ -62,6 +62,13 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		if e.Kind == "family-word" && len(n.slug) == 1 {
 			return token{}, 0 // "opt", "yi" and "bloom" alone are other words
 		}
+		if rest := text[n.at:]; n.value == 0 && len(rest) > 1 && rest[0] == '-' { // "internvl2-llama3-76b"
+			words, length := l.words.Words.Longest(rest[1:])
+			if t, m := l.family(rest[1:], words, length); m > 0 && t.value > 0 {
+				t.name = strings.Join(n.slug, "-") + "-" + t.name
+				return t, n.at + 1 + m
+			}
+		}
 		return n.token(), n.at
 	}
 	return token{}, 0

@@ -31,6 +31,7 @@ type reader struct {
 	rejected bool
 	sought   int // searches for names that were meant
 
+	batchSaid, micro bool // a batch was read, and was it that of one step of one card
 	timeChecked bool // a time is told as a result to be confirmed
 	lang        string
 }
@@ -123,7 +124,9 @@ func (r *reader) single(i int) {
 	case tUnit:
 		r.unit(i)
 	case tNumber:
-		r.number(i)
+		if !r.used[i] {
+			r.number(i)
+		}
 	case tMeasure:
 		r.measure(i)
 	case tJoin, tEither:
@@ -141,7 +144,11 @@ func (r *reader) single(i int) {
 			r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
 			return
 		}
-		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, bare: true})
+		p := part{what: partCount, from: i, to: i, value: t.value, bare: true}
+		if r.cardsInWord(i) {
+			p.bare, p.measure = false, "card"
+		}
+		r.hardware = append(r.hardware, p)
 	case tTerm:
 		r.term(i)
 	}

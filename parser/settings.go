@@ -24,7 +24,12 @@ func (r *reader) setting(key int, values []int) {
 		return
 	}
 	if k.name == "concurrency" && first.typ == tBare {
+		r.bareKey(key)
 		r.single(values[0]) // "for several people, 4090"
+		return
+	}
+	if after := r.at(values[0] + 1); values[0] > key && after.typ == tUnknown && (r.word(values[0]+1) == "路" || r.word(values[0]+1) == "way") && r.at(values[0]+2).typ == tKey {
+		r.bareKey(key) // "1路流水线8路张量并行": the value belongs to what follows
 		return
 	}
 	if k.name == "gpu_hours" && first.typ == tSize && r.word(values[0]-1) == "for" {
@@ -46,6 +51,10 @@ func (r *reader) setting(key int, values []int) {
 	if r.symbolic(values[0]) {
 		return // "MFU = 6N"
 	}
+	if values[0] > key && len(values) == 1 {
+		values = append(values, r.rising(k.name, values[0])...)
+		to = values[len(values)-1]
+	}
 	r.valued = append(r.valued, [2]int{k.start, k.end})
 	if first.typ == tOne && k.name != "epochs" {
 		return // "a token" counts nothing
@@ -64,7 +73,7 @@ func (r *reader) setting(key int, values []int) {
 	r.given(key, values[0])
 	switch k.name {
 	case "batch":
-		r.list(&q.Batch, &q.Batches, values)
+		r.batch(key, values)
 	case "global_batch":
 		q.GlobalBatch = n
 	case "grad_accum":
@@ -129,7 +138,7 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.Samples = first.value
 	case "tokens":
-		if r.perSecond(from, first.value) {
+		if r.perSecond(from, first.value) || r.oneWay(to, first) {
 			return
 		}
 		r.tokenCount(first)
@@ -150,6 +159,50 @@ func (r *reader) setting(key int, values []int) {
 	case "gpu_hours":
 		q.GPUHours = first.value
 	}
+}
+
+// oneWay reads a number of tokens that are said to go in or come out: "1000token
+// 输出", "2k tokens of input".
+func (r *reader) oneWay(to int, amount token) bool {
+	next := to + 1
+	if r.at(next).typ == tLink {
+		next++
+	}
+	t := r.at(next)
+	if t.typ != tQuantity || r.at(next+1).isFigure() || r.at(next+1).typ == tEquals || amount.value >= 1e6 {
+		return false
+	}
+	switch t.name {
+	case "input_tokens":
+		r.query.InputTokens = context(amount)
+	case "output_tokens":
+		r.query.OutputTokens = context(amount)
+	default:
+		return false
+	}
+	r.mark(t.name, to, next)
+	r.valued = append(r.valued, [2]int{t.start, t.end})
+	delete(r.spans, "tokens")
+	return true
+}
+
+// batch reads a batch size. Where both a micro batch and a plain one are given,
+// the larger, plain one is that of the whole step.
+func (r *reader) batch(key int, values []int) {
+	q := &r.query
+	word := r.word(key)
+	micro := strings.Contains(word, "micro") || strings.Contains(word, "per") || strings.HasPrefix(word, "mbs") || strings.HasPrefix(word, "单卡") || strings.HasPrefix(word, "每")
+	v := round(r.tokens[values[0]].value)
+	if len(values) == 1 && q.Batch > 0 && q.GlobalBatch == 0 && micro != r.micro && r.batchSaid {
+		small, large := min(q.Batch, v), max(q.Batch, v)
+		if micro == (v == small) && small < large {
+			q.Batch, q.GlobalBatch = small, large
+			r.mark("global_batch", key, values[0])
+			return
+		}
+	}
+	r.micro, r.batchSaid = micro, true
+	r.list(&q.Batch, &q.Batches, values)
 }
 
 // symbolic reports whether a number is a factor of a formula: glued to a letter
@@ -179,6 +232,30 @@ func (r *reader) split(name string, n int) {
 	default:
 		set(&q.Parallel, name, n)
 	}
+}
+
+// rising are the numbers that go on a list without signs: "zero 1 2 3", "batch 1 2
+// 4 8". They rise, and none counts anything itself.
+func (r *reader) rising(key string, first int) []int {
+	most := 0.
+	switch key {
+	case "zero_stage":
+		most = 3
+	case "batch", "lora_rank":
+		most = 256
+	}
+	var list []int
+	for i := first + 1; r.at(i).typ == tNumber && r.at(i).value > r.at(i-1).value && r.at(i).value <= most; i++ {
+		switch next := r.at(i + 1); next.typ {
+		case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tUnit, tEquals:
+			return list
+		}
+		list = append(list, i)
+	}
+	if len(list) < 2 && key != "zero_stage" {
+		return nil
+	}
+	return list
 }
 
 // unlike are the last of a list of values that cannot be values of the key: the
@@ -331,6 +408,9 @@ func (r *reader) zero(stage int) {
 
 // bareKey is a setting's name without a value.
 func (r *reader) bareKey(i int) {
+	if r.changed(i) {
+		return
+	}
 	switch r.tokens[i].name {
 	case "tp", "pp", "cp", "ep":
 		r.ways(i)
@@ -338,10 +418,61 @@ func (r *reader) bareKey(i int) {
 		if one := r.at(i - 1); one.typ == tOne || one.typ == tSeveral {
 			r.query.Concurrency = round(one.value)
 			r.mark("concurrency", i-1, i)
+		} else if r.query.Concurrency == 0 {
+			r.countedAhead(i)
 		}
 	case "seq_len", "batch", "tokens", "gpu_hours":
 		r.used[i] = true
 	}
+}
+
+// countedAhead reads a number of requests whose description stands between: "10个
+// 输入50、输出128的并发请求".
+func (r *reader) countedAhead(key int) {
+	if r.at(key-1).typ != tLink && r.at(key-1).typ != tUnit && r.at(key-1).typ != tNumber {
+		return
+	}
+	for j := key - 1; j > 0 && j > key-14; j-- {
+		switch t := r.tokens[j]; {
+		case t.typ == tCard, t.typ == tBare, t.typ == tMeasure && t.kind != "each":
+			return
+		case t.typ == tMeasure && r.tokens[j-1].typ == tNumber && r.at(j+1).typ == tQuantity:
+			r.query.Concurrency = round(r.tokens[j-1].value)
+			r.mark("concurrency", j-1, j)
+			return
+		}
+	}
+}
+
+// changed reads a setting that goes from one value to another: "batch size从1改到
+// 4". Both are asked about where they are compared.
+func (r *reader) changed(key int) bool {
+	switch r.tokens[key].name {
+	case "batch", "seq_len", "lora_rank", "concurrency":
+	default:
+		return false
+	}
+	if w := r.word(key + 1); r.at(key+1).typ == 0 || w != "从" && w != "由" {
+		return false
+	}
+	last := key + 3
+	for last < key+7 && !r.at(last).isFigure() {
+		if r.at(last).typ == 0 || r.at(last).typ == tMark {
+			return false
+		}
+		last++
+	}
+	for _, v := range [...]token{r.at(key + 2), r.at(last)} {
+		if v.typ != tNumber && v.typ != tScaled {
+			return false
+		}
+	}
+	if r.asked.asks("enough", "fit", "can", "oom") {
+		r.setting(key, []int{last}) // what it comes to is asked about
+		return true
+	}
+	r.setting(key, []int{key + 2, last})
+	return true
 }
 
 // ways reads "2-way tensor parallel" and "4路张量并行".

@@ -138,14 +138,24 @@ func (r *reader) tasksSaid() []string {
 	var said []string
 	for i, t := range r.tokens {
 		if t.kind == "task" && !r.excluded(i) {
-			said = append(said, t.name)
 			r.used[i] = true
+			if !r.over(i) {
+				said = append(said, t.name)
+			}
 		}
 	}
 	if r.query.LoRARank > 0 || r.query.LoRARanks != nil || r.soft() >= 0 {
 		said = append(said, "lora")
 	}
 	return unique(said)
+}
+
+// over reports whether a task was done before the one that is asked about: "微调后
+// 的模型推理".
+func (r *reader) over(i int) bool {
+	rest := strings.TrimPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "完")
+	done := strings.HasPrefix(rest, "后") || strings.HasPrefix(rest, "好的") || strings.HasPrefix(rest, "过的") || strings.HasPrefix(rest, "之后") || strings.HasPrefix(rest, "出来的") || strings.HasPrefix(rest, "得到的")
+	return done && r.tokens[i].name != "infer" && slices.ContainsFunc(r.tokens[i+1:], func(t token) bool { return t.kind == "task" && t.name == "infer" })
 }
 
 // soft is the token of a way to train few weights that is none of LoRA's, or -1.

@@ -270,6 +270,11 @@ func (r *reader) rate(i int) {
 	q := &r.query
 	v := r.tokens[i].value
 	r.mark("tokens_per_s", i, i)
+	if per := r.at(i + 1); (per.typ == tUnknown && r.word(i+1) == "per" || per.kind == "apiece") && (r.at(i+2).typ == tCard || r.at(i+2).typ == tBare || r.at(i+2).typ == tMeasure) {
+		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"
+		r.mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
 	if r.asked.asks("why", "normal") {
 		q.TokensPerS = v // what is wondered at was measured
 		return
