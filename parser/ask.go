@@ -79,8 +79,8 @@ func (r *reader) asksUtilisation() bool {
 		return true // "is 180 TFLOPS on an A100 good?"
 	case q.TokensPerSPerGPU > 0 && q.GPU != "" && r.hasModel() && q.Task != "infer" && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "howlong", "cards"):
 		return true // "3500 tokens/s per A100 for a 7B, is this good?"
-	case !r.asked.asks("mfu"):
-		return false
+	case !r.asked.asks("mfu"), r.asked.asks("oom") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0:
+		return false // "爆显存, utilization 0.9 试过"
 	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.asked.asks("explain", "why") && !r.asked.asks("howmuch", "howmany"):
 		return false // nothing to reckon with
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:
@@ -239,10 +239,15 @@ func (r *reader) asksReason() bool {
 	if s := r.asked.first("why"); s != nil && s.lo == 0 && r.asked.asks("need") && !r.hasHardware() && !r.asked.asks("oom", "enough", "howmuch", "cards") {
 		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
 	}
-	if r.asked.asks("why") || correlated.MatchString(r.text) {
+	if r.asked.asks("why") || r.correlates() {
 		return r.aboutPlans() && !r.asked.asks("howmuch", "oom")
 	}
 	return r.asked.asks("normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
+}
+
+// correlates reports whether the text asks if one thing grows with another.
+func (r *reader) correlates() bool {
+	return (strings.Contains(r.text, "越") || strings.Contains(r.text, "随")) && correlated.MatchString(r.text)
 }
 
 // correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".

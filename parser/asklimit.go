@@ -2,6 +2,7 @@ package parser
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -23,7 +24,26 @@ func (r *reader) asksBatch() bool {
 	if mostBatch.MatchString(r.text) && r.asked.asks("normal", "why") && r.query.ObservedGB == 0 {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	return r.most("batch", "concurrency") || r.usersAsked()
+	return r.most("batch", "concurrency") || r.usersAsked() || r.sought("batch", "concurrency")
+}
+
+// sought reports whether the amount of a setting is what "多少" asks for: the
+// setting stands right before it, without a value. "部署后的并发大概是多少".
+func (r *reader) sought(keys ...string) bool {
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") {
+			continue
+		}
+		for i, t := range r.tokens {
+			if t.typ != tQuantity || t.end > s.start || s.start-t.end > 8 || !slices.Contains(keys, t.name) || r.valuedAt(t) || r.at(i-1).typ == tNumber {
+				continue
+			}
+			if !strings.ContainsAny(r.text[t.hi:s.lo], ",;?!、0123456789") && !strings.Contains(r.text[t.hi:s.lo], "显存") && !strings.Contains(r.text[t.hi:s.lo], "占") && r.hasModel() && r.hasHardware() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // usersAsked reports whether a number of users is to be estimated: "预估一下并发人数".
@@ -127,7 +147,7 @@ func (r *reader) asksContext() bool {
 		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))
-	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context"
+	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.sought("seq_len")
 }
 
 // lengthAsked reports whether "how long" is asked of sequences: "how long can my

@@ -142,10 +142,36 @@ func (r *reader) countsApart() []int {
 			counts = append(counts, round(n.value))
 		}
 	}
+	if counts == nil && (r.asked.asks("compare") || r.correlates()) {
+		counts = r.countsSetOff()
+	}
 	if counts == nil {
 		return r.countsListed()
 	}
 	return unique(counts)
+}
+
+// countsSetOff are numbers of cards that "and" stands between where two things are
+// compared: "单卡4090和4卡占用一样".
+func (r *reader) countsSetOff() []int {
+	count := func(p part) bool {
+		return p.what == partCount && p.value >= 1 && p.value <= 1024 && (p.measure == "card" || r.tokens[p.from].typ == tOne)
+	}
+	last := part{}
+	for _, p := range r.hardware {
+		if !count(p) {
+			continue
+		}
+		if count(last) && last.value != p.value && p.from-last.to <= 4 {
+			for j := last.to + 1; j < p.from; j++ {
+				if r.tokens[j].kind == "and" || r.tokens[j].kind == "vs" {
+					return []int{round(last.value), round(p.value)}
+				}
+			}
+		}
+		last = p
+	}
+	return nil
 }
 
 // countsListed are numbers of cards that are asked about one after the other:

@@ -105,7 +105,7 @@ func (r *reader) thingWithin(s *sign, most int) string {
 		if t.end <= s.start || t.start < s.end && t.typ != tMeasure {
 			continue
 		}
-		if seen++; seen > most {
+		if seen++; seen > most || t.typ == tMark && r.word(i) == "?" {
 			return ""
 		}
 		switch {

@@ -41,6 +41,10 @@ func (r *reader) term(i int) {
 	case "machine":
 		r.hardware = append(r.hardware, part{what: partMachine, from: i, to: i, name: t.name})
 		r.used[i] = true
+	case "alone":
+		if err := q.set(t.name, "1"); err == nil {
+			r.mark(t.name, i, i)
+		}
 	case "cpu":
 		r.cpu(i)
 	case "not":

@@ -151,7 +151,7 @@ func (r *reader) claimed(k int) bool {
 	}
 	last := p.to
 	for _, next := range r.hardware[k+1:] {
-		if next.from-last > 3 || next.from-p.to > farthest*2 {
+		if next.from-p.to > farthest*2 || next.from-last > 3 && !(next.from-last <= 6 && p.measure != "" && r.word(next.from-1) == "的") {
 			return false
 		}
 		switch {
