@@ -24,12 +24,12 @@ func (r *reader) asksBatch() bool {
 	if mostBatch.MatchString(r.text) && r.asked.asks("normal", "why") && r.query.ObservedGB == 0 {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	return r.most("batch", "concurrency") || r.usersAsked() || r.sought("batch", "concurrency")
+	return r.most("batch", "concurrency") || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
-// sought reports whether the amount of a setting is what "多少" asks for: the
+// amountAsked reports whether the amount of a setting is what "多少" asks for: the
 // setting stands right before it, without a value. "部署后的并发大概是多少".
-func (r *reader) sought(keys ...string) bool {
+func (r *reader) amountAsked(keys ...string) bool {
 	for _, s := range r.asked.found {
 		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") {
 			continue
@@ -147,7 +147,7 @@ func (r *reader) asksContext() bool {
 		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))
-	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.sought("seq_len")
+	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // lengthAsked reports whether "how long" is asked of sequences: "how long can my

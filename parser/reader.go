@@ -32,8 +32,8 @@ type reader struct {
 	sought   int // searches for names that were meant
 
 	batchSaid, micro bool // a batch was read, and was it that of one step of one card
-	timeChecked bool // a time is told as a result to be confirmed
-	lang        string
+	timeChecked      bool // a time is told as a result to be confirmed
+	lang             string
 }
 
 func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {
