@@ -43,10 +43,15 @@ func Breakdown(scale unit.Scale, bars ...Bar) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("draw breakdown: %w", err)
 	}
+	defer giveBack(sheet.canvas)
 	sheet.draw()
 	var out bytes.Buffer
 	out.Grow(64 << 10)
-	if err := encoder.Encode(&out, sheet.canvas); err != nil {
+	var picture image.Image = sheet.canvas
+	if few := palette(sheet.canvas); few != nil {
+		picture = few
+	}
+	if err := encoder.Encode(&out, picture); err != nil {
 		return nil, fmt.Errorf("draw breakdown: %w", err)
 	}
 	return out.Bytes(), nil

@@ -81,7 +81,7 @@ func newSheet(scale unit.Scale, bars []Bar) (*sheet, error) {
 	s.legend = s.layLegend()
 	s.top = margin + len(s.legend)*lineGap + lineGap // with the name of the line
 	height := s.top + len(s.rows)*(barHeight+barGap) - barGap + gap + lineGap + margin/2
-	s.canvas = image.NewRGBA(image.Rect(0, 0, width, height))
+	s.canvas = newCanvas(width, height)
 	return s, nil
 }
 

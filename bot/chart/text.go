@@ -68,6 +68,9 @@ func (t *typeface) glyph(r rune) glyph {
 			box, mask, at, _, _ := t.face.Glyph(fixed.Point26_6{}, r)
 			g.mask, g.at = image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy())), box.Min
 			draw.Draw(g.mask, g.mask.Bounds(), mask, at, draw.Src)
+			for i, shade := range g.mask.Pix {
+				g.mask.Pix[i] = uint8((int(shade) + 8) / 17 * 17) // so that a picture has few colours; no eye tells
+			}
 		}
 	}
 	t.glyphs[r] = g

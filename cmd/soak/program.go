@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -25,6 +26,7 @@ type program struct {
 	binary, folder string
 	environment    []string
 	log            *os.File
+	admin          string // where it is looked after
 
 	command *exec.Cmd
 	spent   time.Duration // of processors, by those that have ended
@@ -61,7 +63,11 @@ func prepare(ctx context.Context, binary, folder string, s *slackSide, d *discor
 	if err := errors.Join(err, kept.Close()); err != nil {
 		return nil, err
 	}
-	settings := fmt.Sprintf("store = \"memory.db\"\n[slack]\napi = %q\nclient_id = \"1.2\"\n[discord]\napi = %q\n", s.fake.API(), d.town.URL+"/api/v10")
+	admin, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	settings := fmt.Sprintf("store = \"memory.db\"\n[admin]\nlisten = %q\npprof = true\n[slack]\napi = %q\nclient_id = \"1.2\"\n[discord]\napi = %q\n", admin, s.fake.API(), d.town.URL+"/api/v10")
 	if err := os.WriteFile(filepath.Join(folder, "config.toml"), []byte(settings), 0o600); err != nil {
 		return nil, err
 	}
@@ -69,7 +75,7 @@ func prepare(ctx context.Context, binary, folder string, s *slackSide, d *discor
 	if err != nil {
 		return nil, err
 	}
-	p := &program{binary: binary, folder: folder, log: log}
+	p := &program{binary: binary, folder: folder, log: log, admin: admin}
 	for _, pair := range os.Environ() {
 		name, _, _ := strings.Cut(pair, "=")
 		if !strings.HasPrefix(name, "HEADROOM_") && !strings.HasPrefix(name, "SLACK_") && !strings.HasPrefix(name, "DISCORD_") {
@@ -78,6 +84,15 @@ func prepare(ctx context.Context, binary, folder string, s *slackSide, d *discor
 	}
 	p.environment = append(p.environment, "HEADROOM_KEY="+hex.EncodeToString(sealing), "SLACK_APP_TOKEN="+s.fake.AppToken, "DISCORD_TOKEN="+discordtest.Token)
 	return p, nil
+}
+
+// freeAddress is one that nobody listens at.
+func freeAddress() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
 }
 
 func (p *program) start() error {

@@ -43,7 +43,8 @@ func run(ctx context.Context, o options, progress io.Writer) (*report, error) {
 		p.kill()
 		return nil, err
 	}
-	w := &watch{o: o, program: p, slack: s, discord: d, progress: progress, began: time.Now(), own: ownTime()}
+	idle := p.goroutines(ctx)
+	w := &watch{idle: idle, o: o, program: p, slack: s, discord: d, progress: progress, began: time.Now(), own: ownTime()}
 	r, err := w.load(ctx)
 	return r, errors.Join(err, p.stop())
 }
@@ -75,9 +76,11 @@ type watch struct {
 	progress io.Writer
 	began    time.Time
 	own      time.Duration // spent by this process before
+	idle     int           // goroutines of the program before
 
 	mu      sync.Mutex // over the program, which is killed and started
 	starts  int
+	rest    int // goroutines of the program afterwards
 	samples []sample
 	died    error
 }
@@ -102,7 +105,13 @@ func (w *watch) load(ctx context.Context) (*report, error) {
 			}
 		})
 	}
-	if w.o.down >= 0 {
+	if w.o.profile != "" {
+		work.Go(func() {
+			if err := w.program.profile(asking, int(w.o.length.Seconds()*0.8), w.o.profile); err != nil {
+				fmt.Fprintln(w.progress, err)
+			}
+		})
+	} else if w.o.down >= 0 {
 		work.Go(func() {
 			if pause(asking, w.o.length/2) {
 				w.restart()
@@ -121,9 +130,26 @@ func (w *watch) load(ctx context.Context) (*report, error) {
 	time.Sleep(time.Second) // for answers that come twice
 	end()
 	watching.Wait()
+	w.rest = w.settled(ctx)
 	r := w.report(spent)
 	return r, errors.Join(ctx.Err(), w.died)
 }
+
+// settled is how many goroutines are left when nothing is asked any more, once
+// those that end by themselves have.
+func (w *watch) settled(ctx context.Context) (n int) {
+	for range 10 {
+		if n = w.program.goroutines(ctx); n <= w.idle+mostLeft {
+			break
+		}
+		time.Sleep(time.Second)
+	}
+	return n
+}
+
+// mostLeft is how many goroutines more may be there at the end: connections
+// that are kept open have two each, here and there.
+const mostLeft = 300
 
 // steady calls do at a rate until ctx ends.
 func steady(ctx context.Context, rate int, do func(n int)) {
@@ -178,6 +204,9 @@ func (w *watch) look(ctx context.Context) {
 			w.died = err
 		}
 		w.mu.Unlock()
+		if len(w.samples)%5 == 0 {
+			one.goroutines = w.program.goroutines(ctx)
+		}
 		w.samples = append(w.samples, one)
 		if n := len(w.samples); !w.o.quiet && n%10 == 0 {
 			fmt.Fprintf(w.progress, "%4.0f s  %4d MiB  waiting: slack %d, discord %d\n", one.at.Seconds(), one.rss>>20, w.slack.waiting(), w.discord.waiting())

@@ -4,6 +4,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"strconv"
 	"strings"
@@ -60,4 +64,47 @@ func spentBy(pid int) time.Duration {
 	user, _ := strconv.ParseInt(fields[11], 10, 64)
 	system, _ := strconv.ParseInt(fields[12], 10, 64)
 	return time.Duration(user+system) * tick
+}
+
+// goroutines asks the program, by its figures; 0: it does not say.
+func (p *program) goroutines(ctx context.Context) (n int) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.admin+"/metrics", nil)
+	if err != nil {
+		return 0
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0
+	}
+	defer func() { _ = answer.Body.Close() }() // was only read
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return 0
+	}
+	for line := range bytes.Lines(text) {
+		if rest, ok := strings.CutPrefix(string(line), "go_goroutines "); ok {
+			n, _ = strconv.Atoi(strings.TrimSpace(rest))
+		}
+	}
+	return n
+}
+
+// profile writes what the program spends its time on into a file.
+func (p *program) profile(ctx context.Context, seconds int, file string) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("http://%s/debug/pprof/profile?seconds=%d", p.admin, seconds), nil)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return fmt.Errorf("profile: %w", err)
+	}
+	defer func() { _ = answer.Body.Close() }() // was only read
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return fmt.Errorf("profile: %w", err)
+	}
+	return os.WriteFile(file, text, 0o600)
 }

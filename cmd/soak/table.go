@@ -21,12 +21,14 @@ type report struct {
 	samples  []sample
 	refused  []error // payloads that Discord would not have taken
 	restarts int
+	idle     int // goroutines before and after
+	rest     int
 }
 
 func (w *watch) report(took time.Duration) *report {
 	r := &report{
 		o: w.o, sides: []outcome{w.slack.close(), w.discord.close()}, took: took, own: ownTime() - w.own,
-		samples: w.samples, restarts: w.starts,
+		samples: w.samples, restarts: w.starts, idle: w.idle, rest: w.rest,
 	}
 	r.program = w.program.spent + spentBy(w.program.command.Process.Pid)
 	for _, err := range w.discord.town.Faults() {
@@ -78,6 +80,11 @@ func (r *report) table() string {
 	fmt.Fprintf(&out, "processors: program %.2f, stand-ins and people %.2f; %.2f ms of the program for each answer\n",
 		r.program.Seconds()/r.took.Seconds(), r.own.Seconds()/r.took.Seconds(), r.program.Seconds()*1000/float64(max(answers, 1)))
 	fmt.Fprintf(&out, "memory (MiB), by %s: %s; peak %d\n", stretchName(r.took), strings.Join(r.memory(), " "), r.peak()>>20)
+	most := 0
+	for _, s := range r.samples {
+		most = max(most, s.goroutines)
+	}
+	fmt.Fprintf(&out, "goroutines: %d before, at most %d, %d after\n", r.idle, most, r.rest)
 	for _, s := range r.sides {
 		for _, kind := range slices.Sorted(maps.Keys(s.LostKinds)) {
 			fmt.Fprintf(&out, "lost on %s: %d %s\n", s.Name, s.LostKinds[kind], kind)
@@ -175,6 +182,9 @@ func (r *report) broken() (lines []string) {
 	}
 	if r.peak() > ceiling {
 		lines = append(lines, fmt.Sprintf("memory reached %d MiB", r.peak()>>20))
+	}
+	if r.rest > r.idle+mostLeft {
+		lines = append(lines, fmt.Sprintf("goroutines grew from %d to %d", r.idle, r.rest))
 	}
 	if len(r.refused) > 0 {
 		lines = append(lines, fmt.Sprintf("discord would have refused %d payloads, the first: %v", len(r.refused), r.refused[0]))
