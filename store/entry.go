@@ -113,7 +113,7 @@ func (s *Store) putIn(ctx context.Context, tx *sql.Tx, tenant string, e entry, o
 		return 0, err
 	}
 	if old.there && !overwrite {
-		return 0, conflict("a %s called %q is there already", e.kind.noun(), old.name)
+		return 0, conflict("the %s %q is there already", e.kind.noun(), old.name)
 	}
 	if !old.there {
 		var count int
@@ -194,7 +194,7 @@ func (s *Store) restore(ctx context.Context, tenant string, e entry) (change int
 		}
 		switch {
 		case old.there:
-			return 0, conflict("a %s called %q is there already", e.kind.noun(), old.name)
+			return 0, conflict("the %s %q is there already", e.kind.noun(), old.name)
 		case old.change == 0:
 			return 0, notFound("no %s called %q was removed lately", e.kind.noun(), e.name)
 		}

@@ -15,7 +15,7 @@ var keeping = []Sentence{
 	{"{own} is your own; it hides the built-in {other}", "{own} 是自己添加的，替代了内置的 {other}"},
 	{"the format of the file that the model was read from", "读取模型的文件所用的格式"},
 	{"the size of the file that the model was read from", "读取模型的文件的大小"},
-	{"a {kept} called \"{name}\" is there already", "已经有名为“{name}”的{kept}"},
+	{"the {kept} \"{name}\" is there already", "已经有名为“{name}”的{kept}"},
 	{"no {kept} is called \"{name}\"", "没有名为“{name}”的{kept}"},
 	{"no {kept} called \"{name}\" was removed lately", "最近没有删除过名为“{name}”的{kept}"},
 	{"the {kept} needs a name", "{kept}需要一个名字"},

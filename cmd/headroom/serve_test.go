@@ -43,8 +43,8 @@ func (l *lines) String() string {
 	return l.buf.String()
 }
 
-// serve starts the program with settings.
-func serve(t *testing.T, settings string) *server {
+// serve starts the program with settings, and flags that go before them.
+func serve(t *testing.T, settings string, flags ...string) *server {
 	t.Helper()
 	if !store.Supported {
 		t.Skip(store.NoSQLite)
@@ -58,7 +58,7 @@ func serve(t *testing.T, settings string) *server {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &server{t: t, cancel: cancel, ended: make(chan int, 1)}
 	go func() {
-		s.ended <- run(ctx, []string{"--config", path, "serve"}, strings.NewReader(""), &s.out, &s.out)
+		s.ended <- run(ctx, append(flags, "--config", path, "serve"), strings.NewReader(""), &s.out, &s.out)
 	}()
 	t.Cleanup(func() {
 		cancel()
