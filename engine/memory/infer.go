@@ -39,6 +39,9 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return "the weights of queries, keys and values a second time"
 		})
 	}
+	if sum.quantised > 0 && c.Weights.Family == workload.GPTQ && !c.Server() && c.Framework != "exllama" {
+		bookUnpacked(c, &sum, l)
+	}
 	switch {
 	case c.GGML():
 		bookCache(c, s, l, serving)

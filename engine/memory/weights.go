@@ -16,6 +16,7 @@ type stored struct {
 	narrow    float64 // bytes of the quantised part
 	rest      string  // type of the rest
 	largest   float64 // bytes of the largest linear layer when dequantised
+	widest    float64 // the longest side of a quantised matrix
 }
 
 // storedWeights adds up the weights of a stage tensor by tensor in their
@@ -40,6 +41,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 			sum.narrow += size
 			sum.quantised += n
 			sum.largest = max(sum.largest, wide*float64(t.Out)*float64(t.In)/divisor(c, t))
+			sum.widest = max(sum.widest, float64(max(t.Out, t.In)))
 			return
 		}
 		plain := wide

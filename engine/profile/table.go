@@ -59,7 +59,7 @@ var fusedPrefill = Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, Scor
 
 // olderPrefill: the libraries ended before transformers 4.46 and run its models
 // of that time.
-var olderPrefill = Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true}
+var olderPrefill = Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true}
 
 var serverPrefill = Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}
 
