@@ -123,7 +123,11 @@ func graphLayer(c *workload.Case, n float64) float64 {
 		a := c.Arch.MLA
 		attention = 4*n*heads*float64(3*a.KVLoRARank+2*a.QKRope+a.QKNope+a.VHeadDim) + 8*n*h
 	}
-	if c.Attention != workload.Flash {
+	switch {
+	case c.Attention == workload.Flash:
+	case c.Framework == "llama.cpp": // with the mask in fp32 and four hidden states: "compute buffer size = 560.00 MiB"
+		attention += 4*n*context*heads + 2*mask + 4*4*n*h
+	default:
 		attention += 4*n*context*heads + mask
 	}
 	return max(feed, attention)

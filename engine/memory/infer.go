@@ -81,7 +81,7 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	if s.head && (c.Arch.Generates() || c.Logits == workload.LogitsAll) { // an encoder in use gives hidden states
 		rows, bytes := float64(c.Sequences()), p.Prefill.LogitsLast
-		if c.Logits == workload.LogitsAll || c.Logits == "" && p.Prefill.All {
+		if c.Logits == workload.LogitsAll || c.Logits == "" && p.Prefill.All && !c.Arch.LastLogits {
 			rows, bytes = tokens, p.Prefill.LogitsAll
 		}
 		v := float64(c.Arch.VocabSize) / t

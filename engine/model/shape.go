@@ -72,6 +72,10 @@ type Shape struct {
 	// Qwen/Qwen-7B modeling_qwen.py).
 	NarrowLoss bool `json:"loss_in_compute_dtype,omitempty"`
 
+	// LastLogits: the model's own code computes the logits of the last position
+	// alone when it generates (THUDM/chatglm3-6b modeling_chatglm.py, return_last_logit).
+	LastLogits bool `json:"logits_of_last_position,omitempty"`
+
 	// NativeDType is the type of the released weights: bf16, fp16, fp32, fp8,
 	// mxfp4, fp4, int4. The four narrow ones describe the large matrices; the
 	// rest of such a model is bf16.
