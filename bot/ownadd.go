@@ -30,18 +30,18 @@ func (x *exchange) files() bool {
 	var refused []string
 	for _, f := range x.in.Files[:min(mostFiles, len(x.in.Files))] {
 		if len(f.Data) > largestFile {
-			refused = append(refused, words.OwnFileTooLarge.In(x.lang, "name", plainText(f.Name), "most", "16 MB"))
+			refused = append(refused, words.OwnFileTooLarge.In(x.lang, "name", shownName(f.Name), "most", "16 MB"))
 			continue
 		}
 		result, err := modelfile.Read(f.Name, f.Data)
 		if err == nil && result.Model != nil {
-			x.describe(result, f.Name)
+			x.describe(result, shownName(f.Name))
 			return true
 		}
 		if x.settingsFile(string(f.Data)) {
 			return true
 		}
-		refused = append(refused, words.OwnFileUnread.In(x.lang, "name", plainText(f.Name), "why", x.reason(err)))
+		refused = append(refused, words.OwnFileUnread.In(x.lang, "name", shownName(f.Name), "why", x.reason(err)))
 	}
 	if strings.TrimSpace(x.in.Text) != "" {
 		x.talk()
@@ -79,7 +79,7 @@ func (x *exchange) reason(err error) string {
 		if e.Key != "" && e.Key != "file" && !strings.Contains(text, e.Key) {
 			text = e.Key + ": " + text
 		}
-		return text
+		return redacted(text)
 	}
 	if e, ok := errors.AsType[*modelfile.Short](err); ok {
 		return words.FromFile(x.lang, e.Error())
@@ -90,14 +90,14 @@ func (x *exchange) reason(err error) string {
 // describe says what was read about a model, keeps it in mind for this
 // dialogue, and answers what was asked beside it.
 func (x *exchange) describe(r modelfile.Result, source string) {
-	name := cmp.Or(x.nameGiven(), tidyName(r.Name), "my-model")
+	name := cmp.Or(x.nameGiven(), tidyName(redacted(r.Name)), "my-model")
 	if _, ok := x.entryName(name); !ok {
 		name = "my-" + tidyName(name)
 	}
 	x.mind(r, name, source)
 	x.message.Title = words.ModelRead.In(x.lang, "name", name, "params", r.Params.String())
 	for _, f := range r.Read[:min(longestFacts, len(r.Read))] {
-		x.message.Facts = append(x.message.Facts, answer.Fact{Name: f.Key, Value: plainText(f.Value)})
+		x.message.Facts = append(x.message.Facts, answer.Fact{Name: f.Key, Value: redacted(plainText(f.Value))})
 	}
 	if r.ActiveParams > 0 && r.ActiveParams != r.Params {
 		x.message.Facts = append(x.message.Facts, answer.Fact{Name: words.Name(x.lang, "active"), Value: r.ActiveParams.String()})
@@ -106,10 +106,10 @@ func (x *exchange) describe(r modelfile.Result, source string) {
 		x.message.Facts = append(x.message.Facts, answer.Fact{Name: words.Name(x.lang, "weights"), Value: x.scale.Format(r.WeightsBytes)})
 	}
 	for _, g := range r.Guessed {
-		x.say(words.Guessed, "key", g.Key, "value", g.Value, "why", words.FromFile(x.lang, g.Why))
+		x.say(words.Guessed, "key", g.Key, "value", redacted(g.Value), "why", redacted(words.FromFile(x.lang, g.Why)))
 	}
 	for _, p := range r.Problems {
-		x.message.Paragraphs = append(x.message.Paragraphs, words.FromFile(x.lang, p.Message))
+		x.message.Paragraphs = append(x.message.Paragraphs, redacted(words.FromFile(x.lang, p.Message)))
 	}
 	said := x.bot.read(x.in.Text)
 	if q := said.Query; q.Task != "" || namesCards(q) || q.GPUCount > 0 {

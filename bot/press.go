@@ -171,7 +171,7 @@ func plainText(s string) string {
 			return -1
 		}
 		return r
-	}, s))
+	}, words.Clean(s)))
 	if len(runes) > 80 {
 		runes = append(runes[:79], '…')
 	}

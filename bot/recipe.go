@@ -41,7 +41,7 @@ func (x *exchange) settingsFile(text string) bool {
 	}
 	o := x.options()
 	if text != x.in.Text {
-		o.Settings = text
+		o.Settings = redacted(text)
 	}
 	x.reply(x.bot.Ask(x.in.Text, o))
 	return true

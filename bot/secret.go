@@ -12,6 +12,15 @@ var secret = words.Pattern(`(?i)xox[a-z]-[\w-]{8,}|xapp-[\w-]{8,}|xoxe\.[\w.-]{8
 // removed stands where a secret was.
 const removed = "[removed]"
 
+// redacted is a text of a file without what looks like a secret.
+func redacted(text string) string {
+	clean, _ := Redact(text)
+	return clean
+}
+
+// shownName is the name of a file as it may be said.
+func shownName(name string) string { return redacted(plainText(name)) }
+
 // Redact takes what looks like a secret out of a text, and tells whether there
 // was any. Everything that is echoed, kept or logged goes through it.
 func Redact(text string) (clean string, found bool) {
