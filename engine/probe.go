@@ -19,6 +19,8 @@ type Probe struct {
 	models map[workload.Model]*workload.Case
 	cards  map[card]workload.Member
 	table  *calibration.Table
+	meter  memory.Meter
+	tried  workload.Case // the present one
 }
 
 // card is what decides the memory of a card.
@@ -64,7 +66,7 @@ func (p *Probe) Try(w workload.Workload) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	r := memory.Totals(c, p.table)
+	r := p.meter.Totals(c, p.table)
 	e := Estimate{PerGPU: Totals{Allocated: r.Allocated, Reserved: r.Reserved, Process: r.Process}, Components: r.Components}
 	e.band(c, &r)
 	e.judge(c, &r)
@@ -87,7 +89,8 @@ func (p *Probe) resolve(w workload.Workload) (*workload.Case, error) {
 		}
 		p.models[w.Model] = named
 	}
-	c := &workload.Case{Workload: w, Arch: named.Arch, Stack: named.Stack, Counts: named.Counts, Label: named.Label, Silent: true}
+	c := &p.tried
+	*c = workload.Case{Workload: w, Arch: named.Arch, Stack: named.Stack, Counts: named.Counts, Label: named.Label, Silent: true}
 	if w.GPU != "" || w.GPUMemoryGB > 0 {
 		key := card{w.GPU, w.GPUMemoryGB}
 		found, seen := p.cards[key]

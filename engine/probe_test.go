@@ -33,13 +33,34 @@ func TestProbeTellsWhatEvaluateTells(t *testing.T) {
 	})
 }
 
+// tried are workloads as searches try them.
+var tried = map[string]workload.Workload{
+	"train":    {Task: workload.Train, Model: workload.Model{ParamsB: 7}, GPU: "v100", GPUCount: 4, Precision: workload.AMPFP16},
+	"serve":    {Task: workload.Infer, Model: workload.Model{Name: "llama-3.1-8b"}, GPU: "rtx-4090", Quant: "int4"},
+	"pipeline": {Task: workload.Train, Model: workload.Model{Name: "gpt-3-175b"}, GPU: "a100", GPUCount: 1024, Parallel: workload.Parallel{TP: 8, PP: 16}},
+}
+
+// A probe keeps its room from one trial to the next.
+func TestProbeAllocations(t *testing.T) { // not parallel: others' allocations would count
+	if raced {
+		t.Skip("the race detector allocates on its own")
+	}
+	for name, most := range map[string]float64{"train": 26, "serve": 24, "pipeline": 80} {
+		probe := engine.NewProbe(catalog.Builtin())
+		got := testing.AllocsPerRun(50, func() {
+			if _, err := probe.Try(tried[name]); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if got > most {
+			t.Errorf("%s: %.0f allocations, want at most %.0f", name, got, most)
+		}
+	}
+}
+
 func BenchmarkProbe(b *testing.B) {
 	known := catalog.Builtin()
-	for name, w := range map[string]workload.Workload{
-		"train":    {Task: workload.Train, Model: workload.Model{ParamsB: 7}, GPU: "v100", GPUCount: 4, Precision: workload.AMPFP16},
-		"serve":    {Task: workload.Infer, Model: workload.Model{Name: "llama-3.1-8b"}, GPU: "rtx-4090", Quant: "int4"},
-		"pipeline": {Task: workload.Train, Model: workload.Model{Name: "gpt-3-175b"}, GPU: "a100", GPUCount: 1024, Parallel: workload.Parallel{TP: 8, PP: 16}},
-	} {
+	for name, w := range tried {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			probe := engine.NewProbe(known)

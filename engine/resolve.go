@@ -6,8 +6,6 @@ import (
 
 	"headroom/engine/catalog"
 	"headroom/engine/hardware"
-	"headroom/engine/model"
-	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -59,10 +57,10 @@ func resolveModel(c *workload.Case, known *catalog.Catalog) error {
 			c.Assume("model", match.Row.ID, match.Note)
 		}
 	case m.ParamsB > 0:
-		shape, from := model.Typical(unit.Params(m.ParamsB * 1e9))
-		c.Arch, c.Label, c.Stack = &shape, fmt.Sprintf("a typical %gB decoder", m.ParamsB), shape.Stack()
-		c.Counts = c.Arch.CountOf(c.Stack)
-		c.Assume("model", c.Label, "no model was named; its shape follows "+from)
+		typical := known.Typical(m.ParamsB)
+		c.Arch, c.Label = &typical.Row.Shape, fmt.Sprintf("a typical %gB decoder", m.ParamsB)
+		c.Stack, c.Counts = typical.Row.Parts()
+		c.Assume("model", c.Label, "no model was named; its shape follows "+typical.Note)
 	default:
 		return &workload.Error{Kind: workload.Invalid, Key: "model", Message: `model is missing; use a name such as "llama-3.1-8b", or {"params_b": 7}`}
 	}

@@ -22,6 +22,7 @@ type Catalog struct {
 
 	foundModels found[string, Model]
 	foundGPUs   found[asked, hardware.GPU]
+	typical     found[float64, Model] // by billions of parameters
 
 	nodes     func() []hardware.Node
 	nodeIndex func() map[string]int // by folded name

@@ -42,6 +42,23 @@ type Model struct {
 	parts func() (*model.Stack, model.Counts) // set for rows of a catalogue
 }
 
+// Typical is the shape of a decoder of so many billions of parameters, for
+// questions that name no model; the note tells which model it was taken from.
+func (c *Catalog) Typical(billions float64) Match[Model] {
+	describe := func() (Match[Model], bool) {
+		shape, from := model.Typical(unit.Params(billions * 1e9))
+		m := &Model{Shape: shape}
+		m.shelved()
+		return Match[Model]{Row: m, Note: from}, true
+	}
+	if tenths := 10 * billions; tenths != math.Trunc(tenths) {
+		match, _ := describe() // of a search: nobody says such a size, and there is no end of them
+		return match
+	}
+	match, _ := c.typical.of(billions, describe)
+	return match
+}
+
 // Parts lists the tensors of the model and counts them. Rows of a catalogue do
 // it once; what they return is shared.
 func (m *Model) Parts() (*model.Stack, model.Counts) {

@@ -54,6 +54,14 @@ type ledger struct {
 	brief   bool                 // nobody reads formulas and sources
 }
 
+// open begins a ledger anew, in the room of the one before.
+func (l *ledger) open(over calibration.Overhead, brief bool) {
+	if l.entries == nil {
+		l.entries = make([]entry, 0, 16)
+	}
+	l.entries, l.over, l.brief = l.entries[:0], over, brief
+}
+
 // add books an amount. Amounts of zero and less are no entries.
 func (l *ledger) add(name string, bytes float64, alive Phase, source string, formula func() string) {
 	if bytes > 0 {
@@ -121,9 +129,6 @@ var componentOrder = []string{
 
 // components lists what is alive in a phase, entries of one name merged.
 func (l *ledger) components(phase Phase) []Component {
-	if l.brief {
-		return l.sums(phase)
-	}
 	list := make([]Component, 0, 10)
 	for _, name := range componentOrder {
 		var c Component
@@ -150,9 +155,9 @@ func (l *ledger) components(phase Phase) []Component {
 	return list
 }
 
-// sums is components without formulas and sources, in the order of the entries.
-func (l *ledger) sums(phase Phase) []Component {
-	list := make([]Component, 0, len(l.entries))
+// sums appends the components without formulas and sources, in the order of the
+// entries.
+func (l *ledger) sums(phase Phase, list []Component) []Component {
 	for i := range l.entries {
 		if e := &l.entries[i]; e.alive&phase != 0 {
 			list = append(list, Component{Name: e.name, Bytes: unit.BytesOf(e.bytes)})

@@ -38,15 +38,24 @@ func profileOf(c *workload.Case) profile.Profile {
 
 // Evaluate computes the timeline of every pipeline rank and reports the one
 // asked for.
-func Evaluate(c *workload.Case, t *calibration.Table) Result { return evaluate(c, t, false) }
+func Evaluate(c *workload.Case, t *calibration.Table) Result { return new(Meter).evaluate(c, t, false) }
+
+// Meter measures one case after another for a search, which tries many settings,
+// and keeps its ledgers from one to the next. It is not safe for concurrent use.
+type Meter struct {
+	profile    profile.Profile
+	ledgers    [2]ledger // of the fullest rank so far, and of the next
+	components []Component
+}
 
 // Totals is Evaluate without what only a reader needs: formulas, sources,
-// phases and disk; host RAM stands in it only where the workload limits it. A
-// search tries many settings with it.
-func Totals(c *workload.Case, t *calibration.Table) Result { return evaluate(c, t, true) }
+// phases and disk; host RAM stands in it only where the workload limits it. Its
+// components are good until the next case.
+func (m *Meter) Totals(c *workload.Case, t *calibration.Table) Result { return m.evaluate(c, t, true) }
 
-func evaluate(c *workload.Case, t *calibration.Table, brief bool) Result {
-	p := t.Profile(profileOf(c))
+func (m *Meter) evaluate(c *workload.Case, t *calibration.Table, brief bool) Result {
+	m.profile = t.Profile(profileOf(c))
+	p := &m.profile
 	over := t.Of(c)
 	ranks := stages(c)
 	chosen := ranks
@@ -65,11 +74,15 @@ func evaluate(c *workload.Case, t *calibration.Table, brief bool) Result {
 		if len(c.Pool) == 0 && i > 0 && i < len(chosen)-1 && sameStage(&chosen[i], &chosen[i-1]) {
 			continue // a later rank with the same layers holds fewer micro-batches
 		}
-		l := &ledger{entries: make([]entry, 0, 16), over: over, brief: brief}
+		l := &m.ledgers[0]
+		if l == full {
+			l = &m.ledgers[1]
+		}
+		l.open(over, brief)
 		if c.Training() {
-			bookTraining(c, &p, &chosen[i], l)
+			bookTraining(c, p, &chosen[i], l)
 		} else {
-			bookInference(c, &p, &chosen[i], l)
+			bookInference(c, p, &chosen[i], l)
 		}
 		_, total := l.peak(phasesOf(c))
 		if len(c.Pool) == len(ranks) { // the fullest of unlike cards is the one with the least room
@@ -82,7 +95,7 @@ func evaluate(c *workload.Case, t *calibration.Table, brief bool) Result {
 	if len(c.Pool) == len(ranks) {
 		c.Card, c.Limit = c.Pool[which.index].Card, c.Pool[which.index].Limit
 	}
-	return summarise(c, p, which, full)
+	return m.summarise(c, which, full)
 }
 
 func phasesOf(c *workload.Case) Phase {
@@ -111,11 +124,11 @@ func sameStage(a, b *stage) bool {
 
 // summarise reads the totals off the ledger and puts what lies outside the
 // allocator on top.
-func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result {
+func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 	over := l.over
 	l.add("workspace", over.Workspace, resident|inference, over.WorkspaceSource, over.WorkspaceText)
 	phase, allocated := l.peak(phasesOf(c))
-	r := Result{Peak: phaseNames[phase], Profile: p}
+	r := Result{Peak: phaseNames[phase], Profile: m.profile}
 	if !l.brief {
 		r.Phases = moments(c, l)
 	}
@@ -123,7 +136,12 @@ func summarise(c *workload.Case, p profile.Profile, s *stage, l *ledger) Result 
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
 	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
 	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
-	r.Components = l.components(phase)
+	if l.brief {
+		m.components = l.sums(phase, m.components[:0])
+		r.Components = m.components
+	} else {
+		r.Components = l.components(phase)
+	}
 	for _, part := range r.Components {
 		switch part.Name {
 		case "communication", "cuda_graphs", "context":

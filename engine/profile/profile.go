@@ -202,18 +202,22 @@ func Of(framework workload.Framework, version string) Profile {
 
 // Newer compares dotted versions number by number: is a newer than b?
 func Newer(a, b string) bool {
-	left, right := strings.Split(a, "."), strings.Split(b, ".")
-	for i := range max(len(left), len(right)) {
-		var x, y int
-		if i < len(left) {
-			x, _ = strconv.Atoi(left[i])
-		}
-		if i < len(right) {
-			y, _ = strconv.Atoi(right[i])
-		}
-		if x != y {
+	for a != "" || b != "" {
+		var left, right string
+		left, a, _ = strings.Cut(a, ".")
+		right, b, _ = strings.Cut(b, ".")
+		if x, y := numberOf(left), numberOf(right); x != y {
 			return x > y
 		}
 	}
 	return false
+}
+
+// numberOf reads one part of a version; what is no number is 0, as is nothing.
+func numberOf(part string) int {
+	if part == "" {
+		return 0
+	}
+	n, _ := strconv.Atoi(part)
+	return n
 }
