@@ -96,7 +96,7 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked {
 		return true
 	}
-	if q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement", "estimate") {
+	if s := r.asked.first("howmuch", "howmany"); s != nil && r.ratePeriod(s) || q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("estimate") && r.memoryWord() {
 		return false // memory and time at once, and no amount of data
 	}
 	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
@@ -119,6 +119,18 @@ func (r *reader) asksTime() bool {
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards()
+}
+
+// ratePeriod reports whether the time that a question of amount comes to is only
+// the period of a rate: "how much is that per month", "how many tokens a day".
+func (r *reader) ratePeriod(s *sign) bool {
+	rest := r.text[s.hi:]
+	for _, word := range [...]string{"per month", "a month", "per day", "a day", "per week", "a week", "per year", "a year", "monthly", "daily", "per hour", "an hour"} {
+		if at := strings.Index(rest, word); at >= 0 && at < 40 && !strings.Contains(rest[:at], "hours") && !strings.Contains(rest[:at], "days") {
+			return true
+		}
+	}
+	return false
 }
 
 // endsInTime reports whether a bare "time?" or "hours?" closes the text.
@@ -144,7 +156,7 @@ func (r *reader) follows() bool {
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".
 func (r *reader) wonders() bool {
-	if r.hasModel() || r.hasHardware() || r.query.Task != "" || !closing(r.text) && !r.asked.asks("does", "can") {
+	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") {
 		return false
 	}
 	return r.asked.of("topic") != nil || slices.ContainsFunc(r.tokens, func(t token) bool {
@@ -311,7 +323,7 @@ func (r *reader) aboutPlans() bool {
 
 // doubts reports whether a bare configuration on a card ends in a question.
 func (r *reader) doubts() bool {
-	return r.hasModel() && r.hasHardware() && (closing(r.text) || r.asked.asks("does"))
+	return r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && (closing(r.text) || r.asked.asks("does"))
 }
 
 // configuration is a list of facts without a question word.

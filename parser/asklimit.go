@@ -60,7 +60,7 @@ func (r *reader) usersAsked() bool {
 // "batch_size 最大能设多少".
 func (r *reader) most(keys ...string) bool {
 	for _, s := range r.asked.found {
-		if s.kind != "ask" || s.name != "max" {
+		if s.kind != "ask" || s.name != "max" && !(s.name == "whatmodel" && superlative(r.text[s.lo:s.hi])) {
 			continue
 		}
 		for _, t := range r.tokens {
@@ -78,11 +78,22 @@ func (r *reader) most(keys ...string) bool {
 	return false
 }
 
+// superlative reports whether an asking phrase ends in a word that says "most":
+// the "what's the biggest" of "what's the biggest context".
+func superlative(words string) bool {
+	for _, word := range [...]string{"biggest", "largest", "longest", "highest", "heaviest"} {
+		if strings.HasSuffix(words, word) {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
-	if r.countDoubted() {
+	if r.countDoubted() || r.fewestCards() {
 		return true
 	}
 	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") {
@@ -94,10 +105,33 @@ func (r *reader) asksCards() bool {
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
 }
 
+// fewestCards reports whether the least number of named cards is asked for:
+// "fewest L40S that hold it", "minimum A100s for 70b".
+func (r *reader) fewestCards() bool {
+	if r.query.GPUCount > 0 || !r.hasModel() {
+		return false
+	}
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "min" {
+			continue
+		}
+		for _, t := range r.tokens {
+			if (t.typ == tCard || t.typ == tBare) && t.start >= s.end && t.start-s.end <= 3 {
+				word := r.text[t.lo:t.hi]
+				return strings.HasPrefix(r.text[s.lo:s.hi], "few") || strings.HasPrefix(r.text[s.lo:s.hi], "least") || strings.HasSuffix(word, "s") && !strings.HasSuffix(t.name, "s")
+			}
+		}
+	}
+	return false
+}
+
+// needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
+var needsSaid = regexp.MustCompile(`\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
+
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
-	if !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") || r.asked.asks("howmuch", "enough", "can") {
+	if !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") && !needsSaid.MatchString(r.text) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {
@@ -112,7 +146,7 @@ func (r *reader) countDoubted() bool {
 				continue
 			}
 			next := r.at(i + 1)
-			if t.typ == tKey && t.name == "tp" || (t.typ == tNumber || t.typ == tSeveral) && t.value > 1 && (next.typ == tMeasure && next.kind != "node" || next.typ == tCard || next.typ == tBare || next.typ == tTimes) {
+			if t.typ == tKey && t.name == "tp" || (t.typ == tNumber || t.typ == tSeveral) && t.value > 1 && (next.typ == tMeasure || next.typ == tCard || next.typ == tBare || next.typ == tTimes) {
 				return true
 			}
 			break
@@ -158,7 +192,7 @@ func (r *reader) lengthAsked() bool {
 		return false
 	}
 	for _, t := range r.tokens {
-		if t.is("quantity", "seq_len") && t.start > s.start && t.start-s.end < 30 && !r.valuedAt(t) {
+		if (t.is("quantity", "seq_len") || t.is("quantity", "input_tokens")) && t.start > s.start && t.start-s.end < 30 && !r.valuedAt(t) {
 			return true
 		}
 	}
@@ -178,13 +212,20 @@ func (r *reader) toSet() string {
 	return name
 }
 
+// anyModel asks for models by a word of praise or of choice: "any decent LLM I
+// could run", "which of the open models is good for it".
+var anyModel = regexp.MustCompile(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b`)
+
+// whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
+var whatCan = regexp.MustCompile(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|host|serve|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b`)
+
 // asksWhichModel reports whether a model is asked for by name, whatever else is
 // said about speed.
 func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
 		return false
 	}
-	return r.asked.asks("whatmodel") || r.hasHardware() && r.thingWithin(r.asked.first("best"), 5) == "model"
+	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && anyModel.MatchString(r.text) || whatCan.MatchString(r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
 
 // whichOf reports whether a family is asked about whose members differ in size:
@@ -218,6 +259,9 @@ func (r *reader) asksLargest() bool {
 	}
 	if r.asked.asks("max") && r.asked.asks("howmuch") && strings.Contains(r.text, "多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
 		return true // "3090 最大多大"
+	}
+	if r.asked.asks("max") && r.asked.asks("can", "fit") && !r.hasModel() && r.hasHardware() && (trains(r.query.Task) || r.query.Task == "infer") && r.thing(r.asked.first("max")) == "" && !r.asked.asks("howmuch", "cost", "power", "mfu", "explain") {
+		return true // "the largest thing I can qlora with it"
 	}
 	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
 }

@@ -31,7 +31,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 		t.name, best = name, n
 	}
 	if best == 0 {
-		return t, 0
+		if t.name, best = geforce(rest); best == 0 {
+			return t, 0
+		}
 	}
 	if suffix, n := superior(rest[best:]); n > 0 && (isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) || suffix == "laptop" && consumer(t.name) && !strings.HasSuffix(t.name, "laptop")) {
 		t.name, best = t.name+"-"+suffix, best+n
@@ -44,6 +46,33 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 		}
 	}
 	return t, best
+}
+
+// geforce reads a GeForce that no catalogue has by its number and the suffix that
+// only cards have: "3050ti", "4050 laptop".
+func geforce(rest string) (string, int) {
+	if len(rest) < 6 || !onlyDigits(rest[:4]) || rest[3] != '0' || rest[2] < '5' || isDigit(rest[4]) {
+		return "", 0
+	}
+	line := "rtx-"
+	switch rest[:2] {
+	case "10", "16":
+		line = "gtx-"
+	case "20", "30", "40", "50":
+	default:
+		return "", 0
+	}
+	suffix, n := superior(rest[4:])
+	if n == 0 {
+		return "", 0
+	}
+	name := line + rest[:4] + "-" + suffix
+	if suffix != "laptop" {
+		if more, m := superior(rest[4+n:]); more == "laptop" {
+			name, n = name+"-laptop", n+m
+		}
+	}
+	return name, 4 + n
 }
 
 // afterKey reports whether a value is due: a setting's name is right before.

@@ -126,6 +126,11 @@ func (r *reader) number(i int) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.at(i - 3).value, bare: true}) // "4 out of 8 A100"
 		return
 	}
+	if r.at(i-1).is("framework", "deepspeed") && t.value >= 1 && t.value <= 3 && next.typ != tTimes && next.typ != tMeasure && !r.beforeCard(i) {
+		r.zero(round(t.value)) // "deepspeed 3 with offload"
+		r.mark("zero_stage", i, i)
+		return
+	}
 	if r.share(i) || r.rateBefore(i) {
 		return
 	}

@@ -146,6 +146,9 @@ func (g *grouping) memory(p part) {
 		return
 	}
 	if g.cur.memory > 0 {
+		if g.r.tokens[p.from].kind == "listed" {
+			g.join = "or"
+		}
 		g.split()
 	}
 	g.extend(p)

@@ -403,7 +403,7 @@ func (r *reader) nodesAsked() bool {
 	if s == nil {
 		return false
 	}
-	for _, word := range [...]string{"node", "machine", "server", "台", "节点", "机"} {
+	for _, word := range [...]string{"node", "machine", "server", "box", "台", "节点", "机"} {
 		if strings.Contains(r.text[s.lo:s.hi], word) {
 			return true
 		}

@@ -132,7 +132,12 @@ func (r *reader) thingWithin(s *sign, most int) string {
 		case t.typ == tUnknown:
 			switch w := r.word(i); {
 			case strings.HasPrefix(w, "hour"), strings.HasPrefix(w, "day"), strings.HasPrefix(w, "week"), strings.HasPrefix(w, "month"):
+				if b := r.word(i - 1); i > 0 && (b == "per" || r.at(i-1).typ == tOne || b == "/" || b == "each" || b == "every") {
+					return "" // the period of a rate
+				}
 				return "hour"
+			case w == "tokens", w == "token", w == "tok", w == "toks":
+				return "tokens"
 			case strings.HasPrefix(w, "param"), w == "model", w == "models":
 				return "model"
 			}
@@ -194,6 +199,11 @@ func (r *reader) outside() bool {
 // memoryNamed reports whether memory itself is named, by its word or an amount.
 func (r *reader) memoryNamed() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "memory" && t.name != "file" || t.typ == tBytes })
+}
+
+// memoryWord reports whether memory is named by its word.
+func (r *reader) memoryWord() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "memory" && t.name != "file" && t.name != "disk" })
 }
 
 // memorySaid reports whether the text speaks of memory at all.

@@ -31,6 +31,8 @@ func (r *reader) bytes(i int) {
 		if q.HostRAMGB != 0 && q.HostRAMGB != v && r.at(i-1).joins() {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
+		} else if q.HostRAMOptions != nil {
+			q.HostRAMOptions = unique(append(q.HostRAMOptions, v))
 		} else if q.HostRAMGB == 0 {
 			q.HostRAMGB = v
 		} else if last := r.lastBytes(i); q.HostRAMGB != v && r.tokens[last].value == q.HostRAMGB && r.flat(last, i) {
@@ -132,6 +134,9 @@ func (r *reader) groupSize(i int) bool {
 
 // role is the name of what an amount of memory is of.
 func (r *reader) role(i int) string {
+	if r.tokens[i].kind == "listed" {
+		return r.role(i + 2)
+	}
 	after, before := r.memoryAfter(i), r.memoryBefore(i)
 	kindBefore := r.wordBefore(i)
 	onCard := r.onCard(i)
@@ -181,7 +186,7 @@ func (r *reader) role(i int) string {
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
 	case r.inBrackets(i) >= 0 && r.at(r.inBrackets(i)-1).isFormat():
 		return "file"
-	case after == "memory" && r.apart(i):
+	case after == "memory" && kindBefore != "apiece" && r.apart(i):
 		return "ram"
 	}
 	return "card"
@@ -439,10 +444,12 @@ func (r *reader) memoryAfter(i int) string {
 		switch {
 		case t.kind == "memory" && headed && (r.at(j+1).typ == tBytes || r.at(j+2).typ == tBytes && r.at(j+1).typ != tBytes && !r.at(j+1).joins()):
 			return "" // "显存40GB 内存50GB"
-		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory":
+		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && (r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory" || r.at(j+1).typ == tEquals && r.at(j+2).typ == tBytes):
 			return "" // "3090 24g 内存64g"
 		case t.kind == "memory":
 			return t.name
+		case t.kind == "method" && strings.HasPrefix(r.word(j), "ram "): // "64GB RAM offload"
+			return "ram"
 		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):
 		default:
 			return ""
@@ -474,7 +481,7 @@ func (r *reader) wordBefore(i int) string {
 		case t.kind == "total", t.kind == "observed", t.kind == "claimed", t.kind == "used", t.kind == "apiece":
 			return t.kind
 		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":
-		case t.typ == tUnknown && len(r.word(j)) <= 5:
+		case t.typ == tUnknown && len(r.word(j)) <= 5, t.kind == "vs" && r.word(j) == "than", t.kind == "with":
 		default:
 			return ""
 		}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -98,6 +99,9 @@ func (r *reader) method(i int, negated bool) {
 	if r.word(i) == "ot" && (i == 0 || r.word(i-1) != "-") {
 		return // "out ot memory" is no flag
 	}
+	if w := r.word(i); (w == "gpu layers" || w == "layers on gpu") && !r.at(i+1).isFigure() && r.at(i+1).typ != tEquals && !r.at(i-1).isFigure() && !r.asked.asks("layers", "howmany") {
+		return // "help me to choose gpu layers and batch size"
+	}
 	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
 		if yes && (q.Offload == "" || q.Offload == "cpu") {
 			q.Offload = name
@@ -137,8 +141,8 @@ func (r *reader) method(i int, negated bool) {
 			q.Offload = "none"
 		case q.Offload == "" && r.thing(r.asked.first("howmany")) == "layer":
 			q.Offload = "layers"
-		case q.Offload == "":
-			q.Offload = "cpu"
+		case q.Offload == "" || q.Offload == "cpu":
+			q.Offload = r.offloaded(i)
 		}
 		r.mark("offload", i, i)
 	case "ckpt":
@@ -173,13 +177,43 @@ func (r *reader) method(i int, negated bool) {
 	case "pure":
 		q.Pure = r.at(i+1).kind == "precision"
 	case "cpu-only":
-		if !negated {
+		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
+			q.Offload = what // "optimizer states on cpu"
+		} else if !negated {
 			q.CPUOnly = true
 		}
 	case "nvlink":
 		q.NVLink = &yes
 	}
 	r.used[i] = true
+}
+
+// offloads are what the words behind "offload" may say is moved.
+var offloads = regexp.MustCompile(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)`)
+
+// movedTo are the words that say the same behind what is moved: "optimizer on cpu",
+// "optimizer states offloaded".
+var movedTo = regexp.MustCompile(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$`)
+
+// offloaded is what is said to be moved out of the card: cpu where that is not said.
+func (r *reader) offloaded(i int) string {
+	what := ""
+	if m := offloads.FindStringSubmatch(r.text[r.tokens[i].hi:]); m != nil {
+		what = m[1]
+	} else if m := movedTo.FindStringSubmatch(r.text[:r.tokens[i].lo]); m != nil {
+		what = m[1]
+	}
+	switch {
+	case strings.HasPrefix(what, "optimi"), what == "adam":
+		return "optimizer"
+	case strings.HasPrefix(what, "param"):
+		return "param"
+	case strings.HasPrefix(what, "kv"), what == "key", what == "cache":
+		return "kv"
+	case strings.HasPrefix(what, "layer"):
+		return "layers"
+	}
+	return "cpu"
 }
 
 // settingBeside reports whether a bare word stands in a list of settings: behind a

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -123,7 +124,7 @@ func (n *naming) part() bool {
 	rest = rest[gap:]
 	length := 0
 	switch {
-	case n.size(rest, spaced, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.variant(rest, gap, spaced, &length):
+	case n.size(rest, spaced, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.variant(rest, gap, spaced, &length):
 		n.at += gap + length
 		return true
 	}
@@ -157,6 +158,51 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 	}
 	return false
 }
+
+// compound reads a word of a longer name that only hyphens tie to a known family:
+// the "prover" of "deepseek-prover-v2-7b", the "openorca" of "mistral-7b-openorca".
+// Before the size any word may stand; behind it one that nothing else knows.
+func (n *naming) compound(rest string, gap int, length *int) bool {
+	if gap != 1 || n.text[n.at] != '-' && n.text[n.at] != '_' || rest[0] < 'a' || rest[0] > 'z' {
+		return false
+	}
+	end := len(lexicon.Head(rest))
+	if end < 3 {
+		return false
+	}
+	familiar := false
+	if entries, size := n.l.words.Words.Longest(rest); size > 0 {
+		for _, e := range entries {
+			familiar = familiar || e.Kind == "family" || e.Kind == "family-word"
+			if e.Kind == "variant" || e.Kind == "suffix" || n.value > 0 && !familiar {
+				return false
+			}
+		}
+		if size > end && !familiar {
+			return false
+		}
+	}
+	for end < len(rest) && n.value == 0 && (isDigit(rest[end]) || rest[end] == '.' && end+1 < len(rest) && isDigit(rest[end+1])) {
+		end++ // "qwen3", "llama3.1"
+	}
+	if _, card := n.l.names.gpu(rest); card >= end {
+		return false
+	}
+	tail := rest[end:]
+	if space := strings.IndexAny(tail, " ,;?!()"); space >= 0 {
+		tail = tail[:space]
+	}
+	if n.value == 0 && !sizeInName.MatchString(tail) || n.value > 0 && tail != "" && tail[0] != '-' && tail[0] != '_' {
+		return false
+	}
+	n.slug = append(n.slug, rest[:end])
+	n.version = isDigit(rest[end-1])
+	*length = end
+	return true
+}
+
+// sizeInName is a size among the parts of a name that hyphens tie.
+var sizeInName = regexp.MustCompile(`^[\w.]*(?:[-_][\w.]+)*[-_]\d+(?:\.\d+)?[bm](?:[-_]|$)`)
 
 // letter reads the letter that tells one release of a size from another:
 // "molmo-7b-d".

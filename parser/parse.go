@@ -31,6 +31,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	supers(text, folded, tokens, names)
 	tokens = corrected(tokens, folded)
 	described(tokens, folded)
+	shareUnits(tokens)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

@@ -139,6 +139,7 @@ var serverLines = []printed{
 	form("maximum concurrency", `maximum concurrency for ([\d,]+) tokens per request: [\d.]+x?`, func(p *printout, g []string) { p.seqLen = whole(g[1]) }),
 	form("max seq len", `the models?'?s'? max seq len \(([\d,]+)\)`, func(p *printout, g []string) { p.seqLen, p.failed, p.tooLong = whole(g[1]), true, true }),
 	form("is larger than the maximum", `is larger than the maximum number of tokens that can be stored in kv cache \([\d,]+\)\.?`, nothing),
+	form("larger than the kv cache", `is larger than the kv cache(?: size)? \(?[\d,]+(?: tokens)?\)?\.?`, nothing),
 	form("kv cache is needed", `,? ?\(?`+amount+` kv cache is needed, which is larger than the available kv cache memory \(`+amount+`\)\.?`, short),
 	form("estimated maximum model length", `(?:based on the available memory, )?the estimated maximum model length is [\d,]+\.?`, nothing),
 	form("to serve at least", `to serve at least one request with`, nothing),

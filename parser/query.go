@@ -44,7 +44,7 @@ type Query struct {
 	NVLink           *bool     `json:"nvlink,omitempty"`
 	CPU              string    `json:"cpu,omitempty"`
 	CPUCount         int       `json:"cpu_count,omitempty"`
-	CPUOnly          bool      `json:"cpu_only,omitempty"`
+	CPUOnly          bool      `json:"-" key:"cpu_only"`
 	HostRAMGB        float64   `json:"host_ram_gb,omitempty"`
 	HostRAMOptions   []float64 `json:"host_ram_options,omitempty"`
 	UsedGB           float64   `json:"used_gb,omitempty"`
@@ -53,7 +53,7 @@ type Query struct {
 	FrameworkVersion string `json:"framework_version,omitempty"`
 
 	Precision  string   `json:"precision,omitempty"`
-	Pure       bool     `json:"pure,omitempty"` // "pure fp16": no master copy
+	Pure       bool     `json:"-" key:"pure"` // "pure fp16": no master copy
 	Precisions []string `json:"precisions,omitempty"`
 	Quant      string   `json:"quant,omitempty"`
 	QuantGroup int      `json:"quant_group,omitempty"`
@@ -76,7 +76,7 @@ type Query struct {
 	Parallel         Parallel   `json:"parallel,omitzero"`
 	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
-	LayersOnGPU      *int       `json:"layers_on_gpu,omitempty"`
+	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
 	GradCkpt         *bool      `json:"grad_ckpt,omitempty"`
 	Recompute        string     `json:"recompute,omitempty"` // only where "selective" is said
 	RecomputeOptions []string   `json:"recompute_options,omitempty"`

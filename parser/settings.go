@@ -45,6 +45,11 @@ func (r *reader) setting(key int, values []int) {
 	if r.word(key) == "r" && k.hi == first.lo && !r.plausibleRank(first.value) {
 		return // a "Dell R730", a "R9 5950X"
 	}
+	if k.name == "samples" && values[0] > key && r.at(values[len(values)-1]+1).name == "tokens" {
+		r.lengths(values) // "the longest sample has 13k tokens"
+		r.mark("seq_len", values[0], values[len(values)-1])
+		return
+	}
 	if k.name == "mfu_pct" && r.at(values[0]+1).kind == "slash" && r.at(values[0]+2).isFigure() {
 		return // "shouldn't MFU be 330/1979"
 	}
@@ -488,6 +493,17 @@ func (r *reader) ways(key int) {
 	}
 }
 
+// inName reports whether a sign stands inside the name of a model: the "gradient"
+// of "llama-3-8b-gradient" is no topic.
+func (r *reader) inName(s sign) bool {
+	return slices.ContainsFunc(r.models, func(i int) bool {
+		t := r.tokens[i]
+		return s.start > t.start && s.end <= t.end
+	}) || slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.kind == "machine" && s.start > t.start && s.end <= t.end
+	})
+}
+
 // hearAgain drops asking words that are part of a setting with a value: the max
 // of "max_seq_length 512" asks for nothing.
 func (r *reader) hearAgain() {
@@ -495,7 +511,7 @@ func (r *reader) hearAgain() {
 		return slices.ContainsFunc(r.valued, func(v [2]int) bool {
 			tied := s.end+1 == v[0] && s.hi < len(r.text) && (r.text[s.hi] == '_' || r.text[s.hi] == '-')
 			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"
-		})
+		}) || r.inName(s)
 	})
 }
 

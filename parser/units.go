@@ -398,7 +398,7 @@ func (r *reader) saysLimit(i int) bool {
 	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i - 3} {
 		if t := r.at(j); t.typ != 0 {
 			switch r.word(j) {
-			case "limit", "limited", "cap", "capped", "power limit", "限制", "功耗墙", "限", "limit to":
+			case "limit", "limited", "limited to", "cap", "capped", "capped at", "power limit", "限制", "功耗墙", "限", "limit to":
 				return true
 			}
 		}

@@ -130,8 +130,8 @@ func (q Question) examples(r run, most unit.Params) []string {
 	slices.SortFunc(rows, func(a, b *catalog.Model) int { return int(min(max(b.Published-a.Published, -1), 1)) })
 	var ids []string
 	for _, row := range rows {
-		if row.Published == 0 || unit.Params(row.Published) > most+most/20 {
-			continue
+		if row.Published == 0 || unit.Params(row.Published) > most+most/20 || !strings.HasPrefix(row.ID, q.Plan.Query.Model) {
+			continue // too large, or of another family than the one that is named
 		}
 		on, err := q.with(r, func(w *workload.Workload) { w.Model = workload.Model{Name: row.ID} })
 		if err == nil && on.Verdict == engine.Fits {

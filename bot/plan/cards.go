@@ -47,7 +47,7 @@ func (b *builder) cards() *Refusal {
 func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal) {
 	match, ok := b.known.FindGPU(name, memoryGB)
 	if !ok {
-		memoryGB = cmp.Or(memoryGB, mobileGB[name])
+		memoryGB = cmp.Or(memoryGB, unlistedGB[name])
 		if memoryGB > 0 {
 			b.assume("gpu", name, `not in the catalogue; only its memory is used; "add gpu" makes it known`)
 			return "", memoryGB, nil

@@ -79,7 +79,11 @@ func (b *builder) namedModel() *Refusal {
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}
-	if members := b.members(family); len(members) > 0 {
+	if members := b.members(family); b.intent == parser.LargestModel && len(members) > 0 {
+		w.Model.ParamsB = 7
+		b.assume("params_b", 7, "the size is what is asked for; a 7B model stands in for "+q.Model)
+		return nil
+	} else if len(members) > 0 {
 		return &Refusal{Code: "no_size", Key: "model", Got: q.Model, Suggestions: members}
 	}
 	return &Refusal{Code: "unknown_model", Key: "model", Got: q.Model, Suggestions: b.known.SuggestModels(q.Model)}

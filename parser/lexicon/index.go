@@ -49,7 +49,11 @@ func (x *Index) add(text string, entries []Entry) {
 	}
 	for at := first; at >= 0; at = x.list[at].next {
 		if s := &x.list[at]; s.text == text {
-			s.entries = append(slices.Clip(s.entries), entries...)
+			for _, e := range entries {
+				if !slices.Contains(s.entries, e) {
+					s.entries = append(slices.Clip(s.entries), e)
+				}
+			}
 			return
 		}
 	}

@@ -38,6 +38,9 @@ type Lexicon struct {
 // asking are the kinds of the Asks layer.
 var asking = map[string]bool{"ask": true, "intent": true, "command": true, "outside": true, "topic": true, "pronoun": true, "pointed": true}
 
+// rates are the units of speed: one without a figure asks for it.
+var rates = map[string]bool{"tps": true, "tpsg": true, "eps": true}
+
 // Builtin returns the lexicon that ships with the program. It is read once and
 // shared.
 var Builtin = sync.OnceValue(Load)
@@ -86,6 +89,9 @@ func (l *Lexicon) sections(text string) {
 			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
 			for spelling := range strings.SplitSeq(spellings, " | ") {
 				index.add(spelling, entries)
+				if kind == "unit" && rates[entries[0].Name] { // "how many tok/s"
+					l.Asks.add(spelling, []Entry{{Kind: "ask", Name: "howfast"}})
+				}
 			}
 		}
 	}

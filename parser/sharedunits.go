@@ -1,0 +1,36 @@
+package parser
+
+import "slices"
+
+// memorySizes are the figures that memory of cards and machines comes in.
+var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
+
+// shareUnits gives the numbers of a list the unit that only its last has: "16 or
+// 24GB", "8, 16 or 32 GB".
+func shareUnits(tokens []token) {
+	for i := range tokens {
+		if tokens[i].typ != tBytes {
+			continue
+		}
+		from, either := i, false
+		for from >= 2 && tokens[from-1].joins() && tokens[from-1].name != "plus" && tokens[from-1].kind != "and" {
+			t := tokens[from-2]
+			if t.typ != tNumber || !slices.Contains(memorySizes, t.value) || from >= 3 && belongs(tokens[from-3]) {
+				break
+			}
+			either = either || tokens[from-1].typ == tEither
+			from -= 2
+		}
+		if !either {
+			continue
+		}
+		for j := from; j < i; j += 2 {
+			tokens[j].typ, tokens[j].kind, tokens[j].name = tBytes, "listed", tokens[i].name
+		}
+	}
+}
+
+// belongs reports whether a number behind this token is its value.
+func belongs(t token) bool {
+	return t.typ == tKey || t.typ == tQuantity || t.typ == tData || t.typ == tEquals || t.typ == tTimes || t.typ == tModel
+}
