@@ -2,13 +2,16 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: build release test race lint fmt fuzz bench
+.PHONY: build release docs test race lint fmt fuzz bench
 
 build: ## the program, as ./headroom
 	$(GO) build -o headroom ./cmd/headroom
 
 release: ## dist/headroom_VERSION_linux_ARCH.tar.gz: static, the same bytes each time
 	$(GO) run ./cmd/release
+
+docs: ## pages and pictures of docs/ that are made of figures
+	$(GO) run ./cmd/docs
 
 test: ## every test
 	$(GO) test ./...

@@ -38,6 +38,7 @@ type commands struct {
 	Store    storeCommand    `cmd:"" help:"Look after what is kept."`
 	Console  consoleCommand  `cmd:"" help:"Talk at a prompt: follow-ups, presets, own models."`
 	Serve    serveCommand    `cmd:"" help:"Answer in Slack and Discord."`
+	Health   healthCommand   `cmd:"" help:"Ask a running server how it is."`
 	Manifest manifestCommand `cmd:"" help:"Print what a chat platform has to be told about the bot."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }

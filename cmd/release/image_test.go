@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"net"
 	"os"
 	"path"
 	"path/filepath"
@@ -11,7 +13,14 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-const deploy = "../../docs/deploy/"
+// deploy is the folder of what is deployed, wherever a test stands.
+var deploy = func() string {
+	path, err := filepath.Abs("../../docs/deploy")
+	if err != nil {
+		panic(err)
+	}
+	return path + "/"
+}()
 
 // instruction is a line of a Dockerfile.
 type instruction struct {
@@ -168,6 +177,32 @@ func TestDockerfile(t *testing.T) {
 	if dir := strings.TrimPrefix(final["ENV"], "HEADROOM_STORE="); filepath.Dir(dir) != final["VOLUME"] {
 		t.Errorf("the store %s is not on the volume %s", dir, final["VOLUME"])
 	}
+}
+
+// healthcheck is what the image calls to learn how its server is.
+func healthcheck(t *testing.T) (command []string) {
+	t.Helper()
+	for _, i := range dockerfile(t) {
+		if _, list, ok := strings.Cut(i.rest, " CMD "); i.word == "HEALTHCHECK" && ok {
+			if err := json.Unmarshal([]byte(list), &command); err != nil {
+				t.Fatal(err)
+			}
+			return command
+		}
+	}
+	t.Fatal("the image has no HEALTHCHECK")
+	return nil
+}
+
+// free is an address of this machine that nobody uses.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }() // it was only asked for its number
+	return l.Addr().String()
 }
 
 // What compose starts is the image above, with flags that the program knows.

@@ -82,7 +82,7 @@ func emptyRoot(t *testing.T, program string) {
 	}))
 	defer slack.Close()
 	issuer := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: slack.Certificate().Raw})
-	settings := "[slack]\napi = \"" + slack.URL + "/api/\"\n"
+	settings := "[admin]\nlisten = \"" + free(t) + "\"\n[slack]\napi = \"" + slack.URL + "/api/\"\n"
 	for file, text := range map[string][]byte{filepath.Join(certificates, "ca-certificates.crt"): issuer, filepath.Join(root, "config.toml"): []byte(settings)} {
 		if err := os.WriteFile(file, text, 0o644); err != nil {
 			t.Fatal(err)
@@ -95,6 +95,11 @@ func emptyRoot(t *testing.T, program string) {
 		t.Fatal(err)
 	}
 	for end := time.Now().Add(20 * time.Second); called.Load() == 0 && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	}
+	if check := healthcheck(t); check[0] != "/headroom" {
+		t.Errorf("the image asks %q how it is", check)
+	} else {
+		says("alive", append([]string{"--config", "/config.toml"}, check[1:]...)...)
 	}
 	if err := serve.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Error(err)
