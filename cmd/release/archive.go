@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,6 +21,17 @@ type entry struct {
 	mode int64 // 0: 0644
 	from string
 	text []byte // where from is empty
+}
+
+// files are all files of a folder, under their own names.
+func files(folder string) (list []entry, err error) {
+	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			list = append(list, entry{name: filepath.ToSlash(path), from: path})
+		}
+		return err
+	})
+	return list, err
 }
 
 // pack writes the entries under one folder, in the order of their names. Nothing

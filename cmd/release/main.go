@@ -75,6 +75,11 @@ func run(b build, folder, binary string) error {
 		{name: "headroom.service", from: "docs/deploy/headroom.service"},
 		{name: "sbom.cdx.json", text: bom},
 	}
+	pages, err := files("docs") // the README leads there
+	if err != nil {
+		return err
+	}
+	entries = append(entries, pages...)
 	archive := filepath.Join(folder, name+".tar.gz")
 	if err := pack(archive, name, at, entries); err != nil {
 		return fmt.Errorf("pack: %w", err)

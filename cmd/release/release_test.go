@@ -9,9 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -85,6 +87,12 @@ func TestRelease(t *testing.T) {
 	for _, name := range []string{"headroom", "LICENSE", "LICENSES.txt", "README.md", "CHANGELOG.md", "config.example.toml", "headroom.service", "sbom.cdx.json"} {
 		if len(files[folder+"/"+name]) == 0 {
 			t.Errorf("no %s in the archive", name)
+		}
+	}
+	for _, m := range regexp.MustCompile(`\]\(([^):]+)\)|src="([^"]+)"`).FindAllSubmatch(files[folder+"/README.md"], -1) {
+		to := folder + "/" + string(m[1]) + string(m[2])
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(files)), func(name string) bool { return name == to || strings.HasPrefix(name, to+"/") }) {
+			t.Errorf("the README leads to %s, which is not in the archive", to)
 		}
 	}
 	program := filepath.Join(t.TempDir(), "headroom")
