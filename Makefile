@@ -2,7 +2,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: build release docs test race lint fmt fuzz bench
+.PHONY: build release docs test race lint fmt fuzz bench vuln
 
 build: ## the program, as ./headroom
 	$(GO) build -o headroom ./cmd/headroom
@@ -26,6 +26,9 @@ lint: bin/golangci-lint ## layout, layers and likely mistakes
 # The linter is pinned in tools.mod, apart from what the program needs.
 bin/golangci-lint: tools.mod
 	$(GO) build -modfile=tools.mod -o $@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+
+vuln: ## known vulnerabilities of what it is built of; says so where it can't look
+	GO=$(GO) .ci/vuln
 
 fuzz: ## every fuzz target, FUZZTIME each
 	@for package in $$($(GO) list ./...); do \
