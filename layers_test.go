@@ -46,6 +46,8 @@ var layers = map[string][]string{
 	"headroom/bot/discord/payload": {},
 	"headroom/bot/slack/blockkit":  {},
 	"headroom/bot/slack":           {"headroom/bot", "headroom/engine", "headroom/parser"},
+	"headroom/cmd/release":         {},
+	"headroom/cmd/bench":           {},
 	"headroom/bot/merge":           {"headroom/parser"},
 	"headroom/bot":                 {"headroom/bot/merge", "headroom/bot/plan", "headroom/bot/words", "headroom/bot/answer", "headroom/bot/chart", "headroom/parser", "headroom/engine"},
 }

@@ -34,8 +34,12 @@ func (k keeper) say(want int, args ...string) string {
 func (k keeper) all() string {
 	var out strings.Builder
 	for _, args := range [][]string{
-		{"preset", "export"}, {"model", "export"}, {"gpu", "export"}, {"measured", "export"},
-		{"ask", "--json", "lora house-13b with lab"}, {"ask", "train 7b on a box"},
+		{"preset", "export"},
+		{"model", "export"},
+		{"gpu", "export"},
+		{"measured", "export"},
+		{"ask", "--json", "lora house-13b with lab"},
+		{"ask", "train 7b on a box"},
 	} {
 		out.WriteString(k.say(answered, args...))
 	}

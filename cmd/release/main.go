@@ -47,7 +47,7 @@ func run(b build, folder, binary string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
+	defer func() { _ = os.RemoveAll(work) }() // it is only temporary
 	program := filepath.Join(work, "headroom")
 	if err := b.program(".", program); err != nil {
 		return err
