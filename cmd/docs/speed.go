@@ -122,9 +122,9 @@ without cases take the figures of their kin.
 	table(page, []string{"program", "host per layer", "kernels per layer", "per step", "prompt", "90 % of speeds", "from"}, rows)
 	rows = nil
 	for _, t := range k.Trainers {
-		rows = append(rows, []string{t.Name, fmt.Sprint(t.Matmul), fmt.Sprint(t.RoundTrips), fmt.Sprint(t.Overlap), fmt.Sprint(t.Experts), fmt.Sprintf("%g to %g", t.Band.Low, t.Band.High), t.FittedOn})
+		rows = append(rows, []string{t.Name, fmt.Sprint(t.Matmul), fmt.Sprint(t.Attention), fmt.Sprint(t.RoundTrips), fmt.Sprint(t.Overlap), fmt.Sprint(t.Experts), fmt.Sprintf("%g to %g", t.Band.Low, t.Band.High), t.FittedOn})
 	}
-	table(page, []string{"trainer", "matmul", "elementwise passes", "exchange hidden", "experts", "90 % of speeds", "from"}, rows)
+	table(page, []string{"trainer", "matmul", "attention", "elementwise passes", "exchange hidden", "experts", "90 % of speeds", "from"}, rows)
 }
 
 func micro(seconds float64) string { return fmt.Sprintf("%.0f µs", 1e6*seconds) }

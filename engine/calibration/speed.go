@@ -80,13 +80,18 @@ var pace = Pace{
 	Trainers: []Trainer{
 		{
 			Name:   "PyTorch",
-			Matmul: 1, Experts: 0.4, RoundTrips: 6, Host: 0.5e-3, Overlap: 0.5, Scaled: 0.5, Unpack: 8,
+			Matmul: 1, Attention: 1, Experts: 0.4, RoundTrips: 6, Host: 0.5e-3, Overlap: 0.5, Scaled: 0.5, Unpack: 8,
 			Band: Interval{0.6, 1.3}, FittedOn: "torchtune, torchtitan, XTuner",
 		},
 		{
 			Name: "Megatron", Frameworks: []workload.Framework{"megatron", "megatron-bridge", "ms-swift"},
-			Matmul: 0.98, Experts: 0.95, RoundTrips: 2.5, Host: 0.3e-3, Overlap: 0.3, Scaled: 0.65, Unpack: 8,
+			Matmul: 0.98, Attention: 1, Experts: 0.95, RoundTrips: 2.5, Host: 0.3e-3, Overlap: 0.3, Scaled: 0.65, Unpack: 8,
 			Band: Interval{0.68, 1.3}, FittedOn: "Megatron on B200 and H800",
+		},
+		{
+			Name: "Composer", Frameworks: []workload.Framework{"composer"},
+			Matmul: 1, Attention: 0.5, Experts: 0.4, RoundTrips: 2.5, Host: 0.3e-3, Overlap: 0.5, Scaled: 0.5, Unpack: 8,
+			Band: Interval{0.7, 1.3}, FittedOn: "LLM Foundry on A100 and H100",
 		},
 	},
 	Links: Links{

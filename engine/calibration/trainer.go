@@ -11,6 +11,7 @@ type Trainer struct {
 	Name             string
 	Frameworks       []workload.Framework
 	Matmul           float64 // share of Silicon.Matmul
+	Attention        float64 // share of Silicon.Attention
 	Experts          float64 // share of that which routed experts reach
 	RoundTrips       float64 // times that an elementwise result is moved in each pass
 	Host             float64 // seconds to issue the kernels of one layer in one pass

@@ -60,6 +60,7 @@ func (k *Pace) Varied() []Varied {
 	for i := range k.Trainers {
 		t := &k.Trainers[i]
 		add(t.Name, "matmul", &t.Matmul, 0.4, 1, 0.95)
+		add(t.Name, "attention", &t.Attention, 0.2, 1, 0.8)
 		add(t.Name, "experts", &t.Experts, 0.1, 1, 0.7)
 		add(t.Name, "elementwise passes", &t.RoundTrips, 1, 12, 4)
 		add(t.Name, "host per layer", &t.Host, 10e-6, 3e-3, 0.4e-3)

@@ -19,12 +19,12 @@ func (t *training) between() float64 {
 		m := c.Stack.Kinds[0].Mixer
 		width := float64(m.QueryWidth() + m.KeyWidth() + m.ValueWidth() + m.OutputWidth())
 		bytes := t.tokens * width * c.ComputeDType().Bytes() / float64(p.TP)
-		context = t.load.layers * rounds * t.net.gather(bytes, p.CP, p.CP*p.TP)
+		context = t.load.layers * rounds * t.net.pass(bytes, p.CP, p.CP*p.TP)
 	}
 	var experts float64
 	if p.EP > 1 {
 		routed := stream / float64(p.TP) * float64(c.Arch.MoE.ExpertsPerToken)
-		experts = t.load.routed * rounds * 2 * t.net.gather(routed, p.EP, p.EP*c.ExpertTP())
+		experts = t.load.routed * rounds * 2 * t.net.pass(routed, p.EP, p.EP*c.ExpertTP())
 	}
 	return tensor + context + experts
 }

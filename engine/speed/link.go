@@ -78,8 +78,26 @@ func (n *network) over(span int) float64 {
 
 // gather is the time in which each of d ranks receives all parts of size bytes,
 // or reduces and keeps one part: (d-1)/d of it passes each link (ring). The
-// ranks of the group stand within a span of cards.
+// ranks of the group stand within a span of cards. Between nodes the members of
+// a node share the work: what the other nodes hold comes in once, over the
+// modules of all of them (NVIDIA/nccl: a ring for each network module).
 func (n *network) gather(bytes float64, d, span int) float64 {
+	if d <= 1 {
+		return 0
+	}
+	inside := bytes * float64(d-1) / float64(d) / n.inside
+	if span <= n.perNode {
+		return n.latency + inside
+	}
+	members := max(float64(n.perNode)*float64(d)/float64(span), 1)
+	nodes := float64(d) / members
+	outside := bytes * (nodes - 1) / nodes / (members * n.outside)
+	return n.latency + max(inside, outside)
+}
+
+// pass is the time in which each of d ranks hands bytes on to the others, each
+// its own: what leaves a node goes over the module of the card it comes from.
+func (n *network) pass(bytes float64, d, span int) float64 {
 	if d <= 1 {
 		return 0
 	}

@@ -90,7 +90,7 @@ func (t *training) layerTime() float64 {
 	if c.Recompute == workload.RecomputeSelective && !byOp(c) {
 		again = 1
 	}
-	attention := t.tokens * perToken * (3 + again) / tp / (t.half() * s.Attention)
+	attention := t.tokens * perToken * (3 + again) / tp / (t.half() * s.Attention * t.trainer.Attention)
 
 	traffic := t.tokens * t.load.elements / tp * c.ComputeDType().Bytes() * t.roundTrips() * (3 + t.again)
 	if c.Weights.Bits < 16 && c.Adapters() { // frozen weights are unpacked in each pass
