@@ -150,13 +150,17 @@ func (a *App) safely(what string, do func()) {
 
 // Event takes one event of the gateway. It does not wait for anything, so it
 // may be called from where events are read, in their order.
-func (a *App) Event(kind string, data []byte) {
+func (a *App) Event(kind string, data []byte) { a.event(kind, data, nil) }
+
+// event is Event for who has to know when a question is over: open is called
+// for each, and what it returns when it is.
+func (a *App) event(kind string, data []byte, open func() func()) {
 	a.safely(kind, func() {
 		switch kind {
 		case "INTERACTION_CREATE":
-			a.Interaction(data, a.client.Respond)
+			a.safely("interaction", func() { a.interactionOf(data, a.client.Respond, open) })
 		case "MESSAGE_CREATE":
-			a.message(data)
+			a.message(data, open)
 		case "GUILD_CREATE":
 			a.guild(data)
 			a.belongs(data, true)
@@ -189,7 +193,7 @@ func (a *App) guild(data []byte) {
 }
 
 // message takes a message.
-func (a *App) message(data []byte) {
+func (a *App) message(data []byte, open func() func()) {
 	a.counts.arrived.Add(1)
 	v, err := DecodeMessage(data, Names{App: a.selfID(), Heard: a.options.Heard, Role: func(guild, role string) bool {
 		_, own := a.roles.Load(guild + "/" + role)
@@ -205,12 +209,14 @@ func (a *App) message(data []byte) {
 		return
 	}
 	v.arrived()
+	v.opens(open)
 	if len(v.Files) == 0 {
 		a.submit(v, func(m bot.Message) { a.reply(v, m) })
 		return
 	}
 	if a.seen.again(v.In.Event) { // files are fetched once
 		a.counts.repeats.Add(1)
+		v.over()
 		return
 	}
 	a.beside(func(ctx context.Context) {
@@ -227,6 +233,7 @@ func (a *App) message(data []byte) {
 // once.
 func (a *App) submit(v Arrival, deliver func(bot.Message)) {
 	v.In.Waits = v.Place.Token != ""
+	v.In.Late, v.In.Over = a.options.Memory != nil, v.over
 	if err := a.desk.Submit(a.stop, v.In, deliver); err != nil {
 		deliver(bot.Refusal(v.In, err))
 	}
@@ -238,11 +245,11 @@ type Responder func(ctx context.Context, p Place, r payload.Response) (id string
 // Interaction takes an interaction; its first answer goes through respond. It
 // says whether there will be one.
 func (a *App) Interaction(data []byte, respond Responder) (taken bool) {
-	a.safely("interaction", func() { taken = a.interactionOf(data, respond) })
+	a.safely("interaction", func() { taken = a.interactionOf(data, respond, nil) })
 	return taken
 }
 
-func (a *App) interactionOf(data []byte, respond Responder) bool {
+func (a *App) interactionOf(data []byte, respond Responder, open func() func()) bool {
 	a.counts.arrived.Add(1)
 	v, err := DecodeInteraction(data)
 	if err != nil {
@@ -273,6 +280,7 @@ func (a *App) interactionOf(data []byte, respond Responder) bool {
 		a.log.Info("an interaction was ignored", "why", v.Why)
 		return false
 	default:
+		v.opens(open)
 		a.hear(v, respond)
 	}
 	return true
@@ -282,6 +290,7 @@ func (a *App) interactionOf(data []byte, respond Responder) bool {
 func (a *App) hear(v Arrival, respond Responder) {
 	if !a.known(&v) {
 		a.sentence(v, respond, words.ButtonGone)
+		v.over()
 		return
 	}
 	t := a.ticket(v, respond)

@@ -43,6 +43,21 @@ type Arrival struct {
 
 	born time.Time // when it arrived
 	came time.Time // when it went to the desk
+	done func()    // called when it is over; nil: nobody waits for that
+}
+
+// opens begins a question whose end somebody waits for.
+func (v *Arrival) opens(open func() func()) {
+	if open != nil {
+		v.done = open()
+	}
+}
+
+// over ends it: it is answered, or never will be.
+func (v Arrival) over() {
+	if v.done != nil {
+		v.done()
+	}
 }
 
 // arrived gives it its time, and its name in the log.

@@ -85,6 +85,9 @@ type Gateway struct {
 	pace   Pace
 	log    *slog.Logger
 
+	file   string // what the next process goes on from; empty: it begins anew
+	before Kept
+
 	mu     sync.Mutex
 	starts time.Time // when the next session may start
 	health map[int]*shard
@@ -97,6 +100,7 @@ type shard struct {
 	beat  time.Time // last answer to a heartbeat
 	last  string    // why the last session ended
 
+	line    *line    // the present one
 	session *Session // to go on from; nil: none
 	tries   int      // to go on from it that came to nothing
 }
@@ -157,6 +161,8 @@ func (g *Gateway) Run(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	g.recall()
+	defer g.keep()
 	var work sync.WaitGroup
 	for n := range gate.Shards {
 		work.Go(func() {
@@ -165,7 +171,12 @@ func (g *Gateway) Run(ctx context.Context) error {
 			}
 		})
 	}
+	keeping, stop := context.WithCancel(ctx)
+	var keeper sync.WaitGroup
+	keeper.Go(func() { g.keepOn(keeping) })
 	work.Wait()
+	stop()
+	keeper.Wait()
 	if cause := context.Cause(ctx); isFatal(cause) {
 		return cause
 	}
@@ -208,7 +219,7 @@ func pause(ctx context.Context, d time.Duration) bool {
 
 // supervise replaces the sessions of one shard as they end.
 func (g *Gateway) supervise(ctx context.Context, n int, gate Gate) error {
-	state := &shard{}
+	state := &shard{session: g.before.session(n, gate.Shards)}
 	g.mu.Lock()
 	g.health[n] = state
 	g.mu.Unlock()
@@ -288,12 +299,16 @@ var (
 // session makes one connection, which goes on from the last where it can, and
 // waits for its end.
 func (g *Gateway) session(ctx context.Context, n int, gate Gate, state *shard) error {
-	line := newLine(gate.URL, state.session, g.pace.Open, func(kind string, data []byte) {
+	line := newLine(gate.URL, state.session, g.pace.Open, func(kind string, data []byte, open func() func()) {
 		if kind == "READY" {
 			g.app.safely(kind, func() { g.ready(data) })
 		}
-		g.app.Event(kind, data)
+		g.app.event(kind, data, open)
 	})
+	line.stays = g.file != ""
+	g.mu.Lock()
+	state.line = line
+	g.mu.Unlock()
 	s, err := g.dial(n, gate, line)
 	if err != nil {
 		return err

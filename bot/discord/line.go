@@ -23,7 +23,8 @@ import (
 type line struct {
 	gate     string
 	patience time.Duration
-	event    func(kind string, data []byte)
+	event    func(kind string, data []byte, open func() func())
+	tide     tide
 	from     *Session // to go on from; nil: a session from nothing
 
 	ready chan struct{}
@@ -37,9 +38,10 @@ type line struct {
 	begun   bool // the library has its first event: it listens now
 	session Session
 	why     error // it ended
+	stays   bool  // the session goes on in the next process
 }
 
-func newLine(gate string, from *Session, patience time.Duration, event func(string, []byte)) *line {
+func newLine(gate string, from *Session, patience time.Duration, event func(string, []byte, func() func())) *line {
 	l := &line{patience: patience, event: event, from: from, ready: make(chan struct{}, 1), ended: make(chan error, 1)}
 	if from != nil {
 		l.session = *from
@@ -245,7 +247,7 @@ func (l *line) take(f frame, inner *websocket.Conn) error {
 		if err := pass(opEvent, "SEEN", struct{}{}); err != nil {
 			return err
 		}
-		l.event(f.Type, f.Data)
+		l.event(f.Type, f.Data, func() func() { return l.tide.begin(f.Seq) })
 		l.passed(f)
 		if f.Type == "READY" || f.Type == "RESUMED" {
 			signal(l.ready)

@@ -99,7 +99,7 @@ func endsSession(reason error) bool {
 func (l *line) farewell() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.why == nil || endsSession(l.why) || errors.Is(l.why, context.Canceled) {
+	if l.why == nil || endsSession(l.why) || errors.Is(l.why, context.Canceled) && !l.stays {
 		return websocket.CloseNormalClosure
 	}
 	return websocket.CloseServiceRestart

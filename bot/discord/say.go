@@ -273,6 +273,7 @@ func (a *App) original(ctx context.Context, p Place) (id string, err error) {
 
 // lost logs an answer that Discord did not take. It never says what it was.
 func (a *App) lost(v Arrival, err error) {
+	v.over()
 	a.counts.unsaid.Add(1)
 	a.log.Warn("an answer was not taken", "ref", v.In.Ref, "tenant", v.In.Tenant, "kind", v.Kind, "error", err)
 }
@@ -292,6 +293,7 @@ func refused(err error) bool {
 // reply answers a message in its channel, in the order of the channel.
 func (a *App) reply(v Arrival, m bot.Message) {
 	if m.Silent {
+		v.over()
 		return
 	}
 	if m.Form != bot.NoForm { // a dialog needs a press
@@ -340,9 +342,18 @@ func (a *App) answer(ctx context.Context, v Arrival, m bot.Message) {
 	a.carryOn(ctx, v, m, id)
 }
 
-// delivered counts an answer that Discord took.
+// delivered counts an answer that Discord took, and remembers it: a question
+// that is sent again gets no other.
 func (a *App) delivered(v Arrival) {
 	a.counts.said.Add(1)
+	if a.options.Memory != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), sendFor)
+		defer cancel()
+		if err := bot.Settle(ctx, a.options.Memory, v.In); err != nil {
+			a.log.Error("an answer is not remembered", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
+		}
+	}
+	v.over()
 	if !v.born.IsZero() {
 		a.options.Watch.Delivered(platform, time.Since(v.born))
 	}

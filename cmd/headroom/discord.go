@@ -91,6 +91,9 @@ func openDiscord(_ context.Context, h *house) (service, error) {
 	out := &discordServer{App: app, client: client, guild: s.Guild, log: log}
 	if s.Mode != "http" {
 		out.gate = discord.NewGateway(app, client, s.MessageContent, discord.Pace{}, log)
+		if h.store != nil {
+			out.gate.Keep(h.store.Path() + ".discord")
+		}
 		return out, nil
 	}
 	return out, out.overHTTP(s)

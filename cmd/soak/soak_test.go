@@ -1,0 +1,84 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"headroom/store"
+)
+
+// TestShortSoak is the soak in small: both platforms, failures, a kill in the
+// middle.
+func TestShortSoak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	if !store.Supported {
+		t.Skip(store.NoSQLite)
+	}
+	r, err := run(t.Context(), options{length: 10 * time.Second, rate: 10, tenants: 10, down: time.Second / 2, faults: true, quiet: true}, os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("\n%s", r.table())
+	for _, line := range r.broken() {
+		t.Error(line)
+	}
+	for _, s := range r.sides {
+		if s.Asked < 80 || s.Answered < s.Asked/2 || s.Repeats == 0 {
+			t.Errorf("%s: %d questions, %d answers, %d repeats", s.Name, s.Asked, s.Answered, s.Repeats)
+		}
+	}
+}
+
+// A ledger tells a lost question, one that was answered twice and one that the
+// platform could not deliver from each other.
+func TestLedger(t *testing.T) {
+	t.Parallel()
+	l := newLedger("x")
+	for _, key := range []string{"answered", "twice", "lost", "told", "missed"} {
+		l.ask("kind", key)
+	}
+	l.answer("answered")
+	l.answer("twice")
+	l.answer("twice")
+	l.answer("nobody's")
+	l.excuseKey("told")
+	l.miss("missed")
+	if n := l.waiting(); n != 1 {
+		t.Errorf("%d wait", n)
+	}
+	o := l.close()
+	if o.Asked != 5 || o.Answered != 2 || o.Lost != 1 || o.LostKinds["kind"] != 1 || o.Doubled != 1 || o.Told != 1 || o.Missed != 1 || o.Strays != 1 {
+		t.Errorf("%+v", o)
+	}
+	l.kill(time.Now())
+	l.answer("twice")
+	if o := l.close(); o.Doubled != 1 || o.Allowed != 1 {
+		t.Errorf("under way at the kill: %+v", o)
+	}
+	r := report{o: options{rate: 1}, sides: []outcome{l.close()}, took: time.Second}
+	if lines := r.broken(); len(lines) != 3 {
+		t.Errorf("broken: %q", lines)
+	}
+}
+
+// Memory that grows is told, memory that does not is not.
+func TestMemoryIsFlat(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		grows int64
+		says  int
+	}{"flat": {0, 0}, "growing": {4 << 20, 1}} {
+		r := report{took: time.Minute}
+		for i := range 60 {
+			r.samples = append(r.samples, sample{at: time.Duration(i) * time.Second, rss: 100<<20 + int64(i)*tt.grows})
+		}
+		if lines := r.broken(); len(lines) != tt.says {
+			t.Errorf("%s: %q", name, lines)
+		}
+	}
+}
