@@ -1,8 +1,10 @@
 # The two commands that matter: `make test` and `make lint`.
 GO ?= go
 FUZZTIME ?= 30s
+SOAKTIME ?= 60s
+SOAKRATE ?= 200
 
-.PHONY: build release docs test race lint fmt fuzz bench vuln
+.PHONY: build release docs test race lint fmt fuzz bench vuln soak performance
 
 build: ## the program, as ./headroom
 	$(GO) build -o headroom ./cmd/headroom
@@ -37,6 +39,12 @@ fuzz: ## every fuzz target, FUZZTIME each
 			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
 		done; \
 	done
+
+soak: ## the built program on both platforms, with failures and a kill -9; for SOAKTIME at SOAKRATE questions a second each
+	$(GO) run ./cmd/soak -for $(SOAKTIME) -rate $(SOAKRATE)
+
+performance: ## docs/performance.md and its picture, measured anew: needs a quiet machine
+	$(GO) run ./cmd/bench -page docs
 
 bench: ## best of five, beside the cost of the same JSON
 	$(GO) run ./cmd/bench

@@ -72,7 +72,7 @@ func TestMemoryIsFlat(t *testing.T) {
 	for name, tt := range map[string]struct {
 		grows int64
 		says  int
-	}{"flat": {0, 0}, "growing": {4 << 20, 1}} {
+	}{"flat": {0, 0}, "growing": {6 << 20, 1}} {
 		r := report{took: time.Minute}
 		for i := range 60 {
 			r.samples = append(r.samples, sample{at: time.Duration(i) * time.Second, rss: 100<<20 + int64(i)*tt.grows})
