@@ -21,7 +21,7 @@ type life struct {
 	done chan struct{}
 }
 
-func live(t *testing.T, s *discordtest.Server, memory bot.Memory, file string) *life {
+func process(t *testing.T, s *discordtest.Server, memory bot.Memory, file string) *life {
 	t.Helper()
 	client := discord.NewClient(s.URL+"/api/v10", discordtest.Token, "test", nil)
 	l := &life{desk: bot.NewDesk(bot.NewConversation(known(), memory, bot.Setup{}), bot.Limits{PerUser: 1000}), done: make(chan struct{})}
@@ -62,13 +62,13 @@ func TestNextProcessGoesOn(t *testing.T) {
 	s, memory, file := discordtest.New(), memorytest.New(), filepath.Join(t.TempDir(), "kept")
 	s.Deadline = time.Minute
 	t.Cleanup(s.Close)
-	first := live(t, s, memory, file)
+	first := process(t, s, memory, file)
 	s.Person("1", "", "500").Say(question)
 	s.Wait(func() bool { return len(s.Messages("500")) == 1 })
 	first.end(t)
 	s.Person("1", "", "500").Say("train 1b on a100")
 	id := s.Person("1", "10", "100").Ask(question)
-	second := live(t, s, memory, file)
+	second := process(t, s, memory, file)
 	if !s.Wait(func() bool { return len(s.Messages("500")) == 2 }) {
 		t.Errorf("%d answers to two questions", len(s.Messages("500")))
 	}
@@ -103,7 +103,7 @@ func TestNextProcessAnswersWhatWasOpen(t *testing.T) {
 	s.Deadline = time.Minute
 	t.Cleanup(s.Close)
 	stuck := hung{memory, make(chan struct{})}
-	first := live(t, s, stuck, file)
+	first := process(t, s, stuck, file)
 	s.Person("1", "", "500").Say(question)
 	id := s.Person("1", "10", "100").Ask(question)
 	s.Wait(func() bool { return first.desk.Stats().Running == 2 })
@@ -111,7 +111,7 @@ func TestNextProcessAnswersWhatWasOpen(t *testing.T) {
 	s.Drop()
 	first.stop()
 	<-first.done
-	second := live(t, s, memory, file)
+	second := process(t, s, memory, file)
 	if !s.Wait(func() bool { return len(s.Messages("500")) == 1 }) {
 		t.Error("the message is not answered")
 	}
