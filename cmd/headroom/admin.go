@@ -81,9 +81,13 @@ func (h *house) openAdmin() (*admin, error) {
 		mux.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
 		mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
 	}
+	var handler http.Handler = mux
+	if !s.Remote {
+		handler = ownHost(mux)
+	}
 	h.log.Info("the admin port is open", "admin", listen.Addr().String(), "pprof", s.Pprof)
 	a := &admin{listen: listen, server: &http.Server{
-		Handler: mux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14,
+		Handler: handler, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14,
 		ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelWarn),
 	}}
 	go func() {
