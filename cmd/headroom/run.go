@@ -27,7 +27,7 @@ const (
 type commands struct {
 	Config string `help:"Settings file (TOML)." env:"HEADROOM_CONFIG" type:"path" placeholder:"FILE"`
 	Kept   string `name:"store" help:"File that keeps presets and own models and cards. Default: headroom/headroom.db under XDG_STATE_HOME." env:"HEADROOM_STORE" placeholder:"FILE"`
-	Log    string `help:"Write logs to standard error: off, debug, info, warn or error. Default: off; what the settings say, else info, for serve." enum:",off,debug,info,warn,error" default:""`
+	Log    string `help:"Write logs to standard error: off, debug, info, warn or error. Default: off; what the settings say, else info, for serve." enum:",off,debug,info,warn,error" default:"" placeholder:"LEVEL"`
 
 	Ask      askCommand      `cmd:"" help:"Answer a question in words."`
 	Estimate estimateCommand `cmd:"" help:"Estimate workloads that are stated in JSON."`

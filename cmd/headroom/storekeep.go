@@ -182,7 +182,7 @@ func (rekeyStore) Run(t *terminal) error {
 const everywhere = "discord:*"
 
 type forgetStore struct {
-	Tenant string `help:"Whose data; discord:* with --user is everywhere in Discord." required:""`
+	Tenant string `help:"Whose data; discord:* with --user is everywhere in Discord." placeholder:"TENANT" required:""`
 	User   string `help:"Only what is this user's own, and their name."`
 	Yes    bool   `help:"Do it; it can't be undone."`
 }

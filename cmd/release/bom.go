@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -38,9 +39,11 @@ type (
 		Content   string `json:"content"`
 	}
 	bomLicence struct {
-		Licence struct {
-			ID string `json:"id"`
-		} `json:"license"`
+		Licence    *bomID `json:"license,omitempty"`
+		Expression string `json:"expression,omitempty"` // in place of one
+	}
+	bomID struct {
+		ID string `json:"id"`
 	}
 	bomDepends struct {
 		Ref string   `json:"ref"`
@@ -75,7 +78,9 @@ func billOfMaterials(program, version string, at time.Time, parts []part) ([]byt
 }
 
 func component(kind string, p part) bomComponent {
-	c := bomComponent{Type: kind, Ref: p.purl, Name: p.name, Version: p.version, PURL: p.purl, Licences: make([]bomLicence, 1)}
-	c.Licences[0].Licence.ID = p.licence
-	return c
+	licence := bomLicence{Licence: &bomID{p.licence}}
+	if strings.Contains(p.licence, " AND ") {
+		licence = bomLicence{Expression: p.licence}
+	}
+	return bomComponent{Type: kind, Ref: p.purl, Name: p.name, Version: p.version, PURL: p.purl, Licences: []bomLicence{licence}}
 }

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 )
 
@@ -18,7 +20,7 @@ import (
 type part struct {
 	name, version string
 	purl          string // https://github.com/package-url/purl-spec
-	licence       string // SPDX
+	licence       string // SPDX; an expression where several hold
 	text          string
 }
 
@@ -86,7 +88,7 @@ var licences = []struct {
 	id   string
 	says *regexp.Regexp
 }{
-	{"Apache-2.0", regexp.MustCompile(`Apache License\s+Version 2\.0`)},
+	{"Apache-2.0", regexp.MustCompile(`Apache License,?\s+Version 2\.0`)},
 	{"MPL-2.0", regexp.MustCompile(`Mozilla Public License,? (Version|v\.) 2\.0`)},
 	{"BSD-3-Clause", regexp.MustCompile(`(?s)Redistribution and use in source and binary forms.*[Nn]either the name`)},
 	{"BSD-2-Clause", regexp.MustCompile(`Redistribution and use in source and binary forms`)},
@@ -106,11 +108,20 @@ func licenceIn(folder string) (id, text string, err error) {
 		if err != nil {
 			return "", "", err
 		}
+		var ids []string
 		for _, l := range licences {
-			if l.says.Match(text) {
-				return l.id, string(text), nil
+			if l.says.Match(text) && !(l.id == "BSD-2-Clause" && slices.Contains(ids, "BSD-3-Clause")) {
+				ids = append(ids, l.id)
 			}
 		}
+		if len(ids) == 0 {
+			break
+		}
+		notice, err := os.ReadFile(filepath.Join(folder, "NOTICE")) // goes along, says the Apache licence
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", "", err
+		}
+		return strings.Join(ids, " AND "), strings.TrimSpace(string(text)) + "\n\n" + string(notice), nil
 	}
 	return "", "", errLicence
 }

@@ -185,7 +185,7 @@ func materials(t *testing.T, text, licences []byte) {
 	}
 	seen := map[string]bool{b.Metadata.Component.Ref: true}
 	for _, c := range b.Components {
-		if seen[c.Ref] || c.Licences[0].Licence.ID == "" || c.Version == "" {
+		if seen[c.Ref] || c.Version == "" || len(c.Licences) != 1 || c.Licences[0].Expression == "" && (c.Licences[0].Licence == nil || c.Licences[0].Licence.ID == "") {
 			t.Errorf("twice, or without a licence: %+v", c)
 		}
 		seen[c.Ref] = true
@@ -230,6 +230,33 @@ func TestPackTwice(t *testing.T) {
 	second, err := os.ReadFile(two)
 	if err != nil || !bytes.Equal(first, second) {
 		t.Errorf("two archives of the same files differ: %v", err)
+	}
+}
+
+func TestLicences(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct{ text, notice, want string }{
+		"one":    {"Permission is hereby granted, free of charge, to any person", "", "MIT"},
+		"BSD":    {"Redistribution and use in source and binary forms ... Neither the name of", "", "BSD-3-Clause"},
+		"two":    {"Permission is hereby granted, free of charge ... Licensed under the Apache License, Version 2.0", "", "Apache-2.0 AND MIT"},
+		"notice": {"Apache License\n   Version 2.0, January 2004", "This product includes", "Apache-2.0"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			for file, text := range map[string]string{"LICENSE": tt.text, "NOTICE": tt.notice} {
+				if text == "" {
+					continue
+				}
+				if err := os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			id, text, err := licenceIn(folder)
+			if err != nil || id != tt.want || !strings.Contains(text, tt.text) || !strings.Contains(text, tt.notice) {
+				t.Errorf("%q %q: %v", id, text, err)
+			}
+		})
 	}
 }
 
