@@ -18,39 +18,40 @@ type command map[string]string
 // leaves the text to be read as a question.
 var commands = []struct {
 	does    func(*exchange, command) bool
+	hints   string // one of which stands in each such text; most texts hold none
 	pattern func() *regexp.Regexp
 }{
-	{(*exchange).undo, phrase(`undo(?: that| it)?|go back|撤销|撤回|回退|上一步`)},
-	{(*exchange).why, phrase(`why(?: not)?|why (?:does|doesn'?t|is|so|that|this)[^0-9]*|为什么.{0,12}|为何.{0,8}|怎么(?:会)?装不下`)},
-	{(*exchange).showFormulas, phrase(`(?:show )?(?:me )?(?:the )?(?:formulas?|maths?|calculation)|how (?:did you|do you|is that|was that) (?:compute|calculate|get|computed|calculated)(?: that| this| it)?|(?:查看|显示)?公式|怎么算的|如何计算的`)},
-	{(*exchange).howToRun, phrase(`(?:show me )?how (?:do|can|would|should|to) ?(?:i|we|you)? ?(?:run|start|launch|do) (?:it|this|that)|(?:give me |show )?(?:the )?(?:run )?(?:commands?|config(?:uration)?s?|recipe)(?: to run (?:it|this))?|怎么跑|怎么运行|如何运行|怎么启动|如何启动|启动命令|运行命令|配置文件`)},
-	{(*exchange).chooseLanguage, phrase(`(?:please )?(?:answer |reply |speak |talk |write )?(?:in |to )?(?P<lang>chinese|english|mandarin)(?: please)?|(?:请)?(?:用|说|换成|改用)(?P<zh>中文|英文|英语|汉语)(?:回答|回复|说)?|(?P<alone>中文|英文)`)},
-	{(*exchange).set, phrase(`(?:set )?(?P<scope>channel |my |频道)?(?P<key>lang(?:uage)?|units?|repl(?:y|ies)|语言|单位|回复)(?: to| =|=|:|为|设为)? ?(?P<value>[\p{L}]+)`)},
-	{(*exchange).set, phrase(`(?:show |answer |use )?(?:it )?in (?P<units>gb|gib)|用 ?(?P<unitszh>gb|gib)`)},
-	{(*exchange).settings, phrase(`(?:show )?(?:my )?(?:settings|preferences)|(?:我的)?设置`)},
-	{(*exchange).savePart, phrase(`save (?:only )?(?:the )?(?P<part>hardware|cards?|gpus?|training|settings) (?:only )?as ` + presetName + mine)},
-	{(*exchange).savePart, phrase(`(?:只)?保存(?P<part>硬件|显卡|训练设置)(?:为|成) ?` + presetName)},
-	{(*exchange).saveWords, phrase(`save (?P<rest>.+?) as (?:preset )?` + presetName + mine)},
-	{(*exchange).saveWords, phrase(`把 ?(?P<rest>.+?) ?(?:另存为|保存为|保存成|存为|存成)(?:预设)? ?` + presetName + mineZH)},
-	{(*exchange).save, phrase(`save(?: this| it| that)?(?: as)?(?: (?:a )?preset)? ` + presetName + mine)},
-	{(*exchange).save, phrase(`(?:另存为|保存为|保存成|存为|存成|保存(?:预设|配置)?)(?:预设)? ?` + presetName + mineZH)},
-	{(*exchange).noDefault, phrase(`(?:clear|remove|unset|forget|no) (?:the |my )?default(?: preset)?` + mine + `|(?:取消|清除)默认(?:预设)?`)},
-	{(*exchange).setDefault, phrase(`(?:set )?(?:the |my )?default(?: preset)?(?: to| is)? ` + presetName + mine)},
-	{(*exchange).setDefault, phrase(`use ` + presetName + ` (?:as|by) (?:the )?default` + mine)},
-	{(*exchange).setDefault, phrase(`(?:设置?|设为|设定)?默认(?:预设)?(?:为|成)? ?` + presetName + mineZH + `|把? ?(?P<name2>.+?) ?设为默认(?:预设)?`)},
-	{(*exchange).presets, phrase(`(?:(?:list|show|my|our|all|the) )*presets?|(?:列出|查看|显示|我的|所有)*预设(?:列表)?`)},
-	{(*exchange).ownEntries, phrase(`(?:(?:list|show) )?(?:my|our|own|team|custom) (?P<kind>models?|gpus?|cards?)|(?:列出|查看)?(?:我们的|我的|自定义)(?P<kindzh>模型|显卡)`)},
-	{(*exchange).forgetAll, phrase(`(?:forget|delete|erase|purge) (?:everything|all(?: of)?(?: (?:our|the|the team'?s))? data|our data|the team'?s data)(?: here)?|(?:忘记|忘掉|删除|清除|清空)(?:一切|全部数据|所有数据|我们的(?:所有|全部)?数据|团队的?(?:所有|全部)?数据)`)},
-	{(*exchange).forgetMe, phrase(`(?:forget|delete|erase) (?:me|my data|everything about me|all about me)|(?:忘记|忘掉)我|(?:删除|清除)我的(?:所有)?数据`)},
-	{(*exchange).forget, phrase(`(?P<verb>forget|delete|remove) (?:the )?(?:(?P<kind>preset|model|gpu|card) )?` + presetName + mine)},
-	{(*exchange).forget, phrase(`(?P<verb>删除|忘掉|忘记|移除)(?P<kind>预设|模型|显卡)? ?` + presetName)},
-	{(*exchange).measured, phrase(`(?:we |i )?(?:actually )?(?:measured|actual(?:ly)?(?: peak| use| usage)?|实测|实际(?:占用|使用|显存)?)(?: is| was| at|:|为|是)? ?(?:about |around )?(?P<value>[\d.,]+) ?(?P<unit>gib|gb|mib|mb|g|m)(?: .{0,40})?`)},
-	{(*exchange).measurements, phrase(`(?:(?:list|show) )?(?:measured|measurements|(?:team )?peaks)|实测(?:数据|列表)?`)},
-	{(*exchange).export, phrase(`export(?: (?:my |our |the )?data)?|导出(?:数据)?`)},
-	{(*exchange).callIt, phrase(`(?:call|name) (?:it|this|that|the model) ` + presetName + `|(?:就)?(?:叫它?|命名为|名字叫) ?(?P<name2>\S+)`)},
-	{(*exchange).help, phrase(`help(?: (?P<topic>.{1,40}))?|/help|\?|commands?|帮助 ?(?P<topiczh>.{0,20})|怎么用|使用说明|你能做什么|what can you do`)},
-	{(*exchange).use, phrase(`(?:use|apply|load|with) (?:the )?(?P<preset>preset )?(?P<rest>.+)|(?:使用|用|应用|加载)(?P<presetzh>预设)? ?(?P<restzh>.+)`)},
-	{(*exchange).useBehind, phrase(`(?P<before>.+?)[ ,，]*(?:(?:with|using|use|on) (?:the )?(?:preset )?|preset |用预设|用) ?(?P<rest>[^ ]+)`)},
+	{(*exchange).undo, "undo|go back|撤|回退|上一步", phrase(`undo(?: that| it)?|go back|撤销|撤回|回退|上一步`)},
+	{(*exchange).why, "why|为什么|为何|怎么", phrase(`why(?: not)?|why (?:does|doesn'?t|is|so|that|this)[^0-9]*|为什么.{0,12}|为何.{0,8}|怎么(?:会)?装不下`)},
+	{(*exchange).showFormulas, "formula|math|calculat|how |公式|怎么算|如何计算", phrase(`(?:show )?(?:me )?(?:the )?(?:formulas?|maths?|calculation)|how (?:did you|do you|is that|was that) (?:compute|calculate|get|computed|calculated)(?: that| this| it)?|(?:查看|显示)?公式|怎么算的|如何计算的`)},
+	{(*exchange).howToRun, "how |command|config|recipe|怎么|如何|命令|配置", phrase(`(?:show me )?how (?:do|can|would|should|to) ?(?:i|we|you)? ?(?:run|start|launch|do) (?:it|this|that)|(?:give me |show )?(?:the )?(?:run )?(?:commands?|config(?:uration)?s?|recipe)(?: to run (?:it|this))?|怎么跑|怎么运行|如何运行|怎么启动|如何启动|启动命令|运行命令|配置文件`)},
+	{(*exchange).chooseLanguage, "chinese|english|mandarin|中文|英文|英语|汉语", phrase(`(?:please )?(?:answer |reply |speak |talk |write )?(?:in |to )?(?P<lang>chinese|english|mandarin)(?: please)?|(?:请)?(?:用|说|换成|改用)(?P<zh>中文|英文|英语|汉语)(?:回答|回复|说)?|(?P<alone>中文|英文)`)},
+	{(*exchange).set, "lang|unit|repl|语言|单位|回复", phrase(`(?:set )?(?P<scope>channel |my |频道)?(?P<key>lang(?:uage)?|units?|repl(?:y|ies)|语言|单位|回复)(?: to| =|=|:|为|设为)? ?(?P<value>[\p{L}]+)`)},
+	{(*exchange).set, "gb|gib", phrase(`(?:show |answer |use )?(?:it )?in (?P<units>gb|gib)|用 ?(?P<unitszh>gb|gib)`)},
+	{(*exchange).settings, "settings|preferences|设置", phrase(`(?:show )?(?:my )?(?:settings|preferences)|(?:我的)?设置`)},
+	{(*exchange).savePart, "save", phrase(`save (?:only )?(?:the )?(?P<part>hardware|cards?|gpus?|training|settings) (?:only )?as ` + presetName + mine)},
+	{(*exchange).savePart, "保存", phrase(`(?:只)?保存(?P<part>硬件|显卡|训练设置)(?:为|成) ?` + presetName)},
+	{(*exchange).saveWords, "save", phrase(`save (?P<rest>.+?) as (?:preset )?` + presetName + mine)},
+	{(*exchange).saveWords, "存", phrase(`把 ?(?P<rest>.+?) ?(?:另存为|保存为|保存成|存为|存成)(?:预设)? ?` + presetName + mineZH)},
+	{(*exchange).save, "save", phrase(`save(?: this| it| that)?(?: as)?(?: (?:a )?preset)? ` + presetName + mine)},
+	{(*exchange).save, "存", phrase(`(?:另存为|保存为|保存成|存为|存成|保存(?:预设|配置)?)(?:预设)? ?` + presetName + mineZH)},
+	{(*exchange).noDefault, "default|默认", phrase(`(?:clear|remove|unset|forget|no) (?:the |my )?default(?: preset)?` + mine + `|(?:取消|清除)默认(?:预设)?`)},
+	{(*exchange).setDefault, "default", phrase(`(?:set )?(?:the |my )?default(?: preset)?(?: to| is)? ` + presetName + mine)},
+	{(*exchange).setDefault, "default", phrase(`use ` + presetName + ` (?:as|by) (?:the )?default` + mine)},
+	{(*exchange).setDefault, "默认", phrase(`(?:设置?|设为|设定)?默认(?:预设)?(?:为|成)? ?` + presetName + mineZH + `|把? ?(?P<name2>.+?) ?设为默认(?:预设)?`)},
+	{(*exchange).presets, "preset|预设", phrase(`(?:(?:list|show|my|our|all|the) )*presets?|(?:列出|查看|显示|我的|所有)*预设(?:列表)?`)},
+	{(*exchange).ownEntries, "model|gpu|card|模型|显卡", phrase(`(?:(?:list|show) )?(?:my|our|own|team|custom) (?P<kind>models?|gpus?|cards?)|(?:列出|查看)?(?:我们的|我的|自定义)(?P<kindzh>模型|显卡)`)},
+	{(*exchange).forgetAll, "forget|delete|erase|purge|忘|删除|清除|清空|抹", phrase(`(?:forget|delete|erase|purge) (?:everything|all(?: of)?(?: (?:our|the|the team'?s))? data|our data|the team'?s data)(?: here)?|(?:忘记|忘掉|删除|清除|清空)(?:一切|全部数据|所有数据|我们的(?:所有|全部)?数据|团队的?(?:所有|全部)?数据)`)},
+	{(*exchange).forgetMe, "forget|delete|erase|忘|删除|清除", phrase(`(?:forget|delete|erase) (?:me|my data|everything about me|all about me)|(?:忘记|忘掉)我|(?:删除|清除)我的(?:所有)?数据`)},
+	{(*exchange).forget, "forget|delete|remove", phrase(`(?P<verb>forget|delete|remove) (?:the )?(?:(?P<kind>preset|model|gpu|card) )?` + presetName + mine)},
+	{(*exchange).forget, "删除|忘|移除", phrase(`(?P<verb>删除|忘掉|忘记|移除)(?P<kind>预设|模型|显卡)? ?` + presetName)},
+	{(*exchange).measured, "measured|actual|实测|实际", phrase(`(?:we |i )?(?:actually )?(?:measured|actual(?:ly)?(?: peak| use| usage)?|实测|实际(?:占用|使用|显存)?)(?: is| was| at|:|为|是)? ?(?:about |around )?(?P<value>[\d.,]+) ?(?P<unit>gib|gb|mib|mb|g|m)(?: .{0,40})?`)},
+	{(*exchange).measurements, "measure|peaks|实测", phrase(`(?:(?:list|show) )?(?:measured|measurements|(?:team )?peaks)|实测(?:数据|列表)?`)},
+	{(*exchange).export, "export|导出", phrase(`export(?: (?:my |our |the )?data)?|导出(?:数据)?`)},
+	{(*exchange).callIt, "call|name|叫|命名|名字", phrase(`(?:call|name) (?:it|this|that|the model) ` + presetName + `|(?:就)?(?:叫它?|命名为|名字叫) ?(?P<name2>\S+)`)},
+	{(*exchange).help, "help|?|command|帮助|怎么用|使用说明|你能做什么|what can you do", phrase(`help(?: (?P<topic>.{1,40}))?|/help|\?|commands?|帮助 ?(?P<topiczh>.{0,20})|怎么用|使用说明|你能做什么|what can you do`)},
+	{(*exchange).use, "use|apply|load|with|用|加载", phrase(`(?:use|apply|load|with) (?:the )?(?P<preset>preset )?(?P<rest>.+)|(?:使用|用|应用|加载)(?P<presetzh>预设)? ?(?P<restzh>.+)`)},
+	{(*exchange).useBehind, "with|use|using|on|preset|用", phrase(`(?P<before>.+?)[ ,，]*(?:(?:with|using|use|on) (?:the )?(?:preset )?|preset |用预设|用) ?(?P<rest>[^ ]+)`)},
 }
 
 // Parts of patterns: a name, and that it is the speaker's own.
@@ -73,7 +74,11 @@ func (x *exchange) command(text string) bool {
 	if len(text) > 400 {
 		return false
 	}
+	lower := strings.ToLower(text)
 	for _, c := range commands {
+		if !hinted(lower, c.hints) {
+			continue
+		}
 		pattern := c.pattern()
 		found := pattern.FindStringSubmatch(text)
 		if found == nil {
@@ -86,6 +91,16 @@ func (x *exchange) command(text string) bool {
 			}
 		}
 		if c.does(x, said) {
+			return true
+		}
+	}
+	return false
+}
+
+// hinted says whether a text holds one of several hints.
+func hinted(text, hints string) bool {
+	for hint := range strings.SplitSeq(hints, "|") {
+		if strings.Contains(text, hint) {
 			return true
 		}
 	}

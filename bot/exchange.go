@@ -26,8 +26,9 @@ type exchange struct {
 	scale  unit.Scale
 	secret bool // the text held one, which was taken out
 
-	own     *Own            // the team's, once it was asked for
-	turns   map[string]Turn // to be remembered, by dialogue or button
+	own     *Own                 // the team's, once it was asked for
+	chosen  [2]map[string]string // settings of the person and of the channel, once one was asked for
+	turns   map[string]Turn      // to be remembered, by dialogue or button
 	message Message
 	err     error // the first failure of the memory; the answer goes on without
 }
@@ -69,10 +70,16 @@ func (x *exchange) setting(key string) string {
 	if x.c.memory == nil {
 		return ""
 	}
-	for _, scope := range []string{"user:" + x.in.User, "channel:" + x.in.Channel} {
-		value, err := x.c.memory.Setting(x.ctx, x.in.Tenant, scope, key)
-		x.failed(err)
-		if value != "" {
+	for i, scope := range [...]string{"user:" + x.in.User, "channel:" + x.in.Channel} {
+		if x.chosen[i] == nil {
+			set, err := x.c.memory.Settings(x.ctx, x.in.Tenant, scope)
+			x.failed(err)
+			if set == nil {
+				set = map[string]string{}
+			}
+			x.chosen[i] = set
+		}
+		if value := x.chosen[i][key]; value != "" {
 			return value
 		}
 	}

@@ -94,6 +94,8 @@ type Turn struct {
 // "user:<id>". Keys: lang, units, preset, reply.
 type Settings interface {
 	Setting(ctx context.Context, tenant, scope, key string) (string, error)
+	// Settings reads all of a scope, by key. The map is the caller's.
+	Settings(ctx context.Context, tenant, scope string) (map[string]string, error)
 	SetSetting(ctx context.Context, tenant, scope, key, value, by string) error
 }
 

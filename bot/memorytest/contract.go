@@ -89,6 +89,13 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			is(t, setting(t, m, "channel:C1", "units"), "gb")
 			is(t, setting(t, m, "user:U1", "lang"), "zh")
 			is(t, setting(t, m, "user:U2", "lang"), "")
+			all, err := m.Settings(t.Context(), team, "user:U1")
+			must(t, err)
+			is(t, len(all), 1)
+			is(t, all["lang"], "zh")
+			none, err := m.Settings(t.Context(), other, "user:U1")
+			must(t, err)
+			is(t, len(none), 0)
 			must(t, m.SetSetting(t.Context(), team, "user:U1", "lang", "", "U1"))
 			is(t, setting(t, m, "user:U1", "lang"), "")
 		},

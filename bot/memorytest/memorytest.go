@@ -273,6 +273,19 @@ func (m *Memory) Setting(_ context.Context, tenant, scope, name string) (string,
 	return t.settings[[2]string{scope, name}], m.Err
 }
 
+// Settings reads all of a scope.
+func (m *Memory) Settings(_ context.Context, tenant, scope string) (map[string]string, error) {
+	t := m.at(tenant)
+	defer m.mu.Unlock()
+	set := make(map[string]string)
+	for at, value := range t.settings {
+		if at[0] == scope && value != "" {
+			set[at[1]] = value
+		}
+	}
+	return set, m.Err
+}
+
 // SetSetting sets it; empty takes it away.
 func (m *Memory) SetSetting(_ context.Context, tenant, scope, name, value, _ string) error {
 	t := m.at(tenant)

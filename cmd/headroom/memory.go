@@ -175,6 +175,11 @@ func (m memory) Setting(ctx context.Context, tenant, scope, key string) (string,
 	return set[key], told(err)
 }
 
+func (m memory) Settings(ctx context.Context, tenant, scope string) (map[string]string, error) {
+	set, err := m.store.Settings(ctx, tenant, strings.TrimPrefix(scope, "user:"))
+	return set, told(err)
+}
+
 func (m memory) SetSetting(ctx context.Context, tenant, scope, key, value, by string) error {
 	return done(m.store.SetSetting(ctx, tenant, strings.TrimPrefix(scope, "user:"), key, value, by))
 }

@@ -114,6 +114,11 @@ func (m timedMemory) Setting(ctx context.Context, tenant, scope, key string) (va
 	return m.Memory.Setting(ctx, tenant, scope, key)
 }
 
+func (m timedMemory) Settings(ctx context.Context, tenant, scope string) (set map[string]string, err error) {
+	defer m.timed("settings", time.Now(), &err)
+	return m.Memory.Settings(ctx, tenant, scope)
+}
+
 func (m timedMemory) SetSetting(ctx context.Context, tenant, scope, key, value, by string) (err error) {
 	defer m.timed("set_setting", time.Now(), &err)
 	return m.Memory.SetSetting(ctx, tenant, scope, key, value, by)
