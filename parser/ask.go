@@ -102,8 +102,8 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
 		return false // how long an answer takes is a matter of speed
 	}
-	if (q.Days > 0 || q.Hours > 0) && r.asksCards() {
-		return false // the time is the limit
+	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power")) {
+		return false // the time is the limit, or what is paid for
 	}
 	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
 		return true
