@@ -17,6 +17,8 @@ func (e *evidence) setAside(text string) {
 		switch s.name {
 		case "max", "min", "need":
 			return inFlag(text, s)
+		case "compare":
+			return stillSo(text, s)
 		case "howfast", "howlong":
 			return conceded(text, s)
 		}
@@ -28,6 +30,27 @@ func (e *evidence) setAside(text string) {
 // "--max_source_length".
 func inFlag(text string, s sign) bool {
 	return strings.HasSuffix(text[:s.lo], "--") || strings.HasSuffix(text[:s.lo], "_") || strings.HasPrefix(text[s.hi:], "_")
+}
+
+// stillSo reports whether 还是 sets nothing against anything: "还是会OOM" says that
+// it goes on, "能跑吗？还是要加卡" begins another question.
+func stillSo(text string, s sign) bool {
+	if text[s.lo:s.hi] != "还是" {
+		return false
+	}
+	before := strings.TrimRight(text[:s.lo], " 、")
+	for _, end := range [...]string{"?", "吗", "么", "呢", "吧", "但", "但是", "后", "了"} {
+		if strings.HasSuffix(before, end) {
+			return true
+		}
+	}
+	after := strings.TrimLeft(text[s.hi:], " ")
+	for _, goes := range [...]string{"会", "不", "爆", "oom", "报", "很", "无法", "没", "超", "显存", "出现", "提示", "失败", "out of", "cuda", "溢出", "崩", "炸", "有点", "太", "跑不", "装不", "一样", "加载不", "卡", "需要", "要", "占", "只", "慢", "那么", "这么"} {
+		if strings.HasPrefix(after, goes) {
+			return true
+		}
+	}
+	return false
 }
 
 // concessions are the words by which somebody gives way.

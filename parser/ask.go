@@ -85,7 +85,7 @@ func (r *reader) asksUtilisation() bool {
 		return false // nothing to reckon with
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:
 		return true
-	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0:
+	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0 && !r.amountOf("mfu"):
 		return false // memory, at some utilisation
 	}
 	return !r.asked.asks("maxbatch", "howlong") && !r.asksCards()
@@ -200,10 +200,17 @@ func (r *reader) asksSpeed() bool {
 	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
-	if r.asked.asks("howfast") || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
+	if r.asked.asks("howfast") || r.perSecondAsked() || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
+}
+
+// secondly is how Chinese asks for tokens a second.
+var secondly = regexp.MustCompile(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
+
+func (r *reader) perSecondAsked() bool {
+	return (strings.Contains(r.text, "秒") || strings.Contains(r.text, "1s")) && secondly.MatchString(r.text)
 }
 
 // slower reports whether the text wonders at a speed that changed, with no

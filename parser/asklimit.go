@@ -27,11 +27,26 @@ func (r *reader) asksBatch() bool {
 	return r.most("batch", "concurrency") || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
+// amountOf reports whether an asking word stands right before "多少": "MFU大概是多少".
+func (r *reader) amountOf(name string) bool {
+	for _, much := range r.asked.found {
+		if much.kind != "ask" || much.name != "howmuch" || r.text[much.lo] < 0x80 {
+			continue
+		}
+		for _, s := range r.asked.found {
+			if s.kind == "ask" && s.name == name && s.hi <= much.lo && much.lo-s.hi <= 24 && !strings.ContainsAny(r.text[s.hi:much.lo], ",;?!、0123456789") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // amountAsked reports whether the amount of a setting is what "多少" asks for: the
 // setting stands right before it, without a value. "部署后的并发大概是多少".
 func (r *reader) amountAsked(keys ...string) bool {
 	for _, s := range r.asked.found {
-		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") {
+		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") || strings.Contains(r.text[s.lo:s.hi], "存") {
 			continue
 		}
 		for i, t := range r.tokens {
@@ -180,9 +195,16 @@ func (r *reader) asksContext() bool {
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
 		return true
 	}
+	if strings.Contains(r.text, "多") && tokensHeld.MatchString(r.text) && r.hasHardware() {
+		return true
+	}
 	counted := r.thing(r.asked.first("howmany"))
 	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
+
+// tokensHeld is how Chinese asks for the longest context without naming one:
+// "最高支持多少token", "能处理多长的文本".
+var tokensHeld = regexp.MustCompile(`(支持|处理|输入|容纳|塞|读|吃|跑|开|放|撑)(得|进|下|到|起)?(最多|最大|最高)?(多少|多长|几)(个|万|k|千)?(的)?(tokens?|字|上下文|文本|序列|长度|prompt|输入)`)
 
 // lengthAsked reports whether "how long" is asked of sequences: "how long can my
 // sequences be".

@@ -100,8 +100,14 @@ func (r *reader) thingWithin(s *sign, most int) string {
 	if s == nil {
 		return ""
 	}
+	if text := r.text[s.lo:s.hi]; strings.Contains(text, "显存") {
+		return "memory"
+	}
 	seen := 0
 	for i, t := range r.tokens {
+		if t.start >= s.end && t.kind == "comma" && s.start > 0 && r.text[s.lo] >= 0x80 {
+			return "" // the clause is over
+		}
 		if t.end <= s.start || t.start < s.end && t.typ != tMeasure {
 			continue
 		}
@@ -175,7 +181,7 @@ func (r *reader) outside() bool {
 	case "project": // what a project offers
 		return !r.hasModel() || !r.hasHardware()
 	case "home": // "another training job" is on the card
-		return !r.hasModel() || !r.hasHardware()
+		return !r.hasModel() || !r.hasHardware() && !r.memorySaid()
 	}
 	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset")
 	placed := r.hasModel() && r.hasHardware()

@@ -1,0 +1,63 @@
+package parser
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// setTo reads a Chinese verb that gives a setting its value, whatever it is made
+// of: 设为, 改小到, 已经降到, 可以设置成, 最多只能开到. The lexicon would have to list
+// hundreds of them.
+func (l *lexing) setTo(rest string) bool {
+	if rest[0] < utf8.RuneSelf {
+		return false
+	}
+	n := setTo(rest)
+	if _, longer := l.here(); n == 0 || longer > n {
+		return false
+	}
+	l.emit(token{typ: tLink, kind: "link", name: "link"}, n)
+	return true
+}
+
+// setTo is the length of such a verb at the start of text, or 0.
+func setTo(text string) int {
+	at := 0
+	for {
+		n := opens(text[at:], modal[:])
+		if n == 0 {
+			break
+		}
+		at += n
+	}
+	n := opens(text[at:], sets[:])
+	if n == 0 {
+		return 0
+	}
+	at += n
+	at += opens(text[at:], ways[:])
+	n = opens(text[at:], []string{"到", "为", "成", "至", "在"})
+	if n == 0 {
+		return 0
+	}
+	at += n
+	at += opens(text[at:], []string{"了"})
+	return at
+}
+
+// opens is the length of the first of the words that text begins with, or 0.
+func opens(text string, words []string) int {
+	for _, word := range words {
+		if strings.HasPrefix(text, word) {
+			return len(word)
+		}
+	}
+	return 0
+}
+
+// What such a verb is made of: how it may or must be, what is done, and which way.
+var (
+	modal = [...]string{"已经", "最多", "最大", "最高", "至少", "只能", "才能", "可以", "能够", "必须", "应该", "准备", "打算", "尝试", "全部", "统一", "已", "只", "才", "都", "也", "能", "要", "想", "再", "又", "均", "我", "把它"}
+	sets  = [...]string{"设置", "设定", "调整", "修改", "更改", "配置", "指定", "固定", "限制", "控制", "扩展", "缩减", "缩短", "减少", "减小", "降低", "提高", "提升", "增加", "增大", "扩大", "放大", "压缩", "设", "调", "改", "减", "缩", "降", "升", "增", "加", "提", "开", "拉", "压", "放", "扩", "砍", "限", "定", "写", "填", "给", "跑", "搞", "弄", "换", "变"}
+	ways  = [...]string{"大", "小", "短", "长", "低", "高", "少", "多", "满", "回", "上", "下"}
+)
