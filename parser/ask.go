@@ -64,7 +64,7 @@ func (r *reader) asksMethod() bool {
 	if trains(r.query.Task) && r.query.Task != "train" && len(r.tokens) <= 5 && r.asked.asks("explain", "whatis") && !r.memorySaid() {
 		return true // "what is lora"
 	}
-	return asked && (topic || r.memorySaid() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
+	return asked && (topic || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
 }
 
 // zeroSaid reports whether a ZeRO stage is named.
@@ -159,7 +159,12 @@ func (r *reader) wonders() bool {
 	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") {
 		return false
 	}
-	return r.asked.of("topic") != nil || slices.ContainsFunc(r.tokens, func(t token) bool {
+	return r.asked.of("topic") != nil || r.technical()
+}
+
+// technical reports whether a way of working, a setting or a format is named.
+func (r *reader) technical() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
 		switch t.kind {
 		case "method", "key", "quantity", "optimizer", "precision", "quant", "quantword", "kv":
 			return true

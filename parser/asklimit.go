@@ -195,7 +195,7 @@ func (r *reader) asksContext() bool {
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
 		return true
 	}
-	if strings.Contains(r.text, "多") && tokensHeld.MatchString(r.text) && r.hasHardware() {
+	if strings.Contains(r.text, "多") && r.hasHardware() && tokensHeld.MatchString(r.text) && !r.asked.asks("howfast") && !r.perSecondAsked() && !strings.Contains(r.text, "每秒") {
 		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))

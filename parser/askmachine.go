@@ -12,7 +12,7 @@ func (r *reader) asksHostMemory() bool {
 	ram, vram := false, false
 	for i, t := range r.tokens {
 		if t.is("memory", "ram") {
-			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0
+			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.Framework == "ktransformers"
 		}
 		vram = vram || t.is("memory", "vram")
 	}

@@ -137,7 +137,7 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
-	if r.phone(i) || r.enoughOf(i) {
+	if r.phone(i) || r.enoughOf(i) || r.setAgain(i) {
 		return
 	}
 	if r.summands(i) || r.owned(i) {
@@ -161,6 +161,32 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// setAgain reads the second value of a setting that is named once: "batch size默认是
+// 4，可以设置到8吗". The later one is asked about.
+func (r *reader) setAgain(i int) bool {
+	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	if r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0 || len(r.settings) == 0 {
+		return false
+	}
+	last := r.settings[len(r.settings)-1]
+	key := r.tokens[last[0]]
+	if i-last[1] > 8 || r.at(i+1).typ == tMeasure || r.beforeCard(i) {
+		return false
+	}
+	switch key.name {
+	case "batch":
+		r.query.Batch = round(r.tokens[i].value)
+	case "seq_len":
+		r.query.SeqLen = context(r.tokens[i])
+	case "concurrency":
+		r.query.Concurrency = round(r.tokens[i].value)
+	default:
+		return false
+	}
+	r.mark(key.name, i, i)
+	return true
 }
 
 // listedValue reports whether a number goes on a list of values of a setting:

@@ -43,6 +43,9 @@ func (r *reader) settleFormats() {
 		}
 	}
 	for _, i := range r.bits {
+		if r.optimizerOf(i) {
+			continue
+		}
 		for _, n := range r.bitValues(i) {
 			switch {
 			case r.besideCache(i):
@@ -75,6 +78,18 @@ func (r *reader) settleFormats() {
 		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
 	}
 	r.chooseFormats(precisions, quants)
+}
+
+// optimizerOf reads "8bit的adam", where the bits are those of the states.
+func (r *reader) optimizerOf(i int) bool {
+	if r.at(i+1).typ != tLink || r.at(i+2).kind != "optimizer" || r.tokens[i].value != 8 {
+		return false
+	}
+	name := r.at(i + 2).name
+	if r.query.Optimizer == name && (name == "adam" || name == "adamw" || name == "lion") {
+		r.query.Optimizer = name + "-8bit"
+	}
+	return true
 }
 
 // eitherFormat reports whether two formats are named as alternatives: "fp16 or

@@ -365,6 +365,9 @@ func (r *reader) asksAt(g rig) bool {
 // one puts a single rig into the query.
 func (r *reader) one(g rig) {
 	q := &r.query
+	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 && r.countedAsMachines(g) {
+		g.count, g.nodes = g.nodes, 0
+	}
 	q.GPU, q.GPUMemoryGB = g.name(), g.memory
 	q.GPUCount = g.cards()
 	if g.nodes > 1 {
@@ -385,6 +388,17 @@ func (r *reader) one(g rig) {
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {
 		q.GPUCount = q.GPUsPerNode * g.nodes
 	}
+}
+
+// countedAsMachines reports whether cards are counted with the measure word of
+// machines: in "2台A100" nothing else is said of a machine.
+func (r *reader) countedAsMachines(g rig) bool {
+	for j := g.from; j < g.to; j++ {
+		if r.tokens[j].typ == tMeasure && r.tokens[j].kind == "node" && r.word(j) == "台" && (r.at(j+1).typ == tCard || r.at(j+1).typ == tBare) {
+			return true
+		}
+	}
+	return false
 }
 
 // eachNode reports whether the cards of a rig are said to be in each machine.

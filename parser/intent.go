@@ -179,7 +179,7 @@ func (r *reader) outside() bool {
 	case "image", "video", "speech", "vision":
 		return true
 	case "project": // what a project offers
-		return !r.hasModel() || !r.hasHardware()
+		return (!r.hasModel() || !r.hasHardware()) && !(r.memorySaid() && r.asked.asks("howmuch", "requirement", "enough"))
 	case "home": // "another training job" is on the card
 		return !r.hasModel() || !r.hasHardware() && !r.memorySaid()
 	}

@@ -562,6 +562,8 @@ func nameable(t token) bool {
 	switch t.typ {
 	case tNumber, tUnknown, tScaled, tSize, tMark, tBare, tCard:
 		return true
+	case tUnit:
+		return t.name == "hour" && t.value >= 1000 // a Ryzen "4800H"
 	}
 	return false
 }

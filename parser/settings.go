@@ -382,7 +382,7 @@ func (r *reader) tokenCount(t token) {
 	q := &r.query
 	switch {
 	case t.value >= 10e6 || t.typ == tScaled && t.value >= 1e6 && !r.asked.asks("context", "howlongseq"):
-		if t.value < 10e6 && !r.training() && !r.asked.asks("cost") {
+		if t.value < 10e6 && !r.training() && !r.asked.asks("cost", "power") {
 			q.SeqLen = context(t)
 			return
 		}
@@ -439,7 +439,7 @@ func (r *reader) countedAhead(key int) {
 	}
 	for j := key - 1; j > 0 && j > key-14; j-- {
 		switch t := r.tokens[j]; {
-		case t.typ == tCard, t.typ == tBare, t.typ == tMeasure && t.kind != "each":
+		case t.typ == tCard, t.typ == tBare, t.typ == tMeasure && t.name != "each":
 			return
 		case t.typ == tMeasure && r.tokens[j-1].typ == tNumber && r.at(j+1).typ == tQuantity:
 			r.query.Concurrency = round(r.tokens[j-1].value)

@@ -50,6 +50,11 @@ func (r *reader) scaled(i int) {
 		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	case "t":
+		if r.peakTaken(i) {
+			r.query.AssumedPeakTFLOPS = t.value / 1e12
+			r.mark("assumed_peak_tflops", i, i)
+			return
+		}
 		if r.near(i, "memory", "ram") {
 			r.query.HostRAMGB = t.value / 1e12 * 1024
 			r.mark("host_ram_gb", i, i)
@@ -77,6 +82,14 @@ func (r *reader) scaled(i int) {
 		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	}
+}
+
+// peakTaken reports whether a figure is what somebody takes for the peak of a card:
+// "tf32按156T算".
+func (r *reader) peakTaken(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	return r.asked.asks("mfu") && (strings.HasSuffix(before, "按") || strings.HasSuffix(before, "以") || strings.HasSuffix(before, "峰值") || strings.HasSuffix(before, "算力")) && (strings.HasPrefix(after, "算") || strings.HasPrefix(after, "来算") || strings.HasPrefix(after, "计算") || strings.HasPrefix(after, "flops") || strings.HasSuffix(before, "峰值"))
 }
 
 // rangeFrom is the lower end of a range of sizes whose unit is written once,
