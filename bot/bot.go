@@ -3,6 +3,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 
@@ -108,7 +109,7 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		b.answer(&reply, reading, o, nil)
 	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
-		reply.refuse(reading, &plan.Refusal{Code: string(reply.Status), Rejected: reply.Status == Rejected})
+		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, string(reply.Status)), Rejected: reply.Status == Rejected})
 	}
 	return reply
 }

@@ -144,6 +144,9 @@ func (r *reader) method(i int, negated bool) {
 		case q.Offload == "" || q.Offload == "cpu":
 			q.Offload = r.offloaded(i)
 		}
+		if strings.HasPrefix(r.word(i), "zero") && q.Framework == "" && !negated {
+			q.Framework = "deepspeed" // "zero-offload" is of its optimizer
+		}
 		r.mark("offload", i, i)
 	case "ckpt":
 		if q.GradCkpt != nil && q.Recompute == "selective" {

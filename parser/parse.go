@@ -59,6 +59,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	reading.Query = r.query
 	reading.Scope = r.scope(intent)
 	reading.Problems = r.problems
+	if s := r.asked.of("courtesy"); s != nil && reading.Scope == NotUnderstood {
+		reading.Courtesy = s.name
+	}
 	if p, ok := unreadable(text, reading.Lang); ok {
 		reading.Problems = append(reading.Problems, p)
 	}

@@ -7,6 +7,7 @@ type Reading struct {
 	Query    Query
 	Lang     string // language to answer in: en, zh
 	Problems []Problem
+	Courtesy string // greeting or thanks, where the text is no more than that
 
 	spans map[string][2]int
 }

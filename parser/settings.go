@@ -242,7 +242,7 @@ func (r *reader) split(name string, n int) {
 // rising are the numbers that go on a list without signs: "zero 1 2 3", "batch 1 2
 // 4 8". They rise, and none counts anything itself.
 func (r *reader) rising(key string, first int) []int {
-	most := 0.
+	most, last := 0., r.tokens[first].value
 	switch key {
 	case "zero_stage":
 		most = 3
@@ -250,12 +250,12 @@ func (r *reader) rising(key string, first int) []int {
 		most = 256
 	}
 	var list []int
-	for i := first + 1; r.at(i).typ == tNumber && r.at(i).value > r.at(i-1).value && r.at(i).value <= most; i++ {
+	for i := first + 1; r.at(i).typ == tNumber && r.at(i).value > last && r.at(i).value <= most; i++ {
 		switch next := r.at(i + 1); next.typ {
 		case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tUnit, tEquals:
 			return list
 		}
-		list = append(list, i)
+		list, last = append(list, i), r.at(i).value
 	}
 	if len(list) < 2 && key != "zero_stage" {
 		return nil

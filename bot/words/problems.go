@@ -69,6 +69,14 @@ var problems = map[string]Sentence{
 		"This was not understood. For example: train 7b adamw fp16 on 4x v100, or: can a 4090 run qwen2.5-14b in int4?",
 		"没看懂这个问题。例如：4 张 v100 训练 7b adamw fp16，或：4090 能跑 qwen2.5-14b int4 吗？",
 	},
+	"greeting": {
+		"Hello! Ask me what a language model needs or does on your cards. For example: train 7b adamw fp16 on 4x v100, or: can a 4090 run qwen2.5-14b in int4?",
+		"你好！可以问我大模型需要多少显存、跑得有多快、要几张卡。例如：4 张 v100 训练 7b adamw fp16，或：4090 能跑 qwen2.5-14b int4 吗？",
+	},
+	"thanks": {
+		"You are welcome! Ask again whenever you like, for example: how many a100 80gb to train 70b?",
+		"不客气！随时可以再问，例如：训练 70b 要几张 a100 80g？",
+	},
 	"out_of_scope": {
 		"This is not a question about memory, speed or hardware for language models. Try: help.",
 		"这不是关于大模型显存、速度或硬件的问题。可以试试：帮助。",
