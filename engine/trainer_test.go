@@ -94,3 +94,16 @@ func TestKernelsOfGPTQUnpackAMatrix(t *testing.T) {
 		t.Errorf("workspace %d does not hold the largest matrix, %d", got, matrix)
 	}
 }
+
+// Storing attention scores never makes the allocator hold less, also where it
+// moves the peak from the logits, which leave most behind, to backward.
+func TestStoredScoresNeverReserveLess(t *testing.T) {
+	t.Parallel()
+	for _, length := range []string{"512", "1024", "1536", "2048", "3072", "4096", "8192"} {
+		run := `{"task":"qlora","model":"llama-3-8b","quant":"nf4","recompute":"full","seq_len":` + length + `,"attention":`
+		flash, eager := estimate(t, run+`"flash"}`), estimate(t, run+`"eager"}`)
+		if flash.PerGPU.Reserved > eager.PerGPU.Reserved {
+			t.Errorf("%s tokens: %v reserved with flash attention, %v with stored scores", length, flash.PerGPU.Reserved, eager.PerGPU.Reserved)
+		}
+	}
+}

@@ -132,7 +132,7 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 	if !l.brief {
 		r.Phases = moments(c, l)
 	}
-	l.add("fragmentation", fragmentation(c, l, phase, allocated), phase, over.ReservedSource, over.ReservedText)
+	l.add("fragmentation", fragmentation(c, l, allocated), phase, over.ReservedSource, over.ReservedText)
 	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
 	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
 	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
@@ -203,10 +203,24 @@ func activations(c *workload.Case, l *ledger) float64 {
 	return l.of("activations", Prefill)
 }
 
-// fragmentation is what the caching allocator holds beyond live tensors. Before
-// it fails it gives cached blocks back, so it never needs more than the card
-// has as long as the live tensors fit.
-func fragmentation(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
+// fragmentation is what the caching allocator holds beyond the live tensors of the
+// peak: it keeps what the phase that makes it hold most has left, which need not
+// be the phase with the most live tensors.
+func fragmentation(c *workload.Case, l *ledger, allocated float64) float64 {
+	most := allocated
+	for phase := Forward; phase <= Decode; phase <<= 1 {
+		if phasesOf(c)&phase != 0 {
+			live := l.at(phase)
+			most = max(most, live+cached(c, l, phase, live))
+		}
+	}
+	return most - allocated
+}
+
+// cached is what the allocator holds in a phase beyond live tensors. Before it
+// fails it gives cached blocks back, so it never needs more than the card has as
+// long as the live tensors fit.
+func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
 	over := l.over
 	logits := l.of("logits", phase)
 	moving := l.of("activations", phase) + l.of("gathered", phase) + l.of("buffers", phase)
