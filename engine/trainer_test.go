@@ -107,3 +107,12 @@ func TestStoredScoresNeverReserveLess(t *testing.T) {
 		}
 	}
 }
+
+// The second version of these kernels makes room for the outputs of eight inputs:
+// 13,824 x 2,048 x 8 x 4 B, the 0.9 GB between the two in optimum-benchmark.
+func TestSecondExLlamaKernelsHoldOutputs(t *testing.T) {
+	t.Parallel()
+	const run = `{"task":"infer","model":"llama-2-13b","framework":"autogptq","quant":"gptq-int4","gpu":"a100","seq_len":512,"extra":{"gptq_kernel":`
+	of := func(kernel string) unit.Bytes { return part(estimate(t, run+kernel+`}}`), "workspace") }
+	want(t, "room for outputs", of(`"exllamav2"`)-of(`"cuda-old"`), 13824*2048*8*4)
+}

@@ -5,17 +5,26 @@ import (
 )
 
 // inputRows is the number of rows of a layer's input for which the ExLlama
-// kernels make room.
-const inputRows = 2048
+// kernels make room, inputBatch that of such inputs in their second version.
+const (
+	inputRows  = 2048
+	inputBatch = 8
+)
 
 // bookUnpacked books what a layer of GPTQ weights needs to be multiplied. The
 // kernels of ExLlama, which do 4 bits, keep room for the largest matrix in 16
-// bits and for the input of its widest one; other kernels unpack one matrix after
-// the other (AutoGPTQ/AutoGPTQ auto_gptq/modeling/_utils.py, autogptq_post_init,
-// and nn_modules/qlinear/qlinear_cuda_old.py, forward).
+// bits and for the input of its widest one, their second version for eight inputs'
+// outputs in fp32; other kernels unpack one matrix after the other
+// (AutoGPTQ/AutoGPTQ auto_gptq/modeling/_utils.py, autogptq_post_init,
+// nn_modules/qlinear/qlinear_exllamav2.py, scratch_space_fixed, and
+// qlinear_cuda_old.py, forward).
 func bookUnpacked(c *workload.Case, sum *stored, l *ledger) {
 	bytes := sum.largest
-	if kernel := c.Extra.Text("gptq_kernel"); c.Weights.Bits < 5 && kernel != "cuda-old" {
+	switch kernel := c.Extra.Text("gptq_kernel"); {
+	case c.Weights.Bits > 5 || kernel == "cuda-old":
+	case kernel == "exllamav2":
+		bytes += 4 * inputRows * inputBatch * sum.broadest
+	default:
 		bytes += 2 * inputRows * sum.widest
 	}
 	l.add("workspace", bytes, inference, "AutoGPTQ/AutoGPTQ auto_gptq: the largest matrix in 16 bits, and its input", func() string {

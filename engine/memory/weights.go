@@ -17,6 +17,7 @@ type stored struct {
 	rest      string  // type of the rest
 	largest   float64 // bytes of the largest linear layer when dequantised
 	widest    float64 // the longest side of a quantised matrix
+	broadest  float64 // the longest output of one
 }
 
 // storedWeights adds up the weights of a stage tensor by tensor in their
@@ -42,6 +43,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 			sum.quantised += n
 			sum.largest = max(sum.largest, wide*float64(t.Out)*float64(t.In)/divisor(c, t))
 			sum.widest = max(sum.widest, float64(max(t.Out, t.In)))
+			sum.broadest = max(sum.broadest, float64(t.Out))
 			return
 		}
 		plain := wide
