@@ -44,7 +44,7 @@ soak: ## the built program on both platforms, with failures and a kill -9; for S
 	$(GO) run ./cmd/soak -for $(SOAKTIME) -rate $(SOAKRATE)
 
 performance: ## docs/performance.md and its picture, measured anew: needs a quiet machine
-	$(GO) run ./cmd/bench -page docs
+	$(GO) run ./cmd/performance
 
 bench: ## best of five, beside the cost of the same JSON
 	$(GO) run ./cmd/bench

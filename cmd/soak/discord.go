@@ -23,6 +23,8 @@ type discordSide struct {
 	kind  string    // of what is being sent
 	heard []shownTo // answers that somebody may press or reply to
 	asker map[string]*discordtest.Person
+
+	delivered int // by the one goroutine that asks
 }
 
 // shownTo is an answer and who asked for it.
@@ -123,7 +125,7 @@ func (d *discordSide) note(kind string, send func() string) {
 	d.kind = kind
 	d.mu.Unlock()
 	id := send()
-	if rand.IntN(30) == 0 {
+	if d.delivered++; d.delivered%repeatEvery == 0 {
 		time.AfterFunc(rand.N(3*time.Second), func() {
 			d.repeated()
 			d.town.Repeat(id)

@@ -9,6 +9,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"headroom/bot/slack/slackfake"
@@ -18,6 +19,8 @@ const (
 	channels = 10 // of each team
 	people   = 30 // in each team
 	mostKept = 4000
+
+	repeatEvery = 25 // of so many deliveries one is repeated
 )
 
 // slackSide is Slack with its people.
@@ -31,6 +34,8 @@ type slackSide struct {
 	owner map[string]string   // who asked, by team and thread
 	last  map[string]string   // the thread that somebody opened last, by team, channel and person
 	work  sync.WaitGroup
+
+	delivered atomic.Int64
 }
 
 func newSlack(teams int) *slackSide {
@@ -167,7 +172,7 @@ func (s *slackSide) deliver(e *entry, asked map[string]any) {
 		if _, err := s.fake.Deliver("events_api", asked); err != nil {
 			return // Slack gave up: it is lost
 		}
-		if rand.IntN(30) == 0 {
+		if s.delivered.Add(1)%repeatEvery == 0 {
 			time.Sleep(rand.N(3 * time.Second))
 			s.repeated()
 			_, _ = s.fake.Send("events_api", asked, 1) // whether it is taken does not matter
