@@ -123,7 +123,7 @@ func TestLimitsOfAQuestionAndAnAnswer(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"train 7b adamw fp16 on 4x v100 " + strings.Repeat("please ", 10): "101 characters; at most 60",
-		strings.Repeat("训练", 40): "80 个字符，最多读取 60 个",
+		strings.Repeat("训练", 40):                                          "80 个字符，最多读取 60 个",
 	} {
 		m := say(text)
 		if m.Reply == nil || m.Reply.Status != bot.Rejected || m.Reply.Problems[0].Code != "too_long" || !strings.Contains(m.Reply.Problems[0].Message, want) {

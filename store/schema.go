@@ -172,3 +172,6 @@ func refuseNewer(path string, version int) error {
 	return invalid("%s was written by a newer version of the program (format %d; this one knows %d): update the program, or choose another file",
 		filepath.Base(path), version, newest)
 }
+
+// Version is the format that this program writes.
+func Version() int { return newest }

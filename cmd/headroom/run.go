@@ -39,6 +39,7 @@ type commands struct {
 	Console  consoleCommand  `cmd:"" help:"Talk at a prompt: follow-ups, presets, own models."`
 	Serve    serveCommand    `cmd:"" help:"Answer in Slack and Discord."`
 	Health   healthCommand   `cmd:"" help:"Ask a running server how it is."`
+	Doctor   doctorCommand   `cmd:"" help:"Check settings, store, tokens, clock and ports, and say what to fix."`
 	Manifest manifestCommand `cmd:"" help:"Print what a chat platform has to be told about the bot."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`
 }
@@ -100,7 +101,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return wrongUsage
 	}
 	chosen, broken := loadSettings(c.Config)
-	if broken != nil {
+	if broken != nil && command.Command() != "doctor" {
 		fmt.Fprintln(errOut, "headroom:", broken)
 		return wrongUsage
 	}

@@ -81,7 +81,7 @@ func (c *conn) event(e event) {
 func (s *Server) gatewayBot(c *call) {
 	c.json(200, map[string]any{
 		"url": "ws" + strings.TrimPrefix(s.URL, "http") + "/ws/", "shards": s.Shards,
-		"session_start_limit": map[string]int{"total": 1000, "remaining": 900, "reset_after": 1000, "max_concurrency": 16},
+		"session_start_limit": map[string]int{"total": 1000, "remaining": s.Starts, "reset_after": 1000, "max_concurrency": 16},
 	})
 }
 

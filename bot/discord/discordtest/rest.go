@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,7 +20,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 	const api = "/api/v10"
 	for pattern, handle := range map[string]func(*call){
 		"GET /gateway/bot":                                    s.gatewayBot,
-		"GET /applications/@me":                               func(c *call) { c.json(200, map[string]string{"id": App}) },
+		"GET /users/@me":                                      func(c *call) { c.json(200, map[string]any{"id": App, "username": "headroom", "bot": true}) },
+		"GET /applications/@me":                               s.application,
 		"GET /applications/{app}/commands":                    s.listCommands,
 		"POST /applications/{app}/commands":                   s.putCommand,
 		"GET /applications/{app}/guilds/{guild}/commands":     s.listCommands,
@@ -35,6 +37,15 @@ func (s *Server) routes(mux *http.ServeMux) {
 		method, path, _ := strings.Cut(pattern, " ")
 		mux.HandleFunc(method+" "+api+path, s.serve(method+" "+routeName(path), handle))
 	}
+}
+
+// application is how the bot is set up in the developer portal.
+func (s *Server) application(c *call) {
+	out := map[string]any{"id": App, "name": "headroom", "flags": s.Flags, "verify_key": hex.EncodeToString(s.Key), "interactions_endpoint_url": nil}
+	if s.Endpoint != "" {
+		out["interactions_endpoint_url"] = s.Endpoint
+	}
+	c.json(200, out)
 }
 
 // routeName is how a route is called in Calls and Fail.
@@ -98,6 +109,9 @@ func (s *Server) serve(route string, handle func(*call)) http.HandlerFunc {
 		}
 		if lag := s.lag(); lag > 0 {
 			time.Sleep(lag)
+		}
+		if s.Skew != 0 {
+			w.Header().Set("Date", time.Now().Add(s.Skew).UTC().Format(http.TimeFormat))
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()

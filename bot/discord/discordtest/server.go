@@ -57,6 +57,14 @@ type Server struct {
 	Last int
 	// Lag delays every reply.
 	Lag time.Duration
+	// Skew is how far its clock is ahead.
+	Skew time.Duration
+	// Flags and Endpoint are of the application: its intents, and where
+	// interactions are sent.
+	Flags    int64
+	Endpoint string
+	// Starts is how many sessions may still be started today.
+	Starts int
 
 	URL string
 	Key ed25519.PublicKey
@@ -133,7 +141,7 @@ type Act struct {
 func New() *Server {
 	public, private, _ := ed25519.GenerateKey(nil) // never fails, by its documentation
 	s := &Server{
-		Deadline: 3 * time.Second, Beat: 41250 * time.Millisecond, Window: 5 * time.Second, Shards: 1,
+		Deadline: 3 * time.Second, Beat: 41250 * time.Millisecond, Window: 5 * time.Second, Shards: 1, Starts: 900,
 		Key: public, private: private, next: time.Now().Add(-1420070400000*time.Millisecond).UnixMilli() << 22,
 		byID: map[string]*Message{}, sent: map[string]func() bool{}, acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]*Message{},
 		forbid: map[string]bool{}, files: map[string][]byte{},

@@ -42,11 +42,15 @@ type Server struct {
 	AppToken string
 	Secret   string // signing secret of requests over HTTP
 	Plain    bool   // an old workspace: refuses charts, tables and containers
-	Pace     rate.Limit
-	Burst    int           // of messages in a channel, before 429
-	Patience time.Duration // before an envelope that was not acknowledged comes again
-	Silent   bool          // keeps no messages, for long runs
-	Last     int           // keeps so many messages and addresses, for long runs; 0: all
+
+	// Scopeless is that the app-level token lacks its one scope.
+	Scopeless bool
+	Pace      rate.Limit
+	Burst     int           // of messages in a channel, before 429
+	Patience  time.Duration // before an envelope that was not acknowledged comes again
+	Silent    bool          // keeps no messages, for long runs
+	Skew      time.Duration // how far its clock is ahead
+	Last      int           // keeps so many messages and addresses, for long runs; 0: all
 
 	server *httptest.Server
 	mu     sync.Mutex
@@ -206,6 +210,13 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "", http.StatusTooManyRequests)
 		return
 	}
+	if s.Skew != 0 {
+		w.Header().Set("Date", time.Now().Add(s.Skew).UTC().Format(http.TimeFormat))
+	}
+	if err == nil && method == "auth.test" {
+		w.Header().Set("X-OAuth-Scopes", out["scopes"].(string))
+		delete(out, "scopes")
+	}
 	if err != nil {
 		out = object{"ok": false, "error": err.Error()}
 		if refused, ok := err.(refusal); ok && refused.detail != "" { //nolint:errorlint // made here
@@ -260,6 +271,9 @@ func (s *Server) call(method, token string, args url.Values) (object, error) {
 		if token != s.AppToken {
 			return nil, refusal{code: "invalid_auth"}
 		}
+		if s.Scopeless {
+			return nil, refusal{code: "missing_scope", detail: "connections:write"}
+		}
 		return object{"url": strings.Replace(s.URL, "http://", "ws://", 1) + "/link?ticket=secret-ticket"}, nil
 	case "oauth.v2.access":
 		return s.exchange(args)
@@ -272,7 +286,9 @@ func (s *Server) call(method, token string, args url.Values) (object, error) {
 	}
 	switch method {
 	case "auth.test":
-		return object{"team_id": space.ID, "user_id": space.Bot, "bot_id": "B" + space.ID}, nil
+		return object{
+			"team_id": space.ID, "team": "Team " + space.ID, "user_id": space.Bot, "bot_id": "B" + space.ID, "scopes": strings.Join(space.Scopes, ","),
+		}, nil
 	case "chat.postMessage", "chat.postEphemeral", "chat.update":
 		return s.chat(method, space, args)
 	case "views.open", "views.publish":
