@@ -138,11 +138,11 @@ func (d *doctor) checkNewStore(path string) {
 // checkOldStore opens the store to read, and reads all of it.
 func (d *doctor) checkOldStore(path string) {
 	const restore = "put a backup in its place (docs/operation.md), or move the file away to begin anew"
-	key, err := sealingKey()
+	key, older, err := sealingKeys()
 	if err != nil {
 		d.fail("key", err.Error(), "openssl rand -hex 32")
 	}
-	kept, err := store.OpenReadOnly(d.ctx, path, store.Options{Key: key})
+	kept, err := store.OpenReadOnly(d.ctx, path, store.Options{Key: key, OldKeys: older})
 	if err != nil {
 		d.fail("store", plainly(err).Error(), restore)
 		return

@@ -138,7 +138,7 @@ func (d *doctor) checkSlackOAuth(s *slackSettings) {
 	} else {
 		d.ok("slack.client_secret", "is there; only an installation can show whether it is right")
 	}
-	switch _, err := sealingKey(); {
+	switch _, _, err := sealingKeys(); {
 	case err != nil: // told with the store, where there is one
 		if path, wrong := d.t.storeFile(); wrong != nil || !exists(path) {
 			d.fail("key", err.Error(), "openssl rand -hex 32")

@@ -96,8 +96,10 @@ func openHouse(t *terminal, log *slog.Logger, veil *veil) (*house, func() error,
 	if h.settings.Slack == nil && slackSet(h.settings) {
 		h.settings.Slack = &slackSettings{} // its two tokens in the environment are enough
 	}
-	for _, name := range []string{keyVariable, "HF_TOKEN", "HUGGING_FACE_HUB_TOKEN"} {
-		veil.hide(os.Getenv(name))
+	for _, name := range []string{keyVariable, oldKeysVariable, "HF_TOKEN", "HUGGING_FACE_HUB_TOKEN"} {
+		for secret := range strings.SplitSeq(os.Getenv(name), ",") {
+			veil.hide(strings.TrimSpace(secret))
+		}
 	}
 	closes := func() error { return nil }
 	if store.Supported {
