@@ -52,6 +52,14 @@ func (serveCommand) Help() string {
 It ends in peace by SIGINT or SIGTERM: what was taken is answered first.`
 }
 
+func (doctorCommand) Help() string {
+	return `It changes nothing. Each check is ok, a warning, a failure, or skipped with the reason, and says in words what to fix. Status 1: a check failed.
+
+  headroom --config headroom.toml doctor
+  headroom --config headroom.toml doctor --offline
+  headroom --config headroom.toml doctor --json`
+}
+
 func (slackManifest) Help() string {
 	return `Paste it at https://api.slack.com/apps, Create New App, From a manifest; docs/slack.md goes on from there.
 
