@@ -155,11 +155,6 @@ func TestButtonsAboutOnesOwnAreForTheirOwner(t *testing.T) {
 		who.say("train 7b on 4x v100")
 		who.say("save as mine-alone for me")
 	}
-	c.say("forget mine-alone")
-	m := c.say("save as mine-alone for me")
-	if m = c.say("train 13b on 2x a100"); m.Reply == nil {
-		t.Fatal("no answer")
-	}
 	undo := c.say("save as second-one for me")
 	in := other.in
 	in.Asker = "U1"

@@ -176,7 +176,10 @@ func (s *Store) export(ctx context.Context, tenant string, w io.Writer, leave fu
 	if err := checkTenant(tenant); err != nil {
 		return failed("export", err)
 	}
-	all := everything{Format: exportFormat, Tenant: tenant, At: s.now().UTC()}
+	all := everything{
+		Format: exportFormat, Tenant: tenant, At: s.now().UTC(),
+		Entries: []exportedEntry{}, Threads: []exportedThread{}, Measured: []Figure{}, Changes: []Change{}, // empty, not null
+	}
 	if err := s.gather(ctx, tenant, &all); err != nil {
 		return failed("export", err)
 	}
@@ -194,7 +197,7 @@ func (s *Store) gather(ctx context.Context, tenant string, all *everything) erro
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
-	all.Entries, err = collect(ctx, tx, func(row scanner) (exportedEntry, error) {
+	entries, err := collect(ctx, tx, func(row scanner) (exportedEntry, error) {
 		e, err := scanEntry(row)
 		body := json.RawMessage(e.body)
 		if e.kind == presetKind || e.kind == settingKind {
@@ -205,7 +208,7 @@ func (s *Store) gather(ctx context.Context, tenant string, all *everything) erro
 	if err != nil {
 		return err
 	}
-	all.Threads, err = collect(ctx, tx, func(row scanner) (t exportedThread, err error) {
+	threads, err := collect(ctx, tx, func(row scanner) (t exportedThread, err error) {
 		var at int64
 		err = row.Scan(&t.Key, &t.Query, &t.Previous, &t.Lang, &t.User, &t.Program, &at)
 		t.At = time.UnixMilli(at).UTC()
@@ -214,14 +217,16 @@ func (s *Store) gather(ctx context.Context, tenant string, all *everything) erro
 	if err != nil {
 		return err
 	}
-	all.Measured, err = collect(ctx, tx, scanFigure, sqlExportMeasured, tenant)
+	figures, err := collect(ctx, tx, scanFigure, sqlExportMeasured, tenant)
 	if err != nil {
 		return err
 	}
-	all.Changes, err = collect(ctx, tx, scanChange, sqlExportChanges, tenant)
+	changes, err := collect(ctx, tx, scanChange, sqlExportChanges, tenant)
 	if err != nil {
 		return err
 	}
+	all.Entries, all.Threads = append(all.Entries, entries...), append(all.Threads, threads...)
+	all.Measured, all.Changes = append(all.Measured, figures...), append(all.Changes, changes...)
 	return tx.QueryRowContext(ctx, sqlExportInstall, tenant).Scan(&all.Install)
 }
 

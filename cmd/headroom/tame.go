@@ -49,10 +49,10 @@ func (t *tame) Write(p []byte) (int, error) {
 			break
 		}
 		r, size := utf8.DecodeRune(text)
-		switch {
-		case r == '\t':
+		switch r {
+		case '\t':
 			out.WriteByte('\t')
-		case r == '\r': // within a line it would write over what stands there
+		case '\r': // within a line it would write over what stands there
 		default:
 			out.WriteString(words.Clean(string(text[:size])))
 		}
