@@ -26,7 +26,7 @@ type Bot struct {
 
 // New prepares a bot from a catalogue.
 func New(known *catalog.Catalog) *Bot {
-	b := &Bot{known: known, names: parser.NewNames(known.ModelNames(), known.GPUNames())}
+	b := &Bot{known: known, names: parser.NewNames(known.ModelNames(), known.GPUNames()).WithMemory(known.GPUMemory())}
 	b.vocabulary = sync.OnceValue(b.newVocabulary)
 	return b
 }

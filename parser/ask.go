@@ -233,6 +233,9 @@ func (r *reader) waysSaid() bool {
 
 // asksRequirement reports whether the need itself is asked for, by name.
 func (r *reader) asksRequirement() bool {
+	if r.asked.asks("oom") && r.hasHardware() && !r.asked.asks("howmuch", "whatis", "need", "min") && !closing(r.text) {
+		return false // "with 4x40GB of GPU memory for 13B, OOM"
+	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
 }
 

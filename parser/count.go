@@ -371,7 +371,7 @@ func (r *reader) inOut(i int) bool {
 		q.InputTokens = context(r.tokens[i])
 	case word(i+1) == "out" && q.InputTokens > 0:
 		q.OutputTokens = context(r.tokens[i])
-	case word(i+1) == "/" && (r.at(i+2).typ == tNumber || r.at(i+2).typ == tScaled) && r.tokens[i].value >= 64 && r.at(i+2).value >= 64 && r.asked.asks("howfast"):
+	case word(i+1) == "/" && (r.at(i+2).typ == tNumber || r.at(i+2).typ == tScaled) && r.tokens[i].value >= 64 && r.at(i+2).value >= 64 && r.asked.asks("howfast") && !r.asked.asks("mfu"):
 		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(r.at(i+2))
 		r.mark("input_tokens", i, i+2)
 	default:
@@ -421,7 +421,7 @@ func (r *reader) quotient() {
 			continue
 		}
 		over, under := r.at(i-1), r.at(i+1)
-		rate := over.typ == tUnit && over.name == "tflops" || over.typ == tNumber && slices.ContainsFunc(q.TFLOPS, func(v float64) bool { return close(v, over.value) })
+		rate := over.typ == tUnit && over.name == "tflops" || over.typ == tNumber && q.TFLOPS == nil && over.value >= 10 && under.value >= 30 && r.asked.asks("mfu") || over.typ == tNumber && slices.ContainsFunc(q.TFLOPS, func(v float64) bool { return close(v, over.value) })
 		if !rate || under.value <= over.value || under.typ == tUnit && under.name != "tflops" || !r.asked.asks("mfu", "percent") {
 			continue
 		}

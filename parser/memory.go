@@ -154,7 +154,7 @@ func (r *reader) role(i int) string {
 			return "ram"
 		}
 		return "total"
-	case after == "ram" && r.appleBefore(i):
+	case after == "ram" && r.appleBefore(i), (after == "ram" || after == "memory") && r.ownMemory(i):
 		return "card"
 	case r.perToken(i):
 		return "claimed"
@@ -184,6 +184,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
+	case r.fraction(i) && !onCard && after != "vram":
+		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
 	case r.inBrackets(i) >= 0 && r.at(r.inBrackets(i)-1).isFormat():
 		return "file"
 	case after == "memory" && kindBefore != "apiece" && r.apart(i):
@@ -223,6 +225,13 @@ func (r *reader) modelIs(i int) bool {
 		before = strings.TrimSuffix(before, word)
 	}
 	return strings.HasSuffix(before, "模型") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
+}
+
+// fraction reports whether an amount is no size that memory is sold in, because it
+// has a part after the point: "7B: 4.14 GB".
+func (r *reader) fraction(i int) bool {
+	v := r.tokens[i].value
+	return r.tokens[i].name == "gb" && v != float64(int(v)) && v > 1 && sold(v, false) == tidy(v)
 }
 
 // appleBefore reports whether an Apple chip or machine stands right before an

@@ -16,11 +16,12 @@ import (
 type Names struct {
 	models  *lexicon.Index
 	gpus    *lexicon.Index
-	known   []string          // squeezed spellings of models, sorted
-	ids     []string          // of models, sorted
-	opening []string          // the first words of models' names
-	spelled map[string]string // short spellings of cards and their names
-	cards   []string          // those spellings
+	known   []string             // squeezed spellings of models, sorted
+	ids     []string             // of models, sorted
+	opening []string             // the first words of models' names
+	memory  map[string][]float64 // GB that a card is sold with, by its name; nil where nobody told
+	spelled map[string]string    // short spellings of cards and their names
+	cards   []string             // those spellings
 }
 
 // variantOf are the parts of a card's id that tell one variant from another.

@@ -50,6 +50,9 @@ func (r *reader) setting(key int, values []int) {
 		r.mark("seq_len", values[0], values[len(values)-1])
 		return
 	}
+	if r.word(key) == "c" && k.hi == first.lo && first.value < 128 {
+		return // the data set C4, a g5.c
+	}
 	if k.name == "mfu_pct" && r.at(values[0]+1).kind == "slash" && r.at(values[0]+2).isFigure() {
 		return // "shouldn't MFU be 330/1979"
 	}

@@ -22,6 +22,15 @@ func (c *Catalog) GPUs() []*hardware.GPU { return c.gpus().values() }
 // for, ambiguous names with their default. The map is shared.
 func (c *Catalog) GPUNames() map[string]string { return c.gpuNames() }
 
+// GPUMemory returns the memory of every accelerator in GB, by id.
+func (c *Catalog) GPUMemory() map[string]float64 {
+	memory := make(map[string]float64)
+	for _, gpu := range c.GPUs() {
+		memory[gpu.ID] = gpu.MemoryGB
+	}
+	return memory
+}
+
 // SearchGPUs returns the accelerators one of whose names holds every word of
 // text.
 func (c *Catalog) SearchGPUs(text string) []*hardware.GPU { return c.gpus().search(text) }

@@ -1,0 +1,38 @@
+package parser
+
+import "slices"
+
+// WithMemory tells the names how much memory the cards have, in GB by id, so that
+// "an A100 with 40GB of RAM" is read as what it means. It returns n.
+func (n *Names) WithMemory(gigabytes map[string]float64) *Names {
+	n.memory = make(map[string][]float64, len(gigabytes))
+	for id, gb := range gigabytes {
+		if name := cardName(id); gb > 0 && !slices.Contains(n.memory[name], gb) {
+			n.memory[name] = append(n.memory[name], gb)
+		}
+	}
+	return n
+}
+
+// holds reports whether a card is sold with so much memory.
+func (n *Names) holds(card string, gb float64) bool { return slices.Contains(n.memory[card], gb) }
+
+// ownLinks are the words between a card and its own memory.
+var ownLinks = map[string]bool{"has": true, "having": true, "w": true, "version": true, "variant": true, "model": true, "that": true, "which": true, "either": true, "edition": true}
+
+// ownMemory reports whether an amount that is called RAM or just memory is the
+// card's own, because the card stands right before it and is sold with so much: "an
+// A100 with 40GB of RAM", "8 A100 GPUs with 80GB memory".
+func (r *reader) ownMemory(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-6; j-- {
+		switch t := r.tokens[j]; {
+		case t.typ == tCard || t.typ == tBare:
+			return r.names.holds(t.name, r.tokens[i].value)
+		case t.typ == tLink, t.kind == "with", t.typ == tOpen, t.typ == tClose, t.typ == tMeasure && t.kind == "card", t.typ == tOne, t.kind == "apiece",
+			t.typ == tBytes, t.typ == tEither, t.typ == tMark, t.kind == "form", t.typ == tUnknown && ownLinks[r.word(j)]:
+		default:
+			return false
+		}
+	}
+	return false
+}
