@@ -135,7 +135,7 @@ func (r *reader) ratePeriod(s *sign) bool {
 
 // endsInTime reports whether a bare "time?" or "hours?" closes the text.
 func (r *reader) endsInTime() bool {
-	if r.asked.asks("cards", "cost", "howfast", "can", "fit") || len(r.tokens) == 0 {
+	if r.asked.asks("cards", "cost", "can", "fit") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
 		return false
 	}
 	last := len(r.tokens) - 1

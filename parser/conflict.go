@@ -11,7 +11,7 @@ import (
 func (r *reader) contradictions() {
 	q := &r.query
 	p := q.Parallel
-	if product := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1); q.GPUCount > 0 && product > q.GPUCount {
+	if product := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1); q.GPUCount > 0 && product > q.GPUCount && !(q.GPUCount == 1 && r.asked.asks("compare", "why", "explain", "howfast")) {
 		r.conflict("parallel", "gpu",
 			fmt.Sprintf("tp x pp x cp = %d needs more cards than the %d that are named.", product, q.GPUCount),
 			fmt.Sprintf("tp × pp × cp = %d，超过了给出的 %d 张卡。", product, q.GPUCount))

@@ -74,6 +74,10 @@ func (r *reader) hourBefore(i int) bool {
 
 // times reads "x8" behind a card, its memory or a count.
 func (r *reader) times(i int) {
+	if r.at(i+1).is("quantity", "concurrency") {
+		r.setting(i+1, []int{i}) // "32k x 8 users"
+		return
+	}
 	switch before := r.at(i - 2); {
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
 		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):

@@ -511,11 +511,19 @@ func (r *reader) totals() {
 	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && q.GPU[0] != 'g' && !(q.GPU[0] == 'm' && isDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
+	// "2x 3090 48GB": what all cards have together.
+	if sizes := r.names.memory[q.GPU]; sizes != nil && q.TotalGPUMemoryGB == 0 && q.GPUCount > 1 && q.GPUMemoryGB > slices.Max(sizes) && !slices.Contains(modded, q.GPU) &&
+		slices.Contains(sizes, q.GPUMemoryGB/float64(q.GPUCount)) {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
 	// "3 x RTX 3090 (72GB vram)": no GeForce holds more than 48 GB.
 	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && consumer(q.GPU) {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 }
+
+// modded are cards that are sold with twice their memory by others than the maker.
+var modded = []string{"rtx-4090", "rtx-4090-d", "rtx-2080-ti", "rtx-3080"}
 
 // consumer reports whether a card is one for players by its line.
 func consumer(card string) bool {

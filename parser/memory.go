@@ -487,6 +487,8 @@ func (r *reader) wordBefore(i int) string {
 	for j := i - 1; j >= i-4 && j >= 0; j-- {
 		t := r.at(j)
 		switch {
+		case t.typ == tLink && strings.HasSuffix(r.word(j), "reaches"):
+			return "observed"
 		case t.kind == "total", t.kind == "observed", t.kind == "claimed", t.kind == "used", t.kind == "apiece":
 			return t.kind
 		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":

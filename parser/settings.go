@@ -146,6 +146,9 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.Samples = first.value
 	case "tokens":
+		if r.inSeconds(to, first.value) {
+			return
+		}
 		if r.perSecond(from, first.value) || r.oneWay(to, first) {
 			return
 		}
@@ -294,6 +297,33 @@ func (r *reader) unlike(key string, values []int) []int {
 		return nil
 	}
 	return values[1:]
+}
+
+// inSeconds reads a number of tokens and the seconds that they took as a speed: "3
+// tokens in 5 seconds".
+func (r *reader) inSeconds(last int, v float64) bool {
+	link, unit := r.at(last+1), r.at(last+2)
+	if word := r.text[link.lo:link.hi]; word != "in" && word != "within" && word != "every" && word != "per" || unit.typ != tUnit && unit.typ != tNumber {
+		return false
+	}
+	seconds := unit.value
+	switch {
+	case unit.typ == tUnit && unit.name == "second":
+	case unit.typ == tUnit && unit.name == "minute":
+		seconds *= 60
+	case unit.typ == tNumber && strings.HasPrefix(strings.TrimLeft(r.text[unit.hi:], " "), "sec"):
+	case unit.typ == tNumber && strings.HasPrefix(strings.TrimLeft(r.text[unit.hi:], " "), "min"):
+		seconds *= 60
+	default:
+		return false
+	}
+	if seconds <= 0 || r.query.TokensPerS != 0 {
+		return false
+	}
+	r.query.TokensPerS = v / seconds
+	r.used[last+2] = true
+	r.tokens[last+2].typ = tMark
+	return true
 }
 
 // perSecond reads a number of tokens behind "every second" as a speed: "每卡每秒

@@ -40,6 +40,7 @@ var pureFrameworks = map[workload.Framework]bool{"torchtune": true, "litgpt": tr
 
 // formats decides the types of weights, gradients and cache.
 func (b *builder) formats() *Refusal {
+	b.frozen()
 	b.quant()
 	b.precision()
 	q, w := b.query, &b.workload
@@ -49,6 +50,17 @@ func (b *builder) formats() *Refusal {
 	}
 	w.Optimizer = workload.Optimizer(q.Optimizer)
 	return nil
+}
+
+// frozen takes fine-tuning on weights in 8 bits for what it is in practice,
+// adapters beside them: integers are not trained themselves.
+func (b *builder) frozen() {
+	q, w := b.query, &b.workload
+	if w.Task != workload.Finetune || q.Full || q.Quant != "int8" && q.Quant != "gptq-int8" {
+		return
+	}
+	w.Task = workload.LoRA
+	b.assume("task", w.Task, "weights in 8 bits are not trained themselves; adapters beside them are")
 }
 
 // quant maps the weight format; bare 4 bits are nf4 under an adapter.
