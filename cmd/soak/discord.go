@@ -21,7 +21,7 @@ type discordSide struct {
 
 	mu    sync.Mutex
 	kind  string    // of what is being sent
-	heard []shownTo // answers that somebody may press or reply to
+	shows []shownTo // answers that somebody may press or reply to
 	asker map[string]*discordtest.Person
 
 	delivered int // by the one goroutine that asks
@@ -42,6 +42,7 @@ const deadline = 3 * time.Second
 func newDiscord(guilds int) *discordSide {
 	d := &discordSide{ledger: newLedger("discord"), town: discordtest.New(), guilds: guilds, asker: map[string]*discordtest.Person{}}
 	d.town.Last = mostKept
+	d.town.OnAnswer = d.heard
 	d.town.OnShown, d.town.OnMissed, d.town.OnSent = d.shown, d.miss, d.sends
 	return d
 }
@@ -58,23 +59,23 @@ func (d *discordSide) shown(answers string, m *discordtest.Message) {
 	if person == nil {
 		return
 	}
-	if len(d.heard) > mostKept/4 {
-		d.heard = append(d.heard[:0], d.heard[len(d.heard)/2:]...)
+	if len(d.shows) > mostKept/4 {
+		d.shows = append(d.shows[:0], d.shows[len(d.shows)/2:]...)
 	}
-	d.heard = append(d.heard, shownTo{id: m.ID, person: person, press: pressOf(m.Body.Components), hidden: m.Hidden})
+	d.shows = append(d.shows, shownTo{id: m.ID, person: person, press: pressOf(m.Body.Components), hidden: m.Hidden})
 }
 
 func (d *discordSide) pick(fits func(shownTo) bool) (m shownTo, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for range 8 {
-		if len(d.heard) == 0 {
+		if len(d.shows) == 0 {
 			break
 		}
-		i := rand.IntN(len(d.heard))
-		if m = d.heard[i]; fits(m) {
-			d.heard[i] = d.heard[len(d.heard)-1]
-			d.heard = d.heard[:len(d.heard)-1]
+		i := rand.IntN(len(d.shows))
+		if m = d.shows[i]; fits(m) {
+			d.shows[i] = d.shows[len(d.shows)-1]
+			d.shows = d.shows[:len(d.shows)-1]
 			return m, true
 		}
 	}
@@ -116,7 +117,10 @@ func (d *discordSide) sends(id string, person *discordtest.Person) {
 	d.asker[id] = person
 	kind := d.kind
 	d.mu.Unlock()
-	d.ask(kind, id)
+	e := d.ask(kind, id)
+	if kind == "command" || kind == "press" || kind == "preset" { // interactions
+		d.muted(e)
+	}
 }
 
 // note sends something, and now and then once more.
@@ -130,17 +134,6 @@ func (d *discordSide) note(kind string, send func() string) {
 			d.repeated()
 			d.town.Repeat(id)
 		})
-	}
-}
-
-// excuses notes which interactions Discord told to have failed: those that had
-// no response in time.
-func (d *discordSide) excuses() {
-	for _, id := range d.town.Unanswered(deadline) {
-		d.mu.Lock()
-		delete(d.asker, id)
-		d.mu.Unlock()
-		d.excuseKey(id)
 	}
 }
 

@@ -23,6 +23,8 @@ type ledger struct {
 	allowed int // answers twice, of which the first was on its way when the program was killed
 	killed  time.Time
 	trouble []span
+
+	alias map[string]string // other keys of the same
 }
 
 // account is what is open under a key.
@@ -39,13 +41,16 @@ type entry struct {
 	answered time.Time
 	told     bool // the platform told who asked that it failed
 	missed   bool // the platform never delivered it
+	mute     bool // who asked is told that it failed, unless there is a response in time
 }
 
 // span is a time in which answers may be late, because something was made to
 // fail.
 type span struct{ from, to time.Time }
 
-func newLedger(name string) *ledger { return &ledger{name: name, by: map[string]*account{}} }
+func newLedger(name string) *ledger {
+	return &ledger{name: name, by: map[string]*account{}, alias: map[string]string{}}
+}
 
 // ask notes a question before it is sent.
 func (l *ledger) ask(kind, key string) *entry {
@@ -68,6 +73,9 @@ func (l *ledger) answer(key string) (first bool) {
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if other, ok := l.alias[key]; ok {
+		key = other
+	}
 	a := l.by[key]
 	switch {
 	case a == nil:
@@ -101,15 +109,29 @@ func (l *ledger) excuse(e *entry) {
 	e.told = true
 }
 
-// excuseKey does the same for what is open under a key.
-func (l *ledger) excuseKey(key string) {
+// muted notes that who asked is told that it failed, unless heard is called.
+func (l *ledger) muted(e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.mute = true
+}
+
+// heard notes a response to what is open under a key, if not its answer yet.
+func (l *ledger) heard(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if a := l.by[key]; a != nil {
 		for _, e := range a.open {
-			e.told = true
+			e.mute = false
 		}
 	}
+}
+
+// alsoKnown gives a key another name.
+func (l *ledger) alsoKnown(key, other string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.alias[other] = key
 }
 
 // miss notes that a platform had nobody to deliver a question to.
@@ -155,7 +177,10 @@ func (l *ledger) waiting() int {
 	return n
 }
 
-func (e *entry) open() bool { return e.answered.IsZero() && !e.told && !e.missed }
+func (e *entry) open() bool { return e.answered.IsZero() && !e.excused() && !e.missed }
+
+// excused says whether who asked was told that it failed.
+func (e *entry) excused() bool { return e.told || e.mute && time.Since(e.asked) > deadline }
 
 // outcome is what a platform's ledger came to.
 type outcome struct {
@@ -186,7 +211,7 @@ func (l *ledger) close() outcome {
 			}
 		case e.missed:
 			o.Missed++
-		case e.told:
+		case e.excused():
 			o.Told++
 		default:
 			o.Lost++

@@ -192,13 +192,16 @@ func (s *slackSide) press(m slackfake.Message) {
 	if err != nil {
 		return
 	}
-	s.once(s.ask("press", "edit/"+m.Team+"/"+m.TS), "interactive", pressed)
+	key := "edit/" + m.Team + "/" + m.TS
+	s.alsoKnown(key, "way/"+path.Base(pressed["response_url"].(string))) // that it is busy, say
+	s.once(s.ask("press", key), "interactive", pressed)
 }
 
 func (s *slackSide) once(e *entry, kind string, payload map[string]any) {
 	s.work.Go(func() {
-		if _, err := s.fake.Send(kind, payload, 0); err != nil {
-			s.excuse(e) // Slack shows that it failed
+		reply, err := s.fake.Send(kind, payload, 0)
+		if err != nil || len(reply) > 0 {
+			s.excuse(e) // Slack shows that it failed, or the program says that it is busy
 		}
 	})
 }

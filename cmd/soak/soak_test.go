@@ -46,7 +46,7 @@ func TestLedger(t *testing.T) {
 	l.answer("twice")
 	l.answer("twice")
 	l.answer("nobody's")
-	l.excuseKey("told")
+	l.excuse(l.by["told"].open[0])
 	l.miss("missed")
 	if n := l.waiting(); n != 1 {
 		t.Errorf("%d wait", n)

@@ -141,11 +141,15 @@ func (r *report) peak() (most int64) {
 	return most
 }
 
+// settling is how many samples a third needs: a program that has just started
+// grows into its load.
+const settling = 8
+
 // What memory may grow by between the middle and the end of the time after the
 // last start, and at most be.
 const (
 	growth  = 1.25
-	spare   = 16 << 20
+	spare   = 32 << 20
 	ceiling = 512 << 20
 )
 
@@ -159,7 +163,7 @@ func (r *report) flat() (before, after int64) {
 		}
 	}
 	third := len(list) / 3
-	if third == 0 {
+	if third < settling {
 		return 0, 0
 	}
 	return slices.Max(list[third : 2*third]), slices.Max(list[2*third:])

@@ -46,19 +46,6 @@ func (s *Server) shows(answers string, m *Message) {
 	}
 }
 
-// Unanswered are the interactions that have had no response for a time: Discord
-// has told who asked that the bot did not respond.
-func (s *Server) Unanswered(after time.Duration) (ids []string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, a := range s.order {
-		if a.First == 0 && time.Since(a.begun) > after {
-			ids = append(ids, a.ID)
-		}
-	}
-	return ids
-}
-
 // Slow makes the next calls late.
 func (s *Server) Slow(times int, by time.Duration) {
 	s.mu.Lock()

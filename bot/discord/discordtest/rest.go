@@ -454,8 +454,10 @@ func (s *Server) editOriginal(c *call) {
 		return
 	}
 	s.edit(a.Answer, m, c.files)
+	if !a.Finished { // else it takes the place of what was shown
+		s.shows(a.ID, a.Answer)
+	}
 	a.Finished = true
-	s.shows(a.ID, a.Answer)
 	c.json(200, map[string]string{"id": a.Answer.ID})
 }
 
