@@ -13,15 +13,20 @@ var onlyBatch = regexp.MustCompile(`(can|could) only (take|fit|use|run|handle|do
 // mostBatch is said of a largest batch that was found.
 var mostBatch = regexp.MustCompile(`(max|maximum|largest|biggest|highest) (train |micro |per device )?(batch ?size|batch|bs|bsz|mbs)( that)?( i| we)?( can| could)?( use| get| fit| run| set| reach)?( is| was| of|:|=)?( only| just)? ?\d`)
 
+// mentions reports whether a text holds one of some words. It goes before an
+// expression that needs one of them: most texts hold none.
+func mentions(text string, words ...string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}
+
 func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
-	only := strings.Contains(r.text, "only") || strings.Contains(r.text, "只能") || strings.Contains(r.text, "才能")
-	if only && onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
+	if mentions(r.text, "only", "只能", "才能") && onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
 	}
-	if mostBatch.MatchString(r.text) && r.asked.asks("normal", "why") && r.query.ObservedGB == 0 {
+	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && mostBatch.MatchString(r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
 	return r.most("batch", "concurrency") || r.usersAsked() || r.amountAsked("batch", "concurrency")
@@ -247,7 +252,8 @@ func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
 		return false
 	}
-	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && anyModel.MatchString(r.text) || whatCan.MatchString(r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
+	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && mentions(r.text, "llm", "model", "gguf", "finetune") && anyModel.MatchString(r.text) ||
+		mentions(r.text, "what", "which", "anything") && whatCan.MatchString(r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
 
 // whichOf reports whether a family is asked about whose members differ in size:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 )
 
 // contradictions looks for facts that exclude each other.
@@ -68,8 +67,8 @@ var noSharding = regexp.MustCompile(`\b(?:without|w/o|no|not|non|don't|do not) ?
 
 // notSharded is where the text says that nothing is split, in runes.
 func (r *reader) notSharded() [2]int {
-	if !strings.Contains(r.text, "shard") && !strings.Contains(r.text, "切") && !strings.Contains(r.text, "分片") {
-		return [2]int{} // nearly all, without the expression
+	if !mentions(r.text, "shard", "切", "分片") {
+		return [2]int{}
 	}
 	at := noSharding.FindStringIndex(r.text)
 	if at == nil {

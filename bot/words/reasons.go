@@ -111,6 +111,9 @@ var values = []Sentence{
 // match reads the values of a pattern's places out of a text, as alternating
 // names and values.
 func match(pattern, text string) (values []string, ok bool) {
+	if pattern != "" && pattern[0] != '{' && !strings.HasPrefix(text, pattern[:1]) {
+		return nil, false // nearly all
+	}
 	for {
 		before, rest, more := strings.Cut(pattern, "{")
 		if !more {

@@ -36,11 +36,11 @@ var (
 	baseline = target{pkg: "./bot", name: "BenchmarkJSON"}
 	targets  = []target{
 		{"./parser", "BenchmarkParse$", 40 * time.Microsecond, 0.06},
-		{"./parser", "BenchmarkParseWorst", 3 * time.Millisecond, 6},
-		{"./bot", "BenchmarkEstimate", 20 * time.Microsecond, 0.15},
-		{"./bot", "BenchmarkAsk/fits", 100 * time.Microsecond, 0.6},
-		{"./bot", "BenchmarkAsk/typical", time.Millisecond, 4.5},
-		{"./bot", "BenchmarkAsk/chinese", time.Millisecond, 2},
+		{"./parser", "BenchmarkParseWorst", 3 * time.Millisecond, 10},
+		{"./bot", "BenchmarkEstimate", 25 * time.Microsecond, 0.06},
+		{"./bot", "BenchmarkAsk/fits", 100 * time.Microsecond, 0.3},
+		{"./bot", "BenchmarkAsk/typical", time.Millisecond, 2.6},
+		{"./bot", "BenchmarkAsk/chinese", time.Millisecond, 1.4},
 		{"./engine/catalog", "BenchmarkFindModel$", 0, 0.05},
 		{"./engine/catalog", "BenchmarkFindGPU", 0, 0.05},
 	}
