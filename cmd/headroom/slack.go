@@ -25,7 +25,7 @@ type slackSettings struct {
 	Public   string   `toml:"public"`    // public address of that server, for installation
 	History  bool     `toml:"history"`   // follow-ups in threads need no mention
 	ClientID string   `toml:"client_id"` // of the app, for installation into many workspaces
-	Writers  []string `toml:"writers"`   // ids of those who may change what a team shares
+	Writers  []string `toml:"writers"`   // ids of those who may change what a team shares, or workspace/id
 	API      string   `toml:"api"`       // of a stand-in for Slack, in tests
 
 	AppTokenFile      string `toml:"app_token_file"`
@@ -270,5 +270,10 @@ func sealingKey(variable, text string) ([]byte, error) {
 
 // mayWrite says whether the settings let somebody change what a team shares.
 func (s settings) mayWrite(tenant, user string) bool {
-	return s.Slack != nil && strings.HasPrefix(tenant, "slack:") && slices.Contains(s.Slack.Writers, user)
+	team, slack := strings.CutPrefix(tenant, "slack:")
+	if s.Slack == nil || !slack || user == "" || strings.Contains(user, "/") {
+		return false
+	}
+	// Slack's ids of people are unique within a workspace; team/user names one.
+	return slices.Contains(s.Slack.Writers, user) || slices.Contains(s.Slack.Writers, team+"/"+user)
 }
