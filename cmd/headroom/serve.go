@@ -141,13 +141,17 @@ func (h *house) serve(ctx context.Context) error {
 		running []service
 		failed  []error
 	)
+	for _, p := range platforms { // all are known before the first can end
+		if p.set(h.settings) {
+			h.states.set(p.name, nil)
+		}
+	}
 	named := 0
 	for _, p := range platforms {
 		if !p.set(h.settings) {
 			continue
 		}
 		named++
-		h.states.set(p.name, nil)
 		work.Go(func() {
 			err := h.runs(ctx, p, func(s service) {
 				mu.Lock()
@@ -156,7 +160,11 @@ func (h *house) serve(ctx context.Context) error {
 			})
 			h.states.end(p.name)
 			if err != nil && ctx.Err() == nil {
-				h.log.Error("a platform has ended; the others go on", "platform", p.name, "error", err)
+				left := "a platform has ended; the others go on"
+				if !h.states.left() {
+					left = "a platform has ended; it was the last"
+				}
+				h.log.Error(left, "platform", p.name, "error", err)
 				mu.Lock()
 				failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
 				mu.Unlock()

@@ -36,6 +36,18 @@ func (s *states) end(name string) {
 	}
 }
 
+// left says whether any platform has not ended.
+func (s *states) left() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range s.by {
+		if !one.over {
+			return true
+		}
+	}
+	return false
+}
+
 // of is a copy of one state.
 func (s *states) of(name string) state {
 	s.mu.Lock()
