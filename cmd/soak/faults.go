@@ -37,6 +37,10 @@ func (d *discordSide) faults() []func() {
 	return []func(){
 		fail("POST callback", 429, 20, false),
 		d.town.Drop,
+		func() { // third, and so never while the program is away: Discord would have nothing left to deliver
+			d.town.ForgetSessions()
+			d.town.Each(func(c *discordtest.Conn) { c.Send(9, false) })
+		},
 		fail("POST callback", 500, 20, false),
 		fail("POST message", 502, 5, true),
 		each(func(c *discordtest.Conn) { c.Send(7, nil) }),
@@ -45,10 +49,6 @@ func (d *discordSide) faults() []func() {
 		each(func(c *discordtest.Conn) { c.Close(4000) }),
 		each(func(c *discordtest.Conn) { c.Raw("{{{") }),
 		func() { d.town.Slow(50, time.Second/2) },
-		func() {
-			d.town.ForgetSessions()
-			d.town.Each(func(c *discordtest.Conn) { c.Send(9, false) })
-		},
 	}
 }
 
