@@ -23,7 +23,7 @@ func (s *slackSide) faults() []func() {
 		post(slackfake.Failure{Hangup: true, Times: 10}),
 		func() { s.fake.Fail("chat.update", slackfake.Failure{Error: "internal_error", Times: 5}) },
 		s.fake.Refresh,
-		post(slackfake.Failure{Lag: time.Second / 2, Times: 50}),
+		post(slackfake.Failure{Lag: slowCall, Times: 50}),
 		func() { s.fake.Garble(`{"type":"events_api","envelope_id":5`) },
 	}
 }
@@ -48,7 +48,7 @@ func (d *discordSide) faults() []func() {
 		fail("POST callback", discordtest.HungUp, 10, true),
 		each(func(c *discordtest.Conn) { c.Close(4000) }),
 		each(func(c *discordtest.Conn) { c.Raw("{{{") }),
-		func() { d.town.Slow(50, time.Second/2) },
+		func() { d.town.Slow(50, slowCall) },
 	}
 }
 

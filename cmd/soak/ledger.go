@@ -96,11 +96,16 @@ func (l *ledger) answer(key string) (first bool) {
 // underWay says whether an answer was taken so shortly before the kill that the
 // program can't have heard of it.
 func underWay(taken, killed time.Time) bool {
-	return !killed.IsZero() && killed.Sub(taken) < inFlight && taken.Sub(killed) < inFlight
+	return !killed.IsZero() && killed.Sub(taken) < inFlight && taken.Sub(killed) < inFlight+slowCall
 }
 
-// inFlight is how long the reply of a platform may take to be read and noted.
-const inFlight = 100 * time.Millisecond
+// inFlight is how long the reply of a platform may take to be read and noted;
+// slowCall how long a platform that is made slow works on a call whose caller is
+// dead.
+const (
+	inFlight = 100 * time.Millisecond
+	slowCall = time.Second / 2
+)
 
 // excuse notes that a platform told who asked that it failed.
 func (l *ledger) excuse(e *entry) {
