@@ -118,7 +118,7 @@ func (r *reader) asksTime() bool {
 		return true
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
-	return q.Tokens > 0 && given && !r.asksCards()
+	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
 }
 
 // ratePeriod reports whether the time that a question of amount comes to is only
@@ -202,7 +202,7 @@ func (r *reader) perWatt() bool {
 }
 
 func (r *reader) asksSpeed() bool {
-	if r.query.TargetTokensPerS > 0 && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
+	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
 	if r.asked.asks("howfast") || r.perSecondAsked() || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {

@@ -32,6 +32,9 @@ func (r *reader) asksBatch() bool {
 	return r.most("batch", "concurrency") || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
+// memoryWords open what an amount of memory is asked of.
+var memoryWords = [...]string{"显存", "内存", "gpu", "vram", "卡", "显卡", "空间", "g"}
+
 // amountOf reports whether an asking word stands right before "多少": "MFU大概是多少".
 func (r *reader) amountOf(name string) bool {
 	for _, much := range r.asked.found {
@@ -53,6 +56,9 @@ func (r *reader) amountAsked(keys ...string) bool {
 	for _, s := range r.asked.found {
 		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") || strings.Contains(r.text[s.lo:s.hi], "存") {
 			continue
+		}
+		if after := strings.TrimLeft(r.text[s.hi:], " 的"); opens(after, memoryWords[:]) > 0 {
+			continue // "长度的输入需要多大显存"
 		}
 		for i, t := range r.tokens {
 			if t.typ != tQuantity || t.end > s.start || s.start-t.end > 8 || !slices.Contains(keys, t.name) || r.valuedAt(t) || r.at(i-1).typ == tNumber {
@@ -191,6 +197,9 @@ func (r *reader) valuedAt(t token) bool {
 }
 
 func (r *reader) asksContext() bool {
+	if r.query.Model != "" && !r.hasHardware() && published.MatchString(r.text) && !r.memorySaid() {
+		return false // what its card tells
+	}
 	for _, t := range r.tokens {
 		named := t.is("quantity", "seq_len") && !r.valuedAt(t)
 		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
@@ -206,6 +215,9 @@ func (r *reader) asksContext() bool {
 	counted := r.thing(r.asked.first("howmany"))
 	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
+
+// published is how Chinese asks for what the card of a model tells.
+var published = regexp.MustCompile(`支持(的)?(最大|最长)?(多长|多大|多少)(的)?(k|上下文|context|序列|token)|上下文(长度|窗口)?(是|有)多(少|长|大)|(激活|总)?参数(量)?(是|有|各是|分别是)?多少|(多少|几)层`)
 
 // tokensHeld is how Chinese asks for the longest context without naming one:
 // "最高支持多少token", "能处理多长的文本".

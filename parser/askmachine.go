@@ -109,6 +109,10 @@ func (r *reader) asksShape() bool {
 	if r.query.Model == "" || r.hasHardware() || r.query.Offload == "kv" || r.asked.asks("fit", "enough", "oom", "why") || r.memorySaid() {
 		return false
 	}
+	if published.MatchString(r.text) {
+		r.query.Offload = ""
+		return true
+	}
 	for _, words := range shapeWords {
 		if strings.Contains(r.text, words) {
 			r.query.Offload = "" // layers that are asked for are not put anywhere
@@ -164,6 +168,9 @@ func (r *reader) asksPurchase() bool {
 	}
 	if r.query.TargetTokensPerS > 0 && r.asked.asks("config") && !r.hasHardware() {
 		return true
+	}
+	if s := r.asked.first("buy"); s != nil && strings.ContainsAny(r.text[s.lo:s.hi], "组装") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
+		return false // "8张3090组一台机器，跑236B行不行"
 	}
 	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }

@@ -171,10 +171,10 @@ func (r *reader) number(i int) {
 // 4，可以设置到8吗". The later one is asked about.
 func (r *reader) setAgain(i int) bool {
 	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
-	if r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0 || len(r.settings) == 0 {
+	if r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0 || r.latest[1] == 0 {
 		return false
 	}
-	last := r.settings[len(r.settings)-1]
+	last := r.latest
 	key := r.tokens[last[0]]
 	if i-last[1] > 8 || r.at(i+1).typ == tMeasure || r.beforeCard(i) {
 		return false

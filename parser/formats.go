@@ -103,6 +103,24 @@ func (r *reader) eitherFormat() bool {
 	return false
 }
 
+// pairedFormats reports whether two sizes have a format each: "7b fp16 or 13b int4".
+func (r *reader) pairedFormats() bool {
+	var sizes []float64
+	var formats []string
+	for i, t := range r.tokens {
+		if t.typ != tSize && (t.typ != tModel || t.value == 0) {
+			continue
+		}
+		for j := i + 1; j <= i+2; j++ {
+			if r.at(j).isFormat() {
+				sizes, formats = append(sizes, t.value), append(formats, r.word(j))
+				break
+			}
+		}
+	}
+	return len(sizes) == 2 && sizes[0] != sizes[1] && formats[0] != formats[1]
+}
+
 // formatsApart reports whether two formats are asked about one after the other:
 // "int4 一张可以吗，fp16 要几张".
 func (r *reader) formatsApart() bool {
@@ -136,7 +154,7 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.asked.asks("compare") || r.than() || r.formatsApart() || r.eitherFormat() || len(quants)+len(precisions) > 2
+	compared := r.asked.asks("compare") || r.than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)

@@ -35,6 +35,13 @@ func (r *reader) settleHardware() {
 	rigs := r.rigs()
 	counts := r.countsApart()
 	more := r.countHelping(rigs)
+	if r.asked.asks("compare") {
+		for k := range rigs { // "A100 40G和80G有什么区别"
+			if g := &rigs[k]; k > 0 && g.card == "" && g.memory > 0 && g.count == 0 && g.join == "and" && rigs[k-1].memory > 0 {
+				g.join = "or"
+			}
+		}
+	}
 	rigs = merge(rigs)
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
@@ -142,7 +149,7 @@ func (r *reader) countsApart() []int {
 			counts = append(counts, round(n.value))
 		}
 	}
-	if counts == nil && (r.asked.asks("compare") || r.correlates()) {
+	if counts == nil {
 		counts = r.countsSetOff()
 	}
 	if counts == nil {
@@ -151,27 +158,34 @@ func (r *reader) countsApart() []int {
 	return unique(counts)
 }
 
-// countsSetOff are numbers of cards that "and" stands between where two things are
-// compared: "单卡4090和4卡占用一样".
+// countsSetOff are numbers of cards that are set side by side: "单卡4090和4卡占用一
+// 样", "2张3090够还是得3张", "4张、6张、8张分别能跑多大".
 func (r *reader) countsSetOff() []int {
-	count := func(p part) bool {
-		return p.what == partCount && p.value >= 1 && p.value <= 1024 && (p.measure == "card" || r.tokens[p.from].typ == tOne)
-	}
+	compared := r.asked.asks("compare") || r.correlates()
+	each := strings.Contains(r.text, "分别") || strings.Contains(r.text, "各")
+	var list []int
 	last := part{}
 	for _, p := range r.hardware {
-		if !count(p) {
+		if p.what != partCount || p.value < 1 || p.value > 1024 || p.measure != "card" && r.tokens[p.from].typ != tOne {
 			continue
 		}
-		if count(last) && last.value != p.value && p.from-last.to <= 4 {
-			for j := last.to + 1; j < p.from; j++ {
-				if r.tokens[j].kind == "and" || r.tokens[j].kind == "vs" {
-					return []int{round(last.value), round(p.value)}
-				}
-			}
+		apart := false
+		for j := last.to + 1; last.what != 0 && p.from-last.to <= 4 && j < p.from; j++ {
+			t := r.tokens[j]
+			apart = apart || compared && (t.kind == "and" || t.kind == "vs" || t.kind == "or") || each && t.joins() || r.word(j) == "还是"
+		}
+		switch {
+		case apart && len(list) == 0:
+			list = []int{round(last.value), round(p.value)}
+		case apart:
+			list = append(list, round(p.value))
 		}
 		last = p
 	}
-	return nil
+	if list = unique(list); len(list) < 2 {
+		return nil
+	}
+	return list
 }
 
 // countsListed are numbers of cards that are asked about one after the other:
@@ -270,6 +284,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 // countHelping is the number of cards that is asked about where fewer failed: "8
 // A100 go OOM, would 16 cards help?". It is 0 when there is none.
 func (r *reader) countHelping(rigs []rig) int {
+	if len(rigs) == 2 && rigs[0].count > 0 && rigs[1].card == "" && rigs[1].memory == 0 && rigs[1].count > 0 && !r.asked.asks("compare", "best") && r.toldOf(rigs[0], rigs[1]) {
+		return rigs[1].count // "至少要8张A100，4张行吗"
+	}
 	if len(rigs) != 2 || rigs[0].card == "" || rigs[0].count == 0 || rigs[1].card != "" || rigs[1].memory > 0 || rigs[1].count <= rigs[0].count || !r.asked.asks("oom") {
 		return 0
 	}

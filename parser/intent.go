@@ -117,6 +117,8 @@ func (r *reader) thingWithin(s *sign, most int) string {
 		switch {
 		case t.is("quantity", "gpu_hours"):
 			return "hour"
+		case t.typ == tMeasure && t.name == "each":
+			continue // "几个" counts anything
 		case t.typ == tMeasure, t.typ == tCard, t.typ == tBare:
 			if hours := r.at(i + 1); hours.kind == "memory" || strings.HasPrefix(strings.TrimLeft(r.text[t.hi:], " -)"), "hour") || r.gpuHoursAfter(i) {
 				return ternary(hours.kind == "memory", "memory", "hour")

@@ -145,7 +145,7 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
 		return "card"
-	case after == "" && before == "" && r.afterLoading(i):
+	case after == "" && (before == "" || before == "vram") && r.afterLoading(i):
 		return "observed"
 	case !onCard && r.modelIs(i):
 		return "file"

@@ -91,6 +91,10 @@ func (r *reader) off(i int) bool {
 	return false
 }
 
+// cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
+// 内存中".
+var cacheAway = regexp.MustCompile(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
+
 // method reads a way to save memory or to split the work.
 func (r *reader) method(i int, negated bool) {
 	t := r.tokens[i]

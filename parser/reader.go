@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 )
 
 // reader gathers what the clauses of one question state. Each file of the
@@ -31,8 +32,9 @@ type reader struct {
 	rejected bool
 	sought   int // searches for names that were meant
 
-	batchSaid, micro bool // a batch was read, and was it that of one step of one card
-	timeChecked      bool // a time is told as a result to be confirmed
+	latest           [2]int // the last setting's name and value, tokens
+	batchSaid, micro bool   // a batch was read, and was it that of one step of one card
+	timeChecked      bool   // a time is told as a result to be confirmed
 	lang             string
 }
 
@@ -61,6 +63,10 @@ func (r *reader) read(list []clause) {
 	}
 	r.hearAgain()
 	r.layouts()
+	r.eitherWay()
+	if (r.query.Offload == "" || r.query.Offload == "cpu") && strings.Contains(r.text, "kv") && cacheAway.MatchString(r.text) {
+		r.query.Offload = "kv"
+	}
 	r.settleLengths()
 	if r.query.Offload == "" && r.asked.asks("layers") && len(r.hardware) > 0 && !r.training() {
 		r.query.Offload = "layers" // "how many layers does a 3090 hold"

@@ -79,6 +79,7 @@ func (r *reader) setting(key int, values []int) {
 	}
 	r.mark(k.name, from, to)
 	r.given(key, values[0])
+	r.latest = [2]int{key, values[0]}
 	switch k.name {
 	case "batch":
 		r.batch(key, values)
@@ -91,6 +92,9 @@ func (r *reader) setting(key int, values []int) {
 	case "seq_len":
 		r.lengths(values)
 	case "input_tokens":
+		if r.valueFirst(key, values[0]) {
+			return
+		}
 		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") {
 			q.Samples = first.value // "200k prompts of 500 tokens"
 			return
@@ -170,6 +174,32 @@ func (r *reader) setting(key int, values []int) {
 	case "gpu_hours":
 		q.GPUHours = first.value
 	}
+}
+
+// valueFirst reads "500 token输入100输出", where each value stands before what it
+// is of.
+func (r *reader) valueFirst(key, value int) bool {
+	out := r.at(value + 1)
+	if r.at(value+1).typ == tData {
+		out = r.at(value + 2)
+	}
+	before := key - 1
+	if r.at(before).typ == tData {
+		before--
+	}
+	in := r.at(before)
+	if value < key || !out.is("quantity", "output_tokens") || in.typ != tNumber && in.typ != tScaled {
+		return false
+	}
+	q := &r.query
+	q.InputTokens, q.OutputTokens = context(in), context(r.tokens[value])
+	if q.SeqLen == q.InputTokens {
+		q.SeqLen = 0
+		delete(r.spans, "seq_len")
+	}
+	r.mark("input_tokens", before, key)
+	r.mark("output_tokens", value, value+1)
+	return true
 }
 
 // oneWay reads a number of tokens that are said to go in or come out: "1000token
@@ -267,6 +297,19 @@ func (r *reader) rising(key string, first int) []int {
 		return nil
 	}
 	return list
+}
+
+// eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
+func (r *reader) eitherWay() {
+	p := &r.query.Parallel
+	if p.TP < 2 || p.TP != p.PP || r.query.ParallelOptions != nil || !strings.Contains(r.text, "哪") && !r.asked.asks("best") {
+		return
+	}
+	if n := r.query.GPUCount; n >= p.TP*p.PP {
+		return
+	}
+	r.query.ParallelOptions = []Parallel{{TP: p.TP}, {PP: p.PP}}
+	p.TP, p.PP = 0, 0
 }
 
 // unlike are the last of a list of values that cannot be values of the key: the
@@ -505,7 +548,7 @@ func (r *reader) changed(key int) bool {
 			return false
 		}
 	}
-	if r.asked.asks("enough", "fit", "can", "oom") {
+	if r.asked.asks("enough", "fit", "can", "oom") && !r.asked.asks("why") {
 		r.setting(key, []int{last}) // what it comes to is asked about
 		return true
 	}

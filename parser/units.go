@@ -175,6 +175,9 @@ func (r *reader) duration(i int) {
 		r.timeChecked = true
 		return
 	}
+	if price := r.at(i + 1); price.typ == tUnit && price.name == "cny" || price.typ == tNumber && t.value == 1 && (r.word(i+2) == "块" || r.at(i+2).is("cny", "")) {
+		return // "一小时6块" is a price
+	}
 	switch t.name {
 	case "hour":
 		q.Hours = t.value
