@@ -38,7 +38,7 @@ func stillSo(text string, s sign) bool {
 	if text[s.lo:s.hi] != "还是" {
 		return false
 	}
-	before := strings.TrimRight(text[:s.lo], " 、")
+	before := strings.TrimRight(text[max(0, s.lo-clauseReach):s.lo], " 、")
 	for _, end := range [...]string{"?", "吗", "么", "呢", "吧", "但", "但是", "后", "了"} {
 		if strings.HasSuffix(before, end) {
 			return true
@@ -60,15 +60,19 @@ var concessions = [...]string{
 	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant",
 }
 
+// clauseReach is how many bytes of a clause are looked at on either side of a word,
+// so that the cost stays in step with the length of the text.
+const clauseReach = 120
+
 // conceded reports whether the clause that a word stands in gives way on it and
 // does not ask: "慢点没事", "even if it is slow". "速度可以接受吗" asks.
 func conceded(text string, s sign) bool {
 	const stops = ",;?!、"
-	lo, hi := 0, len(text)
-	if at := strings.LastIndexAny(text[:s.lo], stops); at >= 0 {
-		lo = at + len(lexicon.Head(text[at:]))
+	lo, hi := max(0, s.lo-clauseReach), min(len(text), s.hi+clauseReach)
+	if at := strings.LastIndexAny(text[lo:s.lo], stops); at >= 0 {
+		lo += at + len(lexicon.Head(text[lo+at:]))
 	}
-	if at := strings.IndexAny(text[s.hi:], stops); at >= 0 {
+	if at := strings.IndexAny(text[s.hi:hi], stops); at >= 0 {
 		hi = s.hi + at
 	}
 	clause := text[lo:hi]

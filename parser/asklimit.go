@@ -32,16 +32,20 @@ func (r *reader) asksBatch() bool {
 	return r.most("batch", "concurrency") || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
+// mostSigns is how many asking words of a text are looked at together with what
+// stands before them: no question has more.
+const mostSigns = 40
+
 // memoryWords open what an amount of memory is asked of.
 var memoryWords = [...]string{"显存", "内存", "gpu", "vram", "卡", "显卡", "空间", "g"}
 
 // amountOf reports whether an asking word stands right before "多少": "MFU大概是多少".
 func (r *reader) amountOf(name string) bool {
-	for _, much := range r.asked.found {
+	for k, much := range r.asked.found[:min(len(r.asked.found), mostSigns)] {
 		if much.kind != "ask" || much.name != "howmuch" || r.text[much.lo] < 0x80 {
 			continue
 		}
-		for _, s := range r.asked.found {
+		for _, s := range r.asked.found[max(0, k-8):k] {
 			if s.kind == "ask" && s.name == name && s.hi <= much.lo && much.lo-s.hi <= 24 && !strings.ContainsAny(r.text[s.hi:much.lo], ",;?!、0123456789") {
 				return true
 			}
@@ -53,7 +57,7 @@ func (r *reader) amountOf(name string) bool {
 // amountAsked reports whether the amount of a setting is what "多少" asks for: the
 // setting stands right before it, without a value. "部署后的并发大概是多少".
 func (r *reader) amountAsked(keys ...string) bool {
-	for _, s := range r.asked.found {
+	for _, s := range r.asked.found[:min(len(r.asked.found), mostSigns)] {
 		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") || strings.Contains(r.text[s.lo:s.hi], "存") {
 			continue
 		}

@@ -197,7 +197,7 @@ func (r *reader) role(i int) string {
 // afterLoading reports whether an amount is what was seen once something ran:
 // "加载完4张卡加起来156G", "启动后显存到30G".
 func (r *reader) afterLoading(i int) bool {
-	before := r.text[:r.tokens[i].lo]
+	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
 	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
 		before = before[at:]
 	}

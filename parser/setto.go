@@ -23,7 +23,7 @@ func (l *lexing) setTo(rest string) bool {
 // setTo is the length of such a verb at the start of text, or 0.
 func setTo(text string) int {
 	at := 0
-	for {
+	for range 3 { // no verb has more of them
 		n := opens(text[at:], modal[:])
 		if n == 0 {
 			break
