@@ -79,6 +79,8 @@ func (r *reader) asksUtilisation() bool {
 		return true // "is 180 TFLOPS on an A100 good?"
 	case q.TokensPerSPerGPU > 0 && q.GPU != "" && r.hasModel() && q.Task != "infer" && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "howlong", "cards"):
 		return true // "3500 tokens/s per A100 for a 7B, is this good?"
+	case r.asked.asks("why") && !r.hasModel() && !r.hasHardware():
+		return false // "为什么我的MFU只有15%"
 	case !r.asked.asks("mfu"), r.asked.asks("oom") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0:
 		return false // "爆显存, utilization 0.9 试过"
 	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.asked.asks("explain", "why") && !r.asked.asks("howmuch", "howmany"):
@@ -205,7 +207,7 @@ func (r *reader) asksSpeed() bool {
 	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
-	if r.asked.asks("howfast") || r.perSecondAsked() || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
+	if r.asked.asks("howfast") || r.perSecondAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0

@@ -64,6 +64,10 @@ func (l *lexing) figure(rest string) bool {
 	if rest[0] == '.' && l.glued() {
 		return false
 	}
+	if strings.HasSuffix(l.text[:l.at], "第") || strings.HasPrefix(rest[n:], "号") {
+		l.emit(token{typ: tUnknown}, n) // "第0张卡", "0号卡"
+		return true
+	}
 	if l.slice(value, n, rest) {
 		return true
 	}
@@ -207,6 +211,15 @@ func (l *lexing) hanFigure(rest string) bool {
 	value, n := hanNumber(rest)
 	if n == 0 || strings.HasSuffix(l.text[:l.at], "几") {
 		return false // "几百兆" is no figure
+	}
+	if unit, m := l.unitAfter(rest[n:]); unit.Kind == "unit" && strings.HasPrefix(rest[n:], "个") {
+		switch unit.Name {
+		case "hour", "day", "week", "month":
+			if _, longer := l.here(); n+m > longer {
+				l.measured(value, n, rest) // "一个月"
+				return true
+			}
+		}
 	}
 	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false

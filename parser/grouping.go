@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // farthest is how many tokens may stand between a card and what belongs to it.
 const farthest = 8
 
@@ -128,6 +130,8 @@ func (g *grouping) count(k int, p part) {
 		return
 	case g.cur.card != "" && claimed && !p.after, g.cur.card == "" && g.cur.memory > 0 && claimed && !p.after && g.newMemory(k):
 		g.split()
+	case g.cur.card != "" && g.cur.count > 0 && !g.cur.weak && p.measure == "card" && n != g.cur.count && g.r.askedAnew(g.cur.to, p):
+		g.split() // "至少要8张A100，4张行吗"
 	}
 	g.extend(p)
 	g.r.addCount(&g.cur, p, n)
@@ -138,6 +142,21 @@ func (g *grouping) count(k int, p part) {
 func (g *grouping) newMemory(k int) bool {
 	next, more := g.r.nextPart(k)
 	return more && next.what == partMemory && next.value != g.cur.memory
+}
+
+// askedAnew reports whether a count begins a clause of its own that asks.
+func (r *reader) askedAnew(from int, p part) bool {
+	stop := false
+	for j := from + 1; j < p.from; j++ {
+		stop = stop || r.tokens[j].kind == "comma" || r.word(j) == "?" || r.word(j) == ";"
+	}
+	if !stop {
+		return false
+	}
+	hi := r.tokens[p.to].hi
+	return slices.ContainsFunc(r.asked.found, func(s sign) bool {
+		return (s.name == "can" || s.name == "enough") && s.lo >= hi && s.lo-hi < 4
+	})
 }
 
 // memory reads memory per card.

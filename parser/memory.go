@@ -141,6 +141,8 @@ func (r *reader) role(i int) string {
 	kindBefore := r.wordBefore(i)
 	onCard := r.onCard(i)
 	switch {
+	case strings.HasSuffix(r.word(i), "内存"):
+		return "ram" // "1T内存"
 	case r.ofTotal(i):
 		return "observed"
 	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
