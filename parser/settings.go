@@ -179,16 +179,17 @@ func (r *reader) setting(key int, values []int) {
 // valueFirst reads "500 token输入100输出", where each value stands before what it
 // is of.
 func (r *reader) valueFirst(key, value int) bool {
-	out := r.at(value + 1)
-	if r.at(value+1).typ == tData {
-		out = r.at(value + 2)
+	at := value + 1
+	if r.at(at).typ == tData {
+		at++
 	}
+	out, beyond := r.at(at), r.at(at+1)
 	before := key - 1
 	if r.at(before).typ == tData {
 		before--
 	}
 	in := r.at(before)
-	if value < key || !out.is("quantity", "output_tokens") || in.typ != tNumber && in.typ != tScaled {
+	if value < key || !out.is("quantity", "output_tokens") || in.typ != tNumber && in.typ != tScaled || beyond.isFigure() || beyond.typ == tEquals || beyond.typ == tLink || r.valueOf(before) {
 		return false
 	}
 	q := &r.query
