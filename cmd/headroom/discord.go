@@ -55,7 +55,7 @@ func (out *discordServer) Figures() metrics.Platform {
 	}
 	if out.gate != nil {
 		h := out.gate.Health()
-		p.Connected, p.Heartbeat, p.Reconnects = h.Ready > 0, h.Beat, max(0, h.Starts-int64(h.Shards))
+		p.Connected, p.Heartbeat, p.Reconnects = h.Ready > 0, h.Beat, max(0, h.Starts-int64(h.Shards))+h.Resumed
 	}
 	return p
 }
