@@ -31,7 +31,6 @@ type program struct {
 	command *exec.Cmd
 	spent   time.Duration // of processors, by those that have ended
 	ended   chan error
-	wanted  bool // it was told to end
 }
 
 // sealing is the key that seals the tokens of the workspaces.
@@ -111,7 +110,7 @@ func (p *program) start() error {
 // kill ends the program without a warning.
 func (p *program) kill() {
 	_ = p.command.Process.Kill()
-	<-p.ended
+	_ = <-p.ended // that it was killed
 	p.count()
 }
 
@@ -136,7 +135,10 @@ func (p *program) died() error {
 	select {
 	case err := <-p.ended:
 		p.ended <- err
-		return fmt.Errorf("the program ended: %v\n%s", err, p.tail())
+		if err == nil {
+			err = errors.New("nobody told it to")
+		}
+		return fmt.Errorf("the program ended: %w\n%s", err, p.tail())
 	default:
 		return nil
 	}

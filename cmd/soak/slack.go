@@ -123,7 +123,8 @@ func (s *slackSide) act(n int) {
 	s.mu.Lock()
 	s.owner[space.ID+ts], s.last[space.ID+channel+user] = user, ts
 	s.mu.Unlock()
-	s.deliver(s.ask("mention", s.said(space.ID, channel, ts)), asked)
+	s.ask("mention", s.said(space.ID, channel, ts))
+	s.deliver(asked)
 }
 
 // said is the key of what is answered in a channel or a thread.
@@ -139,7 +140,8 @@ func (s *slackSide) threadOf(m *slackfake.Message) string {
 }
 
 func (s *slackSide) direct(space *slackfake.Workspace, user, text string) {
-	s.deliver(s.ask("direct", s.said(space.ID, "D"+user, "")), s.fake.Direct(space, user, text))
+	s.ask("direct", s.said(space.ID, "D"+user, ""))
+	s.deliver(s.fake.Direct(space, user, text))
 }
 
 func (s *slackSide) space(team string) *slackfake.Workspace {
@@ -162,12 +164,13 @@ func (s *slackSide) ownerOf(m slackfake.Message) string {
 
 func (s *slackSide) followUp(m slackfake.Message) {
 	asked := s.fake.Mention(s.space(m.Team), m.Channel, m.Thread, s.ownerOf(m), one(changes))
-	s.deliver(s.ask("follow-up", s.said(m.Team, m.Channel, m.Thread)), asked)
+	s.ask("follow-up", s.said(m.Team, m.Channel, m.Thread))
+	s.deliver(asked)
 }
 
 // deliver sends an event as Slack does, and now and then once more although it
 // was taken, at once or later.
-func (s *slackSide) deliver(e *entry, asked map[string]any) {
+func (s *slackSide) deliver(asked map[string]any) {
 	s.work.Go(func() {
 		if _, err := s.fake.Deliver("events_api", asked); err != nil {
 			return // Slack gave up: it is lost

@@ -32,7 +32,7 @@ func (w *watch) report(took time.Duration) *report {
 	}
 	r.program = w.program.spent + spentBy(w.program.command.Process.Pid)
 	for _, err := range w.discord.town.Faults() {
-		if !strings.Contains(err.Error(), "the first response took") { // counted as told
+		if !strings.Contains(err.Error(), "the first response took") && !strings.Contains(err.Error(), "unexpected EOF") { // counted as told; cut off by the kill
 			r.refused = append(r.refused, err)
 		}
 	}
