@@ -167,11 +167,16 @@ func (r *reader) number(i int) {
 	r.loose = append(r.loose, i)
 }
 
+// asksAgain are words right behind a value that is asked about: "batch 4占用60G，8能
+// 行吗".
+var asksAgain = [...]string{"能", "行", "可以", "够", "会", "呢", "是不是"}
+
 // setAgain reads the second value of a setting that is named once: "batch size默认是
 // 4，可以设置到8吗". The later one is asked about.
 func (r *reader) setAgain(i int) bool {
 	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
-	if r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0 || r.latest[1] == 0 {
+	alone := r.at(i-1).kind == "comma" && opens(r.text[r.tokens[i].hi:], asksAgain[:]) > 0
+	if !alone && (r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0) || r.latest[1] == 0 {
 		return false
 	}
 	last := r.latest

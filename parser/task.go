@@ -31,6 +31,9 @@ func (r *reader) settleTask() {
 	switch {
 	case r.bothAsked():
 		q.Tasks = r.pairOf()
+		if k := slices.Index(q.Tasks, "infer"); k == 0 && trains(q.Tasks[1]) && trains(said[0]) && !slices.Contains(q.Tasks, said[0]) {
+			q.Tasks[0] = said[0] // "lora，能跑吗？不行的话qlora呢"
+		}
 	case has("quantize") && !has("lora") && !has("train") && !has("finetune"):
 		q.Task = "quantize"
 	case has("qlora") && has("lora") && slices.Index(said, "lora") < slices.Index(said, "qlora") && q.LoRARank == 0:
