@@ -41,7 +41,7 @@ func (r *reader) degreeAsked() bool {
 	}
 	for _, t := range r.tokens {
 		if t.typ == tKey && slices.Contains([]string{"dp", "tp", "pp"}, t.name) && !r.valuedAt(t) {
-			return r.query.GPUCount > 0 && r.asked.asks("whatis", "howmany", "howmuch")
+			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch") || closing(r.text) && !r.hasModel())
 		}
 	}
 	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
@@ -121,6 +121,15 @@ func (r *reader) asksTime() bool {
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
+}
+
+// general reports whether a question is about how things are, with no model and
+// no hardware: "does a bigger vocabulary need more memory?".
+func (r *reader) general() bool {
+	if r.hasModel() || r.hasHardware() || r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil || r.query.HostRAMGB > 0 || r.query.ObservedGB > 0 {
+		return false
+	}
+	return r.asked.asks("why") || r.asked.asks("does") && closing(r.text) && r.asked.first("does").lo == 0 && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") && len(r.tokens) > 4
 }
 
 // ratePeriod reports whether the time that a question of amount comes to is only

@@ -156,7 +156,7 @@ func (r *reader) fewestCards() bool {
 }
 
 // needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
-var needsSaid = regexp.MustCompile(`\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
+var needsSaid = regexp.MustCompile(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
 
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
@@ -257,7 +257,7 @@ func (r *reader) toSet() string {
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it".
-var anyModel = regexp.MustCompile(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b`)
+var anyModel = regexp.MustCompile(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for `)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
 var whatCan = regexp.MustCompile(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|host|serve|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b`)

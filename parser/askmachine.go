@@ -126,7 +126,7 @@ func (r *reader) asksShape() bool {
 func (r *reader) asksSupport() bool {
 	q := &r.query
 	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" || r.asked.asks("whatmodel", "cards") {
+	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
 	return r.asked.asks("can") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()

@@ -28,7 +28,7 @@ func (r *reader) bytes(i int) {
 	}
 	switch r.role(i) {
 	case "ram":
-		if q.HostRAMGB != 0 && q.HostRAMGB != v && r.at(i-1).joins() {
+		if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2)) {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
 		} else if q.HostRAMOptions != nil {
@@ -170,7 +170,9 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "file" && !onCard:
 		return "file"
-	case r.difference(i), r.result(i), r.startOfChange(i):
+	case r.changedRAM(i):
+		return "ram"
+	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i):
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
 		return "file"
@@ -227,6 +229,30 @@ func (r *reader) modelIs(i int) bool {
 		before = strings.TrimSuffix(before, word)
 	}
 	return strings.HasSuffix(before, "模型") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
+}
+
+// changedRAM reports whether an amount is what the host's memory was before it is
+// changed: "from 32GB to 64GB RAM".
+func (r *reader) changedRAM(i int) bool {
+	return r.at(i+1).typ == tLink && r.word(i+1) == "to" && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram" && strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[i].lo], " "), "from")
+}
+
+// doubtedSize reports whether an amount is a result that is doubted or asked
+// after, where no hardware is named: "is 1B in fp16 really 2GB?", "how do you get
+// 112GB for a 7B?".
+func (r *reader) doubtedSize(i int) bool {
+	for _, t := range r.tokens {
+		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
+			return false
+		}
+	}
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
+	for _, word := range [...]string{"how do you get", "how do i get", "how did you get", "how did they get", "how do they get", "where does the", "where do the", "come up with", "came up with", "arrive at", "get to"} {
+		if strings.HasSuffix(before, word) {
+			return r.asked.asks("explain", "howto", "why")
+		}
+	}
+	return strings.HasSuffix(before, "really") && r.ends(i+1) && r.hasModelNamed()
 }
 
 // fraction reports whether an amount is no size that memory is sold in, because it

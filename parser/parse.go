@@ -50,6 +50,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	if intent == "" {
 		intent = r.intend()
+		if (intent == Memory || intent == Fit) && r.general() {
+			intent = Explain
+		}
 	}
 	if r.query.Topic == "" && !r.holdsPair() && !(intent == Explain && r.query.ObservedGB > 0) {
 		r.query.Topic = r.notion(intent, words)

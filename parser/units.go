@@ -286,7 +286,7 @@ func (r *reader) rate(i int) {
 		q.TargetTokensPerS = v // a wish
 		return
 	}
-	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") {
+	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") || r.asked.asks("best") && r.text[r.at(i-1).lo:r.at(i-1).hi] == "at" {
 		q.TargetTokensPerS = v
 		return
 	}
