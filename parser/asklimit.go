@@ -161,7 +161,7 @@ var needsSaid = regexp.MustCompile(`^needs? |\b(i|we|you|one|it|this|that|model|
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
-	if !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && needsSaid.MatchString(r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && needsSaid.MatchString(r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {
