@@ -115,9 +115,9 @@ func made(t *testing.T, path string) {
 }
 
 // onDisk writes a file for the store, in place of one.
-func onDisk(t *testing.T, path string, text []byte, mode os.FileMode) {
+func onDisk(t *testing.T, path string, text []byte) {
 	t.Helper()
-	if err := os.WriteFile(path, text, mode); err != nil {
+	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -205,7 +205,7 @@ func TestDoctorSaysWhatToFix(t *testing.T) {
 			for i := 4096 + 200; i < len(text); i += 7 {
 				text[i] ^= 0x5a
 			}
-			onDisk(t, c.store, text, 0o600)
+			onDisk(t, c.store, text)
 		}, "store", checkFail, "", "backup"},
 		"half a store": {func(t *testing.T, c *clinic) {
 			made(t, c.store)
@@ -214,11 +214,11 @@ func TestDoctorSaysWhatToFix(t *testing.T) {
 			}
 		}, "store", checkFail, "no whole store", "backup"},
 		"another file": {func(t *testing.T, c *clinic) {
-			onDisk(t, c.store, bytes.Repeat([]byte("not a store "), 100), 0o600)
+			onDisk(t, c.store, bytes.Repeat([]byte("not a store "), 100))
 		}, "store", checkFail, "another program", "backup"},
 		"a file in the way": {func(t *testing.T, c *clinic) {
 			file := filepath.Join(c.folder, "file")
-			onDisk(t, file, nil, 0o600)
+			onDisk(t, file, nil)
 			c.store = filepath.Join(file, "x", "headroom.db")
 		}, "store", checkFail, "", "store"},
 		"tokens under another key": {func(t *testing.T, c *clinic) {
@@ -271,7 +271,7 @@ func takePort(t *testing.T, c *clinic) {
 func TestDoctorOnSecretsForAll(t *testing.T) {
 	checks, _, text := examined(t, func(t *testing.T, c *clinic) {
 		file := filepath.Join(c.folder, "token")
-		onDisk(t, file, []byte(c.space.Token+"\n"), 0o600)
+		onDisk(t, file, []byte(c.space.Token+"\n"))
 		if err := os.Chmod(file, 0o644); err != nil {
 			t.Fatal(err)
 		}

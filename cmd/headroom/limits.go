@@ -79,9 +79,9 @@ type span struct {
 }
 
 // UnmarshalText reads a time.
-func (s *span) UnmarshalText(text []byte) (err error) {
-	s.Duration, err = time.ParseDuration(string(text))
-	s.unread = err != nil || s.Duration < 0
+func (s *span) UnmarshalText(text []byte) error { //nolint:unparam // of encoding.TextUnmarshaler
+	d, err := time.ParseDuration(string(text))
+	s.Duration, s.unread = d, err != nil || d < 0
 	return nil
 }
 
@@ -97,7 +97,7 @@ var sizeUnits = []struct {
 }{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"GB", 1e9}, {"MB", 1e6}, {"KB", 1e3}, {"kB", 1e3}, {"B", 1}}
 
 // UnmarshalText reads an amount of bytes.
-func (s *size) UnmarshalText(text []byte) error {
+func (s *size) UnmarshalText(text []byte) error { //nolint:unparam // of encoding.TextUnmarshaler
 	s.unread = true
 	for _, u := range sizeUnits {
 		number, ok := strings.CutSuffix(strings.TrimSpace(string(text)), u.name)

@@ -10,8 +10,16 @@ func TestWritersAreOfTheirWorkspace(t *testing.T) {
 		tenant, user string
 		want         bool
 	}{
-		{"slack:T1", "U1", true}, {"slack:T2", "U1", true}, {"slack:T2", "U2", true}, {"slack:T1", "U2", false}, {"slack:T1", "T2/U2", false},
-		{"slack:T9", "U9", false}, {"slack:T1", "", false}, {"discord:1", "U1", false}, {"local", "U1", false}, {"slack:", "U2", false},
+		{"slack:T1", "U1", true},
+		{"slack:T2", "U1", true},
+		{"slack:T2", "U2", true},
+		{"slack:T1", "U2", false},
+		{"slack:T1", "T2/U2", false},
+		{"slack:T9", "U9", false},
+		{"slack:T1", "", false},
+		{"discord:1", "U1", false},
+		{"local", "U1", false},
+		{"slack:", "U2", false},
 	} {
 		if got := s.mayWrite(c.tenant, c.user); got != c.want {
 			t.Errorf("%q in %q: %v", c.user, c.tenant, got)
