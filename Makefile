@@ -19,7 +19,7 @@ test: ## every test
 	$(GO) test ./...
 
 race: ## what runs side by side under the race detector, bursts shortened
-	$(GO) test -race -short . ./bot/... ./engine ./hub ./parser ./store
+	$(GO) test -race -short . ./bot/... ./engine ./parser ./store
 	$(GO) test -race -short -run 'Serve|Slack|Discord' ./cmd/headroom
 
 lint: bin/golangci-lint ## layout, layers and likely mistakes

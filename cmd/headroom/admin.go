@@ -13,7 +13,7 @@ import (
 	"net/netip"
 	"time"
 
-	"headroom/metrics"
+	"headroom/bot/metrics"
 )
 
 // adminSettings are the section [admin]: where a server is looked after.

@@ -13,7 +13,7 @@ import (
 
 	"headroom/bot"
 	"headroom/bot/discord"
-	"headroom/metrics"
+	"headroom/bot/metrics"
 )
 
 // discordSettings are the section [discord]. Secrets are named, never held.

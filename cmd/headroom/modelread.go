@@ -10,12 +10,12 @@ import (
 	"path/filepath"
 
 	"headroom/bot/answer"
+	"headroom/bot/hub"
 	"headroom/bot/words"
 	"headroom/engine/catalog"
 	"headroom/engine/modelfile"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
-	"headroom/hub"
 )
 
 // readModel shows what a file says about a model, without keeping it.

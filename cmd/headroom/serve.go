@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"headroom/bot"
-	"headroom/metrics"
+	"headroom/bot/metrics"
 	"headroom/store"
 )
 

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"headroom/bot/metrics"
 	"headroom/bot/slack"
-	"headroom/metrics"
 )
 
 // slackSettings are the section [slack]. Secrets are named, never held.

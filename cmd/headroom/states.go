@@ -3,7 +3,7 @@ package main
 import (
 	"sync"
 
-	"headroom/metrics"
+	"headroom/bot/metrics"
 )
 
 // states are where the platforms stand.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
-	"headroom/metrics"
+	"headroom/bot/metrics"
 )
 
 var update = flag.Bool("update", false, "write the table into docs/operation.md")
@@ -97,7 +97,7 @@ func TestNames(t *testing.T) {
 // docs/operation.md holds the table.
 func TestDocument(t *testing.T) {
 	t.Parallel()
-	const path, begin, end = "../docs/operation.md", "<!-- figures: go test ./metrics -update -->\n", "<!-- end of figures -->"
+	const path, begin, end = "../../docs/operation.md", "<!-- figures: go test ./bot/metrics -update -->\n", "<!-- end of figures -->"
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestDocument(t *testing.T) {
 		return
 	}
 	if want != string(text) {
-		t.Error("the table is not that of the program: go test ./metrics -update")
+		t.Error("the table is not that of the program: go test ./bot/metrics -update")
 	}
 }
 

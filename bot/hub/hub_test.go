@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"headroom/bot/hub"
 	"headroom/engine/workload"
-	"headroom/hub"
 )
 
 const config = `{"model_type": "llama", "hidden_size": 4096, "intermediate_size": 14336, "num_hidden_layers": 32, "num_attention_heads": 32,
