@@ -119,6 +119,9 @@ func (r *reader) asksTime() bool {
 	if r.endsInTime() {
 		return true
 	}
+	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
+		return true // "time finetune 7b 50M tokens 2x3090"
+	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
 }
@@ -146,7 +149,7 @@ func (r *reader) ratePeriod(s *sign) bool {
 
 // endsInTime reports whether a bare "time?" or "hours?" closes the text.
 func (r *reader) endsInTime() bool {
-	if r.asked.asks("cards", "cost", "can", "fit") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
+	if r.asked.asks("cards", "cost", "can", "fit") || mentions(r.text, "regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
 		return false
 	}
 	last := len(r.tokens) - 1

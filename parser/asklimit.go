@@ -126,7 +126,7 @@ func (r *reader) asksCards() bool {
 	if r.countDoubted() || r.fewestCards() {
 		return true
 	}
-	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") {
+	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
 		return true // "do I need two or three"
 	}
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
@@ -145,11 +145,34 @@ func (r *reader) fewestCards() bool {
 		if s.kind != "ask" || s.name != "min" {
 			continue
 		}
+		if r.numberOf(&s) {
+			return true
+		}
 		for _, t := range r.tokens {
 			if (t.typ == tCard || t.typ == tBare) && t.start >= s.end && t.start-s.end <= 3 {
 				word := r.text[t.lo:t.hi]
 				return strings.HasPrefix(r.text[s.lo:s.hi], "few") || strings.HasPrefix(r.text[s.lo:s.hi], "least") || strings.HasSuffix(word, "s") && !strings.HasSuffix(t.name, "s")
 			}
+		}
+	}
+	return false
+}
+
+// numberOf reports whether cards and then a word for a number follow an asking
+// word: "the minimum L40S or A6000 count".
+func (r *reader) numberOf(s *sign) bool {
+	cards := false
+	for i, t := range r.tokens {
+		if t.start < s.end {
+			continue
+		}
+		switch {
+		case t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card":
+			cards = true
+		case t.joins(), t.typ == tBytes, t.kind == "maker", t.kind == "line":
+		default:
+			word := r.word(i)
+			return cards && (word == "number" || word == "numbers" || word == "count" || word == "counts" || word == "quantity")
 		}
 	}
 	return false
@@ -275,6 +298,9 @@ func (r *reader) asksWhichModel() bool {
 // whichOf reports whether a family is asked about whose members differ in size:
 // "which qwen3 could I serve".
 func (r *reader) whichOf() bool {
+	if r.query.ParamsList != nil && r.hasHardware() && mentions(r.text, "which size", "what size", "which sizes", "哪个尺寸", "哪个规格") {
+		return true // "which size of deepseek-coder (1.3/6.7/33B)"
+	}
 	for _, i := range r.models {
 		if r.tokens[i].value == 0 && i > 0 && r.hasHardware() && len(r.models) == 1 {
 			switch r.word(i - 1) {
@@ -298,6 +324,9 @@ func (r *reader) asksLargest() bool {
 		return true // "5090 w/ 3090?"
 	}
 	if s := r.asked.first("howlarge"); s != nil {
+		if words := r.text[s.lo:s.hi]; strings.HasSuffix(words, " go") || strings.HasSuffix(words, " be") {
+			return true // "how large can we go with 2x A6000?"
+		}
 		thing := r.thing(s)
 		return thing == "" || thing == "model"
 	}

@@ -135,6 +135,9 @@ func (r *reader) number(i int) {
 		r.mark("zero_stage", i, i)
 		return
 	}
+	if r.otherStage(i) {
+		return
+	}
 	if r.share(i) || r.rateBefore(i) {
 		return
 	}
@@ -165,6 +168,21 @@ func (r *reader) number(i int) {
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// otherStage reads the second stage of "zero 2 vs 3", which is a number alone.
+func (r *reader) otherStage(i int) bool {
+	v := r.tokens[i].value
+	if r.at(i-1).typ != tEither || v != float64(round(v)) || v < 0 || v > 3 || r.query.ZeROStage == nil && r.query.ZeROStages == nil || r.beforeCard(i) || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure {
+		return false
+	}
+	method := strings.HasPrefix(r.at(i-2).name, "zero-")
+	if !method && !(r.at(i-2).typ == tNumber && r.at(i-3).is("key", "zero_stage")) {
+		return false
+	}
+	r.zero(round(v))
+	r.mark("zero_stages", i, i)
+	return true
 }
 
 // asksAgain are words right behind a value that is asked about: "batch 4占用60G，8能
@@ -235,7 +253,7 @@ func (r *reader) phone(i int) bool {
 // owned reads the number of cards that somebody has, where cards are asked for: "how
 // many do I need? I have 4".
 func (r *reader) owned(i int) bool {
-	if !r.asked.asks("cards") || r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
+	if !r.asked.asks("cards") && !(r.ends(i+1) && r.cardsBefore(i)) || r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
 		return false
 	}
 	switch r.word(max(i-1, 0)) {
@@ -248,6 +266,17 @@ func (r *reader) owned(i int) bool {
 	}
 	r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.tokens[i].value, measure: "card"})
 	return true
+}
+
+// cardsBefore reports whether cards were spoken of in the plural, without a number:
+// "can 24GB cards run it? I have two".
+func (r *reader) cardsBefore(i int) bool {
+	for j, t := range r.tokens[:i] {
+		if (t.typ == tMeasure && t.kind == "card" || t.typ == tCard || t.typ == tBare) && strings.HasSuffix(r.word(j), "s") {
+			return !slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount })
+		}
+	}
+	return false
 }
 
 // summands reads a pool that is told by memory alone, "24+24+12 GB": the unit is

@@ -146,7 +146,16 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		}
 		n += l.afterScale(&t, rest[length+n:])
 	}
+	if (t.typ == tNumber || t.typ == tScaled) && atLeast(rest[length+n:]) {
+		n++
+	}
 	l.emit(t, length+n)
+}
+
+// atLeast reports whether a plus sign behind a number only says "or more": "1800+
+// tokens", but not "24+ 12 GB".
+func atLeast(rest string) bool {
+	return len(rest) > 2 && rest[0] == '+' && rest[1] == ' ' && rest[2] >= 'a' && rest[2] <= 'z'
 }
 
 // tenThousands reports whether a W before this text stands for 万: before what

@@ -42,7 +42,7 @@ func (r *reader) settleHardware() {
 			}
 		}
 	}
-	rigs = merge(rigs)
+	rigs = r.restated(merge(rigs))
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
 	}
@@ -58,6 +58,19 @@ func (r *reader) settleHardware() {
 			q.Offload = "cpu"
 		}
 	}
+}
+
+// restated takes out a rig that only says the one before it again, in brackets:
+// "two 4090s with 24GB each (2 x 4090)".
+func (r *reader) restated(rigs []rig) []rig {
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		if k > 0 && g.card != "" && g.card == rigs[k-1].card && g.cards() == rigs[k-1].cards() && (g.memory == 0 || g.memory == rigs[k-1].memory) && r.at(g.from-1).typ == tOpen {
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
 }
 
 // processorOrCard reads a processor and a card that are alternatives: "i5 13600k or
@@ -161,7 +174,12 @@ func (r *reader) countsApart() []int {
 // countsSetOff are numbers of cards that are set side by side: "单卡4090和4卡占用一
 // 样", "2张3090够还是得3张", "4张、6张、8张分别能跑多大".
 func (r *reader) countsSetOff() []int {
-	compared := r.asked.asks("compare") || r.correlates()
+	seen := r.query.ObservedGB > 0 && r.asked.asks("why", "normal")
+	compared := r.asked.asks("compare") || r.correlates() || seen
+	reach := 4
+	if seen || strings.Contains(r.text, "same") {
+		reach = 9 // "20GB on 2 GPUs and the same on 4 GPUs"
+	}
 	each := strings.Contains(r.text, "分别") || strings.Contains(r.text, "各")
 	var list []int
 	last := part{}
@@ -170,8 +188,9 @@ func (r *reader) countsSetOff() []int {
 			continue
 		}
 		apart := false
-		for j := last.to + 1; last.what != 0 && p.from-last.to <= 4 && j < p.from; j++ {
+		for j := last.to + 1; last.what != 0 && p.from-last.to <= reach && j < p.from; j++ {
 			t := r.tokens[j]
+			apart = apart || compared && reach > 4 && r.word(j) == "as"
 			apart = apart || compared && (t.kind == "and" || t.kind == "vs" || t.kind == "or") || each && t.joins() || r.word(j) == "还是"
 		}
 		switch {
@@ -242,6 +261,9 @@ func (r *reader) forms(rigs []rig) bool {
 // that of the GPU hours of a paper, that whose peak was assumed.
 func (r *reader) references(rigs []rig) []rig {
 	q := &r.query
+	if span, ok := r.spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0]-r.tokens[rigs[0].to].end < 5 && span[0] > r.tokens[rigs[0].to].start && !r.asked.asks("compare") {
+		return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"
+	}
 	if q.AssumedPeakTFLOPS > 0 {
 		return rigs[:min(1, len(rigs))]
 	}
@@ -450,7 +472,7 @@ func (r *reader) countOptions(g rig) []int {
 	}
 	options := []int{g.count}
 	either := false
-	for j := g.counted - 1; j > 0 && r.tokens[j].joins(); j -= 2 {
+	for j := g.counted - 1; j > 0 && (r.tokens[j].joins() || r.rangeSign(j)); j -= 2 {
 		if r.at(j - 1).joins() {
 			j-- // ", or"
 		}
@@ -459,7 +481,7 @@ func (r *reader) countOptions(g rig) []int {
 		if !counts || n.value < 1 || n.value > 512 || n.value != float64(int(n.value)) {
 			break
 		}
-		either = either || r.tokens[j].typ == tEither
+		either = either || r.tokens[j].typ == tEither || r.rangeSign(j)
 		options = append(options, int(n.value))
 	}
 	if !either && !r.asked.asks("compare") {
@@ -467,6 +489,17 @@ func (r *reader) countOptions(g rig) []int {
 	}
 	slices.Reverse(options)
 	return unique(options)
+}
+
+// rangeSign reports whether a token stands between the two ends of a range that are
+// close to each other: "4 to 5 A100", "2-3 GPUs".
+func (r *reader) rangeSign(j int) bool {
+	low, high := r.at(j-1), r.at(j+1)
+	if !(r.tokens[j].typ == tLink && r.word(j) == "to" || r.word(j) == "-") || low.value < 1 || high.value <= low.value || high.value > 2*low.value {
+		return false
+	}
+	before := r.at(j - 2)
+	return before.typ != tUnknown || r.word(j-2) != "from"
 }
 
 // same reports whether all rigs are one kind of card.
@@ -545,5 +578,8 @@ var modded = []string{"rtx-4090", "rtx-4090-d", "rtx-2080-ti", "rtx-3080"}
 // consumer reports whether a card is one for players by its line.
 func consumer(card string) bool {
 	line, _, _ := strings.Cut(card, "-")
-	return !strings.HasPrefix(card, "rtx-pro") && (line == "rtx" || line == "gtx" || line == "rx")
+	if strings.HasPrefix(card, "rtx-pro") || strings.HasPrefix(card, "rtx-a") || strings.HasSuffix(card, "-ada") || strings.HasSuffix(card, "000") {
+		return false // a workstation's
+	}
+	return line == "rtx" || line == "gtx" || line == "rx"
 }

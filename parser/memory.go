@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -170,12 +171,14 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "file" && !onCard:
 		return "file"
-	case r.changedRAM(i):
+	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && eachNode.MatchString(r.text[r.tokens[i].hi:]):
 		return "ram"
 	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i):
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
 		return "file"
+	case !onCard && r.seenInUse(i):
+		return "observed"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case (kindBefore == "observed" && !r.fitsInto(i) || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
@@ -190,7 +193,9 @@ func (r *reader) role(i int) string {
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
 	case r.fraction(i) && !onCard && after != "vram":
 		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
-	case r.inBrackets(i) >= 0 && r.at(r.inBrackets(i)-1).isFormat():
+	case r.seenAgain(i):
+		return "claimed"
+	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
 	case after == "memory" && kindBefore != "apiece" && r.apart(i):
 		return "ram"
@@ -253,6 +258,24 @@ func (r *reader) doubtedSize(i int) bool {
 		}
 	}
 	return strings.HasSuffix(before, "really") && r.ends(i+1) && r.hasModelNamed()
+}
+
+// eachNode is what stands behind the memory of one machine.
+var eachNode = regexp.MustCompile(`^ ?(in |on |for )?(each|per|every|a) (node|machine|server|host|box)\b`)
+
+// hostAsked reports whether the text speaks of the memory of machines and not only
+// of their cards.
+func (r *reader) hostAsked() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "ram") })
+}
+
+// inUse is what stands behind an amount that a monitor showed.
+var inUse = regexp.MustCompile(`^ ?(of )?(gpu |its )?(vram|memory|mem) (is |was |being )?(used|in use|occupied|consumed)\b`)
+
+// seenInUse reports whether an amount was read off a card that ran out or puzzles:
+// "OOM, the first GPU has 23.9 GB VRAM used".
+func (r *reader) seenInUse(i int) bool {
+	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && inUse.MatchString(r.text[r.tokens[i].hi:])
 }
 
 // fraction reports whether an amount is no size that memory is sold in, because it
@@ -393,6 +416,28 @@ func (r *reader) inBrackets(i int) int {
 	return -1
 }
 
+// seenAgain reports whether an amount is a second measurement beside the one that
+// was read: "20GB on 2 GPUs and 19GB on 4 GPUs, why?".
+func (r *reader) seenAgain(i int) bool {
+	if r.query.ObservedGB == 0 || !r.asked.asks("why", "normal", "compare") || r.at(i+2).typ != tNumber && r.at(i+2).typ != tSeveral && r.at(i+2).typ != tOne {
+		return false
+	}
+	w := r.word(i + 1)
+	return (w == "on" || w == "with" || w == "for" || w == "at") && r.at(i-1).joins()
+}
+
+// formatOf reports whether a token is a format of weights, or a word for weights
+// behind one: "Q4_K_M", "FP8 build".
+func (r *reader) formatOf(j int) bool {
+	if r.at(j).typ == tUnknown || r.at(j).is("memory", "file") {
+		switch r.word(j) {
+		case "build", "version", "weights", "checkpoint", "checkpoints", "release", "variant", "file", "files", "model":
+			j--
+		}
+	}
+	return r.at(j).isFormat()
+}
+
 // isSizeOf reports whether an amount is what a model is said to be: "llama-2-70b
 // is ~129GB", "mixtral-8x7b is only 26 GB". A cache or a run that is named before
 // the model is no file.
@@ -401,11 +446,15 @@ func (r *reader) isSizeOf(i int) bool {
 	is := false
 	for j >= 0 && (r.tokens[j].typ == tLink || r.tokens[j].typ == tUnknown && (r.word(j) == "only" || r.word(j) == "just" || r.word(j) == "already")) {
 		w := r.word(j)
-		is = is || w == "is" || w == "是" || w == "'s"
+		is = is || w == "is" || w == "is only" || w == "is just" || w == "是" || w == "'s"
 		j--
 	}
 	if !is || r.at(j).isFormat() {
-		return is && r.at(j).isFormat() && (r.at(j-1).typ == tModel || r.at(j-1).typ == tSize) && !r.cacheSaid()
+		name := r.at(j - 1)
+		if r.word(j-1) == "-" {
+			name = r.at(j - 2) // "qwen-14b-awq"
+		}
+		return is && r.at(j).isFormat() && (name.typ == tModel || name.typ == tSize) && !r.cacheSaid()
 	}
 	return (r.at(j).typ == tModel || r.at(j).typ == tSize) && !r.cacheSaid()
 }
@@ -545,7 +594,7 @@ func (r *reader) onCard(i int) bool {
 		if t.typ == tCard || t.typ == tBare || t.typ == tTimes || t.kind == "apiece" {
 			return true
 		}
-		if t.typ != tOpen && t.typ != tMark && t.kind != "slash" {
+		if t.typ != tOpen && (t.typ != tMark || r.word(j) == "?") && t.kind != "slash" {
 			break
 		}
 	}

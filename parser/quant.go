@@ -13,6 +13,8 @@ func (r *reader) cacheOnly() bool {
 		switch {
 		case t.kind == "kv":
 			said = true
+		case t.kind == "precision" && strings.HasSuffix(strings.TrimRight(r.text[:t.lo], " =:"), "dtype"):
+			return false // "dtype=half" is the model's
 		case t.typ == tBytes && i > 0 && r.claimChecked(i):
 		case t.kind == "memory" && (t.name == "memory" || t.name == "vram"): // "how much memory for the cache"
 		case t.kind == "task", t.kind == "memory", t.kind == "optimizer", t.typ == tCard, t.typ == tBare, t.typ == tBytes:

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -62,6 +63,7 @@ func (r *reader) read(list []clause) {
 		}
 	}
 	r.hearAgain()
+	r.perAmount()
 	r.layouts()
 	r.eitherWay()
 	if (r.query.Offload == "" || r.query.Offload == "cpu") && strings.Contains(r.text, "kv") && cacheAway.MatchString(r.text) {
@@ -109,8 +111,12 @@ func (r *reader) single(i int) {
 	t := r.tokens[i]
 	switch t.typ {
 	case tPair:
-		key := t.name
-		if err := r.query.set(key, r.word(i)[len(key)+1:]); err == nil {
+		key, value := t.name, r.word(i)[len(t.name)+1:]
+		if n, err := strconv.Atoi(strings.TrimRight(value, ",;.?!)")); key == "gpu" && err == nil && n >= 1 && n <= 64 {
+			r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: float64(n), measure: "card"})
+			return // "GPU=2": no card has such a name
+		}
+		if err := r.query.set(key, value); err == nil {
 			r.mark(key, i, i)
 			r.valued = append(r.valued, [2]int{t.start, t.end})
 		}

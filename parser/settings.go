@@ -50,6 +50,11 @@ func (r *reader) setting(key int, values []int) {
 		r.mark("seq_len", values[0], values[len(values)-1])
 		return
 	}
+	if n := first.value; r.word(key) == "c" && k.hi == first.lo && (n == 8 || n == 16 || n == 32 || n == 64) && q.Concurrency == 0 && r.ends(values[0]+1) {
+		q.Concurrency = round(n) // "16k c8"
+		r.mark("concurrency", key, values[0])
+		return
+	}
 	if r.word(key) == "c" && k.hi == first.lo && first.value < 128 {
 		return // the data set C4, a g5.c
 	}

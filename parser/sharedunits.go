@@ -8,6 +8,7 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 // shareUnits gives the numbers of a list the unit that only its last has: "16 or
 // 24GB", "8, 16 or 32 GB".
 func shareUnits(tokens []token) {
+	shareSizes(tokens)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {
 			continue
@@ -26,6 +27,32 @@ func shareUnits(tokens []token) {
 		}
 		for j := from; j < i; j += 2 {
 			tokens[j].typ, tokens[j].kind, tokens[j].name = tBytes, "listed", tokens[i].name
+		}
+	}
+}
+
+// shareSizes does the same for sizes of models: "(7/13/34B)", "7, 14 or 32B".
+func shareSizes(tokens []token) {
+	for i := range tokens {
+		if tokens[i].typ != tSize || tokens[i].name != "b" || tokens[i].active > 0 {
+			continue
+		}
+		from, either := i, false
+		for from >= 2 && tokens[from-1].joins() && tokens[from-1].name != "plus" && tokens[from-1].kind != "and" {
+			t := tokens[from-2]
+			if t.typ != tNumber || t.value <= 0 || t.value*1e9 >= tokens[from].value || t.value*40e9 < tokens[from].value || from >= 3 && belongs(tokens[from-3]) {
+				break
+			}
+			either = either || tokens[from-1].typ == tEither
+			from -= 2
+			tokens[from].value *= 1e9
+		}
+		for j := from; j < i; j += 2 {
+			if either {
+				tokens[j].typ, tokens[j].name = tSize, "b"
+			} else {
+				tokens[j].value /= 1e9
+			}
 		}
 	}
 }

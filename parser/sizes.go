@@ -124,6 +124,18 @@ func (r *reader) parameters(i int) bool {
 	return false
 }
 
+// perTokens is the amount of data that a time is asked for.
+var perTokens = regexp.MustCompile(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
+
+// perAmount reads data whose number is a word alone: "hours per billion tokens".
+func (r *reader) perAmount() {
+	if q := &r.query; q.Tokens == 0 && r.training() && mentions(r.text, "illion token") {
+		if m := perTokens.FindStringSubmatch(r.text); m != nil {
+			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
+		}
+	}
+}
+
 // near reports whether a neighbour within two tokens is an entry of a kind.
 func (r *reader) near(i int, kind, name string) bool {
 	for _, j := range [...]int{i + 1, i - 1, i + 2, i - 2} {
@@ -156,6 +168,9 @@ func (r *reader) settleSizes() {
 		name := r.tokens[i].name
 		if i > 0 && r.word(i-1) == "like" && len(r.sizes) > 0 {
 			continue // "a 7B like OpenLLaMA"
+		}
+		if len(r.models) > 1 && farFaster.MatchString(r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
+			continue // "and gpt-oss is much faster"
 		}
 		if !slices.ContainsFunc(names, func(n string) bool { return squeeze(n) == squeeze(name) }) {
 			names = append(names, name)
@@ -237,6 +252,9 @@ func (r *reader) siblings(name string, billions []float64) []string {
 	}
 	return list
 }
+
+// farFaster is what is said behind a model that another one is only held against.
+var farFaster = regexp.MustCompile(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
 
 // wentWell is what is said behind a size of a run that is over and was right.
 var wentWell = regexp.MustCompile(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，、。.;；!~]|$))`)

@@ -187,13 +187,21 @@ func (r *reader) excluded(i int) bool {
 		case before.kind == "not" && r.word(j)[0] == '=':
 			return false
 		case before.kind == "not":
-			return r.word(j) != "不" || t.name == "train"
+			return (r.word(j) != "不" || t.name == "train") && !r.unable(j)
 		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", r.word(j) == "using", r.word(j) == "use":
 		default:
 			return false
 		}
 	}
 	return false
+}
+
+// unable reports whether a negation says that something failed, not that it is
+// unwanted: "can not finetune", "could not train".
+func (r *reader) unable(j int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[j].lo], " ")
+	word := r.word(j)
+	return word == "not" && (strings.HasSuffix(before, "can") || strings.HasSuffix(before, "could"))
 }
 
 // rejectedAfter reports whether the words behind a task rule it out: "lora is not

@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // unit reads a figure with a unit of its own: time, speed, money, power.
 func (r *reader) unit(i int) {
@@ -178,6 +181,9 @@ func (r *reader) duration(i int) {
 	if price := r.at(i + 1); price.typ == tUnit && price.name == "cny" || price.typ == tNumber && t.value == 1 && (r.word(i+2) == "块" || r.at(i+2).is("cny", "")) {
 		return // "一小时6块" is a price
 	}
+	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") {
+		return // when something happened
+	}
 	switch t.name {
 	case "hour":
 		q.Hours = t.value
@@ -212,6 +218,20 @@ func (r *reader) checked(i int) bool {
 	return false
 }
 
+// saidPeak reports whether a speed is what a card is said to reach at most: "H100
+// 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
+func (r *reader) saidPeak(i int) bool {
+	rest, before := strings.TrimLeft(r.text[r.tokens[i].hi:], " "), strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	if strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") {
+		return true
+	}
+	card := r.at(i - 2)
+	if r.at(i-1).typ != tOpen || card.typ != tCard && card.typ != tBare {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && t.name == "percent" })
+}
+
 // flops reads a speed of computing: measured, or the peak that somebody assumed.
 func (r *reader) flops(i int) {
 	t := r.tokens[i]
@@ -232,6 +252,11 @@ func (r *reader) flops(i int) {
 		v /= 1e12
 	}
 	r.mark("tflops", i, i)
+	if r.asked.asks("mfu") && q.TFLOPS == nil && q.AssumedPeakTFLOPS == 0 && r.saidPeak(i) {
+		r.mark("assumed_peak_tflops", i, i)
+		q.AssumedPeakTFLOPS = v
+		return
+	}
 	if q.MFUPct > 0 || r.asked.asks("mfu") && r.asked.asks("why", "normal") && q.TFLOPS == nil && q.TokensPerSPerGPU > 0 {
 		q.AssumedPeakTFLOPS = v
 		return
