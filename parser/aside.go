@@ -17,6 +17,8 @@ func (e *evidence) setAside(text string) {
 		switch s.name {
 		case "max", "min", "need":
 			return inFlag(text, s)
+		case "config":
+			return heading(text, s)
 		case "compare":
 			return stillSo(text, s)
 		case "howfast", "howlong":
@@ -30,6 +32,20 @@ func (e *evidence) setAside(text string) {
 // "--max_source_length".
 func inFlag(text string, s sign) bool {
 	return strings.HasSuffix(text[:s.lo], "--") || strings.HasSuffix(text[:s.lo], "_") || strings.HasPrefix(text[s.hi:], "_")
+}
+
+// heading reports whether a word only heads a list of what there is: the "硬件:" of
+// "硬件：8*H800". "推荐配置:" asks.
+func heading(text string, s sign) bool {
+	switch text[s.lo:s.hi] {
+	case "硬件", "配置", "硬件配置", "机器配置", "服务器配置", "资源", "硬件资源", "hardware", "hardware setup":
+	default:
+		return false
+	}
+	rest := strings.TrimLeft(text[s.hi:], " ")
+	before := strings.TrimRight(text[:s.lo], " ")
+	open := before == "" || strings.ContainsAny(before[len(before)-1:], ",;?!.]")
+	return open && strings.HasPrefix(rest, ":") && len(rest) > 2
 }
 
 // stillSo reports whether 还是 sets nothing against anything: "还是会OOM" says that

@@ -50,11 +50,17 @@ func (r *reader) degreeAsked() bool {
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r *reader) asksMethod() bool {
+	if strings.Contains(r.text, "算") && reckonedAs.MatchString(r.text) {
+		return true
+	}
 	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
 	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
 		return true // nothing to reckon with
+	}
+	if r.query.Tasks != nil && alike.MatchString(r.text) {
+		return true // "微调和推理的显存需求相同吗"
 	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
@@ -66,6 +72,12 @@ func (r *reader) asksMethod() bool {
 	}
 	return asked && (topic || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
 }
+
+// reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".
+var reckonedAs = regexp.MustCompile(`按[^,;?!、]{1,16}算[,、]? ?(还是|或者|或)[^,;?!]{1,16}(算|[bg?]|$)`)
+
+// alike is how Chinese asks whether two things need the same.
+var alike = regexp.MustCompile(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
 
 // zeroSaid reports whether a ZeRO stage is named.
 func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.ZeROStage != nil }
@@ -247,7 +259,7 @@ func (r *reader) waysSaid() bool {
 
 // asksRequirement reports whether the need itself is asked for, by name.
 func (r *reader) asksRequirement() bool {
-	if r.asked.asks("oom") && r.hasHardware() && !r.asked.asks("howmuch", "whatis", "need", "min") && !closing(r.text) {
+	if r.asked.asks("oom") && r.hasHardware() && !r.asked.asks("howmuch", "whatis", "min") && (r.asked.asks("normal") || !r.asked.asks("need") && !closing(r.text)) {
 		return false // "with 4x40GB of GPU memory for 13B, OOM"
 	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")

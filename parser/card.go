@@ -32,6 +32,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 	}
 	if best == 0 {
 		if t.name, best = geforce(rest); best == 0 {
+			t.name, best = l.beforeWord(rest)
+		}
+		if best == 0 {
 			return t, 0
 		}
 	}
@@ -75,6 +78,34 @@ func geforce(rest string) (string, int) {
 	return name, 4 + n
 }
 
+// beforeWord reads a card whose number is glued to a word of its own, as Chinese
+// texts have it: "3090lora微调", "a100vllm部署".
+func (l *lexing) beforeWord(rest string) (string, int) {
+	at := 0
+	for at < len(rest) && at < 2 && rest[at] >= 'a' && rest[at] <= 'z' {
+		at++
+	}
+	digits := at
+	for at < len(rest) && isDigit(rest[at]) {
+		at++
+	}
+	if at-digits < 2 || at == len(rest) || rest[at] < 'a' || rest[at] > 'z' {
+		return "", 0
+	}
+	name, n := l.names.gpu(rest[:at])
+	if n != at {
+		return "", 0
+	}
+	entries, _ := l.words.Words.Longest(rest[at:])
+	for _, e := range entries {
+		switch e.Kind {
+		case "task", "framework", "rl", "soft", "precision", "quant":
+			return name, at
+		}
+	}
+	return "", 0
+}
+
 // afterKey reports whether a value is due: a setting's name is right before.
 func (l *lexing) afterKey() bool {
 	n := len(l.tokens)
@@ -114,6 +145,10 @@ func supers(text, folded string, tokens []token, names *Names) {
 		}
 		if written == nil {
 			written = []rune(text)
+		}
+		if name, n := names.gpu(folded[t.lo:t.hi]); n == t.hi-t.lo && strings.HasSuffix(name, "0s") && written[t.end-1] == 'S' && (hasHan(text) || text != strings.ToUpper(text)) {
+			t.name, t.typ = name, tCard // a V100S is no plural
+			continue
 		}
 		name, n := names.gpu(strings.TrimSuffix(folded[t.lo:t.hi], "s") + " super")
 		if n > 0 && strings.HasSuffix(name, "super") && (hasHan(text) || written[t.end-1] == 'S' && text != strings.ToUpper(text)) {

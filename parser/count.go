@@ -138,7 +138,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) {
 		return
 	}
-	if r.share(i) || r.rateBefore(i) {
+	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {

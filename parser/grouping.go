@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // farthest is how many tokens may stand between a card and what belongs to it.
 const farthest = 8
@@ -118,7 +121,7 @@ func (g *grouping) count(k int, p part) {
 		return
 	case !g.r.counts(k, claimed):
 		free := g.cur.count == 0 || g.cur.weak
-		if p.bare && g.cur.card != "" && p.from-g.cur.to <= 2 && free && g.r.behind(p) {
+		if p.bare && g.cur.card != "" && (p.from-g.cur.to <= 2 || p.from-g.cur.to <= 4 && g.r.asksOfCount(p)) && free && g.r.behind(p) {
 			g.cur.count, g.cur.weak = n, false // "T4单卡", "an A100 80GB pair"
 		}
 		if p.bare && g.open && g.cur.card == "" && g.cur.memory > 0 && p.from-g.cur.to == 1 && free && g.r.behind(p) {
@@ -157,6 +160,12 @@ func (r *reader) askedAnew(from int, p part) bool {
 	return slices.ContainsFunc(r.asked.found, func(s sign) bool {
 		return (s.name == "can" || s.name == "enough") && s.lo >= hi && s.lo-hi < 4
 	})
+}
+
+// asksOfCount reports whether a number of cards is what is asked about: "A100显存40G，
+// 用一张够吗".
+func (r *reader) asksOfCount(p part) bool {
+	return opens(strings.TrimLeft(r.text[r.tokens[p.to].hi:], " "), []string{"够", "行", "能", "可以", "可否", "是否", "会"}) > 0
 }
 
 // memory reads memory per card.

@@ -173,7 +173,7 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && eachNode.MatchString(r.text[r.tokens[i].hi:]):
 		return "ram"
-	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i):
+	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
 		return "file"
@@ -230,10 +230,15 @@ func (r *reader) clauseEnd(i int) int {
 // modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
 func (r *reader) modelIs(i int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
-	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "文件", "总共", "一共", "为", "仅"} {
+	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明"} {
 		before = strings.TrimSuffix(before, word)
 	}
-	return strings.HasSuffix(before, "模型") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
+	for _, word := range [...]string{"权重", "权重文件", "模型文件", "文件"} {
+		if strings.HasSuffix(before, word) {
+			return strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
+		}
+	}
+	return strings.HasSuffix(before, "模型") && !strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[i].lo], " ~"), "要") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
 }
 
 // changedRAM reports whether an amount is what the host's memory was before it is
@@ -250,6 +255,9 @@ func (r *reader) doubtedSize(i int) bool {
 		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
 			return false
 		}
+	}
+	if rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 的"); opens(strings.TrimLeft(strings.TrimPrefix(rest, "运行显存"), " 显存内是又"), derived[:]) > 0 {
+		return true // "14GB是怎么得到的"
 	}
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
 	for _, word := range [...]string{"how do you get", "how do i get", "how did you get", "how did they get", "how do they get", "where does the", "where do the", "come up with", "came up with", "arrive at", "get to"} {
@@ -277,6 +285,27 @@ var inUse = regexp.MustCompile(`^ ?(of )?(gpu |its )?(vram|memory|mem) (is |was 
 func (r *reader) seenInUse(i int) bool {
 	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && inUse.MatchString(r.text[r.tokens[i].hi:])
 }
+
+// reckoned reports whether words before an amount say that it was worked out, where
+// something else was met with: "按公式15.6G，实际要22G".
+func (r *reader) reckoned(i int) bool {
+	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) {
+		return false
+	}
+	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
+	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+		before = before[at:]
+	}
+	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估"} {
+		if strings.Contains(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// derived are the words that ask how a figure was come to.
+var derived = [...]string{"怎么来", "如何得", "怎么得", "怎么算", "如何算", "哪来", "哪里来", "从哪", "如何计算", "怎样得", "怎么计算", "咋来", "咋算"}
 
 // fraction reports whether an amount is no size that memory is sold in, because it
 // has a part after the point: "7B: 4.14 GB".
@@ -568,6 +597,7 @@ func (r *reader) wordBefore(i int) string {
 			return "observed"
 		case t.kind == "total", t.kind == "observed", t.kind == "claimed", t.kind == "used", t.kind == "apiece":
 			return t.kind
+		case j == i-1 && r.word(j) == "还是": // "占用的显存还是12G"
 		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":
 		case t.typ == tUnknown && len(r.word(j)) <= 5, t.kind == "vs" && r.word(j) == "than", t.kind == "with":
 		default:

@@ -129,6 +129,7 @@ func (r *reader) method(i int, negated bool) {
 			}
 			r.zero(round(n))
 			r.mark("zero_stage", i, i)
+			r.moreStages(i, n)
 		}
 		return
 	}
@@ -193,6 +194,28 @@ func (r *reader) method(i int, negated bool) {
 		q.NVLink = &yes
 	}
 	r.used[i] = true
+}
+
+// moreStages reads the stages that follow a first one without its name: "zero 1 2
+// 3", "zero1/2/3", "zero-2和3".
+func (r *reader) moreStages(i int, last float64) {
+	for {
+		next := i + 1
+		if r.at(next).joins() {
+			next++
+		}
+		t := r.at(next)
+		if t.typ != tNumber || t.value != last+1 || t.value > 3 || r.word(next) != decimal(t.value) || r.beforeCard(next) {
+			return
+		}
+		switch after := r.at(next + 1); after.typ {
+		case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tUnit, tEquals:
+			return
+		}
+		r.zero(round(t.value))
+		r.mark("zero_stage", next, next)
+		i, last = next, t.value
+	}
 }
 
 // offloads are what the words behind "offload" may say is moved.

@@ -60,7 +60,7 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		n.value, _ = sizes(e.Name) // "glm-130b"
 		for n.part() {
 		}
-		if e.Kind == "family-word" && len(n.slug) == 1 {
+		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() {
 			return token{}, 0 // "opt", "yi" and "bloom" alone are other words
 		}
 		if rest := text[n.at:]; n.value == 0 && len(rest) > 1 && rest[0] == '-' { // "internvl2-llama3-76b"
@@ -73,6 +73,13 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		return n.token(), n.at
 	}
 	return token{}, 0
+}
+
+// sizeBefore reports whether a size right before says that a word is the name of a
+// model: "16b的moss".
+func (l *lexing) sizeBefore() bool {
+	n := len(l.tokens)
+	return n > 1 && l.glued() && l.tokens[n-1].typ == tLink && l.text[l.tokens[n-1].lo:] != "" && strings.HasPrefix(l.text[l.tokens[n-1].lo:], "的") && l.tokens[n-2].typ == tSize
 }
 
 // tied reads an unknown word that is tied to a size: "foo-9b", "foo2-7b".

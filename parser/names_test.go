@@ -14,7 +14,7 @@ func nameTables() (models, gpus map[string]string) {
 		"our-model-13b": "our-model-13b",
 	}
 	gpus = map[string]string{
-		"v100": "v100-16gb-sxm2", "v100-32gb": "v100-32gb-sxm2", "t4": "t4", "a10": "a10", "a10g": "a10g", "l4": "l4", "l40": "l40", "l40s": "l40s",
+		"v100": "v100-16gb-sxm2", "v100s": "v100s-32gb-pcie", "v100-32gb": "v100-32gb-sxm2", "t4": "t4", "a10": "a10", "a10g": "a10g", "l4": "l4", "l40": "l40", "l40s": "l40s",
 		"a100": "a100-80gb-sxm", "a100-40gb": "a100-40gb-sxm", "a100-pcie": "a100-40gb-pcie", "a800": "a800-80gb-sxm", "h20": "h20-96gb",
 		"h100": "h100-80gb-sxm", "h100-nvl": "h100-94gb-nvl", "h200": "h200-141gb-sxm", "h800": "h800-80gb-sxm", "b200": "b200-180gb",
 		"3060": "rtx-3060-12gb", "3090": "rtx-3090", "rtx 3090": "rtx-3090", "4060 ti": "rtx-4060-ti-8gb", "4090": "rtx-4090", "rtx 4090": "rtx-4090",

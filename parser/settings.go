@@ -95,6 +95,12 @@ func (r *reader) setting(key int, values []int) {
 	case "concurrency":
 		q.Concurrency = n
 	case "seq_len":
+		if w := r.word(key); w == "max_tokens" || w == "max-tokens" {
+			q.OutputTokens = context(first) // as servers call the length of an answer
+			delete(r.spans, "seq_len")
+			r.mark("output_tokens", from, to)
+			return
+		}
 		r.lengths(values)
 	case "input_tokens":
 		if r.valueFirst(key, values[0]) {
@@ -463,6 +469,10 @@ func (r *reader) lengths(values []int) { r.list(&r.query.SeqLen, &r.query.SeqLen
 func (r *reader) tokenCount(t token) {
 	q := &r.query
 	switch {
+	case r.fewTokens(t):
+		q.TokensPerS = t.value
+	case r.tokensReached(t):
+		q.TargetTokensPerS = t.value
 	case t.value >= 10e6 || t.typ == tScaled && t.value >= 1e6 && !r.asked.asks("context", "howlongseq"):
 		if t.value < 10e6 && !r.training() && !r.asked.asks("cost", "power") {
 			q.SeqLen = context(t)
@@ -597,6 +607,16 @@ func (r *reader) hearAgain() {
 	})
 }
 
+// factor reports whether a number is part of a product or a quotient: "64 * 8 *
+// (5120/64)".
+func (r *reader) factor(i int) bool {
+	if r.at(i-1).typ == tTimes || r.at(i+1).typ == tTimes {
+		return true
+	}
+	by := r.at(i + 2)
+	return r.at(i+1).kind == "slash" && by.typ == tNumber && by.value < 512 && by.value < r.tokens[i].value
+}
+
 // settleLengths takes large numbers that nothing claimed for lengths of
 // context: "at 131072", "65536 or 81920".
 func (r *reader) settleLengths() {
@@ -607,6 +627,9 @@ func (r *reader) settleLengths() {
 	for _, i := range r.loose {
 		t := r.tokens[i]
 		v := context(t)
+		if r.factor(i) {
+			continue
+		}
 		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
 		counts := r.at(i+1).typ == tUnknown || r.at(i+1).typ == tMeasure
 		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {

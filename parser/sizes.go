@@ -321,6 +321,10 @@ func (r *reader) activeSizes() {
 	r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool {
 		after := strings.TrimLeft(r.text[r.tokens[s.token].hi:], " -")
 		before := strings.TrimRight(r.text[:r.tokens[s.token].lo], " ")
+		if strings.HasSuffix(strings.TrimRight(before, "为是有约只共:的 "), "激活参数") || strings.HasSuffix(strings.TrimRight(before, "为是有约只共:的 "), "激活参数量") {
+			r.query.ActiveParamsB = s.billions
+			return true
+		}
 		if len(r.sizes) < 2 || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") &&
 			!strings.HasSuffix(before, "active") && !strings.HasSuffix(before, "激活") {
 			return false

@@ -271,6 +271,10 @@ func (r *reader) pairOf() []string {
 		} else if t.kind != "task" || r.excluded(i) {
 			continue
 		}
+		if name == "finetune" && lastAt == i-1 && (last == "lora" || last == "qlora") && !r.eachTask() {
+			lastAt = i // "qlora微调和推理": the adapter goes on being what is done
+			continue
+		}
 		oneThing := !r.eachTask() && t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
 		if last != "" && last != name && r.joined(lastAt, i) && !oneThing {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
@@ -291,6 +295,18 @@ func (r *reader) eachTask() bool {
 		}
 	}
 	return false
+}
+
+// needsBetween reports whether nothing but words of need stands between two tasks
+// and what joins them: "微调模型的显存需求和推理的显存需求".
+func (r *reader) needsBetween(from, to int) bool {
+	for j := from + 1; j < to; j++ {
+		t := r.tokens[j]
+		if t.kind != "memory" && t.kind != "claimed" && t.kind != "observed" && t.typ != tLink && !t.joins() && !(t.typ == tUnknown && t.end-t.start == 1) && r.word(j) != "模型" {
+			return false
+		}
+	}
+	return true
 }
 
 // moreTasks adds the tasks that go on a list: "LoRA/QLoRA/full".
@@ -314,7 +330,7 @@ func (r *reader) moreTasks(tasks []string, from int) []string {
 // joined reports whether only a joining word stands between two tokens, give or
 // take a word.
 func (r *reader) joined(from, to int) bool {
-	if to-from > 4 {
+	if to-from > 4 && (to-from > 8 || !r.needsBetween(from, to)) {
 		return false
 	}
 	for j := from + 1; j < to; j++ {

@@ -184,6 +184,9 @@ func (r *reader) duration(i int) {
 	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") {
 		return // when something happened
 	}
+	if r.answerTime(i) {
+		return
+	}
 	switch t.name {
 	case "hour":
 		q.Hours = t.value
@@ -206,6 +209,27 @@ func (r *reader) duration(i int) {
 		q.Hours = t.value / 60
 		r.mark("hours", i, i)
 	}
+}
+
+// answerTime reports whether a time is how long one answer took: "将近3分钟才返回结果",
+// "每次回答要2分钟".
+func (r *reader) answerTime(i int) bool {
+	if t := r.tokens[i]; t.name != "minute" && t.name != "hour" || r.training() {
+		return false
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 左右多才就能可以会给")
+	for _, word := range [...]string{"返回", "出结果", "出一", "有结果", "生成", "响应", "回复", "回答", "吐", "出字", "输出", "一次", "一条", "一个"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " 将近大概大约差不多要需就得花了")
+	for _, word := range [...]string{"每次", "一次", "每条", "一条", "回答", "响应", "每个请求", "一个请求", "一个问题"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // checked reports whether a time is a result that is to be confirmed: "takes 21
@@ -303,7 +327,7 @@ func (r *reader) rate(i int) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.asked.asks("why", "normal") {
+	if r.asked.asks("why", "normal") || r.fallsShort(i) {
 		q.TokensPerS = v // what is wondered at was measured
 		return
 	}
