@@ -61,6 +61,11 @@ func stillSo(text string, s sign) bool {
 		}
 	}
 	after := strings.TrimLeft(text[s.hi:], " ")
+	for _, memory := range [...]string{"显存", "内存", "占用", "占用量"} {
+		if strings.HasSuffix(before, memory) && after != "" && isDigit(after[0]) {
+			return true // "显存还是26G"
+		}
+	}
 	for _, goes := range [...]string{"会", "不", "爆", "oom", "报", "很", "无法", "没", "超", "显存", "出现", "提示", "失败", "out of", "cuda", "溢出", "崩", "炸", "有点", "太", "跑不", "装不", "一样", "加载不", "卡", "需要", "要", "占", "只", "慢", "那么", "这么"} {
 		if strings.HasPrefix(after, goes) {
 			return true

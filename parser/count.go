@@ -89,8 +89,8 @@ func (r *reader) times(i int) {
 		return // "model_size * 18"
 	}
 	p := part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true}
-	if r.at(i+1).kind == "node" {
-		p.measure = "node" // "8卡 * 4机"
+	if one := r.at(i + 2); r.at(i+1).kind == "node" && one.typ != tOne && one.typ != tSeveral && one.typ != tNumber {
+		p.measure = "node" // "8卡 * 4机"; "A800*8服务器一台" is one
 	}
 	r.hardware = append(r.hardware, p)
 }

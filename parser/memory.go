@@ -148,7 +148,7 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
 		return "card"
-	case after == "" && (before == "" || before == "vram") && r.afterLoading(i):
+	case after == "" && !onCard && (r.afterLoading(i) || r.loaded(i)) && (before == "" || before == "vram" || r.loaded(i)):
 		return "observed"
 	case !onCard && r.modelIs(i):
 		return "file"
@@ -213,6 +213,26 @@ func (r *reader) afterLoading(i int) bool {
 	for _, word := range [...]string{"加载完", "加载后", "加载之后", "启动后", "启动完", "启动之后", "部署后", "部署完", "跑起来后", "跑起来之后", "运行后", "after loading", "once loaded"} {
 		if strings.Contains(before, word) {
 			return !closing(r.text[:r.clauseEnd(i)])
+		}
+	}
+	return false
+}
+
+// stillTaken are the words that say that memory goes on being taken: "显存还是26G".
+var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是"}
+
+// loaded reports whether an amount is what was seen when a model was loaded, or what
+// memory went on being: "bf16加载14G", "量化后显存还是26G".
+func (r *reader) loaded(i int) bool {
+	before := strings.TrimRight(r.clauseBefore(r.tokens[i]), " 约~大概左右")
+	for _, words := range stillTaken {
+		if strings.HasSuffix(before, words) {
+			return true
+		}
+	}
+	for _, word := range [...]string{"加载", "加载了", "加载是", "加载后", "加载到", "加载就"} {
+		if strings.HasSuffix(before, word) {
+			return opens(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), []string{"的模型", "模型", "的权重", "权重", "的文件"}) == 0
 		}
 	}
 	return false

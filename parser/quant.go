@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -32,13 +33,17 @@ func (r *reader) besideCache(i int) bool {
 			return j < i || !r.at(i+2).isFormat() // "w4a16 kv fp8": the second is the cache's
 		}
 	}
-	if r.cacheFormat() {
+	if r.cacheFormat() || cacheSetTo.MatchString(r.clauseBefore(r.tokens[i])) {
 		return true
 	}
 	link := r.at(i - 1).typ
 	before := r.at(i - 2)
 	return (link == tLink || link == tEquals || link == tMark) && (before.kind == "kv" || before.is("key", "kv_dtype"))
 }
+
+// cacheSetTo is how Chinese gives the KV cache a format: "kv cache用fp8", "kv缓存也量化
+// 到int8".
+var cacheSetTo = regexp.MustCompile(`kv ?[-_]?(cache|缓存)? ?(也|都|再|要|用|使用|采用|开|开启|设为|设成|设置为|设置成|量化|为|成|到|转|改|换|降)+ ?$`)
 
 // cacheFormat reports whether quantisation of the cache is named by itself, so
 // that the formats are the cache's: "KV cache quantization: how much does q8 save".

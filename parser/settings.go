@@ -175,6 +175,12 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.MFUPct = percent(first.value)
 	case "quant_group":
+		if slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "rl" }) {
+			q.NumGenerations = n // the group that GRPO samples
+			delete(r.spans, "quant_group")
+			r.mark("num_generations", from, to)
+			return
+		}
 		q.QuantGroup = n
 	case "gpu_count":
 		r.hardware = append(r.hardware, part{what: partCount, from: values[0], to: values[0], value: first.value, measure: "card"})
