@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"slices"
+
 	"headroom/bot/words"
 	"headroom/parser"
 )
@@ -29,7 +31,7 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		return throughput
 	}
 	switch {
-	case len(q.Wants.Axes) > 0 && len(q.Plan.Cases) == 1:
+	case len(q.Wants.Axes) > 0 && (len(q.Plan.Cases) == 1 || q.stagesListed()):
 		return tabulate
 	case q.Wants.Rank && said.LoRARank == 0:
 		return largestRank
@@ -39,6 +41,13 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		return disk
 	}
 	return nil
+}
+
+// stagesListed reports whether the only axis is a list of ZeRO stages, which make up
+// all alternatives: "zero 1 2 3".
+func (q Question) stagesListed() bool {
+	axes, stages := q.Wants.Axes, q.Plan.Query.ZeROStages
+	return q.Plan.Intent != parser.Compare && len(axes) == 1 && axes[0].Name == "zero_stage" && slices.Equal(axes[0].Values, stages) && len(stages) == len(q.Plan.Cases)
 }
 
 // listedAxes are two lists of numbers that make up all alternatives of a
