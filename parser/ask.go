@@ -85,6 +85,8 @@ func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.Z
 func (r *reader) asksUtilisation() bool {
 	q := &r.query
 	switch {
+	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("howfast") && !r.asked.asks("why", "normal", "howlong"):
+		return false // "what tokens/s would 50% MFU be?"
 	case q.TokensPerSPerGPU > 0 && q.RefTokensPerSPerGPU > 0 && r.asked.asks("percent"):
 		return true
 	case q.TFLOPS != nil && q.GPU != "" && r.hasModel() && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "mfu", "howlong", "cards"):

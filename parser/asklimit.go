@@ -223,7 +223,13 @@ func (r *reader) valuedAt(t token) bool {
 	return false
 }
 
+// onlyLength is said of a length that was reached and is less than was hoped for.
+var onlyLength = regexp.MustCompile(`\b(only|just|at most)( can| could)? (get|deploy|reach|run|use|fit|have|go|serve|start|manage)( to| up| with| at| about| around| approximately| roughly| ~)* ?~?\d+k?\b.*\b(more|longer|further|larger|bigger|increase|extend|raise)\b`)
+
 func (r *reader) asksContext() bool {
+	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && mentions(r.text, "only", "just", "at most") && onlyLength.MatchString(r.text) && !r.asked.asks("cards", "howmuch", "buy") {
+		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
+	}
 	if r.query.Model != "" && !r.hasHardware() && published.MatchString(r.text) && !r.memorySaid() {
 		return false // what its card tells
 	}

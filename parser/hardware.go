@@ -1,7 +1,9 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -50,6 +52,7 @@ func (r *reader) settleHardware() {
 	if q := &r.query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
+	r.needMore()
 	r.totals()
 	r.processorOrCard()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
@@ -57,6 +60,28 @@ func (r *reader) settleHardware() {
 		if q.Offload == "" {
 			q.Offload = "cpu"
 		}
+	}
+}
+
+// needMoreSaid asks back a larger number of the same cards.
+var needMoreSaid = regexp.MustCompile(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:\?|$)`)
+
+// needMore reads the second number of "2x 80GB for a 180B, or will I need 3?".
+func (r *reader) needMore() {
+	q := &r.query
+	if q.GPUCount == 0 || q.GPUCountOptions != nil || q.Nodes > 1 || !mentions(r.text, "need", "require", "use", "take") {
+		return
+	}
+	m := needMoreSaid.FindStringSubmatch(r.text)
+	if m == nil {
+		return
+	}
+	n, ok := map[string]int{"two": 2, "three": 3, "four": 4, "six": 6, "eight": 8}[m[1]]
+	if !ok {
+		n, _ = strconv.Atoi(m[1])
+	}
+	if n > 0 && n <= 1024 && n != q.GPUCount {
+		q.GPUCountOptions, q.GPUCount = []int{q.GPUCount, n}, 0
 	}
 }
 

@@ -135,6 +135,9 @@ func (r *reader) groupSize(i int) bool {
 
 // role is the name of what an amount of memory is of.
 func (r *reader) role(i int) string {
+	if r.tokens[i].kind == "product" && r.memoryAfter(i) != "ram" {
+		return "total"
+	}
 	if r.tokens[i].kind == "listed" {
 		return r.role(i + 2)
 	}
@@ -195,6 +198,8 @@ func (r *reader) role(i int) string {
 		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
 	case r.seenAgain(i):
 		return "claimed"
+	case !onCard && after == "" && r.query.HostRAMGB == r.tokens[i].value && kindBefore != "apiece" && slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard }):
+		return "ram" // "host memory 128G ..., is 128G too small?"
 	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
 	case after == "memory" && kindBefore != "apiece" && r.apart(i):

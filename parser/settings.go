@@ -627,6 +627,9 @@ func (r *reader) factor(i int) bool {
 // context: "at 131072", "65536 or 81920".
 func (r *reader) settleLengths() {
 	q := &r.query
+	if len(q.SeqLens) == 2 && mentions(r.text, "only", "just", "at most") && onlyLength.MatchString(r.text) {
+		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
+	}
 	if q.SeqLen != 0 || q.SeqLens != nil {
 		return
 	}

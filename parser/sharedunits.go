@@ -9,6 +9,7 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 // 24GB", "8, 16 or 32 GB".
 func shareUnits(tokens []token) {
 	shareSizes(tokens)
+	shareProducts(tokens)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {
 			continue
@@ -27,6 +28,19 @@ func shareUnits(tokens []token) {
 		}
 		for j := from; j < i; j += 2 {
 			tokens[j].typ, tokens[j].kind, tokens[j].name = tBytes, "listed", tokens[i].name
+		}
+	}
+}
+
+// shareProducts gives the figure of "48GB (2x24)" the unit of what it comes to, which
+// is the memory of all cards then.
+func shareProducts(tokens []token) {
+	for i := 0; i+5 < len(tokens); i++ {
+		all, n, each := tokens[i], tokens[i+2], tokens[i+4]
+		if all.typ == tBytes && tokens[i+1].typ == tOpen && n.typ == tNumber && tokens[i+3].typ == tTimes && (each.typ == tNumber || each.typ == tBytes) && tokens[i+5].typ == tClose &&
+			n.value > 1 && n.value*each.value == all.value {
+			tokens[i].kind = "product"
+			tokens[i+4].typ, tokens[i+4].name = tBytes, all.name
 		}
 	}
 }
