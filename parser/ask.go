@@ -76,6 +76,10 @@ func (r *reader) asksMethod() bool {
 // reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".
 var reckonedAs = regexp.MustCompile(`按[^,;?!、]{1,16}算[,、]? ?(还是|或者|或)[^,;?!]{1,16}(算|[bg?]|$)`)
 
+// comesTo is how Chinese asks what memory comes to once something is changed: "换zero3能
+// 降到多少".
+var comesTo = regexp.MustCompile(`(降低?|减少?|省|压|缩|下降)到多[少大]`)
+
 // alike is how Chinese asks whether two things need the same.
 var alike = regexp.MustCompile(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
 
@@ -309,6 +313,9 @@ func (r *reader) correlates() bool {
 var correlated = regexp.MustCompile(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
 
 func (r *reader) asksMemory() bool {
+	if r.hasModel() && mentions(r.text, "多少", "多大") && comesTo.MatchString(r.text) {
+		return true
+	}
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch") {
 		return false // "how can I reduce the memory of a 13B?"
 	}

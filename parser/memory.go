@@ -47,6 +47,9 @@ func (r *reader) bytes(i int) {
 		q.WeightsGB = v
 		r.mark("weights_gb", i, i)
 	case "observed":
+		if v < q.ObservedGB && oneOfCards.MatchString(r.clauseBefore(r.tokens[i])) {
+			return // the fullest card is what counts
+		}
 		q.ObservedGB = v
 		r.mark("observed_gb", i, i)
 	case "used":
@@ -223,13 +226,21 @@ func (r *reader) afterLoading(i int) bool {
 	return false
 }
 
+// oneOfCards is said of one card among those that run: "第一张卡70G", "0号卡占了20G",
+// "卡1是22G".
+var oneOfCards = regexp.MustCompile(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡)(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到)?(了)?(约|大概|大约)? ?$`)
+
 // stillTaken are the words that say that memory goes on being taken: "显存还是26G".
 var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是"}
 
 // loaded reports whether an amount is what was seen when a model was loaded, or what
 // memory went on being: "bf16加载14G", "量化后显存还是26G".
 func (r *reader) loaded(i int) bool {
-	before := strings.TrimRight(r.clauseBefore(r.tokens[i]), " 约~大概左右")
+	clause := r.clauseBefore(r.tokens[i])
+	if r.asked.asks("why", "normal", "oom", "howto") && mentions(clause, "第", "号", "其", "别的", "剩", "主卡", "副卡") && oneOfCards.MatchString(clause) {
+		return true
+	}
+	before := strings.TrimRight(clause, " 约~大概左右")
 	for _, words := range stillTaken {
 		if strings.HasSuffix(before, words) {
 			return true

@@ -60,7 +60,7 @@ func (r *reader) negated(i int) bool {
 		t := r.tokens[j]
 		switch {
 		case t.kind == "not":
-			return r.word(j)[0] != '=' // what stands before "=False" is off
+			return r.word(j)[0] != '=' && !r.able(j) // what stands before "=False" is off
 		case t.joins() && t.kind != "comma":
 			joined = true
 		case t.kind == "method" && joined, t.kind == "task" && joined, t.kind == "full", t.typ == tLink, t.typ == tMark && r.word(j) == "-":
@@ -100,6 +100,10 @@ func (r *reader) method(i int, negated bool) {
 	t := r.tokens[i]
 	q := &r.query
 	yes := !negated
+	if negated && r.undecided(i) {
+		r.used[i] = true
+		return
+	}
 	if r.word(i) == "ot" && (i == 0 || r.word(i-1) != "-") {
 		return // "out ot memory" is no flag
 	}

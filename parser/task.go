@@ -184,7 +184,7 @@ func (r *reader) excluded(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		before := r.tokens[j]
 		switch {
-		case before.kind == "not" && r.word(j)[0] == '=':
+		case before.kind == "not" && (r.word(j)[0] == '=' || r.halfAsked(j)):
 			return false
 		case before.kind == "not":
 			return (r.word(j) != "不" || t.name == "train") && !r.unable(j)
