@@ -223,7 +223,7 @@ func (r *reader) answerTime(i int) bool {
 			return true
 		}
 	}
-	before := strings.TrimRight(r.text[:r.tokens[i].lo], " 将近大概大约差不多要需就得花了")
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " 将近大概约差不多要需就得花了")
 	for _, word := range [...]string{"每次", "一次", "每条", "一条", "回答", "响应", "每个请求", "一个请求", "一个问题"} {
 		if strings.HasSuffix(before, word) {
 			return true
