@@ -135,7 +135,7 @@ func (r *reader) number(i int) {
 		r.mark("zero_stage", i, i)
 		return
 	}
-	if r.otherStage(i) {
+	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
 	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) {
@@ -182,6 +182,21 @@ func (r *reader) otherStage(i int) bool {
 	}
 	r.zero(round(v))
 	r.mark("zero_stages", i, i)
+	return true
+}
+
+// otherDegree reads the second degree of "tp=2 vs 4", which is a number alone.
+func (r *reader) otherDegree(i int) bool {
+	j := i - 3
+	if r.at(j).typ == tEquals {
+		j--
+	}
+	v := r.tokens[i].value
+	if r.at(i-1).typ != tEither || r.at(i-2).typ != tNumber || !r.at(j).is("key", "tp") || v < 1 || v > 64 || v != float64(round(v)) || r.beforeCard(i) || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure {
+		return false
+	}
+	r.split("tp", round(v))
+	r.used[i] = true
 	return true
 }
 
