@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -20,6 +21,7 @@ type ledger struct {
 	repeats int // deliveries sent once more
 	strays  int // answers to nobody
 	doubled int
+	twice   []string
 	allowed int // answers twice, of which the first was on its way when the program was killed
 	killed  time.Time
 	trouble []span
@@ -31,6 +33,7 @@ type ledger struct {
 type account struct {
 	open []*entry
 	last time.Time // of the last answer
+	kind string    // of what it answers
 }
 
 // entry is one question.
@@ -82,15 +85,25 @@ func (l *ledger) answer(key string) (first bool) {
 		l.strays++
 		return false
 	case len(a.open) > 0:
-		a.open[0].answered, a.last = now, now
+		a.open[0].answered, a.last, a.kind = now, now, a.open[0].kind
 		a.open = a.open[1:]
 		return true
 	case underWay(a.last, l.killed):
 		l.allowed++
 	default:
 		l.doubled++
+		l.twice = append(l.twice, l.secondAnswer(a, now))
 	}
 	return false
+}
+
+// secondAnswer says what was answered twice, and when.
+func (l *ledger) secondAnswer(a *account, now time.Time) string {
+	text := fmt.Sprintf("%s, %v after the first answer", a.kind, now.Sub(a.last).Round(time.Millisecond))
+	if !l.killed.IsZero() {
+		text += fmt.Sprintf(", %v after the kill", now.Sub(l.killed).Round(time.Millisecond))
+	}
+	return text
 }
 
 // underWay says whether an answer was taken so shortly before the kill that the
@@ -194,8 +207,12 @@ type outcome struct {
 	Lost, Doubled, Allowed, Strays int
 	Told, Missed                   int
 	LostKinds                      map[string]int
+	Twice                          []string // what was answered twice, the first of them
 	Quiet, All                     quantiles
 }
+
+// mostTold is how many answers that came twice are told one by one.
+const mostTold = 10
 
 // quantiles of the time from a question to its answer.
 type quantiles struct{ P50, P99, Worst time.Duration }
@@ -203,7 +220,7 @@ type quantiles struct{ P50, P99, Worst time.Duration }
 func (l *ledger) close() outcome {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	o := outcome{Name: l.name, Asked: len(l.all), Repeats: l.repeats, Doubled: l.doubled, Allowed: l.allowed, Strays: l.strays, LostKinds: map[string]int{}}
+	o := outcome{Name: l.name, Asked: len(l.all), Repeats: l.repeats, Doubled: l.doubled, Allowed: l.allowed, Strays: l.strays, LostKinds: map[string]int{}, Twice: l.twice[:min(len(l.twice), mostTold)]}
 	var all, quiet []time.Duration
 	for _, e := range l.all {
 		switch {

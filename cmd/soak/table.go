@@ -89,6 +89,9 @@ func (r *report) table() string {
 		for _, kind := range slices.Sorted(maps.Keys(s.LostKinds)) {
 			fmt.Fprintf(&out, "lost on %s: %d %s\n", s.Name, s.LostKinds[kind], kind)
 		}
+		for _, one := range s.Twice {
+			fmt.Fprintf(&out, "answered twice on %s: a %s\n", s.Name, one)
+		}
 	}
 	return out.String()
 }
