@@ -110,7 +110,7 @@ func (p *program) start() error {
 // kill ends the program without a warning.
 func (p *program) kill() {
 	_ = p.command.Process.Kill()
-	_ = <-p.ended // that it was killed
+	fmt.Fprintln(p.log, "killed:", <-p.ended)
 	p.count()
 }
 
