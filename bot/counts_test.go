@@ -23,12 +23,7 @@ func TestCardsEndTheRunInTime(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := everything(ask(t, tt.ask))
-			for _, want := range tt.says {
-				if !strings.Contains(got, want) {
-					t.Errorf("%q: no %q in\n%s", tt.ask, want, got)
-				}
-			}
+			says(t, tt.ask, tt.says...)
 		})
 	}
 }
@@ -62,19 +57,15 @@ func TestManyUsersAreServedByAServer(t *testing.T) {
 // beside what one user alone gets.
 func TestServersAreFullUnlessSaid(t *testing.T) {
 	t.Parallel()
-	for question, says := range map[string][]string{
+	for question, list := range map[string][]string{
 		"cost per million tokens for qwen2.5-72b on 4x a100 80g":   {"With a full queue", "one user alone"},
 		"tokens per second of llama-3.1-8b on a 4090":              {"The first token", "With a full queue, about"},
 		"4张a100 80g跑qwen2.5-72b，每百万token成本":                        {"满载时", "只有一个用户时"},
 		"tokens per second of llama-3.1-8b on a 4090 with 8 users": {"8 at a time"},
+		"tokens per second of qwen2.5-0.5b on an a100 with vllm":   {"about 256 at once"},
 	} {
-		got := everything(ask(t, question))
-		for _, want := range says {
-			if !strings.Contains(got, want) {
-				t.Errorf("%q: no %q in\n%s", question, want, got)
-			}
-		}
-		if strings.Contains(question, "users") && strings.Contains(got, "full queue") {
+		says(t, question, list...)
+		if got := everything(ask(t, question)); strings.Contains(question, "users") && strings.Contains(got, "full queue") {
 			t.Errorf("%q says how many, and hears of a full queue:\n%s", question, got)
 		}
 	}

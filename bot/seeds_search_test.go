@@ -23,6 +23,17 @@ func everything(r bot.Reply) string {
 	return strings.Join(parts, "\n")
 }
 
+// says asks a question, whose answer has to hold all that is listed.
+func says(t *testing.T, question string, list ...string) {
+	t.Helper()
+	got := everything(ask(t, question))
+	for _, want := range list {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q: no %q in\n%s", question, want, got)
+		}
+	}
+}
+
 // Questions of the source notes about what fits and what it takes; each answer
 // has to say all that is listed.
 func TestNotesAreAnsweredInWords(t *testing.T) {
@@ -58,12 +69,7 @@ func TestNotesAreAnsweredInWords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := everything(ask(t, tt.ask))
-			for _, want := range tt.says {
-				if !strings.Contains(got, want) {
-					t.Errorf("%q: no %q in\n%s", tt.ask, want, got)
-				}
-			}
+			says(t, tt.ask, tt.says...)
 		})
 	}
 }

@@ -33,6 +33,7 @@ func SpeedOf(s *speed.Speed) *Speed {
 		RequestTokensOut:    s.RequestOut,
 		RequestTokensInOut:  s.RequestInOut,
 		FLOPsPerStep:        s.FLOPsPerStep,
+		AtOnce:              s.AtOnce,
 		TFLOPSPerGPU:        s.TFLOPSPerGPU,
 		MFU:                 s.MFU,
 		HFU:                 s.HFU,

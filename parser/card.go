@@ -35,6 +35,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 			t.name, best = l.beforeWord(rest)
 		}
 		if best == 0 {
+			t.name, best = l.hyphened(rest)
+		}
+		if best == 0 {
 			return t, 0
 		}
 	}
@@ -102,6 +105,22 @@ func (l *lexing) beforeWord(rest string) (string, int) {
 		case "task", "framework", "rl", "soft", "precision", "quant":
 			return name, at
 		}
+	}
+	return "", 0
+}
+
+// hyphened reads a card with a hyphen between its letter and its number: "a-100".
+func (l *lexing) hyphened(rest string) (string, int) {
+	if len(rest) < 4 || rest[0] < 'a' || rest[0] > 'z' || rest[1] != '-' {
+		return "", 0
+	}
+	end := 2
+	for end < len(rest) && isDigit(rest[end]) {
+		end++
+	}
+	glued := rest[:1] + rest[2:end]
+	if name, n := l.names.gpu(glued); end-2 >= 2 && n == len(glued) && (end == len(rest) || !startsWord(rest[end:]) || rest[end] == 's') {
+		return name, end
 	}
 	return "", 0
 }

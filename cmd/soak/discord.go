@@ -20,8 +20,8 @@ type discordSide struct {
 	guilds int
 
 	mu    sync.Mutex
-	kind  string    // of what is being sent
-	shows []shownTo // answers that somebody may press or reply to
+	kind  string         // of what is being sent
+	shows shelf[shownTo] // answers that somebody may press or reply to
 	asker map[string]*discordtest.Person
 
 	delivered int // by the one goroutine that asks
@@ -53,33 +53,13 @@ func (d *discordSide) shown(answers string, m *discordtest.Message) {
 		return
 	}
 	d.mu.Lock()
-	defer d.mu.Unlock()
 	person := d.asker[answers]
 	delete(d.asker, answers)
+	d.mu.Unlock()
 	if person == nil {
 		return
 	}
-	if len(d.shows) > mostKept/4 {
-		d.shows = append(d.shows[:0], d.shows[len(d.shows)/2:]...)
-	}
-	d.shows = append(d.shows, shownTo{id: m.ID, person: person, press: pressOf(m.Body.Components), hidden: m.Hidden})
-}
-
-func (d *discordSide) pick(fits func(shownTo) bool) (m shownTo, ok bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for range 8 {
-		if len(d.shows) == 0 {
-			break
-		}
-		i := rand.IntN(len(d.shows))
-		if m = d.shows[i]; fits(m) {
-			d.shows[i] = d.shows[len(d.shows)-1]
-			d.shows = d.shows[:len(d.shows)-1]
-			return m, true
-		}
-	}
-	return m, false
+	d.shows.put(shownTo{id: m.ID, person: person, press: pressOf(m.Body.Components), hidden: m.Hidden})
 }
 
 // act is one thing that one person does; n counts them.
@@ -88,7 +68,7 @@ func (d *discordSide) act(n int) {
 	person := d.town.Person(fmt.Sprint(7_000_000+rand.IntN(people)), fmt.Sprint(1000+guild), fmt.Sprint(100_000+guild*channels+rand.IntN(channels)))
 	switch lot(65, 12, 8, 6, 4, 5) {
 	case 1:
-		if m, ok := d.pick(func(m shownTo) bool { return m.press != "" }); ok {
+		if m, ok := d.shows.pick(func(m shownTo) bool { return m.press != "" }); ok {
 			d.note("press", func() string { return m.person.Press(m.id, m.press) })
 			return
 		}
@@ -96,7 +76,7 @@ func (d *discordSide) act(n int) {
 		d.note("mention", func() string { return person.Say(question(), discordtest.Mentioned) })
 		return
 	case 3:
-		if m, ok := d.pick(func(m shownTo) bool { return !m.hidden }); ok {
+		if m, ok := d.shows.pick(func(m shownTo) bool { return !m.hidden }); ok {
 			d.note("reply", func() string { return m.person.Say(one(changes), m.person.ReplyingTo(m.id)) })
 			return
 		}

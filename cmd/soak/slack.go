@@ -30,9 +30,9 @@ type slackSide struct {
 	spaces []*slackfake.Workspace
 
 	mu    sync.Mutex
-	heard []slackfake.Message // answers that somebody may press or follow up
-	owner map[string]string   // who asked, by team and thread
-	last  map[string]string   // the thread that somebody opened last, by team, channel and person
+	heard shelf[slackfake.Message] // answers that somebody may press or follow up
+	owner map[string]string        // who asked, by team and thread
+	last  map[string]string        // the thread that somebody opened last, by team, channel and person
 	work  sync.WaitGroup
 
 	delivered atomic.Int64
@@ -66,30 +66,7 @@ func (s *slackSide) posted(m *slackfake.Message) {
 	if !s.answer(s.said(m.Team, m.Channel, m.Thread)) || m.To != "" {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.heard) > mostKept/4 {
-		s.heard = append(s.heard[:0], s.heard[len(s.heard)/2:]...)
-	}
-	s.heard = append(s.heard, *m)
-}
-
-// pick takes an answer out at random; false when there is none that fits.
-func (s *slackSide) pick(fits func(slackfake.Message) bool) (m slackfake.Message, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for range 8 {
-		if len(s.heard) == 0 {
-			break
-		}
-		i := rand.IntN(len(s.heard))
-		if m = s.heard[i]; fits(m) {
-			s.heard[i] = s.heard[len(s.heard)-1]
-			s.heard = s.heard[:len(s.heard)-1]
-			return m, true
-		}
-	}
-	return m, false
+	s.heard.put(*m)
 }
 
 // act is one thing that one person does; n counts them.
@@ -99,7 +76,7 @@ func (s *slackSide) act(n int) {
 	channel := fmt.Sprintf("C%d", rand.IntN(channels))
 	switch lot(45, 15, 10, 15, 10, 5) {
 	case 1:
-		if m, ok := s.pick(func(m slackfake.Message) bool { return m.Thread != "" }); ok {
+		if m, ok := s.heard.pick(func(m slackfake.Message) bool { return m.Thread != "" }); ok {
 			s.followUp(m)
 			return
 		}
@@ -110,7 +87,7 @@ func (s *slackSide) act(n int) {
 		s.command(space, channel, user)
 		return
 	case 4:
-		if m, ok := s.pick(func(m slackfake.Message) bool { return buttonOf(m) != "" }); ok {
+		if m, ok := s.heard.pick(func(m slackfake.Message) bool { return buttonOf(m) != "" }); ok {
 			s.press(m)
 			return
 		}

@@ -29,6 +29,7 @@ type Speed struct {
 	MFU, HFU     float64
 	Peak         float64 // dense TFLOPS behind MFU and HFU
 	Rate         string  // which rate that is: "bf16 tensor"
+	AtOnce       float64 // sequences behind TokensPerSecond, where a server's queue never empties
 	Low, High    float64 // factors that hold 90 % of measured speeds
 }
 
@@ -93,9 +94,10 @@ func served(c *workload.Case, p *profile.Profile, cache unit.Tokens, k *calibrat
 	}
 	s.TokensPerSecond = sequences / one
 	if c.Server() && c.Concurrency == 0 && c.Batch <= 1 {
-		s.TokensPerSecond = r.saturated(in, out, float64(cache))
+		s.TokensPerSecond, s.AtOnce = r.saturated(in, out, float64(cache))
 	}
 	s.TokensPerSecond *= float64(max(c.Parallel.DP, 1))
+	s.AtOnce *= float64(max(c.Parallel.DP, 1))
 	s.TokensPerGPU = s.TokensPerSecond / float64(max(c.GPUCount, 1))
 	s.Low, s.High = r.runtime.Band.Low, r.runtime.Band.High
 	return s
@@ -118,15 +120,15 @@ func encoded(tokens, seconds float64, c *workload.Case, r *serving) Speed {
 // pass takes in / out prompt tokens along for each token that it generates;
 // without a length to generate, only the tokens at that context count. Pipeline
 // stages work on different sequences at the same time.
-func (s *serving) saturated(in, out, cache float64) float64 {
+func (s *serving) saturated(in, out, cache float64) (perSecond, sequences float64) {
 	most := mostSequences(s.c)
-	sequences := max(min(most, cache/(in+out/2)), 1)
+	sequences = max(min(most, cache/(in+out/2)), 1)
 	each := max(sequences/float64(s.cards), 1) // of one pass
 	b := batch{sequences: each, context: in + out/2}
 	if out > 0 {
 		b.prompt, b.length = each*in/out, in
 	}
-	return sequences / s.pass(b)
+	return sequences / s.pass(b), sequences
 }
 
 // mostSequences is how many sequences a server runs at once unless told:
