@@ -181,6 +181,7 @@ func TestProblems(t *testing.T) {
 		suggest string
 	}{
 		{"train 7b on 4x v10O", parser.Planning, "unknown_name", "v10O", "v100"},
+		{"train 7b adamv on 4x a100", parser.Planning, "unknown_name", "adamv", "adamw"},
 		{"lamma 7b on 3090", parser.Planning, "unknown_name", "lamma", "llama"},
 		{"训练 7b 用 4x v10O", parser.Planning, "unknown_name", "v10O", "v100"},
 		{"0x h100 7b", parser.Rejected, "impossible_count", "0", ""},

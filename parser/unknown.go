@@ -105,9 +105,32 @@ func (r *reader) unknownWord(i int) {
 		r.noModel(i, r.modelsNear(word))
 	case r.invented(i):
 		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
+	case r.misspelledOptimizer(i):
 	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():
 		r.noModel(i, slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
 	}
+}
+
+// optimizersKnown are the names that a misspelled optimizer is held against.
+var optimizersKnown = []string{"adamw", "adam", "adafactor", "lion", "muon", "sgd", "galore"}
+
+// misspelledOptimizer tells of a word that is nearly an optimizer's name, where
+// none was read: "adamv".
+func (r *reader) misspelledOptimizer(i int) bool {
+	word := r.word(i)
+	if len(word) < 5 || r.query.Optimizer != "" || r.query.Optimizers != nil {
+		return false
+	}
+	meant := slices.DeleteFunc(near.Best(word, slices.Values(optimizersKnown), 3), func(name string) bool {
+		return len(name) < 5 || near.Distance(name, word) > 0.2
+	})
+	if len(meant) == 0 {
+		return false
+	}
+	r.say("unknown_name", i, i,
+		fmt.Sprintf("%q is no optimizer that is known here.", r.said(i, i)),
+		fmt.Sprintf("不认识“%s”这个优化器。", r.said(i, i))).Suggestions = meant
+	return true
 }
 
 // verbs are words that a model's name is right behind.

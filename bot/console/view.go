@@ -39,13 +39,18 @@ func (v View) Render(r bot.Reply) string {
 	if a := r.Answer; a != nil {
 		p.verdict(*a)
 		p.text(*a)
+		if r.Query.Rules { // asked for by name
+			p.rules(*a)
+		}
 		p.facts(a.Facts)
 		p.table(a.Table)
 		if a.Estimate != nil && a.Table == nil {
 			p.breakdown(*a.Estimate)
 		}
 		p.options(a.Options)
-		p.rules(*a)
+		if !r.Query.Rules {
+			p.rules(*a)
+		}
 		p.assumed(r)
 		p.problems(r)
 		p.next(*a)
