@@ -55,10 +55,13 @@ func BenchmarkParseLexicon(b *testing.B) {
 
 // TestParseAllocations keeps the cost of a question in sight: where no setting
 // has a value, no grammar is needed.
-func TestParseAllocations(t *testing.T) {
+func TestParseAllocations(t *testing.T) { // not parallel: others' allocations would count
+	if raced {
+		t.Skip("the race detector allocates on its own, and empties pools at random")
+	}
 	names := testNames()
 	parser.Parse(typical, names)
-	if got := testing.AllocsPerRun(20, func() { parser.Parse(typical, names) }); got > 24 {
+	if got := testing.AllocsPerRun(200, func() { parser.Parse(typical, names) }); got > 24 {
 		t.Errorf("%.0f allocations for a typical question, at most 24 are due", got)
 	}
 }
