@@ -8,6 +8,9 @@ import (
 
 // count reads "8 x", "4张", "a GPU".
 func (r *reader) count(c count) {
+	if r.word(c.Value) == "双路" && len(c.Measure) > 0 && r.tokens[c.Measure[0]].kind == "node" {
+		return // "双路服务器" has two processors
+	}
 	if strings.Contains(r.word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}

@@ -64,7 +64,7 @@ func (g *grouping) joined(k int, p part) {
 // rig of its own.
 func (g *grouping) parts(k int, word string, next part) bool {
 	if g.cur.card == "" {
-		return g.cur.memory > 0 && next.what == partMemory
+		return g.cur.memory > 0 && (next.what == partMemory || next.what == partCount && g.r.countedMemory(k+1, g.cur.memory))
 	}
 	switch {
 	case word == "or" || word == "vs":
@@ -138,6 +138,13 @@ func (g *grouping) count(k int, p part) {
 	}
 	g.extend(p)
 	g.r.addCount(&g.cur, p, n)
+}
+
+// countedMemory reports whether the count at k is of cards with another amount of
+// memory: "1x24gb + 1x12gb".
+func (r *reader) countedMemory(k int, memory float64) bool {
+	next, more := r.nextPart(k)
+	return more && next.what == partMemory && next.from-r.hardware[k].to <= 2 && next.value != memory
 }
 
 // newMemory reports whether another amount of memory follows the count at k, so

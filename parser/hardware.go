@@ -52,7 +52,9 @@ func (r *reader) settleHardware() {
 	if q := &r.query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
+	r.settleFree()
 	r.needMore()
+	r.cardsAfterAll()
 	r.totals()
 	r.processorOrCard()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
@@ -64,7 +66,7 @@ func (r *reader) settleHardware() {
 }
 
 // needMoreSaid asks back a larger number of the same cards.
-var needMoreSaid = regexp.MustCompile(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:\?|$)`)
+var needMoreSaid = regexp.MustCompile(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:[?,;.]|$)`)
 
 // needMore reads the second number of "2x 80GB for a 180B, or will I need 3?".
 func (r *reader) needMore() {
@@ -128,6 +130,10 @@ func (r *reader) place(rigs []rig) {
 	rigs = r.contrasted(r.references(rigs))
 	if len(rigs) == 1 {
 		r.one(rigs[0])
+		return
+	}
+	if pool := r.together(rigs); pool != nil {
+		q.GPUPool = pool
 		return
 	}
 	if same(rigs) {
@@ -370,6 +376,9 @@ func (r *reader) failsAt(g rig) bool {
 // is out of the question, and those at the next one ask.
 func (r *reader) toldOf(g, next rig) bool {
 	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
+	if r.replaced(g, between) {
+		return true
+	}
 	for _, word := range [...]string{"太贵", "买不起", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
 		if strings.Contains(between, word) {
 			return true

@@ -55,6 +55,9 @@ func (r *reader) bytes(i int) {
 	case "used":
 		q.UsedGB = v
 		r.mark("used_gb", i, i)
+	case "free":
+		r.freeGB = v
+		r.mark("used_gb", i, i)
 	case "claimed":
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
@@ -141,6 +144,9 @@ func (r *reader) role(i int) string {
 	if r.tokens[i].kind == "product" && r.memoryAfter(i) != "ram" {
 		return "total"
 	}
+	if k := r.tokens[i].kind; k == "mig" || k == "vgpu" {
+		return "card"
+	}
 	if r.tokens[i].kind == "listed" {
 		return r.role(i + 2)
 	}
@@ -158,6 +164,8 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case !onCard && r.modelIs(i):
 		return "file"
+	case r.at(i+1).kind == "total" && r.at(i+2).typ == tNumber && r.at(i+3).typ == tMeasure:
+		return "card" // "24G 一共8张卡": the sum is of cards
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"
@@ -185,6 +193,8 @@ func (r *reader) role(i int) string {
 		return "file"
 	case !onCard && r.seenInUse(i):
 		return "observed"
+	case r.leftFree(i):
+		return "free"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case (kindBefore == "observed" && !r.fitsInto(i) || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:

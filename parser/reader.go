@@ -33,9 +33,10 @@ type reader struct {
 	rejected bool
 	sought   int // searches for names that were meant
 
-	latest           [2]int // the last setting's name and value, tokens
-	batchSaid, micro bool   // a batch was read, and was it that of one step of one card
-	timeChecked      bool   // a time is told as a result to be confirmed
+	freeGB           float64 // memory of a card that is told to be left
+	latest           [2]int  // the last setting's name and value, tokens
+	batchSaid, micro bool    // a batch was read, and was it that of one step of one card
+	timeChecked      bool    // a time is told as a result to be confirmed
 	lang             string
 }
 

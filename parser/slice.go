@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // slice reads a part of a card that has its own memory: a MIG profile ("1g.10gb",
 // "1c.3g.20gb+me"), or the profile of a virtual GPU behind the card's name
@@ -19,9 +22,9 @@ func (l *lexing) slice(value float64, length int, rest string) bool {
 }
 
 // mig reads "g.10gb" behind the number of slices of seven.
-func (l *lexing) mig(slices float64, length int, rest string) bool {
+func (l *lexing) mig(parts float64, length int, rest string) bool {
 	after, ok := strings.CutPrefix(rest[length:], "g.")
-	if !ok || slices < 1 || slices > 7 {
+	if !ok || parts < 1 || parts > 7 {
 		return false
 	}
 	gigs, n := number(after)
@@ -93,4 +96,9 @@ func (r *reader) sliced() {
 			return
 		}
 	}
+}
+
+// sliceNamed reports whether the text names a part of a card by its profile.
+func (r *reader) sliceNamed() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "mig" || t.kind == "vgpu" })
 }

@@ -1,0 +1,149 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+)
+
+// Cards are often told as a story: so many are there, some of them are taken, one
+// is to be bought. What is asked about is what comes of it.
+
+// someCards is a number of cards, in figures or words.
+const someCards = `(\d{1,4}|one|two|three|four|five|six|seven|eight|一|两|二|三|四|五|六|七|八|俩)`
+
+// cardWords follow a number of cards that were spoken of before.
+const cardWords = `(?: ?(?:of (?:them|those|these|which)|cards?|gpus?|ones|张|块|个|片)(?:卡|显卡|gpu)?)?`
+
+var (
+	// cardsGone are cards that are there but can't be had: "two of them are busy",
+	// "其中2张被占用".
+	cardsGone = regexp.MustCompile(`\b` + someCards + cardWords + ` (?:are|is|were|have been|being) (?:already |currently |all |always )?(?:occupied|busy|in use|being used|used by|taken|broken|dead|down|faulty|reserved|unavailable|offline)\b` +
+		`|(?:其中|里面?|中)(?:有|的)?` + someCards + `(?:张|块|个|片)(?:卡|显卡|gpu)?(?:都|已经?|正|现在|目前)*(?:被|坏|挂|在用|有人|别人|不能用|用不了)`)
+
+	// cardsLeft are those that can: "only 3 are free", "剩下6张".
+	cardsLeft = regexp.MustCompile(`\b` + someCards + cardWords + ` (?:are|is)? ?(?:still )?(?:free|available|idle|left|usable)\b` +
+		`|(?:leaves|leaving|left with|only use|use only|can use) (?:me |us )?` + someCards + cardWords + `\b` +
+		`|(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空余)的?(?:只有|有)?` + someCards + `(?:张|块|个|片|卡)`)
+
+	// cardsOf are some of those that a machine holds: "3 of the 8 GPUs".
+	cardsOf = regexp.MustCompile(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
+
+	// cardsAdded come on top: "adding a second one", "再加两张".
+	cardsAdded = regexp.MustCompile(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|with|of) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
+		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片)`)
+
+	// cardsTried are asked about after a number that is known not to do, or that is
+	// more than needed: "would 16 be enough?".
+	cardsTried = regexp.MustCompile(`\b(?:would|will|is|are|does|do|could|can|should|might) ` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
+
+	// cardsOwned are held against a number that somebody else asks for: "8 are
+	// needed, we only have 4".
+	cardsOwned = regexp.MustCompile(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
+)
+
+// figures are the numbers that stories spell out.
+var figures = map[string]int{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+	"一": 1, "两": 2, "二": 2, "俩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8,
+	"second": 2, "2nd": 2, "third": 3, "3rd": 3,
+}
+
+// told is the number that a match spells, or 0.
+func told(word string) int {
+	if n, ok := figures[word]; ok {
+		return n
+	}
+	n, _ := strconv.Atoi(word)
+	return n
+}
+
+// cardsAfterAll sets the number of cards that a story ends with.
+func (r *reader) cardsAfterAll() {
+	q := &r.query
+	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
+		return
+	}
+	if n := r.cardsNow(); n > 0 && n <= mostCards {
+		q.GPUCount = n
+	}
+}
+
+// cardsNow is the number of cards that a story ends with, or 0 where none is told.
+func (r *reader) cardsNow() int {
+	had := r.query.GPUCount
+	if n := r.cardsMore(max(had, 1)); n > 0 {
+		return n
+	}
+	if had == 0 {
+		return 0
+	}
+	if n := tale(cardsLeft, r.text, "free", "available", "idle", "left", "usable", "leav", "use", "剩", "空"); n > 0 && n < had {
+		return n
+	}
+	if n := tale(cardsGone, r.text, "are", "is", "were", "been", "中", "里"); n > 0 && n < had {
+		return had - n
+	}
+	if mentions(r.text, " of ") {
+		if m := cardsOf.FindStringSubmatch(r.text); m != nil && told(m[1]) < told(m[2]) && (told(m[2]) == had || told(m[1]) == had) {
+			return told(m[1])
+		}
+	}
+	if n := tale(cardsOwned, r.text, "have", "got", "own", "get"); n > 0 && n < had && r.claimedCards() {
+		return n
+	}
+	if n := tale(cardsTried, r.text, "would", "will", "is", "are", "do", "can", "could"); had > 0 && n > 0 && n != had && !r.settingLast() {
+		return n
+	}
+	return 0
+}
+
+// cardsMore is how many cards there are once those that a story adds have come.
+func (r *reader) cardsMore(had int) int {
+	if !mentions(r.text, "add", "buy", "get", "grab", "plug", "put", "throw", "with", "of", "再") || r.asked.asks("cards", "buy", "best", "compare") {
+		return 0
+	}
+	m := cardsAdded.FindStringSubmatch(r.text)
+	if m == nil {
+		return 0
+	}
+	switch n := max(told(m[1]), told(m[2]), told(m[3])); m[1] {
+	case "second", "2nd", "third", "3rd":
+		return max(had, n)
+	case "another", "extra", "additional", "one more":
+		return had + 1
+	default:
+		return had + n
+	}
+}
+
+// tale is the first number of a pattern's first match, where the text holds one of
+// the words without which there is none.
+func tale(pattern *regexp.Regexp, text string, words ...string) int {
+	if !mentions(text, words...) {
+		return 0
+	}
+	for _, group := range pattern.FindStringSubmatch(text) {
+		if n := told(group); n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// claimedCards reports whether somebody else's number of cards was told of.
+func (r *reader) claimedCards() bool {
+	return mentions(r.text, "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
+}
+
+// settingLast reports whether the last value before the end of the text was that
+// of a setting, not of cards: "batch 8 goes OOM, would 4 work?".
+func (r *reader) settingLast() bool {
+	last := slices.IndexFunc(r.hardware, func(p part) bool { return p.what == partCount })
+	for k, p := range r.hardware {
+		if p.what == partCount {
+			last = k
+		}
+	}
+	return last < 0 || r.latest[1] > r.hardware[last].to
+}
