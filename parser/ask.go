@@ -263,10 +263,24 @@ func (r *reader) waysSaid() bool {
 	})
 }
 
+// opensClause reports whether an asking word opens the clause that it stands in, so
+// that it rules it, or closes the text: "…, why?".
+func (r *reader) opensClause(s *sign) bool {
+	before := strings.TrimRight(r.text[max(0, s.lo-clauseReach):s.lo], " ")
+	if before == "" || strings.HasSuffix(before, "请问") || strings.HasSuffix(before, "想问") || strings.HasSuffix(before, "问下") || strings.HasSuffix(before, "问一下") {
+		return true
+	}
+	last := before[len(before)-1]
+	return strings.IndexByte(",;?!.:]", last) >= 0 || strings.HasSuffix(before, "、") || strings.Trim(r.text[s.hi:], " ?!.") == ""
+}
+
 // asksRequirement reports whether the need itself is asked for, by name.
 func (r *reader) asksRequirement() bool {
 	if r.asked.asks("oom") && r.hasHardware() && !r.asked.asks("howmuch", "whatis", "min") && (r.asked.asks("normal") || !r.asked.asks("need") && !closing(r.text)) {
 		return false // "with 4x40GB of GPU memory for 13B, OOM"
+	}
+	if s := r.asked.first("why"); s != nil && !r.asked.asks("howmuch", "whatis", "min", "estimate") && r.opensClause(s) {
+		return false // "why does the memory usage keep growing"
 	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
 }

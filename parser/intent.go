@@ -28,6 +28,7 @@ var intents = []struct {
 	holds  func(*reader) bool
 }{
 	{NoPlanning, (*reader).outside},
+	{NoPlanning, (*reader).foreign},
 	{HostRAM, (*reader).asksHostMemory},
 	{Convert, (*reader).asksConversion},
 	{Explain, (*reader).asksMethod},
@@ -189,19 +190,22 @@ func (r *reader) outside() bool {
 	placed := r.hasModel() && r.hasHardware()
 	switch s.name {
 	case "quality":
-		return !r.hasHardware() || !r.hasModel() && !r.asked.asks("whatmodel") && !anyModel.MatchString(r.text)
+		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && !r.asked.asks("whatmodel") && !anyModel.MatchString(r.text)
 	case "version":
 		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project
 		return !placed && !strong && !r.asked.asks("cost", "need", "min", "whatmodel", "compare", "why", "power", "mfu") &&
 			(s.name == "opinion" && !r.memorySaid() && !r.asked.asks("buy") || s.name == "thanks" && !r.asked.asks("can") && !closing(r.text[s.hi:]))
-	case "around", "science": // words that a plan may well mention
-		return !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
+	case "science": // what else a card is good for
+		llm := mentions(r.text, "llm", "model", "模型")
+		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm))
+	case "around": // words that a plan may well mention
+		return !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
 	}
 	if s.name == "data" && r.memorySaid() && r.hasModel() && r.asked.asks("need") {
 		return false // memory for a conversion of files
 	}
-	return !(r.hasModel() || r.hasHardware()) || !strong && !r.asked.asks("whatmodel")
+	return !(r.hasModel() || r.hasHardware()) || !strong && !r.asked.asks("whatmodel") && !(placed && r.asked.asks("can"))
 }
 
 // memoryNamed reports whether memory itself is named, by its word or an amount.

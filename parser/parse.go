@@ -50,8 +50,11 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	if intent == "" {
 		intent = r.intend()
-		if (intent == Memory || intent == Fit) && r.general() {
+		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() {
 			intent = Explain
+		}
+		if intent == Explain && !r.resource() {
+			intent = NoPlanning
 		}
 	}
 	if r.query.Topic == "" && !r.holdsPair() && !(intent == Explain && r.query.ObservedGB > 0) {

@@ -220,7 +220,7 @@ func (r *reader) rejectedAfter(i int) bool {
 // text gets there by excluding adapters.
 func (r *reader) fullSaid() (full, byExclusion bool) {
 	for i, t := range r.tokens {
-		if t.kind == "full" && !r.negated(i) && !(t.name == "full" && r.word(i) == "full" && r.fullOther(i)) {
+		if t.kind == "full" && !r.negated(i) && !(t.name == "all" && !r.training()) && !(r.word(i) == "full" && (r.fullOther(i) || r.wholeModel(i))) {
 			full = true
 			r.mark("full", i, i)
 		}
@@ -229,6 +229,19 @@ func (r *reader) fullSaid() (full, byExclusion bool) {
 		}
 	}
 	return full, byExclusion
+}
+
+// wholeModel reports whether "full" tells a model as it was released from its
+// distilled and quantised ones: "the full deepseek r1", "r1 full". Nobody says how
+// it is trained then.
+func (r *reader) wholeModel(i int) bool {
+	whole := func(t token) bool {
+		return t.typ == tModel && (strings.HasPrefix(t.name, "deepseek-r1") || strings.HasPrefix(t.name, "deepseek-v3") || strings.HasPrefix(t.name, "kimi")) || t.typ == tSize && t.value >= 400e9
+	}
+	if !whole(r.at(i+1)) && !whole(r.at(i-1)) {
+		return false
+	}
+	return !r.training()
 }
 
 // fullOther reports whether "full" speaks of something else: full context.
@@ -266,7 +279,7 @@ func (r *reader) pairOf() []string {
 	last, lastAt := "", -10
 	for i, t := range r.tokens {
 		name := t.name
-		if t.kind == "full" && (r.word(i) != "full" || r.at(i+1).typ == tEither && r.at(i+2).kind == "task" || r.at(i-1).typ == tEither && r.at(i-2).kind == "task") {
+		if t.kind == "full" && t.name != "all" && (r.word(i) != "full" || r.at(i+1).typ == tEither && r.at(i+2).kind == "task" || r.at(i-1).typ == tEither && r.at(i-2).kind == "task") {
 			name = "finetune"
 		} else if t.kind != "task" || r.excluded(i) {
 			continue

@@ -19,7 +19,7 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 	case Explain:
 		return longestNotion(r.text, words, func(string) bool { return true })
 	case Memory, Compare:
-		return longestNotion(r.text, words, func(name string) bool { return partTopics[name] })
+		return longestNotion(r.text, words, func(name string) bool { return partTopics[name] && !(name == "weights" && r.query.Full) }) // "all weights" are trained
 	}
 	return ""
 }

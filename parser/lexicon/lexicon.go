@@ -36,7 +36,7 @@ type Lexicon struct {
 }
 
 // asking are the kinds of the Asks layer.
-var asking = map[string]bool{"ask": true, "intent": true, "command": true, "outside": true, "topic": true, "pronoun": true, "pointed": true, "courtesy": true}
+var asking = map[string]bool{"ask": true, "intent": true, "command": true, "outside": true, "deed": true, "topic": true, "pronoun": true, "pointed": true, "courtesy": true}
 
 // rates are the units of speed: one without a figure asks for it.
 var rates = map[string]bool{"tps": true, "tpsg": true, "eps": true}

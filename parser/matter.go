@@ -1,0 +1,98 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// foreign reports whether what is asked for is nothing that a plan has: who, where
+// and when; a script or a file; whether some tool supports some feature; how to do
+// what takes no planning. A word that asks for a figure of a plan outweighs all.
+func (r *reader) foreign() bool {
+	if r.hasModel() && r.hasHardware() || r.figureAsked() || r.memoryNamed() {
+		return false
+	}
+	return r.deedAsked() || foreignSlot.MatchString(r.text) || r.artefactAsked() || r.featureAsked()
+}
+
+// figureAsked reports whether a word asks for a figure or a verdict of a plan.
+func (r *reader) figureAsked() bool {
+	return r.asked.asks("howmuch", "cards", "howlong", "howfast", "howlongseq", "howlarge", "maxbatch", "whatmodel", "requirement", "enough", "fit", "oom", "mfu",
+		"flops", "buy", "config", "layers", "estimate", "power", "cost", "saving", "max", "specs", "convert")
+}
+
+// foreignSlot are the question words that no figure answers, with what they ask for.
+var foreignSlot = regexp.MustCompile(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|asking) |\b(?:hi|hello|hey) )(?:and |so |but )?(?:` +
+	`who(?:se|'s)?\b|when (?:was|were|will|is|are|did|do|does|can)\b|where (?:is|are|was|can|could|do|did|should|to|i can|would)\b` +
+	`|(?:what|which) (?:[a-z-]+ ){0,2}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
+	`|how many (?:languages|images|photos|pictures|downloads|stars|people work|epochs (?:should|do|are)|(?:examples|samples) (?:do|should|are|is)))` +
+	`|(?:什么|哪个|哪些|哪种|啥)(?:格式|数据|语言|版本|协议|文件|路径|目录|命令|接口|框架|库|模板|论文|代码|分词器|操作系统)|在哪(?:里)?(?:下|看|找|改|设|能|可以)|什么时候|是谁|谁(?:训练|开发|做)`)
+
+// deedAsked reports whether the text asks how to do what takes no planning: "how do
+// I merge the adapters", "怎么把模型转成onnx".
+func (r *reader) deedAsked() bool {
+	for i := range r.asked.found {
+		s := &r.asked.found[i]
+		if s.kind != "deed" {
+			continue
+		}
+		for k := i - 1; k >= 0 && k >= i-5; k-- {
+			how := r.asked.found[k]
+			if how.kind != "ask" || how.name != "howto" && how.name != "explain" && how.name != "polite" && how.name != "can" || how.hi > s.lo {
+				continue
+			}
+			between := r.text[how.hi:s.lo]
+			if strings.ContainsAny(between, ",;?!、") {
+				break
+			}
+			if runes(between) <= 8 || how.name == "howto" && strings.Count(between, " ") <= 3 {
+				return !r.technical()
+			}
+		}
+	}
+	return false
+}
+
+// artefact is a thing that others are asked to hand over.
+var artefact = regexp.MustCompile(`\b(?:share|provide|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|guides?|documentation|docs|readme|changelog|weights|version)\b` +
+	`|(?:求|提供|分享|出|给|有没有|有|放|上传|公开|开源|发布)[^,;?!、]{0,14}(?:教程|脚本|代码|数据集|样例|示例|例子|文档|镜像|权重文件|链接|配置文件|说明书|demo)`)
+
+// artefactAsked reports whether a script, an example or the like is asked for.
+func (r *reader) artefactAsked() bool {
+	return (closing(r.text) || r.asked.asks("polite", "can", "does")) && !r.hasHardware() && artefact.MatchString(r.text)
+}
+
+// supports is how people ask whether a tool has a feature.
+var supports = regexp.MustCompile(`\b(?:does|do|did|is|are|will|would|can|could|has|have)\b.{0,40}\bsupport(?:s|ed|ing)?\b|支持`)
+
+// featureAsked reports whether a feature of a tool is asked after, not of a card and
+// not for a model of some size: "does vllm support LoRA for qwen2-vl?".
+func (r *reader) featureAsked() bool {
+	if r.hasHardware() || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !mentions(r.text, "support", "支持") {
+		return false
+	}
+	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && supports.MatchString(r.text)
+}
+
+// resource reports whether the text speaks of anything that a plan is made of:
+// memory, speed, time, money, a method or a part of the memory. What does not can't
+// be explained from a plan.
+func (r *reader) resource() bool {
+	q := &r.query
+	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
+		return true
+	}
+	return q.ObservedGB > 0 || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil
+}
+
+// aboutTasks reports whether a way of training or of running is named that has
+// words of its own to be explained with.
+func (r *reader) aboutTasks() bool {
+	for _, t := range r.tokens {
+		if t.kind == "task" && (t.name == "lora" || t.name == "qlora" || t.name == "quantize") || t.kind == "rl" || t.kind == "full" || t.kind == "kv" {
+			return true
+		}
+	}
+	return false
+}
