@@ -14,6 +14,9 @@ func (r *reader) count(c count) {
 	if strings.Contains(r.word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}
+	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.characters(c.Value) {
+		return // "8000个字符"
+	}
 	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
 		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
@@ -141,7 +144,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) {
+	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {

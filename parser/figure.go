@@ -59,7 +59,7 @@ func (l *lexing) figure(rest string) bool {
 		return l.qwen(rest)
 	}
 	if n == 0 {
-		return l.hanFigure(rest)
+		return l.spelled(rest) || l.hanFigure(rest)
 	}
 	if rest[0] == '.' && l.glued() {
 		return false
@@ -120,8 +120,10 @@ func (l *lexing) measured(value float64, length int, rest string) {
 	unit, n := l.unitAfter(rest[length:])
 	if n == 0 && strings.HasPrefix(rest[length:], "-") {
 		entries, _ := l.words.Words.Longest(rest[length+1:])
-		if slices.ContainsFunc(entries, func(e lexicon.Entry) bool { return e.Kind == "card" || e.Kind == "node" }) {
-			n = 1 // "an 8-GPU server"
+		if slices.ContainsFunc(entries, func(e lexicon.Entry) bool {
+			return e.Kind == "card" || e.Kind == "node" || e.Kind == "data" || e.Kind == "quantity"
+		}) {
+			n = 1 // "an 8-GPU server", "a 100-token prompt"
 		}
 	}
 	t := token{typ: tNumber, value: value}
@@ -218,8 +220,8 @@ func (l *lexing) money(rest, sign, unit string) bool {
 // 两张, 百亿; the 一 of 一下 is no number.
 func (l *lexing) hanFigure(rest string) bool {
 	value, n := hanNumber(rest)
-	if n == 0 || strings.HasSuffix(l.text[:l.at], "几") {
-		return false // "几百兆" is no figure
+	if n == 0 || strings.HasSuffix(l.text[:l.at], "几") || strings.HasSuffix(l.text[:l.at], "第") {
+		return false // "几百兆" is no figure, "第二个epoch" no amount
 	}
 	if unit, m := l.unitAfter(rest[n:]); unit.Kind == "unit" && strings.HasPrefix(rest[n:], "个") {
 		switch unit.Name {
@@ -233,10 +235,15 @@ func (l *lexing) hanFigure(rest string) bool {
 	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false
 	}
+	if value >= 20 && opens(rest[n:], []string{"字", "个字", "汉字", "个汉字", "多字"}) > 0 {
+		l.measured(value, n, rest) // "三千字"
+		return true
+	}
 	entries, _ := l.words.Words.Longest(rest[n:])
 	for _, e := range entries {
-		switch e.Kind {
-		case "card", "node", "scale", "unit":
+		switch {
+		case e.Kind == "card", e.Kind == "node", e.Kind == "scale", e.Kind == "unit",
+			e.Kind == "data" && (value >= 20 && (e.Name == "tokens" || e.Name == "samples") || value >= 2 && e.Name == "epochs"):
 			l.measured(value, n, rest)
 			return true
 		}

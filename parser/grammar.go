@@ -30,7 +30,7 @@ type setting struct {
 type quantity struct {
 	Values []int `parser:"(  @(Number | Scaled) ((Join | Either)+ @(Number | Scaled))*"`
 	Key    int   `parser:"   Link? @Quantity (?! Equals | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
-	Amount []int `parser:"|  @(Number | Scaled | Size | One)"`
+	Amount []int `parser:"|  @(Number | Scaled | Size | One | Several)"`
 	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals (Number | Scaled | Size | Word)))"`
 }
 
@@ -128,7 +128,7 @@ func (g *clausing) clause(at int) (c clause, to int) {
 			}
 		}
 		return g.count(at)
-	case g.is(at, tTimes) && g.is(at+1, tNumber):
+	case g.is(at, tTimes) && g.is(at+1, tNumber) && !g.is(at+2, tData):
 		return times{Value: at + 1}, at + 2
 	}
 	return nil, at

@@ -21,7 +21,7 @@ func (r *reader) bytes(i int) {
 		r.mark("tokens", i, i+1)
 		return
 	}
-	if r.inSum(i) {
+	if r.inSum(i) || r.ofText(i) {
 		return
 	}
 	if plus := r.at(i + 1); plus.name == "plus" && r.at(i+2).typ == tBytes && !r.onCard(i) && !r.onCard(i+2) && r.memoryAfter(i) != "ram" && r.summands(i) {
@@ -64,6 +64,20 @@ func (r *reader) bytes(i int) {
 	}
 }
 
+// textAfter and textBefore are what stands beside the size of a corpus.
+var (
+	textAfter  = regexp.MustCompile(`^ ?(of |worth of |的|原始|纯|raw |plain |tokenized )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
+	textBefore = regexp.MustCompile(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|total|size|is|of|about|around|~|:|=|has|in|\()*$`)
+)
+
+// ofText reports whether an amount is the size of a corpus, so that it is no memory.
+func (r *reader) ofText(i int) bool {
+	if !mentions(r.text, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) {
+		return false
+	}
+	return textAfter.MatchString(r.text[r.tokens[i].hi:]) || textBefore.MatchString(r.clauseBefore(r.tokens[i]))
+}
+
 // inSum reports whether an amount is a term of a sum that is worked out: "14G+2G=16G".
 func (r *reader) inSum(i int) bool {
 	last := i
@@ -87,11 +101,19 @@ func (r *reader) ofTotal(i int) bool {
 	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.wordBefore(i) == "observed" || r.asked.asks("why", "normal")
 }
 
+// risesTo is what asks how far an amount goes: "从20G涨到多少".
+var risesTo = regexp.MustCompile(`^ ?(会|能|可以)?(涨|升|增|增加|上升|变|变成|变为|降|降低|减少|减)(到|成|为)?(多少|多大|几)`)
+
+// changesFrom reports whether "from" stands right before an amount.
+func (r *reader) changesFrom(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	return strings.HasSuffix(before, "从") || strings.HasSuffix(before, "由") || strings.HasSuffix(before, "from")
+}
+
 // startOfChange reports whether an amount is what another grew or shrank from:
 // "从30G涨到70G", "from 30GB to 70GB".
 func (r *reader) startOfChange(i int) bool {
-	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
-	if !strings.HasSuffix(before, "从") && !strings.HasSuffix(before, "由") && !strings.HasSuffix(before, "from") {
+	if !r.changesFrom(i) {
 		return false
 	}
 	for j := i + 1; j <= i+4; j++ {
@@ -156,7 +178,7 @@ func (r *reader) role(i int) string {
 	switch {
 	case strings.HasSuffix(r.word(i), "内存"):
 		return "ram" // "1T内存"
-	case r.ofTotal(i):
+	case r.ofTotal(i), risesTo.MatchString(r.text[r.tokens[i].hi:]) && r.changesFrom(i):
 		return "observed"
 	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
 		return "card"

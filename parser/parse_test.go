@@ -249,6 +249,8 @@ func TestProblems(t *testing.T) {
 		{"qlora fp32 full fine-tune 7b", parser.Rejected, "conflict", "full fine-tune", ""},
 		{"train 70b on 16 h100 tp8 pp4", parser.Rejected, "conflict", "16 h100", ""},
 		{"p-tuning v2 7b on 4090", parser.Planning, "ignored_method", "p-tuning v2", ""},
+		{"7b 一次读2万字要多少显存", parser.Planning, "assumed", "2万", ""},
+		{"summarise a 3000 word essay with a 7b on a 3060", parser.Planning, "assumed", "3000", ""},
 		{"7b ia3 4bit on 4090", parser.Planning, "ignored_method", "ia3", ""},
 		{"prefix tuning 微调 7b", parser.Planning, "ignored_method", "prefix tuning", ""},
 		{"", parser.NotUnderstood, "empty", "", ""},

@@ -33,6 +33,7 @@ type reader struct {
 	rejected bool
 	sought   int // searches for names that were meant
 
+	fine             []int   // values of settings that are said to have worked
 	freeGB           float64 // memory of a card that is told to be left
 	latest           [2]int  // the last setting's name and value, tokens
 	batchSaid, micro bool    // a batch was read, and was it that of one step of one card

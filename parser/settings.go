@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -41,6 +42,15 @@ func (r *reader) setting(key int, values []int) {
 			r.single(v) // "time per step for 7b"
 		}
 		return
+	}
+	if first.typ == tSeveral && k.typ == tData && (k.name != "epochs" || strings.HasSuffix(r.text[:first.lo], "第")) {
+		return // "a two step process"
+	}
+	if r.bothWays(key, values) || r.belongsOn(key, values) {
+		return
+	}
+	if k.name == "concurrency" && r.everySecond(key, values) {
+		return // "20 requests per second" are no users at once
 	}
 	if r.word(key) == "r" && k.hi == first.lo && !r.plausibleRank(first.value) {
 		return // a "Dell R730", a "R9 5950X"
@@ -100,6 +110,10 @@ func (r *reader) setting(key int, values []int) {
 			delete(r.spans, "seq_len")
 			r.mark("output_tokens", from, to)
 			return
+		}
+		if values[0] < key && strings.HasPrefix(r.word(key), "token") && r.oriented(values[0], key) {
+			delete(r.spans, "seq_len")
+			return // "answers are around 700 tokens long"
 		}
 		r.lengths(values)
 	case "input_tokens":
@@ -164,7 +178,11 @@ func (r *reader) setting(key int, values []int) {
 		if r.inSeconds(to, first.value) {
 			return
 		}
-		if r.perSecond(from, first.value) || r.oneWay(to, first) {
+		if perParameter.MatchString(r.text[r.tokens[to].hi:]) {
+			delete(r.spans, "tokens")
+			return // "20 tokens per parameter"
+		}
+		if r.perSecond(from, first.value) || r.oneWay(to, first) || r.oriented(values[0], to) {
 			return
 		}
 		r.tokenCount(first)
@@ -228,6 +246,16 @@ func (r *reader) oneWay(to int, amount token) bool {
 		next++
 	}
 	t := r.at(next)
+	if w := r.text[t.lo:t.hi]; t.typ == tUnknown && amount.value < 1e6 && (w == "in" && mentions(r.text[t.hi:], " out") || w == "out" && r.query.InputTokens > 0) {
+		if w == "in" {
+			r.query.InputTokens = context(amount)
+		} else {
+			r.query.OutputTokens = context(amount)
+		}
+		r.mark(ternary(w == "in", "input_tokens", "output_tokens"), to, next)
+		delete(r.spans, "tokens")
+		return true
+	}
 	if t.typ != tQuantity || r.at(next+1).isFigure() || r.at(next+1).typ == tEquals || amount.value >= 1e6 {
 		return false
 	}
@@ -446,8 +474,14 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 	}
 	for _, v := range values {
 		all = append(all, context(r.tokens[v]))
+		if r.wentFine(v) || r.mean(v) {
+			r.fine = append(r.fine, context(r.tokens[v]))
+		}
 	}
 	all = unique(all)
+	if bad := slices.DeleteFunc(slices.Clone(all), func(v int) bool { return slices.Contains(r.fine, v) }); len(bad) > 0 {
+		all = bad // "12k is fine, 16k runs out of memory"
+	}
 	if len(all) == 1 {
 		*one = all[0]
 		return
@@ -600,6 +634,70 @@ func (r *reader) inName(s sign) bool {
 	}) || slices.ContainsFunc(r.tokens, func(t token) bool {
 		return t.kind == "machine" && s.start > t.start && s.end <= t.end
 	})
+}
+
+// fineAfter is what is said behind a value of a setting that was tried and did no
+// harm.
+var fineAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
+
+// wentFine reports whether a value is said to have worked.
+func (r *reader) wentFine(value int) bool {
+	end := r.tokens[value].hi
+	if next := r.at(value + 1); next.typ == tQuantity || next.typ == tData {
+		end = next.hi
+	}
+	return fineAfter.MatchString(r.text[end:])
+}
+
+// mean reports whether a value is an average, which another one, the most, goes
+// before: "平均长度 300，最大长度 1024".
+func (r *reader) mean(value int) bool {
+	before := strings.TrimRight(r.clauseBefore(r.tokens[value]), " 是为约大概:=ofisatlength长度~")
+	for _, word := range [...]string{"平均", "均值", "average", "avg", "mean"} {
+		if strings.HasSuffix(before, word) || strings.HasSuffix(before, word+" seq") || strings.HasSuffix(before, word+"序列") {
+			return true
+		}
+	}
+	return false
+}
+
+// perParameter is what makes a number of tokens a ratio.
+var perParameter = regexp.MustCompile(`^ ?(per|/|for each|for every) ?(active )?param`)
+
+// belongsOn reads a value that a name before it does not take because it belongs to
+// the name behind it: the steps of "GPU hours for 100k steps", the length of "dataset
+// 4096 seq".
+func (r *reader) belongsOn(key int, values []int) bool {
+	k, value := r.tokens[key], values[0]
+	if k.typ != tData || value < key || len(values) > 1 || k.name != "gpu_hours" && k.name != "samples" {
+		return false
+	}
+	next, beyond := r.at(value+1), r.at(value+2)
+	named := (next.typ == tQuantity || next.typ == tData) && !beyond.isFigure() && beyond.typ != tEquals && r.at(value-1).typ != tEquals
+	switch {
+	case named:
+		r.bareKey(key)
+		r.setting(value+1, values)
+	case k.name == "samples" && r.tokens[value].value < 100 && (next.typ == tMeasure || next.typ == tTimes || next.typ == tCard || next.typ == tBare):
+		r.bareKey(key)
+		r.single(value)
+	default:
+		return false
+	}
+	return true
+}
+
+// aSecond is what makes a number of requests a rate.
+var aSecond = regexp.MustCompile(`^ ?(per|a|each|every|/|in one) ?(s|sec|second)\b|^ ?每秒|^ ?/ ?秒`)
+
+// everySecond reports whether a number of requests is that of a second.
+func (r *reader) everySecond(key int, values []int) bool {
+	last := r.tokens[max(key, values[len(values)-1])]
+	if aSecond.MatchString(r.text[last.hi:]) {
+		return true
+	}
+	before := strings.TrimRight(r.text[:r.tokens[min(key, values[0])].lo], " 约大概有是到处理")
+	return strings.HasSuffix(before, "每秒") || strings.HasSuffix(before, "每秒钟") || strings.HasSuffix(before, "qps") || strings.HasSuffix(before, "rps")
 }
 
 // hearAgain drops asking words that are part of a setting with a value: the max

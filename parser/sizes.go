@@ -26,7 +26,7 @@ func (r *reader) scaled(i int) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 			return
 		}
-		if r.inOut(i) {
+		if r.inOut(i) || r.ofCorpus(i) || r.characters(i) || r.orientedBare(i) {
 			return
 		}
 		if r.at(i-1).typ == tMark && r.word(i-1) == "-" && r.at(i-2).typ == tModel {
@@ -43,6 +43,13 @@ func (r *reader) scaled(i int) {
 			r.mark("seq_len", i, i)
 		}
 	case "m":
+		if r.at(i-1).typ == tMark && r.word(i-1) == "-" && r.at(i-2).typ == tModel && !t.spelled() && t.value < 5e6 {
+			r.loose = append(r.loose, i) // the 1m of "qwen2.5-7b-1m"
+			return
+		}
+		if r.ofCorpus(i) {
+			return
+		}
 		if t.value < 5e6 && !r.parameters(i) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)
@@ -72,6 +79,9 @@ func (r *reader) scaled(i int) {
 		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	case "wan", "wanyi":
+		if t.name == "wan" && (r.characters(i) || r.lengthInWan(i)) {
+			return
+		}
 		if t.name == "wanyi" || r.parameters(i) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 		}
@@ -82,6 +92,41 @@ func (r *reader) scaled(i int) {
 		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	}
+}
+
+// ofCorpus reads the size of a data set that is known by name: "alpaca 52k",
+// "ultrachat_200k".
+func (r *reader) ofCorpus(i int) bool {
+	j := i - 1
+	for r.at(j).typ == tMark && (r.word(j) == "-" || r.word(j) == "_") || r.at(j).typ == tOpen || r.at(j).is("data", "samples") {
+		j--
+	}
+	if r.at(j).kind != "corpus" && r.text[r.at(j).lo:r.at(j).hi] != "alpaca" || r.query.Samples != 0 {
+		return false
+	}
+	r.query.Samples = r.tokens[i].value
+	r.mark("samples", j, i)
+	return true
+}
+
+// lengthInWan reads a length that is told in tens of thousands, behind the word for
+// one: "token数最大4万", "上下文要到3万".
+func (r *reader) lengthInWan(i int) bool {
+	t := r.tokens[i]
+	if next := r.at(i + 1); next.typ == tData || next.typ == tUnit || next.typ == tMeasure || t.value > 5e6 {
+		return false
+	}
+	before := strings.TrimRight(r.clauseBefore(t), " 约大概是为有到最多长大高达要支持能开拉设成:=在个数的")
+	for _, word := range [...]string{"token", "tokens", "上下文", "长度", "ctx", "context", "窗口"} {
+		if strings.HasSuffix(before, word) {
+			if !r.oriented(i, i) {
+				r.lengths([]int{i})
+				r.mark("seq_len", i, i)
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // peakTaken reports whether a figure is what somebody takes for the peak of a card:

@@ -1,0 +1,61 @@
+package parser
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// written is what stands behind a length that is told in characters or words.
+var written = regexp.MustCompile(`^[ -]?(余|多)?个?(汉字|中文字|字符|字|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
+
+// tokensPerWord is how many tokens an English word comes to: OpenAI's rule of
+// thumb that 100 tokens are about 75 words
+// (help.openai.com/en/articles/4936856).
+const tokensPerWord = 4. / 3
+
+// characters reads a length in characters or words: "一次输入2万字", "a 5000 word
+// essay". A Chinese character is taken for a token, which is told.
+func (r *reader) characters(i int) bool {
+	if !mentions(r.text, "字", "char", "word") {
+		return false
+	}
+	t := r.tokens[i]
+	m := written.FindStringSubmatch(r.text[t.hi:])
+	if m == nil || t.typ != tNumber && t.typ != tScaled || t.value < 64 {
+		return false
+	}
+	clause, rest := r.clauseBefore(t), r.text[t.hi+len(m[0]):]
+	if namesSpeed(strings.TrimRight(clause, littleWords)) || mentions(clause, "每秒", "每分钟", "速度", "per second", "词表", "vocab", "速率") ||
+		opens(strings.TrimLeft(rest, " "), []string{"/", "每", "per", "a sec", "a min", "p", "节", "段", "典", "体", "幕"}) > 0 {
+		return false // a speed, bytes
+	}
+	tokens := float64(context(t))
+	if strings.HasPrefix(m[2], "word") || strings.HasPrefix(m[2], "english") {
+		tokens = t.value * tokensPerWord
+	}
+	q := &r.query
+	switch key := r.direction(i); {
+	case tokens >= 1e6 && r.training():
+		q.Tokens = tokens
+		r.mark("tokens", i, i)
+	case tokens >= 4e6:
+		return false
+	case key == "output_tokens" && q.OutputTokens == 0:
+		q.OutputTokens = round(tokens)
+		r.mark(key, i, i)
+	case key == "input_tokens" && q.InputTokens == 0:
+		q.InputTokens = round(tokens)
+		r.mark(key, i, i)
+	case q.SeqLen == 0 && q.SeqLens == nil:
+		q.SeqLen = round(tokens)
+		r.mark("seq_len", i, i)
+	default:
+		return false
+	}
+	r.used[i] = true
+	r.say("assumed", i, i,
+		fmt.Sprintf("%s were taken for about %d tokens; say the number of tokens to be exact.", r.said(i, i)+" "+strings.TrimSpace(m[2]), round(tokens)),
+		fmt.Sprintf("“%s%s”按约 %d 个 token 计算；直接给出 token 数更准确。", r.said(i, i), m[2], round(tokens)))
+	return true
+}

@@ -1,0 +1,112 @@
+package parser
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A length of text is that of what goes in, of what comes out, or of both
+// together. Often no setting is named, and only a verb or a noun beside the figure
+// tells which: "I generate 500", "answers are around 700 tokens long".
+
+// comesOut and goesIn are what a text ends in, right before the length of what a
+// model writes or is given.
+var (
+	comesOut = regexp.MustCompile(`(\b(generat(e|es|ed|ing)|produc(e|es|ed|ing)|outputs?|outputting|writ(e|es|ing)|answers?|repl(y|ies)|responses?|completions?|decod(e|es|ed|ing)|summar(y|ies)|(summari[sz]|condens|compress)[a-z]* [^,;.?!]{0,40} (in)?to)|回答|回复|回应|应答|生成|输出|写出|吐出|答案)` + toFigure + `$`)
+	goesIn   = regexp.MustCompile(`(\b(prompts?|inputs?|quer(y|ies)|prefill)|提问|输入|提示词)` + toFigure + `$`)
+)
+
+// toFigure is what may stand between such a word and the figure.
+const toFigure = `(\b(is|are|be|of|at|in|to|up|about|around|roughly|approx|approximately|only|just|needs?|with|has|have|length|lengths?|size|max|maximum|typically|usually|average|averaging|avg|the|a|an|another|like|say)\b|[ ~:=(]|大概|大约|大致|左右|约|为|是|有|在|的|文本|内容|文章|材料|长度|能|到|最多|最长|最大|平均|每次|一般|特别|很|比较|较|长|只|需要|需|要|个|token数|tokens?)*`
+
+// direction tells whether a length is said to be one of input or output.
+func (r *reader) direction(i int) string {
+	if !mentions(r.text, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "condens", "compress", "prompt", "input", "quer", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词") {
+		return ""
+	}
+	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
+	if at := strings.LastIndexAny(before, ";?!"); at >= 0 {
+		before = before[at+1:]
+	}
+	switch {
+	case comesOut.MatchString(before):
+		return "output_tokens"
+	case goesIn.MatchString(before):
+		return "input_tokens"
+	}
+	return ""
+}
+
+// oriented puts a length under what it is said to be of, if that is said.
+func (r *reader) oriented(i, to int) bool {
+	t, q := r.tokens[i], &r.query
+	if t.value >= 1e6 || t.value < 16 || t.typ != tNumber && t.typ != tScaled {
+		return false
+	}
+	key := r.direction(i)
+	switch {
+	case key == "output_tokens" && q.OutputTokens == 0:
+		q.OutputTokens = context(t)
+	case key == "input_tokens" && q.InputTokens == 0:
+		q.InputTokens = context(t)
+	default:
+		return false
+	}
+	delete(r.spans, "tokens")
+	r.mark(key, i, to)
+	return true
+}
+
+// orientedBare is oriented for a number without the word token, where the text
+// speaks of tokens or of the other way: "prompt 3000 tokens and I generate 500".
+func (r *reader) orientedBare(i int) bool {
+	q := &r.query
+	if q.InputTokens+q.OutputTokens == 0 && !mentions(r.text, "token") {
+		return false
+	}
+	switch next := r.at(i + 1); next.typ {
+	case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tEquals, tEither:
+		return false
+	case tUnknown:
+		if w := r.word(i + 1); w != "and" && w != "per" && !preposition[w] {
+			return false // "answer 200 questions"
+		}
+	}
+	return r.oriented(i, i)
+}
+
+// bothWays reads a list of two lengths behind both their names: "ISL/OSL 1024/128",
+// "输入输出都是1k".
+func (r *reader) bothWays(key int, values []int) bool {
+	name := r.tokens[key].name
+	first := key - 1
+	if r.at(first).joins() {
+		first--
+	}
+	other := r.at(first)
+	if name != "input_tokens" && name != "output_tokens" || values[0] < key || other.typ != tQuantity || other.name == name || other.name != "input_tokens" && other.name != "output_tokens" {
+		return false
+	}
+	if r.at(first-1).typ == tNumber || r.at(first-1).typ == tScaled || r.at(first+1).typ == tEither && len(values) != 2 && (r.at(values[0]+1).kind != "slash" || !r.at(values[0]+2).isFigure()) {
+		return false // "1k input / output 512"
+	}
+	one, two := values[0], values[len(values)-1]
+	if len(values) == 1 {
+		if next := r.at(one + 2); r.at(one+1).joins() && (next.typ == tNumber || next.typ == tScaled) && r.at(one+3).typ != tQuantity {
+			two = one + 2
+		} else if said := r.text[r.tokens[key].hi:r.tokens[one].lo]; !mentions(said, "都", "各", "均", "each", "both") {
+			return false
+		}
+	}
+	if name == "input_tokens" {
+		one, two = two, one // "output/input"
+	}
+	r.query.InputTokens, r.query.OutputTokens = context(r.tokens[one]), context(r.tokens[two])
+	r.mark("input_tokens", first, max(one, two))
+	r.mark("output_tokens", key, max(one, two))
+	for _, v := range [...]int{one, two} {
+		r.used[v] = true
+		r.tokens[v].typ, r.tokens[v].kind = tMark, "read"
+	}
+	return true
+}

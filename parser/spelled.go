@@ -1,0 +1,61 @@
+package parser
+
+import (
+	"strings"
+
+	"headroom/parser/lexicon"
+)
+
+// spelledDigits are the number words that a scale may follow.
+var spelledDigits = map[string]float64{
+	"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+	"fifteen": 15, "sixteen": 16, "eighteen": 18, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+	"half": 0.5, "quarter": 0.25,
+}
+
+// spelledScales are the scales that are written out.
+var spelledScales = map[string]string{"thousand": "k", "thousands": "k", "million": "m", "millions": "m", "billion": "b", "trillion": "t"}
+
+// spelled reads a number that is written in words, with its scale: "half a million
+// tokens", "two hundred thousand samples", "seven billion". Words without a scale
+// are the lexicon's.
+func (l *lexing) spelled(rest string) bool {
+	if rest[0] < 'a' || rest[0] > 't' || l.glued() && startsWord(l.text[l.at-1:]) {
+		return false
+	}
+	value, ok := spelledDigits[lexicon.Head(rest)]
+	if !ok {
+		return false
+	}
+	at := len(lexicon.Head(rest))
+	for range 4 {
+		for at < len(rest) && (rest[at] == ' ' || rest[at] == '-') {
+			at++
+		}
+		word := lexicon.Head(rest[at:])
+		scale, scaled := spelledScales[word]
+		at += len(word)
+		switch {
+		case word == "":
+			return false
+		case word == "hundred":
+			value *= 100
+		case (word == "a" || word == "of") && value < 1:
+		case scaled:
+			t := token{typ: tScaled, kind: "spelled", name: scale, value: value * scales[scale]}
+			if scales[scale] > 1e6 {
+				t.typ = tSize
+			}
+			l.emit(t, at+l.afterScale(&t, rest[at:]))
+			return true
+		case spelledDigits[word] < 10 && spelledDigits[word] >= 1 && value >= 20 && value < 100:
+			value += spelledDigits[word] // "twenty-five thousand"
+		default:
+			return false
+		}
+		if strings.TrimLeft(rest[at:], " -") == "" {
+			return false
+		}
+	}
+	return false
+}
