@@ -169,7 +169,11 @@ func supers(text, folded string, tokens []token, names *Names) {
 			t.name, t.typ = name, tCard // a V100S is no plural
 			continue
 		}
-		name, n := names.gpu(strings.TrimSuffix(folded[t.lo:t.hi], "s") + " super")
+		bare := strings.TrimSuffix(folded[t.lo:t.hi], "s")
+		name, n := names.gpu(bare + " super")
+		if n == 0 && strings.HasPrefix(bare, "gtx") {
+			name, n = names.gpu("r" + bare[1:] + " super") // the line is often mistaken
+		}
 		if n > 0 && strings.HasSuffix(name, "super") && (hasHan(text) || written[t.end-1] == 'S' && text != strings.ToUpper(text)) {
 			t.name, t.typ = name, tCard
 		}

@@ -17,6 +17,9 @@ func (r *reader) count(c count) {
 	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.characters(c.Value) {
 		return // "8000个字符"
 	}
+	if len(c.Measure) == 0 && ratio(r.text[r.tokens[c.Value].hi:]) {
+		return // "do I need 2x memory"
+	}
 	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
 		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
@@ -43,6 +46,18 @@ func (r *reader) count(c count) {
 		}
 	}
 	r.hardware = append(r.hardware, p)
+}
+
+// ratio reports whether a number of times sets two amounts against each other: what
+// stands behind it is no thing that can be counted.
+func ratio(rest string) bool {
+	rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "x×*")
+	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "cheaper", "model size", "the model", "params", "parameters"} {
+		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
+			return true
+		}
+	}
+	return false
 }
 
 // cardsInWord reports whether a number word holds its measure, so that it counts

@@ -37,7 +37,7 @@ func (r *reader) settleFormats() {
 			}
 			r.mark("quant", i, i)
 		case "quantword":
-			if t.name == "quantized" && (r.at(i-1).kind == "not" || r.at(i-2).kind == "not") && len(quants) == 0 {
+			if t.name == "quantized" && (r.at(i-1).kind == "not" || r.at(i-2).kind == "not" || r.at(i-1).joins() && r.at(i-2).typ != 0 && r.negated(i-2)) && len(quants) == 0 {
 				quants = append(quants, "none")
 			}
 		}
@@ -65,6 +65,9 @@ func (r *reader) settleFormats() {
 	}
 	quants = combineQuants(unique(quants))
 	precisions = unique(precisions)
+	if len(precisions) > 2 {
+		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "amp" }) // "mixed precision fp16 vs bf16 vs fp32"
+	}
 	r.exl(&quants)
 	if r.cacheOnly() && len(precisions) == 1 && len(quants) == 0 && q.KVDType == "" {
 		q.KVDType = precisions[0]

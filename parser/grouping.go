@@ -89,7 +89,7 @@ func (g *grouping) machine(p part) {
 		g.split()
 	}
 	g.extend(p)
-	if g.cur.count > 1 && !g.cur.weak {
+	if counted := g.r.at(g.cur.counted + 1); g.cur.count > 1 && !g.cur.weak && (counted.typ != tMeasure || counted.kind != "card") {
 		g.cur.nodes = g.cur.count
 	}
 	g.cur.card, g.cur.count, g.cur.memory, g.cur.whole, g.cur.weak = d.GPU, d.Count, d.MemoryGB, true, false

@@ -211,7 +211,7 @@ func (r *reader) countsSetOff() []int {
 	if seen || strings.Contains(r.text, "same") {
 		reach = 9 // "20GB on 2 GPUs and the same on 4 GPUs"
 	}
-	each := strings.Contains(r.text, "分别") || strings.Contains(r.text, "各")
+	each := mentions(r.text, "分别", "各", "均", "都", "both")
 	var list []int
 	last := part{}
 	for _, p := range r.hardware {

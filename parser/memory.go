@@ -152,6 +152,9 @@ func (r *reader) lastBytes(i int) int {
 // groupSize reads the 128g of "GPTQ 4bit 128g".
 func (r *reader) groupSize(i int) bool {
 	before := r.at(i - 1)
+	if before.typ == tMark && r.word(i-1) == "-" {
+		before = r.at(i - 2) // "gptq-3bit-128g"
+	}
 	if before.kind != "quant" && before.typ != tBits || r.word(i) != "128g" && r.word(i) != "64g" && r.word(i) != "32g" {
 		return false
 	}
@@ -205,8 +208,10 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "" && r.ofProcessor(i):
 		return "ram"
-	case after == "" && before == "file" && !onCard:
+	case after == "" && before == "file" && !onCard, !onCard && r.afterFiles(i):
 		return "file"
+	case !onCard && r.ramUsage(i):
+		return "ram"
 	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && eachNode.MatchString(r.text[r.tokens[i].hi:]):
 		return "ram"
 	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
@@ -263,7 +268,7 @@ func (r *reader) afterLoading(i int) bool {
 var oneOfCards = regexp.MustCompile(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡)(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到)?(了)?(约|大概|大约)? ?$`)
 
 // stillTaken are the words that say that memory goes on being taken: "显存还是26G".
-var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是"}
+var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是", "显存还是到了", "显存还是达到", "显存还是达到了", "显存还是涨到", "显存也到了", "显存都到了", "显存就到了", "显存直接到", "显存直接到了", "显存已经到了"}
 
 // loaded reports whether an amount is what was seen when a model was loaded, or what
 // memory went on being: "bf16加载14G", "量化后显存还是26G".
@@ -535,6 +540,29 @@ func (r *reader) formatOf(j int) bool {
 	return r.at(j).isFormat()
 }
 
+// filesAre is said of what the files of a model come to: "safetensors are 39.8gb".
+var filesAre = regexp.MustCompile(`\b(?:safetensors|gguf|weights?|checkpoints?|files?|shards)(?: files?| shards)? (?:is|are|sum to|sum up to|add up to|come to|total|weigh) (?:about |around |roughly |only |just |already |~)*$`)
+
+// afterFiles reports whether an amount is what the files of a model come to.
+func (r *reader) afterFiles(i int) bool {
+	lo := r.tokens[i].lo
+	return filesAre.MatchString(r.text[max(0, lo-48):lo])
+}
+
+// ramIs is said of how much of the host's memory is in use: "my ram usage stays
+// under 4 GB".
+var ramIs = regexp.MustCompile(`\b(?:system |cpu |host )?(?:ram|system memory|host memory) (?:usage|use|consumption|utilization) (?:is |was |stays |sits |stayed |goes |went |never |only |just |up |to |at |under |below |around |about |over |above |hits |reaches |exceeds |~)+$|(?:内存占用|内存使用|内存用量|内存使用量)(?:是|到|到了|达到|达到了|有|约|大概|只有|一直|稳定在|在|高达)*$`)
+
+// ramUsage reports whether an amount is the host's memory in use.
+func (r *reader) ramUsage(i int) bool {
+	lo := r.tokens[i].lo
+	if !mentions(r.text[:lo], "ram ", "memory ", "内存") {
+		return false
+	}
+	before := r.text[max(0, lo-60):lo]
+	return ramIs.MatchString(before) && !mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
+}
+
 // isSizeOf reports whether an amount is what a model is said to be: "llama-2-70b
 // is ~129GB", "mixtral-8x7b is only 26 GB". A cache or a run that is named before
 // the model is no file.
@@ -543,7 +571,7 @@ func (r *reader) isSizeOf(i int) bool {
 	is := false
 	for j >= 0 && (r.tokens[j].typ == tLink || r.tokens[j].typ == tUnknown && (r.word(j) == "only" || r.word(j) == "just" || r.word(j) == "already")) {
 		w := r.word(j)
-		is = is || w == "is" || w == "is only" || w == "is just" || w == "是" || w == "'s"
+		is = is || w == "is" || w == "are" || w == "is only" || w == "is just" || w == "是" || w == "'s"
 		j--
 	}
 	if !is || r.at(j).isFormat() {

@@ -269,6 +269,8 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 		return false
 	}
 	switch {
+	case rest[0] == 'm' && spaced && !n.l.names.opens(n.slug[0]+"-"+rest[:end]):
+		return false // the chip of "qwen2.5-72b m2 max"
 	case rest[0] == 'r' && (value >= 4 || n.value > 0 && spaced):
 		return false // the rank of "qwen2.5-7b r64"
 	case prefix > 0:

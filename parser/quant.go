@@ -36,6 +36,9 @@ func (r *reader) besideCache(i int) bool {
 	if r.cacheFormat() || cacheSetTo.MatchString(r.clauseBefore(r.tokens[i])) {
 		return true
 	}
+	if in := r.at(i - 1); in.typ != 0 && (r.word(i-1) == "in" || r.word(i-1) == "at" || r.word(i-1) == "to") && (r.at(i-2).kind == "kv" || r.at(i-2).is("key", "kv_dtype")) {
+		return true // "kv cache in bf16"
+	}
 	link := r.at(i - 1).typ
 	before := r.at(i - 2)
 	return (link == tLink || link == tEquals || link == tMark) && (before.kind == "kv" || before.is("key", "kv_dtype"))
@@ -112,13 +115,16 @@ func combineQuants(quants []string) []string {
 		if at < 0 {
 			continue
 		}
-		for _, bits := range [...]string{"int4", "int8"} {
+		for _, bits := range [...]string{"int4", "int8", "int3", "int2"} {
 			if other := slices.Index(quants, bits); other >= 0 {
 				quants[at] = method + "-" + bits
 				quants = slices.Delete(quants, other, other+1)
 				break
 			}
 		}
+	}
+	if slices.Contains(quants, "nf4-dq") {
+		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "nf4" }) // "nf4 with double quant"
 	}
 	if len(quants) > 1 {
 		// nf4 and "4 bit" say the same, and so do a file's format and its bits.

@@ -128,6 +128,9 @@ func (r *reader) setting(key int, values []int) {
 	case "output_tokens":
 		q.OutputTokens = context(first)
 	case "lora_rank":
+		if r.query.Optimizer == "galore" && r.word(key) == "rank" {
+			return // of the projection
+		}
 		r.list(&q.LoRARank, &q.LoRARanks, values)
 	case "lora_alpha":
 		q.LoRAAlpha = n

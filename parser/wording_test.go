@@ -72,7 +72,7 @@ func TestWording(t *testing.T) {
 		{"use_cache=False gradient_checkpointing=True lora 13b 24gb", "planning: memory task=lora params_b=13 gpu_memory_gb=24 grad_ckpt=true"},
 		{"gradient_checkpointing=False lora 13b 24gb", "planning: memory task=lora params_b=13 gpu_memory_gb=24 grad_ckpt=false"},
 		{"2 out of 4 A100s for a 30b", "planning: memory params_b=30 gpu=a100 gpu_count=2"},
-		{"DGX A100 640GB for a 70b", "planning: memory params_b=70 gpu=a100 total_gpu_memory_gb=640"},
+		{"DGX A100 640GB for a 70b", "planning: memory params_b=70 gpu=a100 gpu_count=8 total_gpu_memory_gb=640"},
 		{"a100 15￥/h 微调3b 20M tokens 多少钱", "planning: cost task=finetune params_b=3 gpu=a100 tokens=20000000 price_per_gpu_hour_cny=15"},
 		{"time per step for a 3b on 4 a100 batch 2", "planning: throughput task=train params_b=3 gpu=a100 gpu_count=4 batch=2"},
 		{"13b activations batch 2 seq 4096", "planning: memory task=train params_b=13 batch=2 seq_len=4096 topic=activations"},
