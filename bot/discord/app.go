@@ -211,7 +211,7 @@ func (a *App) message(data []byte, open func() func()) {
 	v.arrived()
 	v.opens(open)
 	if len(v.Files) == 0 {
-		a.submit(v, func(m bot.Message) { a.reply(v, m) })
+		a.submit(v, func(m bot.Message) { a.reply(v, m) }, v.over)
 		return
 	}
 	if a.seen.again(v.In.Event) { // files are fetched once
@@ -225,15 +225,15 @@ func (a *App) message(data []byte, open func() func()) {
 			return
 		}
 		v.came = time.Now()
-		a.submit(v, func(m bot.Message) { a.reply(v, m) })
+		a.submit(v, func(m bot.Message) { a.reply(v, m) }, v.over)
 	})
 }
 
 // submit hands a question to the desk; when it refuses, that is the answer, at
-// once.
-func (a *App) submit(v Arrival, deliver func(bot.Message)) {
+// once. over is told when there will be none.
+func (a *App) submit(v Arrival, deliver func(bot.Message), over func()) {
 	v.In.Waits = v.Place.Token != ""
-	v.In.Late, v.In.Over = a.options.Memory != nil, v.over
+	v.In.Late, v.In.Over = a.options.Memory != nil, over
 	if err := a.desk.Submit(a.stop, v.In, deliver); err != nil {
 		deliver(bot.Refusal(v.In, err))
 	}
@@ -295,7 +295,7 @@ func (a *App) hear(v Arrival, respond Responder) {
 	}
 	t := a.ticket(v, respond)
 	if len(v.Files) == 0 {
-		a.submit(v, t.deliver)
+		a.submit(v, t.deliver, t.leave)
 		return
 	}
 	a.beside(func(ctx context.Context) {
@@ -305,7 +305,7 @@ func (a *App) hear(v Arrival, respond Responder) {
 			return
 		}
 		t.began()
-		a.submit(v, t.deliver)
+		a.submit(v, t.deliver, t.leave)
 	})
 }
 

@@ -284,7 +284,8 @@ func withFiles(text []byte, files []payload.Upload) (body []byte, kind string, e
 
 // sent is what Discord says of a message.
 type sent struct {
-	ID string `json:"id"`
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
 }
 
 // Send posts a message into a channel.
@@ -332,11 +333,11 @@ func (c *Client) DeleteOriginal(ctx context.Context, p Place) error {
 	return c.call(ctx, request{method: http.MethodDelete, route: "original", path: hookPath(p) + "/messages/@original", again: true, hook: true})
 }
 
-// Original names the first answer.
-func (c *Client) Original(ctx context.Context, p Place) (id string, err error) {
+// Original names the first answer, with its flags.
+func (c *Client) Original(ctx context.Context, p Place) (id string, flags int, err error) {
 	var out sent
 	err = c.call(ctx, request{method: http.MethodGet, route: "original", path: hookPath(p) + "/messages/@original", again: true, hook: true, out: &out})
-	return out.ID, err
+	return out.ID, out.Flags, err
 }
 
 // Follow gives a further answer to an interaction.

@@ -24,7 +24,10 @@ type ticket struct {
 	mu        sync.Mutex
 	announced bool
 	answered  bool
-	gone      bool // what was announced was taken back
+	gone      bool   // what was announced was taken back
+	ours      bool   // the announcement was this process's
+	met       bool   // the answer stands there: it was given before
+	there     string // its id, then
 	timer     *time.Timer
 }
 
@@ -62,7 +65,15 @@ func (t *ticket) announce() {
 	case t.private:
 		r.Data = payload.Message{Flags: payload.Ephemeral}
 	}
-	if _, err := t.respond(ctx, t.v.Place, r); err != nil && !answeredAlready(err) {
+	_, err := t.respond(ctx, t.v.Place, r)
+	switch {
+	case answeredAlready(err):
+		if err := t.meet(ctx); t.met || err != nil {
+			return // nothing is to be said before the answer
+		}
+	case err == nil:
+		t.ours = true
+	default:
 		t.announced = false
 		t.a.log.Warn("an answer was not announced", "ref", t.v.In.Ref, "tenant", t.v.In.Tenant, "error", err)
 	}
@@ -84,7 +95,7 @@ func (t *ticket) deliver(m bot.Message) {
 func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.answered {
+	if t.answered || t.met && !last {
 		return
 	}
 	t.answered = last
@@ -112,11 +123,18 @@ func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 // send puts the answer where it belongs.
 func (t *ticket) send(ctx context.Context, m bot.Message) (id string, err error) {
 	p := t.v.Place
+	if t.met {
+		return t.there, nil
+	}
 	if m.Silent {
 		return "", t.silence(ctx)
 	}
 	if m.Form != bot.NoForm && !t.announced && t.v.Kind != Submitted {
-		return t.respond(ctx, p, payload.Response{Type: payload.Modal, Data: Form(m.Form, m.Lang, nil)})
+		id, err := t.respond(ctx, p, payload.Response{Type: payload.Modal, Data: Form(m.Form, m.Lang, nil)})
+		if answeredAlready(err) {
+			err = nil // it was opened before
+		}
+		return id, err
 	}
 	edit := m.Edit && p.Component && !m.Private
 	if t.v.Kind == Post {
@@ -125,18 +143,18 @@ func (t *ticket) send(ctx context.Context, m bot.Message) (id string, err error)
 		m.Private = m.Private || t.a.hidden(ctx, t.v)
 	}
 	out := t.render(ctx, m, edit)
-	switch {
-	case !t.announced && edit:
-		out.Flags &^= payload.Ephemeral
-		id, err = t.respond(ctx, p, payload.Response{Type: payload.Update, Data: out})
-		return cmp.Or(id, p.Message), err
-	case !t.announced:
-		id, err = t.respond(ctx, p, payload.Response{Type: payload.Reply, Data: out})
-		if answeredAlready(err) { // a try that seemed to fail had arrived
-			return t.a.client.EditOriginal(ctx, p, out)
+	if !t.announced {
+		id, err = t.first(ctx, out, edit)
+		if !answeredAlready(err) {
+			return id, err
 		}
-		t.private = m.Private
-		return id, err
+		t.private = out.Flags&payload.Ephemeral != 0 // unless what is there says otherwise
+		_ = t.meet(ctx)                              // what can't be seen is edited
+		if t.met {
+			return t.there, nil
+		}
+	}
+	switch {
 	case edit && t.edits():
 		return t.a.client.EditOriginal(ctx, p, out)
 	case t.edits() || t.gone:
@@ -149,6 +167,16 @@ func (t *ticket) send(ctx context.Context, m bot.Message) (id string, err error)
 		return t.a.client.Follow(ctx, p, out)
 	}
 	return t.a.client.EditOriginal(ctx, p, out)
+}
+
+// first gives the answer as the first response.
+func (t *ticket) first(ctx context.Context, out payload.Message, edit bool) (id string, err error) {
+	if edit {
+		out.Flags &^= payload.Ephemeral
+		id, err = t.respond(ctx, t.v.Place, payload.Response{Type: payload.Update, Data: out})
+		return cmp.Or(id, t.v.Place.Message), err
+	}
+	return t.respond(ctx, t.v.Place, payload.Response{Type: payload.Reply, Data: out})
 }
 
 // silence takes an announcement back, or says as little as Discord allows.
@@ -264,7 +292,7 @@ func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string) 
 // reading it.
 func (a *App) original(ctx context.Context, p Place) (id string, err error) {
 	for try := range 4 {
-		if id, err = a.client.Original(ctx, p); err == nil || !pause(ctx, time.Duration(try+1)*200*time.Millisecond) {
+		if id, _, err = a.client.Original(ctx, p); err == nil || !pause(ctx, time.Duration(try+1)*200*time.Millisecond) {
 			break
 		}
 	}

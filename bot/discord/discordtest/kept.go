@@ -15,11 +15,20 @@ func (s *Server) keep(m *Message) {
 	}
 	s.messages = append([]*Message(nil), s.messages[len(old):]...)
 	for key, one := range s.nonces {
-		if s.byID[one.ID] == nil {
+		if time.Since(one.at) > nonceLife {
 			delete(s.nonces, key)
 		}
 	}
 }
+
+// nonce is what a message was sent under.
+type nonce struct {
+	id string // of the message
+	at time.Time
+}
+
+// nonceLife is how long a nonce is known: "the past few minutes".
+const nonceLife = 3 * time.Minute
 
 // keepAct keeps an interaction by its id and by its token.
 func (s *Server) keepAct(a *Act) {

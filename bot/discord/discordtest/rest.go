@@ -309,9 +309,8 @@ func (s *Server) createMessage(c *call) {
 	if !ok {
 		return
 	}
-	key := channel + "/" + m.Nonce
-	if was := s.nonces[key]; m.EnforceNonce && m.Nonce != "" && was != nil {
-		c.json(200, map[string]string{"id": was.ID})
+	if was, ok := s.nonces[m.Nonce]; m.EnforceNonce && m.Nonce != "" && ok && time.Since(was.at) < nonceLife {
+		c.json(200, map[string]string{"id": was.id})
 		return
 	}
 	kept := &Message{ID: s.id(), Channel: channel, Body: m, Files: c.files}
@@ -320,7 +319,7 @@ func (s *Server) createMessage(c *call) {
 	}
 	s.keep(kept)
 	s.shows(kept.ReplyTo, kept)
-	s.nonces[key] = kept
+	s.nonces[m.Nonce] = nonce{kept.ID, time.Now()}
 	c.json(200, map[string]string{"id": kept.ID})
 }
 
@@ -463,12 +462,21 @@ func (s *Server) editOriginal(c *call) {
 
 func (s *Server) getOriginal(c *call) {
 	if a := s.answering(c); a != nil {
-		if a.Answer == nil {
+		if a.Answer == nil || a.Answer.Deleted {
 			c.fail(404, 10008, "Unknown Message")
 			return
 		}
-		c.json(200, map[string]string{"id": a.Answer.ID})
+		c.json(200, map[string]any{"id": a.Answer.ID, "flags": a.flags()})
 	}
+}
+
+// flags are those of the first response, as Discord shows it.
+func (a *Act) flags() int {
+	flags := a.Answer.Body.Flags
+	if a.First == payload.Deferred && !a.Finished {
+		flags |= payload.Loading
+	}
+	return flags
 }
 
 func (s *Server) deleteOriginal(c *call) {

@@ -7,6 +7,7 @@ package discordtest
 import (
 	"crypto/ed25519"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -52,6 +53,9 @@ type Server struct {
 	// OnMissed is told of an interaction or a message that reached no session:
 	// nobody was connected, and nobody can go on from where one was.
 	OnMissed func(id string)
+	// To gets events in place of the sessions, for tests without a network; calls
+	// go through RoundTrip then.
+	To func(kind string, data []byte)
 	// Last bounds the messages and interactions that are kept, for long runs;
 	// 0: all are.
 	Last int
@@ -69,6 +73,7 @@ type Server struct {
 	URL string
 	Key ed25519.PublicKey
 
+	mux     *http.ServeMux
 	private ed25519.PrivateKey
 	http    *httptest.Server
 
@@ -85,7 +90,7 @@ type Server struct {
 	calls    map[string]int
 	failures []failure
 	buckets  map[string]*bucket
-	nonces   map[string]*Message
+	nonces   map[string]nonce
 	revoked  bool
 	forbid   map[string]bool
 	files    map[string][]byte
@@ -143,14 +148,14 @@ func New() *Server {
 	s := &Server{
 		Deadline: 3 * time.Second, Beat: 41250 * time.Millisecond, Window: 5 * time.Second, Shards: 1, Starts: 900,
 		Key: public, private: private, next: time.Now().Add(-1420070400000*time.Millisecond).UnixMilli() << 22,
-		byID: map[string]*Message{}, sent: map[string]func() bool{}, acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]*Message{},
+		byID: map[string]*Message{}, sent: map[string]func() bool{}, acts: map[string]*Act{}, calls: map[string]int{}, buckets: map[string]*bucket{}, nonces: map[string]nonce{},
 		forbid: map[string]bool{}, files: map[string][]byte{},
 	}
 	mux := http.NewServeMux()
 	s.routes(mux)
 	mux.HandleFunc("/ws/", s.socket)
 	mux.HandleFunc("GET /files/{name}", s.file)
-	s.http = httptest.NewServer(mux)
+	s.mux, s.http = mux, httptest.NewServer(mux)
 	s.URL = s.http.URL
 	return s
 }
@@ -159,6 +164,22 @@ func New() *Server {
 func (s *Server) Close() {
 	s.Drop()
 	s.http.Close()
+}
+
+// RoundTrip makes a call without a network, so that it can be made where time is
+// a test's own.
+func (s *Server) RoundTrip(r *http.Request) (reply *http.Response, err error) {
+	defer func() {
+		if broken := recover(); broken != nil { // http.ErrAbortHandler: hung up
+			reply, err = nil, io.ErrUnexpectedEOF
+		}
+	}()
+	w := httptest.NewRecorder()
+	if r.Body == nil {
+		r.Body = http.NoBody
+	}
+	s.mux.ServeHTTP(w, r)
+	return w.Result(), nil
 }
 
 // Host is the address of the server without its scheme.

@@ -3,6 +3,7 @@ package payload
 // Flags of messages.
 const (
 	Ephemeral    = 1 << 6
+	Loading      = 1 << 7 // Discord's own: an answer that was announced and has not come
 	ComponentsV2 = 1 << 15
 )
 
