@@ -64,7 +64,7 @@ type App struct {
 
 // counts are the figures of Stats as they grow.
 type counts struct {
-	arrived, ignored, malformed, repeats, said, unsaid, late, broken atomic.Int64
+	arrived, ignored, malformed, repeats, said, unsaid, late, broken, refused atomic.Int64
 }
 
 // Stats are what an App has done; they only grow, but for Buckets and Waiting.
@@ -73,6 +73,7 @@ type Stats struct {
 	Said, Unsaid                         int64 // answers that Discord took, and those it did not
 	Late                                 int64 // answers that had to be announced first
 	Broken                               int64 // events that panicked
+	Refused                              int64 // events that came while too much waited
 	Limited                              int64 // calls that Discord put off
 	Buckets                              int   // routes whose limits are known
 	Waiting                              int   // answers and other work under way
@@ -115,7 +116,7 @@ func (a *App) Stats() Stats {
 	c := &a.counts
 	return Stats{
 		Arrived: c.arrived.Load(), Ignored: c.ignored.Load(), Malformed: c.malformed.Load(), Repeats: c.repeats.Load(),
-		Said: c.said.Load(), Unsaid: c.unsaid.Load(), Late: c.late.Load(), Broken: c.broken.Load(),
+		Said: c.said.Load(), Unsaid: c.unsaid.Load(), Late: c.late.Load(), Broken: c.broken.Load(), Refused: c.refused.Load(),
 		Limited: a.client.counts.limited.Load(), Buckets: a.client.paces.size(), Waiting: a.work.count(),
 	}
 }
@@ -209,6 +210,9 @@ func (a *App) message(data []byte, open func() func()) {
 		return
 	}
 	v.arrived()
+	if a.tooMany(v, nil) {
+		return
+	}
 	v.opens(open)
 	if len(v.Files) == 0 {
 		a.submit(v, func(m bot.Message) { a.reply(v, m) }, v.over)
@@ -261,6 +265,9 @@ func (a *App) interactionOf(data []byte, respond Responder, open func() func()) 
 	if v.Place.Interaction != "" && a.seen.again(v.In.Event) {
 		a.counts.repeats.Add(1)
 		return false
+	}
+	if v.Kind != Ignored && a.tooMany(v, respond) {
+		return true
 	}
 	switch v.Kind {
 	case Handshake:

@@ -27,6 +27,13 @@ func (l *lanes) do(key string, task func()) {
 	go l.run(key, task)
 }
 
+// waiting is how many things wait behind the one that is done.
+func (l *lanes) waiting(key string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.by[key])
+}
+
 func (l *lanes) run(key string, task func()) {
 	for {
 		task()

@@ -3,7 +3,7 @@ package slack
 import (
 	"context"
 	"errors"
-	"sync/atomic"
+	"sync"
 )
 
 // Teams knows the clients of the workspaces that installed the bot.
@@ -22,7 +22,8 @@ var errAway = errors.New("the bot is not installed in this workspace")
 type Single struct {
 	client Client
 	team   Team
-	gone   atomic.Bool
+	over   sync.Once
+	gone   chan struct{} // closed when it is
 }
 
 // NewSingle asks Slack whose token it is.
@@ -31,8 +32,12 @@ func NewSingle(ctx context.Context, c Client) (*Single, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Single{client: c, team: team}, nil
+	return &Single{client: c, team: team, gone: make(chan struct{})}, nil
 }
+
+// Gone is closed when the workspace has taken its token back: nobody can be
+// answered any more.
+func (s *Single) Gone() <-chan struct{} { return s.gone }
 
 // Tenant is whose data may be seen there.
 func (s *Single) Tenant() string { return s.team.Tenant() }
@@ -41,7 +46,12 @@ func (s *Single) Tenant() string { return s.team.Tenant() }
 // workspaces of its organisation when the token is the organisation's.
 func (s *Single) Client(_ context.Context, t Team) (Client, error) {
 	same := t.ID == s.team.ID || s.team.Enterprise != "" && t.Enterprise == s.team.Enterprise
-	if s.gone.Load() || !same {
+	select {
+	case <-s.gone:
+		return nil, errAway
+	default:
+	}
+	if !same {
 		return nil, errAway
 	}
 	return s.client, nil
@@ -50,7 +60,7 @@ func (s *Single) Client(_ context.Context, t Team) (Client, error) {
 // Forget stops the use of the token.
 func (s *Single) Forget(_ context.Context, t Team) error {
 	if t.ID == s.team.ID {
-		s.gone.Store(true)
+		s.over.Do(func() { close(s.gone) })
 	}
 	return nil
 }

@@ -131,6 +131,21 @@ func TestServeGoesOnWithTheOther(t *testing.T) {
 			before: func(b *both) { b.slack.Revoke(b.space) },
 			gone:   slackGone, reason: "SLACK_BOT_TOKEN", other: (*both).discordAnswers,
 		},
+		"Slack takes the bot token away": {
+			during: func(t *testing.T, b *both) {
+				b.slackAnswers(t)
+				b.slack.Revoke(b.space)
+				_, _ = b.slack.Send("events_api", b.slack.Direct(b.space, "U1", "train 1b on a100"), 0) // the end may come before it is acknowledged
+			},
+			gone: slackGone, reason: "SLACK_BOT_TOKEN", other: (*both).discordAnswers,
+		},
+		"the workspace uninstalls the app": {
+			during: func(t *testing.T, b *both) {
+				b.slackAnswers(t)
+				_, _ = b.slack.Send("events_api", b.slack.Event(b.space, map[string]any{"type": "app_uninstalled"}), 0)
+			},
+			gone: slackGone, reason: "uninstalled the app", other: (*both).discordAnswers,
+		},
 		"Slack takes the app token away": {
 			during: func(t *testing.T, b *both) {
 				b.slackAnswers(t)

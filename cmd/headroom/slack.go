@@ -51,6 +51,7 @@ type slackServer struct {
 	socket *slack.Socket
 	server *http.Server
 	listen net.Listener
+	gone   <-chan struct{} // closed when the sole workspace takes its token back; nil: there are many
 }
 
 // Figures are how Slack does. Over HTTP it counts as connected as long as the
@@ -82,6 +83,9 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 		Listen: s.History, Memory: h.memory, Log: h.log.With("platform", "slack"), Watch: h.figures, File: int(h.settings.Limits.File.bytes),
 	})
 	out := &slackServer{App: app}
+	if single, ok := teams.(*slack.Single); ok {
+		out.gone = single.Gone()
+	}
 	switch s.Mode {
 	case "", "socket":
 		out.socket = &slack.Socket{AppToken: appToken, Address: s.API, HTTP: client, Log: h.log.With("platform", "slack"), Take: app.Take}
@@ -216,8 +220,30 @@ func slackOAuth(h *house, installed *slack.Installed, client *http.Client) (*sla
 	return oauth, nil
 }
 
-// Run receives until ctx ends.
+// errSlackGone ends Slack where there is one workspace.
+var errSlackGone = errors.New("the workspace has taken the bot's token back, or uninstalled the app: install it again, and set SLACK_BOT_TOKEN or slack.bot_token_file to its new token")
+
+// Run receives until ctx ends, or until the sole workspace is gone.
 func (out *slackServer) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go func() {
+		select {
+		case <-out.gone:
+			cancel(errSlackGone)
+		case <-ctx.Done():
+		}
+	}()
+	if err := out.receive(ctx); err != nil {
+		return err
+	}
+	if errors.Is(context.Cause(ctx), errSlackGone) {
+		return errSlackGone
+	}
+	return nil
+}
+
+func (out *slackServer) receive(ctx context.Context) error {
 	if out.socket != nil {
 		return out.socket.Run(ctx)
 	}
