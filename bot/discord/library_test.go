@@ -210,11 +210,10 @@ func TestLibraryKeepsZombies(t *testing.T) {
 	t.Parallel()
 	hurts(t, func(_ *testing.T, s *discordtest.Server, _ botUnderTest) error {
 		s.Deaf(true)
-		begun := time.Now()
 		s.Wait(func() bool { return s.Ready() == 0 })
 		s.Deaf(false)
-		if took := time.Since(begun); took > 4*s.Beat {
-			return fmt.Errorf("noticed after %s, %.1f heartbeats", took, float64(took)/float64(s.Beat))
+		if n := s.Unheard(); n > 4 { // counted, not timed: on a slow machine both are late
+			return fmt.Errorf("noticed after %d heartbeats", n)
 		}
 		return nil
 	})

@@ -16,6 +16,7 @@ type gate struct {
 	logs    map[string]*session
 	script  []func(*Conn) // what the next connections do after hello
 	deaf    bool          // heartbeats are not answered
+	unheard int           // heartbeats that were not
 	close   int           // every identify is answered by this close code
 	idents  []map[string]any
 	resumes int
@@ -105,6 +106,13 @@ func (s *Server) Deaf(deaf bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.gate.deaf = deaf
+}
+
+// Unheard counts the heartbeats that were not answered.
+func (s *Server) Unheard() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gate.unheard
 }
 
 // CloseWith answers every identification by a close code; 0 stops that.
@@ -211,9 +219,11 @@ func (s *Server) frame(c *conn, op int, data json.RawMessage) bool {
 	defer s.mu.Unlock()
 	switch op {
 	case 1:
-		if !s.gate.deaf {
-			c.send(11, "", nil)
+		if s.gate.deaf {
+			s.gate.unheard++
+			break
 		}
+		c.send(11, "", nil)
 	case 2, 6:
 		return s.identify(c, op, data)
 	}
