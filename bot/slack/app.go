@@ -78,6 +78,7 @@ func New(desk Desk, teams Teams, o Options) *App {
 		teams = watchedTeams{teams, o.Watch}
 	}
 	a := &App{desk: desk, teams: teams, options: o, log: o.Log, aside: make(chan struct{}, mostAside)}
+	a.flights.log = o.Log
 	a.stop, a.stopAll = context.WithCancel(context.Background())
 	a.out = newOutbox(a.give, a.unsaid, a.arrived, func(wait time.Duration) { o.Watch.Held(platform, wait) })
 	return a

@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -19,26 +20,30 @@ type flight struct {
 	of    *flights
 	names []string
 	timer *time.Timer
+	debt  owed // what is noted of it when it is acknowledged before its answer
 
 	mu     sync.Mutex
 	acks   []func(error) // of the delivery, and of repeats that came meanwhile
 	landed bool
 	err    error
 	taken  bool // somebody will end it
+	owed   bool // it is noted in the book
 }
 
 // flights are the questions under way, by the names by which they may come
 // again.
 type flights struct {
-	mu sync.Mutex
-	by map[string]*flight
+	mu   sync.Mutex
+	by   map[string]*flight
+	book *book // what is acknowledged before its answer; nil: nowhere
+	log  *slog.Logger
 }
 
 // join begins a flight, or puts a repeat beside the one that is under way.
-func (fs *flights) join(in bot.Inbound, ack func(error)) (f *flight, first bool) {
-	names := in.Names()
+func (fs *flights) join(v Arrival, ack func(error)) (f *flight, first bool) {
+	names := v.In.Names()
 	for i := range names {
-		names[i] = in.Tenant + "\x00" + names[i]
+		names[i] = v.In.Tenant + "\x00" + names[i]
 	}
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
@@ -55,8 +60,39 @@ func (fs *flights) join(in bot.Inbound, ack func(error)) (f *flight, first bool)
 	for _, name := range names {
 		fs.by[name] = f
 	}
-	f.timer = time.AfterFunc(ackWithin, func() { f.acknowledge(nil) })
+	if fs.book != nil {
+		f.debt = owedFor(v)
+	}
+	f.timer = time.AfterFunc(ackWithin, f.late)
 	return f, true
+}
+
+// late acknowledges a question that has waited for long. From then on Slack
+// will not send it again, so it is noted first; where that fails, Slack is left
+// to send it again.
+func (f *flight) late() {
+	f.mu.Lock()
+	if f.landed {
+		f.mu.Unlock()
+		return
+	}
+	if f.of.book != nil && f.taken && !f.owed {
+		if err := f.of.book.owe(f.names[0], f.debt); err != nil {
+			f.mu.Unlock()
+			f.of.log.Error("a question that waits is not acknowledged", "error", err)
+			return
+		}
+		f.owed = true
+	}
+	f.mu.Unlock()
+	f.acknowledge(nil)
+}
+
+// owes says that the flight is in the book already.
+func (f *flight) owes() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.owed = true
 }
 
 // wait adds somebody who is to be told.
@@ -93,7 +129,11 @@ func (f *flight) land(err error) {
 		return
 	}
 	f.landed, f.err = true, err
+	owed := f.owed
 	f.mu.Unlock()
+	if owed && err == nil {
+		f.of.pay(f.names[0])
+	}
 	f.timer.Stop()
 	f.of.mu.Lock()
 	for _, name := range f.names {
@@ -142,7 +182,7 @@ func (v Arrival) question() bool {
 
 // fly takes an arrival as a flight.
 func (a *App) fly(ctx context.Context, v Arrival, ack func(error)) (reply any, err error, later bool) {
-	f, first := a.flights.join(v.In, ack)
+	f, first := a.flights.join(v, ack)
 	if !first {
 		return nil, nil, true
 	}

@@ -82,6 +82,11 @@ func openSlack(ctx context.Context, h *house) (service, error) {
 	app := slack.New(h.desk, teams, slack.Options{
 		Listen: s.History, Memory: h.memory, Log: h.log.With("platform", "slack"), Watch: h.figures, File: int(h.settings.Limits.File.bytes),
 	})
+	if h.store != nil {
+		if err := app.Keep(h.store.Path() + ".slack"); err != nil {
+			return nil, err
+		}
+	}
 	out := &slackServer{App: app}
 	if single, ok := teams.(*slack.Single); ok {
 		out.gone = single.Gone()
@@ -234,6 +239,7 @@ func (out *slackServer) Run(ctx context.Context) error {
 		case <-ctx.Done():
 		}
 	}()
+	go out.Recall(ctx)
 	if err := out.receive(ctx); err != nil {
 		return err
 	}

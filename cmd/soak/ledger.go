@@ -22,9 +22,13 @@ type ledger struct {
 	strays  int // answers to nobody
 	doubled int
 	twice   []string
-	allowed int // answers twice, of which the first was on its way when the program was killed
+	allowed int // answers twice, of which the first was under way when the program was killed
 	killed  time.Time
-	trouble []span
+
+	// windowed is that the platform can't tell a second answer to a question from
+	// the first, so that what is under way at a kill may come twice.
+	windowed bool
+	trouble  []span
 
 	alias map[string]string // other keys of the same
 }
@@ -32,8 +36,7 @@ type ledger struct {
 // account is what is open under a key.
 type account struct {
 	open []*entry
-	last time.Time // of the last answer
-	kind string    // of what it answers
+	last *entry // what was answered last
 }
 
 // entry is one question.
@@ -42,9 +45,11 @@ type entry struct {
 	key      string
 	asked    time.Time
 	answered time.Time
-	told     bool // the platform told who asked that it failed
-	missed   bool // the platform never delivered it
-	mute     bool // who asked is told that it failed, unless there is a response in time
+	acked    time.Time // the program told the platform that it has it
+	told     bool      // the platform told who asked that it failed
+	again    bool      // the program told who asked to ask again
+	missed   bool      // the platform never delivered it
+	mute     bool      // who asked is told that it failed, unless there is a response in time
 }
 
 // span is a time in which answers may be late, because something was made to
@@ -85,10 +90,10 @@ func (l *ledger) answer(key string) (first bool) {
 		l.strays++
 		return false
 	case len(a.open) > 0:
-		a.open[0].answered, a.last, a.kind = now, now, a.open[0].kind
-		a.open = a.open[1:]
+		a.last, a.open = a.open[0], a.open[1:]
+		a.last.answered = now
 		return true
-	case underWay(a.last, l.killed):
+	case l.windowed && a.last != nil && a.last.underWay(l.killed):
 		l.allowed++
 	default:
 		l.doubled++
@@ -99,26 +104,67 @@ func (l *ledger) answer(key string) (first bool) {
 
 // secondAnswer says what was answered twice, and when.
 func (l *ledger) secondAnswer(a *account, now time.Time) string {
-	text := fmt.Sprintf("%s, %v after the first answer", a.kind, now.Sub(a.last).Round(time.Millisecond))
+	if a.last == nil {
+		return "question that it was told to ask again"
+	}
+	text := fmt.Sprintf("%s, %v after the first answer", a.last.kind, now.Sub(a.last.answered).Round(time.Millisecond))
 	if !l.killed.IsZero() {
 		text += fmt.Sprintf(", %v after the kill", now.Sub(l.killed).Round(time.Millisecond))
 	}
 	return text
 }
 
-// underWay says whether an answer was taken so shortly before the kill that the
-// program can't have heard of it.
-func underWay(taken, killed time.Time) bool {
-	return !killed.IsZero() && killed.Sub(taken) < inFlight && taken.Sub(killed) < inFlight+slowCall
+// underWay says whether an answer was taken and the program killed before it
+// had noted that: it tells the platform that it has a question when it has noted
+// its answer.
+func (e *entry) underWay(killed time.Time) bool {
+	return !killed.IsZero() && e.asked.Before(killed) && e.answered.Before(killed.Add(slowCall)) && (e.acked.IsZero() || e.acked.After(killed))
 }
 
-// inFlight is how long the reply of a platform may take to be read and noted;
-// slowCall how long a platform that is made slow works on a call whose caller is
-// dead.
-const (
-	inFlight = 100 * time.Millisecond
-	slowCall = time.Second / 2
-)
+// slowCall is how long a platform that is made slow works on a call, though its
+// caller be dead.
+const slowCall = time.Second / 2
+
+// acknowledged notes that the program has told the platform that it has a
+// question.
+func (l *ledger) acknowledged(e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.acked = time.Now()
+}
+
+// asked notes that who asked under a key was told to ask again.
+func (l *ledger) asked(key string) {
+	l.mu.Lock()
+	a := l.by[key]
+	l.mu.Unlock()
+	if a == nil || len(a.open) == 0 {
+		l.stray()
+		return
+	}
+	l.askedOf(a.open[0])
+}
+
+// askedOf notes that who asked one question was told to ask again, if it is
+// open.
+func (l *ledger) askedOf(e *entry) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	a := l.by[e.key]
+	i := slices.Index(a.open, e)
+	if i < 0 || e.told {
+		return false
+	}
+	e.again = true
+	a.open = slices.Delete(a.open, i, i+1)
+	return true
+}
+
+func (l *ledger) stray() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.strays++
+}
 
 // excuse notes that a platform told who asked that it failed.
 func (l *ledger) excuse(e *entry) {
@@ -198,14 +244,14 @@ func (l *ledger) waiting() int {
 func (e *entry) open() bool { return e.answered.IsZero() && !e.excused() && !e.missed }
 
 // excused says whether who asked was told that it failed.
-func (e *entry) excused() bool { return e.told || e.mute && time.Since(e.asked) > deadline }
+func (e *entry) excused() bool { return e.told || e.again || e.mute && time.Since(e.asked) > deadline }
 
 // outcome is what a platform's ledger came to.
 type outcome struct {
 	Name                           string
 	Asked, Answered, Repeats       int
 	Lost, Doubled, Allowed, Strays int
-	Told, Missed                   int
+	Told, Again, Missed            int
 	LostKinds                      map[string]int
 	Twice                          []string // what was answered twice, the first of them
 	Quiet, All                     quantiles
@@ -233,6 +279,8 @@ func (l *ledger) close() outcome {
 			}
 		case e.missed:
 			o.Missed++
+		case e.again:
+			o.Again++
 		case e.excused():
 			o.Told++
 		default:

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"headroom/bot/slack/slackfake"
+	"headroom/bot/words"
 )
 
 const (
@@ -33,14 +34,16 @@ type slackSide struct {
 	heard shelf[slackfake.Message] // answers that somebody may press or follow up
 	owner map[string]string        // who asked, by team and thread
 	last  map[string]string        // the thread that somebody opened last, by team, channel and person
+	waits map[string][]*entry      // what somebody is answered alone, by team and person
 	work  sync.WaitGroup
 
 	delivered atomic.Int64
 }
 
 func newSlack(teams int) *slackSide {
-	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}, last: map[string]string{}}
-	s.fake.Last = mostKept
+	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}, last: map[string]string{}, waits: map[string][]*entry{}}
+	s.windowed, s.fake.Last = true, mostKept
+	s.fake.Again = [3]time.Duration{0, 6 * time.Second, 30 * time.Second} // a tenth of Slack's
 	s.fake.OnPost = s.posted
 	for i := range teams {
 		s.spaces = append(s.spaces, s.fake.Install(fmt.Sprintf("T%d", i)))
@@ -52,6 +55,9 @@ func newSlack(teams int) *slackSide {
 func (s *slackSide) posted(m *slackfake.Message) {
 	switch {
 	case m.Deleted:
+		return
+	case restarted(m.Text):
+		s.again(m)
 		return
 	case m.Way != "":
 		s.answer("way/" + m.Way)
@@ -67,6 +73,37 @@ func (s *slackSide) posted(m *slackfake.Message) {
 		return
 	}
 	s.heard.put(*m)
+}
+
+// restarted says whether a text asks to ask again.
+func restarted(text string) bool {
+	return text == words.Restarted.In(words.English) || text == words.Restarted.In(words.Chinese)
+}
+
+// again is that somebody was told to ask again, because the program had taken
+// the question and was killed.
+func (s *slackSide) again(m *slackfake.Message) {
+	if m.To == "" {
+		s.asked(s.said(m.Team, m.Channel, m.Thread))
+		return
+	}
+	s.mu.Lock()
+	list := s.waits[m.Team+m.To]
+	s.mu.Unlock()
+	for _, e := range list {
+		if s.askedOf(e) {
+			return
+		}
+	}
+	s.stray()
+}
+
+// alone notes a question whose answer one person sees, or an edit.
+func (s *slackSide) alone(team, user string, e *entry) *entry {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waits[team+user] = append(s.waits[team+user], e)
+	return e
 }
 
 // act is one thing that one person does; n counts them.
@@ -100,8 +137,7 @@ func (s *slackSide) act(n int) {
 	s.mu.Lock()
 	s.owner[space.ID+ts], s.last[space.ID+channel+user] = user, ts
 	s.mu.Unlock()
-	s.ask("mention", s.said(space.ID, channel, ts))
-	s.deliver(asked)
+	s.deliver(s.ask("mention", s.said(space.ID, channel, ts)), asked)
 }
 
 // said is the key of what is answered in a channel or a thread.
@@ -117,8 +153,8 @@ func (s *slackSide) threadOf(m *slackfake.Message) string {
 }
 
 func (s *slackSide) direct(space *slackfake.Workspace, user, text string) {
-	s.ask("direct", s.said(space.ID, "D"+user, ""))
-	s.deliver(s.fake.Direct(space, user, text))
+	e := s.ask("direct", s.said(space.ID, "D"+user, ""))
+	s.deliver(e, s.fake.Direct(space, user, text))
 }
 
 func (s *slackSide) space(team string) *slackfake.Workspace {
@@ -141,17 +177,17 @@ func (s *slackSide) ownerOf(m slackfake.Message) string {
 
 func (s *slackSide) followUp(m slackfake.Message) {
 	asked := s.fake.Mention(s.space(m.Team), m.Channel, m.Thread, s.ownerOf(m), one(changes))
-	s.ask("follow-up", s.said(m.Team, m.Channel, m.Thread))
-	s.deliver(asked)
+	s.deliver(s.ask("follow-up", s.said(m.Team, m.Channel, m.Thread)), asked)
 }
 
 // deliver sends an event as Slack does, and now and then once more although it
 // was taken, at once or later.
-func (s *slackSide) deliver(asked map[string]any) {
+func (s *slackSide) deliver(e *entry, asked map[string]any) {
 	s.work.Go(func() {
 		if _, err := s.fake.Deliver("events_api", asked); err != nil {
 			return // Slack gave up: it is lost
 		}
+		s.acknowledged(e)
 		if s.delivered.Add(1)%repeatEvery == 0 {
 			time.Sleep(rand.N(3 * time.Second))
 			s.repeated()
@@ -163,7 +199,8 @@ func (s *slackSide) deliver(asked map[string]any) {
 // command types a slash command. What Slack could not deliver it tells.
 func (s *slackSide) command(space *slackfake.Workspace, channel, user string) {
 	asked := s.fake.Slash(space, channel, user, question())
-	s.once(s.ask("command", "way/"+path.Base(asked["response_url"].(string))), "slash_commands", asked)
+	e := s.ask("command", "way/"+path.Base(asked["response_url"].(string)))
+	s.once(s.alone(space.ID, user, e), "slash_commands", asked)
 }
 
 // press presses the first button that puts a question in place of an answer.
@@ -174,7 +211,7 @@ func (s *slackSide) press(m slackfake.Message) {
 	}
 	key := "edit/" + m.Team + "/" + m.TS
 	s.alsoKnown(key, "way/"+path.Base(pressed["response_url"].(string))) // that it is busy, say
-	s.once(s.ask("press", key), "interactive", pressed)
+	s.once(s.alone(m.Team, s.ownerOf(m), s.ask("press", key)), "interactive", pressed)
 }
 
 func (s *slackSide) once(e *entry, kind string, payload map[string]any) {

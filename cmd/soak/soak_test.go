@@ -59,6 +59,7 @@ func TestLedger(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	l.kill(time.Now())
+	l.windowed = true // as in Slack
 	l.answer("twice")
 	if o := l.close(); o.Doubled != 1 || o.Allowed != 1 {
 		t.Errorf("under way at the kill: %+v", o)
@@ -66,6 +67,54 @@ func TestLedger(t *testing.T) {
 	r := report{o: options{rate: 1}, sides: []outcome{l.close()}, took: time.Second}
 	if lines := r.broken(); len(lines) != 3 {
 		t.Errorf("broken: %q", lines)
+	}
+}
+
+// A second answer is excused only where the platform can't know better, and the
+// program was killed before it had said that it had the question.
+func TestAnswersTwice(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		windowed, acked, late bool
+		allowed               int
+	}{
+		"under way":                        {windowed: true, allowed: 1},
+		"under way, acknowledged after it": {windowed: true, acked: true, late: true, allowed: 1},
+		"acknowledged before the kill":     {windowed: true, acked: true},
+		"the platform knows":               {},
+	} {
+		l := newLedger("x")
+		l.windowed = tt.windowed
+		e := l.ask("kind", "key")
+		l.answer("key")
+		if tt.acked && !tt.late {
+			l.acknowledged(e)
+		}
+		l.kill(time.Now())
+		if tt.acked && tt.late {
+			l.acknowledged(e)
+		}
+		l.answer("key")
+		if o := l.close(); o.Allowed != tt.allowed || o.Doubled != 1-tt.allowed || o.Answered != 1 {
+			t.Errorf("%s: %+v", name, o)
+		}
+	}
+}
+
+// Who is told to ask again has no answer, and none is lost in silence.
+func TestToldToAskAgain(t *testing.T) {
+	t.Parallel()
+	l := newLedger("x")
+	l.ask("kind", "one")
+	two := l.ask("kind", "two")
+	l.asked("one")
+	if !l.askedOf(two) || l.askedOf(two) {
+		t.Error("one question is told twice")
+	}
+	l.answer("two")
+	l.asked("nobody's")
+	if o := l.close(); o.Again != 2 || o.Lost != 0 || o.Doubled != 1 || o.Strays != 1 {
+		t.Errorf("%+v", o)
 	}
 }
 

@@ -61,6 +61,7 @@ func (r *report) table() string {
 	count("doubled", func(s outcome) int { return s.Doubled })
 	count("doubled, under way at the kill", func(s outcome) int { return s.Allowed })
 	count("told by the platform to have failed", func(s outcome) int { return s.Told })
+	count("told to ask again after the kill", func(s outcome) int { return s.Again })
 	count("not delivered by the platform", func(s outcome) int { return s.Missed })
 	count("answers to nobody", func(s outcome) int { return s.Strays })
 	quantile := func(name string, q func(outcome) time.Duration) {

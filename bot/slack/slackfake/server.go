@@ -46,11 +46,12 @@ type Server struct {
 	// Scopeless is that the app-level token lacks its one scope.
 	Scopeless bool
 	Pace      rate.Limit
-	Burst     int           // of messages in a channel, before 429
-	Patience  time.Duration // before an envelope that was not acknowledged comes again
-	Silent    bool          // keeps no messages, for long runs
-	Skew      time.Duration // how far its clock is ahead
-	Last      int           // keeps so many messages and addresses, for long runs; 0: all
+	Burst     int              // of messages in a channel, before 429
+	Patience  time.Duration    // before an envelope that was not acknowledged comes again
+	Again     [3]time.Duration // before an event is sent again; Slack's own are 0, one minute, five minutes
+	Silent    bool             // keeps no messages, for long runs
+	Skew      time.Duration    // how far its clock is ahead
+	Last      int              // keeps so many messages and addresses, for long runs; 0: all
 
 	server *httptest.Server
 	mu     sync.Mutex
@@ -88,6 +89,7 @@ func New() *Server {
 		byTS: map[string]*Message{}, calls: map[string]int{}, files: map[string][]byte{}, homes: map[string]json.RawMessage{}, codes: map[string]string{},
 		ways: map[string]*way{}, tries: map[string]time.Time{}, clock: time.Now().UnixMicro(),
 	}
+	s.Again = [3]time.Duration{0, s.Patience / 4, s.Patience / 2}
 	s.socket.open = map[*link]bool{}
 	s.socket.waits = map[string]chan json.RawMessage{}
 	mux := http.NewServeMux()

@@ -205,7 +205,9 @@ func (s *Server) Deliver(kind string, payload any) (reply json.RawMessage, err e
 		if err == nil || kind != "events_api" {
 			return reply, err
 		}
-		time.Sleep(s.Patience / 4 * time.Duration(attempt))
+		if attempt < len(s.Again) {
+			time.Sleep(s.Again[attempt])
+		}
 	}
 	return nil, err
 }
