@@ -14,6 +14,9 @@ func (r *reader) asksConversion() bool {
 	if r.thing(r.asked.first("howmany")) == "tokens" && (q.Steps > 0 || q.Samples > 0) && (q.SeqLen > 0 || q.Batch+q.GlobalBatch > 0) && !r.hasModel() {
 		return true // tokens of so many steps
 	}
+	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.hasModel() && !r.hasHardware() && (r.tokens[0].is("data", "tokens") || r.tokens[0].name == "total" && r.at(1).is("data", "tokens")) {
+		return true // "tokens in 1000 steps of batch 512 and seq 2048"
+	}
 	if r.degreeAsked() {
 		return true
 	}
@@ -191,7 +194,14 @@ func (r *reader) wonders() bool {
 	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") {
 		return false
 	}
-	return r.asked.of("topic") != nil || r.technical()
+	return r.asked.of("topic") != nil || r.technical() && !r.onlyUsers()
+}
+
+// onlyUsers reports whether people are all that makes a text sound technical.
+func (r *reader) onlyUsers() bool {
+	return !slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.kind == "method" || t.kind == "key" || t.kind == "optimizer" || t.kind == "precision" || t.kind == "quant" || t.kind == "quantword" || t.kind == "kv" || t.kind == "quantity" && t.name != "concurrency"
+	})
 }
 
 // technical reports whether a way of working, a setting or a format is named.
@@ -282,6 +292,9 @@ func (r *reader) asksRequirement() bool {
 	if s := r.asked.first("why"); s != nil && !r.asked.asks("howmuch", "whatis", "min", "estimate") && r.opensClause(s) {
 		return false // "why does the memory usage keep growing"
 	}
+	if s := r.asked.first("normal"); s != nil && s.lo < 8 && r.text[s.lo] < 0x80 && !r.asked.asks("howmuch", "whatis", "min", "estimate") {
+		return false // "is it normal that it uses 90% of the memory for a 7b"
+	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
 }
 
@@ -315,7 +328,25 @@ func (r *reader) asksReason() bool {
 	if r.asked.asks("why") || r.correlates() {
 		return r.aboutPlans() && !r.asked.asks("howmuch", "oom")
 	}
+	if r.hasModel() && r.hasHardware() && !r.doubted() {
+		return false // "a 34b on a 3090, too much?"
+	}
 	return r.asked.asks("normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
+}
+
+// doubted reports whether a text holds something that one can wonder at: a figure that
+// was measured, claimed or worked out, a speed, a time, or a comparison.
+func (r *reader) doubted() bool {
+	q := &r.query
+	if q.ObservedGB+q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS+q.MFUPct+q.Hours+q.Days+q.WeightsGB+q.HostRAMGB+q.UsedGB+q.PowerW > 0 || q.TFLOPS != nil || r.asked.of("topic") != nil {
+		return true
+	}
+	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() {
+		return true
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.kind == "observed" || t.kind == "claimed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
+	})
 }
 
 // correlates reports whether the text asks if one thing grows with another.
@@ -352,6 +383,9 @@ func (r *reader) asksFit() bool {
 	if r.asked.asks("config") && r.hasModel() && !r.hasHardware() && !r.asked.asks("enough", "oom") && r.query.HostRAMGB == 0 {
 		return false // "what setup can run it smoothly"
 	}
+	if s := r.asked.first("normal"); s != nil && r.hasModel() && r.hasHardware() && closing(r.text) && !r.doubted() {
+		return true
+	}
 	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.asked.asks("howto")
 }
 
@@ -359,6 +393,9 @@ func (r *reader) asksFit() bool {
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 
 func (r *reader) asksExplanation() bool {
+	if r.asked.asks("why") && r.asked.asks("oom") {
+		return true // "why do I get OOM at step 200 and not at the start?"
+	}
 	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
 	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
 }

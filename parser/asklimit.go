@@ -13,6 +13,9 @@ var onlyBatch = regexp.MustCompile(`(can|could) only (take|fit|use|run|handle|do
 // mostBatch is said of a largest batch that was found.
 var mostBatch = regexp.MustCompile(`(max|maximum|largest|biggest|highest) (train |micro |per device )?(batch ?size|batch|bs|bsz|mbs)( that)?( i| we)?( can| could)?( use| get| fit| run| set| reach)?( is| was| of|:|=)?( only| just)? ?\d`)
 
+// moreBatch is said of a batch that could be larger.
+var moreBatch = regexp.MustCompile(`\bonly\b.*\b(increase|raise|go higher|higher|larger|bigger)\b|只能.*(加大|调大|增大|开大|提高)`)
+
 // mentions reports whether a text holds one of some words. It goes before an
 // expression that needs one of them: most texts hold none.
 func mentions(text string, words ...string) bool {
@@ -26,10 +29,13 @@ func (r *reader) asksBatch() bool {
 	if mentions(r.text, "only", "只能", "才能") && onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
 	}
+	if r.query.Batch == 1 && r.hasModel() && r.hasHardware() && mentions(r.text, "increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && closing(r.text) && moreBatch.MatchString(r.text) {
+		return true // "I can only set batch size 1, is it possible to increase it?"
+	}
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && mostBatch.MatchString(r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	return r.most("batch", "concurrency") || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
 // mostSigns is how many asking words of a text are looked at together with what
@@ -123,7 +129,7 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
-	if r.countDoubted() || r.fewestCards() {
+	if r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
 		return true
 	}
 	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
@@ -133,6 +139,24 @@ func (r *reader) asksCards() bool {
 		return true // the command "gpus 70b fp16"
 	}
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// countAlone reports whether a card is named and its bare count is asked for: "on
+// L40S. count?", "H20, 数量？".
+func (r *reader) countAlone() bool {
+	if r.query.GPU == "" || r.query.GPUCount > 0 || !r.hasModel() {
+		return false
+	}
+	last := len(r.tokens) - 1
+	for last > 0 && r.tokens[last].typ == tMark {
+		last--
+	}
+	before := r.at(last - 1)
+	switch r.word(last) {
+	case "count", "number", "数量", "qty", "张数", "卡数":
+		return before.typ == tMark || before.joins() || before.typ == tEquals || before.typ == tCard || before.typ == tBare
+	}
+	return false
 }
 
 // fewestCards reports whether the least number of named cards is asked for:
@@ -246,7 +270,22 @@ func (r *reader) asksContext() bool {
 		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))
-	return r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
+		return false // "what's the biggest model and most context I can run"
+	}
+	return r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+}
+
+// modelAmongMost reports whether a model is what is wanted at its largest, whatever
+// else is.
+func (r *reader) modelAmongMost() bool {
+	for i := range r.asked.found {
+		s := &r.asked.found[i]
+		if s.kind == "ask" && (s.name == "max" || s.name == "whatmodel") && r.thingWithin(s, 2) == "model" || s.name == "whatmodel" && strings.HasPrefix(strings.TrimLeft(r.text[s.hi:], " "), "model") {
+			return true
+		}
+	}
+	return false
 }
 
 // published is how Chinese asks for what the card of a model tells.

@@ -17,11 +17,16 @@ func (l *lexing) gguf(rest string) bool {
 	if strings.HasPrefix(rest[at:], "iq") || strings.HasPrefix(rest[at:], "tq") {
 		at++
 	}
-	if len(rest) < at+2 || rest[at] != 'q' || rest[at+1] < '1' || rest[at+1] > '8' {
+	name := ""
+	switch {
+	case len(rest) >= at+2 && rest[at] == 'q' && rest[at+1] >= '1' && rest[at+1] <= '8':
+		at += 2
+		name = rest[start:at]
+	case at == 0 && len(rest) >= 3 && rest[0] >= '2' && rest[0] <= '8' && rest[1] == '_' && strings.IndexByte("01k", rest[2]) >= 0 && !l.glued():
+		at, name = 1, "q"+rest[:1] // "4_0", "5_k_m"
+	default:
 		return false
 	}
-	at += 2
-	name := rest[start:at]
 	for {
 		gap := 0
 		if at < len(rest) && (rest[at] == '_' || rest[at] == '-') {

@@ -147,6 +147,17 @@ func (r *reader) formatsApart() bool {
 	return false
 }
 
+// formatsJoined reports whether two formats are joined by a word, each for itself:
+// "bf16 and fp8", "BF16和FP8".
+func (r *reader) formatsJoined() bool {
+	for i, t := range r.tokens {
+		if t.joins() && t.kind == "and" && t.name != "plus" && r.at(i-1).isFormat() && r.at(i+1).isFormat() && r.at(i-2).kind != "kv" && r.at(i+2).kind != "kv" && r.at(i+2).kind != "optimizer" {
+			return true
+		}
+	}
+	return false
+}
+
 // isFormat reports whether the token names a number format.
 func (t token) isFormat() bool { return t.kind == "precision" || t.kind == "quant" || t.typ == tBits }
 
@@ -157,7 +168,7 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.asked.asks("compare") || r.than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || len(quants)+len(precisions) > 2
+	compared := r.asked.asks("compare") || r.formatsJoined() || r.than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)

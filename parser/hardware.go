@@ -326,12 +326,18 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]
 	for k, g := range rigs {
-		if k < len(rigs)-1 && last.join != "or" && last.join != "slash" && last.join != "vs" && last.join != "plus" && r.toldOf(g, rigs[k+1]) {
+		if k < len(rigs)-1 && !again(g, rigs[k+1]) && last.join != "or" && last.join != "slash" && last.join != "vs" && last.join != "plus" && r.toldOf(g, rigs[k+1]) {
 			continue
 		}
 		kept = append(kept, g)
 	}
 	return kept
+}
+
+// again reports whether a rig only names the card of another once more: "8 V100 run
+// out of memory, is it possible on V100 at all?".
+func again(g, next rig) bool {
+	return g.card != "" && g.card == next.card && next.count == 0 && next.memory == 0
 }
 
 // countHelping is the number of cards that is asked about where fewer failed: "8

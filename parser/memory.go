@@ -224,6 +224,8 @@ func (r *reader) role(i int) string {
 		return "free"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
+	case !onCard && after == "" && r.hoped(i):
+		return "claimed"
 	case (kindBefore == "observed" && !r.fitsInto(i) || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
 		return "observed"
 	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
@@ -232,6 +234,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && r.at(i-1).typ == tLink && r.claimChecked(i):
 		return "claimed"
+	case !onCard && after == "" && r.usedAsNormal(i):
+		return "observed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
 	case r.fraction(i) && !onCard && after != "vram":
@@ -634,6 +638,28 @@ func (r *reader) saidNeeded(i int) bool {
 	}
 	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory })
 }
+
+// hoped reports whether an amount is what somebody thought it would take: "不是只要14G
+// 吗", "isn't it only 14 GB".
+func (r *reader) hoped(i int) bool {
+	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-36):r.tokens[i].lo], " ")
+	return hopedFor.MatchString(before)
+}
+
+// hopedFor are the words before what somebody thought it would take.
+var hopedFor = regexp.MustCompile(`(不是|不应该|不该|难道不是|按理|理论上|照理)[^,;?!]{0,6}(只|才|就|仅)?(要|需|需要|占|用|有|吃)?$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+)( just| only| be| be only| only be| around| about| need| take| use)*$`)
+
+// usedAsNormal reports whether an amount is what is used, where it is asked if that
+// is right: "is it expected for a 7B to use 20 GB".
+func (r *reader) usedAsNormal(i int) bool {
+	if !r.asked.asks("normal") {
+		return false
+	}
+	return usedNormally.MatchString(strings.TrimRight(r.text[max(0, r.tokens[i].lo-90):r.tokens[i].lo], " ~"))
+}
+
+// usedNormally are the words before an amount that is asked about as used.
+var usedNormally = regexp.MustCompile(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
 
 // difference reports whether an amount is how much two others differ by: "10GB
 // higher than".

@@ -37,7 +37,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		reading.Problems = []Problem{empty(reading.Lang)}
 		return reading
 	}
-	r := newReader(text, folded, tokens, listen(folded, words), names)
+	r := newReader(text, folded, tokens, listen(folded, words).takenBack(folded), names)
 	r.lang, r.pasted = reading.Lang, pasted
 	intent := r.intentNamed()
 	if intent != "" && r.exact() {
@@ -53,7 +53,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() {
 			intent = Explain
 		}
-		if intent == Explain && !r.resource() {
+		if (intent == Explain || intent == Compare && !r.hasModel() && !r.hasHardware()) && !r.resource() {
 			intent = NoPlanning
 		}
 	}

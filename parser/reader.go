@@ -75,6 +75,7 @@ func (r *reader) read(list []clause) {
 	if r.query.Offload == "" && r.asked.asks("layers") && len(r.hardware) > 0 && !r.training() {
 		r.query.Offload = "layers" // "how many layers does a 3090 hold"
 	}
+	r.settleStages()
 	r.settleFormats()
 	r.settleSizes()
 	r.settleHardware()

@@ -42,7 +42,7 @@ func (r *reader) scope(intent Intent) Scope {
 		return NeedsMore
 	case Cost:
 		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
-		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
+		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || q.GPUHours > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
 		rate := q.TokensPerS+q.TokensPerSPerGPU > 0 && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && trains(q.Task) && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && q.Hours+q.Days == 0 && known {
 			return r.lengthless()

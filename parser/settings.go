@@ -546,6 +546,34 @@ func (r *reader) zero(stage int) {
 	}
 }
 
+// settleStages leaves out a stage of ZeRO that was tried and failed, where another
+// is asked about behind it: "zero2 OOMs, would zero3 do?".
+func (r *reader) settleStages() {
+	q := &r.query
+	if len(q.ZeROStages) != 2 {
+		return
+	}
+	last, failed := -1, false
+	for i, t := range r.tokens {
+		if !strings.HasPrefix(t.name, "zero-") && !r.valueOf(i, "zero_stage") {
+			continue
+		}
+		if last >= 0 {
+			oom, can := false, false
+			for _, s := range r.asked.found {
+				oom = oom || s.name == "oom" && s.lo >= r.tokens[last].hi && s.hi <= t.lo
+				can = can || (s.name == "can" || s.name == "enough" || s.name == "fit") && (s.lo >= t.hi || s.lo >= r.tokens[last].hi && s.hi <= t.lo)
+			}
+			failed = oom && can
+		}
+		last = i
+	}
+	if failed {
+		stage := q.ZeROStages[1]
+		q.ZeROStage, q.ZeROStages = &stage, nil
+	}
+}
+
 // bareKey is a setting's name without a value.
 func (r *reader) bareKey(i int) {
 	if r.changed(i) {

@@ -3,7 +3,6 @@ package answer
 import (
 	"strconv"
 
-	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -35,6 +34,19 @@ func minGPUs(q Question) (Answer, error) {
 	if len(all) > 1 {
 		a.Options = q.countEach(all)
 	}
+	return a, nil
+}
+
+// noCount says that no number of the reference card holds a case whose card was not
+// named.
+func (q Question) noCount(r run) (Answer, error) {
+	on, err := q.with(r, func(w *workload.Workload) { w.GPU = referenceCard })
+	if err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(on)
+	a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(on.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(on))
+	a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
 	return a, nil
 }
 
@@ -107,7 +119,7 @@ func (q Question) countIn(r run) (Answer, error) {
 		}
 	}
 	if a.Value == nil {
-		return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+		return q.noCount(r)
 	}
 	a.Options = table
 	return a, nil

@@ -10,6 +10,7 @@
 //	units, nouns, hardware, families                  figures, cards, models
 //	asks, topics, notions                             what is asked for and about
 //	english                                            more English words for all of these
+//	issues                                            the words of chats and issues
 //	filler                                            what says nothing
 package lexicon
 

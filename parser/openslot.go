@@ -1,0 +1,39 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// askedOf opens a noun phrase whose head is what is asked for: "how much ctx", "which
+// tensor parallel size".
+var askedOf = regexp.MustCompile(`(?:\bhow much|\bhow many|\bwhat|\bwhich|\bhow long an?|\bhow large an?|\bhow big an?|多少|多大的?|多长的?|几个) ?(?:max(?:imum)?|kind of|sort of|usable|total|more|longest|largest|biggest)? ?$`)
+
+// reached is said behind what is asked for: "context length I can train at", "tp size
+// needed".
+var reached = regexp.MustCompile(`^ ?(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|^ ?(?:is |are )?(?:needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b`)
+
+// openSlot is the setting among some whose value is what the text asks for, with no
+// value of its own; empty where there is none.
+func (r *reader) openSlot(keys ...string) string {
+	for i, t := range r.tokens {
+		if t.typ != tKey && t.typ != tQuantity || !slices.Contains(keys, t.name) || r.valuedAt(t) || r.at(i-1).isFigure() || r.at(i+1).typ == tEquals {
+			continue
+		}
+		if askedOf.MatchString(r.text[max(0, t.lo-40):t.lo]) && !r.memoryBehind(i) {
+			return t.name
+		}
+		if first := strings.LastIndexAny(r.text[:t.lo], ".,;:?!、"); strings.Trim(r.text[first+1:t.lo], " ") == "" && reached.MatchString(r.text[t.hi:]) {
+			return t.name // it opens its clause
+		}
+	}
+	return ""
+}
+
+// memoryBehind reports whether memory is what the phrase comes to: "how much context
+// memory".
+func (r *reader) memoryBehind(i int) bool {
+	next := r.at(i + 1)
+	return next.kind == "memory" || next.kind == "kv" || next.kind == "quant" || next.typ == tBytes
+}
