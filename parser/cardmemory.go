@@ -36,3 +36,17 @@ func (r *reader) ownMemory(i int) bool {
 	}
 	return false
 }
+
+// notOfCard reports whether one card is named that is not sold with so much memory.
+func (r *reader) notOfCard(gb float64) bool {
+	card := ""
+	for _, t := range r.tokens {
+		if t.typ == tCard || t.typ == tBare {
+			if card != "" && card != t.name {
+				return false
+			}
+			card = t.name
+		}
+	}
+	return card != "" && len(r.names.memory[card]) > 0 && !r.names.holds(card, gb)
+}

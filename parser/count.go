@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,8 +15,8 @@ func (r *reader) count(c count) {
 	if strings.Contains(r.word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}
-	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.characters(c.Value) {
-		return // "8000个字符"
+	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && (r.characters(c.Value) || r.servedAtOnce(c.Value)) {
+		return // "8000个字符", "3个人同时问"
 	}
 	if len(c.Measure) == 0 && ratio(r.text[r.tokens[c.Value].hi:]) {
 		return // "do I need 2x memory"
@@ -159,7 +160,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) || r.characters(i) || r.orientedBare(i) {
+	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
@@ -230,7 +231,7 @@ var asksAgain = [...]string{"能", "行", "可以", "够", "会", "呢", "是不
 func (r *reader) setAgain(i int) bool {
 	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
 	alone := r.at(i-1).kind == "comma" && opens(r.text[r.tokens[i].hi:], asksAgain[:]) > 0
-	if !alone && (r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0) || r.latest[1] == 0 {
+	if !alone && !r.wouldDo(i) && (r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0) || r.latest[1] == 0 {
 		return false
 	}
 	last := r.latest
@@ -249,6 +250,28 @@ func (r *reader) setAgain(i int) bool {
 		return false
 	}
 	r.mark(key.name, i, i)
+	return true
+}
+
+// doIt is what stands behind a value that is asked about.
+var doIt = regexp.MustCompile(`^ ?(work|fit|be (ok|okay|fine|enough|possible|better)|run|do\b|help|go|ok\b|possible|fine|\?|instead)`)
+
+// wouldDo reports whether a bare number is another value of the setting before it,
+// which is asked about: "batch size 8 runs out of memory, would 4 work?".
+func (r *reader) wouldDo(i int) bool {
+	switch r.text[r.at(i-1).lo:r.at(i-1).hi] {
+	case "would", "will", "could", "can", "does", "is", "what about", "how about", "try", "maybe", "and", "use", "about", "with":
+	default:
+		return false
+	}
+	if !doIt.MatchString(r.text[r.tokens[i].hi:]) {
+		return false
+	}
+	for _, t := range r.tokens[r.latest[1]:i] {
+		if t.typ == tBytes || t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
+			return false // "would 24 work?" is memory then, or cards
+		}
+	}
 	return true
 }
 

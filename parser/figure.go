@@ -244,10 +244,15 @@ func (l *lexing) hanFigure(rest string) bool {
 		l.measured(value, n, rest) // "三千字"
 		return true
 	}
+	if value >= 2 && opens(rest[n:], []string{"多人", "来人", "几人", "人同时", "人一起", "人用", "个人", "多个人", "名", "多名", "位"}) > 0 {
+		l.measured(value, n, rest) // "二十多人用"
+		return true
+	}
 	entries, _ := l.words.Words.Longest(rest[n:])
 	for _, e := range entries {
 		switch {
 		case e.Kind == "card", e.Kind == "node", e.Kind == "scale", e.Kind == "unit",
+			e.Kind == "quantity" && e.Name == "concurrency" && value >= 2,
 			e.Kind == "data" && (value >= 20 && (e.Name == "tokens" || e.Name == "samples") || value >= 2 && e.Name == "epochs"):
 			l.measured(value, n, rest)
 			return true

@@ -118,6 +118,9 @@ func (g *clausing) is(at int, types ...lexer.TokenType) bool {
 func (g *clausing) clause(at int) (c clause, to int) {
 	switch {
 	case g.is(at, tKey, tQuantity, tData):
+		if c, to = g.bracketed(at); c != nil {
+			return c, to
+		}
 		if g.is(at+1, tLink, tEquals, tNumber, tScaled, tBare) {
 			return attempt(g, settings, at)
 		}
@@ -132,6 +135,30 @@ func (g *clausing) clause(at int) (c clause, to int) {
 		return times{Value: at + 1}, at + 2
 	}
 	return nil, at
+}
+
+// bracketed is a setting whose values stand in brackets, "batch=(1,2,4)", "seq_len:
+// [2k, 4k]".
+func (g *clausing) bracketed(at int) (c clause, to int) {
+	to = at + 1
+	for g.is(to, tEquals) || g.is(to, tLink) {
+		to++
+	}
+	if to >= len(g.tokens) || g.tokens[to].typ != tOpen {
+		return nil, at
+	}
+	s := setting{Key: at}
+	for to++; g.is(to, tNumber, tScaled); to += 2 {
+		s.Values = append(s.Values, to)
+		if !g.is(to+1, tJoin, tEither) {
+			to++
+			break
+		}
+	}
+	if len(s.Values) < 2 && !g.is(at+1, tEquals) || len(s.Values) == 0 || to >= len(g.tokens) || g.tokens[to].typ != tClose {
+		return nil, at
+	}
+	return s, to + 1
 }
 
 // count is the count that begins at a token.

@@ -238,6 +238,8 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
+	case !onCard && after == "" && before == "vram" && r.asked.asks("why", "normal") && r.notOfCard(r.tokens[i].value):
+		return "observed" // "4090 batch 8时显存22G，正常吗"
 	case r.fraction(i) && !onCard && after != "vram":
 		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
 	case r.seenAgain(i):

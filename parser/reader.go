@@ -33,6 +33,7 @@ type reader struct {
 	rejected bool
 	sought   int // searches for names that were meant
 
+	batchTokens      float64 // tokens of one step
 	fine             []int   // values of settings that are said to have worked
 	freeGB           float64 // memory of a card that is told to be left
 	latest           [2]int  // the last setting's name and value, tokens
@@ -72,6 +73,8 @@ func (r *reader) read(list []clause) {
 		r.query.Offload = "kv"
 	}
 	r.settleLengths()
+	r.settleBatch()
+	r.settleSampled()
 	if r.query.Offload == "" && r.asked.asks("layers") && len(r.hardware) > 0 && !r.training() {
 		r.query.Offload = "layers" // "how many layers does a 3090 hold"
 	}

@@ -20,6 +20,9 @@ func (r *reader) setting(key int, values []int) {
 	first := r.tokens[values[0]]
 	from, to := min(key, values[0]), max(key, values[len(values)-1])
 	q := &r.query
+	if r.inTokens(key, values) {
+		return
+	}
 	if first.typ == tScaled && (k.name == "concurrency" || k.name == "batch" || k.name == "dp") && (values[0] > key || k.name != "concurrency" || len(values) > 1) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return
@@ -46,7 +49,7 @@ func (r *reader) setting(key int, values []int) {
 	if first.typ == tSeveral && k.typ == tData && (k.name != "epochs" || strings.HasSuffix(r.text[:first.lo], "第")) {
 		return // "a two step process"
 	}
-	if r.bothWays(key, values) || r.belongsOn(key, values) {
+	if r.bothWays(key, values) || r.belongsOn(key, values) || r.raised(key, values) {
 		return
 	}
 	if k.name == "concurrency" && r.everySecond(key, values) {
@@ -105,6 +108,18 @@ func (r *reader) setting(key int, values []int) {
 	case "concurrency":
 		q.Concurrency = n
 	case "seq_len":
+		if plural := strings.HasPrefix(r.word(key), "sequences") || strings.HasPrefix(r.word(key), "seqs"); plural && values[0] < key && first.typ == tNumber && n <= 512 && r.word(key) != "sequences of" {
+			delete(r.spans, "seq_len")
+			r.mark("batch", from, to)
+			q.Batch = n // "12 sequences per gpu"
+			return
+		}
+		if first.value <= 256 && first.typ == tNumber && r.word(key) == "c" && q.Concurrency == 0 {
+			delete(r.spans, "seq_len")
+			r.mark("concurrency", from, to)
+			q.Concurrency = n // "at c=32"
+			return
+		}
 		if w := r.word(key); w == "max_tokens" || w == "max-tokens" {
 			q.OutputTokens = context(first) // as servers call the length of an answer
 			delete(r.spans, "seq_len")
@@ -126,6 +141,12 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.InputTokens = context(first)
 	case "output_tokens":
+		if n <= 128 && q.NumGenerations == 0 && r.sampling() && (values[0] < key || r.at(values[0]+1).name == "each") {
+			q.NumGenerations = n // "each prompt samples 16 completions"
+			delete(r.spans, "output_tokens")
+			r.mark("num_generations", from, to)
+			return
+		}
 		q.OutputTokens = context(first)
 	case "lora_rank":
 		if r.query.Optimizer == "galore" && r.word(key) == "rank" {
@@ -179,6 +200,9 @@ func (r *reader) setting(key int, values []int) {
 		q.Samples = first.value
 	case "tokens":
 		if r.inSeconds(to, first.value) {
+			return
+		}
+		if r.perStep(from, to, first.value) {
 			return
 		}
 		if perParameter.MatchString(r.text[r.tokens[to].hi:]) {
@@ -620,7 +644,7 @@ func (r *reader) changed(key int) bool {
 	default:
 		return false
 	}
-	if w := r.word(key + 1); r.at(key+1).typ == 0 || w != "从" && w != "由" {
+	if w := r.word(key + 1); r.at(key+1).typ == 0 || w != "从" && w != "由" && w != "from" {
 		return false
 	}
 	last := key + 3
@@ -640,6 +664,28 @@ func (r *reader) changed(key int) bool {
 		return true
 	}
 	r.setting(key, []int{key + 2, last})
+	return true
+}
+
+// raised is changed for a value that stands right behind its name: "from batch size 1
+// to 4", "从batch 1加到4".
+func (r *reader) raised(key int, values []int) bool {
+	switch r.tokens[key].name {
+	case "batch", "seq_len", "lora_rank", "concurrency":
+	default:
+		return false
+	}
+	value := values[0]
+	to, last := r.at(value+1), r.at(value+2)
+	if w := r.text[r.at(key-1).lo:r.at(key-1).hi]; len(values) > 1 || w != "from" && w != "从" && w != "由" || to.typ != tLink || last.typ != tNumber && last.typ != tScaled || last.value == r.tokens[value].value {
+		return false
+	}
+	r.used[value+2] = true
+	if r.asked.asks("enough", "fit", "can", "oom") && !r.asked.asks("why") {
+		r.setting(key, []int{value + 2})
+		return true
+	}
+	r.setting(key, []int{value, value + 2})
 	return true
 }
 

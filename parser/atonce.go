@@ -1,0 +1,33 @@
+package parser
+
+import "regexp"
+
+// atOnce is what stands behind a number of people or requests that are served at the
+// same time, where no name of a setting says so: "20 active at once", "2 agents in
+// parallel", "30多人用".
+var atOnce = regexp.MustCompile(`^ ?(` +
+	`((or so|or more) )?(concurrent |active |online )?(people|users?|persons?|devs?|developers|agents?|bots?|reqs?|requests?|streams?|threads?|chats?|conversations?|sessions?|clients?|calls?|queries|sequences|seqs|prompts|of them|of us)? ?(active |online |connected |running |logged in |chatting |hitting it )?(at once|at a time|at the same time|simultaneous(ly)?|concurrent(ly)?|in parallel|in flight)\b|` +
+	`(多|余|来|几)?(个|名|位)?(人|用户|员工|同事|同学|学生|开发者?|研发|老师|客户|医生|客服)(左右)?(的团队)?(会|要|能|都)?(同时|一起|共同|并发|在线)*(地|在)?(使用|用|访问|问|在线|提问|调用|请求|聊|跑)|` +
+	`(多|余|来|几)?(个|条|路)?(请求|对话|会话|任务|进程|线程|连接|agent|智能体)(左右)?(同时|一起|并行|并发))`)
+
+// servedAtOnce reads a number of people or requests that are served at the same time.
+func (r *reader) servedAtOnce(i int) bool {
+	t := r.tokens[i]
+	if t.value < 1 || t.value > 1e5 || t.value != float64(round(t.value)) || !mentions(r.text, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent") {
+		return false
+	}
+	at := atOnce.FindStringIndex(r.text[t.hi:])
+	if at == nil || r.training() {
+		return false
+	}
+	r.query.Concurrency = round(t.value)
+	last := i
+	for last+1 < len(r.tokens) && r.tokens[last+1].hi <= t.hi+at[1] {
+		last++
+		r.used[last] = true
+	}
+	delete(r.spans, "concurrency")
+	r.mark("concurrency", i, last)
+	r.valued = append(r.valued, [2]int{t.start, r.tokens[last].end})
+	return true
+}

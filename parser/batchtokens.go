@@ -1,0 +1,90 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// stepTokens is what stands beside a number of tokens that one step takes: "4M tokens
+// batch", "2M tokens per step".
+var (
+	stepAfter  = regexp.MustCompile(`^ ?(global )?(batch|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
+	stepBefore = regexp.MustCompile(`(batch|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
+)
+
+// perStep reads a batch that is told in tokens: the sequences are reckoned once the
+// length is known.
+func (r *reader) perStep(from, to int, tokens float64) bool {
+	if tokens < 1e5 || !mentions(r.text, "batch", "step", "bsz", "gbs", "批", "每步") {
+		return false
+	}
+	before := r.text[max(0, r.tokens[from].lo-clauseReach):r.tokens[from].lo]
+	if !stepAfter.MatchString(r.text[r.tokens[to].hi:]) && !stepBefore.MatchString(before) {
+		return false
+	}
+	r.batchTokens = tokens
+	delete(r.spans, "tokens")
+	r.used[from] = true
+	return true
+}
+
+// inTokens is perStep for a batch whose name stands before it: "batch size = 4M
+// tokens".
+func (r *reader) inTokens(key int, values []int) bool {
+	k := r.tokens[key].name
+	value := values[0]
+	if k != "batch" && k != "global_batch" || len(values) > 1 || value < key || r.tokens[value].typ == tNumber && r.tokens[value].value < 1e5 {
+		return false
+	}
+	switch next := r.at(value + 1); {
+	case next.is("data", "tokens"):
+		r.valued = append(r.valued, [2]int{r.tokens[key].start, next.end})
+		return r.perStep(value, value+1, max(r.tokens[value].value, 1e5)) || true
+	case r.tokens[value].name == "m" && k == "global_batch":
+		r.batchTokens = r.tokens[value].value // "global batch size 4M"
+		r.used[value] = true
+		return true
+	}
+	return false
+}
+
+// settleBatch reckons the sequences of a step that was told in tokens.
+func (r *reader) settleBatch() {
+	q := &r.query
+	if r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch == 0 && r.batchTokens >= float64(q.SeqLen) {
+		q.GlobalBatch = round(r.batchTokens / float64(q.SeqLen))
+	}
+}
+
+// sampling reports whether a method is named that samples several answers to each
+// prompt.
+func (r *reader) sampling() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("rl", "grpo") || t.is("rl", "rl") })
+}
+
+// sampled is how many answers to each prompt are said to be sampled: "每个prompt采样8个
+// 回答", "8 samples per prompt".
+var sampled = regexp.MustCompile(`(?:采样|生成|采|rollout|rollouts|group size|组大小|组内|每组|samples?|sampling|generates?|generating) ?(?:数|为|是|=|:|of|约)? ?([0-9]{1,3}) ?(?:个|条|次|组|份|completions?|responses?|answers?|outputs?|rollouts?|samples?|times|per (?:prompt|question))|([0-9]{1,3}) ?(?:samples|completions|responses|answers|outputs|rollouts|trajectories|个回答|条回答|个样本|次采样|个采样|条轨迹) ?(?:per|each|for each|every|/) ?(?:prompt|question|query)|\b(?:g|n|k) ?= ?([0-9]{1,3})\b`)
+
+// settleSampled reads the answers to each prompt where no name of a setting stands
+// beside them.
+func (r *reader) settleSampled() {
+	q := &r.query
+	if q.NumGenerations != 0 || !r.sampling() {
+		return
+	}
+	m := sampled.FindStringSubmatch(r.text)
+	if m == nil {
+		return
+	}
+	if n, _ := number(strings.Join(m[1:], "")); n >= 2 && n <= 128 {
+		q.NumGenerations = round(n)
+		if float64(q.OutputTokens) == n {
+			q.OutputTokens = 0
+		}
+		if q.Samples == n {
+			q.Samples = 0
+		}
+	}
+}
