@@ -41,6 +41,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 			return t, 0
 		}
 	}
+	if after := rest[best:]; best > 3 && rest[best-2:best] == " x" && after != "" && isDigit(after[0]) {
+		best -= 2 // "mi300 x8": the sign of times, not the X of MI300X
+	}
 	if suffix, n := superior(rest[best:]); n > 0 && (isDigit(t.name[len(t.name)-1]) && isDigit(rest[best-1]) || suffix == "laptop" && consumer(t.name) && !strings.HasSuffix(t.name, "laptop")) {
 		t.name, best = t.name+"-"+suffix, best+n
 	}
