@@ -31,7 +31,7 @@ func (r *reader) asksHostMemory() bool {
 	if r.memoryWanted() && !vram {
 		return true
 	}
-	if !ram || vram || r.hasCapacity() || q.CPU != "" {
+	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.asked.asks("howfast") {
 		return false
 	}
 	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
@@ -89,6 +89,14 @@ func (r *reader) asksCost() bool {
 	}
 	if hourly {
 		return true
+	}
+	if s := r.asked.first("cost"); s != nil && q.Tokens == 0 {
+		switch word := r.text[s.lo:s.hi]; {
+		case (word == "rent" || word == "rental") && r.asked.asks("enough", "can", "fit"):
+			return false // "is a 4090 enough, or should I rent an A100?"
+		case r.asked.asks("power") && !r.hasModel() && mentions(r.text, "electricity", "电费", "电力"):
+			return false
+		}
 	}
 	memory := r.memorySaid() || r.asked.of("topic") != nil // "what costs more memory"
 	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
