@@ -31,6 +31,9 @@ type Options struct {
 	// Rush is how long an answer takes when there is no time for a picture,
 	// which costs more than the answer and repeats it. Zero: 50 ms.
 	Rush time.Duration
+	// Announce is when an answer that is not there yet is announced. Zero: two
+	// seconds, which leaves one of the three that Discord waits.
+	Announce time.Duration
 	// Complete ends what is being typed, from memory. Nil: nothing is offered.
 	Complete func(ctx context.Context, in bot.Inbound, prefix string) []string
 
@@ -82,8 +85,6 @@ type Stats struct {
 // Bounds of what is under way.
 const (
 	mostSending = 128
-	// deferAfter leaves a second of the three that Discord waits.
-	deferAfter = 2 * time.Second
 	// giveUp is when somebody who saw "thinking" is told that it is busy.
 	giveUp = 10 * time.Second
 	// tokenLife is how long an interaction can be answered; a minute is left.
@@ -98,6 +99,9 @@ func New(desk Desk, client *Client, o Options) *App {
 	}
 	if o.Rush <= 0 {
 		o.Rush = 50 * time.Millisecond
+	}
+	if o.Announce <= 0 {
+		o.Announce = 2 * time.Second
 	}
 	if o.File <= 0 {
 		o.File = MaxFile

@@ -2,6 +2,8 @@ package discord_test
 
 import (
 	"context"
+	"encoding/json"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -45,7 +47,7 @@ func (l *life) end(t *testing.T) {
 	t.Helper()
 	l.stop()
 	<-l.done
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	if err := l.desk.Drain(ctx); err != nil {
 		t.Error(err)
@@ -107,7 +109,12 @@ func TestNextProcessAnswersWhatWasOpen(t *testing.T) {
 	s.Person("1", "", "500").Say(question)
 	id := s.Person("1", "10", "100").Ask(question)
 	s.Wait(func() bool { return first.desk.Stats().Running == 2 })
-	time.Sleep(1200 * time.Millisecond) // it is kept where the sessions stand
+	asked := time.Now()
+	s.Wait(func() bool { // it is kept where the sessions stand
+		var k discord.Kept
+		text, err := os.ReadFile(file)
+		return err == nil && json.Unmarshal(text, &k) == nil && k.At.After(asked)
+	})
 	s.Drop()
 	first.stop()
 	<-first.done

@@ -30,6 +30,7 @@ type botUnderTest struct {
 	ended   func() bool  // it gave up
 	buckets func() int
 	respond func(id, token string)
+	grace   time.Duration // in which it is heard again, or never
 }
 
 // toFake sends the library's REST calls to a server.
@@ -79,7 +80,7 @@ func bare(t *testing.T, s *discordtest.Server) botUnderTest {
 		go func() { _ = session.Close() }() // which may hang
 	})
 	return botUnderTest{
-		name: "library", heard: heard.Load, broken: broken.Load, ended: func() bool { return false },
+		name: "library", grace: 3 * time.Second, heard: heard.Load, broken: broken.Load, ended: func() bool { return false },
 		buckets: func() int {
 			return reflect.ValueOf(session.Ratelimiter).Elem().FieldByName("buckets").Len()
 		},
@@ -97,7 +98,7 @@ func lookedAfter(t *testing.T, s *discordtest.Server) botUnderTest {
 	desk := deskOf(func(text string) { heard.Add(1) })
 	app := discord.New(desk, client, discord.Options{})
 	pace := quick
-	pace.Open = 300 * time.Millisecond
+	pace.Open, pace.Ready = 2*time.Second, 2*time.Second // some wait for them
 	gate := discord.NewGateway(app, client, false, pace, nil)
 	var ended atomic.Bool
 	done := make(chan struct{})
@@ -112,7 +113,7 @@ func lookedAfter(t *testing.T, s *discordtest.Server) botUnderTest {
 		t.Fatal("not connected")
 	}
 	return botUnderTest{
-		name: "looked after", heard: heard.Load, broken: func() int64 { return app.Stats().Broken }, ended: ended.Load,
+		name: "looked after", grace: 2 * time.Minute, heard: heard.Load, broken: func() int64 { return app.Stats().Broken }, ended: ended.Load,
 		buckets: func() int { return app.Stats().Buckets },
 		respond: func(id, token string) {
 			_, _ = client.Respond(t.Context(), discord.Place{Interaction: id, Token: token}, deferred)
@@ -146,7 +147,7 @@ func hurts(t *testing.T, trouble func(*testing.T, *discordtest.Server, botUnderT
 			s.Beat = 400 * time.Millisecond
 			t.Cleanup(s.Close)
 			b := c.start(t, s)
-			if err := say(s, b, 5*time.Second); err != nil {
+			if err := say(s, b, 2*time.Minute); err != nil {
 				t.Fatal(err)
 			}
 			err := trouble(t, s, b)
@@ -171,7 +172,7 @@ func TestLibraryDeadlock(t *testing.T) {
 					s.Hail(c)
 				})
 				s.Drop()
-				return say(s, b, 3*time.Second)
+				return say(s, b, b.grace)
 			})
 		})
 	}
@@ -183,7 +184,7 @@ func TestLibraryNeverGivesUp(t *testing.T) {
 	hurts(t, func(_ *testing.T, s *discordtest.Server, b botUnderTest) error {
 		s.CloseWith(4014)
 		s.Each(func(c *discordtest.Conn) { c.Close(4014) })
-		time.Sleep(4 * time.Second)
+		s.Wait(func() bool { dials, _, _ := s.Gateway(); return dials > 2 || b.ended() })
 		if dials, _, _ := s.Gateway(); dials > 2 || !b.ended() {
 			return fmt.Errorf("dialled %d times, ended %t", dials, b.ended())
 		}

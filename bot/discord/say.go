@@ -35,7 +35,7 @@ func (a *App) ticket(v Arrival, respond Responder) *ticket {
 	t := &ticket{a: a, v: v, respond: respond}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.timer = time.AfterFunc(deferAfter, func() { a.within(a.urgent, func(context.Context) { t.announce() }) })
+	t.timer = time.AfterFunc(a.options.Announce, func() { a.within(a.urgent, func(context.Context) { t.announce() }) })
 	return t
 }
 

@@ -68,7 +68,7 @@ type setting struct {
 
 // quick is a gateway that a test can wait for.
 var quick = discord.Pace{
-	Open: time.Second, Ready: time.Second, Check: 5 * time.Millisecond,
+	Open: 20 * time.Second, Ready: 20 * time.Second, Check: 5 * time.Millisecond,
 	Least: 5 * time.Millisecond, Most: 50 * time.Millisecond, Starts: time.Millisecond,
 }
 
@@ -76,7 +76,7 @@ func play(t testing.TB, how setting) *stage {
 	t.Helper()
 	g := &stage{t: t, s: discordtest.New(), memory: memorytest.New(), log: &lockedBuffer{}, ended: make(chan error, 1)}
 	g.s.Validate = func(name string, body []byte) error { return schemaCheck(t, name, body) }
-	g.s.Deadline = 15 * time.Second // a slow machine; TestLateAnswer holds the real one
+	g.s.Deadline = time.Minute // a slow machine; TestLateAnswer holds the real one
 	if how.server != nil {
 		how.server(g.s)
 	}
@@ -87,7 +87,7 @@ func play(t testing.TB, how setting) *stage {
 	talk := bot.NewConversation(known(), g.memory, bot.Setup{Version: "test", Log: log})
 	g.desk = bot.NewDesk(talk, how.limits)
 	g.client = discord.NewClient(g.s.URL+"/api/v10", discordtest.Token, "test", nil)
-	o := discord.Options{Memory: g.memory, Log: log, Files: []string{g.s.Host()}, Rush: time.Hour}
+	o := discord.Options{Memory: g.memory, Log: log, Files: []string{g.s.Host()}, Rush: time.Hour, Announce: time.Minute}
 	if how.options != nil {
 		how.options(&o)
 	}
@@ -115,7 +115,7 @@ func play(t testing.TB, how setting) *stage {
 
 // end stops everything in the order of the program.
 func (g *stage) end() {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	if err := g.desk.Drain(ctx); err != nil {
 		g.t.Errorf("desk: %v", err)

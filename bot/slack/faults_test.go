@@ -25,7 +25,7 @@ import (
 // drain ends the desk and what it said, as the program does.
 func drain(t *testing.T, w *town) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	if err := w.desk.Drain(ctx); err != nil {
 		t.Error(err)

@@ -89,6 +89,7 @@ func build(t *testing.T, limits bot.Limits, listen bool) *town {
 	w := &town{
 		t: t, fake: slackfake.New(), memory: memorytest.New(), vault: &vault{kept: map[string][]byte{}}, log: &safeBuffer{}, ended: make(chan error, 1),
 	}
+	w.fake.Patience = 20 * time.Second // a busy machine; TestAcknowledgedWithAllWorkersBlocked holds that nobody waits
 	t.Cleanup(w.fake.Close)
 	w.one, w.two = w.fake.Install("T1"), w.fake.Install("T2")
 	w.teams = slack.NewInstalled(w.vault, w.fake.API(), http.DefaultClient)
@@ -127,7 +128,7 @@ func open(t *testing.T) *town {
 // until waits for something to become true.
 func (w *town) until(what string, ok func() bool) {
 	w.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		if ok() {
 			return
 		}

@@ -2,13 +2,12 @@
 
 // Command bench runs the benchmarks five times and prints the best of each,
 // beside its ratio to decoding and encoding the same JSON on the same machine.
-// The ratio travels from one machine to another; the time does not.
+// The ratio travels from one machine to another; the time does not. Nothing is
+// held here: that is what "cmd/performance -gate" does.
 package main
 
 import (
 	"bytes"
-	"errors"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -27,7 +26,6 @@ import (
 type target struct {
 	pkg, name string
 	under     time.Duration
-	ratio     float64 // to the same JSON, which -gate holds: about twice what is reached
 }
 
 // targets are what a person waits for; baseline is the JSON that an answer
@@ -35,70 +33,42 @@ type target struct {
 var (
 	baseline = target{pkg: "./bot", name: "BenchmarkJSON"}
 	targets  = []target{
-		{"./parser", "BenchmarkParse$", 40 * time.Microsecond, 0.06},
-		{"./parser", "BenchmarkParseWorst", 3 * time.Millisecond, 10},
-		{"./bot", "BenchmarkEstimate", 25 * time.Microsecond, 0.06},
-		{"./bot", "BenchmarkAsk/fits", 100 * time.Microsecond, 0.3},
-		{"./bot", "BenchmarkAsk/typical", time.Millisecond, 2.6},
-		{"./bot", "BenchmarkAsk/chinese", time.Millisecond, 1.4},
-		{"./engine/catalog", "BenchmarkFindModel$", 0, 0.05},
-		{"./engine/catalog", "BenchmarkFindGPU", 0, 0.05},
+		{"./parser", "BenchmarkParse$", 40 * time.Microsecond},
+		{"./parser", "BenchmarkParseWorst", 3 * time.Millisecond},
+		{"./bot", "BenchmarkEstimate", 25 * time.Microsecond},
+		{"./bot", "BenchmarkAsk/fits", 100 * time.Microsecond},
+		{"./bot", "BenchmarkAsk/typical", time.Millisecond},
+		{"./bot", "BenchmarkAsk/chinese", time.Millisecond},
+		{"./engine/catalog", "BenchmarkFindModel$", 0},
+		{"./engine/catalog", "BenchmarkFindGPU", 0},
 	}
 )
 
-const (
-	runs    = 5
-	retries = 3 // of a case beyond its gate
-)
+const runs = 5
 
 func main() {
-	gate := flag.Bool("gate", false, "only compare the ratios with their limits, quickly; fail beyond one")
-	flag.Parse()
-	if err := run(*gate); err != nil {
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(gate bool) error {
-	benchTime := "1s"
-	if gate {
-		benchTime = "200ms"
-	}
+func run() error {
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "benchmark\tbest of five\ttarget\tx JSON\t")
-	unit, err := yardstick(benchTime)
+	found, err := best(baseline)
 	if err != nil {
 		return err
 	}
-	var beyond []string
+	unit := slices.Max(slices.Collect(maps.Values(found)))
 	for _, t := range targets {
-		found, err := best(t, benchTime)
+		found, err := best(t)
 		if err != nil {
 			return err
 		}
 		for _, name := range slices.Sorted(maps.Keys(found)) {
-			ratio := found[name] / unit
-			// A neighbour on the same machine slows one of the two and not the
-			// other: what looks like a leap is measured again, side by side.
-			for try := 0; gate && ratio > t.ratio && try < retries; try++ {
-				again, err := beside(t, name, benchTime)
-				if err != nil {
-					return err
-				}
-				ratio = min(ratio, again)
-			}
-			fmt.Fprintf(table, "%s\t%.1f us\t%s\t%.2f\t\n", name, found[name]/1000, limit(t.under), ratio)
-			if ratio > t.ratio {
-				beyond = append(beyond, fmt.Sprintf("%s is %.2f times the JSON, the gate is %g", name, ratio, t.ratio))
-			}
+			fmt.Fprintf(table, "%s\t%.1f us\t%s\t%.2f\t\n", name, found[name]/1000, limit(t.under), found[name]/unit)
 		}
-	}
-	if gate {
-		if err := table.Flush(); err != nil || len(beyond) == 0 {
-			return err
-		}
-		return errors.New(strings.Join(beyond, "; "))
 	}
 	if err := program(table); err != nil {
 		return err
@@ -106,34 +76,12 @@ func run(gate bool) error {
 	return table.Flush()
 }
 
-// yardstick is the cost of the JSON in nanoseconds.
-func yardstick(benchTime string) (float64, error) {
-	found, err := best(baseline, benchTime)
-	if err != nil {
-		return 0, err
-	}
-	return slices.Max(slices.Collect(maps.Values(found))), nil
-}
-
-// beside measures a case once more right after the JSON, and returns the ratio.
-func beside(t target, name, benchTime string) (float64, error) {
-	unit, err := yardstick(benchTime)
-	if err != nil {
-		return 0, err
-	}
-	found, err := best(t, benchTime)
-	if err != nil {
-		return 0, err
-	}
-	return found[name] / unit, nil
-}
-
 var line = regexp.MustCompile(`(?m)^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
 
 // best runs a benchmark and returns the smallest time of each of its cases, in
 // nanoseconds.
-func best(t target, benchTime string) (map[string]float64, error) {
-	out, err := exec.Command("go", "test", "-run", "^$", "-bench", t.name, "-benchtime", benchTime, "-count", strconv.Itoa(runs), t.pkg).Output()
+func best(t target) (map[string]float64, error) {
+	out, err := exec.Command("go", "test", "-run", "^$", "-bench", t.name, "-count", strconv.Itoa(runs), t.pkg).Output()
 	if err != nil {
 		return nil, fmt.Errorf("%s %s: %w\n%s", t.pkg, t.name, err, out)
 	}

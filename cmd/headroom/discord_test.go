@@ -110,7 +110,7 @@ func TestServeDiscordRefused(t *testing.T) {
 		if status == answered || !strings.Contains(s.out.String(), "turn on Message Content Intent") {
 			t.Errorf("status %d\n%s", status, s.out.String())
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatalf("goes on\n%s", s.out.String())
 	}
 }
@@ -131,7 +131,7 @@ func TestDiscordSettings(t *testing.T) {
 			if status == answered || !strings.Contains(s.out.String(), want) {
 				t.Errorf("%q ends with %d: %s", settings, status, s.out.String())
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Errorf("%q is taken", settings)
 		}
 	}

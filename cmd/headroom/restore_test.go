@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"headroom/bot/slack/slackfake"
 	"headroom/store"
@@ -68,6 +69,7 @@ func TestRestoreFromABackupUnderLoad(t *testing.T) {
 
 	// A team asks and saves while the copy is made.
 	fake := slackfake.New()
+	fake.Patience = 20 * time.Second // a slow machine
 	defer fake.Close()
 	space := fake.Install("T1")
 	slackTokens(t, fake, space.Token)

@@ -70,7 +70,7 @@ func serve(t *testing.T, settings string, flags ...string) *server {
 // until waits for something to become true.
 func (s *server) until(what string, ok func() bool) {
 	s.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if ok() {
 			return
 		}
@@ -93,6 +93,7 @@ func slackTokens(t *testing.T, fake *slackfake.Server, bot string) {
 
 func TestServeSlackOverASocket(t *testing.T) {
 	fake := slackfake.New()
+	fake.Patience = 20 * time.Second // a slow machine
 	defer fake.Close()
 	space := fake.Install("T1")
 	slackTokens(t, fake, space.Token)

@@ -31,7 +31,7 @@ func serveBoth(t *testing.T, settings string, change func(*both)) *both {
 	t.Helper()
 	b := &both{slack: slackfake.New(), town: discordtest.New()}
 	b.slack.Pace, b.slack.Burst, b.slack.Silent = 1000, 1000, false
-	b.town.Deadline = time.Minute // a slow machine
+	b.town.Deadline, b.slack.Patience = time.Minute, 20*time.Second // a slow machine
 	b.space = b.slack.Install("T1")
 	slackTokens(t, b.slack, b.space.Token)
 	t.Setenv("DISCORD_TOKEN", discordtest.Token)
@@ -204,7 +204,7 @@ func TestServeEndsWithTheLast(t *testing.T) {
 		if out := b.out.String(); status != notAnswered || !strings.Contains(out, "slack: the bot token") || !strings.Contains(out, "discord: Discord refused") {
 			t.Errorf("status %d\n%s", status, out)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatalf("goes on\n%s", b.out.String())
 	}
 }

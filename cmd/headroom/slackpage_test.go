@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"headroom/bot/slack/slackfake"
 )
@@ -45,6 +46,7 @@ func TestSlackPageWordByWord(t *testing.T) {
 		t.Fatalf("%d steps", len(steps))
 	}
 	fake := slackfake.New()
+	fake.Patience = 20 * time.Second // a slow machine
 	t.Cleanup(fake.Close)
 
 	// 1. The description is one that Slack takes: JSON with a bot, Socket Mode and

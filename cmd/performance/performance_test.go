@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -14,28 +15,50 @@ import (
 func TestGrowthIsSeen(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		sleep     func(at int) time.Duration
-		low, high float64
+		sleep func(at int) time.Duration
+		want  float64
 	}{
-		"flat":   {func(int) time.Duration { return time.Millisecond }, 0.3, 3},
-		"linear": {func(at int) time.Duration { return time.Duration(at) * time.Millisecond }, 6, 30},
+		"flat":   {func(int) time.Duration { return time.Millisecond }, 1},
+		"linear": {func(at int) time.Duration { return time.Duration(at) * time.Millisecond }, 12},
 	} {
-		ended := 0
-		c := curve{name: name, at: []int{1, 12}, prepare: func(_ context.Context, at int) (func() error, func() error, error) {
-			return func() error { time.Sleep(tt.sleep(at)); return nil }, func() error { ended++; return nil }, nil
-		}}
-		if err := c.measure(t.Context(), 2); err != nil {
-			t.Fatal(err)
-		}
-		if g := c.growth(); g < tt.low || g > tt.high || ended != 2 {
-			t.Errorf("%s grows x %.1f, %d ended", name, g, ended)
-		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				ended := 0
+				c := curve{name: name, at: []int{1, 12}, prepare: func(_ context.Context, at int) (func() error, func() error, error) {
+					return func() error { time.Sleep(tt.sleep(at)); return nil }, func() error { ended++; return nil }, nil
+				}}
+				if err := c.measure(t.Context(), 2, wall); err != nil {
+					t.Fatal(err)
+				}
+				if g := c.growth(); g != tt.want || ended != 2 {
+					t.Errorf("grows x %.1f, %d ended", g, ended)
+				}
+			})
+		})
 	}
 	c := curve{at: []int{1}, prepare: func(context.Context, int) (func() error, func() error, error) {
 		return func() error { return errors.New("broken") }, nothing, nil
 	}}
-	if err := c.measure(t.Context(), 1); err == nil {
+	if err := c.measure(t.Context(), 1, wall); err == nil {
 		t.Error("a failure is not told")
+	}
+}
+
+// What the gate measures can be done.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	unit, list, err := shares()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range append(list, share{name: "JSON", do: unit}) {
+		if err := s.do(); err != nil {
+			t.Errorf("%s: %v", s.name, err)
+		}
+	}
+	if err := told("leaps", []string{"one", "two"}); err == nil || err.Error() != "leaps: one; two" {
+		t.Error(err)
 	}
 }
 

@@ -94,7 +94,7 @@ func emptyRoot(t *testing.T, program string) {
 	if err := serve.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for end := time.Now().Add(20 * time.Second); called.Load() == 0 && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); called.Load() == 0 && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 	}
 	if check := healthcheck(t); check[0] != "/headroom" {
 		t.Errorf("the image asks %q how it is", check)

@@ -276,15 +276,15 @@ func (s *Server) Commands() (list []map[string]any, writes int) {
 	return append(list, s.commands...), s.writes
 }
 
-// Wait waits until a condition holds, at most ten seconds.
+// Wait waits until a condition holds; two minutes at most, on a machine however
+// busy.
 func (s *Server) Wait(holds func() bool) bool {
-	for range 5000 {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		if holds() {
 			return true
 		}
-		time.Sleep(2 * time.Millisecond)
 	}
-	return false
+	return holds()
 }
 
 // Act returns what became of an interaction.

@@ -149,7 +149,7 @@ func (s *Server) view(method string, space *Workspace, args url.Values) (object,
 	trigger := args.Get("trigger_id")
 	made, ok := s.tries[trigger]
 	delete(s.tries, trigger) // once
-	if !ok || time.Since(made) > 3*time.Second {
+	if !ok || time.Since(made) > s.Patience {
 		return nil, refusal{code: "expired_trigger_id"}
 	}
 	s.views = append(s.views, View{Trigger: trigger, JSON: view})
