@@ -8,6 +8,9 @@ import (
 
 func (r *reader) asksConversion() bool {
 	q := &r.query
+	if s := r.asked.first("why"); s != nil && r.opensClause(s) || q.Tasks != nil {
+		return false // "why 18 bytes per parameter and not 16"
+	}
 	if !r.hasModel() && q.GPU == "" && q.GPUOptions == nil && r.conversion() {
 		return true
 	}
@@ -153,8 +156,14 @@ func (r *reader) general() bool {
 	if r.hasModel() || r.hasHardware() || r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil || r.query.HostRAMGB > 0 || r.query.ObservedGB > 0 {
 		return false
 	}
+	if r.asked.of("topic") != nil && r.asked.asks("does") && r.yesNo() && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
+		return true // "MoE模型推理是不是只需要加载激活参数"
+	}
 	return r.asked.asks("why") || r.asked.asks("does") && closing(r.text) && r.asked.first("does").lo == 0 && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") && len(r.tokens) > 4
 }
+
+// yesNo reports whether Chinese asks if something is so.
+func (r *reader) yesNo() bool { return mentions(r.text, "是不是", "是否", "会不会", "需不需要", "要不要") }
 
 // ratePeriod reports whether the time that a question of amount comes to is only
 // the period of a rate: "how much is that per month", "how many tokens a day".
@@ -191,7 +200,7 @@ func (r *reader) follows() bool {
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".
 func (r *reader) wonders() bool {
-	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") {
+	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") && !mentions(r.text, "什么", "哪些") {
 		return false
 	}
 	return r.asked.of("topic") != nil || r.technical() && !r.onlyUsers()
@@ -226,6 +235,9 @@ func (r *reader) asksDifference() bool {
 		q.Optimizers != nil || q.RecomputeOptions != nil
 	if r.asked.asks("why") && q.GPUOptions == nil {
 		return false
+	}
+	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || mentions(r.text, "is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
+		return true // "would two of them be a better choice than one 3090"
 	}
 	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
 		return true // "is fp16 or bf16 better"
@@ -393,7 +405,7 @@ func (r *reader) asksFit() bool {
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 
 func (r *reader) asksExplanation() bool {
-	if r.asked.asks("why") && r.asked.asks("oom") {
+	if r.asked.asks("why") && r.asked.asks("oom", "convert") {
 		return true // "why do I get OOM at step 200 and not at the start?"
 	}
 	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()

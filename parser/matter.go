@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"headroom/parser/lexicon"
 )
 
 // foreign reports whether what is asked for is nothing that a plan has: who, where
@@ -27,7 +29,7 @@ var foreignSlot = regexp.MustCompile(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wonder
 	`who(?:se|'s)?\b|when (?:was|were|will|is|are|did|do|does|can)\b|where (?:is|are|was|can|could|do|did|should|to|i can|would)\b` +
 	`|(?:what|which) (?:[a-z-]+ ){0,2}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
 	`|how many (?:languages|images|photos|pictures|downloads|stars|people work|epochs (?:should|do|are)|(?:examples|samples) (?:do|should|are|is)))` +
-	`|(?:什么|哪个|哪些|哪种|啥)(?:格式|数据|语言|版本|协议|文件|路径|目录|命令|接口|框架|库|模板|论文|代码|分词器|操作系统)|在哪(?:里)?(?:下|看|找|改|设|能|可以)|什么时候|是谁|谁(?:训练|开发|做)`)
+	`|(?:什么|哪个|哪些|哪种|啥)(?:格式|数据|语言|版本|协议|文件|路径|目录|命令|接口|框架|库|模板|论文|代码|分词器|操作系统)|在哪(?:里)?(?:下|看|找|改|设|能|可以)|什么时候(?:会|能|可以|将|才)?(?:开源|发布|支持|上线|更新|开放|出|放出)|是谁|谁(?:训练|开发|做)`)
 
 // deedAsked reports whether the text asks how to do what takes no planning: "how do
 // I merge the adapters", "怎么把模型转成onnx".
@@ -81,6 +83,9 @@ func (r *reader) featureAsked() bool {
 func (r *reader) resource() bool {
 	q := &r.query
 	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
+		return true
+	}
+	if longestNotion(r.text, lexicon.Builtin(), func(string) bool { return true }) != "" {
 		return true
 	}
 	return q.ObservedGB > 0 || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil

@@ -663,9 +663,16 @@ func (r *reader) usedAsNormal(i int) bool {
 // usedNormally are the words before an amount that is asked about as used.
 var usedNormally = regexp.MustCompile(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
 
+// moreBy are the words before the amount that something grew or shrank by.
+var moreBy = regexp.MustCompile(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
+
 // difference reports whether an amount is how much two others differ by: "10GB
 // higher than".
 func (r *reader) difference(i int) bool {
+	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-30):r.tokens[i].lo], " ~")
+	if moreBy.MatchString(before) {
+		return true
+	}
 	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
 	for _, word := range [...]string{"higher", "lower", "more than", "less than"} {
 		if strings.HasPrefix(after, word) {

@@ -146,6 +146,8 @@ func (r *reader) method(i int, negated bool) {
 		r.mark("parallel", i, i)
 	case "offload":
 		switch {
+		case negated && q.Offload != "" || !negated && q.Offload == "none":
+			q.Offload = "" // "zero2 with offload or zero3 without offload"
 		case negated:
 			q.Offload = "none"
 		case q.Offload == "" && r.thing(r.asked.first("howmany")) == "layer":

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,9 +179,14 @@ func (r *reader) join(i int) {
 	name := t.kind
 	if t.name == "plus" {
 		name = "plus"
+	} else if name == "and" && betweenTwo.MatchString(r.text[max(0, t.lo-80):t.lo]) {
+		name = "or" // "torn between a Mac Studio and 4x 3090"
 	}
 	r.hardware = append(r.hardware, part{what: partJoin, from: i, to: i, name: name})
 }
+
+// betweenTwo ends before the "and" of "between this and that".
+var betweenTwo = regexp.MustCompile(`\bbetween [^,;?!.]*$`)
 
 // unique are the values without repetitions, in order.
 func unique[T comparable](values []T) []T {

@@ -370,7 +370,8 @@ func (r *reader) activeSizes() {
 			r.query.ActiveParamsB = s.billions
 			return true
 		}
-		if len(r.sizes) < 2 || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") &&
+		named := slices.ContainsFunc(r.models, func(i int) bool { return r.tokens[i].value > 0 })
+		if len(r.sizes) < 2 && !named || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") &&
 			!strings.HasSuffix(before, "active") && !strings.HasSuffix(before, "激活") {
 			return false
 		}
