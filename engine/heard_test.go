@@ -77,7 +77,7 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{baseFSDP, "grad_accum", `4`},
 		{baseFSDP, "global_batch", `64`},
 		{baseDeep, "recompute", `"full"`},
-		{baseFSDP, "loss", `"chunked"`},
+		{baseFSDP, "loss", `"full"`},
 		{baseFSDP, "compile", `true`},
 		{baseDeep, "offload.optimizer", `"cpu"`},
 		{baseDeep, "offload.optimizer", `"nvme"`},

@@ -73,7 +73,7 @@ func (t *Table) Of(c *workload.Case) Overhead {
 			}
 		}
 	}
-	if c.Server() && !c.EnforceEager {
+	if c.Server() && !c.EnforceEager && !serving.NoGraphs {
 		o.Graphs = t.Graphs.Value
 		o.GraphsSource = t.Graphs.Source
 		o.GraphsText = func() string { return "captured decode graphs" }

@@ -26,6 +26,7 @@ type Constant struct {
 type Table struct {
 	Communicator, FusedReduce, Graphs                       Constant
 	ContextVolta, ContextAmpere, ContextHopper, ContextGGML Constant
+	ContextAll                                              Constant
 	WorkspaceBLAS, WorkspaceHopper, WorkspaceTE             Constant
 	ReservedWeights, ReservedStored                         Constant
 	ReservedEqual, ReservedFixed                            Constant
@@ -44,6 +45,7 @@ var standard = Table{
 	ContextVolta:  Constant{Name: "context before Ampere", Value: 0.45 * float64(unit.GiB), Unit: "bytes", Source: "CUDA context before compute capability 8"},
 	ContextAmpere: Constant{Name: "context of Ampere", Value: 0.50 * float64(unit.GiB), Unit: "bytes", Source: "stas00/ml-engineering: 0.47 to 0.92 GiB on A100"},
 	ContextHopper: Constant{Name: "context of Hopper", Value: 0.60 * float64(unit.GiB), Unit: "bytes", Source: "CUDA context, compute capability 9 and newer"},
+	ContextAll:    Constant{Name: "context with every kernel", Value: 1343 * float64(unit.MiB), Unit: "bytes", Source: "huggingface/transformers docs/source/en/model_memory_anatomy.md: 1,343 MiB on V100 after one tensor, before kernels were loaded as they are used"},
 	ContextGGML:   Constant{Name: "context of llama.cpp", Value: 0.25 * float64(unit.GiB), Unit: "bytes", Source: "gpustack/gguf-parser-go: 150 to 250 MiB"},
 
 	WorkspaceBLAS:   Constant{Name: "cuBLAS workspace", Value: 8.125 * float64(unit.MiB), Unit: "bytes", Source: "pytorch/pytorch aten/src/ATen/cuda/CublasHandlePool.cpp: workspace before Hopper"},
@@ -128,6 +130,8 @@ func (t *Table) context(c *workload.Case) float64 {
 	switch {
 	case c.GGML(), c.Card != nil && c.Card.Vendor == "Apple":
 		return t.ContextGGML.Value
+	case profile.Of(c.Framework, c.FrameworkVersion).AllKernels:
+		return t.ContextAll.Value
 	case c.Card != nil && c.Card.CapabilityAtLeast(9, 0):
 		return t.ContextHopper.Value
 	case c.Card != nil && c.Card.ComputeCapability != "" && !c.Card.CapabilityAtLeast(8, 0):

@@ -30,7 +30,8 @@ func (k kept) perToken(c *workload.Case) float64 {
 // trained says which projections need their input in backward, and how it is
 // kept.
 type trained struct {
-	all      bool // full training
+	all      bool    // full training
+	each     float64 // bytes of one element of the copy that each linear layer makes of the stream, 0: none
 	targets  []string
 	adapter  float64 // bytes of one element of an adapter's input, 0 without adapters
 	own      bool    // each adapter casts its input, so that none is shared
@@ -50,7 +51,11 @@ func (t trained) has(name string) bool {
 // trainedOf reads the trained projections of a workload.
 func trainedOf(c *workload.Case, p *profile.Profile) trained {
 	if !c.Adapters() {
-		return trained{all: true, narrow: narrowInput(c, p)}
+		t := trained{all: true, narrow: narrowInput(c, p)}
+		if casts(c, p) {
+			t.each = c.ComputeDType().Bytes()
+		}
+		return t
 	}
 	t := trained{targets: Targets(c), adapter: 2, dropout: p.AdapterDropout, fusedQKV: p.FusedQKV}
 	if c.ComputeDType() == "fp32" || adapterDType(c, p) == "fp32" {
@@ -80,7 +85,7 @@ func savedBy(c *workload.Case, p *profile.Profile) profile.Saved {
 // layerKept adds up what a layer of one kind keeps, tensor by tensor.
 func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained) kept {
 	e := c.ComputeDType().Bytes()
-	wide := streamBytes(c, p)
+	wide, inner := streamBytes(c, p), innerBytes(c, p)
 	h := float64(c.Arch.HiddenSize)
 	var k kept
 
@@ -88,12 +93,15 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 	norm := saved.Norm
 	if c.Arch.Norm == "layernorm" {
 		norm = 2 // the native kernel keeps its input
+		if wide > e {
+			norm *= wide / e
+		}
 	}
 	if recomputed(c, "layernorm") { // its input stays, its output is made again
 		k.whole -= float64(l.Norms) * e * h
 	}
-	if tr.all && norm > 2 {
-		norm += saved.NormTrained
+	if tr.all && saved.Norm > 2 && c.Arch.Norm != "layernorm" {
+		norm += saved.NormTrained * wide / e
 	}
 	norms := float64(l.Norms)
 	for _, module := range [...]string{"attn_norm", "mlp_norm"} {
@@ -107,7 +115,7 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 		k.whole += 2 * h
 	}
 	attentionKept(c, p, l, tr, attendedBytes(c, p), &k)
-	feedForwardKept(c, saved.FusedMLP, l, tr, wide, &k)
+	feedForwardKept(c, saved.FusedMLP, l, tr, inner, &k)
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		k.whole += p.StreamFP32 * h
 	}
@@ -126,8 +134,11 @@ func (k *kept) consumed(tr trained, e, width, whole float64, names ...string) {
 		}
 	}
 	if tr.all {
-		if tr.narrow > 0 {
+		switch {
+		case tr.narrow > 0:
 			e = tr.narrow
+		case tr.each > 0 && whole > 0:
+			e = tr.each * float64(len(names))
 		}
 		book(e * width)
 		return
@@ -171,6 +182,15 @@ func narrowInput(c *workload.Case, p *profile.Profile) float64 {
 		return 1 + 4.0/128
 	}
 	return 1
+}
+
+// storesFP8 tells whether parameters are kept in fp8: an fp8 matrix and its
+// transpose take the place of the 16-bit one.
+func storesFP8(c *workload.Case, p *profile.Profile) bool {
+	if _, said := c.Extra["fp8_params"]; said {
+		return c.Extra.Bool("fp8_params")
+	}
+	return p.FP8Params && c.Extra.Text("fp8_recipe") != "blockwise"
 }
 
 // computesFP8 tells whether linear layers multiply in fp8.

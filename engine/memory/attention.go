@@ -56,11 +56,7 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 	if c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local" {
 		context := float64(c.SeqLen)
 		if tr.left("core_attn") && !recomputed(c, "core_attn") {
-			scores := p.Saved.Scores
-			if scores < 6 && !dropout(c) { // a 16-bit softmax alone
-				scores = 2
-			}
-			k.score += times * scores * e / 2 * float64(m.Heads) * context
+			k.score += times * scoreBytes(c, p, e) * float64(m.Heads) * context
 		}
 		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
 	}
@@ -72,6 +68,26 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 		k.consumed(tr, streamBytes(c, p), h, 1, inputs...)
 	}
 	k.consumed(tr, 0, o, 0, "o_proj") // its input is the attention output, kept already
+}
+
+// scoreBytes is what is kept of a score where attention is not fused: the softmax
+// in fp32 and the copy that multiplies the values, or a 16-bit softmax alone;
+// dropout adds a byte of mask, and what it puts out where that is no copy anyway.
+func scoreBytes(c *workload.Case, p *profile.Profile, e float64) float64 {
+	if p.Saved.Scores < 6 { // counted in 16 bits, with dropout
+		if dropout(c) {
+			return p.Saved.Scores * e / 2
+		}
+		return e
+	}
+	bytes := 4.0
+	if e < 4 || dropout(c) {
+		bytes += e
+	}
+	if dropout(c) {
+		bytes++
+	}
+	return bytes
 }
 
 // RecomputeModules are the modules that selective recompute covers by name

@@ -30,7 +30,7 @@ func serverBatch(c *workload.Case, s profile.Serving) int {
 	switch {
 	case c.MaxNumBatchedTokens > 0:
 		return c.MaxNumBatchedTokens
-	case s.WholePrompt && c.SeqLen <= longestWhole:
+	case (s.WholePrompt || firstEngine(c, s)) && c.SeqLen <= longestWhole:
 		return c.SeqLen
 	case s.LargeBatch > 0 && large(c):
 		return s.LargeBatch
@@ -38,6 +38,16 @@ func serverBatch(c *workload.Case, s profile.Serving) int {
 		return max(s.Batch, wholeBatch)
 	}
 	return min(s.Batch, max(c.SeqLen, 2048))
+}
+
+// firstEngine tells whether a server of two engines takes the older one, as asked
+// for or for the card.
+func firstEngine(c *workload.Case, s profile.Serving) bool {
+	if s.WholeBefore == 0 {
+		return false
+	}
+	return c.Extra.Text("vllm_engine") == "v0" ||
+		c.Card != nil && c.Card.ComputeCapability != "" && !c.Card.CapabilityAtLeast(s.WholeBefore, 0)
 }
 
 // Before prompts were always split, those of more than 32k tokens were, into

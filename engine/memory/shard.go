@@ -81,6 +81,13 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		return
 	}
 	grads := storageOf(c, p).grads
+	if p.Shard.Copied {
+		full := c.ComputeDType().Bytes()
+		l.add("buffers", (full+grads)*p.Shard.ReduceUnits*layer, Backward, "pytorch/pytorch torch/distributed/fsdp/_fully_shard: gradients of a unit, and their copy that is reduced", func() string {
+			return fmt.Sprintf("%g layers of %s parameters x (%g + %g) B", p.Shard.ReduceUnits, count(layer), full, grads)
+		})
+		return
+	}
 	l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward, "arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
 		return fmt.Sprintf("%g layers of %s parameters x %g B", p.Shard.ReduceUnits, count(layer), grads)
 	})

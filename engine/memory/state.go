@@ -86,7 +86,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			book("buffers", 4, held.grads, alive, "pytorch/pytorch issue 41954: DDP copies gradients into buckets")
 		}
 	}
-	if computesFP8(c) && p.FP8Inputs && !c.Extra.Bool("fp8_params") {
+	if computesFP8(c) && p.FP8Inputs && !storesFP8(c, p) {
 		linear := n.all() - n.table - n.vector
 		l.add("buffers", 2*linear, resident, "NVIDIA/TransformerEngine pytorch/module/base.py: fp8 weights are cached over micro-batches", func() string {
 			return fmt.Sprintf("%s parameters of linear layers x 2 B: fp8, as they are and transposed", count(linear))

@@ -1,6 +1,9 @@
 package memory
 
 import (
+	"fmt"
+
+	"headroom/engine/model"
 	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
@@ -19,10 +22,57 @@ func upcast(c *workload.Case, p *profile.Profile) profile.Upcast {
 // Norms in fp32 put out fp32, and a quantised layer puts out the type of its
 // input (bitsandbytes-foundation/bitsandbytes nn/modules.py, Linear4bit.forward).
 func streamBytes(c *workload.Case, p *profile.Profile) float64 {
-	if upcast(c, p).Norms {
+	if upcast(c, p).Norms || casts(c, p) {
 		return 4
 	}
 	return c.ComputeDType().Bytes()
+}
+
+// casts tells whether autocast runs over weights in fp32, as the Hugging Face
+// trainer does on cards that hold the whole model. Embeddings and norms, which
+// autocast leaves alone, then put out fp32, so that the stream between the layers
+// is fp32; each linear layer multiplies 16-bit copies of its own input and of its
+// weight (pytorch/pytorch aten/src/ATen/autocast_mode.cpp, cached_cast). FSDP
+// and DeepSpeed cast the weights themselves.
+func casts(c *workload.Case, p *profile.Profile) bool {
+	if !p.Mixed.CastCache || !autocast(c) || c.FSDP != "" {
+		return false
+	}
+	if c.Adapters() {
+		return c.WeightsDType == "fp32" && c.Weights.Bits >= 16
+	}
+	return storageOf(c, p).weights == 4
+}
+
+// innerBytes is the size of an element of what linear layers put out.
+func innerBytes(c *workload.Case, p *profile.Profile) float64 {
+	if casts(c, p) {
+		return c.ComputeDType().Bytes()
+	}
+	return streamBytes(c, p)
+}
+
+// bookCasts books the 16-bit copies of fp32 weights, which autocast keeps until
+// forward is over and the graph until its layer's backward; with full recompute
+// nothing holds them after forward.
+func bookCasts(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+	if !casts(c, p) || c.Adapters() {
+		return
+	}
+	alive := Forward | LossPeak
+	if c.Recompute != workload.RecomputeFull {
+		alive |= Backward
+	}
+	var n float64
+	s.each(c, func(t model.Tensor, times float64) {
+		if t.Role != model.Embedding && t.In > 1 || t.Role == model.Embedding && c.Arch.TiedEmbeddings && c.Arch.Generates() {
+			n += times * float64(t.Params()) / divisor(c, t)
+		}
+	})
+	e := c.ComputeDType().Bytes()
+	l.add("buffers", e*n, alive, "pytorch/pytorch aten/src/ATen/autocast_mode.cpp: copies of fp32 weights are kept during forward", func() string {
+		return fmt.Sprintf("%s parameters of linear layers x %g B", count(n), e)
+	})
 }
 
 // autocast tells whether PyTorch casts what each kernel gets: in mixed precision,

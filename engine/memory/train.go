@@ -15,6 +15,7 @@ func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookStates(c, p, s, l)
 	}
 	bookTower(c, s, l, resident)
+	bookCasts(c, p, s, l)
 	bookActivations(c, p, s, l)
 	if s.head && (c.Arch.Generates() || c.Task == workload.Train) { // a fine-tuned encoder ends in a few classes
 		bookLoss(c, p, l)
@@ -89,7 +90,7 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		})
 	}
 	// the gradient of the stream and of the widest tensor of the layer
-	grad := streamBytes(c, p) * tokens * (2*h + widest(c)/float64(c.Parallel.TP))
+	grad := tokens * (2*h*streamBytes(c, p) + innerBytes(c, p)*widest(c)/float64(c.Parallel.TP))
 	l.add("workspace", grad, Backward, "gradients of one layer's activations in flight", func() string {
 		return fmt.Sprintf("%.0f tokens x (2 h + widest) x %g B", tokens, c.ComputeDType().Bytes())
 	})

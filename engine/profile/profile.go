@@ -40,7 +40,9 @@ type Profile struct {
 	Upcast         Upcast  // what training on a bitsandbytes base turns to fp32
 	DummyGrads     bool    // Transformer Engine's placeholder gradients
 	FP8Inputs      bool    // linear layers that compute in fp8 keep their inputs in it
+	FP8Params      bool    // training in fp8 stores the parameters in it, too, unless blocks are scaled
 	QuantHead      bool    // the output projection is quantised as well
+	AllKernels     bool    // the CUDA libraries of its time load every kernel at start
 	FusesQKV       bool    // queries, keys and values are copied into one matrix after loading
 	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.
 	CompiledWorking float64
@@ -135,10 +137,14 @@ type Grads struct {
 type Shard struct {
 	Units       float64 // gathered layers alive at once
 	ReduceUnits float64 // layers of full gradients alive at once
-	Root        bool    // embeddings and head are one unit that stays gathered
-	LiveParams  float64 // cap on gathered parameters (DeepSpeed), 0: none
-	Buckets     float64 // bytes of communication buckets at most, where parameters are sharded
-	Bucket      float64 // bytes of the bucket of gradients where they are not
+	// Copied: the gradients of a unit are copied into the buffer that is reduced,
+	// which lives until the next unit is (pytorch/pytorch
+	// torch/distributed/fsdp/_fully_shard/_fsdp_collectives.py, foreach_reduce).
+	Copied     bool
+	Root       bool    // embeddings and head are one unit that stays gathered
+	LiveParams float64 // cap on gathered parameters (DeepSpeed), 0: none
+	Buckets    float64 // bytes of communication buckets at most, where parameters are sharded
+	Bucket     float64 // bytes of the bucket of gradients where they are not
 	// WholeInPipeline: in a pipeline, parameters stay gathered and gradients
 	// whole until the last micro-batch.
 	WholeInPipeline bool
@@ -172,6 +178,10 @@ type Serving struct {
 	// ContextOutside, GraphsOutside: not within the share, which is measured
 	// from a snapshot after the context was made, or before graphs are captured.
 	ContextOutside, GraphsOutside bool
+	NoGraphs                      bool // decoding is not captured
+	// WholeBefore is the compute capability below which a prompt is one batch: the
+	// second engine does not run there.
+	WholeBefore int
 	// Modules are bytes of kernels and libraries that are loaded while the batch
 	// runs, and count within the share.
 	Modules float64

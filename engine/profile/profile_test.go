@@ -33,10 +33,14 @@ func TestProfileOfAVersion(t *testing.T) {
 		{"transformers", "4.46.0", "transformers 4.46 and newer"},
 		{"transformers", "4.100", "transformers 4.46 and newer"},
 		{"transformers", "5", "transformers 4.46 and newer"},
-		{"transformers", "4.45.2", "transformers before 4.46"},
-		{"transformers", "4.9.1", "transformers before 4.46"}, // 9 is less than 46
+		{"transformers", "4.45.2", "transformers 4.28 to 4.45"},
+		{"transformers", "4.27.2", "transformers before 4.28"},
+		{"transformers", "4.9.1", "transformers before 4.28"}, // 9 is less than 28
 		{"torchtitan", "0.0.2", "torchtitan before 0.1"},
-		{"torchtitan", "0.1", "torchtitan 0.1 and newer"},
+		{"torchtitan", "0.1", "torchtitan 0.1 to 0.2.2"},
+		{"torchtitan", "", "torchtitan after 0.2.2"},
+		{"vllm", "0.8.5", "vLLM 0.8 to 0.10"},
+		{"vllm", "0.11.0", "vLLM 0.11 to 0.16"},
 		{"deepspeed", "0.16.2", "DeepSpeed"},
 	} {
 		if got := profile.Of(tt.framework, tt.version).Name; got != tt.want {

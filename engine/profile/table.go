@@ -80,7 +80,15 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
 	},
 	{
-		Name: "transformers before 4.46", Framework: "transformers", Since: "", Source: "huggingface/transformers",
+		// The PyTorch of its time zeroed gradients in place and stepped tensor by
+		// tensor (pytorch/pytorch torch/nn/modules/module.py before 2.0, zero_grad).
+		Name: "transformers before 4.28", Framework: "transformers", Since: "", Source: "huggingface/transformers",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldLoss, Grads: Grads{Held: true, NoSync: true},
+		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes, AllKernels: true,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
+	},
+	{
+		Name: "transformers 4.28 to 4.45", Framework: "transformers", Since: "4.28", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldLoss, Grads: trainer,
 		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
@@ -123,22 +131,29 @@ var profiles = []Profile{
 	{
 		Name: "PyTorch FSDP2", Framework: "fsdp2", Source: "pytorch/pytorch torch/distributed/fsdp",
 		Mixed: States{"fp32", "fp32", false, false}, Saved: Block, Loss: modernLoss, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
-		Shard: Shard{Units: 2, ReduceUnits: 1},
+		Shard: Shard{Units: 2, ReduceUnits: 1, Copied: true},
 	},
 	{
 		Name: "torchtune", Framework: "torchtune", Source: "pytorch/torchtune",
 		Mixed: States{"bf16", "bf16", false, false}, Saved: Eager, Loss: tuneLoss,
-		Shard: Shard{Units: 2, ReduceUnits: 1},
+		Shard: Shard{Units: 2, ReduceUnits: 1, Copied: true},
 	},
 	{
-		Name: "torchtitan 0.1 and newer", Framework: "torchtitan", Since: "0.1", Source: "pytorch/torchtitan",
+		// The head and the loss run over an eighth of the tokens at a time
+		// (pytorch/torchtitan components/loss.py, ChunkedLossWrapper).
+		Name: "torchtitan after 0.2.2", Framework: "torchtitan", Since: "0.2.3", Source: "pytorch/torchtitan",
+		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: Loss{Compiled: true, Chunked: 0.75, Fused: 0.5, Default: workload.LossChunked},
+		Shard: Shard{Units: 2, ReduceUnits: 1, Copied: true, WholeInPipeline: true},
+	},
+	{
+		Name: "torchtitan 0.1 to 0.2.2", Framework: "torchtitan", Since: "0.1", Source: "pytorch/torchtitan",
 		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: Loss{Compiled: true, Chunked: 2, Fused: 0.5},
-		Shard: Shard{Units: 2, ReduceUnits: 1, WholeInPipeline: true},
+		Shard: Shard{Units: 2, ReduceUnits: 1, Copied: true, WholeInPipeline: true},
 	},
 	{
 		Name: "torchtitan before 0.1", Framework: "torchtitan", Source: "pytorch/torchtitan",
 		Mixed: States{"fp32", "fp32", false, false}, Saved: Eager, Loss: modernLoss, // the loss was not compiled yet
-		Shard: Shard{Units: 2, ReduceUnits: 1, WholeInPipeline: true},
+		Shard: Shard{Units: 2, ReduceUnits: 1, Copied: true, WholeInPipeline: true},
 	},
 	{
 		Name: "litgpt", Framework: "litgpt", Source: "Lightning-AI/litgpt",
@@ -152,9 +167,11 @@ var profiles = []Profile{
 		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true, FP8Inputs: true,
 	},
 	{
+		// Its mixed precisions in fp8 set fp8_param_gather, but for the one with
+		// blocks (NVIDIA-NeMo/Megatron-Bridge training/mixed_precision.py).
 		Name: "Megatron-Bridge", Framework: "megatron-bridge", Source: "NVIDIA-NeMo/Megatron-Bridge",
 		Mixed: States{"bf16", "fp32", true, false}, Saved: Fused, Loss: megatronLoss,
-		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true, FP8Inputs: true,
+		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true, FP8Inputs: true, FP8Params: true,
 	},
 	{
 		Name: "ms-swift 3 and newer", Framework: "ms-swift", Since: "3.0", Source: "modelscope/ms-swift",
@@ -206,9 +223,18 @@ var profiles = []Profile{
 		},
 	},
 	{
-		Name: "vLLM 0.8 to 0.16", Framework: "vllm", Since: "0.8", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Name: "vLLM 0.11 to 0.16", Framework: "vllm", Since: "0.11", Source: "vllm-project/vllm", Prefill: serverPrefill,
 		Serving: Serving{
 			Share: 0.9, Sampler: sorted, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
+			FusedReduce: true, ContextOutside: true, GraphsOutside: true, Modules: 0.13 * gib,
+		},
+	},
+	{
+		// Cards before compute capability 8.0 fall back to the first engine
+		// (vllm-project/vllm vllm/engine/arg_utils.py, _is_v1_supported_oracle).
+		Name: "vLLM 0.8 to 0.10", Framework: "vllm", Since: "0.8", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Serving: Serving{
+			Share: 0.9, Sampler: sorted, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192, WholeBefore: 8,
 			FusedReduce: true, ContextOutside: true, GraphsOutside: true, Modules: 0.13 * gib,
 		},
 	},
@@ -222,7 +248,7 @@ var profiles = []Profile{
 	{Name: "SGLang", Framework: "sglang", Source: "sgl-project/sglang", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Sampler: drawnOnce, Seqs: 256, Batch: 8192, FusedReduce: true, GraphsOutside: true}},
 	{Name: "TGI", Framework: "tgi", Source: "huggingface/text-generation-inference", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}, Serving: Serving{Share: 0.95, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
 	{Name: "TensorRT-LLM", Framework: "tensorrt-llm", Source: "NVIDIA/TensorRT-LLM", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.9, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
-	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.8, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
+	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.8, Sampler: drawnOnce, Seqs: 256, Batch: 8192, NoGraphs: true}},
 	{Name: "llama.cpp", Framework: "llama.cpp", Source: "ggml-org/llama.cpp", QuantHead: true},
 	{Name: "ik_llama.cpp", Framework: "ik_llama.cpp", Source: "ikawrakow/ik_llama.cpp", QuantHead: true},
 	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
