@@ -160,7 +160,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.share(i) || r.rateBefore(i) || r.bareSpeed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
+	if r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
@@ -273,6 +273,33 @@ func (r *reader) wouldDo(i int) bool {
 		}
 	}
 	return true
+}
+
+// ranked reads a rank before its name: "64-rank lora".
+func (r *reader) ranked(i int) bool {
+	if r.word(i+1) != "-" || !r.at(i+2).is("key", "lora_rank") || len(r.word(i+2)) < 2 || r.at(i+3).typ == tEquals || r.at(i+3).typ == tNumber {
+		return false
+	}
+	r.setting(i+2, []int{i})
+	return true
+}
+
+// measuredUnder reads a rate of computing whose unit only the peak beside it has: "989
+// TFLOPS peak, we measure 410".
+func (r *reader) measuredUnder(i int) bool {
+	q := &r.query
+	if q.AssumedPeakTFLOPS == 0 || q.TFLOPS != nil || r.tokens[i].value < 1 || r.tokens[i].value >= q.AssumedPeakTFLOPS || !r.asked.asks("mfu") || !r.plain(i) || r.divisor(i) {
+		return false
+	}
+	before := strings.TrimRight(r.clauseBefore(r.tokens[i]), " ~约:=")
+	for _, word := range [...]string{"measure", "measured", "get", "got", "achieve", "achieved", "reach", "see", "saw", "at", "is", "hit", "about", "around", "实测", "达到", "跑到", "是", "只有", "得到"} {
+		if strings.HasSuffix(before, word) {
+			q.TFLOPS = Numbers{r.tokens[i].value}
+			r.mark("tflops", i, i)
+			return true
+		}
+	}
+	return false
 }
 
 // listedValue reports whether a number goes on a list of values of a setting:

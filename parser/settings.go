@@ -141,6 +141,10 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.InputTokens = context(first)
 	case "output_tokens":
+		if values[0] > key && r.perSecond(key, first.value) {
+			delete(r.spans, "output_tokens")
+			return // "每秒输出10个token"
+		}
 		if n <= 128 && q.NumGenerations == 0 && r.sampling() && (values[0] < key || r.at(values[0]+1).name == "each") {
 			q.NumGenerations = n // "each prompt samples 16 completions"
 			delete(r.spans, "output_tokens")
@@ -202,7 +206,7 @@ func (r *reader) setting(key int, values []int) {
 		if r.inSeconds(to, first.value) {
 			return
 		}
-		if r.perStep(from, to, first.value) {
+		if values[0] > key && r.perTokenTime(values[0]) || r.perStep(from, to, first.value) {
 			return
 		}
 		if perParameter.MatchString(r.text[r.tokens[to].hi:]) {
@@ -445,7 +449,7 @@ func (r *reader) inSeconds(last int, v float64) bool {
 // perSecond reads a number of tokens behind "every second" as a speed: "每卡每秒
 // 2900 token".
 func (r *reader) perSecond(value int, v float64) bool {
-	before := strings.TrimRight(r.text[:r.tokens[value].lo], " 约大概有是到处理跑生成产出")
+	before := strings.TrimRight(r.text[:r.tokens[value].lo], " 约大概有是到处理跑生成产出只能够可以最多才仅要至少吐")
 	second, card := false, false
 	for {
 		word := ""
@@ -467,10 +471,8 @@ func (r *reader) perSecond(value int, v float64) bool {
 		return false
 	case card:
 		q.TokensPerSPerGPU = v
-	case r.asked.asks("buy", "config"):
-		q.TargetTokensPerS = v
 	default:
-		q.TokensPerS = v
+		r.speedOf(value, v)
 	}
 	return true
 }

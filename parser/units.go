@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -41,6 +42,8 @@ func (r *reader) unit(i int) {
 			q.PowerW = v
 		}
 		r.mark("power_w", i, i)
+	case "second":
+		r.perTokenTime(i)
 	case "tflops", "pflops", "eflops", "gflops", "mflops", "kflops", "flops":
 		r.flops(i)
 	case "tps":
@@ -318,9 +321,11 @@ func (r *reader) rateBefore(i int) bool {
 }
 
 // rate reads tokens per second: measured, or a target.
-func (r *reader) rate(i int) {
+func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
+
+// speedOf puts a speed that is told by a token into the query.
+func (r *reader) speedOf(i int, v float64) {
 	q := &r.query
-	v := r.tokens[i].value
 	r.mark("tokens_per_s", i, i)
 	if per := r.at(i + 1); (per.typ == tUnknown && r.word(i+1) == "per" || per.kind == "apiece") && (r.at(i+2).typ == tCard || r.at(i+2).typ == tBare || r.at(i+2).typ == tMeasure) {
 		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"
@@ -339,7 +344,7 @@ func (r *reader) rate(i int) {
 		q.TargetTokensPerS = v
 		return
 	}
-	if r.wordBefore(i) == "apiece" {
+	if r.wordBefore(i) == "apiece" && !strings.Contains(r.clauseBefore(r.tokens[i]), "每秒") {
 		q.TokensPerSPerGPU = v
 		return
 	}
@@ -367,11 +372,21 @@ func (r *reader) reference(i int) {
 				return
 			}
 			r.query.RefTokensPerSPerGPU = t.value
+			if quoted.MatchString(r.text[:r.tokens[i].lo]) && ownRate.MatchString(r.text[r.tokens[i].hi:t.lo]) {
+				q := &r.query // "the paper reports 3370, I get 2500"
+				q.TokensPerSPerGPU, q.RefTokensPerSPerGPU = q.RefTokensPerSPerGPU, q.TokensPerSPerGPU
+			}
 			r.mark("ref_tokens_per_s_per_gpu", j, j)
 			return
 		}
 	}
 }
+
+// quoted and ownRate tell the rate that was read somewhere from the asker's own.
+var (
+	quoted  = regexp.MustCompile(`\b(papers?|reports?|reported|claims?|claimed|says|docs|readme|official|benchmarks?|nvidia|megatron|blog)\b|官方|论文|文档|宣称`)
+	ownRate = regexp.MustCompile(`\b(i|we|my|mine|our|ours)\b|我|实测|自己`)
+)
 
 // divisor reports whether a rate was divided by a number for the share of a peak:
 // "divided by 989", "除以 989".
