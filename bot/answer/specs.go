@@ -43,7 +43,7 @@ func specs(q Question) (Answer, error) {
 // cardSheet lists what is known of a card; what is not known has no line.
 func (q Question) cardSheet(card *hardware.GPU) Answer {
 	capacity, estimated := card.Capacity(0)
-	memory := strconv.FormatFloat(card.MemoryGB, 'g', -1, 64) + " GB " + card.MemoryType
+	memory := strings.TrimSpace(strconv.FormatFloat(card.MemoryGB, 'g', -1, 64) + " GB " + card.MemoryType)
 	if capacity > 0 {
 		memory += ", " + q.size(capacity) + " " + words.Name(q.Lang, "usable")
 		if estimated != "" {
@@ -61,6 +61,14 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 		a.Value = &Value{total, "GB"}
 	}
 	return a
+}
+
+// maker is the vendor of a card and its architecture, where that has a name of its own.
+func maker(card *hardware.GPU) string {
+	if strings.HasPrefix(card.Architecture, card.Vendor) {
+		return card.Architecture
+	}
+	return strings.TrimSpace(card.Vendor + " " + card.Architecture)
 }
 
 // mostMachines keeps a data sheet on one screen.
@@ -82,7 +90,7 @@ func (q Question) machines(card *hardware.GPU) []Fact {
 func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
 	var s sheet
 	s.lang = lang
-	s.text("architecture", strings.TrimSpace(card.Vendor+" "+card.Architecture))
+	s.text("architecture", maker(card))
 	s.text("released", card.Released)
 	s.number("bandwidth", card.BandwidthGBs, "GB/s")
 	for _, dtype := range []struct {
