@@ -162,6 +162,16 @@ func (r *reader) general() bool {
 	return r.asked.asks("why") || r.asked.asks("does") && closing(r.text) && r.asked.first("does").lo == 0 && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") && len(r.tokens) > 4
 }
 
+// wayAsked reports whether a yes/no question is about a way to split work over some
+// cards, with nothing that runs on them: "is pcie x4 a bottleneck for tensor parallel
+// on 4x 3090?".
+func (r *reader) wayAsked() bool {
+	if r.hasModel() || !r.hasHardware() || r.query.Task != "" && r.query.Task != "infer" || !r.waysSaid() && r.query.NVLink == nil || r.query.SeqLen+r.query.Batch > 0 || r.query.ZeROStage != nil || r.query.Parallel.FSDP {
+		return false
+	}
+	return r.asked.asks("does", "why") && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards", "whatmodel", "buy", "compare", "best", "power", "cost", "specs", "convert") && !r.asked.asks("can")
+}
+
 // yesNo reports whether Chinese asks if something is so.
 func (r *reader) yesNo() bool { return mentions(r.text, "是不是", "是否", "会不会", "需不需要", "要不要") }
 

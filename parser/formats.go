@@ -65,6 +65,7 @@ func (r *reader) settleFormats() {
 	}
 	quants = combineQuants(unique(quants))
 	precisions = unique(precisions)
+	precisions, quants = r.withoutFailed(precisions, quants)
 	if len(precisions) > 2 {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "amp" }) // "mixed precision fp16 vs bf16 vs fp32"
 	}
@@ -81,6 +82,48 @@ func (r *reader) settleFormats() {
 		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
 	}
 	r.chooseFormats(precisions, quants)
+}
+
+// withoutFailed leaves out a format that was tried and failed, where another is asked
+// about behind it: "8bit runs out of memory, would 4bit do?".
+func (r *reader) withoutFailed(precisions, quants []string) ([]string, []string) {
+	if len(precisions)+len(quants) != 2 || r.asked.asks("compare") {
+		return precisions, quants
+	}
+	first, last := -1, -1
+	for i, t := range r.tokens {
+		if t.isFormat() && !r.besideCache(i) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	if first == last || !r.failedThenAsked(first, last) {
+		return precisions, quants
+	}
+	name := r.tokens[last].name
+	if r.tokens[last].typ == tBits {
+		name = "int" + decimal(r.tokens[last].value)
+	}
+	switch {
+	case slices.Contains(quants, name):
+		return nil, []string{name}
+	case slices.Contains(precisions, name):
+		return []string{name}, nil
+	}
+	return precisions, quants
+}
+
+// failedThenAsked reports whether the words behind one token say that it ran out of
+// memory, and those at a later one ask whether that would do.
+func (r *reader) failedThenAsked(first, last int) bool {
+	oom, can := false, false
+	for _, s := range r.asked.found {
+		oom = oom || s.name == "oom" && s.lo >= r.tokens[first].hi && s.hi <= r.tokens[last].lo
+		can = can || (s.name == "can" || s.name == "enough" || s.name == "fit") && (s.lo >= r.tokens[last].hi || s.lo >= r.tokens[first].hi && s.hi <= r.tokens[last].lo)
+	}
+	return oom && can
 }
 
 // optimizerOf reads "8bit的adam", where the bits are those of the states.

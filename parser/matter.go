@@ -15,7 +15,7 @@ func (r *reader) foreign() bool {
 	if r.hasModel() && r.hasHardware() || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
-	return r.deedAsked() || foreignSlot.MatchString(r.text) || r.artefactAsked() || r.featureAsked()
+	return r.deedAsked() || foreignSlot.MatchString(r.text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
 }
 
 // figureAsked reports whether a word asks for a figure or a verdict of a plan.
@@ -27,9 +27,9 @@ func (r *reader) figureAsked() bool {
 // foreignSlot are the question words that no figure answers, with what they ask for.
 var foreignSlot = regexp.MustCompile(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|asking) |\b(?:hi|hello|hey) )(?:and |so |but )?(?:` +
 	`who(?:se|'s)?\b|when (?:was|were|will|is|are|did|do|does|can)\b|where (?:is|are|was|can|could|do|did|should|to|i can|would)\b` +
-	`|(?:what|which) (?:[a-z-]+ ){0,2}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
+	`|(?:what|which) (?:[a-z-]+ ){0,3}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
 	`|how many (?:languages|images|photos|pictures|downloads|stars|people work|epochs (?:should|do|are)|(?:examples|samples) (?:do|should|are|is)))` +
-	`|(?:什么|哪个|哪些|哪种|啥)(?:格式|数据|语言|版本|协议|文件|路径|目录|命令|接口|框架|库|模板|论文|代码|分词器|操作系统)|在哪(?:里)?(?:下|看|找|改|设|能|可以)|什么时候(?:会|能|可以|将|才)?(?:开源|发布|支持|上线|更新|开放|出|放出)|是谁|谁(?:训练|开发|做)`)
+	`|(?:什么|哪个|哪些|哪种|啥)(?:格式|数据|语言|版本|协议|文件|路径|目录|命令|接口|框架|库|模板|论文|代码|分词器|操作系统)|(?:语料|数据集?|训练数据)(?:量)?(?:有|是)?多(?:大|少)|在哪(?:里)?(?:下|看|找|改|设|能|可以)|什么时候(?:会|能|可以|将|才)?(?:开源|发布|支持|上线|更新|开放|出|放出)|是谁|谁(?:训练|开发|做)`)
 
 // deedAsked reports whether the text asks how to do what takes no planning: "how do
 // I merge the adapters", "怎么把模型转成onnx".
@@ -57,7 +57,7 @@ func (r *reader) deedAsked() bool {
 }
 
 // artefact is a thing that others are asked to hand over.
-var artefact = regexp.MustCompile(`\b(?:share|provide|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|guides?|documentation|docs|readme|changelog|weights|version)\b` +
+var artefact = regexp.MustCompile(`\b(?:share|provide|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|docs|readme|changelog|weights|version)\b` +
 	`|(?:求|提供|分享|出|给|有没有|有|放|上传|公开|开源|发布)[^,;?!、]{0,14}(?:教程|脚本|代码|数据集|样例|示例|例子|文档|镜像|权重文件|链接|配置文件|说明书|demo)`)
 
 // artefactAsked reports whether a script, an example or the like is asked for.
@@ -75,6 +75,14 @@ func (r *reader) featureAsked() bool {
 		return false
 	}
 	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && supports.MatchString(r.text)
+}
+
+// stateAsked reports whether a text asks how something stands in the world with a
+// model that has no size: "is deepseek banned here?".
+func (r *reader) stateAsked() bool {
+	does := r.asked.first("does")
+	opens := does != nil && does.lo == 0 || strings.HasPrefix(r.text, "will there ") || strings.HasPrefix(r.text, "has ")
+	return opens && r.query.Model != "" && r.query.ParamsB == 0 && len(r.tokens) > 3 && !r.hasHardware() && !r.asked.asks("can", "need", "explain", "normal", "why", "best", "compare", "howto", "whatis") && !r.resource()
 }
 
 // resource reports whether the text speaks of anything that a plan is made of:

@@ -50,7 +50,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	if intent == "" {
 		intent = r.intend()
-		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() {
+		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && r.wayAsked() {
 			intent = Explain
 		}
 		if (intent == Explain || intent == Compare && !r.hasModel() && !r.hasHardware()) && !r.resource() {
@@ -139,12 +139,17 @@ func (r *reader) command() Intent {
 	}
 	switch s.name {
 	case "help":
-		if len(r.tokens) <= 3 {
+		if len(r.tokens) <= 3 || runes(r.text)-(s.end-s.start) <= 6 {
 			return Help
 		}
 	case "preset":
 		return PresetCommand
 	case "catalog":
+		if strings.HasSuffix(r.text[s.lo:s.hi], "know") || mentions(r.text[s.lo:s.hi], "support", "支持", "知道") {
+			if r.hasHardware() || r.hasModel() || r.query.Framework != "" {
+				return "" // "what models do you support on a 4090"
+			}
+		}
 		return CatalogList
 	case "specs":
 		return Specs

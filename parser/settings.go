@@ -106,6 +106,10 @@ func (r *reader) setting(key int, values []int) {
 	case "grad_accum":
 		q.GradAccum = n
 	case "concurrency":
+		if perPeriod.MatchString(r.text[r.tokens[max(key, values[len(values)-1])].hi:]) || perPeriodBefore.MatchString(strings.TrimRight(r.text[max(0, r.tokens[from].lo-24):r.tokens[from].lo], " 约大概有")) {
+			delete(r.spans, "concurrency")
+			return // "2M requests/day" come one after the other
+		}
 		q.Concurrency = n
 	case "seq_len":
 		if plural := strings.HasPrefix(r.word(key), "sequences") || strings.HasPrefix(r.word(key), "seqs"); plural && values[0] < key && first.typ == tNumber && n <= 512 && r.word(key) != "sequences of" {
@@ -585,12 +589,7 @@ func (r *reader) settleStages() {
 			continue
 		}
 		if last >= 0 {
-			oom, can := false, false
-			for _, s := range r.asked.found {
-				oom = oom || s.name == "oom" && s.lo >= r.tokens[last].hi && s.hi <= t.lo
-				can = can || (s.name == "can" || s.name == "enough" || s.name == "fit") && (s.lo >= t.hi || s.lo >= r.tokens[last].hi && s.hi <= t.lo)
-			}
-			failed = oom && can
+			failed = r.failedThenAsked(last, i)
 		}
 		last = i
 	}
@@ -599,6 +598,12 @@ func (r *reader) settleStages() {
 		q.ZeROStage, q.ZeROStages = &stage, nil
 	}
 }
+
+// perPeriod makes a number of requests one of a day, not of a moment.
+var perPeriod = regexp.MustCompile(`^ ?(?:/|per |a |an |each |every )(?:day|hour|month|week|hr|h|d|year)\b|^(?:每天|每日|/天|/日|一天)`)
+
+// perPeriodBefore is how Chinese says so before the number.
+var perPeriodBefore = regexp.MustCompile(`(?:每天|每日|日均|一天|每月|每小时|日活|月活)(?:有|大约|处理|要处理)?$`)
 
 // bareKey is a setting's name without a value.
 func (r *reader) bareKey(i int) {
