@@ -39,7 +39,7 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return "the weights of queries, keys and values a second time"
 		})
 	}
-	if sum.quantised > 0 && c.Weights.Family == workload.GPTQ && !c.Server() && c.Framework != "exllama" {
+	if sum.quantised > 0 && (c.Weights.Family == workload.GPTQ || awqExllama(c)) && !c.Server() && c.Framework != "exllama" {
 		bookUnpacked(c, &sum, l)
 	}
 	switch {

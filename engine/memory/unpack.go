@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"strings"
+
 	"headroom/engine/workload"
 )
 
@@ -11,6 +13,13 @@ const (
 	inputBatch = 8
 )
 
+// awqExllama tells whether AWQ weights are multiplied by the second ExLlama
+// kernels, which make the same room for them (casper-hansen/AutoAWQ
+// awq/modules/linear/exllamav2.py).
+func awqExllama(c *workload.Case) bool {
+	return c.Weights.Family == workload.AWQ && strings.HasPrefix(c.Extra.Text("awq_kernel"), "exllama")
+}
+
 // bookUnpacked books what a layer of GPTQ weights needs to be multiplied. The
 // kernels of ExLlama, which do 4 bits, keep room for the largest matrix in 16
 // bits and for the input of its widest one, their second version for eight inputs'
@@ -20,7 +29,11 @@ const (
 // qlinear_cuda_old.py, forward).
 func bookUnpacked(c *workload.Case, sum *stored, l *ledger) {
 	bytes := sum.largest
-	switch kernel := c.Extra.Text("gptq_kernel"); {
+	kernel := c.Extra.Text("gptq_kernel")
+	if awqExllama(c) {
+		kernel = "exllamav2"
+	}
+	switch {
 	case c.Weights.Bits > 5 || kernel == "cuda-old":
 	case kernel == "exllamav2":
 		bytes += 4 * inputRows * inputBatch * sum.broadest
