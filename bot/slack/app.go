@@ -220,7 +220,11 @@ func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error
 	command := v.Place.ResponseURL != "" && v.Place.Message == "" && v.Place.Private
 	v.In.Waits = command
 	v.flight.take()
-	err = a.desk.Submit(a.stop, v.In, deliver)
+	if a.out.waiting() >= mostWaiting {
+		err = a.full()
+	} else {
+		err = a.desk.Submit(a.stop, v.In, deliver)
+	}
 	if err == nil || v.Place.ResponseURL == "" {
 		return nil, err
 	}
@@ -231,6 +235,15 @@ func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error
 	v.Place.Private = true
 	_ = a.beside(func(context.Context) { a.say(v, bot.Refusal(v.In, err)) })
 	return nil, nil
+}
+
+// full refuses a question while too many answers wait for Slack: they must not
+// grow, nor hold the workers, who answer on other platforms too.
+func (a *App) full() error {
+	if w, ok := a.options.Watch.(bot.Watch); ok {
+		w.Turned(platform, bot.Full)
+	}
+	return bot.ErrBusy
 }
 
 // bound says whether a thread is one that the bot answers in, so that a message

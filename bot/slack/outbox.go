@@ -16,7 +16,8 @@ const (
 )
 
 const (
-	mostParcels  = 2048             // that wait; more make the workers wait
+	mostWaiting  = 2048             // answers that wait; a question more is refused
+	mostParcels  = 2 * mostWaiting  // with the answers to what had been taken then; more make the workers wait
 	mostSending  = 64               // calls at once
 	mostTries    = 6                // of a call that fails for a while
 	firstPause   = time.Second / 4  // before the second try
