@@ -111,11 +111,19 @@ func (l *line) low() Session {
 	l.mu.Lock()
 	one := l.session
 	l.mu.Unlock()
-	one.Seq = l.tide.low(one.Seq)
+	one.Seq = one.open.low(one.Seq)
 	return one
 }
 
-// tide knows which questions of a connection are not answered yet.
+// begins notes a question of the present session.
+func (l *line) begins(seq int64) (end func()) {
+	l.mu.Lock()
+	open := l.session.open
+	l.mu.Unlock()
+	return open.begin(seq)
+}
+
+// tide knows which questions of a session are not answered yet.
 type tide struct {
 	mu   sync.Mutex
 	open map[int64]time.Time

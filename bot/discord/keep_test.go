@@ -109,11 +109,15 @@ func TestNextProcessAnswersWhatWasOpen(t *testing.T) {
 	s.Person("1", "", "500").Say(question)
 	id := s.Person("1", "10", "100").Ask(question)
 	s.Wait(func() bool { return first.desk.Stats().Running == 2 })
-	asked := time.Now()
+	s.Drop() // what is open outlives the connection that it came by
+	if !s.Wait(func() bool { h := first.gate.Health(); return h.Resumed == 1 && h.Ready == 1 }) {
+		t.Fatal("not connected again")
+	}
+	resumed := time.Now()
 	s.Wait(func() bool { // it is kept where the sessions stand
 		var k discord.Kept
 		text, err := os.ReadFile(file)
-		return err == nil && json.Unmarshal(text, &k) == nil && k.At.After(asked)
+		return err == nil && json.Unmarshal(text, &k) == nil && k.At.After(resumed)
 	})
 	s.Drop()
 	first.stop()

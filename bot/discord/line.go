@@ -24,7 +24,6 @@ type line struct {
 	gate     string
 	patience time.Duration
 	event    func(kind string, data []byte, open func() func())
-	tide     tide
 	from     *Session // to go on from; nil: a session from nothing
 
 	ready chan struct{}
@@ -46,6 +45,9 @@ func newLine(gate string, from *Session, patience time.Duration, event func(stri
 	if from != nil {
 		l.session = *from
 		gate = cmp.Or(from.URL, gate)
+	}
+	if l.session.open == nil { // of the process before, or none yet
+		l.session.open = &tide{}
 	}
 	l.gate = strings.TrimSuffix(gate, "/") + "/?v=10&encoding=json"
 	return l
@@ -247,7 +249,7 @@ func (l *line) take(f frame, inner *websocket.Conn) error {
 		if err := pass(opEvent, "SEEN", struct{}{}); err != nil {
 			return err
 		}
-		l.event(f.Type, f.Data, func() func() { return l.tide.begin(f.Seq) })
+		l.event(f.Type, f.Data, func() func() { return l.begins(f.Seq) })
 		l.passed(f)
 		if f.Type == "READY" || f.Type == "RESUMED" {
 			signal(l.ready)

@@ -16,6 +16,8 @@ type Session struct {
 	ID  string `json:"id"`
 	URL string `json:"url"` // where to go on
 	Seq int64  `json:"seq"` // of the last event that was handed on
+
+	open *tide // its questions without an answer, over all its connections
 }
 
 // passed notes an event that the app has.
@@ -31,7 +33,7 @@ func (l *line) passed(f frame) {
 		URL string `json:"resume_gateway_url"`
 	}
 	_ = read(f.Data, &r) // what can't be read stays empty
-	l.session = Session{ID: r.ID, URL: r.URL, Seq: f.Seq}
+	l.session = Session{ID: r.ID, URL: r.URL, Seq: f.Seq, open: &tide{}}
 }
 
 // kept is where the next connection can go on after this one ended; nil:

@@ -100,6 +100,9 @@ func (t *ticket) give(ctx context.Context, m bot.Message, last bool) {
 	}
 	t.answered = last
 	t.timer.Stop()
+	if !last && !t.edits() {
+		m.Private = t.private // in the place of the announcement, so that the answer can take it
+	}
 	if age := time.Since(t.v.In.At); !t.v.In.At.IsZero() && age > tokenLife && age < 24*time.Hour {
 		t.a.lost(t.v, errors.New("the interaction is too old to be answered"))
 		return

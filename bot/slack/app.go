@@ -38,6 +38,7 @@ type App struct {
 	log     *slog.Logger
 	out     *outbox
 	flights flights
+	doubts  doubts
 	aside   chan struct{} // bounds what is done beside the desk
 	work    sync.WaitGroup
 	stop    context.Context // ends what is done aside
@@ -78,7 +79,7 @@ func New(desk Desk, teams Teams, o Options) *App {
 		teams = watchedTeams{teams, o.Watch}
 	}
 	a := &App{desk: desk, teams: teams, options: o, log: o.Log, aside: make(chan struct{}, mostAside)}
-	a.flights.log = o.Log
+	a.flights.log, a.doubts.began = o.Log, time.Now()
 	a.stop, a.stopAll = context.WithCancel(context.Background())
 	a.out = newOutbox(a.give, a.unsaid, a.arrived, func(wait time.Duration) { o.Watch.Held(platform, wait) })
 	return a

@@ -47,7 +47,7 @@ func (o owed) arrival() Arrival {
 	team := Team{o.Team, o.Enterprise}
 	return Arrival{
 		Kind: Said, Team: team,
-		In:    bot.Inbound{Ref: bot.NewRef(), Tenant: team.Tenant(), Channel: o.Channel, User: o.User, Event: o.Event, Stamp: o.Stamp, Locale: o.Lang},
+		In:    bot.Inbound{Ref: bot.NewRef(), Tenant: team.Tenant(), Channel: o.Channel, User: o.User, Event: o.Event, Stamp: o.Stamp, Locale: o.Lang, At: o.At},
 		Place: Place{Channel: o.Channel, Thread: o.Thread, User: o.User, Direct: o.Direct, Private: o.Private, Live: true},
 	}
 }
@@ -210,7 +210,9 @@ func (a *App) Recall(ctx context.Context) {
 		f.take()
 		v.flight = f
 		told++
-		a.say(v, oneSentence(v.In, func(lang words.Lang) string { return words.Restarted.In(lang) }))
+		m := oneSentence(v.In, func(lang words.Lang) string { return words.Restarted.In(lang) })
+		m.Private = one.Private // what one person sees is gone when they look later
+		a.say(v, m)
 	}
 	if told > 0 {
 		a.log.Warn("questions were taken before the start and not answered; who asked is told to ask again", "questions", told)

@@ -23,6 +23,19 @@ type doomed struct {
 	desk *bot.Desk
 	app  *slack.App
 	hold chan struct{} // calls wait for it; nil: they don't
+
+	whispers int
+}
+
+func (d *doomed) Whisper(ctx context.Context, channel, thread, user string, page slack.Page) error {
+	d.whispers++
+	return d.pretend.Whisper(ctx, channel, thread, user, page)
+}
+
+// mention is an event in which somebody names the bot in a channel.
+func mention(team, channel, user string, n int, text string) []byte {
+	return []byte(strings.NewReplacer(`"type":"message"`, `"type":"app_mention"`, `"channel_type":"im"`, `"channel_type":"channel"`).
+		Replace(string(event(team, channel, user, n, text))))
 }
 
 func (d *doomed) Client(context.Context, slack.Team) (slack.Client, error) { return d, nil }
@@ -82,13 +95,14 @@ func TestKilledAfterItWasAcknowledged(t *testing.T) {
 		for i, text := range []string{question, "用4张v100训练7b"} {
 			first.app.Take(t.Context(), slack.EventPayload, event("T1", []string{"D1", "D2"}[i], "U1", i, text), acks.ack)
 		}
+		first.app.Take(t.Context(), slack.EventPayload, mention("T1", "C1", "U1", 2, question), acks.ack)
 		time.Sleep(1900 * time.Millisecond)
 		if acks.n.Load() != 0 || read() != "" {
 			t.Errorf("noted before it was acknowledged (%d): %q", acks.n.Load(), read())
 		}
 		time.Sleep(200 * time.Millisecond)
 		synctest.Wait()
-		if acks.n.Load() != 2 || strings.Count(read(), "\n") != 2 {
+		if acks.n.Load() != 3 || strings.Count(read(), "\n") != 3 {
 			t.Errorf("acknowledged %d times, noted %q", acks.n.Load(), read())
 		}
 		if strings.Contains(read(), "7b") || strings.Contains(read(), "v100") {
@@ -97,7 +111,7 @@ func TestKilledAfterItWasAcknowledged(t *testing.T) {
 		first.kill(t)
 
 		second := begin(t, memory, file, nil)
-		want := []string{"D1 " + words.Restarted.In(words.English), "D2 " + words.Restarted.In(words.Chinese)}
+		want := []string{"C1 " + words.Restarted.In(words.English), "D1 " + words.Restarted.In(words.English), "D2 " + words.Restarted.In(words.Chinese)}
 		if slices.Sort(second.said); !slices.Equal(second.said, want) {
 			t.Errorf("said %q", second.said)
 		}
@@ -106,7 +120,7 @@ func TestKilledAfterItWasAcknowledged(t *testing.T) {
 		}
 		second.app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 0, question), acks.ack) // Slack's own repeat
 		synctest.Wait()
-		if second.count() != 2 || acks.n.Load() != 3 {
+		if second.count() != 3 || second.whispers != 0 || acks.n.Load() != 4 {
 			t.Errorf("%d answers, acknowledged %d times", second.count(), acks.n.Load())
 		}
 		end(t, second.desk, second.app)

@@ -19,6 +19,9 @@ import (
 type Client interface {
 	// Post says something in a channel, or in a thread of it.
 	Post(ctx context.Context, channel, thread string, p Page) error
+	// Answered says whether a message has an answer in a channel, or in a thread
+	// of it, that was posted with its timestamp (Page.Answers).
+	Answered(ctx context.Context, channel, thread, stamp string) (bool, error)
 	// Whisper says something that one person sees.
 	Whisper(ctx context.Context, channel, thread, user string, p Page) error
 	// Update replaces a message of the bot's own.
@@ -165,6 +168,9 @@ func (p Page) said(thread string) []sdk.MsgOption {
 	}
 	if thread != "" {
 		options = append(options, sdk.MsgOptionTS(thread))
+	}
+	if p.Answers != "" {
+		options = append(options, marked(p.Answers))
 	}
 	return options
 }

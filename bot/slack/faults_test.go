@@ -68,6 +68,8 @@ func (p *pretend) Post(_ context.Context, channel, _ string, page slack.Page) er
 	return p.call(channel, page)
 }
 
+func (p *pretend) Answered(context.Context, string, string, string) (bool, error) { return false, nil }
+
 func (p *pretend) Whisper(_ context.Context, channel, _, _ string, page slack.Page) error {
 	return p.call(channel, page)
 }

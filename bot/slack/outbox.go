@@ -131,6 +131,7 @@ func (o *outbox) send(l *outlane, p *parcel) error {
 		if err == nil || !ok {
 			return err
 		}
+		p.unsure = p.unsure || e.Fault == Temporary
 		wait := time.Duration(0)
 		switch {
 		case e.Fault == Limited && time.Since(began) < keepTrying:

@@ -20,6 +20,8 @@ type Page struct {
 	Text   string      // what notifications and screen readers get; never empty
 	Blocks []sdk.Block // within every limit
 	Cut    bool        // something was left out; a button shows it
+
+	Answers string // the timestamp of the message that it answers; empty: none, or nobody will ask
 }
 
 // room is how much of a message is shown. A message that is too large is laid

@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"headroom/bot"
@@ -38,6 +39,9 @@ type parcel struct {
 	style   Style
 	whole   int  // a page of the whole message, from 1; 0: the message
 	after   bool // the pressed message goes away afterwards
+
+	unsure   bool // a call may have been done although it failed
+	unmarked bool // Slack does not take what says which message it answers
 
 	in     bot.Inbound // what it answers
 	flight *flight     // nil: nobody waits for it
@@ -78,6 +82,8 @@ func (p *parcel) method() string {
 // not, and says whether there is one.
 func (p *parcel) retreat(e *Error) bool {
 	switch {
+	case strings.Contains(e.Code, "metadata") && !p.unmarked:
+		p.unmarked = true
 	case e.Fault == Unlawful && p.dress < wording:
 		p.dress++
 	case p.way == responded && e.Fault == Refused && p.place.Channel != "":
@@ -116,6 +122,9 @@ func (p *parcel) give(ctx context.Context, c Client) error {
 		}
 		return err
 	default:
+		if !p.unmarked {
+			page.Answers = p.in.Stamp
+		}
 		return c.Post(ctx, p.place.Channel, thread, page)
 	}
 }

@@ -63,7 +63,9 @@ func (a *App) give(ctx context.Context, p *parcel) error {
 	if err != nil {
 		return err
 	}
-	err = p.give(ctx, client)
+	if !a.doubts.about(p) || !a.doubts.settled(ctx, client, p) {
+		err = p.give(ctx, client)
+	}
 	if e, ok := errors.AsType[*Error](err); ok {
 		switch e.Fault {
 		case Limited:

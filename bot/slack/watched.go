@@ -47,6 +47,15 @@ func (c watchedClient) Post(ctx context.Context, channel, thread string, p Page)
 	return c.client.Post(ctx, channel, thread, p)
 }
 
+func (c watchedClient) Answered(ctx context.Context, channel, thread, stamp string) (there bool, err error) {
+	method := "conversations.history"
+	if thread != "" {
+		method = "conversations.replies"
+	}
+	defer c.called(method, time.Now(), &err)
+	return c.client.Answered(ctx, channel, thread, stamp)
+}
+
 func (c watchedClient) Whisper(ctx context.Context, channel, thread, user string, p Page) (err error) {
 	defer c.called("chat.postEphemeral", time.Now(), &err)
 	return c.client.Whisper(ctx, channel, thread, user, p)

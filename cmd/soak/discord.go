@@ -5,12 +5,14 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"headroom/bot/discord/discordtest"
 	"headroom/bot/discord/payload"
+	"headroom/bot/words"
 )
 
 // discordSide is Discord with its people.
@@ -49,6 +51,10 @@ func newDiscord(guilds int) *discordSide {
 
 // shown is told of every answer, under the stand-in's lock.
 func (d *discordSide) shown(answers string, m *discordtest.Message) {
+	if m != nil && busy(m.Body.Components) {
+		d.turned(answers) // the answer may still come
+		return
+	}
 	if !d.answer(answers) || m == nil {
 		return
 	}
@@ -115,6 +121,13 @@ func (d *discordSide) note(kind string, send func() string) {
 			d.town.Repeat(id)
 		})
 	}
+}
+
+// busy says whether a message says no more than that the program is.
+func busy(list []payload.Component) bool {
+	return slices.ContainsFunc(list, func(c payload.Component) bool {
+		return strings.Contains(c.Content, words.Busy.In(words.English)) || strings.Contains(c.Content, words.Busy.In(words.Chinese)) || busy(c.Components)
+	})
 }
 
 // pressOf is a button that puts a question in place of an answer.

@@ -42,7 +42,7 @@ type account struct {
 // entry is one question.
 type entry struct {
 	kind     string
-	key      string
+	keys     []string
 	asked    time.Time
 	answered time.Time
 	acked    time.Time // the program told the platform that it has it
@@ -60,19 +60,33 @@ func newLedger(name string) *ledger {
 	return &ledger{name: name, by: map[string]*account{}, alias: map[string]string{}}
 }
 
-// ask notes a question before it is sent.
-func (l *ledger) ask(kind, key string) *entry {
-	e := &entry{kind: kind, key: key, asked: time.Now()}
+// ask notes a question before it is sent, under all keys that its answer may
+// have.
+func (l *ledger) ask(kind string, keys ...string) *entry {
+	e := &entry{kind: kind, keys: keys, asked: time.Now()}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.all = append(l.all, e)
-	a := l.by[key]
-	if a == nil {
-		a = &account{}
-		l.by[key] = a
+	for _, key := range keys {
+		a := l.by[key]
+		if a == nil {
+			a = &account{}
+			l.by[key] = a
+		}
+		a.open = append(a.open, e)
 	}
-	a.open = append(a.open, e)
 	return e
+}
+
+// shut takes a question out of what is open. The caller holds mu.
+func (l *ledger) shut(e *entry) (was bool) {
+	for _, key := range e.keys {
+		a := l.by[key]
+		if i := slices.Index(a.open, e); i >= 0 {
+			a.open, was = slices.Delete(a.open, i, i+1), true
+		}
+	}
+	return was
 }
 
 // answer notes an answer. It is called by the stand-ins, at the moment they
@@ -90,10 +104,14 @@ func (l *ledger) answer(key string) (first bool) {
 		l.strays++
 		return false
 	case len(a.open) > 0:
-		a.last, a.open = a.open[0], a.open[1:]
-		a.last.answered = now
+		e := a.open[0]
+		e.answered = now
+		l.shut(e)
+		for _, one := range e.keys {
+			l.by[one].last = e
+		}
 		return true
-	case l.windowed && a.last != nil && a.last.underWay(l.killed):
+	case l.windowed && a.last.underWay(l.killed):
 		l.allowed++
 	default:
 		l.doubled++
@@ -118,7 +136,7 @@ func (l *ledger) secondAnswer(a *account, now time.Time) string {
 // had noted that: it tells the platform that it has a question when it has noted
 // its answer.
 func (e *entry) underWay(killed time.Time) bool {
-	return !killed.IsZero() && e.asked.Before(killed) && e.answered.Before(killed.Add(slowCall)) && (e.acked.IsZero() || e.acked.After(killed))
+	return e != nil && !killed.IsZero() && e.asked.Before(killed) && e.answered.Before(killed.Add(slowCall)) && (e.acked.IsZero() || e.acked.After(killed))
 }
 
 // slowCall is how long a platform that is made slow works on a call, though its
@@ -136,13 +154,16 @@ func (l *ledger) acknowledged(e *entry) {
 // asked notes that who asked under a key was told to ask again.
 func (l *ledger) asked(key string) {
 	l.mu.Lock()
+	defer l.mu.Unlock()
 	a := l.by[key]
-	l.mu.Unlock()
-	if a == nil || len(a.open) == 0 {
-		l.stray()
-		return
+	switch {
+	case a != nil && len(a.open) > 0:
+		l.askAgain(a.open[0])
+	case a != nil && l.windowed && a.last.underWay(l.killed):
+		l.allowed++
+	default:
+		l.strays++
 	}
-	l.askedOf(a.open[0])
 }
 
 // askedOf notes that who asked one question was told to ask again, if it is
@@ -150,13 +171,15 @@ func (l *ledger) asked(key string) {
 func (l *ledger) askedOf(e *entry) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a := l.by[e.key]
-	i := slices.Index(a.open, e)
-	if i < 0 || e.told {
+	return l.askAgain(e)
+}
+
+// askAgain is askedOf for who holds mu.
+func (l *ledger) askAgain(e *entry) bool {
+	if !l.shut(e) {
 		return false
 	}
-	e.again = true
-	a.open = slices.Delete(a.open, i, i+1)
+	e.again = !e.told // a platform that was told too late tells it as well
 	return true
 }
 
@@ -187,6 +210,17 @@ func (l *ledger) heard(key string) {
 	if a := l.by[key]; a != nil {
 		for _, e := range a.open {
 			e.mute = false
+		}
+	}
+}
+
+// turned notes that who asked under a key was told that the program is busy.
+func (l *ledger) turned(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if a := l.by[key]; a != nil {
+		for _, e := range a.open {
+			e.told = true
 		}
 	}
 }
@@ -252,12 +286,13 @@ type outcome struct {
 	Asked, Answered, Repeats       int
 	Lost, Doubled, Allowed, Strays int
 	Told, Again, Missed            int
-	LostKinds                      map[string]int
-	Twice                          []string // what was answered twice, the first of them
+	Gone                           []string // what was lost, the first of it
+	Twice                          []string // what was answered twice, the first of it
 	Quiet, All                     quantiles
 }
 
-// mostTold is how many answers that came twice are told one by one.
+// mostTold is how many questions that were lost, or answered twice, are told one
+// by one.
 const mostTold = 10
 
 // quantiles of the time from a question to its answer.
@@ -266,7 +301,7 @@ type quantiles struct{ P50, P99, Worst time.Duration }
 func (l *ledger) close() outcome {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	o := outcome{Name: l.name, Asked: len(l.all), Repeats: l.repeats, Doubled: l.doubled, Allowed: l.allowed, Strays: l.strays, LostKinds: map[string]int{}, Twice: l.twice[:min(len(l.twice), mostTold)]}
+	o := outcome{Name: l.name, Asked: len(l.all), Repeats: l.repeats, Doubled: l.doubled, Allowed: l.allowed, Strays: l.strays, Twice: l.twice[:min(len(l.twice), mostTold)]}
 	var all, quiet []time.Duration
 	for _, e := range l.all {
 		switch {
@@ -284,12 +319,25 @@ func (l *ledger) close() outcome {
 		case e.excused():
 			o.Told++
 		default:
-			o.Lost++
-			o.LostKinds[e.kind]++
+			if o.Lost++; o.Lost <= mostTold {
+				o.Gone = append(o.Gone, e.tell(l.killed))
+			}
 		}
 	}
 	o.All, o.Quiet = quantilesOf(all), quantilesOf(quiet)
 	return o
+}
+
+// tell says what is known of a question without an answer.
+func (e *entry) tell(killed time.Time) string {
+	text := e.kind
+	if !killed.IsZero() {
+		text += fmt.Sprintf(", asked %v after the kill", e.asked.Sub(killed).Round(time.Millisecond))
+	}
+	if e.acked.IsZero() {
+		return text + ", never acknowledged"
+	}
+	return text + fmt.Sprintf(", acknowledged after %v", e.acked.Sub(e.asked).Round(time.Millisecond))
 }
 
 func (l *ledger) inTrouble(at time.Time) bool {

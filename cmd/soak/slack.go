@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -46,7 +47,11 @@ func newSlack(teams int) *slackSide {
 	s.fake.Again = [3]time.Duration{0, 6 * time.Second, 30 * time.Second} // a tenth of Slack's
 	s.fake.OnPost = s.posted
 	for i := range teams {
-		s.spaces = append(s.spaces, s.fake.Install(fmt.Sprintf("T%d", i)))
+		space := s.fake.Install(fmt.Sprintf("T%d", i))
+		if i%2 == 1 { // follow-ups need no mention there
+			space.Scopes = append(space.Scopes, "channels:history", "groups:history")
+		}
+		s.spaces = append(s.spaces, space)
 	}
 	return s
 }
@@ -69,7 +74,11 @@ func (s *slackSide) posted(m *slackfake.Message) {
 		s.answer(s.said(m.Team, m.Channel, s.threadOf(m)))
 		return
 	}
-	if !s.answer(s.said(m.Team, m.Channel, m.Thread)) || m.To != "" {
+	key := s.said(m.Team, m.Channel, m.Thread)
+	if to := answers(m); to != "" {
+		key = s.to(m.Team, m.Channel, to)
+	}
+	if !s.answer(key) || m.To != "" {
 		return
 	}
 	s.heard.put(*m)
@@ -80,22 +89,34 @@ func restarted(text string) bool {
 	return text == words.Restarted.In(words.English) || text == words.Restarted.In(words.Chinese)
 }
 
+// answers is the timestamp of the message that a message of the bot answers;
+// empty where it does not say so.
+func answers(m *slackfake.Message) string {
+	var mark struct {
+		Payload struct{ To string } `json:"event_payload"`
+	}
+	_ = json.Unmarshal(m.Metadata, &mark) // none, then
+	return mark.Payload.To
+}
+
+// to is the key of what answers one message.
+func (s *slackSide) to(team, channel, stamp string) string {
+	return "to/" + team + "/" + channel + "/" + stamp
+}
+
 // again is that somebody was told to ask again, because the program had taken
 // the question and was killed.
 func (s *slackSide) again(m *slackfake.Message) {
 	if m.To == "" {
-		s.asked(s.said(m.Team, m.Channel, m.Thread))
+		s.asked(s.to(m.Team, m.Channel, answers(m)))
 		return
 	}
 	s.mu.Lock()
 	list := s.waits[m.Team+m.To]
 	s.mu.Unlock()
-	for _, e := range list {
-		if s.askedOf(e) {
-			return
-		}
+	if !slices.ContainsFunc(list, s.askedOf) {
+		s.stray()
 	}
-	s.stray()
 }
 
 // alone notes a question whose answer one person sees, or an edit.
@@ -137,12 +158,18 @@ func (s *slackSide) act(n int) {
 	s.mu.Lock()
 	s.owner[space.ID+ts], s.last[space.ID+channel+user] = user, ts
 	s.mu.Unlock()
-	s.deliver(s.ask("mention", s.said(space.ID, channel, ts)), asked)
+	s.deliver(s.askIn("mention", space.ID, channel, ts, ts), asked)
 }
 
 // said is the key of what is answered in a channel or a thread.
 func (s *slackSide) said(team, channel, thread string) string {
 	return "said/" + team + "/" + channel + "/" + thread
+}
+
+// askIn notes a question by its own timestamp, and by its thread: what one
+// person is shown says no more.
+func (s *slackSide) askIn(kind, team, channel, thread, stamp string) *entry {
+	return s.ask(kind, s.to(team, channel, stamp), s.said(team, channel, thread))
 }
 
 // threadOf is the thread that somebody opened last in a channel.
@@ -153,8 +180,8 @@ func (s *slackSide) threadOf(m *slackfake.Message) string {
 }
 
 func (s *slackSide) direct(space *slackfake.Workspace, user, text string) {
-	e := s.ask("direct", s.said(space.ID, "D"+user, ""))
-	s.deliver(e, s.fake.Direct(space, user, text))
+	asked := s.fake.Direct(space, user, text)
+	s.deliver(s.askIn("direct", space.ID, "D"+user, "", slackfake.TS(asked)), asked)
 }
 
 func (s *slackSide) space(team string) *slackfake.Workspace {
@@ -177,7 +204,7 @@ func (s *slackSide) ownerOf(m slackfake.Message) string {
 
 func (s *slackSide) followUp(m slackfake.Message) {
 	asked := s.fake.Mention(s.space(m.Team), m.Channel, m.Thread, s.ownerOf(m), one(changes))
-	s.deliver(s.ask("follow-up", s.said(m.Team, m.Channel, m.Thread)), asked)
+	s.deliver(s.askIn("follow-up", m.Team, m.Channel, m.Thread, slackfake.TS(asked)), asked)
 }
 
 // deliver sends an event as Slack does, and now and then once more although it

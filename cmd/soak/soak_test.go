@@ -55,7 +55,7 @@ func TestLedger(t *testing.T) {
 		t.Errorf("%d wait", n)
 	}
 	o := l.close()
-	if o.Asked != 5 || o.Answered != 2 || o.Lost != 1 || o.LostKinds["kind"] != 1 || o.Doubled != 1 || o.Told != 1 || o.Missed != 1 || o.Strays != 1 {
+	if o.Asked != 5 || o.Answered != 2 || o.Lost != 1 || len(o.Gone) != 1 || o.Doubled != 1 || o.Told != 1 || o.Missed != 1 || o.Strays != 1 {
 		t.Errorf("%+v", o)
 	}
 	l.kill(time.Now())

@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -87,8 +86,8 @@ func (r *report) table() string {
 	}
 	fmt.Fprintf(&out, "goroutines: %d before, at most %d, %d after\n", r.idle, most, r.rest)
 	for _, s := range r.sides {
-		for _, kind := range slices.Sorted(maps.Keys(s.LostKinds)) {
-			fmt.Fprintf(&out, "lost on %s: %d %s\n", s.Name, s.LostKinds[kind], kind)
+		for _, one := range s.Gone {
+			fmt.Fprintf(&out, "lost on %s: a %s\n", s.Name, one)
 		}
 		for _, one := range s.Twice {
 			fmt.Fprintf(&out, "answered twice on %s: a %s\n", s.Name, one)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ type Message struct {
 	To                        string // the one person who sees it; empty: everybody
 	Text                      string
 	Blocks                    json.RawMessage
+	Metadata                  json.RawMessage // nobody is shown it
 	Edits                     int
 	Deleted                   bool
 	Way                       string // the address that it came through last; empty: a method
@@ -94,6 +96,16 @@ func (s *Server) chat(method string, space *Workspace, args url.Values) (object,
 		return nil, tooFast(1)
 	}
 	m := &Message{Team: space.ID, Channel: channel, Thread: args.Get("thread_ts"), TS: s.newTS(), Text: args.Get("text"), Blocks: blocks}
+	if metadata := args.Get("metadata"); metadata != "" && method == "chat.postMessage" {
+		var read struct {
+			Type    string         `json:"event_type"`
+			Payload map[string]any `json:"event_payload"`
+		}
+		if json.Unmarshal([]byte(metadata), &read) != nil || read.Type == "" || read.Payload == nil {
+			return nil, refusal{code: "invalid_metadata_format"}
+		}
+		m.Metadata = json.RawMessage(metadata)
+	}
 	if method == "chat.postEphemeral" {
 		if m.To = args.Get("user"); m.To == "" {
 			return nil, refusal{code: "user_not_in_channel"}
@@ -101,6 +113,49 @@ func (s *Server) chat(method string, space *Workspace, args url.Values) (object,
 	}
 	s.keep(m)
 	return object{"channel": channel, "ts": m.TS, "message_ts": m.TS, "message": object{"text": m.Text}}, nil
+}
+
+// historyScopes are those to read a conversation, by the first letter of its id.
+var historyScopes = map[string]string{"C": "channels:history", "G": "groups:history", "D": "im:history"}
+
+// history gives what the bot said in a conversation: the newest first, or the
+// replies of a thread, the oldest first. What people said is not kept here.
+func (s *Server) history(method string, space *Workspace, args url.Values) (object, error) {
+	channel := args.Get("channel")
+	scope := historyScopes[channel[:min(1, len(channel))]]
+	if scope == "" {
+		return nil, refusal{code: "channel_not_found"}
+	}
+	if !slices.Contains(space.Scopes, scope) {
+		return nil, refusal{code: "missing_scope", detail: scope}
+	}
+	limit, err := strconv.Atoi(args.Get("limit"))
+	if err != nil || limit < 1 {
+		limit = 100
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := []object{}
+	for _, m := range slices.Backward(s.said) {
+		if m.Team != space.ID || m.Channel != channel || m.To != "" || m.Deleted || m.TS <= args.Get("oldest") {
+			continue
+		}
+		if method == "conversations.replies" && m.Thread != args.Get("ts") || method == "conversations.history" && m.Thread != "" {
+			continue
+		}
+		one := object{"type": "message", "ts": m.TS, "text": m.Text, "bot_id": "B" + space.ID}
+		if m.Thread != "" {
+			one["thread_ts"] = m.Thread
+		}
+		if len(m.Metadata) > 0 && (args.Get("include_all_metadata") == "1" || args.Get("include_all_metadata") == "true") {
+			one["metadata"] = m.Metadata
+		}
+		list = append(list, one)
+	}
+	if method == "conversations.replies" {
+		slices.Reverse(list)
+	}
+	return object{"messages": list[:min(limit, len(list))], "has_more": len(list) > limit}, nil
 }
 
 // pace says whether a channel may have another message now.

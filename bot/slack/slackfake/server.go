@@ -34,6 +34,7 @@ type Failure struct {
 
 	Hangup bool          // the connection is closed without a word, and nothing is done
 	Lag    time.Duration // the call is done, only late
+	Lost   bool          // the call is done, and its reply lost
 }
 
 // Server is the stand-in. Its fields are set before it is used.
@@ -202,6 +203,10 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var out object
+	if failure != nil && failure.Lost {
+		_, _ = s.call(method, token(r, args), args) // nobody hears of it
+		panic(http.ErrAbortHandler)
+	}
 	if failure != nil {
 		err = refusal{code: failure.Error}
 	} else {
@@ -293,6 +298,8 @@ func (s *Server) call(method, token string, args url.Values) (object, error) {
 		}, nil
 	case "chat.postMessage", "chat.postEphemeral", "chat.update":
 		return s.chat(method, space, args)
+	case "conversations.history", "conversations.replies":
+		return s.history(method, space, args)
 	case "views.open", "views.publish":
 		return s.view(method, space, args)
 	}
