@@ -33,6 +33,14 @@ func (s *slackOAuth) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(strings.NewReader(body)), Request: r}, nil
 }
 
+// other is a text with another first letter.
+func other(text string) string {
+	if text[0] == 'x' {
+		return "y" + text[1:]
+	}
+	return "x" + text[1:]
+}
+
 // An installation ends in the browser in which it began, once, and within ten
 // minutes.
 func TestStateOfAnInstallation(t *testing.T) {
@@ -47,8 +55,8 @@ func TestStateOfAnInstallation(t *testing.T) {
 		"at the last moment": {10*time.Minute - time.Second, nil, false, http.StatusOK},
 		"too late":           {10*time.Minute + time.Second, nil, false, http.StatusForbidden},
 		"twice":              {0, nil, true, http.StatusForbidden},
-		"another state":      {0, func(q url.Values, _ *http.Cookie) { q.Set("state", "x"+q.Get("state")[1:]) }, false, http.StatusForbidden},
-		"another cookie":     {0, func(_ url.Values, k *http.Cookie) { k.Value = "x" + k.Value[1:] }, false, http.StatusForbidden},
+		"another state":      {0, func(q url.Values, _ *http.Cookie) { q.Set("state", other(q.Get("state"))) }, false, http.StatusForbidden},
+		"another cookie":     {0, func(_ url.Values, k *http.Cookie) { k.Value = other(k.Value) }, false, http.StatusForbidden},
 		"no state":           {0, func(q url.Values, k *http.Cookie) { q.Del("state"); k.Value = "" }, false, http.StatusForbidden},
 		"a state of one's own": {0, func(q url.Values, k *http.Cookie) {
 			own := strings.Repeat("A", len(k.Value))

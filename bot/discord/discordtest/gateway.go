@@ -16,7 +16,7 @@ type gate struct {
 	logs    map[string]*session
 	script  []func(*Conn) // what the next connections do after hello
 	deaf    bool          // heartbeats are not answered
-	unheard int           // heartbeats that were not
+	unheard int           // heartbeats that were not, on the first connection that ended over it
 	close   int           // every identify is answered by this close code
 	idents  []map[string]any
 	resumes int
@@ -30,6 +30,8 @@ type conn struct {
 	seq   int64
 	ready bool
 	shard int
+
+	unheard int // heartbeats that were not answered
 
 	session *session // nil before it is identified
 	closing bool
@@ -108,7 +110,8 @@ func (s *Server) Deaf(deaf bool) {
 	s.gate.deaf = deaf
 }
 
-// Unheard counts the heartbeats that were not answered.
+// Unheard counts the heartbeats that were not answered on the first connection
+// that ended after such; 0: none has.
 func (s *Server) Unheard() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -180,6 +183,9 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer func() {
 		s.mu.Lock()
 		delete(s.gate.conns, c)
+		if s.gate.unheard == 0 {
+			s.gate.unheard = c.unheard
+		}
 		s.left(c)
 		s.mu.Unlock()
 		_ = ws.Close()
@@ -220,7 +226,7 @@ func (s *Server) frame(c *conn, op int, data json.RawMessage) bool {
 	switch op {
 	case 1:
 		if s.gate.deaf {
-			s.gate.unheard++
+			c.unheard++
 			break
 		}
 		c.send(11, "", nil)
