@@ -70,6 +70,9 @@ func (r *reader) asksMethod() bool {
 	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
+	if r.asked.asks("howlongseq", "maxbatch") && !r.asked.asks("explain", "howto") {
+		return false // "what's the max context?"
+	}
 	if s := r.asked.of("topic"); s != nil && s.name == "context" && r.query.Task == "" {
 		return true // of the same size whatever runs
 	}
@@ -173,7 +176,9 @@ func (r *reader) wayAsked() bool {
 }
 
 // yesNo reports whether Chinese asks if something is so.
-func (r *reader) yesNo() bool { return mentions(r.text, "是不是", "是否", "会不会", "需不需要", "要不要") }
+func (r *reader) yesNo() bool {
+	return mentions(r.text, "是不是", "是否", "会不会", "需不需要", "要不要")
+}
 
 // ratePeriod reports whether the time that a question of amount comes to is only
 // the period of a rate: "how much is that per month", "how many tokens a day".
@@ -266,6 +271,9 @@ func (r *reader) perWatt() bool {
 }
 
 func (r *reader) asksSpeed() bool {
+	if r.asked.asks("why") && !r.hasModel() {
+		return false // no speed can be told without a model
+	}
 	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
@@ -400,7 +408,7 @@ func (r *reader) asksMemory() bool {
 
 func (r *reader) asksFit() bool {
 	if !r.hasModel() && !r.hasHardware() {
-		return r.asked.of("pronoun") != nil && r.asked.asks("can", "enough", "fit") || len(r.tokens) <= 2 && r.asked.asks("fit", "enough")
+		return (r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil) && r.asked.asks("can", "enough", "fit") || (len(r.tokens) <= 2 || r.memoryNamed()) && r.asked.asks("fit", "enough")
 	}
 	if r.asked.asks("config") && r.hasModel() && !r.hasHardware() && !r.asked.asks("enough", "oom") && r.query.HostRAMGB == 0 {
 		return false // "what setup can run it smoothly"

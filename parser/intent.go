@@ -175,11 +175,13 @@ func ternary(yes bool, a, b string) string {
 // outside reports whether the question is about something that is not planned.
 func (r *reader) outside() bool {
 	s := r.asked.of("outside")
-	if s == nil || r.pasted != nil && r.pasted.failed && s.name == "setup" {
+	if s == nil || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
 	}
 	switch s.name {
-	case "image", "video", "speech", "vision":
+	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan
+		return !(len(r.models) > 0 && r.known())
+	case "image", "video", "speech":
 		return true
 	case "project": // what a project offers
 		return (!r.hasModel() || !r.hasHardware()) && !(r.memorySaid() && r.asked.asks("howmuch", "requirement", "enough"))

@@ -60,6 +60,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if r.query.Topic == "" && !r.holdsPair() && !(intent == Explain && r.query.ObservedGB > 0) {
 		r.query.Topic = r.notion(intent, words)
 	}
+	if (intent == Specs || intent == LargestModel) && len(r.asked.found) == 0 && r.meantModel() >= 0 {
+		intent = Fit // "mixtrl on a 4090"
+	}
 	r.check()
 	reading.Intent = intent
 	reading.Query = r.query

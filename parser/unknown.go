@@ -106,9 +106,35 @@ func (r *reader) unknownWord(i int) {
 	case r.invented(i):
 		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
 	case r.misspelledOptimizer(i):
+	case len(r.asked.found) == 0 && r.meantModel() == i:
+		r.noModel(i, r.nearModels(word))
 	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():
 		r.noModel(i, slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
 	}
+}
+
+// meantModel is the token of a word that is nearly the name of a model and stands
+// before hardware, in a text with no model: "mixtrl on a 4090". It is -1 when there is
+// none.
+func (r *reader) meantModel() int {
+	if r.hasModel() || !r.hasHardware() {
+		return -1
+	}
+	for i, t := range r.tokens[:min(len(r.tokens), mostSought)] {
+		word := r.word(i)
+		if t.typ != tUnknown || r.used[i] || len(word) < 5 || word[0] >= utf8.RuneSelf || verbs[word] || common[word] || preposition[word] {
+			continue
+		}
+		if len(r.nearModels(word)) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// nearModels are the models that a word is so near to that it can hardly mean else.
+func (r *reader) nearModels(word string) []string {
+	return slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return name == word || near.Distance(name, word) > 0.2 })
 }
 
 // optimizersKnown are the names that a misspelled optimizer is held against.
