@@ -7,7 +7,7 @@ import "strings"
 func (r *reader) bareSpeed(i int) bool {
 	t := r.tokens[i]
 	q := &r.query
-	if !hasHan(r.text) || r.training() || q.TokensPerS+q.TargetTokensPerS != 0 || t.value < 1 || t.value > 1e5 {
+	if !r.whole.han.holds(func() bool { return hasHan(r.text) }) || r.training() || q.TokensPerS+q.TargetTokensPerS != 0 || t.value < 1 || t.value > 1e5 {
 		return false
 	}
 	switch next := r.at(i + 1); next.typ {
@@ -23,7 +23,7 @@ func (r *reader) bareSpeed(i int) bool {
 	}
 	before := r.clauseBefore(t)
 	wished := mentions(before, "要求", "至少", "希望", "目标", "想", "需要", "能到", "可以到")
-	if !namesSpeed(strings.TrimRight(strings.NewReplacer("要求", "", "至少", "", "希望", "", "目标", "", "想", "", "需要", "").Replace(before), littleWords)) {
+	if !namesSpeed(strings.TrimRight(wishes.Replace(before), littleWords)) {
 		return false
 	}
 	if wished && !r.asked.asks("why", "normal") {
@@ -35,6 +35,9 @@ func (r *reader) bareSpeed(i int) bool {
 	}
 	return true
 }
+
+// wishes are the words of a wish, which may stand between the two as well.
+var wishes = strings.NewReplacer("要求", "", "至少", "", "希望", "", "目标", "", "想", "", "需要", "")
 
 // littleWords are the runes that may stand between the name of a speed and its
 // figure: "速度大概只有", "吞吐才能到".
@@ -63,7 +66,7 @@ func (r *reader) clauseBefore(t token) string {
 // left out: "4090跑14B只有20 token，正常吗". No text is so short.
 func (r *reader) fewTokens(t token) bool {
 	q := &r.query
-	if t.typ != tNumber || t.value < 1 || t.value > 256 || r.training() || !hasHan(r.text) || q.TokensPerS != 0 || q.SeqLen != 0 {
+	if t.typ != tNumber || t.value < 1 || t.value > 256 || r.training() || !r.whole.han.holds(func() bool { return hasHan(r.text) }) || q.TokensPerS != 0 || q.SeqLen != 0 {
 		return false
 	}
 	if !r.asked.asks("why", "normal", "howfast") || r.asked.asks("oom") {

@@ -236,7 +236,7 @@ func (r *reader) offloaded(i int) string {
 	what := ""
 	if m := offloads.FindStringSubmatch(r.text[r.tokens[i].hi:]); m != nil {
 		what = m[1]
-	} else if m := movedTo.FindStringSubmatch(r.text[:r.tokens[i].lo]); m != nil {
+	} else if m := movedTo.FindStringSubmatch(r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]); m != nil {
 		what = m[1]
 	}
 	switch {

@@ -12,7 +12,7 @@ var askedOf = regexp.MustCompile(`(?:\bhow much|\bhow many|\bwhat|\bwhich|\bhow 
 
 // reached is said behind what is asked for: "context length I can train at", "tp size
 // needed".
-var reached = regexp.MustCompile(`^ ?(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|^ ?(?:is |are )?(?:needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b`)
+var reached = regexp.MustCompile(`^ ?(?:(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|(?:is |are )?(?:needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b)`)
 
 // openSlot is the setting among some whose value is what the text asks for, with no
 // value of its own; empty where there is none.
@@ -24,7 +24,7 @@ func (r *reader) openSlot(keys ...string) string {
 		if askedOf.MatchString(r.text[max(0, t.lo-40):t.lo]) && !r.memoryBehind(i) {
 			return t.name
 		}
-		if first := strings.LastIndexAny(r.text[:t.lo], ".,;:?!、"); strings.Trim(r.text[first+1:t.lo], " ") == "" && reached.MatchString(r.text[t.hi:]) {
+		if before := strings.TrimRight(r.text[:t.lo], " "); (before == "" || strings.ContainsRune(".,;:?!", rune(before[len(before)-1]))) && reached.MatchString(r.text[t.hi:]) {
 			return t.name // it opens its clause
 		}
 	}

@@ -40,7 +40,10 @@ type reader struct {
 	latest           [2]int  // the last setting's name and value, tokens
 	batchSaid, micro bool    // a batch was read, and was it that of one step of one card
 	timeChecked      bool    // a time is told as a result to be confirmed
-	lang             string
+
+	// What the whole text says, looked up once.
+	whole struct{ crowd, han, letters, trains, steps, free, ways, tokens, times, rates, texts fact }
+	lang  string
 }
 
 func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {

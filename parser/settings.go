@@ -711,12 +711,12 @@ func (r *reader) ways(key int) {
 
 // inName reports whether a sign stands inside the name of a model: the "gradient"
 // of "llama-3-8b-gradient" is no topic.
-func (r *reader) inName(s sign) bool {
+func (r *reader) inName(s sign, machines []token) bool {
 	return slices.ContainsFunc(r.models, func(i int) bool {
 		t := r.tokens[i]
 		return s.start > t.start && s.end <= t.end
-	}) || slices.ContainsFunc(r.tokens, func(t token) bool {
-		return t.kind == "machine" && s.start > t.start && s.end <= t.end
+	}) || slices.ContainsFunc(machines, func(t token) bool {
+		return s.start > t.start && s.end <= t.end
 	})
 }
 
@@ -772,7 +772,7 @@ func (r *reader) belongsOn(key int, values []int) bool {
 }
 
 // aSecond is what makes a number of requests a rate.
-var aSecond = regexp.MustCompile(`^ ?(per|a|each|every|/|in one) ?(s|sec|second)\b|^ ?每秒|^ ?/ ?秒`)
+var aSecond = regexp.MustCompile(`^ ?(?:(?:per|a|each|every|/|in one) ?(?:s|sec|second)\b|每秒|/ ?秒)`)
 
 // everySecond reports whether a number of requests is that of a second.
 func (r *reader) everySecond(key int, values []int) bool {
@@ -787,11 +787,17 @@ func (r *reader) everySecond(key int, values []int) bool {
 // hearAgain drops asking words that are part of a setting with a value: the max
 // of "max_seq_length 512" asks for nothing.
 func (r *reader) hearAgain() {
+	var machines []token
+	for _, t := range r.tokens {
+		if t.kind == "machine" {
+			machines = append(machines, t)
+		}
+	}
 	r.asked.found = slices.DeleteFunc(r.asked.found, func(s sign) bool {
 		return slices.ContainsFunc(r.valued, func(v [2]int) bool {
 			tied := s.end+1 == v[0] && s.hi < len(r.text) && (r.text[s.hi] == '_' || r.text[s.hi] == '-')
 			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"
-		}) || r.inName(s)
+		}) || r.inName(s, machines)
 	})
 }
 

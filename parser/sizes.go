@@ -196,12 +196,11 @@ func (r *reader) near(i int, kind, name string) bool {
 
 // training reports whether any word so far speaks of training.
 func (r *reader) training() bool {
-	for _, t := range r.tokens {
-		if t.kind == "task" && t.name != "infer" && t.name != "quantize" || t.kind == "rl" {
-			return true
-		}
-	}
-	return false
+	return r.whole.trains.holds(func() bool {
+		return slices.ContainsFunc(r.tokens, func(t token) bool {
+			return t.kind == "task" && t.name != "infer" && t.name != "quantize" || t.kind == "rl"
+		})
+	})
 }
 
 // settleSizes decides the model or models and their sizes.

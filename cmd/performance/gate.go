@@ -108,12 +108,32 @@ func beside(unit, do func() error, rounds int) (float64, error) {
 	return best[1].Seconds() / best[0].Seconds(), nil
 }
 
+// hard is how reading grows with texts that are made to be read slowly, of many
+// numbers, names, settings and asking words: in step with the length it is four
+// times, with its square sixteen.
+var hard = curve{
+	name: "hard to read", at: []int{500, 2000}, most: 10,
+	prepare: func(_ context.Context, at int) (func() error, func() error, error) {
+		asker := bot.New(catalog.Builtin())
+		var texts []string
+		for _, piece := range []string{"8卡", "1,2 batch ", "foo7 ", "3:4 solved, ", "取并发量", "无gpu,跑不了 ", "without gpu in cpu ", "16*tpu 最多支持多少并发 ", "how fast 8 tokens ", "7b 24g "} {
+			texts = append(texts, strings.Repeat(piece, at/len([]rune(piece))))
+		}
+		return func() error {
+			for _, text := range texts {
+				asker.Ask(text, bot.Options{})
+			}
+			return nil
+		}, nothing, nil
+	},
+}
+
 // growths holds the growth of each curve.
 func growths(ctx context.Context) error {
 	runtime.LockOSThread() // the clock is that of a thread
 	defer runtime.UnlockOSThread()
 	var beyond []string
-	for _, c := range curves {
+	for _, c := range append([]curve{hard}, curves...) {
 		for try := range tries {
 			if err := c.measure(ctx, 3+2*try, worked); err != nil {
 				return err
