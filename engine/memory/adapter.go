@@ -12,6 +12,9 @@ import (
 // with their gradients and moments are usually kept in fp32.
 func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	sum := bookWeights(c, p, s, l, resident)
+	if upcast(c, p).Tables { // the 16-bit ones that they were made of stay with the allocator
+		l.freed = c.ComputeDType().Bytes() * sharesOf(c, s).table
+	}
 	if sum.quantised > 0 && c.Weights.Bits < 8 {
 		l.add("buffers", sum.largest, Forward|Backward, "arXiv 2305.14314: a weight is dequantised while it is multiplied", func() string {
 			return "the largest linear layer in " + string(c.ComputeDType())

@@ -52,6 +52,7 @@ type ledger struct {
 	entries []entry
 	over    calibration.Overhead // what lies beside the entries
 	brief   bool                 // nobody reads formulas and sources
+	freed   float64              // what loading has given back to the allocator, which each step uses first
 }
 
 // open begins a ledger anew, in the room of the one before.
@@ -59,7 +60,7 @@ func (l *ledger) open(over calibration.Overhead, brief bool) {
 	if l.entries == nil {
 		l.entries = make([]entry, 0, 16)
 	}
-	l.entries, l.over, l.brief = l.entries[:0], over, brief
+	l.entries, l.over, l.brief, l.freed = l.entries[:0], over, brief, 0
 }
 
 // add books an amount. Amounts of zero and less are no entries.

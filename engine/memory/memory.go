@@ -224,7 +224,7 @@ func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64
 	over := l.over
 	logits := l.of("logits", phase)
 	moving := l.of("activations", phase) + l.of("gathered", phase) + l.of("buffers", phase)
-	extra := (allocated-moving-logits)*(over.Static-1) + moving*(over.Dynamic-1) + logits*(over.Logits-1)
+	extra := (allocated-moving-logits)*(over.Static-1) + max(moving*(over.Dynamic-1)+logits*(over.Logits-1), l.freed-moving-logits)
 	if room := float64(c.Limit) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
 		extra = min(extra, room)
 	}

@@ -15,7 +15,9 @@ func upcast(c *workload.Case, p *profile.Profile) profile.Upcast {
 	if !c.Adapters() || c.Quant == "none" || c.Weights.Family != workload.BitsAndBytes || c.FullySharded() {
 		return profile.Upcast{}
 	}
-	return p.Upcast
+	up := p.Upcast
+	up.Tables = up.Tables || up.TablesFP16 && c.ComputeDType() == "fp16"
+	return up
 }
 
 // streamBytes is the size of an element of the stream between the layers.

@@ -60,6 +60,8 @@ type Profile struct {
 type Upcast struct {
 	Norms  bool
 	Tables bool // embeddings and head
+	// TablesFP16: tables, too, where training is in fp16; in bf16 they are turned back.
+	TablesFP16 bool
 }
 
 // States is how a framework stores trained parameters in mixed precision.

@@ -104,13 +104,15 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard,
 	},
 	{
+		// Only under bf16 does it turn the tables back that peft upcast
+		// (huggingface/trl trl/models/utils.py, prepare_peft_model).
 		Name: "trl 0.12 to 0.26", Framework: "trl", Since: "0.12", Source: "huggingface/trl",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true}, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, TablesFP16: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
 		Name: "trl before 0.12", Framework: "trl", Source: "huggingface/trl",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldTRLLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true}, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldTRLLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, TablesFP16: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
