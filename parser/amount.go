@@ -243,6 +243,11 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 // unit finds a unit at the very start of text.
 func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	entries, n := l.words.Words.Longest(text)
+	if spaced && len(text) > 1 && text[0] == 'g' && text[1] != ' ' {
+		if _, card := l.names.gpu(text); card > max(n, 3) {
+			return lexicon.Entry{}, 0 // "10 GH200"
+		}
+	}
 	for _, e := range entries {
 		switch e.Kind {
 		case "bytes", "scale", "bits", "unit":

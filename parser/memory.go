@@ -196,6 +196,10 @@ func (r *reader) role(i int) string {
 			return "ram"
 		}
 		return "total"
+	case after == "ram" && !onCard && r.haves(i, cardHas):
+		return "card" // "my card has 12GB of RAM"
+	case after == "" && !onCard && before == "" && kindBefore == "" && r.haves(i, machineHas):
+		return "ram"
 	case after == "ram" && r.appleBefore(i), (after == "ram" || after == "memory") && r.ownMemory(i):
 		return "card"
 	case r.perToken(i):
@@ -252,6 +256,19 @@ func (r *reader) role(i int) string {
 		return "ram"
 	}
 	return "card"
+}
+
+// cardHas and machineHas tell whose memory an amount is: "my card has 12GB of RAM",
+// "the machine has 64GB".
+var (
+	cardHas    = regexp.MustCompile(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
+	machineHas = regexp.MustCompile(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|有|只有) ?(?:only |just |about )?$`)
+)
+
+// haves reports whether what stands before an amount says who has it.
+func (r *reader) haves(i int, owner *regexp.Regexp) bool {
+	lo := r.tokens[i].lo
+	return owner.MatchString(r.text[max(0, lo-40):lo])
 }
 
 // afterLoading reports whether an amount is what was seen once something ran:

@@ -33,6 +33,9 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Time:
+		if r.paced() {
+			return Planning
+		}
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
 			return r.lengthless()
 		}
@@ -43,6 +46,9 @@ func (r *reader) scope(intent Intent) Scope {
 	case Cost:
 		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
 		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || q.GPUHours > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
+		if r.paced() && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") {
+			return Planning
+		}
 		rate := q.TokensPerS+q.TokensPerSPerGPU > 0 && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && trains(q.Task) && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && q.Hours+q.Days == 0 && known {
 			return r.lengthless()
@@ -78,6 +84,13 @@ func (r *reader) scope(intent Intent) Scope {
 		r.unpublished()
 		return NeedsMore
 	}
+}
+
+// paced reports whether work is told together with how much of it is done in a
+// second: nothing need be known of what does it.
+func (r *reader) paced() bool {
+	q := &r.query
+	return q.Samples > 0 && q.ExamplesPerS > 0 || q.Tokens > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0
 }
 
 // lengthless asks back how long a sample is: no default can stand for it, the

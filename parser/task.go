@@ -36,6 +36,8 @@ func (r *reader) settleTask() {
 		}
 	case has("quantize") && !has("lora") && !has("train") && !has("finetune"):
 		q.Task = "quantize"
+	case has("qlora") && has("lora") && r.failedBetween("lora", "qlora"):
+		q.Task = "qlora" // "lora 显存不够, 用 qlora 呢"
 	case has("qlora") && has("lora") && slices.Index(said, "lora") < slices.Index(said, "qlora") && q.LoRARank == 0:
 		q.Tasks = []string{"lora", "qlora"}
 	case has("qlora"):
@@ -63,6 +65,20 @@ func (r *reader) settleTask() {
 	}
 	q.Full = full || notAdapter
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
+}
+
+// failedBetween reports whether words between two tasks say that the first ran out
+// of memory.
+func (r *reader) failedBetween(first, then string) bool {
+	from := slices.IndexFunc(r.tokens, func(t token) bool { return t.is("task", first) })
+	to := slices.IndexFunc(r.tokens, func(t token) bool { return t.is("task", then) })
+	if from < 0 || to < from {
+		return false
+	}
+	lo, hi := r.tokens[from].hi, r.tokens[to].lo
+	return slices.ContainsFunc(r.asked.found, func(s sign) bool {
+		return (s.name == "oom" || s.name == "enough" && strings.ContainsAny(r.text[s.lo:s.hi], "不差")) && s.lo >= lo && s.hi <= hi
+	})
 }
 
 // stepped are words for speed that only training has.

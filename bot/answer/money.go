@@ -20,6 +20,7 @@ const referenceCard = "a100-80gb-sxm"
 type job struct {
 	run
 	flops, mfu float64
+	pace       *pace   // as the question tells it; nil where it is estimated
 	hours      float64 // of one GPU
 	cards      int
 	card       *hardware.GPU
@@ -32,6 +33,9 @@ func timeTaken(q Question) (Answer, error) {
 	if said.GPUHours > 0 {
 		return q.spread(said.GPUHours, max(said.GPUCount, 1))
 	}
+	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
+		return q.paced(p), nil
+	}
 	j, err := q.job()
 	if err != nil {
 		return Answer{}, err
@@ -40,6 +44,10 @@ func timeTaken(q Question) (Answer, error) {
 	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a.Value = &Value{seconds, "s"}
+	if j.pace != nil {
+		a.Summary = q.atPace(*j.pace) + q.againstLimit(seconds) + q.beyond(j.run)
+		return q.links(q.helped(a, j.run), j.run), nil
+	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
 	a.Sources = append(a.Sources, flopsSource)
@@ -90,6 +98,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.assumed = append(j.assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
 	}
 	w := j.Estimate.Workload
+	p, told := q.told(tokens)
 	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
 	if !ok {
 		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
@@ -98,6 +107,10 @@ func (q Question) jobOf(r run) (j job, err error) {
 	_, peak, err := q.peak(j.card)
 	if err != nil {
 		return job{}, err
+	}
+	if told { // what was measured goes before every estimate
+		j.pace, j.hours = &p, p.seconds()*float64(j.cards)/3600
+		return j, nil
 	}
 	if j.mfu == 0 && j.Speed != nil && (said.Batch > 0 || said.GlobalBatch > 0) {
 		j.mfu = j.Speed.MFU / 100 // a batch of one, the default, is nobody's plan for a long run
@@ -180,6 +193,13 @@ func cost(q Question) (Answer, error) {
 			return Answer{}, err
 		}
 		return q.bill(Answer{}, price, hours*float64(max(said.GPUCount, 1))), nil
+	}
+	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
+		price, err := q.price(said.GPU)
+		if err != nil {
+			return Answer{}, err
+		}
+		return q.bill(Answer{}, price, p.seconds()/3600*float64(max(said.GPUCount, 1))), nil
 	}
 	if !isTraining(said) {
 		return q.rent()

@@ -9,6 +9,12 @@ var (
 	InTime  = Sentence{" That is within {limit}.", "在 {limit}以内。"}
 	TooLong = Sentence{" That is more than {limit}.", "超过 {limit}。"}
 
+	TimeAtPace = Sentence{
+		"About {time}: {work} at {rate} per second ({hours} GPU hours).",
+		"约 {time}：{work}，每秒 {rate}（{hours} GPU 小时）。",
+	}
+	TokensOf      = Sentence{"{count} tokens", "{count} tokens"}
+	SamplesOf     = Sentence{"{count} samples", "{count} 条样本"}
 	TimeFromHours = Sentence{
 		"About {time}: {hours} GPU hours spread over {cards}.",
 		"约 {time}：{hours} GPU 小时分摊到 {cards}。",
