@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"headroom/bot"
@@ -147,4 +148,35 @@ func (m timedMemory) ListPeaks(ctx context.Context, tenant string, limit int) (o
 func (m timedMemory) SaveThreads(ctx context.Context, tenant string, turns map[string]bot.Turn) (err error) {
 	defer m.timed("save_threads", time.Now(), &err)
 	return m.Memory.SaveThreads(ctx, tenant, turns)
+}
+
+func (m timedMemory) Taken(ctx context.Context, tenant, event string) (found bool, err error) {
+	defer m.timed("taken", time.Now(), &err)
+	return m.Memory.Taken(ctx, tenant, event)
+}
+
+func (m timedMemory) Forget(ctx context.Context, tenant, user string) (err error) {
+	defer m.timed("forget", time.Now(), &err)
+	return m.Memory.Forget(ctx, tenant, user)
+}
+
+func (m timedMemory) ForgetAll(ctx context.Context, tenant string) (err error) {
+	defer m.timed("forget_all", time.Now(), &err)
+	return m.Memory.ForgetAll(ctx, tenant)
+}
+
+// Export is timed with the writing: to memory, as a conversation does it.
+func (m timedMemory) Export(ctx context.Context, tenant, user string, w io.Writer) (err error) {
+	defer m.timed("export", time.Now(), &err)
+	return m.Memory.Export(ctx, tenant, user, w)
+}
+
+func (m timedMemory) Left(ctx context.Context, tenant string) (err error) {
+	defer m.timed("left", time.Now(), &err)
+	return m.Memory.Left(ctx, tenant)
+}
+
+func (m timedMemory) Back(ctx context.Context, tenant string) (err error) {
+	defer m.timed("back", time.Now(), &err)
+	return m.Memory.Back(ctx, tenant)
 }
