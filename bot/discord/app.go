@@ -270,7 +270,7 @@ func (a *App) interactionOf(data []byte, respond Responder, open func() func()) 
 		a.counts.repeats.Add(1)
 		return false
 	}
-	if v.Kind != Ignored && a.tooMany(v, respond) {
+	if v.Kind != Ignored && v.Kind != Handshake && a.tooMany(v, respond) {
 		return true
 	}
 	switch v.Kind {

@@ -39,7 +39,7 @@ func (a *App) tooMany(v Arrival, respond Responder) bool {
 	case waiting >= mostRefusals, lane > mostInChannel: // the channel was told once
 	case respond == nil:
 		a.reply(v, bot.Busy(v.In))
-	case v.Kind != Completed && v.Kind != Handshake:
+	case v.Kind != Completed:
 		a.beside(func(ctx context.Context) { a.refuse(ctx, v, respond) })
 	}
 	return true
