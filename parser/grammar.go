@@ -189,7 +189,13 @@ func (g *clausing) named(at int) bool {
 	if g.is(behind, tLink, tUnknown) {
 		behind++
 	}
-	return g.is(behind, tQuantity, tData)
+	return g.is(behind, tData) || g.is(behind, tQuantity) && !g.opensSetting(behind)
+}
+
+// opensSetting reports whether a name has its value behind it, so that the number
+// before it is another's, as the grammar of quantity says.
+func (g *clausing) opensSetting(at int) bool {
+	return g.is(at+1, tEquals) || g.is(at+1, tNumber, tScaled) && !g.is(at+2, tMeasure, tTimes, tQuantity, tCard, tBare)
 }
 
 // listEnd is the token behind a list of numbers.

@@ -55,18 +55,26 @@ func TestClausesAreThoseOfTheGrammar(t *testing.T) {
 	})
 }
 
-// everywhere tries every grammar at every token.
+// everywhere tries every grammar at every token, behind values in brackets, which
+// no grammar reads.
 func everywhere(tokens []token) (list []clause) {
 	g := clausing{tokens: tokens}
 	for at := 0; at < len(tokens); {
-		c, to := attempt(&g, settings, at)
+		var c clause
+		to := at
+		if g.is(at, tKey, tQuantity, tData) {
+			c, to = g.bracketed(at)
+		}
+		if c == nil {
+			c, to = attempt(&g, settings, at)
+		}
 		if c == nil {
 			c, to = attempt(&g, quantities, at)
 		}
 		if c == nil {
 			c, to = g.count(at)
 		}
-		if c == nil && g.is(at, tTimes) && g.is(at+1, tNumber) {
+		if c == nil && g.is(at, tTimes) && g.is(at+1, tNumber) && !g.is(at+2, tData) {
 			c, to = times{at + 1}, at+2
 		}
 		if c == nil {

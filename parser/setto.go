@@ -9,7 +9,7 @@ import (
 // of: 设为, 改小到, 已经降到, 可以设置成, 最多只能开到. The lexicon would have to list
 // hundreds of them.
 func (l *lexing) setTo(rest string) bool {
-	if rest[0] < utf8.RuneSelf {
+	if first, _ := utf8.DecodeRuneInString(rest); first < utf8.RuneSelf || !setsBegin[first] {
 		return false
 	}
 	n := setTo(rest)
@@ -54,6 +54,16 @@ func opens(text string, words []string) int {
 	}
 	return 0
 }
+
+// setsBegin are the runes that such a verb may begin with.
+var setsBegin = func() map[rune]bool {
+	out := map[rune]bool{}
+	for _, word := range append(modal[:len(modal):len(modal)], sets[:]...) {
+		first, _ := utf8.DecodeRuneInString(word)
+		out[first] = true
+	}
+	return out
+}()
 
 // What such a verb is made of: how it may or must be, what is done, and which way.
 var (
