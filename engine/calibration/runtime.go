@@ -2,6 +2,8 @@ package calibration
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"headroom/engine/workload"
 )
@@ -25,22 +27,46 @@ type Runtime struct {
 	Step   float64 // scheduling, sampling and the way back to the client
 	Narrow float64 // share of the streaming bandwidth at which weights below 16 bits are read
 	// Prompt is the share of Silicon.Matmul or Silicon.Block reached on a prompt,
-	// PromptNarrow scales it for weights that are unpacked on the way, Scaled is
-	// what remains of the gain of 8- and 4-bit products.
-	Prompt, PromptNarrow, Scaled float64
-	Attention                    float64 // share of Silicon.Attention on a prompt
-	Cache                        float64 // times that the cache is moved for each token
-	Alone                        float64 // the least of that: a single query keeps few units busy
-	RoundTrips                   float64 // times that an elementwise result is moved
-	Experts                      float64 // share of the product rate that experts reach
-	SumsInHalf                   bool    // products sum in fp16, in kernels of the program's own
-	Native                       bool    // activations are cast to the type of fp8 and 4-bit float weights
-	Band                         Interval
-	Source, FittedOn             string
+	// PromptNarrow scales it for weights that are unpacked on the way or, where
+	// the card has integer units, multiplied in blocks, PromptUnpacked for such
+	// blocks on a card without. Scaled is what remains of the gain of 8- and
+	// 4-bit products.
+	Prompt, PromptNarrow, PromptUnpacked, Scaled float64
+	Attention                                    float64 // share of Silicon.Attention on a prompt
+	Cache                                        float64 // times that the cache is moved for each token
+	// Head is the bytes per second at which one query head streams its keys and
+	// values: a single query keeps no more units busy than it has heads. 0 where
+	// the program splits the context over all units.
+	Head             float64
+	RoundTrips       float64 // times that an elementwise result is moved
+	Experts          float64 // share of the product rate that experts reach
+	SumsInHalf       bool    // products sum in fp16, in kernels of the program's own
+	Early            bool    // builds of llama.cpp before its tensor-core kernels
+	Native           bool    // activations are cast to the type of fp8 and 4-bit float weights
+	Band             Interval
+	Source, FittedOn string
 }
 
 // Runtime returns the row of the program that serves a case.
 func (k *Pace) Runtime(c *workload.Case) *Runtime {
-	i := slices.IndexFunc(k.Runtimes, func(r Runtime) bool { return slices.Contains(r.Frameworks, c.Framework) })
+	first := early(c)
+	i := slices.IndexFunc(k.Runtimes, func(r Runtime) bool { return r.Early == first && slices.Contains(r.Frameworks, c.Framework) })
 	return &k.Runtimes[max(i, 0)]
+}
+
+// tensorBuild is the build from which llama.cpp multiplies blocks of integers on
+// tensor cores (ggml-org/llama.cpp pull request 7676, June 2024).
+const tensorBuild = 3100
+
+// early tells whether a case runs on a build of llama.cpp before that: by its
+// number, or where none is said by attention without FlashAttention, which came
+// weeks before.
+func early(c *workload.Case) bool {
+	if !c.GGML() {
+		return false
+	}
+	if build, err := strconv.Atoi(strings.TrimPrefix(c.FrameworkVersion, "b")); err == nil {
+		return build < tensorBuild
+	}
+	return c.Attention == workload.Eager
 }

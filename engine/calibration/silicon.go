@@ -14,6 +14,9 @@ type Silicon struct {
 	Name      string
 	Matmul    float64 // share of the dense peak in large matrix products, with bandwidth to spare
 	Attention float64 // share of the 16-bit peak in fused attention
+	// Flash2 is the same for FlashAttention-2 and the PyTorch kernels made of it,
+	// which know no unit newer than Ampere's; 0 where that is no less.
+	Flash2    float64
 	Bandwidth float64 // share of the memory bandwidth in streaming weights
 	// Latency scales what small kernels cost in sequence: clocks differ, and
 	// large chips start and drain a kernel more slowly. 1 is a GeForce card.
@@ -42,6 +45,8 @@ func family(card *hardware.GPU) string {
 		return "Apple"
 	case strings.HasPrefix(card.Architecture, "CDNA"):
 		return "CDNA"
+	case strings.HasPrefix(card.Architecture, "RDNA"):
+		return "RDNA"
 	case card.ComputeCapability == "":
 		return ""
 	case card.CapabilityAtLeast(10, 0) && stacked:

@@ -15,9 +15,13 @@ type Trainer struct {
 	Experts          float64 // share of that which routed experts reach
 	RoundTrips       float64 // times that an elementwise result is moved in each pass
 	Host             float64 // seconds to issue the kernels of one layer in one pass
+	Adapters         float64 // times that adapters on all linear layers multiply those
+	Adapted          float64 // bytes moved in each pass for a value that enters or leaves an adapter
 	Overlap          float64 // share of the exchange between replicas that runs beside compute
 	Scaled           float64 // share of the gain of 8-bit products that scaling leaves
 	Unpack           float64 // bytes moved to unpack one frozen weight
+	Ring             float64 // share of attention's rate that context parallelism in a ring leaves
+	Newest           bool    // attention kernels made for the card at hand, not FlashAttention-2
 	Band             Interval
 	Source, FittedOn string
 }

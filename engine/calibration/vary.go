@@ -35,6 +35,7 @@ func (k *Pace) Varied() []Varied {
 		}
 		add(s.Name, "matmul", &s.Matmul, 0.3, 1, 0.85)
 		add(s.Name, "attention", &s.Attention, 0.1, 0.9, 0.5)
+		add(s.Name, "attention of FlashAttention-2", &s.Flash2, 0.1, 0.6, 0.35)
 		add(s.Name, "bandwidth", &s.Bandwidth, 0.65, 0.97, 0.82)
 		add(s.Name, "latency", &s.Latency, 0.5, 3, 1.2)
 		add(s.Name, "host", &s.Host, 0.4, 1.3, 0.8)
@@ -51,9 +52,10 @@ func (k *Pace) Varied() []Varied {
 		add(r.Name, "step", &r.Step, 50e-6, 6e-3, 0.8e-3)
 		add(r.Name, "narrow weights", &r.Narrow, 0.3, 1, 0.8)
 		add(r.Name, "prompt", &r.Prompt, 0.3, 1.3, 0.85)
-		add(r.Name, "prompt, narrow weights", &r.PromptNarrow, 0.3, 1, 0.75)
+		add(r.Name, "prompt, narrow weights", &r.PromptNarrow, 0.3, 1.6, 0.75)
 		add(r.Name, "prompt attention", &r.Attention, 0.05, 1, 1)
-		add(r.Name, "cache of one sequence", &r.Alone, 1, 80, 1)
+		add(r.Name, "prompt, unpacked blocks", &r.PromptUnpacked, 0.3, 1, 0.85)
+		add(r.Name, "bytes per head", &r.Head, 3e9, 100e9, 15e9)
 		add(r.Name, "elementwise passes", &r.RoundTrips, 1, 12, 3)
 		add(r.Name, "experts", &r.Experts, 0.1, 1, 0.5)
 	}
@@ -65,15 +67,21 @@ func (k *Pace) Varied() []Varied {
 		add(t.Name, "elementwise passes", &t.RoundTrips, 1, 12, 4)
 		add(t.Name, "host per layer", &t.Host, 10e-6, 3e-3, 0.4e-3)
 		add(t.Name, "exchange hidden", &t.Overlap, 0.01, 0.95, 0.5)
-		add(t.Name, "8-bit products", &t.Scaled, 0.4, 1, 0.6)
+		add(t.Name, "8-bit products", &t.Scaled, 0.4, 1.4, 0.7)
 		add(t.Name, "unpacking", &t.Unpack, 2, 40, 8)
+		add(t.Name, "adapter kernels", &t.Adapters, 1, 4, 1.8)
+		add(t.Name, "adapter bytes", &t.Adapted, 1, 30, 6)
+		add(t.Name, "attention in a ring", &t.Ring, 0.3, 1, 0.8)
 	}
 	add("links", "NVLink", &k.Links.NVLink, 0.3, 0.95, 0.7)
 	add("links", "network", &k.Links.Network, 0.3, 0.95, 0.8)
 	add("links", "latency", &k.Links.Latency, 2e-6, 50e-6, 10e-6)
 	add("products", "balance", &k.Balance, 200, 3000, 600)
 	add("products", "rows", &k.Rows, 50, 3000, 300)
+	add("products", "rows in inference", &k.RowsServed, 2, 400, 40)
 	add("elementwise", "compiled", &k.Compiled, 1, 6, 2.5)
 	add("loss", "bytes", &k.LossTraffic, 6, 60, 24)
+	add("GPTQ in training", "unpacking", &k.UnpackPacked, 4, 60, 16)
+	add("single rows", "reads", &k.Rereads, 1, 8, 3)
 	return list
 }

@@ -2,7 +2,9 @@ package measured
 
 import (
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 
 	"headroom/engine"
 	"headroom/engine/calibration"
@@ -39,13 +41,27 @@ func LeaveSourcesOut(timings []Timing, known *catalog.Catalog) (list []Leave, tr
 	if err != nil {
 		return nil, 0, 0, err
 	}
+	sources := sourcesOf(all)
+	in := func(source string) func(settled) bool {
+		return func(s settled) bool { return s.SourceKey == source }
+	}
+	fits := make([]*calibration.Pace, len(sources))
+	room := make(chan struct{}, runtime.GOMAXPROCS(0)) // fits that run at the same time
+	var running sync.WaitGroup
+	for i, source := range sources {
+		running.Go(func() {
+			room <- struct{}{}
+			fits[i] = fitPace(slices.DeleteFunc(slices.Clone(all), in(source)))
+			<-room
+		})
+	}
+	running.Wait()
 	var trained, served []float64
-	for _, source := range sourcesOf(all) {
-		in := func(s settled) bool { return s.SourceKey == source }
-		fitted := fitPace(slices.DeleteFunc(slices.Clone(all), in))
+	for i, source := range sources {
+		fitted := fits[i]
 		var shipped, left []float64
 		for i := range all {
-			if s := &all[i]; in(*s) {
+			if s := &all[i]; in(source)(*s) {
 				off := s.percent(fitted)
 				shipped, left = append(shipped, s.percent(calibration.StandardPace())), append(left, off)
 				if s.c.Training() {

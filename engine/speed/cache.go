@@ -43,6 +43,25 @@ func cacheRead(c *workload.Case, n float64) float64 {
 	return bytes
 }
 
+// headRead is the bytes of keys and values that one query head reads over all
+// layers to add a token to n of context; of its heads a card works on as many at
+// the same time as it has units.
+func headRead(c *workload.Case, n float64) float64 {
+	keys, values := c.Cache.Bits/8, c.CacheV.Bits/8
+	var bytes float64
+	for i := range c.Stack.Kinds {
+		kind := &c.Stack.Kinds[i]
+		m, seen := &kind.Mixer, n
+		if m.Window > 0 {
+			seen = min(n, float64(m.Window))
+		}
+		if m.Kind == model.Softmax || m.Kind == model.Both {
+			bytes += float64(kind.Count) * seen * float64(m.HeadDim) * (keys + values)
+		}
+	}
+	return bytes
+}
+
 // cacheShards is the number of tensor-parallel ranks over which the cache of a
 // sequence is really divided: no more than there are heads of keys, and one
 // where all heads share a latent.

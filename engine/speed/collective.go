@@ -8,7 +8,7 @@ import "headroom/engine/workload"
 // Tensor parallelism reduces the stream twice in each direction (arXiv
 // 1909.08053, section 3), as does its sequence-parallel form; context
 // parallelism passes keys and values on, or transposes the heads; experts on
-// other cards receive each token k times and send it back (arXiv 2006.16668).
+// other cards receive each token and send it back (arXiv 2006.16668).
 func (t *training) between() float64 {
 	c, p := t.c, t.c.Parallel
 	stream := t.tokens * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
@@ -23,8 +23,7 @@ func (t *training) between() float64 {
 	}
 	var experts float64
 	if p.EP > 1 {
-		routed := stream / float64(p.TP) * float64(c.Arch.MoE.ExpertsPerToken)
-		experts = t.load.routed * rounds * 2 * t.net.pass(routed, p.EP, p.EP*c.ExpertTP())
+		experts = t.load.routed * rounds * 2 * t.net.dispatch(stream/float64(p.TP), float64(c.Arch.MoE.ExpertsPerToken), p.EP, p.EP*c.ExpertTP())
 	}
 	return tensor + context + experts
 }

@@ -69,8 +69,16 @@ func (s *serving) peaks() {
 		s.peak = max(s.half, rate*1e12*share*s.runtime.Scaled)
 		return
 	}
-	s.peak *= s.runtime.PromptNarrow
 	s.reads *= s.runtime.Narrow
+	if c.GGML() && c.Card.TFLOPS.INT8 == 0 {
+		s.peak *= s.runtime.PromptUnpacked
+		return
+	}
+	s.peak *= s.runtime.PromptNarrow
+	if c.Extra.Text("awq_kernel") == "gemv" { // each row reads all weights, from the card's cache where it can
+		s.reads = s.bandwidth
+		s.peak = min(s.peak, 2/c.Weights.BytesPerValue(max(c.QuantGroup, 0))*s.bandwidth*s.k.Rereads)
+	}
 }
 
 // batch is what one pass computes: sequences that each get one more token after
@@ -96,12 +104,12 @@ func (s *serving) pass(b batch) float64 {
 	tokens := b.sequences + b.prompt
 	weights := l.read(c, tokens) / s.tp
 	outside := weights * s.outside()
-	products := tokens*(l.dense+l.expert/s.runtime.Experts) + b.sequences*l.head
+	products := tokens*(l.dense+l.expert/s.expertShare(tokens)) + b.sequences*l.head
 	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
 	var cache, scores, attention float64
 	if b.sequences > 0 {
 		cache = cacheRead(c, b.context) / cacheShards(c) / s.bandwidth
-		cache = max(b.sequences*cache*s.runtime.Cache, cache*s.runtime.Alone)
+		cache = max(b.sequences*cache*s.runtime.Cache, duration(headRead(c, b.context), s.runtime.Head))
 		scores = duration(b.sequences*scoreWork(c, b.context)/s.tp, s.half)
 	}
 	if b.prompt > 0 {
@@ -114,6 +122,29 @@ func (s *serving) pass(b batch) float64 {
 		work = s.overlapped(work, b.prompt)
 	}
 	return max(work, s.host(b)) + s.runtime.Step*s.silicon.Host
+}
+
+// expertShare is the share of the product rate that experts reach in a pass over
+// some tokens: each computes only the rows that are routed to it, of one
+// micro-batch where the program cuts a prompt.
+func (s *serving) expertShare(tokens float64) float64 {
+	e := s.c.Arch.MoE
+	if e == nil || e.Experts == 0 {
+		return s.runtime.Experts
+	}
+	if s.c.GGML() {
+		tokens = min(tokens, microBatch(s.c))
+	}
+	rows := max(tokens*float64(e.ExpertsPerToken)/float64(e.Experts), 1)
+	return s.runtime.Experts / (1 + s.k.RowsServed/rows)
+}
+
+// microBatch is the tokens of a prompt that llama.cpp computes at once.
+func microBatch(c *workload.Case) float64 {
+	if c.NUBatch > 0 {
+		return float64(c.NUBatch)
+	}
+	return 512
 }
 
 // duration is the time of some work at a rate; a rate that is not known sets no
@@ -200,12 +231,9 @@ func (s *serving) overlapped(work, tokens float64) float64 {
 	if !s.c.GGML() || s.cards <= 1 {
 		return work
 	}
-	whole, part := 2048.0, 512.0
+	whole, part := 2048.0, microBatch(s.c)
 	if s.c.NBatch > 0 {
 		whole = float64(s.c.NBatch)
-	}
-	if s.c.NUBatch > 0 {
-		part = float64(s.c.NUBatch)
 	}
 	m, k := max(min(tokens, whole)/part, 1), float64(s.cards)
 	return work * (m + k - 1) / (m * k)

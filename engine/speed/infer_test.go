@@ -1,6 +1,7 @@
 package speed_test
 
 import (
+	"slices"
 	"testing"
 
 	"headroom/engine/calibration"
@@ -35,14 +36,11 @@ func TestDecodeRoofline(t *testing.T) {
 func TestDecodeOfOneSequence(t *testing.T) {
 	t.Parallel()
 	s := speedOf(t, `{"task":"infer","model":"llama-3-8b","framework":"vllm","gpu":"a100","batch":1,"input_tokens":1,"output_tokens":1}`)
-	var server *calibration.Runtime
-	for i := range calibration.StandardPace().Runtimes {
-		if r := &calibration.StandardPace().Runtimes[i]; r.Name == "captured graphs" {
-			server = r
-		}
-	}
+	k := calibration.StandardPace()
+	server := k.Runtimes[slices.IndexFunc(k.Runtimes, func(r calibration.Runtime) bool { return r.Name == "captured graphs" })]
+	card := k.Families[slices.IndexFunc(k.Families, func(s calibration.Silicon) bool { return s.Name == "Ampere with HBM" })]
 	const weights = 2 * (8030261248. - 128256*4096)
-	want := weights/(2039e9*0.87) + 32*server.Layer*1.55 + server.Step
+	want := weights/(2039e9*card.Bandwidth) + 32*server.Layer*card.Latency + server.Step*card.Host
 	if got := 1 / s.DecodeTokensPerSec; !near(got, want, 0.005) {
 		t.Errorf("%.5g s a token, want %.5g", got, want)
 	}

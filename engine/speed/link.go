@@ -1,6 +1,8 @@
 package speed
 
 import (
+	"math"
+
 	"headroom/engine/calibration"
 	"headroom/engine/workload"
 )
@@ -11,6 +13,7 @@ type network struct {
 	inside, outside float64 // to the cards of its node; to other nodes
 	latency         float64 // seconds that one collective takes to start
 	perNode         int
+	domain          int  // cards that one fabric joins: those of a node or of a rack
 	fabric          bool // NVLink or its like inside a node
 	rates           *calibration.Links
 }
@@ -36,6 +39,10 @@ func networkOf(c *workload.Case, k *calibration.Links) network {
 			n.inside, n.latency, n.fabric = k.NVLink*fabric/2*1e9, k.Latency, true
 		}
 	}
+	n.domain = n.perNode
+	if n.fabric && c.Card.FormFactor == "superchip" && c.Card.NVLinkGBs >= rackLink {
+		n.domain = max(n.domain, min(rackCards, max(c.GPUCount, 1)))
+	}
 	switch {
 	case c.Card.CapabilityAtLeast(9, 0):
 		n.outside = k.Network * k.NetworkNew
@@ -46,6 +53,13 @@ func networkOf(c *workload.Case, k *calibration.Links) network {
 	}
 	return n
 }
+
+// A rack of superchips with NVLink 5 joins 72 cards over its switches (NVIDIA
+// GB200 NVL72 data sheet).
+const (
+	rackLink  = 1800 // GB/s, both directions
+	rackCards = 72
+)
 
 // hostLink is the rated PCIe bandwidth of a card in bytes per second and
 // direction: 0.985 GB/s a lane in generation 3, doubled by each later one. An
@@ -70,7 +84,7 @@ func hostLink(c *workload.Case) float64 {
 
 // over is the bandwidth between cards that stand within a span of ranks.
 func (n *network) over(span int) float64 {
-	if span > n.perNode {
+	if span > n.domain {
 		return min(n.inside, n.outside)
 	}
 	return n.inside
@@ -86,10 +100,10 @@ func (n *network) gather(bytes float64, d, span int) float64 {
 		return 0
 	}
 	inside := bytes * float64(d-1) / float64(d) / n.inside
-	if span <= n.perNode {
+	if span <= n.domain {
 		return n.latency + inside
 	}
-	members := max(float64(n.perNode)*float64(d)/float64(span), 1)
+	members := max(float64(n.domain)*float64(d)/float64(span), 1)
 	nodes := float64(d) / members
 	outside := bytes * (nodes - 1) / nodes / (members * n.outside)
 	return n.latency + max(inside, outside)
@@ -103,6 +117,25 @@ func (n *network) pass(bytes float64, d, span int) float64 {
 	}
 	return n.latency + bytes*float64(d-1)/float64(d)/n.over(span)
 }
+
+// dispatch is the time in which each of d ranks sends its tokens to k experts
+// each, on ranks drawn alike; bytes are those of one copy. A token enters each
+// other node once, and there each rank once, however many of its experts stand
+// there (deepseek-ai/DeepEP; arXiv 2412.19437, section 3.2.2).
+func (n *network) dispatch(bytes, k float64, d, span int) float64 {
+	if d <= 1 {
+		return 0
+	}
+	inside := bytes * others(float64(d), k) / n.inside
+	if span <= n.domain {
+		return n.latency + inside
+	}
+	nodes := math.Ceil(float64(span) / float64(n.domain))
+	return n.latency + max(inside, bytes*others(nodes, k)/n.outside)
+}
+
+// others is how many of n places, one's own aside, k draws reach.
+func others(n, k float64) float64 { return (n - 1) * (1 - math.Pow(1-1/n, k)) }
 
 // reduce is the time of an all-reduce: reduce-scatter and all-gather.
 func (n *network) reduce(bytes float64, d, span int) float64 {

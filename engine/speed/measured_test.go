@@ -15,11 +15,16 @@ import (
 // What the estimates reach on published speeds, median error in percent. Lower a
 // bar when the engine gets better; raise one only with a reason that the
 // changelog tells.
-const (
-	mostTrain   = 6.0
-	mostInfer   = 9.5
+//
+// The whole set beside the repository has few sources of training; sixteen more
+// tables stand in testdata.
+var (
+	mostHere    = bars{train: 7.5, infer: 9}
+	mostBeside  = bars{train: 6, infer: 9}
 	leastInside = 90.0 // percent of the speeds between low and high
 )
+
+type bars struct{ train, infer float64 }
 
 func TestPublishedSpeeds(t *testing.T) {
 	t.Parallel()
@@ -27,7 +32,7 @@ func TestPublishedSpeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(t, string(text))
+	check(t, string(text), mostHere)
 }
 
 // The whole set lies beside the repository or nowhere.
@@ -37,7 +42,7 @@ func TestAllPublishedSpeeds(t *testing.T) {
 	if err != nil {
 		t.Skip("only where the full set of published speeds lies beside the repository")
 	}
-	check(t, complete(t, string(text)))
+	check(t, complete(t, string(text)), mostBeside)
 }
 
 // complete keeps the rows that say all that a speed depends on and that some
@@ -74,7 +79,7 @@ func complete(t *testing.T, text string) string {
 	return kept.String()
 }
 
-func check(t *testing.T, text string) {
+func check(t *testing.T, text string, most bars) {
 	t.Helper()
 	timings, err := measured.ReadTimings(strings.NewReader(text))
 	if err != nil {
@@ -92,7 +97,7 @@ func check(t *testing.T, text string) {
 		}
 		return "training"
 	})
-	for i, most := range []float64{mostInfer, mostTrain} {
+	for i, most := range []float64{most.infer, most.train} {
 		p := measured.PacingOf(groups[keys[i]])
 		t.Logf("%-9s n %4d  median %.1f %%  macro %.1f %%  bias x%.2f  within 25 %% %.1f %%  inside %.1f %%  missing %d",
 			keys[i], p.N, p.Median, p.Macro, p.Bias, p.Within25, p.Inside, p.Missing)

@@ -16,15 +16,16 @@ type training struct {
 	trainer *calibration.Trainer
 	net     network
 
-	tokens float64 // of one micro-batch on one card, before tensor parallelism
-	passes float64 // forward passes of linear layers that a micro-batch is worth
-	again  float64 // share of the layers' forward pass that recompute repeats
+	adapters adapters
+	tokens   float64 // of one micro-batch on one card, before tensor parallelism
+	passes   float64 // forward passes of linear layers that a micro-batch is worth
+	again    float64 // share of the layers' forward pass that recompute repeats
 }
 
 func newTraining(c *workload.Case, p *profile.Profile, k *calibration.Pace) training {
 	t := training{
 		c: c, load: loadOf(c, p), work: Forward(c.Arch, c.Stack, c.SeqLen), net: networkOf(c, &k.Links), k: k,
-		silicon: k.Silicon(c), trainer: k.Trainer(c), tokens: c.LocalTokens(), passes: 3,
+		silicon: k.Silicon(c), trainer: k.Trainer(c), adapters: adaptersOf(c), tokens: c.LocalTokens(), passes: 3,
 	}
 	if c.Adapters() {
 		t.passes = 2
@@ -90,15 +91,38 @@ func (t *training) layerTime() float64 {
 	if c.Recompute == workload.RecomputeSelective && !byOp(c) {
 		again = 1
 	}
-	attention := t.tokens * perToken * (3 + again) / tp / (t.half() * s.Attention * t.trainer.Attention)
+	attention := t.tokens * perToken * (3 + again) / tp / (t.half() * t.attentionShare())
 
 	traffic := t.tokens * t.load.elements / tp * c.ComputeDType().Bytes() * t.roundTrips() * (3 + t.again)
+	traffic += t.tokens * t.adapters.values / tp * t.trainer.Adapted * (3 + t.again)
 	if c.Weights.Bits < 16 && c.Adapters() { // frozen weights are unpacked in each pass
-		traffic += rounds * (t.load.dense + t.load.expert) / tp * t.trainer.Unpack
+		unpack := t.trainer.Unpack
+		if c.Weights.Family == workload.GPTQ {
+			unpack = t.k.UnpackPacked
+		}
+		traffic += rounds * (t.load.dense + t.load.expertWeights(c)) / tp * unpack
 	}
 	elementwise := traffic / t.bandwidth()
-	host := t.trainer.Host * t.load.layers * (3 + t.again)
+	host := t.trainer.Host * s.Host * t.load.layers * (3 + t.again)
+	if c.Adapters() {
+		host *= 1 + (t.trainer.Adapters-1)*t.adapters.share
+	}
 	return max(products+attention+elementwise, host, t.swapped())
+}
+
+// attentionShare is the share of the 16-bit peak that attention reaches: kernels
+// of FlashAttention-2 know no unit newer than Ampere's, and a ring of cards works
+// on small blocks and waits for the slowest.
+func (t *training) attentionShare() float64 {
+	share := t.silicon.Attention
+	if t.silicon.Flash2 > 0 && !t.trainer.Newest {
+		share = t.silicon.Flash2
+	}
+	c := t.c
+	if comm := c.Extra.Text("cp_comm"); c.Parallel.CP > 1 && c.Extra.Text("sequence_parallel") != "ulysses" && comm != "a2a" {
+		share *= t.trainer.Ring
+	}
+	return share * t.trainer.Attention
 }
 
 // padded is how many times the tokens that are routed an expert computes and

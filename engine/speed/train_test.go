@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"headroom/engine"
+	"headroom/engine/calibration"
 	"headroom/engine/catalog"
 	"headroom/engine/workload"
 )
@@ -63,8 +64,9 @@ func TestZeRO3WithoutNVLinkIsSlowerByTheBytesMoved(t *testing.T) {
 	const base = `{"task":"finetune","model":"llama-2-7b","gpu":"a100","gpu_count":8,"zero_stage":3,"seq_len":2048,"batch":8`
 	with, without := speedOf(t, base+`}`), speedOf(t, base+`,"nvlink":false}`)
 	moved := 3 * 2 * (6738415616. - 32000*4096) * 7 / 8 // bytes in 16 bits; look-ups of the token table move no weights
-	exposed := 1 - 0.5                                  // half of it runs beside compute
-	want := exposed * moved * (1/(0.6*16*1.97e9) - 1/(0.63*300e9))
+	k := calibration.StandardPace()
+	exposed := 1 - k.Trainers[0].Overlap // the rest runs beside compute
+	want := exposed * moved * (1/(k.Links.PCIe*16*1.97e9) - 1/(k.Links.NVLink*300e9))
 	if got := without.StepSeconds - with.StepSeconds; !near(got, want, 0.02) || !near(without.CommunicationSecs-with.CommunicationSecs, got, 1e-9) {
 		t.Errorf("%.4g s slower without NVLink, want %.4g", got, want)
 	}

@@ -18,7 +18,7 @@ const (
 
 // modelled are the switches of extra that change an estimate.
 var modelled = map[string]kind{
-	"act_order": truth, "ce_fusion": word, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth, "gptq_kernel": word,
+	"act_order": truth, "awq_kernel": word, "ce_fusion": word, "cp_comm": word, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth, "gptq_kernel": word,
 	"fp8_recipe": word, "offload_modules": words, "overlap_moe_comm": truth, "pipeline_layout": word,
 	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number,
 	"first_stage_layers": number, "framework": word, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
@@ -52,7 +52,6 @@ var settled = map[string]string{
 	"async_tp":                       "the exchange is split into pieces that use the same buffers",
 	"attention_backend":              "kernels that never store scores keep the same tensors",
 	"compiler":                       "what is fused into one kernel was not stored in this estimate either",
-	"cp_comm":                        "each rank keeps the same share of queries, keys and values whichever way they are exchanged",
 	"overlap_param_gather":           "gathered parameters lie in the parameter buffer, which counts as weights",
 	"overlap_param_gather_with_step": "gathered parameters lie in the parameter buffer, which counts as weights",
 	"quant_storage":                  "the type only names how packed weights are addressed",
