@@ -35,7 +35,7 @@ var (
 	questions     = Figure{"headroom_questions_total", "counter", []string{"platform", "intent", "outcome"}, "Messages that were answered. Intent none: a command, a setting, a press. Outcome broke: a fault on this side.", nil}
 	problems      = Figure{"headroom_problems_total", "counter", []string{"platform", "code"}, "Problems of questions (not read, missing, contradictory), by code.", nil}
 	duplicates    = Figure{"headroom_duplicates_total", "counter", []string{"platform"}, "Messages that had come before and were not answered again.", nil}
-	refused       = Figure{"headroom_refused_total", "counter", []string{"platform", "why"}, "Messages that were turned away: busy (the queue was full), too_fast (its sender or its team was over the limit).", nil}
+	refused       = Figure{"headroom_refused_total", "counter", []string{"platform", "why"}, "Messages that were turned away: busy (the queue was full, or too many answers waited for the platform), too_fast (its sender or its team was over the limit).", nil}
 	queueWait     = Figure{"headroom_queue_wait_seconds", "histogram", []string{"platform"}, "From the arrival of a message to the worker that answers it.", quickly}
 	answerTime    = Figure{"headroom_answer_seconds", "histogram", []string{"platform"}, "Reading a question, computing and wording its answer.", quickly}
 	deliveryTime  = Figure{"headroom_delivery_seconds", "histogram", []string{"platform"}, "From the arrival of a message to an answer that the platform took.", far}
