@@ -119,3 +119,21 @@ func TestTablesOfAQuantisedBaseUnderFP16(t *testing.T) {
 		t.Error("0.27 upcasts nothing")
 	}
 }
+
+// Mixed precision leaves trainers with parameters of different types: axolotl loads
+// what it trains in bf16, LLaMA-Factory and, before it shards, accelerate in fp32.
+func TestMixedPrecisionOfTrainers(t *testing.T) {
+	t.Parallel()
+	const run = `{"task":"finetune","model":"llama-2-7b","recompute":"full","seq_len":8,"precision":"amp-bf16","framework":`
+	for with, bytes := range map[string]float64{
+		`"axolotl"`:       2 + 2 + 2*2,
+		`"llama-factory"`: 4 + 4 + 2*4,
+		`"transformers","gpu_count":2,"parallel":{"dp":2},"fsdp":"full_shard"`: (4 + 4 + 2*4) / 2.,
+	} {
+		e := estimate(t, run+with+`}`)
+		got := float64(e.ModelStateBytes) / float64(e.Params)
+		if got < bytes*0.99 || got > bytes*1.01 {
+			t.Errorf("%s: %.2f bytes a parameter, want %.0f", with, got, bytes)
+		}
+	}
+}

@@ -33,6 +33,11 @@ func profileOf(c *workload.Case) profile.Profile {
 		engine := profile.Of("deepspeed", "")
 		p.Mixed, p.Grads, p.Shard = engine.Mixed, engine.Grads, engine.Shard
 	}
+	// accelerate upcasts what is trained before it is sharded (huggingface/accelerate
+	// src/accelerate/accelerator.py, prepare_model, and utils/fsdp_utils.py).
+	if p.Trainer && c.Training() && c.FSDP != "" && c.Mixed() {
+		p.Mixed = profile.States{Weights: "fp32", Grads: "fp32"}
+	}
 	return p
 }
 

@@ -41,6 +41,8 @@ func TestProfileOfAVersion(t *testing.T) {
 		{"torchtitan", "", "torchtitan after 0.2.2"},
 		{"vllm", "0.8.5", "vLLM 0.8 to 0.10"},
 		{"vllm", "0.11.0", "vLLM 0.11 to 0.16"},
+		{"trl", "0.4.2", "trl before 0.7.5"},
+		{"trl", "0.11.4", "trl 0.7.5 to 0.11"},
 		{"deepspeed", "0.16.2", "DeepSpeed"},
 	} {
 		if got := profile.Of(tt.framework, tt.version).Name; got != tt.want {

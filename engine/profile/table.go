@@ -111,8 +111,13 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard,
 	},
 	{
-		Name: "trl before 0.12", Framework: "trl", Source: "huggingface/trl",
+		Name: "trl 0.7.5 to 0.11", Framework: "trl", Since: "0.7.5", Source: "huggingface/trl",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldTRLLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, TablesFP16: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
+	},
+	{
+		Name: "trl before 0.7.5", Framework: "trl", Source: "huggingface/trl",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: oldTRLLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
@@ -186,13 +191,17 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard,
 	},
 	{
+		// Weights that are trained are cast to fp32 (hiyouga/LLaMA-Factory
+		// src/llamafactory/model/adapter.py, cast_trainable_params_to_fp32).
 		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
+		// bf16 is also the type in which it loads what it trains
+		// (axolotl-ai-cloud/axolotl src/axolotl/utils/config/__init__.py, torch_dtype).
 		Name: "axolotl", Framework: "axolotl", Source: "axolotl-ai-cloud/axolotl",
-		Mixed: States{"bf16", "bf16", true, false}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
