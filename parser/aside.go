@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,7 +17,7 @@ func (e *evidence) setAside(text string) {
 		}
 		switch s.name {
 		case "max", "min", "need":
-			return inFlag(text, s)
+			return inFlag(text, s) || s.name == "max" && chipMax.MatchString(text[max(0, s.lo-4):s.hi])
 		case "config":
 			return heading(text, s)
 		case "compare":
@@ -27,6 +28,9 @@ func (e *evidence) setAside(text string) {
 		return false
 	})
 }
+
+// chipMax is the name of a chip: "M5 Max".
+var chipMax = regexp.MustCompile(`(?:^|[^a-z0-9])m\d ?max$`)
 
 // inFlag reports whether a word is a piece of a flag's name: the max of
 // "--max_source_length".

@@ -20,8 +20,8 @@ func (r *reader) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.hasModel() && !r.hasHardware() && (r.tokens[0].is("data", "tokens") || r.tokens[0].name == "total" && r.at(1).is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
-	if r.degreeAsked() {
-		return true
+	if r.degreeAsked() || !r.hasModel() && r.openSlot("global_batch") != "" && q.Batch > 0 {
+		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
@@ -149,6 +149,9 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
 		return true // "time finetune 7b 50M tokens 2x3090"
 	}
+	if r.asked.asks("mfu") && q.Hours+q.Days > 0 && !r.asked.asks("howlong") {
+		return false // "500 steps in 13.5 hours, what MFU is that?"
+	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
 }
@@ -271,6 +274,9 @@ func (r *reader) perWatt() bool {
 }
 
 func (r *reader) asksSpeed() bool {
+	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
+		return false // "can 512 GB of RAM run it, and how fast": the first can be told
+	}
 	if r.asked.asks("why") && !r.hasModel() {
 		return false // no speed can be told without a model
 	}
@@ -281,6 +287,18 @@ func (r *reader) asksSpeed() bool {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
+}
+
+// speedLast reports whether a speed is spoken of behind the word that asks if
+// something runs at all.
+func (r *reader) speedLast() bool {
+	fast, can := r.asked.first("howfast"), r.asked.first("can", "fit", "enough")
+	return fast == nil || can.lo < fast.lo
+}
+
+// tokensASecond reports whether tokens a second are asked for by their unit.
+func (r *reader) tokensASecond() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && (t.name == "tps" || t.name == "tpsg") })
 }
 
 // secondly is how Chinese asks for tokens a second.
@@ -319,7 +337,7 @@ func (r *reader) asksRequirement() bool {
 	if r.asked.asks("oom") && r.hasHardware() && !r.asked.asks("howmuch", "whatis", "min") && (r.asked.asks("normal") || !r.asked.asks("need") && !closing(r.text)) {
 		return false // "with 4x40GB of GPU memory for 13B, OOM"
 	}
-	if s := r.asked.first("why"); s != nil && !r.asked.asks("howmuch", "whatis", "min", "estimate") && r.opensClause(s) {
+	if s := r.asked.first("why"); s != nil && !r.asked.asks("howmuch", "whatis", "min", "estimate") && (r.opensClause(s) || r.query.ObservedGB > 0) {
 		return false // "why does the memory usage keep growing"
 	}
 	if s := r.asked.first("normal"); s != nil && s.lo < 8 && r.text[s.lo] < 0x80 && !r.asked.asks("howmuch", "whatis", "min", "estimate") {
@@ -428,6 +446,15 @@ func (r *reader) asksExplanation() bool {
 	}
 	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
 	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
+}
+
+// whichMemory is how people ask which memory a figure is of.
+var whichMemory = regexp.MustCompile(`\b(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|(?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
+
+// eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
+// memory or main memory?".
+func (r *reader) eitherMemory() bool {
+	return mentions(r.text, "or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && whichMemory.MatchString(r.text)
 }
 
 // equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".

@@ -67,6 +67,9 @@ func (r *reader) hasCapacity() bool {
 
 // asksBest reports whether the best card is asked for, with no model in mind.
 func (r *reader) asksBest() bool {
+	if s := r.asked.first("best"); s != nil && strings.HasSuffix(r.text[:s.lo], "no ") {
+		return false // "there is no good graphics card here"
+	}
 	if !r.asked.asks("best") || r.asked.asks("whatmodel") || r.thingWithin(r.asked.first("best"), 3) != "card" {
 		return false
 	}

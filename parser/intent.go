@@ -48,6 +48,7 @@ var intents = []struct {
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},
 	{LargestModel, (*reader).asksLargest},
+	{Explain, (*reader).eitherMemory},
 	{Memory, (*reader).asksRequirement},
 	{Compare, (*reader).asksComparison},
 	{Explain, (*reader).asksReason},

@@ -40,6 +40,11 @@ func (r *reader) setting(key int, values []int) {
 		r.single(values[0]) // "gpu hours for 70b"
 		return
 	}
+	if next := values[0] + 1; first.typ == tSize && k.name == "samples" && values[0] > key && (r.at(next).is("data", "tokens") || first.value >= 10e9 && r.training() && r.word(min(next, len(r.tokens)-1)) != "模型") {
+		q.Tokens = first.value // "数据大概300B token"
+		r.mark("tokens", from, to)
+		return
+	}
 	if first.typ == tSize && k.typ == tData && values[0] > key && (k.name != "tokens" || r.word(values[0]-1) == "for") {
 		for _, v := range values {
 			r.single(v) // "time per step for 7b"
