@@ -449,7 +449,7 @@ func (r *reader) asksExplanation() bool {
 }
 
 // whichMemory is how people ask which memory a figure is of.
-var whichMemory = regexp.MustCompile(`\b(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|(?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
+var whichMemory = regexp.MustCompile(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|meant) (?:the |a |on |it |from |of |in )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|[是指在](?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
 
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".

@@ -136,11 +136,11 @@ func (r *reader) asksShape() bool {
 // asksSupport reports whether a format or a kernel is asked about on a card.
 func (r *reader) asksSupport() bool {
 	q := &r.query
-	feature := q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
+	feature := q.NVLink != nil && mentions(r.text, "have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
 	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
-	return r.asked.asks("can") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
+	return r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
 }
 
 // peakSaid reports whether the peak rate of a card is asked about.

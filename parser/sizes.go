@@ -243,6 +243,10 @@ func (r *reader) settleSizes() {
 		q.Model, q.Models = "", r.siblings(names[0], billions)
 	case len(names) == 1:
 		t := r.named(names[0])
+		if b := r.askedInstead(t, billions); b > 0 {
+			q.Model, q.ParamsB = strings.Replace(names[0], decimalSize(t.value), decimalSize(b), 1), b
+			break
+		}
 		q.ParamsB = t.value
 		if t.active > 0 {
 			q.ActiveParamsB = t.active
@@ -260,6 +264,8 @@ func (r *reader) settleSizes() {
 	case len(names) > 1:
 	case len(billions) == 1:
 		q.ParamsB = billions[0]
+	case len(billions) == 2 && r.goesOn():
+		q.ParamsB = billions[1]
 	case len(billions) > 1:
 		q.ParamsList = billions
 	}
@@ -274,6 +280,39 @@ func (r *reader) settleSizes() {
 			q.ParamsSymbol = r.text[at : at+1]
 		}
 	}
+}
+
+// askedInstead is the size that a question goes on to from a model that works: "I can
+// train llama-7b, but what about 13b?". It is 0 when there is none.
+func (r *reader) askedInstead(t token, billions []float64) float64 {
+	if t.value == 0 || t.active > 0 || len(billions) != 1 || len(r.sizes) != 1 || billions[0] == t.value || r.asked.asks("compare") {
+		return 0
+	}
+	if size := r.tokens[r.sizes[0].token]; size.lo < t.lo || !r.askedNext(size) {
+		return 0
+	}
+	return billions[0]
+}
+
+// goesOn reports whether the first of two sizes works and the question goes on to the
+// second: "7B能跑，那13B呢".
+func (r *reader) goesOn() bool {
+	if len(r.sizes) != 2 || r.asked.asks("compare") {
+		return false
+	}
+	first, next := r.tokens[r.sizes[0].token], r.tokens[r.sizes[1].token]
+	return first.hi < next.lo && r.askedNext(next) && wentRight(r.text[first.hi:next.lo])
+}
+
+// askedNext reports whether the words right before a size turn the question to it.
+func (r *reader) askedNext(size token) bool {
+	before := strings.TrimRight(r.text[max(0, size.lo-24):size.lo], " ")
+	for _, word := range [...]string{"what about", "how about", "what about a", "how about a", "what about the", "那", "那么", "换成", "那换"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // siblings are the models of one family that only their sizes tell apart: "llama
