@@ -53,7 +53,7 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 	if m.Kind == model.Both {
 		k.split += 4 * e * float64(recurrentWidth(c.Arch))
 	}
-	if c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local" {
+	if unfused(c) {
 		context := float64(c.SeqLen)
 		if tr.left("core_attn") && !recomputed(c, "core_attn") {
 			k.score += times * scoreBytes(c, p, e) * float64(m.Heads) * context
@@ -68,6 +68,12 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 		k.consumed(tr, streamBytes(c, p), h, 1, inputs...)
 	}
 	k.consumed(tr, 0, o, 0, "o_proj") // its input is the attention output, kept already
+}
+
+// unfused tells whether the scores are stored: no flash kernel runs, even where one
+// was asked for.
+func unfused(c *workload.Case) bool {
+	return c.Attention == workload.Eager || c.Extra.Text("transformer_impl") == "local"
 }
 
 // scoreBytes is what is kept of a score where attention is not fused: the softmax

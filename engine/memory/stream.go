@@ -90,7 +90,7 @@ func zero(c *workload.Case) bool { return c.ZeROStage != nil && *c.ZeROStage > 0
 // attendedBytes is the size of an element of queries, keys and values: autocast
 // and flash attention multiply in 16 bits what comes in fp32.
 func attendedBytes(c *workload.Case, p *profile.Profile) float64 {
-	if autocast(c) || c.Attention == workload.Flash {
+	if autocast(c) || c.Attention == workload.Flash && !unfused(c) {
 		return c.ComputeDType().Bytes()
 	}
 	return streamBytes(c, p)
