@@ -126,8 +126,9 @@ func TestMixedPrecisionOfTrainers(t *testing.T) {
 	t.Parallel()
 	const run = `{"task":"finetune","model":"llama-2-7b","recompute":"full","seq_len":8,"precision":"amp-bf16","framework":`
 	for with, bytes := range map[string]float64{
-		`"axolotl"`:       2 + 2 + 2*2,
-		`"llama-factory"`: 4 + 4 + 2*4,
+		`"axolotl"`:                             2 + 2 + 2*2,
+		`"llama-factory"`:                       4 + 4 + 2*4,
+		`"transformers","weights_dtype":"bf16"`: 2 + 2 + 2*2,
 		`"transformers","gpu_count":2,"parallel":{"dp":2},"fsdp":"full_shard"`: (4 + 4 + 2*4) / 2.,
 	} {
 		e := estimate(t, run+with+`}`)

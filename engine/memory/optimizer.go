@@ -15,7 +15,7 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	bytes := rule.BytesPerParam
 	if d := c.Extra.Text("optimizer_state_dtype"); d != "" && bytes == 8 {
 		bytes = 2 * workload.DType(d).Bytes()
-	} else if sixteen(c, p) && c.WeightsDType == "" && !rule.Bits8 && bytes >= 4 {
+	} else if sixteen(c, p) && !rule.Bits8 && bytes >= 4 {
 		bytes /= 2 // torch optimizers keep moments in the type of the parameter
 	}
 	if !sharded {
@@ -53,7 +53,7 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 
 // sixteen tells whether the optimizer works on 16-bit parameters themselves.
 func sixteen(c *workload.Case, p *profile.Profile) bool {
-	if !c.Mixed() {
+	if !c.Mixed() && c.WeightsDType == "" {
 		return c.ComputeDType() != "fp32"
 	}
 	held := storageOf(c, p)

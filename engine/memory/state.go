@@ -25,6 +25,9 @@ func storageOf(c *workload.Case, p *profile.Profile) storage {
 		}
 	}
 	if c.WeightsDType != "" {
+		if !s.master && s.grads == s.weights { // autograd's gradient has the type of its parameter
+			s.grads = c.WeightsDType.Bytes()
+		}
 		s.weights = c.WeightsDType.Bytes()
 	}
 	if c.GradDType != "" {
