@@ -106,6 +106,7 @@ func (o *outbox) run(l *outlane) {
 			return
 		}
 		p := l.queue[0]
+		l.queue[0] = nil // the lane stays for a while, what it said need not
 		l.queue = l.queue[1:]
 		o.mu.Unlock()
 		err := o.send(l, p)
