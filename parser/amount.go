@@ -2,6 +2,7 @@ package parser
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,6 +130,9 @@ func digits(text string) (value float64, length int) {
 			}
 			end += 4 // "100 000"
 			continue
+		case c == ' ' && dots == 0 && spacedPower(text, end):
+			end += 4 // "8 192"
+			continue
 		case c == ',' && dots == 0 && end > 0 && end <= 3 && thousands(text[end:]):
 			end += 4 * groups(text[end:])
 			continue
@@ -150,6 +154,17 @@ done:
 		return math.Inf(1), end // more digits than a float holds
 	}
 	return value, end
+}
+
+// spacedPower reports whether a number is a power of two that is written with a space
+// behind its thousands: "8 192", "131 072".
+func spacedPower(text string, end int) bool {
+	for _, power := range [...]string{"2 048", "4 096", "8 192", "16 384", "32 768", "65 536", "131 072", "262 144"} {
+		if len(power) == end+4 && strings.HasPrefix(text, power) {
+			return len(text) == len(power) || !isDigit(text[len(power)])
+		}
+	}
+	return false
 }
 
 // thousands reports whether text begins with groups of three digits, each after
@@ -240,6 +255,9 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	return lexicon.Entry{}, 0
 }
 
+// lasting is what a text ends in before a time.
+var lasting = regexp.MustCompile(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
+
 // unit finds a unit at the very start of text.
 func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	entries, n := l.words.Words.Longest(text)
@@ -251,6 +269,9 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	for _, e := range entries {
 		switch e.Kind {
 		case "bytes", "scale", "bits", "unit":
+			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.MatchString(l.text[max(0, l.at-24):l.at]) {
+				return e, n // "takes 9 h"
+			}
 			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {
 				continue // "4 m", "8 h" are no quantities
 			}

@@ -26,6 +26,11 @@ func (r *reader) count(c count) {
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
 		return
 	}
+	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourAfter(c.Measure[0]) {
+		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
+		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0]+1) // "14块一小时"
+		return
+	}
 	if v := r.tokens[c.Value]; len(c.Measure) == 0 && v.value > 1024 && v.value < 10000 && r.at(c.Value+1).lo == v.hi && !r.beforeCard(c.Value+1) {
 		if r.query.CPU == "" {
 			r.query.CPU = r.text[v.lo:r.tokens[c.Value+1].hi] // a Ryzen "5950x"
@@ -94,6 +99,12 @@ func (r *reader) hourBefore(i int) bool {
 	return strings.HasSuffix(before, "小时") || strings.HasSuffix(before, "卡时") || strings.HasSuffix(before, "/h")
 }
 
+// hourAfter reports whether "an hour" stands right behind a token: "2块一小时".
+func (r *reader) hourAfter(i int) bool {
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	return opens(rest, []string{"一小时", "每小时", "一个小时", "/小时", "/h", "每卡时", "一卡时", "每卡每小时", "1小时", "一时"}) > 0
+}
+
 // times reads "x8" behind a card, its memory or a count.
 func (r *reader) times(i int) {
 	if r.at(i+1).is("quantity", "concurrency") {
@@ -102,7 +113,7 @@ func (r *reader) times(i int) {
 	}
 	switch before := r.at(i - 2); {
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
-		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.typ == tUnit && before.name == "watt", before.kind == "apple", before.typ == 0, r.beforeCard(i):
 	case before.typ == tNumber && (r.at(i-3).is("key", "global_batch") || r.at(i-3).is("quantity", "batch")) && r.tokens[i].value >= 128 && r.query.SeqLen == 0:
 		r.lengths([]int{i}) // "batch 64 x 2048"
 		r.mark("seq_len", i, i)
@@ -160,7 +171,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
@@ -176,10 +187,8 @@ func (r *reader) number(i int) {
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
 		return
 	}
-	if next.typ == tCard && strings.HasPrefix(strings.TrimLeft(r.text[next.hi:], " -"), "hour") {
-		r.query.GPUHours, r.query.RefGPU = t.value, next.name // "82432 A100 hours"
-		r.mark("gpu_hours", i, i+1)
-		return
+	if r.cardHours(i) || r.money(i) {
+		return // "82432 A100 hours"
 	}
 	most := 128.
 	if next.typ == tCard {
@@ -224,33 +233,50 @@ func (r *reader) otherDegree(i int) bool {
 
 // asksAgain are words right behind a value that is asked about: "batch 4占用60G，8能
 // 行吗".
-var asksAgain = [...]string{"能", "行", "可以", "够", "会", "呢", "是不是"}
+var asksAgain = [...]string{"就爆", "就oom", "就会", "直接爆", "直接oom", "爆显存", "报oom", "能", "行", "可以", "够", "会", "呢", "是不是"}
 
 // setAgain reads the second value of a setting that is named once: "batch size默认是
 // 4，可以设置到8吗". The later one is asked about.
 func (r *reader) setAgain(i int) bool {
 	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
-	alone := r.at(i-1).kind == "comma" && opens(r.text[r.tokens[i].hi:], asksAgain[:]) > 0
+	further := r.replaces(i)
+	alone := further || r.at(i-1).kind == "comma" && opens(r.text[r.tokens[i].hi:], asksAgain[:]) > 0
 	if !alone && !r.wouldDo(i) && (r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0) || r.latest[1] == 0 {
 		return false
 	}
 	last := r.latest
 	key := r.tokens[last[0]]
-	if i-last[1] > 8 || r.at(i+1).typ == tMeasure || r.beforeCard(i) {
+	if i-last[1] > 12 || r.at(i+1).typ == tMeasure || r.beforeCard(i) {
 		return false
 	}
-	switch key.name {
+	name, v := key.name, r.tokens[i].value
+	if name == "seq_len" && v <= 64 && r.query.Batch > 0 {
+		name = "batch"
+	} else if name == "batch" && v >= 512 && r.query.SeqLen > 0 {
+		name = "seq_len"
+	}
+	if further && (name == "seq_len" && v <= 64 || r.bytesBetween(last[1], i)) {
+		return false
+	}
+	switch name {
 	case "batch":
 		r.query.Batch = round(r.tokens[i].value)
 	case "seq_len":
 		r.query.SeqLen = context(r.tokens[i])
 	case "concurrency":
 		r.query.Concurrency = round(r.tokens[i].value)
+	case "lora_rank":
+		r.query.LoRARank = round(r.tokens[i].value)
 	default:
 		return false
 	}
-	r.mark(key.name, i, i)
+	r.mark(name, i, i)
 	return true
+}
+
+// bytesBetween reports whether an amount of memory stands between two tokens.
+func (r *reader) bytesBetween(from, to int) bool {
+	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return t.typ == tBytes })
 }
 
 // doIt is what stands behind a value that is asked about.
@@ -300,6 +326,26 @@ func (r *reader) measuredUnder(i int) bool {
 		}
 	}
 	return false
+}
+
+// slashed reads what is in use of all, where the unit is written once: "uses 7.2/8GB",
+// "78 of 80 GB in use".
+func (r *reader) slashed(i int) bool {
+	all, between := r.at(i+2), r.text[r.at(i+1).lo:r.at(i+1).hi]
+	v := r.tokens[i].value
+	if all.typ != tBytes || between != "of" && between != "/" && between != "out of" || v > all.value || v < all.value/100 || all.kind == "listed" || r.query.ObservedGB != 0 {
+		return false
+	}
+	rest := r.text[all.hi:]
+	if v == float64(round(v)) && r.wordBefore(i) != "observed" && inUse.FindString(rest) == "" && opens(strings.TrimLeft(rest, " "), []string{"used", "in use", "occupied", "taken", "占用", "已用", "full"}) == 0 {
+		return false
+	}
+	r.query.ObservedGB = v * gigabytes[all.name]
+	r.mark("observed_gb", i, i)
+	r.hardware = append(r.hardware, part{what: partMemory, from: i + 2, to: i + 2, value: all.value})
+	r.used[i+2] = true
+	r.tokens[i+2].kind = "whole"
+	return true
 }
 
 // listedValue reports whether a number goes on a list of values of a setting:
@@ -378,7 +424,7 @@ func (r *reader) summands(i int) bool {
 		}
 	}
 	last := r.at(at)
-	bracket := r.at(i-1).typ == tOpen && r.at(at+1).typ == tClose && r.tokens[i].value >= 4 && r.tokens[i].value <= 192
+	bracket := r.at(i-1).typ == tOpen && r.at(at+1).typ == tClose && r.at(at+2).typ != tTimes && r.tokens[i].value >= 4 && r.tokens[i].value <= 192
 	if len(list) < 2 || last.typ != tBytes && r.at(at+1).kind != "memory" && !bracket || r.query.GPUPool != nil || r.memoryAfter(at) == "ram" {
 		return false
 	}

@@ -61,8 +61,13 @@ func (r *reader) oriented(i, to int) bool {
 // speaks of tokens or of the other way: "prompt 3000 tokens and I generate 500".
 func (r *reader) orientedBare(i int) bool {
 	q := &r.query
-	if q.InputTokens+q.OutputTokens == 0 && !r.whole.tokens.says(r.text, "token") {
+	if q.InputTokens+q.OutputTokens == 0 && !r.whole.tokens.says(r.text, "token", "prompt", "input") {
 		return false
+	}
+	if t := r.tokens[i]; q.OutputTokens == 0 && (t.typ == tScaled || q.InputTokens > 0) && t.value >= 16 && t.value < 1e6 && writtenBehind.MatchString(r.text[t.hi:]) && !r.sampling() {
+		q.OutputTokens = context(t)
+		r.mark("output_tokens", i, i)
+		return true // "1k answers"
 	}
 	switch next := r.at(i + 1); next.typ {
 	case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tEquals, tEither:
@@ -73,6 +78,20 @@ func (r *reader) orientedBare(i int) bool {
 		}
 	}
 	return r.oriented(i, i)
+}
+
+// writtenBehind names what a model writes, behind its length.
+var writtenBehind = regexp.MustCompile(`^[ -](answers?|repl(y|ies)|responses?|completions?|generations?|summar(y|ies))\b`)
+
+// upper is the larger end of a range whose lower end is given, or the token itself:
+// "输入长度 1024-2048".
+func (r *reader) upper(i int) int {
+	low, dash, high := r.at(i), r.at(i+1), r.at(i+2)
+	if low.hi == dash.lo && dash.hi == high.lo && (r.text[dash.lo:dash.hi] == "-" || r.text[dash.lo:dash.hi] == "~") && (high.typ == tNumber || high.typ == tScaled) && high.value > low.value && high.value < 100*low.value {
+		r.used[i+1], r.used[i+2] = true, true
+		return i + 2
+	}
+	return i
 }
 
 // bothWays reads a list of two lengths behind both their names: "ISL/OSL 1024/128",

@@ -156,6 +156,12 @@ func (l *lexing) measured(value float64, length int, rest string) {
 	if (t.typ == tNumber || t.typ == tScaled) && atLeast(rest[length+n:]) {
 		n++
 	}
+	if t.typ == tScaled && strings.HasPrefix(rest[length+n:], "-") {
+		entries, _ := l.words.Words.Longest(rest[length+n+1:])
+		if slices.ContainsFunc(entries, func(e lexicon.Entry) bool { return e.Kind == "data" || e.Kind == "quantity" }) {
+			n++ // "a 40k-token prompt"
+		}
+	}
 	l.emit(t, length+n)
 }
 

@@ -128,6 +128,9 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	rigs = r.contrasted(r.references(rigs))
+	if len(rigs) == 0 {
+		return
+	}
 	if len(rigs) == 1 {
 		r.one(rigs[0])
 		return

@@ -50,12 +50,12 @@ var speedNames = []struct {
 	unit string
 	name *regexp.Regexp
 }{
-	{"tpsg", regexp.MustCompile(`(\btgs|tokens?/s(ec|econd)?/(gpu|卡|device)|tokens?/(gpu|device)/s(ec|econd)?|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
+	{"tpsg", regexp.MustCompile(`(\btgs|tok(en)?s?/s(ec|econd)?/(gpu|card|卡|device)|tok(en)?s?/(gpu|device)/s(ec|econd)?|\btps/gpu|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
 	{"eps", regexp.MustCompile(`(samples?[_ ]per[_ ]sec(ond)?|samples?/s(ec)?|examples?/s(ec)?|seq(uence)?s?/s(ec)?)` + toRate)},
 	{"tps", regexp.MustCompile(`(tokens?/s(ec|econd)?|tok/s|toks/s|\bt/s|\btps|tokens?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
 }
 
-const toRate = `( is| was| of|=|:| about| around| ~|只有|大概|大约|约|为|是|到|达到|有|才| only| just| )*$`
+const toRate = `( is| was| were| of|=|:| about| around| ~|只有|大概|大约|约|为|是|到|达到|有|才| only| just| )*$`
 
 // namedRate reads a rate whose name stands before it: "TGS 4100", "tokens/s: 35".
 func (r *reader) namedRate(i int) bool {
@@ -65,6 +65,9 @@ func (r *reader) namedRate(i int) bool {
 	}
 	switch next := r.at(i + 1); next.typ {
 	case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData:
+		return false
+	}
+	if r.at(i+1).kind == "slash" && r.at(i+2).isFigure() {
 		return false
 	}
 	before := r.text[max(0, t.lo-clauseReach):t.lo]

@@ -182,6 +182,13 @@ func (l *lexing) other(rest string) {
 	r, size := utf8.DecodeRuneInString(rest)
 	t := token{typ: tMark}
 	switch {
+	case r == '→' || strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "=>"):
+		if r != '→' {
+			size = 2
+		}
+		if next := strings.TrimLeft(rest[size:], " "); next != "" && isDigit(next[0]) && l.previous().isFigure() {
+			t.typ, t.kind = tEither, "arrow" // "4096 -> 16384"
+		}
 	case r == '~' || r == '≈' || r == '<' || r == '>':
 		t.typ, t.kind = tLink, "about"
 	case r == '=' || r == ':':

@@ -21,7 +21,7 @@ func (r *reader) bytes(i int) {
 		r.mark("tokens", i, i+1)
 		return
 	}
-	if r.inSum(i) || r.ofText(i) {
+	if r.tokens[i].kind == "whole" || r.inSum(i) || r.ofText(i) {
 		return
 	}
 	if plus := r.at(i + 1); plus.name == "plus" && r.at(i+2).typ == tBytes && !r.onCard(i) && !r.onCard(i+2) && r.memoryAfter(i) != "ram" && r.summands(i) {
@@ -62,6 +62,72 @@ func (r *reader) bytes(i int) {
 	default:
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
+}
+
+// fileAfter and fileBefore are what stands beside the size of a file of weights.
+var (
+	fileAfter  = regexp.MustCompile(`^( ?的| worth of| of)?( ?(gguf|safetensors|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))`)
+	fileBefore = regexp.MustCompile(`(gguf|模型文件|权重|checkpoint|safetensors|quant file|model file|the file|文件)( ?的?(大小|体积|size|file size|总大小)| ?(大概|大约|约|有|是|is|are|was|of|weighs|at|about|around|~|:|=| ))+$`)
+	noFile     = regexp.MustCompile(`^ ?models? ?(parallel|name|of (the|that|this) (card|gpu))|^ ?模型(并行|最大|最多|能)`)
+)
+
+// isFile reports whether an amount is the size of a file of weights: "a 24GB model
+// throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
+func (r *reader) isFile(i int) bool {
+	rest, clause := r.text[r.tokens[i].hi:], r.clauseBefore(r.tokens[i])
+	if fileBefore.MatchString(clause) {
+		return true
+	}
+	if !fileAfter.MatchString(rest) || noFile.MatchString(rest) {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		if t := r.tokens[j]; t.typ == tCard || t.typ == tBare || t.kind == "machine" || t.kind == "apple" || t.kind == "memory" {
+			return false
+		}
+	}
+	return !mentions(clause, "version", "variant", "版本")
+}
+
+// percentOf reports whether an amount is the whole that a share is told of: "90% of
+// 64GB".
+func (r *reader) percentOf(i int) bool {
+	return r.at(i-1).typ == tLink && r.word(i-1) == "of" && r.at(i-2).typ == tUnit && r.at(i-2).name == "percent"
+}
+
+// memoryNear is the memory that the clause before an amount speaks of.
+func (r *reader) memoryNear(i int) string {
+	for j := i - 1; j >= 0 && j >= i-8 && r.tokens[j].kind != "comma"; j-- {
+		if r.tokens[j].kind == "memory" {
+			return r.tokens[j].name
+		}
+	}
+	return ""
+}
+
+// others are whom memory may be taken by that is not the asker's work.
+var others = regexp.MustCompile(`(别人|其他人|其它人|同事|桌面|系统|浏览器|其他进程|其它进程|别的进程|别的程序|其他程序|另一个(进程|程序|任务|模型)|someone else|somebody else|another (process|job|user|program|model|app)|other (processes|jobs|users|programs|apps)|the desktop|my desktop|windows|xorg|chrome|the display|my browser|the os)[^,;?!、]{0,12}$`)
+
+// othersTake reports whether an amount is taken by somebody else: "别人占了10G".
+func (r *reader) othersTake(i int) bool {
+	return others.MatchString(r.clauseBefore(r.tokens[i]))
+}
+
+// met is what a text ends in before an amount that was met with.
+var met = regexp.MustCompile(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
+
+// gotInstead reports whether an amount was met with where another was reckoned with:
+// "expected 14GB, got 27GB".
+func (r *reader) gotInstead(i int) bool {
+	if !r.asked.asks("why", "normal") || !r.whole.reckoned.says(r.text, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
+		return false
+	}
+	for _, t := range r.tokens[:i] {
+		if t.typ == tBytes {
+			return met.MatchString(r.clauseBefore(r.tokens[i]))
+		}
+	}
+	return false
 }
 
 // textAfter and textBefore are what stands beside the size of a corpus.
@@ -117,6 +183,9 @@ func (r *reader) startOfChange(i int) bool {
 		return false
 	}
 	for j := i + 1; j <= i+4; j++ {
+		if r.at(j).typ == tBytes && r.at(j-1).typ == tLink && r.whole.upgrade.says(r.text, "upgrad", "升级", "换") && !r.asked.asks("compare", "worth") {
+			return true // "upgrading from 8GB to 16GB"
+		}
 		if r.at(j).typ == tBytes {
 			return r.asked.asks("why", "normal") || r.text[r.tokens[i+1].lo] >= utf8.RuneSelf
 		}
@@ -181,6 +250,10 @@ func (r *reader) role(i int) string {
 	switch {
 	case strings.HasSuffix(r.word(i), "内存"):
 		return "ram" // "1T内存"
+	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
+		return "file"
+	case r.percentOf(i):
+		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), risesTo.MatchString(r.text[r.tokens[i].hi:]) && r.changesFrom(i):
 		return "observed"
 	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
@@ -230,6 +303,10 @@ func (r *reader) role(i int) string {
 		return "used"
 	case !onCard && after == "" && r.hoped(i):
 		return "claimed"
+	case kindBefore == "observed" && !onCard && r.othersTake(i):
+		return "used"
+	case !onCard && after == "" && r.gotInstead(i):
+		return "observed"
 	case (kindBefore == "observed" && !r.fitsInto(i) || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
 		return "observed"
 	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
@@ -288,10 +365,14 @@ func (r *reader) afterLoading(i int) bool {
 
 // oneOfCards is said of one card among those that run: "第一张卡70G", "0号卡占了20G",
 // "卡1是22G".
-var oneOfCards = regexp.MustCompile(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡)(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到)?(了)?(约|大概|大约)? ?$`)
+var oneOfCards = regexp.MustCompile(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|second (one|card|gpu))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|at|shows?|is( at)?))?(了)?(约|大概|大约| about| around| only)? ?$`)
 
 // stillTaken are the words that say that memory goes on being taken: "显存还是26G".
 var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是", "显存还是到了", "显存还是达到", "显存还是达到了", "显存还是涨到", "显存也到了", "显存都到了", "显存就到了", "显存直接到", "显存直接到了", "显存已经到了"}
+
+// atThatTime is what a text ends in before what was in use with a setting: "rank 8的时候
+// 显存17G".
+var atThatTime = regexp.MustCompile(`(时|时候)(的|候)?(显存|显存占用|占用显存|占用)(是|为|约|大概|就|要|有| )*$`)
 
 // loaded reports whether an amount is what was seen when a model was loaded, or what
 // memory went on being: "bf16加载14G", "量化后显存还是26G".
@@ -301,6 +382,9 @@ func (r *reader) loaded(i int) bool {
 		return true
 	}
 	before := strings.TrimRight(clause, " 约~大概左右")
+	if atThatTime.MatchString(clause) && !r.onCard(i) {
+		return true
+	}
 	for _, words := range stillTaken {
 		if strings.HasSuffix(before, words) {
 			return true
@@ -592,6 +676,15 @@ func (r *reader) ramUsage(i int) bool {
 func (r *reader) isSizeOf(i int) bool {
 	j := i - 1
 	is := false
+	for r.at(j).typ == tLink {
+		is = true
+		j--
+	}
+	if bits := r.at(j); is && bits.typ == tBits && (r.word(j-1) == "at" || r.word(j-1) == "in") {
+		j -= 2 // "70B at 4.5 bits is about 40GB"
+	} else {
+		j, is = i-1, false
+	}
 	for j >= 0 && (r.tokens[j].typ == tLink || r.tokens[j].typ == tUnknown && (r.word(j) == "only" || r.word(j) == "just" || r.word(j) == "already")) {
 		w := r.word(j)
 		is = is || w == "is" || w == "are" || w == "is only" || w == "is just" || w == "是" || w == "'s"

@@ -115,6 +115,10 @@ func (r *reader) setting(key int, values []int) {
 			delete(r.spans, "concurrency")
 			return // "2M requests/day" come one after the other
 		}
+		if first.typ == tScaled && q.Concurrency != 0 && values[0] < key {
+			r.lengths(values) // "4 concurrent 16k requests"
+			return
+		}
 		q.Concurrency = n
 	case "seq_len":
 		if plural := strings.HasPrefix(r.word(key), "sequences") || strings.HasPrefix(r.word(key), "seqs"); plural && values[0] < key && first.typ == tNumber && n <= 512 && r.word(key) != "sequences of" {
@@ -144,6 +148,7 @@ func (r *reader) setting(key int, values []int) {
 		if r.valueFirst(key, values[0]) {
 			return
 		}
+		first = r.tokens[r.upper(values[0])]
 		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") {
 			q.Samples = first.value // "200k prompts of 500 tokens"
 			return
@@ -160,7 +165,7 @@ func (r *reader) setting(key int, values []int) {
 			r.mark("num_generations", from, to)
 			return
 		}
-		q.OutputTokens = context(first)
+		q.OutputTokens = context(r.tokens[r.upper(values[0])])
 	case "lora_rank":
 		if r.query.Optimizer == "galore" && r.word(key) == "rank" {
 			return // of the projection
@@ -196,11 +201,21 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.Epochs = first.value
 	case "steps":
+		if values[0] > key && r.word(key) == "step" && r.at(key+1).typ != tEquals && r.asked.asks("oom", "why") {
+			delete(r.spans, "steps")
+			return // "step 1 就OOM"
+		}
 		if r.at(key-1).typ == tLink && r.word(key-1) == "at" || strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[from].lo], " "), "第") {
 			delete(r.spans, "steps")
 			return // "OOM at step 1", "第300步"
 		}
 		q.Steps = first.value
+	case "texts":
+		delete(r.spans, "texts")
+		if first.value >= 1000 && q.Samples == 0 {
+			q.Samples = first.value
+			r.mark("samples", from, to)
+		}
 	case "samples":
 		if r.word(key) == "instances" && first.value < 100 {
 			delete(r.spans, "samples")
@@ -217,6 +232,17 @@ func (r *reader) setting(key int, values []int) {
 		}
 		if values[0] > key && r.perTokenTime(values[0]) || r.perStep(from, to, first.value) {
 			return
+		}
+		if values[0] > key && milliseconds.MatchString(r.text[first.hi:]) {
+			delete(r.spans, "tokens")
+			return // "首token 300ms"
+		}
+		if r.overTime(from, to, first.value) {
+			delete(r.spans, "tokens")
+			return
+		}
+		if r.mean(values[0]) {
+			r.fine = append(r.fine, context(first))
 		}
 		if perParameter.MatchString(r.text[r.tokens[to].hi:]) {
 			delete(r.spans, "tokens")
@@ -507,12 +533,12 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 	if *one != 0 {
 		all = append(all, *one)
 	}
-	if r.replaces(values[0]) {
+	if r.replaces(values[0]) || r.latest[1] == values[0] && r.replaces(r.latest[0]) {
 		all = nil // "from 8k down to 2k" asks about 2k
 	}
 	for _, v := range values {
 		all = append(all, context(r.tokens[v]))
-		if r.wentFine(v) || r.mean(v) {
+		if r.wentFine(v) || r.mean(v) || r.unwanted(v) {
 			r.fine = append(r.fine, context(r.tokens[v]))
 		}
 	}
@@ -527,11 +553,18 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 	*one, *many = 0, all
 }
 
+// possibleAfter is what stands behind a value that is asked about.
+var possibleAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq)? ?(possible|doable|feasible)\b`)
+
 // replaces reports whether words before a value say that it takes the place of
 // another: "8k砍到2k", "换zero3", "reduce it to 2k".
 func (r *reader) replaces(value int) bool {
-	before := strings.TrimRight(r.text[:r.tokens[value].lo], " ")
-	for _, word := range [...]string{"砍到", "砍成", "降到", "降成", "减到", "减成", "缩到", "缩短到", "改成", "改到", "改为", "换成", "换", "换到", "down to", "reduced to", "cut to", "lowered to"} {
+	before := strings.TrimRight(r.text[:r.tokens[value].lo], " ~")
+	before = strings.TrimSuffix(strings.TrimSuffix(before, " about"), " around")
+	if possibleAfter.MatchString(r.text[r.tokens[value].hi:]) {
+		return true // "at 8k, 16k possible?"
+	}
+	for _, word := range [...]string{"砍到", "砍成", "降到", "降成", "减到", "减成", "缩到", "缩短到", "改成", "改到", "改为", "换成", "换", "换到", "down to", "reduced to", "cut to", "lowered to", "reduce to", "reduce it to", "can i go", "could i go", "can we go", "could we go", "go to", "go up to", "push to", "push it to", "increase to", "increase it to", "increased to", "bump to", "bump it to", "raise to", "raise it to", "extend to", "extend it to", "how to get", "get to", "get it to", "加到", "提到", "上到", "冲到", "拉到", "扩到"} {
 		if strings.HasSuffix(before, word) {
 			return true
 		}
@@ -727,7 +760,7 @@ func (r *reader) inName(s sign, machines []token) bool {
 
 // fineAfter is what is said behind a value of a setting that was tried and did no
 // harm.
-var fineAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
+var fineAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
 
 // wentFine reports whether a value is said to have worked.
 func (r *reader) wentFine(value int) bool {
@@ -738,17 +771,30 @@ func (r *reader) wentFine(value int) bool {
 	return fineAfter.MatchString(r.text[end:])
 }
 
+// milliseconds is what makes a number a time.
+var milliseconds = regexp.MustCompile(`^ ?(ms|msec|毫秒)\b`)
+
+// unwantedBefore and unwantedBehind are what stands beside a value that is not to be
+// had: "not 4k", "2048 is too small".
+var (
+	unwantedBefore = regexp.MustCompile(`(\bnot( just| only)?|instead of|rather than|no longer|而不是|不是) ?(an? )?$`)
+	unwantedBehind = regexp.MustCompile(`^ ?(tokens?|ctx|context)? ?((is|was|are) (just |way |far |a bit )?(too (small|short|little|low)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够)([用长]|了|,|、|$))`)
+)
+
+// unwanted reports whether a value is set aside for another.
+func (r *reader) unwanted(value int) bool {
+	lo := r.tokens[value].lo
+	return unwantedBefore.MatchString(r.text[max(0, lo-24):lo]) || unwantedBehind.MatchString(r.text[r.tokens[value].hi:])
+}
+
 // mean reports whether a value is an average, which another one, the most, goes
 // before: "平均长度 300，最大长度 1024".
 func (r *reader) mean(value int) bool {
-	before := strings.TrimRight(r.clauseBefore(r.tokens[value]), " 是为约大概:=ofisatlength长度~")
-	for _, word := range [...]string{"平均", "均值", "average", "avg", "mean"} {
-		if strings.HasSuffix(before, word) || strings.HasSuffix(before, word+" seq") || strings.HasSuffix(before, word+"序列") {
-			return true
-		}
-	}
-	return false
+	return average.MatchString(r.clauseBefore(r.tokens[value]))
 }
+
+// average is what a text ends in before an average.
+var average = regexp.MustCompile(`(平均|均值|\b(average|averaging|avg|mean)\b)[ .:=~]*((seq|sequence|length|size|of|is|at|about|around)\b[ :=~]*|序列|长度|为|是|约|大概|[ :=~])*$`)
 
 // perParameter is what makes a number of tokens a ratio.
 var perParameter = regexp.MustCompile(`^ ?(per|/|for each|for every) ?(active )?param`)
@@ -758,7 +804,8 @@ var perParameter = regexp.MustCompile(`^ ?(per|/|for each|for every) ?(active )?
 // 4096 seq".
 func (r *reader) belongsOn(key int, values []int) bool {
 	k, value := r.tokens[key], values[0]
-	if k.typ != tData || value < key || len(values) > 1 || k.name != "gpu_hours" && k.name != "samples" {
+	forward := k.name == "gpu_hours" || k.name == "samples" || r.at(value-1).typ == tLink && r.word(value-1) == "for"
+	if k.typ != tData || value < key || len(values) > 1 || !forward {
 		return false
 	}
 	next, beyond := r.at(value+1), r.at(value+2)
@@ -833,7 +880,7 @@ func (r *reader) settleLengths() {
 			continue
 		}
 		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
-		counts := r.at(i+1).typ == tUnknown || r.at(i+1).typ == tMeasure
+		counts := r.at(i+1).typ == tUnknown && opens(r.text[t.hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.at(i+1).typ == tMeasure
 		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

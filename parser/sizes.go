@@ -26,7 +26,7 @@ func (r *reader) scaled(i int) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 			return
 		}
-		if r.inOut(i) || r.ofCorpus(i) || r.characters(i) || r.orientedBare(i) {
+		if r.inOut(i) || r.cardHours(i) || r.money(i) || r.ofCorpus(i) || r.characters(i) || r.orientedBare(i) {
 			return
 		}
 		if r.at(i-1).typ == tMark && r.word(i-1) == "-" && r.at(i-2).typ == tModel {
@@ -47,7 +47,7 @@ func (r *reader) scaled(i int) {
 			r.loose = append(r.loose, i) // the 1m of "qwen2.5-7b-1m"
 			return
 		}
-		if r.ofCorpus(i) {
+		if r.ofCorpus(i) || r.cardHours(i) {
 			return
 		}
 		if t.value < 5e6 && !r.parameters(i) {

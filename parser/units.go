@@ -36,7 +36,7 @@ func (r *reader) unit(i int) {
 		if t.name == "kilowatt" {
 			v *= 1000
 		}
-		if r.saysLimit(i) {
+		if r.saysLimit(i) || r.limitedPower(i) {
 			q.PowerLimitW = v
 		} else {
 			q.PowerW = v
@@ -144,7 +144,7 @@ func (r *reader) spelledTime(i int) bool {
 	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
 	if t.typ == tOne && r.word(i) != "one" && r.word(i) != "single" {
 		switch before {
-		case "in", "within", "under", "takes", "take", "took", "about", "than", "for", "over", "inside", "only", "around":
+		case "in", "within", "under", "takes", "take", "took", "about", "than", "for", "over", "inside", "only", "around", "running", "run", "runs", "lasting", "last", "lasts":
 		case "half":
 			value = 0.5
 		default:
@@ -340,7 +340,7 @@ func (r *reader) speedOf(i int, v float64) {
 		q.TargetTokensPerS = v // a wish
 		return
 	}
-	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") || r.asked.asks("best") && r.text[r.at(i-1).lo:r.at(i-1).hi] == "at" {
+	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") || r.budgeted() || r.asked.asks("best") && r.text[r.at(i-1).lo:r.at(i-1).hi] == "at" {
 		q.TargetTokensPerS = v
 		return
 	}
@@ -408,11 +408,15 @@ func (r *reader) dollars(i int) {
 	q := &r.query
 	v := r.tokens[i].value
 	switch {
+	case tokenPrice.MatchString(r.text[r.tokens[i].hi:]):
 	case r.hourly(i):
 		q.PricePerGPUHour = v
 		r.mark("price_per_gpu_hour", i, i)
 	case len(q.BudgetUSD) > 0:
 		q.BudgetUSD = append(q.BudgetUSD, v)
+	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:
+		q.PriceUSD = 0 // one for each of several cards
+		delete(r.spans, "price_usd")
 	case r.saysPrice(i):
 		q.PriceUSD = v
 		r.mark("price_usd", i, i)
@@ -432,6 +436,9 @@ func (r *reader) byEnergy(i int) bool {
 
 // hourly reports whether the words beside an amount of money say "an hour".
 func (r *reader) hourly(i int) bool {
+	if cardHour.MatchString(r.text[r.tokens[i].hi:]) {
+		return true
+	}
 	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
 		t := r.at(j)
 		if t.typ == 0 {
@@ -441,7 +448,7 @@ func (r *reader) hourly(i int) bool {
 		case "h", "hr", "hour", "小时", "时", "每小时", "hours":
 			return true
 		}
-		if t.name == "hour" {
+		if t.name == "hour" && (t.typ != tUnit || t.value == 1) {
 			return true
 		}
 	}
