@@ -17,7 +17,7 @@ var seconds = map[string]float64{
 // overTime reads a number of tokens of a day, an hour or a month as a speed.
 func (r *reader) overTime(from, to int, tokens float64) bool {
 	q := &r.query
-	if q.TokensPerS+q.TargetTokensPerS != 0 || r.training() || tokens < 1000 {
+	if q.TokensPerS+q.TargetTokensPerS != 0 || r.asked.asks("cost") || r.training() || tokens < 1000 {
 		return false
 	}
 	m := aPeriod.FindStringSubmatch(r.text[r.tokens[to].hi:])

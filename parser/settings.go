@@ -212,6 +212,11 @@ func (r *reader) setting(key int, values []int) {
 		q.Steps = first.value
 	case "texts":
 		delete(r.spans, "texts")
+		if values[0] > key {
+			r.lengths(values) // "chats of 4k"
+			r.mark("seq_len", values[0], values[0])
+			return
+		}
 		if first.value >= 1000 && q.Samples == 0 {
 			q.Samples = first.value
 			r.mark("samples", from, to)
@@ -760,7 +765,7 @@ func (r *reader) inName(s sign, machines []token) bool {
 
 // fineAfter is what is said behind a value of a setting that was tried and did no
 // harm.
-var fineAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
+var fineAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|可以|能行|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
 
 // wentFine reports whether a value is said to have worked.
 func (r *reader) wentFine(value int) bool {
@@ -881,6 +886,7 @@ func (r *reader) settleLengths() {
 		}
 		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
 		counts := r.at(i+1).typ == tUnknown && opens(r.text[t.hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.at(i+1).typ == tMeasure
+		counts = counts && !r.wentFine(i)
 		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

@@ -323,6 +323,9 @@ func (r *reader) rateBefore(i int) bool {
 // rate reads tokens per second: measured, or a target.
 func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
 
+// ofOneCard is what a text ends in before the speed of each card.
+var ofOneCard = regexp.MustCompile(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|有|能到|到|达到|is|was|at|about|around|of|:|=)*$`)
+
 // speedOf puts a speed that is told by a token into the query.
 func (r *reader) speedOf(i int, v float64) {
 	q := &r.query
@@ -342,6 +345,11 @@ func (r *reader) speedOf(i int, v float64) {
 	}
 	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") || r.budgeted() || r.asked.asks("best") && r.text[r.at(i-1).lo:r.at(i-1).hi] == "at" {
 		q.TargetTokensPerS = v
+		return
+	}
+	if (r.training() || r.asked.asks("mfu")) && ofOneCard.MatchString(r.clauseBefore(r.tokens[i])) {
+		q.TokensPerSPerGPU = v // "单卡吞吐2100 token/s"
+		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
 	if r.wordBefore(i) == "apiece" && !strings.Contains(r.clauseBefore(r.tokens[i]), "每秒") {
