@@ -57,6 +57,7 @@ func (r *reader) settleHardware() {
 	r.cardsAfterAll()
 	r.totals()
 	r.processorOrCard()
+	r.settleRAM()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
 		if q.Offload == "" {

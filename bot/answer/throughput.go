@@ -116,6 +116,9 @@ func tokensPerSecond(r run) (float64, bool) {
 // a model writes one sequence, peak rate over FLOPs when it is trained.
 func (q Question) bound(r run, a Answer) (Answer, error) {
 	w := r.Estimate.Workload
+	if q.onHost(w) {
+		return q.hostBound(r, a), nil
+	}
 	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}

@@ -86,6 +86,10 @@ var (
 	FloatLayout = Sentence{
 		"{sign} sign, {exponent} exponent and {mantissa} mantissa bits", "{sign} 位符号、{exponent} 位指数、{mantissa} 位尾数",
 	}
+	HostAtMost = Sentence{
+		"{What} on the processor writes at most about {rate} tokens/s per sequence: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it.",
+		"{what} 在 CPU 上单序列至多约 {rate} tokens/s：{ram} 的带宽为 {bandwidth} GB/s，实际程序通常达到其中的一半到五分之四。",
+	}
 	AtMost = Sentence{
 		"{What} on {cards} writes at most about {rate} tokens/s per sequence, by memory bandwidth.",
 		"{what} 在 {cards} 上单序列至多约 {rate} tokens/s（受显存带宽限制）。",

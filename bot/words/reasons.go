@@ -244,6 +244,7 @@ var reasons = []Sentence{
 	{"dynamic scales do not change the size of the weights", "动态缩放不改变权重大小"},
 	{"the usual {bits}-bit format", "常用的 {bits} 位格式"},
 	{"lowest list price known: {source}, on demand, {date}", "已知的最低标价：{source}，按需，{date}"},
+	{"what such a host usually has; say the channels and the rate (8 channel ddr5-4800) for your own", "这类主机的常见配置；可说明通道数和频率（8 channel ddr5-4800）"},
 	{"cpu_only is set: the cards hold nothing", "只用 CPU 运行：显卡不保存任何内容"},
 	{"{framework} serves models and does not train them", "{framework} 只用于推理服务，不能训练"},
 	{"one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload", "数据并行只有一份，没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},

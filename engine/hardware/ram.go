@@ -1,0 +1,78 @@
+package hardware
+
+import (
+	"strconv"
+	"strings"
+)
+
+// RAM is the memory of a host as its modules are sold: so many channels of 64 bits
+// of a generation of DDR, at so many million transfers a second.
+type RAM struct {
+	Channels   int
+	Generation int // 3, 4 or 5
+	Transfers  int // MT/s
+}
+
+// usualTransfers are the rates at which each generation is sold the most; those of
+// servers are lower, those of players' modules higher. JEDEC JESD79-3, -4 and -5
+// list the rates.
+var usualTransfers = map[int]int{3: 1600, 4: 3200, 5: 5600}
+
+// usualRAM is what a desktop has where nothing is said of it.
+var usualRAM = RAM{2, 4, 3200}
+
+// processors are the channels and the memory of lines of processors that have more
+// than a desktop's two, by how their names begin. Sources: the data sheets of AMD
+// EPYC 7002 and 7003 (8 x DDR4-3200), 9004 (12 x DDR5-4800), 9005 (12 x DDR5-6000),
+// Threadripper PRO 3000 and 5000 (8 x DDR4-3200) and 7000 (8 x DDR5-5200), Intel
+// Xeon Scalable of the third (8 x DDR4-3200) generation.
+var processors = []struct {
+	opens string
+	RAM
+}{
+	{"epyc-7", RAM{8, 4, 3200}},
+	{"epyc-9", RAM{12, 5, 4800}},
+	{"epyc", RAM{8, 4, 3200}},
+	{"threadripper-7", RAM{4, 5, 5200}},
+	{"threadripper", RAM{4, 4, 3200}},
+	{"xeon", RAM{8, 4, 3200}},
+	{"至强", RAM{8, 4, 3200}},
+}
+
+// RAMOf is the memory of a host: as it was told ("8*ddr5-4800", any part of which
+// may be missing), else that of the processor's line, else a desktop's. assumed
+// tells whether a part of it was not said.
+func RAMOf(told, processor string) (ram RAM, assumed bool) {
+	ram = usualRAM
+	for _, p := range processors {
+		if strings.HasPrefix(processor, p.opens) {
+			ram = p.RAM
+			break
+		}
+	}
+	channels, kind, ok := strings.Cut(told, "*")
+	if !ok {
+		channels, kind = "", told
+	}
+	n, err := strconv.Atoi(channels)
+	if err == nil && n > 0 {
+		ram.Channels = n
+	}
+	generation, rate, _ := strings.Cut(strings.TrimPrefix(kind, "ddr"), "-")
+	if g, err := strconv.Atoi(generation); err == nil && usualTransfers[g] > 0 && g != ram.Generation {
+		ram.Generation, ram.Transfers = g, usualTransfers[g]
+	}
+	mts, rateErr := strconv.Atoi(rate)
+	if rateErr == nil && mts > 0 {
+		ram.Transfers = mts
+	}
+	return ram, err != nil || rateErr != nil
+}
+
+// BandwidthGBs is the peak in GB/s: 8 bytes a transfer and channel.
+func (r RAM) BandwidthGBs() float64 { return float64(r.Channels) * float64(r.Transfers) * 8 / 1000 }
+
+// String names the memory as it is sold: "2 x DDR4-3200".
+func (r RAM) String() string {
+	return strconv.Itoa(r.Channels) + " x DDR" + strconv.Itoa(r.Generation) + "-" + strconv.Itoa(r.Transfers)
+}
