@@ -46,7 +46,7 @@ var pace = Pace{
 		{Name: "Volta", Matmul: 0.6, Attention: 0.3, Bandwidth: 0.85, Latency: 1.3, Host: 1, Block: 0.3, Source: "arXiv 1909.08053, section 5.1: 30 % of the tensor peak sustained end to end"},
 		{Name: "Turing", Matmul: 0.6, Attention: 0.3, Bandwidth: 0.85, Latency: 1.2, Host: 1, Block: 0.3, Source: asVolta},
 		{Name: "Ampere with HBM", Matmul: 1, Attention: 0.538, Bandwidth: 0.8, Latency: 1.23, Host: 0.8, Block: 0.468, FittedOn: "A100"},
-		{Name: "Ampere with GDDR", Matmul: 0.903, Attention: 0.494, Bandwidth: 0.924, Latency: 0.824, Host: 0.658, Block: 0.486, FittedOn: "RTX 3070 to 3090, A40, RTX A6000"},
+		{Name: "Ampere with GDDR", Matmul: 0.903, Attention: 0.494, Bandwidth: 0.924, Latency: 0.824, Host: 0.8, Block: 0.486, FittedOn: "RTX 3070 to 3090, A40, RTX A6000"},
 		{Name: "Ada", Matmul: 1, Attention: 0.525, Bandwidth: 0.97, Latency: 0.661, Host: 0.644, Block: 0.504, FittedOn: "RTX 4000 to 6000 Ada, RTX 4070 Ti to 4090, L40S"},
 		{Name: "Hopper", Matmul: 1, Attention: 0.66, Flash2: 0.303, Bandwidth: 0.65, Latency: 1.15, Host: 0.576, Block: 0.292, FittedOn: "H100, H200, H800, H20"},
 		{Name: "Blackwell with HBM", Matmul: 0.666, Attention: 0.524, Flash2: 0.249, Bandwidth: 0.849, Latency: 1.27, Host: 0.8, Block: 0.15, FittedOn: "B200, GB200"},
@@ -88,7 +88,7 @@ var pace = Pace{
 		},
 		{
 			Name: "llama.cpp", Frameworks: []workload.Framework{"llama.cpp", "ik_llama.cpp"},
-			Layer: 73.5e-6, Step: 807e-6,
+			Layer: 70e-6, Step: 0.4e-3,
 			Narrow: 1, Prompt: 1.12, PromptNarrow: 0.9, PromptUnpacked: 0.784, Scaled: 1, Attention: 1, Cache: 1.1, RoundTrips: 2.56, Experts: 0.417,
 			Band: Interval{0.65, 1.35}, SumsInHalf: true, FittedOn: "llama-bench with FlashAttention, tensor-core kernels and captured graphs",
 		},

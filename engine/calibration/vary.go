@@ -1,6 +1,10 @@
 package calibration
 
-import "slices"
+import (
+	"slices"
+
+	"headroom/engine/workload"
+)
 
 // Varied is one figure of a Pace that a fit may change, with the bounds that are
 // physical and the value at which a fit begins that knows no case.
@@ -8,6 +12,8 @@ type Varied struct {
 	Name               string
 	Value              *float64
 	Low, High, Neutral float64
+	// Touches tells whether the speed of a case can depend on it.
+	Touches func(*workload.Case) bool
 }
 
 // Clone copies the constants, so that they may be changed.
@@ -23,9 +29,10 @@ func (k *Pace) Clone() *Pace {
 // of each only what applies.
 func (k *Pace) Varied() []Varied {
 	var list []Varied
+	touches := func(*workload.Case) bool { return true }
 	add := func(row, name string, value *float64, low, high, neutral float64) {
 		if *value != 0 {
-			list = append(list, Varied{row + ": " + name, value, low, high, neutral})
+			list = append(list, Varied{row + ": " + name, value, low, high, neutral, touches})
 		}
 	}
 	for i := range k.Families {
@@ -33,6 +40,7 @@ func (k *Pace) Varied() []Varied {
 		if s.FittedOn == "" {
 			continue
 		}
+		touches = func(c *workload.Case) bool { return k.Silicon(c) == s }
 		add(s.Name, "matmul", &s.Matmul, 0.3, 1, 0.85)
 		add(s.Name, "attention", &s.Attention, 0.1, 0.9, 0.5)
 		add(s.Name, "attention of FlashAttention-2", &s.Flash2, 0.1, 0.6, 0.35)
@@ -43,6 +51,7 @@ func (k *Pace) Varied() []Varied {
 	}
 	for i := range k.Runtimes {
 		r := &k.Runtimes[i]
+		touches = func(c *workload.Case) bool { return !c.Training() && k.Runtime(c) == r }
 		add(r.Name, "host per layer", &r.Host, 0.1e-3, 3e-3, 0.85e-3)
 		add(r.Name, "host per layer, no graphs", &r.HostEager, 0.1e-3, 3e-3, 0.5e-3)
 		add(r.Name, "host, packed integers", &r.HostPacked, 1, 3, 1.2)
@@ -61,6 +70,7 @@ func (k *Pace) Varied() []Varied {
 	}
 	for i := range k.Trainers {
 		t := &k.Trainers[i]
+		touches = func(c *workload.Case) bool { return c.Training() && k.Trainer(c) == t }
 		add(t.Name, "matmul", &t.Matmul, 0.4, 1, 0.95)
 		add(t.Name, "attention", &t.Attention, 0.2, 1, 0.8)
 		add(t.Name, "experts", &t.Experts, 0.1, 1, 0.7)
@@ -73,6 +83,7 @@ func (k *Pace) Varied() []Varied {
 		add(t.Name, "adapter bytes", &t.Adapted, 1, 30, 6)
 		add(t.Name, "attention in a ring", &t.Ring, 0.3, 1, 0.8)
 	}
+	touches = func(*workload.Case) bool { return true }
 	add("links", "NVLink", &k.Links.NVLink, 0.3, 0.95, 0.7)
 	add("links", "network", &k.Links.Network, 0.3, 0.95, 0.8)
 	add("links", "latency", &k.Links.Latency, 2e-6, 50e-6, 10e-6)

@@ -134,12 +134,26 @@ func fitPace(cases []settled) *calibration.Pace {
 	for _, v := range varied {
 		*v.Value = v.Neutral
 	}
+	errors := make([]float64, len(cases)) // weighted, of each case
+	price := func(i int) {
+		errors[i] = 0
+		if off := math.Abs(cases[i].off(k)); !math.IsNaN(off) {
+			errors[i] = cases[i].weight * (min(off, 0.7) + 0.3*max(off-0.7, 0))
+		}
+	}
+	touched := make([][]int, len(varied)) // the cases that each constant can move
+	for i := range cases {
+		price(i)
+		for j, v := range varied {
+			if v.Touches(cases[i].c) {
+				touched[j] = append(touched[j], i)
+			}
+		}
+	}
 	sum := func() float64 {
 		var sum float64
-		for i := range cases {
-			if off := math.Abs(cases[i].off(k)); !math.IsNaN(off) {
-				sum += cases[i].weight * (min(off, 0.7) + 0.3*max(off-0.7, 0))
-			}
+		for _, e := range errors {
+			sum += e
 		}
 		for _, v := range varied {
 			away := math.Log(*v.Value / v.Neutral)
@@ -148,18 +162,27 @@ func fitPace(cases []settled) *calibration.Pace {
 		return sum
 	}
 	least := sum()
+	before := make([]float64, len(cases))
 	for step := 0.2; step > 0.01; step /= 2 {
 		for improved, round := true, 0; improved && round < 8; round++ {
 			improved = false
-			for _, v := range varied {
+			for j, v := range varied {
+				if len(touched[j]) == 0 { // it stays neutral
+					continue
+				}
 				for _, factor := range []float64{1 + step, 1 / (1 + step)} {
 					old := *v.Value
 					*v.Value = min(max(old*factor, v.Low), v.High)
+					copy(before, errors)
+					for _, i := range touched[j] {
+						price(i)
+					}
 					if s := sum(); s < least-1e-6 {
 						least, improved = s, true
-					} else {
-						*v.Value = old
+						continue
 					}
+					*v.Value = old
+					copy(errors, before)
 				}
 			}
 		}
