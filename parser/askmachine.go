@@ -95,6 +95,10 @@ func (r *reader) asksCost() bool {
 	}
 	if s := r.asked.first("cost"); s != nil && q.Tokens == 0 {
 		switch word := r.text[s.lo:s.hi]; {
+		case (word == "cost" || word == "costs") && r.asked.asks("oom") && q.Hours+q.Days == 0:
+			return false // "the gpu cost of a lora: it runs out of memory"
+		case (word == "cost" || word == "costs") && r.thing(r.asked.first("howmuch")) == "memory":
+			return false // "how much vram does it cost"
 		case (word == "rent" || word == "rental") && r.asked.asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
 		case r.asked.asks("power") && !r.hasModel() && mentions(r.text, "electricity", "电费", "电力"):

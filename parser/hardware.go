@@ -327,6 +327,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	if len(rigs) < 2 || r.asked.asks("compare", "best") {
 		return rigs
 	}
+	if owned := slices.DeleteFunc(slices.Clone(rigs), r.lacked); len(owned) > 0 && len(owned) < len(rigs) {
+		return owned
+	}
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]
 	for k, g := range rigs {

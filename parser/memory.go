@@ -264,6 +264,8 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.at(i+1).kind == "total" && r.at(i+2).typ == tNumber && r.at(i+3).typ == tMeasure:
 		return "card" // "24G 一共8张卡": the sum is of cards
+	case r.at(i+1).typ == tLink && r.at(i+2).is("memory", "vram") && r.at(i+3).kind == "total" && !onCard:
+		return "total" // "48GB of VRAM total"
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"

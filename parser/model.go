@@ -250,6 +250,9 @@ func (n *naming) mixture(rest string, length *int) bool {
 	return true
 }
 
+// underscored is a version whose point became an underscore in a hub's name.
+var underscored = regexp.MustCompile(`^\d_\d(?:[-_ ]|$)`)
+
 // versioned reads "2", "3.1", "v1.5", "r1", "3n" and dates such as 2507.
 func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	prefix := 0
@@ -258,6 +261,12 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	}
 	value, digits := number(rest[prefix:])
 	end := prefix + digits
+	if underscored.MatchString(rest) && digits == 1 && prefix == 0 {
+		n.version = true
+		n.slug = append(n.slug, rest[:1]+"."+rest[2:3]) // "llama-3_1"
+		*length = 3
+		return true
+	}
 	if digits == 0 || strings.Contains(rest[:end], ",") {
 		return false
 	}

@@ -73,3 +73,13 @@ func (r *reader) replaced(g rig, between string) bool {
 	lo := r.tokens[g.from].lo
 	return mentions(r.text, "from", "从", "由") && !r.asked.asks("buy") && replacedBefore.MatchString(r.text[max(0, lo-40):lo]) && replacedBehind.MatchString(between)
 }
+
+// lacking is what is said before cards that are not there: "没有3090", "I don't have
+// an A100".
+var lacking = regexp.MustCompile(`(?:没有|没|买不起|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+
+// lacked reports whether somebody says not to have a rig.
+func (r *reader) lacked(g rig) bool {
+	lo := r.tokens[g.from].lo
+	return g.card != "" && lacking.MatchString(r.text[max(0, lo-24):lo])
+}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -163,11 +164,18 @@ func (r *reader) tasksSaid() []string {
 			}
 		}
 	}
+	if len(said) == 0 && strings.Contains(r.text, "调") && tuned.MatchString(r.text) {
+		said = append(said, "finetune")
+	}
 	if r.query.LoRARank > 0 || r.query.LoRARanks != nil || r.soft() >= 0 {
 		said = append(said, "lora")
 	}
 	return unique(said)
 }
+
+// tuned is a model that is tuned by one character alone: "调13b", "调一个7b". Other
+// words end in it.
+var tuned = regexp.MustCompile(`(?:^|[^微参协单强下上精空])调(?:一个|个|一下)? ?(?:\d+(?:\.\d+)?b|llama|qwen|baichuan|chatglm|glm|yi|mistral|bloom|vicuna|deepseek|internlm|gemma|phi|opt)`)
 
 // over reports whether a task was done before the one that is asked about: "微调后
 // 的模型推理".
