@@ -32,6 +32,7 @@ type Store struct {
 	keys   []*sealer // that seal tokens, the present one first
 	writer *sql.DB   // one connection: writers queue here, not in SQLite; nil when read-only
 	reader *sql.DB
+	group  group
 	cache  *snapshots
 	untidy atomic.Bool // the log could not be cut after something was forgotten
 }
@@ -146,30 +147,6 @@ func (s *Store) change(ctx context.Context, op, tenant string, do func(*sql.Tx, 
 // write runs one write of anything else.
 func (s *Store) write(ctx context.Context, op, tenant string, do func(*sql.Tx, time.Time) error) error {
 	return s.transact(ctx, op, tenant, sqlTenantEnsure, do)
-}
-
-func (s *Store) transact(ctx context.Context, op, tenant, enter string, do func(*sql.Tx, time.Time) error) error {
-	if err := checkTenant(tenant); err != nil {
-		return failed(op, err)
-	}
-	if s.writer == nil {
-		return failed(op, &Error{kind: Unavailable, safe: "the store was opened to be read only"})
-	}
-	tx, err := s.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return failed(op, err)
-	}
-	now := s.now()
-	if _, err = tx.ExecContext(ctx, enter, tenant, now.UnixMilli()); err == nil {
-		err = do(tx, now)
-	}
-	if err == nil {
-		return failed(op, tx.Commit())
-	}
-	if undone := tx.Rollback(); undone != nil && !errors.Is(undone, sql.ErrTxDone) {
-		err = errors.Join(err, undone)
-	}
-	return failed(op, err)
 }
 
 // prepare makes sure that a file of the current version lies at path.

@@ -1,0 +1,171 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// cardsInWord reports whether a number word holds its measure, so that it counts
+// cards though no card is named: "双卡微调". "单卡显存" is only the memory of each.
+func (r *reader) cardsInWord(i int) bool {
+	word := r.word(i)
+	if !strings.HasSuffix(word, "卡") && !strings.HasSuffix(word, "gpu") || r.at(i-1).kind == "apiece" {
+		return false
+	}
+	next := r.at(i + 1)
+	if next.typ == tLink {
+		next = r.at(i + 2)
+	}
+	switch next.kind {
+	case "memory", "observed", "claimed", "each":
+		return false
+	}
+	if next.is("quantity", "batch") || next.typ == tUnit {
+		return false
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 的")
+	for _, each := range [...]string{"理论", "算力", "峰值", "吞吐", "速度", "利用率", "平均", "大概占", "大约占", "tgs", "mfu", "tflops", "每"} {
+		if strings.HasPrefix(rest, each) {
+			return false
+		}
+	}
+	return true
+}
+
+// owned reads the number of cards that somebody has, where cards are asked for: "how
+// many do I need? I have 4".
+func (r *reader) owned(i int) bool {
+	if !r.asked.asks("cards") && !(r.ends(i+1) && r.cardsBefore(i)) || r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
+		return false
+	}
+	switch r.word(max(i-1, 0)) {
+	case "have", "got", "own", "only have", "have only", "only":
+	default:
+		return false
+	}
+	if next := r.at(i + 1); next.typ != 0 && next.typ != tMark && next.typ != tEither && !next.joins() {
+		return false
+	}
+	r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.tokens[i].value, measure: "card"})
+	return true
+}
+
+// cardsBefore reports whether cards were spoken of in the plural, without a number:
+// "can 24GB cards run it? I have two".
+func (r *reader) cardsBefore(i int) bool {
+	for j, t := range r.tokens[:i] {
+		if (t.typ == tMeasure && t.kind == "card" || t.typ == tCard || t.typ == tBare) && strings.HasSuffix(r.word(j), "s") {
+			return !slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount })
+		}
+	}
+	return false
+}
+
+// machines reports whether a number counts machines that are described by their
+// cards: "16 8xA100 nodes".
+func (r *reader) machines(i int) bool {
+	if card := r.at(i + 1); (card.typ == tCard || card.typ == tBare) && r.tokens[i].value >= 2 {
+		return r.at(i+2).typ == tMeasure && r.at(i+2).kind == "node" || r.at(i+2).typ == tBytes && r.at(i+3).typ == tMeasure && r.at(i+3).kind == "node" // "two A100 nodes"
+	}
+	if r.gpuNodes(i) {
+		return true
+	}
+	if r.at(i+1).typ != tNumber || r.at(i+2).typ != tTimes || r.tokens[i].value < 2 {
+		return false
+	}
+	for j := i + 3; j <= i+6; j++ {
+		if t := r.at(j); t.typ == tMeasure {
+			return t.kind == "node"
+		}
+	}
+	return false
+}
+
+// gpuNodes reports whether machines of so many cards follow a number: "two 8-GPU
+// nodes", "2x 8 gpu servers".
+func (r *reader) gpuNodes(i int) bool {
+	j := i + 1
+	if r.at(j).typ == tTimes {
+		j++
+	}
+	if r.at(j).typ != tNumber || r.tokens[i].value < 2 {
+		return false
+	}
+	if j++; r.at(j).typ == tMark && r.word(j) == "-" {
+		j++
+	}
+	if r.at(j).typ != tMeasure || r.at(j).kind != "card" {
+		return false
+	}
+	if j++; r.at(j).typ == tCard || r.at(j).typ == tBare {
+		j++ // "16 8-GPU H100 nodes"
+	}
+	return r.at(j).typ == tMeasure && r.at(j).kind == "node"
+}
+
+// beforeCard reports whether the token is directly before a card's name, over
+// memory, makers and unknown adjectives.
+func (r *reader) beforeCard(i int) bool {
+	skipped := 0
+	for j := i + 1; j < len(r.tokens) && skipped < 4; j++ {
+		t := r.tokens[j]
+		switch {
+		case t.typ == tUnknown && preposition[r.word(j)]:
+			return false
+		case t.typ == tCard || t.typ == tBare || t.kind == "machine":
+			return true
+		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
+			return true
+		case t.typ == tBytes, t.typ == tUnknown, t.typ == tOpen, t.typ == tClose, r.word(j) == "的", r.word(j) == "-",
+			slices.Contains([]string{"maker", "line", "form", "memory", "used", "observed"}, t.kind):
+			skipped++
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// preposition are words that part a number from a card: "40 on an A100".
+var preposition = map[string]bool{"on": true, "with": true, "using": true, "in": true, "via": true, "from": true, "by": true, "per": true}
+
+// ratio reports whether a number of times sets two amounts against each other: what
+// stands behind it is no thing that can be counted.
+func ratio(rest string) bool {
+	rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "x×*")
+	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "cheaper", "model size", "the model", "params", "parameters"} {
+		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
+			return true
+		}
+	}
+	return false
+}
+
+// measure reads a word such as "cards" that has no number before it.
+func (r *reader) measure(i int) {
+	r.hardware = append(r.hardware, part{what: partWord, from: i, to: i, name: "measure"})
+	r.used[i] = true
+}
+
+// times reads "x8" behind a card, its memory or a count.
+func (r *reader) times(i int) {
+	if r.at(i+1).is("quantity", "concurrency") {
+		r.setting(i+1, []int{i}) // "32k x 8 users"
+		return
+	}
+	switch before := r.at(i - 2); {
+	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
+		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.typ == tUnit && before.name == "watt", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+	case before.typ == tNumber && (r.at(i-3).is("key", "global_batch") || r.at(i-3).is("quantity", "batch")) && r.tokens[i].value >= 128 && r.query.SeqLen == 0:
+		r.lengths([]int{i}) // "batch 64 x 2048"
+		r.mark("seq_len", i, i)
+		return
+	default:
+		return // "model_size * 18"
+	}
+	p := part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true}
+	if one := r.at(i + 2); r.at(i+1).kind == "node" && one.typ != tOne && one.typ != tSeveral && one.typ != tNumber {
+		p.measure = "node" // "8卡 * 4机"; "A800*8服务器一台" is one
+	}
+	r.hardware = append(r.hardware, p)
+}

@@ -1,0 +1,246 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// countsApart are numbers of cards that stand as alternatives, each with its
+// measure word: "2卡还是4卡4090", "one card or two cards".
+func (r *reader) countsApart() []int {
+	var counts []int
+	for i, t := range r.tokens {
+		if t.typ != tEither || r.at(i-1).typ != tMeasure || r.at(i-1).kind != "card" || r.at(i+2).typ != tMeasure || r.at(i+2).kind != "card" {
+			continue
+		}
+		for _, n := range [...]token{r.at(i - 2), r.at(i + 1)} {
+			if n.typ != tNumber && n.typ != tSeveral && n.typ != tOne || n.value < 1 || n.value > 1024 {
+				return nil
+			}
+			counts = append(counts, round(n.value))
+		}
+	}
+	if counts == nil {
+		counts = r.countsSetOff()
+	}
+	if counts == nil {
+		return r.countsListed()
+	}
+	return unique(counts)
+}
+
+// countsSetOff are numbers of cards that are set side by side: "单卡4090和4卡占用一
+// 样", "2张3090够还是得3张", "4张、6张、8张分别能跑多大".
+func (r *reader) countsSetOff() []int {
+	seen := r.query.ObservedGB > 0 && r.asked.asks("why", "normal")
+	compared := r.asked.asks("compare") || r.correlates() || seen
+	reach := 4
+	if seen || strings.Contains(r.text, "same") {
+		reach = 9 // "20GB on 2 GPUs and the same on 4 GPUs"
+	}
+	each := mentions(r.text, "分别", "各", "均", "都", "both")
+	var list []int
+	last := part{}
+	for _, p := range r.hardware {
+		if p.what != partCount || p.value < 1 || p.value > 1024 || p.measure != "card" && r.tokens[p.from].typ != tOne {
+			continue
+		}
+		apart := false
+		for j := last.to + 1; last.what != 0 && p.from-last.to <= reach && j < p.from; j++ {
+			t := r.tokens[j]
+			apart = apart || compared && reach > 4 && r.word(j) == "as"
+			apart = apart || compared && (t.kind == "and" || t.kind == "vs" || t.kind == "or") || each && t.joins() || r.word(j) == "还是"
+		}
+		switch {
+		case apart && len(list) == 0:
+			list = []int{round(last.value), round(p.value)}
+		case apart:
+			list = append(list, round(p.value))
+		}
+		last = p
+	}
+	if list = unique(list); len(list) < 2 {
+		return nil
+	}
+	return list
+}
+
+// countsListed are numbers of cards that are asked about one after the other:
+// "单卡够吗，2卡、4卡呢".
+func (r *reader) countsListed() []int {
+	var counts []int
+	last := -1
+	for i, t := range r.tokens {
+		one := t.typ == tOne && strings.HasSuffix(r.word(i), "卡")
+		if !one && (t.typ != tMeasure || t.kind != "card" || r.at(i-1).typ != tNumber && r.at(i-1).typ != tSeveral || t.lo != r.at(i-1).hi) {
+			continue
+		}
+		v := t.value
+		if !one {
+			v = r.at(i - 1).value
+		}
+		counts, last = append(counts, round(v)), i
+	}
+	if len(unique(counts)) < 2 || last < 0 || !strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[last].hi:], " "), "呢") {
+		return nil
+	}
+	return unique(counts)
+}
+
+// forms reads one card in several board forms that are compared: "H100 PCIe vs
+// SXM".
+func (r *reader) forms(rigs []rig) bool {
+	if !same(rigs) || rigs[0].card == "" {
+		return false
+	}
+	var names []string
+	either := r.asked.asks("compare", "best")
+	last := 0
+	for i, t := range r.tokens {
+		if t.kind != "form" {
+			continue
+		}
+		if len(names) > 0 {
+			either = either || slices.ContainsFunc(r.tokens[last:i], func(t token) bool { return t.typ == tEither })
+		}
+		names, last = append(names, t.name), i
+	}
+	if names = unique(names); len(names) < 2 || !either {
+		return false
+	}
+	g := rigs[0]
+	for _, form := range names {
+		r.query.GPUOptions = append(r.query.GPUOptions, Device{GPU: g.card + "-" + form, Count: g.cards(), MemoryGB: g.memory})
+	}
+	return true
+}
+
+// countOptions are the numbers of cards that stand as alternatives before a
+// card: "1, 2 or 4 A100".
+func (r *reader) countOptions(g rig) []int {
+	if g.count == 0 || g.nodes > 1 {
+		return nil
+	}
+	options := []int{g.count}
+	either := false
+	for j := g.counted - 1; j > 0 && (r.tokens[j].joins() || r.rangeSign(j)); j -= 2 {
+		if r.at(j - 1).joins() {
+			j-- // ", or"
+		}
+		n := r.at(j - 1)
+		counts := n.typ == tNumber && slices.Contains(r.loose, j-1) || n.typ == tSeveral || n.typ == tOne
+		if !counts || n.value < 1 || n.value > 512 || n.value != float64(int(n.value)) {
+			break
+		}
+		either = either || r.tokens[j].typ == tEither || r.rangeSign(j)
+		options = append(options, int(n.value))
+	}
+	if !either && !r.asked.asks("compare") {
+		return nil
+	}
+	slices.Reverse(options)
+	return unique(options)
+}
+
+// rangeSign reports whether a token stands between the two ends of a range that are
+// close to each other: "4 to 5 A100", "2-3 GPUs".
+func (r *reader) rangeSign(j int) bool {
+	low, high := r.at(j-1), r.at(j+1)
+	if !(r.tokens[j].typ == tLink && r.word(j) == "to" || r.word(j) == "-") || low.value < 1 || high.value <= low.value || high.value > 2*low.value {
+		return false
+	}
+	before := r.at(j - 2)
+	return before.typ != tUnknown || r.word(j-2) != "from"
+}
+
+// same reports whether all rigs are one kind of card.
+func same(rigs []rig) bool {
+	for _, g := range rigs[1:] {
+		if g.card != rigs[0].card {
+			return false
+		}
+	}
+	return true
+}
+
+// alternatives are rigs of one card that differ in count or memory.
+func (r *reader) alternatives(rigs []rig) {
+	q := &r.query
+	var counts []int
+	var memories []float64
+	joined := false
+	for _, g := range rigs {
+		if g.cards() > 0 {
+			counts = append(counts, g.cards())
+		}
+		if g.memory > 0 {
+			memories = append(memories, g.memory)
+		}
+		joined = joined || g.join == "or" || g.join == "slash" || g.join == "vs"
+	}
+	counts, memories = unique(counts), unique(memories)
+	if len(counts) > 1 && len(memories) > 1 {
+		for _, g := range rigs {
+			q.GPUOptions = append(q.GPUOptions, Device{GPU: g.name(), Count: g.cards(), MemoryGB: g.memory})
+		}
+		return
+	}
+	q.GPU = rigs[0].name()
+	switch {
+	case len(counts) == 1:
+		q.GPUCount = counts[0]
+	case len(counts) > 1:
+		q.GPUCountOptions = counts
+	}
+	switch {
+	case len(memories) > 1 && joined:
+		q.GPUMemoryOptions = memories
+	case len(memories) > 0:
+		q.GPUMemoryGB = memories[0]
+	}
+}
+
+// needMoreSaid asks back a larger number of the same cards.
+var needMoreSaid = regexp.MustCompile(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:[?,;.]|$)`)
+
+// needMore reads the second number of "2x 80GB for a 180B, or will I need 3?".
+func (r *reader) needMore() {
+	q := &r.query
+	if q.GPUCount == 0 || q.GPUCountOptions != nil || q.Nodes > 1 || !mentions(r.text, "need", "require", "use", "take") {
+		return
+	}
+	m := needMoreSaid.FindStringSubmatch(r.text)
+	if m == nil {
+		return
+	}
+	n, ok := map[string]int{"two": 2, "three": 3, "four": 4, "six": 6, "eight": 8}[m[1]]
+	if !ok {
+		n, _ = strconv.Atoi(m[1])
+	}
+	if n > 0 && n <= 1024 && n != q.GPUCount {
+		q.GPUCountOptions, q.GPUCount = []int{q.GPUCount, n}, 0
+	}
+}
+
+// countHelping is the number of cards that is asked about where fewer failed: "8
+// A100 go OOM, would 16 cards help?". It is 0 when there is none.
+func (r *reader) countHelping(rigs []rig) int {
+	if len(rigs) == 2 && rigs[0].count > 0 && rigs[1].card == "" && rigs[1].memory == 0 && rigs[1].count > 0 && !r.asked.asks("compare", "best") && r.toldOf(rigs[0], rigs[1]) {
+		return rigs[1].count // "至少要8张A100，4张行吗"
+	}
+	if len(rigs) != 2 || rigs[0].card == "" || rigs[0].count == 0 || rigs[1].card != "" || rigs[1].memory > 0 || rigs[1].count <= rigs[0].count || !r.asked.asks("oom") {
+		return 0
+	}
+	lo := r.tokens[rigs[1].from].lo
+	for _, s := range r.asked.found {
+		if s.name == "can" && s.hi <= lo && lo-s.hi < 12 {
+			return rigs[1].count
+		}
+	}
+	if wentRight(r.text[r.tokens[rigs[0].to].hi:lo]) && r.failsAt(rigs[1]) {
+		return rigs[1].count // "单卡训练没问题，8卡就OOM"
+	}
+	return 0
+}

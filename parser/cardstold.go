@@ -1,0 +1,154 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// references takes out the card that only a figure for comparison belongs to:
+// that of the GPU hours of a paper, that whose peak was assumed.
+func (r *reader) references(rigs []rig) []rig {
+	q := &r.query
+	if span, ok := r.spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0]-r.tokens[rigs[0].to].end < 5 && span[0] > r.tokens[rigs[0].to].start && !r.asked.asks("compare") {
+		return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"
+	}
+	if q.AssumedPeakTFLOPS > 0 {
+		return rigs[:min(1, len(rigs))]
+	}
+	if q.RefGPU != "" {
+		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && len(rigs) > 1 })
+	}
+	if len(rigs) != 2 {
+		return rigs
+	}
+	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
+		span, ok := r.spans[key]
+		for i, g := range rigs {
+			if start := r.tokens[g.from].start; ok && start >= span[0] && start-span[1] < 5 && g.card != "" {
+				q.RefGPU = g.name()
+				return slices.Delete(rigs, i, i+1)
+			}
+		}
+	}
+	return rigs
+}
+
+// contrasted takes out rigs that are not asked about: one that is said to be too
+// dear, to have failed or to have worked, before the one that the question is for.
+// "4090太贵了, 4张2080ti能跑吗", "my 24GB card ran out, would 32GB do?".
+func (r *reader) contrasted(rigs []rig) []rig {
+	if len(rigs) < 2 || r.asked.asks("compare", "best") {
+		return rigs
+	}
+	if owned := slices.DeleteFunc(slices.Clone(rigs), r.lacked); len(owned) > 0 && len(owned) < len(rigs) {
+		return owned
+	}
+	last := rigs[len(rigs)-1]
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		if k < len(rigs)-1 && !again(g, rigs[k+1]) && last.join != "or" && last.join != "slash" && last.join != "vs" && last.join != "plus" && r.toldOf(g, rigs[k+1]) {
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
+// again reports whether a rig only names the card of another once more: "8 V100 run
+// out of memory, is it possible on V100 at all?".
+func again(g, next rig) bool {
+	return g.card != "" && g.card == next.card && next.count == 0 && next.memory == 0
+}
+
+// wentRight reports whether a text says that something worked.
+func wentRight(text string) bool {
+	for _, word := range [...]string{"没问题", "正常", "可以", "能跑", "能训", "跑通", "没事", "works", "was fine", "is fine", "ran fine", "runs fine", "trains fine", "was ok", "is ok", "no problem"} {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// failsAt reports whether the words right behind a rig say that it ran out of
+// memory.
+func (r *reader) failsAt(g rig) bool {
+	hi := r.tokens[g.to].hi
+	return slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.name == "oom" && s.lo >= hi && s.lo-hi < 16 })
+}
+
+// toldOf reports whether the words around a rig, before the next one, say that it
+// is out of the question, and those at the next one ask.
+func (r *reader) toldOf(g, next rig) bool {
+	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
+	if r.replaced(g, between) {
+		return true
+	}
+	for _, word := range [...]string{"太贵", "买不起", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
+		if strings.Contains(between, word) {
+			return true
+		}
+	}
+	before := r.text[max(0, r.tokens[g.from].lo-80):r.tokens[g.from].lo]
+	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
+		strings.Contains(between, "不行") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
+	for _, s := range r.asked.found {
+		if s.name == "oom" && (s.lo >= r.tokens[g.to].hi && s.hi <= r.tokens[next.from].lo || s.hi <= r.tokens[g.from].lo && s.lo >= r.tokens[g.from].lo-len(before)) {
+			failed = true
+		}
+	}
+	if strings.Contains(before, "needing") || strings.Contains(before, "是不是要") || strings.Contains(before, "有没有必要") || strings.Contains(before, "有必要上") {
+		failed = true
+	}
+	for j := g.from - 1; j >= 0 && j >= g.from-4; j-- {
+		if r.tokens[j].kind == "claimed" && (r.word(j) == "官方" || r.at(j-1).typ != 0 && r.told(j)) {
+			failed = true // "readme 要求 8 张, 2 张能跑吗"
+		}
+	}
+	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+}
+
+// told reports whether a word of need repeats what a document says.
+func (r *reader) told(i int) bool {
+	before := r.text[max(0, r.tokens[i].lo-40):r.tokens[i].hi]
+	for _, word := range [...]string{"readme", "文档", "官方", "教程", "论文", "说明", "作者", "要求", "recommend", "docs", "guide", "paper", "official", "suggest", "建议", "推荐", "据说"} {
+		if strings.Contains(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksAt reports whether a yes/no word stands right before or behind a rig.
+func (r *reader) asksAt(g rig) bool {
+	lo, hi := r.tokens[g.from].lo, r.tokens[g.to].hi
+	for _, s := range r.asked.found {
+		if s.kind != "ask" {
+			continue
+		}
+		switch s.name {
+		case "can", "enough", "fit", "whatmodel", "max", "howlarge", "howmuch":
+			if s.hi <= lo && lo-s.hi < 12 || s.lo >= hi && s.lo-hi < 24 {
+				return true
+			}
+		case "normal": // "shouldn't 4 of them do?"
+			if s.hi <= lo && lo-s.hi < 4 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// restated takes out a rig that only says the one before it again, in brackets:
+// "two 4090s with 24GB each (2 x 4090)".
+func (r *reader) restated(rigs []rig) []rig {
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		if k > 0 && g.card != "" && g.card == rigs[k-1].card && g.cards() == rigs[k-1].cards() && (g.memory == 0 || g.memory == rigs[k-1].memory) && r.at(g.from-1).typ == tOpen {
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}

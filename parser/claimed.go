@@ -1,0 +1,173 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// result reports whether an amount is what a calculation comes to: "34B parameters
+// = 34GB".
+func (r *reader) result(i int) bool {
+	if r.at(i-1).typ != tEquals || r.word(i-1) != "=" {
+		return false
+	}
+	switch before := r.at(i - 2); before.typ {
+	case tKey, tQuantity, tCard, tBare, tMeasure:
+		return false
+	case tUnknown, tNumber, tSize:
+		return closing(r.text) || before.typ != tUnknown
+	}
+	return false
+}
+
+// doubtedSize reports whether an amount is a result that is doubted or asked
+// after, where no hardware is named: "is 1B in fp16 really 2GB?", "how do you get
+// 112GB for a 7B?".
+func (r *reader) doubtedSize(i int) bool {
+	for _, t := range r.tokens {
+		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
+			return false
+		}
+	}
+	if rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 的"); opens(strings.TrimLeft(strings.TrimPrefix(rest, "运行显存"), " 显存内是又"), derived[:]) > 0 {
+		return true // "14GB是怎么得到的"
+	}
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
+	for _, word := range [...]string{"how do you get", "how do i get", "how did you get", "how did they get", "how do they get", "where does the", "where do the", "come up with", "came up with", "arrive at", "get to"} {
+		if strings.HasSuffix(before, word) {
+			return r.asked.asks("explain", "howto", "why")
+		}
+	}
+	return strings.HasSuffix(before, "really") && r.ends(i+1) && r.hasModelNamed()
+}
+
+// reckoned reports whether words before an amount say that it was worked out, where
+// something else was met with: "按公式15.6G，实际要22G".
+func (r *reader) reckoned(i int) bool {
+	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) {
+		return false
+	}
+	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
+	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+		before = before[at:]
+	}
+	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估"} {
+		if strings.Contains(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// derived are the words that ask how a figure was come to.
+var derived = [...]string{"怎么来", "如何得", "怎么得", "怎么算", "如何算", "哪来", "哪里来", "从哪", "如何计算", "怎样得", "怎么计算", "咋来", "咋算"}
+
+// fraction reports whether an amount is no size that memory is sold in, because it
+// has a part after the point: "7B: 4.14 GB".
+func (r *reader) fraction(i int) bool {
+	v := r.tokens[i].value
+	return r.tokens[i].name == "gb" && v != float64(int(v)) && v > 1 && sold(v, false) == tidy(v)
+}
+
+// claimChecked reports whether an amount is a result that is to be confirmed: "is
+// 39 GB right?".
+func (r *reader) claimChecked(i int) bool {
+	if w := r.word(i - 1); w != "is" && w != "be" && w != "about" && w != "~" && w != "are" {
+		return false
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	for _, word := range [...]string{"right", "correct", "accurate", "the right", "a correct", "realistic", "plausible", "about right", "vram right", "对吗", "正确"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// saidNeeded reports whether an amount is a claimed need beside the asker's own:
+// "can 24 GB do it, or is 48 GB required?"; or a figure of PyTorch's message.
+func (r *reader) saidNeeded(i int) bool {
+	next := r.at(i + 1)
+	if next.kind == "memory" {
+		next = r.at(i + 2)
+	}
+	word := r.text[next.lo:next.hi]
+	if next.kind == "claimed" && slices.Contains([]string{"already allocated", "allocated", "free", "is free", "reserved by pytorch"}, word) {
+		return true
+	}
+	if next.kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended"}, word) {
+		return false
+	}
+	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory })
+}
+
+// hoped reports whether an amount is what somebody thought it would take: "不是只要14G
+// 吗", "isn't it only 14 GB".
+func (r *reader) hoped(i int) bool {
+	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-36):r.tokens[i].lo], " ")
+	return hopedFor.MatchString(before)
+}
+
+// hopedFor are the words before what somebody thought it would take.
+var hopedFor = regexp.MustCompile(`(不是|不应该|不该|难道不是|按理|理论上|照理)[^,;?!]{0,6}(只|才|就|仅)?(要|需|需要|占|用|有|吃)?$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+)( just| only| be| be only| only be| around| about| need| take| use)*$`)
+
+// moreBy are the words before the amount that something grew or shrank by.
+var moreBy = regexp.MustCompile(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
+
+// difference reports whether an amount is how much two others differ by: "10GB
+// higher than".
+func (r *reader) difference(i int) bool {
+	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-30):r.tokens[i].lo], " ~")
+	if moreBy.MatchString(before) {
+		return true
+	}
+	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
+	for _, word := range [...]string{"higher", "lower", "more than", "less than"} {
+		if strings.HasPrefix(after, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// risesTo is what asks how far an amount goes: "从20G涨到多少".
+var risesTo = regexp.MustCompile(`^ ?(会|能|可以)?(涨|升|增|增加|上升|变|变成|变为|降|降低|减少|减)(到|成|为)?(多少|多大|几)`)
+
+// changesFrom reports whether "from" stands right before an amount.
+func (r *reader) changesFrom(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	return strings.HasSuffix(before, "从") || strings.HasSuffix(before, "由") || strings.HasSuffix(before, "from")
+}
+
+// startOfChange reports whether an amount is what another grew or shrank from:
+// "从30G涨到70G", "from 30GB to 70GB".
+func (r *reader) startOfChange(i int) bool {
+	if !r.changesFrom(i) {
+		return false
+	}
+	for j := i + 1; j <= i+4; j++ {
+		if r.at(j).typ == tBytes && r.at(j-1).typ == tLink && r.whole.upgrade.says(r.text, "upgrad", "升级", "换") && !r.asked.asks("compare", "worth") {
+			return true // "upgrading from 8GB to 16GB"
+		}
+		if r.at(j).typ == tBytes {
+			return r.asked.asks("why", "normal") || r.text[r.tokens[i+1].lo] >= utf8.RuneSelf
+		}
+	}
+	return false
+}
+
+// perToken reports whether an amount is what one token takes: "1MB of VRAM per token".
+func (r *reader) perToken(i int) bool {
+	for j := i + 1; j <= i+4; j++ {
+		switch t := r.at(j); {
+		case t.kind == "filler" && (r.word(j) == "per token" || r.word(j) == "each token"):
+			return true
+		case t.kind == "memory", t.typ == tLink, t.kind == "card":
+		default:
+			return false
+		}
+	}
+	return false
+}

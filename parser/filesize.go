@@ -1,0 +1,138 @@
+package parser
+
+import (
+	"regexp"
+	"strings"
+)
+
+// fileAfter and fileBefore are what stands beside the size of a file of weights.
+var (
+	fileAfter  = regexp.MustCompile(`^( ?的| worth of| of)?( ?(gguf|safetensors|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))`)
+	fileBefore = regexp.MustCompile(`(gguf|模型文件|权重|checkpoint|safetensors|quant file|model file|the file|文件)( ?的?(大小|体积|size|file size|总大小)| ?(大概|大约|约|有|是|is|are|was|of|weighs|at|about|around|~|:|=| ))+$`)
+	noFile     = regexp.MustCompile(`^ ?models? ?(parallel|name|of (the|that|this) (card|gpu))|^ ?模型(并行|最大|最多|能)`)
+)
+
+// isFile reports whether an amount is the size of a file of weights: "a 24GB model
+// throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
+func (r *reader) isFile(i int) bool {
+	rest, clause := r.text[r.tokens[i].hi:], r.clauseBefore(r.tokens[i])
+	if fileBefore.MatchString(clause) {
+		return true
+	}
+	if !fileAfter.MatchString(rest) || noFile.MatchString(rest) {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		if t := r.tokens[j]; t.typ == tCard || t.typ == tBare || t.kind == "machine" || t.kind == "apple" || t.kind == "memory" {
+			return false
+		}
+	}
+	return !mentions(clause, "version", "variant", "版本")
+}
+
+// modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
+func (r *reader) modelIs(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
+	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明"} {
+		before = strings.TrimSuffix(before, word)
+	}
+	for _, word := range [...]string{"权重", "权重文件", "模型文件", "文件"} {
+		if strings.HasSuffix(before, word) {
+			return strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
+		}
+	}
+	return strings.HasSuffix(before, "模型") && !strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[i].lo], " ~"), "要") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
+}
+
+// sizeInFormat reports whether an amount is what a model comes to in a format:
+// "a 13B: 26GB in fp16".
+func (r *reader) sizeInFormat(i int) bool {
+	if w := r.word(i + 1); w != "in" && w != "at" || !r.at(i+2).isFormat() {
+		return false
+	}
+	j := i - 1
+	for r.at(j).typ == tLink || r.at(j).typ == tMark || r.at(j).typ == tEquals || r.at(j).typ == tUnknown && r.word(j) == "~" {
+		j--
+	}
+	return r.at(j).typ == tModel || r.at(j).typ == tSize
+}
+
+// isSizeOf reports whether an amount is what a model is said to be: "llama-2-70b
+// is ~129GB", "mixtral-8x7b is only 26 GB". A cache or a run that is named before
+// the model is no file.
+func (r *reader) isSizeOf(i int) bool {
+	j := i - 1
+	is := false
+	for r.at(j).typ == tLink {
+		is = true
+		j--
+	}
+	if bits := r.at(j); is && bits.typ == tBits && (r.word(j-1) == "at" || r.word(j-1) == "in") {
+		j -= 2 // "70B at 4.5 bits is about 40GB"
+	} else {
+		j, is = i-1, false
+	}
+	for j >= 0 && (r.tokens[j].typ == tLink || r.tokens[j].typ == tUnknown && (r.word(j) == "only" || r.word(j) == "just" || r.word(j) == "already")) {
+		w := r.word(j)
+		is = is || w == "is" || w == "are" || w == "is only" || w == "is just" || w == "是" || w == "'s"
+		j--
+	}
+	if !is || r.at(j).isFormat() {
+		name := r.at(j - 1)
+		if r.word(j-1) == "-" {
+			name = r.at(j - 2) // "qwen-14b-awq"
+		}
+		return is && r.at(j).isFormat() && (name.typ == tModel || name.typ == tSize) && !r.cacheSaid()
+	}
+	return (r.at(j).typ == tModel || r.at(j).typ == tSize) && !r.cacheSaid()
+}
+
+// groupSize reads the 128g of "GPTQ 4bit 128g".
+func (r *reader) groupSize(i int) bool {
+	before := r.at(i - 1)
+	if before.typ == tMark && r.word(i-1) == "-" {
+		before = r.at(i - 2) // "gptq-3bit-128g"
+	}
+	if before.kind != "quant" && before.typ != tBits || r.word(i) != "128g" && r.word(i) != "64g" && r.word(i) != "32g" {
+		return false
+	}
+	if r.query.QuantGroup == 0 {
+		r.query.QuantGroup = round(r.tokens[i].value)
+	}
+	return true
+}
+
+// formatOf reports whether a token is a format of weights, or a word for weights
+// behind one: "Q4_K_M", "FP8 build".
+func (r *reader) formatOf(j int) bool {
+	if r.at(j).typ == tUnknown || r.at(j).is("memory", "file") {
+		switch r.word(j) {
+		case "build", "version", "weights", "checkpoint", "checkpoints", "release", "variant", "file", "files", "model":
+			j--
+		}
+	}
+	return r.at(j).isFormat()
+}
+
+// textAfter and textBefore are what stands beside the size of a corpus.
+var (
+	textAfter  = regexp.MustCompile(`^ ?(of |worth of |的|原始|纯|raw |plain |tokenized )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
+	textBefore = regexp.MustCompile(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|total|size|is|of|about|around|~|:|=|has|in|\()*$`)
+)
+
+// ofText reports whether an amount is the size of a corpus, so that it is no memory.
+func (r *reader) ofText(i int) bool {
+	if !r.whole.texts.says(r.text, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) {
+		return false
+	}
+	return textAfter.MatchString(r.text[r.tokens[i].hi:]) || textBefore.MatchString(r.clauseBefore(r.tokens[i]))
+}
+
+// filesAre is said of what the files of a model come to: "safetensors are 39.8gb".
+var filesAre = regexp.MustCompile(`\b(?:safetensors|gguf|weights?|checkpoints?|files?|shards)(?: files?| shards)? (?:is|are|sum to|sum up to|add up to|come to|total|weigh) (?:about |around |roughly |only |just |already |~)*$`)
+
+// afterFiles reports whether an amount is what the files of a model come to.
+func (r *reader) afterFiles(i int) bool {
+	lo := r.tokens[i].lo
+	return filesAre.MatchString(r.text[max(0, lo-48):lo])
+}

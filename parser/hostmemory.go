@@ -1,0 +1,50 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// changedRAM reports whether an amount is what the host's memory was before it is
+// changed: "from 32GB to 64GB RAM".
+func (r *reader) changedRAM(i int) bool {
+	return r.at(i+1).typ == tLink && r.word(i+1) == "to" && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram" && strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[i].lo], " "), "from")
+}
+
+// eachNode is what stands behind the memory of one machine.
+var eachNode = regexp.MustCompile(`^ ?(in |on |for )?(each|per|every|a) (node|machine|server|host|box)\b`)
+
+// hostAsked reports whether the text speaks of the memory of machines and not only
+// of their cards.
+func (r *reader) hostAsked() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "ram") })
+}
+
+// ofProcessor reports whether an amount stands right behind a processor's name, so
+// that it is the memory of the host: "xeon gold 6248 256gb", "epyc 9654 with 768G".
+func (r *reader) ofProcessor(i int) bool {
+	if r.query.CPU == "" || r.cpuEnd == 0 && r.at(0).kind != "cpu" {
+		return false
+	}
+	for j := i - 1; j > r.cpuEnd; j-- {
+		if t := r.at(j); !t.joins() && t.typ != tLink && t.typ != tOpen && t.kind != "with" && r.word(j) != "-" {
+			return false
+		}
+	}
+	return i > r.cpuEnd && !r.onCardBehind(i)
+}
+
+// ramIs is said of how much of the host's memory is in use: "my ram usage stays
+// under 4 GB".
+var ramIs = regexp.MustCompile(`\b(?:system |cpu |host )?(?:ram|system memory|host memory) (?:usage|use|consumption|utilization) (?:is |was |stays |sits |stayed |goes |went |never |only |just |up |to |at |under |below |around |about |over |above |hits |reaches |exceeds |~)+$|(?:内存占用|内存使用|内存用量|内存使用量)(?:是|到|到了|达到|达到了|有|约|大概|只有|一直|稳定在|在|高达)*$`)
+
+// ramUsage reports whether an amount is the host's memory in use.
+func (r *reader) ramUsage(i int) bool {
+	lo := r.tokens[i].lo
+	if !mentions(r.text[:lo], "ram ", "memory ", "内存") {
+		return false
+	}
+	before := r.text[max(0, lo-60):lo]
+	return ramIs.MatchString(before) && !mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
+}

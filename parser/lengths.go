@@ -1,0 +1,50 @@
+package parser
+
+// lengths reads lengths of context.
+func (r *reader) lengths(values []int) { r.list(&r.query.SeqLen, &r.query.SeqLens, values) }
+
+// tokenCount reads a number of tokens: a length of context where it is small,
+// an amount of training data where it is large.
+func (r *reader) tokenCount(t token) {
+	q := &r.query
+	switch {
+	case r.fewTokens(t):
+		q.TokensPerS = t.value
+	case r.tokensReached(t):
+		q.TargetTokensPerS = t.value
+	case t.value >= 10e6 || t.typ == tScaled && t.value >= 1e6 && !r.asked.asks("context", "howlongseq"):
+		if t.value < 10e6 && !r.training() && !r.asked.asks("cost", "power") {
+			q.SeqLen = context(t)
+			return
+		}
+		q.Tokens = t.value
+	case q.SeqLen == 0:
+		q.SeqLen = context(t)
+	}
+}
+
+// settleLengths takes large numbers that nothing claimed for lengths of
+// context: "at 131072", "65536 or 81920".
+func (r *reader) settleLengths() {
+	q := &r.query
+	if len(q.SeqLens) == 2 && mentions(r.text, "only", "just", "at most") && onlyLength.MatchString(r.text) {
+		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
+	}
+	if q.SeqLen != 0 || q.SeqLens != nil {
+		return
+	}
+	for _, i := range r.loose {
+		t := r.tokens[i]
+		v := context(t)
+		if r.factor(i) {
+			continue
+		}
+		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
+		counts := r.at(i+1).typ == tUnknown && opens(r.text[t.hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.at(i+1).typ == tMeasure
+		counts = counts && !r.wentFine(i)
+		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
+			r.lengths([]int{i})
+			r.mark("seq_len", i, i)
+		}
+	}
+}

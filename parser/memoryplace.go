@@ -1,0 +1,282 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// role is the name of what an amount of memory is of.
+func (r *reader) role(i int) string {
+	if r.tokens[i].kind == "product" && r.memoryAfter(i) != "ram" {
+		return "total"
+	}
+	if k := r.tokens[i].kind; k == "mig" || k == "vgpu" {
+		return "card"
+	}
+	if r.tokens[i].kind == "listed" {
+		return r.role(i + 2)
+	}
+	after, before := r.memoryAfter(i), r.memoryBefore(i)
+	kindBefore := r.wordBefore(i)
+	onCard := r.onCard(i)
+	switch {
+	case strings.HasSuffix(r.word(i), "内存"):
+		return "ram" // "1T内存"
+	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
+		return "file"
+	case r.percentOf(i):
+		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
+	case r.ofTotal(i), risesTo.MatchString(r.text[r.tokens[i].hi:]) && r.changesFrom(i):
+		return "observed"
+	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
+		return "card"
+	case after == "" && !onCard && (r.afterLoading(i) || r.loaded(i)) && (before == "" || before == "vram" || r.loaded(i)):
+		return "observed"
+	case !onCard && r.modelIs(i):
+		return "file"
+	case r.at(i+1).kind == "total" && r.at(i+2).typ == tNumber && r.at(i+3).typ == tMeasure:
+		return "card" // "24G 一共8张卡": the sum is of cards
+	case r.at(i+1).typ == tLink && r.at(i+2).is("memory", "vram") && r.at(i+3).kind == "total" && !onCard:
+		return "total" // "48GB of VRAM total"
+	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
+		if after == "ram" || before == "ram" {
+			return "ram"
+		}
+		return "total"
+	case after == "ram" && !onCard && r.haves(i, cardHas):
+		return "card" // "my card has 12GB of RAM"
+	case after == "" && !onCard && before == "" && kindBefore == "" && r.haves(i, machineHas):
+		return "ram"
+	case after == "ram" && r.appleBefore(i), (after == "ram" || after == "memory") && r.ownMemory(i):
+		return "card"
+	case r.perToken(i):
+		return "claimed"
+	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram":
+		return "ram"
+	case after == "file" || after == "disk":
+		return after
+	case after == "" && before == "ram" && !onCard:
+		return "ram"
+	case after == "" && before == "" && r.ofProcessor(i):
+		return "ram"
+	case after == "" && before == "file" && !onCard, !onCard && r.afterFiles(i):
+		return "file"
+	case !onCard && r.ramUsage(i):
+		return "ram"
+	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && eachNode.MatchString(r.text[r.tokens[i].hi:]):
+		return "ram"
+	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
+		return "claimed"
+	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
+		return "file"
+	case !onCard && r.seenInUse(i):
+		return "observed"
+	case r.leftFree(i):
+		return "free"
+	case kindBefore == "used", r.takenAlready(i):
+		return "used"
+	case !onCard && after == "" && r.hoped(i):
+		return "claimed"
+	case kindBefore == "observed" && !onCard && r.othersTake(i):
+		return "used"
+	case !onCard && after == "" && r.gotInstead(i):
+		return "observed"
+	case (kindBefore == "observed" && !r.fitsInto(i) || r.at(i+1).kind == "used" && r.workAfter(i+1)) && !onCard:
+		return "observed"
+	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
+		return "observed"
+	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i):
+		return "claimed"
+	case !onCard && r.at(i-1).typ == tLink && r.claimChecked(i):
+		return "claimed"
+	case !onCard && after == "" && r.usedAsNormal(i):
+		return "observed"
+	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
+		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
+	case !onCard && after == "" && before == "vram" && r.asked.asks("why", "normal") && r.notOfCard(r.tokens[i].value):
+		return "observed" // "4090 batch 8时显存22G，正常吗"
+	case r.fraction(i) && !onCard && after != "vram":
+		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
+	case r.seenAgain(i):
+		return "claimed"
+	case !onCard && after == "" && r.query.HostRAMGB == r.tokens[i].value && kindBefore != "apiece" && slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard }):
+		return "ram" // "host memory 128G ..., is 128G too small?"
+	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
+		return "file"
+	case after == "memory" && kindBefore != "apiece" && r.apart(i):
+		return "ram"
+	}
+	return "card"
+}
+
+// haves reports whether what stands before an amount says who has it.
+func (r *reader) haves(i int, owner *regexp.Regexp) bool {
+	lo := r.tokens[i].lo
+	return owner.MatchString(r.text[max(0, lo-40):lo])
+}
+
+// cardHas and machineHas tell whose memory an amount is: "my card has 12GB of RAM",
+// "the machine has 64GB".
+var (
+	cardHas    = regexp.MustCompile(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
+	machineHas = regexp.MustCompile(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|有|只有) ?(?:only |just |about )?$`)
+)
+
+// memoryNear is the memory that the clause before an amount speaks of.
+func (r *reader) memoryNear(i int) string {
+	for j := i - 1; j >= 0 && j >= i-8 && r.tokens[j].kind != "comma"; j-- {
+		if r.tokens[j].kind == "memory" {
+			return r.tokens[j].name
+		}
+	}
+	return ""
+}
+
+// memoryAfter is the memory word right behind an amount: "24GB of system RAM".
+func (r *reader) memoryAfter(i int) string {
+	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
+	for j := i + 1; j <= i+3; j++ {
+		t := r.at(j)
+		switch {
+		case t.kind == "memory" && headed && (r.at(j+1).typ == tBytes || r.at(j+2).typ == tBytes && r.at(j+1).typ != tBytes && !r.at(j+1).joins()):
+			return "" // "显存40GB 内存50GB"
+		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && (r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory" || r.at(j+1).typ == tEquals && r.at(j+2).typ == tBytes):
+			return "" // "3090 24g 内存64g"
+		case t.kind == "memory":
+			return t.name
+		case t.kind == "method" && strings.HasPrefix(r.word(j), "ram "): // "64GB RAM offload"
+			return "ram"
+		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// memoryBefore is the memory word right before an amount: "内存 1T", "VRAM: 24g".
+func (r *reader) memoryBefore(i int) string {
+	for j := i - 1; j >= i-4; j-- {
+		t := r.at(j)
+		switch {
+		case t.kind == "memory":
+			return t.name
+		case t.typ == tLink, t.typ == tEquals, t.kind == "claimed", t.kind == "total", t.kind == "observed", t.typ == tOpen:
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// wordBefore is the qualifying word before an amount: "uses about 60G".
+func (r *reader) wordBefore(i int) string {
+	for j := i - 1; j >= i-4 && j >= 0; j-- {
+		t := r.at(j)
+		switch {
+		case t.typ == tLink && strings.HasSuffix(r.word(j), "reaches"):
+			return "observed"
+		case t.kind == "total", t.kind == "observed", t.kind == "claimed", t.kind == "used", t.kind == "apiece":
+			return t.kind
+		case j == i-1 && r.word(j) == "还是": // "占用的显存还是12G"
+		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":
+		case t.typ == tUnknown && len(r.word(j)) <= 5, t.kind == "vs" && r.word(j) == "than", t.kind == "with":
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// onCard reports whether an amount is tied to a card: "a 24GB GPU", "32G的V100",
+// "3090 24G".
+func (r *reader) onCard(i int) bool {
+	for j := i + 1; j <= i+2; j++ {
+		t := r.at(j)
+		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card" || t.typ == tTimes {
+			return true
+		}
+		if t.typ != tLink && t.kind != "maker" && t.kind != "line" || r.word(j) == "of" {
+			break // "69GB of GPU" is only memory
+		}
+	}
+	for j := i - 1; j >= i-2; j-- {
+		t := r.at(j)
+		if t.typ == tCard || t.typ == tBare || t.typ == tTimes || t.kind == "apiece" {
+			return true
+		}
+		if t.typ != tOpen && (t.typ != tMark || r.word(j) == "?") && t.kind != "slash" {
+			break
+		}
+	}
+	return false
+}
+
+// onCardBehind reports whether a card follows an amount: "i7 with a 24GB 3090".
+func (r *reader) onCardBehind(i int) bool {
+	for j := i + 1; j <= i+2 && !r.at(j).joins(); j++ {
+		if t := r.at(j); t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
+			return true
+		}
+	}
+	return false
+}
+
+// inBrackets is the bracket that an amount follows, over a word such as "about":
+// "Q4_K_M (~14GB)", or -1.
+func (r *reader) inBrackets(i int) int {
+	j := i - 1
+	for r.at(j).typ == tLink {
+		j--
+	}
+	if r.at(j).typ == tOpen && j > 0 {
+		return j
+	}
+	return -1
+}
+
+// apart reports whether an amount of "memory" stands apart from a card that is
+// named: then it is the host's.
+func (r *reader) apart(i int) bool {
+	card := false
+	for _, t := range r.tokens {
+		if t.kind == "apple" || t.typ == tCard && len(t.name) > 1 && t.name[0] == 'm' && isDigit(t.name[1]) {
+			return false
+		}
+		card = card || t.typ == tCard || t.typ == tBare
+	}
+	join := r.at(i - 1)
+	return card && join.joins()
+}
+
+// appleBefore reports whether an Apple chip or machine stands right before an
+// amount, with no other card in the text: its RAM is the memory of the GPU.
+func (r *reader) appleBefore(i int) bool {
+	for _, t := range r.tokens {
+		if (t.typ == tCard || t.typ == tBare) && !appleChip(t) {
+			return false
+		}
+	}
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		switch t := r.tokens[j]; {
+		case t.kind == "apple", appleChip(t):
+			return true
+		case t.typ == tLink, t.typ == tOpen, t.typ == tOne, t.kind == "with", t.kind == "comma":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// appleChip reports whether a card is one of Apple's, "m2-max".
+func appleChip(t token) bool {
+	return t.typ == tCard && len(t.name) > 1 && t.name[0] == 'm' && isDigit(t.name[1]) && (len(t.name) == 2 || t.name[2] == '-')
+}
+
+// percentOf reports whether an amount is the whole that a share is told of: "90% of
+// 64GB".
+func (r *reader) percentOf(i int) bool {
+	return r.at(i-1).typ == tLink && r.word(i-1) == "of" && r.at(i-2).typ == tUnit && r.at(i-2).name == "percent"
+}

@@ -1,0 +1,150 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// afterLoading reports whether an amount is what was seen once something ran:
+// "加载完4张卡加起来156G", "启动后显存到30G".
+func (r *reader) afterLoading(i int) bool {
+	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
+	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+		before = before[at:]
+	}
+	for _, word := range [...]string{"加载完", "加载后", "加载之后", "启动后", "启动完", "启动之后", "部署后", "部署完", "跑起来后", "跑起来之后", "运行后", "after loading", "once loaded"} {
+		if strings.Contains(before, word) {
+			return !closing(r.text[:r.clauseEnd(i)])
+		}
+	}
+	return false
+}
+
+// oneOfCards is said of one card among those that run: "第一张卡70G", "0号卡占了20G",
+// "卡1是22G".
+var oneOfCards = regexp.MustCompile(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|second (one|card|gpu))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|at|shows?|is( at)?))?(了)?(约|大概|大约| about| around| only)? ?$`)
+
+// stillTaken are the words that say that memory goes on being taken: "显存还是26G".
+var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是", "显存还是到了", "显存还是达到", "显存还是达到了", "显存还是涨到", "显存也到了", "显存都到了", "显存就到了", "显存直接到", "显存直接到了", "显存已经到了"}
+
+// atThatTime is what a text ends in before what was in use with a setting: "rank 8的时候
+// 显存17G".
+var atThatTime = regexp.MustCompile(`(时|时候)(的|候)?(显存|显存占用|占用显存|占用)(是|为|约|大概|就|要|有| )*$`)
+
+// loaded reports whether an amount is what was seen when a model was loaded, or what
+// memory went on being: "bf16加载14G", "量化后显存还是26G".
+func (r *reader) loaded(i int) bool {
+	clause := r.clauseBefore(r.tokens[i])
+	if r.asked.asks("why", "normal", "oom", "howto") && mentions(clause, "第", "号", "其", "别的", "剩", "主卡", "副卡") && oneOfCards.MatchString(clause) {
+		return true
+	}
+	before := strings.TrimRight(clause, " 约~大概左右")
+	if atThatTime.MatchString(clause) && !r.onCard(i) {
+		return true
+	}
+	for _, words := range stillTaken {
+		if strings.HasSuffix(before, words) {
+			return true
+		}
+	}
+	for _, word := range [...]string{"加载", "加载了", "加载是", "加载后", "加载到", "加载就"} {
+		if strings.HasSuffix(before, word) {
+			return opens(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), []string{"的模型", "模型", "的权重", "权重", "的文件"}) == 0
+		}
+	}
+	return false
+}
+
+// inUse is what stands behind an amount that a monitor showed.
+var inUse = regexp.MustCompile(`^ ?(of )?(gpu |its )?(vram|memory|mem) (is |was |being )?(used|in use|occupied|consumed)\b`)
+
+// seenInUse reports whether an amount was read off a card that ran out or puzzles:
+// "OOM, the first GPU has 23.9 GB VRAM used".
+func (r *reader) seenInUse(i int) bool {
+	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && inUse.MatchString(r.text[r.tokens[i].hi:])
+}
+
+// usedAsNormal reports whether an amount is what is used, where it is asked if that
+// is right: "is it expected for a 7B to use 20 GB".
+func (r *reader) usedAsNormal(i int) bool {
+	if !r.asked.asks("normal") {
+		return false
+	}
+	return usedNormally.MatchString(strings.TrimRight(r.text[max(0, r.tokens[i].lo-90):r.tokens[i].lo], " ~"))
+}
+
+// usedNormally are the words before an amount that is asked about as used.
+var usedNormally = regexp.MustCompile(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
+
+// met is what a text ends in before an amount that was met with.
+var met = regexp.MustCompile(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
+
+// gotInstead reports whether an amount was met with where another was reckoned with:
+// "expected 14GB, got 27GB".
+func (r *reader) gotInstead(i int) bool {
+	if !r.asked.asks("why", "normal") || !r.whole.reckoned.says(r.text, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
+		return false
+	}
+	for _, t := range r.tokens[:i] {
+		if t.typ == tBytes {
+			return met.MatchString(r.clauseBefore(r.tokens[i]))
+		}
+	}
+	return false
+}
+
+// puzzled reports whether a need is told of because it was met with: "why does
+// a 0.5B need 21G?", "实测需要12G". What is recommended or due was read somewhere.
+func (r *reader) puzzled(i int) bool {
+	before := r.text[max(0, r.tokens[i].lo-48):r.tokens[i].lo]
+	for _, word := range [...]string{"should", "expect", "supposed", "theor", "predict", "calculat", "recommend", "official", "suggest", "says", "said", "at least", "minimum", "官方", "建议", "据说", "至少", "最低", "must", "guide", "docs", "readme", "i need", "we need", "you need", "people need", "我需要", "你需要"} {
+		if strings.Contains(before, word) {
+			return false
+		}
+	}
+	if r.asked.asks("normal") {
+		for _, word := range [...]string{"太高", "太大", "太多", "偏高", "这么", "too much", "too high", "so much"} {
+			if strings.Contains(r.text, word) {
+				return true
+			}
+		}
+	}
+	return r.asked.asks("why") || r.at(i-1).kind == "claimed" && r.at(i-2).kind == "observed"
+}
+
+// seenAgain reports whether an amount is a second measurement beside the one that
+// was read: "20GB on 2 GPUs and 19GB on 4 GPUs, why?".
+func (r *reader) seenAgain(i int) bool {
+	if r.query.ObservedGB == 0 || !r.asked.asks("why", "normal", "compare") || r.at(i+2).typ != tNumber && r.at(i+2).typ != tSeveral && r.at(i+2).typ != tOne {
+		return false
+	}
+	w := r.word(i + 1)
+	return (w == "on" || w == "with" || w == "for" || w == "at") && r.at(i-1).joins()
+}
+
+// fitsInto reports whether an amount is what something is put into, so that it is
+// a limit and no measurement: "used to fit into 24GB".
+func (r *reader) fitsInto(i int) bool {
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
+	for _, word := range [...]string{"fit into", "fits into", "fit in", "fits in", "fit within", "fits within", "fit on", "fits on", "squeeze into", "装进", "塞进", "放进"} {
+		if strings.HasSuffix(before, word) || strings.HasSuffix(before, word+" a") || strings.HasSuffix(before, word+" my") {
+			return true
+		}
+	}
+	return false
+}
+
+// ofTotal reports whether an amount is what is in use of another: "78.5 GB of
+// 80GB", "22.1G/24G".
+func (r *reader) ofTotal(i int) bool {
+	all := r.at(i + 2)
+	between := r.text[r.at(i+1).lo:r.at(i+1).hi]
+	if all.typ != tBytes || between != "of" && between != "/" || all.value < r.tokens[i].value || slices.Contains(soldSizes[:], r.tokens[i].value) && !r.asked.asks("why", "normal") {
+		return false
+	}
+	if between == "of" {
+		return r.memoryAfter(i) == ""
+	}
+	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.wordBefore(i) == "observed" || r.asked.asks("why", "normal")
+}

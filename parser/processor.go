@@ -1,0 +1,60 @@
+package parser
+
+// cpu reads the name of a processor: the word and the model behind it.
+func (r *reader) cpu(i int) {
+	t := r.tokens[i]
+	end := t.hi
+	j := i
+	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(r.at(j+1)) {
+		j++
+		end = r.tokens[j].hi
+		r.used[j] = true
+	}
+	for next := r.at(j + 1); next.lo == end && (next.typ == tTimes || next.typ == tUnit && r.at(j).typ == tTimes); next = r.at(j + 1) {
+		j++
+		end = next.hi
+		r.used[j] = true
+	}
+	r.valued = append(r.valued, [2]int{t.start, r.tokens[j].end}) // the 3D of a "5800X3D" is no picture
+	r.cpuEnd = j
+	name := slug(r.text[t.lo:end])
+	if r.query.CPU == "" {
+		r.query.CPU = name
+	}
+	r.used[i] = true
+	for j := i - 1; j >= i-2 && j >= 0; j-- {
+		if before := r.tokens[j]; (before.typ == tSeveral || before.typ == tNumber && (r.at(j+1).typ == tTimes || r.at(j+1).kind == "cpu" || r.at(j+1).kind == "maker")) && before.value <= 16 && r.query.CPUCount == 0 {
+			r.query.CPUCount = round(before.value)
+			r.mark("cpu_count", j, j)
+		}
+	}
+}
+
+// nameable reports whether a token may be a piece of a processor's name.
+func nameable(t token) bool {
+	switch t.typ {
+	case tNumber, tUnknown, tScaled, tSize, tMark, tBare, tCard:
+		return true
+	case tUnit:
+		return t.name == "hour" && t.value >= 1000 // a Ryzen "4800H"
+	}
+	return false
+}
+
+// slug writes a name with hyphens.
+func slug(name string) string {
+	out := make([]rune, 0, len(name))
+	for _, c := range name {
+		if c == ' ' || c == '_' {
+			c = '-'
+		}
+		if c == '-' && len(out) > 0 && out[len(out)-1] == '-' {
+			continue
+		}
+		out = append(out, c)
+	}
+	for len(out) > 0 && (out[len(out)-1] == '-' || out[len(out)-1] == '.' || out[len(out)-1] == ',') {
+		out = out[:len(out)-1]
+	}
+	return string(out)
+}

@@ -1,0 +1,114 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// otherStage reads the second stage of "zero 2 vs 3", which is a number alone.
+func (r *reader) otherStage(i int) bool {
+	v := r.tokens[i].value
+	if r.at(i-1).typ != tEither || v != float64(round(v)) || v < 0 || v > 3 || r.query.ZeROStage == nil && r.query.ZeROStages == nil || r.beforeCard(i) || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure {
+		return false
+	}
+	method := strings.HasPrefix(r.at(i-2).name, "zero-")
+	if !method && !(r.at(i-2).typ == tNumber && r.at(i-3).is("key", "zero_stage")) {
+		return false
+	}
+	r.zero(round(v))
+	r.mark("zero_stages", i, i)
+	return true
+}
+
+// otherDegree reads the second degree of "tp=2 vs 4", which is a number alone.
+func (r *reader) otherDegree(i int) bool {
+	j := i - 3
+	if r.at(j).typ == tEquals {
+		j--
+	}
+	v := r.tokens[i].value
+	if r.at(i-1).typ != tEither || r.at(i-2).typ != tNumber || !r.at(j).is("key", "tp") || v < 1 || v > 64 || v != float64(round(v)) || r.beforeCard(i) || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure {
+		return false
+	}
+	r.split("tp", round(v))
+	r.used[i] = true
+	return true
+}
+
+// asksAgain are words right behind a value that is asked about: "batch 4占用60G，8能
+// 行吗".
+var asksAgain = [...]string{"就爆", "就oom", "就会", "直接爆", "直接oom", "爆显存", "报oom", "能", "行", "可以", "够", "会", "呢", "是不是"}
+
+// setAgain reads the second value of a setting that is named once: "batch size默认是
+// 4，可以设置到8吗". The later one is asked about.
+func (r *reader) setAgain(i int) bool {
+	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	further := r.replaces(i)
+	alone := further || r.at(i-1).kind == "comma" && opens(r.text[r.tokens[i].hi:], asksAgain[:]) > 0
+	if !alone && !r.wouldDo(i) && (r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0) || r.latest[1] == 0 {
+		return false
+	}
+	last := r.latest
+	key := r.tokens[last[0]]
+	if i-last[1] > 12 || r.at(i+1).typ == tMeasure || r.beforeCard(i) {
+		return false
+	}
+	name, v := key.name, r.tokens[i].value
+	if name == "seq_len" && v <= 64 && r.query.Batch > 0 {
+		name = "batch"
+	} else if name == "batch" && v >= 512 && r.query.SeqLen > 0 {
+		name = "seq_len"
+	}
+	if further && (name == "seq_len" && v <= 64 || r.bytesBetween(last[1], i)) {
+		return false
+	}
+	switch name {
+	case "batch":
+		r.query.Batch = round(r.tokens[i].value)
+	case "seq_len":
+		r.query.SeqLen = context(r.tokens[i])
+	case "concurrency":
+		r.query.Concurrency = round(r.tokens[i].value)
+	case "lora_rank":
+		r.query.LoRARank = round(r.tokens[i].value)
+	default:
+		return false
+	}
+	r.mark(name, i, i)
+	return true
+}
+
+// bytesBetween reports whether an amount of memory stands between two tokens.
+func (r *reader) bytesBetween(from, to int) bool {
+	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return t.typ == tBytes })
+}
+
+// doIt is what stands behind a value that is asked about.
+var doIt = regexp.MustCompile(`^ ?(work|fit|be (ok|okay|fine|enough|possible|better)|run|do\b|help|go|ok\b|possible|fine|\?|instead)`)
+
+// wouldDo reports whether a bare number is another value of the setting before it,
+// which is asked about: "batch size 8 runs out of memory, would 4 work?".
+func (r *reader) wouldDo(i int) bool {
+	switch r.text[r.at(i-1).lo:r.at(i-1).hi] {
+	case "would", "will", "could", "can", "does", "is", "what about", "how about", "try", "maybe", "and", "use", "about", "with":
+	default:
+		return false
+	}
+	if !doIt.MatchString(r.text[r.tokens[i].hi:]) {
+		return false
+	}
+	for _, t := range r.tokens[r.latest[1]:i] {
+		if t.typ == tBytes || t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
+			return false // "would 24 work?" is memory then, or cards
+		}
+	}
+	return true
+}
+
+// listedValue reports whether a number goes on a list of values of a setting:
+// "rank 64和8".
+func (r *reader) listedValue(i int) bool {
+	before := r.at(i - 2)
+	return r.at(i-1).joins() && before.typ == tNumber && r.valueOf(i-2)
+}
