@@ -3,7 +3,6 @@ package parser
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -215,11 +214,7 @@ func (r *reader) needMore() {
 	if m == nil {
 		return
 	}
-	n, ok := map[string]int{"two": 2, "three": 3, "four": 4, "six": 6, "eight": 8}[m[1]]
-	if !ok {
-		n, _ = strconv.Atoi(m[1])
-	}
-	if n > 0 && n <= 1024 && n != q.GPUCount {
+	if n := told(m[1]); n > 0 && n <= 1024 && n != q.GPUCount {
 		q.GPUCountOptions, q.GPUCount = []int{q.GPUCount, n}, 0
 	}
 }

@@ -127,12 +127,3 @@ func (r *reader) ofText(i int) bool {
 	}
 	return textAfter.MatchString(r.text[r.tokens[i].hi:]) || textBefore.MatchString(r.clauseBefore(r.tokens[i]))
 }
-
-// filesAre is said of what the files of a model come to: "safetensors are 39.8gb".
-var filesAre = regexp.MustCompile(`\b(?:safetensors|gguf|weights?|checkpoints?|files?|shards)(?: files?| shards)? (?:is|are|sum to|sum up to|add up to|come to|total|weigh) (?:about |around |roughly |only |just |already |~)*$`)
-
-// afterFiles reports whether an amount is what the files of a model come to.
-func (r *reader) afterFiles(i int) bool {
-	lo := r.tokens[i].lo
-	return filesAre.MatchString(r.text[max(0, lo-48):lo])
-}

@@ -60,7 +60,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "" && r.ofProcessor(i):
 		return "ram"
-	case after == "" && before == "file" && !onCard, !onCard && r.afterFiles(i):
+	case after == "" && before == "file" && !onCard:
 		return "file"
 	case !onCard && r.ramUsage(i):
 		return "ram"

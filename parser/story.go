@@ -10,7 +10,7 @@ import (
 // is to be bought. What is asked about is what comes of it.
 
 // someCards is a number of cards, in figures or words.
-const someCards = `(\d{1,4}|one|two|three|four|five|six|seven|eight|一|两|二|三|四|五|六|七|八|俩)`
+const someCards = `(\d{1,4}|one|two|three|four|five|six|seven|eight|一|两|二|三|四|五|六|七|八)`
 
 // cardWords follow a number of cards that were spoken of before.
 const cardWords = `(?: ?(?:of (?:them|those|these|which)|cards?|gpus?|ones|张|块|个|片)(?:卡|显卡|gpu)?)?`
@@ -42,17 +42,19 @@ var (
 	cardsOwned = regexp.MustCompile(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
 )
 
-// figures are the numbers that stories spell out.
-var figures = map[string]int{
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-	"一": 1, "两": 2, "二": 2, "俩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8,
-	"second": 2, "2nd": 2, "third": 3, "3rd": 3,
-}
+// ordinals are the places that a card is added at.
+var ordinals = map[string]int{"second": 2, "2nd": 2, "third": 3, "3rd": 3}
 
 // told is the number that a match spells, or 0.
 func told(word string) int {
-	if n, ok := figures[word]; ok {
+	if n, ok := ordinals[word]; ok {
 		return n
+	}
+	if n, ok := spelledDigits[word]; ok {
+		return int(n)
+	}
+	if n, length := hanNumber(word); length == len(word) {
+		return int(n)
 	}
 	n, _ := strconv.Atoi(word)
 	return n
@@ -78,21 +80,23 @@ func (r *reader) cardsNow() int {
 	if had == 0 {
 		return 0
 	}
-	if n := tale(cardsLeft, r.text, "free", "available", "idle", "left", "usable", "leav", "use", "剩", "空"); n > 0 && n < had {
+	if n := numberIn(cardsLeft, r.text, "free", "available", "idle", "left", "usable", "leav", "only use", "use only", "can use", "剩", "空"); n > 0 && n < had {
 		return n
 	}
-	if n := tale(cardsGone, r.text, "are", "is", "were", "been", "中", "里"); n > 0 && n < had {
+	if n := numberIn(cardsGone, r.text, "occupied", "busy", "use", "taken", "broken", "dead", "down", "faulty", "reserved", "unavailable", "offline", "被", "坏", "挂", "在用", "有人", "别人", "不能用", "用不了"); n > 0 && n < had {
 		return had - n
 	}
-	if mentions(r.text, " of ") {
+	if had > 1 && mentions(r.text, " of ") {
 		if m := cardsOf.FindStringSubmatch(r.text); m != nil && told(m[1]) < told(m[2]) && (told(m[2]) == had || told(m[1]) == had) {
 			return told(m[1])
 		}
 	}
-	if n := tale(cardsOwned, r.text, "have", "got", "own", "get"); n > 0 && n < had && r.claimedCards() {
-		return n
+	if r.claimedCards() {
+		if n := numberIn(cardsOwned, r.text, "have", "got", "own", "get"); n > 0 && n < had {
+			return n
+		}
 	}
-	if n := tale(cardsTried, r.text, "would", "will", "is", "are", "do", "can", "could"); had > 0 && n > 0 && n != had && !r.settingLast() {
+	if n := numberIn(cardsTried, r.text, "enough", "sufficient", "suffice", " do", " work", " help", "make it", "cut it", " fit"); n > 0 && n != had && !r.settingLast() {
 		return n
 	}
 	return 0
@@ -100,7 +104,7 @@ func (r *reader) cardsNow() int {
 
 // cardsMore is how many cards there are once those that a story adds have come.
 func (r *reader) cardsMore(had int) int {
-	if !mentions(r.text, "add", "buy", "get", "grab", "plug", "put", "throw", "with", "of", "再") || r.asked.asks("cards", "buy", "best", "compare") {
+	if !mentions(r.text, "second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.asked.asks("cards", "buy", "best", "compare") {
 		return 0
 	}
 	m := cardsAdded.FindStringSubmatch(r.text)
@@ -117,9 +121,9 @@ func (r *reader) cardsMore(had int) int {
 	}
 }
 
-// tale is the first number of a pattern's first match, where the text holds one of
+// numberIn is the first number of a pattern's first match, where the text holds one of
 // the words without which there is none.
-func tale(pattern *regexp.Regexp, text string, words ...string) int {
+func numberIn(pattern *regexp.Regexp, text string, words ...string) int {
 	if !mentions(text, words...) {
 		return 0
 	}
@@ -139,11 +143,10 @@ func (r *reader) claimedCards() bool {
 // settingLast reports whether the last value before the end of the text was that
 // of a setting, not of cards: "batch 8 goes OOM, would 4 work?".
 func (r *reader) settingLast() bool {
-	last := slices.IndexFunc(r.hardware, func(p part) bool { return p.what == partCount })
-	for k, p := range r.hardware {
+	for _, p := range slices.Backward(r.hardware) {
 		if p.what == partCount {
-			last = k
+			return r.latest[1] > p.to
 		}
 	}
-	return last < 0 || r.latest[1] > r.hardware[last].to
+	return true
 }
