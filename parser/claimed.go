@@ -120,7 +120,7 @@ var moreBy = regexp.MustCompile(`\b(?:jump|increase|grow|rise|drop|decrease|shri
 // higher than".
 func (r *reader) difference(i int) bool {
 	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-30):r.tokens[i].lo], " ~")
-	if moreBy.MatchString(before) {
+	if mentions(before, "by", "了", "多出") && moreBy.MatchString(before) {
 		return true
 	}
 	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")

@@ -42,7 +42,7 @@ type reader struct {
 	timeChecked      bool    // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
-	whole struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens fact }
+	whole struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average fact }
 	lang  string
 }
 
