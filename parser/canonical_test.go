@@ -44,6 +44,10 @@ func fill(t *rapid.T, v reflect.Value) {
 func draw(t *rapid.T, v reflect.Value, name string) {
 	switch v.Kind() {
 	case reflect.String:
+		if _, ok := v.Interface().(parser.RAM); ok {
+			v.SetString(rapid.SampledFrom([]string{"ddr4", "2*", "8*ddr5-4800", "ddr3-800"}).Draw(t, name))
+			return
+		}
 		v.SetString(rapid.SampledFrom([]string{"llama-2-7b", "a100", "q4_k_m", "rtx-4090", "exl2-4.65", "lora", "cpu", "our.model_x"}).Draw(t, name))
 	case reflect.Int:
 		v.SetInt(rapid.Int64Range(1, 1<<31).Draw(t, name))

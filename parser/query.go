@@ -46,7 +46,7 @@ type Query struct {
 	CPUCount         int       `json:"cpu_count,omitempty"`
 	CPUOnly          bool      `json:"-" key:"cpu_only"`
 	HostRAMGB        float64   `json:"host_ram_gb,omitempty"`
-	RAM              string    `json:"-" key:"ram"` // its kind: "8*ddr5-4800"
+	RAM              RAM       `json:"-" key:"ram"` // its kind: "8*ddr5-4800"
 	HostRAMOptions   []float64 `json:"host_ram_options,omitempty"`
 	UsedGB           float64   `json:"used_gb,omitempty"`
 

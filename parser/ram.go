@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 )
@@ -12,10 +13,25 @@ var (
 	channels = regexp.MustCompile(`\b(\d{1,2}|single|dual|quad|six|octa|eight|twelve)[- ]?channels?\b|(单|双|四|六|八|十二|\d{1,2}) ?通道`)
 )
 
-// channelWords are the numbers of channels that are spelled.
-var channelWords = map[string]int{
-	"single": 1, "dual": 2, "quad": 4, "six": 6, "octa": 8, "eight": 8, "twelve": 12,
-	"单": 1, "双": 2, "四": 4, "六": 6, "八": 8, "十二": 12,
+// ramOpens is the kind of memory modules that their rate follows.
+var ramOpens = regexp.MustCompile(`ddr[345]x?-$`)
+
+// channelWords are the numbers of channels that only they have a word for.
+var channelWords = map[string]int{"single": 1, "dual": 2, "quad": 4, "octa": 8, "单": 1, "双": 2}
+
+// RAM is the memory of a host as channels * kind - million transfers a second:
+// "8*ddr5-4800". Each part may be missing.
+type RAM string
+
+// ramNotation holds a RAM to what is sold: up to 24 channels, DDR3 to DDR5.
+var ramNotation = regexp.MustCompile(`^(?:(?:[1-9]|1\d|2[0-4])\*)?(?:ddr[345](?:-[1-9]\d{2,3})?)?$`)
+
+// readRAM reads the exact notation.
+func readRAM(text string) (RAM, error) {
+	if !ramNotation.MatchString(text) {
+		return "", fmt.Errorf("%q is no memory of a host: write it as 8*ddr5-4800", text)
+	}
+	return RAM(text), nil
 }
 
 // settleRAM reads of which kind the host's memory is, as channels * kind - transfers
@@ -33,16 +49,16 @@ func (r *reader) settleRAM() {
 		word := m[1] + m[2]
 		n, ok := channelWords[word]
 		if !ok {
-			n, _ = strconv.Atoi(word)
+			n = told(word)
 		}
 		if n > 0 && n <= 24 {
-			q.RAM = strconv.Itoa(n) + "*"
+			q.RAM = RAM(strconv.Itoa(n) + "*")
 		}
 	}
 	if m := ramKind.FindStringSubmatch(r.text); m != nil {
-		q.RAM += "ddr" + m[1]
+		q.RAM += RAM("ddr" + m[1])
 		if speed, _ := strconv.Atoi(m[2]); speed >= 800 && speed <= 9600 {
-			q.RAM += "-" + m[2]
+			q.RAM += RAM("-" + m[2])
 		}
 	}
 }

@@ -68,6 +68,10 @@ func read(field reflect.Value, text string) error {
 		d, err := readDevice(text)
 		*v = d
 		return err
+	case *RAM:
+		m, err := readRAM(text)
+		*v = m
+		return err
 	case *Parallel:
 		p, err := readParallel(text)
 		*v = p

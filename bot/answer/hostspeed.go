@@ -17,7 +17,7 @@ func (q Question) onHost(w workload.Workload) bool {
 // the processor's cores; no calibration of ours says how much.
 func (q Question) hostBound(r run, a Answer) Answer {
 	said := q.Plan.Query
-	ram, assumed := hardware.RAMOf(said.RAM, said.CPU)
+	ram, assumed := hardware.RAMOf(string(said.RAM), said.CPU)
 	read := activeWeights(r) + float64(r.KVCacheBytes)
 	if read <= 0 {
 		return a
