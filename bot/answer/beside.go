@@ -80,8 +80,9 @@ func (q Question) savings(r run) []Option {
 		return nil
 	}
 	var out []Option
-	for _, way := range search.Savings(q.probe, r.Case.Workload, base) {
-		if w, ok := q.askedAgain(r, way); ok {
+	ways := search.Savings(q.probe, r.Case.Workload, base)
+	for i := range ways {
+		if w, ok := q.askedAgain(r, &ways[i]); ok {
 			out = append(out, Option{Label: w.label, Query: &w.Case.Query, Estimate: &w.Estimate, Ask: ask(w.Case.Query), Slower: w.slower})
 		}
 	}

@@ -60,9 +60,10 @@ func (q Question) waysOut(r run) []wayOut {
 		return nil
 	}
 	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
-	var out []wayOut
-	for _, way := range search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour) {
-		if again, ok := q.askedAgain(r, way); ok && !short(again.run) {
+	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour)
+	out := make([]wayOut, 0, len(ways))
+	for i := range ways {
+		if again, ok := q.askedAgain(r, &ways[i]); ok && !short(again.run) {
 			out = append(out, again)
 		}
 	}
@@ -71,7 +72,7 @@ func (q Question) waysOut(r run) []wayOut {
 
 // askedAgain asks a case with some changes as a question of its own; ok is
 // false where that comes to another figure.
-func (q Question) askedAgain(r run, way search.Way) (wayOut, bool) {
+func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	query := q.pinned(r)
 	for _, c := range way.Changes {
 		say(&query, c, way.Workload)
@@ -186,7 +187,7 @@ func moreCards(q *parser.Query, w workload.Workload) {
 }
 
 // changes names the changes of a way out in one line.
-func (q Question) changes(way search.Way, r run) string {
+func (q Question) changes(way *search.Way, r run) string {
 	var parts []string
 	w := r.Estimate.Workload
 	for _, c := range way.Changes {

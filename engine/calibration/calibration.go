@@ -23,8 +23,36 @@ type Overhead struct {
 	Modules       float64 // the part of Context that is loaded while a server runs its first batch
 
 	ReservedSource, CommunicationSource, GraphsSource, ContextSource, WorkspaceSource string
-	ReservedText, CommunicationText, GraphsText, ContextText, WorkspaceText           func() string
+
+	communicators, communicator, fused float64 // how many of how many bytes, and what fused sums add
 }
+
+// ReservedText is the formula of what the allocator keeps.
+func (o *Overhead) ReservedText() string {
+	return fmt.Sprintf("%.2f x what stays + %.2f x what each step allocates + %.2f x logits", o.Static-1, o.Dynamic-1, o.Logits-1)
+}
+
+// WorkspaceText is the formula of the workspace.
+func (o *Overhead) WorkspaceText() string {
+	return unit.BytesOf(o.Workspace).String() + " for one process"
+}
+
+// ContextText is the formula of the context.
+func (o *Overhead) ContextText() string { return unit.BytesOf(o.Context).String() + " for one process" }
+
+// CommunicationText is the formula of the communication buffers.
+func (o *Overhead) CommunicationText() string {
+	switch {
+	case o.fused > 0:
+		return fmt.Sprintf("%g communicators x %s + %s for fused sums", o.communicators, unit.BytesOf(o.communicator), unit.BytesOf(o.fused))
+	case o.communicators == 1:
+		return unit.BytesOf(o.communicator).String() + " for one communicator"
+	}
+	return fmt.Sprintf("%g communicators x %s", o.communicators, unit.BytesOf(o.communicator))
+}
+
+// GraphsText is the formula of the graphs.
+func (o *Overhead) GraphsText() string { return "captured decode graphs" }
 
 // Of looks the constants up for a case.
 func (t *Table) Of(c *workload.Case) Overhead {
@@ -32,14 +60,10 @@ func (t *Table) Of(c *workload.Case) Overhead {
 	o := Overhead{
 		Static: fixed.Value, Dynamic: moving.Value, Logits: logits.Value,
 		ReservedSource: moving.Source,
-		ReservedText: func() string {
-			return fmt.Sprintf("%.2f x what stays + %.2f x what each step allocates + %.2f x logits", fixed.Value-1, moving.Value-1, logits.Value-1)
-		},
-		ContextSource: "NVIDIA driver: modules and stacks of one process",
+		ContextSource:  "NVIDIA driver: modules and stacks of one process",
 	}
-	o.Workspace = t.workspace(c).Value
-	o.WorkspaceSource = t.workspace(c).Source
-	o.WorkspaceText = func() string { return unit.BytesOf(o.Workspace).String() + " for one process" }
+	workspace := t.workspace(c)
+	o.Workspace, o.WorkspaceSource = workspace.Value, workspace.Source
 	context := t.context(c)
 	if c.CPUOnly {
 		context = 0
@@ -49,34 +73,23 @@ func (t *Table) Of(c *workload.Case) Overhead {
 		o.Modules = serving.Modules
 	}
 	o.Context = context + o.Modules
-	o.ContextText = func() string { return unit.BytesOf(o.Context).String() + " for one process" }
 	if c.GPUCount > 1 && !c.GGML() {
-		groups := 0.0
-		for _, degree := range []int{c.Parallel.TP, c.Parallel.PP, c.Parallel.DP, c.Parallel.CP, c.Parallel.EP} {
+		for _, degree := range [...]int{c.Parallel.TP, c.Parallel.PP, c.Parallel.DP, c.Parallel.CP, c.Parallel.EP} {
 			if degree > 1 {
-				groups++
+				o.communicators++
 			}
 		}
-		o.Communication = groups * t.Communicator.Value
-		o.CommunicationSource = t.Communicator.Source
-		o.CommunicationText = func() string {
-			if groups == 1 {
-				return unit.BytesOf(t.Communicator.Value).String() + " for one communicator"
-			}
-			return fmt.Sprintf("%g communicators x %s", groups, unit.BytesOf(t.Communicator.Value))
-		}
+		o.communicator = t.Communicator.Value
+		o.Communication, o.CommunicationSource = o.communicators*o.communicator, t.Communicator.Source
 		if serving.FusedReduce && c.Server() && c.Parallel.TP > 1 && c.Card != nil && c.Card.CapabilityAtLeast(9, 0) && c.Card.NVLinkGBs > 0 && (c.NVLink == nil || *c.NVLink) {
-			o.Communication += t.FusedReduce.Value
+			o.fused = t.FusedReduce.Value
+			o.Communication += o.fused
 			o.CommunicationSource = t.FusedReduce.Source
-			o.CommunicationText = func() string {
-				return fmt.Sprintf("%g communicators x %s + %s for fused sums", groups, unit.BytesOf(t.Communicator.Value), unit.BytesOf(t.FusedReduce.Value))
-			}
 		}
 	}
 	if c.Server() && !c.EnforceEager && !serving.NoGraphs {
 		o.Graphs = t.Graphs.Value
 		o.GraphsSource = t.Graphs.Source
-		o.GraphsText = func() string { return "captured decode graphs" }
 	}
 	return o
 }

@@ -16,9 +16,11 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		l.freed = c.ComputeDType().Bytes() * sharesOf(c, s).table
 	}
 	if sum.quantised > 0 && c.Weights.Bits < 8 {
-		l.add("buffers", sum.largest, Forward|Backward, "arXiv 2305.14314: a weight is dequantised while it is multiplied", func() string {
-			return "the largest linear layer in " + string(c.ComputeDType())
-		})
+		if line := l.add("buffers", sum.largest, Forward|Backward); line != nil {
+			line.explain("arXiv 2305.14314: a weight is dequantised while it is multiplied", func() string {
+				return "the largest linear layer in " + string(c.ComputeDType())
+			})
+		}
 	}
 	bookTrained(c, p, l, adapterParams(c, s), adapterDType(c, p), "arXiv 2106.09685: r (in + out) for each target",
 		fmt.Sprintf(" at rank %d", c.LoRARank))
@@ -51,13 +53,17 @@ func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dty
 		moments /= 2
 	}
 	bytes := n * (element/weightShards + element/gradShards + moments/shards)
-	l.add("adapters", bytes, resident, source, func() string {
-		return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), what, element, element, moments)
-	})
-	if p.Grads.Foreach && moments >= 2 {
-		l.add("workspace", n*moments/2/shards, Step, "pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
-			return "one moment of every trained parameter"
+	if line := l.add("adapters", bytes, resident); line != nil {
+		line.explain(source, func() string {
+			return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), what, element, element, moments)
 		})
+	}
+	if p.Grads.Foreach && moments >= 2 {
+		if line := l.add("workspace", n*moments/2/shards, Step); line != nil {
+			line.explain("pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
+				return "one moment of every trained parameter"
+			})
+		}
 	}
 }
 

@@ -19,9 +19,11 @@ func bookDraft(c *workload.Case, l *ledger) {
 	params := float64(c.Draft.CountOf(own.Stack).Text)
 	_, all := whole(&own)
 	cache := stageCache(&own, all, cacheTokens(&own))
-	l.add("draft", params*c.ComputeDType().Bytes()+cache, inference, "arXiv 2211.17192: a small model beside the large one", func() string {
-		return fmt.Sprintf("%s parameters x %g B + cache of %s", count(params), c.ComputeDType().Bytes(), unit.BytesOf(cache))
-	})
+	if line := l.add("draft", params*c.ComputeDType().Bytes()+cache, inference); line != nil {
+		line.explain("arXiv 2211.17192: a small model beside the large one", func() string {
+			return fmt.Sprintf("%s parameters x %g B + cache of %s", count(params), c.ComputeDType().Bytes(), unit.BytesOf(cache))
+		})
+	}
 }
 
 // bookPrefix books the cache of a prompt prefix that all sequences share: it is
@@ -33,7 +35,9 @@ func bookPrefix(c *workload.Case, s *stage, l *ledger) {
 	}
 	one := *c
 	one.Batch = 1
-	l.add("kv_cache", stageCache(&one, s, n), serving, cacheSource, func() string {
-		return fmt.Sprintf("shared prefix of %.0f tokens, once", n)
-	})
+	if line := l.add("kv_cache", stageCache(&one, s, n), serving); line != nil {
+		line.explain(cacheSource, func() string {
+			return fmt.Sprintf("shared prefix of %.0f tokens, once", n)
+		})
+	}
 }

@@ -19,7 +19,9 @@ func bookFlat(c *workload.Case, p *profile.Profile, n, element float64, l *ledge
 	if c.Stage() >= 3 {
 		own, bytes = min(own, p.Grads.SubGroup), 4
 	}
-	l.add("workspace", bytes*own, Step, "deepspeedai/DeepSpeed runtime/zero: gradients are flattened and copied to fp32 for the step", flatText(own, bytes))
+	if line := l.add("workspace", bytes*own, Step); line != nil {
+		line.explain("deepspeedai/DeepSpeed runtime/zero: gradients are flattened and copied to fp32 for the step", flatText(own, bytes))
+	}
 }
 
 func flatText(n, bytes float64) func() string {

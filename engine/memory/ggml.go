@@ -96,7 +96,9 @@ func bookGraph(c *workload.Case, s *stage, l *ledger) {
 	if layer > output {
 		text = fmt.Sprintf("one layer of %.0f tokens over a context of %.0f", n, cacheTokens(c))
 	}
-	l.add("activations", max(output, layer), serving, "ggml-org/llama.cpp: compute buffer of one micro-batch", func() string { return text })
+	if line := l.add("activations", max(output, layer), serving); line != nil {
+		line.explain("ggml-org/llama.cpp: compute buffer of one micro-batch", func() string { return text })
+	}
 }
 
 // graphLayer is the widest moment inside a layer.

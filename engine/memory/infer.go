@@ -17,27 +17,35 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	bookPrefix(c, s, l)
 	if c.LoRARank > 0 {
 		n := adapterParams(c, s)
-		l.add("adapters", n*c.ComputeDType().Bytes(), inference, "arXiv 2106.09685: r (in + out) for each target, loaded beside the base", func() string {
-			return fmt.Sprintf("%s parameters at rank %d x %g B", count(n), c.LoRARank, c.ComputeDType().Bytes())
-		})
+		if line := l.add("adapters", n*c.ComputeDType().Bytes(), inference); line != nil {
+			line.explain("arXiv 2106.09685: r (in + out) for each target, loaded beside the base", func() string {
+				return fmt.Sprintf("%s parameters at rank %d x %g B", count(n), c.LoRARank, c.ComputeDType().Bytes())
+			})
+		}
 	}
 	if sum.quantised > 0 && slices.Contains(p.OnLoad, c.Weights.Family) {
 		temporary := 4 / c.ComputeDType().Bytes() * sum.largest
-		l.add("buffers", temporary, Load, "bitsandbytes and torchao: a weight is upcast to fp32 while it is quantised on the card", func() string {
-			return "the largest quantised layer in fp32"
-		})
+		if line := l.add("buffers", temporary, Load); line != nil {
+			line.explain("bitsandbytes and torchao: a weight is upcast to fp32 while it is quantised on the card", func() string {
+				return "the largest quantised layer in fp32"
+			})
+		}
 	}
 	if c.Arch.TiedEmbeddings && (c.Weights.Family == workload.AWQ || c.Weights.Name == "fp8") && !c.GGML() {
 		head := float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes() / float64(c.Parallel.TP)
-		l.add("buffers", head, Load, "QwenLM/Qwen2.5 tables: quantised checkpoints hold a tied head apart until it is tied", func() string {
-			return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, c.ComputeDType().Bytes())
-		})
+		if line := l.add("buffers", head, Load); line != nil {
+			line.explain("QwenLM/Qwen2.5 tables: quantised checkpoints hold a tied head apart until it is tied", func() string {
+				return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, c.ComputeDType().Bytes())
+			})
+		}
 	}
 	if p.FusesQKV {
 		twice := fusedWeights(c, s)
-		l.add("buffers", twice, Load, "casper-hansen/AutoAWQ awq/models: fuse_layers copies three projections into one", func() string {
-			return "the weights of queries, keys and values a second time"
-		})
+		if line := l.add("buffers", twice, Load); line != nil {
+			line.explain("casper-hansen/AutoAWQ awq/models: fuse_layers copies three projections into one", func() string {
+				return "the weights of queries, keys and values a second time"
+			})
+		}
 	}
 	if sum.quantised > 0 && (c.Weights.Family == workload.GPTQ || awqExllama(c)) && !c.Server() && c.Framework != "exllama" {
 		bookUnpacked(c, &sum, l)
@@ -65,19 +73,24 @@ func prefillTokens(c *workload.Case) float64 { return float64(c.InputTokens) }
 func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	tokens := prefillTokens(c) * float64(c.Sequences())
 	e, t, h := c.ComputeDType().Bytes(), float64(c.Parallel.TP), float64(c.Arch.HiddenSize)
-	l.add("kv_cache", stageCache(c, s, promptCache(c)), Prefill|Output, cacheSource, func() string {
-		return cacheText(c, s, promptCache(c))
-	})
+	if line := l.add("kv_cache", stageCache(c, s, promptCache(c)), Prefill|Output); line != nil {
+		line.explain(cacheSource, func() string {
+			return cacheText(c, s, promptCache(c))
+		})
+	}
 	layer := tokens * e * (4*h + p.Prefill.Live*widest(c)/2/t)
-	source := "live tensors of one layer in forward (" + p.Name + ")"
-	l.add("activations", layer, Prefill, source, func() string {
-		return fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
-	})
+	if line := l.add("activations", layer, Prefill); line != nil {
+		line.explain("live tensors of one layer in forward ("+p.Name+")", func() string {
+			return fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
+		})
+	}
 	if c.Attention == workload.Eager || p.Prefill.Scores {
 		scores := (4 + e) * tokens * prefillTokens(c) * float64(c.Arch.AttentionHeads) / t
-		l.add("activations", scores, Prefill, "attention scores stored, fp32 softmax", func() string {
-			return fmt.Sprintf("%g B x %d heads x %.0f x %.0f tokens", 4+e, c.Arch.AttentionHeads, tokens, prefillTokens(c))
-		})
+		if line := l.add("activations", scores, Prefill); line != nil {
+			line.explain("attention scores stored, fp32 softmax", func() string {
+				return fmt.Sprintf("%g B x %d heads x %.0f x %.0f tokens", 4+e, c.Arch.AttentionHeads, tokens, prefillTokens(c))
+			})
+		}
 	}
 	if s.head && (c.Arch.Generates() || c.Logits == workload.LogitsAll) { // an encoder in use gives hidden states
 		rows, bytes := float64(c.Sequences()), p.Prefill.LogitsLast
@@ -85,12 +98,16 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			rows, bytes = tokens, p.Prefill.LogitsAll
 		}
 		v := float64(c.Arch.VocabSize) / t
-		l.add("activations", 2*e*h*tokens, Output, "hidden states of the prompt", func() string {
-			return fmt.Sprintf("%.0f tokens x 2 h x %g B", tokens, e)
-		})
-		l.add("logits", rows*v*bytes, Output, "logits and their fp32 copy ("+p.Name+")", func() string {
-			return fmt.Sprintf("%.0f positions x %.0f entries x %g B", rows, v, bytes)
-		})
+		if line := l.add("activations", 2*e*h*tokens, Output); line != nil {
+			line.explain("hidden states of the prompt", func() string {
+				return fmt.Sprintf("%.0f tokens x 2 h x %g B", tokens, e)
+			})
+		}
+		if line := l.add("logits", rows*v*bytes, Output); line != nil {
+			line.explain("logits and their fp32 copy ("+p.Name+")", func() string {
+				return fmt.Sprintf("%.0f positions x %.0f entries x %g B", rows, v, bytes)
+			})
+		}
 	}
 }
 
@@ -107,15 +124,19 @@ func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		for k, n := range s.layers {
 			bytes += float64(n) * 2 * positions * float64(c.Stack.Kinds[k].Mixer.HeadDim) * c.ComputeDType().Bytes()
 		}
-		l.add("buffers", bytes, serving, "rotary tables of every layer ("+p.Name+")", func() string {
-			return fmt.Sprintf("%d layers x 2 x %.0f positions x head width x %g B", s.count(), positions, c.ComputeDType().Bytes())
-		})
+		if line := l.add("buffers", bytes, serving); line != nil {
+			line.explain("rotary tables of every layer ("+p.Name+")", func() string {
+				return fmt.Sprintf("%d layers x 2 x %.0f positions x head width x %g B", s.count(), positions, c.ComputeDType().Bytes())
+			})
+		}
 	}
 	grows := c.KVStaticTokens == 0 && c.OutputTokens != 1 // the first token comes from the prompt's pass
 	if p.Prefill.CacheTwice && grows {
-		l.add("workspace", l.of("kv_cache", Decode), Decode, "the old cache lives until every layer has its new one ("+p.Name+")", func() string {
-			return "a second copy of the cache"
-		})
+		if line := l.add("workspace", l.of("kv_cache", Decode), Decode); line != nil {
+			line.explain("the old cache lives until every layer has its new one ("+p.Name+")", func() string {
+				return "a second copy of the cache"
+			})
+		}
 	} else if p.Prefill.CacheCopy && grows {
 		var most float64
 		for k, n := range s.layers {
@@ -123,15 +144,19 @@ func bookDecode(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 				most = max(most, layerCache(c, c.Stack.Kinds[k].Mixer, cacheTokens(c)))
 			}
 		}
-		l.add("workspace", most*float64(c.Sequences()), Decode, "a growing cache is concatenated: one layer twice", func() string {
-			return "the cache of one layer"
-		})
+		if line := l.add("workspace", most*float64(c.Sequences()), Decode); line != nil {
+			line.explain("a growing cache is concatenated: one layer twice", func() string {
+				return "the cache of one layer"
+			})
+		}
 	}
 	if s.head {
 		v := float64(c.Arch.VocabSize) / float64(c.Parallel.TP)
-		l.add("logits", v*p.Prefill.LogitsLast*float64(c.Sequences()), Decode, "logits of one position and their fp32 copy", func() string {
-			return fmt.Sprintf("%d positions x %.0f entries x %g B", c.Sequences(), v, p.Prefill.LogitsLast)
-		})
+		if line := l.add("logits", v*p.Prefill.LogitsLast*float64(c.Sequences()), Decode); line != nil {
+			line.explain("logits of one position and their fp32 copy", func() string {
+				return fmt.Sprintf("%d positions x %.0f entries x %g B", c.Sequences(), v, p.Prefill.LogitsLast)
+			})
+		}
 	}
 }
 

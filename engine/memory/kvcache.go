@@ -105,7 +105,9 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 // bookCache books the full cache of a stage.
 func bookCache(c *workload.Case, s *stage, l *ledger, alive Phase) {
 	n := cacheTokens(c)
-	l.add("kv_cache", stageCache(c, s, n), alive, cacheSource, func() string { return cacheText(c, s, n) })
+	if line := l.add("kv_cache", stageCache(c, s, n), alive); line != nil {
+		line.explain(cacheSource, func() string { return cacheText(c, s, n) })
+	}
 }
 
 func cacheText(c *workload.Case, s *stage, n float64) string {

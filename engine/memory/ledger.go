@@ -63,12 +63,22 @@ func (l *ledger) open(over calibration.Overhead, brief bool) {
 	l.entries, l.over, l.brief, l.freed = l.entries[:0], over, brief, 0
 }
 
-// add books an amount. Amounts of zero and less are no entries.
-func (l *ledger) add(name string, bytes float64, alive Phase, source string, formula func() string) {
-	if bytes > 0 {
-		l.entries = append(l.entries, entry{name, bytes, alive, formula, source})
+// add books an amount and returns its entry to be explained: nil where nobody
+// reads that. Amounts of zero and less are no entries.
+func (l *ledger) add(name string, bytes float64, alive Phase) *entry {
+	if bytes <= 0 {
+		return nil
 	}
+	l.entries = append(l.entries, entry{name: name, bytes: bytes, alive: alive})
+	if l.brief {
+		return nil
+	}
+	return &l.entries[len(l.entries)-1]
 }
+
+// explain says where an amount comes from; the formula is written when it is
+// shown.
+func (e *entry) explain(source string, formula func() string) { e.source, e.formula = source, formula }
 
 // at is what is alive in a phase.
 func (l *ledger) at(phase Phase) float64 {

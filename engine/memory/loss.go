@@ -38,9 +38,11 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 		bytes += 2
 	} else if up.Tables { // autocast multiplies a 16-bit copy of its weight
 		head := c.ComputeDType().Bytes() * v * float64(c.Arch.HiddenSize)
-		l.add("buffers", head, LossPeak, "pytorch/pytorch aten/src/ATen/autocast_mode.cpp: a frozen fp32 weight is cast for each product", func() string {
-			return "the output projection a second time, in 16 bits"
-		})
+		if line := l.add("buffers", head, LossPeak); line != nil {
+			line.explain("pytorch/pytorch aten/src/ATen/autocast_mode.cpp: a frozen fp32 weight is cast for each product", func() string {
+				return "the output projection a second time, in 16 bits"
+			})
+		}
 	}
 	if p.Loss.Quant > 0 && c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		bytes *= p.Loss.Quant
@@ -52,15 +54,18 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 	if path != "" {
 		name = string(path)
 	}
-	l.add("logits", bytes*tokens*v, LossPeak, "logits, their fp32 copy and gradient ("+p.Name+")", func() string {
-		return fmt.Sprintf("%s loss: %.0f tokens x %.0f vocabulary entries x %.3g B", name, tokens, v, bytes)
-	})
+	if line := l.add("logits", bytes*tokens*v, LossPeak); line != nil {
+		line.explain("logits, their fp32 copy and gradient ("+p.Name+")", func() string {
+			return fmt.Sprintf("%s loss: %.0f tokens x %.0f vocabulary entries x %.3g B", name, tokens, v, bytes)
+		})
+	}
 	if n := deferred(c); n > 0 {
 		e := c.ComputeDType().Bytes()
-		l.add("buffers", n*tokens*e*(v+float64(c.Arch.HiddenSize)), LossPeak|Backward,
-			"NVIDIA/Megatron-LM core/pipeline_parallel/schedules.py: defer_embedding_wgrad_compute", func() string {
+		if line := l.add("buffers", n*tokens*e*(v+float64(c.Arch.HiddenSize)), LossPeak|Backward); line != nil {
+			line.explain("NVIDIA/Megatron-LM core/pipeline_parallel/schedules.py: defer_embedding_wgrad_compute", func() string {
 				return fmt.Sprintf("%g micro-batches x %.0f tokens x (%.0f vocabulary entries + h %d) x %g B", n, tokens, v, c.Arch.HiddenSize, e)
 			})
+		}
 	}
 }
 

@@ -130,17 +130,27 @@ func sameStage(a, b *stage) bool {
 // summarise reads the totals off the ledger and puts what lies outside the
 // allocator on top.
 func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
-	over := l.over
-	l.add("workspace", over.Workspace, resident|inference, over.WorkspaceSource, over.WorkspaceText)
+	over := &l.over
+	if line := l.add("workspace", over.Workspace, resident|inference); line != nil {
+		line.explain(over.WorkspaceSource, over.WorkspaceText)
+	}
 	phase, allocated := l.peak(phasesOf(c))
 	r := Result{Peak: phaseNames[phase], Profile: m.profile}
 	if !l.brief {
 		r.Phases = moments(c, l)
 	}
-	l.add("fragmentation", fragmentation(c, l, allocated), phase, over.ReservedSource, over.ReservedText)
-	l.add("communication", over.Communication, phase, over.CommunicationSource, over.CommunicationText)
-	l.add("cuda_graphs", over.Graphs, phase, over.GraphsSource, over.GraphsText)
-	l.add("context", over.Context, phase, over.ContextSource, over.ContextText)
+	if line := l.add("fragmentation", fragmentation(c, l, allocated), phase); line != nil {
+		line.explain(over.ReservedSource, over.ReservedText)
+	}
+	if line := l.add("communication", over.Communication, phase); line != nil {
+		line.explain(over.CommunicationSource, over.CommunicationText)
+	}
+	if line := l.add("cuda_graphs", over.Graphs, phase); line != nil {
+		line.explain(over.GraphsSource, over.GraphsText)
+	}
+	if line := l.add("context", over.Context, phase); line != nil {
+		line.explain(over.ContextSource, over.ContextText)
+	}
 	if l.brief {
 		m.components = l.sums(phase, m.components[:0])
 		r.Components = m.components

@@ -22,32 +22,39 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 		dp, edp = 1, 1
 	}
 	var total float64
-	var text func() string
 	switch {
 	case rule.Factored:
 		total = factored(c) * 4 / dp
-		text = func() string { return "4 B for each row and column of every matrix" }
 	case rule.MatricesOnly:
 		moments := n.dense - n.table - n.vector
 		total = bytes*(moments/dp+n.expert/edp) + 2*bytes*(n.table+n.vector)/dp
-		text = func() string {
-			return fmt.Sprintf("%g B x matrices + %g B x embeddings, head and norms", bytes, 2*bytes)
-		}
 	case rule.Bits8:
 		total = bytes*((n.dense-n.vector)/dp+n.expert/edp) + 4*math.Ceil(bytes-0.1)*n.vector/dp
-		text = func() string { return perParam(n, sharded, dp, edp, bytes, ", small tensors in 32 bit") }
 	default:
 		total = bytes * (n.dense/dp + n.expert/edp)
-		text = func() string { return perParam(n, sharded, dp, edp, bytes, "") }
 	}
 	if rule.Paged { // unified memory that the allocator does not see; it moves to the host under pressure
 		return
 	}
-	l.add("optimizer", total, resident, rule.Source, text)
-	if p.Grads.Foreach && rule.BytesPerParam >= 4 {
-		l.add("workspace", total/max(rule.BytesPerParam/4, 1), Step, "pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
-			return "one moment of every parameter"
+	if line := l.add("optimizer", total, resident); line != nil {
+		line.explain(rule.Source, func() string {
+			switch {
+			case rule.Factored:
+				return "4 B for each row and column of every matrix"
+			case rule.MatricesOnly:
+				return fmt.Sprintf("%g B x matrices + %g B x embeddings, head and norms", bytes, 2*bytes)
+			case rule.Bits8:
+				return perParam(n, sharded, dp, edp, bytes, ", small tensors in 32 bit")
+			}
+			return perParam(n, sharded, dp, edp, bytes, "")
 		})
+	}
+	if p.Grads.Foreach && rule.BytesPerParam >= 4 {
+		if line := l.add("workspace", total/max(rule.BytesPerParam/4, 1), Step); line != nil {
+			line.explain("pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
+				return "one moment of every parameter"
+			})
+		}
 	}
 }
 

@@ -21,11 +21,15 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 		return fmt.Sprintf("%s parameters x %g B / %g ranks", count(n.all()), c.ComputeDType().Bytes(), shards)
 	}
 	if !c.Adapters() {
-		l.add("reference", frozen, resident, "arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
+		if line := l.add("reference", frozen, resident); line != nil {
+			line.explain("arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
+		}
 	}
 	switch c.RLAlgo {
 	case "ppo":
-		l.add("reward", frozen, resident, "arXiv 2203.02155: reward model of the policy's size", text)
+		if line := l.add("reward", frozen, resident); line != nil {
+			line.explain("arXiv 2203.02155: reward model of the policy's size", text)
+		}
 		if c.Adapters() {
 			break
 		}
@@ -35,13 +39,17 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 			state = rule.BytesPerParam + 4
 		}
 		trained := frozen * (2 + state/c.ComputeDType().Bytes()) // weights and gradients, master copy and moments
-		l.add("critic", trained, resident, "arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
-			return fmt.Sprintf("%s parameters x (weight + gradient + %.3g B)", count(n.all()), state)
-		})
+		if line := l.add("critic", trained, resident); line != nil {
+			line.explain("arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
+				return fmt.Sprintf("%s parameters x (weight + gradient + %.3g B)", count(n.all()), state)
+			})
+		}
 		fallthrough
 	case "grpo":
-		l.add("rollout_cache", stageCache(c, s, cacheTokens(c)), Decode, "the rollout's keys and values, before the update", func() string {
-			return cacheText(c, s, cacheTokens(c))
-		})
+		if line := l.add("rollout_cache", stageCache(c, s, cacheTokens(c)), Decode); line != nil {
+			line.explain("the rollout's keys and values, before the update", func() string {
+				return cacheText(c, s, cacheTokens(c))
+			})
+		}
 	}
 }

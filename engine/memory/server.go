@@ -74,9 +74,11 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookCache(c, s, l, serving)
 		return
 	}
-	l.add("kv_cache", pool, serving, rule.source, func() string {
-		return fmt.Sprintf("%.2f x %s", rule.share, rule.of)
-	})
+	if line := l.add("kv_cache", pool, serving); line != nil {
+		line.explain(rule.source, func() string {
+			return fmt.Sprintf("%.2f x %s", rule.share, rule.of)
+		})
+	}
 }
 
 // bookProfiling books the peak of the profiling run: one full batch of tokens
@@ -95,16 +97,18 @@ func bookProfiling(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		}
 	}
 	peak := max(layer, draw)
-	l.add("activations", peak, serving, "profiling run of the server ("+p.Name+")", func() string {
-		text := fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
-		if draw > layer {
-			text = fmt.Sprintf("%.0f tokens x %g B x 2 h + %.0f sequences x V %d x %g B", tokens, e, seqs, c.Arch.VocabSize, p.Serving.Sampler)
-		}
-		if experts > 0 && (draw <= layer || p.Serving.ExpertBuffers) {
-			text += fmt.Sprintf(" + %.0f tokens x %g B x %.0f of routed experts", tokens, e, expertBuffers(c))
-		}
-		return text
-	})
+	if line := l.add("activations", peak, serving); line != nil {
+		line.explain("profiling run of the server ("+p.Name+")", func() string {
+			text := fmt.Sprintf("%.0f tokens x %g B x (4 h + %g x half the widest)", tokens, e, p.Prefill.Live)
+			if draw > layer {
+				text = fmt.Sprintf("%.0f tokens x %g B x 2 h + %.0f sequences x V %d x %g B", tokens, e, seqs, c.Arch.VocabSize, p.Serving.Sampler)
+			}
+			if experts > 0 && (draw <= layer || p.Serving.ExpertBuffers) {
+				text += fmt.Sprintf(" + %.0f tokens x %g B x %.0f of routed experts", tokens, e, expertBuffers(c))
+			}
+			return text
+		})
+	}
 }
 
 // widestDense is the width of the widest tensor of a layer without its routed

@@ -17,16 +17,20 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	n := sharesOf(c, s)
 	if c.Stage() < 3 && p.Shard.Bucket > 0 { // as large as it is set, whatever the model
-		l.add("buffers", p.Shard.Bucket, Forward|LossPeak|Backward|BackwardEnd, "deepspeedai/DeepSpeed runtime/zero/stage_1_and_2.py: one bucket of 5e8 gradients (reduce_bucket_size)", func() string {
-			return "5e8 elements x 2 B"
-		})
+		if line := l.add("buffers", p.Shard.Bucket, Forward|LossPeak|Backward|BackwardEnd); line != nil {
+			line.explain("deepspeedai/DeepSpeed runtime/zero/stage_1_and_2.py: one bucket of 5e8 gradients (reduce_bucket_size)", func() string {
+				return "5e8 elements x 2 B"
+			})
+		}
 		return
 	}
 	if buckets := p.Shard.Buckets; buckets > 0 {
 		size := min(buckets, 2*n.all())
-		l.add("buffers", size, Forward|LossPeak|Backward|BackwardEnd, "DeepSpeed configuration: reduce and allgather buckets of 5e8 elements", func() string {
-			return fmt.Sprintf("min(%s, 2 B x %s parameters)", unit.BytesOf(buckets), count(n.all()))
-		})
+		if line := l.add("buffers", size, Forward|LossPeak|Backward|BackwardEnd); line != nil {
+			line.explain("DeepSpeed configuration: reduce and allgather buckets of 5e8 elements", func() string {
+				return fmt.Sprintf("min(%s, 2 B x %s parameters)", unit.BytesOf(buckets), count(n.all()))
+			})
+		}
 	}
 	if c.Stage() < 3 {
 		return
@@ -40,20 +44,26 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	source := "arXiv 2304.11277, section 3.3: gathered units"
 	if most := p.Shard.LiveParams; most > 0 {
-		l.add("gathered", 2*min(most, n.all()), Forward|LossPeak|Backward, "DeepSpeed configuration: stage3_max_live_parameters", func() string {
-			return fmt.Sprintf("2 B x min(%s, %s parameters)", count(most), count(n.all()))
-		})
+		if line := l.add("gathered", 2*min(most, n.all()), Forward|LossPeak|Backward); line != nil {
+			line.explain("DeepSpeed configuration: stage3_max_live_parameters", func() string {
+				return fmt.Sprintf("2 B x min(%s, %s parameters)", count(most), count(n.all()))
+			})
+		}
 		return
 	}
 	if p.Shard.WholeInPipeline && c.Parallel.PP > 1 && !c.Adapters() {
 		grads := storageOf(c, p).grads
 		whole := "pytorch/torchtitan distributed/pipeline_parallel.py, models/llama3/parallelize.py: no resharding and no reduction within a step"
-		l.add("gathered", 2*n.all(), Forward|LossPeak|Backward, whole, func() string {
-			return fmt.Sprintf("%s parameters x 2 B", count(n.all()))
-		})
-		l.add("buffers", grads*n.all(), Forward|LossPeak|Backward|BackwardEnd, whole, func() string {
-			return fmt.Sprintf("gradients of %s parameters x %g B", count(n.all()), grads)
-		})
+		if line := l.add("gathered", 2*n.all(), Forward|LossPeak|Backward); line != nil {
+			line.explain(whole, func() string {
+				return fmt.Sprintf("%s parameters x 2 B", count(n.all()))
+			})
+		}
+		if line := l.add("buffers", grads*n.all(), Forward|LossPeak|Backward|BackwardEnd); line != nil {
+			line.explain(whole, func() string {
+				return fmt.Sprintf("gradients of %s parameters x %g B", count(n.all()), grads)
+			})
+		}
 		return
 	}
 	root := n.table
@@ -63,37 +73,51 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	layers := p.Shard.Units * layer
 	atLoss := layer
 	if p.Shard.Root {
-		l.add("gathered", 2*root, Forward|LossPeak|Backward, source, func() string {
-			return fmt.Sprintf("root unit: %s parameters x 2 B", count(root))
-		})
+		if line := l.add("gathered", 2*root, Forward|LossPeak|Backward); line != nil {
+			line.explain(source, func() string {
+				return fmt.Sprintf("root unit: %s parameters x 2 B", count(root))
+			})
+		}
 	} else {
-		l.add("gathered", 2*root, LossPeak, source, func() string {
-			return fmt.Sprintf("output projection: %s parameters x 2 B", count(root))
+		if line := l.add("gathered", 2*root, LossPeak); line != nil {
+			line.explain(source, func() string {
+				return fmt.Sprintf("output projection: %s parameters x 2 B", count(root))
+			})
+		}
+	}
+	if line := l.add("gathered", wide*layers, Forward|Backward); line != nil {
+		line.explain(source, func() string {
+			return fmt.Sprintf("%g layers of %s parameters x %.3g B", p.Shard.Units, count(layer), wide)
 		})
 	}
-	l.add("gathered", wide*layers, Forward|Backward, source, func() string {
-		return fmt.Sprintf("%g layers of %s parameters x %.3g B", p.Shard.Units, count(layer), wide)
-	})
-	l.add("gathered", wide*atLoss, LossPeak, source, func() string {
-		return fmt.Sprintf("one layer of %s parameters x %.3g B", count(layer), wide)
-	})
+	if line := l.add("gathered", wide*atLoss, LossPeak); line != nil {
+		line.explain(source, func() string {
+			return fmt.Sprintf("one layer of %s parameters x %.3g B", count(layer), wide)
+		})
+	}
 	if c.Adapters() || p.Shard.ReduceUnits == 0 {
 		return
 	}
 	grads := storageOf(c, p).grads
 	if p.Shard.Copied {
 		full := c.ComputeDType().Bytes()
-		l.add("buffers", (full+grads)*p.Shard.ReduceUnits*layer, Backward, "pytorch/pytorch torch/distributed/fsdp/_fully_shard: gradients of a unit, and their copy that is reduced", func() string {
-			return fmt.Sprintf("%g layers of %s parameters x (%g + %g) B", p.Shard.ReduceUnits, count(layer), full, grads)
-		})
+		if line := l.add("buffers", (full+grads)*p.Shard.ReduceUnits*layer, Backward); line != nil {
+			line.explain("pytorch/pytorch torch/distributed/fsdp/_fully_shard: gradients of a unit, and their copy that is reduced", func() string {
+				return fmt.Sprintf("%g layers of %s parameters x (%g + %g) B", p.Shard.ReduceUnits, count(layer), full, grads)
+			})
+		}
 		return
 	}
-	l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward, "arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
-		return fmt.Sprintf("%g layers of %s parameters x %g B", p.Shard.ReduceUnits, count(layer), grads)
-	})
-	if p.Shard.Root {
-		l.add("buffers", grads*root, LossPeak|Backward, "gradients of the root unit", func() string {
-			return fmt.Sprintf("%s parameters x %g B", count(root), grads)
+	if line := l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward); line != nil {
+		line.explain("arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
+			return fmt.Sprintf("%g layers of %s parameters x %g B", p.Shard.ReduceUnits, count(layer), grads)
 		})
+	}
+	if p.Shard.Root {
+		if line := l.add("buffers", grads*root, LossPeak|Backward); line != nil {
+			line.explain("gradients of the root unit", func() string {
+				return fmt.Sprintf("%s parameters x %g B", count(root), grads)
+			})
+		}
 	}
 }

@@ -34,9 +34,11 @@ func stages(c *workload.Case) []stage {
 	if c.Parallel.Layers {
 		p, v = min(max(c.GPUCount, 1), max(len(c.Stack.Order), 1)), 1 // a card without a layer stays empty
 	}
-	list := make([]stage, p)
+	list, kinds := make([]stage, p), len(c.Stack.Kinds)
+	layers, flying := make([]int, p*kinds), make([]float64, p*kinds)
 	for i := range list {
-		list[i] = stage{index: i, layers: make([]int, len(c.Stack.Kinds)), inFlight: make([]float64, len(c.Stack.Kinds))}
+		from, to := i*kinds, (i+1)*kinds
+		list[i] = stage{index: i, layers: layers[from:to:to], inFlight: flying[from:to:to]}
 	}
 	list[0].embed, list[p-1].head = true, true
 

@@ -54,9 +54,11 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	book := func(name string, from int, bytes float64, alive Phase, source string) {
 		dense, expert := shard(from)
-		l.add(name, bytes*(dense+expert), alive, source, func() string {
-			return perParam(n, stage >= from, dp, edp, bytes, "")
-		})
+		if line := l.add(name, bytes*(dense+expert), alive); line != nil {
+			line.explain(source, func() string {
+				return perParam(n, stage >= from, dp, edp, bytes, "")
+			})
+		}
 	}
 
 	if c.Offload.Params == "" {
@@ -67,18 +69,22 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	if c.OptimizerInBackward {
 		largest := largestTensor(c)
-		l.add("gradients", held.grads*largest, Backward|BackwardEnd, "arXiv 2306.09782: the step is fused into backward", func() string {
-			return fmt.Sprintf("one tensor of %s parameters x %g B", count(largest), held.grads)
-		})
+		if line := l.add("gradients", held.grads*largest, Backward|BackwardEnd); line != nil {
+			line.explain("arXiv 2306.09782: the step is fused into backward", func() string {
+				return fmt.Sprintf("one tensor of %s parameters x %g B", count(largest), held.grads)
+			})
+		}
 	} else if c.Offload.Params == "" && !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
 		alive := BackwardEnd | Step
 		if p.Grads.Held || c.GradAccum > 1 {
 			alive = resident
 		} else if s.head { // the projection's gradient comes first
 			head := held.grads * float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) / float64(c.Parallel.TP)
-			l.add("gradients", head, LossPeak|Backward, "the gradient of the output projection comes first", func() string {
-				return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, held.grads)
-			})
+			if line := l.add("gradients", head, LossPeak|Backward); line != nil {
+				line.explain("the gradient of the output projection comes first", func() string {
+					return fmt.Sprintf("V %d x h %d x %g B", c.Arch.VocabSize, c.Arch.HiddenSize, held.grads)
+				})
+			}
 		}
 		from := 2
 		if p.Grads.NoSync && c.FSDP != "" && c.GradAccum > 1 {
@@ -91,9 +97,11 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	if computesFP8(c) && p.FP8Inputs && !storesFP8(c, p) {
 		linear := n.all() - n.table - n.vector
-		l.add("buffers", 2*linear, resident, "NVIDIA/TransformerEngine pytorch/module/base.py: fp8 weights are cached over micro-batches", func() string {
-			return fmt.Sprintf("%s parameters of linear layers x 2 B: fp8, as they are and transposed", count(linear))
-		})
+		if line := l.add("buffers", 2*linear, resident); line != nil {
+			line.explain("NVIDIA/TransformerEngine pytorch/module/base.py: fp8 weights are cached over micro-batches", func() string {
+				return fmt.Sprintf("%s parameters of linear layers x 2 B: fp8, as they are and transposed", count(linear))
+			})
+		}
 	}
 	bookFlat(c, p, n.all(), held.grads, l)
 	if c.Offload.Optimizer == "" {

@@ -72,9 +72,11 @@ func bookCasts(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		}
 	})
 	e := c.ComputeDType().Bytes()
-	l.add("buffers", e*n, alive, "pytorch/pytorch aten/src/ATen/autocast_mode.cpp: copies of fp32 weights are kept during forward", func() string {
-		return fmt.Sprintf("%s parameters of linear layers x %g B", count(n), e)
-	})
+	if line := l.add("buffers", e*n, alive); line != nil {
+		line.explain("pytorch/pytorch aten/src/ATen/autocast_mode.cpp: copies of fp32 weights are kept during forward", func() string {
+			return fmt.Sprintf("%s parameters of linear layers x %g B", count(n), e)
+		})
+	}
 }
 
 // autocast tells whether PyTorch casts what each kernel gets: in mixed precision,

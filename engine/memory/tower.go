@@ -17,7 +17,9 @@ func bookTower(c *workload.Case, s *stage, l *ledger, alive Phase) {
 	if c.Training() && c.FullySharded() {
 		bytes /= float64(c.Shards())
 	}
-	l.add("tower", bytes, alive, "parameter count x bytes of the type", func() string {
-		return fmt.Sprintf("%s parameters of the image and sound towers x %g B", count(params), c.ComputeDType().Bytes())
-	})
+	if line := l.add("tower", bytes, alive); line != nil {
+		line.explain("parameter count x bytes of the type", func() string {
+			return fmt.Sprintf("%s parameters of the image and sound towers x %g B", count(params), c.ComputeDType().Bytes())
+		})
+	}
 }

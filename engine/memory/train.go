@@ -75,25 +75,32 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 	if s.embed { // the stream that enters the first layer
 		all += streamBytes(c, p) * h * tokens
 	}
-	source := "arXiv 2205.05198, section 4, counted tensor by tensor (" + p.Name + ")"
-	l.add("activations", all, Forward|LossPeak|Backward, source, func() string {
-		return activationText(c, p, s, perLayer, full)
-	})
-	if working > 0 {
-		l.add("activations", working, Backward, "the layer that is being recomputed", func() string {
-			return fmt.Sprintf("one layer recomputed: %s x %.0f tokens", coefficient(c, perLayer), tokens)
+	if line := l.add("activations", all, Forward|LossPeak|Backward); line != nil {
+		line.explain("arXiv 2205.05198, section 4, counted tensor by tensor ("+p.Name+")", func() string {
+			return activationText(c, p, s, perLayer, full)
 		})
 	}
+	if working > 0 {
+		if line := l.add("activations", working, Backward); line != nil {
+			line.explain("the layer that is being recomputed", func() string {
+				return fmt.Sprintf("one layer recomputed: %s x %.0f tokens", coefficient(c, perLayer), tokens)
+			})
+		}
+	}
 	if full && waits(c, p) {
-		l.add("activations", all, Backward, "pytorch/pytorch torch/distributed/fsdp/_runtime_utils.py: units of a frozen base wait for the gradient of their input", func() string {
-			return "the gradient of every layer's input, kept until backward is over"
-		})
+		if line := l.add("activations", all, Backward); line != nil {
+			line.explain("pytorch/pytorch torch/distributed/fsdp/_runtime_utils.py: units of a frozen base wait for the gradient of their input", func() string {
+				return "the gradient of every layer's input, kept until backward is over"
+			})
+		}
 	}
 	// the gradient of the stream and of the widest tensor of the layer
 	grad := tokens * (2*h*streamBytes(c, p) + innerBytes(c, p)*widest(c)/float64(c.Parallel.TP))
-	l.add("workspace", grad, Backward, "gradients of one layer's activations in flight", func() string {
-		return fmt.Sprintf("%.0f tokens x (2 h + widest) x %g B", tokens, c.ComputeDType().Bytes())
-	})
+	if line := l.add("workspace", grad, Backward); line != nil {
+		line.explain("gradients of one layer's activations in flight", func() string {
+			return fmt.Sprintf("%.0f tokens x (2 h + widest) x %g B", tokens, c.ComputeDType().Bytes())
+		})
+	}
 }
 
 // offloadTransit is the number of layers whose activations are on the card

@@ -40,7 +40,9 @@ func bookUnpacked(c *workload.Case, sum *stored, l *ledger) {
 	default:
 		bytes += 2 * inputRows * sum.widest
 	}
-	l.add("workspace", bytes, inference, "AutoGPTQ/AutoGPTQ auto_gptq: the largest matrix in 16 bits, and its input", func() string {
-		return "the largest quantised matrix unpacked, and room for its input"
-	})
+	if line := l.add("workspace", bytes, inference); line != nil {
+		line.explain("AutoGPTQ/AutoGPTQ auto_gptq: the largest matrix in 16 bits, and its input", func() string {
+			return "the largest quantised matrix unpacked, and room for its input"
+		})
+	}
 }

@@ -106,7 +106,9 @@ func bookWeights(c *workload.Case, p *profile.Profile, s *stage, l *ledger, aliv
 	if source == "" {
 		source = "parameter count x bytes of the type"
 	}
-	l.add("weights", bytes, alive, source, func() string { return weightsText(c, sum) })
+	if line := l.add("weights", bytes, alive); line != nil {
+		line.explain(source, func() string { return weightsText(c, sum) })
+	}
 	return sum
 }
 

@@ -123,7 +123,7 @@ func (t *trials) pass(l Layout, n int) bool {
 func (t *trials) keep(l Layout, n int) {
 	t.c.best, t.c.ok, t.c.hi = Fewest{Found: t.found, Cards: n, Layout: l}, true, n-1
 	if t.most == n-1 && t.last.Outcome.Process > 0 {
-		t.c.best.Fewer = &t.last
+		t.c.best.Fewer = new(t.last) // a copy, so that most trials need no room of their own
 	}
 }
 

@@ -35,6 +35,9 @@ type seeker struct {
 	base engine.Outcome
 	done workload.Workload // w with every default filled in
 	ways []Way
+
+	start, tried workload.Workload // of the present method; of its present setting
+	fitting      []placed          // settings of the present method that fit
 }
 
 // method is another way of doing the work: changes that do not simply save
@@ -70,11 +73,14 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 
 // within searches the settings of one method.
 func (s *seeker) within(m method, axes []axis) {
-	start := s.w
-	for _, c := range m.changes {
-		c.turn(&start)
+	if s.enough(m.cost) || s.needless(m.changes) {
+		return
 	}
-	if s.enough(m.cost) || s.needless(m.changes) || s.hopeless(&start) {
+	s.start = s.w
+	for _, c := range m.changes {
+		c.turn(&s.start)
+	}
+	if s.hopeless(&s.start) {
 		return
 	}
 	tops := make([]int, len(axes))
@@ -84,15 +90,6 @@ func (s *seeker) within(m method, axes []axis) {
 		}
 	}
 	s.lower(tops, m, axes)
-	at := func(l levels) workload.Workload {
-		w := start
-		for i, level := range l {
-			if level > 0 {
-				axes[i][level-1].turn(&w)
-			}
-		}
-		return w
-	}
 	cost := func(l levels) float64 {
 		sum := m.cost
 		for i, level := range l {
@@ -102,11 +99,17 @@ func (s *seeker) within(m method, axes []axis) {
 		}
 		return sum
 	}
-	var fitting []placed
+	s.fitting = s.fitting[:0]
 	fits := func(l levels) bool {
-		found, ok := try(s.e, at(l))
+		s.tried = s.start
+		for i, level := range l {
+			if level > 0 {
+				axes[i][level-1].turn(&s.tried)
+			}
+		}
+		found, ok := try(s.e, s.tried)
 		if ok {
-			fitting = append(fitting, placed{slices.Clone(l), found})
+			s.fitting = append(s.fitting, placed{slices.Clone(l), found})
 		}
 		return ok
 	}
@@ -120,7 +123,7 @@ func (s *seeker) within(m method, axes []axis) {
 		if s.needless(w.Changes) {
 			continue
 		}
-		w.Found = fitting[slices.IndexFunc(fitting, func(p placed) bool { return slices.Equal(p.at, l) })].Found
+		w.Found = s.fitting[slices.IndexFunc(s.fitting, func(p placed) bool { return slices.Equal(p.at, l) })].Found
 		s.ways = append(s.ways, w)
 	}
 }
