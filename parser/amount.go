@@ -2,7 +2,6 @@ package parser
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -256,7 +255,7 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 }
 
 // lasting is what a text ends in before a time.
-var lasting = regexp.MustCompile(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
+var lasting = patternOf(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
 
 // unit finds a unit at the very start of text.
 func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
@@ -269,7 +268,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	for _, e := range entries {
 		switch e.Kind {
 		case "bytes", "scale", "bits", "unit":
-			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.MatchString(l.text[max(0, l.at-24):l.at]) {
+			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}
 			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ func (e *evidence) setAside(text string) {
 		}
 		switch s.name {
 		case "max", "min", "need":
-			return inFlag(text, s) || s.name == "max" && chipMax.MatchString(text[max(0, s.lo-4):s.hi])
+			return inFlag(text, s) || s.name == "max" && chipMax.in(text[max(0, s.lo-4):s.hi])
 		case "config":
 			return heading(text, s)
 		case "compare":
@@ -30,7 +29,7 @@ func (e *evidence) setAside(text string) {
 }
 
 // chipMax is the name of a chip: "M5 Max".
-var chipMax = regexp.MustCompile(`(?:^|[^a-z0-9])m\d ?max$`)
+var chipMax = patternOf(`(?:^|[^a-z0-9])m\d ?max$`)
 
 // inFlag reports whether a word is a piece of a flag's name: the max of
 // "--max_source_length".

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -56,7 +55,7 @@ func (r *reader) degreeAsked() bool {
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r *reader) asksMethod() bool {
-	if strings.Contains(r.text, "算") && reckonedAs.MatchString(r.text) {
+	if strings.Contains(r.text, "算") && r.matches(reckonedAs, r.text) {
 		return true
 	}
 	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
@@ -65,7 +64,7 @@ func (r *reader) asksMethod() bool {
 	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
 		return true // nothing to reckon with
 	}
-	if r.query.Tasks != nil && alike.MatchString(r.text) {
+	if r.query.Tasks != nil && r.matches(alike, r.text) {
 		return true // "微调和推理的显存需求相同吗"
 	}
 	topic := r.asked.of("topic") != nil
@@ -83,14 +82,14 @@ func (r *reader) asksMethod() bool {
 }
 
 // reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".
-var reckonedAs = regexp.MustCompile(`按[^,;?!、]{1,16}算[,、]? ?(还是|或者|或)[^,;?!]{1,16}(算|[bg?]|$)`)
+var reckonedAs = patternOf(`按[^,;?!、]{1,16}算[,、]? ?(还是|或者|或)[^,;?!]{1,16}(算|[bg?]|$)`)
 
 // comesTo is how Chinese asks what memory comes to once something is changed: "换zero3能
 // 降到多少".
-var comesTo = regexp.MustCompile(`(降低?|减少?|省|压|缩|下降)到多[少大]`)
+var comesTo = patternOf(`(降低?|减少?|省|压|缩|下降)到多[少大]`)
 
 // alike is how Chinese asks whether two things need the same.
-var alike = regexp.MustCompile(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
+var alike = patternOf(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
 
 // zeroSaid reports whether a ZeRO stage is named.
 func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.ZeROStage != nil }
@@ -302,10 +301,10 @@ func (r *reader) tokensASecond() bool {
 }
 
 // secondly is how Chinese asks for tokens a second.
-var secondly = regexp.MustCompile(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
+var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
 
 func (r *reader) perSecondAsked() bool {
-	return (strings.Contains(r.text, "秒") || strings.Contains(r.text, "1s")) && secondly.MatchString(r.text)
+	return (strings.Contains(r.text, "秒") || strings.Contains(r.text, "1s")) && r.matches(secondly, r.text)
 }
 
 // slower reports whether the text wonders at a speed that changed, with no
@@ -399,14 +398,14 @@ func (r *reader) doubted() bool {
 
 // correlates reports whether the text asks if one thing grows with another.
 func (r *reader) correlates() bool {
-	return (strings.Contains(r.text, "越") || strings.Contains(r.text, "随")) && correlated.MatchString(r.text)
+	return (strings.Contains(r.text, "越") || strings.Contains(r.text, "随")) && r.matches(correlated, r.text)
 }
 
 // correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".
-var correlated = regexp.MustCompile(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
+var correlated = patternOf(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
 
 func (r *reader) asksMemory() bool {
-	if r.hasModel() && mentions(r.text, "多少", "多大") && comesTo.MatchString(r.text) {
+	if r.hasModel() && mentions(r.text, "多少", "多大") && r.matches(comesTo, r.text) {
 		return true
 	}
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch") {
@@ -449,12 +448,12 @@ func (r *reader) asksExplanation() bool {
 }
 
 // whichMemory is how people ask which memory a figure is of.
-var whichMemory = regexp.MustCompile(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|meant) (?:the |a |on |it |from |of |in )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|[是指在](?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
+var whichMemory = patternOf(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|meant) (?:the |a |on |it |from |of |in )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|[是指在](?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
 
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".
 func (r *reader) eitherMemory() bool {
-	return mentions(r.text, "or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && whichMemory.MatchString(r.text)
+	return mentions(r.text, "or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
 }
 
 // equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".

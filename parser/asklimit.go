@@ -1,20 +1,19 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
 
 // onlyBatch is said of a batch that is smaller than was hoped for: "can only take
 // batch size 2".
-var onlyBatch = regexp.MustCompile(`(can|could) only (take|fit|use|run|handle|do|train|train with|afford|manage|get|go|hold) (a |an |up to |with )*(micro |train |per device )?(batch|bs\b)|(只能|最多只能|才能)(用|开|设|设置|设成|跑|训)?(到|成|为)? ?(batch|bs|批)`)
+var onlyBatch = patternOf(`(can|could) only (take|fit|use|run|handle|do|train|train with|afford|manage|get|go|hold) (a |an |up to |with )*(micro |train |per device )?(batch|bs\b)|(只能|最多只能|才能)(用|开|设|设置|设成|跑|训)?(到|成|为)? ?(batch|bs|批)`)
 
 // mostBatch is said of a largest batch that was found.
-var mostBatch = regexp.MustCompile(`(max|maximum|largest|biggest|highest) (train |micro |per device )?(batch ?size|batch|bs|bsz|mbs)( that)?( i| we)?( can| could)?( use| get| fit| run| set| reach)?( is| was| of|:|=)?( only| just)? ?\d`)
+var mostBatch = patternOf(`(max|maximum|largest|biggest|highest) (train |micro |per device )?(batch ?size|batch|bs|bsz|mbs)( that)?( i| we)?( can| could)?( use| get| fit| run| set| reach)?( is| was| of|:|=)?( only| just)? ?\d`)
 
 // moreBatch is said of a batch that could be larger.
-var moreBatch = regexp.MustCompile(`\bonly\b.*\b(increase|raise|go higher|higher|larger|bigger)\b|只能.*(加大|调大|增大|开大|提高)`)
+var moreBatch = patternOf(`\bonly\b.*\b(increase|raise|go higher|higher|larger|bigger)\b|只能.*(加大|调大|增大|开大|提高)`)
 
 // mentions reports whether a text holds one of some words. It goes before an
 // expression that needs one of them: most texts hold none.
@@ -26,13 +25,13 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
-	if mentions(r.text, "only", "只能", "才能") && onlyBatch.MatchString(r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
+	if mentions(r.text, "only", "只能", "才能") && r.matches(onlyBatch, r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
 	}
-	if r.query.Batch == 1 && r.hasModel() && r.hasHardware() && mentions(r.text, "increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && closing(r.text) && moreBatch.MatchString(r.text) {
+	if r.query.Batch == 1 && r.hasModel() && r.hasHardware() && mentions(r.text, "increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && closing(r.text) && r.matches(moreBatch, r.text) {
 		return true // "I can only set batch size 1, is it possible to increase it?"
 	}
-	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && mostBatch.MatchString(r.text) {
+	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
 	return r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
@@ -203,12 +202,12 @@ func (r *reader) numberOf(s *sign) bool {
 }
 
 // needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
-var needsSaid = regexp.MustCompile(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
+var needsSaid = patternOf(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
 
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
-	if !r.asked.asks("need") || !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && needsSaid.MatchString(r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {
@@ -248,13 +247,13 @@ func (r *reader) valuedAt(t token) bool {
 }
 
 // onlyLength is said of a length that was reached and is less than was hoped for.
-var onlyLength = regexp.MustCompile(`\b(only|just|at most)( can| could)? (get|deploy|reach|run|use|fit|have|go|serve|start|manage)( to| up| with| at| about| around| approximately| roughly| ~)* ?~?\d+k?\b.*\b(more|longer|further|larger|bigger|increase|extend|raise)\b`)
+var onlyLength = patternOf(`\b(only|just|at most)( can| could)? (get|deploy|reach|run|use|fit|have|go|serve|start|manage)( to| up| with| at| about| around| approximately| roughly| ~)* ?~?\d+k?\b.*\b(more|longer|further|larger|bigger|increase|extend|raise)\b`)
 
 func (r *reader) asksContext() bool {
-	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && mentions(r.text, "only", "just", "at most") && onlyLength.MatchString(r.text) && !r.asked.asks("cards", "howmuch", "buy") {
+	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && mentions(r.text, "only", "just", "at most") && r.matches(onlyLength, r.text) && !r.asked.asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
 	}
-	if r.query.Model != "" && !r.hasHardware() && published.MatchString(r.text) && !r.memorySaid() {
+	if r.query.Model != "" && !r.hasHardware() && r.matches(published, r.text) && !r.memorySaid() {
 		return false // what its card tells
 	}
 	for _, t := range r.tokens {
@@ -266,7 +265,7 @@ func (r *reader) asksContext() bool {
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
 		return true
 	}
-	if strings.Contains(r.text, "多") && r.hasHardware() && tokensHeld.MatchString(r.text) && !r.asked.asks("howfast") && !r.perSecondAsked() && !strings.Contains(r.text, "每秒") {
+	if strings.Contains(r.text, "多") && r.hasHardware() && r.matches(tokensHeld, r.text) && !r.asked.asks("howfast") && !r.perSecondAsked() && !strings.Contains(r.text, "每秒") {
 		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))
@@ -289,11 +288,11 @@ func (r *reader) modelAmongMost() bool {
 }
 
 // published is how Chinese asks for what the card of a model tells.
-var published = regexp.MustCompile(`支持(的)?(最大|最长)?(多长|多大|多少)(的)?(k|上下文|context|序列|token)|上下文(长度|窗口)?(是|有)多(少|长|大)|(激活|总)?参数(量)?(是|有|各是|分别是)?多少|(多少|几)层`)
+var published = patternOf(`支持(的)?(最大|最长)?(多长|多大|多少)(的)?(k|上下文|context|序列|token)|上下文(长度|窗口)?(是|有)多(少|长|大)|(激活|总)?参数(量)?(是|有|各是|分别是)?多少|(多少|几)层`)
 
 // tokensHeld is how Chinese asks for the longest context without naming one:
 // "最高支持多少token", "能处理多长的文本".
-var tokensHeld = regexp.MustCompile(`(支持|处理|输入|容纳|塞|读|吃|跑|开|放|撑)(得|进|下|到|起)?(最多|最大|最高)?(多少|多长|几)(个|万|k|千)?(的)?(tokens?|字|上下文|文本|序列|长度|prompt|输入)`)
+var tokensHeld = patternOf(`(支持|处理|输入|容纳|塞|读|吃|跑|开|放|撑)(得|进|下|到|起)?(最多|最大|最高)?(多少|多长|几)(个|万|k|千)?(的)?(tokens?|字|上下文|文本|序列|长度|prompt|输入)`)
 
 // lengthAsked reports whether "how long" is asked of sequences: "how long can my
 // sequences be".
@@ -325,10 +324,10 @@ func (r *reader) toSet() string {
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it".
-var anyModel = regexp.MustCompile(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for `)
+var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for `)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
-var whatCan = regexp.MustCompile(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|host|serve|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b`)
+var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|host|serve|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b`)
 
 // asksWhichModel reports whether a model is asked for by name, whatever else is
 // said about speed.
@@ -336,8 +335,8 @@ func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
 		return false
 	}
-	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && mentions(r.text, "llm", "model", "gguf", "finetune") && anyModel.MatchString(r.text) ||
-		mentions(r.text, "what", "which", "anything") && whatCan.MatchString(r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
+	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && mentions(r.text, "llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
+		mentions(r.text, "what", "which", "anything") && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
 
 // whichOf reports whether a family is asked about whose members differ in size:

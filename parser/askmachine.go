@@ -124,7 +124,7 @@ func (r *reader) asksShape() bool {
 	if r.query.Model == "" || r.hasHardware() || r.query.Offload == "kv" || r.asked.asks("fit", "enough", "oom", "why") || r.memorySaid() {
 		return false
 	}
-	if published.MatchString(r.text) {
+	if r.matches(published, r.text) {
 		r.query.Offload = ""
 		return true
 	}

@@ -1,18 +1,16 @@
 package parser
 
-import "regexp"
-
 // atOnce is what stands behind a number of people or requests that are served at the
 // same time, where no name of a setting says so: "20 active at once", "2 agents in
 // parallel", "30多人用".
-var atOnce = regexp.MustCompile(`^ ?(` +
+var atOnce = patternOf(`^ ?(` +
 	`((or so|or more) )?(concurrent |active |online )?(people|users?|persons?|devs?|developers|agents?|bots?|reqs?|requests?|streams?|threads?|chats?|conversations?|sessions?|clients?|calls?|queries|sequences|seqs|prompts|of them|of us)? ?(active |online |connected |running |logged in |chatting |hitting it )?(at once|at a time|at the same time|simultaneous(ly)?|concurrent(ly)?|in parallel|in flight)\b|` +
 	`(多|余|来|几)?(个|名|位)?(人|用户|员工|同事|同学|学生|开发者?|研发|老师|客户|医生|客服)(左右)?(的团队)?(会|要|能|都)?(同时|一起|共同|并发|在线)*(地|在)?(使用|用|访问|问|在线|提问|调用|请求|聊|跑)|` +
 	`(多|余|来|几)?(个|名)?人(左右)?(的)?(小|大|研发|技术)?(团队|公司|部门|小组|办公室|班级|实验室)|[ -](person|people|man|dev|developer) (team|company|lab|office|department|group|startup)\b|` +
 	`(多|余|来|几)?(个|条|路)?(请求|对话|会话|任务|进程|线程|连接|agent|智能体)(左右)?(同时|一起|并行|并发))`)
 
 // groupOf is what a text ends in before the size of a group: "a team of 30".
-var groupOf = regexp.MustCompile(`\b(team|group|company|office|class|lab|department|startup) of (about |around |~|roughly |some )?$`)
+var groupOf = patternOf(`\b(team|group|company|office|class|lab|department|startup) of (about |around |~|roughly |some )?$`)
 
 // servedAtOnce reads a number of people or requests that are served at the same time.
 func (r *reader) servedAtOnce(i int) bool {
@@ -20,8 +18,8 @@ func (r *reader) servedAtOnce(i int) bool {
 	if t.value < 1 || t.value > 1e5 || t.value != float64(round(t.value)) || !r.whole.crowd.says(r.text, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person") {
 		return false
 	}
-	at := atOnce.FindStringIndex(r.text[t.hi:])
-	if at == nil && groupOf.MatchString(r.text[max(0, t.lo-24):t.lo]) && (r.ends(i+1) || preposition[r.word(i+1)]) {
+	at := r.span(atOnce, r.text[t.hi:])
+	if at == nil && r.matches(groupOf, r.text[max(0, t.lo-24):t.lo]) && (r.ends(i+1) || preposition[r.word(i+1)]) {
 		at = []int{0, 0}
 	}
 	if at == nil || r.training() {

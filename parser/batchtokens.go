@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -9,8 +8,8 @@ import (
 // stepTokens is what stands beside a number of tokens that one step takes: "4M tokens
 // batch", "2M tokens per step".
 var (
-	stepAfter  = regexp.MustCompile(`^ ?(global )?(batch|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
-	stepBefore = regexp.MustCompile(`(batch|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
+	stepAfter  = patternOf(`^ ?(global )?(batch|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
+	stepBefore = patternOf(`(batch|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
 )
 
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
@@ -20,7 +19,7 @@ func (r *reader) perStep(from, to int, tokens float64) bool {
 		return false
 	}
 	before := r.text[max(0, r.tokens[from].lo-clauseReach):r.tokens[from].lo]
-	if !stepAfter.MatchString(r.text[r.tokens[to].hi:]) && !stepBefore.MatchString(before) {
+	if !r.matches(stepAfter, r.text[r.tokens[to].hi:]) && !r.matches(stepBefore, before) {
 		return false
 	}
 	r.batchTokens = tokens
@@ -65,7 +64,7 @@ func (r *reader) sampling() bool {
 
 // sampled is how many answers to each prompt are said to be sampled: "每个prompt采样8个
 // 回答", "8 samples per prompt".
-var sampled = regexp.MustCompile(`(?:采样|生成|采|rollout|rollouts|group size|组大小|组内|每组|samples?|sampling|generates?|generating) ?(?:数|为|是|=|:|of|约)? ?([0-9]{1,3}) ?(?:个|条|次|组|份|completions?|responses?|answers?|outputs?|rollouts?|samples?|times|per (?:prompt|question))|([0-9]{1,3}) ?(?:samples|completions|responses|answers|outputs|rollouts|trajectories|个回答|条回答|个样本|次采样|个采样|条轨迹) ?(?:per|each|for each|every|/) ?(?:prompt|question|query)|\b(?:g|n|k) ?= ?([0-9]{1,3})\b`)
+var sampled = patternOf(`(?:采样|生成|采|rollout|rollouts|group size|组大小|组内|每组|samples?|sampling|generates?|generating) ?(?:数|为|是|=|:|of|约)? ?([0-9]{1,3}) ?(?:个|条|次|组|份|completions?|responses?|answers?|outputs?|rollouts?|samples?|times|per (?:prompt|question))|([0-9]{1,3}) ?(?:samples|completions|responses|answers|outputs|rollouts|trajectories|个回答|条回答|个样本|次采样|个采样|条轨迹) ?(?:per|each|for each|every|/) ?(?:prompt|question|query)|\b(?:g|n|k) ?= ?([0-9]{1,3})\b`)
 
 // settleSampled reads the answers to each prompt where no name of a setting stands
 // beside them.
@@ -74,7 +73,7 @@ func (r *reader) settleSampled() {
 	if q.NumGenerations != 0 || !r.sampling() {
 		return
 	}
-	m := sampled.FindStringSubmatch(r.text)
+	m := r.groups(sampled, r.text)
 	if m == nil {
 		return
 	}

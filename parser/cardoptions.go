@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -202,7 +201,7 @@ func (r *reader) alternatives(rigs []rig) {
 }
 
 // needMoreSaid asks back a larger number of the same cards.
-var needMoreSaid = regexp.MustCompile(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:[?,;.]|$)`)
+var needMoreSaid = patternOf(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:[?,;.]|$)`)
 
 // needMore reads the second number of "2x 80GB for a 180B, or will I need 3?".
 func (r *reader) needMore() {
@@ -210,7 +209,7 @@ func (r *reader) needMore() {
 	if q.GPUCount == 0 || q.GPUCountOptions != nil || q.Nodes > 1 || !mentions(r.text, "need", "require", "use", "take") {
 		return
 	}
-	m := needMoreSaid.FindStringSubmatch(r.text)
+	m := r.groups(needMoreSaid, r.text)
 	if m == nil {
 		return
 	}

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -157,23 +156,23 @@ func (r *reader) restated(rigs []rig) []rig {
 // replacedBefore and replacedBehind are what is said of cards that somebody had, and
 // of those that came for them.
 var (
-	replacedBefore = regexp.MustCompile(`\b(?:upgraded?|upgrading|moved?|moving|switch(?:ed|ing)?|coming|came|went|going|migrat(?:ed|ing)) (?:up |over |away )?from (?:an? |my |our |the |one |old |single )*$|(?:从|由)(?:原来|之前|以前)?的?$`)
-	replacedBehind = regexp.MustCompile(`^[a-z0-9 ]{0,12}\b(?:to|onto) (?:an? |one |single |the |new |two |dual )*$|(?:换成|换到|换了|升级到|升级成|升级为|升到|改成|改用|换为)(?:了)?$`)
+	replacedBefore = patternOf(`\b(?:upgraded?|upgrading|moved?|moving|switch(?:ed|ing)?|coming|came|went|going|migrat(?:ed|ing)) (?:up |over |away )?from (?:an? |my |our |the |one |old |single )*$|(?:从|由)(?:原来|之前|以前)?的?$`)
+	replacedBehind = patternOf(`^[a-z0-9 ]{0,12}\b(?:to|onto) (?:an? |one |single |the |new |two |dual )*$|(?:换成|换到|换了|升级到|升级成|升级为|升到|改成|改用|换为)(?:了)?$`)
 )
 
 // replaced reports whether a rig was given up for the next: "upgraded from a 3060
 // to a 4090".
 func (r *reader) replaced(g rig, between string) bool {
 	lo := r.tokens[g.from].lo
-	return mentions(r.text, "from", "从", "由") && !r.asked.asks("buy") && replacedBefore.MatchString(r.text[max(0, lo-40):lo]) && replacedBehind.MatchString(between)
+	return mentions(r.text, "from", "从", "由") && !r.asked.asks("buy") && r.matches(replacedBefore, r.text[max(0, lo-40):lo]) && r.matches(replacedBehind, between)
 }
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have
 // an A100".
-var lacking = regexp.MustCompile(`(?:没有|没|买不起|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+var lacking = patternOf(`(?:没有|没|买不起|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
 
 // lacked reports whether somebody says not to have a rig.
 func (r *reader) lacked(g rig) bool {
 	lo := r.tokens[g.from].lo
-	return g.card != "" && lacking.MatchString(r.text[max(0, lo-24):lo])
+	return g.card != "" && r.matches(lacking, r.text[max(0, lo-24):lo])
 }

@@ -2,12 +2,11 @@ package parser
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 )
 
 // written is what stands behind a length that is told in characters or words.
-var written = regexp.MustCompile(`^[ -]?(余|多)?个?(汉字|中文字|字符|字|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
+var written = patternOf(`^[ -]?(余|多)?个?(汉字|中文字|字符|字|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
 
 // tokensPerWord is how many tokens an English word comes to: OpenAI's rule of
 // thumb that 100 tokens are about 75 words
@@ -21,7 +20,7 @@ func (r *reader) characters(i int) bool {
 		return false
 	}
 	t := r.tokens[i]
-	m := written.FindStringSubmatch(r.text[t.hi:])
+	m := r.groups(written, r.text[t.hi:])
 	if m == nil || t.typ != tNumber && t.typ != tScaled || t.value < 64 {
 		return false
 	}

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -107,20 +106,20 @@ func (r *reader) saidNeeded(i int) bool {
 // 吗", "isn't it only 14 GB".
 func (r *reader) hoped(i int) bool {
 	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-36):r.tokens[i].lo], " ")
-	return hopedFor.MatchString(before)
+	return r.matches(hopedFor, before)
 }
 
 // hopedFor are the words before what somebody thought it would take.
-var hopedFor = regexp.MustCompile(`(不是|不应该|不该|难道不是|按理|理论上|照理)[^,;?!]{0,6}(只|才|就|仅)?(要|需|需要|占|用|有|吃)?$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+)( just| only| be| be only| only be| around| about| need| take| use)*$`)
+var hopedFor = patternOf(`(不是|不应该|不该|难道不是|按理|理论上|照理)[^,;?!]{0,6}(只|才|就|仅)?(要|需|需要|占|用|有|吃)?$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+)( just| only| be| be only| only be| around| about| need| take| use)*$`)
 
 // moreBy are the words before the amount that something grew or shrank by.
-var moreBy = regexp.MustCompile(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
+var moreBy = patternOf(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
 
 // difference reports whether an amount is how much two others differ by: "10GB
 // higher than".
 func (r *reader) difference(i int) bool {
 	before := strings.TrimRight(r.text[max(0, r.tokens[i].lo-30):r.tokens[i].lo], " ~")
-	if mentions(before, "by", "了", "多出") && moreBy.MatchString(before) {
+	if mentions(before, "by", "了", "多出") && r.matches(moreBy, before) {
 		return true
 	}
 	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
@@ -133,7 +132,7 @@ func (r *reader) difference(i int) bool {
 }
 
 // risesTo is what asks how far an amount goes: "从20G涨到多少".
-var risesTo = regexp.MustCompile(`^ ?(会|能|可以)?(涨|升|增|增加|上升|变|变成|变为|降|降低|减少|减)(到|成|为)?(多少|多大|几)`)
+var risesTo = patternOf(`^ ?(会|能|可以)?(涨|升|增|增加|上升|变|变成|变为|降|降低|减少|减)(到|成|为)?(多少|多大|几)`)
 
 // changesFrom reports whether "from" stands right before an amount.
 func (r *reader) changesFrom(i int) bool {

@@ -2,7 +2,6 @@ package parser
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 )
 
@@ -62,7 +61,7 @@ func (r *reader) alternative() bool {
 }
 
 // noSharding are the ways to say that nothing is split.
-var noSharding = regexp.MustCompile(`\b(?:without|w/o|no|not|non|don't|do not) ?-?(?:any |the |being )?shard(?:ing|ed)?\b|\bunsharded\b|` +
+var noSharding = patternOf(`\b(?:without|w/o|no|not|non|don't|do not) ?-?(?:any |the |being )?shard(?:ing|ed)?\b|\bunsharded\b|` +
 	`[不无](?:做|要|用|进行|需要|使用)? ?(?:任何)?(?:模型|权重|参数)?(?:切分|分片|切片|sharding)`)
 
 // notSharded is where the text says that nothing is split, in runes.
@@ -70,7 +69,7 @@ func (r *reader) notSharded() [2]int {
 	if !mentions(r.text, "shard", "切", "分片") {
 		return [2]int{}
 	}
-	at := noSharding.FindStringIndex(r.text)
+	at := r.span(noSharding, r.text)
 	if at == nil {
 		return [2]int{}
 	}

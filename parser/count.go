@@ -168,7 +168,7 @@ func (r *reader) slashed(i int) bool {
 		return false
 	}
 	rest := r.text[all.hi:]
-	if v == float64(round(v)) && r.wordBefore(i) != "observed" && inUse.FindString(rest) == "" && opens(strings.TrimLeft(rest, " "), []string{"used", "in use", "occupied", "taken", "占用", "已用", "full"}) == 0 {
+	if v == float64(round(v)) && r.wordBefore(i) != "observed" && !r.matches(inUse, rest) && opens(strings.TrimLeft(rest, " "), []string{"used", "in use", "occupied", "taken", "占用", "已用", "full"}) == 0 {
 		return false
 	}
 	r.query.ObservedGB = v * gigabytes[all.name]

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -12,8 +11,8 @@ import (
 // comesOut and goesIn are what a text ends in, right before the length of what a
 // model writes or is given.
 var (
-	comesOut = regexp.MustCompile(`(\b(generat(e|es|ed|ing)|produc(e|es|ed|ing)|outputs?|outputting|writ(e|es|ing)|answers?|repl(y|ies)|responses?|completions?|decod(e|es|ed|ing)|summar(y|ies)|(summari[sz]|condens|compress)[a-z]* [^,;.?!]{0,40} (in)?to)|回答|回复|回应|应答|生成|输出|写出|吐出|答案)` + toFigure + `$`)
-	goesIn   = regexp.MustCompile(`(\b(prompts?|inputs?|quer(y|ies)|prefill)|提问|输入|提示词)` + toFigure + `$`)
+	comesOut = patternOf(`(\b(generat(e|es|ed|ing)|produc(e|es|ed|ing)|outputs?|outputting|writ(e|es|ing)|answers?|repl(y|ies)|responses?|completions?|decod(e|es|ed|ing)|summar(y|ies)|(summari[sz]|condens|compress)[a-z]* [^,;.?!]{0,40} (in)?to)|回答|回复|回应|应答|生成|输出|写出|吐出|答案)` + toFigure + `$`)
+	goesIn   = patternOf(`(\b(prompts?|inputs?|quer(y|ies)|prefill)|提问|输入|提示词)` + toFigure + `$`)
 )
 
 // toFigure is what may stand between such a word and the figure.
@@ -29,9 +28,9 @@ func (r *reader) direction(i int) string {
 		before = before[at+1:]
 	}
 	switch {
-	case comesOut.MatchString(before):
+	case r.matches(comesOut, before):
 		return "output_tokens"
-	case goesIn.MatchString(before):
+	case r.matches(goesIn, before):
 		return "input_tokens"
 	}
 	return ""
@@ -64,7 +63,7 @@ func (r *reader) orientedBare(i int) bool {
 	if q.InputTokens+q.OutputTokens == 0 && !r.whole.tokens.says(r.text, "token", "prompt", "input") {
 		return false
 	}
-	if t := r.tokens[i]; q.OutputTokens == 0 && (t.typ == tScaled || q.InputTokens > 0) && t.value >= 16 && t.value < 1e6 && writtenBehind.MatchString(r.text[t.hi:]) && !r.sampling() {
+	if t := r.tokens[i]; q.OutputTokens == 0 && (t.typ == tScaled || q.InputTokens > 0) && t.value >= 16 && t.value < 1e6 && r.matches(writtenBehind, r.text[t.hi:]) && !r.sampling() {
 		q.OutputTokens = context(t)
 		r.mark("output_tokens", i, i)
 		return true // "1k answers"
@@ -81,7 +80,7 @@ func (r *reader) orientedBare(i int) bool {
 }
 
 // writtenBehind names what a model writes, behind its length.
-var writtenBehind = regexp.MustCompile(`^[ -](answers?|repl(y|ies)|responses?|completions?|generations?|summar(y|ies))\b`)
+var writtenBehind = patternOf(`^[ -](answers?|repl(y|ies)|responses?|completions?|generations?|summar(y|ies))\b`)
 
 // upper is the larger end of a range whose lower end is given, or the token itself:
 // "输入长度 1024-2048".

@@ -73,7 +73,7 @@ func (l *lexing) figure(rest string) bool {
 		l.emit(token{typ: tUnknown}, n) // "第0张卡", "0号卡"
 		return true
 	}
-	if ramOpens.MatchString(l.text[max(0, l.at-6):l.at]) {
+	if ramOpens.in(l.text[max(0, l.at-6):l.at]) {
 		l.emit(token{typ: tTerm, kind: "filler"}, n) // the rate in "ddr5-4800 tokens/s" is the memory's
 		return true
 	}

@@ -1,25 +1,24 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 )
 
 // fileAfter and fileBefore are what stands beside the size of a file of weights.
 var (
-	fileAfter  = regexp.MustCompile(`^( ?的| worth of| of)?( ?(gguf|safetensors|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))`)
-	fileBefore = regexp.MustCompile(`(gguf|模型文件|权重|checkpoint|safetensors|quant file|model file|the file|文件)( ?的?(大小|体积|size|file size|总大小)| ?(大概|大约|约|有|是|is|are|was|of|weighs|at|about|around|~|:|=| ))+$`)
-	noFile     = regexp.MustCompile(`^ ?models? ?(parallel|name|of (the|that|this) (card|gpu))|^ ?模型(并行|最大|最多|能)`)
+	fileAfter  = patternOf(`^( ?的| worth of| of)?( ?(gguf|safetensors|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))`)
+	fileBefore = patternOf(`(gguf|模型文件|权重|checkpoint|safetensors|quant file|model file|the file|文件)( ?的?(大小|体积|size|file size|总大小)| ?(大概|大约|约|有|是|is|are|was|of|weighs|at|about|around|~|:|=| ))+$`)
+	noFile     = patternOf(`^ ?models? ?(parallel|name|of (the|that|this) (card|gpu))|^ ?模型(并行|最大|最多|能)`)
 )
 
 // isFile reports whether an amount is the size of a file of weights: "a 24GB model
 // throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
 func (r *reader) isFile(i int) bool {
 	rest, clause := r.text[r.tokens[i].hi:], r.clauseBefore(r.tokens[i])
-	if fileBefore.MatchString(clause) {
+	if r.matches(fileBefore, clause) {
 		return true
 	}
-	if !fileAfter.MatchString(rest) || noFile.MatchString(rest) {
+	if !r.matches(fileAfter, rest) || r.matches(noFile, rest) {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
@@ -116,8 +115,8 @@ func (r *reader) formatOf(j int) bool {
 
 // textAfter and textBefore are what stands beside the size of a corpus.
 var (
-	textAfter  = regexp.MustCompile(`^ ?(of |worth of |的|原始|纯|raw |plain |tokenized )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
-	textBefore = regexp.MustCompile(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|total|size|is|of|about|around|~|:|=|has|in|\()*$`)
+	textAfter  = patternOf(`^ ?(of |worth of |的|原始|纯|raw |plain |tokenized )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
+	textBefore = patternOf(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|total|size|is|of|about|around|~|:|=|has|in|\()*$`)
 )
 
 // ofText reports whether an amount is the size of a corpus, so that it is no memory.
@@ -125,5 +124,5 @@ func (r *reader) ofText(i int) bool {
 	if !r.whole.texts.says(r.text, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) {
 		return false
 	}
-	return textAfter.MatchString(r.text[r.tokens[i].hi:]) || textBefore.MatchString(r.clauseBefore(r.tokens[i]))
+	return r.matches(textAfter, r.text[r.tokens[i].hi:]) || r.matches(textBefore, r.clauseBefore(r.tokens[i]))
 }

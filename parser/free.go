@@ -1,17 +1,16 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 )
 
 var (
 	// freeBehind is what is said behind the memory that others have left: "10 GB
 	// free on my 3090". What is "available" may be all there is.
-	freeBehind = regexp.MustCompile(`^ ?(?:of |worth of )?(?:gpu |video )?(?:vram|memory|mem|ram|显存)? ?(?:is |are |still |currently |left |actually )*(?:free|unused|idle|left over|空闲|空余|没用|没占)(?:$|[ ,.;?!)](?:[^f]|f[^o]|$)|的|了)`)
+	freeBehind = patternOf(`^ ?(?:of |worth of )?(?:gpu |video )?(?:vram|memory|mem|ram|显存)? ?(?:is |are |still |currently |left |actually )*(?:free|unused|idle|left over|空闲|空余|没用|没占)(?:$|[ ,.;?!)](?:[^f]|f[^o]|$)|的|了)`)
 
 	// freeBefore is what is said before it: "显存还剩10G", "空闲显存只有30G".
-	freeBefore = regexp.MustCompile(`(?:还剩|只剩|剩余|剩下|空闲|空余|free(?: vram| memory| gpu memory)?|remaining(?: vram| memory)?)(?:下|的)?(?:显存)?(?: is|:| of| only|只有|有|大概|约|大约|不到|差不多)* ?$`)
+	freeBefore = patternOf(`(?:还剩|只剩|剩余|剩下|空闲|空余|free(?: vram| memory| gpu memory)?|remaining(?: vram| memory)?)(?:下|的)?(?:显存)?(?: is|:| of| only|只有|有|大概|约|大约|不到|差不多)* ?$`)
 )
 
 // leftFree reports whether an amount is what others have left of a card's memory.
@@ -20,7 +19,7 @@ func (r *reader) leftFree(i int) bool {
 		return false
 	}
 	t := r.tokens[i]
-	return freeBehind.MatchString(r.text[t.hi:min(len(r.text), t.hi+48)]) || freeBefore.MatchString(r.text[max(0, t.lo-48):t.lo])
+	return r.matches(freeBehind, r.text[t.hi:min(len(r.text), t.hi+48)]) || r.matches(freeBefore, r.text[max(0, t.lo-48):t.lo])
 }
 
 // settleFree turns memory that is left into memory that is taken, where the card's

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,7 +12,7 @@ func (r *reader) changedRAM(i int) bool {
 }
 
 // eachNode is what stands behind the memory of one machine.
-var eachNode = regexp.MustCompile(`^ ?(in |on |for )?(each|per|every|a) (node|machine|server|host|box)\b`)
+var eachNode = patternOf(`^ ?(in |on |for )?(each|per|every|a) (node|machine|server|host|box)\b`)
 
 // hostAsked reports whether the text speaks of the memory of machines and not only
 // of their cards.
@@ -37,7 +36,7 @@ func (r *reader) ofProcessor(i int) bool {
 
 // ramIs is said of how much of the host's memory is in use: "my ram usage stays
 // under 4 GB".
-var ramIs = regexp.MustCompile(`\b(?:system |cpu |host )?(?:ram|system memory|host memory) (?:usage|use|consumption|utilization) (?:is |was |stays |sits |stayed |goes |went |never |only |just |up |to |at |under |below |around |about |over |above |hits |reaches |exceeds |~)+$|(?:内存占用|内存使用|内存用量|内存使用量)(?:是|到|到了|达到|达到了|有|约|大概|只有|一直|稳定在|在|高达)*$`)
+var ramIs = patternOf(`\b(?:system |cpu |host )?(?:ram|system memory|host memory) (?:usage|use|consumption|utilization) (?:is |was |stays |sits |stayed |goes |went |never |only |just |up |to |at |under |below |around |about |over |above |hits |reaches |exceeds |~)+$|(?:内存占用|内存使用|内存用量|内存使用量)(?:是|到|到了|达到|达到了|有|约|大概|只有|一直|稳定在|在|高达)*$`)
 
 // ramUsage reports whether an amount is the host's memory in use.
 func (r *reader) ramUsage(i int) bool {
@@ -46,5 +45,5 @@ func (r *reader) ramUsage(i int) bool {
 		return false
 	}
 	before := r.text[max(0, lo-60):lo]
-	return ramIs.MatchString(before) && !mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
+	return r.matches(ramIs, before) && !mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
 }

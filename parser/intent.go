@@ -193,7 +193,7 @@ func (r *reader) outside() bool {
 	placed := r.hasModel() && r.hasHardware()
 	switch s.name {
 	case "quality":
-		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && !r.asked.asks("whatmodel") && !anyModel.MatchString(r.text)
+		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text)
 	case "version":
 		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project

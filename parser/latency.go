@@ -1,16 +1,15 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 )
 
 // A speed is often told by the time that a token takes, or with its name before the
 // figure.
 var (
-	tokenBehind = regexp.MustCompile(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒) ?(/|per|a|each|for each|for every|one|for one|every|一个|1个|每个|每|出一个|输出一个|生成一个|一) ?(output |generated |new )?(token|tok|个字|字)\b`)
-	tokenBefore = regexp.MustCompile(`(tpot|\bitl|inter[- ]token latency|latency per token|time per (output )?token|per[- ]token latency|token latency|decode latency|每个?token(的)?(延迟|耗时|时间)?|每出一个(字|token)|一个token|per token|each token|token间延迟)( |is|of|=|:|about|around|~|takes?|约|大概|大约|要|需要|花|是|为|达到|just|only)*$`)
-	unitBehind  = regexp.MustCompile(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒)([^a-z]|$)`)
+	tokenBehind = patternOf(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒) ?(/|per|a|each|for each|for every|one|for one|every|一个|1个|每个|每|出一个|输出一个|生成一个|一) ?(output |generated |new )?(token|tok|个字|字)\b`)
+	tokenBefore = patternOf(`(tpot|\bitl|inter[- ]token latency|latency per token|time per (output )?token|per[- ]token latency|token latency|decode latency|每个?token(的)?(延迟|耗时|时间)?|每出一个(字|token)|一个token|per token|each token|token间延迟)( |is|of|=|:|about|around|~|takes?|约|大概|大约|要|需要|花|是|为|达到|just|only)*$`)
+	unitBehind  = patternOf(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒)([^a-z]|$)`)
 )
 
 // perTokenTime reads the time of a token as a speed: "50 ms per token", "TPOT 30ms",
@@ -24,12 +23,12 @@ func (r *reader) perTokenTime(i int) bool {
 	if t.typ == tUnit {
 		rest = "s" + rest
 	}
-	m := tokenBehind.FindStringSubmatch(rest)
+	m := tokenBehind.groups(rest)
 	if m == nil {
-		if !tokenBefore.MatchString(r.text[max(0, t.lo-clauseReach):t.lo]) {
+		if !r.matches(tokenBefore, r.text[max(0, t.lo-clauseReach):t.lo]) {
 			return false
 		}
-		if m = unitBehind.FindStringSubmatch(rest); m == nil {
+		if m = unitBehind.groups(rest); m == nil {
 			return false
 		}
 	}
@@ -48,11 +47,11 @@ func (r *reader) perTokenTime(i int) bool {
 // each has.
 var speedNames = []struct {
 	unit string
-	name *regexp.Regexp
+	name *pattern
 }{
-	{"tpsg", regexp.MustCompile(`(\btgs|tok(en)?s?/s(ec|econd)?/(gpu|card|卡|device)|tok(en)?s?/(gpu|device)/s(ec|econd)?|\btps/gpu|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
-	{"eps", regexp.MustCompile(`(samples?[_ ]per[_ ]sec(ond)?|samples?/s(ec)?|examples?/s(ec)?|seq(uence)?s?/s(ec)?)` + toRate)},
-	{"tps", regexp.MustCompile(`(tokens?/s(ec|econd)?|tok/s|toks/s|\bt/s|\btps|tokens?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
+	{"tpsg", patternOf(`(\btgs|tok(en)?s?/s(ec|econd)?/(gpu|card|卡|device)|tok(en)?s?/(gpu|device)/s(ec|econd)?|\btps/gpu|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
+	{"eps", patternOf(`(samples?[_ ]per[_ ]sec(ond)?|samples?/s(ec)?|examples?/s(ec)?|seq(uence)?s?/s(ec)?)` + toRate)},
+	{"tps", patternOf(`(tokens?/s(ec|econd)?|tok/s|toks/s|\bt/s|\btps|tokens?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
 }
 
 const toRate = `( is| was| were| of|=|:| about| around| ~|只有|大概|大约|约|为|是|到|达到|有|才| only| just| )*$`
@@ -73,7 +72,7 @@ func (r *reader) namedRate(i int) bool {
 	before := r.text[max(0, t.lo-clauseReach):t.lo]
 	q := &r.query
 	for _, s := range speedNames {
-		if !s.name.MatchString(before) {
+		if !r.matches(s.name, before) {
 			continue
 		}
 		switch {

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,7 +14,7 @@ func (r *reader) foreign() bool {
 	if r.hasModel() && r.hasHardware() || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
-	return r.deedAsked() || foreignSlot.MatchString(r.text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
+	return r.deedAsked() || r.matches(foreignSlot, r.text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
 }
 
 // figureAsked reports whether a word asks for a figure or a verdict of a plan.
@@ -25,7 +24,7 @@ func (r *reader) figureAsked() bool {
 }
 
 // foreignSlot are the question words that no figure answers, with what they ask for.
-var foreignSlot = regexp.MustCompile(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|asking) |\b(?:hi|hello|hey) )(?:and |so |but )?(?:` +
+var foreignSlot = patternOf(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|asking) |\b(?:hi|hello|hey) )(?:and |so |but )?(?:` +
 	`who(?:se|'s)?\b|when (?:was|were|will|is|are|did|do|does|can)\b|where (?:is|are|was|can|could|do|did|should|to|i can|would)\b` +
 	`|(?:what|which) (?:[a-z-]+ ){0,3}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
 	`|how many (?:languages|images|photos|pictures|downloads|stars|people work|epochs (?:should|do|are)|(?:examples|samples) (?:do|should|are|is)))` +
@@ -57,16 +56,16 @@ func (r *reader) deedAsked() bool {
 }
 
 // artefact is a thing that others are asked to hand over.
-var artefact = regexp.MustCompile(`\b(?:share|provide|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|docs|readme|changelog|weights|version)\b` +
+var artefact = patternOf(`\b(?:share|provide|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|docs|readme|changelog|weights|version)\b` +
 	`|(?:求|提供|分享|出|给|有没有|有|放|上传|公开|开源|发布)[^,;?!、]{0,14}(?:教程|脚本|代码|数据集|样例|示例|例子|文档|镜像|权重文件|链接|配置文件|说明书|demo)`)
 
 // artefactAsked reports whether a script, an example or the like is asked for.
 func (r *reader) artefactAsked() bool {
-	return (closing(r.text) || r.asked.asks("polite", "can", "does")) && !r.hasHardware() && artefact.MatchString(r.text)
+	return (closing(r.text) || r.asked.asks("polite", "can", "does")) && !r.hasHardware() && r.matches(artefact, r.text)
 }
 
 // supports is how people ask whether a tool has a feature.
-var supports = regexp.MustCompile(`\b(?:does|do|did|is|are|will|would|can|could|has|have)\b.{0,40}\bsupport(?:s|ed|ing)?\b|支持`)
+var supports = patternOf(`\b(?:does|do|did|is|are|will|would|can|could|has|have)\b.{0,40}\bsupport(?:s|ed|ing)?\b|支持`)
 
 // featureAsked reports whether a feature of a tool is asked after, not of a card and
 // not for a model of some size: "does vllm support LoRA for qwen2-vl?".
@@ -74,7 +73,7 @@ func (r *reader) featureAsked() bool {
 	if r.hasHardware() || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !mentions(r.text, "support", "支持") {
 		return false
 	}
-	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && supports.MatchString(r.text)
+	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && r.matches(supports, r.text)
 }
 
 // stateAsked reports whether a text asks how something stands in the world with a

@@ -44,7 +44,7 @@ func (r *reader) bytes(i int) {
 		q.WeightsGB = v
 		r.mark("weights_gb", i, i)
 	case "observed":
-		if v < q.ObservedGB && oneOfCards.MatchString(r.clauseBefore(r.tokens[i])) {
+		if v < q.ObservedGB && r.matches(oneOfCards, r.clauseBefore(r.tokens[i])) {
 			return // the fullest card is what counts
 		}
 		q.ObservedGB = v

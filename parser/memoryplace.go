@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -27,7 +26,7 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
-	case r.ofTotal(i), risesTo.MatchString(r.text[r.tokens[i].hi:]) && r.changesFrom(i):
+	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
 		return "observed"
 	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
 		return "card"
@@ -64,7 +63,7 @@ func (r *reader) role(i int) string {
 		return "file"
 	case !onCard && r.ramUsage(i):
 		return "ram"
-	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && eachNode.MatchString(r.text[r.tokens[i].hi:]):
+	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && r.matches(eachNode, r.text[r.tokens[i].hi:]):
 		return "ram"
 	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
 		return "claimed"
@@ -111,16 +110,16 @@ func (r *reader) role(i int) string {
 }
 
 // haves reports whether what stands before an amount says who has it.
-func (r *reader) haves(i int, owner *regexp.Regexp) bool {
+func (r *reader) haves(i int, owner *pattern) bool {
 	lo := r.tokens[i].lo
-	return owner.MatchString(r.text[max(0, lo-40):lo])
+	return r.matches(owner, r.text[max(0, lo-40):lo])
 }
 
 // cardHas and machineHas tell whose memory an amount is: "my card has 12GB of RAM",
 // "the machine has 64GB".
 var (
-	cardHas    = regexp.MustCompile(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
-	machineHas = regexp.MustCompile(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|有|只有) ?(?:only |just |about )?$`)
+	cardHas    = patternOf(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
+	machineHas = patternOf(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|有|只有) ?(?:only |just |about )?$`)
 )
 
 // memoryNear is the memory that the clause before an amount speaks of.

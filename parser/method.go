@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -93,7 +92,7 @@ func (r *reader) off(i int) bool {
 
 // cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
 // 内存中".
-var cacheAway = regexp.MustCompile(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
+var cacheAway = patternOf(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
 
 // method reads a way to save memory or to split the work.
 func (r *reader) method(i int, negated bool) {
@@ -225,18 +224,18 @@ func (r *reader) moreStages(i int, last float64) {
 }
 
 // offloads are what the words behind "offload" may say is moved.
-var offloads = regexp.MustCompile(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)`)
+var offloads = patternOf(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)`)
 
 // movedTo are the words that say the same behind what is moved: "optimizer on cpu",
 // "optimizer states offloaded".
-var movedTo = regexp.MustCompile(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$`)
+var movedTo = patternOf(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$`)
 
 // offloaded is what is said to be moved out of the card: cpu where that is not said.
 func (r *reader) offloaded(i int) string {
 	what := ""
-	if m := offloads.FindStringSubmatch(r.text[r.tokens[i].hi:]); m != nil {
+	if m := r.groups(offloads, r.text[r.tokens[i].hi:]); m != nil {
 		what = m[1]
-	} else if m := movedTo.FindStringSubmatch(r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]); m != nil {
+	} else if m := r.groups(movedTo, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]); m != nil {
 		what = m[1]
 	}
 	switch {

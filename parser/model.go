@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -199,7 +198,7 @@ func (n *naming) compound(rest string, gap int, length *int) bool {
 	if space := strings.IndexAny(tail, " ,;?!()"); space >= 0 {
 		tail = tail[:space]
 	}
-	if n.value == 0 && !sizeInName.MatchString(tail) || n.value > 0 && tail != "" && tail[0] != '-' && tail[0] != '_' {
+	if n.value == 0 && !sizeInName.in(tail) || n.value > 0 && tail != "" && tail[0] != '-' && tail[0] != '_' {
 		return false
 	}
 	n.slug = append(n.slug, rest[:end])
@@ -209,7 +208,7 @@ func (n *naming) compound(rest string, gap int, length *int) bool {
 }
 
 // sizeInName is a size among the parts of a name that hyphens tie.
-var sizeInName = regexp.MustCompile(`^[\w.]*(?:[-_][\w.]+)*[-_]\d+(?:\.\d+)?[bm](?:[-_]|$)`)
+var sizeInName = patternOf(`^[\w.]*(?:[-_][\w.]+)*[-_]\d+(?:\.\d+)?[bm](?:[-_]|$)`)
 
 // letter reads the letter that tells one release of a size from another:
 // "molmo-7b-d".
@@ -251,7 +250,7 @@ func (n *naming) mixture(rest string, length *int) bool {
 }
 
 // underscored is a version whose point became an underscore in a hub's name.
-var underscored = regexp.MustCompile(`^\d_\d(?:[-_ ]|$)`)
+var underscored = patternOf(`^\d_\d(?:[-_ ]|$)`)
 
 // versioned reads "2", "3.1", "v1.5", "r1", "3n" and dates such as 2507.
 func (n *naming) versioned(rest string, spaced bool, length *int) bool {
@@ -261,7 +260,7 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	}
 	value, digits := number(rest[prefix:])
 	end := prefix + digits
-	if underscored.MatchString(rest) && digits == 1 && prefix == 0 {
+	if underscored.in(rest) && digits == 1 && prefix == 0 {
 		n.version = true
 		n.slug = append(n.slug, rest[:1]+"."+rest[2:3]) // "llama-3_1"
 		*length = 3

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -23,24 +22,24 @@ func (r *reader) afterLoading(i int) bool {
 
 // oneOfCards is said of one card among those that run: "第一张卡70G", "0号卡占了20G",
 // "卡1是22G".
-var oneOfCards = regexp.MustCompile(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|second (one|card|gpu))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|at|shows?|is( at)?))?(了)?(约|大概|大约| about| around| only)? ?$`)
+var oneOfCards = patternOf(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|second (one|card|gpu))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|at|shows?|is( at)?))?(了)?(约|大概|大约| about| around| only)? ?$`)
 
 // stillTaken are the words that say that memory goes on being taken: "显存还是26G".
 var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是", "显存还是到了", "显存还是达到", "显存还是达到了", "显存还是涨到", "显存也到了", "显存都到了", "显存就到了", "显存直接到", "显存直接到了", "显存已经到了"}
 
 // atThatTime is what a text ends in before what was in use with a setting: "rank 8的时候
 // 显存17G".
-var atThatTime = regexp.MustCompile(`(时|时候)(的|候)?(显存|显存占用|占用显存|占用)(是|为|约|大概|就|要|有| )*$`)
+var atThatTime = patternOf(`(时|时候)(的|候)?(显存|显存占用|占用显存|占用)(是|为|约|大概|就|要|有| )*$`)
 
 // loaded reports whether an amount is what was seen when a model was loaded, or what
 // memory went on being: "bf16加载14G", "量化后显存还是26G".
 func (r *reader) loaded(i int) bool {
 	clause := r.clauseBefore(r.tokens[i])
-	if r.asked.asks("why", "normal", "oom", "howto") && mentions(clause, "第", "号", "其", "别的", "剩", "主卡", "副卡") && oneOfCards.MatchString(clause) {
+	if r.asked.asks("why", "normal", "oom", "howto") && mentions(clause, "第", "号", "其", "别的", "剩", "主卡", "副卡") && r.matches(oneOfCards, clause) {
 		return true
 	}
 	before := strings.TrimRight(clause, " 约~大概左右")
-	if atThatTime.MatchString(clause) && !r.onCard(i) {
+	if r.matches(atThatTime, clause) && !r.onCard(i) {
 		return true
 	}
 	for _, words := range stillTaken {
@@ -57,12 +56,12 @@ func (r *reader) loaded(i int) bool {
 }
 
 // inUse is what stands behind an amount that a monitor showed.
-var inUse = regexp.MustCompile(`^ ?(of )?(gpu |its )?(vram|memory|mem) (is |was |being )?(used|in use|occupied|consumed)\b`)
+var inUse = patternOf(`^ ?(of )?(gpu |its )?(vram|memory|mem) (is |was |being )?(used|in use|occupied|consumed)\b`)
 
 // seenInUse reports whether an amount was read off a card that ran out or puzzles:
 // "OOM, the first GPU has 23.9 GB VRAM used".
 func (r *reader) seenInUse(i int) bool {
-	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && inUse.MatchString(r.text[r.tokens[i].hi:])
+	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && r.matches(inUse, r.text[r.tokens[i].hi:])
 }
 
 // usedAsNormal reports whether an amount is what is used, where it is asked if that
@@ -71,14 +70,14 @@ func (r *reader) usedAsNormal(i int) bool {
 	if !r.asked.asks("normal") {
 		return false
 	}
-	return usedNormally.MatchString(strings.TrimRight(r.text[max(0, r.tokens[i].lo-90):r.tokens[i].lo], " ~"))
+	return r.matches(usedNormally, strings.TrimRight(r.text[max(0, r.tokens[i].lo-90):r.tokens[i].lo], " ~"))
 }
 
 // usedNormally are the words before an amount that is asked about as used.
-var usedNormally = regexp.MustCompile(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
+var usedNormally = patternOf(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
 
 // met is what a text ends in before an amount that was met with.
-var met = regexp.MustCompile(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
+var met = patternOf(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
 
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
@@ -88,7 +87,7 @@ func (r *reader) gotInstead(i int) bool {
 	}
 	for _, t := range r.tokens[:i] {
 		if t.typ == tBytes {
-			return met.MatchString(r.clauseBefore(r.tokens[i]))
+			return r.matches(met, r.clauseBefore(r.tokens[i]))
 		}
 	}
 	return false

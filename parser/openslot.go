@@ -1,18 +1,17 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
 
 // askedOf opens a noun phrase whose head is what is asked for: "how much ctx", "which
 // tensor parallel size".
-var askedOf = regexp.MustCompile(`(?:\bhow much|\bhow many|\bwhat(?: is|'s|s)?(?: the| my| our)?|\bwhich|\bhow long an?|\bhow large an?|\bhow big an?|多少|多大的?|多长的?|几个) ?(?:max(?:imum)?|kind of|sort of|usable|total|more|longest|largest|biggest)? ?$`)
+var askedOf = patternOf(`(?:\bhow much|\bhow many|\bwhat(?: is|'s|s)?(?: the| my| our)?|\bwhich|\bhow long an?|\bhow large an?|\bhow big an?|多少|多大的?|多长的?|几个) ?(?:max(?:imum)?|kind of|sort of|usable|total|more|longest|largest|biggest)? ?$`)
 
 // reached is said behind what is asked for: "context length I can train at", "tp size
 // needed".
-var reached = regexp.MustCompile(`^ ?(?:(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|(?:is |are )?(?:needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b)`)
+var reached = patternOf(`^ ?(?:(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|(?:is |are )?(?:needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b)`)
 
 // openSlot is the setting among some whose value is what the text asks for, with no
 // value of its own; empty where there is none.
@@ -21,10 +20,10 @@ func (r *reader) openSlot(keys ...string) string {
 		if t.typ != tKey && t.typ != tQuantity || !slices.Contains(keys, t.name) || r.valuedAt(t) || r.at(i-1).isFigure() || r.at(i+1).typ == tEquals {
 			continue
 		}
-		if askedOf.MatchString(r.text[max(0, t.lo-40):t.lo]) && !r.memoryBehind(i) {
+		if r.matches(askedOf, r.text[max(0, t.lo-40):t.lo]) && !r.memoryBehind(i) {
 			return t.name
 		}
-		if before := strings.TrimRight(r.text[:t.lo], " "); (before == "" || strings.ContainsRune(".,;:?!", rune(before[len(before)-1]))) && reached.MatchString(r.text[t.hi:]) {
+		if before := strings.TrimRight(r.text[:t.lo], " "); (before == "" || strings.ContainsRune(".,;:?!", rune(before[len(before)-1]))) && r.matches(reached, r.text[t.hi:]) {
 			return t.name // it opens its clause
 		}
 	}

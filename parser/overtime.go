@@ -1,11 +1,9 @@
 package parser
 
-import "regexp"
-
 // aPeriod is what makes a number of tokens a rate: "1.5M tokens/day", "每小时100万token".
 var (
-	aPeriod      = regexp.MustCompile(`^ ?(?:(?:/|per|an?|each|every) ?(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周))|^ (daily|hourly)\b`)
-	periodBefore = regexp.MustCompile(`(?:每|一)个?(天|日|小时|分钟|月|周)(?:大概|大约|约|要|需要|能|会|得|有|处理|生成|输出|跑|消耗|的|量|是|为|[ ~])*$`)
+	aPeriod      = patternOf(`^ ?(?:(?:/|per|an?|each|every) ?(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周))|^ (daily|hourly)\b`)
+	periodBefore = patternOf(`(?:每|一)个?(天|日|小时|分钟|月|周)(?:大概|大约|约|要|需要|能|会|得|有|处理|生成|输出|跑|消耗|的|量|是|为|[ ~])*$`)
 )
 
 // seconds are those of the periods.
@@ -20,9 +18,9 @@ func (r *reader) overTime(from, to int, tokens float64) bool {
 	if q.TokensPerS+q.TargetTokensPerS != 0 || r.asked.asks("cost") || r.training() || tokens < 1000 {
 		return false
 	}
-	m := aPeriod.FindStringSubmatch(r.text[r.tokens[to].hi:])
+	m := r.groups(aPeriod, r.text[r.tokens[to].hi:])
 	if m == nil {
-		if m = periodBefore.FindStringSubmatch(r.clauseBefore(r.tokens[from])); m == nil {
+		if m = r.groups(periodBefore, r.clauseBefore(r.tokens[from])); m == nil {
 			return false
 		}
 	}

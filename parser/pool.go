@@ -1,13 +1,12 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 )
 
 // otherMachine is said of cards that are in another machine, or are the rest of a
 // machine's: "one node has 8x 3090, another has 4x a6000".
-var otherMachine = regexp.MustCompile(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
+var otherMachine = patternOf(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
 
 // together are the cards of a text that work as one though no sign of a sum ties
 // them: they are said to be all of so many, or another machine's. It is nil where
@@ -24,7 +23,7 @@ func (r *reader) together(rigs []rig) []Device {
 		counted = counted && g.count > 0
 		if k > 0 {
 			between := strings.TrimRight(r.text[r.tokens[rigs[k-1].to].hi:r.tokens[g.from].lo], " ")
-			apart = apart || otherMachine.MatchString(between)
+			apart = apart || r.matches(otherMachine, between)
 			counted = counted && g.card == "" && rigs[k-1].card == "" && (g.join == "plus" || g.join == "and" || g.from-rigs[k-1].to == 1)
 		}
 	}

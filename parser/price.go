@@ -1,25 +1,24 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 )
 
 // cardHour is what stands behind the price of an hour of a card that is named: "$2.5/A100
 // GPU hour", "$1.89 per H100-hour".
-var cardHour = regexp.MustCompile(`^ ?(/|per|an?|每|一)( ?(single|one|an?|张|块|个|卡))? ?[a-z0-9.\- ]{0,20}?[ \-/]?(hours?|hrs?|h|小时|时)\b`)
+var cardHour = patternOf(`^ ?(/|per|an?|每|一)( ?(single|one|an?|张|块|个|卡))? ?[a-z0-9.\- ]{0,20}?[ \-/]?(hours?|hrs?|h|小时|时)\b`)
 
 // tokenPrice is what makes an amount of money the price of tokens.
-var tokenPrice = regexp.MustCompile(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 ?(million|thousand)|million|thousand|百万|千|万)? ?(input |output |in |out )?(tok|个?token)`)
+var tokenPrice = patternOf(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 ?(million|thousand)|million|thousand|百万|千|万)? ?(input |output |in |out )?(tok|个?token)`)
 
 // hoursOfCard is what stands behind a number of hours of a card: "184320 A100 GPU
 // hours", "1.3M H800 hours".
-var hoursOfCard = regexp.MustCompile(`^[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|小时|机时|卡时)`)
+var hoursOfCard = patternOf(`^[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|小时|机时|卡时)`)
 
 // cardHours reads the hours of a card that is named between.
 func (r *reader) cardHours(i int) bool {
 	card := r.at(i + 1)
-	if card.typ != tCard && card.typ != tBare || !hoursOfCard.MatchString(r.text[card.hi:]) {
+	if card.typ != tCard && card.typ != tBare || !r.matches(hoursOfCard, r.text[card.hi:]) {
 		return false
 	}
 	q := &r.query
@@ -34,8 +33,8 @@ func (r *reader) cardHours(i int) bool {
 // budgetSaid is what a text ends in before what somebody can spend, and budgetNext what
 // it goes on with.
 var (
-	budgetSaid = regexp.MustCompile(`(budget|预算)( is| was| of|:|=| around| about| ~| under| up to| max| limit|约|大概|大约|是|为|在|只有|有|不超过| )*$`)
-	budgetNext = regexp.MustCompile(`^ ?(k |usd |dollars? |eur |euros? )?(budget|to spend)`)
+	budgetSaid = patternOf(`(budget|预算)( is| was| of|:|=| around| about| ~| under| up to| max| limit|约|大概|大约|是|为|在|只有|有|不超过| )*$`)
+	budgetNext = patternOf(`^ ?(k |usd |dollars? |eur |euros? )?(budget|to spend)`)
 )
 
 // budgeted reports whether the text speaks of a budget.
@@ -48,7 +47,7 @@ func (r *reader) money(i int) bool {
 		return false
 	}
 	t := r.tokens[i]
-	if t.value < 100 || !budgetSaid.MatchString(r.clauseBefore(t)) && !budgetNext.MatchString(r.text[t.hi:]) {
+	if t.value < 100 || !r.matches(budgetSaid, r.clauseBefore(t)) && !r.matches(budgetNext, r.text[t.hi:]) {
 		return false
 	}
 	switch next := r.at(i + 1); next.typ {
@@ -64,9 +63,9 @@ func (r *reader) money(i int) bool {
 }
 
 // capped is what a text ends in before a limit of power that was set.
-var capped = regexp.MustCompile(`(limit(ed)?( to| at| of)?|cap(ped)?( to| at)?|\bpl|undervolt(ed)?( to)?|功耗墙|限制(在|到|为|成)?|限(在|到)?|降到|锁(在|到)?|压到)[ :=]*$`)
+var capped = patternOf(`(limit(ed)?( to| at| of)?|cap(ped)?( to| at)?|\bpl|undervolt(ed)?( to)?|功耗墙|限制(在|到|为|成)?|限(在|到)?|降到|锁(在|到)?|压到)[ :=]*$`)
 
 // limitedPower reports whether words before watts say that they are a limit.
 func (r *reader) limitedPower(i int) bool {
-	return capped.MatchString(strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
+	return r.matches(capped, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
 }

@@ -332,7 +332,7 @@ func (r *reader) settlePrintout(p *printout) {
 		q.GPUCount = n
 	}
 	own, others := p.ownAndOthers()
-	if p.table && own == 0 && (r.asked.asks("why", "normal", "howmuch", "explain") || ownRun.MatchString(r.text)) {
+	if p.table && own == 0 && (r.asked.asks("why", "normal", "howmuch", "explain") || r.matches(ownRun, r.text)) {
 		own, others = slices.Max(p.used), 0
 	}
 	if q.ObservedGB == 0 && own > 0 {
@@ -378,7 +378,7 @@ func (p *printout) total() float64 {
 }
 
 // ownRun is said of a table that was taken while the asker's own work ran.
-var ownRun = regexp.MustCompile(`\b(during|while|when)( i am| i'm| we are)? (an? |the |my |our )?([a-z0-9.-]+ )?(train|finetun|fine-tun|fine tun|lora|qlora|sft|run|serv|infer|load|generat)|(训练|微调|推理|跑|加载|部署|运行)(的)?(时|过程中|中|期间)`)
+var ownRun = patternOf(`\b(during|while|when)( i am| i'm| we are)? (an? |the |my |our )?([a-z0-9.-]+ )?(train|finetun|fine-tun|fine tun|lora|qlora|sft|run|serv|infer|load|generat)|(训练|微调|推理|跑|加载|部署|运行)(的)?(时|过程中|中|期间)`)
 
 // ownAndOthers tells what the process in question holds from what others do. A
 // process that is not called the asker's own is theirs when it holds the tensors

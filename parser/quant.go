@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -33,7 +32,7 @@ func (r *reader) besideCache(i int) bool {
 			return j < i || !r.at(i+2).isFormat() // "w4a16 kv fp8": the second is the cache's
 		}
 	}
-	if r.cacheFormat() || cacheSetTo.MatchString(r.clauseBefore(r.tokens[i])) {
+	if r.cacheFormat() || r.matches(cacheSetTo, r.clauseBefore(r.tokens[i])) {
 		return true
 	}
 	if in := r.at(i - 1); in.typ != 0 && (r.word(i-1) == "in" || r.word(i-1) == "at" || r.word(i-1) == "to") && (r.at(i-2).kind == "kv" || r.at(i-2).is("key", "kv_dtype")) {
@@ -46,7 +45,7 @@ func (r *reader) besideCache(i int) bool {
 
 // cacheSetTo is how Chinese gives the KV cache a format: "kv cache用fp8", "kv缓存也量化
 // 到int8".
-var cacheSetTo = regexp.MustCompile(`kv ?[-_]?(cache|缓存)? ?(也|都|再|要|用|使用|采用|开|开启|设为|设成|设置为|设置成|量化|为|成|到|转|改|换|降)+ ?$`)
+var cacheSetTo = patternOf(`kv ?[-_]?(cache|缓存)? ?(也|都|再|要|用|使用|采用|开|开启|设为|设成|设置为|设置成|量化|为|成|到|转|改|换|降)+ ?$`)
 
 // cacheFormat reports whether quantisation of the cache is named by itself, so
 // that the formats are the cache's: "KV cache quantization: how much does q8 save".

@@ -2,19 +2,18 @@ package parser
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 )
 
 // ramKind is how memory modules are told of: "8-channel DDR5-4800", "双通道DDR4",
 // "ddr4 3200 dual channel".
 var (
-	ramKind  = regexp.MustCompile(`\b(?:lp)?ddr([345])x?(?:[- ]?(\d{4}))?(?:\b|[^a-z0-9])`)
-	channels = regexp.MustCompile(`\b(\d{1,2}|single|dual|quad|six|octa|eight|twelve)[- ]?channels?\b|(单|双|四|六|八|十二|\d{1,2}) ?通道`)
+	ramKind  = patternOf(`\b(?:lp)?ddr([345])x?(?:[- ]?(\d{4}))?(?:\b|[^a-z0-9])`)
+	channels = patternOf(`\b(\d{1,2}|single|dual|quad|six|octa|eight|twelve)[- ]?channels?\b|(单|双|四|六|八|十二|\d{1,2}) ?通道`)
 )
 
 // ramOpens is the kind of memory modules that their rate follows.
-var ramOpens = regexp.MustCompile(`ddr[345]x?-$`)
+var ramOpens = patternOf(`ddr[345]x?-$`)
 
 // channelWords are the numbers of channels that only they have a word for.
 var channelWords = map[string]int{"single": 1, "dual": 2, "quad": 4, "octa": 8, "单": 1, "双": 2}
@@ -24,11 +23,11 @@ var channelWords = map[string]int{"single": 1, "dual": 2, "quad": 4, "octa": 8, 
 type RAM string
 
 // ramNotation holds a RAM to what is sold: up to 24 channels, DDR3 to DDR5.
-var ramNotation = regexp.MustCompile(`^(?:(?:[1-9]|1\d|2[0-4])\*)?(?:ddr[345](?:-[1-9]\d{2,3})?)?$`)
+var ramNotation = patternOf(`^(?:(?:[1-9]|1\d|2[0-4])\*)?(?:ddr[345](?:-[1-9]\d{2,3})?)?$`)
 
 // readRAM reads the exact notation.
 func readRAM(text string) (RAM, error) {
-	if !ramNotation.MatchString(text) {
+	if !ramNotation.in(text) {
 		return "", fmt.Errorf("%q is no memory of a host: write it as 8*ddr5-4800", text)
 	}
 	return RAM(text), nil
@@ -45,7 +44,7 @@ func (r *reader) settleRAM() {
 	if q.RAM != "" || !r.asked.asks("howfast") || q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || !mentions(r.text, "ddr", "channel", "通道") {
 		return
 	}
-	if m := channels.FindStringSubmatch(r.text); m != nil {
+	if m := r.groups(channels, r.text); m != nil {
 		word := m[1] + m[2]
 		n, ok := channelWords[word]
 		if !ok {
@@ -55,7 +54,7 @@ func (r *reader) settleRAM() {
 			q.RAM = RAM(strconv.Itoa(n) + "*")
 		}
 	}
-	if m := ramKind.FindStringSubmatch(r.text); m != nil {
+	if m := r.groups(ramKind, r.text); m != nil {
 		q.RAM += RAM("ddr" + m[1])
 		if speed, _ := strconv.Atoi(m[2]); speed >= 800 && speed <= 9600 {
 			q.RAM += RAM("-" + m[2])

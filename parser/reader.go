@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,15 +41,18 @@ type reader struct {
 	timeChecked      bool    // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
-	whole struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average fact }
-	lang  string
+	matching matching
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average fact }
+	lang     string
 }
 
 func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {
-	return &reader{
+	r := &reader{
 		question: question, text: folded, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
-		spans: make(map[string][2]int, 8),
+		spans: make(map[string][2]int, 8), matching: matching{known: make([]fact, len(patterns))},
 	}
+	r.matching.grams.count(folded)
+	return r
 }
 
 // read walks the clauses once, then settles what depends on the whole.
@@ -73,7 +75,7 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.layouts()
 	r.eitherWay()
-	if (r.query.Offload == "" || r.query.Offload == "cpu") && strings.Contains(r.text, "kv") && cacheAway.MatchString(r.text) {
+	if (r.query.Offload == "" || r.query.Offload == "cpu") && strings.Contains(r.text, "kv") && r.matches(cacheAway, r.text) {
 		r.query.Offload = "kv"
 	}
 	r.settleLengths()
@@ -182,14 +184,14 @@ func (r *reader) join(i int) {
 	name := t.kind
 	if t.name == "plus" {
 		name = "plus"
-	} else if name == "and" && betweenTwo.MatchString(r.text[max(0, t.lo-80):t.lo]) {
+	} else if name == "and" && r.matches(betweenTwo, r.text[max(0, t.lo-80):t.lo]) {
 		name = "or" // "torn between a Mac Studio and 4x 3090"
 	}
 	r.hardware = append(r.hardware, part{what: partJoin, from: i, to: i, name: name})
 }
 
 // betweenTwo ends before the "and" of "between this and that".
-var betweenTwo = regexp.MustCompile(`\bbetween [^,;?!.]*$`)
+var betweenTwo = patternOf(`\bbetween [^,;?!.]*$`)
 
 // unique are the values without repetitions, in order.
 func unique[T comparable](values []T) []T {

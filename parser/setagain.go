@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -85,7 +84,7 @@ func (r *reader) bytesBetween(from, to int) bool {
 }
 
 // doIt is what stands behind a value that is asked about.
-var doIt = regexp.MustCompile(`^ ?(work|fit|be (ok|okay|fine|enough|possible|better)|run|do\b|help|go|ok\b|possible|fine|\?|instead)`)
+var doIt = patternOf(`^ ?(work|fit|be (ok|okay|fine|enough|possible|better)|run|do\b|help|go|ok\b|possible|fine|\?|instead)`)
 
 // wouldDo reports whether a bare number is another value of the setting before it,
 // which is asked about: "batch size 8 runs out of memory, would 4 work?".
@@ -95,7 +94,7 @@ func (r *reader) wouldDo(i int) bool {
 	default:
 		return false
 	}
-	if !doIt.MatchString(r.text[r.tokens[i].hi:]) {
+	if !r.matches(doIt, r.text[r.tokens[i].hi:]) {
 		return false
 	}
 	for _, t := range r.tokens[r.latest[1]:i] {

@@ -110,7 +110,7 @@ func (r *reader) setting(key int, values []int) {
 	case "grad_accum":
 		q.GradAccum = n
 	case "concurrency":
-		if perPeriod.MatchString(r.text[r.tokens[max(key, values[len(values)-1])].hi:]) || perPeriodBefore.MatchString(strings.TrimRight(r.text[max(0, r.tokens[from].lo-24):r.tokens[from].lo], " 约大概有")) {
+		if r.matches(perPeriod, r.text[r.tokens[max(key, values[len(values)-1])].hi:]) || r.matches(perPeriodBefore, strings.TrimRight(r.text[max(0, r.tokens[from].lo-24):r.tokens[from].lo], " 约大概有")) {
 			delete(r.spans, "concurrency")
 			return // "2M requests/day" come one after the other
 		}
@@ -237,7 +237,7 @@ func (r *reader) setting(key int, values []int) {
 		if values[0] > key && r.perTokenTime(values[0]) || r.perStep(from, to, first.value) {
 			return
 		}
-		if values[0] > key && milliseconds.MatchString(r.text[first.hi:]) {
+		if values[0] > key && r.matches(milliseconds, r.text[first.hi:]) {
 			delete(r.spans, "tokens")
 			return // "首token 300ms"
 		}
@@ -248,7 +248,7 @@ func (r *reader) setting(key int, values []int) {
 		if r.mean(values[0]) {
 			r.fine = append(r.fine, context(first))
 		}
-		if perParameter.MatchString(r.text[r.tokens[to].hi:]) {
+		if r.matches(perParameter, r.text[r.tokens[to].hi:]) {
 			delete(r.spans, "tokens")
 			return // "20 tokens per parameter"
 		}

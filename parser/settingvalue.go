@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -196,14 +195,14 @@ func (r *reader) rising(key string, first int) []int {
 }
 
 // possibleAfter is what stands behind a value that is asked about.
-var possibleAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq)? ?(possible|doable|feasible)\b`)
+var possibleAfter = patternOf(`^ ?(tokens?|ctx|context|seq)? ?(possible|doable|feasible)\b`)
 
 // replaces reports whether words before a value say that it takes the place of
 // another: "8k砍到2k", "换zero3", "reduce it to 2k".
 func (r *reader) replaces(value int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[value].lo], " ~")
 	before = strings.TrimSuffix(strings.TrimSuffix(before, " about"), " around")
-	if possibleAfter.MatchString(r.text[r.tokens[value].hi:]) {
+	if r.matches(possibleAfter, r.text[r.tokens[value].hi:]) {
 		return true // "at 8k, 16k possible?"
 	}
 	for _, word := range [...]string{"砍到", "砍成", "降到", "降成", "减到", "减成", "缩到", "缩短到", "改成", "改到", "改为", "换成", "换", "换到", "down to", "reduced to", "cut to", "lowered to", "reduce to", "reduce it to", "can i go", "could i go", "can we go", "could we go", "go to", "go up to", "push to", "push it to", "increase to", "increase it to", "increased to", "bump to", "bump it to", "raise to", "raise it to", "extend to", "extend it to", "how to get", "get to", "get it to", "加到", "提到", "上到", "冲到", "拉到", "扩到"} {
@@ -216,7 +215,7 @@ func (r *reader) replaces(value int) bool {
 
 // fineAfter is what is said behind a value of a setting that was tried and did no
 // harm.
-var fineAfter = regexp.MustCompile(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|可以|能行|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
+var fineAfter = patternOf(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|可以|能行|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
 
 // wentFine reports whether a value is said to have worked.
 func (r *reader) wentFine(value int) bool {
@@ -227,14 +226,14 @@ func (r *reader) wentFine(value int) bool {
 	if next := r.at(value + 1); next.typ == tQuantity || next.typ == tData {
 		end = next.hi
 	}
-	return fineAfter.MatchString(r.text[end:])
+	return r.matches(fineAfter, r.text[end:])
 }
 
 // unwantedBefore and unwantedBehind are what stands beside a value that is not to be
 // had: "not 4k", "2048 is too small".
 var (
-	unwantedBefore = regexp.MustCompile(`(\bnot( just| only)?|instead of|rather than|no longer|而不是|不是) ?(an? )?$`)
-	unwantedBehind = regexp.MustCompile(`^ ?(tokens?|ctx|context)? ?((is|was|are) (just |way |far |a bit )?(too (small|short|little|low)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够)([用长]|了|,|、|$))`)
+	unwantedBefore = patternOf(`(\bnot( just| only)?|instead of|rather than|no longer|而不是|不是) ?(an? )?$`)
+	unwantedBehind = patternOf(`^ ?(tokens?|ctx|context)? ?((is|was|are) (just |way |far |a bit )?(too (small|short|little|low)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够)([用长]|了|,|、|$))`)
 )
 
 // unwanted reports whether a value is set aside for another.
@@ -243,20 +242,20 @@ func (r *reader) unwanted(value int) bool {
 		return false
 	}
 	lo := r.tokens[value].lo
-	return unwantedBefore.MatchString(r.text[max(0, lo-24):lo]) || unwantedBehind.MatchString(r.text[r.tokens[value].hi:])
+	return r.matches(unwantedBefore, r.text[max(0, lo-24):lo]) || r.matches(unwantedBehind, r.text[r.tokens[value].hi:])
 }
 
 // mean reports whether a value is an average, which another one, the most, goes
 // before: "平均长度 300，最大长度 1024".
 func (r *reader) mean(value int) bool {
-	return r.whole.average.says(r.text, "平均", "均值", "averag", "avg", "mean") && average.MatchString(r.clauseBefore(r.tokens[value]))
+	return r.whole.average.says(r.text, "平均", "均值", "averag", "avg", "mean") && r.matches(average, r.clauseBefore(r.tokens[value]))
 }
 
 // average is what a text ends in before an average.
-var average = regexp.MustCompile(`(平均|均值|\b(average|averaging|avg|mean)\b)[ .:=~]*((seq|sequence|length|size|of|is|at|about|around)\b[ :=~]*|序列|长度|为|是|约|大概|[ :=~])*$`)
+var average = patternOf(`(平均|均值|\b(average|averaging|avg|mean)\b)[ .:=~]*((seq|sequence|length|size|of|is|at|about|around)\b[ :=~]*|序列|长度|为|是|约|大概|[ :=~])*$`)
 
 // perParameter is what makes a number of tokens a ratio.
-var perParameter = regexp.MustCompile(`^ ?(per|/|for each|for every) ?(active )?param`)
+var perParameter = patternOf(`^ ?(per|/|for each|for every) ?(active )?param`)
 
 // belongsOn reads a value that a name before it does not take because it belongs to
 // the name behind it: the steps of "GPU hours for 100k steps", the length of "dataset
@@ -283,12 +282,12 @@ func (r *reader) belongsOn(key int, values []int) bool {
 }
 
 // aSecond is what makes a number of requests a rate.
-var aSecond = regexp.MustCompile(`^ ?(?:(?:per|a|each|every|/|in one) ?(?:s|sec|second)\b|每秒|/ ?秒)`)
+var aSecond = patternOf(`^ ?(?:(?:per|a|each|every|/|in one) ?(?:s|sec|second)\b|每秒|/ ?秒)`)
 
 // everySecond reports whether a number of requests is that of a second.
 func (r *reader) everySecond(key int, values []int) bool {
 	last := r.tokens[max(key, values[len(values)-1])]
-	if aSecond.MatchString(r.text[last.hi:]) {
+	if r.matches(aSecond, r.text[last.hi:]) {
 		return true
 	}
 	before := strings.TrimRight(r.text[:r.tokens[min(key, values[0])].lo], " 约大概有是到处理")
@@ -296,7 +295,7 @@ func (r *reader) everySecond(key int, values []int) bool {
 }
 
 // milliseconds is what makes a number a time.
-var milliseconds = regexp.MustCompile(`^ ?(ms|msec|毫秒)\b`)
+var milliseconds = patternOf(`^ ?(ms|msec|毫秒)\b`)
 
 // raised is changed for a value that stands right behind its name: "from batch size 1
 // to 4", "从batch 1加到4".

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -170,12 +169,12 @@ func (r *reader) parameters(i int) bool {
 }
 
 // perTokens is the amount of data that a time is asked for.
-var perTokens = regexp.MustCompile(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
+var perTokens = patternOf(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
 
 // perAmount reads data whose number is a word alone: "hours per billion tokens".
 func (r *reader) perAmount() {
 	if q := &r.query; q.Tokens == 0 && r.training() && mentions(r.text, "illion token") {
-		if m := perTokens.FindStringSubmatch(r.text); m != nil {
+		if m := r.groups(perTokens, r.text); m != nil {
 			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
 		}
 	}
@@ -213,7 +212,7 @@ func (r *reader) settleSizes() {
 		if i > 0 && r.word(i-1) == "like" && len(r.sizes) > 0 {
 			continue // "a 7B like OpenLLaMA"
 		}
-		if len(r.models) > 1 && farFaster.MatchString(r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
+		if len(r.models) > 1 && r.matches(farFaster, r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
 			continue // "and gpt-oss is much faster"
 		}
 		if !slices.ContainsFunc(names, func(n string) bool { return squeeze(n) == squeeze(name) }) {
@@ -337,10 +336,10 @@ func (r *reader) siblings(name string, billions []float64) []string {
 }
 
 // farFaster is what is said behind a model that another one is only held against.
-var farFaster = regexp.MustCompile(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
+var farFaster = patternOf(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
 
 // wentWell is what is said behind a size of a run that is over and was right.
-var wentWell = regexp.MustCompile(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，、。.;；!~]|$))`)
+var wentWell = patternOf(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，、。.;；!~]|$))`)
 
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.
@@ -351,7 +350,7 @@ func (r *reader) sizesAsked() []float64 {
 		if r.asked.asks("whatmodel") && r.afterThan(s.token) {
 			continue // "better than just 32B models"
 		}
-		if len(r.sizes)+len(r.models) > 1 && wentWell.MatchString(r.text[r.tokens[s.token].hi:]) {
+		if len(r.sizes)+len(r.models) > 1 && r.matches(wentWell, r.text[r.tokens[s.token].hi:]) {
 			continue // "a 30B is killed, the 7B was fine"
 		}
 		if slices.Contains(billions, s.billions) {

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 )
@@ -18,28 +17,28 @@ const cardWords = `(?: ?(?:of (?:them|those|these|which)|cards?|gpus?|ones|张|�
 var (
 	// cardsGone are cards that are there but can't be had: "two of them are busy",
 	// "其中2张被占用".
-	cardsGone = regexp.MustCompile(`\b` + someCards + cardWords + ` (?:are|is|were|have been|being) (?:already |currently |all |always )?(?:occupied|busy|in use|being used|used by|taken|broken|dead|down|faulty|reserved|unavailable|offline)\b` +
+	cardsGone = patternOf(`\b` + someCards + cardWords + ` (?:are|is|were|have been|being) (?:already |currently |all |always )?(?:occupied|busy|in use|being used|used by|taken|broken|dead|down|faulty|reserved|unavailable|offline)\b` +
 		`|(?:其中|里面?|中)(?:有|的)?` + someCards + `(?:张|块|个|片)(?:卡|显卡|gpu)?(?:都|已经?|正|现在|目前)*(?:被|坏|挂|在用|有人|别人|不能用|用不了)`)
 
 	// cardsLeft are those that can: "only 3 are free", "剩下6张".
-	cardsLeft = regexp.MustCompile(`\b` + someCards + cardWords + ` (?:are|is)? ?(?:still )?(?:free|available|idle|left|usable)\b` +
+	cardsLeft = patternOf(`\b` + someCards + cardWords + ` (?:are|is)? ?(?:still )?(?:free|available|idle|left|usable)\b` +
 		`|(?:leaves|leaving|left with|only use|use only|can use) (?:me |us )?` + someCards + cardWords + `\b` +
 		`|(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空余)的?(?:只有|有)?` + someCards + `(?:张|块|个|片|卡)`)
 
 	// cardsOf are some of those that a machine holds: "3 of the 8 GPUs".
-	cardsOf = regexp.MustCompile(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
+	cardsOf = patternOf(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
 
 	// cardsAdded come on top: "adding a second one", "再加两张".
-	cardsAdded = regexp.MustCompile(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|with|of) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
+	cardsAdded = patternOf(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|with|of) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
 		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片)`)
 
 	// cardsTried are asked about after a number that is known not to do, or that is
 	// more than needed: "would 16 be enough?".
-	cardsTried = regexp.MustCompile(`\b(?:would|will|is|are|does|do|could|can|should|might) ` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
+	cardsTried = patternOf(`\b(?:would|will|is|are|does|do|could|can|should|might) ` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
 
 	// cardsOwned are held against a number that somebody else asks for: "8 are
 	// needed, we only have 4".
-	cardsOwned = regexp.MustCompile(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
+	cardsOwned = patternOf(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
 )
 
 // ordinals are the places that a card is added at.
@@ -80,23 +79,23 @@ func (r *reader) cardsNow() int {
 	if had == 0 {
 		return 0
 	}
-	if n := numberIn(cardsLeft, r.text, "free", "available", "idle", "left", "usable", "leav", "only use", "use only", "can use", "剩", "空"); n > 0 && n < had {
+	if n := r.numberIn(cardsLeft); n > 0 && n < had {
 		return n
 	}
-	if n := numberIn(cardsGone, r.text, "occupied", "busy", "use", "taken", "broken", "dead", "down", "faulty", "reserved", "unavailable", "offline", "被", "坏", "挂", "在用", "有人", "别人", "不能用", "用不了"); n > 0 && n < had {
+	if n := r.numberIn(cardsGone); n > 0 && n < had {
 		return had - n
 	}
 	if had > 1 && mentions(r.text, " of ") {
-		if m := cardsOf.FindStringSubmatch(r.text); m != nil && told(m[1]) < told(m[2]) && (told(m[2]) == had || told(m[1]) == had) {
+		if m := r.groups(cardsOf, r.text); m != nil && told(m[1]) < told(m[2]) && (told(m[2]) == had || told(m[1]) == had) {
 			return told(m[1])
 		}
 	}
 	if r.claimedCards() {
-		if n := numberIn(cardsOwned, r.text, "have", "got", "own", "get"); n > 0 && n < had {
+		if n := r.numberIn(cardsOwned); n > 0 && n < had {
 			return n
 		}
 	}
-	if n := numberIn(cardsTried, r.text, "enough", "sufficient", "suffice", " do", " work", " help", "make it", "cut it", " fit"); n > 0 && n != had && !r.settingLast() {
+	if n := r.numberIn(cardsTried); n > 0 && n != had && !r.settingLast() {
 		return n
 	}
 	return 0
@@ -107,7 +106,7 @@ func (r *reader) cardsMore(had int) int {
 	if !mentions(r.text, "second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.asked.asks("cards", "buy", "best", "compare") {
 		return 0
 	}
-	m := cardsAdded.FindStringSubmatch(r.text)
+	m := r.groups(cardsAdded, r.text)
 	if m == nil {
 		return 0
 	}
@@ -121,13 +120,9 @@ func (r *reader) cardsMore(had int) int {
 	}
 }
 
-// numberIn is the first number of a pattern's first match, where the text holds one of
-// the words without which there is none.
-func numberIn(pattern *regexp.Regexp, text string, words ...string) int {
-	if !mentions(text, words...) {
-		return 0
-	}
-	for _, group := range pattern.FindStringSubmatch(text) {
+// numberIn is the first number of a pattern's first match in the question, or 0.
+func (r *reader) numberIn(p *pattern) int {
+	for _, group := range r.groups(p, r.text) {
 		if n := told(group); n > 0 {
 			return n
 		}

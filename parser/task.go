@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -164,7 +163,7 @@ func (r *reader) tasksSaid() []string {
 			}
 		}
 	}
-	if len(said) == 0 && strings.Contains(r.text, "调") && tuned.MatchString(r.text) {
+	if len(said) == 0 && strings.Contains(r.text, "调") && r.matches(tuned, r.text) {
 		said = append(said, "finetune")
 	}
 	if r.query.LoRARank > 0 || r.query.LoRARanks != nil || r.soft() >= 0 {
@@ -175,7 +174,7 @@ func (r *reader) tasksSaid() []string {
 
 // tuned is a model that is tuned by one character alone: "调13b", "调一个7b". Other
 // words end in it.
-var tuned = regexp.MustCompile(`(?:^|[^微参协单强下上精空])调(?:一个|个|一下)? ?(?:\d+(?:\.\d+)?b|llama|qwen|baichuan|chatglm|glm|yi|mistral|bloom|vicuna|deepseek|internlm|gemma|phi|opt)`)
+var tuned = patternOf(`(?:^|[^微参协单强下上精空])调(?:一个|个|一下)? ?(?:\d+(?:\.\d+)?b|llama|qwen|baichuan|chatglm|glm|yi|mistral|bloom|vicuna|deepseek|internlm|gemma|phi|opt)`)
 
 // over reports whether a task was done before the one that is asked about: "微调后
 // 的模型推理".

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -324,7 +323,7 @@ func (r *reader) rateBefore(i int) bool {
 func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
 
 // ofOneCard is what a text ends in before the speed of each card.
-var ofOneCard = regexp.MustCompile(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|有|能到|到|达到|is|was|at|about|around|of|:|=)*$`)
+var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|有|能到|到|达到|is|was|at|about|around|of|:|=)*$`)
 
 // speedOf puts a speed that is told by a token into the query.
 func (r *reader) speedOf(i int, v float64) {
@@ -347,7 +346,7 @@ func (r *reader) speedOf(i int, v float64) {
 		q.TargetTokensPerS = v
 		return
 	}
-	if (r.training() || r.asked.asks("mfu")) && ofOneCard.MatchString(r.clauseBefore(r.tokens[i])) {
+	if (r.training() || r.asked.asks("mfu")) && r.matches(ofOneCard, r.clauseBefore(r.tokens[i])) {
 		q.TokensPerSPerGPU = v // "单卡吞吐2100 token/s"
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
@@ -380,7 +379,7 @@ func (r *reader) reference(i int) {
 				return
 			}
 			r.query.RefTokensPerSPerGPU = t.value
-			if quoted.MatchString(r.text[:r.tokens[i].lo]) && ownRate.MatchString(r.text[r.tokens[i].hi:t.lo]) {
+			if r.matches(quoted, r.text[:r.tokens[i].lo]) && r.matches(ownRate, r.text[r.tokens[i].hi:t.lo]) {
 				q := &r.query // "the paper reports 3370, I get 2500"
 				q.TokensPerSPerGPU, q.RefTokensPerSPerGPU = q.RefTokensPerSPerGPU, q.TokensPerSPerGPU
 			}
@@ -392,8 +391,8 @@ func (r *reader) reference(i int) {
 
 // quoted and ownRate tell the rate that was read somewhere from the asker's own.
 var (
-	quoted  = regexp.MustCompile(`\b(papers?|reports?|reported|claims?|claimed|says|docs|readme|official|benchmarks?|nvidia|megatron|blog)\b|官方|论文|文档|宣称`)
-	ownRate = regexp.MustCompile(`\b(i|we|my|mine|our|ours)\b|我|实测|自己`)
+	quoted  = patternOf(`\b(papers?|reports?|reported|claims?|claimed|says|docs|readme|official|benchmarks?|nvidia|megatron|blog)\b|官方|论文|文档|宣称`)
+	ownRate = patternOf(`\b(i|we|my|mine|our|ours)\b|我|实测|自己`)
 )
 
 // divisor reports whether a rate was divided by a number for the share of a peak:
@@ -416,7 +415,7 @@ func (r *reader) dollars(i int) {
 	q := &r.query
 	v := r.tokens[i].value
 	switch {
-	case tokenPrice.MatchString(r.text[r.tokens[i].hi:]):
+	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
 	case r.hourly(i):
 		q.PricePerGPUHour = v
 		r.mark("price_per_gpu_hour", i, i)
@@ -444,7 +443,7 @@ func (r *reader) byEnergy(i int) bool {
 
 // hourly reports whether the words beside an amount of money say "an hour".
 func (r *reader) hourly(i int) bool {
-	if cardHour.MatchString(r.text[r.tokens[i].hi:]) {
+	if r.matches(cardHour, r.text[r.tokens[i].hi:]) {
 		return true
 	}
 	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
