@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"headroom/parser/lexicon"
 )
@@ -143,8 +144,8 @@ func superior(rest string) (string, int) {
 	if rest != "" && (rest[0] == ' ' || rest[0] == '-') {
 		gap = 1
 	}
-	for _, suffix := range [...]string{"laptop gpu", "laptop", "mobile", "notebook"} {
-		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && !startsWord(after) {
+	for _, suffix := range [...]string{"laptop gpu", "laptop", "mobile", "notebook", "gpu of laptop", "gpu (laptop)", "(laptop)", "(mobile)", "gpu laptop", "gpu for laptops", "笔记本显卡", "笔记本版", "移动版", "移动端", "(笔记本)", "(移动版)"} {
+		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && (!startsWord(after) || suffix[0] >= utf8.RuneSelf) {
 			return "laptop", gap + len(suffix)
 		}
 	}
@@ -154,6 +155,23 @@ func superior(rest string) (string, int) {
 		}
 	}
 	return "", 0
+}
+
+// laptopOf stands before a card whose version for laptops is meant.
+var laptopOf = patternOf(`(?:\b(?:laptop|mobile|notebook) (?:version|variant|edition) of (?:a |an |the |my )?(?:nvidia )?|笔记本(?:版|版的|端的?|上的)|移动版的?|移动端的?)$`)
+
+// laptops names the version for laptops of cards that words before them speak of:
+// "the laptop version of a 4070".
+func laptops(folded string, tokens []token) {
+	if !mentions(folded, "laptop", "mobile", "notebook", "笔记本", "移动") {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if (t.typ == tCard || t.typ == tBare) && consumer(t.name) && !strings.HasSuffix(t.name, "laptop") && laptopOf.in(folded[max(0, t.lo-48):t.lo]) {
+			t.name, t.typ = t.name+"-laptop", tCard
+		}
+	}
 }
 
 // supers reads the S of "4070S" as Super where it is no plural: as a capital in
@@ -174,7 +192,7 @@ func supers(text, folded string, tokens []token, names *Names) {
 		}
 		bare := strings.TrimSuffix(folded[t.lo:t.hi], "s")
 		name, n := names.gpu(bare + " super")
-		if n == 0 && strings.HasPrefix(bare, "gtx") {
+		if !strings.HasSuffix(name, "super") && strings.HasPrefix(bare, "gtx") {
 			name, n = names.gpu("r" + bare[1:] + " super") // the line is often mistaken
 		}
 		if n > 0 && strings.HasSuffix(name, "super") && (hasHan(text) || written[t.end-1] == 'S' && text != strings.ToUpper(text)) {

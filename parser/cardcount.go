@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // cardsInWord reports whether a number word holds its measure, so that it counts
@@ -164,8 +165,26 @@ func (r *reader) times(i int) {
 		return // "model_size * 18"
 	}
 	p := part{what: partCount, from: i - 1, to: i, value: r.tokens[i].value, after: true}
-	if one := r.at(i + 2); r.at(i+1).kind == "node" && one.typ != tOne && one.typ != tSeveral && one.typ != tNumber {
+	next := i + 1
+	if r.at(next).typ == tLink {
+		next++ // "24G*4的机器"
+	}
+	if one := r.at(next + 1); r.at(next).kind == "node" && one.typ != tOne && one.typ != tSeveral && one.typ != tNumber && !r.oneMachine(i-2, next) {
 		p.measure = "node" // "8卡 * 4机"; "A800*8服务器一台" is one
 	}
 	r.hardware = append(r.hardware, p)
+}
+
+// oneMachine reports whether the word at next is the machine that holds the cards
+// of a product, whose first figure stands at i: "a 24GB*2 server", "24G*4的机器".
+func (r *reader) oneMachine(i, next int) bool {
+	if t := r.at(i); t.typ != tBytes && t.typ != tCard && t.typ != tBare || slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount && p.value > 1 }) {
+		return false
+	}
+	switch word := r.word(next); word {
+	case "机", "台", "节点", "机器人":
+		return false
+	default:
+		return r.text[r.tokens[next].lo] >= utf8.RuneSelf || !strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "boxes")
+	}
 }

@@ -200,24 +200,6 @@ func (r *reader) alternatives(rigs []rig) {
 	}
 }
 
-// needMoreSaid asks back a larger number of the same cards.
-var needMoreSaid = patternOf(`\bor (?:will|would|do|should|must|does|might) (?:i |we |it |you |one )?(?:really |still )?(?:need|require|use|take) (\d+|two|three|four|six|eight) ?(?:of them|of those|cards|gpus)? ?(?:[?,;.]|$)`)
-
-// needMore reads the second number of "2x 80GB for a 180B, or will I need 3?".
-func (r *reader) needMore() {
-	q := &r.query
-	if q.GPUCount == 0 || q.GPUCountOptions != nil || q.Nodes > 1 || !mentions(r.text, "need", "require", "use", "take") {
-		return
-	}
-	m := r.groups(needMoreSaid, r.text)
-	if m == nil {
-		return
-	}
-	if n := told(m[1]); n > 0 && n <= 1024 && n != q.GPUCount {
-		q.GPUCountOptions, q.GPUCount = []int{q.GPUCount, n}, 0
-	}
-}
-
 // countHelping is the number of cards that is asked about where fewer failed: "8
 // A100 go OOM, would 16 cards help?". It is 0 when there is none.
 func (r *reader) countHelping(rigs []rig) int {

@@ -180,10 +180,10 @@ func (g *grouping) memory(p part) {
 	if g.cur.memory == p.value || g.cur.whole && p.value == g.cur.memory*float64(g.cur.count) {
 		return
 	}
+	if g.r.tokens[p.from].kind == "listed" && (g.cur.memory > 0 || !g.open && len(g.list) > 0) {
+		g.join = "or"
+	}
 	if g.cur.memory > 0 {
-		if g.r.tokens[p.from].kind == "listed" {
-			g.join = "or"
-		}
 		g.split()
 	}
 	g.extend(p)

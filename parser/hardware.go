@@ -51,7 +51,7 @@ func (r *reader) settleHardware() {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
 	r.settleFree()
-	r.needMore()
+	r.countsAsked()
 	r.cardsAfterAll()
 	r.totals()
 	r.processorOrCard()

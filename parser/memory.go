@@ -26,7 +26,7 @@ func (r *reader) bytes(i int) {
 	}
 	switch r.role(i) {
 	case "ram":
-		if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2)) {
+		if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
 		} else if q.HostRAMOptions != nil {
@@ -57,6 +57,9 @@ func (r *reader) bytes(i int) {
 		r.mark("used_gb", i, i)
 	case "claimed":
 	default:
+		if r.eitherAmount(i) {
+			r.tokens[i].kind = "listed"
+		}
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
 }

@@ -24,6 +24,12 @@ func (r *reader) role(i int) string {
 		return "ram" // "1T内存"
 	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
 		return "file"
+	case !onCard && after == "" && r.amountOfFile(i):
+		return "file"
+	case r.orRAM(i):
+		return "ram"
+	case !onCard && r.saidEnough(i):
+		return "claimed"
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
@@ -73,6 +79,12 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case r.leftFree(i):
 		return "free"
+	case !onCard && after == "" && r.seenGrown(i):
+		return "observed"
+	case r.eitherAmount(i):
+		return "card"
+	case !onCard && after == "" && r.requiredOf(i):
+		return "claimed"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case !onCard && after == "" && r.hoped(i):
@@ -119,7 +131,7 @@ func (r *reader) haves(i int, owner *pattern) bool {
 // "the machine has 64GB".
 var (
 	cardHas    = patternOf(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
-	machineHas = patternOf(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|有|只有) ?(?:only |just |about )?$`)
+	machineHas = patternOf(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|get|gets|有|只有) ?(?:only |just |about )?$`)
 )
 
 // memoryNear is the memory that the clause before an amount speaks of.

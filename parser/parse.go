@@ -29,9 +29,10 @@ func ParseIn(lang, text string, names *Names) Reading {
 	folded, pasted := unpaste(fold(text, words))
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
+	laptops(folded, tokens)
 	tokens = corrected(tokens, folded)
 	described(tokens, folded)
-	shareUnits(tokens)
+	shareUnits(tokens, names)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

@@ -38,6 +38,12 @@ func readRAM(text string) (RAM, error) {
 // has no card for the host's.
 func (r *reader) settleRAM() {
 	q := &r.query
+	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && r.memoryCalled("vram") {
+		q.CPUOnly = false // "24GB of VRAM, the rest on the CPU"
+		if q.Offload == "" {
+			q.Offload = "cpu"
+		}
+	}
 	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB"
 	}
@@ -60,4 +66,14 @@ func (r *reader) settleRAM() {
 			q.RAM += RAM("-" + m[2])
 		}
 	}
+}
+
+// memoryCalled reports whether an amount of memory is called by a name: vram.
+func (r *reader) memoryCalled(name string) bool {
+	for i, t := range r.tokens {
+		if t.typ == tBytes && r.memoryAfter(i) == name {
+			return true
+		}
+	}
+	return false
 }

@@ -7,9 +7,10 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 
 // shareUnits gives the numbers of a list the unit that only its last has: "16 or
 // 24GB", "8, 16 or 32 GB".
-func shareUnits(tokens []token) {
+func shareUnits(tokens []token, names *Names) {
 	shareSizes(tokens)
 	shareProducts(tokens)
+	bareProducts(tokens, names)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {
 			continue
@@ -43,6 +44,56 @@ func shareProducts(tokens []token) {
 			tokens[i+4].typ, tokens[i+4].name = tBytes, all.name
 		}
 	}
+}
+
+// bareProducts gives the memory of "24*4", cards that are told by their memory and
+// number alone, its unit: the larger figure is one that memory is sold in, the
+// smaller a number of cards, and nothing else stands by them that they could count.
+func bareProducts(tokens []token, names *Names) {
+	for i := 1; i+1 < len(tokens); i++ {
+		if tokens[i].typ != tTimes || tokens[i-1].typ != tNumber || tokens[i+1].typ != tNumber {
+			continue
+		}
+		memory, count := i-1, i+1
+		if tokens[count].value > tokens[memory].value {
+			memory, count = count, memory
+		}
+		v, n := tokens[memory].value, tokens[count].value
+		if v < 11 || n < 2 || n > 16 || n != float64(int(n)) || !slices.Contains(soldSizes[:], v) || i >= 2 && bound(tokens[i-2]) || i+2 < len(tokens) && bound(tokens[i+2]) || !soldTo(tokens, names, v) {
+			continue
+		}
+		tokens[memory].typ, tokens[memory].name = tBytes, "gb"
+	}
+}
+
+// bound reports whether a product belongs to the token beside it: it is a term of a
+// calculation, a setting's value, or counts cards by name.
+func bound(t token) bool {
+	switch t.typ {
+	case tMeasure:
+		return t.kind == "card"
+	case tEither:
+		return t.kind == "slash"
+	case tNumber, tScaled, tSize, tBytes, tBits, tUnit, tTimes, tCard, tBare, tModel, tKey, tQuantity, tData, tEquals:
+		return true
+	}
+	return t.name == "plus" || t.kind == "memory" && t.name == "file"
+}
+
+// soldTo reports whether the cards of a text are sold with so much memory, or none is
+// named and no other memory is told of.
+func soldTo(tokens []token, names *Names, gb float64) bool {
+	for _, t := range tokens {
+		switch t.typ {
+		case tBytes:
+			return false
+		case tCard, tBare:
+			if !names.holds(t.name, gb) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // shareSizes does the same for sizes of models: "(7/13/34B)", "7, 14 or 32B".

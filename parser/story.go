@@ -65,6 +65,9 @@ func (r *reader) cardsAfterAll() {
 	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
 		return
 	}
+	if n := r.countLater(); n > 0 {
+		q.GPUCount = n
+	}
 	if n := r.cardsNow(); n > 0 && n <= mostCards {
 		q.GPUCount = n
 	}

@@ -1,0 +1,185 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// The number of cards often comes later than the card: "my GPUs are V100s, 16 GB
+// each, and I have 4 of them", "显卡是v100，单张32G，我配置了3张". And it is often asked
+// about twice: "一张可以吗？两张呢？".
+
+// countTold is such a number behind a word of having, at the end of its clause.
+var countTold = patternOf(`\b(?:have|has|had|got|own|use|using|run|running|bought|rented|installed|configured|set up|put in|plugged in|there are|there're|total of|quantity|qty|count|in total|number of (?:them|cards|gpus))(?: only| just| got| a total of| in total| is| are)?[ :=]+` + someCards + `(?: of (?:them|those|these))?(?: in total| total| altogether| cards?| gpus?| ones)?(?: ?[.,;?!)、]| *$| and | but | so | available| here)` +
+	`|\b` + someCards + ` of (?:them|those|these)\b` +
+	`|(?:数量|张数|卡数|块数)(?:是|为|有|:|=| )*` + someCards + `(?:张|块|个|片)?(?: *[,;?!、.)]| *$)` +
+	`|(?:有|配了|配置了|配置|配|装了|插了|买了|租了|用了|开了|上了|准备了|弄了|搞了|共|总计|合计)(?:一共|总共|共)?(?:有|是)?` + someCards + `(?:张|块|个|片)(?:这样的|同样的|这种)?(?:卡|显卡|gpu)?(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)`)
+
+// countLater is the number of cards that is told apart from the card, where none was
+// read beside it, or 0. What only was said of each card is no number: "单张32G".
+func (r *reader) countLater() int {
+	q := &r.query
+	if q.GPUCount > 1 || q.GPUCount == 1 && !r.onePerCard() || q.GPU == "" && q.GPUMemoryGB == 0 {
+		return 0
+	}
+	if !r.matching.may(countTold) {
+		return 0
+	}
+	m := countTold.expr().FindStringSubmatchIndex(r.text)
+	if m == nil {
+		return 0
+	}
+	for k := 2; k < len(m); k += 2 {
+		if m[k] < 0 {
+			continue
+		}
+		n := told(r.text[m[k]:m[k+1]])
+		if i := r.tokenAt(m[k]); n > 0 && n <= mostCards && (i < 0 || !r.used[i] || slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount && p.from <= i && i <= p.to })) {
+			return n
+		}
+	}
+	return 0
+}
+
+// tokenAt is the token that begins at a place in the folded text, or -1.
+func (r *reader) tokenAt(lo int) int {
+	i, found := slices.BinarySearchFunc(r.tokens, lo, func(t token, lo int) int { return t.lo - lo })
+	if !found {
+		return -1
+	}
+	return i
+}
+
+// onePerCard reports whether the only card that was counted is any of those that
+// memory is told of: "单张32G", "16G一张".
+func (r *reader) onePerCard() bool {
+	for _, p := range r.hardware {
+		if p.what != partCount || p.value != 1 || r.tokens[p.from].typ != tOne {
+			continue
+		}
+		next := p.to + 1
+		for r.at(next).typ == tLink || r.at(next).is("memory", "vram") || r.at(next).typ == tEquals {
+			next++
+		}
+		if r.at(next).typ == tBytes || r.at(p.from-1).typ == tBytes && strings.ContainsAny(r.word(p.from), "张块卡个片") {
+			return true
+		}
+	}
+	return false
+}
+
+// A number of cards as Chinese asks about it, and what stands around the second of
+// two that are alternatives.
+var (
+	hanCount     = patternOf(`(?:(\d{1,4}|[一两二三四五六七八]|十六)(?:张|块|片)(?:卡|显卡|gpu)?|(\d{1,4}|[单双四六八])卡)`)
+	hanAskedLast = patternOf(`^(?:[a-z0-9 -]{0,12})?(?:的话)?(?:呢|\?|、?(?:可以|能行|行|够|可行|能跑|能训|够用)(?:不|吗|么|嘛|不够|不行|\?)|$)`)
+	hanOr        = patternOf(`(?:还是|或者|或|抑或)(?:说)?(?:是)?(?:得|要|需要|必须|用|上|买|至少)*$`)
+	hanAsks      = patternOf(`[?]|吗|么|够不够|行不行|能不能|可不可以|能否|是否|够|行、`)
+)
+
+// hanCounts are numbers of cards that Chinese asks about one after the other, nil
+// where there are none: "单卡够吗，两张呢", "一张够吗，还是要两张".
+func (r *reader) hanCounts() []int {
+	if !mentions(r.text, "呢", "还是", "或", "?") {
+		return nil
+	}
+	all := hanCount.expr().FindAllStringSubmatchIndex(r.text, 8)
+	var list []int
+	for k := 1; k < len(all); k++ {
+		last, at := all[k-1], all[k]
+		one, two := r.hanNumberAt(last), r.hanNumberAt(at)
+		between := r.text[last[1]:at[0]]
+		if one == 0 || two == 0 || one == two || len(between) > 90 || hanOrdinal(r.text[:at[0]]) {
+			continue
+		}
+		set := r.matches(hanOr, between) && !mentions(between, "报", "爆", "oom")
+		asked := r.matches(hanAskedLast, strings.TrimLeft(r.text[at[1]:], " ")) && r.matches(hanAsks, between) && !mentions(between, "报", "爆", "oom", "失败", "不够、", "不行、") && !strings.Contains(between, "才")
+		if !set && !asked {
+			continue
+		}
+		list = append(list, one, two)
+	}
+	return unique(list)
+}
+
+// hanNumberAt is the number of a match of hanCount.
+func (r *reader) hanNumberAt(m []int) int {
+	for k := 2; k < len(m); k += 2 {
+		if m[k] < 0 {
+			continue
+		}
+		switch word := r.text[m[k]:m[k+1]]; word {
+		case "单":
+			return 1
+		case "双":
+			return 2
+		default:
+			return told(word)
+		}
+	}
+	return 0
+}
+
+// hanOrdinal reports whether a text ends in what makes a number behind it a place.
+func hanOrdinal(before string) bool {
+	return strings.HasSuffix(before, "第") || strings.HasSuffix(before, "每") || strings.HasSuffix(before, "其中") || strings.HasSuffix(before, "加") || strings.HasSuffix(before, "再")
+}
+
+// A second number of cards as English asks for it.
+var (
+	orNeed = patternOf(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| be (?:enough|better|needed))? ?(?:[?,;.!]|$| for | to )`)
+	whatOf = patternOf(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
+	oneOr  = patternOf(`\b(?:is|are|would|will|do|does|should)? ?` + someCards + `(?: or |/)` + someCards + `(?: of (?:them|those|these)| cards| gpus)?(?: be| is| are)? (?:enough|sufficient|suffice|do|needed|work|ok|okay|fine|required)\b`)
+)
+
+// englishCounts are numbers of cards that English asks about one after the other:
+// "is one enough or do I have to go for 3?", "one? what about two?".
+func (r *reader) englishCounts(first int) []int {
+	if m := r.groups(oneOr, r.text); m != nil && r.query.Batch+r.query.Concurrency == 0 {
+		if one, two := told(m[1]), told(m[2]); one > 0 && two > one && two <= 1024 {
+			return []int{one, two}
+		}
+	}
+	for _, p := range [...]*pattern{orNeed, whatOf} {
+		if first == 0 || !r.matching.may(p) {
+			continue
+		}
+		m := p.expr().FindStringSubmatchIndex(r.text)
+		if m == nil {
+			continue
+		}
+		i := r.tokenAt(m[2])
+		if n := told(r.text[m[2]:m[3]]); n > 0 && n <= 1024 && n != first && i > 0 && (!r.used[i] || r.tokens[i].typ == tSeveral) && r.countBefore(i) {
+			return []int{first, n}
+		}
+	}
+	return nil
+}
+
+// countBefore reports whether the last value before a token was a number of cards,
+// not that of a setting, an amount of memory or a size.
+func (r *reader) countBefore(i int) bool {
+	last := -1
+	for _, p := range r.hardware {
+		if p.to < i && (p.what == partCount || p.what == partCard || p.what == partMachine) {
+			last = max(last, p.to)
+		}
+	}
+	return last >= 0 && r.latest[1] < last
+}
+
+// countsAsked puts numbers of cards into the query that are asked about one after the
+// other.
+func (r *reader) countsAsked() {
+	q := &r.query
+	if q.GPUCountOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.ObservedGB > 0 && r.asked.asks("why", "normal") {
+		return
+	}
+	counts := r.englishCounts(q.GPUCount)
+	if counts == nil && hasHan(r.text) && q.GPUOptions == nil {
+		counts = r.hanCounts()
+	}
+	if len(counts) > 1 && (q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUCount > 0) && !slices.ContainsFunc(q.GPUOptions, func(d Device) bool { return d.Count > 0 }) {
+		q.GPUCount, q.GPUCountOptions = 0, counts
+	}
+}

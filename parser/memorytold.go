@@ -1,0 +1,107 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// What an amount of memory is of is often told by the noun that its clause is about:
+// a file, the weights, what a monitor shows, what somebody reckoned would do.
+
+var (
+	// fileIs ends before the size of a file that is named by its kind: "the
+	// pytorch_model.bin itself is 45GB", "the safetensors files are 13.5 GB".
+	fileIs = patternOf(`(?:\b(?:checkpoints?|ckpts?|safetensors|ggufs?|ggml|bin|pth|pt|onnx|pytorch[_ ]?model|pytorch\.bin|shards)(?: ?(?:model|file|files|shards|size|weights|文件))*(?: ?(?:itself|alone|altogether|together|in total|total|本身|一共|总共|加起来|合计|大小|总大小|的|都|就|只|才|明明))*|(?:权重|模型|bin|pth)?文件(?:本身|一共|总共|加起来|合计|大小|总大小|都|就|只|才|明明)*)` + sizedAt + `+$|(?:(?:文件|bin|pth|pt|shards)(?:加起来|合计|一共|总共)|(?:模型|权重|文件|fp16|bf16|fp32|int8|int4|awq|gptq|gguf|硬盘|磁盘)(?:的|文件|权重|模型|上)*大小)` + sizedAt + `*$`)
+
+	// weightsTake ends before the size of weights: "weights alone take 14GB",
+	// "参数就需要占用14G".
+	weightsTake = patternOf(`(?:\b(?:weights|parameters|params)(?: alone| themselves| only| by themselves)?(?: (?:would|will|should|already|just|need|needs))* (?:take|takes|taking|need|needs|use|uses|occupy|occupies|require|requires|are|is|weigh|cost|eat)(?: up)?|(?:权重|参数|模型参数|模型本身|光模型|光是模型|模型权重)(?:本身|自己)?(?:就|都|也|已经|大概|大约|得|只|单独)*(?:需要|需|要|占|吃|用|得)(?:占|占用|用|吃)?(?:掉|了|去)?)(?:约|大概|大约| about| around| roughly| ~|~| )*$`)
+
+	// grownTo ends before what memory was seen to come to: "显存到了70GB", "vram climbs
+	// to 60".
+	grownTo = patternOf(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))? (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked)(?: up)?(?: to| at)?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
+
+	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
+	// it, where something else was met with: "按说120G就够", "the guide says 40 GB
+	// should do".
+	wouldDo    = patternOf(`^(?:的|显存|左右| of (?:vram|memory|gpu memory)| vram)*(?:就|就应该|应该就|应该|足够|已经| should| would| will| is| was| ought to| might)(?: |be|够|足够|行|可以|能|绰绰有余|enough|sufficient|do\b|suffice|plenty|fine|work)`)
+	reckonedBy = patternOf(`按说|按理|照理|理论|理应|应该|据说|官方|说是|算下来|算出来|估算|计算|文档|教程|readme|\b(?:says?|said|should|supposed|theor\w*|claims?|guide|docs?|calculat\w*|in principle|on paper|estimated?)\b`)
+)
+
+// sizedAt is a word between a file and its size.
+const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became))`
+
+// amountOfFile reports whether an amount is told as the size of weights.
+func (r *reader) amountOfFile(i int) bool {
+	clause := r.clauseBefore(r.tokens[i])
+	return r.matches(fileIs, clause) || r.matches(weightsTake, clause)
+}
+
+// seenGrown reports whether an amount is what memory was seen to come to, where it is
+// wondered at: "并发度8时显存到了70GB，符合预期么".
+func (r *reader) seenGrown(i int) bool {
+	return r.asked.asks("normal", "why", "oom") && r.matches(grownTo, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
+}
+
+// saidEnough reports whether an amount is what somebody reckoned to be enough, where
+// other memory is told of or it was not: "8张A100一共640G，理论上480G就够，为什么OOM".
+func (r *reader) saidEnough(i int) bool {
+	rest := r.text[r.tokens[i].hi:]
+	return (r.asked.asks("why", "oom", "normal") || r.otherAmount(i)) && r.matches(wouldDo, rest) && r.matches(reckonedBy, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo])
+}
+
+// otherAmount reports whether another amount of memory stands in the text.
+func (r *reader) otherAmount(i int) bool {
+	for j, t := range r.tokens {
+		if j != i && t.typ == tBytes && t.value != r.tokens[i].value {
+			return true
+		}
+	}
+	return false
+}
+
+// orNeed ends before an amount that is asked for in place of another: "is 16GB fine or
+// do I need 24GB", "32G够吗还是要64G".
+var (
+	orAmount    = patternOf(`(?:\bor (?:does|do|would|will|should|must|is|can|could|shall|might)(?: (?:it|i|we|you|one|this|that|they|the (?:model|vm|machine|server|box)))?[^,;?!.]{0,24}|\bor (?:better |rather |at least )?(?:go|get|buy|go for|get the|upgrade to)[^,;?!.0-9]{0,16}|(?:还是|或者?)(?:说)?(?:得|要|需要|必须|至少|上|买|用|有|换|升级到|搞)*)(?: |~)*$`)
+	requirement = patternOf(`(?:\brequirements?|\bminimum|\brequired|\bneeded)(?: really| actually)?(?: is| are|:)?(?: about| at least| really| actually| the)* ?$|\bor (?:is|are) (?:the |a )?(?:requirement|minimum)[a-z ]*$`)
+)
+
+// eitherAmount reports whether an amount is asked about in place of the one before it.
+// An amount that the named card is not sold with is only a claim.
+func (r *reader) eitherAmount(i int) bool {
+	last := r.lastBytes(i)
+	if last == i || r.tokens[last].value == r.tokens[i].value {
+		return false
+	}
+	between := r.text[r.tokens[last].hi:r.tokens[i].lo]
+	if !mentions(between, " or ", "还是", "或") || !r.matches(orAmount, between) || r.memoryAfter(i) == "ram" {
+		return false
+	}
+	for j, t := range r.tokens {
+		if (t.typ == tCard || t.typ == tBare) && !appleChip(t) && !r.names.holds(t.name, r.tokens[i].value) && j < i {
+			return false
+		}
+	}
+	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partMemory && p.from == last })
+}
+
+// requiredOf reports whether an amount is the need that is told of a model, beside a
+// card that is not sold with so much: "Or is the requirement 24GB?".
+func (r *reader) requiredOf(i int) bool {
+	return r.matches(requirement, r.clauseBefore(r.tokens[i])) && r.notOfCard(r.tokens[i].value)
+}
+
+// orRAM reports whether an amount is asked for in place of the host's memory before
+// it: "32G内存够吗还是要64G", "32GB RAM, or can the VM get 8GB?".
+func (r *reader) orRAM(i int) bool {
+	last := r.lastBytes(i)
+	if last == i || r.query.HostRAMGB == 0 && r.query.HostRAMOptions == nil || r.tokens[i].kind == "listed" {
+		return false
+	}
+	if v := r.tokens[last].value; v != r.query.HostRAMGB && !slices.Contains(r.query.HostRAMOptions, v) {
+		return false
+	}
+	between := r.text[r.tokens[last].hi:r.tokens[i].lo]
+	return mentions(between, " or ", "还是", "或") && r.matches(orAmount, between) && r.memoryAfter(i) != "vram" && !r.onCard(i)
+}
