@@ -76,17 +76,13 @@ func (s *Store) SaveThreads(ctx context.Context, tenant string, threads map[stri
 	}
 	slices.Sort(keys)
 	return errors.Join(refused, s.write(ctx, op, tenant, func(tx *sql.Tx, now time.Time) error {
-		put, err := tx.PrepareContext(ctx, sqlThreadPut)
-		if err != nil {
-			return err
-		}
-		for _, key := range keys {
+		for _, key := range keys { // the connection keeps what it prepared
 			t := clean[key]
-			if _, err = put.ExecContext(ctx, tenant, key, t.Query, t.Previous, t.Lang, t.User, t.Program, now.UnixMilli()); err != nil {
-				break
+			if _, err := tx.ExecContext(ctx, sqlThreadPut, tenant, key, t.Query, t.Previous, t.Lang, t.User, t.Program, now.UnixMilli()); err != nil {
+				return err
 			}
 		}
-		return errors.Join(err, put.Close())
+		return nil
 	}))
 }
 
