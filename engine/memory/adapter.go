@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"strconv"
 
 	"headroom/engine/model"
 	"headroom/engine/profile"
@@ -10,10 +11,10 @@ import (
 
 // bookAdapters books a frozen base and the trained matrices beside it, which
 // with their gradients and moments are usually kept in fp32.
-func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) {
 	sum := bookWeights(c, p, s, l, resident)
 	if upcast(c, p).Tables { // the 16-bit ones that they were made of stay with the allocator
-		l.freed = c.ComputeDType().Bytes() * sharesOf(c, s).table
+		l.freed = c.ComputeDType().Bytes() * n.table
 	}
 	if sum.quantised > 0 && c.Weights.Bits < 8 {
 		if line := l.add("buffers", sum.largest, Forward|Backward); line != nil {
@@ -22,15 +23,15 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			})
 		}
 	}
-	bookTrained(c, p, l, adapterParams(c, s), adapterDType(c, p), "arXiv 2106.09685: r (in + out) for each target",
-		fmt.Sprintf(" at rank %d", c.LoRARank))
+	bookTrained(c, p, l, adapterParams(c, s), adapterDType(c, p), "arXiv 2106.09685: r (in + out) for each target", " at rank ", c.LoRARank)
 	// peft copies modules that it trains in full in the type of the base.
-	bookTrained(c, p, l, trainedModules(c, s), trainedDType(c, p), "huggingface/peft src/peft/utils/other.py: ModulesToSaveWrapper", " of modules trained in full")
+	bookTrained(c, p, l, trainedModules(c, s), trainedDType(c, p), "huggingface/peft src/peft/utils/other.py: ModulesToSaveWrapper", " of modules trained in full", 0)
 }
 
 // bookTrained books n trained parameters beside a frozen base: weights,
-// gradients and moments, and in the step the root of one moment.
-func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dtype workload.DType, source, what string) {
+// gradients and moments, and in the step the root of one moment. what names
+// them, with their rank behind it where they have one.
+func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dtype workload.DType, source, what string, rank int) {
 	element := dtype.Bytes()
 	bookFlat(c, p, n, 2, l)
 	shards := 1.0
@@ -55,7 +56,11 @@ func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dty
 	bytes := n * (element/weightShards + element/gradShards + moments/shards)
 	if line := l.add("adapters", bytes, resident); line != nil {
 		line.explain(source, func() string {
-			return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), what, element, element, moments)
+			of := what
+			if rank > 0 {
+				of += strconv.Itoa(rank)
+			}
+			return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), of, element, element, moments)
 		})
 	}
 	if p.Grads.Foreach && moments >= 2 {

@@ -236,9 +236,18 @@ func fragmentation(c *workload.Case, l *ledger, allocated float64) float64 {
 // fails it gives cached blocks back, so it never needs more than the card has as
 // long as the live tensors fit.
 func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
-	over := l.over
-	logits := l.of("logits", phase)
-	moving := l.of("activations", phase) + l.of("gathered", phase) + l.of("buffers", phase)
+	over := &l.over
+	var logits, moving float64
+	for i := range l.entries {
+		if e := &l.entries[i]; e.alive&phase != 0 {
+			switch e.name {
+			case "logits":
+				logits += e.bytes
+			case "activations", "gathered", "buffers":
+				moving += e.bytes
+			}
+		}
+	}
 	extra := (allocated-moving-logits)*(over.Static-1) + max(moving*(over.Dynamic-1)+logits*(over.Logits-1), l.freed-moving-logits)
 	if room := float64(c.Limit) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
 		extra = min(extra, room)

@@ -10,12 +10,11 @@ import (
 
 // bookSharding books what ZeRO-3 and FSDP gather and reduce while a layer runs,
 // and the buckets of DeepSpeed.
-func bookSharding(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) {
 	shards := float64(c.Shards())
 	if c.Stage() == 0 || shards <= 1 && c.Offload.Params == "" && !p.Grads.Flat {
 		return
 	}
-	n := sharesOf(c, s)
 	if c.Stage() < 3 && p.Shard.Bucket > 0 { // as large as it is set, whatever the model
 		if line := l.add("buffers", p.Shard.Bucket, Forward|LossPeak|Backward|BackwardEnd); line != nil {
 			line.explain("deepspeedai/DeepSpeed runtime/zero/stage_1_and_2.py: one bucket of 5e8 gradients (reduce_bucket_size)", func() string {

@@ -41,9 +41,8 @@ func storageOf(c *workload.Case, p *profile.Profile) storage {
 
 // bookStates books weights, gradients, master copy and optimizer of full
 // training.
-func bookStates(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) {
 	held := storageOf(c, p)
-	n := sharesOf(c, s)
 	dp, edp := float64(c.Shards()), expertRanks(c)
 	stage := c.Stage()
 	shard := func(from int) (float64, float64) {

@@ -9,10 +9,11 @@ import (
 
 // bookTraining fills the timeline of one pipeline rank.
 func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
+	n := sharesOf(c, s)
 	if c.Adapters() {
-		bookAdapters(c, p, s, l)
+		bookAdapters(c, p, s, n, l)
 	} else {
-		bookStates(c, p, s, l)
+		bookStates(c, p, s, n, l)
 	}
 	bookTower(c, s, l, resident)
 	bookCasts(c, p, s, l)
@@ -20,7 +21,7 @@ func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if s.head && (c.Arch.Generates() || c.Task == workload.Train) { // a fine-tuned encoder ends in a few classes
 		bookLoss(c, p, l)
 	}
-	bookSharding(c, p, s, l)
+	bookSharding(c, p, s, n, l)
 	if c.Task == workload.RL {
 		bookPreference(c, s, l)
 	}

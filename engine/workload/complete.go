@@ -50,7 +50,7 @@ func (c *Case) completeRuntime() {
 		return
 	}
 	format, _ := c.Quant.Format()
-	why := "the usual one for " + string(c.Task)
+	why := ""
 	switch {
 	case c.Task == Train || c.Task == Finetune:
 		c.Framework = "deepspeed"
@@ -72,6 +72,12 @@ func (c *Case) completeRuntime() {
 		c.Framework, why = "vllm", "its settings are given"
 	default:
 		c.Framework = "transformers"
+	}
+	if c.Silent {
+		return
+	}
+	if why == "" {
+		why = "the usual one for " + string(c.Task)
 	}
 	c.Assume("framework", string(c.Framework), why)
 }
@@ -116,7 +122,9 @@ func (c *Case) completeNumbers() {
 		if c.GGML() {
 			return
 		}
-		c.Assume("attention", string(c.Attention), why)
+		if !c.Silent {
+			c.Assume("attention", string(c.Attention), why)
+		}
 	}
 }
 
@@ -148,7 +156,9 @@ func (c *Case) completeLengths() error {
 		if most := c.Arch.MaxPositions; most > 0 && most < c.SeqLen {
 			c.SeqLen, why = most, "the longest that the model knows"
 		}
-		c.Assume("seq_len", c.SeqLen, why)
+		if !c.Silent {
+			c.Assume("seq_len", c.SeqLen, why)
+		}
 	} else if most := c.Arch.MaxPositions; most > 0 && c.SeqLen > most && c.Model.ParamsB == 0 { // a size alone has no length of its own
 		c.Assume("seq_len", c.SeqLen, fmt.Sprintf("%s was made for %d tokens; %d need position scaling or another model", c.Label, most, c.SeqLen))
 	}
