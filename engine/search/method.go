@@ -1,0 +1,112 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"headroom/engine/workload"
+)
+
+// method is another way of doing the work: changes that do not simply save
+// more the further they are turned: offload, adapters, stages of ZeRO, whose
+// buffers may outweigh what they share, and another attention kernel, with
+// which the peak may move to where the allocator wastes more.
+type method struct {
+	changes []Change
+	cost    float64
+	apt     func(Kind) bool // what may be turned besides
+}
+
+// methods lists other ways of doing the work, the present one first.
+func (s *seeker) methods() []method {
+	list := []method{{apt: func(Kind) bool { return true }}}
+	if s.done.Task != workload.Infer && !s.done.CPUOnly {
+		list = append(list, s.trainingMethods()...)
+	}
+	for _, flash := range s.attention() {
+		list = widened(list, flash)
+	}
+	slices.SortStableFunc(list, func(a, b method) int { return cmp.Compare(a.cost, b.cost) })
+	return list
+}
+
+// widened adds each method with one more change.
+func widened(list []method, c Change) []method {
+	for _, m := range slices.Clone(list) {
+		list = append(list, method{append(slices.Clone(m.changes), c), m.cost + c.cost, m.apt})
+	}
+	return list
+}
+
+// trainingMethods lists what training may do otherwise.
+func (s *seeker) trainingMethods() []method {
+	var list []method
+	if s.full() && s.hosts() {
+		if s.done.Offload.Optimizer == "" {
+			list = append(list, by(Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}))
+		}
+		if s.done.Offload.Params == "" {
+			list = append(list, by(Change{Kind: OffloadAll, cost: costOffloadAll, turn: func(w *workload.Workload) {
+				w.ZeROStage, w.FSDP = new(3), ""
+				w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+			}}))
+		}
+	}
+	list = append(list, s.adapterMethods()...)
+	stages := s.stages()
+	for _, m := range slices.Clone(list) {
+		for _, stage := range stages {
+			if m.changes[0].Kind != OffloadAll { // which has a stage of its own
+				list = append(list, method{append(slices.Clone(m.changes), stage), m.cost + stage.cost, m.apt})
+			}
+		}
+	}
+	for _, stage := range stages {
+		list = append(list, method{[]Change{stage}, stage.cost, func(Kind) bool { return true }})
+	}
+	return list
+}
+
+// by is the method of one change; 8-bit moments stay on the card and belong to
+// training of all weights.
+func by(c Change) method {
+	return method{[]Change{c}, c.cost, func(k Kind) bool { return k != SmallAdam }}
+}
+
+// hosts says whether the program can keep states in host memory.
+func (s *seeker) hosts() bool {
+	switch s.done.Framework {
+	case "deepspeed", "transformers", "accelerate", "trl", "llama-factory", "axolotl":
+		return s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && s.done.FSDP == ""
+	}
+	return false
+}
+
+// adapterMethods train few weights instead of all, over a base of 16 or 4 bits.
+func (s *seeker) adapterMethods() []method {
+	if s.done.Task == workload.QLoRA || s.done.PEFT == workload.QLoRA || s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 {
+		return nil
+	}
+	extra := 0.0
+	switch {
+	case s.done.Task == workload.Train:
+		extra = costFromScratch
+	case s.adapters():
+		extra = -costAdapter
+	}
+	set := func(task workload.Task, quant workload.Quant) func(*workload.Workload) {
+		return func(w *workload.Workload) {
+			if w.Task == workload.RL {
+				w.PEFT = task
+			} else {
+				w.Task = task
+			}
+			w.Quant, w.Offload = quant, workload.Offload{}
+		}
+	}
+	var list []method
+	if s.full() {
+		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
+	}
+	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+}

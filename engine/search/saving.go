@@ -1,0 +1,38 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// Savings lists single changes that make a workload smaller where no card says
+// what it has to fit, at most MostWays, the least costly first. Changes that
+// bring less than a tenth are left out.
+func Savings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
+	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	add := func(c Change) {
+		one := w
+		c.turn(&one)
+		if o, err := e.Try(one); err == nil && float64(o.Process) < worthwhile*float64(base.Process) {
+			s.ways = append(s.ways, Way{[]Change{c}, Found{one, o}, c.cost})
+		}
+	}
+	for _, a := range s.axesOf() {
+		if len(a) > 0 {
+			add(a[len(a)-1])
+		}
+	}
+	for _, m := range s.methods() {
+		if len(m.changes) == 1 {
+			add(m.changes[0])
+		}
+	}
+	slices.SortStableFunc(s.ways, func(a, b Way) int { return cmp.Compare(a.Cost, b.Cost) })
+	return s.ways[:min(len(s.ways), MostWays)]
+}
+
+// worthwhile is the share of the memory above which a saving is not named.
+const worthwhile = 0.92
