@@ -91,12 +91,11 @@ const clauseReach = 120
 // conceded reports whether the clause that a word stands in gives way on it and
 // does not ask: "慢点没事", "even if it is slow". "速度可以接受吗" asks.
 func conceded(text string, s sign) bool {
-	const stops = ",;?!、"
 	lo, hi := max(0, s.lo-clauseReach), min(len(text), s.hi+clauseReach)
-	if at := strings.LastIndexAny(text[lo:s.lo], stops); at >= 0 {
+	if at := lastStop(text[lo:s.lo]); at >= 0 {
 		lo += at + len(lexicon.Head(text[lo+at:]))
 	}
-	if at := strings.IndexAny(text[s.hi:hi], stops); at >= 0 {
+	if at := firstStop(text[s.hi:hi]); at >= 0 {
 		hi = s.hi + at
 	}
 	clause := text[lo:hi]

@@ -98,7 +98,7 @@ func (r *reader) most(keys ...string) bool {
 		if s.kind != "ask" || s.name != "max" && !(s.name == "whatmodel" && superlative(r.text[s.lo:s.hi])) {
 			continue
 		}
-		for _, t := range r.tokens {
+		for _, t := range r.around(s.start-14, s.end+14) {
 			gap := max(t.start-s.end, s.start-t.end)
 			if t.typ != tKey && t.typ != tQuantity || gap > 14 {
 				continue

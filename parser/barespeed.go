@@ -56,7 +56,7 @@ func namesSpeed(text string) bool {
 // clauseBefore is the clause that a token stands in, up to the token.
 func (r *reader) clauseBefore(t token) string {
 	before := r.text[max(0, t.lo-clauseReach):t.lo]
-	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+	if at := lastStop(before); at >= 0 {
 		before = before[at:]
 	}
 	return before

@@ -36,12 +36,15 @@ func (r *reader) cardsInWord(i int) bool {
 // owned reads the number of cards that somebody has, where cards are asked for: "how
 // many do I need? I have 4".
 func (r *reader) owned(i int) bool {
-	if !r.asked.asks("cards") && !(r.ends(i+1) && r.cardsBefore(i)) || r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
+	if r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
 		return false
 	}
 	switch r.word(max(i-1, 0)) {
 	case "have", "got", "own", "only have", "have only", "only":
 	default:
+		return false
+	}
+	if !r.asked.asks("cards") && !(r.ends(i+1) && r.cardsBefore(i)) {
 		return false
 	}
 	if next := r.at(i + 1); next.typ != 0 && next.typ != tMark && next.typ != tEither && !next.joins() {

@@ -73,8 +73,7 @@ func wentRight(text string) bool {
 // failsAt reports whether the words right behind a rig say that it ran out of
 // memory.
 func (r *reader) failsAt(g rig) bool {
-	hi := r.tokens[g.to].hi
-	return slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.name == "oom" && s.lo >= hi && s.lo-hi < 16 })
+	return r.asked.behind(r.tokens[g.to].hi, 16, "oom")
 }
 
 // toldOf reports whether the words around a rig, before the next one, say that it

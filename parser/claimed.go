@@ -25,11 +25,11 @@ func (r *reader) result(i int) bool {
 // after, where no hardware is named: "is 1B in fp16 really 2GB?", "how do you get
 // 112GB for a 7B?".
 func (r *reader) doubtedSize(i int) bool {
-	for _, t := range r.tokens {
-		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure {
-			return false
-		}
-	}
+	return r.derivedSize(i) && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tCard || t.typ == tBare || t.typ == tMeasure })
+}
+
+// derivedSize reports whether the words around an amount ask where it comes from.
+func (r *reader) derivedSize(i int) bool {
 	if rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 的"); opens(strings.TrimLeft(strings.TrimPrefix(rest, "运行显存"), " 显存内是又"), derived[:]) > 0 {
 		return true // "14GB是怎么得到的"
 	}
@@ -49,7 +49,7 @@ func (r *reader) reckoned(i int) bool {
 		return false
 	}
 	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
-	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+	if at := lastStop(before); at >= 0 {
 		before = before[at:]
 	}
 	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估"} {

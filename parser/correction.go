@@ -40,14 +40,13 @@ func corrected(tokens []token, text string) []token {
 
 // takenBack drops what a text was about before it was corrected to something else:
 // "can it do flux, no wait, I mean llama 8b".
-func (e evidence) takenBack(text string) evidence {
+func (e *evidence) takenBack(text string) {
 	if e.of("outside") == nil {
-		return e
+		return
 	}
 	if at, end := correction(text); at > 0 && len(text)-end > 3 {
-		e.found = slices.DeleteFunc(e.found, func(s sign) bool { return s.kind == "outside" && s.hi <= at })
+		e.drop(func(s sign) bool { return s.kind == "outside" && s.hi <= at })
 	}
-	return e
 }
 
 // correction is where the words begin and end, or -1.

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/lexicon"
@@ -9,7 +10,8 @@ import (
 // evidence is what a text asks for and about: the words of the lexicon's Asks
 // layer, found independently of what the text states.
 type evidence struct {
-	found []sign
+	found []sign // in the order of the text
+	once  int    // the place of the first sign, from one on: each leads to the next whose name none before it has
 }
 
 // sign is one asking word.
@@ -17,6 +19,7 @@ type sign struct {
 	kind, name string
 	start, end int // rune offsets
 	lo, hi     int // byte offsets into the folded text
+	next       int // its place, from one on
 }
 
 // listen finds the asking words of a folded text.
@@ -26,7 +29,7 @@ func listen(text string, words *lexicon.Lexicon) evidence {
 	for at < len(text) {
 		entries, n := words.Asks.Longest(text[at:])
 		for _, entry := range entries {
-			e.found = append(e.found, sign{entry.Kind, entry.Name, rune, rune + runes(text[at:at+n]), at, at + n})
+			e.found = append(e.found, sign{kind: entry.Kind, name: entry.Name, start: rune, end: rune + runes(text[at:at+n]), lo: at, hi: at + n})
 		}
 		if n == 0 {
 			n = len(lexicon.Head(text[at:]))
@@ -35,21 +38,78 @@ func listen(text string, words *lexicon.Lexicon) evidence {
 		at += n
 	}
 	e.setAside(text)
+	e.link()
 	return e
 }
 
+// link leads from each name to the next: who asks for a name, however often, looks at
+// each name of a text once.
+func (e *evidence) link() {
+	e.once = 0
+	last := &e.once
+	for i := range e.found {
+		if s := &e.found[i]; !e.has(s.kind, s.name) {
+			*last, s.next = i+1, 0
+			last = &s.next
+		}
+	}
+}
+
+// has reports whether a sign was linked.
+func (e *evidence) has(kind, name string) bool {
+	for at := e.once; at > 0; at = e.found[at-1].next {
+		if s := &e.found[at-1]; s.name == name && s.kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// drop takes signs away.
+func (e *evidence) drop(gone func(sign) bool) {
+	before := len(e.found)
+	if e.found = slices.DeleteFunc(e.found, gone); len(e.found) < before {
+		e.link()
+	}
+}
+
+// add puts a sign behind all others.
+func (e *evidence) add(s sign) {
+	e.found = append(e.found, s)
+	e.link()
+}
+
+// over reports whether a sign stands on a part of the text.
+func (e *evidence) over(lo, hi int) bool {
+	at, _ := slices.BinarySearchFunc(e.found, lo+1, func(s sign, hi int) int { return s.hi - hi })
+	return at < len(e.found) && e.found[at].lo < hi
+}
+
+// behind reports whether a sign of one of some names begins behind a part of the text
+// that ends at hi, with fewer bytes between than reach.
+func (e *evidence) behind(hi, reach int, names ...string) bool {
+	at, _ := slices.BinarySearchFunc(e.found, hi, func(s sign, hi int) int { return s.lo - hi })
+	for ; at < len(e.found) && e.found[at].lo-hi < reach; at++ {
+		if slices.Contains(names, e.found[at].name) {
+			return true
+		}
+	}
+	return false
+}
+
 // asks reports whether any of the question words was found.
-func (e evidence) asks(names ...string) bool { return e.first(names...) != nil }
+func (e *evidence) asks(names ...string) bool { return e.first(names...) != nil }
 
 // first is the first of the question words that was found.
-func (e evidence) first(names ...string) *sign {
-	for i := range e.found {
-		if kind := e.found[i].kind; kind != "ask" && kind != "intent" {
+func (e *evidence) first(names ...string) *sign {
+	for at := e.once; at > 0; at = e.found[at-1].next {
+		s := &e.found[at-1]
+		if s.kind != "ask" && s.kind != "intent" {
 			continue
 		}
 		for _, name := range names {
-			if e.found[i].name == name {
-				return &e.found[i]
+			if s.name == name {
+				return s
 			}
 		}
 	}
@@ -57,10 +117,10 @@ func (e evidence) first(names ...string) *sign {
 }
 
 // of is the first sign of a kind.
-func (e evidence) of(kind string) *sign {
-	for i := range e.found {
-		if e.found[i].kind == kind {
-			return &e.found[i]
+func (e *evidence) of(kind string) *sign {
+	for at := e.once; at > 0; at = e.found[at-1].next {
+		if s := &e.found[at-1]; s.kind == kind {
+			return s
 		}
 	}
 	return nil

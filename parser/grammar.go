@@ -122,11 +122,11 @@ func (g *clausing) clause(at int) (c clause, to int) {
 			return c, to
 		}
 		if g.is(at+1, tLink, tEquals, tNumber, tScaled, tBare) {
-			return attempt(g, settings, at)
+			return g.setting(at)
 		}
 	case g.is(at, tNumber, tScaled, tSize, tOne, tSeveral):
 		if g.named(at) {
-			if c, to = attempt(g, quantities, at); c != nil {
+			if c, to = g.quantity(at); c != nil {
 				return c, to
 			}
 		}

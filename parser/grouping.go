@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -163,10 +162,7 @@ func (r *reader) askedAnew(from int, p part) bool {
 	if !stop {
 		return false
 	}
-	hi := r.tokens[p.to].hi
-	return slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		return (s.name == "can" || s.name == "enough") && s.lo >= hi && s.lo-hi < 4
-	})
+	return r.asked.behind(r.tokens[p.to].hi, 4, "can", "enough")
 }
 
 // asksOfCount reports whether a number of cards is what is asked about: "A100显存40G，

@@ -41,9 +41,6 @@ var ramIs = patternOf(`\b(?:system |cpu |host )?(?:ram|system memory|host memory
 // ramUsage reports whether an amount is the host's memory in use.
 func (r *reader) ramUsage(i int) bool {
 	lo := r.tokens[i].lo
-	if !mentions(r.text[:lo], "ram ", "memory ", "内存") {
-		return false
-	}
 	before := r.text[max(0, lo-60):lo]
 	return r.matches(ramIs, before) && !mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
 }

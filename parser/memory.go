@@ -1,9 +1,5 @@
 package parser
 
-import (
-	"strings"
-)
-
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
 // the host, a file, a measurement, or only a claim.
 func (r *reader) bytes(i int) {
@@ -86,7 +82,7 @@ func (r *reader) lastBytes(i int) int {
 // clauseEnd is where the clause ends that a token stands in, its stop included.
 func (r *reader) clauseEnd(i int) int {
 	hi := r.tokens[i].hi
-	if at := strings.IndexAny(r.text[hi:], ",;?!、"); at >= 0 {
+	if at := firstStop(r.text[hi:]); at >= 0 {
 		return hi + at + 1
 	}
 	return len(r.text)

@@ -9,16 +9,11 @@ import (
 // of the other amount.
 func (r *reader) enoughOf(i int) bool {
 	v := r.tokens[i].value
-	if !slices.Contains(soldSizes[:], v) || r.query.GPUMemoryGB != 0 || !slices.ContainsFunc(r.tokens[:i], func(t token) bool { return t.typ == tBytes }) {
+	if !slices.Contains(soldSizes[:], v) || r.query.GPUMemoryGB != 0 || !r.asked.behind(r.tokens[i].hi, 3, "enough") || !slices.ContainsFunc(r.tokens[:i], func(t token) bool { return t.typ == tBytes }) {
 		return false
 	}
-	for _, s := range r.asked.found {
-		if s.name == "enough" && s.lo >= r.tokens[i].hi && s.lo-r.tokens[i].hi < 3 {
-			r.bytes(i)
-			return true
-		}
-	}
-	return false
+	r.bytes(i)
+	return true
 }
 
 // phone reads the memory of a telephone, told as RAM and storage: "手机8+128".

@@ -9,7 +9,7 @@ import (
 // "加载完4张卡加起来156G", "启动后显存到30G".
 func (r *reader) afterLoading(i int) bool {
 	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
-	if at := strings.LastIndexAny(before, ",;?!、"); at >= 0 {
+	if at := lastStop(before); at >= 0 {
 		before = before[at:]
 	}
 	for _, word := range [...]string{"加载完", "加载后", "加载之后", "启动后", "启动完", "启动之后", "部署后", "部署完", "跑起来后", "跑起来之后", "运行后", "after loading", "once loaded"} {

@@ -38,7 +38,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 		reading.Problems = []Problem{empty(reading.Lang)}
 		return reading
 	}
-	r := newReader(text, folded, tokens, listen(folded, words).takenBack(folded), names)
+	asked := listen(folded, words)
+	asked.takenBack(folded)
+	r := newReader(text, folded, tokens, asked, names)
 	r.lang, r.pasted = reading.Lang, pasted
 	intent := r.intentNamed()
 	if intent != "" && r.exact() {

@@ -318,7 +318,7 @@ func (r *reader) settlePrintout(p *printout) {
 	q := &r.query
 	if p.failed && !r.asked.asks("oom") {
 		at := runes(r.text)
-		r.asked.found = append(r.asked.found, sign{kind: "ask", name: "oom", start: at, end: at, lo: len(r.text), hi: len(r.text)})
+		r.asked.add(sign{kind: "ask", name: "oom", start: at, end: at, lo: len(r.text), hi: len(r.text)})
 	}
 	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
 	if total := p.total(); total > 0 && (!card || q.GPU != "" && q.GPUMemoryGB == 0 && q.GPUPool == nil && q.GPUOptions == nil) {

@@ -112,6 +112,13 @@ func (r *reader) mark(key string, from, to int) {
 	}
 }
 
+// around are the tokens that reach into a part of the question, or touch it, in runes.
+func (r *reader) around(start, end int) []token {
+	from, _ := slices.BinarySearchFunc(r.tokens, start, func(t token, start int) int { return t.end - start })
+	to, _ := slices.BinarySearchFunc(r.tokens, end+1, func(t token, end int) int { return t.start - end })
+	return r.tokens[from:max(from, to)]
+}
+
 // word is the folded text of a token.
 func (r *reader) word(i int) string {
 	t := r.at(i)

@@ -345,7 +345,7 @@ func (r *reader) hearAgain() {
 			machines = append(machines, t)
 		}
 	}
-	r.asked.found = slices.DeleteFunc(r.asked.found, func(s sign) bool {
+	r.asked.drop(func(s sign) bool {
 		return slices.ContainsFunc(r.valued, func(v [2]int) bool {
 			tied := s.end+1 == v[0] && s.hi < len(r.text) && (r.text[s.hi] == '_' || r.text[s.hi] == '-')
 			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"

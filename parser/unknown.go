@@ -72,7 +72,7 @@ func (r *reader) misspelledModel(i int) {
 func (r *reader) unknownWord(i int) {
 	word := r.word(i)
 	next := r.at(i + 1)
-	if slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.start < r.tokens[i].end && s.end > r.tokens[i].start }) {
+	if r.asked.over(r.tokens[i].lo, r.tokens[i].hi) {
 		return // the "long" of "how long"
 	}
 	if r.at(i-1).kind == "framework" {
