@@ -25,7 +25,7 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 		}
 	}
 	family := slices.ContainsFunc(words, func(e lexicon.Entry) bool { return e.Kind == "family" })
-	if name, n := l.names.gpu(rest); n > best || n > 0 && n == best && t.name == "" {
+	if name, n := l.names.gpuOf(rest, l.head); n > best || n > 0 && n == best && t.name == "" {
 		if length > n || family && length == n { // "a10 hours"; the model K2, not the card
 			return t, best
 		}

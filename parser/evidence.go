@@ -27,12 +27,13 @@ func listen(text string, words *lexicon.Lexicon) evidence {
 	var e evidence
 	at, rune := 0, 0
 	for at < len(text) {
-		entries, n := words.Asks.Longest(text[at:])
+		head := lexicon.Head(text[at:])
+		entries, n := words.Asks.LongestOf(text[at:], head)
 		for _, entry := range entries {
 			e.found = append(e.found, sign{kind: entry.Kind, name: entry.Name, start: rune, end: rune + runes(text[at:at+n]), lo: at, hi: at + n})
 		}
 		if n == 0 {
-			n = len(lexicon.Head(text[at:]))
+			n = len(head)
 		}
 		rune += runes(text[at : at+n])
 		at += n

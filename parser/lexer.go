@@ -19,7 +19,8 @@ type lexing struct {
 	at     int // bytes read
 	rune   int // runes read
 
-	seen    int // where entries and length are of, plus one
+	seen    int // where head, entries and length are of, plus one
+	head    string
 	entries []lexicon.Entry
 	length  int
 }
@@ -40,7 +41,8 @@ func lex(text string, words *lexicon.Lexicon, names *Names) []token {
 // here is the longest word of the lexicon at the current place.
 func (l *lexing) here() ([]lexicon.Entry, int) {
 	if l.seen != l.at+1 {
-		l.entries, l.length = l.words.Words.Longest(l.text[l.at:])
+		l.head = lexicon.Head(l.text[l.at:])
+		l.entries, l.length = l.words.Words.LongestOf(l.text[l.at:], l.head)
 		l.seen = l.at + 1
 	}
 	return l.entries, l.length

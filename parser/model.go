@@ -12,16 +12,17 @@ import (
 // tied to a size ("foo-9b"). The longest reading wins; nothing that the text
 // does not say is filled in.
 func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, int) {
-	owner := 0
+	owner, head := 0, l.head
 	for _, e := range words {
 		if e.Kind == "owner" && length < len(rest) && rest[length] == '/' {
 			owner = length + 1
-			words, length = l.words.Words.Longest(rest[owner:])
+			head = lexicon.Head(rest[owner:])
+			words, length = l.words.Words.LongestOf(rest[owner:], head)
 			break
 		}
 	}
 	t, n := l.family(rest[owner:], words, length)
-	if id, m := l.names.model(rest[owner:]); m >= n && m >= length && m > 0 {
+	if id, m := l.names.model(rest[owner:], head); m >= n && m >= length && m > 0 {
 		named := token{typ: tModel, kind: "model", name: id}
 		if named.value, named.active = sizes(id); m > n || squeeze(id) == squeeze(t.name) {
 			t, n = named, m

@@ -90,17 +90,21 @@ func cardName(id string) string {
 func CardName(id string) string { return cardName(id) }
 
 // gpu finds the longest spelling of a card at the start of text.
-func (n *Names) gpu(text string) (name string, length int) {
-	entries, length := n.gpus.Longest(text)
+func (n *Names) gpu(text string) (name string, length int) { return n.gpuOf(text, lexicon.Head(text)) }
+
+// gpuOf is gpu for who knows the head of the text.
+func (n *Names) gpuOf(text, head string) (name string, length int) {
+	entries, length := n.gpus.LongestOf(text, head)
 	if length == 0 {
 		return "", 0
 	}
 	return entries[0].Name, length
 }
 
-// model finds the longest spelling of a model at the start of text.
-func (n *Names) model(text string) (id string, length int) {
-	entries, length := n.models.Longest(text)
+// model finds the longest spelling of a model at the start of text, whose head is
+// known.
+func (n *Names) model(text, head string) (id string, length int) {
+	entries, length := n.models.LongestOf(text, head)
 	if length == 0 {
 		return "", 0
 	}

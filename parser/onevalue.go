@@ -5,7 +5,13 @@ package parser
 // test holds both to each other.
 
 // listsOn reports whether a list of values may go on behind one.
-func (g *clausing) listsOn(value int) bool { return g.is(value+1, tJoin, tEither) }
+func (g *clausing) listsOn(value int) bool {
+	next := value + 1
+	for g.is(next, tJoin, tEither) {
+		next++
+	}
+	return next > value+1 && g.is(next, tNumber, tScaled)
+}
 
 // setting is the setting that begins at a name, and the token behind it; nil where
 // none does.

@@ -29,12 +29,13 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 func longestNotion(text string, words *lexicon.Lexicon, wanted func(name string) bool) string {
 	topic, longest := "", 0
 	for at := 0; at < len(text); {
-		entries, n := words.Notions.Longest(text[at:])
+		head := lexicon.Head(text[at:])
+		entries, n := words.Notions.LongestOf(text[at:], head)
 		if n > longest && wanted(entries[0].Name) {
 			topic, longest = entries[0].Name, n
 		}
 		if n == 0 {
-			n = len(lexicon.Head(text[at:]))
+			n = len(head)
 		}
 		at += n
 	}

@@ -27,7 +27,12 @@ type spelling struct {
 	text    string
 	entries []Entry
 	next    int32 // the next spelling with the same head, or -1
+	spaced  bool  // whether a separator may stand behind the head
+	behind  rune  // what stands behind the head and the separator, or none
 }
+
+// none stands for the rune behind the end of a text.
+const none = -1
 
 // NewIndex returns an empty index with room for n spellings.
 func NewIndex(n int) *Index {
@@ -58,13 +63,16 @@ func (x *Index) add(text string, entries []Entry) {
 		}
 	}
 	x.heads[head] = int32(len(x.list))
-	x.list = append(x.list, spelling{text, entries, first})
+	tight, loose := behind(text[len(head):])
+	x.list = append(x.list, spelling{text: text, entries: entries, next: first, spaced: tight != loose, behind: loose})
 }
 
 // Longest returns the entries of the longest spelling at the start of text,
 // which must be folded, and its length in bytes; 0 when there is none.
-func (x *Index) Longest(text string) ([]Entry, int) {
-	head := Head(text)
+func (x *Index) Longest(text string) ([]Entry, int) { return x.LongestOf(text, Head(text)) }
+
+// LongestOf is Longest for who knows the head of the text.
+func (x *Index) LongestOf(text, head string) ([]Entry, int) {
 	entries, length := x.longest(text, head)
 	if length > 0 {
 		return entries, length
@@ -84,13 +92,47 @@ func (x *Index) longest(text, head string) (found []Entry, length int) {
 	if !known {
 		return nil, 0
 	}
+	tight, loose := behind(text[len(head):])
 	for ; at >= 0; at = x.list[at].next {
 		s := &x.list[at]
-		if n := match(text, s.text); n > length && boundary(text[:n], text[n:]) {
+		if next := tight; s.behind != none {
+			if s.spaced {
+				next = loose
+			}
+			if next != s.behind {
+				continue
+			}
+		}
+		if n := match(text, s.text, len(head)); n > length && boundary(text[:n], text[n:]) {
 			found, length = s.entries, n
 		}
 	}
+	if length == 0 {
+		return nil, 0
+	}
 	return found, length + plural(text[:length], text[length:])
+}
+
+// behind are the rune that a text begins with, and that behind its separators, of
+// which there may be two.
+func behind(text string) (tight, loose rune) {
+	skipped := 0
+	for skipped < len(text) && skipped < 2 && isSeparator(text[skipped]) {
+		skipped++
+	}
+	loose = firstOf(text[skipped:])
+	if skipped == 0 {
+		return loose, loose
+	}
+	return rune(text[0]), loose
+}
+
+func firstOf(text string) rune {
+	if text == "" {
+		return none
+	}
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
 }
 
 // Each calls f with every spelling.
@@ -100,10 +142,11 @@ func (x *Index) Each(f func(spelling string, entries []Entry)) {
 	}
 }
 
-// match returns how many bytes of text the spelling covers, or 0.
-func match(text, spelling string) int {
-	at := 0
-	for i := 0; i < len(spelling); i++ {
+// match returns how many bytes of text the spelling covers, or 0. Both have the same
+// head, of so many bytes.
+func match(text, spelling string, head int) int {
+	at := head
+	for i := head; i < len(spelling); i++ {
 		if spelling[i] != ' ' {
 			if at >= len(text) || text[at] != spelling[i] {
 				return 0
@@ -131,17 +174,17 @@ func boundary(before, after string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	next, size := utf8.DecodeRuneInString(after)
 	switch {
-	case unicode.IsDigit(last) && next == '.' && len(after) > 1 && isDigit(after[1]):
+	case isNumeric(last) && next == '.' && len(after) > 1 && isDigit(after[1]):
 		return false // "qwen2" in "qwen2.5"
-	case unicode.IsDigit(last) && unicode.IsDigit(next):
+	case isNumeric(last) && isNumeric(next):
 		return false
-	case !IsAlphabetic(last) && !unicode.IsDigit(last), !IsAlphabetic(next):
+	case !IsAlphabetic(last) && !isNumeric(last), !IsAlphabetic(next):
 		return true
 	case next == 'x' && startsDigit(after[size:]):
 		return true // "3090x2", "gpux8"
 	case next == 's' && len(before) > 1:
 		rest, _ := utf8.DecodeRuneInString(after[size:])
-		return !IsAlphabetic(rest) && !unicode.IsDigit(rest) // a plural
+		return !IsAlphabetic(rest) && !isNumeric(rest) // a plural
 	}
 	return false
 }
@@ -150,10 +193,10 @@ func boundary(before, after string) bool {
 func plural(before, after string) int {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	s := strings.TrimPrefix(after, "'")
-	if !strings.HasPrefix(s, "s") || !IsAlphabetic(last) && !unicode.IsDigit(last) {
+	if !strings.HasPrefix(s, "s") || !IsAlphabetic(last) && !isNumeric(last) {
 		return 0
 	}
-	if next, _ := utf8.DecodeRuneInString(s[1:]); len(s) > 1 && (IsAlphabetic(next) || unicode.IsDigit(next)) {
+	if next, _ := utf8.DecodeRuneInString(s[1:]); len(s) > 1 && (IsAlphabetic(next) || isNumeric(next)) {
 		return 0
 	}
 	return len(after) - len(s) + 1
@@ -193,6 +236,12 @@ func Normalise(text string) string {
 // han is where the scripts begin that are written without spaces.
 const han = 0x2e80
 
+// Between these, there is Han and nothing else.
+const (
+	hanBegins = 0x4e00
+	hanEnds   = 0x9fff
+)
+
 // optional reports whether a separator may stand between two runes of a
 // spelling, the last of so many letters and the next one. "zero3" is "zero 3",
 // but a single letter keeps its number: "a 100 GPUs" are no A100.
@@ -211,25 +260,30 @@ func optional(last, next rune, letters int) bool {
 // Head is the first atom of a text: a run of letters, a run of digits, or one
 // other rune.
 func Head(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	var same func(rune) bool
-	switch {
-	case unicode.IsDigit(first):
-		same = unicode.IsDigit
-	case IsAlphabetic(first):
-		same = IsAlphabetic
-	default:
-		return text[:size]
+	first, end := utf8.DecodeRuneInString(text)
+	digits := isNumeric(first)
+	if !digits && !IsAlphabetic(first) {
+		return text[:end]
 	}
-	end := size
 	for end < len(text) {
-		r, n := utf8.DecodeRuneInString(text[end:])
-		if !same(r) {
+		r, n := rune(text[end]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(text[end:])
+		}
+		if digits && !isNumeric(r) || !digits && !IsAlphabetic(r) {
 			break
 		}
 		end += n
 	}
 	return text[:end]
+}
+
+// isNumeric is unicode.IsDigit, which takes long to say that Han is none.
+func isNumeric(r rune) bool {
+	if r < utf8.RuneSelf {
+		return '0' <= r && r <= '9'
+	}
+	return r < hanBegins && unicode.IsDigit(r) || r > hanEnds && unicode.IsDigit(r)
 }
 
 // IsAlphabetic reports whether words of this letter's script are set apart by
