@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -124,27 +125,37 @@ const (
 // when there is one, goes into the acknowledgement. An error says that the
 // payload was not taken, so that Slack sends it again.
 func (a *App) Receive(ctx context.Context, kind string, payload []byte) (reply any, err error) {
-	reply, err, _ = a.receive(ctx, kind, payload, nil)
+	reply, err, _ = a.receive(ctx, Delivery{Kind: kind, Payload: payload}, nil)
 	return reply, err
 }
 
+// Delivery is one payload as Slack sent it.
+type Delivery struct {
+	Kind    string
+	Payload []byte
+	Attempt int // how often Slack sent it before this time
+}
+
+// lastAttempt is the number of a delivery after which Slack gives an event up.
+const lastAttempt = 3
+
 // receive takes one payload. Later says that ack tells of it, which it does for
 // questions.
-func (a *App) receive(ctx context.Context, kind string, payload []byte, ack func(error)) (reply any, err error, later bool) {
+func (a *App) receive(ctx context.Context, d Delivery, ack func(error)) (reply any, err error, later bool) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			a.counts.malformed.Add(1)
-			a.log.Error("an arrival broke", "kind", kind, "panic", bot.Panicked(broken), "stack", string(debug.Stack()))
+			a.log.Error("an arrival broke", "kind", d.Kind, "panic", bot.Panicked(broken), "stack", string(debug.Stack()))
 		}
 	}()
 	a.counts.arrived.Add(1)
-	arrival, err := decode(kind, payload)
+	arrival, err := decode(d.Kind, d.Payload)
 	if err != nil {
 		a.counts.malformed.Add(1)
-		a.log.Warn("an arrival could not be read", "kind", kind, "bytes", len(payload), "error", err)
+		a.log.Warn("an arrival could not be read", "kind", d.Kind, "bytes", len(d.Payload), "error", err)
 		return nil, nil, false // again it would be no better
 	}
-	arrival.In.Ref, arrival.came = bot.NewRef(), time.Now()
+	arrival.In.Ref, arrival.came, arrival.attempt = bot.NewRef(), time.Now(), d.Attempt
 	if ack != nil && arrival.question() {
 		return a.fly(ctx, arrival, ack)
 	}
@@ -214,9 +225,9 @@ func (a *App) hear(ctx context.Context, v Arrival) (reply any, err error) {
 	return a.submit(v, func(m bot.Message) { a.say(v, m) })
 }
 
-// submit hands a question to the desk. What waits for nothing of Slack's is
-// refused; a press or a command is answered at once instead, since Slack does
-// not send those again.
+// submit hands a question to the desk. What Slack will send again is refused
+// while there is no room for it; what it will not, a press, a command and an
+// event that it has sent as often as it does, is answered that it is busy.
 func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error) {
 	command := v.Place.ResponseURL != "" && v.Place.Message == "" && v.Place.Private
 	v.In.Waits = command
@@ -226,7 +237,8 @@ func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error
 	} else {
 		err = a.desk.Submit(a.stop, v.In, deliver)
 	}
-	if err == nil || v.Place.ResponseURL == "" {
+	again := v.Place.ResponseURL == "" && (v.attempt < lastAttempt || !errors.Is(err, bot.ErrBusy))
+	if err == nil || again {
 		return nil, err
 	}
 	a.counts.refused.Add(1)
@@ -234,7 +246,10 @@ func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error
 		return map[string]string{"response_type": sdk.ResponseTypeEphemeral, "text": spoken(bot.Refusal(v.In, err))}, nil
 	}
 	v.Place.Private = true
-	_ = a.beside(func(context.Context) { a.say(v, bot.Refusal(v.In, err)) })
+	refusal := bot.Refusal(v.In, err)
+	if full := a.beside(func(context.Context) { a.say(v, refusal) }); v.Place.ResponseURL == "" {
+		return nil, full
+	}
 	return nil, nil
 }
 

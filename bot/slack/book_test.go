@@ -93,9 +93,9 @@ func TestKilledAfterItWasAcknowledged(t *testing.T) {
 		first := begin(t, memory, file, make(chan struct{}))
 		var acks taken
 		for i, text := range []string{question, "用4张v100训练7b"} {
-			first.app.Take(t.Context(), slack.EventPayload, event("T1", []string{"D1", "D2"}[i], "U1", i, text), acks.ack)
+			first.app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", []string{"D1", "D2"}[i], "U1", i, text)}, acks.ack)
 		}
-		first.app.Take(t.Context(), slack.EventPayload, mention("T1", "C1", "U1", 2, question), acks.ack)
+		first.app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: mention("T1", "C1", "U1", 2, question)}, acks.ack)
 		time.Sleep(1900 * time.Millisecond)
 		if acks.n.Load() != 0 || read() != "" {
 			t.Errorf("noted before it was acknowledged (%d): %q", acks.n.Load(), read())
@@ -118,7 +118,7 @@ func TestKilledAfterItWasAcknowledged(t *testing.T) {
 		if read() != "" {
 			t.Errorf("still noted: %q", read())
 		}
-		second.app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 0, question), acks.ack) // Slack's own repeat
+		second.app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D1", "U1", 0, question)}, acks.ack) // Slack's own repeat
 		synctest.Wait()
 		if second.count() != 3 || second.whispers != 0 || acks.n.Load() != 4 {
 			t.Errorf("%d answers, acknowledged %d times", second.count(), acks.n.Load())
@@ -135,7 +135,7 @@ func TestWhatWasAnsweredLateIsNotOwed(t *testing.T) {
 		slow := make(chan struct{})
 		first := begin(t, memory, file, slow)
 		var acks taken
-		first.app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 1, question), acks.ack)
+		first.app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D1", "U1", 1, question)}, acks.ack)
 		time.Sleep(3 * time.Second)
 		noted, err := os.ReadFile(file)
 		if err != nil || len(noted) == 0 {

@@ -44,7 +44,8 @@ type Arrival struct {
 
 	flight *flight // told when the answer has arrived; nil: nobody is
 
-	came time.Time // when it arrived
+	came    time.Time // when it arrived
+	attempt int       // how often Slack sent it before
 }
 
 // Team names an installation. An organisation-wide one has no workspace.

@@ -77,12 +77,12 @@ func TestAnswersInDoubtArePostedOnce(t *testing.T) {
 					t.Cleanup(func() { end(t, dying, died) })
 					next, apps := w.app.Take, 0
 					w.app = died
-					w.socket.Take = func(ctx context.Context, kind string, payload []byte, ack func(any, error)) {
+					w.socket.Take = func(ctx context.Context, d slack.Delivery, ack func(any, error)) {
 						if apps++; apps == 1 {
-							died.Take(ctx, kind, payload, ack)
+							died.Take(ctx, d, ack)
 							return
 						}
-						next(ctx, kind, payload, ack)
+						next(ctx, d, ack)
 					}
 				}
 				w.connect()

@@ -384,17 +384,32 @@ func TestCooldownIsToldOnce(t *testing.T) {
 	}
 }
 
-// A full desk answers a command with a word, and leaves an event to come again.
+// A full desk answers a command with a word, and leaves an event to come again,
+// unless Slack has sent it for the last time: nobody's question ends in silence.
 func TestBusy(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		memory := stuck{memorytest.New(), make(chan struct{})}
 		desk := bot.NewDesk(talk(memory), bot.Limits{Workers: 1, Queue: 1, PerUser: 1000})
-		app := slack.New(desk, &pretend{}, slack.Options{Memory: memory})
+		p := &pretend{}
+		app := slack.New(desk, p, slack.Options{Memory: memory})
 		for i := range 2 {
 			receive(t, app, event("T1", "D1", "U1", i, question))
 			synctest.Wait()
 		}
+		for attempt, want := range []int{0, 0, 0, 1} {
+			var acks taken
+			app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D2", "U2", 2, question), Attempt: attempt}, acks.ack)
+			time.Sleep(3 * time.Second)
+			if n := int(acks.n.Load()); n != want || p.count() != want {
+				t.Errorf("attempt %d: acknowledged %d times, %d messages", attempt, n, p.count())
+			}
+		}
+		p.mu.Lock()
+		if !strings.Contains(p.said[0], "try again") {
+			t.Errorf("said at the last attempt: %q", p.said[0])
+		}
+		p.mu.Unlock()
 		if _, err := app.Receive(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 3, question)); !errors.Is(err, bot.ErrBusy) {
 			t.Errorf("a third event: %v", err)
 		}

@@ -164,8 +164,8 @@ func (f *flight) isTaken() bool {
 // arrived, or when Slack would lose patience. An error is not to be
 // acknowledged, so that Slack sends the payload again. ack is called once, from
 // any goroutine, and may be called before Take returns.
-func (a *App) Take(ctx context.Context, kind string, payload []byte, ack func(reply any, err error)) {
-	reply, err, later := a.receive(ctx, kind, payload, func(err error) { ack(nil, err) })
+func (a *App) Take(ctx context.Context, d Delivery, ack func(reply any, err error)) {
+	reply, err, later := a.receive(ctx, d, func(err error) { ack(nil, err) })
 	if !later {
 		ack(reply, err)
 	}

@@ -52,7 +52,7 @@ func TestAcknowledgedInTime(t *testing.T) {
 		began := time.Now()
 		var acks taken
 		for i := range 50 {
-			app.Take(t.Context(), slack.EventPayload, event("T1", fmt.Sprint("D", i), "U1", i, question), acks.ack)
+			app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", fmt.Sprint("D", i), "U1", i, question)}, acks.ack)
 		}
 		time.Sleep(3*time.Second - time.Millisecond)
 		if n := acks.n.Load(); n != 50 {
@@ -76,9 +76,9 @@ func TestAcknowledgedWithTheAnswer(t *testing.T) {
 		p := &pretend{fail: func(int) error { <-slow; return nil }}
 		app := slack.New(desk, p, slack.Options{Memory: memorytest.New()})
 		var acks, again taken
-		app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 1, question), acks.ack)
+		app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D1", "U1", 1, question)}, acks.ack)
 		synctest.Wait()
-		app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 1, question), again.ack)
+		app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D1", "U1", 1, question)}, again.ack)
 		synctest.Wait()
 		if acks.n.Load() != 0 || again.n.Load() != 0 {
 			t.Error("acknowledged before the answer was taken")
@@ -88,7 +88,7 @@ func TestAcknowledgedWithTheAnswer(t *testing.T) {
 		if acks.n.Load() != 1 || again.n.Load() != 1 || p.count() != 1 {
 			t.Errorf("acknowledged %d times, the repeat %d times, %d answers", acks.n.Load(), again.n.Load(), p.count())
 		}
-		app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 1, question), again.ack)
+		app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D1", "U1", 1, question)}, again.ack)
 		synctest.Wait()
 		if again.n.Load() != 2 || p.count() != 1 {
 			t.Errorf("a later repeat is acknowledged %d times, %d answers", again.n.Load()-1, p.count())
@@ -108,7 +108,7 @@ func TestKilledWhileAnswering(t *testing.T) {
 		killed := slack.New(dying, first, slack.Options{Memory: memory})
 		var acks taken
 		for i := range 3 { // the first is answered, two are under way
-			killed.Take(t.Context(), slack.EventPayload, event("T1", fmt.Sprint("D", i), "U1", i, question), acks.ack)
+			killed.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", fmt.Sprint("D", i), "U1", i, question)}, acks.ack)
 			synctest.Wait()
 		}
 		if acks.n.Load() != 1 {
@@ -118,7 +118,7 @@ func TestKilledWhileAnswering(t *testing.T) {
 		p := &pretend{}
 		app := slack.New(desk, p, slack.Options{Memory: memory})
 		for i := range 3 { // Slack sends all of them again, to be sure
-			app.Take(t.Context(), slack.EventPayload, event("T1", fmt.Sprint("D", i), "U1", i, question), acks.ack)
+			app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", fmt.Sprint("D", i), "U1", i, question)}, acks.ack)
 		}
 		synctest.Wait()
 		end(t, desk, app)
@@ -154,7 +154,7 @@ func TestRefusedIsNotAcknowledged(t *testing.T) {
 		end(t, desk, slack.New(desk, &pretend{}, slack.Options{}))
 		app := slack.New(desk, &pretend{}, slack.Options{})
 		var acks taken
-		app.Take(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 1, question), acks.ack)
+		app.Take(t.Context(), slack.Delivery{Kind: slack.EventPayload, Payload: event("T1", "D1", "U1", 1, question)}, acks.ack)
 		synctest.Wait()
 		time.Sleep(time.Minute)
 		if err, _ := acks.err.Load().(error); acks.n.Load() != 0 || !errors.Is(err, bot.ErrClosed) {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	sdk "github.com/slack-go/slack"
 
@@ -77,7 +78,7 @@ func (h *Handler) receive(w http.ResponseWriter, r *http.Request, kind string, p
 		err   error
 	}
 	acked := make(chan taken, 1)
-	h.app.Take(r.Context(), kind, payload, func(reply any, err error) { acked <- taken{reply, err} })
+	h.app.Take(r.Context(), Delivery{Kind: kind, Payload: payload, Attempt: attemptOf(r)}, func(reply any, err error) { acked <- taken{reply, err} })
 	one := <-acked // within the time that Slack waits
 	reply, err := one.reply, one.err
 	switch {
@@ -90,6 +91,12 @@ func (h *Handler) receive(w http.ResponseWriter, r *http.Request, kind string, p
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(encode(reply)) // nobody is left to tell
 	}
+}
+
+// attemptOf is how often Slack sent a request before, by its own count.
+func attemptOf(r *http.Request) int {
+	n, _ := strconv.Atoi(r.Header.Get("X-Slack-Retry-Num")) // the first has none
+	return max(n, 0)
 }
 
 func interactionBody(body []byte) (string, []byte, error) {

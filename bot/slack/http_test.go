@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"headroom/bot"
+	"headroom/bot/memorytest"
 	"headroom/bot/slack"
+	"headroom/bot/slack/slackfake"
 )
 
 // overHTTP is a town whose events come in over HTTP.
@@ -114,4 +116,39 @@ func TestHTTPWhileClosing(t *testing.T) {
 	if err != nil || r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("X-Slack-No-Retry") != "" {
 		t.Errorf("%v %v", r, err)
 	}
+}
+
+// Slack's own count of a request decides whether a full desk leaves it to come
+// again or says that it is busy.
+func TestHTTPAtTheLastAttempt(t *testing.T) {
+	t.Parallel()
+	memory := stuck{memorytest.New(), make(chan struct{})}
+	desk := bot.NewDesk(talk(memory), bot.Limits{Workers: 1, Queue: 1, PerUser: 1000})
+	p := &pretend{}
+	app := slack.New(desk, p, slack.Options{Memory: memory})
+	fake := slackfake.New()
+	t.Cleanup(fake.Close)
+	one := fake.Install("T1")
+	handler := slack.NewHandler(app, fake.Secret)
+	for desk.Stats().Running+desk.Stats().Waiting < 2 { // one is with the worker, one waits
+		receive(t, app, event("T1", "D1", "U1", desk.Stats().Running, question))
+		time.Sleep(time.Millisecond)
+	}
+	asked := fake.Direct(one, "U2", question)
+	for _, step := range []struct {
+		attempt string
+		want    int
+	}{{"", 503}, {"1", 503}, {"many", 503}, {"3", 200}} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			r.Header.Set("X-Slack-Retry-Num", step.attempt)
+			handler.ServeHTTP(w, r)
+		}))
+		t.Cleanup(server.Close)
+		r, err := fake.Post(server.URL, "events_api", asked, time.Now())
+		if err != nil || r.StatusCode != step.want {
+			t.Errorf("attempt %q: %v %v, want %d", step.attempt, r, err, step.want)
+		}
+	}
+	close(memory.go1)
+	end(t, desk, app)
 }

@@ -27,7 +27,7 @@ type Socket struct {
 	Log      *slog.Logger
 	// Take takes a payload and tells when it is to be acknowledged, from any
 	// goroutine; an error leaves it unacknowledged.
-	Take func(ctx context.Context, kind string, payload []byte, ack func(reply any, err error))
+	Take func(ctx context.Context, d Delivery, ack func(reply any, err error))
 
 	connected  atomic.Bool
 	heard      atomic.Int64 // when Slack last sent anything, in Unix nanoseconds
@@ -190,7 +190,7 @@ func (s *Socket) envelope(ctx context.Context, client *socketmode.Client, r *soc
 	if r == nil || r.EnvelopeID == "" {
 		return
 	}
-	s.Take(ctx, r.Type, r.Payload, func(reply any, err error) {
+	s.Take(ctx, Delivery{Kind: r.Type, Payload: r.Payload, Attempt: r.RetryAttempt}, func(reply any, err error) {
 		if err != nil {
 			return // Slack sends it again
 		}
