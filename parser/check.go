@@ -23,6 +23,7 @@ func (r *reader) check() {
 	r.ignored()
 	r.sliced()
 	r.doubled()
+	r.leftover()
 }
 
 // say adds a problem about the tokens from and to.

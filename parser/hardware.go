@@ -42,7 +42,9 @@ func (r *reader) settleHardware() {
 			}
 		}
 	}
-	rigs = r.restated(merge(rigs))
+	told := merge(rigs)
+	rigs = r.restated(told)
+	r.passOver(told, rigs)
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
 	}
@@ -91,7 +93,9 @@ func (r *reader) place(rigs []rig) {
 	if r.forms(rigs) {
 		return
 	}
+	told := slices.Clone(rigs)
 	rigs = r.contrasted(r.references(rigs))
+	r.passOver(told, rigs)
 	if len(rigs) == 0 {
 		return
 	}

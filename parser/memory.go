@@ -15,6 +15,7 @@ func (r *reader) bytes(i int) {
 		return
 	}
 	if r.tokens[i].kind == "whole" || r.inSum(i) || r.ofText(i) {
+		r.passed = append(r.passed, i)
 		return
 	}
 	if plus := r.at(i + 1); plus.name == "plus" && r.at(i+2).typ == tBytes && !r.onCard(i) && !r.onCard(i+2) && r.memoryAfter(i) != "ram" && r.summands(i) {
@@ -41,6 +42,7 @@ func (r *reader) bytes(i int) {
 		r.mark("weights_gb", i, i)
 	case "observed":
 		if v < q.ObservedGB && r.matches(oneOfCards, r.clauseBefore(r.tokens[i])) {
+			r.passed = append(r.passed, i)
 			return // the fullest card is what counts
 		}
 		q.ObservedGB = v
@@ -52,6 +54,7 @@ func (r *reader) bytes(i int) {
 		r.freeGB = v
 		r.mark("used_gb", i, i)
 	case "claimed":
+		r.passed = append(r.passed, i)
 	default:
 		if r.eitherAmount(i) {
 			r.tokens[i].kind = "listed"

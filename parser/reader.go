@@ -29,6 +29,7 @@ type reader struct {
 	settings [][2]int // tokens of a key and of its value
 	valued   [][2]int // settings that have a value, in runes
 	loose    []int    // numbers that nothing claimed
+	passed   []int    // tokens that are passed over with intent
 	problems []Problem
 	rejected bool
 	sought   int // searches for names that were meant

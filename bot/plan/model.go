@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -30,6 +31,8 @@ func (b *builder) model() *Refusal {
 	case q.ParamsSymbol != "":
 		w.Model.ParamsB = 1
 		b.assume("params_b", 1, q.ParamsSymbol+" stands for any size: figures are per billion parameters")
+	case q.WeightsGB > 0 && !b.training():
+		b.sizeOfWeights()
 	case standsIn(b.intent):
 		w.Model.ParamsB = 7
 		b.assume("params_b", 7, "no model was named; a 7B model stands in")
@@ -37,6 +40,24 @@ func (b *builder) model() *Refusal {
 		return &Refusal{Code: "no_model", Key: "model"}
 	}
 	return nil
+}
+
+// sizeOfWeights takes a model that only the size of its weights is told of for a
+// typical decoder of as many parameters as they hold in their format.
+func (b *builder) sizeOfWeights() {
+	q := b.query
+	name := workload.Quant(cmp.Or(q.Quant, q.Precision, "bf16"))
+	if usual, ok := usualFormat[string(name)]; ok {
+		name = workload.Quant(usual.format)
+	}
+	bytes := 2.0
+	if format, ok := name.Format(); ok {
+		bytes = format.BytesPerValue(q.QuantGroup)
+	} else {
+		name = "bf16"
+	}
+	b.workload.Model.ParamsB = math.Round(q.WeightsGB/bytes*1000) / 1000
+	b.assume("params_b", b.workload.Model.ParamsB, "no model was named; a typical decoder whose weights have that size in "+string(name)+" stands in")
 }
 
 // standsIn says whether a question can be answered about some model when it

@@ -235,3 +235,33 @@ func TestVocabularyResolvesInTheEngine(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyTheSizeOfWeights: a file is enough to plan with; its model is one whose
+// weights have that size in their format.
+func TestOnlyTheSizeOfWeights(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  float64
+	}{
+		"in bf16":     {parser.Query{WeightsGB: 40, GPUMemoryGB: 16, GPUCount: 2}, 20},
+		"in 8 bits":   {parser.Query{WeightsGB: 40, Quant: "int8", GPUMemoryGB: 48}, 40},
+		"in fp32":     {parser.Query{WeightsGB: 40, Precision: "fp32", GPUMemoryGB: 48}, 10},
+		"loose names": {parser.Query{WeightsGB: 34, Quant: "q8", GPUMemoryGB: 48}, 32},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := plan.Make(parser.Fit, tt.query, catalog.Builtin())
+			if p.Blocked != nil {
+				t.Fatal(p.Blocked)
+			}
+			w := p.Cases[0].Workload
+			if got := w.Model.ParamsB; got != tt.want {
+				t.Errorf("%v billion parameters, want %v", got, tt.want)
+			}
+			if w.WeightsBytes != int64(tt.query.WeightsGB*1e9) {
+				t.Errorf("weights of %d bytes", w.WeightsBytes)
+			}
+		})
+	}
+}

@@ -1,0 +1,133 @@
+package parser
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// leftover tells of amounts of memory, cards and numbers of cards that stand in the
+// question and in nothing that was read from it: an answer that passes them over
+// without a word would be wrong in silence. What is only claimed, set aside or
+// reckoned with is passed over with intent.
+func (r *reader) leftover() {
+	if r.pasted != nil || r.rejected || r.holdsPair() {
+		return
+	}
+	for i, t := range r.tokens {
+		if t.typ == tCard || t.typ == tBare {
+			if r.query.names(t.name) || slices.Contains(r.passed, i) {
+				continue
+			}
+		} else if !r.weighty(i) || r.query.holds(t.value) || slices.Contains(r.passed, i) || r.ofAll(t) {
+			continue
+		}
+		r.say("unread_figure", i, i,
+			fmt.Sprintf("%q is not used: it is not clear what it is of. Say what it belongs to, such as \"a 24GB card\", \"64GB RAM\" or \"runs at 20 tokens/s\".", r.said(i, i)),
+			fmt.Sprintf("“%s”没有采用：看不出它指什么。请写明它属于什么，例如“24GB 显存”“64GB 内存”或“速度 20 tokens/s”。", r.said(i, i)))
+	}
+}
+
+// weighty reports whether a figure is one that an answer hangs on: memory, a number of
+// cards, a rate.
+func (r *reader) weighty(i int) bool {
+	t := r.tokens[i]
+	switch t.typ {
+	case tBytes:
+		return t.kind != "whole" && t.name != "mb" && t.name != "kb" && t.value > 0
+	case tUnit:
+		switch t.name {
+		case "watt":
+			return t.value >= 10 // "预算1w" is money
+		case "kilowatt", "tps", "tpsg", "eps", "tflops", "pflops":
+			return true
+		}
+	case tNumber, tSeveral:
+		return t.value > 1 && r.at(i+1).is("card", "gpu") && r.query.GPUCount%max(int(t.value), 1) != 0 // of each machine's cards the product is read
+	}
+	return false
+}
+
+// ofAll reports whether an amount is what all cards have together: "4x H100 80GB,
+// 320GB".
+func (r *reader) ofAll(t token) bool {
+	q := &r.query
+	if t.typ != tBytes || q.GPUCount < 2 {
+		return false
+	}
+	each := t.value / float64(q.GPUCount)
+	return close(each, q.GPUMemoryGB) || slices.ContainsFunc(r.names.memory[q.GPU], func(gb float64) bool { return close(each, gb) })
+}
+
+// passOver notes rigs that were told and are left out with intent.
+func (r *reader) passOver(told, kept []rig) {
+	for _, g := range told {
+		if slices.ContainsFunc(kept, func(k rig) bool { return k.from == g.from }) {
+			continue
+		}
+		for i := g.from; i <= g.to; i++ {
+			r.passed = append(r.passed, i)
+		}
+	}
+}
+
+// holds reports whether a query holds a value, in this unit or in one of its kin.
+func (q *Query) holds(v float64) bool {
+	if v == q.GPUMemoryGB || v == q.HostRAMGB || v == q.ObservedGB || v == q.TokensPerS {
+		return true
+	}
+	return slices.ContainsFunc(q.numbers(), func(n float64) bool {
+		return close(n, v) || close(n, v*1000) || close(n, v/1000) || close(n, v/1024) || close(n, v*1e9)
+	})
+}
+
+// numbers are all figures of a query.
+func (q *Query) numbers() []float64 {
+	var list []float64
+	var walk func(reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Float64:
+			if f := v.Float(); f != 0 {
+				list = append(list, f)
+			}
+		case reflect.Int:
+			if n := v.Int(); n != 0 {
+				list = append(list, float64(n))
+			}
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(v.Field(i))
+			}
+		case reflect.Pointer:
+			if !v.IsNil() {
+				walk(v.Elem())
+			}
+		}
+	}
+	walk(reflect.ValueOf(*q))
+	return list
+}
+
+// names reports whether a query holds a card.
+func (q *Query) names(card string) bool {
+	like := func(name string) bool {
+		return name != "" && (strings.HasPrefix(name, card) || strings.HasPrefix(card, name))
+	}
+	if like(q.GPU) || like(q.RefGPU) {
+		return true
+	}
+	for _, list := range [...][]Device{q.GPUOptions, q.GPUPool} {
+		for _, d := range list {
+			if like(d.GPU) {
+				return true
+			}
+		}
+	}
+	return false
+}
