@@ -15,7 +15,11 @@ import (
 func (q Question) what(r run) string {
 	w := r.Estimate.Workload
 	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, string(w.Task)), "model", modelName(w, r.Params))
-	if s := settings(w); s != "" {
+	s := settings(w)
+	if r.Case.Workload.Recompute == workload.RecomputeFull && mentions(r.Case.Assumed, "recompute") {
+		s += ", " + words.Name(q.Lang, "gradient_checkpointing")
+	}
+	if s != "" {
 		text += "(" + s + ")"
 		if q.Lang == words.English {
 			text = strings.Replace(text, "(", " (", 1)

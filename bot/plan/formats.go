@@ -42,6 +42,7 @@ var pureFrameworks = map[workload.Framework]bool{"torchtune": true, "litgpt": tr
 func (b *builder) formats() *Refusal {
 	b.frozen()
 	b.quant()
+	b.fetched()
 	b.precision()
 	q, w := b.query, &b.workload
 	w.KVDType = workload.Quant(q.KVDType)
@@ -88,6 +89,23 @@ func (b *builder) quant() {
 		w.Quant = "fp8"
 	}
 	b.fromFile()
+}
+
+// fetched settles the file that llama.cpp and Ollama run when only the model is
+// named: both fetch the mixed 4-bit one (ggml-org/llama.cpp common/arg.cpp, "-hf
+// <user>/<model>[:quant]": "default to Q4_K_M"; in Ollama's library, the tag
+// "latest"). A model that was released in 4 bits keeps them.
+func (b *builder) fetched() {
+	q, w := b.query, &b.workload
+	said := q.Precision != "" || len(q.Precisions) > 0 || q.Quant != "" || q.WeightsGB > 0 || w.Quant != "" || w.WeightsBytes > 0
+	if said || w.Task != workload.Infer || w.Framework != "llama.cpp" && w.Framework != "ik_llama.cpp" {
+		return
+	}
+	if row := b.row; row != nil && (!row.Shape.Generates() || row.Shape.NativeDType == "mxfp4") {
+		return
+	}
+	w.Quant = "q4_k_m"
+	b.assume("quant", w.Quant, "what llama.cpp and Ollama fetch when no format is named")
 }
 
 // fromFile takes format and size of the weights from the file that a model of

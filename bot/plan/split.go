@@ -30,6 +30,9 @@ func (b *builder) framework() *Refusal {
 		return nil
 	}
 	switch {
+	case b.onApple() && b.format().Family == workload.GGML, b.onApple() && b.query.Quant == "":
+		b.workload.Framework = "llama.cpp"
+		b.assume("framework", b.workload.Framework, "the usual one on a Mac")
 	case b.intent == parser.Cost:
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput:
@@ -44,11 +47,7 @@ func (b *builder) framework() *Refusal {
 // Apple's chips, else vLLM.
 func (b *builder) server(why string) {
 	choice := workload.Framework("vllm")
-	exact := b.query.Quant
-	if usual, ok := usualFormat[exact]; ok {
-		exact = usual.format
-	}
-	if format, ok := workload.Quant(exact).Format(); ok && format.Family == workload.GGML {
+	if b.format().Family == workload.GGML {
 		choice = "llama.cpp"
 	}
 	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && match.Row.Unified {
@@ -56,6 +55,23 @@ func (b *builder) server(why string) {
 	}
 	b.workload.Framework = choice
 	b.assume("framework", choice, why)
+}
+
+// format is the storage format that the question names, with what people mean
+// by a loose name; the plain one for none.
+func (b *builder) format() workload.Format {
+	exact := b.query.Quant
+	if usual, ok := usualFormat[exact]; ok {
+		exact = usual.format
+	}
+	format, _ := workload.Quant(exact).Format()
+	return format
+}
+
+// onApple tells whether the card is the GPU of a Mac.
+func (b *builder) onApple() bool {
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	return ok && match.Row.Vendor == "Apple"
 }
 
 // split decides how the work is divided over the cards.
@@ -103,6 +119,7 @@ func (b *builder) savers() *Refusal {
 			w.Recompute = workload.RecomputeFull
 		}
 	}
+	b.checkpointed()
 	w.Attention = workload.Attention(q.Attention)
 	if q.FlashAttn != nil && w.Attention == "" {
 		w.Attention = workload.Flash
@@ -113,6 +130,23 @@ func (b *builder) savers() *Refusal {
 	}
 	w.Loss = workload.Loss(q.Loss)
 	return nil
+}
+
+// ownSwitch are the trainers that leave gradient checkpointing off in QLoRA
+// until their settings turn it on.
+var ownSwitch = []workload.Framework{"axolotl", "torchtune", "litgpt"}
+
+// checkpointed takes gradient checkpointing for granted in QLoRA: what readies a
+// quantised base for training turns it on (huggingface/peft
+// src/peft/utils/other.py, prepare_model_for_kbit_training:
+// use_gradient_checkpointing=True).
+func (b *builder) checkpointed() {
+	w := &b.workload
+	if w.Recompute != "" || w.Task != workload.QLoRA && w.PEFT != workload.QLoRA || slices.Contains(ownSwitch, w.Framework) {
+		return
+	}
+	w.Recompute = workload.RecomputeFull
+	b.assume("recompute", w.Recompute, "gradient checkpointing is on by default in QLoRA")
 }
 
 // offload spells out what the one word means for the task at hand.

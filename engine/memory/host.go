@@ -27,7 +27,6 @@ const processHost = 3 * unit.GiB
 // copy for each process unless it is mapped or assigned meta tensors; offload
 // keeps states in pinned buffers (arXiv 2101.06840: 16 bytes a parameter).
 func hostOf(c *workload.Case, r *Result) Host {
-	params := float64(c.Counts.Text)
 	perNode := float64(max(c.GPUCount/max(c.Nodes, 1), 1))
 	steady := float64(processHost) * perNode
 	if c.GGML() {
@@ -39,7 +38,7 @@ func hostOf(c *workload.Case, r *Result) Host {
 		steady += trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
 	}
 	if c.Offload.Params == "cpu" {
-		steady += 2 * params / float64(max(c.Nodes, 1)) * 1.5 // 16-bit weights, half again for pinned buffers
+		steady += waiting(c, r) / float64(max(c.Nodes, 1))
 	}
 	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
 		steady += hostActivations(c) * perNode
@@ -59,12 +58,27 @@ func hostOf(c *workload.Case, r *Result) Host {
 	file := storedAll(c, &r.Profile)
 	switch {
 	case c.GGML(): // mapped: the pages of the file are given back as they are copied
+	case !c.Training() && c.Offload.Params == "cpu": // read shard by shard into the copy that stays
 	case c.Training() && !c.Adapters() && c.Framework == "deepspeed" && c.Stage() < 3:
 		load += file * perNode
 	default:
 		load += file
 	}
 	return Host{Load: unit.BytesOf(load), Steady: unit.BytesOf(steady)}
+}
+
+// waiting is the size of the weights that wait on the host for their turn, as
+// they are stored; DeepSpeed and FSDP keep 16-bit ones, half again for pinned
+// buffers.
+func waiting(c *workload.Case, r *Result) float64 {
+	file := storedAll(c, &r.Profile)
+	switch {
+	case !c.Training() && c.Framework != "deepspeed":
+		return file
+	case c.Weights.Bits < 16 && c.Quant != "none":
+		return 1.5 * file
+	}
+	return 1.5 * 2 * float64(c.Counts.Text)
 }
 
 // hostActivations is what one rank moves to the host: the input of every layer.

@@ -102,6 +102,9 @@ func (s *seeker) adapterMethods() []method {
 				w.Task = task
 			}
 			w.Quant, w.Offload = quant, workload.Offload{}
+			if task == workload.QLoRA && w.Recompute == "" {
+				w.Recompute = workload.RecomputeFull // as what readies a quantised base does
+			}
 		}
 	}
 	var list []method
