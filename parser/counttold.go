@@ -22,10 +22,7 @@ func (r *reader) countLater() int {
 	if q.GPUCount > 1 || q.GPUCount == 1 && !r.onePerCard() || q.GPU == "" && q.GPUMemoryGB == 0 {
 		return 0
 	}
-	if !r.matching.may(countTold) {
-		return 0
-	}
-	m := countTold.expr().FindStringSubmatchIndex(r.text)
+	m := r.places(countTold, r.text)
 	if m == nil {
 		return 0
 	}
@@ -141,10 +138,10 @@ func (r *reader) englishCounts(first int) []int {
 		}
 	}
 	for _, p := range [...]*pattern{orNeed, whatOf} {
-		if first == 0 || !r.matching.may(p) {
+		if first == 0 {
 			continue
 		}
-		m := p.expr().FindStringSubmatchIndex(r.text)
+		m := r.places(p, r.text)
 		if m == nil {
 			continue
 		}

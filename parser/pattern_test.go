@@ -18,7 +18,7 @@ func TestPatternsMatchAsTheirExpressions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := rapid.SampledFrom(patterns).Draw(t, "pattern")
 		pieces := append([]string{" ", "8", "80gb", "a", "x,", "的", "\xe4", "token", "is ", "大概"}, p.need().words.list()...)
-		some := rapid.Map(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 40), func(s []string) string { return strings.Join(s, "") })
+		some := rapid.Map(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, rapid.SampledFrom([]int{40, 300}).Draw(t, "most")), func(s []string) string { return strings.Join(s, "") })
 		text := some.Draw(t, "before") + rapid.OneOf(rapid.Just(""), rapid.StringMatching(p.expr().String())).Draw(t, "match")
 		if !rapid.Bool().Draw(t, "last") {
 			text += some.Draw(t, "behind")
@@ -29,6 +29,9 @@ func TestPatternsMatchAsTheirExpressions(t *testing.T) {
 		}
 		if got, want := r.groups(p, text), p.expr().FindStringSubmatch(text); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q in %q: groups %q, want %q", p.expr(), text, got, want)
+		}
+		if got, want := r.places(p, text), p.expr().FindStringSubmatchIndex(text); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%q in %q: places %v, want %v", p.expr(), text, got, want)
 		}
 		if got, want := r.span(p, text), p.expr().FindStringIndex(text); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q in %q: at %v, want %v", p.expr(), text, got, want)

@@ -50,9 +50,9 @@ type reader struct {
 func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {
 	r := &reader{
 		question: question, text: folded, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
-		spans: make(map[string][2]int, 8), matching: matching{known: make([]fact, len(patterns))},
+		spans: make(map[string][2]int, 8),
 	}
-	r.matching.grams.count(folded)
+	r.matching.in(folded)
 	return r
 }
 
