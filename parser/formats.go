@@ -42,6 +42,10 @@ func (r *reader) settleFormats() {
 			}
 		}
 	}
+	family := ""
+	if len(r.bits) > 0 {
+		family = r.exlFamily()
+	}
 	for _, i := range r.bits {
 		if r.optimizerOf(i) {
 			continue
@@ -54,8 +58,8 @@ func (r *reader) settleFormats() {
 				precisions = append(precisions, "fp16")
 			case n == 32:
 				precisions = append(precisions, "fp32")
-			case n <= 8 && r.exlFamily() != "":
-				quants = append(quants, r.exlFamily()+"-"+decimal(n))
+			case n <= 8 && family != "":
+				quants = append(quants, family+"-"+decimal(n))
 				r.mark("quant", i, i)
 			case n < 16:
 				quants = append(quants, "int"+decimal(n))

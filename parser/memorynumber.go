@@ -30,28 +30,23 @@ func (r *reader) phone(i int) bool {
 // summands reads a pool that is told by memory alone, "24+24+12 GB": the unit is
 // written once, behind the last.
 func (r *reader) summands(i int) bool {
-	list := []int{i}
-	at := i
-	for r.at(at+1).typ == tJoin && r.at(at+1).name == "plus" && (r.at(at+2).typ == tNumber || r.at(at+2).typ == tBytes) {
-		at += 2
-		list = append(list, at)
-		if r.at(at).typ == tBytes {
-			break
-		}
+	if r.query.GPUPool != nil || !r.plusAfter(i) {
+		return false
 	}
+	at := r.sumEnd(i)
 	last := r.at(at)
 	bracket := r.at(i-1).typ == tOpen && r.at(at+1).typ == tClose && r.at(at+2).typ != tTimes && r.tokens[i].value >= 4 && r.tokens[i].value <= 192
-	if len(list) < 2 || last.typ != tBytes && r.at(at+1).kind != "memory" && !bracket || r.query.GPUPool != nil || r.memoryAfter(at) == "ram" {
+	if last.typ != tBytes && r.at(at+1).kind != "memory" && !bracket || r.memoryAfter(at) == "ram" {
 		return false
 	}
 	var pool []Device
-	for _, j := range list {
+	for j := i; j <= at; j += 2 {
 		if v := r.tokens[j].value; v < 1 || v > 1024 {
 			return false
 		}
 		pool = append(pool, Device{Count: 1, MemoryGB: r.tokens[j].value})
 	}
-	for _, j := range list {
+	for j := i; j <= at; j += 2 {
 		r.used[j] = true
 		r.tokens[j].typ, r.tokens[j].kind = tMark, "summand"
 	}
@@ -59,6 +54,30 @@ func (r *reader) summands(i int) bool {
 	r.mark("gpu_pool", i, at)
 	return true
 }
+
+// plusAfter reports whether another term of a sum stands behind a token.
+func (r *reader) plusAfter(i int) bool {
+	plus, next := r.at(i+1), r.at(i+2)
+	return plus.typ == tJoin && plus.name == "plus" && (next.typ == tNumber || next.typ == tBytes)
+}
+
+// sumEnd is the last term of the sum that begins at a token: the first with a unit, or
+// the last of all. The terms of one sum are asked for in turn, and have the same end.
+func (r *reader) sumEnd(i int) int {
+	if i > r.sum.from && i < r.sum.to && (r.sum.to-i)%2 == 0 {
+		return r.sum.to
+	}
+	r.sum = sum{from: i, to: i}
+	for r.plusAfter(r.sum.to) {
+		if r.sum.to += 2; r.tokens[r.sum.to].typ == tBytes {
+			break
+		}
+	}
+	return r.sum.to
+}
+
+// sum is where a sum begins and ends, in tokens.
+type sum struct{ from, to int }
 
 // afterCard reads the 40 of "4x A100 40": memory without a unit.
 func (r *reader) afterCard(i int) bool {

@@ -46,8 +46,8 @@ func (r *reader) seenGrown(i int) bool {
 // saidEnough reports whether an amount is what somebody reckoned to be enough, where
 // other memory is told of or it was not: "8张A100一共640G，理论上480G就够，为什么OOM".
 func (r *reader) saidEnough(i int) bool {
-	rest := r.text[r.tokens[i].hi:]
-	return (r.asked.asks("why", "oom", "normal") || r.otherAmount(i)) && r.matches(wouldDo, rest) && r.matches(reckonedBy, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo])
+	t := r.tokens[i]
+	return r.matches(wouldDo, r.text[t.hi:]) && r.matches(reckonedBy, r.text[max(0, t.lo-clauseReach):t.lo]) && (r.asked.asks("why", "oom", "normal") || r.otherAmount(i))
 }
 
 // otherAmount reports whether another amount of memory stands in the text.

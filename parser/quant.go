@@ -32,7 +32,7 @@ func (r *reader) besideCache(i int) bool {
 			return j < i || !r.at(i+2).isFormat() // "w4a16 kv fp8": the second is the cache's
 		}
 	}
-	if r.cacheFormat() || r.matches(cacheSetTo, r.clauseBefore(r.tokens[i])) {
+	if r.whole.cacheOnly.holds(r.cacheFormat) || r.matches(cacheSetTo, r.clauseBefore(r.tokens[i])) {
 		return true
 	}
 	if in := r.at(i - 1); in.typ != 0 && (r.word(i-1) == "in" || r.word(i-1) == "at" || r.word(i-1) == "to") && (r.at(i-2).kind == "kv" || r.at(i-2).is("key", "kv_dtype")) {

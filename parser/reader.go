@@ -39,11 +39,13 @@ type reader struct {
 	freeGB           float64 // memory of a card that is told to be left
 	latest           [2]int  // the last setting's name and value, tokens
 	batchSaid, micro bool    // a batch was read, and was it that of one step of one card
+	sum              sum     // that was looked at last
+	run              run     // of words before a name, likewise
 	timeChecked      bool    // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
 	matching matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly fact }
 	lang     string
 }
 

@@ -9,7 +9,10 @@ import (
 // of: 设为, 改小到, 已经降到, 可以设置成, 最多只能开到. The lexicon would have to list
 // hundreds of them.
 func (l *lexing) setTo(rest string) bool {
-	if first, _ := utf8.DecodeRuneInString(rest); first < utf8.RuneSelf || !setsBegin[first] {
+	if rest[0] < utf8.RuneSelf {
+		return false
+	}
+	if first, _ := utf8.DecodeRuneInString(rest); !setsBegin[first] {
 		return false
 	}
 	n := setTo(rest)

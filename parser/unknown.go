@@ -277,6 +277,24 @@ func (r *reader) countedWord(i int) bool {
 	return before.typ == tTimes && r.at(i-2).isFigure()
 }
 
+// determined is the token before the words that only say which one the next is: "on"
+// in "on my used nvidia". Words are asked for in turn, so that a run of such words is
+// gone through once.
+func (r *reader) determined(i int) int {
+	j := i - 1
+	for j >= 0 && (r.tokens[j].typ == tOne || r.tokens[j].kind == "maker" || r.tokens[j].kind == "used" || possessive[r.word(j)]) {
+		if j--; j >= r.run.from && j <= r.run.to {
+			j = r.run.from
+			break
+		}
+	}
+	r.run = run{from: j, to: i - 1}
+	return j
+}
+
+// run is a token and the last of those behind it that are passed over.
+type run struct{ from, to int }
+
 // cardPlace reports whether a word stands where a card's name does: counted, or
 // behind "on a", "on my", 用.
 func (r *reader) cardPlace(i int) bool {
@@ -286,10 +304,7 @@ func (r *reader) cardPlace(i int) bool {
 	if before := r.at(i - 1); before.typ == tMeasure && before.kind == "card" && r.text[before.lo] >= utf8.RuneSelf && r.at(i-2).isFigure() {
 		return true // "8 卡 h19"
 	}
-	j := i - 1
-	for j >= 0 && (r.tokens[j].typ == tOne || r.tokens[j].kind == "maker" || r.tokens[j].kind == "used" || possessive[r.word(j)]) {
-		j--
-	}
+	j := r.determined(i)
 	if n := r.at(j); (n.typ == tNumber || n.typ == tSeveral) && j == i-1 {
 		j--
 	}
