@@ -19,6 +19,9 @@ func (q Question) what(r run) string {
 	if r.Case.Workload.Recompute == workload.RecomputeFull && mentions(r.Case.Assumed, "recompute") {
 		s += ", " + words.Name(q.Lang, "gradient_checkpointing")
 	}
+	if n := w.Offload.LayersOnGPU; n != nil {
+		s += ", " + words.SomeLayers.In(q.Lang, "count", strconv.Itoa(*n))
+	}
 	if s != "" {
 		text += "(" + s + ")"
 		if q.Lang == words.English {

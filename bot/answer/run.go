@@ -1,11 +1,13 @@
 package answer
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/workload"
 )
 
@@ -52,8 +54,28 @@ func (q Question) first() (run, error) {
 
 // run estimates one case.
 func (q Question) run(c plan.Case) (run, error) {
+	c = q.filled(c)
 	e, err := engine.Evaluate(c.Workload, q.Known)
 	return run{c, e}, err
+}
+
+// filled puts as many layers on the cards as they hold, where the case asks for
+// that.
+func (q Question) filled(c plan.Case) plan.Case {
+	if !c.FillCards || c.Workload.Offload.LayersOnGPU != nil {
+		return c
+	}
+	n, all, ok := search.MostLayers(q.probe, c.Workload)
+	switch {
+	case !ok:
+		return c
+	case all:
+		c.Assumed = append(slices.Clip(c.Assumed), workload.Assumed{Key: "offload", Value: "none", Why: "the cards hold all layers"})
+	default:
+		c.Workload.Offload.LayersOnGPU = new(n)
+		c.Assumed = append(slices.Clip(c.Assumed), workload.Assumed{Key: "layers_on_gpu", Value: n, Why: "as many as the cards hold; the rest stays with the processor"})
+	}
+	return c
 }
 
 // with estimates the same case with its workload changed.

@@ -30,6 +30,9 @@ type Case struct {
 	Query    parser.Query
 	Workload workload.Workload
 	Assumed  []workload.Assumed
+	// FillCards asks for as many layers on the cards as they hold; the rest
+	// stays with the processor.
+	FillCards bool
 }
 
 // Refusal says why a question cannot be computed. Its message is safe to show.
@@ -81,7 +84,7 @@ func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case
 			return Case{}, blocked
 		}
 	}
-	return Case{Query: q, Workload: b.workload, Assumed: b.assumed}, nil
+	return Case{Query: q, Workload: b.workload, Assumed: b.assumed, FillCards: b.fills()}, nil
 }
 
 // builder fills one workload from one query, a step for each group of keys.

@@ -166,6 +166,9 @@ func (b *builder) offload() *Refusal {
 		if q.Offload != "cpu" {
 			place = "nvme"
 		}
+		if b.ggml() {
+			break // it computes with what the cards do not hold where it lies
+		}
 		whole := !slices.Contains([]workload.Task{workload.Train, workload.Finetune, workload.RL}, w.Task)
 		sharded := w.FSDP != "" || (w.ZeROStage != nil && *w.ZeROStage == 3)
 		if !whole {
@@ -180,4 +183,27 @@ func (b *builder) offload() *Refusal {
 		}
 	}
 	return nil
+}
+
+// ggml tells whether llama.cpp runs the model, by its name or by its format.
+func (b *builder) ggml() bool {
+	w := &b.workload
+	if w.Task != workload.Infer || w.CPUOnly {
+		return false
+	}
+	return w.Framework == "llama.cpp" || w.Framework == "ik_llama.cpp" || w.Framework == "" && b.format().Family == workload.GGML
+}
+
+// fills tells whether the layers that the cards do not hold may stay with the
+// processor: the question speaks of offloading, or names host memory beside the
+// cards, and not how many layers. Only llama.cpp computes there.
+func (b *builder) fills() bool {
+	q, w := b.query, &b.workload
+	if !b.ggml() || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil {
+		return false
+	}
+	if !slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput}, b.intent) {
+		return false
+	}
+	return q.Offload == "cpu" || q.Offload == "layers" || q.HostRAMGB > 0
 }

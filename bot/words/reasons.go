@@ -145,6 +145,8 @@ var reasons = []Sentence{
 	{"activation recompute was not asked for", "问题没有要求重计算"},
 	{"gradient checkpointing is on by default in QLoRA", "QLoRA 默认打开梯度检查点"},
 	{"what llama.cpp and Ollama fetch when no format is named", "没有说明格式时 llama.cpp 和 Ollama 下载的版本"},
+	{"the cards hold all layers", "显卡装得下全部层"},
+	{"as many as the cards hold; the rest stays with the processor", "显卡装得下的层数；其余留给 CPU"},
 	{"the usual one on a Mac", "Mac 上常用的框架"},
 	{"one sequence at a time", "一次一个序列"},
 	{"sequences per card and step", "每张卡每步的序列数"},

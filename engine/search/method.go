@@ -111,5 +111,9 @@ func (s *seeker) adapterMethods() []method {
 	if s.full() {
 		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
-	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+	small := by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")})
+	if s.w.Recompute == "" {
+		small.apt = func(k Kind) bool { return k != SmallAdam && k != Recompute } // it recomputes all there is
+	}
+	return append(list, small)
 }

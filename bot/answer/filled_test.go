@@ -1,0 +1,44 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/parser"
+)
+
+// Offloading in llama.cpp fills the card first.
+func TestOffloadFillsTheCard(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query    parser.Query
+		says     string
+		least    float64 // GiB of the card
+		hostGiB  float64 // at least
+		hostMost float64
+	}{
+		"some layers":   {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-4090", Quant: "q4_k_m", Offload: "cpu"}, "layers on the GPU", 20, 15, 25},
+		"host memory":   {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-4090", Quant: "q4_k_m", HostRAMGB: 64}, "layers on the GPU", 20, 15, 25},
+		"all layers":    {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-4090", Quant: "q4_k_m", Offload: "cpu"}, "Fits: running llama-3.1-8b (q4_k_m) takes", 5, 0, 1},
+		"in host alone": {parser.Query{Model: "deepseek-v3", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "cpu"}, "layers on the GPU", 5, 300, 380},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verdict != engine.Fits || !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("%s: %s", a.Verdict, a.Summary)
+			}
+			if got := float64(a.Estimate.PerGPU.Process) / (1 << 30); got < tt.least {
+				t.Errorf("%.1f GiB of the card, want at least %g", got, tt.least)
+			}
+			if got := float64(a.Estimate.Host.Steady) / (1 << 30); got < tt.hostGiB || got > tt.hostMost {
+				t.Errorf("%.1f GiB of host memory, want %g to %g", got, tt.hostGiB, tt.hostMost)
+			}
+		})
+	}
+}
