@@ -16,11 +16,11 @@ func (q Question) what(r run) string {
 	w := r.Estimate.Workload
 	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, string(w.Task)), "model", modelName(w, r.Params))
 	s := settings(w)
-	if r.Case.Workload.Recompute == workload.RecomputeFull && mentions(r.Case.Assumed, "recompute") {
-		s += ", " + words.Name(q.Lang, "gradient_checkpointing")
-	}
 	if n := w.Offload.LayersOnGPU; n != nil {
-		s += ", " + words.SomeLayers.In(q.Lang, "count", strconv.Itoa(*n))
+		if s != "" {
+			s += ", "
+		}
+		s += words.SomeLayers.In(q.Lang, "count", strconv.Itoa(*n))
 	}
 	if s != "" {
 		text += "(" + s + ")"

@@ -158,9 +158,6 @@ func adapter(q *parser.Query, c search.Change, w workload.Workload) {
 	}
 	if c.Kind == search.SmallAdapter {
 		q.Quant = string(w.Quant)
-		if w.Recompute == workload.RecomputeFull && q.GradCkpt == nil && q.Recompute == "" {
-			q.GradCkpt = new(true)
-		}
 	}
 }
 

@@ -78,7 +78,7 @@ func TestQuant(t *testing.T) {
 		"llama.cpp in 16 bits":  {parser.Query{ParamsB: 7, Framework: "llama.cpp", Precision: "fp16"}, ""},
 		"released in 4 bits":    {parser.Query{Model: "gpt-oss-20b", Framework: "ollama"}, ""},
 		"a file's size":         {parser.Query{ParamsB: 7, Framework: "llama.cpp", WeightsGB: 9}, ""},
-		"a Mac alone":           {parser.Query{ParamsB: 7, GPU: "m4"}, "q4_k_m"},
+		"a Mac alone":           {parser.Query{ParamsB: 7, GPU: "m4"}, ""},
 		"a Mac in 8 bits":       {parser.Query{ParamsB: 7, GPU: "m4", Quant: "int8"}, "int8"},
 		"vllm alone":            {parser.Query{ParamsB: 7, Framework: "vllm"}, ""},
 	} {
@@ -269,31 +269,6 @@ func TestOnlyTheSizeOfWeights(t *testing.T) {
 			}
 			if w.WeightsBytes != int64(tt.query.WeightsGB*1e9) {
 				t.Errorf("weights of %d bytes", w.WeightsBytes)
-			}
-		})
-	}
-}
-
-// What readies a quantised base turns gradient checkpointing on, unless the
-// question or the trainer says otherwise.
-func TestQLoRAIsCheckpointed(t *testing.T) {
-	t.Parallel()
-	off, on := false, true
-	for name, tt := range map[string]struct {
-		query parser.Query
-		want  workload.Recompute
-	}{
-		"by default":             {parser.Query{Task: "qlora", ParamsB: 7}, workload.RecomputeFull},
-		"under preferences":      {parser.Query{Task: "rl", RLAlgo: "dpo", PEFT: "qlora", ParamsB: 7}, workload.RecomputeFull},
-		"not where it is denied": {parser.Query{Task: "qlora", ParamsB: 7, GradCkpt: &off}, workload.RecomputeNone},
-		"as asked for":           {parser.Query{Task: "qlora", ParamsB: 7, GradCkpt: &on}, workload.RecomputeFull},
-		"not by torchtune":       {parser.Query{Task: "qlora", ParamsB: 7, Framework: "torchtune"}, ""},
-		"not in LoRA":            {parser.Query{Task: "lora", ParamsB: 7}, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			if got := only(t, tt.query).Workload.Recompute; got != tt.want {
-				t.Errorf("recompute = %q, want %q", got, tt.want)
 			}
 		})
 	}

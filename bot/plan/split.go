@@ -30,9 +30,6 @@ func (b *builder) framework() *Refusal {
 		return nil
 	}
 	switch {
-	case b.onApple() && b.format().Family == workload.GGML, b.onApple() && b.query.Quant == "":
-		b.workload.Framework = "llama.cpp"
-		b.assume("framework", b.workload.Framework, "the usual one on a Mac")
 	case b.intent == parser.Cost:
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput:
@@ -66,12 +63,6 @@ func (b *builder) format() workload.Format {
 	}
 	format, _ := workload.Quant(exact).Format()
 	return format
-}
-
-// onApple tells whether the card is the GPU of a Mac.
-func (b *builder) onApple() bool {
-	match, ok := b.known.FindGPU(b.workload.GPU, 0)
-	return ok && match.Row.Vendor == "Apple"
 }
 
 // split decides how the work is divided over the cards.
@@ -119,7 +110,6 @@ func (b *builder) savers() *Refusal {
 			w.Recompute = workload.RecomputeFull
 		}
 	}
-	b.checkpointed()
 	w.Attention = workload.Attention(q.Attention)
 	if q.FlashAttn != nil && w.Attention == "" {
 		w.Attention = workload.Flash
@@ -130,23 +120,6 @@ func (b *builder) savers() *Refusal {
 	}
 	w.Loss = workload.Loss(q.Loss)
 	return nil
-}
-
-// ownSwitch are the trainers that leave gradient checkpointing off in QLoRA
-// until their settings turn it on.
-var ownSwitch = []workload.Framework{"axolotl", "torchtune", "litgpt"}
-
-// checkpointed takes gradient checkpointing for granted in QLoRA: what readies a
-// quantised base for training turns it on (huggingface/peft
-// src/peft/utils/other.py, prepare_model_for_kbit_training:
-// use_gradient_checkpointing=True).
-func (b *builder) checkpointed() {
-	w := &b.workload
-	if w.Recompute != "" || w.Task != workload.QLoRA && w.PEFT != workload.QLoRA || slices.Contains(ownSwitch, w.Framework) {
-		return
-	}
-	w.Recompute = workload.RecomputeFull
-	b.assume("recompute", w.Recompute, "gradient checkpointing is on by default in QLoRA")
 }
 
 // offload spells out what the one word means for the task at hand.

@@ -102,18 +102,11 @@ func (s *seeker) adapterMethods() []method {
 				w.Task = task
 			}
 			w.Quant, w.Offload = quant, workload.Offload{}
-			if task == workload.QLoRA && w.Recompute == "" {
-				w.Recompute = workload.RecomputeFull // as what readies a quantised base does
-			}
 		}
 	}
 	var list []method
 	if s.full() {
 		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
-	small := by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")})
-	if s.w.Recompute == "" {
-		small.apt = func(k Kind) bool { return k != SmallAdam && k != Recompute } // it recomputes all there is
-	}
-	return append(list, small)
+	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
 }
