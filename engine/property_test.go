@@ -181,7 +181,7 @@ func plainInference(t *rapid.T) workload.Workload {
 func TestMoreShardsNeverNeedMore(t *testing.T) {
 	t.Parallel()
 	for _, c := range []change{
-		{"a higher ZeRO stage", dataParallel, func(t *rapid.T, w *workload.Workload) {
+		{"a higher ZeRO stage", zeroStages, func(t *rapid.T, w *workload.Workload) {
 			w.ZeROStage = new(*w.ZeROStage + rapid.IntRange(1, 3-min(*w.ZeROStage, 2)).Draw(t, "higher"))
 		}, []figure{states}},
 		{"twice the data-parallel ranks", dataParallel, func(_ *rapid.T, w *workload.Workload) {
@@ -230,6 +230,17 @@ func dataParallel(t *rapid.T) workload.Workload {
 	w.FSDP, w.Parallel, w.Extra = "", workload.Parallel{}, nil
 	w.ZeROStage = new(rapid.IntRange(0, 2).Draw(t, "stage"))
 	w.GPUCount = rapid.SampledFrom([]int{2, 3, 8, 64}).Draw(t, "ranks")
+	return w
+}
+
+// zeroStages draws the same where all stages are DeepSpeed's: without ZeRO the
+// Hugging Face trainer runs plain replicas, which store 16-bit weights without a
+// master copy.
+func zeroStages(t *rapid.T) workload.Workload {
+	w := dataParallel(t)
+	if *w.ZeROStage == 0 {
+		w.Framework = "deepspeed"
+	}
 	return w
 }
 

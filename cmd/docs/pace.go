@@ -30,8 +30,9 @@ func paceText(list []measured.Leave, train, infer float64) string {
 
 Written by ` + "`go run ./cmd/docs pace`" + `. The constants belong to families of cards and kinds of programs, never to a model or a
 source of measurements; [speed.md](speed.md) lists them. Each source is left out of the fit in turn. Every fit begins from
-neutral values, the same for all families, and a constant that few cases teach stays near them. The constants that never
-saw a source are scored on it: the median error of its speeds.
+neutral values; a constant that few cases teach stays near the others of its kind, as the shares of other families of
+cards, and one that none teaches takes their middle. The constants that never saw a source are scored on it: the median
+error of its speeds.
 
 `)
 	var rows [][]string

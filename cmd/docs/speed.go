@@ -101,11 +101,12 @@ func constants(page *strings.Builder, k *calibration.Pace) {
 ## The constants
 
 A step is products, attention, elementwise kernels and collectives; a token is weights, cache and kernels. What of the
-data sheet's peaks is reached depends on the family of cards. Products reach the share *matmul* with bandwidth to spare
-and half of it where a card has %.0f FLOP of 16-bit peak for each byte of bandwidth. *Latency* is relative. Families
+data sheet's peaks is reached depends on the family of cards. Products reach the share *matmul* with power to spare and
+half of it where a card promises %.1f TFLOPS in 16 bits for each watt. Streams reach the share *bandwidth* with loads to
+spare and half of it where %.0f bytes of bandwidth fall to each clock of a multiprocessor. *Latency* is relative. Families
 without cases take the figures of their kin.
 
-`, k.Balance)
+`, k.Balance, k.Port)
 	var rows [][]string
 	for _, s := range k.Families {
 		from := s.FittedOn

@@ -12,12 +12,12 @@ import (
 // work. Shares are of the data sheet's dense figures.
 type Silicon struct {
 	Name      string
-	Matmul    float64 // share of the dense peak in large matrix products, with bandwidth to spare
+	Matmul    float64 // share of the dense peak in large matrix products, with power to spare
 	Attention float64 // share of the 16-bit peak in fused attention
 	// Flash2 is the same for FlashAttention-2 and the PyTorch kernels made of it,
 	// which know no unit newer than Ampere's; 0 where that is no less.
 	Flash2    float64
-	Bandwidth float64 // share of the memory bandwidth in streaming weights
+	Bandwidth float64 // share of the memory bandwidth in streaming weights, with loads to spare
 	// Latency scales what small kernels cost in sequence: clocks differ, and
 	// large chips start and drain a kernel more slowly. 1 is a GeForce card.
 	Latency float64
@@ -70,9 +70,51 @@ func family(card *hardware.GPU) string {
 }
 
 // Sustained is the share of the dense peak that large products reach on a card
-// with a 16-bit peak in TFLOPS: the more FLOP of peak there are for each byte of
-// bandwidth, the longer products wait for operands. Products of narrower types
-// move as many fewer bytes as they are faster.
+// with a 16-bit peak in TFLOPS. Peaks are rated at a clock that the power of the
+// board does not hold under full load: the more a card promises for each watt,
+// the further its products stay below (Horace He, "Strangely, Matrix
+// Multiplications on GPUs Run Faster When Given Predictable Data!", 2024, shows
+// how power sets the clock of products on an A100). Products of narrower types
+// take as much less energy as they are faster. Chips whose products run on their
+// ordinary lanes hold their clock.
 func (k *Pace) Sustained(s *Silicon, card *hardware.GPU, peak float64) float64 {
-	return s.Matmul / (1 + peak*1e3/card.BandwidthGBs/k.Balance)
+	if !card.Tensor() {
+		return s.Matmul
+	}
+	promised := usualPromise
+	if card.TDPWatts > 0 {
+		promised = peak * float64(max(card.DevicesPerBoard, 1)) / float64(card.TDPWatts)
+	}
+	return s.Matmul / (1 + promised/k.Balance)
 }
+
+// usualPromise is the TFLOPS for each watt of cards whose power is not known.
+const usualPromise = 1.0
+
+// Streamed is the share of its memory bandwidth that a card reaches in streaming
+// weights. A multiprocessor has only so many loads under way at a time, and by
+// Little's law each must have the more of them the more bandwidth falls to it
+// (Volkov, Better Performance at Lower Occupancy, GTC 2010): an H20 has the
+// memory of an H200 and half its multiprocessors.
+func (k *Pace) Streamed(s *Silicon, card *hardware.GPU) float64 {
+	return s.Bandwidth / (1 + perClock(card)/k.Port)
+}
+
+// perClock is the bytes of memory bandwidth for each clock of a multiprocessor
+// of 128 lanes, a multiply-add being two operations. NVIDIA's data-centre chips
+// before Hopper and Turing have 64 lanes (CUDA C++ Programming Guide, compute
+// capabilities).
+func perClock(card *hardware.GPU) float64 {
+	lanes := 128.0
+	switch card.ComputeCapability {
+	case "6.0", "7.0", "7.2", "7.5", "8.0":
+		lanes = 64
+	}
+	if card.TFLOPS.FP32 == 0 {
+		return usualPerClock
+	}
+	return card.BandwidthGBs / (card.TFLOPS.FP32 * 1e3) * 2 * lanes
+}
+
+// usualPerClock stands for cards whose rate is not known.
+const usualPerClock = 8

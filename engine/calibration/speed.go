@@ -10,9 +10,12 @@ type Pace struct {
 	Runtimes []Runtime // the first row stands for all others
 	Trainers []Trainer // the first row stands for all others
 	Links    Links
-	// Balance is the FLOP of 16-bit peak per byte of bandwidth at which products
-	// reach half of Silicon.Matmul.
+	// Balance is the TFLOPS of 16-bit peak per watt at which products reach half
+	// of Silicon.Matmul.
 	Balance float64
+	// Port is the bytes of bandwidth for each clock of a multiprocessor at which
+	// streams reach half of Silicon.Bandwidth.
+	Port float64
 	// Rows is the number of rows at which the product of one expert reaches half
 	// of the rate of a large one.
 	Rows float64
@@ -45,92 +48,92 @@ var pace = Pace{
 		{Name: "Pascal and older", Matmul: 0.75, Attention: 0.4, Bandwidth: 0.8, Latency: 1.3, Host: 1, Block: 0.5, Source: asVolta},
 		{Name: "Volta", Matmul: 0.6, Attention: 0.3, Bandwidth: 0.85, Latency: 1.3, Host: 1, Block: 0.3, Source: "arXiv 1909.08053, section 5.1: 30 % of the tensor peak sustained end to end"},
 		{Name: "Turing", Matmul: 0.6, Attention: 0.3, Bandwidth: 0.85, Latency: 1.2, Host: 1, Block: 0.3, Source: asVolta},
-		{Name: "Ampere with HBM", Matmul: 1, Attention: 0.538, Bandwidth: 0.8, Latency: 1.23, Host: 0.8, Block: 0.468, FittedOn: "A100"},
-		{Name: "Ampere with GDDR", Matmul: 0.903, Attention: 0.494, Bandwidth: 0.924, Latency: 0.824, Host: 0.8, Block: 0.486, FittedOn: "RTX 3070 to 3090, A40, RTX A6000"},
-		{Name: "Ada", Matmul: 1, Attention: 0.525, Bandwidth: 0.97, Latency: 0.661, Host: 0.644, Block: 0.504, FittedOn: "RTX 4000 to 6000 Ada, RTX 4070 Ti to 4090, L40S"},
-		{Name: "Hopper", Matmul: 1, Attention: 0.66, Flash2: 0.303, Bandwidth: 0.65, Latency: 1.15, Host: 0.576, Block: 0.292, FittedOn: "H100, H200, H800, H20"},
-		{Name: "Blackwell with HBM", Matmul: 0.666, Attention: 0.524, Flash2: 0.249, Bandwidth: 0.849, Latency: 1.27, Host: 0.8, Block: 0.15, FittedOn: "B200, GB200"},
-		{Name: "Blackwell with GDDR", Matmul: 1, Attention: 0.566, Bandwidth: 0.65, Latency: 1.27, Host: 0.8, Block: 0.35, FittedOn: "RTX PRO 6000"},
-		{Name: "CDNA", Matmul: 0.41, Attention: 0.438, Bandwidth: 0.78, Latency: 1.5, Host: 0.68, Block: 0.15, FittedOn: "MI300X"},
-		{Name: "RDNA", Matmul: 0.5, Attention: 0.3, Bandwidth: 0.725, Latency: 1.34, Host: 0.82, Block: 0.364, FittedOn: "RX 7900 XTX, Radeon PRO W7900"},
-		{Name: "Apple", Matmul: 0.758, Attention: 0.458, Bandwidth: 0.849, Latency: 1.36, Host: 0.8, Block: 0.693, FittedOn: "M1 to M4"},
+		{Name: "Ampere with HBM", Matmul: 1, Attention: 0.571, Bandwidth: 0.92, Latency: 1.2, Host: 1.06, Block: 0.492, FittedOn: "A100"},
+		{Name: "Ampere with GDDR", Matmul: 0.857, Attention: 0.558, Bandwidth: 0.976, Latency: 0.777, Host: 0.603, Block: 0.517, FittedOn: "RTX 3070 to 3090, A40, RTX A6000"},
+		{Name: "Ada", Matmul: 1, Attention: 0.585, Bandwidth: 1, Latency: 0.729, Host: 0.583, Block: 0.498, FittedOn: "RTX 4000 to 6000 Ada, RTX 4070 Ti to 4090, L40S"},
+		{Name: "Hopper", Matmul: 1, Attention: 0.685, Flash2: 0.318, Bandwidth: 0.767, Latency: 1.07, Host: 0.718, Block: 0.321, FittedOn: "H100, H200, H800, H20"},
+		{Name: "Blackwell with HBM", Matmul: 0.889, Attention: 0.58, Flash2: 0.151, Bandwidth: 0.876, Latency: 1.1, Host: 0.614, Block: 0.15, FittedOn: "B200, GB200"},
+		{Name: "Blackwell with GDDR", Matmul: 0.847, Attention: 0.615, Bandwidth: 0.639, Latency: 1.09, Host: 0.7, Block: 0.451, FittedOn: "RTX PRO 6000"},
+		{Name: "CDNA", Matmul: 0.442, Attention: 0.505, Bandwidth: 0.806, Latency: 1.5, Host: 0.68, Block: 0.15, FittedOn: "MI300X"},
+		{Name: "RDNA", Matmul: 0.5, Attention: 0.3, Bandwidth: 0.74, Latency: 1.2, Host: 0.717, Block: 0.354, FittedOn: "RX 7900 XTX, Radeon PRO W7900"},
+		{Name: "Apple", Matmul: 0.94, Attention: 0.47, Bandwidth: 0.929, Latency: 1.53, Host: 0.735, Block: 0.77, FittedOn: "M1 to M4"},
 	},
 	Runtimes: []Runtime{
 		{
 			Name: "eager PyTorch",
-			Host: 1.02e-3, HostEager: 500e-6, HostPacked: 1.3, HostBlocked: 1.89, Expert: 91.6e-6, Layer: 116e-6, Step: 814e-6,
-			Narrow: 0.333, Prompt: 0.742, PromptNarrow: 0.715, Scaled: 0.6, Attention: 0.976, Cache: 3, Head: 9.23e9, RoundTrips: 3, Experts: 0.5,
+			Host: 809e-6, HostEager: 433e-6, HostPacked: 1.25, HostBlocked: 1.8, Expert: 97.1e-6, Layer: 87e-6, Step: 624e-6,
+			Narrow: 0.337, Prompt: 0.929, PromptNarrow: 0.715, Scaled: 0.6, Attention: 0.862, Cache: 3, Head: 8.9e9, RoundTrips: 2.69, Experts: 0.676,
 			Band: Interval{0.65, 1.4}, FittedOn: "transformers and LitGPT, one sequence",
 		},
 		{
 			Name: "captured graphs", Frameworks: []workload.Framework{"vllm", "sglang", "tgi"},
-			HostEager: 466e-6, HostPacked: 1.05, HostBlocked: 1.5, Layer: 83e-6, Step: 1.24e-3,
-			Narrow: 0.964, Prompt: 1.19, PromptNarrow: 0.617, Scaled: 1, Attention: 0.833, Cache: 1.1, RoundTrips: 2.92, Experts: 0.512,
+			HostEager: 365e-6, HostPacked: 1.01, HostBlocked: 1.61, Layer: 84e-6, Step: 948e-6,
+			Narrow: 0.988, Prompt: 1.2, PromptNarrow: 0.595, Scaled: 1, Attention: 0.855, Cache: 1.1, RoundTrips: 2.69, Experts: 0.676,
 			Band: Interval{0.65, 1.35}, Native: true, FittedOn: "vLLM, SGLang, TGI",
 		},
 		{
 			Name: "C++ servers", Frameworks: []workload.Framework{"lmdeploy", "tensorrt-llm"},
-			HostEager: 0.38e-3, HostPacked: 1, HostBlocked: 1.5, Layer: 56.2e-6, Step: 718e-6,
-			Narrow: 0.8, Prompt: 0.861, PromptNarrow: 0.75, Scaled: 1, Attention: 1, Cache: 1.1, RoundTrips: 1.94, Experts: 0.5,
+			HostEager: 433e-6, HostPacked: 1.16, HostBlocked: 1.61, Layer: 49.2e-6, Step: 584e-6,
+			Narrow: 0.8, Prompt: 0.95, PromptNarrow: 0.732, Scaled: 1, Attention: 1, Cache: 1.1, RoundTrips: 1.82, Experts: 0.676,
 			Band: Interval{0.65, 1.35}, Native: true, FittedOn: "TurboMind, TensorRT-LLM",
 		},
 		{
 			Name: "fused modules", Frameworks: []workload.Framework{"autoawq"},
-			Layer: 59e-6, Step: 742e-6,
-			Narrow: 0.82, Prompt: 0.59, PromptNarrow: 0.816, Scaled: 1, Attention: 0.943, Cache: 1.5, RoundTrips: 3.18, Experts: 1,
+			Layer: 50.3e-6, Step: 612e-6,
+			Narrow: 0.82, Prompt: 0.714, PromptNarrow: 0.618, Scaled: 1, Attention: 0.82, Cache: 1.5, RoundTrips: 2.88, Experts: 1,
 			Band: Interval{0.65, 1.4}, FittedOn: "AutoAWQ",
 		},
 		{
 			Name: "compiled", Frameworks: []workload.Framework{"gpt-fast", "mlc-llm", "mlx-lm"},
-			Layer: 31.9e-6, Step: 549e-6,
-			Narrow: 0.932, Prompt: 1.3, PromptNarrow: 0.9, Scaled: 1, Attention: 0.909, Cache: 1, RoundTrips: 3, Experts: 1,
+			Layer: 35.4e-6, Step: 475e-6,
+			Narrow: 0.941, Prompt: 1.14, PromptNarrow: 0.788, Scaled: 1, Attention: 0.803, Cache: 1, RoundTrips: 2.75, Experts: 0.864,
 			Band: Interval{0.65, 1.35}, FittedOn: "gpt-fast, MLC, MLX",
 		},
 		{
 			Name: "llama.cpp", Frameworks: []workload.Framework{"llama.cpp", "ik_llama.cpp"},
 			Layer: 70e-6, Step: 0.4e-3,
-			Narrow: 1, Prompt: 1.12, PromptNarrow: 0.9, PromptUnpacked: 0.784, Scaled: 1, Attention: 1, Cache: 1.1, RoundTrips: 2.56, Experts: 0.417,
+			Narrow: 1, Prompt: 1.14, PromptNarrow: 0.911, PromptUnpacked: 0.694, Scaled: 1, Attention: 0.876, Cache: 1.1, RoundTrips: 2.62, Experts: 0.417,
 			Band: Interval{0.65, 1.35}, SumsInHalf: true, FittedOn: "llama-bench with FlashAttention, tensor-core kernels and captured graphs",
 		},
 		{
 			Name: "llama.cpp until May 2024", Frameworks: []workload.Framework{"llama.cpp", "ik_llama.cpp"},
-			Layer: 106e-6, Step: 838e-6,
-			Narrow: 0.893, Prompt: 0.829, PromptNarrow: 0.69, PromptUnpacked: 1, Scaled: 1, Attention: 0.894, Cache: 1.15, RoundTrips: 3.93, Experts: 0.5,
+			Layer: 96.1e-6, Step: 683e-6,
+			Narrow: 0.882, Prompt: 0.772, PromptNarrow: 0.665, PromptUnpacked: 0.967, Scaled: 1, Attention: 0.803, Cache: 1.15, RoundTrips: 3.16, Experts: 0.676,
 			Band: Interval{0.65, 1.3}, SumsInHalf: true, Early: true, FittedOn: "llama-bench; kernels between builds before and after captured graphs",
 		},
 		{
 			Name: "exllama", Frameworks: []workload.Framework{"exllama"},
-			Layer: 46.8e-6, Step: 625e-6,
-			Narrow: 0.892, Prompt: 1.3, PromptNarrow: 0.9, Scaled: 1, Attention: 1, Cache: 1.15, RoundTrips: 3.04, Experts: 0.5,
+			Layer: 47.4e-6, Step: 561e-6,
+			Narrow: 0.903, Prompt: 1.3, PromptNarrow: 0.9, Scaled: 1, Attention: 0.876, Cache: 1.15, RoundTrips: 2.73, Experts: 0.676,
 			Band: Interval{0.7, 1.4}, SumsInHalf: true, FittedOn: "exllama on RTX 4090",
 		},
 	},
 	Trainers: []Trainer{
 		{
 			Name:   "PyTorch",
-			Matmul: 0.952, Attention: 1, Experts: 0.893, RoundTrips: 4.74, Host: 636e-6, Adapters: 2.53, Adapted: 6.29, Overlap: 0.347, Scaled: 0.7, Unpack: 7.62, Ring: 0.8,
+			Matmul: 0.952, Attention: 0.96, Experts: 0.909, RoundTrips: 3.81, Host: 532e-6, Adapters: 2.4, Adapted: 6.54, Overlap: 0.327, Tensor: 0.381, Hooks: 2.05e-3, Scaled: 0.892, Unpack: 8.4, Ring: 0.8,
 			Band: Interval{0.6, 1.3}, FittedOn: "Hugging Face trainers, XTuner",
 		},
 		{
 			Name: "PyTorch, own models", Frameworks: []workload.Framework{"torchtune", "torchtitan", "fsdp2", "litgpt", "unsloth", "gpt-fast"},
-			Matmul: 1, Attention: 0.761, Experts: 1, RoundTrips: 3.29, Host: 400e-6, Adapters: 1.8, Adapted: 4.82, Overlap: 0.438, Scaled: 0.562, Unpack: 7.54, Ring: 0.727,
+			Matmul: 1, Attention: 0.667, Experts: 1, RoundTrips: 2.46, Host: 543e-6, Adapters: 2.4, Adapted: 4.6, Overlap: 0.396, Tensor: 0.359, Scaled: 0.618, Unpack: 7.54, Ring: 0.78,
 			Band: Interval{0.6, 1.3}, FittedOn: "torchtune, torchtitan, NeMo AutoModel",
 		},
 		{
 			Name: "Megatron", Frameworks: []workload.Framework{"megatron", "megatron-bridge", "ms-swift"},
-			Matmul: 0.95, Attention: 0.718, Experts: 0.676, RoundTrips: 3.13, Host: 400e-6, Adapters: 1.5, Adapted: 3, Overlap: 0.5, Scaled: 1.4, Unpack: 8, Ring: 0.82, Newest: true,
+			Matmul: 0.864, Attention: 0.648, Experts: 0.715, RoundTrips: 2.71, Host: 543e-6, Adapters: 2.4, Adapted: 5.71, Overlap: 0.466, Tensor: 0.372, Scaled: 1.4, Unpack: 8, Ring: 0.83, Newest: true,
 			Band: Interval{0.65, 1.35}, FittedOn: "Megatron on H100, H800, B200 to GB300",
 		},
 		{
 			Name: "Composer", Frameworks: []workload.Framework{"composer"},
-			Matmul: 1, Attention: 0.529, Experts: 0.4, RoundTrips: 2.74, Host: 0.3e-3, Adapters: 1.5, Adapted: 3, Overlap: 0.506, Scaled: 0.735, Unpack: 8, Ring: 1,
+			Matmul: 1, Attention: 0.474, Experts: 0.4, RoundTrips: 2.52, Host: 543e-6, Adapters: 2.4, Adapted: 5.71, Overlap: 0.477, Tensor: 0.381, Scaled: 0.85, Unpack: 8, Ring: 0.8,
 			Band: Interval{0.7, 1.3}, FittedOn: "LLM Foundry on A100 and H100",
 		},
 	},
 	Links: Links{
-		NVLink: 0.576, PCIe: 0.6, Network: 0.643, Latency: 6.29e-6, PCIeLatency: 30e-6, Fabric: 896,
-		NetworkNew: 50e9, NetworkOld: 25e9, NetworkPCIe: 12.5e9, HostMemory: 150e9, Desktop: 50e9, NVMe: 12e9,
+		NVLink: 0.446, PCIe: 0.6, Network: 0.685, Latency: 5.21e-6, PCIeLatency: 30e-6, Fabric: 896,
+		NetworkNew: 50e9, NetworkOld: 14.8e9, NetworkPCIe: 12.5e9, HostMemory: 150e9, Desktop: 50e9, NVMe: 12e9,
 		Source: "NVIDIA DGX A100 and DGX H100 data sheets: 200 and 400 Gbit/s for each module; eight and two channels of DDR5", FittedOn: "NVLink, Network and Latency: 8 to 256 cards in training and serving",
 	},
-	Balance: 608, Rows: 304, RowsServed: 25, Compiled: 2.03, LossTraffic: 27, UnpackPacked: 22, Rereads: 3.39,
+	Balance: 3, Port: 69, Rows: 319, RowsServed: 26, Compiled: 1.74, LossTraffic: 29, UnpackPacked: 21, Rereads: 3.47,
 }

@@ -5,6 +5,7 @@ import (
 
 	"headroom/engine/calibration"
 	"headroom/engine/catalog"
+	"headroom/engine/hardware"
 	"headroom/engine/workload"
 )
 
@@ -59,6 +60,37 @@ func TestFamilies(t *testing.T) {
 		}
 		if got := calibration.StandardPace().Silicon(&workload.Case{Card: match.Row}).Name; got != want {
 			t.Errorf("%s is of the family %q, want %q", gpu, got, want)
+		}
+	}
+}
+
+// Of the memory bandwidth an H20 reaches a smaller share than an H100, with more
+// of it for each of fewer multiprocessors; of its peak in products more, which
+// asks for a sixth of the power. Chips without units for products hold theirs.
+func TestSharesOfRatedPeaks(t *testing.T) {
+	t.Parallel()
+	known, k := catalog.Builtin(), calibration.StandardPace()
+	shares := func(gpu string) (streamed, sustained float64) {
+		match, found := known.FindGPU(gpu, 0)
+		if !found {
+			t.Fatalf("no card %q", gpu)
+		}
+		s := k.Silicon(&workload.Case{Card: match.Row})
+		peak, _ := match.Row.PeakTFLOPS("bf16")
+		return k.Streamed(s, match.Row) / s.Bandwidth, k.Sustained(s, match.Row, peak) / s.Matmul
+	}
+	less, more := shares("h20")
+	streamed, sustained := shares("h100-80gb-sxm")
+	if less > 0.95*streamed || more < 1.2*sustained {
+		t.Errorf("H20 streams %.2f and sustains %.2f, H100 %.2f and %.2f", less, more, streamed, sustained)
+	}
+	if _, whole := shares("apple-m2-ultra"); whole != 1 {
+		t.Errorf("an Apple chip sustains %.2f of its lanes", whole)
+	}
+	for _, row := range []hardware.GPU{{BandwidthGBs: 900}, {BandwidthGBs: 900, TFLOPS: hardware.Rates{BF16Tensor: 100}}} {
+		s := k.Silicon(&workload.Case{Card: &row})
+		if a, b := k.Streamed(s, &row), k.Sustained(s, &row, 100); !(0 < a && a < 1 && 0 < b && b < 1) {
+			t.Errorf("a card of which little is known streams %g and sustains %g", a, b)
 		}
 	}
 }

@@ -18,6 +18,8 @@ type Trainer struct {
 	Adapters         float64 // times that adapters on all linear layers multiply those
 	Adapted          float64 // bytes moved in each pass for a value that enters or leaves an adapter
 	Overlap          float64 // share of the exchange between replicas that runs beside compute
+	Tensor           float64 // share of the exchange of tensor parallelism that runs beside products, where they are cut for it
+	Hooks            float64 // seconds that hooks take to gather and release the weights of one layer in one pass, in ZeRO 3 of DeepSpeed
 	Scaled           float64 // share of the gain of 8-bit products that scaling leaves
 	Unpack           float64 // bytes moved to unpack one frozen weight
 	Ring             float64 // share of attention's rate that context parallelism in a ring leaves

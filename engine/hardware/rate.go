@@ -41,6 +41,10 @@ func (g *GPU) PeakTFLOPS(dtype string) (tflops float64, rate string) {
 	return 0, ""
 }
 
+// Tensor reports whether the device has units for 16-bit matrix products beside
+// its ordinary lanes.
+func (g *GPU) Tensor() bool { return g.TFLOPS.BF16Tensor > 0 || g.TFLOPS.FP16Tensor > 0 }
+
 // PeakINT8 returns the dense INT8 rate in TOPS and whether the device has one.
 func (g *GPU) PeakINT8() (tops float64, ok bool) { return g.TFLOPS.INT8, g.TFLOPS.INT8 > 0 }
 

@@ -126,8 +126,11 @@ func (s *settled) percent(k *calibration.Pace) float64 {
 }
 
 // fitPace varies one constant after the other until the weighted sum of the
-// errors no longer falls. A far outlier counts little more than an error of two,
-// and a constant that few cases teach stays near its neutral value.
+// errors no longer falls. A far outlier counts little more than an error of two.
+// A constant that few cases teach stays near the others of its kind, which
+// begin from neutral values; one that no case teaches takes their middle
+// (Gelman and Hill, Data Analysis Using Regression and Multilevel/Hierarchical
+// Models, chapter 12: partial pooling).
 func fitPace(cases []settled) *calibration.Pace {
 	k := calibration.StandardPace().Clone()
 	varied := k.Varied()
@@ -150,24 +153,22 @@ func fitPace(cases []settled) *calibration.Pace {
 			}
 		}
 	}
+	pool := poolOf(varied, touched)
 	sum := func() float64 {
 		var sum float64
 		for _, e := range errors {
 			sum += e
 		}
-		for _, v := range varied {
-			away := math.Log(*v.Value / v.Neutral)
-			sum += 0.4 * away * away
-		}
-		return sum
+		return sum + pool.price()
 	}
-	least := sum()
 	before := make([]float64, len(cases))
 	for step := 0.2; step > 0.01; step /= 2 {
 		for improved, round := true, 0; improved && round < 8; round++ {
 			improved = false
+			pool.settle()
+			least := sum()
 			for j, v := range varied {
-				if len(touched[j]) == 0 { // it stays neutral
+				if len(touched[j]) == 0 {
 					continue
 				}
 				for _, factor := range []float64{1 + step, 1 / (1 + step)} {
@@ -187,5 +188,6 @@ func fitPace(cases []settled) *calibration.Pace {
 			}
 		}
 	}
+	pool.fill()
 	return k
 }

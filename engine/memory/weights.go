@@ -57,7 +57,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 }
 
 // quantised tells whether a format touches a tensor: linear layers, and for
-// some tools the head; never embeddings, norms and routers.
+// some tools the head and the embeddings; never norms and routers.
 func quantised(c *workload.Case, p *profile.Profile, t model.Tensor) bool {
 	switch t.Role {
 	case model.Expert:
@@ -67,6 +67,8 @@ func quantised(c *workload.Case, p *profile.Profile, t model.Tensor) bool {
 		return c.Weights.Family != workload.Micro || c.Arch.MoE == nil || c.QuantGroup != 0 || c.Arch.NativeDType != string(c.Quant)
 	case model.Head:
 		return p.QuantHead || c.Weights.Family == workload.EXL
+	case model.Embedding:
+		return p.QuantTables
 	}
 	return false
 }

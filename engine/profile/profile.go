@@ -42,6 +42,7 @@ type Profile struct {
 	FP8Inputs      bool    // linear layers that compute in fp8 keep their inputs in it
 	FP8Params      bool    // training in fp8 stores the parameters in it, too, unless blocks are scaled
 	QuantHead      bool    // the output projection is quantised as well
+	QuantTables    bool    // and the embeddings
 	AllKernels     bool    // the CUDA libraries of its time load every kernel at start
 	FusesQKV       bool    // queries, keys and values are copied into one matrix after loading
 	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.

@@ -266,4 +266,9 @@ var profiles = []Profile{
 	{Name: "AutoAWQ", Framework: "autoawq", Source: "casper-hansen/AutoAWQ", Prefill: fusedPrefill, FusesQKV: true},
 	{Name: "AutoGPTQ", Framework: "autogptq", Source: "AutoGPTQ/AutoGPTQ", Prefill: olderPrefill},
 	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast, pytorch/ao", QuantHead: true, OnLoad: []workload.Family{workload.BitsAndBytes, workload.Plain, workload.Micro}, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
+	// Everything that can be is quantised, tables included (ml-explore/mlx
+	// python/mlx/nn/layers/quantized.py, quantize; mlc-ai/mlc-llm
+	// python/mlc_llm/quantization/group_quantization.py).
+	{Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
+	{Name: "MLC LLM", Framework: "mlc-llm", Source: "mlc-ai/mlc-llm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }

@@ -14,6 +14,9 @@ func (t *training) between() float64 {
 	stream := t.tokens * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
 	rounds := 2 + t.again
 	tensor := t.load.layers * rounds * 2 * t.net.reduce(stream, p.TP, p.TP)
+	if t.cut() {
+		tensor *= 1 - t.trainer.Tensor
+	}
 	var context float64
 	if p.CP > 1 {
 		m := c.Stack.Kinds[0].Mixer
@@ -79,4 +82,11 @@ func (l *load) expertWeights(c *workload.Case) float64 {
 		return l.expert * float64(e.Experts) / float64(min(e.ExpertsPerToken, e.Experts))
 	}
 	return 0
+}
+
+// cut tells whether products are cut into pieces beside which their exchange
+// runs: where it is asked for, and in Megatron-Bridge, whose recipes ask for it
+// (NVIDIA-NeMo/Megatron-Bridge scripts/performance/utils/overrides.py).
+func (t *training) cut() bool {
+	return t.c.Extra.Bool("async_tp") || t.c.Framework == "megatron-bridge"
 }

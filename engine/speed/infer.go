@@ -32,7 +32,7 @@ func newServing(c *workload.Case, p *profile.Profile, k *calibration.Pace) servi
 	if c.Parallel.Layers {
 		s.cards = max(c.GPUCount, 1)
 	}
-	s.bandwidth = c.Card.BandwidthGBs * 1e9 * s.silicon.Bandwidth
+	s.bandwidth = c.Card.BandwidthGBs * 1e9 * k.Streamed(s.silicon, c.Card)
 	s.peaks()
 	return s
 }
@@ -136,6 +136,9 @@ func (s *serving) expertShare(tokens float64) float64 {
 		tokens = min(tokens, microBatch(s.c))
 	}
 	rows := max(tokens*float64(e.ExpertsPerToken)/float64(e.Experts), 1)
+	if !s.c.Card.Tensor() { // no tiles to fill
+		return s.runtime.Experts
+	}
 	return s.runtime.Experts / (1 + s.k.RowsServed/rows)
 }
 

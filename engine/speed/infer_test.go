@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"headroom/engine/calibration"
+	"headroom/engine/catalog"
 )
 
 // One sequence reads all weights but the token table for each token: nothing is
@@ -40,7 +41,8 @@ func TestDecodeOfOneSequence(t *testing.T) {
 	server := k.Runtimes[slices.IndexFunc(k.Runtimes, func(r calibration.Runtime) bool { return r.Name == "captured graphs" })]
 	card := k.Families[slices.IndexFunc(k.Families, func(s calibration.Silicon) bool { return s.Name == "Ampere with HBM" })]
 	const weights = 2 * (8030261248. - 128256*4096)
-	want := weights/(2039e9*card.Bandwidth) + 32*server.Layer*card.Latency + server.Step*card.Host
+	a100, _ := catalog.Builtin().FindGPU("a100", 80)
+	want := weights/(2039e9*k.Streamed(&card, a100.Row)) + 32*server.Layer*card.Latency + server.Step*card.Host
 	if got := 1 / s.DecodeTokensPerSec; !near(got, want, 0.005) {
 		t.Errorf("%.5g s a token, want %.5g", got, want)
 	}

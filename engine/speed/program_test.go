@@ -31,11 +31,21 @@ func TestPrograms(t *testing.T) {
 	const lora = `{"task":"lora","model":"qwen-7b","framework":"peft","gpu":"a100-80gb","precision":"bf16","seq_len":256,"grad_accum":8,"recompute":"full",`
 	const qlora = `{"task":"qlora","model":"qwen-14b","framework":"deepspeed","gpu":"a100-80gb","precision":"fp16","seq_len":512,"grad_accum":8,"recompute":"full",`
 	const long = `{"task":"train","model":"llama-3.1-8b","gpu":"h100","gpu_count":8,"precision":"amp-bf16","seq_len":65536,"recompute":"full",`
+	const apple = `{"task":"infer","gpu":"apple-m4-max","quant":"int4","quant_group":64,"input_tokens":2048,"output_tokens":128,`
+	const zero3 = `{"task":"finetune","model":"qwen-1_8b","gpu":"a100-80gb","precision":"bf16","seq_len":256,"grad_accum":8,"recompute":"full","framework":"deepspeed",`
 	for name, tc := range map[string]struct {
 		faster, slower string
 		least          float64
 		what           string
 	}{
+		// ml-explore/mlx-lm mlx_lm/BENCHMARKS.md: 113 tokens/s with 3B of 30B at work, 135 with 4B dense; each reads its weights alone.
+		"a mixture without tiles": {apple + `"model":"qwen3-30b-a3b","extra":{"framework":"mlx"}}`, apple + `"model":"qwen3-8b","extra":{"framework":"mlx"}}`, 1.1, "decode"},
+		// QwenLM/Qwen README: 2.1 s a step at 256 tokens as at 1,024, under ZeRO 3 on one card.
+		"hooks of ZeRO 3": {zero3 + `"zero_stage":2}`, zero3 + `"zero_stage":3}`, 2, "train"},
+		// pytorch/torchtitan benchmarks: 652 and 597 tokens/s with and without asynchronous tensor parallelism.
+		"asynchronous tensor parallelism": {
+			long + `"framework":"torchtitan","parallel":{"tp":8,"sp":true},"extra":{"async_tp":true}}`, long + `"framework":"torchtitan","parallel":{"tp":8,"sp":true}}`, 1.02, "train",
+		},
 		// casper-hansen/AutoAWQ README: 114 tokens/s fused; transformers issues each kernel.
 		"fused modules": {awq + `"framework":"autoawq"}`, awq + `"framework":"transformers"}`, 2, "decode"},
 		// The same: prompts at 3,897 with GEMM kernels, at 904 with GEMV kernels.
@@ -56,7 +66,7 @@ func TestPrograms(t *testing.T) {
 				return map[string]float64{"decode": s.DecodeTokensPerSec, "prefill": s.PrefillTokensPerSec, "train": s.TokensPerSecondGPU}[tc.what]
 			}
 			if fast, slow := rate(tc.faster), rate(tc.slower); fast < tc.least*slow {
-				t.Errorf("%.0f and %.0f tokens/s; want at least %.1f times as many", fast, slow, tc.least)
+				t.Errorf("%.0f and %.0f tokens/s; want at least %.2f times as many", fast, slow, tc.least)
 			}
 		})
 	}

@@ -107,6 +107,9 @@ func (t *training) layerTime() float64 {
 	if c.Adapters() {
 		host *= 1 + (t.trainer.Adapters-1)*t.adapters.share
 	}
+	if c.Framework == "deepspeed" && c.Stage() == 3 {
+		host += t.trainer.Hooks * s.Host * t.load.layers * (3 + t.again)
+	}
 	return max(products+attention+elementwise, host, t.swapped())
 }
 
@@ -184,7 +187,9 @@ func (t *training) half() float64 {
 	return peak * 1e12
 }
 
-func (t *training) bandwidth() float64 { return t.c.Card.BandwidthGBs * 1e9 * t.silicon.Bandwidth }
+func (t *training) bandwidth() float64 {
+	return t.c.Card.BandwidthGBs * 1e9 * t.k.Streamed(t.silicon, t.c.Card)
+}
 
 // pipeline is the time of one micro-batch on the slowest stage, and what filling
 // and draining the pipeline adds to a step: p-1 micro-batches of a stage,

@@ -37,6 +37,9 @@ func (c *Case) Complete() error {
 func (c *Case) completeRuntime() {
 	if name := Framework(c.Extra.Text("framework")); name != "" && c.Framework == "" {
 		c.Framework = name
+		if name == "mlx" { // the array library; mlx-lm runs models on it
+			c.Framework = "mlx-lm"
+		}
 	}
 	if c.Task == RL && slices.Contains(serving, c.Framework) {
 		c.Assume("framework", "trl", "the usual one for rl; "+string(c.Framework)+" makes the rollouts")
