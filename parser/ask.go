@@ -124,6 +124,12 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked {
 		return true
 	}
+	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
+		return false // "910B takes twice as long as an A100, is that normal?"
+	}
+	if s := r.asked.first("cost"); s != nil && strings.HasPrefix(r.text[s.lo:], "how many ") {
+		return false // "1845 A100 GPU hours, how many dollars"
+	}
 	if s := r.asked.first("howmuch", "howmany"); s != nil && r.ratePeriod(s) || q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("estimate") && r.memoryWord() {
 		return false // memory and time at once, and no amount of data
 	}

@@ -34,8 +34,14 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
+	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
+		return true // "can't pass 100 users, what's the ceiling?"
+	}
 	return r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
+
+// ceiling asks at the end for the largest value of what was told before.
+var ceiling = patternOf(`\b(?:what's|whats|what is|where is|where's) (?:the |my |its |our )?(?:ceiling|limit|upper limit|maximum|max)(?: here| then)?[ ?.!]*$`)
 
 // mostSigns is how many asking words of a text are looked at together with what
 // stands before them: no question has more.
@@ -131,7 +137,7 @@ func (r *reader) asksCards() bool {
 	if r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
 		return true
 	}
-	if r.query.GPUCountOptions != nil && r.asked.asks("need") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
+	if r.query.GPUCountOptions != nil && r.asked.asks("need", "min") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
 		return true // "do I need two or three"
 	}
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
@@ -207,7 +213,7 @@ var needsSaid = patternOf(`^needs? |\b(i|we|you|one|it|this|that|model|training|
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
-	if !r.asked.asks("need") || !r.hasModel() || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {

@@ -31,6 +31,9 @@ func (r *reader) asksHostMemory() bool {
 	if r.memoryWanted() && !vram {
 		return true
 	}
+	if q.HostRAMOptions != nil && r.hasModel() && r.hasHardware() && !r.asked.asks("buy", "whatmodel", "howfast", "best") && r.asked.asks("need", "can", "enough") {
+		return true // "does a 32b on a 24GB card need 32GB of RAM, or will 16GB do?"
+	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.asked.asks("howfast") {
 		return false
 	}
@@ -177,7 +180,14 @@ func (r *reader) machineAlone() bool {
 	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1 || q.UsedGB > 0) && !r.asked.asks("specs", "whatis", "explain")
 }
 
+// noPurchase says that nothing is to be bought: "without having to purchase a better
+// card".
+var noPurchase = patternOf(`\b(?:without|w/o|avoid|no need to|don't want to|do not want to) (?:having to |needing to |need to |to )?(?:buy|purchas|upgrad)|(?:不用|不想|不需要|不打算|不用再|无需)(?:买|换|升级|购买|花钱)`)
+
 func (r *reader) asksPurchase() bool {
+	if r.matches(noPurchase, r.text) {
+		return false
+	}
 	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
 		return false
 	}

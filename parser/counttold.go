@@ -165,6 +165,29 @@ func (r *reader) countBefore(i int) bool {
 	return last >= 0 && r.latest[1] < last
 }
 
+// allOf is said of every card that was named: "都是8张", "8 of each".
+var allOf = patternOf(`(?:都|均|全部?)(?:是|为|用|有|配|各)?(\d{1,3}|[两二三四五六七八十]) ?(?:张|块|片|卡)|\b(\d{1,3}|two|three|four|six|eight) (?:of each|each of (?:them|those)|cards each|gpus each|in (?:each|both|either) case)\b|\b(?:both|each) (?:with |have |has |of them )?(\d{1,3}) (?:cards|gpus)\b`)
+
+// countsOfAll gives the number that is said of all cards to each that has none.
+func (r *reader) countsOfAll() {
+	q := &r.query
+	if q.GPUOptions == nil {
+		return
+	}
+	m := r.groups(allOf, r.text)
+	if m == nil {
+		return
+	}
+	n := max(told(m[1]), told(m[2]), told(m[3]))
+	if n < 2 || slices.ContainsFunc(q.GPUOptions, func(d Device) bool { return d.Count > 1 && d.Count != n }) {
+		return
+	}
+	q.GPUCount = n
+	for i := range q.GPUOptions {
+		q.GPUOptions[i].Count = 0
+	}
+}
+
 // countsAsked puts numbers of cards into the query that are asked about one after the
 // other.
 func (r *reader) countsAsked() {

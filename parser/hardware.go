@@ -54,6 +54,7 @@ func (r *reader) settleHardware() {
 	}
 	r.settleFree()
 	r.countsAsked()
+	r.countsOfAll()
 	r.cardsAfterAll()
 	r.totals()
 	r.processorOrCard()

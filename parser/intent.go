@@ -40,6 +40,7 @@ var intents = []struct {
 	{BuyAdvice, (*reader).asksBest},
 	{Compare, (*reader).asksDifference},
 	{Cost, (*reader).asksCost},
+	{Power, (*reader).asksDraw},
 	{byName, (*reader).asksByName},
 	{Specs, (*reader).asksShape},
 	{Specs, (*reader).asksSupport},
@@ -69,7 +70,16 @@ var intents = []struct {
 }
 
 // asksByName reports whether an intent is asked for by its name.
-func (r *reader) asksByName() bool { return r.asked.of("intent") != nil }
+func (r *reader) asksByName() bool {
+	s := r.asked.of("intent")
+	return s != nil && !(s.name == string(Power) && r.asked.asks("why") && !r.hasModel() && !r.hasHardware())
+}
+
+// asksDraw reports whether the power that cards draw is wondered at, whatever runs on
+// them: "the GPUs draw only 250 W each, is that low?".
+func (r *reader) asksDraw() bool {
+	return r.query.PowerW > 0 && r.hasHardware() && !r.hasModel() && r.asked.asks("normal") && !r.asked.asks("cost")
+}
 
 // hasHardware reports whether a card or its memory is named.
 func (r *reader) hasHardware() bool {

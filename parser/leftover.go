@@ -20,7 +20,7 @@ func (r *reader) leftover() {
 			if r.query.names(t.name) || slices.Contains(r.passed, i) {
 				continue
 			}
-		} else if !r.weighty(i) || r.query.holds(t.value) || slices.Contains(r.passed, i) || r.ofAll(t) {
+		} else if !r.weighty(i) || r.query.holds(t.value) || slices.Contains(r.passed, i) || r.ofAll(t) || r.matches(asWritten, r.clauseBefore(t)) {
 			continue
 		}
 		r.say("unread_figure", i, i,
@@ -28,6 +28,9 @@ func (r *reader) leftover() {
 			fmt.Sprintf("“%s”没有采用：看不出它指什么。请写明它属于什么，例如“24GB 显存”“64GB 内存”或“速度 20 tokens/s”。", r.said(i, i)))
 	}
 }
+
+// asWritten is in a clause that repeats what others wrote.
+var asWritten = patternOf(`文档|官方|教程|论文|样例|说明|\b(?:readme|docs?|documentation|guide|paper|tutorial|official|example)\b`)
 
 // weighty reports whether a figure is one that an answer hangs on: memory, a number of
 // cards, a rate.
@@ -40,7 +43,7 @@ func (r *reader) weighty(i int) bool {
 		switch t.name {
 		case "watt":
 			return t.value >= 10 // "预算1w" is money
-		case "kilowatt", "tps", "tpsg", "eps", "tflops", "pflops":
+		case "kilowatt", "tps", "tpsg", "eps", "tflops", "pflops", "usdh", "cnyh", "eurh":
 			return true
 		}
 	case tNumber, tSeveral:

@@ -30,6 +30,9 @@ func (r *reader) bytes(i int) {
 			q.HostRAMOptions = unique(append(q.HostRAMOptions, v))
 		} else if q.HostRAMGB == 0 {
 			q.HostRAMGB = v
+			r.ramUsed = r.ramUsage(i)
+		} else if r.ramUsed && q.ObservedGB == 0 && q.HostRAMGB != v && !r.ramUsage(i) {
+			q.ObservedGB, q.HostRAMGB, r.ramUsed = q.HostRAMGB, v, false // "内存占用28G，能在16G内存中运行吗"
 		} else if last := r.lastBytes(i); q.HostRAMGB != v && r.tokens[last].value == q.HostRAMGB && r.flat(last, i) {
 			r.ambiguous(last, i, "amounts of RAM", "内存")
 		}

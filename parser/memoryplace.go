@@ -79,7 +79,7 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case r.leftFree(i):
 		return "free"
-	case !onCard && after == "" && r.seenGrown(i):
+	case after == "" && (!onCard || r.asked.asks("why")) && r.seenGrown(i):
 		return "observed"
 	case r.eitherAmount(i):
 		return "card"

@@ -21,6 +21,10 @@ var (
 	// to 60".
 	grownTo = patternOf(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))? (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked)(?: up)?(?: to| at)?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
 
+	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
+	// 40GB".
+	usesSoMuch = patternOf(`\b(?:why|how come)\b[^.?!;]{0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
+
 	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
 	// it, where something else was met with: "按说120G就够", "the guide says 40 GB
 	// should do".
@@ -40,7 +44,10 @@ func (r *reader) amountOfFile(i int) bool {
 // seenGrown reports whether an amount is what memory was seen to come to, where it is
 // wondered at: "并发度8时显存到了70GB，符合预期么".
 func (r *reader) seenGrown(i int) bool {
-	return r.asked.asks("normal", "why", "oom") && r.matches(grownTo, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
+	if clause := r.clauseBefore(r.tokens[i]); r.asked.asks("why") && r.query.ObservedGB == 0 && r.matches(usesSoMuch, clause) && !mentions(clause, "can't", "cannot", "can not", "couldn't", " not ") {
+		return true
+	}
+	return !r.onCard(i) && r.asked.asks("normal", "why", "oom") && r.matches(grownTo, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
 }
 
 // saidEnough reports whether an amount is what somebody reckoned to be enough, where

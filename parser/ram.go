@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // ramKind is how memory modules are told of: "8-channel DDR5-4800", "双通道DDR4",
@@ -38,6 +39,9 @@ func readRAM(text string) (RAM, error) {
 // has no card for the host's.
 func (r *reader) settleRAM() {
 	q := &r.query
+	if q.HostRAMGB > 0 && unified(q.GPU) && (q.GPUMemoryGB == 0 || q.GPUMemoryGB == q.HostRAMGB) && q.GPUPool == nil {
+		q.GPUMemoryGB, q.HostRAMGB = q.HostRAMGB, 0 // one memory for both
+	}
 	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && r.memoryCalled("vram") {
 		q.CPUOnly = false // "24GB of VRAM, the rest on the CPU"
 		if q.Offload == "" {
@@ -76,4 +80,9 @@ func (r *reader) memoryCalled(name string) bool {
 		}
 	}
 	return false
+}
+
+// unified reports whether a chip has one memory for processor and graphics.
+func unified(card string) bool {
+	return appleChip(token{typ: tCard, name: card}) || strings.HasPrefix(card, "strix-halo") || strings.HasPrefix(card, "dgx-spark")
 }

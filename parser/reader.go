@@ -36,6 +36,7 @@ type reader struct {
 
 	batchTokens      float64 // tokens of one step
 	fine             []int   // values of settings that are said to have worked
+	ramUsed          bool    // the host's memory that was read is what is in use of it
 	freeGB           float64 // memory of a card that is told to be left
 	latest           [2]int  // the last setting's name and value, tokens
 	batchSaid, micro bool    // a batch was read, and was it that of one step of one card

@@ -26,6 +26,11 @@ func (r *reader) setting(key int, values []int) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return
 	}
+	if card := r.at(values[0] + 1); k.name == "concurrency" && values[0] > key && len(values) == 1 && (card.typ == tCard || card.typ == tBare) {
+		r.bareKey(key)
+		r.single(values[0]) // "the chart requests 1 H100"
+		return
+	}
 	if k.name == "concurrency" && first.typ == tBare {
 		r.bareKey(key)
 		r.single(values[0]) // "for several people, 4090"

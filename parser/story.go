@@ -18,7 +18,7 @@ var (
 	// cardsGone are cards that are there but can't be had: "two of them are busy",
 	// "其中2张被占用".
 	cardsGone = patternOf(`\b` + someCards + cardWords + ` (?:are|is|were|have been|being) (?:already |currently |all |always )?(?:occupied|busy|in use|being used|used by|taken|broken|dead|down|faulty|reserved|unavailable|offline)\b` +
-		`|(?:其中|里面?|中)(?:有|的)?` + someCards + `(?:张|块|个|片)(?:卡|显卡|gpu)?(?:都|已经?|正|现在|目前)*(?:被|坏|挂|在用|有人|别人|不能用|用不了)`)
+		`|(?:其中|里面?|中)(?:有|的)?` + someCards + `(?:张|块|个|片)(?:卡|显卡|gpu)?(?:都|已经?|正|现在|目前|还|一直)*(?:被|坏|挂|在用|有人|别人|不能用|用不了|在跑|跑着|在训|给了?别|给同事|占着|占了|跑别的|用来跑)`)
 
 	// cardsLeft are those that can: "only 3 are free", "剩下6张".
 	cardsLeft = patternOf(`\b` + someCards + cardWords + ` (?:are|is)? ?(?:still )?(?:free|available|idle|left|usable)\b` +

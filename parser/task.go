@@ -211,7 +211,7 @@ func (r *reader) excluded(i int) bool {
 			return false
 		case before.kind == "not":
 			return (r.word(j) != "不" || t.name == "train") && !r.unable(j)
-		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", r.word(j) == "using", r.word(j) == "use":
+		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", before.typ == tLink && r.word(j) == "to", r.word(j) == "using", r.word(j) == "use":
 		default:
 			return false
 		}
@@ -224,6 +224,13 @@ func (r *reader) excluded(i int) bool {
 func (r *reader) unable(j int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[j].lo], " ")
 	word := r.word(j)
+	switch word {
+	case "doesn't", "doesnt", "won't", "wont", "does not", "will not", "didn't", "did not":
+		return true
+	}
+	if word == "not" && (strings.HasSuffix(before, "does") || strings.HasSuffix(before, "did") || strings.HasSuffix(before, "will")) {
+		return true // "it does not train even with batch 1"
+	}
 	return word == "not" && (strings.HasSuffix(before, "can") || strings.HasSuffix(before, "could"))
 }
 
@@ -312,7 +319,7 @@ func (r *reader) pairOf() []string {
 			continue
 		}
 		oneThing := !r.eachTask() && t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
-		if last != "" && last != name && r.joined(lastAt, i) && !oneThing {
+		if last != "" && last != name && (r.joined(lastAt, i) || r.weighed(lastAt, i)) && !oneThing {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"
 			}
@@ -321,6 +328,15 @@ func (r *reader) pairOf() []string {
 		last, lastAt = name, i
 	}
 	return nil
+}
+
+// thanThat stands between two tasks that are held against each other.
+var thanThat = patternOf(`\b(?:more|less|higher|lower|fewer|slower|faster|bigger|smaller|larger|same|much|heavier|lighter|worse|better)\b[^.?!;]{0,48}\b(?:than|as)\b[^.?!;]{0,24}$|^[^,.?!;]{0,12}比[^,.?!;]{0,12}$`)
+
+// weighed reports whether two tasks are held against each other: "qlora uses more
+// memory than lora", "qlora比lora还占显存".
+func (r *reader) weighed(from, to int) bool {
+	return r.matches(thanThat, r.text[r.tokens[from].hi:r.tokens[to].lo])
 }
 
 // eachTask reports whether the needs of each are asked for: "各需要多少".

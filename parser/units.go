@@ -322,6 +322,9 @@ func (r *reader) rateBefore(i int) bool {
 // rate reads tokens per second: measured, or a target.
 func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
 
+// reachedBy ends before a speed that is asked of others as one to be had.
+var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|any way|ever|is it realistic)\b[^.?!;]{0,60}\b(?:get|gets|got|getting|achieved?|achieving|reach|reached|reaching|hit|hitting|push|pushing|managed|manage|see|seen|go|to)(?: to| over| above| past| about| around| more than| at least| up to| get| reach| achieve| hit| \d+-?)* ?$|有(?:没有)?人[^,;?!]{0,12}(?:跑到|达到|跑出|做到|跑过)(?:过|了)?$`)
+
 // ofOneCard is what a text ends in before the speed of each card.
 var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|有|能到|到|达到|is|was|at|about|around|of|:|=)*$`)
 
@@ -332,6 +335,10 @@ func (r *reader) speedOf(i int, v float64) {
 	if per := r.at(i + 1); (per.typ == tUnknown && r.word(i+1) == "per" || per.kind == "apiece") && (r.at(i+2).typ == tCard || r.at(i+2).typ == tBare || r.at(i+2).typ == tMeasure) {
 		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"
 		r.mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
+	if r.matches(reachedBy, r.clauseBefore(r.tokens[i])) {
+		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}
 	if r.asked.asks("why", "normal") || r.fallsShort(i) {
