@@ -245,7 +245,7 @@ func (a *App) submit(v Arrival, deliver func(bot.Message)) (reply any, err error
 	if command {
 		return map[string]string{"response_type": sdk.ResponseTypeEphemeral, "text": spoken(bot.Refusal(v.In, err))}, nil
 	}
-	v.Place.Private = true
+	v.Place.Private = v.Place.ResponseURL != "" || !v.Place.Direct
 	refusal := bot.Refusal(v.In, err)
 	if full := a.beside(func(context.Context) { a.say(v, refusal) }); v.Place.ResponseURL == "" {
 		return nil, full

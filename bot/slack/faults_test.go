@@ -70,8 +70,8 @@ func (p *pretend) Post(_ context.Context, channel, _ string, page slack.Page) er
 
 func (p *pretend) Answered(context.Context, string, string, string) (bool, error) { return false, nil }
 
-func (p *pretend) Whisper(_ context.Context, channel, _, _ string, page slack.Page) error {
-	return p.call(channel, page)
+func (p *pretend) Whisper(_ context.Context, channel, _, user string, page slack.Page) error {
+	return p.call(channel+" to "+user, page)
 }
 
 func (p *pretend) Update(_ context.Context, channel, _ string, page slack.Page) error {
@@ -406,8 +406,8 @@ func TestBusy(t *testing.T) {
 			}
 		}
 		p.mu.Lock()
-		if !strings.Contains(p.said[0], "try again") {
-			t.Errorf("said at the last attempt: %q", p.said[0])
+		if said := p.said[0]; !strings.HasPrefix(said, "D2 ") || strings.Contains(said, "D2 to") || !strings.Contains(said, "try again") {
+			t.Errorf("said at the last attempt: %q", said)
 		}
 		p.mu.Unlock()
 		if _, err := app.Receive(t.Context(), slack.EventPayload, event("T1", "D1", "U1", 3, question)); !errors.Is(err, bot.ErrBusy) {

@@ -225,6 +225,25 @@ func (l *ledger) turned(key string) {
 	}
 }
 
+// refused notes that who asked under a key was told that the program is busy,
+// and that no answer will come: to the first question that the program has not
+// acknowledged, where there is one.
+func (l *ledger) refused(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	a := l.by[key]
+	if a == nil || len(a.open) == 0 {
+		l.strays++
+		return
+	}
+	e := a.open[max(slices.IndexFunc(a.open, func(e *entry) bool { return e.acked.IsZero() }), 0)]
+	e.told = true
+	l.shut(e)
+	for _, one := range e.keys {
+		l.by[one].last = e
+	}
+}
+
 // alsoKnown gives a key another name.
 func (l *ledger) alsoKnown(key, other string) {
 	l.mu.Lock()

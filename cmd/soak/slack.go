@@ -34,7 +34,6 @@ type slackSide struct {
 	mu    sync.Mutex
 	heard shelf[slackfake.Message] // answers that somebody may press or follow up
 	owner map[string]string        // who asked, by team and thread
-	last  map[string]string        // the thread that somebody opened last, by team, channel and person
 	waits map[string][]*entry      // what somebody is answered alone, by team and person
 	work  sync.WaitGroup
 
@@ -42,7 +41,7 @@ type slackSide struct {
 }
 
 func newSlack(teams int) *slackSide {
-	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}, last: map[string]string{}, waits: map[string][]*entry{}}
+	s := &slackSide{ledger: newLedger("slack"), fake: slackfake.New(), owner: map[string]string{}, waits: map[string][]*entry{}}
 	s.windowed, s.fake.Last = true, mostKept
 	s.fake.Again = [3]time.Duration{0, 6 * time.Second, 30 * time.Second} // a tenth of Slack's
 	s.fake.OnPost = s.posted
@@ -71,12 +70,20 @@ func (s *slackSide) posted(m *slackfake.Message) {
 		s.answer("edit/" + m.Team + "/" + m.TS)
 		return
 	case m.To != "" && m.Thread == "": // seen by who asked, who has no thread yet
-		s.answer(s.said(m.Team, m.Channel, s.threadOf(m)))
+		if key := s.whispered(m.Team, m.Channel, m.To); onlyBusy(m.Text) {
+			s.refused(key)
+		} else {
+			s.answer(key)
+		}
 		return
 	}
 	key := s.said(m.Team, m.Channel, m.Thread)
 	if to := answers(m); to != "" {
 		key = s.to(m.Team, m.Channel, to)
+	}
+	if onlyBusy(m.Text) {
+		s.refused(key)
+		return
 	}
 	if !s.answer(key) || m.To != "" {
 		return
@@ -87,6 +94,11 @@ func (s *slackSide) posted(m *slackfake.Message) {
 // restarted says whether a text asks to ask again.
 func restarted(text string) bool {
 	return text == words.Restarted.In(words.English) || text == words.Restarted.In(words.Chinese)
+}
+
+// onlyBusy says whether a text is that the program is busy, and nothing else.
+func onlyBusy(text string) bool {
+	return text == words.Busy.In(words.English) || text == words.Busy.In(words.Chinese)
 }
 
 // answers is the timestamp of the message that a message of the bot answers;
@@ -156,9 +168,9 @@ func (s *slackSide) act(n int) {
 	asked := s.fake.Mention(space, channel, "", user, question())
 	ts := slackfake.TS(asked)
 	s.mu.Lock()
-	s.owner[space.ID+ts], s.last[space.ID+channel+user] = user, ts
+	s.owner[space.ID+ts] = user
 	s.mu.Unlock()
-	s.deliver(s.askIn("mention", space.ID, channel, ts, ts), asked)
+	s.deliver(s.ask("mention", s.to(space.ID, channel, ts), s.said(space.ID, channel, ts), s.whispered(space.ID, channel, user)), asked)
 }
 
 // said is the key of what is answered in a channel or a thread.
@@ -172,11 +184,10 @@ func (s *slackSide) askIn(kind, team, channel, thread, stamp string) *entry {
 	return s.ask(kind, s.to(team, channel, stamp), s.said(team, channel, thread))
 }
 
-// threadOf is the thread that somebody opened last in a channel.
-func (s *slackSide) threadOf(m *slackfake.Message) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.last[m.Team+m.Channel+m.To]
+// whispered is the key of what one person alone is shown in a channel: it says
+// no more, so that the first who waits is taken to be answered.
+func (s *slackSide) whispered(team, channel, user string) string {
+	return "whispered/" + team + "/" + channel + "/" + user
 }
 
 func (s *slackSide) direct(space *slackfake.Workspace, user, text string) {
