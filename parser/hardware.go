@@ -59,12 +59,23 @@ func (r *reader) settleHardware() {
 	r.totals()
 	r.processorOrCard()
 	r.settleRAM()
+	r.settleMac()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
 		if q.Offload == "" {
 			q.Offload = "cpu"
 		}
 	}
+}
+
+// settleMac tells that the memory is a Mac's where no chip is named: "a Mac mini
+// with 16 GB".
+func (r *reader) settleMac() {
+	q := &r.query
+	if q.GPUMemoryGB == 0 || q.GPU != "" || q.GPUCount > 1 || q.GPUPool != nil || q.GPUOptions != nil {
+		return
+	}
+	q.Mac = slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "apple" })
 }
 
 // processorOrCard reads a processor and a card that are alternatives: "i5 13600k or

@@ -34,6 +34,7 @@ type Query struct {
 	GPU              string    `json:"gpu,omitempty"`
 	GPUCount         int       `json:"gpu_count,omitempty"`
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card
+	Mac              bool      `json:"-" key:"mac"`             // the memory is a Mac's whose chip is not named
 	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`
 	GPUPool          []Device  `json:"gpu_pool,omitempty"`    // unlike cards together
 	GPUOptions       []Device  `json:"gpu_options,omitempty"` // either one or the other

@@ -24,7 +24,7 @@ func (d *draft) card(old parser.Query) {
 		return
 	}
 	d.drop("used_gb", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "power_w", "power_limit_w",
-		"tflops", "mfu_pct", "assumed_peak_tflops", "layers_on_gpu")
+		"tflops", "mfu_pct", "assumed_peak_tflops", "layers_on_gpu", "mac")
 	if d.says("gpu_pool", "cpu_only") {
 		d.drop("gpu_count", "gpu_count_options", "nodes", "gpus_per_node", "parallel")
 	}

@@ -3,9 +3,11 @@ package plan
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"headroom/engine/hardware"
 	"headroom/engine/workload"
 )
 
@@ -32,6 +34,9 @@ func (b *builder) cards() *Refusal {
 			return blocked
 		}
 		w.GPU, memory = id, size
+	}
+	if q.Mac && w.GPU == "" {
+		w.GPU, memory = b.mac(memory)
 	}
 	w.GPUMemoryGB = memory
 	b.countFromTotal()
@@ -61,6 +66,41 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 		memoryGB = 0
 	}
 	return match.Row.ID, memoryGB, nil
+}
+
+// mac is a chip of Macs with so much memory, all of which leave the same share
+// of it to the GPU: the newest, of several the one with the least bandwidth; or
+// else the one whose memory comes nearest.
+func (b *builder) mac(memoryGB float64) (string, float64) {
+	var best *hardware.GPU
+	exact := false
+	for _, g := range b.known.GPUs() {
+		if g.Vendor != "Apple" {
+			continue
+		}
+		sold := slices.Contains(g.MemoryOptionsGB, memoryGB)
+		switch {
+		case best == nil, sold && !exact:
+		case exact && !sold:
+			continue
+		case !sold:
+			if math.Abs(g.MemoryGB-memoryGB) >= math.Abs(best.MemoryGB-memoryGB) {
+				continue
+			}
+		case g.Released < best.Released, g.Released == best.Released && g.BandwidthGBs >= best.BandwidthGBs:
+			continue
+		}
+		best, exact = g, sold
+	}
+	if best == nil {
+		return "", memoryGB
+	}
+	why := "no chip was named; of Macs this one comes nearest to " + number(memoryGB) + " GB"
+	if exact {
+		why = "no chip was named; this is the newest that Macs with " + number(memoryGB) + " GB have"
+	}
+	b.assume("gpu", best.ID, why)
+	return best.ID, memoryGB
 }
 
 // pool resolves unlike cards that work together: in inference they share the

@@ -146,6 +146,8 @@ var reasons = []Sentence{
 	{"what llama.cpp and Ollama fetch when no format is named", "没有说明格式时 llama.cpp 和 Ollama 下载的版本"},
 	{"the cards hold all layers", "显卡装得下全部层"},
 	{"as many as the cards hold; the rest stays with the processor", "显卡装得下的层数；其余留给 CPU"},
+	{"no chip was named; this is the newest that Macs with {size} GB have", "没有说明芯片；这是配 {size} GB 内存的 Mac 中最新的"},
+	{"no chip was named; of Macs this one comes nearest to {size} GB", "没有说明芯片；这是内存最接近 {size} GB 的 Mac"},
 	{"one sequence at a time", "一次一个序列"},
 	{"sequences per card and step", "每张卡每步的序列数"},
 	{"mixed precision is usual in training", "训练通常用混合精度"},

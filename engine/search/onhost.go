@@ -21,6 +21,9 @@ func (s *seeker) byHost() {
 		if s.w.Framework == "" && s.base.Bits > 6 {
 			s.layers([]Change{s.format("q4_k_m")}) // which makes it llama.cpp
 		}
+		if s.base.Card != nil && s.base.Card.Unified {
+			return // there is no other memory
+		}
 		c := Change{Kind: OffloadRun, cost: costOffloadRun, turn: func(w *workload.Workload) { w.Offload.Params = "cpu" }}
 		one := s.w
 		c.turn(&one)
