@@ -142,6 +142,7 @@ func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibr
 	}
 	e.band(c, &r)
 	e.judge(c, &r)
+	e.grantShare(c, &r)
 	notes(c, &r)
 	e.Speed = speedOf(c, &r)
 	e.Assumed, e.Problems = c.Assumed, c.Problems

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math"
+
 	"headroom/engine/calibration"
 	"headroom/engine/memory"
 	"headroom/engine/unit"
@@ -33,7 +35,7 @@ func (e *Estimate) band(c *workload.Case, r *memory.Result) {
 		e.Band.Reserved[0] + unit.BytesOf(float64(outside)*around.Low),
 		e.Band.Reserved[1] + unit.BytesOf(float64(outside)*around.High),
 	}
-	if c.Server() && c.Limit > 0 { // it never claims more than its share
+	if c.Server() && c.Limit > 0 && r.ServerShare == 0 { // it never claims more than its share
 		e.Band.Process[1] = min(e.Band.Process[1], max(r.Process, c.Limit))
 	}
 	e.PerGPU.Low, e.PerGPU.High = e.Band.Process[0], e.Band.Process[1]
@@ -53,6 +55,17 @@ func (e *Estimate) judge(c *workload.Case, r *memory.Result) {
 			High: unit.BytesOf(float64(need) * hostBand.High),
 		}, unit.BytesOf(c.HostRAMGB*float64(unit.GiB)))
 	}
+}
+
+// grantShare tells of the share of the card that vLLM has to be given where its
+// own is too little for the load, so that the settings that run it say so.
+func (e *Estimate) grantShare(c *workload.Case, r *memory.Result) {
+	share := math.Ceil(100*r.ServerShare) / 100
+	if share == 0 || share >= 1 || c.Framework != "vllm" || c.GPUMemoryUtilization > 0 || e.Verdict == DoesNotFit {
+		return
+	}
+	e.Workload.GPUMemoryUtilization = share
+	c.Assume("gpu_memory_utilization", share, "this load needs more of the card than vLLM takes by itself")
 }
 
 // hostBand is how far host RAM may be off: pinned buffers and page cache are

@@ -20,6 +20,9 @@ type Result struct {
 	Profile                      profile.Profile
 	Host                         Host
 	Disk                         Disk
+	// ServerShare is the share of the card that a server has to be given for the
+	// load it was told of; 0 where its own share is enough.
+	ServerShare float64
 }
 
 // profileOf is what the framework keeps. One that only trains is taken to run
@@ -135,7 +138,7 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 		line.explain(over.WorkspaceSource, over.WorkspaceText)
 	}
 	phase, allocated := l.peak(phasesOf(c))
-	r := Result{Peak: phaseNames[phase], Profile: m.profile}
+	r := Result{Peak: phaseNames[phase], Profile: m.profile, ServerShare: l.share}
 	if !l.brief {
 		r.Phases = moments(c, l)
 	}

@@ -69,8 +69,10 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if c.Card != nil {
 		card = c.Card.Visible(c.Limit)
 	}
-	pool := rule.pool(float64(card), l.of("weights", Prefill), l.at(Prefill), serverOverhead(p.Serving, l))
-	if pool < stageCache(c, s, cacheTokens(c)) { // the stated load needs more than is left
+	held, outside := l.at(Prefill), serverOverhead(p.Serving, l)
+	pool := rule.pool(float64(card), l.of("weights", Prefill), held, outside)
+	if need := stageCache(c, s, cacheTokens(c)); pool < need { // the stated load needs more than is left
+		l.share = (held + outside + need) / float64(card)
 		bookCache(c, s, l, serving)
 		return
 	}
