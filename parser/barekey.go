@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 )
 
 // perPeriod makes a number of requests one of a day, not of a moment.
@@ -70,4 +71,13 @@ func (r *reader) inName(s sign, machines []token) bool {
 	}) || slices.ContainsFunc(machines, func(t token) bool {
 		return s.start > t.start && s.end <= t.end
 	})
+}
+
+// unquoted takes the quotes away that stand round the keys and values of a Python dict:
+// "{'batch_size': 1}".
+func unquoted(folded string, tokens []token) []token {
+	if !strings.Contains(folded, "':") && !strings.Contains(folded, "'=") {
+		return tokens
+	}
+	return slices.DeleteFunc(tokens, func(t token) bool { return t.typ == tMark && folded[t.lo:t.hi] == "'" })
 }

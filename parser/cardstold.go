@@ -90,7 +90,7 @@ func (r *reader) toldOf(g, next rig) bool {
 	}
 	before := r.text[max(0, r.tokens[g.from].lo-80):r.tokens[g.from].lo]
 	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
-		strings.Contains(between, "不行") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
+		strings.Contains(between, "不行") || !mentions(between, "加", "再", "add", "plus", "another", "second") && mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "跑不动", "带不动", "装不下") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
 	for _, s := range r.asked.found {
 		if s.name == "oom" && (s.lo >= r.tokens[g.to].hi && s.hi <= r.tokens[next.from].lo || s.hi <= r.tokens[g.from].lo && s.lo >= r.tokens[g.from].lo-len(before)) {
 			failed = true
@@ -118,9 +118,15 @@ func (r *reader) told(i int) bool {
 	return false
 }
 
+// asksBefore is a word that opens a question right before cards: "…, is 40GB?".
+var asksBefore = patternOf(`(?:^|[,;?!.] ?)(?:so |and |but |then )?(?:is|are|does|do|will|would|can|could|should|might)(?: an?| one| my| the)? ?$`)
+
 // asksAt reports whether a yes/no word stands right before or behind a rig.
 func (r *reader) asksAt(g rig) bool {
 	lo, hi := r.tokens[g.from].lo, r.tokens[g.to].hi
+	if r.matches(asksBefore, r.text[max(0, lo-24):lo]) {
+		return true
+	}
 	for _, s := range r.asked.found {
 		if s.kind != "ask" {
 			continue

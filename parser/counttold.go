@@ -38,6 +38,26 @@ func (r *reader) countLater() int {
 	return 0
 }
 
+// changedTo is the number of cards that is had instead of another, or asked about after
+// that failed: "原来用2张，现在扩到8张", "if 4 fail, will 8 do".
+var changedTo = patternOf(`(?:换成|换到|换为|改成|改用|扩到|扩展到|扩容到|增加到|加到|升级到|升到|上到)(?:了|成)?(?:(\d{1,3}|[两三四五六七八十]|双) ?(?:张|块|片|卡))` +
+	`|\b(?:fail|fails|failed|oom|not enough|isn't enough|aren't enough|is not enough|are not enough|run out|runs out|ran out|crash|crashes|crashed)\b[^.?!;]{0,24}[,;.]? ?(?:so |and |but |then )?(?:will|would|can|could|do|does|are|is|should|might) ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?\b`)
+
+// countChanged is such a number, or 0.
+func (r *reader) countChanged() int {
+	if r.query.GPUCount == 0 || r.asked.asks("cards", "compare", "best") || r.settingLast() {
+		return 0
+	}
+	m := r.groups(changedTo, r.text)
+	if m == nil {
+		return 0
+	}
+	if m[1] == "双" {
+		return 2
+	}
+	return max(told(m[1]), told(m[2]))
+}
+
 // tokenAt is the token that begins at a place in the folded text, or -1.
 func (r *reader) tokenAt(lo int) int {
 	i, found := slices.BinarySearchFunc(r.tokens, lo, func(t token, lo int) int { return t.lo - lo })

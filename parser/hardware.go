@@ -56,6 +56,9 @@ func (r *reader) settleHardware() {
 	r.countsAsked()
 	r.countsOfAll()
 	r.cardsAfterAll()
+	if q := &r.query; q.CPUCount > 1 && q.GPUCount == q.CPUCount && q.GPU == "" && q.GPUMemoryGB == 0 && q.TotalGPUMemoryGB == 0 {
+		q.GPUCount = 0 // "2x EPYC"
+	}
 	r.totals()
 	r.processorOrCard()
 	r.settleRAM()

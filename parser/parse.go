@@ -30,7 +30,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
 	laptops(folded, tokens)
-	tokens = calledModels(text, folded, tokens)
+	tokens = unquoted(folded, calledModels(text, folded, tokens))
 	tokens = corrected(tokens, folded)
 	described(tokens, folded)
 	shareUnits(tokens, names)

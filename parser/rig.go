@@ -51,6 +51,9 @@ func (r *reader) counts(k int, claimed bool) bool {
 	case p.bare && (r.at(p.to+1).kind == "mig" || r.at(p.to+1).kind == "vgpu"):
 		return true // "two 3g.40gb"
 	case p.bare:
+		if next := r.at(p.to + 1); next.typ == tBytes && r.tokens[p.from].typ == tOne && (r.word(p.from) == "one" || r.word(p.from) == "single") && k > 0 && r.hardware[k-1].what == partJoin {
+			return true // "two 24GB cards vs one 48GB"
+		}
 		return claimed && r.beforeCard(p.from) || r.behind(p) && r.at(p.to+1).typ == tBytes
 	case p.measure == "each":
 		return claimed || r.eachHardware(p)

@@ -68,6 +68,9 @@ func (r *reader) cardsAfterAll() {
 	if n := r.countLater(); n > 0 {
 		q.GPUCount = n
 	}
+	if n := r.countChanged(); n > 0 && n <= 1024 {
+		q.GPUCount = n
+	}
 	if n := r.cardsNow(); n > 0 && n <= mostCards {
 		q.GPUCount = n
 	}
