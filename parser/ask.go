@@ -55,7 +55,7 @@ func (r *reader) degreeAsked() bool {
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r *reader) asksMethod() bool {
-	if strings.Contains(r.text, "算") && r.matches(reckonedAs, r.text) {
+	if r.matching.mentions("算") && r.matches(reckonedAs, r.text) {
 		return true
 	}
 	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
@@ -185,7 +185,7 @@ func (r *reader) wayAsked() bool {
 
 // yesNo reports whether Chinese asks if something is so.
 func (r *reader) yesNo() bool {
-	return mentions(r.text, "是不是", "是否", "会不会", "需不需要", "要不要")
+	return r.matching.mentions("是不是", "是否", "会不会", "需不需要", "要不要")
 }
 
 // ratePeriod reports whether the time that a question of amount comes to is only
@@ -202,7 +202,7 @@ func (r *reader) ratePeriod(s *sign) bool {
 
 // endsInTime reports whether a bare "time?" or "hours?" closes the text.
 func (r *reader) endsInTime() bool {
-	if r.asked.asks("cards", "cost", "can", "fit") || mentions(r.text, "regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
+	if r.asked.asks("cards", "cost", "can", "fit") || r.matching.mentions("regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
 		return false
 	}
 	last := len(r.tokens) - 1
@@ -223,7 +223,7 @@ func (r *reader) follows() bool {
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".
 func (r *reader) wonders() bool {
-	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") && !mentions(r.text, "什么", "哪些") {
+	if r.hasModel() || r.hasHardware() || r.query.Task != "" && !r.asked.asks("does") || !closing(r.text) && !r.asked.asks("does", "can") && !r.matching.mentions("什么", "哪些") {
 		return false
 	}
 	return r.asked.of("topic") != nil || r.technical() && !r.onlyUsers()
@@ -259,7 +259,7 @@ func (r *reader) asksDifference() bool {
 	if r.asked.asks("why") && q.GPUOptions == nil {
 		return false
 	}
-	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || mentions(r.text, "is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
+	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"
 	}
 	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
@@ -271,7 +271,7 @@ func (r *reader) asksDifference() bool {
 // perWatt reports whether speed is weighed against power.
 func (r *reader) perWatt() bool {
 	for _, word := range [...]string{"per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
-		if strings.Contains(r.text, word) {
+		if r.matching.mentions(word) {
 			return true
 		}
 	}
@@ -310,7 +310,7 @@ func (r *reader) tokensASecond() bool {
 var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
 
 func (r *reader) perSecondAsked() bool {
-	return (strings.Contains(r.text, "秒") || strings.Contains(r.text, "1s")) && r.matches(secondly, r.text)
+	return (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)
 }
 
 // slower reports whether the text wonders at a speed that changed, with no
@@ -404,14 +404,14 @@ func (r *reader) doubted() bool {
 
 // correlates reports whether the text asks if one thing grows with another.
 func (r *reader) correlates() bool {
-	return (strings.Contains(r.text, "越") || strings.Contains(r.text, "随")) && r.matches(correlated, r.text)
+	return (r.matching.mentions("越") || r.matching.mentions("随")) && r.matches(correlated, r.text)
 }
 
 // correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".
 var correlated = patternOf(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
 
 func (r *reader) asksMemory() bool {
-	if r.hasModel() && mentions(r.text, "多少", "多大") && r.matches(comesTo, r.text) {
+	if r.hasModel() && r.matching.mentions("多少", "多大") && r.matches(comesTo, r.text) {
 		return true
 	}
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch") {
@@ -459,7 +459,7 @@ var whichMemory = patternOf(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".
 func (r *reader) eitherMemory() bool {
-	return mentions(r.text, "or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
+	return r.matching.mentions("or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
 }
 
 // equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".

@@ -25,10 +25,10 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
-	if mentions(r.text, "only", "只能", "才能") && r.matches(onlyBatch, r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
+	if r.matching.mentions("only", "只能", "才能") && r.matches(onlyBatch, r.text) && !r.asked.asks("why") && (closing(r.text) || r.asked.asks("normal")) {
 		return true
 	}
-	if r.query.Batch == 1 && r.hasModel() && r.hasHardware() && mentions(r.text, "increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && closing(r.text) && r.matches(moreBatch, r.text) {
+	if r.query.Batch == 1 && r.hasModel() && r.hasHardware() && r.matching.mentions("increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && closing(r.text) && r.matches(moreBatch, r.text) {
 		return true // "I can only set batch size 1, is it possible to increase it?"
 	}
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
@@ -213,7 +213,7 @@ var needsSaid = patternOf(`^needs? |\b(i|we|you|one|it|this|that|model|training|
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
-	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !closing(r.text) || !r.asked.asks("does", "must") && !(mentions(r.text, "need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !closing(r.text) || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {
@@ -256,7 +256,7 @@ func (r *reader) valuedAt(t token) bool {
 var onlyLength = patternOf(`\b(only|just|at most)( can| could)? (get|deploy|reach|run|use|fit|have|go|serve|start|manage)( to| up| with| at| about| around| approximately| roughly| ~)* ?~?\d+k?\b.*\b(more|longer|further|larger|bigger|increase|extend|raise)\b`)
 
 func (r *reader) asksContext() bool {
-	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && mentions(r.text, "only", "just", "at most") && r.matches(onlyLength, r.text) && !r.asked.asks("cards", "howmuch", "buy") {
+	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && r.matching.mentions("only", "just", "at most") && r.matches(onlyLength, r.text) && !r.asked.asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
 	}
 	if r.query.Model != "" && !r.hasHardware() && r.matches(published, r.text) && !r.memorySaid() {
@@ -271,7 +271,7 @@ func (r *reader) asksContext() bool {
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
 		return true
 	}
-	if strings.Contains(r.text, "多") && r.hasHardware() && r.matches(tokensHeld, r.text) && !r.asked.asks("howfast") && !r.perSecondAsked() && !strings.Contains(r.text, "每秒") {
+	if r.matching.mentions("多") && r.hasHardware() && r.matches(tokensHeld, r.text) && !r.asked.asks("howfast") && !r.perSecondAsked() && !r.matching.mentions("每秒") {
 		return true
 	}
 	counted := r.thing(r.asked.first("howmany"))
@@ -341,14 +341,14 @@ func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
 		return false
 	}
-	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && mentions(r.text, "llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
-		mentions(r.text, "what", "which", "anything") && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
+	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
+		r.matching.mentions("what", "which", "anything") && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
 
 // whichOf reports whether a family is asked about whose members differ in size:
 // "which qwen3 could I serve".
 func (r *reader) whichOf() bool {
-	if r.query.ParamsList != nil && r.hasHardware() && mentions(r.text, "which size", "what size", "which sizes", "哪个尺寸", "哪个规格") {
+	if r.query.ParamsList != nil && r.hasHardware() && r.matching.mentions("which size", "what size", "which sizes", "哪个尺寸", "哪个规格") {
 		return true // "which size of deepseek-coder (1.3/6.7/33B)"
 	}
 	for _, i := range r.models {
@@ -380,7 +380,7 @@ func (r *reader) asksLargest() bool {
 		thing := r.thing(s)
 		return thing == "" || thing == "model"
 	}
-	if r.asked.asks("max") && r.asked.asks("howmuch") && strings.Contains(r.text, "多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
+	if r.asked.asks("max") && r.asked.asks("howmuch") && r.matching.mentions("多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
 		return true // "3090 最大多大"
 	}
 	if r.asked.asks("max") && r.asked.asks("can", "fit") && !r.hasModel() && r.hasHardware() && (trains(r.query.Task) || r.query.Task == "infer") && r.thing(r.asked.first("max")) == "" && !r.asked.asks("howmuch", "cost", "power", "mfu", "explain") {

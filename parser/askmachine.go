@@ -104,7 +104,7 @@ func (r *reader) asksCost() bool {
 			return false // "how much vram does it cost"
 		case (word == "rent" || word == "rental") && r.asked.asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
-		case r.asked.asks("power") && !r.hasModel() && mentions(r.text, "electricity", "电费", "电力"):
+		case r.asked.asks("power") && !r.hasModel() && r.matching.mentions("electricity", "电费", "电力"):
 			return false
 		}
 	}
@@ -132,7 +132,7 @@ func (r *reader) asksShape() bool {
 		return true
 	}
 	for _, words := range shapeWords {
-		if strings.Contains(r.text, words) {
+		if r.matching.mentions(words) {
 			r.query.Offload = "" // layers that are asked for are not put anywhere
 			return true
 		}
@@ -143,7 +143,7 @@ func (r *reader) asksShape() bool {
 // asksSupport reports whether a format or a kernel is asked about on a card.
 func (r *reader) asksSupport() bool {
 	q := &r.query
-	feature := q.NVLink != nil && mentions(r.text, "have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
+	feature := q.NVLink != nil && r.matching.mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
 	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
@@ -152,7 +152,7 @@ func (r *reader) asksSupport() bool {
 
 // peakSaid reports whether the peak rate of a card is asked about.
 func (r *reader) peakSaid() bool {
-	return strings.Contains(r.text, "peak") || strings.Contains(r.text, "峰值")
+	return r.matching.mentions("peak") || r.matching.mentions("峰值")
 }
 
 // asksCardMemory reports whether the memory that cards have is asked for, with
@@ -167,7 +167,7 @@ func (r *reader) asksCardMemory() bool {
 	}
 	vram := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "vram") || t.is("memory", "memory") })
 	for _, asked := range [...]string{"how many gb", "how many gigs", "how many g ", "多少g", "几个g"} {
-		vram = vram || strings.Contains(r.text, asked)
+		vram = vram || r.matching.mentions(asked)
 	}
 	total := slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "total" })
 	return vram && (total || r.asked.asks("howmuch", "howlarge", "whatis", "convert"))

@@ -15,7 +15,7 @@ var groupOf = patternOf(`\b(team|group|company|office|class|lab|department|start
 // servedAtOnce reads a number of people or requests that are served at the same time.
 func (r *reader) servedAtOnce(i int) bool {
 	t := r.tokens[i]
-	if t.value < 1 || t.value > 1e5 || t.value != float64(round(t.value)) || !r.whole.crowd.says(r.text, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person") {
+	if t.value < 1 || t.value > 1e5 || t.value != float64(round(t.value)) || !r.whole.crowd.says(r.matching, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person") {
 		return false
 	}
 	at := r.span(atOnce, r.text[t.hi:])

@@ -15,7 +15,7 @@ var (
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
 // length is known.
 func (r *reader) perStep(from, to int, tokens float64) bool {
-	if tokens < 1e5 || !r.whole.steps.says(r.text, "batch", "step", "bsz", "gbs", "批", "每步") {
+	if tokens < 1e5 || !r.whole.steps.says(r.matching, "batch", "step", "bsz", "gbs", "批", "每步") {
 		return false
 	}
 	before := r.text[max(0, r.tokens[from].lo-clauseReach):r.tokens[from].lo]

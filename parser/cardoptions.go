@@ -35,10 +35,10 @@ func (r *reader) countsSetOff() []int {
 	seen := r.query.ObservedGB > 0 && r.asked.asks("why", "normal")
 	compared := r.asked.asks("compare") || r.correlates() || seen
 	reach := 4
-	if seen || strings.Contains(r.text, "same") {
+	if seen || r.matching.mentions("same") {
 		reach = 9 // "20GB on 2 GPUs and the same on 4 GPUs"
 	}
-	each := mentions(r.text, "分别", "各", "均", "都", "both")
+	each := r.matching.mentions("分别", "各", "均", "都", "both")
 	var list []int
 	last := part{}
 	for _, p := range r.hardware {

@@ -169,7 +169,7 @@ var (
 // to a 4090".
 func (r *reader) replaced(g rig, between string) bool {
 	lo := r.tokens[g.from].lo
-	return mentions(r.text, "from", "从", "由") && !r.asked.asks("buy") && r.matches(replacedBefore, r.text[max(0, lo-40):lo]) && r.matches(replacedBehind, between)
+	return r.matching.mentions("from", "从", "由") && !r.asked.asks("buy") && r.matches(replacedBefore, r.text[max(0, lo-40):lo]) && r.matches(replacedBehind, between)
 }
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have

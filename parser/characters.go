@@ -16,7 +16,7 @@ const tokensPerWord = 4. / 3
 // characters reads a length in characters or words: "一次输入2万字", "a 5000 word
 // essay". A Chinese character is taken for a token, which is told.
 func (r *reader) characters(i int) bool {
-	if !r.whole.letters.says(r.text, "字", "char", "word") {
+	if !r.whole.letters.says(r.matching, "字", "char", "word") {
 		return false
 	}
 	t := r.tokens[i]

@@ -147,7 +147,7 @@ func (r *reader) startOfChange(i int) bool {
 		return false
 	}
 	for j := i + 1; j <= i+4; j++ {
-		if r.at(j).typ == tBytes && r.at(j-1).typ == tLink && r.whole.upgrade.says(r.text, "upgrad", "升级", "换") && !r.asked.asks("compare", "worth") {
+		if r.at(j).typ == tBytes && r.at(j-1).typ == tLink && r.whole.upgrade.says(r.matching, "upgrad", "升级", "换") && !r.asked.asks("compare", "worth") {
 			return true // "upgrading from 8GB to 16GB"
 		}
 		if r.at(j).typ == tBytes {

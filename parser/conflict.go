@@ -66,7 +66,7 @@ var noSharding = patternOf(`\b(?:without|w/o|no|not|non|don't|do not) ?-?(?:any 
 
 // notSharded is where the text says that nothing is split, in runes.
 func (r *reader) notSharded() [2]int {
-	if !mentions(r.text, "shard", "切", "分片") {
+	if !r.matching.mentions("shard", "切", "分片") {
 		return [2]int{}
 	}
 	at := r.span(noSharding, r.text)

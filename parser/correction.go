@@ -17,8 +17,8 @@ var corrections = [...]string{
 // corrected takes out of the tokens what is corrected further on: of "70b on 4
 // a100, no wait, 8 gpus" the four. What stands behind the words, up to the next
 // stop, replaces the last of its kind before them.
-func corrected(tokens []token, text string) []token {
-	at, end := correction(text)
+func corrected(tokens []token, said *matching) []token {
+	at, end := correction(said)
 	if at < 0 {
 		return tokens
 	}
@@ -40,21 +40,22 @@ func corrected(tokens []token, text string) []token {
 
 // takenBack drops what a text was about before it was corrected to something else:
 // "can it do flux, no wait, I mean llama 8b".
-func (e *evidence) takenBack(text string) {
+func (e *evidence) takenBack(said *matching) {
 	if e.of("outside") == nil {
 		return
 	}
-	if at, end := correction(text); at > 0 && len(text)-end > 3 {
+	if at, end := correction(said); at > 0 && len(said.text)-end > 3 {
 		e.drop(func(s sign) bool { return s.kind == "outside" && s.hi <= at })
 	}
 }
 
 // correction is where the words begin and end, or -1.
-func correction(text string) (at, end int) {
+func correction(said *matching) (at, end int) {
+	text := said.text
 	at = -1
 	for _, words := range corrections {
-		if !strings.Contains(text, words) {
-			continue // far quicker than from the end
+		if !said.mentions(words) {
+			continue
 		}
 		i := strings.LastIndex(text, words)
 		if i <= 0 || i < at || text[0] < 0x80 && words[0] < 0x80 && startsWord(text[i-1:]) || startsWord(text[i+len(words):]) && words[0] < 0x80 {

@@ -97,7 +97,7 @@ var (
 // hanCounts are numbers of cards that Chinese asks about one after the other, nil
 // where there are none: "单卡够吗，两张呢", "一张够吗，还是要两张".
 func (r *reader) hanCounts() []int {
-	if !mentions(r.text, "呢", "还是", "或", "?") {
+	if !r.matching.mentions("呢", "还是", "或", "?") {
 		return nil
 	}
 	all := hanCount.expr().FindAllStringSubmatchIndex(r.text, 8)

@@ -20,7 +20,7 @@ const toFigure = `(\b(is|are|be|of|at|in|to|up|about|around|roughly|approx|appro
 
 // direction tells whether a length is said to be one of input or output.
 func (r *reader) direction(i int) string {
-	if !r.whole.ways.says(r.text, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "condens", "compress", "prompt", "input", "quer", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词") {
+	if !r.whole.ways.says(r.matching, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "condens", "compress", "prompt", "input", "quer", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词") {
 		return ""
 	}
 	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
@@ -60,7 +60,7 @@ func (r *reader) oriented(i, to int) bool {
 // speaks of tokens or of the other way: "prompt 3000 tokens and I generate 500".
 func (r *reader) orientedBare(i int) bool {
 	q := &r.query
-	if q.InputTokens+q.OutputTokens == 0 && !r.whole.tokens.says(r.text, "token", "prompt", "input") {
+	if q.InputTokens+q.OutputTokens == 0 && !r.whole.tokens.says(r.matching, "token", "prompt", "input") {
 		return false
 	}
 	if t := r.tokens[i]; q.OutputTokens == 0 && (t.typ == tScaled || q.InputTokens > 0) && t.value >= 16 && t.value < 1e6 && r.matches(writtenBehind, r.text[t.hi:]) && !r.sampling() {

@@ -22,11 +22,11 @@ func (f *fact) holds(look func() bool) bool {
 	return *f == holding
 }
 
-// says is mentions of the whole text.
-func (f *fact) says(text string, words ...string) bool {
+// says is mentions, once.
+func (f *fact) says(said *matching, words ...string) bool {
 	if *f == unasked {
 		*f = untrue
-		if mentions(text, words...) {
+		if said.mentions(words...) {
 			*f = holding
 		}
 	}

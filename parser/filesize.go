@@ -121,7 +121,7 @@ var (
 
 // ofText reports whether an amount is the size of a corpus, so that it is no memory.
 func (r *reader) ofText(i int) bool {
-	if !r.whole.texts.says(r.text, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) {
+	if !r.whole.texts.says(r.matching, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) {
 		return false
 	}
 	return r.matches(textAfter, r.text[r.tokens[i].hi:]) || r.matches(textBefore, r.clauseBefore(r.tokens[i]))

@@ -15,7 +15,7 @@ var (
 
 // leftFree reports whether an amount is what others have left of a card's memory.
 func (r *reader) leftFree(i int) bool {
-	if r.pasted != nil || r.asked.asks("why", "normal") || !r.whole.free.says(r.text, "free", "unused", "idle", "left", "remaining", "剩", "空", "没用", "没占") {
+	if r.pasted != nil || r.asked.asks("why", "normal") || !r.whole.free.says(r.matching, "free", "unused", "idle", "left", "remaining", "剩", "空", "没用", "没占") {
 		return false
 	}
 	t := r.tokens[i]

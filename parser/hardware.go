@@ -184,7 +184,7 @@ func (r *reader) one(g rig) {
 	if options := r.countOptions(g); len(options) > 1 {
 		q.GPUCount, q.GPUCountOptions = 0, options
 	}
-	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes == 0 && strings.Contains(r.text, "nproc") {
+	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes == 0 && r.matching.mentions("nproc") {
 		q.GPUCount = q.GPUsPerNode // torchrun on one machine
 	}
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {

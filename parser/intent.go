@@ -210,7 +210,7 @@ func (r *reader) outside() bool {
 		return !placed && !strong && !r.asked.asks("cost", "need", "min", "whatmodel", "compare", "why", "power", "mfu") &&
 			(s.name == "opinion" && !r.memorySaid() && !r.asked.asks("buy") || s.name == "thanks" && !r.asked.asks("can") && !closing(r.text[s.hi:]))
 	case "science": // what else a card is good for
-		llm := mentions(r.text, "llm", "model", "模型")
+		llm := r.matching.mentions("llm", "model", "模型")
 		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm))
 	case "around": // words that a plan may well mention
 		return !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))

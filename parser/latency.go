@@ -16,7 +16,7 @@ var (
 // "2 s/token".
 func (r *reader) perTokenTime(i int) bool {
 	t := r.tokens[i]
-	if t.value <= 0 || r.query.TokensPerS+r.query.TargetTokensPerS != 0 || !r.whole.times.says(r.text, "tok", "tpot", "itl", "个字") {
+	if t.value <= 0 || r.query.TokensPerS+r.query.TargetTokensPerS != 0 || !r.whole.times.says(r.matching, "tok", "tpot", "itl", "个字") {
 		return false
 	}
 	rest := r.text[t.hi:]
@@ -59,7 +59,7 @@ const toRate = `( is| was| were| of|=|:| about| around| ~|只有|大概|大约|�
 // namedRate reads a rate whose name stands before it: "TGS 4100", "tokens/s: 35".
 func (r *reader) namedRate(i int) bool {
 	t := r.tokens[i]
-	if t.value <= 0 || !r.whole.rates.says(r.text, "tgs", "tok", "t/s", "tps", "sample", "example", "seq", "吞吐") {
+	if t.value <= 0 || !r.whole.rates.says(r.matching, "tgs", "tok", "t/s", "tps", "sample", "example", "seq", "吞吐") {
 		return false
 	}
 	switch next := r.at(i + 1); next.typ {

@@ -27,7 +27,7 @@ func (r *reader) tokenCount(t token) {
 // context: "at 131072", "65536 or 81920".
 func (r *reader) settleLengths() {
 	q := &r.query
-	if len(q.SeqLens) == 2 && mentions(r.text, "only", "just", "at most") && r.matches(onlyLength, r.text) {
+	if len(q.SeqLens) == 2 && r.matching.mentions("only", "just", "at most") && r.matches(onlyLength, r.text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
 	}
 	if q.SeqLen != 0 || q.SeqLens != nil {

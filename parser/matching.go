@@ -2,18 +2,19 @@ package parser
 
 import (
 	"regexp"
+	"strings"
 	"unicode/utf8"
 )
 
 // matching looks for patterns in parts of one question. It remembers which of them
 // the question can hold at all.
 type matching struct {
+	text  string // folded
 	grams trigrams
 	known []fact // by the place of the pattern
-	size  int    // bytes of the question
 
-	part string   // that was looked at last
-	near trigrams // of that part
+	part string    // that was looked at last
+	near *trigrams // of that part
 }
 
 // A long text is searched stretch by stretch, so that what holds no word of a pattern
@@ -24,11 +25,20 @@ const (
 	margin  = 2 * utf8.UTFMax
 )
 
-// in sets out the question.
-func (h *matching) in(text string) {
-	h.known = make([]fact, len(patterns))
-	h.size = len(text)
+func newMatching(text string) *matching {
+	h := &matching{text: text, known: make([]fact, len(patterns))}
 	h.grams.count(text)
+	return h
+}
+
+// mentions reports whether the question holds one of some words.
+func (h *matching) mentions(words ...string) bool {
+	for _, word := range words {
+		if h.grams.hold(word) && strings.Contains(h.text, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // may reports whether the question can hold a pattern.
@@ -49,14 +59,17 @@ func (h *matching) mayIn(p *pattern, part string) bool {
 	if !h.may(p) {
 		return false
 	}
-	if h.size < stretch || len(part) > 2*stretch || p.need().words == nil {
+	if len(h.text) < stretch || len(part) > 2*stretch || p.need().words == nil {
 		return true
 	}
+	if h.near == nil {
+		h.near = new(trigrams)
+	}
 	if part != h.part {
-		h.part, h.near = part, trigrams{}
+		h.part, *h.near = part, trigrams{}
 		h.near.count(part)
 	}
-	return p.need().words.in(&h.near)
+	return p.need().words.in(h.near)
 }
 
 // find is the first match in a part of the question, as a method of package regexp

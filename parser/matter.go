@@ -70,7 +70,7 @@ var supports = patternOf(`\b(?:does|do|did|is|are|will|would|can|could|has|have)
 // featureAsked reports whether a feature of a tool is asked after, not of a card and
 // not for a model of some size: "does vllm support LoRA for qwen2-vl?".
 func (r *reader) featureAsked() bool {
-	if r.hasHardware() || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !mentions(r.text, "support", "支持") {
+	if r.hasHardware() || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !r.matching.mentions("support", "支持") {
 		return false
 	}
 	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && r.matches(supports, r.text)

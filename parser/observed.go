@@ -82,7 +82,7 @@ var met = patternOf(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|ins
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
 func (r *reader) gotInstead(i int) bool {
-	if !r.asked.asks("why", "normal") || !r.whole.reckoned.says(r.text, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
+	if !r.asked.asks("why", "normal") || !r.whole.reckoned.says(r.matching, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
 		return false
 	}
 	for _, t := range r.tokens[:i] {
@@ -104,7 +104,7 @@ func (r *reader) puzzled(i int) bool {
 	}
 	if r.asked.asks("normal") {
 		for _, word := range [...]string{"太高", "太大", "太多", "偏高", "这么", "too much", "too high", "so much"} {
-			if strings.Contains(r.text, word) {
+			if r.matching.mentions(word) {
 				return true
 			}
 		}

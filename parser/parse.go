@@ -26,12 +26,13 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	words := lexicon.Builtin()
-	folded, pasted := unpaste(fold(text, words))
+	said, pasted := unpaste(newMatching(fold(text, words)))
+	folded := said.text
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
 	laptops(folded, tokens)
 	tokens = unquoted(folded, calledModels(text, folded, tokens))
-	tokens = corrected(tokens, folded)
+	tokens = corrected(tokens, said)
 	described(tokens, folded)
 	shareUnits(tokens, names)
 	if len(tokens) == 0 {
@@ -40,8 +41,8 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	asked := listen(folded, words)
-	asked.takenBack(folded)
-	r := newReader(text, folded, tokens, asked, names)
+	asked.takenBack(said)
+	r := newReader(text, said, tokens, asked, names)
 	r.lang, r.pasted = reading.Lang, pasted
 	intent := r.intentNamed()
 	if intent != "" && r.exact() {

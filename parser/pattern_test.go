@@ -23,7 +23,7 @@ func TestPatternsMatchAsTheirExpressions(t *testing.T) {
 		if !rapid.Bool().Draw(t, "last") {
 			text += some.Draw(t, "behind")
 		}
-		r := newReader(text, text, nil, evidence{}, nil)
+		r := newReader(text, newMatching(text), nil, evidence{}, nil)
 		if got, want := r.matches(p, text), p.expr().MatchString(text); got != want {
 			t.Fatalf("%q in %q: %v, want %v", p.expr(), text, got, want)
 		}

@@ -38,7 +38,9 @@ var (
 )
 
 // budgeted reports whether the text speaks of a budget.
-func (r *reader) budgeted() bool { return r.whole.budget.says(r.text, "budget", "预算", "to spend") }
+func (r *reader) budgeted() bool {
+	return r.whole.budget.says(r.matching, "budget", "预算", "to spend")
+}
 
 // money reads a number that the word budget makes an amount of money: "10k budget". One
 // that is told in Chinese is yuan, which has no key.

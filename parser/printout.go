@@ -215,17 +215,17 @@ var noiseLines = []printed{
 
 // unpaste takes what programs wrote out of a folded text. The text keeps its
 // runes: spaces stand where a printout was.
-func unpaste(text string) (string, *printout) {
+func unpaste(said *matching) (*matching, *printout) {
+	if len(said.text) < 30 || !said.mentions(tellTales[:]...) || !said.mentions(" ") {
+		return said, nil
+	}
 	p := new(printout)
-	if strings.IndexByte(text, ' ') < 0 || !tellTale(text) {
-		return text, nil
-	}
 	list := lines[:len(lines)-len(noiseLines)]
-	bare := takeOut(p, text, list)
+	bare := takeOut(p, said.text, list)
 	if p.empty() {
-		return text, nil
+		return said, nil
 	}
-	return takeOut(p, cells(bare), noiseLines), p
+	return newMatching(takeOut(p, cells(bare), noiseLines)), p
 }
 
 // tellTales are words of which each form has one.
@@ -234,13 +234,6 @@ var tellTales = [...]string{
 	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
 	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
 	"cudamalloc", "layers.offload", "enough memory. please",
-}
-
-func tellTale(text string) bool {
-	if len(text) < 30 {
-		return false
-	}
-	return slices.ContainsFunc(tellTales[:], func(word string) bool { return strings.Contains(text, word) })
 }
 
 // takeOut reads each form that a text holds and leaves spaces in its place.

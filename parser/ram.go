@@ -51,7 +51,7 @@ func (r *reader) settleRAM() {
 	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB"
 	}
-	if q.RAM != "" || !r.asked.asks("howfast") || q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || !mentions(r.text, "ddr", "channel", "通道") {
+	if q.RAM != "" || !r.asked.asks("howfast") || q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || !r.matching.mentions("ddr", "channel", "通道") {
 		return
 	}
 	if m := r.groups(channels, r.text); m != nil {

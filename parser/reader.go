@@ -45,18 +45,16 @@ type reader struct {
 	timeChecked      bool    // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
-	matching matching
+	matching *matching
 	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly fact }
 	lang     string
 }
 
-func newReader(question, folded string, tokens []token, asked evidence, names *Names) *reader {
-	r := &reader{
-		question: question, text: folded, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
+func newReader(question string, said *matching, tokens []token, asked evidence, names *Names) *reader {
+	return &reader{
+		question: question, text: said.text, matching: said, tokens: tokens, used: make([]bool, len(tokens)), asked: asked, names: names,
 		spans: make(map[string][2]int, 8),
 	}
-	r.matching.in(folded)
-	return r
 }
 
 // read walks the clauses once, then settles what depends on the whole.
@@ -79,7 +77,7 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.layouts()
 	r.eitherWay()
-	if (r.query.Offload == "" || r.query.Offload == "cpu") && strings.Contains(r.text, "kv") && r.matches(cacheAway, r.text) {
+	if (r.query.Offload == "" || r.query.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
 		r.query.Offload = "kv"
 	}
 	r.settleLengths()

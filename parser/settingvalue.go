@@ -219,7 +219,7 @@ var fineAfter = patternOf(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|w
 
 // wentFine reports whether a value is said to have worked.
 func (r *reader) wentFine(value int) bool {
-	if !r.whole.fine.says(r.text, "ok", "fine", "well", "good", "alright", "perfect", "smooth", "without", "no problem", "works", "worked", "fits", "runs", "能", "可", "没", "正常", "跑", "好好", "不") {
+	if !r.whole.fine.says(r.matching, "ok", "fine", "well", "good", "alright", "perfect", "smooth", "without", "no problem", "works", "worked", "fits", "runs", "能", "可", "没", "正常", "跑", "好好", "不") {
 		return false
 	}
 	end := r.tokens[value].hi
@@ -238,7 +238,7 @@ var (
 
 // unwanted reports whether a value is set aside for another.
 func (r *reader) unwanted(value int) bool {
-	if !r.whole.unwanted.says(r.text, "not", "instead", "rather", "longer", "isn't", "too ", "不是", "太", "不够") {
+	if !r.whole.unwanted.says(r.matching, "not", "instead", "rather", "longer", "isn't", "too ", "不是", "太", "不够") {
 		return false
 	}
 	lo := r.tokens[value].lo
@@ -248,7 +248,7 @@ func (r *reader) unwanted(value int) bool {
 // mean reports whether a value is an average, which another one, the most, goes
 // before: "平均长度 300，最大长度 1024".
 func (r *reader) mean(value int) bool {
-	return r.whole.average.says(r.text, "平均", "均值", "averag", "avg", "mean") && r.matches(average, r.clauseBefore(r.tokens[value]))
+	return r.whole.average.says(r.matching, "平均", "均值", "averag", "avg", "mean") && r.matches(average, r.clauseBefore(r.tokens[value]))
 }
 
 // average is what a text ends in before an average.

@@ -173,7 +173,7 @@ var perTokens = patternOf(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for eac
 
 // perAmount reads data whose number is a word alone: "hours per billion tokens".
 func (r *reader) perAmount() {
-	if q := &r.query; q.Tokens == 0 && r.training() && mentions(r.text, "illion token") {
+	if q := &r.query; q.Tokens == 0 && r.training() && r.matching.mentions("illion token") {
 		if m := r.groups(perTokens, r.text); m != nil {
 			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
 		}

@@ -68,7 +68,7 @@ func (r *reader) split(name string, n int) {
 // eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
 func (r *reader) eitherWay() {
 	p := &r.query.Parallel
-	if p.TP < 2 || p.TP != p.PP || r.query.ParallelOptions != nil || !strings.Contains(r.text, "哪") && !r.asked.asks("best") {
+	if p.TP < 2 || p.TP != p.PP || r.query.ParallelOptions != nil || !r.matching.mentions("哪") && !r.asked.asks("best") {
 		return
 	}
 	if n := r.query.GPUCount; n >= p.TP*p.PP {

@@ -91,7 +91,7 @@ func (r *reader) cardsNow() int {
 	if n := r.numberIn(cardsGone); n > 0 && n < had {
 		return had - n
 	}
-	if had > 1 && mentions(r.text, " of ") {
+	if had > 1 && r.matching.mentions(" of ") {
 		if m := r.groups(cardsOf, r.text); m != nil && told(m[1]) < told(m[2]) && (told(m[2]) == had || told(m[1]) == had) {
 			return told(m[1])
 		}
@@ -109,7 +109,7 @@ func (r *reader) cardsNow() int {
 
 // cardsMore is how many cards there are once those that a story adds have come.
 func (r *reader) cardsMore(had int) int {
-	if !mentions(r.text, "second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.asked.asks("cards", "buy", "best", "compare") {
+	if !r.matching.mentions("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.asked.asks("cards", "buy", "best", "compare") {
 		return 0
 	}
 	m := r.groups(cardsAdded, r.text)
@@ -138,7 +138,7 @@ func (r *reader) numberIn(p *pattern) int {
 
 // claimedCards reports whether somebody else's number of cards was told of.
 func (r *reader) claimedCards() bool {
-	return mentions(r.text, "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
+	return r.matching.mentions("need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
 }
 
 // settingLast reports whether the last value before the end of the text was that

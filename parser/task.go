@@ -103,7 +103,7 @@ func (r *reader) trainingPart() bool {
 		case "gradients":
 			return r.hasModelNamed()
 		case "activations":
-			kept := r.query.Batch > 0 && r.query.Quant == "" || r.query.Parallel.SP || strings.Contains(r.text, "per sample") || strings.Contains(r.text, "每个样本") || strings.Contains(r.text, "每样本")
+			kept := r.query.Batch > 0 && r.query.Quant == "" || r.query.Parallel.SP || r.matching.mentions("per sample") || r.matching.mentions("每个样本") || r.matching.mentions("每样本")
 			return kept && r.hasModelNamed()
 		}
 	}
@@ -163,7 +163,7 @@ func (r *reader) tasksSaid() []string {
 			}
 		}
 	}
-	if len(said) == 0 && strings.Contains(r.text, "调") && r.matches(tuned, r.text) {
+	if len(said) == 0 && r.matching.mentions("调") && r.matches(tuned, r.text) {
 		said = append(said, "finetune")
 	}
 	if r.query.LoRARank > 0 || r.query.LoRARanks != nil || r.soft() >= 0 {
@@ -342,7 +342,7 @@ func (r *reader) weighed(from, to int) bool {
 // eachTask reports whether the needs of each are asked for: "各需要多少".
 func (r *reader) eachTask() bool {
 	for _, word := range [...]string{"各", "分别", "respectively", "each need"} {
-		if strings.Contains(r.text, word) {
+		if r.matching.mentions(word) {
 			return true
 		}
 	}

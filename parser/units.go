@@ -21,7 +21,7 @@ func (r *reader) unit(i int) {
 		if next, before := r.at(i+1), r.at(i-1); next.typ == tEither && r.at(i+2).name == "percent" || before.typ == tEither && r.at(i-2).name == "percent" {
 			return // "is that 24% or 48%?"
 		}
-		if v == 0 && !strings.Contains(r.text, "mfu") {
+		if v == 0 && !r.matching.mentions("mfu") {
 			return // "the utilisation is 0%" is a symptom
 		}
 		if r.asked.asks("mfu") && q.TokensPerSPerGPU == 0 {
