@@ -46,7 +46,7 @@ func (h *matching) may(p *pattern) bool {
 	f := &h.known[p.at]
 	if *f == unasked {
 		*f = untrue
-		if p.need().words.in(&h.grams) {
+		if p.need().words.in(h.text, &h.grams) {
 			*f = holding
 		}
 	}
@@ -69,7 +69,7 @@ func (h *matching) mayIn(p *pattern, part string) bool {
 		h.part, *h.near = part, trigrams{}
 		h.near.count(part)
 	}
-	return p.need().words.in(h.near)
+	return p.need().words.in(part, h.near)
 }
 
 // find is the first match in a part of the question, as a method of package regexp
