@@ -14,7 +14,7 @@ import (
 // what names the work in a few words: "training 7B (adamw, amp-fp16, zero 3)".
 func (q Question) what(r run) string {
 	w := r.Estimate.Workload
-	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, string(w.Task)), "model", modelName(w, r.Params))
+	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, taskKey(w)), "model", modelName(w, r.Params))
 	s := settings(w)
 	if n := w.Offload.LayersOnGPU; n != nil {
 		if s != "" {
@@ -29,6 +29,14 @@ func (q Question) what(r run) string {
 		}
 	}
 	return strings.TrimSpace(text)
+}
+
+// taskKey names what is done with a model: preference training by its algorithm.
+func taskKey(w workload.Workload) string {
+	if w.Task == workload.RL && w.RLAlgo == "dpo" {
+		return "rl_dpo"
+	}
+	return string(w.Task)
 }
 
 // modelName is the catalogue's id, or the size of a model that has no name.
@@ -50,6 +58,9 @@ func settings(w workload.Workload) string {
 	if w.Task == workload.Infer {
 		add(cmpOr(string(w.Quant), string(w.Precision)))
 	} else {
+		if w.Task == workload.RL && w.PEFT != "" {
+			add(words.Name(words.English, "task_"+string(w.PEFT)))
+		}
 		add(string(w.Optimizer))
 		add(string(w.Precision))
 		add(string(w.Quant))

@@ -59,11 +59,11 @@ func explain(q Question) (Answer, error) {
 	entry, _ := words.Explain(q.topic())
 	text := entry.Text.In(q.Lang)
 	first, rest := firstSentence(text)
+	rest = strings.TrimSpace(rest)
 	a := Answer{Summary: first}
 	if r, err := q.first(); err == nil {
 		a = q.basis(r)
 		a.Summary = first
-		rest = strings.TrimSpace(rest)
 		if q.Plan.Query.ObservedGB > 0 && q.Topic == "" {
 			// The figure is what is asked about; it follows the verdict.
 			a.Summary = q.verdict(r)

@@ -51,6 +51,7 @@ func timeTaken(q Question) (Answer, error) {
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
 	a.Sources = append(a.Sources, flopsSource)
+	a = q.alsoCosts(a, j)
 	return q.links(q.helped(a, j.run), j.run), nil
 }
 
@@ -215,7 +216,8 @@ func cost(q Question) (Answer, error) {
 	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a = q.bill(a, price, j.hours)
-	a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.tokens(said.Tokens)) + q.beyond(j.run)
+	a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.tokens(said.Tokens))
+	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.beyond(j.run)
 	return q.helped(a, j.run), nil
 }
 
@@ -266,6 +268,21 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 	total := money{price.amount * hours, price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String())
+	return q.withPrice(a, price)
+}
+
+// alsoCosts adds what a run costs to how long it takes, where a price is known:
+// who asks for the one pays the other.
+func (q Question) alsoCosts(a Answer, j job) Answer {
+	if j.card == nil {
+		return a
+	}
+	price, err := q.price(j.card.ID)
+	if err != nil {
+		return a
+	}
+	total := money{price.amount * j.hours, price.currency, "", false}
+	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.String(), "price", price.String())
 	return q.withPrice(a, price)
 }
 

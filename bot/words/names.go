@@ -34,6 +34,7 @@ var names = map[string]Sentence{
 	"lora":     {"LoRA fine-tuning of", "LoRA 微调"},
 	"qlora":    {"QLoRA fine-tuning of", "QLoRA 微调"},
 	"rl":       {"RL training of", "强化学习训练"},
+	"rl_dpo":   {"DPO training of", "DPO 训练"},
 
 	"task_infer":    {"running", "推理"},
 	"task_train":    {"training", "训练"},

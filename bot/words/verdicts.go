@@ -48,8 +48,8 @@ var (
 		" The largest part is {name}: {size}.", "其中最大的是{name}：{size}。",
 	}
 	NeedsHost = Sentence{
-		"{What} runs on the CPU and needs about {host} of host RAM.",
-		"{what} 在 CPU 上运行，约需 {host} 内存。",
+		"{What} on the CPU needs about {host} of host RAM.",
+		"{what}，在 CPU 上约需 {host} 内存。",
 	}
 	Model = Sentence{
 		"{task} {model}", "{task} {model} ",

@@ -1,0 +1,57 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// Sentences that a reader would stumble over, or that leave half of it out.
+func TestWordsOfAnswers(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		lang   words.Lang
+		says   string
+		never  string
+	}{
+		"time costs money":            {parser.Time, parser.Query{Task: "train", ParamsB: 13, GPU: "h100", GPUCount: 64, Tokens: 1e12}, words.English, "it costs about", ""},
+		"time costs money in Chinese": {parser.Time, parser.Query{Task: "train", ParamsB: 13, GPU: "h100", GPUCount: 64, Tokens: 1e12}, words.Chinese, "按每 GPU 小时", ""},
+		"at the price that is said":   {parser.Time, parser.Query{Task: "train", ParamsB: 1, GPU: "v100", GPUCount: 8, Tokens: 1e9, PricePerGPUHour: 1}, words.English, "At 1.00 USD per GPU hour", ""},
+		"no price, no cost":           {parser.Time, parser.Query{Task: "train", ParamsB: 1, GPU: "p40", GPUCount: 8, Tokens: 1e9}, words.English, "MFU on", "costs"},
+		"money takes time":            {parser.Cost, parser.Query{Task: "lora", Model: "llama-3.1-8b", GPU: "a100", GPUCount: 2, Tokens: 1e8}, words.English, "It takes about", ""},
+		"on the processor":            {parser.Memory, parser.Query{Model: "llama-3.3-70b", Quant: "q4_k_m", CPUOnly: true}, words.English, "on the CPU needs about", "runs on the CPU"},
+		"preference training":         {parser.Memory, parser.Query{Task: "rl", RLAlgo: "dpo", PEFT: "lora", Model: "llama-3-8b", GPU: "a100"}, words.English, "DPO training of llama-3-8b (LoRA, ", "RL training"},
+		"its rewards":                 {parser.Memory, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-7b", GPU: "a100"}, words.English, "RL training of qwen2.5-7b (adamw", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, tt.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) || tt.never != "" && strings.Contains(a.Summary, tt.never) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}
+
+// A paragraph does not begin with a space.
+func TestParagraphsBeginWithAWord(t *testing.T) {
+	t.Parallel()
+	for _, topic := range words.Topics() {
+		a, err := give(parser.Explain, parser.Query{Topic: topic}, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range a.Text {
+			if text != strings.TrimSpace(text) {
+				t.Errorf("%s: %q", topic, text)
+			}
+		}
+	}
+}
