@@ -46,7 +46,7 @@ func (k *Pace) Varied() []Varied {
 		touches = func(c *workload.Case) bool { return k.Silicon(c) == s }
 		add(s.Name, "matmul", &s.Matmul, 0.3, 1, matmulOf(s.Name))
 		add(s.Name, "attention", &s.Attention, 0.1, 0.9, 0.5)
-		add(s.Name, "attention of FlashAttention-2", &s.Flash2, 0.1, 0.6, 0.35)
+		add(s.Name, "attention of FlashAttention-2", &s.Flash2, 0.1, 0.6, flash2Of(s.Name))
 		add(s.Name, "bandwidth", &s.Bandwidth, 0.5, 1, 0.92)
 		add(s.Name, "latency", &s.Latency, 0.5, 3, 1.2)
 		add(s.Name, "host", &s.Host, 0.4, 1.3, hostOf(s.Name))
@@ -133,4 +133,14 @@ func hostOf(family string) float64 {
 		return 0.57
 	}
 	return 0.65
+}
+
+// flash2Of is where the share of FlashAttention-2 begins, which multiplies with
+// the units of Ampere: 35 % of an H100 (arXiv 2407.08608, section 1), and half of
+// that where a chip has more than twice the peak on as many multiprocessors.
+func flash2Of(family string) float64 {
+	if family == "Blackwell with HBM" {
+		return 0.17
+	}
+	return 0.35
 }

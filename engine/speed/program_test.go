@@ -56,6 +56,10 @@ func TestPrograms(t *testing.T) {
 		"kernels of adapters": {lora + `"lora_targets":"q-v"}`, lora + `"lora_targets":"all-linear"}`, 1.2, "train"},
 		// arXiv 2407.08608: FlashAttention-2 reaches 35 % of an H100.
 		"attention of the card": {long + `"framework":"megatron"}`, long + `"framework":"torchtitan"}`, 1.1, "train"},
+		// pytorch/torchtitan pull request 1196: cuDNN's kernels on a B200.
+		"attention of a version": {
+			strings.Replace(long, "h100", "b200", 1) + `"framework":"torchtitan"}`, strings.Replace(long, "h100", "b200", 1) + `"framework":"torchtitan","framework_version":"0.0.2"}`, 1.3, "train",
+		},
 		// pytorch/torchtitan benchmarks: a ring of eight cards at 262,144 tokens.
 		"ring": {long + `"framework":"torchtitan","parallel":{"cp":2,"dp":4},"extra":{"sequence_parallel":"ulysses"}}`, long + `"framework":"torchtitan","parallel":{"cp":2,"dp":4}}`, 1.1, "train"},
 	} {

@@ -118,14 +118,22 @@ func (t *training) layerTime() float64 {
 // on small blocks and waits for the slowest.
 func (t *training) attentionShare() float64 {
 	share := t.silicon.Attention
-	if t.silicon.Flash2 > 0 && !t.trainer.Newest {
+	c := t.c
+	if t.silicon.Flash2 > 0 && !t.trainer.Newest && !cuDNN(c) {
 		share = t.silicon.Flash2
 	}
-	c := t.c
 	if comm := c.Extra.Text("cp_comm"); c.Parallel.CP > 1 && c.Extra.Text("sequence_parallel") != "ulysses" && comm != "a2a" {
 		share *= t.trainer.Ring
 	}
 	return share * t.trainer.Attention
+}
+
+// cuDNN tells whether attention runs on cuDNN's kernels though the framework's
+// usual ones are FlashAttention-2: torchtitan prefers them on Blackwell since May
+// 2025 (pytorch/torchtitan pull request 1196).
+func cuDNN(c *workload.Case) bool {
+	old := c.FrameworkVersion != "" && profile.Newer("0.1", c.FrameworkVersion)
+	return c.Framework == "torchtitan" && c.Card.CapabilityAtLeast(10, 0) && !old
 }
 
 // padded is how many times the tokens that are routed an expert computes and
