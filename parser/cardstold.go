@@ -150,6 +150,11 @@ func (r *reader) asksAt(g rig) bool {
 func (r *reader) restated(rigs []rig) []rig {
 	kept := rigs[:0:0]
 	for k, g := range rigs {
+		if k > 0 && rigs[k-1].whole && g.card != "" && r.bracketed(g.from) && (strings.HasPrefix(g.card, rigs[k-1].card) || strings.HasPrefix(rigs[k-1].card, g.card)) && (g.memory == 0 || g.memory == rigs[k-1].memory) {
+			g.count, g.memory, g.weak, g.join = max(g.count, 1), rigs[k-1].memory, false, rigs[k-1].join // "g5.4xlarge (1 A10 24GB)"
+			kept[len(kept)-1] = g
+			continue
+		}
 		if k > 0 && g.card != "" && g.card == rigs[k-1].card && g.cards() == rigs[k-1].cards() && (g.memory == 0 || g.memory == rigs[k-1].memory) && r.at(g.from-1).typ == tOpen {
 			continue
 		}
@@ -180,4 +185,14 @@ var lacking = patternOf(`(?:没有|没|买不起|\b(?:don't|dont|do not|not) hav
 func (r *reader) lacked(g rig) bool {
 	lo := r.tokens[g.from].lo
 	return g.card != "" && r.matches(lacking, r.text[max(0, lo-24):lo])
+}
+
+// bracketed reports whether a bracket opens right before a token, over its count.
+func (r *reader) bracketed(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if r.tokens[j].typ == tOpen {
+			return true
+		}
+	}
+	return r.tokens[i].typ == tOpen
 }

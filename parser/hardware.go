@@ -61,6 +61,7 @@ func (r *reader) settleHardware() {
 	}
 	r.totals()
 	r.processorOrCard()
+	r.priceOfMachine()
 	r.settleRAM()
 	r.settleMac()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
