@@ -29,6 +29,9 @@ func (x *exchange) converse(text string) {
 		return
 	}
 	x.hearInThread(text)
+	if said.Intent == parser.Explain { // the notion is a setting here
+		said.Query.Topic = ""
+	}
 	left := last
 	left.Query = merge.Without(last.Query, drop...)
 	after := merge.Reading(left, said, asks(said, text))
@@ -95,7 +98,9 @@ func (x *exchange) outcome(r Reply) string {
 func follows(said, last parser.Reading, text string, takes bool) bool {
 	nothing := len(merge.Said(said.Query)) == 0
 	switch said.Intent {
-	case parser.Explain, parser.Help, parser.CatalogList, parser.Convert, parser.PresetCommand:
+	case parser.Explain:
+		return goesOn(said, text)
+	case parser.Help, parser.CatalogList, parser.Convert, parser.PresetCommand:
 		return false
 	}
 	opens := words.OpensFollowUp(text)
@@ -121,10 +126,17 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 	return !nothing || said.Scope == parser.NeedsMore
 }
 
+// goesOn says whether a text that would be a question about a notion by itself
+// only names settings, as a follow-up does: "and 16k context?", "int8呢".
+func goesOn(said parser.Reading, text string) bool {
+	settings := merge.Without(said.Query, "topic")
+	return len(merge.Said(settings)) > 0 && !words.AsksWhatItIs(text) && (words.OpensFollowUp(text) || bare(said, text))
+}
+
 // asks says whether a follow-up asks for something of its own.
 func asks(said parser.Reading, text string) bool {
 	switch said.Intent {
-	case parser.Memory, parser.Fit, parser.Compare, parser.Specs, parser.NoPlanning:
+	case parser.Memory, parser.Fit, parser.Compare, parser.Specs, parser.NoPlanning, parser.Explain:
 		return said.Intent == parser.Memory && words.AsksHowMuch(text)
 	case parser.LargestModel, parser.BuyAdvice:
 		return !bare(said, text)

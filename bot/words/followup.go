@@ -20,6 +20,11 @@ var howMuch = Pattern(`(?i)how much|how many (?:gb|gib|gigs|gigabytes)|memory (?
 // AsksHowMuch says whether a text asks for memory in so many words.
 func AsksHowMuch(text string) bool { return howMuch().MatchString(text) }
 
+var whatItIs = Pattern(`(?i)\b(?:what(?:'?s| is| are| does| do)|explain|why|how do|how does|works?|tell me about|meaning of|define)\b|是什么|什么是|什么意思|是啥|啥是|解释|介绍|为什么|原理`)
+
+// AsksWhatItIs says whether a text asks for a notion in so many words.
+func AsksWhatItIs(text string) bool { return whatItIs().MatchString(text) }
+
 // smallWords connect facts and state nothing.
 var smallWords = func() map[string]bool {
 	set := make(map[string]bool)

@@ -176,7 +176,9 @@ func (p *prompt) say(out io.Writer, text string) (over bool) {
 	}
 	m := p.talk.Handle(p.ctx, in)
 	page, offers := p.view.Message(m)
-	p.offers = offers
+	if len(offers) > 0 { // else those above it still stand on the screen
+		p.offers = offers
+	}
 	_, err := io.WriteString(out, page)
 	return err != nil
 }
