@@ -190,6 +190,9 @@ func hanNumber(text string) (value float64, length int) {
 	var digit float64
 	pending := false
 	for length < min(len(text), longestNumeral) {
+		if text[length] < utf8.RuneSelf {
+			break
+		}
 		r, n := utf8.DecodeRuneInString(text[length:])
 		if d, ok := hanDigits[r]; ok {
 			digit, pending = d, true

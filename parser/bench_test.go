@@ -20,9 +20,13 @@ func BenchmarkParseLong(b *testing.B)    { benchmarkParse(b, long) }
 func BenchmarkParseChinese(b *testing.B) { benchmarkParse(b, chinese) }
 
 // BenchmarkParseWorst reads texts of the longest allowed length that are made to
-// be read slowly: of counts, of unknown names, of lists.
+// be read slowly: of counts, of unknown names, of lists, of amounts of memory, of
+// sums, of Chinese numerals and of questions.
 func BenchmarkParseWorst(b *testing.B) {
-	for name, piece := range map[string]string{"counts": "8卡", "names": "foo7 ", "lists": "1,2 batch "} {
+	for name, piece := range map[string]string{
+		"counts": "8卡", "names": "foo7 ", "lists": "1,2 batch ", "amounts": "用了3G ", "left": "还剩3G，", "sums": "24+24+", "numerals": "一百",
+		"asks": "最大", "bits": "4bit ", "words": "the ", "mixed": typical + ", " + long + chinese + "。",
+	} {
 		b.Run(name, func(b *testing.B) {
 			benchmarkParse(b, strings.Repeat(piece, 2000/utf8.RuneCountInString(piece)))
 		})

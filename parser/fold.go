@@ -18,10 +18,15 @@ func fold(text string, words *lexicon.Lexicon) string {
 	b.Grow(len(text))
 	hidden := 0
 	for at, r := range text {
+		if r >= 'a' && r <= 'z' && at >= hidden { // nothing to do, as with most
+			b.WriteByte(byte(r))
+			continue
+		}
 		if r == escape || r == csi || r == '\\' || r == '^' {
 			hidden = max(hidden, at+command(text[at:]))
 		}
 		switch {
+		case r >= '一' && r <= '龥' && at >= hidden: // Han is neither hidden nor of another width
 		case at < hidden, unicode.IsControl(r), unicode.Is(unicode.Cf, r):
 			r = ' '
 		case r == '，':

@@ -40,12 +40,12 @@ func (p *printout) empty() bool {
 // groups of the pattern.
 type printed struct {
 	gate    string
-	pattern func() *regexp.Regexp
+	pattern *pattern
 	read    func(*printout, []string)
 }
 
 func form(gate, pattern string, read func(*printout, []string)) printed {
-	return printed{gate, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) }), read}
+	return printed{gate, patternOf(pattern), read}
 }
 
 // amount is a pattern of memory: a figure and its unit.
@@ -221,11 +221,11 @@ func unpaste(said *matching) (*matching, *printout) {
 	}
 	p := new(printout)
 	list := lines[:len(lines)-len(noiseLines)]
-	bare := takeOut(p, said.text, list)
+	bare := takeOut(p, said, list)
 	if p.empty() {
 		return said, nil
 	}
-	return newMatching(takeOut(p, cells(bare), noiseLines)), p
+	return takeOut(p, newMatching(cells(bare.text)), noiseLines), p
 }
 
 // tellTales are words of which each form has one.
@@ -237,13 +237,13 @@ var tellTales = [...]string{
 }
 
 // takeOut reads each form that a text holds and leaves spaces in its place.
-func takeOut(p *printout, text string, list []printed) string {
+func takeOut(p *printout, said *matching, list []printed) *matching {
 	for _, l := range list {
-		if !strings.Contains(text, l.gate) {
+		if !said.mentions(l.gate) || !said.may(l.pattern) {
 			continue
 		}
-		pattern := l.pattern()
-		found := pattern.FindAllStringSubmatchIndex(text, -1)
+		text := said.text
+		found := l.pattern.expr().FindAllStringSubmatchIndex(text, -1)
 		if found == nil {
 			continue
 		}
@@ -258,9 +258,9 @@ func takeOut(p *printout, text string, list []printed) string {
 			l.read(p, groups)
 			blank(bytes, at[0], at[1])
 		}
-		text = string(bytes)
+		said = newMatching(string(bytes))
 	}
-	return text
+	return said
 }
 
 // blank puts spaces in place of what is written in ASCII; other runes stay, so
