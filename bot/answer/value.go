@@ -2,6 +2,7 @@ package answer
 
 import (
 	"strconv"
+	"strings"
 
 	"headroom/bot/words"
 	"headroom/engine/unit"
@@ -16,7 +17,11 @@ func (v Value) In(lang words.Lang, scale unit.Scale) string {
 	case "parameters":
 		return unit.Params(v.Number).String() + " " + words.Name(lang, v.Unit)
 	case "gpus", "sequences", "users", "tokens":
-		return Figure(v.Number) + " " + words.Name(lang, v.Unit)
+		name := words.Name(lang, v.Unit)
+		if v.Number == 1 && lang == words.English {
+			name = strings.TrimSuffix(name, "s")
+		}
+		return Figure(v.Number) + " " + name
 	}
 	return Figure(v.Number) + " " + v.Unit
 }

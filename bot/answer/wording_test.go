@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"headroom/bot/answer"
 	"headroom/bot/words"
+	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -52,6 +54,25 @@ func TestParagraphsBeginWithAWord(t *testing.T) {
 			if text != strings.TrimSpace(text) {
 				t.Errorf("%s: %q", topic, text)
 			}
+		}
+	}
+}
+
+// One of a thing is no plural.
+func TestOneOfAThing(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		value answer.Value
+		lang  words.Lang
+		want  string
+	}{
+		{answer.Value{Number: 1, Unit: "gpus"}, words.English, "1 gpu"},
+		{answer.Value{Number: 2, Unit: "gpus"}, words.English, "2 gpus"},
+		{answer.Value{Number: 1, Unit: "sequences"}, words.English, "1 sequence"},
+		{answer.Value{Number: 1, Unit: "gpus"}, words.Chinese, "1 张卡"},
+	} {
+		if got := tt.value.In(tt.lang, unit.Binary); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.value, got, tt.want)
 		}
 	}
 }
