@@ -11,7 +11,7 @@ import (
 
 // QueryOf is what a workload would have been asked as: the keys of a question
 // that give it again, as far as there are any. The name of a model is that of
-// the catalogue, or else the size that the name says; unnamed tells that a
+// the catalogue, its own where the catalogue knows it by another, or else the size that the name says; unnamed tells that a
 // model was named and neither is known.
 func QueryOf(w workload.Workload, known *catalog.Catalog) (q parser.Query, unnamed bool) {
 	q = parser.Query{
@@ -56,9 +56,14 @@ func modelInto(q *parser.Query, m workload.Model, known *catalog.Catalog) bool {
 	case m.ParamsB > 0:
 		q.ParamsB = m.ParamsB
 	case m.Name != "":
-		for _, name := range nearerNames(m.Name) {
+		names := nearerNames(m.Name)
+		for _, name := range names {
 			if match, ok := known.FindModel(name); ok {
 				q.Model = match.Row.ID
+				if match.Note != "" { // it is known by another release, and keeps its own name
+					q.Model = strings.ToLower(names[len(names)-1])
+					q.ParamsB = sizeOf(q.Model)
+				}
 				return true
 			}
 		}
