@@ -53,7 +53,7 @@ var pace = Pace{
 		{Name: "Ada", Matmul: 1, Attention: 0.578, Bandwidth: 1, Latency: 0.72, Host: 0.59, Block: 0.498, FittedOn: "RTX 4000 to 6000 Ada, RTX 4070 Ti to 4090, L40S"},
 		{Name: "Hopper", Matmul: 1, Attention: 0.685, Flash2: 0.318, Bandwidth: 0.767, Latency: 1.07, Host: 0.718, Block: 0.321, FittedOn: "H100, H200, H800, H20"},
 		{Name: "Blackwell with HBM", Matmul: 0.889, Attention: 0.552, Flash2: 0.17, Bandwidth: 0.865, Latency: 1.1, Host: 0.614, Block: 0.15, FittedOn: "B200, GB200"},
-		{Name: "Blackwell with GDDR", Matmul: 0.847, Attention: 0.615, Bandwidth: 0.639, Latency: 1.1, Host: 0.7, Block: 0.451, FittedOn: "RTX PRO 6000"},
+		{Name: "Blackwell with GDDR", Matmul: 0.847, Attention: 0.615, Bandwidth: 0.767, Latency: 0.72, Host: 0.7, Block: 0.451, FittedOn: "RTX PRO 6000, RTX 5090"},
 		{Name: "CDNA", Matmul: 0.442, Attention: 0.499, Bandwidth: 0.796, Latency: 1.5, Host: 0.68, Block: 0.15, FittedOn: "MI300X"},
 		{Name: "RDNA", Matmul: 0.5, Attention: 0.3, Bandwidth: 0.74, Latency: 1.2, Host: 0.717, Block: 0.354, FittedOn: "RX 7900 XTX, Radeon PRO W7900"},
 		{Name: "Apple", Matmul: 0.94, Attention: 0.47, Bandwidth: 0.929, Latency: 1.53, Host: 0.735, Block: 0.77, FittedOn: "M1 to M4"},
