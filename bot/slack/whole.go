@@ -22,12 +22,19 @@ func Whole(m bot.Message) []Page {
 	}
 	question := askable(m)
 	m.Actions = nil
+	next := func(page int) sdk.Block {
+		return sdk.NewActionBlock("", button(moreAction, moreValue(page, m.Lang, question), words.ShowMore.In(m.Lang)))
+	}
+	spare := 0
+	if question != "" {
+		spare = sizeOf([]sdk.Block{next(1 << 20)}) // no page has a longer number
+	}
 	p := page{room: everything, m: m, lang: m.Lang, scale: m.Scale, whole: true}
+	p.paragraph = min(p.paragraph, (blockkit.MaxMessageBytes-spare-aroundText)/3) // a sign takes up to three bytes
 	p.lay()
 	var pages []Page
 	var blocks []sdk.Block
 	size := 0
-	const spare = 4_000 // for the button to the next page
 	for _, b := range p.blocks {
 		weight := sizeOf([]sdk.Block{b})
 		if len(blocks) > 0 && (len(blocks) == blockkit.MaxBlocks-1 || size+weight > blockkit.MaxMessageBytes-spare) {
@@ -39,14 +46,16 @@ func Whole(m bot.Message) []Page {
 	pages = append(pages, Page{Blocks: blocks})
 	for i := range pages {
 		if i < len(pages)-1 && question != "" {
-			more := button(moreAction, moreValue(i+1, m.Lang, question), words.ShowMore.In(m.Lang))
-			pages[i].Blocks = append(pages[i].Blocks, sdk.NewActionBlock("", more))
+			pages[i].Blocks = append(pages[i].Blocks, next(i+1))
 			pages[i].Cut = true
 		}
 		pages[i].Text = spoken(m)
 	}
 	return pages
 }
+
+// aroundText bounds the keys of one block of text, in bytes.
+const aroundText = 200
 
 // split cuts escaped text into pieces, between words where it can.
 func split(s string, most int) []string {
