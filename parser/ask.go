@@ -52,45 +52,6 @@ func (r *reader) degreeAsked() bool {
 	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
 }
 
-// asksMethod reports whether the text asks how something is worked out, with no
-// case of its own.
-func (r *reader) asksMethod() bool {
-	if r.matching.mentions("算") && r.matches(reckonedAs, r.text) {
-		return true
-	}
-	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
-		return false
-	}
-	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
-		return true // nothing to reckon with
-	}
-	if r.query.Tasks != nil && r.matches(alike, r.text) {
-		return true // "微调和推理的显存需求相同吗"
-	}
-	topic := r.asked.of("topic") != nil
-	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
-	if r.asked.asks("howlongseq", "maxbatch") && !r.asked.asks("explain", "howto") {
-		return false // "what's the max context?"
-	}
-	if s := r.asked.of("topic"); s != nil && s.name == "context" && r.query.Task == "" {
-		return true // of the same size whatever runs
-	}
-	if trains(r.query.Task) && r.query.Task != "train" && len(r.tokens) <= 5 && r.asked.asks("explain", "whatis") && !r.memorySaid() {
-		return true // "what is lora"
-	}
-	return asked && (topic || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
-}
-
-// reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".
-var reckonedAs = patternOf(`按[^,;?!、]{1,16}算[,、]? ?(还是|或者|或)[^,;?!]{1,16}(算|[bg?]|$)`)
-
-// comesTo is how Chinese asks what memory comes to once something is changed: "换zero3能
-// 降到多少".
-var comesTo = patternOf(`(降低?|减少?|省|压|缩|下降)到多[少大]`)
-
-// alike is how Chinese asks whether two things need the same.
-var alike = patternOf(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
-
 // zeroSaid reports whether a ZeRO stage is named.
 func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.ZeROStage != nil }
 
@@ -119,48 +80,6 @@ func (r *reader) asksUtilisation() bool {
 	return !r.asked.asks("maxbatch", "howlong") && !r.asksCards()
 }
 
-func (r *reader) asksTime() bool {
-	q := &r.query
-	if r.timeChecked {
-		return true
-	}
-	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
-		return false // "910B takes twice as long as an A100, is that normal?"
-	}
-	if s := r.asked.first("cost"); s != nil && strings.HasPrefix(r.text[s.lo:], "how many ") {
-		return false // "1845 A100 GPU hours, how many dollars"
-	}
-	if s := r.asked.first("howmuch", "howmany"); s != nil && r.ratePeriod(s) || q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("estimate") && r.memoryWord() {
-		return false // memory and time at once, and no amount of data
-	}
-	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
-		return false // how long an answer takes is a matter of speed
-	}
-	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power")) {
-		return false // the time is the limit, or what is paid for
-	}
-	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
-		return true
-	}
-	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" && !r.asked.asks("power") {
-		return true
-	}
-	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
-		return true
-	}
-	if r.endsInTime() {
-		return true
-	}
-	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
-		return true // "time finetune 7b 50M tokens 2x3090"
-	}
-	if r.asked.asks("mfu") && q.Hours+q.Days > 0 && !r.asked.asks("howlong") {
-		return false // "500 steps in 13.5 hours, what MFU is that?"
-	}
-	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
-	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
-}
-
 // general reports whether a question is about how things are, with no model and
 // no hardware: "does a bigger vocabulary need more memory?".
 func (r *reader) general() bool {
@@ -186,31 +105,6 @@ func (r *reader) wayAsked() bool {
 // yesNo reports whether Chinese asks if something is so.
 func (r *reader) yesNo() bool {
 	return r.matching.mentions("是不是", "是否", "会不会", "需不需要", "要不要")
-}
-
-// ratePeriod reports whether the time that a question of amount comes to is only
-// the period of a rate: "how much is that per month", "how many tokens a day".
-func (r *reader) ratePeriod(s *sign) bool {
-	rest := r.text[s.hi:]
-	for _, word := range [...]string{"per month", "a month", "per day", "a day", "per week", "a week", "per year", "a year", "monthly", "daily", "per hour", "an hour"} {
-		if at := strings.Index(rest, word); at >= 0 && at < 40 && !strings.Contains(rest[:at], "hours") && !strings.Contains(rest[:at], "days") {
-			return true
-		}
-	}
-	return false
-}
-
-// endsInTime reports whether a bare "time?" or "hours?" closes the text.
-func (r *reader) endsInTime() bool {
-	if r.asked.asks("cards", "cost", "can", "fit") || r.matching.mentions("regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
-		return false
-	}
-	last := len(r.tokens) - 1
-	for last > 0 && r.tokens[last].typ == tMark {
-		last--
-	}
-	word := r.word(last)
-	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
 }
 
 // follows reports whether the text only changes something in a question asked
@@ -250,73 +144,6 @@ func (r *reader) technical() bool {
 // cacheSaid reports whether the text speaks of the KV cache.
 func (r *reader) cacheSaid() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "kv" })
-}
-
-func (r *reader) asksDifference() bool {
-	q := &r.query
-	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
-		q.Optimizers != nil || q.RecomputeOptions != nil
-	if r.asked.asks("why") && q.GPUOptions == nil {
-		return false
-	}
-	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
-		return true // "would two of them be a better choice than one 3090"
-	}
-	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
-		return true // "is fp16 or bf16 better"
-	}
-	return (several && (r.asked.asks("compare") || q.GPUOptions != nil && r.perWatt()) || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
-}
-
-// perWatt reports whether speed is weighed against power.
-func (r *reader) perWatt() bool {
-	for _, word := range [...]string{"per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
-		if r.matching.mentions(word) {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *reader) asksSpeed() bool {
-	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
-		return false // "can 512 GB of RAM run it, and how fast": the first can be told
-	}
-	if r.asked.asks("why") && !r.hasModel() {
-		return false // no speed can be told without a model
-	}
-	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
-		return false
-	}
-	if r.asked.asks("howfast") || r.perSecondAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
-		return !r.slower()
-	}
-	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
-}
-
-// speedLast reports whether a speed is spoken of behind the word that asks if
-// something runs at all.
-func (r *reader) speedLast() bool {
-	fast, can := r.asked.first("howfast"), r.asked.first("can", "fit", "enough")
-	return fast == nil || can.lo < fast.lo
-}
-
-// tokensASecond reports whether tokens a second are asked for by their unit.
-func (r *reader) tokensASecond() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && (t.name == "tps" || t.name == "tpsg") })
-}
-
-// secondly is how Chinese asks for tokens a second.
-var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
-
-func (r *reader) perSecondAsked() bool {
-	return (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)
-}
-
-// slower reports whether the text wonders at a speed that changed, with no
-// hardware that one could be told for.
-func (r *reader) slower() bool {
-	return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0
 }
 
 // waysSaid reports whether ways to split the work are named.
@@ -365,51 +192,6 @@ func (r *reader) asksComparison() bool {
 	return (r.asked.asks("compare") || r.eitherMethod()) && !r.asked.asks("howmuch", "enough", "oom", "why")
 }
 
-func (r *reader) asksReason() bool {
-	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch", "enough") && r.memorySaid() {
-		return true
-	}
-	if r.equation() && closing(r.text) && r.hasModel() && !r.asked.asks("can", "enough", "cards", "oom", "mfu") {
-		return true // "is it 34/8*2 = 8.5G?"
-	}
-	if s := r.asked.first("normal"); s != nil && r.asked.asks("fit") && r.hasModel() && r.hasHardware() && strings.HasPrefix(r.text[s.lo:], "right") {
-		return false // "it is supposed to fit, right?"
-	}
-	if s := r.asked.first("why"); s != nil && s.lo == 0 && r.asked.asks("need") && !r.hasHardware() && !r.asked.asks("oom", "enough", "howmuch", "cards") {
-		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
-	}
-	if r.asked.asks("why") || r.correlates() {
-		return r.aboutPlans() && !r.asked.asks("howmuch", "oom")
-	}
-	if r.hasModel() && r.hasHardware() && !r.doubted() {
-		return false // "a 34b on a 3090, too much?"
-	}
-	return r.asked.asks("normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
-}
-
-// doubted reports whether a text holds something that one can wonder at: a figure that
-// was measured, claimed or worked out, a speed, a time, or a comparison.
-func (r *reader) doubted() bool {
-	q := &r.query
-	if q.ObservedGB+q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS+q.MFUPct+q.Hours+q.Days+q.WeightsGB+q.HostRAMGB+q.UsedGB+q.PowerW > 0 || q.TFLOPS != nil || r.asked.of("topic") != nil {
-		return true
-	}
-	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() {
-		return true
-	}
-	return slices.ContainsFunc(r.tokens, func(t token) bool {
-		return t.kind == "observed" || t.kind == "claimed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
-	})
-}
-
-// correlates reports whether the text asks if one thing grows with another.
-func (r *reader) correlates() bool {
-	return (r.matching.mentions("越") || r.matching.mentions("随")) && r.matches(correlated, r.text)
-}
-
-// correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".
-var correlated = patternOf(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
-
 func (r *reader) asksMemory() bool {
 	if r.hasModel() && r.matching.mentions("多少", "多大") && r.matches(comesTo, r.text) {
 		return true
@@ -445,33 +227,6 @@ func (r *reader) asksFit() bool {
 // asksConfiguration reports whether hardware for a model is asked for.
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 
-func (r *reader) asksExplanation() bool {
-	if r.asked.asks("why") && r.asked.asks("oom", "convert") {
-		return true // "why do I get OOM at step 200 and not at the start?"
-	}
-	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
-	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
-}
-
-// whichMemory is how people ask which memory a figure is of.
-var whichMemory = patternOf(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|meant) (?:the |a |on |it |from |of |in )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|[是指在](?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
-
-// eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
-// memory or main memory?".
-func (r *reader) eitherMemory() bool {
-	return r.matching.mentions("or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
-}
-
-// equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".
-func (r *reader) equation() bool {
-	for i, t := range r.tokens {
-		if t.typ == tEquals && r.word(i) == "=" && (r.at(i-1).typ == tNumber || r.at(i-1).typ == tUnknown && r.at(i-2).typ == tSize) && r.at(i+1).typ == tBytes {
-			return true
-		}
-	}
-	return false
-}
-
 // aboutPlans reports whether anything in the text belongs to a plan.
 func (r *reader) aboutPlans() bool {
 	return r.hasModel() || r.hasHardware() || r.query.Task != "" || r.asked.of("topic") != nil || r.asked.asks("mfu") ||
@@ -484,31 +239,10 @@ func (r *reader) aboutPlans() bool {
 		})
 }
 
-// doubts reports whether a bare configuration on a card ends in a question.
-func (r *reader) doubts() bool {
-	return r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && (closing(r.text) || r.asked.asks("does"))
-}
-
 // configuration is a list of facts without a question word.
 func (r *reader) configuration() bool {
 	q := &r.query
 	return r.hasModel() || !r.hasHardware() && (q.Task != "" || q.Optimizer != "" || q.Precision != "" || q.Quant != "" || q.ZeROStage != nil)
-}
-
-// eitherMethod reports whether two ways of working stand as alternatives: "TP or
-// PP", "FSDP vs ZeRO-3".
-func (r *reader) eitherMethod() bool {
-	way := func(t token) bool { return t.kind == "method" || t.kind == "key" || t.kind == "optimizer" }
-	for i, t := range r.tokens {
-		beyond := r.at(i + 1)
-		if beyond.kind == "framework" {
-			beyond = r.at(i + 2)
-		}
-		if t.typ == tEither && way(r.at(i-1)) && way(beyond) {
-			return true
-		}
-	}
-	return false
 }
 
 // bareNeed reports whether a need is asked for and nothing else is said:

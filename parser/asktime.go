@@ -1,0 +1,124 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+func (r *reader) asksTime() bool {
+	q := &r.query
+	if r.timeChecked {
+		return true
+	}
+	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
+		return false // "910B takes twice as long as an A100, is that normal?"
+	}
+	if s := r.asked.first("cost"); s != nil && strings.HasPrefix(r.text[s.lo:], "how many ") {
+		return false // "1845 A100 GPU hours, how many dollars"
+	}
+	if s := r.asked.first("howmuch", "howmany"); s != nil && r.ratePeriod(s) || q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("estimate") && r.memoryWord() {
+		return false // memory and time at once, and no amount of data
+	}
+	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
+		return false // how long an answer takes is a matter of speed
+	}
+	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power")) {
+		return false // the time is the limit, or what is paid for
+	}
+	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
+		return true
+	}
+	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" && !r.asked.asks("power") {
+		return true
+	}
+	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
+		return true
+	}
+	if r.endsInTime() {
+		return true
+	}
+	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
+		return true // "time finetune 7b 50M tokens 2x3090"
+	}
+	if r.asked.asks("mfu") && q.Hours+q.Days > 0 && !r.asked.asks("howlong") {
+		return false // "500 steps in 13.5 hours, what MFU is that?"
+	}
+	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
+	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
+}
+
+// ratePeriod reports whether the time that a question of amount comes to is only
+// the period of a rate: "how much is that per month", "how many tokens a day".
+func (r *reader) ratePeriod(s *sign) bool {
+	rest := r.text[s.hi:]
+	for _, word := range [...]string{"per month", "a month", "per day", "a day", "per week", "a week", "per year", "a year", "monthly", "daily", "per hour", "an hour"} {
+		if at := strings.Index(rest, word); at >= 0 && at < 40 && !strings.Contains(rest[:at], "hours") && !strings.Contains(rest[:at], "days") {
+			return true
+		}
+	}
+	return false
+}
+
+// endsInTime reports whether a bare "time?" or "hours?" closes the text.
+func (r *reader) endsInTime() bool {
+	if r.asked.asks("cards", "cost", "can", "fit") || r.matching.mentions("regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
+		return false
+	}
+	last := len(r.tokens) - 1
+	for last > 0 && r.tokens[last].typ == tMark {
+		last--
+	}
+	word := r.word(last)
+	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
+}
+
+func (r *reader) asksSpeed() bool {
+	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
+		return false // "can 512 GB of RAM run it, and how fast": the first can be told
+	}
+	if r.asked.asks("why") && !r.hasModel() {
+		return false // no speed can be told without a model
+	}
+	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
+		return false
+	}
+	if r.asked.asks("howfast") || r.perSecondAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
+		return !r.slower()
+	}
+	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
+}
+
+// speedLast reports whether a speed is spoken of behind the word that asks if
+// something runs at all.
+func (r *reader) speedLast() bool {
+	fast, can := r.asked.first("howfast"), r.asked.first("can", "fit", "enough")
+	return fast == nil || can.lo < fast.lo
+}
+
+// tokensASecond reports whether tokens a second are asked for by their unit.
+func (r *reader) tokensASecond() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && (t.name == "tps" || t.name == "tpsg") })
+}
+
+// secondly is how Chinese asks for tokens a second.
+var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
+
+func (r *reader) perSecondAsked() bool {
+	return (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)
+}
+
+// slower reports whether the text wonders at a speed that changed, with no
+// hardware that one could be told for.
+func (r *reader) slower() bool {
+	return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0
+}
+
+// perWatt reports whether speed is weighed against power.
+func (r *reader) perWatt() bool {
+	for _, word := range [...]string{"per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
+		if r.matching.mentions(word) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,154 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// asksMethod reports whether the text asks how something is worked out, with no
+// case of its own.
+func (r *reader) asksMethod() bool {
+	if r.matching.mentions("算") && r.matches(reckonedAs, r.text) {
+		return true
+	}
+	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
+		return false
+	}
+	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
+		return true // nothing to reckon with
+	}
+	if r.query.Tasks != nil && r.matches(alike, r.text) {
+		return true // "微调和推理的显存需求相同吗"
+	}
+	topic := r.asked.of("topic") != nil
+	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
+	if r.asked.asks("howlongseq", "maxbatch") && !r.asked.asks("explain", "howto") {
+		return false // "what's the max context?"
+	}
+	if s := r.asked.of("topic"); s != nil && s.name == "context" && r.query.Task == "" {
+		return true // of the same size whatever runs
+	}
+	if trains(r.query.Task) && r.query.Task != "train" && len(r.tokens) <= 5 && r.asked.asks("explain", "whatis") && !r.memorySaid() {
+		return true // "what is lora"
+	}
+	return asked && (topic || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
+}
+
+// reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".
+var reckonedAs = patternOf(`按[^,;?!、]{1,16}算[,、]? ?(还是|或者|或)[^,;?!]{1,16}(算|[bg?]|$)`)
+
+// comesTo is how Chinese asks what memory comes to once something is changed: "换zero3能
+// 降到多少".
+var comesTo = patternOf(`(降低?|减少?|省|压|缩|下降)到多[少大]`)
+
+// alike is how Chinese asks whether two things need the same.
+var alike = patternOf(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
+
+func (r *reader) asksDifference() bool {
+	q := &r.query
+	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
+		q.Optimizers != nil || q.RecomputeOptions != nil
+	if r.asked.asks("why") && q.GPUOptions == nil {
+		return false
+	}
+	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
+		return true // "would two of them be a better choice than one 3090"
+	}
+	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
+		return true // "is fp16 or bf16 better"
+	}
+	return (several && (r.asked.asks("compare") || q.GPUOptions != nil && r.perWatt()) || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
+}
+
+func (r *reader) asksReason() bool {
+	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch", "enough") && r.memorySaid() {
+		return true
+	}
+	if r.equation() && closing(r.text) && r.hasModel() && !r.asked.asks("can", "enough", "cards", "oom", "mfu") {
+		return true // "is it 34/8*2 = 8.5G?"
+	}
+	if s := r.asked.first("normal"); s != nil && r.asked.asks("fit") && r.hasModel() && r.hasHardware() && strings.HasPrefix(r.text[s.lo:], "right") {
+		return false // "it is supposed to fit, right?"
+	}
+	if s := r.asked.first("why"); s != nil && s.lo == 0 && r.asked.asks("need") && !r.hasHardware() && !r.asked.asks("oom", "enough", "howmuch", "cards") {
+		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
+	}
+	if r.asked.asks("why") || r.correlates() {
+		return r.aboutPlans() && !r.asked.asks("howmuch", "oom")
+	}
+	if r.hasModel() && r.hasHardware() && !r.doubted() {
+		return false // "a 34b on a 3090, too much?"
+	}
+	return r.asked.asks("normal") && !r.asked.asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
+}
+
+// doubted reports whether a text holds something that one can wonder at: a figure that
+// was measured, claimed or worked out, a speed, a time, or a comparison.
+func (r *reader) doubted() bool {
+	q := &r.query
+	if q.ObservedGB+q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS+q.MFUPct+q.Hours+q.Days+q.WeightsGB+q.HostRAMGB+q.UsedGB+q.PowerW > 0 || q.TFLOPS != nil || r.asked.of("topic") != nil {
+		return true
+	}
+	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() {
+		return true
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.kind == "observed" || t.kind == "claimed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
+	})
+}
+
+// correlates reports whether the text asks if one thing grows with another.
+func (r *reader) correlates() bool {
+	return (r.matching.mentions("越") || r.matching.mentions("随")) && r.matches(correlated, r.text)
+}
+
+// correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".
+var correlated = patternOf(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
+
+func (r *reader) asksExplanation() bool {
+	if r.asked.asks("why") && r.asked.asks("oom", "convert") {
+		return true // "why do I get OOM at step 200 and not at the start?"
+	}
+	about := r.asked.of("topic") != nil || r.hasModel() || r.hasHardware() || r.zeroSaid() || r.memorySaid()
+	return about && r.asked.asks("explain", "howto", "whatis", "why", "normal")
+}
+
+// whichMemory is how people ask which memory a figure is of.
+var whichMemory = patternOf(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|meant) (?:the |a |on |it |from |of |in )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|[是指在](?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
+
+// eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
+// memory or main memory?".
+func (r *reader) eitherMemory() bool {
+	return r.matching.mentions("or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
+}
+
+// equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".
+func (r *reader) equation() bool {
+	for i, t := range r.tokens {
+		if t.typ == tEquals && r.word(i) == "=" && (r.at(i-1).typ == tNumber || r.at(i-1).typ == tUnknown && r.at(i-2).typ == tSize) && r.at(i+1).typ == tBytes {
+			return true
+		}
+	}
+	return false
+}
+
+// doubts reports whether a bare configuration on a card ends in a question.
+func (r *reader) doubts() bool {
+	return r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && (closing(r.text) || r.asked.asks("does"))
+}
+
+// eitherMethod reports whether two ways of working stand as alternatives: "TP or
+// PP", "FSDP vs ZeRO-3".
+func (r *reader) eitherMethod() bool {
+	way := func(t token) bool { return t.kind == "method" || t.kind == "key" || t.kind == "optimizer" }
+	for i, t := range r.tokens {
+		beyond := r.at(i + 1)
+		if beyond.kind == "framework" {
+			beyond = r.at(i + 2)
+		}
+		if t.typ == tEither && way(r.at(i-1)) && way(beyond) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,82 @@
+package parser
+
+import (
+	"strings"
+)
+
+// dollars reads money: by the hour, a budget, or a price.
+func (r *reader) dollars(i int) {
+	q := &r.query
+	v := r.tokens[i].value
+	switch {
+	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
+	case r.hourly(i):
+		q.PricePerGPUHour = v
+		r.mark("price_per_gpu_hour", i, i)
+	case len(q.BudgetUSD) > 0:
+		q.BudgetUSD = append(q.BudgetUSD, v)
+	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:
+		q.PriceUSD = 0 // one for each of several cards
+		delete(r.spans, "price_usd")
+	case r.saysPrice(i):
+		q.PriceUSD = v
+		r.mark("price_usd", i, i)
+	default:
+		q.BudgetUSD = Numbers{v}
+		r.mark("budget_usd", i, i)
+	}
+}
+
+// byEnergy reports whether the words beside an amount of money say "a kWh":
+// "电费一度0.6元".
+func (r *reader) byEnergy(i int) bool {
+	t := r.tokens[i]
+	before, after := strings.TrimRight(r.text[:t.lo], " "), strings.TrimLeft(r.text[t.hi:], " /一每")
+	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度")
+}
+
+// hourly reports whether the words beside an amount of money say "an hour".
+func (r *reader) hourly(i int) bool {
+	if r.matches(cardHour, r.text[r.tokens[i].hi:]) {
+		return true
+	}
+	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
+		t := r.at(j)
+		if t.typ == 0 {
+			continue
+		}
+		switch r.word(j) {
+		case "h", "hr", "hour", "小时", "时", "每小时", "hours":
+			return true
+		}
+		if t.name == "hour" && (t.typ != tUnit || t.value == 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysPrice reports whether an amount of money is what a card costs: "V100s for
+// $360".
+func (r *reader) saysPrice(i int) bool {
+	for j := i - 1; j >= i-2 && j >= 0; j-- {
+		switch r.word(j) {
+		case "for", "at", "@", "price", "costs", "cost":
+			return len(r.hardware) > 0 && r.hardware[len(r.hardware)-1].to >= i-4
+		}
+	}
+	return false
+}
+
+// saysLimit reports whether watts are a limit that was set.
+func (r *reader) saysLimit(i int) bool {
+	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i - 3} {
+		if t := r.at(j); t.typ != 0 {
+			switch r.word(j) {
+			case "limit", "limited", "limited to", "cap", "capped", "capped at", "power limit", "限制", "功耗墙", "限", "limit to":
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,105 @@
+package parser
+
+import (
+	"strings"
+)
+
+// rateBefore reads a rate whose unit stands before it: "TFLOPS is about 160",
+// "measured tflops = 150".
+func (r *reader) rateBefore(i int) bool {
+	if r.tokens[i].value < 1 {
+		return false
+	}
+	j := i - 1
+	for j > 0 && i-j < 5 && (r.at(j).typ == tLink || r.word(j) == "are" || r.word(j) == "were" || r.at(j).typ == tEquals || r.at(j).kind == "observed" || r.at(j).kind == "claimed") {
+		j--
+	}
+	if j < 0 || j == i-1 || r.at(j).typ != tUnknown {
+		return false
+	}
+	switch r.word(j) {
+	case "tflops", "tflop", "teraflops", "teraflop", "tflops/gpu":
+	default:
+		return false
+	}
+	r.query.TFLOPS = append(r.query.TFLOPS, r.tokens[i].value)
+	r.mark("tflops", i, i)
+	return true
+}
+
+// rate reads tokens per second: measured, or a target.
+func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
+
+// reachedBy ends before a speed that is asked of others as one to be had.
+var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|any way|ever|is it realistic)\b[^.?!;]{0,60}\b(?:get|gets|got|getting|achieved?|achieving|reach|reached|reaching|hit|hitting|push|pushing|managed|manage|see|seen|go|to)(?: to| over| above| past| about| around| more than| at least| up to| get| reach| achieve| hit| \d+-?)* ?$|有(?:没有)?人[^,;?!]{0,12}(?:跑到|达到|跑出|做到|跑过)(?:过|了)?$`)
+
+// ofOneCard is what a text ends in before the speed of each card.
+var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|有|能到|到|达到|is|was|at|about|around|of|:|=)*$`)
+
+// speedOf puts a speed that is told by a token into the query.
+func (r *reader) speedOf(i int, v float64) {
+	q := &r.query
+	r.mark("tokens_per_s", i, i)
+	if per := r.at(i + 1); (per.typ == tUnknown && r.word(i+1) == "per" || per.kind == "apiece") && (r.at(i+2).typ == tCard || r.at(i+2).typ == tBare || r.at(i+2).typ == tMeasure) {
+		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"
+		r.mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
+	if r.matches(reachedBy, r.clauseBefore(r.tokens[i])) {
+		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
+		return
+	}
+	if r.asked.asks("why", "normal") || r.fallsShort(i) {
+		q.TokensPerS = v // what is wondered at was measured
+		return
+	}
+	if r.asked.asks("whatmodel") && !r.hasModelNamed() || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "or more") || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "or better") || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "以上") {
+		q.TargetTokensPerS = v // a wish
+		return
+	}
+	if r.at(i-1).kind == "claimed" || r.at(i-2).kind == "claimed" || r.wants(i) || r.asked.asks("buy", "config") || r.budgeted() || r.asked.asks("best") && r.text[r.at(i-1).lo:r.at(i-1).hi] == "at" {
+		q.TargetTokensPerS = v
+		return
+	}
+	if (r.training() || r.asked.asks("mfu")) && r.matches(ofOneCard, r.clauseBefore(r.tokens[i])) {
+		q.TokensPerSPerGPU = v // "单卡吞吐2100 token/s"
+		r.mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
+	if r.wordBefore(i) == "apiece" && !strings.Contains(r.clauseBefore(r.tokens[i]), "每秒") {
+		q.TokensPerSPerGPU = v
+		return
+	}
+	q.TokensPerS = v
+}
+
+// wants reports whether a word before a figure says that it is a wish.
+func (r *reader) wants(i int) bool {
+	for j := i - 1; j >= i-4 && j >= 0; j-- {
+		switch r.word(j) {
+		case "at least", "want", "wants", "target", "get", "reach", "achieve", "hit", ">", ">=", "达到", "至少":
+			return r.asked.asks("buy", "can", "min", "howmany")
+		}
+	}
+	return false
+}
+
+// reference reads the second of two speeds: "1536 token/s/gpu, the paper says
+// 3300".
+func (r *reader) reference(i int) {
+	for j := i + 1; j < len(r.tokens); j++ {
+		t := r.tokens[j]
+		if t.typ == tNumber && t.value >= 100 && r.plain(j) {
+			if r.divisor(j) {
+				return
+			}
+			r.query.RefTokensPerSPerGPU = t.value
+			if r.matches(quoted, r.text[:r.tokens[i].lo]) && r.matches(ownRate, r.text[r.tokens[i].hi:t.lo]) {
+				q := &r.query // "the paper reports 3370, I get 2500"
+				q.TokensPerSPerGPU, q.RefTokensPerSPerGPU = q.RefTokensPerSPerGPU, q.TokensPerSPerGPU
+			}
+			r.mark("ref_tokens_per_s_per_gpu", j, j)
+			return
+		}
+	}
+}

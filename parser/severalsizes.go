@@ -1,0 +1,202 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// settleSizes decides the model or models and their sizes.
+func (r *reader) settleSizes() {
+	q := &r.query
+	r.bitsNotSizes()
+	var names []string
+	for _, i := range r.models {
+		name := r.tokens[i].name
+		if i > 0 && r.word(i-1) == "like" && len(r.sizes) > 0 {
+			continue // "a 7B like OpenLLaMA"
+		}
+		if len(r.models) > 1 && r.matches(farFaster, r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
+			continue // "and gpt-oss is much faster"
+		}
+		if !slices.ContainsFunc(names, func(n string) bool { return squeeze(n) == squeeze(name) }) {
+			names = append(names, name)
+		}
+	}
+	names = withoutOpenings(names)
+	r.activeSizes()
+	billions := r.sizesAsked()
+	if q.Model == "" && q.Models == nil {
+		switch len(names) {
+		case 0:
+		case 1:
+			q.Model = names[0]
+			if r.named(names[0]).value == 0 {
+				q.Model = r.names.released(names[0])
+			}
+			r.mark("model", r.models[0], r.models[0])
+		default:
+			q.Models = names
+			r.mark("models", r.models[0], r.models[len(r.models)-1])
+		}
+	}
+	switch {
+	case q.ParamsB != 0 || q.ParamsList != nil:
+	case len(names) == 1 && r.siblings(names[0], billions) != nil:
+		q.Model, q.Models = "", r.siblings(names[0], billions)
+	case len(names) == 1:
+		t := r.named(names[0])
+		if b := r.askedInstead(t, billions); b > 0 {
+			q.Model, q.ParamsB = strings.Replace(names[0], decimalSize(t.value), decimalSize(b), 1), b
+			break
+		}
+		q.ParamsB = t.value
+		if t.active > 0 {
+			q.ActiveParamsB = t.active
+		}
+		if t.value == 0 && len(billions) > 0 {
+			q.ParamsB = billions[0]
+			if len(billions) == 1 && t.name == names[0] && !strings.HasPrefix(t.name, "mixtral-8x") {
+				q.Model = names[0] + "-" + decimalSize(billions[0])
+			} else if len(billions) > 1 {
+				q.ParamsB, q.ParamsList = 0, billions
+			}
+		} else if len(billions) > 0 && !slices.ContainsFunc(billions, func(b float64) bool { return close(b, t.value) }) && r.asked.asks("compare") {
+			q.ParamsB, q.ParamsList = 0, append([]float64{t.value}, billions...)
+		}
+	case len(names) > 1:
+	case len(billions) == 1:
+		q.ParamsB = billions[0]
+	case len(billions) == 2 && r.goesOn():
+		q.ParamsB = billions[1]
+	case len(billions) > 1:
+		q.ParamsList = billions
+	}
+	for _, s := range r.sizes {
+		r.mark("params_b", s.token, s.token)
+		if active := r.tokens[s.token].active; active > 0 && q.ParamsB == s.billions {
+			q.ActiveParamsB = active
+		}
+	}
+	if q.ParamsB == 0 && q.Model == "" {
+		if at := symbolic(r.text); at >= 0 {
+			q.ParamsSymbol = r.text[at : at+1]
+		}
+	}
+}
+
+// askedInstead is the size that a question goes on to from a model that works: "I can
+// train llama-7b, but what about 13b?". It is 0 when there is none.
+func (r *reader) askedInstead(t token, billions []float64) float64 {
+	if t.value == 0 || t.active > 0 || len(billions) != 1 || len(r.sizes) != 1 || billions[0] == t.value || r.asked.asks("compare") {
+		return 0
+	}
+	if size := r.tokens[r.sizes[0].token]; size.lo < t.lo || !r.askedNext(size) {
+		return 0
+	}
+	return billions[0]
+}
+
+// goesOn reports whether the first of two sizes works and the question goes on to the
+// second: "7B能跑，那13B呢".
+func (r *reader) goesOn() bool {
+	if len(r.sizes) != 2 || r.asked.asks("compare") {
+		return false
+	}
+	first, next := r.tokens[r.sizes[0].token], r.tokens[r.sizes[1].token]
+	return first.hi < next.lo && r.askedNext(next) && wentRight(r.text[first.hi:next.lo])
+}
+
+// askedNext reports whether the words right before a size turn the question to it.
+func (r *reader) askedNext(size token) bool {
+	before := strings.TrimRight(r.text[max(0, size.lo-24):size.lo], " ")
+	for _, word := range [...]string{"what about", "how about", "what about a", "how about a", "what about the", "那", "那么", "换成", "那换"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// siblings are the models of one family that only their sizes tell apart: "llama
+// 8b or 70b". There are none where one of the sizes is not listed beside the name.
+func (r *reader) siblings(name string, billions []float64) []string {
+	t := r.named(name)
+	size := "-" + decimalSize(t.value)
+	if t.value == 0 || t.active > 0 || len(billions) == 0 || len(billions) != len(r.sizes) || !strings.Contains(name, size) {
+		return nil
+	}
+	list := []string{name}
+	last := slices.IndexFunc(r.tokens, func(other token) bool { return other.lo == t.lo })
+	for k, s := range r.sizes {
+		beside := s.token-last == 2 && r.tokens[last+1].joins() || s.token-last == 3 && r.tokens[last+1].joins() && r.tokens[last+2].joins()
+		if !beside || close(billions[k], t.value) {
+			return nil
+		}
+		list = append(list, strings.Replace(name, size, "-"+decimalSize(billions[k]), 1))
+		last = s.token
+	}
+	return list
+}
+
+// farFaster is what is said behind a model that another one is only held against.
+var farFaster = patternOf(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
+
+// wentWell is what is said behind a size of a run that is over and was right.
+var wentWell = patternOf(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，、。.;；!~]|$))`)
+
+// sizesAsked are the sizes that the question is about: a list that is written as
+// one, else the one that is repeated or comes last.
+func (r *reader) sizesAsked() []float64 {
+	var billions []float64
+	listed := true
+	for k, s := range r.sizes {
+		if r.asked.asks("whatmodel") && r.afterThan(s.token) {
+			continue // "better than just 32B models"
+		}
+		if len(r.sizes)+len(r.models) > 1 && r.matches(wentWell, r.text[r.tokens[s.token].hi:]) {
+			continue // "a 30B is killed, the 7B was fine"
+		}
+		if slices.Contains(billions, s.billions) {
+			return []float64{s.billions}
+		}
+		listed = listed && (k == 0 || r.listed(r.sizes[k-1].token, s.token) || r.askedApart(r.sizes[k-1].token, s.token))
+		billions = append(billions, s.billions)
+	}
+	if !listed && len(billions) > 1 && len(r.models) == 0 {
+		return billions[len(billions)-1:]
+	}
+	return billions
+}
+
+// listed reports whether two figures stand in one list.
+func (r *reader) listed(from, to int) bool {
+	if to-from > 5 {
+		return false
+	}
+	for j := from + 1; j < to; j++ {
+		if t := r.tokens[j]; t.joins() || t.typ == tLink && r.word(j) == "to" || t.typ == tMark && r.word(j) == "-" {
+			return true
+		}
+	}
+	return to == from+1
+}
+
+// askedApart reports whether each of two tokens has a question of its own: "能跑14b
+// 吗？能跑72b吗？", "does 7b fit? and 13b?".
+func (r *reader) askedApart(from, to int) bool {
+	if to <= from {
+		return false
+	}
+	between, after := r.text[r.tokens[from].hi:r.tokens[to].lo], r.text[r.tokens[to].hi:]
+	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
+}
+
+// afterThan reports whether "than" stands before a token.
+func (r *reader) afterThan(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if r.tokens[j].kind == "vs" && r.word(j) == "than" {
+			return true
+		}
+	}
+	return false
+}
