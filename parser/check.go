@@ -97,6 +97,14 @@ func (r *reader) impossible() {
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word()),
 				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word()))
+		case t.name == "percent" && (r.beyond(i) || sign >= 0 && r.never(i) || t.value >= largest):
+			r.reject("impossible_value", from, i,
+				fmt.Sprintf("%q cannot be the value here; give more than 0 and at most 100 %%.", word()),
+				fmt.Sprintf("“%s”不能作为这里的取值；请给出大于 0、不超过 100%% 的值。", word()))
+		case t.typ == tUnit && (sign >= 0 && r.never(i) || t.value >= largest):
+			r.reject("impossible_value", from, i,
+				fmt.Sprintf("%q cannot be the value here; give an amount above 0.", word()),
+				fmt.Sprintf("“%s”不能作为这里的取值；请给出大于 0 的值。", word()))
 		case r.beyond(i) || sign >= 0 && r.never(i) || t.value >= largest:
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q cannot be the value here; give a whole number from 1 to %d.", word(), mostLength),

@@ -15,12 +15,13 @@ func (r *reader) leftover() {
 	if r.pasted != nil || r.rejected || r.holdsPair() {
 		return
 	}
+	var figures []float64 // of the query, once they are looked at
 	for i, t := range r.tokens {
 		if t.typ == tCard || t.typ == tBare {
 			if r.query.names(t.name) || slices.Contains(r.passed, i) {
 				continue
 			}
-		} else if !r.weighty(i) || r.query.holds(t.value) || slices.Contains(r.passed, i) || r.ofAll(t) || r.matches(asWritten, r.clauseBefore(t)) {
+		} else if !r.weighty(i) || r.query.holds(t.value, &figures) || slices.Contains(r.passed, i) || r.ofAll(t) || r.matches(asWritten, r.clauseBefore(t)) {
 			continue
 		}
 		r.say("unread_figure", i, i,
@@ -76,11 +77,15 @@ func (r *reader) passOver(told, kept []rig) {
 }
 
 // holds reports whether a query holds a value, in this unit or in one of its kin.
-func (q *Query) holds(v float64) bool {
+// figures keeps all numbers of the query from one value to the next.
+func (q *Query) holds(v float64, figures *[]float64) bool {
 	if v == q.GPUMemoryGB || v == q.HostRAMGB || v == q.ObservedGB || v == q.TokensPerS {
 		return true
 	}
-	return slices.ContainsFunc(q.numbers(), func(n float64) bool {
+	if *figures == nil {
+		*figures = q.numbers()
+	}
+	return slices.ContainsFunc(*figures, func(n float64) bool {
 		return close(n, v) || close(n, v*1000) || close(n, v/1000) || close(n, v/1024) || close(n, v*1e9)
 	})
 }

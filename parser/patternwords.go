@@ -9,8 +9,8 @@ import (
 const mostSpellings = 512
 
 // spellings are what is known of the texts that an expression matches: all of them,
-// or what they begin with and words that each holds. Google's code search reads expressions so (Russ Cox,
-// Regular Expression Matching with a Trigram Index).
+// or what they begin with and words that each holds. Google's code search reads
+// expressions so (Russ Cox, Regular Expression Matching with a Trigram Index).
 type spellings struct {
 	whole []string // nil where they are too many
 	heads []string // likewise

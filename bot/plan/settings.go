@@ -11,8 +11,9 @@ import (
 
 // QueryOf is what a workload would have been asked as: the keys of a question
 // that give it again, as far as there are any. The name of a model is that of
-// the catalogue, its own where the catalogue knows it by another, or else the size that the name says; unnamed tells that a
-// model was named and neither is known.
+// the catalogue, its own where the catalogue knows it by another, or else the
+// size that the name says; unnamed tells that a model was named and neither is
+// known.
 func QueryOf(w workload.Workload, known *catalog.Catalog) (q parser.Query, unnamed bool) {
 	q = parser.Query{
 		Task: string(w.Task), RLAlgo: w.RLAlgo, PEFT: string(w.PEFT),

@@ -46,19 +46,41 @@ func (s *seeker) layers(changes []Change) {
 	if s.enough(cost) {
 		return
 	}
-	var found Found
-	n := Largest(all, func(n int) bool {
-		one := start
-		one.Offload.LayersOnGPU = new(n)
-		f, ok := try(s.e, one)
-		if ok {
-			found = f
-		}
-		return ok
-	})
+	n, found := fill(s.e, start, all)
 	if n == 0 || n >= all {
 		return
 	}
 	changes = append(changes, Change{Kind: CPULayers, Count: n, cost: costCPULayers})
 	s.ways = append(s.ways, Way{Changes: changes, Found: found, Cost: cost})
+}
+
+// fill puts as many of a model's layers on the cards as they hold.
+func fill(e Estimator, w workload.Workload, layers int) (n int, found Found) {
+	n = Largest(layers, func(n int) bool {
+		one := w
+		one.Offload.LayersOnGPU = new(n)
+		f, ok := try(e, one)
+		if ok {
+			found = f // bisection only goes on to more layers from there
+		}
+		return ok
+	})
+	return n, found
+}
+
+// MostLayers is the largest number of layers that fits on the cards while the
+// rest stays with the processor, as llama.cpp runs a model; all tells that every
+// layer fits. ok is false where nothing says what the cards hold.
+func MostLayers(e Estimator, w workload.Workload) (n int, all, ok bool) {
+	w.Offload.LayersOnGPU = nil
+	w.HostRAMGB = 0 // a question of its own
+	whole, err := e.Try(w)
+	if err != nil || whole.Capacity == 0 {
+		return 0, false, false
+	}
+	if whole.Fits() {
+		return whole.Arch.Layers, true, true
+	}
+	n, _ = fill(e, w, whole.Arch.Layers)
+	return n, false, true
 }
