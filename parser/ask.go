@@ -175,7 +175,16 @@ func (r *reader) asksRequirement() bool {
 	if s := r.asked.first("normal"); s != nil && s.lo < 8 && r.text[s.lo] < 0x80 && !r.asked.asks("howmuch", "whatis", "min", "estimate") {
 		return false // "is it normal that it uses 90% of the memory for a 7b"
 	}
+	if s := r.asked.first("requirement"); s != nil && r.text[s.lo:s.hi] == "mem" && r.amountBefore(s) {
+		return false // "10 gigs of video mem"
+	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
+}
+
+// amountBefore reports whether an amount of memory is what a word for memory belongs to.
+func (r *reader) amountBefore(s *sign) bool {
+	before := r.around(max(0, s.start-14), s.start)
+	return slices.ContainsFunc(before, func(t token) bool { return t.typ == tBytes && t.end <= s.start })
 }
 
 func (r *reader) asksComparison() bool {

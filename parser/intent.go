@@ -60,6 +60,7 @@ var intents = []struct {
 	{Explain, (*reader).asksExplanation},
 	{Explain, (*reader).wonders},
 	{Fit, (*reader).doubts},
+	{Fit, (*reader).asksWhether},
 	{Memory, (*reader).configuration},
 	{Fit, (*reader).loadOnCard},
 	{Compare, (*reader).severalCards},

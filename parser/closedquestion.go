@@ -1,0 +1,112 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// asksWhether reports whether a load and what it would run on are told in the shape of
+// a question for yes or no, whatever words ask it. The words are without end; the shape
+// is one of few: the answer is offered ("or nah", "ou pas", 行不), the case is followed by
+// a remark that states nothing ("am i dreaming", 有戏没), or somebody is asked whether
+// they do it ("has anybody run").
+func (r *reader) asksWhether() bool {
+	if !r.hasModel() || !r.hasHardware() && r.query.HostRAMGB == 0 {
+		return false
+	}
+	return r.answerOffered() || r.remarked() || r.bodyAsked()
+}
+
+// answerOffered reports whether the text ends by offering the answer no.
+func (r *reader) answerOffered() bool {
+	last := r.lastWord()
+	if last < 1 {
+		return false
+	}
+	switch r.word(last) {
+	case "不", "没", "否", "无", "不呢", "没呢", "不啊", "没啊", "不呀", "没有":
+		return true
+	}
+	for i := last; i > max(0, last-5); i-- { // "or am i kidding myself"
+		t := r.at(i)
+		if t.typ == tEither || t.name == "or" || offers[r.word(i)] {
+			return i < last
+		}
+		if !r.saysNothing(i) {
+			return false
+		}
+	}
+	return false
+}
+
+// offers are the words for "or" that other languages offer an answer by.
+var offers = map[string]bool{"ou": true, "oder": true, "o": true, "или": true, "u": true}
+
+// remarked reports whether the last clause holds words but no fact: it can only be about
+// what was told before.
+func (r *reader) remarked() bool {
+	last := r.lastWord()
+	i := last
+	for i > 0 && !r.stops(i) {
+		if !r.saysNothing(i) {
+			return false
+		}
+		i--
+	}
+	if i == 0 || i == last {
+		return false
+	}
+	words := strings.TrimSpace(r.text[r.tokens[i].hi:r.tokens[last].hi])
+	return !courteous(words)
+}
+
+// courteous are words that close a text and are no remark on it.
+func courteous(words string) bool {
+	for _, word := range [...]string{"thank", "thx", "ty", "cheers", "please", "pls", "plz", "help", "谢", "求", "急", "大佬", "拜托", "麻烦", "指教", "帮忙", "帮", "i mean", "no wait", "idk", "for now", "etc", "btw", "个人"} {
+		if strings.HasPrefix(words, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// stops reports whether a token ends a clause.
+func (r *reader) stops(i int) bool {
+	switch r.word(i) {
+	case ",", ".", ";", ":", "!", "?", "、", "-", "--", "—", "…", "...", "..", "\n", "(", "~":
+		return true
+	}
+	return false
+}
+
+// saysNothing reports whether a token states nothing of a plan.
+func (r *reader) saysNothing(i int) bool {
+	t := r.at(i)
+	switch t.typ {
+	case tUnknown, tLink, tOne, tMark, tJoin:
+		return !hasDigit(r.word(i))
+	case tTerm:
+		return t.kind == "not" || t.kind == "pronoun" || t.kind == "filler"
+	}
+	return false
+}
+
+// bodyAsked reports whether the text asks somebody whether they have it running.
+func (r *reader) bodyAsked() bool {
+	for i := range min(4, len(r.tokens)) {
+		switch r.word(i) {
+		case "anyone", "anybody", "somebody", "someone", "any1", "anyone's", "anybody's", "has", "cud", "wud", "wld", "cld", "woud", "wil", "cn", "shud", "culd", "wuld":
+			return true
+		}
+	}
+	return false
+}
+
+// lastWord is the last token that is more than a sign.
+func (r *reader) lastWord() int {
+	last := len(r.tokens) - 1
+	for last > 0 && (r.tokens[last].typ == tMark || r.tokens[last].typ == tClose || slices.Contains([]string{".", "?", "!", "~"}, r.word(last))) {
+		last--
+	}
+	return last
+}
