@@ -66,7 +66,11 @@ func HowTo(w workload.Workload, known *catalog.Catalog, lang words.Lang, format 
 		}
 		left = missing
 		s := Settings{Format: name, Title: words.SettingsOf(lang, string(name)), File: name.File(), Text: text, Notes: []string{}}
-		if yours := yours(w, name); len(yours) > 0 {
+		yours := yours(w, name)
+		if match, ok := known.FindModel(w.Model.Name); ok && match.As != "" && strings.Contains(text, w.Model.Name) {
+			yours = append([]string{"model"}, yours...)
+		}
+		if len(yours) > 0 {
 			s.Notes = append(s.Notes, words.SettingsYours.In(lang, "list", strings.Join(yours, ", ")))
 		}
 		if needsCheckpoint(w, name) {
@@ -118,6 +122,7 @@ func named(w workload.Workload, known *catalog.Catalog, name recipe.Name) worklo
 	case name == recipe.Megatron && w.Model.ParamsB > 0:
 		shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
 		w.Model = workload.Model{Shape: &shape}
+	case ok && match.As != "": // another release of the same tensors, whose place on the hub is not known
 	case ok && match.Row.HubID != "":
 		w.Model.Name = match.Row.HubID
 	}

@@ -85,10 +85,24 @@ func (b *builder) quant() {
 		w.Quant = workload.Quant(usual.format)
 		b.assume("quant", usual.format, usual.why)
 	}
+	if w.Task == workload.Infer && b.row != nil && narrow(b.row.Shape.NativeDType) {
+		switch wide := q.Precision == "bf16" || q.Precision == "fp16" || q.Precision == "fp32"; {
+		case q.Quant == "none" && q.Precision == "":
+			w.Quant = "" // "满血R1": as it was released, which is in 8 bits
+		case q.Quant == "" && wide:
+			w.Quant = "none" // "R1 in bf16": widened to the type that is named
+		}
+	}
 	if q.Precision == "fp8" && w.Task == workload.Infer && w.Quant == "" {
 		w.Quant = "fp8"
 	}
 	b.fromFile()
+}
+
+// narrow says whether weights were released in fewer than 16 bits.
+func narrow(dtype string) bool {
+	format, ok := workload.Quant(dtype).Format()
+	return ok && format.Bits < 16
 }
 
 // fetched settles the file that llama.cpp and Ollama run when only the model is

@@ -74,7 +74,7 @@ func standsIn(i parser.Intent) bool {
 func (b *builder) namedModel() *Refusal {
 	q, w := b.query, &b.workload
 	if match, ok := b.known.FindModel(q.Model); ok {
-		w.Model.Name = match.Row.ID
+		w.Model.Name = cmp.Or(match.As, match.Row.ID)
 		b.row = match.Row
 		if match.Note != "" {
 			b.assume("model", match.Row.ID, match.Note)
@@ -100,7 +100,7 @@ func (b *builder) namedModel() *Refusal {
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}
-	if members := b.members(family); b.intent == parser.LargestModel && len(members) > 0 {
+	if members := b.members(q.Model); b.intent == parser.LargestModel && len(members) > 0 {
 		w.Model.ParamsB = 7
 		b.assume("params_b", 7, "the size is what is asked for; a 7B model stands in for "+q.Model)
 		return nil
@@ -134,15 +134,16 @@ func sizeOf(slug string) float64 {
 }
 
 // newest returns the text model of a family that a size is most likely said of,
-// nil when none is within 8 % (names round generously). An empty family means
-// any; active, when not 0, has to agree too. One whose name says the very size
-// goes before one that is near to it, a dense one before a mixture when no
-// active size was said, a general one before one for pictures or code, and then
-// the latest.
+// nil when none is within 8 % or says that size in its name (a 1B has 1.24). An
+// empty family means any; active, when not 0, has to agree too. One whose name
+// says the very size goes before one that is near to it, one that writes before
+// one that only reads, a dense one before a mixture when no active size was
+// said, a general one before one for pictures or code or of another house, and
+// then the latest.
 func (b *builder) newest(family string, billions, active float64) *catalog.Model {
 	var best *catalog.Model
 	for _, row := range b.known.Models() {
-		if !strings.HasPrefix(row.ID, family) || !near(row.Published, billions) {
+		if !strings.HasPrefix(row.ID, family) || !near(row.Published, billions) && (family == "" || !saysSize(row.ID, billions)) {
 			continue
 		}
 		if active > 0 && !near(row.ActivePublished, active) {
@@ -165,41 +166,90 @@ func before(x, y *catalog.Model, billions, active float64) bool {
 
 func likeness(row *catalog.Model, billions, active float64) int {
 	score := 0
-	if slices.Contains(strings.Split(row.ID, "-"), number(billions)+"b") {
+	if saysSize(row.ID, billions) {
+		score += 8
+	}
+	if row.Shape.Generates() {
 		score += 4
 	}
-	if active == 0 && row.ActivePublished == 0 {
+	if active == 0 && row.Shape.MoE == nil {
 		score += 2
 	}
-	if !slices.ContainsFunc(strings.Split(row.ID, "-"), func(part string) bool { return special[part] }) {
+	if general(row.ID) {
 		score++
 	}
 	return score
 }
 
-// special are the parts of names that tell a model for one purpose.
-var special = map[string]bool{
-	"vl": true, "vision": true, "coder": true, "code": true, "math": true, "omni": true, "audio": true, "guard": true,
-	"embedding": true, "reranker": true, "reward": true, "ocr": true, "v": true, "distill": true,
+// saysSize says whether a name holds a size: 1 of llama-3.2-1b.
+func saysSize(id string, billions float64) bool {
+	return slices.Contains(strings.Split(id, "-"), number(billions)+"b")
 }
+
+// general says whether a name says no more than its family, a version and a
+// size: llama-3.1-8b, and not llama-guard-3-8b or qwen2.5-vl-7b. "small" and its
+// like are sizes too.
+func general(id string) bool {
+	for _, part := range strings.Split(id, "-")[1:] {
+		if !strings.ContainsAny(part, "0123456789") && !slices.Contains(sizesInWords, part) {
+			return false
+		}
+	}
+	return true
+}
+
+var sizesInWords = []string{"nano", "tiny", "mini", "small", "medium", "large", "xl", "lite", "air", "flash", "plus"}
 
 // near says whether a count is within 8 % of a size in billions.
 func near(count int64, billions float64) bool {
 	return math.Abs(float64(count)/1e9-billions) <= 0.08*billions
 }
 
-// members lists up to five models of a family, newest first.
-func (b *builder) members(family string) []string {
-	var rows []*catalog.Model
-	for _, row := range b.known.Models() {
-		if family != "" && strings.HasPrefix(row.ID, family) {
-			rows = append(rows, row)
+// members lists up to five models of a family, newest first: those that a name
+// begins ("qwen3" of qwen3-8b), else those of its leading letters; those that
+// write before those that only read.
+func (b *builder) members(name string) []string {
+	for _, family := range []string{name, strings.Replace(name, "-", "", 1), familyOf(name)} {
+		var rows []*catalog.Model
+		for _, row := range b.known.Models() {
+			if family != "" && (row.ID == family || strings.HasPrefix(row.ID, family+"-") || family == familyOf(name) && strings.HasPrefix(row.ID, family)) {
+				rows = append(rows, row)
+			}
+		}
+		slices.SortStableFunc(rows, func(x, y *catalog.Model) int {
+			return cmp.Or(cmp.Compare(usual(y), usual(x)), strings.Compare(y.Released, x.Released))
+		})
+		var ids []string
+		for _, row := range rows[:min(len(rows), 5)] {
+			ids = append(ids, row.ID)
+			ids = append(ids, releases(row, family)...)
+		}
+		if len(ids) > 0 {
+			return ids[:min(len(ids), 5)]
 		}
 	}
-	slices.SortStableFunc(rows, func(x, y *catalog.Model) int { return strings.Compare(y.Released, x.Released) })
-	var ids []string
-	for _, row := range rows[:min(len(rows), 5)] {
-		ids = append(ids, row.ID)
+	return nil
+}
+
+// releases are the other names of a row by which a release of the same tensors
+// is known as well: deepseek-r1 of deepseek-v3.
+func releases(row *catalog.Model, family string) (names []string) {
+	for _, alias := range row.Aliases {
+		if strings.HasPrefix(alias, family+"-") && strings.Count(alias, "-") == 1 && !strings.HasPrefix(alias, row.ID) && sizeOf(alias) == 0 {
+			names = append(names, alias)
+		}
 	}
-	return ids
+	return names
+}
+
+// usual tells how likely a model is meant where nothing but its family is said.
+func usual(row *catalog.Model) int {
+	score := 0
+	if row.Shape.Generates() {
+		score += 2
+	}
+	if general(row.ID) {
+		score++
+	}
+	return score
 }

@@ -33,6 +33,9 @@ func QueryOf(w workload.Workload, known *catalog.Catalog) (q parser.Query, unnam
 	default:
 		q.Precision = word
 	}
+	if match, ok := known.FindModel(w.Model.Name); ok && w.Task == workload.Infer && w.Quant == "" && narrow(match.Row.Shape.NativeDType) {
+		q.Precision = "" // what a server computes in; the weights stay as they were released
+	}
 	switch w.Recompute {
 	case workload.RecomputeFull:
 		q.GradCkpt = new(true)

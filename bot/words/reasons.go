@@ -185,6 +185,7 @@ var reasons = []Sentence{
 	{"the {card} is sold with {sizes}; the largest is taken", "{card} 有 {sizes} 版本；按最大计算"},
 	{"the {card} is not sold with {size}; it is taken as a modified card", "{card} 没有 {size} 版本；按改装卡计算"},
 	{"{name} is read as {model}", "{name} 按 {model} 计算"},
+	{"{name} has the tensors of {model}", "{name} 的结构与 {model} 相同"},
 	{"{format} is a format of {framework}", "{format} 是 {framework} 的格式"},
 	{"tensor, pipeline, context or expert parallel training is Megatron's", "张量、流水线、上下文或专家并行训练属于 Megatron"},
 	{"a question about speed is about a server", "速度问题按推理服务计算"},

@@ -47,6 +47,9 @@ type Match[T any] struct {
 	// the NVIDIA V100 SXM2 16GB; it also comes with 32 GB"); empty when nothing
 	// was.
 	Note string
+	// As is the name of another release that has the tensors of the row
+	// ("deepseek-r1" of deepseek-v3); empty when the row itself was named.
+	As string
 	// Others are the ids of further rows that the name may mean.
 	Others []string
 }

@@ -31,7 +31,7 @@ func TestFindModel(t *testing.T) {
 		{"mixture written with a times sign", "mixtral 8×7b", "mixtral-8x7b", ""},
 		{"beginning of several names", "llama-3.1", "", ""},
 		{"no such version", "llama-9.9-8b", "", ""},
-		{"another family's name", "vicuna-7b", "llama-2-7b", "vicuna-7b is read as llama-2-7b"},
+		{"another family's name", "vicuna-7b", "llama-2-7b", "vicuna-7b has the tensors of llama-2-7b"},
 		{"size beside a name that has one size", "deepseek-r1-671b", "deepseek-v3", "read as deepseek-v3"},
 		{"a size that the name does not have", "deepseek-r1-67b", "", ""},
 		{"digits do not run together", "llama-38b", "", ""},

@@ -133,8 +133,12 @@ func (c *Catalog) findModel(name string) (Match[Model], bool) {
 	for _, tried := range []string{fold(name), fold(strings.Join(kept, "-"))} {
 		if r := shelf.find(tried); r != nil {
 			match := Match[Model]{Row: r.value()}
-			if !match.Row.calls(kept) {
+			switch {
+			case match.Row.calls(kept):
+			case match.Row.shortened(kept):
 				match.Note = name + " is read as " + r.id()
+			default:
+				match.As, match.Note = strings.Join(kept, "-"), name+" has the tensors of "+r.id()
 			}
 			return match, true
 		}
@@ -150,6 +154,9 @@ func (c *Catalog) findModel(name string) (Match[Model], bool) {
 			if step > 0 {
 				match.Note = name + " is read as " + r.id()
 			}
+			if !match.Row.calls(kept) && !match.Row.shortened(kept) {
+				match.As = strings.Join(kept, "-")
+			}
 			return match, true
 		}
 	}
@@ -157,7 +164,11 @@ func (c *Catalog) findModel(name string) (Match[Model], bool) {
 		if r := shelf.find(fold(strings.Join(named, "-"))); r != nil {
 			row := r.value()
 			if math.Abs(float64(row.Published)/1e9/billions-1) < 0.1 {
-				return Match[Model]{Row: row, Note: name + " is read as " + r.id()}, true
+				match := Match[Model]{Row: row, Note: name + " is read as " + r.id()}
+				if !row.calls(named) && !row.shortened(named) {
+					match.As = strings.Join(named, "-")
+				}
+				return match, true
 			}
 		}
 	}
@@ -171,6 +182,18 @@ func (m *Model) calls(kept []string) bool {
 	said := fold(strings.Join(kept, "-"))
 	return said == fold(strings.Join(modelWords(m.HubID), "-")) ||
 		strings.Contains(said, fold(m.ID)) || strings.HasPrefix(fold(m.ID), said)
+}
+
+// shortened says whether a name is that of the row with words left out:
+// "llama-405b" of llama-3.1-405b.
+func (m *Model) shortened(kept []string) bool {
+	next := 0
+	for _, word := range words(m.ID) {
+		if next < len(kept) && word == kept[next] {
+			next++
+		}
+	}
+	return next == len(kept)
 }
 
 // withoutSize takes the size out of a name that has one ("deepseek-r1-671b"),
