@@ -12,6 +12,7 @@ func (x *exchange) actionsFor(r Reply) []Action {
 	if r.Status != Answered || r.Answer == nil {
 		return nil
 	}
+	x.base = r.Canonical
 	var list []Action
 	if way := x.wayOut(r); way != nil {
 		list = append(list, *way)

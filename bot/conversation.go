@@ -20,6 +20,8 @@ type Conversation struct {
 	bots   *benches // with the names of each team
 	minds  *minds   // models that dialogues speak of
 	recent *recents // what people asked last
+
+	choices *choices // settings
 }
 
 // Setup is what the program decides for all conversations.
@@ -55,7 +57,7 @@ func NewConversation(b *Bot, m Memory, s Setup) *Conversation {
 	if s.Answer <= 0 {
 		s.Answer = mostExported
 	}
-	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b), minds: newMinds(), recent: newRecents()}
+	return &Conversation{bot: b, memory: m, setup: s, bots: newBenches(b), minds: newMinds(), recent: newRecents(), choices: newChoices()}
 }
 
 // Handle answers one message. It never fails: what can't be answered says why,

@@ -134,10 +134,55 @@ func TestLongQuestionsStandBehindButtons(t *testing.T) {
 	}
 }
 
+// counted tells how much a message has the memory keep.
+type counted struct {
+	*memorytest.Memory
+	kept int
+}
+
+func (c *counted) SaveThreads(ctx context.Context, tenant string, turns map[string]bot.Turn) error {
+	c.kept += len(turns)
+	return c.Memory.SaveThreads(ctx, tenant, turns)
+}
+
+// The buttons of a long question name it once, and what they change in it.
+func TestButtonsShareTheQuestionOfTheirAnswer(t *testing.T) {
+	t.Parallel()
+	for _, question := range []string{
+		"finetune llama-3.1-70b with adamw bf16 on 8x a100 80gb zero 3 batch 2 seq 8192 gradient checkpointing flash attention tp 2 deepspeed grad accum 16",
+		"qlora llama-3.1-70b rank 64 seq 4096 batch 4 grad accum 8 paged adamw 8bit on 2x rtx 3090 with gradient checkpointing",
+		"用 vllm 在 2 张 4090 上部署 qwen2.5-72b awq，上下文 32k，并发 16，fp8 kv cache",
+	} {
+		memory := &counted{Memory: memorytest.New()}
+		c := &chat{t, conversation(memory), bot.Inbound{Tenant: "t", Channel: "C", User: "U1"}}
+		m := c.say(question)
+		if memory.kept > 3 { // the dialogue, the question, a way out that changes too much
+			t.Errorf("%q: %d texts were kept", question, memory.kept)
+		}
+		c.in.User = "U2" // who sees the answer alone, as it was asked
+		asked := 0
+		for _, a := range m.Actions {
+			if a.Asks == "" {
+				continue
+			}
+			asked++
+			in := c.in
+			in.Press = a.Token
+			got := c.send(in)
+			if want := asker.Ask(a.Asks, bot.Options{}).Canonical; got.Reply == nil || got.Reply.Canonical != want {
+				t.Errorf("%q, %s: %+v, want %q", question, a.Label, got.Reply, want)
+			}
+		}
+		if asked < 10 {
+			t.Errorf("%q: %d buttons ask something", question, asked)
+		}
+	}
+}
+
 func TestAPressThatNobodyWroteIsRefused(t *testing.T) {
 	t.Parallel()
 	c := newChat(t)
-	for _, press := range []string{"x", "|||", "q|en|", "q|en|aaaa|#", "q|en|aaaa|#nosuch", "z|en|" + strings.Repeat("a", 200) + "|help", "\xff|\x00|;|'"} {
+	for _, press := range []string{"x", "|||", "q|en|", "q|en|aaaa|#", "q|en|aaaa|#nosuch", "q|en|aaaa|#nosuch~gpu=h100", "q|en|aaaa|#~", "z|en|" + strings.Repeat("a", 200) + "|help", "\xff|\x00|;|'"} {
 		in := c.in
 		in.Press = press
 		if m := c.send(in); len(m.Paragraphs) == 0 {

@@ -296,17 +296,12 @@ func (d *Desk) first(ctx context.Context, in Inbound) bool {
 	if d.memory == nil {
 		return true
 	}
-	for _, event := range repeatsOf(in) {
-		known, err := d.known(ctx, in, event)
-		if err != nil {
-			d.log.Error("events are not remembered", "ref", in.Ref, "tenant", in.Tenant, "error", err)
-			return true
-		}
-		if known {
-			return false
-		}
+	known, err := d.known(ctx, in)
+	if err != nil {
+		d.log.Error("events are not remembered", "ref", in.Ref, "tenant", in.Tenant, "error", err)
+		return true
 	}
-	return true
+	return !known
 }
 
 // slowDown tells somebody once that the cooldown holds, theirs or the team's.

@@ -29,6 +29,7 @@ type exchange struct {
 	own     *Own                 // the team's, once it was asked for
 	chosen  [2]map[string]string // settings of the person and of the channel, once one was asked for
 	turns   map[string]Turn      // to be remembered, by dialogue or button
+	base    string               // the question of the answer, which its buttons change
 	message Message
 	err     error // the first failure of the memory; the answer goes on without
 }
@@ -67,23 +68,41 @@ func (x *exchange) failed(err error) {
 
 // setting is the user's own choice, else the channel's.
 func (x *exchange) setting(key string) string {
-	if x.c.memory == nil {
+	if x.c.memory == nil || x.standing().Version == 0 {
 		return ""
 	}
 	for i, scope := range [...]string{"user:" + x.in.User, "channel:" + x.in.Channel} {
 		if x.chosen[i] == nil {
-			set, err := x.c.memory.Settings(x.ctx, x.in.Tenant, scope)
-			x.failed(err)
-			if set == nil {
-				set = map[string]string{}
-			}
-			x.chosen[i] = set
+			x.chosen[i] = x.chosenIn(scope)
 		}
 		if value := x.chosen[i][key]; value != "" {
 			return value
 		}
 	}
 	return ""
+}
+
+// chosenIn is what is set in a scope; it is read where it may have changed.
+func (x *exchange) chosenIn(scope string) map[string]string {
+	version := x.standing().Version
+	if set, ok := x.c.choices.get(x.in.Tenant, scope, version); ok {
+		return set
+	}
+	set, err := x.c.memory.Settings(x.ctx, x.in.Tenant, scope)
+	x.failed(err)
+	if set == nil {
+		set = map[string]string{}
+	}
+	if err == nil {
+		x.c.choices.put(x.in.Tenant, scope, version, set)
+	}
+	return set
+}
+
+// forgetChoices has settings read again, and what else the team keeps: this
+// message changed them.
+func (x *exchange) forgetChoices() {
+	x.own, x.chosen = nil, [2]map[string]string{}
 }
 
 // language is the thread's, else what was set, else that of the words, else

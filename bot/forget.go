@@ -171,6 +171,7 @@ func (x *exchange) forgetNow(user string) {
 		return
 	}
 	x.c.recent.forget(x.in)
+	x.c.choices.drop(x.in.Tenant)
 	x.c.minds.drop(func(m *mind) bool { return m.tenant == x.in.Tenant && m.user == user })
 	if x.alone() {
 		x.c.dropTenant(x.in.Tenant)
@@ -223,6 +224,7 @@ func (c *Conversation) dropTenant(tenant string) {
 	c.bots.drop(tenant)
 	c.minds.drop(func(m *mind) bool { return m.tenant == tenant })
 	c.recent.drop(tenant)
+	c.choices.drop(tenant)
 }
 
 // mostExported bounds an answer, and so an export, where nothing else is set.

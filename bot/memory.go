@@ -51,7 +51,8 @@ type Shelf interface {
 	SaveGPU(ctx context.Context, tenant string, g hardware.GPU, by string, overwrite bool) error
 	SaveNode(ctx context.Context, tenant string, n hardware.Node, by string, overwrite bool) error
 	// Own returns everything of a tenant, with a version that changes when it
-	// does. The lists are shared.
+	// does, or presets or settings do: 0 as long as there was none of these. The
+	// lists are shared.
 	Own(ctx context.Context, tenant string) (Own, error)
 	ForgetModel(ctx context.Context, tenant, name, by string) error
 	ForgetGPU(ctx context.Context, tenant, name, by string) error
@@ -64,6 +65,7 @@ type Shelf interface {
 // Own are a team's models, GPUs and machines.
 type Own struct {
 	Version int64
+	Peaks   bool // something was measured
 	Models  []model.Own
 	GPUs    []hardware.GPU
 	Nodes   []hardware.Node
@@ -101,10 +103,11 @@ type Settings interface {
 
 // Deliveries remember which events were taken, for a day, across restarts.
 type Deliveries interface {
-	// Take reports whether the event is new, and marks it.
-	Take(ctx context.Context, tenant, event string) (first bool, err error)
-	// Taken reports whether it is marked.
-	Taken(ctx context.Context, tenant, event string) (bool, error)
+	// Take reports whether what goes by these names is new: whether none of them
+	// is marked. It marks them all, in one write.
+	Take(ctx context.Context, tenant string, events ...string) (first bool, err error)
+	// Taken reports whether one of them is marked.
+	Taken(ctx context.Context, tenant string, events ...string) (bool, error)
 }
 
 // Peaks keep what a team measured beside the question it was measured for.

@@ -67,7 +67,7 @@ func (x *exchange) alike(r Reply) string {
 
 // beside shows what the team measured for a question like this one.
 func (x *exchange) beside(r Reply) {
-	if x.c.memory == nil || x.in.Rights.External || r.Answer == nil || r.Answer.Estimate == nil || !planning(r.Intent) {
+	if !x.shelf().Peaks || r.Answer == nil || r.Answer.Estimate == nil || !planning(r.Intent) {
 		return
 	}
 	peaks, err := x.c.memory.PeaksOf(x.ctx, x.in.Tenant, x.alike(r))

@@ -103,7 +103,7 @@ func (x *exchange) setFor(own bool, key, value, done string) {
 	if x.told(x.c.memory.SetSetting(x.ctx, x.in.Tenant, scope, key, value, x.in.User)) {
 		return
 	}
-	x.chosen = [2]map[string]string{}
+	x.forgetChoices()
 	x.message.Paragraphs = append(x.message.Paragraphs, done)
 }
 
@@ -123,7 +123,7 @@ func (x *exchange) chooseLanguage(c command) bool {
 	x.speak(lang)
 	if x.c.memory != nil && x.in.Thread == "" && !x.in.Rights.External {
 		x.failed(x.c.memory.SetSetting(x.ctx, x.in.Tenant, "user:"+x.in.User, "lang", string(lang), x.in.User))
-		x.chosen = [2]map[string]string{}
+		x.forgetChoices()
 	}
 	if x.goes {
 		x.put(x.turn.Canonical)

@@ -6,12 +6,12 @@ import "context"
 // the platform may send it again. What is killed before that is answered when
 // it comes again.
 func Settle(ctx context.Context, m Memory, in Inbound) error {
-	for _, name := range repeatsOf(in) {
-		if _, err := m.Take(ctx, in.Tenant, name); err != nil {
-			return err
-		}
+	names := repeatsOf(in)
+	if len(names) == 0 {
+		return nil
 	}
-	return nil
+	_, err := m.Take(ctx, in.Tenant, names...)
+	return err
 }
 
 // Names are those by which a message may come again: of its delivery, and of
@@ -25,11 +25,16 @@ func (in Inbound) over() {
 	}
 }
 
-// known asks the memory for an event, and marks it where nobody does later.
-func (d *Desk) known(ctx context.Context, in Inbound, event string) (bool, error) {
-	if in.Late {
-		return d.memory.Taken(ctx, in.Tenant, event)
+// known asks the memory whether a message came before, and marks it where nobody
+// does later.
+func (d *Desk) known(ctx context.Context, in Inbound) (bool, error) {
+	names := repeatsOf(in)
+	switch {
+	case len(names) == 0:
+		return false, nil
+	case in.Late:
+		return d.memory.Taken(ctx, in.Tenant, names...)
 	}
-	first, err := d.memory.Take(ctx, in.Tenant, event)
+	first, err := d.memory.Take(ctx, in.Tenant, names...)
 	return !first, err
 }

@@ -91,7 +91,15 @@ func (s *benches) drop(tenant string) {
 
 // shelf is what the team has of its own; nothing for guests.
 func (x *exchange) shelf() Own {
-	if x.c.memory == nil || x.in.Rights.External {
+	if x.in.Rights.External {
+		return Own{}
+	}
+	return x.standing()
+}
+
+// standing is what the team keeps, whoever asks. It is read once.
+func (x *exchange) standing() Own {
+	if x.c.memory == nil {
 		return Own{}
 	}
 	if x.own == nil {

@@ -11,8 +11,10 @@ import (
 const longestToken = 100
 
 // token is what a button brings back: what to do, the language and the version
-// of the message that it stands under, and the question. A question too long
-// for the button is remembered, and named by an id.
+// of the message that it stands under, and the question. A question too long for
+// the button is remembered, and named by an id. What other buttons of the same
+// message ask is mostly that question with a card or a setting changed: they name
+// it too, with what they change.
 type token struct {
 	op        string // one letter
 	lang      string
@@ -52,9 +54,23 @@ func (x *exchange) token(op, canonical string) string {
 	if x.c.memory == nil {
 		return "" // nothing would know the question any more
 	}
-	id := nameOf(canonical, x.c.setup.Version)
-	x.keep(remembered(id), Turn{Canonical: canonical, Lang: string(x.lang), Version: x.c.setup.Version, At: x.in.At})
-	return head + "#" + id
+	if x.base != "" && x.base != canonical {
+		short := "#" + x.nameOf(x.base) + amending + amendment(x.base, canonical)
+		if len(head)+len(short) <= longestToken {
+			x.keepQuestion(x.base)
+			return head + short
+		}
+	}
+	x.keepQuestion(canonical)
+	return head + "#" + x.nameOf(canonical)
+}
+
+// nameOf is the name of a question that is kept for buttons.
+func (x *exchange) nameOf(canonical string) string { return nameOf(canonical, x.c.setup.Version) }
+
+// keepQuestion has a question remembered for buttons.
+func (x *exchange) keepQuestion(canonical string) {
+	x.keep(remembered(x.nameOf(canonical)), Turn{Canonical: canonical, Lang: string(x.lang), Version: x.c.setup.Version, At: x.in.At})
 }
 
 // readToken takes apart what a button brought back. What nobody wrote here has
@@ -71,10 +87,14 @@ func (x *exchange) readToken(text string) token {
 		return t
 	}
 	t.canonical = ""
+	id, change, amends := strings.Cut(id, amending)
 	if x.c.memory != nil {
 		turn, _, err := x.c.memory.Thread(x.ctx, x.in.Tenant, remembered(id))
 		x.failed(err)
 		t.canonical = turn.Canonical
+	}
+	if amends && t.canonical != "" {
+		t.canonical = x.bot.read(amended(t.canonical, change)).Canonical()
 	}
 	t.stale = t.stale || t.canonical == ""
 	return t

@@ -61,6 +61,8 @@ const (
 		ON CONFLICT (tenant) DO UPDATE SET revision = max(revision + 1, ?2)`
 	sqlTenantEnsure   = `INSERT INTO tenants (tenant, created) VALUES (?1, ?2) ON CONFLICT (tenant) DO NOTHING`
 	sqlTenantRevision = `SELECT revision FROM tenants WHERE tenant = ?1`
+	sqlTenantStanding = `SELECT revision, measured.id IS NOT NULL FROM tenants LEFT JOIN measured USING (tenant)
+		WHERE tenant = ?1 LIMIT 1`
 
 	sqlEntryState = `SELECT body, change, deleted IS NOT NULL, name FROM entries
 		WHERE tenant = ?1 AND kind = ?2 AND folded = ?3 AND owner = ?4`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -15,35 +16,54 @@ const SeenLife = 24 * time.Hour
 const sqlSeen = `INSERT INTO seen (tenant, key, at) VALUES (?1, ?2, ?3)
 	ON CONFLICT (tenant, key) DO UPDATE SET at = excluded.at WHERE at < ?4`
 
-const sqlWasSeen = `SELECT 1 FROM seen WHERE tenant = ?1 AND key = ?2 AND at >= ?3`
+const sqlWasSeen = `SELECT 1 FROM seen WHERE tenant = ?1 AND at >= ?2 AND key IN (?3, ?4) LIMIT 1`
 
-// WasSeen reports whether an event is remembered, and leaves it as it is.
-func (s *Store) WasSeen(ctx context.Context, tenant, key string) (bool, error) {
-	if err := errors.Join(checkTenant(tenant), checkKey(key)); err != nil {
-		return false, failed("look up event", err)
+// WasSeen reports whether an event is remembered under one of its keys, and
+// leaves it as it is.
+func (s *Store) WasSeen(ctx context.Context, tenant string, keys ...string) (bool, error) {
+	const op = "look up event"
+	if err := errors.Join(checkTenant(tenant), checkKeys(keys)); err != nil {
+		return false, failed(op, err)
 	}
-	var found int
-	err := s.reader.QueryRowContext(ctx, sqlWasSeen, tenant, key, s.now().Add(-SeenLife).UnixMilli()).Scan(&found)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
+	since := s.now().Add(-SeenLife).UnixMilli()
+	for pair := range slices.Chunk(keys, 2) { // an event has one key or two
+		var found int
+		err := s.reader.QueryRowContext(ctx, sqlWasSeen, tenant, since, pair[0], pair[len(pair)-1]).Scan(&found)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err == nil, failed(op, err)
+		}
 	}
-	return err == nil, failed("look up event", err)
+	return false, nil
 }
 
-// Seen remembers an event and reports whether this is its first time within
-// SeenLife.
-func (s *Store) Seen(ctx context.Context, tenant, key string) (first bool, err error) {
-	if err := checkKey(key); err != nil {
-		return false, failed("remember event", err)
+// Seen remembers an event under all of its keys and reports whether this is its
+// first time within SeenLife under every one of them.
+func (s *Store) Seen(ctx context.Context, tenant string, keys ...string) (first bool, err error) {
+	const op = "remember event"
+	if err := checkKeys(keys); err != nil {
+		return false, failed(op, err)
 	}
-	err = s.write(ctx, "remember event", tenant, func(tx *sql.Tx, now time.Time) error {
-		result, err := tx.ExecContext(ctx, sqlSeen, tenant, key, now.UnixMilli(), now.Add(-SeenLife).UnixMilli())
-		if err != nil {
-			return err
+	err = s.write(ctx, op, tenant, func(tx *sql.Tx, now time.Time) error {
+		first = true
+		for _, key := range keys {
+			result, err := tx.ExecContext(ctx, sqlSeen, tenant, key, now.UnixMilli(), now.Add(-SeenLife).UnixMilli())
+			if err != nil {
+				return err
+			}
+			rows, err := result.RowsAffected()
+			if err != nil {
+				return err
+			}
+			first = first && rows > 0
 		}
-		rows, err := result.RowsAffected()
-		first = rows > 0
-		return err
+		return nil
 	})
-	return first, err
+	return first && err == nil, err
+}
+
+func checkKeys(keys []string) (err error) {
+	for _, key := range keys {
+		err = errors.Join(err, checkKey(key))
+	}
+	return err
 }

@@ -60,6 +60,18 @@ func (s *Store) Revision(ctx context.Context, tenant string) (int64, error) {
 	return revision, failed("read revision", err)
 }
 
+// Standing is the revision of a tenant, and whether something was measured.
+func (s *Store) Standing(ctx context.Context, tenant string) (revision int64, measured bool, err error) {
+	if err := checkTenant(tenant); err != nil {
+		return 0, false, failed("read standing", err)
+	}
+	err = s.reader.QueryRowContext(ctx, sqlTenantStanding, tenant).Scan(&revision, &measured)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return revision, measured, failed("read standing", err)
+}
+
 // PresetNames returns every preset that a user sees: its name and what it holds
 // in the exact notation. A user's own hides the shared one. The map is shared.
 func (s *Store) PresetNames(ctx context.Context, tenant, user string) (map[string]string, error) {

@@ -101,6 +101,38 @@ func TestThreadsAreForgottenAfterAWeek(t *testing.T) {
 	refused(t, s.SaveThread(ctx, slack, strings.Repeat("k", 513), first), store.Invalid)
 }
 
+// A thread that says the same is written again when an hour has gone by, and so
+// lives on.
+func TestAThreadThatSaysTheSame(t *testing.T) {
+	t.Parallel()
+	now := newClock()
+	s, ctx := open(t, store.Options{Now: now.now}), t.Context()
+	same := store.Thread{Query: "memory gpu=a100", Lang: "en"}
+	save := func(one store.Thread, want time.Time) {
+		t.Helper()
+		if err := s.SaveThread(ctx, slack, "#button", one); err != nil {
+			t.Fatal(err)
+		}
+		got, found, err := s.Thread(ctx, slack, "#button")
+		if one.At = want; err != nil || !found || got != one {
+			t.Errorf("got %+v, %v, %v, want %+v", got, found, err, one)
+		}
+	}
+	first := now.at
+	save(same, first)
+	now.pass(time.Hour - time.Millisecond)
+	save(same, first)
+	now.pass(time.Millisecond)
+	save(same, now.at)
+	now.pass(time.Minute)
+	other := same
+	other.Program = "v2"
+	save(other, now.at)
+	now.pass(time.Minute)
+	other.Previous = "memory gpu=h100"
+	save(other, now.at)
+}
+
 func TestARefusedThreadLeavesTheOthers(t *testing.T) {
 	t.Parallel()
 	s, ctx := open(t, store.Options{}), t.Context()

@@ -13,6 +13,10 @@ import (
 // ThreadLife is how long a thread is remembered after its last question.
 const ThreadLife = 7 * 24 * time.Hour
 
+// threadFresh is how long a thread is not written again when it says the same:
+// what a button asks is said by each answer with that button.
+const threadFresh = time.Hour
+
 // Bounds of one thread.
 const (
 	longestKey  = 512 // bytes of a thread's or an event's key
@@ -27,7 +31,7 @@ type Thread struct {
 	Lang     string    `json:"lang"`
 	User     string    `json:"user,omitempty"`    // who asked last
 	Program  string    `json:"program,omitempty"` // the version of the program that answered
-	At       time.Time `json:"at"`                // of the last question; SaveThread sets it
+	At       time.Time `json:"at"`                // of the last question, within threadFresh; SaveThread sets it
 }
 
 const (
@@ -35,7 +39,9 @@ const (
 	sqlThreadPut = `INSERT INTO threads (tenant, key, query, previous, lang, user, program, changed)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
 		ON CONFLICT (tenant, key) DO UPDATE SET query = excluded.query, previous = excluded.previous, lang = excluded.lang,
-			user = excluded.user, program = excluded.program, changed = excluded.changed`
+			user = excluded.user, program = excluded.program, changed = excluded.changed
+		WHERE (threads.query, threads.previous, threads.lang, threads.user, threads.program, excluded.changed < threads.changed + ?9)
+			IS NOT (excluded.query, excluded.previous, excluded.lang, excluded.user, excluded.program, TRUE)`
 	sqlThreadForget = `DELETE FROM threads WHERE tenant = ?1 AND key = ?2`
 )
 
@@ -78,7 +84,7 @@ func (s *Store) SaveThreads(ctx context.Context, tenant string, threads map[stri
 	return errors.Join(refused, s.write(ctx, op, tenant, func(tx *sql.Tx, now time.Time) error {
 		for _, key := range keys { // the connection keeps what it prepared
 			t := clean[key]
-			if _, err := tx.ExecContext(ctx, sqlThreadPut, tenant, key, t.Query, t.Previous, t.Lang, t.User, t.Program, now.UnixMilli()); err != nil {
+			if _, err := tx.ExecContext(ctx, sqlThreadPut, tenant, key, t.Query, t.Previous, t.Lang, t.User, t.Program, now.UnixMilli(), threadFresh.Milliseconds()); err != nil {
 				return err
 			}
 		}

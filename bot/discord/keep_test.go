@@ -93,7 +93,7 @@ type hung struct {
 	never chan struct{}
 }
 
-func (h hung) Taken(ctx context.Context, tenant, event string) (bool, error) {
+func (h hung) Taken(ctx context.Context, tenant string, events ...string) (bool, error) {
 	<-h.never
 	return false, ctx.Err()
 }

@@ -38,21 +38,21 @@ func (k *killable) RoundTrip(r *http.Request) (*http.Response, error) {
 	return k.s.RoundTrip(r)
 }
 
-func (k *killable) Take(ctx context.Context, tenant, event string) (bool, error) {
+func (k *killable) Take(ctx context.Context, tenant string, events ...string) (bool, error) {
 	if k.dead.Load() || !k.settles.Load() {
 		return false, errKilled
 	}
-	return k.Memory.Take(ctx, tenant, event)
+	return k.Memory.Take(ctx, tenant, events...)
 }
 
-func (k *killable) Taken(ctx context.Context, tenant, event string) (bool, error) {
+func (k *killable) Taken(ctx context.Context, tenant string, events ...string) (bool, error) {
 	if k.stuck != nil {
 		<-k.stuck
 	}
 	if k.dead.Load() {
 		return true, nil // it says nothing more
 	}
-	return k.Memory.Taken(ctx, tenant, event)
+	return k.Memory.Taken(ctx, tenant, events...)
 }
 
 // starts is another process over the same memory, which gets what is sent.

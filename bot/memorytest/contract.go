@@ -39,6 +39,7 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 		"shelf": func(t *testing.T, m bot.Memory) {
 			before, err := m.Own(t.Context(), team)
 			must(t, err)
+			is(t, before.Version, 0) // nothing was ever kept
 			must(t, m.SaveModel(t.Context(), team, model.Own{ID: "foo", Shape: model.Shape{Layers: 4, HiddenSize: 64}}, "U1", false))
 			if err := m.SaveModel(t.Context(), team, model.Own{ID: "Foo"}, "U1", false); !errors.Is(err, bot.ErrTaken) {
 				t.Errorf("saved over: %v", err)
@@ -96,8 +97,19 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			none, err := m.Settings(t.Context(), other, "user:U1")
 			must(t, err)
 			is(t, len(none), 0)
+			before := version(t, m, team)
 			must(t, m.SetSetting(t.Context(), team, "user:U1", "lang", "", "U1"))
 			is(t, setting(t, m, "user:U1", "lang"), "")
+			after := version(t, m, team)
+			if before == 0 || before == after {
+				t.Errorf("a setting went, and the version from %d to %d", before, after)
+			}
+			must(t, m.SetSetting(t.Context(), team, "user:U1", "lang", "en", "U1"))
+			after = version(t, m, team)
+			must(t, m.Forget(t.Context(), team, "U1"))
+			if version(t, m, team) == after {
+				t.Errorf("a person's settings were forgotten, and the version stays %d", after)
+			}
 		},
 		"deliveries": func(t *testing.T, m bot.Memory) {
 			taken, err := m.Taken(t.Context(), team, "event/E1")
@@ -113,16 +125,30 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			first, err := m.Take(t.Context(), other, "event/E1")
 			must(t, err)
 			is(t, first, true)
+			first, err = m.Take(t.Context(), team, "event/E2", "event/E1")
+			must(t, err)
+			is(t, first, false) // one of its names is known
+			for _, name := range []string{"event/E1", "event/E2"} {
+				taken, err = m.Taken(t.Context(), team, "event/E3", name)
+				must(t, err)
+				is(t, taken, true) // all were marked
+			}
 			taken, err = m.Taken(t.Context(), team, "event/E1")
 			must(t, err)
 			is(t, taken, true)
 		},
 		"peaks": func(t *testing.T, m bot.Memory) {
+			none, err := m.Own(t.Context(), team)
+			must(t, err)
+			is(t, none.Peaks, false)
 			must(t, m.SavePeak(t.Context(), team, "memory params_b=7", 1<<30, "U1"))
 			must(t, m.SavePeak(t.Context(), team, "memory params_b=7", 2<<30, "U1"))
 			must(t, m.SavePeak(t.Context(), team, "memory params_b=13", 3<<30, "U1"))
 			list, err := m.PeaksOf(t.Context(), team, "memory params_b=7")
 			must(t, err)
+			some, err := m.Own(t.Context(), team)
+			must(t, err)
+			is(t, some.Peaks, true)
 			if len(list) != 2 || list[0].Bytes != 2<<30 || list[0].At.IsZero() {
 				t.Errorf("peaks %+v", list)
 			}
@@ -194,6 +220,13 @@ func preset(t *testing.T, m bot.Memory, tenant, owner, name string) string {
 	canonical, _, err := m.Preset(t.Context(), tenant, owner, name)
 	must(t, err)
 	return canonical
+}
+
+func version(t *testing.T, m bot.Memory, tenant string) int64 {
+	t.Helper()
+	own, err := m.Own(t.Context(), tenant)
+	must(t, err)
+	return own.Version
 }
 
 func setting(t *testing.T, m bot.Memory, scope, key string) string {

@@ -87,6 +87,7 @@ func (m *Memory) SavePreset(_ context.Context, tenant, owner, name, canonical, b
 		return taken(name)
 	}
 	t.presets[k] = bot.Named{Name: name, Value: canonical, By: by, At: time.Now(), Shared: owner == ""}
+	t.version++
 	return m.Err
 }
 
@@ -190,23 +191,26 @@ func (m *Memory) SetSetting(_ context.Context, tenant, scope, name, value, _ str
 	t := m.at(tenant)
 	defer m.mu.Unlock()
 	t.settings[[2]string{scope, name}] = value
+	t.version++
 	return m.Err
 }
 
-// Take marks an event.
-func (m *Memory) Take(_ context.Context, tenant, event string) (bool, error) {
+// Take marks events, and says whether none of them was marked.
+func (m *Memory) Take(_ context.Context, tenant string, events ...string) (bool, error) {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
-	first := !t.events[event]
-	t.events[event] = true
+	first := !slices.ContainsFunc(events, func(event string) bool { return t.events[event] })
+	for _, event := range events {
+		t.events[event] = true
+	}
 	return first, m.Err
 }
 
-// Taken says whether an event is marked.
-func (m *Memory) Taken(_ context.Context, tenant, event string) (bool, error) {
+// Taken says whether one of the events is marked.
+func (m *Memory) Taken(_ context.Context, tenant string, events ...string) (bool, error) {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
-	return t.events[event], m.Err
+	return slices.ContainsFunc(events, func(event string) bool { return t.events[event] }), m.Err
 }
 
 // SavePeak keeps what was measured.
@@ -241,6 +245,7 @@ func (m *Memory) Forget(_ context.Context, tenant, user string) error {
 	maps.DeleteFunc(t.settings, func(k [2]string, _ string) bool { return k[0] == "user:"+user })
 	maps.DeleteFunc(t.threads, func(_ string, turn bot.Turn) bool { return turn.User == user })
 	t.peaks = slices.DeleteFunc(t.peaks, func(p bot.Peak) bool { return p.By == user })
+	t.version++
 	return m.Err
 }
 

@@ -67,7 +67,7 @@ func (m *Memory) RestoreNode(_ context.Context, tenant, name, _ string) error {
 func (m *Memory) Own(_ context.Context, tenant string) (bot.Own, error) {
 	t := m.at(tenant)
 	defer m.mu.Unlock()
-	own := bot.Own{Version: t.version}
+	own := bot.Own{Version: t.version, Peaks: len(t.peaks) > 0}
 	for _, name := range slices.Sorted(maps.Keys(t.models)) {
 		own.Models = append(own.Models, t.models[name])
 	}

@@ -224,12 +224,12 @@ func (a *App) answered(ctx context.Context, in bot.Inbound) bool {
 	if a.options.Memory == nil {
 		return false
 	}
-	for _, name := range in.Names() {
-		if taken, err := a.options.Memory.Taken(ctx, in.Tenant, name); err == nil && taken {
-			return true
-		}
+	names := in.Names()
+	if len(names) == 0 {
+		return false
 	}
-	return false
+	taken, err := a.options.Memory.Taken(ctx, in.Tenant, names...)
+	return err == nil && taken
 }
 
 // pay notes that an answer was given. What stays noted by a failure is told to

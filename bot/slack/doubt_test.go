@@ -14,7 +14,7 @@ import (
 // heedless is a memory that notes no answer, as if it had been killed before.
 type heedless struct{ *memorytest.Memory }
 
-func (heedless) Take(context.Context, string, string) (bool, error) {
+func (heedless) Take(context.Context, string, ...string) (bool, error) {
 	return false, errors.New("killed")
 }
 

@@ -108,9 +108,9 @@ type stuck struct {
 	go1 chan struct{}
 }
 
-func (s stuck) Take(ctx context.Context, tenant, event string) (bool, error) {
+func (s stuck) Take(ctx context.Context, tenant string, events ...string) (bool, error) {
 	<-s.go1
-	return s.Memory.Take(ctx, tenant, event)
+	return s.Memory.Take(ctx, tenant, events...)
 }
 
 // An arrival is acknowledged at once, whatever the workers do.

@@ -36,9 +36,9 @@ type deaf struct {
 	open chan struct{}
 }
 
-func (m deaf) Taken(ctx context.Context, tenant, event string) (bool, error) {
+func (m deaf) Taken(ctx context.Context, tenant string, events ...string) (bool, error) {
 	<-m.open
-	return m.Memory.Taken(ctx, tenant, event)
+	return m.Memory.Taken(ctx, tenant, events...)
 }
 
 // Slack is told in time, whatever the workers do.

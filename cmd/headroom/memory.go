@@ -114,7 +114,7 @@ func (m memory) SaveNode(ctx context.Context, tenant string, n hardware.Node, by
 // Own reads the version before the lists: a write in between is then seen once
 // more, and never missed.
 func (m memory) Own(ctx context.Context, tenant string) (own bot.Own, err error) {
-	if own.Version, err = m.store.Revision(ctx, tenant); err != nil || own.Version == 0 {
+	if own.Version, own.Peaks, err = m.store.Standing(ctx, tenant); err != nil || own.Version == 0 {
 		return own, told(err)
 	}
 	var models, gpus, nodes error
@@ -184,13 +184,13 @@ func (m memory) SetSetting(ctx context.Context, tenant, scope, key, value, by st
 	return done(m.store.SetSetting(ctx, tenant, strings.TrimPrefix(scope, "user:"), key, value, by))
 }
 
-func (m memory) Take(ctx context.Context, tenant, event string) (bool, error) {
-	first, err := m.store.Seen(ctx, tenant, event)
+func (m memory) Take(ctx context.Context, tenant string, events ...string) (bool, error) {
+	first, err := m.store.Seen(ctx, tenant, events...)
 	return first, told(err)
 }
 
-func (m memory) Taken(ctx context.Context, tenant, event string) (bool, error) {
-	taken, err := m.store.WasSeen(ctx, tenant, event)
+func (m memory) Taken(ctx context.Context, tenant string, events ...string) (bool, error) {
+	taken, err := m.store.WasSeen(ctx, tenant, events...)
 	return taken, told(err)
 }
 

@@ -125,9 +125,9 @@ func (m timedMemory) SetSetting(ctx context.Context, tenant, scope, key, value, 
 	return m.Memory.SetSetting(ctx, tenant, scope, key, value, by)
 }
 
-func (m timedMemory) Take(ctx context.Context, tenant, event string) (found bool, err error) {
+func (m timedMemory) Take(ctx context.Context, tenant string, events ...string) (first bool, err error) {
 	defer m.timed("take", time.Now(), &err)
-	return m.Memory.Take(ctx, tenant, event)
+	return m.Memory.Take(ctx, tenant, events...)
 }
 
 func (m timedMemory) SavePeak(ctx context.Context, tenant, canonical string, bytes int64, by string) (err error) {
@@ -150,9 +150,9 @@ func (m timedMemory) SaveThreads(ctx context.Context, tenant string, turns map[s
 	return m.Memory.SaveThreads(ctx, tenant, turns)
 }
 
-func (m timedMemory) Taken(ctx context.Context, tenant, event string) (found bool, err error) {
+func (m timedMemory) Taken(ctx context.Context, tenant string, events ...string) (found bool, err error) {
 	defer m.timed("taken", time.Now(), &err)
-	return m.Memory.Taken(ctx, tenant, event)
+	return m.Memory.Taken(ctx, tenant, events...)
 }
 
 func (m timedMemory) Forget(ctx context.Context, tenant, user string) (err error) {
