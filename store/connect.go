@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"strconv"
 )
 
 // Settings of each connection. They stand in the DSN: a PRAGMA that is executed
@@ -46,15 +47,15 @@ func dsn(path string, readOnly bool, changed url.Values) string {
 	return "file:" + name.EscapedPath() + "?" + values.Encode()
 }
 
-// connect opens a pool: of readers, or of the one writer.
+// connect opens a pool: of readers, or of one that writes.
 func connect(path string, readOnly bool) (*sql.DB, error) {
-	db, err := sql.Open(driverName, dsn(path, readOnly, nil))
+	name, size := writerName, 1
+	if readOnly {
+		name, size = driverName, readers
+	}
+	db, err := sql.Open(name, dsn(path, readOnly, nil))
 	if err != nil {
 		return nil, err
-	}
-	size := 1
-	if readOnly {
-		size = readers
 	}
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
@@ -69,6 +70,7 @@ var pragmas = []struct{ query, writer, reader string }{
 	{"PRAGMA foreign_keys", "1", "1"},
 	{"PRAGMA synchronous", "1", "1"},
 	{"PRAGMA secure_delete", "1", "1"},
+	{"PRAGMA wal_autocheckpoint", strconv.Itoa(longestLog), "1000"},
 }
 
 // checkSettings asks the writer and two connections of the readers whether the

@@ -5,6 +5,6 @@ package store
 // Supported says whether this build has SQLite.
 const Supported = false
 
-const driverName = ""
+const driverName, writerName = "", ""
 
 func sqliteKind(error) (kind Kind, safe string, ok bool) { return "", "", false }

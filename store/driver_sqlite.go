@@ -3,7 +3,9 @@
 package store
 
 import (
+	"database/sql"
 	"errors"
+	"fmt"
 
 	"github.com/mattn/go-sqlite3"
 )
@@ -11,7 +13,17 @@ import (
 // Supported says whether this build has SQLite.
 const Supported = true
 
-const driverName = "sqlite3"
+const (
+	driverName = "sqlite3"
+	writerName = "headroom-writer" // whose connections leave the log to the mover
+)
+
+func init() {
+	sql.Register(writerName, &sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
+		_, err := c.Exec(fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", longestLog), nil)
+		return err
+	}})
+}
 
 // sqliteKind sorts an error of SQLite by its code
 // (https://www.sqlite.org/rescode.html).

@@ -104,6 +104,8 @@ func (s *Store) ForgetTenant(ctx context.Context, tenant string) error {
 // not stay there. Readers may keep it from that for now; the next Purge tries
 // again.
 func (s *Store) tidy(ctx context.Context) error {
+	s.mover.alone.Lock()
+	defer s.mover.alone.Unlock()
 	var busy, pages, moved int
 	err := s.writer.QueryRowContext(ctx, sqlTidy).Scan(&busy, &pages, &moved)
 	s.untidy.Store(err != nil || busy != 0)

@@ -118,8 +118,8 @@ func (s *Store) commit() {
 	}
 	if gone {
 		err = errors.Join(errGone, tx.Rollback())
-	} else {
-		err = tx.Commit()
+	} else if err = tx.Commit(); err == nil {
+		s.mover.wrote()
 	}
 	for _, w := range batch {
 		if err != nil && w.err == nil {
@@ -136,7 +136,9 @@ func (s *Store) commitOne(w *pending) {
 		return
 	}
 	if w.run(tx, s.now()); w.err == nil {
-		w.err = tx.Commit()
+		if w.err = tx.Commit(); w.err == nil {
+			s.mover.wrote()
+		}
 		return
 	}
 	if undone := tx.Rollback(); undone != nil && !errors.Is(undone, sql.ErrTxDone) {

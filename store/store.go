@@ -33,6 +33,7 @@ type Store struct {
 	writer *sql.DB   // one connection: writers queue here, not in SQLite; nil when read-only
 	reader *sql.DB
 	group  group
+	mover  mover
 	cache  *snapshots
 	untidy atomic.Bool // the log could not be cut after something was forgotten
 }
@@ -55,6 +56,9 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, failed("open", err)
 	}
 	if s.writer, err = connect(path, false); err != nil {
+		return nil, failed("open", errors.Join(err, s.Close()))
+	}
+	if s.mover.db, err = connect(path, false); err != nil {
 		return nil, failed("open", errors.Join(err, s.Close()))
 	}
 	if err := checkSettings(ctx, s.writer, s.reader); err != nil {
@@ -122,7 +126,7 @@ func (s *Store) Path() string { return s.path }
 
 // Close ends reads and writes under way and closes the file.
 func (s *Store) Close() error {
-	var err error
+	err := s.mover.close()
 	for _, db := range []*sql.DB{s.reader, s.writer} { // the writer last: it tidies the log away
 		if db != nil {
 			err = errors.Join(err, db.Close())
