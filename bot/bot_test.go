@@ -6,7 +6,6 @@ import (
 	"sync"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"headroom/bot"
 	"headroom/bot/words"
@@ -148,40 +147,6 @@ func TestConcurrentQuestions(t *testing.T) {
 		})
 	}
 	all.Wait()
-}
-
-// FuzzAsk holds the promises of a reply for any text: it has a status, an
-// answer exactly when it is answered, else a message, and positions that lie
-// inside the text.
-func FuzzAsk(f *testing.F) {
-	for _, text := range []string{
-		typical, "", "2张3090微调7b够吗", "convert 40 GiB to GB", "\xff\x00", "max batch 7b a100", "0x a100 7b", "explain zero2 vs zero3",
-		"zero 1 2 3 for 13b on 8 v100", "7b by context and batch on a100", "which quant of 70b fits 48gb", "fewest h100 to train 70b",
-		"CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 23.69 GiB total capacity; 21.01 GiB already allocated), lora 13b on a 3090",
-		"vllm serve Qwen/Qwen2.5-32B-Instruct-AWQ --max-model-len 65536 --gpu-memory-utilization 0.95", `{"zero_optimization":{"stage":3},"train_micro_batch_size_per_gpu":4}`,
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		r := asker.Ask(text, bot.Options{})
-		if _, err := json.Marshal(r); err != nil {
-			t.Errorf("no JSON: %v", err)
-		}
-		if (r.Status == bot.Answered) != (r.Answer != nil) {
-			t.Fatalf("status %s, answer %v", r.Status, r.Answer != nil)
-		}
-		if r.Answer != nil && r.Answer.Summary == "" {
-			t.Error("answered without a summary")
-		}
-		if r.Status != bot.Answered && (len(r.Problems) == 0 || r.Problems[0].Message == "") {
-			t.Errorf("status %s without a message", r.Status)
-		}
-		for _, p := range r.Problems {
-			if p.Start < 0 || p.End < p.Start || p.End > utf8.RuneCountInString(text) {
-				t.Errorf("problem %s stands at %d to %d", p.Code, p.Start, p.End)
-			}
-		}
-	})
 }
 
 // Gates for allocations, which don't depend on the machine: a change that

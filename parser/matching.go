@@ -78,6 +78,9 @@ func (h *matching) find(p *pattern, part string, tell func(*regexp.Regexp, strin
 	if !h.may(p) {
 		return nil
 	}
+	if found, ok := p.auto().match(part); ok && !found {
+		return nil
+	}
 	n := p.need()
 	if n.longest < 0 || n.longest > stretch || n.opens || n.closes || n.begins || len(part) <= 2*stretch {
 		piece, from := p.within(part)
@@ -111,11 +114,13 @@ func moved(places []int, from int) []int {
 
 // matches reports whether a part of the question holds a pattern.
 func (r *reader) matches(p *pattern, part string) bool {
-	if len(part) > 2*stretch {
-		return r.span(p, part) != nil
+	if !r.matching.may(p) {
+		return false
 	}
-	part, _ = p.within(part)
-	return r.matching.mayIn(p, part) && p.expr().MatchString(part)
+	if found, ok := p.auto().match(part); ok {
+		return found
+	}
+	return r.span(p, part) != nil
 }
 
 // span is where a pattern stands in a part of the question, or nil.

@@ -112,24 +112,28 @@ func (n *Names) model(text, head string) (id string, length int) {
 }
 
 // opens reports whether a model that is known begins with the name.
-func (n *Names) opens(name string) bool {
-	name = squeeze(name)
+func (n *Names) opens(name string) bool { return n.begins(squeeze(name)) }
+
+// begins is opens for a name without case and separators.
+func (n *Names) begins(name string) bool {
 	at, _ := slices.BinarySearch(n.known, name)
 	return at < len(n.known) && strings.HasPrefix(n.known[at], name)
 }
 
 // edition are the parts of a hub's name that tell a release of a model and not
 // which model it is.
-var edition = regexp.MustCompile(`-(instruct|chat|base|hf|it|v\d+(\.\d+)*|\d{4})$`)
+var edition = regexp.MustCompile(`^-(instruct|chat|base|hf|it|v\d+(\.\d+)*|\d{4})$`)
 
 // released is a model's name without its edition, where it is known only so.
 func (n *Names) released(name string) string {
-	for short := name; !n.opens(short); {
-		cut := edition.ReplaceAllString(short, "")
-		if cut == short {
+	key := squeeze(name)
+	for short := name; !n.begins(key); {
+		at := strings.LastIndexByte(short, '-')
+		if at < 0 || !edition.MatchString(short[at:]) {
 			return name
 		}
-		if short = cut; n.opens(short) {
+		key = key[:len(key)-len(short[at+1:])]
+		if short = short[:at]; n.begins(key) {
 			return short
 		}
 	}

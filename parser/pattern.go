@@ -14,6 +14,7 @@ type pattern struct {
 	at   int // among the patterns
 	expr func() *regexp.Regexp
 	need func() need
+	auto func() *automaton
 }
 
 // patterns are all that there are. An expression is compiled when a text first may
@@ -25,6 +26,7 @@ func patternOf(expr string) *pattern {
 	p := &pattern{at: len(patterns)}
 	p.expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 	p.need = sync.OnceValue(func() need { return needOf(expr) })
+	p.auto = sync.OnceValue(func() *automaton { return automatonOf(expr, p.need()) })
 	patterns = append(patterns, p)
 	return p
 }
@@ -46,6 +48,9 @@ func (p *pattern) within(text string) (part string, from int) {
 
 // in reports whether a text holds the pattern.
 func (p *pattern) in(text string) bool {
+	if found, ok := p.auto().match(text); ok {
+		return found
+	}
 	text, _ = p.within(text)
 	return p.expr().MatchString(text)
 }
