@@ -64,7 +64,7 @@ func (x *exchange) parts(e engine.Estimate) {
 	var list []part
 	for _, c := range e.Components {
 		if c.Bytes > 0 {
-			list = append(list, part{words.Name(x.lang, c.Name), float64(c.Bytes)})
+			list = append(list, part{words.Component(x.lang, c.Name, e.Vendor()), float64(c.Bytes)})
 		}
 	}
 	if len(list) == 0 || e.PerGPU.Process <= 0 {

@@ -132,7 +132,7 @@ func (x *exchange) formulas(canonical string) {
 		if part.Bytes == 0 {
 			continue
 		}
-		line := words.Name(x.lang, part.Name) + " = " + x.scale.Format(part.Bytes) + ": " + part.Formula
+		line := words.Component(x.lang, part.Name, r.Answer.Estimate.Vendor()) + " = " + x.scale.Format(part.Bytes) + ": " + part.Formula
 		if part.Source != "" {
 			line += " (" + part.Source + ")"
 		}
@@ -149,7 +149,7 @@ func (x *exchange) asText(canonical string) {
 		if e := r.Answer.Estimate; e != nil {
 			for _, part := range e.Components {
 				if part.Bytes > 0 {
-					lines = append(lines, "  "+words.Name(x.lang, part.Name)+": "+x.scale.Format(part.Bytes))
+					lines = append(lines, "  "+words.Component(x.lang, part.Name, e.Vendor())+": "+x.scale.Format(part.Bytes))
 				}
 			}
 			lines = append(lines, "  "+words.LabelTotal.In(x.lang)+": "+x.scale.Format(e.PerGPU.Process))

@@ -6,6 +6,7 @@ package engine
 import (
 	"headroom/engine/calibration"
 	"headroom/engine/catalog"
+	"headroom/engine/hardware"
 	"headroom/engine/memory"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -40,6 +41,17 @@ type Estimate struct {
 
 	// Workload is what was computed, with every default filled in.
 	Workload workload.Workload `json:"-"`
+	// Card is the card that the figures are for, the fullest of unlike ones; nil
+	// where none is named.
+	Card *hardware.GPU `json:"-"`
+}
+
+// Vendor is the maker of the card, empty where none is named.
+func (e *Estimate) Vendor() string {
+	if e.Card == nil {
+		return ""
+	}
+	return e.Card.Vendor
 }
 
 // Totals are bytes on the fullest GPU at the peak. Allocated is live tensors,
@@ -139,6 +151,7 @@ func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibr
 		TrainableParams:  r.Trainable,
 		KVTokens:         r.KVTokens,
 		Workload:         c.Workload,
+		Card:             c.Card,
 	}
 	e.band(c, &r)
 	e.judge(c, &r)

@@ -52,7 +52,9 @@ func notes(c *workload.Case, r *memory.Result) {
 		c.Note("hw_no_bf16", "precision", "%s has no bf16; use fp16 with loss scaling, or fp32", c.Card.Name)
 	}
 	if runs, known := c.Card.FlashAttention(); known && !runs && c.Attention == workload.Flash && !c.GGML() {
-		if c.Card.Architecture == "Turing" {
+		if c.Card.Vendor != "" && c.Card.Vendor != "NVIDIA" {
+			c.Note("hw_no_flash_attention", "attention", "FlashAttention does not run on %s", c.Card.Name)
+		} else if c.Card.Architecture == "Turing" {
 			c.Note("hw_no_flash_attention", "attention", "FlashAttention 2 does not run on %s: it needs Ampere, and Turing has FlashAttention 1 only", c.Card.Name)
 		} else {
 			c.Note("hw_no_flash_attention", "attention", "flash attention does not run on %s: FlashAttention 1 needs Turing, 2 needs Ampere", c.Card.Name)

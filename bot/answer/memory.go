@@ -131,7 +131,8 @@ func (q Question) part(r run) string {
 	}
 	for _, c := range r.Components {
 		if c.Name == q.Topic {
-			return words.Part.In(q.Lang, "name", words.Name(q.Lang, c.Name), "Name", capital(words.Name(q.Lang, c.Name)), "size", q.size(c.Bytes)) + " "
+			name := words.Component(q.Lang, c.Name, r.Vendor())
+			return words.Part.In(q.Lang, "name", name, "Name", capital(name), "size", q.size(c.Bytes)) + " "
 		}
 	}
 	return ""
@@ -148,7 +149,7 @@ func (q Question) largest(r run) string {
 			most = c
 		}
 	}
-	return words.Mostly.In(q.Lang, "name", words.Name(q.Lang, most.Name), "size", q.size(most.Bytes))
+	return words.Mostly.In(q.Lang, "name", words.Component(q.Lang, most.Name, r.Vendor()), "size", q.size(most.Bytes))
 }
 
 // hostRemark says whether the host's memory is enough, when it was named.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"headroom/bot/answer"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/unit"
@@ -28,7 +29,7 @@ func (p *page) breakdown(e engine.Estimate) {
 	var rows []row
 	for _, c := range e.Components {
 		if c.Bytes > 0 {
-			rows = append(rows, row{words.Name(p.lang, c.Name), c.Bytes})
+			rows = append(rows, row{words.Component(p.lang, c.Name, e.Vendor()), c.Bytes})
 		}
 	}
 	if len(rows) == 0 {
@@ -89,16 +90,9 @@ func barColour(share float64) string {
 // remarks are the lines under the bars: the card, the error band, the phase,
 // the host.
 func (p *page) remarks(e engine.Estimate) {
-	var parts []string
-	if e.CapacityBytes > 0 {
-		parts = append(parts, words.LabelUsable.In(p.lang, "usable", p.size(e.UsableBytes)))
-	}
-	parts = append(parts, words.LabelBand.In(p.lang, "low", p.size(e.PerGPU.Low), "high", p.size(e.PerGPU.High)))
-	if e.PeakPhase != "" {
-		parts = append(parts, words.LabelPhase.In(p.lang, "phase", words.Name(p.lang, e.PeakPhase)))
-	}
+	parts, host := answer.Beneath(&e, p.lang, p.Scale)
 	p.item(strings.Join(parts, words.LabelSeparator.In(p.lang)))
-	if e.Host.Load > 0 {
-		p.item(words.LabelHost.In(p.lang, "load", p.size(e.Host.Load), "steady", p.size(e.Host.Steady)))
+	if host != "" {
+		p.item(host)
 	}
 }

@@ -172,7 +172,7 @@ func (p *page) formulas(a answer.Answer) {
 			if c.Bytes == 0 {
 				continue
 			}
-			p.item(fmt.Sprintf("%s = %s: %s", words.Name(p.lang, c.Name), p.size(c.Bytes), c.Formula))
+			p.item(fmt.Sprintf("%s = %s: %s", words.Component(p.lang, c.Name, a.Estimate.Vendor()), p.size(c.Bytes), c.Formula))
 			if c.Source != "" {
 				p.line(p.paint(faint, wrap("    "+c.Source, p.Width, "    ")))
 			}

@@ -34,7 +34,7 @@ func (p *page) breakdown(e *engine.Estimate) {
 	var rows []row
 	for _, c := range e.Components {
 		if c.Bytes > 0 {
-			rows = append(rows, row{cell(words.Name(p.lang, c.Name), widestName), c.Bytes})
+			rows = append(rows, row{cell(words.Component(p.lang, c.Name, e.Vendor()), widestName), c.Bytes})
 		}
 	}
 	if len(rows) == 0 {
@@ -85,16 +85,9 @@ func bar(part, full unit.Bytes) string {
 // under are the remarks under a breakdown: the card, the error band, the
 // phase, the host.
 func (p *page) under(e *engine.Estimate) string {
-	var parts []string
-	if e.CapacityBytes > 0 {
-		parts = append(parts, words.LabelUsable.In(p.lang, "usable", p.size(e.UsableBytes)))
-	}
-	parts = append(parts, words.LabelBand.In(p.lang, "low", p.size(e.PerGPU.Low), "high", p.size(e.PerGPU.High)))
-	if e.PeakPhase != "" {
-		parts = append(parts, words.LabelPhase.In(p.lang, "phase", words.Name(p.lang, e.PeakPhase)))
-	}
-	if e.Host.Load > 0 {
-		parts = append(parts, words.LabelHost.In(p.lang, "load", p.size(e.Host.Load), "steady", p.size(e.Host.Steady)))
+	parts, host := answer.Beneath(e, p.lang, p.scale)
+	if host != "" {
+		parts = append(parts, host)
 	}
 	return strings.Join(parts, words.LabelSeparator.In(p.lang))
 }

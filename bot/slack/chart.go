@@ -70,7 +70,7 @@ func (p *page) parts(e *engine.Estimate) []bar {
 	var bars []bar
 	for _, c := range e.Components {
 		if c.Bytes > 0 {
-			bars = append(bars, bar{words.Name(p.lang, c.Name), c.Bytes})
+			bars = append(bars, bar{words.Component(p.lang, c.Name, e.Vendor()), c.Bytes})
 		}
 	}
 	slices.SortStableFunc(bars, func(a, b bar) int { return int(min(max(b.bytes-a.bytes, -1), 1)) })

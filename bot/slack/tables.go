@@ -153,7 +153,7 @@ func (p *page) components(e *engine.Estimate) (rows [][]string, list []string) {
 		if c.Bytes <= 0 {
 			continue
 		}
-		row := []string{words.Name(p.lang, c.Name), p.scale.Beside(e.PerGPU.Process, c.Bytes)}
+		row := []string{words.Component(p.lang, c.Name, e.Vendor()), p.scale.Beside(e.PerGPU.Process, c.Bytes)}
 		if e.CapacityBytes > 0 {
 			row = append(row, strconv.Itoa(int(float64(c.Bytes)/float64(e.CapacityBytes)*100+0.5))+" %")
 		}
@@ -166,16 +166,9 @@ func (p *page) components(e *engine.Estimate) (rows [][]string, list []string) {
 // under are the remarks under a breakdown: the card, the error band, the
 // phase, the host.
 func (p *page) under(e *engine.Estimate) string {
-	var parts []string
-	if e.CapacityBytes > 0 {
-		parts = append(parts, words.LabelUsable.In(p.lang, "usable", p.size(e.UsableBytes)))
-	}
-	parts = append(parts, words.LabelBand.In(p.lang, "low", p.size(e.PerGPU.Low), "high", p.size(e.PerGPU.High)))
-	if e.PeakPhase != "" {
-		parts = append(parts, words.LabelPhase.In(p.lang, "phase", words.Name(p.lang, e.PeakPhase)))
-	}
-	if e.Host.Load > 0 {
-		parts = append(parts, words.LabelHost.In(p.lang, "load", p.size(e.Host.Load), "steady", p.size(e.Host.Steady)))
+	parts, host := answer.Beneath(e, p.lang, p.scale)
+	if host != "" {
+		parts = append(parts, host)
 	}
 	return strings.Join(parts, words.LabelSeparator.In(p.lang))
 }

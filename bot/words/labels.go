@@ -3,7 +3,8 @@ package words
 // Labels of the parts of an answer on a screen.
 var (
 	LabelTotal       = Sentence{"total", "合计"}
-	LabelUsable      = Sentence{"of {usable} usable per card", "每张卡可用 {usable}"}
+	LabelHeld        = Sentence{"of the {capacity} on each card", "每张卡容量 {capacity}"}
+	LabelLeft        = Sentence{"of the {left} left on each card ({used} of {capacity} is taken)", "每张卡剩余 {left}（{capacity} 中已占用 {used}）"}
 	LabelBand        = Sentence{"90 %: {low} to {high}", "90 % 区间：{low} 至 {high}"}
 	LabelPhase       = Sentence{"peak in {phase}", "峰值在{phase}阶段"}
 	LabelHost        = Sentence{"host RAM per node: {load} while loading, {steady} running", "每节点内存：加载 {load}，运行 {steady}"}

@@ -121,6 +121,9 @@ func (c *Case) completeNumbers() {
 		why := "the usual kernel"
 		if flash, known := c.flashOnCard(); known && !flash {
 			c.Attention, why = SDPA, "flash attention needs compute capability 8.0 or newer"
+			if c.Card.Vendor != "" && c.Card.Vendor != "NVIDIA" {
+				why = "FlashAttention 2 does not run on this card"
+			}
 		}
 		if c.GGML() {
 			return
