@@ -25,6 +25,9 @@ func (r *reader) asksConversion() bool {
 	if r.asked.asks("flops") && q.GPU == "" {
 		return true // operations of a training run
 	}
+	if s := r.asked.first("convert"); s != nil && r.text[s.lo:s.hi] == "on disk" && r.amountBefore(s) && r.asked.asks("can", "fit", "enough", "oom") {
+		return false // "183 gigs on disk, will it load"
+	}
 	if !r.asked.asks("convert") || r.hasModel() && (r.cacheSaid() || r.asked.asks("why")) {
 		return false
 	}
@@ -89,7 +92,7 @@ func (r *reader) general() bool {
 	if r.asked.of("topic") != nil && r.asked.asks("does") && r.yesNo() && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
 		return true // "MoE模型推理是不是只需要加载激活参数"
 	}
-	return r.asked.asks("why") || r.asked.asks("does") && closing(r.text) && r.asked.first("does").lo == 0 && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") && len(r.tokens) > 4
+	return r.asked.asks("why") || r.asked.asks("does") && strings.Contains(r.text, "?") && r.asked.first("does").lo == 0 && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") && len(r.tokens) > 4
 }
 
 // wayAsked reports whether a yes/no question is about a way to split work over some

@@ -134,7 +134,7 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
-	if r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
+	if r.cardsOpen() || r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
 		return true
 	}
 	if r.query.GPUCountOptions != nil && r.asked.asks("need", "min") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
@@ -304,6 +304,9 @@ var tokensHeld = patternOf(`(支持|处理|输入|容纳|塞|读|吃|跑|开|放
 // sequences be".
 func (r *reader) lengthAsked() bool {
 	s := r.asked.first("howlong")
+	if s != nil && (r.query.SeqLen > 0 || r.whole.texts.says(r.matching, "token", "sample", "prompt", "context", "sequence", "seq", "text", "document", "input")) && r.matches(lengthOpen, r.text) {
+		return true
+	}
 	if s == nil || !strings.HasPrefix(r.text[s.lo:], "how long can") && !strings.HasPrefix(r.text[s.lo:], "how long could") && !strings.HasPrefix(r.text[s.lo:], "how long may") {
 		return false
 	}
@@ -339,7 +342,7 @@ var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind o
 // said about speed.
 func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
-		return false
+		return r.whichOf()
 	}
 	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
 		r.matching.mentions("what", "which", "anything") && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
@@ -385,6 +388,9 @@ func (r *reader) asksLargest() bool {
 	}
 	if r.asked.asks("max") && r.asked.asks("can", "fit") && !r.hasModel() && r.hasHardware() && (trains(r.query.Task) || r.query.Task == "infer") && r.thing(r.asked.first("max")) == "" && !r.asked.asks("howmuch", "cost", "power", "mfu", "explain") {
 		return true // "the largest thing I can qlora with it"
+	}
+	if s := r.asked.first("whatmodel"); s != nil && r.hasModel() && r.query.Precisions != nil && strings.HasSuffix(r.text[s.lo:s.hi], "fit") {
+		return false // "lora in 16bit, 8bit or 4bit, what will fit"
 	}
 	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
 }

@@ -31,15 +31,18 @@ func (r *reader) asksHostMemory() bool {
 	if r.memoryWanted() && !vram {
 		return true
 	}
-	if q.HostRAMOptions != nil && r.hasModel() && r.hasHardware() && !r.asked.asks("buy", "whatmodel", "howfast", "best") && r.asked.asks("need", "can", "enough") {
+	if q.HostRAMOptions != nil && r.hasModel() && (r.hasHardware() || q.CPUOnly || q.CPU != "") && !r.asked.asks("buy", "whatmodel", "howfast", "best") && r.asked.asks("need", "can", "enough") {
 		return true // "does a 32b on a 24GB card need 32GB of RAM, or will 16GB do?"
 	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.asked.asks("howfast") {
 		return false
 	}
-	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards") || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
+	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.hasModel() && r.matching.mentions("what does", "come to", "amount to", "add up to", "end up", "work out") && r.matches(amountsTo, r.text) || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
 		q.HostRAMGB > 0 && q.Offload != ""
 }
+
+// amountsTo asks what a sum is.
+var amountsTo = patternOf(`\bwhat (?:does|do|would|will|should|might|is) (?:that|this|it|all that|the total|those) (?:come|amount|add up|add|work|translate|end|total|be|mean|look)\b`)
 
 // memoryWanted reports whether memory of the host is named as what is wanted, with
 // no figure of its own: "the cpu memory required", "需要的CPU内存".

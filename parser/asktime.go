@@ -7,8 +7,11 @@ import (
 
 func (r *reader) asksTime() bool {
 	q := &r.query
-	if r.timeChecked {
+	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() {
 		return true
+	}
+	if r.matching.mentions("how long") && r.matches(lengthOpen, r.text) && !r.asked.asks("cost") {
+		return false // of text, which asksContext reads
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
 		return false // "910B takes twice as long as an A100, is that normal?"

@@ -54,6 +54,9 @@ func (r *reader) asksDifference() bool {
 	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"
 	}
+	if several && r.hasModel() && r.hasHardware() && r.asked.asks("explain") && !r.asked.asks("why", "enough", "fit", "oom", "can", "howmuch") {
+		return true // "how do zero1 and zero3 stack up"
+	}
 	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
 		return true // "is fp16 or bf16 better"
 	}

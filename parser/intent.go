@@ -30,6 +30,7 @@ var intents = []struct {
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
 	{HostRAM, (*reader).asksHostMemory},
+	{Explain, (*reader).asksPooling},
 	{Convert, (*reader).asksConversion},
 	{Explain, (*reader).asksMethod},
 	{Time, (*reader).asksTime},

@@ -89,7 +89,7 @@ func (r *reader) stateAsked() bool {
 // be explained from a plan.
 func (r *reader) resource() bool {
 	q := &r.query
-	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
+	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || q.TotalGPUMemoryGB > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
 		return true
 	}
 	if longestNotion(r.text, lexicon.Builtin(), func(string) bool { return true }) != "" {

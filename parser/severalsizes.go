@@ -9,6 +9,7 @@ import (
 func (r *reader) settleSizes() {
 	q := &r.query
 	r.bitsNotSizes()
+	r.beyondSize()
 	var names []string
 	for _, i := range r.models {
 		name := r.tokens[i].name
@@ -189,6 +190,27 @@ func (r *reader) askedApart(from, to int) bool {
 	}
 	between, after := r.text[r.tokens[from].hi:r.tokens[to].lo], r.text[r.tokens[to].hi:]
 	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
+}
+
+// beyond asks for models by a size that they are to go beyond: "anything better than 13b",
+// 有没有比14b强的.
+var beyond = patternOf(`\b(?:anything|something|models?|llms?|ones?|options?)\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、]{0,6}$`)
+
+// beyondSize takes a size that models are compared to as what it is: the model itself is
+// asked for.
+func (r *reader) beyondSize() {
+	if len(r.sizes) != 1 || len(r.models) > 0 || r.asked.asks("whatmodel", "howmuch", "cards") || !r.matching.mentions("than", "beyond", "above", "past", "over", "beat", "比") {
+		return
+	}
+	t := r.tokens[r.sizes[0].token]
+	if !r.matches(beyond, r.clauseBefore(t)) {
+		return
+	}
+	if han := strings.HasSuffix(strings.TrimRight(r.clauseBefore(t), " "), "比"); han && !r.matching.mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {
+		return
+	}
+	r.sizes = nil
+	r.asked.add(sign{kind: "ask", name: "whatmodel", start: t.start, end: t.start, lo: t.lo, hi: t.lo})
 }
 
 // afterThan reports whether "than" stands before a token.

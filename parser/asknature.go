@@ -1,0 +1,105 @@
+package parser
+
+import "strings"
+
+// pooling is how people ask whether several cards have one memory or each its own.
+var pooling = patternOf(`\b(?:as|like|into) (?:a |an |one )?(?:single|one|shared|big|unified|\d+ ?gb?\b)|\b(?:stack|add|adds|added|adding) up\b|\bpool(?:ed|s|ing)?\b|\bcombin(?:e|ed|es|ing)\b|\bshared?\b|\bmerged?\b|\bseparate(?:ly|d)?\b|\bindependent(?:ly)?\b|\beach (?:card |gpu |one )?(?:need|get|hold|keep|load|have|store)s? (?:its |their |a |the )?(?:own|full|whole|entire|complete|copy)|\bfull copy\b|合并|叠加|合成|合在一起|各算各|当(?:成|作|做)?一[张块个]|变成\d|翻倍|相加|共享|共用|累加|独立的|互通`)
+
+// asksPooling reports whether the text asks if the memory of several cards counts as
+// one: "do two 3090s act like one 48 GB card".
+func (r *reader) asksPooling() bool {
+	q := &r.query
+	if r.hasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.matching.mentions("multi", "two ", "several", "cards", "gpus", "多卡", "双卡", "两张", "两块", "多张") {
+		return false
+	}
+	if r.asked.asks("whatmodel", "buy", "howfast", "howmuch", "cost", "cards", "howlong", "best", "howto") || !r.hasHardware() && !r.memorySaid() {
+		return false
+	}
+	return r.questioned() && r.matches(pooling, r.text)
+}
+
+// questioned reports whether the text holds a question for yes or no, by a sign, by the
+// word that opens it or by an ending.
+func (r *reader) questioned() bool {
+	if closing(r.text) || strings.Contains(r.text, "?") || r.asked.asks("does", "can") {
+		return true
+	}
+	return r.matching.mentions("吗", "么、", "还是", "会不会", "能不能")
+}
+
+// until is how people ask for a time without a word for one: "when would it be done",
+// 什么时候能训完.
+var until = patternOf(`\bwhen (?:will|would|can|could|might|should|do|does|is|am|are) |\b(?:done|finished|ready|complete) by when\b|什么时候|啥时候|何时|几时`)
+
+// whenDone reports whether a run of a known amount is asked when it ends.
+func (r *reader) whenDone() bool {
+	q := &r.query
+	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 {
+		return false
+	}
+	return r.matching.mentions("when", "时候", "何时", "几时") && r.matches(until, r.text) && !r.asked.asks("oom", "enough", "fit", "why")
+}
+
+// hoursSought are words that make hours of cards what is asked for: "the GPU hour count",
+// "GPU-hours for".
+var hoursSought = patternOf(`\b(?:gpu|card|[a-z]+\d+[a-z]*)[- ](?:hours?|hrs?|days?)\b`)
+
+// gpuHoursAsked reports whether hours of cards stand without a figure in a text that
+// tells what is to be done: "whats the A100 GPU hour count for 13b over 2T tokens".
+func (r *reader) gpuHoursAsked() bool {
+	q := &r.query
+	if q.Tokens+q.Samples+q.Steps == 0 || q.GPUHours > 0 || q.Hours+q.Days+q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || !r.hasModel() || r.asked.asks("cost", "power", "enough") {
+		return false
+	}
+	return r.matching.mentions("hour", "hrs", "days") && r.matches(hoursSought, r.text) || r.matching.mentions("卡时", "机时", "gpu时", "gpu小时", "卡小时")
+}
+
+// lengthOpen asks how long something can be made, not how long it takes: "how long can
+// they be".
+var lengthOpen = patternOf(`\bhow long (?:can|could|may|should|might) (?:[a-z']+ ){1,5}(?:be|get|go|grow|become)\b`)
+
+// countsOn asks for a number and leaves out of what: "how many would 175B take".
+var countsOn = patternOf(`^(?: more| of them| of those| of these)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then)\b|^(?:才|就|能|够|呢|行|合适|\?)`)
+
+// cardsOpen reports whether a number is asked for without its noun where cards were what
+// was counted before.
+func (r *reader) cardsOpen() bool {
+	s := r.asked.first("howmany")
+	if first := r.asked.first("howmany", "can", "fit", "enough"); s == nil || first != s || !r.hasModel() || r.thing(s) != "" && r.thing(s) != "card" || !r.matches(countsOn, r.text[s.hi:]) {
+		return false
+	}
+	for i := len(r.tokens) - 1; i >= 0; i-- {
+		t := r.tokens[i]
+		if t.end > s.start {
+			continue
+		}
+		switch {
+		case t.typ == tMeasure && t.kind == "card", t.typ == tCard, t.typ == tBare:
+			r.otherCount(s)
+			return true
+		case t.typ == tQuantity, t.typ == tData, t.kind == "layers":
+			return false
+		}
+	}
+	return false
+}
+
+// otherCount forgets a number of cards that was told of another model than the one that
+// is asked about.
+func (r *reader) otherCount(s *sign) {
+	span, ok := r.spans["gpu_count"]
+	if !ok {
+		span, ok = r.spans["gpu"]
+	}
+	if !ok || len(r.sizes)+len(r.models) < 2 || r.query.ParamsList != nil || r.query.Models != nil {
+		return
+	}
+	before, after := false, false
+	for _, p := range r.sizes {
+		before = before || r.tokens[p.token].start < s.start && r.tokens[p.token].value != r.query.ParamsB*1e9
+		after = after || r.tokens[p.token].start > s.start
+	}
+	if before && after && span[0] < s.start {
+		r.query.GPUCount = 0
+	}
+}
