@@ -167,6 +167,7 @@ func training(t *rapid.T) workload.Workload {
 		"optimizer_instances": {2.0}, "first_stage_layers": {1.0, 500.0}, "last_stage_layers": {3.0},
 		"embedding_and_loss_count_as_layers": {true}, "microbatch_group": {3.0, -1.0}, "separate_head": {true},
 		"mtp_layers": {1.0, 1e18}, "recompute_modules": {[]any{"mlp", "layernorm"}, []any{7.0}}, "reduce_dtype": {"fp32"},
+		"fsdp_version": {1.0, 2.0},
 	})
 	return w
 }

@@ -115,7 +115,7 @@ func layerKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trained)
 		k.whole += 2 * h
 	}
 	attentionKept(c, p, l, tr, attendedBytes(c, p), &k)
-	feedForwardKept(c, saved.FusedMLP, l, tr, inner, &k)
+	feedForwardKept(c, p, saved.FusedMLP, l, tr, inner, &k)
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		k.whole += p.StreamFP32 * h
 	}

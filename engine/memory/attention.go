@@ -53,16 +53,18 @@ func attentionKept(c *workload.Case, p *profile.Profile, l *model.Layer, tr trai
 	if m.Kind == model.Both {
 		k.split += 4 * e * float64(recurrentWidth(c.Arch))
 	}
-	if unfused(c) {
-		context := float64(c.SeqLen)
+	bytes := 0.0
+	switch {
+	case unfused(c):
+		bytes = scoreBytes(c, p, e)
+	case e > c.ComputeDType().Bytes() && m.KVHeads < m.Heads: // no fused kernel groups queries in fp32
+		bytes = e
+	}
+	if bytes > 0 {
 		if tr.left("core_attn") && !recomputed(c, "core_attn") {
-			k.score += times * scoreBytes(c, p, e) * float64(m.Heads) * context
+			k.score += times * bytes * float64(m.Heads) * float64(c.SeqLen)
 		}
 		k.split += times * e * (q - ks + o - vs) // keys and values repeated for each query head
-	}
-	if e > c.ComputeDType().Bytes() && m.KVHeads < m.Heads { // no fused kernel groups queries in fp32
-		k.score += times * e * float64(m.Heads) * float64(c.SeqLen)
-		k.split += times * e * (2*q - ks - vs)
 	}
 	if tr.left("qkv_linear") {
 		k.consumed(tr, streamBytes(c, p), h, 1, inputs...)
@@ -94,6 +96,24 @@ func scoreBytes(c *workload.Case, p *profile.Profile, e float64) float64 {
 		bytes++
 	}
 	return bytes
+}
+
+// scoreGradients is what backward through one stored softmax holds of a token
+// beyond what was kept: with the fp32 softmax there are its gradient, their
+// product and the result (pytorch/pytorch aten/src/ATen/native/cuda/SoftMax.cu,
+// softmax_backward_cuda_out). Megatron's own kernel writes over its input.
+func scoreGradients(c *workload.Case, p *profile.Profile) float64 {
+	if !unfused(c) || p.Saved.Scores < 6 {
+		return 0
+	}
+	e := attendedBytes(c, p)
+	var heads float64
+	for i := range c.Stack.Kinds {
+		if m := c.Stack.Kinds[i].Mixer; m.Kind != model.NoMixer && m.Kind != model.Recurrent {
+			heads = max(heads, float64(m.Heads))
+		}
+	}
+	return max(12+e-scoreBytes(c, p, e), 0) * heads * float64(c.SeqLen) / float64(c.Parallel.TP)
 }
 
 // RecomputeModules are the modules that selective recompute covers by name

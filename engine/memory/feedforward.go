@@ -2,14 +2,17 @@ package memory
 
 import (
 	"headroom/engine/model"
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
 // feedForwardKept: gate and up, their product where the down projection needs
 // it, and the activation unless the kernel recomputes it. Routed layers keep
 // the same for every expert that a token visits, with the dispatched input and
-// the expert output beside it.
-func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e float64, k *kept) {
+// the expert output beside it. Where experts have biases, the gate is clamped and
+// the other half shifted, each into a copy that is kept, as is the sigmoid
+// (huggingface/transformers models/gpt_oss/modeling_gpt_oss.py, _apply_gate).
+func feedForwardKept(c *workload.Case, p *profile.Profile, fused bool, l *model.Layer, tr trained, e float64, k *kept) {
 	f, h := l.FFN, float64(c.Arch.HiddenSize)
 	if f.Width > 0 && !recomputed(c, "mlp") {
 		denseKept(float64(f.Width), f.Gated, fused, tr, e, k)
@@ -29,7 +32,11 @@ func feedForwardKept(c *workload.Case, fused bool, l *model.Layer, tr trained, e
 	var inner kept
 	expert := tr.whole(!recomputed(c, "moe_act"))
 	if tr.left("moe_act") {
-		denseKept(visits*width, f.Gated, fused, expert, e, &inner)
+		clamped := moe.ExpertBias && f.Gated && !p.Saved.FusedMLP
+		denseKept(visits*width, f.Gated, fused && !clamped, expert, e, &inner)
+		if clamped {
+			inner.split += 3 * e * visits * width
+		}
 	} else { // the expert's output layer still needs its input
 		inner.consumed(expert, e, visits*width, 0, "down_proj")
 	}

@@ -41,6 +41,9 @@ func profileOf(c *workload.Case) profile.Profile {
 	if p.Trainer && c.Training() && c.FSDP != "" && c.Mixed() {
 		p.Mixed = profile.States{Weights: "fp32", Grads: "fp32"}
 	}
+	if p.Trainer && c.FSDP != "" && c.Extra.Int("fsdp_version") == 2 {
+		p.Shard = profile.Of("fsdp2", "").Shard
+	}
 	return p
 }
 

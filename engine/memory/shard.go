@@ -31,7 +31,7 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 			})
 		}
 	}
-	if c.Stage() < 3 {
+	if c.Stage() < 3 && !keepsGathered(c) {
 		return
 	}
 	layer := (n.all() - n.table) / float64(max(s.count(), 1))
@@ -41,7 +41,6 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 	} else if c.Extra.Bool("fp8_all_gather") { // pytorch/ao torchao/float8/fsdp_utils.py: linear layers are cast first
 		wide = 1
 	}
-	source := "arXiv 2304.11277, section 3.3: gathered units"
 	if most := p.Shard.LiveParams; most > 0 {
 		if line := l.add("gathered", 2*min(most, n.all()), Forward|LossPeak|Backward); line != nil {
 			line.explain("DeepSpeed configuration: stage3_max_live_parameters", func() string {
@@ -69,10 +68,68 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 	if !p.Shard.Root { // embedding and head are units of their own
 		root = min(n.table, float64(c.Arch.VocabSize)*float64(c.Arch.HiddenSize)/float64(c.Parallel.TP))
 	}
+	if keepsGathered(c) {
+		bookGathered(c, p, n.all(), layer, root, l)
+	} else {
+		bookUnits(p, layer, root, wide, l)
+	}
+	if c.Adapters() || p.Shard.ReduceUnits == 0 {
+		return
+	}
+	grads := storageOf(c, p).grads
+	if p.Shard.Copied {
+		full := c.ComputeDType().Bytes()
+		if line := l.add("buffers", (full+grads)*p.Shard.ReduceUnits*layer, Backward|BackwardEnd); line != nil {
+			line.explain("pytorch/pytorch torch/distributed/fsdp/_fully_shard: gradients of a unit, and their copy that is reduced", func() string {
+				return fmt.Sprintf("%g layers of %s parameters x (%g + %g) B", p.Shard.ReduceUnits, count(layer), full, grads)
+			})
+		}
+		return
+	}
+	if line := l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward|BackwardEnd); line != nil {
+		line.explain("arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
+			return fmt.Sprintf("%g layers of %s parameters x %g B", p.Shard.ReduceUnits, count(layer), grads)
+		})
+	}
+	if p.Shard.Root {
+		if line := l.add("buffers", grads*root, LossPeak|Backward|BackwardEnd); line != nil {
+			line.explain("gradients of the root unit", func() string {
+				return fmt.Sprintf("%s parameters x %g B", count(root), grads)
+			})
+		}
+	}
+}
+
+// keepsGathered tells whether parameters are sharded, but stay gathered from
+// forward to their layer's backward.
+func keepsGathered(c *workload.Case) bool {
+	return c.FSDP == workload.ShardGradOp && !c.Adapters() && c.Shards() > 1
+}
+
+// bookGathered books what stays gathered: all of the model until backward
+// begins, the first layer when it ends.
+func bookGathered(c *workload.Case, p *profile.Profile, all, layer, root float64, l *ledger) {
+	const source = "pytorch/pytorch torch/distributed/fsdp/api.py, ShardingStrategy: SHARD_GRAD_OP reshards after backward"
+	e := c.ComputeDType().Bytes()
+	if line := l.add("gathered", e*all, Forward|LossPeak|Backward); line != nil {
+		line.explain(source, func() string { return fmt.Sprintf("%s parameters x %g B", count(all), e) })
+	}
+	last := layer
+	if p.Shard.Root {
+		last += root
+	}
+	if line := l.add("gathered", e*last, BackwardEnd); line != nil {
+		line.explain(source, func() string { return fmt.Sprintf("%s parameters x %g B", count(last), e) })
+	}
+}
+
+// bookUnits books the units that are gathered while they run.
+func bookUnits(p *profile.Profile, layer, root, wide float64, l *ledger) {
+	const source = "arXiv 2304.11277, section 3.3: gathered units"
 	layers := p.Shard.Units * layer
 	atLoss := layer
 	if p.Shard.Root {
-		if line := l.add("gathered", 2*root, Forward|LossPeak|Backward); line != nil {
+		if line := l.add("gathered", 2*root, Forward|LossPeak|Backward|BackwardEnd); line != nil {
 			line.explain(source, func() string {
 				return fmt.Sprintf("root unit: %s parameters x 2 B", count(root))
 			})
@@ -89,34 +146,9 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 			return fmt.Sprintf("%g layers of %s parameters x %.3g B", p.Shard.Units, count(layer), wide)
 		})
 	}
-	if line := l.add("gathered", wide*atLoss, LossPeak); line != nil {
+	if line := l.add("gathered", wide*atLoss, LossPeak|BackwardEnd); line != nil {
 		line.explain(source, func() string {
 			return fmt.Sprintf("one layer of %s parameters x %.3g B", count(layer), wide)
 		})
-	}
-	if c.Adapters() || p.Shard.ReduceUnits == 0 {
-		return
-	}
-	grads := storageOf(c, p).grads
-	if p.Shard.Copied {
-		full := c.ComputeDType().Bytes()
-		if line := l.add("buffers", (full+grads)*p.Shard.ReduceUnits*layer, Backward); line != nil {
-			line.explain("pytorch/pytorch torch/distributed/fsdp/_fully_shard: gradients of a unit, and their copy that is reduced", func() string {
-				return fmt.Sprintf("%g layers of %s parameters x (%g + %g) B", p.Shard.ReduceUnits, count(layer), full, grads)
-			})
-		}
-		return
-	}
-	if line := l.add("buffers", grads*p.Shard.ReduceUnits*layer, Backward); line != nil {
-		line.explain("arXiv 2304.11277, section 3.3: gradients of a unit before they are reduced", func() string {
-			return fmt.Sprintf("%g layers of %s parameters x %g B", p.Shard.ReduceUnits, count(layer), grads)
-		})
-	}
-	if p.Shard.Root {
-		if line := l.add("buffers", grads*root, LossPeak|Backward); line != nil {
-			line.explain("gradients of the root unit", func() string {
-				return fmt.Sprintf("%s parameters x %g B", count(root), grads)
-			})
-		}
 	}
 }

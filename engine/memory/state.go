@@ -61,7 +61,11 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 	}
 
 	if c.Offload.Params == "" {
-		book("weights", 3, held.weights, resident, "arXiv 1910.02054, section 3.1")
+		from := 3
+		if keepsGathered(c) {
+			from = 2
+		}
+		book("weights", from, held.weights, resident, "arXiv 1910.02054, section 3.1")
 	}
 	if held.master && c.Offload.Optimizer == "" {
 		book("master_weights", 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update")

@@ -82,7 +82,7 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		})
 	}
 	if working > 0 {
-		if line := l.add("activations", working, Backward); line != nil {
+		if line := l.add("activations", working, Backward|BackwardEnd); line != nil {
 			line.explain("the layer that is being recomputed", func() string {
 				return fmt.Sprintf("one layer recomputed: %s x %.0f tokens", coefficient(c, perLayer), tokens)
 			})
@@ -96,8 +96,9 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 		}
 	}
 	// the gradient of the stream and of the widest tensor of the layer
-	grad := tokens * (2*h*streamBytes(c, p) + innerBytes(c, p)*widest(c)/float64(c.Parallel.TP))
-	if line := l.add("workspace", grad, Backward); line != nil {
+	widest := max(innerBytes(c, p)*widest(c)/float64(c.Parallel.TP), scoreGradients(c, p))
+	grad := tokens * (2*h*streamBytes(c, p) + widest)
+	if line := l.add("workspace", grad, Backward|BackwardEnd); line != nil {
 		line.explain("gradients of one layer's activations in flight", func() string {
 			return fmt.Sprintf("%.0f tokens x (2 h + widest) x %g B", tokens, c.ComputeDType().Bytes())
 		})

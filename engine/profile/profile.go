@@ -16,7 +16,10 @@ type Profile struct {
 	Name      string
 	Framework workload.Framework
 	Since     string // first version it describes; empty is any
-	Source    string
+	// Named: taken only where a version is said. What is told of these without one
+	// is mostly older, and the older profile asks for more.
+	Named  bool
+	Source string
 
 	Mixed States // storage of trained parameters under mixed precision
 	Saved Saved  // what forward keeps for backward
@@ -195,12 +198,12 @@ type Serving struct {
 const LargeCard = 70 << 30
 
 // Of returns the profile of a framework and version: the newest one that is not
-// newer than the version, the newest of all when none is said.
+// newer than the version, the newest that needs no version when none is said.
 func Of(framework workload.Framework, version string) Profile {
 	var found *Profile
 	for i := range profiles {
 		p := &profiles[i]
-		if p.Framework != framework || version != "" && Newer(p.Since, version) {
+		if p.Framework != framework || version != "" && Newer(p.Since, version) || version == "" && p.Named {
 			continue
 		}
 		if found == nil || Newer(p.Since, found.Since) {

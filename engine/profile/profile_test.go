@@ -29,10 +29,12 @@ func TestProfileOfAVersion(t *testing.T) {
 		framework     workload.Framework
 		version, want string
 	}{
-		{"transformers", "", "transformers 4.46 and newer"},
-		{"transformers", "4.46.0", "transformers 4.46 and newer"},
-		{"transformers", "4.100", "transformers 4.46 and newer"},
-		{"transformers", "5", "transformers 4.46 and newer"},
+		{"transformers", "", "transformers 4.56 and newer"},
+		{"transformers", "4.46.0", "transformers 4.46 to 4.55"},
+		{"transformers", "4.100", "transformers 4.56 and newer"},
+		{"transformers", "5", "transformers 4.56 and newer"},
+		{"ms-swift", "", "ms-swift 3"}, // the newest has to be named
+		{"ms-swift", "4.5.3", "ms-swift 4 and newer"},
 		{"transformers", "4.45.2", "transformers 4.28 to 4.45"},
 		{"transformers", "4.27.2", "transformers before 4.28"},
 		{"transformers", "4.9.1", "transformers before 4.28"}, // 9 is less than 28

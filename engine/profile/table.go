@@ -65,8 +65,13 @@ var serverPrefill = Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}
 
 var bitsAndBytes = []workload.Family{workload.BitsAndBytes}
 
-// trainer is what the Hugging Face trainer does with gradients.
-var trainer = Grads{NoSync: true, Foreach: true}
+// trainer is what the Hugging Face trainer does with gradients, fusedTrainer
+// since its AdamW is one kernel: from transformers 4.56 with the PyTorch of its
+// time (huggingface/transformers training_args.py, default_optim).
+var (
+	trainer      = Grads{NoSync: true, Foreach: true}
+	fusedTrainer = Grads{NoSync: true}
+)
 
 // trainerShard is FSDP as the Hugging Face trainer sets it.
 var trainerShard = Shard{Units: 2, ReduceUnits: 2, Root: true}
@@ -74,7 +79,13 @@ var trainerShard = Shard{Units: 2, ReduceUnits: 2, Root: true}
 // profiles is the table; the first row also stands for frameworks without one.
 var profiles = []Profile{
 	{
-		Name: "transformers 4.46 and newer", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
+		Name: "transformers 4.56 and newer", Framework: "transformers", Since: "4.56", Source: "huggingface/transformers",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer,
+		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
+	},
+	{
+		Name: "transformers 4.46 to 4.55", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer,
 		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
@@ -94,19 +105,29 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, All: true, CacheTwice: true, RotaryPerLayer: true},
 	},
 	{
+		Name: "peft 0.17 and newer, on transformers", Framework: "peft", Since: "0.17", Named: true, Source: "huggingface/peft",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true},
+	},
+	{
 		Name: "peft on transformers", Framework: "peft", Source: "huggingface/peft",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, CacheCopy: true},
 	},
 	{
 		Name: "trl 0.27 and newer", Framework: "trl", Since: "0.27", Source: "huggingface/trl",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, NarrowAdapter: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: fusedTrainer, AdapterFP32: true, NarrowAdapter: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
 		// Only under bf16 does it turn the tables back that peft upcast
 		// (huggingface/trl trl/models/utils.py, prepare_peft_model).
-		Name: "trl 0.12 to 0.26", Framework: "trl", Since: "0.12", Source: "huggingface/trl",
+		Name: "trl 0.22 to 0.26", Framework: "trl", Since: "0.22", Source: "huggingface/trl",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: fusedTrainer, AdapterFP32: true, Upcast: Upcast{Norms: true, TablesFP16: true}, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
+	},
+	{
+		Name: "trl 0.12 to 0.21", Framework: "trl", Since: "0.12", Source: "huggingface/trl",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, TablesFP16: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
@@ -122,7 +143,7 @@ var profiles = []Profile{
 	},
 	{
 		Name: "accelerate", Framework: "accelerate", Source: "huggingface/accelerate",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer, AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
@@ -181,7 +202,12 @@ var profiles = []Profile{
 		Grads: Grads{Held: true}, Shard: Shard{Units: 2, ReduceUnits: 1}, DummyGrads: true, FP8Inputs: true, FP8Params: true,
 	},
 	{
-		Name: "ms-swift 3 and newer", Framework: "ms-swift", Since: "3.0", Source: "modelscope/ms-swift",
+		Name: "ms-swift 4 and newer", Framework: "ms-swift", Since: "4.0", Named: true, Source: "modelscope/ms-swift",
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: slicedLoss, Grads: fusedTrainer, AdapterFP32: true, AdapterDropout: true, OnLoad: bitsAndBytes,
+		Trainer: true, Shard: trainerShard,
+	},
+	{
+		Name: "ms-swift 3", Framework: "ms-swift", Since: "3.0", Source: "modelscope/ms-swift",
 		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: slicedLoss, Grads: trainer, AdapterFP32: true, AdapterDropout: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
@@ -194,14 +220,14 @@ var profiles = []Profile{
 		// Weights that are trained are cast to fp32 (hiyouga/LLaMA-Factory
 		// src/llamafactory/model/adapter.py, cast_trainable_params_to_fp32).
 		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory",
-		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer, AdapterFP32: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{
 		// bf16 is also the type in which it loads what it trains
 		// (axolotl-ai-cloud/axolotl src/axolotl/utils/config/__init__.py, torch_dtype).
 		Name: "axolotl", Framework: "axolotl", Source: "axolotl-ai-cloud/axolotl",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: trlLoss, Grads: trainer, AdapterFP32: true, OnLoad: bitsAndBytes,
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Block, Loss: trlLoss, Grads: fusedTrainer, AdapterFP32: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
 	{

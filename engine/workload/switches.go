@@ -21,7 +21,7 @@ var modelled = map[string]kind{
 	"act_order": truth, "awq_kernel": word, "ce_fusion": word, "cp_comm": word, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth, "gptq_kernel": word,
 	"fp8_recipe": word, "offload_modules": words, "overlap_moe_comm": truth, "pipeline_layout": word,
 	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number,
-	"first_stage_layers": number, "framework": word, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
+	"first_stage_layers": number, "framework": word, "fsdp_version": number, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
 	"microbatch_group": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,
 	"optimizer_instances": number, "optimizer_state_dtype": word, "prefix_tokens": number, "recompute_granularity": word,
 	"recompute_modules": words, "replicated_embeddings": truth, "separate_head": truth, "swa_full": truth,
