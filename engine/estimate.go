@@ -39,6 +39,10 @@ type Estimate struct {
 	Problems         []workload.Problem `json:"problems"`
 	Rules            []Rule             `json:"rules,omitempty"`
 
+	// ShareBytes is what a server may take of the card where the share that was
+	// asked for is too little, NeededShare one that would do; 0 where it is enough.
+	ShareBytes  unit.Bytes `json:"-"`
+	NeededShare float64    `json:"-"`
 	// Workload is what was computed, with every default filled in.
 	Workload workload.Workload `json:"-"`
 	// Card is the card that the figures are for, the fullest of unlike ones; nil

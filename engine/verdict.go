@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"math"
 
 	"headroom/engine/calibration"
@@ -47,6 +48,7 @@ func (e *Estimate) judge(c *workload.Case, r *memory.Result) {
 		e.CapacityBytes = c.Limit
 		e.UsableBytes = max(c.Limit-(r.Process-r.Reserved), 0)
 		e.Verdict = verdict(e.PerGPU, max(c.Limit-unit.BytesOf(c.UsedGB*float64(unit.GB)), 0))
+		e.withinShare(c, r)
 	}
 	if c.HostRAMGB > 0 {
 		need := max(r.Host.Load, r.Host.Steady)
@@ -54,6 +56,23 @@ func (e *Estimate) judge(c *workload.Case, r *memory.Result) {
 			Low:  unit.BytesOf(float64(need) * hostBand.Low),
 			High: unit.BytesOf(float64(need) * hostBand.High),
 		}, unit.BytesOf(c.HostRAMGB*float64(unit.GiB)))
+	}
+}
+
+// withinShare holds a server to the share of the card that the workload gives it:
+// it takes no more, whatever the card has.
+func (e *Estimate) withinShare(c *workload.Case, r *memory.Result) {
+	said := cmp.Or(c.GPUMemoryUtilization, c.Extra.Number("mem_fraction_static"))
+	if said == 0 || r.ServerShort <= 0 || e.Verdict == DoesNotFit {
+		return
+	}
+	e.ShareBytes = max(r.Process-r.ServerShort, 0)
+	if v := verdict(e.PerGPU, e.ShareBytes); v != Fits {
+		e.Verdict = v
+	}
+	e.NeededShare = math.Ceil(100*r.ServerShare) / 100
+	if !c.Silent && e.NeededShare < 1 {
+		c.Note("small_share", "gpu_memory_utilization", "a share of %g of the card is too little for this load; %g or more would do", said, e.NeededShare)
 	}
 }
 

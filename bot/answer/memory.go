@@ -76,13 +76,16 @@ func (q Question) verdict(r run) string {
 	case engine.DoesNotFit:
 		sentence = words.DoesNotFit
 	}
+	if r.ShareBytes > 0 && r.Verdict != engine.Fits {
+		sentence = words.BeyondShare
+	}
 	if w.CPUOnly {
 		sentence = words.NeedsHost
 	}
 	text := sentence.In(q.Lang,
 		"what", what, "What", capital(what), "card", q.fullest(r),
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
-		"low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
+		"share", q.size(r.ShareBytes), "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
 	text += q.largest(r)
 	if len(w.GPUPool) > 0 {
 		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))

@@ -25,6 +25,10 @@ func (q Question) helped(a Answer, r run) Answer {
 	if !short(r) {
 		return a
 	}
+	if share := q.moreShare(r); share != "" {
+		a.Next = share
+		return a
+	}
 	ways := q.waysOut(r)
 	if len(ways) == 0 {
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
@@ -55,6 +59,8 @@ func short(r run) bool {
 // waysOut searches for changes that make a case fit, and asks each as a
 // question; one whose question comes to something else is no way out.
 func (q Question) waysOut(r run) []wayOut {
+	r.Case.Workload.GPUMemoryUtilization = 0 // no question says a share: the server takes its own
+	unshare(&r.Case.Workload)
 	base, err := q.probe.Try(r.Case.Workload)
 	if err != nil {
 		return nil

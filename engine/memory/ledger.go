@@ -53,6 +53,7 @@ type ledger struct {
 	over    calibration.Overhead // what lies beside the entries
 	brief   bool                 // nobody reads formulas and sources
 	share   float64              // of the card that a server needs, where its own is too little
+	short   float64              // bytes that its own share lacks for the load
 	freed   float64              // what loading has given back to the allocator, which each step uses first
 }
 
@@ -61,7 +62,7 @@ func (l *ledger) open(over calibration.Overhead, brief bool) {
 	if l.entries == nil {
 		l.entries = make([]entry, 0, 16)
 	}
-	l.entries, l.over, l.brief, l.freed, l.share = l.entries[:0], over, brief, 0, 0
+	l.entries, l.over, l.brief, l.freed, l.share, l.short = l.entries[:0], over, brief, 0, 0, 0
 }
 
 // add books an amount and returns its entry to be explained: nil where nobody

@@ -23,6 +23,8 @@ type Result struct {
 	// ServerShare is the share of the card that a server has to be given for the
 	// load it was told of; 0 where its own share is enough.
 	ServerShare float64
+	// ServerShort is what its own share lacks for that load.
+	ServerShort unit.Bytes
 }
 
 // profileOf is what the framework keeps. One that only trains is taken to run
@@ -141,7 +143,7 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 		line.explain(over.WorkspaceSource, over.WorkspaceText)
 	}
 	phase, allocated := l.peak(phasesOf(c))
-	r := Result{Peak: phaseNames[phase], Profile: m.profile, ServerShare: l.share}
+	r := Result{Peak: phaseNames[phase], Profile: m.profile, ServerShare: l.share, ServerShort: unit.BytesOf(l.short)}
 	if !l.brief {
 		r.Phases = moments(c, l)
 	}

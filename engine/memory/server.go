@@ -72,7 +72,7 @@ func bookServer(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	held, outside := l.at(Prefill), serverOverhead(p.Serving, l)
 	pool := rule.pool(float64(card), l.of("weights", Prefill), held, outside)
 	if need := stageCache(c, s, cacheTokens(c)); pool < need { // the stated load needs more than is left
-		l.share = (held + outside + need) / float64(card)
+		l.share, l.short = (held+outside+need)/float64(card), need-pool
 		bookCache(c, s, l, serving)
 		return
 	}
