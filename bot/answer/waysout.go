@@ -148,7 +148,14 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		format(q, c.Name)
 	case search.MoreCards:
 		moreCards(q, w)
+	case search.FewerAtOnce:
+		q.Batch, q.Concurrency = 0, c.Count
+	case search.Shorter:
+		q.SeqLen, q.InputTokens, q.OutputTokens = c.Count, 0, 0
 	case search.OtherCard:
+		if c.Count > 0 {
+			moreCards(q, w)
+		}
 		q.GPU, q.GPUMemoryGB, q.TotalGPUMemoryGB = c.Name, 0, 0
 		q.GPUCount = max(w.GPUCount, q.GPUCount)
 	}
@@ -198,11 +205,14 @@ func (q Question) changes(way *search.Way, r run) string {
 	w := r.Estimate.Workload
 	for _, c := range way.Changes {
 		kind := string(c.Kind)
-		if c.Kind == search.Recompute && c.Name == string(workload.RecomputeSelective) {
+		switch {
+		case c.Kind == search.Recompute && c.Name == string(workload.RecomputeSelective):
 			kind = "recompute_selective"
+		case c.Kind == search.OtherCard && c.Count > 0:
+			kind = "other_cards"
 		}
 		split := q.layoutName(c.Layout, w)
-		parts = append(parts, words.Change(q.Lang, kind, "count", strconv.Itoa(c.Count), "accum", strconv.Itoa(w.GradAccum),
+		parts = append(parts, words.Change(q.Lang, kind, "count", number(float64(c.Count)), "accum", strconv.Itoa(w.GradAccum),
 			"name", c.Name, "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
 	}
 	last := len(parts) - 1

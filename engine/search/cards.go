@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"headroom/engine/workload"
 )
@@ -29,7 +30,7 @@ func (s *seeker) moreCards() {
 	}
 	w := s.w
 	w.Nodes = 0
-	most := min(MostToSuggest, int(float64(now)*math.Exp2(s.worst()-costCards)))
+	most := min(s.mostCards(), int(float64(now)*math.Exp2(s.worst()-costCards)))
 	more, ok := fewestCards(s.e, w, now+1, most, true)
 	var changes []Change
 	if !ok {
@@ -41,6 +42,9 @@ func (s *seeker) moreCards() {
 	same := w
 	more.Layout.apply(&same, now)
 	if _, enough := try(s.e, same); enough {
+		return
+	}
+	if more.Layout.Recompute != "" && s.recomputesHere() {
 		return
 	}
 	cost := costCards + math.Log2(float64(more.Cards)/float64(now))
@@ -55,6 +59,24 @@ func (s *seeker) moreCards() {
 		cost += free.cost
 	}
 	s.ways = append(s.ways, Way{Changes: append(changes, c), Found: more.Found, Cost: cost})
+}
+
+// mostCards is the largest number of the present cards that is worth suggesting:
+// those with a fan of their own stand in one machine.
+func (s *seeker) mostCards() int {
+	if s.base.Card != nil && s.base.Card.Cooling == "active" {
+		return node
+	}
+	return MostToSuggest
+}
+
+// recomputesHere says whether recomputation and what costs hardly more do on the
+// cards at hand: nobody gets others to recompute there.
+func (s *seeker) recomputesHere() bool {
+	return slices.ContainsFunc(s.ways, func(w Way) bool {
+		return w.Cost <= costRecompute+costZeRO1+costFusedLoss+costFlash &&
+			!slices.ContainsFunc(w.Changes, func(c Change) bool { return c.Kind == MoreCards || c.Kind == OtherCard })
+	})
 }
 
 // free turns what costs hardly any time to its end: attention that keeps no
@@ -75,6 +97,10 @@ func (s *seeker) free(w *workload.Workload) (changes []Change) {
 func (s *seeker) otherCard(offers []Offer, now float64) {
 	var best *Way
 	present := float64(s.base.Capacity) / (1 << 30)
+	if s.base.Card != nil && s.done.GPUMemoryGB == 0 { // a driver reports less than is sold
+		present = max(present, s.base.Card.MemoryGB)
+	}
+	present = max(present, s.done.GPUMemoryGB)
 	for _, o := range offers {
 		if o.MemoryGB <= present || o.MemoryGB*(1<<30) < float64(s.base.State) {
 			continue
@@ -92,7 +118,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		one.GPU, one.GPUMemoryGB = o.ID, 0
 		found, ok := try(s.e, one)
 		changes := []Change{c}
-		if !ok && s.done.Task != workload.Infer && s.done.Recompute == workload.RecomputeNone {
+		if !ok && s.done.Task != workload.Infer && s.done.Recompute == workload.RecomputeNone && !s.recomputesHere() {
 			again := s.recomputing(workload.RecomputeFull, costRecompute)
 			again.turn(&one)
 			if found, ok = try(s.e, one); ok {
@@ -103,7 +129,47 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 			best = &Way{Changes: changes, Found: found, Cost: cost}
 		}
 	}
+	if best == nil {
+		best = s.otherCards(offers, present, now)
+	}
 	if best != nil {
 		s.ways = append(s.ways, *best)
 	}
+}
+
+// otherCards finds the cheapest set of other cards in one machine, where as many
+// as there are do not do.
+func (s *seeker) otherCards(offers []Offer, present, now float64) (best *Way) {
+	have := max(s.done.GPUCount, 1)
+	for _, o := range offers {
+		if o.MemoryGB <= present || have >= node {
+			continue
+		}
+		ratio := o.MemoryGB / present
+		if o.USDPerHour > 0 && now > 0 {
+			ratio = max(o.USDPerHour/now, 1)
+		}
+		cost := costOther + math.Log2(2*ratio)
+		if best != nil && cost >= best.Cost || s.enough(cost) {
+			continue
+		}
+		w := s.w
+		w.GPU, w.GPUMemoryGB, w.Nodes = o.ID, 0, 0
+		more, ok := fewestCards(s.e, w, have+1, node, true)
+		if !ok || more.Layout.Recompute != "" && s.recomputesHere() {
+			continue
+		}
+		cost = costOther + math.Log2(ratio*float64(more.Cards)/float64(have))
+		if more.Layout.Recompute != "" {
+			cost += costRecompute
+		}
+		if more.Layout.Shard {
+			cost += costZeRO3
+		}
+		if best == nil || cost < best.Cost {
+			c := Change{Kind: OtherCard, Name: o.ID, Count: more.Cards, Layout: more.Layout, cost: cost}
+			best = &Way{Changes: []Change{c}, Found: more.Found, Cost: cost}
+		}
+	}
+	return best
 }

@@ -25,6 +25,8 @@ const (
 	Format       Kind = "format"
 	MoreCards    Kind = "more_cards"
 	OtherCard    Kind = "other_card"
+	FewerAtOnce  Kind = "fewer_at_once"
+	Shorter      Kind = "shorter"
 )
 
 // Change is one thing to do differently.
@@ -77,6 +79,8 @@ const (
 	costCache4      = 0.6
 	costCPULayers   = 2.2
 	costOffloadRun  = 4.0
+	costFewer       = 0.7 // the rest has to wait
+	costShorter     = 0.7 // what is longer has to be cut
 	costCards       = 0.2 // the trouble of getting another card
 	costOther       = 0.8 // of giving up those that are there
 )

@@ -29,8 +29,8 @@ func FewestCards(e Estimator, w workload.Workload, atLeast, most int) (Fewest, b
 	return fewestCards(e, w, atLeast, most, false)
 }
 
-// fewestCards is FewestCards. Where whole is set, as for a way out, only whole
-// machines count beyond the first, and the model itself is divided only where
+// fewestCards is FewestCards. Where whole is set, as for a way out, only one, two,
+// four, eight and whole machines count, and the model itself is divided only where
 // sharing states takes more than one.
 func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool) (Fewest, bool) {
 	base, err := e.Try(alone(w))
@@ -171,6 +171,15 @@ func (c *counter) train(l Layout) {
 // replicas searches among the multiples of step from lo to hi.
 func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 	t := trials{c: c}
+	if c.whole && hi <= node {
+		for n := 1; n <= hi; n *= 2 {
+			if n >= lo && n%step == 0 && t.pass(l, n) {
+				t.keep(l, n)
+				return true
+			}
+		}
+		return false
+	}
 	n, ok := Smallest(max((lo+step-1)/step, 1), hi/step, func(n int) bool { return t.pass(l, n*step) })
 	if ok {
 		t.keep(l, n*step)
@@ -200,6 +209,9 @@ func (c *counter) serve(base *engine.Outcome) {
 		alone = node
 	}
 	for n := c.lo; n <= min(c.hi, alone); n++ {
+		if c.whole && n&(n-1) != 0 {
+			continue // machines are built with one, two, four or eight
+		}
 		if t.pass(Layout{}, n) {
 			t.keep(Layout{}, n)
 			return

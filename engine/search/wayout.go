@@ -42,6 +42,8 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 		s.within(m, axes)
 	}
 	s.byHost()
+	s.fewerAtOnce()
+	s.shorter()
 	if base.Capacity > 0 && len(w.GPUPool) == 0 && !w.CPUOnly {
 		s.moreCards()
 		s.otherCard(offers, now)
