@@ -17,10 +17,45 @@ var scales = map[string]float64{"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12, "wan": 
 // for whatever a card is sold as, so GiB and GB are one here.
 var gigabytes = map[string]float64{"gb": 1, "gib": 1, "mb": 1e-3, "mib": 1. / 1024, "tb": 1024, "tib": 1024, "kb": 1e-6}
 
-// hanDigits are the Chinese numerals.
-var hanDigits = map[rune]float64{'零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9}
+// hanDigit is the value of a Chinese numeral.
+func hanDigit(r rune) (value float64, ok bool) {
+	switch r {
+	case '零':
+		return 0, true
+	case '一':
+		return 1, true
+	case '二', '两':
+		return 2, true
+	case '三':
+		return 3, true
+	case '四':
+		return 4, true
+	case '五':
+		return 5, true
+	case '六':
+		return 6, true
+	case '七':
+		return 7, true
+	case '八':
+		return 8, true
+	case '九':
+		return 9, true
+	}
+	return 0, false
+}
 
-var hanPowers = map[rune]float64{'十': 10, '百': 100, '千': 1000}
+// hanPower is what the numeral before it is multiplied by.
+func hanPower(r rune) (value float64, ok bool) {
+	switch r {
+	case '十':
+		return 10, true
+	case '百':
+		return 100, true
+	case '千':
+		return 1000, true
+	}
+	return 0, false
+}
 
 // largest is where numbers end: what is beyond is as impossible as this, and
 // stays one that every format can write.
@@ -194,9 +229,9 @@ func hanNumber(text string) (value float64, length int) {
 			break
 		}
 		r, n := utf8.DecodeRuneInString(text[length:])
-		if d, ok := hanDigits[r]; ok {
+		if d, ok := hanDigit(r); ok {
 			digit, pending = d, true
-		} else if p, ok := hanPowers[r]; ok {
+		} else if p, ok := hanPower(r); ok {
 			if !pending {
 				digit = 1
 			}

@@ -100,6 +100,9 @@ func (r *reader) usersAsked() bool {
 // most reports whether a setting is asked for its largest value: "max batch",
 // "batch_size 最大能设多少".
 func (r *reader) most(keys ...string) bool {
+	if !r.namesSetting(keys) {
+		return false
+	}
 	for _, s := range r.asked.found {
 		if s.kind != "ask" || s.name != "max" && !(s.name == "whatmodel" && superlative(r.text[s.lo:s.hi])) {
 			continue
@@ -114,6 +117,16 @@ func (r *reader) most(keys ...string) bool {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// namesSetting reports whether one of some settings is named at all.
+func (r *reader) namesSetting(keys []string) bool {
+	for i := range r.tokens {
+		if t := &r.tokens[i]; (t.typ == tKey || t.typ == tQuantity) && slices.Contains(keys, t.name) {
+			return true
 		}
 	}
 	return false

@@ -149,7 +149,7 @@ func (r *reader) eitherMethod() bool {
 		if beyond.kind == "framework" {
 			beyond = r.at(i + 2)
 		}
-		if t.typ == tEither && way(r.at(i-1)) && way(beyond) {
+		if t.typ == tEither && way(*r.at(i - 1)) && way(*beyond) {
 			return true
 		}
 	}

@@ -13,7 +13,7 @@ func (r *reader) countsApart() []int {
 		if t.typ != tEither || r.at(i-1).typ != tMeasure || r.at(i-1).kind != "card" || r.at(i+2).typ != tMeasure || r.at(i+2).kind != "card" {
 			continue
 		}
-		for _, n := range [...]token{r.at(i - 2), r.at(i + 1)} {
+		for _, n := range [...]token{*r.at(i - 2), *r.at(i + 1)} {
 			if n.typ != tNumber && n.typ != tSeveral && n.typ != tOne || n.value < 1 || n.value > 1024 {
 				return nil
 			}

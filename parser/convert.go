@@ -80,6 +80,9 @@ func (r *reader) unitAsked(i int) string {
 // unitBefore is the unit that is asked for before a figure: "how many GB is 24
 // GiB", "多少GB是24GiB".
 func (r *reader) unitBefore(i int) string {
+	if !r.whole.amounts.says(r.matching, "how many ", "how much ", "多少", "几个") {
+		return ""
+	}
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
 	for _, link := range [...]string{"is", "are", "in", "make", "makes", "=", "是", "等于"} {
 		head, ok := strings.CutSuffix(before, link)

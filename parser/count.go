@@ -194,7 +194,7 @@ func (r *reader) inOut(i int) bool {
 	case word(i+1) == "out" && q.InputTokens > 0:
 		q.OutputTokens = context(r.tokens[i])
 	case word(i+1) == "/" && (r.at(i+2).typ == tNumber || r.at(i+2).typ == tScaled) && r.tokens[i].value >= 64 && r.at(i+2).value >= 64 && r.asked.asks("howfast") && !r.asked.asks("mfu"):
-		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(r.at(i+2))
+		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(*r.at(i + 2))
 		r.mark("input_tokens", i, i+2)
 	default:
 		return false

@@ -23,11 +23,13 @@ type lexing struct {
 	head    string
 	entries []lexicon.Entry
 	length  int
+
+	equals int // where the next = stands, or behind the text
 }
 
 // lex splits a folded question into tokens.
 func lex(text string, words *lexicon.Lexicon, names *Names) []token {
-	l := &lexing{text: text, words: words, names: names, tokens: make([]token, 0, len(text)/3+4)}
+	l := &lexing{text: text, words: words, names: names, tokens: make([]token, 0, len(text)/3+4), equals: -1}
 	for l.at < len(l.text) {
 		if l.text[l.at] == ' ' {
 			l.skip(1)
@@ -85,10 +87,16 @@ func (l *lexing) glued() bool { return len(l.tokens) > 0 && l.previous().hi == l
 
 // pair reads key=value in the exact notation that Canonical writes.
 func (l *lexing) pair(rest string) bool {
-	key, _, ok := strings.Cut(rest, "=")
-	if !ok || l.glued() || len(key) > 32 {
+	if l.equals < l.at {
+		l.equals = len(l.text)
+		if next := strings.IndexByte(rest, '='); next >= 0 {
+			l.equals = l.at + next
+		}
+	}
+	if l.equals == len(l.text) || l.equals-l.at > 32 || l.glued() {
 		return false
 	}
+	key := l.text[l.at:l.equals]
 	if _, known := slots[key]; !known {
 		return false
 	}

@@ -5,7 +5,7 @@ func (r *reader) cpu(i int) {
 	t := r.tokens[i]
 	end := t.hi
 	j := i
-	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(r.at(j+1)) {
+	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(*r.at(j + 1)) {
 		j++
 		end = r.tokens[j].hi
 		r.used[j] = true

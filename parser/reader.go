@@ -32,7 +32,8 @@ type reader struct {
 	passed   []int    // tokens that are passed over with intent
 	problems []Problem
 	rejected bool
-	sought   int // searches for names that were meant
+	sought   int   // searches for names that were meant
+	nameable []int // the words that one is sought for, once they are looked at
 
 	batchTokens      float64 // tokens of one step
 	fine             []int   // values of settings that are said to have worked
@@ -46,7 +47,7 @@ type reader struct {
 
 	// What the whole text says, looked up once.
 	matching *matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts fact }
 	lang     string
 }
 
@@ -96,13 +97,17 @@ func (r *reader) read(list []clause) {
 	r.settleTask()
 }
 
-// at is the token at an index, or an empty one beyond the ends.
-func (r *reader) at(i int) token {
-	if i < 0 || i >= len(r.tokens) {
-		return token{}
+// at is the token at an index, or an empty one beyond the ends. Tokens are large: they
+// are looked at where they are.
+func (r *reader) at(i int) *token {
+	if uint(i) >= uint(len(r.tokens)) {
+		return &none
 	}
-	return r.tokens[i]
+	return &r.tokens[i]
 }
+
+// none is the token beyond the ends.
+var none token
 
 // mark remembers where the value of a key stands.
 func (r *reader) mark(key string, from, to int) {
@@ -123,7 +128,10 @@ func (r *reader) around(start, end int) []token {
 
 // word is the folded text of a token.
 func (r *reader) word(i int) string {
-	t := r.at(i)
+	if uint(i) >= uint(len(r.tokens)) {
+		return ""
+	}
+	t := &r.tokens[i]
 	return r.text[t.lo:t.hi]
 }
 

@@ -21,7 +21,7 @@ func (r *reader) valueFirst(key, value int) bool {
 		return false
 	}
 	q := &r.query
-	q.InputTokens, q.OutputTokens = context(in), context(r.tokens[value])
+	q.InputTokens, q.OutputTokens = context(*in), context(r.tokens[value])
 	if q.SeqLen == q.InputTokens {
 		q.SeqLen = 0
 		delete(r.spans, "seq_len")
@@ -337,7 +337,7 @@ func (r *reader) changed(key int) bool {
 		}
 		last++
 	}
-	for _, v := range [...]token{r.at(key + 2), r.at(last)} {
+	for _, v := range [...]token{*r.at(key + 2), *r.at(last)} {
 		if v.typ != tNumber && v.typ != tScaled {
 			return false
 		}

@@ -12,9 +12,6 @@ func (l *lexing) setTo(rest string) bool {
 	if rest[0] < utf8.RuneSelf {
 		return false
 	}
-	if first, _ := utf8.DecodeRuneInString(rest); !setsBegin[first] {
-		return false
-	}
 	n := setTo(rest)
 	if _, longer := l.here(); n == 0 || longer > n {
 		return false
@@ -27,13 +24,13 @@ func (l *lexing) setTo(rest string) bool {
 func setTo(text string) int {
 	at := 0
 	for range 3 { // no verb has more of them
-		n := opens(text[at:], modal[:])
+		n := modalVerbs.opens(text[at:])
 		if n == 0 {
 			break
 		}
 		at += n
 	}
-	n := opens(text[at:], sets[:])
+	n := settingVerbs.opens(text[at:])
 	if n == 0 {
 		return 0
 	}
@@ -58,15 +55,28 @@ func opens(text string, words []string) int {
 	return 0
 }
 
-// setsBegin are the runes that such a verb may begin with.
-var setsBegin = func() map[rune]bool {
-	out := map[rune]bool{}
-	for _, word := range append(modal[:len(modal):len(modal)], sets[:]...) {
+// openings are words by the rune that they begin with.
+type openings map[rune][]string
+
+func openingsOf(words []string) openings {
+	list := openings{}
+	for _, word := range words {
 		first, _ := utf8.DecodeRuneInString(word)
-		out[first] = true
+		list[first] = append(list[first], word)
 	}
-	return out
-}()
+	return list
+}
+
+// opens is the length of the first of the words that text begins with, or 0.
+func (o openings) opens(text string) int {
+	first, _ := utf8.DecodeRuneInString(text)
+	return opens(text, o[first])
+}
+
+var (
+	modalVerbs   = openingsOf(modal[:])
+	settingVerbs = openingsOf(sets[:])
+)
 
 // What such a verb is made of: how it may or must be, what is done, and which way.
 var (

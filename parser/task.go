@@ -268,7 +268,7 @@ func (r *reader) wholeModel(i int) bool {
 	whole := func(t token) bool {
 		return t.typ == tModel && (strings.HasPrefix(t.name, "deepseek-r1") || strings.HasPrefix(t.name, "deepseek-v3") || strings.HasPrefix(t.name, "kimi")) || t.typ == tSize && t.value >= 400e9
 	}
-	if !whole(r.at(i+1)) && !whole(r.at(i-1)) {
+	if !whole(*r.at(i + 1)) && !whole(*r.at(i - 1)) {
 		return false
 	}
 	return !r.training()

@@ -13,8 +13,8 @@ import (
 // unknown tells of words that look like the name of a card or a model but are
 // none. Words that could be anything stay silent.
 func (r *reader) unknown() {
-	for i, t := range r.tokens {
-		switch {
+	for i := range r.tokens {
+		switch t := &r.tokens[i]; {
 		case t.typ == tModel && t.kind == "unknown":
 			r.misspelledModel(i)
 		case t.typ == tBits && r.formless() && t.value <= 64 && !slices.Contains(widths, r.text[r.at(i+1).lo:r.at(i+1).hi]):
@@ -120,16 +120,28 @@ func (r *reader) meantModel() int {
 	if r.hasModel() || !r.hasHardware() {
 		return -1
 	}
-	for i, t := range r.tokens[:min(len(r.tokens), mostSought)] {
-		word := r.word(i)
-		if t.typ != tUnknown || r.used[i] || len(word) < 5 || word[0] >= utf8.RuneSelf || verbs[word] || common[word] || preposition[word] {
-			continue
-		}
-		if len(r.nearModels(word)) > 0 {
+	if r.nameable == nil {
+		r.nameable = r.nameableWords()
+	}
+	for _, i := range r.nameable {
+		if !r.used[i] && len(r.nearModels(r.word(i))) > 0 {
 			return i
 		}
 	}
 	return -1
+}
+
+// nameableWords are the first unknown words of a text that may be a model's name. The
+// list is never nil.
+func (r *reader) nameableWords() []int {
+	list := []int{}
+	for i := range r.tokens[:min(len(r.tokens), mostSought)] {
+		word := r.word(i)
+		if r.tokens[i].typ == tUnknown && len(word) >= 5 && word[0] < utf8.RuneSelf && !verbs[word] && !common[word] && !preposition[word] {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // nearModels are the models that a word is so near to that it can hardly mean else.

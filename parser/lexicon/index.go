@@ -17,9 +17,19 @@ type Entry struct {
 // not count, and separators (space, hyphen, underscore) count only between two
 // digits: "fine-tune" is "fine tune" and "finetune", "a100 80" is not "a10080".
 type Index struct {
-	heads map[string]int32 // the first atom of a spelling: the first such spelling
+	heads map[string]opening // by the first atom of a spelling
 	list  []spelling
+	wide  bool // some spelling does not begin with ASCII
 }
+
+// opening is what the spellings with the same head have in common.
+type opening struct {
+	first int32  // the first of them
+	sieve uint64 // of what stands behind their heads
+}
+
+// sieved is the place of a rune in a sieve: one that is not set is behind no head.
+func sieved(r rune) uint64 { return 1 << (uint32(r) * 0x9e3779b1 >> 26) }
 
 // spelling is a normalised spelling: lower case, with a space wherever the text
 // may or may not hold a separator.
@@ -36,7 +46,7 @@ const none = -1
 
 // NewIndex returns an empty index with room for n spellings.
 func NewIndex(n int) *Index {
-	return &Index{heads: make(map[string]int32, n), list: make([]spelling, 0, n)}
+	return &Index{heads: make(map[string]opening, n), list: make([]spelling, 0, n)}
 }
 
 // Add puts a spelling in. One spelling may stand for several entries.
@@ -48,11 +58,11 @@ func (x *Index) add(text string, entries []Entry) {
 		return
 	}
 	head := Head(text)
-	first, known := x.heads[head]
+	open, known := x.heads[head]
 	if !known {
-		first = -1
+		open.first = -1
 	}
-	for at := first; at >= 0; at = x.list[at].next {
+	for at := open.first; at >= 0; at = x.list[at].next {
 		if s := &x.list[at]; s.text == text {
 			for _, e := range entries {
 				if !slices.Contains(s.entries, e) {
@@ -62,9 +72,10 @@ func (x *Index) add(text string, entries []Entry) {
 			return
 		}
 	}
-	x.heads[head] = int32(len(x.list))
 	tight, loose := behind(text[len(head):])
-	x.list = append(x.list, spelling{text: text, entries: entries, next: first, spaced: tight != loose, behind: loose})
+	x.heads[head] = opening{first: int32(len(x.list)), sieve: open.sieve | sieved(loose)}
+	x.wide = x.wide || head[0] >= utf8.RuneSelf
+	x.list = append(x.list, spelling{text: text, entries: entries, next: open.first, spaced: tight != loose, behind: loose})
 }
 
 // Longest returns the entries of the longest spelling at the start of text,
@@ -88,12 +99,18 @@ func (x *Index) LongestOf(text, head string) ([]Entry, int) {
 }
 
 func (x *Index) longest(text, head string) (found []Entry, length int) {
-	at, known := x.heads[head]
+	if head == "" || !x.wide && head[0] >= utf8.RuneSelf {
+		return nil, 0
+	}
+	open, known := x.heads[head]
 	if !known {
 		return nil, 0
 	}
 	tight, loose := behind(text[len(head):])
-	for ; at >= 0; at = x.list[at].next {
+	if open.sieve&(sieved(tight)|sieved(loose)|sieved(none)) == 0 {
+		return nil, 0
+	}
+	for at := open.first; at >= 0; at = x.list[at].next {
 		s := &x.list[at]
 		if next := tight; s.behind != none {
 			if s.spaced {
