@@ -55,11 +55,13 @@ func namesSpeed(text string) bool {
 
 // clauseBefore is the clause that a token stands in, up to the token.
 func (r *reader) clauseBefore(t token) string {
-	before := r.text[max(0, t.lo-clauseReach):t.lo]
-	if at := lastStop(before); at >= 0 {
-		before = before[at:]
+	if c := &r.clause; c.hi != t.lo || c.lo == 0 && c.hi == 0 {
+		c.lo, c.hi = max(0, t.lo-clauseReach), t.lo
+		if at := lastStop(r.text[c.lo:c.hi]); at >= 0 {
+			c.lo += at
+		}
 	}
-	return before
+	return r.text[r.clause.lo:r.clause.hi]
 }
 
 // fewTokens reports whether a small number of tokens is a speed whose "a second" is

@@ -48,10 +48,7 @@ func (r *reader) reckoned(i int) bool {
 	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) {
 		return false
 	}
-	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
-	if at := lastStop(before); at >= 0 {
-		before = before[at:]
-	}
+	before := r.clauseBefore(r.tokens[i])
 	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估"} {
 		if strings.Contains(before, word) {
 			return true

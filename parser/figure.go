@@ -238,14 +238,9 @@ func (l *lexing) hanFigure(rest string) bool {
 	if n == 0 || strings.HasSuffix(l.text[:l.at], "几") || strings.HasSuffix(l.text[:l.at], "第") {
 		return false // "几百兆" is no figure, "第二个epoch" no amount
 	}
-	if unit, m := l.unitAfter(rest[n:]); unit.Kind == "unit" && strings.HasPrefix(rest[n:], "个") {
-		switch unit.Name {
-		case "hour", "day", "week", "month":
-			if _, longer := l.here(); n+m > longer {
-				l.measured(value, n, rest) // "一个月"
-				return true
-			}
-		}
+	if l.severalTimes(rest[n:], n) {
+		l.measured(value, n, rest) // "一个月"
+		return true
 	}
 	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false
@@ -267,6 +262,24 @@ func (l *lexing) hanFigure(rest string) bool {
 			l.measured(value, n, rest)
 			return true
 		}
+	}
+	return false
+}
+
+// severalTimes reports whether a numeral of so many bytes stands before a measure of
+// time, and no word of the lexicon goes beyond it.
+func (l *lexing) severalTimes(rest string, numeral int) bool {
+	if !strings.HasPrefix(rest, "个") {
+		return false
+	}
+	unit, n := l.unitAfter(rest)
+	if unit.Kind != "unit" {
+		return false
+	}
+	switch unit.Name {
+	case "hour", "day", "week", "month":
+		_, longer := l.here()
+		return numeral+n > longer
 	}
 	return false
 }

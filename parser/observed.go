@@ -8,10 +8,7 @@ import (
 // afterLoading reports whether an amount is what was seen once something ran:
 // "加载完4张卡加起来156G", "启动后显存到30G".
 func (r *reader) afterLoading(i int) bool {
-	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
-	if at := lastStop(before); at >= 0 {
-		before = before[at:]
-	}
+	before := r.clauseBefore(r.tokens[i])
 	for _, word := range [...]string{"加载完", "加载后", "加载之后", "启动后", "启动完", "启动之后", "部署后", "部署完", "跑起来后", "跑起来之后", "运行后", "after loading", "once loaded"} {
 		if strings.Contains(before, word) {
 			return !closing(r.text[:r.clauseEnd(i)])
@@ -126,13 +123,16 @@ func (r *reader) seenAgain(i int) bool {
 // a limit and no measurement: "used to fit into 24GB".
 func (r *reader) fitsInto(i int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
-	for _, word := range [...]string{"fit into", "fits into", "fit in", "fits in", "fit within", "fits within", "fit on", "fits on", "squeeze into", "装进", "塞进", "放进"} {
-		if strings.HasSuffix(before, word) || strings.HasSuffix(before, word+" a") || strings.HasSuffix(before, word+" my") {
+	for _, whose := range [...]string{"", " a", " my"} {
+		if before, ok := strings.CutSuffix(before, whose); ok && slices.ContainsFunc(into[:], func(word string) bool { return strings.HasSuffix(before, word) }) {
 			return true
 		}
 	}
 	return false
 }
+
+// into are the words before what something is put into.
+var into = [...]string{"fit into", "fits into", "fit in", "fits in", "fit within", "fits within", "fit on", "fits on", "squeeze into", "装进", "塞进", "放进"}
 
 // ofTotal reports whether an amount is what is in use of another: "78.5 GB of
 // 80GB", "22.1G/24G".

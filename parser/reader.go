@@ -35,15 +35,16 @@ type reader struct {
 	sought   int   // searches for names that were meant
 	nameable []int // the words that one is sought for, once they are looked at
 
-	batchTokens      float64 // tokens of one step
-	fine             []int   // values of settings that are said to have worked
-	ramUsed          bool    // the host's memory that was read is what is in use of it
-	freeGB           float64 // memory of a card that is told to be left
-	latest           [2]int  // the last setting's name and value, tokens
-	batchSaid, micro bool    // a batch was read, and was it that of one step of one card
-	sum              sum     // that was looked at last
-	run              run     // of words before a name, likewise
-	timeChecked      bool    // a time is told as a result to be confirmed
+	batchTokens      float64              // tokens of one step
+	fine             []int                // values of settings that are said to have worked
+	ramUsed          bool                 // the host's memory that was read is what is in use of it
+	freeGB           float64              // memory of a card that is told to be left
+	latest           [2]int               // the last setting's name and value, tokens
+	batchSaid, micro bool                 // a batch was read, and was it that of one step of one card
+	sum              sum                  // that was looked at last
+	run              run                  // of words before a name, likewise
+	clause           struct{ lo, hi int } // before a token, likewise
+	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
 	matching *matching

@@ -36,7 +36,8 @@ func sieved(r rune) uint64 { return 1 << (uint32(r) * 0x9e3779b1 >> 26) }
 type spelling struct {
 	text    string
 	entries []Entry
-	next    int32 // the next spelling with the same head, or -1
+	next    int32 // the next spelling with the same head and the same rune behind it, or -1
+	other   int32 // of the first of these: that of the next such group, or -1
 	spaced  bool  // whether a separator may stand behind the head
 	behind  rune  // what stands behind the head and the separator, or none
 }
@@ -58,11 +59,16 @@ func (x *Index) add(text string, entries []Entry) {
 		return
 	}
 	head := Head(text)
+	tight, loose := behind(text[len(head):])
 	open, known := x.heads[head]
 	if !known {
 		open.first = -1
 	}
-	for at := open.first; at >= 0; at = x.list[at].next {
+	group := open.first
+	for group >= 0 && (x.list[group].behind != loose || x.list[group].spaced != (tight != loose)) {
+		group = x.list[group].other
+	}
+	for at := group; at >= 0; at = x.list[at].next {
 		if s := &x.list[at]; s.text == text {
 			for _, e := range entries {
 				if !slices.Contains(s.entries, e) {
@@ -72,10 +78,17 @@ func (x *Index) add(text string, entries []Entry) {
 			return
 		}
 	}
-	tight, loose := behind(text[len(head):])
-	x.heads[head] = opening{first: int32(len(x.list)), sieve: open.sieve | sieved(loose)}
+	added := spelling{text: text, entries: entries, next: -1, other: -1, spaced: tight != loose, behind: loose}
+	place := int32(len(x.list))
+	if group >= 0 {
+		added.next, x.list[group].next = x.list[group].next, place
+	} else {
+		added.other, open.first = open.first, place
+	}
+	open.sieve |= sieved(loose)
+	x.heads[head] = open
 	x.wide = x.wide || head[0] >= utf8.RuneSelf
-	x.list = append(x.list, spelling{text: text, entries: entries, next: open.first, spaced: tight != loose, behind: loose})
+	x.list = append(x.list, added)
 }
 
 // Longest returns the entries of the longest spelling at the start of text,
@@ -110,24 +123,34 @@ func (x *Index) longest(text, head string) (found []Entry, length int) {
 	if open.sieve&(sieved(tight)|sieved(loose)|sieved(none)) == 0 {
 		return nil, 0
 	}
-	for at := open.first; at >= 0; at = x.list[at].next {
-		s := &x.list[at]
-		if next := tight; s.behind != none {
-			if s.spaced {
-				next = loose
-			}
-			if next != s.behind {
-				continue
-			}
+	last := int32(-1)
+	for group := open.first; group >= 0; group = x.list[group].other {
+		if !x.list[group].before(tight, loose) {
+			continue
 		}
-		if n := match(text, s.text, len(head)); n > length && boundary(text[:n], text[n:]) {
-			found, length = s.entries, n
+		for at := group; at >= 0; at = x.list[at].next {
+			s := &x.list[at]
+			n := match(text, s.text, len(head))
+			if n == 0 || n < length || n == length && at < last {
+				continue // of the same length, the one that was added later
+			}
+			if boundary(text[:n], text[n:]) {
+				found, length, last = s.entries, n, at
+			}
 		}
 	}
 	if length == 0 {
 		return nil, 0
 	}
 	return found, length + plural(text[:length], text[length:])
+}
+
+// before reports whether a text may go on behind the head as the spelling does.
+func (s *spelling) before(tight, loose rune) bool {
+	if s.spaced {
+		tight = loose
+	}
+	return s.behind == none || s.behind == tight
 }
 
 // behind are the rune that a text begins with, and that behind its separators, of
