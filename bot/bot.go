@@ -5,12 +5,14 @@ package bot
 import (
 	"cmp"
 	"errors"
+	"strings"
 	"sync"
 
 	"headroom/bot/answer"
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/catalog"
+	"headroom/engine/recipe"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -70,6 +72,7 @@ type Reply struct {
 // Ask answers one question. It never fails: what can't be answered says why.
 func (b *Bot) Ask(text string, o Options) Reply {
 	o = o.filled()
+	text = withPrintout(text, &o)
 	if s, ok := b.settingsIn(text, o); ok {
 		return b.askWith(s, text, o)
 	}
@@ -86,6 +89,23 @@ func (b *Bot) askHeard(text string, heard parser.Reading, o Options) Reply {
 		return b.askWith(s, text, o)
 	}
 	return b.askRead(text, heard, o)
+}
+
+// withPrintout puts what a program printed into a file beside the question,
+// as if it had been pasted there.
+func withPrintout(text string, o *Options) string {
+	if o.Settings == "" {
+		return text
+	}
+	if _, ok := recipe.Find(o.Settings); ok {
+		return text
+	}
+	printed, ok := parser.Printed(o.Settings)
+	if !ok {
+		return text
+	}
+	o.Settings = ""
+	return strings.TrimSpace(text + "\n" + printed)
 }
 
 func (o Options) filled() Options {
@@ -128,7 +148,7 @@ func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *setting
 	given, err := answer.Give(answer.Question{
 		Plan: planned, Run: o.Run,
 		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: reply.Query.Topic,
-		Whether: words.AsksWhether(asked), Wants: words.WantsIn(asked),
+		Whether: words.AsksWhether(asked), Gibibytes: words.SpeaksGibibytes(asked), Wants: words.WantsIn(asked),
 		Price: o.PricePerGPUHour,
 	})
 	if refused, ok := errors.AsType[*plan.Refusal](err); ok {

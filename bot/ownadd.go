@@ -41,6 +41,11 @@ func (x *exchange) files() bool {
 		if x.settingsFile(string(f.Data)) {
 			return true
 		}
+		if printed, ok := parser.Printed(string(f.Data)); ok {
+			x.in.Text = strings.TrimSpace(x.in.Text + "\n" + redacted(printed))
+			x.talk()
+			return true
+		}
 		refused = append(refused, words.OwnFileUnread.In(x.lang, "name", shownName(f.Name), "why", x.reason(err)))
 	}
 	if strings.TrimSpace(x.in.Text) != "" {

@@ -72,6 +72,8 @@ type Question struct {
 	Run   string     // the format of settings to give, or BestFormats; empty: none
 	Topic string     // the notion that the question names, a key of the glossary
 
+	Gibibytes bool // it gives its figures in GiB or MiB, as programs print them
+
 	Whether bool // it asks for yes or no
 	Wants   words.Wants
 	Price   float64 // of one GPU for an hour in USD, where the asker chose one

@@ -9,8 +9,8 @@ import (
 )
 
 // observed are paragraphs about figures that the asker measured: how they stand
-// to the estimate, and why. Questions do not say whether their GB are 10^9 bytes
-// or GiB, so agreement with either counts.
+// to the estimate, and why. Those of programs are GiB; people do not say whether
+// their GB are 10^9 bytes or GiB, so agreement with either counts.
 func (q Question) observed(e engine.Estimate) []string {
 	var out []string
 	said := q.Plan.Query
@@ -20,10 +20,13 @@ func (q Question) observed(e engine.Estimate) []string {
 	if said.ObservedGB <= 0 {
 		return out
 	}
-	seen := gibibytes(said.ObservedGB)
+	seen, figure := gibibytes(said.ObservedGB), number(said.ObservedGB)+" GB"
 	least := unit.BytesOf(said.ObservedGB * float64(unit.GB))
+	if q.Gibibytes {
+		least, figure = seen, q.size(seen)
+	}
 	return append(out, words.Observed.In(q.Lang,
-		"seen", number(said.ObservedGB)+" GB", "allocated", q.size(e.PerGPU.Allocated), "reserved", q.size(e.PerGPU.Reserved),
+		"seen", figure, "allocated", q.size(e.PerGPU.Allocated), "reserved", q.size(e.PerGPU.Reserved),
 		"process", q.size(e.PerGPU.Process), "why", q.gap(e, least, seen)))
 }
 

@@ -35,3 +35,9 @@ var (
 		"每张卡已被占用 {used}，可用的还剩 {left}。",
 	}
 )
+
+var gibibytes = Pattern(`(?i)\d ?[gm]ib\b`)
+
+// SpeaksGibibytes says whether a text gives figures in GiB or MiB, as programs
+// print them.
+func SpeaksGibibytes(text string) bool { return gibibytes().MatchString(text) }

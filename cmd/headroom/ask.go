@@ -25,7 +25,7 @@ type askCommand struct {
 	Rules   bool      `help:"Print published rules of thumb beside the estimate."`
 	HowTo   runFormat `name:"run" help:"Print the settings that run it, ready to copy: those that fit best, or those of a format: ${formats}." placeholder:"FORMAT"`
 	PNG     string    `name:"png" help:"Draw the breakdown against the card into this file." type:"path" placeholder:"FILE"`
-	File    string    `help:"Read settings of a tool from this file (a DeepSpeed JSON, an Accelerate or Axolotl YAML, a command, ...) and ask about them." type:"path" placeholder:"FILE"`
+	File    string    `help:"Read settings of a tool from this file (a DeepSpeed JSON, an Accelerate or Axolotl YAML, a command, ...) or what a program printed (an out-of-memory error, nvidia-smi, a log), and ask about it." type:"path" placeholder:"FILE"`
 	Text    []string  `arg:"" optional:"" help:"The question; - reads one from each line of the input. Write -- before a question that begins with a dash."`
 }
 
