@@ -79,11 +79,14 @@ func (x *exchange) parts(e engine.Estimate) {
 }
 
 // showFormulas shows those of the last answer.
-func (x *exchange) showFormulas(command) bool {
+func (x *exchange) showFormulas(c command) bool {
 	if !x.goes {
 		return false
 	}
 	x.hearInThread(x.in.Text)
+	if lang := c.first("lang", "zh"); lang != "" {
+		x.speak(langNamed(lang))
+	}
 	x.formulas(x.turn.Canonical)
 	return true
 }

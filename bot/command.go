@@ -23,12 +23,19 @@ var commands = []struct {
 }{
 	{(*exchange).undo, "undo|go back|撤|回退|上一步", phrase(`undo(?: that| it)?|go back|撤销|撤回|回退|上一步`)},
 	{(*exchange).why, "why|为什么|为何|怎么", phrase(`why(?: not)?|why (?:does|doesn'?t|is|so|that|this)[^0-9]*|为什么.{0,12}|为何.{0,8}|怎么(?:会)?装不下`)},
-	{(*exchange).showFormulas, "formula|math|calculat|how |公式|怎么算|如何计算", phrase(`(?:show )?(?:me )?(?:the )?(?:formulas?|maths?|calculation)|how (?:did you|do you|is that|was that) (?:compute|calculate|get|computed|calculated)(?: that| this| it)?|(?:查看|显示)?公式|怎么算的|如何计算的`)},
-	{(*exchange).howToRun, "how |command|config|recipe|怎么|如何|命令|配置", phrase(`(?:show me )?how (?:do|can|would|should|to) ?(?:i|we|you)? ?(?:run|start|launch|do) (?:it|this|that)|(?:give me |show )?(?:the )?(?:run )?(?:commands?|config(?:uration)?s?|recipe)(?: to run (?:it|this))?|怎么跑|怎么运行|如何运行|怎么启动|如何启动|启动命令|运行命令|配置文件`)},
+	{(*exchange).showFormulas, "formula|math|calculat|how |公式|怎么算|如何计算", phrase(`(?:please )?(?:show |explain |tell |give )?(?:me )?(?:the )?(?:formulas?|maths?|calculations?)(?: in (?P<lang>chinese|english))?(?: please)?|how (?:did you|do you|is that|was that) (?:compute|calculate|get|computed|calculated)(?: that| this| it)?|(?:请)?(?:用(?P<zh>中文|英文|英语|汉语))?(?:查看|显示|说明|解释|讲讲|看看?|给我)?(?:一下)?(?:这些|所有)?公式|怎么算的|如何计算的`)},
+	{(*exchange).howToRun, "how |command|config|recipe|怎么|如何|命令|配置", phrase(`(?:show me )?how (?:do|can|would|should|to) ?(?:i|we|you)? ?(?:run|start|launch|do) (?:it|this|that)|(?:please )?(?:give me |show me |show |what is |what'?s )?(?:the |a )?(?:run |launch |start )?(?:commands?|config(?:uration)?s?|recipe)(?: line)?(?: to run (?:it|this)| for (?:it|this|that))?|(?:请)?(?:给我|给出|显示|查看|看看?)(?:一下)?(?:运行|启动|完整)?(?:的)?(?:命令|配置)(?:行)?|怎么跑|怎么运行|如何运行|怎么启动|如何启动|启动命令|运行命令|配置文件`)},
+	{(*exchange).tryWay, "first|second|third|fourth|fifth|option|way|suggestion", phrase(triesFirst + `(?P<which>first|second|third|fourth|fifth)` + ofTries + `|` + triesFirst + `(?:option|way(?: out)?|suggestion)(?: number)? ?#?(?P<number>[1-5])`)},
+	{(*exchange).tryWay, "try |do |apply |试", phrase(`(?:ok(?:ay)?[ ,]+|let'?s )*(?:try|do|apply) (?:it|that|this)|(?:那就?|就)?试试(?:看|吧)?|试一下`)},
+	{(*exchange).tryWay, "第", phrase(`(?:那就?|就|请|好的?)?[ ,，]?(?:试试?|试一下|用|采用|选|按|看看?)?第(?P<zh>[一二三四五1-5])(?:个|种|条|项)(?:办法|方案|方法|建议|选项)?(?:试试|看看|怎么样|吧|呢)?`)},
 	{(*exchange).chooseLanguage, "chinese|english|mandarin|中文|英文|英语|汉语", phrase(`(?:please )?(?:answer |reply |speak |talk |write )?(?:in |to )?(?P<lang>chinese|english|mandarin)(?: please)?|(?:请)?(?:用|说|换成|改用)(?P<zh>中文|英文|英语|汉语)(?:回答|回复|说)?|(?P<alone>中文|英文)`)},
 	{(*exchange).set, "lang|unit|repl|语言|单位|回复", phrase(`(?:set )?(?P<scope>channel |my |频道)?(?P<key>lang(?:uage)?|units?|repl(?:y|ies)|语言|单位|回复)(?: to| =|=|:|为|设为)? ?(?P<value>[\p{L}]+)`)},
 	{(*exchange).set, "gb|gib", phrase(`(?:show |answer |use )?(?:it )?in (?P<units>gb|gib)|用 ?(?P<unitszh>gb|gib)`)},
 	{(*exchange).settings, "settings|preferences|设置", phrase(`(?:show )?(?:my )?(?:settings|preferences)|(?:我的)?设置`)},
+	{(*exchange).saveWords, "preset", phrase(`(?:headroom )?preset (?:add|save|set) (?P<name>[^ ]+) (?P<rest>.+?)` + mine)},
+	{(*exchange).saveWords, "预设", phrase(`(?:添加|新建|新增)预设 ?(?P<name>[^ ]+) (?P<rest>.+?)` + mineZH)},
+	{(*exchange).save, "preset", phrase(`(?:headroom )?preset (?:add|save) (?P<name>[^ ]+)` + mine)},
+	{(*exchange).forget, "preset", phrase(`(?:headroom )?(?P<kind>preset) (?P<verb>remove|rm|delete|forget) ` + presetName + mine)},
 	{(*exchange).savePart, "save", phrase(`save (?:only )?(?:the )?(?P<part>hardware|cards?|gpus?|training|settings) (?:only )?as ` + presetName + mine)},
 	{(*exchange).savePart, "保存", phrase(`(?:只)?保存(?P<part>硬件|显卡|训练设置)(?:为|成) ?` + presetName)},
 	{(*exchange).saveWords, "save", phrase(`save (?P<rest>.+?) as (?:preset )?` + presetName + mine)},
@@ -39,7 +46,7 @@ var commands = []struct {
 	{(*exchange).setDefault, "default", phrase(`(?:set )?(?:the |my )?default(?: preset)?(?: to| is)? ` + presetName + mine)},
 	{(*exchange).setDefault, "default", phrase(`use ` + presetName + ` (?:as|by) (?:the )?default` + mine)},
 	{(*exchange).setDefault, "默认", phrase(`(?:设置?|设为|设定)?默认(?:预设)?(?:为|成)? ?` + presetName + mineZH + `|把? ?(?P<name2>.+?) ?设为默认(?:预设)?`)},
-	{(*exchange).presets, "preset|预设", phrase(`(?:(?:list|show|my|our|all|the) )*presets?|(?:列出|查看|显示|我的|所有)*预设(?:列表)?`)},
+	{(*exchange).presets, "preset|预设", phrase(`(?:(?:list|show|my|our|all|the) )*presets?|(?:headroom )?presets? (?:list|ls)|(?:列出|查看|显示|我的|所有)*预设(?:列表)?`)},
 	{(*exchange).ownEntries, "model|gpu|card|模型|显卡", phrase(`(?:(?:list|show) )?(?:my|our|own|team|custom) (?P<kind>models?|gpus?|cards?)|(?:列出|查看)?(?:我们的|我的|自定义)(?P<kindzh>模型|显卡)`)},
 	{(*exchange).forgetAll, "forget|delete|erase|purge|忘|删除|清除|清空|抹", phrase(`(?:forget|delete|erase|purge) (?:everything|all(?: of)?(?: (?:our|the|the team'?s))? data|our data|the team'?s data)(?: here)?|(?:忘记|忘掉|删除|清除|清空)(?:一切|全部数据|所有数据|我们的(?:所有|全部)?数据|团队的?(?:所有|全部)?数据)`)},
 	{(*exchange).forgetMe, "forget|delete|erase|忘|删除|清除", phrase(`(?:forget|delete|erase) (?:me|my data|everything about me|all about me)|(?:忘记|忘掉)我|(?:删除|清除)我的(?:所有)?数据`)},
@@ -58,6 +65,8 @@ var commands = []struct {
 const (
 	presetName = `(?P<name>.+?)`
 	mine       = `(?P<mine> (?:just |only )?for (?:me|myself)| (?:personal(?:ly)?|private(?:ly)?))?`
+	triesFirst = `(?:(?:ok(?:ay)?|yes|please|let'?s|i'?ll)[ ,]+)*(?:(?:try|take|use|do|apply|go with|pick|choose) )?(?:the |your )?`
+	ofTries    = `(?: (?:one|way(?: out)?|option|suggestion|idea))?`
 	mineZH     = `(?P<mine>[ ，]?(?:仅自己|只给我|给自己|个人|仅限我))?`
 )
 

@@ -116,10 +116,7 @@ func (x *exchange) settingOf(scope, key string) string {
 // chooseLanguage speaks another language from here on: in the thread, or to
 // this person where there is no thread. What was answered last is said again.
 func (x *exchange) chooseLanguage(c command) bool {
-	lang := words.English
-	if said := strings.ToLower(c.first("lang", "zh", "alone")); said != "english" && said != "英文" && said != "英语" {
-		lang = words.Chinese
-	}
+	lang := langNamed(c.first("lang", "zh", "alone"))
 	x.speak(lang)
 	if x.c.memory != nil && x.in.Thread == "" && !x.in.Rights.External {
 		x.failed(x.c.memory.SetSetting(x.ctx, x.in.Tenant, "user:"+x.in.User, "lang", string(lang), x.in.User))
@@ -131,6 +128,15 @@ func (x *exchange) chooseLanguage(c command) bool {
 		x.say(words.LanguageSet)
 	}
 	return true
+}
+
+// langNamed is the language of a name in either.
+func langNamed(name string) words.Lang {
+	switch strings.ToLower(name) {
+	case "english", "英文", "英语":
+		return words.English
+	}
+	return words.Chinese
 }
 
 // settingValues are what settings may be, by how they are said.
