@@ -219,11 +219,15 @@ func text(field reflect.Value) string {
 
 func decimal(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
+// usualLine is as many bytes as most canonical lines have at most.
+const usualLine = 192
+
 // Canonical writes the reading as one line in the bot's own words: the intent
 // and then every fact in the exact notation. Asking that line gives the same
 // intent and the same query again.
 func (r Reading) Canonical() string {
 	var b strings.Builder
+	b.Grow(usualLine)
 	b.WriteString(string(r.Intent))
 	v := reflect.ValueOf(&r.Query).Elem()
 	for i, key := range slotKeys {

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"headroom/engine/model"
 	"headroom/engine/profile"
@@ -143,9 +144,10 @@ func adapterParams(c *workload.Case, s *stage) float64 {
 // isTarget matches a tensor with a target name; the two halves of a low-rank
 // projection and shared experts count as the projection.
 func isTarget(tensor, target string) bool {
-	switch tensor {
-	case target, "shared_" + target:
+	if tensor == target || strings.TrimPrefix(tensor, "shared_") == target {
 		return true
+	}
+	switch tensor {
 	case "q_a_proj", "q_b_proj":
 		return target == "q_proj"
 	case "kv_a_proj", "kv_b_proj", "kv_proj":

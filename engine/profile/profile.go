@@ -4,8 +4,10 @@
 package profile
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"headroom/engine/workload"
 )
@@ -200,21 +202,34 @@ const LargeCard = 70 << 30
 // Of returns the profile of a framework and version: the newest one that is not
 // newer than the version, the newest that needs no version when none is said.
 func Of(framework workload.Framework, version string) Profile {
-	var found *Profile
+	for _, p := range latest()[framework] {
+		if version == "" && !p.Named || version != "" && !Newer(p.Since, version) {
+			return *p
+		}
+	}
+	return profiles[0]
+}
+
+// latest holds the profiles of each framework, the newest first.
+var latest = sync.OnceValue(func() map[workload.Framework][]*Profile {
+	by := make(map[workload.Framework][]*Profile)
 	for i := range profiles {
 		p := &profiles[i]
-		if p.Framework != framework || version != "" && Newer(p.Since, version) || version == "" && p.Named {
-			continue
-		}
-		if found == nil || Newer(p.Since, found.Since) {
-			found = p
-		}
+		by[p.Framework] = append(by[p.Framework], p)
 	}
-	if found == nil {
-		found = &profiles[0]
+	for _, list := range by {
+		slices.SortStableFunc(list, func(a, b *Profile) int {
+			switch {
+			case Newer(a.Since, b.Since):
+				return -1
+			case Newer(b.Since, a.Since):
+				return 1
+			}
+			return 0
+		})
 	}
-	return *found
-}
+	return by
+})
 
 // Newer compares dotted versions number by number: is a newer than b?
 func Newer(a, b string) bool {

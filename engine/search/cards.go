@@ -95,7 +95,8 @@ func (s *seeker) free(w *workload.Workload) (changes []Change) {
 // otherCard finds the cheapest card, as many as there are, that holds the work
 // as it is.
 func (s *seeker) otherCard(offers []Offer, now float64) {
-	var best *Way
+	var best Way
+	some := false
 	present := float64(s.base.Capacity) / (1 << 30)
 	if s.base.Card != nil && s.done.GPUMemoryGB == 0 { // a driver reports less than is sold
 		present = max(present, s.base.Card.MemoryGB)
@@ -110,36 +111,38 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(ratio)
-		if best != nil && cost >= best.Cost || s.enough(cost) {
+		if some && cost >= best.Cost || s.enough(cost) {
 			continue
 		}
 		c := Change{Kind: OtherCard, Name: o.ID, cost: cost}
 		one := s.w
 		one.GPU, one.GPUMemoryGB = o.ID, 0
 		found, ok := try(s.e, one)
-		changes := []Change{c}
+		again := Change{}
 		if !ok && s.done.Task != workload.Infer && s.done.Recompute == workload.RecomputeNone && !s.recomputesHere() {
-			again := s.recomputing(workload.RecomputeFull, costRecompute)
+			again = s.recomputing(workload.RecomputeFull, costRecompute)
 			again.turn(&one)
-			if found, ok = try(s.e, one); ok {
-				changes, cost = append(changes, again), cost+again.cost
+			found, ok = try(s.e, one)
+			cost += again.cost
+		}
+		if ok && (!some || cost < best.Cost) {
+			best, some = Way{Changes: []Change{c}, Found: found, Cost: cost}, true
+			if again.turn != nil {
+				best.Changes = append(best.Changes, again)
 			}
 		}
-		if ok && (best == nil || cost < best.Cost) {
-			best = &Way{Changes: changes, Found: found, Cost: cost}
-		}
 	}
-	if best == nil {
-		best = s.otherCards(offers, present, now)
+	if !some {
+		best, some = s.otherCards(offers, present, now)
 	}
-	if best != nil {
-		s.ways = append(s.ways, *best)
+	if some {
+		s.ways = append(s.ways, best)
 	}
 }
 
 // otherCards finds the cheapest set of other cards in one machine, where as many
 // as there are do not do.
-func (s *seeker) otherCards(offers []Offer, present, now float64) (best *Way) {
+func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, some bool) {
 	have := max(s.done.GPUCount, 1)
 	for _, o := range offers {
 		if o.MemoryGB <= present || have >= node {
@@ -150,7 +153,7 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best *Way) {
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(2*ratio)
-		if best != nil && cost >= best.Cost || s.enough(cost) {
+		if some && cost >= best.Cost || s.enough(cost) {
 			continue
 		}
 		w := s.w
@@ -166,10 +169,10 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best *Way) {
 		if more.Layout.Shard {
 			cost += costZeRO3
 		}
-		if best == nil || cost < best.Cost {
+		if !some || cost < best.Cost {
 			c := Change{Kind: OtherCard, Name: o.ID, Count: more.Cards, Layout: more.Layout, cost: cost}
-			best = &Way{Changes: []Change{c}, Found: more.Found, Cost: cost}
+			best, some = Way{Changes: []Change{c}, Found: more.Found, Cost: cost}, true
 		}
 	}
-	return best
+	return best, some
 }

@@ -42,11 +42,21 @@ type Change struct {
 }
 
 // includes says whether a change does what another does, and perhaps more.
-func (c Change) includes(other Change) bool {
+func (c *Change) includes(other *Change) bool {
 	if c.Kind == OffloadAll {
 		return other.Kind == OffloadAll || other.Kind == OffloadStep || other.Kind == ZeRO
 	}
 	return c.Kind == other.Kind && c.cost >= other.cost
+}
+
+// included says whether one of some changes does what another does.
+func included(changes []Change, other *Change) bool {
+	for i := range changes {
+		if changes[i].includes(other) {
+			return true
+		}
+	}
+	return false
 }
 
 // What a change costs its user, in doublings of time or money; quality is

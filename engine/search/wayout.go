@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"headroom/engine"
 	"headroom/engine/workload"
@@ -31,12 +32,17 @@ type seeker struct {
 	fitting      []placed          // settings of the present method that fit
 }
 
+// rooms hold what fits while a search looks for what is best of it.
+var rooms = sync.Pool{New: func() any { return new(make([]placed, 4*MostWays)) }}
+
 // WaysOut lists up to MostWays ways to make a workload fit that does not, those
 // that cost the user least first; base is its outcome. Each way fits, and no
 // change of it can be left out. offers are the cards to choose from, smallest
 // first; now is the price of the present one, 0 where none is known.
 func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Offer, now float64) []Way {
-	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	room := rooms.Get().(*[]placed)
+	defer func() { clear(*room); rooms.Put(room) }()
+	s := seeker{e: e, w: w, base: base, done: base.Workload, ways: make([]Way, 0, MostWays+2), fitting: (*room)[:0]}
 	axes := s.axesOf()
 	for _, m := range s.methods() {
 		s.within(m, axes)
@@ -106,7 +112,12 @@ func (s *seeker) within(m method, axes []axis) {
 		if s.needless(w.Changes) {
 			continue
 		}
-		w.Found = s.fitting[slices.IndexFunc(s.fitting, func(p placed) bool { return slices.Equal(p.at, l) })].Found
+		for i := range s.fitting {
+			if slices.Equal(s.fitting[i].at, l) {
+				w.Found = s.fitting[i].Found
+				break
+			}
+		}
 		s.ways = append(s.ways, w)
 	}
 }
@@ -121,19 +132,23 @@ type placed struct {
 // was found before: when that has one change besides those of the method,
 // turning as far is needless.
 func (s *seeker) lower(tops []int, m method, axes []axis) {
-	for _, known := range s.ways {
-		var left []Change
-		for _, k := range known.Changes {
-			if !slices.ContainsFunc(m.changes, func(c Change) bool { return c.includes(k) }) {
-				left = append(left, k)
+	for at := range s.ways {
+		known := &s.ways[at]
+		left, last := 0, 0
+		for i := range known.Changes {
+			if !included(m.changes, &known.Changes[i]) {
+				left, last = left+1, i
 			}
 		}
-		if len(left) != 1 {
+		if left != 1 {
 			continue
 		}
 		for i, a := range axes {
-			if level := slices.IndexFunc(a[:tops[i]], func(c Change) bool { return c.includes(left[0]) }); level >= 0 {
-				tops[i] = level
+			for level := range tops[i] {
+				if a[level].includes(&known.Changes[last]) {
+					tops[i] = level
+					break
+				}
 			}
 		}
 	}
@@ -171,21 +186,29 @@ func (s *seeker) needless(changes []Change) bool {
 	if len(changes) == 0 {
 		return false
 	}
-	for _, known := range s.ways {
-		if !slices.ContainsFunc(known.Changes, func(k Change) bool {
-			return !slices.ContainsFunc(changes, func(c Change) bool { return c.includes(k) })
-		}) {
+	for i := range s.ways {
+		if all(s.ways[i].Changes, changes) {
 			return true
 		}
 	}
 	return false
 }
 
+// all says whether each of the changes of a known way is done by others.
+func all(known, changes []Change) bool {
+	for i := range known {
+		if !included(changes, &known[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // enough says whether as many ways as are shown cost less than one could.
 func (s *seeker) enough(cost float64) bool {
 	n := 0
-	for _, w := range s.ways {
-		if w.Cost <= cost {
+	for i := range s.ways {
+		if s.ways[i].Cost <= cost {
 			n++
 		}
 	}
@@ -198,8 +221,8 @@ func (s *seeker) worst() float64 {
 		return 30 // more doublings than there are cards
 	}
 	costs := make([]float64, len(s.ways))
-	for i, w := range s.ways {
-		costs[i] = w.Cost
+	for i := range s.ways {
+		costs[i] = s.ways[i].Cost
 	}
 	slices.Sort(costs)
 	return costs[MostWays-1]

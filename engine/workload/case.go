@@ -35,10 +35,16 @@ type Member struct {
 	Limit unit.Bytes
 }
 
+// usualAssumed is how many defaults most questions leave open.
+const usualAssumed = 12
+
 // Assume records a default.
 func (c *Case) Assume(key string, value any, why string) {
 	if c.Silent {
 		return
+	}
+	if c.Assumed == nil {
+		c.Assumed = make([]Assumed, 0, usualAssumed)
 	}
 	c.Assumed = append(c.Assumed, Assumed{Key: key, Value: value, Why: why})
 }
