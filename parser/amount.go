@@ -18,40 +18,40 @@ var scales = map[string]float64{"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12, "wan": 
 var gigabytes = map[string]float64{"gb": 1, "gib": 1, "mb": 1e-3, "mib": 1. / 1024, "tb": 1024, "tib": 1024, "kb": 1e-6}
 
 // hanDigit is the value of a Chinese numeral.
-func hanDigit(r rune) (value float64, ok bool) {
-	switch r {
-	case '零':
+func hanDigit(numeral string) (value float64, ok bool) {
+	switch numeral {
+	case "零":
 		return 0, true
-	case '一':
+	case "一":
 		return 1, true
-	case '二', '两':
+	case "二", "两":
 		return 2, true
-	case '三':
+	case "三":
 		return 3, true
-	case '四':
+	case "四":
 		return 4, true
-	case '五':
+	case "五":
 		return 5, true
-	case '六':
+	case "六":
 		return 6, true
-	case '七':
+	case "七":
 		return 7, true
-	case '八':
+	case "八":
 		return 8, true
-	case '九':
+	case "九":
 		return 9, true
 	}
 	return 0, false
 }
 
 // hanPower is what the numeral before it is multiplied by.
-func hanPower(r rune) (value float64, ok bool) {
-	switch r {
-	case '十':
+func hanPower(numeral string) (value float64, ok bool) {
+	switch numeral {
+	case "十":
 		return 10, true
-	case '百':
+	case "百":
 		return 100, true
-	case '千':
+	case "千":
 		return 1000, true
 	}
 	return 0, false
@@ -217,21 +217,22 @@ func groups(text string) int {
 	return n
 }
 
-// longestNumeral is more bytes than any Chinese numeral has that somebody means.
-const longestNumeral = 48
+// longestNumeral is more bytes than any Chinese numeral has that somebody means; each
+// of its runes takes as many as numeral.
+const (
+	longestNumeral = 48
+	numeral        = len("一")
+)
 
 // hanNumber reads a Chinese numeral at the start of text: 八, 十六, 两百, 百.
 func hanNumber(text string) (value float64, length int) {
 	var digit float64
 	pending := false
-	for length < min(len(text), longestNumeral) {
-		if text[length] < utf8.RuneSelf {
-			break
-		}
-		r, n := utf8.DecodeRuneInString(text[length:])
-		if d, ok := hanDigit(r); ok {
+	for length < longestNumeral && length+numeral <= len(text) {
+		next := text[length : length+numeral]
+		if d, ok := hanDigit(next); ok {
 			digit, pending = d, true
-		} else if p, ok := hanPower(r); ok {
+		} else if p, ok := hanPower(next); ok {
 			if !pending {
 				digit = 1
 			}
@@ -240,7 +241,7 @@ func hanNumber(text string) (value float64, length int) {
 		} else {
 			break
 		}
-		length += n
+		length += numeral
 	}
 	return value + digit, length
 }

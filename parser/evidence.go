@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"headroom/parser/lexicon"
@@ -82,14 +83,14 @@ func (e *evidence) add(s sign) {
 
 // over reports whether a sign stands on a part of the text.
 func (e *evidence) over(lo, hi int) bool {
-	at, _ := slices.BinarySearchFunc(e.found, lo+1, func(s sign, hi int) int { return s.hi - hi })
+	at := sort.Search(len(e.found), func(i int) bool { return e.found[i].hi > lo })
 	return at < len(e.found) && e.found[at].lo < hi
 }
 
 // behind reports whether a sign of one of some names begins behind a part of the text
 // that ends at hi, with fewer bytes between than reach.
 func (e *evidence) behind(hi, reach int, names ...string) bool {
-	at, _ := slices.BinarySearchFunc(e.found, hi, func(s sign, hi int) int { return s.lo - hi })
+	at := sort.Search(len(e.found), func(i int) bool { return e.found[i].lo >= hi })
 	for ; at < len(e.found) && e.found[at].lo-hi < reach; at++ {
 		if slices.Contains(names, e.found[at].name) {
 			return true

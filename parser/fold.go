@@ -26,7 +26,7 @@ func fold(text string, words *lexicon.Lexicon) string {
 			hidden = max(hidden, at+command(text[at:]))
 		}
 		switch {
-		case r >= '一' && r <= '龥' && at >= hidden: // Han is neither hidden nor of another width
+		case r >= firstHan && r <= lastHan && at >= hidden: // Han is neither hidden nor of another width
 		case at < hidden, unicode.IsControl(r), unicode.Is(unicode.Cf, r):
 			r = ' '
 		case r == '，':

@@ -228,7 +228,7 @@ func (l *lexing) other(rest string) {
 				}
 			}
 		}
-	case unicode.IsLetter(r):
+	case r >= firstHan && r <= lastHan || unicode.IsLetter(r):
 		t.typ = tUnknown
 	}
 	l.emit(t, size)

@@ -29,7 +29,7 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 		}
 	}
 	if n == 0 && (length == 0 || words[0].Kind == "variant" && length < len(rest)-owner && rest[owner+length] == '-') {
-		t, n = l.tied(rest[owner:])
+		t, n = l.tied(rest[owner:], head)
 	}
 	if n == 0 {
 		return t, 0
@@ -82,9 +82,9 @@ func (l *lexing) sizeBefore() bool {
 	return n > 1 && l.glued() && l.tokens[n-1].typ == tLink && l.text[l.tokens[n-1].lo:] != "" && strings.HasPrefix(l.text[l.tokens[n-1].lo:], "的") && l.tokens[n-2].typ == tSize
 }
 
-// tied reads an unknown word that is tied to a size: "foo-9b", "foo2-7b".
-func (l *lexing) tied(text string) (token, int) {
-	head := lexicon.Head(text)
+// tied reads an unknown word that is tied to a size, "foo-9b", "foo2-7b": the head of
+// the text.
+func (l *lexing) tied(text, head string) (token, int) {
 	first, _ := utf8.DecodeRuneInString(text)
 	if len(head) < 3 || !lexicon.IsAlphabetic(first) { // a Han verb before a size is no name
 		return token{}, 0

@@ -55,23 +55,40 @@ func opens(text string, words []string) int {
 	return 0
 }
 
-// openings are words by the rune that they begin with.
-type openings map[rune][]string
+// openings are words by the Han rune that they begin with.
+type openings struct {
+	at    [lastHan - firstHan + 1]uint8 // the list of a rune, 0 where no word begins with it
+	lists [][]string
+}
 
-func openingsOf(words []string) openings {
-	list := openings{}
+func openingsOf(words []string) *openings {
+	o := &openings{lists: [][]string{nil}}
 	for _, word := range words {
 		first, _ := utf8.DecodeRuneInString(word)
-		list[first] = append(list[first], word)
+		at := &o.at[first-firstHan]
+		if *at == 0 {
+			*at = uint8(len(o.lists))
+			o.lists = append(o.lists, nil)
+		}
+		o.lists[*at] = append(o.lists[*at], word)
 	}
-	return list
+	return o
 }
 
 // opens is the length of the first of the words that text begins with, or 0.
-func (o openings) opens(text string) int {
+func (o *openings) opens(text string) int {
 	first, _ := utf8.DecodeRuneInString(text)
-	return opens(text, o[first])
+	if first < firstHan || first > lastHan || o.at[first-firstHan] == 0 {
+		return 0
+	}
+	return opens(text, o.lists[o.at[first-firstHan]])
 }
+
+// Between these there is Han and nothing else.
+const (
+	firstHan = '一'
+	lastHan  = '龥'
+)
 
 var (
 	modalVerbs   = openingsOf(modal[:])

@@ -83,7 +83,7 @@ func (r *reader) unknownWord(i int) {
 		r.say("unknown_name", i, end, r.noCard(name, "en"), r.noCard(name, "zh")).Suggestions = r.cardsNear(strings.ToLower(squeeze(name)))
 		return
 	}
-	if format.MatchString(word) {
+	if hasDigit(word) && format.MatchString(word) {
 		r.noFormat(i)
 		return
 	}
