@@ -268,6 +268,10 @@ func (r *reader) valuedAt(t token) bool {
 // onlyLength is said of a length that was reached and is less than was hoped for.
 var onlyLength = patternOf(`\b(only|just|at most)( can| could)? (get|deploy|reach|run|use|fit|have|go|serve|start|manage)( to| up| with| at| about| around| approximately| roughly| ~)* ?~?\d+k?\b.*\b(more|longer|further|larger|bigger|increase|extend|raise)\b`)
 
+// longerSaid is how people ask for more length than they have: "any chance to push the
+// sequence longer", 还能再拉长吗.
+var longerSaid = patternOf(`\b(?:sequences?|seq(?: ?len(?:gth)?)?|context|ctx|samples?|prompts?|window|them|it|length|max len)\b[^.?!;,]{0,20}\b(?:longer|further|extend|stretch)|\b(?:go|push|train|stretch|extend|get|run|use|fit|try|afford|do)\b[^.?!;,]{0,24}\b(?:longer|more context|further)(?: (?:sequences?|context|samples|ctx|prompts?))?(?: ?\?|$)|还?(?:能不能|能|可以|可否|能否|有没有可能)(?:再|继续|更|还)?(?:往上)?(?:拉|加|调|开|延|变|弄|搞|训|跑)?(?:得)?(?:更|再)?(?:长|延长|加长)(?:一?点|些)?(?:吗|么|不|嘛|\?|$)`)
+
 func (r *reader) asksContext() bool {
 	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && r.matching.mentions("only", "just", "at most") && r.matches(onlyLength, r.text) && !r.asked.asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
@@ -280,6 +284,9 @@ func (r *reader) asksContext() bool {
 		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
 			return true
 		}
+	}
+	if r.query.Model+r.query.Task != "" && r.hasModel() && r.hasHardware() && r.matching.mentions("longer", "stretch", "extend", "长") && r.matches(longerSaid, r.text) && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom") {
+		return true
 	}
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
 		return true
@@ -404,6 +411,9 @@ func (r *reader) asksLargest() bool {
 	}
 	if s := r.asked.first("whatmodel"); s != nil && r.hasModel() && r.query.Precisions != nil && strings.HasSuffix(r.text[s.lo:s.hi], "fit") {
 		return false // "lora in 16bit, 8bit or 4bit, what will fit"
+	}
+	if s := r.asked.first("whatmodel"); s != nil && r.hasModel() && opens(strings.TrimLeft(r.text[s.hi:], " 的"), []string{"精度", "量化", "格式", "precision", "quant", "format"}) > 0 {
+		return false
 	}
 	return r.asked.asks("whatmodel") || r.thing(r.asked.first("max")) == "model"
 }

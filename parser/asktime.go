@@ -10,6 +10,9 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() {
 		return true
 	}
+	if q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
+		return false
+	}
 	if r.matching.mentions("how long") && r.matches(lengthOpen, r.text) && !r.asked.asks("cost") {
 		return false // of text, which asksContext reads
 	}

@@ -26,6 +26,16 @@ func (r *reader) bareKey(i int) {
 		} else if r.query.Concurrency == 0 {
 			r.countedAhead(i)
 		}
+	case "dp":
+		one := r.at(i - 1)
+		counted := one.typ == tMeasure && one.name == "each"
+		if counted {
+			one = r.at(i - 2) // "两个副本"
+		}
+		if (one.typ == tSeveral || counted && one.typ == tNumber && one.value > 1) && r.query.Parallel.DP == 0 {
+			r.split("dp", round(one.value))
+			r.mark("dp", i-1, i)
+		}
 	case "seq_len", "batch", "tokens", "gpu_hours":
 		r.used[i] = true
 	}

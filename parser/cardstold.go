@@ -83,6 +83,9 @@ func (r *reader) toldOf(g, next rig) bool {
 	if r.replaced(g, between) {
 		return true
 	}
+	if r.stillAsked(g, between) {
+		return false
+	}
 	for _, word := range [...]string{"太贵", "买不起", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
 		if strings.Contains(between, word) {
 			return true

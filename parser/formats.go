@@ -25,7 +25,7 @@ func (r *reader) settleFormats() {
 			precisions = append(precisions, t.name)
 			r.mark("precision", i, i)
 		case "quant":
-			if r.negated(i) || r.off(i) {
+			if r.negated(i) || r.off(i) || (r.word(i) == "bnb" || r.word(i) == "bitsandbytes") && r.optimizerOfBits() {
 				continue
 			}
 			if r.besideCache(i) {
@@ -86,6 +86,12 @@ func (r *reader) settleFormats() {
 		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
 	}
 	r.chooseFormats(precisions, quants)
+}
+
+// optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of
+// the library is that of its maker.
+func (r *reader) optimizerOfBits() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "optimizer" && strings.Contains(t.name, "8bit") })
 }
 
 // withoutFailed leaves out a format that was tried and failed, where another is asked

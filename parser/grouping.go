@@ -118,6 +118,15 @@ func (g *grouping) count(k int, p part) {
 	switch {
 	case n < 1:
 		return
+	case p.bare && n > 1 && g.cur.card != "" && g.cur.count != n && g.r.numberAsked(p):
+		if g.cur.count > 0 {
+			card := g.cur.card
+			g.split()
+			g.cur.card = card // "one a6000 ok? if not would two do"
+		}
+		g.extend(p)
+		g.cur.count, g.cur.weak = n, false
+		return
 	case !g.r.counts(k, claimed):
 		free := g.cur.count == 0 || g.cur.weak
 		if p.bare && g.cur.card != "" && (p.from-g.cur.to <= 2 || p.from-g.cur.to <= 4 && g.r.asksOfCount(p)) && free && g.r.behind(p) {
@@ -132,7 +141,7 @@ func (g *grouping) count(k int, p part) {
 		return
 	case g.cur.card != "" && claimed && !p.after, g.cur.card == "" && g.cur.memory > 0 && claimed && !p.after && g.newMemory(k):
 		g.split()
-	case g.cur.card != "" && g.cur.count > 0 && !g.cur.weak && p.measure == "card" && n != g.cur.count && g.r.askedAnew(g.cur.to, p):
+	case g.cur.card != "" && g.cur.count > 0 && (!g.cur.weak || g.r.oneSaid(g.cur.counted)) && p.measure == "card" && n != g.cur.count && g.r.askedAnew(g.cur.to, p):
 		g.split() // "至少要8张A100，4张行吗"
 	}
 	g.extend(p)
@@ -163,6 +172,25 @@ func (r *reader) askedAnew(from int, p part) bool {
 		return false
 	}
 	return r.asked.behind(r.tokens[p.to].hi, 4, "can", "enough")
+}
+
+// oneSaid reports whether a token says one as a number and not as an article: 一张.
+func (r *reader) oneSaid(i int) bool { w := r.word(i); return w != "a" && w != "an" && w != "" }
+
+// numberBefore and numberBehind stand round a number of cards that is asked about
+// without its noun: "would two do".
+var (
+	numberBefore = patternOf(`\b(?:would|will|could|can|do|does|are|what about|how about|do with|get|have) (?:just |only )?$`)
+	numberBehind = patternOf(`^ ?(?:of (?:them|those|these) )?(?:be\b|do\b|work|help|fit|suffice|cut it|manage|enough|\?|$)`)
+)
+
+// numberAsked reports whether a number alone is asked about.
+func (r *reader) numberAsked(p part) bool {
+	t := r.tokens[p.from]
+	if t.typ != tSeveral && t.typ != tNumber || t.value > 16 {
+		return false
+	}
+	return r.matches(numberBefore, r.text[max(0, t.lo-24):t.lo]) && r.matches(numberBehind, r.text[r.tokens[p.to].hi:])
 }
 
 // asksOfCount reports whether a number of cards is what is asked about: "A100显存40G，

@@ -110,6 +110,10 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	told := slices.Clone(rigs)
+	if list := r.alsoMemory(rigs); list != nil && rigs[0].card == "" {
+		q.GPUMemoryOptions = list
+		return
+	}
 	rigs = r.contrasted(r.references(rigs))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {
@@ -137,7 +141,7 @@ func (r *reader) place(rigs []rig) {
 		pooled = pooled || g.join == "and" || g.join == "plus"
 		plus = plus || g.join == "plus"
 	}
-	compared := r.asked.asks("compare", "best") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
+	compared := r.asked.asks("compare", "best") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || r.eachRig(rigs) || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
 	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)
@@ -157,6 +161,14 @@ func (r *reader) adjoining(rigs []rig) bool {
 		}
 	}
 	return true
+}
+
+// eachApart stands behind cards that are asked about each for itself: "3090和4090上各跑".
+var eachApart = patternOf(`^ ?(?:上|里|中|下)?(?:分别|各自|各|哪|每)|^,? ?(?:respectively|each|individually|one by one)\b`)
+
+// eachRig reports whether cards without a number are asked about each for itself.
+func (r *reader) eachRig(rigs []rig) bool {
+	return unlikeNumbers(rigs) && r.matches(eachApart, r.text[r.tokens[rigs[len(rigs)-1].to].hi:])
 }
 
 // unlikeNumbers reports whether no rig has a count, so that "on A100 and H100"

@@ -30,6 +30,8 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case !onCard && r.saidEnough(i):
 		return "claimed"
+	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i):
+		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
@@ -85,6 +87,8 @@ func (r *reader) role(i int) string {
 		return "card"
 	case !onCard && after == "" && r.requiredOf(i):
 		return "claimed"
+	case r.cardTopsOut(i):
+		return "card"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case !onCard && after == "" && r.hoped(i):
@@ -115,7 +119,7 @@ func (r *reader) role(i int) string {
 		return "ram" // "host memory 128G ..., is 128G too small?"
 	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
-	case after == "memory" && kindBefore != "apiece" && r.apart(i):
+	case after == "memory" && kindBefore != "apiece" && r.apart(i), !onCard && after == "" && r.nextToRAM(i):
 		return "ram"
 	}
 	return "card"
@@ -142,6 +146,22 @@ func (r *reader) memoryNear(i int) string {
 		}
 	}
 	return ""
+}
+
+// nextToRAM reports whether an amount is the first behind a word for the host's memory, in
+// its clause: "主机内存真得有256G".
+func (r *reader) nextToRAM(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		switch t := r.tokens[j]; {
+		case t.is("memory", "ram"):
+			return r.word(j) != "内存" || r.query.Offload != ""
+		case t.kind == "memory", t.kind == "comma", t.joins(), t.isFigure(), t.typ == tCard, t.typ == tBare, t.typ == tMeasure, t.typ == tOpen:
+			return false
+		case t.typ == tMark && !(r.text[t.lo] == '"'):
+			return false
+		}
+	}
+	return false
 }
 
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".
@@ -219,6 +239,19 @@ func (r *reader) onCard(i int) bool {
 		}
 		if t.typ != tOpen && (t.typ != tMark || r.word(j) == "?") && t.kind != "slash" {
 			break
+		}
+	}
+	return false
+}
+
+// toppedOut stands between a card and all the memory it has: "my A100s max out at 40G".
+var toppedOut = patternOf(`^ ?(?:cards? |gpus? |only |just |each |all )*(?:tops?|max(?:es)?|caps?) out at (?:about |around |only |just )?$|^ ?(?:最多|顶多|撑死|满打满算)?(?:也|都)?(?:就|只|才|仅)(?:有)?$`)
+
+// cardTopsOut reports whether an amount is what the card named before it has at most.
+func (r *reader) cardTopsOut(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-5; j-- {
+		if t := r.tokens[j]; t.typ == tCard || t.typ == tBare {
+			return r.matches(toppedOut, r.text[t.hi:r.tokens[i].lo])
 		}
 	}
 	return false

@@ -159,6 +159,9 @@ func (r *reader) method(i int, negated bool) {
 		}
 		r.mark("offload", i, i)
 	case "ckpt":
+		if before := r.at(i - 1); !r.training() && (r.word(i) == "ckpt" || r.word(i) == "gc") && (before.isFormat() || before.typ == tModel || before.typ == tSize) {
+			return // "an awq ckpt": the file
+		}
 		if q.GradCkpt != nil && q.Recompute == "selective" {
 			q.RecomputeOptions = []string{"selective", "full"}
 			q.Recompute, q.GradCkpt = "", nil

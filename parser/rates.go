@@ -73,6 +73,28 @@ func (r *reader) speedOf(i int, v float64) {
 	q.TokensPerS = v
 }
 
+// elsewhere is in a clause that tells what others reach.
+var elsewhere = patternOf(`paper|论文|官方|文档|报告|报的|别人|他们|人家|report|docs?\b|readme|others|published|blog|benchmark`)
+
+// settleReference reads the speed that others reach, without its unit: "1100 token per card
+// and the paper has 2000".
+func (r *reader) settleReference() {
+	q := &r.query
+	if q.TokensPerSPerGPU == 0 || q.RefTokensPerSPerGPU != 0 || !r.asked.asks("mfu", "percent", "normal", "why") {
+		return
+	}
+	for i, t := range r.tokens {
+		if t.typ == tNumber && !r.used[i] && t.value >= 100 && t.value < 100*q.TokensPerSPerGPU && t.value != q.TokensPerSPerGPU && r.plain(i) && r.matches(elsewhere, r.clauseBefore(t)) {
+			q.RefTokensPerSPerGPU = t.value
+			r.mark("ref_tokens_per_s_per_gpu", i, i)
+			if q.SeqLen == round(t.value) {
+				q.SeqLen = 0
+			}
+			return
+		}
+	}
+}
+
 // wants reports whether a word before a figure says that it is a wish.
 func (r *reader) wants(i int) bool {
 	for j := i - 1; j >= i-4 && j >= 0; j-- {

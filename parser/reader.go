@@ -44,6 +44,7 @@ type reader struct {
 	sum              sum                  // that was looked at last
 	run              run                  // of words before a name, likewise
 	clause           struct{ lo, hi int } // before a token, likewise
+	wayOutSaid       bool                 // a setting's value is offered in place of another
 	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
@@ -77,6 +78,7 @@ func (r *reader) read(list []clause) {
 	}
 	r.hearAgain()
 	r.perAmount()
+	r.settleReference()
 	r.layouts()
 	r.eitherWay()
 	if (r.query.Offload == "" || r.query.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
@@ -85,7 +87,7 @@ func (r *reader) read(list []clause) {
 	r.settleLengths()
 	r.settleBatch()
 	r.settleSampled()
-	if r.query.Offload == "" && r.asked.asks("layers") && len(r.hardware) > 0 && !r.training() {
+	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("how many of") && r.matches(layersOf, r.text)) && len(r.hardware) > 0 && !r.training() {
 		r.query.Offload = "layers" // "how many layers does a 3090 hold"
 	}
 	r.settleStages()
@@ -97,6 +99,9 @@ func (r *reader) read(list []clause) {
 	}
 	r.settleTask()
 }
+
+// layersOf asks for a part of a model's layers: "how many of the 41 layers".
+var layersOf = patternOf(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
 
 // at is the token at an index, or an empty one beyond the ends. Tokens are large: they
 // are looked at where they are.

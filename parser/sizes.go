@@ -78,7 +78,7 @@ func (r *reader) scaled(i int) {
 		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	case "wan", "wanyi":
-		if t.name == "wan" && (r.characters(i) || r.lengthInWan(i)) {
+		if t.name == "wan" && (r.cardHours(i) || r.characters(i) || r.lengthInWan(i)) {
 			return
 		}
 		if t.name == "wanyi" || r.parameters(i) {

@@ -336,7 +336,11 @@ var thanThat = patternOf(`\b(?:more|less|higher|lower|fewer|slower|faster|bigger
 // weighed reports whether two tasks are held against each other: "qlora uses more
 // memory than lora", "qlora比lora还占显存".
 func (r *reader) weighed(from, to int) bool {
-	return r.matches(thanThat, r.text[r.tokens[from].hi:r.tokens[to].lo])
+	between := r.text[r.tokens[from].hi:r.tokens[to].lo]
+	if before := r.text[max(0, r.tokens[from].lo-12):r.tokens[from].lo]; (strings.Contains(before, "既") || strings.Contains(before, "又") || strings.Contains(before, "一边") || strings.Contains(before, "同时")) && (strings.Contains(between, "又") || strings.Contains(between, "也") || strings.Contains(between, "一边") || strings.Contains(between, "还")) {
+		return true // "既要推理又要lora"
+	}
+	return r.matches(thanThat, between)
 }
 
 // eachTask reports whether the needs of each are asked for: "各需要多少".

@@ -1,0 +1,129 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// A question often holds the case and the way out of it: "is 32k ok or should I drop to
+// 16k", "12G够不够，24G呢". Both are asked about then.
+
+// orElse ends before a value that would take the place of the one before it.
+var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|back|bring|step|trim|come|stick|settle|downgrade)[a-z]* (?:it |that |this |back |down |off |all the way )*(?:to|at|with|for) ?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
+
+// wayOut reads the value of a setting that would take the place of the one before it.
+func (r *reader) wayOut(i int) bool {
+	t, q := r.tokens[i], &r.query
+	next := r.at(i + 1)
+	if !r.matching.mentions("or ", "if not", "else", "还是", "或", "不然", "否则") || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
+		return false
+	}
+	lo := t.lo
+	if !r.matches(orElse, r.text[max(0, lo-60):lo]) {
+		return false
+	}
+	first := q.SeqLen
+	r.wayOutSaid = true
+	for _, j := range r.loose { // "would 32768 work": a length that has no name
+		if v := context(r.tokens[j]); first == 0 && v >= 512 && v%256 == 0 {
+			first = v
+			r.used[j] = true
+		}
+	}
+	switch v := context(t); {
+	case first > 0 && v >= 256 && v != first && next.typ != tKey:
+		q.SeqLen, q.SeqLens = 0, []int{first, v}
+		r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return context(r.tokens[j]) == first })
+		r.mark("seq_lens", i, i)
+	case q.Batch > 0 && v < 512 && v != q.Batch:
+		q.Batches, q.Batch = []int{q.Batch, v}, 0
+		r.mark("batches", i, i)
+	default:
+		return false
+	}
+	return true
+}
+
+// stillAsked reports whether the words behind a rig ask about it, so that it is no
+// failure that is told of: "一张扛得住不，扛不住上两张".
+func (r *reader) stillAsked(g rig, between string) bool {
+	return g.card != "" && r.matching.mentions("吗", "么", "不", "嘛", "?", " or ") && r.matches(endsAsked, between)
+}
+
+// endsAsked is a clause that asks, right behind what it asks about.
+var endsAsked = patternOf(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|够不够用|能不能|行不行|可不可以|得.不|不.得.)(?:啊|呢|呀)?(?:[、,;!?]|$)|^[^,;!]{0,40}\?`)
+
+// ownNeed ends before an amount that somebody doubts to be needed: "一定得16G吗", "must it
+// be 24GB".
+var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是)(?:有|上|用|是)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
+
+// needDoubted reports whether an amount is a need that is doubted beside the asker's own
+// memory.
+func (r *reader) needDoubted(i int) bool {
+	if !r.matching.mentions("一定", "必须", "非", "真", "是不是", "难道", "must", "does ") || !r.matches(ownNeed, r.clauseBefore(r.tokens[i])) {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != r.tokens[i].value })
+}
+
+// neededSaid stands behind an amount that others say is needed.
+var neededSaid = patternOf(`^(?: of)?(?: vram| memory| gpu memory)? ?(?:min\b|minimum|needed|required|recommended|at least|necessary|or more\b)`)
+
+// oftenSaid reports whether an amount is a need that others tell of, beside a figure that
+// is asked about: "they say 30gb min, can I get by with 24".
+func (r *reader) oftenSaid(i int) bool {
+	if !r.matching.mentions("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min") || !r.matches(neededSaid, r.text[r.tokens[i].hi:]) {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens[i+1:], func(t token) bool {
+		return t.typ == tBytes || t.typ == tNumber && slices.Contains(soldSizes[:], t.value)
+	})
+}
+
+// ownFigureBefore ends before a bare number that is memory, as the one told before it was.
+var ownFigureBefore = patternOf(`(?:\b(?:would|will|could|can|does|is|are|do|what about|how about|off with|by with|it with|away with|run with|work with|live with|only have|only got|i have|i've got|i got|have|got|just) (?:only |just |my |about )?|[,;?!、] ?(?:那|那么|要是|如果|换|换成|上|用)*)$`)
+
+// ownFigureBehind stands behind it.
+var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|能|可以|的话|enough|work|do\b|suffice|be (?:enough|ok|okay|fine)|cut it|if\b|also|too\b|pass|manage|make it|\?|,|\.|$)`)
+
+// bareMemory reads an amount of memory without its unit, which the amount before it was
+// told with: "24gb fails? would 32 do".
+func (r *reader) bareMemory(i int) bool {
+	t := r.tokens[i]
+	if !slices.Contains(soldSizes[:], t.value) || !slices.ContainsFunc(r.tokens[:i], func(t token) bool { return t.typ == tBytes }) {
+		return false
+	}
+	if t.lo > 0 && (t.hi < len(r.text) && r.text[t.hi] >= 'a' && r.text[t.hi] <= 'z') || r.latest[1] > 0 && i-r.latest[1] < 8 {
+		return false
+	}
+	if !r.matches(ownFigureBefore, r.text[max(0, t.lo-40):t.lo]) || !r.matches(ownFigureBehind, r.text[t.hi:]) {
+		return false
+	}
+	r.bytes(i)
+	return true
+}
+
+// alsoMemory are amounts of memory that are asked about one after the other: "12G够不够，
+// 24G呢", "is 16gb enough? what about 24".
+func (r *reader) alsoMemory(rigs []rig) []float64 {
+	if len(rigs) < 2 || !r.asked.asks("enough", "can", "fit", "oom") {
+		return nil
+	}
+	var list []float64
+	for k, g := range rigs {
+		if g.memory == 0 || g.count > 1 && !g.weak || k > 0 && g.card != "" {
+			return nil
+		}
+		if k < len(rigs)-1 && !r.matches(endsAsked, r.text[r.tokens[g.to].hi:r.tokens[rigs[k+1].from].lo]) {
+			return nil
+		}
+		if k > 0 && !r.matches(ownFigureBehind, r.text[r.tokens[g.to].hi:]) && !strings.Contains(r.text[max(0, r.tokens[g.from].lo-14):r.tokens[g.from].lo], "about") {
+			return nil
+		}
+		list = append(list, g.memory)
+	}
+	if list = unique(list); len(list) < 2 {
+		return nil
+	}
+	return list
+}
