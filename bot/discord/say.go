@@ -277,17 +277,16 @@ func (a *App) carryOn(ctx context.Context, v Arrival, m bot.Message, id string) 
 	}
 	under := v.In
 	under.Thread = id
-	names := []string{under.Dialogue()}
+	places := map[string]bot.Turn{under.Dialogue(): turn}
 	if under.Thread = ""; v.In.Thread != "" && m.Asker == v.In.User {
-		names = append(names, under.Dialogue()) // the person's last question here
+		places[under.Dialogue()] = turn // the person's last question here
 	}
-	for _, name := range names {
-		if name == v.In.Dialogue() {
-			continue
-		}
-		if err := memory.SaveThread(ctx, v.In.Tenant, name, turn); err != nil {
-			a.log.Error("a dialogue was not kept", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
-		}
+	delete(places, v.In.Dialogue())
+	if len(places) == 0 {
+		return
+	}
+	if err := memory.SaveThreads(ctx, v.In.Tenant, places); err != nil {
+		a.log.Error("a dialogue was not kept", "ref", v.In.Ref, "tenant", v.In.Tenant, "error", err)
 	}
 }
 
