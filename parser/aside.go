@@ -10,6 +10,8 @@ import (
 // setAside drops asking words that ask for nothing where they stand: the max of a
 // flag that is pasted, and a speed that somebody says is of no concern.
 func (e *evidence) setAside(text string) {
+	var given []string // the concessions of the text, once one may matter
+	looked := false
 	e.found = slices.DeleteFunc(e.found, func(s sign) bool {
 		if s.kind != "ask" {
 			return false
@@ -22,7 +24,10 @@ func (e *evidence) setAside(text string) {
 		case "compare":
 			return stillSo(text, s)
 		case "howfast", "howlong":
-			return conceded(text, s)
+			if !looked {
+				given, looked = concessionsIn(text), true
+			}
+			return len(given) > 0 && conceded(text, s, given)
 		}
 		return false
 	})
@@ -88,9 +93,20 @@ var concessions = [...]string{
 // so that the cost stays in step with the length of the text.
 const clauseReach = 120
 
+// concessionsIn are the concessions that a text holds anywhere: most hold none.
+func concessionsIn(text string) (given []string) {
+	for _, word := range concessions {
+		if strings.Contains(text, word) {
+			given = append(given, word)
+		}
+	}
+	return given
+}
+
 // conceded reports whether the clause that a word stands in gives way on it and
-// does not ask: "慢点没事", "even if it is slow". "速度可以接受吗" asks.
-func conceded(text string, s sign) bool {
+// does not ask: "慢点没事", "even if it is slow". "速度可以接受吗" asks. The concessions
+// of the whole text are given.
+func conceded(text string, s sign, given []string) bool {
 	lo, hi := max(0, s.lo-clauseReach), min(len(text), s.hi+clauseReach)
 	if at := lastStop(text[lo:s.lo]); at >= 0 {
 		lo += at + len(lexicon.Head(text[lo+at:]))
@@ -102,7 +118,7 @@ func conceded(text string, s sign) bool {
 	if strings.HasPrefix(text[hi:], "?") || closing(clause) && !strings.HasSuffix(clause, "吧") {
 		return leadsOff(clause)
 	}
-	return slices.ContainsFunc(concessions[:], func(word string) bool { return strings.Contains(clause, word) })
+	return slices.ContainsFunc(given, func(word string) bool { return strings.Contains(clause, word) })
 }
 
 // leadsOff reports whether a clause opens with a word that can't open a question

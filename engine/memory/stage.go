@@ -53,6 +53,12 @@ func stages(c *workload.Case) []stage {
 		sizes = poolSizes(c)
 	}
 	next := 0
+	if len(sizes) == 1 && sizes[0] >= len(c.Stack.Order) { // all are on one stage, however many
+		for k := range c.Stack.Kinds {
+			list[0].layers[k] = c.Stack.Kinds[k].Count
+		}
+		sizes = nil
+	}
 	for chunk, size := range sizes {
 		for range size {
 			if next < len(c.Stack.Order) {
