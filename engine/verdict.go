@@ -72,7 +72,7 @@ func (e *Estimate) withinShare(c *workload.Case, r *memory.Result) {
 	}
 	e.NeededShare = math.Ceil(100*r.ServerShare) / 100
 	if !c.Silent && e.NeededShare < 1 {
-		c.Note("small_share", "gpu_memory_utilization", "a share of %g of the card is too little for this load; %g or more would do", said, e.NeededShare)
+		c.Note("hw_small_share", "gpu_memory_utilization", "a share of %g of the card is too little for this load; %g or more would do", said, e.NeededShare)
 	}
 }
 

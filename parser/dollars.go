@@ -11,8 +11,7 @@ func (r *reader) dollars(i int) {
 	switch {
 	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
 	case r.hourly(i):
-		q.PricePerGPUHour = v
-		r.mark("price_per_gpu_hour", i, i)
+		r.hourlyPrice(i)
 	case len(q.BudgetUSD) > 0:
 		q.BudgetUSD = append(q.BudgetUSD, v)
 	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:
@@ -24,6 +23,25 @@ func (r *reader) dollars(i int) {
 	default:
 		q.BudgetUSD = Numbers{v}
 		r.mark("budget_usd", i, i)
+	}
+}
+
+// hourlyPrice reads the price of an hour, in the currency of its unit. One of
+// nothing is left out, and that is told.
+func (r *reader) hourlyPrice(i int) {
+	q, v := &r.query, r.tokens[i].value
+	switch name := r.tokens[i].name; {
+	case v == 0:
+		r.say("zero_price", i, i, "A price of 0 is not reckoned with; without one the lowest list price is taken.", "价格 0 不参与计算；没有给出价格时按最低标价。")
+	case name == "cny", name == "cnyh":
+		q.PricePerGPUHourCNY = v
+		r.mark("price_per_gpu_hour_cny", i, i)
+	case name == "eur", name == "eurh":
+		q.PricePerGPUHour, q.Currency = v, "eur"
+		r.mark("price_per_gpu_hour", i, i)
+	default:
+		q.PricePerGPUHour = v
+		r.mark("price_per_gpu_hour", i, i)
 	}
 }
 

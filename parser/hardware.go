@@ -183,6 +183,9 @@ func (r *reader) one(g rig) {
 	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 && r.countedAsMachines(g) {
 		g.count, g.nodes = g.nodes, 0
 	}
+	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 {
+		g.count = r.inNodes(g)
+	}
 	q.GPU, q.GPUMemoryGB = g.name(), g.memory
 	q.GPUCount = g.cards()
 	if g.nodes > 1 {
@@ -224,6 +227,22 @@ func (r *reader) eachNode(g rig) bool {
 		}
 	}
 	return false
+}
+
+// inNodes is the number that stands behind the machines of a rig without a word
+// for cards, 0 when there is none: "8 A100 nodes of 8".
+func (r *reader) inNodes(g rig) int {
+	for j := g.from; j <= g.to+2; j++ { // the word for machines may stand behind the card
+		if t := r.at(j); t.typ != tMeasure || t.kind != "node" || r.word(j+1) != "of" && r.word(j+1) != "with" {
+			continue
+		}
+		n, next := r.at(j+2), r.at(j+3)
+		if n.typ == tNumber && n.value >= 1 && n.value <= 16 && n.value == float64(int(n.value)) && next.typ != tMeasure && next.typ != tTimes && next.typ != tData {
+			r.used[j+2] = true
+			return int(n.value)
+		}
+	}
+	return 0
 }
 
 // nodesAsked reports whether machines are asked for, not cards.

@@ -61,19 +61,11 @@ func (r *reader) unit(i int) {
 		r.mark("examples_per_s", i, i)
 	case "usd":
 		r.dollars(i)
-	case "usdh":
-		q.PricePerGPUHour = v
-		r.mark("price_per_gpu_hour", i, i)
-	case "cnyh":
-		q.PricePerGPUHourCNY = v
-		r.mark("price_per_gpu_hour_cny", i, i)
-	case "eurh":
-		q.PricePerGPUHour, q.Currency = v, "eur"
-		r.mark("price_per_gpu_hour", i, i)
+	case "usdh", "cnyh", "eurh":
+		r.hourlyPrice(i)
 	case "eur":
 		if r.hourly(i) {
-			q.PricePerGPUHour, q.Currency = v, "eur"
-			r.mark("price_per_gpu_hour", i, i)
+			r.hourlyPrice(i)
 		}
 	case "cny":
 		if r.byEnergy(i) {
@@ -82,8 +74,7 @@ func (r *reader) unit(i int) {
 			return
 		}
 		if r.hourly(i) {
-			q.PricePerGPUHourCNY = v
-			r.mark("price_per_gpu_hour_cny", i, i)
+			r.hourlyPrice(i)
 		}
 	case "usdkwh":
 		q.PricePerKWh = v

@@ -184,7 +184,7 @@ func (r *reader) invented(i int) bool {
 		return false
 	}
 	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
-	if !verbs[before] {
+	if !verbs[before] && (i > 0 || len(r.asked.found) > 0) { // "blorp on a 4090" says no more
 		return false
 	}
 	for r.at(i+1).hi-r.at(i+1).lo == 1 && r.word(i+1) == "-" && r.at(i+2).typ == tUnknown && r.at(i+2).lo == r.at(i+1).hi {
@@ -209,6 +209,9 @@ var common = map[string]bool{
 	"slow": true, "slowly": true, "smoothly": true, "properly": true, "inference": true, "training": true, "here": true, "there": true, "jobs": true,
 	"tests": true, "benchmarks": true, "both": true, "code": true, "agents": true, "bigger": true, "larger": true, "large": true, "small": true,
 	"neural": true, "networks": true, "quants": true, "only": true, "mainly": true, "mostly": true, "purely": true, "entirely": true, "exclusively": true,
+	"thoughts": true, "thought": true, "opinions": true, "opinion": true, "questions": true, "question": true, "info": true, "details": true,
+	"specs": true, "spec": true, "advice": true, "feedback": true, "deals": true, "deal": true, "games": true, "gaming": true, "work": true, "works": true,
+	"performance": true, "speed": true, "memory": true, "experience": true, "experiments": true, "based": true, "help": true, "test": true, "testing": true,
 	"language": true, "best": true, "good": true, "well,": true, "okay": true, "alone": true, "again": true, "twice": true,
 }
 

@@ -22,6 +22,10 @@ func TestWording(t *testing.T) {
 		{"训练13B 3千万token 8卡A100多久", "planning: time task=train params_b=13 gpu=a100 gpu_count=8 tokens=30000000"},
 		{"H800训练13B 每卡每秒3100 tokens MFU多少", "planning: mfu task=train params_b=13 gpu=h800 tokens_per_s_per_gpu=3100"},
 		{"4090 每小时3块 微调1B 2百万token多少钱", "planning: cost task=finetune params_b=1 gpu=rtx-4090 tokens=2000000 price_per_gpu_hour_cny=3"},
+		// Machines of so many, without a word for cards.
+		{"8 a100 nodes of 8 train 70b", "planning: memory task=train params_b=70 gpu=a100 gpu_count=64 nodes=8"},
+		{"2 h100 nodes of 8 batch 4 train 13b", "planning: memory task=train params_b=13 gpu=h100 gpu_count=16 nodes=2 batch=4"},
+		{"4 a100 nodes of 40gb train 13b", "planning: memory task=train params_b=13 gpu=a100 gpu_memory_gb=40 nodes=4"},
 		// Trainers and four bits.
 		{"finetune 13b 4bit on a 3090?", "planning: fit task=qlora params_b=13 gpu=rtx-3090 gpu_count=1 quant=int4"},
 		{"GRPOTrainer full 3b on 80GB?", "planning: fit task=rl rl_algo=grpo full=true params_b=3 gpu_memory_gb=80"},

@@ -9,6 +9,7 @@ import (
 
 	"headroom/engine/hardware"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // cards decides the hardware. A card that the catalogue lacks still counts
@@ -40,6 +41,10 @@ func (b *builder) cards() *Refusal {
 	}
 	w.GPUMemoryGB = memory
 	b.countFromTotal()
+	if w.Nodes > 1 && w.GPUCount == 0 && w.GPU != "" && !q.Mac && b.intent != parser.MinGPUs {
+		w.GPUCount = 8 * w.Nodes
+		b.assume("gpu_count", w.GPUCount, "eight cards in a node")
+	}
 	if q.HostRAMGB > 0 && !b.training() && w.GPU == "" && w.GPUMemoryGB == 0 && w.GPUCount == 0 {
 		w.CPUOnly = true
 		b.assume("cpu_only", true, "only host memory is named, so the model runs on the CPU")
