@@ -49,7 +49,7 @@ func (r *reader) degreeAsked() bool {
 	}
 	for _, t := range r.tokens {
 		if t.typ == tKey && slices.Contains([]string{"dp", "tp", "pp"}, t.name) && !r.valuedAt(t) {
-			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch") || closing(r.text) && !r.hasModel())
+			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || closing(r.text) && !r.hasModel())
 		}
 	}
 	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
@@ -71,6 +71,8 @@ func (r *reader) asksUtilisation() bool {
 		return true // "3500 tokens/s per A100 for a 7B, is this good?"
 	case r.asked.asks("why") && !r.hasModel() && !r.hasHardware():
 		return false // "为什么我的MFU只有15%"
+	case q.TFLOPS != nil && q.GPU != "" && q.MFUPct > 0 && r.questioned() && !r.asked.asks("howlong", "enough", "oom", "cards"):
+		return true // "480 tflops on an h100, is my mfu 48 or 24 percent"
 	case !r.asked.asks("mfu"), r.asked.asks("oom") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0:
 		return false // "爆显存, utilization 0.9 试过"
 	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.asked.asks("explain", "why") && !r.asked.asks("howmuch", "howmany"):

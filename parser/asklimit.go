@@ -109,8 +109,8 @@ func (r *reader) most(keys ...string) bool {
 		}
 		for _, t := range r.around(s.start-14, s.end+14) {
 			gap := max(t.start-s.end, s.start-t.end)
-			if t.typ != tKey && t.typ != tQuantity || gap > 14 {
-				continue
+			if t.typ != tKey && t.typ != tQuantity || gap > 14 || t.end <= s.start && strings.ContainsAny(r.text[t.hi:s.lo], ".;?!") {
+				continue // "100 users. what's the biggest model"
 			}
 			for _, key := range keys {
 				if t.name == key && (gap > 0 || t.start >= s.end || t.end <= s.start) {
@@ -226,7 +226,7 @@ var needsSaid = patternOf(`^needs? |\b(i|we|you|one|it|this|that|model|training|
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
-	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !closing(r.text) || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {

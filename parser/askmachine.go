@@ -105,6 +105,8 @@ func (r *reader) asksCost() bool {
 			return false // "the gpu cost of a lora: it runs out of memory"
 		case (word == "cost" || word == "costs") && r.thing(r.asked.first("howmuch")) == "memory":
 			return false // "how much vram does it cost"
+		case (word == "bill" || word == "price" || word == "cost") && r.at(r.tokenBefore(s)).kind == "memory":
+			return false // "what would the vram bill be"
 		case (word == "rent" || word == "rental") && r.asked.asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
 		case r.asked.asks("power") && !r.hasModel() && r.matching.mentions("electricity", "电费", "电力"):
@@ -116,6 +118,12 @@ func (r *reader) asksCost() bool {
 		return false
 	}
 	return !r.asked.asks("buy") || q.Tokens > 0
+}
+
+// tokenBefore is the token right before an asking word.
+func (r *reader) tokenBefore(s *sign) int {
+	at, _ := slices.BinarySearchFunc(r.tokens, s.start, func(t token, start int) int { return t.start - start })
+	return at - 1
 }
 
 // shapeWords are what the card of a model tells.

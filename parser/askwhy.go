@@ -20,6 +20,9 @@ func (r *reader) asksMethod() bool {
 	if r.query.Tasks != nil && r.matches(alike, r.text) {
 		return true // "微调和推理的显存需求相同吗"
 	}
+	if q := &r.query; q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 {
+		return false // what tokens cost
+	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
 	if r.asked.asks("howlongseq", "maxbatch") && !r.asked.asks("explain", "howto") {

@@ -77,7 +77,7 @@ func (r *reader) number(i int) {
 		return
 	case next.kind == "memory" && r.listedValue(i):
 		return // "rank 64和8显存差多少"
-	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096 && (next.lo == t.hi || r.text[next.lo] < utf8.RuneSelf):
+	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096 && (next.lo == t.hi || r.text[next.lo] < utf8.RuneSelf || r.text[next.lo] == 0xd0 || r.text[next.lo] == 0xd1): // Latin or Cyrillic
 		r.bytes(i)
 		return
 	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:

@@ -81,6 +81,9 @@ type sum struct{ from, to int }
 // afterCard reads the 40 of "4x A100 40": memory without a unit.
 func (r *reader) afterCard(i int) bool {
 	next := r.at(i + 1)
+	if r.at(i-1).typ == tLink && (r.word(i-1) == "de" || r.word(i-1) == "of") && r.at(i-2).typ == tCard && r.ends(i+1) {
+		return slices.Contains([]float64{16, 24, 32, 40, 48, 64, 80, 94, 96, 141}, r.tokens[i].value)
+	}
 	if r.at(i-1).typ != tCard || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare || next.typ == tQuantity || next.typ == tData {
 		return false
 	}

@@ -17,7 +17,8 @@ func (r *reader) valueFirst(key, value int) bool {
 		before--
 	}
 	in := r.at(before)
-	if value < key || !out.is("quantity", "output_tokens") || in.typ != tNumber && in.typ != tScaled || beyond.isFigure() || beyond.typ == tEquals || beyond.typ == tLink || r.valueOf(before) {
+	written := out.typ == tUnknown && r.matches(writtenBehind, r.text[r.tokens[value].hi:])
+	if value < key || !out.is("quantity", "output_tokens") && !written || in.typ != tNumber && in.typ != tScaled || beyond.isFigure() || beyond.typ == tEquals || beyond.typ == tLink || r.valueOf(before) {
 		return false
 	}
 	q := &r.query

@@ -29,7 +29,7 @@ var (
 	cardsOf = patternOf(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
 
 	// cardsAdded come on top: "adding a second one", "再加两张".
-	cardsAdded = patternOf(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|with|of) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
+	cardsAdded = patternOf(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
 		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片)`)
 
 	// cardsTried are asked about after a number that is known not to do, or that is

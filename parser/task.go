@@ -306,10 +306,10 @@ func (r *reader) bothAsked() bool { return len(r.pairOf()) >= 2 }
 
 // pairOf is the two tasks that a joining word stands between.
 func (r *reader) pairOf() []string {
-	last, lastAt := "", -10
+	last, lastAt, first, firstAt := "", -10, "", -10
 	for i, t := range r.tokens {
 		name := t.name
-		if t.kind == "full" && t.name != "all" && (r.word(i) != "full" || r.at(i+1).typ == tEither && r.at(i+2).kind == "task" || r.at(i-1).typ == tEither && r.at(i-2).kind == "task") {
+		if t.kind == "full" && t.name != "all" && (r.word(i) != "full" || r.at(i+1).typ == tEither && r.at(i+2).kind == "task" || r.at(i-1).joins() && r.at(i-2).kind == "task") {
 			name = "finetune"
 		} else if t.kind != "task" || r.excluded(i) {
 			continue
@@ -323,8 +323,12 @@ func (r *reader) pairOf() []string {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"
 			}
+			if first != "" && first != last && first != name && lastAt-firstAt == 2 && r.at(firstAt+1).kind == "comma" {
+				return r.moreTasks([]string{first, last, name}, i) // "lora, qlora and full"
+			}
 			return r.moreTasks([]string{last, name}, i)
 		}
+		first, firstAt = last, lastAt
 		last, lastAt = name, i
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 // 16k", "12G够不够，24G呢". Both are asked about then.
 
 // orElse ends before a value that would take the place of the one before it.
-var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|back|bring|step|trim|come|stick|settle|downgrade)[a-z]* (?:it |that |this |back |down |off |all the way )*(?:to|at|with|for) ?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
+var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stick|settle|downgrade)[a-z]* (?:it |that |this |back |down |off |all the way )*(?:to|at|with|for|be|use|do) ?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:be|go|use|do|run|take|get|handle|fit|manage|work with) ?(?:to |up to |with |at )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
 
 // wayOut reads the value of a setting that would take the place of the one before it.
 func (r *reader) wayOut(i int) bool {
@@ -84,7 +84,7 @@ func (r *reader) oftenSaid(i int) bool {
 var ownFigureBefore = patternOf(`(?:\b(?:would|will|could|can|does|is|are|do|what about|how about|off with|by with|it with|away with|run with|work with|live with|only have|only got|i have|i've got|i got|have|got|just) (?:only |just |my |about )?|[,;?!、] ?(?:那|那么|要是|如果|换|换成|上|用)*)$`)
 
 // ownFigureBehind stands behind it.
-var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|能|可以|的话|enough|work|do\b|suffice|be (?:enough|ok|okay|fine)|cut it|if\b|also|too\b|pass|manage|make it|\?|,|\.|$)`)
+var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|能|可以|的话|enough|work|gonna|going to|do\b|suffice|be (?:enough|ok|okay|fine)|cut it|if\b|also|too\b|pass|manage|make it|\?|,|\.|$)`)
 
 // bareMemory reads an amount of memory without its unit, which the amount before it was
 // told with: "24gb fails? would 32 do".
