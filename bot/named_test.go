@@ -68,3 +68,17 @@ func TestFamiliesOfferTheirMembers(t *testing.T) {
 		})
 	}
 }
+
+// A tower whose size no source states is told to be what is left of the total.
+func TestInferredTowersAreTold(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{"run aya-vision-8b on a 4090": true, "run qwen2.5-vl-7b on a 4090": false, "run llama-3.1-8b on a 4090": false} {
+		told := false
+		for _, a := range ask(t, text).Assumed {
+			told = told || a.Key == "tower" && strings.Contains(a.Why, "published total")
+		}
+		if told != want {
+			t.Errorf("%s: told %v, want %v", text, told, want)
+		}
+	}
+}

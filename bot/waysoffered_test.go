@@ -23,6 +23,7 @@ func TestWaysOutAreThoseOneWouldTake(t *testing.T) {
 		"fewer users in Chinese":               {"4090用vllm部署llama-3.1-8b，200并发，8k上下文", []string{"同时只服务 5 个请求"}, nil},
 		"shorter sequences":                    {"qlora 8b on 3090 seq 8192 gradient checkpointing liger", []string{"keep sequences to 6,144 tokens"}, nil},
 		"shorter, computed twice":              {"lora 8b on a 3090 seq 8192", []string{"turn gradient checkpointing on, fuse the loss with the head (Liger) and keep sequences to"}, nil},
+		"no shorter where that is needless":    {"lora qwen2.5-vl-7b on a 3090", []string{"turn gradient checkpointing on"}, []string{"keep sequences"}},
 		"no card only to recompute on it":      {"lora llama-3.1-8b on a 3090", []string{"turn gradient checkpointing on"}, []string{"5090"}},
 	} {
 		t.Run(name, func(t *testing.T) {

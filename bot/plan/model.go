@@ -79,6 +79,9 @@ func (b *builder) namedModel() *Refusal {
 		if match.Note != "" {
 			b.assume("model", match.Row.ID, match.Note)
 		}
+		if slices.Contains(match.Row.Inferred, "vision.params") {
+			b.assume("tower", "weights only", "its size is what the published total leaves beside the text model; images count as tokens of the context")
+		}
 		return nil
 	}
 	family := familyOf(q.Model)

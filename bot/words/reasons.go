@@ -185,6 +185,7 @@ var reasons = []Sentence{
 	{"read as the {size} card ({card}); it also comes with {others}", "按 {size} 的 {card} 计算；另有 {others} 版本"},
 	{"the {card} is sold with {sizes}; the largest is taken", "{card} 有 {sizes} 版本；按最大计算"},
 	{"the {card} is not sold with {size}; it is taken as a modified card", "{card} 没有 {size} 版本；按改装卡计算"},
+	{"its size is what the published total leaves beside the text model; images count as tokens of the context", "大小为公布总参数量减去文本模型；图像按上下文 token 计"},
 	{"{name} is read as {model}", "{name} 按 {model} 计算"},
 	{"{name} has the tensors of {model}", "{name} 的结构与 {model} 相同"},
 	{"{format} is a format of {framework}", "{format} 是 {framework} 的格式"},

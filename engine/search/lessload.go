@@ -32,7 +32,7 @@ func (s *seeker) shorter() {
 		return
 	}
 	best, ok := s.shorten(nil)
-	if s.done.Task != workload.Infer {
+	if s.done.Task != workload.Infer && !s.recomputesHere() {
 		var changes []Change
 		for _, a := range []axis{s.recompute(), s.loss()} {
 			if len(a) == 0 {
