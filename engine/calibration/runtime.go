@@ -34,9 +34,9 @@ type Runtime struct {
 	Prompt, PromptNarrow, PromptUnpacked, Scaled float64
 	Attention                                    float64 // share of Silicon.Attention on a prompt
 	Cache                                        float64 // times that the cache is moved for each token
-	// Head is the bytes per second at which one query head streams its keys and
-	// values: a single query keeps no more units busy than it has heads. 0 where
-	// the program splits the context over all units.
+	// Head is the bytes per second at which keys and values pass that are repeated
+	// for each query head, written and read again (huggingface/transformers
+	// models/llama/modeling_llama.py, repeat_kv). 0 where heads share them.
 	Head             float64
 	RoundTrips       float64 // times that an elementwise result is moved
 	Experts          float64 // share of the product rate that experts reach

@@ -51,6 +51,8 @@ func family(card *hardware.GPU) string {
 		return ""
 	case card.CapabilityAtLeast(10, 0) && stacked:
 		return "Blackwell with HBM"
+	case card.CapabilityAtLeast(10, 0) && strings.HasPrefix(card.MemoryType, "LPDDR"):
+		return "Blackwell with LPDDR"
 	case card.CapabilityAtLeast(10, 0):
 		return "Blackwell with GDDR"
 	case card.CapabilityAtLeast(9, 0):

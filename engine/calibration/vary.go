@@ -68,7 +68,7 @@ func (k *Pace) Varied() []Varied {
 		add(r.Name, "prompt, narrow weights", &r.PromptNarrow, 0.3, 1.6, 0.75)
 		add(r.Name, "prompt attention", &r.Attention, 0.05, 1, 1)
 		add(r.Name, "prompt, unpacked blocks", &r.PromptUnpacked, 0.3, 1, 0.85)
-		add(r.Name, "bytes per head", &r.Head, 3e9, 100e9, 15e9)
+		add(r.Name, "repeated keys and values", &r.Head, 100e9, 2000e9, 400e9)
 		add(r.Name, "elementwise passes", &r.RoundTrips, 1, 12, 3)
 		add(r.Name, "experts", &r.Experts, 0.1, 1, 0.6)
 	}

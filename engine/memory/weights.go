@@ -47,6 +47,9 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 			return
 		}
 		plain := wide
+		if c.ReleasedMixture() && c.GGML() && t.In > 1 {
+			plain = workload.Q8Bytes
+		}
 		if table := t.Role == model.Embedding || t.Role == model.Head; up.Tables && table || up.Norms && !table {
 			plain = 4
 		}
@@ -63,10 +66,9 @@ func quantised(c *workload.Case, p *profile.Profile, t model.Tensor) bool {
 	case model.Expert:
 		return t.In > 1
 	case model.Matrix:
-		// Released mixtures in 4 bits keep everything but the experts in bf16.
-		return c.Weights.Family != workload.Micro || c.Arch.MoE == nil || c.QuantGroup != 0 || c.Arch.NativeDType != string(c.Quant)
+		return !c.ReleasedMixture()
 	case model.Head:
-		return p.QuantHead || c.Weights.Family == workload.EXL
+		return p.QuantHead && !c.ReleasedMixture() || c.Weights.Family == workload.EXL
 	case model.Embedding:
 		return p.QuantTables
 	}

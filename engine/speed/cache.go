@@ -43,9 +43,8 @@ func cacheRead(c *workload.Case, n float64) float64 {
 	return bytes
 }
 
-// headRead is the bytes of keys and values that one query head reads over all
-// layers to add a token to n of context; of its heads a card works on as many at
-// the same time as it has units.
+// headRead is the bytes of keys and values over all layers that stand in n of
+// context where they are repeated for each query head.
 func headRead(c *workload.Case, n float64) float64 {
 	keys, values := c.Cache.Bits/8, c.CacheV.Bits/8
 	var bytes float64
@@ -56,7 +55,7 @@ func headRead(c *workload.Case, n float64) float64 {
 			seen = min(n, float64(m.Window))
 		}
 		if m.Kind == model.Softmax || m.Kind == model.Both {
-			bytes += float64(kind.Count) * seen * float64(m.HeadDim) * (keys + values)
+			bytes += float64(kind.Count) * seen * float64(m.QueryWidth()) * (keys + values)
 		}
 	}
 	return bytes

@@ -109,7 +109,7 @@ func (s *serving) pass(b batch) float64 {
 	var cache, scores, attention float64
 	if b.sequences > 0 {
 		cache = cacheRead(c, b.context) / cacheShards(c) / s.bandwidth
-		cache = max(b.sequences*cache*s.runtime.Cache, duration(headRead(c, b.context), s.runtime.Head))
+		cache = max(b.sequences*cache*s.runtime.Cache, duration(b.sequences*headRead(c, b.context)/s.tp, s.runtime.Head))
 		scores = duration(b.sequences*scoreWork(c, b.context)/s.tp, s.half)
 	}
 	if b.prompt > 0 {
@@ -162,11 +162,18 @@ func duration(work, rate float64) float64 {
 // host is the time in which the program issues the kernels of one pass. Servers
 // replay captured graphs, which they do not in eager mode; vLLM's first engine
 // captured none beyond 8192 tokens of context (vllm-project/vllm 0.4
-// vllm/config.py, max_context_len_to_capture).
+// vllm/config.py, max_context_len_to_capture), and before 0.2.6 none at all, when
+// it issued kernels as PyTorch does.
 func (s *serving) host(b batch) float64 {
 	c := s.c
 	layer := s.runtime.Host
-	if c.EnforceEager || c.Framework == "vllm" && b.context > 8192 && c.FrameworkVersion != "" && profile.Newer("0.5", c.FrameworkVersion) {
+	before := func(version string) bool {
+		return c.Framework == "vllm" && c.FrameworkVersion != "" && profile.Newer(version, c.FrameworkVersion)
+	}
+	switch {
+	case before("0.2.6"):
+		layer = s.k.Runtimes[0].Host
+	case c.EnforceEager, b.context > 8192 && before("0.5"):
 		layer = s.runtime.HostEager
 	}
 	switch {

@@ -72,8 +72,11 @@ func bytesOf(c *workload.Case, p *profile.Profile) stored {
 		return s
 	}
 	s.narrow = c.Weights.BytesPerValue(max(c.QuantGroup, 0))
-	s.matrix = c.Weights.Family != workload.Micro || c.Arch.MoE == nil || c.QuantGroup != 0 || c.Arch.NativeDType != string(c.Quant)
-	s.head = p.QuantHead || c.Weights.Family == workload.EXL
+	s.matrix = !c.ReleasedMixture()
+	s.head = p.QuantHead && s.matrix || c.Weights.Family == workload.EXL
+	if !s.matrix && c.GGML() {
+		s.plain = workload.Q8Bytes
+	}
 	return s
 }
 

@@ -137,6 +137,16 @@ func (c *Case) completeNumbers() {
 // GGML tells whether the runtime is one of the llama.cpp family.
 func (c *Case) GGML() bool { return strings.HasSuffix(string(c.Framework), "llama.cpp") }
 
+// ReleasedMixture tells whether a mixture is run in the 4 bits in which it was
+// released: only its experts are, the rest is in bf16, and in q8_0 in the files of
+// llama.cpp (ggml-org/gpt-oss-20b-GGUF).
+func (c *Case) ReleasedMixture() bool {
+	return c.Weights.Family == Micro && c.Arch.MoE != nil && c.QuantGroup == 0 && c.Arch.NativeDType == string(c.Quant)
+}
+
+// Q8Bytes is what a weight takes in q8_0: 32 in 34 bytes.
+const Q8Bytes = 34.0 / 32
+
 func nativePrecision(dtype string) Precision {
 	switch dtype {
 	case "fp16", "fp32":
