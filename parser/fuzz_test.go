@@ -13,7 +13,7 @@ var seeds = []string{
 	"", " ", "7b", "train 7b adamw fp16 on 4x v100", "8*(v100 32G）", "8x7b q4_k_m", "4 5090", "r=", "zero-", "$", "$k", "x", "*", "=",
 	"batch =", "batch , ,", "llama 3 70b-", "两张", "百亿", "一下", "a b c", "\xff\xfe7b", "７ｂ　Ａ１００", "1,2,3,4", ".", "..5", "1e9", "-",
 	"task=train", "task=", "parallel=tp:x", "fit gpu_options=a*b", "0x", "iq", "ud-q", "rtx", "rtx 99999999", "v10o", strings.Repeat("=", 99),
-	"99999999999999999999999999999b", strings.Repeat("9", 400) + " gpus", "单机八卡", "nb 模型", "İstanbul 7b", "ſ 7b",
+	"99999999999999999999999999999b", strings.Repeat("9", 400) + " gpus", "单机八卡", "nb 模型", "İstanbul 7b", "ſ 7b", "24/48GB, 70b, one 16G V100, would it OOM?",
 }
 
 // FuzzLex: tokens follow each other, stay inside the text, and leave out

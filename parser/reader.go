@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -127,8 +128,8 @@ func (r *reader) mark(key string, from, to int) {
 
 // around are the tokens that reach into a part of the question, or touch it, in runes.
 func (r *reader) around(start, end int) []token {
-	from, _ := slices.BinarySearchFunc(r.tokens, start, func(t token, start int) int { return t.end - start })
-	to, _ := slices.BinarySearchFunc(r.tokens, end+1, func(t token, end int) int { return t.start - end })
+	from := sort.Search(len(r.tokens), func(i int) bool { return r.tokens[i].end >= start })
+	to := sort.Search(len(r.tokens), func(i int) bool { return r.tokens[i].start > end })
 	return r.tokens[from:max(from, to)]
 }
 

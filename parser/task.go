@@ -94,7 +94,10 @@ func (r *reader) trainingPart() bool {
 		if s.name == "howfast" && stepped[r.text[s.lo:s.hi]] && r.hasModelNamed() {
 			return true
 		}
-		if s.kind != "topic" || slices.ContainsFunc(r.tokens, func(t token) bool { // "gradient checkpointing"
+		if s.kind != "topic" || s.name != "gradients" && s.name != "activations" {
+			continue
+		}
+		if slices.ContainsFunc(r.around(s.start, s.end), func(t token) bool { // "gradient checkpointing"
 			return (t.kind == "method" || t.typ == tKey || t.kind == "optimizer") && t.start <= s.start && t.end > s.end
 		}) {
 			continue

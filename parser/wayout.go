@@ -114,8 +114,11 @@ func (r *reader) alsoMemory(rigs []rig) []float64 {
 		if g.memory == 0 || g.count > 1 && !g.weak || k > 0 && g.card != "" {
 			return nil
 		}
-		if k < len(rigs)-1 && !r.matches(endsAsked, r.text[r.tokens[g.to].hi:r.tokens[rigs[k+1].from].lo]) {
-			return nil
+		if k < len(rigs)-1 {
+			end, next := r.tokens[g.to].hi, r.tokens[rigs[k+1].from].lo
+			if end > next || !r.matches(endsAsked, r.text[end:next]) {
+				return nil // rigs are not always in the order of the text
+			}
 		}
 		if k > 0 && !r.matches(ownFigureBehind, r.text[r.tokens[g.to].hi:]) && !strings.Contains(r.text[max(0, r.tokens[g.from].lo-14):r.tokens[g.from].lo], "about") {
 			return nil
