@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"hash/maphash"
 	"strconv"
 	"strings"
 	"time"
@@ -25,31 +26,49 @@ func repeatsOf(in Inbound) []string {
 }
 
 // window knows messages for a while: two sets, of which the older is forgotten
-// when the newer is full of age, so that nothing has to be swept.
+// when the newer is full of age, so that nothing has to be swept. At hundreds of
+// messages a second these are most of what the program holds, so that it keeps
+// what names come to in 128 bits and not the names.
 type window struct {
 	length     time.Duration
 	since      time.Time
-	now, older map[string]struct{}
+	seeds      [2]maphash.Seed
+	now, older map[sum]struct{}
 }
 
-func newWindow(length time.Duration) *window { return &window{length: length} }
+// sum is what a name of a message comes to.
+type sum [2]uint64
+
+func newWindow(length time.Duration) *window {
+	return &window{length: length, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}}
+}
+
+// sums are those of a message's names, within its tenant.
+func (w *window) sums(in Inbound) []sum {
+	names := repeatsOf(in)
+	sums := make([]sum, len(names))
+	for i, name := range names {
+		name = in.Tenant + "\x00" + name
+		sums[i] = sum{maphash.String(w.seeds[0], name), maphash.String(w.seeds[1], name)}
+	}
+	return sums
+}
 
 func (w *window) turn(now time.Time) {
 	if w.now == nil || now.Sub(w.since) >= 2*w.length {
-		w.since, w.now, w.older = now, map[string]struct{}{}, nil
+		w.since, w.now, w.older = now, map[sum]struct{}{}, nil
 	} else if now.Sub(w.since) >= w.length {
-		w.since, w.now, w.older = now, map[string]struct{}{}, w.now
+		w.since, w.now, w.older = now, map[sum]struct{}{}, w.now
 	}
 }
 
 func (w *window) has(now time.Time, in Inbound) bool {
 	w.turn(now)
-	for _, name := range repeatsOf(in) {
-		name = in.Tenant + "\x00" + name
-		if _, ok := w.now[name]; ok {
+	for _, one := range w.sums(in) {
+		if _, ok := w.now[one]; ok {
 			return true
 		}
-		if _, ok := w.older[name]; ok {
+		if _, ok := w.older[one]; ok {
 			return true
 		}
 	}
@@ -58,8 +77,8 @@ func (w *window) has(now time.Time, in Inbound) bool {
 
 func (w *window) add(now time.Time, in Inbound) {
 	w.turn(now)
-	for _, name := range repeatsOf(in) {
-		w.now[in.Tenant+"\x00"+name] = struct{}{}
+	for _, one := range w.sums(in) {
+		w.now[one] = struct{}{}
 	}
 }
 
