@@ -10,47 +10,86 @@ import (
 // ggufWeights follows the llama.cpp recipes tensor by tensor.
 func ggufWeights(c *workload.Case, s *stage) stored {
 	var sum stored
-	add := func(t model.Tensor, layer int) {
-		n := float64(t.Params()) / divisor(c, t)
-		bits := ggufBits(c, t, layer)
+	add := func(t model.Tensor, p place, times int) {
+		n := float64(times) * float64(t.Params()) / divisor(c, t)
+		bits := ggufBits(c, t, p)
 		sum.bytes += n * bits / 8
 		sum.quantised += n
 		sum.narrow += n * bits / 8
 	}
+	first := placeOf(0, len(c.Stack.Order)) // for what is in no layer
 	taken := make([]int, len(s.layers))
+	alike := make([][places]int, len(s.layers)) // layers of each kind, by their place
 	for layer, kind := range c.Stack.Order {
 		if taken[kind] < s.layers[kind] {
 			taken[kind]++
-			for _, t := range c.Stack.Kinds[kind].Tensors {
-				add(t, layer)
+			alike[kind][placeOf(layer, len(c.Stack.Order))]++
+		}
+	}
+	for kind := range alike {
+		for p, times := range alike[kind] {
+			if times > 0 {
+				for _, t := range c.Stack.Kinds[kind].Tensors {
+					add(t, place(p), times)
+				}
 			}
 		}
 	}
 	part := float64(s.count()) / float64(max(len(c.Stack.Order), 1))
 	for _, t := range c.Stack.Shared {
-		sum.bytes += part * float64(t.Params()) * ggufBits(c, t, 0) / 8
+		sum.bytes += part * float64(t.Params()) * ggufBits(c, t, first) / 8
 		sum.quantised += part * float64(t.Params())
 	}
 	if s.embed && (s.file || !c.GGML()) { // llama.cpp keeps the token table in host RAM
 		for _, t := range c.Stack.Embedding {
-			add(t, 0)
+			add(t, first, 1)
 		}
 	}
 	if s.head {
 		if c.Arch.TiedEmbeddings && c.GGML() && !s.file { // the head's copy of a tied table
-			add(c.Stack.Embedding[0], 0)
+			add(c.Stack.Embedding[0], first, 1)
 		}
 		for _, t := range c.Stack.Head {
-			add(t, 0)
+			add(t, first, 1)
 		}
 	}
 	return sum
 }
 
+// place is what the recipes ask of where a layer stands; layers that agree in it
+// store their tensors alike.
+type place uint8
+
+const (
+	moreBits place = 1 << iota // one of those that mixed recipes keep better
+	firstTwo
+	firstFour
+	firstSixteenth
+	firstEighth
+
+	places = 1 << iota
+)
+
+// placeOf is the place of one of so many layers.
+func placeOf(layer, layers int) (p place) {
+	if layer < layers/8 || layer >= 7*layers/8 || (layer-layers/8)%3 == 2 {
+		p |= moreBits
+	}
+	for _, among := range [...]struct {
+		place  place
+		layers int
+	}{{firstTwo, 2}, {firstFour, 4}, {firstSixteenth, layers / 16}, {firstEighth, layers / 8}} {
+		if layer < among.layers {
+			p |= among.place
+		}
+	}
+	return p
+}
+
 // ggufBits is the storage of one tensor in a llama.cpp file: the base type, and
 // for the sensitive tensors of mixed recipes the next better ones
 // (ggml-org/llama.cpp src/llama-quant.cpp, llama_tensor_get_type).
-func ggufBits(c *workload.Case, t model.Tensor, layer int) float64 {
+func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 	bits := func(q workload.Quant) float64 {
 		f, _ := q.Format()
 		return f.Bits
@@ -74,8 +113,6 @@ func ggufBits(c *workload.Case, t model.Tensor, layer int) float64 {
 		}
 		return base
 	}
-	layers := len(c.Stack.Order)
-	more := layer < layers/8 || layer >= 7*layers/8 || (layer-layers/8)%3 == 2
 	value := strings.HasSuffix(t.Name, "v_proj")
 	down := strings.HasSuffix(t.Name, "down_proj")
 	out := strings.HasSuffix(t.Name, "o_proj")
@@ -87,12 +124,12 @@ func ggufBits(c *workload.Case, t model.Tensor, layer int) float64 {
 	}
 	switch c.Weights.Name {
 	case "q4_k_m", "q4_k_l", "q4_k_xl", "q5_k_m", "q5_k_l", "q5_k_xl":
-		return pick((value || down) && more, "q6_k")
+		return pick((value || down) && p&moreBits != 0, "q6_k")
 	case "q4_k_s":
-		return pick((value && layer < 4) || (down && layer < layers/8), "q5_k")
+		return pick((value && p&firstFour != 0) || (down && p&firstEighth != 0), "q5_k")
 	case "q3_k_m":
 		switch {
-		case value && layer < 2, down && layer < layers/16:
+		case value && p&firstTwo != 0, down && p&firstSixteenth != 0:
 			return bits("q5_k")
 		case value, out, down:
 			return bits("q4_k")
@@ -107,7 +144,7 @@ func ggufBits(c *workload.Case, t model.Tensor, layer int) float64 {
 			return bits("q3_k")
 		}
 	case "iq4_xs", "iq4_nl":
-		return pick(value || down && layer < layers/8, "q5_k")
+		return pick(value || down && p&firstEighth != 0, "q5_k")
 	}
 	return base
 }
