@@ -63,6 +63,8 @@ func (r *reader) asksUtilisation() bool {
 	switch {
 	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("howfast") && !r.asked.asks("why", "normal", "howlong"):
 		return false // "what tokens/s would 50% MFU be?"
+	case q.MFUPct == 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS+q.Hours+q.Days == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("howfast") && r.asked.asks("estimate", "compare"):
+		return false // "any MFU and tokens/s numbers for 13b on an H100"
 	case q.TokensPerSPerGPU > 0 && q.RefTokensPerSPerGPU > 0 && r.asked.asks("percent"):
 		return true
 	case q.TFLOPS != nil && q.GPU != "" && r.hasModel() && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "mfu", "howlong", "cards"):
@@ -90,6 +92,9 @@ func (r *reader) asksUtilisation() bool {
 func (r *reader) general() bool {
 	if r.hasModel() || r.hasHardware() || r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil || r.query.HostRAMGB > 0 || r.query.ObservedGB > 0 {
 		return false
+	}
+	if r.growsWithData() {
+		return true
 	}
 	if r.asked.of("topic") != nil && r.asked.asks("does") && r.yesNo() && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
 		return true // "MoE模型推理是不是只需要加载激活参数"
@@ -232,7 +237,7 @@ func (r *reader) asksFit() bool {
 	if r.asked.asks("config") && r.hasModel() && !r.hasHardware() && !r.asked.asks("enough", "oom") && r.query.HostRAMGB == 0 {
 		return false // "what setup can run it smoothly"
 	}
-	if s := r.asked.first("normal"); s != nil && r.hasModel() && r.hasHardware() && closing(r.text) && !r.doubted() {
+	if s := r.asked.first("normal"); s != nil && r.hasModel() && r.hasHardware() && closing(r.text) && !r.doubted() || r.overdone() {
 		return true
 	}
 	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.asked.asks("howto")

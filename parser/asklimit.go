@@ -37,7 +37,7 @@ func (r *reader) asksBatch() bool {
 	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
 		return true // "can't pass 100 users, what's the ceiling?"
 	}
-	return r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.eitherBatch() || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
 // ceiling asks at the end for the largest value of what was told before.
@@ -106,6 +106,9 @@ func (r *reader) most(keys ...string) bool {
 	for _, s := range r.asked.found {
 		if s.kind != "ask" || s.name != "max" && !(s.name == "whatmodel" && superlative(r.text[s.lo:s.hi])) {
 			continue
+		}
+		if r.text[s.lo:s.hi] == "up to" && r.at(r.tokenAfter(&s)).isFigure() {
+			continue // "push it up to 64k with batch 1"
 		}
 		for _, t := range r.around(s.start-14, s.end+14) {
 			gap := max(t.start-s.end, s.start-t.end)
@@ -226,6 +229,9 @@ var needsSaid = patternOf(`^needs? |\b(i|we|you|one|it|this|that|model|training|
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *reader) countDoubted() bool {
+	if r.neededBehind() {
+		return true
+	}
 	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
@@ -248,6 +254,21 @@ func (r *reader) countDoubted() bool {
 		}
 	}
 	return false
+}
+
+// neededBehind reports whether a number of cards is asked back by a "needed" behind it: "so
+// just 2 A100s needed, and not 4?".
+func (r *reader) neededBehind() bool {
+	s := r.asked.first("need")
+	if s == nil || r.query.GPUCount == 0 && r.query.GPUCountOptions == nil || !r.hasModel() || !r.questioned() || r.asked.asks("howmuch", "why", "enough", "can") || !strings.HasPrefix(r.text[s.lo:], "needed") && !strings.HasPrefix(r.text[s.lo:], "required") {
+		return false
+	}
+	at := r.tokenBefore(s)
+	if r.at(at).typ == tLink || r.at(at).typ == tUnknown && r.word(at) == "are" {
+		at--
+	}
+	t := r.at(at)
+	return t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card"
 }
 
 // gpuHoursText reports whether "hours" follows a place in the text.

@@ -126,6 +126,12 @@ func (r *reader) tokenBefore(s *sign) int {
 	return at - 1
 }
 
+// tokenAfter is the token right behind an asking word.
+func (r *reader) tokenAfter(s *sign) int {
+	at, _ := slices.BinarySearchFunc(r.tokens, s.end, func(t token, end int) int { return t.start - end })
+	return at
+}
+
 // shapeWords are what the card of a model tells.
 var shapeWords = [...]string{
 	"how many layers does", "how many layers are", "how many layers in", "how many parameters does", "how many params does", "how many parameters are", "hidden size of", "hidden size does", "hidden dim",
@@ -208,7 +214,7 @@ func (r *reader) asksPurchase() bool {
 	if s := r.asked.first("buy"); s != nil && strings.ContainsAny(r.text[s.lo:s.hi], "组装") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
 		return false // "8张3090组一台机器，跑236B行不行"
 	}
-	return r.asked.asks("buy") || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
+	return r.asked.asks("buy") || r.leastPower() || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 
 // loadOnCard reports whether some load, though no model, is put on hardware.
@@ -219,7 +225,9 @@ func (r *reader) loadOnCard() bool {
 }
 
 // severalCards reports whether cards stand side by side with nothing else.
-func (r *reader) severalCards() bool { return r.query.GPUOptions != nil }
+func (r *reader) severalCards() bool {
+	return r.query.GPUOptions != nil || r.query.GPUMemoryOptions != nil && r.query.GPU != "" && !r.hasModel()
+}
 
 // cardAlone reports whether a card is named and little else, so that its data
 // sheet is what can be told.

@@ -9,13 +9,19 @@ var pooling = patternOf(`\b(?:as|like|into) (?:a |an |one )?(?:single|one|shared
 // one: "do two 3090s act like one 48 GB card".
 func (r *reader) asksPooling() bool {
 	q := &r.query
-	if r.hasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.matching.mentions("multi", "two ", "several", "cards", "gpus", "多卡", "双卡", "两张", "两块", "多张") {
+	if r.hasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.matching.mentions("multi", "two ", "several", "cards", "gpus", "多卡", "双卡", "两张", "两块", "多张") && !r.mixesMakers() {
 		return false
 	}
 	if r.asked.asks("whatmodel", "buy", "howfast", "howmuch", "cost", "cards", "howlong", "best", "howto") || !r.hasHardware() && !r.memorySaid() {
 		return false
 	}
 	return r.questioned() && r.matches(pooling, r.text)
+}
+
+// mixesMakers reports whether cards are told of by two makers: "an nvidia card and an amd
+// one".
+func (r *reader) mixesMakers() bool {
+	return r.matching.mentions("nvidia", "n卡", "geforce", "英伟达") && r.matching.mentions("amd", "a卡", "radeon", "intel", "arc ", "apple")
 }
 
 // questioned reports whether the text holds a question for yes or no, by a sign, by the

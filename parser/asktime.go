@@ -40,7 +40,7 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
-	if r.endsInTime() {
+	if r.endsInTime() || q.Hours+q.Days > 0 && q.Epochs > 0 && q.Tokens+q.Steps+q.Samples == 0 && trains(q.Task) && r.hasModel() && r.asked.asks("normal") && !r.asked.asks("mfu", "cost", "oom", "why") {
 		return true
 	}
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {

@@ -11,7 +11,7 @@ func (r *reader) asksMethod() bool {
 	if r.matching.mentions("算") && r.matches(reckonedAs, r.text) {
 		return true
 	}
-	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") {
+	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") || r.asked.asks("buy") && r.asked.asks("best") {
 		return false
 	}
 	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
@@ -60,13 +60,28 @@ func (r *reader) asksDifference() bool {
 	if several && r.hasModel() && r.hasHardware() && r.asked.asks("explain") && !r.asked.asks("why", "enough", "fit", "oom", "can", "howmuch") {
 		return true // "how do zero1 and zero3 stack up"
 	}
+	if q.GPUOptions != nil && len(q.TFLOPS) > 1 && !r.hasModel() && r.asked.asks("normal") {
+		return true // "an A6000 does 150 TFLOPS and a 3090 only 70, can that be right"
+	}
 	if q.Precisions != nil && r.asked.asks("best") && !r.hasModel() && !r.hasHardware() {
 		return true // "is fp16 or bf16 better"
 	}
 	return (several && (r.asked.asks("compare") || q.GPUOptions != nil && r.perWatt()) || r.asked.asks("saving") && r.asked.asks("howmuch", "compare")) && !r.asked.asks("enough", "fit", "oom")
 }
 
+// overdone reports whether a setting on some hardware is asked to be too much for it.
+func (r *reader) overdone() bool {
+	s, q := r.asked.first("normal"), &r.query
+	if s == nil || !r.hasModel() || !r.hasHardware() || q.SeqLen+q.Batch+q.Concurrency == 0 || r.asked.asks("why", "compare", "howmuch", "howfast", "mfu") || q.ObservedGB+q.TokensPerS+q.Hours+q.Days > 0 {
+		return false
+	}
+	return opens(r.text[s.lo:], []string{"too much", "too high", "太多", "太大", "太长", "太高"}) > 0
+}
+
 func (r *reader) asksReason() bool {
+	if r.overdone() {
+		return false
+	}
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch", "enough") && r.memorySaid() {
 		return true
 	}
@@ -105,7 +120,16 @@ func (r *reader) doubted() bool {
 
 // correlates reports whether the text asks if one thing grows with another.
 func (r *reader) correlates() bool {
-	return (r.matching.mentions("越") || r.matching.mentions("随")) && r.matches(correlated, r.text)
+	return (r.matching.mentions("越") || r.matching.mentions("随")) && r.matches(correlated, r.text) || r.growsWithData()
+}
+
+// moreData is how people ask whether memory grows with the data: "will more samples eat
+// more VRAM".
+var moreData = patternOf(`\b(?:more|bigger|larger|longer|increasing|huge|additional|extra) (?:[a-z]+ ){0,3}(?:datasets?|data|samples|examples|rows|epochs)\b[^.?!]{0,40}\b(?:vram|memory|ram)\b|(?:数据集?|样本|数据量|样本数|轮数|epoch)[^,;?!、]{0,8}(?:大|多|增加|翻倍|长)[^;?!]{0,12}(?:显存|内存)`)
+
+// growsWithData reports whether the text asks if memory grows with the data.
+func (r *reader) growsWithData() bool {
+	return !r.hasModel() && r.matching.mentions("data", "sampl", "example", "epoch", "rows", "数据", "样本", "轮") && r.matches(moreData, r.text)
 }
 
 // correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".

@@ -36,6 +36,24 @@ func (r *reader) bareSpeed(i int) bool {
 	return true
 }
 
+// slowedTo ends before what a speed fell to: "tp 2 drops it to 95".
+var slowedTo = patternOf(`(?:\b(?:drops?|dropped|dropping|falls?|fell|goes|went|slows?|slowed|sinks?|sank|down|decreases?|decreased)(?: it| me| us| that| down| all the way| straight)* (?:to|at) (?:about |around |just |only |like |~)*|(?:掉|降|跌|慢|变)(?:到|成)(?:了)?(?:只有|大概|约)?)$`)
+
+// slowed reports whether a bare number is the speed that another one fell to; where two
+// ways to split the work were measured, neither is the speed of the question.
+func (r *reader) slowed(i int) bool {
+	if r.query.TokensPerS == 0 || !r.matches(slowedTo, r.clauseBefore(r.tokens[i])) {
+		return false
+	}
+	switch r.at(i + 1).typ {
+	case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tEquals:
+		return false
+	}
+	r.used[i] = true
+	r.passed, r.slowedLayouts = append(r.passed, i), true
+	return true
+}
+
 // wishes are the words of a wish, which may stand between the two as well.
 var wishes = strings.NewReplacer("要求", "", "至少", "", "希望", "", "目标", "", "想", "", "需要", "")
 

@@ -158,12 +158,12 @@ func superior(rest string) (string, int) {
 }
 
 // laptopOf stands before a card whose version for laptops is meant.
-var laptopOf = patternOf(`(?:\b(?:laptop|mobile|notebook) (?:version|variant|edition) of (?:a |an |the |my )?(?:nvidia )?|笔记本(?:版|版的|端的?|上的)|移动版的?|移动端的?)$`)
+var laptopOf = patternOf(`(?:\b(?:laptop|mobile|notebook) (?:version|variant|edition) of (?:a |an |the |my )?(?:nvidia )?|\b(?:laptop|notebook) |(?:笔记本|游戏本)(?:电脑)?(?:版|版的|端的?|上的|的)?|移动版的?|移动端的?)$`)
 
 // laptops names the version for laptops of cards that words before them speak of:
 // "the laptop version of a 4070".
 func laptops(folded string, tokens []token) {
-	if !mentions(folded, "laptop", "mobile", "notebook", "笔记本", "移动") {
+	if !mentions(folded, "laptop", "mobile", "notebook", "笔记本", "游戏本", "移动") {
 		return
 	}
 	for i := range tokens {

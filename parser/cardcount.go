@@ -39,20 +39,27 @@ func (r *reader) owned(i int) bool {
 	if r.query.GPUCount != 0 || r.tokens[i].value < 1 || r.tokens[i].value > 4096 || r.tokens[i].value != float64(int(r.tokens[i].value)) {
 		return false
 	}
-	switch r.word(max(i-1, 0)) {
+	said := r.word(max(i-1, 0))
+	if at := strings.LastIndexByte(said, ' '); at >= 0 {
+		said = said[at+1:] // "we've got"
+	}
+	switch said {
 	case "have", "got", "own", "only have", "have only", "only":
 	default:
 		return false
 	}
-	if !r.asked.asks("cards") && !(r.ends(i+1) && r.cardsBefore(i)) {
+	if !r.asked.asks("cards") && !((r.ends(i+1) || ownedInAll[r.word(i+1)] && r.asked.asks("howmany")) && r.cardsBefore(i)) {
 		return false
 	}
-	if next := r.at(i + 1); next.typ != 0 && next.typ != tMark && next.typ != tEither && !next.joins() {
+	if next := r.at(i + 1); next.typ != 0 && !ownedInAll[r.word(i+1)] && next.typ != tMark && next.typ != tEither && !next.joins() {
 		return false
 	}
 	r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: r.tokens[i].value, measure: "card"})
 	return true
 }
+
+// ownedInAll are the words behind a number of cards that say that there are no more.
+var ownedInAll = map[string]bool{"max": true, "maximum": true, "at most": true, "tops": true, "at": true, "total": true, "in total": true, "altogether": true, "only": true, "available": true, "spare": true, "max.": true, "here": true, "so": true, "now": true, "right": true}
 
 // cardsBefore reports whether cards were spoken of in the plural, without a number:
 // "can 24GB cards run it? I have two".

@@ -80,7 +80,7 @@ func (r *reader) failsAt(g rig) bool {
 // is out of the question, and those at the next one ask.
 func (r *reader) toldOf(g, next rig) bool {
 	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
-	if r.replaced(g, between) {
+	if r.replaced(g, between) || r.othersCase(g, next) {
 		return true
 	}
 	if r.stillAsked(g, between) {
@@ -107,6 +107,7 @@ func (r *reader) toldOf(g, next rig) bool {
 			failed = true // "readme 要求 8 张, 2 张能跑吗"
 		}
 	}
+	failed = failed || r.othersSay(g)
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
 }
 
@@ -127,7 +128,7 @@ var asksBefore = patternOf(`(?:^|[,;?!.] ?)(?:so |and |but |then )?(?:is|are|doe
 // asksAt reports whether a yes/no word stands right before or behind a rig.
 func (r *reader) asksAt(g rig) bool {
 	lo, hi := r.tokens[g.from].lo, r.tokens[g.to].hi
-	if r.matches(asksBefore, r.text[max(0, lo-24):lo]) {
+	if before := r.text[max(0, lo-40):lo]; r.matches(asksBefore, before) || r.matches(stepTo, before) {
 		return true
 	}
 	for _, s := range r.asked.found {
@@ -182,7 +183,7 @@ func (r *reader) replaced(g rig, between string) bool {
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have
 // an A100".
-var lacking = patternOf(`(?:没有|没|买不起|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+var lacking = patternOf(`(?:没有|没|买不起|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
 
 // lacked reports whether somebody says not to have a rig.
 func (r *reader) lacked(g rig) bool {

@@ -48,7 +48,8 @@ func dimension(unit string) string {
 
 // between are the words between a figure and the unit that it is to be told in.
 var between = [...]string{
-	"等于多少", "是多少", "换算成", "换算为", "转换成", "转换为", "转成", "换成", "合多少", "约多少", "等于", "换算", "多少", "几个", "转", "合", "是", "几",
+	"等于多少", "是多少", "换算成", "换算为", "转换成", "转换为", "转成", "换成", "合多少", "约多少", "等于", "换算", "多少", "几个", "转", "合", "是", "几", "的算力", "算力", "、",
+	"what's that", "what is that", "whats that", "how much is that", "how many is that", ",",
 	"equals how many", "equal to", "equals", "is how many", "how many", "into", "to", "in", "as", "is", "=", "->", "?",
 }
 
@@ -68,7 +69,7 @@ func (r *reader) unitAsked(i int) string {
 		if word == "" {
 			break
 		}
-		linked = linked || word != "?"
+		linked = linked || word != "?" && word != "," && word != "、" && word != "算力"
 		rest = rest[len(word):]
 	}
 	if !linked {

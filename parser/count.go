@@ -40,6 +40,9 @@ func (r *reader) count(c count) {
 	if len(c.Measure) == 0 && r.ends(c.Value+2) && r.asked.asks("need") && slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount }) {
 		return // "8x OOMs, do I need 16x?"
 	}
+	if c.Value > 0 && c.Value <= r.cpuEnd && r.used[c.Value] {
+		return // "an EPYC 9654 box"
+	}
 	p := part{what: partCount, from: c.Value, to: c.Value + 1, value: r.tokens[c.Value].value}
 	if len(c.Measure) == 0 && r.gpuNodes(c.Value) {
 		p.measure = "node"
@@ -102,7 +105,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.slowed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {

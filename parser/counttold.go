@@ -97,7 +97,7 @@ var (
 // hanCounts are numbers of cards that Chinese asks about one after the other, nil
 // where there are none: "单卡够吗，两张呢", "一张够吗，还是要两张".
 func (r *reader) hanCounts() []int {
-	if !r.matching.mentions("呢", "还是", "或", "?") {
+	if !r.matching.mentions("呢", "还是", "或", "?", "又", "分别", "各") {
 		return nil
 	}
 	all := hanCount.expr().FindAllStringSubmatchIndex(r.text, 8)
@@ -111,13 +111,28 @@ func (r *reader) hanCounts() []int {
 		}
 		set := r.matches(hanOr, between) && !mentions(between, "报", "爆", "oom")
 		asked := r.matches(hanAskedLast, strings.TrimLeft(r.text[at[1]:], " ")) && r.matches(hanAsks, between) && !mentions(between, "报", "爆", "oom", "失败", "不够、", "不行、") && !strings.Contains(between, "才")
-		if !set && !asked {
+		if !set && !asked && !r.pairAsked(between, r.text[at[1]:]) {
 			continue
 		}
 		list = append(list, one, two)
 	}
 	return unique(list)
 }
+
+// bothAfter stands behind two numbers that are asked about together: "两张四张又能到多少".
+var bothAfter = patternOf(`^(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
+
+// pairAsked reports whether two numbers stand side by side as what is asked about, or the
+// later of them behind a question of the first.
+func (r *reader) pairAsked(between, after string) bool {
+	if between == "" || between == "、" || between == "," || between == "和" || between == "跟" || between == "与" {
+		return r.matches(bothAfter, after)
+	}
+	return r.matching.mentions("又", "呢") && mentions(between, "多少", "多大", "几b", "吗") && hanCount.expr().FindStringIndex(after) != nil && len(between) < 60 && r.matches(nextCount, after)
+}
+
+// nextCount is another number right behind one: "两张、四张".
+var nextCount = patternOf(`^(?:、|,|和|跟|与)?(?:\d{1,3}|[两二三四五六七八双])(?:张|块|片|卡)`)
 
 // hanNumberAt is the number of a match of hanCount.
 func (r *reader) hanNumberAt(m []int) int {
@@ -212,6 +227,11 @@ func (r *reader) countsOfAll() {
 // other.
 func (r *reader) countsAsked() {
 	q := &r.query
+	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.matching.mentions("呢", "又") {
+		if counts := r.hanCounts(); len(counts) > len(q.GPUCountOptions) {
+			q.GPUCountOptions = counts // "一张能跑多大，两张、四张呢"
+		}
+	}
 	if q.GPUCountOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.ObservedGB > 0 && r.asked.asks("why", "normal") {
 		return
 	}

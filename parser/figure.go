@@ -147,6 +147,9 @@ func (l *lexing) measured(value float64, length int, rest string) {
 			break
 		}
 		t.typ, t.name = tUnit, unit.Name
+		if unit.Name == "grand" {
+			t.name, t.value = "usd", value*1000
+		}
 	case "scale":
 		t.typ, t.name, t.value = tScaled, unit.Name, value*scales[unit.Name]
 		if n > 3 {

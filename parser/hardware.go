@@ -35,6 +35,7 @@ func (r *reader) settleHardware() {
 	rigs := r.rigs()
 	counts := r.countsApart()
 	more := r.countHelping(rigs)
+	rigs = r.ownOnes(rigs)
 	if r.asked.asks("compare") {
 		for k := range rigs { // "A100 40G和80G有什么区别"
 			if g := &rigs[k]; k > 0 && g.card == "" && g.memory > 0 && g.count == 0 && g.join == "and" && rigs[k-1].memory > 0 {
@@ -141,7 +142,7 @@ func (r *reader) place(rigs []rig) {
 		pooled = pooled || g.join == "and" || g.join == "plus"
 		plus = plus || g.join == "plus"
 	}
-	compared := r.asked.asks("compare", "best") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || r.eachRig(rigs) || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
+	compared := r.asked.asks("compare", "best") || len(q.TFLOPS) > 1 && r.asked.asks("mfu", "normal") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || r.eachRig(rigs) || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
 	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)

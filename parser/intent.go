@@ -74,7 +74,16 @@ var intents = []struct {
 // asksByName reports whether an intent is asked for by its name.
 func (r *reader) asksByName() bool {
 	s := r.asked.of("intent")
+	if r.leastPower() {
+		return false
+	}
 	return s != nil && !(s.name == string(Power) && r.asked.asks("why") && !r.hasModel() && !r.hasHardware())
+}
+
+// leastPower reports whether hardware is sought that draws little: "what setup burns the
+// least power for a 70b".
+func (r *reader) leastPower() bool {
+	return r.asked.asks("power") && r.asked.asks("config", "buy") && r.asked.asks("min", "best", "saving") && r.hasModel() && !r.hasHardware()
 }
 
 // asksDraw reports whether the power that cards draw is wondered at, whatever runs on
@@ -190,6 +199,9 @@ func (r *reader) outside() bool {
 	s := r.asked.of("outside")
 	if s == nil || s.name == "tools" && r.asked.asks("mfu") && r.asked.asks("explain") || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
+	}
+	if (s.name == "around" || s.name == "data") && r.correlates() {
+		return false // "does a larger dataset take more memory"
 	}
 	switch s.name {
 	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan

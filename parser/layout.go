@@ -13,7 +13,9 @@ func (r *reader) layouts() {
 		if key == "" {
 			continue
 		}
-		apart := slices.ContainsFunc(r.tokens[max(last, 0):i], func(t token) bool { return t.typ == tEither })
+		apart := slices.ContainsFunc(r.tokens[max(last, 0):i], func(t token) bool {
+			return t.typ == tEither && (t.kind != "slash" || r.asked.asks("compare", "best", "howfast", "why") || last < 0 || r.degreeSet(found[len(found)-1], key))
+		})
 		if len(found) == 0 || apart {
 			found = append(found, Parallel{})
 		}
@@ -26,6 +28,14 @@ func (r *reader) layouts() {
 	rest := q.Parallel
 	rest.TP, rest.PP, rest.DP, rest.CP, rest.EP = 0, 0, 0, 0, 0
 	q.Parallel, q.ParallelOptions = rest, found
+}
+
+// degreeSet reports whether a layout has a degree of a key: a slash joins different ones,
+// "tp 4 / pp 2".
+func (r *reader) degreeSet(p Parallel, key string) bool {
+	before := p
+	set(&p, key, 0)
+	return p != before
 }
 
 // degree is the degree of parallelism that begins at a token, and its last token.

@@ -22,6 +22,8 @@ func (r *reader) role(i int) string {
 	switch {
 	case strings.HasSuffix(r.word(i), "内存"):
 		return "ram" // "1T内存"
+	case !onCard && r.supposedFile(i):
+		return "claimed"
 	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
 		return "file"
 	case !onCard && after == "" && r.amountOfFile(i):
@@ -125,6 +127,19 @@ func (r *reader) role(i int) string {
 	return "card"
 }
 
+// supposed ends before the size of a file that somebody worked out, which is to be
+// confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
+var supposed = patternOf(`\b(?:should|must|ought to|would|has to|gotta|got to|will) (?:then |also |just |only )?be (?:about |around |roughly |like |some |an? |~)*$`)
+
+// supposedFile reports whether an amount is what a file is thought to come to.
+func (r *reader) supposedFile(i int) bool {
+	if !r.matching.mentions("be ") || !closing(r.text) && !r.asked.asks("normal") || !r.hasModelNamed() || !r.matches(supposed, r.clauseBefore(r.tokens[i])) {
+		return false
+	}
+	after := r.memoryAfter(i)
+	return after == "file" || after == "disk" || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "on disk")
+}
+
 // haves reports whether what stands before an amount says who has it.
 func (r *reader) haves(i int, owner *pattern) bool {
 	lo := r.tokens[i].lo
@@ -155,6 +170,7 @@ func (r *reader) nextToRAM(i int) bool {
 		switch t := r.tokens[j]; {
 		case t.is("memory", "ram"):
 			return r.word(j) != "内存" || r.query.Offload != ""
+		case t.kind == "listed", t.typ == tEither && r.at(j-1).kind == "listed":
 		case t.kind == "memory", t.kind == "comma", t.joins(), t.isFigure(), t.typ == tCard, t.typ == tBare, t.typ == tMeasure, t.typ == tOpen:
 			return false
 		case t.typ == tMark && !(r.text[t.lo] == '"'):

@@ -127,7 +127,7 @@ func (r *reader) method(i int, negated bool) {
 	if stage, ok := strings.CutPrefix(t.name, "zero-"); ok {
 		if yes {
 			n, _ := number(stage)
-			if r.replaces(i) {
+			if r.replaces(i) && !(r.asked.asks("saving", "compare") && q.ZeROStage != nil) {
 				q.ZeROStage, q.ZeROStages = nil, nil
 			}
 			r.zero(round(n))

@@ -46,6 +46,7 @@ type reader struct {
 	run              run                  // of words before a name, likewise
 	clause           struct{ lo, hi int } // before a token, likewise
 	wayOutSaid       bool                 // a setting's value is offered in place of another
+	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
 	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
@@ -81,6 +82,15 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.settleReference()
 	r.layouts()
+	if r.slowedLayouts && r.query.ParallelOptions != nil {
+		r.query.TokensPerS = 0
+		delete(r.spans, "tokens_per_s")
+		for i := range r.tokens {
+			if r.tokens[i].typ == tUnit && r.tokens[i].name == "tps" {
+				r.passed = append(r.passed, i)
+			}
+		}
+	}
 	r.eitherWay()
 	if (r.query.Offload == "" || r.query.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
 		r.query.Offload = "kv"
@@ -99,6 +109,7 @@ func (r *reader) read(list []clause) {
 		r.settlePrintout(r.pasted)
 	}
 	r.settleTask()
+	r.hearMore()
 }
 
 // layersOf asks for a part of a model's layers: "how many of the 41 layers".

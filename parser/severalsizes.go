@@ -157,6 +157,9 @@ func (r *reader) sizesAsked() []float64 {
 		if len(r.sizes)+len(r.models) > 1 && r.matches(wentWell, r.text[r.tokens[s.token].hi:]) {
 			continue // "a 30B is killed, the 7B was fine"
 		}
+		if len(r.models) == 0 && r.ofOthers(s.token) {
+			continue // "my friend runs 7b on a 4070, what's the most for my 1660"
+		}
 		if slices.Contains(billions, s.billions) {
 			return []float64{s.billions}
 		}

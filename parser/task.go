@@ -397,7 +397,7 @@ func (r *reader) joined(from, to int) bool {
 		return false
 	}
 	for j := from + 1; j < to; j++ {
-		if t := r.tokens[j]; t.joins() && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash") {
+		if t := r.tokens[j]; t.joins() && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash" || t.kind == "comma" && r.eachTask()) {
 			return true
 		}
 	}

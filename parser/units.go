@@ -21,6 +21,9 @@ func (r *reader) unit(i int) {
 		if next, before := r.at(i+1), r.at(i-1); next.typ == tEither && r.at(i+2).name == "percent" || before.typ == tEither && r.at(i-2).name == "percent" {
 			return // "is that 24% or 48%?"
 		}
+		if r.otherShare(i) {
+			return // "is that 48% mfu or 24"
+		}
 		if v == 0 && !r.matching.mentions("mfu") {
 			return // "the utilisation is 0%" is a symptom
 		}
@@ -89,6 +92,20 @@ func (r *reader) unit(i int) {
 		q.PricePerKWh, q.Currency = v, "eur"
 		r.mark("price_per_kwh", i, i)
 	}
+}
+
+// otherShare reports whether a share is one of two that are asked about, whose sign was
+// said once: "48% mfu or 24".
+func (r *reader) otherShare(i int) bool {
+	for j := i + 1; j <= i+3; j++ {
+		if t := r.at(j); t.typ == tEither && t.kind != "slash" {
+			other, next := r.at(j+1), r.at(j+2)
+			return other.typ == tNumber && other.value <= 100 && next.typ != tTimes && next.typ != tMeasure && !r.beforeCard(j+1)
+		} else if t.typ == tMark || t.isFigure() {
+			return false
+		}
+	}
+	return false
 }
 
 // percent turns a share that is told as a fraction, "mfu 0.45", into percent.
@@ -285,6 +302,45 @@ func (r *reader) flops(i int) {
 			r.used[j+1] = true
 		}
 	}
+	r.otherFlops(i)
+}
+
+// otherFlops reads the speeds of other cards whose unit was said once: "270 TFLOPS on an
+// MI300X and 360 on an H100", "A6000 does 150 TFLOPS while a 3090 only 70".
+func (r *reader) otherFlops(i int) {
+	for j := i + 1; j < len(r.tokens) && j < i+16; j++ {
+		t := r.tokens[j]
+		if t.typ == tUnit || t.typ == tMark && r.word(j) == "?" {
+			return
+		}
+		if t.typ != tNumber || r.used[j] || t.value < 10 || t.value > 5000 {
+			continue
+		}
+		join := r.at(j - 1)
+		on := join.joins() && r.at(j+1).typ == tUnknown && preposition[r.word(j+1)] && r.beforeCard(j+1)
+		card := false
+		for k := j - 1; k >= j-3 && k > i && !card; k-- { // "while a 3090 only 70"
+			c := r.at(k)
+			if card = c.typ == tCard || c.typ == tBare; !card && c.typ != tLink && c.typ != tUnknown && c.kind != "filler" {
+				break
+			}
+		}
+		if next := r.at(j + 1).typ; next == tTimes || next == tMeasure || next == tCard || next == tBare || next == tQuantity || next == tData || !on && !(card && r.cardAhead(i)) {
+			continue
+		}
+		r.query.TFLOPS = append(r.query.TFLOPS, t.value)
+		r.used[j] = true
+	}
+}
+
+// cardAhead reports whether a card stands a few words before a token.
+func (r *reader) cardAhead(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		if t := r.tokens[j]; t.typ == tCard || t.typ == tBare {
+			return true
+		}
+	}
+	return false
 }
 
 // quoted and ownRate tell the rate that was read somewhere from the asker's own.

@@ -1,0 +1,77 @@
+package parser
+
+import "strings"
+
+// A question often tells of somebody else's case before the asker's own: "my buddy runs
+// 32b on a 3090, I've only a 2060", "都说要8张A100，我这边是四张3090". The other's is no
+// fact of what is asked.
+
+var (
+	// othersOf ends before what somebody else has, says or did.
+	othersOf = patternOf(`(?:\b(?:friend|buddy|mate|pal|brother|bro|roommate|colleague|coworker|co-worker|boss|neighbou?r|people|folks|everyone|everybody|somebody|someone|some guy|others|they|reddit|docs?|readme|paper|repo|guide|wiki|blog|post|tutorial|authors?|official) (?:all |both |always |usually |also |just )*(?:says?|said|claims?|claimed|tells?|told|recommends?|recommended|asks? for|wants?|lists?|suggests?|suggested|insists?|runs?|ran|used|uses|trained|trains|has|have|got|needs?|did|does|managed)\b|\bi (?:read|heard|was told|saw)\b|(?:都|听|据|网上|有人|别人|人家|大家|群里|论坛|朋友|同事|室友|同学|官方|文档|教程|论文|作者|说明|readme)(?:里|上|中|都|也)*(?:说|讲|推荐|建议|要求|写|用的?|是用)|(?:朋友|同事|室友|同学|别人|人家|他|老板|舍友|哥们)(?:的|家|那|用|有)*(?:一?[张块台])?)[^.?!;]{0,48}$`)
+	// mineAt ends before what the asker has.
+	mineAt = patternOf(`(?:[,;.?!、] ?|\b(?:but|and|while|whereas|so) |但|而|可|不过)(?:\b(?:i've|i have|i got|i only have|i only got|i've only got|i've only|i have only|i've just|i just have|i own|mine (?:are|is|has)|mine|my [a-z]+ (?:is|are|has)|my|we've|we have|we only have|we got|ours (?:are|is)|ours|our)(?: got| only| just| really)*(?: an?| one| the)?|(?:只有|手头|手里|目前)?(?:我|我们|咱|咱们|本人)(?:这边|这里|这儿|这|手头|手里|自己|现在)*(?:只|就|才|仅|用的?|的|是|有|也)*)[^,;.?!、0-9]{0,8}$`)
+	// stepTo ends before what would take the place of what failed: "is a jump to 32
+	// gigs", "would moving up to 48GB".
+	stepTo = patternOf(`\b(?:is|are|does|do|will|would|can|could|might) (?:an? |the )?(?:jump|bump|upgrade|step|move|switch|hop|jumping|bumping|upgrading|stepping|moving|switching|going)(?: up)? (?:to|for) (?:an? |the )?$|换成?(?:一?[张块个])?$`)
+)
+
+// othersCase reports whether a rig is somebody else's and the next the asker's own.
+func (r *reader) othersCase(g, next rig) bool {
+	if !r.matching.mentions(" i", "my", "mine", "we", "our", "我", "咱", "本人") {
+		return false
+	}
+	lo, end := r.tokens[g.from].lo, r.tokens[next.from].lo
+	if !r.matches(othersOf, r.text[max(0, lo-72):lo]) {
+		return false
+	}
+	between := r.text[r.tokens[g.to].hi:end]
+	return r.matches(mineAt, between)
+}
+
+// ownOnes gives the asker's own cards the name that was told of somebody else's, whom
+// they replace: "都说要8张32G的V100，我这边是八张16G的", "docs say six A100s, shouldn't
+// four of the 40GB ones do".
+func (r *reader) ownOnes(rigs []rig) []rig {
+	if len(rigs) != 2 || rigs[0].card == "" || rigs[1].card != "" || rigs[1].memory == 0 || r.asked.asks("compare", "best") {
+		return rigs
+	}
+	others, own := rigs[0], rigs[1]
+	for _, p := range r.hardware { // the number may have been put to the card before it
+		if p.what == partCount && p.from < own.to && own.to-p.from <= 4 && p.from > others.counted && p.value >= 1 && p.value <= mostCards {
+			own.count, own.from, own.weak = round(p.value), p.from, false
+			others.to = min(others.to, p.from-1)
+		}
+	}
+	if own.count == 0 || own.count == others.count && own.memory == others.memory || !r.toldOf(others, own) {
+		return rigs
+	}
+	own.card, own.form, own.join = others.card, others.form, others.join
+	for i := others.from; i <= others.to; i++ {
+		r.passed = append(r.passed, i)
+	}
+	return []rig{own}
+}
+
+// othersSay reports whether what somebody else says or has stands before a rig.
+func (r *reader) othersSay(g rig) bool {
+	lo := r.tokens[g.from].lo
+	return r.matches(othersOf, r.text[max(0, lo-72):lo])
+}
+
+// ofOthers reports whether a size was told of somebody else's case, where the largest for
+// the asker is what is asked.
+func (r *reader) ofOthers(i int) bool {
+	t := r.tokens[i]
+	if !r.asked.asks("whatmodel", "max") || !r.matching.mentions(" i", "my", "mine", "我", "咱", "本人") {
+		return false
+	}
+	rest := r.text[t.hi:]
+	at := -1
+	for _, word := range [...]string{" my ", " mine ", " i've ", " i have ", " i only ", " i got ", "我", "本人", "咱"} {
+		if k := strings.Index(rest, word); k >= 0 && (at < 0 || k < at) {
+			at = k
+		}
+	}
+	return at >= 0 && at < 40 && r.matches(othersOf, r.text[max(0, t.lo-72):t.lo])
+}

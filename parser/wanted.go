@@ -1,0 +1,29 @@
+package parser
+
+// What is wanted at its most or its least is often told without its noun: "biggest q5 I
+// can squeeze into a 5090", "how many in parallel at most".
+
+var (
+	// mostOf is the most that hardware takes, whatever it is called: a format, "thing",
+	// nothing at all.
+	mostOf = patternOf(`\b(?:biggest|largest|heaviest|beefiest|fattest|chunkiest|meatiest|strongest|smartest|best) (?:[a-z0-9_.-]+ ){0,4}?(?:(?:that |which )?(?:i|we|you|one|it|they|my|our|this|these|the|a|an|two|\d+x?) ?(?:[a-z0-9-]+ ){0,3}?(?:can|could|may|might|would|will|is able to|are able to) (?:[a-z]+ )?(?:squeeze|cram|stuff|fit|run|load|host|serve|hold|take|swallow|handle|stomach|put|shove|jam|get|carry|use|train|tune|finetune|fine-tune|qlora|lora)|(?:that |which )?(?:still )?(?:fits?|runs?|loads?|goes) (?:on|in|into|onto)\b)|最大(?:能|可以|可)?(?:塞|装|放|跑|带|上|吃|加载|部署|推理)(?:得|进|下|到|动|起)*(?:去|来)?(?:多大|几|多少)的?`)
+
+	// manyTogether is how a number is asked for that is served at the same time.
+	manyTogether = patternOf(`\bhow many\b[^,;.?!0-9]{0,40}?\b(?:in parallel|at once|at a time|at the same time|simultaneously|concurrently|side by side|in one go)\b|(?:同时|一次|并行|并发|一起)(?:最多|最大)?(?:能|可以|可)?(?:同时|并行)?(?:处理|跑|接|扛|带|撑|服务|支持|开|塞|推|推理)(?:得|了|下|住)?(?:几|多少)(?:个|条|路|人|$|\?|呢)|(?:并行|并发|同时)(?:得|下)?(?:几|多少)(?:个|条|路|人)`)
+)
+
+// hearMore adds the asking words that only the shape of the text holds.
+func (r *reader) hearMore() {
+	add := func(name string) { r.asked.add(sign{kind: "ask", name: name}) }
+	if !r.hasModel() && r.hasHardware() && !r.asked.asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.matching.mentions("est ", "最大") && r.matches(mostOf, r.text) && r.query.Batch == 0 {
+		add("whatmodel")
+	}
+	if r.hasModel() && r.hasHardware() && !r.asked.asks("maxbatch", "cards") && r.matching.mentions("how many", "几", "多少") && r.thing(r.asked.first("howmany")) != "card" && r.matches(manyTogether, r.text) {
+		add("maxbatch")
+	}
+}
+
+// eitherBatch reports whether one of two batches is to be chosen: "should I go bs 8 or 12".
+func (r *reader) eitherBatch() bool {
+	return len(r.query.Batches) > 1 && !r.wayOutSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "还是") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "compare", "enough", "fit", "oom", "saving", "cost")
+}
