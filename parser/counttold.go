@@ -88,7 +88,7 @@ func (r *reader) onePerCard() bool {
 // A number of cards as Chinese asks about it, and what stands around the second of
 // two that are alternatives.
 var (
-	hanCount     = patternOf(`(?:(\d{1,4}|[一两二三四五六七八]|十六)(?:张|块|片)(?:卡|显卡|gpu)?|(\d{1,4}|[单双四六八])卡)`)
+	hanCount     = patternOf(`(?:(\d{1,4}|[一两二三四五六七八]|十六)(?:张|块|片)(?:卡|显卡|gpu)?|(\d{1,4}|[单双两三四六八])卡)`)
 	hanAskedLast = patternOf(`^(?:[a-z0-9 -]{0,12})?(?:的话)?(?:呢|\?|、?(?:可以|能行|行|够|可行|能跑|能训|够用)(?:不|吗|么|嘛|不够|不行|\?)|$)`)
 	hanOr        = patternOf(`(?:还是|或者|或|抑或)(?:说)?(?:是)?(?:得|要|需要|必须|用|上|买|至少)*$`)
 	hanAsks      = patternOf(`[?]|吗|么|够不够|行不行|能不能|可不可以|能否|是否|够|行、`)
@@ -120,7 +120,7 @@ func (r *reader) hanCounts() []int {
 }
 
 // bothAfter stands behind two numbers that are asked about together: "两张四张又能到多少".
-var bothAfter = patternOf(`^(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
+var bothAfter = patternOf(`^(?:(?:、|,|和|跟|与)?(?:\d{1,3}|[两二三四五六七八十双])(?:张|块|片|卡)){0,4}(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
 
 // pairAsked reports whether two numbers stand side by side as what is asked about, or the
 // later of them behind a question of the first.
@@ -128,7 +128,7 @@ func (r *reader) pairAsked(between, after string) bool {
 	if between == "" || between == "、" || between == "," || between == "和" || between == "跟" || between == "与" {
 		return r.matches(bothAfter, after)
 	}
-	return r.matching.mentions("又", "呢") && mentions(between, "多少", "多大", "几b", "吗") && hanCount.expr().FindStringIndex(after) != nil && len(between) < 60 && r.matches(nextCount, after)
+	return r.matching.mentions("又", "呢", "分别", "各") && mentions(between, "多少", "多大", "几b", "吗") && hanCount.expr().FindStringIndex(after) != nil && len(between) < 60 && r.matches(nextCount, after)
 }
 
 // nextCount is another number right behind one: "两张、四张".
@@ -227,7 +227,7 @@ func (r *reader) countsOfAll() {
 // other.
 func (r *reader) countsAsked() {
 	q := &r.query
-	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.matching.mentions("呢", "又") {
+	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.matching.mentions("呢", "又", "分别", "各") {
 		if counts := r.hanCounts(); len(counts) > len(q.GPUCountOptions) {
 			q.GPUCountOptions = counts // "一张能跑多大，两张、四张呢"
 		}

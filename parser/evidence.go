@@ -81,6 +81,12 @@ func (e *evidence) add(s sign) {
 	e.link()
 }
 
+// lead puts a sign that has no place of its own before all others: they stay in order.
+func (e *evidence) lead(s sign) {
+	e.found = slices.Insert(e.found, 0, s)
+	e.link()
+}
+
 // over reports whether a sign stands on a part of the text.
 func (e *evidence) over(lo, hi int) bool {
 	at := sort.Search(len(e.found), func(i int) bool { return e.found[i].hi > lo })

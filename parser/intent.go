@@ -89,6 +89,9 @@ func (r *reader) leastPower() bool {
 // asksDraw reports whether the power that cards draw is wondered at, whatever runs on
 // them: "the GPUs draw only 250 W each, is that low?".
 func (r *reader) asksDraw() bool {
+	if r.query.PowerLimitW > 0 && r.hasHardware() && !r.hasModel() && r.query.Task == "" && r.asked.asks("whatis", "howmuch", "explain", "need", "does") && !r.asked.asks("howfast", "cost", "compare") {
+		return true // "with four cards capped at 180 W, what does the box pull"
+	}
 	return r.query.PowerW > 0 && r.hasHardware() && !r.hasModel() && r.asked.asks("normal") && !r.asked.asks("cost")
 }
 

@@ -11,7 +11,7 @@ import (
 var (
 	// fileIs ends before the size of a file that is named by its kind: "the
 	// pytorch_model.bin itself is 45GB", "the safetensors files are 13.5 GB".
-	fileIs = patternOf(`(?:\b(?:checkpoints?|ckpts?|safetensors|ggufs?|ggml|bin|pth|pt|onnx|pytorch[_ ]?model|pytorch\.bin|shards)(?: (?:that |which )?(?:i|we) (?:just )?(?:pulled|downloaded|grabbed|got|have|made|saved))?(?: ?(?:model|file|files|shards|size|weights|文件))*(?: ?(?:itself|alone|altogether|together|in total|total|本身|一共|总共|加起来|合计|大小|总大小|的|都|就|只|才|明明))*|(?:权重|模型|bin|pth)?文件(?:本身|一共|总共|加起来|合计|大小|总大小|都|就|只|才|明明)*)` + sizedAt + `+$|(?:(?:文件|bin|pth|pt|shards)(?:加起来|合计|一共|总共)|(?:模型|权重|文件|fp16|bf16|fp32|int8|int4|awq|gptq|gguf|硬盘|磁盘)(?:的|文件|权重|模型|上)*大小)` + sizedAt + `*$`)
+	fileIs = patternOf(`(?:\b(?:checkpoints?|ckpts?|safetensors|ggufs?|ggml|bin|pth|pt|onnx|pytorch[_ ]?model|pytorch\.bin|shards)(?: (?:that |which )?(?:i|we) (?:just )?(?:[a-z]+ed|got|have|made))?(?: ?(?:model|file|files|shards|size|weights|文件))*(?: ?(?:itself|alone|altogether|together|in total|total|本身|一共|总共|加起来|合计|大小|总大小|的|都|就|只|才|明明))*|(?:权重|模型|bin|pth)?文件(?:本身|一共|总共|加起来|合计|大小|总大小|都|就|只|才|明明)*)` + sizedAt + `+$|(?:(?:文件|bin|pth|pt|shards)(?:加起来|合计|一共|总共)|(?:模型|权重|文件|fp16|bf16|fp32|int8|int4|awq|gptq|gguf|硬盘|磁盘)(?:的|文件|权重|模型|上)*大小)` + sizedAt + `*$`)
 
 	// weightsTake ends before the size of weights: "weights alone take 14GB",
 	// "参数就需要占用14G".

@@ -70,11 +70,11 @@ func (r *reader) money(i int) bool {
 var capped = patternOf(`(limit(ed)?( to| at| of)?|cap(ped)?( to| at)?|\bpl|undervolt(ed)?( to)?|功耗墙|限制(在|到|为|成)?|限(在|到)?|降到|锁(在|到)?|压到)[ :=]*$`)
 
 // cappedTo is the same where what is limited stands between: "power limit four 4090s to".
-var cappedTo = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed|ing|s)?|lock(?:ed|ing)?|throttl(?:e|ed|ing)|restrict(?:ed|ing)?|undervolt(?:ed|ing)?)\b[^,;.?!]{1,40}\b(?:to|at) (?:about |around |just |only )?|(?:限|锁|压|降)(?:制)?(?:功耗|功率|电)(?:墙)?(?:到|在|为|成|至)?|(?:功耗|功率|功耗墙)[^,;.?!]{0,6}(?:限|锁|压|降)(?:制|死)?(?:到|在|为|成|至)?)$`)
+var cappedTo = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed|ing|s)?|lock(?:ed|ing)?|throttl(?:e|ed|ing)|restrict(?:ed|ing)?|undervolt(?:ed|ing)?|underclock(?:ed|ing)?)\b[^,;.?!]{1,40}\b(?:to|at) (?:about |around |just |only )?|(?:限|锁|压|降)(?:制)?(?:功耗|功率|电)(?:墙)?(?:到|在|为|成|至)?|(?:功耗|功率|功耗墙)[^,;.?!]{0,6}(?:限|锁|压|降|设|调)(?:制|死|置)?(?:到|在|为|成|至)?)$`)
 
 // limitedPower reports whether words before watts say that they are a limit.
 func (r *reader) limitedPower(i int) bool {
-	if r.matching.mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "限", "锁", "压") && r.matches(cappedTo, r.clauseBefore(r.tokens[i])) {
+	if r.matching.mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压") && r.matches(cappedTo, r.clauseBefore(r.tokens[i])) {
 		return true
 	}
 	return r.matches(capped, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))

@@ -21,7 +21,7 @@ func (r *reader) unit(i int) {
 		if next, before := r.at(i+1), r.at(i-1); next.typ == tEither && r.at(i+2).name == "percent" || before.typ == tEither && r.at(i-2).name == "percent" {
 			return // "is that 24% or 48%?"
 		}
-		if r.otherShare(i) {
+		if r.otherShare(i) || r.at(i-1).typ == tEither && slices.ContainsFunc(r.tokens[max(0, i-6):i], func(t token) bool { return t.typ == tUnit && t.name == "percent" }) {
 			return // "is that 48% mfu or 24"
 		}
 		if v == 0 && !r.matching.mentions("mfu") {
@@ -97,10 +97,10 @@ func (r *reader) unit(i int) {
 // otherShare reports whether a share is one of two that are asked about, whose sign was
 // said once: "48% mfu or 24".
 func (r *reader) otherShare(i int) bool {
-	for j := i + 1; j <= i+3; j++ {
+	for j := i + 1; j <= i+5; j++ {
 		if t := r.at(j); t.typ == tEither && t.kind != "slash" {
 			other, next := r.at(j+1), r.at(j+2)
-			return other.typ == tNumber && other.value <= 100 && next.typ != tTimes && next.typ != tMeasure && !r.beforeCard(j+1)
+			return (other.typ == tNumber || other.typ == tUnit && other.name == "percent") && other.value <= 100 && next.typ != tTimes && next.typ != tMeasure && !r.beforeCard(j+1)
 		} else if t.typ == tMark || t.isFigure() {
 			return false
 		}
