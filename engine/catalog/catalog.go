@@ -8,6 +8,7 @@ package catalog
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"headroom/engine/hardware"
 )
@@ -21,6 +22,7 @@ type Catalog struct {
 	modelNames, gpuNames func() map[string]string // every name and the id that it stands for
 
 	foundModels found[string, Model]
+	suggested   atomic.Pointer[suggestion]
 	foundGPUs   found[asked, hardware.GPU]
 	typical     found[float64, Model] // by billions of parameters
 

@@ -100,11 +100,23 @@ func (c *Catalog) SearchModels(text string) []*Model { return c.models().search(
 
 // SuggestModels returns up to three ids near to an unknown name, best first.
 func (c *Catalog) SuggestModels(name string) []string {
+	if last := c.suggested.Load(); last != nil && last.name == name {
+		return slices.Clone(last.ids)
+	}
 	kept := modelWords(name)
 	for _, drops := range changesNoShape {
 		kept = withoutWords(kept, drops)
 	}
-	return c.models().suggest(strings.Join(kept, "-"))
+	ids := c.models().suggest(strings.Join(kept, "-"))
+	c.suggested.Store(&suggestion{name, ids})
+	return slices.Clone(ids)
+}
+
+// suggestion is what was suggested last. To hold a name against all others takes
+// milliseconds, and an answer asks again for each thing that it tries.
+type suggestion struct {
+	name string
+	ids  []string
 }
 
 // FindModel looks a model up by id, alias or hub id; case and punctuation do
