@@ -56,7 +56,7 @@ func (s *seeker) shorten(changes []Change) (Way, bool) {
 		c.turn(&start)
 		cost += c.cost
 	}
-	if s.enough(cost) {
+	if s.enough(cost) || s.hopeless(&start) {
 		return Way{}, false
 	}
 	asked, least := s.done.SeqLen, 512
