@@ -8,7 +8,7 @@ import (
 // of the other amount.
 func (r *reader) enoughOf(i int) bool {
 	v := r.tokens[i].value
-	if !slices.Contains(soldSizes[:], v) || r.query.GPUMemoryGB != 0 || !r.asked.behind(r.tokens[i].hi, 3, "enough") || !slices.ContainsFunc(r.tokens[:i], func(t token) bool { return t.typ == tBytes }) {
+	if !slices.Contains(soldSizes[:], v) || r.query.GPUMemoryGB != 0 || !r.asked.behind(r.tokens[i].hi, 3, "enough") || !r.bytesBefore(i) {
 		return false
 	}
 	r.bytes(i)

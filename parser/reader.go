@@ -47,6 +47,7 @@ type reader struct {
 	clause           struct{ lo, hi int } // before a token, likewise
 	wayOutSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
+	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
 	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.

@@ -90,7 +90,7 @@ var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|能|可以|的话|enough|work
 // told with: "24gb fails? would 32 do".
 func (r *reader) bareMemory(i int) bool {
 	t := r.tokens[i]
-	if !slices.Contains(soldSizes[:], t.value) || !slices.ContainsFunc(r.tokens[:i], func(t token) bool { return t.typ == tBytes }) {
+	if !slices.Contains(soldSizes[:], t.value) || !r.bytesBefore(i) {
 		return false
 	}
 	if t.lo > 0 && (t.hi < len(r.text) && r.text[t.hi] >= 'a' && r.text[t.hi] <= 'z') || r.latest[1] > 0 && i-r.latest[1] < 8 {
@@ -101,6 +101,18 @@ func (r *reader) bareMemory(i int) bool {
 	}
 	r.bytes(i)
 	return true
+}
+
+// bytesBefore says whether an amount of memory stands before a token.
+func (r *reader) bytesBefore(i int) bool {
+	if r.firstBytes == 0 {
+		first := slices.IndexFunc(r.tokens, func(t token) bool { return t.typ == tBytes })
+		if first < 0 {
+			first = len(r.tokens)
+		}
+		r.firstBytes = first + 1
+	}
+	return r.firstBytes <= i
 }
 
 // alsoMemory are amounts of memory that are asked about one after the other: "12G够不够，
