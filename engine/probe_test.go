@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -70,5 +71,21 @@ func BenchmarkProbe(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// A size that no model has is refused before a shape is made for it: its layers
+// took a hundred seconds and sixteen gigabytes.
+func TestAnImpossibleSizeIsRefusedAtOnce(t *testing.T) {
+	t.Parallel()
+	for _, billions := range []float64{1e9, 1e12, 1e300} {
+		w := workload.Workload{Task: workload.Infer, Model: workload.Model{ParamsB: billions}}
+		_, err := engine.Evaluate(w, catalog.Builtin())
+		if e, ok := errors.AsType[*workload.Error](err); !ok || e.Key != "model.params_b" {
+			t.Errorf("%gB: %v", billions, err)
+		}
+		if _, err = engine.NewProbe(catalog.Builtin()).Try(w); err == nil {
+			t.Errorf("%gB was tried", billions)
+		}
 	}
 }

@@ -57,6 +57,9 @@ func resolveModel(c *workload.Case, known *catalog.Catalog) error {
 			c.Assume("model", match.Row.ID, match.Note)
 		}
 	case m.ParamsB > 0:
+		if err := m.Possible(); err != nil {
+			return err
+		}
 		typical := known.Typical(m.ParamsB)
 		c.Arch, c.Label = &typical.Row.Shape, fmt.Sprintf("a typical %gB decoder", m.ParamsB)
 		c.Stack, c.Counts = typical.Row.Parts()

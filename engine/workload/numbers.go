@@ -12,7 +12,22 @@ const (
 	mostTokens = 1 << 30
 	mostBatch  = 1 << 24
 	mostGB     = 1e7
+
+	mostParamsB = 1e6
 )
+
+// Possible refuses a number of parameters that no model has. It is asked before a
+// shape is made for them, whose layers would fill the memory.
+func (m *Model) Possible() error {
+	if m.ParamsB < 0 || m.ParamsB > mostParamsB || math.IsNaN(m.ParamsB) {
+		return impossible("model.params_b", m.ParamsB, mostParamsB)
+	}
+	return nil
+}
+
+func impossible(key string, value, most float64) *Error {
+	return &Error{Kind: Invalid, Key: key, Message: fmt.Sprintf("%s %g is not possible; use more than 0, up to %g", key, value, most)}
+}
 
 func (w *Workload) checkNumbers() *Error {
 	for _, n := range []struct {
@@ -54,12 +69,12 @@ func (w *Workload) checkNumbers() *Error {
 		{"host_ram_gb", w.HostRAMGB, mostGB},
 		{"used_gb", w.UsedGB, mostGB},
 		{"gpu_memory_utilization", w.GPUMemoryUtilization, 1},
-		{"model.params_b", w.Model.ParamsB, 1e6},
+		{"model.params_b", w.Model.ParamsB, mostParamsB},
 		{"weights_bytes", float64(w.WeightsBytes), 1e16},
 		{"offload.weights_on_cpu_bytes", float64(w.Offload.WeightsOnCPUBytes), 1e16},
 	} {
 		if n.value < 0 || n.value > n.most || math.IsNaN(n.value) {
-			return &Error{Kind: Invalid, Key: n.key, Message: fmt.Sprintf("%s %g is not possible; use more than 0, up to %g", n.key, n.value, n.most)}
+			return impossible(n.key, n.value, n.most)
 		}
 	}
 	if n := w.Offload.LayersOnGPU; n != nil && *n < 0 {
