@@ -7,7 +7,8 @@ const amending = "~"
 
 // amendment writes a canonical question as what it changes in another: its
 // intent where that is another, each fact that is new or has another value, and
-// "-key" for each that is gone.
+// "-key" for each that is gone. It compares the lines and not the queries, as
+// merge.Changes does: a message has a dozen buttons.
 func amendment(from, to string) string {
 	intent, facts := factsOf(from)
 	newIntent, newFacts := factsOf(to)

@@ -67,7 +67,7 @@ func (s *Store) Import(ctx context.Context, tenant string, r io.Reader, by strin
 			if t.At.Before(now.Add(-ThreadLife)) {
 				continue // it would be forgotten by now
 			}
-			_, err := tx.ExecContext(ctx, sqlThreadPut, tenant, t.Key, t.Query, t.Previous, t.Lang, t.User, t.Program, notAfter(t.At, now), 0)
+			_, err := tx.ExecContext(ctx, sqlThreadPut, tenant, t.Key, t.Query, t.Previous, t.Lang, t.User, t.Program, notAfter(t.At, now), 0) // 0: however fresh it is
 			if err != nil {
 				return 0, err
 			}

@@ -18,7 +18,7 @@ const (
 
 // Possible refuses a number of parameters that no model has. It is asked before a
 // shape is made for them, whose layers would fill the memory.
-func (m *Model) Possible() error {
+func (m *Model) Possible() *Error {
 	if m.ParamsB < 0 || m.ParamsB > mostParamsB || math.IsNaN(m.ParamsB) {
 		return impossible("model.params_b", m.ParamsB, mostParamsB)
 	}
@@ -69,13 +69,15 @@ func (w *Workload) checkNumbers() *Error {
 		{"host_ram_gb", w.HostRAMGB, mostGB},
 		{"used_gb", w.UsedGB, mostGB},
 		{"gpu_memory_utilization", w.GPUMemoryUtilization, 1},
-		{"model.params_b", w.Model.ParamsB, mostParamsB},
 		{"weights_bytes", float64(w.WeightsBytes), 1e16},
 		{"offload.weights_on_cpu_bytes", float64(w.Offload.WeightsOnCPUBytes), 1e16},
 	} {
 		if n.value < 0 || n.value > n.most || math.IsNaN(n.value) {
 			return impossible(n.key, n.value, n.most)
 		}
+	}
+	if err := w.Model.Possible(); err != nil {
+		return err
 	}
 	if n := w.Offload.LayersOnGPU; n != nil && *n < 0 {
 		return &Error{Kind: Invalid, Key: "offload.layers_on_gpu", Message: fmt.Sprintf("offload.layers_on_gpu %d is not possible; use 0 or more", *n)}
