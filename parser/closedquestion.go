@@ -14,7 +14,7 @@ func (r *reader) asksWhether() bool {
 	if !r.hasModel() || !r.hasHardware() && r.query.HostRAMGB == 0 {
 		return false
 	}
-	return r.wayOutSaid || r.answerOffered() || r.remarked() || r.bodyAsked()
+	return r.secondSaid || r.answerOffered() || r.remarked() || r.bodyAsked()
 }
 
 // answerOffered reports whether the text ends by offering the answer no.

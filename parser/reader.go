@@ -45,7 +45,7 @@ type reader struct {
 	sum              sum                  // that was looked at last
 	run              run                  // of words before a name, likewise
 	clause           struct{ lo, hi int } // before a token, likewise
-	wayOutSaid       bool                 // a setting's value is offered in place of another
+	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
 	timeChecked      bool                 // a time is told as a result to be confirmed

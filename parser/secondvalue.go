@@ -11,8 +11,8 @@ import (
 // orElse ends before a value that would take the place of the one before it.
 var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stick|settle|downgrade)[a-z]* (?:it |that |this |back |down |off |all the way )*(?:to|at|with|for|be|use|do) ?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:be|go|use|do|run|take|get|handle|fit|manage|work with) ?(?:to |up to |with |at )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
 
-// wayOut reads the value of a setting that would take the place of the one before it.
-func (r *reader) wayOut(i int) bool {
+// secondValue reads the value of a setting that would take the place of the one before it.
+func (r *reader) secondValue(i int) bool {
 	t, q := r.tokens[i], &r.query
 	next := r.at(i + 1)
 	if !r.matching.mentions("or ", "if not", "else", "还是", "或", "不然", "否则") || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
@@ -23,7 +23,7 @@ func (r *reader) wayOut(i int) bool {
 		return false
 	}
 	first := q.SeqLen
-	r.wayOutSaid = true
+	r.secondSaid = true
 	for _, j := range r.loose { // "would 32768 work": a length that has no name
 		if v := context(r.tokens[j]); first == 0 && v >= 512 && v%256 == 0 {
 			first = v

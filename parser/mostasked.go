@@ -25,5 +25,5 @@ func (r *reader) hearMore() {
 
 // eitherBatch reports whether one of two batches is to be chosen: "should I go bs 8 or 12".
 func (r *reader) eitherBatch() bool {
-	return len(r.query.Batches) > 1 && !r.wayOutSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "还是") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "compare", "enough", "fit", "oom", "saving", "cost")
+	return len(r.query.Batches) > 1 && !r.secondSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "还是") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "compare", "enough", "fit", "oom", "saving", "cost")
 }

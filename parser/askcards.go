@@ -1,0 +1,135 @@
+package parser
+
+import (
+	"strings"
+)
+
+func (r *reader) asksCards() bool {
+	if s := r.asked.first("cards"); s != nil {
+		return !r.gpuHoursText(s.hi)
+	}
+	if r.cardsOpen() || r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
+		return true
+	}
+	if r.query.GPUCountOptions != nil && r.asked.asks("need", "min") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
+		return true // "do I need two or three"
+	}
+	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
+		return true // the command "gpus 70b fp16"
+	}
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// countAlone reports whether a card is named and its bare count is asked for: "on
+// L40S. count?", "H20, 数量？".
+func (r *reader) countAlone() bool {
+	if r.query.GPU == "" || r.query.GPUCount > 0 || !r.hasModel() {
+		return false
+	}
+	last := len(r.tokens) - 1
+	for last > 0 && r.tokens[last].typ == tMark {
+		last--
+	}
+	before := r.at(last - 1)
+	switch r.word(last) {
+	case "count", "number", "数量", "qty", "张数", "卡数":
+		return before.typ == tMark || before.joins() || before.typ == tEquals || before.typ == tCard || before.typ == tBare
+	}
+	return false
+}
+
+// fewestCards reports whether the least number of named cards is asked for:
+// "fewest L40S that hold it", "minimum A100s for 70b".
+func (r *reader) fewestCards() bool {
+	if r.query.GPUCount > 0 || !r.hasModel() {
+		return false
+	}
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "min" {
+			continue
+		}
+		if r.numberOf(&s) {
+			return true
+		}
+		for _, t := range r.tokens {
+			if (t.typ == tCard || t.typ == tBare) && t.start >= s.end && t.start-s.end <= 3 {
+				word := r.text[t.lo:t.hi]
+				return strings.HasPrefix(r.text[s.lo:s.hi], "few") || strings.HasPrefix(r.text[s.lo:s.hi], "least") || strings.HasSuffix(word, "s") && !strings.HasSuffix(t.name, "s")
+			}
+		}
+	}
+	return false
+}
+
+// numberOf reports whether cards and then a word for a number follow an asking
+// word: "the minimum L40S or A6000 count".
+func (r *reader) numberOf(s *sign) bool {
+	cards := false
+	for i, t := range r.tokens {
+		if t.start < s.end {
+			continue
+		}
+		switch {
+		case t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card":
+			cards = true
+		case t.joins(), t.typ == tBytes, t.kind == "maker", t.kind == "line":
+		default:
+			word := r.word(i)
+			return cards && (word == "number" || word == "numbers" || word == "count" || word == "counts" || word == "quantity")
+		}
+	}
+	return false
+}
+
+// needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
+var needsSaid = patternOf(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
+
+// countDoubted reports whether a number of cards, or of ways to split, is asked
+// back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
+func (r *reader) countDoubted() bool {
+	if r.neededBehind() {
+		return true
+	}
+	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
+		return false
+	}
+	for _, s := range r.asked.found {
+		if s.kind != "ask" || s.name != "need" {
+			continue
+		}
+		for i, t := range r.tokens {
+			if t.start < s.end {
+				continue
+			}
+			if t.typ == tLink && r.word(i) != "for" && r.word(i) != "在" || t.typ == tUnknown && (r.word(i) == "use" || r.word(i) == "using" || r.word(i) == "a") || r.word(i) == "-" || t.is("claimed", "") {
+				continue
+			}
+			next := r.at(i + 1)
+			if t.typ == tKey && t.name == "tp" || (t.typ == tNumber || t.typ == tSeveral) && t.value > 1 && (next.typ == tMeasure || next.typ == tCard || next.typ == tBare || next.typ == tTimes) {
+				return true
+			}
+			break
+		}
+	}
+	return false
+}
+
+// neededBehind reports whether a number of cards is asked back by a "needed" behind it: "so
+// just 2 A100s needed, and not 4?".
+func (r *reader) neededBehind() bool {
+	s := r.asked.first("need")
+	if s == nil || r.query.GPUCount == 0 && r.query.GPUCountOptions == nil || !r.hasModel() || !r.questioned() || r.asked.asks("howmuch", "why", "enough", "can") || !strings.HasPrefix(r.text[s.lo:], "needed") && !strings.HasPrefix(r.text[s.lo:], "required") {
+		return false
+	}
+	at := r.tokenBefore(s)
+	if r.at(at).typ == tLink || r.at(at).typ == tUnknown && r.word(at) == "are" {
+		at--
+	}
+	t := r.at(at)
+	return t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card"
+}
+
+// gpuHoursText reports whether "hours" follows a place in the text.
+func (r *reader) gpuHoursText(at int) bool {
+	return strings.HasPrefix(strings.TrimLeft(r.text[at:], " -"), "hour") || strings.HasPrefix(r.text[at:], "小时")
+}

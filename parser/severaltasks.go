@@ -1,0 +1,104 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// bothAsked reports whether two tasks are asked about together: "训练和推理",
+// "LoRA vs QLoRA", "inference and fine-tuning".
+func (r *reader) bothAsked() bool { return len(r.pairOf()) >= 2 }
+
+// pairOf is the two tasks that a joining word stands between.
+func (r *reader) pairOf() []string {
+	last, lastAt, first, firstAt := "", -10, "", -10
+	for i, t := range r.tokens {
+		name := t.name
+		if t.kind == "full" && t.name != "all" && (r.word(i) != "full" || r.at(i+1).typ == tEither && r.at(i+2).kind == "task" || r.at(i-1).joins() && r.at(i-2).kind == "task") {
+			name = "finetune"
+		} else if t.kind != "task" || r.excluded(i) {
+			continue
+		}
+		if name == "finetune" && lastAt == i-1 && (last == "lora" || last == "qlora") && !r.eachTask() {
+			lastAt = i // "qlora微调和推理": the adapter goes on being what is done
+			continue
+		}
+		oneThing := !r.eachTask() && t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
+		if last != "" && last != name && (r.joined(lastAt, i) || r.weighed(lastAt, i)) && !oneThing {
+			if name == "finetune" && r.at(i-1).is("task", "lora") {
+				name = "lora"
+			}
+			if first != "" && first != last && first != name && lastAt-firstAt == 2 && r.at(firstAt+1).kind == "comma" {
+				return r.moreTasks([]string{first, last, name}, i) // "lora, qlora and full"
+			}
+			return r.moreTasks([]string{last, name}, i)
+		}
+		first, firstAt = last, lastAt
+		last, lastAt = name, i
+	}
+	return nil
+}
+
+// weighed reports whether two tasks are held against each other: "qlora uses more
+// memory than lora", "qlora比lora还占显存".
+func (r *reader) weighed(from, to int) bool {
+	between := r.text[r.tokens[from].hi:r.tokens[to].lo]
+	if before := r.text[max(0, r.tokens[from].lo-12):r.tokens[from].lo]; (strings.Contains(before, "既") || strings.Contains(before, "又") || strings.Contains(before, "一边") || strings.Contains(before, "同时")) && (strings.Contains(between, "又") || strings.Contains(between, "也") || strings.Contains(between, "一边") || strings.Contains(between, "还")) {
+		return true // "既要推理又要lora"
+	}
+	return r.matches(thanThat, between)
+}
+
+// eachTask reports whether the needs of each are asked for: "各需要多少".
+func (r *reader) eachTask() bool {
+	for _, word := range [...]string{"各", "分别", "respectively", "each need"} {
+		if r.matching.mentions(word) {
+			return true
+		}
+	}
+	return false
+}
+
+// needsBetween reports whether nothing but words of need stands between two tasks
+// and what joins them: "微调模型的显存需求和推理的显存需求".
+func (r *reader) needsBetween(from, to int) bool {
+	for j := from + 1; j < to; j++ {
+		t := r.tokens[j]
+		if t.kind != "memory" && t.kind != "claimed" && t.kind != "observed" && t.typ != tLink && !t.joins() && !(t.typ == tUnknown && t.end-t.start == 1) && r.word(j) != "模型" {
+			return false
+		}
+	}
+	return true
+}
+
+// moreTasks adds the tasks that go on a list: "LoRA/QLoRA/full".
+func (r *reader) moreTasks(tasks []string, from int) []string {
+	for r.at(from + 1).joins() {
+		next := r.at(from + 2)
+		name := next.name
+		if next.kind == "full" {
+			name = "finetune"
+		} else if next.kind != "task" {
+			break
+		}
+		if !slices.Contains(tasks, name) {
+			tasks = append(tasks, name)
+		}
+		from += 2
+	}
+	return tasks
+}
+
+// joined reports whether only a joining word stands between two tokens, give or
+// take a word.
+func (r *reader) joined(from, to int) bool {
+	if to-from > 4 && (to-from > 8 || !r.needsBetween(from, to)) {
+		return false
+	}
+	for j := from + 1; j < to; j++ {
+		if t := r.tokens[j]; t.joins() && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash" || t.kind == "comma" && r.eachTask()) {
+			return true
+		}
+	}
+	return false
+}
