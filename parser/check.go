@@ -77,7 +77,7 @@ func (r *reader) impossible() {
 			r.reject("impossible_count", from, i,
 				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word(), mostCards),
 				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word(), mostCards))
-		case t.typ == tSize && r.at(i+1).typ != tData && (t.value < fewest || t.value > mostBillions*1e9 || sign > 0): // a list may begin with "-7b"
+		case (t.typ == tSize || t.typ == tScaled && t.value > mostBillions*1e9) && r.at(i+1).typ != tData && (t.value < fewest || t.value > mostBillions*1e9 || sign > 0): // a list may begin with "-7b"
 			r.reject("impossible_size", from, i,
 				fmt.Sprintf("%q is no number of parameters; a model has from a thousand to a few trillion of them.", word()),
 				fmt.Sprintf("“%s”不是有效的参数量；模型的参数量在一千到几万亿之间。", word()))

@@ -17,6 +17,7 @@ func TestWhatWouldDoInstead(t *testing.T) {
 		"train 7b on 8 h100 for 1e99 usd per hour":    "above 0",
 		"mfu 140% training 7b on h100":                "at most 100 %",
 		"train 7b on 8 h100 with a micro batch of -3": "whole number",
+		"run a 2000000000000M model on a 4090":        "a thousand to a few trillion",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
