@@ -1,0 +1,153 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// People tell why they ask, in words that would ask if they stood alone: "buying another
+// card is not an option", "we rent a box", 没钱租服务器. In a text of several sentences the
+// question stands in those that ask; what the others say is the case.
+
+// focus sets aside the asking words of sentences that only state, where another asks.
+func (e *evidence) focus(text string) {
+	if len(e.found) < 2 || strings.IndexByte(text, '?') < 0 {
+		return
+	}
+	list := sentences(text)
+	last := -1 // the last sentence that says what it asks
+	from := 0
+	for i, s := range list {
+		for from < len(e.found) && e.found[from].lo < s.lo {
+			from++
+		}
+		if words := strings.TrimSpace(text[s.lo:s.hi]); closing(words) && inquires(words, e.found[from:], s.hi) {
+			last = i
+		}
+	}
+	if len(list) < 2 || last < 0 {
+		return
+	}
+	at, states := -1, false
+	e.drop(func(g sign) bool {
+		for at < 0 || g.lo >= list[at].hi && at+1 < len(list) {
+			at++
+			states = list[at].states(text, at > last)
+		}
+		return states && tellsToo(g)
+	})
+}
+
+// tellsToo reports whether an asking word is one that statements are full of. Those of a
+// failure or of room ("goes OOM", "is not enough") and amounts that are sought belong to
+// what is asked wherever they stand.
+func tellsToo(g sign) bool {
+	switch g.kind {
+	case "intent":
+		return true
+	case "ask":
+		switch g.name {
+		case "buy", "best", "cost", "power", "compare", "config", "min", "max", "normal", "explain", "why", "saving", "whatmodel", "percent", "howto", "cards", "howfast", "howlong":
+			return true
+		}
+	case "outside": // what else a text may be about is named in statements
+		switch g.name {
+		case "quality", "opinion", "home", "around", "thanks":
+			return true
+		}
+	}
+	return false
+}
+
+// sentence is a part of a text up to where it ends, in bytes.
+type sentence struct{ lo, hi int }
+
+// sentences cuts a text where its sentences end. A Chinese full stop is read as a
+// semicolon.
+func sentences(text string) (list []sentence) {
+	lo := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '?', '!', ';':
+		case '.':
+			if i+1 < len(text) && text[i+1] != ' ' || shortened(text[lo:i]) {
+				continue
+			}
+		default:
+			continue
+		}
+		for i+1 < len(text) && strings.IndexByte("?!.;", text[i+1]) >= 0 {
+			i++
+		}
+		list = append(list, sentence{lo, i + 1})
+		lo = i + 1
+	}
+	if strings.TrimSpace(text[lo:]) != "" {
+		list = append(list, sentence{lo, len(text)})
+	}
+	return list
+}
+
+// shortened reports whether a text ends in a word that a point cuts short: "resp.".
+func shortened(text string) bool {
+	word := text[strings.LastIndexByte(text, ' ')+1:]
+	return slices.Contains([]string{"resp", "e.g", "i.e", "eg", "ie", "vs", "approx", "ca", "etc", "incl", "max", "min", "no", "ver", "bzw", "z.b"}, word)
+}
+
+// hollow are questions that only ask for an answer to another sentence.
+var hollow = patternOf(`\b(?:any(?:one|body)?(?: here| else| out there)?(?: who)? (?:know|idea|thought|tip|hint|advice|suggestion|clue|experience|help|pointer|insight|recommendation)|(?:does|has|did|can|could) (?:any|some)(?:one|body)(?: here| else)? (?:know|help|tell|advise|explain|confirm|share|suggest)|thoughts|ideas|suggestions|make sense|sound right|any of you|am i (?:missing|right|wrong)|right|correct|no|huh|eh|ok|okay)\?$|(?:谁知道|有人知道|怎么看|对吗|对吧|是吗|是吧|求解|有大佬)[^,]*\?$`)
+
+// opener begins a question for yes or no on what was told.
+var opener = patternOf(`^(?:so |and |but |then |now |well |ok |okay )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might) (?:that|this|it|these|those|they|one|either|any|both|i|we|the|a|an|my|our) `)
+
+// inquires reports whether a sentence that ends as a question says what it asks: it
+// opens as one for yes or no, or one of the signs that begin before its end asks.
+func inquires(words string, signs []sign, end int) bool {
+	switch {
+	case hollow.in(words):
+		return false
+	case hasHan(words):
+		if len(words) > len("这样可以吗") {
+			return true
+		}
+	case strings.Count(words, " ") < 2:
+		return false // "how??"
+	case opener.in(words):
+		return true
+	}
+	for _, g := range signs {
+		if g.lo >= end {
+			break
+		}
+		if g.kind == "intent" || g.kind == "ask" && !slices.Contains([]string{"polite", "followup", "aside", "does", "can"}, g.name) {
+			return true
+		}
+	}
+	return false
+}
+
+// requests mark a sentence that asks without the form of a question.
+var requests = [...]string{
+	"please", "pls", "plz", "tell me", "wonder", "know", "advice", "suggest", "recommend", "looking for", "help", "asking", "my question", "a question", "question is", "question:", "curious", "need a", "give me", "figure out", "find out", "work out", "estimate", "trying to", "i want", "idea",
+	"请", "想问", "想知道", "求", "帮", "推荐", "指教", "问", "了解", "告诉", "说说", "讲讲", "知道",
+}
+
+// courtesies open sentences that say no more than that help is welcome.
+var courtesies = [...]string{
+	"thank", "thx", "sorry", "cheers", "any help", "any hint", "any experience", "any advice", "any pointer", "much appreciated", "appreciate", "i'd appreciate", "i'd be thankful", "i'd be grateful", "i'm grateful", "we'd be grateful", "grateful",
+	"谢", "感谢", "多谢", "麻烦", "希望", "拜托", "劳烦", "辛苦",
+}
+
+// addition is how long a sentence behind the question may be to be a part of it:
+// "inference only".
+const addition = 50
+
+// states reports whether a sentence neither asks nor requests. One behind the question
+// is short where it adds to it.
+func (s sentence) states(text string, behind bool) bool {
+	words := strings.TrimSpace(text[s.lo:s.hi])
+	if slices.ContainsFunc(courtesies[:], func(c string) bool { return strings.HasPrefix(words, c) }) {
+		return true
+	}
+	return !closing(words) && (!behind || len(words) > addition) && !mentions(words, requests[:]...)
+}
