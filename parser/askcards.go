@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -48,7 +49,7 @@ func (r *reader) fewestCards() bool {
 		if s.kind != "ask" || s.name != "min" {
 			continue
 		}
-		if r.numberOf(&s) {
+		if r.numberOf(&s) || r.fewestOf(&s) {
 			return true
 		}
 		for _, t := range r.tokens {
@@ -56,6 +57,29 @@ func (r *reader) fewestCards() bool {
 				word := r.text[t.lo:t.hi]
 				return strings.HasPrefix(r.text[s.lo:s.hi], "few") || strings.HasPrefix(r.text[s.lo:s.hi], "least") || strings.HasSuffix(word, "s") && !strings.HasSuffix(t.name, "s")
 			}
+		}
+	}
+	return false
+}
+
+// fewestOf reports whether the least number is asked for of cards that were told before:
+// "40gb cards, fewest i can get away with".
+func (r *reader) fewestOf(s *sign) bool {
+	word := r.text[s.lo:s.hi]
+	if word != "fewest" && word != "least" || !r.opensClause(s) || opens(r.text[s.hi:], []string{" i ", " we ", " you ", " one ", " that ", " it ", " to ", " needed", " required", " possible", "?"}) == 0 && strings.TrimSpace(r.text[s.hi:]) != "" {
+		return false
+	}
+	at := r.tokenBefore(s)
+	for at >= 0 && (r.stops(at) || r.at(at).typ == tOne || r.word(at) == "the") {
+		at--
+	}
+	from := at
+	for from > 0 && !r.stops(from) {
+		from--
+	}
+	for i := from; i <= at; i++ {
+		if t := r.at(i); t.typ == tMeasure && t.kind == "card" || word == "fewest" && (t.typ == tCard || t.typ == tBare) {
+			return true
 		}
 	}
 	return false
@@ -118,15 +142,40 @@ func (r *reader) countDoubted() bool {
 // just 2 A100s needed, and not 4?".
 func (r *reader) neededBehind() bool {
 	s := r.asked.first("need")
-	if s == nil || r.query.GPUCount == 0 && r.query.GPUCountOptions == nil || !r.hasModel() || !r.questioned() || r.asked.asks("howmuch", "why", "enough", "can") || !strings.HasPrefix(r.text[s.lo:], "needed") && !strings.HasPrefix(r.text[s.lo:], "required") {
+	if s == nil || r.query.GPUCount == 0 && r.query.GPUCountOptions == nil || !r.hasModel() || !r.questioned() || r.asked.asks("howmuch", "why", "enough", "can") {
+		return false
+	}
+	switch r.text[s.lo:s.hi] {
+	case "needed", "required", "necessary":
+	default:
 		return false
 	}
 	at := r.tokenBefore(s)
-	if r.at(at).typ == tLink || r.at(at).typ == tUnknown && r.word(at) == "are" {
-		at--
+	pointed := false
+	for ; at > 0 && (r.at(at).typ == tLink || r.at(at).typ == tUnknown && weighing[r.word(at)] || r.at(at).kind == "pronoun"); at-- {
+		pointed = pointed || r.at(at).kind == "pronoun" || pointsBack[r.word(at)]
+	}
+	if pointed { // "16 cards for 405b, is that actually required"
+		return r.query.GPUCount > 1 && r.stops(at) && r.countTold(at)
 	}
 	t := r.at(at)
 	return t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card"
+}
+
+// weighing are words between what may be needed and the word that says so; pointsBack are
+// those among them that point at what was told before.
+var (
+	weighing   = map[string]bool{"are": true, "is": true, "was": true, "were": true, "that": true, "this": true, "those": true, "these": true, "they": true, "all": true, "of": true, "so": true, "many": true, "really": true, "actually": true, "truly": true, "even": true, "strictly": true, "absolutely": true, "genuinely": true, "seriously": true, "honestly": true, "still": true}
+	pointsBack = map[string]bool{"that": true, "this": true, "those": true, "these": true, "they": true, "many": true}
+)
+
+// countTold reports whether the clause before a token tells a number of cards.
+func (r *reader) countTold(end int) bool {
+	from := end - 1
+	for from > 0 && !r.stops(from) {
+		from--
+	}
+	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount && p.value > 1 && p.from >= from && p.to < end })
 }
 
 // gpuHoursText reports whether "hours" follows a place in the text.

@@ -1,0 +1,105 @@
+package parser
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headroom/parser/lexicon"
+)
+
+// Most of Europe and half of America write a decimal comma: "0,6 tok/s", "1,3B",
+// "4,65bpw", "Llama 3,1". English lists are written with the same sign: "7,8B",
+// "4,8k", so that what stands around the comma tells.
+
+// pointed writes the decimal commas of a folded question as points, in their places.
+func pointed(text string) string {
+	var out []byte
+	for at := 1; at+1 < len(text); at++ {
+		if text[at] != ',' || !isDigit(text[at-1]) || !isDigit(text[at+1]) || !decimalComma(text, at) {
+			continue
+		}
+		if out == nil {
+			out = []byte(text)
+		}
+		out[at] = '.'
+	}
+	if out == nil {
+		return text
+	}
+	return string(out)
+}
+
+// decimalComma reports whether the comma at a place between two digits is a decimal one.
+func decimalComma(text string, at int) bool {
+	lo, hi := at, at+1
+	for lo > 0 && isDigit(text[lo-1]) {
+		lo--
+	}
+	for hi < len(text) && isDigit(text[hi]) {
+		hi++
+	}
+	whole, part := text[lo:at], text[at+1:hi]
+	if len(whole) > 3 || len(part) > 2 || lo > 0 && strings.IndexByte(",./-", text[lo-1]) >= 0 || hi+1 < len(text) && strings.IndexByte(",.", text[hi]) >= 0 && isDigit(text[hi+1]) {
+		return false // a list, or a date
+	}
+	if versions[whole+","+part] && versioned(text[:lo]) {
+		return true
+	}
+	if whole == "0" && (len(part) == 2 || part == "9") {
+		return true
+	}
+	if lo > 0 && startsWord(lastRune(text[:lo])) && text[lo-1] < utf8.RuneSelf {
+		return false // the end of a name: "rtx3090,4090"
+	}
+	rest := strings.TrimPrefix(text[hi:], " ")
+	unit := lexicon.Head(rest)
+	if end := strings.IndexFunc(unit, func(r rune) bool { return r >= utf8.RuneSelf }); end > 0 {
+		unit = unit[:end]
+	}
+	switch unit {
+	case "b", "bn", "billion", "mrd", "milliarden", "milliards":
+		return len(part) == 1 && !listedSizes[whole+","+part]
+	case "k", "g", "gb", "gib", "gig", "gigs", "go":
+		return len(part) == 1 && !listedPowers[whole+","+part] && !strings.HasPrefix(rest, "gb/s")
+	case "m", "t", "tb", "million", "trillion", "mio":
+		return len(part) == 1 || whole == "1"
+	case "bpw", "tok", "toks", "token", "tokens", "tps", "tk", "kw", "kwh", "sec", "secs", "seconds", "second", "hours", "hour", "hrs", "h", "days", "day", "weeks", "it", "tflops", "pflops", "tf", "pf", "it/s", "euro", "eur", "usd", "dollars":
+		return true
+	case "":
+		return strings.HasPrefix(rest, "%") || strings.HasPrefix(rest, "€") || strings.HasPrefix(rest, "$")
+	case "t/s", "s":
+		return true
+	}
+	return false
+}
+
+// listedSizes and listedPowers are pairs that people list and hardly ever mean as one
+// figure.
+var (
+	listedSizes  = map[string]bool{"3,4": true, "3,7": true, "4,7": true, "4,8": true, "7,8": true, "7,9": true, "8,9": true}
+	listedPowers = map[string]bool{"2,4": true, "4,8": true, "6,8": true, "2,8": true}
+)
+
+// versions are those of model families that have a fraction.
+var versions = map[string]bool{"1,5": true, "2,5": true, "3,1": true, "3,2": true, "3,3": true, "3,5": true, "4,5": true, "4,6": true, "4,7": true}
+
+// versioned reports whether a text ends in the name of a family that counts so.
+func versioned(text string) bool {
+	text = strings.TrimRight(text, " -")
+	for _, name := range [...]string{"llama", "qwen", "glm", "phi", "deepseek-v", "deepseek v", "mistral small", "granite", "gpt"} {
+		if strings.HasSuffix(text, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastRune is the last rune of a text.
+func lastRune(text string) string {
+	r, n := utf8.DecodeLastRuneInString(text)
+	if unicode.IsDigit(r) {
+		return ""
+	}
+	return text[len(text)-n:]
+}
