@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"headroom/parser/lexicon"
 )
@@ -22,7 +23,9 @@ func (e *evidence) setAside(text string) {
 		case "config":
 			return heading(text, s)
 		case "compare":
-			return stillSo(text, s)
+			return stillSo(text, s) || unlikeOnes(text, s)
+		case "cards":
+			return summedUp(text, s)
 		case "howfast", "howlong":
 			if !looked {
 				given, looked = concessionsIn(text), true
@@ -81,6 +84,45 @@ func stillSo(text string, s sign) bool {
 	}
 	return false
 }
+
+// unlikeOnes reports whether 不同 only says that some things are not alike: "不同机器上",
+// "型号不同，能混着用吗". What closes a question asks: "和4090有不同吗".
+func unlikeOnes(text string, s sign) bool {
+	if text[s.lo:s.hi] != "不同" {
+		return false
+	}
+	after := strings.TrimLeft(text[s.hi:], " 的")
+	if strings.Trim(after, "?!.") == "" {
+		return false
+	}
+	for _, asks := range [...]string{"吗", "么", "嘛", "呢", "?", "之处", "在", "点", "地方"} {
+		if strings.HasPrefix(after, asks) {
+			return false
+		}
+	}
+	return true
+}
+
+// summedUp reports whether a number of cards is only what something else is added up
+// over: "几张卡一共多少瓦". "要几张卡，一共多少钱" asks for it.
+func summedUp(text string, s sign) bool {
+	if text[s.lo] < utf8.RuneSelf || opens(text[s.hi:], allOfThem[:]) == 0 {
+		return false
+	}
+	for _, wanted := range [...]string{"要", "需", "得", "用", "至少", "最少", "买", "上", "配"} {
+		if strings.HasSuffix(text[:s.lo], wanted) {
+			return false
+		}
+	}
+	clause := text[s.hi:]
+	if at := firstStop(clause); at >= 0 {
+		clause = clause[:at]
+	}
+	return mentions(clause, "多少", "多大", "几")
+}
+
+// allOfThem are the words that add up what stands before them.
+var allOfThem = [...]string{"一共", "总共", "加起来", "加一起", "加在一起", "合起来", "合计", "总计", "全部", "的总", "总"}
 
 // concessions are the words by which somebody gives way.
 var concessions = [...]string{

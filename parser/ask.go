@@ -212,6 +212,9 @@ func (r *reader) asksComparison() bool {
 }
 
 func (r *reader) asksMemory() bool {
+	if r.toSet() == "memory" {
+		return true
+	}
 	if r.hasModel() && r.matching.mentions("多少", "多大") && r.matches(comesTo, r.text) {
 		return true
 	}

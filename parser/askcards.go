@@ -9,6 +9,9 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
+	if r.numberSought() {
+		return true
+	}
 	if r.cardsOpen() || r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
 		return true
 	}
@@ -19,6 +22,15 @@ func (r *reader) asksCards() bool {
 		return true // the command "gpus 70b fp16"
 	}
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+}
+
+// cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
+// card count".
+var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
+
+// numberSought reports whether the number of cards is asked for by that name.
+func (r *reader) numberSought() bool {
+	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantity") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
 }
 
 // countAlone reports whether a card is named and its bare count is asked for: "on

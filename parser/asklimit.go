@@ -230,17 +230,27 @@ func (r *reader) lengthAsked() bool {
 }
 
 // toSet is the setting whose value is asked for: "max-model-len ..., what should
-// I set".
+// I set". It is memory where there is too little of it: "显存40G起不来，得加到多少".
 func (r *reader) toSet() string {
 	s := r.asked.first("howset")
+	if s == nil {
+		return ""
+	}
 	name := ""
-	for _, t := range r.tokens {
-		if s != nil && (t.typ == tQuantity || t.typ == tKey) && t.end <= s.start+2 {
+	for i, t := range r.tokens {
+		switch {
+		case t.end > s.start+2:
+		case t.typ == tQuantity || t.typ == tKey:
 			name = t.name
+		case (t.is("memory", "vram") && (name == "" || r.at(i-1).typ == tBytes || r.at(i+1).typ == tBytes || r.at(i+2).typ == tBytes) || t.typ == tBytes && strings.HasSuffix(r.word(i), "显存")) && opens(r.text[s.lo:], moreVerbs[:]) > 0 && r.at(r.tokenAfter(s)).typ != tMeasure:
+			name = "memory"
 		}
 	}
 	return name
 }
+
+// moreVerbs are those for what there is to be more of.
+var moreVerbs = [...]string{"加到", "提到", "提高到", "提升到", "增加到", "扩到", "扩展到"}
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it".

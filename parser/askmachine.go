@@ -14,6 +14,10 @@ func (r *reader) asksHostMemory() bool {
 		if t.is("memory", "ram") {
 			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.Framework == "ktransformers"
 		}
+		if t.is("memory", "vram") && r.setApart(i) {
+			ram = ram || r.matching.mentions("内存", "ram", "主存")
+			continue
+		}
 		vram = vram || t.is("memory", "vram")
 	}
 	if r.asked.asks("explain", "howto") && !r.hasModel() {
@@ -40,6 +44,15 @@ func (r *reader) asksHostMemory() bool {
 	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.hasModel() && r.matching.mentions("what does", "come to", "amount to", "add up to", "end up", "work out") && r.matches(amountsTo, r.text) || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
 		q.HostRAMGB > 0 && q.Offload != ""
 }
+
+// setApart reports whether a word for memory is named as what is not meant: "电脑内存（不
+// 是显存）", "内存而非显存".
+func (r *reader) setApart(i int) bool {
+	return r.matching.mentions("不是", "非", "不问", "不算") && r.matches(notMeant, r.text[max(0, r.tokens[i].lo-24):r.tokens[i].lo])
+}
+
+// notMeant ends before what is not meant.
+var notMeant = patternOf(`(?:[,;(、]|而|是|ram|存)(?:我)?(?:并)?(?:不是|而非|非|不问|不算|不是问|不是指|不是说)(?:问|指|说|gpu的?|显卡的?)*$`)
 
 // amountsTo asks what a sum is.
 var amountsTo = patternOf(`\bwhat (?:does|do|would|will|should|might|is) (?:that|this|it|all that|the total|those) (?:come|amount|add up|add|work|translate|end|total|be|mean|look)\b`)

@@ -49,7 +49,7 @@ func (r *reader) settleHardware() {
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
 	}
-	r.place(rigs)
+	r.place(r.eachCounted(rigs))
 	if q := &r.query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
@@ -156,8 +156,9 @@ func (r *reader) place(rigs []rig) {
 // adjoining reports whether rigs with counts stand one after the other with
 // nothing between: "两张3090两张4090".
 func (r *reader) adjoining(rigs []rig) bool {
+	mixed := r.mixed()
 	for k, g := range rigs {
-		if g.cards() < 1 || g.weak || g.card == "" || k > 0 && (g.join != "" || g.from != rigs[k-1].to+1) {
+		if g.cards() < 1 || g.weak && !mixed || g.card == "" || k > 0 && (g.join != "" || g.from != rigs[k-1].to+1) {
 			return false
 		}
 	}

@@ -42,6 +42,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	asked := listen(folded, words)
 	asked.takenBack(said)
+	tokens = surpass(tokens, &asked, said)
 	asked.focus(folded)
 	r := newReader(text, said, tokens, asked, names)
 	r.lang, r.pasted = reading.Lang, pasted

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -57,4 +58,31 @@ func (r *reader) headed(rigs []rig) bool {
 	sign := r.at(first.counted + 2)
 	word := r.text[sign.lo:sign.hi]
 	return word == ":" || word == "(" || word == "," && first.card == ""
+}
+
+// eachCounted gives cards the number that is told of each of them behind the last:
+// "3090和4090各两张", "a 3090 and a 4090, two of each".
+func (r *reader) eachCounted(rigs []rig) []rig {
+	last := len(rigs) - 1
+	if last < 1 || rigs[last].count == 0 || rigs[last].card == "" || r.at(rigs[last].counted-1).kind != "apiece" || rigs[last].counted < rigs[last].from {
+		return rigs
+	}
+	for k, g := range rigs[:last] {
+		if next := rigs[k+1].join; g.count > 0 || g.card == "" || next != "and" && next != "plus" && next != "slash" && next != "" {
+			return rigs
+		}
+	}
+	rigs = slices.Clone(rigs)
+	for k := range rigs[:last] {
+		rigs[k].count = rigs[last].count
+	}
+	return rigs
+}
+
+// mixing are the words for cards that work together.
+var mixing = patternOf(`混(?:着|合|搭|用|插|跑|卡)|一起|一块儿?[跑用训推]|联(?:起来|机|合)|凑|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|搭(?:着|配)?(?:跑|用|在一起)|\b(?:together|mix(?:ed|ing)?|combin(?:e|ed|ing)|pool(?:ed|ing)?|side by side)\b`)
+
+// mixed reports whether cards are said to work together.
+func (r *reader) mixed() bool {
+	return r.matches(mixing, r.text)
 }
