@@ -19,11 +19,14 @@ func (e *evidence) setAside(text string) {
 		}
 		switch s.name {
 		case "max", "min", "need":
+			if s.name == "need" && accepted(text, s) {
+				return true
+			}
 			return inFlag(text, s) || s.name == "max" && chipMax.in(text[max(0, s.lo-4):s.hi])
 		case "config":
 			return heading(text, s)
 		case "compare":
-			return stillSo(text, s) || unlikeOnes(text, s)
+			return stillSo(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
 			return summedUp(text, s)
 		case "howfast", "howlong":
@@ -38,6 +41,13 @@ func (e *evidence) setAside(text string) {
 
 // chipMax is the name of a chip: "M5 Max".
 var chipMax = patternOf(`(?:^|[^a-z0-9])m\d ?max$`)
+
+// accepted reports whether a need is only taken on, whatever it is: "if that's what it
+// takes".
+func accepted(text string, s sign) bool {
+	before := strings.TrimRight(text[max(0, s.lo-clauseReach):s.lo], " ")
+	return strings.HasSuffix(before, "whatever it") || strings.HasSuffix(before, "that's what it") || strings.HasSuffix(before, "thats what it") || strings.HasSuffix(before, "that is what it")
+}
 
 // inFlag reports whether a word is a piece of a flag's name: the max of
 // "--max_source_length".

@@ -49,11 +49,14 @@ func (r *reader) degreeAsked() bool {
 	}
 	for _, t := range r.tokens {
 		if t.typ == tKey && slices.Contains([]string{"dp", "tp", "pp"}, t.name) && !r.valuedAt(t) {
-			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || closing(r.text) && !r.hasModel())
+			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || closing(r.text) && !r.hasModel() || !r.asked.asks("howlong", "howfast", "cost") && r.matches(leftOpen, r.text[t.hi:]))
 		}
 	}
 	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
 }
+
+// leftOpen is what stands behind a setting whose value is asked for: "dp = ?".
+var leftOpen = patternOf(`^ ?(?:=|==|is|equals|:|应该是|等于|是|为)? ?(?:\?|what\b|how much|几|多少)`)
 
 // zeroSaid reports whether a ZeRO stage is named.
 func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.ZeROStage != nil }

@@ -6,6 +6,9 @@ import (
 )
 
 func (r *reader) asksCards() bool {
+	if r.layersOpen() {
+		return false
+	}
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}

@@ -257,7 +257,7 @@ var moreVerbs = [...]string{"加到", "提到", "提高到", "提升到", "增�
 var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for `)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
-var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|host|serve|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b`)
+var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
 
 // asksWhichModel reports whether a model is asked for by name, whatever else is
 // said about speed.

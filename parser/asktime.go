@@ -88,8 +88,8 @@ func (r *reader) asksSpeed() bool {
 	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
 		return false
 	}
-	if r.query.GPUOptions != nil && !r.hasModel() && r.matching.mentions("slower", "faster", "quicker") && r.than() {
-		return false // "an A10 is slower than a 3080"
+	if r.query.GPUOptions != nil && !r.hasModel() && (r.matching.mentions("slower", "faster", "quicker") && r.than() || r.matching.mentions("losing", "loses", "lost to", "beaten", "behind") && r.asked.asks("compare")) {
+		return false // "an A10 is slower than a 3080", "loses to a 3080"
 	}
 	if r.asked.asks("howfast") || r.perSecondAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()

@@ -57,7 +57,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	if intent == "" {
 		intent = r.intend()
-		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && r.wayAsked() {
+		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && intent != Convert && r.wayAsked() {
 			intent = Explain
 		}
 		if (intent == Explain || intent == Compare && !r.hasModel() && !r.hasHardware()) && !r.resource() {

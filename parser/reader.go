@@ -99,7 +99,7 @@ func (r *reader) read(list []clause) {
 	r.settleLengths()
 	r.settleBatch()
 	r.settleSampled()
-	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("how many of") && r.matches(layersOf, r.text)) && len(r.hardware) > 0 && !r.training() {
+	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("how many of") && r.matches(layersOf, r.text) || r.layersOpen()) && len(r.hardware) > 0 && !r.training() {
 		r.query.Offload = "layers" // "how many layers does a 3090 hold"
 	}
 	r.settleStages()
@@ -112,6 +112,26 @@ func (r *reader) read(list []clause) {
 	r.settleTask()
 	r.hearMore()
 }
+
+// layersOpen reports whether a number is asked for without its noun where layers were
+// what was counted before: "it has 41 layers, how many go on the gpu".
+func (r *reader) layersOpen() bool {
+	s := r.asked.first("howmany", "cards", "howmuch")
+	if s == nil || !r.matching.mentions("layer", "blocks", "层") || !r.matches(openNumber, r.text[s.lo:]) {
+		return false
+	}
+	for i := r.tokenBefore(s); i >= 0; i-- {
+		if t := r.at(i); t.is("quantity", "layers") {
+			return r.at(i-1).typ == tNumber
+		} else if (t.typ == tMeasure || t.typ == tCard || t.typ == tBare || t.typ == tQuantity || t.typ == tData) && (r.at(i-1).typ == tNumber || r.at(i-1).typ == tSeveral) {
+			return false
+		}
+	}
+	return false
+}
+
+// openNumber asks for a number and leaves out of what.
+var openNumber = patternOf(`^how many(?: of (?:them|those|these|em|'em|it))?(?: (?:will|would|can|could|do|should|might) | (?:go|goes|fit|fits|to|on|onto|in|into)\b)|^(?:多少|几个)(?:上|进|到|在|塞|放|能|可以)?`)
 
 // layersOf asks for a part of a model's layers: "how many of the 41 layers".
 var layersOf = patternOf(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
