@@ -211,7 +211,7 @@ func (r *reader) asksComparison() bool {
 	if (r.query.GPUMemoryOptions != nil || r.query.GPUCountOptions != nil) && r.asked.asks("best") && !r.asked.asks("enough", "oom", "howmuch") {
 		return true // "is the 40 GB one or the 80 GB one better"
 	}
-	return (r.asked.asks("compare") || r.eitherMethod()) && !r.asked.asks("howmuch", "enough", "oom", "why")
+	return (r.asked.asks("compare") && !r.oneSided() || r.eitherMethod()) && !r.asked.asks("howmuch", "enough", "oom", "why")
 }
 
 func (r *reader) asksMemory() bool {

@@ -9,19 +9,22 @@ import (
 // often the card's; offloading or a figure makes it the host's.
 func (r *reader) asksHostMemory() bool {
 	q := &r.query
-	ram, vram := false, false
+	ram, vram, other := false, false, false
 	for i, t := range r.tokens {
 		if t.is("memory", "ram") {
 			ram = ram || r.word(i) != "内存" && r.word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.Framework == "ktransformers"
 		}
 		if t.is("memory", "vram") && r.setApart(i) {
-			ram = ram || r.matching.mentions("内存", "ram", "主存")
+			ram, other = ram || r.matching.mentions("内存", "ram", "主存"), true
 			continue
 		}
 		vram = vram || t.is("memory", "vram")
 	}
 	if r.asked.asks("explain", "howto") && !r.hasModel() {
 		return false
+	}
+	if other && !vram && r.hasModel() && !r.hasCapacity() && r.asked.asks("howmuch", "need", "min", "whatis", "requirement") {
+		return true // "how much memory, not VRAM"
 	}
 	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
 		return true
@@ -46,8 +49,12 @@ func (r *reader) asksHostMemory() bool {
 }
 
 // setApart reports whether a word for memory is named as what is not meant: "电脑内存（不
-// 是显存）", "内存而非显存".
+// 是显存）", "内存而非显存", "RAM, not VRAM".
 func (r *reader) setApart(i int) bool {
+	after := r.text[r.tokens[i].hi:]
+	if r.negated(i) || strings.HasPrefix(after, "ではな") || strings.HasPrefix(after, "じゃな") {
+		return true
+	}
 	return r.matching.mentions("不是", "非", "不问", "不算") && r.matches(notMeant, r.text[max(0, r.tokens[i].lo-24):r.tokens[i].lo])
 }
 

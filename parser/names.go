@@ -120,6 +120,13 @@ func (n *Names) begins(name string) bool {
 	return at < len(n.known) && strings.HasPrefix(n.known[at], name)
 }
 
+// several reports whether models that are known begin with the name, and none has it.
+func (n *Names) several(name string) bool {
+	name = squeeze(name)
+	at, whole := slices.BinarySearch(n.known, name)
+	return !whole && at < len(n.known) && strings.HasPrefix(n.known[at], name)
+}
+
 // edition are the parts of a hub's name that tell a release of a model and not
 // which model it is.
 var edition = regexp.MustCompile(`^-(instruct|chat|base|hf|it|v\d+(\.\d+)*|\d{4})$`)
