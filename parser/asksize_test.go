@@ -25,7 +25,7 @@ func TestSought(t *testing.T) {
 		{"3枚の3090でどこまで大きいのが動く", parser.LargestModel},
 		{"P40显存多大", parser.Specs},
 		// A word of comparison with nothing to compare.
-		{"8张A800训34b，长度能拉得比4096更长不", parser.Fit},
+		{"8张A800训34b，长度能拉得比4096更长不", parser.MaxContext},
 		{"would anything that beats llama-3-8b fit my 3060", parser.Fit},
 		{"13b or 7b on a 3090, which one is better?", parser.Compare},
 		// Memory of the host.

@@ -40,8 +40,8 @@ func decimalComma(text string, at int) bool {
 		hi++
 	}
 	whole, part := text[lo:at], text[at+1:hi]
-	if len(whole) > 3 || len(part) > 2 || lo > 0 && strings.IndexByte(",./-", text[lo-1]) >= 0 || hi+1 < len(text) && strings.IndexByte(",.", text[hi]) >= 0 && isDigit(text[hi+1]) {
-		return false // a list, or a date
+	if len(whole) > 3 || len(part) > 2 || lo > 0 && strings.IndexByte(",./-=", text[lo-1]) >= 0 || hi+1 < len(text) && strings.IndexByte(",.", text[hi]) >= 0 && isDigit(text[hi+1]) {
+		return false // a list, a date, or values in the exact notation
 	}
 	if versions[whole+","+part] && versioned(text[:lo]) {
 		return true

@@ -22,6 +22,7 @@ func TestWording(t *testing.T) {
 		{"训练13B 3千万token 8卡A100多久", "planning: time task=train params_b=13 gpu=a100 gpu_count=8 tokens=30000000"},
 		{"H800训练13B 每卡每秒3100 tokens MFU多少", "planning: mfu task=train params_b=13 gpu=h800 tokens_per_s_per_gpu=3100"},
 		{"4090 每小时3块 微调1B 2百万token多少钱", "planning: cost task=finetune params_b=1 gpu=rtx-4090 tokens=2000000 price_per_gpu_hour_cny=3"},
+		{"memory params_b=7 lora_ranks=1,1 tokens_per_s_per_gpu=1", "planning: memory params_b=7 lora_ranks=1,1 tokens_per_s_per_gpu=1"},
 		// Machines of so many, without a word for cards.
 		{"8 a100 nodes of 8 train 70b", "planning: memory task=train params_b=70 gpu=a100 gpu_count=64 nodes=8"},
 		{"2 h100 nodes of 8 batch 4 train 13b", "planning: memory task=train params_b=13 gpu=h100 gpu_count=16 nodes=2 batch=4"},
