@@ -144,12 +144,12 @@ func (r *reader) asksExplanation() bool {
 }
 
 // whichMemory is how people ask which memory a figure is of.
-var whichMemory = patternOf(`\b(?:is|are|that|from|in|of|refers?(?: to)?|means?|meant) (?:the |a |on |it |from |of |in )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just )*(?:cpu|main|system|host|motherboard|normal|regular|ram\b|computer)|[是指在](?:显存|gpu)(?:还是|或)(?:内存|cpu|主存)`)
+var whichMemory = patternOf(`\b(?:is|are|that|those|these|numbers?|figures?|from|in|of|about|for|refers?(?: to)?|referring to|means?|meant|called) (?:the |a |on |it |this |that |from |of |in |to |about |for )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just |to |about |for |my |on )*(?:cpu|main|system|host|motherboard|normal|regular|ordinary|ram\b|computer)|\b(?:is|are|that|those|these|numbers?|figures?|about|refers?(?: to)?|referring to|means?|meant) (?:the |a |it |this |that |of |in |to |about |for )*(?:system |host |main |cpu |regular |normal )?(?:ram|memory) or (?:the |in |of |to |about |for |rather )*(?:gpu|vram|graphics|video)|[是指在说讲](?:的是|的)?(?:显存|gpu显存|gpu|显卡显存)(?:还是|或者?)(?:说)?(?:内存|cpu|主存|系统内存|电脑内存)|[是指在说讲](?:的是|的)?(?:内存|主存|系统内存|电脑内存)(?:还是|或者?)(?:说)?(?:显存|gpu)`)
 
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".
 func (r *reader) eitherMemory() bool {
-	return r.matching.mentions("or", "还是") && closing(r.text) && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
+	return r.matching.mentions("or", "还是") && r.memoryNamed() && !r.asked.asks("howmuch", "can", "enough") && r.matches(whichMemory, r.text)
 }
 
 // equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".

@@ -62,7 +62,7 @@ func again(g, next rig) bool {
 
 // wentRight reports whether a text says that something worked.
 func wentRight(text string) bool {
-	for _, word := range [...]string{"没问题", "正常", "可以", "能跑", "能训", "跑通", "没事", "works", "was fine", "is fine", "ran fine", "runs fine", "trains fine", "was ok", "is ok", "no problem"} {
+	for _, word := range [...]string{"没问题", "正常", "可以", "稳", "流畅", "轻松", "无压力", "能跑", "能训", "跑通", "没事", "works", "was fine", "is fine", "ran fine", "runs fine", "trains fine", "was ok", "is ok", "no problem"} {
 		if strings.Contains(text, word) {
 			return true
 		}

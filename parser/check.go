@@ -155,7 +155,7 @@ func (r *reader) half(i int) {
 		r.reject("impossible_count", i, i,
 			fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", w, mostCards),
 			fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", w, mostCards))
-	} else if (w == "half" && next.typ == tOne && card || w == "半" && next.typ == tMeasure && next.kind == "card") && !r.sliceNamed() { // "half an a100 (mig 3g.40gb)"
+	} else if (w == "half" && next.typ == tOne && card || w == "半" && next.typ == tMeasure && next.kind == "card" && (next.name != "each" || then.typ == tCard || then.typ == tBare || then.kind == "card")) && !r.sliceNamed() { // "half an a100 (mig 3g.40gb)"
 		r.reject("impossible_count", i, i+1,
 			fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", r.said(i, i+1), mostCards),
 			fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", r.said(i, i+1), mostCards))

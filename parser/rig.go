@@ -177,6 +177,9 @@ func (r *reader) form(i int) string {
 	for _, j := range [...]int{i + 1, i - 1, i + 2} {
 		if t := r.at(j); t.kind == "form" {
 			r.used[j] = true
+			if t.name == "ws" && r.word(j) == "workstation" && !strings.HasPrefix(r.tokens[i].name, "rtx-pro") {
+				return "" // "a 2x 4090 workstation" is the machine
+			}
 			return t.name
 		}
 	}

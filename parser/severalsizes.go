@@ -143,7 +143,7 @@ func (r *reader) siblings(name string, billions []float64) []string {
 var farFaster = patternOf(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
 
 // wentWell is what is said behind a size of a run that is over and was right.
-var wentWell = patternOf(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则)?(是)?(没问题|没事|正常|跑通了|好好的)([,，、。.;；!~]|$))`)
+var wentWell = patternOf(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则|能跑|跑着|跑得|跑起来)*(是)?(没问题|没事|正常|跑通了|好好的|稳稳的?|很?稳|很?流畅|很?轻松|无压力|毫无压力|妥妥的?|够用|没压力|能跑|ok)([,，、。.;；!~]|$))`)
 
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.
@@ -154,7 +154,7 @@ func (r *reader) sizesAsked() []float64 {
 		if r.asked.asks("whatmodel") && r.afterThan(s.token) {
 			continue // "better than just 32B models"
 		}
-		if len(r.sizes)+len(r.models) > 1 && r.matches(wentWell, r.text[r.tokens[s.token].hi:]) {
+		if (len(r.sizes)+len(r.models) > 1 || r.asked.asks("whatmodel", "max", "howlarge")) && r.matches(wentWell, r.text[r.tokens[s.token].hi:]) {
 			continue // "a 30B is killed, the 7B was fine"
 		}
 		if len(r.models) == 0 && r.ofOthers(s.token) {

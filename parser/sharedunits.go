@@ -9,6 +9,7 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 // 24GB", "8, 16 or 32 GB".
 func shareUnits(tokens []token, names *Names) {
 	shareSizes(tokens)
+	shareMoney(tokens)
 	shareProducts(tokens)
 	bareProducts(tokens, names)
 	for i := range tokens {
@@ -119,6 +120,28 @@ func shareSizes(tokens []token) {
 				tokens[j].value /= 1e9
 			}
 		}
+	}
+}
+
+// shareMoney does the same for the two ends of an amount of money: "3万到5万美元",
+// "between 40k and 80k USD", "4-8万美金".
+func shareMoney(tokens []token) {
+	for i := 2; i < len(tokens); i++ {
+		most, least := tokens[i], &tokens[i-2]
+		if most.typ != tUnit || most.name != "usd" || least.typ != tScaled && least.typ != tNumber || least.value <= 0 || least.value >= most.value {
+			continue
+		}
+		if sign := tokens[i-1]; sign.typ != tLink && sign.typ != tMark && sign.kind != "and" && sign.kind != "or" || i > 2 && (belongs(tokens[i-3]) || tokens[i-3].isFigure()) {
+			continue
+		}
+		v := least.value
+		for least.typ == tNumber && v*10 < most.value && v < 1000 {
+			v *= 10 // the scale is told with the other end: "4到8万美金"
+		}
+		if v*20 < most.value {
+			continue
+		}
+		least.typ, least.kind, least.name, least.value = tUnit, "", "usd", v
 	}
 }
 

@@ -240,6 +240,9 @@ func (r *reader) unable(j int) bool {
 // rejectedAfter reports whether the words behind a task rule it out: "lora is not
 // an option", "lora isn't good enough", "lora 不考虑".
 func (r *reader) rejectedAfter(i int) bool {
+	if r.switchedOff(i) {
+		return true // "with PEFT disabled", "lora关掉"
+	}
 	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
 	for _, word := range [...]string{"is not", "isn't", "is no option", "won't do", "is out of", "doesn't work for", "does not work for", "不考虑", "不行", "不合适", "效果不好", "不够用", "就算了"} {
 		if strings.HasPrefix(rest, word) {
