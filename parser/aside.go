@@ -29,6 +29,8 @@ func (e *evidence) setAside(text string) {
 			return stillSo(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
 			return summedUp(text, s)
+		case "buy":
+			return strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:])
 		case "howfast", "howlong":
 			if !looked {
 				given, looked = concessionsIn(text), true
@@ -47,6 +49,22 @@ var chipMax = patternOf(`(?:^|[^a-z0-9])m\d ?max$`)
 func accepted(text string, s sign) bool {
 	before := strings.TrimRight(text[max(0, s.lo-clauseReach):s.lo], " ")
 	return strings.HasSuffix(before, "whatever it") || strings.HasSuffix(before, "that's what it") || strings.HasSuffix(before, "thats what it") || strings.HasSuffix(before, "that is what it")
+}
+
+// whose are the words before what is sold, and belongings what only a joke sells.
+var (
+	whose      = [...]string{"my", "the", "a", "an", "other", "one", "your", "our", "both", "first", "second", "left", "remaining"}
+	belongings = [...]string{"kidney", "liver", "organ", "soul", "blood", "plasma", "house", "car", "firstborn", "child", "kid", "grandm", "wife", "husband", "mother", "leg", "arm"}
+)
+
+// sacrificed reports whether what is sold is nothing that a plan is made of: "or do I sell
+// the other kidney too".
+func sacrificed(after string) bool {
+	words := strings.Fields(after[:min(len(after), 48)])
+	for len(words) > 0 && slices.Contains(whose[:], words[0]) {
+		words = words[1:]
+	}
+	return len(words) > 0 && opens(words[0], belongings[:]) > 0
 }
 
 // inFlag reports whether a word is a piece of a flag's name: the max of

@@ -15,7 +15,7 @@ func (r *reader) asksCards() bool {
 	if r.numberSought() {
 		return true
 	}
-	if r.cardsOpen() || r.countDoubted() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
+	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
 		return true
 	}
 	if r.query.GPUCountOptions != nil && r.asked.asks("need", "min") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {
@@ -54,17 +54,21 @@ func (r *reader) countAlone() bool {
 	return false
 }
 
+// heapOf is what stands behind a word for the least where cards are told as a heap: "the
+// smallest pile of GPUs".
+var heapOf = patternOf(`^ (?:possible |viable |reasonable |workable )?(?:piles?|stack|set|bunch|number|amount|count|collection|handful|cluster|group|fleet|heap|quantity|pool|array|farm) of (?:[a-z0-9-]+ ){0,2}?(?:gpus?|cards?|accelerators?|nodes|servers|[a-z]*\d+[a-z]*s)\b`)
+
 // fewestCards reports whether the least number of named cards is asked for:
 // "fewest L40S that hold it", "minimum A100s for 70b".
 func (r *reader) fewestCards() bool {
-	if r.query.GPUCount > 0 || !r.hasModel() {
+	if !r.hasModel() {
 		return false
 	}
 	for _, s := range r.asked.found {
-		if s.kind != "ask" || s.name != "min" {
+		if s.kind != "ask" || s.name != "min" || r.query.GPUCount > 0 && !strings.HasPrefix(r.text[s.lo:s.hi], "few") {
 			continue
 		}
-		if r.numberOf(&s) || r.fewestOf(&s) {
+		if r.numberOf(&s) || r.fewestOf(&s) || r.matches(heapOf, r.text[s.hi:]) {
 			return true
 		}
 		for _, t := range r.tokens {

@@ -37,7 +37,7 @@ func (r *reader) asksBatch() bool {
 	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
 		return true // "can't pass 100 users, what's the ceiling?"
 	}
-	return r.eitherBatch() || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
 // ceiling asks at the end for the largest value of what was told before.
@@ -164,6 +164,9 @@ var onlyLength = patternOf(`\b(only|just|at most)( can| could)? (get|deploy|reac
 var longerSaid = patternOf(`\b(?:sequences?|seq(?: ?len(?:gth)?)?|context|ctx|samples?|prompts?|window|them|it|length|max len)\b[^.?!;,]{0,20}\b(?:longer|further|extend|stretch)|\b(?:go|push|train|stretch|extend|get|run|use|fit|try|afford|do)\b[^.?!;,]{0,24}\b(?:longer|more context|further)(?: (?:sequences?|context|samples|ctx|prompts?))?(?: ?\?|$)|还?(?:能不能|能|可以|可否|能否|有没有可能)(?:再|继续|更|还)?(?:往上)?(?:拉|加|调|开|延|变|弄|搞|训|跑)?(?:得)?(?:更|再)?(?:长|延长|加长)(?:一?点|些)?(?:吗|么|不|嘛|\?|$)`)
 
 func (r *reader) asksContext() bool {
+	if r.mostContext() {
+		return true
+	}
 	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && closing(r.text) && r.matching.mentions("only", "just", "at most") && r.matches(onlyLength, r.text) && !r.asked.asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
 	}
@@ -189,7 +192,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever
@@ -265,6 +268,9 @@ func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
 		return r.whichOf()
 	}
+	if r.modelSought() {
+		return true
+	}
 	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
 		r.matching.mentions("what", "which", "anything") && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
@@ -282,7 +288,7 @@ func (r *reader) whichOf() bool {
 				return true
 			}
 			before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
-			if strings.HasSuffix(before, "多大的") || strings.HasSuffix(before, "how large a") || strings.HasSuffix(before, "how big a") || strings.HasSuffix(before, "what size") || strings.HasSuffix(before, "what size of") || strings.HasSuffix(before, "largest") || strings.HasSuffix(before, "biggest") {
+			if strings.HasSuffix(before, "多大的") || strings.HasSuffix(before, "how large a") || strings.HasSuffix(before, "how big a") || strings.HasSuffix(before, "what size") || strings.HasSuffix(before, "what size of") || mostSized(before) {
 				return true
 			}
 		}

@@ -231,6 +231,9 @@ func (r *reader) asksPurchase() bool {
 	if r.query.TargetTokensPerS > 0 && r.asked.asks("config") && !r.hasHardware() {
 		return true
 	}
+	if r.query.PriceUSD > 0 && r.hasHardware() && !r.hasModel() && r.questioned() {
+		return true // "V100s at 360 bucks, steal or e-waste?"
+	}
 	if s := r.asked.first("buy"); s != nil && strings.ContainsAny(r.text[s.lo:s.hi], "组装") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
 		return false // "8张3090组一台机器，跑236B行不行"
 	}

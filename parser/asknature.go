@@ -35,7 +35,7 @@ func (r *reader) questioned() bool {
 
 // until is how people ask for a time without a word for one: "when would it be done",
 // 什么时候能训完.
-var until = patternOf(`\bwhen (?:will|would|can|could|might|should|do|does|is|am|are) |\b(?:done|finished|ready|complete) by when\b|什么时候|啥时候|何时|几时`)
+var until = patternOf(`\bwhen (?:will|would|can|could|might|should|do|does|is|am|are) |\b(?:done|finished|ready|complete) by when\b|什么时候|啥时候|何时|几时|(?:猴|驴)年马月|何年何月|哪(?:一)?[年天]`)
 
 // whenDone reports whether a run of a known amount is asked when it ends.
 func (r *reader) whenDone() bool {
@@ -43,7 +43,7 @@ func (r *reader) whenDone() bool {
 	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 {
 		return false
 	}
-	return r.matching.mentions("when", "时候", "何时", "几时") && r.matches(until, r.text) && !r.asked.asks("oom", "enough", "fit", "why")
+	return r.matching.mentions("when", "时候", "何时", "几时", "年马月", "何年", "哪年", "哪天", "哪一") && r.matches(until, r.text) && !r.asked.asks("oom", "enough", "fit", "why")
 }
 
 // hoursSought are words that make hours of cards what is asked for: "the GPU hour count",
@@ -65,7 +65,7 @@ func (r *reader) gpuHoursAsked() bool {
 var lengthOpen = patternOf(`\bhow long (?:can|could|may|should|might) (?:[a-z']+ ){1,5}(?:be|get|go|grow|become)\b`)
 
 // countsOn asks for a number and leaves out of what: "how many would 175B take".
-var countsOn = patternOf(`^(?: more| of them| of those| of these)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then)\b|^(?:才|就|能|够|呢|行|合适|\?)`)
+var countsOn = patternOf(`^ of (?:them|'?em|those|these|the things|such|the same|that kind)\b|^(?: more)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then)\b|^(?:才|就|能|够|呢|行|合适|\?)`)
 
 // cardsOpen reports whether a number is asked for without its noun where cards were what
 // was counted before.

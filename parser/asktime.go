@@ -40,7 +40,7 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
-	if r.endsInTime() || q.Hours+q.Days > 0 && q.Epochs > 0 && q.Tokens+q.Steps+q.Samples == 0 && trains(q.Task) && r.hasModel() && r.asked.asks("normal") && !r.asked.asks("mfu", "cost", "oom", "why") {
+	if r.endsInTime() || r.timeGuessed() || q.Hours+q.Days > 0 && q.Epochs > 0 && q.Tokens+q.Steps+q.Samples == 0 && trains(q.Task) && r.hasModel() && r.asked.asks("normal") && !r.asked.asks("mfu", "cost", "oom", "why") {
 		return true
 	}
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
@@ -76,6 +76,25 @@ func (r *reader) endsInTime() bool {
 	}
 	word := r.word(last)
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
+}
+
+// timeGuessed reports whether bare measures of time are offered, of which one is to be
+// taken: "days? weeks?", "hours or days?".
+func (r *reader) timeGuessed() bool {
+	q := &r.query
+	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || !closing(r.text) && !strings.Contains(r.text, "?") {
+		return false
+	}
+	for i := 1; i < len(r.tokens); i++ {
+		switch r.word(i) {
+		case "hours", "days", "weeks", "months", "years":
+			before, after := r.at(i-1), r.word(i+1)
+			if (before.typ == tMark || before.typ == tEquals || before.joins()) && (after == "?" || after == "or") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (r *reader) asksSpeed() bool {
@@ -122,9 +141,9 @@ func (r *reader) slower() bool {
 	return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0
 }
 
-// perWatt reports whether speed is weighed against power.
+// perWatt reports whether speed is weighed against power or money.
 func (r *reader) perWatt() bool {
-	for _, word := range [...]string{"per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
+	for _, word := range [...]string{"per dollar", "per buck", "per euro", "/dollar", "per $", "/$", "每块钱", "每一块钱", "每美元", "每元", "per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
 		if r.matching.mentions(word) {
 			return true
 		}

@@ -78,9 +78,21 @@ func (r *reader) overdone() bool {
 	return opens(r.text[s.lo:], []string{"too much", "too high", "太多", "太大", "太长", "太高"}) > 0
 }
 
+// otherwise is how people tell what they had reckoned with.
+var otherwise = patternOf(`\b(?:expected|expecting|reckoned (?:with|on)|counted on|counting on|figured|thought|assumed|anticipated|supposed to be)\b|本以为|原以为|以为|按理|照理|理论上|应该(?:是|只|才|就)`)
+
+// otherThanThought reports whether the size of a file is told against what was reckoned
+// with, and something is asked about it.
+func (r *reader) otherThanThought() bool {
+	return r.query.WeightsGB > 0 && !r.hasHardware() && r.questioned() && !r.asked.asks("howmuch", "enough", "oom", "cards", "fit") && r.matches(otherwise, r.text)
+}
+
 func (r *reader) asksReason() bool {
 	if r.overdone() {
 		return false
+	}
+	if r.otherThanThought() {
+		return true
 	}
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch", "enough") && r.memorySaid() {
 		return true

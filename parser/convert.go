@@ -14,6 +14,9 @@ func (r *reader) conversion() bool {
 		return true
 	}
 	for i, t := range r.tokens {
+		if t.typ == tOne && r.oneOf(i) {
+			return true
+		}
 		if t.typ != tBytes && t.typ != tUnit {
 			continue
 		}
@@ -21,9 +24,9 @@ func (r *reader) conversion() bool {
 		if n == 0 {
 			continue
 		}
-		unit := r.unitAsked(i)
+		unit := r.unitAsked(t.hi)
 		if unit == "" {
-			unit = r.unitBefore(i)
+			unit = r.unitBefore(t.lo)
 		}
 		if unit == "" || dimension(unit) != dimension(t.name) {
 			continue
@@ -33,6 +36,33 @@ func (r *reader) conversion() bool {
 		return true
 	}
 	return false
+}
+
+// oneOf reads a unit of which there is one, in words: "一个PFLOPS是几个TFLOPS", "how many GB
+// is one TiB".
+func (r *reader) oneOf(i int) bool {
+	t := r.tokens[i]
+	lo := t.hi + len(r.text[t.hi:]) - len(strings.TrimLeft(r.text[t.hi:], " "))
+	hi := lo
+	for hi < len(r.text) && r.text[hi] >= 'a' && r.text[hi] <= 'z' {
+		hi++
+	}
+	from := ""
+	if hi > lo {
+		from = r.unitOf(r.text[lo:hi])
+	}
+	if from == "" {
+		return false
+	}
+	unit := r.unitAsked(hi)
+	if unit == "" {
+		unit = r.unitBefore(t.lo)
+	}
+	if unit == "" || unit == from || dimension(unit) != dimension(from) {
+		return false
+	}
+	r.query.Value, r.query.From, r.query.To = 1, from, unit
+	return true
 }
 
 // dimension is what a unit measures, as far as its name tells.
@@ -54,8 +84,8 @@ var between = [...]string{
 }
 
 // unitAsked is the unit that a figure is to be told in, named behind it.
-func (r *reader) unitAsked(i int) string {
-	rest := r.text[r.tokens[i].hi:]
+func (r *reader) unitAsked(hi int) string {
+	rest := r.text[hi:]
 	linked := false
 	for {
 		rest = strings.TrimLeft(rest, " ")
@@ -80,11 +110,11 @@ func (r *reader) unitAsked(i int) string {
 
 // unitBefore is the unit that is asked for before a figure: "how many GB is 24
 // GiB", "多少GB是24GiB".
-func (r *reader) unitBefore(i int) string {
+func (r *reader) unitBefore(lo int) string {
 	if !r.whole.amounts.says(r.matching, "how many ", "how much ", "多少", "几个") {
 		return ""
 	}
-	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+	before := strings.TrimRight(r.text[:lo], " ")
 	for _, link := range [...]string{"is", "are", "in", "make", "makes", "=", "是", "等于"} {
 		head, ok := strings.CutSuffix(before, link)
 		if !ok {

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -12,6 +13,7 @@ func (r *reader) dollars(i int) {
 	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
 	case r.hourly(i):
 		r.hourlyPrice(i)
+	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case len(q.BudgetUSD) > 0:
 		q.BudgetUSD = append(q.BudgetUSD, v)
 	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:

@@ -44,7 +44,7 @@ func (r *reader) settleLengths() {
 		}
 		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
 		counts := r.at(i+1).typ == tUnknown && opens(r.text[t.hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.at(i+1).typ == tMeasure
-		counts = counts && !r.wentFine(i) && !(r.word(max(i-1, 0)) == "at" && adverbs[r.text[r.at(i+1).lo:r.at(i+1).hi]])
+		counts = counts && r.word(i+1) != "the" && !r.wentFine(i) && !(r.word(max(i-1, 0)) == "at" && adverbs[r.text[r.at(i+1).lo:r.at(i+1).hi]])
 		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

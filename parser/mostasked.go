@@ -12,6 +12,10 @@ var (
 	manyTogether = patternOf(`\bhow many\b[^,;.?!0-9]{0,40}?\b(?:in parallel|at once|at a time|at the same time|simultaneously|concurrently|side by side|in one go)\b|(?:同时|一次|并行|并发|一起)(?:最多|最大)?(?:能|可以|可)?(?:同时|并行)?(?:处理|跑|接|扛|带|撑|服务|支持|开|塞|推|推理)(?:得|了|下|住)?(?:几|多少)(?:个|条|路|人|$|\?|呢)|(?:并行|并发|同时)(?:得|下)?(?:几|多少)(?:个|条|路|人)|(?:几|多少)(?:个|条|路|号|位|名)?(?:人|用户|请求|会话|对话)?(?:能|可以)?(?:同时|一起|并行|并发)`)
 )
 
+// coversIt is how it is asked whether hardware does for a load by a verb that only tells so
+// of a thing: "does one H200 cover the 3B", "will a 4090 stomach it".
+var coversIt = patternOf(`(?:^|[.?!;,:] ?|\band |\bbut |\bso )(?:does|do|will|would|can|could|is|are|should) (?:an? |the |my |our |one |two |just |a single |this |that )*[a-z0-9 -]{0,28}?\b(?:cover|stomach|carry|digest|swallow|tackle|pull off|cut it|do the (?:job|trick)|make do|pull it off|get it done)\b`)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
@@ -20,6 +24,9 @@ func (r *reader) hearMore() {
 	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("maxbatch", "cards") && r.matching.mentions("how many", "同时", "一次", "并行", "并发", "一起") && r.thing(r.asked.first("howmany")) != "card" && r.matches(manyTogether, r.text) {
 		add("maxbatch")
+	}
+	if r.hasModel() && r.hasHardware() && !r.asked.asks("can", "fit", "enough", "oom") && r.questioned() && r.matches(coversIt, r.text) {
+		add("fit")
 	}
 }
 

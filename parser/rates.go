@@ -34,7 +34,7 @@ func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
 var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|any way|ever|is it realistic)\b[^.?!;]{0,60}\b(?:get|gets|got|getting|achieved?|achieving|reach|reached|reaching|hit|hitting|push|pushing|managed|manage|see|seen|go|to)(?: to| over| above| past| about| around| more than| at least| up to| get| reach| achieve| hit| \d+-?)* ?$|有(?:没有)?人[^,;?!]{0,12}(?:跑到|达到|跑出|做到|跑过)(?:过|了)?$`)
 
 // ofOneCard is what a text ends in before the speed of each card.
-var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|有|能到|到|达到|is|was|at|about|around|of|:|=)*$`)
+var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|才|就|也就|仅|只|有|能跑|跑到|跑|能到|到|达到|is|was|only|just|does|gets|runs|at|about|around|of|:|=)*$`)
 
 // speedOf puts a speed that is told by a token into the query.
 func (r *reader) speedOf(i int, v float64) {
@@ -49,7 +49,8 @@ func (r *reader) speedOf(i int, v float64) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}
-	if r.asked.asks("why", "normal") || r.fallsShort(i) {
+	ofOne := (r.training() || r.asked.asks("mfu")) && r.matches(ofOneCard, r.clauseBefore(r.tokens[i]))
+	if r.asked.asks("why", "normal") || r.fallsShort(i) && !ofOne {
 		q.TokensPerS = v // what is wondered at was measured
 		return
 	}
@@ -61,7 +62,7 @@ func (r *reader) speedOf(i int, v float64) {
 		q.TargetTokensPerS = v
 		return
 	}
-	if (r.training() || r.asked.asks("mfu")) && r.matches(ofOneCard, r.clauseBefore(r.tokens[i])) {
+	if ofOne {
 		q.TokensPerSPerGPU = v // "单卡吞吐2100 token/s"
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return

@@ -67,12 +67,12 @@ func (r *reader) needDoubted(i int) bool {
 }
 
 // neededSaid stands behind an amount that others say is needed.
-var neededSaid = patternOf(`^(?: of)?(?: vram| memory| gpu memory)? ?(?:min\b|minimum|needed|required|recommended|at least|necessary|or more\b)`)
+var neededSaid = patternOf(`^(?: of)?(?: vram| memory| gpu memory)? ?(?:min\b|minimum|needed|required|recommended|at least|necessary|or more\b|(?:is|as|being) (?:the |an? )?(?:absolute |bare |hard |official |practical |real )*(?:floor|minimum|min\b|least|lower (?:bound|limit)|entry|starting point))`)
 
 // oftenSaid reports whether an amount is a need that others tell of, beside a figure that
 // is asked about: "they say 30gb min, can I get by with 24".
 func (r *reader) oftenSaid(i int) bool {
-	if !r.matching.mentions("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min") || !r.matches(neededSaid, r.text[r.tokens[i].hi:]) {
+	if !r.matching.mentions("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min", "floor", "everyone", "people") || !r.matches(neededSaid, r.text[r.tokens[i].hi:]) {
 		return false
 	}
 	return slices.ContainsFunc(r.tokens[i+1:], func(t token) bool {
@@ -81,10 +81,10 @@ func (r *reader) oftenSaid(i int) bool {
 }
 
 // ownFigureBefore ends before a bare number that is memory, as the one told before it was.
-var ownFigureBefore = patternOf(`(?:\b(?:would|will|could|can|does|is|are|do|what about|how about|off with|by with|it with|away with|run with|work with|live with|only have|only got|i have|i've got|i got|have|got|just) (?:only |just |my |about )?|[,;?!、] ?(?:那|那么|要是|如果|换|换成|上|用)*)$`)
+var ownFigureBefore = patternOf(`(?:\b(?:would|will|could|can|does|is|are|do|what about|how about|off with|by with|it with|away with|run with|work with|live with|only have|only got|i have|i've got|i got|have|got|just) (?:only |just |my |about )?|\bor (?:[a-z']+ ){0,4}(?:the|on|to|for|with|get|want|need|buy|take) |[,;?!、] ?(?:那|那么|要是|如果|换|换成|上|用)*)$`)
 
 // ownFigureBehind stands behind it.
-var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|能|可以|的话|enough|work|gonna|going to|do\b|suffice|be (?:enough|ok|okay|fine)|cut it|if\b|also|too\b|pass|manage|make it|\?|,|\.|$)`)
+var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|能|可以|的话|enough|work|gonna|going to|do\b|suffice|be (?:enough|ok|okay|fine)|cut it|if\b|also|too\b|version|variant|model\b|one\b|gb\b|pass|manage|make it|\?|,|\.|$)`)
 
 // bareMemory reads an amount of memory without its unit, which the amount before it was
 // told with: "24gb fails? would 32 do".

@@ -197,7 +197,7 @@ func (r *reader) askedApart(from, to int) bool {
 
 // beyond asks for models by a size that they are to go beyond: "anything better than 13b",
 // 有没有比14b强的.
-var beyond = patternOf(`\b(?:anything|something|models?|llms?|ones?|options?)\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、]{0,6}$`)
+var beyond = patternOf(`\b(?:anything|something|models?|llms?|ones?|options?|(?:any|what|which)(?: [a-z-]+){0,4} (?:i|we|you|it) (?:can|could|might|should))\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、]{0,6}$`)
 
 // beyondSize takes a size that models are compared to as what it is: the model itself is
 // asked for.

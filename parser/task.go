@@ -256,7 +256,7 @@ func (r *reader) rejectedAfter(i int) bool {
 // text gets there by excluding adapters.
 func (r *reader) fullSaid() (full, byExclusion bool) {
 	for i, t := range r.tokens {
-		if t.kind == "full" && !r.negated(i) && !(t.name == "all" && !r.training()) && !(r.word(i) == "full" && (r.fullOther(i) || r.wholeModel(i))) {
+		if t.kind == "full" && !r.negated(i) && !(t.name == "all" && !r.training()) && !(r.word(i) == "full" && (r.fullOther(i) || r.wholeModel(i)) || r.word(i) == "fully" && r.fullyOther(i)) {
 			full = true
 			r.mark("full", i, i)
 		}
@@ -289,7 +289,14 @@ func (r *reader) fullOther(i int) bool {
 	case tQuantity, tKey, tUnknown:
 		return true
 	}
-	return next.isFigure() || next.kind == "quant" || next.is("task", "infer")
+	return next.isFigure() || next.kind == "quant" || next.is("task", "infer") || r.word(i+1) == "of"
+}
+
+// fullyOther reports whether "fully" belongs to a word that is no training: "fully
+// unquantized", "fully offloaded".
+func (r *reader) fullyOther(i int) bool {
+	next := r.at(i + 1)
+	return next.typ == tUnknown || next.kind == "quantword" || next.kind == "quant" || next.kind == "method" || next.is("task", "infer") || next.is("task", "quantize")
 }
 
 // algorithm is the reinforcement learning that is named.

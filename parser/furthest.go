@@ -1,0 +1,42 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// What is wanted as far as it goes: a length, a batch, told by how to get there or by a word
+// for the limit.
+
+// limitOf is what stands behind a setting where the text asks for its limit: "batch的天花板在
+// 哪", "where does the batch top out".
+var limitOf = patternOf(`^(?:size|length| ?len)?(?:的|到底|究竟)*(?:天花板|上限|极限|最大值|顶|封顶|瓶颈)(?:值)?(?:到底|究竟|大概|大约|会|能)*(?:是|在|有|到)?(?:多少|多大|多高|多长|几|哪)`)
+
+// limitAsked reports whether the limit of a setting is asked for by such a word.
+func (r *reader) limitAsked(keys ...string) bool {
+	if !r.matching.mentions("天花板", "上限", "极限", "最大值", "顶", "瓶颈") || !r.hasModel() || !r.hasHardware() {
+		return false
+	}
+	for _, t := range r.tokens {
+		if (t.typ == tKey || t.typ == tQuantity) && slices.Contains(keys, t.name) && r.matches(limitOf, strings.TrimLeft(r.text[t.hi:], " ")) {
+			return true
+		}
+	}
+	return false
+}
+
+// lengthAtMost is how the longest context is asked for without a word for its value: "how to
+// get as much context as possible", "push the ctx as far as it goes", 把上下文开到最大.
+var lengthAtMost = patternOf(`\bas (?:much|long|large|big|many|high) (?:an? |of the |of a )?(?:context|ctx|sequences?|seq|window|kv|tokens)\b[^.?!;]{0,16}\bas\b|\b(?:context|ctx|sequences?|seq ?len(?:gth)?|window)\b[^.?!;]{0,16}\bas (?:long|large|big|high|far|wide) as\b|\b(?:maximi[sz]e|max out|stretch|extend|push|raise|grow)\b[^.?!;,]{0,20}\b(?:context|ctx|sequence length|seq ?len|window)\b|\b(?:squeeze|get|fit|cram|eke|wring)\b[^.?!;,]{0,12}\b(?:more|most|maximum|max|longer|extra) (?:out of (?:the|my) )?(?:context|ctx|sequence length|window)\b|(?:上下文|ctx|序列长度?|context)(?:长度|窗口)?[^,;?!、]{0,6}(?:开|拉|撑|调|设|加|弄|搞|提)到(?:最大|最长|极限|顶)|(?:最大化|尽量(?:拉长|加大|延长))(?:上下文|序列|context)`)
+
+// furthest is said of what was named before: "push it as far as possible".
+var furthest = patternOf(`\b(?:push|stretch|extend|raise|increase|get|make) (?:it|that|this) (?:as (?:far|high|long|large|big)|further|longer|larger|higher)\b|(?:拉|加|调|开)到(?:最大|最长|极限)`)
+
+// mostContext reports whether the longest context is sought by how to get there.
+func (r *reader) mostContext() bool {
+	if !r.hasModel() || !r.hasHardware() || r.asked.asks("why", "cards", "howmuch", "howfast", "maxbatch", "howlong", "buy", "enough") || !r.questioned() && !r.asked.asks("howto", "whatis", "explain") || !r.matching.mentions("context", "ctx", "seq", "window", "上下文", "序列") {
+		return false
+	}
+	open := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("quantity", "seq_len") && !r.valuedAt(t) })
+	return open && (r.matches(lengthAtMost, r.text) || r.query.Batch+r.query.Concurrency == 0 && r.matches(furthest, r.text))
+}
