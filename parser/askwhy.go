@@ -57,6 +57,9 @@ func (r *reader) asksDifference() bool {
 	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"
 	}
+	if q.GPUOptions != nil && !r.hasModel() && r.asked.asks("cost") && r.asked.asks("howfast", "best") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
+		return true // "throughput per dollar on t4, v100 and a100": without a model no price can be told
+	}
 	if several && r.hasModel() && r.hasHardware() && r.asked.asks("explain") && !r.asked.asks("why", "enough", "fit", "oom", "can", "howmuch") {
 		return true // "how do zero1 and zero3 stack up"
 	}

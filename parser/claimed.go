@@ -86,14 +86,16 @@ func (r *reader) claimChecked(i int) bool {
 // "can 24 GB do it, or is 48 GB required?"; or a figure of PyTorch's message.
 func (r *reader) saidNeeded(i int) bool {
 	next := r.at(i + 1)
-	if next.kind == "memory" {
-		next = r.at(i + 2)
+	at := i + 1
+	for at < i+4 && (next.kind == "memory" || next.typ == tLink && (r.word(at) == "is" || r.word(at) == "are" || r.word(at) == "of")) {
+		at++
+		next = r.at(at)
 	}
 	word := r.text[next.lo:next.hi]
 	if next.kind == "claimed" && slices.Contains([]string{"already allocated", "allocated", "free", "is free", "reserved by pytorch"}, word) {
 		return true
 	}
-	if next.kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended"}, word) {
+	if next.kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended", "obligatory", "mandatory", "compulsory", "a must", "a requirement"}, word) {
 		return false
 	}
 	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory })

@@ -48,6 +48,8 @@ func (r *reader) role(i int) string {
 		return "card" // "24G 一共8张卡": the sum is of cards
 	case r.at(i+1).typ == tLink && r.at(i+2).is("memory", "vram") && r.at(i+3).kind == "total" && !onCard:
 		return "total" // "48GB of VRAM total"
+	case !onCard && (r.at(i+1).is("memory", "vram") || r.at(i+1).is("memory", "memory")) && r.at(i+2).kind == "total" && !r.at(i+3).isFigure() && r.at(i+3).typ != tEquals && r.at(i+3).typ != tLink:
+		return "total" // "48GB VRAM total"
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"

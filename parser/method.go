@@ -59,7 +59,7 @@ func (r *reader) negated(i int) bool {
 		t := r.tokens[j]
 		switch {
 		case t.kind == "not":
-			return r.word(j)[0] != '=' && !r.able(j) // what stands before "=False" is off
+			return r.word(j)[0] != '=' && !r.able(j) && !r.tagged(j) // what stands before "=False" is off
 		case t.joins() && t.kind != "comma":
 			joined = true
 		case t.kind == "method" && joined, t.kind == "task" && joined, t.kind == "full", t.typ == tLink, t.typ == tMark && r.word(j) == "-":

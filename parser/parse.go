@@ -34,7 +34,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens = unquoted(folded, calledModels(text, folded, tokens))
 	tokens = corrected(tokens, said)
 	described(tokens, folded)
-	shareUnits(tokens, names)
+	shareUnits(tokens, folded, names)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

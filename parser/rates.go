@@ -45,6 +45,11 @@ func (r *reader) speedOf(i int, v float64) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
+	if r.eachCardMakes(i) {
+		q.TokensPerSPerGPU = v
+		r.mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
 	if r.matches(reachedBy, r.clauseBefore(r.tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
@@ -72,6 +77,42 @@ func (r *reader) speedOf(i int, v float64) {
 		return
 	}
 	q.TokensPerS = v
+}
+
+// eachCardMakes reports whether a speed is told of each card, before it or behind: "each
+// H100 makes 9600 tokens/s", "3300 t/s per gpu", "3000 tok/s on each of 8 A100".
+func (r *reader) eachCardMakes(i int) bool {
+	for j := i + 1; j <= i+2; j++ {
+		switch t := r.at(j); {
+		case t.kind == "apiece":
+			word := r.word(j)
+			return strings.HasSuffix(word, "gpu") || strings.HasSuffix(word, "card") || strings.HasSuffix(word, "device") || strings.HasSuffix(word, "卡") || r.cardNext(j)
+		case t.typ != tLink && t.typ != tUnknown:
+			j = i + 2
+		}
+	}
+	for j := i - 1; j >= 0 && j >= i-6 && !r.stops(j); j-- {
+		if t := r.at(j); t.kind == "apiece" {
+			return r.cardNext(j)
+		} else if t.isFigure() && t.typ != tBytes {
+			return false
+		}
+	}
+	return false
+}
+
+// cardNext reports whether cards are what a word such as "each" stands before.
+func (r *reader) cardNext(i int) bool {
+	for j := i + 1; j <= i+3; j++ {
+		switch t := r.at(j); {
+		case t.typ == tCard, t.typ == tBare, t.typ == tMeasure && t.kind == "card" && t.name != "each":
+			return true
+		case t.typ == tLink, t.typ == tNumber, t.typ == tTimes, t.typ == tSeveral, t.kind == "maker", t.kind == "line":
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // elsewhere is in a clause that tells what others reach.

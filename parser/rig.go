@@ -214,6 +214,8 @@ func merge(rigs []rig) []rig {
 			}
 			if c.memory == 0 && cards == 1 {
 				c.memory = g.memory
+			} else if cards == 1 && g.memory > 0 && g.count == 0 && g.to < c.from && c.from-g.to <= 3 && (c.join == "or" || c.join == "slash" || c.join == "vs") {
+				out = append([]rig{{card: c.card, form: c.form, memory: g.memory, from: g.from, to: g.to}}, out...) // "64 or 128gb on the AI 395"
 			} else if cards == 1 && g.memory > 0 && (g.join == "or" || g.join == "slash" || g.join == "vs") {
 				out = append(out, rig{card: c.card, memory: g.memory, count: g.count, join: "or", from: g.from, to: g.to})
 			}

@@ -9,7 +9,7 @@ import (
 // 16k", "12G够不够，24G呢". Both are asked about then.
 
 // orElse ends before a value that would take the place of the one before it.
-var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stick|settle|downgrade)[a-z]* (?:it |that |this |back |down |off |all the way )*(?:to|at|with|for|be|use|do) ?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:be|go|use|do|run|take|get|handle|fit|manage|work with) ?(?:to |up to |with |at )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
+var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stick|settle|downgrade|push|raise|bump|crank|stretch|extend|increase|move|jump)[a-z]* (?:it |that |this |back |down |off |up |further |all the way )*(?:to|at|with|for|be|use|do) ?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:be|go|use|do|run|take|get|handle|fit|manage|work with|push|raise|set|try|have|reach|extend|stretch|bump)(?: it| that| this)? ?(?:to |up to |with |at |for )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
 
 // secondValue reads the value of a setting that would take the place of the one before it.
 func (r *reader) secondValue(i int) bool {
@@ -51,7 +51,7 @@ func (r *reader) stillAsked(g rig, between string) bool {
 }
 
 // endsAsked is a clause that asks, right behind what it asks about.
-var endsAsked = patternOf(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|够不够用|能不能|行不行|可不可以|得.不|不.得.)(?:啊|呢|呀)?(?:[、,;!?]|$)|^[^,;!]{0,40}\?`)
+var endsAsked = patternOf(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|够不够用|能不能|行不行|可不可以|得.不|不.得.)(?:啊|呢|呀)?(?:[、,;!? ]|$)|^[^,;?!、]{0,12}(?:能不能|可不可以|会不会|能否|是否)[^,;?!、]{1,4}[、,;!? ]|^[^,;!]{0,40}\?`)
 
 // ownNeed ends before an amount that somebody doubts to be needed: "一定得16G吗", "must it
 // be 24GB".
@@ -67,13 +67,16 @@ func (r *reader) needDoubted(i int) bool {
 }
 
 // neededSaid stands behind an amount that others say is needed.
-var neededSaid = patternOf(`^(?: of)?(?: vram| memory| gpu memory)? ?(?:min\b|minimum|needed|required|recommended|at least|necessary|or more\b|(?:is|as|being) (?:the |an? )?(?:absolute |bare |hard |official |practical |real )*(?:floor|minimum|min\b|least|lower (?:bound|limit)|entry|starting point))`)
+var neededSaid = patternOf(`^(?: of)?(?: vram| memory| gpu memory)? ?(?:min\b|minimum|needed|required|recommended|at least|necessary|or more\b|(?:is|as|being) (?:the |an? )?(?:absolute |bare |hard |official |practical |real )*(?:floor|minimum|min\b|least|lower (?:bound|limit)|entry|starting point)|(?:is |was )?(?:listed|given|quoted|stated|named|specified) as)|^ ?(?:显存|的卡|的显存)?才(?:能|起|跑|行|够|可以|装|放|带|训)`)
 
 // oftenSaid reports whether an amount is a need that others tell of, beside a figure that
 // is asked about: "they say 30gb min, can I get by with 24".
 func (r *reader) oftenSaid(i int) bool {
-	if !r.matching.mentions("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min", "floor", "everyone", "people") || !r.matches(neededSaid, r.text[r.tokens[i].hi:]) {
+	if !r.matching.mentions("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min", "floor", "everyone", "people", "listed", "quoted", "stated", "才") || !r.matches(neededSaid, r.text[r.tokens[i].hi:]) {
 		return false
+	}
+	if r.bytesBefore(i) && !r.asked.asks("compare") {
+		return true
 	}
 	return slices.ContainsFunc(r.tokens[i+1:], func(t token) bool {
 		return t.typ == tBytes || t.typ == tNumber && slices.Contains(soldSizes[:], t.value)
@@ -128,7 +131,7 @@ func (r *reader) alsoMemory(rigs []rig) []float64 {
 		}
 		if k < len(rigs)-1 {
 			end, next := r.tokens[g.to].hi, r.tokens[rigs[k+1].from].lo
-			if end > next || !r.matches(endsAsked, r.text[end:next]) {
+			if between := r.text[max(0, min(end, next)):next]; end > next || !r.matches(endsAsked, between) && !(k > 0 && strings.HasPrefix(between, "呢")) {
 				return nil // rigs are not always in the order of the text
 			}
 		}

@@ -178,7 +178,7 @@ func (r *reader) listed(from, to int) bool {
 		return false
 	}
 	for j := from + 1; j < to; j++ {
-		if t := r.tokens[j]; t.joins() || t.typ == tLink && r.word(j) == "to" || t.typ == tMark && r.word(j) == "-" {
+		if t := r.tokens[j]; t.joins() || t.typ == tLink && (r.word(j) == "to" || r.word(j) == "~" && r.at(j-1).hi == t.lo && r.at(j+1).lo == t.hi) || t.typ == tMark && r.word(j) == "-" {
 			return true
 		}
 	}

@@ -7,8 +7,8 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 
 // shareUnits gives the numbers of a list the unit that only its last has: "16 or
 // 24GB", "8, 16 or 32 GB".
-func shareUnits(tokens []token, names *Names) {
-	shareSizes(tokens)
+func shareUnits(tokens []token, text string, names *Names) {
+	shareSizes(tokens, text)
 	shareMoney(tokens)
 	shareProducts(tokens)
 	bareProducts(tokens, names)
@@ -98,9 +98,13 @@ func soldTo(tokens []token, names *Names, gb float64) bool {
 }
 
 // shareSizes does the same for sizes of models: "(7/13/34B)", "7, 14 or 32B".
-func shareSizes(tokens []token) {
+func shareSizes(tokens []token, text string) {
 	for i := range tokens {
 		if tokens[i].typ != tSize || tokens[i].name != "b" || tokens[i].active > 0 {
+			continue
+		}
+		if i >= 2 && reaches(tokens[i-1], text) && tokens[i-2].typ == tNumber && tokens[i-2].value >= 1 && tokens[i-2].value*1e9 < tokens[i].value && tokens[i-2].value*3e9 > tokens[i].value && (i < 3 || !belongs(tokens[i-3]) && text[tokens[i-3].lo:tokens[i-3].hi] != "from") {
+			tokens[i-2].typ, tokens[i-2].name, tokens[i-2].value = tSize, "b", tokens[i-2].value*1e9 // "24 to 27b"
 			continue
 		}
 		from, either := i, false
@@ -143,6 +147,15 @@ func shareMoney(tokens []token) {
 		}
 		least.typ, least.kind, least.name, least.value = tUnit, "", "usd", v
 	}
+}
+
+// reaches reports whether a token stands between the ends of a range.
+func reaches(t token, text string) bool {
+	switch text[t.lo:t.hi] {
+	case "to", "~", "到", "至":
+		return true
+	}
+	return false
 }
 
 // belongs reports whether a number behind this token is its value.

@@ -31,6 +31,21 @@ func (r *reader) halfAsked(j int) bool {
 	return strings.HasSuffix(r.text[:r.tokens[j].lo], string(verb))
 }
 
+// tagged reports whether a word of negation closes a question for yes or no: the 不 of
+// "12g行不 24g呢". It denies nothing behind it.
+func (r *reader) tagged(j int) bool {
+	if r.word(j) != "不" && r.word(j) != "没" || r.tokens[j].hi < len(r.text) && strings.IndexByte(" ,;?!", r.text[r.tokens[j].hi]) < 0 {
+		return false
+	}
+	before := r.text[:r.tokens[j].lo]
+	for _, word := range [...]string{"行", "够", "成", "可以", "ok", "动", "下", "戏", "用"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
 // able reports whether a word of negation is the second half of 能不能: what follows
 // is a fact of the case that is asked about.
 func (r *reader) able(j int) bool { return strings.HasPrefix(r.word(j), "不能") && r.halfAsked(j) }
