@@ -44,6 +44,9 @@ func (r *reader) degreeAsked() bool {
 			said++
 		}
 	}
+	if said > 1 && r.query.GPUCount > 0 && r.openSlot("dp") != "" {
+		return true // "what data parallel size does that leave me with"
+	}
 	if said == 0 || r.asked.asks("enough", "fit", "oom", "can", "need") {
 		return false
 	}
@@ -109,10 +112,33 @@ func (r *reader) general() bool {
 // cards, with nothing that runs on them: "is pcie x4 a bottleneck for tensor parallel
 // on 4x 3090?".
 func (r *reader) wayAsked() bool {
-	if r.hasModel() || !r.hasHardware() || r.query.Task != "" && r.query.Task != "infer" || !r.waysSaid() && r.query.NVLink == nil || r.query.SeqLen+r.query.Batch > 0 || r.query.ZeROStage != nil || r.query.Parallel.FSDP {
+	if r.choiceFirst() || r.hasModel() || !r.hasHardware() || r.query.Task != "" && r.query.Task != "infer" || !r.waysSaid() && r.query.NVLink == nil || r.query.SeqLen+r.query.Batch > 0 || r.query.ZeROStage != nil || r.query.Parallel.FSDP {
 		return false
 	}
 	return r.asked.asks("does", "why") && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards", "whatmodel", "buy", "compare", "best", "power", "cost", "specs", "convert") && !r.asked.asks("can")
+}
+
+// choiceFirst reports whether one of some cards is to be chosen in a sentence of its own,
+// before another asks of a way to split work: "4x L40S, or four RTX 6000 Ada? does either
+// take NVLink".
+func (r *reader) choiceFirst() bool {
+	if r.query.GPUOptions == nil || r.query.NVLink == nil {
+		return false
+	}
+	span, ok := r.spans["gpu"]
+	if !ok {
+		return false
+	}
+	for i := range r.tokens {
+		t := &r.tokens[i]
+		if t.start >= span[1] && t.typ == tMark && r.word(i) == "?" {
+			return true
+		}
+		if t.start >= span[1] && t.is("method", "nvlink") {
+			return false
+		}
+	}
+	return false
 }
 
 // yesNo reports whether Chinese asks if something is so.
@@ -202,6 +228,9 @@ func (r *reader) amountBefore(s *sign) bool {
 
 func (r *reader) asksComparison() bool {
 	sure := !r.asked.asks("does") || r.asked.asks("compare", "best")
+	if r.choiceFirst() {
+		return true
+	}
 	if r.query.ParallelOptions != nil && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}

@@ -12,7 +12,7 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
-	if r.numberSought() {
+	if r.numberSought() || r.allItTakes() || r.moreBack() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
@@ -29,7 +29,7 @@ func (r *reader) asksCards() bool {
 
 // cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
 // card count".
-var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
+var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
 
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *reader) numberSought() bool {
@@ -153,6 +153,49 @@ func (r *reader) countDoubted() bool {
 			}
 			break
 		}
+	}
+	return false
+}
+
+// allTaken says of cards that no more are needed: "2x H100 is all it takes".
+var allTaken = patternOf(`^(?: ?(?:gpus?|cards?))?(?: \d+ ?gb?)? (?:is|are|was|were)(?: really| actually| truly| honestly)? all (?:that )?(?:it|this|that|(?:i|we|you|one|they|people)(?:'d| would| will|'ll| really| actually)?|is|would be|will be|was) ?(?:really |actually )?(?:takes?|needs?|needed|required|requires?|required|wants?|necessary)\b`)
+
+// allItTakes reports whether a number of cards is asked back as all that is needed.
+func (r *reader) allItTakes() bool {
+	if !r.matching.mentions(" all ") || r.query.GPUCount == 0 && r.query.GPUCountOptions == nil || !r.hasModel() || !r.questioned() && !r.asked.asks("normal") || r.asked.asks("why", "howmuch") {
+		return false
+	}
+	for _, t := range r.tokens {
+		if (t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card") && r.matches(allTaken, r.text[t.hi:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// backAsked asks back, at the end of a clause, a number of cards as what there has to be:
+// "do I need 8?", 是不是得上16张.
+var backAsked = patternOf(`\b(?:do|does|did|would|will|must|should|is|are)(?: i| we| it| that| you| one)?(?: then| really| actually| now)? (?:need|require|have to (?:be|use|get|go to|go up to|take|buy|rent)|be|got to be|take|go (?:up )?to|move (?:up )?to) (?:like |about |at least |all )?(\d{1,4}|two|three|four|six|eight|twelve|sixteen)(?: ?x| of (?:them|those|these)| cards| gpus)?(?: then| instead| for (?:this|that|it)| to (?:be|make|get) [a-z ]{1,20})? ?\?|(?:是不是|是否|要不要|难道|那就|岂不是|必须|非得)(?:就|真的?|只能|一定)?(?:得|要|需要|必须|至少|非得)*(?:上|用|有|加到|凑|凑齐|换|换成|扩到|来|配)? ?(\d{1,4}|[两三四五六七八十]|十六|三十二) ?(?:张|块|卡|片)(?:卡|显卡)?(?:才行|才够|才能|才可以|起步)?[^,;.?!0-9]{0,8}(?:\?|吗|呢|么|$)`)
+
+// moreBack reports whether more cards than those that failed are asked back as a need.
+func (r *reader) moreBack() bool {
+	if r.query.GPUCount == 0 || !r.hasModel() || !r.asked.asks("oom", "enough", "fit", "can", "must") || r.asked.asks("howmuch", "why", "compare", "howfast") {
+		return false
+	}
+	m := r.places(backAsked, r.text)
+	if m == nil {
+		return false
+	}
+	for k := 2; k < len(m); k += 2 {
+		if m[k] < 0 {
+			continue
+		}
+		n, i := told(r.text[m[k]:m[k+1]]), r.tokenAt(m[k])
+		if n <= r.query.GPUCount || i < 0 {
+			return false
+		}
+		r.passed = append(r.passed, i)
+		return true
 	}
 	return false
 }

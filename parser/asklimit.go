@@ -37,7 +37,7 @@ func (r *reader) asksBatch() bool {
 	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
 		return true // "can't pass 100 users, what's the ceiling?"
 	}
-	return r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.eitherBatch() || r.ceilingOn() == "batch" || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
 // ceiling asks at the end for the largest value of what was told before.
@@ -192,7 +192,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever
@@ -231,29 +231,6 @@ func (r *reader) lengthAsked() bool {
 	}
 	return false
 }
-
-// toSet is the setting whose value is asked for: "max-model-len ..., what should
-// I set". It is memory where there is too little of it: "显存40G起不来，得加到多少".
-func (r *reader) toSet() string {
-	s := r.asked.first("howset")
-	if s == nil {
-		return ""
-	}
-	name := ""
-	for i, t := range r.tokens {
-		switch {
-		case t.end > s.start+2:
-		case t.typ == tQuantity || t.typ == tKey:
-			name = t.name
-		case (t.is("memory", "vram") && (name == "" || r.at(i-1).typ == tBytes || r.at(i+1).typ == tBytes || r.at(i+2).typ == tBytes) || t.typ == tBytes && strings.HasSuffix(r.word(i), "显存")) && opens(r.text[s.lo:], moreVerbs[:]) > 0 && r.at(r.tokenAfter(s)).typ != tMeasure:
-			name = "memory"
-		}
-	}
-	return name
-}
-
-// moreVerbs are those for what there is to be more of.
-var moreVerbs = [...]string{"加到", "提到", "提高到", "提升到", "增加到", "扩到", "扩展到"}
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it".

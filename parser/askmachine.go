@@ -133,11 +133,17 @@ func (r *reader) asksCost() bool {
 			return false
 		}
 	}
-	memory := r.memorySaid() || r.asked.of("topic") != nil // "what costs more memory"
+	memory := r.memorySaid() && (!r.rented() || r.memoryNamed()) || r.asked.of("topic") != nil // "what costs more memory"
 	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
 		return false
 	}
-	return !r.asked.asks("buy") || q.Tokens > 0
+	return !r.asked.asks("buy") || q.Tokens > 0 || r.rented() && !r.matching.mentions("buy", "purchas", "买", "购")
+}
+
+// rented reports whether machines are to be rented, so that a price is what is asked of
+// them.
+func (r *reader) rented() bool {
+	return r.asked.asks("cost") && r.matching.mentions("rent", "租", "cloud", "云")
 }
 
 // tokenBefore is the token right before an asking word.
@@ -181,7 +187,7 @@ func (r *reader) asksShape() bool {
 func (r *reader) asksSupport() bool {
 	q := &r.query
 	feature := q.NVLink != nil && r.matching.mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
+	if !feature || r.choiceFirst() || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
 	return r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
@@ -217,12 +223,21 @@ func (r *reader) machineAlone() bool {
 	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1 || q.UsedGB > 0) && !r.asked.asks("specs", "whatis", "explain")
 }
 
+// cardSize asks how much memory the card has to have that is to be bought: 买几G显存的卡.
+var cardSize = patternOf(`(?:几|多少) ?(?:个)? ?(?:g|gb|gib|吉)(?:b|显存|的|内存| )*(?:显?卡|gpu|显存)|多大(?:的)?(?:显存|vram)|(?:显存)[^,;?!0-9]{0,8}(?:买|选|要|上|配|整)[^,;?!0-9]{0,6}(?:多大|多少 ?g|几 ?g)|\bhow (?:many (?:gb|gigs|gigabytes)|much (?:vram|gpu memory|memory|video memory))\b[^.?!;]{0,30}\b(?:cards?|gpus?)\b`)
+
+// cardSizeSought reports whether the memory of the card that is to be bought for a model
+// is what is asked: the model tells it.
+func (r *reader) cardSizeSought() bool {
+	return r.hasModel() && !r.hasHardware() && len(r.query.BudgetUSD) == 0 && r.asked.asks("buy") && r.matches(cardSize, r.text)
+}
+
 // noPurchase says that nothing is to be bought: "without having to purchase a better
 // card".
 var noPurchase = patternOf(`\b(?:without|w/o|avoid|no need to|don't want to|do not want to) (?:having to |needing to |need to |to )?(?:buy|purchas|upgrad)|(?:不用|不想|不需要|不打算|不用再|无需)(?:买|换|升级|购买|花钱)`)
 
 func (r *reader) asksPurchase() bool {
-	if r.matches(noPurchase, r.text) {
+	if r.matches(noPurchase, r.text) || r.cardSizeSought() {
 		return false
 	}
 	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
@@ -244,6 +259,9 @@ func (r *reader) asksPurchase() bool {
 func (r *reader) loadOnCard() bool {
 	q := &r.query
 	load := q.Task != "" || q.SeqLen > 0 || q.Quant != "" || q.Batch > 0 || q.Concurrency > 0
+	if q.GPUOptions != nil && q.SeqLen+q.Batch+q.Concurrency == 0 && q.Quant == "" && !trains(q.Task) && !r.asked.asks("can", "enough", "fit", "oom") {
+		return false // "for inference, is it the 5090 or the 4090"
+	}
 	return r.hasHardware() && (load || r.asked.asks("can", "enough", "fit", "oom"))
 }
 

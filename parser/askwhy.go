@@ -91,7 +91,7 @@ func (r *reader) otherThanThought() bool {
 }
 
 func (r *reader) asksReason() bool {
-	if r.overdone() {
+	if r.overdone() || r.confirmed() {
 		return false
 	}
 	if r.otherThanThought() {

@@ -202,7 +202,7 @@ func ternary(yes bool, a, b string) string {
 // outside reports whether the question is about something that is not planned.
 func (r *reader) outside() bool {
 	s := r.asked.of("outside")
-	if s == nil || s.name == "tools" && r.asked.asks("mfu") && r.asked.asks("explain") || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
+	if s == nil || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
 	}
 	if (s.name == "around" || s.name == "data") && r.correlates() {
@@ -222,7 +222,7 @@ func (r *reader) outside() bool {
 	placed := r.hasModel() && r.hasHardware()
 	switch s.name {
 	case "quality":
-		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text)
+		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text)
 	case "version":
 		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project
@@ -230,7 +230,7 @@ func (r *reader) outside() bool {
 			(s.name == "opinion" && !r.memorySaid() && !r.asked.asks("buy") || s.name == "thanks" && !r.asked.asks("can") && !closing(r.text[s.hi:]))
 	case "science": // what else a card is good for
 		llm := r.matching.mentions("llm", "model", "模型")
-		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm))
+		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm)) && !(r.query.GPUOptions != nil && r.query.Task != "")
 	case "around": // words that a plan may well mention
 		return r.query.WeightsGB == 0 && !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
 	}

@@ -56,8 +56,8 @@ func (r *reader) deedAsked() bool {
 }
 
 // artefact is a thing that others are asked to hand over.
-var artefact = patternOf(`\b(?:share|provide|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|docs|readme|changelog|weights|version)\b` +
-	`|(?:求|提供|分享|出|给|有没有|有|放|上传|公开|开源|发布)[^,;?!、]{0,14}(?:教程|脚本|代码|数据集|样例|示例|例子|文档|镜像|权重文件|链接|配置文件|说明书|demo)`)
+var artefact = patternOf(`\b(?:share|provide|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|websites?|web ?sites?|sites?|rankings?|leaderboards?|docs|readme|changelog|weights|version)\b` +
+	`|(?:求|提供|分享|出|给|有没有|有|放|上传|公开|开源|发布)[^,;?!、]{0,14}(?:教程|脚本|代码|数据集|网站|网页|排行|榜单|天梯图|样例|示例|例子|文档|镜像|权重文件|链接|配置文件|说明书|demo)`)
 
 // artefactAsked reports whether a script, an example or the like is asked for.
 func (r *reader) artefactAsked() bool {

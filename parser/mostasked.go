@@ -1,5 +1,10 @@
 package parser
 
+import (
+	"slices"
+	"strings"
+)
+
 // What is wanted at its most or its least is often told without its noun: "biggest q5 I
 // can squeeze into a 5090", "how many in parallel at most".
 
@@ -9,7 +14,7 @@ var (
 	mostOf = patternOf(`\b(?:biggest|largest|heaviest|beefiest|fattest|chunkiest|meatiest|strongest|smartest|best) (?:[a-z0-9_.-]+ ){0,4}?(?:(?:that |which )?(?:i|we|you|one|it|they|my|our|this|these|the|a|an|two|\d+x?) ?(?:[a-z0-9-]+ ){0,3}?(?:can|could|may|might|would|will|is able to|are able to) (?:[a-z]+ )?(?:squeeze|cram|stuff|fit|run|load|host|serve|hold|take|swallow|handle|stomach|put|shove|jam|get|carry|use|train|tune|finetune|fine-tune|qlora|lora)|(?:that |which )?(?:still )?(?:fits?|runs?|loads?|goes) (?:on|in|into|onto)\b)|最大(?:能|可以|可)?(?:塞|装|放|跑|带|上|吃|加载|部署|推理)(?:得|进|下|到|动|起)*(?:去|来)?(?:多大|几|多少)的?`)
 
 	// manyTogether is how a number is asked for that is served at the same time.
-	manyTogether = patternOf(`\bhow many\b[^,;.?!0-9]{0,40}?\b(?:in parallel|at once|at a time|at the same time|simultaneously|concurrently|side by side|in one go)\b|(?:同时|一次|并行|并发|一起)(?:最多|最大)?(?:能|可以|可)?(?:同时|并行)?(?:处理|跑|接|扛|带|撑|服务|支持|开|塞|推|推理)(?:得|了|下|住)?(?:几|多少)(?:个|条|路|人|$|\?|呢)|(?:并行|并发|同时)(?:得|下)?(?:几|多少)(?:个|条|路|人)|(?:几|多少)(?:个|条|路|号|位|名)?(?:人|用户|请求|会话|对话)?(?:能|可以)?(?:同时|一起|并行|并发)`)
+	manyTogether = patternOf(`\bhow many\b[^,;.?!0-9]{0,40}?\b(?:in parallel|at once|at a time|at the same time|simultaneously|concurrently|side by side|in one go)\b|(?:同时|一次|并行|并发|一起)(?:最多|最大)?(?:能|可以|可)?(?:同时|并行)?(?:处理|跑|接|扛|带|撑|服务|支持|开|塞|推|推理)(?:得|了|下|住)?(?:几|多少)(?:个|条|路|人|请求|用户|会话|连接|客户|并发|任务|对话|$|\?|呢)|(?:并行|并发|同时)(?:得|下)?(?:几|多少)(?:个|条|路|人)|(?:几|多少)(?:个|条|路|号|位|名)?(?:人|用户|请求|会话|对话)?(?:能|可以)?(?:同时|一起|并行|并发)`)
 )
 
 // coversIt is how it is asked whether hardware does for a load by a verb that only tells so
@@ -22,6 +27,9 @@ func (r *reader) hearMore() {
 	if !r.hasModel() && r.query.Batch == 0 && r.matching.mentions("est ", "最大") && r.hasHardware() && !r.asked.asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.matches(mostOf, r.text) {
 		add("whatmodel")
 	}
+	if !r.asked.asks("fit") && r.confirmed() {
+		add("fit")
+	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("maxbatch", "cards") && r.matching.mentions("how many", "同时", "一次", "并行", "并发", "一起") && r.thing(r.asked.first("howmany")) != "card" && r.matches(manyTogether, r.text) {
 		add("maxbatch")
 	}
@@ -32,5 +40,12 @@ func (r *reader) hearMore() {
 
 // eitherBatch reports whether one of two batches is to be chosen: "should I go bs 8 or 12".
 func (r *reader) eitherBatch() bool {
-	return len(r.query.Batches) > 1 && !r.secondSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "还是") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "compare", "enough", "fit", "oom", "saving", "cost")
+	return len(r.query.Batches) > 1 && !r.secondSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "还是", "right one", "better", " or ") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "enough", "fit", "oom", "saving", "cost") && r.onlyChosen()
+}
+
+// onlyChosen reports whether the words of comparison only choose one of two.
+func (r *reader) onlyChosen() bool {
+	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
+		return s.kind == "ask" && s.name == "compare" && !slices.Contains(leaning, r.text[s.lo:s.hi]) && !strings.Contains(r.text[s.lo:s.hi], "should") && !strings.HasPrefix(r.text[s.lo:s.hi], "would")
+	})
 }

@@ -141,9 +141,15 @@ var canonicalIntents = map[Intent]bool{
 	Explain: true, Specs: true, Help: true, PresetCommand: true, CatalogList: true, NoPlanning: true,
 }
 
+// presetDeed opens a text that is to do something to a preset.
+var presetDeed = patternOf(`^(?:hi |hey |hello |ok |okay |now |then |and |please |pls |plz |can you |could you |would you |will you |i want to |i'd like to |let's |,|请|帮我|麻烦|帮忙|你|把|能不能|可以|给我|,)*(?:please |also )?(?:save|store|keep|create|make|define|delete|drop|remove|list|show|display|load|rename|update|overwrite|remember|保存|存|存成|新建|创建|建|删|删除|列出|显示|查看|加载|修改)[^.?!;:=]{0,60}?(?:\bpresets?\b|预设)`)
+
 // command is a command of the bot that the text opens with.
 func (r *reader) command() Intent {
 	s := r.asked.of("command")
+	if r.matching.mentions("preset", "预设") && r.matches(presetDeed, r.text) {
+		return PresetCommand
+	}
 	if s == nil || s.lo > 2 {
 		return ""
 	}
