@@ -293,6 +293,9 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	return lexicon.Entry{}, 0
 }
 
+// goesOn is the verb where a French unit of memory could stand.
+var goesOn = patternOf(`^go(?: too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)
+
 // lasting is what a text ends in before a time.
 var lasting = patternOf(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
 
@@ -307,6 +310,9 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	for _, e := range entries {
 		switch e.Kind {
 		case "bytes", "scale", "bits", "unit":
+			if spaced && n == 2 && text[:2] == "go" && goesOn.in(text) {
+				return lexicon.Entry{}, 0 // "will 8192 go too" is English
+			}
 			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}

@@ -12,7 +12,7 @@ func (r *reader) asksCards() bool {
 	if s := r.asked.first("cards"); s != nil {
 		return !r.gpuHoursText(s.hi)
 	}
-	if r.numberSought() || r.allItTakes() || r.moreBack() {
+	if r.numberSought() || r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {

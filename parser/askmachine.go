@@ -96,6 +96,9 @@ func (r *reader) asksBest() bool {
 	if s := r.asked.first("best"); s != nil && strings.HasSuffix(r.text[:s.lo], "no ") {
 		return false // "there is no good graphics card here"
 	}
+	if r.asked.asks("best") && !r.hasModel() && r.hasHardware() && r.asked.asks("cost", "buy") && r.asked.asks("howfast", "compare", "buy") && r.query.Task != "train" && r.matching.mentions("price", "cost") && r.matches(forTheMoney, r.text) {
+		return true // "which 24GB card has the best balance of cost and speed"
+	}
 	if !r.asked.asks("best") || r.asked.asks("whatmodel") || r.thingWithin(r.asked.first("best"), 3) != "card" {
 		return false
 	}
@@ -109,6 +112,9 @@ func (r *reader) asksBest() bool {
 	}
 	return false
 }
+
+// forTheMoney is what a card is weighed by: how fast it is for what it costs.
+var forTheMoney = patternOf(`\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
 
 func (r *reader) asksCost() bool {
 	q := &r.query
@@ -252,7 +258,18 @@ func (r *reader) asksPurchase() bool {
 	if s := r.asked.first("buy"); s != nil && strings.ContainsAny(r.text[s.lo:s.hi], "组装") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
 		return false // "8张3090组一台机器，跑236B行不行"
 	}
+	if r.query.HostRAMOptions != nil && !r.hasModel() && r.hasHardware() && r.questioned() {
+		return true // "does going from 16 to 48 GB of RAM bring anything on a 3050"
+	}
+	if s, can := r.asked.first("buy"), r.asked.first("can", "fit", "enough"); s != nil && can != nil && can.hi <= s.lo && r.hasModel() && r.query.GPU != "" && whichCard(r.text[s.lo:s.hi]) && r.matches(endsAsked, r.text[can.lo:s.lo]) {
+		return false // "2080ti带得动13B吗？最低要什么卡"
+	}
 	return r.asked.asks("buy") || r.leastPower() || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
+}
+
+// whichCard reports whether asking words are for the kind of card, not for a purchase.
+func whichCard(words string) bool {
+	return mentions(words, "什么", "which", "what", "哪种", "哪款") && mentions(words, "卡", "gpu", "card")
 }
 
 // loadOnCard reports whether some load, though no model, is put on hardware.

@@ -98,6 +98,9 @@ func (r *reader) timeGuessed() bool {
 }
 
 func (r *reader) asksSpeed() bool {
+	if q := &r.query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.asked.asks("fit", "enough", "oom") && q.TokensPerS == 0 {
+		return false // a file alone has no speed, but it fits or does not
+	}
 	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
 		return false // "can 512 GB of RAM run it, and how fast": the first can be told
 	}

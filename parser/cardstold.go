@@ -149,6 +149,22 @@ func (r *reader) asksAt(g rig) bool {
 	return false
 }
 
+// namedAgain takes out a card that was one of several before and is only spoken of once
+// more: "4090和H20差多少，带宽4090少多少".
+func (r *reader) namedAgain(rigs []rig) []rig {
+	if len(rigs) < 3 {
+		return rigs
+	}
+	kept := rigs[:0:0]
+	for _, g := range rigs {
+		if g.card != "" && g.count == 0 && g.memory == 0 && slices.ContainsFunc(kept, func(k rig) bool { return k.card == g.card }) {
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
 // restated takes out a rig that only says the one before it again, in brackets:
 // "two 4090s with 24GB each (2 x 4090)".
 func (r *reader) restated(rigs []rig) []rig {

@@ -30,6 +30,11 @@ func (r *reader) count(c count) {
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0]+1) // "14块一小时"
 		return
 	}
+	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.priced(c.Value, c.Measure[0]) {
+		r.used[c.Value], r.used[c.Measure[0]] = true, true
+		r.passed = append(r.passed, c.Value)
+		return // yuan, which no price has a key for
+	}
 	if v := r.tokens[c.Value]; len(c.Measure) == 0 && v.value > 1024 && v.value < 10000 && r.at(c.Value+1).lo == v.hi && !r.beforeCard(c.Value+1) {
 		if r.query.CPU == "" {
 			r.query.CPU = r.text[v.lo:r.tokens[c.Value+1].hi] // a Ryzen "5950x"
@@ -54,6 +59,18 @@ func (r *reader) count(c count) {
 		}
 	}
 	r.hardware = append(r.hardware, p)
+}
+
+// pricedBefore ends before what something costs.
+var pricedBefore = patternOf(`(?:卖|售|售价|标价|要价|开价|报价|价格|价|到手|花了?|才|只要|收|入手|大概|大约|差不多|不到)(?:是|为|只要|才|大概|大约|差不多|不到|到)*$`)
+
+// priced reports whether a number of 块 is money: "卖800块", "1200块一张".
+func (r *reader) priced(value, measure int) bool {
+	rest := strings.TrimLeft(r.text[r.tokens[measure].hi:], " ")
+	if opens(rest, []string{"钱", "一张", "一块", "每张", "一个", "包邮", "左右的价", "人民币"}) > 0 {
+		return true
+	}
+	return r.tokens[value].value >= 50 && opens(rest, []string{"卡", "显卡", "gpu"}) == 0 && !r.beforeCard(measure) && r.matches(pricedBefore, r.clauseBefore(r.tokens[value]))
 }
 
 // hourBefore reports whether "an hour" stands right before a token: "每小时2块".

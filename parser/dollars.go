@@ -85,7 +85,7 @@ func (r *reader) saysPrice(i int) bool {
 			return len(r.hardware) > 0 && r.hardware[len(r.hardware)-1].to >= i-4
 		}
 	}
-	return false
+	return len(r.hardware) > 0 && r.matching.mentions("卖", "售", "价", "到手", "收", "一张", "一块") && !r.budgeted() && (r.matches(pricedBefore, r.clauseBefore(r.tokens[i])) || opens(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
 }
 
 // saysLimit reports whether watts are a limit that was set.

@@ -43,8 +43,8 @@ func (r *reader) settleHardware() {
 			}
 		}
 	}
-	told := merge(rigs)
-	rigs = r.restated(told)
+	told := merge(r.dismissed(rigs))
+	rigs = r.restated(r.namedAgain(told))
 	r.passOver(told, rigs)
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
@@ -166,7 +166,7 @@ func (r *reader) adjoining(rigs []rig) bool {
 }
 
 // eachApart stands behind cards that are asked about each for itself: "3090和4090上各跑".
-var eachApart = patternOf(`^ ?(?:上|里|中|下)?(?:分别|各自|各|哪|每)|^,? ?(?:respectively|each|individually|one by one)\b`)
+var eachApart = patternOf(`^ ?(?:上|里|中|下)?(?:各|哪|每)|^[^,;?!]{0,24}(?:分别|各自)|^,? ?(?:respectively|each|individually|one by one)\b`)
 
 // eachRig reports whether cards without a number are asked about each for itself.
 func (r *reader) eachRig(rigs []rig) bool {

@@ -170,7 +170,7 @@ func (r *reader) method(i int, negated bool) {
 		}
 		r.mark("grad_ckpt", i, i)
 	case "selective":
-		if q.GradCkpt != nil {
+		if q.GradCkpt != nil || r.fullBeside(i) {
 			q.RecomputeOptions = []string{"selective", "full"}
 			q.GradCkpt = nil
 		} else {
@@ -285,4 +285,16 @@ func (r *reader) twoTasks() bool {
 		qlora = qlora || t.is("task", "qlora")
 	}
 	return lora && qlora
+}
+
+// fullBeside reports whether the other way to recompute stands beside 选择性: "selective
+// and full", "设selective和设full".
+func (r *reader) fullBeside(i int) bool {
+	for j := i - 4; j <= i+4; j++ {
+		if t := r.at(j); j != i && t.kind == "full" && (r.word(j) == "full" || r.word(j) == "全量") {
+			between := r.tokens[min(i, j)+1 : max(i, j)]
+			return len(between) > 0 && slices.ContainsFunc(between, token.joins)
+		}
+	}
+	return false
 }

@@ -9,7 +9,7 @@ import (
 // 16k", "12G够不够，24G呢". Both are asked about then.
 
 // orElse ends before a value that would take the place of the one before it.
-var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stick|settle|downgrade|push|raise|bump|crank|stretch|extend|increase|move|jump)[a-z]* (?:it |that |this |back |down |off |up |further |all the way )*(?:to|at|with|for|be|use|do) ?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:be|go|use|do|run|take|get|handle|fit|manage|work with|push|raise|set|try|have|reach|extend|stretch|bump)(?: it| that| this)? ?(?:to |up to |with |at |for )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
+var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stick|settle|downgrade|push|raise|bump|crank|stretch|extend|increase|move|jump)[a-z]* (?:it |that |this |back |down |off |up |further |all the way )*(?:to|at|with|for|be|use|do) ?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:be|go|use|do|run|take|get|handle|fit|manage|work with|push|raise|set|try|have|reach|extend|stretch|bump)(?: it| that| this)? ?(?:to |up to |with |at |for )?$|\bor (?:would|will|does|do|can|could|might) (?:even |also |about |a )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$`)
 
 // secondValue reads the value of a setting that would take the place of the one before it.
 func (r *reader) secondValue(i int) bool {
@@ -121,6 +121,9 @@ func (r *reader) bytesBefore(i int) bool {
 // alsoMemory are amounts of memory that are asked about one after the other: "12G够不够，
 // 24G呢", "is 16gb enough? what about 24".
 func (r *reader) alsoMemory(rigs []rig) []float64 {
+	if list := r.modelFor(rigs); list != nil {
+		return list
+	}
 	if len(rigs) < 2 || !r.asked.asks("enough", "can", "fit", "oom") {
 		return nil
 	}
@@ -144,4 +147,24 @@ func (r *reader) alsoMemory(rigs []rig) []float64 {
 		return nil
 	}
 	return list
+}
+
+// andWhich stands between two amounts of memory that a model is sought for, each for
+// itself: "which model is best within 24 GB, and which within 48 GB".
+var andWhich = patternOf(`^(?: of)?(?: vram| memory)? ?,? ?(?:and |or )?(?:what|which)(?: one| model)?(?: about| for| with| within| in| on| under| at| fits?| to run| is best| is)* ?(?:an? )?$|^[^,;?!、]{0,12}[、,;?] ?(?:那|那么|要是|如果)?$`)
+
+// modelFor are amounts of memory that a model is sought for one after the other.
+func (r *reader) modelFor(rigs []rig) []float64 {
+	if len(rigs) != 2 || r.hasModelNamed() || !r.asked.asks("whatmodel", "best") {
+		return nil
+	}
+	one, other := rigs[0], rigs[1]
+	if one.memory == 0 || other.memory == 0 || one.memory == other.memory || one.card+other.card != "" || one.count > 1 || other.count > 1 || other.from <= one.to {
+		return nil
+	}
+	between := r.text[r.tokens[one.to].hi:r.tokens[other.from].lo]
+	if !r.matches(andWhich, between) || !mentions(between, "wh") && !strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[other.to].hi:], " "), "呢") {
+		return nil
+	}
+	return []float64{one.memory, other.memory}
 }

@@ -282,6 +282,11 @@ func (r *reader) wholeModel(i int) bool {
 
 // fullOther reports whether "full" speaks of something else: full context.
 func (r *reader) fullOther(i int) bool {
+	for j := max(0, i-4); j <= i+4; j++ {
+		if r.at(j).is("method", "selective") {
+			return true // "selective or full recompute"
+		}
+	}
 	next := r.at(i + 1)
 	switch next.typ {
 	case tSize:

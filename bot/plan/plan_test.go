@@ -71,6 +71,7 @@ func TestQuant(t *testing.T) {
 		"awq":                   {parser.Query{ParamsB: 7, Quant: "awq"}, "awq-int4"},
 		"gptq":                  {parser.Query{ParamsB: 7, Quant: "gptq"}, "gptq-int4"},
 		"bare q4":               {parser.Query{ParamsB: 7, Quant: "q4"}, "q4_k_m"},
+		"bare iq3":              {parser.Query{ParamsB: 7, Quant: "iq3"}, "iq3_s"},
 		"bare q8":               {parser.Query{ParamsB: 7, Quant: "q8"}, "q8_0"},
 		"fp8 to serve":          {parser.Query{Task: "infer", ParamsB: 7, Precision: "fp8"}, "fp8"},
 		"ollama alone":          {parser.Query{ParamsB: 7, Framework: "ollama"}, "q4_k_m"},

@@ -238,7 +238,7 @@ func (t *tool) endOf(command string) int {
 		if t.takesList(key) {
 			return len(command)
 		}
-		if value := wordInText.FindString(command[end:]); value != "" && !t.isSwitch(key, strings.TrimSpace(value)) {
+		if value := valueAlone(wordInText.FindString(command[end:])); value != "" && !t.isSwitch(key, strings.TrimSpace(value)) {
 			end += len(value)
 		}
 	}
@@ -254,6 +254,21 @@ func (t *tool) endOf(command string) int {
 		return len(command)
 	}
 	return end
+}
+
+// valueAlone is a value without the marks of the sentence that it stands in: "8192, is
+// that ok", "8192，在 4090 上".
+func valueAlone(value string) string {
+	if strings.ContainsAny(value, `"'{[`) {
+		return value
+	}
+	if at := strings.IndexAny(value, "，。；、？！）"); at > 0 {
+		value = value[:at]
+	}
+	if bare := strings.TrimRight(value, ",;:!?`)"); strings.TrimSpace(bare) != "" {
+		return bare
+	}
+	return value
 }
 
 var modelfileLine = regexp.MustCompile(`(?im)^\s*(?:#\s*OLLAMA_[^\n]*\n\s*)?FROM\s+\S+[^\n]*$`)

@@ -117,6 +117,8 @@ func TestWordsAfterACommand(t *testing.T) {
 		"vllm serve x -tp 2 --enforce-eager will it fit on a 3090?":                          "will it fit on a 3090?",
 		"llama-server -m a.gguf -c 4096 -ngl 99 够吗":                                          "够吗",
 		"torchrun --nproc_per_node 8 t.py --bf16 True --fsdp 'full_shard auto_wrap' on h100": "on h100",
+		"vllm serve x --max-model-len 8192, is a 4090 enough":                                ", is a 4090 enough",
+		"vllm serve x --max-model-len 8192，在4090上够吗":                                         "，在4090上够吗",
 		"deepspeed --num_gpus 4 run.py":                                                      "",
 		"deepspeed --num_gpus 4 run.py fits on v100?":                                        "fits on v100?",
 		"vllm serve x --max-model-len=4k > log 2>&1 &":                                       "",

@@ -1,0 +1,73 @@
+package parser
+
+import "slices"
+
+// A number of cards is often named to be dismissed, beside the one that is asked about:
+// "4张就够了吧，用不着8张", "why eight, wouldn't four do".
+
+var (
+	// pointless ends before a number of cards that is said to be more than needed.
+	pointless = patternOf(`(?:用不着|用得着|有必要|用不了|不用|不必|没必要|犯不着|不需要|何必|何苦|凭什么|凭啥|为什么|为啥|为何|干嘛|干吗|干啥|难道)(?:非|还|就|都|真)*(?:得|要|上|用|搞|买|整|弄|堆|去|需要|到)*$|(?:\bwhy|\bhow come)(?: [a-z0-9.:-]+){0,9} (?:need|needs|needing|take|takes|taking|require|requires|requiring|want|wants|use|uses|using|ask for|asks for|for)(?: up to| about| all of| all)? $|\b(?:no need for|no need of|without|instead of|rather than|and not|not|don't need|do not need|needn't be)(?: the| all)? $`)
+	// suffices stands behind the number that is put in its place, or before it.
+	suffices       = patternOf(`^(?: ?的)?[^,;?!、。]{0,12}?(?:就|也|不就|不也|就能|也能|不是|不)?(?:够|足够|行|可以|搞定|能跑|能训|放得下|装得下)|^[^.;?!]{0,24}\b(?:enough|do|suffice|fine|ok|work|manage|hold|plenty)\b`)
+	sufficesBefore = patternOf(`\b(?:isn't|aren't|is|are|shouldn't|wouldn't|should|would|couldn't|could|can't|can|doesn't|don't|do|does|only|just|will|won't)(?: an?| only| just| the)* $|(?:是不是|只要|只用|难道|明明|不是)(?:只要|只用)?$`)
+)
+
+// dismissed takes out the rig whose number is said to be more than needed, where another
+// number is said to do. The card that only it names is the other's too.
+func (r *reader) dismissed(rigs []rig) []rig {
+	if len(rigs) != 2 || !r.matching.mentions("用不", "不用", "不必", "必要", "犯不着", "不需要", "何", "凭", "为", "干", "难道", "why", "how come", "no need", "without", "instead", "rather", "not ", "need") {
+		return rigs
+	}
+	for k := range rigs {
+		gone, kept := rigs[k], rigs[1-k]
+		if gone.count < 1 || kept.count < 1 || kept.count >= gone.count || kept.card != "" && gone.card != "" && kept.card != gone.card || gone.weak {
+			continue
+		}
+		if !r.matches(pointless, r.text[max(0, r.tokens[gone.from].lo-clauseReach):r.tokens[gone.from].lo]) {
+			continue
+		}
+		if lo := r.tokens[kept.from].lo; !r.matches(suffices, r.text[r.tokens[kept.to].hi:]) && !r.matches(sufficesBefore, r.text[max(0, lo-40):lo]) {
+			continue
+		}
+		if kept.card == "" {
+			kept.card, kept.form = gone.card, gone.form
+		}
+		if kept.memory == 0 && k == 1 {
+			kept.memory = gone.memory
+		}
+		kept.join = ""
+		for i := gone.from; i <= gone.to; i++ {
+			r.passed = append(r.passed, i)
+		}
+		return []rig{kept}
+	}
+	return rigs
+}
+
+// forcedBefore and forcedBehind stand beside a number of cards that somebody doubts to be
+// the only way out: 是不是非得16卡才行, "is going to 16 GPUs the only option".
+var (
+	forcedBefore = patternOf(`(?:必须|非|只能|一定|难道|是不是|是否|至少)(?:就|只|还)?(?:得|要|需要|必须|非得|非要|只能|至少|再)*(?:上|用|加到|换|换成|到|有|上到|扩到|凑|整|搞)*$|\b(?:is|are|do|does|would|must|will|need)\b[^.;?!,]{0,24}\b(?:go|going|move|moving|jump|jumping|scale|scaling|switch|switching|get|getting|step|stepping|upgrade|upgrading)(?: up| over| out)?(?: to)? $`)
+	forcedBehind = patternOf(`^(?:的|显卡|gpu|卡)*(?:才|吗|么|嘛|不可|了吗|了么|\?|$)|^ ?(?:the only|really|actually|then|to be|unavoidable|necessary|mandatory|a must|required|needed|\?|instead)`)
+)
+
+// countForced reports whether more cards are doubted to be the only way out of what failed.
+func (r *reader) countForced() bool {
+	if !r.hasModel() || !r.asked.asks("oom", "enough") || r.asked.asks("howmuch", "compare") || !r.matching.mentions("非", "必须", "只能", "一定", "难道", "至少", "是不是", "是否", "only", "go", "mov", "jump", "scal", "switch", "step", "upgrad", "get") {
+		return false
+	}
+	for i, t := range r.tokens {
+		if t.typ != tNumber && t.typ != tSeveral || t.value < 2 || t.value > mostCards || r.at(i+1).typ != tMeasure || r.at(i+1).kind != "card" {
+			continue
+		}
+		if r.query.GPUCount >= int(t.value) || !r.matches(forcedBefore, r.text[max(0, t.lo-80):t.lo]) || !r.matches(forcedBehind, r.text[r.tokens[i+1].hi:]) {
+			continue
+		}
+		if !slices.Contains(r.passed, i) {
+			r.passed = append(r.passed, i)
+		}
+		return true
+	}
+	return false
+}
