@@ -31,6 +31,8 @@ func (e *evidence) setAside(text string) {
 			return summedUp(text, s)
 		case "buy":
 			return strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:])
+		case "howmuch":
+			return anyAmount(text, s)
 		case "howfast", "howlong":
 			if !looked {
 				given, looked = concessionsIn(text), true
@@ -65,6 +67,18 @@ func sacrificed(after string) bool {
 		words = words[1:]
 	}
 	return len(words) > 0 && opens(words[0], belongings[:]) > 0
+}
+
+// anyAmount reports whether 多少 says that there is as much as one likes: "要多少有多少",
+// "想插多少都行".
+func anyAmount(text string, s sign) bool {
+	switch text[s.lo:s.hi] {
+	case "多少", "多大", "几多":
+	default:
+		return false
+	}
+	rest := text[s.hi:]
+	return opens(rest, []string{"都有", "有多少", "有几多", "都行", "都可以", "都没问题", "都能", "都得", "就有"}) > 0 || strings.HasSuffix(text[:s.lo], "多少有") || strings.HasSuffix(text[:s.lo], "几多有")
 }
 
 // inFlag reports whether a word is a piece of a flag's name: the max of

@@ -110,9 +110,13 @@ func (r *reader) most(keys ...string) bool {
 		if r.text[s.lo:s.hi] == "up to" && r.at(r.tokenAfter(&s)).isFigure() {
 			continue // "push it up to 64k with batch 1"
 		}
-		for _, t := range r.around(s.start-14, s.end+14) {
+		reach := 14
+		if opens(r.text[s.hi:], []string{" value", " number", " setting", " figure"}) > 0 {
+			reach = 44 // "what maximum value may I give to the batch size"
+		}
+		for _, t := range r.around(s.start-14, s.end+reach) {
 			gap := max(t.start-s.end, s.start-t.end)
-			if t.typ != tKey && t.typ != tQuantity || gap > 14 || t.end <= s.start && strings.ContainsAny(r.text[t.hi:s.lo], ".;?!") {
+			if t.typ != tKey && t.typ != tQuantity || gap > reach || reach > 14 && t.start > s.end && strings.ContainsAny(r.text[s.hi:t.lo], ",.;?!") || t.end <= s.start && strings.ContainsAny(r.text[t.hi:s.lo], ".;?!") {
 				continue // "100 users. what's the biggest model"
 			}
 			for _, key := range keys {

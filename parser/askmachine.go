@@ -129,7 +129,7 @@ func (r *reader) asksCost() bool {
 		switch word := r.text[s.lo:s.hi]; {
 		case (word == "cost" || word == "costs") && r.asked.asks("oom") && q.Hours+q.Days == 0:
 			return false // "the gpu cost of a lora: it runs out of memory"
-		case (word == "cost" || word == "costs") && r.thing(r.asked.first("howmuch")) == "memory":
+		case (word == "cost" || word == "costs") && (r.thing(r.asked.first("howmuch")) == "memory" || r.amountOfMemory(r.asked.first("howmuch"))):
 			return false // "how much vram does it cost"
 		case (word == "bill" || word == "price" || word == "cost") && r.at(r.tokenBefore(s)).kind == "memory":
 			return false // "what would the vram bill be"
@@ -150,6 +150,11 @@ func (r *reader) asksCost() bool {
 // them.
 func (r *reader) rented() bool {
 	return r.asked.asks("cost") && r.matching.mentions("rent", "租", "cloud", "云")
+}
+
+// amountOfMemory reports whether an asking word names memory itself: "how many vram".
+func (r *reader) amountOfMemory(s *sign) bool {
+	return s != nil && mentions(r.text[s.lo:s.hi], "vram", "mem", "ram", "显存", "内存")
 }
 
 // tokenBefore is the token right before an asking word.

@@ -10,6 +10,7 @@
 //	units, nouns, hardware, families                  figures, cards, models
 //	asks, topics, notions                             what is asked for and about
 //	english                                            more English words for all of these
+//	abroad, traditional                                words and characters of Taiwan and Hong Kong
 //	issues                                            the words of chats and issues
 //	filler                                            what says nothing
 package lexicon
@@ -53,18 +54,25 @@ func Load() *Lexicon {
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
 	}
+	l.pairs(read(traditional)) // the spellings of the others are simplified with them
 	for _, entry := range entries {
-		text, err := data.ReadFile("data/" + entry.Name())
-		if err != nil {
-			panic(fmt.Sprintf("lexicon: embedded file: %v", err))
+		if entry.Name() != traditional {
+			l.sections(read(entry.Name()))
 		}
-		if entry.Name() == "traditional.txt" {
-			l.pairs(string(text))
-			continue
-		}
-		l.sections(string(text))
 	}
 	return l
+}
+
+// traditional holds the traditional characters and their simplified forms.
+const traditional = "traditional.txt"
+
+// read is an embedded file.
+func read(name string) string {
+	text, err := data.ReadFile("data/" + name)
+	if err != nil {
+		panic(fmt.Sprintf("lexicon: embedded file: %v", err))
+	}
+	return string(text)
 }
 
 func (l *Lexicon) sections(text string) {
@@ -88,7 +96,7 @@ func (l *Lexicon) sections(text string) {
 				index = l.Notions
 			}
 			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
-			for spelling := range strings.SplitSeq(spellings, " | ") {
+			for spelling := range strings.SplitSeq(strings.Map(l.Simplified, spellings), " | ") {
 				index.add(spelling, entries)
 				if kind == "unit" && rates[entries[0].Name] { // "how many tok/s"
 					l.Asks.add(spelling, []Entry{{Kind: "ask", Name: "howfast"}})
