@@ -22,7 +22,7 @@ func (e *evidence) setAside(text string) {
 			if s.name == "need" && accepted(text, s) {
 				return true
 			}
-			return inFlag(text, s) || s.name == "max" && chipMax.in(text[max(0, s.lo-4):s.hi])
+			return inFlag(text, s) || s.name == "max" && (chipMax.in(text[max(0, s.lo-4):s.hi]) || ableTo(text, s))
 		case "config":
 			return heading(text, s)
 		case "compare":
@@ -79,6 +79,16 @@ func anyAmount(text string, s sign) bool {
 	}
 	rest := text[s.hi:]
 	return opens(rest, []string{"都有", "有多少", "有几多", "都行", "都可以", "都没问题", "都能", "都得", "就有"}) > 0 || strings.HasSuffix(text[:s.lo], "多少有") || strings.HasSuffix(text[:s.lo], "几多有")
+}
+
+// ableTo reports whether "up to" says of something that it can do a thing: "is it up to
+// finetuning a 13b". Before an amount it says how much at most.
+func ableTo(text string, s sign) bool {
+	if text[s.lo:s.hi] != "up to" {
+		return false
+	}
+	word, _, _ := strings.Cut(strings.TrimLeft(text[s.hi:], " "), " ")
+	return strings.HasSuffix(strings.TrimRight(word, "?.,!"), "ing")
 }
 
 // inFlag reports whether a word is a piece of a flag's name: the max of

@@ -37,7 +37,7 @@ func (r *reader) asksBatch() bool {
 	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
 		return true // "can't pass 100 users, what's the ceiling?"
 	}
-	return r.eitherBatch() || r.ceilingOn() == "batch" || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.farAsked("batch", "concurrency") || r.eitherBatch() || r.ceilingOn() == "batch" || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
 // ceiling asks at the end for the largest value of what was told before.
@@ -196,7 +196,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.farAsked("seq_len", "input_tokens") || r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever

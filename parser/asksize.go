@@ -26,7 +26,7 @@ var largestSought = patternOf(`\b(?:what|which|up to what|up to which) sizes?\b|
 // all models or of a family whose members differ in size.
 func (r *reader) asksSizeOf() bool {
 	q := &r.query
-	if !r.hasHardware() || r.asked.asks("why", "howfast", "howlong", "cost", "power", "buy", "compare", "cards") && !r.asked.asks("max") || trains(q.Task) || r.waysSaid() {
+	if !r.hasHardware() && (q.HostRAMGB == 0 || !r.asked.asks("max")) || r.asked.asks("why", "howfast", "howlong", "cost", "power", "buy", "compare", "cards") && !r.asked.asks("max") || trains(q.Task) || r.waysSaid() {
 		return false
 	}
 	if r.hasModel() && r.memoryWord() && r.asked.asks("howmuch") {
@@ -35,5 +35,5 @@ func (r *reader) asksSizeOf() bool {
 	if r.hasModel() {
 		return q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && r.names.several(q.Model) && r.matches(largestSought, r.text)
 	}
-	return !r.asked.asks("howmuch") && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.memoryWord()) && r.matches(sizeSought, r.text)
+	return (!r.asked.asks("howmuch") || r.asked.asks("max") && r.matching.mentions("参数", "param")) && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.memoryWord()) && r.matches(sizeSought, r.text)
 }

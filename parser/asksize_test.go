@@ -40,3 +40,35 @@ func TestSought(t *testing.T) {
 		})
 	}
 }
+
+// TestClosedAndOpen holds questions whose shape tells more than their words.
+func TestClosedAndOpen(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for _, tt := range []struct {
+		text string
+		want parser.Intent
+	}{
+		// For yes or no.
+		{"is one a100 with 80GB up to training a 7b with lora?", parser.Fit},
+		{"our lora of llama-2-13b dies on a t4. do they just have too little vram for this?", parser.Fit},
+		// How far a setting goes.
+		{"qwen2.5-32b awq on an L40S refuses --max-model-len 65536, how low do I have to go?", parser.MaxContext},
+		{"13b on 2 a100 crashes with batch 32, which value would work?", parser.MaxBatch},
+		// An amount of memory on a card is no number of cards.
+		{"llama-2-13b in fp16, that takes how many GB on the gpu?", parser.Memory},
+		{"¿qué cantidad de a100 para entrenar un 13b?", parser.MinGPUs},
+		// What is done about it.
+		{"I own two 7b-capable 3090s, what do I need to do to get llama-2-70b going on them", parser.Fit},
+		{"安卓手机12+256能跑最大多少参数的模型", parser.LargestModel},
+		{"文档里说13b用cpu offload训练要400G内存，少一些不行吗", parser.HostRAM},
+		{"nvidia with 24gb, which card is the sweet spot between price and speed", parser.BuyAdvice},
+	} {
+		t.Run(tt.text, func(t *testing.T) {
+			t.Parallel()
+			if got := parser.Parse(tt.text, names); got.Intent != tt.want {
+				t.Errorf("read as %s, want %s", got.Canonical(), tt.want)
+			}
+		})
+	}
+}

@@ -40,3 +40,34 @@ func (r *reader) mostContext() bool {
 	open := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("quantity", "seq_len") && !r.valuedAt(t) })
 	return open && (r.matches(lengthAtMost, r.text) || r.query.Batch+r.query.Concurrency == 0 && r.matches(furthest, r.text))
 }
+
+// howFar asks to what value a setting that was told before can be brought: "how far does
+// it stretch", "how far down do I have to bring it", "which value would fit".
+var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\bwhere(?:'s| is) (?:the|its|my) (?:ceiling|limit|top|end|edge)\b|\bwhere does (?:it|that) (?:top out|end|stop)\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)|(?:上限|天花板|极限)(?:到底)?(?:在哪|是多少|多少|多高)`)
+
+// farAsked reports whether the text asks how far one of some settings can go: it was named
+// last before the words that ask, and they name no other thing.
+func (r *reader) farAsked(keys ...string) bool {
+	if !r.hasModel() || !r.hasHardware() || !r.matching.mentions("how far", "how low", "how high", "value", "number", "setting", "figure", "where", "到", "上限", "天花板", "极限") || !r.namesSetting(keys) || r.asked.asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
+		return false
+	}
+	at := r.span(howFar, r.text)
+	if at == nil || strings.HasPrefix(r.text[at[1]:], " of") || strings.HasPrefix(r.text[at[1]:], " apart") {
+		return false
+	}
+	name := ""
+	for i := range r.tokens {
+		t := &r.tokens[i]
+		if t.typ != tKey && t.typ != tQuantity {
+			continue
+		}
+		if t.lo > at[1]+nearby {
+			break
+		}
+		name = t.name
+	}
+	return slices.Contains(keys, name)
+}
+
+// nearby is how many bytes behind the words that ask a setting may stand.
+const nearby = 32

@@ -128,7 +128,7 @@ func (r *reader) thingWithin(s *sign, most int) string {
 	if s == nil {
 		return ""
 	}
-	if text := r.text[s.lo:s.hi]; strings.Contains(text, "显存") {
+	if text := r.text[s.lo:s.hi]; strings.Contains(text, "显存") || s.name == "howmuch" && (strings.HasSuffix(text, " gb") || strings.HasSuffix(text, " gigs")) {
 		return "memory"
 	}
 	seen := 0
@@ -219,7 +219,7 @@ func (r *reader) outside() bool {
 		return !r.hasModel() || !r.hasHardware() && !r.memorySaid()
 	}
 	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset")
-	placed := r.hasModel() && r.hasHardware()
+	placed := r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0)
 	switch s.name {
 	case "quality":
 		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text)

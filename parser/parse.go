@@ -60,6 +60,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && intent != Convert && r.wayAsked() {
 			intent = Explain
 		}
+		if (intent == Memory || intent == LargestModel || intent == Compare && r.oneSided()) && r.closedLast() {
+			intent = Fit
+		}
 		if (intent == Explain || intent == Compare && !r.hasModel() && !r.hasHardware()) && !r.resource() {
 			intent = NoPlanning
 		}
