@@ -25,12 +25,14 @@ func (e *evidence) setAside(text string) {
 			return inFlag(text, s) || s.name == "max" && (chipMax.in(text[max(0, s.lo-4):s.hi]) || ableTo(text, s))
 		case "config":
 			return heading(text, s)
+		case "estimate", "explain":
+			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
 			return stillSo(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
-			return summedUp(text, s)
+			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
-			return strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:])
+			return strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)])
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
@@ -52,6 +54,24 @@ func accepted(text string, s sign) bool {
 	before := strings.TrimRight(text[max(0, s.lo-clauseReach):s.lo], " ")
 	return strings.HasSuffix(before, "whatever it") || strings.HasSuffix(before, "that's what it") || strings.HasSuffix(before, "thats what it") || strings.HasSuffix(before, "that is what it")
 }
+
+// grateful ends before what somebody gives thanks for: "thanks for any estimate".
+var grateful = patternOf(`\b(?:thanks|thank you|thx|grateful|appreciate|thankful)(?: so much| very much| a lot| in advance)?(?: for)?(?: any| an?| the| your| all| some| every)?(?: kind of| quick| rough| good| honest| ballpark)*$`)
+
+// someOf ends before a number that is left open, and together stands behind the cards of
+// one: "用几块3090一起跑可不可以".
+var (
+	someOf   = patternOf(`(?:用|拿|上|凑|搞|弄|拼|有|插|借|租|买|加|多)(?:个|了|上)?$`)
+	together = patternOf(`^[^,;?!]{0,30}(?:一起|并起来|并联|合起来|拼起来|凑一起|组起来|连起来|同时)[^,;?!]{0,16}(?:可不可以|行不行|能不能|够不够|可以吗|行吗|能吗|可行吗|能跑吗|会不会|吗)`)
+)
+
+// uncounted reports whether 几块 only says that there are some, where it is asked if they do.
+func uncounted(text string, s sign) bool {
+	return strings.HasPrefix(text[s.lo:s.hi], "几") && someOf.in(text[max(0, s.lo-12):s.lo]) && together.in(text[s.hi:min(len(text), s.hi+clauseReach)])
+}
+
+// idle is what is spent that is no money: "spend my bandwidth on", "spend hours".
+var idle = patternOf(`^ (?:[a-z]+ ){0,4}(?:bandwidth|time|hours?|days?|weeks?|evenings?|weekends?|nights?|months?|energy|effort)\b`)
 
 // whose are the words before what is sold, and belongings what only a joke sells.
 var (

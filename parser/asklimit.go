@@ -253,7 +253,7 @@ func (r *reader) asksWhichModel() bool {
 		return true
 	}
 	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
-		r.matching.mentions("what", "which", "anything") && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
+		r.matching.mentions("what", "which", "anything") && !(r.query.GPUOptions != nil && r.asked.asks("buy", "compare")) && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
 
 // whichOf reports whether a family is asked about whose members differ in size:

@@ -20,7 +20,7 @@ func (r *reader) asksHostMemory() bool {
 		}
 		vram = vram || t.is("memory", "vram")
 	}
-	if r.asked.asks("explain", "howto") && !r.hasModel() {
+	if r.asked.asks("explain", "howto") && !r.hasModel() || r.eitherMemory() {
 		return false
 	}
 	if other && !vram && r.hasModel() && !r.hasCapacity() && r.asked.asks("howmuch", "need", "min", "whatis", "requirement") {
@@ -93,6 +93,9 @@ func (r *reader) hasCapacity() bool {
 
 // asksBest reports whether the best card is asked for, with no model in mind.
 func (r *reader) asksBest() bool {
+	if r.raisesRAM() {
+		return true
+	}
 	if s := r.asked.first("best"); s != nil && strings.HasSuffix(r.text[:s.lo], "no ") {
 		return false // "there is no good graphics card here"
 	}
@@ -124,6 +127,9 @@ func (r *reader) asksCost() bool {
 	}
 	if hourly {
 		return true
+	}
+	if s := r.asked.first("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && strings.HasPrefix(r.text[s.lo:], "cheaper") {
+		return false // "the 5060 or the 4090, does the cheaper one make sense"
 	}
 	if s := r.asked.first("cost"); s != nil && q.Tokens == 0 {
 		switch word := r.text[s.lo:s.hi]; {

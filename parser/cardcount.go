@@ -123,6 +123,8 @@ func (r *reader) beforeCard(i int) bool {
 		switch {
 		case t.typ == tUnknown && preposition[r.word(j)]:
 			return false
+		case r.word(i) == "both" && (r.word(j) == "of" || r.word(j) == "my" || r.word(j) == "our" || r.word(j) == "the" || r.word(j) == "these" || r.word(j) == "those"):
+			skipped++
 		case t.typ == tCard || t.typ == tBare || t.kind == "machine":
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":

@@ -86,6 +86,9 @@ func (r *reader) toldOf(g, next rig) bool {
 	if r.stillAsked(g, between) {
 		return false
 	}
+	if g.card != "" && next.card != "" && next.card != g.card && (wentRight(between) || mentions(between, "没什么问题", "没压力", "没什么压力", "很流畅", "很顺")) && mentions(between, "但", "不过", "可是", "然而", " but ", ", but", "however") && (closing(r.text) || r.asked.asks("whatmodel", "can", "enough", "fit")) {
+		return true // "my 4090 runs it without problems, but the office PC has a 3060"
+	}
 	for _, word := range [...]string{"太贵", "买不起", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
 		if strings.Contains(between, word) {
 			return true

@@ -57,6 +57,13 @@ func (r *reader) reckoned(i int) bool {
 	return false
 }
 
+// wouldDoIt stands behind an amount that is thought to do: "有140G显存不就行了吗".
+var wouldDoIt = patternOf(`^ ?(?:的)?(?:显存|内存)?(?:不就|就)(?:行|够|可以|好|能跑|够用)(?:了)?(?:吗|么|嘛|吧|\?)`)
+
+// makesUp ends before what a calculation in words comes to: "13B parameters at four bytes
+// apiece make".
+var makesUp = patternOf(`\b(?:bytes?|params?|parameters?)\b[^.?!;]{0,24}\b(?:makes?|gives?|equals?|comes? to|yields?|amounts? to|works? out (?:at|to)|adds? up to)(?: about| around| roughly| just| only)*$`)
+
 // derived are the words that ask how a figure was come to.
 var derived = [...]string{"怎么来", "如何得", "怎么得", "怎么算", "如何算", "哪来", "哪里来", "从哪", "如何计算", "怎样得", "怎么计算", "咋来", "咋算"}
 

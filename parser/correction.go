@@ -49,6 +49,10 @@ func (e *evidence) takenBack(said *matching) {
 	}
 }
 
+// offersTwo is a clause that offers what it goes on with as another choice: "should it be the
+// one, or rather the other".
+var offersTwo = patternOf(`(?:^|[.?!;] ?|[,:] ?|\band |\bbut )(?:so |then )?(?:would|should|shall|do|does|is|are|will|can|could|which|what|better)\b[^.?!;]*$`)
+
 // correction is where the words begin and end, or -1.
 func correction(said *matching) (at, end int) {
 	text := said.text
@@ -59,6 +63,9 @@ func correction(said *matching) (at, end int) {
 		}
 		i := strings.LastIndex(text, words)
 		if i <= 0 || i < at || text[0] < 0x80 && words[0] < 0x80 && startsWord(text[i-1:]) || startsWord(text[i+len(words):]) && words[0] < 0x80 {
+			continue
+		}
+		if words == "or rather" && offersTwo.in(text[max(0, i-clauseReach):i]) {
 			continue
 		}
 		at, end = i, i+len(words)

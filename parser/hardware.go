@@ -110,6 +110,7 @@ func (r *reader) place(rigs []rig) {
 	if r.forms(rigs) {
 		return
 	}
+	r.uncountChosen(rigs)
 	told := slices.Clone(rigs)
 	if list := r.alsoMemory(rigs); list != nil && rigs[0].card == "" {
 		q.GPUMemoryOptions = list

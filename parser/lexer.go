@@ -162,7 +162,14 @@ func meaning(e lexicon.Entry, after string) (token, bool) {
 	case "key":
 		t.typ = tKey
 	case "key-short":
-		if value := strings.TrimLeft(after, " "); value == "" || !isDigit(value[0]) && value[0] != '=' && value[0] != ':' {
+		value := strings.TrimLeft(after, " ")
+		for _, verb := range [...]string{"取", "设成", "设为", "设", "为", "用"} {
+			if rest, ok := strings.CutPrefix(value, verb); ok && e.Name == "lora_rank" {
+				value = strings.TrimLeft(rest, " ") // "r取8"
+				break
+			}
+		}
+		if value == "" || !isDigit(value[0]) && value[0] != '=' && value[0] != ':' {
 			return t, false
 		}
 		t.typ, t.kind = tKey, "key"

@@ -14,6 +14,9 @@ func (r *reader) bytes(i int) {
 		r.mark("tokens", i, i+1)
 		return
 	}
+	if r.moreRAM(i) {
+		return
+	}
 	if r.tokens[i].kind == "whole" || r.inSum(i) || r.ofText(i) {
 		r.passed = append(r.passed, i)
 		return

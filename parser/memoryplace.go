@@ -22,6 +22,10 @@ func (r *reader) role(i int) string {
 	switch {
 	case strings.HasSuffix(r.word(i), "内存"):
 		return "ram" // "1T内存"
+	case !onCard && r.matching.mentions("不就", "就够", "就行") && r.matches(wouldDoIt, r.text[r.tokens[i].hi:]):
+		return "claimed"
+	case !onCard && after == "" && before == "" && r.matching.mentions(" or ", "还是", "或") && r.matches(whichMemory, r.text):
+		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !onCard && r.supposedFile(i):
 		return "claimed"
 	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
@@ -87,6 +91,8 @@ func (r *reader) role(i int) string {
 		return "free"
 	case after == "" && (!onCard || r.asked.asks("why")) && r.seenGrown(i):
 		return "observed"
+	case !onCard && after == "" && r.matching.mentions("byte", "param") && r.matches(makesUp, strings.TrimRight(r.clauseBefore(r.tokens[i]), " ~")):
+		return "claimed"
 	case r.eitherAmount(i):
 		return "card"
 	case !onCard && after == "" && r.requiredOf(i):

@@ -70,7 +70,7 @@ func (r *reader) otherAmount(i int) bool {
 // orNeed ends before an amount that is asked for in place of another: "is 16GB fine or
 // do I need 24GB", "32G够吗还是要64G".
 var (
-	orAmount    = patternOf(`(?:\bor (?:does|do|would|will|should|must|is|can|could|shall|might)(?: (?:it|i|we|you|one|this|that|they|the (?:model|vm|machine|server|box)))?[^,;?!.]{0,24}|\bor (?:better |rather |at least )?(?:go|get|buy|go for|get the|upgrade to)[^,;?!.0-9]{0,16}|(?:还是|或者?)(?:说)?(?:得|要|需要|必须|至少|上|买|用|有|换|升级到|搞)*)(?: |~)*$`)
+	orAmount    = patternOf(`(?:\bor (?:rather|better|at least|even|maybe)(?: with| for| to| go for)?|\bor (?:does|do|would|will|should|must|is|can|could|shall|might)(?: (?:it|i|we|you|one|this|that|they|the (?:model|vm|machine|server|box)))?[^,;?!.]{0,24}|\bor (?:better |rather |at least )?(?:go|get|buy|go for|get the|upgrade to)[^,;?!.0-9]{0,16}|(?:还是|或者?)(?:说)?(?:得|要|需要|必须|至少|上|买|用|有|换|升级到|搞)*)(?: |~)*$`)
 	requirement = patternOf(`(?:\brequirements?|\bminimum|\brequired|\bneeded)(?: really| actually)?(?: is| are|:)?(?: about| at least| really| actually| the)* ?$|\bor (?:is|are) (?:the |a )?(?:requirement|minimum)[a-z ]*$`)
 )
 

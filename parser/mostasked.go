@@ -21,9 +21,14 @@ var (
 // of a thing: "does one H200 cover the 3B", "will a 4090 stomach it".
 var coversIt = patternOf(`(?:^|[.?!;,:] ?|\band |\bbut |\bso )(?:does|do|will|would|can|could|is|are|should) (?:an? |the |my |our |one |two |just |a single |this |that )*[a-z0-9 -]{0,28}?\b(?:cover|stomach|carry|digest|swallow|tackle|pull off|cut it|do the (?:job|trick)|make do|pull it off|get it done)\b`)
 
+// whatItTakes asks for memory by what something consumes of it: "what does it consume in
+// memory", "what would that eat up of my VRAM".
+var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:consume|use|take|eat|need|require|occupy|gobble|demand|want|add up to|come to)(?: up| to)?(?: in| of| in terms of| in the way of| by way of| for| on)? ?(?:the |my |gpu |card |all that )*(?:memory|vram|ram|gpu memory)\b`)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
+	r.hearBack(add)
 	if !r.hasModel() && r.query.Batch == 0 && r.matching.mentions("est ", "最大") && r.hasHardware() && !r.asked.asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.matches(mostOf, r.text) {
 		add("whatmodel")
 	}
@@ -33,6 +38,9 @@ func (r *reader) hearMore() {
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("maxbatch", "cards") && r.matching.mentions("how many", "同时", "一次", "并行", "并发", "一起") && r.thing(r.asked.first("howmany")) != "card" && r.matches(manyTogether, r.text) {
 		add("maxbatch")
 	}
+	if r.hasModel() && !r.asked.asks("howmuch", "requirement") && r.matching.mentions("what ") && r.matches(whatItTakes, r.text) {
+		add("howmuch")
+	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("can", "fit", "enough", "oom") && r.questioned() && r.matches(coversIt, r.text) {
 		add("fit")
 	}
@@ -40,7 +48,7 @@ func (r *reader) hearMore() {
 
 // eitherBatch reports whether one of two batches is to be chosen: "should I go bs 8 or 12".
 func (r *reader) eitherBatch() bool {
-	return len(r.query.Batches) > 1 && !r.secondSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "还是", "right one", "better", " or ") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "enough", "fit", "oom", "saving", "cost") && r.onlyChosen()
+	return len(r.query.Batches) > 1 && !r.secondSaid && r.hasModel() && r.hasHardware() && r.matching.mentions("should ", "do i ", "go ", "pick ", "which ", "还是", "哪个", "听谁", "right one", "better", " or ") && !r.asked.asks("howmuch", "howfast", "howlong", "why", "enough", "fit", "oom", "saving", "cost") && r.onlyChosen()
 }
 
 // onlyChosen reports whether the words of comparison only choose one of two.

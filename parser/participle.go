@@ -62,6 +62,9 @@ func (r *reader) switchedOff(i int) bool {
 	}
 	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
 	rest = strings.TrimPrefix(rest, "both ")
+	if after, ok := strings.CutPrefix(rest, "off"); ok && !startsWord(after) && opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the gpu", "of "}) == 0 {
+		return true // "keep gradient checkpointing off"
+	}
 	for _, word := range offWords {
 		if after, ok := strings.CutPrefix(rest, word); ok && !startsWord(after) {
 			return true

@@ -9,11 +9,37 @@ import (
 // machine's: "one node has 8x 3090, another has 4x a6000".
 var otherMachine = patternOf(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
 
+// chosenFrom is how people tell that cards are there to choose from.
+var chosenFrom = patternOf(`\b(?:choose|choosing|decide|deciding|pick|picking|torn|choice|select|selecting|wavering)\b[^.?!;]{0,40}\b(?:cards|gpus|machines|options|candidates)\b|\b(?:cards|gpus|machines|options|candidates|offers)\b[^.?!;]{0,30}\b(?:to choose|to pick|to decide|on offer|in mind|shortlisted)\b|[两二三](?:张|块|款|个)(?:卡|显卡|gpu)?[^,;?!]{0,6}(?:里|中|之间)?(?:选|挑|纠结)|(?:选|挑|纠结)[^,;?!]{0,8}[两二三](?:张|块|款|个)(?:卡|显卡|gpu)`)
+
+// uncountChosen takes the number of those that one is chosen from off the first of them:
+// "decide between two very different cards: an RTX 5060 and a 4090".
+func (r *reader) uncountChosen(rigs []rig) {
+	if len(rigs) < 2 || rigs[0].count != len(rigs) || !r.matches(chosenFrom, r.text) {
+		return
+	}
+	for k, g := range rigs {
+		if k > 0 && (g.card == "" || g.count > 1 || g.card == rigs[0].card) {
+			return
+		}
+	}
+	rigs[0].count = 0
+	for k := 1; k < len(rigs); k++ {
+		rigs[k].join = "or"
+	}
+}
+
+// allAlike is said of cards that are each looked at: "all of them end up at the same speed".
+var allAlike = patternOf(`\b(?:all|each|both|any|every one|the three|the two) (?:of (?:them|these|those) |three |two |four )?[^.?!;]{0,48}\b(?:same|similar|identical|equally)\b[^.?!;]{0,16}\b(?:speed|rate|fast|slow|tokens|throughput|performance|tok|t/s|time|latency)`)
+
 // together are the cards of a text that work as one though no sign of a sum ties
 // them: they are said to be all of so many, or another machine's. It is nil where
 // the rigs are alternatives.
 func (r *reader) together(rigs []rig) []Device {
 	if r.asked.asks("compare", "best") {
+		return nil
+	}
+	if r.matching.mentions("same", "similar", "identical", "equally") && r.matches(allAlike, r.text) {
 		return nil
 	}
 	counted, apart := true, false

@@ -253,7 +253,7 @@ func (r *reader) join(i int) {
 }
 
 // betweenTwo ends before the "and" of "between this and that".
-var betweenTwo = patternOf(`\bbetween [^,;?!.]*$`)
+var betweenTwo = patternOf(`\b(?:between|zwischen|entre|tra|fra|между) [^,;?!.]*$`)
 
 // unique are the values without repetitions, in order.
 func unique[T comparable](values []T) []T {

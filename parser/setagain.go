@@ -44,6 +44,9 @@ var asksAgain = [...]string{"就爆", "就oom", "就会", "直接爆", "直接oo
 func (r *reader) setAgain(i int) bool {
 	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
 	further := r.replaces(i)
+	if r.latest[1] == 0 && r.valueless(i) {
+		return true
+	}
 	alone := further || r.at(i-1).kind == "comma" && opens(r.text[r.tokens[i].hi:], asksAgain[:]) > 0
 	if !alone && !r.wouldDo(i) && (r.at(i-1).typ != tLink || setTo(verb) != len(verb) || len(verb) == 0) || r.latest[1] == 0 {
 		return false
@@ -76,6 +79,27 @@ func (r *reader) setAgain(i int) bool {
 	}
 	r.mark(name, i, i)
 	return true
+}
+
+// valueless gives a setting that was only named its value, told behind a verb that sets it:
+// "别人batch_size都设得很大，我开到50行吗".
+func (r *reader) valueless(i int) bool {
+	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	if r.at(i-1).typ != tLink || verb == "" || setTo(verb) != len(verb) || r.at(i+1).typ == tMeasure || r.beforeCard(i) || r.tokens[i].value > 4096 {
+		return false
+	}
+	for j := i - 2; j >= 0 && j >= i-12; j-- {
+		t := r.tokens[j]
+		if t.isFigure() {
+			return false
+		}
+		if (t.typ == tKey || t.typ == tQuantity) && t.name == "batch" && r.query.Batch == 0 && r.query.Batches == nil {
+			r.query.Batch = round(r.tokens[i].value)
+			r.mark("batch", i, i)
+			return true
+		}
+	}
+	return false
 }
 
 // bytesBetween reports whether an amount of memory stands between two tokens.

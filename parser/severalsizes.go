@@ -143,7 +143,7 @@ func (r *reader) siblings(name string, billions []float64) []string {
 var farFaster = patternOf(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
 
 // wentWell is what is said behind a size of a run that is over and was right.
-var wentWell = patternOf(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则|能跑|跑着|跑得|跑起来)*(是)?(没问题|没事|正常|跑通了|好好的|稳稳的?|很?稳|很?流畅|很?轻松|无压力|毫无压力|妥妥的?|够用|没压力|能跑|ok)([,，、。.;；!~]|$))`)
+var wentWell = patternOf(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则|能跑|跑着|跑得|跑起来)*(是)?(没(?:什么|啥|任何)?(?:问题|压力)|毫无压力|很流畅|很顺畅?|挺顺畅?|没压力|没事|正常|跑通了|好好的|稳稳的?|很?稳|很?流畅|很?轻松|无压力|毫无压力|妥妥的?|够用|没压力|能跑|ok)([,，、。.;；!~]|$))`)
 
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.

@@ -14,6 +14,9 @@ func (r *reader) settleTask() {
 	}
 	said := r.tasksSaid()
 	full, notAdapter := r.fullSaid()
+	if (full || notAdapter) && r.adapterSetAgainst() {
+		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" })
+	}
 	has := func(task string) bool { return slices.Contains(said, task) }
 	if algo := r.algorithm(); algo != "" {
 		q.Task, q.Full = "rl", full
@@ -65,6 +68,42 @@ func (r *reader) settleTask() {
 	}
 	q.Full = full || notAdapter
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
+}
+
+// adapterSetAgainst reports whether adapters are only told of beside full training, by their
+// bare noun or as what it is done in place of: "a full finetune rather than yet another
+// adapter".
+func (r *reader) adapterSetAgainst() bool {
+	q := &r.query
+	if q.LoRARank > 0 || q.LoRARanks != nil || q.Quant != "" && r.fourBits() {
+		return false
+	}
+	against := false
+	for i, t := range r.tokens {
+		if t.kind != "task" || t.name != "lora" && t.name != "qlora" || r.excluded(i) {
+			continue
+		}
+		if word := r.word(i); (word == "adapter" || word == "adapters") && !r.at(i-1).pairs() && !r.at(i+1).pairs() || r.matches(inPlaceOf, r.clauseBefore(t)) && !r.questionedAt(i) {
+			against = true
+			continue
+		}
+		return false
+	}
+	return against
+}
+
+// pairs reports whether a token sets what stands on both its sides together or against each
+// other: "and", "or", "vs", a slash.
+func (t *token) pairs() bool {
+	return t.joins() && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash")
+}
+
+// inPlaceOf ends before what is not done.
+var inPlaceOf = patternOf(`\b(?:rather than|instead of|in place of|not just|as opposed to|over|no longer|and not|,? not)(?: just| only| yet| another| an?| the| using| with| doing| some| plain)* ?$|(?:而不是|而非|不是|代替)(?:用|做|搞)?$`)
+
+// questionedAt reports whether the clause of a token weighs one thing against another.
+func (r *reader) questionedAt(i int) bool {
+	return r.asked.asks("saving", "howmuch") && r.matching.mentions("more", "less", "save", "extra", "省", "多", "少")
 }
 
 // failedBetween reports whether words between two tasks say that the first ran out

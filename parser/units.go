@@ -305,6 +305,16 @@ func (r *reader) flops(i int) {
 	r.otherFlops(i)
 }
 
+// cardsAmong is how many cards are named between two tokens.
+func (r *reader) cardsAmong(from, to int) (n int) {
+	for _, t := range r.tokens[from:to] {
+		if t.typ == tCard || t.typ == tBare {
+			n++
+		}
+	}
+	return n
+}
+
 // otherFlops reads the speeds of other cards whose unit was said once: "270 TFLOPS on an
 // MI300X and 360 on an H100", "A6000 does 150 TFLOPS while a 3090 only 70".
 func (r *reader) otherFlops(i int) {
@@ -325,7 +335,7 @@ func (r *reader) otherFlops(i int) {
 				break
 			}
 		}
-		if next := r.at(j + 1).typ; next == tTimes || next == tMeasure || next == tCard || next == tBare || next == tQuantity || next == tData || !on && !(card && r.cardAhead(i)) {
+		if next := r.at(j + 1).typ; next == tTimes || next == tMeasure || next == tCard || next == tBare || next == tQuantity || next == tData || !on && !(card && (r.cardAhead(i) || r.cardsAmong(i, j) > 1)) {
 			continue
 		}
 		r.query.TFLOPS = append(r.query.TFLOPS, t.value)
