@@ -121,6 +121,20 @@ var hopedFor = patternOf(`(以为|不是|不应该|不该|难道不是|按理|�
 // moreBy are the words before the amount that something grew or shrank by.
 var moreBy = patternOf(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
 
+// equated reports whether an amount is what a size is said to mean, where that is to be
+// confirmed and no card is told of: "34B parameters means 34 GB of VRAM, am I right?".
+func (r *reader) equated(i int) bool {
+	switch r.word(i - 1) {
+	case "means", "mean", "equals", "=", "implies", "translates to", "就是", "意味着", "等于", "对应", "也就是":
+	default:
+		return false
+	}
+	if r.at(i-2).typ != tSize && r.at(i-2).typ != tModel && r.at(i-3).typ != tSize && r.at(i-3).typ != tModel {
+		return false
+	}
+	return (closing(r.text) || r.asked.asks("normal", "does", "explain")) && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tCard || t.typ == tBare })
+}
+
 // difference reports whether an amount is how much two others differ by: "10GB
 // higher than".
 func (r *reader) difference(i int) bool {

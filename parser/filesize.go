@@ -15,7 +15,7 @@ var (
 // throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
 func (r *reader) isFile(i int) bool {
 	rest, clause := r.text[r.tokens[i].hi:], r.clauseBefore(r.tokens[i])
-	if r.matches(fileBefore, clause) {
+	if r.quantWeighs(i) || r.matches(fileBefore, clause) {
 		return true
 	}
 	if !r.matches(fileAfter, rest) || r.matches(noFile, rest) {
@@ -28,6 +28,25 @@ func (r *reader) isFile(i int) bool {
 	}
 	return !mentions(clause, "version", "variant", "版本")
 }
+
+// quantWeighs reports whether an amount is what a quantised file is said to be: "Q2_K_XL is
+// 212 GB", "the iq3 quant comes at 90gb".
+func (r *reader) quantWeighs(i int) bool {
+	j, is := i-1, false
+	for ; j >= 0 && i-j <= 6; j-- {
+		switch t := r.at(j); {
+		case t.typ == tLink && (r.word(j) == "is" || r.word(j) == "是"), t.typ == tUnknown && weighs[r.word(j)]:
+			is = true
+		case t.typ == tLink, t.typ == tUnknown && (r.word(j) == "in" || r.word(j) == "already"), t.kind == "quantword", t.kind == "not":
+		default:
+			return is && t.kind == "quant" && r.at(j+1).typ != tEquals && !r.cacheSaid() && !r.onCard(i)
+		}
+	}
+	return false
+}
+
+// weighs are verbs by which the size of a file is told.
+var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks": true, "measures": true, "lands": true, "sits": true}
 
 // modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
 func (r *reader) modelIs(i int) bool {

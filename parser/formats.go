@@ -25,7 +25,7 @@ func (r *reader) settleFormats() {
 			precisions = append(precisions, t.name)
 			r.mark("precision", i, i)
 		case "quant":
-			if r.negated(i) || r.off(i) || (r.word(i) == "bnb" || r.word(i) == "bitsandbytes") && r.optimizerOfBits() {
+			if r.negated(i) || r.off(i) || (r.word(i) == "bnb" || r.word(i) == "bitsandbytes") && r.optimizerOfBits() || t.name == "int8" && r.training() && r.optimizerOf(i) {
 				continue
 			}
 			if r.besideCache(i) {
@@ -91,7 +91,10 @@ func (r *reader) settleFormats() {
 // optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of
 // the library is that of its maker.
 func (r *reader) optimizerOfBits() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "optimizer" && strings.Contains(t.name, "8bit") })
+	if slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "optimizer" && strings.Contains(t.name, "8bit") }) {
+		return true
+	}
+	return slices.ContainsFunc(r.bits, r.optimizerOf)
 }
 
 // withoutFailed leaves out a format that was tried and failed, where another is asked
@@ -136,8 +139,25 @@ func (r *reader) failedThenAsked(first, last int) bool {
 	return oom && can
 }
 
+// bitsOfStates and stateBits stand round eight bits that are those of an optimizer which has
+// no name: "optimizer switched to the 8 bit one", "8bit的优化器".
+var (
+	bitsOfStates = patternOf(`(?:\boptimi[sz]ers?|优化器)(?:状态| states?)?[^,;.?!、:0-9]{0,24}$`)
+	stateBits    = patternOf(`^(?:的| |-)*(?:bnb |paged |bitsandbytes )?(?:optimi[sz]er|优化器)`)
+)
+
 // optimizerOf reads "8bit的adam", where the bits are those of the states.
 func (r *reader) optimizerOf(i int) bool {
+	if t := r.tokens[i]; (t.value == 8 || t.is("quant", "int8")) && r.matching.mentions("optimi", "优化器") && (r.matches(stateBits, r.text[t.hi:]) || r.matches(bitsOfStates, r.text[max(0, t.lo-80):t.lo])) {
+		switch r.query.Optimizer {
+		case "":
+			r.query.Optimizer = "adamw-8bit"
+			r.mark("optimizer", i, i)
+		case "adam", "adamw", "lion":
+			r.query.Optimizer += "-8bit"
+		}
+		return true
+	}
 	if r.at(i+1).typ != tLink || r.at(i+2).kind != "optimizer" || r.tokens[i].value != 8 {
 		return false
 	}

@@ -81,7 +81,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && r.matches(eachNode, r.text[r.tokens[i].hi:]):
 		return "ram"
-	case r.difference(i), r.result(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
+	case r.difference(i), r.result(i), !onCard && r.equated(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
 		return "file"
@@ -99,6 +99,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case r.cardTopsOut(i):
 		return "card"
+	case !onCard && r.onlyInUse(i):
+		return "observed"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case !onCard && after == "" && r.hoped(i):

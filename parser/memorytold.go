@@ -110,5 +110,8 @@ func (r *reader) orRAM(i int) bool {
 		return false
 	}
 	between := r.text[r.tokens[last].hi:r.tokens[i].lo]
+	if between == " or " || between == "或" || between == " vs " {
+		return r.memoryAfter(i) == "" && r.memoryBefore(last) == "ram" && !r.onCard(i)
+	}
 	return mentions(between, " or ", "还是", "或") && r.matches(orAmount, between) && r.memoryAfter(i) != "vram" && !r.onCard(i)
 }

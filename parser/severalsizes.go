@@ -13,7 +13,7 @@ func (r *reader) settleSizes() {
 	var names []string
 	for _, i := range r.models {
 		name := r.tokens[i].name
-		if i > 0 && r.word(i-1) == "like" && len(r.sizes) > 0 {
+		if i > 0 && len(r.sizes) > 0 && (r.word(i-1) == "like" || sameAs(r.text[:r.tokens[i].lo])) {
 			continue // "a 7B like OpenLLaMA"
 		}
 		if len(r.models) > 1 && r.matches(farFaster, r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
@@ -83,6 +83,18 @@ func (r *reader) settleSizes() {
 			q.ParamsSymbol = r.text[at : at+1]
 		}
 	}
+}
+
+// sameAs reports whether a text ends in words that only hold something up as an example:
+// "7B over 1T tokens, same as OpenLLaMA".
+func sameAs(text string) bool {
+	text = strings.TrimRight(text, " ")
+	for _, words := range [...]string{" same as", " same way as", " just as", " similar to", " just like", " as in", " as did", " much as"} {
+		if strings.HasSuffix(text, words) {
+			return true
+		}
+	}
+	return false
 }
 
 // askedInstead is the size that a question goes on to from a model that works: "I can

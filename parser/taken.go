@@ -14,6 +14,24 @@ func (r *reader) takenAlready(i int) bool {
 	return !r.workAfter(j)
 }
 
+// onlyInUse reports whether an amount is all that a run takes, which could take more: "I
+// train a 1B and only 9GB is occupied".
+func (r *reader) onlyInUse(i int) bool {
+	switch r.word(i - 1) {
+	case "only", "just", "merely", "barely", "只有", "才", "仅":
+	default:
+		return false
+	}
+	if !r.training() {
+		return false
+	}
+	j := i + 1
+	for r.at(j).typ == tLink || r.at(j).kind == "memory" || r.at(j).typ == tUnknown && (fillers[r.word(j)] || r.word(j) == "gets") {
+		j++
+	}
+	return r.at(j).kind == "used" || j > i+1 && r.at(j).kind == "observed"
+}
+
 // workAfter reports whether a model stands behind a token: what "used by
 // llama-3-8b" is about is the asker's own.
 func (r *reader) workAfter(j int) bool {
