@@ -140,11 +140,11 @@ func (r *reader) correlates() bool {
 
 // moreData is how people ask whether memory grows with the data: "will more samples eat
 // more VRAM".
-var moreData = patternOf(`\b(?:vram|memory|ram)\b[^.?!]{0,24}\b(?:increase|grow|rise|go up|change|depend|scale|more|bigger|higher)[a-z]*\b[^.?!]{0,40}\b(?:dataset|data|samples|examples|rows|epochs)\b|\b(?:datasets?|data|samples|examples|rows|epochs)\b[^.?!]{0,24}\b(?:is|are|gets?|has|have|grows?|increases?|becomes?) ?(?:more|bigger|larger|longer|higher)?\b[^.?!]{0,40}\b(?:more|bigger|higher|extra|increase|grow|rise|occup)[a-z]*\b[^.?!]{0,16}\b(?:vram|memory|ram)\b|\b(?:more|bigger|larger|longer|increasing|huge|additional|extra) (?:[a-z]+ ){0,3}(?:datasets?|data|samples|examples|rows|epochs)\b[^.?!]{0,40}\b(?:vram|memory|ram)\b|(?:数据集?|样本|数据量|样本数|轮数|epoch)[^,;?!、]{0,8}(?:大|多|增加|翻倍|长)[^;?!]{0,12}(?:显存|内存)`)
+var moreData = patternOf(`\b(?:vram|memory|ram)\b[^.?!]{0,24}\b(?:increase|grow|rise|go up|change|depend|scale|more|bigger|higher)[a-z]*\b[^.?!]{0,40}\b(?:dataset|data|samples|examples|rows|epochs)\b|\b(?:datasets?|data|samples|examples|rows|epochs)\b[^.?!]{0,24}\b(?:is|are|gets?|has|have|grows?|increases?|becomes?) ?(?:more|bigger|larger|longer|higher)?\b[^.?!]{0,40}\b(?:more|bigger|higher|extra|increase|grow|rise|occup)[a-z]*\b[^.?!]{0,16}\b(?:vram|memory|ram)\b|\b(?:more|bigger|larger|longer|increasing|huge|additional|extra) (?:[a-z]+ ){0,3}(?:datasets?|data|samples|examples|rows|epochs|corpus|corpora|(?:training|train) sets?)\b[^.?!]{0,40}\b(?:vram|memory|ram)\b|(?:数据集?|样本|数据量|样本数|轮数|epoch|训练集|语料)[^,;?!、]{0,8}(?:大|多|增加|翻倍|长|涨|扩)[^;?!]{0,12}(?:显存|内存)`)
 
 // growsWithData reports whether the text asks if memory grows with the data.
 func (r *reader) growsWithData() bool {
-	return !r.hasModel() && r.matching.mentions("data", "sampl", "example", "epoch", "rows", "数据", "样本", "轮") && r.matches(moreData, r.text)
+	return !r.hasModel() && r.matching.mentions("data", " set", "corp", "训练集", "语料", "sampl", "example", "epoch", "rows", "数据", "样本", "轮") && r.matches(moreData, r.text)
 }
 
 // correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".

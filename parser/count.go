@@ -128,7 +128,7 @@ func (r *reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
-	if r.phone(i) || r.enoughOf(i) || r.bareMemory(i) || r.secondValue(i) || r.othersValue(i) || r.setAgain(i) || r.moreRAM(i) {
+	if r.phone(i) || r.amountOver(i) || r.enoughOf(i) || r.bareMemory(i) || r.secondValue(i) || r.othersValue(i) || r.setAgain(i) || r.moreRAM(i) {
 		return
 	}
 	if r.summands(i) || r.owned(i) {
@@ -142,7 +142,7 @@ func (r *reader) number(i int) {
 		return // "82432 A100 hours"
 	}
 	most := 128.
-	if next.typ == tCard {
+	if next.typ == tCard || next.typ == tBare && strings.HasSuffix(r.word(i+1), "s") {
 		most = mostCards // "2048 H100"
 	}
 	if t.value == float64(int(t.value)) && t.value >= 1 && t.value <= most && r.beforeCard(i) && r.minus(i) < 0 {

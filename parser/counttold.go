@@ -121,7 +121,7 @@ func (r *reader) hanCounts() []int {
 }
 
 // bothAfter stands behind two numbers that are asked about together: "两张四张又能到多少".
-var bothAfter = patternOf(`^(?:(?:、|,|和|跟|与)?(?:\d{1,3}|[两二三四五六七八十双])(?:张|块|片|卡)){0,4}(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
+var bothAfter = patternOf(`^(?:(?:、|,|和|跟|与)?(?:\d{1,3}|[两二三四五六七八十双])(?:张|块|片|卡)){0,4}(?: ?[a-z][a-z0-9 -]{1,14}| ?\d{4}(?:ti)?)?(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
 
 // pairAsked reports whether two numbers stand side by side as what is asked about, or the
 // later of them behind a question of the first.

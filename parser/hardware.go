@@ -116,6 +116,11 @@ func (r *reader) place(rigs []rig) {
 		q.GPUMemoryOptions = list
 		return
 	}
+	if list := r.versionsOf(rigs); list != nil {
+		q.GPUMemoryOptions = list
+		rigs = rigs[:1]
+		rigs[0].memory = 0
+	}
 	rigs = r.contrasted(r.references(rigs))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {

@@ -26,6 +26,10 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after == "" && before == "" && r.matching.mentions(" or ", "还是", "或") && r.matches(whichMemory, r.text):
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
+	case !onCard && after == "" && r.sizeClaimed(i), after == "vram" && r.sizeClaimed(i):
+		return "claimed"
+	case after == "" && r.weighedFile(i):
+		return "file"
 	case !onCard && r.supposedFile(i):
 		return "claimed"
 	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):

@@ -98,6 +98,9 @@ var cacheAway = patternOf(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|�
 func (r *reader) method(i int, negated bool) {
 	t := r.tokens[i]
 	q := &r.query
+	if negated && r.onAndOff(i) {
+		negated = false
+	}
 	yes := !negated
 	if negated && r.undecided(i) {
 		r.used[i] = true

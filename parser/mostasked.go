@@ -32,6 +32,9 @@ func (r *reader) hearMore() {
 	if !r.hasModel() && r.query.Batch == 0 && r.matching.mentions("est ", "最大") && r.hasHardware() && !r.asked.asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.matches(mostOf, r.text) {
 		add("whatmodel")
 	}
+	if r.query.Task == "" && r.query.Tasks == nil && r.matching.mentions("train", "训") && r.growsWithData() {
+		r.query.Task = "train" // "does a larger training set take more memory"
+	}
 	if !r.asked.asks("fit") && r.confirmed() {
 		add("fit")
 	}

@@ -173,7 +173,7 @@ func (r *reader) command() Intent {
 	case "specs":
 		return Specs
 	case "rules":
-		r.query.Rules = true
+		r.query.Rules = !r.asked.asks("normal") // "rule of thumb check: 34B, so 34GB, correct?"
 	}
 	return ""
 }

@@ -83,7 +83,7 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.settleReference()
 	r.layouts()
-	if r.slowedLayouts && r.query.ParallelOptions != nil {
+	if (r.slowedLayouts || r.asked.asks("why") || r.matching.mentions("slower", "lost speed", "反而慢", "更慢")) && r.query.ParallelOptions != nil {
 		r.query.TokensPerS = 0
 		delete(r.spans, "tokens_per_s")
 		for i := range r.tokens {

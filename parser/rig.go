@@ -84,8 +84,9 @@ func (r *reader) behind(p part) bool {
 	switch w := r.word(p.from); w {
 	case "pair", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "하나", "두 개", "두개", "세 장", "네 장", "1枚", "一枚", "一张", "一块", "两张", "两块":
 		return true
+	default:
+		return strings.HasSuffix(w, " 장")
 	}
-	return false
 }
 
 // eachHardware reports whether a count with the general measure word 个 stands

@@ -13,7 +13,7 @@ func (r *reader) settleSizes() {
 	var names []string
 	for _, i := range r.models {
 		name := r.tokens[i].name
-		if i > 0 && len(r.sizes) > 0 && (r.word(i-1) == "like" || sameAs(r.text[:r.tokens[i].lo])) {
+		if r.likened(i) {
 			continue // "a 7B like OpenLLaMA"
 		}
 		if len(r.models) > 1 && r.matches(farFaster, r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
@@ -95,6 +95,19 @@ func sameAs(text string) bool {
 		}
 	}
 	return false
+}
+
+// likened reports whether a model is named only to say what another is like: "a 7B like
+// OpenLLaMA", "LLaMA-style", 像OpenLLaMA那样.
+func (r *reader) likened(i int) bool {
+	if len(r.sizes) == 0 {
+		return false
+	}
+	switch r.word(max(i-1, 0)) {
+	case "like", "仿照", "类似":
+		return true
+	}
+	return sameAs(r.text[:r.tokens[i].lo]) || r.tokens[i].value == 0 && opens(strings.TrimLeft(r.text[r.tokens[i].hi:], " -"), []string{"style", "fashion", "那样", "那种", "一样训", "风格", "的做法", "like "}) > 0
 }
 
 // askedInstead is the size that a question goes on to from a model that works: "I can

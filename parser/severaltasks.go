@@ -46,8 +46,15 @@ func (r *reader) weighed(from, to int) bool {
 	if before := r.text[max(0, r.tokens[from].lo-12):r.tokens[from].lo]; (strings.Contains(before, "既") || strings.Contains(before, "又") || strings.Contains(before, "一边") || strings.Contains(before, "同时")) && (strings.Contains(between, "又") || strings.Contains(between, "也") || strings.Contains(between, "一边") || strings.Contains(between, "还")) {
 		return true // "既要推理又要lora"
 	}
+	before := r.text[max(0, r.tokens[from].lo-48):r.tokens[from].lo]
+	if strings.Contains(between, " than ") && r.matches(howMuchLess, before) || strings.Contains(between, "then ") && (strings.Contains(before, "first") || strings.Contains(before, "once")) || strings.HasSuffix(before, "先") && mentions(between, "再", "后", "然后") {
+		return true // "how much lighter is QLoRA than LoRA", "first for inference, then for finetuning"
+	}
 	return r.matches(thanThat, between)
 }
+
+// howMuchLess ends before the first of two that are held against each other.
+var howMuchLess = patternOf(`\b(?:how much|is|are|much|any|far)(?: [a-z]+)? ?(?:lighter|less|more|heavier|cheaper|smaller|bigger|leaner|better|worse|lower|higher|faster|slower|hungrier)(?: [a-z]+){0,2} (?:is|are|does|do|will|would|can|with|by)? ?$`)
 
 // eachTask reports whether the needs of each are asked for: "各需要多少".
 func (r *reader) eachTask() bool {

@@ -224,13 +224,16 @@ func (r *reader) activeSizes() {
 // symbolic finds a size that is a letter: "nB".
 func symbolic(text string) int {
 	for at := 0; ; {
-		i := strings.Index(text[at:], "nb")
+		i := strings.IndexByte(text[at:], 'n')
 		if i < 0 {
 			return -1
 		}
 		i += at
-		if (i == 0 || !startsWord(text[i-1:])) && !startsWord(text[i+2:]) {
-			return i
+		rest := strings.TrimLeft(text[i+1:], " -")
+		for _, scale := range [...]string{"billion", "b"} {
+			if after, ok := strings.CutPrefix(rest, scale); ok && (i == 0 || !startsWord(text[i-1:])) && !startsWord(after) {
+				return i
+			}
 		}
 		at = i + 1
 	}

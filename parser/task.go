@@ -243,7 +243,7 @@ func (r *reader) excluded(i int) bool {
 	if t.name == "infer" {
 		return false
 	}
-	if r.rejectedAfter(i) {
+	if r.rejectedAfter(i) || r.spurnedAt(i) {
 		return true
 	}
 	for j := i - 1; j >= 0 && j >= i-4; j-- {

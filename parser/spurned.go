@@ -1,0 +1,36 @@
+package parser
+
+import "strings"
+
+// A way to train is often named only to say that it is not what is done: 不上lora,
+// "adapters don't count", "lora is out".
+
+// spurns ends before what is not wanted. A 不 alone may be the second half of a question:
+// 能不能上lora, 要不上lora.
+var spurns = patternOf(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|打算|准备|愿意?)?(?:上|走|搞|玩|做|提|谈|说|碰|整|弄|沾|采用|套|加) ?$|(?:没|没有)(?:打算|想|上|兴趣|考虑)(?:用|上|做|搞)? ?$|\b(?:not interested in|no interest in|don't (?:want|care about|care for|like)(?: to (?:use|do))?|dont (?:want|care about)|(?:would |i'd )?rather not (?:do|use|go)|skip(?:ping)?|forget(?: about)?|leaving out|leave out|ruling out|forgoing|never mind) (?:any |the |doing |using |with )*$`)
+
+// spurned stands behind what is not wanted.
+var spurned = patternOf(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|are out\b|is out\b|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|不上|不玩|不搞|免谈|免了|就不用了|排除)`)
+
+// spurnedAt reports whether the words around a task say that it is not what is done.
+func (r *reader) spurnedAt(i int) bool {
+	t := &r.tokens[i]
+	if rest := r.text[t.hi:]; rest != "" && r.matches(spurned, rest[:min(len(rest), 40)]) {
+		return true
+	}
+	before := r.text[max(0, t.lo-clauseReach):t.lo]
+	if at := strings.LastIndexAny(before, ",;.?!"); at >= 0 {
+		before = before[at+1:]
+	}
+	return before != "" && r.matches(spurns, before)
+}
+
+// eitherSwitch ends before a switch that is told both on and off: "with vs. without",
+// 开和不开.
+var eitherSwitch = patternOf(`\bwith(?: it)?,? ?(?:and|or|vs\.?|versus|/|&|against|compared (?:to|with)) ?(?:without|w/o)(?: using| any| the)? $|(?:开|用|有|加|启用|使用)(?:和|与|跟|或|还是|、|/|vs|,)(?:不|没|没有)(?:开启?|用|加|启用|使用)? ?$`)
+
+// onAndOff reports whether a switch stands behind both its states, which are compared.
+func (r *reader) onAndOff(i int) bool {
+	lo := r.tokens[i].lo
+	return r.matching.mentions("with", "不", "没") && r.matches(eitherSwitch, r.text[max(0, lo-40):lo])
+}
