@@ -38,6 +38,10 @@ func (r *reader) rigs() []rig {
 			g.memory(p)
 		case partMachine:
 			g.machine(p)
+		case partWord:
+			if p.name == "apple" && r.macApart(k) {
+				g.mac(p)
+			}
 		}
 	}
 	g.close()
@@ -155,7 +159,7 @@ func (r *reader) claimed(k int) bool {
 	}
 	last := p.to
 	for _, next := range r.hardware[k+1:] {
-		if next.from-p.to > farthest*2 || next.from-last > 3 && !(next.from-last <= 6 && p.measure != "" && r.word(next.from-1) == "的") {
+		if next.from-p.to > farthest*2 || next.from-last > 3 && !(next.from-last <= 5 && p.bare && r.beforeCard(p.from)) && !(next.from-last <= 6 && p.measure != "" && r.word(next.from-1) == "的") {
 			return false
 		}
 		switch {

@@ -1,0 +1,47 @@
+package parser
+
+// A Mac is often named without its chip, and its memory alone tells what it can hold. Next
+// to cards it is a machine of its own: "2x 3090 or a 128GB Mac".
+
+// macApart reports whether the word for a Mac at k names one without its chip, with its
+// memory beside it, in a text that names other cards.
+func (r *reader) macApart(k int) bool {
+	p, other, memory := r.hardware[k], false, false
+	for j, h := range r.hardware {
+		switch h.what {
+		case partCard:
+			if appleChip(r.tokens[h.from]) {
+				return false
+			}
+			other = true
+		case partMemory:
+			behind := h.from > p.to && h.from-p.to <= 3 && r.nothingBetween(k, j)
+			memory = memory || behind || h.to < p.from && p.from-h.to <= 2
+		}
+	}
+	return other && memory
+}
+
+// nothingBetween reports whether no card stands between two parts.
+func (r *reader) nothingBetween(k, j int) bool {
+	for _, h := range r.hardware[k+1 : j] {
+		if h.what != partJoin && h.what != partWord && h.what != partCount {
+			return false
+		}
+	}
+	return true
+}
+
+// mac reads a Mac: it takes the memory before it, or begins a rig.
+func (g *grouping) mac(p part) {
+	if !g.open || g.cur.card != "" || g.cur.memory == 0 || p.from-g.cur.to > 2 {
+		if g.cur.card == "mac" {
+			return // "a mac, a mac studio 64gb"
+		}
+		if g.open {
+			g.split()
+		}
+	}
+	g.extend(p)
+	g.cur.card = "mac"
+}
