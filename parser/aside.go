@@ -24,7 +24,7 @@ func (e *evidence) setAside(text string) {
 			}
 			return inFlag(text, s) || s.name == "max" && (chipMax.in(text[max(0, s.lo-4):s.hi]) || ableTo(text, s))
 		case "config":
-			return heading(text, s)
+			return heading(text, s) || ownedRig(text, s)
 		case "estimate", "explain":
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
@@ -116,6 +116,26 @@ func ableTo(text string, s sign) bool {
 func inFlag(text string, s sign) bool {
 	return strings.HasSuffix(text[:s.lo], "--") || strings.HasSuffix(text[:s.lo], "_") || strings.HasPrefix(text[s.hi:], "_")
 }
+
+// ownedRig reports whether a word for a machine names one that is there: "a rig pulls 1.2
+// kW", "my build has four cards".
+func ownedRig(text string, s sign) bool {
+	switch text[s.lo:s.hi] {
+	case "rig", "build":
+	default:
+		return false
+	}
+	before := text[max(0, s.lo-12):s.lo]
+	for _, owner := range [...]string{"my ", "our ", "this ", "the ", "a "} {
+		if strings.HasSuffix(before, owner) && opens(text[s.hi:], rigDoes[:]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// rigDoes are what a machine that is there does.
+var rigDoes = [...]string{" pulls", " draws", " has ", " runs", " uses", " gets", " does", " costs", " eats", " burns"}
 
 // heading reports whether a word only heads a list of what there is: the "硬件:" of
 // "硬件：8*H800". "推荐配置:" asks.

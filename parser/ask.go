@@ -217,6 +217,15 @@ func (r *reader) asksRequirement() bool {
 	if s := r.asked.first("requirement"); s != nil && r.text[s.lo:s.hi] == "mem" && r.amountBefore(s) {
 		return false // "10 gigs of video mem"
 	}
+	if s := r.asked.first("requirement"); s != nil && strings.HasSuffix(r.text[s.lo:s.hi], "budget") {
+		at := r.tokenAfter(s)
+		for r.at(at).typ == tLink || r.at(at).typ == tEquals {
+			at++
+		}
+		if r.at(at).typ == tBytes && !r.asked.asks("howmuch", "whatis") {
+			return false // "my VRAM budget is 16 GB, does it stay within"
+		}
+	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
 }
 

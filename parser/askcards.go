@@ -9,10 +9,13 @@ func (r *reader) asksCards() bool {
 	if r.layersOpen() {
 		return false
 	}
-	if s := r.asked.first("cards"); s != nil {
-		return !r.gpuHoursText(s.hi)
+	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
+		return false
+	} else if s != nil || r.numberSought() {
+		r.toldCase()
+		return true
 	}
-	if r.numberSought() || r.allItTakes() || r.moreBack() || r.countForced() {
+	if r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {

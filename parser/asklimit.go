@@ -238,7 +238,7 @@ func (r *reader) lengthAsked() bool {
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it".
-var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for `)
+var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |\b(?:recommend|suggest|advise|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
 var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
@@ -252,7 +252,7 @@ func (r *reader) asksWhichModel() bool {
 	if r.modelSought() {
 		return true
 	}
-	return r.asked.asks("whatmodel") || r.hasHardware() && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune") && r.matches(anyModel, r.text) ||
+	return r.asked.asks("whatmodel") || (r.hasHardware() || r.query.HostRAMGB > 0) && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune", "checkpoint", "moe") && r.matches(anyModel, r.text) ||
 		r.matching.mentions("what", "which", "anything") && !(r.query.GPUOptions != nil && r.asked.asks("buy", "compare")) && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
 

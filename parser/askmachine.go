@@ -23,6 +23,9 @@ func (r *reader) asksHostMemory() bool {
 	if r.asked.asks("explain", "howto") && !r.hasModel() || r.eitherMemory() {
 		return false
 	}
+	if q.HostRAMGB > 0 && !r.hasModel() && r.matching.mentions("recommend", "suggest", "advise", "looking for") && r.matches(anyModel, r.text) {
+		return false // "recommend checkpoints that work within 32 GB of RAM"
+	}
 	if other && !vram && r.hasModel() && !r.hasCapacity() && r.asked.asks("howmuch", "need", "min", "whatis", "requirement") {
 		return true // "how much memory, not VRAM"
 	}
@@ -116,12 +119,38 @@ func (r *reader) asksBest() bool {
 	return false
 }
 
+// pricedTokens names a million tokens as what a price is sought of: "what do I pay for 1M
+// tokens", "the price of a million tokens", 一百万token多少钱.
+var pricedTokens = patternOf(`\b(?:pay|price|cost|costs|charge|bill|paying)\b[^.?!;,0-9]{0,16} (?:a |one |1 ?)?(?:1?m|mio|million)\b ?(?:tok|output|input|generated)|(?:一百万|百万|1百万|100万|1m|1 m)(?:个)? ?tokens?[^,;?!、]{0,8}(?:多少|几|成本|价|费)`)
+
+// unitPrice reports whether a million tokens are only what a price is told of: they are no
+// amount of work. The speed that goes with it was measured.
+func (r *reader) unitPrice() bool {
+	q := &r.query
+	if !r.matches(pricedTokens, r.text) {
+		return false
+	}
+	if q.Tokens == 1e6 {
+		q.Tokens = 0
+	}
+	if q.SeqLen == 1<<20 || q.SeqLen == 1e6 {
+		q.SeqLen = 0
+	}
+	if q.TokensPerS == 0 {
+		q.TokensPerS, q.TargetTokensPerS = q.TargetTokensPerS, 0
+	}
+	return q.Tokens == 0
+}
+
 // forTheMoney is what a card is weighed by: how fast it is for what it costs.
 var forTheMoney = patternOf(`\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
 
 func (r *reader) asksCost() bool {
 	q := &r.query
 	hourly := q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
+	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.hasModel() && (hourly || r.asked.asks("cost")) && r.unitPrice() {
+		return true
+	}
 	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {
 		return false // an electricity bill
 	}

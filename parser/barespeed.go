@@ -37,7 +37,7 @@ func (r *reader) bareSpeed(i int) bool {
 }
 
 // slowedTo ends before what a speed fell to: "tp 2 drops it to 95".
-var slowedTo = patternOf(`(?:\b(?:drops?|dropped|dropping|falls?|fell|goes|went|slows?|slowed|sinks?|sank|down|decreases?|decreased)(?: it| me| us| that| down| all the way| straight)* (?:to|at) (?:about |around |just |only |like |~)*|(?:掉|降|跌|慢|变)(?:到|成)(?:了)?(?:只有|大概|约)?)$`)
+var slowedTo = patternOf(`(?:\b(?:drops?|dropped|dropping|falls?|fell|goes|went|slows?|slowed|sinks?|sank|down|decreases?|decreased)(?: it| me| us| that| down| all the way| straight)* (?:to|at) (?:about |around |just |only |like |~)*|\b(?:drops?|dropped|dropping|falls?|fell|goes|went|slows?|slowed|decreases?|decreased|declines?|declined) from [^,;?!]{1,64} to (?:about |around |just |only )*|(?:掉|降|跌|慢|变)(?:到|成)(?:了)?(?:只有|大概|约)?)$`)
 
 // slowed reports whether a bare number is the speed that another one fell to; where two
 // ways to split the work were measured, neither is the speed of the question.

@@ -85,12 +85,57 @@ func (r *reader) hourAfter(i int) bool {
 	return opens(rest, []string{"一小时", "每小时", "一个小时", "/小时", "/h", "每卡时", "一卡时", "每卡每小时", "1小时", "一时"}) > 0
 }
 
+// batchNamed reads a batch that is asked about before its name: "is 8 the right batch size".
+func (r *reader) batchNamed(i int) bool {
+	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	if before != "is" && before != "would" && before != "be" && before != "was" {
+		return false
+	}
+	for j := i + 1; j <= i+5; j++ {
+		switch t := r.at(j); {
+		case t.is("quantity", "batch") && j > i+1:
+			r.setting(j, []int{i})
+			return true
+		case t.typ != tUnknown && t.typ != tOne && t.typ != tLink && t.typ != tTerm:
+			return false
+		}
+	}
+	return false
+}
+
+// bitsNamed reports whether a number is the width of weights by the word before it:
+// "wbits 4", "w_bit=4".
+func (r *reader) bitsNamed(i int) bool {
+	if v := r.tokens[i].value; v != 2 && v != 3 && v != 4 && v != 8 {
+		return false
+	}
+	j := i - 1
+	for r.at(j).typ == tEquals || r.at(j).typ == tLink {
+		j--
+	}
+	switch r.text[r.at(j).lo:r.at(j).hi] {
+	case "wbits", "wbit", "w_bit", "w_bits", "nbits", "n_bits", "quant_bits", "quantization_bit":
+		return true
+	}
+	return false
+}
+
 // number reads a number that stands alone: a count before a card, memory before
 // the word that says so, the lengths of "128 in / 512 out".
 func (r *reader) number(i int) {
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	switch {
+	case r.batchNamed(i):
+		return
+	case r.bitsNamed(i):
+		r.tokens[i].typ = tBits
+		r.single(i)
+		return
+	case r.word(max(i-1, 0)) == "pl" && r.word(max(i-2, 0)) == "-" && t.value >= 50 && t.value <= 2000:
+		r.query.PowerLimitW = t.value // "nvidia-smi -pl 250"
+		r.mark("power_limit_w", i, i)
+		return
 	case next.kind == "memory" && strings.HasPrefix(r.word(i+1), "卡") && next.lo == t.hi && t.value >= 1 && t.value <= mostCards:
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "card"}) // "4卡内存"
 		r.used[i] = true

@@ -43,7 +43,11 @@ func (r *reader) settleHardware() {
 			}
 		}
 	}
-	told := merge(r.dismissed(rigs))
+	kept := r.dismissed(rigs)
+	if len(kept) < len(rigs) {
+		counts = nil
+	}
+	told := merge(kept)
 	rigs = r.restated(r.namedAgain(told))
 	r.passOver(told, rigs)
 	if len(rigs) == 1 && more > 0 {

@@ -29,8 +29,10 @@ var intents = []struct {
 }{
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
+	{Convert, (*reader).proportion},
 	{HostRAM, (*reader).asksHostMemory},
 	{Explain, (*reader).asksPooling},
+	{Specs, (*reader).otherPeak},
 	{Convert, (*reader).asksConversion},
 	{Explain, (*reader).asksMethod},
 	{Time, (*reader).asksTime},

@@ -24,6 +24,9 @@ func (r *reader) settleSizes() {
 		}
 	}
 	names = withoutOpenings(names)
+	if len(names) > 1 && r.examples() {
+		names, r.models = nil, nil
+	}
 	r.activeSizes()
 	billions := r.sizesAsked()
 	if q.Model == "" && q.Models == nil {
@@ -217,8 +220,14 @@ func (r *reader) askedApart(from, to int) bool {
 		return false
 	}
 	between, after := r.text[r.tokens[from].hi:r.tokens[to].lo], r.text[r.tokens[to].hi:]
+	if strings.Contains(between, "还是") && r.matches(orElseOnly, between) {
+		return true // "16G是13B的门槛，还是说只够7B"
+	}
 	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
 }
+
+// orElseOnly stands between a size that is doubted and a smaller one.
+var orElseOnly = patternOf(`还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够|能|能跑|能上|能用|能带|行|可以|跑|是)?$`)
 
 // beyond asks for models by a size that they are to go beyond: "anything better than 13b",
 // 有没有比14b强的.

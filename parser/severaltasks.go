@@ -36,7 +36,7 @@ func (r *reader) pairOf() []string {
 		first, firstAt = last, lastAt
 		last, lastAt = name, i
 	}
-	return nil
+	return r.inTurn()
 }
 
 // weighed reports whether two tasks are held against each other: "qlora uses more

@@ -8,6 +8,7 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 // shareUnits gives the numbers of a list the unit that only its last has: "16 or
 // 24GB", "8, 16 or 32 GB".
 func shareUnits(tokens []token, text string, names *Names) {
+	teraflops(tokens)
 	shareSizes(tokens, text)
 	shareMoney(tokens)
 	shareProducts(tokens)
@@ -110,7 +111,7 @@ func shareSizes(tokens []token, text string) {
 		from, either := i, false
 		for from >= 2 && tokens[from-1].joins() && tokens[from-1].name != "plus" && tokens[from-1].kind != "and" {
 			t := tokens[from-2]
-			if t.typ != tNumber || t.value <= 0 || t.value*1e9 >= tokens[from].value || t.value*40e9 < tokens[from].value || from >= 3 && belongs(tokens[from-3]) {
+			if t.typ != tNumber || t.value <= 0 || t.value*1e9 >= tokens[from].value || t.value*40e9 < tokens[from].value || from >= 3 && valueOf(tokens, from-3) {
 				break
 			}
 			either = either || tokens[from-1].typ == tEither
@@ -156,6 +157,15 @@ func reaches(t token, text string) bool {
 		return true
 	}
 	return false
+}
+
+// valueOf reports whether a number behind this token is the value of a setting, over the
+// words that link them: "batch be 4 or 6, 13b".
+func valueOf(tokens []token, j int) bool {
+	for j > 0 && tokens[j].typ == tLink {
+		j--
+	}
+	return belongs(tokens[j])
 }
 
 // belongs reports whether a number behind this token is its value.

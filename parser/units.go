@@ -38,6 +38,9 @@ func (r *reader) unit(i int) {
 		if t.name == "kilowatt" {
 			v *= 1000
 		}
+		if v == q.PowerLimitW {
+			return // "-pl 250 (250 W)"
+		}
 		if r.saysLimit(i) || r.limitedPower(i) {
 			q.PowerLimitW = v
 		} else {
