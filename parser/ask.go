@@ -271,6 +271,9 @@ func (r *reader) asksMemory() bool {
 	if !r.hasModel() && !r.hasHardware() && r.query.Task == "" && (r.waysSaid() || r.query.NVLink != nil) && !r.memorySaid() {
 		return false // "does tp need nvlink"
 	}
+	if r.asked.asks("normal") && r.hasModel() && r.hasHardware() && closing(r.text) && !r.doubted() {
+		return false // "we need 50 users on one L40S with a 14b, reasonable?"
+	}
 	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config") && !(r.asked.asks("why") && r.query.ObservedGB > 0)
 }
 

@@ -27,7 +27,7 @@ func (r *reader) asksCards() bool {
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
 		return true // the command "gpus 70b fp16"
 	}
-	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom") && !r.sizeOfOne(r.asked.first("howmuch"))
 }
 
 // cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
@@ -37,6 +37,12 @@ var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *reader) numberSought() bool {
 	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantity") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
+}
+
+// sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
+// of a card does it need".
+func (r *reader) sizeOfOne(s *sign) bool {
+	return strings.HasPrefix(r.text[s.hi:], " a ") || strings.HasPrefix(r.text[s.hi:], " an ") || strings.HasPrefix(r.text[s.hi:], " of a")
 }
 
 // countAlone reports whether a card is named and its bare count is asked for: "on

@@ -69,7 +69,7 @@ func (r *reader) amountOf(name string) bool {
 // setting stands right before it, without a value. "部署后的并发大概是多少".
 func (r *reader) amountAsked(keys ...string) bool {
 	for _, s := range r.asked.found[:min(len(r.asked.found), mostSigns)] {
-		if s.kind != "ask" || s.name != "howmuch" || !strings.Contains(r.text[s.lo:s.hi], "多") || strings.Contains(r.text[s.lo:s.hi], "存") {
+		if s.kind != "ask" || s.name != "howmuch" || !amountWord(r.text[s.lo:s.hi]) || strings.Contains(r.text[s.lo:s.hi], "存") {
 			continue
 		}
 		if after := strings.TrimLeft(r.text[s.hi:], " 的"); opens(after, memoryWords[:]) > 0 {
@@ -79,12 +79,17 @@ func (r *reader) amountAsked(keys ...string) bool {
 			if t.typ != tQuantity || t.end > s.start || s.start-t.end > 8 || !slices.Contains(keys, t.name) || r.valuedAt(t) || r.at(i-1).typ == tNumber {
 				continue
 			}
-			if !strings.ContainsAny(r.text[t.hi:s.lo], ",;?!、0123456789") && !strings.Contains(r.text[t.hi:s.lo], "显存") && !strings.Contains(r.text[t.hi:s.lo], "占") && r.hasModel() && r.hasHardware() {
+			if !strings.ContainsAny(r.text[t.hi:s.lo], ",;?!、0123456789") && !mentions(r.text[t.hi:s.lo], "显存", "메모리", "メモリ", "vram", "gb") && !strings.Contains(r.text[t.hi:s.lo], "占") && r.hasModel() && r.hasHardware() {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// amountWord reports whether an asking word may stand behind what is asked for.
+func amountWord(word string) bool {
+	return mentions(word, "多", "얼마", "몇", "どれ", "どの", "どこ", "いくつ")
 }
 
 // usersAsked reports whether a number of users is to be estimated: "预估一下并发人数".

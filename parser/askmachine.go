@@ -236,7 +236,7 @@ func (r *reader) asksSupport() bool {
 	if !feature || r.choiceFirst() || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
-	return r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
+	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.questioned() && !r.asked.asks("mfu", "normal", "why", "compare", "howfast") || r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
 }
 
 // peakSaid reports whether the peak rate of a card is asked about.

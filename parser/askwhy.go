@@ -128,8 +128,13 @@ func (r *reader) doubted() bool {
 	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() {
 		return true
 	}
+	for i, t := range r.tokens { // "need 50 people on it, reasonable?" claims nothing of memory
+		if t.kind == "claimed" && (q.Concurrency == 0 || r.at(i+1).typ != tNumber) {
+			return true
+		}
+	}
 	return slices.ContainsFunc(r.tokens, func(t token) bool {
-		return t.kind == "observed" || t.kind == "claimed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
+		return t.kind == "observed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
 	})
 }
 

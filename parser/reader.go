@@ -37,6 +37,7 @@ type reader struct {
 	nameable []int // the words that one is sought for, once they are looked at
 
 	batchTokens      float64              // tokens of one step
+	failed           []int                // values of settings that are said to have run out of memory
 	fine             []int                // values of settings that are said to have worked
 	ramUsed          bool                 // the host's memory that was read is what is in use of it
 	freeGB           float64              // memory of a card that is told to be left
