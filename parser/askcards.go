@@ -15,7 +15,7 @@ func (r *reader) asksCards() bool {
 		r.toldCase()
 		return true
 	}
-	if r.allItTakes() || r.moreBack() || r.countForced() {
+	if r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
@@ -28,6 +28,16 @@ func (r *reader) asksCards() bool {
 		return true // the command "gpus 70b fp16"
 	}
 	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom") && !r.sizeOfOne(r.asked.first("howmuch"))
+}
+
+// cardsNeeded reports whether the text opens with cards that are needed for something:
+// "a100s needed to serve a 7b".
+func (r *reader) cardsNeeded() bool {
+	t := r.at(0)
+	if t.typ != tCard && t.typ != tBare && !(t.typ == tMeasure && t.kind == "card") || !strings.HasSuffix(r.text[t.lo:t.hi], "s") || !r.hasModel() {
+		return false
+	}
+	return opens(strings.TrimLeft(r.text[t.hi:], " "), []string{"needed", "required", "necessary"}) > 0
 }
 
 // cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
@@ -90,24 +100,45 @@ func (r *reader) fewestCards() bool {
 	return false
 }
 
-// fewestOf reports whether the least number is asked for of cards that were told before:
-// "40gb cards, fewest i can get away with".
+// fewestOf reports whether the least number is asked for of cards that were told before
+// without one: "40gb cards, fewest i can get away with", "serving it on L40S, what's the
+// least that will do".
 func (r *reader) fewestOf(s *sign) bool {
-	word := r.text[s.lo:s.hi]
-	if word != "fewest" && word != "least" || !r.opensClause(s) || opens(r.text[s.hi:], []string{" i ", " we ", " you ", " one ", " that ", " it ", " to ", " needed", " required", " possible", "?"}) == 0 && strings.TrimSpace(r.text[s.hi:]) != "" {
+	rest := strings.TrimLeft(r.text[s.hi:], " ")
+	switch word := r.text[s.lo:s.hi]; {
+	case word == "fewest", word == "least":
+	case (word == "smallest" || word == "lowest" || word == "minimum") && strings.HasPrefix(rest, "number"):
+	default:
 		return false
 	}
-	at := r.tokenBefore(s)
-	for at >= 0 && (r.stops(at) || r.at(at).typ == tOne || r.word(at) == "the") {
-		at--
+	if rest != "" && opens(rest, []string{"i ", "we ", "you ", "one ", "that ", "it ", "to ", "needed", "required", "possible", "number", "?"}) == 0 {
+		return false
 	}
-	from := at
-	for from > 0 && !r.stops(from) {
-		from--
+	if !r.leadsClause(s) || r.query.GPUCount > 0 {
+		return false
 	}
-	for i := from; i <= at; i++ {
-		if t := r.at(i); t.typ == tMeasure && t.kind == "card" || word == "fewest" && (t.typ == tCard || t.typ == tBare) {
+	for i := r.tokenBefore(s); i >= 0; i-- {
+		switch t := r.at(i); {
+		case t.typ == tMeasure && t.kind == "card", (t.typ == tCard || t.typ == tBare) && (rest == "" || strings.HasSuffix(r.text[t.lo:t.hi], "s") || t.value == 0):
 			return true
+		}
+	}
+	return false
+}
+
+// leadsClause reports whether an asking word opens its clause, with no more before it than
+// what any question opens with: "what's the least".
+func (r *reader) leadsClause(s *sign) bool {
+	if r.opensClause(s) {
+		return true
+	}
+	before := strings.TrimRight(r.text[max(0, s.lo-clauseReach):s.lo], " ")
+	for _, lead := range [...]string{"what's the", "whats the", "what is the", "what would be the", "what'd be the", "the"} {
+		if head, ok := strings.CutSuffix(before, lead); ok {
+			head = strings.TrimRight(head, " ")
+			if head == "" || strings.IndexByte(",;?!.:]", head[len(head)-1]) >= 0 || lead != "the" {
+				return true
+			}
 		}
 	}
 	return false

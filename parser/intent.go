@@ -224,6 +224,9 @@ func (r *reader) outside() bool {
 	placed := r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0)
 	switch s.name {
 	case "quality":
+		if len(r.query.BudgetUSD) > 0 {
+			return false // "the smartest thing to build for 40k"
+		}
 		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text)
 	case "version":
 		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")

@@ -161,3 +161,11 @@ func (r *reader) ofTotal(i int) bool {
 	}
 	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.wordBefore(i) == "observed" || r.asked.asks("why", "normal")
 }
+
+// nothingRuns reports whether no load is told of that could have been measured: what is
+// "used with 8GB VRAM" or "went to 96 gigs" then is what there is.
+func (r *reader) nothingRuns() bool {
+	q := &r.query
+	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && q.Framework == "" && q.GPU == "" && q.GPUMemoryGB == 0 && len(r.models) == 0 && len(r.sizes) == 0 &&
+		!trains(q.Task) && r.pasted == nil && r.asked.asks("whatmodel", "best", "max") && !r.asked.asks("why", "normal", "oom", "requirement", "explain")
+}
