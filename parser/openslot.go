@@ -25,6 +25,8 @@ func (r *reader) openSlot(keys ...string) string {
 		}
 		if before := strings.TrimRight(r.text[:t.lo], " "); (before == "" || strings.ContainsRune(".,;:?!", rune(before[len(before)-1]))) && r.matches(reached, r.text[t.hi:]) {
 			return t.name // it opens its clause
+		} else if before == "" && strings.HasPrefix(r.text[t.hi:], " for ") && r.hasModel() && r.hasHardware() && !r.asked.asks("howmuch", "requirement", "enough", "can", "fit", "oom", "why", "howfast", "cards") {
+			return t.name // "bs for an 8b lora on a 3090"
 		}
 	}
 	return ""
