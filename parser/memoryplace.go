@@ -42,7 +42,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case !onCard && r.saidEnough(i):
 		return "claimed"
-	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i):
+	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i) && !r.eitherAmount(i):
 		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")

@@ -49,6 +49,7 @@ type reader struct {
 	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
+	bothOf           bool                 // two cards are named behind "both"
 	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
@@ -229,6 +230,10 @@ func (r *reader) single(i int) {
 		}
 		if t.typ == tSeveral && r.machines(i) {
 			r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
+			return
+		}
+		if r.bothNamed(i) {
+			r.bothOf = true
 			return
 		}
 		p := part{what: partCount, from: i, to: i, value: t.value, bare: true}
