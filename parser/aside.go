@@ -210,11 +210,11 @@ func summedUp(text string, s sign) bool {
 	if at := firstStop(clause); at >= 0 {
 		clause = clause[:at]
 	}
-	return mentions(clause, "多少", "多大", "几")
+	return mentions(clause, "多少", "多大", "几") || strings.ContainsAny(clause, "0123456789")
 }
 
 // allOfThem are the words that add up what stands before them.
-var allOfThem = [...]string{"一共", "总共", "加起来", "加一起", "加在一起", "合起来", "合计", "总计", "全部", "的总", "总"}
+var allOfThem = [...]string{"一共", "总共", "显存加", "显存合", "显存一共", "显存总共", "加起来", "加一块", "凑一块", "合一块", "加一起", "加在一起", "合起来", "合计", "总计", "全部", "的总", "总"}
 
 // concessions are the words by which somebody gives way.
 var concessions = [...]string{

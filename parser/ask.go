@@ -47,7 +47,7 @@ func (r *reader) degreeAsked() bool {
 	if said > 1 && r.query.GPUCount > 0 && r.openSlot("dp") != "" {
 		return true // "what data parallel size does that leave me with"
 	}
-	if said == 0 || r.asked.asks("enough", "fit", "oom", "can") || r.asked.asks("need") && said < 3 {
+	if said == 0 || r.asked.asks("enough", "fit", "oom", "can", "need") {
 		return false
 	}
 	for _, t := range r.tokens {
@@ -55,7 +55,7 @@ func (r *reader) degreeAsked() bool {
 			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || closing(r.text) && !r.hasModel() || !r.asked.asks("howlong", "howfast", "cost") && r.matches(leftOpen, r.text[t.hi:]))
 		}
 	}
-	return said >= 2 && (r.asked.asks("cards") || r.matches(cardNumber, r.text)) && r.query.GPU == "" && r.query.GPUMemoryGB == 0
+	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
 }
 
 // leftOpen is what stands behind a setting whose value is asked for: "dp = ?".
@@ -270,6 +270,9 @@ func (r *reader) asksMemory() bool {
 	}
 	if !r.hasModel() && !r.hasHardware() && r.query.Task == "" && (r.waysSaid() || r.query.NVLink != nil) && !r.memorySaid() {
 		return false // "does tp need nvlink"
+	}
+	if r.asked.asks("normal") && r.hasModel() && r.hasHardware() && closing(r.text) && !r.doubted() {
+		return false // "we need 50 users on one L40S with a 14b, reasonable?"
 	}
 	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config") && !(r.asked.asks("why") && r.query.ObservedGB > 0)
 }

@@ -11,11 +11,11 @@ func (r *reader) asksCards() bool {
 	}
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return false
-	} else if s != nil && !r.severalTold(s) || r.numberSought() {
+	} else if s != nil || r.numberSought() {
 		r.toldCase()
 		return true
 	}
-	if r.allItTakes() || r.moreBack() || r.countForced() {
+	if r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
@@ -27,16 +27,32 @@ func (r *reader) asksCards() bool {
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
 		return true // the command "gpus 70b fp16"
 	}
-	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom")
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom") && !r.sizeOfOne(r.asked.first("howmuch"))
+}
+
+// cardsNeeded reports whether the text opens with cards that are needed for something:
+// "a100s needed to serve a 7b".
+func (r *reader) cardsNeeded() bool {
+	t := r.at(0)
+	if t.typ != tCard && t.typ != tBare && !(t.typ == tMeasure && t.kind == "card") || !strings.HasSuffix(r.text[t.lo:t.hi], "s") || !r.hasModel() {
+		return false
+	}
+	return opens(strings.TrimLeft(r.text[t.hi:], " "), []string{"needed", "required", "necessary"}) > 0
 }
 
 // cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
 // card count".
-var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\b(?:gpus|cards|accelerators|nodes|machines|boards) in (?:what|which) (?:quantity|quantities|number|numbers|amount|count)\b|\b(?:what|which) (?:quantity|amount|total) of (?:gpus|cards|accelerators)\b|\bwhat(?:'s| is|s|'d be| would be| will be| are)? (?:the |my |our )?(?:(?:gpu|card|accelerator|device) total|total (?:number of |count of )?(?:gpus?|cards?|accelerators?|devices?)(?: count| number)?)\b|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
+var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
 
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *reader) numberSought() bool {
-	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantit", "total", "amount") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
+	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantity") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
+}
+
+// sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
+// of a card does it need".
+func (r *reader) sizeOfOne(s *sign) bool {
+	return strings.HasPrefix(r.text[s.hi:], " a ") || strings.HasPrefix(r.text[s.hi:], " an ") || strings.HasPrefix(r.text[s.hi:], " of a")
 }
 
 // countAlone reports whether a card is named and its bare count is asked for: "on
@@ -84,24 +100,45 @@ func (r *reader) fewestCards() bool {
 	return false
 }
 
-// fewestOf reports whether the least number is asked for of cards that were told before:
-// "40gb cards, fewest i can get away with".
+// fewestOf reports whether the least number is asked for of cards that were told before
+// without one: "40gb cards, fewest i can get away with", "serving it on L40S, what's the
+// least that will do".
 func (r *reader) fewestOf(s *sign) bool {
-	word := r.text[s.lo:s.hi]
-	if word != "fewest" && word != "least" || !r.opensClause(s) || opens(r.text[s.hi:], []string{" i ", " we ", " you ", " one ", " that ", " it ", " to ", " needed", " required", " possible", "?"}) == 0 && strings.TrimSpace(r.text[s.hi:]) != "" {
+	rest := strings.TrimLeft(r.text[s.hi:], " ")
+	switch word := r.text[s.lo:s.hi]; {
+	case word == "fewest", word == "least":
+	case (word == "smallest" || word == "lowest" || word == "minimum") && strings.HasPrefix(rest, "number"):
+	default:
 		return false
 	}
-	at := r.tokenBefore(s)
-	for at >= 0 && (r.stops(at) || r.at(at).typ == tOne || r.word(at) == "the") {
-		at--
+	if rest != "" && opens(rest, []string{"i ", "we ", "you ", "one ", "that ", "it ", "to ", "needed", "required", "possible", "number", "?"}) == 0 {
+		return false
 	}
-	from := at
-	for from > 0 && !r.stops(from) {
-		from--
+	if !r.leadsClause(s) || r.query.GPUCount > 0 {
+		return false
 	}
-	for i := from; i <= at; i++ {
-		if t := r.at(i); t.typ == tMeasure && t.kind == "card" || word == "fewest" && (t.typ == tCard || t.typ == tBare) {
+	for i := r.tokenBefore(s); i >= 0; i-- {
+		switch t := r.at(i); {
+		case t.typ == tMeasure && t.kind == "card", (t.typ == tCard || t.typ == tBare) && (rest == "" || strings.HasSuffix(r.text[t.lo:t.hi], "s") || t.value == 0):
 			return true
+		}
+	}
+	return false
+}
+
+// leadsClause reports whether an asking word opens its clause, with no more before it than
+// what any question opens with: "what's the least".
+func (r *reader) leadsClause(s *sign) bool {
+	if r.opensClause(s) {
+		return true
+	}
+	before := strings.TrimRight(r.text[max(0, s.lo-clauseReach):s.lo], " ")
+	for _, lead := range [...]string{"what's the", "whats the", "what is the", "what would be the", "what'd be the", "the"} {
+		if head, ok := strings.CutSuffix(before, lead); ok {
+			head = strings.TrimRight(head, " ")
+			if head == "" || strings.IndexByte(",;?!.:]", head[len(head)-1]) >= 0 || lead != "the" {
+				return true
+			}
 		}
 	}
 	return false
@@ -136,7 +173,7 @@ func (r *reader) countDoubted() bool {
 	if r.neededBehind() {
 		return true
 	}
-	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must", "normal") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {

@@ -236,7 +236,7 @@ func (r *reader) asksSupport() bool {
 	if !feature || r.choiceFirst() || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
-	return r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
+	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.questioned() && !r.asked.asks("mfu", "normal", "why", "compare", "howfast") || r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
 }
 
 // peakSaid reports whether the peak rate of a card is asked about.
@@ -251,7 +251,7 @@ func (r *reader) asksCardMemory() bool {
 	if q.GPU == "" || q.GPUMemoryGB > 0 || r.hasModel() || q.Task != "" || q.Optimizer != "" || q.Quant != "" || q.Precision != "" || q.SeqLen > 0 || r.cacheSaid() {
 		return false
 	}
-	if r.asked.asks("need", "requirement", "why", "normal", "can", "enough", "fit", "oom", "cost", "buy", "whatmodel", "compare", "save", "max", "explain") || r.asked.of("topic") != nil {
+	if r.asked.asks("need", "requirement", "why", "normal", "can", "enough", "fit", "oom", "cost", "buy", "whatmodel", "compare", "save", "max", "explain", "howfast", "howlong") || r.asked.of("topic") != nil {
 		return false
 	}
 	vram := slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "vram") || t.is("memory", "memory") })
@@ -303,6 +303,9 @@ func (r *reader) asksPurchase() bool {
 	}
 	if s, can := r.asked.first("buy"), r.asked.first("can", "fit", "enough"); s != nil && can != nil && can.hi <= s.lo && r.hasModel() && r.query.GPU != "" && whichCard(r.text[s.lo:s.hi]) && r.matches(endsAsked, r.text[can.lo:s.lo]) {
 		return false // "2080ti带得动13B吗？最低要什么卡"
+	}
+	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "second") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom", "howmuch") {
+		return false // "two second-hand 3090s for a 70b, ok?"
 	}
 	return r.asked.asks("buy") || r.leastPower() || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }

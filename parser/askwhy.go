@@ -128,8 +128,13 @@ func (r *reader) doubted() bool {
 	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() {
 		return true
 	}
+	for i, t := range r.tokens { // "need 50 people on it, reasonable?" claims nothing of memory
+		if t.kind == "claimed" && (q.Concurrency == 0 || r.at(i+1).typ != tNumber) {
+			return true
+		}
+	}
 	return slices.ContainsFunc(r.tokens, func(t token) bool {
-		return t.kind == "observed" || t.kind == "claimed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
+		return t.kind == "observed" || t.typ == tUnit && t.name != "bpw" || t.kind == "memory"
 	})
 }
 
@@ -159,7 +164,7 @@ func (r *reader) asksExplanation() bool {
 }
 
 // whichMemory is how people ask which memory a figure is of.
-var whichMemory = patternOf(`\b(?:is|are|that|those|these|numbers?|figures?|from|in|of|about|for|refers?(?: to)?|referring to|means?|meant|called) (?:the |a |on |it |this |that |from |of |in |to |about |for |memory |ram |my )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just |to |about |for |my |on )*(?:cpu|main|system|host|motherboard|normal|regular|ordinary|ram\b|computer)|\b(?:is|are|that|those|these|numbers?|figures?|about|refers?(?: to)?|referring to|means?|meant) (?:the |a |it |this |that |of |in |to |about |for )*(?:system |host |main |cpu |regular |normal )?(?:ram|memory) or (?:the |in |of |to |about |for |rather )*(?:gpu|vram|graphics|video)|[是指在说讲算](?:的是|的)?(?:显存|gpu显存|gpu|显卡显存|显卡的显存|卡的显存)、?(?:还是|或者?)(?:说|指)?(?:[^,;?!、]{0,5}内存|cpu|主存|ram)|[是指在说讲算](?:的是|的)?(?:[^,;?!、]{0,5}内存|主存|ram)、?(?:还是|或者?)(?:说|指)?(?:[^,;?!、]{0,4}显存|gpu)`)
+var whichMemory = patternOf(`\b(?:is|are|that|those|these|numbers?|figures?|from|in|of|about|for|refers?(?: to)?|referring to|means?|meant|called) (?:the |a |on |it |this |that |from |of |in |to |about |for |memory |ram |my )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just |to |about |for |my |on )*(?:cpu|main|system|host|motherboard|normal|regular|ordinary|ram\b|computer)|\b(?:is|are|that|those|these|numbers?|figures?|about|refers?(?: to)?|referring to|means?|meant) (?:the |a |it |this |that |of |in |to |about |for )*(?:system |host |main |cpu |regular |normal )?(?:ram|memory) or (?:the |in |of |to |about |for |rather )*(?:gpu|vram|graphics|video)|[是指在说讲](?:的是|的)?(?:显存|gpu显存|gpu|显卡显存)(?:还是|或者?)(?:说)?(?:内存|cpu|主存|系统内存|电脑内存)|[是指在说讲](?:的是|的)?(?:内存|主存|系统内存|电脑内存)(?:还是|或者?)(?:说)?(?:显存|gpu)`)
 
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".

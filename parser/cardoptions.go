@@ -142,6 +142,30 @@ func (r *reader) countOptions(g rig) []int {
 	return unique(options)
 }
 
+// bothNamed reports whether "both" stands before two different cards, so that it counts
+// neither: "both A100 and H100", "both a 4090 and a 3090".
+func (r *reader) bothNamed(i int) bool {
+	if r.word(i) != "both" {
+		return false
+	}
+	first, joined := "", false
+	for j := i + 1; j < len(r.tokens) && j <= i+7; j++ {
+		t := r.at(j)
+		switch {
+		case (t.typ == tCard || t.typ == tBare) && first == "":
+			first = t.name
+		case t.typ == tCard, t.typ == tBare:
+			return joined && t.name != first
+		case t.joins() && first != "":
+			joined = true
+		case t.typ == tOne, t.typ == tBytes, t.kind == "maker", t.kind == "line", t.typ == tUnknown && first == "":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // rangeSign reports whether a token stands between the two ends of a range that are
 // close to each other: "4 to 5 A100", "2-3 GPUs".
 func (r *reader) rangeSign(j int) bool {

@@ -58,7 +58,7 @@ func (r *reader) reckoned(i int) bool {
 }
 
 // wouldDoIt stands behind an amount that is thought to do: "有140G显存不就行了吗".
-var wouldDoIt = patternOf(`^ ?(?:的)?(?:显存|内存)?(?:不就|就)(?:行|够|可以|好|能跑|够用)(?:了)?(?:吗|么|嘛|吧|\?)`)
+var wouldDoIt = patternOf(`^(?: ?[*x×] ?\d+)? ?(?:的)?(?:显存|内存)?(?:不就|就|不是)(?:行|够|可以|好|能跑|够用)(?:了)?(?:吗|么|嘛|吧|\?)`)
 
 // makesUp ends before what a calculation in words comes to: "13B parameters at four bytes
 // apiece make".
@@ -116,7 +116,7 @@ func (r *reader) hoped(i int) bool {
 }
 
 // hopedFor are the words before what somebody thought it would take.
-var hopedFor = patternOf(`(以为|不是|不应该|不该|难道不是|按理|理论上|照理)[^,;?!]{0,6}(只|才|就|仅)?(要|需|需要|占|用|有|吃)?$|\b(?:expected|expecting|expect|reckoned with|reckoned on|reckoned|counted on|counting on|figured|thought|assumed|anticipated|hoped for|guessed)(?: it| that| this| the (?:file|model|download|weights|thing))?(?: to be| would be| it'd be| would take| to take| would need| it was| about| around| roughly| more like| like| something like| at| only| just| some)*$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+|the (?:file|download|model|weights?|checkpoint|gguf|whole thing|total|vram|memory))( just| only| be| be only| only be| around| about| need| take| use)*$`)
+var hopedFor = patternOf(`(以为|不是|不应该|不该|难道不是|不就|按理|理论上|照理)[^,;?!]{0,6}(只|才|就|仅|应?该)?(是|要|需|需要|占|用|有|吃)?$|\b(?:expected|expecting|expect|reckoned with|reckoned on|reckoned|counted on|counting on|figured|thought|assumed|anticipated|hoped for|guessed)(?: it| that| this| the (?:file|model|download|weights|thing))?(?: to be| would be| it'd be| would take| to take| would need| it was| about| around| roughly| more like| like| something like| at| only| just| some)*$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+|(?:the |a )?[a-z]*[0-9.]+b|the (?:file|download|model|weights?|checkpoint|gguf|whole thing|total|vram|memory))( just| only| be| be only| only be| around| about| need| take| use)*$`)
 
 // moreBy are the words before the amount that something grew or shrank by.
 var moreBy = patternOf(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)

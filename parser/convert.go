@@ -14,7 +14,7 @@ func (r *reader) conversion() bool {
 		return true
 	}
 	for i, t := range r.tokens {
-		if t.typ == tOne && r.oneOf(i) {
+		if (t.typ == tOne || t.typ == tNumber) && r.unitApart(i) {
 			return true
 		}
 		if t.typ != tBytes && t.typ != tUnit {
@@ -38,11 +38,16 @@ func (r *reader) conversion() bool {
 	return false
 }
 
-// oneOf reads a unit of which there is one, in words: "一个PFLOPS是几个TFLOPS", "how many GB
-// is one TiB".
-func (r *reader) oneOf(i int) bool {
+// unitApart reads a unit that stands apart from its figure, or of which there is one in
+// words: "2个PFLOPS是几个TFLOPS", "how many GB is one TiB".
+func (r *reader) unitApart(i int) bool {
 	t := r.tokens[i]
-	lo := t.hi + len(r.text[t.hi:]) - len(strings.TrimLeft(r.text[t.hi:], " "))
+	value := 1.0
+	if t.typ == tNumber {
+		value = t.value
+	}
+	rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(r.text[t.hi:], " "), "个"), " ")
+	lo := len(r.text) - len(rest)
 	hi := lo
 	for hi < len(r.text) && r.text[hi] >= 'a' && r.text[hi] <= 'z' {
 		hi++
@@ -61,7 +66,7 @@ func (r *reader) oneOf(i int) bool {
 	if unit == "" || unit == from || dimension(unit) != dimension(from) {
 		return false
 	}
-	r.query.Value, r.query.From, r.query.To = 1, from, unit
+	r.query.Value, r.query.From, r.query.To = value, from, unit
 	return true
 }
 

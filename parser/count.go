@@ -73,6 +73,24 @@ func (r *reader) priced(value, measure int) bool {
 	return r.tokens[value].value >= 50 && opens(rest, []string{"卡", "显卡", "gpu"}) == 0 && !r.beforeCard(measure) && r.matches(pricedBefore, r.clauseBefore(r.tokens[value]))
 }
 
+// eachHolds reports whether a number counts cards that only their memory is told of: "what
+// cards? would 4 with 48g each do".
+func (r *reader) eachHolds(i int) bool {
+	if v := r.tokens[i].value; v < 2 || v > mostCards || v != float64(int(v)) || r.query.GPUCount > 0 {
+		return false
+	}
+	switch with := r.at(i + 1); {
+	case with.kind == "with", with.typ == tLink && (r.word(i+1) == "of" || r.word(i+1) == "at"), r.word(i+1) == "@", r.word(i+1) == "having":
+	default:
+		return false
+	}
+	next := i + 3
+	if r.at(next).kind == "memory" {
+		next++
+	}
+	return r.at(i+2).typ == tBytes && r.at(next).kind == "apiece"
+}
+
 // hourBefore reports whether "an hour" stands right before a token: "每小时2块".
 func (r *reader) hourBefore(i int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
@@ -185,6 +203,10 @@ func (r *reader) number(i int) {
 	}
 	if r.cardHours(i) || r.money(i) {
 		return // "82432 A100 hours"
+	}
+	if r.eachHolds(i) {
+		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "card"})
+		return
 	}
 	most := 128.
 	if next.typ == tCard || next.typ == tBare && strings.HasSuffix(r.word(i+1), "s") {

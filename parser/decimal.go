@@ -53,6 +53,9 @@ func decimalComma(text string, at int) bool {
 		return false // the end of a name: "rtx3090,4090"
 	}
 	rest := strings.TrimPrefix(text[hi:], " ")
+	if opens(rest, []string{"%", "€", "$"}) > 0 {
+		return true
+	}
 	unit := lexicon.Head(rest)
 	if end := strings.IndexFunc(unit, func(r rune) bool { return r >= utf8.RuneSelf }); end > 0 {
 		unit = unit[:end]
@@ -64,11 +67,9 @@ func decimalComma(text string, at int) bool {
 		return len(part) == 1 && !listedPowers[whole+","+part] && !strings.HasPrefix(rest, "gb/s")
 	case "m", "t", "tb", "million", "trillion", "mio":
 		return len(part) == 1 || whole == "1"
-	case "bpw", "tok", "toks", "token", "tokens", "tps", "tk", "kw", "kwh", "sec", "secs", "seconds", "second", "hours", "hour", "hrs", "h", "days", "day", "weeks", "it", "tflops", "pflops", "tf", "pf", "it/s", "euro", "eur", "usd", "dollars":
+	case "bpw", "tok", "toks", "token", "tokens", "tps", "tk", "kw", "kwh", "sec", "secs", "seconds", "second", "hours", "hour", "hrs", "h", "days", "day", "weeks", "it", "tflops", "pflops", "tf", "pf", "euro", "eur", "usd", "dollars":
 		return true
-	case "":
-		return strings.HasPrefix(rest, "%") || strings.HasPrefix(rest, "€") || strings.HasPrefix(rest, "$")
-	case "t/s", "s":
+	case "s":
 		return true
 	}
 	return false

@@ -43,6 +43,7 @@ func (r *reader) settleHardware() {
 			}
 		}
 	}
+	r.setApartVersions(rigs)
 	kept := r.dismissed(rigs)
 	if len(kept) < len(rigs) {
 		counts = nil
@@ -120,11 +121,6 @@ func (r *reader) place(rigs []rig) {
 		q.GPUMemoryOptions = list
 		return
 	}
-	if list := r.versionsOf(rigs); list != nil {
-		q.GPUMemoryOptions = list
-		rigs = rigs[:1]
-		rigs[0].memory = 0
-	}
 	rigs = r.contrasted(r.references(rigs))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {
@@ -152,7 +148,7 @@ func (r *reader) place(rigs []rig) {
 		pooled = pooled || g.join == "and" || g.join == "plus"
 		plus = plus || g.join == "plus"
 	}
-	compared := r.asked.asks("compare", "best") || len(q.TFLOPS) > 1 && r.asked.asks("mfu", "normal") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || r.eachRig(rigs) || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
+	compared := r.asked.asks("compare", "best") || len(q.TFLOPS) > 1 && r.asked.asks("mfu", "normal") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || r.eachRig(rigs) || r.bothOf && r.asked.asks("howfast", "mfu", "cost") && !r.asked.asks("can", "fit", "enough") || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
 	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)

@@ -51,6 +51,11 @@ func (r *reader) bytes(i int) {
 			r.passed = append(r.passed, i)
 			return // the fullest card is what counts
 		}
+		if r.nothingRuns() {
+			q.GPUMemoryGB = v
+			r.mark("gpu_memory_gb", i, i)
+			return
+		}
 		q.ObservedGB = v
 		r.mark("observed_gb", i, i)
 	case "used":

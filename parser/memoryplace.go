@@ -30,6 +30,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case after == "" && r.weighedFile(i):
 		return "file"
+	case !onCard && after == "" && r.matching.mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
+		return "observed"
 	case !onCard && r.supposedFile(i):
 		return "claimed"
 	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
@@ -40,7 +42,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case !onCard && r.saidEnough(i):
 		return "claimed"
-	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i):
+	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i) && !r.eitherAmount(i):
 		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
@@ -73,6 +75,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram":
 		return "ram"
+	case after == "disk" && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
+		return "claimed" // "a 1 TB SSD" holds files
 	case after == "file" || after == "disk":
 		return after
 	case after == "" && before == "ram" && !onCard:
@@ -143,6 +147,9 @@ func (r *reader) role(i int) string {
 
 // reckonedFrom is in a clause that works a size out: "按70B算权重140G".
 var reckonedFrom = patternOf(`按[^,;?!]{1,12}算|照[^,;?!]{1,12}算|理论|估算|算下来|粗算`)
+
+// driveBehind is what makes an amount the size of a drive.
+var driveBehind = patternOf(`^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |external |pcie )*(?:ssd|hdd|drive|nvme|storage|固态|硬盘)`)
 
 // supposed ends before the size of a file that somebody worked out, which is to be
 // confirmed: "a 13b at 2 bytes ought to be a 26 gig file".

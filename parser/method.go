@@ -90,6 +90,21 @@ func (r *reader) off(i int) bool {
 	return false
 }
 
+// nothingBefore reports whether nothing at all is what a word of doing is said of: "and
+// nothing offloaded to the CPU", "with no layer offloaded".
+func (r *reader) nothingBefore(i int) bool {
+	for j := i - 1; j >= max(0, i-3); j-- {
+		switch r.word(j) {
+		case "nothing", "none", "zero":
+			return true
+		case "being", "gets", "is", "was", "layer", "layers", "of", "it", "at all":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
 // 内存中".
 var cacheAway = patternOf(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
@@ -100,6 +115,9 @@ func (r *reader) method(i int, negated bool) {
 	q := &r.query
 	if negated && r.onAndOff(i) {
 		negated = false
+	}
+	if strings.HasPrefix(t.name, "offload") && r.nothingBefore(i) {
+		negated = true
 	}
 	yes := !negated
 	if negated && r.undecided(i) {

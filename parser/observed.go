@@ -61,6 +61,20 @@ func (r *reader) seenInUse(i int) bool {
 	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && r.matches(inUse, r.text[r.tokens[i].hi:])
 }
 
+// muchBehind stands behind an amount in use that is wondered at, and asksIs before it: "is 42GB
+// way too much for a 7b".
+var (
+	muchBehind = patternOf(`^ ?(?:of (?:vram|memory|gpu memory) )?(?:not )?(?:way |far |a bit |kinda |really |just |totally |completely )*(?:too much|too high|a lot|normal|excessive|insane|crazy|high)\b(?: to me)?[^.?!;]{0,8}\b(?:for|with|when|at|on)\b`)
+	asksIs     = patternOf(`\b(?:is|isn't|ain't|are|aren't|was|that|does)(?: about| around| like| using| over| almost| nearly| ~)* ?$`)
+)
+
+// muchFor reports whether an amount that no card is sold with is wondered at as what some
+// work takes.
+func (r *reader) muchFor(i int) bool {
+	t := r.tokens[i]
+	return !slices.Contains(soldSizes[:], t.value) && slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize }) && r.matches(muchBehind, r.text[t.hi:]) && r.matches(asksIs, r.clauseBefore(t))
+}
+
 // usedAsNormal reports whether an amount is what is used, where it is asked if that
 // is right: "is it expected for a 7B to use 20 GB".
 func (r *reader) usedAsNormal(i int) bool {
@@ -146,4 +160,12 @@ func (r *reader) ofTotal(i int) bool {
 		return r.memoryAfter(i) == ""
 	}
 	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.wordBefore(i) == "observed" || r.asked.asks("why", "normal")
+}
+
+// nothingRuns reports whether no load is told of that could have been measured: what is
+// "used with 8GB VRAM" or "went to 96 gigs" then is what there is.
+func (r *reader) nothingRuns() bool {
+	q := &r.query
+	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && q.Framework == "" && q.GPU == "" && q.GPUMemoryGB == 0 && len(r.models) == 0 && len(r.sizes) == 0 &&
+		!trains(q.Task) && r.pasted == nil && r.asked.asks("whatmodel", "best", "max") && !r.asked.asks("why", "normal", "oom", "requirement", "explain")
 }

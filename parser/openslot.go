@@ -11,7 +11,7 @@ var askedOf = patternOf(`(?:\bhow much|\bhow many|\bwhat(?: is|'s|s)?(?: the| my
 
 // reached is said behind what is asked for: "context length I can train at", "tp size
 // needed".
-var reached = patternOf(`^ ?(?:(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|(?:is |are )?(?:needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b)`)
+var reached = patternOf(`^ ?(?:(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|(?:is |are )?(?:left|remaining|needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b)`)
 
 // openSlot is the setting among some whose value is what the text asks for, with no
 // value of its own; empty where there is none.
@@ -25,6 +25,8 @@ func (r *reader) openSlot(keys ...string) string {
 		}
 		if before := strings.TrimRight(r.text[:t.lo], " "); (before == "" || strings.ContainsRune(".,;:?!", rune(before[len(before)-1]))) && r.matches(reached, r.text[t.hi:]) {
 			return t.name // it opens its clause
+		} else if before == "" && strings.HasPrefix(r.text[t.hi:], " for ") && r.hasModel() && r.hasHardware() && !r.asked.asks("howmuch", "requirement", "enough", "can", "fit", "oom", "why", "howfast", "cards") {
+			return t.name // "bs for an 8b lora on a 3090"
 		}
 	}
 	return ""

@@ -6,6 +6,9 @@ func (r *reader) cpu(i int) {
 	end := t.hi
 	j := i
 	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(*r.at(j + 1)) {
+		if r.word(j+1) == "." && r.at(j+2).lo > r.at(j+1).hi {
+			break // the sentence ends
+		}
 		j++
 		end = r.tokens[j].hi
 		r.used[j] = true

@@ -45,7 +45,7 @@ func (r *reader) besideCache(i int) bool {
 
 // cacheSetTo is how Chinese gives the KV cache a format: "kv cache用fp8", "kv缓存也量化
 // 到int8".
-var cacheSetTo = patternOf(`kv ?[-_]?(cache|缓存)? ?(也|都|再|要|用|使用|采用|开|开启|设为|设成|设置为|设置成|量化|为|成|到|转|改|换|降|保持|保留|还是|仍|仍然|依然|留|不量化)+ ?$|\bkv(?:[ -_]?cache)? (?:is |are |was |gets |being )?(?:left|kept|held|stored|sitting|set|staying|stays?|remains?|remaining|quantized|quantised|cast|unquantized|unquantised)(?: [a-z]+)? (?:at|in|as|to|on) $`)
+var cacheSetTo = patternOf(`kv ?[-_]?(cache|缓存)? ?(也|都|再|要|用|使用|采用|开|开启|设为|设成|设置为|设置成|量化|为|成|到|转|改|换|降|保持|保留|还是|仍|仍然|依然|留|不量化)+ ?$|\bkv(?:[ -_]?cache)? (?:would be|will be|should be|to be|being|set to|goes|going) $|\bkv(?:[ -_]?cache)? (?:is |are |was |gets |being )?(?:left|kept|held|stored|sitting|set|staying|stays?|remains?|remaining|quantized|quantised|cast|unquantized|unquantised)(?: [a-z]+)? (?:at|in|as|to|on) $`)
 
 // cacheFormat reports whether quantisation of the cache is named by itself, so
 // that the formats are the cache's: "KV cache quantization: how much does q8 save".

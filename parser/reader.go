@@ -37,6 +37,7 @@ type reader struct {
 	nameable []int // the words that one is sought for, once they are looked at
 
 	batchTokens      float64              // tokens of one step
+	failed           []int                // values of settings that are said to have run out of memory
 	fine             []int                // values of settings that are said to have worked
 	ramUsed          bool                 // the host's memory that was read is what is in use of it
 	freeGB           float64              // memory of a card that is told to be left
@@ -48,6 +49,7 @@ type reader struct {
 	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
+	bothOf           bool                 // two cards are named behind "both"
 	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.
@@ -228,6 +230,10 @@ func (r *reader) single(i int) {
 		}
 		if t.typ == tSeveral && r.machines(i) {
 			r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, measure: "node"})
+			return
+		}
+		if r.bothNamed(i) {
+			r.bothOf = true
 			return
 		}
 		p := part{what: partCount, from: i, to: i, value: t.value, bare: true}

@@ -331,6 +331,16 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 		}
 	}
 	all = unique(all)
+	if len(all) > len(values) && !r.failedValue(values[0]) {
+		if rest := slices.DeleteFunc(slices.Clone(all), func(v int) bool { return slices.Contains(r.failed, v) }); len(rest) > 0 {
+			all = rest // "batch 4 runs out of memory, would batch 2 fit"
+		}
+	}
+	for _, v := range values {
+		if r.failedValue(v) {
+			r.failed = append(r.failed, context(r.tokens[v]))
+		}
+	}
 	if bad := slices.DeleteFunc(slices.Clone(all), func(v int) bool { return slices.Contains(r.fine, v) }); len(bad) > 0 {
 		all = bad // "12k is fine, 16k runs out of memory"
 	}

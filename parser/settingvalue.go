@@ -246,6 +246,19 @@ func (r *reader) unwanted(value int) bool {
 	return r.matches(unwantedBefore, r.text[max(0, lo-24):lo]) || r.matches(unwantedBehind, r.text[r.tokens[value].hi:])
 }
 
+// failedValue reports whether the clause of a value tells that memory ran out with it.
+func (r *reader) failedValue(value int) bool {
+	if !r.asked.asks("oom") || r.asked.asks("why", "max", "compare", "maxbatch", "howlongseq", "normal", "best") {
+		return false
+	}
+	hi := r.tokens[value].hi
+	end := r.clauseEnd(value)
+	if at := strings.Index(r.text[hi:end], ". "); at >= 0 {
+		end = hi + at
+	}
+	return r.asked.behind(hi, min(end-hi, 40), "oom") && !closing(r.text[:end])
+}
+
 // mean reports whether a value is an average, which another one, the most, goes
 // before: "平均长度 300，最大长度 1024".
 func (r *reader) mean(value int) bool {

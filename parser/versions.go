@@ -11,19 +11,17 @@ import (
 var otherVersion = patternOf(`\b(?:over|than|vs\.?|versus|or|against|compared (?:to|with)|instead of)(?: with| for| on| getting| buying)? (?:the |an? )?$|\b(?:and|or)? ?(?:then )?how (?:many|much)\b[^.?!;]{0,32}$|\band (?:with|for|on) (?:the |an? )?$`)
 
 // versionBehind stands behind the memory of a version.
-var versionBehind = patternOf(`^ ?(?:ones?|versions?|variants?|models?|cards?|mods?|editions?|configs?|skus?|units?)?(?: instead| either| too)? ?(?:[?.!,;]|$)`)
+var versionBehind = patternOf(`^ ?(?:vram |memory )?(?:ones?|versions?|variants?|models?|cards?|mods?|editions?|configs?|skus?|units?)?(?: instead| either| too)? ?(?:[?.!,;]|$)`)
 
-// versionsOf are the amounts of memory of two versions of one card, nil where there are
-// none.
-func (r *reader) versionsOf(rigs []rig) []float64 {
-	if len(rigs) != 2 || rigs[0].memory == 0 || rigs[1].memory == 0 || rigs[0].memory == rigs[1].memory || rigs[0].card == "" || rigs[1].card != "" || rigs[1].count > 1 && !rigs[1].weak || rigs[1].from <= rigs[0].to {
-		return nil
+// setApartVersions makes two versions of one card alternatives.
+func (r *reader) setApartVersions(rigs []rig) {
+	if len(rigs) != 2 || rigs[0].memory == 0 || rigs[1].memory == 0 || rigs[0].memory == rigs[1].memory || rigs[0].card == "" || rigs[1].card != "" || rigs[1].join != "" && rigs[1].join != "and" || rigs[1].count > 1 && !rigs[1].weak || rigs[1].from <= rigs[0].to {
+		return
 	}
 	between := r.text[r.tokens[rigs[0].to].hi:r.tokens[rigs[1].from].lo]
-	if len(between) > clauseReach || strings.ContainsAny(between, "?;") || !r.matches(otherVersion, between) || !r.matches(versionBehind, r.text[r.tokens[rigs[1].to].hi:]) {
-		return nil
+	if len(between) <= clauseReach && !strings.ContainsAny(between, "?;") && r.matches(otherVersion, between) && r.matches(versionBehind, r.text[r.tokens[rigs[1].to].hi:]) {
+		rigs[1].join, rigs[1].count = "or", 0
 	}
-	return []float64{rigs[0].memory, rigs[1].memory}
 }
 
 // overSaid ends before a bare amount that another of the same kind is weighed against:

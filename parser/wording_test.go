@@ -23,6 +23,16 @@ func TestWording(t *testing.T) {
 		{"H800训练13B 每卡每秒3100 tokens MFU多少", "planning: mfu task=train params_b=13 gpu=h800 tokens_per_s_per_gpu=3100"},
 		{"4090 每小时3块 微调1B 2百万token多少钱", "planning: cost task=finetune params_b=1 gpu=rtx-4090 tokens=2000000 price_per_gpu_hour_cny=3"},
 		{"memory params_b=7 lora_ranks=1,1 tokens_per_s_per_gpu=1", "planning: memory params_b=7 lora_ranks=1,1 tokens_per_s_per_gpu=1"},
+		{"3个PFLOPS等于几个TFLOPS", "planning: convert value=3 from=pflops to=tflops"},
+		// What is said of a file, of a cache, of nothing.
+		{"my 70b checkpoint weighs 140GB, does it fit an h200", "planning: fit params_b=70 gpu=h200 gpu_count=1 weights_gb=140"},
+		{"13b int8 on a 3090, 8k context, the kv cache would be fp8: fits?", "planning: fit params_b=13 gpu=rtx-3090 gpu_count=1 quant=int8 kv_dtype=fp8 seq_len=8192"},
+		{"34b awq on two 3090s with nothing offloaded, ok?", "planning: fit params_b=34 gpu=rtx-3090 gpu_count=2 quant=awq offload=none"},
+		{"feed a 70b 8192 tokens and tell me how large the cache gets", "planning: memory params_b=70 seq_len=8192"},
+		{"what's the strongest LLM with 12GB used for it", "planning: largest_model gpu_memory_gb=12"},
+		{"40gb cards for a full finetune of 13b, what's the least that works?", "planning: min_gpus task=finetune full=true params_b=13 gpu_memory_gb=40"},
+		{"h100s needed to serve a 70b", "planning: min_gpus task=infer params_b=70 gpu=h100"},
+		{"70b q4 cpu only, 2x xeon gold 6430. tok/s?", "planning: throughput params_b=70 cpu=xeon-gold-6430 cpu_count=2 cpu_only=true quant=q4"},
 		// Machines of so many, without a word for cards.
 		{"8 a100 nodes of 8 train 70b", "planning: memory task=train params_b=70 gpu=a100 gpu_count=64 nodes=8"},
 		{"2 h100 nodes of 8 batch 4 train 13b", "planning: memory task=train params_b=13 gpu=h100 gpu_count=16 nodes=2 batch=4"},
