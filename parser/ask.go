@@ -47,7 +47,7 @@ func (r *reader) degreeAsked() bool {
 	if said > 1 && r.query.GPUCount > 0 && r.openSlot("dp") != "" {
 		return true // "what data parallel size does that leave me with"
 	}
-	if said == 0 || r.asked.asks("enough", "fit", "oom", "can", "need") {
+	if said == 0 || r.asked.asks("enough", "fit", "oom", "can") || r.asked.asks("need") && said < 3 {
 		return false
 	}
 	for _, t := range r.tokens {
@@ -55,7 +55,7 @@ func (r *reader) degreeAsked() bool {
 			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || closing(r.text) && !r.hasModel() || !r.asked.asks("howlong", "howfast", "cost") && r.matches(leftOpen, r.text[t.hi:]))
 		}
 	}
-	return said >= 2 && r.asked.asks("cards") && r.query.GPU == "" && r.query.GPUMemoryGB == 0
+	return said >= 2 && (r.asked.asks("cards") || r.matches(cardNumber, r.text)) && r.query.GPU == "" && r.query.GPUMemoryGB == 0
 }
 
 // leftOpen is what stands behind a setting whose value is asked for: "dp = ?".

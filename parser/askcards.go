@@ -11,7 +11,7 @@ func (r *reader) asksCards() bool {
 	}
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return false
-	} else if s != nil || r.numberSought() {
+	} else if s != nil && !r.severalTold(s) || r.numberSought() {
 		r.toldCase()
 		return true
 	}
@@ -42,11 +42,11 @@ func (r *reader) cardsNeeded() bool {
 
 // cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
 // card count".
-var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
+var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\b(?:gpus|cards|accelerators|nodes|machines|boards) in (?:what|which) (?:quantity|quantities|number|numbers|amount|count)\b|\b(?:what|which) (?:quantity|amount|total) of (?:gpus|cards|accelerators)\b|\bwhat(?:'s| is|s|'d be| would be| will be| are)? (?:the |my |our )?(?:(?:gpu|card|accelerator|device) total|total (?:number of |count of )?(?:gpus?|cards?|accelerators?|devices?)(?: count| number)?)\b|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
 
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *reader) numberSought() bool {
-	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantity") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
+	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantit", "total", "amount") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
 }
 
 // sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
@@ -173,7 +173,7 @@ func (r *reader) countDoubted() bool {
 	if r.neededBehind() {
 		return true
 	}
-	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
+	if !r.asked.asks("need") || !r.hasModel() || r.asked.asks("why") && r.query.GPU == "" || !r.questioned() && !r.asked.asks("normal") || !r.asked.asks("does", "must", "normal") && !(r.matching.mentions("need", "require") && r.matches(needsSaid, r.text)) || r.asked.asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.asked.found {

@@ -37,7 +37,7 @@ func (r *reader) asksBatch() bool {
 	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
 		return true // "can't pass 100 users, what's the ceiling?"
 	}
-	return r.farAsked("batch", "concurrency") || r.eitherBatch() || r.ceilingOn() == "batch" || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.ceilingOn() == "batch" || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
 
 // ceiling asks at the end for the largest value of what was told before.
@@ -201,7 +201,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.farAsked("seq_len", "input_tokens") || r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever
@@ -243,7 +243,7 @@ func (r *reader) lengthAsked() bool {
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it".
-var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |\b(?:recommend|suggest|advise|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
+var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |\b(?:recommend|suggest|advise|name|propose|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
 var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)

@@ -244,3 +244,19 @@ func (r *reader) countsAsked() {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
 }
+
+// severalTold reports whether 几 says that there are some and does not ask how many: the
+// cards are counted behind it, and it is asked whether they do. "几台机器连着, 一共三块2080ti
+// 加两块3080, 微调3b行吗".
+func (r *reader) severalTold(s *sign) bool {
+	if !strings.HasPrefix(r.text[s.lo:], "几") || r.query.GPUCount == 0 && r.query.GPUPool == nil || !r.asked.asks("can", "enough", "fit", "normal") || !closing(r.text) {
+		return false
+	}
+	if opens(strings.TrimLeft(r.text[s.hi:], " 卡"), []string{"?", "才", "够", "能", "就", "可以", "合适"}) > 0 || r.matches(needsFew, r.text[max(0, s.lo-12):s.lo]) {
+		return false
+	}
+	return slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount && r.tokens[p.from].start >= s.end })
+}
+
+// needsFew ends before a number that is asked for.
+var needsFew = patternOf(`(?:要|需|得|用|上|配|买|租|至少|最少|起码|到底|共|是|多|少)(?:要|需要|用|上|配|买|得|到)*$`)

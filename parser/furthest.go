@@ -10,11 +10,11 @@ import (
 
 // limitOf is what stands behind a setting where the text asks for its limit: "batch的天花板在
 // 哪", "where does the batch top out".
-var limitOf = patternOf(`^(?:size|length| ?len)?(?:的|到底|究竟)*(?:天花板|上限|极限|最大值|顶|封顶|瓶颈)(?:值)?(?:到底|究竟|大概|大约|会|能)*(?:是|在|有|到)?(?:多少|多大|多高|多长|几|哪)`)
+var limitOf = patternOf(`^(?:size|length| ?len)?(?:的|到底|究竟)*(?:天花板|上限|极限|最大值|顶|封顶|瓶颈)(?:值)?(?:到底|究竟|大概|大约|会|能)*(?:是|在|有|到)?(?:多少|多大|多高|多长|几|哪)|^(?:size|length| ?len)?(?:最多|最大|最高|能|可以|可|得|要|该|应该|大概|大约|到底|还|再|往|上|下|往上|往下)*[^ ,;?!、0-9]{1,2}到(?:多少|多大|多高|多长|几)`)
 
 // limitAsked reports whether the limit of a setting is asked for by such a word.
 func (r *reader) limitAsked(keys ...string) bool {
-	if !r.matching.mentions("天花板", "上限", "极限", "最大值", "顶", "瓶颈") || !r.hasModel() || !r.hasHardware() {
+	if !r.matching.mentions("天花板", "上限", "极限", "最大值", "顶", "瓶颈", "到") || !r.hasModel() || !r.hasHardware() {
 		return false
 	}
 	for _, t := range r.tokens {
@@ -43,7 +43,7 @@ func (r *reader) mostContext() bool {
 
 // howFar asks to what value a setting that was told before can be brought: "how far does
 // it stretch", "how far down do I have to bring it", "which value would fit".
-var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\bwhere(?:'s| is) (?:the|its|my) (?:ceiling|limit|top|end|edge)\b|\bwhere does (?:it|that) (?:top out|end|stop)\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)|(?:上限|天花板|极限)(?:到底)?(?:在哪|是多少|多少|多高)`)
+var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\bwhere(?:'s| is) (?:the|its|my) (?:ceiling|limit|top|end|edge)\b|\bwhere (?:does|do|will|would) [^.?!;,]{1,32} (?:top out|max out|cap out|end|stop|break|give out|run out|hit the (?:wall|ceiling|limit))\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)|(?:上限|天花板|极限)(?:到底)?(?:在哪|是多少|多少|多高)`)
 
 // farAsked reports whether the text asks how far one of some settings can go: it was named
 // last before the words that ask, and they name no other thing.
@@ -71,3 +71,14 @@ func (r *reader) farAsked(keys ...string) bool {
 
 // nearby is how many bytes behind the words that ask a setting may stand.
 const nearby = 32
+
+// whichFits asks which of some values is the one that goes in: "24576 or 32768, which of
+// them will fit".
+var whichFits = patternOf(`\bwhich (?:one |of (?:them|these|those|the two|both) |value |length |size |setting )?(?:will |would |can |could |should |does |still |actually |even )*(?:go in|go|fits?|works?|holds?|runs?|do|is safe|survives?|makes? it|i (?:use|set|pick|run|fit|choose)|(?:i|we) (?:can|could|should))\b|哪个(?:值)?(?:能|可以|才|才能|会)*(?:放得下|塞得下|装得下|跑得起来|跑得动|跑得了|跑|行|不爆|不会爆|合适|塞得进|放得进)`)
+
+// whichWillDo reports whether several values of a setting are offered and the one that
+// works is asked for.
+func (r *reader) whichWillDo(key string) bool {
+	offered := key == "seq_len" && r.query.SeqLens != nil || key == "batch" && r.query.Batches != nil
+	return offered && r.hasModel() && r.hasHardware() && r.matching.mentions("which", "哪个") && r.matches(whichFits, r.text)
+}

@@ -218,7 +218,7 @@ func (r *reader) outside() bool {
 	case "project": // what a project offers
 		return (!r.hasModel() || !r.hasHardware()) && !(r.memorySaid() && r.asked.asks("howmuch", "requirement", "enough"))
 	case "home": // "another training job" is on the card
-		return !r.hasModel() || !r.hasHardware() && !r.memorySaid()
+		return !r.hasModel() || !r.hasHardware() && !r.memorySaid() && len(r.query.BudgetUSD) == 0
 	}
 	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset")
 	placed := r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0)
@@ -227,7 +227,7 @@ func (r *reader) outside() bool {
 		if len(r.query.BudgetUSD) > 0 {
 			return false // "the smartest thing to build for 40k"
 		}
-		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text)
+		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text) && !r.modelSought()
 	case "version":
 		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project

@@ -62,7 +62,7 @@ func (r *reader) switchedOff(i int) bool {
 	}
 	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
 	rest = strings.TrimPrefix(rest, "both ")
-	if after, ok := strings.CutPrefix(rest, "off"); ok && !startsWord(after) && opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the gpu", "of "}) == 0 {
+	if after, ok := strings.CutPrefix(rest, "off"); ok && !startsWord(after) && opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the gpu", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !digitAhead(after) {
 		return true // "keep gradient checkpointing off"
 	}
 	for _, word := range offWords {
@@ -71,4 +71,11 @@ func (r *reader) switchedOff(i int) bool {
 		}
 	}
 	return false
+}
+
+// digitAhead reports whether a number opens what is left of a text: what runs "off 2x A40"
+// is not switched off.
+func digitAhead(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
 }

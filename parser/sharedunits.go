@@ -140,7 +140,7 @@ func shareMoney(tokens []token) {
 			continue
 		}
 		v := least.value
-		for least.typ == tNumber && v*10 < most.value && v < 1000 {
+		for bare := least.typ == tNumber && v < 100; bare && v*10 < most.value; {
 			v *= 10 // the scale is told with the other end: "4到8万美金"
 		}
 		if v*20 < most.value {
