@@ -39,6 +39,7 @@ type spelling struct {
 	next    int32 // the next spelling with the same head and the same rune behind it, or -1
 	other   int32 // of the first of these: that of the next such group, or -1
 	spaced  bool  // whether a separator may stand behind the head
+	solid   bool  // whether none may stand anywhere
 	behind  rune  // what stands behind the head and the separator, or none
 }
 
@@ -78,7 +79,7 @@ func (x *Index) add(text string, entries []Entry) {
 			return
 		}
 	}
-	added := spelling{text: text, entries: entries, next: -1, other: -1, spaced: tight != loose, behind: loose}
+	added := spelling{text: text, entries: entries, next: -1, other: -1, spaced: tight != loose, solid: strings.IndexByte(text, ' ') < 0, behind: loose}
 	place := int32(len(x.list))
 	if group >= 0 {
 		added.next, x.list[group].next = x.list[group].next, place
@@ -130,6 +131,9 @@ func (x *Index) longest(text, head string) (found []Entry, length int) {
 		}
 		for at := group; at >= 0; at = x.list[at].next {
 			s := &x.list[at]
+			if s.solid && !s.ends(text, length) {
+				continue
+			}
 			n := match(text, s.text, len(head))
 			if n == 0 || n < length || n == length && at < last {
 				continue // of the same length, the one that was added later
@@ -143,6 +147,14 @@ func (x *Index) longest(text, head string) (found []Entry, length int) {
 		return nil, 0
 	}
 	return found, length + plural(text[:length], text[length:])
+}
+
+// ends reports whether a text of which so many bytes are covered may begin with a spelling
+// without separators: it is no shorter, and its last byte is there. Most are told apart
+// by that.
+func (s *spelling) ends(text string, covered int) bool {
+	n := len(s.text)
+	return n >= covered && n <= len(text) && text[n-1] == s.text[n-1]
 }
 
 // before reports whether a text may go on behind the head as the spelling does.
