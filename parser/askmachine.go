@@ -38,6 +38,9 @@ func (r *reader) asksHostMemory() bool {
 	if s := r.asked.first("howmuch"); s != nil && ram && !vram && strings.Contains(r.text[s.lo:s.hi], "内存") {
 		return true
 	}
+	if ram && !vram && r.matching.mentions("内存", "主存") && r.matches(ramSized, r.text) {
+		return true // "zero3带offload，内存得配多大"
+	}
 	if r.memoryWanted() && !vram {
 		return true
 	}
@@ -50,6 +53,9 @@ func (r *reader) asksHostMemory() bool {
 	return r.asked.asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.hasModel() && r.matching.mentions("what does", "come to", "amount to", "add up to", "end up", "work out") && r.matches(amountsTo, r.text) || q.HostRAMGB > 0 && r.asked.asks("enough", "can", "fit") ||
 		q.HostRAMGB > 0 && q.Offload != ""
 }
+
+// ramSized asks right behind the host's memory how much of it there is to be.
+var ramSized = patternOf(`(?:内存|主存)(?:大概|大约|至少|最少|起码|总共|一共|得|要|需要|应该|该|配|留|准备|搭|上|有|加|插|是|备|弄|搞|预留|来)*(?:多大|多少|几个?g)`)
 
 // setApart reports whether a word for memory is named as what is not meant: "电脑内存（不
 // 是显存）", "内存而非显存", "RAM, not VRAM".

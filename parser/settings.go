@@ -153,7 +153,7 @@ func (r *reader) setting(key int, values []int) {
 			return
 		}
 		first = r.tokens[r.upper(values[0])]
-		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") {
+		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") && !r.ofTokens(values[0], key) {
 			q.Samples = first.value // "200k prompts of 500 tokens"
 			return
 		}
@@ -366,4 +366,10 @@ func (r *reader) hearAgain() {
 			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"
 		}) || r.inName(s, machines)
 	})
+}
+
+// ofTokens reports whether tokens are what is counted between a value and a key: "25k
+// token prompts".
+func (r *reader) ofTokens(value, key int) bool {
+	return strings.Contains(r.text[r.tokens[value].hi:r.tokens[key].hi], "token")
 }

@@ -11,16 +11,31 @@ import (
 var otherVersion = patternOf(`\b(?:over|than|vs\.?|versus|or|against|compared (?:to|with)|instead of)(?: with| for| on| getting| buying)? (?:the |an? )?$|\b(?:and|or)? ?(?:then )?how (?:many|much)\b[^.?!;]{0,32}$|\band (?:with|for|on) (?:the |an? )?$`)
 
 // versionBehind stands behind the memory of a version.
-var versionBehind = patternOf(`^ ?(?:vram |memory )?(?:ones?|versions?|variants?|models?|cards?|mods?|editions?|configs?|skus?|units?)?(?: instead| either| too)? ?(?:[?.!,;]|$)`)
+var versionBehind = patternOf(`^ ?(?:vram |memory )?(?:ones?|versions?|variants?|models?|kinds?|types?|flavou?rs?|cards?|mods?|editions?|configs?|skus?|units?)?(?: instead| either| too| each| respectively|各|分别)? ?(?:[?.!,;]|各|分别|$)`)
+
+// andVersion stands between them where each is asked about.
+var andVersion = patternOf(`^ ?(?:[a-z]+ )?(?:和|与|跟|、|and (?:for |with |on )?(?:the |an? )?)$`)
 
 // setApartVersions makes two versions of one card alternatives.
 func (r *reader) setApartVersions(rigs []rig) {
-	if len(rigs) != 2 || rigs[0].memory == 0 || rigs[1].memory == 0 || rigs[0].memory == rigs[1].memory || rigs[0].card == "" || rigs[1].card != "" || rigs[1].join != "" && rigs[1].join != "and" || rigs[1].count > 1 && !rigs[1].weak || rigs[1].from <= rigs[0].to {
-		return
+	cards := 0
+	for _, g := range rigs {
+		if g.card != "" {
+			cards++
+		}
 	}
-	between := r.text[r.tokens[rigs[0].to].hi:r.tokens[rigs[1].from].lo]
-	if len(between) <= clauseReach && !strings.ContainsAny(between, "?;") && r.matches(otherVersion, between) && r.matches(versionBehind, r.text[r.tokens[rigs[1].to].hi:]) {
-		rigs[1].join, rigs[1].count = "or", 0
+	for k := 1; k < len(rigs) && cards == 1; k++ {
+		one, other := &rigs[k-1], &rigs[k]
+		if one.memory == 0 || other.memory == 0 || one.memory == other.memory || other.card != "" || other.join != "" && other.join != "and" || other.count > 1 && !other.weak || other.from <= one.to {
+			continue
+		}
+		between := r.text[r.tokens[one.to].hi:r.tokens[other.from].lo]
+		if len(between) > clauseReach || strings.ContainsAny(between, "?;") || !r.matches(versionBehind, r.text[r.tokens[other.to].hi:]) {
+			continue
+		}
+		if r.matches(otherVersion, between) || r.matching.mentions("both", "each", "respectively", "各", "分别") && r.matches(andVersion, between) {
+			other.join, other.count = "or", 0
+		}
 	}
 }
 
