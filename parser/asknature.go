@@ -65,7 +65,7 @@ func (r *reader) gpuHoursAsked() bool {
 var lengthOpen = patternOf(`\bhow long (?:can|could|may|should|might) (?:[a-z']+ ){1,5}(?:be|get|go|grow|become)\b`)
 
 // countsOn asks for a number and leaves out of what: "how many would 175B take".
-var countsOn = patternOf(`^ of (?:them|'?em|those|these|the things|such|the same|that kind)\b|^(?: more)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then)\b|^(?:才|就|能|够|呢|行|合适|\?)`)
+var countsOn = patternOf(`^ of (?:them|'?em|those|these|the things|such|the same|that kind)\b|^(?: more)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then|minimum|min|minimally|at least|at minimum|at the least|needed|required|in total|total|exactly|roughly|about|tho|though|pls|please)\b|^ ?[?.!]*$|^(?:才|就|能|够|呢|行|合适|\?)`)
 
 // cardsOpen reports whether a number is asked for without its noun where cards were what
 // was counted before.

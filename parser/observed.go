@@ -8,6 +8,10 @@ import (
 // afterLoading reports whether an amount is what was seen once something ran:
 // "加载完4张卡加起来156G", "启动后显存到30G".
 func (r *reader) afterLoading(i int) bool {
+	switch r.word(i - 1) {
+	case "in", "into", "on", "onto", "within":
+		return false // "what context fits after loading a 32b in 24gb"
+	}
 	before := r.clauseBefore(r.tokens[i])
 	for _, word := range [...]string{"加载完", "加载后", "加载之后", "启动后", "启动完", "启动之后", "部署后", "部署完", "跑起来后", "跑起来之后", "运行后", "after loading", "once loaded"} {
 		if strings.Contains(before, word) {

@@ -38,7 +38,10 @@ func (r *reader) tagged(j int) bool {
 		return false
 	}
 	before := r.text[:r.tokens[j].lo]
-	for _, word := range [...]string{"行", "够", "成", "可以", "ok", "动", "下", "戏", "用"} {
+	if mentions(r.clauseBefore(r.tokens[j]), "能", "够", "可以", "会") {
+		return true // "能部署72B不 int8"
+	}
+	for _, word := range [...]string{"行", "成", "ok", "动", "下", "戏", "用"} {
 		if strings.HasSuffix(before, word) {
 			return true
 		}
