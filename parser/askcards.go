@@ -15,6 +15,9 @@ func (r *reader) asksCards() bool {
 		r.toldCase()
 		return true
 	}
+	if r.fewer && r.hasModel() && r.questioned() && !r.asked.asks("why") {
+		return true // "2张H100就够，用不着4张？"
+	}
 	if r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}

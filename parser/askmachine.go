@@ -82,7 +82,7 @@ func (r *reader) memoryWanted() bool {
 		}
 		for _, s := range r.asked.found {
 			near := s.start >= t.end && s.start-t.end < 4 || s.end <= t.start && (t.start-s.end < 4 || moreOrLess[strings.TrimSpace(r.text[s.hi:t.lo])]) || s.start > t.start && s.start < t.end
-			if s.kind == "ask" && near && (s.name == "need" || s.name == "requirement" || s.name == "howmuch") {
+			if s.kind == "ask" && near && (s.name == "need" || s.name == "requirement" || s.name == "howmuch" || s.name == "min") {
 				return true
 			}
 		}

@@ -135,7 +135,7 @@ func (r *reader) tokensASecond() bool {
 }
 
 // secondly is how Chinese asks for tokens a second.
-var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)`)
+var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)|(几|多少)个?(tokens?|字|词|tok) ?(每秒|一秒|/秒|/s)`)
 
 func (r *reader) perSecondAsked() bool {
 	return (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)

@@ -20,7 +20,7 @@ func (r *reader) bareKey(i int) {
 	case "tp", "pp", "cp", "ep":
 		r.ways(i)
 	case "concurrency":
-		if one := r.at(i - 1); one.typ == tOne || one.typ == tSeveral {
+		if one := r.at(i - 1); (one.typ == tOne || one.typ == tSeveral) && !r.cardsInWord(i-1) {
 			r.query.Concurrency = round(one.value)
 			r.mark("concurrency", i-1, i)
 		} else if r.query.Concurrency == 0 {

@@ -45,6 +45,29 @@ func (r *reader) dismissed(rigs []rig) []rig {
 	return rigs
 }
 
+// dismissedCount takes out a number of cards that is dismissed where it stands alone: "2张
+// H100就够，用不着4张".
+func (r *reader) dismissedCount() {
+	q := &r.query
+	if len(q.GPUCountOptions) != 2 && q.GPUCount == 0 || !r.matching.mentions("用不", "不用", "不必", "必要", "犯不着", "不需要", "何必", "干嘛", "no need", "don't need", "needn't") {
+		return
+	}
+	for i, t := range r.tokens {
+		if t.typ != tNumber && t.typ != tSeveral || t.value < 2 || r.at(i+1).typ != tMeasure || r.at(i+1).kind != "card" || !r.matches(pointless, r.text[max(0, t.lo-clauseReach):t.lo]) {
+			continue
+		}
+		n := round(t.value)
+		if list := q.GPUCountOptions; len(list) == 2 && n == max(list[0], list[1]) && list[0] != list[1] {
+			q.GPUCount, q.GPUCountOptions = min(list[0], list[1]), nil
+		}
+		if n > q.GPUCount {
+			r.passed = append(r.passed, i)
+			r.fewer = q.GPUCount > 0
+		}
+		return
+	}
+}
+
 // forcedBefore and forcedBehind stand beside a number of cards that somebody doubts to be
 // the only way out: 是不是非得16卡才行, "is going to 16 GPUs the only option".
 var (

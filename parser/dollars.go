@@ -52,7 +52,7 @@ func (r *reader) hourlyPrice(i int) {
 func (r *reader) byEnergy(i int) bool {
 	t := r.tokens[i]
 	before, after := strings.TrimRight(r.text[:t.lo], " "), strings.TrimLeft(r.text[t.hi:], " /一每")
-	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度")
+	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "度电") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度")
 }
 
 // hourly reports whether the words beside an amount of money say "an hour".

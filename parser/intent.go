@@ -33,6 +33,7 @@ var intents = []struct {
 	{HostRAM, (*reader).asksHostMemory},
 	{Explain, (*reader).asksPooling},
 	{Specs, (*reader).otherPeak},
+	{Specs, (*reader).asksSheet},
 	{Convert, (*reader).asksConversion},
 	{Explain, (*reader).asksMethod},
 	{Time, (*reader).asksTime},

@@ -53,7 +53,7 @@ func (r *reader) role(i int) string {
 	case after == "" && !onCard && (r.afterLoading(i) || r.loaded(i)) && (before == "" || before == "vram" || r.loaded(i)):
 		return "observed"
 	case !onCard && r.modelIs(i):
-		return ternary(r.asked.asks("oom") && r.matches(reckonedFrom, r.clauseBefore(r.tokens[i])), "claimed", "file")
+		return "file"
 	case r.at(i+1).kind == "total" && r.at(i+2).typ == tNumber && r.at(i+3).typ == tMeasure:
 		return "card" // "24G 一共8张卡": the sum is of cards
 	case r.at(i+1).typ == tLink && r.at(i+2).is("memory", "vram") && r.at(i+3).kind == "total" && !onCard:
@@ -144,9 +144,6 @@ func (r *reader) role(i int) string {
 	}
 	return "card"
 }
-
-// reckonedFrom is in a clause that works a size out: "按70B算权重140G".
-var reckonedFrom = patternOf(`按[^,;?!]{1,12}算|照[^,;?!]{1,12}算|理论|估算|算下来|粗算`)
 
 // driveBehind is what makes an amount the size of a drive.
 var driveBehind = patternOf(`^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |external |pcie )*(?:ssd|hdd|drive|nvme|storage|固态|硬盘)`)

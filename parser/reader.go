@@ -50,6 +50,7 @@ type reader struct {
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
 	bothOf           bool                 // two cards are named behind "both"
+	fewer            bool                 // more cards are named to be dismissed
 	timeChecked      bool                 // a time is told as a result to be confirmed
 
 	// What the whole text says, looked up once.

@@ -82,6 +82,11 @@ func (r *reader) unit(i int) {
 		if r.hourly(i) {
 			r.hourlyPrice(i)
 		}
+	case "mao", "maokwh":
+		if t.name == "maokwh" || r.byEnergy(i) {
+			q.PricePerKWh, q.Currency = v/10, "cny"
+			r.mark("price_per_kwh", i, i)
+		}
 	case "usdkwh":
 		q.PricePerKWh = v
 		r.mark("price_per_kwh", i, i)
