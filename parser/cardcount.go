@@ -76,6 +76,9 @@ func (r *reader) cardsBefore(i int) bool {
 // cards: "16 8xA100 nodes".
 func (r *reader) machines(i int) bool {
 	if card := r.at(i + 1); (card.typ == tCard || card.typ == tBare) && r.tokens[i].value >= 2 {
+		if word := r.word(i + 2); r.at(i+2).kind == "node" && (word == "box" || word == "server" || word == "machine" || word == "workstation") {
+			return false // "a quad 3090 box" is one
+		}
 		return r.at(i+2).typ == tMeasure && r.at(i+2).kind == "node" || r.at(i+2).typ == tBytes && r.at(i+3).typ == tMeasure && r.at(i+3).kind == "node" // "two A100 nodes"
 	}
 	if r.gpuNodes(i) {

@@ -129,7 +129,7 @@ func (g *grouping) count(k int, p part) {
 		return
 	case !g.r.counts(k, claimed):
 		free := g.cur.count == 0 || g.cur.weak
-		if p.bare && g.cur.card != "" && (p.from-g.cur.to <= 2 || p.from-g.cur.to <= 4 && g.r.asksOfCount(p)) && free && g.r.behind(p) {
+		if p.bare && g.cur.card != "" && (p.from-g.cur.to <= 2 || p.from-g.cur.to <= 4 && g.r.tokens[p.from].value > 1 && g.r.word(p.from-1) == "有" || p.from-g.cur.to <= 4 && g.r.asksOfCount(p)) && free && g.r.behind(p) {
 			g.cur.count, g.cur.weak = n, false // "T4单卡", "an A100 80GB pair"
 		}
 		if p.bare && g.open && g.cur.card == "" && g.cur.memory > 0 && p.from-g.cur.to == 1 && free && g.r.behind(p) {

@@ -210,10 +210,14 @@ func (r *reader) nextToRAM(i int) bool {
 	return false
 }
 
+// plainly are the words that tell the host's memory from the card's, or how good it is.
+var plainly = map[string]bool{"ordinary": true, "normal": true, "regular": true, "plain": true, "old": true, "good": true, "standard": true, "slow": true, "fast": true, "desktop": true, "pc": true, "spare": true, "actual": true, "physical": true, "cheap": true}
+
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".
 func (r *reader) memoryAfter(i int) string {
 	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
-	for j := i + 1; j <= i+3; j++ {
+	reach := 3
+	for j := i + 1; j <= i+reach; j++ {
 		t := r.at(j)
 		switch {
 		case t.kind == "memory" && headed && (r.at(j+1).typ == tBytes || r.at(j+2).typ == tBytes && r.at(j+1).typ != tBytes && !r.at(j+1).joins()):
@@ -224,6 +228,8 @@ func (r *reader) memoryAfter(i int) string {
 			return t.name
 		case t.kind == "method" && strings.HasPrefix(r.word(j), "ram "): // "64GB RAM offload"
 			return "ram"
+		case t.typ == tUnknown && plainly[r.word(j)] && reach < 6:
+			reach++ // "32 gigs of plain old RAM"
 		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):
 		default:
 			return ""

@@ -86,7 +86,7 @@ func (r *reader) beforeUnknown(i int) bool {
 // behind reports whether a number word may stand behind the card it counts.
 func (r *reader) behind(p part) bool {
 	switch w := r.word(p.from); w {
-	case "pair", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "하나", "두 개", "두개", "세 장", "네 장", "1枚", "一枚", "一张", "一块", "两张", "两块":
+	case "pair", "俩", "仨", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "하나", "두 개", "두개", "세 장", "네 장", "1枚", "一枚", "一张", "一块", "两张", "两块":
 		return true
 	default:
 		return strings.HasSuffix(w, " 장")

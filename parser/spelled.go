@@ -16,6 +16,9 @@ var spelledDigits = map[string]float64{
 // spelledScales are the scales that are written out.
 var spelledScales = map[string]string{"thousand": "k", "thousands": "k", "million": "m", "millions": "m", "billion": "b", "trillion": "t"}
 
+// gigs are the words for memory that a spelled number may stand before.
+var gigs = map[string]bool{"gig": true, "gigs": true, "gigabyte": true, "gigabytes": true, "gb": true}
+
 // spelled reads a number that is written in words, with its scale: "half a million
 // tokens", "two hundred thousand samples", "seven billion". Words without a scale
 // are the lexicon's.
@@ -47,6 +50,9 @@ func (l *lexing) spelled(rest string) bool {
 				t.typ = tSize
 			}
 			l.emit(t, at+l.afterScale(&t, rest[at:]))
+			return true
+		case gigs[word] && value >= 1 && value <= 512 && rest[0] != 'a':
+			l.emit(token{typ: tBytes, name: "gb", value: value}, at) // "sixteen gigs"
 			return true
 		case spelledDigits[word] < 10 && spelledDigits[word] >= 1 && value >= 20 && value < 100:
 			value += spelledDigits[word] // "twenty-five thousand"
