@@ -316,7 +316,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}
-			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "功耗", "功率") {
+			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "held to", "clamp", "功耗", "功率") {
 				return e, n // "limited to 200 W"
 			}
 			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {

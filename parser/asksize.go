@@ -10,7 +10,13 @@ var weightSought = patternOf(`\b(?:what|how much)(?:'s|s| is| does| do| would| w
 
 // asksWeight reports whether the memory of a workload is asked for by a verb.
 func (r *reader) asksWeight() bool {
-	if !r.hasModel() || r.asked.asks("why", "normal", "compare", "can", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
+	if !r.hasModel() {
+		return false
+	}
+	if r.memoryOpen() && !r.asked.asks("why", "howfast", "howlong", "cost", "power", "cards", "whatmodel", "saving", "compare") {
+		return true
+	}
+	if r.asked.asks("why", "normal", "compare", "can", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
 		return false
 	}
 	return r.matching.mentions("what", "how ") && r.matches(weightSought, r.text)

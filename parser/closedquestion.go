@@ -27,7 +27,7 @@ func (r *reader) answerOffered() bool {
 	case "不", "没", "否", "无", "不呢", "没呢", "不啊", "没啊", "不呀", "没有":
 		return true
 	}
-	for i := last; i > max(0, last-5); i-- { // "or am i kidding myself"
+	for i := last; i > max(0, last-7); i-- { // "or am i kidding myself"
 		t := r.at(i)
 		if t.typ == tEither || t.name == "or" || offers[r.word(i)] {
 			return i < last
@@ -110,39 +110,3 @@ func (r *reader) lastWord() int {
 	}
 	return last
 }
-
-// yesOrNo begins a question that is answered by yes or no.
-var yesOrNo = patternOf(`^(?:so |and |but |or |then |now |well |ok |okay |hi |hey |hello )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might|did) [^?]*\?$`)
-
-// wordsThatAsk are those that make a question open, wherever they stand.
-var wordsThatAsk = patternOf(`\b(?:what|which|how|why|when|where|who|whats)\b|多少|多大|多长|多久|几|哪|什么|怎|啥|为何`)
-
-// closedLast reports whether the last question of the text is one for yes or no about a
-// load on some hardware, whatever it says on the side: "do these have too little memory
-// for it?".
-func (r *reader) closedLast() bool {
-	if !r.hasModel() || !r.hasHardware() || r.query.ObservedGB > 0 || strings.IndexByte(r.text, '?') < 0 || r.eitherMethod() {
-		return false
-	}
-	last := ""
-	for _, s := range sentences(r.text) {
-		switch words := strings.TrimSpace(r.text[s.lo:s.hi]); {
-		case strings.HasSuffix(words, "?"):
-			if !r.matches(hollow, words) {
-				last = words
-			}
-		case !s.states(r.text, true):
-			last = "" // what adds to a question may be the case, or a question of its own
-		}
-	}
-	if last == "" || r.matches(wordsThatAsk, last) {
-		return false
-	}
-	if !hasHan(last) {
-		return r.matches(yesOrNo, last)
-	}
-	return r.matches(closedHan, last)
-}
-
-// closedHan is how a Chinese question for yes or no ends or what it holds.
-var closedHan = patternOf(`(?:吗|么|不|没)\?$|能不能|能否|可不可以|行不行|够不够|会不会|是否|跑不跑得`)

@@ -11,7 +11,7 @@ import (
 
 // focus sets aside the asking words of sentences that only state, where another asks.
 func (e *evidence) focus(text string) {
-	if len(e.found) < 2 || strings.IndexByte(text, '?') < 0 {
+	if len(e.found) < 2 || strings.IndexByte(text, '?') < 0 && !closing(text) {
 		return
 	}
 	list := sentences(text)

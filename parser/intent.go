@@ -205,7 +205,7 @@ func ternary(yes bool, a, b string) string {
 // outside reports whether the question is about something that is not planned.
 func (r *reader) outside() bool {
 	s := r.asked.of("outside")
-	if s == nil || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
+	if s == nil || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
 	}
 	if (s.name == "around" || s.name == "data") && r.correlates() {
@@ -238,6 +238,9 @@ func (r *reader) outside() bool {
 		llm := r.matching.mentions("llm", "model", "模型")
 		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm)) && !(r.query.GPUOptions != nil && r.query.Task != "")
 	case "around": // words that a plan may well mention
+		if r.hasModel() && r.memoryOpen() {
+			return false
+		}
 		return r.query.WeightsGB == 0 && !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))
 	}
 	if s.name == "data" && r.memorySaid() && r.hasModel() && r.asked.asks("need") {

@@ -89,6 +89,8 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && r.matches(eachNode, r.text[r.tokens[i].hi:]):
 		return "ram"
+	case after != "ram" && r.monitorShows(i):
+		return "observed"
 	case r.difference(i), r.result(i), !onCard && r.equated(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
@@ -127,7 +129,7 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after == "" && r.usedAsNormal(i):
 		return "observed"
-	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal"):
+	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal") && !strings.HasSuffix(r.text[:r.tokens[i].lo], "真的"):
 		return ternary(r.word(i-1) == "be" || r.at(i-2).typ == tLink && r.word(i-2) == "be", "claimed", "observed")
 	case !onCard && after == "" && before == "vram" && r.asked.asks("why", "normal") && r.notOfCard(r.tokens[i].value):
 		return "observed" // "4090 batch 8时显存22G，正常吗"

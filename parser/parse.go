@@ -60,7 +60,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && intent != Convert && r.wayAsked() {
 			intent = Explain
 		}
-		if (intent == Memory || intent == LargestModel || intent == Compare && r.oneSided()) && r.closedLast() {
+		if (intent == Memory || intent == LargestModel || intent == Compare && r.oneSided() || intent == Explain && r.onlyDoubted()) && r.closedLast() {
 			intent = Fit
 		}
 		if (intent == Explain || intent == Compare && !r.hasModel() && !r.hasHardware()) && !r.resource() {

@@ -1,0 +1,75 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// yesOrNo begins a question that is answered by yes or no, or its main clause.
+var yesOrNo = patternOf(`^(?:[^?]{1,90}[,:] ?)?(?:so |and |but |or |then |now |well |ok |okay |hi |hey |hello )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might|did)(?:n't)? [^?]*\?$`)
+
+// wordsThatAsk are those that make a question open, wherever they stand.
+var wordsThatAsk = patternOf(`\b(?:what|which|how|why|when|where|who|whats)\b|多少|多大|多长|多久|几|哪|什么|怎|啥|为何`)
+
+// closedHan is how a Chinese question for yes or no ends or what it holds.
+var closedHan = patternOf(`(?:吗|么|不|没|没有|否)[ ?!.~]*$|能不能|能否|可不可以|行不行|够不够|会不会|是否|跑不跑得|(?:难道|难不成|岂不)[^?]*\?$`)
+
+// whether is how a sentence asks for yes or no without being a question: "I wonder whether
+// it stays below", 不知道…够不够.
+var whether = patternOf(`\b(?:wonder(?:ing)?|(?:want|like|love|need|trying|try|hoping|hope) to (?:know|find out|see|learn|check)|not sure|unsure|no idea|curious|question is|asking|can't tell|cannot tell|don't know|tell me|tell) (?:if|whether)\b`)
+
+// closedLast reports whether the last question of the text is one for yes or no about a
+// load on some hardware, whatever it says on the side: "do these have too little memory
+// for it?".
+func (r *reader) closedLast() bool {
+	if !r.hasModel() || !r.hasHardware() || r.query.ObservedGB > 0 || r.eitherMethod() {
+		return false
+	}
+	last := r.lastAsked()
+	switch {
+	case last == "":
+		return false
+	case r.matches(whether, last):
+		return true
+	case r.matches(wordsThatAsk, last):
+		return false
+	case hasHan(last):
+		return r.matches(closedHan, last)
+	}
+	return r.matches(yesOrNo, last) && (!strings.Contains(last, "n't") || r.matches(ableAtLast, last))
+}
+
+// lastAsked is the last sentence that asks; empty where none does, or where another
+// sentence behind it adds something of its own.
+func (r *reader) lastAsked() string {
+	last := ""
+	for _, s := range sentences(r.text) {
+		words := strings.TrimSpace(r.text[s.lo:s.hi])
+		switch {
+		case strings.HasSuffix(words, "?"), hasHan(words) && r.matches(closedHan, words), mentions(words, "whether", " if ") && r.matches(whether, words):
+			if !r.matches(hollow, words) {
+				last = words
+			}
+		case !s.states(r.text, true):
+			last = "" // what adds to a question may be the case, or a question of its own
+		}
+	}
+	return last
+}
+
+// rhetorical are asking words that only lend weight to a question for yes or no.
+var rhetorical = []string{"难道", "难不成", "奇怪", "shouldn't", "right?", "seems", "strange", "weird", "correct?", "odd"}
+
+// ableAtLast are the words by which the last question asks whether something runs.
+var ableAtLast = patternOf(`\b(?:fit|fits|run|runs|hold|holds|load|loads|go(?:es)? (?:in|into|on)|stays? (?:under|within|below|inside)|work|works|handle|handles|manage|do it|enough|make it|train|serve)\b|[装放跑塞带训起载](?:不|得)(?:下|动|了|进|来|起)|[没无]法[跑装训用]|能[跑装训用放塞带]|够|扛得住|[跑装训]不`)
+
+// onlyDoubted reports whether what looks like a question for a reason only wonders at the
+// answer: the last question asks whether something runs.
+func (r *reader) onlyDoubted() bool {
+	for _, s := range r.asked.found {
+		if (s.kind == "ask" && (s.name == "why" || s.name == "normal" || s.name == "explain") && !slices.Contains(rhetorical, r.text[s.lo:s.hi])) || s.kind == "topic" {
+			return false
+		}
+	}
+	return r.matches(ableAtLast, r.lastAsked())
+}
