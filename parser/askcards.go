@@ -222,7 +222,7 @@ var backAsked = patternOf(`\b(?:do|does|did|would|will|must|should|is|are)(?: i|
 
 // moreBack reports whether more cards than those that failed are asked back as a need.
 func (r *reader) moreBack() bool {
-	if r.query.GPUCount == 0 || !r.hasModel() || !r.asked.asks("oom", "enough", "fit", "can", "must") || r.asked.asks("howmuch", "why", "compare", "howfast") {
+	if r.query.GPUCount == 0 || !r.hasModel() || !r.asked.asks("oom", "enough", "fit", "can", "must") || r.asked.asks("howmuch", "why", "compare", "howfast") || !r.matching.mentions("need", "requir", "have to", "should", "must", "got to", "take", "go ", "move", "be ", "是", "要不要", "难道", "那就", "必须", "非得") {
 		return false
 	}
 	m := r.places(backAsked, r.text)

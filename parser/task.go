@@ -198,6 +198,10 @@ func underLoRA(quant string) bool {
 func (r *reader) tasksSaid() []string {
 	var said []string
 	for i, t := range r.tokens {
+		if t.name == "quantize" && t.kind == "task" && r.ofCache(i) {
+			r.used[i] = true
+			continue
+		}
 		if t.kind == "task" && !r.excluded(i) {
 			r.used[i] = true
 			if !r.over(i) {
@@ -212,6 +216,21 @@ func (r *reader) tasksSaid() []string {
 		said = append(said, "lora")
 	}
 	return unique(said)
+}
+
+// ofCache reports whether it is the KV cache that is quantized: "would quantizing the kv
+// cache to q8 let me fit it".
+func (r *reader) ofCache(i int) bool {
+	for j := i + 1; j <= i+3; j++ {
+		switch t := r.at(j); {
+		case t.kind == "kv":
+			return true
+		case t.typ == tLink, t.typ == tUnknown, t.kind == "pronoun":
+		default:
+			j = i + 3
+		}
+	}
+	return r.at(i-1).kind == "kv" || (r.at(i-1).typ == tLink || r.word(i-1) == "is" || r.word(i-1) == "做" || r.word(i-1) == "也") && r.at(i-2).kind == "kv"
 }
 
 // tuned is a model that is tuned by one character alone: "调13b", "调一个7b". Other
