@@ -170,6 +170,9 @@ func (r *reader) times(i int) {
 		return
 	}
 	switch before := r.at(i - 2); {
+	case before.kind == "form" && before.name == "pcie" && r.at(i-3).typ != tCard && r.at(i-3).typ != tBare && r.at(i-3).typ != tBytes && r.tokens[i].value <= 16:
+		r.used[i] = true
+		return // the lanes of "pcie x4"
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
 		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.typ == tUnit && before.name == "watt", before.kind == "apple", before.typ == 0, r.beforeCard(i):
 	case before.typ == tNumber && (r.at(i-3).is("key", "global_batch") || r.at(i-3).is("quantity", "batch")) && r.tokens[i].value >= 128 && r.query.SeqLen == 0:

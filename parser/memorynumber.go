@@ -81,6 +81,9 @@ type sum struct{ from, to int }
 // afterCard reads the 40 of "4x A100 40": memory without a unit.
 func (r *reader) afterCard(i int) bool {
 	next := r.at(i + 1)
+	if r.at(i-1).typ == tEither && r.at(i-2).typ == tNumber && r.at(i-3).typ == tCard && next.typ != tTimes && next.typ != tMeasure && !r.beforeCard(i) {
+		return slices.Contains([]float64{16, 24, 32, 40, 48, 64, 80, 94, 96, 141}, r.tokens[i].value) && r.afterCard(i-2) // "a100 40 vs 80"
+	}
 	if r.at(i-1).typ == tLink && (r.word(i-1) == "de" || r.word(i-1) == "of") && r.at(i-2).typ == tCard && r.ends(i+1) {
 		return slices.Contains([]float64{16, 24, 32, 40, 48, 64, 80, 94, 96, 141}, r.tokens[i].value)
 	}
