@@ -238,6 +238,9 @@ func hanNumber(text string) (value float64, length int) {
 			}
 			value += digit * p
 			digit, pending = 0, false
+		} else if next == "个" && pending && strings.HasPrefix(text[length+numeral:], "亿") {
+			length += numeral // "一个亿"
+			continue
 		} else {
 			break
 		}
@@ -279,6 +282,10 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 // unitAfter finds the unit that follows a number, over an optional space or
 // hyphen, and how many bytes both take.
 func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
+	if one := len("个"); strings.HasPrefix(text, "个亿") { // "3个亿"
+		e, n := l.unit(text[one:], false)
+		return e, one + n
+	}
 	gap := 0
 	if text != "" && (text[0] == ' ' || text[0] == '-') {
 		gap = 1

@@ -36,6 +36,9 @@ func (e *evidence) setAside(text string) {
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
+			if amountIn(text, s) {
+				return true
+			}
 			if !looked {
 				given, looked = concessionsIn(text), true
 			}
@@ -100,6 +103,18 @@ func anyAmount(text string, s sign) bool {
 	rest := text[s.hi:]
 	return opens(rest, []string{"都有", "有多少", "有几多", "都行", "都可以", "都没问题", "都能", "都得", "就有"}) > 0 || strings.HasSuffix(text[:s.lo], "多少有") || strings.HasSuffix(text[:s.lo], "几多有")
 }
+
+// notTime is an amount that is no time.
+var notTime = patternOf(`^ ?\d+(?:\.\d+)? ?(?:g|gb|gib|gigs?|vram)?(?:[ ?.!,;]|$)`)
+
+// amountIn reports whether a thing is done in an amount that is no time: "can it be done in
+// 48?".
+func amountIn(text string, s sign) bool {
+	return strings.HasSuffix(text[s.lo:s.hi], "done in") && notTime.in(text[s.hi:min(len(text), s.hi+clauseReach)]) && !duration.in(text[s.hi:min(len(text), s.hi+clauseReach)])
+}
+
+// duration is an amount of time.
+var duration = patternOf(`^ ?\d+(?:\.\d+)? ?(?:h|hrs?|hours?|d|days?|min|minutes?|s|sec|seconds?|weeks?|months?)\b`)
 
 // ableTo reports whether "up to" says of something that it can do a thing: "is it up to
 // finetuning a 13b". Before an amount it says how much at most.

@@ -214,8 +214,10 @@ func (r *reader) asksRequirement() bool {
 	if s := r.asked.first("normal"); s != nil && s.lo < 8 && r.text[s.lo] < 0x80 && !r.asked.asks("howmuch", "whatis", "min", "estimate") {
 		return false // "is it normal that it uses 90% of the memory for a 7b"
 	}
-	if s := r.asked.first("requirement"); s != nil && r.text[s.lo:s.hi] == "mem" && r.amountBefore(s) {
-		return false // "10 gigs of video mem"
+	if s := r.asked.first("requirement"); s != nil && r.amountBefore(s) {
+		if words := r.text[s.lo:s.hi]; words == "mem" || strings.Contains(words, "total") || strings.HasPrefix(words, "overall") {
+			return false // "10 gigs of video mem", "48gb vram total"
+		}
 	}
 	if s := r.asked.first("requirement"); s != nil && strings.HasSuffix(r.text[s.lo:s.hi], "budget") {
 		at := r.tokenAfter(s)

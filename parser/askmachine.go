@@ -29,6 +29,9 @@ func (r *reader) asksHostMemory() bool {
 	if other && !vram && r.hasModel() && !r.hasCapacity() && r.asked.asks("howmuch", "need", "min", "whatis", "requirement") {
 		return true // "how much memory, not VRAM"
 	}
+	if ram && !vram && r.hasModel() && r.matching.mentions("formula", "公式", "rule of thumb") && r.asked.asks("explain", "estimate", "howto") && q.HostRAMGB == 0 {
+		return true // "by what formula do I get the host RAM"
+	}
 	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
 		return true
 	}

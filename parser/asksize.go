@@ -16,7 +16,7 @@ func (r *reader) asksWeight() bool {
 	if r.memoryOpen() && !r.asked.asks("why", "howfast", "howlong", "cost", "power", "cards", "whatmodel", "saving", "compare") {
 		return true
 	}
-	if r.asked.asks("why", "normal", "compare", "can", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
+	if r.asked.asks("why", "normal", "compare", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
 		return false
 	}
 	return r.matching.mentions("what", "how ") && r.matches(weightSought, r.text)

@@ -11,7 +11,7 @@ func (r *reader) asksMethod() bool {
 	if r.matching.mentions("算") && r.matches(reckonedAs, r.text) {
 		return true
 	}
-	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") || r.asked.asks("buy") && r.asked.asks("best") {
+	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") && !r.matching.mentions("formula", "公式") || r.asked.asks("buy") && r.asked.asks("best") {
 		return false
 	}
 	if q := &r.query; r.asked.asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {

@@ -89,7 +89,7 @@ func (r *reader) toldOf(g, next rig) bool {
 	if g.card != "" && next.card != "" && next.card != g.card && (wentRight(between) || mentions(between, "没什么问题", "没压力", "没什么压力", "很流畅", "很顺")) && mentions(between, "但", "不过", "可是", "然而", " but ", ", but", "however") && (closing(r.text) || r.asked.asks("whatmodel", "can", "enough", "fit")) {
 		return true // "my 4090 runs it without problems, but the office PC has a 3060"
 	}
-	for _, word := range [...]string{"太贵", "买不起", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
+	for _, word := range [...]string{"太贵", "买不起", "够不着", "够不上", "上不了", "抢不到", "搞不到", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
 		if strings.Contains(between, word) {
 			return true
 		}
@@ -202,7 +202,7 @@ func (r *reader) replaced(g rig, between string) bool {
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have
 // an A100".
-var lacking = patternOf(`(?:没有|没|买不起|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+var lacking = patternOf(`(?:没有|没|买不起|上不了|上不起|够不上|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
 
 // lacked reports whether somebody says not to have a rig.
 func (r *reader) lacked(g rig) bool {

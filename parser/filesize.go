@@ -15,7 +15,7 @@ var (
 // throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
 func (r *reader) isFile(i int) bool {
 	rest, clause := r.text[r.tokens[i].hi:], r.clauseBefore(r.tokens[i])
-	if r.quantWeighs(i) || r.matches(fileBefore, clause) {
+	if r.quantWeighs(i) || r.matches(fileBefore, clause) && r.wordBefore(i) != "observed" {
 		return true
 	}
 	if !r.matches(fileAfter, rest) || r.matches(noFile, rest) {

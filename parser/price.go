@@ -20,6 +20,9 @@ var hoursOfCard = patternOf(`^[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|�
 // cardHours reads the hours of a card that is named between.
 func (r *reader) cardHours(i int) bool {
 	card := r.at(i + 1)
+	if card.typ == tMeasure && card.name == "each" {
+		card = r.at(i + 2) // "170万个A100 GPU小时"
+	}
 	if card.typ != tCard && card.typ != tBare || !r.matches(hoursOfCard, r.text[card.hi:]) {
 		return false
 	}
