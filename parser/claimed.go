@@ -48,6 +48,9 @@ func (r *reader) reckoned(i int) bool {
 	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) {
 		return false
 	}
+	if lo := r.tokens[i].lo; r.matches(byRule, r.text[max(0, lo-72):lo]) {
+		return true
+	}
 	before := r.clauseBefore(r.tokens[i])
 	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估"} {
 		if strings.Contains(before, word) {
@@ -63,6 +66,10 @@ var wouldDoIt = patternOf(`^(?: ?[*x×] ?\d+)? ?(?:的)?(?:显存|内存)?(?:不
 // makesUp ends before what a calculation in words comes to: "13B parameters at four bytes
 // apiece make".
 var makesUp = patternOf(`\b(?:bytes?|params?|parameters?)\b[^.?!;]{0,24}\b(?:makes?|gives?|equals?|comes? to|yields?|amounts? to|works? out (?:at|to)|adds? up to)(?: about| around| roughly| just| only)*$`)
+
+// byRule ends before what somebody knows or reckons and did not measure: "as far as I
+// understand, a 7B takes".
+var byRule = patternOf(`\b(?:as far as i (?:know|understand|can tell)|afaik|in theory|theoretically|on paper|supposedly|by my (?:math|maths|reckoning|estimate|calculation)s?|according to (?:the |my |this |that )?[a-z]+|my (?:thinking|understanding|math|maths) (?:was|is))\b[^.?!;0-9]{0,12}(?:\d+(?:\.\d+)?b)?[^.?!;0-9]{0,28}$`)
 
 // derived are the words that ask how a figure was come to.
 var derived = [...]string{"怎么来", "如何得", "怎么得", "怎么算", "如何算", "哪来", "哪里来", "从哪", "如何计算", "怎样得", "怎么计算", "咋来", "咋算"}

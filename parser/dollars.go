@@ -55,6 +55,18 @@ func (r *reader) byEnergy(i int) bool {
 	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "度电") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度")
 }
 
+// kWhBehind and kWhBefore stand beside the price of energy: "0.40 euro per kWh", "1 kWh costs
+// 0.35 EUR".
+var (
+	kWhBehind = patternOf(`^ ?(?:per|a|an|each|/|for (?:each|one|a)|für die|pro|je|la|le|el|al|za) ?(?:1 )?(?:kwh|kilowatt)`)
+	kWhBefore = patternOf(`\b(?:kwh|kilowatt[- ]?hours?) (?:costs?|is|are|at|price[sd]?(?: at)?|goes for|for|kostet|coûte|cuesta)(?: about| around| roughly| some| me| us)* ?$`)
+)
+
+// perKWh reports whether an amount of money is the price of energy.
+func (r *reader) perKWh(i int) bool {
+	return r.matching.mentions("kwh", "kilowatt") && (r.matches(kWhBehind, r.text[r.tokens[i].hi:]) || r.matches(kWhBefore, r.text[max(0, r.tokens[i].lo-48):r.tokens[i].lo]))
+}
+
 // hourly reports whether the words beside an amount of money say "an hour".
 func (r *reader) hourly(i int) bool {
 	if r.matches(cardHour, r.text[r.tokens[i].hi:]) {

@@ -134,9 +134,37 @@ func (e *evidence) of(kind string) *sign {
 	return nil
 }
 
-// closing reports whether a text ends in a question.
+// thanksReach is how many bytes of a text's end are looked at for thanks.
+const thanksReach = 96
+
+// thanks open what people close a text with behind their question.
+var thanks = [...]string{"thank", "thx", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
+	"谢", "感谢", "多谢", "先谢", "提前谢", "麻烦", "拜托", "求解", "求指教", "感激", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사"}
+
+// unthanked is a text without the thanks at its end.
+func unthanked(text string) string {
+	for range 2 { // "Thanks. Best wishes."
+		end := strings.TrimRight(text, " .!~)];")
+		lo := max(0, len(end)-thanksReach)
+		at := strings.LastIndexAny(end[lo:], "?!.;,")
+		if at < 0 {
+			return text
+		}
+		last := strings.TrimLeft(end[lo+at+1:], " ")
+		if last == "" || opens(last, thanks[:]) == 0 {
+			return text
+		}
+		text = end[:lo+at+1]
+		if strings.HasSuffix(text, ",") {
+			text = text[:len(text)-1]
+		}
+	}
+	return text
+}
+
+// closing reports whether a text ends in a question, whatever thanks stand behind it.
 func closing(text string) bool {
-	text = strings.TrimRight(text, " .!~)]")
+	text = strings.TrimRight(unthanked(text), " .!~)]")
 	for _, end := range [...]string{"?", "吗", "么", "嘛", "呢", "か", "吧"} {
 		if strings.HasSuffix(text, end) {
 			return true

@@ -25,6 +25,9 @@ var coversIt = patternOf(`(?:^|[.?!;,:] ?|\band |\bbut |\bso )(?:does|do|will|wo
 // memory", "what would that eat up of my VRAM".
 var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:consume|use|take|eat|need|require|occupy|gobble|demand|want|add up to|come to)(?: up| to)?(?: in| of| in terms of| in the way of| by way of| for| on)? ?(?:the |my |gpu |card |all that )*(?:memory|vram|ram|gpu memory)\b`)
 
+// eachHolds asks what one of several cards has to hold.
+var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|every|one|a single) (?:gpu|card|rank|device|of them)s? (?:holds?|keeps?|stores?|has to hold|needs? to hold|sees?|carr(?:y|ies)|holding)\b`)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
@@ -40,6 +43,10 @@ func (r *reader) hearMore() {
 	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("maxbatch", "cards") && r.matching.mentions("how many", "同时", "一次", "并行", "并发", "一起") && r.thing(r.asked.first("howmany")) != "card" && r.matches(manyTogether, r.text) {
 		add("maxbatch")
+	}
+	if r.hasModel() && r.matching.mentions("what each", "what does each", "what will each", "what would each", "what every", "what one", "what a single") && r.matches(eachHolds, r.text) {
+		r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "fit" })
+		add("howmuch")
 	}
 	if r.hasModel() && !r.asked.asks("howmuch", "requirement") && r.matching.mentions("what ") && r.matches(whatItTakes, r.text) {
 		add("howmuch")

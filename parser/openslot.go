@@ -7,7 +7,7 @@ import (
 
 // askedOf opens a noun phrase whose head is what is asked for: "how much ctx", "which
 // tensor parallel size".
-var askedOf = patternOf(`(?:\bhow much|\bhow many|\bwhat(?: is|'s|s)?(?: the| my| our)?|\bwhich|\bhow long an?|\bhow large an?|\bhow big an?|多少|多大的?|多长的?|几个) ?(?:max(?:imum)?|kind of|sort of|usable|total|more|longest|largest|biggest)? ?$`)
+var askedOf = patternOf(`(?:\bhow much|\bhow many|\bwhat(?: is|'s|s)?(?: the| my| our)?|\bwhich|\bhow long an?|\bhow large an?|\bhow big an?|\bwie ?viele?n?|\bwelche[rsn]?|\bcombien de|\bquelle?|\bcuánt[oa]s?|\bqué|\bquant[oaie]|\bсколько|\bкакой|多少|多大的?|多长的?|几个) ?(?:max(?:imum)?|kind of|sort of|usable|total|more|longest|largest|biggest)? ?$`)
 
 // reached is said behind what is asked for: "context length I can train at", "tp size
 // needed".

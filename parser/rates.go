@@ -153,6 +153,9 @@ func (r *reader) wants(i int) bool {
 func (r *reader) reference(i int) {
 	for j := i + 1; j < len(r.tokens); j++ {
 		t := r.tokens[j]
+		if key := r.at(j - 1); t.typ == tNumber && (key.typ == tQuantity || key.typ == tKey || key.typ == tLink && (r.at(j-2).typ == tQuantity || r.at(j-2).typ == tKey)) {
+			continue // "with a length of 4096"
+		}
 		if t.typ == tNumber && t.value >= 100 && r.plain(j) {
 			if r.divisor(j) {
 				return

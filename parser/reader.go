@@ -253,11 +253,16 @@ func (r *reader) join(i int) {
 	name := t.kind
 	if t.name == "plus" {
 		name = "plus"
+	} else if name == "and" && r.matching.mentions("之间", "二选一", "里选") && r.matches(amongTwo, r.text[t.hi:]) {
+		name = "or" // "在3090和4090之间犹豫"
 	} else if name == "and" && r.matches(betweenTwo, r.text[max(0, t.lo-80):t.lo]) {
 		name = "or" // "torn between a Mac Studio and 4x 3090"
 	}
 	r.hardware = append(r.hardware, part{what: partJoin, from: i, to: i, name: name})
 }
+
+// amongTwo stands behind the 和 of 在这个和那个之间.
+var amongTwo = patternOf(`^[^,;?!、]{1,24}(?:之间|二选一|里选|中选)`)
 
 // betweenTwo ends before the "and" of "between this and that".
 var betweenTwo = patternOf(`\b(?:between|zwischen|entre|tra|fra|между) [^,;?!.]*$`)

@@ -66,10 +66,20 @@ func (r *reader) unit(i int) {
 		q.ExamplesPerS = v
 		r.mark("examples_per_s", i, i)
 	case "usd":
+		if r.perKWh(i) {
+			q.PricePerKWh = v
+			r.mark("price_per_kwh", i, i)
+			return
+		}
 		r.dollars(i)
 	case "usdh", "cnyh", "eurh":
 		r.hourlyPrice(i)
 	case "eur":
+		if r.perKWh(i) {
+			q.PricePerKWh, q.Currency = v, "eur"
+			r.mark("price_per_kwh", i, i)
+			return
+		}
 		if r.hourly(i) {
 			r.hourlyPrice(i)
 		}
