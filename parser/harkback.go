@@ -17,7 +17,7 @@ var (
 	taken = patternOf(`\b(?:take|get|pick|choose|go (?:for|with)|buy|order|grab|keep|catch|deal|bargain|purchase|buys?|value|money|pay|price|wiser?|smarter|regret|recommend|suggest|prefer)\b`)
 
 	// youTake offers one of two to be had: "would you take the 3090 or the 4090".
-	youTake = patternOf(`\b(?:would|should|do|shall|could) (?:you|i|we|one|y'all|people) (?:guys |all |rather |better |sooner |ever )?(?:take|get|pick|choose|go (?:for|with)|buy|order|grab|keep|prefer)\b|\b(?:torn|deciding|decide|choosing|choose|wavering|undecided|stuck) between\b|\b(?:schwanke|schwanken|hin- und hergerissen|entscheide|überlege)\b|\b(?:dudo|dudando|hésite|indeciso|indecisa) (?:entre|tra|fra)\b|在[^,;?!]{1,40}之间(?:纠结|犹豫|选)|(?:纠结|犹豫)`)
+	youTake = patternOf(`\b(?:would|should|do|shall|could) (?:you|i|we|one|y'all|people) (?:guys |all |rather |better |sooner |ever )?(?:take|get|pick|choose|go (?:for|with)|buy|order|grab|keep|prefer)\b|\b(?:torn|deciding|decide|choosing|choose|wavering|undecided|stuck) between\b|\b(?:can't|cannot|can not|couldn't|unable to) (?:decide|choose|make up my mind)\b|\bhelp me (?:choose|decide|pick)\b|\b(?:schwanke|schwanken|hin- und hergerissen|entscheide|überlege)\b|\b(?:dudo|dudando|hésite|indeciso|indecisa) (?:entre|tra|fra)\b|在[^,;?!]{1,40}之间(?:纠结|犹豫|选)|(?:纠结|犹豫)`)
 
 	// farBack asks how far what was told last can go.
 	farBack = patternOf(`\bhow (?:far|long|high|large|big|low|much (?:higher|further|longer|more)) (?:can|could|may|might|should|would|do|will|shall|am|is|are) (?:i|we|it|that|this|you|one|they|able)(?: safely| realistically| still| actually| able to| allowed to| then| at most)? ?(?:make|go|push|set|raise|get|stretch|take|turn|crank|be|reach|increase|extend|dial|bump)\b|\bwhat(?: is|'s|s| would be| will be) the (?:longest|highest|largest|biggest|most|furthest|farthest|max(?:imum)?|limit) (?:that )?(?:it|that|i|we|this|one|you|they) (?:can|could|may|might|will|would|am able to|should)\b|\b(?:which|what) (?:value|number|setting|figure|maximum|limit) (?:would|will|can|could|should|is|do|does|fits?|works?|may|might|then)\b|(?:最多|最大|最高|到底)?(?:能|可以|该|应该)(?:设|开|拉|调|加|放|给|提|改)?(?:到|成|为)多(?:少|大|长|高)(?:呢|合适|才|$|\?)`)
@@ -36,7 +36,7 @@ func (r *reader) hearBack(add func(string)) {
 			}
 		}
 	}
-	if q.GPUOptions != nil && r.questioned() && !r.asked.asks("buy", "enough", "fit", "oom", "howmuch", "howfast", "cards", "why") && r.matches(youTake, r.text) {
+	if q.GPUOptions != nil && !r.asked.asks("buy", "enough", "fit", "oom", "howmuch", "howfast", "cards", "why") && r.matches(youTake, r.text) {
 		add("buy")
 	}
 	if !r.matching.mentions("which ") {

@@ -75,6 +75,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram":
 		return "ram"
+	case !onCard && after == "" && r.matching.mentions("硬盘", "磁盘", "disk", "ssd", "drive") && r.matches(driveBefore, r.clauseBefore(r.tokens[i])):
+		return "claimed" // "硬盘就剩100G"
 	case after == "disk" && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
 		return "claimed" // "a 1 TB SSD" holds files
 	case after == "file" || after == "disk":
@@ -146,6 +148,9 @@ func (r *reader) role(i int) string {
 	}
 	return "card"
 }
+
+// driveBefore ends before what room a drive has.
+var driveBefore = patternOf(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|只|还|才)?(?:剩下?|有|剩余|空闲)?(?:了|不到)?|\b(?:my |the |our )?(?:disk|ssd|drive)(?: only| just)? (?:has|have|got|holds?|is)(?: only| just| about)?)(?: left)? ?$`)
 
 // driveBehind is what makes an amount the size of a drive.
 var driveBehind = patternOf(`^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |external |pcie )*(?:ssd|hdd|drive|nvme|storage|固态|硬盘)`)

@@ -31,7 +31,7 @@ func (r *reader) setting(key int, values []int) {
 		r.single(values[0]) // "the chart requests 1 H100"
 		return
 	}
-	if k.name == "concurrency" && first.typ == tBare {
+	if (k.name == "concurrency" || k.name == "seq_len" && values[0] > key && r.at(key+1).typ != tEquals && round(first.value)%256 != 0) && first.typ == tBare {
 		r.bareKey(key)
 		r.single(values[0]) // "for several people, 4090"
 		return
