@@ -45,7 +45,8 @@ func (e *evidence) takenBack(said *matching) {
 		return
 	}
 	if at, end := correction(said); at > 0 && len(said.text)-end > 3 {
-		e.drop(func(s sign) bool { return s.kind == "outside" && s.hi <= at })
+		told := opens(said.text[end:], []string{"the ", "that ", "like ", "its "}) > 0 // "how can I see the flops, I mean the compute per second"
+		e.drop(func(s sign) bool { return s.kind == "outside" && s.hi <= at && !(told && s.name == "tools") })
 	}
 }
 
