@@ -287,12 +287,22 @@ func (r *reader) cardSizeSought() bool {
 	return r.hasModel() && !r.hasHardware() && len(r.query.BudgetUSD) == 0 && r.asked.asks("buy") && r.matches(cardSize, r.text)
 }
 
+// ifNot ends before what is asked for the case that the first question is answered by no.
+var ifNot = patternOf(`不[行动够了下起](?:的话|就|那|,|、| )[^;?!]{0,12}$|\b(?:if not|if it (?:doesn't|can't|won't|cannot)|if that fails)\b[^.?!;]{0,24}$`)
+
+// otherwiseBought reports whether what to buy is only asked for the case that the asker's
+// own card will not do: "带得动吗？带不动的话要啥显卡".
+func (r *reader) otherwiseBought() bool {
+	s := r.asked.first("buy")
+	return s != nil && r.hasModel() && r.query.GPU != "" && r.asked.asks("fit", "enough", "can") && r.matching.mentions("不", "if ") && r.matches(ifNot, r.text[:s.lo])
+}
+
 // noPurchase says that nothing is to be bought: "without having to purchase a better
 // card".
 var noPurchase = patternOf(`\b(?:without|w/o|avoid|no need to|don't want to|do not want to) (?:having to |needing to |need to |to )?(?:buy|purchas|upgrad)|(?:不用|不想|不需要|不打算|不用再|无需)(?:买|换|升级|购买|花钱)`)
 
 func (r *reader) asksPurchase() bool {
-	if r.matches(noPurchase, r.text) || r.cardSizeSought() {
+	if r.matches(noPurchase, r.text) || r.cardSizeSought() || r.otherwiseBought() {
 		return false
 	}
 	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {

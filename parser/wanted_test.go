@@ -33,6 +33,7 @@ func TestWanted(t *testing.T) {
 		{"cards, with a bridge on the side", "New box: 2x 4090, or two A6000? And does either take an NVLink bridge?", parser.Compare},
 		{"a preset, politely", "Could you keep this as a preset called lab: 8x H100", parser.PresetCommand},
 		{"how use is measured", "How do I tell whether my GPU is used efficiently?", parser.Explain},
+		{"a card only if not", "跑7b fp16，我这张3090带得动吗？带不动的话要买什么显卡", parser.Fit},
 		{"a site", "Is there a website that ranks graphics cards?", parser.NoPlanning},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
