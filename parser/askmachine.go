@@ -111,7 +111,7 @@ func (r *reader) asksBest() bool {
 	if s := r.asked.first("best"); s != nil && strings.HasSuffix(r.text[:s.lo], "no ") {
 		return false // "there is no good graphics card here"
 	}
-	if r.asked.asks("best") && !r.hasModel() && r.hasHardware() && r.asked.asks("cost", "buy") && r.asked.asks("howfast", "compare", "buy") && r.query.Task != "train" && r.matching.mentions("price", "cost") && r.matches(forTheMoney, r.text) {
+	if r.asked.asks("best") && !r.hasModel() && r.hasHardware() && (r.asked.asks("cost", "buy") && r.asked.asks("howfast", "compare", "buy") || r.matching.mentions(" pay", "spend", "bang for", "value for")) && r.query.Task != "train" && r.matching.mentions("price", "cost", "pay", "spend", "bang", "value") && r.matches(forTheMoney, r.text) {
 		return true // "which 24GB card has the best balance of cost and speed"
 	}
 	if !r.asked.asks("best") || r.asked.asks("whatmodel") || r.thingWithin(r.asked.first("best"), 3) != "card" {
@@ -152,7 +152,7 @@ func (r *reader) unitPrice() bool {
 }
 
 // forTheMoney is what a card is weighed by: how fast it is for what it costs.
-var forTheMoney = patternOf(`\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
+var forTheMoney = patternOf(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\bwhat (?:you|i|one) gets?\b|\bbang for (?:the|your|my) (?:buck|money)\b|\bvalue for money\b|\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
 
 func (r *reader) asksCost() bool {
 	q := &r.query
@@ -331,7 +331,7 @@ func (r *reader) asksPurchase() bool {
 
 // whichCard reports whether asking words are for the kind of card, not for a purchase.
 func whichCard(words string) bool {
-	return mentions(words, "什么", "which", "what", "哪种", "哪款") && mentions(words, "卡", "gpu", "card")
+	return mentions(words, "什么", "啥", "which", "what", "哪种", "哪款") && mentions(words, "卡", "gpu", "card")
 }
 
 // loadOnCard reports whether some load, though no model, is put on hardware.

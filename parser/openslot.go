@@ -13,12 +13,19 @@ var askedOf = patternOf(`(?:\bhow much|\bhow many|\bwhat(?: is|'s|s)?(?: the| my
 // needed".
 var reached = patternOf(`^ ?(?:(?:sizes? |lengths? |do |does |could |can |should |would |will )?(?:i|we|you|one|it) (?:can|could|may|should|get|use|have|need|must|would|will|afford|fit)\b|(?:is |are )?(?:left|remaining|needed|required|possible|allowed|achievable|feasible|attainable|that (?:fits?|works?|i can|we can|can|would|will))\b)`)
 
+// leftBlank is what stands behind a setting whose value is left open for the answer: "a
+// data-parallel degree of...?", "so the global batch is what?".
+var leftBlank = patternOf(`^ ?(?:degree|size|rank|dimension|value|width|number)? ?(?:of|=|:|is|being|at|comes to|becomes|equals)? ?(?:\.{2,}|…|_{2,})+ ?\?|^ ?(?:degree|size|rank|dimension|value|width|number)? ?(?:of|=|is|being|comes to|becomes|equals) what\b ?(?:\?|$|exactly|then)`)
+
 // openSlot is the setting among some whose value is what the text asks for, with no
 // value of its own; empty where there is none.
 func (r *reader) openSlot(keys ...string) string {
 	for i, t := range r.tokens {
 		if t.typ != tKey && t.typ != tQuantity || !slices.Contains(keys, t.name) || r.valuedAt(t) || r.at(i-1).isFigure() || r.at(i+1).typ == tEquals {
 			continue
+		}
+		if r.matches(leftBlank, r.text[t.hi:]) && !r.memoryBehind(i) {
+			return t.name
 		}
 		if r.matches(askedOf, r.text[max(0, t.lo-40):t.lo]) && !r.memoryBehind(i) {
 			return t.name

@@ -106,7 +106,7 @@ func (r *reader) eachCounted(rigs []rig) []rig {
 }
 
 // mixing are the words for cards that work together.
-var mixing = patternOf(`混(?:着|合|搭|用|插|跑|卡)|一起|一块儿?[跑用训推]|联(?:起来|机|合)|凑|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|搭(?:着|配)?(?:跑|用|在一起)|\b(?:together|mix(?:ed|ing)?|combin(?:e|ed|ing)|pool(?:ed|ing)?|side by side)\b`)
+var mixing = patternOf(`混(?:着|合|搭|用|插|跑|卡)|一起|一块儿?[跑用训推]|联(?:起来|机|合)|凑|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|搭(?:着|配)?(?:跑|用|在一起)|\bin (?:the |one |a )?(?:same|single|one) (?:box|machine|pc|case|rig|system|computer|build|chassis|tower|server|workstation)\b|\b(?:together|mix(?:ed|ing)?|combin(?:e|ed|ing)|pool(?:ed|ing)?|side by side)\b`)
 
 // mixed reports whether cards are said to work together.
 func (r *reader) mixed() bool {

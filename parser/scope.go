@@ -45,7 +45,7 @@ func (r *reader) scope(intent Intent) Scope {
 		return NeedsMore
 	case Cost:
 		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
-		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || q.GPUHours > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || r.asked.asks("power") && r.hasHardware()
+		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || q.GPUHours > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || (r.asked.asks("power") || q.PricePerKWh > 0) && r.hasHardware()
 		if r.paced() && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") {
 			return Planning
 		}

@@ -13,12 +13,21 @@ func (l *lexing) setTo(rest string) bool {
 		return false
 	}
 	n := setTo(rest)
+	if n == 0 && len(l.tokens) > 0 && (l.previous().typ == tKey || l.previous().typ == tQuantity) {
+		n = opens(rest, bareVerbs[:])
+		if n > 0 && (len(rest) == n || !isDigit(rest[n])) {
+			n = 0
+		}
+	}
 	if _, longer := l.here(); n == 0 || longer > n {
 		return false
 	}
 	l.emit(token{typ: tLink, kind: "link", name: "link"}, n)
 	return true
 }
+
+// bareVerbs give a setting the number right behind them: "batch给4", "ctx留8192".
+var bareVerbs = [...]string{"就给", "给", "留", "开个", "设个", "拉", "卡", "定", "放", "调", "按"}
 
 // setTo is the length of such a verb at the start of text, or 0.
 func setTo(text string) int {
