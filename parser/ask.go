@@ -251,6 +251,9 @@ func (r *reader) asksComparison() bool {
 	if (r.query.GPUMemoryOptions != nil || r.query.GPUCountOptions != nil) && r.asked.asks("best") && !r.asked.asks("enough", "oom", "howmuch") {
 		return true // "is the 40 GB one or the 80 GB one better"
 	}
+	if r.query.GPUMemoryOptions != nil && r.query.GPU == "" && r.hasModel() && r.asked.asks("can", "fit") && r.leans() {
+		return false // "8G行不行，还是必须16G"
+	}
 	return (r.asked.asks("compare") && !r.oneSided() || r.eitherMethod()) && !r.asked.asks("howmuch", "enough", "oom", "why")
 }
 

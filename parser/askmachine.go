@@ -326,6 +326,9 @@ func (r *reader) asksPurchase() bool {
 	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "second") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom", "howmuch") {
 		return false // "two second-hand 3090s for a 70b, ok?"
 	}
+	if s := r.asked.first("buy"); s != nil && r.query.GPUMemoryOptions != nil && r.hasModel() && whichCard(r.text[s.lo:s.hi]) && r.asked.asks("can", "enough", "fit") {
+		return false // "which card do I need, does 8G do or must it be 16G"
+	}
 	return r.asked.asks("buy") || r.leastPower() || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 

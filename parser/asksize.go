@@ -13,6 +13,9 @@ func (r *reader) asksWeight() bool {
 	if !r.hasModel() {
 		return false
 	}
+	if r.query.ParamsSymbol != "" && r.memorySaid() && r.asked.asks("explain", "howto", "estimate") && !r.asked.asks("why", "enough", "oom") {
+		return true // "has the memory of an nB model a formula"
+	}
 	if r.memoryOpen() && !r.asked.asks("why", "howfast", "howlong", "cost", "power", "cards", "whatmodel", "saving", "compare") {
 		return true
 	}

@@ -15,7 +15,7 @@ func (r *reader) result(i int) bool {
 	switch before := r.at(i - 2); before.typ {
 	case tKey, tQuantity, tCard, tBare, tMeasure:
 		return false
-	case tUnknown, tNumber, tSize:
+	case tUnknown, tNumber, tSize, tMark:
 		return closing(r.text) || before.typ != tUnknown
 	}
 	return false

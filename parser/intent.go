@@ -88,7 +88,7 @@ func (r *reader) asksByName() bool {
 // leastPower reports whether hardware is sought that draws little: "what setup burns the
 // least power for a 70b".
 func (r *reader) leastPower() bool {
-	return r.asked.asks("power") && r.hasModel() && !r.hasHardware() && (r.asked.asks("config", "buy") && r.asked.asks("min", "best", "saving") || r.matching.mentions("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power"))
+	return r.asked.asks("power") && r.hasModel() && !r.hasHardware() && (r.asked.asks("config", "buy") && r.asked.asks("min", "best", "saving") || r.matching.mentions("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power", "fewest"))
 }
 
 // asksDraw reports whether the power that cards draw is wondered at, whatever runs on

@@ -14,6 +14,9 @@ func (r *reader) role(i int) string {
 		return "card"
 	}
 	if r.tokens[i].kind == "listed" {
+		if r.at(i+2).typ != tBytes {
+			return r.role(i + 3) // an article stands between
+		}
 		return r.role(i + 2)
 	}
 	after, before := r.memoryAfter(i), r.memoryBefore(i)
@@ -113,6 +116,8 @@ func (r *reader) role(i int) string {
 		return "card"
 	case !onCard && r.onlyInUse(i):
 		return "observed"
+	case !onCard && r.at(i+1).kind == "used" && r.seenByAsker(i):
+		return "observed" // "I see 60 GB in use"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
 	case !onCard && after == "" && r.hoped(i):

@@ -11,7 +11,10 @@ import (
 var (
 	// fileIs ends before the size of a file that is named by its kind: "the
 	// pytorch_model.bin itself is 45GB", "the safetensors files are 13.5 GB".
-	fileIs = patternOf(`(?:\b(?:checkpoints?|ckpts?|safetensors|ggufs?|ggml|bin|pth|pt|onnx|pytorch[_ ]?model|pytorch\.bin|shards)(?: (?:that |which )?(?:i|we) (?:just )?(?:[a-z]+ed|got|have|made))?(?: ?(?:model|file|files|shards|size|weights|文件))*(?: ?(?:itself|alone|altogether|together|in total|total|本身|一共|总共|加起来|合计|大小|总大小|的|都|就|只|才|明明))*|(?:权重|模型|bin|pth)?文件(?:本身|一共|总共|加起来|合计|大小|总大小|都|就|只|才|明明)*)` + sizedAt + `+$|(?:(?:文件|bin|pth|pt|shards)(?:加起来|合计|一共|总共)|(?:模型|权重|文件|fp16|bf16|fp32|int8|int4|awq|gptq|gguf|硬盘|磁盘)(?:的|文件|权重|模型|上)*大小)` + sizedAt + `*$`)
+	fileIs = patternOf(`(?:\b(?:checkpoints?|ckpts?|safetensors|ggufs?|ggml|bin|pth|pt|onnx|files?|downloads?|pytorch[_ ]?model|pytorch\.bin|shards)(?: (?:that |which )?(?:i|we) (?:just )?(?:[a-z]+ed|got|have|made))?(?: ?(?:model|file|files|shards|size|weights|文件))*(?: ?(?:itself|alone|altogether|together|in total|total|本身|一共|总共|加起来|合计|大小|总大小|的|都|就|只|才|明明))*|(?:权重|模型|bin|pth)?文件(?:本身|一共|总共|加起来|合计|大小|总大小|都|就|只|才|明明)*)` + sizedAt + `+$|(?:(?:文件|bin|pth|pt|shards)(?:加起来|合计|一共|总共)|(?:模型|权重|文件|fp16|bf16|fp32|int8|int4|awq|gptq|gguf|硬盘|磁盘)(?:的|文件|权重|模型|上)*大小)` + sizedAt + `*$`)
+
+	// fetched ends before what was fetched or stored came to: "14b下载下来59G".
+	fetched = patternOf(`(?:下载|下|拉|存|解压|导出|合并|保存|转换|转)(?:下来|回来|出来|完|好)(?:了|后|之后)?(?:居然|竟然|却|一看|结果|一共|总共|足足|就|都|才|也|有|是|占|要|大概|大约|约)*$`)
 
 	// weightsTake ends before the size of weights: "weights alone take 14GB",
 	// "参数就需要占用14G".
@@ -33,12 +36,12 @@ var (
 )
 
 // sizedAt is a word between a file and its size.
-const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|like|some|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became))`
+const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|like|some|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became|turn(?:s|ed) out(?: to be| at)?|end(?:s|ed) up(?: at| being)?|c[ao]mes? (?:out |in )?(?:to|at)))`
 
 // amountOfFile reports whether an amount is told as the size of weights.
 func (r *reader) amountOfFile(i int) bool {
 	clause := r.clauseBefore(r.tokens[i])
-	return r.matches(fileIs, clause) || r.matches(weightsTake, clause)
+	return r.matches(fileIs, clause) || r.matches(weightsTake, clause) || r.matches(fetched, clause)
 }
 
 // seenGrown reports whether an amount is what memory was seen to come to, where it is
@@ -70,7 +73,7 @@ func (r *reader) otherAmount(i int) bool {
 // orNeed ends before an amount that is asked for in place of another: "is 16GB fine or
 // do I need 24GB", "32G够吗还是要64G".
 var (
-	orAmount    = patternOf(`(?:\bor (?:rather|better|at least|even|maybe)(?: with| for| to| go for)?|\bor (?:does|do|would|will|should|must|is|can|could|shall|might)(?: (?:it|i|we|you|one|this|that|they|the (?:model|vm|machine|server|box)))?[^,;?!.]{0,24}|\bor (?:better |rather |at least )?(?:go|get|buy|go for|get the|upgrade to)[^,;?!.0-9]{0,16}|(?:还是|或者?)(?:说)?(?:得|要|需要|必须|至少|上|买|用|有|换|升级到|搞)*)(?: |~)*$`)
+	orAmount    = patternOf(`(?:\bor (?:rather|better|at least|even|maybe)(?: with| for| to| go for)?|\bor (?:does|do|would|will|should|must|is|can|could|shall|might)(?: (?:it|i|we|you|one|this|that|they|the (?:model|vm|machine|server|box)))?[^,;?!.]{0,24}|\bor (?:better |rather |at least )?(?:go|get|buy|go for|get the|upgrade to)[^,;?!.0-9]{0,16}|(?:还是|或者?)(?:说)?(?:非得|非要|一定要|最好|得|要|需要|必须|至少|起码|上|买|用|有|换|升级到|搞)*)(?: |~)*$`)
 	requirement = patternOf(`(?:\brequirements?|\bminimum|\brequired|\bneeded)(?: really| actually)?(?: is| are|:)?(?: about| at least| really| actually| the)* ?$|\bor (?:is|are) (?:the |a )?(?:requirement|minimum)[a-z ]*$`)
 )
 

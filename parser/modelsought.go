@@ -15,11 +15,14 @@ func (r *reader) modelSought() bool {
 	if !r.hasHardware() || r.asked.asks("cost", "why", "cards") || !r.matching.mentions("any", "some", "what", "which", " one ", "stuff") {
 		return false
 	}
-	if r.matches(somethingToRun, r.text) {
+	if r.matches(somethingToRun, r.text) || r.query.GPUOptions == nil && len(r.query.BudgetUSD) == 0 && !r.hasModel() && !r.asked.asks("buy") && r.matches(pickSought, r.text) {
 		return true
 	}
 	return !r.asked.asks("buy", "howmuch", "howfast", "maxbatch", "howlongseq") && r.matches(anyOnThis, r.text)
 }
+
+// pickSought asks what to take, where nothing but the machine is told: "what do I pick?".
+var pickSought = patternOf(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i |we |you |one |people )?(?:pick|choose|go with|go for|try|load|download|pull|grab|install)(?: (?:then|here|now|for (?:this|that)|today|these days))? ?(?:[?.!,]|$)`)
 
 // mostSized reports whether a text ends in a word for the largest of a kind.
 func mostSized(text string) bool {

@@ -173,3 +173,13 @@ func (r *reader) nothingRuns() bool {
 	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && q.Framework == "" && q.GPU == "" && q.GPUMemoryGB == 0 && len(r.models) == 0 && len(r.sizes) == 0 &&
 		!trains(q.Task) && r.pasted == nil && r.asked.asks("whatmodel", "best", "max") && !r.asked.asks("why", "normal", "oom", "requirement", "explain")
 }
+
+// seenHere ends before what the asker reads off a card: "I'm seeing", "nvidia-smi shows".
+var seenHere = patternOf(`\b(?:i|we|i'm|we're|im|smi|nvtop|nvitop|htop|top|monitor|dashboard|it)(?: now| just| currently| still)? (?:see|seeing|saw|shows?|showing|showed|reports?|reads?|get|getting|have)(?: about| around| roughly| over| some| almost| nearly| ~)*$`)
+
+// seenByAsker reports whether the asker tells of an amount in use as what was met with,
+// where it is wondered at.
+func (r *reader) seenByAsker(i int) bool {
+	named := slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize })
+	return named && r.asked.asks("normal", "why", "explain", "requirement", "does") && r.matches(seenHere, strings.TrimRight(r.clauseBefore(r.tokens[i]), " ~"))
+}

@@ -16,12 +16,17 @@ func (r *reader) oneSided() bool {
 	if !r.hasModel() || !r.hasHardware() {
 		return false
 	}
-	for _, s := range r.asked.found {
-		if s.kind == "ask" && s.name == "compare" && !slices.Contains(leaning, r.text[s.lo:s.hi]) {
-			return false
-		}
+	if !r.leans() {
+		return false
 	}
 	return q.GPUOptions == nil && q.GPUMemoryOptions == nil && q.GPUCountOptions == nil && q.Models == nil && q.ParamsList == nil && q.Precisions == nil &&
 		q.Optimizers == nil && q.Batches == nil && q.SeqLens == nil && q.ZeROStages == nil && q.ParallelOptions == nil && q.RecomputeOptions == nil &&
 		q.Tasks == nil && q.HostRAMOptions == nil && q.LoRARanks == nil
+}
+
+// leans reports whether no word of comparison is used but such.
+func (r *reader) leans() bool {
+	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
+		return s.kind == "ask" && s.name == "compare" && !slices.Contains(leaning, r.text[s.lo:s.hi])
+	})
 }

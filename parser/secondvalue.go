@@ -60,7 +60,7 @@ var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要
 // needDoubted reports whether an amount is a need that is doubted beside the asker's own
 // memory.
 func (r *reader) needDoubted(i int) bool {
-	if !r.matching.mentions("一定", "必须", "非", "真", "是不是", "难道", "must", "does ") || !r.matches(ownNeed, r.clauseBefore(r.tokens[i])) {
+	if !r.matching.mentions("一定", "必须", "非", "真", "是不是", "难道", "must", "does ") || !r.matches(ownNeed, r.clauseBefore(r.tokens[i])) || strings.Contains(r.clauseBefore(r.tokens[i]), "还是") && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tCard || t.typ == tBare }) {
 		return false
 	}
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != r.tokens[i].value })

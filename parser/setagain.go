@@ -8,16 +8,35 @@ import (
 // otherStage reads the second stage of "zero 2 vs 3", which is a number alone.
 func (r *reader) otherStage(i int) bool {
 	v := r.tokens[i].value
-	if r.at(i-1).typ != tEither || v != float64(round(v)) || v < 0 || v > 3 || r.query.ZeROStage == nil && r.query.ZeROStages == nil || r.beforeCard(i) || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure {
+	if !r.listsStage(i) || v != float64(round(v)) || v < 0 || v > 3 || r.query.ZeROStage == nil && r.query.ZeROStages == nil || r.beforeCard(i) || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure {
 		return false
 	}
-	method := strings.HasPrefix(r.at(i-2).name, "zero-")
-	if !method && !(r.at(i-2).typ == tNumber && r.at(i-3).is("key", "zero_stage")) {
+	j := i - 1
+	for r.at(j).joins() {
+		for r.at(j).joins() {
+			j--
+		}
+		if n := r.at(j); n.typ == tNumber && n.value <= 3 && r.at(j-1).joins() {
+			j-- // the list began before
+		}
+	}
+	method := strings.HasPrefix(r.at(j).name, "zero-")
+	if !method && !(r.at(j).typ == tNumber && r.at(j-1).is("key", "zero_stage")) {
 		return false
 	}
 	r.zero(round(v))
 	r.mark("zero_stages", i, i)
 	return true
+}
+
+// listsStage reports whether a joining word stands before a number that may go on a list
+// of stages. After a comma alone the list has to go on: "zero 1, 2 and 3".
+func (r *reader) listsStage(i int) bool {
+	before := r.at(i - 1)
+	if before.typ == tEither || before.joins() && before.kind == "and" {
+		return true
+	}
+	return before.joins() && before.kind == "comma" && r.at(i+1).joins() && (r.at(i+2).typ == tNumber || r.at(i+2).joins() && r.at(i+3).typ == tNumber)
 }
 
 // otherDegree reads the second degree of "tp=2 vs 4", which is a number alone.

@@ -206,7 +206,7 @@ func (r *reader) listed(from, to int) bool {
 		return false
 	}
 	for j := from + 1; j < to; j++ {
-		if t := r.tokens[j]; t.joins() || t.typ == tLink && (r.word(j) == "to" || r.word(j) == "~" && r.at(j-1).hi == t.lo && r.at(j+1).lo == t.hi) || t.typ == tMark && r.word(j) == "-" {
+		if t := r.tokens[j]; t.joins() || t.typ == tLink && (r.word(j) == "to" || r.word(j) == "到" || r.word(j) == "至" || r.word(j) == "~" && r.at(j-1).hi == t.lo && r.at(j+1).lo == t.hi) || t.typ == tMark && r.word(j) == "-" {
 			return true
 		}
 	}

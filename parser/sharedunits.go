@@ -12,12 +12,17 @@ func shareUnits(tokens []token, text string, names *Names) {
 	shareSizes(tokens, text)
 	shareMoney(tokens)
 	shareProducts(tokens)
+	workedOut(tokens)
 	bareProducts(tokens, names)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {
 			continue
 		}
 		from, either := i, false
+		if i >= 3 && text[tokens[i-1].lo:tokens[i-1].hi] == "the" && tokens[i-2].typ == tEither && tokens[i-3].typ == tNumber && slices.Contains(memorySizes, tokens[i-3].value) {
+			tokens[i-3].typ, tokens[i-3].kind, tokens[i-3].name = tBytes, "listed", tokens[i].name // "the 16 or the 32 GB ones"
+			continue
+		}
 		for from >= 2 && tokens[from-1].joins() && tokens[from-1].name != "plus" && tokens[from-1].kind != "and" {
 			t := tokens[from-2]
 			if t.typ != tNumber || !slices.Contains(memorySizes, t.value) || from >= 3 && belongs(tokens[from-3]) {
@@ -31,6 +36,20 @@ func shareUnits(tokens []token, text string, names *Names) {
 		}
 		for j := from; j < i; j += 2 {
 			tokens[j].typ, tokens[j].kind, tokens[j].name = tBytes, "listed", tokens[i].name
+		}
+	}
+}
+
+// workedOut takes the terms of a calculation with a division as no figures of their own:
+// "20/4*2 = 10G".
+func workedOut(tokens []token) {
+	for i := 0; i+4 < len(tokens); i++ {
+		over, under, last := tokens[i], tokens[i+2], tokens[i+4]
+		if over.typ != tNumber || tokens[i+1].kind != "slash" || under.typ != tNumber || tokens[i+3].typ != tTimes || last.typ != tNumber || over.value <= under.value || i > 0 && belongs(tokens[i-1]) || i+5 < len(tokens) && bound(tokens[i+5]) && tokens[i+5].typ != tEquals {
+			continue
+		}
+		for j := i; j <= i+4; j++ {
+			tokens[j].typ, tokens[j].kind = tMark, "summand"
 		}
 	}
 }

@@ -224,12 +224,15 @@ func (r *reader) activeSizes() {
 // symbolic finds a size that is a letter: "nB".
 func symbolic(text string) int {
 	for at := 0; ; {
-		i := strings.IndexByte(text[at:], 'n')
+		i := strings.IndexAny(text[at:], "nx")
 		if i < 0 {
 			return -1
 		}
 		i += at
-		rest := strings.TrimLeft(text[i+1:], " -")
+		rest := text[i+1:]
+		if text[i] == 'n' {
+			rest = strings.TrimLeft(rest, " -")
+		}
 		for _, scale := range [...]string{"billion", "b"} {
 			if after, ok := strings.CutPrefix(rest, scale); ok && (i == 0 || !startsWord(text[i-1:])) && !startsWord(after) {
 				return i

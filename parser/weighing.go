@@ -39,10 +39,14 @@ var weightNouns = map[string]bool{"quant": true, "quants": true, "gguf": true, "
 // "34B model, therefore 34GB".
 var sizeAgain = patternOf(`\b(?:so|therefore|thus|hence|means?|equals?|implies|then|ergo)\b|=|->|就是|就要|等于|所以|也就是|即|那就`)
 
+// onlySo stands there where the size is said to take no more: "32B也就64G", "a 32b is just
+// 64 gigs".
+var onlySo = patternOf(`^(?:模型|的模型|参数|的|权重)*(?:说到底|算下来|按说|按理)?(?:也就是?|不就是?|不过是?|只是|顶多|撑死|才)(?:要|占|需要|用)?(?:大概|大约|约|差不多| )*$|^(?: model| models|'s|s| weights)? ?(?:is|are|takes?|needs?|should be|ought to be|comes to)? ?(?:just|only|merely) (?:about |around |some |like |~)*$`)
+
 // sizeClaimed reports whether an amount is concluded from the size of a model, to be
 // confirmed.
 func (r *reader) sizeClaimed(i int) bool {
-	if !closing(r.text) && !r.asked.asks("normal") || r.asked.asks("enough", "can", "fit", "oom") {
+	if !r.matching.mentions("也就", "不就", "不过", "只是", "顶多", "撑死", "才", "just", "only", "merely") && (!closing(r.text) && !r.asked.asks("normal") || r.asked.asks("enough", "can", "fit", "oom")) {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-8; j-- {
@@ -55,7 +59,7 @@ func (r *reader) sizeClaimed(i int) bool {
 		}
 		switch r.tokens[i].value * 1e9 / sizeOf(t) {
 		case 0.5, 1, 2, 4:
-			return r.matches(sizeAgain, strings.TrimSpace(r.text[t.hi:r.tokens[i].lo]))
+			return r.matches(onlySo, r.text[t.hi:r.tokens[i].lo]) || closing(r.text) && !r.asked.asks("enough", "can", "fit", "oom") && r.matches(sizeAgain, strings.TrimSpace(r.text[t.hi:r.tokens[i].lo]))
 		}
 		return false
 	}
