@@ -188,7 +188,7 @@ func (r *reader) cacheSaid() bool {
 // waysSaid reports whether ways to split the work are named.
 func (r *reader) waysSaid() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool {
-		return t.kind == "method" || t.kind == "key" && (t.name == "tp" || t.name == "pp" || t.name == "dp" || t.name == "ep")
+		return t.kind == "method" && t.name != "pure" || t.kind == "key" && (t.name == "tp" || t.name == "pp" || t.name == "dp" || t.name == "ep")
 	})
 }
 

@@ -9,6 +9,9 @@ import (
 // often the card's; offloading or a figure makes it the host's.
 func (r *reader) asksHostMemory() bool {
 	q := &r.query
+	if q.HostRAMGB > 0 && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("多少b", "几b", "多大的模型", "多大模型")) {
+		return false // the model is sought
+	}
 	ram, vram, other := false, false, false
 	for i, t := range r.tokens {
 		if t.is("memory", "ram") {

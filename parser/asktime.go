@@ -101,6 +101,9 @@ func (r *reader) timeGuessed() bool {
 }
 
 func (r *reader) asksSpeed() bool {
+	if r.leastPower() {
+		return false
+	}
 	if q := &r.query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.asked.asks("fit", "enough", "oom") && q.TokensPerS == 0 {
 		return false // a file alone has no speed, but it fits or does not
 	}

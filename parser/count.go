@@ -138,6 +138,9 @@ func (r *reader) bitsNamed(i int) bool {
 	return false
 }
 
+// cutHere is what stands behind the length that samples are cut to: "按8192来截断".
+var cutHere = [...]string{"来截", "截断", "做截断", "处截断", "的长度截", "长度截", "token截", "tokens截", "token来截", "进行截断", "去截"}
+
 // number reads a number that stands alone: a count before a card, memory before
 // the word that says so, the lengths of "128 in / 512 out".
 func (r *reader) number(i int) {
@@ -165,6 +168,10 @@ func (r *reader) number(i int) {
 		return
 	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, after: true}) // "L4:1"
+		return
+	case t.value >= 64 && t.value <= 1<<24 && r.matching.mentions("截") && opens(strings.TrimLeft(r.text[t.hi:], " "), cutHere[:]) > 0:
+		r.query.SeqLen = context(t)
+		r.mark("seq_len", i, i)
 		return
 	case r.unified(i), r.afterCard(i):
 		r.bytes(i)

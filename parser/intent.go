@@ -88,7 +88,13 @@ func (r *reader) asksByName() bool {
 // leastPower reports whether hardware is sought that draws little: "what setup burns the
 // least power for a 70b".
 func (r *reader) leastPower() bool {
-	return r.asked.asks("power") && r.hasModel() && !r.hasHardware() && (r.asked.asks("config", "buy") && r.asked.asks("min", "best", "saving") || r.matching.mentions("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power", "fewest"))
+	return r.perJoule() || r.asked.asks("power") && r.hasModel() && !r.hasHardware() && (r.asked.asks("config", "buy") && r.asked.asks("min", "best", "saving") || r.matching.mentions("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power", "fewest"))
+}
+
+// perJoule reports whether hardware for a model is sought by what it makes of its power:
+// "tokens per joule matter most, what would you run it on".
+func (r *reader) perJoule() bool {
+	return r.matching.mentions("per joule", "per watt", "/watt", "/joule") && r.matching.mentions("what", "which") && r.hasModel() && !r.hasHardware() && r.asked.asks("what", "whatis", "polite", "config", "buy", "best")
 }
 
 // asksDraw reports whether the power that cards draw is wondered at, whatever runs on

@@ -44,7 +44,7 @@ func (r *reader) role(i int) string {
 	case r.orRAM(i):
 		return "ram"
 	case !onCard && r.saidEnough(i):
-		return "claimed"
+		return ternary(after == "" && r.nextToRAM(i), "ram", "claimed")
 	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i) && !r.eitherAmount(i):
 		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
 	case r.percentOf(i):
@@ -84,6 +84,8 @@ func (r *reader) role(i int) string {
 		return "claimed" // "a 1 TB SSD" holds files
 	case after == "file" || after == "disk":
 		return after
+	case after == "" && before == "disk" && !onCard:
+		return "claimed" // "存储256G": the drive
 	case after == "" && before == "ram" && !onCard:
 		return "ram"
 	case after == "" && before == "" && r.ofProcessor(i):
@@ -96,6 +98,8 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after != "ram" && r.monitorShows(i):
 		return "observed"
+	case !onCard && after == "" && kindBefore == "" && r.mustHave(i) && r.nextToRAM(i):
+		return "ram"
 	case r.difference(i), r.result(i), !onCard && r.equated(i), r.startOfChange(i), r.doubtedSize(i), !onCard && r.reckoned(i):
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
@@ -203,6 +207,14 @@ func (r *reader) memoryNear(i int) string {
 		}
 	}
 	return ""
+}
+
+// must ends before what there has to be: 是不是一定得有.
+var must = patternOf(`(?:得|要|必须|需要|非得|至少|起码)(?:要|得)?(?:有|上|到|配|加到)?$`)
+
+// mustHave reports whether an amount is what there has to be.
+func (r *reader) mustHave(i int) bool {
+	return r.matching.mentions("得", "要", "必须", "至少", "起码") && r.matches(must, r.clauseBefore(r.tokens[i]))
 }
 
 // nextToRAM reports whether an amount is the first behind a word for the host's memory, in

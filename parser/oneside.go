@@ -12,13 +12,18 @@ var leaning = []string{
 // oneSided reports whether one thing stands in the question and nothing beside it that it
 // could be compared with, though a word of comparison is used.
 func (r *reader) oneSided() bool {
-	q := &r.query
 	if !r.hasModel() || !r.hasHardware() {
 		return false
 	}
 	if !r.leans() {
 		return false
 	}
+	return r.pairless()
+}
+
+// pairless reports whether nothing is told in more than one value.
+func (r *reader) pairless() bool {
+	q := &r.query
 	return q.GPUOptions == nil && q.GPUMemoryOptions == nil && q.GPUCountOptions == nil && q.Models == nil && q.ParamsList == nil && q.Precisions == nil &&
 		q.Optimizers == nil && q.Batches == nil && q.SeqLens == nil && q.ZeROStages == nil && q.ParallelOptions == nil && q.RecomputeOptions == nil &&
 		q.Tasks == nil && q.HostRAMOptions == nil && q.LoRARanks == nil
@@ -29,4 +34,13 @@ func (r *reader) leans() bool {
 	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
 		return s.kind == "ask" && s.name == "compare" && !slices.Contains(leaning, r.text[s.lo:s.hi])
 	})
+}
+
+// duelling is how people set a model against the memory it has to fit in: "34b against a 3090,
+// who wins", 70B对48G，谁赢.
+var duelling = patternOf(`\b(?:who|which|what) (?:wins?|would win|comes out|prevails|gives|is going to win|will win)\b|\b(?:any|no|a|stand a) (?:chance|contest|match)\b|谁(?:赢|胜|厉害|扛得住)|有胜算|打得过`)
+
+// duel reports whether a model and the hardware for it are all that is set against each other.
+func (r *reader) duel() bool {
+	return r.matching.mentions("win", "chance", "match", "contest", "谁", "胜", "打得过", "prevail") && r.hasModel() && r.hasHardware() && r.pairless() && r.matches(duelling, r.text)
 }

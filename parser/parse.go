@@ -60,7 +60,10 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && intent != Convert && r.wayAsked() {
 			intent = Explain
 		}
-		if (intent == Memory || intent == LargestModel || intent == Compare && r.oneSided() || intent == Explain && r.onlyDoubted()) && r.closedLast() {
+		if (intent == Memory || intent == LargestModel || intent == Compare && r.oneSided() && !r.duel() || intent == Explain && r.onlyDoubted()) && r.closedLast() {
+			intent = Fit
+		}
+		if intent == Compare && r.duel() {
 			intent = Fit
 		}
 		if (intent == Explain || intent == Compare && !r.hasModel() && !r.hasHardware()) && !r.resource() {
@@ -147,11 +150,17 @@ var canonicalIntents = map[Intent]bool{
 // presetDeed opens a text that is to do something to a preset.
 var presetDeed = patternOf(`^(?:hi |hey |hello |ok |okay |now |then |and |please |pls |plz |can you |could you |would you |will you |i want to |i'd like to |let's |,|请|帮我|麻烦|帮忙|你|把|能不能|可以|给我|,)*(?:please |also )?(?:save|store|keep|create|make|define|delete|drop|remove|list|show|display|load|rename|update|overwrite|remember|保存|存|存成|新建|创建|建|删|删除|列出|显示|查看|加载|修改)[^.?!;:=]{0,60}?(?:\bpresets?\b|预设)`)
 
+// catalogDeed opens a text that is to enter a card or a model by its data.
+var catalogDeed = patternOf(`^(?:please |pls |plz |can you |could you |now |,)*(?:register|enter|define|create|add|insert|record)(?: (?:a|an|this|the|my|our|some|one|new|custom|another))* (?:hardware|gpu|card|accelerator|device|graphics card|model)(?: entry| type)?(?: ?[:,]| called| named| with| as) ?|^(?:请|帮我|麻烦)*(?:登记|注册|录入|新增|新建|添加)(?:一个|一张|一款|个|款|新的?|自定义的?)*(?:硬件|显卡|卡|gpu|加速卡|模型)[:,、]?(?:名字|名称|叫|名为|name|参数)`)
+
 // command is a command of the bot that the text opens with.
 func (r *reader) command() Intent {
 	s := r.asked.of("command")
 	if r.matching.mentions("preset", "预设") && r.matches(presetDeed, r.text) {
 		return PresetCommand
+	}
+	if r.asked.of("deed") != nil && r.matches(catalogDeed, r.text) {
+		return CatalogList
 	}
 	if s == nil || s.lo > 2 {
 		return ""

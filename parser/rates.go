@@ -43,10 +43,11 @@ func (r *reader) speedOf(i int, v float64) {
 	if per := r.at(i + 1); (per.typ == tUnknown && r.word(i+1) == "per" || per.kind == "apiece") && (r.at(i+2).typ == tCard || r.at(i+2).typ == tBare || r.at(i+2).typ == tMeasure) {
 		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"
 		r.mark("tokens_per_s_per_gpu", i, i)
+		q.MFUPct = 0 // what it was thought to be
 		return
 	}
 	if r.eachCardMakes(i) {
-		q.TokensPerSPerGPU = v
+		q.TokensPerSPerGPU, q.MFUPct = v, 0
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}

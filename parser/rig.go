@@ -58,6 +58,9 @@ func (r *reader) counts(k int, claimed bool) bool {
 		if next := r.at(p.to + 1); next.typ == tBytes && r.tokens[p.from].typ == tOne && (r.word(p.from) == "one" || r.word(p.from) == "single") && k > 0 && r.hardware[k-1].what == partJoin {
 			return true // "two 24GB cards vs one 48GB"
 		}
+		if with := r.at(p.to + 1); p.value > 1 && (with.kind == "with" || with.typ == tLink) && r.at(p.to+2).typ == tBytes && r.at(p.to+3).kind == "apiece" {
+			return true // "four with 48GB apiece"
+		}
 		return claimed && r.beforeCard(p.from) || r.behind(p) && r.at(p.to+1).typ == tBytes
 	case p.measure == "each":
 		return claimed || r.eachHardware(p)

@@ -149,6 +149,7 @@ func (r *reader) perSecond(value int, v float64) bool {
 		return false
 	case card:
 		q.TokensPerSPerGPU = v
+		r.reference(value)
 	default:
 		r.speedOf(value, v)
 	}

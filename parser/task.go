@@ -352,7 +352,7 @@ func (r *reader) fullOther(i int) bool {
 	case tQuantity, tKey, tUnknown:
 		return true
 	}
-	return next.isFigure() || next.kind == "quant" || next.is("task", "infer") || r.word(i+1) == "of"
+	return next.isFigure() || next.kind == "quant" || next.kind == "precision" && !r.training() || next.is("task", "infer") || r.word(i+1) == "of"
 }
 
 // fullyOther reports whether "fully" belongs to a word that is no training: "fully
