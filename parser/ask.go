@@ -125,6 +125,9 @@ func (r *reader) choiceFirst() bool {
 	if r.query.GPUOptions == nil || r.query.NVLink == nil {
 		return false
 	}
+	if r.matching.mentions("choose", "choosing", "decide", "deciding", "torn", "pick", "选") {
+		return true // "help me choose: two A6000 or two A40, and can they be bridged"
+	}
 	span, ok := r.spans["gpu"]
 	if !ok {
 		return false
@@ -284,7 +287,7 @@ func (r *reader) asksMemory() bool {
 
 func (r *reader) asksFit() bool {
 	if !r.hasModel() && !r.hasHardware() {
-		return (r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil) && r.asked.asks("can", "enough", "fit") || (len(r.tokens) <= 2 || r.memoryNamed()) && r.asked.asks("fit", "enough")
+		return (r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil) && r.asked.asks("can", "enough", "fit") || (r.fewWords() || r.memoryNamed()) && r.asked.asks("fit", "enough")
 	}
 	if r.asked.asks("config") && r.hasModel() && !r.hasHardware() && !r.asked.asks("enough", "oom") && r.query.HostRAMGB == 0 {
 		return false // "what setup can run it smoothly"
@@ -293,6 +296,17 @@ func (r *reader) asksFit() bool {
 		return true
 	}
 	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.asked.asks("howto")
+}
+
+// fewWords reports whether a text is all but nothing: "will that fit??".
+func (r *reader) fewWords() bool {
+	n := 0
+	for i, t := range r.tokens {
+		if t.typ != tMark && t.typ != tLink && t.kind != "filler" && t.kind != "pronoun" && t.kind != "not" && r.word(i) != "that" && !r.asked.over(t.lo, t.hi) {
+			n++
+		}
+	}
+	return n <= 2
 }
 
 // asksConfiguration reports whether hardware for a model is asked for.

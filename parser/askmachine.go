@@ -50,6 +50,9 @@ func (r *reader) asksHostMemory() bool {
 	if r.memoryWanted() && !vram {
 		return true
 	}
+	if (!vram || other) && q.HostRAMGB == 0 && q.HostRAMOptions == nil && r.matching.mentions("what ", "which ", "内存", "主存") && r.matches(ramSought, r.text) {
+		return true
+	}
 	if q.HostRAMOptions != nil && r.hasModel() && (r.hasHardware() || q.CPUOnly || q.CPU != "") && !r.asked.asks("buy", "whatmodel", "howfast", "best") && r.asked.asks("need", "can", "enough") {
 		return true // "does a 32b on a 24GB card need 32GB of RAM, or will 16GB do?"
 	}
@@ -63,6 +66,10 @@ func (r *reader) asksHostMemory() bool {
 // ramSized asks right behind the host's memory how much of it there is to be.
 var ramSized = patternOf(`(?:内存|主存)(?:大概|大约|至少|最少|起码|总共|一共|得|要|需要|应该|该|配|留|准备|搭|上|有|加|插|是|备|弄|搞|预留|来)*(?:多大|多少|几个?g)`)
 
+// ramSought names memory of the host as what is sought: "what RAM must the machine have",
+// 主机内存得插多大.
+var ramSought = patternOf(`\b(?:what|which) (?:amount of |size of |kind of |sort of |much )?(?:system |host |cpu |main |server )?(?:ram|system memory|host memory|main memory|cpu memory)\b(?: size| amount| capacity)?|(?:内存条|主机(?:的)?内存|系统内存|电脑(?:的)?内存|机器(?:的)?内存|服务器(?:的)?内存|物理内存|主存|运行内存)[^,;?!、0-9还]{0,10}(?:多少|多大|几)`)
+
 // setApart reports whether a word for memory is named as what is not meant: "电脑内存（不
 // 是显存）", "内存而非显存", "RAM, not VRAM".
 func (r *reader) setApart(i int) bool {
@@ -74,7 +81,7 @@ func (r *reader) setApart(i int) bool {
 }
 
 // notMeant ends before what is not meant.
-var notMeant = patternOf(`(?:[,;(、]|而|是|ram|存)(?:我)?(?:并)?(?:不是|而非|非|不问|不算|不是问|不是指|不是说)(?:问|指|说|gpu的?|显卡的?)*$`)
+var notMeant = patternOf(`(?:^|[],;(、]|而|是|ram|存)(?:我)?(?:并)?(?:不是|而非|非|不问|不算|不是问|不是指|不是说)(?:问|指|说|gpu的?|显卡的?)*$`)
 
 // amountsTo asks what a sum is.
 var amountsTo = patternOf(`\bwhat (?:does|do|would|will|should|might|is) (?:that|this|it|all that|the total|those) (?:come|amount|add up|add|work|translate|end|total|be|mean|look)\b`)

@@ -11,6 +11,9 @@ func (r *reader) asksMethod() bool {
 	if r.matching.mentions("算") && r.matches(reckonedAs, r.text) {
 		return true
 	}
+	if r.inGeneral() {
+		return true
+	}
 	if r.hasModel() || r.hasHardware() || r.query.PowerW > 0 || r.asked.asks("whatmodel", "cards") && !r.matching.mentions("formula", "公式") || r.asked.asks("buy") && r.asked.asks("best") {
 		return false
 	}
@@ -35,6 +38,19 @@ func (r *reader) asksMethod() bool {
 		return true // "what is lora"
 	}
 	return asked && (topic || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
+}
+
+// inGeneral reports whether something is asked of models at large: 大模型一般多大, "is there
+// a way to work out beforehand what t/s a model runs at".
+func (r *reader) inGeneral() bool {
+	q := &r.query
+	if r.hasModel() || r.hasHardware() || trains(q.Task) || q.HostRAMGB+q.ObservedGB > 0 || r.asked.asks("cards", "cost", "whatmodel", "buy", "maxbatch", "howlongseq", "why") || r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil {
+		return false
+	}
+	if r.asked.asks("howfast") && r.asked.asks("estimate") && r.asked.asks("can", "howto") {
+		return true
+	}
+	return q.Task == "" && r.asked.asks("howmuch", "howlarge") && r.matching.mentions("一般", "通常", "普遍", "typically", "usually", "generally", "in general") && r.matching.mentions("模型", "model", "llm")
 }
 
 // reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".

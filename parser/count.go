@@ -166,6 +166,9 @@ func (r *reader) number(i int) {
 	case next.kind == "memory" && (next.name == "vram" || next.name == "ram") && t.value >= 2 && t.value <= 4096 && (next.lo == t.hi || r.text[next.lo] < utf8.RuneSelf || r.text[next.lo] == 0xd0 || r.text[next.lo] == 0xd1): // Latin or Cyrillic
 		r.bytes(i)
 		return
+	case r.word(i+1) == "of" && (r.at(i+2).is("memory", "vram") || r.at(i+2).is("memory", "ram")) && slices.Contains(memorySizes, t.value) && r.at(i+3).kind != "total":
+		r.bytes(i) // "32 of VRAM and 128 of RAM"
+		return
 	case r.at(i-1).typ == tEquals && r.word(i-1) == ":" && r.at(i-2).typ == tCard && t.value >= 1 && t.value <= 64:
 		r.hardware = append(r.hardware, part{what: partCount, from: i, to: i, value: t.value, after: true}) // "L4:1"
 		return

@@ -12,8 +12,8 @@ func (r *reader) settleFormats() {
 	for i, t := range r.tokens {
 		switch t.kind {
 		case "precision":
-			if r.negated(i) || r.off(i) {
-				continue
+			if r.negated(i) || r.off(i) || r.word(i) == "half" && r.at(i-1).typ == tLink && r.word(i-1) == "at" && r.ends(i+1) {
+				continue // "is each card at half?"
 			}
 			if r.besideCache(i) {
 				q.KVDType = t.name

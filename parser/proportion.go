@@ -11,7 +11,8 @@ func (r *reader) proportion() bool {
 	small, large := r.sizes[0], r.sizes[1]
 	var of [2]int // an amount behind each size
 	for i, t := range r.tokens {
-		if t.typ != tBytes {
+		bare := t.typ == tNumber && i > large.token && t.value > 0 && !r.beforeCard(i) && r.at(i+1).typ != tMeasure && r.at(i+1).typ != tTimes // "would a 13B be 26 then"
+		if t.typ != tBytes && !bare {
 			continue
 		}
 		switch {
