@@ -47,9 +47,13 @@ func (r *reader) cardsNeeded() bool {
 // card count".
 var cardNumber = patternOf(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\b(?:gpus|cards|accelerators|nodes|machines|boards) in (?:what|which) (?:quantity|quantities|number|numbers|amount|count)\b|\b(?:what|which) (?:quantity|amount|total) of (?:gpus|cards|accelerators)\b|\bwhat(?:'s| is|s|'d be| would be| will be| are)? (?:the |my |our )?(?:(?:gpu|card|accelerator|device) total|total (?:number of |count of )?(?:gpus?|cards?|accelerators?|devices?)(?: count| number)?)\b|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|(?:comes|came|falls|drops) out|results|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
 
+// countNamed names it by other nouns: "what's the headcount in a100s", "please state the
+// quantity", 所需h800数量几何.
+var countNamed = patternOf(`\b(?:what(?:'s| is|s| would be|'d be| are)|(?:state|give|tell|name|specify|provide|indicate|advise|quote)(?: me| us| of)?) (?:the |my |our )?(?:(?:required|needed|necessary|minimum|minimal|minimum required|exact|right|total|overall|resulting) )*(?:head ?count|quantity|count|number) (?:in|of|to|for|on|with|then|here|needed|required|necessary)\b[^.?!;]{0,40}|\b(?:state|give|tell|name|specify|provide|indicate|advise|quote)(?: me| us| of)? (?:the |their )?(?:(?:required|needed|necessary|minimum|minimal|exact) )*(?:quantity|head ?count|count|number)\b ?(?:[.?!;]|$)|\b(?:at )?(?:what|which) number (?:do|should|can|must|would) (?:i|we) (?:stop|end up|arrive|land|settle)\b|\b(?:what size (?:of )?|how (?:big|large) (?:of )?|which size (?:of )?)(?:an? )?(?:gpu |card )?(?:fleet|cluster|farm)\b|所需的?[a-z0-9 -]{0,24}(?:卡|显卡)?的?(?:数量?|个数|张数|台数)|(?:数量?|张数|卡数|台数) ?几何`)
+
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *reader) numberSought() bool {
-	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantit", "total", "amount") && !r.asked.asks("howfast", "compare") && r.matches(cardNumber, r.text)
+	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.asked.asks("howfast", "compare") && (r.matches(cardNumber, r.text) || r.matches(countNamed, r.text))
 }
 
 // sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
@@ -90,7 +94,7 @@ func (r *reader) fewestCards() bool {
 		if s.kind != "ask" || s.name != "min" || r.query.GPUCount > 0 && !strings.HasPrefix(r.text[s.lo:s.hi], "few") {
 			continue
 		}
-		if r.numberOf(&s) || r.fewestOf(&s) || r.matches(heapOf, r.text[s.hi:]) {
+		if r.numberOf(&s) || r.fewestSized(&s) || r.fewestOf(&s) || r.matches(heapOf, r.text[s.hi:]) {
 			return true
 		}
 		for _, t := range r.tokens {
@@ -101,6 +105,20 @@ func (r *reader) fewestCards() bool {
 		}
 	}
 	return false
+}
+
+// fewestSized reports whether cards of a memory are what the fewest is asked of: "the
+// fewest 40-gig GPUs that will do".
+func (r *reader) fewestSized(s *sign) bool {
+	if !strings.HasPrefix(r.text[s.lo:], "few") {
+		return false
+	}
+	at := r.tokenAfter(s)
+	for r.at(at).typ == tBytes || r.at(at).kind == "maker" || r.at(at).kind == "line" || r.at(at).typ == tLink || r.at(at).kind == "memory" {
+		at++
+	}
+	t := r.at(at)
+	return at > r.tokenAfter(s) && (t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card")
 }
 
 // fewestOf reports whether the least number is asked for of cards that were told before

@@ -333,6 +333,9 @@ func (r *reader) asksPurchase() bool {
 	if s, can := r.asked.first("buy"), r.asked.first("can", "fit", "enough"); s != nil && can != nil && can.hi <= s.lo && r.hasModel() && r.query.GPU != "" && whichCard(r.text[s.lo:s.hi]) && r.matches(endsAsked, r.text[can.lo:s.lo]) {
 		return false // "2080ti带得动13B吗？最低要什么卡"
 	}
+	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "预算" && len(r.query.BudgetUSD) == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
+		return false // "预算上不了4090，四张2080ti能跑70b吗"
+	}
 	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "second") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom", "howmuch") {
 		return false // "two second-hand 3090s for a 70b, ok?"
 	}

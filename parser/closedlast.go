@@ -50,7 +50,7 @@ func (r *reader) lastAsked() string {
 			if !r.matches(hollow, words) {
 				last = words
 			}
-		case !s.states(r.text, true):
+		case !s.states(r.text, true) && !r.matches(hollow, words):
 			last = "" // what adds to a question may be the case, or a question of its own
 		}
 	}
@@ -58,7 +58,7 @@ func (r *reader) lastAsked() string {
 }
 
 // rhetorical are asking words that only lend weight to a question for yes or no.
-var rhetorical = []string{"难道", "难不成", "奇怪", "shouldn't", "right?", "seems", "strange", "weird", "correct?", "odd"}
+var rhetorical = []string{"难道", "难不成", "奇怪", "shouldn't", "right?", "seems", "strange", "weird", "correct?", "odd", "真的假的", "是真的吗", "靠谱吗", "for real?", "for real", "seriously?"}
 
 // ableAtLast are the words by which the last question asks whether something runs.
 var ableAtLast = patternOf(`\b(?:fit|fits|run|runs|hold|holds|load|loads|go(?:es)? (?:in|into|on)|stays? (?:under|within|below|inside)|work|works|handle|handles|manage|do it|enough|make it|train|serve)\b|[装放跑塞带训起载](?:不|得)(?:下|动|了|进|来|起)|[没无]法[跑装训用]|能[跑装训用放塞带]|够|扛得住|[跑装训]不`)

@@ -6,7 +6,17 @@ package parser
 // toConfirm is a statement that something will go, and the tag that makes it a question.
 var toConfirm = patternOf(`\b(?:should|ought to|would|will|must|gotta|has to|can|it'll|that'll|this'll|they'll|that'd|it'd) (?:just |still |all |easily |surely |also |then |probably )?(?:go|work|run|do|fit|hold|pass|be (?:ok|okay|fine|enough|good|plenty|doable|possible|all right|alright)|suffice|manage|get by|cut it|cope|fly|start|load)\b[^.?!;,]{0,24}, ?(?:(?:shouldn't|wouldn't|won't|isn't|can't|oughtn't|doesn't|shouldnt|wouldnt|wont|isnt|cant) (?:it|they|that|this|i|we|one)|right|no|ya|yeah|yes|correct|eh|huh|innit|or not|or no) ?\?`)
 
+// toldBack is a statement that something goes in, and a sentence of its own that asks
+// whether that is so: "anything up to 30b goes into 24 gigs. Wrong?".
+var toldBack = patternOf(`\b(?:goes? (?:in|into|on|onto|inside)|fits?(?: in| into| on)?|runs? (?:on|in|fine)|holds?|loads?|stays? (?:in|within|under|below)|squeezes? (?:in|into)|is enough|are enough|will do|suffices?)\b[^?]{0,90}[.;,] ?(?:so |and |but |or )?(?:is that |is this |that's |thats |am i |is it )?(?:wrong|right|true|correct|false|off|mistaken|a myth|myth|bs|bull|nonsense|yes|no|fair|true or false|true or not)\?`)
+
 // confirmed reports whether a case is told to work and that is asked back.
 func (r *reader) confirmed() bool {
-	return r.hasModel() && r.hasHardware() && r.matching.mentions(", ") && !r.asked.asks("why", "howfast", "howlong", "howmuch", "cards") && r.matches(toConfirm, r.text)
+	if !r.hasModel() || !r.hasHardware() || r.asked.asks("why", "howfast", "howlong", "howmuch", "cards") {
+		return false
+	}
+	if r.matching.mentions(", ") && r.matches(toConfirm, r.text) {
+		return true
+	}
+	return r.query.ObservedGB+r.query.WeightsGB+r.query.TokensPerS+r.query.Hours+r.query.Days == 0 && r.matching.mentions("?") && r.matching.mentions("go", "fit", "run", "hold", "load", "stay", "enough", "do", "suffice") && r.matches(toldBack, r.text)
 }

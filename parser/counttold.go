@@ -252,6 +252,9 @@ func (r *reader) severalTold(s *sign) bool {
 	if strings.HasPrefix(r.text[s.lo:], "几") && r.matches(someMore, r.text[max(0, s.lo-18):s.lo]) && r.asked.asks("can", "enough", "fit", "normal") && r.matches(closedHan, r.text) && opens(strings.TrimLeft(r.text[s.hi:], " "), []string{"?", "才", "够", "就"}) == 0 {
 		return true // "多插几块分摊一下可以不"
 	}
+	if strings.HasPrefix(r.text[s.lo:], "几") && pointedAt(r.text[:s.lo]) {
+		return true // "家里那几台机器"
+	}
 	if !strings.HasPrefix(r.text[s.lo:], "几") || r.query.GPUCount == 0 && r.query.GPUPool == nil || !r.asked.asks("can", "enough", "fit", "normal") || !closing(r.text) {
 		return false
 	}
@@ -263,6 +266,16 @@ func (r *reader) severalTold(s *sign) bool {
 
 // someMore ends before a number that is added and not asked for.
 var someMore = patternOf(`(?:多|再|另外|额外)(?:插|加|买|上|弄|用|来|拿|配|添|凑|搞|装|找|租|整)(?:上)?$`)
+
+// pointedAt reports whether a text ends in a word that points at what follows.
+func pointedAt(text string) bool {
+	for _, word := range [...]string{"那", "这", "好", "就这么", "就那么", "我这", "十"} {
+		if strings.HasSuffix(text, word) {
+			return true
+		}
+	}
+	return false
+}
 
 // needsFew ends before a number that is asked for.
 var needsFew = patternOf(`(?:要|需|得|用|上|配|买|租|至少|最少|起码|到底|共|是|多|少)(?:要|需要|用|上|配|买|得|到)*$`)

@@ -95,7 +95,7 @@ func shortened(text string) bool {
 }
 
 // hollow are questions that only ask for an answer to another sentence.
-var hollow = patternOf(`\b(?:any(?:one|body)?(?: here| else| out there)?(?: who)? (?:know|idea|thought|tip|hint|advice|suggestion|clue|experience|help|pointer|insight|recommendation)|(?:does|has|did|can|could) (?:any|some)(?:one|body)(?: here| else)? (?:know|help|tell|advise|explain|confirm|share|suggest)|thoughts|ideas|suggestions|make sense|sound right|any of you|am i (?:missing|right|wrong)|right|correct|no|huh|eh|ok|okay)\?$|(?:谁知道|有人知道|怎么看|对吗|对吧|是吗|是吧|求解|有大佬)[^,]*\?$`)
+var hollow = patternOf(`\b(?:any(?:one|body)?(?: here| else| out there)?(?: who)? (?:know|idea|thought|tip|hint|advice|suggestion|clue|experience|help|pointer|insight|recommendation)|(?:does|has|did|can|could) (?:any|some)(?:one|body)(?: here| else)? (?:know|help|tell|advise|explain|confirm|share|suggest)|thoughts|ideas|suggestions|make sense|sound right|any of you|am i (?:missing|right|wrong)|right|correct|no|huh|eh|ok|okay)\?$|(?:真的假的|是真的吗|靠谱吗|真的吗|真的么|真假)[ ?!.]*$|(?:谁知道|有人知道|怎么看|对吗|对吧|是吗|是吧|求解|有大佬)[^,]*\?$`)
 
 // opener begins a question for yes or no on what was told.
 var opener = patternOf(`^(?:so |and |but |then |now |well |ok |okay )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might) (?:that|this|it|these|those|they|one|either|any|both|i|we|the|a|an|my|our|more|less|adding|using|switching|going|halving|lora|qlora|quantization|[a-z]{0,6}\d[a-z0-9.-]*) `)

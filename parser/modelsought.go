@@ -26,7 +26,7 @@ var pickSought = patternOf(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i 
 
 // mostSized reports whether a text ends in a word for the largest of a kind.
 func mostSized(text string) bool {
-	for _, word := range [...]string{"largest", "biggest", "heaviest", "beefiest", "fattest", "chunkiest", "meatiest", "chonkiest", "strongest", "smartest", "most capable", "最大的", "最强的", "最大", "最强"} {
+	for _, word := range [...]string{"largest", "biggest", "greatest", "heaviest", "beefiest", "fattest", "chunkiest", "meatiest", "chonkiest", "strongest", "smartest", "most capable", "最大的", "最强的", "最大", "最强"} {
 		if strings.HasSuffix(text, word) {
 			return true
 		}

@@ -23,7 +23,7 @@ var coversIt = patternOf(`(?:^|[.?!;,:] ?|\band |\bbut |\bso )(?:does|do|will|wo
 
 // whatItTakes asks for memory by what something consumes of it: "what does it consume in
 // memory", "what would that eat up of my VRAM".
-var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:consume|use|take|eat|need|require|occupy|gobble|demand|want|add up to|come to)(?: up| to)?(?: in| of| in terms of| in the way of| by way of| for| on)? ?(?:the |my |gpu |card |all that )*(?:memory|vram|ram|gpu memory)\b`)
+var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:consume|use|take|eat|need|require|occupy|gobble|demand|want|add up to|come to)(?: up| to)?(?: in| of| in terms of| in the way of| by way of| for| on)? ?(?:the |my |gpu |card |all that )*(?:memory|vram|ram|gpu memory)\b|\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:peak|top out|sit|land|end up|max out|come out|come in|weigh in|settle|hover)(?: at| to| around)? (?:in |on |of |for )?(?:terms of )?(?:the |my |gpu |card )*(?:memory|vram|ram|gigs|gb)\b`)
 
 // eachHolds asks what one of several cards has to hold.
 var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|every|one|a single) (?:gpu|card|rank|device|of them)s? (?:holds?|keeps?|stores?|has to hold|needs? to hold|sees?|carr(?:y|ies)|holding)\b`)

@@ -108,6 +108,25 @@ func (r *reader) eachCounted(rigs []rig) []rig {
 // mixing are the words for cards that work together.
 var mixing = patternOf(`混(?:着|合|搭|用|插|跑|卡)|一起|一块儿?[跑用训推]|联(?:起来|机|合)|凑|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|搭(?:着|配)?(?:跑|用|在一起)|\bin (?:the |one |a )?(?:same|single|one) (?:box|machine|pc|case|rig|system|computer|build|chassis|tower|server|workstation)\b|\b(?:together|mix(?:ed|ing)?|combin(?:e|ed|ing)|pool(?:ed|ing)?|side by side)\b`)
 
+// teamed says of cards that they are in one machine: "a 3060 next to it", "one 4090 plus
+// one 3090 in the box", 就这么凑着.
+var teamed = patternOf(`\b(?:next to|alongside|beside|besides|along with|in addition to|on top of|together with|paired with|paired up with|joined by|coupled with|teamed with|accompanied by)\b[^.?!;]{0,16}|\b(?:enough of a|as a|make a|quite a|a|the|this|that|my|odd) (?:team|pair|couple|duo|pairing|combo|combination|mix|mismatched)\b|\b(?:both|the two|all) (?:of (?:them|these|those) )?(?:together|in (?:the|one|a|my|this) (?:same )?(?:box|rig|machine|case|pc|tower|desktop|server))\b|混(?:着|合|搭|用|插|跑|卡)|凑(?:着|一起|合|在|起来|个|成)|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|连(?:一块|在一起|起来)|联(?:起来|机)|搭(?:着|在一起)`)
+
+// oneTeam reports whether cards that nothing sets against each other are said to be in one
+// machine, or to work on the same.
+func (r *reader) oneTeam(rigs []rig) bool {
+	for k, g := range rigs {
+		if g.card == "" || k > 0 && (g.join == "or" || g.join == "vs" || g.join == "slash") {
+			return false
+		}
+	}
+	return !r.asked.asks("compare", "best", "buy", "howfast", "mfu", "cost") && r.matches(teamed, r.text)
+}
+
+// bestOfBoth is how something is sought for cards that work as one: "the best I could run
+// on the two".
+var bestOfBoth = patternOf(`\b(?:best|smartest|strongest)\b[^.?!;]{0,40}\b(?:run|running|host|hosting|load|loading|serve|serving|use|using|fit|fits|model|llm|get)\b|\b(?:best|smartest|strongest)\b[^.?!;]{0,40}\b(?:on|across|with) (?:the two|both|them|these|this|it|that|the pair)\b`)
+
 // mixed reports whether cards are said to work together.
 func (r *reader) mixed() bool {
 	return r.matches(mixing, r.text)

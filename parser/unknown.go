@@ -101,6 +101,7 @@ func (r *reader) unknownWord(i int) {
 		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = near
 	case card && len(word) > 5 && strings.HasSuffix(word, "gpu") && !strings.HasPrefix(word, "multi"): // "on a nosuchgpu"
 		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = r.cardsNear(word)
+	case len(word) >= 4 && next.typ == tSize && r.at(i+2).is("data", "tokens"): // "it has seen 2 trillion tokens"
 	case len(word) >= 4 && (next.typ == tSize || next.typ == tNumber && r.at(i+2).typ == tSize):
 		r.noModel(i, r.modelsNear(word))
 	case r.invented(i):
