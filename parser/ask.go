@@ -185,7 +185,9 @@ func (r *reader) technical() bool {
 
 // cacheSaid reports whether the text speaks of the KV cache.
 func (r *reader) cacheSaid() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "kv" })
+	return r.whole.cache.holds(func() bool {
+		return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "kv" })
+	})
 }
 
 // waysSaid reports whether ways to split the work are named.

@@ -59,7 +59,9 @@ func (r *reader) settleBatch() {
 // sampling reports whether a method is named that samples several answers to each
 // prompt.
 func (r *reader) sampling() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("rl", "grpo") || t.is("rl", "rl") })
+	return r.whole.samples.holds(func() bool {
+		return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("rl", "grpo") || t.is("rl", "rl") })
+	})
 }
 
 // sampled is how many answers to each prompt are said to be sampled: "每个prompt采样8个

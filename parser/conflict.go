@@ -163,13 +163,16 @@ func (r *reader) given(key, value int) {
 	if !slices.Contains(onlyOne, name) {
 		return
 	}
-	for _, g := range r.settings {
+	for _, g := range r.settings[max(0, len(r.settings)-mostGiven):] {
 		if g[0] != key && r.tokens[g[0]].name == name && r.tokens[g[1]].value != r.tokens[value].value && r.flat(max(g[0], g[1]), min(key, value)) {
 			r.ambiguous(g[1], value, "values of "+r.said(key, key), "同一设置的取值")
 		}
 	}
 	r.settings = append(r.settings, [2]int{key, value})
 }
+
+// mostGiven is how many settings before one are looked at for another value of it.
+const mostGiven = 32
 
 // ambiguous tells of two values where one is called for.
 func (r *reader) ambiguous(one, other int, en, zh string) {

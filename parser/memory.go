@@ -85,13 +85,17 @@ func (r *reader) inSum(i int) bool {
 
 // lastBytes is the amount of memory before a token, or the token itself.
 func (r *reader) lastBytes(i int) int {
-	for j := i - 1; j >= 0; j-- {
+	for j := i - 1; j >= max(0, i-backward); j-- {
 		if r.tokens[j].typ == tBytes {
 			return j
 		}
 	}
 	return i
 }
+
+// backward is how many tokens back an amount may stand that another is told beside: the
+// cost stays in step with the length of the text.
+const backward = 60
 
 // clauseEnd is where the clause ends that a token stands in, its stop included.
 func (r *reader) clauseEnd(i int) int {

@@ -373,15 +373,12 @@ func (r *reader) apart(i int) bool {
 // appleBefore reports whether an Apple chip or machine stands right before an
 // amount, with no other card in the text: its RAM is the memory of the GPU.
 func (r *reader) appleBefore(i int) bool {
-	for _, t := range r.tokens {
-		if (t.typ == tCard || t.typ == tBare) && !appleChip(t) {
-			return false
-		}
-	}
 	for j := i - 1; j >= 0 && j >= i-3; j-- {
 		switch t := r.tokens[j]; {
 		case t.kind == "apple", appleChip(t):
-			return true
+			return !r.whole.otherChips.holds(func() bool {
+				return slices.ContainsFunc(r.tokens, func(t token) bool { return (t.typ == tCard || t.typ == tBare) && !appleChip(t) })
+			})
 		case t.typ == tLink, t.typ == tOpen, t.typ == tOne, t.kind == "with", t.kind == "comma":
 		default:
 			return false

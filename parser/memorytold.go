@@ -105,8 +105,11 @@ func (r *reader) requiredOf(i int) bool {
 // orRAM reports whether an amount is asked for in place of the host's memory before
 // it: "32G内存够吗还是要64G", "32GB RAM, or can the VM get 8GB?".
 func (r *reader) orRAM(i int) bool {
+	if r.query.HostRAMGB == 0 && r.query.HostRAMOptions == nil || r.tokens[i].kind == "listed" {
+		return false
+	}
 	last := r.lastBytes(i)
-	if last == i || r.query.HostRAMGB == 0 && r.query.HostRAMOptions == nil || r.tokens[i].kind == "listed" {
+	if last == i {
 		return false
 	}
 	if v := r.tokens[last].value; v != r.query.HostRAMGB && !slices.Contains(r.query.HostRAMOptions, v) {

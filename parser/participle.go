@@ -60,7 +60,7 @@ var stays = [...]string{"stays ", "stay ", "remains ", "remain ", "left ", "is l
 // switchedOff reports whether a switch, or the list of switches that it stands in,
 // is said to be off: "bf16 and tf32 set to false", "flash attention disabled".
 func (r *reader) switchedOff(i int) bool {
-	for r.at(i+1).joins() && r.at(i+2).typ == tTerm && (r.at(i+2).kind == r.at(i).kind || r.at(i+2).isFormat() && r.at(i).isFormat()) {
+	for most := i + 8; i < most && r.at(i+1).joins() && r.at(i+2).typ == tTerm && (r.at(i+2).kind == r.at(i).kind || r.at(i+2).isFormat() && r.at(i).isFormat()); {
 		i += 2
 	}
 	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
