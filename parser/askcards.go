@@ -53,7 +53,19 @@ var countNamed = patternOf(`\b(?:what(?:'s| is|s| would be|'d be| are)|(?:state|
 
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *reader) numberSought() bool {
-	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.asked.asks("howfast", "compare") && (r.matches(cardNumber, r.text) || r.matches(countNamed, r.text))
+	return (r.hasModel() || r.query.Task != "") && r.matching.mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.asked.asks("howfast", "compare") && (r.numberNamed() || r.matches(countNamed, r.text))
+}
+
+// numberNamed reports whether those words stand in the text; a number told of another model
+// before them is not that of the question.
+func (r *reader) numberNamed() bool {
+	m := r.span(cardNumber, r.text)
+	if m == nil {
+		return false
+	}
+	start := runes(r.text[:m[0]])
+	r.otherCount(&sign{start: start, end: start})
+	return true
 }
 
 // sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy

@@ -191,6 +191,9 @@ func (r *reader) asksContext() bool {
 	if r.query.Model+r.query.Task != "" && r.hasModel() && r.hasHardware() && r.matching.mentions("longer", "stretch", "extend", "长") && r.matches(longerSaid, r.text) && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom") {
 		return true
 	}
+	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && r.matching.mentions(" than ") && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom", "compare", "enough", "howlong") && r.lengthBeyond() {
+		return true
+	}
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
 		return true
 	}
@@ -202,6 +205,20 @@ func (r *reader) asksContext() bool {
 		return false // "what's the biggest model and most context I can run"
 	}
 	return r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+}
+
+// lengthBeyond reports whether the length of the question is one that is to be gone beyond.
+func (r *reader) lengthBeyond() bool {
+	span, ok := r.spans["seq_len"]
+	if !ok {
+		return false
+	}
+	for i := range r.tokens {
+		if t := &r.tokens[i]; t.start == span[0] {
+			return r.matches(longerThan, r.text[max(0, t.lo-48):t.lo])
+		}
+	}
+	return false
 }
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever

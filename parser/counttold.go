@@ -111,6 +111,9 @@ func (r *reader) hanCounts() []int {
 			continue
 		}
 		set := r.matches(hanOr, between) && !mentions(between, "报", "爆", "oom")
+		if at := strings.LastIndexByte(between, '?'); at >= 0 && opens(strings.TrimLeft(between[at+1:], " "), []string{"如果", "要是", "不够", "不行"}) > 0 {
+			between = "?" // "够吗？不够的话，两张行不行": what would be if not
+		}
 		asked := r.matches(hanAskedLast, strings.TrimLeft(r.text[at[1]:], " ")) && r.matches(hanAsks, between) && !mentions(between, "报", "爆", "oom", "失败", "不够、", "不行、") && !strings.Contains(between, "才")
 		if !set && !asked && !r.pairAsked(between, r.text[at[1]:]) {
 			continue

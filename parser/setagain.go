@@ -103,6 +103,9 @@ func (r *reader) setAgain(i int) bool {
 // valueless gives a setting that was only named its value, told behind a verb that sets it:
 // "别人batch_size都设得很大，我开到50行吗".
 func (r *reader) valueless(i int) bool {
+	if r.setItTo(i) {
+		return true
+	}
 	verb := r.text[r.at(i-1).lo:r.at(i-1).hi]
 	if r.at(i-1).typ != tLink || verb == "" || setTo(verb) != len(verb) || r.at(i+1).typ == tMeasure || r.beforeCard(i) || r.tokens[i].value > 4096 {
 		return false
@@ -117,6 +120,44 @@ func (r *reader) valueless(i int) bool {
 			r.mark("batch", i, i)
 			return true
 		}
+	}
+	return false
+}
+
+// setIt ends before the value of what was named last: "say I set it to 20000".
+var setIt = patternOf(`\b(?:i|we|you|one|let's)(?:'d|'ll| would| will| were to| have| had)? (?:say )?(?:set|put|fix|fixed|leave|left|keep|kept|cap|capped|pick|have|got|get) (?:it|that|this|mine) (?:to|at|as) (?:about |around |say |say, )?$`)
+
+// longerThan ends before a length that is to be gone beyond: "longer sequences than 2048".
+var longerThan = patternOf(`\b(?:longer|more|larger|bigger|higher) (?:[a-z]+ ){0,2}?(?:contexts?|ctx|sequences?|seq(?: ?len(?:gth)?)?|samples?|prompts?|windows?) than (?:the |about |my )*$|\b(?:contexts?|ctx|sequences?|seq(?: ?len(?:gth)?)?|samples?|prompts?|windows?)(?: [a-z]+){0,2} (?:longer|larger|bigger|higher|more) than (?:the |about |my )*$`)
+
+// setItTo gives a length or a batch that was only named its value, told behind such words.
+func (r *reader) setItTo(i int) bool {
+	t, q := r.at(i), &r.query
+	if !r.matching.mentions(" it ", " that ", " this ", " mine ", " than ") || r.at(i+1).typ == tMeasure || r.beforeCard(i) {
+		return false
+	}
+	if before := r.text[max(0, t.lo-48):t.lo]; !r.matches(setIt, before) && !r.matches(longerThan, before) {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-20; j-- {
+		key := r.at(j)
+		if key.isFigure() {
+			return false
+		}
+		if key.typ != tKey && key.typ != tQuantity || r.valuedAt(*key) {
+			continue
+		}
+		switch {
+		case key.name == "seq_len" && t.value >= 64 && q.SeqLen == 0:
+			q.SeqLen = context(*t)
+		case key.name == "batch" && t.value <= 4096 && q.Batch == 0 && q.Batches == nil:
+			q.Batch = round(t.value)
+		default:
+			return false
+		}
+		r.mark(key.name, i, i)
+		r.valued = append(r.valued, [2]int{key.start, key.end})
+		return true
 	}
 	return false
 }

@@ -11,7 +11,7 @@ var weighWords = map[string]bool{"in": true, "at": true, "to": true, "about": tr
 
 // weighedFile reports whether an amount is what the weights in a format are said to come to.
 func (r *reader) weighedFile(i int) bool {
-	verb, is := false, false
+	verb, is, which := false, false, false
 	j := i - 1
 	for ; j >= 0 && j >= i-8; j-- {
 		w := r.word(j)
@@ -20,13 +20,15 @@ func (r *reader) weighedFile(i int) bool {
 			verb = true
 		case w == "is" || w == "are" || w == "was":
 			is = true
-		case weighWords[w]:
+		case weighWords[w], which && w == ",":
+		case (w == "which" || w == "that") && (is || verb):
+			which = true
 		default:
 			if noun := weightNouns[w]; (verb || is) && noun {
 				return r.formatOf(j-1) || r.formatOf(j)
 			}
 			t := r.at(j)
-			return verb && (t.isFormat() && t.typ != tBits || t.typ == tModel) && !r.cacheSaid()
+			return (verb || which) && (t.isFormat() && t.typ != tBits || t.typ == tModel) && !r.cacheSaid()
 		}
 	}
 	return false
