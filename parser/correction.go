@@ -66,6 +66,9 @@ func correction(said *matching) (at, end int) {
 		if i <= 0 || i < at || text[0] < 0x80 && words[0] < 0x80 && startsWord(text[i-1:]) || startsWord(text[i+len(words):]) && words[0] < 0x80 {
 			continue
 		}
+		if words == "应该是" && !opensAnew(text[:i]) {
+			continue // "每张卡的权重应该是10G" takes nothing back
+		}
 		if words == "or rather" && offersTwo.in(text[max(0, i-clauseReach):i]) {
 			continue
 		}
@@ -75,6 +78,17 @@ func correction(said *matching) (at, end int) {
 		end++
 	}
 	return at, end
+}
+
+// opensAnew reports whether a text ends where a clause begins.
+func opensAnew(text string) bool {
+	text = strings.TrimRight(text, " ")
+	for _, end := range [...]string{",", ";", ".", "!", "?", ":", "、", "(", "不", "哦", "噢", "错了", "错", "呃", "啊"} {
+		if strings.HasSuffix(text, end) {
+			return true
+		}
+	}
+	return text == ""
 }
 
 // role is what a token can be replaced as.

@@ -45,6 +45,8 @@ func (r *reader) settleSizes() {
 	}
 	switch {
 	case q.ParamsB != 0 || q.ParamsList != nil:
+	case len(names) == 1 && r.sparseSibling(names[0]) != "":
+		q.Model, q.Models, q.ParamsB, q.ActiveParamsB = "", []string{names[0], r.sparseSibling(names[0])}, 0, 0
 	case len(names) == 1 && r.siblings(names[0], billions) != nil:
 		q.Model, q.Models = "", r.siblings(names[0], billions)
 	case len(names) == 1:
@@ -165,6 +167,21 @@ func (r *reader) siblings(name string, billions []float64) []string {
 		last = s.token
 	}
 	return list
+}
+
+// sparseSibling is the model of the same family that is told behind a mixture of experts
+// by its two sizes alone: "qwen3 30b-a3b or 235b-a22b"; empty where there is none.
+func (r *reader) sparseSibling(name string) string {
+	t := r.named(name)
+	at := strings.Index(name, "-"+decimalSize(t.value)+"-a")
+	if at <= 0 || t.active == 0 || len(r.sizes) != 1 {
+		return ""
+	}
+	s := r.tokens[r.sizes[0].token]
+	if s.active == 0 || s.lo < t.hi || r.sizes[0].billions == t.value {
+		return ""
+	}
+	return name[:at] + "-" + decimalSize(r.sizes[0].billions) + "-a" + decimalSize(s.active)
 }
 
 // farFaster is what is said behind a model that another one is only held against.
