@@ -59,7 +59,7 @@ func (r *reader) counts(k int, claimed bool) bool {
 			return true // "two 24GB cards vs one 48GB"
 		}
 		if with := r.at(p.to + 1); p.value > 1 && (with.kind == "with" || with.typ == tLink) && r.at(p.to+2).typ == tBytes && r.at(p.to+3).kind == "apiece" {
-			return true // "four with 48GB apiece"
+			return true // "six with 32GB apiece"
 		}
 		return claimed && r.beforeCard(p.from) || r.behind(p) && r.at(p.to+1).typ == tBytes
 	case p.measure == "each":

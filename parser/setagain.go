@@ -124,10 +124,10 @@ func (r *reader) valueless(i int) bool {
 	return false
 }
 
-// setIt ends before the value of what was named last: "say I set it to 20000".
+// setIt ends before the value of what was named last: "if we put it at 6000".
 var setIt = patternOf(`\b(?:i|we|you|one|let's)(?:'d|'ll| would| will| were to| have| had)? (?:say )?(?:set|put|fix|fixed|leave|left|keep|kept|cap|capped|pick|have|got|get) (?:it|that|this|mine) (?:to|at|as) (?:about |around |say |say, )?$`)
 
-// longerThan ends before a length that is to be gone beyond: "longer sequences than 2048".
+// longerThan ends before a length that is to be gone beyond: "more context than 6000".
 var longerThan = patternOf(`\b(?:longer|more|larger|bigger|higher) (?:[a-z]+ ){0,2}?(?:contexts?|ctx|sequences?|seq(?: ?len(?:gth)?)?|samples?|prompts?|windows?) than (?:the |about |my )*$|\b(?:contexts?|ctx|sequences?|seq(?: ?len(?:gth)?)?|samples?|prompts?|windows?)(?: [a-z]+){0,2} (?:longer|larger|bigger|higher|more) than (?:the |about |my )*$`)
 
 // setItTo gives a length or a batch that was only named its value, told behind such words.
