@@ -53,7 +53,7 @@ func (r *reader) asksHostMemory() bool {
 	if (!vram || other) && q.HostRAMGB == 0 && q.HostRAMOptions == nil && r.matching.mentions("what ", "which ", "内存", "主存") && r.matches(ramSought, r.text) {
 		return true
 	}
-	if q.HostRAMOptions != nil && r.hasModel() && (r.hasHardware() || q.CPUOnly || q.CPU != "") && !r.asked.asks("buy", "whatmodel", "howfast", "best") && r.asked.asks("need", "can", "enough") {
+	if q.HostRAMOptions != nil && r.hasModel() && (r.hasHardware() || q.CPUOnly || q.CPU != "") && !r.asked.asks("buy", "whatmodel", "howfast", "best") && r.asked.asks("need", "can", "enough", "compare") {
 		return true // "does a 32b on a 24GB card need 32GB of RAM, or will 16GB do?"
 	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.asked.asks("howfast") {

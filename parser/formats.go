@@ -133,7 +133,7 @@ func (r *reader) withoutFailed(precisions, quants []string) ([]string, []string)
 func (r *reader) failedThenAsked(first, last int) bool {
 	oom, can := false, false
 	for _, s := range r.asked.found {
-		oom = oom || s.name == "oom" && s.lo >= r.tokens[first].hi && s.hi <= r.tokens[last].lo
+		oom = oom || s.name == "oom" && s.hi <= r.tokens[last].lo
 		can = can || (s.name == "can" || s.name == "enough" || s.name == "fit") && (s.lo >= r.tokens[last].hi || s.lo >= r.tokens[first].hi && s.hi <= r.tokens[last].lo)
 	}
 	return oom && can

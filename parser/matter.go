@@ -11,10 +11,16 @@ import (
 // and when; a script or a file; whether some tool supports some feature; how to do
 // what takes no planning. A word that asks for a figure of a plan outweighs all.
 func (r *reader) foreign() bool {
-	if r.hasModel() && r.hasHardware() || r.query.GPUOptions != nil && r.asked.asks("compare") || r.figureAsked() || r.memoryNamed() {
+	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
 	return r.deedAsked() || r.matches(foreignSlot, r.text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
+}
+
+// settingsTold reports whether a way of training is told with a setting of it, as in a plan.
+func (r *reader) settingsTold() bool {
+	q := &r.query
+	return trains(q.Task) && (q.SeqLen+q.Batch+q.LoRARank > 0 || q.GradCkpt != nil || q.Optimizer != "" || q.ZeROStage != nil)
 }
 
 // figureAsked reports whether a word asks for a figure or a verdict of a plan.

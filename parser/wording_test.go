@@ -38,6 +38,12 @@ func TestWording(t *testing.T) {
 		{"by what formula do I get the host RAM for zero-3 offload of a 13b on one v100", "planning: host_ram params_b=13 gpu=v100 gpu_count=1 zero_stage=3 offload=cpu"},
 		{"lora 7b on 3个亿的token 两块a100 几天", "planning: time task=lora params_b=7 gpu=a100 gpu_count=2 tokens=300000000"},
 		{"they claim 48 gigs do for qlora of a 65b, can that be done in 48?", "planning: fit task=qlora params_b=65 gpu_memory_gb=48"},
+		// A plan, whatever words stand in it.
+		{"what will sft of a 3b take, 2k cutoff", "planning: memory task=finetune params_b=3 seq_len=2048"},
+		{"OOM: lora 13b 2 v100 zero1 bs 2, does zero3 work?", "planning: fit task=lora params_b=13 gpu=v100 gpu_count=2 batch=2 zero_stage=3"},
+		{"70b q4 纯cpu 内存上256G还是384G", "planning: host_ram params_b=70 cpu_only=true host_ram_options=256,384 quant=q4"},
+		{"no. of a100 to serve a 180b in fp8", "planning: min_gpus task=infer params_b=180 gpu=a100 quant=fp8"},
+		{"qwen2.5-7b上下文开满32k，显存得留多少", "planning: memory model=qwen2.5-7b params_b=7 seq_len=32768"},
 		// Machines of so many, without a word for cards.
 		{"8 a100 nodes of 8 train 70b", "planning: memory task=train params_b=70 gpu=a100 gpu_count=64 nodes=8"},
 		{"2 h100 nodes of 8 batch 4 train 13b", "planning: memory task=train params_b=13 gpu=h100 gpu_count=16 nodes=2 batch=4"},
