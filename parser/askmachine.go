@@ -140,7 +140,7 @@ func (r *reader) asksBest() bool {
 
 // pricedTokens names a million tokens as what a price is sought of: "what do I pay for 1M
 // tokens", "the price of a million tokens", 一百万token多少钱.
-var pricedTokens = patternOf(`\b(?:pay|price|cost|costs|charge|bill|paying)\b[^.?!;,0-9]{0,16} (?:a |one |1 ?)?(?:1?m|mio|million)\b ?(?:tok|output|input|generated)|(?:一百万|百万|1百万|100万|1m|1 m)(?:个)? ?tokens?[^,;?!、]{0,8}(?:多少|几|成本|价|费)`)
+var pricedTokens = patternOf(`\b(?:pay|price|cost|costs|charge|bill|paying)\b[^.?!;,0-9]{0,16} (?:a |one |1 ?)?(?:1?m|mio|million)\b ?(?:tok|output|input|generated)|\b(?:an?|one|1|every|each) ?(?:m|mio|million) ?(?:output |input |generated )?tok(?:en)?s? (?:(?:then|would|will|does|do|now|really|actually) )?(?:costs?|runs?|comes?|sets?|works? out|adds? up|amounts?|goes for|is|are|be)\b|(?:一百万|百万|1百万|100万|1m|1 m)(?:个)? ?tokens?[^,;?!、]{0,8}(?:多少|几|成本|价|费)`)
 
 // unitPrice reports whether a million tokens are only what a price is told of: they are no
 // amount of work. The speed that goes with it was measured.

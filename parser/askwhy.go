@@ -165,7 +165,23 @@ var moreData = patternOf(`\b(?:datasets?|data|samples?|examples?|rows|epochs|cor
 
 // growsWithData reports whether the text asks if memory grows with the data.
 func (r *reader) growsWithData() bool {
+	if r.tied() {
+		return true
+	}
 	return !r.hasModel() && r.matching.mentions("data", " set", "corp", "训练集", "语料", "sampl", "example", "epoch", "rows", "数据", "样本", "轮") && r.matches(moreData, r.text)
+}
+
+// tiedTo is how people ask whether two things have to do with each other.
+var tiedTo = patternOf(`\b(?:links?|connections?|correlations?|relations?|relationship|dependenc[ey]|interplay|coupling) (?:at all |whatsoever )?(?:between|of|with|to)\b|\b(?:linked|connected|correlated|coupled|tied)\b|\b(?:anything|something|nothing|much) to do with\b|\bindependent of\b|\b(?:depends?|hinges?|bear(?:s|ing)?) on\b|有关|无关|相关|关联|挂钩|有没有联系|没关系|成正比`)
+
+// tied reports whether memory and the amount of data, or a setting, are asked to have to do
+// with each other, with no case of its own.
+func (r *reader) tied() bool {
+	if r.hasModel() || r.hasHardware() || !r.memorySaid() || !r.questioned() || r.asked.asks("howmuch", "enough", "oom") {
+		return false
+	}
+	about := slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tData || t.typ == tQuantity || t.typ == tKey })
+	return about && r.matches(tiedTo, r.text)
 }
 
 // correlated is how Chinese asks whether one thing grows with another: "并发越高显存越大吗".

@@ -61,6 +61,7 @@ func (r *reader) settleHardware() {
 	r.settleFree()
 	r.countsAsked()
 	r.dismissedCount()
+	r.fewerAsked()
 	r.countsOfAll()
 	r.cardsAfterAll()
 	if q := &r.query; q.CPUCount > 1 && q.GPUCount == q.CPUCount && q.GPU == "" && q.GPUMemoryGB == 0 && q.TotalGPUMemoryGB == 0 {

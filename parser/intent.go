@@ -32,6 +32,7 @@ var intents = []struct {
 	{Convert, (*reader).proportion},
 	{HostRAM, (*reader).asksHostMemory},
 	{Explain, (*reader).asksPooling},
+	{Explain, (*reader).asksShare},
 	{Specs, (*reader).otherPeak},
 	{Specs, (*reader).asksSheet},
 	{Convert, (*reader).asksConversion},

@@ -27,7 +27,7 @@ func (r *reader) openSlot(keys ...string) string {
 		if r.matches(leftBlank, r.text[t.hi:]) && !r.memoryBehind(i) {
 			return t.name
 		}
-		if r.matches(askedOf, r.text[max(0, t.lo-40):t.lo]) && !r.memoryBehind(i) {
+		if before := r.text[max(0, t.lo-40):t.lo]; r.matches(askedOf, before) && !relative(before) && !r.memoryBehind(i) {
 			return t.name
 		}
 		if before := strings.TrimRight(r.text[:t.lo], " "); (before == "" || strings.ContainsRune(".,;:?!", rune(before[len(before)-1]))) && r.matches(reached, r.text[t.hi:]) {
@@ -37,6 +37,21 @@ func (r *reader) openSlot(keys ...string) string {
 		}
 	}
 	return ""
+}
+
+// relative reports whether a text ends in a "which" that a preposition leads: "in which
+// sequences are kept". It asks for nothing.
+func relative(text string) bool {
+	head, ok := strings.CutSuffix(strings.TrimRight(text, " "), " which")
+	if !ok {
+		return false
+	}
+	for _, word := range [...]string{"in", "of", "for", "with", "where", "by", "on", "during", "through"} {
+		if strings.HasSuffix(head, ", "+word) || strings.HasSuffix(head, "project "+word) || strings.HasSuffix(head, "run "+word) {
+			return true
+		}
+	}
+	return false
 }
 
 // memoryBehind reports whether memory is what the phrase comes to: "how much context

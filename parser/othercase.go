@@ -62,10 +62,16 @@ func (r *reader) othersSay(g rig) bool {
 	return r.matches(othersOf, r.text[max(0, lo-72):lo])
 }
 
+// toBeat ends before a size that what is sought is to surpass.
+var toBeat = patternOf(`\b(?:beats?|outperforms?|surpass(?:es)?|outclass(?:es)?|(?:better|bigger|larger|smarter|stronger|beefier|heavier|more capable) than|a step up from|superior to)(?: an?| the| my| any| your| all| all the| those| these| typical| usual| ordinary)* ?$|(?:比|超过|胜过|强过|大过)(?:那些|那种|一般的|普通的|现在的|我的)?$`)
+
 // ofOthers reports whether a size was told of somebody else's case, where the largest for
 // the asker is what is asked.
 func (r *reader) ofOthers(i int) bool {
 	t := r.tokens[i]
+	if r.asked.asks("whatmodel", "max") && r.matching.mentions("beat", "than", "outperform", "surpass", "above", "over", "past", "强", "比") && r.matches(toBeat, r.text[max(0, t.lo-40):t.lo]) {
+		return true // "anything that beats the 32b crowd"
+	}
 	if !r.asked.asks("whatmodel", "max") || !r.matching.mentions(" i", "my", "mine", "我", "咱", "本人") {
 		return false
 	}

@@ -34,6 +34,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens = unquoted(folded, calledModels(text, folded, tokens))
 	tokens = corrected(tokens, said)
 	described(tokens, folded)
+	belittled(tokens, folded)
 	shareUnits(tokens, folded, names)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood

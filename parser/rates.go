@@ -46,7 +46,7 @@ func (r *reader) speedOf(i int, v float64) {
 		q.MFUPct = 0 // what it was thought to be
 		return
 	}
-	if r.eachCardMakes(i) {
+	if r.eachCardMakes(i) || r.eachAtHead(i) {
 		q.TokensPerSPerGPU, q.MFUPct = v, 0
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
@@ -86,17 +86,53 @@ func (r *reader) eachCardMakes(i int) bool {
 	for j := i + 1; j <= i+2; j++ {
 		switch t := r.at(j); {
 		case t.kind == "apiece":
-			word := r.word(j)
-			return strings.HasSuffix(word, "gpu") || strings.HasSuffix(word, "card") || strings.HasSuffix(word, "device") || strings.HasSuffix(word, "卡") || r.cardNext(j)
+			return cardWord(r.word(j)) || r.cardNext(j) || j == i+1 && r.cardsDo(i)
 		case t.typ != tLink && t.typ != tUnknown:
 			j = i + 2
 		}
 	}
 	for j := i - 1; j >= 0 && j >= i-6 && !r.stops(j); j-- {
 		if t := r.at(j); t.kind == "apiece" {
-			return r.cardNext(j)
+			return r.cardNext(j) || cardWord(r.word(j))
 		} else if t.isFigure() && t.typ != tBytes {
 			return false
+		}
+	}
+	return false
+}
+
+// cardWord reports whether a word for each names the card too: "each gpu".
+func cardWord(word string) bool {
+	return strings.HasSuffix(word, "gpu") || strings.HasSuffix(word, "card") || strings.HasSuffix(word, "device") || strings.HasSuffix(word, "卡")
+}
+
+// cardsDo reports whether cards are the subject of the clause before a speed, which "each"
+// behind it is then said of: "our h100s push 9.6k tokens/s each".
+func (r *reader) cardsDo(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-6 && !r.stops(j); j-- {
+		switch t := r.at(j); {
+		case (t.typ == tCard || t.typ == tBare) && strings.HasSuffix(r.word(j), "s"), t.typ == tMeasure && t.kind == "card":
+			return true
+		case t.isFigure():
+			return false
+		}
+	}
+	return false
+}
+
+// eachAtHead reports whether each of some cards is the subject that opens the sentence of a
+// speed, however long its clause: "each A100 in our bf16 run on a 7B processes 3300".
+func (r *reader) eachAtHead(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-16 && !r.stops(j); j-- {
+		if t := r.at(j); t.kind == "apiece" && (j == 0 || r.stops(j-1)) {
+			for next := j + 1; next <= j+4; next++ {
+				if t := r.at(next); t.typ == tCard || t.typ == tBare {
+					return true
+				} else if t.typ != tLink && t.typ != tUnknown && t.typ != tSeveral && t.typ != tNumber {
+					break
+				}
+			}
+			return cardWord(r.word(j))
 		}
 	}
 	return false

@@ -1,0 +1,39 @@
+package parser
+
+// belittling are adjectives that people put before the value of a setting: "lora_r is a
+// measly 4", "a batch of a mere two".
+var belittling = map[string]bool{
+	"mere": true, "measly": true, "paltry": true, "puny": true, "lowly": true, "meagre": true, "meager": true, "modest": true, "tiny": true, "humble": true,
+	"whopping": true, "full": true, "comfy": true, "comfortable": true, "generous": true, "meek": true, "pitiful": true, "laughable": true, "ridiculous": true, "conservative": true, "cautious": true, "sad": true, "lousy": true, "proper": true, "solid": true, "respectable": true, "healthy": true, "staggering": true,
+}
+
+// belittled ties the number behind such an adjective to the setting before it, and reads
+// the one of "a batch of one" as its value.
+func belittled(tokens []token, text string) {
+	for i := 1; i < len(tokens); i++ {
+		t := &tokens[i]
+		if t.typ != tOne || !ofSetting(tokens, i) {
+			continue
+		}
+		last := i + 1
+		if last+1 < len(tokens) && belittling[text[tokens[last].lo:tokens[last].hi]] && (tokens[last+1].typ == tNumber || tokens[last+1].typ == tScaled) {
+			*t = token{typ: tLink, kind: "link", start: t.start, end: t.end, lo: t.lo, hi: t.hi}
+			adjective := tokens[last]
+			tokens[last] = token{typ: tLink, kind: "link", start: adjective.start, end: adjective.end, lo: adjective.lo, hi: adjective.hi}
+			continue
+		}
+		if text[t.lo:t.hi] == "one" && tokens[i-1].typ == tLink && (last == len(tokens) || tokens[last].typ == tMark || tokens[last].kind == "comma") {
+			t.typ, t.kind, t.name, t.value = tNumber, "", "", 1
+		}
+	}
+}
+
+// ofSetting reports whether a setting stands right before a token, or before the link
+// there.
+func ofSetting(tokens []token, i int) bool {
+	j := i - 1
+	if tokens[j].typ == tLink || tokens[j].typ == tEquals {
+		j--
+	}
+	return j >= 0 && (tokens[j].typ == tKey || tokens[j].typ == tQuantity)
+}
