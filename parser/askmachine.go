@@ -336,6 +336,9 @@ func (r *reader) asksPurchase() bool {
 	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "预算" && len(r.query.BudgetUSD) == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
 		return false // "预算上不了4090，四张2080ti能跑70b吗"
 	}
+	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "upgrading") && r.hasModel() && r.hasHardware() && r.asked.asks("enough", "fit", "oom") {
+		return false // "7b fails on 24gb, upgrading to 48 enough?"
+	}
 	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "second") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom", "howmuch") {
 		return false // "two second-hand 3090s for a 70b, ok?"
 	}

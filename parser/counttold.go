@@ -14,6 +14,7 @@ var countTold = patternOf(`\b(?:have|has|had|got|own|use|using|run|running|bough
 	`|\b` + someCards + ` of (?:them|those|these)\b` +
 	`|\b` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)? (?:is|are) (?:the (?:most|max|maximum)|all|as many as)(?: that)? (?:i|we)(?: can| could|'ve| have| own| got| get)\b` +
 	`|(?:数量|张数|卡数|块数)(?:是|为|有|:|=| )*` + someCards + `(?:张|块|个|片)?(?: *[,;?!、.)]| *$)` +
+	`|(?:有|配了|配|装了|插了|插|买了|租了|用了|上了|弄了|搞了|淘了)(?:一共|总共|共)?(?:有|是)?(俩|仨)(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)` +
 	`|(?:有|配了|配置了|配置|配|装了|插了|买了|租了|用了|开了|上了|准备了|弄了|搞了|共|总计|合计)(?:一共|总共|共)?(?:有|是)?` + someCards + `(?:张|块|个|片)(?:这样的|同样的|这种)?(?:卡|显卡|gpu)?(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)`)
 
 // countLater is the number of cards that is told apart from the card, where none was
@@ -32,6 +33,12 @@ func (r *reader) countLater() int {
 			continue
 		}
 		n := told(r.text[m[k]:m[k+1]])
+		switch r.text[m[k]:m[k+1]] {
+		case "俩":
+			n = 2
+		case "仨":
+			n = 3
+		}
 		if i := r.tokenAt(m[k]); n > 0 && n <= mostCards && (i < 0 || !r.used[i] || slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCount && p.from <= i && i <= p.to })) {
 			return n
 		}

@@ -84,7 +84,7 @@ func (r *reader) oftenSaid(i int) bool {
 }
 
 // ownFigureBefore ends before a bare number that is memory, as the one told before it was.
-var ownFigureBefore = patternOf(`(?:\b(?:would|will|could|can|does|is|are|do|what about|how about|off with|by with|it with|away with|run with|work with|live with|only have|only got|i have|i've got|i got|have|got|just) (?:only |just |my |about )?|\bor (?:[a-z']+ ){0,4}(?:the|on|to|for|with|get|want|need|buy|take) |[,;?!、] ?(?:那|那么|要是|如果|换|换成|上|用)*)$`)
+var ownFigureBefore = patternOf(`(?:\b(?:would|will|could|can|does|is|are|do|what about|how about|off with|by with|it with|away with|run with|work with|live with|only have|only got|i have|i've got|i got|have|got|just) (?:only |just |my |about )?|\b(?:moving|going|stepping|jumping|upgrading|switching|bumping|move|go|step|jump|upgrade|switch|bump)(?: it)?(?: up| over)? to (?:about )?|\bor (?:[a-z']+ ){0,4}(?:the|on|to|for|with|get|want|need|buy|take) |[,;?!、] ?(?:那|那么|要是|如果|换|换成|上|用)*)$`)
 
 // ownFigureBehind stands behind it.
 var ownFigureBehind = patternOf(`^ ?(?:呢|够|行|才|能|可以|的话|enough|work|gonna|going to|do\b|suffice|be (?:enough|ok|okay|fine)|cut it|if\b|also|too\b|version|variant|model\b|one\b|gb\b|pass|manage|make it|\?|,|\.|$)`)

@@ -310,7 +310,7 @@ func (r *reader) behindValue(key int, values []int) {
 	for _, v := range values {
 		r.single(v)
 	}
-	if before := r.at(key - 1); before.typ == tNumber {
+	if before := r.at(key - 1); before.typ == tNumber || before.typ == tSeveral && before.value > 1 {
 		r.setting(key, []int{key - 1})
 	}
 }
