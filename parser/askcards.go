@@ -134,7 +134,7 @@ func (r *reader) fewestSized(s *sign) bool {
 }
 
 // fewestOf reports whether the least number is asked for of cards that were told before
-// without one: "40gb cards, fewest i can get away with", "serving it on L40S, what's the
+// without one: "80gb cards, the fewest that would do", "serving it on L40S, what's the
 // least that will do".
 func (r *reader) fewestOf(s *sign) bool {
 	rest := strings.TrimLeft(r.text[s.hi:], " ")
@@ -290,7 +290,7 @@ func (r *reader) neededBehind() bool {
 	for ; at > 0 && (r.at(at).typ == tLink || r.at(at).typ == tUnknown && weighing[r.word(at)] || r.at(at).kind == "pronoun"); at-- {
 		pointed = pointed || r.at(at).kind == "pronoun" || pointsBack[r.word(at)]
 	}
-	if pointed { // "16 cards for 405b, is that actually required"
+	if pointed { // "12 cards for 180b, is it really needed"
 		return r.query.GPUCount > 1 && r.stops(at) && r.countTold(at)
 	}
 	t := r.at(at)

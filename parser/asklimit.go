@@ -117,7 +117,7 @@ func (r *reader) most(keys ...string) bool {
 		}
 		reach := 14
 		if opens(r.text[s.hi:], []string{" value", " number", " setting", " figure"}) > 0 {
-			reach = 44 // "what maximum value may I give to the batch size"
+			reach = 44 // "what most may i set the batch size to"
 		}
 		for _, t := range r.around(s.start-14, s.end+reach) {
 			gap := max(t.start-s.end, s.start-t.end)

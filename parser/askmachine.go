@@ -33,7 +33,7 @@ func (r *reader) asksHostMemory() bool {
 		return true // "how much memory, not VRAM"
 	}
 	if ram && !vram && r.hasModel() && r.matching.mentions("formula", "公式", "rule of thumb") && r.asked.asks("explain", "estimate", "howto") && q.HostRAMGB == 0 {
-		return true // "by what formula do I get the host RAM"
+		return true // "which formula gives the ram of the host"
 	}
 	if r.tokens[0].is("memory", "ram") && q.HostRAMGB == 0 && ram {
 		return true

@@ -27,7 +27,7 @@ func (r *reader) asksWeight() bool {
 
 // sizeSought is how people ask for the largest model without a word for one: "what
 // should I be running", "up to which size can I go", どこまで大きいモデル.
-var sizeSought = patternOf(`\b(?:what|which)\b[^.?!;]{0,20}\b(?:run|running|host|hosting|load|loading|try|size|sizes|deploy|serve|go for|play with)\b|\bhow (?:big|large|beefy)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong|smart)iest\b|\b(?:biggest|largest|hugest)\b|多大|啥|尺寸|规模|什么|哪些|上限|どこまで|どの|一番大き|最大|어디까지|어떤`)
+var sizeSought = patternOf(`\b(?:what|which)\b[^.?!;]{0,20}\b(?:run|running|host|hosting|load|loading|try|trying|use|using|size|sizes|deploy|deploying|serve|serving|go for|play with|playing with)\b|\bhow (?:big|large|beefy)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong|smart)iest\b|\b(?:biggest|largest|hugest)\b|多大|啥|尺寸|规模|什么|哪些|上限|どこまで|どの|一番大き|最大|어디까지|어떤`)
 
 // largestSought are those of them that ask for a size of a family, too.
 var largestSought = patternOf(`\b(?:what|which|up to what|up to which) sizes?\b|\bhow (?:big|large)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong)iest\b|\b(?:biggest|largest|hugest)\b|多大|尺寸|规模|上限|どこまで|一番大き|最大|어디까지`)

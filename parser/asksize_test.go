@@ -62,7 +62,7 @@ func TestClosedAndOpen(t *testing.T) {
 		{"I own two 7b-capable 3090s, what do I need to do to get llama-2-70b going on them", parser.Fit},
 		{"安卓手机12+256能跑最大多少参数的模型", parser.LargestModel},
 		{"文档里说13b用cpu offload训练要400G内存，少一些不行吗", parser.HostRAM},
-		{"nvidia with 24gb, which card is the sweet spot between price and speed", parser.BuyAdvice},
+		{"nvidia with 24gb, which card is the sweet spot of price to speed", parser.BuyAdvice},
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			t.Parallel()

@@ -117,7 +117,7 @@ func (r *reader) asksSpeed() bool {
 		return false
 	}
 	if r.asked.asks("buy") && r.asked.asks("best") && !r.hasModel() && r.query.GPU == "" {
-		return false // "which card is the sweet spot between price and speed"
+		return false // "which card has the best of price and speed"
 	}
 	if r.query.GPUOptions != nil && !r.hasModel() && (r.matching.mentions("slower", "faster", "quicker") && r.than() || r.matching.mentions("losing", "loses", "lost to", "beaten", "behind") && r.asked.asks("compare")) {
 		return false // "an A10 is slower than a 3080", "loses to a 3080"

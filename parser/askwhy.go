@@ -41,7 +41,7 @@ func (r *reader) asksMethod() bool {
 }
 
 // inGeneral reports whether something is asked of models at large: 大模型一般多大, "is there
-// a way to work out beforehand what t/s a model runs at".
+// a means to know the t/s of a model in advance".
 func (r *reader) inGeneral() bool {
 	q := &r.query
 	if r.hasModel() || r.hasHardware() || trains(q.Task) || q.HostRAMGB+q.ObservedGB > 0 || r.asked.asks("cards", "cost", "whatmodel", "buy", "maxbatch", "howlongseq", "why") || r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil {

@@ -129,7 +129,7 @@ var hopedFor = patternOf(`(以为|不是|不应该|不该|难道不是|不就|�
 var moreBy = patternOf(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
 
 // equated reports whether an amount is what a size is said to mean, where that is to be
-// confirmed and no card is told of: "34B parameters means 34 GB of VRAM, am I right?".
+// confirmed and no card is told of: "20b parameters make 20 gb of vram, or not?".
 func (r *reader) equated(i int) bool {
 	switch r.word(i - 1) {
 	case "means", "mean", "equals", "=", "implies", "translates to", "就是", "意味着", "等于", "对应", "也就是":

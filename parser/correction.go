@@ -45,7 +45,7 @@ func (e *evidence) takenBack(said *matching) {
 		return
 	}
 	if at, end := correction(said); at > 0 && len(said.text)-end > 3 {
-		told := opens(said.text[end:], []string{"the ", "that ", "like ", "its "}) > 0 // "how can I see the flops, I mean the compute per second"
+		told := opens(said.text[end:], []string{"the ", "that ", "like ", "its "}) > 0 // "where are the steps, i mean the time of each"
 		e.drop(func(s sign) bool { return s.kind == "outside" && s.hi <= at && !(told && s.name == "tools") })
 	}
 }

@@ -41,8 +41,8 @@ func (r *reader) role(i int) string {
 		return "file"
 	case !onCard && after == "" && r.amountOfFile(i):
 		return "file"
-	case r.orRAM(i):
-		return "ram"
+	case r.orRAM(i), !onCard && after == "" && kindBefore == "claimed" && r.nextToRAM(i):
+		return "ram" // what is claimed of the host's memory counts, too
 	case !onCard && r.saidEnough(i):
 		return ternary(after == "" && r.nextToRAM(i), "ram", "claimed")
 	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i) && !r.eitherAmount(i):

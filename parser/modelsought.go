@@ -6,7 +6,7 @@ import "strings"
 // runs well", "anything decent that fits".
 var somethingToRun = patternOf(`\b(?:looking for|look for|searching for|hunting for|want|wants|need|after|recommend|suggest|know of|know|is there|any suggestions for|give me)(?: me| us)? (?:something|anything|one|some|stuff)\b[^.?!;]{0,30}?\b(?:runs?|fits?|works?|loads?|will run|will fit|would run|would fit|i can (?:run|load|use|fit)|to (?:run|load) (?:on|here|locally|at home|with|in))\b`)
 
-// anyOnThis is how models are asked for by any noun: "any quantized big boys I can run on this".
+// anyOnThis is how models are asked for by any noun: "any of the big quants that would run here".
 var anyOnThis = patternOf(`(?:^|[.?!;,:] ?)(?:so |and |are there |is there |what |which )?(?:any|anything|some|what|what's|whats|what is|what are|which)\b[^.?!;,]{0,40}\b(?:i|we|you|it|this|one) (?:can|could|may|might|should|would) (?:actually |realistically |even |still |comfortably )?(?:run|host|serve|load|fit|use|squeeze)\b|(?:^|[.?!;,:] ?)(?:so |and )?which (?:ones?|of [a-z ]{1,24}?) (?:can|could|should|do|would) (?:i|we|you) (?:even |best |actually )?(?:run|host|serve|load|try|start)\b(?: on (?:this|that|it|here|them|these|those)| here| locally| with (?:this|that|it))?`)
 
 // modelSought reports whether something is sought that runs on the hardware, by whatever

@@ -13,7 +13,7 @@ var otherMachine = patternOf(`\b(?:the other|another|a second|the second)(?: one
 var chosenFrom = patternOf(`\b(?:choose|choosing|decide|deciding|pick|picking|torn|choice|select|selecting|wavering)\b[^.?!;]{0,40}\b(?:cards|gpus|machines|options|candidates)\b|\b(?:cards|gpus|machines|options|candidates|offers)\b[^.?!;]{0,30}\b(?:to choose|to pick|to decide|on offer|in mind|shortlisted)\b|[两二三](?:张|块|款|个)(?:卡|显卡|gpu)?[^,;?!]{0,6}(?:里|中|之间)?(?:选|挑|纠结)|(?:选|挑|纠结)[^,;?!]{0,8}[两二三](?:张|块|款|个)(?:卡|显卡|gpu)`)
 
 // uncountChosen takes the number of those that one is chosen from off the first of them:
-// "decide between two very different cards: an RTX 5060 and a 4090".
+// "choose between two cards of unlike kinds: an RTX 5060 and a 4090".
 func (r *reader) uncountChosen(rigs []rig) {
 	if len(rigs) < 2 || rigs[0].count != len(rigs) || !r.matches(chosenFrom, r.text) {
 		return

@@ -55,7 +55,7 @@ var endsAsked = patternOf(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|够
 
 // ownNeed ends before an amount that somebody doubts to be needed: "一定得16G吗", "must it
 // be 24GB".
-var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是)(?:有|上|用|是)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
+var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是|有)(?:有|上|用|是)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
 
 // needDoubted reports whether an amount is a need that is doubted beside the asker's own
 // memory.
@@ -150,7 +150,7 @@ func (r *reader) alsoMemory(rigs []rig) []float64 {
 }
 
 // andWhich stands between two amounts of memory that a model is sought for, each for
-// itself: "which model is best within 24 GB, and which within 48 GB".
+// itself: "which model is best in 16 gb, and which in 32 gb".
 var andWhich = patternOf(`^(?: of)?(?: vram| memory)? ?,? ?(?:and |or )?(?:what|which)(?: one| model)?(?: about| for| with| within| in| on| under| at| fits?| to run| is best| is)* ?(?:an? )?$|^[^,;?!、]{0,12}[、,;?] ?(?:那|那么|要是|如果)?$`)
 
 // modelFor are amounts of memory that a model is sought for one after the other.

@@ -91,7 +91,7 @@ func (r *reader) settleSizes() {
 }
 
 // sameAs reports whether a text ends in words that only hold something up as an example:
-// "7B over 1T tokens, same as OpenLLaMA".
+// "13b over 2t tokens, as falcon was".
 func sameAs(text string) bool {
 	text = strings.TrimRight(text, " ")
 	for _, words := range [...]string{" same as", " same way as", " just as", " similar to", " just like", " as in", " as did", " much as"} {

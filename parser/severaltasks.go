@@ -48,7 +48,7 @@ func (r *reader) weighed(from, to int) bool {
 	}
 	before := r.text[max(0, r.tokens[from].lo-48):r.tokens[from].lo]
 	if strings.Contains(between, " than ") && r.matches(howMuchLess, before) || strings.Contains(between, "then ") && (strings.Contains(before, "first") || strings.Contains(before, "once")) || strings.HasSuffix(before, "先") && mentions(between, "再", "后", "然后") {
-		return true // "how much lighter is QLoRA than LoRA", "first for inference, then for finetuning"
+		return true // "how much lighter is QLoRA than LoRA", "at first to serve it, then to finetune it"
 	}
 	return r.matches(thanThat, between)
 }

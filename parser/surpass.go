@@ -6,7 +6,7 @@ import (
 )
 
 // surpassed is how Chinese asks whether a setting can go beyond a value: the
-// "能不能开得比2048更长" of 序列长度能不能开得比2048更长.
+// "设得比1024更大" of 长度可不可以设得比1024更大.
 var surpassed = patternOf(`比(?:现在的|目前的|当前的|默认的|原来的)? ?\d[\d.]*[km]? ?(?:个)?(?:tokens?)?(?:(?:更|再|还)[^,;?!、0-9]{0,6})?[长大高多久]`)
 
 // surpass makes a comparison with a value of a setting a question for its most: what is

@@ -4,7 +4,7 @@ package parser
 var tagged = patternOf(`[,.] ?(?:yeah|yea|yes|right|correct|no|huh|innit|ok|okay|isn't it|doesn't it|is that right|am i right|eh|nicht wahr|oder|stimmt's|verdad|non|n'est-ce pas|да|верно)[ ?!.]*\?[ ?!.]*$|(?:对吧|对吗|对不对|是吧|是吗|没错吧|是不是)[ ?!.]*$`)
 
 // countTagged reports whether a need of so many cards is told and to be confirmed: "that
-// takes just two H100s rather than 4, yeah?".
+// needs only two a40s and not three, yes?".
 func (r *reader) countTagged() bool {
 	s := r.asked.first("need")
 	if s == nil || r.query.GPUCount == 0 && r.query.GPUCountOptions == nil || !r.hasModel() || r.asked.asks("howmuch", "why", "enough", "oom", "howlong", "howfast", "cost") || !r.matches(tagged, r.text) {

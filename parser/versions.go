@@ -6,7 +6,7 @@ import (
 )
 
 // otherVersion stands between the memory of a card and that of another version of it:
-// "the 128GB version worth it over the 64GB one", "if we get the 40GB ones, and how many
+// "the 128GB version worth it over the 64GB one", "with the 16gb ones, and how many
 // with 80GB".
 var otherVersion = patternOf(`\b(?:over|than|vs\.?|versus|or|against|compared (?:to|with)|instead of)(?: with| for| on| getting| buying)? (?:the |an? )?$|\b(?:and|or)? ?(?:then )?how (?:many|much)\b[^.?!;]{0,32}$|\band (?:with|for|on) (?:the |an? )?$`)
 

@@ -30,7 +30,7 @@ func TestWanted(t *testing.T) {
 		{"a batch to be lowered", "7b lora 单卡3090，batch 32 爆显存，应该降到多少？", parser.MaxBatch},
 		{"memory that falls", "13B全参微调，开zero3能降到多少？", parser.Memory},
 		{"requests, counted", "两张L40S跑32B awq，能同时接多少用户？", parser.MaxBatch},
-		{"cards, with a bridge on the side", "New box: 2x 4090, or two A6000? And does either take an NVLink bridge?", parser.Compare},
+		{"cards, with a bridge on the side", "New box: 2x 4090, or two A6000? and can either be bridged by nvlink?", parser.Compare},
 		{"a preset, politely", "Could you keep this as a preset called lab: 8x H100", parser.PresetCommand},
 		{"how use is measured", "How do I tell whether my GPU is used efficiently?", parser.Explain},
 		{"a card only if not", "跑7b fp16，我这张3090带得动吗？带不动的话要买什么显卡", parser.Fit},

@@ -35,7 +35,7 @@ func TestWording(t *testing.T) {
 		{"70b q4 cpu only, 2x xeon gold 6430. tok/s?", "planning: throughput params_b=70 cpu=xeon-gold-6430 cpu_count=2 cpu_only=true quant=q4"},
 		// What is dismissed, and formulas.
 		{"4090够不着，只有两张24G的3090，33b int4带得动吗", "planning: fit task=infer params_b=33 gpu=rtx-3090 gpu_count=2 gpu_memory_gb=24 quant=int4"},
-		{"by what formula do I get the host RAM for zero-3 offload of a 13b on one v100", "planning: host_ram params_b=13 gpu=v100 gpu_count=1 zero_stage=3 offload=cpu"},
+		{"which formula gives the host ram for zero-3 offload of a 13b on one v100", "planning: host_ram params_b=13 gpu=v100 gpu_count=1 zero_stage=3 offload=cpu"},
 		{"lora 7b on 3个亿的token 两块a100 几天", "planning: time task=lora params_b=7 gpu=a100 gpu_count=2 tokens=300000000"},
 		{"they claim 48 gigs do for qlora of a 65b, can that be done in 48?", "planning: fit task=qlora params_b=65 gpu_memory_gb=48"},
 		// A plan, whatever words stand in it.
