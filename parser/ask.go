@@ -52,7 +52,7 @@ func (r *reader) degreeAsked() bool {
 	}
 	for _, t := range r.tokens {
 		if t.typ == tKey && slices.Contains([]string{"dp", "tp", "pp"}, t.name) && !r.valuedAt(t) {
-			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || closing(r.text) && !r.hasModel() || !r.asked.asks("howlong", "howfast", "cost") && r.matches(leftOpen, r.text[t.hi:]))
+			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || (closing(r.text) || t.lo == r.tokens[0].lo) && !r.hasModel() || !r.asked.asks("howlong", "howfast", "cost") && r.matches(leftOpen, r.text[t.hi:]))
 		}
 	}
 	return said >= 2 && (r.asked.asks("cards") || r.matches(cardNumber, r.text)) && r.query.GPU == "" && r.query.GPUMemoryGB == 0

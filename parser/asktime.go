@@ -49,11 +49,36 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
 		return true // "time finetune 7b 50M tokens 2x3090"
 	}
+	if r.workWithin() {
+		return true
+	}
 	if r.asked.asks("mfu") && q.Hours+q.Days > 0 && !r.asked.asks("howlong") {
 		return false // "500 steps in 13.5 hours, what MFU is that?"
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
+}
+
+// reachedShare ends before a utilisation that is to be reached: it is what is asked about.
+var reachedShare = patternOf(`\b(?:is|are|would|reach|hit|get(?: to)?|achieve|attain|sustain|expect|see|manage|push)(?: about| around| over| even| more than| at least| up to|~)* ?$|(?:达到|跑到|做到|上到|到|有)(?:约|大概|~)*$`)
+
+// workWithin reports whether it is asked if an amount of data is gone through in the time
+// there is, at a utilisation that is only assumed: "8 H100s for 3 days, will 50B tokens be
+// done at 40% MFU".
+func (r *reader) workWithin() bool {
+	q := &r.query
+	if q.Tokens+q.Samples+q.Steps == 0 || q.Hours+q.Days == 0 || q.MFUPct == 0 || q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU > 0 || !r.hasModel() || !r.hasHardware() {
+		return false
+	}
+	if !r.asked.asks("can", "enough", "fit") && !r.closedLast() || r.asked.asks("why", "normal", "best", "whatis", "howmuch", "cost", "cards", "howfast") {
+		return false
+	}
+	for _, t := range r.tokens {
+		if t.typ == tUnit && t.name == "percent" {
+			return !r.matches(reachedShare, r.clauseBefore(t))
+		}
+	}
+	return true
 }
 
 // ratePeriod reports whether the time that a question of amount comes to is only

@@ -195,7 +195,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.slowed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
@@ -288,6 +288,10 @@ func (r *reader) inOut(i int) bool {
 	switch {
 	case word(i+1) == "in" && strings.Contains(r.text[r.tokens[i].hi:], "out"):
 		q.InputTokens = context(r.tokens[i])
+	case word(i+1) == "in" && q.InputTokens == 0 && r.tokens[i].value >= 64 && r.tokens[i].value < 4e6 && r.asked.asks("howfast") && r.ends(i+2):
+		q.InputTokens = context(r.tokens[i]) // "tok/s with 4k in?"
+	case word(i+1) == "out" && q.OutputTokens == 0 && r.tokens[i].value >= 16 && r.tokens[i].value < 1e6 && r.asked.asks("howfast") && r.ends(i+2):
+		q.OutputTokens = context(r.tokens[i])
 	case word(i+1) == "out" && q.InputTokens > 0:
 		q.OutputTokens = context(r.tokens[i])
 	case word(i+1) == "/" && (r.at(i+2).typ == tNumber || r.at(i+2).typ == tScaled) && r.tokens[i].value >= 64 && r.at(i+2).value >= 64 && r.asked.asks("howfast") && !r.asked.asks("mfu"):

@@ -17,6 +17,10 @@ var countTold = patternOf(`\b(?:have|has|had|got|own|use|using|run|running|bough
 	`|(?:有|配了|配|装了|插了|插|买了|租了|用了|上了|弄了|搞了|淘了)(?:一共|总共|共)?(?:有|是)?(俩|仨)(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)` +
 	`|(?:有|配了|配置了|配置|配|装了|插了|买了|租了|用了|开了|上了|准备了|弄了|搞了|共|总计|合计)(?:一共|总共|共)?(?:有|是)?` + someCards + `(?:张|块|个|片)(?:这样的|同样的|这种)?(?:卡|显卡|gpu)?(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)`)
 
+// countWeighed is one that is weighed behind the question for the number: "is a node of 8
+// overkill", "are 16 too many".
+var countWeighed = patternOf(`\b(?:is|are|would|will|isn't|aren't|wouldn't)(?: an?| one| my| the)? (?:single )?(?:(?:node|box|server|machine|host|pod|rig|dgx|hgx) (?:of|with) )?` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?(?: be)?(?: really| maybe| still| way| just| already| a bit)* (?:overkill|too many|too few|enough|sufficient|plenty|wasteful|excessive|a waste|going overboard|overdoing it)\b`)
+
 // countLater is the number of cards that is told apart from the card, where none was
 // read beside it, or 0. What only was said of each card is no number: "单张32G".
 func (r *reader) countLater() int {
@@ -25,6 +29,9 @@ func (r *reader) countLater() int {
 		return 0
 	}
 	m := r.places(countTold, r.text)
+	if m == nil && r.asked.asks("cards", "howmany") && r.matching.mentions("is", "are", "would", "will") {
+		m = r.places(countWeighed, r.text)
+	}
 	if m == nil {
 		return 0
 	}

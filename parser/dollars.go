@@ -67,6 +67,31 @@ func (r *reader) perKWh(i int) bool {
 	return r.matching.mentions("kwh", "kilowatt") && (r.matches(kWhBehind, r.text[r.tokens[i].hi:]) || r.matches(kWhBefore, r.text[max(0, r.tokens[i].lo-48):r.tokens[i].lo]))
 }
 
+// tariff ends before the price of energy that is told without its currency: "电价按0.6算",
+// "electricity at 0.3".
+var tariff = patternOf(`(?:电价|电费单价|电费|度电|一度|每度)(?:现在|目前|这边|我们这|大概|大约|差不多|按照|按|是|为|约|算|才|只要|要|就|:|=| )*$|\b(?:electricity|tariff|kwh|kilowatt[- ]?hour|power|energy)(?: (?:price|rate|costs?|is|at|of|here|around|about|for))* ?[:=]? ?$`)
+
+// bareTariff reads such a price.
+func (r *reader) bareTariff(i int) bool {
+	t, q := r.tokens[i], &r.query
+	if t.value <= 0 || t.value >= 4 || t.value == float64(int(t.value)) || q.PricePerKWh != 0 || t.typ != tNumber || !r.matching.mentions("电", "度", "electric", "tariff", "kwh", "power", "energy") || !r.asked.asks("power", "cost") && r.asked.of("intent") == nil {
+		return false
+	}
+	switch next := r.at(i + 1); next.typ {
+	case tTimes, tCard, tBare, tMeasure, tQuantity, tKey, tData, tUnit:
+		return false
+	}
+	if !r.matches(tariff, r.clauseBefore(t)) {
+		return false
+	}
+	q.PricePerKWh = t.value
+	if hasHan(r.text) {
+		q.Currency = "cny"
+	}
+	r.mark("price_per_kwh", i, i)
+	return true
+}
+
 // hourly reports whether the words beside an amount of money say "an hour".
 func (r *reader) hourly(i int) bool {
 	if r.matches(cardHour, r.text[r.tokens[i].hi:]) {

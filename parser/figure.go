@@ -135,6 +135,18 @@ func (l *lexing) measured(value float64, length int, rest string) {
 			n = 1 // "an 8-GPU server", "a 100-token prompt"
 		}
 	}
+	for _, more := range [...]string{"多", "余", "来"} {
+		if after, ok := strings.CutPrefix(rest[length:], more); ok && n == 0 {
+			if u, m := l.unitAfter(after); u.Kind == "bytes" && m > 0 {
+				unit, n = u, len(more)+m // "180多G"
+			}
+		}
+	}
+	if n == 0 && atLeast(rest[length:]) {
+		if u, m := l.unitAfter(rest[length+1:]); u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg" || u.Name == "eps") {
+			unit, n = u, m+1 // "10+ t/s"
+		}
+	}
 	t := token{typ: tNumber, value: value}
 	switch unit.Kind {
 	case "bytes":

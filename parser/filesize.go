@@ -62,6 +62,15 @@ func (r *reader) modelIs(i int) bool {
 	return strings.HasSuffix(before, "模型") && !strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[i].lo], " ~"), "要") && strings.TrimRight(r.text[:r.tokens[i].lo], " ~") != before
 }
 
+// modelAlone reports whether an amount is what the model itself is known to come to, where
+// more of it was met with: "模型不是才14G吗", "the weights are only 15 GB, why does it take 40".
+func (r *reader) modelAlone(i int) bool {
+	return r.asked.asks("why", "normal") && r.matching.mentions("模型", "权重", "文件", "model", "weights", "file", "checkpoint", "gguf") && r.matches(modelOnly, r.clauseBefore(r.tokens[i]))
+}
+
+// modelOnly ends before such an amount.
+var modelOnly = patternOf(`(?:模型|权重|文件)(?:本身|自己|大小)?(?:难道)?(?:不是|不就|不也)(?:才|只|就|也|是|有|要)*$|\b(?:model|weights|file|checkpoint|gguf)(?: itself| file| alone)? (?:is|are|was|were|comes to|weighs)(?: itself)?(?: only| just| about| merely| like| barely)+ ?$`)
+
 // sizeInFormat reports whether an amount is what a model comes to in a format:
 // "a 13B: 26GB in fp16".
 func (r *reader) sizeInFormat(i int) bool {

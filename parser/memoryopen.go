@@ -17,9 +17,16 @@ var memoryWise = patternOf(`\bwhat\b[^.?!;,]{0,60}\b(?:(?:memory|vram)[- ]?wise|
 // estimate its footprint".
 var memoryWay = patternOf(`\b(?:way|trick|means|method|command) (?:to|of) (?:get|getting|find|finding|find out|calculate|calculating|compute|computing|estimate|estimating|work out|figure out|tell|telling|know|knowing|see|predict|predicting|arrive at)\b[^.?!;,]{0,24}\b(?:size|memory|vram|footprint|amount)\b`)
 
+// gigsOf names the unit in place of the amount: "GB of optimizer state per GPU?", "gigs per
+// card for a 7b".
+var gigsOf = patternOf(`(?:^|[,:;.!?(-] ?)(?:(?:so|and|how|total|peak|rough|approx|approximate|expected|estimated|the) )*(?:gb|gib|gbs|gigs|gigabytes)(?: (?:vram|memory|gpu memory))? ?(?:of\b|per\b|on each\b|on every\b|each\b|for (?:each|every|the|a|an|one|all)?|needed\b|required\b|used\b|on (?:one|a|the)\b|in use\b|to (?:run|load|train|hold|serve|store|finetune|fine-tune|host)\b)`)
+
 // memoryOpen reports whether an amount of memory is asked for by an open word, with no word
 // for the amount itself.
 func (r *reader) memoryOpen() bool {
+	if r.matching.mentions("gb", "gib", "gig") && r.matches(gigsOf, r.text) {
+		return true
+	}
 	if !r.matching.mentions("what", "where", "way to", "way of", "trick", "means", "method", "command") || !r.matching.mentions("memory", "vram", "footprint", "usage", "size", "amount", "gb", "gigs") {
 		return false
 	}

@@ -76,8 +76,10 @@ func (r *reader) role(i int) string {
 		return "card"
 	case r.perToken(i):
 		return "claimed"
-	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram":
-		return "ram"
+	case after != "ram" && r.at(i-1).kind == "apiece" && r.at(i-2).kind == "observed" && !r.nothingRuns():
+		return "observed" // "实测每卡50G"
+	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram" && !(onCard && r.at(i+1).kind == "slash"):
+		return "ram" // but "A6000 48G / 256GB RAM" tells of a card and of its host
 	case !onCard && after == "" && r.matching.mentions("硬盘", "磁盘", "disk", "ssd", "drive") && r.matches(driveBefore, r.clauseBefore(r.tokens[i])):
 		return "claimed" // "硬盘就剩100G"
 	case after == "disk" && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
@@ -124,6 +126,8 @@ func (r *reader) role(i int) string {
 		return "observed" // "I see 60 GB in use"
 	case kindBefore == "used", r.takenAlready(i):
 		return "used"
+	case !onCard && after == "" && r.modelAlone(i):
+		return "file"
 	case !onCard && after == "" && r.hoped(i):
 		return "claimed"
 	case kindBefore == "observed" && !onCard && r.othersTake(i):

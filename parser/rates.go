@@ -60,6 +60,10 @@ func (r *reader) speedOf(i int, v float64) {
 		q.TokensPerS = v // what is wondered at was measured
 		return
 	}
+	if t := r.tokens[i]; t.typ == tUnit && mentions(r.text[t.lo:t.hi], "+") {
+		q.TargetTokensPerS = v // "at 10+ t/s"
+		return
+	}
 	if r.asked.asks("whatmodel") && !r.hasModelNamed() || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "or more") || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "or better") || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "以上") {
 		q.TargetTokensPerS = v // a wish
 		return

@@ -14,7 +14,14 @@ func (l *lexing) setTo(rest string) bool {
 	}
 	n := setTo(rest)
 	if n == 0 && len(l.tokens) > 0 && (l.previous().typ == tKey || l.previous().typ == tQuantity) {
-		n = opens(rest, bareVerbs[:])
+		modal := modalVerbs.opens(rest)
+		n = opens(rest[modal:], bareVerbs[:])
+		if n == 0 && modal > 0 {
+			n = opens(rest[modal:], []string{"开", "上", "设", "跑", "写", "填"}) // "bs能开16"
+		}
+		if n > 0 {
+			n += modal
+		}
 		if n > 0 && (len(rest) == n || !isDigit(rest[n])) {
 			n = 0
 		}

@@ -27,6 +27,10 @@ func (r *reader) unit(i int) {
 		if v == 0 && !r.matching.mentions("mfu") {
 			return // "the utilisation is 0%" is a symptom
 		}
+		if r.shareClaimed(i) {
+			r.passed = append(r.passed, i)
+			return
+		}
 		if r.asked.asks("mfu") && q.TokensPerSPerGPU == 0 {
 			q.MFUPct = v
 			r.mark("mfu_pct", i, i)
@@ -132,6 +136,15 @@ func percent(v float64) float64 {
 		return v * 100
 	}
 	return v
+}
+
+// confirmedShare stands behind a utilisation that is only to be confirmed.
+var confirmedShare = patternOf(`^ ?(?:mfu|hfu|utili[sz]ation)?(?: or so)?[ 、,]*(?:吗|么|嘛|吧|对不对|对吗|对吧|对么|对不|是不是|没错|正确|是吗|right|correct|isn't it|is that (?:right|correct)|does that|am i|yes)`)
+
+// shareClaimed reports whether a utilisation is what somebody made of the rate told before
+// it: "390 TFLOPS每卡，MFU是39%对不对". It is no fact, but what the rate is to be held against.
+func (r *reader) shareClaimed(i int) bool {
+	return r.query.TFLOPS != nil && r.matches(confirmedShare, r.text[r.tokens[i].hi:])
 }
 
 // share reads a share that stands before its name: "0.58 utilization", "0.4 MFU".
