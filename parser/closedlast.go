@@ -22,7 +22,7 @@ var whether = patternOf(`\b(?:wonder(?:ing)?|(?:want|like|love|need|trying|try|h
 // load on some hardware, whatever it says on the side: "do these have too little memory
 // for it?".
 func (r *reader) closedLast() bool {
-	if !r.hasModel() || !r.hasHardware() || r.query.ObservedGB > 0 || r.eitherMethod() {
+	if !r.hasModel() || !r.hasHardware() && !(r.query.WeightsGB > 0 && r.hostAsked()) || r.query.ObservedGB > 0 || r.eitherMethod() {
 		return false
 	}
 	last := r.lastAsked()
