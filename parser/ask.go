@@ -19,7 +19,7 @@ func (r *reader) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.hasModel() && !r.hasHardware() && (r.tokens[0].is("data", "tokens") || r.tokens[0].name == "total" && r.at(1).is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
-	if r.degreeAsked() || !r.hasModel() && r.openSlot("global_batch") != "" && q.Batch > 0 {
+	if r.degreeAsked() || !r.hasModel() && q.Batch > 0 && (r.openSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
 	if r.asked.asks("flops") && q.GPU == "" {
@@ -32,6 +32,16 @@ func (r *reader) asksConversion() bool {
 		return false
 	}
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
+}
+
+// wholeBatchOpen reports whether the batch of a whole step is named without its value, while
+// what it is made of is told: "global batch with dp 16, mbs 2, ga 8?".
+func (r *reader) wholeBatchOpen() bool {
+	q := &r.query
+	if q.GradAccum == 0 && q.Parallel.DP == 0 || q.GlobalBatch > 0 || !closing(r.text) && !r.asked.asks("howmuch", "whatis") {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("key", "global_batch") && !r.valuedAt(t) }) && !r.asked.asks("can", "enough", "fit", "oom", "why", "howfast", "howlong")
 }
 
 // degreeAsked reports whether only numbers of parallel work are asked for: "TP=8

@@ -70,7 +70,7 @@ func (r *reader) workWithin() bool {
 	if q.Tokens+q.Samples+q.Steps == 0 || q.Hours+q.Days == 0 || q.MFUPct == 0 || q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU > 0 || !r.hasModel() || !r.hasHardware() {
 		return false
 	}
-	if !r.asked.asks("can", "enough", "fit") && !r.closedLast() || r.asked.asks("why", "normal", "best", "whatis", "howmuch", "cost", "cards", "howfast") {
+	if !r.asked.asks("can", "enough", "fit", "does") && !r.closedLast() || r.asked.asks("why", "normal", "best", "whatis", "howmuch", "cost", "cards", "howfast") {
 		return false
 	}
 	for _, t := range r.tokens {

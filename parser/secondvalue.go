@@ -99,7 +99,7 @@ func (r *reader) bareMemory(i int) bool {
 	if t.lo > 0 && (t.hi < len(r.text) && r.text[t.hi] >= 'a' && r.text[t.hi] <= 'z') || r.latest[1] > 0 && i-r.latest[1] < 8 {
 		return false
 	}
-	if !r.matches(ownFigureBefore, r.text[max(0, t.lo-40):t.lo]) || !r.matches(ownFigureBehind, r.text[t.hi:]) {
+	if opens(strings.TrimLeft(r.text[t.hi:], " "), []string{"too many", "too few"}) > 0 || !r.matches(ownFigureBefore, r.text[max(0, t.lo-40):t.lo]) || !r.matches(ownFigureBehind, r.text[t.hi:]) {
 		return false
 	}
 	r.bytes(i)

@@ -111,6 +111,12 @@ func (r *reader) setting(key int, values []int) {
 	case "batch":
 		r.batch(key, values)
 	case "global_batch":
+		if next := r.at(to + 1); next.typ == tMeasure && next.kind == "card" {
+			delete(r.spans, "global_batch") // "effective batch for 8 gpus"
+			r.valued = r.valued[:len(r.valued)-1]
+			r.hardware = append(r.hardware, part{what: partCount, from: values[0], to: values[0], value: first.value, measure: "card"})
+			return
+		}
 		q.GlobalBatch = n
 	case "grad_accum":
 		q.GradAccum = n

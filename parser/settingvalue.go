@@ -299,11 +299,14 @@ func (r *reader) belongsOn(key int, values []int) bool {
 // aSecond is what makes a number of requests a rate.
 var aSecond = patternOf(`^ ?(?:(?:per|a|each|every|/|in one) ?(?:s|sec|second)\b|每秒|/ ?秒)`)
 
+// outASecond is a second of which the output is asked for.
+var outASecond = patternOf(`^每秒(?:钟)?[^,;?!、0-9]{0,12}(?:多少|几|多快)`)
+
 // everySecond reports whether a number of requests is that of a second.
 func (r *reader) everySecond(key int, values []int) bool {
 	last := r.tokens[max(key, values[len(values)-1])]
-	if r.matches(aSecond, r.text[last.hi:]) {
-		return true
+	if rest := r.text[last.hi:]; r.matches(aSecond, rest) {
+		return !r.matches(outASecond, rest) // "并发16每秒能出多少token": the speed is asked for
 	}
 	before := strings.TrimRight(r.text[:r.tokens[min(key, values[0])].lo], " 约大概有是到处理")
 	return strings.HasSuffix(before, "每秒") || strings.HasSuffix(before, "每秒钟") || strings.HasSuffix(before, "qps") || strings.HasSuffix(before, "rps")
