@@ -177,7 +177,7 @@ func hanOrdinal(before string) bool {
 
 // A second number of cards as English asks for it.
 var (
-	orNeed = patternOf(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| be (?:enough|better|needed))? ?(?:[?,;.!]|$| for | to )`)
+	orNeed = patternOf(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| be (?:enough|better|needed|fine|ok|okay|plenty))? ?(?:[?,;.!]|$| for | to )`)
 	whatOf = patternOf(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
 	oneOr  = patternOf(`\b(?:is|are|would|will|do|does|should)? ?` + someCards + `(?: or |/)` + someCards + `(?: of (?:them|those|these)| cards| gpus)?(?: be| is| are)? (?:enough|sufficient|suffice|do|needed|work|ok|okay|fine|required)\b`)
 )
