@@ -25,6 +25,10 @@ func (e *evidence) setAside(text string) {
 			return inFlag(text, s) || s.name == "max" && (chipMax.in(text[max(0, s.lo-4):s.hi]) || ableTo(text, s))
 		case "config":
 			return heading(text, s) || ownedRig(text, s)
+		case "cost":
+			if inMemory.in(text[s.hi:min(len(text), s.hi+clauseReach)]) {
+				return true
+			}
 		case "estimate", "explain":
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
@@ -65,7 +69,7 @@ var grateful = patternOf(`\b(?:thanks|thank you|thx|grateful|appreciate|thankful
 // one: "用几块3090一起跑可不可以".
 var (
 	someOf   = patternOf(`(?:用|拿|上|凑|搞|弄|拼|有|插|借|租|买|加|多)(?:个|了|上)?$`)
-	together = patternOf(`^[^,;?!]{0,30}(?:一起|并起来|并联|合起来|拼起来|凑一起|组起来|连起来|同时)[^,;?!]{0,16}(?:可不可以|行不行|能不能|够不够|可以吗|行吗|能吗|可行吗|能跑吗|会不会|吗)`)
+	together = patternOf(`^[^,;?!]{0,30}(?:一起|并起来|并联|合起来|拼起来|凑一起|组起来|连起来|同时)[^,;?!]{0,16}(?:可不可以|行不行|能不能|够不够|也可以|也行|就行|可以吗|行吗|能吗|可行吗|能跑吗|会不会|吗)`)
 )
 
 // uncounted reports whether 几块 only says that there are some, where it is asked if they do.
@@ -103,6 +107,9 @@ func anyAmount(text string, s sign) bool {
 	rest := text[s.hi:]
 	return opens(rest, []string{"都有", "有多少", "有几多", "都行", "都可以", "都没问题", "都能", "都得", "就有"}) > 0 || strings.HasSuffix(text[:s.lo], "多少有") || strings.HasSuffix(text[:s.lo], "几多有")
 }
+
+// inMemory stands behind a word for paying where memory is what is paid: "pay more VRAM".
+var inMemory = patternOf(`^ (?:with |in |any |some |so much |much |more |extra |a lot of |the |that |for it in )*(?:vram|gpu memory|memory|ram)\b`)
 
 // notTime is an amount that is no time.
 var notTime = patternOf(`^ ?\d+(?:\.\d+)? ?(?:g|gb|gib|gigs?|vram)?(?:[ ?.!,;]|$)`)

@@ -202,7 +202,7 @@ func (r *reader) replaced(g rig, between string) bool {
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have
 // an A100".
-var lacking = patternOf(`(?:没有|没|买不起|上不了|上不起|够不上|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+var lacking = patternOf(`(?:没有|没|买不起|上不了|上不起|够不上|不够上|不够买|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
 
 // lacked reports whether somebody says not to have a rig.
 func (r *reader) lacked(g rig) bool {

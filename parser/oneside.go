@@ -29,10 +29,16 @@ func (r *reader) pairless() bool {
 		q.Tasks == nil && q.HostRAMOptions == nil && q.LoRARanks == nil
 }
 
-// leans reports whether no word of comparison is used but such.
+// leans reports whether no word of comparison is used but such. A load may be held against
+// what it has to go into: "16GB vs a 27b in int4, does it squeeze in".
 func (r *reader) leans() bool {
+	goesIn := r.asked.asks("fit", "can", "enough", "oom")
 	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		return s.kind == "ask" && s.name == "compare" && !slices.Contains(leaning, r.text[s.lo:s.hi])
+		if s.kind != "ask" || s.name != "compare" {
+			return false
+		}
+		words := r.text[s.lo:s.hi]
+		return !slices.Contains(leaning, words) && !(goesIn && (words == "vs" || words == "versus"))
 	})
 }
 

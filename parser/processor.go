@@ -6,8 +6,8 @@ func (r *reader) cpu(i int) {
 	end := t.hi
 	j := i
 	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(*r.at(j + 1)) {
-		if r.word(j+1) == "." && r.at(j+2).lo > r.at(j+1).hi {
-			break // the sentence ends
+		if r.stops(j+1) && r.at(j+2).lo > r.at(j+1).hi || r.at(j+1).lo > end && r.at(j+1).typ == tUnknown && j > i && manyDigits(r.word(j)) {
+			break // the sentence ends, or the number that ends a name is followed by a word
 		}
 		j++
 		end = r.tokens[j].hi
@@ -16,6 +16,10 @@ func (r *reader) cpu(i int) {
 	for next := r.at(j + 1); next.lo == end && (next.typ == tTimes || next.typ == tUnit && r.at(j).typ == tTimes); next = r.at(j + 1) {
 		j++
 		end = next.hi
+		r.used[j] = true
+	}
+	for aloneWords[r.word(j+1)] { // "the i5-13600K by itself"
+		j++
 		r.used[j] = true
 	}
 	r.valued = append(r.valued, [2]int{t.start, r.tokens[j].end}) // the 3D of a "5800X3D" is no picture
@@ -32,6 +36,10 @@ func (r *reader) cpu(i int) {
 		}
 	}
 }
+
+// aloneWords are those behind the name of a processor that belong to it and are no part of
+// the name.
+var aloneWords = map[string]bool{"cpu": true, "cpus": true, "processor": true, "processors": true, "alone": true, "by": true, "itself": true, "themselves": true}
 
 // nameable reports whether a token may be a piece of a processor's name.
 func nameable(t token) bool {
@@ -60,4 +68,16 @@ func slug(name string) string {
 		out = out[:len(out)-1]
 	}
 	return string(out)
+}
+
+// manyDigits reports whether a word ends in a number such as processors have, with what
+// letters it may have behind: "6430", "13600k".
+func manyDigits(word string) bool {
+	digits := 0
+	for i := range len(word) {
+		if isDigit(word[i]) {
+			digits++
+		}
+	}
+	return digits >= 3
 }

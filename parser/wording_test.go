@@ -44,6 +44,12 @@ func TestWording(t *testing.T) {
 		{"70b q4 纯cpu 内存上256G还是384G", "planning: host_ram params_b=70 cpu_only=true host_ram_options=256,384 quant=q4"},
 		{"no. of a100 to serve a 180b in fp8", "planning: min_gpus task=infer params_b=180 gpu=a100 quant=fp8"},
 		{"qwen2.5-7b上下文开满32k，显存得留多少", "planning: memory model=qwen2.5-7b params_b=7 seq_len=32768"},
+		// Loads held against cards, processors by themselves, money that is memory.
+		{"12GB vs mistral-7b in int8, will it go in", "planning: fit model=mistral-7b params_b=7 gpu_memory_gb=12 quant=int8"},
+		{"70b q4 on an epyc 9654 alone? what t/s do you get", "planning: throughput params_b=70 cpu=epyc-9654 quant=q4"},
+		{"qué número de a100 para un 180b en fp8", "planning: min_gpus params_b=180 gpu=a100 quant=fp8"},
+		{"13b训练，显存最少要几GB才够", "planning: memory task=train params_b=13"},
+		{"how low does the VRAM of a 34b q3 go with little context", "planning: memory params_b=34 quant=q3"},
 		// Machines of so many, without a word for cards.
 		{"8 a100 nodes of 8 train 70b", "planning: memory task=train params_b=70 gpu=a100 gpu_count=64 nodes=8"},
 		{"2 h100 nodes of 8 batch 4 train 13b", "planning: memory task=train params_b=13 gpu=h100 gpu_count=16 nodes=2 batch=4"},
