@@ -32,3 +32,28 @@ func (r *reader) memoryOpen() bool {
 	}
 	return r.matches(memoryInPlace, r.text) || r.matches(memoryWhere, r.text) || r.matches(memoryWise, r.text) || r.matches(memoryWay, r.text)
 }
+
+// weightSought is how people ask what something takes, by a verb in place of a word for
+// memory: "what does the cache alone weigh", "how fat does it get", "what's the training
+// memory".
+var weightSought = patternOf(`\b(?:what|how much)(?:'s|s| is| does| do| would| will| should| might| kind of)\b[^.?!;]{0,60}\b(?:weigh|use|use up|consume|eat|eat up|take|take up|gobble|chew|occupy|need|require|come to|amount to|add up to)\b(?: (?:up|in|on|of|then|here|there|at|with|roughly|about)\b[^.?!;]{0,24})?[ ?.!,]*(?:$|[?.!,;])` +
+	`|\b(?:what|how much)\b[^.?!;]{0,60}\b(?:ask|call|go|run)(?: for)?\b[^.?!;]{0,12}\bin (?:terms of )?(?:gpu |video |graphics )?(?:vram|memory|mem)\b` +
+	`|\bwhat(?:'s|s| is| would be| will be| are)? (?:the |my |our |its )?(?:[a-z-]+ ){0,2}(?:memory|vram|footprint|usage)\b` +
+	`|\bhow low (?:can|could|may|does|will|would)\b[^.?!;]{0,16}\b(?:vram|memory)\b|\bhow (?:fat|big|large|heavy|hefty|much|high|massive|huge)\b[^.?!;]{0,40}\b(?:get|gets|be|go|goes|grow|become|end up|turn out)\b`)
+
+// asksWeight reports whether the memory of a workload is asked for by a verb.
+func (r *reader) asksWeight() bool {
+	if !r.hasModel() {
+		return false
+	}
+	if r.query.ParamsSymbol != "" && r.memorySaid() && r.asked.asks("explain", "howto", "estimate") && !r.asked.asks("why", "enough", "oom") {
+		return true // "has the memory of an nB model a formula"
+	}
+	if r.memoryOpen() && !r.asked.asks("why", "howfast", "howlong", "cost", "power", "cards", "whatmodel", "saving", "compare") {
+		return true
+	}
+	if r.asked.asks("why", "normal", "compare", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
+		return false
+	}
+	return r.matching.mentions("what", "how ") && r.matches(weightSought, r.text)
+}
