@@ -7,11 +7,14 @@
 //   - fold, unreadable: one form of letters, digits and spaces; offsets stay
 //   - lexer, token, amount, figure, names, card: tokens, with figures read
 //   - grammar, chain: clauses, by participle; any other token stands alone
-//   - evidence, lexicon: the words that a question asks with
+//   - evidence, lexicon: the words that a question asks with; aside and focus: which
+//     of them ask where they stand
 //   - reader: the clauses become a Query, by what they are about: task, method,
 //     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
 //     settings, slots, layout, units, convert
-//   - intent, ask, asklimit, askmachine, scope: what is wanted
+//   - intent and the files that begin with ask: what is wanted; closedquestion and
+//     closedlast: yes or no; furthest, memoryopen, modelsought, versions: what is
+//     sought without its usual word; scope: whether that can be told
 //   - check, conflict, unknown: what is impossible, contradictory or not known
 package parser
 

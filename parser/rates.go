@@ -125,7 +125,7 @@ func (r *reader) cardsDo(i int) bool {
 }
 
 // eachAtHead reports whether each of some cards is the subject that opens the sentence of a
-// speed, however long its clause: "each A100 in our bf16 run on a 7B processes 3300".
+// speed, however long its clause: "each L40S of this run makes 900".
 func (r *reader) eachAtHead(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-16 && !r.stops(j); j-- {
 		if t := r.at(j); t.kind == "apiece" && (j == 0 || r.stops(j-1)) {
