@@ -7,6 +7,11 @@ package parser
 // memory beside it, in a text that names other cards.
 func (r *reader) macApart(k int) bool {
 	p, other, memory := r.hardware[k], false, false
+	for j := p.from - 1; j >= max(0, p.from-5) && !r.stops(j); j-- {
+		if r.tokens[j].kind == "not" {
+			return false // "on a 4090, not on my 16GB mac"
+		}
+	}
 	for j, h := range r.hardware {
 		switch h.what {
 		case partCard:

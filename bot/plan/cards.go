@@ -55,6 +55,10 @@ func (b *builder) cards() *Refusal {
 // card resolves one name. The memory that it returns is 0 when the row of the
 // catalogue has the size that was asked for.
 func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal) {
+	if name == "mac" && memoryGB > 0 { // beside cards, without its chip
+		id, size := b.mac(memoryGB)
+		return id, size, nil
+	}
 	match, ok := b.known.FindGPU(name, memoryGB)
 	if !ok {
 		memoryGB = cmp.Or(memoryGB, unlistedGB[name])
