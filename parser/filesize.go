@@ -154,3 +154,25 @@ func (r *reader) ofText(i int) bool {
 	}
 	return r.matches(textAfter, r.text[r.tokens[i].hi:]) || r.matches(textBefore, r.clauseBefore(r.tokens[i]))
 }
+
+// supposed ends before the size of a file that somebody worked out, which is to be
+// confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
+var supposed = patternOf(`\b(?:should|must|ought to|would|has to|gotta|got to|will) (?:then |also |just |only )?be (?:about |around |roughly |like |some |an? |~)*$`)
+
+// notThat ends before the same where the file is named: "shouldn't the download be 52".
+var notThat = patternOf(`\b(?:shouldn't|shouldnt|should not|should|oughtn't|wouldn't|isn't) (?:the |this |that |its |a |my )(?:[a-z0-9]+ ){0,2}?(?:download|file|checkpoint|ckpt|weights|gguf|safetensors)(?: size)? (?:then |rather |only |just |really |actually )?(?:to )?be (?:about |around |roughly |like |some |more like |an? |only |just |~)*$`)
+
+// supposedFile reports whether an amount is what a file is thought to come to.
+func (r *reader) supposedFile(i int) bool {
+	if !r.matching.mentions("be ") || !closing(r.text) && !r.asked.asks("normal") || !r.hasModelNamed() {
+		return false
+	}
+	if r.matches(notThat, r.clauseBefore(r.tokens[i])) {
+		return true
+	}
+	if !r.matches(supposed, r.clauseBefore(r.tokens[i])) {
+		return false
+	}
+	after := r.memoryAfter(i)
+	return after == "file" || after == "disk" || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "on disk")
+}

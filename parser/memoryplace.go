@@ -138,7 +138,7 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
 		return "observed"
-	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i):
+	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i) && !r.glued(i):
 		return "claimed"
 	case !onCard && r.at(i-1).typ == tLink && r.claimChecked(i):
 		return "claimed"
@@ -168,28 +168,6 @@ var driveBefore = patternOf(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|�
 // driveBehind is what makes an amount the size of a drive.
 var driveBehind = patternOf(`^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |external |pcie )*(?:ssd|hdd|drive|nvme|storage|固态|硬盘)`)
 
-// supposed ends before the size of a file that somebody worked out, which is to be
-// confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
-var supposed = patternOf(`\b(?:should|must|ought to|would|has to|gotta|got to|will) (?:then |also |just |only )?be (?:about |around |roughly |like |some |an? |~)*$`)
-
-// notThat ends before the same where the file is named: "shouldn't the download be 52".
-var notThat = patternOf(`\b(?:shouldn't|shouldnt|should not|should|oughtn't|wouldn't|isn't) (?:the |this |that |its |a |my )(?:[a-z0-9]+ ){0,2}?(?:download|file|checkpoint|ckpt|weights|gguf|safetensors)(?: size)? (?:then |rather |only |just |really |actually )?(?:to )?be (?:about |around |roughly |like |some |more like |an? |only |just |~)*$`)
-
-// supposedFile reports whether an amount is what a file is thought to come to.
-func (r *reader) supposedFile(i int) bool {
-	if !r.matching.mentions("be ") || !closing(r.text) && !r.asked.asks("normal") || !r.hasModelNamed() {
-		return false
-	}
-	if r.matches(notThat, r.clauseBefore(r.tokens[i])) {
-		return true
-	}
-	if !r.matches(supposed, r.clauseBefore(r.tokens[i])) {
-		return false
-	}
-	after := r.memoryAfter(i)
-	return after == "file" || after == "disk" || strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "on disk")
-}
-
 // haves reports whether what stands before an amount says who has it.
 func (r *reader) haves(i int, owner *pattern) bool {
 	lo := r.tokens[i].lo
@@ -202,6 +180,15 @@ var (
 	cardHas    = patternOf(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
 	machineHas = patternOf(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|get|gets|有|只有) ?(?:only |just |about )?$`)
 )
+
+// glued reports whether an amount is a part of a card's name: "V100-32G".
+func (r *reader) glued(i int) bool {
+	card := r.at(i - 1)
+	if r.word(i-1) == "-" && card.hi == r.tokens[i].lo {
+		card = r.at(i - 2)
+	}
+	return (card.typ == tCard || card.typ == tBare) && r.tokens[i].lo-card.hi <= 1 && !strings.HasPrefix(r.text[card.hi:], " ")
+}
 
 // memoryNear is the memory that the clause before an amount speaks of.
 func (r *reader) memoryNear(i int) string {

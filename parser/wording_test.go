@@ -50,6 +50,7 @@ func TestWording(t *testing.T) {
 		{"qué número de a100 para un 180b en fp8", "planning: min_gpus params_b=180 gpu=a100 quant=fp8"},
 		{"13b训练，显存最少要几GB才够", "planning: memory task=train params_b=13"},
 		{"how low does the VRAM of a 34b q3 go with little context", "planning: memory params_b=34 quant=q3"},
+		{"number of A100-40G required to train a 34b", "planning: min_gpus task=train params_b=34 gpu=a100 gpu_memory_gb=40"},
 		// Machines of so many, without a word for cards.
 		{"8 a100 nodes of 8 train 70b", "planning: memory task=train params_b=70 gpu=a100 gpu_count=64 nodes=8"},
 		{"2 h100 nodes of 8 batch 4 train 13b", "planning: memory task=train params_b=13 gpu=h100 gpu_count=16 nodes=2 batch=4"},
