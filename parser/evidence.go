@@ -138,8 +138,10 @@ func (e *evidence) of(kind string) *sign {
 const thanksReach = 96
 
 // thanks open what people close a text with behind their question.
-var thanks = [...]string{"thank", "thx", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
-	"谢", "感谢", "多谢", "先谢", "提前谢", "麻烦", "拜托", "求解", "求指教", "感激", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사"}
+var thanks = [...]string{
+	"thank", "thx", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
+	"谢", "感谢", "多谢", "先谢", "提前谢", "麻烦", "拜托", "求解", "求指教", "感激", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
+}
 
 // unthanked is a text without the thanks at its end.
 func unthanked(text string) string {
@@ -155,9 +157,7 @@ func unthanked(text string) string {
 			return text
 		}
 		text = end[:lo+at+1]
-		if strings.HasSuffix(text, ",") {
-			text = text[:len(text)-1]
-		}
+		text = strings.TrimSuffix(text, ",")
 	}
 	return text
 }

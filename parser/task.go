@@ -83,7 +83,7 @@ func (r *reader) adapterSetAgainst() bool {
 		if t.kind != "task" || t.name != "lora" && t.name != "qlora" || r.excluded(i) {
 			continue
 		}
-		if word := r.word(i); (word == "adapter" || word == "adapters") && !r.at(i-1).pairs() && !r.at(i+1).pairs() || r.matches(inPlaceOf, r.clauseBefore(t)) && !r.questionedAt(i) {
+		if word := r.word(i); (word == "adapter" || word == "adapters") && !r.at(i-1).pairs() && !r.at(i+1).pairs() || r.matches(inPlaceOf, r.clauseBefore(t)) && !r.weighs() {
 			against = true
 			continue
 		}
@@ -101,8 +101,8 @@ func (t *token) pairs() bool {
 // inPlaceOf ends before what is not done.
 var inPlaceOf = patternOf(`\b(?:rather than|instead of|in place of|not just|as opposed to|over|no longer|and not|,? not)(?: just| only| yet| another| an?| the| using| with| doing| some| plain)* ?$|(?:而不是|而非|不是|代替)(?:用|做|搞)?$`)
 
-// questionedAt reports whether the clause of a token weighs one thing against another.
-func (r *reader) questionedAt(i int) bool {
+// weighs reports whether the text weighs what one thing takes against another.
+func (r *reader) weighs() bool {
 	return r.asked.asks("saving", "howmuch") && r.matching.mentions("more", "less", "save", "extra", "省", "多", "少")
 }
 
