@@ -17,7 +17,9 @@ var eachNode = patternOf(`^ ?(in |on |for )?(each|per|every|a) (node|machine|ser
 // hostAsked reports whether the text speaks of the memory of machines and not only
 // of their cards.
 func (r *reader) hostAsked() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "ram") })
+	return r.whole.host.holds(func() bool {
+		return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("memory", "ram") })
+	})
 }
 
 // ofProcessor reports whether an amount stands right behind a processor's name, so

@@ -65,7 +65,7 @@ var spurned = patternOf(`^ ?(?:s |training |tuning |weights )?(?:don't count|do 
 
 // spurnedAt reports whether the words around a task say that it is not what is done.
 func (r *reader) spurnedAt(i int) bool {
-	if !r.matching.mentions("not", "n't", "no ", "nt ", "skip", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "不", "别", "没", "除外", "免") {
+	if !r.whole.spurned.says(r.matching, "not", "n't", "no ", "nt ", "skip", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "不", "别", "没", "除外", "免") {
 		return false
 	}
 	t := &r.tokens[i]

@@ -55,7 +55,7 @@ type reader struct {
 
 	// What the whole text says, looked up once.
 	matching *matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host fact }
 	lang     string
 }
 

@@ -15,7 +15,7 @@ var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(
 func (r *reader) secondValue(i int) bool {
 	t, q := r.tokens[i], &r.query
 	next := r.at(i + 1)
-	if !r.matching.mentions("or ", "if not", "else", "还是", "或", "不然", "否则") || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
+	if !r.whole.second.says(r.matching, "or ", "if not", "else", "还是", "或", "不然", "否则") || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
 		return false
 	}
 	lo := t.lo
