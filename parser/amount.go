@@ -303,6 +303,11 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 // goesOn is the verb where a French unit of memory could stand.
 var goesOn = patternOf(`^go(?: too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)
 
+// ofPower reports whether the text speaks of power, so that "200 W" are watts.
+func (l *lexing) ofPower() bool {
+	return mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "held to", "clamp", "功耗", "功率")
+}
+
 // lasting is what a text ends in before a time.
 var lasting = patternOf(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
 
@@ -323,7 +328,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}
-			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "held to", "clamp", "功耗", "功率") {
+			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && l.power.holds(l.ofPower) {
 				return e, n // "limited to 200 W"
 			}
 			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {

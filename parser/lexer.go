@@ -25,6 +25,8 @@ type lexing struct {
 	length  int
 
 	equals int // where the next = stands, or behind the text
+
+	power fact // whether the text speaks of power
 }
 
 // lex splits a folded question into tokens.

@@ -1,0 +1,113 @@
+package parser
+
+import "strings"
+
+// timespans are the words for time that a number word may stand before: "two weeks".
+var timespans = map[string]string{
+	"hour": "hour", "hours": "hour", "day": "day", "days": "day", "week": "week", "weeks": "week", "month": "month", "months": "month",
+	"fortnight": "fortnight", "weekend": "weekend", "year": "year", "years": "year",
+}
+
+// spelledTime reads a time whose number is a word: "in two weeks", "within a
+// month", "half a day". An article alone is one only behind a word that sets a
+// limit: "$2 an hour" has none.
+func (r *reader) spelledTime(i int) bool {
+	name := timespans[r.text[r.at(i+1).lo:r.at(i+1).hi]]
+	if name == "" {
+		return false
+	}
+	t := r.tokens[i]
+	value := t.value
+	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
+	if t.typ == tOne && r.word(i) != "one" && r.word(i) != "single" {
+		switch before {
+		case "in", "within", "under", "takes", "take", "took", "about", "than", "for", "over", "inside", "only", "around", "running", "run", "runs", "lasting", "last", "lasts":
+		case "half":
+			value = 0.5
+		default:
+			return false
+		}
+	}
+	return r.lasts(name, value, i, i+1)
+}
+
+// lasts puts a time that is given into the query.
+func (r *reader) lasts(name string, value float64, from, to int) bool {
+	q := &r.query
+	days := map[string]float64{"day": 1, "week": 7, "fortnight": 14, "weekend": 2, "month": 30, "year": 365}[name]
+	if days == 0 {
+		q.Hours = value
+		r.mark("hours", from, to)
+		return true
+	}
+	q.Days = days * value
+	r.mark("days", from, to)
+	return true
+}
+
+// duration reads hours and days that are given, not asked for.
+func (r *reader) duration(i int) {
+	t := r.tokens[i]
+	q := &r.query
+	if r.at(i-1).kind == "card" || r.at(i+1).is("card", "") && t.name == "hour" {
+		q.GPUHours = t.value
+		r.mark("gpu_hours", i, i)
+		return
+	}
+	if r.checked(i) {
+		r.timeChecked = true
+		return
+	}
+	if price := r.at(i + 1); price.typ == tUnit && price.name == "cny" || price.typ == tNumber && t.value == 1 && (r.word(i+2) == "块" || r.at(i+2).is("cny", "")) {
+		return // "一小时6块" is a price
+	}
+	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") {
+		return // when something happened
+	}
+	if r.answerTime(i) {
+		return
+	}
+	switch t.name {
+	case "hour":
+		q.Hours = t.value
+		r.mark("hours", i, i)
+	case "day":
+		q.Days = t.value
+		r.mark("days", i, i)
+	case "week":
+		q.Days = 7 * t.value
+		r.mark("days", i, i)
+	case "year":
+		if t.value < 100 {
+			q.Days = 365 * t.value
+			r.mark("days", i, i)
+		}
+	case "month":
+		q.Days = 30 * t.value
+		r.mark("days", i, i)
+	case "minute":
+		q.Hours = t.value / 60
+		r.mark("hours", i, i)
+	}
+}
+
+// answerTime reports whether a time is how long one answer took: "将近3分钟才返回结果",
+// "每次回答要2分钟".
+func (r *reader) answerTime(i int) bool {
+	if t := r.tokens[i]; t.name != "minute" && t.name != "hour" || r.training() {
+		return false
+	}
+	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 左右多才就能可以会给")
+	for _, word := range [...]string{"返回", "出结果", "出一", "有结果", "生成", "响应", "回复", "回答", "吐", "出字", "输出", "一次", "一条", "一个"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	before := strings.TrimRight(r.text[:r.tokens[i].lo], " 将近大概约差不多要需就得花了")
+	for _, word := range [...]string{"每次", "一次", "每条", "一条", "回答", "响应", "每个请求", "一个请求", "一个问题"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
