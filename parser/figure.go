@@ -329,6 +329,11 @@ func (l *lexing) beforeCounted(rest string) bool {
 	if _, n := l.names.gpu(rest); n > 0 {
 		return true
 	}
+	if l.letterZero.holds(func() bool { return hasLetterZero(l.text) }) {
+		if _, n := l.meantCard(rest); n > 0 {
+			return true // "8xh10O"
+		}
+	}
 	entries, n := l.words.Words.Longest(rest)
 	for _, e := range entries {
 		switch e.Kind {

@@ -26,7 +26,8 @@ type lexing struct {
 
 	equals int // where the next = stands, or behind the text
 
-	power fact // whether the text speaks of power
+	power      fact // whether the text speaks of power
+	letterZero fact // whether an O stands beside a digit
 }
 
 // lex splits a folded question into tokens.
@@ -56,7 +57,7 @@ func (l *lexing) here() ([]lexicon.Entry, int) {
 func (l *lexing) step() {
 	rest := l.text[l.at:]
 	switch {
-	case l.pair(rest), l.gguf(rest), l.name(rest), l.figure(rest), l.times(rest), l.setTo(rest), l.word(rest):
+	case l.pair(rest), l.gguf(rest), l.misread(rest), l.name(rest), l.figure(rest), l.times(rest), l.setTo(rest), l.word(rest):
 		return
 	}
 	l.other(rest)

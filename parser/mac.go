@@ -7,10 +7,8 @@ package parser
 // memory beside it, in a text that names other cards.
 func (r *reader) macApart(k int) bool {
 	p, other, memory := r.hardware[k], false, false
-	for j := p.from - 1; j >= max(0, p.from-5) && !r.stops(j); j-- {
-		if r.tokens[j].kind == "not" {
-			return false // "on a 4090, not on my 16GB mac"
-		}
+	if r.macNotMeant(p.from) {
+		return false
 	}
 	for j, h := range r.hardware {
 		switch h.what {
@@ -25,6 +23,20 @@ func (r *reader) macApart(k int) bool {
 		}
 	}
 	return other && memory
+}
+
+// macNotMeant reports whether a Mac is told only to be left out: "on a 4090, not on my
+// 16GB mac".
+func (r *reader) macNotMeant(i int) bool {
+	if r.at(i).kind != "apple" {
+		return false
+	}
+	for j := i - 1; j >= max(0, i-5) && !r.stops(j); j-- {
+		if r.tokens[j].kind == "not" {
+			return true
+		}
+	}
+	return false
 }
 
 // nothingBetween reports whether no card stands between two parts.

@@ -47,6 +47,8 @@ func (r *reader) role(i int) string {
 		return ternary(after == "" && r.nextToRAM(i), "ram", "claimed")
 	case r.needDoubted(i) && after != "ram" && before != "ram", !onCard && after != "ram" && r.oftenSaid(i) && !r.eitherAmount(i):
 		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
+	case r.macNotMeant(i + 1):
+		return "claimed"
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):

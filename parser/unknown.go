@@ -19,6 +19,8 @@ func (r *reader) unknown() {
 			r.misspelledModel(i)
 		case t.typ == tBits && r.formless() && t.value <= 64 && !slices.Contains(widths, r.text[r.at(i+1).lo:r.at(i+1).hi]):
 			r.noFormat(i)
+		case t.kind == "misread":
+			r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = []string{t.name}
 		case t.typ == tUnknown && !r.used[i]:
 			r.unknownWord(i)
 		}
@@ -102,11 +104,11 @@ func (r *reader) unknownWord(i int) {
 	case card && len(word) > 5 && strings.HasSuffix(word, "gpu") && !strings.HasPrefix(word, "multi"): // "on a nosuchgpu"
 		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = r.cardsNear(word)
 	case len(word) >= 4 && next.typ == tSize && r.at(i+2).is("data", "tokens"): // "it has seen 2 trillion tokens"
+	case r.misspelledOptimizer(i): // before a size, too: "adamv 13b"
 	case len(word) >= 4 && (next.typ == tSize || next.typ == tNumber && r.at(i+2).typ == tSize):
 		r.noModel(i, r.modelsNear(word))
 	case r.invented(i):
 		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
-	case r.misspelledOptimizer(i):
 	case len(r.asked.found) == 0 && r.meantModel() == i:
 		r.noModel(i, r.nearModels(word))
 	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():

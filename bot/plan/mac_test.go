@@ -31,6 +31,9 @@ func TestMacWithoutAChip(t *testing.T) {
 				if c.Query.Mac {
 					t.Error("a Mac beside a card that is named")
 				}
+				if c.Query.GPUMemoryGB != 0 {
+					t.Errorf("the card has the Mac's %g GB", c.Query.GPUMemoryGB)
+				}
 				return
 			}
 			if c.Workload.GPU != want.gpu && "apple-"+c.Workload.GPU != want.gpu {
