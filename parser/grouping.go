@@ -207,9 +207,20 @@ func (g *grouping) memory(p part) {
 	if g.r.tokens[p.from].kind == "listed" && (g.cur.memory > 0 || !g.open && len(g.list) > 0) {
 		g.join = "or"
 	}
-	if g.cur.memory > 0 {
+	if g.cur.memory > 0 || g.ofNextCard(p) {
 		g.split()
 	}
 	g.extend(p)
 	g.cur.memory = p.value
+}
+
+// ofNextCard reports whether an amount belongs to the card right behind it, and words part
+// it from the card before: "a 4090 beats my 12gb 3060".
+func (g *grouping) ofNextCard(p part) bool {
+	next := g.r.at(p.to + 1)
+	if g.cur.card == "" || p.from-g.cur.to < 2 || next.typ != tCard && next.typ != tBare && next.kind != "apple" {
+		return false
+	}
+	t := g.r.at(p.from - 1)
+	return t.typ != tLink && !t.joins()
 }
