@@ -187,7 +187,7 @@ func (r *reader) asksCost() bool {
 			return false // "how much vram does it cost"
 		case (word == "bill" || word == "price" || word == "cost") && r.at(r.tokenBefore(s)).kind == "memory":
 			return false // "what would the vram bill be"
-		case (word == "rent" || word == "rental") && r.asked.asks("enough", "can", "fit"):
+		case strings.HasPrefix(word, "rent") && r.asked.asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
 		case r.asked.asks("power") && !r.hasModel() && r.matching.mentions("electricity", "电费", "电力"):
 			return false

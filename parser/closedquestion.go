@@ -14,7 +14,7 @@ func (r *reader) asksWhether() bool {
 	if !r.hasModel() || !r.hasHardware() && r.query.HostRAMGB == 0 {
 		return false
 	}
-	return r.secondSaid || r.answerOffered() || r.remarked() || r.bodyAsked()
+	return r.secondSaid || r.answerOffered() || r.remarked() || r.bodyAsked() || r.wished()
 }
 
 // answerOffered reports whether the text ends by offering the answer no.
@@ -48,7 +48,7 @@ func (r *reader) remarked() bool {
 	last := r.lastWord()
 	i := last
 	for i > 0 && !r.stops(i) {
-		if !r.saysNothing(i) {
+		if !r.saysNothing(i) && !r.runsOf(i) {
 			return false
 		}
 		i--
@@ -62,6 +62,9 @@ func (r *reader) remarked() bool {
 
 // courteous are words that close a text and are no remark on it.
 func courteous(words string) bool {
+	if mentions(words, pleas[:]...) {
+		return false
+	}
 	for _, word := range [...]string{"thank", "thx", "ty", "cheers", "please", "pls", "plz", "help", "谢", "求", "急", "大佬", "拜托", "麻烦", "指教", "帮忙", "帮", "i mean", "no wait", "idk", "for now", "etc", "btw", "个人"} {
 		if strings.HasPrefix(words, word) {
 			return true

@@ -55,5 +55,8 @@ func (r *reader) asksWeight() bool {
 	if r.asked.asks("why", "normal", "compare", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
 		return false
 	}
+	if r.matching.mentions("what") && r.takesWhat() || r.memoryHeads() && !r.asked.asks("can", "config", "whatmodel", "cards") {
+		return true
+	}
 	return r.matching.mentions("what", "how ") && r.matches(weightSought, r.text)
 }

@@ -245,6 +245,8 @@ func (r *reader) memoryAfter(i int) string {
 			return t.name
 		case t.kind == "method" && strings.HasPrefix(r.word(j), "ram "): // "64GB RAM offload"
 			return "ram"
+		case j == i+1 && (r.word(j) == "but" || r.word(j) == "while" || r.word(j) == "whereas"):
+			return "" // "the gguf is 14 but vram shows 19gb"
 		case t.typ == tUnknown && plainly[r.word(j)] && reach < 6:
 			reach++ // "32 gigs of plain old RAM"
 		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):

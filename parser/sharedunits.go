@@ -14,6 +14,7 @@ func shareUnits(tokens []token, text string, names *Names) {
 	shareProducts(tokens)
 	workedOut(tokens)
 	bareProducts(tokens, names)
+	bareMemory(tokens, text, names)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {
 			continue

@@ -1,0 +1,181 @@
+package parser
+
+import "slices"
+
+// Where cards are spoken of, their memory is often told without its unit: "my 2060 has 6",
+// "four of them with 24 each (96 total)", "the gguf is 19". The words around such a number
+// say what it is of.
+
+// bareMemory gives such numbers their unit.
+func bareMemory(tokens []token, text string, names *Names) {
+	b := bare{tokens: tokens, text: text, names: names}
+	b.memory = slices.ContainsFunc(tokens, func(t token) bool { return t.typ == tBytes })
+	for i := range tokens {
+		t := &tokens[i]
+		if t.isCard() || t.typ == tMeasure && t.kind == "card" {
+			b.card = true
+			if before := b.at(i - 1); before.typ == tNumber || before.typ == tSeveral {
+				b.count = before.value
+			}
+		}
+		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i)) {
+			t.typ, t.name, b.memory = tBytes, "gb", true
+		}
+	}
+}
+
+// bare looks for numbers that are amounts of memory.
+type bare struct {
+	tokens []token
+	text   string
+	card   bool // a card was named before
+	memory bool // an amount of memory is told with its unit
+	names  *Names
+	count  float64
+}
+
+// isCard reports whether a token is the name of a card.
+func (t token) isCard() bool { return t.typ == tCard || t.typ == tBare }
+
+func (b *bare) at(i int) *token {
+	if uint(i) >= uint(len(b.tokens)) {
+		return &none
+	}
+	return &b.tokens[i]
+}
+
+func (b *bare) word(i int) string { t := b.at(i); return b.text[t.lo:t.hi] }
+
+// ends reports whether nothing that a number could count stands at a token.
+func (b *bare) ends(i int) bool {
+	switch t := b.at(i); t.typ {
+	case 0, tOpen, tClose:
+		return true
+	case tJoin, tEither:
+		return t.name != "plus" && t.kind != "slash" && t.kind != "with"
+	case tMark:
+		return b.word(i) != "-" && b.word(i) != "%" && b.word(i) != "$"
+	case tUnknown:
+		return thenWords[b.word(i)]
+	}
+	return false
+}
+
+// thenWords go on behind an amount with something else.
+var thenWords = map[string]bool{
+	"so": true, "but": true, "is": true, "will": true, "can": true, "would": true, "does": true, "do": true, "should": true, "which": true, "when": true, "if": true, "could": true, "right": true, "while": true, "because": true, "on": true, "then": true, "though": true, "tho": true, "only": true, "now": true,
+	"吗": true, "呢": true, "能": true, "够": true, "想": true, "就": true,
+}
+
+// owning are the words between a card and what it has.
+var owning = map[string]bool{"has": true, "have": true, "got": true, "gets": true, "having": true, "有": true, "只有": true, "才": true, "只": true, "就": true, "comes": true, "ships": true, "boasts": true}
+
+// adding are those that only lend weight to it.
+var adding = map[string]bool{"only": true, "just": true, "with": true, "'": true, "s": true, "it": true, "its": true, "each": true, "still": true, "also": true, "about": true, "a": true, "total": true, "of": true, "显存": true, "vram": true, "的": true, "well": true, "they": true, "both": true, "that": true, "which": true, "笔": true, "记": true, "本": true, "laptop": true, "mobile": true}
+
+// cardHas reads the 6 of "my 2060 has 6".
+func (b *bare) cardHas(i int) bool {
+	if !slices.Contains(soldSizes[:], b.tokens[i].value) || !b.ends(i+1) {
+		return false
+	}
+	has := false
+	for j := i - 1; j >= 0 && j >= i-6; j-- {
+		w := b.word(j)
+		switch {
+		case owning[w]:
+			has = true
+		case has && b.at(j).isCard():
+			return true
+		case has && b.card && (w == "it" || w == "they" || w == "both" || w == "mine") && b.at(j-1).typ != tTerm:
+			return true
+		case adding[w], b.at(j).typ == tLink, b.at(j).kind == "form":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// inBrackets reads the 12 of "a 3080 ti (12)".
+func (b *bare) inBrackets(i int) bool {
+	card := b.at(i - 2)
+	return b.at(i-1).typ == tOpen && b.at(i+1).typ == tClose && card.isCard() && b.names.holds(card.name, b.tokens[i].value)
+}
+
+// each reads the 24 of "four a10 with 24 each".
+func (b *bare) each(i int) bool {
+	v := b.tokens[i].value
+	apart := b.at(i-1).kind == "with" && b.at(i-2).kind == "apiece" && b.ends(i+1) // "8 a100 each with 40"
+	if !apart && (b.at(i+1).kind != "apiece" || !b.ends(i+2)) || v < 6 || !slices.Contains(soldSizes[:], v) || !b.card {
+		return false
+	}
+	switch before := b.at(i - 1); {
+	case before.kind == "with", before.typ == tOpen, before.kind == "comma", owning[b.word(i-1)], b.word(i-1) == "at":
+	case before.typ == tLink && b.word(i-1) == "of":
+	default:
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-5; j-- {
+		if t := b.at(j); t.isCard() || t.typ == tMeasure && t.kind == "card" {
+			return true
+		} else if t.typ == tMeasure || t.typ == tKey || t.typ == tQuantity {
+			return false // "2 nodes with 8 each" counts cards
+		}
+	}
+	return false
+}
+
+// sum reads the 96 of "(96 total)", behind the cards that it is of.
+func (b *bare) sum(i int) bool {
+	v := b.tokens[i].value
+	if !b.card && !b.memory || v < 12 || v > 8192 || v < 4*b.count {
+		return false
+	}
+	switch before := b.at(i - 1); before.typ {
+	case tOpen, tJoin, tLink, tUnknown, tEquals, tMark:
+		if b.word(i-1) == "-" {
+			return false
+		}
+	case tTerm:
+		return before.kind == "total" && b.ends(i+1) && (b.word(i - 1)[0] >= 0x80 || b.at(i-2).typ == tOpen || b.at(i-2).kind == "comma")
+	case tCard, tBare: // "2张4060ti 32总共"
+	default:
+		return false
+	}
+	if b.word(i+1) == "in" && b.word(i+2) == "all" && b.ends(i+3) {
+		b.tokens[i+1].typ, b.tokens[i+1].kind, b.tokens[i+1].name = tTerm, "total", "total"
+		return true
+	}
+	return b.at(i+1).kind == "total" && b.ends(i+2)
+}
+
+// file reads the 19 of "the gguf is 19".
+func (b *bare) file(i int) bool {
+	if !b.ends(i+1) || !b.memory && !b.card {
+		return false
+	}
+	is := false
+	for j := i - 1; j >= 0 && j >= i-5; j-- {
+		switch w := b.word(j); {
+		case w == "is" || w == "are" || w == "was" || w == "weighs" || w == "weigh" || w == "是" || w == "才" || w == "只有" || w == "is only" || w == "is just":
+			is = true
+		case w == "only", w == "just", w == "itself", w == "alone", w == "like", w == "about", w == "size", w == "'", w == "s", w == "themselves", b.at(j).typ == tLink:
+		default:
+			return is && (b.at(j).is("memory", "file") || w == "gguf" || w == "ggufs" || w == "quant" || w == "shards")
+		}
+	}
+	return false
+}
+
+// taken reads the 38 of "it eats 38 but the weights are 16".
+func (b *bare) taken(i int) bool {
+	if b.at(i-1).kind != "observed" || b.word(i+1) != "but" && b.word(i+1) != "while" && b.word(i+1) != "when" {
+		return false
+	}
+	for j := i + 2; j < len(b.tokens) && j < i+8; j++ {
+		if t := b.at(j); t.is("memory", "file") || t.typ == tBytes {
+			return true
+		}
+	}
+	return false
+}
