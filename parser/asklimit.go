@@ -188,6 +188,9 @@ func (r *reader) asksContext() bool {
 			return true
 		}
 	}
+	if r.matching.mentions("多长") && (r.hasModel() || r.hasHardware()) && r.matches(howLongText, r.text) {
+		return true
+	}
 	if r.query.Model+r.query.Task != "" && r.hasModel() && r.hasHardware() && r.matching.mentions("longer", "stretch", "extend", "长") && r.matches(longerSaid, r.text) && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom") {
 		return true
 	}
@@ -209,6 +212,10 @@ func (r *reader) asksContext() bool {
 	}
 	return r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
+
+// howLongText asks how long a text may be, not how long something takes: 能开到多长,
+// 撑得住多长的文档.
+var howLongText = patternOf(`(?:跑|开|拉|撑|吃|上|设|顶|塞|喂|支持|冲|推|处理|扛|放|给|填|调|输入|读|看|装|做|聊)(?:得|到|满|下|进|个|起|住|了|的|最)*多长(?:$|[^时期])`)
 
 // lengthBeyond reports whether the length of the question is one that is to be gone beyond.
 func (r *reader) lengthBeyond() bool {

@@ -144,7 +144,7 @@ func superior(rest string) (string, int) {
 	if rest != "" && (rest[0] == ' ' || rest[0] == '-') {
 		gap = 1
 	}
-	for _, suffix := range [...]string{"laptop gpu", "laptop", "mobile", "notebook", "gpu of laptop", "gpu (laptop)", "(laptop)", "(mobile)", "gpu laptop", "gpu for laptops", "笔记本显卡", "笔记本版", "移动版", "移动端", "(笔记本)", "(移动版)"} {
+	for _, suffix := range [...]string{"laptop gpu", "laptop", "mobile", "notebook", "gpu of laptop", "gpu (laptop)", "(laptop)", "(mobile)", "gpu laptop", "gpu for laptops", "笔记本显卡", "笔记本版", "笔记本电脑", "笔记本", "游戏本", "移动版", "移动端", "(笔记本)", "(移动版)", "的笔记本", "的游戏本"} {
 		if after, ok := strings.CutPrefix(rest[gap:], suffix); ok && (!startsWord(after) || suffix[0] >= utf8.RuneSelf) {
 			return "laptop", gap + len(suffix)
 		}
@@ -160,6 +160,13 @@ func superior(rest string) (string, int) {
 // laptopOf stands before a card whose version for laptops is meant.
 var laptopOf = patternOf(`(?:\b(?:laptop|mobile|notebook) (?:version|variant|edition) of (?:a |an |the |my )?(?:nvidia )?|\b(?:laptop|notebook) |(?:笔记本|游戏本)(?:电脑)?(?:版|版的|端的?|上的|的)?|移动版的?|移动端的?)$`)
 
+// laptopHas stands before the card that a laptop is told to have: "my laptop has a 4070",
+// 笔记本是4060的.
+var laptopHas = patternOf(`(?:\b(?:laptop|notebook)(?:'s gpu| gpu| card)?,? (?:only |just )?(?:has|with|got|having|sports|is|w/|comes with|came with)(?: an?| the| just| only)*(?: mobile)?(?: nvidia| geforce| rtx| gtx)* ?|(?:笔记本|游戏本)(?:电脑)?(?:的?显卡|上|里)?(?:就?是|只?有|配的?是?|装的?是?|带的?是?|用的是?|,|:)?(?:一?[张块个])?(?:nvidia|rtx|gtx)? ?)$`)
+
+// inLaptop stands behind the card that a laptop has: "a 4090 in a laptop".
+var inLaptop = patternOf(`^,? (?:\d+ ?gb? )?(?:in|inside|of) (?:an?|the|my|this|our) (?:\w+ )?(?:laptop|notebook)\b`)
+
 // laptops names the version for laptops of cards that words before them speak of:
 // "the laptop version of a 4070".
 func laptops(folded string, tokens []token) {
@@ -168,7 +175,11 @@ func laptops(folded string, tokens []token) {
 	}
 	for i := range tokens {
 		t := &tokens[i]
-		if (t.typ == tCard || t.typ == tBare) && consumer(t.name) && !strings.HasSuffix(t.name, "laptop") && laptopOf.in(folded[max(0, t.lo-48):t.lo]) {
+		if t.typ != tCard && t.typ != tBare || !consumer(t.name) || strings.HasSuffix(t.name, "laptop") {
+			continue
+		}
+		// a 3050 Ti is in laptops alone: it needs no word to tell it
+		if before := folded[max(0, t.lo-48):t.lo]; laptopOf.in(before) || t.name != "rtx-3050-ti" && (laptopHas.in(before) || inLaptop.in(folded[t.hi:min(len(folded), t.hi+32)])) {
 			t.name, t.typ = t.name+"-laptop", tCard
 		}
 	}

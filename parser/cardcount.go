@@ -179,6 +179,7 @@ func (r *reader) times(i int) {
 		r.lengths([]int{i}) // "batch 64 x 2048"
 		r.mark("seq_len", i, i)
 		return
+	case len(r.hardware) > 0 && i-2 > r.hardware[len(r.hardware)-1].to && r.versionBefore(r.hardware[len(r.hardware)-1].to, i-1):
 	default:
 		return // "model_size * 18"
 	}

@@ -118,6 +118,7 @@ func (r *reader) place(rigs []rig) {
 		return
 	}
 	r.uncountChosen(rigs)
+	r.countedInAll(rigs)
 	told := slices.Clone(rigs)
 	if list := r.alsoMemory(rigs); list != nil && rigs[0].card == "" {
 		q.GPUMemoryOptions = list

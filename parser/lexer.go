@@ -28,6 +28,7 @@ type lexing struct {
 
 	power      fact // whether the text speaks of power
 	letterZero fact // whether an O stands beside a digit
+	processors fact // whether the text speaks of what a processor has beside it
 }
 
 // lex splits a folded question into tokens.
@@ -57,7 +58,7 @@ func (l *lexing) here() ([]lexicon.Entry, int) {
 func (l *lexing) step() {
 	rest := l.text[l.at:]
 	switch {
-	case l.pair(rest), l.gguf(rest), l.misread(rest), l.name(rest), l.figure(rest), l.times(rest), l.setTo(rest), l.word(rest):
+	case l.pair(rest), l.gguf(rest), l.misread(rest), l.name(rest), l.processor(rest), l.figure(rest), l.times(rest), l.setTo(rest), l.word(rest):
 		return
 	}
 	l.other(rest)

@@ -19,6 +19,15 @@ func (r *reader) term(i int) {
 		if negated {
 			return
 		}
+		if q.Optimizer != "" && q.Optimizer != t.name && q.Optimizers == nil && !r.asked.asks("compare", "saving") {
+			switch before := r.spans["optimizer"]; r.exchanged(before, i) {
+			case laterGone:
+				r.used[i] = true
+				return
+			case firstGone:
+				q.Optimizer = ""
+			}
+		}
 		if q.Optimizer != "" && q.Optimizer != t.name && q.Optimizers == nil {
 			q.Optimizers = []string{q.Optimizer}
 		}

@@ -105,6 +105,30 @@ func (r *reader) eachCounted(rigs []rig) []rig {
 	return rigs
 }
 
+// inAll stands around a number of cards that counts all that were named before it.
+var (
+	inAll      = patternOf(`(?:共|总共|一共|合计|加起来|[,;。、]|\b(?:in all|total of|so|both|that's|thats)) ?$`)
+	asTogether = patternOf(`^(?:张|块|个|片)?(?:卡|显卡|gpu)?(?:都|一起|一块|混|合|拼|凑|插|并|联|组|加起来|加一起|同时|搭)|^ ?(?:cards|gpus|of them)? ?(?:together|combined|in all|in total|side by side|in one|in the same|mixed)\b`)
+)
+
+// countedInAll takes a number of cards off the last that is the number of all that were
+// named: "3090 24g加3060 12g 两张混插", "a 3060 and a 1080, two cards together".
+func (r *reader) countedInAll(rigs []rig) {
+	last := len(rigs) - 1
+	if last < 1 || rigs[last].count != len(rigs) || rigs[last].counted <= rigs[last].from || rigs[last].timed || rigs[last].card == "" {
+		return
+	}
+	for _, g := range rigs[:last] {
+		if g.count > 1 || g.card == "" || g.join == "or" || g.join == "vs" || g.join == "slash" {
+			return
+		}
+	}
+	at := r.tokens[rigs[last].counted]
+	if r.matches(inAll, r.text[:at.lo]) || r.matches(asTogether, r.text[at.hi:]) {
+		rigs[last].count = 1
+	}
+}
+
 // mixing are the words for cards that work together.
 var mixing = patternOf(`混(?:着|合|搭|用|插|跑|卡)|一起|一块儿?[跑用训推]|联(?:起来|机|合)|凑|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|搭(?:着|配)?(?:跑|用|在一起)|\bin (?:the |one |a )?(?:same|single|one) (?:box|machine|pc|case|rig|system|computer|build|chassis|tower|server|workstation)\b|\b(?:together|mix(?:ed|ing)?|combin(?:e|ed|ing)|pool(?:ed|ing)?|side by side)\b`)
 

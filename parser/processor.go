@@ -5,13 +5,16 @@ func (r *reader) cpu(i int) {
 	t := r.tokens[i]
 	end := t.hi
 	j := i
-	for j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(*r.at(j + 1)) {
+	for t.name != "number" && j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(*r.at(j + 1)) {
 		if r.stops(j+1) && r.at(j+2).lo > r.at(j+1).hi || r.at(j+1).lo > end && r.at(j+1).typ == tUnknown && j > i && manyDigits(r.word(j)) {
 			break // the sentence ends, or the number that ends a name is followed by a word
 		}
 		j++
 		end = r.tokens[j].hi
 		r.used[j] = true
+		if r.tokens[j].name == "number" {
+			break // it ends a name
+		}
 	}
 	for next := r.at(j + 1); next.lo == end && (next.typ == tTimes || next.typ == tUnit && r.at(j).typ == tTimes); next = r.at(j + 1) {
 		j++
@@ -44,10 +47,12 @@ var aloneWords = map[string]bool{"cpu": true, "cpus": true, "processor": true, "
 // nameable reports whether a token may be a piece of a processor's name.
 func nameable(t token) bool {
 	switch t.typ {
+	case tTerm:
+		return t.kind == "cpu"
 	case tNumber, tUnknown, tScaled, tSize, tMark, tBare, tCard:
 		return true
 	case tUnit:
-		return t.name == "hour" && t.value >= 1000 // a Ryzen "4800H"
+		return t.name == "hour" && t.value >= 100 // a Core Ultra 7 "155H"
 	}
 	return false
 }

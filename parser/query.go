@@ -114,6 +114,7 @@ type Query struct {
 	AssumedPeakTFLOPS   float64 `json:"assumed_peak_tflops,omitempty"`
 
 	BudgetUSD          Numbers `json:"budget_usd,omitempty"`
+	BudgetCNY          Numbers `json:"budget_cny,omitempty"`
 	PriceUSD           float64 `json:"price_usd,omitempty"`
 	PricePerGPUHour    float64 `json:"price_per_gpu_hour,omitempty"`
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`

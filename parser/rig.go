@@ -65,11 +65,29 @@ func (r *reader) counts(k int, claimed bool) bool {
 	case p.measure == "each":
 		return claimed || r.eachHardware(p)
 	case p.measure == "" && !p.after:
-		tied := k > 0 && r.hardware[k-1].what != partCount && p.from-r.hardware[k-1].to <= 1
+		tied := k > 0 && r.hardware[k-1].what != partCount && (p.from-r.hardware[k-1].to <= 1 || r.versionBefore(r.hardware[k-1].to, p.from))
 		return claimed || tied || r.beforeBytes(p.to) || r.beforeUnknown(p.to)
 	}
 	return true
 }
+
+// versionBefore reports whether the words between a card and the sign of its count only say
+// which version of it is meant: "v100 16g sxm2转pcie *2", "4090 48g 涡轮版 x8".
+func (r *reader) versionBefore(after, count int) bool {
+	if count-after > 7 {
+		return false
+	}
+	for j := after + 1; j < count; j++ {
+		t := r.at(j)
+		if t.kind != "form" && t.kind != "used" && r.word(j) != "的" && !(t.typ == tUnknown && r.text[t.lo] >= 0x80) {
+			return false
+		}
+	}
+	return r.matches(ofVersion, r.text[r.tokens[after].hi:r.tokens[count].lo])
+}
+
+// ofVersion is what words end in that tell the version of a card.
+var ofVersion = patternOf(`(?:版|转|转接|改|的|货|款|矿|转 ?pcie|sxm\d?|pcie|二手) ?$`)
 
 // beforeBytes reports whether memory follows a token, in brackets or not.
 func (r *reader) beforeBytes(i int) bool {

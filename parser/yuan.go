@@ -1,0 +1,106 @@
+package parser
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// What somebody can spend in yuan: "预算两万五", "1.5w块以内", "手里有三万". Chinese leaves out the
+// last unit of an amount, and 万 is often a W, which elsewhere are watts.
+
+// yuanAmount is an amount or a range of them.
+const yuanAmount = `((?:\d+(?:\.\d+)?)|[一二两三四五六七八九十百]+)(?:[-~到至]((?:\d+(?:\.\d+)?)|[一二两三四五六七八九十百]+))? ?(万|w|千|k)?个?([一二三四五六七八九半]|\d(?:\.\d)?)?(?:千|百)? ?(?:多|出头|左右)?(块钱|块|元|人民币|rmb|￥)?`
+
+var (
+	yuanSaid  = patternOf(`预算(?:大概|大约|约摸|约|差不多|只有|就|仅|也就|有|是|为|在|不超过|不到|最多|上限|控制在|压在|拉到|给到|一共|总共|合计|批了|卡在|:|,|=| |个)*` + yuanAmount)
+	yuanFirst = patternOf(yuanAmount + `(?:以内|之内|上下|以下)?(?:的|左右)?(?:总)?预算`)
+	yuanBuys  = patternOf(`(?:花|掏|出|拿|手里有|手上有|手头有|手里|手上|手头|给了|批了|只有|准备|打算花|凑了|拨了|经费|资金)(?:大概|大约|差不多|个|只有|有|了|就| )*` + yuanAmount)
+	notYuan   = patternOf(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
+)
+
+// yuan reads what can be spent, of a text that speaks of money.
+func (r *reader) yuan() {
+	q := &r.query
+	if len(q.BudgetUSD) > 0 || !r.matching.mentions("预算", "万", "w", "块", "元", "千") {
+		return
+	}
+	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys} {
+		if k < 2 && !r.matching.mentions("预算") || k == 2 && !r.asked.asks("buy", "config", "best") {
+			continue
+		}
+		at := r.places(p, r.text)
+		if at == nil || r.matches(notYuan, r.text[at[1]:]) {
+			continue
+		}
+		part := func(n int) string {
+			if at[2*n] < 0 {
+				return ""
+			}
+			return r.text[at[2*n]:at[2*n+1]]
+		}
+		unit := map[string]float64{"万": 1e4, "w": 1e4, "千": 1e3, "k": 1e3}[part(3)]
+		if unit == 0 && part(5) == "" && k != 1 || r.namedWithin(at[2], at[1]) {
+			continue
+		}
+		first, second := part(1), part(2)
+		if m := twoDigits.groups(first); m != nil && second == "" {
+			first, second = m[1], m[2] // "两三万"
+		}
+		low := inYuan(first, part(4), unit, second == "")
+		if low < 500 {
+			continue
+		}
+		q.BudgetCNY = Numbers{low}
+		if high := inYuan(second, part(4), unit, true); high > low {
+			q.BudgetCNY = append(q.BudgetCNY, high)
+		}
+		for i, t := range r.tokens {
+			if t.lo >= at[2] && t.hi <= at[1] {
+				r.used[i] = true
+				r.passed = append(r.passed, i)
+				if t.typ == tUnit && t.name == "watt" {
+					q.PowerW, q.PowerLimitW = 0, 0
+				}
+			}
+		}
+		return
+	}
+}
+
+// twoDigits are two Han digits that leave open which of them it is.
+var twoDigits = patternOf(`^([一二两三四五六七八])([二三四五六七八九])$`)
+
+// namedWithin reports whether a card or a model is named in a part of the text.
+func (r *reader) namedWithin(lo, hi int) bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.lo < hi && t.hi > lo && (t.typ == tCard || t.typ == tBare || t.typ == tModel)
+	})
+}
+
+// inYuan is an amount in yuan: 两万五 has its last digit a unit below the one that is named.
+func inYuan(number, rest string, unit float64, last bool) float64 {
+	value, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		n, length := hanNumber(number)
+		if length != len(number) || number == "" {
+			return 0
+		}
+		value = n
+	}
+	if unit == 0 {
+		return value
+	}
+	value *= unit
+	if last && rest != "" && !strings.Contains(number, ".") {
+		if rest == "半" {
+			return value + unit/2
+		}
+		if more, err := strconv.ParseFloat(rest, 64); err == nil {
+			return value + more*unit/10
+		}
+		more, _ := hanNumber(rest)
+		return value + more*unit/10
+	}
+	return value
+}
