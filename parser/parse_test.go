@@ -70,7 +70,7 @@ func TestParse(t *testing.T) {
 		{"7b r64 on 4090", parser.Memory, parser.Query{Task: "lora", ParamsB: 7, LoRARank: 64, GPU: "rtx-4090"}},
 		{"can a 13900k run 7b q4", parser.Fit, parser.Query{Task: "infer", ParamsB: 7, Quant: "q4", CPU: "13900k"}},
 		{"7b using llama.cpp b4500 on 3090", parser.Memory, parser.Query{ParamsB: 7, Framework: "llama.cpp", GPU: "rtx-3090"}},
-		{"r9 5950x 64gb ram run 7b", parser.Memory, parser.Query{Task: "infer", ParamsB: 7, CPU: "5950x", HostRAMGB: 64}},
+		{"r9 5950x 64gb ram run 7b", parser.Memory, parser.Query{Task: "infer", ParamsB: 7, CPU: "r9-5950x", HostRAMGB: 64}},
 		{"ryzen 7 5800x3d 32gb ram 7b q4", parser.Memory, parser.Query{ParamsB: 7, Quant: "q4", CPU: "ryzen-7-5800x3d", HostRAMGB: 32}},
 		{"-7b on a 3090 with its 384-bit bus", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-3090", GPUCount: 1}},
 		{"7b gpu_memory_utilization=0.9 a100", parser.Memory, parser.Query{ParamsB: 7, GPU: "a100"}},
