@@ -22,6 +22,9 @@ func mentions(text string, words ...string) bool {
 }
 
 func (r *reader) asksBatch() bool {
+	if of := r.extreme(); of != "" {
+		return of == "batch" || r.asked.asks("maxbatch")
+	}
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
@@ -34,14 +37,8 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	if r.query.Concurrency > 0 && r.asked.asks("max") && r.matches(ceiling, r.text) {
-		return true // "can't pass 100 users, what's the ceiling?"
-	}
-	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.ceilingOn() == "batch" || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
 }
-
-// ceiling asks at the end for the largest value of what was told before.
-var ceiling = patternOf(`\b(?:what's|whats|what is|where is|where's) (?:the |my |its |our )?(?:ceiling|limit|upper limit|maximum|max)(?: here| then)?[ ?.!]*$`)
 
 // mostSigns is how many asking words of a text are looked at together with what
 // stands before them: no question has more.
@@ -112,6 +109,9 @@ func (r *reader) most(keys ...string) bool {
 		if s.kind != "ask" || s.name != "max" && !(s.name == "whatmodel" && superlative(r.text[s.lo:s.hi])) {
 			continue
 		}
+		if of, _ := r.nounBehind(&s); of != "" && !ofKeys(of, keys) {
+			continue // "seq 4096, max vram"
+		}
 		if r.text[s.lo:s.hi] == "up to" && r.at(r.tokenAfter(&s)).isFigure() {
 			continue // "push it up to 64k with batch 1"
 		}
@@ -135,6 +135,17 @@ func (r *reader) most(keys ...string) bool {
 }
 
 // namesSetting reports whether one of some settings is named at all.
+// ofKeys reports whether what an extreme is of is one of some settings.
+func ofKeys(of string, keys []string) bool {
+	switch of {
+	case "batch":
+		return slices.Contains(keys, "batch")
+	case "seq_len":
+		return slices.Contains(keys, "seq_len")
+	}
+	return false
+}
+
 func (r *reader) namesSetting(keys []string) bool {
 	for i := range r.tokens {
 		if t := &r.tokens[i]; (t.typ == tKey || t.typ == tQuantity) && slices.Contains(keys, t.name) {
@@ -210,7 +221,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.ceilingOn() == "seq_len" || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,
@@ -310,7 +321,7 @@ func (r *reader) whichOf() bool {
 }
 
 func (r *reader) asksLargest() bool {
-	if r.whichOf() {
+	if r.whichOf() || r.extreme() == "model" {
 		return true
 	}
 	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {

@@ -93,6 +93,17 @@ func (e *evidence) over(lo, hi int) bool {
 	return at < len(e.found) && e.found[at].lo < hi
 }
 
+// overOne is over for signs of some names.
+func (e *evidence) overOne(lo, hi int, names ...string) bool {
+	at := sort.Search(len(e.found), func(i int) bool { return e.found[i].hi > lo })
+	for ; at < len(e.found) && e.found[at].lo < hi; at++ {
+		if slices.Contains(names, e.found[at].name) {
+			return true
+		}
+	}
+	return false
+}
+
 // behind reports whether a sign of one of some names begins behind a part of the text
 // that ends at hi, with fewer bytes between than reach.
 func (e *evidence) behind(hi, reach int, names ...string) bool {

@@ -10,7 +10,7 @@ import (
 
 // limitOf is what stands behind a setting where the text asks for its limit: "batch的天花板在
 // 哪", "where does the batch top out".
-var limitOf = patternOf(`^(?:size|length| ?len)?(?:的|到底|究竟)*(?:天花板|上限|极限|最大值|顶|封顶|瓶颈)(?:值)?(?:到底|究竟|大概|大约|会|能)*(?:是|在|有|到)?(?:多少|多大|多高|多长|几|哪)|^(?:size|length| ?len)?(?:最多|最大|最高|能|可以|可|得|要|该|应该|大概|大约|到底|还|再|往|上|下|往上|往下)*[^ ,;?!、0-9]{1,2}到(?:多少|多大|多高|多长|几)`)
+var limitOf = patternOf(`^(?:size|length| ?len)?(?:的|到底|究竟)*(?:最大值|顶|瓶颈)(?:值)?(?:到底|究竟|大概|大约|会|能)*(?:是|在|有|到)?(?:多少|多大|多高|多长|几|哪)|^(?:size|length| ?len)?(?:最多|最大|最高|能|可以|可|得|要|该|应该|大概|大约|到底|还|再|往|上|下|往上|往下)*[^ ,;?!、0-9]{1,2}到(?:多少|多大|多高|多长|几)`)
 
 // limitAsked reports whether the limit of a setting is asked for by such a word.
 func (r *reader) limitAsked(keys ...string) bool {
@@ -43,7 +43,7 @@ func (r *reader) mostContext() bool {
 
 // howFar asks to what value a setting that was told before can be brought: "how far does
 // it stretch", "how far down must it go", "which value would fit".
-var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\bwhat (?:can|could|should|may|might) (?:i|we) (?:set|put|push|raise|bump|crank|take)\b|\bwhere(?:'s| is) (?:the|its|my) (?:ceiling|limit|top|end|edge)\b|\bwhere (?:does|do|will|would) [^.?!;,]{1,32} (?:top out|max out|cap out|end|stop|break|give out|run out|hit the (?:wall|ceiling|limit))\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)`)
+var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\bwhat (?:can|could|should|may|might) (?:i|we) (?:set|put|push|raise|bump|crank|take)\b|\bwhere (?:does|do|will|would) [^.?!;,]{1,32} (?:top out|max out|cap out|end|stop|break|give out|run out|hit the (?:wall|ceiling|limit))\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)`)
 
 // farAsked reports whether the text asks how far one of some settings can go: it was named
 // last before the words that ask, and they name no other thing.

@@ -228,7 +228,7 @@ func (r *reader) outside() bool {
 	case "home": // "another training job" is on the card
 		return !r.hasModel() || !r.hasHardware() && !r.memorySaid() && len(r.query.BudgetUSD) == 0
 	}
-	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset")
+	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset") || r.extreme() != ""
 	placed := r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0)
 	switch s.name {
 	case "quality":

@@ -22,19 +22,20 @@ type reader struct {
 	query    Query
 	spans    map[string][2]int // where the value of a key stands, in runes
 
-	cpuEnd   int // the last token of a processor's name
-	hardware []part
-	sizes    []size
-	models   []int // tokens
-	bits     []int
-	settings [][2]int // tokens of a key and of its value
-	valued   [][2]int // settings that have a value, in runes
-	loose    []int    // numbers that nothing claimed
-	passed   []int    // tokens that are passed over with intent
-	problems []Problem
-	rejected bool
-	sought   int   // searches for names that were meant
-	nameable []int // the words that one is sought for, once they are looked at
+	cpuEnd      int // the last token of a processor's name
+	hardware    []part
+	sizes       []size
+	models      []int // tokens
+	bits        []int
+	settings    [][2]int // tokens of a key and of its value
+	valued      [][2]int // settings that have a value, in runes
+	loose       []int    // numbers that nothing claimed
+	passed      []int    // tokens that are passed over with intent
+	problems    []Problem
+	rejected    bool
+	sought      int    // searches for names that were meant
+	nameable    []int  // the words that one is sought for, once they are looked at
+	extremeNoun string // what is asked for at its most, once it was looked for
 
 	batchTokens      float64              // tokens of one step
 	failed           []int                // values of settings that are said to have run out of memory
@@ -55,7 +56,7 @@ type reader struct {
 
 	// What the whole text says, looked up once.
 	matching *matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host, extreme fact }
 	lang     string
 }
 

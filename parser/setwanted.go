@@ -49,30 +49,5 @@ func (r *reader) countedBehind(at int) bool {
 	return s != nil && s.lo == at && r.at(r.tokenAfter(s)).typ == tMeasure
 }
 
-// ceilingOn is what the most is asked of by a word for a limit: a length where nothing
-// else is named, tokens_per_s for "what's the ceiling in tokens/s", batch for "the ceiling
-// on users".
-func (r *reader) ceilingOn() string {
-	for _, s := range r.asked.found {
-		if s.kind != "ask" || s.name != "howlongseq" {
-			continue
-		}
-		rest := r.text[s.hi:min(len(r.text), s.hi+clauseReach)]
-		if at := firstStop(rest); at >= 0 {
-			rest = rest[:at]
-		}
-		switch {
-		case !strings.HasSuffix(r.text[s.lo:s.hi], "ceiling"):
-			return "seq_len"
-		case mentions(rest, "users", "batch", "request", "concurren", "sequences at"):
-			return "batch"
-		case !r.asked.behind(s.hi, len(rest)+1, "howfast"):
-			return "seq_len"
-		}
-		return "tokens_per_s"
-	}
-	return ""
-}
-
 // moreVerbs are those for what there is to be more of.
 var moreVerbs = [...]string{"加到", "提到", "提高到", "提升到", "增加到", "扩到", "扩展到"}
