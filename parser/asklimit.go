@@ -25,6 +25,9 @@ func (r *reader) asksBatch() bool {
 	if of := r.extreme(); of != "" {
 		return of == "batch" || r.asked.asks("maxbatch")
 	}
+	if r.atTheirMost() {
+		return false
+	}
 	if r.asked.asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.thing(r.asked.first("howmany")) == "batch" {
 		return true
 	}
@@ -37,7 +40,7 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency")
+	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency") || r.mostServedAsked()
 }
 
 // mostSigns is how many asking words of a text are looked at together with what

@@ -48,25 +48,41 @@ var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|shou
 // farAsked reports whether the text asks how far one of some settings can go: it was named
 // last before the words that ask, and they name no other thing.
 func (r *reader) farAsked(keys ...string) bool {
-	if !r.hasModel() || !r.hasHardware() || !r.matching.mentions("how far", "how low", "how high", "value", "number", "setting", "figure", "where", "到", "上限", "天花板", "极限") || !r.namesSetting(keys) || r.asked.asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
+	if !r.hasModel() || !r.hasHardware() || !r.matching.mentions("how far", "how low", "how high", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到", "上限", "天花板", "极限") || !r.namesSetting(keys) || r.asked.asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
 		return false
 	}
 	at := r.span(howFar, r.text)
 	if at == nil || strings.HasPrefix(r.text[at[1]:], " of") || strings.HasPrefix(r.text[at[1]:], " apart") {
 		return false
 	}
-	name := ""
+	return slices.Contains(keys, r.settingTold(at[1]+nearby))
+}
+
+// settingTold is the setting that was named last before a place; one whose value was too
+// much is meant before any that is told behind it: "bs 32 dies, seq 1024".
+func (r *reader) settingTold(before int) string {
+	failed, from := -1, 0
+	if s := r.asked.first("oom"); s != nil && s.lo < before {
+		failed, from = s.lo, lastStop(r.text[:s.lo])
+	}
+	name, tooMuch := "", ""
 	for i := range r.tokens {
 		t := &r.tokens[i]
 		if t.typ != tKey && t.typ != tQuantity {
 			continue
 		}
-		if t.lo > at[1]+nearby {
+		if t.lo > before {
 			break
 		}
 		name = t.name
+		if t.lo < failed && t.lo > from {
+			tooMuch = name
+		}
 	}
-	return slices.Contains(keys, name)
+	if tooMuch != "" {
+		return tooMuch
+	}
+	return name
 }
 
 // nearby is how many bytes behind the words that ask a setting may stand.

@@ -125,7 +125,7 @@ func (r *reader) setting(key int, values []int) {
 			delete(r.spans, "concurrency")
 			return // "2M requests/day" come one after the other
 		}
-		if first.typ == tScaled && q.Concurrency != 0 && values[0] < key {
+		if first.typ == tScaled && (q.Concurrency != 0 && values[0] < key || r.lengthOfEach(values[0], key)) {
 			r.lengths(values) // "4 concurrent 16k requests"
 			return
 		}
@@ -159,7 +159,7 @@ func (r *reader) setting(key int, values []int) {
 			return
 		}
 		first = r.tokens[r.upper(values[0])]
-		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") && !r.ofTokens(values[0], key) {
+		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") && !r.ofTokens(values[0], key) && !r.lengthOfEach(values[0], key) {
 			q.Samples = first.value // "200k prompts of 500 tokens"
 			return
 		}
@@ -238,6 +238,12 @@ func (r *reader) setting(key int, values []int) {
 		}
 		if r.perSecond(from, 0) {
 			q.TokensPerS, q.TokensPerSPerGPU, q.ExamplesPerS = 0, 0, first.value // "每秒3个样本"
+			return
+		}
+		if r.lengthOfEach(values[0], key) && opens(r.text[r.tokens[key].lo:], []string{"conversation", "dialog", "对话", "个对话"}) > 0 {
+			delete(r.spans, "samples")
+			r.lengths(values)
+			r.mark("seq_len", values[0], values[0])
 			return
 		}
 		q.Samples = first.value

@@ -1,0 +1,55 @@
+package parser
+
+import "strings"
+
+// What is served at the same time, and the most of it: "the ceiling on parallel chats",
+// "number of 8k streams it can hold".
+
+// servedNouns are what a server holds many of at once.
+const servedNouns = `(?:users|people|ppl|persons|requests|reqs|streams|chats|conversations|convos|sessions|sequences|seqs|clients|connections|callers|queries|prompts|generations|agents|seats|devs|developers|students|chatters|threads)`
+
+// atSameTime says that they are served at the same time.
+const atSameTime = `(?:concurrent|concurrently|parallel|simultaneous|simultaneously|active|live|online|open|in-flight|inflight|co-?existing|overlapping)`
+
+// mostServed asks for the most of what is served at once: a word for a limit or a number
+// governs it, or stands behind it.
+var mostServed = patternOf(`\b(?:ceiling|roof|cap|limit|limits|upper bound|upper limit|upper end|max|maximum|most|highest|largest|greatest|peak|number|no\.|count|amount|quantity|how many)(?: (?:number|count|amount|level))?(?: (?:of|on|for|to|in|at|is))?(?: the| my| our)?(?: (?:` + atSameTime + `|long|short|full|(?:~ ?)?\d+(?:\.\d+)?k?(?:[ -]?(?:tokens?|tok|ctx|context|length|long))?))* (?:` + servedNouns + `|concurrency|simultaneity)\b|\b` + atSameTime + ` (?:` + servedNouns + `|user|request|stream|chat|conversation|session|sequence|client|agent) (?:ceiling|roof|cap|limit|maximum|max|count)\b|(?:会话|对话|请求|连接|用户|在线|人数|路数|聊天|线程)(?:的|数|数量|人数|个数|路数)*(?:上限|极限|天花板|最大值|封顶|最多)`)
+
+// mostServedAsked reports whether the most that can be served at once is what a model on
+// some hardware is asked for.
+func (r *reader) mostServedAsked() bool {
+	if !r.hasModel() || !r.hasHardware() || r.training() || r.query.Concurrency > 0 {
+		return false
+	}
+	at := r.span(mostServed, r.text)
+	if at == nil || r.asked.asks("howmuch", "howfast", "howlong", "why", "cost", "power", "compare", "whatmodel") && !strings.HasPrefix(r.text[at[0]:], "amount") {
+		return false
+	}
+	s := r.asked.first("cards", "buy", "enough", "oom")
+	return s == nil || s.lo > at[0] && (s.lo < at[1] || s.name == "oom") // "the most users before it falls over"
+}
+
+// lengthOfEach reports whether a figure in thousands before what is served is how long each
+// is, not how many there are: "32k prompts", "parallel 2k requests". Amounts that tell the
+// length apart, or that are worked off in some time, are counts.
+func (r *reader) lengthOfEach(value, key int) bool {
+	t := &r.tokens[value]
+	if value > key || t.typ != tScaled || t.name != "k" || t.value < 2000 || context(*t)%1024 != 0 || r.training() || r.query.SeqLen+r.query.InputTokens > 0 {
+		return false
+	}
+	return !r.matches(eachLong, r.text[r.tokens[key].hi:]) && !r.asked.asks("howlong", "cost") && r.query.Days+r.query.Hours == 0
+}
+
+// eachLong is what stands behind a number of texts where their length is told as well.
+var eachLong = patternOf(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)
+
+// atTheirMost reports whether the speed is asked for, with the most that is served told as
+// how it is measured: "tokens/s at max concurrency".
+func (r *reader) atTheirMost() bool {
+	s, fast := r.asked.first("maxbatch"), r.asked.first("howfast")
+	if s == nil || fast == nil {
+		return false
+	}
+	before := strings.TrimRight(strings.TrimSuffix(strings.TrimRight(r.text[:s.lo], " "), " the"), " ")
+	return strings.HasSuffix(before, " at") || strings.HasSuffix(before, " with") || strings.HasSuffix(before, " under")
+}
