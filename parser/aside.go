@@ -32,7 +32,7 @@ func (e *evidence) setAside(text string) {
 		case "estimate", "explain":
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
-			return stillSo(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+			return stillSo(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
@@ -199,6 +199,31 @@ func stillSo(text string, s sign) bool {
 	return false
 }
 
+// besides are said of what is set against each other, and of what shares a card.
+var besides = [...]string{"side by side", "next to each other", "back to back"}
+
+// oneCard stands behind them in the second case: "side by side on one L40S".
+var oneCard = patternOf(`^ (?:both )?(?:on|in|inside|within|onto) (?:one|a single|just one|the same|single|1|my|our|an?|that|this)\b`)
+
+// beside reports whether things are only said to share a card.
+func beside(text string, s sign) bool {
+	return slices.Contains(besides[:], text[s.lo:s.hi]) && oneCard.in(text[s.hi:min(len(text), s.hi+40)])
+}
+
+// partBefore and partBehind are parts of a model's memory beside a word that sets them apart.
+var (
+	partBefore = patternOf(`\b(?:weights?|params|parameters|kv|cache|states?|activations?|overhead|buffers?|gradients?|grads|optimizer|experts|embeddings?|graphs?|lora|adapters?)(?: cache| states?| memory| vram)? ?$`)
+	partBehind = patternOf(`^\.? ?(?:the )?(?:[a-z-]+ ){0,2}(?:weights?|params|parameters|kv|cache|states?|activations?|overhead|buffers?|gradients?|grads|optimizer|experts|embeddings?|graphs?|adapters?)\b`)
+	splitUp    = patternOf(`\b(?:break ?down|breaks? (?:it |that |this )?down|broken down|split|splits|share|shares|itemi[sz]ed?|distribution|composition|proportions?|goes (?:to|where|into)|divided)\b`)
+)
+
+// partOf reports whether "vs" only parts the items of a memory breakdown: "split of the
+// VRAM, weights vs kv vs activations".
+func partOf(text string, s sign) bool {
+	word := text[s.lo:s.hi]
+	return (word == "vs" || word == "vs." || word == "versus") && partBefore.in(text[max(0, s.lo-40):s.lo]) && partBehind.in(text[s.hi:min(len(text), s.hi+60)]) && splitUp.in(text)
+}
+
 // unlikeOnes reports whether 不同 only says that some things are not alike: "不同机器上",
 // "型号不同，能混着用吗". What closes a question asks: "和4090有不同吗".
 func unlikeOnes(text string, s sign) bool {
@@ -242,7 +267,7 @@ var allOfThem = [...]string{"一共", "总共", "显存加", "显存合", "显�
 var concessions = [...]string{
 	"哪怕", "即使", "即便", "就算", "宁可", "宁愿", "不怕", "不介意", "不在乎", "不在意", "无所谓", "没事", "没关系", "不要紧", "可以接受", "能接受", "可接受", "能忍", "也行", "也可以", "也可", "都行", "都可以", "也没问题",
 	"不考虑", "不追求", "不要求", "不计较", "不管", "不关心", "没要求", "没有要求", "无要求", "不重要", "不敏感", "没所谓", "忽略", "先不说", "不论",
-	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant",
+	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant", "never mind", "nevermind", "ignore", "ignoring", "forget about", "leave aside", "leaving aside", "set aside", "not asking about", "apart from",
 }
 
 // clauseReach is how many bytes of a clause are looked at on either side of a word,

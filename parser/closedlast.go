@@ -18,6 +18,10 @@ var closedHan = patternOf(`(?:吗|么|不|没|没有|否)[ ?!.~]*$|能不能|能
 // it stays below", 不知道…够不够.
 var whether = patternOf(`\b(?:wonder(?:ing)?|(?:want|like|love|need|trying|try|hoping|hope) to (?:know|find out|see|learn|check)|not sure|unsure|no idea|curious|question is|asking|can't tell|cannot tell|don't know|tell me|tell) (?:if|whether)\b`)
 
+// approved is how a question for yes or no ends whose verb is left out: "memory-wise fine?",
+// "one L4, good to go?", "okay there?".
+var approved = patternOf(`(?:^|[,.:;(] ?(?:is |are |would |should )?(?:it |this |that |all |everything |would |be |still )*|\b(?:memory|vram|mem|ram|space|size)(?:[ -]?wise| side)? ?(?:is |looks? )?|\b(?:would|will|should|does) (?:that|it|this) (?:be|look|seem|sound) )(?:ok|okay|fine|alright|all right|good|all good|all fine|good to go|safe|doable|feasible|viable|plausible|realistic)(?: (?:vram|memory|mem)[ -]?wise| (?:in terms of|on the|from a|regarding|as for|for|as far as) (?:the )?(?:gpu )?(?:memory|vram|mem)(?: side| front| point of view| perspective| goes)?| there| here| then| with (?:that|it|this)| for (?:it|that|this|us|me))* ?\?$`)
+
 // closedLast reports whether the last question of the text is one for yes or no about a
 // load on some hardware, whatever it says on the side: "do these have too little memory
 // for it?".
@@ -29,7 +33,7 @@ func (r *reader) closedLast() bool {
 	switch {
 	case last == "":
 		return false
-	case r.matches(whether, last):
+	case r.matches(whether, last), r.matches(approved, last):
 		return true
 	case r.matches(wordsThatAsk, last):
 		return false
