@@ -7,7 +7,7 @@ import (
 
 func (r *reader) asksTime() bool {
 	q := &r.query
-	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() {
+	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() {
 		return true
 	}
 	if r.firstWord() {

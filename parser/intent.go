@@ -27,6 +27,7 @@ var intents = []struct {
 	intent Intent
 	holds  func(*reader) bool
 }{
+	{Explain, (*reader).asksPrinted},
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
 	{Convert, (*reader).proportion},
