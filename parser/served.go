@@ -37,8 +37,14 @@ func (r *reader) lengthOfEach(value, key int) bool {
 	if value > key || t.typ != tScaled || t.name != "k" || t.value < 2000 || context(*t)%1024 != 0 || r.training() || r.query.SeqLen+r.query.InputTokens > 0 {
 		return false
 	}
+	if r.matches(peopleNamed, r.text[r.tokens[key].lo:]) {
+		return false // "2k users" are many
+	}
 	return !r.matches(eachLong, r.text[r.tokens[key].hi:]) && !r.asked.asks("howlong", "cost") && r.query.Days+r.query.Hours == 0
 }
+
+// peopleNamed are those who have no length.
+var peopleNamed = patternOf(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|slots|concurren(?:t|cy)$|人|用户|个用户|员工|名|位)`)
 
 // eachLong is what stands behind a number of texts where their length is told as well.
 var eachLong = patternOf(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)
