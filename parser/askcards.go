@@ -21,7 +21,7 @@ func (r *reader) asksCards() bool {
 	if r.extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}
-	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() || r.leastDegree() {
+	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {
 		return true
 	}
 	if r.query.GPUCountOptions != nil && r.asked.asks("need", "min") && !r.asked.asks("howmuch", "compare", "howfast") && !(r.query.ObservedGB > 0 && r.asked.asks("why", "normal")) {

@@ -137,30 +137,6 @@ func (r *reader) most(keys ...string) bool {
 	return false
 }
 
-// leastDegree reports whether the least way to split a model over cards is asked for: "the
-// lowest tp that loads", "tp floor", tp最小开几.
-func (r *reader) leastDegree() bool {
-	if !r.hasModel() || !r.namesSetting([]string{"tp", "ep", "pp"}) || r.asked.asks("howfast", "why", "compare") {
-		return false
-	}
-	for i := range r.tokens {
-		t := &r.tokens[i]
-		if t.typ != tKey && t.typ != tQuantity || t.name != "tp" && t.name != "pp" && t.name != "ep" || r.valuedAt(*t) {
-			continue
-		}
-		if r.matches(leastBefore, r.clauseBefore(*t)) || r.matches(leastBehind, r.text[t.hi:min(len(r.text), t.hi+clauseReach)]) {
-			return true
-		}
-	}
-	return false
-}
-
-// leastBefore and leastBehind stand beside a setting that is wanted as low as it goes.
-var (
-	leastBefore = patternOf(`(?:\b(?:lowest|smallest|least|minimum|minimal|min|fewest|floor (?:on|for|of))(?: possible| workable| viable| usable| working| valid)?(?: value| number| setting)?(?: (?:for|of))?(?: the)?|\bhow (?:low|small)(?: an?)?(?: can| could| may| should)?(?: i| we)?(?: set| go with| take)?(?: the)?|最小的?|最低的?|最少的?) ?-{0,2}$`)
-	leastBehind = patternOf(`^(?:[ -]?(?:size|degree|value|setting|world size|level|count))? ?(?:floor|minimum|lower bound|at least|至少|最小|最低|最少|起码|要几|得几|开几|设几|给几)(?:要|得|能|可以|开|设|给|是|为)*(?: |\?|$|多少|几|[^a-z0-9])|^(?:[ -]?(?:size|degree|value|setting|world size|level|count))? (?:can|could|may|should) (?:it|i|we|this) (?:be|go|get)(?: as)? (?:low|small)`)
-)
-
 // namesSetting reports whether one of some settings is named at all.
 // ofKeys reports whether what an extreme is of is one of some settings.
 func ofKeys(of string, keys []string) bool {

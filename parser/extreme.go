@@ -59,6 +59,9 @@ func (r *reader) nounBehind(s *sign) (of string, open bool) {
 	}
 	for j := at; j < at+nounReach; j++ {
 		t := r.at(j)
+		if t.typ == tMark && r.word(j) == "-" {
+			continue // of a flag
+		}
 		if t.typ == 0 || r.stops(j) {
 			break
 		}
@@ -140,7 +143,7 @@ func (r *reader) countable(i int) string {
 
 // countables are nouns that no setting goes by.
 var countables = map[string]string{
-	"chats": "batch", "sessions": "batch", "streams": "batch", "conversations": "batch", "calls": "batch", "seats": "batch", "agents": "batch", "路": "batch", "批": "batch",
+	"chats": "batch", "sessions": "batch", "streams": "batch", "conversations": "batch", "calls": "batch", "seats": "batch", "agents": "batch", "路": "batch", "会话": "batch", "对话": "batch", "convos": "batch", "connections": "batch", "generations": "batch", "queries": "batch", "threads": "batch", "批": "batch",
 	"tokens": "seq_len", "token": "seq_len", "tok": "seq_len", "prompt": "seq_len", "prompts": "seq_len", "document": "seq_len", "length": "seq_len",
 	"model": "model", "models": "model", "model size": "model", "model sizes": "model", "parameter count": "model", "param count": "model", "llm": "model", "llms": "model", "thing": "model", "size": "model", "sizes": "model", "b": "model", "billion": "model", "billions": "model",
 	"params": "model", "param": "model", "parameters": "model", "parameter": "model", "checkpoint": "model", "gguf": "model", "moe": "model", "dense": "model", "规模": "model", "参数量": "model",
@@ -189,7 +192,7 @@ func (r *reader) atStake(s *sign) string {
 }
 
 // faresSo is how a value is told to fail or to work.
-var faresSo = patternOf(`^(?: ?(?:tokens?|tok|ctx|context|length|users|requests|streams|already|just|always|immediately|instantly|now|still|sometimes))* ?(?:ooms?|oomed|dies|died|die|crash(?:es|ed)?|fails?|failed|kills?|killed|blows?|blew|breaks?|won't|wont|doesn't|does not|is too|was too|explodes?|errors?|chokes?|works?|worked|runs?|ran|fits?|is (?:ok|fine|stable)|shows?|showed|uses?|used|gives?|gave|takes?|took|爆|炸|挂|崩|起不来|跑不了|跑不起来|不行|oom|就爆|直接|能跑|可以|没问题|占|用了)`)
+var faresSo = patternOf(`^(?: ?(?:tokens?|tok|ctx|context|length|users|requests|streams|already|just|always|immediately|instantly|now|still|sometimes))* ?(?:ooms?|oomed|dies|died|die|crash(?:es|ed)?|fails?|failed|kills?|killed|blows?|blew|breaks?|won't|wont|doesn't|does not|is too|was too|explodes?|errors?|chokes?|works?|worked|runs?|ran|fits?|is (?:ok|fine|stable)|shows?|showed|uses?|used|gives?|gave|takes?|took|(?:就|会|也|都|还|还是|直接|立马|马上|又)*(?:爆|炸|挂|崩|报错|溢出|oom|死)|起不来|跑不了|跑不起来|不行|oom|就爆|直接|能跑|可以|没问题|占|用了)`)
 
 // lastWithin is the last token that ends at a place, in runes, or before it; -1 where none does.
 func (r *reader) lastWithin(end int) int {
