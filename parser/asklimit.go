@@ -40,6 +40,9 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
+	if told := r.toldMost(); told == "batch" || told == "concurrency" {
+		return true
+	}
 	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency") || r.mostServedAsked()
 }
 
@@ -224,7 +227,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.extreme() == "seq_len" || r.toldMost() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,
@@ -298,6 +301,9 @@ func (r *reader) asksWhichModel() bool {
 	if r.modelSought() {
 		return true
 	}
+	if r.strange() && r.matching.mentions("what", "which") && r.matches(whatCan, r.text) {
+		return true // "what can my office pc run"
+	}
 	return r.asked.asks("whatmodel") || (r.hasHardware() || r.query.HostRAMGB > 0) && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune", "checkpoint", "moe") && r.matches(anyModel, r.text) ||
 		r.matching.mentions("what", "which", "anything") && !(r.query.GPUOptions != nil && r.asked.asks("buy", "compare")) && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
@@ -340,7 +346,7 @@ func (r *reader) asksLargest() bool {
 	if r.asked.asks("max") && r.asked.asks("howmuch") && r.matching.mentions("多大") && r.hasHardware() && !r.hasModel() && r.asked.of("topic") == nil {
 		return true // "3090 最大多大"
 	}
-	if r.asked.asks("max") && r.asked.asks("can", "fit") && !r.hasModel() && r.hasHardware() && (trains(r.query.Task) || r.query.Task == "infer") && r.thing(r.asked.first("max")) == "" && !r.asked.asks("howmuch", "cost", "power", "mfu", "explain") {
+	if r.asked.asks("max") && r.asked.asks("can", "fit") && !r.hasModel() && r.hasHardware() && (trains(r.query.Task) || r.query.Task == "infer") && r.thingWithin(r.asked.first("max"), 3) == "" && !r.asked.asks("howmuch", "cost", "power", "mfu", "explain") {
 		return true // "the largest thing I can qlora with it"
 	}
 	if s := r.asked.first("whatmodel"); s != nil && r.hasModel() && r.query.Precisions != nil && strings.HasSuffix(r.text[s.lo:s.hi], "fit") {

@@ -110,8 +110,11 @@ func (r *reader) endsInTime() bool {
 // taken: "days? weeks?", "hours or days?".
 func (r *reader) timeGuessed() bool {
 	q := &r.query
-	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || !closing(r.text) && !strings.Contains(r.text, "?") {
+	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || !r.questioned() {
 		return false
+	}
+	if r.periodGuessed() {
+		return true
 	}
 	for i := 1; i < len(r.tokens); i++ {
 		switch r.word(i) {

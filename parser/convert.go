@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/lexicon"
@@ -32,7 +33,7 @@ func (r *reader) conversion() bool {
 			continue
 		}
 		q.Value, q.From, q.To = value, t.name, unit
-		q.GPUMemoryGB, q.TotalGPUMemoryGB, q.ObservedGB, q.TFLOPS = 0, 0, 0, nil
+		q.GPUMemoryGB, q.TotalGPUMemoryGB, q.ObservedGB, q.GPUCount, q.TFLOPS = 0, 0, 0, 0, nil
 		return true
 	}
 	return false
@@ -83,10 +84,14 @@ func dimension(unit string) string {
 
 // between are the words between a figure and the unit that it is to be told in.
 var between = [...]string{
+	"card", "gpu", "shows up as", "shows as", "really", "actually", "的卡", "显卡", "显存", "实际", "其实",
 	"等于多少", "是多少", "换算成", "换算为", "转换成", "转换为", "转成", "换成", "合多少", "约多少", "等于", "换算", "多少", "几个", "转", "合", "是", "几", "的算力", "算力", "、",
 	"what's that", "what is that", "whats that", "how much is that", "how many is that", ",",
 	"expressed", "written", "given", "it is how many", "that is how many", "it's how many", "this is how many", "means how many", "makes how many", "make how many", "comes to how many", "gives how many", "equals how many", "equal to", "equals", "is how many", "how many", "into", "to", "in", "as", "is", "=", "->", "?",
 }
+
+// passing are those of them that link nothing.
+var passing = between[:11]
 
 // unitAsked is the unit that a figure is to be told in, named behind it.
 func (r *reader) unitAsked(hi int) string {
@@ -104,7 +109,7 @@ func (r *reader) unitAsked(hi int) string {
 		if word == "" {
 			break
 		}
-		linked = linked || word != "?" && word != "," && word != "、" && word != "算力"
+		linked = linked || !slices.Contains(passing, word) && word != "?" && word != "," && word != "、" && word != "算力"
 		rest = rest[len(word):]
 	}
 	if !linked {
@@ -120,6 +125,9 @@ func (r *reader) unitBefore(lo int) string {
 		return ""
 	}
 	before := strings.TrimRight(r.text[:lo], " ")
+	for _, article := range [...]string{" a", " an", " my", " the", " one", "一张", "一块"} {
+		before = strings.TrimRight(strings.TrimSuffix(before, article), " ")
+	}
 	for _, link := range [...]string{"is", "are", "in", "make", "makes", "=", "是", "等于"} {
 		head, ok := strings.CutSuffix(before, link)
 		if !ok {

@@ -34,9 +34,11 @@ var intents = []struct {
 	{HostRAM, (*reader).asksHostMemory},
 	{Explain, (*reader).asksPooling},
 	{Explain, (*reader).asksShare},
+	{Explain, (*reader).asksEffect},
 	{Specs, (*reader).otherPeak},
 	{Specs, (*reader).asksSheet},
 	{Convert, (*reader).asksConversion},
+	{Fit, (*reader).asksStrange},
 	{Explain, (*reader).asksMethod},
 	{Time, (*reader).asksTime},
 	{MFU, (*reader).asksUtilisation},
@@ -220,6 +222,8 @@ func (r *reader) outside() bool {
 		return false // "does a larger dataset take more memory"
 	}
 	switch s.name {
+	case "sampling": // how a model is made to write
+		return !r.memorySaid() && !r.asked.asks("fit", "oom", "enough", "cards", "howfast", "whatmodel")
 	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan
 		return !(len(r.models) > 0 && r.known())
 	case "image", "video", "speech":

@@ -36,16 +36,16 @@ func mostSized(text string) bool {
 
 // sizeSought is how people ask for the largest model without a word for one: "what
 // should I be running", "up to which size can I go", どこまで大きいモデル.
-var sizeSought = patternOf(`\b(?:what|which)\b[^.?!;]{0,20}\b(?:run|running|host|hosting|load|loading|try|trying|use|using|size|sizes|deploy|deploying|serve|serving|go for|play with|playing with)\b|\bhow (?:big|large|beefy)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong|smart)iest\b|\b(?:biggest|largest|hugest)\b|多大|啥|尺寸|规模|什么|哪些|上限|どこまで|どの|一番大き|最大|어디까지|어떤`)
+var sizeSought = patternOf(`\b(?:what|which)\b[^.?!;]{0,20}\b(?:run|running|host|hosting|load|loading|try|trying|use|using|size|sizes|deploy|deploying|serve|serving|go for|play with|playing with)\b|\bhow (?:big|large|beefy)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong|smart)iest\b|\b(?:biggest|largest|hugest)\b|\bmax(?:imum)? size\b|多大|啥|尺寸|规模|什么|哪些|上限|どこまで|どの|一番大き|最大|어디까지|어떤`)
 
 // largestSought are those of them that ask for a size of a family, too.
-var largestSought = patternOf(`\b(?:what|which|up to what|up to which) sizes?\b|\bhow (?:big|large)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong)iest\b|\b(?:biggest|largest|hugest)\b|多大|尺寸|规模|上限|どこまで|一番大き|最大|어디까지`)
+var largestSought = patternOf(`\b(?:what|which|up to what|up to which|max|maximum|largest|biggest) sizes?\b|\bhow (?:big|large)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong)iest\b|\b(?:biggest|largest|hugest)\b|多大|尺寸|规模|上限|どこまで|一番大き|最大|어디까지`)
 
 // asksSizeOf reports whether hardware is told of and what it can run is asked for, of
 // all models or of a family whose members differ in size.
 func (r *reader) asksSizeOf() bool {
 	q := &r.query
-	if !r.hasHardware() && (q.HostRAMGB == 0 || !r.asked.asks("max")) || r.asked.asks("why", "howfast", "howlong", "cost", "power", "buy", "compare", "cards") && !r.asked.asks("max") || trains(q.Task) || r.waysSaid() {
+	if !r.hasHardware() && (q.HostRAMGB == 0 || !r.asked.asks("max")) || r.asked.asks("why", "howfast", "howlong", "cost", "power", "buy", "compare", "cards") && !r.asked.asks("max") || trains(q.Task) && !(!r.hasModel() && r.matches(largestSought, r.text)) || r.waysSaid() && !trains(q.Task) {
 		return false
 	}
 	if r.hasModel() && r.memoryWord() && r.asked.asks("howmuch") {
@@ -54,5 +54,5 @@ func (r *reader) asksSizeOf() bool {
 	if r.hasModel() {
 		return q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && r.names.several(q.Model) && r.matches(largestSought, r.text)
 	}
-	return (!r.asked.asks("howmuch") || r.asked.asks("max") && r.matching.mentions("参数", "param")) && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.memoryWord()) && r.matches(sizeSought, r.text)
+	return (!r.asked.asks("howmuch") || trains(q.Task) && !r.memorySaid() || r.asked.asks("max") && r.matching.mentions("参数", "param")) && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.memoryWord()) && r.matches(sizeSought, r.text)
 }
