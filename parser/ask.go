@@ -243,7 +243,7 @@ func (r *reader) asksRequirement() bool {
 			return false // "my VRAM budget is 16 GB, does it stay within"
 		}
 	}
-	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "")
+	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "" || !r.hasHardware() && r.matching.mentions("要多少", "要多大", "要几"))
 }
 
 // amountBefore reports whether an amount of memory is what a word for memory belongs to.

@@ -232,7 +232,7 @@ func (r *reader) asksContext() bool {
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,
 // 撑得住多长的文档.
-var howLongText = patternOf(`(?:跑|开|拉|撑|吃|上|设|顶|塞|喂|支持|冲|推|处理|扛|放|给|填|调|输入|读|看|装|做|聊)(?:得|到|满|下|进|个|起|住|了|的|最)*多长(?:$|[^时期])`)
+var howLongText = patternOf(`(?:跑|开|拉|撑|吃|上|设|顶|塞|喂|支持|冲|推|处理|扛|放|给|填|调|输入|读|看|装|做|聊|到)(?:得|到|满|下|进|个|起|住|了|的|最)*多长(?:$|[^时期])`)
 
 // lengthBeyond reports whether the length of the question is one that is to be gone beyond.
 func (r *reader) lengthBeyond() bool {
@@ -330,7 +330,7 @@ func (r *reader) whichOf() bool {
 }
 
 func (r *reader) asksLargest() bool {
-	if r.whichOf() || r.extreme() == "model" {
+	if r.whichOf() || r.howLargeRuns() || r.extreme() == "model" {
 		return true
 	}
 	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {

@@ -9,7 +9,7 @@ import (
 // often the card's; offloading or a figure makes it the host's.
 func (r *reader) asksHostMemory() bool {
 	q := &r.query
-	if q.HostRAMGB > 0 && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("多少b", "几b", "多大的模型", "多大模型")) {
+	if q.HostRAMGB > 0 && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("多少b", "几b", "多大的模型", "多大模型") || r.howLargeRuns()) {
 		return false // the model is sought
 	}
 	ram, vram, other := false, false, false

@@ -172,7 +172,21 @@ func (r *reader) tokensASecond() bool {
 var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)|(几|多少)个?(tokens?|字|词|tok) ?(每秒|一秒|/秒|/s)`)
 
 func (r *reader) perSecondAsked() bool {
-	return (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)
+	return r.tokensAlone() || (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)
+}
+
+// tokensOut is how Chinese asks for a speed and leaves out the second: 跑8b多少token, 能有几个t,
+// token能上两位数不. What holds so many tokens is a context, and not meant.
+var (
+	tokensOut  = patternOf(`(?:多少|几|几十)个? ?(?:tokens?|toks?|t)(?:[,;?!、。~ ]|左右|呢|啊|吗|的样子|$)|(?:tokens?|速度|t/s|tps)(?:能|可以|会|大概)*(?:上|到|有|破|过)(?:得了|到|了)?(?:两位数|双位数|三位数|\d+)`)
+	tokensHold = patternOf(`(?:上下文|长度|窗口|输入|ctx|context|塞|装|放|支持|容纳|读|撑|吃|缓存|cache|限制|数据|训练|微调|喂|语料)[^,;?!、]{0,10}(?:多少|几)个? ?(?:tokens?|t)|kv`)
+)
+
+// tokensAlone reports whether tokens are asked for of a model on some hardware: those of a
+// second.
+func (r *reader) tokensAlone() bool {
+	return r.matching.mentions("多少", "几", "位数", "token", "速度") && r.hasModel() && (r.hasHardware() || r.query.CPU != "" || r.query.HostRAMGB > 0) && !r.training() && r.query.Tokens == 0 &&
+		r.matches(tokensOut, r.text) && !r.matches(tokensHold, r.text)
 }
 
 // slower reports whether the text wonders at a speed that changed, with no

@@ -162,7 +162,7 @@ var laptopOf = patternOf(`(?:\b(?:laptop|mobile|notebook) (?:version|variant|edi
 
 // laptopHas stands before the card that a laptop is told to have: "my laptop has a 4070",
 // 笔记本是4060的.
-var laptopHas = patternOf(`(?:\b(?:laptop|notebook)(?:'s gpu| gpu| card)?,? (?:only |just )?(?:has|with|got|having|sports|is|w/|comes with|came with)(?: an?| the| just| only)*(?: mobile)?(?: nvidia| geforce| rtx| gtx)* ?|(?:笔记本|游戏本)(?:电脑)?(?:的?显卡|上|里)?(?:就?是|只?有|配的?是?|装的?是?|带的?是?|用的是?|,|:)?(?:一?[张块个])?(?:nvidia|rtx|gtx)? ?)$`)
+var laptopHas = patternOf(`(?:\b(?:laptop|notebook)(?:'s gpu| gpu| card)?,? (?:only |just )?(?:has|with|got|having|sports|is|w/|comes with|came with)(?: an?| the| just| only)*(?: mobile)?(?: nvidia| geforce| rtx| gtx)* ?|(?:笔记本|游戏本)(?:电脑)?(?:的?显卡|上|里)?(?:就?是|只?有|配的?是?|装的?是?|带的?是?|用的是?|,|、|:)?(?:一?[张块个])?(?:nvidia|rtx|gtx)? ?)$`)
 
 // inLaptop stands behind the card that a laptop has: "a 4090 in a laptop".
 var inLaptop = patternOf(`^,? (?:\d+ ?gb? )?(?:in|inside|of) (?:an?|the|my|this|our) (?:\w+ )?(?:laptop|notebook)\b`)

@@ -152,6 +152,10 @@ func (l *lexing) measured(value float64, length int, rest string) {
 	case "bytes":
 		t.typ, t.name, t.value = tBytes, unit.Name, value*gigabytes[unit.Name]
 	case "bits":
+		if strings.HasPrefix(rest[length+n:], "数") {
+			t.typ, t.value = tUnknown, 0 // "速度能上两位数"
+			break
+		}
 		t.typ = tBits
 	case "unit":
 		if unit.Name == "watt" && n == 1 && l.tenThousands(rest[length+n:]) {

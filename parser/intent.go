@@ -37,6 +37,7 @@ var intents = []struct {
 	{Explain, (*reader).asksEffect},
 	{Specs, (*reader).otherPeak},
 	{Specs, (*reader).asksSheet},
+	{Explain, (*reader).asksWhyFull},
 	{Convert, (*reader).asksConversion},
 	{Fit, (*reader).asksStrange},
 	{Explain, (*reader).asksMethod},
@@ -215,7 +216,7 @@ func ternary(yes bool, a, b string) string {
 // outside reports whether the question is about something that is not planned.
 func (r *reader) outside() bool {
 	s := r.asked.of("outside")
-	if s == nil || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
+	if s == nil || (s.name == "tools" || s.name == "around") && r.asksWhyFull() || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
 	}
 	if (s.name == "around" || s.name == "data") && r.correlates() {

@@ -101,7 +101,7 @@ func (r *reader) resource() bool {
 	if longestNotion(r.text, lexicon.Builtin(), func(string) bool { return true }) != "" {
 		return true
 	}
-	return q.ObservedGB > 0 || q.GPUOptions != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted()
+	return q.ObservedGB > 0 || q.GPUOptions != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull()
 }
 
 // aboutTasks reports whether a way of training or of running is named that has

@@ -131,7 +131,7 @@ func (n *naming) part() bool {
 	rest = rest[gap:]
 	length := 0
 	switch {
-	case n.size(rest, spaced, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.variant(rest, gap, spaced, &length):
+	case n.size(rest, spaced, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
 		n.at += gap + length
 		return true
 	}
@@ -219,6 +219,22 @@ func (n *naming) letter(rest string, gap int, spaced bool, length *int) bool {
 	}
 	n.slug = append(n.slug, rest[:1])
 	*length = 1
+	return true
+}
+
+// window reads the length of context that a model is called by behind its size:
+// "qwen2.5-14b-instruct-1m", "chatglm3-6b-32k".
+func (n *naming) window(rest string, gap int, spaced bool, length *int) bool {
+	if n.value == 0 || gap != 1 || spaced || n.text[n.at] != '-' {
+		return false
+	}
+	value, digits := number(rest)
+	end := digits + 1
+	if digits == 0 || end > len(rest) || rest[digits] != 'k' && rest[digits] != 'm' || value > 1024 || value < 32 && rest[digits] == 'k' || startsWord(rest[end:]) && rest[end] < 0x80 {
+		return false
+	}
+	n.slug = append(n.slug, rest[:end])
+	*length = end
 	return true
 }
 

@@ -24,12 +24,27 @@ func (r *reader) cacheOnly() bool {
 	return said
 }
 
+// cacheHasFormat reports whether the format of the cache stands behind its name: "kv用fp8",
+// "kv cache set to q8".
+func (r *reader) cacheHasFormat(i int) bool {
+	for j := i; j < i+4; j++ {
+		t := r.at(j)
+		if t.isFormat() {
+			return true
+		}
+		if t.typ != tLink && t.typ != tEquals && t.typ != tUnknown && t.kind != "kv" && t.kind != "filler" {
+			return false
+		}
+	}
+	return false
+}
+
 // besideCache reports whether a format speaks of the KV cache: "kv fp8",
 // "q8_0 KV".
 func (r *reader) besideCache(i int) bool {
 	for _, j := range [...]int{i - 1, i + 1} {
 		if r.at(j).kind == "kv" || r.at(j).is("key", "kv_dtype") {
-			return j < i || !r.at(i+2).isFormat() // "w4a16 kv fp8": the second is the cache's
+			return j < i || !r.cacheHasFormat(i+2) // "w4a16 kv fp8": the second is the cache's
 		}
 	}
 	if r.whole.cacheOnly.holds(r.cacheFormat) || r.matches(cacheSetTo, r.clauseBefore(r.tokens[i])) {

@@ -158,6 +158,10 @@ func (q Question) peaks() (Answer, error) {
 		rest.WriteString(", " + types[i] + " " + number(peak) + " TFLOPS (" + ratio(first, peak) + ")")
 	}
 	a.Summary = words.Peak.In(q.Lang, "card", card.Name, "dtype", types[0], "value", number(first)+" TFLOPS", "rest", rest.String())
+	if n := q.Plan.Query.GPUCount; n > 1 && len(types) == 1 {
+		a.Summary += words.AllCards.In(q.Lang, "count", strconv.Itoa(n), "total", number(first*float64(n))+" TFLOPS")
+		a.Value = &Value{first * float64(n), "TFLOPS"}
+	}
 	return a, nil
 }
 
