@@ -15,7 +15,7 @@ func (e *evidence) setAside(text string) {
 	looked := false
 	e.found = slices.DeleteFunc(e.found, func(s sign) bool {
 		if s.kind != "ask" {
-			return false
+			return s.name == "power" && waved(text, s)
 		}
 		switch s.name {
 		case "max", "min", "need":
@@ -26,13 +26,17 @@ func (e *evidence) setAside(text string) {
 		case "config":
 			return heading(text, s) || ownedRig(text, s)
 		case "cost":
-			if inMemory.in(text[s.hi:min(len(text), s.hi+clauseReach)]) {
+			if inMemory.in(text[s.hi:min(len(text), s.hi+clauseReach)]) || paidAlready(text, s) || waved(text, s) {
 				return true
 			}
+			if !looked {
+				given, looked = concessionsIn(text), true
+			}
+			return len(given) > 0 && conceded(text, s, given)
 		case "estimate", "explain":
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
-			return stillSo(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+			return stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
@@ -40,7 +44,7 @@ func (e *evidence) setAside(text string) {
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
-			if amountIn(text, s) {
+			if amountIn(text, s) || waved(text, s) {
 				return true
 			}
 			if !looked {
@@ -267,7 +271,8 @@ var allOfThem = [...]string{"一共", "总共", "显存加", "显存合", "显�
 var concessions = [...]string{
 	"哪怕", "即使", "即便", "就算", "宁可", "宁愿", "不怕", "不介意", "不在乎", "不在意", "无所谓", "没事", "没关系", "不要紧", "可以接受", "能接受", "可接受", "能忍", "也行", "也可以", "也可", "都行", "都可以", "也没问题",
 	"不考虑", "不追求", "不要求", "不计较", "不管", "不关心", "没要求", "没有要求", "无要求", "不重要", "不敏感", "没所谓", "忽略", "先不说", "不论",
-	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant", "never mind", "nevermind", "ignore", "ignoring", "forget about", "leave aside", "leaving aside", "set aside", "not asking about", "apart from",
+	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant", "never mind", "nevermind", "ignore", "ignoring", "forget about", "leave aside", "leaving aside", "set aside", "not asking about", "apart from", "not asking", "not an issue", "isn't an issue", "no issue", "not the issue", "isn't the issue", "not a problem", "no object", "not the point", "isn't the point", "not the question", "isn't the question", "not my question",
+	"抛开", "撇开", "先不谈", "不谈", "不是问题", "不是重点", "不是关键", "不问", "不care", "不差钱",
 }
 
 // clauseReach is how many bytes of a clause are looked at on either side of a word,

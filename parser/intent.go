@@ -35,6 +35,7 @@ var intents = []struct {
 	{Explain, (*reader).asksPooling},
 	{Explain, (*reader).asksShare},
 	{Explain, (*reader).asksEffect},
+	{Explain, (*reader).expectedLess},
 	{Specs, (*reader).otherPeak},
 	{Specs, (*reader).asksSheet},
 	{Explain, (*reader).asksWhyFull},

@@ -28,6 +28,10 @@ var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[
 // eachHolds asks what one of several cards has to hold.
 var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|every|one|a single) (?:gpu|card|rank|device|of them)s? (?:holds?|keeps?|stores?|has to hold|needs? to hold|sees?|carr(?:y|ies)|holding)\b`)
 
+// machineSought names a machine of no particular kind by what it is to do: "any workstation
+// spec that full-tunes an 8b", "is there a desktop able to serve a 32b", 什么样的工作站能跑70b.
+var machineSought = patternOf(`\b(?:any|some|an?|which|what|what sort of|what kind of|decent|cheap|good)(?: (?:[a-z]+ ){0,2}?| )(?:workstation|desktop|laptop|server|machine|box|rig|pc|computer|build|tower|node|homelab|instance|vm|gpu (?:server|box|node))(?: (?:spec|specs|config|configs|configuration|setup|option|build|sku|type|size)s?)? (?:that|which|to|for|able|capable|good enough|would|will|can|could|lets?|handles?|runs?|does|might)\b|(?:什么样的|什么|怎样的|啥样的|啥|哪种|有没有)(?:什么)?(?:[^,;?!、]{0,4})(?:工作站|服务器|台式机?|主机|笔记本|机器|电脑|整机)(?:配置)?(?:能|可以|够|才能|能够|跑)`)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
@@ -37,6 +41,10 @@ func (r *reader) hearMore() {
 	}
 	if r.query.Task == "" && r.query.Tasks == nil && r.matching.mentions("train", "训") && r.growsWithData() {
 		r.query.Task = "train" // "does a larger training set take more memory"
+	}
+	if r.hasModel() && !r.hasHardware() && r.query.HostRAMGB == 0 && !r.asked.asks("config", "buy", "cards", "howmuch") && r.matches(machineSought, r.text) {
+		r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "cost" && r.text[s.lo:s.hi] == "cheap" })
+		add("config")
 	}
 	if !r.asked.asks("fit") && r.confirmed() {
 		add("fit")

@@ -1,0 +1,49 @@
+package parser
+
+// What somebody names only to say that it is not the question is waved off right where it
+// stands: "not asking for speed, just whether it trains", "cost aside, can it be done".
+
+var (
+	// wavedBefore ends before what is waved off.
+	wavedBefore = patternOf(`(?:\b(?:not|n't|never|isn't about|aren't|ain't|am not|no need to)(?: really| even| so| too| that| at all)? (?:ask|asking|worry|worried|worrying|care|caring|concerned|bothered|bother|interested|looking|after|fussed|talking|wondering|mind|chasing|hoping|going|optimi[sz]ing|about|matter|matters)|\b(?:forget|forgetting|ignore|ignoring|disregard|disregarding|skip|skipping|set aside|setting aside|leave aside|leaving aside|putting aside|apart from|regardless of|irrespective of|whatever|however|nevermind|never mind|no matter|immaterial|irrelevant|even if (?:it's|it is|that's|that is|its|it runs|it goes)|(?:could|couldn't) care less|don't mind|dont mind|dont care|doesnt matter|who cares))(?: about| for| after| in| at| of| with| if| it| it's| its| is| the| any| my| our| that| how| what| much| long| being| gets| running| trains?| training| inference| generation| raw| top| a| bit| very| super)* $|(?:不问|不谈|不聊|抛开|撇开|先不管|别管|甭管|不用管|不用考虑|无论|不论)(?:它|的)?$`)
+
+	// wavedBehind stands behind it.
+	wavedBehind = patternOf(`^(?: of it| of this)?,? (?:aside|apart|notwithstanding|be damned|is no object|is secondary|comes second|is moot|is another (?:matter|question|topic)|is a separate (?:matter|question|topic|issue))\b|^(?:是另一回事|另说|另论|另谈|放一边|先放一边|暂且不论|不论|先不论|次要|倒是其次|其次)`)
+
+	// paidBefore ends before what is paid for anyway: "the T4s we already pay for".
+	paidBefore = patternOf(`\b(?:we|i|they|you|us|the (?:company|team|org|lab|boss)|already|currently|anyway)(?: are|'re|'m| am|'ve| have| been| already| currently| still| now| just| anyway| happen to)* $`)
+	// paidAsked ends before it where the payment is what is asked about.
+	paidAsked = patternOf(`\b(?:do|does|did|would|will|should|shall|can|could|must|might|may|am|are|is|'d|what|much|if|when|whether|better|or|cheaper)(?: (?:we|i|they|you|us|the (?:company|team|org|lab|boss)))(?: [a-z]+)? $`)
+	// spared ends before a payment that is to be avoided: "without renting cloud".
+	spared = patternOf(`\b(?:without|avoid|avoiding|instead of|rather than|no|not|tired of|sick of|done with|stop|stopped)(?: (?:having to|to|the|any|a|more|even|just))* $|(?:不想|不用|不愿|不要|不打算|懒得|不去|免得|省得|而不是)(?:再|去|总是|一直|花钱)*$`)
+
+	// payment opens what is done to have hardware without buying it.
+	payment = patternOf(`^ (?:having to |to |always |just )*(?:pay|rent|leas)`)
+)
+
+// waved reports whether an asking word is waved off.
+func waved(text string, s sign) bool {
+	return wavedBefore.in(text[max(0, s.lo-64):s.lo]) || wavedBehind.in(text[s.hi:min(len(text), s.hi+48)])
+}
+
+// paidAlready reports whether a word for a payment tells of hardware that is paid for, or of
+// what is not to be paid.
+func paidAlready(text string, s sign) bool {
+	switch text[s.lo:s.hi] {
+	case "pay for", "paying for", "rent", "rents", "renting", "rental", "pay", "paying", "租", "租用", "租卡", "租云":
+	default:
+		return false
+	}
+	before := text[max(0, s.lo-64):s.lo]
+	return paidBefore.in(before) && !paidAsked.in(before) || spared.in(before)
+}
+
+// overPaying reports whether a word of comparison only says what is not to be paid: "at home
+// instead of renting".
+func overPaying(text string, s sign) bool {
+	switch text[s.lo:s.hi] {
+	case "instead of", "rather than":
+		return payment.in(text[s.hi:min(len(text), s.hi+32)])
+	}
+	return false
+}
