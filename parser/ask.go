@@ -19,7 +19,7 @@ func (r *reader) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.hasModel() && !r.hasHardware() && (r.tokens[0].is("data", "tokens") || r.tokens[0].name == "total" && r.at(1).is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
-	if r.degreeAsked() || !r.hasModel() && q.Batch > 0 && (r.openSlot("global_batch") != "" || r.wholeBatchOpen()) {
+	if r.degreeAsked() || r.accumulationOpen() || !r.hasModel() && q.Batch > 0 && (r.openSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
 	if r.asked.asks("flops") && q.GPU == "" {
@@ -42,6 +42,16 @@ func (r *reader) wholeBatchOpen() bool {
 		return false
 	}
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("key", "global_batch") && !r.valuedAt(t) }) && !r.asked.asks("can", "enough", "fit", "oom", "why", "howfast", "howlong")
+}
+
+// accumulationOpen reports whether gradient accumulation is named without its value, while
+// the batch of a step and that of a card are told: "gbs 1024, mbs 2, how many accum steps?".
+func (r *reader) accumulationOpen() bool {
+	q := &r.query
+	if q.GlobalBatch == 0 || q.Batch == 0 || q.GradAccum > 0 || r.asked.asks("enough", "fit", "oom", "why", "howfast", "howlong", "cost", "cards") || r.thing(r.asked.first("howmuch")) == "memory" {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("key", "grad_accum") && !r.valuedAt(t) })
 }
 
 // degreeAsked reports whether only numbers of parallel work are asked for: "TP=8

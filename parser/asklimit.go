@@ -298,7 +298,7 @@ func (r *reader) asksWhichModel() bool {
 	if r.hasModel() {
 		return r.whichOf()
 	}
-	if r.modelSought() {
+	if r.modelSought() || r.sizeLimit() {
 		return true
 	}
 	if r.strange() && r.matching.mentions("what", "which") && r.matches(whatCan, r.text) {

@@ -216,7 +216,7 @@ func (r *reader) equation() bool {
 
 // doubts reports whether a bare configuration on a card ends in a question.
 func (r *reader) doubts() bool {
-	return r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && (closing(r.text) || r.asked.asks("does"))
+	return r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0 || r.deictic()) && (closing(r.text) || r.asked.asks("does"))
 }
 
 // eitherMethod reports whether two ways of working stand as alternatives: "TP or

@@ -16,7 +16,7 @@ var closedHan = patternOf(`(?:吗|么|不|没|没有|否)[ ?!.~]*$|能不能|能
 
 // whether is how a sentence asks for yes or no without being a question: "I wonder whether
 // it stays below", 不知道…够不够.
-var whether = patternOf(`\b(?:wonder(?:ing)?|(?:want|like|love|need|trying|try|hoping|hope) to (?:know|find out|see|learn|check)|not sure|unsure|no idea|curious|question is|asking|can't tell|cannot tell|don't know|tell me|tell) (?:if|whether)\b`)
+var whether = patternOf(`\b(?:wonder(?:ing)?|(?:want|like|love|need|trying|try|hoping|hope) to (?:know|find out|see|learn|check)|not sure|unsure|no idea|curious|question is|asking|can't tell|cannot tell|don't know|tell me|tell|just|only|merely|simply) (?:if|whether)\b|(?:^|[,;:.?!-] ?)(?:so |and |but |or )*whether (?:or not )?(?:an?|the|my|our|i|we|it|this|that|one|two|\d)\b`)
 
 // approved is how a question for yes or no ends whose verb is left out: "memory-wise fine?",
 // "one L4, good to go?", "okay there?".

@@ -96,7 +96,23 @@ func (r *reader) saysNothing(i int) bool {
 
 // bodyAsked reports whether the text asks somebody whether they have it running.
 func (r *reader) bodyAsked() bool {
-	for i := range min(4, len(r.tokens)) {
+	if r.asksBody(0, 4) {
+		return true
+	}
+	for i := r.lastWord() - 1; i > 0; i-- {
+		if r.stops(i) {
+			if first := r.word(i + 1); first == "has" || first == "did" || first == "have" || first == "does" {
+				i++
+			}
+			return r.word(i+1) != "has" && r.asksBody(i+1, 1)
+		}
+	}
+	return false
+}
+
+// asksBody reports whether one of some tokens from one on asks somebody.
+func (r *reader) asksBody(from, count int) bool {
+	for i := from; i < min(from+count, len(r.tokens)); i++ {
 		switch r.word(i) {
 		case "anyone", "anybody", "somebody", "someone", "any1", "anyone's", "anybody's", "has", "cud", "wud", "wld", "cld", "woud", "wil", "cn", "shud", "culd", "wuld":
 			return true

@@ -195,7 +195,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
@@ -254,26 +254,6 @@ func (r *reader) measuredUnder(i int) bool {
 		}
 	}
 	return false
-}
-
-// slashed reads what is in use of all, where the unit is written once: "uses 7.2/8GB",
-// "78 of 80 GB in use".
-func (r *reader) slashed(i int) bool {
-	all, between := r.at(i+2), r.text[r.at(i+1).lo:r.at(i+1).hi]
-	v := r.tokens[i].value
-	if all.typ != tBytes || between != "of" && between != "/" && between != "out of" || v > all.value || v < all.value/100 || all.kind == "listed" || r.query.ObservedGB != 0 {
-		return false
-	}
-	rest := r.text[all.hi:]
-	if v == float64(round(v)) && r.wordBefore(i) != "observed" && !r.matches(inUse, rest) && opens(strings.TrimLeft(rest, " "), []string{"used", "in use", "occupied", "taken", "占用", "已用", "full"}) == 0 {
-		return false
-	}
-	r.query.ObservedGB = v * gigabytes[all.name]
-	r.mark("observed_gb", i, i)
-	r.hardware = append(r.hardware, part{what: partMemory, from: i + 2, to: i + 2, value: all.value})
-	r.used[i+2] = true
-	r.tokens[i+2].kind = "whole"
-	return true
 }
 
 // inOut reads "128 in / 512 out" and "128/128".

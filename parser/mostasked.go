@@ -25,6 +25,9 @@ var coversIt = patternOf(`(?:^|[.?!;,:] ?|\band |\bbut |\bso )(?:does|do|will|wo
 // memory", "what would that eat up of my VRAM".
 var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:consume|use|take|eat|need|require|occupy|gobble|demand|want|add up to|come to)(?: up| to)?(?: in| of| in terms of| in the way of| by way of| for| on)? ?(?:the |my |gpu |card |all that )*(?:memory|vram|ram|gpu memory)\b|\bwhat (?:does|do|will|would|did|might|should) (?:[a-z0-9.-]+ ){1,6}?(?:peak|top out|sit|land|end up|max out|come out|come in|weigh in|settle|hover)(?: at| to| around)? (?:in |on |of |for )?(?:terms of )?(?:the |my |gpu |card )*(?:memory|vram|ram|gigs|gb)\b`)
 
+// setsBack asks for a price in what a clause speaks of: "what does that set me back".
+var setsBack = patternOf(`\bwhat (?:does|do|will|would|did|might|should|is|'s) [^.?!;]{1,60}\bset(?:s|ting)? (?:me|us|you|one|them|ya) back\b`)
+
 // eachHolds asks what one of several cards has to hold.
 var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|every|one|a single) (?:gpu|card|rank|device|of them)s? (?:holds?|keeps?|stores?|has to hold|needs? to hold|sees?|carr(?:y|ies)|holding)\b`)
 
@@ -35,6 +38,7 @@ var machineSought = patternOf(`\b(?:any|some|an?|which|what|what sort of|what ki
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
+	r.hearPointed()
 	r.hearBack(add)
 	if !r.hasModel() && r.query.Batch == 0 && r.matching.mentions("est ", "最大") && r.hasHardware() && !r.asked.asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.matches(mostOf, r.text) {
 		add("whatmodel")
@@ -56,7 +60,7 @@ func (r *reader) hearMore() {
 		r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "fit" })
 		add("howmuch")
 	}
-	if r.hasModel() && !r.asked.asks("howmuch", "requirement") && r.matching.mentions("what ") && r.matches(whatItTakes, r.text) {
+	if r.hasModel() && !r.asked.asks("howmuch", "requirement") && r.matching.mentions("what ") && (r.matches(whatItTakes, r.text) || r.memoryWord() && r.matches(setsBack, r.text)) {
 		add("howmuch")
 	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("can", "fit", "enough", "oom") && r.questioned() && r.matches(coversIt, r.text) {

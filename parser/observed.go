@@ -152,25 +152,11 @@ func (r *reader) fitsInto(i int) bool {
 // into are the words before what something is put into.
 var into = [...]string{"fit into", "fits into", "fit in", "fits in", "fit within", "fits within", "fit on", "fits on", "squeeze into", "装进", "塞进", "放进"}
 
-// ofTotal reports whether an amount is what is in use of another: "78.5 GB of
-// 80GB", "22.1G/24G".
-func (r *reader) ofTotal(i int) bool {
-	all := r.at(i + 2)
-	between := r.text[r.at(i+1).lo:r.at(i+1).hi]
-	if all.typ != tBytes || between != "of" && between != "/" || all.value < r.tokens[i].value || slices.Contains(soldSizes[:], r.tokens[i].value) && !r.asked.asks("why", "normal") {
-		return false
-	}
-	if between == "of" {
-		return r.memoryAfter(i) == ""
-	}
-	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.wordBefore(i) == "observed" || r.asked.asks("why", "normal")
-}
-
 // nothingRuns reports whether no load is told of that could have been measured: what is
 // "used with 8GB VRAM" or "went to 96 gigs" then is what there is.
 func (r *reader) nothingRuns() bool {
 	q := &r.query
-	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && q.Framework == "" && q.GPU == "" && q.GPUMemoryGB == 0 && len(r.models) == 0 && len(r.sizes) == 0 &&
+	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && q.Framework == "" && q.GPU == "" && q.GPUMemoryGB == 0 && !r.hasLoad() &&
 		!trains(q.Task) && r.pasted == nil && r.asked.asks("whatmodel", "best", "max") && !r.asked.asks("why", "normal", "oom", "requirement", "explain")
 }
 

@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // What somebody names only to say that it is not the question is waved off right where it
 // stands: "not asking for speed, just whether it trains", "cost aside, can it be done".
 
@@ -17,6 +19,10 @@ var (
 	// spared ends before a payment that is to be avoided: "without renting cloud".
 	spared = patternOf(`\b(?:without|avoid|avoiding|instead of|rather than|no|not|tired of|sick of|done with|stop|stopped)(?: (?:having to|to|the|any|a|more|even|just))* $|(?:不想|不用|不愿|不要|不打算|懒得|不去|免得|省得|而不是)(?:再|去|总是|一直|花钱)*$`)
 
+	// setBack is how a price is asked for; of memory it asks how much of it is taken.
+	setBack    = patternOf(`\bset(?:s|ting)? (?:me|us|you|one|them|ya|him|her) back$`)
+	memoryHere = patternOf(`\b(?:vram|gpu memory|video memory|memory|mem|gigs|gb|ram)\b|显存`)
+
 	// payment opens what is done to have hardware without buying it.
 	payment = patternOf(`^ (?:having to |to |always |just )*(?:pay|rent|leas)`)
 )
@@ -29,6 +35,9 @@ func waved(text string, s sign) bool {
 // paidAlready reports whether a word for a payment tells of hardware that is paid for, or of
 // what is not to be paid.
 func paidAlready(text string, s sign) bool {
+	if strings.HasSuffix(text[:s.hi], " back") {
+		return setBack.in(text[max(0, s.hi-24):s.hi]) && (memoryHere.in(text[max(0, s.lo-clauseReach):s.lo]) || memoryHere.in(text[s.hi:min(len(text), s.hi+40)])) && !strings.ContainsAny(text, "$€£")
+	}
 	switch text[s.lo:s.hi] {
 	case "pay for", "paying for", "rent", "rents", "renting", "rental", "pay", "paying", "租", "租用", "租卡", "租云":
 	default:

@@ -45,6 +45,35 @@ func (q Question) tokensSeen() (Answer, error) {
 	}, nil
 }
 
+// stepped reports whether a question leaves out one factor of the batch of a whole step.
+func stepped(said parser.Query) bool {
+	return said.Batch > 0 && (said.GlobalBatch > 0) != (said.GradAccum > 0) && (said.GPUCount > 0 || said.Parallel.DP > 0) && said.Steps == 0
+}
+
+// stepFactor tells the factor that is left out: the batch of a whole step is that of one
+// card, times the steps that are accumulated, times the copies of the model.
+func (q Question) stepFactor() (Answer, error) {
+	said := q.Plan.Query
+	p := said.Parallel
+	copies := float64(p.DP)
+	if p.DP == 0 {
+		copies = float64(said.GPUCount) / float64(max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1))
+	}
+	each, dp := float64(said.Batch), "DP "+exact(copies)
+	if said.GlobalBatch > 0 {
+		steps := float64(said.GlobalBatch) / each / copies
+		return Answer{
+			Summary: words.Converted.In(q.Lang, "from", exact(float64(said.GlobalBatch))+" / "+exact(each)+" / "+dp, "to", exact(steps)+" "+words.AccumulationUnit.In(q.Lang)),
+			Value:   &Value{steps, "steps"},
+		}, nil
+	}
+	total := each * float64(said.GradAccum) * copies
+	return Answer{
+		Summary: words.Converted.In(q.Lang, "from", exact(each)+" x "+exact(float64(said.GradAccum))+" x "+dp, "to", exact(total)+" "+words.SequencesUnit.In(q.Lang)),
+		Value:   &Value{total, "sequences"},
+	}, nil
+}
+
 // optimizerBytes tells what an optimizer keeps for each trained parameter.
 func (q Question) optimizerBytes(rule workload.StateRule) (Answer, error) {
 	const master = 4 // an fp32 copy of the weight, in mixed precision

@@ -23,6 +23,8 @@ func convert(q Question) (Answer, error) {
 		return q.convertUnits()
 	case multiplies(said):
 		return q.tokensSeen()
+	case stepped(said):
+		return q.stepFactor()
 	case said.ExamplesPerS > 0 || (said.TokensPerS > 0 && said.GPUCount > 0):
 		return throughput(q)
 	case said.Parallel != (parser.Parallel{}) && (said.GPUCount > 0 || said.Parallel.TP*said.Parallel.PP > 0) && said.Tokens == 0 && said.GPU == "":

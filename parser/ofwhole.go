@@ -1,0 +1,131 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// What is in use is often told as a part of what there is: "78 of 80 GB in use", "grabs 72 of
+// my 80 GB", "58GB of my A100 80G".
+
+var (
+	// partOf is what stands between an amount and the whole that it is a part of.
+	partOf = patternOf(`^ ?(?:of|out of|/)(?: (?:my|the|our|its|his|their|an?|one|each|single|available|usable|total|all))* ?$`)
+
+	// takesBefore ends before an amount that something takes of what there is.
+	takesBefore = patternOf(`\b(?:grab|grabb|hogg?|eat|us|tak|swallow|reserv|allocat|consum|occup|sitt?|burn|chew|gobbl|fill|show|report|read|hold|need|peak|hover|keep|claim|steal|munch|lock|blow|go|star|max|hit)(?:s|es|ies|ing|ed|ts|ting)(?: up| out| through| on| at| down)?(?: about| around| like| almost| nearly| roughly| over| already| some| at| ~)* ?$|\b(?:ate|took|held|shot up to|went to|got to|stuck at|stuck on|currently at|now at|already at|sat at|sat on)(?: up)?(?: about| around| like| almost| nearly| roughly| over| ~)* ?$|(?:占|占了|占用|占用了|用|用了|吃|吃了|吃掉|用掉|占掉|跑到|飙到|到)(?:约|大概|快|将近|差不多)* ?$`)
+
+	// takesBase ends before it in a question: "why does it take 72 of my 80".
+	takesBase = patternOf(`\b(?:grab|hog|eat|use|take|swallow|reserve|allocate|consume|occupy|sit|burn|gobble|fill|hold|need|show|want|claim|lock)(?: up| out| through| on| at| down)?(?: about| around| like| almost| nearly| roughly| over| ~)* ?$`)
+
+	// unusedBehind stands behind amounts of which a part is left.
+	unusedBehind = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:is |are |still |remains? |were )*(?:free|left|available|unused|idle|spare|remaining|to spare|剩|空闲|可用)|^ ?(?:cards?|gpus?|[ahvl]\d{1,3}s?|boards|nodes)\b`)
+)
+
+// wholeOf is the amount that a figure is told as a part of, or -1.
+func (r *reader) wholeOf(i int) int {
+	for j := i + 1; j <= i+6 && j < len(r.tokens); j++ {
+		t := r.at(j)
+		if t.typ != tBytes {
+			continue
+		}
+		end := t.lo
+		if card := r.at(j - 1); (card.typ == tCard || card.typ == tBare) && j-1 > i {
+			end = card.lo
+		}
+		if t.kind == "listed" || r.tokens[i].value > t.value || !r.matches(partOf, r.text[r.tokens[i].hi:end]) {
+			return -1
+		}
+		return j
+	}
+	return -1
+}
+
+// takenOf reports whether a figure is told as what something takes of a whole.
+func (r *reader) takenOf(i, whole int) bool {
+	if r.matches(unusedBehind, r.text[r.tokens[whole].hi:]) {
+		return false
+	}
+	before := r.text[max(0, r.tokens[i].lo-40):r.tokens[i].lo]
+	return r.wordBefore(i) == "observed" || r.matches(takesBefore, before) || r.asked.asks("why", "normal") && r.matches(takesBase, before)
+}
+
+// slashed reads what is in use of all, where the unit is written once: "uses 7.2/8GB",
+// "78 of 80 GB in use".
+func (r *reader) slashed(i int) bool {
+	whole := r.wholeOf(i)
+	v := r.tokens[i].value
+	if whole < 0 || v < r.at(whole).value/100 || r.query.ObservedGB != 0 {
+		return false
+	}
+	all := r.at(whole)
+	rest := r.text[all.hi:]
+	if v == float64(round(v)) && !r.takenOf(i, whole) && !r.matches(inUse, rest) && opens(strings.TrimLeft(rest, " "), []string{"used", "in use", "occupied", "taken", "占用", "已用", "full"}) == 0 {
+		return false
+	}
+	r.query.ObservedGB = v * gigabytes[all.name]
+	r.mark("observed_gb", i, i)
+	if r.at(whole-1).typ == tCard || r.at(whole-1).typ == tBare {
+		return true // its memory is read with it
+	}
+	r.hardware = append(r.hardware, part{what: partMemory, from: whole, to: whole, value: all.value})
+	r.used[whole] = true
+	r.tokens[whole].kind = "whole"
+	return true
+}
+
+// ofTotal reports whether an amount is what is in use of another: "78.5 GB of
+// 80GB", "22.1G/24G".
+func (r *reader) ofTotal(i int) bool {
+	whole := r.wholeOf(i)
+	if whole < 0 {
+		return false
+	}
+	if r.takenOf(i, whole) {
+		return r.memoryAfter(i) == ""
+	}
+	if whole != i+2 || slices.Contains(soldSizes[:], r.tokens[i].value) && !r.asked.asks("why", "normal") {
+		return false
+	}
+	if r.text[r.at(i+1).lo:r.at(i+1).hi] == "of" {
+		return r.memoryAfter(i) == ""
+	}
+	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.asked.asks("why", "normal")
+}
+
+// mineAt ends before a figure that the asker reads off, where the unit was told with
+// another's: "the readme says 14GB, mine sits at 21".
+var (
+	mineIs     = patternOf(`\b(?:mine|ours|my (?:own|run|job|setup|card|gpu|box|case|numbers?|value|usage)|i'm|im|i am|we're|we are|i|we|here|reality)(?: it)?(?: (?:just|still|now|already|actually|currently|always|only|instead))?(?: (?:is|are|'s|see|get|got|have|sits?|sitting|stays?|hovers?|hovering|shows?|reads?|hits?|goes|went|peaks?|lands?|ends? up|takes?|uses?|eats?|needs?|measure|measured|observe|am|seeing|getting|looking|at|around|about|over|near|like|almost|nearly|closer|to|up|it|more|in|roughly|approx|with|of))* ?~? ?$|(?:我|我们|我这|我这边|我这里|我的|自己|实际|实测|结果|这边)(?:跑|训|跑出来|跑起来|测|测出来|看到|显示|显存|用|占|占用|出来)?(?:的|却|都|就|要|是|有|到|到了|了|用了|占了|得|竟然|居然|已经)* ?$`)
+	mineEnds   = patternOf(`^ ?(?:gb|g\b)? ?(?:[,.;?!)]|$|\b(?:with|for|on|in|at|when|during|after|and|but|is|instead|already|normal|why|here)\b|[^a-z0-9 .,;:?!%/*x~-])`)
+	toldBefore = patternOf(`\b(?:readme|docs?|documentation|paper|guide|blog|author|authors|card|table|they|it|people|everyone|official|claim|claims|claimed|report|reports|reported|say|says|said|list|lists|listed|state|states|stated|should|supposed|expected|advertised|quoted|theory|calculator|estimate|estimated|others?)\b|官方|文档|说|写|应该|理论|论文|别人|教程|据说|标|号称`)
+)
+
+// mineAt reads what the asker met with where an amount that was told stands before it.
+func (r *reader) mineAt(i int) bool {
+	t := r.tokens[i]
+	if r.query.ObservedGB != 0 || t.value < 2 || t.value > 4096 {
+		return false
+	}
+	last := r.lastBytes(i)
+	if last == i || r.tokens[last].value == t.value || !r.matches(mineIs, r.clauseBefore(t)) || !r.matches(mineEnds, r.text[t.hi:]) || !r.matches(toldBefore, r.text[max(0, r.tokens[last].lo-clauseReach):r.tokens[last].lo]) || !r.hasLoad() {
+		return false
+	}
+	r.query.ObservedGB = t.value
+	r.mark("observed_gb", i, i)
+	for k := range r.hardware {
+		if p := &r.hardware[k]; p.what == partMemory && p.from == last && !r.onCard(last) {
+			r.hardware = slices.Delete(r.hardware, k, k+1) // it was only told
+			r.passed = append(r.passed, last)
+			break
+		}
+	}
+	return true
+}
+
+// hasLoad reports whether the text names what runs.
+func (r *reader) hasLoad() bool {
+	return len(r.models) > 0 || len(r.sizes) > 0 || r.whole.load.holds(func() bool {
+		return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize })
+	})
+}
