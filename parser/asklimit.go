@@ -22,6 +22,9 @@ func mentions(text string, words ...string) bool {
 }
 
 func (r *reader) asksBatch() bool {
+	if of := r.limitOfTried(); of != "" {
+		return of != "seq_len"
+	}
 	if of := r.extreme(); of != "" {
 		return of == "batch" || r.asked.asks("maxbatch")
 	}
@@ -227,7 +230,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.extreme() == "seq_len" || r.toldMost() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.limitOfTried() == "seq_len" || r.extreme() == "seq_len" || r.toldMost() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,

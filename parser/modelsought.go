@@ -34,9 +34,9 @@ func (r *reader) howLargeRuns() bool {
 		!r.asked.asks("cards", "maxbatch", "howlongseq", "compare", "why") && r.matches(howLarge, r.text)
 }
 
-// sizeAtMost asks for the largest model by a word for its size: "max B", "upper bound on
-// params", "how many billion can I train", "param ceiling", 模型规模上限.
-var sizeAtMost = patternOf(`\b(?:max|maximum|largest|biggest|highest|upper (?:bound|limit)|ceiling|limit|cap|roof)(?: (?:on|of|for|in|to|possible|usable|feasible|trainable|tunable|the|my|total|number of|nr of|amount of))* (?:(?:model )?(?:bs?|bn|billions?|params?|parameters?|param(?:eter)? counts?|parameter sizes?)|model sizes?|models?' sizes?|size of (?:the |a )?(?:model|llm|network)|size (?:i|we|you|one|it|trainable|tunable|that|possible|for|on|with))\b|\b(?:params?|parameters?|param(?:eter)? (?:count|size)|model size)s?(?: |-)(?:limit|ceiling|cap|max|maximum|upper (?:bound|limit)|roof|at most)\b|\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b|(?:\?|x|n|how many|what) ?b(?:illion)?(?: params?| parameters)? (?:max|at most|possible)\b|(?:模型|参数)(?:的)?(?:大小|规模|尺寸|量|参数量|体量)?(?:的)?(?:上限|极限|天花板|顶)`)
+// sizeAtMost asks how large a model may be by its size alone: "how many billion can I train",
+// "how large do models get".
+var sizeAtMost = patternOf(`\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b`)
 
 // sizeLimit reports whether the size of a model is asked for at its most.
 func (r *reader) sizeLimit() bool {

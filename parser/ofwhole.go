@@ -9,8 +9,8 @@ import (
 // my 80 GB", "58GB of my A100 80G".
 
 var (
-	// partOf is what stands between an amount and the whole that it is a part of.
-	partOf = patternOf(`^ ?(?:of|out of|/)(?: (?:my|the|our|its|his|their|an?|one|each|single|available|usable|total|all))* ?$`)
+	// ofTheWhole is what stands between an amount and the whole that it is a part of.
+	ofTheWhole = patternOf(`^ ?(?:of|out of|/)(?: (?:my|the|our|its|his|their|an?|one|each|single|available|usable|total|all))* ?$`)
 
 	// takesBefore ends before an amount that something takes of what there is.
 	takesBefore = patternOf(`\b(?:grab|grabb|hogg?|eat|us|tak|swallow|reserv|allocat|consum|occup|sitt?|burn|chew|gobbl|fill|show|report|read|hold|need|peak|hover|keep|claim|steal|munch|lock|blow|go|star|max|hit)(?:s|es|ies|ing|ed|ts|ting)(?: up| out| through| on| at| down)?(?: about| around| like| almost| nearly| roughly| over| already| some| at| ~)* ?$|\b(?:ate|took|held|shot up to|went to|got to|stuck at|stuck on|currently at|now at|already at|sat at|sat on)(?: up)?(?: about| around| like| almost| nearly| roughly| over| ~)* ?$|(?:占|占了|占用|占用了|用|用了|吃|吃了|吃掉|用掉|占掉|跑到|飙到|到)(?:约|大概|快|将近|差不多)* ?$`)
@@ -33,7 +33,7 @@ func (r *reader) wholeOf(i int) int {
 		if card := r.at(j - 1); (card.typ == tCard || card.typ == tBare) && j-1 > i {
 			end = card.lo
 		}
-		if t.kind == "listed" || r.tokens[i].value > t.value || !r.matches(partOf, r.text[r.tokens[i].hi:end]) {
+		if t.kind == "listed" || r.tokens[i].value > t.value || !r.matches(ofTheWhole, r.text[r.tokens[i].hi:end]) {
 			return -1
 		}
 		return j
@@ -96,7 +96,7 @@ func (r *reader) ofTotal(i int) bool {
 // mineAt ends before a figure that the asker reads off, where the unit was told with
 // another's: "the readme says 14GB, mine sits at 21".
 var (
-	mineIs     = patternOf(`\b(?:mine|ours|my (?:own|run|job|setup|card|gpu|box|case|numbers?|value|usage)|i'm|im|i am|we're|we are|i|we|here|reality)(?: it)?(?: (?:just|still|now|already|actually|currently|always|only|instead))?(?: (?:is|are|'s|see|get|got|have|sits?|sitting|stays?|hovers?|hovering|shows?|reads?|hits?|goes|went|peaks?|lands?|ends? up|takes?|uses?|eats?|needs?|measure|measured|observe|am|seeing|getting|looking|at|around|about|over|near|like|almost|nearly|closer|to|up|it|more|in|roughly|approx|with|of))* ?~? ?$|(?:我|我们|我这|我这边|我这里|我的|自己|实际|实测|结果|这边)(?:跑|训|跑出来|跑起来|测|测出来|看到|显示|显存|用|占|占用|出来)?(?:的|却|都|就|要|是|有|到|到了|了|用了|占了|得|竟然|居然|已经)* ?$`)
+	mineIs     = patternOf(`\b(?:mine|ours|my (?:own|run|job|setup|card|gpu|box|case|numbers?|value|usage)|i'm|im|i am|we're|we are|i|we|here|reality)(?: it)?(?: (?:just|still|now|already|actually|currently|always|only|instead))?(?: (?:is|are|'s|see|get|got|sits?|sitting|stays?|hovers?|hovering|shows?|reads?|hits?|goes|went|peaks?|lands?|ends? up|takes?|uses?|eats?|needs?|measure|measured|observe|am|seeing|getting|looking|at|around|about|over|near|like|almost|nearly|closer|to|up|it|more|in|roughly|approx|with|of))* ?~? ?$|(?:我|我们|我这|我这边|我这里|我的|自己|实际|实测|结果|这边)(?:跑|训|跑出来|跑起来|测|测出来|看到|显示|显存|用|占|占用|出来)?(?:的|却|都|就|要|是|有|到|到了|了|用了|占了|得|竟然|居然|已经)* ?$`)
 	mineEnds   = patternOf(`^ ?(?:gb|g\b)? ?(?:[,.;?!)]|$|\b(?:with|for|on|in|at|when|during|after|and|but|is|instead|already|normal|why|here)\b|[^a-z0-9 .,;:?!%/*x~-])`)
 	toldBefore = patternOf(`\b(?:readme|docs?|documentation|paper|guide|blog|author|authors|card|table|they|it|people|everyone|official|claim|claims|claimed|report|reports|reported|say|says|said|list|lists|listed|state|states|stated|should|supposed|expected|advertised|quoted|theory|calculator|estimate|estimated|others?)\b|官方|文档|说|写|应该|理论|论文|别人|教程|据说|标|号称`)
 )

@@ -56,11 +56,7 @@ type reader struct {
 
 	// What the whole text says, looked up once.
 	matching *matching
-<<<<<<< HEAD
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host, extreme fact }
-=======
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host, load fact }
->>>>>>> d73ad6b (Ask for the size at its most and for accumulation, and tell what is taken of a whole)
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host, extreme, load fact }
 	lang     string
 }
 
