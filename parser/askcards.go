@@ -40,7 +40,8 @@ func (r *reader) cardsNeeded() bool {
 	if t.typ != tCard && t.typ != tBare && !(t.typ == tMeasure && t.kind == "card") || !strings.HasSuffix(r.text[t.lo:t.hi], "s") || !r.hasModel() {
 		return false
 	}
-	return opens(strings.TrimLeft(r.text[t.hi:], " "), []string{"needed", "required", "necessary"}) > 0
+	rest := strings.TrimLeft(r.text[t.hi:], " ")
+	return opens(rest, []string{"needed", "required", "necessary"}) > 0 || closing(r.text) && opens(rest, []string{"to serve", "to run", "to host", "to train", "to finetune", "to fine-tune", "to fine tune", "to full", "to hold", "to fit", "to deploy", "to pretrain", "to sft", "to lora", "to qlora"}) > 0 && !r.asked.asks("ok", "enough", "oom")
 }
 
 // cardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what

@@ -22,6 +22,9 @@ func mentions(text string, words ...string) bool {
 }
 
 func (r *reader) asksBatch() bool {
+	if r.requestsOverTime() {
+		return false
+	}
 	if of := r.limitOfTried(); of != "" {
 		return of != "seq_len"
 	}

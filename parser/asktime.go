@@ -43,7 +43,7 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
-	if r.endsInTime() || r.timeGuessed() || q.Hours+q.Days > 0 && q.Epochs > 0 && q.Tokens+q.Steps+q.Samples == 0 && trains(q.Task) && r.hasModel() && r.asked.asks("normal") && !r.asked.asks("mfu", "cost", "oom", "why") {
+	if r.endsInTime() || q.Hours+q.Days > 0 && q.Epochs > 0 && q.Tokens+q.Steps+q.Samples == 0 && trains(q.Task) && r.hasModel() && r.asked.asks("normal") && !r.asked.asks("mfu", "cost", "oom", "why") {
 		return true
 	}
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
@@ -106,28 +106,6 @@ func (r *reader) endsInTime() bool {
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
 }
 
-// timeGuessed reports whether bare measures of time are offered, of which one is to be
-// taken: "days? weeks?", "hours or days?".
-func (r *reader) timeGuessed() bool {
-	q := &r.query
-	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || !r.questioned() {
-		return false
-	}
-	if r.periodGuessed() {
-		return true
-	}
-	for i := 1; i < len(r.tokens); i++ {
-		switch r.word(i) {
-		case "hours", "days", "weeks", "months", "years":
-			before, after := r.at(i-1), r.word(i+1)
-			if (before.typ == tMark || before.typ == tEquals || before.joins()) && (after == "?" || after == "or") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func (r *reader) asksSpeed() bool {
 	if r.leastPower() {
 		return false
@@ -150,7 +128,7 @@ func (r *reader) asksSpeed() bool {
 	if r.query.GPUOptions != nil && !r.hasModel() && (r.matching.mentions("slower", "faster", "quicker") && r.than() || r.matching.mentions("losing", "loses", "lost to", "beaten", "behind") && r.asked.asks("compare")) {
 		return false // "an A10 is slower than a 3080", "loses to a 3080"
 	}
-	if r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
+	if r.requestsOverTime() || r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0

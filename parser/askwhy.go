@@ -63,12 +63,19 @@ var comesTo = patternOf(`(降低?|减少?|省|压|缩|下降)到多[少大]`)
 // alike is how Chinese asks whether two things need the same.
 var alike = patternOf(`(相同|一样|一致|差不多|一样多|一样大)(吗|么|嘛|\?|不)`)
 
+// changeAsked asks what a change from one value to another does: "what does going from 8k to
+// 64k do to the cache".
+var changeAsked = patternOf(`\bwhat (?:do|does|did|will|would|happens?|changes?)\b[^.?!;]{0,40}\b(?:from|between)\b[^.?!;]{0,24}\b(?:to|and)\b`)
+
 func (r *reader) asksDifference() bool {
 	q := &r.query
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
 		q.Optimizers != nil || q.RecomputeOptions != nil
 	if r.asked.asks("why") && q.GPUOptions == nil {
 		return false
+	}
+	if (q.SeqLens != nil || q.Batches != nil || q.ZeROStages != nil || q.Precisions != nil || q.GPUCountOptions != nil) && r.matching.mentions("what ") && r.hasModel() && !r.asked.asks("enough", "fit", "oom") && r.matches(changeAsked, r.text) {
+		return true
 	}
 	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"

@@ -16,7 +16,11 @@ func (r *reader) extreme() string {
 			if s.kind != "ask" || s.name != "max" && s.name != "min" && s.name != "extreme" || s.hi == s.lo {
 				continue
 			}
-			if of := r.extremeOf(s); of != "" && of != "other" && (of == "cards") == (s.name == "min") {
+			of := r.extremeOf(s)
+			if of == "" || of == "other" {
+				of = r.ofSize(s)
+			}
+			if of != "" && of != "other" && (of == "cards") == (s.name == "min") {
 				r.extremeNoun = of
 				return true
 			}
@@ -27,9 +31,28 @@ func (r *reader) extreme() string {
 	case "cards":
 		return ternary(r.hasModel(), r.extremeNoun, "")
 	case "model":
-		return ternary(!r.hasModel() && r.hasHardware(), r.extremeNoun, "")
+		return ternary(!r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0), r.extremeNoun, "")
 	}
 	return ternary(r.hasModel() && r.hasHardware() && !r.asked.asks("power"), r.extremeNoun, "") // "the most tokens out of each watt"
+}
+
+// ofSize is what the word is of where only hardware and work are told: the largest is a model,
+// the least of cards is a count. "biggest gptq on a 4060ti", "min 3090 for qlora 70b".
+func (r *reader) ofSize(s *sign) string {
+	switch r.text[s.lo:s.hi] {
+	case "biggest", "largest", "heaviest", "beefiest", "最大":
+		return ternary(r.query.Task+r.query.Quant != "", "model", "")
+	}
+	if at := r.tokenAfter(s); s.name == "min" && r.query.GPUCount == 0 {
+		for j := at; j < at+3; j++ {
+			if t := r.at(j); t.typ == tCard && t.kind == "gpu" || t.typ == tBare {
+				return ternary(r.at(j+1).kind == "memory", "", "cards")
+			} else if word := r.word(min(j, len(r.tokens)-1)); !amounts[word] && word != "of" {
+				break
+			}
+		}
+	}
+	return ""
 }
 
 // extremeOf is what the word for an extreme is told of.
