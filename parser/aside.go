@@ -18,6 +18,8 @@ func (e *evidence) setAside(text string) {
 			return s.name == "power" && waved(text, s)
 		}
 		switch s.name {
+		case "requirement":
+			return strings.HasSuffix(text[:s.lo], "--") // "--mem=180G"
 		case "max", "min", "need":
 			if s.name == "need" && accepted(text, s) {
 				return true

@@ -18,7 +18,11 @@ func bareMemory(tokens []token, text string, names *Names) {
 				b.count = before.value
 			}
 		}
-		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i)) {
+		b.flag(i)
+		if t.typ == tNumber && b.limit(i) {
+			t.typ, t.name = tUnit, "watt"
+		}
+		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
 	}
@@ -30,6 +34,7 @@ type bare struct {
 	text   string
 	card   bool // a card was named before
 	memory bool // an amount of memory is told with its unit
+	power  fact // the text speaks of power
 	names  *Names
 	count  float64
 }
@@ -175,6 +180,73 @@ func (b *bare) taken(i int) bool {
 	for j := i + 2; j < len(b.tokens) && j < i+8; j++ {
 		if t := b.at(j); t.is("memory", "file") || t.typ == tBytes {
 			return true
+		}
+	}
+	return false
+}
+
+// ram reads the 64 of "32 or 64 of system ram", "64 ram".
+func (b *bare) ram(i int) bool {
+	v := b.tokens[i].value
+	if v < 8 || v > 8192 || int(v)%8 != 0 || b.at(i-1).typ == tEquals || belongs(*b.at(i - 1)) {
+		return false
+	}
+	next := b.at(i + 1)
+	if next.typ == tLink && b.word(i+1) == "of" {
+		next = b.at(i + 2)
+	}
+	return next.is("memory", "ram") && next.typ == tTerm
+}
+
+// orSo reads the 128 of "will 96 of ddr5 do or 128?", whose unit was told before.
+func (b *bare) orSo(i int) bool {
+	if b.at(i-1).typ != tEither || b.at(i-1).kind == "slash" || !b.ends(i+1) || !slices.Contains(memorySizes, b.tokens[i].value) {
+		return false
+	}
+	for j := i - 2; j >= 0 && j >= i-7; j-- {
+		if t := b.at(j); t.typ == tBytes {
+			return slices.Contains(memorySizes, t.value) && t.value != b.tokens[i].value
+		} else if t.isFigure() || t.typ == tMark && b.word(j) != "?" {
+			return false
+		}
+	}
+	return false
+}
+
+// flag gives the flags of programs that are no words their meaning: the --mem of a batch
+// system is the host's, -fa is flash attention.
+func (b *bare) flag(i int) {
+	t := &b.tokens[i]
+	dash := b.at(i - 1)
+	if b.word(i-1) != "-" || dash.hi != t.lo {
+		return
+	}
+	switch w := b.word(i); {
+	case t.is("memory", "memory") && b.word(i-2) == "-" && (w == "mem" || w == "memory"):
+		t.name = "ram"
+	case w == "fa" && t.typ == tUnknown && (i < 2 || b.at(i-2).hi != dash.lo):
+		t.typ, t.kind, t.name = tTerm, "method", "flash"
+	}
+}
+
+// limit reads the 250 of "power limited to 250 each".
+func (b *bare) limit(i int) bool {
+	v := b.tokens[i].value
+	if v < 75 || v > 1500 || !b.ends(i+1) && b.at(i+1).kind != "apiece" && b.word(i+1) != "under" && b.word(i+1) != "with" {
+		return false
+	}
+	if !b.power.holds(func() bool {
+		return mentions(b.text, "power", "psu", "watt", "tdp", "electric", "draw", "kwh", "功耗", "电源", "耗电", "电费", "瓦")
+	}) {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		switch b.word(j) {
+		case "limited to", "capped at", "limit", "limited", "power limit", "power limited", "cap", "capped", "pl", "undervolted", "限制", "限", "锁", "功耗墙", "limited to about", "limit to":
+			return true
+		case "to", "at", "of", "=", ":", "about", "在", "到", "is", "them", "down", "around":
+		default:
+			return false
 		}
 	}
 	return false

@@ -53,6 +53,8 @@ func (r *reader) objectOf(what int) bool {
 		switch {
 		case subject && consuming[w] && !r.hasObject(i):
 			return true
+		case subject && w == "be" && r.word(what+1) != "is" && (r.stops(i+1) || r.at(i+1).typ == 0 || sober[r.word(i+1)]):
+			return true // "what should it be really"
 		case subject && reaching[w] && (r.at(i+1).typ == tLink && r.word(i+1) != "of" || placed[r.word(i+1)] || t.kind != "task" && r.stops(i+1)):
 			return true
 		case t.typ == tModel || t.typ == tSize || t.kind == "task" || t.kind == "rl" || t.kind == "soft" || pointing[w]:
@@ -75,6 +77,9 @@ func (r *reader) hasObject(i int) bool {
 	}
 	return false
 }
+
+// sober are the words by which the true amount is asked for.
+var sober = map[string]bool{"really": true, "actually": true, "then": true, "normally": true, "realistically": true, "roughly": true, "about": true, "in": true, "instead": true}
 
 // placed are the words behind a verb that make it say an amount or a place.
 var placed = map[string]bool{"at": true, "to": true, "in": true, "out": true, "up": true, "around": true, "on": true, "onto": true, "about": true, "near": true}

@@ -118,7 +118,7 @@ func (r *reader) hourly(i int) bool {
 func (r *reader) saysPrice(i int) bool {
 	for j := i - 1; j >= i-2 && j >= 0; j-- {
 		switch r.word(j) {
-		case "for", "at", "@", "price", "costs", "cost":
+		case "for", "at", "@", "price", "costs", "cost", "worth", "asking":
 			return len(r.hardware) > 0 && r.hardware[len(r.hardware)-1].to >= i-4
 		}
 	}

@@ -6,7 +6,7 @@ import (
 
 // fileAfter and fileBefore are what stands beside the size of a file of weights.
 var (
-	fileAfter  = patternOf(`^( ?的| worth of| of)?( ?(?:ud-)?i?q\d\w*| fp16| bf16| int[48]| fp8| 4-?bit| 8-?bit| mxfp4)?( ?(gguf|safetensors|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))`)
+	fileAfter  = patternOf(`^( ?的| worth of| of)?( ?(?:ud-)?i?q\d\w*| fp16| bf16| int[48]| fp8| 4-?bit| 8-?bit| mxfp4)?( ?(gguf|safetensors|shards?|download|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))`)
 	fileBefore = patternOf(`(gguf|模型文件|权重|checkpoint|safetensors|\bweigh(?:s|ed|ing)(?: in)?|quant file|model file|(?:weights?|model|download(?:ed)?|checkpoint|snapshot|hf) (?:folder|dir|directory|download)|\b(?:weights?|checkpoint|ckpt|file|gguf|quant|download|repo|safetensors|model) (?:still |also |only |just |really |actually )?(?:weighs?|weighed|weighing|clocks?|clocked|clocking|comes?|came|tips?|measures?|lands?|landed)(?: in| out| the scales?)*|the file|the folder|the dir|the directory|the repo|the download|文件|文件夹|下载目录|目录|(?:downloaded|pulled|grabbed|cloned|fetched|wget)[^.?!;]{0,40} (?:and|but) (?:it|its|it's|that|the thing|the whole thing|everything)|(?:下载|拉)(?:了|下来|完|好)[^.?!;]{0,30})( ?的?(大小|体积|size|file size|总大小)|(?: only| just)\b| ?(大概|大约|约|有|是|is|are|was|of|weighs|at|about|around|roughly|like|some|a whopping|nearly|almost|over|~|:|=| ))+$|(?:下载|拉取?)(?:了|下来|完|好)(?:一看|发现|居然|竟然|总共|一共|才|就)?$`)
 	noFile     = patternOf(`^ ?models? ?(parallel|name|of (the|that|this) (card|gpu))|^ ?模型(并行|最大|最多|能)`)
 )

@@ -31,6 +31,8 @@ func (r *reader) role(i int) string {
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !onCard && after == "" && r.sizeClaimed(i), after == "vram" && r.sizeClaimed(i):
 		return "claimed"
+	case !onCard && after != "ram" && r.toldBy(i) != "":
+		return r.toldBy(i)
 	case after == "" && r.weighedFile(i):
 		return "file"
 	case !onCard && after == "" && r.matching.mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
@@ -140,6 +142,8 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case kindBefore == "claimed" && (!onCard || r.asked.asks("why", "normal")) && r.puzzled(i):
 		return "observed"
+	case kindBefore == "claimed" && !onCard && after != "ram" && r.matches(wouldDo, r.text[r.tokens[i].hi:]) && !r.otherAmount(i) && !r.needSought() && r.questioned() && !slices.ContainsFunc(r.tokens, token.isCard):
+		return "card" // "they say 24GB is enough for it, true?" asks about theirs
 	case kindBefore == "claimed" && !onCard, r.negated(i), r.saidNeeded(i) && !r.glued(i):
 		return "claimed"
 	case !onCard && r.at(i-1).typ == tLink && r.claimChecked(i):
@@ -158,6 +162,8 @@ func (r *reader) role(i int) string {
 		return "ram" // "host memory 128G ..., is 128G too small?"
 	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
+	case !onCard && after == "" && before == "" && r.notOfCard(r.tokens[i].value) && r.tokens[i].value >= 64 && r.matching.mentions("expert", "offload", "专家", "卸载"):
+		return "ram" // "experts in system memory, 128GB, 4090"
 	case after == "memory" && kindBefore != "apiece" && r.apart(i), !onCard && after == "" && r.nextToRAM(i):
 		return "ram"
 	}

@@ -119,5 +119,8 @@ func (r *reader) orRAM(i int) bool {
 	if between == " or " || between == "或" || between == " vs " {
 		return r.memoryAfter(i) == "" && r.memoryBefore(last) == "ram" && !r.onCard(i)
 	}
+	if strings.HasSuffix(between, " or ") && r.memoryAfter(i) == "" && !r.onCard(i) && !strings.ContainsAny(between, ".;") {
+		return true // "will 96 of DDR5 do or 128"
+	}
 	return mentions(between, " or ", "还是", "或") && r.matches(orAmount, between) && r.memoryAfter(i) != "vram" && !r.onCard(i)
 }

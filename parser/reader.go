@@ -56,7 +56,7 @@ type reader struct {
 
 	// What the whole text says, looked up once.
 	matching *matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, cache, spurned, second, host, extreme, load fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load fact }
 	lang     string
 }
 
@@ -104,6 +104,9 @@ func (r *reader) read(list []clause) {
 	if r.query.Offload == "" && r.matching.mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.matches(restAway, r.text) {
 		r.query.Offload = "cpu"
 	}
+	if r.query.Offload == "" && r.matching.mentions("expert", "moe", "专家") && r.matches(expertsAway, r.text) {
+		r.query.Offload, r.query.CPUOnly = "cpu", false
+	}
 	r.settleLengths()
 	r.settleBatch()
 	r.settleSampled()
@@ -143,6 +146,10 @@ var openNumber = patternOf(`^how many(?: of (?:them|those|these|em|'em|it))?(?: 
 
 // restAway puts what does not fit where there is room: "spill the rest over to the CPU".
 var restAway = patternOf(`\b(?:rest|remainder|remaining|overflow|excess|leftovers?|what(?:ever)? (?:doesn't|does not|won't|can't) fit|spill(?:s|ed|ing)?)\b[^.?!;,]{0,30}\b(?:to|into|onto|on|in) (?:the |my |its |main |system |host |normal |regular |cpu |slow |plain )*(?:cpu|ram|dram|ddr\d?)\b|(?:剩下|剩余|其余|多出来|装不下|放不下|半|部分|几层|一些层|专家|后面的层)[^,;?!、]{0,8}(?:放|丢|扔|搬|挪|塞|甩|卸|存|走|交给|转|移|分|摊)(?:到|在|进|给|去|载到|至)*(?:系统|主机)?(?:内存|cpu|主存)|(?:放|丢|扔|搬|挪|塞|甩|卸|移|分|摊)(?:一半|一大半|一小半|大半|小半|一部分|部分|点|一点|几层|一些|些)(?:层|权重|模型|参数)?(?:放|丢|扔|塞|搬)?(?:到|在|进|给|去)*(?:系统|主机)?(?:内存|cpu|主存)|(?:借|拿|用)(?:点|一点|些|一些)?(?:系统|主机)?内存(?:来)?(?:凑|补|顶|撑|扛|跑|分担|带)|内存来?(?:凑|补|顶)(?:$|[^到成够满])`)
+
+// expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
+// "experts on CPU", expert层放内存.
+var expertsAway = patternOf(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors))\b(?: (?:are|is|sit|sits|live|go|goes|kept|put|all|fully|mostly|layers|running|stay|stays|moved|offloaded))* (?:on|in|to|into|onto) (?:the |my |system |main |host |plain )*(?:cpu|ram|dram|ddr\d?|system memory|memory)\b|(?:专家|experts?|moe)(?:层|部分|权重|参数)?(?:都|全|全部|也)?(?:放|丢|扔|卸|存|走|跑|offload)(?:在|到|进)?(?:内存|cpu|主存|主机)`)
 
 // layersOf asks for a part of a model's layers: "how many of the 41 layers".
 var layersOf = patternOf(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)

@@ -1,14 +1,13 @@
 package parser
 
-// A length or a batch is often told by its value alone, with how it went, and the most of it
-// is asked for without its name: "8k ooms, so what's the safe max", "batch 4 is fine, how
-// much further".
+// A length or a batch is often told by its value alone, with how it went, and asked how far it
+// can go, without its name and without a word for the most: "16k crashes, what's safe", "batch
+// 4 is fine, how much further".
 
-// furthestSought asks for the most of what was told before.
-var furthestSought = patternOf(`\bwhat(?:'s|s| is|'d be| would be)? (?:the |my |a |still |actually |really |then )*(?:safe|safest|max|maximum|most|highest|limit|ceiling|largest|longest|biggest|furthest)\b(?: (?:max|maximum|value|one|limit|setting|number))?` +
-	`|\b(?:highest|max|maximum|limit|ceiling)(?: (?:max|maximum|value|one|limit|setting|number|safe))?(?: then| here| now)? ?\?` +
+// furthestSought asks how far what was told before can go.
+var furthestSought = patternOf(`\bwhat(?:'s|s| is|'d be| would be)? (?:the |still |actually |really |then )*(?:safe|safest)\b(?: (?:max|maximum|value|one|limit|setting|number))?` +
 	`|\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|edge|max|wall)\b|\bhow (?:much|far) (?:further|higher|more|longer|farther)\b|\bhow (?:far|high) (?:up )?(?:can|could|do|does|will|would|may)\b` +
-	`|(?:最多|最大|最高|上限|极限|顶多|撑死)(?:能|可以|是|在|到|开|设|撑|给|拉|大概)*(?:多少|多大|多长|几|哪)|(?:能|可以)(?:开|设|拉|撑|给|加)到(?:多少|多大|多长|几|哪)|还能(?:再)?(?:加|拉|开|提|涨)(?:到)?多少`)
+	`|(?:能|可以)(?:开|设|拉|撑|给|加)到(?:多少|多大|多长|几|哪)|还能(?:再)?(?:加|拉|开|提|涨)(?:到)?多少`)
 
 // wentSo tells how a value went.
 var wentSo = patternOf(`\b(?:works?|worked|fine|ok|okay|runs?|ran|fits?|dies|died|dead|too (?:much|long|big|high)|boom|crash\w*|breaks?|broke|fails?|failed|ooms?|oomed|oom|chokes?|explodes?|blows up|out of memory|is good|loads)\b|爆|崩|炸|oom|可以|没问题|不行|能跑|跑不|正常`)

@@ -1,0 +1,57 @@
+package parser
+
+// Amounts of memory that somebody or something tells of stand behind a verb of saying. What
+// tells says what they are: a program that watches cards measured them, a person or a text
+// claims them.
+
+// saying are such verbs.
+var saying = map[string]bool{
+	"says": true, "say": true, "said": true, "saying": true, "tells": true, "tell": true, "told": true, "claims": true, "claim": true, "claimed": true, "swears": true, "swear": true, "swore": true,
+	"promised": true, "promises": true, "quotes": true, "quoted": true, "quoting": true, "quote": true, "reads": true, "read": true, "reports": true, "reported": true, "shows": true, "showed": true, "show": true, "showing": true,
+	"lists": true, "listed": true, "mentions": true, "mentioned": true, "states": true, "has": true, "heard": true, "gives": true, "puts": true, "insists": true, "estimates": true, "estimated": true, "guessed": true, "suggests": true, "displays": true, "prints": true, "logs": true, "logged": true, "has it at": true, "i see": true, "nvidia-smi says": true, "nvidia-smi shows": true, "nvtop says": true, "task manager says": true, "nvidia-smi claims": true,
+}
+
+// between a verb of saying and the amount may stand words that say nothing more.
+var lightly = map[string]bool{"me": true, "us": true, "about": true, "around": true, "only": true, "just": true, "roughly": true, "like": true, "some": true, "a": true, "it": true, "it's": true, "'": true, "s": true, "that": true, "at": true, "under": true, "over": true, "below": true, "~": true, "-": true, "of": true, "nearly": true, "almost": true, "up": true, "to": true, "is": true, "as": true, "uses": true, "using": true, "takes": true, "needs": true, "need": true, "you": true, "used": true}
+
+// watchers are programs that show what is in use, and tellers those who claim.
+var (
+	watchers = map[string]bool{"smi": true, "nvtop": true, "nvitop": true, "gpustat": true, "ollama": true, "ps": true, "manager": true, "monitor": true, "radeontop": true, "htop": true, "studio": true, "afterburner": true, "wandb": true, "log": true, "logs": true, "pytorch": true, "torch": true, "koboldcpp": true, "kobold": true, "ooba": true, "vllm": true, "llama.cpp": true, "sglang": true, "dcgm": true, "grafana": true, "nvidia-smi": true, "rocm-smi": true, "task manager": true, "lm studio": true, "hwinfo": true, "btop": true, "amdgpu_top": true}
+	tellers  = map[string]bool{"someone": true, "somebody": true, "guy": true, "dude": true, "friend": true, "people": true, "reddit": true, "redditor": true, "redditors": true, "post": true, "posts": true, "blog": true, "chatgpt": true, "gpt": true, "docs": true, "doc": true, "readme": true, "guide": true, "tutorial": true, "page": true, "article": true, "paper": true, "thread": true, "calculator": true, "everyone": true, "everybody": true, "they": true, "coworker": true, "colleague": true, "boss": true, "bot": true, "youtube": true, "video": true, "wiki": true, "forum": true, "mate": true, "seller": true, "website": true, "site": true, "comment": true, "op": true, "folks": true, "some": true, "others": true, "most": true, "internet": true, "google": true, "table": true, "i": true, "was": true, "were": true, "been": true, "claude": true, "gemini": true, "grok": true, "copilot": true}
+)
+
+// toldBy is what an amount is by who tells of it: observed, claimed, card or empty.
+func (r *reader) toldBy(i int) string {
+	j := i - 1
+	for ; j >= 0 && j >= i-4 && lightly[r.word(j)] && !saying[r.word(j)]; j-- {
+	}
+	if j < 0 || !saying[r.word(j)] {
+		return ""
+	}
+	verb := r.word(j)
+	for k := j; k >= 0 && k >= j-6; k-- {
+		w := r.word(k)
+		switch {
+		case k < j && r.stops(k) && w != "-", r.at(k).isCard():
+			return ""
+		case w == "dxdiag", w == "lspci", w == "aida64", w == "z" && r.word(k-2) == "gpu":
+			return "card"
+		case watchers[w]:
+			if next := r.at(i + 1); next.kind == "claimed" || r.word(i+1) == "left" || r.word(i+1) == "available" || r.word(i+1) == "free" {
+				return ""
+			}
+			return "observed"
+		case tellers[w] && (w != "i" || verb == "heard" || verb == "read"):
+			return ternary(r.needSought(), "claimed", "")
+		}
+	}
+	return ""
+}
+
+// needSought reports whether the amount that it takes is what the text asks for: what others
+// claim is then no case of its own. "They claim 48GB is fine, will it do?" asks about theirs.
+func (r *reader) needSought() bool {
+	return r.whole.need.holds(func() bool {
+		return r.asked.asks("howmuch", "requirement") || r.takesWhat() || r.matches(weightSought, r.text)
+	})
+}
