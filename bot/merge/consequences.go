@@ -24,7 +24,10 @@ func (d *draft) card(old parser.Query) {
 		return
 	}
 	d.drop("used_gb", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "power_w", "power_limit_w",
-		"tflops", "mfu_pct", "assumed_peak_tflops", "layers_on_gpu", "mac")
+		"tflops", "mfu_pct", "assumed_peak_tflops", "mac")
+	if old.GPU != "" && d.said.GPU != old.GPU || old.GPUPool != nil && !d.says("gpu_pool") {
+		d.drop("layers_on_gpu") // which were counted for the other
+	}
 	if d.says("gpu_pool", "cpu_only") {
 		d.drop("gpu_count", "gpu_count_options", "nodes", "gpus_per_node", "parallel")
 	}

@@ -66,8 +66,8 @@ func modelInto(q *parser.Query, m workload.Model, known *catalog.Catalog) bool {
 				q.Model = match.Row.ID
 				if match.Note != "" { // it is known by another release, and keeps its own name
 					q.Model = strings.ToLower(names[len(names)-1])
-					q.ParamsB = sizeOf(q.Model)
 				}
+				q.ParamsB = sizeOf(q.Model)
 				return true
 			}
 		}
@@ -111,6 +111,8 @@ func offloadWord(o workload.Offload) string {
 		return "param"
 	case o.KV:
 		return "kv"
+	case o.LayersOnGPU != nil:
+		return "layers"
 	}
 	return ""
 }

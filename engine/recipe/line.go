@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -14,6 +15,9 @@ type commandLine struct {
 	// first is the key whose value stands right after the program, without a
 	// flag; empty when there is none.
 	first string
+	// bare is the key of a word that stands right after the program, where people leave
+	// its flag out.
+	bare string
 	// script begins the arguments of the script that a launcher starts; flags
 	// after it are those of the script.
 	script  string
@@ -94,8 +98,8 @@ func (c commandLine) read(t *tool, text string) ([]entry, error) {
 	}
 	var list []entry
 	words = words[after:] // what stands before the program sets its environment
-	if c.first != "" && len(words) > 0 && !strings.HasPrefix(words[0], "-") {
-		list = append(list, entry{c.first, words[0]})
+	if key := cmp.Or(c.first, c.bare); key != "" && len(words) > 0 && !strings.HasPrefix(words[0], "-") {
+		list = append(list, entry{key, words[0]})
 		words = words[1:]
 	}
 	for i := 0; i < len(words); i++ {

@@ -12,7 +12,7 @@ import (
 // tools/server/README.md).
 var llamaCPP = &tool{
 	name: LlamaCPP, keys: []string{"llama.cpp"},
-	form: commandLine{program: []string{"llama-server"}, spelled: "--"},
+	form: commandLine{program: []string{"llama-server"}, bare: "model", spelled: "--"},
 	settings: []setting{
 		{key: "model", also: []string{"m", "hf-repo", "hf", "hfr", "hf-file", "hff"}, write: ggufFile, read: readGGUF},
 		{
@@ -275,7 +275,10 @@ func cutGGUF(name string) string {
 	if lower := strings.ToLower(name); strings.HasSuffix(lower, "-gguf") {
 		name = name[:len(name)-len("-gguf")]
 	}
-	return strings.TrimSuffix(name, "-UD")
+	if lower := strings.ToLower(name); strings.HasSuffix(lower, "-ud") {
+		name = name[:len(name)-len("-ud")]
+	}
+	return name
 }
 
 func isFormat(text string) bool {
