@@ -75,8 +75,11 @@ func (r *reader) degreeAsked() bool {
 			return r.query.GPUCount > 0 && (r.asked.asks("whatis", "howmany", "howmuch", "explain") || (closing(r.text) || t.lo == r.tokens[0].lo) && !r.hasModel() || !r.asked.asks("howlong", "howfast", "cost") && r.matches(leftOpen, r.text[t.hi:]))
 		}
 	}
-	return said >= 2 && (r.asked.asks("cards") || r.matches(cardNumber, r.text)) && r.query.GPU == "" && r.query.GPUMemoryGB == 0
+	return said >= 2 && (r.asked.asks("cards") || r.matches(cardNumber, r.text) || r.matches(worldAsked, r.text)) && r.query.GPU == "" && r.query.GPUMemoryGB == 0
 }
+
+// worldAsked asks for all processes of a run.
+var worldAsked = patternOf(`\bworld[ _-]?size\b|\b(?:how many|number of|total|what) (?:total )?(?:ranks?|processes|workers|devices|procs|shards|gpus)\b|\b(?:ranks|processes|workers|gpus) (?:in total|total|overall|altogether|in all)\b|(?:几|多少)(?:个|张|块)?(?:总)?(?:rank|进程|卡|gpu|设备)|总?(?:rank|进程|卡)数`)
 
 // leftOpen is what stands behind a setting whose value is asked for: "dp = ?".
 var leftOpen = patternOf(`^ ?(?:=|==|is|equals|:|应该是|等于|是|为)? ?(?:\?|what\b|how much|几|多少)`)

@@ -85,13 +85,14 @@ func dimension(unit string) string {
 // between are the words between a figure and the unit that it is to be told in.
 var between = [...]string{
 	"card", "gpu", "shows up as", "shows as", "really", "actually", "的卡", "显卡", "显存", "实际", "其实",
+	"from nvidia-smi", "in nvidia-smi", "by nvidia-smi", "on nvidia-smi", "per nvidia-smi", "in the log", "in the logs", "of vram", "of memory", "of ram", "vram",
 	"等于多少", "是多少", "换算成", "换算为", "转换成", "转换为", "转成", "换成", "合多少", "约多少", "等于", "换算", "多少", "几个", "转", "合", "是", "几", "的算力", "算力", "、",
-	"what's that", "what is that", "whats that", "how much is that", "how many is that", ",",
+	"what's that", "what is that", "how much", "what", "whats that", "how much is that", "how many is that", ",",
 	"expressed", "written", "given", "it is how many", "that is how many", "it's how many", "this is how many", "means how many", "makes how many", "make how many", "comes to how many", "gives how many", "equals how many", "equal to", "equals", "is how many", "how many", "into", "to", "in", "as", "is", "=", "->", "?",
 }
 
 // passing are those of them that link nothing.
-var passing = between[:11]
+var passing = between[:22]
 
 // unitAsked is the unit that a figure is to be told in, named behind it.
 func (r *reader) unitAsked(hi int) string {
@@ -114,6 +115,9 @@ func (r *reader) unitAsked(hi int) string {
 	}
 	if !linked {
 		return ""
+	}
+	for _, kind := range [...]string{"real ", "actual ", "true ", "proper ", "decimal ", "binary ", "plain ", "normal ", "full "} {
+		rest = strings.TrimPrefix(rest, kind)
 	}
 	return r.unitOf(rest)
 }

@@ -84,9 +84,9 @@ func (r *reader) role(i int) string {
 		return "observed" // "实测每卡50G"
 	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram" && !(onCard && r.at(i+1).kind == "slash"):
 		return "ram" // but "A6000 48G / 256GB RAM" tells of a card and of its host
-	case !onCard && after == "" && r.matching.mentions("硬盘", "磁盘", "disk", "ssd", "drive") && r.matches(driveBefore, r.clauseBefore(r.tokens[i])):
+	case !onCard && after == "" && r.matching.mentions("硬盘", "磁盘", "disk", "ssd", "drive", "quota", "scratch", "home", "volume", "配额", "家目录") && r.matches(driveBefore, r.clauseBefore(r.tokens[i])):
 		return "claimed" // "硬盘就剩100G"
-	case after == "disk" && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
+	case (after == "disk" || after == "" && !onCard && r.matching.mentions("quota", "scratch", "配额")) && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
 		return "claimed" // "a 1 TB SSD" holds files
 	case after == "file" || after == "disk":
 		return after
@@ -171,10 +171,10 @@ func (r *reader) role(i int) string {
 }
 
 // driveBefore ends before what room a drive has.
-var driveBefore = patternOf(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|只|还|才)?(?:剩下?|有|剩余|空闲)?(?:了|不到)?|\b(?:my |the |our )?(?:disk|ssd|drive)(?: only| just)? (?:has|have|got|holds?|is)(?: only| just| about)?)(?: left)? ?$`)
+var driveBefore = patternOf(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|只|还|才)?(?:剩下?|有|剩余|空闲)?(?:了|不到)?|(?:配额|家目录|home目录)(?:就|只|还|才)?(?:剩下?|有|是|给)?(?:了|不到)?|\b(?:my |the |our )?(?:disk|ssd|drive|quota|scratch|home|volume)(?: (?:space|quota|limit|dir|directory|folder|partition|drive))?(?: only| just)?(?: (?:has|have|got|holds?|is|of|at|gives me|limited to|capped at)| ?[:=])?(?: only| just| about)?)(?: left)? ?$`)
 
 // driveBehind is what makes an amount the size of a drive.
-var driveBehind = patternOf(`^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |external |pcie )*(?:ssd|hdd|drive|nvme|storage|固态|硬盘)`)
+var driveBehind = patternOf(`^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |external |pcie |home |disk |scratch |user |storage )*(?:ssd|hdd|drive|nvme|storage|quota|scratch|固态|硬盘|的?(?:磁盘)?配额)`)
 
 // haves reports whether what stands before an amount says who has it.
 func (r *reader) haves(i int, owner *pattern) bool {
