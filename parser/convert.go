@@ -87,7 +87,7 @@ var between = [...]string{
 	"card", "gpu", "shows up as", "shows as", "really", "actually", "的卡", "显卡", "显存", "实际", "其实",
 	"from nvidia-smi", "in nvidia-smi", "by nvidia-smi", "on nvidia-smi", "per nvidia-smi", "in the log", "in the logs", "of vram", "of memory", "of ram", "vram",
 	"等于多少", "是多少", "换算成", "换算为", "转换成", "转换为", "转成", "换成", "合多少", "约多少", "等于", "换算", "多少", "几个", "转", "合", "是", "几", "的算力", "算力", "、",
-	"what's that", "what is that", "how much", "what", "whats that", "how much is that", "how many is that", ",",
+	"what's that", "what is that", "whats that", "how much is that", "how many is that", "how much", "what", ",",
 	"expressed", "written", "given", "it is how many", "that is how many", "it's how many", "this is how many", "means how many", "makes how many", "make how many", "comes to how many", "gives how many", "equals how many", "equal to", "equals", "is how many", "how many", "into", "to", "in", "as", "is", "=", "->", "?",
 }
 
