@@ -26,7 +26,7 @@ func (r *reader) asksBatch() bool {
 		return false
 	}
 	if of := r.limitOfTried(); of != "" {
-		return of != "seq_len"
+		return of != "seq_len" || r.asked.asks("maxbatch")
 	}
 	if of := r.extreme(); of != "" {
 		return of == "batch" || r.asked.asks("maxbatch")

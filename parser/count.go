@@ -79,6 +79,9 @@ func (r *reader) eachHolds(i int) bool {
 	if v := r.tokens[i].value; v < 2 || v > mostCards || v != float64(int(v)) || r.query.GPUCount > 0 {
 		return false
 	}
+	if r.at(i-2).typ == tMeasure && r.at(i-2).kind == "node" && r.at(i-3).typ == tNumber && (r.word(i-1) == "of" || r.word(i-1) == "with") && r.ends(i+1) {
+		return true // "2 nodes of 8"
+	}
 	switch with := r.at(i + 1); {
 	case with.kind == "with", with.typ == tLink && (r.word(i+1) == "of" || r.word(i+1) == "at"), r.word(i+1) == "@", r.word(i+1) == "having":
 	default:
@@ -204,7 +207,7 @@ func (r *reader) number(i int) {
 	if r.phone(i) || r.amountOver(i) || r.enoughOf(i) || r.bareMemory(i) || r.secondValue(i) || r.othersValue(i) || r.setAgain(i) || r.moreRAM(i) {
 		return
 	}
-	if r.summands(i) || r.owned(i) {
+	if r.summands(i) || r.owned(i) || r.toldNow(i) || r.wattless(i) {
 		return
 	}
 	if r.machines(i) {

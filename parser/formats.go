@@ -67,7 +67,9 @@ func (r *reader) settleFormats() {
 			}
 		}
 	}
-	quants = combineQuants(unique(quants))
+	if quants = unique(quants); len(quants) != 2 || !r.asked.asks("compare") || !r.formatsJoined() {
+		quants = combineQuants(quants)
+	}
 	precisions = unique(precisions)
 	precisions, quants = r.withoutFailed(precisions, quants)
 	if len(precisions) > 2 {

@@ -118,6 +118,10 @@ func (r *reader) nothingBefore(i int) bool {
 // 内存中".
 var cacheAway = patternOf(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
 
+// statesAway is how it is said that what training keeps is not on the card: "pushing the
+// optimizer to cpu".
+var statesAway = patternOf(`\b(?:push|mov|shov|park|put|keep|shift|dump|spill|stick|send|throw|place|offload)(?:e|es|s|ed|ing|ting|pping|t)? (?:the |my |our |all |its )*(optimi[sz]er|adam|params?|parameters)(?: states?)? (?:out |off |over |down )*(?:in|to|on|into|onto) (?:the |my |our |system |main |host )*(?:cpu|ram|host|system memory)|把?(优化器)(?:状态)?(?:都|全)?(?:放|挪|移|丢|扔|搬|卸)(?:到|在|进)?(?:了)?(?:cpu|内存|主存)`)
+
 // method reads a way to save memory or to split the work.
 func (r *reader) method(i int, negated bool) {
 	t := r.tokens[i]

@@ -98,6 +98,11 @@ func (r *reader) read(list []clause) {
 		}
 	}
 	r.eitherWay()
+	if r.query.Offload == "" && r.matching.mentions("optimi", "adam", "param", "优化器") {
+		if m := r.groups(statesAway, r.text); m != nil {
+			r.query.Offload = ternary(strings.HasPrefix(m[1], "param"), "param", "optimizer")
+		}
+	}
 	if (r.query.Offload == "" || r.query.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
 		r.query.Offload = "kv"
 	}

@@ -22,6 +22,11 @@ func (r *reader) setting(key int, values []int) {
 	if r.inTokens(key, values) {
 		return
 	}
+	if len(values) > 1 && values[0] < key && r.at(values[0]-1).typ == tCard && r.at(values[0]+1).kind == "comma" {
+		r.single(values[0]) // "one A100 80, 64 streams"
+		r.setting(key, values[1:])
+		return
+	}
 	if first.typ == tScaled && (k.name == "concurrency" || k.name == "batch" || k.name == "dp") && (values[0] > key || k.name != "concurrency" || len(values) > 1) {
 		r.behindValue(key, values) // "32 users 8k each"
 		return

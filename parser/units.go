@@ -52,6 +52,11 @@ func (r *reader) unit(i int) {
 		}
 		r.mark("power_w", i, i)
 	case "second":
+		if r.at(i-1).typ == tCard && r.text[t.hi-1] == 's' && isDigit(r.text[t.hi-2]) && slices.Contains(memorySizes, v) {
+			r.tokens[i].typ = tNumber // "four A100 40s"
+			r.bytes(i)
+			return
+		}
 		r.perTokenTime(i)
 	case "tflops", "pflops", "eflops", "gflops", "mflops", "kflops", "flops":
 		r.flops(i)
