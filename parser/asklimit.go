@@ -211,7 +211,7 @@ func (r *reader) asksContext() bool {
 			return true
 		}
 	}
-	if r.matching.mentions("多长") && (r.hasModel() || r.hasHardware()) && r.matches(howLongText, r.text) {
+	if r.matching.mentions("多长", "几k", "多少k", "几个k", "多少个k") && (r.hasModel() || r.hasHardware()) && r.matches(howLongText, r.text) {
 		return true
 	}
 	if r.query.Model+r.query.Task != "" && r.hasModel() && r.hasHardware() && r.matching.mentions("longer", "stretch", "extend", "长") && r.matches(longerSaid, r.text) && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom") {
@@ -238,7 +238,7 @@ func (r *reader) asksContext() bool {
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,
 // 撑得住多长的文档.
-var howLongText = patternOf(`(?:跑|开|拉|撑|吃|上|设|顶|塞|喂|支持|冲|推|处理|扛|放|给|填|调|输入|读|看|装|做|聊|到)(?:得|到|满|下|进|个|起|住|了|的|最)*多长(?:$|[^时期])`)
+var howLongText = patternOf(`(?:跑|开|拉|撑|吃|上|设|顶|塞|喂|支持|冲|推|处理|扛|放|给|填|调|输入|读|看|装|做|聊|到)(?:得|到|满|下|进|个|起|住|了|的|最)*(?:多长(?:$|[^时期])|(?:几|多少)个?k(?:$|[^a-z0-9]))`)
 
 // lengthBeyond reports whether the length of the question is one that is to be gone beyond.
 func (r *reader) lengthBeyond() bool {

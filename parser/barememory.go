@@ -22,7 +22,7 @@ func bareMemory(tokens []token, text string, names *Names) {
 		if t.typ == tNumber && b.limit(i) {
 			t.typ, t.name = tUnit, "watt"
 		}
-		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i)) {
+		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
 	}
@@ -152,6 +152,23 @@ func (b *bare) sum(i int) bool {
 		return true
 	}
 	return b.at(i+1).kind == "total" && b.ends(i+2)
+}
+
+// named reads the 8 and the 32 of "显存8内存32", "vram 8, ram 32".
+func (b *bare) named(i int) bool {
+	if !slices.Contains(soldSizes[:], b.tokens[i].value) && b.tokens[i].value != 192 && b.tokens[i].value != 384 && b.tokens[i].value != 768 || !b.ends(i+1) && b.at(i+1).kind != "memory" && b.at(i+1).kind != "task" && b.at(i+1).name != "plus" {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		t := b.at(j)
+		if t.kind == "memory" {
+			return t.name == "vram" || t.name == "ram"
+		}
+		if t.typ != tEquals && t.typ != tLink && !(t.lo < len(b.text) && b.text[t.lo] >= 0x80 && ramHolding.in(b.text[t.lo:t.hi])) {
+			return false
+		}
+	}
+	return false
 }
 
 // file reads the 19 of "the gguf is 19".

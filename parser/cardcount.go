@@ -170,7 +170,7 @@ func (r *reader) times(i int) {
 		return
 	}
 	switch before := r.at(i - 2); {
-	case before.kind == "form" && before.name == "pcie" && r.at(i-3).typ != tCard && r.at(i-3).typ != tBare && r.at(i-3).typ != tBytes && r.tokens[i].value <= 16:
+	case before.kind == "form" && before.name == "pcie" && r.word(i-3) != "转" && r.word(i-3) != "改" && r.at(i-3).typ != tCard && r.at(i-3).typ != tBare && r.at(i-3).typ != tBytes && r.tokens[i].value <= 16:
 		r.used[i] = true
 		return // the lanes of "pcie x4"
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,

@@ -268,7 +268,7 @@ func (l *lexing) hanFigure(rest string) bool {
 		l.measured(value, n, rest) // "三千字"
 		return true
 	}
-	if value >= 2 && opens(rest[n:], []string{"多人", "来人", "几人", "人同时", "人一起", "人用", "个人", "多个人", "名", "多名", "位"}) > 0 {
+	if value >= 2 && opens(rest[n:], []string{"多人", "来人", "几人", "号人", "来号人", "多号人", "几号人", "来个人", "人同时", "人一起", "人用", "个人", "多个人", "名", "多名", "位"}) > 0 {
 		l.measured(value, n, rest) // "二十多人用"
 		return true
 	}

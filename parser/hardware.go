@@ -71,6 +71,10 @@ func (r *reader) settleHardware() {
 	r.processorOrCard()
 	r.priceOfMachine()
 	r.settleRAM()
+	if q := &r.query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.matching.mentions("单卡") {
+		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card
+		delete(r.spans, "gpu_count")
+	}
 	r.settleMac()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"

@@ -265,17 +265,35 @@ func (r *reader) memoryAfter(i int) string {
 
 // memoryBefore is the memory word right before an amount: "内存 1T", "VRAM: 24g".
 func (r *reader) memoryBefore(i int) string {
-	for j := i - 1; j >= i-4; j-- {
+	for j := i - 1; j >= max(0, i-4); j-- {
 		t := r.at(j)
 		switch {
 		case t.kind == "memory":
 			return t.name
 		case t.typ == tLink, t.typ == tEquals, t.kind == "claimed", t.kind == "total", t.kind == "observed", t.typ == tOpen:
 		default:
-			return ""
+			return ternary(t.hi > t.lo && r.text[t.lo] >= 0x80 && r.ramHolds(i), "ram", "")
 		}
 	}
 	return ""
+}
+
+// ramHolding is what stands between the word for the host's memory and how much of it there
+// is: 内存配256g, 内存条插满了192g, 内存只剩下20g.
+var ramHolding = patternOf(`^(?:条|只|才|也|都|就|已经?|目前|现在|当前|倒是?|不过|满打满算|一共|总共|共|大概|大约|约|是|有|给|配|插|加|装|上|买|换|剩|下|还|够|管够|最多|顶多|得|要|需|可用|可以|能|用|放|开|扩|升级?|到|了|满|足|为|仅|不到|差不多|[ :=])*$`)
+
+// ramHolds reports whether an amount is told of the host's memory by a verb.
+func (r *reader) ramHolds(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-7; j-- {
+		t := &r.tokens[j]
+		if t.kind == "memory" {
+			return t.name == "ram" && r.matches(ramHolding, r.text[t.hi:r.tokens[i].lo])
+		}
+		if t.kind == "comma" || t.isFigure() {
+			return false
+		}
+	}
+	return false
 }
 
 // wordBefore is the qualifying word before an amount: "uses about 60G".

@@ -60,7 +60,7 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		n.value, _ = sizes(e.Name) // "glm-130b"
 		for n.part() {
 		}
-		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() {
+		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() && !(strings.HasPrefix(e.Name, "deepseek-v3") && l.deployed()) {
 			return token{}, 0 // "opt", "yi" and "bloom" alone are other words
 		}
 		if rest := text[n.at:]; n.value == 0 && len(rest) > 1 && rest[0] == '-' { // "internvl2-llama3-76b"
@@ -73,6 +73,18 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		return n.token(), n.at
 	}
 	return token{}, 0
+}
+
+// deployed reports whether a word stands behind a verb that a model is right behind, or
+// beside 满血, which is said of one family: "部署v3", "满血v3.1".
+func (l *lexing) deployed() bool {
+	before := strings.TrimRight(l.text[:l.at], " ")
+	for _, word := range [...]string{"满血", "满血版", "满血的", "跑", "推", "推理", "部署", "加载", "起", "上", "测", "跑个", "跑通"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return strings.HasPrefix(strings.TrimLeft(strings.TrimLeft(l.text[l.at:], "v0123456789."), " "), "满血")
 }
 
 // sizeBefore reports whether a size right before says that a word is the name of a
