@@ -18,7 +18,7 @@ func (r *reader) asksCards() bool {
 	if r.fewer && r.hasModel() && r.questioned() && !r.asked.asks("why") {
 		return true // "2张H100就够，用不着4张？"
 	}
-	if r.extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
+	if r.query.GPUsPerNode > 0 && r.query.GPUCount == 0 && r.hasModel() && r.nodesWanted() || r.extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.openSlot("tp", "ep") != "" && r.hasModel() || r.countAlone() {

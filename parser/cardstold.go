@@ -189,15 +189,15 @@ func (r *reader) restated(rigs []rig) []rig {
 // replacedBefore and replacedBehind are what is said of cards that somebody had, and
 // of those that came for them.
 var (
-	replacedBefore = patternOf(`\b(?:upgraded?|upgrading|moved?|moving|switch(?:ed|ing)?|coming|came|went|going|migrat(?:ed|ing)) (?:up |over |away )?from (?:an? |my |our |the |one |old |single )*$|(?:从|由)(?:原来|之前|以前)?的?$`)
-	replacedBehind = patternOf(`^[a-z0-9 ]{0,12}\b(?:to|onto) (?:an? |one |single |the |new |two |dual )*$|(?:换成|换到|换了|升级到|升级成|升级为|升到|改成|改用|换为)(?:了)?$`)
+	replacedBefore = patternOf(`\b(?:upgrad|downgrad|mov|switch|com|came|went|go|going|migrat|port|shift|transfer|jump|chang|step|relocat|transition|downsiz|scal|drop)[a-z]*\b[^,;.?!]{0,48}?\b(?:from|off|off of) (?:an? |my |our |the |those |these |one |old |single |\d{1,3} ?x? )*$|\b(?:swap|replac|trad|exchang|retir|ditch|substitut)[a-z]* (?:out |in )?(?:an? |my |our |the |those |these |one |old |single |\d{1,3} ?x? )*$|(?:从|由|把)(?:原来|之前|以前|现在)?的?$|(?:^|[,;:?!] ?)from (?:an? |my |our |the |one |old |single |\d{1,3} ?x? )*$`)
+	replacedBehind = patternOf(`^[a-z0-9 -]{0,16}\b(?:to|onto|into|for|with|by) (?:an? |one |single |the |new |two |dual |just |only |some |a couple of |our |my )*$|(?:换成|换到|换了|换为|换用|换|升级到|升级成|升级为|升到|改成|改用|改到|迁到|迁移到|迁去|搬到|搬去|转到|切到|切换到|切换成|降到|降级到|降级成|降成|挪到|移到|变成)(?:了)?$`)
 )
 
 // replaced reports whether a rig was given up for the next: "upgraded from a 3060
 // to a 4090".
 func (r *reader) replaced(g rig, between string) bool {
 	lo := r.tokens[g.from].lo
-	return r.matching.mentions("from", "从", "由") && !r.asked.asks("buy") && r.matches(replacedBefore, r.text[max(0, lo-40):lo]) && r.matches(replacedBehind, between)
+	return r.matching.mentions("from", "从", "由", "把", "off", "swap", "replac", "trad", "exchang", "retir", "ditch", "substitut") && !r.asked.asks("buy") && r.matches(replacedBefore, r.text[max(0, lo-80):lo]) && r.matches(replacedBehind, between)
 }
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have

@@ -179,6 +179,7 @@ func hanOrdinal(before string) bool {
 var (
 	orNeed = patternOf(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| be (?:enough|better|needed|fine|ok|okay|plenty))? ?(?:[?,;.!]|$| for | to )`)
 	whatOf = patternOf(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
+	orOf   = patternOf(`(?:[,;:?!.] ?|\b(?:is it|is that|are (?:they|we)|(?:i|we|it|you) (?:want|need|get|take|run|use|go with|buy|rent)|need|want|get|take|buy|should (?:i|we) (?:get|take|use|buy|rent)|use|using|with|on|x|[a-z]+\d+[a-z]*) ?)(?:like |about |just |x ?)?` + someCards + `(?: of (?:them|those|these))?(?: ?or ?|/| vs\.? | versus |, or | maybe )(?:rather |maybe |even |better |x ?)?` + someCards + `(?: of (?:them|those|these|each)| cards| gpus| ones)? ?(?:[?,;.!]|$|for |to |is |are |enough|needed|required)`)
 	oneOr  = patternOf(`\b(?:is|are|would|will|do|does|should)? ?` + someCards + `(?: or |/)` + someCards + `(?: of (?:them|those|these)| cards| gpus)?(?: be| is| are)? (?:enough|sufficient|suffice|do|needed|work|ok|okay|fine|required)\b`)
 )
 
@@ -187,6 +188,12 @@ var (
 func (r *reader) englishCounts(first int) []int {
 	if m := r.groups(oneOr, r.text); m != nil && r.query.Batch+r.query.Concurrency == 0 {
 		if one, two := told(m[1]), told(m[2]); one > 0 && two > one && two <= 1024 {
+			return []int{one, two}
+		}
+	}
+	if m := r.places(orOf, r.text); m != nil && r.query.GPUOptions == nil {
+		i, j := r.tokenAt(m[2]), r.tokenAt(m[4])
+		if one, two := told(r.text[m[2]:m[3]]), told(r.text[m[4]:m[5]]); one > 0 && two > 0 && one != two && max(one, two) <= 1024 && i > 0 && j > i && r.countBefore(i) && !r.settingAt(i) && !r.settingAt(j) {
 			return []int{one, two}
 		}
 	}
@@ -204,6 +211,17 @@ func (r *reader) englishCounts(first int) []int {
 		}
 	}
 	return nil
+}
+
+// settingAt reports whether a token is the value of a setting.
+func (r *reader) settingAt(i int) bool {
+	t := r.at(i)
+	for key, span := range r.spans {
+		if key != "gpu" && key != "gpu_count" && t.start >= span[0] && t.end <= span[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // countBefore reports whether the last value before a token was a number of cards,

@@ -10,6 +10,9 @@ func (r *reader) role(i int) string {
 	if r.tokens[i].kind == "product" && r.memoryAfter(i) != "ram" {
 		return "total"
 	}
+	if r.tokens[i].kind == "host" {
+		return "ram"
+	}
 	if k := r.tokens[i].kind; k == "mig" || k == "vgpu" {
 		return "card"
 	}

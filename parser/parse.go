@@ -36,6 +36,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	described(tokens, folded)
 	belittled(tokens, folded)
 	shareUnits(tokens, folded, names)
+	ramOffered(tokens, said)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}
