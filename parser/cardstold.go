@@ -43,6 +43,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	if owned := slices.DeleteFunc(slices.Clone(rigs), r.lacked); len(owned) > 0 && len(owned) < len(rigs) {
 		return owned
 	}
+	if first, next := rigs[0], rigs[1]; len(rigs) == 2 && next.join == "" && first.card != next.card && r.othersSay(next) && !r.othersSay(first) && !r.asksAt(next) {
+		return rigs[:1] // "can 4 3090s train it? the paper used 8 A100"
+	}
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]
 	for k, g := range rigs {
@@ -96,7 +99,7 @@ func (r *reader) toldOf(g, next rig) bool {
 	}
 	before := r.text[max(0, r.tokens[g.from].lo-80):r.tokens[g.from].lo]
 	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
-		strings.Contains(between, "不行") || !mentions(between, "加", "再", "add", "plus", "another", "second") && mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "跑不动", "带不动", "装不下") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
+		strings.Contains(between, "不行") || !mentions(between, "加", "再", "add", "plus", "another", "second") && mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "挂", "崩", "炸", "跑不动", "带不动", "装不下") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
 	for _, s := range r.asked.found {
 		if s.name == "oom" && (s.lo >= r.tokens[g.to].hi && s.hi <= r.tokens[next.from].lo || s.hi <= r.tokens[g.from].lo && s.lo >= r.tokens[g.from].lo-len(before)) {
 			failed = true
