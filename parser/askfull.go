@@ -25,3 +25,12 @@ func (r *reader) asksWhyFull() bool {
 	}
 	return r.matches(fullyTaken, r.text) && !r.matches(willTake, r.text)
 }
+
+// reckonedHow asks by what an amount is reckoned, or what was left out of it: 是不是按激活参数算的,
+// 是不是少算了一份.
+var reckonedHow = patternOf(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)
+
+// asksReckoning reports whether it is asked how an amount comes about, of a model or a method.
+func (r *reader) asksReckoning() bool {
+	return r.matching.mentions("算", "估", "计") && r.matches(reckonedHow, r.text) && !r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "cost", "howlong", "mfu", "buy") && (r.hasModel() || r.memorySaid() || r.cacheSaid())
+}

@@ -173,7 +173,7 @@ func (r *reader) place(rigs []rig) {
 func (r *reader) adjoining(rigs []rig) bool {
 	mixed := r.mixed()
 	for k, g := range rigs {
-		if g.cards() < 1 || g.weak && !mixed || g.card == "" || k > 0 && (g.join != "" || g.from != rigs[k-1].to+1) {
+		if g.cards() < 1 || g.weak && !mixed && r.text[r.tokens[g.counted].lo] < 0x80 || g.card == "" || k > 0 && (g.join != "" || g.from != rigs[k-1].to+1) {
 			return false
 		}
 	}

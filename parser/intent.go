@@ -39,6 +39,7 @@ var intents = []struct {
 	{Specs, (*reader).otherPeak},
 	{Specs, (*reader).asksSheet},
 	{Explain, (*reader).asksWhyFull},
+	{Explain, (*reader).asksReckoning},
 	{Convert, (*reader).asksConversion},
 	{Fit, (*reader).asksStrange},
 	{Explain, (*reader).asksMethod},
