@@ -103,6 +103,9 @@ func (r *reader) endsInTime() bool {
 		last--
 	}
 	word := r.word(last)
+	if last > 0 && r.word(last-1) == "same" {
+		return false // "10 people at the same time"
+	}
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
 }
 

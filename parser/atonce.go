@@ -9,6 +9,10 @@ var atOnce = patternOf(`^ ?(` +
 	`(多|余|来|几)?(个|名|号)?人(左右)?(的)?(小|大|研发|技术)?(团队|公司|部门|小组|办公室|班级|实验室)|[ -](person|people|man|dev|developer) (team|company|lab|office|department|group|startup)\b|` +
 	`(多|余|来|几)?(个|条|路)?(请求|对话|会话|任务|进程|线程|连接|agent|智能体)(左右)?(同时|一起|并行|并发))`)
 
+// crowdActs is what stands behind a number of people who all do something at the same time:
+// "30 analysts chat with it at once".
+var crowdActs = patternOf(`^ ?[a-z]{3,}s (?:can |to |will |could |should |would |may |might |who |all )*(?:chat|use|talk|ask|query|hit|access|code|type|log|connect)[a-z]* (?:[^,.;?!]{0,40} )?(?:at once|at (?:the )?same time|simultaneously|concurrently|in parallel)\b`)
+
 // groupOf is what a text ends in before the size of a group: "a team of 30".
 var groupOf = patternOf(`\b(team|group|company|office|class|lab|department|startup) of (about |around |~|roughly |some )?$`)
 
@@ -31,6 +35,9 @@ func (r *reader) servedAtOnce(i int) bool {
 	}
 	if at == nil && r.matches(crowdBefore, r.text[max(0, t.lo-48):t.lo]) {
 		at = r.span(crowdAfter, r.text[t.hi:])
+	}
+	if at == nil && r.matches(crowdActs, r.text[t.hi:min(len(r.text), t.hi+clauseReach)]) && (r.at(i+1).typ == tUnknown || r.at(i+1).is("quantity", "concurrency")) {
+		at = []int{0, r.at(i+1).hi - t.hi}
 	}
 	if at == nil || r.training() {
 		return false

@@ -50,6 +50,7 @@ func (r *reader) lastAsked() string {
 	for _, s := range sentences(r.text) {
 		words := strings.TrimSpace(r.text[s.lo:s.hi])
 		switch {
+		case strings.HasPrefix(words, "(") && strings.HasSuffix(words, ")"): // says something on the side
 		case strings.HasSuffix(words, "?"), hasHan(words) && r.matches(closedHan, words), mentions(words, "whether", " if ") && r.matches(whether, words):
 			if !r.matches(hollow, words) {
 				last = words

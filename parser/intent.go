@@ -221,6 +221,9 @@ func (r *reader) outside() bool {
 	if s == nil || (s.name == "tools" || s.name == "around") && r.asksWhyFull() || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
 	}
+	if s.name == "around" && !r.hasModel() && r.query.GPU == "" && r.conversion() {
+		return false // "24564 MiB in nvidia-smi is how much in GB"
+	}
 	if (s.name == "around" || s.name == "data") && r.correlates() {
 		return false // "does a larger dataset take more memory"
 	}

@@ -70,6 +70,10 @@ func (r *reader) role(i int) string {
 		return "total" // "48GB of VRAM total"
 	case !onCard && (r.at(i+1).is("memory", "vram") || r.at(i+1).is("memory", "memory")) && r.at(i+2).kind == "total" && !r.at(i+3).isFigure() && r.at(i+3).typ != tEquals && r.at(i+3).typ != tLink:
 		return "total" // "48GB VRAM total"
+	case onCard && r.at(i+1).kind == "total" && r.cardOfSum(i):
+		return "card" // "3090 + 3060 12G pooled"
+	case after == "" && !onCard && r.matches(overCards, r.text[r.tokens[i].hi:]):
+		return "total" // "48GB over both cards"
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"
@@ -171,6 +175,20 @@ func (r *reader) role(i int) string {
 		return "ram"
 	}
 	return "card"
+}
+
+// overCards is said of an amount that several cards have together: "48GB over both cards",
+// "32GB between them".
+var overCards = patternOf(`^ ?(?:of (?:vram|memory|video memory) |vram |memory )?(?:(?:spread|split|shared|distributed|divided) )?(?:over|across|between|among) (?:both|them|all|(?:the |my |our )?(?:two|2|three|3|four|4|six|6|eight|8)) ?(?:of (?:them|those)|gpus|cards|of the (?:gpus|cards))?\b`)
+
+// cardOfSum reports whether an amount stands behind a card that is added to others: "3090 +
+// 3060 12G".
+func (r *reader) cardOfSum(i int) bool {
+	j := i - 1
+	for j > 0 && (r.at(j).typ == tCard || r.at(j).typ == tBare || r.at(j).kind == "line" || r.at(j).kind == "maker") {
+		j--
+	}
+	return j < i-1 && r.word(j) == "+"
 }
 
 // driveBefore ends before what room a drive has.

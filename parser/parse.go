@@ -37,6 +37,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	belittled(tokens, folded)
 	shareUnits(tokens, folded, names)
 	ramOffered(tokens, said)
+	tokens = countOf(tokens, folded)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

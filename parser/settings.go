@@ -159,7 +159,15 @@ func (r *reader) setting(key int, values []int) {
 			return // "answers are around 700 tokens long"
 		}
 		r.lengths(values)
-	case "input_tokens":
+	case "input_tokens", "output_tokens":
+		if values[0] < key && r.perSoMany(values[0]) {
+			delete(r.spans, k.name)
+			return // "per 1M output tokens"
+		}
+		if k.name == "output_tokens" {
+			r.outputTokens(key, values)
+			return
+		}
 		if r.valueFirst(key, values[0]) {
 			return
 		}
@@ -169,18 +177,6 @@ func (r *reader) setting(key int, values []int) {
 			return
 		}
 		q.InputTokens = context(first)
-	case "output_tokens":
-		if values[0] > key && r.perSecond(key, first.value) {
-			delete(r.spans, "output_tokens")
-			return // "每秒输出10个token"
-		}
-		if n <= 128 && q.NumGenerations == 0 && r.sampling() && (values[0] < key || r.at(values[0]+1).name == "each") {
-			q.NumGenerations = n // "each prompt samples 16 completions"
-			delete(r.spans, "output_tokens")
-			r.mark("num_generations", from, to)
-			return
-		}
-		q.OutputTokens = context(r.tokens[r.upper(values[0])])
 	case "lora_rank":
 		if r.query.Optimizer == "galore" && r.word(key) == "rank" {
 			return // of the projection

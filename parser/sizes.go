@@ -198,7 +198,7 @@ func (r *reader) training() bool {
 	return r.whole.trains.holds(func() bool {
 		return slices.ContainsFunc(r.tokens, func(t token) bool {
 			return t.kind == "task" && t.name != "infer" && t.name != "quantize" || t.kind == "rl"
-		})
+		}) && !r.adaptersServed()
 	})
 }
 

@@ -32,6 +32,8 @@ func (r *reader) settleTask() {
 		return
 	}
 	switch {
+	case has("lora") && r.adaptersServed():
+		q.Task = "infer"
 	case r.bothAsked():
 		q.Tasks = r.pairOf()
 		if k := slices.Index(q.Tasks, "infer"); k == 0 && trains(q.Tasks[1]) && trains(said[0]) && !slices.Contains(q.Tasks, said[0]) {
