@@ -37,11 +37,15 @@ func (r *reader) questioned() bool {
 // 什么时候能训完.
 var until = patternOf(`\bwhen (?:will|would|can|could|might|should|do|does|is|am|are) |\b(?:done|finished|ready|complete) by when\b|什么时候|啥时候|何时|几时|(?:猴|驴)年马月|何年何月|哪(?:一)?[年天]`)
 
+// untilOver asks when something is over, whatever is told of how much there is to do: "when
+// does the pretrain end", 什么时候能训完.
+var untilOver = patternOf(`\b(?:when|when's|by when|how soon)\b (?:will|would|can|could|might|should|do|does|did|is|am|are|'s|the|our|my|that|this)\b[^.?!;,]{0,64}?\b(?:end|ends|ended|finish|finishes|finished|done|over|complete|completes|completed|through|ready|wraps?|wrapped|conclude|concludes)\b|(?:什么时候|啥时候|何时|几时|哪天|几点)(?:才|能|可以|会|就)*(?:跑完|训完|训好|结束|完成|搞定|炼完|收工|出来|练完)`)
+
 // whenDone reports whether a run of a known amount is asked when it ends.
 func (r *reader) whenDone() bool {
 	q := &r.query
 	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 {
-		return false
+		return trains(q.Task) && r.hasModel() && !r.asked.asks("oom", "enough", "fit", "why", "howmuch") && r.matches(untilOver, r.text)
 	}
 	return r.matching.mentions("when", "时候", "何时", "几时", "年马月", "何年", "哪年", "哪天", "哪一") && r.matches(until, r.text) && !r.asked.asks("oom", "enough", "fit", "why")
 }

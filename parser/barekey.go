@@ -36,6 +36,18 @@ func (r *reader) bareKey(i int) {
 			r.split("dp", round(one.value))
 			r.mark("dp", i-1, i)
 		}
+	case "epochs":
+		for j := i - 1; j >= i-3 && j >= 0; j-- { // "three sft epochs"
+			t := r.at(j)
+			if (t.typ == tOne && t.value == 1 || t.typ == tSeveral || t.typ == tNumber && !r.used[j]) && j < i-1 && r.query.Epochs == 0 && t.value <= 100 {
+				r.query.Epochs = t.value
+				r.mark("epochs", j, i)
+				return
+			}
+			if t.typ != tTerm || t.kind != "task" && t.kind != "full" && t.kind != "rl" {
+				return
+			}
+		}
 	case "seq_len", "batch", "tokens", "gpu_hours":
 		r.used[i] = true
 	}

@@ -84,7 +84,7 @@ func (r *reader) settleFormats() {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
 		quants = append(quants, "fp8")
 	}
-	if len(quants)+len(precisions) > 1 && !r.eitherFormat() && !r.asked.asks("compare") {
+	if len(quants)+len(precisions) > 1 && !r.eitherFormat() && !r.asked.asks("compare") && !(len(quants) == 1 && r.matching.mentions("no quant", "not quant", "without quant", "不量化", "没量化", "无量化")) {
 		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
 	}
 	r.chooseFormats(precisions, quants)

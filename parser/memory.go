@@ -26,7 +26,7 @@ func (r *reader) bytes(i int) {
 	}
 	switch r.role(i) {
 	case "ram":
-		if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.tokens[i].kind == "host" || r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {
+		if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.tokens[i].kind == "hostchoice" || r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
 		} else if q.HostRAMOptions != nil {

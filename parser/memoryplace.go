@@ -10,7 +10,7 @@ func (r *reader) role(i int) string {
 	if r.tokens[i].kind == "product" && r.memoryAfter(i) != "ram" {
 		return "total"
 	}
-	if r.tokens[i].kind == "host" {
+	if r.tokens[i].kind == "hostchoice" {
 		return "ram"
 	}
 	if k := r.tokens[i].kind; k == "mig" || k == "vgpu" {

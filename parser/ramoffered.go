@@ -43,7 +43,7 @@ func ramOffered(tokens []token, said *matching) {
 	}
 	for k, v := range map[int]float64{i: a, j: b} {
 		t := &tokens[k]
-		t.typ, t.kind, t.name, t.value = tBytes, "host", "gb", v
+		t.typ, t.kind, t.name, t.value = tBytes, "hostchoice", "gb", v
 	}
 }
 
@@ -65,4 +65,3 @@ func hostGB(v float64, unit string) float64 {
 	}
 	return v
 }
-
