@@ -79,7 +79,7 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 // beside 满血, which is said of one family: "部署v3", "满血v3.1".
 func (l *lexing) deployed() bool {
 	before := strings.TrimRight(l.text[:l.at], " ")
-	for _, word := range [...]string{"满血", "满血版", "满血的", "跑", "推", "推理", "部署", "加载", "起", "上", "测", "跑个", "跑通"} {
+	for _, word := range [...]string{"满血", "满血版", "满血的", "跑", "推", "推理", "部署", "加载", "起", "上", "测", "跑个", "跑通", "整", "搞", "弄", "带", "养", "拉"} {
 		if strings.HasSuffix(before, word) {
 			return true
 		}

@@ -61,6 +61,11 @@ func (r *reader) duration(i int) {
 	if price := r.at(i + 1); price.typ == tUnit && price.name == "cny" || price.typ == tNumber && t.value == 1 && (r.word(i+2) == "块" || r.at(i+2).is("cny", "")) {
 		return // "一小时6块" is a price
 	}
+	if price := r.at(i + 1); t.name == "hour" && t.value == 1 && price.typ == tNumber && price.value < 1000 && r.ends(i+2) && q.PricePerGPUHourCNY+q.PricePerGPUHour == 0 && hasHan(r.word(i)) && (r.asked.asks("cost") || r.matching.mentions("租")) {
+		q.PricePerGPUHourCNY = price.value // "租h100一小时20，微调要花多少"
+		r.mark("price_per_gpu_hour_cny", i, i+1)
+		return
+	}
 	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") {
 		return // when something happened
 	}
