@@ -87,6 +87,8 @@ func (r *reader) countAlone() bool {
 	}
 	before := r.at(last - 1)
 	switch r.word(last) {
+	case "nodes", "cards", "gpus", "machines", "boards":
+		return r.word(len(r.tokens)-1) == "?" && (before.typ == tMark || before.kind == "comma" || before.typ == tEquals)
 	case "count", "number", "数量", "qty", "张数", "卡数":
 		return before.typ == tMark || before.joins() || before.typ == tEquals || before.typ == tCard || before.typ == tBare
 	}

@@ -126,6 +126,7 @@ func (r *reader) read(list []clause) {
 		r.settlePrintout(r.pasted)
 	}
 	r.settleTask()
+	r.servedLater()
 	r.hearMore()
 }
 

@@ -44,7 +44,7 @@ func (r *reader) lengthOfEach(value, key int) bool {
 }
 
 // peopleNamed are those who have no length.
-var peopleNamed = patternOf(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|slots|concurren(?:t|cy)$|人|用户|个用户|员工|名|位)`)
+var peopleNamed = patternOf(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|人|用户|个用户|员工|名|位)`)
 
 // eachLong is what stands behind a number of texts where their length is told as well.
 var eachLong = patternOf(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)

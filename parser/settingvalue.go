@@ -40,7 +40,7 @@ func (r *reader) oneWay(to int, amount token) bool {
 		next++
 	}
 	t := r.at(next)
-	if w := r.text[t.lo:t.hi]; t.typ == tUnknown && amount.value < 1e6 && (w == "in" && mentions(r.text[t.hi:], " out") || w == "out" && r.query.InputTokens > 0) {
+	if w := r.text[t.lo:t.hi]; t.typ == tUnknown && amount.value < 1e6 && (w == "in" && (mentions(r.text[t.hi:], " out") || r.stops(next+1) || r.at(next+1).typ == 0 || r.word(next+1) == "each" || r.word(next+1) == "per") || w == "out" && (r.query.InputTokens > 0 || r.stops(next+1))) {
 		if w == "in" {
 			r.query.InputTokens = context(amount)
 		} else {
