@@ -60,7 +60,19 @@ func (b *Bot) settingsIn(text string, o Options) (*settings, bool) {
 // spoken says whether a command runs on into a question on the same line: "vllm
 // serve m -tp 2 on 2x L40S, will it start?".
 func spoken(command string) bool {
-	return !strings.ContainsAny(command, "\n{") && (strings.ContainsAny(command, "?？吗") || strings.Contains(command, " on "))
+	return !strings.ContainsAny(command, "\n{") && (strings.ContainsAny(command, "?？吗") || strings.Contains(command, " on ") || namesOnly(command))
+}
+
+// namesOnly says whether a command ends in a flag that is only named: "llama-server -np on
+// 2x A4000, how many slots". The word behind it goes on with the sentence.
+func namesOnly(command string) bool {
+	switch command[strings.LastIndexByte(command, ' ')+1:] {
+	case "on":
+		return !strings.HasSuffix(command, "-fa on") && !strings.HasSuffix(command, "-attn on") // switches
+	case "for", "with", "in", "at", "to", "is", "of", "and", "or", "if", "when":
+		return true
+	}
+	return false
 }
 
 // askWith answers a question that settings came with. The words go before the

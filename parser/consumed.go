@@ -113,12 +113,12 @@ var heads = map[string]bool{
 // memoryHeads reports whether memory heads the text, as in the title of a question: "VRAM
 // per card when tuning a 14b on two 4090", "Speicher pro GPU beim Training".
 func (r *reader) memoryHeads() bool {
-	for i := range min(4, len(r.tokens)) {
+	for i := range min(6, len(r.tokens)) {
 		t := r.at(i)
 		switch {
 		case t.kind == "memory" && t.name != "file" && t.name != "disk":
 			return r.at(i+1).kind == "apiece" || heads[r.word(i+1)] || strings.ContainsAny(r.word(i), " ") && heads[strings.Fields(r.word(i))[1]]
-		case t.kind == "total", t.kind == "card", t.kind == "filler", t.typ == tLink, t.kind == "courtesy", t.typ == tMark, t.kind == "task":
+		case t.kind == "total", t.kind == "card", t.kind == "filler", t.typ == tLink, t.kind == "courtesy", t.typ == tMark, t.kind == "task", t.typ == tModel, t.typ == tSize, t.typ == tEquals, t.kind == "comma", t.isFormat():
 		case t.typ == tUnknown && len(r.word(i)) <= 8:
 		default:
 			return false

@@ -264,16 +264,20 @@ func (r *reader) inNodes(g rig) int {
 
 // nodesAsked reports whether machines are asked for, not cards.
 func (r *reader) nodesAsked() bool {
-	if r.nodesWanted() {
+	if s := r.asked.first("cards"); r.nodesWanted() || s != nil && mentions(r.text[s.lo:s.hi], "node", "machine", "server", "box", "台", "节点", "机") {
 		return true
 	}
-	s := r.asked.first("cards")
-	if s == nil {
+	s := r.asked.first("howmany", "cards")
+	if s == nil || mentions(r.text[s.lo:s.hi], "gpu", "card", "卡", "张", "块") {
 		return false
 	}
-	for _, word := range [...]string{"node", "machine", "server", "box", "台", "节点", "机"} {
-		if strings.Contains(r.text[s.lo:s.hi], word) {
-			return true
+	at := r.tokenAfter(s)
+	if next := r.word(at); next != "for" && next != "do" && next != "would" && next != "to" && next != "of" && !r.stops(at) {
+		return false
+	}
+	for j := at - 1; j >= 0; j-- { // "each node has 8 A100, how many for a 70b"
+		if t := r.at(j); t.typ == tMeasure && (t.kind == "card" || t.kind == "node") {
+			return t.kind == "node" && r.at(j-1).typ != tNumber
 		}
 	}
 	return false

@@ -26,6 +26,9 @@ func (r *reader) tokenCount(t token) {
 // adverbs may stand behind a length that is no count of what follows: "at 2048 right now".
 var adverbs = map[string]bool{"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true}
 
+// noNouns stand behind a length that counts nothing: "4096 per slot".
+var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true}
+
 // settleLengths takes large numbers that nothing claimed for lengths of
 // context: "at 131072", "65536 or 81920".
 func (r *reader) settleLengths() {
@@ -44,7 +47,7 @@ func (r *reader) settleLengths() {
 		}
 		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
 		counts := r.at(i+1).typ == tUnknown && opens(r.text[t.hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.at(i+1).typ == tMeasure
-		counts = counts && r.word(i+1) != "the" && !r.wentFine(i) && !(r.word(max(i-1, 0)) == "at" && adverbs[r.text[r.at(i+1).lo:r.at(i+1).hi]])
+		counts = counts && !noNouns[r.word(i+1)] && !r.wentFine(i) && !(r.word(max(i-1, 0)) == "at" && adverbs[r.text[r.at(i+1).lo:r.at(i+1).hi]])
 		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)

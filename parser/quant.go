@@ -17,6 +17,7 @@ func (r *reader) cacheOnly() bool {
 			return false // "dtype=half" is the model's
 		case t.typ == tBytes && i > 0 && r.claimChecked(i):
 		case t.kind == "memory" && (t.name == "memory" || t.name == "vram"): // "how much memory for the cache"
+		case t.is("memory", "file") && r.matching.mentions("on top of", "besides", "in addition to", "excluding", "beyond the", "without the", "not counting", "除了", "不算", "之外"): // the weights are not asked for
 		case t.kind == "task", t.kind == "memory", t.kind == "optimizer", t.typ == tCard, t.typ == tBare, t.typ == tBytes:
 			return false
 		}

@@ -113,14 +113,16 @@ func (r *reader) joined(from, to int) bool {
 // A second task is often asked about once the first has been: "微调要多少显存？推理呢？",
 // "how much does it take to serve a 13B, and to LoRA it?".
 var (
-	turnBefore = patternOf(`(?:\b(?:what|how) about (?:just |only |the |a |plain |doing |with )*|[,;.?!] ?and (?:for |to |with |when |if )?(?:just |only |i |we |a |plain )*)$`)
+	turnBefore = patternOf(`(?:\b(?:what|how) about (?:just |only |the |a |plain |doing |with )*|[,;.?!] ?and (?:then |later |afterwards |also )*(?:how much |what )?(?:for |to |with |when |if )?(?:just |only |i |we |a |plain |then |later )*|\band (?:then|later|afterwards) (?:for |to |with |when )?(?:just |only |do |i |we )*)$`)
 	turnBehind = patternOf(`^ ?(?:的话|时|的时候|的)?[、,]? ?(?:呢|又(?:是|要|得|需要|占|用)?(?:多少|几|多大)|(?:要|需要|得)(?:多少|几|多大))`)
 )
 
 // inTurn is two tasks of which the second is asked about after the first.
 func (r *reader) inTurn() []string {
-	s := r.asked.first("howmuch", "cards", "requirement", "howmany")
-	if s == nil {
+	asks := 0 // where the words that ask begin
+	if s := r.asked.first("howmuch", "cards", "requirement", "howmany", "need"); s != nil {
+		asks = s.hi
+	} else if !r.memoryHeads() {
 		return nil
 	}
 	first, last, at := "", "", -1
@@ -141,13 +143,14 @@ func (r *reader) inTurn() []string {
 			last, at = name, i
 		}
 	}
-	if at < 0 || last == first || s.lo > r.tokens[at].lo || !trains(first) && first != "infer" || !trains(last) && last != "infer" {
+	if at < 0 || last == first || asks > r.tokens[at].lo || !trains(first) && first != "infer" || !trains(last) && last != "infer" {
 		return nil
 	}
-	if !strings.ContainsAny(r.text[min(s.hi, r.tokens[at].lo):r.tokens[at].lo], ",;.?!、") {
+	later := r.matching.mentions("afterwards", "later", "then ", "how much", "after that")
+	if !later && !strings.ContainsAny(r.text[asks:r.tokens[at].lo], ",;.?!、") {
 		return nil
 	}
-	if r.matches(turnBehind, r.text[r.tokens[at].hi:]) || closing(r.text) && r.matches(turnBefore, r.text[max(0, r.tokens[at].lo-32):r.tokens[at].lo]) {
+	if r.matches(turnBehind, r.text[r.tokens[at].hi:]) || (later || closing(r.text)) && r.matches(turnBefore, r.text[max(0, r.tokens[at].lo-32):r.tokens[at].lo]) {
 		return []string{first, last}
 	}
 	return nil
