@@ -5,7 +5,7 @@ import "slices"
 // A card is often named only to be left out: "A100s aside, can one 3090 do it", "forget the
 // H100s, would 4 L40S hold it".
 var (
-	leftOutBefore = patternOf(`\b(?:forget|forgetting|ignore|ignoring|leave|leaving|apart from|aside from|besides|other than|except|except for|excluding|never mind|nevermind|skip|skipping|not counting|ruling out|rule out|disregarding|disregard|setting aside|no)(?: about)?(?: the| any| my| our| those| all| more| all the)* ?$|(?:除了|抛开|撇开|先不管|不算|别提)(?:那|这|几|张|台|些)*$`)
+	leftOutBefore = patternOf(`\b(?:forget|forgetting|ignore|ignoring|leave|leaving|apart from|aside from|besides|other than|except|except for|excluding|never mind|nevermind|skip|skipping|not (?:counting|talking about|asking about|considering|using|touching|including)|ruling out|rule out|disregarding|disregard|setting aside|no)(?: about)?(?: the| any| my| our| those| all| more| all the)* ?$|(?:除了|抛开|撇开|先不管|不算|别提)(?:那|这|几|张|台|些)*$`)
 	leftOutBehind = patternOf(`^(?:'?s)?(?: (?:box|boxes|nodes?|servers?|quota|machines?|cards?|cluster|pool|option))? ?(?:,? ?(?:aside|notwithstanding|excluded|excepted)\b|out of (?:it|this|the picture|the question|reach|budget)\b|(?:is|are) (?:off the table|out|not an option|no option|unavailable|taken|gone|not available|fully booked|booked|busy|out of (?:the question|reach|budget))\b)|^(?:那边|那台|那几张)?(?:先不说|除外|不算|不谈|不考虑|暂且不论|另说|以外|之外|先不论)`)
 	quotaLacked   = patternOf(`^(?:'?s)? (?:quota|available|availability|in stock|left|free|access|for us|around|here)\b`)
 	bareNo        = patternOf(`\bno(?: the| any| my| our| more)* ?$`)

@@ -18,8 +18,11 @@ var (
 	// takesBase ends before it in a question: "why does it take 72 of my 80".
 	takesBase = patternOf(`\b(?:grab|hog|eat|use|take|swallow|reserve|allocate|consume|occupy|sit|burn|gobble|fill|hold|need|show|want|claim|lock)(?: up| out| through| on| at| down)?(?: about| around| like| almost| nearly| roughly| over| ~)* ?$`)
 
+	// goneBehind stands behind the whole where the part of it is taken.
+	goneBehind = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:is |are |already |now |just |all )*(?:gone|taken|used|in use|occupied|eaten|allocated|filled|full|consumed|占了|没了)`)
+
 	// unusedBehind stands behind amounts of which a part is left.
-	unusedBehind = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:is |are |still |remains? |were )*(?:free|left|available|unused|idle|spare|remaining|to spare|剩|空闲|可用)|^ ?(?:cards?|gpus?|[ahvl]\d{1,3}s?|boards|nodes)\b`)
+	unusedBehind = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:is |are |still |remains? |were )*(?:free|left|available|unused|idle|spare|remaining|to spare|剩|空闲|可用)|^ ?(?:cards|gpus|[a-z]+\d+[a-z]*s|boards|nodes)\b`)
 )
 
 // wholeOf is the amount that a figure is told as a part of, or -1.
@@ -45,6 +48,9 @@ func (r *reader) wholeOf(i int) int {
 func (r *reader) takenOf(i, whole int) bool {
 	if r.matches(unusedBehind, r.text[r.tokens[whole].hi:]) {
 		return false
+	}
+	if r.matches(goneBehind, r.text[r.tokens[whole].hi:]) {
+		return true
 	}
 	before := r.text[max(0, r.tokens[i].lo-40):r.tokens[i].lo]
 	return r.wordBefore(i) == "observed" || r.matches(takesBefore, before) || r.asked.asks("why", "normal") && r.matches(takesBase, before)
