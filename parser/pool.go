@@ -112,7 +112,7 @@ var (
 )
 
 // countedInAll takes a number of cards off the last that is the number of all that were
-// named: "3090 24g加3060 12g 两张混插", "a 3060 and a 1080, two cards together".
+// named: "3090 24g跟3080 10g 两块一起跑", "a 3060 and a 1080, two cards together".
 func (r *reader) countedInAll(rigs []rig) {
 	last := len(rigs) - 1
 	if last < 1 || rigs[last].count != len(rigs) || rigs[last].counted <= rigs[last].from || rigs[last].timed || rigs[last].card == "" {

@@ -72,7 +72,7 @@ func (r *reader) counts(k int, claimed bool) bool {
 }
 
 // versionBefore reports whether the words between a card and the sign of its count only say
-// which version of it is meant: "v100 16g sxm2转pcie *2", "4090 48g 涡轮版 x8".
+// which version of it is meant: "a100 40g sxm4转接的 x4", "4090 48g 涡轮版 x8".
 func (r *reader) versionBefore(after, count int) bool {
 	if count-after > 7 {
 		return false

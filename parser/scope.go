@@ -155,5 +155,5 @@ func (r *reader) deictic() bool {
 }
 
 // ownedMachine is a machine that is told by whose it is and not by what is in it: 实验室那台服务器,
-// 云上白嫖的gpu, 公司配的电脑.
+// 网吧的机子, 公司配的电脑.
 var ownedMachine = patternOf(`(?:那台|那个|那张|那块|这台|这破|这老|这个|破|旧|老|白嫖|免费|闲置|公司|学校|实验室|单位|我们组|组里|课题组|老板|导师|朋友|室友|同事|家里|家用|网吧|机房|宿舍|办公|云|阿里|腾讯|百度|autodl|手头|现有|自己|我的?|咱们?|他们?|客户|部门|厂里)[^,;?!、]{0,8}?(?:机器|服务器|电脑|主机|工作站|台式机?|集群|超算|机子|笔记本|显卡|gpu|卡)`)

@@ -73,7 +73,7 @@ func (r *reader) duration(i int) {
 		return
 	}
 	if t.name == "day" && q.Hours > 0 && q.Hours == 24*t.value {
-		return // "满载24小时一天几度电" tells of one day
+		return // "24小时开着，一天的电费" tells of one day
 	}
 	switch t.name {
 	case "hour":

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// What somebody can spend in yuan: "预算两万五", "1.5w块以内", "手里有三万". Chinese leaves out the
+// What somebody can spend in yuan: "预算三万二", "1.5w块以内", "手里有四万". Chinese leaves out the
 // last unit of an amount, and 万 is often a W, which elsewhere are watts.
 
 // yuanAmount is an amount or a range of them.
@@ -78,7 +78,7 @@ func (r *reader) namedWithin(lo, hi int) bool {
 	})
 }
 
-// inYuan is an amount in yuan: 两万五 has its last digit a unit below the one that is named.
+// inYuan is an amount in yuan: 三万二 has its last digit a unit below the one that is named.
 func inYuan(number, rest string, unit float64, last bool) float64 {
 	value, err := strconv.ParseFloat(number, 64)
 	if err != nil {
