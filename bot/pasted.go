@@ -63,8 +63,8 @@ func spoken(command string) bool {
 	return !strings.ContainsAny(command, "\n{") && (strings.ContainsAny(command, "?？吗") || strings.Contains(command, " on ") || namesOnly(command))
 }
 
-// namesOnly says whether a command ends in a flag that is only named: "llama-server -np on
-// 2x A4000, how many slots". The word behind it goes on with the sentence.
+// namesOnly says whether a command ends in a flag that is only named: "llama-server -c on
+// a 3090, how far does it go". The word behind it goes on with the sentence.
 func namesOnly(command string) bool {
 	switch command[strings.LastIndexByte(command, ' ')+1:] {
 	case "on":

@@ -57,7 +57,7 @@ func (r *reader) asksHostMemory() bool {
 		return true // "does a 32b on a 24GB card need 32GB of RAM, or will 16GB do?"
 	}
 	if q.HostRAMOptions != nil && r.hasModel() && q.GPUOptions == nil && q.GPUMemoryOptions == nil && !vram && !r.asked.asks("buy", "whatmodel", "howfast", "best", "fit", "oom", "why", "cost") {
-		return true // "64 or 96 of system RAM for it, experts on the CPU"
+		return true // "32 or 48 of RAM for it, the rest on the card"
 	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.asked.asks("howfast") {
 		return false

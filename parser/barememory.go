@@ -3,7 +3,7 @@ package parser
 import "slices"
 
 // Where cards are spoken of, their memory is often told without its unit: "my 2060 has 6",
-// "four of them with 24 each (96 total)", "the gguf is 19". The words around such a number
+// "four of them with 24 each (96 total)", "the file weighs 9". The words around such a number
 // say what it is of.
 
 // bareMemory gives such numbers their unit.
@@ -171,7 +171,7 @@ func (b *bare) named(i int) bool {
 	return false
 }
 
-// file reads the 19 of "the gguf is 19".
+// file reads the 9 of "the file weighs 9".
 func (b *bare) file(i int) bool {
 	if !b.ends(i+1) || !b.memory && !b.card {
 		return false
@@ -246,7 +246,7 @@ func (b *bare) flag(i int) {
 	}
 }
 
-// limit reads the 250 of "power limited to 250 each".
+// limit reads the 220 of "capped at 220 each".
 func (b *bare) limit(i int) bool {
 	v := b.tokens[i].value
 	if v < 75 || v > 1500 || !b.ends(i+1) && b.at(i+1).kind != "apiece" && b.word(i+1) != "under" && b.word(i+1) != "with" {

@@ -54,7 +54,7 @@ func (r *reader) objectOf(what int) bool {
 		case subject && consuming[w] && !r.hasObject(i):
 			return true
 		case subject && w == "be" && r.word(what+1) != "is" && (r.stops(i+1) || r.at(i+1).typ == 0 || sober[r.word(i+1)]):
-			return true // "what should it be really"
+			return true // "what would it be normally"
 		case subject && reaching[w] && (r.at(i+1).typ == tLink && r.word(i+1) != "of" || placed[r.word(i+1)] || t.kind != "task" && r.stops(i+1)):
 			return true
 		case t.typ == tModel || t.typ == tSize || t.kind == "task" || t.kind == "rl" || t.kind == "soft" || pointing[w]:
@@ -111,7 +111,7 @@ var heads = map[string]bool{
 }
 
 // memoryHeads reports whether memory heads the text, as in the title of a question: "VRAM
-// per card when tuning a 14b on two 4090", "Speicher pro GPU beim Training".
+// per card when tuning a 14b on two 4090", "Speicher pro Karte bei LoRA".
 func (r *reader) memoryHeads() bool {
 	for i := range min(6, len(r.tokens)) {
 		t := r.at(i)
