@@ -42,6 +42,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 			return t, 0
 		}
 	}
+	if strings.HasPrefix(t.name, "radeon-") && strings.HasSuffix(rest[:best], "0m") && best == 4 && mentions(l.text, "train", "scratch", "训") && !mentions(l.text, "radeon", "igpu", "apu", "ryzen", "核显", "集显") {
+		return token{}, 0 // "pretrain 780m": a size
+	}
 	if after := rest[best:]; best > 3 && rest[best-2:best] == " x" && after != "" && isDigit(after[0]) {
 		best -= 2 // "mi300 x8": the sign of times, not the X of MI300X
 	}

@@ -150,7 +150,7 @@ func (r *reader) number(i int) {
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	switch {
-	case r.batchNamed(i):
+	case r.batchNamed(i), r.servedAtOnce(i):
 		return
 	case r.bitsNamed(i):
 		r.tokens[i].typ = tBits
@@ -198,7 +198,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.servedAtOnce(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {

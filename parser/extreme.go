@@ -31,7 +31,7 @@ func (r *reader) extreme() string {
 	case "cards":
 		return ternary(r.hasModel(), r.extremeNoun, "")
 	case "model":
-		return ternary(!r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0), r.extremeNoun, "")
+		return ternary(!r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0 || r.query.CPU != ""), r.extremeNoun, "")
 	}
 	return ternary(r.hasModel() && r.hasHardware() && !r.asked.asks("power"), r.extremeNoun, "") // "the most tokens out of each watt"
 }

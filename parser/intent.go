@@ -227,6 +227,9 @@ func (r *reader) outside() bool {
 	if (s.name == "around" || s.name == "data") && r.correlates() {
 		return false // "does a larger dataset take more memory"
 	}
+	if s.name == "home" && r.hasHardware() && r.asked.asks("power") {
+		return false // "how many kW does the chassis draw"
+	}
 	switch s.name {
 	case "sampling": // how a model is made to write
 		return !r.memorySaid() && !r.asked.asks("fit", "oom", "enough", "cards", "howfast", "whatmodel")

@@ -148,12 +148,18 @@ func onlyDigits(s string) bool {
 func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
 	for _, e := range entries {
-		if t, ok := meaning(e, rest[n:]); ok {
+		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) {
 			l.emit(t, n)
 			return true
 		}
 	}
 	return false
+}
+
+// boardAdapter reports whether an adapter is one that a card is plugged into: "V100 SXM2 +
+// adapter".
+func (l *lexing) boardAdapter() bool {
+	return mentions(l.text, "sxm", "riser", "m.2", "oculink", "pcie adapter", "12vhpwr") && !mentions(l.text, "lora", "peft", "adapters")
 }
 
 // meaning is the token of a lexicon's word, unless the word means something

@@ -54,6 +54,12 @@ func (r *reader) role(i int) string {
 		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
 	case r.macNotMeant(i + 1):
 		return "claimed"
+	case r.ownSize(i):
+		return "card"
+	case !onCard && after != "vram" && r.killedAt(i):
+		return "ram"
+	case !onCard && after != "ram" && r.deviceShows(i):
+		return "observed"
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):

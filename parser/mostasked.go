@@ -35,11 +35,20 @@ var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|e
 // spec that full-tunes an 8b", "is there a desktop able to serve a 32b", 什么样的工作站能跑70b.
 var machineSought = patternOf(`\b(?:any|some|an?|which|what|what sort of|what kind of|decent|cheap|good)(?: (?:[a-z]+ ){0,2}?| )(?:workstation|desktop|laptop|server|machine|box|rig|pc|computer|build|tower|node|homelab|instance|vm|gpu (?:server|box|node))(?: (?:spec|specs|config|configs|configuration|setup|option|build|sku|type|size)s?)? (?:that|which|to|for|able|capable|good enough|would|will|can|could|lets?|handles?|runs?|does|might)\b|(?:什么样的|什么|怎样的|啥样的|啥|哪种|有没有)(?:什么)?(?:[^,;?!、]{0,4})(?:工作站|服务器|台式机?|主机|笔记本|机器|电脑|整机)(?:配置)?(?:能|可以|够|才能|能够|跑)`)
 
+// bareGigs closes a text that asks for memory by its unit alone: "lora r=256 on a 4b. gigabytes?".
+var bareGigs = patternOf(`(?:^|[.;,!?:)] ?)(?:and |so |in |total )?(?:gigabytes|gigs|gb)(?: then| total| needed| please)? ?\?+ ?$`)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
 	r.hearPointed()
 	r.hearBack(add)
+	if r.hasModel() && r.matching.mentions("gigabytes", "gigs", "gb") && r.matches(bareGigs, r.text) {
+		add("howmuch")
+	}
+	if len(r.text) > 4 && strings.HasPrefix(r.text, "y ") && r.at(1).typ != tTimes && !r.at(1).isFigure() && r.at(1).typ != tEquals {
+		add("why") // "y adam 12 bytes/param"
+	}
 	if !r.hasModel() && r.query.Batch == 0 && r.matching.mentions("est ", "最大") && r.hasHardware() && !r.asked.asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.matches(mostOf, r.text) {
 		add("whatmodel")
 	}

@@ -22,6 +22,15 @@ func (r *reader) setting(key int, values []int) {
 	if r.inTokens(key, values) {
 		return
 	}
+	if k.name == "layers" && len(values) == 2 && r.at(values[0]+1).kind == "slash" && r.tokens[values[0]].value < r.tokens[values[1]].value && q.Offload == "" {
+		q.Offload = "layers" // "loaded 61/81 layers"
+		r.mark("offload", values[0], key)
+		return
+	}
+	if k.name == "lora_rank" && r.word(key) == "rank" && key > 0 && (r.word(key-1) == "on" || r.word(key-1) == "at" || r.word(key-1) == "from" || r.word(key-1) == "global" || r.word(key-1) == "local") && !r.matching.mentions("lora", "dora", "peft") {
+		r.passed = append(r.passed, values...)
+		return // "out of memory on rank 2" is a process
+	}
 	if len(values) > 1 && values[0] < key && r.at(values[0]-1).typ == tCard && r.at(values[0]+1).kind == "comma" {
 		r.single(values[0]) // "one A100 80, 64 streams"
 		r.setting(key, values[1:])

@@ -50,7 +50,7 @@ func (r *reader) weighed(from, to int) bool {
 	if strings.Contains(between, " than ") && r.matches(howMuchLess, before) || strings.Contains(between, "then ") && (strings.Contains(before, "first") || strings.Contains(before, "once")) || strings.HasSuffix(before, "先") && mentions(between, "再", "后", "然后") {
 		return true // "how much lighter is QLoRA than LoRA", "at first to serve it, then to finetune it"
 	}
-	return r.matches(thanThat, between)
+	return mentions(between, "也要", "也得", "还要", "又要", "也需要", "还得") || r.matches(thanThat, between)
 }
 
 // howMuchLess ends before the first of two that are held against each other.

@@ -354,6 +354,9 @@ func (r *reader) fullOther(i int) bool {
 	case tQuantity, tKey, tUnknown:
 		return true
 	}
+	if next.typ == tNumber && r.at(i-1).typ == tSize && r.at(i-2).kind == "task" && r.at(i+2).typ == tTimes {
+		return false // "sft 3b full 2xl4"
+	}
 	return next.isFigure() || next.kind == "quant" || next.kind == "precision" && !r.training() || next.is("task", "infer") || r.word(i+1) == "of"
 }
 
