@@ -46,7 +46,7 @@ func (e *evidence) setAside(text string) {
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
-			if amountIn(text, s) || waved(text, s) {
+			if amountIn(text, s) || waved(text, s) || strings.HasSuffix(text[s.lo:s.hi], "完") && doneThen.in(text[s.hi:min(len(text), s.hi+clauseReach)]) {
 				return true
 			}
 			if !looked {
@@ -125,6 +125,9 @@ var notTime = patternOf(`^ ?\d+(?:\.\d+)? ?(?:g|gb|gib|gigs?|vram)?(?:[ ?.!,;]|$
 func amountIn(text string, s sign) bool {
 	return strings.HasSuffix(text[s.lo:s.hi], "done in") && notTime.in(text[s.hi:min(len(text), s.hi+clauseReach)]) && !duration.in(text[s.hi:min(len(text), s.hi+clauseReach)])
 }
+
+// doneThen stands behind the end of a run that only comes before something else: 训完用vllm部署.
+var doneThen = patternOf(`^(?:之?后|以后|再|用|拿|放|部署|导出|合并|merge|上线|发布|给)`)
 
 // duration is an amount of time.
 var duration = patternOf(`^ ?\d+(?:\.\d+)? ?(?:h|hrs?|hours?|d|days?|min|minutes?|s|sec|seconds?|weeks?|months?)\b`)

@@ -33,10 +33,12 @@ func (r *reader) closedLast() bool {
 	switch {
 	case last == "":
 		return false
-	case r.matches(whether, last), r.matches(approved, last):
+	case r.matches(whether, last):
 		return true
 	case r.matches(wordsThatAsk, last):
 		return false
+	case r.matches(approved, last):
+		return true
 	case hasHan(last):
 		return r.matches(closedHan, last)
 	}
@@ -52,7 +54,7 @@ func (r *reader) lastAsked() string {
 		switch {
 		case strings.HasPrefix(words, "(") && strings.HasSuffix(words, ")"): // says something on the side
 		case strings.HasSuffix(words, "?"), hasHan(words) && r.matches(closedHan, words), mentions(words, "whether", " if ") && r.matches(whether, words):
-			if !r.matches(hollow, words) {
+			if !r.matches(hollow, words) || r.matches(approved, words) {
 				last = words
 			}
 		case !s.states(r.text, true) && !r.matches(hollow, words):

@@ -78,7 +78,7 @@ func (r *reader) role(i int) string {
 		return "total" // "48GB VRAM total"
 	case onCard && r.at(i+1).kind == "total" && r.cardOfSum(i):
 		return "card" // "3090 + 3060 12G pooled"
-	case after == "" && !onCard && r.matches(overCards, r.text[r.tokens[i].hi:]):
+	case after == "" && !onCard && (kindBefore == "" || kindBefore == "with") && !r.asked.asks("why") && r.matches(overCards, r.text[r.tokens[i].hi:]):
 		return "total" // "48GB over both cards"
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
