@@ -196,6 +196,9 @@ func (r *reader) method(i int, negated bool) {
 		if before := r.at(i - 1); !r.training() && (r.word(i) == "ckpt" || r.word(i) == "gc") && (before.isFormat() || before.typ == tModel || before.typ == tSize) {
 			return // "an awq ckpt": the file
 		}
+		if r.word(i) == "ckpt" && r.matches(ckptFile, r.text[t.hi:]) {
+			return // "the ckpt is 140GB"
+		}
 		if q.GradCkpt != nil && q.Recompute == "selective" {
 			q.RecomputeOptions = []string{"selective", "full"}
 			q.Recompute, q.GradCkpt = "", nil
@@ -332,3 +335,6 @@ func (r *reader) fullBeside(i int) bool {
 	}
 	return false
 }
+
+// ckptFile stands behind a checkpoint that is a file.
+var ckptFile = patternOf(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b)`)

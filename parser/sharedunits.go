@@ -108,7 +108,9 @@ func soldTo(tokens []token, names *Names, gb float64) bool {
 	for _, t := range tokens {
 		switch t.typ {
 		case tBytes:
-			return false
+			if slices.Contains(soldSizes[:], t.value) {
+				return false // a file's size is seldom one that cards are sold with
+			}
 		case tCard, tBare:
 			if !names.holds(t.name, gb) {
 				return false
