@@ -314,7 +314,7 @@ func (r *reader) ramHolds(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-7; j-- {
 		t := &r.tokens[j]
 		if t.kind == "memory" {
-			return t.name == "ram" && r.matches(ramHolding, r.text[t.hi:r.tokens[i].lo])
+			return t.name == "ram" && r.at(j-1).typ != tBytes && r.matches(ramHolding, r.text[t.hi:r.tokens[i].lo])
 		}
 		if t.kind == "comma" || t.isFigure() {
 			return false
