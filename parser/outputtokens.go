@@ -22,5 +22,8 @@ func (r *reader) outputTokens(key int, values []int) {
 // perSoMany reports whether a number of tokens is only what a price or a rate is told for.
 func (r *reader) perSoMany(value int) bool {
 	before := strings.TrimRight(r.text[max(0, r.tokens[value].lo-8):r.tokens[value].lo], " ")
-	return strings.HasSuffix(before, " per") || strings.HasSuffix(before, "/") || strings.HasSuffix(before, "每") || before == "per"
+	if price, ok := strings.CutSuffix(before, "/"); ok {
+		return price != "" && price[len(price)-1] != ' ' && !isDigit(price[len(price)-1]) // "512/1024 completion" is no price
+	}
+	return strings.HasSuffix(before, " per") || strings.HasSuffix(before, "每") || before == "per"
 }

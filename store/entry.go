@@ -56,10 +56,11 @@ type entry struct {
 // The statements of entries. The tenant is always the first parameter.
 const (
 	// A revision is never used twice, not even by a tenant that was forgotten and
-	// came again: other processes may still hold what they read under the old one.
-	sqlTenantTouch = `INSERT INTO tenants (tenant, revision, created) VALUES (?1, ?2, ?2)
+	// came again: other processes may still hold what they read under the old one. The
+	// second parameter is the time in microseconds, of which no two writes share one.
+	sqlTenantTouch = `INSERT INTO tenants (tenant, revision, created) VALUES (?1, ?2, ?2 / 1000)
 		ON CONFLICT (tenant) DO UPDATE SET revision = max(revision + 1, ?2)`
-	sqlTenantEnsure   = `INSERT INTO tenants (tenant, created) VALUES (?1, ?2) ON CONFLICT (tenant) DO NOTHING`
+	sqlTenantEnsure   = `INSERT INTO tenants (tenant, created) VALUES (?1, ?2 / 1000) ON CONFLICT (tenant) DO NOTHING`
 	sqlTenantRevision = `SELECT revision FROM tenants WHERE tenant = ?1`
 	sqlTenantStanding = `SELECT revision, measured.id IS NOT NULL FROM tenants LEFT JOIN measured USING (tenant)
 		WHERE tenant = ?1 LIMIT 1`

@@ -154,7 +154,7 @@ func (w *pending) run(tx *sql.Tx, now time.Time) {
 			w.err = fmt.Errorf("panic: %v", w.panics)
 		}
 	}()
-	if _, w.err = tx.ExecContext(w.ctx, w.enter, w.tenant, now.UnixMilli()); w.err == nil {
+	if _, w.err = tx.ExecContext(w.ctx, w.enter, w.tenant, now.UnixMicro()); w.err == nil {
 		w.err = w.do(tx, now)
 	}
 }
