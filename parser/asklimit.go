@@ -46,9 +46,6 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	if told := r.toldMost(); told == "batch" || told == "concurrency" {
-		return true
-	}
 	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency") || r.mostServedAsked()
 }
 
@@ -233,7 +230,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.limitOfTried() == "seq_len" || r.extreme() == "seq_len" || r.toldMost() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.limitOfTried() == "seq_len" || r.extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,

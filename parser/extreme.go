@@ -65,7 +65,7 @@ func (r *reader) extremeOf(s *sign) string {
 		return of
 	}
 	if of = r.nounBefore(s); of == "" && s.name != "min" && r.elliptic(s) {
-		of = r.atStake(s)
+		of = r.atStake(s.start)
 	}
 	return of
 }
@@ -186,36 +186,6 @@ func (r *reader) elliptic(s *sign) bool {
 	before := r.at(r.tokenAfter(s) - 2)
 	return len(rest) <= 28 && !strings.ContainsAny(rest, ",;.0123456789") && !before.isFigure()
 }
-
-// atStake is the setting that an extreme without a noun is of: the one that is named and left
-// without a value, the one that is told to fail or to work, or the last that was named.
-func (r *reader) atStake(s *sign) string {
-	for i := range r.tokens {
-		if t := &r.tokens[i]; t.start < s.start && !r.valuedAt(*t) && !r.at(i-1).isFigure() {
-			if of := r.countable(i); of == "batch" || of == "seq_len" && t.typ == tQuantity {
-				return of
-			}
-		}
-	}
-	last, name := 0, ""
-	for _, key := range [...]string{"batch", "concurrency", "seq_len", "input_tokens"} {
-		span, ok := r.spans[key]
-		if !ok || span[1] > s.start {
-			continue
-		}
-		of := ternary(key == "batch" || key == "concurrency", "batch", "seq_len")
-		if at := r.lastWithin(span[1]); at >= 0 && r.matches(faresSo, r.text[r.tokens[at].hi:min(len(r.text), r.tokens[at].hi+clauseReach)]) {
-			return of
-		}
-		if span[1] > last {
-			last, name = span[1], of
-		}
-	}
-	return name
-}
-
-// faresSo is how a value is told to fail or to work.
-var faresSo = patternOf(`^(?: ?(?:tokens?|tok|ctx|context|length|users|requests|streams|already|just|always|immediately|instantly|now|still|sometimes))* ?(?:ooms?|oomed|dies|died|die|crash(?:es|ed)?|fails?|failed|kills?|killed|blows?|blew|breaks?|won't|wont|doesn't|does not|is too|was too|explodes?|errors?|chokes?|works?|worked|runs?|ran|fits?|is (?:ok|fine|stable)|shows?|showed|uses?|used|gives?|gave|takes?|took|(?:就|会|也|都|还|还是|直接|立马|马上|又)*(?:爆|炸|挂|崩|报错|溢出|oom|死)|起不来|跑不了|跑不起来|不行|oom|就爆|直接|能跑|可以|没问题|占|用了)`)
 
 // lastWithin is the last token that ends at a place, in runes, or before it; -1 where none does.
 func (r *reader) lastWithin(end int) int {

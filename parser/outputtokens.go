@@ -16,6 +16,10 @@ func (r *reader) outputTokens(key int, values []int) {
 		r.mark("num_generations", min(key, values[0]), max(key, values[0]))
 		return
 	}
+	if len(values) == 2 && values[1] < key && r.at(values[0]+1).kind == "slash" && q.InputTokens == 0 && n >= 16 {
+		q.InputTokens, q.OutputTokens = context(first), context(r.tokens[values[1]]) // "512/1024 completion"
+		return
+	}
 	q.OutputTokens = context(r.tokens[r.upper(values[0])])
 }
 
