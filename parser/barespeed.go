@@ -18,6 +18,9 @@ func (r *reader) bareSpeed(i int) bool {
 			return false
 		}
 	}
+	if !r.whole.speeds.says(r.matching, "速度", "吞吐", "每秒", "一秒") {
+		return false
+	}
 	if opens(strings.TrimLeft(r.text[t.hi:], " "), []string{"倍", "x", "%", "秒", "s", "条", "路", "次", "人", "万", "步", "个请求", "个用户", "个样本", "个并发"}) > 0 {
 		return false
 	}

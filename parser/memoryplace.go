@@ -175,7 +175,7 @@ func (r *reader) role(i int) string {
 		return "ram" // "host memory 128G ..., is 128G too small?"
 	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
-	case !onCard && after == "" && before == "" && r.notOfCard(r.tokens[i].value) && r.tokens[i].value >= 64 && r.matching.mentions("expert", "offload", "专家", "卸载"):
+	case !onCard && after == "" && before == "" && r.tokens[i].value >= 64 && r.matching.mentions("expert", "offload", "专家", "卸载") && r.notOfCard(r.tokens[i].value):
 		return "ram" // "experts in system memory, 128GB, 4090"
 	case after == "memory" && kindBefore != "apiece" && r.apart(i), !onCard && after == "" && r.nextToRAM(i):
 		return "ram"
