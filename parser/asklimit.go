@@ -46,7 +46,7 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.limitAsked("batch", "concurrency") || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.usersAsked() || r.amountAsked("batch", "concurrency") || r.mostServedAsked()
+	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.amountAsked("batch", "concurrency") || r.mostServedAsked()
 }
 
 // mostSigns is how many asking words of a text are looked at together with what
@@ -98,16 +98,6 @@ func amountWord(word string) bool {
 	return mentions(word, "多", "얼마", "몇", "どれ", "どの", "どこ", "いくつ")
 }
 
-// usersAsked reports whether a number of users is to be estimated: "预估一下并发人数".
-func (r *reader) usersAsked() bool {
-	for i, t := range r.tokens {
-		if t.is("quantity", "concurrency") && !r.valuedAt(t) && r.at(i-1).typ != tNumber && r.hasHardware() {
-			return r.asked.asks("estimate") || r.ends(i+1) && r.asked.asks("howmuch", "howmany")
-		}
-	}
-	return false
-}
-
 // most reports whether a setting is asked for its largest value: "max batch",
 // "batch_size 最大能设多少".
 func (r *reader) most(keys ...string) bool {
@@ -143,7 +133,6 @@ func (r *reader) most(keys ...string) bool {
 	return false
 }
 
-// namesSetting reports whether one of some settings is named at all.
 // ofKeys reports whether what an extreme is of is one of some settings.
 func ofKeys(of string, keys []string) bool {
 	switch of {
@@ -155,6 +144,7 @@ func ofKeys(of string, keys []string) bool {
 	return false
 }
 
+// namesSetting reports whether one of some settings is named at all.
 func (r *reader) namesSetting(keys []string) bool {
 	for i := range r.tokens {
 		if t := &r.tokens[i]; (t.typ == tKey || t.typ == tQuantity) && slices.Contains(keys, t.name) {
@@ -230,7 +220,7 @@ func (r *reader) asksContext() bool {
 	if !r.hasModel() && r.hasHardware() && r.modelAmongMost() {
 		return false // "what's the biggest model and most context I can run"
 	}
-	return r.limitOfTried() == "seq_len" || r.extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.limitAsked("seq_len") || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
+	return r.limitOfTried() == "seq_len" || r.extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.openSlot("seq_len", "input_tokens") != "" || r.asked.asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }
 
 // howLongText asks how long a text may be, not how long something takes: 能开到多长,

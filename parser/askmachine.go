@@ -297,7 +297,7 @@ var cardSize = patternOf(`(?:几|多少) ?(?:个)? ?(?:g|gb|gib|吉)(?:b|显存|
 // cardSizeSought reports whether the memory of the card that is to be bought for a model
 // is what is asked: the model tells it.
 func (r *reader) cardSizeSought() bool {
-	return r.hasModel() && !r.hasHardware() && len(r.query.BudgetUSD) == 0 && r.asked.asks("buy") && r.matches(cardSize, r.text)
+	return r.hasModel() && !r.hasHardware() && !r.query.hasBudget() && r.asked.asks("buy") && r.matches(cardSize, r.text)
 }
 
 // ifNot ends before what is asked for the case that the first question is answered by no.
@@ -318,7 +318,7 @@ func (r *reader) asksPurchase() bool {
 	if r.matches(noPurchase, r.text) || r.cardSizeSought() || r.otherwiseBought() {
 		return false
 	}
-	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && len(r.query.BudgetUSD) == 0 && r.waysSaid() {
+	if r.asked.asks("why") || !r.hasHardware() && !r.hasModel() && r.query.Task == "" && !r.query.hasBudget() && r.waysSaid() {
 		return false
 	}
 	if r.query.TargetTokensPerS > 0 && r.asked.asks("config") && !r.hasHardware() {
@@ -336,7 +336,7 @@ func (r *reader) asksPurchase() bool {
 	if s, can := r.asked.first("buy"), r.asked.first("can", "fit", "enough"); s != nil && can != nil && can.hi <= s.lo && r.hasModel() && r.query.GPU != "" && whichCard(r.text[s.lo:s.hi]) && r.matches(endsAsked, r.text[can.lo:s.lo]) {
 		return false // "2080ti带得动13B吗？最低要什么卡"
 	}
-	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "预算" && len(r.query.BudgetUSD) == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
+	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "预算" && !r.query.hasBudget() && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom") {
 		return false // "预算上不了4090，四张2080ti能跑70b吗"
 	}
 	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "upgrading") && r.hasModel() && r.hasHardware() && r.asked.asks("enough", "fit", "oom") {
@@ -348,7 +348,7 @@ func (r *reader) asksPurchase() bool {
 	if s := r.asked.first("buy"); s != nil && r.query.GPUMemoryOptions != nil && r.hasModel() && whichCard(r.text[s.lo:s.hi]) && r.asked.asks("can", "enough", "fit") {
 		return false // "which card do I need, does 8G do or must it be 16G"
 	}
-	return r.asked.asks("buy") || r.leastPower() || len(r.query.BudgetUSD) > 0 || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
+	return r.asked.asks("buy") || r.leastPower() || r.query.hasBudget() || r.asked.asks("config") && !r.hasModel() && r.hasHardware()
 }
 
 // whichCard reports whether asking words are for the kind of card, not for a purchase.

@@ -26,7 +26,7 @@ var doneInTime = patternOf(`\b(?:done|finish(?:ed|es)?|complete[ds]?|through|rea
 // spanAsked reports whether a span of time is what is asked for, of work that is told.
 func (r *reader) spanAsked() bool {
 	q := &r.query
-	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || r.asked.asks("cost", "cards", "why", "oom", "power") || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 {
+	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || r.asked.asks("cost", "cards", "why", "oom", "power", "mfu") || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 {
 		return false
 	}
 	if at := r.spanChoice(); at != nil {
@@ -50,7 +50,7 @@ func (r *reader) spanChoice() []int {
 	before := -1
 	for i := range r.tokens {
 		t, next := r.at(i), r.at(i+1)
-		if !spansOfTime[r.word(i)] && (t.typ != tUnit || t.name != "days" && t.name != "hours") || i > 0 && r.word(i-1) == "per" {
+		if !spansOfTime[r.word(i)] && (t.typ != tUnit || t.name != "day" && t.name != "hour" && t.name != "week" && t.name != "month" && t.name != "minute") || i > 0 && r.word(i-1) == "per" {
 			continue
 		}
 		if last := r.at(i - 1); i > 0 && (last.typ == tMark || last.typ == tEquals || last.joins()) && next.typ == tMark && r.word(i+1) == "?" {

@@ -122,7 +122,7 @@ func (r *reader) asksSpeed() bool {
 	if r.asked.asks("why") && !r.hasModel() {
 		return false // no speed can be told without a model
 	}
-	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || len(r.query.BudgetUSD) > 0 {
+	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || r.query.hasBudget() {
 		return false
 	}
 	if r.asked.asks("buy") && r.asked.asks("best") && !r.hasModel() && r.query.GPU == "" {

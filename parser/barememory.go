@@ -130,10 +130,24 @@ func (b *bare) each(i int) bool {
 	return false
 }
 
+// countsCards reports whether cards or machines were named last before a number, so that a sum
+// is one of them: "8 nodes of A100, 64 total".
+func (b *bare) countsCards(i int) bool {
+	for j := i - 1; j >= max(0, i-6); j-- {
+		switch t := b.at(j); {
+		case t.typ == tMeasure && (t.kind == "card" || t.kind == "node"):
+			return true
+		case t.typ == tBytes:
+			return false
+		}
+	}
+	return false
+}
+
 // sum reads the 96 of "(96 total)", behind the cards that it is of.
 func (b *bare) sum(i int) bool {
 	v := b.tokens[i].value
-	if !b.card && !b.memory || v < 12 || v > 8192 || v < 4*b.count {
+	if !b.card && !b.memory || v < 12 || v > 8192 || v < 4*b.count || b.countsCards(i) {
 		return false
 	}
 	switch before := b.at(i - 1); before.typ {

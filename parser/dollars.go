@@ -14,7 +14,7 @@ func (r *reader) dollars(i int) {
 	case r.hourly(i):
 		r.hourlyPrice(i)
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
-	case len(q.BudgetUSD) > 0:
+	case q.hasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
 	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:
 		q.PriceUSD = 0 // one for each of several cards

@@ -8,23 +8,6 @@ import (
 // What is wanted as far as it goes: a length, a batch, told by how to get there or by a word
 // for the limit.
 
-// limitOf is what stands behind a setting where the text asks for its limit: "batch的天花板在
-// 哪", "where does the batch top out".
-var limitOf = patternOf(`^(?:size|length| ?len)?(?:的|到底|究竟)*(?:最大值|顶|瓶颈)(?:值)?(?:到底|究竟|大概|大约|会|能)*(?:是|在|有|到)?(?:多少|多大|多高|多长|几|哪)|^(?:size|length| ?len)?(?:最多|最大|最高|能|可以|可|得|要|该|应该|大概|大约|到底|还|再|往|上|下|往上|往下)*[^ ,;?!、0-9]{1,2}到(?:多少|多大|多高|多长|几)`)
-
-// limitAsked reports whether the limit of a setting is asked for by such a word.
-func (r *reader) limitAsked(keys ...string) bool {
-	if !r.matching.mentions("天花板", "上限", "极限", "最大值", "顶", "瓶颈", "到") || !r.hasModel() || !r.hasHardware() {
-		return false
-	}
-	for _, t := range r.tokens {
-		if (t.typ == tKey || t.typ == tQuantity) && slices.Contains(keys, t.name) && r.matches(limitOf, strings.TrimLeft(r.text[t.hi:], " ")) {
-			return true
-		}
-	}
-	return false
-}
-
 // lengthAtMost is how the longest context is asked for without a word for its value: "how to
 // get as much context as possible", "push the ctx as far as it goes", 把上下文开到最大.
 var lengthAtMost = patternOf(`\bas (?:much|long|large|big|many|high) (?:an? |of the |of a )?(?:context|ctx|sequences?|seq|window|kv|tokens)\b[^.?!;]{0,16}\bas\b|\b(?:context|ctx|sequences?|seq ?len(?:gth)?|window)\b[^.?!;]{0,16}\bas (?:long|large|big|high|far|wide) as\b|\b(?:maximi[sz]e|max out|stretch|extend|push|raise|grow)\b[^.?!;,]{0,20}\b(?:context|ctx|sequence length|seq ?len|window)\b|\b(?:squeeze|get|fit|cram|eke|wring)\b[^.?!;,]{0,12}\b(?:more|most|maximum|max|longer|extra) (?:out of (?:the|my) )?(?:context|ctx|sequence length|window)\b|(?:上下文|ctx|序列长度?|context)(?:长度|窗口)?[^,;?!、]{0,6}(?:开|拉|撑|调|设|加|弄|搞|提)到(?:最大|最长|极限|顶)|(?:最大化|尽量(?:拉长|加大|延长))(?:上下文|序列|context)`)
@@ -48,7 +31,7 @@ var howFar = patternOf(`\bhow far (?:down |up |out )?(?:can|could|may|might|shou
 // farAsked reports whether the text asks how far one of some settings can go: it was named
 // last before the words that ask, and they name no other thing.
 func (r *reader) farAsked(keys ...string) bool {
-	if !r.hasModel() || !r.hasHardware() || !r.matching.mentions("how far", "how low", "how high", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到", "上限", "天花板", "极限") || !r.namesSetting(keys) || r.asked.asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
+	if !r.hasModel() || !r.hasHardware() || !r.matching.mentions("how far", "how low", "how high", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到") || !r.namesSetting(keys) || r.asked.asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
 		return false
 	}
 	at := r.span(howFar, r.text)

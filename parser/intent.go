@@ -86,7 +86,7 @@ var intents = []struct {
 // asksByName reports whether an intent is asked for by its name.
 func (r *reader) asksByName() bool {
 	s := r.asked.of("intent")
-	if r.leastPower() {
+	if r.leastPower() || s != nil && s.name == string(Power) && r.query.hasBudget() && r.asked.asks("buy", "config") {
 		return false
 	}
 	return s != nil && !(s.name == string(Power) && r.asked.asks("why") && !r.hasModel() && !r.hasHardware())
@@ -240,13 +240,13 @@ func (r *reader) outside() bool {
 	case "project": // what a project offers
 		return (!r.hasModel() || !r.hasHardware()) && !(r.memorySaid() && r.asked.asks("howmuch", "requirement", "enough"))
 	case "home": // "another training job" is on the card
-		return !r.hasModel() || !r.hasHardware() && !r.memorySaid() && len(r.query.BudgetUSD) == 0
+		return !r.hasModel() || !r.hasHardware() && !r.memorySaid() && !r.query.hasBudget()
 	}
 	strong := r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "maxbatch", "howlongseq", "howlong", "howfast", "requirement", "config", "howset") || r.extreme() != ""
 	placed := r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0)
 	switch s.name {
 	case "quality":
-		if len(r.query.BudgetUSD) > 0 {
+		if r.query.hasBudget() {
 			return false // "the smartest thing to build for 40k"
 		}
 		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text) && !r.modelSought()

@@ -15,7 +15,7 @@ func (r *reader) modelSought() bool {
 	if !r.hasHardware() || r.asked.asks("cost", "why", "cards") || !r.matching.mentions("any", "some", "what", "which", " one ", "stuff") {
 		return false
 	}
-	if r.matches(somethingToRun, r.text) || r.query.GPUOptions == nil && len(r.query.BudgetUSD) == 0 && !r.hasModel() && !r.asked.asks("buy") && r.matches(pickSought, r.text) {
+	if r.matches(somethingToRun, r.text) || r.query.GPUOptions == nil && !r.query.hasBudget() && !r.hasModel() && !r.asked.asks("buy") && r.matches(pickSought, r.text) {
 		return true
 	}
 	return !r.asked.asks("buy", "howmuch", "howfast", "maxbatch", "howlongseq") && r.matches(anyOnThis, r.text)

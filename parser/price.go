@@ -62,7 +62,7 @@ func (r *reader) money(i int) bool {
 		return false
 	}
 	r.used[i] = true
-	if !r.whole.han.holds(func() bool { return hasHan(r.text) }) && len(r.query.BudgetUSD) == 0 {
+	if !r.whole.han.holds(func() bool { return hasHan(r.text) }) && !r.query.hasBudget() {
 		r.query.BudgetUSD = Numbers{t.value}
 		r.mark("budget_usd", i, i)
 	}

@@ -156,3 +156,6 @@ type Parallel struct {
 
 // Numbers is one number, or several; one is written plainly in JSON.
 type Numbers []float64
+
+// hasBudget reports whether what can be spent is told, in whatever money.
+func (q *Query) hasBudget() bool { return len(q.BudgetUSD)+len(q.BudgetCNY) > 0 }

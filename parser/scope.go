@@ -21,7 +21,7 @@ func (r *reader) scope(intent Intent) Scope {
 		if intent == BuyAdvice && q.Task != "" && r.asked.asks("buy") {
 			return Planning
 		}
-		if r.hasHardware() || r.hasModel() || q.HostRAMGB > 0 || len(q.BudgetUSD) > 0 {
+		if r.hasHardware() || r.hasModel() || q.HostRAMGB > 0 || q.hasBudget() {
 			return Planning
 		}
 		return NeedsMore

@@ -22,7 +22,7 @@ func (r *reader) mostServedAsked() bool {
 		return false
 	}
 	at := r.span(mostServed, r.text)
-	if at == nil || r.asked.asks("howmuch", "howfast", "howlong", "why", "cost", "power", "compare", "whatmodel") && !strings.HasPrefix(r.text[at[0]:], "amount") {
+	if at == nil || r.asked.asks("howmuch", "howfast", "howlong", "why", "cost", "power", "compare", "whatmodel") && !strings.HasPrefix(r.text[at[0]:], "amount") && !(r.asked.asks("howmuch") && r.text[at[0]] >= 0x80 && !r.asked.asks("howfast", "howlong", "why", "cost", "power", "compare", "whatmodel") && r.thing(r.asked.first("howmuch")) != "memory") {
 		return false
 	}
 	s := r.asked.first("cards", "buy", "enough", "oom")

@@ -101,7 +101,7 @@ func (r *reader) duration(i int) {
 
 // troubled stands before how long somebody has been at it or has waited, which is no time of
 // the work: "纠结了一周", "捣鼓好几天".
-var troubled = patternOf(`(?:纠结|折腾|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|搞|弄|查|卡|憋|困扰|蹲|找|看|攒|买|到手|吃灰|入手|用|玩|装|配|学|上手|入门|请假|休息|忙)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|spent|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
+var troubled = patternOf(`(?:纠结|折腾|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
 
 // answerTime reports whether a time is how long one answer took: "将近3分钟才返回结果",
 // "每次回答要2分钟".

@@ -11,6 +11,9 @@ var bareLimit = patternOf(`\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|e
 // triedOut is what stands behind the value of a setting that was tried, and says how it went.
 var triedOut = patternOf(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|sequences?|context|ctx|length|len|users|requests|window|的时候|时|的话|长度|上下文)? ?(?:\([^)]{0,16}\) ?)?(?:already |just |only |still |always |immediately |instantly |now |barely |also |straight up |works? (?:fine )?but )*(?:fine|ok\b|okay|good|stable|oom|ooms|ooming|oom'd|oomed|crash|die|dies|died|dying|fail|blow|explod|run|ran|go|went|goes|is |isn't|was|won't|will |doesn't|does not|didn't|did not|can't|cannot|work|fit|use|take|took|show|sit|eat|need|fill|get|got|give|hit|peak|load|start|kill|break|broke|choke|cause|tip|throw|leave|reach|consum|occup|stay|hover|finish|pass|survive|hold)|^(?:的时候|时|的话|长度|上下文|序列)?(?:就|都|会|还|直接|已经|也|居然|又|刚好|正好|能|可以|才|要)*(?:爆|炸|崩|挂|oom|溢出|不行|报错|跑不|跑|占|吃|用|显存|没问题|正常|行|可以|稳|放不下|装不下|失败|起不来)`)
 
+// triedWell is what stands behind one that was no trouble.
+var triedWell = patternOf(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|context|ctx|length|users|requests|的时候|时|的话|长度|上下文)? ?(?:already |just |still |always |now |also |is |are |was |runs? |goes |ran |went )*(?:fine|ok\b|okay|good|stable|works?|worked|runs?|ran|fits?|loads?|starts?|passe[sd]|survive[sd]?|holds?|no problem)|^(?:的时候|时|的话|长度|上下文|序列)?(?:就|都|会|还|也|能|可以)*(?:没问题|正常|稳|可以|能跑|行)`)
+
 // atStake is the setting whose most is asked for at a place, in runes, without its name: the one
 // that was named and left without a value, the one that is told to have failed or worked, or the
 // last that was named.
@@ -22,21 +25,27 @@ func (r *reader) atStake(start int) string {
 			}
 		}
 	}
-	last, name := 0, ""
+	last, name, worked := 0, "", ""
 	for _, key := range [...]string{"batch", "concurrency", "seq_len", "input_tokens"} {
 		span, ok := r.spans[key]
 		if !ok || span[1] > start {
 			continue
 		}
 		of := ternary(key == "batch" || key == "concurrency", "batch", "seq_len")
-		if at := r.lastWithin(span[1]); at >= 0 && r.matches(triedOut, r.text[r.tokens[at].hi:min(len(r.text), r.tokens[at].hi+clauseReach)]) {
-			return of
+		if at := r.lastWithin(span[1]); at >= 0 {
+			switch rest := r.text[r.tokens[at].hi:min(len(r.text), r.tokens[at].hi+clauseReach)]; {
+			case !r.matches(triedOut, rest):
+			case r.matches(triedWell, rest):
+				worked = ternary(worked == "", of, worked)
+			default:
+				return of // what failed is what is to be brought down
+			}
 		}
 		if span[1] > last {
 			last, name = span[1], of
 		}
 	}
-	return name
+	return ternary(worked != "", worked, name)
 }
 
 // limitOfTried is the setting whose limit is asked for without its name.

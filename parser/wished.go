@@ -4,7 +4,7 @@ package parser
 // card", "hoping this fits". There is no question in form.
 
 // wish opens what is to be confirmed.
-var wish = patternOf(`(?:^|[.?!;:,] ?|\b(?:someone|somebody|anyone|please|pls|plz|just|and|so) )(?:hoping|i hope|hope|praying|fingers crossed|betting|i bet|(?:i )?(?:wanna|want to|need to|would love to|'d love to|would like to) (?:hear|believe)|(?:tell|promise|assure|reassure|convince) (?:me|us)|say|confirm|swear) (?:that |to me that )?(?:the |a |an |my |this |that |it|these |those |both |one |i |we |you |they |yes\b|no oom|[a-z0-9.:-]*\d)`)
+var wish = patternOf(`(?:^|[.?!;:,] ?|\b(?:someone|somebody|anyone|please|pls|plz|just|and|so) )(?:hoping|i hope|hope|praying|fingers crossed|betting|i bet|(?:i )?(?:wanna|want to|need to|would love to|'d love to|would like to) (?:hear|believe)|(?:tell|promise|assure|reassure|convince) (?:me|us)|confirm|swear) (?:that |to me that )?(?:the |a |an |my |this |that |it|these |those |both |one |i |we |you |they |yes\b|no oom|[a-z0-9.:-]*\d)|(?:^|[.?!;:,] ?|\b(?:please|pls|plz|just|and|so|someone|anyone) )say (?:it|this|that|yes|we|i|you|they|an?|the|my|\d+[bg])\b[^.?!;,]{0,32}\b(?:runs?|fits?|goes|works?|loads?|can|will|would|is (?:ok|fine|enough)|yes|does)\b|\bsay yes\b`)
 
 // wished reports whether a load on some hardware is to be confirmed.
 func (r *reader) wished() bool {

@@ -59,8 +59,10 @@ func (r *reader) yuan() {
 			if t.lo >= at[2] && t.hi <= at[1] {
 				r.used[i] = true
 				r.passed = append(r.passed, i)
-				if t.typ == tUnit && t.name == "watt" {
-					q.PowerW, q.PowerLimitW = 0, 0
+				if watts := t.value; t.typ == tUnit && t.name == "watt" && q.PowerW == watts {
+					q.PowerW = 0 // "1.5w" is money
+				} else if t.typ == tUnit && t.name == "watt" && q.PowerLimitW == watts {
+					q.PowerLimitW = 0
 				}
 			}
 		}
