@@ -48,9 +48,12 @@ func (r *reader) atStake(start int) string {
 	return ternary(worked != "", worked, name)
 }
 
+// limited are the settings that have a limit of their own.
+var limited = [...]string{"batch", "concurrency", "seq_len"}
+
 // limitOfTried is the setting whose limit is asked for without its name.
 func (r *reader) limitOfTried() string {
-	if !r.hasModel() || !r.hasHardware() || r.query.SeqLen+r.query.Batch+r.query.Concurrency == 0 || r.asked.asks("cards", "howfast", "howlong", "why", "compare", "cost") {
+	if !r.hasModel() || !r.hasHardware() || r.query.SeqLen+r.query.Batch+r.query.Concurrency == 0 && !r.namesSetting(limited[:]) || r.asked.asks("cards", "howfast", "howlong", "why", "compare", "cost") {
 		return ""
 	}
 	m := r.span(bareLimit, r.text)
