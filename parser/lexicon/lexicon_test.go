@@ -1,6 +1,8 @@
 package lexicon_test
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -62,6 +64,44 @@ func TestNoSpellingMeansTwoThings(t *testing.T) {
 			t.Errorf("%q is spelled for %v", spelling, plain)
 		}
 	})
+}
+
+// TestNoSpellingStandsTwice keeps one place for each spelling of a meaning: the loader would
+// take the second without a word.
+func TestNoSpellingStandsTwice(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("data/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	l, seen := lexicon.Builtin(), map[string]string{}
+	for _, file := range files {
+		if filepath.Base(file) == "traditional.txt" {
+			continue
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		section := ""
+		for line := range strings.Lines(string(data)) {
+			line = strings.TrimSpace(line)
+			name, spellings, found := strings.Cut(line, " = ")
+			switch {
+			case strings.HasPrefix(line, "#"):
+			case strings.HasPrefix(line, "["):
+				section = line
+			case found:
+				for spelling := range strings.SplitSeq(spellings, " | ") {
+					key := section + strings.TrimSpace(name) + " = " + strings.Map(l.Simplified, strings.TrimSpace(spelling))
+					if first, again := seen[key]; again {
+						t.Errorf("%s in %s stands in %s already", key, file, first)
+					}
+					seen[key] = file
+				}
+			}
+		}
+	}
 }
 
 // TestEveryEntryHasAName finds lines that lack their " = ".
