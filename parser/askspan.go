@@ -7,7 +7,7 @@ package parser
 var spansOfTime = map[string]bool{
 	"hours": true, "days": true, "weeks": true, "months": true, "years": true, "minutes": true, "week": true, "month": true, "weekend": true, "weekends": true, "day": true, "year": true, "hour": true,
 	"overnight": true, "tonight": true, "tomorrow": true, "evening": true, "morning": true, "afternoon": true, "night": true, "nights": true, "lunch": true, "coffee": true, "break": true, "fortnight": true, "friday": true, "monday": true,
-	"longer": true, "forever": true, "晚上": true, "过夜": true, "通宵": true, "周末": true,
+	"longer": true, "forever": true,
 }
 
 // spansOffered is how Chinese sets one span against another.

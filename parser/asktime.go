@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -107,81 +106,4 @@ func (r *reader) endsInTime() bool {
 		return false // "10 people at the same time"
 	}
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
-}
-
-func (r *reader) asksSpeed() bool {
-	if r.leastPower() {
-		return false
-	}
-	if q := &r.query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.asked.asks("fit", "enough", "oom") && q.TokensPerS == 0 {
-		return false // a file alone has no speed, but it fits or does not
-	}
-	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
-		return false // "can 512 GB of RAM run it, and how fast": the first can be told
-	}
-	if r.asked.asks("why") && !r.hasModel() {
-		return false // no speed can be told without a model
-	}
-	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || r.query.hasBudget() {
-		return false
-	}
-	if r.asked.asks("buy") && r.asked.asks("best") && !r.hasModel() && r.query.GPU == "" {
-		return false // "which card has the best of price and speed"
-	}
-	if r.query.GPUOptions != nil && !r.hasModel() && (r.matching.mentions("slower", "faster", "quicker") && r.than() || r.matching.mentions("losing", "loses", "lost to", "beaten", "behind") && r.asked.asks("compare")) {
-		return false // "an A10 is slower than a 3080", "loses to a 3080"
-	}
-	if r.requestsOverTime() || r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
-		return !r.slower()
-	}
-	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
-}
-
-// speedLast reports whether a speed is spoken of behind the word that asks if
-// something runs at all.
-func (r *reader) speedLast() bool {
-	fast, can := r.asked.first("howfast"), r.asked.first("can", "fit", "enough")
-	return fast == nil || can.lo < fast.lo
-}
-
-// tokensASecond reports whether tokens a second are asked for by their unit.
-func (r *reader) tokensASecond() bool {
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && (t.name == "tps" || t.name == "tpsg") })
-}
-
-// secondly is how Chinese asks for tokens a second.
-var secondly = patternOf(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)|(几|多少)个?(tokens?|字|词|tok) ?(每秒|一秒|/秒|/s)`)
-
-func (r *reader) perSecondAsked() bool {
-	return r.tokensAlone() || (r.matching.mentions("秒") || r.matching.mentions("1s")) && r.matches(secondly, r.text)
-}
-
-// tokensOut is how Chinese asks for a speed and leaves out the second: 跑8b多少token, 能有几个t,
-// token能上两位数不. What holds so many tokens is a context, and not meant.
-var (
-	tokensOut  = patternOf(`(?:多少|几|几十)个? ?(?:tokens?|toks?|t)(?:[,;?!、。~ ]|左右|呢|啊|吗|的样子|$)|(?:tokens?|速度|t/s|tps)(?:能|可以|会|大概)*(?:上|到|有|破|过)(?:得了|到|了)?(?:两位数|双位数|三位数|\d+)`)
-	tokensHold = patternOf(`(?:上下文|长度|窗口|输入|ctx|context|塞|装|放|支持|容纳|读|撑|吃|缓存|cache|限制|数据|训练|微调|喂|语料)[^,;?!、]{0,10}(?:多少|几)个? ?(?:tokens?|t)|kv`)
-)
-
-// tokensAlone reports whether tokens are asked for of a model on some hardware: those of a
-// second.
-func (r *reader) tokensAlone() bool {
-	return r.matching.mentions("多少", "几", "位数", "token", "速度") && r.hasModel() && (r.hasHardware() || r.query.CPU != "" || r.query.HostRAMGB > 0) && !r.training() && r.query.Tokens == 0 &&
-		r.matches(tokensOut, r.text) && !r.matches(tokensHold, r.text)
-}
-
-// slower reports whether the text wonders at a speed that changed, with no
-// hardware that one could be told for.
-func (r *reader) slower() bool {
-	return r.asked.asks("why") && !r.hasHardware() && r.query.TokensPerS == 0
-}
-
-// perWatt reports whether speed is weighed against power or money.
-func (r *reader) perWatt() bool {
-	for _, word := range [...]string{"per dollar", "per buck", "per euro", "/dollar", "per $", "/$", "每块钱", "每一块钱", "每美元", "每元", "per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
-		if r.matching.mentions(word) {
-			return true
-		}
-	}
-	return false
 }

@@ -113,7 +113,7 @@ var amounts = map[string]bool{"number": true, "amount": true, "count": true, "va
 // endsNoun are words that a noun is over at.
 var endsNoun = map[string]bool{
 	"that": true, "which": true, "i": true, "we": true, "you": true, "it": true, "they": true, "one": true, "can": true, "could": true, "before": true,
-	"with": true, "at": true, "here": true, "then": true, "is": true, "are": true, "will": true, "would": true, "won't": true, "still": true, "when": true,
+	"with": true, "at": true, "here": true, "then": true, "is": true, "are": true, "will": true, "would": true, "still": true, "when": true,
 }
 
 // nounBefore is the noun that the word stands behind: "ctx limit", "slots: max".
@@ -166,10 +166,10 @@ func (r *reader) countable(i int) string {
 
 // countables are nouns that no setting goes by.
 var countables = map[string]string{
-	"chats": "batch", "sessions": "batch", "streams": "batch", "conversations": "batch", "calls": "batch", "seats": "batch", "agents": "batch", "路": "batch", "会话": "batch", "对话": "batch", "convos": "batch", "connections": "batch", "generations": "batch", "queries": "batch", "threads": "batch", "批": "batch",
+	"chats": "batch", "sessions": "batch", "streams": "batch", "conversations": "batch", "calls": "batch", "seats": "batch", "agents": "batch", "路": "batch", "convos": "batch", "connections": "batch", "generations": "batch", "queries": "batch", "threads": "batch", "批": "batch",
 	"tokens": "seq_len", "token": "seq_len", "tok": "seq_len", "prompt": "seq_len", "prompts": "seq_len", "document": "seq_len", "length": "seq_len",
-	"model": "model", "models": "model", "model size": "model", "model sizes": "model", "parameter count": "model", "param count": "model", "llm": "model", "llms": "model", "thing": "model", "size": "model", "sizes": "model", "b": "model", "billion": "model", "billions": "model",
-	"params": "model", "param": "model", "parameters": "model", "parameter": "model", "checkpoint": "model", "gguf": "model", "moe": "model", "dense": "model", "规模": "model", "参数量": "model",
+	"model": "model", "models": "model", "model size": "model", "llm": "model", "llms": "model", "thing": "model", "size": "model", "sizes": "model", "b": "model", "billion": "model", "billions": "model",
+	"params": "model", "param": "model", "parameters": "model", "parameter": "model", "checkpoint": "model", "gguf": "model", "moe": "model", "dense": "model",
 	"throughput": "tokens_per_s", "speed": "tokens_per_s", "rate": "tokens_per_s",
 }
 

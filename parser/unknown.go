@@ -215,7 +215,7 @@ var common = map[string]bool{
 	"thoughts": true, "thought": true, "opinions": true, "opinion": true, "questions": true, "question": true, "info": true, "details": true,
 	"specs": true, "spec": true, "advice": true, "feedback": true, "deals": true, "deal": true, "games": true, "gaming": true, "work": true, "works": true,
 	"performance": true, "speed": true, "memory": true, "experience": true, "experiments": true, "based": true, "help": true, "test": true, "testing": true,
-	"language": true, "best": true, "good": true, "mere": true, "measly": true, "tiny": true, "little": true, "plain": true, "simple": true, "humble": true, "lowly": true, "well,": true, "okay": true, "alone": true, "again": true, "twice": true,
+	"language": true, "best": true, "good": true, "mere": true, "measly": true, "tiny": true, "little": true, "plain": true, "simple": true, "humble": true, "lowly": true, "okay": true, "alone": true, "again": true, "twice": true,
 }
 
 func (r *reader) noModelText(i int, lang string) string {

@@ -1,0 +1,91 @@
+package parser
+
+// What memory does, and why, is asked about a part of it and how it comes about: no question of
+// room.
+
+// effectOf is how people ask what one thing does to the memory of another: "does a third
+// card halve the activations", "will tp 2 halve the weights on each card".
+var effectOf = patternOf(`(?:^|[.?!;:,] ?)(?:so |and |but |ok |hey |hi |or )?(?:does|do|will|would|is it true (?:that )?|wouldn't|doesn't|shouldn't) [^.?!;]{2,60}\b(?:double|halve|split|quadruple|triple|quarter|change|affect|influence|increase|reduce|decrease|lower|shrink|grow|raise|duplicate|replicate|multiply|cut|copy)(?:s|d|ing)?\b[^.?!;]{0,24}\b(?:kv|k/v|cache|activations?|weights|optimizer|gradients?|memory|vram|footprint)\b` +
+	`|\b(?:does|do|will|would)[^.?!;,]{0,40}\b(?:kv cache|kv|cache|activations?|optimizer states?|weights|gradients?|context)\b[^.?!;]{0,16}\b(?:double|halve|get (?:split|sharded|copied|duplicated|replicated|divided)|shrink|split|grow|scale)\b` +
+	`|(?:kv ?cache|kv缓存|激活|权重|优化器状态|梯度|显存)[^,;?!、]{0,8}(?:会不会|会|是不是|也会|就会)(?:跟着|也)?(?:翻倍|减半|变大|变小|翻一倍|减少一半|均分|平分|平摊|复制)`)
+
+// asksEffect reports whether the effect of a way of working on a part of the memory is asked
+// about, with no question of room: the part, and how it comes about, is the answer.
+func (r *reader) asksEffect() bool {
+	if !r.matching.mentions("doub", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制") {
+		return false
+	}
+	if s := r.asked.first("can"); s != nil && r.text[s.lo:s.hi] != "will" && r.text[s.lo:s.hi] != "would" {
+		return false
+	}
+	return !r.asked.asks("fit", "enough", "oom", "howmuch", "cards", "buy", "howlong", "compare") && r.matches(effectOf, r.text)
+}
+
+// lessExpected is how people wonder that memory did not fall as they reckoned: "isn't it
+// supposed to shrink", "shouldn't qlora need less", "wasn't that meant to halve", 不是应该变
+// 小吗.
+var lessExpected = patternOf(`(?:\b(?:isn'?t|wasn'?t|aren'?t|weren'?t|shouldn'?t|wouldn'?t|doesn'?t|don'?t|didn'?t|is|was|should|are|were) [^.?!;]{0,60}?|\bi (?:thought|expected|assumed|figured) [^.?!;]{0,60}?|\b(?:supposed|suppose|meant|expected) to [^.?!;]{0,32}?)\b(?:shrink|shrunk|drop|fall|decrease|go down|come down|be (?:way |much |a lot |far |so much |about |roughly |almost |only |at least )*(?:less|lower|smaller|lighter|cheaper|reduced|half|halved|divided|sharded|split|partitioned|cut|a fraction|a quarter|a third)|(?:need|use|take|consume|require|cost|have|eat) (?:way |much |a lot |far |so much |about |roughly |only )*(?:less|half|fewer|a fraction|a quarter)|sharded|divided|partitioned|halve|be split|split (?:it|them|the|across|over)|shard (?:it|them|the|across|over)|reduce|scale down|save (?:memory|vram|more|half)|meant to (?:be|go|live|sit) (?:on|in|to) the (?:host|cpu|ram)|offloaded|moved (?:to|off))\b|\b(?:expected|expecting|hoped for|hoping for|counted on|figured on) (?:a lot |much |way |far |quite a bit )?(?:less|lower|half|fewer)\b|(?:不是|不)(?:应该|应当|会|能|说|就是|都)*[^,;?!、]{0,12}(?:变小|减少|减半|降低|下降|变少|切分|分片|省显存|更省|更少|更低|更小|降下来|省)[^,;?!、]{0,8}(?:吗|么|嘛|的)|(?:怎么|为什么|为啥|咋)[^,;?!、]{0,10}没(?:有)?(?:降|变小|减少|省|下降|变少)`)
+
+// unmoved is what stands there where memory stayed as it was, or grew.
+var unmoved = patternOf(`\b(?:same|identical|equal|equally|no difference|no change|doesn'?t change|didn'?t change|unchanged|constant|no (?:less|lower|reduction|drop|savings?)|both ways|either way|as (?:much|high|large|big)|even more|more than|higher than|still|stays|stayed|not (?:shrinking|dropping|lower|less)|no (?:lower|smaller|better)|(?:just )?like (?:with|on|for) (?:just |only )?(?:one|1|a single)|regardless|whether)\b|一样|没降|没变|没有变|不变|没少|没省|没减|反而|还是|相同|差不多|没有降|没有减`)
+
+// expectedLess reports whether somebody wonders that a way of working took no less memory.
+func (r *reader) expectedLess() bool {
+	if !r.technical() && r.query.Task == "" && r.query.Tasks == nil || r.asked.asks("fit", "enough", "howmuch", "cards", "howfast", "howlong", "maxbatch") {
+		return false
+	}
+	return r.matches(lessExpected, r.text) && r.matches(unmoved, r.text)
+}
+
+// What takes a card's whole memory from the start is the cache that a server sets apart:
+// people wonder at it and take it for the need of their model.
+
+var (
+	// setApartFirst tells that memory is taken before it is used.
+	setApartFirst = patternOf(`预分配|预先分配|预占|提前占|提前分配|预留|默认(?:就|会|是)*(?:占|留|分配|吃)|preallocat|pre-allocat`)
+	// shareTaken is a share of the memory that is taken.
+	shareTaken = patternOf(`(?:显存|gpu|卡)[^,;?!]{0,10}(?:占|吃|用|满)[^,;?!、\d]{0,6}\d+ ?%|占[^,;?!、\d]{0,4}\d+ ?%`)
+	// fullyTaken tells that all of it is, and willTake only that it may come to be.
+	fullyTaken = patternOf(`(?:占|吃|用)(?:用|了|掉|到|着|据)*(?:满|光|完|全)|全占|(?:显存|卡)[^,;?!]{0,6}(?:满了|占满|吃满|拉满)`)
+	willTake   = patternOf(`(?:会|能|要|可能|想)(?:不会|不能)?[^,;?!]{0,10}(?:占|吃|用)(?:满|光|完)`)
+)
+
+// asksWhyFull reports whether somebody wonders why the memory is taken, and does not ask if
+// something fits.
+func (r *reader) asksWhyFull() bool {
+	if !r.matching.mentions("占", "吃", "预", "满", "alloc", "默认") || r.asked.asks("enough", "howmuch", "fit", "oom", "cards", "buy", "maxbatch", "howlongseq", "howset", "howfast", "can") ||
+		!(closing(r.text) || r.asked.asks("why", "normal") || r.matching.mentions("是不是", "是否")) || !r.hasModel() && r.query.Framework == "" {
+		return false
+	}
+	if r.matches(setApartFirst, r.text) || r.matches(shareTaken, r.text) {
+		return true
+	}
+	return r.matches(fullyTaken, r.text) && !r.matches(willTake, r.text)
+}
+
+// reckonedHow asks by what an amount is reckoned, or what was left out of it: 是不是按激活参数算的,
+// 是不是少算了一份.
+var reckonedHow = patternOf(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)
+
+// asksReckoning reports whether it is asked how an amount comes about, of a model or a method.
+func (r *reader) asksReckoning() bool {
+	return r.matching.mentions("算", "估", "计") && r.matches(reckonedHow, r.text) && !r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "cost", "howlong", "mfu", "buy") && (r.hasModel() || r.memorySaid() || r.cacheSaid())
+}
+
+// meaningAsked asks what something stands for.
+var meaningAsked = patternOf(`\bwhat(?:'s| (?:does|do|is|are|did|would))(?: (?:it|that|this|these|those|they|the|line|lines|message|number|numbers|supposed|actually|really|even|exactly|all|to|here|be|a|trying))* (?:mean|means|meaning|telling|saying|tell|say|stand for|refer)\b|\bmeaning\b|\bmeans? what\b|\bhow (?:to|do i|should i|do you|am i supposed to) (?:read|interpret|parse|understand|decode)\b|\bstands? for\b|什么意思|啥意思|怎么看|怎么理解|如何理解|含义|怎么解读|怎么读|代表什么|代表啥|指的是什么|说明什么|说明了什么`)
+
+// printedOut is how a line is told to come from a program.
+var printedOut = patternOf("\\b(?:prints?|printed|printing|logs?|logged|outputs?|reports?|message|warning|warns|line|says|shows?|displays?|startup|stdout|console|dashboard|metrics)\\b|[「『]|打印|日志|显示|提示|输出|报|里写|面板|指标")
+
+// printedSubject is what a plan can explain of such a line.
+var printedSubject = patternOf(`\b(?:kv|cache|gpu[ _]blocks?|cpu[ _]blocks?|blocks|tokens|concurrency|offload(?:ed|ing)?|layers|memory|mem|vram|gib|mib|batch|seqs?|running|swapped|preempt(?:ed|ion)?|evict(?:ed|ion)?|out of memory|allocated|reserved|mfu|tflops|throughput|grad|max[_ ]ma|prefill|decode)\b|max_total|num_tokens|显存|缓存|并发|吞吐|卸载`)
+
+// asksPrinted reports whether a line that a program printed about its memory or its speed
+// is to be explained: "vllm logs '# GPU blocks: 2345', what does it mean".
+func (r *reader) asksPrinted() bool {
+	if r.hasModel() && r.hasHardware() || r.asked.asks("howmuch", "cards", "enough", "compare", "buy", "whatmodel") {
+		return false
+	}
+	return r.matches(meaningAsked, r.text) && (r.pasted != nil && !r.pasted.failed || r.matches(printedOut, r.text) && r.matches(printedSubject, r.text))
+}

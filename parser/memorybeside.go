@@ -1,0 +1,158 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// The words right before and behind an amount of memory tell what it is of.
+
+// memoryNear is the memory that the clause before an amount speaks of.
+func (r *reader) memoryNear(i int) string {
+	for j := i - 1; j >= 0 && j >= i-8 && r.tokens[j].kind != "comma"; j-- {
+		if r.tokens[j].kind == "memory" {
+			return r.tokens[j].name
+		}
+	}
+	return ""
+}
+
+// must ends before what there has to be: 是不是一定得有.
+var must = patternOf(`(?:得|要|必须|需要|非得|至少|起码)(?:要|得)?(?:有|上|到|配|加到)?$`)
+
+// mustHave reports whether an amount is what there has to be.
+func (r *reader) mustHave(i int) bool {
+	return r.matching.mentions("得", "要", "必须", "至少", "起码") && r.matches(must, r.clauseBefore(r.tokens[i]))
+}
+
+// nextToRAM reports whether an amount is the first behind a word for the host's memory, in
+// its clause: "主机内存真得有256G".
+func (r *reader) nextToRAM(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		switch t := r.tokens[j]; {
+		case t.is("memory", "ram"):
+			return r.word(j) != "内存" || r.query.Offload != ""
+		case t.kind == "listed", t.typ == tEither && r.at(j-1).kind == "listed":
+		case t.kind == "memory", t.kind == "comma", t.joins(), t.isFigure(), t.typ == tCard, t.typ == tBare, t.typ == tMeasure, t.typ == tOpen:
+			return false
+		case t.typ == tMark && !(r.text[t.lo] == '"'):
+			return false
+		}
+	}
+	return false
+}
+
+// plainly are the words that tell the host's memory from the card's, or how good it is.
+var plainly = map[string]bool{"ordinary": true, "normal": true, "regular": true, "plain": true, "old": true, "good": true, "standard": true, "slow": true, "fast": true, "desktop": true, "pc": true, "spare": true, "actual": true, "physical": true, "cheap": true}
+
+// memoryAfter is the memory word right behind an amount: "24GB of system RAM".
+func (r *reader) memoryAfter(i int) string {
+	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
+	reach := 3
+	for j := i + 1; j <= i+reach; j++ {
+		t := r.at(j)
+		switch {
+		case t.kind == "memory" && headed && (r.at(j+1).typ == tBytes || r.at(j+2).typ == tBytes && r.at(j+1).typ != tBytes && !r.at(j+1).joins()):
+			return "" // "显存40GB 内存50GB"
+		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && (r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory" || r.at(j+1).typ == tEquals && r.at(j+2).typ == tBytes):
+			return "" // "3090 24g 内存64g"
+		case t.kind == "memory":
+			return t.name
+		case t.kind == "method" && strings.HasPrefix(r.word(j), "ram "): // "64GB RAM offload"
+			return "ram"
+		case j == i+1 && (r.word(j) == "but" || r.word(j) == "while" || r.word(j) == "whereas"):
+			return "" // "the gguf is 14 but vram shows 19gb"
+		case t.typ == tUnknown && plainly[r.word(j)] && reach < 6:
+			reach++ // "32 gigs of plain old RAM"
+		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// memoryBefore is the memory word right before an amount: "内存 1T", "VRAM: 24g".
+func (r *reader) memoryBefore(i int) string {
+	for j := i - 1; j >= max(0, i-4); j-- {
+		t := r.at(j)
+		switch {
+		case t.kind == "memory":
+			return t.name
+		case t.typ == tLink, t.typ == tEquals, t.kind == "claimed", t.kind == "total", t.kind == "observed", t.typ == tOpen:
+		default:
+			return ternary(t.hi > t.lo && r.text[t.lo] >= 0x80 && r.ramHolds(i), "ram", "")
+		}
+	}
+	return ""
+}
+
+// ramHolding is what stands between the word for the host's memory and how much of it there
+// is: 内存配256g, 内存条插满了192g, 内存只剩下20g.
+var ramHolding = patternOf(`^(?:条|只|才|也|都|就|已经?|目前|现在|当前|倒是?|不过|满打满算|一共|总共|共|大概|大约|约|是|有|给|配|插|加|装|上|买|换|剩|下|还|够|管够|最多|顶多|得|要|需|可用|可以|能|用|放|开|扩|升级?|到|了|满|足|为|仅|不到|差不多|[ :=])*$`)
+
+// ramHolds reports whether an amount is told of the host's memory by a verb.
+func (r *reader) ramHolds(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-7; j-- {
+		t := &r.tokens[j]
+		if t.kind == "memory" {
+			return t.name == "ram" && r.at(j-1).typ != tBytes && r.matches(ramHolding, r.text[t.hi:r.tokens[i].lo])
+		}
+		if t.kind == "comma" || t.isFigure() {
+			return false
+		}
+	}
+	return false
+}
+
+// wordBefore is the qualifying word before an amount: "uses about 60G".
+func (r *reader) wordBefore(i int) string {
+	for j := i - 1; j >= i-4 && j >= 0; j-- {
+		t := r.at(j)
+		switch {
+		case t.typ == tLink && strings.HasSuffix(r.word(j), "reaches"):
+			return "observed"
+		case t.kind == "total", t.kind == "observed", t.kind == "claimed", t.kind == "used", t.kind == "apiece":
+			return t.kind
+		case j == i-1 && r.word(j) == "还是": // "占用的显存还是12G"
+		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":
+		case t.typ == tUnknown && len(r.word(j)) <= 5, t.kind == "vs" && r.word(j) == "than", t.kind == "with":
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// What an amount of memory is of is told by what stands right beside it: the card before it,
+// a process that was killed, one of several devices.
+
+// ownSize reports whether an amount that words for a sum stand behind is that of the last card
+// of several: "3090 + 3060 12GB together".
+func (r *reader) ownSize(i int) bool {
+	card, next := r.at(i-1), r.at(i+1)
+	if card.typ != tCard && card.typ != tBare || next.kind != "total" || r.at(i-2).name != "plus" {
+		return false
+	}
+	return slices.Contains(r.names.memory[card.name], r.tokens[i].value)
+}
+
+// hostKilled ends before what a process on the host held when it was killed.
+var hostKilled = patternOf(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(?:ed|ing)|maxed out|stops|stopped)(?: at| around| near| with| after| by| over| on| the| my| about| ~)* ?$`)
+
+// killedAt reports whether an amount is the host's memory at which a process was killed, where
+// the host's memory is asked for: "system RAM to quantise it? killed at 64gb".
+func (r *reader) killedAt(i int) bool {
+	if !r.matching.mentions("system ram", "system memory", "host ram", "host memory", "cpu ram", "cpu memory", "how much ram", "ram to ", "ram do ", "ram for ", "rss") {
+		return false
+	}
+	return strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "rss") || r.matches(hostKilled, r.clauseBefore(r.tokens[i]))
+}
+
+// numberedDevice ends before what one of several devices shows: "gpu0 at 22.9GB".
+var numberedDevice = patternOf(`\b(?:gpu|cuda|device|card|rank)[ :#]?\d(?: is| sits| sat| shows| showed| at| uses| used| using| hits| hit| has| holds| takes| took| on| goes| to| up|:)* ?$`)
+
+// deviceShows reports whether an amount is what one of several devices was seen to hold.
+func (r *reader) deviceShows(i int) bool {
+	return r.matching.mentions("gpu0", "gpu 0", "gpu1", "gpu 1", "gpu:0", "cuda:0", "cuda:1", "device 0", "rank0", "rank 0", "card 0", "gpu#0", "gpu #0") && r.matches(numberedDevice, r.clauseBefore(r.tokens[i]))
+}

@@ -1,0 +1,163 @@
+package parser
+
+import (
+	"strings"
+
+	"headroom/parser/lexicon"
+)
+
+// The sizes in a model's name: "7b", "8x7b", "30b-a3b", and the window that some names end in.
+
+// size reads "7b", "0.5b", "70 b", "350m".
+func (n *naming) size(rest string, spaced bool, length *int) bool {
+	value, digits := number(rest)
+	if digits == 0 || n.value > 0 {
+		return false
+	}
+	after := rest[digits:]
+	gap := 0
+	if after != "" && after[0] == ' ' {
+		gap = 1
+	}
+	for scale, billions := range map[string]float64{"b": 1, "m": 1e-3, "t": 1e3} {
+		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (gap == 0 || scale == "b") && endsSize(rest[end:]) {
+			n.value = value * billions
+			n.slug = append(n.slug, rest[:digits]+scale)
+			*length = end
+			return true
+		}
+	}
+	if words := [...]string{" billion", "亿"}; strings.HasPrefix(after, words[0]) && spaced {
+		n.value = value
+		n.slug = append(n.slug, rest[:digits]+"b")
+		*length = digits + len(words[0])
+		return true
+	}
+	return false
+}
+
+// compound reads a word of a longer name that only hyphens tie to a known family:
+// the "prover" of "deepseek-prover-v2-7b", the "openorca" of "mistral-7b-openorca".
+// Before the size any word may stand; behind it one that nothing else knows.
+func (n *naming) compound(rest string, gap int, length *int) bool {
+	if gap != 1 || n.text[n.at] != '-' && n.text[n.at] != '_' || rest[0] < 'a' || rest[0] > 'z' {
+		return false
+	}
+	end := len(lexicon.Head(rest))
+	if end < 3 {
+		return false
+	}
+	familiar := false
+	if entries, size := n.l.words.Words.Longest(rest); size > 0 {
+		for _, e := range entries {
+			familiar = familiar || e.Kind == "family" || e.Kind == "family-word"
+			if e.Kind == "variant" || e.Kind == "suffix" || n.value > 0 && !familiar {
+				return false
+			}
+		}
+		if size > end && !familiar {
+			return false
+		}
+	}
+	for end < len(rest) && n.value == 0 && (isDigit(rest[end]) || rest[end] == '.' && end+1 < len(rest) && isDigit(rest[end+1])) {
+		end++ // "qwen3", "llama3.1"
+	}
+	if _, card := n.l.names.gpu(rest); card >= end {
+		return false
+	}
+	tail := rest[end:]
+	if space := strings.IndexAny(tail, " ,;?!()"); space >= 0 {
+		tail = tail[:space]
+	}
+	if n.value == 0 && !sizeInName.in(tail) || n.value > 0 && tail != "" && tail[0] != '-' && tail[0] != '_' {
+		return false
+	}
+	n.slug = append(n.slug, rest[:end])
+	n.version = isDigit(rest[end-1])
+	*length = end
+	return true
+}
+
+// sizeInName is a size among the parts of a name that hyphens tie.
+var sizeInName = patternOf(`^[\w.]*(?:[-_][\w.]+)*[-_]\d+(?:\.\d+)?[bm](?:[-_]|$)`)
+
+// letter reads the letter that tells one release of a size from another:
+// "molmo-7b-d".
+func (n *naming) letter(rest string, gap int, spaced bool, length *int) bool {
+	if n.value == 0 || gap != 1 || spaced || n.text[n.at] != '-' || rest[0] < 'a' || rest[0] > 'z' || startsWord(rest[1:]) || len(n.slug[len(n.slug)-1]) < 2 {
+		return false
+	}
+	n.slug = append(n.slug, rest[:1])
+	*length = 1
+	return true
+}
+
+// window reads the length of context that a model is called by behind its size:
+// "qwen2.5-14b-instruct-1m", "chatglm3-6b-32k".
+func (n *naming) window(rest string, gap int, spaced bool, length *int) bool {
+	if n.value == 0 || gap != 1 || spaced || n.text[n.at] != '-' {
+		return false
+	}
+	value, digits := number(rest)
+	end := digits + 1
+	if digits == 0 || end > len(rest) || rest[digits] != 'k' && rest[digits] != 'm' || value > 1024 || value < 32 && rest[digits] == 'k' || startsWord(rest[end:]) && rest[end] < 0x80 {
+		return false
+	}
+	n.slug = append(n.slug, rest[:end])
+	*length = end
+	return true
+}
+
+// endsSize reports whether a size may end before this text: at the end of a
+// word, before a count ("7bx2") and in "7bchat".
+func endsSize(rest string) bool {
+	return !startsWord(rest) || rest[0] == 'x' || strings.HasPrefix(rest, "chat") || strings.HasPrefix(rest, "instruct")
+}
+
+// mixture reads the active size of a mixture of experts: "a3b".
+func (n *naming) mixture(rest string, length *int) bool {
+	if rest[0] != 'a' && rest[0] != 'e' || n.active > 0 {
+		return false
+	}
+	value, digits := number(rest[1:])
+	end := 1 + digits
+	if digits == 0 || end == len(rest) || rest[end] != 'b' && rest[end] != 'm' || startsWord(rest[end+1:]) {
+		return false
+	}
+	n.active = value
+	if rest[end] == 'm' {
+		n.active = value / 1000
+	}
+	if rest[0] == 'e' {
+		n.active = 0 // Gemma's "E4B" is a size of its own
+	}
+	n.slug = append(n.slug, rest[:end+1])
+	*length = end + 1
+	return true
+}
+
+// sizes reads the billions of parameters and of active ones out of an id.
+func sizes(id string) (params, active float64) {
+	for part := range strings.SplitSeq(id, "-") {
+		trimmed := strings.TrimPrefix(part, "a")
+		value, n := number(trimmed)
+		if n == 0 || n+1 != len(trimmed) {
+			continue
+		}
+		switch trimmed[n] {
+		case 'm':
+			value /= 1000
+		case 't':
+			value *= 1000
+		case 'b':
+		default:
+			continue
+		}
+		if trimmed != part {
+			active = value
+		} else if params == 0 {
+			params = value
+		}
+	}
+	return params, active
+}
