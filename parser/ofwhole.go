@@ -100,7 +100,7 @@ func (r *reader) ofTotal(i int) bool {
 }
 
 // mineAt ends before a figure that the asker reads off, where the unit was told with
-// another's: "the readme says 14GB, mine sits at 21".
+// another's: "the guide says 18GB, mine is at 26".
 var (
 	mineIs     = patternOf(`\b(?:mine|ours|my (?:own|run|job|setup|card|gpu|box|case|numbers?|value|usage)|i'm|im|i am|we're|we are|i|we|here|reality)(?: it)?(?: (?:just|still|now|already|actually|currently|always|only|instead))?(?: (?:is|are|'s|see|get|got|sits?|sitting|stays?|hovers?|hovering|shows?|reads?|hits?|goes|went|peaks?|lands?|ends? up|takes?|uses?|eats?|needs?|measure|measured|observe|am|seeing|getting|looking|at|around|about|over|near|like|almost|nearly|closer|to|up|it|more|in|roughly|approx|with|of))* ?~? ?$|(?:我|我们|我这|我这边|我这里|我的|自己|实际|实测|结果|这边)(?:跑|训|跑出来|跑起来|测|测出来|看到|显示|显存|用|占|占用|出来)?(?:的|却|都|就|要|是|有|到|到了|了|用了|占了|得|竟然|居然|已经)* ?$`)
 	mineEnds   = patternOf(`^ ?(?:gb|g\b)? ?(?:[,.;?!)]|$|\b(?:with|for|on|in|at|when|during|after|and|but|is|instead|already|normal|why|here)\b|[^a-z0-9 .,;:?!%/*x~-])`)

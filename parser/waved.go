@@ -3,7 +3,7 @@ package parser
 import "strings"
 
 // What somebody names only to say that it is not the question is waved off right where it
-// stands: "not asking for speed, just whether it trains", "cost aside, can it be done".
+// stands: "speed is not what I ask, only whether it loads", "cost aside, can it be done".
 
 var (
 	// wavedBefore ends before what is waved off.
