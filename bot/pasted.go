@@ -60,7 +60,7 @@ func (b *Bot) settingsIn(text string, o Options) (*settings, bool) {
 // spoken says whether a command runs on into a question on the same line: "vllm
 // serve m -tp 2 on 2x L40S, will it start?".
 func spoken(command string) bool {
-	return !strings.ContainsAny(command, "\n{") && (strings.ContainsAny(command, "?？吗") || strings.Contains(command, " on ") || namesOnly(command))
+	return !strings.ContainsAny(command, "\n{") && (strings.ContainsAny(command, "?？吗") || strings.Contains(command, ". ") || strings.Contains(command, " on ") || namesOnly(command))
 }
 
 // namesOnly says whether a command ends in a flag that is only named: "llama-server -c on

@@ -190,6 +190,8 @@ func (r *reader) asksCost() bool {
 			return false // "how much vram does it cost"
 		case (word == "bill" || word == "price" || word == "cost") && r.at(r.tokenBefore(s)).kind == "memory":
 			return false // "what would the vram bill be"
+		case strings.HasPrefix(word, "租") && r.hasModel() && r.hasHardware() && r.asked.asks("oom", "fit", "enough", "can") && !r.asked.asks("howmuch") && !r.matching.mentions("钱", "价", "费", "成本"):
+			return false // "租一张4090跑它会不会炸"
 		case strings.HasPrefix(word, "rent") && r.asked.asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
 		case r.asked.asks("power") && !r.hasModel() && r.matching.mentions("electricity", "电费", "电力"):

@@ -30,6 +30,18 @@ func pointed(text string) string {
 	return string(out)
 }
 
+// unaddressed blanks out whom a folded question is addressed to: "@someone can it run".
+func unaddressed(text string) string {
+	if !strings.HasPrefix(text, "@") {
+		return text
+	}
+	end := strings.IndexByte(text, ' ')
+	if end < 2 || len(text[:end]) != runes(text[:end]) {
+		return text
+	}
+	return strings.Repeat(" ", end) + text[end:]
+}
+
 // decimalComma reports whether the comma at a place between two digits is a decimal one.
 func decimalComma(text string, at int) bool {
 	lo, hi := at, at+1

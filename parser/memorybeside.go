@@ -140,11 +140,27 @@ func (r *reader) ownSize(i int) bool {
 // hostKilled ends before what a process on the host held when it was killed.
 var hostKilled = patternOf(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(?:ed|ing)|maxed out|stops|stopped)(?: at| around| near| with| after| by| over| on| the| my| about| ~)* ?$`)
 
+// hostHas ends before what the machine itself has.
+var hostHas = patternOf(`\b(?:box|machine|server|node|host|pc|rig|workstation)(?: only| just| already)? (?:has|have|got|holds?|comes with|is at|with)(?: only| just| got| about)? $`)
+
+// sold reports whether a card is named that is sold with so much memory.
+func (r *reader) sold(i int) bool {
+	for _, t := range r.tokens {
+		if t.isCard() && r.names.holds(t.name, r.tokens[i].value) {
+			return true
+		}
+	}
+	return false
+}
+
 // killedAt reports whether an amount is the host's memory at which a process was killed, where
 // the host's memory is asked for: "system RAM to quantise it? killed at 64gb".
 func (r *reader) killedAt(i int) bool {
 	if !r.matching.mentions("system ram", "system memory", "host ram", "host memory", "cpu ram", "cpu memory", "how much ram", "ram to ", "ram do ", "ram for ", "rss") {
 		return false
+	}
+	if before := r.clauseBefore(r.tokens[i]); r.matches(hostHas, before) && !r.sold(i) {
+		return true // "system ram for it? box only has 192GB"
 	}
 	return strings.HasPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "rss") || r.matches(hostKilled, r.clauseBefore(r.tokens[i]))
 }
@@ -155,4 +171,12 @@ var numberedDevice = patternOf(`\b(?:gpu|cuda|device|card|rank)[ :#]?\d(?: is| s
 // deviceShows reports whether an amount is what one of several devices was seen to hold.
 func (r *reader) deviceShows(i int) bool {
 	return r.matching.mentions("gpu0", "gpu 0", "gpu1", "gpu 1", "gpu:0", "cuda:0", "cuda:1", "device 0", "rank0", "rank 0", "card 0", "gpu#0", "gpu #0") && r.matches(numberedDevice, r.clauseBefore(r.tokens[i]))
+}
+
+// shownBehind is what stands behind an amount that a program shows: "31GB in nvidia-smi".
+var shownBehind = patternOf(`^,? (?:in|on|per|by|from|via|according to|as per|as seen in|shown (?:in|by|on)|reported by|in use (?:in|on|per|according to))(?: the| my)? (?:nvidia-?smi|smi|nvtop|nvitop|task manager|gpustat|rocm-?smi|the monitor|hwinfo|afterburner)\b`)
+
+// shownBy reports whether a program that shows what is in use is named behind an amount.
+func (r *reader) shownBy(i int) bool {
+	return r.matching.mentions("smi", "nvtop", "nvitop", "task manager", "gpustat", "hwinfo", "afterburner", "monitor") && r.matches(shownBehind, r.text[r.tokens[i].hi:])
 }

@@ -56,6 +56,10 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case r.ownSize(i):
 		return "card"
+	case !onCard && after == "" && r.at(i+1).kind == "quant" && (r.word(i+2) == "of" || r.word(i+2) == "version" || r.word(i+2) == "build" || r.word(i+2) == "file"):
+		return "file" // "the 25gb q6 of it"
+	case !onCard && after == "" && r.shownBy(i):
+		return "observed"
 	case !onCard && after != "vram" && r.killedAt(i):
 		return "ram"
 	case !onCard && after != "ram" && r.deviceShows(i):

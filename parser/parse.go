@@ -26,7 +26,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	words := lexicon.Builtin()
-	said, pasted := unpaste(newMatching(pointed(fold(text, words))))
+	said, pasted := unpaste(newMatching(pointed(unaddressed(fold(text, words)))))
 	folded := said.text
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
