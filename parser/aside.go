@@ -214,9 +214,16 @@ var besides = [...]string{"side by side", "next to each other", "back to back"}
 // oneCard stands behind them in the second case: "side by side on one L40S".
 var oneCard = patternOf(`^ (?:both )?(?:on|in|inside|within|onto) (?:one|a single|just one|the same|single|1|my|our|an?|that|this)\b`)
 
+// hostedBoth stands before them where several models are served at once: "hosting a 14b and a
+// 0.6b side by side".
+var hostedBoth = patternOf(`\b(?:hosting|host|running|run|serving|serve|loading|load|keeping|keep|deploying|deploy|holding|hold|fit|fitting)\b[^.?!;]{2,72}(?:\band\b|\+|&|\bplus\b)[^.?!;]{2,48}$`)
+
 // beside reports whether things are only said to share a card.
 func beside(text string, s sign) bool {
-	return slices.Contains(besides[:], text[s.lo:s.hi]) && oneCard.in(text[s.hi:min(len(text), s.hi+40)])
+	if !slices.Contains(besides[:], text[s.lo:s.hi]) {
+		return false
+	}
+	return hostedBoth.in(text[max(0, s.lo-clauseReach):s.lo]) || oneCard.in(text[s.hi:min(len(text), s.hi+40)])
 }
 
 // partBefore and partBehind are parts of a model's memory beside a word that sets them apart.

@@ -71,7 +71,7 @@ func (r *reader) asksDifference() bool {
 	q := &r.query
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
 		q.Optimizers != nil || q.RecomputeOptions != nil
-	if r.asked.asks("why") && q.GPUOptions == nil {
+	if r.asked.asks("why") && q.GPUOptions == nil || q.Tasks != nil && q.GPUOptions == nil && r.asked.asks("buy") {
 		return false
 	}
 	if (q.SeqLens != nil || q.Batches != nil || q.ZeROStages != nil || q.Precisions != nil || q.GPUCountOptions != nil) && r.matching.mentions("what ") && r.hasModel() && !r.asked.asks("enough", "fit", "oom") && r.matches(changeAsked, r.text) {

@@ -20,13 +20,16 @@ var (
 	tellers  = map[string]bool{"someone": true, "somebody": true, "guy": true, "dude": true, "friend": true, "people": true, "reddit": true, "redditor": true, "redditors": true, "post": true, "posts": true, "blog": true, "chatgpt": true, "gpt": true, "docs": true, "doc": true, "readme": true, "guide": true, "tutorial": true, "page": true, "article": true, "paper": true, "thread": true, "calculator": true, "everyone": true, "everybody": true, "they": true, "coworker": true, "colleague": true, "boss": true, "bot": true, "youtube": true, "video": true, "wiki": true, "forum": true, "mate": true, "seller": true, "website": true, "site": true, "comment": true, "op": true, "folks": true, "some": true, "others": true, "most": true, "internet": true, "google": true, "table": true, "i": true, "was": true, "were": true, "been": true, "claude": true, "gemini": true, "grok": true, "copilot": true}
 )
 
+// monitors are those of the watchers whose name alone before an amount says so.
+var monitors = map[string]bool{"smi": true, "nvtop": true, "nvitop": true, "gpustat": true}
+
 // toldBy is what an amount is by who tells of it: observed, claimed, card or empty.
 func (r *reader) toldBy(i int) string {
 	j := i - 1
 	for ; j >= 0 && j >= i-4 && lightly[r.word(j)] && !saying[r.word(j)]; j-- {
 	}
 	if j < 0 || !saying[r.word(j)] {
-		return ""
+		return ternary(i > 0 && monitors[r.word(i-1)] && r.at(i+1).kind != "memory", "observed", "") // "nvtop 37.2G"
 	}
 	verb := r.word(j)
 	for k := j; k >= 0 && k >= j-6; k-- {
