@@ -14,13 +14,16 @@ var triedOut = patternOf(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|sequences?|con
 // triedWell is what stands behind one that was no trouble.
 var triedWell = patternOf(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|context|ctx|length|users|requests|的时候|时|的话|长度|上下文)? ?(?:already |just |still |always |now |also |is |are |was |runs? |goes |ran |went )*(?:fine|ok\b|okay|good|stable|works?|worked|runs?|ran|fits?|loads?|starts?|passe[sd]|survive[sd]?|holds?|no problem)|^(?:的时候|时|的话|长度|上下文|序列)?(?:就|都|会|还|也|能|可以)*(?:没问题|正常|稳|可以|能跑|行)`)
 
+// toPass ends before a value, or its name behind it, that is to be gone beyond.
+var toPass = patternOf(`\b(?:push|go|get|move|scale|stretch|climb)(?: it| this| that)? (?:past|beyond|above|over|higher than) (?:\d+k? )?$`)
+
 // atStake is the setting whose most is asked for at a place, in runes, without its name: the one
 // that was named and left without a value, the one that is told to have failed or worked, or the
 // last that was named.
 func (r *reader) atStake(start int) string {
 	for i := range r.tokens {
-		if t := &r.tokens[i]; t.start < start && !r.valuedAt(*t) && !r.at(i-1).isFigure() {
-			if of := r.countable(i); of == "batch" || of == "seq_len" && t.typ == tQuantity {
+		if t := &r.tokens[i]; t.start < start && !r.at(i-1).isFigure() {
+			if of := r.countable(i); (of == "batch" || of == "seq_len" && t.typ == tQuantity) && !r.valuedAt(*t) {
 				return of
 			}
 		}
@@ -33,6 +36,9 @@ func (r *reader) atStake(start int) string {
 		}
 		of := ternary(key == "batch" || key == "concurrency", "batch", "seq_len")
 		if at := r.lastWithin(span[1]); at >= 0 {
+			if lo := r.tokens[at].lo; r.matches(toPass, r.text[max(0, lo-32):lo]) {
+				return of // "push past 64 users, or is that the ceiling"
+			}
 			switch rest := r.text[r.tokens[at].hi:min(len(r.text), r.tokens[at].hi+clauseReach)]; {
 			case !r.matches(triedOut, rest):
 			case r.matches(triedWell, rest):
