@@ -12,7 +12,7 @@ var effectOf = patternOf(`(?:^|[.?!;:,] ?)(?:so |and |but |ok |hey |hi |or )?(?:
 // asksEffect reports whether the effect of a way of working on a part of the memory is asked
 // about, with no question of room: the part, and how it comes about, is the answer.
 func (r *reader) asksEffect() bool {
-	if !r.matching.mentions("doub", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制") {
+	if !r.matching.mentions("doubl", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制") {
 		return false
 	}
 	if s := r.asked.first("can"); s != nil && r.text[s.lo:s.hi] != "will" && r.text[s.lo:s.hi] != "would" {
