@@ -75,9 +75,35 @@ func (r *reader) sizeOfOne(s *sign) bool {
 	return strings.HasPrefix(r.text[s.hi:], " a ") || strings.HasPrefix(r.text[s.hi:], " an ") || strings.HasPrefix(r.text[s.hi:], " of a")
 }
 
+// howManyAlone is what is counted where a text closes in "how many?": batch where users or
+// requests were named without a number, cards where a card was, empty where neither was.
+func (r *reader) howManyAlone() string {
+	s := r.asked.first("howmany")
+	if s == nil || r.query.GPU == "" || !r.hasModel() || strings.Trim(r.text[s.hi:], " ?!.") != "" || !r.matches(afterStop, r.text[:s.lo]) {
+		return ""
+	}
+	at := r.lastWithin(s.start)
+	for at > 0 && r.stops(at) {
+		at--
+	}
+	switch r.countable(max(at, 0)) {
+	case "batch":
+		return "batch"
+	case "seq_len", "model", "tokens_per_s":
+		return ""
+	}
+	return ternary(r.query.Batch+r.query.SeqLen+r.query.Concurrency == 0, "cards", "")
+}
+
+// afterStop ends where a clause of its own begins.
+var afterStop = patternOf(`(?:[.,;:!?、] ?|\b(?:so|then|and|but|is) )$`)
+
 // countAlone reports whether a card is named and its bare count is asked for: "on
 // L40S. count?", "H20, 数量？".
 func (r *reader) countAlone() bool {
+	if r.howManyAlone() == "cards" {
+		return true // "2 of them are not enough. how many?"
+	}
 	if r.query.GPU == "" || r.query.GPUCount > 0 || !r.hasModel() {
 		return false
 	}

@@ -25,6 +25,9 @@ func (r *reader) asksBatch() bool {
 	if r.requestsOverTime() {
 		return false
 	}
+	if r.howManyAlone() == "batch" {
+		return true
+	}
 	if of := r.limitOfTried(); of != "" {
 		return of != "seq_len" || r.asked.asks("maxbatch")
 	}

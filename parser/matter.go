@@ -11,7 +11,7 @@ import (
 // and when; a script or a file; whether some tool supports some feature; how to do
 // what takes no planning. A word that asks for a figure of a plan outweighs all.
 func (r *reader) foreign() bool {
-	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.figureAsked() || r.memoryNamed() {
+	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.extreme() != "" || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
 	return r.deedAsked() || r.matches(foreignSlot, r.text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
