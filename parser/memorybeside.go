@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -126,16 +125,6 @@ func (r *reader) wordBefore(i int) string {
 
 // What an amount of memory is of is told by what stands right beside it: the card before it,
 // a process that was killed, one of several devices.
-
-// ownSize reports whether an amount that words for a sum stand behind is that of the last card
-// of several: "3090 + 3060 12GB together".
-func (r *reader) ownSize(i int) bool {
-	card, next := r.at(i-1), r.at(i+1)
-	if card.typ != tCard && card.typ != tBare || next.kind != "total" || r.at(i-2).name != "plus" {
-		return false
-	}
-	return slices.Contains(r.names.memory[card.name], r.tokens[i].value)
-}
 
 // hostKilled ends before what a process on the host held when it was killed.
 var hostKilled = patternOf(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(?:ed|ing)|maxed out|stops|stopped)(?: at| around| near| with| after| by| over| on| the| my| about| ~)* ?$`)

@@ -54,8 +54,6 @@ func (r *reader) role(i int) string {
 		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
 	case r.macNotMeant(i + 1):
 		return "claimed"
-	case r.ownSize(i):
-		return "card"
 	case !onCard && after == "" && r.at(i+1).kind == "quant" && (r.word(i+2) == "of" || r.word(i+2) == "version" || r.word(i+2) == "build" || r.word(i+2) == "file"):
 		return "file" // "the 25gb q6 of it"
 	case !onCard && after == "" && r.shownBy(i):

@@ -7,4 +7,6 @@ const Supported = false
 
 const driverName, writerName = "", ""
 
+func needsWriter(error) bool { return false }
+
 func sqliteKind(error) (kind Kind, safe string, ok bool) { return "", "", false }

@@ -25,6 +25,13 @@ func init() {
 	}})
 }
 
+// needsWriter reports whether a reader was refused because something has to be written first:
+// https://www.sqlite.org/rescode.html#readonly_rollback.
+func needsWriter(err error) bool {
+	e, ok := errors.AsType[sqlite3.Error](err)
+	return ok && e.Code == sqlite3.ErrReadonly
+}
+
 // sqliteKind sorts an error of SQLite by its code
 // (https://www.sqlite.org/rescode.html).
 func sqliteKind(err error) (kind Kind, safe string, ok bool) {

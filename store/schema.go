@@ -117,6 +117,11 @@ func update(ctx context.Context, path string, now func() time.Time) error {
 	}
 	defer old.Close()
 	version, err := versionOf(ctx, old)
+	if needsWriter(err) {
+		if err = rollBack(ctx, path); err == nil {
+			version, err = versionOf(ctx, old)
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -132,6 +137,17 @@ func update(ctx context.Context, path string, now func() time.Time) error {
 		return err
 	}
 	return errors.Join(migrate(ctx, db), db.Close())
+}
+
+// rollBack undoes what a process that was killed before the log was turned on had begun: a
+// reader can't.
+func rollBack(ctx context.Context, path string) error {
+	db, err := connect(path, false)
+	if err != nil {
+		return err
+	}
+	_, err = versionOf(ctx, db)
+	return errors.Join(err, db.Close())
 }
 
 // attempts is how often a migration is begun: two processes may start at once.
