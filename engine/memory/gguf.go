@@ -20,7 +20,7 @@ func ggufWeights(c *workload.Case, s *stage) stored {
 	first := placeOf(0, len(c.Stack.Order)) // for what is in no layer
 	taken := make([]int, len(s.layers))
 	alike := make([][places]int, len(s.layers)) // layers of each kind, by their place
-	left := s.count() // a stage of many is done long before the last layer
+	left := s.count()                           // a stage of many is done long before the last layer
 	for layer, kind := range c.Stack.Order {
 		if left == 0 {
 			break
