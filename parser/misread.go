@@ -23,11 +23,18 @@ func hasLetterZero(text string) bool {
 	}
 }
 
+// misreadFigure is a number with an O for a zero, and its unit: "2O48", "7Ob", "8Ogb".
+var misreadFigure = patternOf(`^([1-9][0-9o]*)(gb|g|b|k|m)?\b`)
+
 // misread reads a word that is a card's name but for an O where a zero belongs.
 func (l *lexing) misread(rest string) bool {
 	if l.letterZero.holds(func() bool { return hasLetterZero(l.text) }) {
 		if name, n := l.meantCard(rest); n > 0 {
 			l.emit(token{typ: tUnknown, kind: "misread", name: name}, n)
+			return true
+		}
+		if m := misreadFigure.groups(rest[:min(len(rest), longestCard+1)]); m != nil && strings.Contains(m[1], "o") && (m[2] != "" || isDigit(m[1][len(m[1])-1])) {
+			l.emit(token{typ: tUnknown, kind: "misread", name: strings.ReplaceAll(m[1], "o", "0") + m[2]}, len(m[0]))
 			return true
 		}
 	}

@@ -188,6 +188,7 @@ func TestProblems(t *testing.T) {
 		{"训练13b 8卡A1O0够吗", parser.Planning, "unknown_name", "A1O0", "a100"},
 		{"7b用4O90跑得动吗", parser.Planning, "unknown_name", "4O90", "rtx-4090"},
 		{"adamv 13b on 8xh10O", parser.Planning, "unknown_name", "adamv", "adamw"},
+		{"qlora 7b cutoff 2O48 on a 3090", parser.Planning, "unread_figure", "2O48", "2048"},
 		{"two 309Os for 7b", parser.Planning, "unknown_name", "309Os", "rtx-3090"},
 		{"0x h100 7b", parser.Rejected, "impossible_count", "0", ""},
 		{"7b on -1 gpus", parser.Rejected, "impossible_count", "-1", ""},

@@ -19,6 +19,8 @@ func (r *reader) unknown() {
 			r.misspelledModel(i)
 		case t.typ == tBits && r.formless() && t.value <= 64 && !slices.Contains(widths, r.text[r.at(i+1).lo:r.at(i+1).hi]):
 			r.noFormat(i)
+		case t.kind == "misread" && isDigit(r.text[t.lo]) && isDigit(t.name[0]):
+			r.say("unread_figure", i, i, fmt.Sprintf("%q is written with the letter O.", r.said(i, i)), fmt.Sprintf("“%s”里写的是字母 O。", r.said(i, i))).Suggestions = []string{t.name}
 		case t.kind == "misread":
 			r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = []string{t.name}
 		case t.typ == tUnknown && !r.used[i]:
