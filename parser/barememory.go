@@ -19,9 +19,6 @@ func bareMemory(tokens []token, text string, names *Names) {
 			}
 		}
 		b.flag(i)
-		if t.typ == tNumber && b.limit(i) {
-			t.typ, t.name = tUnit, "watt"
-		}
 		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
@@ -34,7 +31,6 @@ type bare struct {
 	text   string
 	card   bool // a card was named before
 	memory bool // an amount of memory is told with its unit
-	power  fact // the text speaks of power
 	names  *Names
 	count  float64
 }
@@ -258,27 +254,4 @@ func (b *bare) flag(i int) {
 	case w == "fa" && t.typ == tUnknown && (i < 2 || b.at(i-2).hi != dash.lo):
 		t.typ, t.kind, t.name = tTerm, "method", "flash"
 	}
-}
-
-// limit reads the 220 of "capped at 220 each".
-func (b *bare) limit(i int) bool {
-	v := b.tokens[i].value
-	if v < 75 || v > 1500 || !b.ends(i+1) && b.at(i+1).kind != "apiece" && b.word(i+1) != "under" && b.word(i+1) != "with" {
-		return false
-	}
-	if !b.power.holds(func() bool {
-		return mentions(b.text, "power", "psu", "watt", "tdp", "electric", "draw", "kwh", "功耗", "电源", "耗电", "电费", "瓦")
-	}) {
-		return false
-	}
-	for j := i - 1; j >= 0 && j >= i-3; j-- {
-		switch b.word(j) {
-		case "limited to", "capped at", "limit", "limited", "power limit", "power limited", "cap", "capped", "pl", "undervolted", "限制", "限", "锁", "功耗墙", "limited to about", "limit to":
-			return true
-		case "to", "at", "of", "=", ":", "about", "在", "到", "is", "them", "down", "around":
-		default:
-			return false
-		}
-	}
-	return false
 }

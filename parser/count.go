@@ -207,7 +207,7 @@ func (r *reader) number(i int) {
 	if r.phone(i) || r.amountOver(i) || r.enoughOf(i) || r.bareMemory(i) || r.secondValue(i) || r.othersValue(i) || r.setAgain(i) || r.moreRAM(i) {
 		return
 	}
-	if r.summands(i) || r.owned(i) || r.toldNow(i) || r.wattless(i) {
+	if r.summands(i) || r.owned(i) || r.toldNow(i) {
 		return
 	}
 	if r.machines(i) {

@@ -124,16 +124,3 @@ func (r *reader) saysPrice(i int) bool {
 	}
 	return len(r.hardware) > 0 && r.matching.mentions("卖", "售", "价", "到手", "收", "一张", "一块") && !r.budgeted() && (r.matches(pricedBefore, r.clauseBefore(r.tokens[i])) || opens(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
 }
-
-// saysLimit reports whether watts are a limit that was set.
-func (r *reader) saysLimit(i int) bool {
-	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i - 3} {
-		if t := r.at(j); t.typ != 0 {
-			switch r.word(j) {
-			case "limit", "limited", "limited to", "cap", "capped", "capped at", "power limit", "限制", "功耗墙", "限", "limit to":
-				return true
-			}
-		}
-	}
-	return false
-}

@@ -112,16 +112,19 @@ func moved(places []int, from int) []int {
 	return places
 }
 
-// matches reports whether a part of the question holds a pattern.
-func (r *reader) matches(p *pattern, part string) bool {
-	if !r.matching.may(p) {
+// holds reports whether a part of the question holds a pattern.
+func (h *matching) holds(p *pattern, part string) bool {
+	if !h.may(p) {
 		return false
 	}
 	if found, ok := p.auto().match(part); ok {
 		return found
 	}
-	return r.span(p, part) != nil
+	return h.find(p, part, (*regexp.Regexp).FindStringIndex) != nil
 }
+
+// matches is holds of the reader's question.
+func (r *reader) matches(p *pattern, part string) bool { return r.matching.holds(p, part) }
 
 // span is where a pattern stands in a part of the question, or nil.
 func (r *reader) span(p *pattern, part string) []int {

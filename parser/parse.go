@@ -35,7 +35,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens = corrected(tokens, said)
 	described(tokens, folded)
 	belittled(tokens, folded)
-	shareUnits(tokens, folded, names)
+	shareUnits(tokens, said, names)
 	ramOffered(tokens, said)
 	tokens = countOf(tokens, folded)
 	if len(tokens) == 0 {

@@ -3,7 +3,6 @@ package parser
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // cardHour is what stands behind the price of an hour of a card that is named: "$2.5/A100
@@ -67,26 +66,6 @@ func (r *reader) money(i int) bool {
 		r.mark("budget_usd", i, i)
 	}
 	return true
-}
-
-// capped is what a text ends in before a limit of power that was set.
-var capped = patternOf(`(limit(ed)?( to| at| of)?|\b(?:held|kept|set|clamped|dial+ed|turned|throttled|restricted|pinned|tuned|reined|choked|backed)(?: down| back| in| off)? (?:to|at|under|below)(?: about| around| just| only)?|nvidia-smi(?: -i [\d,]+)? -pl \d+ *\(|cap(ped)?( to| at)?|\bpl|undervolt(ed)?( to)?|功耗墙(拉|设|调|压|开|定|锁|降|限)?(到|在|成|为)?|限制(在|到|为|成)?|限(在|到)?|降到|锁(在|到)?|压到)[ :=]*$`)
-
-// cappedTo is the same where what is limited stands between: "power limit four 4090s to".
-var cappedTo = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed|ing|s)?|lock(?:ed|ing)?|throttl(?:e|ed|ing)|restrict(?:ed|ing)?|undervolt(?:ed|ing)?|underclock(?:ed|ing)?)\b[^,;.?!]{1,40}\b(?:to|at) (?:about |around |just |only )?|(?:限|锁|压|降)(?:制)?(?:功耗|功率|电)(?:墙)?(?:到|在|为|成|至)?|(?:功耗|功率|功耗墙)[^,;.?!]{0,6}(?:限|锁|压|降|设|调)(?:制|死|置)?(?:到|在|为|成|至)?)$`)
-
-// wallBehind stands behind watts that are a limit: "300w功耗墙".
-var wallBehind = patternOf(`^ ?(?:的)?(?:功耗|功率)?(?:墙|限制|限额|上限|封顶)|^ ?(?:power )?(?:limit|cap)\b`)
-
-// limitedPower reports whether words before watts say that they are a limit.
-func (r *reader) limitedPower(i int) bool {
-	if r.matching.mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压") && r.matches(cappedTo, r.clauseBefore(r.tokens[i])) {
-		return true
-	}
-	if r.matches(wallBehind, r.text[r.tokens[i].hi:]) {
-		return true
-	}
-	return r.matches(capped, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
 }
 
 // ofMachine is said of a price that is that of a whole machine, and ofEachCard of one

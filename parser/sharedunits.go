@@ -7,13 +7,15 @@ var memorySizes = append(soldSizes[:], 36, 512, 768, 1024)
 
 // shareUnits gives the numbers of a list the unit that only its last has: "16 or
 // 24GB", "8, 16 or 32 GB".
-func shareUnits(tokens []token, text string, names *Names) {
+func shareUnits(tokens []token, said *matching, names *Names) {
+	text := said.text
 	teraflops(tokens)
 	shareSizes(tokens, text)
 	shareMoney(tokens)
 	shareProducts(tokens)
 	workedOut(tokens)
 	bareProducts(tokens, names)
+	watts(tokens, said)
 	bareMemory(tokens, text, names)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {

@@ -1,9 +1,7 @@
 package parser
 
-import "strings"
-
 // A value is told where no setting stands right before it: the one that is in use now, "now at
-// 2", one that is to be passed, "can batch go beyond 1", a limit of power without its unit.
+// 2", one that is to be passed, "can batch go beyond 1".
 
 // usedNow ends before the value that is in use.
 var usedNow = patternOf(`\b(?:now|currently|presently|today|sitting|running|stuck|am|i'm|using)(?: (?:at|on|with|using|it's|its|is|i use|i run|set to))* ?$|(?:目前|现在|当前|眼下|已经)(?:是|用|开|设|到|的)*$`)
@@ -58,22 +56,4 @@ func (r *reader) mostOfNamed() string {
 		}
 	}
 	return ""
-}
-
-// wattless reads a limit of power whose unit is not told: "6x3090 capped 220".
-func (r *reader) wattless(i int) bool {
-	v := r.tokens[i].value
-	if v < 50 || v > 1500 || r.query.PowerLimitW > 0 || !r.asked.asks("power") && !r.matching.mentions("watt", "功耗") || !r.ends(i+1) && r.word(i+1) != "each" && r.word(i+1) != "per" {
-		return false
-	}
-	before := strings.TrimRight(r.clauseBefore(r.tokens[i]), " ")
-	for _, word := range [...]string{"capped", "capped at", "capped to", "limited to", "limited at", "locked to", "locked at", "limit to", "limit of", "power limit", "power limit at", "undervolted to", "cap at", "pl", "pl=", "功耗墙", "锁到", "限到", "限制到", "压到"} {
-		if strings.HasSuffix(before, word) {
-			r.query.PowerLimitW = v
-			r.used[i] = true
-			r.mark("power_limit_w", i, i)
-			return true
-		}
-	}
-	return false
 }
