@@ -114,14 +114,6 @@ func (r *reader) nothingBefore(i int) bool {
 	return false
 }
 
-// cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
-// 内存中".
-var cacheAway = patternOf(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
-
-// statesAway is how it is said that what training keeps is not on the card: "pushing the
-// optimizer to cpu".
-var statesAway = patternOf(`\b(?:push|mov|shov|park|put|keep|shift|dump|spill|stick|send|throw|place|offload)(?:e|es|s|ed|ing|ting|pping|t)? (?:the |my |our |all |its )*(optimi[sz]er|adam|params?|parameters)(?: states?)? (?:out |off |over |down )*(?:in|to|on|into|onto) (?:the |my |our |system |main |host )*(?:cpu|ram|host|system memory)|把?(优化器)(?:状态)?(?:都|全)?(?:放|挪|移|丢|扔|搬|卸)(?:到|在|进)?(?:了)?(?:cpu|内存|主存)`)
-
 // method reads a way to save memory or to split the work.
 func (r *reader) method(i int, negated bool) {
 	t := r.tokens[i]
@@ -143,19 +135,7 @@ func (r *reader) method(i int, negated bool) {
 	if w := r.word(i); (w == "gpu layers" || w == "layers on gpu") && !r.at(i+1).isFigure() && r.at(i+1).typ != tEquals && !r.at(i-1).isFigure() && !r.asked.asks("layers", "howmany") {
 		return // "help me to choose gpu layers and batch size"
 	}
-	if name, ok := strings.CutPrefix(t.name, "offload-"); ok {
-		if yes && (q.Offload == "" || q.Offload == "cpu") {
-			q.Offload = name
-			if next := r.at(i + 1); name == "layers" && next.typ == tNumber && next.value < 99 && (strings.Contains(r.word(i), "ngl") || strings.Contains(r.word(i), "gpu")) { // 99 is all of them
-				n := round(next.value)
-				q.LayersOnGPU = &n // "-ngl 20"
-				r.mark("layers_on_gpu", i+1, i+1)
-			}
-			if name == "layers" && r.asked.asks("layers") {
-				q.Offload = "layers"
-			}
-		}
-		r.mark("offload", i, i)
+	if r.offload(i, negated) {
 		return
 	}
 	if stage, ok := strings.CutPrefix(t.name, "zero-"); ok {
@@ -177,21 +157,6 @@ func (r *reader) method(i int, negated bool) {
 	case "sp":
 		q.Parallel.SP = yes
 		r.mark("parallel", i, i)
-	case "offload":
-		switch {
-		case negated && q.Offload != "" || !negated && q.Offload == "none":
-			q.Offload = "" // "zero2 with offload or zero3 without offload"
-		case negated:
-			q.Offload = "none"
-		case q.Offload == "" && r.thing(r.asked.first("howmany")) == "layer":
-			q.Offload = "layers"
-		case q.Offload == "" || q.Offload == "cpu":
-			q.Offload = r.offloaded(i)
-		}
-		if strings.HasPrefix(r.word(i), "zero") && q.Framework == "" && !negated {
-			q.Framework = "deepspeed" // "zero-offload" is of its optimizer
-		}
-		r.mark("offload", i, i)
 	case "ckpt":
 		if before := r.at(i - 1); !r.training() && (r.word(i) == "ckpt" || r.word(i) == "gc") && (before.isFormat() || before.typ == tModel || before.typ == tSize) {
 			return // "an awq ckpt": the file
@@ -261,34 +226,6 @@ func (r *reader) moreStages(i int, last float64) {
 		r.mark("zero_stage", next, next)
 		i, last = next, t.value
 	}
-}
-
-// offloads are what the words behind "offload" may say is moved.
-var offloads = patternOf(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)`)
-
-// movedTo are the words that say the same behind what is moved: "optimizer on cpu",
-// "optimizer states offloaded".
-var movedTo = patternOf(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$`)
-
-// offloaded is what is said to be moved out of the card: cpu where that is not said.
-func (r *reader) offloaded(i int) string {
-	what := ""
-	if m := r.groups(offloads, r.text[r.tokens[i].hi:]); m != nil {
-		what = m[1]
-	} else if m := r.groups(movedTo, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]); m != nil {
-		what = m[1]
-	}
-	switch {
-	case strings.HasPrefix(what, "optimi"), what == "adam":
-		return "optimizer"
-	case strings.HasPrefix(what, "param"):
-		return "param"
-	case strings.HasPrefix(what, "kv"), what == "key", what == "cache":
-		return "kv"
-	case strings.HasPrefix(what, "layer"):
-		return "layers"
-	}
-	return "cpu"
 }
 
 // settingBeside reports whether a bare word stands in a list of settings: behind a

@@ -88,36 +88,13 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.settleReference()
 	r.layouts()
-	if (r.slowedLayouts || r.asked.asks("why") || r.matching.mentions("slower", "lost speed", "反而慢", "更慢")) && r.query.ParallelOptions != nil {
-		r.query.TokensPerS = 0
-		delete(r.spans, "tokens_per_s")
-		for i := range r.tokens {
-			if r.tokens[i].typ == tUnit && r.tokens[i].name == "tps" {
-				r.passed = append(r.passed, i)
-			}
-		}
-	}
+	r.settleSlowed()
 	r.eitherWay()
-	if r.query.Offload == "" && r.matching.mentions("optimi", "adam", "param", "优化器") {
-		if m := r.groups(statesAway, r.text); m != nil {
-			r.query.Offload = ternary(strings.HasPrefix(m[1], "param"), "param", "optimizer")
-		}
-	}
-	if (r.query.Offload == "" || r.query.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
-		r.query.Offload = "kv"
-	}
-	if r.query.Offload == "" && r.matching.mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.matches(restAway, r.text) {
-		r.query.Offload = "cpu"
-	}
-	if r.query.Offload == "" && r.matching.mentions("expert", "moe", "专家") && r.matches(expertsAway, r.text) {
-		r.query.Offload, r.query.CPUOnly = "cpu", false
-	}
+	r.settleMoved()
 	r.settleLengths()
 	r.settleBatch()
 	r.settleSampled()
-	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("how many of") && r.matches(layersOf, r.text) || r.layersOpen()) && len(r.hardware) > 0 && !r.training() {
-		r.query.Offload = "layers" // "how many layers does a 3090 hold"
-	}
+	r.settleLayers()
 	r.settleStages()
 	r.settleFormats()
 	r.settleSizes()
@@ -129,36 +106,6 @@ func (r *reader) read(list []clause) {
 	r.servedLater()
 	r.hearMore()
 }
-
-// layersOpen reports whether a number is asked for without its noun where layers were
-// what was counted before: "it has 41 layers, how many go on the gpu".
-func (r *reader) layersOpen() bool {
-	s := r.asked.first("howmany", "cards", "howmuch")
-	if s == nil || !r.matching.mentions("layer", "blocks", "层") || !r.matches(openNumber, r.text[s.lo:]) {
-		return false
-	}
-	for i := r.tokenBefore(s); i >= 0; i-- {
-		if t := r.at(i); t.is("quantity", "layers") {
-			return r.at(i-1).typ == tNumber
-		} else if (t.typ == tMeasure || t.typ == tCard || t.typ == tBare || t.typ == tQuantity || t.typ == tData) && (r.at(i-1).typ == tNumber || r.at(i-1).typ == tSeveral) {
-			return false
-		}
-	}
-	return false
-}
-
-// openNumber asks for a number and leaves out of what.
-var openNumber = patternOf(`^how many(?: of (?:them|those|these|em|'em|it))?(?: (?:will|would|can|could|do|should|might) | (?:go|goes|fit|fits|to|on|onto|in|into)\b)|^(?:多少|几个)(?:上|进|到|在|塞|放|能|可以)?`)
-
-// restAway puts what does not fit where there is room: "spill the rest over to the CPU".
-var restAway = patternOf(`\b(?:rest|remainder|remaining|overflow|excess|leftovers?|what(?:ever)? (?:doesn't|does not|won't|can't) fit|spill(?:s|ed|ing)?)\b[^.?!;,]{0,30}\b(?:to|into|onto|on|in) (?:the |my |its |main |system |host |normal |regular |cpu |slow |plain )*(?:cpu|ram|dram|ddr\d?)\b|(?:剩下|剩余|其余|多出来|装不下|放不下|半|部分|几层|一些层|专家|后面的层)[^,;?!、]{0,8}(?:放|丢|扔|搬|挪|塞|甩|卸|存|走|交给|转|移|分|摊)(?:到|在|进|给|去|载到|至)*(?:系统|主机)?(?:内存|cpu|主存)|(?:放|丢|扔|搬|挪|塞|甩|卸|移|分|摊)(?:一半|一大半|一小半|大半|小半|一部分|部分|点|一点|几层|一些|些)(?:层|权重|模型|参数)?(?:放|丢|扔|塞|搬)?(?:到|在|进|给|去)*(?:系统|主机)?(?:内存|cpu|主存)|(?:借|拿|用)(?:点|一点|些|一些)?(?:系统|主机)?内存(?:来)?(?:凑|补|顶|撑|扛|跑|分担|带)|内存来?(?:凑|补|顶)(?:$|[^到成够满])`)
-
-// expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
-// "experts on CPU", expert层放内存.
-var expertsAway = patternOf(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors))\b(?: (?:are|is|sit|sits|live|go|goes|kept|put|all|fully|mostly|layers|running|stay|stays|moved|offloaded))* (?:on|in|to|into|onto) (?:the |my |system |main |host |plain )*(?:cpu|ram|dram|ddr\d?|system memory|memory)\b|(?:专家|experts?|moe)(?:层|部分|权重|参数)?(?:都|全|全部|也)?(?:放|丢|扔|卸|存|走|跑|offload)(?:在|到|进)?(?:内存|cpu|主存|主机)`)
-
-// layersOf asks for a part of a model's layers: "how many of the 41 layers".
-var layersOf = patternOf(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
 
 // at is the token at an index, or an empty one beyond the ends. Tokens are large: they
 // are looked at where they are.

@@ -1,0 +1,134 @@
+package parser
+
+import "strings"
+
+// What does not fit on a card goes elsewhere: the optimizer's states, parameters, the cache, the
+// experts or some layers. A word says it ("offload", "-ngl 20"), or a place ("spill the rest over to
+// the CPU").
+
+// offload reads a word for it, and reports whether it was one.
+func (r *reader) offload(i int, negated bool) bool {
+	t, q := r.tokens[i], &r.query
+	what, named := strings.CutPrefix(t.name, "offload-")
+	if !named && t.name != "offload" {
+		return false
+	}
+	switch {
+	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
+	case named:
+		q.Offload = what
+		if next := r.at(i + 1); what == "layers" && next.typ == tNumber && next.value < 99 && (strings.Contains(r.word(i), "ngl") || strings.Contains(r.word(i), "gpu")) { // 99 is all of them
+			n := round(next.value)
+			q.LayersOnGPU = &n // "-ngl 20"
+			r.mark("layers_on_gpu", i+1, i+1)
+		}
+	case negated && q.Offload != "" || !negated && q.Offload == "none":
+		q.Offload = "" // "zero2 with offload or zero3 without offload"
+	case negated:
+		q.Offload = "none"
+	case q.Offload == "" && r.thing(r.asked.first("howmany")) == "layer":
+		q.Offload = "layers"
+	case q.Offload == "" || q.Offload == "cpu":
+		q.Offload = r.offloaded(i)
+	}
+	if !named && strings.HasPrefix(r.word(i), "zero") && q.Framework == "" && !negated {
+		q.Framework = "deepspeed" // "zero-offload" is of its optimizer
+	}
+	r.mark("offload", i, i)
+	return true
+}
+
+// settleMoved reads what is said to be moved without a word for it.
+func (r *reader) settleMoved() {
+	q := &r.query
+	if q.Offload == "" && r.matching.mentions("optimi", "adam", "param", "优化器") {
+		if m := r.groups(statesAway, r.text); m != nil {
+			q.Offload = ternary(strings.HasPrefix(m[1], "param"), "param", "optimizer")
+		}
+	}
+	if (q.Offload == "" || q.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
+		q.Offload = "kv"
+	}
+	if q.Offload != "" {
+		return
+	}
+	if r.matching.mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.matches(restAway, r.text) {
+		q.Offload = "cpu"
+	} else if r.matching.mentions("expert", "moe", "专家") && r.matches(expertsAway, r.text) {
+		q.Offload, q.CPUOnly = "cpu", false
+	}
+}
+
+// settleLayers reads how many layers go on the card where that is what is asked: "how many layers
+// does a 3090 hold".
+func (r *reader) settleLayers() {
+	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("how many of") && r.matches(layersOf, r.text) || r.layersOpen()) && len(r.hardware) > 0 && !r.training() {
+		r.query.Offload = "layers"
+	}
+}
+
+// offloads are what the words behind "offload" may say is moved.
+var offloads = patternOf(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)`)
+
+// movedTo are the words that say the same behind what is moved: "optimizer on cpu",
+// "optimizer states offloaded".
+var movedTo = patternOf(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$`)
+
+// offloaded is what is said to be moved out of the card: cpu where that is not said.
+func (r *reader) offloaded(i int) string {
+	what := ""
+	if m := r.groups(offloads, r.text[r.tokens[i].hi:]); m != nil {
+		what = m[1]
+	} else if m := r.groups(movedTo, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]); m != nil {
+		what = m[1]
+	}
+	switch {
+	case strings.HasPrefix(what, "optimi"), what == "adam":
+		return "optimizer"
+	case strings.HasPrefix(what, "param"):
+		return "param"
+	case strings.HasPrefix(what, "kv"), what == "key", what == "cache":
+		return "kv"
+	case strings.HasPrefix(what, "layer"):
+		return "layers"
+	}
+	return "cpu"
+}
+
+// cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
+// 内存中".
+var cacheAway = patternOf(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
+
+// statesAway is how it is said that what training keeps is not on the card: "pushing the
+// optimizer to cpu".
+var statesAway = patternOf(`\b(?:push|mov|shov|park|put|keep|shift|dump|spill|stick|send|throw|place|offload)(?:e|es|s|ed|ing|ting|pping|t)? (?:the |my |our |all |its )*(optimi[sz]er|adam|params?|parameters)(?: states?)? (?:out |off |over |down )*(?:in|to|on|into|onto) (?:the |my |our |system |main |host )*(?:cpu|ram|host|system memory)|把?(优化器)(?:状态)?(?:都|全)?(?:放|挪|移|丢|扔|搬|卸)(?:到|在|进)?(?:了)?(?:cpu|内存|主存)`)
+
+// restAway puts what does not fit where there is room: "spill the rest over to the CPU".
+var restAway = patternOf(`\b(?:rest|remainder|remaining|overflow|excess|leftovers?|what(?:ever)? (?:doesn't|does not|won't|can't) fit|spill(?:s|ed|ing)?)\b[^.?!;,]{0,30}\b(?:to|into|onto|on|in) (?:the |my |its |main |system |host |normal |regular |cpu |slow |plain )*(?:cpu|ram|dram|ddr\d?)\b|(?:剩下|剩余|其余|多出来|装不下|放不下|半|部分|几层|一些层|专家|后面的层)[^,;?!、]{0,8}(?:放|丢|扔|搬|挪|塞|甩|卸|存|走|交给|转|移|分|摊)(?:到|在|进|给|去|载到|至)*(?:系统|主机)?(?:内存|cpu|主存)|(?:放|丢|扔|搬|挪|塞|甩|卸|移|分|摊)(?:一半|一大半|一小半|大半|小半|一部分|部分|点|一点|几层|一些|些)(?:层|权重|模型|参数)?(?:放|丢|扔|塞|搬)?(?:到|在|进|给|去)*(?:系统|主机)?(?:内存|cpu|主存)|(?:借|拿|用)(?:点|一点|些|一些)?(?:系统|主机)?内存(?:来)?(?:凑|补|顶|撑|扛|跑|分担|带)|内存来?(?:凑|补|顶)(?:$|[^到成够满])`)
+
+// expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
+// "experts on CPU", expert层放内存.
+var expertsAway = patternOf(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors))\b(?: (?:are|is|sit|sits|live|go|goes|kept|put|all|fully|mostly|layers|running|stay|stays|moved|offloaded))* (?:on|in|to|into|onto) (?:the |my |system |main |host |plain )*(?:cpu|ram|dram|ddr\d?|system memory|memory)\b|(?:专家|experts?|moe)(?:层|部分|权重|参数)?(?:都|全|全部|也)?(?:放|丢|扔|卸|存|走|跑|offload)(?:在|到|进)?(?:内存|cpu|主存|主机)`)
+
+// layersOf asks for a part of a model's layers: "how many of the 41 layers".
+var layersOf = patternOf(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
+
+// layersOpen reports whether a number is asked for without its noun where layers were
+// what was counted before: "it has 41 layers, how many go on the gpu".
+func (r *reader) layersOpen() bool {
+	s := r.asked.first("howmany", "cards", "howmuch")
+	if s == nil || !r.matching.mentions("layer", "blocks", "层") || !r.matches(openNumber, r.text[s.lo:]) {
+		return false
+	}
+	for i := r.tokenBefore(s); i >= 0; i-- {
+		if t := r.at(i); t.is("quantity", "layers") {
+			return r.at(i-1).typ == tNumber
+		} else if (t.typ == tMeasure || t.typ == tCard || t.typ == tBare || t.typ == tQuantity || t.typ == tData) && (r.at(i-1).typ == tNumber || r.at(i-1).typ == tSeveral) {
+			return false
+		}
+	}
+	return false
+}
+
+// openNumber asks for a number and leaves out of what.
+var openNumber = patternOf(`^how many(?: of (?:them|those|these|em|'em|it))?(?: (?:will|would|can|could|do|should|might) | (?:go|goes|fit|fits|to|on|onto|in|into)\b)|^(?:多少|几个)(?:上|进|到|在|塞|放|能|可以)?`)
