@@ -108,12 +108,19 @@ func (r *reader) asksUtilisation() bool {
 		return false // "爆显存, utilization 0.9 试过"
 	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.asked.asks("explain", "why") && !r.asked.asks("howmuch", "howmany"):
 		return false // nothing to reckon with
-	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil:
+	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil, r.finished() && q.MFUPct == 0:
 		return true
 	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0 && !r.amountOf("mfu"):
 		return false // memory, at some utilisation
 	}
 	return !r.asked.asks("maxbatch", "howlong") && !r.asksCards()
+}
+
+// finished reports whether the data of a run and its time are told, which say how fast it was:
+// "100B tokens took 3 days".
+func (r *reader) finished() bool {
+	q := &r.query
+	return q.Tokens+q.Samples+q.Steps > 0 && q.Hours+q.Days+q.GPUHours > 0
 }
 
 // general reports whether a question is about how things are, with no model and

@@ -33,6 +33,9 @@ func (r *reader) asksTime() bool {
 	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power")) {
 		return false // the time is the limit, or what is paid for
 	}
+	if r.asked.asks("mfu") && q.Hours+q.Days+q.GPUHours > 0 && q.MFUPct == 0 {
+		return false // "3天训完,MFU多少"
+	}
 	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
 		return true
 	}
@@ -52,7 +55,7 @@ func (r *reader) asksTime() bool {
 		return true
 	}
 	if r.asked.asks("mfu") && q.Hours+q.Days > 0 && !r.asked.asks("howlong") {
-		return false // "500 steps in 13.5 hours, what MFU is that?"
+		return false // "at 40% MFU it took 13.5 hours, is that what one gets?"
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")

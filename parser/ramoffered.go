@@ -9,7 +9,7 @@ import (
 
 // ramEither offers one amount of the host's memory in place of another: "512G ok or ask for
 // 1T", "384 enough or 768", 64G够吗还是128G. The unit may stand with one of them only.
-var ramEither = patternOf(`(?:^|[^a-z0-9.])(\d{1,4}(?:\.\d)?) ?(gb|gib|g|tb|tib|t)?(?: (?:of )?(?:host |system |cpu )?(?:ram|memory|mem))?(?: per (?:node|box|machine|host|server))?(?: ?(?:ok|okay|fine|enough|sufficient|plenty|do|work|suffice|is|be|will|would|does|be (?:ok|fine|enough)|够吗|行不行|可不可以|能不能行|够不够|够用吗|够|行吗|可以吗|行|么|吗))* ?[,?]? ?(?:\bor\b|\bvs\.?|还是|或者?)(?: (?:should|do|shall|must|would|better|rather|i|we|it|you|get|buy|need|needs|have|ask|asking|go|going|for|to|order|request|take|a|the|full|even|at least|maybe|is|be|up|with))*(?:得|要|需要|上|配|买|用|必须|非得)* ?(\d{1,4}(?:\.\d)?) ?(gb|gib|g|tb|tib|t)?\b`)
+var ramEither = patternOf(`(?:^|[^a-z0-9.])(\d{1,4}(?:\.\d)?) ?(gb|gib|g|tb|tib|t)?(?: (?:of )?(?:host |system |cpu )?(?:ram|memory|mem)|(?:的)?内存)?(?: per (?:node|box|machine|host|server))?(?: ?(?:ok|okay|fine|enough|sufficient|plenty|do|work|suffice|is|be|will|would|does|be (?:ok|fine|enough)|够吗|行不行|可不可以|能不能行|够不够|够用吗|够|行吗|可以吗|行|么|吗))* ?[,?]? ?(?:\bor\b|\bvs\.?|还是|或者?)(?: (?:should|do|shall|must|would|better|rather|i|we|it|you|get|buy|need|needs|have|ask|asking|go|going|for|to|order|request|take|a|the|full|even|at least|maybe|is|be|up|with))*(?:得|要|需要|上|配|买|用|必须|非得)* ?(\d{1,4}(?:\.\d)?) ?(gb|gib|g|tb|tib|t)?\b`)
 
 // ramOffered makes two such amounts the host's, where its memory is what is asked about.
 func ramOffered(tokens []token, said *matching) {

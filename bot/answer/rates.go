@@ -21,7 +21,7 @@ func mfu(q Question) (Answer, error) {
 		return q.mfuOf(said.TFLOPS[0])
 	case said.MFUPct > 0 && said.AssumedPeakTFLOPS > 0:
 		return q.mfuAgain()
-	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0:
+	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0 || q.gpuSeconds() > 0 && said.Tokens+said.Samples+said.Steps > 0:
 		return q.mfuOfTokens()
 	case said.Model != "" || said.ParamsB > 0:
 		return throughput(q)
@@ -49,7 +49,16 @@ func (q Question) mfuOf(reached float64) (Answer, error) {
 	}, nil
 }
 
-// mfuOfTokens turns tokens per second into TFLOPS first.
+// gpuSeconds is the time that a run took, times its cards; 0 where it is not told.
+func (q Question) gpuSeconds() float64 {
+	said := q.Plan.Query
+	if said.GPUHours > 0 {
+		return said.GPUHours * 3600
+	}
+	return q.allowed() * float64(max(said.GPUCount, 1))
+}
+
+// mfuOfTokens turns tokens per second, or the tokens of a run and its time, into TFLOPS first.
 func (q Question) mfuOfTokens() (Answer, error) {
 	r, err := q.first()
 	if err != nil {
@@ -57,8 +66,12 @@ func (q Question) mfuOfTokens() (Answer, error) {
 	}
 	said := q.Plan.Query
 	rate := said.TokensPerSPerGPU
-	if rate == 0 {
+	switch {
+	case rate > 0:
+	case said.TokensPerS > 0:
 		rate = said.TokensPerS / float64(max(said.GPUCount, 1))
+	default:
+		rate = job{run: r}.tokens(said.Tokens) / q.gpuSeconds()
 	}
 	a, err := q.mfuOf(speed.TFLOPS(rate, q.flopsPerToken(r)))
 	if err != nil {
