@@ -37,7 +37,7 @@ func (r *reader) asksMethod() bool {
 	if trains(r.query.Task) && r.query.Task != "train" && len(r.tokens) <= 5 && r.asked.asks("explain", "whatis") && !r.memorySaid() {
 		return true // "what is lora"
 	}
-	return asked && (topic || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
+	return asked && (topic || r.asked.asks("explain", "whatis") && r.namesNotion() || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
 }
 
 // inGeneral reports whether something is asked of models at large: 大模型一般多大, "is there

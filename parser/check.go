@@ -175,7 +175,7 @@ func (r *reader) broken(i int) bool {
 
 // countsCards reports whether a number counts cards or machines.
 func (r *reader) countsCards(i int) bool {
-	if r.tokens[i].value == r.query.GPUHours && (r.at(i+1).typ == tCard || r.at(i+1).typ == tBare) {
+	if r.query.GPUHours > 0 && r.tokens[i].value == r.query.GPUHours && (r.at(i+1).typ == tCard || r.at(i+1).typ == tBare) {
 		return false // "1720320 A100 GPU hours"
 	}
 	if t := r.tokens[i].typ; t != tNumber && t != tSeveral {

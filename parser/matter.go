@@ -3,8 +3,6 @@ package parser
 import (
 	"slices"
 	"strings"
-
-	"headroom/parser/lexicon"
 )
 
 // foreign reports whether what is asked for is nothing that a plan has: who, where
@@ -98,7 +96,7 @@ func (r *reader) resource() bool {
 	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || q.TotalGPUMemoryGB > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
 		return true
 	}
-	if longestNotion(r.text, lexicon.Builtin(), func(string) bool { return true }) != "" {
+	if r.namesNotion() {
 		return true
 	}
 	return q.ObservedGB > 0 || q.GPUOptions != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull()

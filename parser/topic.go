@@ -19,9 +19,17 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 	case Explain:
 		return longestNotion(r.text, words, func(string) bool { return true })
 	case Memory, Compare:
+		if intent == Compare && !r.hasModel() && !r.hasHardware() && r.pairless() {
+			return longestNotion(r.text, words, func(string) bool { return true }) // "tp vs pp"
+		}
 		return longestNotion(r.text, words, func(name string) bool { return partTopics[name] && !(name == "weights" && r.query.Full) }) // "all weights" are trained
 	}
 	return ""
+}
+
+// namesNotion reports whether something that can be explained is named.
+func (r *reader) namesNotion() bool {
+	return r.whole.notion.holds(func() bool { return longestNotion(r.text, lexicon.Builtin(), func(string) bool { return true }) != "" })
 }
 
 // longestNotion is the notion with the longest term in a folded text, of those

@@ -28,7 +28,9 @@ func compare(q Question) (Answer, error) {
 		}
 	}
 	a := q.basis(all[0])
-	if len(all) == 1 {
+	if said := q.Plan.Query; len(all) == 1 && said.Model == "" && said.ParamsB == 0 && said.GPU == "" && q.Topic != "" {
+		return explain(q) // "tp vs pp": there is no case to reckon
+	} else if len(all) == 1 {
 		a.Summary = q.verdict(all[0])
 		return a, nil
 	}

@@ -37,6 +37,7 @@ func (q Question) topic() string {
 		{"precision", said.Precision != "" || len(said.Precisions) > 0},
 		{"mfu", said.MFUPct > 0 || len(said.TFLOPS) > 0 || said.TokensPerSPerGPU > 0},
 		{"throughput", said.TokensPerS > 0},
+		{"paged_attention", said.Framework == "vllm" || said.Framework == "sglang"}, // whose full cards are what is wondered at
 	} {
 		if t.named {
 			return t.key
@@ -61,7 +62,7 @@ func explain(q Question) (Answer, error) {
 	first, rest := firstSentence(text)
 	rest = strings.TrimSpace(rest)
 	a := Answer{Summary: first}
-	if r, err := q.first(); err == nil {
+	if r, err := q.first(); err == nil && q.describes() {
 		a = q.basis(r)
 		a.Summary = first
 		if q.Plan.Query.ObservedGB > 0 && q.Topic == "" {
@@ -78,6 +79,12 @@ func explain(q Question) (Answer, error) {
 	}
 	a.Text = append(a.Text, words.TryIt.In(q.Lang, "example", entry.Example.In(q.Lang)))
 	return a, nil
+}
+
+// describes reports whether a question names what an estimate could be of.
+func (q Question) describes() bool {
+	said := q.Plan.Query
+	return q.Plan.Intent != parser.Compare || said.Model != "" || said.ParamsB > 0 || said.GPU != ""
 }
 
 // firstSentence cuts a text after its first sentence, in either script.
