@@ -118,8 +118,11 @@ func (q Question) fullest(r run) string {
 	return q.cardName(w)
 }
 
-// cards names all of them: "4 x Tesla V100 SXM2 16 GB".
+// cards names all of them: "4 x Tesla V100 SXM2 16 GB"; the host's memory where it runs without one.
 func (q Question) cards(w workload.Workload) string {
+	if w.CPUOnly && w.HostRAMGB > 0 {
+		return words.RAMOfHost.In(q.Lang, "size", number(w.HostRAMGB))
+	}
 	if len(w.GPUPool) > 0 {
 		var parts []string
 		for _, d := range w.GPUPool {

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"headroom/bot/words"
-	"headroom/engine"
-	"headroom/engine/catalog"
 	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -33,6 +31,9 @@ func largestModel(q Question) (Answer, error) {
 		for j, format := range q.settingsToTry(card.Case.Workload) {
 			o, found := q.largestIn(card, format)
 			table = append(table, o)
+			if i == 0 && j > 0 && format.label == inFourBits {
+				first.Text = append(first.Text, q.examplesIn(format.label, found, unit.Params(o.Value.Number))...)
+			}
 			if i+j > 0 {
 				continue
 			}
@@ -92,6 +93,9 @@ func without(list []workload.Assumed, key string) []workload.Assumed {
 	return slices.DeleteFunc(list, func(a workload.Assumed) bool { return a.Key == key })
 }
 
+// inFourBits is the format that people run in 4 bits.
+const inFourBits = "q4_k_m"
+
 // choice is a format to try and how it is called.
 type choice struct {
 	label string
@@ -120,29 +124,6 @@ func (q Question) settingsToTry(w workload.Workload) []choice {
 	return []choice{
 		{"fp16", func(w *workload.Workload) { w.Precision = workload.FP16 }},
 		{"int8", func(w *workload.Workload) { w.Quant = "int8" }},
-		{"q4_k_m", func(w *workload.Workload) { w.Quant = "q4_k_m" }},
+		{inFourBits, func(w *workload.Workload) { w.Quant = inFourBits }},
 	}
-}
-
-// examples names up to three models of the catalogue, the largest that fit.
-func (q Question) examples(r run, most unit.Params) []string {
-	rows := slices.Clone(q.Known.Models())
-	slices.SortFunc(rows, func(a, b *catalog.Model) int { return int(min(max(b.Published-a.Published, -1), 1)) })
-	var ids []string
-	for _, row := range rows {
-		if row.Published == 0 || unit.Params(row.Published) > most+most/20 || !strings.HasPrefix(row.ID, q.Plan.Query.Model) {
-			continue // too large, or of another family than the one that is named
-		}
-		on, err := q.with(r, func(w *workload.Workload) { w.Model = workload.Model{Name: row.ID} })
-		if err == nil && on.Verdict == engine.Fits {
-			ids = append(ids, row.ID+" ("+unit.Params(row.Published).String()+")")
-		}
-		if len(ids) == 3 {
-			break
-		}
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	return []string{words.ForExample.In(q.Lang, "list", join(q.Lang, ids))}
 }

@@ -12,6 +12,12 @@ var (
 	ForExample = Sentence{
 		"For example: {list}.", "例如：{list}。",
 	}
+	ForExampleIn = Sentence{
+		"In {format}: {list}.", "{format} 格式：{list}。",
+	}
+	LargerFit = Sentence{
+		"Larger ones that keep less for each token fit, too: {list}.", "每 token 占用较少的更大模型也放得下：{list}。",
+	}
 	OneCard = Sentence{
 		"one card", "单卡",
 	}

@@ -90,7 +90,8 @@ var (
 	LargestLikely = Sentence{
 		" Up to {value} it is tight: the limit then lies inside the error band.", "到 {value} 之间属于临界：上限落在误差范围内。",
 	}
-	HostRAM = Sentence{
+	RAMOfHost = Sentence{"the CPU with {size} GB of RAM", "{size} GB 内存的 CPU"}
+	HostRAM   = Sentence{
 		"{What} takes about {load} of host RAM while loading and {steady} while running, per node.",
 		"{what}，每个节点加载时约需 {load} 内存，运行时约 {steady}。",
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 
+	"headroom/engine"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -89,28 +90,21 @@ func MostLikely(e Estimator, w workload.Workload, q Quantity) int {
 		one := w
 		q.Set(&one, n)
 		o, err := e.Try(one)
-		return err == nil && o.Process <= o.Capacity
+		return err == nil && o.Process <= o.Capacity && (o.HostVerdict == engine.NoVerdict || o.HostVerdict == engine.Fits)
 	})
 }
 
-// Model is a model to choose from, with its parameters.
-type Model struct {
-	ID     string
-	Params unit.Params
-}
-
-// LargestModels finds up to count models of a list that fit, the largest
-// first. The list has to be sorted from small to large.
-func LargestModels(e Estimator, w workload.Workload, models []Model, most unit.Params, count int) []Model {
-	var out []Model
-	for i := len(models) - 1; i >= 0 && len(out) < count; i-- {
-		if models[i].Params > most {
-			continue
-		}
+// LargestModels finds up to count models of a list that fit, in its order, and tries no more of
+// them than tries.
+func LargestModels(e Estimator, w workload.Workload, models []string, count, tries int) []string {
+	var out []string
+	for _, id := range models[:min(len(models), tries)] {
 		one := w
-		one.Model, one.WeightsBytes = workload.Model{Name: models[i].ID}, 0
+		one.Model, one.WeightsBytes = workload.Model{Name: id}, 0
 		if _, ok := try(e, one); ok {
-			out = append(out, models[i])
+			if out = append(out, id); len(out) == count {
+				break
+			}
 		}
 	}
 	return out

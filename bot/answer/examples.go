@@ -1,0 +1,92 @@
+package answer
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/search"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// mostTried bounds the models of the catalogue that are tried for examples; of some that are about
+// as large the newest are named.
+const (
+	mostTried    = 120
+	aboutAsLarge = 10
+)
+
+// examples names up to three models of the catalogue, the largest that fit within a size, and those
+// beyond it that fit since they keep less than a typical one.
+func (q Question) examples(r run, most unit.Params) []string {
+	var text []string
+	if ids := q.largestOf(r, 0, most+most/20); len(ids) > 0 {
+		text = append(text, words.ForExample.In(q.Lang, "list", join(q.Lang, ids)))
+	}
+	if ids := q.largestOf(r, most+most/20, r.roughly()); len(ids) > 0 {
+		text = append(text, words.LargerFit.In(q.Lang, "list", join(q.Lang, ids)))
+	}
+	return text
+}
+
+// examplesIn names up to three that fit in a format.
+func (q Question) examplesIn(format string, r run, most unit.Params) []string {
+	ids := q.largestOf(r, 0, max(r.roughly(), most+most/20))
+	if len(ids) == 0 {
+		return nil
+	}
+	return []string{words.ForExampleIn.In(q.Lang, "format", format, "list", join(q.Lang, ids))}
+}
+
+// roughly is the size whose weights alone fill the cards; 0 in training, where weights are the least.
+func (r run) roughly() unit.Params {
+	if r.WeightsBytes == 0 || r.Estimate.Workload.Task != workload.Infer {
+		return 0
+	}
+	room := float64(r.CapacityBytes)
+	if w := r.Estimate.Workload; w.CPUOnly {
+		room = w.HostRAMGB * float64(unit.GB)
+	}
+	return unit.Params(float64(r.Params) * room / float64(r.WeightsBytes))
+}
+
+// largestOf are models between two sizes that fit and can do what is asked: the newest of the largest.
+func (q Question) largestOf(r run, above, most unit.Params) []string {
+	rows := slices.DeleteFunc(slices.Clone(q.Known.Models()), func(row *catalog.Model) bool {
+		size := unit.Params(row.Published)
+		return size <= above || size > most || !strings.HasPrefix(row.ID, q.Plan.Query.Model) || !q.able(row)
+	})
+	bySize := func(a, b *catalog.Model) int {
+		return cmp.Or(cmp.Compare(b.Published, a.Published), strings.Compare(a.ID, b.ID))
+	}
+	slices.SortFunc(rows, bySize)
+	ids := make([]string, len(rows))
+	for i, row := range rows {
+		ids[i] = row.ID
+	}
+	fit := search.LargestModels(q.probe, r.Case.Workload, ids, aboutAsLarge, mostTried)
+	rows = slices.DeleteFunc(rows, func(row *catalog.Model) bool { return !slices.Contains(fit, row.ID) })
+	if len(rows) > 0 {
+		least := rows[0].Published * 3 / 4
+		rows = slices.DeleteFunc(rows, func(row *catalog.Model) bool { return row.Published < least })
+	}
+	slices.SortStableFunc(rows, func(a, b *catalog.Model) int { return strings.Compare(b.Released, a.Released) })
+	rows = rows[:min(len(rows), 3)]
+	slices.SortFunc(rows, bySize)
+	var list []string
+	for _, row := range rows {
+		list = append(list, row.ID+" ("+unit.Params(row.Published).String()+")")
+	}
+	return list
+}
+
+// able reports whether a model can do what is asked: its weights are to be had, one that only reads
+// writes no answer, and none reads further than it knows positions.
+func (q Question) able(row *catalog.Model) bool {
+	said := q.Plan.Query
+	length := max(said.SeqLen, said.InputTokens+said.OutputTokens)
+	return row.HubID != "" && row.Shape.Generates() && (row.Shape.MaxPositions == 0 || length <= row.Shape.MaxPositions)
+}
