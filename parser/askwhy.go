@@ -214,7 +214,7 @@ func (r *reader) eitherMemory() bool {
 // equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".
 func (r *reader) equation() bool {
 	for i, t := range r.tokens {
-		if t.typ == tEquals && r.word(i) == "=" && (r.at(i-1).typ == tNumber || r.at(i-1).kind == "summand" || r.at(i-1).typ == tUnknown && r.at(i-2).typ == tSize) && r.at(i+1).typ == tBytes {
+		if t.typ == tEquals && r.word(i) == "=" && r.at(i+1).kind != "product" && !(r.at(i-2).typ == tTimes && r.at(i-3).isCard()) && (r.at(i-1).typ == tNumber || r.at(i-1).kind == "summand" || r.at(i-1).typ == tUnknown && r.at(i-2).typ == tSize) && r.at(i+1).typ == tBytes {
 			return true
 		}
 	}

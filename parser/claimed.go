@@ -12,6 +12,9 @@ func (r *reader) result(i int) bool {
 	if r.at(i-1).typ != tEquals || r.word(i-1) != "=" {
 		return false
 	}
+	if r.at(i-3).typ == tTimes && r.at(i-4).isCard() {
+		return false // "A40*4 = 48G*4"
+	}
 	switch before := r.at(i - 2); before.typ {
 	case tKey, tQuantity, tCard, tBare, tMeasure:
 		return false
@@ -48,11 +51,17 @@ func (r *reader) reckoned(i int) bool {
 	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) {
 		return false
 	}
+	if r.cacheSaid() && r.matches(cacheWould, strings.TrimRight(r.clauseBefore(r.tokens[i]), " ")) {
+		return true
+	}
 	if lo := r.tokens[i].lo; r.matches(byRule, r.text[max(0, lo-72):lo]) {
 		return true
 	}
 	before := r.clauseBefore(r.tokens[i])
-	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估"} {
+	if last := r.lastBytes(i); last != i {
+		before = r.text[max(r.tokens[i].lo-len(before), r.tokens[last].hi):r.tokens[i].lo] // "理论3.5G实际12G"
+	}
+	for _, word := range [...]string{"公式", "理论上", "按理", "算出来", "算下来", "算出", "推算", "估算出", "估算下来", "估算是", "预估", "期望", "预期", "预计", "预想", "理论"} {
 		if strings.Contains(before, word) {
 			return true
 		}
@@ -66,6 +75,10 @@ var wouldDoIt = patternOf(`^(?: ?[*x×] ?\d+)? ?(?:的)?(?:显存|内存)?(?:不
 // makesUp ends before what a calculation in words comes to: "13B parameters at four bytes
 // apiece make".
 var makesUp = patternOf(`\b(?:bytes?|params?|parameters?)\b[^.?!;]{0,24}\b(?:makes?|gives?|equals?|comes? to|yields?|amounts? to|works? out (?:at|to)|adds? up to)(?: about| around| roughly| just| only)*$`)
+
+// cacheWould ends before what a cache is reckoned to come to: "the kv cache must be 120GB
+// then", kv cache岂不是要10000多G.
+var cacheWould = patternOf(`\b(?:kv[- ]?cache|cache) (?:alone |itself |then )?(?:would|must|should|will|has to|ought to|needs to)(?: then| already| be| take| need| require| come to| about| around| over| like| ~)* ?~?$|(?:kv[- ]?cache|kv缓存|缓存)(?:光是|自己|本身|那)?(?:不得|岂不|不就|那不|得|就得|就要|要)(?:是|要|得|占|有|需要|上|到)*$`)
 
 // byRule ends before what somebody knows or reckons and did not measure: "as far as I
 // understand, a 7B takes".

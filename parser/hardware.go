@@ -298,6 +298,9 @@ func (r *reader) totals() {
 			q.GPUCount = int(n)
 		}
 	}
+	if r.toldOfAll() {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
 	// "DGX A100 640GB": no card holds so much.
 	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && q.GPU[0] != 'g' && !(q.GPU[0] == 'm' && isDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0

@@ -57,6 +57,9 @@ func (r *reader) memoryAfter(i int) string {
 			return "" // "3090 24g 内存64g"
 		case t.kind == "memory":
 			return t.name
+		case j == i+1 && t.name == "plus" && t.lo == r.tokens[i].hi && r.at(j+2).typ != tBytes && r.at(j+3).typ != tBytes && (r.at(j+1).kind == "memory" || r.word(j+1) == "的"): // "380G+内存"
+		case j == i+1 && (r.word(j) == "以" && r.word(j+1) == "上" || r.word(j) == "左" && r.word(j+1) == "右"):
+			reach += 2 // "700G以上的内存"
 		case t.kind == "method" && strings.HasPrefix(r.word(j), "ram "): // "64GB RAM offload"
 			return "ram"
 		case j == i+1 && (r.word(j) == "but" || r.word(j) == "while" || r.word(j) == "whereas"):

@@ -135,6 +135,9 @@ func (r *reader) arithmetic() {
 		for start > 0 && (r.tokens[start-1].typ == tNumber || r.tokens[start-1].typ == tTimes || r.tokens[start-1].kind == "slash") {
 			start--
 		}
+		if r.at(i+1).kind == "product" || start > 0 && r.tokens[start].typ == tTimes && r.tokens[start-1].isCard() {
+			continue // "24G*4 = 96G", "A40 * 4 = 48G * 4" tell of cards
+		}
 		r.hardware = slices.DeleteFunc(r.hardware, func(p part) bool { return p.from >= start-1 && p.to <= i+1 })
 	}
 }

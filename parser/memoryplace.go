@@ -26,6 +26,8 @@ func (r *reader) role(i int) string {
 	kindBefore := r.wordBefore(i)
 	onCard := r.onCard(i)
 	switch {
+	case r.cardHolds(i):
+		return "card"
 	case strings.HasSuffix(r.word(i), "内存"):
 		return "ram" // "1T内存"
 	case !onCard && r.matching.mentions("不就", "就够", "就行") && r.matches(wouldDoIt, r.text[r.tokens[i].hi:]):
@@ -33,6 +35,8 @@ func (r *reader) role(i int) string {
 	case !onCard && after == "" && before == "" && r.matching.mentions(" or ", "还是", "或") && r.matches(whichMemory, r.text):
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !onCard && after == "" && r.sizeClaimed(i), after == "vram" && r.sizeClaimed(i):
+		return "claimed"
+	case r.endOfClaim(i), !onCard && r.toldByOthers(i):
 		return "claimed"
 	case !onCard && after != "ram" && r.toldBy(i) != "":
 		return r.toldBy(i)
@@ -111,7 +115,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "" && r.ofProcessor(i):
 		return "ram"
-	case after == "" && before == "file" && !onCard:
+	case after == "" && before == "file" && !onCard && r.word(i-1) != "for":
 		return "file"
 	case !onCard && r.ramUsage(i):
 		return "ram"
@@ -187,7 +191,7 @@ func (r *reader) role(i int) string {
 
 // overCards is said of an amount that several cards have together: "48GB over both cards",
 // "32GB between them".
-var overCards = patternOf(`^ ?(?:of (?:vram|memory|video memory) |vram |memory )?(?:(?:spread|split|shared|distributed|divided) )?(?:over|across|between|among) (?:both|them|all|(?:the |my |our )?(?:two|2|three|3|four|4|six|6|eight|8)) ?(?:of (?:them|those)|gpus|cards|of the (?:gpus|cards))?\b`)
+var overCards = patternOf(`^ ?(?:of (?:vram|memory|video memory) |vram |memory )?(?:(?:spread|split|shared|distributed|divided) )?(?:over|across|between|among) (?:both|them|all|(?:the |my |our )?(?:\d{1,3}|two|three|four|six|eight)) ?(?:of (?:them|those)|gpus|cards|of the (?:gpus|cards))?\b`)
 
 // cardOfSum reports whether an amount stands behind a card that is added to others: "3090 +
 // 3060 12G".
@@ -238,6 +242,9 @@ func (r *reader) onCard(i int) bool {
 		if t.typ != tLink && t.kind != "maker" && t.kind != "line" || r.word(j) == "of" {
 			break // "69GB of GPU" is only memory
 		}
+	}
+	if held := r.at(i - 2); r.word(i-1) == "of" && (held.typ == tCard || held.typ == tBare || held.typ == tMeasure && held.kind == "card") {
+		return true // "8 GPUs of 46 GB"
 	}
 	for j := i - 1; j >= i-2; j-- {
 		t := r.at(j)
@@ -297,8 +304,11 @@ func (r *reader) apart(i int) bool {
 		}
 		card = card || t.typ == tCard || t.typ == tBare
 	}
-	join := r.at(i - 1)
-	return card && join.joins()
+	j := i - 1
+	for r.at(j).typ == tLink || r.at(j).kind == "filler" {
+		j-- // "and about 96G memory"
+	}
+	return card && r.at(j).joins()
 }
 
 // appleBefore reports whether an Apple chip or machine stands right before an

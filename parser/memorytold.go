@@ -18,15 +18,21 @@ var (
 
 	// weightsTake ends before the size of weights: "weights alone take 14GB",
 	// "参数就需要占用14G".
-	weightsTake = patternOf(`(?:\b(?:weights|parameters|params)(?: alone| themselves| only| by themselves)?(?: (?:would|will|should|already|just|need|needs))* (?:take|takes|taking|need|needs|use|uses|occupy|occupies|require|requires|are|is|weigh|cost|eat)(?: up)?|(?:权重|参数|模型参数|模型本身|光模型|光是模型|模型权重)(?:本身|自己)?(?:就|都|也|已经|大概|大约|得|只|单独)*(?:需要|需|要|占|吃|用|得)(?:占|占用|用|吃)?(?:掉|了|去)?)(?:约|大概|大约| about| around| roughly| ~|~| )*$`)
+	weightsTake = patternOf(`(?:\b(?:weights|parameters|params)(?: alone| themselves| only| by themselves)?(?: (?:would|will|should|already|just|need|needs))* (?:take|takes|taking|need|needs|use|uses|occupy|occupies|require|requires|are|is|weigh|cost|eat)(?: up)?|(?:权重|参数|模型参数|模型本身|光模型|光是模型|模型权重)(?:本身|自己)?(?:就|都|也|已经|大概|大约|得|只|单独)*(?:需要|需|要|占|吃|用|得)(?:占|占用|用|吃)?(?:掉|了|去)?)(?:约|大概|大约| about| around| roughly| only| just| merely| like| barely| ~|~| )*$`)
+
+	// modelComesTo ends before the size of a model that is called just that: "the model is
+	// 39GB so it should load", "its size is 26gb"; and formatComesTo where it is called by
+	// its format: "fp16 is just 132GB".
+	modelComesTo  = patternOf(`(?:^[,.;:!?]? ?|\b(?:the|my|our|this|that|whole|entire|but|and|since|as|because|while|though|when|quantized|quantised|actual|base|if) )(?:model|llm|checkpoint)(?: itself| alone| size| file)?(?:'s| is| was| are| comes to| takes)(?: itself| size)?` + ofAbout + `$|^(?:、|[,.;:!?])? ?(?:这个|该|我的|整个)?模型(?:大小)?$|(?:\b(?:its|it's|the|that|this|model|file|download|gguf|on-disk|total)|^[,.;:!?]?) ?(?:size|file size|size's|sizes)(?: of (?:it|that|this|the model))?(?: ?[:=]| is| was| being)` + ofAbout + `$`)
+	formatComesTo = patternOf(`(?:^[,.;:!?]? ?|\b(?:the|in|but|and|as|while|since) )(?:fp16|bf16|fp32|fp8|int8|int4|q[2-8]\w*|[48]-?bit|awq|gptq|half precision)(?: weights| version| model| quant)?(?: is| are| was| takes| comes to| weighs)(?: itself)?(?: only| just| merely| like| about| around| ~)*(?: only| just| merely)(?: about| around| like| ~)* ?~?$`)
 
 	// grownTo ends before what memory was seen to come to: "显存到了70GB", "vram climbs
 	// to 60".
-	grownTo = patternOf(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))? (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked)(?: up)?(?: to| at)?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
+	grownTo = patternOf(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是|(?:一直|始终|稳定|维持|保持|徘徊)在|有)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))?(?: already| still| now| just| only| always| suddenly)* (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked|at|stuck at)(?: already| still| now| just| up)*(?: to| at)?|\b(?:memory|mem|vram|gpu|gpu mem) usage ?[:=]?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
 
 	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
 	// 40GB".
-	usesSoMuch = patternOf(`\b(?:why|how come)\b[^.?!;]{0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
+	usesSoMuch = patternOf(`\b(?:why|how come)\b[^.?!;]{0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
 
 	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
 	// it, where something else was met with: "按说120G就够", "the guide says 40 GB
@@ -35,13 +41,17 @@ var (
 	reckonedBy = patternOf(`按说|按理|照理|理论|理应|应该|据说|官方|说是|算下来|算出来|估算|计算|文档|教程|readme|\b(?:says?|said|should|supposed|theor\w*|claims?|guide|docs?|calculat\w*|in principle|on paper|estimated?)\b`)
 )
 
+// ofAbout are the words that lend weight to an amount or say how exact it is.
+const ofAbout = `(?: only| just| merely| like| about| around| roughly| nearly| almost| already| over| some| ~|~)* ?`
+
 // sizedAt is a word between a file and its size.
 const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|like|some|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became|turn(?:s|ed) out(?: to be| at)?|end(?:s|ed) up(?: at| being)?|c[ao]mes? (?:out |in )?(?:to|at)))`
 
 // amountOfFile reports whether an amount is told as the size of weights.
 func (r *reader) amountOfFile(i int) bool {
 	clause := r.clauseBefore(r.tokens[i])
-	return r.matches(fileIs, clause) || r.matches(weightsTake, clause) || r.matches(fetched, clause)
+	return r.matches(fileIs, clause) || r.matches(weightsTake, clause) || r.matches(fetched, clause) || mentions(clause, "size", "model", "llm", "checkpoint", "模型") && r.matches(modelComesTo, clause) ||
+		r.hasModelNamed() && mentions(clause, "only", "just", "merely") && r.matches(formatComesTo, clause)
 }
 
 // seenGrown reports whether an amount is what memory was seen to come to, where it is
@@ -51,6 +61,15 @@ func (r *reader) seenGrown(i int) bool {
 		return true
 	}
 	return !r.onCard(i) && r.asked.asks("normal", "why", "oom") && r.matches(grownTo, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
+}
+
+// memoryOfCard ends before what cards have, where their memory is told with 是: 两个gpu显存
+// 都是24g, 每张显存是32G.
+var memoryOfCard = patternOf(`(?:卡|gpu|每张|每块|每个|单张|单块|[0-9](?:ti|s|super|d)?)的?(?:显存|显存大小|显存容量)(?:也|就|都|全|全都|才|只|各)*是(?:约|大概)?$`)
+
+// cardHolds reports whether an amount that memory is sold in is told as what the cards have.
+func (r *reader) cardHolds(i int) bool {
+	return slices.Contains(soldSizes[:], r.tokens[i].value) && r.matching.mentions("显存") && r.matches(memoryOfCard, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
 }
 
 // saidEnough reports whether an amount is what somebody reckoned to be enough, where

@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // Amounts of memory that somebody or something tells of stand behind a verb of saying. What
 // tells says what they are: a program that watches cards measured them, a person or a text
 // claims them.
@@ -8,7 +10,7 @@ package parser
 var saying = map[string]bool{
 	"says": true, "say": true, "said": true, "saying": true, "tells": true, "tell": true, "told": true, "claims": true, "claim": true, "claimed": true, "swears": true, "swear": true, "swore": true,
 	"promised": true, "promises": true, "quotes": true, "quoted": true, "quoting": true, "quote": true, "reads": true, "read": true, "reports": true, "reported": true, "shows": true, "showed": true, "show": true, "showing": true,
-	"lists": true, "listed": true, "mentions": true, "mentioned": true, "states": true, "has": true, "heard": true, "gives": true, "puts": true, "insists": true, "estimates": true, "estimated": true, "guessed": true, "suggests": true, "displays": true, "prints": true, "logs": true, "logged": true, "i see": true, "nvidia-smi says": true, "nvidia-smi shows": true, "nvtop says": true, "task manager says": true, "nvidia-smi claims": true,
+	"lists": true, "listed": true, "mention": true, "mentions": true, "mentioned": true, "states": true, "has": true, "heard": true, "gives": true, "puts": true, "insists": true, "estimates": true, "estimated": true, "guessed": true, "suggests": true, "displays": true, "prints": true, "logs": true, "logged": true, "i see": true, "nvidia-smi says": true, "nvidia-smi shows": true, "nvtop says": true, "task manager says": true, "nvidia-smi claims": true,
 }
 
 // between a verb of saying and the amount may stand words that say nothing more.
@@ -17,7 +19,7 @@ var lightly = map[string]bool{"me": true, "us": true, "about": true, "around": t
 // watchers are programs that show what is in use, and tellers those who claim.
 var (
 	watchers = map[string]bool{"smi": true, "nvtop": true, "nvitop": true, "gpustat": true, "ollama": true, "ps": true, "manager": true, "monitor": true, "radeontop": true, "htop": true, "studio": true, "afterburner": true, "wandb": true, "log": true, "logs": true, "pytorch": true, "torch": true, "koboldcpp": true, "kobold": true, "ooba": true, "vllm": true, "llama.cpp": true, "sglang": true, "dcgm": true, "grafana": true, "lm studio": true, "hwinfo": true, "btop": true}
-	tellers  = map[string]bool{"someone": true, "somebody": true, "guy": true, "dude": true, "friend": true, "people": true, "reddit": true, "redditor": true, "redditors": true, "post": true, "posts": true, "blog": true, "chatgpt": true, "gpt": true, "docs": true, "doc": true, "readme": true, "guide": true, "tutorial": true, "page": true, "article": true, "paper": true, "thread": true, "calculator": true, "everyone": true, "everybody": true, "they": true, "coworker": true, "colleague": true, "boss": true, "bot": true, "youtube": true, "video": true, "wiki": true, "forum": true, "mate": true, "seller": true, "website": true, "site": true, "comment": true, "op": true, "folks": true, "some": true, "others": true, "most": true, "internet": true, "google": true, "table": true, "i": true, "was": true, "were": true, "been": true, "claude": true, "gemini": true, "grok": true, "copilot": true}
+	tellers  = map[string]bool{"someone": true, "somebody": true, "guy": true, "dude": true, "friend": true, "people": true, "reddit": true, "redditor": true, "redditors": true, "post": true, "posts": true, "blog": true, "chatgpt": true, "gpt": true, "docs": true, "doc": true, "readme": true, "guide": true, "tutorial": true, "page": true, "article": true, "paper": true, "thread": true, "calculator": true, "everyone": true, "everybody": true, "they": true, "coworker": true, "colleague": true, "boss": true, "bot": true, "youtube": true, "video": true, "wiki": true, "forum": true, "mate": true, "seller": true, "website": true, "site": true, "comment": true, "op": true, "folks": true, "some": true, "others": true, "most": true, "internet": true, "google": true, "table": true, "i": true, "was": true, "were": true, "been": true, "claude": true, "gemini": true, "grok": true, "copilot": true, "you": true, "author": true, "authors": true}
 )
 
 // monitors are those of the watchers whose name alone before an amount says so.
@@ -45,10 +47,27 @@ func (r *reader) toldBy(i int) string {
 			}
 			return "observed"
 		case tellers[w] && (w != "i" || verb == "heard" || verb == "read"):
-			return ternary(r.needSought(), "claimed", "")
+			return ternary(r.needSought() || r.otherHardware(i), "claimed", "")
 		}
 	}
 	return ""
+}
+
+// toldOf ends before what somebody else is said to have told: 你们写的是16G, 作者提到要48G.
+var toldOf = patternOf(`(?:你们?|您|官方|官网|文档|作者|readme|教程|别人|网上|人家|楼主|博客|论文)(?:里|上|都|们|那边|也)*(?:写|说|提|讲|标|给|推荐|建议)(?:到|明|的|了|着)*(?:是|要|需要|至少|最低|得|约|大概)*$`)
+
+// toldByOthers reports whether an amount is what others told, beside other memory.
+func (r *reader) toldByOthers(i int) bool {
+	return r.matching.mentions("写", "说", "提", "讲", "标", "给", "推荐", "建议") && r.matches(toldOf, r.clauseBefore(r.tokens[i])) && r.otherHardware(i)
+}
+
+// endOfClaim reports whether an amount is the upper end of a range that is only claimed:
+// "in 4bit should be only 36G-40G".
+func (r *reader) endOfClaim(i int) bool {
+	if r.at(i-2).typ != tBytes || r.tokens[i].value <= r.at(i-2).value || r.word(i-1) != "-" && r.word(i-1) != "~" {
+		return false
+	}
+	return slices.Contains(r.passed, i-2)
 }
 
 // needSought reports whether the amount that it takes is what the text asks for: what others
@@ -57,4 +76,10 @@ func (r *reader) needSought() bool {
 	return r.whole.need.holds(func() bool {
 		return r.asked.asks("howmuch", "requirement") || r.takesWhat() || r.matches(weightSought, r.text)
 	})
+}
+
+// otherHardware reports whether the text tells of other memory than an amount, or of a card
+// that is not sold with so much: what others say is then not what is asked about.
+func (r *reader) otherHardware(i int) bool {
+	return r.otherAmount(i) || r.notOfCard(r.tokens[i].value)
 }

@@ -13,6 +13,7 @@ func shareUnits(tokens []token, said *matching, names *Names) {
 	shareSizes(tokens, text)
 	shareMoney(tokens)
 	shareProducts(tokens)
+	equalProducts(tokens, names)
 	workedOut(tokens)
 	bareProducts(tokens, names)
 	watts(tokens, said)
@@ -60,12 +61,15 @@ func workedOut(tokens []token) {
 // shareProducts gives the figure of "48GB (2x24)" the unit of what it comes to, which
 // is the memory of all cards then.
 func shareProducts(tokens []token) {
-	for i := 0; i+5 < len(tokens); i++ {
-		all, n, each := tokens[i], tokens[i+2], tokens[i+4]
-		if all.typ == tBytes && tokens[i+1].typ == tOpen && n.typ == tNumber && tokens[i+3].typ == tTimes && (each.typ == tNumber || each.typ == tBytes) && tokens[i+5].typ == tClose &&
+	for open := 1; open+4 < len(tokens); open++ {
+		all, n, each := &tokens[open-1], tokens[open+1], &tokens[open+3]
+		if all.is("memory", "vram") && open > 1 {
+			all = &tokens[open-2] // "48GB vram (2x24)"
+		}
+		if all.typ == tBytes && tokens[open].typ == tOpen && n.typ == tNumber && tokens[open+2].typ == tTimes && (each.typ == tNumber || each.typ == tBytes) && tokens[open+4].typ == tClose &&
 			n.value > 1 && n.value*each.value == all.value {
-			tokens[i].kind = "product"
-			tokens[i+4].typ, tokens[i+4].name = tBytes, all.name
+			all.kind = "product"
+			each.typ, each.name = tBytes, all.name
 		}
 	}
 }
