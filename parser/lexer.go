@@ -58,7 +58,7 @@ func (l *lexing) here() ([]lexicon.Entry, int) {
 func (l *lexing) step() {
 	rest := l.text[l.at:]
 	switch {
-	case l.pair(rest), l.gguf(rest), l.misread(rest), l.name(rest), l.processor(rest), l.figure(rest), l.times(rest), l.setTo(rest), l.word(rest):
+	case l.pair(rest), l.gguf(rest), l.misread(rest), l.verbGlued(rest), l.name(rest), l.processor(rest), l.figure(rest), l.times(rest), l.setTo(rest), l.word(rest):
 		return
 	}
 	l.other(rest)

@@ -21,8 +21,11 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 			break
 		}
 	}
+	if length == 0 && owner == 0 {
+		words, length = l.releaseGlued(rest, head)
+	}
 	t, n := l.family(rest[owner:], words, length)
-	if id, m := l.names.model(rest[owner:], head); m >= n && m >= length && m > 0 {
+	if id, m := l.names.modelTagged(rest[owner:], head); m >= n && m >= length && m > 0 {
 		named := token{typ: tModel, kind: "model", name: id}
 		if named.value, named.active = sizes(id); m > n || squeeze(id) == squeeze(t.name) {
 			t, n = named, m
@@ -65,7 +68,7 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		}
 		if rest := text[n.at:]; n.value == 0 && len(rest) > 1 && rest[0] == '-' { // "internvl2-llama3-76b"
 			words, length := l.words.Words.Longest(rest[1:])
-			if t, m := l.family(rest[1:], words, length); m > 0 && t.value > 0 {
+			if t, m := l.family(rest[1:], words, length); m > 0 && (t.value > 0 || hasExperts(t.name)) {
 				t.name = strings.Join(n.slug, "-") + "-" + t.name
 				return t, n.at + 1 + m
 			}
@@ -73,6 +76,18 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		return n.token(), n.at
 	}
 	return token{}, 0
+}
+
+// releaseGlued finds the family whose release is glued to it: "deepseekv3", "kimik2".
+func (l *lexing) releaseGlued(rest, head string) ([]lexicon.Entry, int) {
+	last := len(head) - 1
+	if last < 4 || strings.IndexByte("vrkm", head[last]) < 0 || len(rest) == len(head) || !isDigit(rest[len(head)]) {
+		return nil, 0
+	}
+	if words, length := l.words.Words.Longest(head[:last]); length == last && words[0].Kind == "family" {
+		return words, length
+	}
+	return nil, 0
 }
 
 // deployed reports whether a word stands behind a verb that a model is right behind, or
@@ -114,7 +129,7 @@ func (l *lexing) tied(text, head string) (token, int) {
 	}
 	for n.part() {
 	}
-	if n.value == 0 {
+	if n.value == 0 && !hasExperts(strings.Join(n.slug, "-")) {
 		return token{}, 0
 	}
 	t := n.token()
@@ -143,7 +158,7 @@ func (n *naming) part() bool {
 	rest = rest[gap:]
 	length := 0
 	switch {
-	case n.size(rest, spaced, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
+	case n.size(rest, spaced, &length), n.experts(rest, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
 		n.at += gap + length
 		return true
 	}

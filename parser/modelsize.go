@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"strings"
 
 	"headroom/parser/lexicon"
@@ -79,7 +80,7 @@ func (n *naming) compound(rest string, gap int, length *int) bool {
 }
 
 // sizeInName is a size among the parts of a name that hyphens tie.
-var sizeInName = patternOf(`^[\w.]*(?:[-_][\w.]+)*[-_]\d+(?:\.\d+)?[bm](?:[-_]|$)`)
+var sizeInName = patternOf(`^[\w.]*(?:[-_][\w.]+)*[-_](?:\d+x)?\d+(?:\.\d+)?[bm](?:[-_]|$)`)
 
 // letter reads the letter that tells one release of a size from another:
 // "molmo-7b-d".
@@ -112,6 +113,33 @@ func (n *naming) window(rest string, gap int, spaced bool, length *int) bool {
 // word, before a count ("7bx2") and in "7bchat".
 func endsSize(rest string) bool {
 	return !startsWord(rest) || rest[0] == 'x' || strings.HasPrefix(rest, "chat") || strings.HasPrefix(rest, "instruct")
+}
+
+// experts reads the size of a mixture of experts that is told by one of them: "2x34b".
+func (n *naming) experts(rest string, length *int) bool {
+	if n.value > 0 {
+		return false
+	}
+	m := expertsOf.FindString(rest)
+	if m == "" || startsWord(rest[len(m):]) {
+		return false
+	}
+	n.slug = append(n.slug, m)
+	*length = len(m)
+	return true
+}
+
+// expertsOf is such a size.
+var expertsOf = regexp.MustCompile(`^\d+x\d+(?:\.\d+)?b`)
+
+// hasExperts reports whether a name holds such a size.
+func hasExperts(name string) bool {
+	for part := range strings.SplitSeq(name, "-") {
+		if expertsOf.FindString(part) == part && part != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // mixture reads the active size of a mixture of experts: "a3b".

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"headroom/engine/near"
 	"headroom/parser/lexicon"
@@ -38,7 +39,7 @@ func NewNames(models, gpus map[string]string) *Names {
 	n := &Names{models: lexicon.NewIndex(len(models)), gpus: lexicon.NewIndex(len(gpus)), spelled: make(map[string]string, len(gpus))}
 	for _, spelling := range slices.Sorted(maps.Keys(models)) {
 		id := models[spelling]
-		n.models.Add(spelling, lexicon.Entry{Kind: "model", Name: id})
+		n.models.Add(spelling, lexicon.Entry{Kind: "model", Name: titleOf(spelling, id)})
 		n.known = append(n.known, squeeze(spelling))
 		n.ids = append(n.ids, id)
 		n.opening = append(n.opening, opening(id))
@@ -59,6 +60,23 @@ func NewNames(models, gpus map[string]string) *Names {
 	slices.Sort(n.opening)
 	n.opening = slices.Compact(n.opening)
 	return n
+}
+
+// titleOf is the name of a model as questions give it: its id, or the spelling itself where
+// that is the name of another model that is built alike ("zephyr-7b" of mistral-7b).
+func titleOf(spelling, id string) string {
+	if at := strings.IndexByte(spelling, '/'); at >= 0 {
+		spelling = spelling[at+1:]
+	}
+	letters := opening(id)
+	if at := strings.IndexFunc(letters, unicode.IsDigit); at > 0 {
+		letters = letters[:at]
+	}
+	spelled := strings.ReplaceAll(strings.ToLower(spelling), " ", "-")
+	if strings.HasPrefix(spelled, letters) || strings.HasSuffix(squeeze(id), squeeze(spelled)) {
+		return id
+	}
+	return spelled
 }
 
 // plainSpelling reports whether a spelling names a card and no more. Memory and
@@ -111,6 +129,18 @@ func (n *Names) model(text, head string) (id string, length int) {
 	return entries[0].Name, length
 }
 
+// modelTagged is model for a name whose size may stand behind a colon, as registries write
+// it: "dolphin-mixtral:8x7b".
+func (n *Names) modelTagged(text, head string) (id string, length int) {
+	id, length = n.model(text, head)
+	if length > 0 && length+1 < len(text) && text[length] == ':' && isDigit(text[length+1]) {
+		if whole, more := n.model(text[:length]+"-"+text[length+1:min(len(text), length+12)], head); more > length {
+			return whole, more
+		}
+	}
+	return id, length
+}
+
 // opens reports whether a model that is known begins with the name.
 func (n *Names) opens(name string) bool { return n.begins(squeeze(name)) }
 
@@ -133,18 +163,19 @@ var edition = regexp.MustCompile(`^-(instruct|chat|base|hf|it|v\d+(\.\d+)*|\d{4}
 
 // released is a model's name without its edition, where it is known only so.
 func (n *Names) released(name string) string {
-	key := squeeze(name)
-	for short := name; !n.begins(key); {
+	key, short, dropped := squeeze(name), name, false
+	for !n.begins(key) {
 		at := strings.LastIndexByte(short, '-')
 		if at < 0 || !edition.MatchString(short[at:]) {
 			return name
 		}
-		key = key[:len(key)-len(short[at+1:])]
-		if short = short[:at]; n.begins(key) {
-			return short
-		}
+		dropped = dropped || short[at+1] == 'v'
+		key, short = key[:len(key)-len(short[at+1:])], short[:at]
 	}
-	return name
+	if dropped && !hasDigit(short) {
+		return name // "internvl" alone may be any
+	}
+	return short
 }
 
 // cardsNear are up to three cards whose spellings look like a word.

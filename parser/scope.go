@@ -137,7 +137,7 @@ func (r *reader) known() bool {
 	if q.Models != nil {
 		return true
 	}
-	return q.Model != "" && r.names.opens(q.Model)
+	return q.Model != "" && (r.names.opens(q.Model) || hasExperts(q.Model))
 }
 
 func trains(task string) bool {

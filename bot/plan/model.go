@@ -2,7 +2,9 @@ package plan
 
 import (
 	"cmp"
+	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,6 +87,13 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	family := familyOf(q.Model)
+	if experts := expertsOf.FindString(q.Model); experts != "" && q.ParamsB == 0 {
+		if match, ok := b.known.FindModel("mixtral" + experts); ok && match.As == "" {
+			w.Model.Name, b.row = match.Row.ID, match.Row
+			b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; the mixture of experts of that size stands in")
+			return nil
+		}
+	}
 	if q.ParamsB == 0 {
 		q.ParamsB = sizeOf(q.Model)
 	}
@@ -122,9 +131,20 @@ func familyOf(slug string) string {
 	return slug[:end]
 }
 
-// sizeOf reads the size out of a slug, in billions: 34 of "llama-2-34b". It is
-// 0 when the name says none.
+// expertsOf is the size of a mixture in its name.
+var expertsOf = regexp.MustCompile(`-\d+x\d+(?:\.\d+)?b\b`)
+
+// fedForward is the share of a decoder's parameters that each expert of a mixture has for
+// itself; the rest they share. Mixtral's 46.7 billion make it 0.78.
+const fedForward = 0.78
+
+// sizeOf reads the size out of a slug, in billions: 34 of "llama-2-34b", 61 of
+// "2x34b". It is 0 when the name says none.
 func sizeOf(slug string) float64 {
+	var experts, each float64
+	if n, _ := fmt.Sscanf(expertsOf.FindString(slug), "-%fx%fb", &experts, &each); n == 2 {
+		return math.Round(each*(1+fedForward*(experts-1))*10) / 10
+	}
 	for part := range strings.SplitSeq(slug, "-") {
 		for unit, scale := range map[string]float64{"b": 1, "m": 1e-3} {
 			digits, ok := strings.CutSuffix(part, unit)

@@ -274,3 +274,15 @@ func TestOnlyTheSizeOfWeights(t *testing.T) {
 		})
 	}
 }
+
+func TestUnknownMixturesCountTheirExperts(t *testing.T) {
+	t.Parallel()
+	c := only(t, parser.Query{Model: "nonesuch-2x34b", GPU: "a100"})
+	if got := c.Workload.Model.ParamsB; got < 59 || got > 63 {
+		t.Errorf("2x34b counts %v billion, want about 61", got)
+	}
+	c = only(t, parser.Query{Model: "nonesuch-8x7b-v2", GPU: "a100"})
+	if c.Workload.Model.Name != "mixtral-8x7b" || !tells(c, "model") {
+		t.Errorf("8x7b is %q, want mixtral-8x7b, told", c.Workload.Model.Name)
+	}
+}
