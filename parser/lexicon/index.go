@@ -234,7 +234,7 @@ func boundary(before, after string) bool {
 		return true
 	case next == 'x' && startsDigit(after[size:]):
 		return true // "3090x2", "gpux8"
-	case next == 's' && len(before) > 1:
+	case next == 's' && len(before) > 1 && before[len(before)-2] != ' ': // "4090 ds" is no plural of the 4090 D
 		rest, _ := utf8.DecodeRuneInString(after[size:])
 		return !IsAlphabetic(rest) && !isNumeric(rest) // a plural
 	}
