@@ -286,6 +286,11 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 		e, n := l.unit(text[one:], false)
 		return e, one + n
 	}
+	if strings.HasPrefix(strings.TrimPrefix(text, " "), "t") {
+		if m := perCard.groups(text); m != nil {
+			return lexicon.Entry{Kind: "unit", Name: "tpsg"}, len(m[0])
+		}
+	}
 	gap := 0
 	if text != "" && (text[0] == ' ' || text[0] == '-') {
 		gap = 1
@@ -299,6 +304,10 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	}
 	return lexicon.Entry{}, 0
 }
+
+// perCard is a rate of each card, however it is written: "tokens/device/second", "token per gpu per
+// sec", "tok/s per chip".
+var perCard = patternOf(`^ ?(?:tokens?|toks?|tks?|t)(?:(?: ?/ ?| per | each )(?:gpu|card|device|chip|accelerator|npu|rank)(?: ?/ ?| per | a | every | each )(?:seconds?|secs?|s)|(?: ?/ ?| per | a | every )(?:second|sec|s)(?: ?/ ?| per | each | every | on each | for each )(?:gpu|card|device|chip|accelerator|npu|rank))\b`)
 
 // goesOn is the verb where a French unit of memory could stand.
 var goesOn = patternOf(`^go(?: too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)

@@ -33,16 +33,17 @@ func (r *reader) countsApart() []int {
 // 样", "2张3090够还是得3张", "4张、6张、8张分别能跑多大".
 func (r *reader) countsSetOff() []int {
 	seen := r.query.ObservedGB > 0 && r.asked.asks("why", "normal")
-	compared := r.asked.asks("compare") || r.correlates() || seen
+	held := r.asked.asks("why", "normal", "compare") && r.matching.mentions("slow", "fast", "same", "no difference", "一样", "相同", "差不多", "没变", "慢", "快", "原因")
+	compared := r.asked.asks("compare") || r.correlates() || seen || held
 	reach := 4
-	if seen || r.matching.mentions("same") {
+	if seen || held || r.matching.mentions("same") {
 		reach = 9 // "20GB on 2 GPUs and the same on 4 GPUs"
 	}
 	each := r.matching.mentions("分别", "各", "均", "都", "both")
 	var list []int
 	last := part{}
 	for _, p := range r.hardware {
-		if p.what != partCount || p.value < 1 || p.value > 1024 || p.measure != "card" && r.tokens[p.from].typ != tOne {
+		if p.what != partCount || p.value < 1 || p.value > 1024 || p.measure != "card" && r.tokens[p.from].typ != tOne && !(held && r.ofOneCard(p)) {
 			continue
 		}
 		apart := false
@@ -50,6 +51,7 @@ func (r *reader) countsSetOff() []int {
 			t := r.tokens[j]
 			apart = apart || compared && reach > 4 && r.word(j) == "as"
 			apart = apart || compared && (t.kind == "and" || t.kind == "vs" || t.kind == "or") || each && t.joins() || r.word(j) == "还是"
+			apart = apart || held && t.kind == "comma" && (r.at(j-1).typ == tUnit || r.word(j-1) == "ms") // "单卡2379ms，2卡443ms"
 		}
 		switch {
 		case apart && len(list) == 0:
@@ -63,6 +65,17 @@ func (r *reader) countsSetOff() []int {
 		return nil
 	}
 	return list
+}
+
+// ofOneCard reports whether a number counts the only card that is named: "4个4090和单卡一样慢".
+func (r *reader) ofOneCard(p part) bool {
+	cards := 0
+	for _, other := range r.hardware {
+		if other.what == partCard {
+			cards++
+		}
+	}
+	return cards == 1 && (r.at(p.to+1).typ == tCard || r.at(p.to+1).typ == tBare)
 }
 
 // countsListed are numbers of cards that are asked about one after the other:

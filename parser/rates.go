@@ -157,7 +157,7 @@ func (r *reader) cardNext(i int) bool {
 }
 
 // elsewhere is in a clause that tells what others reach.
-var elsewhere = patternOf(`paper|论文|官方|文档|报告|报的|别人|他们|人家|report|docs?\b|readme|others|published|blog|benchmark`)
+var elsewhere = patternOf(`paper|\brepo\b|repository|wiki|论文|官方|文档|报告|报的|别人|他们|人家|report|docs?\b|readme|others|published|blog|benchmark`)
 
 // settleReference reads the speed that others reach, without its unit: "1100 token per card
 // and the paper has 2000".
@@ -197,7 +197,7 @@ func (r *reader) reference(i int) {
 		if key := r.at(j - 1); t.typ == tNumber && (key.typ == tQuantity || key.typ == tKey || key.typ == tLink && (r.at(j-2).typ == tQuantity || r.at(j-2).typ == tKey)) {
 			continue // "with a length of 4096"
 		}
-		if t.typ == tNumber && t.value >= 100 && r.plain(j) {
+		if scaled := t.typ == tScaled && t.name == "k" && r.matches(elsewhere, r.clauseBefore(t)); (t.typ == tNumber || scaled) && t.value >= 100 && r.plain(j) {
 			if r.divisor(j) {
 				return
 			}

@@ -168,7 +168,9 @@ func (r *reader) single(i int) {
 		r.models = append(r.models, i)
 		r.used[i] = true
 	case tScaled, tSize:
-		r.scaled(i)
+		if !r.used[i] {
+			r.scaled(i)
+		}
 	case tBits:
 		r.bits = append(r.bits, i)
 		r.used[i] = true
