@@ -287,7 +287,7 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 		return e, one + n
 	}
 	if strings.HasPrefix(strings.TrimPrefix(text, " "), "t") {
-		if m := perCard.groups(text); m != nil {
+		if m := cardRate.groups(text); m != nil {
 			return lexicon.Entry{Kind: "unit", Name: "tpsg"}, len(m[0])
 		}
 	}
@@ -305,9 +305,9 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	return lexicon.Entry{}, 0
 }
 
-// perCard is a rate of each card, however it is written: "tokens/device/second", "token per gpu per
+// cardRate is a rate of each card, however it is written: "tokens/device/second", "token per gpu per
 // sec", "tok/s per chip".
-var perCard = patternOf(`^ ?(?:tokens?|toks?|tks?|t)(?:(?: ?/ ?| per | each )(?:gpu|card|device|chip|accelerator|npu|rank)(?: ?/ ?| per | a | every | each )(?:seconds?|secs?|s)|(?: ?/ ?| per | a | every )(?:second|sec|s)(?: ?/ ?| per | each | every | on each | for each )(?:gpu|card|device|chip|accelerator|npu|rank))\b`)
+var cardRate = patternOf(`^ ?(?:tokens?|toks?|tks?|t)(?:(?: ?/ ?| per | each )(?:gpu|card|device|chip|accelerator|npu|rank)(?: ?/ ?| per | a | every | each )(?:seconds?|secs?|s)|(?: ?/ ?| per | a | every )(?:second|sec|s)(?: ?/ ?| per | each | every | on each | for each )(?:gpu|card|device|chip|accelerator|npu|rank))\b`)
 
 // goesOn is the verb where a French unit of memory could stand.
 var goesOn = patternOf(`^go(?: too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)
