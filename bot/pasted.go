@@ -91,8 +91,8 @@ func (b *Bot) askWith(s *settings, text string, o Options) Reply {
 	}
 	before := parser.Reading{Intent: parser.Memory, Query: s.query}
 	merged := merge.Reading(before, said, asks(said, s.words))
-	if said.Intent == parser.Fit {
-		merged.Intent = parser.Fit
+	if said.Intent == parser.Fit || said.Intent == parser.Explain && merged.Query.Model == "" && merged.Query.ParamsB == 0 {
+		merged.Intent = said.Intent // what asks about the settings alone needs no model
 	}
 	reading := parser.Parse(merged.Canonical(), b.names)
 	reply.Status, reply.Intent, reply.Query, reply.Canonical = statusOf(reading.Scope), reading.Intent, reading.Query, reading.Canonical()

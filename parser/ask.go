@@ -19,7 +19,7 @@ func (r *reader) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.hasModel() && !r.hasHardware() && (r.tokens[0].is("data", "tokens") || r.tokens[0].name == "total" && r.at(1).is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
-	if r.degreeAsked() || r.accumulationOpen() || !r.hasModel() && q.Batch > 0 && (r.openSlot("global_batch") != "" || r.wholeBatchOpen()) {
+	if r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.hasModel() && q.Batch > 0 && (r.openSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
 	if r.asked.asks("flops") && q.GPU == "" {
@@ -32,6 +32,14 @@ func (r *reader) asksConversion() bool {
 		return false
 	}
 	return !r.hasHardware() && (q.Task == "" || q.Task == "infer") && r.asked.first("cards", "enough", "howlong") == nil
+}
+
+// batchProduct reports whether the batch of a whole step is worked out in the text: "8 GPUs *
+// batch 4 * accumulation 8 = 256, right?".
+func (r *reader) batchProduct() bool {
+	q := &r.query
+	return !r.hasModel() && q.GPU == "" && q.Batch > 0 && q.GradAccum > 0 && q.GPUCount+q.Parallel.DP > 0 && q.Steps == 0 && q.SeqLen == 0 &&
+		r.matching.mentions("=", "equal", "等于") && !r.asked.asks("can", "enough", "fit", "oom", "why", "howfast", "howlong", "howmuch")
 }
 
 // wholeBatchOpen reports whether the batch of a whole step is named without its value, while
@@ -315,6 +323,15 @@ func (r *reader) asksMemory() bool {
 		return false // "we need 50 users on one L40S with a 14b, reasonable?"
 	}
 	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config") && !(r.asked.asks("why") && r.query.ObservedGB > 0)
+}
+
+// leastRig is the least hardware that will do: "the lowest config", 最低配置.
+var leastRig = patternOf(`\b(?:lowest|minimum|minimal|min|smallest|least|weakest) (?:[a-z]+ ){0,2}?(?:config|configuration|spec|specs|setup|hardware|requirements?|system|rig|gear)\b|最低(?:得|要|需要|用)?(?:什么|啥|多少)?的?(?:配置|硬件|显卡)`)
+
+// asksLeast reports whether the least hardware is sought for what is only pointed at: "the lowest
+// config that is able to run it?".
+func (r *reader) asksLeast() bool {
+	return !r.hasModel() && !r.hasHardware() && r.matches(leastRig, r.text) && !r.asked.asks("enough", "why")
 }
 
 func (r *reader) asksFit() bool {

@@ -282,8 +282,8 @@ func (r *reader) lengthAsked() bool {
 }
 
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
-// could run", "which of the open models is good for it".
-var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |\b(?:recommend|suggest|advise|name|propose|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
+// could run", "which of the open models is good for it", 适合这张卡的模型.
+var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |适合[^,;?!、]{1,16}的(?:大)?模型|\b(?:recommend|suggest|advise|name|propose|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
 var whatCan = patternOf(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
@@ -300,9 +300,16 @@ func (r *reader) asksWhichModel() bool {
 	if r.strange() && r.matching.mentions("what", "which") && r.matches(whatCan, r.text) {
 		return true // "what can my office pc run"
 	}
-	return r.asked.asks("whatmodel") || (r.hasHardware() || r.query.HostRAMGB > 0) && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune", "checkpoint", "moe") && r.matches(anyModel, r.text) ||
+	return r.asked.asks("whatmodel") || (r.hasHardware() || r.query.HostRAMGB > 0) && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune", "checkpoint", "moe", "模型") && r.matches(anyModel, r.text) ||
 		r.matching.mentions("what", "which", "anything") && !(r.query.GPUOptions != nil && r.asked.asks("buy", "compare")) && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
 }
+
+var (
+	// whichBefore ends before a family of which Chinese asks for a member: 能跑哪个, 哪个版本的.
+	whichBefore = patternOf(`哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小)?的?$`)
+	// whichBehind stands behind it: 哪个版本.
+	whichBehind = patternOf(`^ ?的?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
+)
 
 // whichOf reports whether a family is asked about whose members differ in size:
 // "which qwen3 could I serve".
@@ -317,6 +324,9 @@ func (r *reader) whichOf() bool {
 				return true
 			}
 			before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
+			if r.matches(whichBefore, before) || r.matches(whichBehind, r.text[r.tokens[i].hi:]) {
+				return true
+			}
 			if strings.HasSuffix(before, "多大的") || strings.HasSuffix(before, "how large a") || strings.HasSuffix(before, "how big a") || strings.HasSuffix(before, "what size") || strings.HasSuffix(before, "what size of") || mostSized(before) {
 				return true
 			}

@@ -30,7 +30,7 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
 		return false // how long an answer takes is a matter of speed
 	}
-	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power")) {
+	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("cost")) {
 		return false // the time is the limit, or what is paid for
 	}
 	if r.asked.asks("mfu") && q.Hours+q.Days+q.GPUHours > 0 && q.MFUPct == 0 {

@@ -26,6 +26,9 @@ func (r *reader) asksMethod() bool {
 	if q := &r.query; q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 {
 		return false // what tokens cost
 	}
+	if r.query.Task != "" && r.query.Tasks == nil && (r.asked.asks("config") || r.asked.asks("min") && r.asked.asks("requirement")) && !r.asked.asks("howto", "explain", "compare") {
+		return false // "what's the minimum hardware for full finetuning"
+	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
 	if r.asked.asks("howlongseq", "maxbatch") && !r.asked.asks("explain", "howto") {

@@ -14,7 +14,7 @@ func (r *reader) asksWhether() bool {
 	if !r.hasModel() || !r.hasHardware() && r.query.HostRAMGB == 0 {
 		return false
 	}
-	return r.secondSaid || r.answerOffered() || r.remarked() || r.bodyAsked() || r.wished()
+	return r.secondSaid || r.answerOffered() || r.remarked() || r.remarkedFirst() || r.bodyAsked() || r.wished()
 }
 
 // answerOffered reports whether the text ends by offering the answer no.
@@ -58,6 +58,22 @@ func (r *reader) remarked() bool {
 	}
 	words := strings.TrimSpace(r.text[r.tokens[i].hi:r.tokens[last].hi])
 	return !courteous(words)
+}
+
+// remarkedFirst reports whether the text opens with a question that states nothing: it can only
+// be about what comes behind it, "am I dreaming? 70b q4 on two P40".
+func (r *reader) remarkedFirst() bool {
+	for i := range r.tokens {
+		switch {
+		case r.word(i) == "?":
+			words := strings.TrimSpace(r.text[:r.tokens[i].lo])
+			s := r.asked.first("howmuch", "howmany", "requirement", "estimate", "explain", "why", "config", "howto", "compare")
+			return i > 0 && i < r.lastWord() && !courteous(words) && (s == nil || s.lo > r.tokens[i].lo)
+		case !r.saysNothing(i):
+			return false
+		}
+	}
+	return false
 }
 
 // courteous are words that close a text and are no remark on it.

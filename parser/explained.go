@@ -12,6 +12,9 @@ var effectOf = patternOf(`(?:^|[.?!;:,] ?)(?:so |and |but |ok |hey |hi |or )?(?:
 // asksEffect reports whether the effect of a way of working on a part of the memory is asked
 // about, with no question of room: the part, and how it comes about, is the answer.
 func (r *reader) asksEffect() bool {
+	if r.moreCards() {
+		return true
+	}
 	if !r.matching.mentions("doubl", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制") {
 		return false
 	}
@@ -19,6 +22,32 @@ func (r *reader) asksEffect() bool {
 		return false
 	}
 	return !r.asked.asks("fit", "enough", "oom", "howmuch", "cards", "buy", "howlong", "compare") && r.matches(effectOf, r.text)
+}
+
+// cardsGrow tells of more cards and of the memory of each: "will the memory per GPU drop if I
+// add more cards", 加卡能降低单卡显存吗.
+var cardsGrow = patternOf(`\b(?:more|additional|extra|increas(?:e|es|ing)|add(?:s|ing)?|doubl(?:e|es|ing)|number of|scal(?:e|es|ing)) (?:[a-z]+ ){0,3}?(?:gpus?|cards?|nodes|devices)\b[^.?!;]{0,64}\b(?:each|every|per|single|individual)\b|\b(?:memory|vram|mem)\b[^.?!;]{0,24}\b(?:each|every|per|single) (?:gpu|card|device)\b[^.?!;]{0,48}\b(?:more|additional|extra|number of) (?:[a-z]+ ){0,2}?(?:gpus?|cards?|nodes)\b|(?:加|增加|多用|更多|增多|多加|多开)(?:了|的|几张)?(?:卡|gpu|显卡|机器|节点)(?:数量?|数目|个数|张数)?[^;?!]{0,16}(?:每张?卡|单卡|每块卡|每个?gpu|单张|每个节点)`)
+
+// moreCards reports whether more cards, whatever their number, are asked to change what each of
+// them holds.
+func (r *reader) moreCards() bool {
+	if r.hasModel() || r.query.GPU != "" || r.query.GPUMemoryGB > 0 || !r.memoryWord() && !r.matching.mentions("显存") || r.asked.asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
+		return false
+	}
+	return (r.questioned() || r.asked.asks("can")) && r.matches(cardsGrow, r.text)
+}
+
+// reckoned stands behind an amount of memory that is more or less than was reckoned with: "takes
+// way more VRAM than expected", 占用比预期高很多.
+var reckoned = patternOf(`\b(?:more|less|higher|lower|larger|bigger|greater|smaller)\b[^.?!;,]{0,24}\bthan (?:i |we |you |was |is |are |were |had |the |what |it |initially |originally |usually )*(?:expect|anticipat|usual|normal|should|ought|document|advertis|claim|state|thought|assumed|figured|estimat|calculat|predict|reckon|suppos|planned|promised|docs|readme|model card)|比(?:我|我们|官方|文档|理论|原来|之前)?(?:的|上)?(?:预期|预想|预计|预估|想象|想像|设想|估计|估算|正常|理论|官方|文档|标称|宣称|计算)(?:的|值|上|里)?[^,;?!]{0,8}(?:大|高|多|少|小|低)|(?:超出|高于|大于|远超|超过|低于)(?:了)?(?:预期|预想|预计|想象|理论|正常)`)
+
+// otherThanReckoned reports whether memory is told to be other than was reckoned with: why it
+// is so is what is asked, with or without a question.
+func (r *reader) otherThanReckoned() bool {
+	if !r.memoryWord() || r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
+		return false
+	}
+	return r.matches(reckoned, r.text)
 }
 
 // lessExpected is how people wonder that memory did not fall as they reckoned: "isn't it
@@ -67,8 +96,20 @@ func (r *reader) asksWhyFull() bool {
 // 是不是少算了一份.
 var reckonedHow = patternOf(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)
 
+// cameTo asks by what steps a figure was come to: "how is 175 TFLOPS calculated", 是如何计算出来的.
+var cameTo = patternOf(`\bhow\b[^.?!;]{0,48}\b(?:calculat|comput|deriv|obtain|arriv|come up with|came up with|work(?:ed|s)? out|get (?:to|from|\d)|got (?:to|from)|come(?:s)? to)|\bwhere (?:does|do|did)\b[^.?!;]{0,32}\bcome from\b|(?:怎么|如何|咋|怎样)(?:计)?算(?:出来|得出|来的?|得|的|出)|(?:怎么|如何|咋|怎样)得(?:出|来|到)`)
+
 // asksReckoning reports whether it is asked how an amount comes about, of a model or a method.
 func (r *reader) asksReckoning() bool {
+	if q := &r.query; len(q.TFLOPS) > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.matches(cameTo, r.text) {
+		q.TFLOPS = nil // the figure that is to be explained
+		for i := range r.tokens {
+			if t := &r.tokens[i]; t.typ == tUnit && t.name == "tflops" {
+				r.passed = append(r.passed, i)
+			}
+		}
+		return true
+	}
 	return r.matching.mentions("算", "估", "计") && r.matches(reckonedHow, r.text) && !r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "cost", "howlong", "mfu", "buy") && (r.hasModel() || r.memorySaid() || r.cacheSaid())
 }
 
@@ -88,4 +129,17 @@ func (r *reader) asksPrinted() bool {
 		return false
 	}
 	return r.matches(meaningAsked, r.text) && (r.pasted != nil && !r.pasted.failed || r.matches(printedOut, r.text) && r.matches(printedSubject, r.text))
+}
+
+// echoed is how a word for memory is asked back: "what? CPU ram?", "RAM or VRAM?", 是CPU内存吗.
+var echoed = patternOf("(?:^|[.?!;,:\"'”“*-] ?)(?:(?:what|wait|huh|really|seriously|hm+|so|you mean|as in|meaning|is (?:that|it|this)|why)[,?!]* ?)*(?:the )?(?:cpu|system|host|main|gpu|video|graphics|normal)? ?(?:ram|memory|vram|mem)(?: or (?:cpu |gpu |system |video )?(?:ram|memory|vram|mem))? ?\\?|是(?:指|说)?(?:cpu|主机|系统|电脑|gpu|显卡)?的?(?:内存|显存)(?:吗|么|\\?)")
+
+// echoesMemory reports whether a figure that was read somewhere is doubted by the word for its
+// memory, with no case of its own.
+func (r *reader) echoesMemory() bool {
+	q := &r.query
+	if r.hasModel() || q.GPU != "" || q.GPUCount > 0 || q.HostRAMGB+q.GPUMemoryGB+q.ObservedGB == 0 || r.asked.asks("howmuch", "enough", "can", "fit", "oom", "whatmodel", "buy", "howfast", "cost") {
+		return false
+	}
+	return r.questioned() && r.matches(echoed, r.text)
 }

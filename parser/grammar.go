@@ -155,7 +155,7 @@ func (g *clausing) bracketed(at int) (c clause, to int) {
 			break
 		}
 	}
-	if len(s.Values) < 2 && !g.is(at+1, tEquals) || len(s.Values) == 0 || to >= len(g.tokens) || g.tokens[to].typ != tClose {
+	if len(s.Values) == 0 || to >= len(g.tokens) || g.tokens[to].typ != tClose {
 		return nil, at
 	}
 	return s, to + 1

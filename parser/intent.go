@@ -31,6 +31,8 @@ var intents = []struct {
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
 	{Convert, (*reader).proportion},
+	{Explain, (*reader).otherThanReckoned},
+	{Explain, (*reader).echoesMemory},
 	{HostRAM, (*reader).asksHostMemory},
 	{Explain, (*reader).asksPooling},
 	{Explain, (*reader).asksShare},
@@ -67,6 +69,7 @@ var intents = []struct {
 	{Explain, (*reader).asksReason},
 	{LargestModel, (*reader).asksSizeOf},
 	{Memory, (*reader).asksMemory},
+	{Memory, (*reader).asksLeast},
 	{Fit, (*reader).asksFit},
 	{Memory, (*reader).asksConfiguration},
 	{Fit, (*reader).follows},
@@ -238,7 +241,7 @@ func (r *reader) outside() bool {
 	case "image", "video", "speech":
 		return true
 	case "project": // what a project offers
-		return (!r.hasModel() || !r.hasHardware()) && !(r.memorySaid() && r.asked.asks("howmuch", "requirement", "enough"))
+		return r.wantsSupport() || (!r.hasModel() || !r.hasHardware()) && !(r.memorySaid() && r.asked.asks("howmuch", "requirement", "enough"))
 	case "home": // "another training job" is on the card
 		return !r.hasModel() || !r.hasHardware() && !r.memorySaid() && !r.query.hasBudget()
 	}
@@ -246,7 +249,7 @@ func (r *reader) outside() bool {
 	placed := r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0)
 	switch s.name {
 	case "quality":
-		if r.query.hasBudget() {
+		if r.query.hasBudget() || r.cardFares() {
 			return false // "the smartest thing to build for 40k"
 		}
 		return !r.hasHardware() && !(r.hasModel() && r.asked.asks("buy", "cards", "howmuch")) || !r.hasModel() && r.hasHardware() && r.query.GPUOptions == nil && !r.asked.asks("whatmodel") && !r.matches(anyModel, r.text) && !r.modelSought()
@@ -259,7 +262,7 @@ func (r *reader) outside() bool {
 		llm := r.matching.mentions("llm", "model", "模型")
 		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm)) && !(r.query.GPUOptions != nil && r.query.Task != "")
 	case "around": // words that a plan may well mention
-		if r.hasModel() && r.memoryOpen() {
+		if r.hasModel() && r.memoryOpen() || (r.query.Concurrency > 0 || r.query.Quant != "") && r.asked.asks("howmuch", "config") {
 			return false
 		}
 		return r.query.WeightsGB == 0 && !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))

@@ -112,8 +112,19 @@ var fares = patternOf(`\bwhat (?:speed |rate )?(?:does|do|would|will|can|did) (?
 
 // faresAsked reports whether a speed is asked for by such a verb.
 func (r *reader) faresAsked() bool {
+	if r.cardFares() {
+		return true
+	}
 	if !r.hasHardware() && r.query.CPU == "" && !r.query.CPUOnly || r.asked.asks("howmuch", "enough", "oom", "cards", "buy", "cost", "why", "compare", "mfu") || r.query.GPUOptions != nil || trains(r.query.Task) || r.memoryWord() {
 		return false
 	}
 	return r.matching.mentions("what ", "how ") && r.matches(fares, r.text)
+}
+
+// effect is how Chinese asks what a card is like to work with.
+var effect = patternOf(`效果(?:怎么样|怎样|如何|咋样|好不好|好吗|行吗)`)
+
+// cardFares reports whether it is asked how a card does, with no model: 魔改卡效果怎么样.
+func (r *reader) cardFares() bool {
+	return r.query.GPU != "" && !r.hasModel() && r.matches(effect, r.text)
 }

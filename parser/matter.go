@@ -9,6 +9,9 @@ import (
 // and when; a script or a file; whether some tool supports some feature; how to do
 // what takes no planning. A word that asks for a figure of a plan outweighs all.
 func (r *reader) foreign() bool {
+	if r.cardsAtOdds() {
+		return true
+	}
 	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.extreme() != "" || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
@@ -99,7 +102,7 @@ func (r *reader) resource() bool {
 	if r.namesNotion() {
 		return true
 	}
-	return q.ObservedGB > 0 || q.GPUOptions != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull()
+	return q.ObservedGB > 0 || q.GPUOptions != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.moreCards()
 }
 
 // aboutTasks reports whether a way of training or of running is named that has
@@ -111,4 +114,21 @@ func (r *reader) aboutTasks() bool {
 		}
 	}
 	return false
+}
+
+// atOdds tells of cards that don't get on: "the two won't work together", 不能一起用.
+var atOdds = patternOf(`\b(?:can ?not|can'?t|don'?t|doesn'?t|won'?t|do not|does not|will not|refuse[sd]? to|unable to|failed to|fail to) (?:work|be used|run|play|function|cooperate)(?: well| nicely| properly)? (?:together|with each other|side by side)\b|(?:不能|无法|没法|不可以)(?:一起|混合?着?)(?:用|使用|工作)|(?:一起|混)用不了`)
+
+// cardsAtOdds reports whether several cards are told not to get on, with no load and no question:
+// that is for their driver.
+func (r *reader) cardsAtOdds() bool {
+	return (r.query.GPUPool != nil || r.query.GPUOptions != nil) && !r.hasModel() && !closing(r.text) && r.matches(atOdds, r.text)
+}
+
+// unsupported tells of something that a program does not support, or asks when it will.
+var unsupported = patternOf(`\b(?:not|isn'?t|aren'?t|doesn'?t|don'?t|no|un) ?(?:be |yet |currently |officially |fully |have )*support|\bwhen (?:will|would|is|are|does)\b[^.?!;]{0,48}\bsupport|(?:不|未|没有?|尚未)支持|(?:什么时候|啥时候|何时)[^,;?!]{0,8}支持`)
+
+// wantsSupport reports whether support in a program is waited for, whatever would run with it.
+func (r *reader) wantsSupport() bool {
+	return !r.asked.asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.matches(unsupported, r.text)
 }

@@ -12,7 +12,13 @@ var anyOnThis = patternOf(`(?:^|[.?!;,:] ?)(?:so |and |are there |is there |what
 // modelSought reports whether something is sought that runs on the hardware, by whatever
 // noun.
 func (r *reader) modelSought() bool {
-	if !r.hasHardware() || r.asked.asks("cost", "why", "cards") || !r.matching.mentions("any", "some", "what", "which", " one ", "stuff") {
+	if !r.hasHardware() || r.asked.asks("cost", "why", "cards") {
+		return false
+	}
+	if !r.hasModel() && !r.asked.asks("buy", "compare") && r.matches(modelAbroad, r.text) {
+		return true
+	}
+	if !r.matching.mentions("any", "some", "what", "which", " one ", "stuff") {
 		return false
 	}
 	if r.matches(somethingToRun, r.text) || r.query.GPUOptions == nil && !r.query.hasBudget() && !r.hasModel() && !r.asked.asks("buy") && r.matches(pickSought, r.text) {
@@ -75,3 +81,7 @@ func (r *reader) asksSizeOf() bool {
 	}
 	return (!r.asked.asks("howmuch") || trains(q.Task) && !r.memorySaid() || r.asked.asks("max") && r.matching.mentions("参数", "param")) && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.memoryWord()) && r.matches(sizeSought, r.text)
 }
+
+// modelAbroad asks which model in other languages, whatever word praises it: "какие лучшие
+// модели", "quels bons modèles".
+var modelAbroad = patternOf(`как(?:ие|ая|ую|ой|их) (?:[а-яё-]+ ){0,3}?модел|(?:^|[ ¿])(?:qué|que|cuáles?|quels?|quelles?|welche[nrs]?|quali|quale|quais|qual|jakie|który|welk|welke|hangi) (?:(?:son|sont|sind|sono|são|è|est|ist) )?(?:(?:los|las|les|die|os|le|la|el|il|gli|the) )?(?:[a-zà-ÿ-]+ ){0,2}?(?:modelos?|modèles?|modelle?n?|modelli|modello|modell|modele|modellen)(?:[ ?,.]|$)|(?:贤い|おすすめの?|强い|良い|いい|最适な?|高性能な?)[^、。?]{0,10}モデル(?:は|って|を|ありますか|どれ|\?|$)|(?:똑똑한|좋은|추천|큰|나은|쓸만한) 모델(?:은|이|을|추천|뭐|\?|$)`)

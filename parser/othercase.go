@@ -11,6 +11,9 @@ var (
 	othersOf = patternOf(`(?:\b(?:friend|buddy|mate|pal|brother|bro|roommate|colleague|coworker|co-worker|boss|neighbou?r|people|folks|everyone|everybody|somebody|someone|some guy|others|they|reddit|docs?|readme|paper|repo|guide|wiki|blog|post|tutorial|authors?|official|card) (?:all |both |always |usually |also |just )*(?:says?|said|claims?|claimed|tells?|told|recommends?|recommended|asks? for|wants?|lists?|suggests?|suggested|insists?|runs?|ran|used|uses|trained|trains|has|have|got|needs?|did|does|managed)\b|\b(?:docs?|readme|paper|repo|repository|guide|wiki|blog|tutorial|authors?|model card|recipe)\b(?:[^.?!;,]{1,40})|\b(?:friend|buddy|mate|pal|brother|bro|roommate|colleague|coworker|co-worker|boss|neighbou?r|somebody|someone)(?: else)?'?s |\bi (?:read|heard|was told|saw)\b|(?:都|听|据|网上|有人|别人|人家|大家|群里|论坛|朋友|同事|室友|同学|官方|文档|教程|论文|作者|说明|readme)(?:里|上|中|都|也|给的?|自己)*(?:说|讲|推荐|建议|要求|写|用的?|是用|是|跑的?|测的?|训的?)|(?:朋友|同事|室友|同学|别人|人家|他|老板|舍友|哥们)(?:的|家|那|用|有)*(?:一?[张块台])?)[^.?!;]{0,48}$`)
 	// mineAt ends before what the asker has.
 	mineAt = patternOf(`(?:[,;.?!、] ?|\b(?:but|and|while|whereas|so) |但|而|可|不过)(?:\b(?:i've|i have|i got|i only have|i only got|i've only got|i've only|i have only|i've just|i just have|i own|mine (?:are|is|has)|mine|my [a-z]+ (?:is|are|has)|my|we've|we have|we only have|we got|ours (?:are|is)|ours|our)(?: got| only| just| really)*(?: an?| one| the)?|(?:只有|手头|手里|目前)?(?:我|我们|咱|咱们|本人)(?:这边|这里|这儿|这|手头|手里|自己|现在)*(?:只|就|才|仅|用的?|的|是|有|也)*)[^,;.?!、0-9]{0,8}$`)
+	// ranThere stands between cards where Japanese sets one that does apart from the one asked about:
+	// "4070は動いたけど, M1だと".
+	ranThere = patternOf(`^[^。?]{0,8}(?:では|でも|なら|だと|は)[^。?]{0,16}(?:けど|けれど|だが|たが|のに)`)
 	// stepTo ends before what would take the place of what failed: "is a jump to 32
 	// gigs", "would moving up to 48GB".
 	stepTo = patternOf(`\b(?:is|are|does|do|will|would|can|could|might) (?:an? |the )?(?:jump|bump|upgrade|step|move|switch|hop|jumping|bumping|upgrading|stepping|moving|switching|going)(?: up)? (?:to|for) (?:an? |the )?$|换成?(?:一?[张块个])?$`)
@@ -18,6 +21,9 @@ var (
 
 // othersCase reports whether a rig is somebody else's and the next the asker's own.
 func (r *reader) othersCase(g, next rig) bool {
+	if r.matching.mentions("けど", "けれど", "だが", "たが", "のに", "けども") && r.matches(ranThere, r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]) {
+		return true
+	}
 	if !r.matching.mentions(" i", "my", "mine", "we", "our", "我", "咱", "本人") {
 		return false
 	}

@@ -104,6 +104,7 @@ func (r *reader) read(list []clause) {
 	}
 	r.settleTask()
 	r.servedLater()
+	r.settleLink()
 	r.hearMore()
 }
 

@@ -6,7 +6,7 @@ import "strings"
 // shows 58 GB, how far can I push it". It is the limit of what was tried.
 
 // bareLimit asks how far one can go, or for the limit in a clause of its own.
-var bareLimit = patternOf(`\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|edge|max|wall|cap)\b|\bhow (?:far|high|large|big|long|much (?:further|higher|more|longer|bigger|larger))(?: (?:up|down))?(?: (?:can|could|may|might|would|should|does|do|will|is)(?: (?:i|we|it|this|that|one|you))(?: (?:actually|really|still|safely|realistically))?(?: (?:go|push|be|get|set|raise|crank|stretch|bump|increase|take|extend|grow|bring|scale|move))?(?: (?:it|this|that|them))?(?: (?:up|further|higher|to))?)? ?(?:[?!.,;)]|$|before|without|on |with )|(?:^|[,;:?!.、。 ]|那|那么|所以|请问|求|问下|究竟|到底)(?:的|我的|真正的|实际的|理论)?(?:上限|极限|天花板|最大值|最大|最多|最长|最高|顶)(?:到底|究竟|大概|大约|能|可以|会|得|还|开|设|调|拉|给|冲|上|是|在|有|到)*(?:多少|多大|多高|多长|几|哪)|(?:最大|最多|最高|最长|还)?(?:能|可以)(?:再)?(?:往上)?(?:开|设|调|拉|冲|顶|加|推|干|提|撑|上|给)到?(?:多少|多大|多高|多长|几|哪)(?:呢|啊|呀|\?|[,;.。!]|$)`)
+var bareLimit = patternOf(`\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|edge|max|wall|cap)\b|\bhow (?:far|high|large|big|long|much (?:further|higher|more|longer|bigger|larger))(?: (?:up|down))?(?: (?:can|could|may|might|would|should|does|do|will|is)(?: (?:i|we|it|this|that|one|you))(?: (?:actually|really|still|safely|realistically))?(?: (?:go|push|be|get|set|make|raise|crank|stretch|bump|increase|take|extend|grow|bring|scale|move))?(?: (?:it|this|that|them))?(?: (?:up|further|higher|to))?)? ?(?:[?!.,;)]|$|before|without|on |with )|(?:^|[,;:?!.、。 ]|那|那么|所以|请问|求|问下|究竟|到底)(?:的|我的|真正的|实际的|理论)?(?:上限|极限|天花板|最大值|最大|最多|最长|最高|顶)(?:到底|究竟|大概|大约|能|可以|会|得|还|开|设|调|拉|给|冲|上|是|在|有|到)*(?:多少|多大|多高|多长|几|哪)|还?(?:能|可以)再(?:往上)?(?:长|大|高|加|涨|提高?)多少|(?:最大|最多|最高|最长|还)?(?:能|可以)(?:再)?(?:往上)?(?:开|设|调|拉|冲|顶|加|推|干|提|撑|上|给)到?(?:多少|多大|多高|多长|几|哪)(?:呢|啊|呀|\?|[,;.。!]|$)`)
 
 // triedOut is what stands behind the value of a setting that was tried, and says how it went.
 var triedOut = patternOf(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|sequences?|context|ctx|length|len|users|requests|window|的时候|时|的话|长度|上下文)? ?(?:\([^)]{0,16}\) ?)?(?:already |just |only |still |always |immediately |instantly |now |barely |also |straight up |works? (?:fine )?but )*(?:fine|ok\b|okay|good|stable|oom|ooms|ooming|oom'd|oomed|crash|die|dies|died|dying|fail|blow|explod|run|ran|go|went|goes|is |isn't|was|won't|will |doesn't|does not|didn't|did not|can't|cannot|work|fit|use|take|took|show|sit|eat|need|fill|get|got|give|hit|peak|load|start|kill|break|broke|choke|cause|tip|throw|leave|reach|consum|occup|stay|hover|finish|pass|survive|hold)|^(?:的时候|时|的话|长度|上下文|序列)?(?:就|都|会|还|直接|已经|也|居然|又|刚好|正好|能|可以|才|要)*(?:爆|炸|崩|挂|oom|溢出|不行|报错|跑不|跑|占|吃|用|显存|没问题|正常|行|可以|稳|放不下|装不下|失败|起不来)`)
@@ -29,7 +29,7 @@ func (r *reader) atStake(start int) string {
 		}
 	}
 	last, name, worked := 0, "", ""
-	for _, key := range [...]string{"batch", "concurrency", "seq_len", "input_tokens"} {
+	for _, key := range [...]string{"batch", "concurrency", "seq_len", "input_tokens", "output_tokens"} {
 		span, ok := r.spans[key]
 		if !ok || span[1] > start {
 			continue
@@ -59,7 +59,7 @@ var limited = [...]string{"batch", "concurrency", "seq_len"}
 
 // limitOfTried is the setting whose limit is asked for without its name.
 func (r *reader) limitOfTried() string {
-	if !r.hasModel() || !r.hasHardware() || r.query.SeqLen+r.query.Batch+r.query.Concurrency == 0 && !r.namesSetting(limited[:]) || r.asked.asks("cards", "howfast", "howlong", "why", "compare", "cost") {
+	if !r.hasModel() || !r.hasHardware() || r.query.SeqLen+r.query.InputTokens+r.query.OutputTokens+r.query.Batch+r.query.Concurrency == 0 && !r.namesSetting(limited[:]) || r.asked.asks("cards", "howfast", "howlong", "why", "compare", "cost") {
 		return ""
 	}
 	m := r.span(bareLimit, r.text)

@@ -25,8 +25,8 @@ func mfu(q Question) (Answer, error) {
 		return q.mfuOfTokens()
 	case said.Model != "" || said.ParamsB > 0:
 		return throughput(q)
-	case said.GPU == "" && len(said.GPUOptions) == 0:
-		return explain(q) // how to measure it
+	case said.GPU == "" && len(said.GPUOptions) == 0, said.MFUPct > 0:
+		return explain(q) // how to measure it, and what is usual
 	}
 	return Answer{}, &plan.Refusal{Code: "no_rate"}
 }

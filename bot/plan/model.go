@@ -112,9 +112,13 @@ func (b *builder) namedModel() *Refusal {
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}
-	if members := b.members(q.Model); b.intent == parser.LargestModel && len(members) > 0 {
+	if members := b.members(q.Model); (b.intent == parser.LargestModel || b.intent == parser.BuyAdvice && q.GPU != "") && len(members) > 0 {
+		why := "no size was said"
+		if b.intent == parser.LargestModel {
+			why = "the size is what is asked for"
+		}
 		w.Model.ParamsB = 7
-		b.assume("params_b", 7, "the size is what is asked for; a 7B model stands in for "+q.Model)
+		b.assume("params_b", 7, why+"; a 7B model stands in for "+q.Model)
 		return nil
 	} else if len(members) > 0 {
 		return &Refusal{Code: "no_size", Key: "model", Got: q.Model, Suggestions: members}
