@@ -19,7 +19,7 @@ func bareMemory(tokens []token, text string, names *Names) {
 			}
 		}
 		b.flag(i)
-		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
+		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
 	}
@@ -197,6 +197,18 @@ func (b *bare) file(i int) bool {
 		}
 	}
 	return false
+}
+
+// outOf reads the 48 of "46GB used out of 48".
+func (b *bare) outOf(i int) bool {
+	if b.word(i-2) != "out" || b.word(i-1) != "of" || !slices.Contains(soldSizes[:], b.tokens[i].value) || !b.ends(i+1) && b.at(i+1).typ != tLink {
+		return false
+	}
+	part := b.at(i - 3)
+	for j := i - 3; part.typ == tTerm && j > i-6; part = b.at(j) {
+		j--
+	}
+	return part.typ == tBytes && part.value <= b.tokens[i].value
 }
 
 // taken reads the 38 of "it eats 38 but the weights are 16".

@@ -51,8 +51,8 @@ var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks
 // modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
 func (r *reader) modelIs(i int) bool {
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ~")
-	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明", "有", "会", "怎么", "居然", "竟然", "竟", "为什么", "为啥", "咋"} {
-		before = strings.TrimSuffix(before, word)
+	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明", "有", "会", "怎么", "居然", "竟然", "竟", "为什么", "为啥", "咋", "就"} {
+		before = strings.TrimSuffix(before, word) // of "就有" both
 	}
 	for _, word := range [...]string{"权重", "权重文件", "模型文件", "文件", "checkpoint", "ckpt"} {
 		if strings.HasSuffix(before, word) {

@@ -26,7 +26,7 @@ func (r *reader) leftFree(i int) bool {
 // own is known; else what is left is all there is to plan with.
 func (r *reader) settleFree() {
 	q := &r.query
-	if r.freeGB <= 0 || q.UsedGB > 0 {
+	if r.freeGB <= 0 || q.UsedGB > 0 && q.GPUMemoryGB > 0 {
 		return
 	}
 	whole := q.GPUMemoryGB
@@ -34,6 +34,9 @@ func (r *reader) settleFree() {
 		whole = slices.Max(sizes)
 	}
 	switch {
+	case q.UsedGB > 0 && whole == 0 && q.GPU == "":
+		q.GPUMemoryGB = q.UsedGB + r.freeGB // "15 GB are taken, 9 GB are left"
+	case q.UsedGB > 0:
 	case whole > r.freeGB:
 		q.UsedGB = whole - r.freeGB
 	case whole == 0:

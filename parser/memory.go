@@ -26,7 +26,10 @@ func (r *reader) bytes(i int) {
 	}
 	switch r.role(i) {
 	case "ram":
-		if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.tokens[i].kind == "hostchoice" || r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {
+		if r.ownRAM(i) {
+			r.passed = append(r.passed, r.ramWanted)
+			q.HostRAMGB = v
+		} else if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.tokens[i].kind == "hostchoice" || r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
 		} else if q.HostRAMOptions != nil {
@@ -34,6 +37,7 @@ func (r *reader) bytes(i int) {
 		} else if q.HostRAMGB == 0 {
 			q.HostRAMGB = v
 			r.ramUsed = r.ramUsage(i)
+			r.wantedRAM(i)
 		} else if r.ramUsed && q.ObservedGB == 0 && q.HostRAMGB != v && !r.ramUsage(i) {
 			q.ObservedGB, q.HostRAMGB, r.ramUsed = q.HostRAMGB, v, false // "内存占用28G，能在16G内存中运行吗"
 		} else if last := r.lastBytes(i); q.HostRAMGB != v && r.tokens[last].value == q.HostRAMGB && r.flat(last, i) {
@@ -63,6 +67,7 @@ func (r *reader) bytes(i int) {
 		r.mark("used_gb", i, i)
 	case "free":
 		r.freeGB = v
+		r.passed = append(r.passed, i)
 		r.mark("used_gb", i, i)
 	case "claimed":
 		r.passed = append(r.passed, i)

@@ -36,7 +36,7 @@ func (r *reader) role(i int) string {
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !onCard && after == "" && r.sizeClaimed(i), after == "vram" && r.sizeClaimed(i):
 		return "claimed"
-	case r.endOfClaim(i), !onCard && r.toldByOthers(i):
+	case r.endOfClaim(i), !onCard && after != "ram" && r.toldByOthers(i):
 		return "claimed"
 	case !onCard && after != "ram" && r.toldBy(i) != "":
 		return r.toldBy(i)
@@ -50,6 +50,8 @@ func (r *reader) role(i int) string {
 		return "file"
 	case !onCard && after == "" && r.amountOfFile(i):
 		return "file"
+	case r.ownRAM(i), !onCard && after == "" && before == "memory" && r.hostBeside(i):
+		return "ram"
 	case r.orRAM(i), !onCard && after == "" && kindBefore == "claimed" && r.nextToRAM(i):
 		return "ram" // what is claimed of the host's memory counts, too
 	case !onCard && r.saidEnough(i):
@@ -60,6 +62,10 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after == "" && r.at(i+1).kind == "quant" && (r.word(i+2) == "of" || r.word(i+2) == "version" || r.word(i+2) == "build" || r.word(i+2) == "file"):
 		return "file" // "the 25gb q6 of it"
+	case after == "" && r.at(i+1).kind == "quant" && (r.at(i+2).typ == tSize || r.at(i+2).typ == tModel) && (r.at(i-1).typ == tOne || r.word(i-1) == "the" || r.word(i-1) == "my"):
+		return "file" // "a 42GB q4 70b"
+	case r.at(i-1).typ == tEquals && r.at(i-2).isFormat() && r.word(i+1) == "gpu" && r.asked.asks("why", "normal"):
+		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
 	case !onCard && after == "" && r.shownBy(i):
 		return "observed"
 	case !onCard && after != "vram" && r.killedAt(i):
@@ -70,7 +76,7 @@ func (r *reader) role(i int) string {
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
 		return "observed"
-	case i >= 2 && r.at(i-2).typ == tBytes && r.ofTotal(i-2):
+	case r.lastBytes(i) < i && r.wholeOf(r.lastBytes(i)) == i && r.ofTotal(r.lastBytes(i)):
 		return "card"
 	case after == "" && !onCard && (r.afterLoading(i) || r.loaded(i)) && (before == "" || before == "vram" || r.loaded(i)):
 		return "observed"
@@ -86,6 +92,8 @@ func (r *reader) role(i int) string {
 		return "card" // "3090 + 3060 12G pooled"
 	case after == "" && !onCard && (kindBefore == "" || kindBefore == "with") && !r.asked.asks("why") && r.matches(overCards, r.text[r.tokens[i].hi:]):
 		return "total" // "48GB over both cards"
+	case !onCard && r.at(i+1).kind == "total" && r.at(i+2).typ == tBytes && r.at(i+2).value > r.tokens[i].value, onCard && r.at(i-1).kind == "apiece" && r.at(i+1).kind == "total" && r.at(i+2).typ == tBytes:
+		return "card" // 每张24G总共96G
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
 			return "ram"
@@ -133,7 +141,7 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case r.leftFree(i):
 		return "free"
-	case after == "" && (!onCard || r.asked.asks("why")) && r.seenGrown(i):
+	case (after == "" || r.at(i-1).typ == tOpen && after == "vram") && (!onCard || r.asked.asks("why")) && r.seenGrown(i):
 		return "observed"
 	case !onCard && after == "" && r.matching.mentions("byte", "param") && r.matches(makesUp, strings.TrimRight(r.clauseBefore(r.tokens[i]), " ~")):
 		return "claimed"

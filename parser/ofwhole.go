@@ -10,7 +10,7 @@ import (
 
 var (
 	// ofTheWhole is what stands between an amount and the whole that it is a part of.
-	ofTheWhole = patternOf(`^ ?(?:of|out of|/)(?: (?:my|the|our|its|his|their|an?|one|each|single|available|usable|total|all))* ?$`)
+	ofTheWhole = patternOf(`^ ?(?:used |in use )?(?:of|out of|/)(?: (?:my|the|our|its|his|their|an?|one|each|single|available|usable|total|all))* ?$`)
 
 	// takesBefore ends before an amount that something takes of what there is.
 	takesBefore = patternOf(`\b(?:grab|grabb|hogg?|eat|us|tak|swallow|reserv|allocat|consum|occup|sitt?|burn|chew|gobbl|fill|show|report|read|hold|need|peak|hover|keep|claim|steal|munch|lock|blow|go|star|max|hit)(?:s|es|ies|ing|ed|ts|ting)(?: up| out| through| on| at| down)?(?: about| around| like| almost| nearly| roughly| over| already| some| at| ~)* ?$|\b(?:ate|took|held|shot up to|went to|got to|stuck at|stuck on|currently at|now at|already at|sat at|sat on)(?: up)?(?: about| around| like| almost| nearly| roughly| over| ~)* ?$|(?:占|占了|占用|占用了|用|用了|吃|吃了|吃掉|用掉|占掉|跑到|飙到|到)(?:约|大概|快|将近|差不多)* ?$`)
@@ -51,6 +51,9 @@ func (r *reader) takenOf(i, whole int) bool {
 	}
 	if r.matches(goneBehind, r.text[r.tokens[whole].hi:]) {
 		return true
+	}
+	if r.word(i+1) == "used" || r.monitorShows(i) {
+		return true // "nvidia-smi: 21GB used out of 24"
 	}
 	before := r.text[max(0, r.tokens[i].lo-40):r.tokens[i].lo]
 	return r.wordBefore(i) == "observed" || r.matches(takesBefore, before) || r.asked.asks("why", "normal") && r.matches(takesBase, before)

@@ -40,6 +40,7 @@ type reader struct {
 	batchTokens      float64              // tokens of one step
 	failed           []int                // values of settings that are said to have run out of memory
 	fine             []int                // values of settings that are said to have worked
+	ramWanted        int                  // the amount of the host's memory that is only asked for, or none
 	ramUsed          bool                 // the host's memory that was read is what is in use of it
 	freeGB           float64              // memory of a card that is told to be left
 	latest           [2]int               // the last setting's name and value, tokens

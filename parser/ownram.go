@@ -1,0 +1,53 @@
+package parser
+
+import "slices"
+
+// Memory of the host is often told as what others ask for, and then as what the asker has:
+// "it needs 382GB of RAM, I only have 256GB". What there is counts.
+
+var (
+	// ramWanted stands in the clause of an amount of RAM that is asked for.
+	ramWanted = patternOf(`\b(?:needs?|needed|requires?|required|wants?|asks? for|calls? for|recommends?|says?|said|suggests?|minimum|at least|docs?|readme|guide|author)\b|需要|要求|建议|推荐|至少|官方|文档|作者|说|得要|最低`)
+
+	// iHave ends before what the asker has.
+	iHave = patternOf(`\b(?:i|we|i've|we've|i'm|mine|ours|(?:my|our|this) (?:own )?(?:machine|box|server|pc|laptop|desktop|vm|computer|rig|system|host|workstation|node))(?: only| just| currently| still| really)*(?: has| have| got| is| own| am| at)?(?: got| stuck with| stuck at)?(?: only| just| about| at| around| with)* ?$|(?:我|我们|我这|我这边|手上|手头|本地|机器|电脑|服务器|主机)(?:这|就|才|只|也|现在|目前|的|上|里)*(?:有|剩|是|配了)?(?:约|大概)?$`)
+)
+
+// wantedRAM notes whether an amount of RAM is what is asked for.
+func (r *reader) wantedRAM(i int) {
+	r.ramWanted = -1
+	if r.matches(ramWanted, r.clauseBefore(r.tokens[i])) {
+		r.ramWanted = i
+	}
+}
+
+// ownRAM reports whether an amount is the RAM that there is, behind what is asked for.
+func (r *reader) ownRAM(i int) bool {
+	if r.query.HostRAMGB == 0 || r.ramWanted < 0 || r.ramWanted >= i || r.tokens[r.ramWanted].value != r.query.HostRAMGB || r.tokens[i].value*8 < r.query.HostRAMGB || r.onCard(i) {
+		return false
+	}
+	after := r.memoryAfter(i)
+	return (after == "" || after == "ram" || after == "memory") && r.matches(iHave, r.clauseBefore(r.tokens[i]))
+}
+
+// hostBeside reports whether an amount that is only called memory is the host's, because that
+// of the cards is told apart: "2 L40s with 96GB VRAM, but my memory is 192GB", "GPU: 8*4090
+// Memory: 256G".
+func (r *reader) hostBeside(i int) bool {
+	v := r.tokens[i].value
+	if r.asked.asks("why", "normal") || r.wordBefore(i) != "" || v < 16 {
+		return false
+	}
+	unlike, several := false, false
+	for j := range r.tokens {
+		switch t := &r.tokens[j]; {
+		case t.typ == tBytes && j < i && (r.memoryAfter(j) == "vram" || r.memoryBefore(j) == "vram"):
+			return true
+		case t.isCard() && slices.ContainsFunc(r.names.memory[t.name], func(gb float64) bool { return v/gb == float64(int(v/gb)) }):
+			several = true // what several of them have together
+		case t.isCard():
+			unlike = unlike || len(r.names.memory[t.name]) > 0 && v >= 128
+		}
+	}
+	return unlike && !several
+}
