@@ -26,8 +26,8 @@ func (r *reader) asksMethod() bool {
 	if q := &r.query; q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 {
 		return false // what tokens cost
 	}
-	if r.query.Task != "" && r.query.Tasks == nil && (r.asked.asks("config") || r.asked.asks("min") && r.asked.asks("requirement")) && !r.asked.asks("howto", "explain", "compare") {
-		return false // "what's the minimum hardware for full finetuning"
+	if r.taskNeeds() {
+		return false
 	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
@@ -41,6 +41,12 @@ func (r *reader) asksMethod() bool {
 		return true // "what is lora"
 	}
 	return asked && (topic || r.asked.asks("explain", "whatis") && r.namesNotion() || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
+}
+
+// taskNeeds reports whether the hardware for a way of training is asked for, with no model: "what's
+// the minimum hardware for full finetuning".
+func (r *reader) taskNeeds() bool {
+	return r.query.Task != "" && r.query.Tasks == nil && !r.hasModel() && (r.asked.asks("config") || r.asked.asks("min") && r.asked.asks("requirement")) && !r.asked.asks("howto", "explain", "compare")
 }
 
 // inGeneral reports whether something is asked of models at large: 大模型一般多大, "is there
@@ -198,6 +204,9 @@ func (r *reader) tied() bool {
 var correlated = patternOf(`越[^,;?!、]{1,24}、? ?[^,;?!、]{0,16}越|随着?[^,;?!、]{1,24}(增加|增大|变大|变长|提高|增长|变化)`)
 
 func (r *reader) asksExplanation() bool {
+	if r.taskNeeds() {
+		return false
+	}
 	if r.asked.asks("why") && r.asked.asks("oom", "convert") {
 		return true // "why do I get OOM at step 200 and not at the start?"
 	}

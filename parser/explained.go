@@ -31,7 +31,7 @@ var cardsGrow = patternOf(`\b(?:more|additional|extra|increas(?:e|es|ing)|add(?:
 // moreCards reports whether more cards, whatever their number, are asked to change what each of
 // them holds.
 func (r *reader) moreCards() bool {
-	if r.hasModel() || r.query.GPU != "" || r.query.GPUMemoryGB > 0 || !r.memoryWord() && !r.matching.mentions("显存") || r.asked.asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
+	if r.hasModel() || r.query.GPU != "" || r.query.GPUMemoryGB > 0 || !r.matching.mentions("vram", "memory", "显存", "内存") || r.asked.asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
 		return false
 	}
 	return (r.questioned() || r.asked.asks("can")) && r.matches(cardsGrow, r.text)

@@ -136,7 +136,7 @@ func (r *reader) moreRAM(i int) bool {
 }
 
 // paysOff is how people ask whether money for hardware is well spent.
-var paysOff = patternOf(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|make (?:any|a|much|some|enough) difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
+var paysOff = patternOf(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|make (?:any|an?|much|some|enough)(?: big| huge| real| noticeable| significant| major)? difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
 
 // raisesRAM reports whether more of the host's memory is weighed, with no model of a size in mind:
 // "would I notice any benefit", "is that money well spent".
