@@ -4,6 +4,12 @@ import "slices"
 
 // The speed of a model on some hardware, by its tokens or by its requests.
 
+// cardsBySpeed reports whether cards are set side by side by their speed, whatever would run on
+// them: "3090 or 4070 Ti, how much faster is the first".
+func (r *reader) cardsBySpeed() bool {
+	return r.query.GPUOptions != nil && !r.hasModel() && !trains(r.query.Task) && r.asked.asks("howfast") && r.query.TokensPerS+r.query.TargetTokensPerS == 0 && !r.asked.asks("buy", "cost", "why", "enough", "fit")
+}
+
 func (r *reader) asksSpeed() bool {
 	if r.leastPower() {
 		return false
@@ -14,7 +20,7 @@ func (r *reader) asksSpeed() bool {
 	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
 		return false // "can 512 GB of RAM run it, and how fast": the first can be told
 	}
-	if r.asked.asks("why") && !r.hasModel() {
+	if r.asked.asks("why") && (!r.hasModel() || r.sizeless()) {
 		return false // no speed can be told without a model
 	}
 	if (r.query.TargetTokensPerS > 0 || !r.hasHardware() && r.hasModel()) && r.asked.asks("buy", "config") || r.query.hasBudget() {
@@ -30,6 +36,12 @@ func (r *reader) asksSpeed() bool {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
+}
+
+// sizeless reports whether a family is all that is told of the model.
+func (r *reader) sizeless() bool {
+	q := &r.query
+	return q.Model != "" && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && r.names.several(q.Model)
 }
 
 // speedLast reports whether a speed is spoken of behind the word that asks if

@@ -142,7 +142,7 @@ var paysOff = patternOf(`\b(?:benefits?|money well spent|well spent|good money|p
 // "would I notice any benefit", "is that money well spent".
 func (r *reader) raisesRAM() bool {
 	q := &r.query
-	if r.hasModel() && (q.ParamsB > 0 || !r.names.several(q.Model)) || q.HostRAMOptions == nil && (q.HostRAMGB == 0 || !r.hasHardware() || !r.matching.mentions("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug")) || r.asked.asks("whatmodel", "howfast", "howmuch") {
+	if r.hasModel() && !r.sizeless() || q.HostRAMOptions == nil && (q.HostRAMGB == 0 || !r.hasHardware() || !r.matching.mentions("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug")) || r.asked.asks("whatmodel", "howfast", "howmuch") {
 		return false
 	}
 	return r.questioned() && r.matches(paysOff, strings.TrimSpace(r.text))

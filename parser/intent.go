@@ -59,6 +59,7 @@ var intents = []struct {
 	{Specs, (*reader).asksSupport},
 	{Specs, (*reader).asksCardMemory},
 	{LargestModel, (*reader).asksWhichModel},
+	{Compare, (*reader).cardsBySpeed},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},
 	{LargestModel, (*reader).asksLargest},

@@ -112,7 +112,7 @@ func (b *builder) namedModel() *Refusal {
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}
-	if members := b.members(q.Model); (b.intent == parser.LargestModel || b.intent == parser.BuyAdvice && q.GPU != "") && len(members) > 0 {
+	if members := b.members(q.Model); (b.intent == parser.LargestModel || (b.intent == parser.BuyAdvice || b.intent == parser.Compare) && q.GPU != "") && len(members) > 0 {
 		why := "no size was said"
 		if b.intent == parser.LargestModel {
 			why = "the size is what is asked for"
