@@ -33,6 +33,19 @@ func (r *reader) rate(i int) { r.speedOf(i, r.tokens[i].value) }
 // reachedBy ends before a speed that is asked of others as one to be had.
 var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|any way|ever|is it realistic)\b[^.?!;]{0,60}\b(?:get|gets|got|getting|achieved?|achieving|reach|reached|reaching|hit|hitting|push|pushing|managed|manage|see|seen|go|to)(?: to| over| above| past| about| around| more than| at least| up to| get| reach| achieve| hit| \d+-?)* ?$|有(?:没有)?人[^,;?!]{0,12}(?:跑到|达到|跑出|做到|跑过)(?:过|了)?$`)
 
+// reachedHow ends before a speed that is asked for: "how to get to 5000 TPS", "would I get at least
+// 5", 能过30吗.
+var reachedHow = patternOf(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have)(?: it| this)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上)(?:约|大概|至少)*$`)
+
+// reachable reports whether a speed is one to be had. "I can get 12" tells one that is.
+func (r *reader) reachable(i int) bool {
+	clause := r.clauseBefore(r.tokens[i])
+	if r.matches(reachedBy, clause) {
+		return true
+	}
+	return r.matching.mentions("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何") && r.matches(reachedHow, clause)
+}
+
 // ofOneCard is what a text ends in before the speed of each card.
 var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|才|就|也就|仅|只|有|能跑|跑到|跑|能到|到|达到|is|was|only|just|does|gets|runs|at|about|around|of|:|=)*$`)
 
@@ -51,7 +64,7 @@ func (r *reader) speedOf(i int, v float64) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.matches(reachedBy, r.clauseBefore(r.tokens[i])) {
+	if r.reachable(i) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}
