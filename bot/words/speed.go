@@ -9,6 +9,34 @@ var (
 	AndHFU = Sentence{
 		" With the recomputed work counted, HFU is {hfu} %.", "计入重计算后，HFU 为 {hfu} %。",
 	}
+	SpeedAsExpected = Sentence{
+		" {seen} tokens/s is as expected: nine of ten measured runs lie between {low} and {high}.",
+		"实测 {seen} tokens/s 属正常：九成实测落在 {low} 至 {high} 之间。",
+	}
+	SpeedLess = Sentence{
+		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",
+		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
+	}
+	StepsSlower = Sentence{
+		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
+		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
+	}
+	SpeedMore = Sentence{
+		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: several requests counted together, speculative decoding, a smaller format, or prompt tokens counted in.",
+		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把多个请求合计、投机解码、更小的格式、或把提示词 token 也算在内。",
+	}
+	SpeedHad = Sentence{
+		" {wanted} tokens/s can be had: nine of ten measured runs lie between {low} and {high}.",
+		"{wanted} tokens/s 可以达到：九成实测落在 {low} 至 {high} 之间。",
+	}
+	SpeedUnsure = Sentence{
+		" Whether {wanted} tokens/s are reached is open: nine of ten measured runs lie between {low} and {high}.",
+		"能否达到 {wanted} tokens/s 不确定：九成实测落在 {low} 至 {high} 之间。",
+	}
+	SpeedNotHad = Sentence{
+		" {wanted} tokens/s can't be had so: that is {times} x as fast, and nine of ten measured runs lie between {low} and {high}.",
+		"这样达不到 {wanted} tokens/s：那是它的 {times} 倍，而九成实测落在 {low} 至 {high} 之间。",
+	}
 	Served = Sentence{
 		" {users} at a time: each gets {each} tokens/s, the first after {first} for a prompt of {tokens} tokens; together {all} tokens/s.",
 		"同时 {users} 个请求：每个 {each} tokens/s，{tokens} tokens 的提示首字延迟 {first}；合计 {all} tokens/s。",

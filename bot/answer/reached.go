@@ -1,0 +1,46 @@
+package answer
+
+import (
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// reached says how a speed that was measured, or that is wanted, stands to the one that is
+// estimated. Of many at once it is not known which of their speeds is meant, and where the work does
+// not fit nothing was estimated that could be held against it.
+func (q Question) reached(r run, rate float64) string {
+	said, s, w := q.Plan.Query, r.Speed, r.Estimate.Workload
+	if s == nil || s.Low == 0 || r.Verdict == engine.DoesNotFit || max(w.Concurrency, w.Batch) > 1 && w.Task == workload.Infer {
+		return ""
+	}
+	seen := said.TokensPerS
+	if w.Task != workload.Infer && said.TokensPerSPerGPU > 0 {
+		seen, rate = said.TokensPerSPerGPU, s.TokensPerSecondGPU
+	}
+	low, high := rate*s.Low, rate*s.High
+	text := ""
+	if seen > 0 {
+		sentence := words.SpeedAsExpected
+		switch {
+		case seen < low && w.Task == workload.Infer:
+			sentence = words.SpeedLess
+		case seen < low:
+			sentence = words.StepsSlower
+		case seen > high:
+			sentence = words.SpeedMore
+		}
+		text += sentence.In(q.Lang, "seen", number(seen), "share", about(100*seen/rate), "low", about(low), "high", about(high))
+	}
+	if wanted := said.TargetTokensPerS; wanted > 0 {
+		sentence := words.SpeedUnsure
+		switch {
+		case wanted <= low:
+			sentence = words.SpeedHad
+		case wanted > high:
+			sentence = words.SpeedNotHad
+		}
+		text += sentence.In(q.Lang, "wanted", number(wanted), "times", about(wanted/rate), "low", about(low), "high", about(high))
+	}
+	return text
+}

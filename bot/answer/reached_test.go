@@ -1,0 +1,45 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// A speed that is told, or asked for, is held against the estimate.
+func TestSpeedsAreHeldAgainstTheEstimate(t *testing.T) {
+	t.Parallel()
+	on4090 := parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090"}
+	with := func(change func(*parser.Query)) parser.Query {
+		q := on4090
+		change(&q)
+		return q
+	}
+	for name, tt := range map[string]struct {
+		query       parser.Query
+		says, never string
+	}{
+		"as expected":     {with(func(q *parser.Query) { q.TokensPerS = 140 }), "as expected", "Usual reasons"},
+		"far too slow":    {with(func(q *parser.Query) { q.TokensPerS = 12 }), "layers on the CPU", "as expected"},
+		"too fast":        {with(func(q *parser.Query) { q.TokensPerS = 900 }), "speculative decoding", "layers on the CPU"},
+		"can be had":      {with(func(q *parser.Query) { q.TargetTokensPerS = 50 }), "50 tokens/s can be had", "can't"},
+		"is open":         {with(func(q *parser.Query) { q.TargetTokensPerS = 150 }), "is open", "can be had"},
+		"can't be had":    {with(func(q *parser.Query) { q.TargetTokensPerS = 900 }), "can't be had", "is open"},
+		"does not fit":    {with(func(q *parser.Query) { q.ParamsB, q.TokensPerS = 400, 12 }), "does not fit", "nine of ten"},
+		"nothing is told": {on4090, "tokens/s", "nine of ten"},
+		"in training":     {parser.Query{Task: "lora", ParamsB: 7, GPU: "a100", TokensPerS: 40}, "micro-batches", "layers on the CPU"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Throughput, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.never) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}
