@@ -20,6 +20,9 @@ func (r *reader) asksSpeed() bool {
 	if q := &r.query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.hasModel() && r.asked.asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.tokensASecond() && r.speedLast() {
 		return false // "can 512 GB of RAM run it, and how fast": the first can be told
 	}
+	if q := &r.query; !r.hasHardware() && q.CPU == "" && q.HostRAMGB == 0 && !q.CPUOnly && r.hasModel() && q.TokensPerS+q.TargetTokensPerS == 0 && r.memoryNamed() && r.asked.asks("howmuch", "need", "requirement") {
+		return false // "how much VRAM, and what t/s": without a card only the first can be told
+	}
 	if r.asked.asks("why") && (!r.hasModel() || r.sizeless()) {
 		return false // no speed can be told without a model
 	}

@@ -55,7 +55,7 @@ func (r *reader) together(rigs []rig) []Device {
 		}
 	}
 	all := r.headed(rigs)
-	if !counted && !apart && !all {
+	if !counted && !apart && !all && !r.stock(rigs) {
 		return nil
 	}
 	pool := make([]Device, 0, len(rigs))
@@ -67,6 +67,22 @@ func (r *reader) together(rigs []rig) []Device {
 		pool = append(pool, Device{GPU: g.name(), Count: n, MemoryGB: g.memory})
 	}
 	return pool
+}
+
+// stock reports whether all cards of a list are counted, one of them as a single one: "3x 2080, 1x
+// 3080, 1x 5070 Ti". Who chooses writes no "1x" and no commas.
+func (r *reader) stock(rigs []rig) bool {
+	if r.matching.mentions("which", "哪") {
+		return false
+	}
+	single := false
+	for k, g := range rigs {
+		if g.card == "" || g.count == 0 || !g.timed || k > 0 && g.card == rigs[0].card {
+			return false
+		}
+		single = single || g.count == 1
+	}
+	return single
 }
 
 // headed reports whether a number of cards stands before a list of as many, one by
