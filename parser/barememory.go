@@ -19,6 +19,9 @@ func bareMemory(tokens []token, text string, names *Names) {
 			}
 		}
 		b.flag(i)
+		if t.typ == tScaled && t.name == "m" && b.corpus(i) {
+			t.typ, t.name, t.value = tBytes, "mb", t.value/1e9
+		}
 		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
@@ -210,6 +213,29 @@ func (b *bare) outOf(i int) bool {
 	}
 	return part.typ == tBytes && part.value <= b.tokens[i].value
 }
+
+// corpus reads the 7M of "the data set is only 7M", 数据集大小30M: so few are megabytes, and
+// no samples.
+func (b *bare) corpus(i int) bool {
+	if b.tokens[i].value > 5e8 || !b.ends(i+1) && b.at(i+1).typ != tTerm {
+		return false
+	}
+	little := false
+	for j := i - 1; j >= max(0, i-4); j-- {
+		switch w := b.word(j); {
+		case b.at(j).is("data", "samples"):
+			return little
+		case fewWords[w], w == "小" && b.word(j-1) == "大", w == "size":
+			little = true
+		case w != "大" && b.at(j).typ != tLink:
+			return false
+		}
+	}
+	return false
+}
+
+// fewWords call little what follows.
+var fewWords = map[string]bool{"只有": true, "才": true, "仅": true, "就": true, "只": true, "仅为": true, "only": true, "just": true, "is only": true, "is just": true, "merely": true, "大小为": true, "大小是": true}
 
 // taken reads the 38 of "it eats 38 but the weights are 16".
 func (b *bare) taken(i int) bool {

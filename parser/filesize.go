@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -141,10 +142,28 @@ func (r *reader) formatOf(j int) bool {
 	return r.at(j).isFormat()
 }
 
+// bareFile reports whether an amount right behind a model and its format is what they come to,
+// where the memory that there is is told beside it: "R1 IQ1_S 131GB, can 2x 3090 do it".
+func (r *reader) bareFile(i int) bool {
+	v := r.tokens[i].value
+	if r.at(i-1).kind != "quant" || r.at(i-2).typ != tModel && r.at(i-2).typ != tSize || slices.Contains(soldSizes[:], v) || !r.ends(i+1) {
+		return false
+	}
+	known := false
+	for j := i + 1; j < len(r.tokens); j++ {
+		t := &r.tokens[j]
+		if t.isCard() && slices.ContainsFunc(r.names.memory[t.name], func(gb float64) bool { return v/gb == float64(int(v/gb)) }) {
+			return false // what several of them have together
+		}
+		known = known || t.isCard() || t.typ == tBytes
+	}
+	return known
+}
+
 // textAfter and textBefore are what stands beside the size of a corpus.
 var (
 	textAfter  = patternOf(`^ ?(of |worth of |的|原始|纯|raw |plain |tokenized )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
-	textBefore = patternOf(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|total|size|is|of|about|around|~|:|=|has|in|\()*$`)
+	textBefore = patternOf(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|只|才|就|仅|也|total|size|is|was|are|of|about|around|only|just|merely|~|:|=|has|in|\()*$`)
 )
 
 // ofText reports whether an amount is the size of a corpus, so that it is no memory.

@@ -29,6 +29,8 @@ func (r *reader) bytes(i int) {
 		if r.ownRAM(i) {
 			r.passed = append(r.passed, r.ramWanted)
 			q.HostRAMGB = v
+		} else if r.ramUsed && q.ObservedGB == 0 && q.HostRAMGB != v && !r.ramUsage(i) {
+			q.ObservedGB, q.HostRAMGB, r.ramUsed = q.HostRAMGB, v, false // "内存占用28G，能在16G内存中运行吗"
 		} else if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.tokens[i].kind == "hostchoice" || r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {
 			q.HostRAMOptions = []float64{q.HostRAMGB, v}
 			q.HostRAMGB = 0
@@ -38,8 +40,6 @@ func (r *reader) bytes(i int) {
 			q.HostRAMGB = v
 			r.ramUsed = r.ramUsage(i)
 			r.wantedRAM(i)
-		} else if r.ramUsed && q.ObservedGB == 0 && q.HostRAMGB != v && !r.ramUsage(i) {
-			q.ObservedGB, q.HostRAMGB, r.ramUsed = q.HostRAMGB, v, false // "内存占用28G，能在16G内存中运行吗"
 		} else if last := r.lastBytes(i); q.HostRAMGB != v && r.tokens[last].value == q.HostRAMGB && r.flat(last, i) {
 			r.ambiguous(last, i, "amounts of RAM", "内存")
 		}

@@ -64,6 +64,8 @@ func (r *reader) role(i int) string {
 		return "file" // "the 25gb q6 of it"
 	case after == "" && r.at(i+1).kind == "quant" && (r.at(i+2).typ == tSize || r.at(i+2).typ == tModel) && (r.at(i-1).typ == tOne || r.word(i-1) == "the" || r.word(i-1) == "my"):
 		return "file" // "a 42GB q4 70b"
+	case after == "" && !onCard && r.bareFile(i):
+		return "file"
 	case r.at(i-1).typ == tEquals && r.at(i-2).isFormat() && r.word(i+1) == "gpu" && r.asked.asks("why", "normal"):
 		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
 	case !onCard && after == "" && r.shownBy(i):
@@ -75,9 +77,9 @@ func (r *reader) role(i int) string {
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
-		return "observed"
+		return ternary(r.ramUsage(i), "ram", "observed")
 	case r.lastBytes(i) < i && r.wholeOf(r.lastBytes(i)) == i && r.ofTotal(r.lastBytes(i)):
-		return "card"
+		return ternary(r.ramUsed, "ram", "card")
 	case after == "" && !onCard && (r.afterLoading(i) || r.loaded(i)) && (before == "" || before == "vram" || r.loaded(i)):
 		return "observed"
 	case !onCard && r.modelIs(i):
@@ -125,7 +127,7 @@ func (r *reader) role(i int) string {
 		return "ram"
 	case after == "" && before == "file" && !onCard && r.word(i-1) != "for":
 		return "file"
-	case !onCard && r.ramUsage(i):
+	case !onCard && (r.ramUsage(i) || r.ramUsed && r.matches(hostHas, r.clauseBefore(r.tokens[i]))):
 		return "ram"
 	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && r.matches(eachNode, r.text[r.tokens[i].hi:]):
 		return "ram"
@@ -137,7 +139,7 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
 		return "file"
-	case !onCard && r.seenInUse(i):
+	case (!onCard || r.at(i-1).kind == "apiece") && r.seenInUse(i):
 		return "observed"
 	case r.leftFree(i):
 		return "free"

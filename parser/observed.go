@@ -59,9 +59,19 @@ func (r *reader) loaded(i int) bool {
 // inUse is what stands behind an amount that a monitor showed.
 var inUse = patternOf(`^ ?(of )?(gpu |its )?(vram|memory|mem) (is |was |being )?(used|in use|occupied|consumed)\b`)
 
+// inUseThen is what stands behind an amount that is wondered at as in use: "each card 90G+
+// used", "17GB after loading".
+var inUseThen = patternOf(`^\+? ?(?:of )?(?:vram |memory |gpu memory )?(?:(?:used|in use|occupied|taken|consumed)(?:$|[,.;?!)]| (?:on|by|with|for|when|after|per|at|in|already|just)\b)|(?:right |already |just )?(?:after|once|upon) (?:loading|loaded|load|startup|start|warm-?up|init|the (?:first|model))\b)`)
+
+// limiting are the words before an amount that there is: "a 24GB used", "on 24GB after loading".
+var limiting = map[string]bool{"on": true, "in": true, "with": true, "a": true, "an": true, "my": true, "of": true, "into": true, "the": true}
+
 // seenInUse reports whether an amount was read off a card that ran out or puzzles:
 // "OOM, the first GPU has 23.9 GB VRAM used".
 func (r *reader) seenInUse(i int) bool {
+	if before := r.word(i - 1); r.asked.asks("why", "normal") && r.query.ObservedGB == 0 && !limiting[before] && r.matches(inUseThen, r.text[r.tokens[i].hi:]) {
+		return true
+	}
 	return r.asked.asks("oom", "why", "normal") && r.query.ObservedGB == 0 && r.matches(inUse, r.text[r.tokens[i].hi:])
 }
 

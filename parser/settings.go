@@ -58,8 +58,9 @@ func (r *reader) setting(key int, values []int) {
 		r.single(values[0]) // "gpu hours for 70b"
 		return
 	}
-	if next := values[0] + 1; first.typ == tSize && k.name == "samples" && values[0] > key && (r.at(next).is("data", "tokens") || first.value >= 10e9 && r.training() && r.word(min(next, len(r.tokens)-1)) != "模型") {
-		q.Tokens = first.value // "数据大概300B token"
+	if next := values[0] + 1; k.name == "samples" && values[0] > key && (first.typ == tScaled && first.value >= 10e6 && r.at(next).name == "tokens" ||
+		first.typ == tSize && (r.at(next).is("data", "tokens") || first.value >= 10e9 && r.training() && r.word(min(next, len(r.tokens)-1)) != "模型")) {
+		q.Tokens = first.value // "数据大概300B token", "dataset: 50M tokens"
 		r.mark("tokens", from, to)
 		return
 	}
