@@ -39,6 +39,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 			t.name, best = l.hyphened(rest)
 		}
 		if best == 0 {
+			t.name, best = l.afterMaker(rest)
+		}
+		if best == 0 {
 			return t, 0
 		}
 	}
@@ -109,7 +112,7 @@ func (l *lexing) beforeWord(rest string) (string, int) {
 	entries, _ := l.words.Words.Longest(rest[at:])
 	for _, e := range entries {
 		switch e.Kind {
-		case "task", "framework", "rl", "soft", "precision", "quant":
+		case "task", "framework", "rl", "soft", "precision", "quant", "form":
 			return name, at
 		}
 	}
@@ -125,9 +128,26 @@ func (l *lexing) hyphened(rest string) (string, int) {
 	for end < len(rest) && isDigit(rest[end]) {
 		end++
 	}
+	if end < len(rest) && rest[end] == 's' && !startsWord(rest[end+1:]) {
+		if name, n := l.names.gpu(rest[:1] + rest[2:end+1]); n == end && strings.HasSuffix(name, "s") {
+			return name, end + 1 // an L40S is no plural
+		}
+	}
 	glued := rest[:1] + rest[2:end]
 	if name, n := l.names.gpu(glued); end-2 >= 2 && n == len(glued) && (end == len(rest) || !startsWord(rest[end:]) || rest[end] == 's') {
 		return name, end
+	}
+	return "", 0
+}
+
+// afterMaker reads a card whose maker or line is glued to it: "teslav100", "quadrortx8000".
+func (l *lexing) afterMaker(rest string) (string, int) {
+	for _, maker := range [...]string{"tesla", "quadro", "geforce", "nvidia", "radeon"} {
+		if bare, ok := strings.CutPrefix(rest, maker); ok && bare != "" && len(l.head) > len(maker) {
+			if name, n := l.names.gpu(bare); n > 0 {
+				return name, len(maker) + n
+			}
+		}
 	}
 	return "", 0
 }
@@ -230,7 +250,7 @@ func line(name, rest string) (string, int) {
 	for _, suffix := range [...]string{" ti super", "ti super", " ti", "ti", " super", " xtx", "xtx", " xt", "xt", "d", " gre", "b", "a", "c"} {
 		if after, ok := strings.CutPrefix(rest[end:], suffix); ok && !startsWord(after) {
 			trimmed := strings.TrimSpace(suffix)
-			if len(trimmed) == 1 {
+			if len(trimmed) == 1 && trimmed != "d" {
 				return name + "-" + number + trimmed, end + len(suffix)
 			}
 			return name + "-" + number + "-" + strings.ReplaceAll(trimmed, " ", "-"), end + len(suffix)
