@@ -92,6 +92,9 @@ func (r *reader) asksDifference() bool {
 	if q.GPUOptions != nil && !r.hasModel() && r.asked.asks("cost") && r.asked.asks("howfast", "best") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
 		return true // "throughput per dollar on t4, v100 and a100": without a model no price can be told
 	}
+	if len(q.GPUOptions) > 1 && !r.hasModel() && r.asked.asks("howfast") && !r.asked.asks("enough", "fit", "oom", "cost") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.Samples == 0 {
+		return true // "a P40 or a 3090, how much slower is the P40": cards are told apart without a model
+	}
 	if several && r.hasModel() && r.hasHardware() && r.asked.asks("explain") && !r.asked.asks("why", "enough", "fit", "oom", "can", "howmuch") {
 		return true // "how do zero1 and zero3 stack up"
 	}

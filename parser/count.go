@@ -20,6 +20,9 @@ func (r *reader) count(c count) {
 	if len(c.Measure) == 0 && ratio(r.text[r.tokens[c.Value].hi:]) {
 		return // "do I need 2x memory"
 	}
+	if r.cardHours(c.Value) {
+		return
+	}
 	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
 		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
@@ -35,7 +38,7 @@ func (r *reader) count(c count) {
 		r.passed = append(r.passed, c.Value)
 		return // yuan, which no price has a key for
 	}
-	if v := r.tokens[c.Value]; len(c.Measure) == 0 && v.value > 1024 && v.value < 10000 && r.at(c.Value+1).lo == v.hi && !r.beforeCard(c.Value+1) {
+	if v := r.tokens[c.Value]; len(c.Measure) == 0 && v.value > 1024 && v.value < 10000 && r.at(c.Value+1).lo == v.hi && r.word(c.Value+1) == "x" && !r.beforeCard(c.Value+1) {
 		if r.query.CPU == "" {
 			r.query.CPU = r.text[v.lo:r.tokens[c.Value+1].hi] // a Ryzen "5950x"
 			r.mark("cpu", c.Value, c.Value+1)

@@ -63,6 +63,9 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		n.value, _ = sizes(e.Name) // "glm-130b"
 		for n.part() {
 		}
+		if len(n.slug) == 1 && text[length-1] == 's' && e.Name[len(e.Name)-1] != 's' && n.at == length {
+			return token{}, 0 // "for finetuning llamas": any of them
+		}
 		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() && !(strings.HasPrefix(e.Name, "deepseek-v3") && l.deployed()) {
 			return token{}, 0 // "opt", "yi" and "bloom" alone are other words
 		}

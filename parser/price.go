@@ -16,20 +16,27 @@ var tokenPrice = patternOf(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 
 // hours", "1.3M H800 hours".
 var hoursOfCard = patternOf(`^[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|小时|机时|卡时)`)
 
-// cardHours reads the hours of a card that is named between.
+// cardHours reads the hours of a card that is named between, with its memory or without.
 func (r *reader) cardHours(i int) bool {
-	card := r.at(i + 1)
-	if card.typ == tMeasure && card.name == "each" {
-		card = r.at(i + 2) // "170万个A100 GPU小时"
+	at := i + 1
+	if t := r.at(at); t.typ == tMeasure && (t.name == "each" || hasHan(r.word(at))) {
+		at++ // "170万个A100 GPU小时"
 	}
-	if card.typ != tCard && card.typ != tBare || !r.matches(hoursOfCard, r.text[card.hi:]) {
+	card := r.at(at)
+	if card.typ != tCard && card.typ != tBare {
+		return false
+	}
+	for next := r.at(at + 1); next.typ == tBytes || next.typ == tOpen || next.typ == tClose || r.word(at+1) == "-"; next = r.at(at + 1) {
+		at++ // "960 A100 (40G) hours"
+	}
+	if !r.matches(hoursOfCard, r.text[r.tokens[at].hi:]) {
 		return false
 	}
 	q := &r.query
 	q.GPUHours, q.RefGPU = r.tokens[i].value, card.name
 	r.mark("gpu_hours", i, i+1)
-	if next := r.at(i + 2); next.is("data", "gpu_hours") {
-		r.used[i+2] = true
+	if next := r.at(at + 1); next.is("data", "gpu_hours") {
+		r.used[at+1] = true
 	}
 	return true
 }

@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // cpu reads the name of a processor: the word and the model behind it.
 func (r *reader) cpu(i int) {
 	t := r.tokens[i]
@@ -16,7 +18,7 @@ func (r *reader) cpu(i int) {
 			break // it ends a name
 		}
 	}
-	for next := r.at(j + 1); next.lo == end && (next.typ == tTimes || next.typ == tUnit && r.at(j).typ == tTimes); next = r.at(j + 1) {
+	for next := r.at(j + 1); next.lo == end && (next.typ == tTimes && r.word(j+1) == "x" || next.typ == tUnit && r.at(j).typ == tTimes); next = r.at(j + 1) {
 		j++
 		end = next.hi
 		r.used[j] = true
@@ -27,18 +29,54 @@ func (r *reader) cpu(i int) {
 	}
 	r.valued = append(r.valued, [2]int{t.start, r.tokens[j].end}) // the 3D of a "5800X3D" is no picture
 	r.cpuEnd = j
-	name := slug(r.text[t.lo:end])
+	name := slug(processorNames.Replace(r.text[t.lo:end]))
 	if r.query.CPU == "" {
 		r.query.CPU = name
 	}
 	r.used[i] = true
+	r.processorsBehind(j)
 	for j := i - 1; j >= i-2 && j >= 0; j-- {
-		if before := r.tokens[j]; (before.typ == tSeveral || before.typ == tNumber && (r.at(j+1).typ == tTimes || r.at(j+1).kind == "cpu" || r.at(j+1).kind == "maker")) && before.value <= 16 && r.query.CPUCount == 0 {
+		if r.word(j) == "颗" || r.word(j) == "个" || r.word(j) == "块" {
+			continue
+		}
+		if before := r.tokens[j]; (before.typ == tSeveral || before.typ == tNumber && (r.at(j+1).typ == tTimes || r.at(j+1).kind == "cpu" || r.at(j+1).kind == "maker" || r.word(j+1) == "颗")) && before.value <= 16 && r.query.CPUCount == 0 {
 			r.query.CPUCount = round(before.value)
 			r.mark("cpu_count", j, j)
 		}
 	}
 }
+
+// processorsBehind reads how many processors there are behind the name of one: "8168 x2块",
+// "7763两颗".
+func (r *reader) processorsBehind(i int) {
+	at := i + 1
+	times := r.at(at).typ == tTimes
+	if times {
+		at++
+	}
+	n := r.at(at)
+	if n.typ != tSeveral && n.typ != tNumber || n.value < 1 || n.value > 16 || r.query.CPUCount != 0 {
+		return
+	}
+	next := r.word(at + 1)
+	piece := next == "颗" || next == "路" || times && (next == "块" || next == "个")
+	if !piece && (!times || r.beforeCard(at) || r.at(at+1).typ == tTimes) {
+		return
+	}
+	r.query.CPUCount = round(n.value)
+	r.mark("cpu_count", i+1, at)
+	if piece {
+		at++
+	}
+	for j := i + 1; j <= at; j++ {
+		r.used[j] = true
+	}
+	r.cpuEnd = at
+}
+
+// processorNames are the Chinese names of lines of processors.
+var processorNames = strings.NewReplacer("至强", "xeon ", "铂金", "platinum ", "金牌", "gold ", "银牌", "silver ", "锐龙", "ryzen ", "酷睿", "core ",
+	"霄龙", "epyc ", "线程撕裂者", "threadripper ", "撕裂者", "threadripper ", "赛扬", "celeron ", "奔腾", "pentium ", "鲲鹏", "kunpeng ")
 
 // aloneWords are those behind the name of a processor that belong to it and are no part of
 // the name.
