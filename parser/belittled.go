@@ -10,8 +10,14 @@ var belittling = map[string]bool{
 // belittled ties the number behind such an adjective to the setting before it, and reads
 // the one of "a batch of one" as its value.
 func belittled(tokens []token, text string) {
-	for i := 1; i < len(tokens); i++ {
+	for i := range tokens {
 		t := &tokens[i]
+		if t.typ == tOne && text[t.lo:t.hi] == "single" && batchAlone(tokens[i+1:]) {
+			t.typ, t.kind, t.name, t.value = tNumber, "", "", 1
+		}
+		if i == 0 {
+			continue
+		}
 		if t.typ != tOne || !ofSetting(tokens, i) {
 			continue
 		}
@@ -26,6 +32,22 @@ func belittled(tokens []token, text string) {
 			t.typ, t.kind, t.name, t.value = tNumber, "", "", 1
 		}
 	}
+}
+
+// batchAlone reports whether tokens begin with a batch that no number is told of.
+func batchAlone(rest []token) bool {
+	if len(rest) > 0 && rest[0].typ == tMark {
+		rest = rest[1:] // "single-batch"
+	}
+	if len(rest) == 0 || !rest[0].is("quantity", "batch") {
+		return false
+	}
+	for _, t := range rest[1:min(len(rest), 3)] {
+		if t.isFigure() {
+			return false // "a single batch of 64"
+		}
+	}
+	return true
 }
 
 // ofSetting reports whether a setting stands right before a token, or before the link

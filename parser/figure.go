@@ -142,9 +142,9 @@ func (l *lexing) measured(value float64, length int, rest string) {
 			}
 		}
 	}
-	if n == 0 && atLeast(rest[length:]) {
-		if u, m := l.unitAfter(rest[length+1:]); u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg" || u.Name == "eps") {
-			unit, n = u, m+1 // "10+ t/s"
+	if n == 0 && strings.HasPrefix(rest[length:], "+") {
+		if u, m := l.unitAfter(rest[length+1:]); u.Kind == "bytes" && m > 0 || u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg" || u.Name == "eps") {
+			unit, n = u, m+1 // "10+ t/s", "100+GB"
 		}
 	}
 	t := token{typ: tNumber, value: value}
