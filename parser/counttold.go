@@ -112,7 +112,7 @@ var (
 // hanCounts are numbers of cards that Chinese asks about one after the other, nil
 // where there are none: "单卡够吗，两张呢", "一张够吗，还是要两张".
 func (r *reader) hanCounts() []int {
-	if !r.matching.mentions("呢", "还是", "或", "?", "又", "分别", "各") {
+	if !r.matching.mentions("呢", "还是", "或", "?", "又", "分别", "各", "哪个", "差多少", "一样") {
 		return nil
 	}
 	all := hanCount.expr().FindAllStringSubmatchIndex(r.text, 8)
@@ -124,7 +124,10 @@ func (r *reader) hanCounts() []int {
 		if one == 0 || two == 0 || one == two || len(between) > 90 || hanOrdinal(r.text[:at[0]]) {
 			continue
 		}
-		set := r.matches(hanOr, between) && !mentions(between, "报", "爆", "oom")
+		if between == "" && opens(r.text[at[1]:], []string{"显存", "占", "各", "平均"}) > 0 && one > 1 && two == 1 {
+			continue // the 单卡 of "8卡16卡单卡显存" is each of them
+		}
+		set := between == "" && two <= 256 || r.matches(hanOr, between) && !mentions(between, "报", "爆", "oom")
 		if at := strings.LastIndexByte(between, '?'); at >= 0 && opens(strings.TrimLeft(between[at+1:], " "), []string{"如果", "要是", "不够", "不行"}) > 0 {
 			between = "?" // "够吗？不够的话，两张行不行": what would be if not
 		}
@@ -177,7 +180,7 @@ func hanOrdinal(before string) bool {
 
 // A second number of cards as English asks for it.
 var (
-	orNeed = patternOf(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| be (?:enough|better|needed|fine|ok|okay|plenty))? ?(?:[?,;.!]|$| for | to )`)
+	orNeed = patternOf(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a|single))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| enough| sufficient| do| suffice| be (?:enough|better|needed|fine|ok|okay|plenty))? ?(?:[?,;.!]|$| for | to )`)
 	whatOf = patternOf(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
 	orOf   = patternOf(`(?:[,;:?!.-] ?|\b(?:is it|is that|are (?:they|we)|(?:i|we|it|you) (?:want|need|get|take|run|use|go with|buy|rent)|need|want|get|take|buy|should (?:i|we) (?:get|take|use|buy|rent)|use|using|with|on|x|[a-z]+\d+[a-z]*) ?)(?:like |about |just |x ?)?` + someCards + `(?: of (?:them|those|these))?(?: ?or ?|/| vs\.? | versus |, or | maybe )(?:rather |maybe |even |better |x ?)?` + someCards + `(?: of (?:them|those|these|each)| cards| gpus| ones)? ?(?:[?,;.!]|$|for |to |is |are |enough|needed|required)`)
 	oneOr  = patternOf(`\b(?:is|are|would|will|do|does|should)? ?` + someCards + `(?: or |/)` + someCards + `(?: of (?:them|those|these)| cards| gpus)?(?: be| is| are)? (?:enough|sufficient|suffice|do|needed|work|ok|okay|fine|required)\b`)

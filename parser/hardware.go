@@ -228,6 +228,9 @@ func (r *reader) one(g rig) {
 // countedAsMachines reports whether cards are counted with the measure word of
 // machines: in "2台A100" nothing else is said of a machine.
 func (r *reader) countedAsMachines(g rig) bool {
+	if oneInEach.in(g.card) {
+		return true // "2 DGX Spark nodes"
+	}
 	for j := g.from; j < g.to; j++ {
 		if r.tokens[j].typ == tMeasure && r.tokens[j].kind == "node" && r.word(j) == "台" && (r.at(j+1).typ == tCard || r.at(j+1).typ == tBare) {
 			return true
@@ -235,6 +238,9 @@ func (r *reader) countedAsMachines(g rig) bool {
 	}
 	return false
 }
+
+// oneInEach are the devices of machines that hold one and no more.
+var oneInEach = patternOf(`^(?:dgx-spark|strix-halo|jetson-|m[1-9](?:-|$))`)
 
 // eachNode reports whether the cards of a rig are said to be in each machine.
 func (r *reader) eachNode(g rig) bool {
