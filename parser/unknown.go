@@ -229,8 +229,8 @@ func (r *reader) noModelText(i int, lang string) string {
 
 // noModel tells of a word that is nearly the name of a model.
 func (r *reader) noModel(i int, meant []string) {
-	meant = slices.DeleteFunc(meant, func(name string) bool { return name[0] != r.word(i)[0] }) // "during 7b training" is no "turing"
-	if len(meant) > 0 && !slices.Contains(meant, r.word(i)) && !slices.Contains(meant, strings.TrimSuffix(r.word(i), "s")) && !common[r.word(i)] {             // "a tiny 1B model"
+	meant = slices.DeleteFunc(meant, func(name string) bool { return name[0] != r.word(i)[0] })                                                    // "during 7b training" is no "turing"
+	if len(meant) > 0 && !slices.Contains(meant, r.word(i)) && !slices.Contains(meant, strings.TrimSuffix(r.word(i), "s")) && !common[r.word(i)] { // "a tiny 1B model"
 		r.say("unknown_name", i, i,
 			fmt.Sprintf("%q is no model that is known here.", r.said(i, i)), fmt.Sprintf("不认识“%s”这个模型。", r.said(i, i))).Suggestions = meant
 	}
