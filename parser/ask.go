@@ -143,6 +143,9 @@ func (r *reader) general() bool {
 	if r.asked.of("topic") != nil && r.asked.asks("does") && r.yesNo() && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
 		return true // "MoE模型推理是不是只需要加载激活参数"
 	}
+	if s := r.asked.first("can"); s != nil && s.lo == 0 && r.asked.asks("howfast") && strings.Contains(r.text, "?") && (r.technical() || r.asked.of("topic") != nil) && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
+		return true // "will gradient checkpointing slow down training?"
+	}
 	return r.asked.asks("why") || r.asked.asks("does") && strings.Contains(r.text, "?") && r.asked.first("does").lo == 0 && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") && len(r.tokens) > 4
 }
 

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -9,7 +10,7 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() {
 		return true
 	}
-	if r.firstWord() {
+	if r.firstWord() || r.hoursPaid() {
 		return false
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
@@ -112,4 +113,16 @@ func (r *reader) endsInTime() bool {
 		return false // "10 people at the same time"
 	}
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "hours" || word == "days")
+}
+
+// hoursPaid reports whether hours of cards are told together with what one costs, or with a
+// question of it: they are what is paid for.
+func (r *reader) hoursPaid() bool {
+	q := &r.query
+	if q.GPUHours == 0 || q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 && !r.asked.asks("cost") {
+		return false
+	}
+	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
+		return s.kind == "ask" && s.name == "howlong" && !strings.HasPrefix(r.text[s.lo:s.hi], "gpu")
+	})
 }

@@ -11,8 +11,8 @@ func (r *reader) dollars(i int) {
 	v := r.tokens[i].value
 	switch {
 	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
-	case r.hourly(i):
-		r.hourlyPrice(i)
+	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.hasBudget() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 && !r.budgeted():
+		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.hasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)

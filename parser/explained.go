@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // What memory does, and why, is asked about a part of it and how it comes about: no question of
 // room.
 
@@ -44,11 +46,18 @@ var reckoned = patternOf(`\b(?:more|less|higher|lower|larger|bigger|greater|smal
 // otherThanReckoned reports whether memory is told to be other than was reckoned with: why it
 // is so is what is asked, with or without a question.
 func (r *reader) otherThanReckoned() bool {
-	if !r.memoryWord() || r.asked.asks("howmuch", "enough", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
+	if !r.memoryWord() || r.asked.asks("howmuch", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
 		return false
 	}
-	return r.matches(reckoned, r.text)
+	if s := r.asked.first("enough"); s != nil && !strings.HasPrefix(r.text[s.lo:], "too ") {
+		return false
+	}
+	return r.matches(reckoned, r.text) || r.hasModel() && !(r.hasHardware() && closing(r.text)) && r.matches(weighedUse, r.text)
 }
+
+// weighedUse is how people complain of what a load takes: "huge memory usage", "VRAM usage is way
+// too high", 显存占用过高.
+var weighedUse = patternOf(`\b(?:huge|enormous|massive|insane|crazy|excessive|abnormal|abnormally high|unusual|strange|weird|very high|extremely high|too high|too much|too low|too small|high)"? (?:gpu |cuda |peak )?(?:memory|vram|ram) (?:usage|use|consumption|footprint|occupation)\b|\b(?:memory|vram|ram) (?:usage|use|consumption|footprint|occupation)\b[^.?!;,]{0,16}?(?:is |seems |looks |gets |appears )*"?(?:a bit |way |much |far )*\b(?:too|so|very|extremely|unusually|surprisingly|suspiciously|abnormally|huge|enormous|massive|insane|crazy|excessive)\b|(?:显存|内存)(?:的)?(?:占用|使用|消耗)?(?:量|率)?(?:有点|特别|非常|异常|也)?(?:过高|过大|过低|异常|太高|太大|偏高|偏大|巨大)`)
 
 // lessExpected is how people wonder that memory did not fall as they reckoned: "isn't it
 // supposed to shrink", "shouldn't qlora need less", "wasn't that meant to halve", 不是应该变

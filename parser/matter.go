@@ -126,7 +126,7 @@ func (r *reader) cardsAtOdds() bool {
 }
 
 // unsupported tells of something that a program does not support, or asks when it will.
-var unsupported = patternOf(`\b(?:not|isn'?t|aren'?t|doesn'?t|don'?t|no|un) ?(?:be |yet |currently |officially |fully |have )*support|\bwhen (?:will|would|is|are|does)\b[^.?!;]{0,48}\bsupport|(?:不|未|没有?|尚未)支持|(?:什么时候|啥时候|何时)[^,;?!]{0,8}支持`)
+var unsupported = patternOf(`\b(?:not|isn'?t|aren'?t|doesn'?t|don'?t|no|un) ?(?:be |yet |currently |officially |fully |have )*support|\bwhen (?:will|would|is|are|does)\b[^.?!;]{0,48}\bsupport|\bplans? (?:to|for|on) (?:support|add)|\bany plans?\b|(?:不|未|没有?|尚未)支持|(?:什么时候|啥时候|何时)[^,;?!]{0,8}支持`)
 
 // wantsSupport reports whether support in a program is waited for, whatever would run with it.
 func (r *reader) wantsSupport() bool {

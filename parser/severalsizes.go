@@ -257,8 +257,12 @@ func (r *reader) beyondSize() {
 		return
 	}
 	t := r.tokens[r.sizes[0].token]
-	if !r.matches(beyond, r.clauseBefore(t)) {
+	before := r.clauseBefore(t)
+	if !r.matches(beyond, before) {
 		return
+	}
+	if at := strings.LastIndex(before, " than "); at >= 0 && mentions(before[at:], " for ", " serv", " run", " train", " with ") {
+		return // "a cheaper option than an A100 for a 34b"
 	}
 	if han := strings.HasSuffix(strings.TrimRight(r.clauseBefore(t), " "), "比"); han && !r.matching.mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {
 		return
