@@ -192,7 +192,7 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 		end++ // "gemma 3n"
 	} else if end < len(rest) && rest[end] == 'v' && strings.Contains(rest[:end], ".") && !startsWord(rest[end+1:]) {
 		end++ // "glm-4.5v"
-	} else if startsWord(rest[end:]) && !n.familiar(rest[end:]) {
+	} else if startsWord(rest[end:]) && !n.familiar(rest[end:]) && !n.known(rest, end) {
 		return false
 	}
 	switch {
@@ -216,7 +216,19 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	n.version = true
 	n.slug = append(n.slug, rest[:end])
 	*length = end
+	if startsWord(rest[end:]) && !n.familiar(rest[end:]) {
+		word := lexicon.Head(rest[end:])
+		n.slug = append(n.slug, word)
+		*length += len(word)
+	}
 	return true
+}
+
+// known reports whether a version and the word that is glued to it go on a model's name:
+// "deepseekv4flash".
+func (n *naming) known(rest string, end int) bool {
+	word := lexicon.Head(rest[end:])
+	return len(word) > 2 && n.l.names.opens(strings.Join(n.slug, "")+rest[:end]+word)
 }
 
 // familiar reports whether a version may be glued to the word that follows it:

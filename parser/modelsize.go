@@ -22,6 +22,9 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 	}
 	for scale, billions := range map[string]float64{"b": 1, "m": 1e-3, "t": 1e3} {
 		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (gap == 0 || scale == "b") && endsSize(rest[end:]) {
+			if scale == "m" && n.lengthNext(rest[end:]) {
+				return false // "deepseek-v4-flash 1M context"
+			}
 			n.value = value * billions
 			n.slug = append(n.slug, rest[:digits]+scale)
 			*length = end
@@ -35,6 +38,12 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 		return true
 	}
 	return false
+}
+
+// lengthNext reports whether what stands before a text is a length: it says "context" or "tokens".
+func (n *naming) lengthNext(rest string) bool {
+	entries, length := n.l.words.Words.Longest(strings.TrimLeft(rest, " -的"))
+	return length > 0 && (entries[0].Kind == "quantity" && entries[0].Name == "seq_len" || entries[0].Kind == "data" && entries[0].Name == "tokens")
 }
 
 // compound reads a word of a longer name that only hyphens tie to a known family:
