@@ -163,12 +163,22 @@ func (r *reader) namedAgain(rigs []rig) []rig {
 	}
 	kept := rigs[:0:0]
 	for _, g := range rigs {
-		if g.card != "" && g.count == 0 && g.memory == 0 && slices.ContainsFunc(kept, func(k rig) bool { return k.card == g.card }) {
+		if g.card != "" && g.count == 0 && g.memory == 0 && slices.ContainsFunc(kept, func(k rig) bool { return k.card == g.card || r.meant(k, g) }) {
 			continue
 		}
 		kept = append(kept, g)
 	}
 	return kept
+}
+
+// meant reports whether a card that was named whole is spoken of by the head of its name: "2060
+// super + 3080, is the 2060 the bottleneck".
+func (r *reader) meant(named, again rig) bool {
+	switch r.word(max(again.from-1, 0)) {
+	case "the", "that", "my", "那张", "这张", "那块", "这块":
+		return strings.HasPrefix(named.card, again.card+"-")
+	}
+	return false
 }
 
 // restated takes out a rig that only says the one before it again, in brackets:

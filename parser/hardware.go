@@ -102,11 +102,22 @@ func (r *reader) processorOrCard() {
 		return
 	}
 	next := r.at(r.cpuEnd + 1)
-	if next.typ != tEither || next.kind == "slash" {
+	if (next.typ != tEither || next.kind == "slash") && !r.heldAgainst() {
 		return
 	}
 	q.GPUOptions = []Device{{CPU: q.CPU}, {GPU: q.GPU, Count: q.GPUCount, MemoryGB: q.GPUMemoryGB}}
 	q.CPU, q.GPU, q.GPUCount, q.GPUMemoryGB = "", "", 0, 0
+}
+
+// againstCard stands between a processor and the card that it is held against: "an EPYC 9654 only as
+// fast as an M2 Ultra".
+var againstCard = patternOf(`^[^.?!;]{0,24}\b(?:as (?:fast|slow|quick|good|well) as|(?:slower|faster|quicker|better|worse) than|vs\.?|versus|beats?|matches|compared (?:to|with))\b|^[^.?!;]{0,12}(?:比|和|跟)[^.?!;]{0,24}(?:快|慢|一样|差)`)
+
+// heldAgainst reports whether a processor and the card that is named behind it are compared.
+func (r *reader) heldAgainst() bool {
+	span, ok := r.spans["gpu"]
+	end := r.at(r.cpuEnd)
+	return ok && r.cpuEnd > 0 && span[0] >= end.end && r.asked.asks("compare", "why", "normal") && r.matches(againstCard, r.text[end.hi:])
 }
 
 // place puts the rigs into the query.

@@ -159,7 +159,7 @@ func (r *reader) siblings(name string, billions []float64) []string {
 	list := []string{name}
 	last := slices.IndexFunc(r.tokens, func(other token) bool { return other.lo == t.lo })
 	for k, s := range r.sizes {
-		beside := s.token-last == 2 && r.tokens[last+1].joins() || s.token-last == 3 && r.tokens[last+1].joins() && r.tokens[last+2].joins()
+		beside := s.token-last == 1 || s.token-last == 2 && r.tokens[last+1].joins() || s.token-last == 3 && r.tokens[last+1].joins() && r.tokens[last+2].joins()
 		if !beside || close(billions[k], t.value) {
 			return nil
 		}
