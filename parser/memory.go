@@ -14,7 +14,7 @@ func (r *reader) bytes(i int) {
 		r.mark("tokens", i, i+1)
 		return
 	}
-	if r.moreRAM(i) {
+	if r.mixedCards(i) || r.moreRAM(i) {
 		return
 	}
 	if r.tokens[i].kind == "whole" || r.inSum(i) || r.ofText(i) {

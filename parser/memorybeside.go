@@ -162,7 +162,7 @@ var numberedDevice = patternOf(`\b(?:gpu|cuda|device|card|rank)[ :#]?\d(?: is| s
 
 // deviceShows reports whether an amount is what one of several devices was seen to hold.
 func (r *reader) deviceShows(i int) bool {
-	return r.matching.mentions("gpu0", "gpu 0", "gpu1", "gpu 1", "gpu:0", "cuda:0", "cuda:1", "device 0", "rank0", "rank 0", "card 0", "gpu#0", "gpu #0") && r.matches(numberedDevice, r.clauseBefore(r.tokens[i]))
+	return (r.asked.asks("why", "normal", "oom") || r.questioned() && !r.asked.asks("can", "fit", "enough")) && r.matching.mentions("gpu0", "gpu 0", "gpu1", "gpu 1", "gpu:0", "cuda:0", "cuda:1", "device 0", "rank0", "rank 0", "card 0", "gpu#0", "gpu #0") && r.matches(numberedDevice, r.clauseBefore(r.tokens[i]))
 }
 
 // shownBehind is what stands behind an amount that a program shows: "31GB in nvidia-smi".

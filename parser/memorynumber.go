@@ -68,7 +68,7 @@ func (r *reader) sumEnd(i int) int {
 	}
 	r.sum = sum{from: i, to: i}
 	for r.plusAfter(r.sum.to) {
-		if r.sum.to += 2; r.tokens[r.sum.to].typ == tBytes {
+		if r.sum.to += 2; r.tokens[r.sum.to].typ == tBytes && !(r.tokens[i].typ == tBytes && r.at(r.sum.to+2).typ == tBytes && r.memoryAfter(r.sum.to+2) != "ram" && !r.at(r.sum.to+3).isCard()) {
 			break
 		}
 	}

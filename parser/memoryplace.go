@@ -246,7 +246,7 @@ func (r *reader) glued(i int) bool {
 func (r *reader) onCard(i int) bool {
 	for j := i + 1; j <= i+2; j++ {
 		t := r.at(j)
-		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card" || t.typ == tTimes {
+		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card" && !r.numbered(j) || t.typ == tTimes {
 			return true
 		}
 		if t.typ != tLink && t.kind != "maker" && t.kind != "line" || r.word(j) == "of" {
