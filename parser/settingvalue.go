@@ -232,10 +232,10 @@ func (r *reader) wentFine(value int) bool {
 }
 
 // unwantedBefore and unwantedBehind are what stands beside a value that is not to be
-// had: "not 4k", "2048 is too small".
+// had: "not 4k", "2048 is too small", "64k was too large".
 var (
 	unwantedBefore = patternOf(`(\bnot( just| only)?|instead of|rather than|no longer|而不是|不是) ?(an? )?$`)
-	unwantedBehind = patternOf(`^ ?(tokens?|ctx|context)? ?((is|was|are) (just |way |far |a bit )?(too (small|short|little|low)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够)([用长]|了|,|、|$))`)
+	unwantedBehind = patternOf(`^ ?(tokens?|ctx|context)? ?((is|was|are|were|proved|turned out|turned out to be) (just |way |far |a bit |a little )?(too (small|short|little|low|much|large|big|long|high)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够|太长|太大|太多)([用长]|了|,|、|$))`)
 )
 
 // unwanted reports whether a value is set aside for another.
