@@ -5,12 +5,17 @@ import (
 	"strings"
 )
 
+// ofPeak stands between a card and the figure that is its peak.
+var ofPeak = patternOf(`^(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp16|理论) ?)*(?:peak|峰值|算力|峰值算力)?(?: ?(?:of|is|at|是|为|:|=|\())* ?$`)
+
 // references takes out the card that only a figure for comparison belongs to:
 // that of the GPU hours of a paper, that whose peak was assumed.
 func (r *reader) references(rigs []rig) []rig {
 	q := &r.query
-	if span, ok := r.spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0]-r.tokens[rigs[0].to].end < 5 && span[0] > r.tokens[rigs[0].to].start && !r.asked.asks("compare") {
-		return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"
+	if span, ok := r.spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0] > r.tokens[rigs[0].to].start && !r.asked.asks("compare") {
+		if at := r.lastWithin(span[1]); at >= 0 && r.matches(ofPeak, r.text[r.tokens[rigs[0].to].hi:max(r.tokens[at].lo, r.tokens[rigs[0].to].hi)]) {
+			return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"
+		}
 	}
 	if q.AssumedPeakTFLOPS > 0 {
 		return rigs[:min(1, len(rigs))]
