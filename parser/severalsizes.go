@@ -202,6 +202,9 @@ func (r *reader) sizesAsked() []float64 {
 		if (len(r.sizes)+len(r.models) > 1 || r.asked.asks("whatmodel", "max", "howlarge")) && r.matches(wentWell, r.text[r.tokens[s.token].hi:]) {
 			continue // "a 30B is killed, the 7B was fine"
 		}
+		if len(r.models) == 0 && r.asked.asks("whatmodel", "max", "howlarge") && r.runsAlready(s.token) {
+			continue // "handles 14b no problem, what's the biggest it can run"
+		}
 		if len(r.models) == 0 && r.ofOthers(s.token) {
 			continue // "my friend runs 7b on a 4070, what's the most for my 1660"
 		}
@@ -215,6 +218,23 @@ func (r *reader) sizesAsked() []float64 {
 		return billions[len(billions)-1:]
 	}
 	return billions
+}
+
+// A size that the hardware is told to run stands between these.
+var (
+	easilyRuns = patternOf(`\b(?:easily|comfortably|happily|smoothly|already|currently|now|only|just) (?:runs?|running|handles?|fits?|loads?|does|takes)(?: an?| the| my)? ?$`)
+	runsIt     = patternOf(`\b(?:runs?|running|handles?|fits?|loads?|does|takes)(?: an?| the| my)? ?$`)
+	noProblem  = patternOf(`^ ?(?:models?|ones?|llms?|sized? models?)? ?(?:just |totally |perfectly |quite |really |pretty )?(?:fine|ok|okay|well|great|nicely|no problem|no issue|without (?:an? |any )?(?:issues?|trouble|problems?|sweat|hiccup)|easily|comfortably|smoothly|flawlessly)\b`)
+	asksIf     = patternOf(`\b(?:can|could|will|would|does|do|should|may|might|is|are)\b`)
+)
+
+// runsAlready reports whether a size is told to run, so that it is not the one asked for.
+func (r *reader) runsAlready(i int) bool {
+	before := r.clauseBefore(r.tokens[i])
+	if r.matches(asksIf, before) {
+		return false
+	}
+	return r.matches(easilyRuns, before) || r.matches(runsIt, before) && r.matches(noProblem, r.text[r.tokens[i].hi:])
 }
 
 // listed reports whether two figures stand in one list.
