@@ -75,6 +75,9 @@ func (r *reader) settleHardware() {
 		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card
 		delete(r.spans, "gpu_count")
 	}
+	if q := &r.query; q.RefGPU == q.GPU {
+		q.RefGPU = "" // the hours are those of the card itself
+	}
 	r.settleMac()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
