@@ -187,7 +187,9 @@ func (r *reader) saidPeak(i int) bool {
 	}
 	card := r.at(i - 2)
 	if one := r.at(i - 1); one.typ == tCard || one.typ == tBare || one.typ == tLink && (card.typ == tCard || card.typ == tBare) {
-		other := slices.ContainsFunc(r.tokens[i:], func(t token) bool { return (t.typ == tCard || t.typ == tBare) && t.name != one.name && t.name != card.name })
+		other := slices.ContainsFunc(r.tokens[i:], func(t token) bool {
+			return (t.typ == tCard || t.typ == tBare) && t.name != one.name && t.name != card.name
+		})
 		return other && slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && t.name == "percent" })
 	}
 	if r.at(i-1).typ != tOpen || card.typ != tCard && card.typ != tBare {
