@@ -131,6 +131,9 @@ func (r *reader) finished() bool {
 	return q.Tokens+q.Samples+q.Steps > 0 && q.Hours+q.Days+q.GPUHours > 0
 }
 
+// speedsUp is how Chinese asks if a way of working makes things faster: 量化后推理会变快吗.
+var speedsUp = patternOf(`(?:并行|并发|量化|多卡|多gpu|批量|batch|offload|zero\d?|fsdp|检查点|重计算|flash|缓存|lora|精度|fp8|bf16|fp16|卡)[^,;?!]{0,16}(?:会不会|会|能不能|能|可以|是不是|是否|越)[^,;?!]{0,8}(?:快|慢|加速|提速|提升速度|降低速度)`)
+
 // general reports whether a question is about how things are, with no model and
 // no hardware: "does a bigger vocabulary need more memory?".
 func (r *reader) general() bool {
@@ -142,6 +145,9 @@ func (r *reader) general() bool {
 	}
 	if r.asked.of("topic") != nil && r.asked.asks("does") && r.yesNo() && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
 		return true // "MoE模型推理是不是只需要加载激活参数"
+	}
+	if hasHan(r.text) && closing(r.text) && !r.asked.asks("howmuch", "cards", "enough", "oom") && r.matches(speedsUp, r.text) {
+		return true
 	}
 	if s := r.asked.first("can"); s != nil && s.lo == 0 && r.asked.asks("howfast") && strings.Contains(r.text, "?") && (r.technical() || r.asked.of("topic") != nil) && !r.asked.asks("fit", "enough", "oom", "howmuch", "cards") {
 		return true // "will gradient checkpointing slow down training?"
