@@ -10,7 +10,7 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() {
 		return true
 	}
-	if r.firstWord() || r.hoursPaid() {
+	if r.firstWord() || r.promptTime() || r.hoursPaid() {
 		return false
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
@@ -62,7 +62,7 @@ func (r *reader) asksTime() bool {
 		return false // "at 40% MFU it took 13.5 hours, is that what one gets?"
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
-	return q.Tokens > 0 && given && !r.asksCards() && !r.asked.asks("cost")
+	return (q.Tokens > 0 || q.Samples > 0 && q.SeqLen > 0 && trains(q.Task)) && given && !r.asksCards() && !r.asked.asks("cost")
 }
 
 // reachedShare ends before a utilisation that is to be reached: it is what is asked about.
@@ -125,4 +125,11 @@ func (r *reader) hoursPaid() bool {
 	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
 		return s.kind == "ask" && s.name == "howlong" && !strings.HasPrefix(r.text[s.lo:s.hi], "gpu")
 	})
+}
+
+// promptTime reports whether it is asked how long a prompt is read: "how long should a 90k prompt
+// prefill take".
+func (r *reader) promptTime() bool {
+	q := &r.query
+	return q.InputTokens > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.training() && r.matching.mentions("prefill", "prompt", "预填充", "提示") && r.asked.asks("howlong")
 }

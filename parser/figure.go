@@ -137,8 +137,8 @@ func (l *lexing) measured(value float64, length int, rest string) {
 	}
 	for _, more := range [...]string{"多", "余", "来"} {
 		if after, ok := strings.CutPrefix(rest[length:], more); ok && n == 0 {
-			if u, m := l.unitAfter(after); u.Kind == "bytes" && m > 0 {
-				unit, n = u, len(more)+m // "180多G"
+			if u, m := l.unitAfter(after); m > 0 && (u.Kind == "bytes" || u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg")) {
+				unit, n = u, len(more)+m // "180多G", "200多tokens/s"
 			}
 		}
 	}

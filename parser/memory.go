@@ -72,12 +72,19 @@ func (r *reader) bytes(i int) {
 	case "claimed":
 		r.passed = append(r.passed, i)
 	default:
+		if v < leastMemory {
+			r.passed = append(r.passed, i) // "160 KiB a token"
+			return
+		}
 		if r.eitherAmount(i) {
 			r.tokens[i].kind = "listed"
 		}
 		r.hardware = append(r.hardware, part{what: partMemory, from: i, to: i, value: v})
 	}
 }
+
+// leastMemory is less than any card has.
+const leastMemory = 0.05
 
 // inSum reports whether an amount is a term of a sum that is worked out: "14G+2G=16G".
 func (r *reader) inSum(i int) bool {

@@ -31,6 +31,12 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 			return true
 		}
 	}
+	if n.version && strings.Contains(rest[:digits], ".") && n.l.names.opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+"b") && (after == "" || after[0] == ' ') {
+		n.value = value
+		n.slug = append(n.slug, rest[:digits]+"b")
+		*length = digits
+		return true // "qwen3 0.6"
+	}
 	if words := [...]string{" billion", "亿"}; strings.HasPrefix(after, words[0]) && spaced {
 		n.value = value
 		n.slug = append(n.slug, rest[:digits]+"b")

@@ -35,15 +35,18 @@ var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|
 
 // reachedHow ends before a speed that is asked for: "how to get to 5000 TPS", "would I get at least
 // 5", 能过30吗.
-var reachedHow = patternOf(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have)(?: it| this)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上)(?:约|大概|至少)*$`)
+var reachedHow = patternOf(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have)(?: it| this)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上)(?:约|大概|至少|论文里的|官方的|别人的)*$|(?:想|希望|需要|目标|打算|要求)(?:能|让它|是)?(?:跑|提|提升|提速|优化|加速|做|提高)?(?:到|达到|上到|至)(?:约|大概|至少)*$`)
+
+// reachableBehind stands behind such a speed: "is 900 tokens/s reachable".
+var reachableBehind = patternOf(`^ ?(?:reachable|achievable|attainable|feasible|realistic|doable|possible)\b`)
 
 // reachable reports whether a speed is one to be had. "I can get 12" tells one that is.
 func (r *reader) reachable(i int) bool {
 	clause := r.clauseBefore(r.tokens[i])
-	if r.matches(reachedBy, clause) {
+	if r.matches(reachedBy, clause) || r.matches(reachableBehind, r.text[r.tokens[i].hi:]) {
 		return true
 	}
-	return r.matching.mentions("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何") && r.matches(reachedHow, clause)
+	return r.matching.mentions("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何", "想", "望", "要", "目标") && r.matches(reachedHow, clause)
 }
 
 // ofOneCard is what a text ends in before the speed of each card.

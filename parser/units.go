@@ -160,10 +160,10 @@ func (r *reader) share(i int) bool {
 	}
 	next := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
 	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
-	if !named && !(r.training() && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency"))) {
+	if !named && !((r.training() || r.asked.asks("howlong")) && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency") || opens(next, []string{"利用率", "的利用率", "gpu利用率", "算力利用率", "的算力利用率"}) > 0)) {
 		return false
 	}
-	r.query.MFUPct = v * 100
+	r.query.MFUPct = rounded(v * 100)
 	r.mark("mfu_pct", i, i)
 	return true
 }
