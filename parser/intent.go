@@ -71,6 +71,7 @@ var intents = []struct {
 	{LargestModel, (*reader).asksSizeOf},
 	{Memory, (*reader).asksMemory},
 	{Memory, (*reader).asksLeast},
+	{Memory, (*reader).needConfirmed},
 	{Fit, (*reader).asksFit},
 	{Memory, (*reader).asksConfiguration},
 	{Fit, (*reader).follows},

@@ -40,11 +40,11 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after != "ram" && r.toldBy(i) != "":
 		return r.toldBy(i)
-	case after == "" && r.weighedFile(i):
+	case after == "" && (r.weighedFile(i) || !onCard && r.weightsBeside(i)):
 		return "file"
 	case !onCard && after == "" && r.matching.mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
 		return "observed"
-	case !onCard && r.supposedFile(i):
+	case !onCard && (r.supposedFile(i) || r.needOfWork(i)):
 		return "claimed"
 	case !onCard && (before == "" || before == "file") && after == "" && r.isFile(i):
 		return "file"
@@ -187,6 +187,8 @@ func (r *reader) role(i int) string {
 		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
 	case r.seenAgain(i):
 		return "claimed"
+	case after != "ram" && r.metOrNeeded(i) != "":
+		return r.metOrNeeded(i)
 	case !onCard && after == "" && r.query.HostRAMGB == r.tokens[i].value && kindBefore != "apiece" && slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard }):
 		return "ram" // "host memory 128G ..., is 128G too small?"
 	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):

@@ -55,7 +55,7 @@ var endsAsked = patternOf(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|够
 
 // ownNeed ends before an amount that somebody doubts to be needed: "一定得16G吗", "must it
 // be 24GB".
-var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是|有)(?:有|上|用|是)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
+var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是|有)?(?:有|上|用|是|大于|超过|多于|高于|不低于|不小于|>=?)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
 
 // needDoubted reports whether an amount is a need that is doubted beside the asker's own
 // memory.
@@ -63,7 +63,7 @@ func (r *reader) needDoubted(i int) bool {
 	if !r.matching.mentions("一定", "必须", "非", "真", "是不是", "难道", "must", "does ") || !r.matches(ownNeed, r.clauseBefore(r.tokens[i])) || strings.Contains(r.clauseBefore(r.tokens[i]), "还是") && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tCard || t.typ == tBare }) {
 		return false
 	}
-	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != r.tokens[i].value })
+	return r.query.WeightsGB > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != r.tokens[i].value })
 }
 
 // neededSaid stands behind an amount that others say is needed.

@@ -1,0 +1,85 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// Where no card is named, an amount is often what some work was seen to take or is said to need:
+// "40GB for a 4b with 256k, is this normal", "13B推理26G显存对吗", "really 139GB?". Nobody asks
+// whether a card is normal.
+
+var (
+	// forWork stands behind an amount that some work took.
+	forWork = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:used |usage |in use |taken )?(?:just |only )?(?:for|with|when|while|at|on)\b`)
+
+	// opensClause ends before an amount that its clause begins with.
+	opensClause = patternOf(`(?:^|[,.;:!?)]) ?(?:(?:so|but|and|hey|hi|wtf|why|how|is|are|about|around|almost|nearly|over|roughly|using|uses|takes?|taking|needs?|a|it|i|see|get|seeing|getting|like|~) ?)*$`)
+
+	// confirmedBehind stands behind an amount that is to be confirmed, and leastBefore before one
+	// that is said to be the least.
+	confirmedBehind = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存|的显存|内存)?(?:左右|以上|起步)?[ ,、]*(?:对吗|对不对|对么|对吧|是吗|是吧|没错吧|正确吗|是不是|right ?\?|correct ?\?|(?:is that|is this|is it|am i|sounds?|seems?|looks?) (?:about )?(?:right|correct|true)|isn't it|yes ?\?|too much|too high|huh)`)
+	leastBefore     = patternOf(`(?:最低|至少|起码|最少|不低于|\bminimum(?: of| is)?|\bmin|\bat least)(?:要|需要|得|是|用|有|配)*(?:大概|约|about|around| |:|=)*$`)
+
+	// reallyBefore ends before an amount that is wondered at.
+	reallyBefore = patternOf(`(?:\breally|\bactually|\bseriously|\bhonestly|真的要?|真要|真得|当真要?|居然要?|竟然要?)(?: ?(?:needs?|takes?|uses?|like|about|around|over|要|需要|占|用))* ?~?$`)
+)
+
+// metOrNeeded is what an amount is that is told of a load with no hardware beside it: observed
+// where it was met with, claimed where it is a need to be confirmed, or empty.
+func (r *reader) metOrNeeded(i int) string {
+	t := r.tokens[i]
+	if r.onCard(i) || !r.hasLoad() || r.cardNamed() {
+		return ""
+	}
+	before, behind := strings.TrimRight(r.clauseBefore(t), " "), r.text[t.hi:]
+	normal := r.asked.asks("normal")
+	switch {
+	case r.matches(reallyBefore, before) && (r.ends(i+1) || r.at(i+1).kind == "memory" && r.ends(i+2)):
+		return "claimed"
+	case (normal || r.asked.asks("why")) && !r.asked.asks("enough") && r.matches(opensClause, before) && r.matches(forWork, behind):
+		return "observed"
+	case normal && (r.matches(confirmedBehind, behind) || r.matches(leastBefore, before)):
+		return "claimed"
+	}
+	return ""
+}
+
+// cardNamed reports whether a card or a number of cards is told of.
+func (r *reader) cardNamed() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.isCard() || t.typ == tMeasure && t.kind == "card" || t.kind == "apple" || t.kind == "machine"
+	})
+}
+
+// sufficesBehind stands behind an amount that is said to be enough.
+var sufficesBehind = patternOf(`^ ?(?:of )?(?:gpu )?(?:的|显存|内存|左右|vram|memory| )*(?:(?:就|应该|总|肯定|是不是|也)*(?:足够|够)|(?:should|would|will|must|ought to|is|are)(?: be)?(?: just| already| more than)? (?:enough|sufficient|plenty|do\b|suffice))`)
+
+// needOfWork reports whether an amount is said to be enough for what runs on cards that are named,
+// of which it is neither the memory of one nor of all: "4个4090, 并发10, 65G够吧".
+func (r *reader) needOfWork(i int) bool {
+	t := r.tokens[i]
+	if !r.matches(sufficesBehind, r.text[t.hi:]) || !closing(r.text) || r.memoryAfter(i) == "ram" {
+		return false
+	}
+	card := false
+	for _, c := range r.tokens {
+		if c.isCard() {
+			sizes := r.names.memory[c.name]
+			if len(sizes) == 0 || slices.ContainsFunc(sizes, func(gb float64) bool { return t.value/gb == float64(int(t.value/gb)) }) {
+				return false
+			}
+			card = true
+		}
+	}
+	return card && r.hasLoad()
+}
+
+// needConfirmed reports whether a need of memory is told to be confirmed, with no hardware of the
+// asker's: what it really is is the answer.
+func (r *reader) needConfirmed() bool {
+	if !r.hasModel() || r.hasHardware() || r.query.HostRAMGB > 0 || r.asked.asks("howto", "explain") || !closing(r.text) && !r.asked.asks("normal") {
+		return false
+	}
+	return slices.ContainsFunc(r.passed, func(i int) bool { return r.tokens[i].typ == tBytes })
+}

@@ -1,0 +1,54 @@
+package parser
+
+import "slices"
+
+// The size of a model is often told right beside its name or its format, and behind it where the
+// model is to go: "mixtral 26G on a 3090 24G", "deepseek-v2.5 (132 GB) with 16GB of RAM", "90 GB
+// Q3_K_XL on a 5060 Ti".
+
+// weightsBeside reports whether an amount is such a size. One that memory is sold in may be the
+// card's, unless that is told apart.
+func (r *reader) weightsBeside(i int) bool {
+	v, bracket := r.tokens[i].value, r.at(i-1).typ == tOpen && r.at(i+1).typ == tClose
+	if r.asked.asks("why", "normal") || !bracket && !r.besideFormat(i) && !r.besideModel(i-1) || bracket && !r.besideModel(i-2) {
+		return false
+	}
+	behind := i + 1
+	for r.at(behind).typ == tClose || r.at(behind).isFormat() {
+		behind++
+	}
+	next := r.at(behind)
+	if next.isFigure() || next.isCard() || next.typ == tMeasure || next.typ == tTimes || next.typ == tEither || next.joins() && next.kind != "with" && next.kind != "comma" {
+		return false
+	}
+	card, product := false, false
+	for j := behind; j < len(r.tokens) && j < i+backward; j++ {
+		switch t := &r.tokens[j]; {
+		case t.typ == tBytes && t.value != v && r.onCard(j):
+			return true
+		case t.typ == tBytes && t.value != v && (r.memoryAfter(j) == "ram" || r.memoryAfter(j) == "vram") && next.kind != "comma":
+			if bracket || !slices.Contains(soldSizes[:], v) {
+				return true
+			}
+		case t.isCard():
+			card = true
+			product = product || slices.ContainsFunc(r.names.memory[t.name], func(gb float64) bool { return v/gb == float64(int(v/gb)) })
+		}
+	}
+	return card && !product && next.kind != "comma" && (bracket || !slices.Contains(soldSizes[:], v))
+}
+
+// besideModel reports whether a token is the name of a model, or of its format or program behind
+// one: "qwen3:125b-mlx".
+func (r *reader) besideModel(j int) bool {
+	for r.at(j).isFormat() || r.at(j).kind == "framework" || r.word(j) == "-" {
+		j--
+	}
+	return r.at(j).typ == tModel
+}
+
+// besideFormat reports whether the name of a format stands right behind an amount that opens the
+// text or its clause.
+func (r *reader) besideFormat(i int) bool {
+	return r.at(i+1).kind == "quant" && (i == 0 || r.at(i-1).typ == tOne || r.at(i-1).kind == "comma" || r.at(i-1).typ == tMark)
+}
