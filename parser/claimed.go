@@ -183,6 +183,9 @@ func (r *reader) changesFrom(i int) bool {
 // startOfChange reports whether an amount is what another grew or shrank from:
 // "从30G涨到70G", "from 30GB to 70GB".
 func (r *reader) startOfChange(i int) bool {
+	if r.at(i+1).kind == "arrow" && r.at(i+2).typ == tBytes && r.asked.asks("why", "normal") {
+		return true
+	}
 	if !r.changesFrom(i) {
 		return false
 	}

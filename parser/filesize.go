@@ -146,16 +146,21 @@ func (r *reader) formatOf(j int) bool {
 // where the memory that there is is told beside it: "R1 IQ1_S 131GB, can 2x 3090 do it".
 func (r *reader) bareFile(i int) bool {
 	v := r.tokens[i].value
-	if r.at(i-1).kind != "quant" || r.at(i-2).typ != tModel && r.at(i-2).typ != tSize || slices.Contains(soldSizes[:], v) || !r.ends(i+1) {
+	if !r.at(i-1).isFormat() || r.at(i-2).typ != tModel && r.at(i-2).typ != tSize || r.at(i+1).typ == tEither || !r.ends(i+1) && r.at(i+1).typ != tUnknown && r.at(i+1).kind != "filler" {
 		return false
 	}
+	sold := slices.Contains(soldSizes[:], v)
 	known := false
-	for j := i + 1; j < len(r.tokens); j++ {
+	for j := range r.tokens {
 		t := &r.tokens[j]
+		if sold {
+			known = known || j > i && t.typ == tBytes && r.onCard(j)
+			continue
+		}
 		if t.isCard() && slices.ContainsFunc(r.names.memory[t.name], func(gb float64) bool { return v/gb == float64(int(v/gb)) }) {
 			return false // what several of them have together
 		}
-		known = known || t.isCard() || t.typ == tBytes
+		known = known || t.isCard() || t.typ == tBytes && j != i
 	}
 	return known
 }

@@ -47,6 +47,13 @@ var plainly = map[string]bool{"ordinary": true, "normal": true, "regular": true,
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".
 func (r *reader) memoryAfter(i int) string {
 	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
+	switch word := r.word(i); { // the unit may hold it: 16G显存, but not in 内存64G 显存24G
+	case headed && r.at(i+1).typ == tBytes:
+	case strings.HasSuffix(word, "显存"):
+		return "vram"
+	case strings.HasSuffix(word, "内存"):
+		return "ram"
+	}
 	reach := 3
 	for j := i + 1; j <= i+reach; j++ {
 		t := r.at(j)

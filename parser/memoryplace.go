@@ -76,6 +76,8 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case r.percentOf(i):
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
+	case r.at(i-1).kind == "arrow" && r.asked.asks("why", "normal") && r.startOfChange(i-2):
+		return "observed" // "显存占用26G→35G"
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
 		return ternary(r.ramUsage(i), "ram", "observed")
 	case r.lastBytes(i) < i && r.wholeOf(r.lastBytes(i)) == i && r.ofTotal(r.lastBytes(i)):
@@ -129,6 +131,10 @@ func (r *reader) role(i int) string {
 		return "file"
 	case !onCard && (r.ramUsage(i) || r.ramUsed && r.matches(hostHas, r.clauseBefore(r.tokens[i]))):
 		return "ram"
+	case !onCard && after == "" && before == "" && kindBefore == "" && r.besideOffload(i):
+		return "ram"
+	case !onCard && after == "" && r.cacheTakes(i):
+		return "claimed"
 	case r.changedRAM(i), !onCard && r.tokens[i].value >= 256 && r.hostAsked() && r.matches(eachNode, r.text[r.tokens[i].hi:]):
 		return "ram"
 	case after != "ram" && r.monitorShows(i):

@@ -26,6 +26,9 @@ var (
 	modelComesTo  = patternOf(`(?:^[,.;:!?]? ?|\b(?:the|my|our|this|that|whole|entire|but|and|since|as|because|while|though|when|quantized|quantised|actual|base|if) )(?:model|llm|checkpoint)(?: itself| alone| size| file)?(?:'s| is| was| are| comes to| takes)(?: itself| size)?` + ofAbout + `$|^(?:、|[,.;:!?])? ?(?:这个|该|我的|整个)?模型(?:大小)?$|^[,.;:!?]? ?size ?$|(?:\b(?:its|it's|the|that|this|model|file|download|gguf|on-disk|total)|^[,.;:!?]?) ?(?:size|file size|size's|sizes)(?: of (?:it|that|this|the model))?(?: ?[:=]| is| was| being)` + ofAbout + `$`)
 	formatComesTo = patternOf(`(?:^[,.;:!?]? ?|\b(?:the|in|but|and|as|while|since) )(?:fp16|bf16|fp32|fp8|int8|int4|q[2-8]\w*|[48]-?bit|awq|gptq|half precision)(?: weights| version| model| quant)?(?: is| are| was| takes| comes to| weighs)(?: itself)?(?: only| just| merely| like| about| around| ~)*(?: only| just| merely)(?: about| around| like| ~)* ?~?$`)
 
+	// formatOfModel ends before the size of a model that is named by its format: 70B bf16模型140G.
+	formatOfModel = patternOf(`(?:fp16|bf16|fp32|fp8|int8|int4|[48]bit|awq|gptq|gguf|q\d\w*|半精度)的?(?:权重|模型)(?:大小)?(?:就|有|是|约|大概|得|要)*$`)
+
 	// grownTo ends before what memory was seen to come to: "显存到了70GB", "vram climbs
 	// to 60".
 	grownTo = patternOf(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是|(?:一直|始终|稳定|维持|保持|徘徊)在|有)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))?(?: already| still| now| just| only| always| suddenly)* (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked|at|stuck at)(?: already| still| now| just| up)*(?: to| at)?|\b(?:memory|mem|vram|gpu|gpu mem|memory footprint) (?:usage|consumption|use) ?[:=(]?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
@@ -50,7 +53,7 @@ const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|t
 // amountOfFile reports whether an amount is told as the size of weights.
 func (r *reader) amountOfFile(i int) bool {
 	clause := r.clauseBefore(r.tokens[i])
-	return r.matches(fileIs, clause) || r.matches(weightsTake, clause) || r.matches(fetched, clause) || mentions(clause, "size", "model", "llm", "checkpoint", "模型") && r.matches(modelComesTo, clause) ||
+	return r.matches(fileIs, clause) || r.matches(weightsTake, clause) || r.matches(fetched, clause) || !slices.Contains(soldSizes[:], r.tokens[i].value) && mentions(clause, "模型", "权重") && r.matches(formatOfModel, clause) || mentions(clause, "size", "model", "llm", "checkpoint", "模型") && r.matches(modelComesTo, clause) ||
 		r.hasModelNamed() && mentions(clause, "only", "just", "merely") && r.matches(formatComesTo, clause)
 }
 

@@ -51,3 +51,26 @@ func (r *reader) hostBeside(i int) bool {
 	}
 	return unlike && !several
 }
+
+// besideOffload reports whether an amount that is called nothing is the host's, because
+// something is moved there: "13b zero3 offload, my node has 256GB".
+func (r *reader) besideOffload(i int) bool {
+	v := r.tokens[i].value
+	if r.query.Offload == "" || r.query.Offload == "none" || r.query.HostRAMGB > 0 || r.sold(i) {
+		return false
+	}
+	return v >= 256 && r.hostAsked() || v >= 64 && r.matches(hostHas, r.clauseBefore(r.tokens[i]))
+}
+
+// cacheTakes reports whether an amount is what the cache takes beside other memory: "weights
+// 16GB, kv ~ 4GB, a 24GB card".
+func (r *reader) cacheTakes(i int) bool {
+	if r.asked.asks("why", "normal") || !r.otherAmount(i) {
+		return false
+	}
+	j := i - 1
+	for j > 0 && (r.at(j).typ == tLink || r.at(j).typ == tEquals || r.word(j) == "~") {
+		j--
+	}
+	return r.at(j).kind == "kv"
+}
