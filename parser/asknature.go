@@ -3,7 +3,7 @@ package parser
 import "strings"
 
 // pooling is how people ask whether several cards have one memory or each its own.
-var pooling = patternOf(`\b(?:as|like|into) (?:a |an |one )?(?:single|one|shared|big|unified|\d+ ?gb?\b)|\b(?:stack|add|adds|added|adding) up\b|\bpool(?:ed|s|ing)?\b|\bcombin(?:e|ed|es|ing)\b|\bshared?\b|\bmerged?\b|\bmix(?:ing|ed)?\b|混(?:用|插|搭)|\bseparate(?:ly|d)?\b|\bindependent(?:ly)?\b|\beach (?:card |gpu |one )?(?:need|get|hold|keep|load|have|store)s? (?:its |their |a |the )?(?:own|full|whole|entire|complete|copy)|\bfull copy\b|合并|叠加|合成|合在一起|各算各|当(?:成|作|做)?一[张块个]|变成\d|翻倍|相加|共享|共用|累加|独立的|互通`)
+var pooling = patternOf(`\b(?:as|like|into) (?:a |an |one )?(?:single|one|shared|big|unified|\d+ ?gb?\b)|\b(?:stack|add|adds|added|adding) up\b|\bpool(?:ed|s|ing)?\b|\bcombin(?:e|ed|es|ing)\b|\bshared?\b|\bmerged?\b|\bmix(?:ing|ed)?\b|混(?:用|插|搭)|\bseparate(?:ly|d)?\b|\bindependent(?:ly)?\b|\beach (?:card |gpu |one )?(?:need|get|hold|keep|load|have|store)s? (?:its |their |a |the )?(?:own|full|whole|entire|complete|copy)|\bfull copy\b|合并|叠加|合成|合在一起|各算各|当(?:成|作|做)?(?:一[张块个]|\d+ ?g)|变成\d|翻倍|相加|共享|共用|累加|独立的|互通`)
 
 // asksPooling reports whether the text asks if the memory of several cards counts as
 // one: "do two 3090s act like one 48 GB card".

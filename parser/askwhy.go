@@ -30,7 +30,7 @@ func (r *reader) asksMethod() bool {
 		return false
 	}
 	topic := r.asked.of("topic") != nil
-	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("compare") && topic
+	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("requirement") && r.matching.mentions("怎么算", "怎么估", "如何估", "如何计算", "怎么计算", "咋算") || r.asked.asks("compare") && topic
 	if r.asked.asks("howlongseq", "maxbatch") && !r.asked.asks("explain", "howto") {
 		return false // "what's the max context?"
 	}

@@ -28,7 +28,7 @@ func (r *reader) scope(intent Intent) Scope {
 	case Compare:
 		return Planning
 	case MFU:
-		if q.TFLOPS != nil || q.TokensPerSPerGPU > 0 || q.TokensPerS > 0 || q.MFUPct > 0 || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.finished() || r.asked.asks("explain") {
+		if q.TFLOPS != nil || q.TokensPerSPerGPU > 0 || q.TokensPerS > 0 || q.MFUPct > 0 || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.finished() || r.asked.asks("explain") || known && q.GPU != "" {
 			return Planning
 		}
 		return NeedsMore

@@ -5,6 +5,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/speed"
+	"headroom/engine/workload"
 )
 
 // mfu answers what share of a card's peak is used, from a measured rate.
@@ -24,7 +25,7 @@ func mfu(q Question) (Answer, error) {
 	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0 || q.gpuSeconds() > 0 && said.Tokens+said.Samples+said.Steps > 0:
 		return q.mfuOfTokens()
 	case said.Model != "" || said.ParamsB > 0:
-		return throughput(q)
+		return q.mfuExpected()
 	case said.GPU == "" && len(said.GPUOptions) == 0, said.MFUPct > 0:
 		return explain(q) // how to measure it, and what is usual
 	}
@@ -32,7 +33,10 @@ func mfu(q Question) (Answer, error) {
 }
 
 // mfuOf divides a measured rate per GPU by the dense peak of the card.
-func (q Question) mfuOf(reached float64) (Answer, error) {
+func (q Question) mfuOf(reached float64) (Answer, error) { return q.mfuAs(words.MFU, reached) }
+
+// mfuAs is mfuOf in the words of a sentence.
+func (q Question) mfuAs(sentence words.Sentence, reached float64) (Answer, error) {
 	card, err := q.namedCard()
 	if err != nil {
 		return Answer{}, err
@@ -43,10 +47,29 @@ func (q Question) mfuOf(reached float64) (Answer, error) {
 	}
 	share := speed.Share(reached, peak)
 	return Answer{
-		Summary: words.MFU.In(q.Lang, "mfu", number(share), "reached", number(reached), "peak", number(peak), "card", card.Name, "dtype", dtype),
+		Summary: sentence.In(q.Lang, "mfu", number(share), "reached", number(reached), "peak", number(peak), "card", card.Name, "dtype", dtype),
 		Value:   &Value{share, "percent"},
 		Sources: append([]string{"arXiv 2204.02311, appendix B: model FLOPs utilisation"}, card.Sources...),
 	}, nil
+}
+
+// mfuExpected answers what share of the peak a training run is estimated to reach; of what serves,
+// its speed.
+func (q Question) mfuExpected() (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	if r.Speed == nil || r.Speed.TFLOPSPerGPU == 0 || r.Estimate.Workload.Task == workload.Infer {
+		return throughput(q)
+	}
+	a, err := q.mfuAs(words.MFUExpected, r.Speed.TFLOPSPerGPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	a.Assumed = assumed(r)
+	a.Estimate = &r.Estimate
+	return a, nil
 }
 
 // gpuSeconds is the time that a run took, times its cards; 0 where it is not told.

@@ -47,6 +47,10 @@ var (
 		"MFU is {mfu} %: {reached} of {peak} TFLOPS per GPU ({card}, dense {dtype} peak).",
 		"MFU 为 {mfu} %：每张 GPU 达到 {reached} TFLOPS，峰值 {peak} TFLOPS（{card}，稠密 {dtype}）。",
 	}
+	MFUExpected = Sentence{
+		"About {mfu} % MFU is to be expected: {reached} of {peak} TFLOPS per GPU ({card}, dense {dtype} peak).",
+		"预计 MFU 约 {mfu} %：每张 GPU 约 {reached} TFLOPS，峰值 {peak} TFLOPS（{card}，稠密 {dtype}）。",
+	}
 	RelativeRate = Sentence{
 		"{share} % of the reported figure: {rate} of {reference} tokens/s per GPU.",
 		"为参考值的 {share} %：每张 GPU {rate} 对 {reference} tokens/s。",
