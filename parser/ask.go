@@ -106,8 +106,6 @@ func (r *reader) asksUtilisation() bool {
 		return true
 	case q.TFLOPS != nil && q.GPU != "" && r.hasModel() && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "mfu", "howlong", "cards"):
 		return true // "is 180 TFLOPS on an A100 good?"
-	case q.TokensPerSPerGPU > 0 && q.GPU != "" && r.hasModel() && q.Task != "infer" && r.asked.asks("normal", "best") && !r.asked.asks("enough", "howmuch", "oom", "howlong", "cards"):
-		return true // "3500 tokens/s per A100 for a 7B, is this good?"
 	case r.asked.asks("why") && !r.hasModel() && !r.hasHardware():
 		return false // "为什么我的MFU只有15%"
 	case q.TFLOPS != nil && q.GPU != "" && q.MFUPct > 0 && r.questioned() && !r.asked.asks("howlong", "enough", "oom", "cards"):

@@ -7,10 +7,10 @@ import (
 
 func (r *reader) asksTime() bool {
 	q := &r.query
-	if r.timeChecked || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() {
+	if r.timeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() {
 		return true
 	}
-	if r.firstWord() || r.promptTime() || r.hoursPaid() {
+	if r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {
 		return false
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
@@ -49,7 +49,7 @@ func (r *reader) asksTime() bool {
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return true
 	}
-	if r.endsInTime() || q.Hours+q.Days > 0 && q.Epochs > 0 && q.Tokens+q.Steps+q.Samples == 0 && trains(q.Task) && r.hasModel() && r.asked.asks("normal") && !r.asked.asks("mfu", "cost", "oom", "why") {
+	if r.endsInTime() || r.ranFor() {
 		return true
 	}
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {

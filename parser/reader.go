@@ -54,6 +54,7 @@ type reader struct {
 	bothOf           bool                 // two cards are named behind "both"
 	fewer            bool                 // more cards are named to be dismissed
 	timeChecked      bool                 // a time is told as a result to be confirmed
+	hoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
 
 	// What the whole text says, looked up once.
 	matching *matching
@@ -100,6 +101,7 @@ func (r *reader) read(list []clause) {
 	r.settleFormats()
 	r.settleSizes()
 	r.settleHardware()
+	r.settleSpans()
 	if r.pasted != nil {
 		r.settlePrintout(r.pasted)
 	}

@@ -33,7 +33,7 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Time:
-		if r.paced() {
+		if r.paced() || r.hoursOfCards() {
 			return Planning
 		}
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {

@@ -16,6 +16,9 @@ func (r *reader) spelledTime(i int) bool {
 	if name == "" {
 		return false
 	}
+	if r.answerTime(i + 1) {
+		return false
+	}
 	t := r.tokens[i]
 	value := t.value
 	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
@@ -102,24 +105,3 @@ func (r *reader) duration(i int) {
 // troubled stands before how long somebody has been at it or has waited, which is no time of
 // the work: "纠结了一周", "捣鼓好几天".
 var troubled = patternOf(`(?:纠结|折腾|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
-
-// answerTime reports whether a time is how long one answer took: "将近3分钟才返回结果",
-// "每次回答要2分钟".
-func (r *reader) answerTime(i int) bool {
-	if t := r.tokens[i]; t.name != "minute" && t.name != "hour" || r.training() {
-		return false
-	}
-	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " 左右多才就能可以会给")
-	for _, word := range [...]string{"返回", "出结果", "出一", "有结果", "生成", "响应", "回复", "回答", "吐", "出字", "输出", "一次", "一条", "一个"} {
-		if strings.HasPrefix(rest, word) {
-			return true
-		}
-	}
-	before := strings.TrimRight(r.text[:r.tokens[i].lo], " 将近大概约差不多要需就得花了")
-	for _, word := range [...]string{"每次", "一次", "每条", "一条", "回答", "响应", "每个请求", "一个请求", "一个问题"} {
-		if strings.HasSuffix(before, word) {
-			return true
-		}
-	}
-	return false
-}
