@@ -257,7 +257,7 @@ func (b *bare) ram(i int) bool {
 		return false
 	}
 	next := b.at(i + 1)
-	if next.typ == tLink && b.word(i+1) == "of" {
+	if w := b.word(i + 1); next.typ == tLink && w == "of" || w == "de" || w == "di" || w == "von" {
 		next = b.at(i + 2)
 	}
 	return next.is("memory", "ram") && next.typ == tTerm

@@ -11,6 +11,9 @@ func (r *reader) count(c count) {
 	if r.word(c.Value) == "双路" && len(c.Measure) > 0 && r.tokens[c.Measure[0]].kind == "node" {
 		return // "双路服务器" has two processors
 	}
+	if before := r.at(c.Value - 1); len(c.Measure) > 0 && r.word(c.Measure[0]) == "대" && (before.typ == tCard || before.typ == tBare || before.typ == tBytes) {
+		r.tokens[c.Measure[0]].kind = "card" // "a100 2대"
+	}
 	if strings.Contains(r.word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}
@@ -99,9 +102,11 @@ func (r *reader) eachHolds(i int) bool {
 
 // hourBefore reports whether "an hour" stands right before a token: "每小时2块".
 func (r *reader) hourBefore(i int) bool {
-	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
-	return strings.HasSuffix(before, "小时") || strings.HasSuffix(before, "卡时") || strings.HasSuffix(before, "/h")
+	return r.matching.mentions("时", "/h") && r.matches(pricedHour, r.clauseBefore(r.tokens[i]))
 }
+
+// pricedHour ends before the price of an hour.
+var pricedHour = patternOf(`(?:小时|卡时|/h)(?:的)?(?:成本|价格|单价|价|费用)?(?:是|为|要|大概|约|大约|按|算|:| )*$`)
 
 // hourAfter reports whether "an hour" stands right behind a token: "2块一小时".
 func (r *reader) hourAfter(i int) bool {

@@ -67,6 +67,9 @@ func (l *lexing) step() {
 // emit adds a token of so many bytes.
 func (l *lexing) emit(t token, length int) {
 	t.lo, t.start = l.at, l.rune
+	if t.typ == tSeveral && strings.HasSuffix(l.text[:l.at], "第") {
+		t = token{typ: tUnknown, lo: t.lo, start: t.start} // 第二台
+	}
 	l.skip(length)
 	t.hi, t.end = l.at, l.rune
 	l.tokens = append(l.tokens, t)

@@ -35,6 +35,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens = corrected(tokens, said)
 	described(tokens, folded)
 	belittled(tokens, folded)
+	modules(tokens, said)
 	shareUnits(tokens, said, names)
 	ramOffered(tokens, said)
 	tokens = countOf(tokens, folded)

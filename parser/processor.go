@@ -11,6 +11,9 @@ func (r *reader) cpu(i int) {
 		if r.stops(j+1) && r.at(j+2).lo > r.at(j+1).hi || r.at(j+1).lo > end && r.at(j+1).typ == tUnknown && j > i && manyDigits(r.word(j)) {
 			break // the sentence ends, or the number that ends a name is followed by a word
 		}
+		if besideWords[r.word(j+1)] {
+			break
+		}
 		j++
 		end = r.tokens[j].hi
 		r.used[j] = true
@@ -81,6 +84,9 @@ var processorNames = strings.NewReplacer("至强", "xeon ", "铂金", "platinum 
 // aloneWords are those behind the name of a processor that belong to it and are no part of
 // the name.
 var aloneWords = map[string]bool{"cpu": true, "cpus": true, "processor": true, "processors": true, "alone": true, "by": true, "itself": true, "themselves": true}
+
+// besideWords lead to what else a machine has, in other languages.
+var besideWords = map[string]bool{"con": true, "y": true, "mit": true, "und": true, "avec": true, "et": true, "com": true, "e": true, "и": true, "с": true}
 
 // nameable reports whether a token may be a piece of a processor's name.
 func nameable(t token) bool {

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -85,4 +86,34 @@ func (r *reader) memoryCalled(name string) bool {
 // unified reports whether a chip has one memory for processor and graphics.
 func unified(card string) bool {
 	return appleChip(token{typ: tCard, name: card}) || strings.HasPrefix(card, "strix-halo") || strings.HasPrefix(card, "dgx-spark")
+}
+
+// ramModules are how many modules of memory are told with what each holds: "8x64GB DDR5", "ddr4
+// 64g*8".
+var (
+	modulesBefore = patternOf(`(?:^|[^a-z0-9.])(\d{1,2}) ?[x*×] ?(\d{1,3}) ?gi?b? ?(?:of |的)?(?:\d{4} ?(?:mhz|mt/s)? ?)?(?:reg(?:istered)? |ecc |registered ecc )*(?:lp)?(?:ddr[345]|(?:r|u|so-?|lr)?dimms?\b|sticks?\b|内存条|ram\b)`)
+	modulesBehind = patternOf(`(?:ddr[345]x?|内存条|dimms?)(?:[- ]?\d{4} ?(?:mhz|mt/s)?)?(?: ?(?:ecc|reg|ram|内存|sticks?))* ?(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2})(?:[^0-9]|$)`)
+)
+
+// modules makes the memory of all modules one amount, that of the host.
+func modules(tokens []token, said *matching) {
+	if !said.mentions("ddr", "dimm", "stick", "内存条", "ram") {
+		return
+	}
+	m := said.find(modulesBefore, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
+	if m == nil {
+		m = said.find(modulesBehind, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
+	}
+	if m == nil {
+		return
+	}
+	i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[4])
+	a, b := figureOf(said.text[m[2]:m[3]]), figureOf(said.text[m[4]:m[5]])
+	if i < 0 || j != i+2 || a*b < 8 || a*b > 16384 {
+		return
+	}
+	tokens[i].typ, tokens[i].kind, tokens[i].name, tokens[i].value = tBytes, "hostchoice", "gb", a*b
+	for k := i + 1; k <= j; k++ {
+		tokens[k].typ, tokens[k].kind, tokens[k].name = tTerm, "filler", "a"
+	}
 }

@@ -23,7 +23,9 @@ func (r *reader) settleSizes() {
 			names = append(names, name)
 		}
 	}
-	names = withoutOpenings(names)
+	if !r.namesSetOff() {
+		names = withoutOpenings(names)
+	}
 	if len(names) > 1 && r.examples() {
 		names, r.models = nil, nil
 	}
@@ -88,6 +90,17 @@ func (r *reader) settleSizes() {
 			q.ParamsSymbol = r.text[at : at+1]
 		}
 	}
+}
+
+// namesSetOff reports whether two names stand side by side with a word for and, or or against between
+// them, though one opens the other: "chatglm2和chatglm".
+func (r *reader) namesSetOff() bool {
+	if len(r.models) != 2 {
+		return false
+	}
+	first, next := r.models[0], r.models[1]
+	joined := r.at(first + 1)
+	return next == first+2 && (joined.typ == tJoin && joined.kind == "and" || joined.typ == tEither)
 }
 
 // sameAs reports whether a text ends in words that only hold something up as an example:
