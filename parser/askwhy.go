@@ -125,6 +125,12 @@ func (r *reader) otherThanThought() bool {
 	return r.query.WeightsGB > 0 && !r.hasHardware() && r.questioned() && !r.asked.asks("howmuch", "enough", "oom", "cards", "fit") && r.matches(otherwise, r.text)
 }
 
+// gapAsked reports whether it is asked where a measured figure and one that was reckoned differ:
+// 占用17.9G, 算出来15.4G, 差在哪.
+func (r *reader) gapAsked() bool {
+	return r.query.ObservedGB > 0 && r.pairless() && r.matching.mentions("差在哪", "差别在哪", "差哪", "差距在哪", "where does the", "where's the difference", "what makes the difference", "who is right") && r.asked.asks("compare", "why", "whatis", "does")
+}
+
 func (r *reader) asksReason() bool {
 	if r.overdone() || r.confirmed() {
 		return false

@@ -51,6 +51,7 @@ var intents = []struct {
 	{MinGPUs, (*reader).asksCards},
 	{MaxContext, (*reader).asksContext},
 	{BuyAdvice, (*reader).asksBest},
+	{Explain, (*reader).gapAsked},
 	{Compare, (*reader).asksDifference},
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksDraw},
