@@ -127,7 +127,8 @@ func (l *lexing) tied(text, head string) (token, int) {
 			return t, len(head) + 1 + m
 		}
 	}
-	if n.at == len(text) || text[n.at] != '-' && !isDigit(text[n.at]) {
+	tagged := n.at+1 < len(text) && text[n.at] == ':' && isDigit(text[n.at+1]) && !around[head] // "sqlcoder:15b"
+	if n.at == len(text) || text[n.at] != '-' && !isDigit(text[n.at]) && !tagged {
 		return token{}, 0
 	}
 	for n.part() {

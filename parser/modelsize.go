@@ -3,6 +3,7 @@ package parser
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"headroom/parser/lexicon"
 )
@@ -82,8 +83,8 @@ func (n *naming) compound(rest string, gap int, length *int) bool {
 		return false
 	}
 	tail := rest[end:]
-	if space := strings.IndexAny(tail, " ,;?!()"); space >= 0 {
-		tail = tail[:space]
+	if over := strings.IndexFunc(tail, func(c rune) bool { return c >= utf8.RuneSelf || strings.ContainsRune(" ,;?!()", c) }); over >= 0 {
+		tail = tail[:over]
 	}
 	if n.value == 0 && !sizeInName.in(tail) || n.value > 0 && tail != "" && tail[0] != '-' && tail[0] != '_' {
 		return false
@@ -95,7 +96,7 @@ func (n *naming) compound(rest string, gap int, length *int) bool {
 }
 
 // sizeInName is a size among the parts of a name that hyphens tie.
-var sizeInName = patternOf(`^[\w.]*(?:[-_][\w.]+)*[-_](?:\d+x)?\d+(?:\.\d+)?[bm](?:[-_]|$)`)
+var sizeInName = patternOf(`^[\w.]*(?:[-_][\w.]+)*[-_:](?:\d+x)?\d+(?:\.\d+)?[bm](?:[-_]|$)`)
 
 // letter reads the letter that tells one release of a size from another:
 // "molmo-7b-d".
