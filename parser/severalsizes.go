@@ -16,7 +16,7 @@ func (r *reader) settleSizes() {
 		if r.likened(i) {
 			continue // "a 7B like OpenLLaMA"
 		}
-		if len(r.models) > 1 && r.matches(farFaster, r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
+		if len(r.models) > 1 && !hasDigit(name) && r.matches(farFaster, r.text[r.tokens[i].hi:]) && r.tokens[i].lo > r.tokens[r.models[0]].lo && !r.asked.asks("best") {
 			continue // "and gpt-oss is much faster"
 		}
 		if !slices.ContainsFunc(names, func(n string) bool { return squeeze(n) == squeeze(name) }) {
@@ -197,7 +197,7 @@ func (r *reader) sparseSibling(name string) string {
 	return name[:at] + "-" + decimalSize(r.sizes[0].billions) + "-a" + decimalSize(s.active)
 }
 
-// farFaster is what is said behind a model that another one is only held against.
+// farFaster is what is said behind a family that a model is only held against.
 var farFaster = patternOf(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
 
 // wentWell is what is said behind a size of a run that is over and was right.
