@@ -133,7 +133,7 @@ func (r *reader) beforeCard(i int) bool {
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
 			return true
 		case t.typ == tBytes, t.typ == tUnknown, t.typ == tOpen, t.typ == tClose, r.word(j) == "的", r.word(j) == "-",
-			slices.Contains([]string{"maker", "line", "form", "memory", "used", "observed"}, t.kind):
+			slices.Contains([]string{"maker", "line", "form", "memory", "used", "observed"}, t.kind), t.kind == "apple" && strings.HasSuffix(r.word(j), "s"):
 			skipped++
 		default:
 			return false
@@ -179,6 +179,7 @@ func (r *reader) times(i int) {
 		r.lengths([]int{i}) // "batch 64 x 2048"
 		r.mark("seq_len", i, i)
 		return
+	case before.typ == tOpen && r.at(i+1).typ == tClose && (r.at(i-3).typ == tCard || r.at(i-3).typ == tBare || r.at(i-3).typ == tBytes): // "3090 (x2)"
 	case len(r.hardware) > 0 && i-2 > r.hardware[len(r.hardware)-1].to && r.versionBefore(r.hardware[len(r.hardware)-1].to, i-1):
 	default:
 		return // "model_size * 18"

@@ -35,7 +35,7 @@ func (r *reader) settleHardware() {
 	rigs := r.rigs()
 	counts := r.countsApart()
 	more := r.countHelping(rigs)
-	rigs = r.ownOnes(rigs)
+	rigs = r.twice(r.ownOnes(rigs))
 	if r.asked.asks("compare") {
 		for k := range rigs { // "A100 40G和80G有什么区别"
 			if g := &rigs[k]; k > 0 && g.card == "" && g.memory > 0 && g.count == 0 && g.join == "and" && rigs[k-1].memory > 0 {

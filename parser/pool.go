@@ -171,3 +171,16 @@ var bestOfBoth = patternOf(`\b(?:best|smartest|strongest)\b[^.?!;]{0,40}\b(?:run
 func (r *reader) mixed() bool {
 	return r.matches(mixing, r.text)
 }
+
+// twice counts a card that is summed with itself: "3090+3090".
+func (r *reader) twice(rigs []rig) []rig {
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		if last := len(kept) - 1; k > 0 && last >= 0 && g.card != "" && g.join == "plus" && g.card == kept[last].card && g.memory == kept[last].memory && g.nodes == 0 && kept[last].nodes == 0 && g.from-kept[last].to == 2 {
+			kept[last].count, kept[last].to, kept[last].weak = max(kept[last].count, 1)+max(g.count, 1), g.to, false
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}

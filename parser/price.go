@@ -14,7 +14,7 @@ var tokenPrice = patternOf(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 
 
 // hoursOfCard is what stands behind a number of hours of a card: "184320 A100 GPU
 // hours", "1.3M H800 hours".
-var hoursOfCard = patternOf(`^(?: ?\(?\d+ ?gi?b?\)?)?[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|小时|机时|卡时)`)
+var hoursOfCard = patternOf(`^[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|小时|机时|卡时)`)
 
 // cardHours reads the hours of a card that is named between, with its memory or without.
 func (r *reader) cardHours(i int) bool {
