@@ -18,7 +18,7 @@ func (r *reader) result(i int) bool {
 	switch before := r.at(i - 2); before.typ {
 	case tKey, tQuantity, tCard, tBare, tMeasure:
 		return false
-	case tUnknown, tNumber, tSize, tMark:
+	case tUnknown, tNumber, tSize, tMark, tBytes:
 		return closing(r.text) || before.typ != tUnknown
 	}
 	return false
@@ -48,7 +48,7 @@ func (r *reader) derivedSize(i int) bool {
 // reckoned reports whether words before an amount say that it was worked out, where
 // something else was met with: "按公式15.6G，实际要22G".
 func (r *reader) reckoned(i int) bool {
-	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) {
+	if !r.asked.asks("why", "normal", "explain", "howto") && !closing(r.text) && !(r.matching.mentions("but ", "实际", "实测") && r.otherAmount(i)) {
 		return false
 	}
 	if r.cacheSaid() && r.matches(cacheWould, strings.TrimRight(r.clauseBefore(r.tokens[i]), " ")) {

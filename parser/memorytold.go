@@ -33,6 +33,10 @@ var (
 	// to 60".
 	grownTo = patternOf(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是|(?:一直|始终|稳定|维持|保持|徘徊)在|有)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))?(?: already| still| now| just| only| always| suddenly)* (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked|at|stuck at)(?: already| still| now| just| up)*(?: to| at)?|\b(?:memory|mem|vram|gpu|gpu mem|memory footprint) (?:usage|consumption|use) ?[:=(]?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
 
+	// usageOn ends before what is in use on a card that is named between: "memory on an A100
+	// 40GB is still 34 GB".
+	usageOn = patternOf(`\b(?:memory|vram|mem)(?: usage| consumption| use)? (?:on|for|with) [a-z0-9 .-]{1,32} (?:is|was|stays|sits|goes|went|reaches|hits)(?: still| already| only| just| around| about| at| to| up| ~)* ?~?$`)
+
 	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
 	// 40GB".
 	usesSoMuch = patternOf(`\b(?:why|how come)\b[^.?!;]{0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
@@ -63,6 +67,9 @@ func (r *reader) seenGrown(i int) bool {
 	if clause := r.clauseBefore(r.tokens[i]); r.asked.asks("why") && r.query.ObservedGB == 0 && r.matches(usesSoMuch, clause) && !mentions(clause, "can't", "cannot", "can not", "couldn't", " not ") {
 		return true
 	}
+	if r.asked.asks("normal", "why") && !r.onCard(i) && !r.sold(i) && r.matches(usageOn, r.clauseBefore(r.tokens[i])) {
+		return true
+	}
 	return !r.onCard(i) && r.asked.asks("normal", "why", "oom") && r.matches(grownTo, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
 }
 
@@ -70,9 +77,16 @@ func (r *reader) seenGrown(i int) bool {
 // 都是24g, 每张显存是32G.
 var memoryOfCard = patternOf(`(?:卡|gpu|每张|每块|每个|单张|单块|[0-9](?:ti|s|super|d)?)的?(?:显存|显存大小|显存容量)(?:也|就|都|全|全都|才|只|各)*是(?:约|大概)?$`)
 
+// memoryOnCard is the same in English, where a card ran out: "memory on each A100 is 40GB".
+var memoryOnCard = patternOf(`\b(?:memory|vram)(?: capacity| size)? (?:on|of|per|in) (?:each|every|one|a|the|my|our|both) [a-z0-9 -]{1,24} (?:is|are)$`)
+
 // cardHolds reports whether an amount that memory is sold in is told as what the cards have.
 func (r *reader) cardHolds(i int) bool {
-	return slices.Contains(soldSizes[:], r.tokens[i].value) && r.matching.mentions("显存") && r.matches(memoryOfCard, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
+	if !slices.Contains(soldSizes[:], r.tokens[i].value) || !r.matching.mentions("显存", "memory", "vram") {
+		return false
+	}
+	before := strings.TrimRight(r.clauseBefore(r.tokens[i]), " ")
+	return r.matches(memoryOfCard, before) || r.asked.asks("oom") && r.matches(memoryOnCard, before)
 }
 
 // saidEnough reports whether an amount is what somebody reckoned to be enough, where

@@ -107,6 +107,9 @@ var met = patternOf(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|ins
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
 func (r *reader) gotInstead(i int) bool {
+	if last, t := r.lastBytes(i), r.tokens[i]; last != i && !slices.Contains(soldSizes[:], t.value) && r.hasLoad() && r.matches(mineIs, r.clauseBefore(t)) && r.matches(toldBefore, r.text[max(0, r.tokens[last].lo-clauseReach):r.tokens[last].lo]) {
+		return true // "the readme says 10GB, I get 15.8GB"
+	}
 	if !r.asked.asks("why", "normal") || !r.whole.reckoned.says(r.matching, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
 		return false
 	}

@@ -6,11 +6,11 @@ import "slices"
 // their number where no card holds so much: "480G vram, 10 cards".
 
 // equalProducts gives the figure behind a product of cards and their memory its meaning, and
-// the memory of one card its unit: "4*24=96 gb vram", "24G*4=96G", "A30*4=96G".
+// the memory of one card its unit: "4*24=96 gb vram", "24G*4=96G", "8x24GB (192GB)", "A30*4=96G".
 func equalProducts(tokens []token, names *Names) {
 	for i := 1; i+3 < len(tokens); i++ {
 		all := &tokens[i+3]
-		if tokens[i].typ != tTimes || tokens[i+1].typ != tNumber && tokens[i+1].typ != tBytes || tokens[i+2].typ != tEquals || all.typ != tBytes || all.value < 8 || ramBehind(tokens, i+3) {
+		if tokens[i].typ != tTimes || tokens[i+1].typ != tNumber && tokens[i+1].typ != tBytes || tokens[i+2].typ != tEquals && !(tokens[i+2].typ == tOpen && i+4 < len(tokens) && tokens[i+4].typ == tClose) || all.typ != tBytes || all.value < 8 || ramBehind(tokens, i+3) {
 			continue
 		}
 		left, right := &tokens[i-1], &tokens[i+1]
