@@ -13,6 +13,20 @@ var written = patternOf(`^[ -]?(余|多)?个?(汉字|中文字|字符|字|chines
 // (help.openai.com/en/articles/4936856).
 const tokensPerWord = 4. / 3
 
+// charactersASecond reads a speed that is told in characters: "每秒只有5个字". Each is taken
+// for a token.
+func (r *reader) charactersASecond(i int) bool {
+	t := r.tokens[i]
+	if !strings.HasPrefix(strings.TrimLeft(r.text[t.hi:], "个 "), "字") || !mentions(r.clauseBefore(t), "每秒", "一秒", "1秒") {
+		return false
+	}
+	if r.query.TokensPerS == 0 {
+		r.query.TokensPerS = t.value
+		r.mark("tokens_per_s", i, i)
+	}
+	return true
+}
+
 // characters reads a length in characters or words: "一次输入2万字", "a 5000 word
 // essay". A Chinese character is taken for a token, which is told.
 func (r *reader) characters(i int) bool {

@@ -17,7 +17,7 @@ func (r *reader) count(c count) {
 	if strings.Contains(r.word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}
-	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && (r.characters(c.Value) || r.servedAtOnce(c.Value)) {
+	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && (r.characters(c.Value) || r.charactersASecond(c.Value) || r.servedAtOnce(c.Value)) {
 		return // "8000个字符", "3个人同时问"
 	}
 	if len(c.Measure) == 0 && ratio(r.text[r.tokens[c.Value].hi:]) {
