@@ -43,10 +43,16 @@ func (r *reader) asksMethod() bool {
 	return asked && (topic || r.asked.asks("explain", "whatis") && r.namesNotion() || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
 }
 
-// taskNeeds reports whether the hardware for a way of training is asked for, with no model: "what's
-// the minimum hardware for full finetuning".
+// taskNeeds reports whether hardware is asked for, for a way of training or what is not told, with
+// no model: "what's the minimum hardware for full finetuning", "what is the recommended GPU memory".
 func (r *reader) taskNeeds() bool {
-	return r.query.Task != "" && r.query.Tasks == nil && !r.hasModel() && (r.asked.asks("config") || r.asked.asks("min") && r.asked.asks("requirement")) && !r.asked.asks("howto", "explain", "compare")
+	return (r.query.Task != "" || r.asked.of("topic") == nil && !r.technical() && !r.hasHardware()) && r.query.Tasks == nil && !r.hasModel() && (r.asked.asks("config") || r.leastAsked()) && !r.asked.asks("howto", "explain", "compare")
+}
+
+// leastAsked reports whether a need is asked for at its least: "what is the minimum vram".
+func (r *reader) leastAsked() bool {
+	s := r.asked.first("requirement")
+	return s != nil && (r.asked.asks("min") || strings.HasPrefix(r.text[s.lo:s.hi], "min"))
 }
 
 // inGeneral reports whether something is asked of models at large: 大模型一般多大, "is there

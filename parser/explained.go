@@ -52,8 +52,12 @@ func (r *reader) otherThanReckoned() bool {
 	if s := r.asked.first("enough"); s != nil && !strings.HasPrefix(r.text[s.lo:], "too ") {
 		return false
 	}
-	return r.matches(reckoned, r.text) || r.hasModel() && !(r.hasHardware() && closing(r.text)) && r.matches(weighedUse, r.text)
+	return r.matches(reckoned, r.text) || r.matches(uneven, r.text) || r.hasModel() && !(r.hasHardware() && closing(r.text)) && r.matches(weighedUse, r.text)
 }
+
+// uneven tells of cards that do not hold the same: "GPU 0 uses more memory than the others",
+// 两张卡显存占用不一样.
+var uneven = patternOf(`\b(?:uneven|unevenly|unbalanced|imbalanced?|unequal|unequally)\b[^.?!;]{0,40}\b(?:memory|vram)\b|\b(?:memory|vram)\b[^.?!;]{0,40}\b(?:uneven|unevenly|unbalanced|imbalanced?|unequal|unequally)\b|\b(?:gpu|card|rank|cuda|device) ?[:#]? ?[0-7]\b[^.?!;,]{0,24}\b(?:more|higher|extra|less|lower)\b[^.?!;,]{0,16}\b(?:memory|vram)\b|\b(?:more|higher|less|lower) (?:gpu )?(?:memory|vram)(?: usage| use| consumption)? (?:on|in|by) (?:the )?(?:first|second|last|one|gpu|card|rank) ?(?:gpu|card|rank|\d)?\b|(?:显存|内存)(?:占用|使用|分配)?[^,;?!]{0,6}(?:不均|不一样|不一致|不平衡|不均衡)|(?:第一张|首张|0号|零号|主)卡[^,;?!]{0,8}显存[^,;?!]{0,8}(?:更多|更高|多|高)`)
 
 // weighedUse is how people complain of what a load takes: "huge memory usage", "VRAM usage is way
 // too high", 显存占用过高.

@@ -122,7 +122,7 @@ func (r *reader) failedBetween(first, then string) bool {
 	})
 }
 
-// stepped are words for speed that only training has.
+// stepped are words for speed that only training has, where nothing is said to be generated.
 var stepped = map[string]bool{
 	"step time": true, "time per step": true, "iteration time": true, "s/it": true, "it/s": true, "s/step": true, "每步": true,
 }
@@ -132,7 +132,7 @@ var stepped = map[string]bool{
 func (r *reader) trainingPart() bool {
 	for i := range r.asked.found {
 		s := &r.asked.found[i]
-		if s.name == "howfast" && stepped[r.text[s.lo:s.hi]] && r.hasModelNamed() {
+		if s.name == "howfast" && stepped[r.text[s.lo:s.hi]] && r.hasModelNamed() && !r.matching.mentions("generat", "inferenc", "chat", "推理", "生成", "回复") {
 			return true
 		}
 		if s.kind != "topic" || s.name != "gradients" && s.name != "activations" {
