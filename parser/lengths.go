@@ -86,3 +86,9 @@ func (r *reader) perSoMany(value int) bool {
 	}
 	return strings.HasSuffix(before, " per") || strings.HasSuffix(before, "每") || before == "per"
 }
+
+// ofTokens reports whether tokens are what is counted between a value and a key: "25k
+// token prompts".
+func (r *reader) ofTokens(value, key int) bool {
+	return strings.Contains(r.text[r.tokens[value].hi:r.tokens[key].hi], "token")
+}

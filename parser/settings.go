@@ -395,9 +395,3 @@ func (r *reader) hearAgain() {
 		}) || r.inName(s, machines)
 	})
 }
-
-// ofTokens reports whether tokens are what is counted between a value and a key: "25k
-// token prompts".
-func (r *reader) ofTokens(value, key int) bool {
-	return strings.Contains(r.text[r.tokens[value].hi:r.tokens[key].hi], "token")
-}
