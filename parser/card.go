@@ -45,6 +45,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 			return t, 0
 		}
 	}
+	if number, ok := strings.CutPrefix(t.name, "gtx-"); ok && len(number) >= 4 && number[0] >= '2' && number[0] <= '5' && number[2] >= '5' && number[3] == '0' {
+		t.name = "rtx-" + number // "gtx 3060": there is none
+	}
 	if strings.HasPrefix(t.name, "radeon-") && strings.HasSuffix(rest[:best], "0m") && best == 4 && mentions(l.text, "train", "scratch", "训") && !mentions(l.text, "radeon", "igpu", "apu", "ryzen", "核显", "集显") {
 		return token{}, 0 // "pretrain 780m": a size
 	}

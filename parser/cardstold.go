@@ -21,7 +21,7 @@ func (r *reader) references(rigs []rig) []rig {
 		return rigs[:min(1, len(rigs))]
 	}
 	if q.RefGPU != "" {
-		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && len(rigs) > 1 })
+		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && g.count == 0 && len(rigs) > 1 })
 	}
 	if len(rigs) != 2 {
 		return rigs
@@ -102,6 +102,9 @@ func (r *reader) toldOf(g, next rig) bool {
 			return true
 		}
 	}
+	if r.asked.asks("enough", "fit", "can") && !r.asked.asks("howfast", "buy") && cameFor.in(between) {
+		return true // "M2 Max 32G用上了虚拟内存, 换M1 Max 64G够吗"
+	}
 	before := r.text[max(0, r.tokens[g.from].lo-80):r.tokens[g.from].lo]
 	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
 		strings.Contains(between, "不行") || !mentions(between, "加", "再", "add", "plus", "another", "second") && mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "挂", "崩", "炸", "跑不动", "带不动", "装不下") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
@@ -121,6 +124,9 @@ func (r *reader) toldOf(g, next rig) bool {
 	failed = failed || r.othersSay(g)
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
 }
+
+// cameFor ends before the card that comes for one that was told of.
+var cameFor = patternOf(`(?:换|换成|换个|换到|换上|换一张|改用|要是用|如果用)[^,;?!、]{0,4}$|\b(?:swap(?:ping)? (?:it |that )?(?:for|to)|switch(?:ing)? to|would|what about|how about)(?: an?| one| the)? ?$`)
 
 // told reports whether a word of need repeats what a document says.
 func (r *reader) told(i int) bool {

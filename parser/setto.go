@@ -17,7 +17,7 @@ func (l *lexing) setTo(rest string) bool {
 		modal := modalVerbs.opens(rest)
 		n = opens(rest[modal:], bareVerbs[:])
 		if n == 0 && modal > 0 {
-			n = opens(rest[modal:], []string{"开", "上", "设", "跑", "写", "填"}) // "bs能开16"
+			n = opens(rest[modal:], []string{"开", "上", "设置", "设", "跑", "写", "填"}) // "bs能开16"
 		}
 		if n > 0 {
 			n += modal
