@@ -18,8 +18,8 @@ func (r *reader) result(i int) bool {
 	switch before := r.at(i - 2); before.typ {
 	case tKey, tQuantity, tCard, tBare, tMeasure:
 		return false
-	case tUnknown, tNumber, tSize, tMark, tBytes:
-		return closing(r.text) || before.typ != tUnknown
+	case tUnknown, tNumber, tSize, tMark, tBytes, tData:
+		return closing(r.text) || before.typ != tUnknown && before.typ != tData || r.asked.asks("normal")
 	}
 	return false
 }

@@ -111,6 +111,8 @@ func (r *reader) role(i int) string {
 		return "card"
 	case r.perToken(i):
 		return "claimed"
+	case !onCard && r.wentOver(i), !onCard && after == "ram" && r.asked.asks("why") && slices.ContainsFunc(r.tokens, appleChip) && r.matches(usesSoMuch, r.clauseBefore(r.tokens[i])):
+		return "observed"
 	case after != "ram" && r.at(i-1).kind == "apiece" && r.at(i-2).kind == "observed" && !r.nothingRuns():
 		return "observed" // "实测每卡50G"
 	case after == "ram", r.at(i+1).typ == tEither && r.at(i+2).typ == tBytes && r.memoryAfter(i+2) == "ram" && !(onCard && r.at(i+1).kind == "slash"):
@@ -191,6 +193,10 @@ func (r *reader) role(i int) string {
 		return "observed" // "4090 batch 8时显存22G，正常吗"
 	case r.fraction(i) && !onCard && after != "vram":
 		return ternary(r.asked.asks("why", "normal"), "observed", "claimed")
+	case r.at(i-1).kind == "apiece" && (r.fraction(i) || r.tokens[i].value != float64(int(r.tokens[i].value)) && r.otherAmount(i)) && r.asked.asks("why", "normal") && r.cardNamed():
+		return "observed" // "两张24G，每张21.7GB，为什么"
+	case r.query.ObservedGB > 0 && !onCard && after == "" && r.asked.asks("why", "normal", "saving", "explain") && !r.cardNamed() && r.matches(littleBefore, r.clauseBefore(r.tokens[i])):
+		return "claimed" // "占到40G，关掉vllm才17G"
 	case r.seenAgain(i):
 		return "claimed"
 	case after != "ram" && r.metOrNeeded(i) != "":

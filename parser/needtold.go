@@ -39,10 +39,26 @@ func (r *reader) metOrNeeded(i int) string {
 		return "claimed"
 	case (normal || r.asked.asks("why")) && !r.asked.asks("enough") && r.matches(opensClause, before) && r.matches(forWork, behind):
 		return "observed"
+	case r.matching.mentions("算") && r.matches(memorySeen, before) && r.matches(cameTo, r.text):
+		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
 	case normal && (r.matches(confirmedBehind, behind) || r.matches(leastBefore, before)):
 		return "claimed"
 	}
 	return ""
+}
+
+// memorySeen ends before an amount that memory was at.
+var memorySeen = patternOf(`(?:显存|占用|显存占用|内存占用)(?:是|到|到了|约|大概|有|占|占了|用了)*$`)
+
+// littleBefore ends before an amount that is called little beside another.
+var littleBefore = patternOf(`(?:才|只有|只要|只用|只占|只|仅)(?:约|大概|用|占|要)*$|\b(?:only|just|merely)(?: about| around| takes?| uses?| needs?)* ?$`)
+
+// overBefore ends before an amount that memory went over.
+var overBefore = patternOf(`\b(?:goes|went|going|shoots|shot|climbs|climbed|peaks|peaked|jumps|jumped|blows|blew|spikes|spiked|creeps|rises|rose|gets|got|grows|grew|balloons|ballooned)(?: way| well| far| right| up| all the way)* (?:over|past|beyond|above|north of)(?: the)? ?$|(?:显存|占用|内存)[^,;?!、不没]{0,6}(?:超过|超出|突破|飙过|冲过)了? ?$`)
+
+// wentOver reports whether an amount is what memory went over, beside other hardware.
+func (r *reader) wentOver(i int) bool {
+	return r.otherHardware(i) && r.memoryAfter(i) != "ram" && r.matches(overBefore, r.clauseBefore(r.tokens[i]))
 }
 
 // cardNamed reports whether a card or a number of cards is told of.
