@@ -340,6 +340,9 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && l.power.holds(l.ofPower) {
 				return e, n // "limited to 200 W"
 			}
+			if spaced && n == 1 && text[0] == 'm' && !startsWord(text[1:]) && mentions(l.text, "param") {
+				return e, n // "params are 83.81 M"
+			}
 			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {
 				continue // "4 m", "8 h" are no quantities
 			}
@@ -357,6 +360,9 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 		if rest, ok := strings.CutPrefix(text, e.text); ok && rest != "" {
 			if _, length := l.names.gpu(rest); length > 0 {
 				return e.entry, len(e.text)
+			}
+			if strings.HasPrefix(rest, "vram") || strings.HasPrefix(rest, "ram") && !startsWord(rest[len("ram"):]) {
+				return e.entry, len(e.text) // "32gvram", "64gram"
 			}
 			if rest[0] == 'x' && len(rest) > 1 && isDigit(rest[1]) {
 				return e.entry, len(e.text)

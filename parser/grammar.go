@@ -29,7 +29,7 @@ type setting struct {
 // quantity is a value before its name: "32 concurrent", "128k 的上下文".
 type quantity struct {
 	Values []int `parser:"(  @(Number | Scaled) ((Join | Either)+ @(Number | Scaled))*"`
-	Key    int   `parser:"   Link? @Quantity (?! Equals (Link | Equals)* (Number | Scaled | Bare | Open) | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
+	Key    int   `parser:"   Link? @Quantity (?! Equals (Link | Equals)* (Number | Scaled | Bare) | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
 	Amount []int `parser:"|  @(Number | Scaled | Size | One | Several)"`
 	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals (Number | Scaled | Size | Word)))"`
 }
@@ -199,7 +199,7 @@ func (g *clausing) opensSetting(at int) bool {
 	for g.is(value, tLink, tEquals) {
 		value++
 	}
-	return g.is(at+1, tEquals) && g.is(value, tNumber, tScaled, tBare, tOpen) || g.is(at+1, tNumber, tScaled) && !g.is(at+2, tMeasure, tTimes, tQuantity, tCard, tBare)
+	return g.is(at+1, tEquals) && g.is(value, tNumber, tScaled, tBare) || g.is(at+1, tNumber, tScaled) && !g.is(at+2, tMeasure, tTimes, tQuantity, tCard, tBare)
 }
 
 // listEnd is the token behind a list of numbers.

@@ -95,6 +95,9 @@ func (r *reader) settleMac() {
 		return
 	}
 	q.Mac = slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "apple" })
+	if q.Mac && (q.CPU != "" || r.matching.mentions("intel")) && q.HostRAMGB == 0 {
+		q.Mac, q.HostRAMGB, q.GPUMemoryGB = false, q.GPUMemoryGB, 0 // an Intel Mac has no memory for both
+	}
 }
 
 // processorOrCard reads a processor and a card that are alternatives: "i5 13600k or

@@ -71,7 +71,7 @@ func (r *reader) memoryAfter(i int) string {
 			return "ram"
 		case j == i+1 && (r.word(j) == "but" || r.word(j) == "while" || r.word(j) == "whereas"):
 			return "" // "the gguf is 14 but vram shows 19gb"
-		case t.typ == tUnknown && plainly[r.word(j)] && reach < 6:
+		case (t.typ == tUnknown && plainly[r.word(j)] || spare[r.word(j)] && r.spareRAM(j+1)) && reach < 6:
 			reach++ // "32 gigs of plain old RAM"
 		case t.typ == tLink || t.kind == "total" || t.typ == tUnknown && j == i+1 || t.typ == tUnit && (t.name == "gbps" || t.name == "ghz"):
 		default:
@@ -80,6 +80,12 @@ func (r *reader) memoryAfter(i int) string {
 	}
 	return ""
 }
+
+// spare are the words for memory that is not taken.
+var spare = map[string]bool{"free": true, "available": true, "usable": true, "unused": true}
+
+// spareRAM reports whether the host's memory is named at a token: "3 GiB free system memory".
+func (r *reader) spareRAM(j int) bool { return r.at(j).is("memory", "ram") }
 
 // memoryBefore is the memory word right before an amount: "内存 1T", "VRAM: 24g".
 func (r *reader) memoryBefore(i int) string {

@@ -111,6 +111,8 @@ func (r *reader) role(i int) string {
 		return "card"
 	case r.perToken(i):
 		return "claimed"
+	case !onCard && after != "vram" && r.matching.mentions("cpu", "host", "主机") && r.matches(ofEachCPU, r.text[r.tokens[i].hi:]):
+		return "ram"
 	case !onCard && r.wentOver(i), !onCard && after == "ram" && r.asked.asks("why") && slices.ContainsFunc(r.tokens, appleChip) && r.matches(usesSoMuch, r.clauseBefore(r.tokens[i])):
 		return "observed"
 	case after != "ram" && r.at(i-1).kind == "apiece" && r.at(i-2).kind == "observed" && !r.nothingRuns():

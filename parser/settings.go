@@ -27,7 +27,7 @@ func (r *reader) setting(key int, values []int) {
 		r.mark("offload", values[0], key)
 		return
 	}
-	if k.name == "lora_rank" && r.word(key) == "rank" && key > 0 && (r.word(key-1) == "on" || r.word(key-1) == "at" || r.word(key-1) == "from" || r.word(key-1) == "global" || r.word(key-1) == "local") && !r.matching.mentions("lora", "dora", "peft") {
+	if k.name == "lora_rank" && r.word(key) == "rank" && key > 0 && (r.word(key-1) == "on" || r.word(key-1) == "per" || r.word(key-1) == "each" || r.word(key-1) == "every" || r.word(key-1) == "at" || r.word(key-1) == "from" || r.word(key-1) == "global" || r.word(key-1) == "local") && !r.matching.mentions("lora", "dora", "peft") {
 		r.passed = append(r.passed, values...)
 		return // "out of memory on rank 2" is a process
 	}
