@@ -179,6 +179,9 @@ func (r *reader) asksCost() bool {
 	if hourly {
 		return true
 	}
+	if q.hasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && trains(q.Task) && r.hasModel() && r.hasHardware() && r.asked.asks("enough", "can") && !r.asked.asks("buy", "config", "best", "compare") {
+		return true // "7B on 500B tokens with A100s: are 90k dollars enough"
+	}
 	if r.cheaperSought() {
 		return false
 	}

@@ -160,6 +160,7 @@ func (l *lexing) measured(value float64, length int, rest string) {
 	case "unit":
 		if unit.Name == "watt" && n == 1 && l.tenThousands(rest[length+n:]) {
 			t.typ, t.name, t.value = tScaled, "wan", value*scales["wan"] // "20w条"
+			n += l.afterScale(&t, rest[length+n:])
 			break
 		}
 		t.typ, t.name = tUnit, unit.Name
@@ -220,7 +221,7 @@ func (l *lexing) afterScale(t *token, rest string) int {
 	switch {
 	case unit.Kind != "unit" || t.typ == tSize:
 		return 0
-	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "watt":
+	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "cny" || unit.Name == "watt":
 		t.typ, t.kind, t.name = tUnit, "", unit.Name
 		return n
 	}

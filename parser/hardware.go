@@ -328,6 +328,10 @@ func (r *reader) totals() {
 	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && q.GPU[0] != 'g' && !(q.GPU[0] == 'm' && isDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
+	// 300G显存: no card at all does.
+	if q.GPU == "" && q.GPUCount == 0 && q.GPUMemoryGB > largestCard && q.TotalGPUMemoryGB == 0 && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "apple" }) && r.memoryCalled("vram") {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
 	// "2x 3090 48GB": what all cards have together.
 	if sizes := r.names.memory[q.GPU]; sizes != nil && q.TotalGPUMemoryGB == 0 && q.GPUCount > 1 && q.GPUMemoryGB > slices.Max(sizes) && !slices.Contains(modded, q.GPU) &&
 		slices.Contains(sizes, q.GPUMemoryGB/float64(q.GPUCount)) {
@@ -338,6 +342,9 @@ func (r *reader) totals() {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 }
+
+// largestCard is the memory of the card that has most, in GB: a B300 has 288.
+const largestCard = 288
 
 // modded are cards that are sold with twice their memory by others than the maker.
 var modded = []string{"rtx-4090", "rtx-4090-d", "rtx-2080-ti", "rtx-3080"}

@@ -56,10 +56,15 @@ func (r *reader) budgeted() bool {
 // money reads a number that the word budget makes an amount of money: "10k budget". One
 // that is told in Chinese is yuan, which has no key.
 func (r *reader) money(i int) bool {
+	t := r.tokens[i]
+	if t.typ == tScaled && r.bought(i) {
+		r.query.BudgetUSD = Numbers{t.value}
+		r.mark("budget_usd", i, i)
+		return true
+	}
 	if !r.budgeted() {
 		return false
 	}
-	t := r.tokens[i]
 	if t.value < 100 || !r.matches(budgetSaid, r.clauseBefore(t)) && !r.matches(budgetNext, r.text[t.hi:]) {
 		return false
 	}
@@ -73,6 +78,24 @@ func (r *reader) money(i int) bool {
 		r.mark("budget_usd", i, i)
 	}
 	return true
+}
+
+// boughtWith ends before what is to be spent: "what should I buy with 5k".
+var boughtWith = patternOf(`\b(?:buy|build|spend|purchase|get)\b[^.?!;]{0,32} (?:with|under|for|around) (?:about |around |~|under |max )?$|\bspend (?:about |around |up to )?$`)
+
+// bought reports whether a number of thousands is money to buy hardware with. A power of two is a
+// length of context.
+func (r *reader) bought(i int) bool {
+	v := r.tokens[i].value
+	if v < 500 || v > 100e3 || r.tokens[i].name != "k" || !r.asked.asks("buy", "config", "best") || r.query.hasBudget() || r.whole.han.holds(func() bool { return hasHan(r.text) }) {
+		return false
+	}
+	switch next := r.at(i + 1); next.typ {
+	case tQuantity, tData, tKey, tUnit:
+		return false
+	}
+	thousands := int(v / 1000)
+	return (thousands == 0 || thousands&(thousands-1) != 0 || thousands == 1) && r.matches(boughtWith, r.clauseBefore(r.tokens[i]))
 }
 
 // ofMachine is said of a price that is that of a whole machine, and ofEachCard of one

@@ -270,7 +270,7 @@ func (q Question) price(gpu string) (money, error) {
 func (q Question) bill(a Answer, price money, hours float64) Answer {
 	total := money{price.amount * hours, price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String())
+	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String()) + q.againstBudget(total, price)
 	return q.withPrice(a, price)
 }
 
@@ -285,7 +285,7 @@ func (q Question) alsoCosts(a Answer, j job) Answer {
 		return a
 	}
 	total := money{price.amount * j.hours, price.currency, "", false}
-	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.String(), "price", price.String())
+	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.String(), "price", price.String()) + q.againstBudget(total, price)
 	return q.withPrice(a, price)
 }
 

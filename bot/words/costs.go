@@ -2,6 +2,8 @@ package words
 
 // What stands beside the other of time and money.
 var (
-	AlsoCosts = Sentence{" At {price} per GPU hour it costs about {money}.", "按每 GPU 小时 {price} 计，约 {money}。"}
-	AlsoTakes = Sentence{" It takes about {time} on {cards}.", "在 {cards} 上约需 {time}。"}
+	AlsoCosts  = Sentence{" At {price} per GPU hour it costs about {money}.", "按每 GPU 小时 {price} 计，约 {money}。"}
+	InBudget   = Sentence{" That is within {budget}, with {left} left.", "在 {budget} 预算之内，还剩 {left}。"}
+	OverBudget = Sentence{" That is {times} x the budget of {budget}: it pays for {hours} GPU hours, {share} % of the work.", "是预算 {budget} 的 {times} 倍：预算只够 {hours} GPU 小时，即 {share} % 的工作量。"}
+	AlsoTakes  = Sentence{" It takes about {time} on {cards}.", "在 {cards} 上约需 {time}。"}
 )
