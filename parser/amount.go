@@ -317,6 +317,13 @@ func (l *lexing) ofPower() bool {
 	return mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "held to", "clamp", "功耗", "功率")
 }
 
+// cardBehind reports whether a card's name follows: "a 350 W 3090".
+func (l *lexing) cardBehind(text string) bool {
+	text = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(text, " "), "rtx "), "geforce ")
+	_, length := l.names.gpu(text)
+	return length > 2
+}
+
 // lasting is what a text ends in before a time.
 var lasting = patternOf(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
 
@@ -337,7 +344,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}
-			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && l.power.holds(l.ofPower) {
+			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && (l.power.holds(l.ofPower) || l.cardBehind(text[1:])) {
 				return e, n // "limited to 200 W"
 			}
 			if spaced && n == 1 && text[0] == 'm' && !startsWord(text[1:]) && mentions(l.text, "param") {

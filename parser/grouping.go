@@ -136,7 +136,7 @@ func (g *grouping) count(k int, p part) {
 			g.cur.count, g.cur.weak, g.cur.to = n, false, p.to // "24g单卡"
 		}
 		return
-	case g.cur.whole && n == g.cur.count:
+	case g.cur.whole && (n == g.cur.count || n == g.cur.count*g.cur.nodes):
 		g.cur.to = p.to
 		return
 	case g.cur.card != "" && claimed && !p.after, g.cur.card == "" && g.cur.memory > 0 && claimed && !p.after && g.newMemory(k):

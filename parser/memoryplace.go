@@ -96,7 +96,7 @@ func (r *reader) role(i int) string {
 		return "card" // "3090 + 3060 12G pooled"
 	case after == "" && !onCard && (kindBefore == "" || kindBefore == "with") && !r.asked.asks("why") && r.matches(overCards, r.text[r.tokens[i].hi:]):
 		return "total" // "48GB over both cards"
-	case !onCard && r.at(i+1).kind == "total" && r.at(i+2).typ == tBytes && r.at(i+2).value > r.tokens[i].value, onCard && r.at(i-1).kind == "apiece" && r.at(i+1).kind == "total" && r.at(i+2).typ == tBytes:
+	case !onCard && r.at(i+1).kind == "total" && r.at(i+2).typ == tBytes && r.at(i+2).value > r.tokens[i].value, onCard && (r.at(i-1).kind == "apiece" || r.at(i-1).isCard() && r.at(i+2).value > r.tokens[i].value && r.sold(i)) && r.at(i+1).kind == "total" && r.at(i+2).typ == tBytes:
 		return "card" // 每张24G总共96G
 	case r.at(i+1).kind == "total" || r.at(i+1).typ == tLink && r.at(i+2).kind == "total" || kindBefore == "total":
 		if after == "ram" || before == "ram" {
@@ -225,6 +225,9 @@ func (r *reader) cardOfSum(i int) bool {
 	j := i - 1
 	for j > 0 && (r.at(j).typ == tCard || r.at(j).typ == tBare || r.at(j).kind == "line" || r.at(j).kind == "maker") {
 		j--
+	}
+	if card := r.at(i - 1); card.isCard() && len(r.names.memory[card.name]) > 0 && !r.names.holds(card.name, r.tokens[i].value) {
+		return false // "3090+3060+4070 48GB total" is of all
 	}
 	return j < i-1 && r.word(j) == "+"
 }
