@@ -268,8 +268,8 @@ func (r *reader) onCard(i int) bool {
 		if t.typ == tCard || t.typ == tBare || t.typ == tMeasure && t.kind == "card" && !r.numbered(j) || t.typ == tTimes {
 			return true
 		}
-		if t.typ != tLink && t.kind != "maker" && t.kind != "line" || r.word(j) == "of" {
-			break // "69GB of GPU" is only memory
+		if t.typ != tLink && t.kind != "maker" && t.kind != "line" || r.word(j) == "of" || strings.HasSuffix(r.word(j), "在") || strings.HasSuffix(r.word(j), "到") {
+			break // "69GB of GPU" is only memory, 19G放在3090上 is what goes there
 		}
 	}
 	if held := r.at(i - 2); r.word(i-1) == "of" && (held.typ == tCard || held.typ == tBare || held.typ == tMeasure && held.kind == "card") {

@@ -39,6 +39,8 @@ func (r *reader) metOrNeeded(i int) string {
 		return "claimed"
 	case (normal || r.asked.asks("why")) && !r.asked.asks("enough") && r.matches(opensClause, before) && r.matches(forWork, behind):
 		return "observed"
+	case normal && r.matches(usingBefore, before):
+		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
 	case r.matching.mentions("算") && r.matches(memorySeen, before) && r.matches(cameTo, r.text):
 		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
 	case normal && (r.matches(confirmedBehind, behind) || r.matches(leastBefore, before)):
@@ -49,6 +51,9 @@ func (r *reader) metOrNeeded(i int) string {
 
 // memorySeen ends before an amount that memory was at.
 var memorySeen = patternOf(`(?:显存|占用|显存占用|内存占用)(?:是|到|到了|约|大概|有|占|占了|用了)*$`)
+
+// usingBefore ends before an amount that is told to be in use.
+var usingBefore = patternOf(`\b(?:using|eating|consuming|hogging|occupying|filling|allocating|grabbing)(?: up| about| around| almost| nearly| over| like| roughly| ~)*$`)
 
 // littleBefore ends before an amount that is called little beside another.
 var littleBefore = patternOf(`(?:才|只有|只要|只用|只占|只|仅)(?:约|大概|用|占|要)*$|\b(?:only|just|merely)(?: about| around| takes?| uses?| needs?)* ?$`)
