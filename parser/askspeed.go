@@ -11,7 +11,7 @@ func (r *reader) cardsBySpeed() bool {
 }
 
 func (r *reader) asksSpeed() bool {
-	if r.leastPower() {
+	if r.leastPower() || r.neededFor() {
 		return false
 	}
 	if q := &r.query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.asked.asks("fit", "enough", "oom") && q.TokensPerS == 0 {
@@ -45,6 +45,19 @@ func (r *reader) asksSpeed() bool {
 func (r *reader) sizeless() bool {
 	q := &r.query
 	return q.Model != "" && q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && r.names.several(q.Model)
+}
+
+// neededFor reports whether hardware is sought that reaches a speed: "what do I need for 70b at 50
+// t/s". The speed is one to be had then.
+func (r *reader) neededFor() bool {
+	q := &r.query
+	if q.TokensPerS+q.TargetTokensPerS == 0 || r.hasHardware() || q.CPU != "" || !r.hasModel() || !r.asked.asks("need") || !r.matching.mentions("what", "需要什么", "要什么") || r.asked.asks("why", "normal", "howmuch", "cards") {
+		return false
+	}
+	if q.TargetTokensPerS == 0 {
+		q.TargetTokensPerS, q.TokensPerS = q.TokensPerS, 0
+	}
+	return true
 }
 
 // speedLast reports whether a speed is spoken of behind the word that asks if

@@ -102,6 +102,9 @@ func (r *reader) toldOf(g, next rig) bool {
 			return true
 		}
 	}
+	if r.modelSoughtAt(g, next) {
+		return true
+	}
 	if r.asked.asks("enough", "fit", "can") && !r.asked.asks("howfast", "buy") && cameFor.in(between) {
 		return true // "M2 Max 32G用上了虚拟内存, 换M1 Max 64G够吗"
 	}
@@ -123,6 +126,13 @@ func (r *reader) toldOf(g, next rig) bool {
 	}
 	failed = failed || r.othersSay(g)
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+}
+
+// modelSoughtAt reports whether a model is sought for the next of two cards alone: "I run 13b on my
+// 3060, what could I run on a 3090".
+func (r *reader) modelSoughtAt(g, next rig) bool {
+	s := r.asked.first("whatmodel")
+	return s != nil && s.lo >= r.tokens[g.to].hi && s.hi <= r.tokens[next.from].lo
 }
 
 // cameFor ends before the card that comes for one that was told of.

@@ -73,7 +73,7 @@ func TestParse(t *testing.T) {
 		{"r9 5950x 64gb ram run 7b", parser.Memory, parser.Query{Task: "infer", ParamsB: 7, CPU: "r9-5950x", HostRAMGB: 64}},
 		{"ryzen 7 5800x3d 32gb ram 7b q4", parser.Memory, parser.Query{ParamsB: 7, Quant: "q4", CPU: "ryzen-7-5800x3d", HostRAMGB: 32}},
 		{"-7b on a 3090 with its 384-bit bus", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-3090", GPUCount: 1}},
-		{"7b gpu_memory_utilization=0.9 a100", parser.Memory, parser.Query{ParamsB: 7, GPU: "a100"}},
+		{"7b gpu_memory_utilization=0.9 a100", parser.Memory, parser.Query{ParamsB: 7, GPU: "a100", MemoryShare: 0.9}},
 		{"serve 7b with vllm 0.6 4090 top_p=0.9 3090", parser.Compare, parser.Query{Task: "infer", ParamsB: 7, Framework: "vllm", GPUOptions: []parser.Device{{GPU: "rtx-4090"}, {GPU: "rtx-3090"}}}},
 		{"convert 3e15 flops to pflops", parser.Convert, parser.Query{Value: 3e15, From: "flops", To: "pflops"}},
 		// Negation, observation, claims, arithmetic.

@@ -82,6 +82,7 @@ type Query struct {
 	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
+	MemoryShare      float64    `json:"-" key:"gpu_memory_utilization"` // of each card, that a server takes
 	GradCkpt         *bool      `json:"grad_ckpt,omitempty"`
 	Recompute        string     `json:"recompute,omitempty"` // only where "selective" is said
 	RecomputeOptions []string   `json:"recompute_options,omitempty"`

@@ -311,6 +311,10 @@ func (r *reader) setting(key int, values []int) {
 		q.GPUsPerNode = n
 	case "gpu_hours":
 		q.GPUHours = first.value
+	case "gpu_memory_utilization":
+		if q.MemoryShare = first.value; first.value > 1 {
+			q.MemoryShare = first.value / 100 // "90" is a percentage
+		}
 	}
 }
 

@@ -18,6 +18,11 @@ func (r *reader) unit(i int) {
 	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
 	case "percent":
+		if (r.at(i-1).is("key", "gpu_memory_utilization") || r.at(i+1).is("key", "gpu_memory_utilization")) && v > 0 && v <= 100 {
+			q.MemoryShare = v / 100
+			r.mark("gpu_memory_utilization", i, i)
+			return
+		}
 		if next, before := r.at(i+1), r.at(i-1); next.typ == tEither && r.at(i+2).name == "percent" || before.typ == tEither && r.at(i-2).name == "percent" {
 			return // "is that 24% or 48%?"
 		}

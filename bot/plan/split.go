@@ -34,6 +34,8 @@ func (b *builder) framework() *Refusal {
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput:
 		b.server("a question about speed is about a server")
+	case b.query.MemoryShare > 0:
+		b.server("a share of the card is what a server takes")
 	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
 		b.server("many at once are served by a server, which reads their prompts piece by piece")
 	}
