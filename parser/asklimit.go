@@ -207,7 +207,7 @@ func (r *reader) asksContext() bool {
 	if r.query.Model+r.query.Task != "" && r.hasModel() && r.hasHardware() && r.matching.mentions("longer", "stretch", "extend", "长") && r.matches(longerSaid, r.text) && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom") {
 		return true
 	}
-	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && r.matching.mentions(" than ") && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom", "compare", "enough", "howlong") && r.lengthBeyond() {
+	if r.query.SeqLen > 0 && r.hasModel() && r.hasHardware() && r.matching.mentions(" than ", "beyond", "above", "past", " over ", "超过", "突破") && r.questioned() && !r.asked.asks("why", "cards", "howmuch", "howfast", "oom", "enough", "howlong") && r.pairless() && r.lengthBeyond() {
 		return true
 	}
 	if r.pasted != nil && r.pasted.tooLong && !r.hasModel() {
@@ -230,15 +230,17 @@ func (r *reader) asksContext() bool {
 // 撑得住多长的文档.
 var howLongText = patternOf(`(?:跑|开|拉|撑|吃|上|设|顶|塞|喂|支持|冲|推|处理|扛|放|给|填|调|输入|读|看|装|做|聊|到)(?:得|到|满|下|进|个|起|住|了|的|最)*(?:多长(?:$|[^时期])|(?:几|多少)个?k(?:$|[^a-z0-9]))`)
 
+// goneBeyond ends before a length that one wants to go beyond: "go higher than 3100", "get past
+// 8k", 突破32k.
+var goneBeyond = patternOf(`\b(?:go|going|get|getting|push|pushing|stretch|extend|raise|set|increase|reach|move)(?: (?:it|this|that|the (?:context|ctx|sequence|prompt|length|window)))?(?: up| any| much| even)? (?:higher|longer|further|more|larger|bigger|beyond|above|past|over)(?: than)?(?: the| about| my| ~)* ?~?$|(?:能|可以|能否|能不能|可否)(?:再)?(?:上到|跑到|开到)?(?:超过|突破|大于|高于)$`)
+
 // lengthBeyond reports whether the length of the question is one that is to be gone beyond.
 func (r *reader) lengthBeyond() bool {
 	span, ok := r.spans["seq_len"]
-	if !ok {
-		return false
-	}
 	for i := range r.tokens {
-		if t := &r.tokens[i]; t.start == span[0] {
-			return r.matches(longerThan, r.text[max(0, t.lo-48):t.lo])
+		if t := &r.tokens[i]; ok && t.start == span[0] || !ok && t.isFigure() && r.at(i+1).is("data", "tokens") {
+			before := r.text[max(0, t.lo-48):t.lo]
+			return r.matches(goneBeyond, before) || !r.asked.asks("compare") && r.matches(longerThan, before)
 		}
 	}
 	return false
