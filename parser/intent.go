@@ -28,6 +28,7 @@ var intents = []struct {
 	holds  func(*reader) bool
 }{
 	{Explain, (*reader).asksPrinted},
+	{Explain, (*reader).keptIdle},
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
 	{Convert, (*reader).proportion},
@@ -265,7 +266,7 @@ func (r *reader) outside() bool {
 		llm := r.matching.mentions("llm", "model", "模型")
 		return !placed && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (r.asked.asks("whatmodel") || strong && llm)) && !(r.query.GPUOptions != nil && r.query.Task != "")
 	case "around": // words that a plan may well mention
-		if r.hasModel() && r.memoryOpen() || (r.query.Concurrency > 0 || r.query.Quant != "") && r.asked.asks("howmuch", "config") {
+		if r.query.GPUOptions != nil && r.asked.asks("compare", "best", "buy") || r.hasModel() && r.memoryOpen() || (r.query.Concurrency > 0 || r.query.Quant != "") && r.asked.asks("howmuch", "config") {
 			return false
 		}
 		return r.query.WeightsGB == 0 && !placed && r.query.ObservedGB == 0 && !(r.hasModel() && (strong || r.asked.asks("can", "buy"))) && !(r.hasHardware() && (strong || r.asked.asks("whatmodel")))

@@ -9,7 +9,7 @@ import (
 // and when; a script or a file; whether some tool supports some feature; how to do
 // what takes no planning. A word that asks for a figure of a plan outweighs all.
 func (r *reader) foreign() bool {
-	if r.cardsAtOdds() {
+	if r.cardsAtOdds() || r.leavesCard() {
 		return true
 	}
 	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.extreme() != "" || r.figureAsked() || r.memoryNamed() {
@@ -77,7 +77,7 @@ var supports = patternOf(`\b(?:does|do|did|is|are|will|would|can|could|has|have)
 // featureAsked reports whether a feature of a tool is asked after, not of a card and
 // not for a model of some size: "does vllm support LoRA for qwen2-vl?".
 func (r *reader) featureAsked() bool {
-	if r.hasHardware() || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !r.matching.mentions("support", "支持") {
+	if r.hasHardware() && (r.query.GPUPool == nil || r.query.Framework == "") || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !r.matching.mentions("support", "支持") {
 		return false
 	}
 	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && r.matches(supports, r.text)
