@@ -11,7 +11,7 @@ func (r *reader) cardsBySpeed() bool {
 }
 
 func (r *reader) asksSpeed() bool {
-	if r.leastPower() || r.neededFor() {
+	if r.leastPower() || r.neededFor() || r.slowUpgrade() {
 		return false
 	}
 	if q := &r.query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.asked.asks("fit", "enough", "oom") && q.TokensPerS == 0 {

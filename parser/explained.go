@@ -30,15 +30,15 @@ func (r *reader) asksEffect() bool {
 
 // cardsGrow tells of more cards and of the memory of each: "will the memory per GPU drop if I
 // add more cards", 加卡能降低单卡显存吗.
-var cardsGrow = patternOf(`\b(?:more|additional|extra|increas(?:e|es|ing)|add(?:s|ing)?|doubl(?:e|es|ing)|number of|scal(?:e|es|ing)) (?:[a-z]+ ){0,3}?(?:gpus?|cards?|nodes|devices)\b[^.?!;]{0,64}\b(?:each|every|per|single|individual)\b|\b(?:memory|vram|mem)\b[^.?!;]{0,24}\b(?:each|every|per|single) (?:gpu|card|device)\b[^.?!;]{0,48}\b(?:more|additional|extra|number of) (?:[a-z]+ ){0,2}?(?:gpus?|cards?|nodes)\b|(?:加|增加|多用|更多|增多|多加|多开)(?:了|的|几张)?(?:卡|gpu|显卡|机器|节点)(?:数量?|数目|个数|张数)?[^;?!]{0,16}(?:每张?卡|单卡|每块卡|每个?gpu|单张|每个节点)`)
+var cardsGrow = patternOf(`\b(?:more|additional|extra|increas(?:e|es|ing)|add(?:s|ing)?|doubl(?:e|es|ing)|number of|scal(?:e|es|ing)) (?:[a-z]+ ){0,3}?(?:gpus?|cards?|nodes|devices)\b[^.?!;]{0,64}\b(?:each|every|per|single|individual)\b|\b(?:memory|vram|mem)\b[^.?!;]{0,24}\b(?:each|every|per|single) (?:gpu|card|device)\b[^.?!;]{0,48}\b(?:more|additional|extra|number of) (?:[a-z]+ ){0,2}?(?:gpus?|cards?|nodes)\b|(?:加|增加|多用|更多|增多|多加|多开)(?:了|的|几张)?(?:卡|gpu|显卡|机器|节点)(?:数量?|数目|个数|张数)?[^;?!]{0,16}(?:每张?卡|单卡|每块卡|每个?gpu|单张|每个节点|各卡|各个?gpu|各张卡|各块卡)|(?:卡|gpu|显卡)(?:数量?)?(?:变多|增多|多了|增加)了?[^;?!]{0,12}(?:每张?卡|单卡|每块卡|每个?gpu|各卡|各个?gpu)`)
 
 // moreCards reports whether more cards, whatever their number, are asked to change what each of
 // them holds.
 func (r *reader) moreCards() bool {
-	if r.hasModel() || r.query.GPU != "" || r.query.GPUMemoryGB > 0 || !r.matching.mentions("vram", "memory", "显存", "内存") || r.asked.asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
+	if r.hasModel() && !r.sizeless() || r.query.GPU != "" || r.query.GPUMemoryGB > 0 || !r.matching.mentions("vram", "memory", "显存", "内存") || r.asked.asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
 		return false
 	}
-	return (r.questioned() || r.asked.asks("can")) && r.matches(cardsGrow, r.text)
+	return (r.questioned() || r.asked.asks("can") || r.matches(unmoved, r.text)) && r.matches(cardsGrow, r.text)
 }
 
 // reckoned stands behind an amount of memory that is more or less than was reckoned with: "takes
@@ -85,7 +85,7 @@ var weighedUse = patternOf(`\b(?:huge|enormous|massive|insane|crazy|excessive|ab
 var lessExpected = patternOf(`(?:\b(?:isn'?t|wasn'?t|aren'?t|weren'?t|shouldn'?t|wouldn'?t|doesn'?t|don'?t|didn'?t|is|was|should|are|were) [^.?!;]{0,60}?|\bi (?:thought|expected|assumed|figured) [^.?!;]{0,60}?|\b(?:supposed|suppose|meant|expected) to [^.?!;]{0,32}?)\b(?:shrink|shrunk|drop|fall|decrease|go down|come down|be (?:way |much |a lot |far |so much |about |roughly |almost |only |at least )*(?:less|lower|smaller|lighter|cheaper|reduced|half|halved|divided|sharded|split|partitioned|cut|a fraction|a quarter|a third)|(?:need|use|take|consume|require|cost|have|eat) (?:way |much |a lot |far |so much |about |roughly |only )*(?:less|half|fewer|a fraction|a quarter)|sharded|divided|partitioned|halve|be split|split (?:it|them|the|across|over)|shard (?:it|them|the|across|over)|reduce|scale down|save (?:memory|vram|more|half)|meant to (?:be|go|live|sit) (?:on|in|to) the (?:host|cpu|ram)|offloaded|moved (?:to|off))\b|\b(?:expected|expecting|hoped for|hoping for|counted on|figured on) (?:a lot |much |way |far |quite a bit )?(?:less|lower|half|fewer)\b|(?:不是|不)(?:应该|应当|会|能|说|就是|都)*[^,;?!、]{0,12}(?:变小|减少|减半|降低|下降|变少|切分|分片|省显存|更省|更少|更低|更小|降下来|省)[^,;?!、]{0,8}(?:吗|么|嘛|的)|(?:怎么|为什么|为啥|咋)[^,;?!、]{0,10}没(?:有)?(?:降|变小|减少|省|下降|变少)`)
 
 // unmoved is what stands there where memory stayed as it was, or grew.
-var unmoved = patternOf(`\b(?:same|identical|equal|equally|no difference|no change|doesn'?t change|didn'?t change|unchanged|constant|no (?:less|lower|reduction|drop|savings?)|both ways|either way|as (?:much|high|large|big)|even more|more than|higher than|still|stays|stayed|not (?:shrinking|dropping|lower|less)|no (?:lower|smaller|better)|(?:just )?like (?:with|on|for) (?:just |only )?(?:one|1|a single)|regardless|whether)\b|一样|没降|没变|没有变|不变|没少|没省|没减|反而|还是|相同|差不多|没有降|没有减`)
+var unmoved = patternOf(`\b(?:same|identical|equal|equally|no difference|no change|doesn'?t change|didn'?t change|unchanged|constant|no (?:less|lower|reduction|drop|savings?)|both ways|either way|(?:didn'?t|doesn'?t|don'?t|did not|does not|won'?t|never) (?:go down|drop|fall|shrink|decrease|come down|get (?:lower|smaller|less))|as (?:much|high|large|big)|even more|more than|higher than|still|stays|stayed|not (?:shrinking|dropping|lower|less)|no (?:lower|smaller|better)|(?:just )?like (?:with|on|for) (?:just |only )?(?:one|1|a single)|regardless|whether)\b|一样|没降|没变|没有变|不变|没少|没省|没减|反而|还是|相同|差不多|没有降|没有减`)
 
 // expectedLess reports whether somebody wonders that a way of working took no less memory.
 func (r *reader) expectedLess() bool {

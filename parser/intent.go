@@ -29,6 +29,12 @@ var intents = []struct {
 }{
 	{Explain, (*reader).asksPrinted},
 	{Explain, (*reader).keptIdle},
+	{Throughput, (*reader).bothOpen},
+	{Fit, (*reader).ownNeedsAsked},
+	{Explain, (*reader).splitAsked},
+	{Explain, (*reader).servesMany},
+	{Explain, (*reader).hostBounds},
+	{Specs, (*reader).peakSought},
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
 	{Convert, (*reader).proportion},
@@ -53,6 +59,7 @@ var intents = []struct {
 	{MaxContext, (*reader).asksContext},
 	{BuyAdvice, (*reader).asksBest},
 	{Explain, (*reader).gapAsked},
+	{Cost, (*reader).ownCost},
 	{Compare, (*reader).asksDifference},
 	{Cost, (*reader).asksCost},
 	{Power, (*reader).asksDraw},
@@ -225,7 +232,7 @@ func ternary(yes bool, a, b string) string {
 // outside reports whether the question is about something that is not planned.
 func (r *reader) outside() bool {
 	s := r.asked.of("outside")
-	if s == nil || (s.name == "tools" || s.name == "around") && r.asksWhyFull() || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
+	if s == nil || r.ownOrService() || (s.name == "tools" || s.name == "around") && r.asksWhyFull() || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && r.training()) {
 		return false
 	}
 	if s.name == "around" && !r.hasModel() && r.query.GPU == "" && r.conversion() {

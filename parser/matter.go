@@ -9,7 +9,7 @@ import (
 // and when; a script or a file; whether some tool supports some feature; how to do
 // what takes no planning. A word that asks for a figure of a plan outweighs all.
 func (r *reader) foreign() bool {
-	if r.cardsAtOdds() || r.leavesCard() {
+	if r.cardsAtOdds() || r.leavesCard() || r.diskAsked() {
 		return true
 	}
 	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.extreme() != "" || r.figureAsked() || r.memoryNamed() {
@@ -99,7 +99,7 @@ func (r *reader) resource() bool {
 	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || q.TotalGPUMemoryGB > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
 		return true
 	}
-	if r.namesNotion() {
+	if r.namesNotion() || q.Topic != "" {
 		return true
 	}
 	return q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.moreCards() || r.asked.asks("why") && r.matching.mentions("slow", "慢")
