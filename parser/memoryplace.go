@@ -36,6 +36,8 @@ func (r *reader) role(i int) string {
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !onCard && after == "" && r.sizeClaimed(i), after == "vram" && r.sizeClaimed(i):
 		return "claimed"
+	case r.matching.mentions("shared", "共享") && r.otherHardware(i) && r.matches(sharedBefore, r.clauseBefore(r.tokens[i])):
+		return "claimed"
 	case r.endOfClaim(i), !onCard && after != "ram" && r.toldByOthers(i):
 		return "claimed"
 	case !onCard && after != "ram" && r.toldBy(i) != "":
@@ -62,6 +64,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && after == "" && r.at(i+1).kind == "quant" && (r.word(i+2) == "of" || r.word(i+2) == "version" || r.word(i+2) == "build" || r.word(i+2) == "file"):
 		return "file" // "the 25gb q6 of it"
+	case after == "" && r.at(i-1).typ == tOne && (r.at(i+1).typ == tModel || r.word(i+1) == "的" && r.at(i+2).typ == tModel) && r.otherAmount(i):
+		return "file" // "一个65G的gpt-oss-120b，48G显存"
 	case after == "" && r.at(i+1).kind == "quant" && (r.at(i+2).typ == tSize || r.at(i+2).typ == tModel) && (r.at(i-1).typ == tOne || r.word(i-1) == "the" || r.word(i-1) == "my"):
 		return "file" // "a 42GB q4 70b"
 	case after == "" && !onCard && r.bareFile(i):

@@ -43,7 +43,7 @@ func (r *reader) metOrNeeded(i int) string {
 		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
 	case r.matching.mentions("算") && r.matches(memorySeen, before) && r.matches(cameTo, r.text):
 		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
-	case normal && (r.matches(confirmedBehind, behind) || r.matches(leastBefore, before)):
+	case normal && (r.matches(ofMemoryPart, before) && r.matches(forWork, behind) || r.matches(confirmedBehind, behind) || r.matches(leastBefore, before)):
 		return "claimed"
 	}
 	return ""
@@ -54,6 +54,13 @@ var memorySeen = patternOf(`(?:显存|占用|显存占用|内存占用)(?:是|�
 
 // usingBefore ends before an amount that is told to be in use.
 var usingBefore = patternOf(`\b(?:using|eating|consuming|hogging|occupying|filling|allocating|grabbing)(?: up| about| around| almost| nearly| over| like| roughly| ~)*$`)
+
+// ofMemoryPart ends before what a part of the memory is said to come to.
+var ofMemoryPart = patternOf(`(?:\b(?:states?|gradients?|grads|activations?|cache|weights|params|parameters|optimizer|adamw?)|梯度|优化器|优化器状态|激活|激活值|缓存)(?: (?:memory|alone|takes?|is|are|at|of|about|around)|占|要|是|有|约|大概)*$`)
+
+// sharedBefore ends before the part of the host's memory that a driver lends a card: "shared GPU
+// memory 16GB".
+var sharedBefore = patternOf(`(?:共享的?(?:gpu|显卡|系统)?的?(?:内存|显存)|\bshared (?:gpu |video |graphics |system )?(?:memory|vram|ram|mem))(?: (?:is|at|of|usage|used)|[ :=]|有|是|用了|占了|占用)*$`)
 
 // littleBefore ends before an amount that is called little beside another.
 var littleBefore = patternOf(`(?:才|只有|只要|只用|只占|只|仅)(?:约|大概|用|占|要)*$|\b(?:only|just|merely)(?: about| around| takes?| uses?| needs?)* ?$`)

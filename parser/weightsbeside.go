@@ -6,6 +6,9 @@ import "slices"
 // model is to go: "mixtral 26G on a 3090 24G", "deepseek-v2.5 (132 GB) with 16GB of RAM", "90 GB
 // Q3_K_XL on a 5060 Ti".
 
+// named are the memories that an amount may be called.
+var named = map[string]bool{"ram": true, "vram": true}
+
 // weightsBeside reports whether an amount is such a size. One that memory is sold in may be the
 // card's, unless that is told apart.
 func (r *reader) weightsBeside(i int) bool {
@@ -26,7 +29,7 @@ func (r *reader) weightsBeside(i int) bool {
 		switch t := &r.tokens[j]; {
 		case t.typ == tBytes && t.value != v && r.onCard(j):
 			return true
-		case t.typ == tBytes && t.value != v && (r.memoryAfter(j) == "ram" || r.memoryAfter(j) == "vram") && next.kind != "comma":
+		case t.typ == tBytes && t.value != v && (named[r.memoryAfter(j)] || named[r.memoryBefore(j)]) && next.kind != "comma":
 			if bracket || !slices.Contains(soldSizes[:], v) {
 				return true
 			}
