@@ -83,6 +83,7 @@ type Query struct {
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
 	MemoryShare      float64    `json:"-" key:"gpu_memory_utilization"` // of each card, that a server takes
+	BatchedTokens    int        `json:"-" key:"max_num_batched_tokens"` // of all prompts that a server reads at once
 	GradCkpt         *bool      `json:"grad_ckpt,omitempty"`
 	Recompute        string     `json:"recompute,omitempty"` // only where "selective" is said
 	RecomputeOptions []string   `json:"recompute_options,omitempty"`

@@ -311,6 +311,10 @@ func (r *reader) setting(key int, values []int) {
 		q.GPUsPerNode = n
 	case "gpu_hours":
 		q.GPUHours = first.value
+	case "max_num_batched_tokens":
+		q.BatchedTokens = context(first)
+	case "offload_gb":
+		q.Offload = "cpu"
 	case "gpu_memory_utilization":
 		if q.MemoryShare = first.value; first.value > 1 {
 			q.MemoryShare = first.value / 100 // "90" is a percentage
@@ -335,52 +339,6 @@ func (r *reader) batch(key int, values []int) {
 	}
 	r.micro, r.batchSaid = micro, true
 	r.list(&q.Batch, &q.Batches, values)
-}
-
-// behindValue reads a key whose value stands before it, where a length follows.
-func (r *reader) behindValue(key int, values []int) {
-	for _, v := range values {
-		r.single(v)
-	}
-	if before := r.at(key - 1); before.typ == tNumber || before.typ == tSeveral && before.value > 1 {
-		r.setting(key, []int{key - 1})
-	}
-}
-
-// list reads one value into a field, several into the field of alternatives.
-func (r *reader) list(one *int, many *[]int, values []int) {
-	all := *many
-	if *one != 0 {
-		all = append(all, *one)
-	}
-	if r.replaces(values[0]) || r.latest[1] == values[0] && r.replaces(r.latest[0]) {
-		all = nil // "from 8k down to 2k" asks about 2k
-	}
-	for _, v := range values {
-		all = append(all, context(r.tokens[v]))
-		if r.wentFine(v) || r.mean(v) || r.unwanted(v) {
-			r.fine = append(r.fine, context(r.tokens[v]))
-		}
-	}
-	all = unique(all)
-	if len(all) > len(values) && !r.failedValue(values[0]) {
-		if rest := slices.DeleteFunc(slices.Clone(all), func(v int) bool { return slices.Contains(r.failed, v) }); len(rest) > 0 {
-			all = rest // "batch 4 runs out of memory, would batch 2 fit"
-		}
-	}
-	for _, v := range values {
-		if r.failedValue(v) {
-			r.failed = append(r.failed, context(r.tokens[v]))
-		}
-	}
-	if bad := slices.DeleteFunc(slices.Clone(all), func(v int) bool { return slices.Contains(r.fine, v) }); len(bad) > 0 {
-		all = bad // "12k is fine, 16k runs out of memory"
-	}
-	if len(all) == 1 {
-		*one = all[0]
-		return
-	}
-	*one, *many = 0, all
 }
 
 // hearAgain drops asking words that are part of a setting with a value: the max

@@ -50,7 +50,7 @@ func (b *builder) formats() *Refusal {
 	b.precision()
 	q, w := b.query, &b.workload
 	w.KVDType = workload.Quant(q.KVDType)
-	w.GPUMemoryUtilization = q.MemoryShare
+	w.GPUMemoryUtilization, w.MaxNumBatchedTokens = q.MemoryShare, q.BatchedTokens
 	if exact, ok := cacheFormat[q.KVDType]; ok {
 		w.KVDType = exact
 	}
