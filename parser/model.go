@@ -66,7 +66,7 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		if len(n.slug) == 1 && text[length-1] == 's' && e.Name[len(e.Name)-1] != 's' && n.at == length {
 			return token{}, 0 // "for finetuning llamas": any of them
 		}
-		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() && !(strings.HasPrefix(e.Name, "deepseek-v3") && l.deployed()) {
+		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() && !tagBehind.in(text[n.at:]) && !(strings.HasPrefix(e.Name, "deepseek-v3") && l.deployed()) {
 			return token{}, 0 // "opt", "yi" and "bloom" alone are other words
 		}
 		if rest := text[n.at:]; n.value == 0 && len(rest) > 1 && rest[0] == '-' { // "internvl2-llama3-76b"
@@ -80,6 +80,9 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 	}
 	return token{}, 0
 }
+
+// tagBehind is the tag of a program's library behind the name of a model: "solar:q4_0", "yi:latest".
+var tagBehind = patternOf(`^:(?:i?q\d|fp16|bf16|latest|instruct|chat)`)
 
 // releaseGlued finds the family whose release is glued to it: "deepseekv3", "kimik2".
 func (l *lexing) releaseGlued(rest, head string) ([]lexicon.Entry, int) {

@@ -10,7 +10,7 @@ import "strings"
 var limitBefore = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|s)?|cap(?:ped)?|lock(?:ed)?|undervolt(?:ed)?)(?: (?:them|it|each|both))?(?: down)?(?: (?:to|at|of|is|under))?(?: (?:about|around|just|only))?|\b(?:held|kept|set|clamped|dial+ed|turned|throttled|restricted|pinned|tuned|reined|choked|backed)(?: down| back| in| off)? (?:to|at|under|below)(?: about| around| just| only)?|nvidia-smi(?: -i [\d,]+)? -pl \d+ *\(|\bpl|(?:功耗墙|功耗限制|限制|限|锁)(?:拉|设|调|压|开|定|锁|降|限)?(?:死|置)?(?:到|在|成|为|是)?|降到|压到)[ :=]*$`)
 
 // limitedTo is the same where what is limited stands between.
-var limitedTo = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed|ing|s)?|lock(?:ed|ing)?|throttl(?:e|ed|ing)|restrict(?:ed|ing)?|undervolt(?:ed|ing)?|underclock(?:ed|ing)?)\b[^,;.?!]{1,40}\b(?:to|at) (?:about |around |just |only )?|(?:限|锁|压|降)(?:制)?(?:功耗|功率|电)(?:墙)?(?:到|在|为|成|至)?|(?:功耗|功率|功耗墙)[^,;.?!]{0,6}(?:限|锁|压|降|设|调)(?:制|死|置)?(?:到|在|为|成|至)?)$`)
+var limitedTo = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed|ing|s)?|lock(?:ed|ing)?|throttl(?:e|ed|ing)|restrict(?:ed|ing)?|undervolt(?:ed|ing)?|underclock(?:ed|ing)?)\b[^,;.?!]{1,40}\b(?:to|at) (?:about |around |just |only )?|(?:限|锁|压|降)(?:制)?(?:[^,;.?!]{1,12}的?)?(?:功耗|功率|电)(?:墙)?(?:到|在|为|成|至)?|(?:功耗|功率|功耗墙)[^,;.?!]{0,6}(?:限|锁|压|降|设|调)(?:制|死|置)?(?:到|在|为|成|至)?)$`)
 
 // limitBehind stands behind watts that are one.
 var limitBehind = patternOf(`^ ?(?:的)?(?:功耗|功率)?(?:墙|限制|限额|上限|封顶)|^ ?(?:each |per card |apiece )?(?:power )?(?:limit(?:ed)?|cap(?:ped)?)\b`)
