@@ -17,7 +17,7 @@ func (r *reader) leavesCard() bool {
 }
 
 // busyShare tells how busy a card is kept, in percent.
-var busyShare = patternOf(`\b(?:gpus?|cards?|cuda|graphics card|device|sm|core|compute|volatile)(?:'s)?[- ]?(?:core |compute )?(?:load(?: rate)?|util(?:i[sz]ation)?(?: rate)?|usage(?: rate)?|occupancy(?: rate)?|busy)\b[^.?!;%]{0,40}?\d+ ?(?:%|percent)|\b(?:load|util(?:i[sz]ation)?|usage|occupancy) (?:rate )?of (?:the |my |each |every |both |all )*(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent)|\d+ ?(?:%|percent) (?:gpu|card|cuda|core|compute|sm) (?:load|util(?:i[sz]ation)?|usage|occupancy)|(?:gpu|显卡|卡|算力|核心)(?:的)?(?:占用率|利用率|使用率|负载|占用|使用)[^,;?!%]{0,12}\d+ ?%`)
+var busyShare = patternOf(`\b(?:gpus?|cards?|cuda|graphics card|device|sm|core|compute|volatile)(?:'s)?[- ]?(?:core |compute )?(?:load(?: rate)?|util(?:i[sz]ation)?(?: rate)?|usage(?: rate)?|occupancy(?: rate)?|busy)\b[^.?!;%]{0,40}?\d+ ?(?:%|percent)|\b(?:load|util(?:i[sz]ation)?|usage|occupancy) (?:rate )?of (?:the |my |each |every |both |all )*(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent)|\d+ ?(?:%|percent) (?:gpu|card|cuda|core|compute|sm) (?:load|util(?:i[sz]ation)?|usage|occupancy)|\b(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent) (?:load|util(?:i[sz]ation)?|usage|busy)|(?:gpu|显卡|卡|算力|核心)(?:的)?(?:占用率|利用率|使用率|负载|占用|使用)[^,;?!%]{0,12}\d+ ?%`)
 
 // keptIdle reports whether a card is wondered at for not being kept busy: that it was is no share
 // of its peak.

@@ -32,6 +32,7 @@ var intents = []struct {
 	{Throughput, (*reader).bothOpen},
 	{Fit, (*reader).ownNeedsAsked},
 	{Explain, (*reader).splitAsked},
+	{Explain, (*reader).slowestAsked},
 	{Explain, (*reader).servesMany},
 	{Explain, (*reader).hostBounds},
 	{Specs, (*reader).peakSought},

@@ -18,7 +18,7 @@ func (r *reader) modelSought() bool {
 	if !r.hasModel() && !r.asked.asks("buy", "compare") && r.matches(modelAbroad, r.text) {
 		return true
 	}
-	if r.query.GPUOptions == nil && !r.hasModel() && !r.asked.asks("buy", "howfast", "howmuch") && r.matches(bestFor, r.text) {
+	if r.query.GPUOptions == nil && !r.hasModel() && !r.asked.asks("buy", "howfast", "howmuch") && !r.waysSaid() && !trains(r.query.Task) && r.matches(bestFor, r.text) {
 		return true
 	}
 	if !r.matching.mentions("any", "some", "what", "which", " one ", "stuff") {
@@ -32,7 +32,7 @@ func (r *reader) modelSought() bool {
 
 // bestFor praises what is sought by what it is for, before the hardware: "best for coding on a
 // 3060", 4060ti写代码用哪个最好.
-var bestFor = patternOf(`(?:^|[.?!;,:] ?|\b(?:the|is|what's|whats) )(?:best|smartest|strongest|top|greatest)(?: one| ones| pick| picks| option| options| choice| thing| local)?(?: \(?(?:for|at) [a-z][a-z ,/-]{2,40}?\)?)? (?:on|with|in|under|that fits) |(?:写代码|编程|写作|翻译|角色扮演|聊天|写小说|代码|日常)[^,;?!]{0,8}(?:用|跑)(?:哪个|哪款|哪些|什么|啥)`)
+var bestFor = patternOf(`(?:^|[.?!;,:] ?|\b(?:the|is|what's|whats) )(?:best|smartest|strongest|top|greatest)(?: one| ones| pick| picks| option| options| choice| thing| local)?(?: \(?(?:for|at) [a-z][a-z ,/-]{2,40}?\)?)? (?:on|with|in|under|that fits) |\bwhat(?:'s|s| is| would be) (?:the )?best (?:on|with|under|for) |(?:写代码|编程|写作|翻译|角色扮演|聊天|写小说|代码|日常)[^,;?!]{0,8}(?:用|跑)(?:哪个|哪款|哪些|什么|啥)`)
 
 // pickSought asks what to take, where nothing but the machine is told: "what do I pick?".
 var pickSought = patternOf(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i |we |you |one |people )?(?:pick|choose|go with|go for|try|load|download|pull|grab|install)(?: (?:then|here|now|for (?:this|that)|today|these days))? ?(?:[?.!,]|$)`)

@@ -1,5 +1,10 @@
 package parser
 
+import (
+	"slices"
+	"strings"
+)
+
 // Questions that have no case of their own are explained, where nothing is to be reckoned: what
 // a way of working splits, whether one card serves many, what memory of the host does for speed.
 
@@ -103,3 +108,26 @@ func (r *reader) ownNeedsAsked() bool {
 // ownCost reports whether nothing more is told of one's own machines than what they are held
 // against.
 func (r *reader) ownCost() bool { return !r.hasModel() && !r.hasHardware() && r.ownOrService() }
+
+// slowestOf asks whether the slowest of several cards sets the pace of all.
+var slowestOf = patternOf(`\bbottle-?neck|\bslow(?:s|ing|ed)? (?:[a-z0-9]+ ){0,4}down\b|\b(?:hold|drag)(?:s|ing)? (?:[a-z0-9]+ ){0,4}(?:back|down)\b|\b(?:slower|slowest|weaker|weakest|older) (?:card|gpu|one) (?:limit|bound|decide|determine|set|cap|dictate|matter)|拖慢|拖后腿|拖累|瓶颈|木桶|按最慢|以最慢`)
+
+// slowestAsked reports whether it is asked what one of several cards does to the speed of the
+// others, with no model. A card that is named again by the start of its name is none more.
+func (r *reader) slowestAsked() bool {
+	q := &r.query
+	if r.hasModel() || trains(q.Task) || len(q.GPUPool)+len(q.GPUOptions) < 2 || r.asked.asks("howmuch", "buy", "whatmodel", "cost", "enough", "oom") || !r.matches(slowestOf, r.text) {
+		return false
+	}
+	if n := len(q.GPUPool) - 1; n > 1 && q.GPUPool[n].Count == 1 && slices.ContainsFunc(q.GPUPool[:n], func(c Device) bool { return strings.HasPrefix(c.GPU, q.GPUPool[n].GPU+"-") }) {
+		q.GPUPool = q.GPUPool[:n]
+	}
+	if q.GPUOptions != nil {
+		q.GPUPool, q.GPUOptions = q.GPUOptions, nil
+		for i := range q.GPUPool {
+			q.GPUPool[i].Count = max(q.GPUPool[i].Count, 1)
+		}
+	}
+	q.Topic = "pipeline_parallel"
+	return true
+}
