@@ -380,6 +380,12 @@ func (r *reader) aboutPlans() bool {
 		})
 }
 
+// endedInError reports whether a load on some hardware is told to have ended in an error, whatever it
+// was: "want to run a 13b with 6GB of VRAM, but I get this error:".
+func (r *reader) endedInError() bool {
+	return r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.matching.mentions("error", "报错", "报了", "出错", "这个错", "traceback", "exception")
+}
+
 // configuration is a list of facts without a question word.
 func (r *reader) configuration() bool {
 	q := &r.query

@@ -185,6 +185,19 @@ var onlyLength = patternOf(`\b(only|just|at most)( can| could)? (get|deploy|reac
 // sequence longer", 还能再拉长吗.
 var longerSaid = patternOf(`\b(?:sequences?|seq(?: ?len(?:gth)?)?|context|ctx|samples?|prompts?|window|them|it|length|max len)\b[^.?!;,]{0,20}\b(?:longer|further|extend|stretch)|\b(?:go|push|train|stretch|extend|get|run|use|fit|try|afford|do)\b[^.?!;,]{0,24}\b(?:longer|more context|further)(?: (?:sequences?|context|samples|ctx|prompts?))?(?: ?\?|$)|还?(?:能不能|能|可以|可否|能否|有没有可能)(?:再|继续|更|还)?(?:往上)?(?:拉|加|调|开|延|变|弄|搞|训|跑)?(?:得)?(?:更|再)?(?:长|延长|加长)(?:一?点|些)?(?:吗|么|不|嘛|\?|$)`)
 
+// shortBefore and shortBehind stand beside the name of a length that is told to be small: "OOM
+// even with tiny max_model_len", max_model_len设得很小还是OOM.
+var (
+	shortBefore = patternOf(`\b(?:tiny|small|smallest|smaller|low|lower|lowest|minimal|short|shorter|reduced|reducing|lowering|decreasing|however small|no matter how (?:small|low|short))(?: (?:the|my|of|a))* ?$`)
+	shortBehind = patternOf(`^ ?(?:to |is |was |as |set |very |so |too |extremely |ridiculously )*(?:tiny|small|low|lower|minimal|short)\b|^(?:已经|都|也)?(?:设|设置|设得|调|调得|改|改得|降|降得|压|开)?(?:到|成|为|得)?(?:很|非常|特别|最|极)?(?:小|低|短)`)
+)
+
+// shortLength reports whether a length without a number is told to be small already, where
+// memory does not suffice: how long it may be is not what is asked.
+func (r *reader) shortLength(t token) bool {
+	return r.asked.asks("oom", "enough", "fit") && (r.matches(shortBehind, r.text[t.hi:]) || r.matches(shortBefore, r.clauseBefore(t)))
+}
+
 func (r *reader) asksContext() bool {
 	if r.mostContext() {
 		return true
@@ -196,7 +209,7 @@ func (r *reader) asksContext() bool {
 		return false // what its card tells
 	}
 	for _, t := range r.tokens {
-		named := t.is("quantity", "seq_len") && !r.valuedAt(t)
+		named := t.is("quantity", "seq_len") && !r.valuedAt(t) && !r.shortLength(t)
 		if word := r.text[t.lo:t.hi]; named && (strings.HasPrefix(word, "max") || strings.HasPrefix(word, "最")) {
 			return true
 		}

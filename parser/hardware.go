@@ -62,6 +62,7 @@ func (r *reader) settleHardware() {
 	r.countsAsked()
 	r.dismissedCount()
 	r.fewerAsked()
+	r.sameOnMore()
 	r.countsOfAll()
 	r.cardsAfterAll()
 	if q := &r.query; q.CPUCount > 1 && q.GPUCount == q.CPUCount && q.GPU == "" && q.GPUMemoryGB == 0 && q.TotalGPUMemoryGB == 0 {
@@ -220,11 +221,15 @@ func (r *reader) one(g rig) {
 	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 {
 		g.count = r.inNodes(g)
 	}
+	doubted := g.nodes > 1 && g.count > 0 && r.nodesDoubted()
+	if doubted {
+		g.nodes = 0
+	}
 	q.GPU, q.GPUMemoryGB = g.name(), g.memory
 	q.GPUCount = g.cards()
 	if g.nodes > 1 {
 		q.Nodes = g.nodes
-	} else if g.count > 1 && r.nodesAsked() {
+	} else if g.count > 1 && !doubted && r.nodesAsked() {
 		q.GPUCount, q.GPUsPerNode = 0, g.count // "how many nodes of 8x H100"
 		return
 	}

@@ -136,13 +136,13 @@ func (r *reader) moreRAM(i int) bool {
 }
 
 // paysOff is how people ask whether money for hardware is well spent.
-var paysOff = patternOf(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|make (?:any|an?|much|some|enough)(?: big| huge| real| noticeable| significant| major)? difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
+var paysOff = patternOf(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|makes? (?:any|an?|much|some|enough)(?: big| huge| real| noticeable| significant| major)? difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
 
 // raisesRAM reports whether more of the host's memory is weighed, with no model of a size in mind:
 // "would I notice any benefit", "is that money well spent".
 func (r *reader) raisesRAM() bool {
 	q := &r.query
-	if r.hasModel() && !r.sizeless() || q.HostRAMOptions == nil && (q.HostRAMGB == 0 || !r.hasHardware() || !r.matching.mentions("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug")) || r.asked.asks("whatmodel", "howfast", "howmuch") {
+	if r.hasModel() && !r.sizeless() || q.HostRAMOptions == nil && (q.HostRAMGB == 0 || !r.hasHardware() || !r.matching.mentions("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug", "difference")) || r.asked.asks("whatmodel", "howfast", "howmuch") {
 		return false
 	}
 	return r.questioned() && r.matches(paysOff, strings.TrimSpace(r.text))

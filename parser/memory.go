@@ -29,6 +29,9 @@ func (r *reader) bytes(i int) {
 		if r.ownRAM(i) {
 			r.passed = append(r.passed, r.ramWanted)
 			q.HostRAMGB = v
+		} else if r.ramInstead(i) {
+			r.passed = append(r.passed, r.lastBytes(i))
+			q.HostRAMGB = v
 		} else if r.ramUsed && q.ObservedGB == 0 && q.HostRAMGB != v && !r.ramUsage(i) {
 			q.ObservedGB, q.HostRAMGB, r.ramUsed = q.HostRAMGB, v, false // "内存占用28G，能在16G内存中运行吗"
 		} else if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.tokens[i].kind == "hostchoice" || r.at(i-1).joins() || r.at(i-2).typ == tBytes && r.changedRAM(i-2) || r.orRAM(i)) {

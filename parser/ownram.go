@@ -30,6 +30,23 @@ func (r *reader) ownRAM(i int) bool {
 	return (after == "" || after == "ram" || after == "memory") && r.matches(iHave, r.clauseBefore(r.tokens[i]))
 }
 
+// ramLacking stands between an amount of RAM that did not do and the one that is asked about, and
+// ramAsked ends before the latter: "16GB of RAM is never enough, do I need 32?".
+var (
+	ramLacking = patternOf(`\b(?:not|never|isn't|wasn't|aren't|hardly|barely)(?: \w+)? (?:sufficient|enough)\b|\b(?:insufficient|too (?:little|small|low)|fail(?:s|ing|ed)?|crash(?:es|ing|ed)?|killed|oom\w*|runs? out|ran out|running out|out of memory)\b|(?:^|[^够])不够|不足|爆了|会爆|爆内存|(?:^|[^行])不行|被杀|崩了|oom|溢出`)
+	ramAsked   = patternOf(`\b(?:do|does|would|will|should|is|shall|could|can|must|need|get|with)\b[^.?!;,]{0,24}$|(?:需要|要|得|换|加|加到|上|升到|用)(?:到|成|有|个)?$`)
+)
+
+// ramInstead reports whether an amount is the RAM that is asked about behind one that did not do.
+func (r *reader) ramInstead(i int) bool {
+	last := r.lastBytes(i)
+	if v := r.tokens[i].value; r.query.HostRAMGB == 0 || last == i || r.tokens[last].value != r.query.HostRAMGB || v <= r.query.HostRAMGB || r.onCard(i) || !r.questioned() {
+		return false
+	}
+	after := r.memoryAfter(i)
+	return (after == "" || after == "ram" || after == "memory") && r.matches(ramAsked, r.clauseBefore(r.tokens[i])) && r.matches(ramLacking, r.text[r.tokens[last].hi:r.tokens[i].lo])
+}
+
 // hostBeside reports whether an amount that is only called memory is the host's, because that
 // of the cards is told apart: "2 L40s with 96GB VRAM, but my memory is 192GB", "GPU: 8*4090
 // Memory: 256G".

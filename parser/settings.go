@@ -354,6 +354,6 @@ func (r *reader) hearAgain() {
 		return slices.ContainsFunc(r.valued, func(v [2]int) bool {
 			tied := s.end+1 == v[0] && s.hi < len(r.text) && (r.text[s.hi] == '_' || r.text[s.hi] == '-')
 			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"
-		}) || r.inName(s, machines)
+		}) || r.inName(s, machines) || s.name == "whatmodel" && strings.HasPrefix(strings.TrimLeft(r.text[s.hi:], "_- "), "len") // max_model_len
 	})
 }
