@@ -46,8 +46,12 @@ func (q Question) mfuAs(sentence words.Sentence, reached float64) (Answer, error
 		return Answer{}, err
 	}
 	share := speed.Share(reached, peak)
+	summary := sentence.In(q.Lang, "mfu", number(share), "reached", number(reached), "peak", number(peak), "card", card.Name, "dtype", dtype)
+	if share > 100 {
+		summary += words.BeyondPeak.In(q.Lang)
+	}
 	return Answer{
-		Summary: sentence.In(q.Lang, "mfu", number(share), "reached", number(reached), "peak", number(peak), "card", card.Name, "dtype", dtype),
+		Summary: summary,
 		Value:   &Value{share, "percent"},
 		Sources: append([]string{"arXiv 2204.02311, appendix B: model FLOPs utilisation"}, card.Sources...),
 	}, nil

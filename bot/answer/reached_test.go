@@ -43,3 +43,28 @@ func TestSpeedsAreHeldAgainstTheEstimate(t *testing.T) {
 		})
 	}
 }
+
+// A share of the peak above all of it is told to be none.
+func TestNoCardDoesMoreThanItsPeak(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		says  bool
+	}{
+		"eight cards in three days":  {parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, Tokens: 1e11, Days: 3}, true},
+		"sixty-four in twelve":       {parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 64, Tokens: 1e11, Days: 12}, false},
+		"the TFLOPS of another card": {parser.Query{GPU: "a100", TFLOPS: parser.Numbers{500}}, true},
+		"hours of all cards":         {parser.Query{Task: "train", ParamsB: 7, GPU: "a100", Tokens: 2e12, GPUHours: 184320}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.MFU, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(a.Summary, "No card does more") != tt.says {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}

@@ -9,6 +9,10 @@ var (
 	AndHFU = Sentence{
 		" With the recomputed work counted, HFU is {hfu} %.", "计入重计算后，HFU 为 {hfu} %。",
 	}
+	BeyondPeak = Sentence{
+		" No card does more than its peak, so a figure is other than told: the rate of all cards for that of one, fewer cards or days, or a peak of another format.",
+		"没有显卡能超过峰值，因此某个数字与实际不符：把全部卡的速度当成单卡、卡数或天数说少了、或峰值对应另一种格式。",
+	}
 	SpeedAsExpected = Sentence{
 		" {seen} tokens/s is as expected: nine of ten measured runs lie between {low} and {high}.",
 		"实测 {seen} tokens/s 属正常：九成实测落在 {low} 至 {high} 之间。",
