@@ -202,13 +202,17 @@ func (b *bare) file(i int) bool {
 	return false
 }
 
-// outOf reads the 48 of "46GB used out of 48".
+// outOf reads the 48 of "46GB used out of 48", "46GB used of 48".
 func (b *bare) outOf(i int) bool {
-	if b.word(i-2) != "out" || b.word(i-1) != "of" || !slices.Contains(soldSizes[:], b.tokens[i].value) || !b.ends(i+1) && b.at(i+1).typ != tLink {
+	if b.word(i-2) != "out" && b.at(i-2).kind != "used" && b.word(i-2) != "used" || b.word(i-1) != "of" || !slices.Contains(soldSizes[:], b.tokens[i].value) || !b.ends(i+1) && b.at(i+1).typ != tLink && b.at(i+1).kind != "with" {
 		return false
 	}
-	part := b.at(i - 3)
-	for j := i - 3; part.typ == tTerm && j > i-6; part = b.at(j) {
+	last := i - 2
+	if b.word(last) == "out" {
+		last--
+	}
+	part := b.at(last)
+	for j := last; part.typ == tTerm && j > i-6; part = b.at(j) {
 		j--
 	}
 	return part.typ == tBytes && part.value <= b.tokens[i].value
