@@ -316,7 +316,10 @@ func (r *reader) setting(key int, values []int) {
 	case "offload_gb":
 		q.Offload = "cpu"
 	case "gpu_memory_utilization":
-		if q.MemoryShare = first.value; first.value > 1 {
+		switch {
+		case first.value <= 1:
+			q.MemoryShare = first.value
+		case r.shareOfMemory(key):
 			q.MemoryShare = first.value / 100 // "90" is a percentage
 		}
 	}

@@ -18,7 +18,7 @@ func (r *reader) unit(i int) {
 	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
 	case "percent":
-		if (r.at(i-1).is("key", "gpu_memory_utilization") || r.at(i+1).is("key", "gpu_memory_utilization")) && v > 0 && v <= 100 {
+		if (r.shareOfMemory(i-1) || r.shareOfMemory(i+1)) && v > 0 && v <= 100 {
 			q.MemoryShare = v / 100
 			r.mark("gpu_memory_utilization", i, i)
 			return
@@ -124,6 +124,12 @@ func (r *reader) unit(i int) {
 		q.PricePerKWh, q.Currency = v, "eur"
 		r.mark("price_per_kwh", i, i)
 	}
+}
+
+// shareOfMemory reports whether a token names the share of a card that a server takes. GPU-Util is
+// how busy a card is.
+func (r *reader) shareOfMemory(i int) bool {
+	return r.at(i).is("key", "gpu_memory_utilization") && strings.Contains(r.word(i), "mem")
 }
 
 // otherShare reports whether a share is one of two that are asked about, whose sign was
