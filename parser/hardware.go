@@ -326,6 +326,7 @@ func (r *reader) totals() {
 			q.GPUCount = int(n)
 		}
 	}
+	r.sumSaid()
 	if r.toldOfAll() {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
@@ -345,6 +346,27 @@ func (r *reader) totals() {
 	// "3 x RTX 3090 (72GB vram)": no GeForce holds more than 48 GB.
 	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && consumer(q.GPU) {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+}
+
+// sumSaid takes an amount for that of all cards where it is just what their number and the memory
+// of each come to, told apart from the latter: "4x A100 (40GB) (160GB)", "2x 4060 ti 16gb, as I have 32gb vram".
+func (r *reader) sumSaid() {
+	q := &r.query
+	if q.GPUCount < 2 || q.GPUMemoryGB == 0 || q.TotalGPUMemoryGB+q.HostRAMGB+q.ObservedGB > 0 || q.GPUMemoryOptions != nil || q.WeightsGB > 0 {
+		return
+	}
+	each, sum := false, q.GPUMemoryGB*float64(q.GPUCount)
+	for i, t := range r.tokens {
+		if t.typ != tBytes || t.name != "gb" || r.memoryAfter(i) == "ram" || r.at(i-1).typ == tBytes || r.wordBefore(i) == "claimed" {
+			continue
+		}
+		if each && t.value == sum {
+			q.TotalGPUMemoryGB = sum
+			r.mark("total_gpu_memory_gb", i, i)
+			return
+		}
+		each = each || t.value == q.GPUMemoryGB
 	}
 }
 

@@ -28,6 +28,10 @@ func (r *reader) role(i int) string {
 	switch {
 	case r.cardHolds(i):
 		return "card"
+	case !onCard && after != "ram" && (r.untilFull(i) || r.beyondFile(i)):
+		return "observed"
+	case !onCard && after != "ram" && r.largerModels(i):
+		return "file"
 	case strings.HasSuffix(r.word(i), "内存"):
 		return "ram" // "1T内存"
 	case !onCard && r.matching.mentions("不就", "就够", "就行") && r.matches(wouldDoIt, r.text[r.tokens[i].hi:]):
