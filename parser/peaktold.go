@@ -60,12 +60,19 @@ func (r *reader) otherPeak() bool {
 // computeAsked asks how much hardware computes: "算力有多少P", "how many tflops".
 var computeAsked = patternOf(`算力[^,;?!、]{0,8}(?:多少|几|多大|啥)|(?:多少|几)个? ?(?:[tp]flops|[pt]) ?(?:的?算力|左右|呢|啊|[,?;、 ]|$)|\bhow (?:many|much) (?:dense |total )?(?:[tp]?flops|teraflops|petaflops)\b`)
 
+// peakForMFU asks which peak of a card a utilisation is reckoned against: "what's the bf16 peak of
+// a 3090 for MFU".
+var peakForMFU = patternOf(`\b(?:what|which)\b[^.?!;]{0,32}\b(?:tflops|flops|peak)\b[^.?!;]{0,56}\bmfu\b|mfu[^;?!]{0,16}(?:峰值|算力)[^;?!、]{0,8}(?:多少|几|哪)`)
+
 // asksSheet reports whether a figure of a card's data sheet is asked for by its name, with
 // nothing that would run on it: "A100 80G的显存带宽是多少", "fp8 compute of an H20".
 func (r *reader) asksSheet() bool {
 	q := &r.query
 	if q.GPU == "" || r.hasModel() || q.Task != "" || q.TFLOPS != nil || q.ObservedGB+q.TokensPerS+q.HostRAMGB+q.UsedGB+q.WeightsGB > 0 || q.SeqLen+q.Batch > 0 {
 		return false
+	}
+	if q.MFUPct == 0 && r.asked.asks("mfu") && r.matches(peakForMFU, r.text) {
+		return true
 	}
 	if r.matching.mentions("算力", "flops", "多少p", "几p") && r.matches(computeAsked, r.text) && !r.asked.asks("mfu", "cost", "buy", "compare", "cards", "howlong", "why") {
 		return true // of one card or of all that a machine has
