@@ -43,7 +43,7 @@ func (r *reader) moreCards() bool {
 
 // reckoned stands behind an amount of memory that is more or less than was reckoned with: "takes
 // way more VRAM than expected", 占用比预期高很多.
-var reckoned = patternOf(`\b(?:more|less|higher|lower|larger|bigger|greater|smaller)\b[^.?!;,]{0,24}\bthan (?:i |we |you |was |is |are |were |had |the |what |it |initially |originally |usually )*(?:expect|anticipat|usual|normal|should|ought|document|advertis|claim|state|thought|assumed|figured|estimat|calculat|predict|reckon|suppos|planned|promised|docs|readme|model card)|比(?:我|我们|官方|文档|理论|原来|之前)?(?:的|上)?(?:预期|预想|预计|预估|想象|想像|设想|估计|估算|正常|理论|官方|文档|标称|宣称|计算)(?:的|值|上|里)?[^,;?!]{0,8}(?:大|高|多|少|小|低)|(?:超出|高于|大于|远超|超过|低于)(?:了)?(?:预期|预想|预计|想象|理论|正常)`)
+var reckoned = patternOf(`\b(?:more|less|higher|lower|larger|bigger|greater|smaller)\b[^.?!;,]{0,24}\bthan (?:i |we |you |was |is |are |were |had |the |what |it |initially |originally |usually )*(?:expect|anticipat|usual|normal|should|ought|document|adverti[sz]e|adverti[sz]i|claim|state|thought|assumed|figured|estimat|calculat|predict|reckon|suppos|planned|promised|docs|readme|model card)|比(?:我|我们|官方|文档|理论|原来|之前)?(?:的|上)?(?:预期|预想|预计|预估|想象|想像|设想|估计|估算|正常|理论|官方|文档|标称|宣称|计算)(?:的|值|上|里)?[^,;?!]{0,8}(?:大|高|多|少|小|低)|(?:超出|高于|大于|远超|超过|低于)(?:了)?(?:预期|预想|预计|想象|理论|正常)`)
 
 // otherThanTold reports whether memory that was met with stands beside what others told of it, with
 // no model to plan with: "文档写18GB，实际占了70多GB".
