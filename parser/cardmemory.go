@@ -39,14 +39,23 @@ func (r *reader) ownMemory(i int) bool {
 
 // notOfCard reports whether one card is named that is not sold with so much memory.
 func (r *reader) notOfCard(gb float64) bool {
-	card := ""
-	for _, t := range r.tokens {
-		if t.typ == tCard || t.typ == tBare {
-			if card != "" && card != t.name {
-				return false
+	card := r.onlyCard()
+	return card != "" && len(r.names.memory[card]) > 0 && !r.names.holds(card, gb)
+}
+
+// onlyCard is the card that is named alone; empty where there is none, or another.
+func (r *reader) onlyCard() string {
+	if !r.cardsSeen {
+		r.cardsSeen = true
+		for _, t := range r.tokens {
+			if t.isCard() && t.name != r.oneCard {
+				if r.oneCard != "" {
+					r.oneCard = ""
+					break
+				}
+				r.oneCard = t.name
 			}
-			card = t.name
 		}
 	}
-	return card != "" && len(r.names.memory[card]) > 0 && !r.names.holds(card, gb)
+	return r.oneCard
 }

@@ -98,12 +98,19 @@ func (r *reader) saidEnough(i int) bool {
 
 // otherAmount reports whether another amount of memory stands in the text.
 func (r *reader) otherAmount(i int) bool {
-	for j, t := range r.tokens {
-		if j != i && t.typ == tBytes && t.value != r.tokens[i].value {
-			return true
+	if !r.amountsSeen {
+		r.amountsSeen = true
+		for _, t := range r.tokens {
+			switch {
+			case t.typ != tBytes:
+			case r.oneAmount == 0:
+				r.oneAmount = t.value
+			case t.value != r.oneAmount:
+				r.twoAmounts = true
+			}
 		}
 	}
-	return false
+	return r.twoAmounts || r.oneAmount != 0 && r.oneAmount != r.tokens[i].value
 }
 
 // orNeed ends before an amount that is asked for in place of another: "is 16GB fine or

@@ -82,12 +82,12 @@ func (r *reader) besideOffload(i int) bool {
 // cacheTakes reports whether an amount is what the cache takes beside other memory: "weights
 // 16GB, kv ~ 4GB, a 24GB card".
 func (r *reader) cacheTakes(i int) bool {
-	if r.asked.asks("why", "normal") || !r.otherAmount(i) {
+	if r.asked.asks("why", "normal") {
 		return false
 	}
 	j := i - 1
 	for j > 0 && (r.at(j).typ == tLink || r.at(j).typ == tEquals || r.word(j) == "~") {
 		j--
 	}
-	return r.at(j).kind == "kv"
+	return r.at(j).kind == "kv" && r.otherAmount(i)
 }

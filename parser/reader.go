@@ -50,11 +50,16 @@ type reader struct {
 	clause           struct{ lo, hi int } // before a token, likewise
 	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
-	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
-	bothOf           bool                 // two cards are named behind "both"
-	fewer            bool                 // more cards are named to be dismissed
-	timeChecked      bool                 // a time is told as a result to be confirmed
-	hoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
+	oneAmount        float64              // the first amount of memory in the text
+	oneCard          string               // the only card that is named
+	amountsSeen      bool                 // they were looked for, and is there another amount
+	twoAmounts       bool
+	cardsSeen        bool
+	firstBytes       int  // one more than the place of the first amount of memory, once it was looked for
+	bothOf           bool // two cards are named behind "both"
+	fewer            bool // more cards are named to be dismissed
+	timeChecked      bool // a time is told as a result to be confirmed
+	hoursChecked     bool // hours of cards are told that follow from the cards and their time, or the time from them
 
 	// What the whole text says, looked up once.
 	matching *matching
