@@ -26,6 +26,11 @@ func (r *reader) count(c count) {
 	if r.cardHours(c.Value) {
 		return
 	}
+	if len(c.Measure) > 0 && r.inYuan(c.Value, c.Measure[0]) {
+		r.used[c.Value], r.used[c.Measure[0]] = true, true
+		r.passed = append(r.passed, c.Value)
+		return // "3090二手5000块"
+	}
 	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
 		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
 		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
@@ -98,6 +103,15 @@ func (r *reader) eachHolds(i int) bool {
 		next++
 	}
 	return r.at(i+2).typ == tBytes && r.at(next).kind == "apiece"
+}
+
+// inYuan reports whether so many 块 are money: cards would be named behind them, "2048块H800".
+func (r *reader) inYuan(value, measure int) bool {
+	if r.word(measure) != "块" || r.tokens[value].value < 200 || r.hourBefore(value) || r.hourAfter(measure) {
+		return false
+	}
+	next := r.at(measure + 1)
+	return next.typ != tCard && next.typ != tBare && next.typ != tMeasure && next.typ != tBytes && next.kind != "maker" && next.kind != "line" && r.word(measure+1) != "的"
 }
 
 // hourBefore reports whether "an hour" stands right before a token: "每小时2块".

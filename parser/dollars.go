@@ -13,6 +13,8 @@ func (r *reader) dollars(i int) {
 	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
 	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.hasBudget() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 && !r.budgeted():
 		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
+	case v < 50 && len(r.hardware) > 0 && !q.hasBudget() && !r.budgeted() && r.matching.mentions("hour", "hrs", "小时") && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
+		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.hasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
@@ -27,6 +29,9 @@ func (r *reader) dollars(i int) {
 		r.mark("budget_usd", i, i)
 	}
 }
+
+// atPrice ends before a price that is one of an hour, where hours are told.
+var atPrice = patternOf(`(?:\bat|@)(?: about| around)? ?$`)
 
 // hourlyPrice reads the price of an hour, in the currency of its unit. One of
 // nothing is left out, and that is told.

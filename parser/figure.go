@@ -73,7 +73,7 @@ func (l *lexing) figure(rest string) bool {
 		l.emit(token{typ: tUnknown}, n) // "第0张卡", "0号卡"
 		return true
 	}
-	if ramOpens.in(l.text[max(0, l.at-6):l.at]) {
+	if u, _ := l.unitAfter(rest[n:]); u.Kind != "bytes" && (value >= 800 && value <= 9600 || l.glued()) && ramOpens.in(l.text[max(0, l.at-6):l.at]) {
 		l.emit(token{typ: tTerm, kind: "filler"}, n) // the rate in "ddr5-4800 tokens/s" is the memory's
 		return true
 	}

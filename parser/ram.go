@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -15,7 +16,7 @@ var (
 )
 
 // ramOpens is the kind of memory modules that their rate follows.
-var ramOpens = patternOf(`ddr[345]x?-$`)
+var ramOpens = patternOf(`ddr[345]x?[- ]$`)
 
 // channelWords are the numbers of channels that only they have a word for.
 var channelWords = map[string]int{"single": 1, "dual": 2, "quad": 4, "octa": 8, "单": 1, "双": 2}
@@ -71,6 +72,9 @@ func (r *reader) settleRAM() {
 			q.RAM += RAM("-" + m[2])
 		}
 	}
+	if q.RAM != "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && !r.memoryCalled("vram") {
+		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "ddr5-4800 8 channel 512gb"
+	}
 }
 
 // memoryCalled reports whether an amount of memory is called by a name: vram.
@@ -88,32 +92,48 @@ func unified(card string) bool {
 	return appleChip(token{typ: tCard, name: card}) || strings.HasPrefix(card, "strix-halo") || strings.HasPrefix(card, "dgx-spark")
 }
 
-// ramModules are how many modules of memory are told with what each holds: "8x64GB DDR5", "ddr4
-// 64g*8".
-var (
-	modulesBefore = patternOf(`(?:^|[^a-z0-9.])(\d{1,2}) ?[x*×] ?(\d{1,3}) ?gi?b? ?(?:of |的)?(?:\d{4} ?(?:mhz|mt/s)? ?)?(?:reg(?:istered)? |ecc |registered ecc )*(?:lp)?(?:ddr[345]|(?:r|u|so-?|lr)?dimms?\b|sticks?\b|内存条|ram\b)`)
-	modulesBehind = patternOf(`(?:ddr[345]x?|内存条|dimms?)(?:[- ]?\d{4} ?(?:mhz|mt/s)?)?(?: ?(?:ecc|reg|ram|内存|sticks?))* ?(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2})(?:[^0-9]|$)`)
-)
+// ramModules are how many modules of memory are told with what each holds, before the word for
+// memory or behind it: "8x64GB DDR5", "ddr4 64g*8", 4根32G, "2 sticks of 32gb", "96GB ram (2x48GB)".
+var ramModules = [...]*pattern{
+	patternOf(`(?:^|[^a-z0-9.])(\d{1,2}) ?[x*×] ?(\d{1,3}) ?gi?b? ?(?:of |的)?(?:\d{4} ?(?:mhz|mt/s)? ?)?(?:reg(?:istered)? |ecc |registered ecc )*(?:lp)?(?:ddr[345]|(?:r|u|so-?|lr)?dimms?\b|sticks?\b|内存条|ram\b)`),
+	patternOf(`(?:^|[^a-z0-9.])(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2}) ?(?:的)?(?:ddr[345]|内存|ram\b)`),
+	patternOf(`(?:ddr[345]x?|内存条|dimms?)(?:[- ]?\d{4} ?(?:mhz|mt/s)?)?(?: ?(?:ecc|reg|ram|内存|sticks?))* ?(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2})(?:[^0-9]|$)`),
+	patternOf(`(?:^|[^a-z0-9.])(\d{1,2}) ?(?:根|条|sticks? of ) ?(\d{1,3}) ?gi?b?(?: ?(?:的)?(?:ddr[345]|内存|ram\b|memory))`),
+	patternOf(`\b\d{1,4} ?gi?b? ?(?:of )?(?:system |host )?(?:ram|ddr[345]|memory)?(?:[- ]?\d{4})? ?\((\d{1,2}) ?[x*×] ?(\d{1,3}) ?(?:gi?b?)?\) ?(?:ram\b|ddr[345]|memory|内存|,|;|$| and| with| \+|[a-z0-9])`),
+}
 
 // modules makes the memory of all modules one amount, that of the host.
 func modules(tokens []token, said *matching) {
-	if !said.mentions("ddr", "dimm", "stick", "内存条", "ram") {
+	if !said.mentions("ddr", "dimm", "stick", "内存", "ram") {
 		return
 	}
-	m := said.find(modulesBefore, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
-	if m == nil {
-		m = said.find(modulesBehind, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
-	}
-	if m == nil {
+	for k, p := range ramModules {
+		m := said.find(p, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
+		if m == nil {
+			continue
+		}
+		i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[4])
+		all := figureOf(said.text[m[2]:m[3]]) * figureOf(said.text[m[4]:m[5]])
+		if i < 0 || j <= i || j > i+3 || all < 8 || all > 16384 {
+			continue
+		}
+		if k == len(ramModules)-1 { // in brackets behind the sum
+			if i < 2 || tokens[i-1].typ != tOpen || !slices.ContainsFunc(tokens[max(0, i-4):i], func(t token) bool { return t.typ == tBytes && t.value == all }) {
+				continue
+			}
+			for n := max(0, i-4); n < i; n++ {
+				if tokens[n].typ == tBytes && tokens[n].value == all {
+					tokens[n].kind = "hostchoice"
+				}
+			}
+			i--
+		} else {
+			tokens[i].typ, tokens[i].kind, tokens[i].name, tokens[i].value = tBytes, "hostchoice", "gb", all
+			i++
+		}
+		for n := i; n <= j; n++ {
+			tokens[n].typ, tokens[n].kind, tokens[n].name = tTerm, "filler", "a"
+		}
 		return
-	}
-	i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[4])
-	a, b := figureOf(said.text[m[2]:m[3]]), figureOf(said.text[m[4]:m[5]])
-	if i < 0 || j != i+2 || a*b < 8 || a*b > 16384 {
-		return
-	}
-	tokens[i].typ, tokens[i].kind, tokens[i].name, tokens[i].value = tBytes, "hostchoice", "gb", a*b
-	for k := i + 1; k <= j; k++ {
-		tokens[k].typ, tokens[k].kind, tokens[k].name = tTerm, "filler", "a"
 	}
 }

@@ -35,7 +35,10 @@ var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|
 
 // reachedHow ends before a speed that is asked for: "how to get to 5000 TPS", "would I get at least
 // 5", 能过30吗.
-var reachedHow = patternOf(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have)(?: it| this)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上)(?:约|大概|至少|论文里的|官方的|别人的)*$|(?:想|希望|需要|目标|打算|要求)(?:能|让它|是)?(?:跑|提|提升|提速|优化|加速|做|提高)?(?:到|达到|上到|至)(?:约|大概|至少)*$`)
+var reachedHow = patternOf(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}|(?:does|do)(?: an?| the| my| \d+x)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have|do|deliver|manage|give)(?: it| this| me| us)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上)(?:约|大概|至少|论文里的|官方的|别人的)*$|(?:想|希望|需要|目标|打算|要求)(?:能|让它|是)?(?:跑|提|提升|提速|优化|加速|做|提高)?(?:到|达到|上到|至)(?:约|大概|至少)*$`)
+
+// atSpeed ends before the speed that cards or a model are sought for: "how many 3090 at 20 t/s".
+var atSpeed = patternOf(`\bat(?: about| around| at least)? ?$|(?:至少|达到|保证|要求)$`)
 
 // reachableBehind stands behind such a speed: "is 900 tokens/s reachable".
 var reachableBehind = patternOf(`^ ?(?:reachable|achievable|attainable|feasible|realistic|doable|possible)\b`)
@@ -67,7 +70,7 @@ func (r *reader) speedOf(i int, v float64) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.reachable(i) {
+	if r.reachable(i) || r.asked.asks("cards", "whatmodel") && !r.asked.asks("why", "normal") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}

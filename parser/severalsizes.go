@@ -166,6 +166,9 @@ func (r *reader) askedNext(size token) bool {
 func (r *reader) siblings(name string, billions []float64) []string {
 	t := r.named(name)
 	size := "-" + decimalSize(t.value)
+	if plain := "-" + decimal(t.value) + "b"; strings.Contains(name, plain) {
+		size = plain // "qwen2.5-0.5b"
+	}
 	if t.value == 0 || t.active > 0 || len(billions) == 0 || len(billions) != len(r.sizes) || !strings.Contains(name, size) {
 		return nil
 	}

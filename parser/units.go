@@ -18,6 +18,11 @@ func (r *reader) unit(i int) {
 	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
 	case "percent":
+		if v > 0 && v < 100 && !r.asked.asks("mfu", "why", "normal") && !r.training() && q.MemoryShare == 0 && r.matches(shareOfCard, r.text[t.hi:]) {
+			q.MemoryShare = v / 100 // "using 80% of vram"
+			r.mark("gpu_memory_utilization", i, i)
+			return
+		}
 		if (r.shareOfMemory(i-1) || r.shareOfMemory(i+1)) && v > 0 && v <= 100 {
 			q.MemoryShare = v / 100
 			r.mark("gpu_memory_utilization", i, i)
@@ -126,10 +131,13 @@ func (r *reader) unit(i int) {
 	}
 }
 
+// shareOfCard stands behind a share of the card that is to be used.
+var shareOfCard = patternOf(`^ of (?:the |my |its |an? |each )?(?:total |available )?(?:vram|gpu memory|gpu ram|gpu|card|video memory|card's memory)\b`)
+
 // shareOfMemory reports whether a token names the share of a card that a server takes. GPU-Util is
 // how busy a card is.
 func (r *reader) shareOfMemory(i int) bool {
-	return r.at(i).is("key", "gpu_memory_utilization") && strings.Contains(r.word(i), "mem")
+	return r.at(i).is("key", "gpu_memory_utilization") && (strings.Contains(r.word(i), "mem") || strings.HasPrefix(r.word(i), "显存"))
 }
 
 // otherShare reports whether a share is one of two that are asked about, whose sign was
