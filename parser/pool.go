@@ -77,8 +77,11 @@ func (r *reader) stock(rigs []rig) bool {
 	}
 	single := false
 	for k, g := range rigs {
-		if g.card == "" || g.count == 0 || !g.timed || k > 0 && g.card == rigs[0].card {
+		if g.card == "" || g.count == 0 || k > 0 && g.card == rigs[0].card {
 			return false
+		}
+		if bare := k == 0 && rigs[1].from == g.to+1 || k > 0 && g.from == rigs[k-1].to+1; !g.timed && !bare {
+			return false // "one 3090 two 3060" is a stock, too
 		}
 		single = single || g.count == 1
 	}

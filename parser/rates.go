@@ -52,6 +52,20 @@ func (r *reader) reachable(i int) bool {
 	return r.matching.mentions("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何", "想", "望", "要", "目标") && r.matches(reachedHow, clause)
 }
 
+// userBefore and userBehind tell a speed that each user is to have: "100 users each 20 tok/s".
+var (
+	userBefore = patternOf(`\b(?:users?|people|requests?|streams?|sessions?|clients?|devs|developers|customers)(?:,| each| every one| at| with| getting| get| of| about| having| who need)* ?$|\beach (?:user|person|request|stream|client|dev|developer|customer)(?: gets?| at| with| having| has| needs?| wants?| should get| about)* ?$|每(?:人|个人|个用户|用户|位用户|路|个请求|请求)(?:要|能|至少|达到|都|有|约)*$`)
+	userBehind = patternOf(`^ ?(?:/ ?|per |a |for (?:each|every) )(?:user|person|request|stream|client)\b|^ each\b`)
+)
+
+// perUser reports whether a speed is that of each of many users, which is asked for.
+func (r *reader) perUser(i int) bool {
+	if !r.matching.mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.asked.asks("why", "normal") || !r.asked.asks("cards", "howmany", "can", "enough", "fit", "buy", "config") {
+		return false
+	}
+	return r.matches(userBefore, r.clauseBefore(r.tokens[i])) || r.query.Concurrency > 1 && r.matches(userBehind, r.text[r.tokens[i].hi:])
+}
+
 // ofOneCard is what a text ends in before the speed of each card.
 var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|才|就|也就|仅|只|有|能跑|跑到|跑|能到|到|达到|is|was|only|just|does|gets|runs|at|about|around|of|:|=)*$`)
 
@@ -65,12 +79,16 @@ func (r *reader) speedOf(i int, v float64) {
 		q.MFUPct = 0 // what it was thought to be
 		return
 	}
+	if r.perUser(i) {
+		q.TargetTokensPerS = v
+		return
+	}
 	if r.eachCardMakes(i) || r.eachAtHead(i) {
 		q.TokensPerSPerGPU, q.MFUPct = v, 0
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.reachable(i) || r.asked.asks("cards", "whatmodel") && !r.asked.asks("why", "normal") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
+	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel") && !r.asked.asks("why", "normal") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}

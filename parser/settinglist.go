@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // behindValue reads a key whose value stands before it, where a length follows.
 func (r *reader) behindValue(key int, values []int) {
@@ -46,4 +49,16 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 		return
 	}
 	*one, *many = 0, all
+}
+
+// orBeforeCard adds the last of the values of a setting, which a card stands right behind: "batch 2 or
+// 4 4090".
+func (r *reader) orBeforeCard(key int, values []int) []int {
+	last := values[len(values)-1]
+	either, value, card := r.at(last+1), r.at(last+2), r.at(last+3)
+	if last < key || either.typ != tEither || either.kind != "or" || value.typ != tNumber || card.typ != tCard && card.typ != tBare || strings.HasSuffix(r.word(last+3), "s") {
+		return values
+	}
+	r.used[last+2] = true
+	return append(slices.Clip(values), last+2)
 }

@@ -15,6 +15,7 @@ func (r *reader) either(key int, values []int, data int, amount []int) {
 
 // setting reads a key with its values: one, or a list of alternatives.
 func (r *reader) setting(key int, values []int) {
+	values = r.orBeforeCard(key, values)
 	k := r.tokens[key]
 	first := r.tokens[values[0]]
 	from, to := min(key, values[0]), max(key, values[len(values)-1])
