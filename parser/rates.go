@@ -88,7 +88,7 @@ func (r *reader) speedOf(i int, v float64) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel") && !r.asked.asks("why", "normal") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
+	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}
