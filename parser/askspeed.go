@@ -48,16 +48,20 @@ func (r *reader) sizeless() bool {
 }
 
 // neededFor reports whether hardware is sought that reaches a speed: "what do I need for 70b at 50
-// t/s". The speed is one to be had then.
+// t/s".
 func (r *reader) neededFor() bool {
 	q := &r.query
-	if q.TokensPerS+q.TargetTokensPerS == 0 || r.hasHardware() || q.CPU != "" || !r.hasModel() || !r.asked.asks("need") || !r.matching.mentions("what", "需要什么", "要什么") || r.asked.asks("why", "normal", "howmuch", "cards") {
+	if q.TokensPerS+q.TargetTokensPerS == 0 || r.hasHardware() || q.CPU != "" || !r.hasModel() {
 		return false
 	}
-	if q.TargetTokensPerS == 0 {
+	return r.asked.asks("need") && r.matching.mentions("what", "需要什么", "要什么") && !r.asked.asks("why", "normal", "howmuch", "cards")
+}
+
+// settleNeeded takes the speed that hardware is sought for as one to be had.
+func (r *reader) settleNeeded() {
+	if q := &r.query; q.TargetTokensPerS == 0 && r.neededFor() {
 		q.TargetTokensPerS, q.TokensPerS = q.TokensPerS, 0
 	}
-	return true
 }
 
 // speedLast reports whether a speed is spoken of behind the word that asks if

@@ -98,19 +98,14 @@ func (r *reader) saidEnough(i int) bool {
 
 // otherAmount reports whether another amount of memory stands in the text.
 func (r *reader) otherAmount(i int) bool {
-	if !r.amountsSeen {
-		r.amountsSeen = true
-		for _, t := range r.tokens {
-			switch {
-			case t.typ != tBytes:
-			case r.oneAmount == 0:
-				r.oneAmount = t.value
-			case t.value != r.oneAmount:
-				r.twoAmounts = true
-			}
-		}
+	first := r.at(r.firstAmount())
+	if first.typ != tBytes {
+		return false
 	}
-	return r.twoAmounts || r.oneAmount != 0 && r.oneAmount != r.tokens[i].value
+	several := r.whole.severalAmounts.holds(func() bool {
+		return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != first.value })
+	})
+	return several || first.value != r.tokens[i].value
 }
 
 // orNeed ends before an amount that is asked for in place of another: "is 16GB fine or

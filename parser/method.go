@@ -275,3 +275,16 @@ func (r *reader) fullBeside(i int) bool {
 
 // ckptFile stands behind a checkpoint that is a file.
 var ckptFile = patternOf(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b)`)
+
+// linkNeeded is how it is asked, beside how a load is put on cards, whether it needs NVLink: the link is
+// neither there nor missing then.
+var linkNeeded = patternOf(`\b(?:need|needs|require|requires|requiring|want) (?:an? |the |any )?(?:nvlink|nv-link|bridge)\b|\b(?:nvlink|nv-link|bridge) (?:is |be |really |even |still |actually )*(?:not |n't |un)?(?:needed|required|necessary|mandatory|a must|worth it)|\b(?:nvlink|nv-link) ?(?:isn't|not|necessary|required|needed)|(?:需要|要不要|必须|一定要|要)(?:有|用|上|配|插)?nvlink|nvlink(?:是)?(?:必须|必要|需要)`)
+
+// settleLink forgets a link that a question of a load only asks about.
+func (r *reader) settleLink() {
+	if r.query.NVLink == nil || !r.hasModel() || !r.hasHardware() || !r.asked.asks("howto") || !r.matches(linkNeeded, r.text) {
+		return
+	}
+	r.query.NVLink = nil
+	r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "need" })
+}

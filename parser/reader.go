@@ -50,20 +50,17 @@ type reader struct {
 	clause           struct{ lo, hi int } // before a token, likewise
 	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
-	oneAmount        float64              // the first amount of memory in the text
 	oneCard          string               // the only card that is named
-	amountsSeen      bool                 // they were looked for, and is there another amount
-	twoAmounts       bool
-	cardsSeen        bool
-	firstBytes       int  // one more than the place of the first amount of memory, once it was looked for
-	bothOf           bool // two cards are named behind "both"
-	fewer            bool // more cards are named to be dismissed
-	timeChecked      bool // a time is told as a result to be confirmed
-	hoursChecked     bool // hours of cards are told that follow from the cards and their time, or the time from them
+	cardsSeen        bool                 // and it was looked for
+	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
+	bothOf           bool                 // two cards are named behind "both"
+	fewer            bool                 // more cards are named to be dismissed
+	timeChecked      bool                 // a time is told as a result to be confirmed
+	hoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
 
 	// What the whole text says, looked up once.
 	matching *matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, notion fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, notion fact }
 	lang     string
 }
 
@@ -114,6 +111,7 @@ func (r *reader) read(list []clause) {
 	r.servedLater()
 	r.settleLink()
 	r.hearMore()
+	r.settleNeeded()
 }
 
 // at is the token at an index, or an empty one beyond the ends. Tokens are large: they

@@ -107,7 +107,10 @@ func (r *reader) bareMemory(i int) bool {
 }
 
 // bytesBefore says whether an amount of memory stands before a token.
-func (r *reader) bytesBefore(i int) bool {
+func (r *reader) bytesBefore(i int) bool { return r.firstAmount() < i }
+
+// firstAmount is the first amount of memory, or the place behind all tokens.
+func (r *reader) firstAmount() int {
 	if r.firstBytes == 0 {
 		first := slices.IndexFunc(r.tokens, func(t token) bool { return t.typ == tBytes })
 		if first < 0 {
@@ -115,7 +118,7 @@ func (r *reader) bytesBefore(i int) bool {
 		}
 		r.firstBytes = first + 1
 	}
-	return r.firstBytes <= i
+	return r.firstBytes - 1
 }
 
 // alsoMemory are amounts of memory that are asked about one after the other: "12G够不够，
