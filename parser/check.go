@@ -93,10 +93,10 @@ func (r *reader) impossible() {
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no stage of ZeRO; the stages are 0, 1, 2 and 3.", word()),
 				fmt.Sprintf("“%s”不是 ZeRO 的阶段；可选 0、1、2、3。", word()))
-		case r.valueOf(i, "gpu_memory_utilization") && (t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
+		case r.valueOf(i, "gpu_memory_utilization") && !r.valueOfBusy(i) && (t.value == 0 || t.value > 1 && t.value < 10 || t.value > 100 || sign >= 0):
 			r.reject("impossible_value", from, i,
-				fmt.Sprintf("%q is no share of the memory; give one from 0 to 1.", word()),
-				fmt.Sprintf("“%s”不是有效的显存比例；请给出 0 到 1 之间的值。", word()))
+				fmt.Sprintf("%q is no share of the memory; give one above 0 and up to 1.", word()),
+				fmt.Sprintf("“%s”不是有效的显存比例；请给出大于 0、不超过 1 的值。", word()))
 		case t.name == "percent" && (r.beyond(i) || sign >= 0 && r.never(i) || t.value >= largest):
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q cannot be the value here; give more than 0 and at most 100 %%.", word()),

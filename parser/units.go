@@ -140,6 +140,17 @@ func (r *reader) shareOfMemory(i int) bool {
 	return r.at(i).is("key", "gpu_memory_utilization") && (strings.Contains(r.word(i), "mem") || strings.HasPrefix(r.word(i), "显存"))
 }
 
+// valueOfBusy reports whether the name that a figure is the value of tells how busy a card is: "gpu util
+// is 5".
+func (r *reader) valueOfBusy(i int) bool {
+	for j := i - 1; j >= max(0, i-3); j-- {
+		if r.at(j).is("key", "gpu_memory_utilization") {
+			return !r.shareOfMemory(j)
+		}
+	}
+	return false
+}
+
 // otherShare reports whether a share is one of two that are asked about, whose sign was
 // said once: "48% mfu or 24".
 func (r *reader) otherShare(i int) bool {
