@@ -28,9 +28,10 @@ func compare(q Question) (Answer, error) {
 		}
 	}
 	a := q.basis(all[0])
-	if said := q.Plan.Query; len(all) == 1 && said.Model == "" && said.ParamsB == 0 && said.GPU == "" && q.Topic != "" {
+	if len(all) == 1 && q.Topic != "" && !q.describes() {
 		return explain(q) // "tp vs pp": there is no case to reckon
-	} else if len(all) == 1 {
+	}
+	if len(all) == 1 {
 		a.Summary = q.verdict(all[0])
 		return a, nil
 	}
