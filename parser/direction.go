@@ -19,11 +19,14 @@ var (
 const toFigure = `(\b(is|are|be|of|at|in|to|up|about|around|roughly|approx|approximately|only|just|needs?|with|has|have|length|lengths?|size|under|below|within|less|than|more|no|max|maximum|typically|usually|average|averaging|avg|the|a|an|another|like|say)\b|[ ~:=(]|大概|大约|大致|左右|约|为|是|有|在|的|文本|内容|文章|材料|长度|能|到|最多|最长|最大|平均|每次|一般|特别|很|比较|较|长|只|需要|需|要|个|token数|tokens?)*([0-9.]+k?[-~])?`
 
 // direction tells whether a length is said to be one of input or output.
-func (r *reader) direction(i int) string {
+func (r *reader) direction(i int) string { return r.directionOf(r.tokens[i]) }
+
+// directionOf is direction for a token that is at hand.
+func (r *reader) directionOf(t token) string {
 	if !r.whole.ways.says(r.matching, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "condens", "compress", "prompt", "input", "quer", "prefill", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词") {
 		return ""
 	}
-	before := r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]
+	before := r.text[max(0, t.lo-clauseReach):t.lo]
 	if at := strings.LastIndexAny(before, ";?!"); at >= 0 {
 		before = before[at+1:]
 	}

@@ -20,6 +20,9 @@ func (r *reader) tokenCount(t token) {
 			return
 		}
 		q.Tokens = t.value
+		if q.Task == "" && !r.training() && r.directionOf(t) == "output_tokens" {
+			q.Task = "infer" // 生成1亿token的合成数据
+		}
 	case q.SeqLen == 0:
 		q.SeqLen = context(t)
 	}

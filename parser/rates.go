@@ -38,7 +38,7 @@ var reachedBy = patternOf(`\b(?:anyone|anybody|someone|somebody|people|possible|
 var reachedHow = patternOf(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}|(?:does|do)(?: an?| the| my| \d+x)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have|do|deliver|manage|give)(?: it| this| me| us)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上)(?:约|大概|至少|论文里的|官方的|别人的)*$|(?:想|希望|需要|目标|打算|要求)(?:能|让它|是)?(?:跑|提|提升|提速|优化|加速|做|提高)?(?:到|达到|上到|至)(?:约|大概|至少)*$`)
 
 // atSpeed ends before the speed that cards or a model are sought for: "how many 3090 at 20 t/s".
-var atSpeed = patternOf(`\bat(?: about| around| at least)? ?$|(?:至少|达到|保证|要求)$`)
+var atSpeed = patternOf(`\b(?:at|for|to (?:get|reach|hit|serve|do|sustain|have|make|give|achieve))(?: about| around| at least)? ?$|(?:至少|达到|保证|要求)$`)
 
 // reachableBehind stands behind such a speed: "is 900 tokens/s reachable".
 var reachableBehind = patternOf(`^ ?(?:reachable|achievable|attainable|feasible|realistic|doable|possible)\b`)
@@ -72,6 +72,11 @@ var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|ever
 // speedOf puts a speed that is told by a token into the query.
 func (r *reader) speedOf(i int, v float64) {
 	q := &r.query
+	if q.PromptTokensPerS == 0 && !r.training() && r.ofPrompt(i) {
+		q.PromptTokensPerS = v
+		r.mark("prompt_tokens_per_s", i, i)
+		return
+	}
 	r.mark("tokens_per_s", i, i)
 	if per := r.at(i + 1); (per.typ == tUnknown && r.word(i+1) == "per" || per.kind == "apiece") && (r.at(i+2).typ == tCard || r.at(i+2).typ == tBare || r.at(i+2).typ == tMeasure) {
 		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"

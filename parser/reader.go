@@ -90,6 +90,8 @@ func (r *reader) read(list []clause) {
 	r.hearAgain()
 	r.yuan()
 	r.perAmount()
+	r.stepTime()
+	r.requestRate()
 	r.settleReference()
 	r.layouts()
 	r.settleSlowed()

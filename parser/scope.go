@@ -39,7 +39,7 @@ func (r *reader) scope(intent Intent) Scope {
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
 			return r.lengthless()
 		}
-		if (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || q.GPUHours > 0 || q.InputTokens > 0) && (known || q.GPUHours > 0) {
+		if (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || q.GPUHours > 0 || q.InputTokens+q.OutputTokens > 0) && (known || q.GPUHours > 0) {
 			return Planning
 		}
 		return NeedsMore
@@ -90,6 +90,9 @@ func (r *reader) scope(intent Intent) Scope {
 // second: nothing need be known of what does it.
 func (r *reader) paced() bool {
 	q := &r.query
+	if q.StepSeconds > 0 && (q.Steps > 0 || q.Tokens > 0 && q.GlobalBatch > 0 && q.SeqLen > 0) {
+		return true
+	}
 	return q.Samples > 0 && q.ExamplesPerS > 0 || q.Tokens > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0
 }
 

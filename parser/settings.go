@@ -146,6 +146,12 @@ func (r *reader) setting(key int, values []int) {
 			delete(r.spans, "concurrency")
 			return // "2M requests/day" come one after the other
 		}
+		if r.inAll(key, values[0]) {
+			delete(r.spans, "concurrency")
+			q.Samples = first.value
+			r.mark("samples", from, to)
+			return
+		}
 		if first.typ == tScaled && (q.Concurrency != 0 && values[0] < key || r.lengthOfEach(values[0], key)) {
 			r.lengths(values) // "4 concurrent 16k requests"
 			return
@@ -188,7 +194,7 @@ func (r *reader) setting(key int, values []int) {
 			return
 		}
 		first = r.tokens[r.upper(values[0])]
-		if first.value >= 10000 && values[0] < key && strings.HasSuffix(r.word(key), "prompts") && !r.ofTokens(values[0], key) && !r.lengthOfEach(values[0], key) {
+		if (first.value >= 10000 || first.value >= 100 && r.matches(eachOfThem, r.text[r.tokens[key].hi:])) && values[0] < key && strings.HasSuffix(r.word(key), "prompts") && !r.ofTokens(values[0], key) && !r.lengthOfEach(values[0], key) {
 			q.Samples = first.value // "200k prompts of 500 tokens"
 			return
 		}

@@ -53,9 +53,16 @@ func (q Question) noCount(r run) (Answer, error) {
 // countCards counts the cards for one case: as many as hold it, or as many as
 // end it in the time allowed.
 func (q Question) countCards(r run) (Answer, run, bool) {
+	r, err := q.usualLengths(r)
+	if err != nil {
+		return Answer{}, run{}, false
+	}
 	found, ok := q.fewest(r, 1, search.MostCards)
 	if !ok {
 		return Answer{}, run{}, false
+	}
+	if a, at, ok := q.keepsUp(r, found); ok {
+		return a, at, true
 	}
 	if a, timed, ok := q.inTime(r, found); ok {
 		return a, timed, true
@@ -78,6 +85,9 @@ func (q Question) counted(found counted) Answer {
 	if less := found.Fewer; less != nil {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
+	}
+	if s := found.Speed; s != nil && w.Task == workload.Infer {
+		a.Summary += q.reached(found.run, s.DecodeTokensPerSec)
 	}
 	return a
 }

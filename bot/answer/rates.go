@@ -22,7 +22,7 @@ func mfu(q Question) (Answer, error) {
 		return q.mfuOf(said.TFLOPS[0])
 	case said.MFUPct > 0 && said.AssumedPeakTFLOPS > 0:
 		return q.mfuAgain()
-	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0 || q.gpuSeconds() > 0 && said.Tokens+said.Samples+said.Steps > 0:
+	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0 || said.StepSeconds > 0 || q.gpuSeconds() > 0 && said.Tokens+said.Samples+said.Steps > 0:
 		return q.mfuOfTokens()
 	case said.Model != "" || said.ParamsB > 0:
 		return q.mfuExpected()
@@ -97,6 +97,8 @@ func (q Question) mfuOfTokens() (Answer, error) {
 	case rate > 0:
 	case said.TokensPerS > 0:
 		rate = said.TokensPerS / float64(max(said.GPUCount, 1))
+	case said.StepSeconds > 0:
+		rate = stepTokens(r.Estimate) / said.StepSeconds / float64(max(said.GPUCount, 1))
 	default:
 		rate = job{run: r}.tokens(said.Tokens) / q.gpuSeconds()
 	}

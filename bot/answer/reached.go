@@ -14,9 +14,15 @@ func (q Question) reached(r run, rate float64) string {
 	if s == nil || s.Low == 0 || r.Verdict == engine.DoesNotFit || max(w.Concurrency, w.Batch) > 1 && w.Task == workload.Infer {
 		return ""
 	}
-	seen := said.TokensPerS
-	if w.Task != workload.Infer && said.TokensPerSPerGPU > 0 {
+	seen, read := said.TokensPerS, ""
+	switch {
+	case w.Task != workload.Infer && said.TokensPerSPerGPU > 0:
 		seen, rate = said.TokensPerSPerGPU, s.TokensPerSecondGPU
+	case w.Task != workload.Infer && seen == 0 && said.StepSeconds > 0:
+		seen = stepTokens(r.Estimate) / said.StepSeconds
+	case w.Task == workload.Infer && seen == 0 && said.PromptTokensPerS > 0:
+		seen, rate = said.PromptTokensPerS, s.PrefillTokensPerSec
+		read = words.PromptsRead.In(q.Lang, "rate", about(rate))
 	}
 	low, high := rate*s.Low, rate*s.High
 	text := ""
@@ -30,7 +36,7 @@ func (q Question) reached(r run, rate float64) string {
 		case seen > high:
 			sentence = words.SpeedMore
 		}
-		text += sentence.In(q.Lang, "seen", number(seen), "share", about(100*seen/rate), "low", about(low), "high", about(high))
+		text += read + sentence.In(q.Lang, "seen", about(seen), "share", about(100*seen/rate), "low", about(low), "high", about(high))
 	}
 	if wanted := said.TargetTokensPerS; wanted > 0 {
 		sentence := words.SpeedUnsure

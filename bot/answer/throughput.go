@@ -49,7 +49,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.served(r) + q.atFull(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.served(r) + q.written(r) + q.atFull(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 
@@ -61,7 +61,7 @@ func (q Question) served(r run) string {
 	}
 	users := max(w.Concurrency, w.Batch, 1)
 	if users == 1 && w.Parallel.DP <= 1 {
-		if q.Wants.FirstToken {
+		if q.Wants.FirstToken || w.InputTokens <= 1 {
 			return ""
 		}
 		return words.ServedAlone.In(q.Lang, "first", seconds(s.TimeToFirstToken), "tokens", number(float64(w.InputTokens)))

@@ -20,6 +20,10 @@ func (q Question) told(tokens float64) (p pace, ok bool) {
 	switch {
 	case said.Samples > 0 && said.ExamplesPerS > 0:
 		p = pace{said.Samples * max(said.Epochs, 1), said.ExamplesPerS, words.SamplesOf}
+	case said.StepSeconds > 0 && said.Steps > 0:
+		p = pace{said.Steps, 1 / said.StepSeconds, words.StepsOf}
+	case said.StepSeconds > 0 && said.Tokens > 0 && said.GlobalBatch > 0 && said.SeqLen > 0:
+		p = pace{said.Tokens * max(said.Epochs, 1), float64(said.GlobalBatch*said.SeqLen) / said.StepSeconds, words.TokensOf}
 	case tokens > 0 && said.TokensPerSPerGPU > 0:
 		p = pace{tokens, said.TokensPerSPerGPU * cards, words.TokensOf}
 	case tokens > 0 && said.TokensPerS > 0:

@@ -32,7 +32,9 @@ func (b *builder) framework() *Refusal {
 	switch {
 	case b.intent == parser.Cost:
 		b.server("a price of tokens is that of a server")
-	case b.intent == parser.Throughput:
+	case b.intent == parser.Throughput, b.intent == parser.Time:
+		b.server("a question about speed is about a server")
+	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
 		b.server("a question about speed is about a server")
 	case b.query.MemoryShare > 0:
 		b.server("a share of the card is what a server takes")

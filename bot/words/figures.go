@@ -14,6 +14,7 @@ var (
 		"约 {time}：{work}，每秒 {rate}（{hours} GPU 小时）。",
 	}
 	TokensOf      = Sentence{"{count} tokens", "{count} tokens"}
+	StepsOf       = Sentence{"{count} steps", "{count} 步"}
 	SamplesOf     = Sentence{"{count} samples", "{count} 条样本"}
 	TimeFromHours = Sentence{
 		"About {time}: {hours} GPU hours spread over {cards}.",

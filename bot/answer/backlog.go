@@ -1,0 +1,147 @@
+package answer
+
+import (
+	"strconv"
+
+	"headroom/bot/words"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// backlog is what a model that serves has to work off, in tokens.
+type backlog struct {
+	requests       float64 // 0 where only tokens are told
+	read, written  float64 // of all requests
+	eitherDirected bool    // tokens are told, but not whether they are read or written
+}
+
+// backlog is the work that the question tells of a model that serves: requests
+// with their lengths, tokens in all, or a single answer; ok is false for none.
+func (q Question) backlog() (b backlog, ok bool) {
+	said := q.Plan.Query
+	if len(q.Plan.Cases) == 0 || q.Plan.Cases[0].Workload.Task != workload.Infer {
+		return backlog{}, false
+	}
+	in, out := float64(said.InputTokens), float64(said.OutputTokens)
+	if in == 0 && said.SeqLen > said.OutputTokens && said.Samples > 0 {
+		in = float64(said.SeqLen) - out
+	}
+	switch times := max(said.Epochs, 1); {
+	case said.Tokens > 0:
+		return backlog{written: said.Tokens * times, eitherDirected: true}, true
+	case in+out == 0:
+		return backlog{}, false
+	case said.Samples > 0:
+		b = backlog{requests: said.Samples * times}
+	default:
+		b = backlog{requests: float64(max(said.Concurrency, said.Batch, 1))}
+	}
+	b.read, b.written = b.requests*in, b.requests*out
+	return b, true
+}
+
+// alone reports whether all of it is served at once.
+func (b backlog) alone(w workload.Workload) bool {
+	return b.requests > 0 && b.requests <= float64(max(w.Concurrency, w.Batch, 1))
+}
+
+// takes is how long a run needs for it, in seconds, and how much of that goes to
+// the reading of prompts where nothing is written meanwhile; 0 where its speed is not known. A server with a
+// queue reads the prompts that come along with what it writes, and its rate says so.
+func (b backlog) takes(r run) float64 {
+	s, w := r.Speed, r.Estimate.Workload
+	if s == nil || s.TokensPerSecond == 0 {
+		return 0
+	}
+	reading := 0.0
+	if s.PrefillTokensPerSec > 0 {
+		reading = b.read / (s.PrefillTokensPerSec * float64(max(w.Parallel.DP, 1)))
+	}
+	switch {
+	case b.written == 0:
+		return reading
+	case b.alone(w) && s.DecodeTokensPerSec > 0:
+		return reading + b.written/b.requests/s.DecodeTokensPerSec
+	case s.AtOnce >= 2 || b.read == 0:
+		return b.written / s.TokensPerSecond
+	}
+	return reading + b.written/s.TokensPerSecond
+}
+
+// backlogRun is the run that works it off: on the cards that are told, else on as few as hold
+// it of the card that is told, or of a usual one.
+func (q Question) backlogRun() (r run, assumed []workload.Assumed, err error) {
+	if r, err = q.first(); err != nil {
+		return run{}, nil, err
+	}
+	if r.CapacityBytes == 0 && !q.onHost(r.Estimate.Workload) {
+		if r, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard }); err != nil {
+			return run{}, nil, err
+		}
+		assumed = append(assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
+	}
+	if r.Case.Workload.GPUCount == 0 && r.CapacityBytes > 0 {
+		if least, ok := q.fewest(r, 1, search.MostCards); ok {
+			r = least.run
+		}
+	}
+	return r, assumed, nil
+}
+
+// worksOff answers how long a model that serves takes for an amount of work.
+func (q Question) worksOff(b backlog) (Answer, error) {
+	r, assumed, err := q.backlogRun()
+	if err != nil {
+		return Answer{}, err
+	}
+	seconds := b.takes(r)
+	if seconds == 0 {
+		return throughput(q) // which tells the limit that hardware sets
+	}
+	a := q.basis(r)
+	a.Assumed = append(a.Assumed, assumed...)
+	a.Value = &Value{seconds, "s"}
+	a.Summary = q.workedOff(b, r, seconds) + q.againstLimit(seconds)
+	if !b.alone(r.Estimate.Workload) {
+		a = q.alsoCosts(a, r.Estimate.Workload.GPU, seconds/3600*float64(max(r.Estimate.Workload.GPUCount, 1)))
+	}
+	a.Summary += q.beyond(r)
+	return q.helped(a, r), nil
+}
+
+// workedOff says what is done in the time, and at which speeds.
+func (q Question) workedOff(b backlog, r run, seconds float64) string {
+	s, w := r.Speed, r.Estimate.Workload
+	text := words.WorksOff.In(q.Lang, "time", q.duration(seconds), "what", q.what(r), "cards", q.cards(w))
+	if b.requests > 1 {
+		text += words.WorkOfRequests.In(q.Lang, "count", number(b.requests))
+	}
+	if b.read > 0 {
+		text += words.WorkRead.In(q.Lang, "tokens", scientific(b.read), "rate", about(s.PrefillTokensPerSec*float64(max(w.Parallel.DP, 1))))
+	}
+	switch {
+	case b.written == 0:
+	case b.alone(w):
+		text += words.WorkWritten.In(q.Lang, "tokens", scientific(b.written), "rate", about(s.DecodeTokensPerSec*b.requests))
+	case s.AtOnce >= 2:
+		text += words.WorkWrittenFull.In(q.Lang, "tokens", scientific(b.written), "rate", about(s.TokensPerSecond), "users", strconv.Itoa(int(s.AtOnce)))
+	default:
+		text += words.WorkWritten.In(q.Lang, "tokens", scientific(b.written), "rate", about(s.TokensPerSecond))
+	}
+	text += words.FullStop.In(q.Lang)
+	if b.eitherDirected && s.PrefillTokensPerSec > 0 {
+		rate := s.PrefillTokensPerSec * float64(max(w.Parallel.DP, 1))
+		text += words.OnlyRead.In(q.Lang, "time", q.duration(b.written/rate), "rate", about(rate))
+	}
+	return text
+}
+
+// written says how long one answer takes, where its length is told.
+func (q Question) written(r run) string {
+	s, w := r.Speed, r.Estimate.Workload
+	if q.Plan.Query.OutputTokens == 0 || w.Task != workload.Infer || s == nil || s.DecodeTokensPerSec == 0 {
+		return ""
+	}
+	takes := s.TimeToFirstToken + float64(w.OutputTokens)/s.DecodeTokensPerSec
+	return words.AnswerTakes.In(q.Lang, "tokens", number(float64(w.OutputTokens)), "time", q.duration(takes))
+}

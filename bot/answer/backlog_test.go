@@ -1,0 +1,44 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// What a served model has to work off takes the time of its reading and writing, not that of training.
+func TestServedWorkTakesItsTime(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent    parser.Intent
+		query     parser.Query
+		low, high float64 // of the value
+		says      string
+	}{
+		"one answer":              {parser.Time, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", OutputTokens: 1000}, 4, 15, "1K tokens written"},
+		"one prompt":              {parser.Time, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", InputTokens: 30000}, 2, 30, "30K tokens read"},
+		"tokens":                  {parser.Time, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 1, Tokens: 1e9}, 4 * 3600, 200 * 3600, "If they are only read"},
+		"requests":                {parser.Time, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 1, Samples: 1e5, InputTokens: 500, OutputTokens: 200}, 1000, 10000, "100,000 requests"},
+		"a speed":                 {parser.Throughput, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", OutputTokens: 1000}, 80, 200, "An answer of 1,000 tokens takes"},
+		"steps":                   {parser.Time, parser.Query{Steps: 10000, StepSeconds: 3}, 30000, 30000, "10K steps"},
+		"requests that come":      {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 400}, 5, 40, "replicas"},
+		"few that come":           {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 1}, 1, 1, "is enough"},
+		"requests of no length":   {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", RequestsPerS: 400}, 5, 60, "replicas"},
+		"a speed of many":         {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "rtx-4090", TargetTokensPerS: 20000}, 8, 60, "replicas"},
+		"a speed of one":          {parser.MinGPUs, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", TargetTokensPerS: 40}, 1, 1, "can be had"},
+		"tokens within some days": {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", Tokens: 1e10, Days: 2}, 4, 80, "replicas"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Value == nil || a.Value.Number < tt.low || a.Value.Number > tt.high || !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("not as it should be: %v %s", a.Value, a.Summary)
+			}
+		})
+	}
+}

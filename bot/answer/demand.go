@@ -1,0 +1,92 @@
+package answer
+
+import (
+	"math"
+	"strconv"
+
+	"headroom/bot/words"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// demand is the work that comes to a model that serves, and the seconds in which it has to be
+// done; ok is false where the question tells none.
+func (q Question) demand(w workload.Workload) (b backlog, within float64, ok bool) {
+	const day = 86400
+	said := q.Plan.Query
+	if n := said.RequestsPerS * day; n > 0 {
+		return backlog{requests: n, read: n * float64(w.InputTokens), written: n * float64(w.OutputTokens)}, day, true
+	}
+	if within = q.allowed(); within > 0 {
+		b, ok = q.backlog()
+		return b, within, ok
+	}
+	return backlog{written: said.TargetTokensPerS * day}, day, said.TargetTokensPerS > 0
+}
+
+// A request whose lengths are not told is one of a usual chat.
+const (
+	usualPrompt = 512
+	usualAnswer = 256
+)
+
+// usualLengths gives the requests of a demand a usual length where none is told.
+func (q Question) usualLengths(r run) (run, error) {
+	w := r.Case.Workload
+	if q.Plan.Query.RequestsPerS == 0 || w.InputTokens+w.OutputTokens > 0 {
+		return r, nil
+	}
+	return q.with(r, func(w *workload.Workload) {
+		w.InputTokens, w.OutputTokens = usualPrompt, usualAnswer
+		if w.SeqLen > usualPrompt+usualAnswer { // that is how long a request is
+			w.InputTokens = w.SeqLen - usualAnswer
+		}
+		w.SeqLen = w.InputTokens + w.OutputTokens
+		r.Case.Assumed = append(r.Case.Assumed, workload.Assumed{Key: "input_tokens", Value: w.InputTokens, Why: "a usual request"},
+			workload.Assumed{Key: "output_tokens", Value: w.OutputTokens, Why: "a usual request"})
+	})
+}
+
+// keepsUp raises a number of cards that a served model fits on to the number that also keeps up
+// with what comes to it: as many replicas as it takes, each on as many cards as makes them fewest
+// in all. Where one is enough, or nothing is told that comes, ok is false.
+func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
+	if fits.Estimate.Workload.Task != workload.Infer || fits.Speed == nil {
+		return Answer{}, run{}, false
+	}
+	b, within, ok := q.demand(fits.Case.Workload)
+	if !ok || q.Plan.Query.TargetTokensPerS > 0 && b.written/within <= fits.Speed.DecodeTokensPerSec*fits.Speed.High {
+		return Answer{}, run{}, false
+	}
+	var best counted
+	replicas := 0
+	for cards := fits.Cards; cards <= 4*fits.Cards; cards *= 2 {
+		found, ok := q.fewest(asked, cards, search.MostCards)
+		if !ok || found.Speed == nil {
+			break
+		}
+		n := int(math.Ceil(b.takes(found.run) / within))
+		if n > 0 && (replicas == 0 || n*found.Cards < replicas*best.Cards) {
+			best, replicas = found, n
+		}
+	}
+	if replicas == 0 {
+		return Answer{}, run{}, false
+	}
+	w := best.Estimate.Workload
+	rate := max(b.written, b.read) / b.takes(best.run)
+	if b.written > 0 {
+		rate = b.written / b.takes(best.run)
+	}
+	count := replicas * best.Cards
+	a = q.basis(best.run)
+	a.Value = &Value{float64(count), "gpus"}
+	sentence := words.CardsKeepUp
+	if replicas == 1 {
+		sentence = words.OneKeepsUp
+	}
+	a.Summary = sentence.In(q.Lang, "count", strconv.Itoa(count), "card", q.cardName(w), "what", q.what(best.run),
+		"replicas", strconv.Itoa(replicas), "each", strconv.Itoa(best.Cards), "rate", about(rate*float64(replicas)),
+		"needed", about(rate*b.takes(best.run)/within), "fewest", strconv.Itoa(fits.Cards))
+	return a, best.run, true
+}

@@ -1,0 +1,181 @@
+package answer
+
+import (
+	"strconv"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/hardware"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// referenceCard stands in where a question about time or money names no card.
+const referenceCard = "a100-80gb-sxm"
+
+// job is a training run with its compute and the cards that do it.
+type job struct {
+	run
+	flops, mfu float64
+	pace       *pace   // as the question tells it; nil where it is estimated
+	hours      float64 // of one GPU
+	cards      int
+	card       *hardware.GPU
+	assumed    []workload.Assumed
+}
+
+// time answers how long a training run takes.
+func timeTaken(q Question) (Answer, error) {
+	said := q.Plan.Query
+	if said.GPUHours > 0 {
+		return q.spread(said.GPUHours, max(said.GPUCount, 1))
+	}
+	if q.allowed() > 0 && said.GPUCount > 0 && said.Tokens+said.Samples+said.Steps == 0 {
+		return q.spread(q.allowed()/3600*float64(said.GPUCount), said.GPUCount)
+	}
+	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
+		return q.paced(p), nil
+	}
+	if b, ok := q.backlog(); ok {
+		return q.worksOff(b)
+	}
+	j, err := q.job()
+	if err != nil {
+		return Answer{}, err
+	}
+	seconds := j.hours * 3600 / float64(j.cards)
+	a := q.basis(j.run)
+	a.Assumed = append(a.Assumed, j.assumed...)
+	a.Value = &Value{seconds, "s"}
+	if j.pace != nil {
+		a.Summary = q.atPace(*j.pace) + q.againstLimit(seconds) + q.beyond(j.run)
+		return q.links(q.helped(a, j.run), j.run), nil
+	}
+	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
+	a.Sources = append(a.Sources, flopsSource)
+	a = q.alsoCosts(a, j.card.ID, j.hours)
+	return q.links(q.helped(a, j.run), j.run), nil
+}
+
+const flopsSource = "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention"
+
+// allowed is the time that the question gives a run, in seconds; 0 for none.
+func (q Question) allowed() float64 { return max(q.Plan.Query.Hours, q.Plan.Query.Days*24) * 3600 }
+
+// againstLimit compares a time with the one that the question allows.
+func (q Question) againstLimit(seconds float64) string {
+	limit := q.allowed()
+	sentence := words.InTime
+	switch {
+	case limit == 0:
+		return ""
+	case seconds > limit:
+		sentence = words.TooLong
+	}
+	return sentence.In(q.Lang, "limit", q.duration(limit))
+}
+
+// job computes a training run: FLOPs of all tokens over the dense peak times
+// the utilisation.
+func (q Question) job() (job, error) {
+	r, err := q.first()
+	if err != nil {
+		return job{}, err
+	}
+	return q.jobOf(r)
+}
+
+// jobOf computes the run that a case stands for.
+func (q Question) jobOf(r run) (j job, err error) {
+	said := q.Plan.Query
+	j = job{run: r, cards: max(said.GPUCount, 1), mfu: said.MFUPct / 100}
+	tokens := j.tokens(said.Tokens)
+	if tokens == 0 {
+		return job{}, &plan.Refusal{Code: "no_tokens", Key: "tokens"}
+	}
+	if j.Estimate.Workload.GPU == "" {
+		j.run, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard })
+		if err != nil {
+			return job{}, err
+		}
+		j.assumed = append(j.assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
+	}
+	w := j.Estimate.Workload
+	p, told := q.told(tokens)
+	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
+	if !ok {
+		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	j.card = match.Row
+	_, peak, err := q.peak(j.card)
+	if err != nil {
+		return job{}, err
+	}
+	if told { // what was measured goes before every estimate
+		j.pace, j.hours = &p, p.seconds()*float64(j.cards)/3600
+		return j, nil
+	}
+	if j.mfu == 0 && j.Speed != nil && (said.Batch > 0 || said.GlobalBatch > 0) {
+		j.mfu = j.Speed.MFU / 100 // a batch of one, the default, is nobody's plan for a long run
+	}
+	if j.mfu == 0 {
+		j.mfu = usualMFU
+		j.assumed = append(j.assumed, assumedMFU)
+	}
+	j.flops = tokens * q.flopsPerToken(j.run)
+	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
+	return j, nil
+}
+
+// tokens is the number of trained tokens: as said, or from samples, steps and
+// epochs with the length of a sequence.
+func (j job) tokens(said float64) float64 {
+	q, w := j.Case.Query, j.Estimate.Workload
+	epochs := max(q.Epochs, 1)
+	switch {
+	case said > 0:
+		return said * epochs
+	case q.Samples > 0:
+		return q.Samples * float64(w.SeqLen) * epochs
+	case q.Steps > 0:
+		return q.Steps * stepTokens(j.Estimate)
+	}
+	return 0
+}
+
+// spread divides GPU hours over cards. Where the hours were counted on another
+// card, they are scaled by the ratio of the two peaks.
+func (q Question) spread(hours float64, cards int) (Answer, error) {
+	said := q.Plan.Query
+	var a Answer
+	name := "GPU"
+	if said.GPU != "" {
+		card, err := q.namedCard()
+		if err != nil {
+			return Answer{}, err
+		}
+		name = card.Name
+		if reference, ok := q.Known.FindGPU(said.RefGPU, 0); said.RefGPU != "" && ok && reference.Row.ID != card.ID {
+			mine, _ := card.PeakTFLOPS("bf16")
+			theirs, _ := reference.Row.PeakTFLOPS("bf16")
+			if mine == 0 || theirs == 0 {
+				return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
+			}
+			hours *= theirs / mine
+			a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu_hours", Value: hours, Why: "hours on " + reference.Row.Name + " scaled by the ratio of the dense 16-bit peaks"})
+		}
+	}
+	seconds := hours * 3600 / float64(cards)
+	a.Value = &Value{seconds, "s"}
+	a.Summary = words.TimeFromHours.In(q.Lang, "time", q.duration(seconds), "hours", number(hours), "cards", count(cards, name))
+	return a, nil
+}
+
+// scientific prints a large count: 6.3e+22, or 1T for tokens.
+func scientific(v float64) string {
+	if v < 1e15 {
+		return unit.Params(v).String()
+	}
+	return strconv.FormatFloat(v, 'e', 1, 64)
+}

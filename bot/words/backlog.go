@@ -1,0 +1,25 @@
+package words
+
+// How long a model that serves takes for an amount of work.
+var (
+	WorksOff        = Sentence{"About {time} for {what} on {cards}", "{what} 在 {cards} 上约需 {time}"}
+	WorkOfRequests  = Sentence{", {count} requests", "，共 {count} 个请求"}
+	WorkRead        = Sentence{", {tokens} tokens read at {rate} tokens/s", "，读入 {tokens} tokens（{rate} tokens/s）"}
+	WorkWritten     = Sentence{", {tokens} tokens written at {rate} tokens/s", "，生成 {tokens} tokens（{rate} tokens/s）"}
+	WorkWrittenFull = Sentence{
+		", {tokens} tokens written at {rate} tokens/s with a full queue, about {users} at once",
+		"，满载（约 {users} 路并发）以 {rate} tokens/s 生成 {tokens} tokens",
+	}
+	OnlyRead = Sentence{
+		" If they are only read, as prompts are, it is about {time} ({rate} tokens/s).", "如果只是作为提示读入，约 {time}（{rate} tokens/s）。",
+	}
+	AnswerTakes = Sentence{" An answer of {tokens} tokens takes about {time}.", "生成 {tokens} tokens 约需 {time}。"}
+	OneKeepsUp  = Sentence{
+		"{count} x {card} is enough for {what}: {rate} tokens/s with a full queue, and {needed} are needed. That is a steady flow, leave room for peaks.",
+		"{what}用 {count} 张 {card} 即可：满载约 {rate} tokens/s，需求为 {needed} tokens/s。这是平稳流量，请为高峰留余量。",
+	}
+	CardsKeepUp = Sentence{
+		"{count} x {card} are enough for {what}: {replicas} replicas on {each} each make {rate} tokens/s together with full queues, and {needed} are needed. That is a steady flow, leave room for peaks; by memory alone {fewest} would do.",
+		"{what}需要 {count} 张 {card}：{replicas} 个副本，每个 {each} 张，满载合计约 {rate} tokens/s，需求为 {needed} tokens/s。这是平稳流量，请为高峰留余量；只看显存 {fewest} 张即可。",
+	}
+)

@@ -1,0 +1,68 @@
+package parser
+
+// How many requests are to be served in a time is told with the period behind them or, in Chinese,
+// before: "100k requests a day", 每天10万次调用, "50 qps".
+var (
+	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month)\b|^ ?(?:个|次|条|篇|份)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息)?(?:每|/|一)(秒|分钟|小时|天|日|周|月)`)
+	requestsRate   = patternOf(`^ ?(qps|rps|rpm|reqs?/s|requests/s)\b`)
+	rateNamed      = patternOf(`\b(qps|rps|rpm)(?: |=|:|is|of|about|是|为|要|达到|约|大概|需要|能到|到)*$`)
+	requestsOf     = patternOf(`^ ?(?:个|次|条|篇|份)(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|api)`)
+	everyPeriod    = patternOf(`(?:(?:每|一)(秒|分钟|小时|天|日|周|月)|(日)均)(?:大概|大约|约|要|需要|得|有|处理|跑|承接|调用|请求|的|量|是|为|[ ~])*$`)
+)
+
+// rateSeconds are the seconds of what requests are counted by.
+var rateSeconds = map[string]float64{"qps": 1, "rps": 1, "req/s": 1, "reqs/s": 1, "requests/s": 1, "second": 1, "sec": 1, "s": 1, "秒": 1, "rpm": 60}
+
+// requestRate reads how many requests are to be served in a time, as a rate.
+func (r *reader) requestRate() {
+	if r.training() || !r.matching.mentions("request", "req", "quer", "call", "prompt", "question", "message", "conversation", "chat", "ticket", "email", "doc", "page", "summar", "article", "post", "qps", "rps", "rpm", "请求", "调用", "对话", "问答", "工单", "访问", "查询", "消息") {
+		return
+	}
+	for i, t := range r.tokens {
+		if t.typ != tNumber && t.typ != tScaled || t.value <= 0 {
+			continue
+		}
+		period := r.requestPeriod(i)
+		if period == 0 {
+			continue
+		}
+		r.query.RequestsPerS = tidy(t.value / period)
+		r.mark("requests_per_s", i, i)
+		return
+	}
+}
+
+// requestPeriod is the time, in seconds, in which a number of requests comes; 0 where it is none.
+func (r *reader) requestPeriod(i int) float64 {
+	t := r.tokens[i]
+	rest := r.text[t.hi:]
+	m := r.groups(requestsBehind, rest)
+	if m == nil {
+		m = r.groups(requestsRate, rest)
+	}
+	if m == nil && r.matches(requestsOf, rest) {
+		m = r.groups(everyPeriod, r.clauseBefore(t))
+	}
+	if m == nil {
+		m = r.groups(rateNamed, r.clauseBefore(t))
+	}
+	for _, name := range m[min(1, len(m)):] {
+		if s := rateSeconds[name] + seconds[name]; s > 0 {
+			return s
+		}
+	}
+	return 0
+}
+
+// togetherWords make a number of requests one of a moment.
+var togetherWords = [...]string{"concurren", "parallel", "simultan", "at once", "same time", "at a time", "batch", "max-num-seqs", "并发", "同时", "并行", "一起"}
+
+// inAll reports whether a number of requests is that of a whole job: so many come one after the
+// other, unless it is said that they don't.
+func (r *reader) inAll(key, value int) bool {
+	return value < key && r.tokens[value].value >= 1000 && r.asked.asks("howlong", "cost", "cards") && !r.matching.mentions(togetherWords[:]...) &&
+		mentions(r.word(key), "request", "req", "quer", "call", "prompt", "请求", "调用")
+}
+
+// eachOfThem stands behind prompts that are counted: what follows is the length of each.
+var eachOfThem = patternOf(`^ ?(?:,|\(|with|at|each|averaging|avg)* ?(?:of |with |at |each |about |around |~)+\d`)
