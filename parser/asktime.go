@@ -10,7 +10,7 @@ func (r *reader) asksTime() bool {
 	if r.timeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() {
 		return true
 	}
-	if r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {
+	if r.stepAsked() || r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {
 		return false
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {

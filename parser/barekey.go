@@ -6,10 +6,10 @@ import (
 )
 
 // perPeriod makes a number of requests one of a day, not of a moment.
-var perPeriod = patternOf(`^ ?(?:/|per |a |an |each |every )(?:day|hour|month|week|hr|h|d|year)\b|^(?:每天|每日|/天|/日|一天)`)
+var perPeriod = patternOf(`^ ?(?:/|per |a |an |each |every )(?:day|hour|minute|min|month|week|hr|h|d|year)\b|^(?:每天|每日|/天|/日|一天)`)
 
 // perPeriodBefore is how Chinese says so before the number.
-var perPeriodBefore = patternOf(`(?:每天|每日|日均|一天|每月|每小时|日活|月活)(?:有|大约|处理|要处理)?$`)
+var perPeriodBefore = patternOf(`(?:每天|每日|日均|一天|每月|每小时|每分钟|日活|月活)(?:有|大约|处理|要处理)?$`)
 
 // bareKey is a setting's name without a value.
 func (r *reader) bareKey(i int) {

@@ -8,8 +8,8 @@ import (
 // stepTokens is what stands beside a number of tokens that one step takes: "4M tokens
 // batch", "2M tokens per step".
 var (
-	stepAfter  = patternOf(`^ ?(global )?(batch|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
-	stepBefore = patternOf(`(batch|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
+	stepAfter  = patternOf(`^ ?(global )?(batch(?:es)?|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
+	stepBefore = patternOf(`(batch|batches|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
 )
 
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
@@ -53,6 +53,8 @@ func (r *reader) settleBatch() {
 	q := &r.query
 	if r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch == 0 && r.batchTokens >= float64(q.SeqLen) {
 		q.GlobalBatch = round(r.batchTokens / float64(q.SeqLen))
+	} else if r.batchTokens > 0 && q.GlobalBatch == 0 {
+		q.StepTokens = r.batchTokens
 	}
 }
 

@@ -36,7 +36,7 @@ func (r *reader) scope(intent Intent) Scope {
 		if r.paced() || r.hoursOfCards() {
 			return Planning
 		}
-		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
+		if (q.Samples > 0 || q.Steps > 0) && q.Tokens+q.StepTokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
 			return r.lengthless()
 		}
 		if (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || q.GPUHours > 0 || q.InputTokens+q.OutputTokens > 0) && (known || q.GPUHours > 0) {

@@ -234,6 +234,14 @@ func (r *reader) setting(key int, values []int) {
 		}
 		q.Epochs = first.value
 	case "steps":
+		if values[0] < key && strings.HasSuffix(strings.TrimRight(r.text[r.tokens[values[0]].hi:r.tokens[key].lo], " "), "一") {
+			delete(r.spans, "steps")
+			if q.SeqLen == 0 && n >= 512 && n%256 == 0 {
+				r.lengths(values[:1])
+				r.mark("seq_len", values[0], values[0])
+			}
+			return // "4096 一步几秒"
+		}
 		if values[0] > key && r.word(key) == "step" && r.at(key+1).typ != tEquals && r.asked.asks("oom", "why") {
 			delete(r.spans, "steps")
 			return // "step 1 就OOM"

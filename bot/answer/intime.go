@@ -37,7 +37,7 @@ func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
 	a = q.basis(found.run)
 	a.Value = &Value{float64(count), "gpus"}
 	a.Summary = words.CardsInTime.In(q.Lang, "count", strconv.Itoa(count), "card", q.cardName(found.Estimate.Workload),
-		"tokens", scientific(j.tokens(q.Plan.Query.Tokens)), "flops", scientific(j.flops), "mfu", number(j.mfu*100),
+		"tokens", scientific(j.work), "flops", scientific(j.flops), "mfu", number(j.mfu*100),
 		"limit", q.duration(limit), "hours", number(j.hours))
 	if len(j.assumed) > 0 {
 		a.Summary += words.CardsInTimeRange.In(q.Lang, "best", number(highMFU*100), "least", strconv.Itoa(j.cardsFor(limit, highMFU)),

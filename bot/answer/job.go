@@ -16,6 +16,7 @@ const referenceCard = "a100-80gb-sxm"
 // job is a training run with its compute and the cards that do it.
 type job struct {
 	run
+	work       float64 // tokens, of all epochs
 	flops, mfu float64
 	pace       *pace   // as the question tells it; nil where it is estimated
 	hours      float64 // of one GPU
@@ -51,8 +52,8 @@ func timeTaken(q Question) (Answer, error) {
 		a.Summary = q.atPace(*j.pace) + q.againstLimit(seconds) + q.beyond(j.run)
 		return q.links(q.helped(a, j.run), j.run), nil
 	}
-	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.tokens(said.Tokens)),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.beyond(j.run)
+	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
 	a.Sources = append(a.Sources, flopsSource)
 	a = q.alsoCosts(a, j.card.ID, j.hours)
 	return q.links(q.helped(a, j.run), j.run), nil
@@ -91,6 +92,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 	said := q.Plan.Query
 	j = job{run: r, cards: max(said.GPUCount, 1), mfu: said.MFUPct / 100}
 	tokens := j.tokens(said.Tokens)
+	j.work = tokens
 	if tokens == 0 {
 		return job{}, &plan.Refusal{Code: "no_tokens", Key: "tokens"}
 	}
@@ -108,6 +110,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
 	j.card = match.Row
+	j.run = q.laidOut(j.run)
 	_, peak, err := q.peak(j.card)
 	if err != nil {
 		return job{}, err
@@ -118,6 +121,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 	}
 	if j.mfu == 0 && j.Speed != nil && (said.Batch > 0 || said.GlobalBatch > 0) {
 		j.mfu = j.Speed.MFU / 100 // a batch of one, the default, is nobody's plan for a long run
+		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(j.Speed.MFU), Why: "the estimate for this batch and length"})
 	}
 	if j.mfu == 0 {
 		j.mfu = usualMFU
@@ -138,6 +142,8 @@ func (j job) tokens(said float64) float64 {
 		return said * epochs
 	case q.Samples > 0:
 		return q.Samples * float64(w.SeqLen) * epochs
+	case q.Steps > 0 && q.StepTokens > 0:
+		return q.Steps * q.StepTokens
 	case q.Steps > 0:
 		return q.Steps * stepTokens(j.Estimate)
 	}

@@ -58,8 +58,8 @@ func cost(q Question) (Answer, error) {
 	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a = q.bill(a, price, j.hours)
-	a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.tokens(said.Tokens))
-	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.beyond(j.run)
+	a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.work)
+	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.laid(j.run) + q.beyond(j.run)
 	return q.helped(a, j.run), nil
 }
 

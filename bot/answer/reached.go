@@ -33,6 +33,8 @@ func (q Question) reached(r run, rate float64) string {
 			sentence = words.SpeedLess
 		case seen < low:
 			sentence = words.StepsSlower
+		case seen > high && w.Task != workload.Infer:
+			sentence = words.StepsFaster
 		case seen > high:
 			sentence = words.SpeedMore
 		}

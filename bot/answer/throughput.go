@@ -33,7 +33,7 @@ func throughput(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	r := all[0]
+	r := q.laidOut(all[0])
 	a := q.basis(r)
 	if len(all) > 1 {
 		a.Options = options(all)
@@ -49,7 +49,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.served(r) + q.written(r) + q.atFull(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.atFull(r) + q.laid(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 
@@ -188,6 +188,19 @@ func stepTokens(e engine.Estimate) float64 {
 		sequences = max(w.Batch, 1) * max(w.GradAccum, 1) * max(w.Parallel.DP, 1)
 	}
 	return float64(sequences) * float64(w.SeqLen)
+}
+
+// stepped says how long one optimizer step of training takes.
+func (q Question) stepped(r run) string {
+	s := r.Speed
+	if s == nil || s.StepSeconds == 0 || s.TokensPerSecond == 0 || r.Estimate.Workload.Task == workload.Infer {
+		return ""
+	}
+	tokens := q.Plan.Query.StepTokens
+	if tokens == 0 {
+		tokens = stepTokens(r.Estimate)
+	}
+	return words.StepTakes.In(q.Lang, "tokens", scientific(tokens), "time", seconds(tokens/s.TokensPerSecond))
 }
 
 // isTraining says whether a question is about training, for intents that have

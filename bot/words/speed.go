@@ -22,6 +22,8 @@ var (
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
+	LaidOut     = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
+	StepTakes   = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
 	StepsSlower = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
@@ -29,6 +31,10 @@ var (
 	SpeedMore = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: several requests counted together, speculative decoding, a smaller format, or prompt tokens counted in.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把多个请求合计、投机解码、更小的格式、或把提示词 token 也算在内。",
+	}
+	StepsFaster = Sentence{
+		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: padding counted as tokens, the rate of all cards taken for that of one, a step of accumulation taken for a whole one, or work in 8 bits.",
+		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把填充也算作 token、把全部卡的速度当成单卡、把一次累积当成一整步、或使用 8 位计算。",
 	}
 	SpeedHad = Sentence{
 		" {wanted} tokens/s can be had: nine of ten measured runs lie between {low} and {high}.",

@@ -1,0 +1,34 @@
+package answer
+
+import (
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// laidOut is a training run as somebody would start it on these cards: where the question
+// leaves open how they share the states, and replicas of all of them do not fit, with the plainest
+// layout that does. How fast a run is that cannot start is of no use.
+func (q Question) laidOut(r run) run {
+	w := r.Case.Workload
+	if r.Verdict != engine.DoesNotFit || w.Task == workload.Infer || w.ZeROStage != nil || w.FSDP != "" || w.Parallel != (workload.Parallel{}) || len(w.GPUPool) > 0 {
+		return r
+	}
+	cards := max(w.GPUCount, 1)
+	found, ok := q.fewest(r, cards, cards)
+	if !ok || found.way == "" {
+		return r
+	}
+	found.Case.Assumed = append(found.Case.Assumed, workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
+	return found.run
+}
+
+// laid says that a run was given a layout that the question does not tell.
+func (q Question) laid(r run) string {
+	for _, a := range r.Case.Assumed {
+		if a.Key == "layout" {
+			return words.LaidOut.In(q.Lang, "way", a.Value.(string), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+		}
+	}
+	return ""
+}
