@@ -67,6 +67,9 @@ func (q Question) served(r run) string {
 		return words.ServedAlone.In(q.Lang, "first", seconds(s.TimeToFirstToken), "tokens", number(float64(w.InputTokens)))
 	}
 	together := s.DecodeTokensPerSec * float64(users) * float64(max(w.Parallel.DP, 1))
+	if s.Steady > 0 {
+		together = s.Steady
+	}
 	return words.Served.In(q.Lang, "users", strconv.Itoa(users), "each", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken),
 		"tokens", number(float64(w.InputTokens)), "all", about(together))
 }
