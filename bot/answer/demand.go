@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"headroom/bot/words"
-	"headroom/engine/search"
 	"headroom/engine/workload"
 )
 
@@ -55,19 +54,27 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 		return Answer{}, run{}, false
 	}
 	b, within, ok := q.demand(fits.Case.Workload)
-	if !ok || q.Plan.Query.TargetTokensPerS > 0 && b.written/within <= fits.Speed.DecodeTokensPerSec*fits.Speed.High {
+	if !ok {
 		return Answer{}, run{}, false
 	}
-	var best counted
-	replicas := 0
-	for cards := fits.Cards; cards <= 4*fits.Cards; cards *= 2 {
-		found, ok := q.fewest(asked, cards, search.MostCards)
-		if !ok || found.Speed == nil {
-			break
+	if least := q.floor(fits.Case.Workload); least > 0 {
+		if quick(fits.run, least) {
+			return Answer{}, run{}, false
 		}
-		n := int(math.Ceil(b.takes(found.run) / within))
-		if n > 0 && (replicas == 0 || n*found.Cards < replicas*best.Cards) {
-			best, replicas = found, n
+		if found, ok := q.quickSet(asked, fits, machine); ok {
+			a = q.counted(found)
+			a.Summary += q.eachGets(found.run)
+			return a, found.run, true
+		}
+		if users := fits.Case.Workload.Concurrency; users > 1 {
+			return q.quickReplicas(asked, fits, users)
+		}
+	}
+	best := fits
+	replicas := int(math.Ceil(b.takes(best.run) / within))
+	if better := q.thriftiest(asked, fits, b); replicas > 0 {
+		if n := int(math.Ceil(b.takes(better.run) / within)); n*better.Cards < replicas*best.Cards {
+			best, replicas = better, n
 		}
 	}
 	if replicas == 0 {

@@ -49,7 +49,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.atFull(r) + q.laid(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 

@@ -22,9 +22,12 @@ var (
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
-	LaidOut     = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
-	StepTakes   = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
-	StepsSlower = Sentence{
+	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
+	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
+	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, reaches {rate} tokens/s so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate} tokens/s；需要更小的格式或模型。"}
+	NothingSoQuick = Sentence{"Not even the smallest case of {what} reaches {rate} tokens/s on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate} tokens/s。"}
+	StepTakes      = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
+	StepsSlower    = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
 	}
