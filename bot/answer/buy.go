@@ -47,7 +47,7 @@ func buyAdvice(q Question) (Answer, error) {
 		"need", q.size(best.PerGPU.Process), "price", q.hourly(best))
 	a.Summary += q.eachGets(best.run)
 	if best.slow {
-		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", number(q.floor(best.Case.Workload)))
+		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", q.wished(q.wish(best.Case.Workload)))
 	}
 	if len(sets) > 1 {
 		next := sets[1]
@@ -125,7 +125,7 @@ func (q Question) setLabel(s set) string {
 	if s.way != "" {
 		label += " (" + s.way + ")"
 	}
-	if q.floor(s.Case.Workload) > 0 && s.decode() > 0 {
+	if q.wish(s.Case.Workload).any() && s.decode() > 0 {
 		label += ", " + about(s.decode()) + " tokens/s"
 	}
 	if s.hour.amount > 0 {

@@ -53,22 +53,24 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 	if fits.Estimate.Workload.Task != workload.Infer || fits.Speed == nil {
 		return Answer{}, run{}, false
 	}
-	b, within, ok := q.demand(fits.Case.Workload)
-	if !ok {
-		return Answer{}, run{}, false
-	}
-	if least := q.floor(fits.Case.Workload); least > 0 {
-		if quick(fits.run, least) {
-			return Answer{}, run{}, false
-		}
+	wish := q.wish(fits.Case.Workload)
+	met := wish.met(fits.run)
+	if wish.any() && !met {
 		if found, ok := q.quickSet(asked, fits, machine); ok {
-			a = q.counted(found)
-			a.Summary += q.eachGets(found.run)
+			w := found.Estimate.Workload
+			a = q.basis(found.run)
+			a.Value = &Value{float64(w.GPUCount), "gpus"}
+			a.Summary = words.MinGPUsQuick.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run), "wish", q.wished(wish),
+				"fewest", strconv.Itoa(fits.Cards)) + q.eachGets(found.run)
 			return a, found.run, true
 		}
-		if users := fits.Case.Workload.Concurrency; users > 1 {
-			return q.quickReplicas(asked, fits, users)
+		if users := fits.Case.Workload.Concurrency; users > 1 || wish.rate == 0 {
+			return q.quickReplicas(asked, fits, max(users, 1))
 		}
+	}
+	b, within, ok := q.demand(fits.Case.Workload)
+	if !ok || met && q.Plan.Query.RequestsPerS == 0 && q.allowed() == 0 {
+		return Answer{}, run{}, false
 	}
 	best := fits
 	replicas := int(math.Ceil(b.takes(best.run) / within))

@@ -38,11 +38,11 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 	case !ok:
 		a = q.nothingFits(all[0])
 		if limit.At.Workload.Task != "" {
-			a.Summary = words.NothingSoQuick.In(q.Lang, "what", q.what(all[0]), "cards", q.cards(all[0].Estimate.Workload), "rate", number(q.floor(all[0].Case.Workload)))
+			a.Summary = words.NothingSoQuick.In(q.Lang, "what", q.what(all[0]), "cards", q.cards(all[0].Estimate.Workload), "rate", q.wished(q.wish(all[0].Case.Workload)))
 		}
 		a.Value = &Value{0, unit}
 	default:
-		if unit == "tokens" && limit.Next == nil && q.floor(found.Case.Workload) == 0 {
+		if unit == "tokens" && limit.Next == nil && !q.wish(found.Case.Workload).any() {
 			sentence = words.WholeContext
 		}
 		a = q.basis(found)

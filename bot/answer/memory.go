@@ -20,7 +20,7 @@ func memory(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.basis(all[0])
-	a.Summary = q.part(all[0]) + q.verdict(all[0])
+	a.Summary = q.part(all[0]) + q.verdict(all[0]) + q.waits(all[0])
 	if len(all) > 1 {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)

@@ -87,7 +87,7 @@ func (q Question) counted(found counted) Answer {
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
 	}
 	if s := found.Speed; s != nil && w.Task == workload.Infer {
-		a.Summary += q.reached(found.run, s.DecodeTokensPerSec)
+		a.Summary += q.reached(found.run, s.DecodeTokensPerSec) + q.waits(found.run)
 	}
 	return a
 }

@@ -22,9 +22,13 @@ var (
 		"{count} x {card} will do for {what}: {replicas} replicas on {each} each, for up to {users} users each; by memory alone {fewest} would do.",
 		"{what}需要 {count} 张 {card}：{replicas} 个副本，每个 {each} 张，各服务至多 {users} 个用户；只看显存 {fewest} 张即可。",
 	}
+	MinGPUsQuick = Sentence{
+		"{count} x {card} will do for {what} with {wish}; by memory alone {fewest} would.",
+		"{what}要达到 {wish} 需要 {count} 张 {card}；只看显存 {fewest} 张即可。",
+	}
 	AloneTooSlow = Sentence{
-		" But {rate} tokens/s for each can't be had so: even alone a request gets about {best} tokens/s on {cards}. A narrower format, a smaller model or a faster card would do it.",
-		"但达不到每个请求 {rate} tokens/s：即使单独运行，{cards} 上一个请求也只有约 {best} tokens/s。需要更小的格式、更小的模型或更快的显卡。",
+		" But {rate} can't be had so: even alone a request gets about {best} tokens/s on {cards}. A narrower format, a smaller model or a faster card would do it.",
+		"但达不到 {rate}：即使单独运行，{cards} 上一个请求也只有约 {best} tokens/s。需要更小的格式、更小的模型或更快的显卡。",
 	}
 	RequestsDone   = Sentence{" That is about {rate} such requests a second, {day} a day.", "即每秒约 {rate} 个这样的请求，每天约 {day} 个。"}
 	RequestsKept   = Sentence{" It keeps up with {asked} requests a second: it can do {rate}, and is busy {share} % of the time.", "跟得上每秒 {asked} 个请求：最多 {rate} 个，占用 {share} %。"}

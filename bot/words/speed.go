@@ -24,8 +24,14 @@ var (
 	}
 	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
 	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
-	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, reaches {rate} tokens/s so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate} tokens/s；需要更小的格式或模型。"}
-	NothingSoQuick = Sentence{"Not even the smallest case of {what} reaches {rate} tokens/s on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate} tokens/s。"}
+	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}
+	AnswerAfter    = Sentence{" A whole answer takes {time}, {held}.", "整个回答需 {time}，{held}。"}
+	WithinLimit    = Sentence{"within the {limit} allowed", "在允许的 {limit} 以内"}
+	OverLimit      = Sentence{"more than the {limit} allowed", "超过允许的 {limit}"}
+	FirstWithin    = Sentence{"a first token within {limit}", "首字 {limit}以内"}
+	AnswerWithin   = Sentence{"an answer within {limit}", "回答 {limit}以内"}
+	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, gives {rate} so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate}；需要更小的格式或模型。"}
+	NothingSoQuick = Sentence{"Not even the smallest case of {what} gives {rate} on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate}。"}
 	StepTakes      = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
 	StepsSlower    = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
