@@ -26,7 +26,7 @@ func (r *reader) latencyLimit() {
 			return
 		}
 		end := from + at[1]
-		from, end = end, end
+		from = end
 		m := r.places(waitFigure, r.text[end:])
 		if m == nil {
 			continue

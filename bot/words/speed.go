@@ -41,6 +41,12 @@ var (
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: several requests counted together, speculative decoding, a smaller format, or prompt tokens counted in.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把多个请求合计、投机解码、更小的格式、或把提示词 token 也算在内。",
 	}
+	MFUAsExpected = Sentence{" {seen} % is as expected: nine of ten measured runs lie between {low} and {high} %.", "{seen} % 属正常：九成实测落在 {low} % 至 {high} % 之间。"}
+	MFULess       = Sentence{
+		" {seen} % is less: nine of ten measured runs lie between {low} and {high} %. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
+		"{seen} % 偏低：九成实测落在 {low} % 至 {high} % 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
+	}
+	MFUMore     = Sentence{" {seen} % is more than nine of ten measured runs reach ({low} to {high} %).", "{seen} % 高于九成实测（{low} % 至 {high} %）。"}
 	StepsFaster = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: padding counted as tokens, the rate of all cards taken for that of one, a step of accumulation taken for a whole one, or work in 8 bits.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把填充也算作 token、把全部卡的速度当成单卡、把一次累积当成一整步、或使用 8 位计算。",
