@@ -264,6 +264,9 @@ func (r *reader) asksRequirement() bool {
 	if s := r.asked.first("normal"); s != nil && s.lo < 8 && r.text[s.lo] < 0x80 && !r.asked.asks("howmuch", "whatis", "min", "estimate") {
 		return false // "is it normal that it uses 90% of the memory for a 7b"
 	}
+	if r.measuredDoubted() {
+		return false
+	}
 	if s := r.asked.first("requirement"); s != nil && r.amountBefore(s) {
 		if words := r.text[s.lo:s.hi]; words == "mem" || strings.Contains(words, "total") || strings.HasPrefix(words, "overall") {
 			return false // "10 gigs of video mem", "48gb vram total"
@@ -279,6 +282,12 @@ func (r *reader) asksRequirement() bool {
 		}
 	}
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "" || !r.hasHardware() && r.matching.mentions("要多少", "要多大", "要几"))
+}
+
+// measuredDoubted reports whether what some work was seen to take is wondered at: "uses 61GB on one
+// card, isn't that a lot".
+func (r *reader) measuredDoubted() bool {
+	return r.query.ObservedGB > 0 && r.hasModel() && r.hasHardware() && r.asked.asks("normal") && !r.asked.asks("howmuch", "whatis", "min", "estimate", "enough", "oom", "can")
 }
 
 // amountBefore reports whether an amount of memory is what a word for memory belongs to.
@@ -329,7 +338,7 @@ func (r *reader) asksMemory() bool {
 	if r.asked.asks("normal") && r.hasModel() && r.hasHardware() && closing(r.text) && !r.doubted() {
 		return false // "we need 50 users on one L40S with a 14b, reasonable?"
 	}
-	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config") && !(r.asked.asks("why") && r.query.ObservedGB > 0)
+	return r.asked.asks("need", "min") && !r.asked.asks("can", "enough", "oom", "fit", "config") && !(r.asked.asks("why") && r.query.ObservedGB > 0) && !r.measuredDoubted()
 }
 
 // leastRig is the least hardware that will do: "the lowest config", 最低配置.

@@ -134,8 +134,14 @@ func (r *reader) otherThanThought() bool {
 // gapAsked reports whether it is asked where a measured figure and one that was reckoned differ:
 // 占用17.9G, 算出来15.4G, 差在哪.
 func (r *reader) gapAsked() bool {
+	if r.query.ObservedGB > 0 && r.matching.mentions("gap", "difference", "discrepancy", "差") && r.matches(gapSoLarge, r.text) {
+		return true
+	}
 	return r.query.ObservedGB > 0 && r.pairless() && r.matching.mentions("差在哪", "差别在哪", "差哪", "差距在哪", "where does the", "where's the difference", "what makes the difference", "who is right") && r.asked.asks("compare", "why", "whatis", "does")
 }
+
+// gapSoLarge is how people wonder at a gap: "can the gap be that large", 差距有这么大吗.
+var gapSoLarge = patternOf(`\b(?:gap|difference|discrepancy|jump)\b[^.?!;]{0,16}\b(?:that|this|so) (?:large|big|huge|wide|much|great|dramatic|extreme)\b|\b(?:such a|that|this|so) (?:large|big|huge|wide|great|dramatic)(?: of)?(?: a)? (?:gap|difference|discrepancy)\b|(?:差距|差别|差异|区别|差)[^,;?!、]{0,5}(?:这么|那么|如此)(?:大|多|悬殊)`)
 
 func (r *reader) asksReason() bool {
 	if r.overdone() || r.confirmed() {
@@ -172,7 +178,7 @@ func (r *reader) doubted() bool {
 	if q.ObservedGB+q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS+q.MFUPct+q.Hours+q.Days+q.WeightsGB+q.HostRAMGB+q.UsedGB+q.PowerW > 0 || q.TFLOPS != nil || r.asked.of("topic") != nil {
 		return true
 	}
-	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() {
+	if r.asked.asks("why", "compare", "howfast", "howlong", "mfu", "requirement", "explain", "saving") || r.equation() || slices.ContainsFunc(r.passed, r.difference) {
 		return true
 	}
 	for i, t := range r.tokens { // "need 50 people on it, reasonable?" claims nothing of memory

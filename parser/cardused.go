@@ -33,3 +33,18 @@ func (r *reader) keptIdle() bool {
 	q.Topic = ternary(q.GPUCount > 1, "pipeline_parallel", "bandwidth") // cards wait for one another, or for the memory
 	return true
 }
+
+// justOne ends before the one of several cards that a program uses, and ledTo a clause that tells of
+// a wish or a way, and not of what a program does.
+var (
+	justOne = patternOf(`\b(?:only|just|merely|solely)(?: on| in| onto| into| to| with| by)?(?: the| a)? ?$`)
+	ledTo   = patternOf(`\b(?:can|could|want|wants|would|wanna|should|will|may|might|let|to|prefer|need|plan|i'll|can't)\b`)
+)
+
+// leftAlone reports whether a program is told to use but one of several cards, which ends at a place
+// in the text: all of them count, "it lands on just one of my 2 A100, how many must it be sharded over".
+func (r *reader) leftAlone(at int) bool {
+	before := r.text[max(0, at-clauseReach):at]
+	before = before[max(0, lastStop(before)):]
+	return r.matches(justOne, before) && !r.matches(ledTo, before)
+}

@@ -73,7 +73,7 @@ func (r *reader) impossible() {
 		}
 		word := func() string { return r.between(r.tokens[from].start, t.end) }
 		switch {
-		case r.countsCards(i) && (t.value == 0 || t.value > mostCards || sign >= 0 || r.broken(i)):
+		case r.countsCards(i) && (t.value == 0 && !r.firstCard(i) || t.value > mostCards || sign >= 0 || r.broken(i)):
 			r.reject("impossible_count", from, i,
 				fmt.Sprintf("%q is no number of cards; give a whole number from 1 to %d.", word(), mostCards),
 				fmt.Sprintf("“%s”不是有效的卡数；请给出 1 到 %d 之间的整数。", word(), mostCards))

@@ -141,6 +141,9 @@ var hopedFor = patternOf(`(以为|不是|不应该|不该|难道不是|不就|�
 // moreBy are the words before the amount that something grew or shrank by.
 var moreBy = patternOf(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
 
+// moreFor stands behind an amount that something adds: "5 GB more for 1500 tokens".
+var moreFor = patternOf(`^(?:of )?(?:vram |memory )?(?:more|extra|additional|on top)(?: (?:of )?(?:vram|memory))? (?:for|with|when|after|once|at|per|just (?:for|from|by)|only (?:for|from)|from|because|due)\b`)
+
 // equated reports whether an amount is what a size is said to mean, where that is to be
 // confirmed and no card is told of: "20b parameters make 20 gb of vram, or not?".
 func (r *reader) equated(i int) bool {
@@ -168,7 +171,7 @@ func (r *reader) difference(i int) bool {
 			return true
 		}
 	}
-	return false
+	return r.matching.mentions("more", "extra", "additional", "on top") && r.matches(moreFor, after)
 }
 
 // risesTo is what asks how far an amount goes: "从20G涨到多少".

@@ -26,6 +26,10 @@ func (r *reader) count(c count) {
 	if r.cardHours(c.Value) {
 		return
 	}
+	if r.firstCard(c.Value) {
+		r.used[c.Value], r.used[c.Measure[0]] = true, true
+		return
+	}
 	if len(c.Measure) > 0 && r.inYuan(c.Value, c.Measure[0]) {
 		r.used[c.Value], r.used[c.Measure[0]] = true, true
 		r.passed = append(r.passed, c.Value)
@@ -66,10 +70,19 @@ func (r *reader) count(c count) {
 	if len(c.Measure) > 0 {
 		p.to, p.measure = c.Measure[0], r.tokens[c.Measure[0]].kind
 		if r.tokens[p.to].name == "each" {
-			p.measure = "each"
+			p.measure = ternary(p.value > 1 && r.at(p.to+1).typ == tNumber && r.word(p.to+2) == "卡", "node", "each") // "两个8卡A100"
 		}
 	}
 	r.hardware = append(r.hardware, p)
+}
+
+// firstCard reports whether a nought is the place of the first card: "0卡的显存突然飙升".
+func (r *reader) firstCard(i int) bool {
+	if r.tokens[i].value != 0 || !strings.HasPrefix(r.word(i+1), "卡") {
+		return false
+	}
+	rest := r.text[r.tokens[i].hi+len("卡"):]
+	return opens(rest, []string{"的", "显存", "占", "爆", "oom", "一直", "先", "突然", "已", "满", "比", "用", "负载", "利用率", "明显", "就", "会"}) > 0
 }
 
 // pricedBefore ends before what something costs.

@@ -274,7 +274,10 @@ func (r *reader) countsAsked() {
 	if q.GPUCountOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.ObservedGB > 0 && r.asked.asks("why", "normal") {
 		return
 	}
-	counts := r.englishCounts(q.GPUCount)
+	counts := r.slowedCounts()
+	if counts == nil {
+		counts = r.englishCounts(q.GPUCount)
+	}
 	if counts == nil && hasHan(r.text) && q.GPUOptions == nil {
 		counts = r.hanCounts()
 	}

@@ -225,7 +225,7 @@ func (r *reader) gpuHoursAfter(i int) bool {
 	return false
 }
 
-func ternary(yes bool, a, b string) string {
+func ternary[T any](yes bool, a, b T) T {
 	if yes {
 		return a
 	}

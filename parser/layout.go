@@ -78,11 +78,5 @@ func (r *reader) settleSlowed() {
 	if r.query.ParallelOptions == nil || !r.slowedLayouts && !r.asked.asks("why") && !r.matching.mentions("slower", "lost speed", "反而慢", "更慢") {
 		return
 	}
-	r.query.TokensPerS = 0
-	delete(r.spans, "tokens_per_s")
-	for i := range r.tokens {
-		if r.tokens[i].typ == tUnit && r.tokens[i].name == "tps" {
-			r.passed = append(r.passed, i)
-		}
-	}
+	r.passSpeeds()
 }

@@ -122,6 +122,9 @@ func (r *reader) ramHolds(i int) bool {
 	return false
 }
 
+// hedging are longer words that say how exact or how little an amount is.
+var hedging = map[string]bool{"merely": true, "barely": true, "approximately": true, "roughly": true, "almost": true, "exactly": true, "nearly": true, "constantly": true, "already": true, "consistently": true}
+
 // wordBefore is the qualifying word before an amount: "uses about 60G".
 func (r *reader) wordBefore(i int) string {
 	for j := i - 1; j >= i-4 && j >= 0; j-- {
@@ -133,7 +136,7 @@ func (r *reader) wordBefore(i int) string {
 			return t.kind
 		case j == i-1 && r.word(j) == "还是": // "占用的显存还是12G"
 		case t.typ == tLink, t.typ == tMark, t.typ == tOne, t.typ == tEquals, t.kind == "memory", t.kind == "filler":
-		case t.typ == tUnknown && len(r.word(j)) <= 5, t.kind == "vs" && r.word(j) == "than", t.kind == "with":
+		case t.typ == tUnknown && (len(r.word(j)) <= 5 || hedging[r.word(j)]), t.kind == "vs" && r.word(j) == "than", t.kind == "with":
 		default:
 			return ""
 		}

@@ -96,6 +96,10 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.at(i+1).kind == "total" && r.at(i+2).typ == tNumber && r.at(i+3).typ == tMeasure:
 		return "card" // "24G 一共8张卡": the sum is of cards
+	case !onCard && after != "ram" && before != "ram" && r.takenInAll(i):
+		return "observed" // "takes 410 GiB altogether"
+	case !onCard && after != "ram" && r.matching.mentions("gave", "gives", "say", "said", "came", "come", "told", "算") && r.matches(sumGave, r.clauseBefore(r.tokens[i])):
+		return "claimed" // "640 GB in total. My sum gave 480GB"
 	case r.at(i+1).typ == tLink && r.at(i+2).is("memory", "vram") && r.at(i+3).kind == "total" && !onCard:
 		return "total" // "48GB of VRAM total"
 	case !onCard && (r.at(i+1).is("memory", "vram") || r.at(i+1).is("memory", "memory")) && r.at(i+2).kind == "total" && !r.at(i+3).isFigure() && r.at(i+3).typ != tEquals && r.at(i+3).typ != tLink:
@@ -161,6 +165,8 @@ func (r *reader) role(i int) string {
 		return "observed"
 	case r.leftFree(i):
 		return "free"
+	case after != "ram" && !onCard && r.asked.asks("why") && r.query.ObservedGB == 0 && r.usesMuch(i):
+		return "observed" // "why does a 4b use 14GB of VRAM"
 	case (after == "" || r.at(i-1).typ == tOpen && after == "vram") && (!onCard || r.asked.asks("why")) && r.seenGrown(i):
 		return "observed"
 	case !onCard && after == "" && r.matching.mentions("byte", "param") && r.matches(makesUp, strings.TrimRight(r.clauseBefore(r.tokens[i]), " ~")):
@@ -195,6 +201,8 @@ func (r *reader) role(i int) string {
 		return "claimed"
 	case !onCard && r.at(i-1).typ == tLink && r.claimChecked(i):
 		return "claimed"
+	case !onCard && after != "ram" && r.usingOdd(i):
+		return "observed"
 	case !onCard && after == "" && r.usedAsNormal(i):
 		return "observed"
 	case !onCard && after == "" && r.at(i-1).typ == tLink && r.asked.asks("why", "normal") && !strings.HasSuffix(r.text[:r.tokens[i].lo], "真的"):

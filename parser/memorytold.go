@@ -39,7 +39,7 @@ var (
 
 	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
 	// 40GB".
-	usesSoMuch = patternOf(`\b(?:why|how come)\b[^.?!;]{0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
+	usesSoMuch = patternOf(`\b(?:why|how come)\b(?:[^.?!;]|\.\d){0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
 
 	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
 	// it, where something else was met with: "按说120G就够", "the guide says 40 GB
@@ -64,13 +64,19 @@ func (r *reader) amountOfFile(i int) bool {
 // seenGrown reports whether an amount is what memory was seen to come to, where it is
 // wondered at: "并发度8时显存到了70GB，符合预期么".
 func (r *reader) seenGrown(i int) bool {
-	if clause := r.clauseBefore(r.tokens[i]); r.asked.asks("why") && r.query.ObservedGB == 0 && r.matches(usesSoMuch, clause) && !mentions(clause, "can't", "cannot", "can not", "couldn't", " not ") {
+	if r.asked.asks("why") && r.query.ObservedGB == 0 && r.usesMuch(i) {
 		return true
 	}
 	if r.asked.asks("normal", "why") && !r.onCard(i) && !r.sold(i) && r.matches(usageOn, r.clauseBefore(r.tokens[i])) {
 		return true
 	}
 	return !r.onCard(i) && r.asked.asks("normal", "why", "oom") && r.matches(grownTo, strings.TrimRight(r.clauseBefore(r.tokens[i]), " "))
+}
+
+// usesMuch reports whether it is asked why so much is used.
+func (r *reader) usesMuch(i int) bool {
+	clause := r.clauseBefore(r.tokens[i])
+	return r.matches(usesSoMuch, clause) && !mentions(clause, "can't", "cannot", "can not", "couldn't", " not ")
 }
 
 // memoryOfCard ends before what cards have, where their memory is told with 是: 两个gpu显存

@@ -89,6 +89,22 @@ func (r *reader) muchFor(i int) bool {
 	return !slices.Contains(soldSizes[:], t.value) && slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize }) && r.matches(muchBehind, r.text[t.hi:]) && r.matches(asksIs, r.clauseBefore(t))
 }
 
+// intoUse ends before an amount that work is told to be using, and usedUp stands behind one.
+var (
+	intoUse = patternOf(`\b(?:using|eating|consuming|hogging|occupying|taking|allocating|grabbing)(?: up| about| around| almost| nearly| over| like| roughly| ~)*$`)
+	usedUp  = patternOf(`^(?:的)?(?:显存|内存)?(?:都|全|全部|全都|一下子|给|直接)*(?:吃|占|用|塞|撑)(?:光|满|完|掉|了|爆)`)
+)
+
+// usingOdd reports whether an amount that no card is sold with is told to be in use by a load: "dumps
+// it all on one GPU using 29 GB".
+func (r *reader) usingOdd(i int) bool {
+	t := r.tokens[i]
+	if slices.Contains(soldSizes[:], t.value) || !r.hasLoad() {
+		return false
+	}
+	return r.matches(intoUse, strings.TrimRight(r.clauseBefore(t), " ")) || r.matching.mentions("吃", "占", "用", "塞", "撑") && r.matches(usedUp, r.text[t.hi:])
+}
+
 // usedAsNormal reports whether an amount is what is used, where it is asked if that
 // is right: "is it expected for a 7B to use 20 GB".
 func (r *reader) usedAsNormal(i int) bool {

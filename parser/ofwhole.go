@@ -102,6 +102,19 @@ func (r *reader) ofTotal(i int) bool {
 	return r.tokens[i].value != float64(round(r.tokens[i].value)) || r.asked.asks("why", "normal")
 }
 
+// takenInAll reports whether an amount is what work takes on all cards: "takes 410 GiB
+// altogether", 总共占用410G. What a program shows in total is what there is.
+func (r *reader) takenInAll(i int) bool {
+	all := r.wordBefore(i) == "total" || r.at(i+1).kind == "total" || r.at(i+2).kind == "total" || r.at(i+3).kind == "total"
+	return all && r.hasLoad() && r.matches(workTakes, r.clauseBefore(r.tokens[i]))
+}
+
+// workTakes ends before what work takes, and sumGave before what a reckoning came to.
+var (
+	workTakes = patternOf(`(?:\b(?:takes?|took|taking|uses|using|eats|ate|eating|consumes|consumed|consuming|occup(?:ies|ied|ying)|grabs|grabbed|allocates|allocated|hogs|fills|swallows|burns)(?: up)?|占用?|消耗|吃|用|占满|用掉)(?: (?:in total|altogether|together|overall|about|around|roughly|almost|nearly|over|some|like|a total of|all)| ?~|了|掉|去|总共|一共|共|合计|约|大概|将近|接近|差不多)* ?$`)
+	sumGave   = patternOf(`\b(?:my|our|the) (?:own |back-of-the-envelope |napkin |rough |quick )*(?:sums?|math|maths|calculations?|calculator|estimates?|estimation|arithmetic|spreadsheet|formula|reckoning|numbers?)(?: \w+)? (?:gave|gives|says|said|came (?:out )?(?:to|at)|comes (?:out )?(?:to|at)|comes up with|came up with|yields?|yielded|told me|tells me|suggests?|suggested|puts it at|lands at|ends up at)(?: me| only| just| about| around| roughly| like| something like| ~)* ?~?$|(?:我|自己|手)算(?:了一下|了下|的|下来|出来|出|得)*(?:是|只有|才|只要|需要|要|约|大概|共|总共|一共)*$`)
+)
+
 // mineAt ends before a figure that the asker reads off, where the unit was told with
 // another's: "the guide says 18GB, mine is at 26".
 var (

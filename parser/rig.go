@@ -10,6 +10,7 @@ type rig struct {
 	form     string
 	count    int
 	nodes    int
+	inAll    bool // the count is of the cards of all machines: "4 nodes, 32 cards in all"
 	whole    bool // a machine that was named: what follows describes it
 	weak     bool // the count is only an article
 	timed    bool // the count stands with a sign of times
@@ -136,6 +137,7 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		g.count = n
 		g.weak = r.tokens[p.from].typ == tOne
 		g.timed, g.counted = p.measure == "" && !p.bare, p.from
+		g.inAll = r.at(p.from-1).kind == "total" || r.at(p.to+1).kind == "total" || r.at(p.to+2).kind == "total" && r.at(p.to+1).isCard()
 	case p.measure == "card" && n < g.count && r.onlyBefore(p.from):
 		g.count = n
 	case p.bare && g.timed && g.counted == p.from-2 && r.at(p.from-1).typ == tTimes && g.nodes <= 1:
@@ -285,7 +287,7 @@ func mergeLoose(rigs []rig) []rig {
 // cards is how many cards a rig holds. Nodes multiply, but "two nodes with 16
 // GPUs" has 16.
 func (g rig) cards() int {
-	if g.nodes > 1 && g.count > 0 && !(g.count > 8 && g.count%g.nodes == 0 && g.count/g.nodes <= 8) {
+	if g.nodes > 1 && g.count > 0 && !g.inAll && !(g.count > 8 && g.count%g.nodes == 0 && g.count/g.nodes <= 8) {
 		return min(g.count, 1<<30) * min(g.nodes, 1<<30)
 	}
 	return g.count

@@ -92,8 +92,11 @@ func (r *reader) cardsNow() int {
 		return had - n
 	}
 	if had > 1 && r.matching.mentions(" of ") {
-		if m := r.groups(cardsOf, r.text); m != nil && told(m[1]) < told(m[2]) && (told(m[2]) == had || told(m[1]) == had) {
-			return told(m[1])
+		if m := r.places(cardsOf, r.text); m != nil {
+			some, all := told(r.text[m[2]:m[3]]), told(r.text[m[4]:m[5]])
+			if some < all && (all == had || some == had) {
+				return ternary(some == 1 && r.leftAlone(m[0]), all, some)
+			}
 		}
 	}
 	if r.claimedCards() {

@@ -1,0 +1,51 @@
+package parser
+
+import "slices"
+
+// Speeds on one card and on several are told together where more cards made a load slower: "50 t/s on
+// one GPU but only 12 on two". The numbers of cards are then what is compared, and none of the speeds
+// is that of the question.
+
+// slowedWith is said of more cards that make a load no faster.
+var slowedWith = patternOf(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|no faster|not faster|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样快|没有?变快|才`)
+
+// slowedCounts are the numbers of like cards whose speeds are held against each other, or nil.
+func (r *reader) slowedCounts() []int {
+	q := &r.query
+	if q.GPUOptions != nil || q.Nodes > 1 || trains(q.Task) || !r.matching.mentions("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "只", "不如", "分之", "降", "掉", "一样", "没", "才") {
+		return nil
+	}
+	var counts []int
+	for k := range r.hardware {
+		p := &r.hardware[k]
+		if p.what != partCount || p.value > 16 || p.measure == "node" || p.measure == "each" {
+			continue
+		}
+		if n := round(p.value); p.value == float64(n) && !slices.Contains(counts, n) && (r.beforeCard(p.from) || p.measure == "card" || r.at(p.to+1).isCard()) {
+			counts = append(counts, n)
+		}
+	}
+	if len(counts) < 2 || len(counts) > 4 || !slices.Contains(counts, 1) || !r.speedsTold() || !r.matches(slowedWith, r.text) {
+		return nil
+	}
+	r.slowedLayouts = true
+	r.passSpeeds()
+	slices.Sort(counts)
+	return counts
+}
+
+// speedsTold reports whether the text tells how fast something runs, in a figure or a word.
+func (r *reader) speedsTold() bool {
+	return r.asked.asks("howfast") || slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && t.name == "tps" })
+}
+
+// passSpeeds passes over the speeds that are told of cases held against each other.
+func (r *reader) passSpeeds() {
+	r.query.TokensPerS = 0
+	delete(r.spans, "tokens_per_s")
+	for i := range r.tokens {
+		if r.tokens[i].typ == tUnit && r.tokens[i].name == "tps" {
+			r.passed = append(r.passed, i)
+		}
+	}
+}
