@@ -34,7 +34,6 @@ func SpeedOf(s *speed.Speed) *Speed {
 		RequestTokensInOut:  s.RequestInOut,
 		FLOPsPerStep:        s.FLOPsPerStep,
 		AtOnce:              s.AtOnce,
-		Steady:              s.Steady,
 		TFLOPSPerGPU:        s.TFLOPSPerGPU,
 		MFU:                 s.MFU,
 		HFU:                 s.HFU,

@@ -92,7 +92,6 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.stepTime()
 	r.requestRate()
-	r.latencyLimit()
 	r.settleReference()
 	r.layouts()
 	r.settleSlowed()

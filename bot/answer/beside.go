@@ -24,7 +24,11 @@ func (q Question) holders(r run) string {
 	}
 	names := q.holding(w)
 	text := words.NoHolder.In(q.Lang)
-	if len(names) > 0 {
+	if len(names) == 0 {
+		if several := q.several(r); len(several) > 0 {
+			text = words.NoHolderBut.In(q.Lang, "list", join(q.Lang, several))
+		}
+	} else {
 		text = words.Holders.In(q.Lang, "list", join(q.Lang, names))
 	}
 	if !fullTraining(w) || w.Offload != (workload.Offload{}) {
@@ -47,6 +51,34 @@ func (q Question) holders(r run) string {
 		return text
 	}
 	return text + words.HoldersByHost.In(q.Lang, "list", join(q.Lang, helped), "need", q.size(o.Process), "host", q.size(e.Host.Steady))
+}
+
+// several counts the usual large cards that hold a case together.
+func (q Question) several(r run) []string {
+	var out []string
+	for _, id := range []string{"h200-141gb-sxm", referenceCard} {
+		r.Case.Workload.GPU = id
+		found, ok := q.fewest(r, 1, search.MostCards)
+		if sold := wholeMachines(found.Cards); ok && sold > found.Cards {
+			if whole, fits := q.fewest(r, sold, sold); fits {
+				found = whole
+			}
+		}
+		if ok {
+			out = append(out, words.CardsSplit.In(q.Lang, "cards", q.cards(found.Estimate.Workload), "split", cmpOr(found.way, words.OneCard.In(q.Lang))))
+		}
+	}
+	return out
+}
+
+// wholeMachines is the number of cards in which machines come that is not below n.
+func wholeMachines(n int) int {
+	for _, cards := range []int{1, 2, 4} {
+		if n <= cards {
+			return cards
+		}
+	}
+	return (n + machine - 1) / machine * machine
 }
 
 // holding lists the smallest cards of the reach on which a workload fits.

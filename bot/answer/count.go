@@ -50,6 +50,12 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 	if len(parts) > 0 && p != (workload.Parallel{}) && w.ZeROStage != nil && *w.ZeROStage > 0 {
 		parts = append(parts, "ZeRO-"+strconv.Itoa(*w.ZeROStage))
 	}
+	if l.Hosted {
+		parts = append(parts, words.WeightsOnHost.In(q.Lang))
+	}
+	if l.Fused {
+		parts = append(parts, words.FusedLoss.In(q.Lang))
+	}
 	if l.Recompute != "" {
 		parts = append(parts, words.Name(q.Lang, "gradient_checkpointing"))
 	}

@@ -86,8 +86,20 @@ func (q Question) counted(found counted) Answer {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
 	}
+	if n := w.GPUCount; n > machine && n%machine != 0 && w.Task == workload.Infer {
+		a.Summary += words.WholeMachines.In(q.Lang, "count", strconv.Itoa(wholeMachines(n)))
+	}
+	if found.Layout.Hosted {
+		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(found.Host.Steady))
+		switch pairs := []string{"tight", strconv.Itoa(found.Tight), "count", strconv.Itoa(found.Unhosted)}; {
+		case found.Tight > 0 && found.Unhosted > 0:
+			a.Summary += words.Unhosted.In(q.Lang, pairs...)
+		case found.Tight > 0:
+			a.Summary += words.UnhostedTight.In(q.Lang, pairs[:2]...)
+		}
+	}
 	if s := found.Speed; s != nil && w.Task == workload.Infer {
-		a.Summary += q.reached(found.run, s.DecodeTokensPerSec) + q.waits(found.run)
+		a.Summary += q.reached(found.run, s.DecodeTokensPerSec)
 	}
 	return a
 }

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,15 @@ func (v Value) In(lang words.Lang, scale unit.Scale) string {
 		return Figure(v.Number) + " " + name
 	}
 	return Figure(v.Number) + " " + v.Unit
+}
+
+// Rate prints a speed: whole from ten on, below that with two digits, so that what
+// crawls does not seem to stand still.
+func Rate(v float64) string {
+	if v >= 10 {
+		return Figure(math.Round(v))
+	}
+	return strconv.FormatFloat(v, 'g', 2, 64)
 }
 
 // Figure prints a number without needless decimals.

@@ -138,6 +138,10 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Offload = "optimizer"
 	case search.OffloadAll:
 		q.Offload, q.ZeROStage, q.Parallel.FSDP = "cpu", new(3), false
+	case search.OffloadFrozen:
+		q.Offload, q.ZeROStage = "cpu", new(3)
+	case search.OffloadFSDP:
+		q.Offload = "cpu"
 	case search.OffloadRun:
 		q.Offload = "cpu"
 	case search.CPULayers:
@@ -194,6 +198,10 @@ func moreCards(q *parser.Query, w workload.Workload) {
 	if w.Recompute != "" && q.GradCkpt == nil {
 		q.Recompute = string(w.Recompute)
 	}
+	if w.Task != workload.Infer && w.Offload.Params == "cpu" && q.Offload == "" {
+		q.Offload = "cpu"
+	}
+	q.Loss = string(w.Loss)
 	p := w.Parallel
 	q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
 	q.GradAccum = w.GradAccum

@@ -2,7 +2,6 @@ package console
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"headroom/bot"
@@ -74,7 +73,7 @@ func (p *page) outcome(o answer.Option) string {
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
 		if s := o.Estimate.Speed; s != nil && !o.WayOut && s.TokensPerSecond > 0 {
-			parts = append(parts, answer.Figure(math.Round(s.TokensPerSecond))+" tokens/s")
+			parts = append(parts, answer.Rate(s.TokensPerSecond)+" tokens/s")
 		}
 		switch o.Estimate.Verdict {
 		case engine.Fits:

@@ -34,15 +34,20 @@ func (b *builder) framework() *Refusal {
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput, b.intent == parser.Time:
 		b.server("a question about speed is about a server")
-	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || b.query.FirstTokenS+b.query.AnswerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
+	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
 		b.server("a question about speed is about a server")
 	case b.query.MemoryShare > 0:
 		b.server("a share of the card is what a server takes")
+	case b.encodes():
+		// its sequences are computed together, with nothing kept of them
 	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
 		b.server("many at once are served by a server, which reads their prompts piece by piece")
 	}
 	return nil
 }
+
+// encodes tells whether the model reads and writes no tokens.
+func (b *builder) encodes() bool { return b.row != nil && !b.row.Shape.Generates() }
 
 // server chooses what serves a model: llama.cpp for its own formats and on
 // Apple's chips, else vLLM.
@@ -147,6 +152,9 @@ func (b *builder) offload() *Refusal {
 			break // it computes with what the cards do not hold where it lies
 		}
 		whole := !slices.Contains([]workload.Task{workload.Train, workload.Finetune, workload.RL}, w.Task)
+		if !whole {
+			b.offloadStage(place)
+		}
 		sharded := w.FSDP != "" || (w.ZeROStage != nil && *w.ZeROStage == 3)
 		if !whole {
 			w.Offload.Optimizer = place
@@ -160,6 +168,25 @@ func (b *builder) offload() *Refusal {
 		}
 	}
 	return nil
+}
+
+// offloadStage takes the stage of ZeRO without which DeepSpeed offloads nothing,
+// where the question names none (deepspeedai/DeepSpeed docs/_pages/config-json.md):
+// to NVMe it is 3; several cards share the states that wait in host memory.
+func (b *builder) offloadStage(place string) {
+	w := &b.workload
+	if w.ZeROStage != nil || w.FSDP != "" || w.Parallel.TP > 1 || w.Parallel.PP > 1 {
+		return
+	}
+	switch {
+	case place == "nvme":
+		w.ZeROStage = new(3)
+	case w.GPUCount > 1:
+		w.ZeROStage = new(2)
+	default:
+		return
+	}
+	b.assume("zero_stage", *w.ZeROStage, "offload is a part of ZeRO: states wait in host memory from stage 1 on, and on NVMe only with stage 3")
 }
 
 // ggml tells whether llama.cpp runs the model, by its name or by its format.

@@ -205,6 +205,7 @@ var reasons = []Sentence{
 	{"the {bits}-bit format of llama.cpp", "llama.cpp 的 {bits} 位格式"},
 	{"prompt and output together", "提示与输出之和"},
 	{"offload in training moves the optimizer states; with ZeRO-3 or FSDP the parameters too", "训练中的 offload 移走优化器状态；ZeRO-3 或 FSDP 时参数也移走"},
+	{"offload is a part of ZeRO: states wait in host memory from stage 1 on, and on NVMe only with stage 3", "offload 属于 ZeRO：状态从第 1 阶段起可放到内存，放到 NVMe 需要第 3 阶段"},
 	{"the weights wait in host memory and come to the card layer by layer", "权重放在内存中，逐层送到显卡"},
 	{"without flash attention the scores are kept in full", "不用 flash attention 时注意力分数完整保存"},
 	{"{model} is not in the catalogue; its size is taken, its shape is typical; names near to it: {list}; \"add model\" makes it known", "{model} 不在目录中；取其参数量，结构按典型模型；相近的名称：{list}；可以用“添加模型”告诉我"},

@@ -6,7 +6,13 @@ var (
 		" On {count} it would take {need} each (up to {high}): {verdict}.",
 		"若用 {count} 张，每张需 {need}（最多 {high}）：{verdict}。",
 	}
-	OneMore = Sentence{
+	WeightsOnHost = Sentence{"weights in host RAM", "权重放在内存"}
+	FusedLoss     = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
+	WholeMachines = Sentence{" In whole machines of eight cards that is {count}.", "按每台 8 卡的整机计为 {count} 张。"}
+	HostedTakes   = Sentence{" The host holds {host}.", "主机内存需 {host}。"}
+	UnhostedTight = Sentence{" With the weights on the cards it is tight from {tight} on.", "若权重放在卡上，从 {tight} 张起比较紧。"}
+	Unhosted      = Sentence{" With the weights on the cards it is tight from {tight} on, and surely fits on {count}.", "若权重放在卡上，从 {tight} 张起比较紧，{count} 张一定放得下。"}
+	OneMore       = Sentence{
 		" With {next} it would take {need} (up to {high}): {verdict}.",
 		"若为 {next}，则需 {need}（最多 {high}）：{verdict}。",
 	}

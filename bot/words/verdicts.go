@@ -71,6 +71,10 @@ var (
 		"{value} sequences of {length} tokens fit at once for {what}: {need} of {capacity} per card.",
 		"{what}，在上下文 {length} 时最多同时 {value} 个请求：每张卡占用 {need}，容量 {capacity}。",
 	}
+	AnyNumber = Sentence{
+		"Memory sets no limit for {what}: it takes {need} of {capacity} per card, however many sequences of {length} tokens wait.",
+		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只占用 {need}，容量 {capacity}。",
+	}
 	MaxContext = Sentence{
 		"The longest context that fits is {value} tokens for {what}: {need} of {capacity} per card.",
 		"{what}：最长上下文为 {value} tokens：每张卡占用 {need}，容量 {capacity}。",

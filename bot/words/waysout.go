@@ -14,7 +14,7 @@ var (
 	LabelComma  = Sentence{", ", "，"}
 	AndThen     = Sentence{" and ", "，并"}
 	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
-	NoWayOut    = Sentence{"No change of settings, up to {count} cards or another listed card makes it fit.", "调整设置、增加到 {count} 张卡或更换列表中的显卡都放不下。"}
+	NoWayOut    = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
 	OnlyRunning = Sentence{
 		"Loading it only to run it ({format}): {need} per card, {verdict}.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",
@@ -39,6 +39,8 @@ var waysOut = map[string]Sentence{
 	"qlora":               {"train with QLoRA over 4-bit weights", "改用 QLoRA（4 位基座权重）"},
 	"offload_optimizer":   {"offload the optimizer to host RAM ({host} there)", "把优化器卸载到内存（需内存 {host}）"},
 	"offload_all":         {"offload optimizer and parameters to host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把优化器和参数卸载到内存（需内存 {host}）"},
+	"offload_frozen":      {"leave the frozen weights in host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把冻结的权重放在内存（需内存 {host}）"},
+	"offload_fsdp":        {"leave the frozen weights in host RAM with FSDP ({host} there)", "用 FSDP 把冻结的权重放在内存（需内存 {host}）"},
 	"offload_weights":     {"leave the weights in host RAM ({host} there)", "把权重留在内存（需内存 {host}）"},
 	"cpu_layers":          {"keep {count} layers on the GPU and leave the rest to the CPU ({host} of RAM)", "GPU 上放 {count} 层，其余交给 CPU（需内存 {host}）"},
 	"cache_format":        {"store the KV cache in {name}", "KV cache 用 {name}"},
@@ -55,10 +57,43 @@ func Change(lang Lang, kind string, pairs ...string) string {
 	return waysOut[kind].In(lang, pairs...)
 }
 
+// What nearly everybody turns on where training does not fit as it was told.
+var (
+	FitsWith = Sentence{
+		"Does not fit as told; with {changes} it fits: {need} of {capacity} per card.",
+		"按所述设置装不下；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+	}
+	SurelyWith = Sentence{
+		"Tight as told; with {changes} it fits: {need} of {capacity} per card.",
+		"按所述设置比较紧；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+	}
+	HardlyWith = Sentence{
+		"Hardly fits as told; with {changes} it fits: {need} of {capacity} per card.",
+		"按所述设置很可能装不下；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+	}
+	TightWith = Sentence{
+		"Does not fit as told; with {changes} it is tight: about {need} (up to {high}) of {capacity} per card.",
+		"按所述设置装不下；使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
+	}
+	AsTold = Sentence{
+		" As told, {what} needs {need} (up to {high}), and {card} has {capacity}.",
+		"按所述设置，{what}，每张卡需要 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	}
+	LimitWith = Sentence{
+		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
+	}
+	ShardedStates = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	ByItself      = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
+	ListComma     = Sentence{", ", "、"}
+	ListAnd       = Sentence{" and ", "和"}
+)
+
 // What is said beside a verdict.
 var (
 	Holders       = Sentence{"One of these cards holds it: {list}, or a larger one.", "单卡可以放下的有：{list} 及更大的卡。"}
 	NoHolder      = Sentence{"No common single card holds it.", "常见的单卡都放不下。"}
+	NoHolderBut   = Sentence{"No common single card holds it; the fewest that do together: {list}.", "常见的单卡都放不下，最少需要：{list}。"}
+	CardsSplit    = Sentence{"{cards} ({split})", "{cards}（{split}）"}
 	HoldersByHost = Sentence{
 		" With optimizer and parameters offloaded to host RAM ({host}) and gradient checkpointing it takes {need}, which one of these holds: {list}.",
 		"把优化器和参数卸载到内存（{host}）并打开梯度检查点后需要 {need}，以下单卡可以放下：{list}。",

@@ -100,3 +100,14 @@ func (s *Shape) plainCount() float64 {
 	}
 	return tables + float64(s.Layers)*h*(heads+3*float64(s.IntermediateSize)+2) + h
 }
+
+// TypicalRanges are the smallest sizes that each reference stands for, smallest
+// first. Within a range a larger model takes more; a vocabulary may make the
+// largest of one range need more than the smallest of the next.
+func TypicalRanges() []unit.Params {
+	out := make([]unit.Params, len(references))
+	for i, r := range references[1:] {
+		out[i+1] = unit.Params(1e9 * math.Sqrt(r.params*references[i].params))
+	}
+	return out
+}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -25,7 +26,7 @@ func (s *seeker) moreCards() {
 		return // a Mac has one
 	}
 	now := max(s.done.GPUCount, 1)
-	if s.enough(costCards + math.Log2(float64(now+1)/float64(now))) {
+	if now >= s.mostCards() || s.enough(costCards+math.Log2(float64(now+1)/float64(now))) {
 		return
 	}
 	w := s.w
@@ -54,6 +55,9 @@ func (s *seeker) moreCards() {
 	if more.Layout.Shard {
 		cost += costZeRO3
 	}
+	if more.Layout.Hosted {
+		cost += costOffloadAll
+	}
 	c := Change{Kind: MoreCards, Count: more.Cards, Layout: more.Layout, cost: cost}
 	for _, free := range changes {
 		cost += free.cost
@@ -67,8 +71,15 @@ func (s *seeker) mostCards() int {
 	if s.base.Card != nil && s.base.Card.Cooling == "active" {
 		return node
 	}
+	if s.base.Card == nil && s.base.Capacity < mostAtHome { // memory alone is told, as people have it at home
+		return node
+	}
 	return MostToSuggest
 }
+
+// mostAtHome is the memory of the largest cards with a fan of their own, before
+// those of workstations.
+const mostAtHome = unit.Bytes(33 << 30)
 
 // recomputesHere says whether recomputation and what costs hardly more do on the
 // cards at hand: nobody gets others to recompute there.
@@ -114,22 +125,20 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		if some && cost >= best.Cost || s.enough(cost) {
 			continue
 		}
-		c := Change{Kind: OtherCard, Name: o.ID, cost: cost}
+		changes := []Change{{Kind: OtherCard, Name: o.ID, cost: cost}}
 		one := s.w
 		one.GPU, one.GPUMemoryGB = o.ID, 0
 		found, ok := try(s.e, one)
-		again := Change{}
-		if !ok && s.done.Task != workload.Infer && s.done.Recompute == workload.RecomputeNone && !s.recomputesHere() {
-			again = s.recomputing(workload.RecomputeFull, costRecompute)
-			again.turn(&one)
+		for _, c := range s.besideCards() {
+			if ok {
+				break
+			}
+			c.turn(&one)
 			found, ok = try(s.e, one)
-			cost += again.cost
+			changes, cost = append(changes, c), cost+c.cost
 		}
 		if ok && (!some || cost < best.Cost) {
-			best, some = Way{Changes: []Change{c}, Found: found, Cost: cost}, true
-			if again.turn != nil {
-				best.Changes = append(best.Changes, again)
-			}
+			best, some = Way{Changes: changes, Found: found, Cost: cost}, true
 		}
 	}
 	if !some {
@@ -138,6 +147,22 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	if some {
 		s.ways = append(s.ways, best)
 	}
+}
+
+// besideCards are what training may do besides on other cards, one after the
+// other: recompute, then share as much among replicas as costs hardly any time.
+func (s *seeker) besideCards() (list []Change) {
+	if s.done.Task == workload.Infer || s.done.Recompute != workload.RecomputeNone || s.recomputesHere() {
+		return nil
+	}
+	list = append(list, s.recomputing(workload.RecomputeFull, costRecompute))
+	var most []Change
+	for _, stage := range s.stages() {
+		if stage.cost < costZeRO3 {
+			most = []Change{stage}
+		}
+	}
+	return append(list, most...)
 }
 
 // otherCards finds the cheapest set of other cards in one machine, where as many
@@ -168,6 +193,9 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 		}
 		if more.Layout.Shard {
 			cost += costZeRO3
+		}
+		if more.Layout.Hosted {
+			cost += costOffloadAll
 		}
 		if !some || cost < best.Cost {
 			c := Change{Kind: OtherCard, Name: o.ID, Count: more.Cards, Layout: more.Layout, cost: cost}

@@ -9,24 +9,26 @@ type Kind string
 
 // The kinds of change.
 const (
-	Flash        Kind = "flash_attention"
-	MicroBatch   Kind = "micro_batch"
-	Recompute    Kind = "recompute"
-	ZeRO         Kind = "zero"
-	SmallAdam    Kind = "adamw_8bit"
-	FusedLoss    Kind = "fused_loss"
-	Adapter      Kind = "lora"
-	SmallAdapter Kind = "qlora"
-	OffloadStep  Kind = "offload_optimizer"
-	OffloadAll   Kind = "offload_all" // optimizer and parameters, with ZeRO-3
-	OffloadRun   Kind = "offload_weights"
-	CPULayers    Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
-	CacheFormat  Kind = "cache_format"
-	Format       Kind = "format"
-	MoreCards    Kind = "more_cards"
-	OtherCard    Kind = "other_card"
-	FewerAtOnce  Kind = "fewer_at_once"
-	Shorter      Kind = "shorter"
+	Flash         Kind = "flash_attention"
+	MicroBatch    Kind = "micro_batch"
+	Recompute     Kind = "recompute"
+	ZeRO          Kind = "zero"
+	SmallAdam     Kind = "adamw_8bit"
+	FusedLoss     Kind = "fused_loss"
+	Adapter       Kind = "lora"
+	SmallAdapter  Kind = "qlora"
+	OffloadStep   Kind = "offload_optimizer"
+	OffloadAll    Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
+	OffloadFrozen Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
+	OffloadFSDP   Kind = "offload_fsdp"   // the same, as FSDP does it
+	OffloadRun    Kind = "offload_weights"
+	CPULayers     Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
+	CacheFormat   Kind = "cache_format"
+	Format        Kind = "format"
+	MoreCards     Kind = "more_cards"
+	OtherCard     Kind = "other_card"
+	FewerAtOnce   Kind = "fewer_at_once"
+	Shorter       Kind = "shorter"
 )
 
 // Change is one thing to do differently.
@@ -178,14 +180,14 @@ func (s *seeker) recomputing(mode workload.Recompute, cost float64) Change {
 // stages offers to share more of the states among replicas. Adapters have
 // little but the frozen weights to share.
 func (s *seeker) stages() []Change {
-	if s.done.FSDP != "" || s.done.Parallel.DP < 2 || s.done.Parallel.Layers {
+	if s.done.FSDP != "" || s.done.Parallel.DP*s.done.Parallel.CP < 2 || s.done.Parallel.Layers { // ranks of a sequence share states too
 		return nil
 	}
 	now, last := 0, 3
 	if s.done.ZeROStage != nil {
 		now = *s.done.ZeROStage
 	}
-	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 {
+	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 || s.done.Parallel.CP > 1 {
 		last = 1
 	}
 	if s.adapters() {
@@ -220,9 +222,7 @@ func (s *seeker) optimizer() axis {
 // loss offers a cross entropy that is computed with the head, so that logits
 // are never held whole; linkedin/Liger-Kernel brings it to these programs.
 func (s *seeker) loss() axis {
-	switch s.done.Framework {
-	case "deepspeed", "transformers", "trl", "peft", "accelerate", "fsdp", "llama-factory", "axolotl":
-	default:
+	if !fusesLoss(s.done.Framework) {
 		return nil
 	}
 	if s.done.Loss != "" && s.done.Loss != workload.LossFull || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
@@ -231,21 +231,35 @@ func (s *seeker) loss() axis {
 	return axis{{Kind: FusedLoss, cost: costFusedLoss, turn: func(w *workload.Workload) { w.Loss = workload.LossFused }}}
 }
 
+// fusesLoss says whether a program can compute the loss with the head; the usual
+// one of training can.
+func fusesLoss(f workload.Framework) bool {
+	switch f {
+	case "", "deepspeed", "transformers", "trl", "peft", "accelerate", "fsdp", "llama-factory", "axolotl":
+		return true
+	}
+	return false
+}
+
 // cache offers narrower keys and values, in the formats that the program has.
 func (s *seeker) cache() axis {
 	now, ok := s.done.KVDType.Format()
 	if !ok || !s.base.Arch.Generates() {
 		return nil
 	}
-	var names []workload.Quant
-	switch s.done.Framework {
-	case "vllm", "sglang", "tensorrt-llm", "tgi":
-		names = []workload.Quant{"fp8"}
-	case "llama.cpp", "ik_llama.cpp":
-		names = []workload.Quant{"q8_0", "q4_0"}
-	case "lmdeploy", "transformers", "exllama":
-		names = []workload.Quant{"int8", "q4_0"}
-	}
+	return cacheFormats(now, ladderOfCaches[s.done.Framework])
+}
+
+// ladderOfCaches are the formats in which each kind of program keeps keys and
+// values, widest first.
+var ladderOfCaches = map[workload.Framework][]workload.Quant{
+	"vllm": {"fp8"}, "sglang": {"fp8"}, "tensorrt-llm": {"fp8"}, "tgi": {"fp8"},
+	"llama.cpp": {"q8_0", "q4_0"}, "ik_llama.cpp": {"q8_0", "q4_0"},
+	"lmdeploy": {"int8", "q4_0"}, "transformers": {"int8", "q4_0"}, "exllama": {"int8", "q4_0"},
+}
+
+// cacheFormats are those of some formats that are narrower than the present one.
+func cacheFormats(now workload.Format, names []workload.Quant) axis {
 	var a axis
 	for _, name := range names {
 		f, _ := name.Format()
@@ -284,12 +298,9 @@ func Ladder(f workload.Framework) []workload.Quant {
 
 // formats offers narrower weights.
 func (s *seeker) formats() axis {
-	ladder := usualLadder
-	if s.w.Framework != "" || s.done.Framework != "transformers" {
-		ladder = Ladder(s.done.Framework)
-	}
-	if s.w.Framework == "transformers" {
-		ladder = ladder[:2]
+	ladder := Ladder(s.done.Framework)
+	if s.done.Framework == "transformers" {
+		ladder = ladder[:2] // the rest belongs to another program
 	}
 	now := s.base.Bits
 	if s.done.Precision == workload.FP32 && now >= 16 {

@@ -19,6 +19,9 @@ type Fewest struct {
 	// Fewer is what one card less comes to, the proof that there is no smaller
 	// number; nil where there is none.
 	Fewer *Found
+	// Unhosted is how many cards it takes where the weights do not wait in host
+	// memory, 0 where no number does; Tight is from how many on it then is tight.
+	Unhosted, Tight int
 }
 
 // FewestCards finds the smallest number of cards from atLeast to most on which
@@ -37,7 +40,7 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 	if err != nil || base.Capacity == 0 {
 		return Fewest{}, false
 	}
-	c := counter{e: e, w: w, whole: whole, lo: max(atLeast, leastCards(&base), 1), hi: most}
+	c := counter{e: e, w: w, whole: whole, asked: max(atLeast, 1), lo: max(atLeast, leastCards(&base), 1), hi: most}
 	if w.Task == workload.Infer {
 		c.serve(&base)
 		c.prove()
@@ -46,6 +49,7 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 	for _, l := range sharded(&w) {
 		c.train(l)
 	}
+	c.host()
 	if splittable(&w) && !(whole && c.ok && c.best.Cards <= node) { // within one machine another program is no way out
 		for _, l := range split(&w, base.Arch, base.Workload.SeqLen, c.hi) {
 			if ranks := l.ranks(); whole && node%ranks != 0 && ranks%node != 0 {
@@ -87,6 +91,7 @@ const leastShare = 0.7
 type counter struct {
 	e      Estimator
 	w      workload.Workload
+	asked  int // the fewest that were asked for
 	lo, hi int
 	whole  bool // beyond one machine only whole ones count
 	best   Fewest
@@ -133,8 +138,12 @@ func (c *counter) prove() {
 	if !c.ok || c.best.Cards < 2 || c.best.Fewer != nil {
 		return
 	}
+	less := c.best.Cards - 1
+	for less > 1 && c.w.Task == workload.Infer && uneven(&c.best.Outcome, less) && freeToSplit(&c.w) {
+		less--
+	}
 	for _, l := range append(sharded(&c.w), c.best.Layout) {
-		found, ok := c.at(l, c.best.Cards-1)
+		found, ok := c.at(l, less)
 		if ok || found.Outcome.Process == 0 {
 			continue
 		}
@@ -187,6 +196,33 @@ func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 	return ok
 }
 
+// host lets the weights wait in host memory, within one machine, before cards are
+// multiplied beyond it.
+func (c *counter) host() {
+	ways := hosted(&c.w)
+	if len(ways) == 0 || c.ok && c.best.Cards <= node {
+		return
+	}
+	apart, some, lo, hi := c.best, c.ok, c.lo, c.hi
+	c.lo, c.hi = max(2, c.asked), min(c.hi, node)
+	c.ok = false
+	for _, l := range ways {
+		c.train(l)
+	}
+	c.lo = lo
+	if !c.ok {
+		c.best, c.ok, c.hi = apart, some, hi
+		return
+	}
+	c.best.Unhosted = apart.Cards
+	plain := sharded(&c.w)
+	l := plain[len(plain)-1]
+	c.best.Tight, _ = Smallest(1, max(apart.Cards, 8*node), func(n int) bool {
+		found, _ := c.at(l, n)
+		return found.Outcome.Process > 0 && found.Outcome.Process <= found.Outcome.Capacity
+	})
+}
+
 // relax takes recomputation back where the cards hold the model without it.
 func (c *counter) relax() {
 	l := c.best.Layout
@@ -197,6 +233,19 @@ func (c *counter) relax() {
 	if found, ok := c.at(l, c.best.Cards); ok {
 		c.best.Found, c.best.Layout = found, l
 	}
+}
+
+// uneven says whether a server refuses to divide a model over n cards: heads and
+// groups of keys and values have to come out even (vllm-project/vllm
+// vllm/config/model.py, verify_with_parallel_config and get_num_kv_heads).
+func uneven(base *engine.Outcome, n int) bool {
+	switch base.Workload.Framework {
+	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
+	default:
+		return false
+	}
+	heads, kv := base.Arch.AttentionHeads, base.Arch.KVHeads
+	return heads%n != 0 || kv > 0 && kv%n != 0 && n%kv != 0
 }
 
 // serve searches for cards to run a model on. Odd numbers may not divide it, so
@@ -211,6 +260,9 @@ func (c *counter) serve(base *engine.Outcome) {
 	for n := c.lo; n <= min(c.hi, alone); n++ {
 		if c.whole && n&(n-1) != 0 {
 			continue // machines are built with one, two, four or eight
+		}
+		if uneven(base, n) && freeToSplit(&c.w) {
+			continue
 		}
 		if t.pass(Layout{}, n) {
 			t.keep(Layout{}, n)

@@ -16,6 +16,8 @@ type Layout struct {
 	Shard     bool // ZeRO-3 over all cards
 	Recompute workload.Recompute
 	Parallel  workload.Parallel // DP is left open: the cards decide it
+	Hosted    bool              // the weights wait in host memory
+	Fused     bool              // the loss is computed with the head
 }
 
 // Plain says whether the layout adds nothing to the question.
@@ -41,6 +43,12 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	}
 	if l.Recompute != "" {
 		w.Recompute = l.Recompute
+	}
+	if l.Hosted {
+		w.Offload.Params = "cpu"
+	}
+	if l.Fused {
+		w.Loss = workload.LossFused
 	}
 	if l.Parallel == (workload.Parallel{}) {
 		return
@@ -68,6 +76,11 @@ func sharded(w *workload.Workload) []Layout {
 	if w.Recompute == "" {
 		ways = append(ways, Layout{Shard: shard, Recompute: workload.RecomputeFull})
 	}
+	if (w.Task == workload.LoRA || w.Task == workload.QLoRA) && w.Loss == "" && fusesLoss(w.Framework) {
+		last := ways[len(ways)-1] // logits of a large vocabulary outweigh a small base
+		last.Fused = true
+		ways = append(ways, last)
+	}
 	return ways
 }
 
@@ -82,6 +95,29 @@ func Roomier(w *workload.Workload) []Layout {
 	slices.Reverse(ways)
 	if least := ways[len(ways)-1]; !least.Plain() {
 		ways = append(ways, Layout{})
+	}
+	return ways
+}
+
+// hosted are the layouts in which the frozen weights under adapters wait in host
+// memory, shared among a few cards, as FSDP and ZeRO-3 can
+// (huggingface.co/docs/peft/accelerate/fsdp: 70B on two cards of 24 GB).
+func hosted(w *workload.Workload) []Layout {
+	adapters := w.Task == workload.LoRA || w.Task == workload.QLoRA
+	if !adapters || w.Offload != (workload.Offload{}) || !freeToSplit(w) || w.ZeROStage != nil && *w.ZeROStage != 3 {
+		return nil
+	}
+	l := Layout{Shard: w.ZeROStage == nil && w.FSDP == "", Hosted: true}
+	switch w.Recompute {
+	case "":
+		l.Recompute = workload.RecomputeFull
+	case workload.RecomputeNone:
+		return nil // it was told to keep everything
+	}
+	ways := []Layout{l}
+	if w.Loss == "" && fusesLoss(w.Framework) {
+		l.Fused = true
+		ways = append(ways, l)
 	}
 	return ways
 }

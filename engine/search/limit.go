@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"headroom/engine"
+	"headroom/engine/model"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -32,41 +33,74 @@ type Limit struct {
 type Quantity struct {
 	Most int
 	Set  func(w *workload.Workload, n int)
+	// Ranges are the first values of ranges within each of which more takes more,
+	// ascending; none where that holds of all values.
+	Ranges []int
+}
+
+// largest finds the largest value that passes. What fails at the start of a range
+// fails in all of it.
+func (q *Quantity) largest(pass func(int) bool) int {
+	most := q.Most
+	for i := len(q.Ranges) - 1; i > 0; i-- {
+		start := q.Ranges[i]
+		if start > most {
+			continue
+		}
+		if pass(start) {
+			return start + Largest(most-start, func(n int) bool { return pass(start + n) })
+		}
+		most = start - 1
+	}
+	return Largest(most, pass)
 }
 
 // Batch is the number of sequences: of a micro-batch on each rank in training,
 // served at once in inference.
 func Batch(w workload.Workload) Quantity {
 	if w.Task == workload.Infer {
-		return Quantity{MostSequences, func(w *workload.Workload, n int) { w.Batch, w.Concurrency = 0, n }}
+		return Quantity{Most: MostSequences, Set: func(w *workload.Workload, n int) { w.Batch, w.Concurrency = 0, n }}
 	}
-	return Quantity{MostSequences, func(w *workload.Workload, n int) { w.Batch, w.GlobalBatch = n, 0 }}
+	return Quantity{Most: MostSequences, Set: func(w *workload.Workload, n int) { w.Batch, w.GlobalBatch = n, 0 }}
 }
 
 // Context is the tokens of a sequence, up to what a model was made for (0: any
 // length).
 func Context(most int) Quantity {
-	return Quantity{cmp.Or(most, MostTokens), func(w *workload.Workload, n int) { w.SeqLen, w.InputTokens, w.OutputTokens = n, 0, 0 }}
+	return Quantity{Most: cmp.Or(most, MostTokens), Set: func(w *workload.Workload, n int) { w.SeqLen, w.InputTokens, w.OutputTokens = n, 0, 0 }}
 }
 
 // Rank is the rank of LoRA adapters.
 func Rank() Quantity {
-	return Quantity{MostRank, func(w *workload.Workload, n int) { w.LoRARank = n }}
+	return Quantity{Most: MostRank, Set: func(w *workload.Workload, n int) { w.LoRARank = n }}
 }
 
 // Params is the size of a typical decoder, in steps of ParamsStep.
 func Params() Quantity {
-	return Quantity{mostSteps, func(w *workload.Workload, n int) {
+	return Quantity{Most: mostSteps, Ranges: sizeRanges(), Set: func(w *workload.Workload, n int) {
 		w.Model = workload.Model{ParamsB: float64(n) * float64(ParamsStep) / 1e9}
 		w.WeightsBytes = 0
 	}}
+}
+
+// sizeRanges are the ranges of sizes of one shape, in steps of ParamsStep: where
+// the shape changes, so does the vocabulary, and with it what the logits take.
+func sizeRanges() []int {
+	var out []int
+	for _, least := range model.TypicalRanges() {
+		n := max(1, int((least+ParamsStep-1)/ParamsStep))
+		if len(out) == 0 || n > out[len(out)-1] {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // Most finds how much of a quantity fits.
 func Most(e Estimator, w workload.Workload, q Quantity) Limit {
 	var l Limit
 	var beyond Found
-	l.Value = Largest(q.Most, func(n int) bool {
+	l.Value = q.largest(func(n int) bool {
 		one := w
 		q.Set(&one, n)
 		found, ok := try(e, one)
@@ -86,7 +120,7 @@ func Most(e Estimator, w workload.Workload, q Quantity) Limit {
 // MostLikely finds how much of a quantity fits by the estimate alone: beyond
 // the value of Most the limit lies inside the band of error.
 func MostLikely(e Estimator, w workload.Workload, q Quantity) int {
-	return Largest(q.Most, func(n int) bool {
+	return q.largest(func(n int) bool {
 		one := w
 		q.Set(&one, n)
 		o, err := e.Try(one)

@@ -52,11 +52,14 @@ func (s *seeker) trainingMethods() []method {
 			}}))
 		}
 	}
+	if s.adapters() {
+		list = append(list, s.hostedMethods()...)
+	}
 	list = append(list, s.adapterMethods()...)
 	stages := s.stages()
 	for _, m := range slices.Clone(list) {
 		for _, stage := range stages {
-			if m.changes[0].Kind != OffloadAll { // which has a stage of its own
+			if k := m.changes[0].Kind; k != OffloadAll && k != OffloadFrozen { // which have a stage of their own
 				list = append(list, method{append(slices.Clone(m.changes), stage), m.cost + stage.cost, m.apt})
 			}
 		}
@@ -65,6 +68,21 @@ func (s *seeker) trainingMethods() []method {
 		list = append(list, method{[]Change{stage}, stage.cost, func(Kind) bool { return true }})
 	}
 	return list
+}
+
+// hostedMethods leave the frozen weights under adapters in host memory.
+func (s *seeker) hostedMethods() []method {
+	shards := s.done.Parallel.DP > 1 && s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && !s.done.Parallel.Layers
+	if s.done.Task == workload.RL || s.done.Offload != (workload.Offload{}) || !shards {
+		return nil
+	}
+	if s.done.FSDP != "" {
+		return []method{by(Change{Kind: OffloadFSDP, cost: costOffloadAll, turn: func(w *workload.Workload) { w.Offload.Params = "cpu" }})}
+	}
+	return []method{by(Change{Kind: OffloadFrozen, cost: costOffloadAll, turn: func(w *workload.Workload) {
+		w.ZeROStage = new(3)
+		w.Offload.Params = "cpu"
+	}})}
 }
 
 // by is the method of one change; 8-bit moments stay on the card and belong to

@@ -1,0 +1,116 @@
+package answer
+
+import (
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// remedied is the verdict, led by what nearly everybody turns on besides where the
+// cards do not surely hold training as it was told: a reader of the first sentence
+// alone is not to believe that it can't be done.
+func (q Question) remedied(r run) string {
+	way, ok := q.remedy(r)
+	if !ok {
+		return q.verdict(r)
+	}
+	sentence := words.FitsWith
+	switch {
+	case way.Outcome.Verdict == engine.Tight:
+		sentence = words.TightWith
+	case r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes:
+		sentence = words.HardlyWith
+	case r.Verdict == engine.Tight:
+		sentence = words.SurelyWith
+	}
+	return sentence.In(q.Lang, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process),
+		"high", q.size(way.Outcome.High), "capacity", q.size(way.Outcome.Capacity)) +
+		words.AsTold.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process),
+			"high", q.size(r.PerGPU.High), "capacity", q.size(r.CapacityBytes)) + q.largest(r) + q.hostRemark(r)
+}
+
+// unlimited says how far a limit of training goes with what nearly everybody turns
+// on and the question leaves open; empty where that is not much farther.
+func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
+	if r.Case.Workload.Task == workload.Infer {
+		return ""
+	}
+	base, err := q.probe.Try(r.Case.Workload)
+	if err != nil {
+		return ""
+	}
+	way, ok := search.Roomiest(r.Case.Workload, base)
+	if !ok {
+		return ""
+	}
+	farther := search.Most(q.probe, way.Workload, quantity)
+	if farther.Value == 0 || float64(farther.Value) < muchFarther*float64(limit) {
+		return ""
+	}
+	way.Outcome = farther.At.Outcome
+	return words.LimitWith.In(q.Lang, "changes", q.remedyName(r, way), "value", number(float64(farther.Value)),
+		"need", q.size(way.Outcome.Process), "capacity", q.size(way.Outcome.Capacity))
+}
+
+// muchFarther is by how much a limit has to grow to be worth a sentence.
+const muchFarther = 1.2
+
+// remedy finds what the question leaves open and nearly everybody turns on.
+func (q Question) remedy(r run) (search.Way, bool) {
+	if r.Estimate.Workload.Task == workload.Infer || !short(r) {
+		return search.Way{}, false
+	}
+	base, err := q.probe.Try(r.Case.Workload)
+	if err != nil {
+		return search.Way{}, false
+	}
+	return search.Remedy(q.probe, r.Case.Workload, base)
+}
+
+// remedyName names the changes of a remedy, and the program that makes the first
+// by itself.
+func (q Question) remedyName(r run, way search.Way) string {
+	names := make([]string, len(way.Changes))
+	for i, c := range way.Changes {
+		switch c.Kind {
+		case search.ZeRO:
+			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
+		case search.OffloadFrozen, search.OffloadFSDP:
+			names[i] = words.WeightsOnHost.In(q.Lang)
+		case search.FusedLoss:
+			names[i] = words.FusedLoss.In(q.Lang)
+		default:
+			names[i] = words.Name(q.Lang, "gradient_checkpointing")
+			if by := turnsOn(r); by != "" {
+				names[i] += words.ByItself.In(q.Lang, "program", by)
+			}
+		}
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], words.ListComma.In(q.Lang)) + words.ListAnd.In(q.Lang) + names[last]
+}
+
+// turnsOn names the program of a question that recomputes activations unless told
+// otherwise: LLaMA-Factory (disable_gradient_checkpointing is false), Unsloth
+// (use_gradient_checkpointing="unsloth"), verl (enable_gradient_checkpointing), and
+// PEFT where it prepares a base in 4 bits (prepare_model_for_kbit_training).
+func turnsOn(r run) string {
+	switch r.Case.Query.Framework {
+	case "llama-factory", "llamafactory":
+		return "LLaMA-Factory"
+	case "unsloth":
+		return "Unsloth"
+	case "verl":
+		return "verl"
+	}
+	if w := r.Estimate.Workload; w.Framework == "peft" && w.Task == workload.QLoRA {
+		return "prepare_model_for_kbit_training"
+	}
+	return ""
+}

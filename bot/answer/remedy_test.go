@@ -1,0 +1,101 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// What nearly everybody turns on leads the verdict where it decides it, and
+// limits say how far they go with it.
+func TestTheVerdictIsLedByWhatIsUsuallyTurnedOn(t *testing.T) {
+	t.Parallel()
+	off, three := false, 3
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string // empty: nothing leads
+	}{
+		"recomputation":               {parser.Fit, parser.Query{Task: "qlora", ParamsB: 7, GPUMemoryGB: 16}, "with gradient checkpointing"},
+		"that a program turns on":     {parser.Fit, parser.Query{Task: "lora", ParamsB: 7, GPU: "a100", GPUMemoryGB: 40, Framework: "llama-factory", SeqLen: 4096}, "on by default in LLaMA-Factory"},
+		"shared states":               {parser.Fit, parser.Query{Task: "finetune", ParamsB: 13, GPU: "a100", GPUCount: 8}, "ZeRO-3 (or FSDP)"},
+		"weights in host memory":      {parser.Fit, parser.Query{Task: "qlora", ParamsB: 70, GPU: "rtx-3090", GPUCount: 2}, "weights in host RAM"},
+		"told to be off":              {parser.Fit, parser.Query{Task: "qlora", ParamsB: 7, GPUMemoryGB: 16, GradCkpt: &off}, ""},
+		"nothing helps":               {parser.Fit, parser.Query{Task: "train", ParamsB: 70, GPU: "rtx-3090"}, ""},
+		"nothing is needed":           {parser.Fit, parser.Query{Task: "qlora", ParamsB: 1, GPU: "a100"}, ""},
+		"a longer sequence":           {parser.MaxContext, parser.Query{Task: "qlora", ParamsB: 7, GPUMemoryGB: 24}, "With gradient checkpointing"},
+		"a batch where none fits":     {parser.MaxBatch, parser.Query{Task: "finetune", ParamsB: 8, GPU: "h100", GPUCount: 8}, "With ZeRO-3"},
+		"a batch with everything set": {parser.MaxBatch, parser.Query{Task: "lora", ParamsB: 8, GPU: "h100", GPUCount: 8, ZeROStage: &three, GradCkpt: &off}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tt.says == "" && (strings.Contains(a.Summary, "as told") || strings.Contains(a.Summary, "With ")) && !strings.Contains(a.Summary, "it would take") ||
+				!strings.Contains(a.Summary, tt.says) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}
+
+// Cards are multiplied only where host memory does not do, models are sought past
+// sizes with large vocabularies, and servers take what divides their heads.
+func TestSearchesDoNotMislead(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent      parser.Intent
+		query       parser.Query
+		least, most float64
+		says        string
+	}{
+		"QLoRA over 70B on small cards":    {parser.MinGPUs, parser.Query{Task: "qlora", ParamsB: 70, GPU: "rtx-4090"}, 2, 4, "weights in host RAM"},
+		"an adapter that one card holds":   {parser.MinGPUs, parser.Query{Task: "qlora", ParamsB: 8, GPU: "rtx-4090"}, 1, 2, "gradient checkpointing"},
+		"the largest for QLoRA":            {parser.LargestModel, parser.Query{Task: "qlora", GPUMemoryGB: 24, SeqLen: 4096}, 11e9, 16e9, "largest"},
+		"the largest to be run":            {parser.LargestModel, parser.Query{GPUMemoryGB: 24, Quant: "q4_k_m"}, 25e9, 40e9, "largest"},
+		"heads and groups divide":          {parser.MinGPUs, parser.Query{Model: "qwen2.5-32b", GPU: "a100", GPUMemoryGB: 40, Concurrency: 100, SeqLen: 4096}, 8, 8, "TP 8"},
+		"whole machines":                   {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "a100"}, 9, 15, "that is 16"},
+		"an encoder computes all at once":  {parser.MaxBatch, parser.Query{Model: "bert-large", GPU: "t4", SeqLen: 512}, 100, 2000, "at once"},
+		"a server of encoders has a queue": {parser.MaxBatch, parser.Query{Model: "bert-large", GPU: "t4", SeqLen: 512, Framework: "vllm"}, 1 << 20, 1 << 20, "no limit"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := a.Value.Number; n < tt.least || n > tt.most || !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("%g: %s", n, a.Summary)
+			}
+		})
+	}
+}
+
+// Ways out go no farther than they must.
+func TestWaysOutAreTheWidest(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		next  string
+	}{
+		"the widest format of llama.cpp":  {parser.Query{ParamsB: 14, GPU: "m4", GPUMemoryGB: 16}, "q5_k_m"},
+		"below four bits where it must":   {parser.Query{ParamsB: 34, GPUMemoryGB: 24, Quant: "int4", SeqLen: 16384}, "q3_k_m"},
+		"ranks of a sequence share state": {parser.Query{Task: "train", Model: "llama-3.1-8b", GPU: "h100", GPUCount: 8, SeqLen: 131072, Parallel: parser.Parallel{CP: 8}}, "ZeRO-1"},
+		"frozen weights wait on the host": {parser.Query{Task: "lora", ParamsB: 32, GPU: "rtx-4090", GPUCount: 2}, "frozen weights in host RAM"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Next, tt.next) {
+				t.Errorf("not as it should be: %s", a.Next)
+			}
+		})
+	}
+}

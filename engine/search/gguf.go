@@ -1,0 +1,62 @@
+package search
+
+import (
+	"slices"
+
+	"headroom/engine/workload"
+)
+
+// inGGUF offers the formats of llama.cpp where no program was named: the widest
+// that fits, with the cache as it is and in fewer bits.
+func (s *seeker) inGGUF() {
+	named := s.w.Framework != "" || s.done.Framework != "transformers"
+	if s.done.Task != workload.Infer || named || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
+		return
+	}
+	caches := axis{Change{}}
+	if now, ok := s.done.KVDType.Format(); ok {
+		for _, c := range cacheFormats(now, ladderOfCaches["llama.cpp"]) {
+			caches = append(caches, c)
+		}
+	}
+	for level, cache := range caches {
+		if level == len(caches)-1 && level > 0 && s.inGGUFAlready() {
+			break // the narrowest cache costs most
+		}
+		for _, name := range ladders["llama.cpp"] {
+			c := s.format(name)
+			if f, _ := name.Format(); f.BytesPerValue(128)*8 >= 0.95*s.base.Bits {
+				continue
+			}
+			one := s.w
+			changes := []Change{c}
+			if c.turn(&one); cache.turn != nil {
+				cache.turn(&one)
+				changes = append(changes, cache)
+			}
+			found, ok := try(s.e, one)
+			if !ok {
+				continue
+			}
+			s.instead(Way{Changes: changes, Found: found, Cost: c.cost + cache.cost})
+			break
+		}
+	}
+}
+
+// inGGUFAlready says whether one of the ways stores weights in a format of llama.cpp.
+func (s *seeker) inGGUFAlready() bool {
+	return slices.ContainsFunc(s.ways, func(w Way) bool {
+		f, ok := w.Workload.Quant.Format()
+		return ok && f.Family == workload.GGML
+	})
+}
+
+// instead adds a way and leaves out those that do the same and more.
+func (s *seeker) instead(w Way) {
+	if s.needless(w.Changes) {
+		return
+	}
+	s.ways = slices.DeleteFunc(s.ways, func(known Way) bool { return known.Cost > w.Cost && all(w.Changes, known.Changes) })
+	s.ways = append(s.ways, w)
+}

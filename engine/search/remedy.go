@@ -1,0 +1,98 @@
+package search
+
+import (
+	"slices"
+
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// Remedy finds what nearly everybody does who trains like this and what a
+// workload leaves open: recomputation, states shared among replicas, a loss
+// fused with the head, frozen weights in host memory, as few of them as make it
+// fit; or, where nothing does so surely, those with which it is tight and was
+// beyond the cards before. ok is false where none of that helps.
+func Remedy(e Estimator, w workload.Workload, base engine.Outcome) (way Way, ok bool) {
+	if w.Task == workload.Infer || base.Capacity == 0 || base.Fits() {
+		return Way{}, false
+	}
+	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	for _, changes := range s.remedies() {
+		one := w
+		for i := range changes {
+			changes[i].turn(&one)
+		}
+		o, err := e.Try(one)
+		switch {
+		case err != nil:
+		case o.Fits():
+			return Way{Changes: changes, Found: Found{one, o}}, true
+		case !ok && o.Verdict == engine.Tight && o.Process <= o.Capacity && base.Process > base.Capacity:
+			way, ok = Way{Changes: changes, Found: Found{one, o}}, true
+		}
+	}
+	return way, ok
+}
+
+// remedies are the sets of changes that Remedy tries, the least first.
+func (s *seeker) remedies() [][]Change {
+	list := s.plainest()
+	if s.w.Recompute != "" {
+		return list
+	}
+	most, fuse := list[len(list)-1], s.loss()
+	list = append(list, some(join(list[0], fuse), join(most, fuse))...)
+	if s.adapters() {
+		for _, m := range s.hostedMethods() {
+			list = append(list, join(m.changes, list[0]))
+		}
+	}
+	return list
+}
+
+// Roomiest is a workload with what nearly everybody turns on who trains and it
+// leaves open, whether it needs that or not; ok is false where nothing is open.
+func Roomiest(w workload.Workload, base engine.Outcome) (Way, bool) {
+	s := seeker{w: w, base: base, done: base.Workload}
+	sets := s.plainest()
+	if len(sets) == 0 {
+		return Way{}, false
+	}
+	last := sets[len(sets)-1]
+	for i := range last {
+		last[i].turn(&w)
+	}
+	return Way{Changes: last, Found: Found{Workload: w}}, true
+}
+
+// plainest are the sets of changes that cost hardly any exactness or trouble.
+func (s *seeker) plainest() [][]Change {
+	var again, share []Change
+	if s.w.Recompute == "" {
+		again = []Change{s.recomputing(workload.RecomputeFull, costRecompute)}
+	}
+	if stages := s.stages(); len(stages) > 0 && s.w.ZeROStage == nil {
+		share = stages[len(stages)-1:]
+	}
+	return some(again, share, join(share, again))
+}
+
+// some leaves out the empty ones.
+func some(sets ...[]Change) [][]Change {
+	return slices.DeleteFunc(sets, func(set []Change) bool { return len(set) == 0 })
+}
+
+// join puts sets of changes together; none where one of them is not to be had,
+// but the first, which may be.
+func join(first []Change, others ...[]Change) (all []Change) {
+	for _, o := range others {
+		if len(o) == 0 {
+			return nil
+		}
+	}
+	all = append(all, first...)
+	for _, o := range others {
+		all = append(all, o...)
+	}
+	return all
+}
