@@ -98,6 +98,7 @@ type Speed struct {
 	RequestTokensOut    float64 `json:"request_tokens_per_second_out,omitempty"`
 	RequestTokensInOut  float64 `json:"request_tokens_per_second_in_out,omitempty"`
 	FLOPsPerStep        float64 `json:"flops_per_step,omitempty"`
+	Steady              float64 `json:"-"` // tokens per second of so many at once as are told, prompts among them
 	AtOnce              float64 `json:"-"` // sequences of a server whose queue never empties
 	TFLOPSPerGPU        float64 `json:"tflops_per_gpu,omitempty"`
 	MFU                 float64 `json:"mfu,omitempty"`

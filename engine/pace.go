@@ -34,6 +34,7 @@ func SpeedOf(s *speed.Speed) *Speed {
 		RequestTokensInOut:  s.RequestInOut,
 		FLOPsPerStep:        s.FLOPsPerStep,
 		AtOnce:              s.AtOnce,
+		Steady:              s.Steady,
 		TFLOPSPerGPU:        s.TFLOPSPerGPU,
 		MFU:                 s.MFU,
 		HFU:                 s.HFU,

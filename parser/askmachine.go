@@ -356,7 +356,7 @@ func (r *reader) asksPurchase() bool {
 	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "upgrading") && r.hasModel() && r.hasHardware() && r.asked.asks("enough", "fit", "oom") {
 		return false // "7b fails on 24gb, upgrading to 48 enough?"
 	}
-	if s := r.asked.first("buy"); s != nil && strings.HasPrefix(r.text[s.lo:], "second") && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom", "howmuch") {
+	if s := r.asked.first("buy"); s != nil && opens(r.text[s.lo:], []string{"second", "add ", "adding ", "another "}) > 0 && r.query.GPUOptions == nil && r.hasModel() && r.hasHardware() && r.asked.asks("can", "enough", "fit", "oom", "howmuch") {
 		return false // "two second-hand 3090s for a 70b, ok?"
 	}
 	if s := r.asked.first("buy"); s != nil && r.query.GPUMemoryOptions != nil && r.hasModel() && whichCard(r.text[s.lo:s.hi]) && r.asked.asks("can", "enough", "fit") {

@@ -14,6 +14,9 @@ func chains(tokens []token) {
 		if i > 0 && (tokens[i-1].typ == tTimes || tokens[i-1].names() || tokens[i-1].typ == tKey || tokens[i-1].typ == tEquals) {
 			continue
 		}
+		if tokens[i+1].typ == tData && tokens[i].hi == tokens[i+1].lo {
+			continue // "2000步 3b seq 2048": written as one word
+		}
 		end := i
 		for end+2 < len(tokens) && tokens[end+1].names() && tokens[end+2].counts() {
 			end += 2

@@ -20,9 +20,8 @@ func (r *reader) charactersASecond(i int) bool {
 	if !strings.HasPrefix(strings.TrimLeft(r.text[t.hi:], "个 "), "字") || !mentions(r.clauseBefore(t), "每秒", "一秒", "1秒") {
 		return false
 	}
-	if r.query.TokensPerS == 0 {
-		r.query.TokensPerS = t.value
-		r.mark("tokens_per_s", i, i)
+	if r.query.TokensPerS+r.query.TargetTokensPerS == 0 {
+		r.speedOf(i, t.value)
 	}
 	return true
 }

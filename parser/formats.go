@@ -12,8 +12,8 @@ func (r *reader) settleFormats() {
 	for i, t := range r.tokens {
 		switch t.kind {
 		case "precision":
-			if r.negated(i) || r.off(i) || r.word(i) == "half" && r.at(i-1).typ == tLink && r.word(i-1) == "at" && r.ends(i+1) {
-				continue // "is each card at half?"
+			if r.negated(i) || r.off(i) || r.word(i) == "half" && r.at(i-1).typ == tLink && r.word(i-1) == "at" && r.ends(i+1) || r.word(i) == "half" && r.matches(halfOf, r.text[t.hi:]) {
+				continue // "is each card at half?", "in half a day"
 			}
 			if r.besideCache(i) {
 				q.KVDType = t.name
@@ -297,3 +297,6 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 		}
 	}
 }
+
+// halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
+var halfOf = patternOf(`^ (?:an?|the|of|my|this|that|as|way) `)

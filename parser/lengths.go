@@ -50,6 +50,11 @@ func (r *reader) settleLengths() {
 		if r.factor(i) {
 			continue
 		}
+		if r.at(i-1).typ == tLink && r.word(i-1) == "of" && r.at(i-2).is("data", "samples") && v >= 16 && v <= 1<<24 {
+			r.lengths([]int{i}) // "20k samples of 500"
+			r.mark("seq_len", i, i)
+			continue
+		}
 		even := float64(v) == t.value && v%256 == 0 || t.typ == tScaled
 		counts := r.at(i+1).typ == tUnknown && opens(r.text[t.hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.at(i+1).typ == tMeasure
 		counts = counts && !noNouns[r.word(i+1)] && !r.wentFine(i) && !(r.word(max(i-1, 0)) == "at" && adverbs[r.text[r.at(i+1).lo:r.at(i+1).hi]])

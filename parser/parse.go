@@ -38,6 +38,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	modules(tokens, said)
 	shareUnits(tokens, said, names)
 	ramOffered(tokens, said)
+	partCards(tokens, said)
 	tokens = countOf(tokens, folded)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood

@@ -111,6 +111,8 @@ type Query struct {
 	ExamplesPerS        float64 `json:"examples_per_s,omitempty"`
 	RequestsPerS        float64 `json:"-" key:"requests_per_s"`      // that are to be served
 	StepSeconds         float64 `json:"-" key:"step_s"`              // of one step of training, as measured
+	FirstTokenS         float64 `json:"-" key:"first_token_s"`       // that a user may wait for the first token
+	AnswerS             float64 `json:"-" key:"answer_s"`            // that a user may wait for a whole answer
 	StepTokens          float64 `json:"-" key:"step_tokens"`         // of one step of training, where no length divides them into sequences
 	PromptTokensPerS    float64 `json:"-" key:"prompt_tokens_per_s"` // as measured
 	TokensPerSPerGPU    float64 `json:"tokens_per_s_per_gpu,omitempty"`

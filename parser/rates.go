@@ -60,10 +60,10 @@ var (
 
 // perUser reports whether a speed is that of each of many users, which is asked for.
 func (r *reader) perUser(i int) bool {
-	if !r.matching.mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.asked.asks("why", "normal") || !r.asked.asks("cards", "howmany", "can", "enough", "fit", "buy", "config") {
+	if !r.matching.mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.asked.asks("why", "normal") || !r.asked.asks("cards", "howmany", "maxbatch", "can", "enough", "fit", "buy", "config") {
 		return false
 	}
-	return r.matches(userBefore, r.clauseBefore(r.tokens[i])) || r.query.Concurrency > 1 && r.matches(userBehind, r.text[r.tokens[i].hi:])
+	return r.matches(userBefore, r.clauseBefore(r.tokens[i])) || (r.query.Concurrency > 1 || r.asked.asks("maxbatch", "howmany")) && r.matches(userBehind, r.text[r.tokens[i].hi:])
 }
 
 // ofOneCard is what a text ends in before the speed of each card.
@@ -93,7 +93,7 @@ func (r *reader) speedOf(i int, v float64) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
+	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}

@@ -92,6 +92,7 @@ func (r *reader) read(list []clause) {
 	r.perAmount()
 	r.stepTime()
 	r.requestRate()
+	r.latencyLimit()
 	r.settleReference()
 	r.layouts()
 	r.settleSlowed()

@@ -131,7 +131,7 @@ func (r *reader) perSecond(value int, v float64) bool {
 	second, card := false, false
 	for {
 		word := ""
-		for _, w := range [...]string{"每秒钟", "每秒", "一秒", "每张卡", "每块卡", "每卡", "每张", "每块", "单卡", "每gpu", "每个gpu"} {
+		for _, w := range [...]string{"每秒钟", "每秒", "一秒", "1秒", "每张卡", "每块卡", "每卡", "每张", "每块", "单卡", "每gpu", "每个gpu"} {
 			if strings.HasSuffix(before, w) {
 				word = w
 				break

@@ -29,7 +29,7 @@ var (
 	cardsOf = patternOf(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
 
 	// cardsAdded come on top: "adding a second one", "再加两张".
-	cardsAdded = patternOf(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
+	cardsAdded = patternOf(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of|would|will|could|does|do) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
 		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片)`)
 
 	// cardsTried are asked about after a number that is known not to do, or that is
@@ -112,13 +112,14 @@ func (r *reader) cardsNow() int {
 
 // cardsMore is how many cards there are once those that a story adds have come.
 func (r *reader) cardsMore(had int) int {
-	if !r.matching.mentions("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.asked.asks("cards", "buy", "best", "compare") {
+	if !r.matching.mentions("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.asked.asks("cards", "best", "compare") || r.asked.asks("buy") && !(r.hasModel() && r.asked.asks("can", "fit", "enough", "oom")) {
+		return 0
+	}
+	at := r.span(cardsAdded, r.text)
+	if at == nil || r.matches(cardsSpared, r.text[:at[0]]) {
 		return 0
 	}
 	m := r.groups(cardsAdded, r.text)
-	if m == nil {
-		return 0
-	}
 	switch n := max(told(m[1]), told(m[2]), told(m[3])); m[1] {
 	case "second", "2nd", "third", "3rd":
 		return max(had, n)
@@ -128,6 +129,9 @@ func (r *reader) cardsMore(had int) int {
 		return had + n
 	}
 }
+
+// cardsSpared ends before cards that would rather not be added: "without having to buy a third".
+var cardsSpared = patternOf(`\b(?:without|instead of|rather than|(?:have|having|need|needing|really) to|avoid|unless i|before i|not)(?: having to| going and)? ?$`)
 
 // numberIn is the first number of a pattern's first match in the question, or 0.
 func (r *reader) numberIn(p *pattern) int {

@@ -65,7 +65,7 @@ func (r *reader) settleTask() {
 		q.Task = "train"
 	case r.trainingPart():
 		q.Task = "train"
-	case has("infer") && q.GradAccum+q.GlobalBatch > 0:
+	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0):
 		// 跑1000步 with gradient accumulation: what trains is run
 	case has("infer"):
 		q.Task = "infer"

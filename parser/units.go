@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -17,7 +18,18 @@ func (r *reader) unit(i int) {
 	switch t.name {
 	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
+	case "cardshare":
+		if !r.training() && q.MemoryShare == 0 && !r.asked.asks("why", "normal") {
+			q.MemoryShare = math.Round(v*1000) / 1000
+			r.mark("gpu_memory_utilization", i, i)
+		}
 	case "percent":
+		if v > 0 && v < 100 && q.MemoryShare == 0 && r.hasCardBefore(i) && r.matches(shareInUse, r.text[t.hi:]) {
+			q.MemoryShare = (100 - v) / 100 // what is left
+			r.mark("gpu_memory_utilization", i, i+1)
+			r.tokens[i+1].typ, r.tokens[i+1].kind = tMark, "read"
+			return
+		}
 		if v > 0 && v < 100 && !r.asked.asks("mfu", "why", "normal") && !r.training() && q.MemoryShare == 0 && r.matches(shareOfCard, r.text[t.hi:]) {
 			q.MemoryShare = v / 100 // "using 80% of vram"
 			r.mark("gpu_memory_utilization", i, i)

@@ -68,9 +68,25 @@ func (b backlog) takes(r run) float64 {
 	return reading + b.written/s.TokensPerSecond
 }
 
-// backlogRun is the run that works it off: on the cards that are told, else on as few as hold
-// it of the card that is told, or of a usual one.
-func (q Question) backlogRun() (r run, assumed []workload.Assumed, err error) {
+// thriftiest is the number of cards, from those that hold a model on, that takes the fewest hours
+// of a card for an amount of work: with hardly room for a cache a server answers few at once.
+func (q Question) thriftiest(asked run, fits counted, b backlog) counted {
+	best := fits
+	for cards := fits.Cards; cards <= 4*fits.Cards; cards *= 2 {
+		found, ok := q.fewest(asked, cards, search.MostCards)
+		if !ok || found.Speed == nil {
+			break
+		}
+		if b.takes(found.run)*float64(found.Cards) < b.takes(best.run)*float64(best.Cards) {
+			best = found
+		}
+	}
+	return best
+}
+
+// backlogRun is the run that works it off: on the cards that are told, else on those that take the
+// fewest hours, of the card that is told or of a usual one.
+func (q Question) backlogRun(b backlog) (r run, assumed []workload.Assumed, err error) {
 	if r, err = q.first(); err != nil {
 		return run{}, nil, err
 	}
@@ -82,7 +98,7 @@ func (q Question) backlogRun() (r run, assumed []workload.Assumed, err error) {
 	}
 	if r.Case.Workload.GPUCount == 0 && r.CapacityBytes > 0 {
 		if least, ok := q.fewest(r, 1, search.MostCards); ok {
-			r = least.run
+			r = q.thriftiest(r, least, b).run
 		}
 	}
 	return r, assumed, nil
@@ -90,7 +106,7 @@ func (q Question) backlogRun() (r run, assumed []workload.Assumed, err error) {
 
 // worksOff answers how long a model that serves takes for an amount of work.
 func (q Question) worksOff(b backlog) (Answer, error) {
-	r, assumed, err := q.backlogRun()
+	r, assumed, err := q.backlogRun(b)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -106,6 +122,27 @@ func (q Question) worksOff(b backlog) (Answer, error) {
 		a = q.alsoCosts(a, r.Estimate.Workload.GPU, seconds/3600*float64(max(r.Estimate.Workload.GPUCount, 1)))
 	}
 	a.Summary += q.beyond(r)
+	return q.helped(a, r), nil
+}
+
+// workCosts answers what an amount of work costs that a served model takes.
+func (q Question) workCosts(b backlog) (Answer, error) {
+	r, assumed, err := q.backlogRun(b)
+	if err != nil {
+		return Answer{}, err
+	}
+	price, err := q.price(r.Estimate.Workload.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	seconds := b.takes(r)
+	if seconds == 0 {
+		return q.rent()
+	}
+	a := q.basis(r)
+	a.Assumed = append(a.Assumed, assumed...)
+	a = q.bill(a, price, seconds/3600*float64(max(r.Estimate.Workload.GPUCount, 1)))
+	a.Summary += q.behind(q.workedOff(b, r, seconds)) + q.beyond(r)
 	return q.helped(a, r), nil
 }
 

@@ -24,7 +24,7 @@ func TestServedWorkTakesItsTime(t *testing.T) {
 		"a speed":                 {parser.Throughput, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", OutputTokens: 1000}, 80, 200, "An answer of 1,000 tokens takes"},
 		"steps":                   {parser.Time, parser.Query{Steps: 10000, StepSeconds: 3}, 30000, 30000, "10K steps"},
 		"requests that come":      {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 400}, 5, 40, "replicas"},
-		"few that come":           {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 1}, 1, 1, "is enough"},
+		"few that come":           {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 1}, 1, 1, "will do"},
 		"requests of no length":   {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", RequestsPerS: 400}, 5, 60, "replicas"},
 		"a speed of many":         {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "rtx-4090", TargetTokensPerS: 20000}, 8, 60, "replicas"},
 		"a speed of one":          {parser.MinGPUs, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", TargetTokensPerS: 40}, 1, 1, "can be had"},

@@ -21,6 +21,7 @@ const machine = 8
 type set struct {
 	counted
 	hour money // zero: no price is listed
+	slow bool  // none in one machine has the speed that is asked for
 }
 
 // buyAdvice answers which cards to get: for every common card the smallest
@@ -44,9 +45,16 @@ func buyAdvice(q Question) (Answer, error) {
 	a := q.basis(best.run)
 	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
 		"need", q.size(best.PerGPU.Process), "price", q.hourly(best))
+	a.Summary += q.eachGets(best.run)
+	if best.slow {
+		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", q.wished(q.wish(best.Case.Workload)))
+	}
 	if len(sets) > 1 {
 		next := sets[1]
 		a.Summary += words.NextUp.In(q.Lang, "cards", q.cards(next.Estimate.Workload), "need", q.size(next.PerGPU.Process), "price", q.hourly(next))
+	}
+	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
+		a.Summary += q.behind(kept.Summary)
 	}
 	for _, s := range sets {
 		a.Options = append(a.Options, Option{
@@ -75,13 +83,20 @@ func (q Question) sets(r run) []set {
 		if !ok {
 			continue
 		}
-		s := set{counted: found}
+		found, fast := q.quickSet(on, found, machine)
+		s := set{counted: found, slow: !fast}
 		if price, err := q.price(id); err == nil {
 			s.hour = money{price.amount * float64(found.Cards), price.currency, price.source, price.said}
 		}
 		sets = append(sets, s)
 	}
+	if slices.ContainsFunc(sets, func(s set) bool { return !s.slow }) {
+		sets = slices.DeleteFunc(sets, func(s set) bool { return s.slow })
+	}
 	slices.SortStableFunc(sets, func(a, b set) int {
+		if a.slow { // then all are: the fastest first
+			return cmp.Compare(b.decode(), a.decode())
+		}
 		if a.hour.amount > 0 && b.hour.amount > 0 {
 			return cmp.Compare(a.hour.amount, b.hour.amount)
 		}
@@ -93,6 +108,14 @@ func (q Question) sets(r run) []set {
 	return sets
 }
 
+// decode is the speed of one request.
+func (s set) decode() float64 {
+	if s.Speed == nil {
+		return 0
+	}
+	return s.Speed.DecodeTokensPerSec
+}
+
 // total is the memory of all cards together.
 func total(s set) float64 { return float64(s.CapacityBytes) * float64(s.Cards) }
 
@@ -101,6 +124,9 @@ func (q Question) setLabel(s set) string {
 	label := q.cards(s.Estimate.Workload)
 	if s.way != "" {
 		label += " (" + s.way + ")"
+	}
+	if q.wish(s.Case.Workload).any() && s.decode() > 0 {
+		label += ", " + about(s.decode()) + " tokens/s"
 	}
 	if s.hour.amount > 0 {
 		label += ", " + s.hour.String() + words.PerHour.In(q.Lang)

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"headroom/bot/words"
-	"headroom/engine/search"
 	"headroom/engine/workload"
 )
 
@@ -54,20 +53,30 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 	if fits.Estimate.Workload.Task != workload.Infer || fits.Speed == nil {
 		return Answer{}, run{}, false
 	}
+	wish := q.wish(fits.Case.Workload)
+	met := wish.met(fits.run)
+	if wish.any() && !met {
+		if found, ok := q.quickSet(asked, fits, machine); ok {
+			w := found.Estimate.Workload
+			a = q.basis(found.run)
+			a.Value = &Value{float64(w.GPUCount), "gpus"}
+			a.Summary = words.MinGPUsQuick.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run), "wish", q.wished(wish),
+				"fewest", strconv.Itoa(fits.Cards)) + q.eachGets(found.run)
+			return a, found.run, true
+		}
+		if users := fits.Case.Workload.Concurrency; users > 1 || wish.rate == 0 {
+			return q.quickReplicas(asked, fits, max(users, 1))
+		}
+	}
 	b, within, ok := q.demand(fits.Case.Workload)
-	if !ok || q.Plan.Query.TargetTokensPerS > 0 && b.written/within <= fits.Speed.DecodeTokensPerSec*fits.Speed.High {
+	if !ok || met && q.Plan.Query.RequestsPerS == 0 && q.allowed() == 0 {
 		return Answer{}, run{}, false
 	}
-	var best counted
-	replicas := 0
-	for cards := fits.Cards; cards <= 4*fits.Cards; cards *= 2 {
-		found, ok := q.fewest(asked, cards, search.MostCards)
-		if !ok || found.Speed == nil {
-			break
-		}
-		n := int(math.Ceil(b.takes(found.run) / within))
-		if n > 0 && (replicas == 0 || n*found.Cards < replicas*best.Cards) {
-			best, replicas = found, n
+	best := fits
+	replicas := int(math.Ceil(b.takes(best.run) / within))
+	if better := q.thriftiest(asked, fits, b); replicas > 0 {
+		if n := int(math.Ceil(b.takes(better.run) / within)); n*better.Cards < replicas*best.Cards {
+			best, replicas = better, n
 		}
 	}
 	if replicas == 0 {

@@ -26,6 +26,9 @@ func (q Question) examples(r run, most unit.Params) []string {
 	if ids := q.largestOf(r, 0, most+most/20); len(ids) > 0 {
 		text = append(text, words.ForExample.In(q.Lang, "list", join(q.Lang, ids)))
 	}
+	if q.wish(r.Case.Workload).any() {
+		return text // what is larger is slower
+	}
 	if ids := q.largestOf(r, most+most/20, r.roughly()); len(ids) > 0 {
 		text = append(text, words.LargerFit.In(q.Lang, "list", join(q.Lang, ids)))
 	}
@@ -34,7 +37,11 @@ func (q Question) examples(r run, most unit.Params) []string {
 
 // examplesIn names up to three that fit in a format.
 func (q Question) examplesIn(format string, r run, most unit.Params) []string {
-	ids := q.largestOf(r, 0, max(r.roughly(), most+most/20))
+	roughly := r.roughly()
+	if q.wish(r.Case.Workload).any() {
+		roughly = 0
+	}
+	ids := q.largestOf(r, 0, max(roughly, most+most/20))
 	if len(ids) == 0 {
 		return nil
 	}

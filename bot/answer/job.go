@@ -74,7 +74,11 @@ func (q Question) againstLimit(seconds float64) string {
 	case seconds > limit:
 		sentence = words.TooLong
 	}
-	return sentence.In(q.Lang, "limit", q.duration(limit))
+	text := sentence.In(q.Lang, "limit", q.duration(limit))
+	if said := q.Plan.Query; limit >= 2*seconds && said.Epochs == 0 && said.Samples+said.Tokens > 0 && isTraining(said) {
+		text += words.EpochsInTime.In(q.Lang, "count", number(float64(int(limit/seconds))))
+	}
+	return text
 }
 
 // job computes a training run: FLOPs of all tokens over the dense peak times

@@ -16,6 +16,9 @@ func (q Question) laidOut(r run) run {
 	}
 	cards := max(w.GPUCount, 1)
 	found, ok := q.fewest(r, cards, cards)
+	if !ok && w.GPUCount == 0 { // as many as one machine holds
+		found, ok = q.fewest(r, 2, machine)
+	}
 	if !ok || found.way == "" {
 		return r
 	}

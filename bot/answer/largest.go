@@ -45,7 +45,8 @@ func largestModel(q Question) (Answer, error) {
 			first.Value = o.Value
 			first.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(o.Value.Number).String(),
 				"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
-			if likely := q.likely(card, format); likely > unit.Params(o.Value.Number*1.1) {
+			first.Summary += q.eachGets(found)
+			if likely := q.likely(card, format); !q.wish(card.Case.Workload).any() && likely > unit.Params(o.Value.Number*1.1) {
 				first.Summary += words.LargestLikely.In(q.Lang, "value", likely.String())
 			}
 			first.Text = q.examples(found, unit.Params(o.Value.Number))

@@ -37,10 +37,13 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 	switch {
 	case !ok:
 		a = q.nothingFits(all[0])
+		if limit.At.Workload.Task != "" {
+			a.Summary = words.NothingSoQuick.In(q.Lang, "what", q.what(all[0]), "cards", q.cards(all[0].Estimate.Workload), "rate", q.wished(q.wish(all[0].Case.Workload)))
+		}
 		a.Summary += q.unlimited(all[0], quantity, 0)
 		a.Value = &Value{0, unit}
 	default:
-		if unit == "tokens" && limit.Next == nil {
+		if unit == "tokens" && limit.Next == nil && !q.wish(found.Case.Workload).any() {
 			sentence = words.WholeContext
 		}
 		a = q.basis(found)
@@ -48,7 +51,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.limit(sentence, found, limit.Value) + q.beyondLimit(limit) + q.unlimited(all[0], quantity, limit.Value)
+		a.Summary = q.limit(sentence, found, limit.Value) + q.eachGets(found) + q.beyondLimit(limit) + q.unlimited(all[0], quantity, limit.Value)
 	}
 	if len(all) > 1 {
 		a.Options = q.limitEach(all, quantity, unit)
@@ -73,10 +76,12 @@ func (q Question) limitOf(r run, quantity search.Quantity) (search.Limit, run, b
 		return limit, run{}, false
 	}
 	label := r.Label
+	asked := r
 	r.Case.Workload = limit.At.Workload
 	found, err := q.run(r.Case)
+	limit, found = q.slowed(asked, quantity, limit, found)
 	found.Label = label
-	return limit, found, err == nil
+	return limit, found, err == nil && limit.Value > 0
 }
 
 // beyondLimit is the proof: what the next larger value comes to.

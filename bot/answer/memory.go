@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -20,12 +21,27 @@ func memory(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.basis(all[0])
-	a.Summary = q.part(all[0]) + q.remedied(all[0])
+	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.waits(all[0])
 	if len(all) > 1 {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)
 	}
-	return q.beside(q.helped(a, all[0]), all), nil
+	return q.beside(q.alsoTakes(q.helped(a, all[0]), all), all), nil
+}
+
+// alsoTakes adds how long a training run takes whose tokens are told beside its memory.
+func (q Question) alsoTakes(a Answer, all []run) Answer {
+	said := q.Plan.Query
+	if len(all) > 1 || said.Tokens == 0 || said.GPU == "" || all[0].Case.Workload.Task == workload.Infer {
+		return a
+	}
+	j, err := q.jobOf(all[0])
+	if err != nil || j.pace != nil || j.flops == 0 {
+		return a
+	}
+	a.Text = append(a.Text, words.Time.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "flops", scientific(j.flops), "tokens", scientific(j.work),
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)))
+	return a
 }
 
 // beside adds what a reader would ask next: which cards hold it where none is

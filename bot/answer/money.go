@@ -44,7 +44,10 @@ func cost(q Question) (Answer, error) {
 		}
 		return q.bill(Answer{}, price, p.seconds()/3600*float64(max(said.GPUCount, 1))), nil
 	}
-	if !isTraining(said) {
+	if b, ok := q.backlog(); ok && (said.Samples > 0 || said.Tokens > 0) {
+		return q.workCosts(b)
+	}
+	if !isTraining(said) && (len(q.Plan.Cases) == 0 || q.Plan.Cases[0].Workload.Task == workload.Infer) {
 		return q.rent()
 	}
 	j, err := q.job()
@@ -135,6 +138,7 @@ func (q Question) withPrice(a Answer, price money) Answer {
 
 // rent prices an hour of the fewest cards that hold the workload.
 func (q Question) rent() (Answer, error) {
+	said := q.Plan.Query
 	r, err := q.first()
 	if err != nil {
 		return Answer{}, err
@@ -151,6 +155,12 @@ func (q Question) rent() (Answer, error) {
 			return q.nothingFits(r), nil
 		}
 		found = least.run
+		if r, err = q.usualLengths(r); err != nil {
+			return Answer{}, err
+		}
+		if kept, at, ok := q.keepsUp(r, least); ok && said.RequestsPerS > 0 {
+			return q.keptFor(kept, at)
+		}
 	}
 	w := found.Estimate.Workload
 	price, err := q.price(w.GPU)
@@ -162,6 +172,20 @@ func (q Question) rent() (Answer, error) {
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
 	a.Summary += q.perMillionServed(found, price, total.amount) + q.beyond(found)
+	return q.withPrice(a, price), nil
+}
+
+// keptFor prices the cards that keep up with what comes, for a day and a month.
+func (q Question) keptFor(a Answer, at run) (Answer, error) {
+	price, err := q.price(at.Estimate.Workload.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	hour := money{price.amount * a.Value.Number, price.currency, "", false}
+	day, month := hour, hour
+	day.amount, month.amount = 24*hour.amount, 24*30*hour.amount
+	a.Value = &Value{day.amount, day.currency}
+	a.Summary += words.CostKept.In(q.Lang, "hour", hour.String(), "day", day.String(), "month", month.String(), "price", price.String())
 	return q.withPrice(a, price), nil
 }
 

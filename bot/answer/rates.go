@@ -64,12 +64,23 @@ func (q Question) mfuExpected() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	r = q.laidOut(r)
 	if r.Speed == nil || r.Speed.TFLOPSPerGPU == 0 || r.Estimate.Workload.Task == workload.Infer {
 		return throughput(q)
 	}
 	a, err := q.mfuAs(words.MFUExpected, r.Speed.TFLOPSPerGPU)
 	if err != nil {
 		return Answer{}, err
+	}
+	if seen, s := q.Plan.Query.MFUPct, r.Speed; seen > 0 && s.Low > 0 {
+		sentence := words.MFUAsExpected
+		switch {
+		case seen < s.Low*s.MFU:
+			sentence = words.MFULess
+		case seen > s.High*s.MFU:
+			sentence = words.MFUMore
+		}
+		a.Summary += sentence.In(q.Lang, "seen", number(seen), "low", about(s.Low*s.MFU), "high", about(s.High*s.MFU))
 	}
 	a.Assumed = assumed(r)
 	a.Estimate = &r.Estimate

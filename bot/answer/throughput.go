@@ -49,7 +49,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.atFull(r) + q.laid(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 
@@ -67,6 +67,9 @@ func (q Question) served(r run) string {
 		return words.ServedAlone.In(q.Lang, "first", seconds(s.TimeToFirstToken), "tokens", number(float64(w.InputTokens)))
 	}
 	together := s.DecodeTokensPerSec * float64(users) * float64(max(w.Parallel.DP, 1))
+	if s.Steady > 0 {
+		together = s.Steady
+	}
 	return words.Served.In(q.Lang, "users", strconv.Itoa(users), "each", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken),
 		"tokens", number(float64(w.InputTokens)), "all", about(together))
 }
@@ -77,7 +80,7 @@ func (q Question) firstToken(r run, a Answer) Answer {
 	what := q.what(r)
 	a.Summary = words.FirstToken.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
 		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(r.Speed.TimeToFirstToken),
-		"rate", about(r.Speed.PrefillTokensPerSec)) + q.served(r) + q.beyond(r)
+		"rate", about(r.Speed.PrefillTokensPerSec)) + q.waits(r) + q.served(r) + q.beyond(r)
 	return a
 }
 
@@ -86,7 +89,7 @@ func (q Question) prefill(r run, a Answer, seconds float64) Answer {
 	a.Value = &Value{seconds, "s"}
 	what := q.what(r)
 	a.Summary = words.Prefill.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
-		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", about(r.Speed.PrefillTokensPerSec)) + q.beyond(r)
+		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", about(r.Speed.PrefillTokensPerSec)) + q.waits(r) + q.beyond(r)
 	return a
 }
 

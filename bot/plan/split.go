@@ -34,7 +34,7 @@ func (b *builder) framework() *Refusal {
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput, b.intent == parser.Time:
 		b.server("a question about speed is about a server")
-	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
+	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || b.query.FirstTokenS+b.query.AnswerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
 		b.server("a question about speed is about a server")
 	case b.query.MemoryShare > 0:
 		b.server("a share of the card is what a server takes")

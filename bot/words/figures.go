@@ -6,8 +6,9 @@ var (
 		"About {time}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU on {cards} ({hours} GPU hours).",
 		"约 {time}：{tokens} tokens 共 {flops} FLOPs，{cards}，MFU {mfu} %（{hours} GPU 小时）。",
 	}
-	InTime  = Sentence{" That is within {limit}.", "在 {limit}以内。"}
-	TooLong = Sentence{" That is more than {limit}.", "超过 {limit}。"}
+	EpochsInTime = Sentence{" So {count} epochs of it can be done.", "可训练 {count} 个 epoch。"}
+	InTime       = Sentence{" That is within {limit}.", "在 {limit}以内。"}
+	TooLong      = Sentence{" That is more than {limit}.", "超过 {limit}。"}
 
 	TimeAtPace = Sentence{
 		"About {time}: {work} at {rate} per second ({hours} GPU hours).",

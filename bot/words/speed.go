@@ -22,9 +22,18 @@ var (
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
-	LaidOut     = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
-	StepTakes   = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
-	StepsSlower = Sentence{
+	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
+	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
+	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}
+	AnswerAfter    = Sentence{" A whole answer takes {time}, {held}.", "整个回答需 {time}，{held}。"}
+	WithinLimit    = Sentence{"within the {limit} allowed", "在允许的 {limit} 以内"}
+	OverLimit      = Sentence{"more than the {limit} allowed", "超过允许的 {limit}"}
+	FirstWithin    = Sentence{"a first token within {limit}", "首字 {limit}以内"}
+	AnswerWithin   = Sentence{"an answer within {limit}", "回答 {limit}以内"}
+	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, gives {rate} so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate}；需要更小的格式或模型。"}
+	NothingSoQuick = Sentence{"Not even the smallest case of {what} gives {rate} on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate}。"}
+	StepTakes      = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
+	StepsSlower    = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
 	}
@@ -32,6 +41,12 @@ var (
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: several requests counted together, speculative decoding, a smaller format, or prompt tokens counted in.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把多个请求合计、投机解码、更小的格式、或把提示词 token 也算在内。",
 	}
+	MFUAsExpected = Sentence{" {seen} % is as expected: nine of ten measured runs lie between {low} and {high} %.", "{seen} % 属正常：九成实测落在 {low} % 至 {high} % 之间。"}
+	MFULess       = Sentence{
+		" {seen} % is less: nine of ten measured runs lie between {low} and {high} %. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
+		"{seen} % 偏低：九成实测落在 {low} % 至 {high} % 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
+	}
+	MFUMore     = Sentence{" {seen} % is more than nine of ten measured runs reach ({low} to {high} %).", "{seen} % 高于九成实测（{low} % 至 {high} %）。"}
 	StepsFaster = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: padding counted as tokens, the rate of all cards taken for that of one, a step of accumulation taken for a whole one, or work in 8 bits.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把填充也算作 token、把全部卡的速度当成单卡、把一次累积当成一整步、或使用 8 位计算。",

@@ -1,0 +1,186 @@
+package answer
+
+import (
+	"cmp"
+	"strconv"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// wish is what each request is to have: a least speed in tokens per second, and the seconds that
+// a user may wait for the first token or for the whole answer; 0 where nothing is told.
+type wish struct{ rate, first, answer float64 }
+
+// wish is what the question asks for each request of a case that is served.
+func (q Question) wish(w workload.Workload) wish {
+	if w.Task != workload.Infer {
+		return wish{}
+	}
+	said := q.Plan.Query
+	return wish{said.TargetTokensPerS, said.FirstTokenS, said.AnswerS}
+}
+
+// any reports whether anything is asked for.
+func (w wish) any() bool { return w != wish{} }
+
+// met reports whether a run fits and gives each request what is asked for.
+func (w wish) met(r run) bool {
+	s := r.Speed
+	if r.Verdict != engine.Fits || s == nil || s.DecodeTokensPerSec < w.rate {
+		return false
+	}
+	return (w.first == 0 || r.firstSeconds() <= w.first) && (w.answer == 0 || r.answerSeconds() <= w.answer)
+}
+
+// firstSeconds is how long a prompt waits for its first token that is read by itself, while the
+// others write.
+func (r run) firstSeconds() float64 {
+	s := r.Speed
+	if s.PrefillTokensPerSec == 0 {
+		return s.TimeToFirstToken
+	}
+	return float64(r.Estimate.Workload.InputTokens)/s.PrefillTokensPerSec + 1/s.DecodeTokensPerSec
+}
+
+// answerSeconds is how long a whole answer takes, its prompt read first.
+func (r run) answerSeconds() float64 {
+	return r.firstSeconds() + float64(cmp.Or(r.Estimate.Workload.OutputTokens, usualAnswer))/r.Speed.DecodeTokensPerSec
+}
+
+// slowed lowers a limit of memory to the most at which each request still has the speed that is
+// asked for; 0 where even the least is slower.
+func (q Question) slowed(r run, quantity search.Quantity, limit search.Limit, found run) (search.Limit, run) {
+	wish := q.wish(r.Case.Workload)
+	if !wish.any() || found.Speed == nil || wish.met(found) {
+		return limit, found
+	}
+	at := run{}
+	limit.Next = nil
+	limit.Value = search.Largest(limit.Value, func(n int) bool {
+		one, err := q.with(r, func(w *workload.Workload) { quantity.Set(w, n) })
+		if err != nil || !wish.met(one) {
+			return false
+		}
+		at = one
+		return true
+	})
+	return limit, at
+}
+
+// eachGets says what each request gets where something is asked for.
+func (q Question) eachGets(r run) string {
+	wish := q.wish(r.Case.Workload)
+	if !wish.any() || r.Speed == nil || r.Speed.DecodeTokensPerSec == 0 {
+		return ""
+	}
+	return words.EachGets.In(q.Lang, "rate", about(r.Speed.DecodeTokensPerSec)) + q.waits(r)
+}
+
+// waits says how long a user waits, where the question sets a limit to that.
+func (q Question) waits(r run) string {
+	wish := q.wish(r.Case.Workload)
+	if r.Verdict == engine.DoesNotFit || r.Speed == nil || r.Speed.DecodeTokensPerSec == 0 {
+		return ""
+	}
+	held := func(took, limit float64) string {
+		sentence := words.WithinLimit
+		if took > limit {
+			sentence = words.OverLimit
+		}
+		return sentence.In(q.Lang, "limit", seconds(limit))
+	}
+	text := ""
+	if wish.first > 0 {
+		text += words.FirstAfter.In(q.Lang, "first", seconds(r.firstSeconds()), "tokens", number(float64(r.Estimate.Workload.InputTokens)), "held", held(r.firstSeconds(), wish.first))
+	}
+	if wish.answer > 0 {
+		text += words.AnswerAfter.In(q.Lang, "time", seconds(r.answerSeconds()), "held", held(r.answerSeconds(), wish.answer))
+	}
+	return text
+}
+
+// wished names what is asked for.
+func (q Question) wished(w wish) string {
+	var parts []string
+	if w.rate > 0 {
+		parts = append(parts, number(w.rate)+" tokens/s")
+	}
+	if w.first > 0 {
+		parts = append(parts, words.FirstWithin.In(q.Lang, "limit", seconds(w.first)))
+	}
+	if w.answer > 0 {
+		parts = append(parts, words.AnswerWithin.In(q.Lang, "limit", seconds(w.answer)))
+	}
+	return join(q.Lang, parts)
+}
+
+// quickSet is the fewest cards up to most, from those that hold a case, on which a request has
+// the speed that is asked for.
+func (q Question) quickSet(asked run, fits counted, most int) (counted, bool) {
+	wish := q.wish(asked.Case.Workload)
+	if !wish.any() {
+		return fits, true
+	}
+	for cards := fits.Cards; cards <= most; cards *= 2 {
+		found, ok := q.fewest(asked, cards, most)
+		if !ok {
+			break
+		}
+		if wish.met(found.run) {
+			return found, true
+		}
+		cards = max(cards, found.Cards)
+	}
+	return fits, false
+}
+
+// quickReplicas counts the cards on which so many users each have the speed that is asked for:
+// replicas that serve as many of them as it allows, on as many cards each as makes them fewest.
+func (q Question) quickReplicas(asked run, fits counted, users int) (Answer, run, bool) {
+	wish := q.wish(asked.Case.Workload)
+	one, err := q.with(asked, func(w *workload.Workload) { w.Batch, w.Concurrency = 0, 1 })
+	if err != nil {
+		return Answer{}, run{}, false
+	}
+	var best, last counted
+	total, served := 0, 0
+	for cards := 1; cards <= machine; cards *= 2 {
+		found, ok := q.fewest(one, cards, machine)
+		if !ok {
+			break
+		}
+		cards, last = max(cards, found.Cards), found
+		at := run{}
+		n := search.Largest(users, func(n int) bool {
+			one, err := q.with(found.run, func(w *workload.Workload) { w.Batch, w.Concurrency = 0, n })
+			if err != nil || !wish.met(one) {
+				return false
+			}
+			at = one
+			return true
+		})
+		if n == 0 {
+			continue
+		}
+		if all := (users + n - 1) / n * found.Cards; total == 0 || all < total {
+			best, total, served = found, all, n
+			best.run = at
+		}
+	}
+	if total == 0 {
+		if last.Speed == nil {
+			return Answer{}, run{}, false
+		}
+		a := q.counted(fits)
+		a.Summary += words.AloneTooSlow.In(q.Lang, "best", about(last.Speed.DecodeTokensPerSec), "cards", q.cards(last.Estimate.Workload), "rate", q.wished(wish))
+		return a, fits.run, true
+	}
+	a := q.basis(best.run)
+	a.Value = &Value{float64(total), "gpus"}
+	a.Summary = words.ReplicasForUsers.In(q.Lang, "count", strconv.Itoa(total), "card", q.cardName(best.Estimate.Workload), "what", q.what(best.run),
+		"replicas", strconv.Itoa(total/best.Cards), "each", strconv.Itoa(best.Cards), "users", strconv.Itoa(served), "fewest", strconv.Itoa(fits.Cards)) + q.eachGets(best.run)
+	return a, best.run, true
+}

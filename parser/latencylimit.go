@@ -1,0 +1,60 @@
+package parser
+
+import (
+	"math"
+	"strconv"
+)
+
+// How long a user may wait, for the first token or for a whole answer: "TTFT under 500 ms",
+// "answer within 3 seconds", 首字延迟2s以内.
+var (
+	waitBefore = patternOf(`(首字(?:的)?(?:延迟|时延|时间)?|首(?:个)?(?: )?token(?:的)?(?:延迟|时延|时间)?|\bttft|\btime to (?:the )?first token|\bfirst[- ]token(?: latency)?)|(\blatency|\bresponse times?|\brespon(?:d|se)s?|\banswers?|\brepl(?:y|ies)|响应(?:时间|延迟)?|延迟|时延|回答|回复|出结果)`)
+	waitFigure = patternOf(`^([^,;?!0-9.]{0,24}?)(\d+(?:\.\d+)?) ?(ms|msec|milliseconds?|毫秒|s|secs?|seconds?|秒钟?)(?:[^a-z]|$)`)
+	waitLimit  = patternOf(`\b(?:under|below|within|less than|in under|at most|no more than|not more than|max(?:imum)?|up to|budget|sla|needs? to be)\b|[<≤]|不超过|小于|低于|少于|控制在|最多|要求|不能超过|不大于|不高于|压到|做到`)
+	waitBehind = patternOf(`^ ?(?:以内|之内|内|以下|max\b|or less|at most|tops)`)
+)
+
+// latencyLimit reads how long a user may wait.
+func (r *reader) latencyLimit() {
+	q := &r.query
+	if r.training() || r.asked.asks("why", "normal") || !r.matching.mentions("首", "ttft", "first token", "first-token", "latency", "respon", "answer", "reply", "replies", "响应", "延迟", "时延", "回答", "回复", "出结果") {
+		return
+	}
+	for from := 0; from < len(r.text); {
+		at := r.places(waitBefore, r.text[from:])
+		if at == nil {
+			return
+		}
+		end := from + at[1]
+		from = end
+		m := r.places(waitFigure, r.text[end:])
+		if m == nil {
+			continue
+		}
+		part := func(n int) string { return r.text[end+m[2*n] : end+m[2*n+1]] }
+		if !r.matches(waitLimit, part(1)) && !r.matches(waitBehind, r.text[end+m[7]:]) {
+			continue
+		}
+		seconds, err := strconv.ParseFloat(part(2), 64)
+		if unit := part(3); unit[0] == 'm' || unit == "毫秒" {
+			seconds /= 1000
+		}
+		if err != nil || seconds <= 0 || seconds > 3600 {
+			continue
+		}
+		seconds = math.Round(seconds*1e4) / 1e4
+		key := "answer_s"
+		if at[2] >= 0 {
+			key = "first_token_s"
+			q.FirstTokenS = seconds
+		} else {
+			q.AnswerS = seconds
+		}
+		for i, t := range r.tokens {
+			if t.hi > end+m[4] && t.lo < end+m[7] {
+				r.mark(key, i, i)
+			}
+		}
+		return
+	}
+}
