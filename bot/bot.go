@@ -129,9 +129,28 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		b.answer(&reply, reading, o, nil)
 	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
-		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, string(reply.Status)), Rejected: reply.Status == Rejected})
+		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}
 	return reply
+}
+
+// lacking is the code of what a question has to say beside what it says.
+func lacking(reply Reply) string {
+	q := &reply.Query
+	if reply.Status != NeedsMore {
+		return string(reply.Status)
+	}
+	model := q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.WeightsGB > 0
+	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.TotalGPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil
+	switch {
+	case model && (reply.Intent == parser.Time || reply.Intent == parser.Cost) && q.Tokens+q.Samples+q.Steps == 0 && q.Task != "infer":
+		return "no_tokens"
+	case card && !model:
+		return "no_model"
+	case model && !card:
+		return "no_card"
+	}
+	return string(reply.Status)
 }
 
 // read reads a question without answering it.

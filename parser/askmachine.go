@@ -155,8 +155,10 @@ func (r *reader) unitPrice() bool {
 	if q.Tokens == 1e6 {
 		q.Tokens = 0
 	}
-	if q.SeqLen == 1<<20 || q.SeqLen == 1e6 {
-		q.SeqLen = 0
+	for _, n := range [...]*int{&q.SeqLen, &q.InputTokens, &q.OutputTokens} {
+		if *n == 1<<20 || *n == 1e6 {
+			*n = 0
+		}
 	}
 	if q.TokensPerS == 0 {
 		q.TokensPerS, q.TargetTokensPerS = q.TargetTokensPerS, 0
@@ -169,7 +171,7 @@ var forTheMoney = patternOf(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\b
 
 func (r *reader) asksCost() bool {
 	q := &r.query
-	hourly := q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
+	hourly := q.hasRent()
 	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.hasModel() && (hourly || r.asked.asks("cost")) && r.unitPrice() {
 		return true
 	}

@@ -58,7 +58,7 @@ var hoursSought = patternOf(`\b(?:gpu|card|[a-z]+\d+[a-z]*)[- ](?:hours?|hrs?|da
 // tells what is to be done: "whats the A100 GPU hour count for 13b over 2T tokens".
 func (r *reader) gpuHoursAsked() bool {
 	q := &r.query
-	if q.Tokens+q.Samples+q.Steps == 0 || q.GPUHours > 0 || q.Hours+q.Days+q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || !r.hasModel() || r.asked.asks("cost", "power", "enough") {
+	if q.Tokens+q.Samples+q.Steps == 0 || q.GPUHours > 0 || q.Hours+q.Days > 0 || q.hasRent() || !r.hasModel() || r.asked.asks("cost", "power", "enough") {
 		return false
 	}
 	return r.matching.mentions("hour", "hrs", "days") && r.matches(hoursSought, r.text) || r.matching.mentions("卡时", "机时", "gpu时", "gpu小时", "卡小时")

@@ -26,7 +26,7 @@ var doneInTime = patternOf(`\b(?:done|finish(?:ed|es)?|complete[ds]?|through|rea
 // spanAsked reports whether a span of time is what is asked for, of work that is told.
 func (r *reader) spanAsked() bool {
 	q := &r.query
-	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || r.asked.asks("cost", "cards", "why", "oom", "power", "mfu") || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 {
+	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 || !r.hasModel() || r.asked.asks("cost", "cards", "why", "oom", "power", "mfu") || q.hasRent() {
 		return false
 	}
 	if at := r.spanChoice(); at != nil {

@@ -22,7 +22,7 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
 		return false // "910B takes twice as long as an A100, is that normal?"
 	}
-	if q.GPUHours > 0 && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && q.GPUCount == 0 {
+	if q.GPUHours > 0 && q.hasRent() && q.GPUCount == 0 {
 		return false // "960 A100 hours at $1.5": the hours are known
 	}
 	if s := r.asked.first("cost"); s != nil && strings.HasPrefix(r.text[s.lo:], "how many ") {
@@ -119,7 +119,7 @@ func (r *reader) endsInTime() bool {
 // question of it: they are what is paid for.
 func (r *reader) hoursPaid() bool {
 	q := &r.query
-	if q.GPUHours == 0 || q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 && !r.asked.asks("cost") {
+	if q.GPUHours == 0 || !q.hasRent() && !r.asked.asks("cost") {
 		return false
 	}
 	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {

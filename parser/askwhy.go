@@ -23,7 +23,7 @@ func (r *reader) asksMethod() bool {
 	if r.query.Tasks != nil && r.matches(alike, r.text) {
 		return true // "微调和推理的显存需求相同吗"
 	}
-	if q := &r.query; q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 {
+	if q := &r.query; q.hasRent() && q.TokensPerS+q.TokensPerSPerGPU > 0 {
 		return false // what tokens cost
 	}
 	if r.taskNeeds() {
@@ -95,7 +95,7 @@ func (r *reader) asksDifference() bool {
 	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"
 	}
-	if q.GPUOptions != nil && !r.hasModel() && r.asked.asks("cost") && r.asked.asks("howfast", "best") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 {
+	if q.GPUOptions != nil && !r.hasModel() && r.asked.asks("cost") && r.asked.asks("howfast", "best") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens == 0 && !q.hasRent() {
 		return true // "throughput per dollar on t4, v100 and a100": without a model no price can be told
 	}
 	if len(q.GPUOptions) > 1 && !r.hasModel() && r.asked.asks("howfast") && !r.asked.asks("enough", "fit", "oom", "cost") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.Samples == 0 {

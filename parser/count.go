@@ -35,16 +35,6 @@ func (r *reader) count(c count) {
 		r.passed = append(r.passed, c.Value)
 		return // "3090二手5000块"
 	}
-	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourBefore(c.Value) {
-		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
-		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0])
-		return
-	}
-	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.hourAfter(c.Measure[0]) {
-		r.query.PricePerGPUHourCNY = r.tokens[c.Value].value
-		r.mark("price_per_gpu_hour_cny", c.Value, c.Measure[0]+1) // "14块一小时"
-		return
-	}
 	if len(c.Measure) > 0 && r.word(c.Measure[0]) == "块" && r.priced(c.Value, c.Measure[0]) {
 		r.used[c.Value], r.used[c.Measure[0]] = true, true
 		r.passed = append(r.passed, c.Value)
@@ -120,25 +110,11 @@ func (r *reader) eachHolds(i int) bool {
 
 // inYuan reports whether so many 块 are money: cards would be named behind them, "2048块H800".
 func (r *reader) inYuan(value, measure int) bool {
-	if r.word(measure) != "块" || r.tokens[value].value < 200 || r.hourBefore(value) || r.hourAfter(measure) {
+	if r.word(measure) != "块" || r.tokens[value].value < 200 {
 		return false
 	}
 	next := r.at(measure + 1)
 	return next.typ != tCard && next.typ != tBare && next.typ != tMeasure && next.typ != tBytes && next.kind != "maker" && next.kind != "line" && r.word(measure+1) != "的"
-}
-
-// hourBefore reports whether "an hour" stands right before a token: "每小时2块".
-func (r *reader) hourBefore(i int) bool {
-	return r.matching.mentions("时", "/h") && r.matches(pricedHour, r.clauseBefore(r.tokens[i]))
-}
-
-// pricedHour ends before the price of an hour.
-var pricedHour = patternOf(`(?:小时|卡时|/h)(?:的)?(?:成本|价格|单价|价|费用)?(?:是|为|要|大概|约|大约|按|算|:| )*$`)
-
-// hourAfter reports whether "an hour" stands right behind a token: "2块一小时".
-func (r *reader) hourAfter(i int) bool {
-	rest := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
-	return opens(rest, []string{"一小时", "每小时", "一个小时", "/小时", "/h", "每卡时", "一卡时", "每卡每小时", "1小时", "一时"}) > 0
 }
 
 // batchNamed reads a batch that is asked about before its name: "is 8 the right batch size".

@@ -11,7 +11,7 @@ func (r *reader) dollars(i int) {
 	v := r.tokens[i].value
 	switch {
 	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
-	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.hasBudget() && q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 && !r.budgeted():
+	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.hasBudget() && !q.hasRent() && !r.budgeted():
 		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
 	case v < 50 && len(r.hardware) > 0 && !q.hasBudget() && !r.budgeted() && r.matching.mentions("hour", "hrs", "小时") && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
 		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
@@ -36,10 +36,14 @@ var atPrice = patternOf(`(?:\bat|@)(?: about| around)? ?$`)
 // hourlyPrice reads the price of an hour, in the currency of its unit. One of
 // nothing is left out, and that is told.
 func (r *reader) hourlyPrice(i int) {
+	if r.tokens[i].value == 0 {
+		r.say("zero_price", i, i, "A price of 0 is not reckoned with; without one the lowest list price is taken.", "价格 0 不参与计算；没有给出价格时按最低标价。")
+		return
+	}
+	r.rents = append(r.rents, i)
+	r.used[i] = true
 	q, v := &r.query, r.tokens[i].value
 	switch name := r.tokens[i].name; {
-	case v == 0:
-		r.say("zero_price", i, i, "A price of 0 is not reckoned with; without one the lowest list price is taken.", "价格 0 不参与计算；没有给出价格时按最低标价。")
 	case name == "cny", name == "cnyh":
 		q.PricePerGPUHourCNY = v
 		r.mark("price_per_gpu_hour_cny", i, i)

@@ -70,7 +70,7 @@ func (r *reader) settleHardware() {
 	}
 	r.totals()
 	r.processorOrCard()
-	r.priceOfMachine()
+	r.settleRents()
 	r.settleRAM()
 	if q := &r.query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.matching.mentions("单卡") {
 		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card

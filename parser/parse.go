@@ -39,7 +39,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	shareUnits(tokens, said, names)
 	ramOffered(tokens, said)
 	partCards(tokens, said)
-	tokens = countOf(tokens, folded)
+	tokens = pricedTimes(countOf(tokens, folded), said)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -98,45 +97,6 @@ func (r *reader) bought(i int) bool {
 	return (thousands == 0 || thousands&(thousands-1) != 0 || thousands == 1) && r.matches(boughtWith, r.clauseBefore(r.tokens[i]))
 }
 
-// ofMachine is said of a price that is that of a whole machine, and ofEachCard of one
-// that is a card's.
-var (
-	ofMachine  = patternOf(`\b(?:nodes?|instances?|servers?|machines?|box|pods?|rig|system|whole thing)\b|整机|整台|一台|每台|单台|机器|服务器|节点|实例`)
-	ofEachCard = patternOf(`\b(?:per|each|every|a|an) (?:single )?(?:gpu|card|[a-z]?\d{2,4}[a-z]?\b)|/ ?(?:gpu|card)|gpu[ -]?hours?|card[ -]?hours?|\beach\b|每卡|每张|单卡|单张|一张|每块|卡时|每个卡`)
-)
-
-// priceOfMachine takes the price of a machine's hour for what it is: each of its cards
-// costs its share.
-func (r *reader) priceOfMachine() {
-	q := &r.query
-	price, key := &q.PricePerGPUHour, "price_per_gpu_hour"
-	if q.PricePerGPUHourCNY > 0 {
-		price, key = &q.PricePerGPUHourCNY, "price_per_gpu_hour_cny"
-	}
-	cards := q.GPUCount / max(q.Nodes, 1)
-	span, ok := r.spans[key]
-	if *price <= 0 || cards < 2 || !ok || r.holdsPair() {
-		return
-	}
-	i := 0
-	for i+1 < len(r.tokens) && r.tokens[i].start < span[0] {
-		i++
-	}
-	clause := r.clauseBefore(r.tokens[i]) + r.text[r.tokens[i].lo:r.clauseEnd(i)]
-	named := mentionsMachine(r.tokens[:i+1])
-	if !r.matches(ofMachine, clause) && !named || r.matches(ofEachCard, clause) {
-		return
-	}
-	whole := *price
-	*price = rounded(whole / float64(cards))
-	for j := i; j < len(r.tokens) && r.tokens[j].start < span[1]; j++ {
-		r.passed = append(r.passed, j)
-	}
-	r.say("assumed", i, i,
-		fmt.Sprintf("%s an hour is taken as the price of all %d cards of the machine: %s for each.", plain(whole), cards, plain(*price)),
-		fmt.Sprintf("每小时 %s 按整机 %d 张卡的价格计算：每张 %s。", plain(whole), cards, plain(*price)))
-}
-
 // mentionsMachine reports whether a machine is named by its name, "p4d.24xlarge".
 func mentionsMachine(tokens []token) bool {
 	return slices.ContainsFunc(tokens, func(t token) bool { return t.kind == "machine" })
@@ -149,7 +109,7 @@ var cheaper = patternOf(`\b(?:cheaper|less expensive|more affordable|more econom
 // no price that one could reckon with.
 func (r *reader) cheaperSought() bool {
 	q := &r.query
-	if q.GPU == "" || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.Tokens > 0 || !r.hasModel() && q.Task == "" {
+	if q.GPU == "" || q.hasRent() || q.Tokens > 0 || !r.hasModel() && q.Task == "" {
 		return false
 	}
 	return r.matching.mentions("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替") && r.matches(cheaper, r.text)

@@ -127,6 +127,8 @@ type Query struct {
 	PricePerGPUHour    float64 `json:"price_per_gpu_hour,omitempty"`
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
 	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
+	Prices             Numbers `json:"-" key:"prices"` // of a GPU hour, one for each of the cards to compare
+	Per                string  `json:"-" key:"per"`    // the time that a sum is asked for: day, week, month, year
 	// Currency is that of the prices above when it is not USD; the canonical line
 	// carries it. Prices of GPU hours in CNY have a key of their own.
 	Currency    string  `json:"-" key:"currency"`
@@ -164,6 +166,9 @@ type Parallel struct {
 
 // Numbers is one number, or several; one is written plainly in JSON.
 type Numbers []float64
+
+// hasRent reports whether it is told what an hour of the cards costs.
+func (q *Query) hasRent() bool { return q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.Prices != nil }
 
 // hasBudget reports whether what can be spent is told, in whatever money.
 func (q *Query) hasBudget() bool { return len(q.BudgetUSD)+len(q.BudgetCNY) > 0 }

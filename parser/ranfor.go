@@ -12,7 +12,7 @@ func (r *reader) ranFor() bool {
 	if q.GPUHours == 0 && !trains(q.Task) && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 {
 		return false
 	}
-	if q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || r.memoryWord() || r.asked.asks("cost", "cards", "enough", "oom", "fit", "mfu", "buy", "power", "compare", "howmuch", "maxbatch", "howlongseq", "whatmodel", "config", "howto") {
+	if q.hasRent() || r.memoryWord() || r.asked.asks("cost", "cards", "enough", "oom", "fit", "mfu", "buy", "power", "compare", "howmuch", "maxbatch", "howlongseq", "whatmodel", "config", "howto") {
 		return false
 	}
 	return r.asked.asks("normal", "why", "howlong") || closing(r.text)
@@ -47,5 +47,5 @@ func (r *reader) hoursOfCards() bool {
 	if r.hoursChecked {
 		return true
 	}
-	return q.Hours+q.Days > 0 && q.GPUCount > 0 && q.GPUHours+q.Tokens+q.PricePerGPUHour+q.PricePerGPUHourCNY == 0 && q.Samples+q.Steps == 0 && !r.hasModel() && r.matching.mentions("hour", "hrs", "卡时") && r.matches(hoursSought, r.text) && !r.asked.asks("cost", "power", "enough")
+	return q.Hours+q.Days > 0 && q.GPUCount > 0 && q.GPUHours+q.Tokens == 0 && !q.hasRent() && q.Samples+q.Steps == 0 && !r.hasModel() && r.matching.mentions("hour", "hrs", "卡时") && r.matches(hoursSought, r.text) && !r.asked.asks("cost", "power", "enough")
 }

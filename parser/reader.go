@@ -30,6 +30,7 @@ type reader struct {
 	settings    [][2]int // tokens of a key and of its value
 	valued      [][2]int // settings that have a value, in runes
 	loose       []int    // numbers that nothing claimed
+	rents       []int    // the prices of an hour, tokens
 	passed      []int    // tokens that are passed over with intent
 	problems    []Problem
 	rejected    bool
@@ -99,6 +100,7 @@ func (r *reader) read(list []clause) {
 	r.eitherWay()
 	r.settleMoved()
 	r.settleLengths()
+	r.writtenInAll()
 	r.settleBatch()
 	r.settleSampled()
 	r.settleLayers()
@@ -113,6 +115,7 @@ func (r *reader) read(list []clause) {
 	r.settleTask()
 	r.servedLater()
 	r.settleLink()
+	r.sumPeriod()
 	r.hearMore()
 	r.settleNeeded()
 }

@@ -45,15 +45,16 @@ func (r *reader) scope(intent Intent) Scope {
 		return NeedsMore
 	case Cost:
 		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task)
-		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || q.GPUHours > 0 && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") || (r.asked.asks("power") || q.PricePerKWh > 0) && r.hasHardware()
-		if r.paced() && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.GPU != "") {
+		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.hasRent() || q.GPU != "") || q.GPUHours > 0 && (q.hasRent() || q.GPU != "") || (r.asked.asks("power") || q.PricePerKWh > 0) && r.hasHardware()
+		if r.paced() && (q.hasRent() || q.GPU != "") {
 			return Planning
 		}
-		rate := q.TokensPerS+q.TokensPerSPerGPU > 0 && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0
+		rate := q.TokensPerS+q.TokensPerSPerGPU > 0 && q.hasRent()
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && trains(q.Task) && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && q.Hours+q.Days == 0 && known {
 			return r.lengthless()
 		}
-		if known && work || bill || rate {
+		affords := q.hasBudget() && q.GPU != "" && (known || !trains(q.Task))
+		if known && work || bill || rate || affords || r.hiresOnly() {
 			return Planning
 		}
 		return NeedsMore
@@ -86,6 +87,12 @@ func (r *reader) scope(intent Intent) Scope {
 	}
 }
 
+// hiresOnly reports whether no more is asked than what cards cost by the time.
+func (r *reader) hiresOnly() bool {
+	q := &r.query
+	return q.GPU != "" && !r.hasModel() && !trains(q.Task) && q.Tokens+q.Samples+q.Steps == 0
+}
+
 // paced reports whether work is told together with how much of it is done in a
 // second: nothing need be known of what does it.
 func (r *reader) paced() bool {
@@ -101,14 +108,20 @@ func (r *reader) paced() bool {
 func (r *reader) lengthless() Scope {
 	for i, t := range r.tokens {
 		if t.typ == tData && (t.name == "samples" || t.name == "steps") {
-			r.say("no_length", i, i,
-				"How many tokens has one sample? Say it as seq 2048, or give all tokens, such as 50M tokens.",
-				"每条样本有多少 token？请说明，例如 seq 2048，或直接给出总量，例如 50M tokens。")
-			break
+			r.say("no_length", i, i, noLengthEnglish, noLengthChinese)
+			return NeedsMore
 		}
 	}
+	last := len(r.tokens) - 1
+	r.say("no_length", last, last, noLengthEnglish, noLengthChinese) // "alpaca 52k"
 	return NeedsMore
 }
+
+// How the length of a sample is asked for.
+const (
+	noLengthEnglish = "How many tokens has one sample? Say it as seq 2048, or give all tokens, such as 50M tokens."
+	noLengthChinese = "每条样本有多少 token？请说明，例如 seq 2048，或直接给出总量，例如 50M tokens。"
+)
 
 // somewhere reports whether anything is said of what the work would run on.
 func (r *reader) somewhere() bool {

@@ -55,11 +55,6 @@ func (r *reader) setting(key int, values []int) {
 		r.bareKey(key) // "1路流水线8路张量并行": the value belongs to what follows
 		return
 	}
-	if next := values[0] + 1; k.name == "gpu_hours" && values[0] > key && r.word(next) == "块" {
-		q.PricePerGPUHourCNY = first.value // "卡时12块"
-		r.mark("price_per_gpu_hour_cny", values[0], next)
-		return
-	}
 	if k.name == "gpu_hours" && first.typ == tSize && r.word(values[0]-1) == "for" {
 		r.single(values[0]) // "gpu hours for 70b"
 		return

@@ -52,21 +52,13 @@ func (r *reader) lasts(name string, value float64, from, to int) bool {
 func (r *reader) duration(i int) {
 	t := r.tokens[i]
 	q := &r.query
-	if r.at(i-1).kind == "card" || r.at(i+1).is("card", "") && t.name == "hour" {
+	if before := r.at(i - 2); r.at(i-1).kind == "card" && t.name == "hour" && before.typ != tNumber && before.typ != tSeveral || r.at(i+1).is("card", "") && t.name == "hour" {
 		q.GPUHours = t.value
 		r.mark("gpu_hours", i, i)
 		return
 	}
 	if r.checked(i) {
 		r.timeChecked = true
-		return
-	}
-	if price := r.at(i + 1); price.typ == tUnit && price.name == "cny" || price.typ == tNumber && t.value == 1 && (r.word(i+2) == "块" || r.at(i+2).is("cny", "")) {
-		return // "一小时6块" is a price
-	}
-	if price := r.at(i + 1); t.name == "hour" && t.value == 1 && price.typ == tNumber && price.value < 1000 && r.ends(i+2) && q.PricePerGPUHourCNY+q.PricePerGPUHour == 0 && hasHan(r.word(i)) && (r.asked.asks("cost") || r.matching.mentions("租")) {
-		q.PricePerGPUHourCNY = price.value // "租h100一小时20，微调要花多少"
-		r.mark("price_per_gpu_hour_cny", i, i+1)
 		return
 	}
 	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") {
@@ -81,6 +73,13 @@ func (r *reader) duration(i int) {
 	switch t.name {
 	case "hour":
 		q.Hours = t.value
+		if before := r.at(i - 1); before.is("", "day") && before.typ == tUnit && before.value == 1 && strings.HasPrefix(r.word(i-1), "一") && q.Days == 1 {
+			q.Days = 0 // "一天8小时"
+			delete(r.spans, "days")
+		} else if before.typ == tUnit && before.name == "day" || before.kind == "and" && r.at(i-2).typ == tUnit && r.at(i-2).name == "day" {
+			q.Hours, q.Days = t.value+24*q.Days, 0 // "3 days and 12 hours"
+			delete(r.spans, "days")
+		}
 		r.mark("hours", i, i)
 	case "day":
 		q.Days = t.value

@@ -120,7 +120,7 @@ func (r *reader) unit(i int) {
 			r.mark("price_per_kwh", i, i)
 			return
 		}
-		if r.hourly(i) || r.hourBefore(i) {
+		if r.hourly(i) {
 			r.hourlyPrice(i)
 		}
 	case "mao", "maokwh":

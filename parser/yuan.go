@@ -10,12 +10,13 @@ import (
 // last unit of an amount, and 万 is often a W, which elsewhere are watts.
 
 // yuanAmount is an amount or a range of them.
-const yuanAmount = `((?:\d+(?:\.\d+)?)|[一二两三四五六七八九十百]+)(?:[-~到至]((?:\d+(?:\.\d+)?)|[一二两三四五六七八九十百]+))? ?(万|w|千|k)?个?([一二三四五六七八九半]|\d(?:\.\d)?)?(?:千|百)? ?(?:多|出头|左右)?(块钱|块|元|人民币|rmb|￥)?`
+const yuanAmount = `((?:\d+(?:\.\d+)?)|[一二两三四五六七八九十百]+)(?:(?:万|w|千|k|块|元)?[-~到至]((?:\d+(?:\.\d+)?)|[一二两三四五六七八九十百]+))? ?(万|w|千|k)?个?([一二三四五六七八九半]|\d(?:\.\d)?)?(?:千|百)? ?(?:多|出头|左右)?(块钱|块|元|人民币|rmb|￥)?`
 
 var (
 	yuanSaid  = patternOf(`预算(?:大概|大约|约摸|约|差不多|只有|就|仅|也就|有|是|为|在|不超过|不到|最多|上限|控制在|压在|拉到|给到|一共|总共|合计|批了|卡在|:|,|=| |个)*` + yuanAmount)
 	yuanFirst = patternOf(yuanAmount + `(?:以内|之内|上下|以下)?(?:的|左右)?(?:总)?预算`)
 	yuanBuys  = patternOf(`(?:花|掏|出|拿|手里有|手上有|手头有|手里|手上|手头|给了|批了|只有|准备|打算花|凑了|拨了|经费|资金)(?:大概|大约|差不多|个|只有|有|了|就| )*` + yuanAmount)
+	yuanLimit = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|能买|买|配|装机|攒|组一)`)
 	notYuan   = patternOf(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
 )
 
@@ -25,8 +26,8 @@ func (r *reader) yuan() {
 	if len(q.BudgetUSD) > 0 || !r.matching.mentions("预算", "万", "w", "块", "元", "千") {
 		return
 	}
-	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys} {
-		if k < 2 && !r.matching.mentions("预算") || k == 2 && !r.asked.asks("buy", "config", "best") {
+	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit} {
+		if k < 2 && !r.matching.mentions("预算") || k >= 2 && !r.asked.asks("buy", "config", "best") {
 			continue
 		}
 		at := r.places(p, r.text)

@@ -1,14 +1,18 @@
 package answer
 
-import "headroom/bot/words"
+import (
+	"slices"
+
+	"headroom/bot/words"
+)
 
 // budget is what can be spent, as the question says; zero where it says nothing.
 func (q Question) budget() money {
 	switch said := q.Plan.Query; {
-	case len(said.BudgetUSD) == 1:
-		return money{said.BudgetUSD[0], "USD", "", true}
-	case len(said.BudgetCNY) == 1:
-		return money{said.BudgetCNY[0], "CNY", "", true}
+	case len(said.BudgetUSD) > 0: // of a range, what can be spent at most
+		return money{slices.Max(said.BudgetUSD), "USD", "", true}
+	case len(said.BudgetCNY) > 0:
+		return money{slices.Max(said.BudgetCNY), "CNY", "", true}
 	}
 	return money{}
 }
@@ -24,4 +28,29 @@ func (q Question) againstBudget(total, price money) string {
 	}
 	return words.OverBudget.In(q.Lang, "budget", limit.String(), "times", about(total.amount/limit.amount),
 		"hours", number(limit.amount/price.amount), "share", about(100*limit.amount/total.amount))
+}
+
+// afterBudget says what a budget means for cards to buy: what they sell for is not known, so it can
+// only be held against rent, in the same money.
+func (q Question) afterBudget(best set) string {
+	limit := q.budget()
+	switch {
+	case limit.amount == 0:
+		return ""
+	case best.hour.amount == 0 || best.hour.currency != limit.currency:
+		return words.BudgetUnused.In(q.Lang, "budget", limit.String())
+	}
+	return words.BudgetRents.In(q.Lang, "budget", limit.String(), "time", q.duration(limit.amount/best.hour.amount*3600))
+}
+
+// runningCost is what a set costs over the time that the question tells.
+func (q Question) runningCost(best set) string {
+	hours := q.periodHours()
+	if hours == 0 {
+		hours = q.runHours()
+	}
+	if hours == 0 || best.hour.amount == 0 {
+		return ""
+	}
+	return words.RentFor.In(q.Lang, "time", q.duration(hours*3600), "money", money{best.hour.amount * hours, best.hour.currency, "", false}.String())
 }

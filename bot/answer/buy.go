@@ -33,7 +33,11 @@ func buyAdvice(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if r.CapacityBytes > 0 {
-		return compare(q)
+		a, err := compare(q)
+		if err == nil && q.budget().amount > 0 && a.Summary != "" {
+			a.Summary += words.BudgetUnsold.In(q.Lang, "budget", q.budget().String())
+		}
+		return a, err
 	}
 	sets := q.sets(r)
 	if len(sets) == 0 {
@@ -56,6 +60,7 @@ func buyAdvice(q Question) (Answer, error) {
 	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
 		a.Summary += q.behind(kept.Summary)
 	}
+	a.Summary += q.afterBudget(best) + q.runningCost(best)
 	for _, s := range sets {
 		a.Options = append(a.Options, Option{
 			Label: q.setLabel(s), Query: asked(s.run), Estimate: &s.run.Estimate, Value: &Value{float64(s.Cards), "gpus"},

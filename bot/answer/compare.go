@@ -18,6 +18,9 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; said.GPU != "" && len(said.Precisions) > 0 && said.Model == "" && said.ParamsB == 0 && said.Task == "" {
 		return q.peaks() // a card in two number formats
 	}
+	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && q.sized()) {
+		return q.costOfEach()
+	}
 	all, err := q.runs()
 	if err != nil {
 		return Answer{}, err
@@ -51,8 +54,9 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, ", "))
 	}
-	if differ := q.differences(best); differ != "" {
-		a.Summary += differ
+	a.Summary += q.differences(best)
+	if q.Wants.Money && q.byCards() {
+		a.Summary += q.worthOf(all)
 	}
 	if short(best[0]) {
 		a = q.helped(a, best[0])

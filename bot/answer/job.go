@@ -62,7 +62,7 @@ func timeTaken(q Question) (Answer, error) {
 const flopsSource = "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention"
 
 // allowed is the time that the question gives a run, in seconds; 0 for none.
-func (q Question) allowed() float64 { return max(q.Plan.Query.Hours, q.Plan.Query.Days*24) * 3600 }
+func (q Question) allowed() float64 { return q.runHours() * 3600 }
 
 // againstLimit compares a time with the one that the question allows.
 func (q Question) againstLimit(seconds float64) string {

@@ -17,9 +17,13 @@ func cost(q Question) (Answer, error) {
 	if said.PowerW > 0 && said.TokensPerS > 0 {
 		return q.electricity()
 	}
-	if energy := q.energyPrice(); energy.said && said.GPU != "" && said.Tokens == 0 && (said.Hours+said.Days > 0 || said.Model == "" && said.ParamsB == 0) {
+	if energy := q.energyPrice(); energy.said && said.GPU != "" && said.Tokens == 0 && said.PricePerGPUHour+said.PricePerGPUHourCNY == 0 {
 		return power(q)
 	}
+	if q.byCards() {
+		return q.costOfEach()
+	}
+	work := said.Tokens + said.Samples + said.Steps
 	if said.GPUHours > 0 {
 		price, err := q.price(said.GPU)
 		if err != nil {
@@ -30,12 +34,23 @@ func cost(q Question) (Answer, error) {
 	if rate := cmp.Or(said.TokensPerSPerGPU, said.TokensPerS); rate > 0 && said.Model == "" && said.ParamsB == 0 {
 		return q.rated(rate)
 	}
-	if hours := said.Hours + 24*said.Days; hours > 0 && said.Tokens+said.Samples+said.Steps == 0 && said.GPU != "" {
+	if hours := q.runHours(); hours > 0 && work == 0 && said.GPU != "" {
 		price, err := q.price(said.GPU)
 		if err != nil {
 			return Answer{}, err
 		}
-		return q.bill(Answer{}, price, hours*float64(max(said.GPUCount, 1))), nil
+		cards := float64(max(said.GPUCount, 1))
+		a := q.bill(Answer{}, price, hours*cards)
+		whole := a.Value
+		a = q.overPeriod(a, money{price.amount * cards, price.currency, "", false})
+		a.Value = whole
+		return a, nil
+	}
+	if q.budget().amount > 0 && work+said.RequestsPerS == 0 && said.GPU != "" && (isTraining(said) || said.PricePerGPUHour+said.PricePerGPUHourCNY > 0) {
+		return q.affords()
+	}
+	if !q.sized() && work == 0 && said.GPU != "" {
+		return q.rental()
 	}
 	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
 		price, err := q.price(said.GPU)
@@ -171,7 +186,12 @@ func (q Question) rent() (Answer, error) {
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
-	a.Summary += q.perMillionServed(found, price, total.amount) + q.beyond(found)
+	a.Summary += q.perMillionServed(found, price, total.amount)
+	if s := found.Speed; q.Wants.PerMillion && s != nil && s.TokensPerSecond > 0 {
+		a.Value = &Value{total.amount / s.TokensPerSecond / 3600 * 1e6, total.currency}
+	}
+	a = q.overPeriod(a, total)
+	a.Summary += q.beyond(found)
 	return q.withPrice(a, price), nil
 }
 

@@ -1,16 +1,39 @@
 package answer
 
 import (
+	"strconv"
+	"strings"
+
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/hardware"
 	"headroom/parser"
 )
 
 func init() { answers[parser.Power] = power }
 
-// hostWatts is what a machine draws beside its cards: processor, memory, fans
-// and disks of a server at work.
-const hostWatts = 300
+// What a machine draws beside its cards. A server at work takes 300 W for its processor, memory,
+// fans and disks, and more for each card that it has to feed and cool; one whose modules share a
+// fabric takes switches, network cards and large fans too: NVIDIA's data sheets rate a DGX A100 at
+// 6.5 kW for 3.2 kW of GPUs, a DGX H100 at 10.2 for 5.6 and a DGX B200 at 14.3 for 8.
+const (
+	hostWatts        = 300
+	hostWattsPerCard = 75
+	fabricShare      = 0.8 // of what the modules draw
+)
+
+// hostDraw is what one machine draws beside its cards.
+func hostDraw(card *hardware.GPU, cards int, watts float64) float64 {
+	host := max(hostWatts, hostWattsPerCard*float64(cards))
+	if card != nil && cards >= machine && (strings.HasPrefix(card.FormFactor, "sxm") || card.FormFactor == "oam") {
+		host = max(host, fabricShare*watts*float64(cards))
+	}
+	return host
+}
+
+// cardMargin is how far above its rating a card may be told to draw; what is beyond is told of
+// the machine.
+const cardMargin = 1.3
 
 // supplyMargin keeps a power supply away from its limit; cards exceed their
 // rating for milliseconds.
@@ -20,18 +43,18 @@ const supplyMargin = 1.25
 func power(q Question) (Answer, error) {
 	said := q.Plan.Query
 	cards := max(said.GPUCount, 1)
+	machines := max(said.Nodes, (cards+machine-1)/machine)
 	watts, name := said.PowerLimitW, "GPU"
 	var a Answer
-	host, whole := float64(hostWatts), false
+	var card *hardware.GPU
 	if said.GPU != "" {
-		card, err := q.namedCard()
-		if err != nil {
+		var err error
+		if card, err = q.namedCard(); err != nil {
 			return Answer{}, err
 		}
-		whole = card.Unified
 		name, a.Facts = card.Name, q.powerFacts(card)
 		a.Sources = q.sourcesOf(card)
-		if watts == 0 {
+		if watts == 0 && (said.PowerW == 0 || said.PowerW > cardMargin*float64(card.TDPWatts)) {
 			watts = float64(card.TDPWatts)
 		}
 	}
@@ -42,18 +65,24 @@ func power(q Question) (Answer, error) {
 		return Answer{}, &plan.Refusal{Code: "no_power", Key: "gpu"}
 	}
 	gpus := watts * float64(cards)
-	if whole { // the rating is that of the computer
-		host = 0
+	host := hostDraw(card, (cards+machines-1)/machines, watts) * float64(machines)
+	sentence := words.Power
+	switch {
+	case card != nil && card.Unified: // the rating is that of the computer
+		host, sentence = 0, words.PowerWhole
+	case said.PowerW > watts && said.PowerLimitW == 0: // it is told of the whole
+		gpus, host, sentence = said.PowerW, 0, words.PowerTold
+	case machines > 1:
+		sentence = words.PowerMany
 	}
 	total := gpus + host
 	a.Value = &Value{total, "W"}
-	sentence := words.Power
-	if whole {
-		sentence = words.PowerWhole
+	a.Summary = sentence.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", number(host)+" W", "machines", strconv.Itoa(machines),
+		"total", number(total)+" W", "supply", number(total/float64(machines)*supplyMargin)+" W")
+	hours := q.runHours()
+	if said.Per != "" {
+		hours = q.periodHours()
 	}
-	a.Summary = sentence.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", number(host)+" W",
-		"total", number(total)+" W", "supply", number(total*supplyMargin)+" W")
-	hours := max(said.Hours, said.Days*24)
 	if hours == 0 && said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0) {
 		j, err := q.job()
 		if err != nil {
@@ -67,6 +96,9 @@ func power(q Question) (Answer, error) {
 		a.Summary += words.Energy.In(q.Lang, "time", q.duration(hours*3600), "energy", number(total*hours/1000)+" kWh")
 		return q.electric(a, words.EnergyCost, total*hours/1000), nil
 	}
+	if !q.energyPrice().said {
+		a.Summary += words.EnergyUsual.In(q.Lang, "day", number(total*24/1000)+" kWh", "month", number(total*720/1000)+" kWh")
+	}
 	return q.electric(a, words.EnergyCostPerHour, total/1000), nil
 }
 
@@ -79,6 +111,7 @@ func (q Question) electric(a Answer, sentence words.Sentence, kWh float64) Answe
 	}
 	bill := money{kWh * price.amount, price.currency, "", true}
 	a.Value = &Value{bill.amount, bill.currency}
-	a.Summary += sentence.In(q.Lang, "money", bill.String(), "price", number(price.amount)+" "+price.currency)
+	day, month := money{bill.amount * 24, price.currency, "", true}, money{bill.amount * 720, price.currency, "", true}
+	a.Summary += sentence.In(q.Lang, "money", bill.String(), "day", day.String(), "month", month.String(), "price", number(price.amount)+" "+price.currency)
 	return a
 }

@@ -31,7 +31,7 @@ var groups = [][]string{
 	{"task", "tasks", "rl_algo", "peft", "full"},
 	{"tokens", "samples", "steps", "epochs"},
 	{"hours", "days"},
-	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny"},
+	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices"},
 	{"value", "from", "to"},
 }
 

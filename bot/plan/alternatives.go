@@ -46,10 +46,14 @@ var axes = []axis{
 		})
 	},
 	func(q *parser.Query) []variant {
-		return each(q, q.GPUOptions, func(q *parser.Query, d parser.Device) string {
+		list := each(q, q.GPUOptions, func(q *parser.Query, d parser.Device) string {
 			q.GPUOptions = nil
 			return choose(q, d)
 		})
+		for i := range list {
+			ownPrice(&list[i].query, i)
+		}
+		return list
 	},
 	func(q *parser.Query) []variant {
 		return each(q, q.GPUMemoryOptions, func(q *parser.Query, v float64) string {
@@ -188,6 +192,18 @@ func choose(q *parser.Query, d parser.Device) string {
 		label = strconv.Itoa(d.Count) + "x " + label
 	}
 	return label
+}
+
+// ownPrice gives one of several cards its own price of an hour, where each has one.
+func ownPrice(q *parser.Query, i int) {
+	switch {
+	case i >= len(q.Prices):
+	case q.Currency == "cny":
+		q.PricePerGPUHourCNY, q.Currency = q.Prices[i], ""
+	default:
+		q.PricePerGPUHour = q.Prices[i]
+	}
+	q.Prices = nil
 }
 
 // splitLabel writes a way of splitting the work: "tp 4, pp 2".

@@ -73,6 +73,10 @@ var names = map[string]Sentence{
 	"checkpoint_with_optimizer": {"checkpoint with optimizer", "检查点（含优化器）"},
 
 	"years":   {"years", "年"},
+	"day":     {"day", "天"},
+	"week":    {"week", "周"},
+	"month":   {"month", "个月"},
+	"year":    {"year", "年"},
 	"days":    {"days", "天"},
 	"hours":   {"hours", "小时"},
 	"minutes": {"minutes", "分钟"},

@@ -15,8 +15,21 @@ var (
 		" At {price} per kWh that costs {money}.", "按每千瓦时 {price}，电费 {money}。",
 	}
 	EnergyCostPerHour = Sentence{
-		" At {price} per kWh an hour costs {money}.", "按每千瓦时 {price}，每小时电费 {money}。",
+		" At {price} per kWh an hour costs {money}, a day {day}, 30 days {month}.", "按每千瓦时 {price}，每小时电费 {money}，每天 {day}，30 天 {month}。",
 	}
+)
+
+// Power of more than one machine, of a machine whose draw is told, and energy where no time is.
+var (
+	PowerMany = Sentence{
+		"{cards} draw up to {gpus}; with about {host} for the {machines} machines round them that is {total}. Plan power supplies of at least {supply} in each machine.",
+		"{cards} 最多 {gpus}；加上 {machines} 台主机约 {host}，合计 {total}。每台电源至少选 {supply}。",
+	}
+	PowerTold = Sentence{
+		"{total} in all, as told. Plan a power supply of at least {supply}.",
+		"按给出的整机功率 {total} 计。电源至少选 {supply}。",
+	}
+	EnergyUsual = Sentence{" A day of it is {day}, 30 days are {month}.", "每天耗电 {day}，30 天 {month}。"}
 )
 
 // PowerWhole is Power where the processor and the GPU are one.

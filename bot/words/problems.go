@@ -49,6 +49,10 @@ var problems = map[string]Sentence{
 		"No price is known for {got}. Say one: at 2 usd per gpu hour.",
 		"没有 {got} 的价格。请给出，例如：每卡每小时 2 美元。",
 	},
+	"price_currency": {
+		"What does a GPU hour cost in {got}? Known prices are in USD, and money is not converted.",
+		"每 GPU 小时多少 {got}？已知价格只有美元，不做汇率换算。",
+	},
 	"no_power": {
 		"How much does it draw? Name the cards (4x v100), or say watts.",
 		"请说明显卡（4 张 v100）或功率（瓦）。",

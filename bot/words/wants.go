@@ -16,6 +16,9 @@ type Wants struct {
 	States bool // model states alone, by the rule of thumb
 	Half   bool // the same with half the card kept free
 	Links  bool // what the links between cards cost
+	// PerMillion: the price of tokens rather than of hours.
+	PerMillion bool
+	Money      bool // which of them is cheaper for what it does
 	// FirstToken: how long a user waits.
 	FirstToken bool
 	Axes       []Axis
@@ -55,6 +58,10 @@ var (
 	halfWords  = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
 	linkWords  = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
+	moneyWords = Pattern(`\bcheap(er|est)?\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bper dollar\b|\bbang for\b|\bvalue for money\b|\b(in)?expensive\b|\beconomical\b|划算|便宜|性价比|值不值|贵|成本|省钱|费用`)
+
+	tokenWords = Pattern(`(per|each|every|for|of|an?|one|do|would|does|will) (1 ?)?(m|million|mio)\b ?(output |input |generated )?tok|(1m|1 ?million) (output |input |generated )?tok|(per|/) ?1?m ?tok|每(百万|1m|m|一百万) ?(个)?token|(一百万|百万|1m|100万) ?(个)?tokens?[^,，。]{0,8}(多少|几|成本|价|费)`)
+
 	// someAxis matches any term of axisTerms; tableOf one or two of them where a
 	// table is asked for; someValues a list of numbers.
 	someAxis = func() string {
@@ -88,6 +95,8 @@ func WantsIn(text string) Wants {
 		States:     asks(stateWords, "state", "状态"),
 		Half:       asks(halfWords, "half", "一半"),
 		Links:      asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
+		Money:      asks(moneyWords, "cheap", "cost", "price", "dollar", "bang", "money", "expensive", "economical", "划算", "便宜", "性价比", "值", "贵", "成本", "省钱", "费用"),
+		PerMillion: asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
 		FirstToken: asks(firstWords, "first", "ttft", "首"),
 	}
 	w.Axes = axesIn(text)

@@ -1,0 +1,192 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+)
+
+// priced is one of several cards with what the work costs on it.
+type priced struct {
+	run
+	price money   // of a GPU hour; zero: none is known
+	hours float64 // of GPUs, for the work that is told; 0 where none is
+	rate  float64 // tokens that one GPU does in a second
+	cost  money   // of the work, else of a million tokens
+}
+
+// byCards reports whether the alternatives of the question are different cards.
+func (q Question) byCards() bool {
+	options := q.Plan.Query.GPUOptions
+	return len(options) > 1 && len(q.Plan.Cases) == len(options) && !slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU == "" })
+}
+
+// costOfEach answers on which of several cards the work costs less.
+func (q Question) costOfEach() (Answer, error) {
+	all, err := q.runs()
+	if err != nil {
+		return Answer{}, err
+	}
+	list := make([]priced, 0, len(all))
+	for _, r := range all {
+		p, err := q.pricedOn(r)
+		if err != nil {
+			return Answer{}, err
+		}
+		list = append(list, p)
+	}
+	slices.SortStableFunc(list, func(a, b priced) int {
+		switch {
+		case a.cost.amount == 0 || b.cost.amount == 0:
+			return int(sign(b.cost.amount - a.cost.amount)) // what has no price comes last
+		case a.cost.amount < b.cost.amount:
+			return -1
+		}
+		return int(sign(a.cost.amount - b.cost.amount))
+	})
+	a := q.basis(list[0].run)
+	a.Facts = q.cardFacts(all)
+	for _, p := range list {
+		query := p.Case.Query
+		o := Option{Label: p.Label, Query: &query, Estimate: &p.Estimate}
+		if p.cost.amount > 0 {
+			o.Value = &Value{p.cost.amount, p.cost.currency}
+		}
+		a.Options = append(a.Options, o)
+		if p.price.source != "" && len(a.Sources) < 3 {
+			a.Sources = append(a.Sources, p.price.source)
+		}
+	}
+	if best := list[0]; !slices.ContainsFunc(list, func(p priced) bool { return p.cost.amount == 0 }) {
+		a.Value = &Value{best.cost.amount, best.cost.currency}
+	}
+	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + q.tooLarge(list)
+	return a, nil
+}
+
+// sign is 1, 0 or -1.
+func sign(v float64) float64 {
+	switch {
+	case v > 0:
+		return 1
+	case v < 0:
+		return -1
+	}
+	return 0
+}
+
+// pricedOn reckons the work on one of the cards.
+func (q Question) pricedOn(r run) (priced, error) {
+	q.Plan.Query = r.Case.Query
+	p := priced{run: q.laidOut(r)}
+	p.Label = r.Label
+	price, err := q.price(r.Case.Workload.GPU)
+	if err == nil {
+		p.price = price
+	}
+	cards := float64(max(p.Estimate.Workload.GPUCount, 1))
+	said := q.Plan.Query
+	switch {
+	case isTraining(said) && said.Tokens+said.Samples+said.Steps > 0:
+		j, err := q.jobOf(r)
+		if err != nil {
+			return priced{}, err
+		}
+		p.run, p.hours, p.rate = j.run, j.hours, j.work/j.hours/3600
+		p.Label = r.Label
+		p.cost = money{p.price.amount * p.hours, p.price.currency, "", false}
+	case p.Speed != nil && p.Speed.TokensPerSecond > 0:
+		p.rate = p.Speed.TokensPerSecond / cards
+		p.cost = money{p.price.amount / p.rate / 3600 * 1e6, p.price.currency, "", false}
+	}
+	return p, nil
+}
+
+// bill words what the work costs on a card.
+func (p priced) bill(q Question) string {
+	switch {
+	case p.cost.amount == 0:
+		return words.NoBill.In(q.Lang, "card", p.Label)
+	case p.hours > 0:
+		return words.WorkBill.In(q.Lang, "money", p.cost.String(), "hours", number(round(p.hours)), "price", p.price.String(),
+			"time", q.duration(p.hours*3600/float64(max(p.Estimate.Workload.GPUCount, 1))))
+	}
+	return words.TokenBill.In(q.Lang, "money", p.cost.String(), "rate", about(p.Speed.TokensPerSecond), "price", p.price.String())
+}
+
+// alike is how near two costs are that an estimate does not tell apart.
+const alike = 0.05
+
+// cheapest says which of them costs least; those without a price come last.
+func (q Question) cheapest(list []priced) string {
+	first, second := list[0], list[1]
+	switch {
+	case second.cost.amount == 0 || second.cost.currency != first.cost.currency:
+		var none []string
+		for _, p := range list {
+			if p.price.amount == 0 {
+				none = append(none, p.Label)
+			}
+		}
+		return words.UnpricedPair.In(q.Lang, "list", strings.Join(none, ", "))
+	case len(list) > 2:
+		var others []string
+		for _, p := range list[1:] {
+			others = append(others, p.Label+" "+p.bill(q))
+		}
+		return words.CheaperMany.In(q.Lang, "first", first.Label, "a", first.bill(q), "list", strings.Join(others, words.LabelSeparator.In(q.Lang)))
+	case second.cost.amount < (1+alike)*first.cost.amount:
+		return words.EquallyDear.In(q.Lang, "first", first.Label, "second", second.Label, "a", first.bill(q), "b", second.bill(q))
+	}
+	return words.CheaperWork.In(q.Lang, "first", first.Label, "second", second.Label, "a", first.bill(q), "b", second.bill(q))
+}
+
+// worth says how much dearer the quicker of two cards may be.
+func (q Question) worth(list []priced) string {
+	if len(list) != 2 || list[0].rate == 0 || list[1].rate == 0 {
+		return ""
+	}
+	fast, slow := list[0], list[1]
+	if slow.rate > fast.rate {
+		fast, slow = slow, fast
+	}
+	return words.WorthTimes.In(q.Lang, "first", q.cardName(fast.Estimate.Workload), "second", q.cardName(slow.Estimate.Workload), "times", about(fast.rate/slow.rate))
+}
+
+// worthOf is worth of cards that are compared by other figures too.
+func (q Question) worthOf(all []run) string {
+	var list []priced
+	for _, r := range all {
+		p, err := q.pricedOn(r)
+		if err != nil {
+			return ""
+		}
+		list = append(list, p)
+	}
+	return q.worth(list)
+}
+
+// listPrices says that prices are those of lists, where one is.
+func (q Question) listPrices(list []priced) string {
+	if slices.ContainsFunc(list, func(p priced) bool { return p.price.amount > 0 && !p.price.said }) {
+		return words.ListPrices.In(q.Lang)
+	}
+	return ""
+}
+
+// tooLarge names those of the cards that the work does not fit on.
+func (q Question) tooLarge(list []priced) string {
+	var short []string
+	for _, p := range list {
+		if p.Verdict == engine.DoesNotFit {
+			short = append(short, p.Label)
+		}
+	}
+	if short == nil {
+		return ""
+	}
+	return words.AsSetShort.In(q.Lang, "list", strings.Join(short, ", "))
+}

@@ -1,0 +1,114 @@
+package answer
+
+import (
+	"cmp"
+	"slices"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/hardware"
+)
+
+// mostOffers bounds the list prices of a card that an answer shows.
+const mostOffers = 6
+
+// rental answers what cards cost that are named without any work for them: an hour, and the time
+// that the question asks for, else a month. What they sell for is not known.
+func (q Question) rental() (Answer, error) {
+	said := q.Plan.Query
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Facts: q.rents(card)}
+	price, err := q.price(said.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	hour := money{price.amount * float64(max(said.GPUCount, 1)), price.currency, "", false}
+	a.Value = &Value{hour.amount, hour.currency}
+	a.Summary = words.CostPerHour.In(q.Lang, "money", hour.String(), "cards", count(max(said.GPUCount, 1), card.Name), "price", price.String())
+	if said.Per == "" {
+		month := money{hour.amount * 720, hour.currency, "", false}
+		a.Summary += words.SumForPeriod.In(q.Lang, "period", words.Name(q.Lang, "month"), "hours", "720", "money", month.String())
+	}
+	a = q.overPeriod(a, hour)
+	if !price.said {
+		a.Summary += words.NoPurchasePrice.In(q.Lang)
+	}
+	return q.withPrice(a, price), nil
+}
+
+// rents are the list prices of a card, one for each provider, the lowest first.
+func (q Question) rents(card *hardware.GPU) []Fact {
+	prices := slices.DeleteFunc(slices.Clone(q.Known.PricesOf(card.ID)), func(p hardware.Price) bool { return p.Pricing != "on_demand" })
+	slices.SortStableFunc(prices, func(a, b hardware.Price) int { return cmp.Compare(a.USDPerDeviceHour, b.USDPerDeviceHour) })
+	var facts []Fact
+	seen := map[string]bool{}
+	for _, p := range prices {
+		if seen[p.Provider] || len(facts) == mostOffers {
+			continue
+		}
+		seen[p.Provider] = true
+		facts = append(facts, Fact{p.Provider, money{p.USDPerDeviceHour, "USD", "", false}.String() + words.PerHour.In(q.Lang) + ", " + p.Date})
+	}
+	return facts
+}
+
+// affords answers how long a budget pays for cards where no work is told, and what comes of it.
+func (q Question) affords() (Answer, error) {
+	said, limit := q.Plan.Query, q.budget()
+	price, err := q.price(said.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	if price.currency != limit.currency {
+		return Answer{}, &plan.Refusal{Code: "price_currency", Got: limit.currency}
+	}
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	cards := max(said.GPUCount, 1)
+	hours := limit.amount / price.amount
+	seconds := hours / float64(cards) * 3600
+	a := Answer{}
+	var more string
+	if q.sized() {
+		r, err := q.first()
+		if err != nil {
+			return Answer{}, err
+		}
+		a = q.basis(r)
+		more = q.doneIn(&a, r, hours, cards)
+	}
+	if a.Value == nil {
+		a.Value = &Value{seconds, "s"}
+	}
+	a.Summary = words.BudgetPays.In(q.Lang, "budget", limit.String(), "hours", number(round(hours)), "price", price.String(),
+		"time", q.duration(seconds), "cards", count(cards, card.Name)) + more
+	return q.withPrice(a, price), nil
+}
+
+// doneIn says how many tokens a number of GPU hours train or serve; that is then the figure of
+// the answer.
+func (q Question) doneIn(a *Answer, r run, hours float64, cards int) string {
+	if !isTraining(q.Plan.Query) {
+		if r.Speed == nil || r.Speed.TokensPerSecond == 0 {
+			return ""
+		}
+		made := r.Speed.TokensPerSecond * 3600 * hours / float64(cards)
+		a.Value = &Value{made, "tokens"}
+		return words.ServesInTime.In(q.Lang, "tokens", scientific(made), "rate", about(r.Speed.TokensPerSecond))
+	}
+	const sample = 1e9 // tokens; the time grows in step with them
+	q.Plan.Query.Tokens, q.Plan.Query.Samples, q.Plan.Query.Steps = sample, 0, 0
+	j, err := q.jobOf(r)
+	if err != nil || j.hours == 0 {
+		return ""
+	}
+	trained := sample * hours / j.hours
+	a.Value = &Value{trained, "tokens"}
+	a.Assumed = append(a.Assumed, j.assumed...)
+	return words.TrainsInTime.In(q.Lang, "tokens", scientific(trained), "what", q.what(j.run), "mfu", number(j.mfu*100))
+}

@@ -1,0 +1,78 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// What hardware costs by the time, what money pays for, and on which of two cards work costs less.
+func TestRent(t *testing.T) {
+	t.Parallel()
+	two := []parser.Device{{GPU: "a100"}, {GPU: "h100"}}
+	for name, tt := range map[string]struct {
+		intent    parser.Intent
+		query     parser.Query
+		low, high float64 // of the value; 0 for none
+		says      string
+	}{
+		"hours of each day":      {parser.Cost, parser.Query{GPU: "h20", GPUCount: 8, Hours: 10, Days: 20, PricePerGPUHourCNY: 5}, 8000, 8000, "1,600 GPU hours"},
+		"a card alone":           {parser.Cost, parser.Query{GPU: "h100"}, 1, 10, "what cards sell for is not known"},
+		"a month of cards":       {parser.Cost, parser.Query{GPU: "l4", GPUCount: 2, PricePerGPUHour: 0.5, Per: "month"}, 720, 720, "A month of it"},
+		"a day of a model":       {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "l40s", GPUCount: 1, PricePerGPUHour: 1, Per: "day"}, 24, 24, "A day of it"},
+		"what a budget pays":     {parser.Cost, parser.Query{GPU: "h20", BudgetCNY: parser.Numbers{6000}, PricePerGPUHourCNY: 6}, 3.6e6, 3.6e6, "1,000 GPU hours"},
+		"what a budget trains":   {parser.Cost, parser.Query{Task: "train", ParamsB: 7, GPU: "h100", BudgetUSD: parser.Numbers{1000}, PricePerGPUHour: 2}, 1e9, 1e11, "tokens"},
+		"a price for each":       {parser.Compare, parser.Query{Task: "train", ParamsB: 1, GPUOptions: two, Prices: parser.Numbers{1, 10}}, 0.001, 1, "a100 costs less"},
+		"a job on each":          {parser.Cost, parser.Query{Task: "train", ParamsB: 1, GPUOptions: two, Prices: parser.Numbers{10, 1}, Tokens: 1e9}, 0.1, 100, "h100 costs less"},
+		"prices in yuan":         {parser.Cost, parser.Query{Task: "train", ParamsB: 1, GPUOptions: two, Prices: parser.Numbers{10, 1}, Currency: "cny"}, 0.001, 100, "CNY per million"},
+		"a price that is listed": {parser.Cost, parser.Query{Task: "train", ParamsB: 1, GPUOptions: two, Tokens: 1e9}, 0.1, 100, "lowest list prices"},
+		"a card without a price": {parser.Cost, parser.Query{Task: "train", ParamsB: 1, GPUOptions: []parser.Device{{GPU: "rtx-3090"}, {GPU: "a100"}}}, 0, 0, "does"},
+		"a budget to buy with":   {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetUSD: parser.Numbers{2000}}, 0, 0, "can't be held against what cards sell for"},
+		"yuan to buy with":       {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetCNY: parser.Numbers{20000}}, 0, 0, "is not used"},
+		"buying and running":     {parser.BuyAdvice, parser.Query{ParamsB: 8, Per: "month"}, 0, 0, "Rented for"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tt.low > 0 && (a.Value == nil || a.Value.Number < tt.low || a.Value.Number > tt.high) || !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("not as it should be: %v %s", a.Value, a.Summary)
+			}
+		})
+	}
+}
+
+// A machine draws more than its cards, each of several machines as much, and energy is told
+// over the time that is asked for.
+func TestPowerOfMachines(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query     parser.Query
+		low, high float64
+	}{
+		"a card":             {parser.Query{GPU: "rtx-4090"}, 750, 750},
+		"modules":            {parser.Query{GPU: "h100", GPUCount: 8}, 9000, 11000},
+		"four machines":      {parser.Query{GPU: "h100", GPUCount: 32, Nodes: 4}, 36000, 44000},
+		"machines not told":  {parser.Query{GPU: "h100", GPUCount: 32}, 36000, 44000},
+		"a machine as told":  {parser.Query{GPU: "h100", GPUCount: 1, PowerW: 10200}, 10200, 10200},
+		"cards as told":      {parser.Query{GPU: "rtx-3090", GPUCount: 4, PowerW: 300}, 1500, 1500},
+		"some hours a day":   {parser.Query{GPU: "rtx-4090", Hours: 8, Days: 30, PricePerKWh: 1}, 180, 180},
+		"a month":            {parser.Query{GPU: "rtx-4090", Per: "month", PricePerKWh: 1}, 540, 540},
+		"hours of each week": {parser.Query{GPU: "rtx-4090", Hours: 10, Per: "week", PricePerKWh: 1}, 52.5, 52.5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Power, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Value == nil || a.Value.Number < tt.low || a.Value.Number > tt.high {
+				t.Errorf("not as it should be: %v %s", a.Value, a.Summary)
+			}
+		})
+	}
+}

@@ -1,0 +1,40 @@
+package answer
+
+import (
+	"headroom/bot/words"
+)
+
+// runHours is the time that the question gives work, in hours; 0 for none. Hours beside days are
+// those of each day: "8 hours a day for 20 days".
+func (q Question) runHours() float64 {
+	hours, days := q.Plan.Query.Hours, q.Plan.Query.Days
+	if hours > 0 && hours <= 24 && days >= 1 {
+		return hours * days
+	}
+	return max(hours, 24*days)
+}
+
+// periodDays are the days of the times that a sum is asked for.
+var periodDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
+
+// periodHours is the time that a sum is asked for, in hours of work; 0 for none.
+func (q Question) periodHours() float64 {
+	days := periodDays[q.Plan.Query.Per]
+	if hours := q.Plan.Query.Hours; hours > 0 && hours <= 24 && q.Plan.Query.Days == 0 {
+		return hours * days
+	}
+	return 24 * days
+}
+
+// overPeriod adds what a sum for an hour comes to over the time that is asked for, which is then
+// the figure of the answer.
+func (q Question) overPeriod(a Answer, hour money) Answer {
+	hours := q.periodHours()
+	if hours == 0 {
+		return a
+	}
+	total := money{hour.amount * hours, hour.currency, "", false}
+	a.Value = &Value{total.amount, total.currency}
+	a.Summary += words.SumForPeriod.In(q.Lang, "period", words.Name(q.Lang, q.Plan.Query.Per), "hours", number(hours), "money", total.String())
+	return a
+}

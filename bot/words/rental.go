@@ -1,0 +1,59 @@
+package words
+
+// What hardware costs by the time, and what money pays for.
+var (
+	SumForPeriod    = Sentence{" A {period} of it, {hours} hours, comes to {money}.", "一{period}（{hours} 小时）合 {money}。"}
+	NoPurchasePrice = Sentence{" That is rent: what cards sell for is not known here.", "以上是租用价格；这里没有显卡的售价。"}
+	BudgetPays      = Sentence{
+		"{budget} pays for {hours} GPU hours at {price} each: {time} on {cards}.",
+		"{budget} 按每 GPU 小时 {price} 可用 {hours} GPU 小时：{cards} 可跑 {time}。",
+	}
+	TrainsInTime = Sentence{
+		" In that time {what} gets through about {tokens} tokens, at {mfu} % MFU.",
+		"期间{what}约可完成 {tokens} tokens（MFU {mfu} %）。",
+	}
+	ServesInTime = Sentence{
+		" At {rate} tokens/s that is about {tokens} tokens.",
+		"按 {rate} tokens/s 约可生成 {tokens} tokens。",
+	}
+	BudgetRents = Sentence{
+		" The budget of {budget} can't be held against what cards sell for, which is not known here; it would rent this set for {time}.",
+		"这里没有显卡售价，无法用预算 {budget} 比较购买方案；用来租这套配置可用 {time}。",
+	}
+	BudgetUnused = Sentence{
+		" The budget of {budget} is not used: what cards sell for is not known here, and rents are listed in USD only.",
+		"预算 {budget} 未参与计算：这里没有显卡售价，租价只有美元标价。",
+	}
+	BudgetUnsold = Sentence{
+		" The budget of {budget} is not used: what cards sell for is not known here.",
+		"预算 {budget} 未参与计算：这里没有显卡售价。",
+	}
+	RentFor     = Sentence{" Rented for {time} it is {money}.", "租用 {time} 合 {money}。"}
+	BudgetOther = Sentence{
+		" The budget of {budget} is not used: prices are known in {currency} only, and money is not converted. Say what a GPU hour costs in the same money.",
+		"预算 {budget} 未参与计算：价格只有 {currency}，不做汇率换算。请用同一货币给出每 GPU 小时的价格。",
+	}
+)
+
+// Which of several cards costs less.
+var (
+	CheaperWork = Sentence{
+		"{first} costs less: {a} against {b} for {second}.",
+		"{first} 更便宜：{a}，{second} 为 {b}。",
+	}
+	CheaperMany = Sentence{"{first} costs least: {a}. The others: {list}.", "{first} 最便宜：{a}。其余：{list}。"}
+	EquallyDear = Sentence{"{first} and {second} cost about the same: {a} and {b}.", "{first} 与 {second} 费用相当：{a} 与 {b}。"}
+	WorkBill    = Sentence{"{money} ({hours} GPU hours at {price}, {time})", "{money}（{hours} GPU 小时，单价 {price}，{time}）"}
+	TokenBill   = Sentence{"{money} per million tokens ({rate} tokens/s at {price} per GPU hour)", "每百万 tokens {money}（{rate} tokens/s，每 GPU 小时 {price}）"}
+	NoBill      = Sentence{"no price is known of {card}", "没有 {card} 的价格"}
+	WorthTimes  = Sentence{
+		" A GPU hour of {first} does {times} x the work of one of {second}: it pays as long as it costs less than {times} x as much.",
+		"{first} 每 GPU 小时完成的工作量是 {second} 的 {times} 倍：价格低于其 {times} 倍就划算。",
+	}
+	UnpricedPair = Sentence{
+		"What {list} cost is not known here; say it as \"at 2 usd per gpu hour\" beside each.",
+		"这里没有 {list} 的价格；请在各自后面注明，例如“每小时 6 元”。",
+	}
+	ListPrices = Sentence{" Prices not told are the lowest list prices for rent.", "未注明的价格取最低租用标价。"}
+	AsSetShort = Sentence{" As set, {list} can't hold it; the speeds are reckoned as if it did.", "按此设置 {list} 装不下；速度按装得下计。"}
+)

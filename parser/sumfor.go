@@ -1,0 +1,57 @@
+package parser
+
+import "strings"
+
+// What a sum of money or energy is asked for: "monthly bill", "cost per day", 每天成本, and, where another
+// time is told of the work, 租一个月多少钱.
+var (
+	sumBefore = patternOf(`\b(?:cost|costs|bill|bills|price|pay|paying|spend|spending|rent|rental|charge|expense|expenses|budget|money|dollars|usd|euros|kwh|electricity|energy|power|how much)\b(?:[^.?!;:$€]{0,60}?\b([a-z0-9]+))?,? (?:per|a|each) (?:full |whole |single )?(day|week|month|year)\b`)
+	sumNamed  = patternOf(`\b(daily|weekly|monthly|yearly|annual)(?: [a-z]+){0,2} (?:cost|costs|bill|bills|price|rent|expenses?|spend|spending|charge|fee|budget|electricity|energy|kwh)\b|\b(?:cost|bill|price|rent|pay|spend)[^.?!;]{0,40} (daily|weekly|monthly|yearly|annually)\b`)
+	sumHan    = patternOf(`(?:每|一个?|租|包|整)(天|日|周|星期|月|年)(?:下来|的|要|得|需要|大概|大约|一共|总共|光|光是|要交|要花|租金|付|总)*(?:多少钱|多少电费|多少租金|几块钱|费用|成本|电费|租金|花多少|花费|开销|预算|几度电|多少度|耗电|用电)|(?:成本|费用|电费|租金|花费|开销)(?:是|要|大概|大约|约|每|一个?)*(天|日|周|星期|月|年)(?:多少|几)`)
+)
+
+// sumPeriods are the names of the times, by their words.
+var sumPeriods = map[string]string{
+	"day": "day", "daily": "day", "天": "day", "日": "day", "week": "week", "weekly": "week", "周": "week", "星期": "week",
+	"month": "month", "monthly": "month", "月": "month", "year": "year", "yearly": "year", "annual": "year", "annually": "year", "年": "year",
+}
+
+// countedBy are words before "a day" that say how much is done in one.
+var countedBy = map[string]bool{"hours": true, "hour": true, "hrs": true, "h": true, "requests": true, "tokens": true, "queries": true, "calls": true, "users": true, "messages": true, "prompts": true, "documents": true, "docs": true, "emails": true, "times": true, "once": true, "twice": true, "articles": true, "pages": true, "summaries": true, "chats": true, "tickets": true, "samples": true}
+
+// sumPeriod reads the time that a sum is asked for.
+func (r *reader) sumPeriod() {
+	q := &r.query
+	if !r.asked.asks("cost", "power", "buy") && q.PricePerKWh == 0 && !q.hasRent() || !r.matching.mentions("day", "daily", "week", "month", "year", "annual", "天", "日", "周", "月", "年", "星期") {
+		return
+	}
+	for _, p := range [...]*pattern{sumNamed, sumBefore, sumHan} {
+		at := r.places(p, r.text)
+		if at == nil || r.rentedAt(at[0], at[1]) {
+			continue
+		}
+		groups := r.groups(p, r.text)
+		if p == sumBefore && countedBy[groups[1]] {
+			continue
+		}
+		for _, g := range groups[1:] {
+			if name := sumPeriods[strings.TrimSpace(g)]; name != "" && q.Days != sumDays[name] {
+				q.Per = name
+				return
+			}
+		}
+	}
+}
+
+// sumDays are the days of each.
+var sumDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
+
+// rentedAt reports whether a part of the text is the price of a time.
+func (r *reader) rentedAt(lo, hi int) bool {
+	for _, i := range r.rents {
+		if t := r.tokens[i]; t.lo < hi && t.hi > lo && t.hi >= hi {
+			return true
+		}
+	}
+	return false
+}
