@@ -310,7 +310,10 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 var cardRate = patternOf(`^ ?(?:tokens?|toks?|tks?|t)(?:(?: ?/ ?| per | each )(?:gpu|card|device|chip|accelerator|npu|rank)(?: ?/ ?| per | a | every | each )(?:seconds?|secs?|s)|(?: ?/ ?| per | a | every )(?:second|sec|s)(?: ?/ ?| per | each | every | on each | for each )(?:gpu|card|device|chip|accelerator|npu|rank))\b`)
 
 // goesOn is the verb where a French unit of memory could stand.
-var goesOn = patternOf(`^go(?: too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)
+var goesOn = patternOf(`^go(?: into\b| onto\b| on\b| to\b| through\b| well| at\b| smoothly| as far| without| wrong| past| for\b| too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)
+
+// valueGoes is what a text ends in where the value of a setting goes, "will mbs=1 go?".
+var valueGoes = patternOf(`\b(?:will|would|can|could|does|do|should|might) [a-z_ -]{1,16} ?[=:]? ?$`)
 
 // ofPower reports whether the text speaks of power, so that "200 W" are watts.
 func (l *lexing) ofPower() bool {
@@ -341,7 +344,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	for _, e := range entries {
 		switch e.Kind {
 		case "bytes", "scale", "bits", "unit":
-			if spaced && n == 2 && text[:2] == "go" && goesOn.in(text) {
+			if spaced && n == 2 && text[:2] == "go" && (goesOn.in(text) || valueGoes.in(l.text[max(0, l.at-24):l.at])) {
 				return lexicon.Entry{}, 0 // "will 8192 go too" is English
 			}
 			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {

@@ -284,12 +284,6 @@ func (r *reader) asksRequirement() bool {
 	return r.asked.asks("requirement") && !r.asked.asks("enough", "compare") && (r.hasModel() || r.query.Task != "" || !r.hasHardware() && r.matching.mentions("要多少", "要多大", "要几"))
 }
 
-// measuredDoubted reports whether what some work was seen to take is wondered at: "uses 61GB on one
-// card, isn't that a lot".
-func (r *reader) measuredDoubted() bool {
-	return r.query.ObservedGB > 0 && r.hasModel() && r.hasHardware() && r.asked.asks("normal") && !r.asked.asks("howmuch", "whatis", "min", "estimate", "enough", "oom", "can")
-}
-
 // amountBefore reports whether an amount of memory is what a word for memory belongs to.
 func (r *reader) amountBefore(s *sign) bool {
 	before := r.around(max(0, s.start-14), s.start)

@@ -22,6 +22,14 @@ func bareMemory(tokens []token, text string, names *Names) {
 		if t.typ == tScaled && t.name == "m" && b.corpus(i) {
 			t.typ, t.name, t.value = tBytes, "mb", t.value/1e9
 		}
+		if (t.typ == tScaled || t.typ == tSize) && t.name == "t" && t.value < 1e15 {
+			if what := b.glued(i); what != "" && what != "file" {
+				t.typ, t.name, t.value = tBytes, "tb", t.value/1e12*gigabytes["tb"] // 16T显存
+				if what == "disk" {
+					t.kind = "whole" // what a drive holds is no limit
+				}
+			}
+		}
 		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
@@ -36,6 +44,17 @@ type bare struct {
 	memory bool // an amount of memory is told with its unit
 	names  *Names
 	count  float64
+}
+
+// glued is the memory whose word is written together with a figure in T, or empty: 16T显存, 硬盘4T.
+func (b *bare) glued(i int) string {
+	if next := b.at(i + 1); next.kind == "memory" && next.lo == b.tokens[i].hi {
+		return next.name
+	}
+	if before := b.at(i - 1); i > 0 && before.is("memory", "disk") && before.hi == b.tokens[i].lo {
+		return before.name
+	}
+	return ""
 }
 
 // isCard reports whether a token is the name of a card.

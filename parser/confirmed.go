@@ -43,3 +43,9 @@ func (r *reader) countTagged() bool {
 	}
 	return false
 }
+
+// measuredDoubted reports whether what some work was seen to take is wondered at: "uses 61GB on one
+// card, isn't that a lot".
+func (r *reader) measuredDoubted() bool {
+	return r.query.ObservedGB > 0 && r.hasModel() && r.hasHardware() && r.asked.asks("normal") && !r.asked.asks("howmuch", "whatis", "min", "estimate", "enough", "oom", "can")
+}

@@ -280,6 +280,10 @@ func (r *reader) inOut(i int) bool {
 	}
 	q := &r.query
 	switch {
+	case word(i-1) == "in" && r.outAfter(i) > 0:
+		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(*r.at(r.outAfter(i)))
+		r.mark("output_tokens", r.outAfter(i), r.outAfter(i))
+		r.mark("input_tokens", i, i)
 	case word(i+1) == "in" && strings.Contains(r.text[r.tokens[i].hi:], "out"):
 		q.InputTokens = context(r.tokens[i])
 	case word(i+1) == "in" && q.InputTokens == 0 && r.tokens[i].value >= 64 && r.tokens[i].value < 4e6 && r.asked.asks("howfast") && r.ends(i+2):
@@ -296,4 +300,16 @@ func (r *reader) inOut(i int) bool {
 	}
 	r.used[i] = true
 	return true
+}
+
+// outAfter is the number behind "out" of "in 2048 out 512" or "in 2048, out 512", or 0.
+func (r *reader) outAfter(i int) int {
+	j := i + 1
+	if t := r.at(j); t.joins() || t.typ == tEither || t.typ == tMark {
+		j++
+	}
+	if n := r.at(j + 1); r.text[r.at(j).lo:r.at(j).hi] == "out" && (n.typ == tNumber || n.typ == tScaled) && n.value >= 16 && n.value < 4e6 && r.tokens[i].value >= 16 && r.at(j+2).typ != tMeasure && !r.beforeCard(j+1) {
+		return j + 1
+	}
+	return 0
 }

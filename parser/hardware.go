@@ -82,11 +82,14 @@ func (r *reader) settleHardware() {
 	r.settleMac()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
-		if q.Offload == "" {
+		if q.Offload == "" && !(r.matching.mentions("100%") && r.matches(allOnCPU, r.text)) {
 			q.Offload = "cpu"
 		}
 	}
 }
+
+// allOnCPU is what a program was seen to do that should have used the card.
+var allOnCPU = patternOf(`100 ?% ?(?:is |runs |goes |running |ends up |sits |跑|都|全|在|用|是)*(?:on |in |to )?(?:the |my )?cpu|cpu ?(?:占|占用|是|:|=)? ?100 ?%`)
 
 // settleMac tells that the memory is a Mac's where no chip is named: "a Mac mini
 // with 16 GB".

@@ -7,7 +7,7 @@ import "slices"
 func (r *reader) layouts() {
 	q := &r.query
 	var found []Parallel
-	last := -10
+	last, value := -10, -1 // tokens behind the last degree, and of its value
 	for i := range r.tokens {
 		key, n, end := r.degree(i)
 		if key == "" {
@@ -16,11 +16,11 @@ func (r *reader) layouts() {
 		apart := slices.ContainsFunc(r.tokens[max(last, 0):i], func(t token) bool {
 			return t.typ == tEither && (t.kind != "slash" || r.asked.asks("compare", "best", "howfast", "why") || last < 0 || r.degreeSet(found[len(found)-1], key))
 		})
-		if len(found) == 0 || apart {
+		if len(found) == 0 || apart || value >= 0 && r.degreeSet(found[len(found)-1], key) && r.wentFine(value) {
 			found = append(found, Parallel{})
 		}
 		set(&found[len(found)-1], key, n)
-		last = end
+		last, value = end, end
 	}
 	if len(found) < 2 {
 		return

@@ -22,7 +22,7 @@ var (
 	leastBefore     = patternOf(`(?:最低|至少|起码|最少|不低于|\bminimum(?: of| is)?|\bmin|\bat least)(?:要|需要|得|是|用|有|配)*(?:大概|约|about|around| |:|=)*$`)
 
 	// reallyBefore ends before an amount that is wondered at.
-	reallyBefore = patternOf(`(?:\breally|\bactually|\bseriously|\bhonestly|真的要?|真要|真得|当真要?|居然要?|竟然要?)(?: ?(?:needs?|takes?|uses?|like|about|around|over|要|需要|占|用))* ?~?$`)
+	reallyBefore = patternOf(`(?:\breally|\btruly|\bactually|\bseriously|\bhonestly|真的要?|真要|真得|当真要?|居然要?|竟然要?)(?: ?(?:needs?|takes?|uses?|means?|comes? to|adds? up to|amounts? to|comes? out at|like|about|around|over|要|需要|占|用))* ?~?$`)
 )
 
 // metOrNeeded is what an amount is that is told of a load with no hardware beside it: observed
@@ -35,7 +35,7 @@ func (r *reader) metOrNeeded(i int) string {
 	before, behind := strings.TrimRight(r.clauseBefore(t), " "), r.text[t.hi:]
 	normal := r.asked.asks("normal")
 	switch {
-	case r.matches(reallyBefore, before) && (r.ends(i+1) || r.at(i+1).kind == "memory" && r.ends(i+2)):
+	case r.matches(reallyBefore, before) && (r.ends(i+1) || r.at(i+1).kind == "memory" && r.ends(i+2) || r.at(i+1).typ == tLink && r.at(i+2).kind == "memory" && r.ends(i+3)):
 		return "claimed"
 	case (normal || r.asked.asks("why")) && !r.asked.asks("enough") && r.matches(opensClause, before) && r.matches(forWork, behind):
 		return "observed"

@@ -62,7 +62,7 @@ func (r *reader) settleMoved() {
 // settleLayers reads how many layers go on the card where that is what is asked: "how many layers
 // does a 3090 hold".
 func (r *reader) settleLayers() {
-	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("how many of") && r.matches(layersOf, r.text) || r.layersOpen()) && len(r.hardware) > 0 && !r.training() {
+	if r.query.Offload == "" && (r.asked.asks("layers") || r.matching.mentions("层") && r.matches(layersPart, r.text) || r.matching.mentions("how many of") && r.matches(layersOf, r.text) || r.layersOpen()) && len(r.hardware) > 0 && !r.training() {
 		r.query.Offload = "layers"
 	}
 }
@@ -109,6 +109,9 @@ var restAway = patternOf(`\b(?:rest|remainder|remaining|overflow|excess|leftover
 // expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
 // "experts on CPU", expert层放内存.
 var expertsAway = patternOf(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors))\b(?: (?:are|is|sit|sits|live|go|goes|kept|put|all|fully|mostly|layers|running|stay|stays|moved|offloaded))* (?:on|in|to|into|onto) (?:the |my |system |main |host |plain )*(?:cpu|ram|dram|ddr\d?|system memory|memory)\b|(?:专家|experts?|moe)(?:层|部分|权重|参数)?(?:都|全|全部|也)?(?:放|丢|扔|卸|存|走|跑|offload)(?:在|到|进)?(?:内存|cpu|主存|主机)`)
+
+// layersPart tells of a part of a model's layers: 33层里只放了20层.
+var layersPart = patternOf(`[0-9] ?层(?:里面|里|中|当中)?[^,;?!、]{0,6}(?:只|才|就|仅)(?:能)?(?:放|有|上|塞|加载|跑|装|卸)[^,;?!、]{0,4}[0-9]+ ?层`)
 
 // layersOf asks for a part of a model's layers: "how many of the 41 layers".
 var layersOf = patternOf(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)

@@ -28,6 +28,15 @@ func (r *reader) setting(key int, values []int) {
 		r.mark("offload", values[0], key)
 		return
 	}
+	if n := r.at(values[0] - 2); k.name == "layers" && len(values) == 1 && values[0] < key && r.word(values[0]-1) == "of" && n.typ == tNumber && n.value < first.value && q.Offload == "" {
+		q.Offload = "layers" // "only 44 of 81 layers go to the gpu"
+		if r.asked.asks("howfast") && !r.asked.asks("fit", "can", "enough") {
+			placed := round(n.value)
+			q.LayersOnGPU = &placed
+		}
+		r.mark("offload", values[0]-2, key)
+		return
+	}
 	if k.name == "lora_rank" && r.word(key) == "rank" && key > 0 && (r.word(key-1) == "on" || r.word(key-1) == "per" || r.word(key-1) == "each" || r.word(key-1) == "every" || r.word(key-1) == "at" || r.word(key-1) == "from" || r.word(key-1) == "global" || r.word(key-1) == "local") && !r.matching.mentions("lora", "dora", "peft") {
 		r.passed = append(r.passed, values...)
 		return // "out of memory on rank 2" is a process

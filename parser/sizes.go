@@ -171,8 +171,16 @@ func (r *reader) parameters(i int) bool {
 // perTokens is the amount of data that a time is asked for.
 var perTokens = patternOf(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
 
-// perAmount reads data whose number is a word alone: "hours per billion tokens".
+// perMillion is the amount that a price is told or sought for.
+var perMillion = patternOf(`(?:\bper|/|\ba|\bfor each|\beach|\bevery) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|每(?:1m|一?百万|100万)(?:个)? ?tok`)
+
+// perAmount reads data whose number is a word alone, "hours per billion tokens", and passes over the
+// amount that a price is for, "$ per 1M tok".
 func (r *reader) perAmount() {
+	if q := &r.query; (q.Tokens == 1e6 || q.SeqLen == 1<<20 || q.SeqLen == 1e6) && (r.asked.asks("cost") || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0) && r.matches(perMillion, r.text) {
+		q.Tokens = ternary(q.Tokens == 1e6, 0, q.Tokens)
+		q.SeqLen = ternary(q.SeqLen == 1<<20 || q.SeqLen == 1e6, 0, q.SeqLen)
+	}
 	if q := &r.query; q.Tokens == 0 && r.training() && r.matching.mentions("illion token") {
 		if m := r.groups(perTokens, r.text); m != nil {
 			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]

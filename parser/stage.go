@@ -41,7 +41,7 @@ func (r *reader) settleStages() {
 		}
 		last = i
 	}
-	if failed {
+	if failed && !(r.query.ObservedGB > 0 && r.matches(gapSoLarge, r.text)) {
 		stage := q.ZeROStages[1]
 		q.ZeROStage, q.ZeROStages = &stage, nil
 	}

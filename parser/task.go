@@ -241,14 +241,6 @@ func (r *reader) ofCache(i int) bool {
 // words end in it.
 var tuned = patternOf(`(?:^|[^微参协单强下上精空])调(?:一个|个|一下)? ?(?:\d+(?:\.\d+)?b|llama|qwen|baichuan|chatglm|glm|yi|mistral|bloom|vicuna|deepseek|internlm|gemma|phi|opt)`)
 
-// over reports whether a task was done before the one that is asked about: "微调后
-// 的模型推理".
-func (r *reader) over(i int) bool {
-	rest := strings.TrimPrefix(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), "完")
-	done := strings.HasPrefix(rest, "后") || strings.HasPrefix(rest, "好的") || strings.HasPrefix(rest, "过的") || strings.HasPrefix(rest, "之后") || strings.HasPrefix(rest, "出来的") || strings.HasPrefix(rest, "得到的")
-	return done && r.tokens[i].name != "infer" && slices.ContainsFunc(r.tokens[i+1:], func(t token) bool { return t.kind == "task" && t.name == "infer" })
-}
-
 // soft is the token of a way to train few weights that is none of LoRA's, or -1.
 func (r *reader) soft() int {
 	for i, t := range r.tokens {
@@ -366,6 +358,10 @@ func (r *reader) fullOther(i int) bool {
 // unquantized", "fully offloaded".
 func (r *reader) fullyOther(i int) bool {
 	next := r.at(i + 1)
+	switch r.word(i - 1) {
+	case "fit", "fits", "it", "go", "goes", "in", "on", "offload", "load", "loaded", "be", "run", "runs":
+		return !r.tunes() && !r.training()
+	}
 	return next.typ == tUnknown || next.kind == "quantword" || next.kind == "quant" || next.kind == "method" || next.is("task", "infer") || next.is("task", "quantize")
 }
 

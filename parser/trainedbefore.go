@@ -1,0 +1,60 @@
+package parser
+
+import "strings"
+
+// A model is often told by how it was made, where what is asked about is to run it: "inference after
+// my LoRA run", 微调后的模型推理. The training is over then.
+
+var (
+	// madeBehind stands behind a way of training that is over.
+	madeBehind = patternOf(`^[ -]?(?:tuned|trained|fine-?tuned|finetuned|merged|adapted)\b|^ ?(?:训练|微调|训)?(?:完成|结束|完|好)?(?:了|的|后|之后|以后|过的|出来的|得到的|好的)`)
+
+	// madeBefore ends before it.
+	madeBefore = patternOf(`\bafter (?:(?:my|our|the|a|an|some|doing|running|finishing|completing|successful|successfully|first|this|that|q?lora|full|sft|peft) ){0,3}$|\b(?:i|we|i've|we've|already|just|have|has|been)(?: \w+){0,2} (?:fine-?tuned|finetuned|trained|tuned|did|done|finished|made|completed)\b(?: [^ .?!;,]+){0,8} $`)
+
+	// madeSo are past participles before the model that is meant: "my fine-tuned 7b".
+	madeSo = patternOf(`\b(?:my|our|the|a|an|this|that|your) (?:own |freshly |just |newly |already )?$`)
+
+	// pastDeed ends in what the asker did with a model.
+	pastDeed = patternOf(`\b(?:i|we|i've|we've|have|has|already|just)(?: already| just| have| successfully)* $`)
+)
+
+// over reports whether a task was done before the one that is asked about.
+func (r *reader) over(i int) bool {
+	t := r.tokens[i]
+	if t.name == "infer" || t.name == "quantize" {
+		return false
+	}
+	later, any := r.runsLater(i)
+	if !any {
+		return false
+	}
+	before, rest := r.text[max(0, t.lo-clauseReach):t.lo], r.text[t.hi:]
+	word := r.word(i)
+	past := strings.HasSuffix(word, "tuned") || strings.HasSuffix(word, "trained")
+	switch {
+	case later && r.matches(madeBehind, rest):
+		return true
+	case r.text[t.lo] >= 0x80:
+		return false
+	case r.matches(madeBehind, rest), r.matches(madeBefore, before):
+		return true
+	case past && (r.at(i+1).typ == tModel || r.at(i+1).typ == tSize || r.word(i+1) == "model"):
+		return r.matches(madeSo, before) || later && r.matches(pastDeed, before)
+	case past && later:
+		return r.matches(pastDeed, before)
+	}
+	return false
+}
+
+// runsLater reports whether to run a model is spoken of behind a task, and whether it is at all. A
+// "run" of the task itself is not it: "my LoRA run".
+func (r *reader) runsLater(i int) (later, any bool) {
+	for j := range r.tokens {
+		if !r.tokens[j].is("task", "infer") || j == i+1 && strings.HasPrefix(r.word(j), "run") || j == i-1 || r.excluded(j) {
+			continue
+		}
+		later, any = later || j > i, true
+	}
+	return later, any
+}
