@@ -108,7 +108,7 @@ func TestComparedBestFirst(t *testing.T) {
 	for text, want := range map[string]struct{ first, says string }{
 		"fp16 vs int8 vs q4_k_m for llama-3.1-8b on a 4090":           {"fp16", "Best first: fp16"},
 		"llama-3.1-70b vs llama-3.1-8b on a 3090":                     {"llama-3.1-8b", "llama-3.1-8b comes first"},
-		"h100 vs a100 for serving llama-3.1-8b":                       {"h100", "Best first: h100"},
+		"h100 vs a100 for serving llama-3.1-8b":                       {"h100", "faster than NVIDIA A100"},
 		"a100 80gb vs 4090 for 13b lora with gradient checkpointing?": {"a100 80 GB", "comes first"},
 	} {
 		a := ask(t, text).Answer

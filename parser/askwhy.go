@@ -92,6 +92,9 @@ func (r *reader) asksDifference() bool {
 	if (q.SeqLens != nil || q.Batches != nil || q.ZeROStages != nil || q.Precisions != nil || q.GPUCountOptions != nil) && r.matching.mentions("what ") && r.hasModel() && !r.asked.asks("enough", "fit", "oom") && r.matches(changeAsked, r.text) {
 		return true
 	}
+	if r.growthOf() {
+		return true
+	}
 	if q.GPUOptions != nil && r.asked.asks("best") && (r.than() || r.matching.mentions("is it smarter", "is it wiser", "more sense")) && !r.asked.asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"
 	}

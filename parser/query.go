@@ -66,15 +66,17 @@ type Query struct {
 	Optimizer  string   `json:"optimizer,omitempty"`
 	Optimizers []string `json:"optimizers,omitempty"`
 
-	Batch        int   `json:"batch,omitempty"` // per device
-	Batches      []int `json:"batches,omitempty"`
-	GlobalBatch  int   `json:"global_batch,omitempty"`
-	GradAccum    int   `json:"grad_accum,omitempty"`
-	Concurrency  int   `json:"concurrency,omitempty"`
-	SeqLen       int   `json:"seq_len,omitempty"`
-	SeqLens      []int `json:"seq_lens,omitempty"`
-	InputTokens  int   `json:"input_tokens,omitempty"`
-	OutputTokens int   `json:"output_tokens,omitempty"`
+	Batch       int   `json:"batch,omitempty"` // per device
+	Batches     []int `json:"batches,omitempty"`
+	GlobalBatch int   `json:"global_batch,omitempty"`
+	GradAccum   int   `json:"grad_accum,omitempty"`
+	Concurrency int   `json:"concurrency,omitempty"`
+	// Concurrencies are numbers of users to compare: "from 10 to 50 users".
+	Concurrencies []int `json:"-" key:"concurrencies"`
+	SeqLen        int   `json:"seq_len,omitempty"`
+	SeqLens       []int `json:"seq_lens,omitempty"`
+	InputTokens   int   `json:"input_tokens,omitempty"`
+	OutputTokens  int   `json:"output_tokens,omitempty"`
 
 	ZeROStage        *int       `json:"zero_stage,omitempty"`
 	ZeROStages       []int      `json:"zero_stages,omitempty"`

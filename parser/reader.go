@@ -94,6 +94,7 @@ func (r *reader) read(list []clause) {
 	r.stepTime()
 	r.requestRate()
 	r.latencyLimit()
+	r.growingUsers()
 	r.settleReference()
 	r.layouts()
 	r.settleSlowed()

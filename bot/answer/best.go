@@ -10,9 +10,9 @@ import (
 )
 
 // bestFirst orders alternatives: what fits before what may and what does not;
-// then the widest of storage formats, the fastest of cards, and else what takes
-// least memory.
-func bestFirst(all []run) []run {
+// then the fastest where speed is asked for, the widest of storage formats, the
+// fastest of cards, and else what takes least memory.
+func (q Question) bestFirst(all []run) []run {
 	byFormat, byCard := differ(all, format16), differ(all, func(r run) string { return r.Estimate.Workload.GPU })
 	out := slices.Clone(all)
 	slices.SortStableFunc(out, func(a, b run) int {
@@ -20,7 +20,7 @@ func bestFirst(all []run) []run {
 			return order
 		}
 		switch {
-		case byCard && rate(a) > 0 && rate(b) > 0:
+		case (byCard || q.Wants.Faster) && rate(a) > 0 && rate(b) > 0:
 			return cmp.Compare(rate(b), rate(a))
 		case byFormat && a.Estimate.Workload.Task == workload.Infer:
 			return cmp.Compare(b.WeightsBytes, a.WeightsBytes)
@@ -63,11 +63,17 @@ func (q Question) differences(best []run) string {
 	if first.Verdict == engine.NoVerdict || first.Label == "" {
 		return ""
 	}
-	if first.Verdict != engine.Fits {
+	switch first.Verdict {
+	case engine.DoesNotFit:
 		return words.NoneFits.In(q.Lang)
+	case engine.Tight:
+		return words.NoneSurely.In(q.Lang, "first", first.Label)
 	}
 	if next.Verdict != engine.Fits {
 		return words.OnlyFirst.In(q.Lang, "first", first.Label, "second", next.Label, "verdict", q.verdictWord(next.Verdict))
+	}
+	if len(best) == 2 {
+		return "" // told already
 	}
 	text := words.FirstAndNext.In(q.Lang, "first", first.Label, "second", next.Label,
 		"memory", times(float64(first.PerGPU.Process), float64(next.PerGPU.Process)))

@@ -1,14 +1,16 @@
 package answer
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
-	"headroom/parser"
 )
 
 // compare answers with one estimate for each alternative. A question that
@@ -21,9 +23,19 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && q.sized()) {
 		return q.costOfEach()
 	}
+	if q.Wants.Faster {
+		cases := slices.Clone(q.Plan.Cases)
+		for i, c := range cases {
+			cases[i] = plan.Served(c, q.Known)
+		}
+		q.Plan.Cases = cases
+	}
 	all, err := q.runs()
 	if err != nil {
 		return Answer{}, err
+	}
+	if words.InWordsAlone(q.Topic) && len(all) == 1 {
+		return explain(q) // the engine has no figures for what is weighed
 	}
 	if len(all) == 1 {
 		if with, without, ok := q.opposed(all[0]); ok {
@@ -38,21 +50,20 @@ func compare(q Question) (Answer, error) {
 		a.Summary = q.verdict(all[0])
 		return a, nil
 	}
-	best := bestFirst(all)
+	best := q.bestFirst(all)
 	a.Options = options(best)
 	a.Facts = q.cardFacts(all)
 	switch {
 	case len(all) == 2 && len(a.Facts) == 2:
 		a.Summary = q.cardAgainstCard(all[0], all[1])
 	case len(all) == 2:
-		a.Summary = words.Compared.In(q.Lang, "first", all[0].Label, "second", all[1].Label,
-			"part", q.compared(all), "a", q.size(q.weighed(all[0])), "b", q.size(q.weighed(all[1])))
+		a.Summary = q.pair(all[0], all[1])
 	default:
 		var list []string
 		for _, r := range all {
 			list = append(list, r.Label+" "+q.size(q.weighed(r)))
 		}
-		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, ", "))
+		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, words.ListMark.In(q.Lang)))
 	}
 	a.Summary += q.differences(best)
 	if q.Wants.Money && q.byCards() {
@@ -62,6 +73,62 @@ func compare(q Question) (Answer, error) {
 		a = q.helped(a, best[0])
 	}
 	return a, nil
+}
+
+// pair says what two alternatives take and how they differ: their speed first
+// where that is asked for.
+func (q Question) pair(a, b run) string {
+	need := q.needed([]run{a, b})
+	sizes := words.Compared.In(q.Lang, "first", a.Label, "second", b.Label,
+		"part", q.compared(need), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1]))) + q.difference(need[0], need[1])
+	speeds := q.speedDifference(a, b)
+	if speeds == "" && q.Wants.Faster {
+		speeds = q.speedOnUsualCard(a, b)
+	}
+	switch {
+	case speeds == "":
+		return sizes
+	case q.Wants.Faster:
+		return q.opening(speeds) + q.space() + q.opening(sizes)
+	}
+	return sizes + q.space() + q.opening(speeds)
+}
+
+// opening raises the first letter of an English sentence, unless it begins with a
+// name that has a figure in it: int4, zero 3.
+func (q Question) opening(s string) string {
+	first, _, _ := strings.Cut(s, " ")
+	if q.Lang != words.English || strings.ContainsAny(first, "0123456789") || strings.Contains(first, "lora") {
+		return s
+	}
+	return capital(s)
+}
+
+// space stands between two sentences.
+func (q Question) space() string {
+	if q.Lang == words.English {
+		return " "
+	}
+	return ""
+}
+
+// needed are alternatives with what each needs, where a server fills the same share
+// of a card with all of them.
+func (q Question) needed(all []run) []run {
+	for _, r := range all {
+		if r.CapacityBytes == 0 || math.Abs(float64(r.PerGPU.Process-all[0].PerGPU.Process)) > sameWithin*float64(all[0].PerGPU.Process) {
+			return all
+		}
+	}
+	out := make([]run, len(all))
+	for i, r := range all {
+		free, err := q.with(r, func(w *workload.Workload) { w.GPU, w.GPUMemoryGB, w.GPUPool = "", 0, nil })
+		if err != nil {
+			return all
+		}
+		out[i] = free
+	}
+	return out
 }
 
 // weighed is what alternatives are compared by: the component that the question
@@ -94,9 +161,34 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if peakB > peakA { // the faster one first
 		first, second, peakA, peakB, a, b = second, first, peakB, peakA, b, a
 	}
-	return words.CardAgainstCard.In(q.Lang, "first", first.Name, "second", second.Name,
-		"compute", times(peakA, peakB), "bandwidth", times(first.BandwidthGBs, second.BandwidthGBs),
-		"what", q.what(a), "a", q.size(a.PerGPU.Process), "b", q.size(b.PerGPU.Process))
+	compute, bandwidth := q.against(peakA, peakB), q.against(first.BandwidthGBs, second.BandwidthGBs)
+	text := words.CardAgainstCard.In(q.Lang, "first", first.Name, "second", second.Name,
+		"compute", compute, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(a.PerGPU.Process), "b", q.size(b.PerGPU.Process))
+	links := first.NVLinkGBs != second.NVLinkGBs && first.NVLinkGBs > 0 && second.NVLinkGBs > 0
+	named := []string{"first", first.Name, "second", second.Name, "a", number(first.NVLinkGBs), "b", number(second.NVLinkGBs)}
+	if peakA == peakB && first.BandwidthGBs == second.BandwidthGBs && first.MemoryGB == second.MemoryGB {
+		text = words.SameCards.In(q.Lang, "first", first.Name, "second", second.Name)
+		if links {
+			return text + words.LinkDiffers.In(q.Lang, named...)
+		}
+		return text + words.FullStop.In(q.Lang)
+	}
+	if links {
+		text += words.LinkBeside.In(q.Lang, named...)
+	}
+	a.Label, b.Label = first.Name, second.Name
+	if speeds := q.speedDifference(a, b); speeds != "" {
+		text += q.space() + speeds
+	}
+	return text
+}
+
+// against says how many times one figure is another, or that they are the same.
+func (q Question) against(a, b float64) string {
+	if a == b && a > 0 {
+		return words.TheSame.In(q.Lang)
+	}
+	return words.Times.In(q.Lang, "times", times(a, b))
 }
 
 // times writes a ratio; what is not published has none.
@@ -133,82 +225,4 @@ func (q Question) cardFacts(all []run) []Fact {
 		return nil
 	}
 	return facts
-}
-
-// opposites are the settings that a question may weigh alone, and the case
-// without them.
-var opposites = []struct {
-	label, other string
-	named        func(workload.Workload) bool
-	drop         func(*workload.Workload)
-	unsay        func(*parser.Query) // the question that comes to the case without
-}{
-	{
-		"full recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeFull },
-		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
-		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(false) },
-	},
-	{
-		"selective recompute", "none", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeSelective },
-		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
-		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(false) },
-	},
-	{
-		"flash attention", "eager attention", func(w workload.Workload) bool { return w.Attention == workload.Flash },
-		func(w *workload.Workload) { w.Attention = workload.Eager },
-		func(q *parser.Query) { q.Attention, q.FlashAttn = "", new(false) },
-	},
-	{
-		"offload", "no offload", func(w workload.Workload) bool { return w.Offload != (workload.Offload{}) },
-		func(w *workload.Workload) { w.Offload = workload.Offload{} },
-		func(q *parser.Query) { q.Offload = "" },
-	},
-	{
-		"quantised", "16 bits", func(w workload.Workload) bool { return w.Task == workload.Infer && w.Quant != "" && w.Quant != "none" },
-		func(w *workload.Workload) { w.Quant = "" },
-		func(q *parser.Query) { q.Quant = "" },
-	},
-	{
-		"FSDP", "unsharded", func(w workload.Workload) bool { return w.FSDP != "" },
-		func(w *workload.Workload) { w.FSDP, w.ZeROStage = "", new(0) },
-		func(q *parser.Query) { q.Parallel.FSDP, q.ZeROStage = false, new(0) },
-	},
-	{
-		"sharded", "ZeRO 0", func(w workload.Workload) bool { return w.ZeROStage != nil && *w.ZeROStage > 0 },
-		func(w *workload.Workload) { w.ZeROStage = new(0) },
-		func(q *parser.Query) { q.ZeROStage = new(0) },
-	},
-	{
-		"QLoRA", "LoRA", func(w workload.Workload) bool { return w.Task == workload.QLoRA },
-		func(w *workload.Workload) { w.Task, w.Quant = workload.LoRA, "" },
-		func(q *parser.Query) { q.Task, q.Quant = "lora", "" },
-	},
-	{
-		"LoRA", "all weights", func(w workload.Workload) bool { return w.Task == workload.LoRA },
-		func(w *workload.Workload) { w.Task, w.LoRARank = workload.Finetune, 0 },
-		func(q *parser.Query) { q.Task, q.LoRARank = "finetune", 0 },
-	},
-	{
-		"8-bit cache", "16-bit cache", func(w workload.Workload) bool { return w.KVDType != "" },
-		func(w *workload.Workload) { w.KVDType = "" },
-		func(q *parser.Query) { q.KVDType = "" },
-	},
-}
-
-// opposed estimates the case with its most telling setting dropped, and labels
-// both.
-func (q Question) opposed(r run) (with, without run, ok bool) {
-	for _, o := range opposites {
-		if !o.named(r.Case.Workload) {
-			continue
-		}
-		other, err := q.with(r, o.drop)
-		if err != nil {
-			continue
-		}
-		o.unsay(&other.Case.Query)
-		r.Label, other.Label = q.label(o.label), q.label(o.other)
-		return r, other, true
-	}
-	return run{}, run{}, false
 }

@@ -25,6 +25,9 @@ func memory(q Question) (Answer, error) {
 	if len(all) > 1 {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)
+		if len(all) == 2 && !all[0].Case.Workload.CPUOnly {
+			a.Summary += q.difference(all[0], all[1])
+		}
 	}
 	return q.beside(q.alsoTakes(q.helped(a, all[0]), all), all), nil
 }

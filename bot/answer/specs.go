@@ -21,6 +21,9 @@ func specs(q Question) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
+		if said.NVLink != nil && q.Whether {
+			return q.hasLink(card), nil
+		}
 		if said.Precision != "" || said.Quant != "" || len(said.Precisions) > 0 {
 			return q.peaks()
 		}

@@ -18,6 +18,12 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if !named {
 		return nil
 	}
+	if q.asksOfLink() && q.Plan.Intent != parser.Throughput {
+		return linkWorth
+	}
+	if q.weighsSetting() {
+		return compare
+	}
 	switch q.Plan.Intent {
 	case parser.Memory, parser.Fit, parser.Compare, parser.LargestModel, parser.Convert, parser.HostRAM, parser.Explain:
 	default:
@@ -41,6 +47,21 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		return disk
 	}
 	return nil
+}
+
+// weighsSetting reports whether one case is told and the question is by how much a
+// setting of it changes memory or speed: "how much slower is gradient checkpointing".
+func (q Question) weighsSetting() bool {
+	if len(q.Plan.Cases) != 1 || !q.Wants.Differs {
+		return false
+	}
+	switch q.Plan.Intent {
+	case parser.Memory, parser.Throughput, parser.Explain:
+	default:
+		return false
+	}
+	w := q.Plan.Cases[0].Workload
+	return slices.ContainsFunc(opposites, func(o opposite) bool { return o.named(w) })
 }
 
 // stagesListed reports whether the only axis is a list of ZeRO stages, which make up

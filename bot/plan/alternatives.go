@@ -102,6 +102,13 @@ var axes = []axis{
 		})
 	},
 	func(q *parser.Query) []variant {
+		return each(q, q.Concurrencies, func(q *parser.Query, v int) string {
+			q.Concurrencies = nil
+			q.Concurrency = v
+			return strconv.Itoa(v) + " users"
+		})
+	},
+	func(q *parser.Query) []variant {
 		return each(q, q.LoRARanks, func(q *parser.Query, v int) string {
 			q.LoRARanks = nil
 			q.LoRARank = v

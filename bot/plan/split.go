@@ -3,6 +3,7 @@ package plan
 import (
 	"slices"
 
+	"headroom/engine/catalog"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -74,6 +75,21 @@ func (b *builder) format() workload.Format {
 	return format
 }
 
+// usualNode is the number of cards of most machines for training.
+const usualNode = 8
+
+// Served is a case as a server would run it, where the question names no program:
+// speeds are compared as servers have them.
+func Served(c Case, known *catalog.Catalog) Case {
+	if c.Workload.Framework != "" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly {
+		return c
+	}
+	b := builder{query: c.Query, known: known, workload: c.Workload, assumed: slices.Clip(c.Assumed)}
+	b.server("a question about speed is about a server")
+	c.Workload, c.Assumed = b.workload, b.assumed
+	return c
+}
+
 // split decides how the work is divided over the cards.
 func (b *builder) split() *Refusal {
 	q, w := b.query, &b.workload
@@ -88,6 +104,10 @@ func (b *builder) split() *Refusal {
 	if w.GPUCount == 0 && product > 1 {
 		w.GPUCount = product
 		b.assume("gpu_count", product, "as many as the degrees of parallelism multiply to")
+	}
+	if sharded := p.FSDP || q.ZeROStage != nil; sharded && b.intent == parser.Compare && b.training() && w.GPUCount == 0 && len(w.GPUPool) == 0 && q.TotalGPUMemoryGB == 0 && q.Nodes <= 1 {
+		w.GPUCount = usualNode
+		b.assume("gpu_count", usualNode, "sharding shares states over cards, and their number was not named")
 	}
 	return nil
 }

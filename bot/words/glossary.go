@@ -32,3 +32,10 @@ func Topics() []string {
 
 // glossary is ordered from what memory holds to the hardware.
 var glossary = slices.Concat(inMemory, inTraining, inServing, onHardware, []Entry{measuring})
+
+// wordsAlone are notions whose difference from what stands beside them is told in
+// words: the engine counts them alike, or not at all.
+var wordsAlone = []string{"dora", "preference", "parallelism", "chunked_prefill", "prefix_cache", "fragmentation", "batching", "cuda_graphs", "mig"}
+
+// InWordsAlone reports whether a comparison about a notion is answered by the glossary.
+func InWordsAlone(key string) bool { return slices.Contains(wordsAlone, key) }

@@ -21,7 +21,7 @@ var queryKeys = map[string]Sentence{
 	"quant": {"format", "格式"}, "quant_group": {"group size", "量化分组"}, "kv_dtype": {"KV cache format", "KV 缓存格式"},
 	"optimizer": {"optimizer", "优化器"}, "optimizers": {"optimizers", "优化器"},
 	"batch": {"batch per card", "每卡 batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
-	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"},
+	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"}, "concurrencies": {"concurrent requests", "并发"},
 	"seq_len": {"length", "长度"}, "seq_lens": {"lengths", "长度"}, "input_tokens": {"prompt tokens", "输入 tokens"}, "output_tokens": {"generated tokens", "输出 tokens"},
 	"zero_stage": {"ZeRO stage", "ZeRO 阶段"}, "zero_stages": {"ZeRO stages", "ZeRO 阶段"}, "parallel": {"parallelism", "并行"}, "parallel_options": {"layouts", "并行方案"},
 	"offload": {"offload", "卸载"}, "layers_on_gpu": {"layers on the card", "GPU 层数"},

@@ -74,7 +74,8 @@ var (
 
 // Which alternative comes first.
 var (
-	NoneFits     = Sentence{" None of them surely fits.", "没有一个一定放得下。"}
+	NoneFits     = Sentence{" None of them fits.", "都装不下。"}
+	NoneSurely   = Sentence{" None of them fits for sure: {first} is tight.", "都没有把握装下：{first} 比较紧。"}
 	OnlyFirst    = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
 	FirstAndNext = Sentence{
 		" Best first: {first} fits with {memory} x the memory of {second}", "最优先：{first} 放得下，显存为 {second} 的 {memory} 倍",

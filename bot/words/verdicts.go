@@ -8,12 +8,12 @@ var (
 		"装得下：{what}，每张 {card} 占用 {need}，容量 {capacity}。",
 	}
 	Tight = Sentence{
-		"Tight: {what} takes about {need} of the {capacity} on each {card}; the limit lies inside the error band ({low} to {high}).",
-		"比较紧：{what}，每张 {card} 约占 {need}，容量 {capacity}；上限落在误差区间内（{low} 至 {high}）。",
+		"Tight: {what} takes about {need} of the {capacity} on each {card}; the capacity lies inside the error band ({low} to {high}).",
+		"比较紧：{what}，每张 {card} 约占 {need}，容量 {capacity}；卡的容量落在误差区间（{low} 至 {high}）之内。",
 	}
 	TightOver = Sentence{
-		"Tight: {what} needs about {need} per card, more than the {capacity} of {card}, but the limit lies inside the error band ({low} to {high}).",
-		"比较紧：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但上限落在误差区间内（{low} 至 {high}）。",
+		"Tight: {what} needs about {need} per card, more than the {capacity} of {card}, but the capacity lies inside the error band ({low} to {high}).",
+		"比较紧：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但卡的容量落在误差区间（{low} 至 {high}）之内。",
 	}
 	Beyond = Sentence{
 		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
@@ -92,7 +92,7 @@ var (
 		"{cards} 上最大约可放下 {value} 参数的模型（{how}）。",
 	}
 	LargestLikely = Sentence{
-		" Up to {value} it is tight: the limit then lies inside the error band.", "到 {value} 之间属于临界：上限落在误差范围内。",
+		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
 	RAMOfHost = Sentence{"the CPU with {size} GB of RAM", "{size} GB 内存的 CPU"}
 	HostRAM   = Sentence{
@@ -113,9 +113,11 @@ var (
 		"{first} 与 {second}：每张 GPU 的{part}分别为 {a} 和 {b}。",
 	}
 	CardAgainstCard = Sentence{
-		"{first} has {compute} x the dense 16-bit rate and {bandwidth} x the memory bandwidth of {second}; {what} takes {a} and {b} per card.",
-		"{first} 的稠密 16 位算力是 {second} 的 {compute} 倍，显存带宽是 {bandwidth} 倍；{what}，每张卡分别占用 {a} 和 {b}。",
+		"{first} against {second}: dense 16-bit rate {compute}, memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",
+		"{first} 对比 {second}：稠密 16 位算力{compute}，显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
 	}
+	Times        = Sentence{"{times} x", "为 {times} 倍"}
+	TheSame      = Sentence{"the same", "相同"}
 	ComparedMany = Sentence{
 		"{count} alternatives, per GPU: {list}.", "{count} 种方案，每张 GPU：{list}。",
 	}

@@ -1,0 +1,83 @@
+package answer
+
+import (
+	"math"
+
+	"headroom/bot/words"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// sameWithin is how far apart two figures may lie that are told as the same.
+const sameWithin = 0.005
+
+// difference says how much more one of two alternatives takes than the other.
+func (q Question) difference(a, b run) string {
+	text := q.takesMore(a, b)
+	if text == "" {
+		return ""
+	}
+	return q.space() + q.opening(text)
+}
+
+func (q Question) takesMore(a, b run) string {
+	more, less := a, b
+	if q.weighed(b) > q.weighed(a) {
+		more, less = b, a
+	}
+	large, small := float64(q.weighed(more)), float64(q.weighed(less))
+	switch {
+	case small == 0:
+		return ""
+	case large-small <= sameWithin*large:
+		return words.TakesSame.In(q.Lang)
+	case q.Wants.Saves:
+		return words.TakesLess.In(q.Lang, "more", more.Label, "less", less.Label, "by", q.size(unit.BytesOf(large-small)), "share", percent((large-small)/large))
+	}
+	return words.TakesMore.In(q.Lang, "more", more.Label, "less", less.Label, "by", q.size(unit.BytesOf(large-small)), "times", times(large, small))
+}
+
+// speedDifference says how much faster or slower the first of two alternatives is
+// than the second, empty where no speed is known.
+func (q Question) speedDifference(a, b run) string {
+	first, second := rate(a), rate(b)
+	if first == 0 || second == 0 {
+		return ""
+	}
+	sentence, fast, slow := words.RunsFaster, first, second
+	share := fast/slow - 1
+	switch {
+	case first < second*(1-sameWithin):
+		sentence, fast, slow = words.RunsSlower, second, first
+		share = 1 - slow/fast
+	case first < second*(1+sameWithin):
+		sentence = words.RunsAlike
+	}
+	return sentence.In(q.Lang, "first", a.Label, "second", b.Label, "times", times(fast, slow), "share", percent(share), "a", about(first), "b", about(second))
+}
+
+// usualCard stands in where speeds are compared and no card is named.
+const usualCard = "a100-80gb-sxm"
+
+// speedOnUsualCard compares the speeds of two alternatives on a card that stands in.
+func (q Question) speedOnUsualCard(a, b run) string {
+	onCard := func(w *workload.Workload) { w.GPU = usualCard }
+	a, first := q.with(a, onCard)
+	b, second := q.with(b, onCard)
+	if first != nil || second != nil || a.Case.Workload.CPUOnly {
+		return ""
+	}
+	speeds := q.speedDifference(a, b)
+	if speeds == "" {
+		return ""
+	}
+	return speeds + words.OnUsualCard.In(q.Lang, "card", q.cardName(a.Case.Workload))
+}
+
+// percent writes a share without decimals that nobody can measure.
+func percent(share float64) string {
+	if share >= 0.1 {
+		return number(math.Round(100 * share))
+	}
+	return number(math.Round(1000*share) / 10)
+}

@@ -1,0 +1,39 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What is compared is told with both figures and their difference, faster or
+// slower as it was asked.
+func TestDifferencesAreTold(t *testing.T) {
+	t.Parallel()
+	for text, says := range map[string][]string{
+		"14b fp8 和 int4 显存差多少":                                               {"fp8 比 int4 多占", "为"},
+		"fsdp or deepspeed zero3, which saves more memory for 3b on 8 cards": {"FSDP against ZeRO-3", "FSDP saves"},
+		"13b 24k 关掉 flash attention 显存多多少":                                   {"普通注意力 比 flash attention 多占"},
+		"how much does fp8 training save for 13b on 8 h100":                  {"fp8 against bf16"},
+		"用户从10加到40，13b int4 要多占多少显存":                                         {"40 路并发 比 10 路并发 多占"},
+		"zero2和zero3有什么区别":                                                   {"zero 2 与 zero 3", "比 zero 3 多占"},
+		"34b int4 比 int8 快多少 a100":                                           {"int4 比 int8 约快", "int8 比 int4 多占"},
+		"how much slower is 13b lora with gradient checkpointing on an h100": {"Full recompute is about", "slower than no recompute"},
+		"h800和h100有什么区别":                                                     {"算力、显存和带宽相同", "400 GB/s"},
+		"lora比qlora快多少":                                                      {"lora 比 qlora 约快", "没有说显卡"},
+		"is nvlink worth it for 2x 3090 finetuning 1.5b":                     {"does not change what fits", "over PCIe"},
+		"two 4090s without nvlink for 7b lora, how bad is that vs nvlink":    {"has no NVLink", "hardly wait"},
+		"has the 3090 nvlink":                                                {"112 GB/s"},
+		"mistral-7b lora versus qlora, vram difference":                      {"lora takes", "more than qlora"},
+	} {
+		a := ask(t, text).Answer
+		if a == nil {
+			t.Errorf("%q has no answer", text)
+			continue
+		}
+		for _, part := range says {
+			if !strings.Contains(a.Summary, part) {
+				t.Errorf("%q does not say %q: %s", text, part, a.Summary)
+			}
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package parser
+
+import "strconv"
+
+// A number of users that grows is told with both its ends, as batches and lengths are:
+// 并发从10提到50, "from 8 to 64 concurrent users". Both are compared.
+var (
+	usersGrown  = patternOf(`(?:并发(?:数|量|用户|请求)?|用户数?|人数|concurrency|concurrent (?:users|requests)|users|requests) ?(?:goes |going |grows |growing )?(?:从|由|from) ?(\d+) ?(?:个|路|人|users|requests)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+)`)
+	grownUsers  = patternOf(`(?:从|由|from) ?(\d+) ?(?:个|路|人)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+) ?(?:个|路)?(?:并发|用户|人同时|人用|concurrent|parallel|simultaneous|users|requests)`)
+	growthAsked = patternOf(`[涨加多升增长差少省降](?:占|用|吃|出|加|了|低|高|大)*多少|how much (?:more|less|extra|additional|further|does)|\bdifference\b`)
+)
+
+// growingUsers reads the two ends of a number of users that changes.
+func (r *reader) growingUsers() {
+	if r.training() || !r.matching.mentions("从", "由", "from") {
+		return
+	}
+	ends := r.groups(usersGrown, r.text)
+	if ends == nil {
+		ends = r.groups(grownUsers, r.text)
+	}
+	if ends == nil {
+		return
+	}
+	first, _ := strconv.Atoi(ends[1])
+	last, _ := strconv.Atoi(ends[2])
+	if first <= 0 || last <= 0 || first == last || max(first, last) > 1<<20 {
+		return
+	}
+	r.query.Concurrency, r.query.Concurrencies = 0, []int{first, last}
+	delete(r.spans, "concurrency")
+	for i, t := range r.tokens {
+		if t.typ == tNumber && (t.value == float64(first) || t.value == float64(last)) {
+			r.mark("concurrencies", i, i)
+			r.used[i] = true
+		}
+	}
+}
+
+// growthOf reports whether it is asked how much a setting costs that goes from one value to another,
+// whatever runs.
+func (r *reader) growthOf() bool {
+	q := &r.query
+	return (q.Concurrencies != nil || !r.hasModel() && (q.Batches != nil || q.SeqLens != nil)) && !r.asked.asks("enough", "fit", "oom", "maxbatch", "howlongseq", "cards") && r.matches(growthAsked, r.text)
+}
