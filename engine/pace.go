@@ -51,7 +51,7 @@ const mostWaiting = 0.25
 // make cards wait for each other over PCIe, and how long.
 func waits(c *workload.Case, s *speed.Speed) {
 	share := s.Step.Communication / s.StepSeconds
-	if !c.Training() || !c.FullySharded() || s.NVLink || share < mostWaiting {
+	if !c.Training() || !c.FullySharded() || s.NVLink || share < mostWaiting || c.Nodes > 1 && c.InterGbps > 0 {
 		return
 	}
 	c.Note("hw_slow_links", "nvlink", "without NVLink the cards wait %.2g s of each step of %.2g s (%.0f %%), since sharded weights are gathered over PCIe "+

@@ -39,7 +39,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	shareUnits(tokens, said, names)
 	ramOffered(tokens, said)
 	partCards(tokens, said)
-	tokens = pricedTimes(countOf(tokens, folded), said)
+	tokens = linked(pricedTimes(countOf(tokens, folded), said), said)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

@@ -46,6 +46,10 @@ type Query struct {
 	Nodes            int       `json:"nodes,omitempty"`
 	GPUsPerNode      int       `json:"gpus_per_node,omitempty"`
 	NVLink           *bool     `json:"nvlink,omitempty"`
+	NetworkGbps      float64   `json:"-" key:"network_gbps"`  // of a link between machines
+	NetworkLinks     int       `json:"-" key:"network_links"` // of each machine; 0 is not said
+	PCIeGen          int       `json:"-" key:"pcie_gen"`      // of the slots that the cards are in
+	PCIeLanes        int       `json:"-" key:"pcie_lanes"`
 	CPU              string    `json:"cpu,omitempty"`
 	CPUCount         int       `json:"cpu_count,omitempty"`
 	CPUOnly          bool      `json:"-" key:"cpu_only"`

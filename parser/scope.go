@@ -73,7 +73,7 @@ func (r *reader) scope(intent Intent) Scope {
 		r.unpublished()
 		return NeedsMore
 	case Throughput:
-		if known && r.somewhere() || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() && !r.bothOpen() {
+		if known && (r.somewhere() || q.NetworkGbps > 0) || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() && !r.bothOpen() {
 			return Planning
 		}
 		r.unpublished()

@@ -128,6 +128,15 @@ func (r *reader) unit(i int) {
 			q.PricePerKWh, q.Currency = v/10, "cny"
 			r.mark("price_per_kwh", i, i)
 		}
+	case "network":
+		q.NetworkGbps, q.NetworkLinks = v, int(t.active)
+		r.asked.drop(func(s sign) bool {
+			return s.kind == "outside" && s.name == "setup" && r.matches(netSpoken, r.text[s.lo:s.hi])
+		})
+		r.mark("network_gbps", i, i)
+	case "slot":
+		q.PCIeGen, q.PCIeLanes = int(v), int(t.active)
+		r.mark("pcie_gen", i, i)
 	case "usdkwh":
 		q.PricePerKWh = v
 		r.mark("price_per_kwh", i, i)

@@ -125,6 +125,7 @@ func Give(q Question) (Answer, error) {
 		a.Text = append(a.Text, q.observed(*a.Estimate)...)
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
+	q.linksTold(&a)
 	q.howTo(&a)
 	a.Catalogue = q.Known.Date()
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)

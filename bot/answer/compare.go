@@ -37,6 +37,9 @@ func compare(q Question) (Answer, error) {
 	if words.InWordsAlone(q.Topic) && len(all) == 1 {
 		return explain(q) // the engine has no figures for what is weighed
 	}
+	if said := q.Plan.Query; len(all) == 1 && (said.NetworkGbps > 0 || said.PCIeGen+said.PCIeLanes > 0) {
+		return throughput(q) // what the link does, linksTold says
+	}
 	if len(all) == 1 {
 		if with, without, ok := q.opposed(all[0]); ok {
 			all = []run{with, without}

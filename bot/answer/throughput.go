@@ -33,7 +33,14 @@ func throughput(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	r := q.laidOut(all[0])
+	r := all[0]
+	if said.NetworkGbps > 0 && r.CapacityBytes == 0 {
+		if r, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard }); err != nil {
+			return Answer{}, err
+		}
+		r.Case.Assumed = append(r.Case.Assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
+	}
+	r = q.laidOut(r)
 	a := q.basis(r)
 	if len(all) > 1 {
 		a.Options = options(all)

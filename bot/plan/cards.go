@@ -18,6 +18,7 @@ func (b *builder) cards() *Refusal {
 	q, w := b.query, &b.workload
 	w.GPUCount, w.Nodes, w.NVLink = q.GPUCount, q.Nodes, q.NVLink
 	w.HostRAMGB, w.UsedGB = q.HostRAMGB, q.UsedGB
+	w.PCIeGen, w.PCIeLanes = q.PCIeGen, q.PCIeLanes
 	if w.Nodes > 1 && w.GPUCount == 0 && q.GPUsPerNode > 0 {
 		w.GPUCount = w.Nodes * q.GPUsPerNode
 	}
@@ -41,10 +42,11 @@ func (b *builder) cards() *Refusal {
 	}
 	w.GPUMemoryGB = memory
 	b.countFromTotal()
-	if w.Nodes > 1 && w.GPUCount == 0 && w.GPU != "" && !q.Mac && b.intent != parser.MinGPUs {
+	if w.Nodes > 1 && w.GPUCount == 0 && (w.GPU != "" || q.NetworkGbps > 0) && !q.Mac && b.intent != parser.MinGPUs {
 		w.GPUCount = 8 * w.Nodes
 		b.assume("gpu_count", w.GPUCount, "eight cards in a node")
 	}
+	b.network()
 	if q.HostRAMGB > 0 && !b.training() && w.GPU == "" && w.GPUMemoryGB == 0 && w.GPUCount == 0 {
 		w.CPUOnly = true
 		b.assume("cpu_only", true, "only host memory is named, so the model runs on the CPU")

@@ -181,6 +181,8 @@ var reasons = []Sentence{
 	{"the usual algorithm", "常用的算法"},
 	{"the usual format of QLoRA", "QLoRA 的常用格式"},
 	{"eight cards in a node", "每个节点八张卡"},
+	{"a link of that rate for each card", "每张卡一条该速率的链路"},
+	{"one link of that rate for a whole machine", "整机共用一条该速率的链路"},
 	{"tensor parallel over all cards", "在所有卡上张量并行"},
 	{"layers are split over the cards", "按层切分到各卡"},
 	{"estimated: {share} x {size} GiB, the share that drivers usually report", "估算：{share} × {size} GiB，驱动通常报告的比例"},

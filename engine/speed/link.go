@@ -44,6 +44,8 @@ func networkOf(c *workload.Case, k *calibration.Links) network {
 		n.domain = max(n.domain, min(rackCards, max(c.GPUCount, 1)))
 	}
 	switch {
+	case c.InterGbps > 0:
+		n.outside = k.Network * c.InterGbps / 8 * 1e9 / float64(n.perNode)
 	case c.Card.CapabilityAtLeast(9, 0):
 		n.outside = k.Network * k.NetworkNew
 	case c.Card.FormFactor == "pcie" || c.Card.FormFactor == "":
@@ -63,7 +65,7 @@ const (
 
 // hostLink is the rated PCIe bandwidth of a card in bytes per second and
 // direction: 0.985 GB/s a lane in generation 3, doubled by each later one. An
-// unknown slot counts as 16 lanes of generation 4.
+// unknown slot counts as 16 lanes of generation 4; one that is told has no more than the card.
 func hostLink(c *workload.Case) float64 {
 	gen, lanes := c.Card.PCIeGen, c.Card.PCIeLanes
 	if gen == 0 {
@@ -71,6 +73,12 @@ func hostLink(c *workload.Case) float64 {
 	}
 	if lanes == 0 {
 		lanes = 16
+	}
+	if c.PCIeGen > 0 {
+		gen = min(gen, c.PCIeGen)
+	}
+	if c.PCIeLanes > 0 {
+		lanes = min(lanes, c.PCIeLanes)
 	}
 	lane := 0.985e9
 	for range gen - 3 {

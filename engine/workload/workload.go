@@ -26,6 +26,9 @@ type Workload struct {
 	GPUPool     []Device `json:"gpu_pool,omitempty"`
 	Nodes       int      `json:"nodes,omitempty"`
 	NVLink      *bool    `json:"nvlink,omitempty"`
+	InterGbps   float64  `json:"inter_gbps,omitempty"` // of the network that a node has, one direction
+	PCIeGen     int      `json:"pcie_gen,omitempty"`   // of the slots, where not those of the card
+	PCIeLanes   int      `json:"pcie_lanes,omitempty"`
 	CPUOnly     bool     `json:"cpu_only,omitempty"`
 	HostRAMGB   float64  `json:"host_ram_gb,omitempty"` // per node
 	UsedGB      float64  `json:"used_gb,omitempty"`     // already taken on each card
