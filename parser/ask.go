@@ -357,17 +357,6 @@ func (r *reader) asksFit() bool {
 	return r.asked.asks("can", "enough", "oom", "fit") || r.hasModel() && (r.hasHardware() || r.query.HostRAMGB > 0) && r.asked.asks("howto")
 }
 
-// fewWords reports whether a text is all but nothing: "will that fit??".
-func (r *reader) fewWords() bool {
-	n := 0
-	for i, t := range r.tokens {
-		if t.typ != tMark && t.typ != tLink && t.kind != "filler" && t.kind != "pronoun" && t.kind != "not" && r.word(i) != "that" && !r.asked.over(t.lo, t.hi) {
-			n++
-		}
-	}
-	return n <= 2
-}
-
 // asksConfiguration reports whether hardware for a model is asked for.
 func (r *reader) asksConfiguration() bool { return r.asked.asks("config") && r.hasModel() }
 

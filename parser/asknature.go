@@ -122,3 +122,14 @@ var shareHeld = patternOf(`\b(?:does|do|will|would|is|are|so|then) (?:each|every
 func (r *reader) asksShare() bool {
 	return (r.waysSaid() || r.zeroSaid() || r.query.Parallel.TP > 1) && r.questioned() && !r.asked.asks("howmuch", "cards", "enough", "oom") && r.matching.mentions("each", "every", "one ", "all ", "single", "any ", "每", "单卡") && r.matches(shareHeld, r.text)
 }
+
+// fewWords reports whether a text is all but nothing: "will that fit??".
+func (r *reader) fewWords() bool {
+	n := 0
+	for i, t := range r.tokens {
+		if t.typ != tMark && t.typ != tLink && t.kind != "filler" && t.kind != "pronoun" && t.kind != "not" && r.word(i) != "that" && !r.asked.over(t.lo, t.hi) {
+			n++
+		}
+	}
+	return n <= 2
+}

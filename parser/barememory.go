@@ -19,6 +19,9 @@ func bareMemory(tokens []token, text string, names *Names) {
 			}
 		}
 		b.flag(i)
+		if t.typ == tScaled && t.name == "m" && b.at(i-1).hi == t.lo && b.word(i-2) == "arc" {
+			t.typ = tUnknown // "Arc A770M" is a card that nobody knows
+		}
 		if t.typ == tScaled && t.name == "m" && b.corpus(i) {
 			t.typ, t.name, t.value = tBytes, "mb", t.value/1e9
 		}

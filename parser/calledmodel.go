@@ -110,7 +110,7 @@ var around = map[string]bool{
 	"lmstudio": true, "github": true, "google": true, "meta": true, "nvidia": true, "microsoft": true, "alibaba": true, "apple": true, "windows": true, "linux": true, "ubuntu": true,
 	"transformer": true, "transformers": true, "llms": true, "vlms": true, "mllm": true, "sagemaker": true, "docker": true, "pytorch": true, "tensorflow": true, "openwebui": true,
 	"autotrain": true, "macbook": true, "does": true, "would": true, "could": true, "with": true, "that": true, "this": true, "running": true, "only": true, "even": true, "about": true,
-	"serving": true, "hosting": true, "german": true, "english": true, "chinese": true, "japanese": true, "korean": true, "multimodal": true, "reward": true, "critic": true, "actor": true, "draft": true, "teacher": true, "student": true,
+	"serving": true, "hosting": true, "german": true, "english": true, "chinese": true, "japanese": true, "korean": true, "multimodal": true, "reward": true, "vision": true, "audio": true, "critic": true, "actor": true, "draft": true, "teacher": true, "student": true,
 }
 
 // examplesBehind and examplesBefore make names of families ones among many: "LLaMA、Mistral

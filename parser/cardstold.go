@@ -45,6 +45,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	if len(rigs) < 2 || r.asked.asks("compare", "best") {
 		return rigs
 	}
+	if asked := slices.DeleteFunc(slices.Clone(rigs), r.ifItFails); len(asked) > 0 && len(asked) < len(rigs) {
+		return asked
+	}
 	if owned := slices.DeleteFunc(slices.Clone(rigs), r.lacked); len(owned) > 0 && len(owned) < len(rigs) {
 		return owned
 	}
@@ -60,6 +63,19 @@ func (r *reader) contrasted(rigs []rig) []rig {
 		kept = append(kept, g)
 	}
 	return kept
+}
+
+// ifMine and failing stand round cards whose failure is only the reason to ask about others.
+var (
+	ifMine  = patternOf(`\b(?:if|in case|since|because|as|when|once) (?:my|our|the)(?: (?:current|old|existing|present|own|two|dual|single|pair of|\d+ ?x?))* ?$|(?:如果|要是|万一|因为)(?:我|我的|我这|家里|现在|目前|手头)*(?:的|那|这)?(?:张|块)?$`)
+	failing = patternOf(`^(?: [a-z]+){0,2} (?:isn't|is not|aren't|are not|won't|can't|cannot|doesn't|don't|fails?|turns? out|is too|are too|proves?|runs? out|can not)\b|^(?:卡|显卡|这套|配置)?(?:不行|不够|跑不了|跑不动|太慢|带不动|不行的话)`)
+)
+
+// ifItFails reports whether a rig is only told of as what may not do: "would one 3090 do? I'd buy it if
+// my two 3060s aren't viable".
+func (r *reader) ifItFails(g rig) bool {
+	lo := r.tokens[g.from].lo
+	return g.card != "" && r.matching.mentions("if ", "in case", "since", "because", "as ", "when ", "once ", "如果", "要是", "万一", "因为") && r.matches(ifMine, r.text[max(0, lo-40):lo]) && r.matches(failing, r.text[r.tokens[g.to].hi:])
 }
 
 // again reports whether a rig only names the card of another once more: "8 V100 run
@@ -184,7 +200,10 @@ func (r *reader) namedAgain(rigs []rig) []rig {
 	}
 	kept := rigs[:0:0]
 	for _, g := range rigs {
-		if g.card != "" && g.count == 0 && g.memory == 0 && slices.ContainsFunc(kept, func(k rig) bool { return k.card == g.card || r.meant(k, g) }) {
+		if k := slices.IndexFunc(kept, func(k rig) bool {
+			return k.card == g.card && g.memory == 0 || r.meant(k, g) && (g.memory == 0 || k.memory == 0 || k.memory == g.memory)
+		}); g.card != "" && g.count == 0 && k >= 0 {
+			kept[k].memory = max(kept[k].memory, g.memory) // "the 8GB on the 2070"
 			continue
 		}
 		kept = append(kept, g)

@@ -37,7 +37,7 @@ func (r *reader) keptIdle() bool {
 // justOne ends before the one of several cards that a program uses, and ledTo a clause that tells of
 // a wish or a way, and not of what a program does.
 var (
-	justOne = patternOf(`\b(?:only|just|merely|solely)(?: on| in| onto| into| to| with| by)?(?: the| a)? ?$`)
+	justOne = patternOf(`\b(?:only|just|merely|solely)(?: (?:uses|loads|runs|sees|fills|touches|sits|lands|goes|shows up|ends up|used|loaded|filled))?(?: on| in| onto| into| to| with| by)?(?: the| a)? ?$`)
 	ledTo   = patternOf(`\b(?:can|could|want|wants|would|wanna|should|will|may|might|let|to|prefer|need|plan|i'll|can't)\b`)
 )
 

@@ -10,6 +10,7 @@ func (r *reader) settleSizes() {
 	q := &r.query
 	r.bitsNotSizes()
 	r.beyondSize()
+	r.modelsMeant()
 	var names []string
 	for _, i := range r.models {
 		name := r.tokens[i].name
@@ -284,15 +285,20 @@ var orElseOnly = patternOf(`还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够|
 
 // beyond asks for models by a size that they are to go beyond: "anything better than 13b",
 // 有没有比14b强的.
-var beyond = patternOf(`\b(?:anything|something|models?|llms?|ones?|options?|(?:any|what|which)(?: [a-z-]+){0,4} (?:i|we|you|it) (?:can|could|might|should))\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、]{0,6}$`)
+var beyond = patternOf(`\b(?:anything|something|models?|llms?|ones?|options?|(?:any|what|which)(?: [a-z-]+){0,4} (?:i|we|you|it) (?:can|could|might|should))\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、卡跑便快]{0,14}$`)
 
 // beyondSize takes a size that models are compared to as what it is: the model itself is
 // asked for.
 func (r *reader) beyondSize() {
-	if len(r.sizes) != 1 || len(r.models) > 0 || r.asked.asks("whatmodel", "howmuch", "cards") || !r.matching.mentions("than", "beyond", "above", "past", "over", "beat", "比") {
+	if len(r.sizes)+len(r.models) != 1 || len(r.models) > 0 && r.tokens[r.models[0]].value == 0 || r.asked.asks("whatmodel", "howmuch", "cards") || !r.matching.mentions("than", "beyond", "above", "past", "over", "beat", "比") {
 		return
 	}
-	t := r.tokens[r.sizes[0].token]
+	t := token{}
+	if len(r.models) > 0 {
+		t = r.tokens[r.models[0]]
+	} else {
+		t = r.tokens[r.sizes[0].token]
+	}
 	before := r.clauseBefore(t)
 	if !r.matches(beyond, before) {
 		return
@@ -300,10 +306,10 @@ func (r *reader) beyondSize() {
 	if at := strings.LastIndex(before, " than "); at >= 0 && mentions(before[at:], " for ", " serv", " run", " train", " with ") {
 		return // "a cheaper option than an A100 for a 34b"
 	}
-	if han := strings.HasSuffix(strings.TrimRight(r.clauseBefore(t), " "), "比"); han && !r.matching.mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {
+	if han := strings.Contains(before, "比"); han && !r.matching.mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {
 		return
 	}
-	r.sizes = nil
+	r.sizes, r.models = nil, nil
 	r.asked.add(sign{kind: "ask", name: "whatmodel", start: t.start, end: t.start, lo: t.lo, hi: t.lo})
 }
 

@@ -16,6 +16,14 @@ func (r *reader) slowedCounts() []int {
 		return nil
 	}
 	var counts []int
+	card := ""
+	for _, t := range r.tokens {
+		if t.isCard() && card != "" && t.name != card {
+			return nil
+		} else if t.isCard() {
+			card = t.name
+		}
+	}
 	for k := range r.hardware {
 		p := &r.hardware[k]
 		if p.what != partCount || p.value > 16 || p.measure == "node" || p.measure == "each" {

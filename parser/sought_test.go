@@ -26,7 +26,7 @@ func TestSought(t *testing.T) {
 		{"P40显存多大", parser.Specs},
 		// A word of comparison with nothing to compare.
 		{"8张A800训34b，长度能拉得比4096更长不", parser.MaxContext},
-		{"would anything that beats llama-3-8b fit my 3060", parser.Fit},
+		{"would anything that beats llama-3-8b fit my 3060", parser.LargestModel},
 		{"13b or 7b on a 3090, which one is better?", parser.Compare},
 		// Memory of the host.
 		{"机器内存（不是显存）要配多大才能lora微调7b", parser.HostRAM},

@@ -1,0 +1,78 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// Not every model that a text names is the one that it asks about: a service is what one's own machine
+// is held against, one model runs where another fails, one is what another is made from.
+
+var (
+	// services are families whose weights nobody has.
+	services = []string{"claude", "chatgpt", "gemini", "gpt-4", "gpt-5", "grok"}
+
+	// serviceSaid says that such a name is of a service or of its speed.
+	serviceSaid = patternOf(`\b(?:api|apis|subscription|subscribe|pay|paying|plus|pro plan|level|comparable|cloud|instead|alternative|replace|quality|rather than|as (?:good|fast|smart) as|compared|like)\b|订阅|会员|接口|继续用|水平|平替|替代|代替|媲美|相当`)
+
+	// madeFrom ends before a model that another is made from, and madeOf stands behind it.
+	madeFrom = patternOf(`(?:从|以|\b(?:starting|start|started|beginning|initiali[sz]ed|init|going) (?:out )?(?:from|with) (?:the |an? )?) ?$`)
+	madeOf   = patternOf(`^ ?(?:base |checkpoint )?(?:开始|出发|起步|作?为(?:基座|起点|基础|底座)|,)`)
+
+	// likeIt stands behind a model that another is only like.
+	likeIt = patternOf(`^[ -](?:like|style|class|level)\b`)
+
+	// ranWell is what is said behind a model that ran where another did not: "works fine on my A100".
+	ranWell = patternOf(`^[^,.;?!，、]{0,40}?(?:\b(?:works?|worked|runs?|ran|trains?|trained|fits?|loads?|loaded|served|goes|went|is|was|can)\b[^,.;?!、]{0,24}\b(?:ok|okay|fine|well|great|good|alright|perfectly|smoothly|flawlessly|without (?:a |any )?(?:problems?|issues?|trouble|error)|no problems?)\b|(?:没问题|正常|可以跑|能跑|可以训|能训|没事|跑得起来|好好的))`)
+)
+
+// modelsMeant leaves out the models that are named for another's sake.
+func (r *reader) modelsMeant() {
+	if len(r.models) == 0 {
+		return
+	}
+	weighed := len(r.models)+len(r.sizes) > 1
+	r.models = slices.DeleteFunc(r.models, func(i int) bool {
+		t := r.tokens[i]
+		if slices.ContainsFunc(services, func(name string) bool { return strings.HasPrefix(t.name, name) }) && !strings.HasPrefix(t.name, "gpt-4all") {
+			return (weighed || r.hasCard() && r.asked.asks("buy", "cost", "compare")) && r.matches(serviceSaid, r.text) && !r.onlyServices()
+		}
+		if !weighed {
+			return false
+		}
+		return r.matches(likeIt, r.text[t.hi:])
+	})
+	if len(r.models) == 2 {
+		r.models = slices.DeleteFunc(r.models, func(i int) bool {
+			t := r.tokens[i]
+			return r.matches(madeFrom, r.text[max(0, t.lo-40):t.lo]) && r.matches(madeOf, r.text[t.hi:])
+		})
+	}
+	r.models = slices.DeleteFunc(r.models, func(i int) bool {
+		t := r.tokens[i]
+		if t.value == 0 || t.name != "gpt-"+decimalSize(t.value) || r.names.opens(t.name) {
+			return false
+		}
+		r.sizes = append(r.sizes, size{token: i, billions: t.value}) // "GPT 2.7B" is any of its kind
+		return true
+	})
+	if len(r.models) == 2 && len(r.sizes) == 0 && r.asked.asks("oom") && !r.asked.asks("compare", "why") {
+		first, next := r.tokens[r.models[0]], r.tokens[r.models[1]]
+		if first.hi <= next.lo && r.matches(ranWell, r.text[first.hi:next.lo]) && r.asked.behind(next.hi, len(r.text)-next.hi, "oom") {
+			r.models = r.models[1:]
+		}
+	}
+}
+
+// hasCard reports whether a card is named.
+func (r *reader) hasCard() bool { return slices.ContainsFunc(r.tokens, token.isCard) }
+
+// onlyServices reports whether several services and nothing else are named: they are compared.
+func (r *reader) onlyServices() bool {
+	if len(r.models) < 2 || len(r.sizes) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(r.models, func(i int) bool {
+		return !slices.ContainsFunc(services, func(name string) bool { return strings.HasPrefix(r.tokens[i].name, name) })
+	})
+}
