@@ -149,7 +149,7 @@ func (r *reader) cardsSaid() bool {
 // hasModel reports whether a model or a size is named.
 func (r *reader) hasModel() bool {
 	q := &r.query
-	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0
+	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0 || q.Shape != (Shape{})
 }
 
 // thing is what the first countable word after a sign is: card, batch, context,

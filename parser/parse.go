@@ -55,6 +55,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if intent != "" && r.exact() {
 		r.readPairs()
 	} else {
+		r.shape()
+		r.sequenceRanks()
+		r.loraTargets()
 		r.read(clauses(tokens))
 	}
 	if intent == "" {

@@ -33,6 +33,7 @@ type Query struct {
 	ActiveParamsB float64   `json:"active_params_b,omitempty"`
 	ParamsList    []float64 `json:"params_list,omitempty"`
 	ParamsSymbol  string    `json:"params_symbol,omitempty"`
+	Shape         Shape     `json:"-" key:"shape"` // of a model that is described and not named
 
 	GPU              string    `json:"gpu,omitempty"`
 	GPUCount         int       `json:"gpu_count,omitempty"`
@@ -85,6 +86,7 @@ type Query struct {
 	ZeROStage        *int       `json:"zero_stage,omitempty"`
 	ZeROStages       []int      `json:"zero_stages,omitempty"`
 	Parallel         Parallel   `json:"parallel,omitzero"`
+	SequenceRanks    int        `json:"-" key:"sequence_ranks"` // that share each sequence in training (DeepSpeed-Ulysses)
 	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
@@ -99,7 +101,7 @@ type Query struct {
 	LoRARank         int        `json:"lora_rank,omitempty"`
 	LoRARanks        []int      `json:"lora_ranks,omitempty"`
 	LoRAAlpha        int        `json:"lora_alpha,omitempty"`
-	LoRATargets      string     `json:"lora_targets,omitempty"`
+	LoRATargets      string     `json:"-" key:"lora_targets"`
 	NumGenerations   int        `json:"num_generations,omitempty"`
 
 	Tokens              float64 `json:"tokens,omitempty"`

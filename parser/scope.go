@@ -147,7 +147,7 @@ func (r *reader) unpublished() {
 // known reports whether the model has a size that is said or published.
 func (r *reader) known() bool {
 	q := &r.query
-	if q.WeightsGB > 0 || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" {
+	if q.WeightsGB > 0 || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.Shape.Whole() {
 		return true
 	}
 	if q.Models != nil {

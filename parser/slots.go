@@ -72,6 +72,10 @@ func read(field reflect.Value, text string) error {
 		m, err := readRAM(text)
 		*v = m
 		return err
+	case *Shape:
+		s, err := readShape(text)
+		*v = s
+		return err
 	case *Parallel:
 		p, err := readParallel(text)
 		*v = p
@@ -195,6 +199,8 @@ func text(field reflect.Value) string {
 	case Device:
 		return v.text()
 	case Parallel:
+		return v.text()
+	case Shape:
 		return v.text()
 	}
 	switch field.Kind() {

@@ -30,6 +30,8 @@ func (b *builder) model() *Refusal {
 				b.assume("model", row.ID, "a mixture of experts of that total and active size")
 			}
 		}
+	case q.Shape.Whole():
+		return b.describedModel()
 	case q.ParamsSymbol != "":
 		w.Model.ParamsB = 1
 		b.assume("params_b", 1, q.ParamsSymbol+" stands for any size: figures are per billion parameters")

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/engine/catalog"
 	"headroom/engine/workload"
@@ -99,8 +100,9 @@ func (b *builder) split() *Refusal {
 	if p.FSDP {
 		w.FSDP = workload.FullShard
 	}
-	within := max(p.TP, 1) * max(p.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
-	product := max(p.PP, 1) * max(within, p.EP)          // experts are spread over these
+	b.sequenceRanks()
+	within := max(p.TP, 1) * max(w.Parallel.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
+	product := max(p.PP, 1) * max(within, p.EP)                   // experts are spread over these
 	if w.GPUCount == 0 && product > 1 {
 		w.GPUCount = product
 		b.assume("gpu_count", product, "as many as the degrees of parallelism multiply to")
@@ -110,6 +112,22 @@ func (b *builder) split() *Refusal {
 		b.assume("gpu_count", usualNode, "sharding shares states over cards, and their number was not named")
 	}
 	return nil
+}
+
+// sequenceRanks splits every sequence of training over some ranks, as Ulysses does
+// (arXiv 2309.14509): each holds a part of its tokens, and they exchange heads for
+// attention. Beside tensor parallel ranks these share it, which sp says.
+func (b *builder) sequenceRanks() {
+	n, w := b.query.SequenceRanks, &b.workload
+	if n < 2 || !b.training() || w.Parallel.TP > 1 {
+		return
+	}
+	w.Parallel.CP, w.Parallel.SP = max(w.Parallel.CP, 1)*n, false
+	w.Extra = workload.Extra{"sequence_parallel": "ulysses", "cp_comm": "a2a"}
+	if w.Framework == "" && w.Task != workload.RL && w.FSDP == "" && w.Task != workload.LoRA && w.Task != workload.QLoRA {
+		w.Framework = "deepspeed"
+	}
+	b.assume("parallel", workload.Parallel{CP: w.Parallel.CP}, "Ulysses splits each sequence over these ranks; optimizer states are shared among them as far as ZeRO says")
 }
 
 // sizes carries batch, length and adapter sizes over.
@@ -122,7 +140,11 @@ func (b *builder) sizes() *Refusal {
 		b.assume("seq_len", w.SeqLen, "prompt and output together")
 	}
 	w.LoRARank = q.LoRARank
-	w.LoRATargets.Set = q.LoRATargets
+	if strings.Contains(q.LoRATargets, "_proj") {
+		w.LoRATargets.Modules = strings.Split(q.LoRATargets, ",")
+	} else {
+		w.LoRATargets.Set = q.LoRATargets
+	}
 	if q.WeightsGB > 0 && !b.training() {
 		w.WeightsBytes = int64(q.WeightsGB * 1e9)
 	}
