@@ -37,3 +37,23 @@ func TestDifferencesAreTold(t *testing.T) {
 		}
 	}
 }
+
+// Figures that are asked for by name are what the answer opens with.
+func TestQuantitiesAskedForAreAnswered(t *testing.T) {
+	t.Parallel()
+	for text, says := range map[string]string{
+		"保存一个13b的checkpoint要多大硬盘，adamw":                                  "182 GB",
+		"how much disk for 8 checkpoints of a 3b with optimizer states":  "8 of them take",
+		"每1000步存一个ckpt，共6000步，7b 训练，硬盘要多大":                               "6 个共需硬盘",
+		"how many trainable parameters has a rank 8 lora on mistral-7b":  "trains 21M parameters",
+		"llama-3.1-8b lora r=64 可训练参数多少":                                 "可训练参数 168M",
+		"llama-3.1-8b 一个token的kv cache多少kb":                              "128 KiB",
+		"how much memory does each additional 2k of context take on 70b": "of KV cache in 70B",
+		"longest context of qwen2.5-32b on a 24gb card":                  "In narrower formats",
+		"4090 跑 llama-3.1-8b，kv cache 用 fp8 能多开多少并发":                     "16 位缓存时为",
+	} {
+		if a := ask(t, text).Answer; a == nil || !strings.Contains(a.Summary, says) {
+			t.Errorf("%q does not say %q: %+v", text, says, a)
+		}
+	}
+}

@@ -274,7 +274,7 @@ func (r *reader) fullBeside(i int) bool {
 }
 
 // ckptFile stands behind a checkpoint that is a file.
-var ckptFile = patternOf(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b)`)
+var ckptFile = patternOf(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b| (?:with|incl|including|plus) (?:the |an? |all )?(?:optimi[sz]er|adam|states|moments)| sizes?\b)|^s?(?:文件|带|含|包括|连|多大|有多大|要多大|每个|一个|占多少)`)
 
 // linkNeeded is how it is asked, beside how a load is put on cards, whether it needs NVLink: the link is
 // neither there nor missing then.

@@ -43,7 +43,7 @@ func widestFormat(q Question) (Answer, error) {
 // inFormats estimates a case in each format of its program, unquantised first.
 func (q Question) inFormats(r run) []run {
 	formats := fileFormats
-	if r.Case.Query.Framework != "" {
+	if r.Case.Workload.Framework != "" {
 		formats = search.Ladder(r.Estimate.Workload.Framework)
 	}
 	plain := r

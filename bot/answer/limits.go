@@ -34,6 +34,11 @@ func maxContext(q Question) (Answer, error) {
 func (q Question) most(all []run, quantity search.Quantity, unit string, sentence words.Sentence) Answer {
 	limit, found, ok := q.limitOf(all[0], quantity)
 	var a Answer
+	if !ok && limit.At.Workload.Task == "" {
+		if narrow, found := q.narrower(all[0], quantity, unit); found {
+			return narrow
+		}
+	}
 	switch {
 	case !ok:
 		a = q.nothingFits(all[0])
@@ -51,7 +56,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.limit(sentence, found, limit.Value) + q.eachGets(found) + q.beyondLimit(limit) + q.unlimited(all[0], quantity, limit.Value)
+		a.Summary = q.limit(sentence, found, limit.Value) + q.eachGets(found) + q.beyondLimit(limit) + q.unlimited(all[0], quantity, limit.Value) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if len(all) > 1 {
 		a.Options = q.limitEach(all, quantity, unit)

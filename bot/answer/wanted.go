@@ -18,6 +18,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if !named {
 		return nil
 	}
+	if give := q.quantity(); give != nil {
+		return give
+	}
 	if q.asksOfLink() && q.Plan.Intent != parser.Throughput {
 		return linkWorth
 	}

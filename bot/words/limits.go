@@ -19,3 +19,15 @@ var (
 		"回答超过了这里最多发送的 {most} KiB，请缩小范围再问。",
 	}
 )
+
+// Limits that a model as released has none of.
+var (
+	NotAsReleased = Sentence{
+		"Not as released: {what} needs {need} of {capacity}. In narrower formats: {list}.",
+		"原精度装不下：{what}，需要 {need}，容量 {capacity}。改用更小的格式：{list}。",
+	}
+	LimitIn   = Sentence{"{format} {value} {unit} ({need})", "{format} 可到 {value} {unit}（占用 {need}）"}
+	CacheGain = Sentence{
+		" With a 16-bit cache it is {value} {unit}: {more} fewer, so this gives {times} x.", "16 位缓存时为 {value} {unit}：多出 {more}，为 {times} 倍。",
+	}
+)

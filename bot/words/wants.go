@@ -10,6 +10,7 @@ import (
 // Wants are what a text asks about beside its intent: a quantity that no query
 // has a key for, or a table.
 type Wants struct {
+	Quantities
 	Rank   bool // the largest LoRA rank
 	Format bool // which storage format
 	Disk   bool // room on disk
@@ -112,6 +113,7 @@ func WantsIn(text string) Wants {
 		LinkWorth:  asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken: asks(firstWords, "first", "ttft", "首"),
 	}
+	w.Quantities = quantitiesIn(text)
 	w.Axes = axesIn(text)
 	return w
 }

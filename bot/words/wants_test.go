@@ -40,7 +40,7 @@ func TestWantsAreReadFromTheWords(t *testing.T) {
 		{"which quant of qwen2.5-32b fits on a 4090", words.Wants{Format: true}},
 		{"qwen2.5-32b用哪种量化能放进4090", words.Wants{Format: true}},
 		{"quantize 7b to 4 bits", words.Wants{}},
-		{"disk space for 70b training checkpoints", words.Wants{Disk: true}},
+		{"disk space for 70b training checkpoints", words.Wants{Disk: true, Quantities: words.Quantities{Checkpoint: true}}},
 		{"硬盘需要多大 llama-3.1-70b", words.Wants{Disk: true}},
 		{"train 7b with gradient checkpointing", words.Wants{}},
 		{"largest model on a 3090, states only", words.Wants{States: true}},

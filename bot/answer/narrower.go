@@ -1,0 +1,67 @@
+package answer
+
+import (
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+)
+
+// mostNarrower bounds how many narrower formats are told.
+const mostNarrower = 2
+
+// narrower answers a limit that a model as released has none of, since its weights
+// alone do not fit, with what is reached in narrower formats: the widest that
+// leaves room, and the next. ok is false where none does.
+func (q Question) narrower(r run, quantity search.Quantity, unit string) (a Answer, ok bool) {
+	w := r.Estimate.Workload
+	if w.Task != workload.Infer || len(r.Problems) > 0 || w.Quant != "" && w.Quant != "none" || r.Case.Query.Quant != "" || w.CPUOnly {
+		return Answer{}, false
+	}
+	var said []string
+	for _, narrow := range q.inFormats(r)[1:] {
+		limit, found, fits := q.limitOf(narrow, quantity)
+		if !fits || unit == "tokens" && limit.Value < leastContext {
+			continue
+		}
+		if len(said) == 0 {
+			a = q.basis(found)
+			a.Value = &Value{float64(limit.Value), unit}
+			a.Assumed = append(a.Assumed, workload.Assumed{Key: "quant", Value: found.Label, Why: "as released not even its weights fit"})
+		}
+		a.Options = append(a.Options, Option{
+			Label: found.Label, Query: &found.Case.Query, Estimate: &found.Estimate, Value: &Value{float64(limit.Value), unit},
+		})
+		said = append(said, words.LimitIn.In(q.Lang, "format", found.Label, "value", number(float64(limit.Value)), "unit", words.Name(q.Lang, unit),
+			"need", q.size(found.PerGPU.Process)))
+		if len(said) == mostNarrower {
+			break
+		}
+	}
+	if len(said) == 0 {
+		return Answer{}, false
+	}
+	a.Summary = words.NotAsReleased.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+		"list", strings.Join(said, words.LabelSeparator.In(q.Lang)))
+	return a, true
+}
+
+// leastContext is the shortest context that is worth telling of.
+const leastContext = 1024
+
+// cacheGain says how much more fits than with a cache in 16 bits, where another is
+// asked about.
+func (q Question) cacheGain(r run, quantity search.Quantity, value int, unit string) string {
+	if r.Case.Workload.KVDType == "" || r.Case.Workload.Task != workload.Infer {
+		return ""
+	}
+	plain := r
+	plain.Case.Workload.KVDType = ""
+	limit := search.Most(q.probe, plain.Case.Workload, quantity)
+	if limit.Value == 0 || limit.Value >= value {
+		return ""
+	}
+	return words.CacheGain.In(q.Lang, "value", number(float64(limit.Value)), "unit", words.Name(q.Lang, unit),
+		"more", number(float64(value-limit.Value)), "times", times(float64(value), float64(limit.Value)))
+}

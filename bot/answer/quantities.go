@@ -1,0 +1,146 @@
+package answer
+
+import (
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// quantity is the answer to a figure that the words ask for by name, nil where they
+// ask for none.
+func (q Question) quantity() func(Question) (Answer, error) {
+	switch q.Plan.Intent {
+	case parser.MinGPUs, parser.MaxBatch, parser.MaxContext, parser.LargestModel, parser.BuyAdvice, parser.Throughput:
+		return nil
+	}
+	said := q.Plan.Query
+	switch {
+	case q.Wants.Checkpoint && (said.Optimizer != "" || q.Wants.Kept+q.Wants.SavedEvery > 0 || isTraining(said) || q.Wants.Resumed):
+		return checkpoints
+	case q.Wants.Trainable && (isTraining(said) || said.LoRARank > 0):
+		return trainable
+	case q.Wants.CacheOf > 0 && !isTraining(said):
+		return cacheOf
+	}
+	return nil
+}
+
+// checkpoints answers what the checkpoints of a training run take on disk.
+func checkpoints(q Question) (Answer, error) {
+	c := q.Plan.Cases[0]
+	if c.Workload.Task == workload.Infer {
+		c.Workload.Task, c.Query.Task = workload.Finetune, "finetune"
+		c.Workload.Quant, c.Query.Quant = "", ""
+		c.Assumed = append(without(c.Assumed, "task"), workload.Assumed{Key: "task", Value: workload.Finetune, Why: "an optimizer's states belong to training"})
+	}
+	r, err := q.run(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(r)
+	a.Verdict = ""
+	d, w := r.Disk, r.Estimate.Workload
+	how := words.CheckpointHow
+	if w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != "" {
+		how = words.AdapterHow
+	}
+	one := d.CheckpointWithOptimizer
+	a.Summary = words.Checkpoints.In(q.Lang, "model", modelName(w, r.Params), "one", q.both(one), "weights", q.both(d.Checkpoint),
+		"how", how.In(q.Lang, "optimizer", string(w.Optimizer)))
+	a.Value = &Value{float64(one), "bytes"}
+	kept := q.Wants.Kept
+	if kept == 0 && q.Wants.SavedEvery > 0 && q.Plan.Query.Steps >= float64(q.Wants.SavedEvery) {
+		kept = int(q.Plan.Query.Steps) / q.Wants.SavedEvery
+	}
+	if kept > 1 {
+		all := one * unit.Bytes(kept)
+		a.Summary += words.CheckpointsKept.In(q.Lang, "count", number(float64(kept)), "all", q.both(all))
+		a.Value.Number = float64(all)
+	}
+	a.Facts = []Fact{
+		{words.Name(q.Lang, "checkpoint"), q.both(d.Checkpoint)},
+		{words.Name(q.Lang, "checkpoint_with_optimizer"), q.both(one)},
+	}
+	return a, nil
+}
+
+// trainable answers how many parameters are trained.
+func trainable(q Question) (Answer, error) {
+	c := q.Plan.Cases[0]
+	if !isTraining(c.Query) {
+		c.Workload.Task, c.Query.Task = workload.LoRA, "lora"
+	}
+	r, err := q.run(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(r)
+	a.Verdict = ""
+	w := r.Estimate.Workload
+	a.Value = &Value{float64(r.TrainableParams), "parameters"}
+	if r.TrainableParams >= r.Params || w.LoRARank == 0 {
+		a.Summary = words.TrainableAll.In(q.Lang, "model", modelName(w, r.Params), "all", r.Params.String())
+		return a, nil
+	}
+	a.Summary = words.TrainableOf.In(q.Lang, "model", modelName(w, r.Params), "rank", number(float64(w.LoRARank)), "targets", targetsOf(w),
+		"count", r.TrainableParams.String(), "share", about(100*float64(r.TrainableParams)/float64(r.Params)), "all", r.Params.String(),
+		"size", q.size(unit.BytesOf(2*float64(r.TrainableParams))))
+	return a, nil
+}
+
+// targetsOf names the layers that have adapters.
+func targetsOf(w workload.Workload) string {
+	if len(w.LoRATargets.Modules) > 0 {
+		return strings.Join(w.LoRATargets.Modules, ", ")
+	}
+	return w.LoRATargets.Set
+}
+
+// cacheSpan is the length whose growth tells what one token takes: beyond it,
+// sliding windows are full.
+const cacheSpan = 8192
+
+// cacheOf answers what the KV cache of one token, or of some more, takes.
+func cacheOf(q Question) (Answer, error) {
+	c := q.Plan.Cases[0]
+	c.Workload.Framework, c.Workload.Batch, c.Workload.Concurrency = "transformers", 1, 0
+	c.Workload.InputTokens, c.Workload.OutputTokens, c.Workload.Quant = 0, 0, ""
+	at := func(tokens int) (run, error) {
+		long := c
+		long.Workload.SeqLen = tokens
+		return q.run(long)
+	}
+	short, err := at(cacheSpan)
+	if err != nil {
+		return Answer{}, err
+	}
+	long, err := at(2 * cacheSpan)
+	if err != nil {
+		return Answer{}, err
+	}
+	one := unit.Bytes(float64(long.KVCacheBytes-short.KVCacheBytes) / cacheSpan)
+	cards := max(long.Estimate.Workload.Parallel.TP, 1)
+	whole := one * unit.Bytes(cards)
+	a := q.basis(short)
+	a.Verdict = ""
+	a.Value = &Value{float64(whole) * float64(q.Wants.CacheOf), "bytes"}
+	var parts []string
+	for _, n := range []int{1024, 8192, 32768} {
+		parts = append(parts, words.CacheOfMore.In(q.Lang, "size", q.size(whole*unit.Bytes(n)), "count", number(float64(n))))
+	}
+	w := short.Estimate.Workload
+	a.Summary = words.CacheOfTokens.In(q.Lang, "model", modelName(w, short.Params), "one", q.size(whole),
+		"format", cmpOr(string(w.KVDType), strings.TrimPrefix(string(w.Precision), "amp-")), "more", strings.Join(parts, words.ListMark.In(q.Lang)))
+	if cards > 1 {
+		a.Summary += words.CacheSplit.In(q.Lang, "count", number(float64(cards)), "size", q.size(one))
+	}
+	for _, part := range short.Components {
+		if part.Name == "kv_cache" {
+			a.Facts = append(a.Facts, Fact{words.Name(q.Lang, "kv_cache"), part.Formula})
+		}
+	}
+	return a, nil
+}
