@@ -169,10 +169,16 @@ func (r *reader) unitPrice() bool {
 // forTheMoney is what a card is weighed by: how fast it is for what it costs.
 var forTheMoney = patternOf(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\bwhat (?:you|i|one) gets?\b|\bbang for (?:the|your|my) (?:buck|money)\b|\bvalue for money\b|\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
 
+// rentAsked asks what hardware rents for.
+var rentAsked = patternOf(`\bhow much (?:is|are|for|to rent|do|does|would)[^.?!;]{0,40}\b(?:per|an?|each) (?:hour|day|week|month)\b|\b(?:hourly|daily|monthly) (?:rate|price|rent)\b|(?:时租|日租|月租|年租|租金)[^,;?!、]{0,6}(?:多少|几)|租[^,;?!、]{0,16}(?:多少钱|几块钱)`)
+
 func (r *reader) asksCost() bool {
 	q := &r.query
 	hourly := q.hasRent()
 	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.hasModel() && (hourly || r.asked.asks("cost")) && r.unitPrice() {
+		return true
+	}
+	if q.GPU != "" && !r.hasModel() && q.Task == "" && r.matching.mentions("how much", "hourly", "daily", "monthly", "租") && !r.asked.asks("power") && !r.memoryWord() && r.matches(rentAsked, r.text) {
 		return true
 	}
 	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {

@@ -40,20 +40,23 @@ var spelledAmounts = map[string]float64{
 var (
 	rentAmount = patternOf(`^([$€¥￥]) ?(\d+(?:[.,]\d+)*)( ?k\b)?|^(\d+(?:[.,]\d+)*|[一二两三四五六七八九十百千]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|eighty)( ?(?:万|w|千|k)[一二三四五六七八九半]?)?(?: ?(块钱|块|元|rmb|人民币|cny\b|yuan\b|￥|¥|刀|美元|美金|美分|毛钱|毛|角|usd\b|dollars?\b|bucks?\b|cents?\b|euros?\b|eur\b|欧元|欧|\$|€)([一二三四五六七八九半]|[1-9])?)?`)
 	rentBehind = patternOf(`^ ?(?:(?:on demand|spot) )?(?:/ ?|per |an? |each |every |for (?:an?|one|each) )(?:(?:gpu|card|device|machine|server|instance|node|box|rig|pod)(?: ?/ ?| per |-| an? | ))?(hours?|hrs?|h|day|week|month|mo|year|yr)\b|^ (hourly|daily|weekly|monthly|yearly|annually)\b|^ ?(?:每卡|每张卡?|每块卡?|一张卡?|一卡|单卡|整机|每台|一台|/ ?卡|/ ?台)? ?(?:/ ?|每|一|1 ?|per )(?:卡每|个|卡)?(小时|卡时|钟头|时|天|日|周|星期|月|年)`)
-	rentBefore = patternOf(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
+	rentBefore = patternOf(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
 	rentWhole  = patternOf(`(?:一共|总共|总计|共计|共|合计|全部|整机|整台|加起来|全部加起来|\b(?:total(?: of)?|altogether|in all|together))(?:是|要|约|大概|得|才|:| |at|for)*$`)
 	notRent    = patternOf(`电费|电价|度电|电力|预算|工资|会员|套餐|订阅|budget|salary|subscription|electric|power bill|\bplan\b|tokens? ?(?:is|costs?|at|for|:)? ?$`)
 	notMoney   = patternOf(`^ ?(?:多|左右|来)?(?:个|条|张|台|卡|亿|万|千|百|k\b|b\b|g\b|gb\b|gib\b|m\b|t\b|w\b|token|tok|次|步|篇|人|路|并发|用户|请求|小时|分钟|天|秒|周|月|年|度|瓦|字|轮|倍|层|位|bit|%|x|\*|×|:\d|\.\d|-\d|~\d|/\d)`)
 	amountEnds = patternOf(`^ *(?:$|[,;、?!/)]|和|与|跟|的|一小时|每)`)
-	wholeNext  = patternOf(`^(?: |,)?(?:in )?(?:total|altogether|in all|all in|together|for (?:all|the (?:lot|whole|box|node|machine|server)|everything))\b|^ ?(?:一共|总共|合计|整机)`)
+	wholeNext  = patternOf(`^(?: |,)?(?:in )?(?:total|altogether|in all|all in|together|for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)]))|^ ?(?:一共|总共|合计|整机)`)
 	noRentNext = patternOf(`^(?: |的)*(?:套餐|会员|订阅|api|subscription|plan\b|membership|电费|electric)`)
-	rentSaid   = patternOf(`租|价|钱|贵|便宜|划算|预算|费用|成本|性价比|省|卡时`)
+	rentDeal   = patternOf(`租|包(?:月|年|天|日|周|\d)`)
+	rentPaid   = patternOf(`\b(?:costs?|pay|paying|pays|rents?|rented|rent is|charges?|charged|priced|price is)(?: us| me| you| about| around| roughly| for| at| it| them| out)* ?$`)
+	eachNext   = patternOf(`^ ?(?:一|每|/ ?)(?:张|卡|块|台)`)
+	rentSaid   = patternOf(`租|价|钱|贵|便宜|划算|预算|费用|成本|性价比|省|卡时|包`)
 )
 
 // pricedTimes puts one token in the place of each price of a time.
 func pricedTimes(tokens []token, said *matching) []token {
 	if !said.mentions("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头") ||
-		!said.mentions("$", "€", "¥", "￥", "usd", "dollar", "buck", "eur", "cent", "yuan", "rmb", "cny", "元", "块", "刀", "美", "毛", "欧", "币", "租", "价", "钱", "贵", "便宜", "划算", "费", "成本", "性价比", "卡时", "预算", "省", "包年", "包月", "月付") {
+		!said.mentions("$", "€", "¥", "￥", "usd", "dollar", "buck", "eur", "cent", "yuan", "rmb", "cny", "元", "块", "刀", "美", "毛", "欧", "币", "租", "价", "钱", "贵", "便宜", "划算", "费", "成本", "性价比", "卡时", "预算", "省", "包", "月付", "cost", "pay", "rent", "charge") {
 		return tokens
 	}
 	for i := 0; i < len(tokens); i++ {
@@ -114,12 +117,26 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 	if hours > 0 && said.holds(noRentNext, text[hi:]) {
 		return rental{}, false
 	}
-	whole = whole || said.holds(wholeNext, text[hi:])
 	next := slices.IndexFunc(tokens, func(t token) bool { return t.lo >= hi })
+	if m := said.find(eachNext, text[hi:], (*regexp.Regexp).FindStringIndex); hours > 0 && m != nil {
+		hi += m[1] // "包月12000一张"
+		next = slices.IndexFunc(tokens, func(t token) bool { return t.lo >= hi })
+	}
+	cards := 0.
+	if m := said.find(wholeNext, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
+		whole = true
+		if m[2] >= 0 {
+			name := text[hi+m[2] : hi+m[3]]
+			cards, _ = strconv.ParseFloat(name, 64)
+			cards = max(cards, spelledAmounts[name])
+		}
+	}
 	switch {
 	case hours == 0, hi > len(text):
 		return rental{}, false
-	case unit == "" && (hours > 1 && t.name != "wan" || t.typ != tNumber && t.typ != tScaled || hours == 1 && amount >= 1000 || !hasHan(period) || !said.holds(rentSaid, text) || i > 0 && lo == t.lo && (tokens[i-1].typ == tKey || tokens[i-1].typ == tQuantity || tokens[i-1].typ == tData)):
+	case unit == "" && hasHan(text) && (hours > 1 && t.name != "wan" && !said.holds(rentDeal, text) || t.typ != tNumber && t.typ != tScaled || hours == 1 && amount >= 1000 || !hasHan(period) || !said.holds(rentSaid, text) || i > 0 && lo == t.lo && (tokens[i-1].typ == tKey || tokens[i-1].typ == tQuantity || tokens[i-1].typ == tData)):
+		return rental{}, false
+	case unit == "" && !hasHan(text) && (hours == 1 || !said.holds(rentPaid, before)):
 		return rental{}, false
 	case unit == "" && lo != t.lo && next >= 0 && tokens[next].typ != tMark && !tokens[next].joins() && tokens[next].kind != "filler":
 		return rental{}, false // "一小时20 token"
@@ -131,7 +148,10 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		return rental{}, false
 	}
 	if unit == "" {
-		unit = "cny"
+		unit = "usd"
+		if hasHan(text) {
+			unit = "cny"
+		}
 	}
 	p.from = slices.IndexFunc(tokens, func(t token) bool { return t.hi > lo })
 	p.to = i
@@ -144,7 +164,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 	}
 	p.token = token{typ: tUnit, name: unit + "h", value: math.Round(amount/hours*1e6) / 1e6, start: first.start, end: last.end, lo: first.lo, hi: last.hi}
 	if whole {
-		p.kind = "whole"
+		p.kind, p.active = "whole", cards
 	}
 	return p, p.value > 0
 }

@@ -30,6 +30,9 @@ func (r *reader) settleRents() {
 		return
 	}
 	i := r.rents[len(r.rents)-1]
+	if n := int(r.tokens[i].active); q.GPUCount == 0 && n > 0 && q.GPU != "" {
+		q.GPUCount = n // "15k a month for 8"
+	}
 	cards := q.GPUCount
 	if r.tokens[i].kind != "whole" {
 		cards /= max(q.Nodes, 1)

@@ -28,6 +28,9 @@ type set struct {
 // number in one machine that fits, the cheapest to rent first. Where no prices
 // are listed, memory stands in: it is roughly what is paid for.
 func buyAdvice(q Question) (Answer, error) {
+	if q.Plan.Query.GPU != "" && q.Wants.Money && !q.sized() && q.Plan.Query.Task == "" {
+		return q.rental() // "what do 8 H100 cost to buy"
+	}
 	r, err := q.first()
 	if err != nil {
 		return Answer{}, err

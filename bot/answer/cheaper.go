@@ -26,6 +26,11 @@ func (q Question) byCards() bool {
 
 // costOfEach answers on which of several cards the work costs less.
 func (q Question) costOfEach() (Answer, error) {
+	cases := slices.Clone(q.Plan.Cases) // what tokens cost is a matter of servers
+	for i, c := range cases {
+		cases[i] = plan.Served(c, q.Known)
+	}
+	q.Plan.Cases = cases
 	all, err := q.runs()
 	if err != nil {
 		return Answer{}, err

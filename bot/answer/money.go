@@ -34,6 +34,13 @@ func cost(q Question) (Answer, error) {
 	if rate := cmp.Or(said.TokensPerSPerGPU, said.TokensPerS); rate > 0 && said.Model == "" && said.ParamsB == 0 {
 		return q.rated(rate)
 	}
+	if said.Per != "" && said.Days == 0 && said.Hours > 0 && work == 0 && said.GPU != "" { // hours of each day
+		price, err := q.price(said.GPU)
+		if err != nil {
+			return Answer{}, err
+		}
+		return q.bill(Answer{}, price, q.periodHours()*float64(max(said.GPUCount, 1))), nil
+	}
 	if hours := q.runHours(); hours > 0 && work == 0 && said.GPU != "" {
 		price, err := q.price(said.GPU)
 		if err != nil {

@@ -93,7 +93,7 @@ func power(q Question) (Answer, error) {
 	}
 	if hours > 0 {
 		a.Value = &Value{total * hours, "Wh"}
-		a.Summary += words.Energy.In(q.Lang, "time", q.duration(hours*3600), "energy", number(total*hours/1000)+" kWh")
+		a.Summary += words.Energy.In(q.Lang, "time", q.worked(hours), "energy", number(total*hours/1000)+" kWh")
 		return q.electric(a, words.EnergyCost, total*hours/1000), nil
 	}
 	if !q.energyPrice().said {

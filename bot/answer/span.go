@@ -14,6 +14,14 @@ func (q Question) runHours() float64 {
 	return max(hours, 24*days)
 }
 
+// worked words hours of work: those of some hours a day are no days.
+func (q Question) worked(hours float64) string {
+	if said := q.Plan.Query; said.Hours > 0 && said.Hours < 24 && hours > said.Hours {
+		return number(hours) + " " + words.Name(q.Lang, "hours")
+	}
+	return q.duration(hours * 3600)
+}
+
 // periodDays are the days of the times that a sum is asked for.
 var periodDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
 
