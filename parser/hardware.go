@@ -71,6 +71,9 @@ func (r *reader) settleHardware() {
 	r.totals()
 	r.processorOrCard()
 	r.settleRents()
+	if q := &r.query; q.NetworkGbps > 0 && q.Nodes == 0 && q.GPUCount > 1 && q.GPUCount <= 4 && r.matching.mentions("台", "nodes", "machines", "boxes", "rigs", "computers", "电脑") {
+		q.Nodes = q.GPUCount // a card in each: "两台4090机器用25G网卡连"
+	}
 	r.settleRAM()
 	if q := &r.query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.matching.mentions("单卡") {
 		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card

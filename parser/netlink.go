@@ -12,7 +12,7 @@ import (
 // holds Gbit/s and how many links a machine has, that of a slot its generation and lanes.
 
 var (
-	netWords  = `(?:\b(?:infiniband|ib|roce(?: ?v2)?|rdma|ethernet|eth|network(?:ing)?|nics?|lan|uplinks?|interconnect)\b|以太网?|网络|网卡|网口|网线|内网|组网|局域网|网)`
+	netWords  = `(?:\b(?:infiniband|ib|roce(?: ?v2)?|rdma|ethernet|eth|network(?:ing)?|nics?|lan|uplinks?|interconnect)\b|\binter-?node|以太网?|节点间|机间|跨机|跨节点|网络|网卡|网口|网线|内网|组网|局域网|网)`
 	netRate   = patternOf(`^(?:(\d{1,2}) ?[x*×] ?)?(\d+(?:\.\d+)?) ?(gbe\b|gbit(?:/s|ps)?\b|gbps\b|gb/s\b|gb\b|g\b|gigabit(?:/s)?\b|g|gb)(?:带宽|速率|的|单口|双口|速度| |-|/)*(` + netWords + `)?`)
 	netBefore = patternOf(`(?:` + netWords + ` ?)+(?:带宽|速率|速度|互联|互连|交换机|链路|连接|之间|接口|是|为|用的|走|只有|就| only| is| of| at| with| are| link| links| card| cards| bandwidth| speed| a|:|=| |\()*$`)
 	netNamed  = patternOf(`^(千兆|万兆|十万兆|四万兆|百兆)(?:以太网?|网络|网卡|网口|内网|局域网|网线|网|带宽|交换机|光纤|口)|^(gigabit|fast)(?: (?:ethernet|lan|network|nic|link)s?|[ -]?e\b)|^(edr|hdr|ndr|xdr)\b`)
@@ -29,7 +29,7 @@ var netNames = map[string]float64{"百兆": 0.1, "千兆": 1, "万兆": 10, "四
 
 // linked puts one token in the place of each link that is told.
 func linked(tokens []token, said *matching) []token {
-	network := said.mentions("ib", "infiniband", "roce", "rdma", "eth", "network", "nic", "lan", "uplink", "interconnect", "网", "兆", "gbe", "gigabit")
+	network := said.mentions("ib", "infiniband", "roce", "rdma", "eth", "network", "nic", "lan", "uplink", "interconnect", "网", "兆", "gbe", "gigabit", "inter", "节点间", "机间", "跨")
 	slot := said.mentions("pci", "gen")
 	if !network && !slot {
 		return tokens

@@ -42,9 +42,13 @@ func (b *builder) cards() *Refusal {
 	}
 	w.GPUMemoryGB = memory
 	b.countFromTotal()
-	if w.Nodes > 1 && w.GPUCount == 0 && (w.GPU != "" || q.NetworkGbps > 0) && !q.Mac && b.intent != parser.MinGPUs {
+	if w.Nodes > 1 && w.GPUCount == 0 && !q.Mac && b.intent != parser.MinGPUs {
 		w.GPUCount = 8 * w.Nodes
-		b.assume("gpu_count", w.GPUCount, "eight cards in a node")
+		why := "eight cards in a node"
+		if w.GPU == "" && q.NetworkGbps == 0 && !b.training() {
+			w.GPUCount, why = w.Nodes, "a card in each machine"
+		}
+		b.assume("gpu_count", w.GPUCount, why)
 	}
 	b.network()
 	if q.HostRAMGB > 0 && !b.training() && w.GPU == "" && w.GPUMemoryGB == 0 && w.GPUCount == 0 {

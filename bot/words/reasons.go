@@ -183,6 +183,7 @@ var reasons = []Sentence{
 	{"the usual algorithm", "常用的算法"},
 	{"the usual format of QLoRA", "QLoRA 的常用格式"},
 	{"eight cards in a node", "每个节点八张卡"},
+	{"a card in each machine", "每台机器一张卡"},
 	{"a link of that rate for each card", "每张卡一条该速率的链路"},
 	{"one link of that rate for a whole machine", "整机共用一条该速率的链路"},
 	{"tensor parallel over all cards", "在所有卡上张量并行"},
