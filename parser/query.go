@@ -126,6 +126,7 @@ type Query struct {
 	TokensPerSPerGPU    float64 `json:"tokens_per_s_per_gpu,omitempty"`
 	TargetTokensPerS    float64 `json:"target_tokens_per_s,omitempty"`
 	RefGPU              string  `json:"ref_gpu,omitempty"`
+	RefGPUCount         int     `json:"-" key:"ref_gpu_count"` // that the time told was taken on
 	RefTokensPerSPerGPU float64 `json:"ref_tokens_per_s_per_gpu,omitempty"`
 	AssumedPeakTFLOPS   float64 `json:"assumed_peak_tflops,omitempty"`
 

@@ -110,6 +110,7 @@ func (r *reader) read(list []clause) {
 	r.settleSizes()
 	r.settleHardware()
 	r.settleSpans()
+	r.ranOn()
 	if r.pasted != nil {
 		r.settlePrintout(r.pasted)
 	}

@@ -23,6 +23,7 @@ func TestServedWorkTakesItsTime(t *testing.T) {
 		"requests":                {parser.Time, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 1, Samples: 1e5, InputTokens: 500, OutputTokens: 200}, 1000, 10000, "100,000 requests"},
 		"a speed":                 {parser.Throughput, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", OutputTokens: 1000}, 80, 200, "An answer of 1,000 tokens takes"},
 		"steps":                   {parser.Time, parser.Query{Steps: 10000, StepSeconds: 3}, 30000, 30000, "10K steps"},
+		"a run on other cards":    {parser.Time, parser.Query{GPU: "a100", GPUCount: 8, RefGPUCount: 4, Days: 10}, 5 * 86400, 5 * 86400, "960 GPU hours"},
 		"requests that come":      {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 400}, 5, 40, "replicas"},
 		"few that come":           {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 1}, 1, 1, "will do"},
 		"requests of no length":   {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", RequestsPerS: 400}, 5, 60, "replicas"},

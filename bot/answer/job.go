@@ -31,6 +31,9 @@ func timeTaken(q Question) (Answer, error) {
 	if said.GPUHours > 0 {
 		return q.spread(said.GPUHours, max(said.GPUCount, 1))
 	}
+	if said.RefGPUCount > 0 && q.allowed() > 0 {
+		return q.spread(q.allowed()/3600*float64(said.RefGPUCount), max(said.GPUCount, 1))
+	}
 	if q.allowed() > 0 && said.GPUCount > 0 && said.Tokens+said.Samples+said.Steps == 0 {
 		return q.spread(q.allowed()/3600*float64(said.GPUCount), said.GPUCount)
 	}

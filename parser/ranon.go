@@ -1,0 +1,40 @@
+package parser
+
+// A run that took its time on some cards tells how long it takes on others: "10 days on 4
+// A100, how long on 8?", 4卡跑要10天，8卡跑要几天.
+
+// cardsHere reports whether a number is one of cards, which may be left out behind a preposition:
+// "on 8?".
+func (r *reader) cardsHere(i int) bool {
+	t, next := r.at(i), r.at(i+1)
+	if t.typ == tOne {
+		return next.isCard() || next.typ == tMeasure && next.kind == "card"
+	}
+	before := r.word(i - 1)
+	return r.countsCards(i) || t.typ == tNumber && (before == "on" || before == "with" || before == "to") && (r.ends(i+1) || r.stops(i+1))
+}
+
+// ranOn reads the cards that a run took its time on where those that it is asked for are told as well.
+func (r *reader) ranOn() {
+	q := &r.query
+	if q.Hours+q.Days == 0 || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !r.asked.asks("howlong") || r.asked.asks("cost", "cards") {
+		return
+	}
+	var counts []int
+	timed := -1
+	for i, t := range r.tokens {
+		switch {
+		case t.typ == tUnit && (t.name == "day" || t.name == "hour" || t.name == "week" || t.name == "month") && timed < 0:
+			timed = i
+		case r.cardsHere(i):
+			counts = append(counts, i)
+		}
+	}
+	if len(counts) != 2 || timed < 0 || timed > counts[1] {
+		return // the time is that of the cards named first
+	}
+	q.RefGPUCount, q.GPUCount = int(r.tokens[counts[0]].value), int(r.tokens[counts[1]].value)
+	q.GPUCountOptions = nil
+	r.mark("ref_gpu_count", counts[0], counts[0])
+	r.mark("gpu_count", counts[1], counts[1])
+}
