@@ -35,7 +35,8 @@ func memory(q Question) (Answer, error) {
 // alsoTakes adds how long a training run takes whose tokens are told beside its memory.
 func (q Question) alsoTakes(a Answer, all []run) Answer {
 	said := q.Plan.Query
-	if len(all) > 1 || said.Tokens == 0 || said.GPU == "" || all[0].Case.Workload.Task == workload.Infer {
+	told := said.Tokens > 0 || said.SeqLen > 0 && said.Samples+said.Steps > 0
+	if len(all) > 1 || !told || said.GPU == "" || all[0].Case.Workload.Task == workload.Infer {
 		return a
 	}
 	j, err := q.jobOf(all[0])
