@@ -222,3 +222,24 @@ func TestShardedStatesAreDividedByTheRanks(t *testing.T) {
 		want(t, "model state of stage "+stage, e.ModelStateBytes, bytes)
 	}
 }
+
+// BAdam trains llama-2-7b on a card of 24 GB (arXiv 2404.02827, table 1: 21.8 GB), LISA
+// takes as much (arXiv 2403.17919, table 2: 23 GB for 7B), and LOMO 14.6 GB (arXiv
+// 2306.09782, table 1), where activations are computed again.
+func TestMethodsThatTrainLittleAtATime(t *testing.T) {
+	t.Parallel()
+	const base = `{"task":"finetune","model":"llama-2-7b","gpu":"rtx-3090","recompute":"full","seq_len":512,`
+	for name, tt := range map[string]struct {
+		rest  string
+		least float64 // GB
+		most  float64
+	}{
+		"BAdam": {`"extra":{"trained_layers":1,"trained_spread":true}}`, 17, 23},
+		"LISA":  {`"extra":{"trained_layers":2,"trained_spread":true,"trained_tables":true}}`, 21, 27},
+		"LOMO":  {`"precision":"bf16","optimizer":"sgd","optimizer_in_backward":true}`, 13.5, 17},
+	} {
+		if got := float64(estimate(t, base+tt.rest).PerGPU.Process) / 1e9; got < tt.least || got > tt.most {
+			t.Errorf("%s takes %.1f GB, not %g to %g", name, got, tt.least, tt.most)
+		}
+	}
+}

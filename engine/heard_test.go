@@ -154,6 +154,7 @@ func TestNothingIsIgnoredInSilence(t *testing.T) {
 		{baseGGUF, "extra.swa_full", `null`},
 		{baseChat, "extra.draft_model", `"llama-3.2-1b"`},
 		{baseChat, "extra.prefix_tokens", `1000`},
+		{baseOps, "extra.trained_layers", `4`},
 	} {
 		t.Run(tt.key+" "+tt.value, func(t *testing.T) {
 			t.Parallel()

@@ -58,6 +58,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.shape()
 		r.sequenceRanks()
 		r.loraTargets()
+		r.frozenLayers()
 		r.read(clauses(tokens))
 	}
 	if intent == "" {

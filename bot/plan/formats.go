@@ -55,6 +55,7 @@ func (b *builder) formats() *Refusal {
 		w.KVDType = exact
 	}
 	w.Optimizer = workload.Optimizer(q.Optimizer)
+	b.leanOptimizer()
 	return nil
 }
 

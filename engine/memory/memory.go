@@ -268,7 +268,7 @@ func trainable(c *workload.Case) unit.Params {
 	case !c.Training():
 		return 0
 	case !c.Adapters():
-		return c.Counts.Text
+		return trainedParams(c)
 	}
 	one, all := whole(c)
 	return unit.Params(adapterParams(one, all) + trainedModules(one, all))

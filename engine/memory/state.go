@@ -45,14 +45,15 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 	held := storageOf(c, p)
 	dp, edp := float64(c.Shards()), expertRanks(c)
 	stage := c.Stage()
-	shard := func(from int) (float64, float64) {
+	trained := trainedShares(c, n)
+	shard := func(n shares, from int) (float64, float64) {
 		if stage >= from {
 			return n.dense / dp, n.expert / edp
 		}
 		return n.dense, n.expert
 	}
-	book := func(name string, from int, bytes float64, alive Phase, source string) {
-		dense, expert := shard(from)
+	book := func(name string, n shares, from int, bytes float64, alive Phase, source string) {
+		dense, expert := shard(n, from)
 		if line := l.add(name, bytes*(dense+expert), alive); line != nil {
 			line.explain(source, func() string {
 				return perParam(n, stage >= from, dp, edp, bytes, "")
@@ -65,10 +66,10 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 		if keepsGathered(c) {
 			from = 2
 		}
-		book("weights", from, held.weights, resident, "arXiv 1910.02054, section 3.1")
+		book("weights", n, from, held.weights, resident, "arXiv 1910.02054, section 3.1")
 	}
 	if held.master && c.Offload.Optimizer == "" {
-		book("master_weights", 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update")
+		book("master_weights", trained, 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update")
 	}
 	if c.OptimizerInBackward {
 		largest := largestTensor(c)
@@ -81,7 +82,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 		alive := BackwardEnd | Step
 		if p.Grads.Held || c.GradAccum > 1 {
 			alive = resident
-		} else if s.head { // the projection's gradient comes first
+		} else if s.head && trained.table > 0 { // the projection's gradient comes first
 			head := held.grads * float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) / float64(c.Parallel.TP)
 			if line := l.add("gradients", head, LossPeak|Backward); line != nil {
 				line.explain("the gradient of the output projection comes first", func() string {
@@ -93,9 +94,9 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 		if p.Grads.NoSync && c.FSDP != "" && c.GradAccum > 1 {
 			from = 4 // accumulated whole on every rank
 		}
-		book("gradients", from, held.grads, alive, "arXiv 1910.02054, section 3.1")
+		book("gradients", trained, from, held.grads, alive, "arXiv 1910.02054, section 3.1")
 		if stage == 0 && c.Parallel.DP > 1 && !p.Grads.Held {
-			book("buffers", 4, held.grads, alive, "pytorch/pytorch issue 41954: DDP copies gradients into buckets")
+			book("buffers", trained, 4, held.grads, alive, "pytorch/pytorch issue 41954: DDP copies gradients into buckets")
 		}
 	}
 	if computesFP8(c) && p.FP8Inputs && !storesFP8(c, p) {
@@ -106,9 +107,9 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 			})
 		}
 	}
-	bookFlat(c, p, n.all(), held.grads, l)
+	bookFlat(c, p, trained.all(), held.grads, l)
 	if c.Offload.Optimizer == "" {
-		bookOptimizer(c, p, n, l, stage >= 1, dp, edp)
+		bookOptimizer(c, p, trained, l, stage >= 1, dp, edp)
 	}
 }
 

@@ -54,7 +54,7 @@ func bookActivations(c *workload.Case, p *profile.Profile, s *stage, l *ledger) 
 				stays += (checkpoint(c, p) - keeps) / every
 			}
 		}
-		layers := s.inFlight[k]
+		layers := s.inFlight[k] * keptShare(c)
 		if modules := c.Extra.Words("offload_modules"); len(modules) > 0 && !full {
 			tr := tr
 			tr.away = modules

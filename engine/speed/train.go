@@ -30,6 +30,11 @@ func newTraining(c *workload.Case, p *profile.Profile, k *calibration.Pace) trai
 	if c.Adapters() {
 		t.passes = 2
 	}
+	if share, spread := c.TrainedShare(); spread {
+		t.passes = 2 + share // gradients pass through what is frozen
+	} else if share < 1 {
+		t.passes = 1 + 2*share
+	}
 	switch {
 	case c.Recompute == workload.RecomputeFull:
 		t.again = 1

@@ -25,7 +25,7 @@ var modelled = map[string]kind{
 	"microbatch_group": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,
 	"optimizer_instances": number, "optimizer_state_dtype": word, "prefix_tokens": number, "recompute_granularity": word,
 	"recompute_modules": words, "replicated_embeddings": truth, "separate_head": truth, "swa_full": truth,
-	"transformer_impl": word, "v_cache_dtype": word,
+	"trained_layers": number, "trained_spread": truth, "trained_tables": truth, "transformer_impl": word, "v_cache_dtype": word,
 }
 
 // Unmodelled lists the switches that an estimate passes by, in order: those

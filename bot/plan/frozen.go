@@ -1,0 +1,84 @@
+package plan
+
+import (
+	"fmt"
+	"math"
+
+	"headroom/engine/model"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// frozenLayers leaves layers out of full training that the question freezes, and
+// trains a few at a time where its method does: BAdam a block (arXiv 2404.02827),
+// LISA two layers beside embeddings and head (arXiv 2403.17919).
+func (b *builder) frozenLayers() *Refusal {
+	q, w := b.query, &b.workload
+	if w.Task != workload.Train && w.Task != workload.Finetune {
+		return nil
+	}
+	switch {
+	case q.LayersInTurn == "badam":
+		w.Extra = workload.Extra{"trained_layers": 1.0, "trained_spread": true}
+		b.assume("trained_layers", 1, "BAdam trains one block of layers at a time; only it has gradients and moments")
+		return nil
+	case q.LayersInTurn == "lisa":
+		w.Extra = workload.Extra{"trained_layers": 2.0, "trained_spread": true, "trained_tables": true}
+		b.assume("trained_layers", 2, "LISA trains two sampled layers at a time, beside embeddings and head")
+		return nil
+	case q.TrainedLayers == 0 && q.FrozenLayers == 0:
+		return nil
+	}
+	layers := b.layers()
+	trained := q.TrainedLayers
+	if trained == 0 {
+		frozen := int(q.FrozenLayers)
+		if q.FrozenLayers < 1 {
+			frozen = int(math.Round(q.FrozenLayers * float64(layers)))
+		}
+		trained = layers - frozen
+	}
+	if trained <= 0 || trained > layers {
+		return &Refusal{Code: "frozen_layers", Rejected: true, Key: "frozen_layers", Message: fmt.Sprintf(
+			"the model has %d layers: fewer can be frozen, and as many trained at most", layers)}
+	}
+	w.Extra = workload.Extra{"trained_layers": float64(trained)}
+	b.assume("trained_layers", trained, fmt.Sprintf("the last of %d layers are trained; the others, embeddings and head are frozen, and nothing is kept of them for backward", layers))
+	return nil
+}
+
+// layers is the depth of the model.
+func (b *builder) layers() int {
+	switch w := &b.workload; {
+	case b.row != nil:
+		return b.row.Shape.Layers
+	case w.Model.Shape != nil:
+		return w.Model.Shape.Layers
+	case w.Model.ParamsB > 0:
+		shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
+		return shape.Layers
+	}
+	if match, ok := b.known.FindModel(b.workload.Model.Name); ok {
+		return match.Row.Shape.Layers
+	}
+	return 0
+}
+
+// leanOptimizer settles what belongs to optimizers that are made for little memory:
+// they work on 16-bit weights themselves, and LOMO updates each weight as soon as its
+// gradient is there (arXiv 2306.09782, arXiv 2403.03507).
+func (b *builder) leanOptimizer() {
+	q, w := b.query, &b.workload
+	if q.Optimizer != "lomo" && q.Optimizer != "galore" || q.Precision == "fp32" || q.Precision == "amp" {
+		return
+	}
+	if q.Optimizer == "lomo" {
+		w.Optimizer, w.OptimizerInBackward = "sgd", true
+		b.assume("optimizer_in_backward", true, "LOMO updates each weight as soon as its gradient is there, and keeps no moments")
+	}
+	w.Precision = workload.BF16
+	if match, ok := b.known.FindGPU(w.GPU, w.GPUMemoryGB); q.Precision == "fp16" || ok && !match.Row.BF16() {
+		w.Precision = workload.FP16
+	}
+	b.assume("precision", w.Precision, q.Optimizer+" updates 16-bit weights themselves, without a copy in 32 bits")
+}

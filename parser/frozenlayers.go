@@ -1,0 +1,69 @@
+package parser
+
+import "strconv"
+
+// Layers that are frozen or trained alone: "freeze the first 20 layers", "train only the
+// last 4 layers", 冻结前20层, 只训练最后两层; and methods that train a few of them in turn.
+var (
+	frozenPart  = patternOf(`\b(?:freez(?:e|es|ing)|frozen)(?: up)?(?: the)?(?: (?:first|bottom|lower|lowest|early|earliest))? (?:(\d{1,3})(?: of)?(?: the)?(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(\d{1,3}) (?:frozen|freezed) (?:layers|blocks)|(?:冻结|冻住|固定)(?:了|住|掉|模型|前面|底部|底层|下面|最下面|前|的)*(?:(\d{1,3}) ?层|(一半)(?:的)?层?)`)
+	trainedPart = patternOf(`\b(?:train(?:ing)?|tun(?:e|ing)|fine-?tun(?:e|ing)|unfreez(?:e|ing)|updat(?:e|ing)|only|just)(?: only| just)?(?: the)? (?:last|top|upper|final) (?:(\d{1,3})(?: of)?(?: the)?(?: (?:transformer|decoder))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|(?:只|仅)(?:训练|训|微调|更新|解冻|调)(?:模型)?(?:的)?(?:最后|后|顶部|顶层|最上面|上面)(?:的)?(\d{1,3}) ?层`)
+	inTurn      = patternOf(`\b(badam|lisa)\b`)
+)
+
+// frozenLayers reads how many layers training leaves as they are, or trains alone.
+func (r *reader) frozenLayers() {
+	if !r.matching.mentions("freez", "froze", "冻", "固定", "last", "top", "upper", "final", "最后", "顶", "上面", "只", "仅", "badam", "lisa") {
+		return
+	}
+	q := &r.query
+	if m := r.places(inTurn, r.text); m != nil && !r.matching.mentions("lora") && (r.training() || r.matching.mentions("badam", "tun", "微调", "训")) {
+		q.LayersInTurn = r.text[m[2]:m[3]]
+		r.markText("layers_in_turn", m[0], m[1])
+	}
+	if n, at := r.layersSaid(trainedPart); at != nil {
+		q.TrainedLayers = int(n)
+		if n < 1 {
+			q.TrainedLayers, q.FrozenLayers = 0, 1-n
+		}
+		r.markText("trained_layers", at[0], at[1])
+	}
+	if n, at := r.layersSaid(frozenPart); at != nil {
+		if q.TrainedLayers == 0 {
+			q.FrozenLayers = n
+		}
+		r.markText("frozen_layers", at[0], at[1])
+	}
+}
+
+// layersSaid is a number of layers, or a half of them, and where it is said.
+func (r *reader) layersSaid(p *pattern) (n float64, at []int) {
+	m := r.places(p, r.text)
+	if m == nil {
+		return 0, nil
+	}
+	for g := 2; g+1 < len(m); g += 2 {
+		if m[g] < 0 {
+			continue
+		}
+		switch figure := r.text[m[g]:m[g+1]]; figure {
+		case "half", "一半":
+			n = 0.5
+		default:
+			n, _ = strconv.ParseFloat(figure, 64)
+		}
+	}
+	if n <= 0 {
+		return 0, nil
+	}
+	return n, m[:2]
+}
+
+// markText marks the tokens of a part of the text under a key; they say nothing else.
+func (r *reader) markText(key string, lo, hi int) {
+	for i, t := range r.tokens {
+		if t.lo >= lo && t.hi <= hi && t.kind != "task" && t.kind != "rl" {
+			r.mark(key, i, i)
+			r.tokens[i].typ, r.tokens[i].kind, r.tokens[i].name = tUnknown, "", ""
+		}
+	}
+}
