@@ -5,9 +5,16 @@ import "strings"
 // pooling is how people ask whether several cards have one memory or each its own.
 var pooling = patternOf(`\b(?:as|like|into) (?:a |an |one )?(?:single|one|shared|big|unified|\d+ ?gb?\b)|\b(?:stack|add|adds|added|adding) up\b|\bpool(?:ed|s|ing)?\b|\bcombin(?:e|ed|es|ing)\b|\bshared?\b|\bmerged?\b|\bmix(?:ing|ed)?\b|混(?:用|插|搭)|\bseparate(?:ly|d)?\b|\bindependent(?:ly)?\b|\beach (?:card |gpu |one )?(?:need|get|hold|keep|load|have|store)s? (?:its |their |a |the )?(?:own|full|whole|entire|complete|copy)|\bfull copy\b|合并|叠加|合成|合在一起|各算各|当(?:成|作|做)?(?:一[张块个]|\d+ ?g)|变成\d|翻倍|相加|共享|共用|累加|独立的|互通`)
 
+// eachOrSum asks whether an amount is that of one card or of all: "is it per card or the sum of all",
+// 是单卡的还是总的.
+var eachOrSum = patternOf(`\b(?:per|each|every|one|a single|single) (?:card|gpu|device)\b[^.?!;]{0,16}\bor\b[^.?!;]{0,24}\b(?:sum|total|all|combined|together|overall|several|add(?:ed)? up)\b|\b(?:total|sum|combined|overall|all cards)\b[^.?!;]{0,16}\bor\b[^.?!;]{0,16}\b(?:per|each|one|single) (?:card|gpu|device)\b|(?:单卡|单张|每张|每卡|一张卡?)[^,;?!]{0,8}[,、]?(?:还是|或)[^,;?!]{0,16}(?:总|加起来|合计|一共|全部|所有|之和)|(?:总|加起来|合计)[^,;?!]{0,8}、?还是[^,;?!]{0,6}(?:单卡|每张|每卡|单张)`)
+
 // asksPooling reports whether the text asks if the memory of several cards counts as
 // one: "do two 3090s act like one 48 GB card".
 func (r *reader) asksPooling() bool {
+	if !r.hasModel() && r.memorySaid() && r.matching.mentions(" or ", "还是", "或") && r.matches(eachOrSum, r.text) && !r.asked.asks("whatmodel", "buy", "howfast", "cost", "enough", "fit") {
+		return true
+	}
 	q := &r.query
 	if r.hasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.matching.mentions("multi", "two ", "several", "cards", "gpus", "多卡", "双卡", "两张", "两块", "多张") && !r.mixesMakers() {
 		return false

@@ -165,6 +165,9 @@ func (r *reader) asksReason() bool {
 	if s := r.asked.first("why"); s != nil && s.lo == 0 && r.asked.asks("need") && !r.hasHardware() && !r.asked.asks("oom", "enough", "howmuch", "cards") {
 		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
 	}
+	if r.asked.asks("why") && !r.hasModel() && (r.query.GPUCountOptions != nil || r.query.Batches != nil || r.matching.mentions("反而")) && !r.asked.asks("howmuch") {
+		return true // "one card with batch 4 lasts longer than two with 2, why do more cards OOM earlier"
+	}
 	if r.asked.asks("why") || r.correlates() {
 		return r.aboutPlans() && !r.asked.asks("howmuch", "oom")
 	}
@@ -239,7 +242,7 @@ func (r *reader) asksExplanation() bool {
 }
 
 // whichMemory is how people ask which memory a figure is of.
-var whichMemory = patternOf(`\b(?:is|are|that|those|these|numbers?|figures?|from|in|of|about|for|refers?(?: to)?|referring to|means?|meant|called) (?:the |a |on |it |this |that |from |of |in |to |about |for |memory |ram |my )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just |to |about |for |my |on )*(?:cpu|main|system|host|motherboard|normal|regular|ordinary|ram\b|computer)|\b(?:is|are|that|those|these|numbers?|figures?|about|refers?(?: to)?|referring to|means?|meant) (?:the |a |it |this |that |of |in |to |about |for )*(?:system |host |main |cpu |regular |normal )?(?:ram|memory) or (?:the |in |of |to |about |for |rather )*(?:gpu|vram|graphics|video)|\b(?:is|are|that|those|these|numbers?|figures?|means?|meant)(?: the| a| it| this| that| of| in| for)* (?:cpu|system|host|main) (?:or|vs) (?:gpu|vram|video|graphics)\b|[是指在说讲算](?:的是|的)?(?:显存|gpu显存|gpu|显卡显存|显卡的显存|卡的显存)、?(?:还是|或者?)(?:说|指)?(?:[^,;?!、]{0,5}内存|cpu|主存|ram)|[是指在说讲算](?:的是|的)?(?:[^,;?!、]{0,5}内存|主存|ram)、?(?:还是|或者?)(?:说|指)?(?:[^,;?!、]{0,4}显存|gpu)`)
+var whichMemory = patternOf(`\b(?:is|are|that|those|these|numbers?|figures?|from|in|of|about|for|refers?(?: to)?|referring to|means?|meant|called) (?:the |a |on |it |this |that |from |of |in |to |about |for |memory |ram |my )*(?:gpu|vram|graphics card|video memory|card)\b[^.?!;]{0,14} or (?:the |in |from |of |just |to |about |for |my |on )*(?:cpu|main|system|host|motherboard|normal|regular|ordinary|ram\b|computer)|\b(?:is|are|that|those|these|numbers?|figures?|about|refers?(?: to)?|referring to|means?|meant) (?:the |a |it |this |that |of |in |to |about |for )*(?:system |host |main |cpu |regular |normal )?(?:ram|memory) (?:or|or/and|and/or) (?:the |in |of |to |about |for |rather )*(?:gpu|vram|graphics|video)|\b(?:is|are|that|those|these|numbers?|figures?|means?|meant)(?: the| a| it| this| that| of| in| for)* (?:cpu|system|host|main) (?:or|vs) (?:gpu|vram|video|graphics)\b|[是指在说讲算](?:的是|的)?(?:显存|gpu显存|gpu|显卡显存|显卡的显存|卡的显存)、?(?:还是|或者?)(?:说|指)?(?:[^,;?!、]{0,5}内存|cpu|主存|ram)|[是指在说讲算](?:的是|的)?(?:[^,;?!、]{0,5}内存|主存|ram)、?(?:还是|或者?)(?:说|指)?(?:[^,;?!、]{0,4}显存|gpu)`)
 
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".

@@ -25,8 +25,15 @@ func bareMemory(tokens []token, text string, names *Names) {
 		if t.typ == tScaled && t.name == "m" && b.corpus(i) {
 			t.typ, t.name, t.value = tBytes, "mb", t.value/1e9
 		}
+		if t.isCard() && t.name == "a2" && atlasBehind.in(text[t.hi:min(len(text), t.hi+24)]) {
+			t.typ = tUnknown // an Atlas A2 of Ascend
+		}
 		if (t.typ == tScaled || t.typ == tSize) && t.name == "t" && t.value < 1e15 {
-			if what := b.glued(i); what != "" && what != "file" {
+			what := b.glued(i)
+			if what == "" && b.afterMemory(i) {
+				what = "again"
+			}
+			if what != "" && what != "file" {
 				t.typ, t.name, t.value = tBytes, "tb", t.value/1e12*gigabytes["tb"] // 16T显存
 				if what == "disk" {
 					t.kind = "whole" // what a drive holds is no limit
@@ -48,6 +55,19 @@ type bare struct {
 	names  *Names
 	count  float64
 }
+
+// afterMemory reports whether a figure in T is an amount as the one before it: "要2T内存？文档说Q4要1T",
+// "q4 needs 512G ram, does q8 need 1T".
+func (b *bare) afterMemory(i int) bool {
+	if b.at(i-1).kind != "claimed" && b.at(i-1).kind != "observed" || !b.ends(i+1) {
+		return false
+	}
+	return slices.ContainsFunc(b.tokens[:i], func(t token) bool { return t.typ == tBytes }) && slices.ContainsFunc(b.tokens[:i], func(t token) bool { return t.typ == tModel || t.typ == tSize })
+}
+
+// atlasBehind stands behind the name of a series of Ascend machines, which an NVIDIA card has, too:
+// "A2四机", "A2 0.14.0rc1".
+var atlasBehind = patternOf(`^ ?(?:[单双一两二四八0-9]+ ?机|\d\.\d+\.\d|系列|npu)`)
 
 // glued is the memory whose word is written together with a figure in T, or empty: 16T显存, 硬盘4T.
 func (b *bare) glued(i int) string {

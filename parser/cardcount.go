@@ -163,11 +163,18 @@ func (r *reader) measure(i int) {
 	r.used[i] = true
 }
 
+// otherLanes ends before the lanes of a slot that is held against another.
+var otherLanes = patternOf(`(?:\b(?:pcie|slots?|lanes?)[^.?!;]{0,16}\b(?:instead of|rather than|vs\.?|versus|than|or|to|from|and|at|in|only)|x\d{1,2} ?(?:vs\.?|or|/|,|instead of|to)|(?:插槽|通道|pcie)[^,;?!]{0,6}(?:和|比|对|还是|或|到)) ?(?:an? |full |the )?$`)
+
 // times reads "x8" behind a card, its memory or a count.
 func (r *reader) times(i int) {
 	if r.at(i+1).is("quantity", "concurrency") {
 		r.setting(i+1, []int{i}) // "32k x 8 users"
 		return
+	}
+	if n := r.tokens[i].value; (n == 1 || n == 2 || n == 4 || n == 8 || n == 16) && r.matching.mentions("pcie", "lanes") && !r.at(i-2).isCard() && !r.beforeCard(i) && r.matches(otherLanes, r.text[max(0, r.tokens[i-1].lo-40):r.tokens[i-1].lo]) {
+		r.used[i] = true
+		return // "pcie x4 instead of x16"
 	}
 	switch before := r.at(i - 2); {
 	case before.kind == "form" && before.name == "pcie" && r.word(i-3) != "转" && r.word(i-3) != "改" && r.at(i-3).typ != tCard && r.at(i-3).typ != tBare && r.at(i-3).typ != tBytes && r.tokens[i].value <= 16:

@@ -65,6 +65,9 @@ func (r *reader) settleHardware() {
 	r.sameOnMore()
 	r.countsOfAll()
 	r.cardsAfterAll()
+	if q := &r.query; q.CPUCount == 0 && r.matching.mentions("双路cpu", "双路 cpu", "双cpu", "dual cpu", "dual-cpu", "dual socket", "dual-socket", "two sockets") {
+		q.CPUCount = 2
+	}
 	if q := &r.query; q.CPUCount > 1 && q.GPUCount == q.CPUCount && q.GPU == "" && q.GPUMemoryGB == 0 && q.TotalGPUMemoryGB == 0 {
 		q.GPUCount = 0 // "2x EPYC"
 	}

@@ -35,6 +35,7 @@ var intents = []struct {
 	{Explain, (*reader).slowestAsked},
 	{Explain, (*reader).servesMany},
 	{Explain, (*reader).hostBounds},
+	{Explain, (*reader).sameOnMoreAsked},
 	{Specs, (*reader).peakSought},
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},

@@ -36,7 +36,7 @@ func (r *reader) role(i int) string {
 		return "ram" // "1T内存"
 	case !onCard && r.matching.mentions("不就", "就够", "就行") && r.matches(wouldDoIt, r.text[r.tokens[i].hi:]):
 		return "claimed"
-	case !onCard && after == "" && before == "" && r.matching.mentions(" or ", "还是", "或") && r.matches(whichMemory, r.text):
+	case !onCard && r.matching.mentions(" or", "还是", "或") && r.matches(whichMemory, r.text):
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !onCard && after == "" && r.sizeClaimed(i), after == "vram" && r.sizeClaimed(i):
 		return "claimed"
@@ -96,6 +96,8 @@ func (r *reader) role(i int) string {
 		return "file"
 	case r.at(i+1).kind == "total" && r.at(i+2).typ == tNumber && r.at(i+3).typ == tMeasure:
 		return "card" // "24G 一共8张卡": the sum is of cards
+	case !onCard && r.query.ObservedGB > r.tokens[i].value && (r.at(i+1).kind == "used" || r.at(i+1).kind == "observed") && r.matches(oneOfCards, r.clauseBefore(r.tokens[i])):
+		return "observed" // "while the 2nd GPU has only 7.8 GB used"
 	case !onCard && after != "ram" && before != "ram" && r.takenInAll(i):
 		return "observed" // "takes 410 GiB altogether"
 	case !onCard && after != "ram" && r.matching.mentions("gave", "gives", "say", "said", "came", "come", "told", "算") && r.matches(sumGave, r.clauseBefore(r.tokens[i])):

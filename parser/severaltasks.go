@@ -24,6 +24,9 @@ func (r *reader) pairOf() []string {
 			continue
 		}
 		oneThing := !r.eachTask() && t.kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.tokens[lastAt].kind == "task"
+		if last != "" && last != name && r.withCards(lastAt, i) {
+			return []string{last, name}
+		}
 		if last != "" && last != name && (r.joined(lastAt, i) || r.weighed(lastAt, i)) && !oneThing {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"
@@ -37,6 +40,27 @@ func (r *reader) pairOf() []string {
 		last, lastAt = name, i
 	}
 	return r.inTurn()
+}
+
+// withCards reports whether two ways of training are held against each other, each with cards of its
+// own: "full finetune on 8 A100 or LoRA on one A10".
+func (r *reader) withCards(from, to int) bool {
+	if len(r.query.GPUOptions) != 2 || !trains(r.tokens[to].name) || r.tokens[from].kind != "full" && !trains(r.tokens[from].name) {
+		return false
+	}
+	either, before := -1, false
+	for j := from + 1; j < to; j++ {
+		if t := r.at(j); t.typ == tEither && t.kind != "slash" {
+			either = j
+		} else if t.isCard() && either < 0 {
+			before = true
+		}
+	}
+	if either < 0 {
+		return false
+	}
+	behind := before || slices.ContainsFunc(r.tokens[:from], token.isCard)
+	return behind && slices.ContainsFunc(r.tokens[either:], token.isCard)
 }
 
 // weighed reports whether two tasks are held against each other: "qlora uses more

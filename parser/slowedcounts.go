@@ -1,13 +1,16 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Speeds on one card and on several are told together where more cards made a load slower: "50 t/s on
 // one GPU but only 12 on two". The numbers of cards are then what is compared, and none of the speeds
 // is that of the question.
 
 // slowedWith is said of more cards that make a load no faster.
-var slowedWith = patternOf(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|no faster|not faster|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样快|没有?变快|才`)
+var slowedWith = patternOf(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才`)
 
 // slowedCounts are the numbers of like cards whose speeds are held against each other, or nil.
 func (r *reader) slowedCounts() []int {
@@ -29,7 +32,7 @@ func (r *reader) slowedCounts() []int {
 		if p.what != partCount || p.value > 16 || p.measure == "node" || p.measure == "each" {
 			continue
 		}
-		if n := round(p.value); p.value == float64(n) && !slices.Contains(counts, n) && (r.beforeCard(p.from) || p.measure == "card" || r.at(p.to+1).isCard()) {
+		if n := round(p.value); p.value == float64(n) && !slices.Contains(counts, n) && (r.beforeCard(p.from) || p.measure == "card" || r.at(p.to+1).isCard() || strings.HasSuffix(r.word(p.from), "卡")) {
 			counts = append(counts, n)
 		}
 	}
@@ -56,4 +59,17 @@ func (r *reader) passSpeeds() {
 			r.passed = append(r.passed, i)
 		}
 	}
+}
+
+// sameOnMoreAsked reports whether it is asked why more cards are no faster, or whether that is right,
+// with no card to reckon with.
+func (r *reader) sameOnMoreAsked() bool {
+	q := &r.query
+	if q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUCountOptions == nil || !r.speedsTold() || !r.matches(slowedWith, r.text) || !r.asked.asks("why", "normal") || r.asked.asks("howmuch", "oom", "fit", "buy") {
+		return false
+	}
+	if q.Topic == "" {
+		q.Topic = ternary(r.matching.mentions("tensor", "tp", "张量"), "tensor_parallel", "pipeline_parallel")
+	}
+	return true
 }

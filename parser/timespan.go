@@ -64,7 +64,7 @@ func (r *reader) duration(i int) {
 	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") {
 		return // when something happened
 	}
-	if r.answerTime(i) || r.matches(troubled, r.text[:t.lo]) {
+	if r.answerTime(i) || r.matches(noOutcome, r.text[t.hi:]) || r.matches(vainly, r.text[:t.lo]) || r.matches(troubled, r.text[:t.lo]) {
 		return
 	}
 	if t.name == "day" && q.Hours > 0 && q.Hours == 24*t.value {
@@ -100,6 +100,13 @@ func (r *reader) duration(i int) {
 		r.mark("hours", i, i)
 	}
 }
+
+// noOutcome stands behind how long somebody waited in vain, and vainly before it: 40分钟没出结果, "no
+// answer after 20 minutes".
+var (
+	noOutcome = patternOf(`^(?:了|过去|以后|之后|后|都|还|也|仍然?|依然|一直|就)*(?:没有?|不|未)(?:出|反应|动|回|结束|跑完|响应|完成|输出|生成|好)|^ ?(?:and |with |later )?(?:still |there is |there's )?(?:no (?:answer|output|result|reply|response|token)|nothing)\b`)
+	vainly    = patternOf(`\b(?:no (?:answer|output|results?|reply|response|tokens?)|nothing|not (?:finished|done|answered))(?: at all| yet)? (?:after|for|in|within)(?: about| over| more than| nearly| some)* $`)
+)
 
 // troubled stands before how long somebody has been at it or has waited, which is no time of
 // the work: "纠结了一周", "捣鼓好几天".
