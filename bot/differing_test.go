@@ -57,3 +57,37 @@ func TestQuantitiesAskedForAreAnswered(t *testing.T) {
 		}
 	}
 }
+
+// Notions that stand between two words, or that programs are asked about, have an
+// entry of their own.
+func TestNotionsBetweenWordsAreExplained(t *testing.T) {
+	t.Parallel()
+	for text, says := range map[string]string{
+		"fsdp 为什么比 zero2 慢":                          "通信量",
+		"why is stage 3 slower than stage 2 in zero": "half as much again",
+		"pp 和 tp 有什么不同":                              "流水线并行（PP）",
+		"显存还有空闲却报 OOM 是为什么":                          "连续空闲",
+		"爆显存怎么办":                                     "梯度检查点",
+		"lora和dora哪个更占显存":                            "DoRA",
+		"orpo or dpo, which takes less memory":       "no reference model",
+		"chunked prefill 是什么":                        "分块读入",
+	} {
+		if a := ask(t, text).Answer; a == nil || !strings.Contains(a.Summary+strings.Join(a.Text, " "), says) {
+			t.Errorf("%q does not say %q: %+v", text, says, a)
+		}
+	}
+}
+
+// A server's full card and the size of all weights are explained as what they are.
+func TestMeasuredFiguresOfServersAndWeights(t *testing.T) {
+	t.Parallel()
+	for text, says := range map[string]string{
+		"8b 用 vllm 部署为什么占了 23g 显存":                                       "预占",
+		"why does 13b in fp16 need 26gb":                                 "13B parameters x 2 bytes",
+		"prefix caching, llama-3.1-8b, 50 users with 2000 prompt tokens": "held once",
+	} {
+		if a := ask(t, text).Answer; a == nil || !strings.Contains(strings.Join(a.Text, " "), says) {
+			t.Errorf("%q does not say %q: %+v", text, says, a)
+		}
+	}
+}

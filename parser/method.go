@@ -161,7 +161,7 @@ func (r *reader) method(i int, negated bool) {
 		if before := r.at(i - 1); !r.training() && (r.word(i) == "ckpt" || r.word(i) == "gc") && (before.isFormat() || before.typ == tModel || before.typ == tSize) {
 			return // "an awq ckpt": the file
 		}
-		if r.word(i) == "ckpt" && r.matches(ckptFile, r.text[t.hi:]) {
+		if strings.HasPrefix(r.word(i), "ckpt") && r.matches(ckptFile, r.text[t.hi:]) {
 			return // "the ckpt is 140GB"
 		}
 		if q.GradCkpt != nil && q.Recompute == "selective" {

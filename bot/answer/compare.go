@@ -34,7 +34,7 @@ func compare(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if words.InWordsAlone(q.Topic) && len(all) == 1 {
+	if (words.InWordsAlone(q.Topic) || words.InWordsAlone(q.Wants.Notion) || q.Wants.Notion != "" && !q.describes()) && len(all) == 1 {
 		return explain(q) // the engine has no figures for what is weighed
 	}
 	if said := q.Plan.Query; len(all) == 1 && (said.NetworkGbps > 0 || said.PCIeGen+said.PCIeLanes > 0) {

@@ -11,6 +11,9 @@ import (
 // topicOf finds what a question wants explained, from the topic that it names
 // or the settings that it mentions.
 func (q Question) topic() string {
+	if q.Wants.Notion != "" {
+		return q.Wants.Notion
+	}
 	if q.Topic != "" {
 		return q.Topic
 	}

@@ -22,6 +22,9 @@ func memory(q Question) (Answer, error) {
 	}
 	a := q.basis(all[0])
 	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.waits(all[0])
+	if text := q.sharedPrefix(all[0]); text != "" {
+		a.Text = append(a.Text, text)
+	}
 	if len(all) > 1 {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)

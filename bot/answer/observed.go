@@ -1,6 +1,9 @@
 package answer
 
 import (
+	"math"
+	"slices"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/unit"
@@ -35,15 +38,24 @@ func (q Question) gap(e engine.Estimate, least, most unit.Bytes) string {
 	low, high := e.Band.Allocated[0], e.PerGPU.High
 	card := q.cardName(e.Workload)
 	full := e.CapacityBytes > 0 && most >= e.CapacityBytes*4/5 && least <= e.CapacityBytes
+	server := e.Workload.Task == workload.Infer && slices.Contains(pooling, e.Workload.Framework)
 	switch {
+	case q.weightsAlone(e, least):
+		return words.ObservedWeights.In(q.Lang, "params", e.Params.String(), "bytes", number(math.Round(10*float64(e.WeightsBytes)/float64(e.Params)/float64(max(e.Workload.GPUCount, 1)))/10), "size", unit.Decimal.Format(e.WeightsBytes))
 	case full && q.Plan.Intent == parser.Fit && e.Verdict == engine.DoesNotFit:
 		return words.ObservedAtFailure.In(q.Lang, "card", card, "missing", q.size(e.PerGPU.Process-e.CapacityBytes))
 	case least <= high && most >= low:
-		return words.ObservedAsExpected.In(q.Lang, "low", q.size(low), "high", q.size(high))
+		text := words.ObservedAsExpected.In(q.Lang, "low", q.size(low), "high", q.size(high))
+		if server && e.CapacityBytes > 0 {
+			text += q.space() + words.ObservedServer.In(q.Lang)
+		}
+		return text
+	case server && e.CapacityBytes == 0 && least > high:
+		return words.ObservedServer.In(q.Lang)
 	case full && q.Plan.Intent == parser.Fit:
 		return words.ObservedFullCard.In(q.Lang, "card", card)
 	case full && least > high && e.Workload.Task == workload.Infer:
-		return words.ObservedPool.In(q.Lang, "card", card, "share", number(100*float64(most)/float64(e.CapacityBytes))+"%")
+		return words.ObservedPool.In(q.Lang, "card", card, "share", number(math.Round(100*float64(most)/float64(e.CapacityBytes)))+"%")
 	case least > high:
 		return words.ObservedMore.In(q.Lang, "gap", q.size(least-e.PerGPU.Process))
 	}
@@ -53,3 +65,14 @@ func (q Question) gap(e engine.Estimate, least, most unit.Bytes) string {
 // gibibytes is a figure of a question as the largest number of bytes that it can
 // mean.
 func gibibytes(gb float64) unit.Bytes { return unit.BytesOf(gb * float64(unit.GiB)) }
+
+// pooling are the servers that fill a share of the card with their cache.
+var pooling = []workload.Framework{"vllm", "sglang", "lmdeploy", "tensorrt-llm"}
+
+// weightsAlone reports whether a figure that is wondered at is the size of all weights.
+func (q Question) weightsAlone(e engine.Estimate, seen unit.Bytes) bool {
+	if q.Plan.Intent != parser.Explain || e.Workload.Task != workload.Infer || e.Params == 0 || e.Workload.GPU != "" || e.CapacityBytes > 0 {
+		return false
+	}
+	return math.Abs(float64(seen-e.WeightsBytes)) < 0.015*float64(e.WeightsBytes)
+}

@@ -144,3 +144,15 @@ func cacheOf(q Question) (Answer, error) {
 	}
 	return a, nil
 }
+
+// sharedPrefix says what prefix caching saves where all users share their prompt.
+func (q Question) sharedPrefix(r run) string {
+	w := r.Estimate.Workload
+	users, length := max(w.Concurrency, w.Batch), w.InputTokens
+	if q.Wants.Notion != "prefix_cache" || w.Task != workload.Infer || users < 2 || length == 0 || w.SeqLen == 0 {
+		return ""
+	}
+	needed := q.needed([]run{r, r})[0] // a server's pool says nothing of the prompts
+	each := needed.KVCacheBytes / unit.Bytes(users) * unit.Bytes(length) / unit.Bytes(w.SeqLen)
+	return words.SharedPrefix.In(q.Lang, "tokens", number(float64(length)), "one", q.size(each), "all", q.size(each*unit.Bytes(users)), "users", number(float64(users)))
+}

@@ -91,6 +91,10 @@ var (
 		"Each token of context takes {one} of KV cache in {model} ({format}), for each sequence: {more}.",
 		"{model} 每个 token 的 KV 缓存为 {one}（{format}，每个序列）：{more}。",
 	}
-	CacheOfMore = Sentence{"{size} for {count} tokens", "{count} tokens 为 {size}"}
-	CacheSplit  = Sentence{" On each of {count} cards it is {size}.", "分到 {count} 张卡，每张 {size}。"}
+	CacheOfMore  = Sentence{"{size} for {count} tokens", "{count} tokens 为 {size}"}
+	SharedPrefix = Sentence{
+		"With prefix caching the {tokens} tokens that all share are held once: {one} per card instead of {all} for {users}.",
+		"开启前缀缓存后，{users} 个请求共用的 {tokens} tokens 只存一份：每张卡 {one}，而不是 {all}。",
+	}
+	CacheSplit = Sentence{" On each of {count} cards it is {size}.", "分到 {count} 张卡，每张 {size}。"}
 )

@@ -23,9 +23,10 @@ type Wants struct {
 	LinkWorth  bool // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken bool
-	Faster     bool // which is faster, or by how much
-	Saves      bool // how much less one takes
-	Differs    bool // by how much they differ
+	Notion     string // an entry of the glossary that several words together name
+	Faster     bool   // which is faster, or by how much
+	Saves      bool   // how much less one takes
+	Differs    bool   // by how much they differ
 	Axes       []Axis
 }
 
@@ -113,6 +114,7 @@ func WantsIn(text string) Wants {
 		LinkWorth:  asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken: asks(firstWords, "first", "ttft", "首"),
 	}
+	w.Notion = NotionIn(text)
 	w.Quantities = quantitiesIn(text)
 	w.Axes = axesIn(text)
 	return w

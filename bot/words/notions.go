@@ -1,0 +1,119 @@
+package words
+
+import "regexp"
+
+// notion is an entry of the glossary that a question is about by several of its
+// words together.
+type notion struct {
+	key   string
+	hints []string
+	words func() *regexp.Regexp
+}
+
+// notions are tried in order.
+var notions = []notion{
+	{
+		"zero_speed", []string{"zero", "fsdp", "stage"},
+		Pattern(`(zero[- ]?(stage[- ]?)?3|fsdp|stage[- ]?3)[^.?!。？]{0,40}(slow|慢)|(slow|慢)[^.?!。？]{0,24}(zero[- ]?3|fsdp|stage[- ]?3)`),
+	},
+	{
+		"tensor_or_pipeline", []string{"pp", "pipeline", "流水"},
+		Pattern(`\b(tp|tensor[- ]parallel\w*|tensor)\b ?[^.?!\d]{0,24}\b(pp|pipeline[- ]parallel\w*|pipeline)\b|\b(pp|pipeline[- ]parallel\w*)\b ?[^.?!\d]{0,24}\b(tp|tensor[- ]parallel\w*)\b|\btp ?[和与跟、/] ?pp|pp ?[和与跟、/] ?tp|张量并行[^。？]{0,8}流水线|流水线(并行)?[^。？]{0,8}张量并行`),
+	},
+	{
+		"free_but_full", []string{"oom", "out of memory", "爆", "溢出"},
+		Pattern(`(oom|out of memory)[^.?!]{0,60}\b(free|unused|available|not full|isn't full|half full|half empty|left|plenty|enough (memory|vram))\b|\b(free|unused|available|not full|isn't full|plenty|half empty)\b[^.?!]{0,60}(oom|out of memory)|(没满|没用满|没占满|还有(空闲|剩余|余量|很多)|有空闲|空闲)[^。？]{0,16}(oom|out of memory|爆|溢出)|(oom|爆显存)[^。？]{0,12}(没满|还有(空闲|剩余)|空闲)`),
+	},
+	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
+	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
+	{"prefix_cache", []string{"prefix", "prompt cach", "前缀"}, Pattern(`(prefix|prompt)[ -]?(cache|caching)|前缀缓存`)},
+	{
+		"remedies", []string{"memory", "oom", "vram", "显存", "爆"},
+		Pattern(`\b(what|how)\b[^.?!]{0,40}\b(do|try|options|fix|avoid|solve|handle|deal)\b[^.?!]{0,40}(out of (gpu |cuda )?(memory|vram)|\boom\b|not enough (gpu )?(memory|vram)|too little (memory|vram))|(显存|内存)(不够|不足|爆了|溢出|爆)[^。？]{0,8}(怎么办|怎么解决|如何解决|咋办|办法|怎么处理|怎么优化)|(oom|爆显存)[^。？]{0,8}(怎么办|怎么解决|如何解决|咋办|办法|怎么处理)`),
+	},
+}
+
+// NotionIn is the entry that a text is about by several of its words, empty where it
+// is about none.
+func NotionIn(text string) string {
+	for _, n := range notions {
+		if hinted(text, n.hints...) && n.words().MatchString(text) {
+			return n.key
+		}
+	}
+	return ""
+}
+
+// betweenNotions are the entries that set things beside each other.
+var betweenNotions = []Entry{
+	{
+		"zero_speed",
+		Sentence{"why ZeRO-3 is slower", "ZeRO-3 为什么慢"},
+		Sentence{
+			"ZeRO-3 and FSDP's full shard send half as much again as ZeRO-2. ZeRO-1 and 2 move the gradients once and the updated weights once in a step, about 2 values per parameter and card, as plain data parallel does. ZeRO-3 gathers the weights before forward and again before backward, in every micro-batch, and scatters the gradients: about 3 values. Where the link is slow (PCIe, network) or micro-batches are small, the cards wait for it; larger micro-batches, less accumulation or ZeRO-2 help.",
+			"ZeRO-3（FSDP full shard）的通信量是 ZeRO-2 的 1.5 倍。ZeRO-1、2 每步传一次梯度、一次更新后的权重，每张卡每个参数约 2 个值，与普通数据并行相同；ZeRO-3 在每个 micro-batch 的前向前、反向前各聚合一次权重，再分散梯度，约 3 个值。互联慢（PCIe、跨机网络）或 micro-batch 小时，各卡要等待通信；加大 micro-batch、减少梯度累积或改用 ZeRO-2 会更快。",
+		},
+		Sentence{"throughput training 7b zero 3 on 8x a100", "8 张 a100 训练 7b zero3 吞吐多少"},
+		"arXiv 1910.02054, section 7",
+	},
+	{
+		"tensor_or_pipeline",
+		Sentence{"tensor against pipeline parallel", "张量并行与流水线并行"},
+		Sentence{
+			"Tensor parallelism (TP) splits every layer over the cards, pipeline parallelism (PP) gives each card whole layers. TP makes one request faster, since all cards read their part at once, but sends activations in every layer: it wants NVLink and a degree that divides the heads. PP sends only at the borders of stages, so PCIe or a network will do, and any number of cards; one request alone gains no speed, and cards idle while the pipeline fills. Weights per card shrink alike. Usual: TP inside a machine, PP between machines.",
+			"张量并行（TP）把每一层切到各卡，流水线并行（PP）让每张卡负责若干完整的层。TP 各卡同时读取自己的部分，单个请求更快，但每层都要通信，需要 NVLink，且并行度要整除注意力头数。PP 只在级与级之间传激活，PCIe 或网络即可，卡数不限；单个请求不会变快，流水线填充时有空闲。两者每卡权重减少的比例相同。通常机内用 TP，机间用 PP。",
+		},
+		Sentence{"run llama-3.1-70b bf16 tp 4 on 4x a100", "4 张 a100 跑 llama-3.1-70b bf16 tp4"},
+		"arXiv 1909.08053; arXiv 2104.04473",
+	},
+	{
+		"free_but_full",
+		Sentence{"out of memory although some is free", "显存没满却 OOM"},
+		Sentence{
+			"An allocation fails when no single free piece is large enough, not only when all is taken. Usual reasons: fragmentation (free memory in holes; PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True helps), one large tensor at the peak, such as logits or attention scores, that is asked for in one piece, a peak so short that nvidia-smi shows the moment after it, one card of several that is fuller than the one looked at, or a share that a server may not exceed (gpu_memory_utilization). The error names what was asked for, what is reserved and what is free: compare these.",
+			"分配失败的条件是没有一块足够大的连续空闲，而不只是全部占满。常见原因：显存碎片（空闲分散成小块，可设 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True）；峰值时一次申请很大的张量，如 logits 或注意力分数；峰值很短，nvidia-smi 看到的是之后的时刻；多卡中另一张卡更满；服务框架的占比上限（gpu_memory_utilization）。报错里写有申请量、保留量和空闲量，可以对照。",
+		},
+		Sentence{"my 7b lora run uses 23 gb on a 3090, why", "3090 lora 微调 7b 占了 23g 为什么"},
+		"PyTorch, CUDA semantics: memory management",
+	},
+	{
+		"remedies",
+		Sentence{"when memory is not enough", "显存不够怎么办"},
+		Sentence{
+			"In training, roughly in this order: gradient checkpointing, batch 1 with accumulation, flash attention, an 8-bit optimizer, LoRA or QLoRA instead of all weights, ZeRO-2 or 3 over more cards, offload to host RAM. In inference: weights in 8 or 4 bits, a shorter context or an 8-bit KV cache, fewer requests at once, more cards, some layers on the CPU (slow). Tell the model, the card and the settings, and the ways that make it fit are named with their figures.",
+			"训练时大致按这个顺序：打开梯度检查点；batch 1 加梯度累积；flash attention；8 位优化器；用 LoRA 或 QLoRA 代替全参；多卡 ZeRO-2/3；卸载到内存。推理时：权重用 8 位或 4 位；缩短上下文或用 8 位 KV 缓存；减少并发；加卡；部分层放 CPU（慢）。说出模型、显卡和设置，就会列出能放下的办法和数字。",
+		},
+		Sentence{"finetune 7b on a 4090", "4090 全参微调 7b"},
+		"",
+	},
+	{
+		"dora",
+		Sentence{"DoRA", "DoRA"},
+		Sentence{
+			"DoRA takes nearly the memory of LoRA: it trains one magnitude vector more for each adapted layer, about 0.01 % of the parameters, with their gradients and states. It also computes the norm of the adapted weights, so activations are a little larger and a step takes some 10 to 30 % longer than with LoRA. Weights, cache and all else are the same, and figures here for LoRA hold for it.",
+			"DoRA 的显存与 LoRA 几乎相同：每个适配层只多训练一个幅度向量，约为参数量的 0.01 %，加上它的梯度和状态。它还要计算权重的范数，激活略大，每步比 LoRA 慢约 10 至 30 %。权重和其他部分一样，可以直接按这里 LoRA 的数字估算。",
+		},
+		Sentence{"lora 8b r16 on a 4090 with gradient checkpointing", "4090 lora 微调 8b r16 梯度检查点"},
+		"arXiv 2402.09353",
+	},
+	{
+		"preference",
+		Sentence{"DPO, KTO, ORPO and SimPO", "DPO、KTO、ORPO 与 SimPO"},
+		Sentence{
+			"ORPO and SimPO need the least: they hold no reference model. DPO and KTO hold one beside the trained model, as weights only (2 bytes per parameter in 16 bits; nothing with LoRA, where it is the base under the adapters, or where its scores are computed beforehand). DPO, ORPO and SimPO run a chosen and a rejected answer in each step, so activations are those of twice the batch; KTO runs one. Gradients and optimizer states are the same for all.",
+			"ORPO 和 SimPO 最省：不需要参考模型。DPO 和 KTO 除训练的模型外还要放一个参考模型，只占权重（16 位每参数 2 字节；用 LoRA 时就是去掉适配器的基座，不额外占用，也可以预先算好它的分数）。DPO、ORPO、SimPO 每步同时计算选中和拒绝两个回答，激活相当于 batch 翻倍；KTO 只算一个。梯度和优化器状态都一样。",
+		},
+		Sentence{"dpo 7b lora on an a100", "a100 dpo 7b lora"},
+		"arXiv 2305.18290; arXiv 2402.01306; arXiv 2403.07691; arXiv 2405.14734",
+	},
+	{
+		"chunked_prefill",
+		Sentence{"chunked prefill", "分块预填充（chunked prefill）"},
+		Sentence{
+			"Chunked prefill reads a long prompt in pieces of max_num_batched_tokens (2,048 to 8,192) together with the decoding of others. It lowers the peak of activations, which then belongs to a piece and not to the whole prompt, so that more is left for the KV cache; the cache itself and the weights stay the same. Running answers stutter less, and the first token of a long prompt comes a little later. vLLM has it on by default.",
+			"chunked prefill 把长提示按 max_num_batched_tokens（2048 至 8192）分块读入，与其他请求的解码一起进行。激活峰值只对应一块而不是整个提示，因此略有下降，省出的显存可用于 KV 缓存；权重和 KV 缓存本身不变。正在生成的回答更平稳，长提示的首字稍晚。vLLM 默认开启。",
+		},
+		Sentence{"run qwen2.5-7b in vllm on a 4090", "4090 vllm 部署 qwen2.5-7b"},
+		"arXiv 2403.02310",
+	},
+}
