@@ -13,15 +13,18 @@ func calledModels(text, folded string, tokens []token) []token {
 	var written []rune
 	out := tokens[:0]
 	for i := 0; i < len(tokens); i++ {
-		t := tokens[i]
+		t, last := tokens[i], i
+		if joined, ok := hyphenated(tokens[i:], folded); ok {
+			t, last = joined, i+2 // "West-Maid 7B"
+		}
 		next := token{}
-		if i+1 < len(tokens) {
-			next = tokens[i+1]
+		if last+1 < len(tokens) {
+			next = tokens[last+1]
 		}
 		before := i > 0 && t.typ == tSize && t.name == "b" && next.typ == tUnknown && next.start == t.end+1
-		behind := t.typ == tUnknown && next.typ == tSize && next.name == "b" && next.start == t.end+1 && next.active == 0
+		behind := t.typ == tUnknown && (next.typ == tSize && next.name == "b" || next.typ == tScaled && next.name == "m") && next.start == t.end+1 && next.active == 0
 		if !before && !behind {
-			out = append(out, t)
+			out = append(out, tokens[i])
 			continue
 		}
 		word, size := t, next
@@ -29,29 +32,44 @@ func calledModels(text, folded string, tokens []token) []token {
 			word, size = next, t
 		}
 		if folded[word.lo] >= utf8.RuneSelf || word.hi-word.lo < 4 {
-			out = append(out, t)
+			out = append(out, tokens[i])
 			continue
 		}
 		if written == nil {
 			written = []rune(text)
 		}
 		name := string(written[word.start:word.end])
-		if camel := camelled(name); before && !camel || behind && !camel && !(capital(name) && len(out) > 0 && !opensSentence(out[len(out)-1], folded) && !titled(text)) || behind && len(out) > 0 && preposition[folded[out[len(out)-1].lo:out[len(out)-1].hi]] && !camel {
-			out = append(out, t)
+		camel := camelled(name)
+		if before && !camel || next.typ == tScaled && !camel || last > i && !camel || behind && !camel && !(capital(name) && len(out) > 0 && !opensSentence(out[len(out)-1], folded) && !titled(text)) || behind && len(out) > 0 && preposition[folded[out[len(out)-1].lo:out[len(out)-1].hi]] && !camel {
+			out = append(out, tokens[i])
 			continue
 		}
 		b := size.value / 1e9
 		if software(folded[word.lo:word.hi]) || around[folded[word.lo:word.hi]] || b < 0.05 || b > 5000 {
-			out = append(out, t)
+			out = append(out, tokens[i])
 			continue
 		}
+		called := decimal(b) + "b"
+		if size.typ == tScaled {
+			called = decimal(size.value/1e6) + "m"
+		}
 		out = append(out, token{
-			typ: tModel, kind: "unknown", name: strings.ToLower(name) + "-" + decimal(b) + "b", value: b,
+			typ: tModel, kind: "unknown", name: strings.ToLower(name) + "-" + called, value: b,
 			start: t.start, end: next.end, lo: t.lo, hi: next.hi,
 		})
-		i++
+		i = last + 1
 	}
 	return out
+}
+
+// hyphenated puts two words that a hyphen joins into one, where nothing stands between them.
+func hyphenated(tokens []token, folded string) (token, bool) {
+	if len(tokens) < 4 || tokens[0].typ != tUnknown || tokens[2].typ != tUnknown || folded[tokens[1].lo:tokens[1].hi] != "-" || tokens[0].hi != tokens[1].lo || tokens[1].hi != tokens[2].lo {
+		return token{}, false
+	}
+	joined := tokens[0]
+	joined.end, joined.hi = tokens[2].end, tokens[2].hi
+	return joined, true
 }
 
 // capital reports whether a name is written with a capital, and small letters behind it.

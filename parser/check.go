@@ -207,10 +207,10 @@ func (r *reader) minus(i int) int {
 
 // apartFrom reports whether a sign that touches a token belongs to the figure all
 // the same: behind a Chinese word or a sign of equality. Memory is often written
-// "显存-24g".
+// "显存-24g", the size of a model behind its Chinese name "玉衡-13B".
 func (r *reader) apartFrom(i, figure int) bool {
 	t := r.tokens[i]
-	return t.typ == tEquals || r.text[t.lo] >= utf8.RuneSelf && r.tokens[figure].typ != tBytes
+	return t.typ == tEquals || r.text[t.lo] >= utf8.RuneSelf && r.tokens[figure].typ != tBytes && r.tokens[figure].typ != tSize
 }
 
 // bears reports whether a token is a name that a figure may belong to.
