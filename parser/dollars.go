@@ -11,6 +11,7 @@ func (r *reader) dollars(i int) {
 	v := r.tokens[i].value
 	switch {
 	case r.matches(tokenPrice, r.text[r.tokens[i].hi:]):
+		r.tokenPrice(i)
 	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.hasBudget() && !q.hasRent() && !r.budgeted():
 		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
 	case v < 50 && len(r.hardware) > 0 && !q.hasBudget() && !r.budgeted() && r.matching.mentions("hour", "hrs", "小时") && r.matches(atPrice, r.clauseBefore(r.tokens[i])):

@@ -114,3 +114,18 @@ func (r *reader) cheaperSought() bool {
 	}
 	return r.matching.mentions("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替") && r.matches(cheaper, r.text)
 }
+
+// thousandTokens is what a price of a thousand tokens goes on with.
+var thousandTokens = patternOf(`^ ?(?:/|per|for|a|每|一)? ?(?:1?k|1000|1 ?thousand|thousand|千)`)
+
+// tokenPrice reads what a service takes for a million tokens.
+func (r *reader) tokenPrice(i int) {
+	v := r.tokens[i].value
+	if r.matches(thousandTokens, r.text[r.tokens[i].hi:]) {
+		v *= 1000
+	}
+	if v > 0 && r.query.TokenPrice == 0 {
+		r.query.TokenPrice = rounded(v)
+		r.mark("price_per_mtok", i, i)
+	}
+}

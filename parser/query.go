@@ -139,8 +139,9 @@ type Query struct {
 	PricePerGPUHour    float64 `json:"price_per_gpu_hour,omitempty"`
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
 	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
-	Prices             Numbers `json:"-" key:"prices"` // of a GPU hour, one for each of the cards to compare
-	Per                string  `json:"-" key:"per"`    // the time that a sum is asked for: day, week, month, year
+	Prices             Numbers `json:"-" key:"prices"`         // of a GPU hour, one for each of the cards to compare
+	TokenPrice         float64 `json:"-" key:"price_per_mtok"` // of a service, for a million tokens
+	Per                string  `json:"-" key:"per"`            // the time that a sum is asked for: day, week, month, year
 	// Currency is that of the prices above when it is not USD; the canonical line
 	// carries it. Prices of GPU hours in CNY have a key of their own.
 	Currency    string  `json:"-" key:"currency"`

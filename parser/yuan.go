@@ -17,6 +17,7 @@ var (
 	yuanFirst = patternOf(yuanAmount + `(?:以内|之内|上下|以下)?(?:的|左右)?(?:总)?预算`)
 	yuanBuys  = patternOf(`(?:花|掏|出|拿|手里有|手上有|手头有|手里|手上|手头|给了|批了|只有|准备|打算花|凑了|拨了|经费|资金)(?:大概|大约|差不多|个|只有|有|了|就| )*` + yuanAmount)
 	yuanLimit = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|能买|买|配|装机|攒|组一)`)
+	yuanRents = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + `(?:人民币)?(?:能|够|可以|可)(?:租|跑|用|训|撑)`)
 	notYuan   = patternOf(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
 )
 
@@ -26,8 +27,8 @@ func (r *reader) yuan() {
 	if len(q.BudgetUSD) > 0 || !r.matching.mentions("预算", "万", "w", "块", "元", "千") {
 		return
 	}
-	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit} {
-		if k < 2 && !r.matching.mentions("预算") || k >= 2 && !r.asked.asks("buy", "config", "best") {
+	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents} {
+		if k < 2 && !r.matching.mentions("预算") || k == 4 && !r.query.hasRent() && !r.matching.mentions("租") || (k == 2 || k == 3) && !r.asked.asks("buy", "config", "best") {
 			continue
 		}
 		at := r.places(p, r.text)

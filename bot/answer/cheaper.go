@@ -18,10 +18,10 @@ type priced struct {
 	cost  money   // of the work, else of a million tokens
 }
 
-// byCards reports whether the alternatives of the question are different cards.
+// byCards reports whether the alternatives of the question are different cards, or numbers of them.
 func (q Question) byCards() bool {
-	options := q.Plan.Query.GPUOptions
-	return len(options) > 1 && len(q.Plan.Cases) == len(options) && !slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU == "" })
+	options := max(len(q.Plan.Query.GPUOptions), len(q.Plan.Query.GPUCountOptions))
+	return options > 1 && len(q.Plan.Cases) == options && !slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU == "" })
 }
 
 // costOfEach answers on which of several cards the work costs less.
@@ -110,14 +110,21 @@ func (q Question) pricedOn(r run) (priced, error) {
 	return p, nil
 }
 
+// seconds is how long the work takes on the cards.
+func (p priced) seconds() float64 {
+	return p.hours * 3600 / float64(max(p.Estimate.Workload.GPUCount, 1))
+}
+
 // bill words what the work costs on a card.
 func (p priced) bill(q Question) string {
 	switch {
+	case p.cost.amount == 0 && p.hours > 0:
+		return words.WorkTime.In(q.Lang, "card", p.Label, "hours", number(round(p.hours)), "time", q.duration(p.seconds()))
 	case p.cost.amount == 0:
 		return words.NoBill.In(q.Lang, "card", p.Label)
 	case p.hours > 0:
 		return words.WorkBill.In(q.Lang, "money", p.cost.String(), "hours", number(round(p.hours)), "price", p.price.String(),
-			"time", q.duration(p.hours*3600/float64(max(p.Estimate.Workload.GPUCount, 1))))
+			"time", q.duration(p.seconds()))
 	}
 	return words.TokenBill.In(q.Lang, "money", p.cost.String(), "rate", about(p.Speed.TokensPerSecond), "price", p.price.String())
 }
@@ -130,13 +137,20 @@ func (q Question) cheapest(list []priced) string {
 	first, second := list[0], list[1]
 	switch {
 	case second.cost.amount == 0 || second.cost.currency != first.cost.currency:
-		var none []string
+		var none, bills []string
 		for _, p := range list {
 			if p.price.amount == 0 {
 				none = append(none, p.Label)
 			}
+			if p.hours > 0 {
+				bills = append(bills, p.Label+" "+p.bill(q))
+			}
 		}
-		return words.UnpricedPair.In(q.Lang, "list", strings.Join(none, ", "))
+		text := words.UnpricedPair.In(q.Lang, "list", strings.Join(none, ", "))
+		if bills != nil {
+			text += words.Bills.In(q.Lang, "list", strings.Join(bills, words.LabelSeparator.In(q.Lang)))
+		}
+		return text
 	case len(list) > 2:
 		var others []string
 		for _, p := range list[1:] {
@@ -151,7 +165,7 @@ func (q Question) cheapest(list []priced) string {
 
 // worth says how much dearer the quicker of two cards may be.
 func (q Question) worth(list []priced) string {
-	if len(list) != 2 || list[0].rate == 0 || list[1].rate == 0 {
+	if len(list) != 2 || list[0].rate == 0 || list[1].rate == 0 || list[0].Estimate.Workload.GPU == list[1].Estimate.Workload.GPU {
 		return ""
 	}
 	fast, slow := list[0], list[1]
@@ -194,4 +208,23 @@ func (q Question) tooLarge(list []priced) string {
 		return ""
 	}
 	return words.AsSetShort.In(q.Lang, "list", strings.Join(short, ", "))
+}
+
+// timeOnEach answers how long the work takes on each of several cards, and what it costs there.
+func (q Question) timeOnEach() (Answer, error) {
+	a, err := q.costOfEach()
+	if err != nil {
+		return Answer{}, err
+	}
+	a.Value = nil
+	for i, o := range a.Options {
+		p, err := q.pricedOn(run{Case: plan.Case{Workload: o.Estimate.Workload, Query: *o.Query}, Estimate: *o.Estimate})
+		if err == nil && p.hours > 0 {
+			a.Options[i].Value = &Value{p.seconds(), "s"}
+		}
+	}
+	if len(a.Options) > 0 {
+		a.Value = a.Options[0].Value // of the cheapest
+	}
+	return a, nil
 }

@@ -28,6 +28,12 @@ type job struct {
 // time answers how long a training run takes.
 func timeTaken(q Question) (Answer, error) {
 	said := q.Plan.Query
+	if q.byCards() && isTraining(said) && said.Tokens+said.Samples+said.Steps > 0 {
+		return q.timeOnEach()
+	}
+	if q.budget().amount > 0 && said.GPU != "" && said.Tokens+said.Samples+said.Steps+said.GPUHours == 0 && q.runHours() == 0 {
+		return q.affords()
+	}
 	if said.GPUHours > 0 {
 		return q.spread(said.GPUHours, max(said.GPUCount, 1))
 	}

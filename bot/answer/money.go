@@ -197,6 +197,7 @@ func (q Question) rent() (Answer, error) {
 	if s := found.Speed; q.Wants.PerMillion && s != nil && s.TokensPerSecond > 0 {
 		a.Value = &Value{total.amount / s.TokensPerSecond / 3600 * 1e6, total.currency}
 	}
+	a.Summary += q.againstService(found, total)
 	a = q.overPeriod(a, total)
 	a.Summary += q.beyond(found)
 	return q.withPrice(a, price), nil

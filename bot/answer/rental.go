@@ -112,3 +112,18 @@ func (q Question) doneIn(a *Answer, r run, hours float64, cards int) string {
 	a.Assumed = append(a.Assumed, j.assumed...)
 	return words.TrainsInTime.In(q.Lang, "tokens", scientific(trained), "what", q.what(j.run), "mfu", number(j.mfu*100))
 }
+
+// againstService holds what an hour of cards costs against the price that a service takes for tokens.
+func (q Question) againstService(r run, hour money) string {
+	service := q.Plan.Query.TokenPrice
+	if service == 0 || r.Speed == nil || r.Speed.TokensPerSecond == 0 || hour.currency != "USD" || hour.amount == 0 {
+		return ""
+	}
+	own := hour.amount / r.Speed.TokensPerSecond / 3600 * 1e6
+	enough := hour.amount / 3600 / service * 1e6
+	sentence := words.ServiceDearer
+	if own > service {
+		sentence = words.ServiceCheaper
+	}
+	return sentence.In(q.Lang, "service", money{service, "USD", "", false}.String(), "own", money{own, "USD", "", false}.String(), "rate", about(enough))
+}

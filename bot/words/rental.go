@@ -28,6 +28,14 @@ var (
 		" The budget of {budget} is not used: what cards sell for is not known here.",
 		"预算 {budget} 未参与计算：这里没有显卡售价。",
 	}
+	ServiceDearer = Sentence{
+		" The service takes {service} per million tokens, own cards {own} at best: they pay off from {rate} tokens/s on, around the clock.",
+		"服务价每百万 tokens {service}，自建最低 {own}：全天平均达到 {rate} tokens/s 以上自建才划算。",
+	}
+	ServiceCheaper = Sentence{
+		" The service takes {service} per million tokens, own cards {own} at best: the service is cheaper. It would take {rate} tokens/s around the clock.",
+		"服务价每百万 tokens {service}，自建最低 {own}：服务更便宜；自建需要全天 {rate} tokens/s 才持平。",
+	}
 	RentFor     = Sentence{" Rented for {time} it is {money}.", "租用 {time} 合 {money}。"}
 	BudgetOther = Sentence{
 		" The budget of {budget} is not used: prices are known in {currency} only, and money is not converted. Say what a GPU hour costs in the same money.",
@@ -45,6 +53,8 @@ var (
 	EquallyDear = Sentence{"{first} and {second} cost about the same: {a} and {b}.", "{first} 与 {second} 费用相当：{a} 与 {b}。"}
 	WorkBill    = Sentence{"{money} ({hours} GPU hours at {price}, {time})", "{money}（{hours} GPU 小时，单价 {price}，{time}）"}
 	TokenBill   = Sentence{"{money} per million tokens ({rate} tokens/s at {price} per GPU hour)", "每百万 tokens {money}（{rate} tokens/s，每 GPU 小时 {price}）"}
+	WorkTime    = Sentence{"{time} ({hours} GPU hours, no price known)", "{time}（{hours} GPU 小时，价格未知）"}
+	Bills       = Sentence{" The work: {list}.", "所需：{list}。"}
 	NoBill      = Sentence{"no price is known of {card}", "没有 {card} 的价格"}
 	WorthTimes  = Sentence{
 		" A GPU hour of {first} does {times} x the work of one of {second}: it pays as long as it costs less than {times} x as much.",
