@@ -104,7 +104,7 @@ func (r *reader) failsAt(g rig) bool {
 // is out of the question, and those at the next one ask.
 func (r *reader) toldOf(g, next rig) bool {
 	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
-	if r.replaced(g, between) || r.othersCase(g, next) {
+	if r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) {
 		return true
 	}
 	if r.stillAsked(g, between) {
@@ -142,6 +142,21 @@ func (r *reader) toldOf(g, next rig) bool {
 	}
 	failed = failed || r.othersSay(g)
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+}
+
+// onceHad says that cards are those of the past, and hadNow stands between them and those there are.
+var (
+	onceHad = patternOf(`\b(?:before|used to|previously|formerly|earlier|back then|last (?:year|month|week)|in the past|originally|once)\b|以前|之前|原来|原先|当时|过去|早先`)
+	hadNow  = patternOf(`\b(?:now|nowadays|today|currently|these days|left with|anymore)\b|现在|目前|如今|眼下`)
+)
+
+// bygone reports whether a rig was used in the past, and the next is what there is: "we trained it on 16
+// V100s before, now only 4 A100 are left".
+func (r *reader) bygone(g rig, between string) bool {
+	if !r.matching.mentions("now", "today", "current", "these days", "left", "现在", "目前", "如今", "眼下") || r.asked.asks("compare", "why", "normal") || !r.matches(hadNow, between) {
+		return false
+	}
+	return r.matches(onceHad, between) || r.matches(onceHad, r.text[max(0, r.tokens[g.from].lo-48):r.tokens[g.from].lo])
 }
 
 // modelSoughtAt reports whether a model is sought for the next of two cards alone: "I run 13b on my

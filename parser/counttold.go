@@ -21,6 +21,24 @@ var countTold = patternOf(`\b(?:have|has|had|got|own|use|using|run|running|bough
 // overkill", "are 16 too many".
 var countWeighed = patternOf(`\b(?:is|are|would|will|isn't|aren't|wouldn't)(?: an?| one| my| the)? (?:single )?(?:(?:node|box|server|machine|host|pod|rig|dgx|hgx) (?:of|with) )?` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?(?: be)?(?: really| maybe| still| way| just| already| a bit)* (?:overkill|too many|too few|enough|sufficient|plenty|wasteful|excessive|a waste|going overboard|overdoing it)\b`)
 
+// restOf tells of one card and of the number of all others: 第1张卡70G，其他7张只有50G.
+var restOf = patternOf(`(?:第(?:一|1|0|零)(?:张|块|个)?(?:卡|显卡|gpu)?|主卡|[01] ?号?卡)[^;?!]{0,24}(?:其他|其它|其余|另外|剩下|剩余)的?(?:那)?(\d{1,3}|[一二三四五六七八九十])(?:张|块|个|卡)|\b(?:first|gpu ?[#:]?0|card ?0|main) ?(?:gpu|card|one)?\b[^.?!;]{0,40}\b(?:other|remaining|rest of the) (\d{1,2}|two|three|four|five|six|seven)\b`)
+
+// allWithRest is the number of all cards where that of all but one is told, or 0.
+func (r *reader) allWithRest() int {
+	if !r.matching.mentions("其他", "其它", "其余", "另外", "剩下", "剩余", "other", "remaining", "rest of the") {
+		return 0
+	}
+	m := r.groups(restOf, r.text)
+	if m == nil {
+		return 0
+	}
+	if n := max(told(m[1]), told(m[2])); n > 0 && n == r.query.GPUCount {
+		return n + 1
+	}
+	return 0
+}
+
 // countLater is the number of cards that is told apart from the card, where none was
 // read beside it, or 0. What only was said of each card is no number: "单张32G".
 func (r *reader) countLater() int {

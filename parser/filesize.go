@@ -105,6 +105,9 @@ func (r *reader) isSizeOf(i int) bool {
 		is = is || w == "is" || w == "are" || w == "is only" || w == "is just" || w == "是" || w == "'s"
 		j--
 	}
+	if w := r.word(i - 1); !is && r.at(j).isFormat() && j == i-2 && (w == "大概" || w == "大约" || w == "约") && !slices.Contains(soldSizes[:], r.tokens[i].value) {
+		is = true // "235B int4大概120G，8张24G的卡"
+	}
 	if !is || r.at(j).isFormat() {
 		name := r.at(j - 1)
 		if r.word(j-1) == "-" {

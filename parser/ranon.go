@@ -14,6 +14,18 @@ func (r *reader) cardsHere(i int) bool {
 	return r.countsCards(i) || t.typ == tNumber && (before == "on" || before == "with" || before == "to") && (r.ends(i+1) || r.stops(i+1))
 }
 
+// cardBehind is the card that a number counts, or empty.
+func (r *reader) cardBehind(i int) string {
+	for j := i + 1; j <= i+3; j++ {
+		if t := r.at(j); t.isCard() {
+			return t.name
+		} else if t.typ != tTimes && t.typ != tMeasure && t.typ != tBytes && t.kind != "maker" && t.kind != "line" && t.typ != tLink {
+			return ""
+		}
+	}
+	return ""
+}
+
 // ranOn reads the cards that a run took its time on where those that it is asked for are told as well.
 func (r *reader) ranOn() {
 	q := &r.query
@@ -35,6 +47,9 @@ func (r *reader) ranOn() {
 	}
 	q.RefGPUCount, q.GPUCount = int(r.tokens[counts[0]].value), int(r.tokens[counts[1]].value)
 	q.GPUCountOptions = nil
+	if theirs, mine := r.cardBehind(counts[0]), r.cardBehind(counts[1]); theirs != "" && mine != "" && theirs != mine {
+		q.RefGPU, q.GPU, q.GPUOptions, q.GPUPool = theirs, mine, nil, nil // "8 H100 took 5 hours, how long on 4 A6000"
+	}
 	r.mark("ref_gpu_count", counts[0], counts[0])
 	r.mark("gpu_count", counts[1], counts[1])
 }

@@ -69,6 +69,9 @@ func (r *reader) perUser(i int) bool {
 // ofOneCard is what a text ends in before the speed of each card.
 var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|才|就|也就|仅|只|有|能跑|跑到|跑|能到|到|达到|is|was|only|just|does|gets|runs|at|about|around|of|:|=)*$`)
 
+// iGet ends before a speed that the asker met with.
+var iGet = patternOf(`(?:^|[,;.:!] ?|\b(?:and|but|so|now|currently|here|today|where|while|though) )(?:i|we)(?:'m| am|'re| are)? (?:only |just |currently |now |already |barely )*(?:get|got|getting|see|saw|seeing|measured?|measuring|am at|are at)(?: about| around| roughly| only| just| like| some| nearly| ~)* ?~?$`)
+
 // speedOf puts a speed that is told by a token into the query.
 func (r *reader) speedOf(i int, v float64) {
 	q := &r.query
@@ -91,6 +94,10 @@ func (r *reader) speedOf(i int, v float64) {
 	if r.eachCardMakes(i) || r.eachAtHead(i) {
 		q.TokensPerSPerGPU, q.MFUPct = v, 0
 		r.mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
+	if r.matches(iGet, r.clauseBefore(r.tokens[i])) {
+		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
 		return
 	}
 	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {

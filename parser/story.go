@@ -38,8 +38,11 @@ var (
 
 	// cardsOwned are held against a number that somebody else asks for: "8 are
 	// needed, we only have 4".
-	cardsOwned = patternOf(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
+	cardsOwned = patternOf(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + `(?: ?x? ?[a-z]*\d+[a-z]*)?(?: \d+ ?gb?)?` + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
 )
+
+// otherOne stands behind several cards of which one is described, and then the other.
+var otherOne = patternOf(`^[^?;]{0,48}\bthe (?:other|second|rest|remaining)\b`)
 
 // ordinals are the places that a card is added at.
 var ordinals = map[string]int{"second": 2, "2nd": 2, "third": 3, "3rd": 3}
@@ -63,6 +66,10 @@ func told(word string) int {
 func (r *reader) cardsAfterAll() {
 	q := &r.query
 	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
+		return
+	}
+	if n := r.allWithRest(); n > 0 {
+		q.GPUCount = n
 		return
 	}
 	if n := r.countLater(); n > 0 {
@@ -95,6 +102,9 @@ func (r *reader) cardsNow() int {
 		if m := r.places(cardsOf, r.text); m != nil {
 			some, all := told(r.text[m[2]:m[3]]), told(r.text[m[4]:m[5]])
 			if some < all && (all == had || some == had) {
+				if some == 1 && r.matches(otherOne, r.text[m[5]:]) {
+					return all // "one of our two A100s is 40GB, the other 80GB"
+				}
 				return ternary(some == 1 && r.leftAlone(m[0]), all, some)
 			}
 		}
@@ -145,7 +155,7 @@ func (r *reader) numberIn(p *pattern) int {
 
 // claimedCards reports whether somebody else's number of cards was told of.
 func (r *reader) claimedCards() bool {
-	return r.matching.mentions("need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
+	return r.matching.mentions("docs", "readme", "paper", "recipe", "mention", "文档", "论文", "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
 }
 
 // settingLast reports whether the last value before the end of the text was that
