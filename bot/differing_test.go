@@ -91,3 +91,27 @@ func TestMeasuredFiguresOfServersAndWeights(t *testing.T) {
 		}
 	}
 }
+
+// Models that share cards are added up.
+func TestModelsInOneMemoryAreAddedUp(t *testing.T) {
+	t.Parallel()
+	for text, says := range map[string][]string{
+		"speculative decoding: qwen2.5-32b with qwen2.5-1.5b as draft on one a100 80gb": {"together", "as fast where"},
+		"投机解码 llama-3.1-70b int4 加 llama-3.2-1b 草稿，2 张 3090":                            {"合计", "接受率"},
+		"a 3b and a 13b at the same time on a 24gb card, both int8, do they fit":        {"together", "+"},
+		"3 copies of mistral-7b on an h100, enough?":                                    {"3 x"},
+		"一张 l40s 能同时跑几个 3b 模型":                                                          {"可以同时放"},
+		"qwen2.5-7b int4 和 embedding 模型放在一张 4090 上够吗":                                   {"没有计入"},
+	} {
+		a := ask(t, text).Answer
+		if a == nil {
+			t.Errorf("%q has no answer", text)
+			continue
+		}
+		for _, part := range says {
+			if !strings.Contains(a.Summary+strings.Join(a.Text, " "), part) {
+				t.Errorf("%q does not say %q: %s", text, part, a.Summary)
+			}
+		}
+	}
+}

@@ -126,6 +126,9 @@ func Give(q Question) (Answer, error) {
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
 	q.linksTold(&a)
+	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {
+		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)
+	}
 	q.howTo(&a)
 	a.Catalogue = q.Known.Date()
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)

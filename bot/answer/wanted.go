@@ -14,6 +14,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		return nil
 	}
 	said := q.Plan.Query
+	if give := q.inOneMemory(); give != nil {
+		return give
+	}
 	named := said.Model != "" || said.ParamsB > 0
 	if !named {
 		return nil

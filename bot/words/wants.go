@@ -11,6 +11,7 @@ import (
 // has a key for, or a table.
 type Wants struct {
 	Quantities
+	Sharing
 	Rank   bool // the largest LoRA rank
 	Format bool // which storage format
 	Disk   bool // room on disk
@@ -114,6 +115,7 @@ func WantsIn(text string) Wants {
 		LinkWorth:  asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken: asks(firstWords, "first", "ttft", "首"),
 	}
+	w.Sharing = sharingIn(text)
 	w.Notion = NotionIn(text)
 	w.Quantities = quantitiesIn(text)
 	w.Axes = axesIn(text)

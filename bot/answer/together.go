@@ -1,0 +1,147 @@
+package answer
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// inOneMemory is the answer to models that share the same cards: a draft beside the model
+// that it drafts for, several models at once, copies of one. It is nil where none do.
+func (q Question) inOneMemory() func(Question) (Answer, error) {
+	switch q.Plan.Intent {
+	case parser.Memory, parser.Fit, parser.Compare, parser.MaxBatch, parser.Throughput:
+	default:
+		return nil
+	}
+	if slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.Task != workload.Infer || c.Workload.CPUOnly }) {
+		return nil
+	}
+	said, cases := q.Plan.Query, len(q.Plan.Cases)
+	switch several := cases > 1 && (cases == len(said.Models) || cases == len(said.ParamsList)); {
+	case several && (q.Wants.Draft && cases == 2 || q.Wants.Together):
+		return allAtOnce
+	case cases == 1 && (q.Wants.Copies > 1 || q.Wants.HowManyCopies) && said.Concurrency+said.Batch == 0 && said.GPUCount <= 1:
+		return copies
+	}
+	return nil
+}
+
+// allAtOnce adds up models that are held at once.
+func allAtOnce(q Question) (Answer, error) {
+	all, err := q.runs()
+	if err != nil {
+		return Answer{}, err
+	}
+	all = q.needed(all)
+	sum := [2]unit.Bytes{}
+	var need unit.Bytes
+	parts := make([]string, len(all))
+	for i, r := range all {
+		need += r.PerGPU.Process
+		sum[0] += r.PerGPU.Low
+		sum[1] += r.PerGPU.High
+		parts[i] = r.Label + " " + q.size(r.PerGPU.Process)
+	}
+	if q.Wants.Draft { // one process holds both, with one context
+		for _, c := range all[1].Components {
+			if c.Name == "context" {
+				need, sum[0], sum[1] = need-c.Bytes, sum[0]-c.Bytes, sum[1]-c.Bytes
+			}
+		}
+	}
+	first := q.fullestOf(all)
+	a := q.basis(first)
+	a.Options = options(all)
+	a.Verdict = held(need, sum, first.CapacityBytes)
+	a.Summary = q.heldTogether(need, sum, first, a.Verdict, strings.Join(parts, " + "))
+	if q.Wants.Draft {
+		a.Text = append(a.Text, q.draftGain(all))
+	}
+	return a, nil
+}
+
+// fullestOf is the alternative that takes most.
+func (q Question) fullestOf(all []run) run {
+	return slices.MaxFunc(all, func(a, b run) int { return int((a.PerGPU.Process - b.PerGPU.Process) >> 10) })
+}
+
+// held is the verdict on what several take in the same memory.
+func held(need unit.Bytes, band [2]unit.Bytes, capacity unit.Bytes) engine.Verdict {
+	switch {
+	case capacity == 0:
+		return engine.NoVerdict
+	case band[1] <= capacity:
+		return engine.Fits
+	case band[0] <= capacity:
+		return engine.Tight
+	}
+	return engine.DoesNotFit
+}
+
+// heldTogether says what several take in all, and whether that fits.
+func (q Question) heldTogether(need unit.Bytes, band [2]unit.Bytes, r run, v engine.Verdict, parts string) string {
+	sentence := words.TogetherNeed
+	if v != engine.NoVerdict {
+		sentence = words.TogetherHeld
+	}
+	return sentence.In(q.Lang, "verdict", capital(q.verdictWord(v)), "parts", parts, "need", q.size(need), "low", q.size(band[0]), "high", q.size(band[1]),
+		"capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
+}
+
+// A draft proposes so many tokens at a time, of which so many of ten are usually kept.
+const (
+	drafted   = 4
+	leastKept = 0.6
+	mostKept  = 0.8
+)
+
+// draftGain is how much faster one sequence gets with a draft model: what a round of
+// drafting and checking yields over what it costs (arXiv 2211.17192, theorem 3.8).
+func (q Question) draftGain(all []run) string {
+	target, draft := all[0], all[1]
+	if draft.ActiveParams > target.ActiveParams {
+		target, draft = draft, target
+	}
+	cost := float64(draft.ActiveParams) / float64(max(target.ActiveParams, 1))
+	gain := func(kept float64) float64 {
+		return (1 - math.Pow(kept, drafted+1)) / ((1 - kept) * (drafted*cost + 1))
+	}
+	return words.DraftGain.In(q.Lang, "low", number(round(gain(leastKept))), "high", number(round(gain(mostKept))), "count", strconv.Itoa(drafted))
+}
+
+// copies answers whether several copies of a model fit one card, or how many do.
+func copies(q Question) (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	c := r.Case
+	c.Workload.Framework = "transformers" // each its need, and no server's share
+	if r, err = q.run(c); err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(r)
+	n := unit.Bytes(q.Wants.Copies)
+	if q.Wants.HowManyCopies {
+		if err := needCard(r); err != nil {
+			return Answer{}, err
+		}
+		n = max(r.CapacityBytes/r.PerGPU.High, 0)
+		a.Summary = words.CopiesHeld.In(q.Lang, "count", number(float64(n)), "what", q.what(r), "one", q.size(r.PerGPU.Process),
+			"length", number(float64(r.Estimate.Workload.SeqLen)), "capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
+		return a, nil
+	}
+	band := [2]unit.Bytes{r.PerGPU.Low * n, r.PerGPU.High * n}
+	a.Verdict = held(r.PerGPU.Process*n, band, r.CapacityBytes)
+	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process))
+	return a, nil
+}

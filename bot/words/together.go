@@ -1,0 +1,64 @@
+package words
+
+// Sharing is how models share the same cards.
+type Sharing struct {
+	Draft         bool // one drafts for the other
+	Together      bool // several at once
+	Copies        int  // of one model
+	HowManyCopies bool
+	Embedding     bool // models that find and rank texts stand beside it
+}
+
+var (
+	draftWords    = Pattern(`speculat|\bspec(ulative)? dec|\bdraft|投机|草稿|推测解码`)
+	togetherWords = Pattern(`\bat (the same time|once)\b|simultaneous|\btogether\b|side by side|\balongside\b|\bboth (on|in|at|of them|models)\b|\bon (one|the same|a single) (card|gpu)\b|同时(跑|部署|放|加载|运行|上)|一起(跑|部署|放|加载|运行|上)|同一张|放(在|到|进)?(一张|同一)|都(放|部署|跑)|一张[^。？]{0,12}(同时|一起)`)
+	copiesWords   = Pattern(`\b(\d{1,3}) (instances|copies|replicas)\b|\b(two|three|four) (instances|copies|replicas)\b|(\d{1,3}|两|三|四)个?(实例|副本|份)`)
+	howManyWords  = Pattern(`\bhow many (instances|copies|replicas)\b|\bhow many [^.?!]{0,24}\bmodels\b|(能|可以)?(同时)?(跑|放|部署|起|开)(得下)?(几|多少)(个|份)[^。？]{0,24}(模型|实例|副本)`)
+
+	embeddingWords = Pattern(`\b(and|with|plus|beside|alongside|\+|,)\s*(an? |the |my )?(small |text )?(embedd(ing|er)s?|rerank(er|ing)?)\b|\b(embedding|rerank(er)?)\w* ?(\+|and|,|plus)|(和|与|加|跟|带|一个|\+|、)\s*(一个)?(embedding|rerank|向量模型|重排|嵌入模型)|(embedding|rerank\w*|向量模型|重排模型|嵌入模型) ?(\+|和|与|、|加)`)
+
+	countWords = map[string]int{"two": 2, "three": 3, "four": 4, "两": 2, "三": 3, "四": 4}
+)
+
+// sharingIn reads how models share the same cards.
+func sharingIn(text string) Sharing {
+	s := Sharing{
+		Draft:         hinted(text, "spec", "draft", "投机", "草稿", "推测") && draftWords().MatchString(text),
+		Together:      hinted(text, "same", "once", "simultan", "together", "side by", "alongside", "both", "on one", "a single", "同", "一起", "放", "都") && togetherWords().MatchString(text),
+		Embedding:     hinted(text, "embed", "rerank", "向量模型", "重排", "嵌入") && embeddingWords().MatchString(text),
+		HowManyCopies: hinted(text, "how many", "几", "多少") && howManyWords().MatchString(text),
+	}
+	if !hinted(text, "instances", "copies", "replicas", "实例", "副本", "份") {
+		return s
+	}
+	if found := copiesWords().FindStringSubmatch(text); found != nil {
+		s.Copies = firstNumber(found)
+		for _, g := range found {
+			s.Copies = max(s.Copies, countWords[g])
+		}
+	}
+	return s
+}
+
+// Models that are held at once.
+var (
+	TogetherHeld = Sentence{
+		"{verdict}: together {need} of the {capacity} on each {card} ({low} to {high}): {parts}.",
+		"{verdict}：合计每张 {card} {need}（{low} 至 {high}），容量 {capacity}：{parts}。",
+	}
+	TogetherNeed = Sentence{
+		"Together about {need} per GPU ({low} to {high}): {parts}.", "合计每张 GPU 约 {need}（{low} 至 {high}）：{parts}。",
+	}
+	EmbeddingBeside = Sentence{
+		"A model for embeddings or for ranking beside it takes some 1 to 3 GB more each: 0.3 to 0.6B parameters are 0.6 to 1.2 GB in 16 bits, with a CUDA context and activations that grow with its batch. That is not counted above; name the model to have it counted.",
+		"同卡的 embedding 或 rerank 模型各需另外 1 至 3 GB：0.3 至 0.6B 参数在 16 位下为 0.6 至 1.2 GB，加上 CUDA 上下文和随批量增长的激活。以上数字没有计入，说出模型名可以计入。",
+	}
+	DraftGain = Sentence{
+		"One sequence gets about {low} to {high} x as fast where 6 to 8 of 10 drafted tokens are kept, {count} drafted at a time; with many requests at once the gain fades, since decoding then waits for compute and not for memory.",
+		"草稿每次给出 {count} 个 token、接受率 60 至 80 % 时，单序列约快到 {low} 至 {high} 倍；并发多时解码受算力限制，收益会消失。",
+	}
+	CopiesHeld = Sentence{
+		"{count} of them surely fit at once: {what} takes {one} each at {length} tokens, and {card} has {capacity}.",
+		"可以同时放 {count} 个：{what}，在上下文 {length} 时每个 {one}，{card} 容量 {capacity}。",
+	}
+)
