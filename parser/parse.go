@@ -59,6 +59,8 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.sequenceRanks()
 		r.loraTargets()
 		r.frozenLayers()
+		r.computeOptimal()
+		r.adaptersCounted()
 		r.read(clauses(tokens))
 	}
 	if intent == "" {
@@ -66,6 +68,12 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	if intent == "" {
 		intent = r.intend()
+		if intent == Memory && r.query.ComputeOptimal && r.query.ParamsB > 0 && !r.hasHardware() {
+			intent = Time // "compute-optimal tokens of a 3B": its work is asked for
+		}
+		if q := &r.query; (intent == Memory || intent == Time) && q.ComputeOptimal && !r.hasModel() && q.GPU != "" && q.GPUHours+q.Hours+q.Days > 0 {
+			intent = LargestModel // "which size is compute-optimal for 300 A100 hours"
+		}
 		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && intent != Convert && r.wayAsked() {
 			intent = Explain
 		}

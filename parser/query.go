@@ -98,9 +98,11 @@ type Query struct {
 	FlashAttn        *bool      `json:"flash_attn,omitempty"`
 	Attention        string     `json:"attention,omitempty"` // sdpa, eager
 	Loss             string     `json:"loss,omitempty"`
-	FrozenLayers     float64    `json:"-" key:"frozen_layers"`  // that training leaves as they are; below 1 a share of all
-	TrainedLayers    int        `json:"-" key:"trained_layers"` // the last ones, that alone are trained
-	LayersInTurn     string     `json:"-" key:"layers_in_turn"` // badam, lisa: methods that train a few layers at a time
+	Adapters         int        `json:"-" key:"adapters"`        // LoRA adapters that are served beside one base
+	ComputeOptimal   bool       `json:"-" key:"compute_optimal"` // compute is to be spent at its best on a size and tokens
+	FrozenLayers     float64    `json:"-" key:"frozen_layers"`   // that training leaves as they are; below 1 a share of all
+	TrainedLayers    int        `json:"-" key:"trained_layers"`  // the last ones, that alone are trained
+	LayersInTurn     string     `json:"-" key:"layers_in_turn"`  // badam, lisa: methods that train a few layers at a time
 	LoRARank         int        `json:"lora_rank,omitempty"`
 	LoRARanks        []int      `json:"lora_ranks,omitempty"`
 	LoRAAlpha        int        `json:"lora_alpha,omitempty"`

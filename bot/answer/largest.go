@@ -13,6 +13,9 @@ import (
 // largestModel answers how many parameters fit on the cards at hand, in the
 // format of the question, or in 16, 8 and 4 bits when it names none.
 func largestModel(q Question) (Answer, error) {
+	if a, ok, err := q.optimalSize(); ok || err != nil {
+		return a, err
+	}
 	all, r, err := q.limited()
 	if err != nil {
 		return Answer{}, err

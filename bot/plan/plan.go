@@ -61,6 +61,7 @@ func (r *Refusal) Error() string {
 
 // Make plans a question.
 func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
+	q, assumed := optimal(q)
 	p := Plan{Intent: intent, Query: q}
 	for _, v := range alternatives(q) {
 		c, blocked := newCase(intent, v.query, known)
@@ -69,6 +70,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 			return p
 		}
 		c.Label = v.label
+		c.Assumed = append(c.Assumed, assumed...)
 		p.Cases = append(p.Cases, c)
 	}
 	return p

@@ -73,3 +73,12 @@ func TestSequenceRanks(t *testing.T) {
 		t.Errorf("targets = %+v", c.Workload.LoRATargets)
 	}
 }
+
+// Adapters that are served lie beside one base, and are no cards.
+func TestAdaptersServed(t *testing.T) {
+	t.Parallel()
+	w := only(t, parser.Query{Task: "infer", ParamsB: 7, GPU: "rtx-4090", Adapters: 10}).Workload
+	if w.LoRARank == 0 || w.Extra.Int("adapters") != 10 || w.GPUCount > 1 {
+		t.Errorf("rank %d, %v on %d cards", w.LoRARank, w.Extra, w.GPUCount)
+	}
+}

@@ -140,6 +140,13 @@ func (b *builder) sizes() *Refusal {
 		b.assume("seq_len", w.SeqLen, "prompt and output together")
 	}
 	w.LoRARank = q.LoRARank
+	if q.Adapters > 0 && !b.training() {
+		if w.LoRARank == 0 {
+			w.LoRARank = 16
+			b.assume("lora_rank", 16, "a usual rank")
+		}
+		w.Extra = workload.Extra{"adapters": float64(q.Adapters)}
+	}
 	if strings.Contains(q.LoRATargets, "_proj") {
 		w.LoRATargets.Modules = strings.Split(q.LoRATargets, ",")
 	} else {

@@ -9,6 +9,10 @@ var (
 	WeightsOnHost = Sentence{"weights in host RAM", "权重放在内存"}
 	FusedLoss     = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
 	WholeMachines = Sentence{" In whole machines of eight cards that is {count}.", "按每台 8 卡的整机计为 {count} 张。"}
+	OptimalSize   = Sentence{
+		"About {params} parameters on {tokens} tokens are compute-optimal: {flops} FLOPs in {hours} GPU hours of {card} at {mfu} % MFU.",
+		"计算最优约为 {params} 参数、{tokens} tokens：{card} {hours} GPU 小时、MFU {mfu} % 共 {flops} FLOPs。",
+	}
 	HostedTakes   = Sentence{" The host holds {host}.", "主机内存需 {host}。"}
 	UnhostedTight = Sentence{" With the weights on the cards it is tight from {tight} on.", "若权重放在卡上，从 {tight} 张起比较紧。"}
 	Unhosted      = Sentence{" With the weights on the cards it is tight from {tight} on, and surely fits on {count}.", "若权重放在卡上，从 {tight} 张起比较紧，{count} 张一定放得下。"}
