@@ -77,7 +77,7 @@ func TestEveryWordOfTheLexiconResolvesInTheEngine(t *testing.T) {
 // entry but the general one can be named.
 func TestEveryNotionIsExplained(t *testing.T) {
 	t.Parallel()
-	notions := canonical(t, "notion")
+	notions := append(canonical(t, "notion"), words.NotionsInWords()...)
 	for _, name := range notions {
 		if _, ok := words.Explain(name); !ok {
 			t.Errorf("the glossary has no %s", name)

@@ -44,6 +44,15 @@ func NotionIn(text string) string {
 	return ""
 }
 
+// NotionsInWords are the keys of the entries that NotionIn finds.
+func NotionsInWords() []string {
+	keys := make([]string, len(notions))
+	for i, n := range notions {
+		keys[i] = n.key
+	}
+	return keys
+}
+
 // betweenNotions are the entries that set things beside each other.
 var betweenNotions = []Entry{
 	{
