@@ -87,7 +87,7 @@ var sufficesBehind = patternOf(`^ ?(?:of )?(?:gpu )?(?:的|显存|内存|左右|
 // of which it is neither the memory of one nor of all: "4个4090, 并发10, 65G够吧".
 func (r *reader) needOfWork(i int) bool {
 	t := r.tokens[i]
-	if !r.matches(sufficesBehind, r.text[t.hi:]) || !closing(r.text) || r.memoryAfter(i) == "ram" {
+	if !r.matches(sufficesBehind, r.text[t.hi:]) || !closing(r.text) || r.memoryAfter(i) == "ram" || r.besideOffload(i) {
 		return false
 	}
 	card := false

@@ -69,10 +69,17 @@ func (r *reader) hostBeside(i int) bool {
 	return unlike && !several
 }
 
+// restInRAM ends before how much of the host's memory there is for what went there: "剩下的放内存，
+// 64G够吗", "the rest goes into RAM, is 64GB enough".
+var restInRAM = patternOf(`(?:放|卸|丢|塞|存|offload|溢出)[^,;?!、]{0,8}(?:内存|主存|cpu)[^,;?!、]{0,2}[,、;。] ?(?:我|只|才|就)*(?:有|剩)?$|\b(?:rest|remainder|offload\w*|spill\w*|experts)\b[^.?!;]{0,24}\b(?:ram|memory|cpu)[,.;] ?(?:(?:so|and|but|is|are|would|will|with|i|we|have|got|do|does) )*$`)
+
 // besideOffload reports whether an amount that is called nothing is the host's, because
 // something is moved there: "13b zero3 offload, my node has 256GB".
 func (r *reader) besideOffload(i int) bool {
 	v := r.tokens[i].value
+	if v >= 8 && r.query.HostRAMGB == 0 && r.asked.asks("enough") && !r.sold(i) && r.matches(restInRAM, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]) {
+		return true
+	}
 	if r.query.Offload == "" || r.query.Offload == "none" || r.query.HostRAMGB > 0 || r.sold(i) {
 		return false
 	}

@@ -43,14 +43,18 @@ func (r *reader) lengthOfEach(value, key int) bool {
 	if r.matches(peopleNamed, r.text[r.tokens[key].lo:]) {
 		return false // "2k users" are many
 	}
-	return !r.matches(eachLong, r.text[r.tokens[key].hi:]) && !r.asked.asks("howlong", "cost") && r.query.Days+r.query.Hours == 0
+	return (!r.matches(eachLong, r.text[r.tokens[key].hi:]) || r.matches(outputBehind, r.text[r.tokens[key].hi:])) && !r.asked.asks("howlong", "cost") && r.query.Days+r.query.Hours == 0
 }
 
 // peopleNamed are those who have no length.
 var peopleNamed = patternOf(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|人|用户|个用户|员工|名|位)`)
 
+// outputBehind tells how much is written for each text whose length was told: "8k prompts with 512
+// output tokens".
+var outputBehind = patternOf(`^,? ?(?:with|and|plus|\+) ?~?\d[\d.,]*k? ?(?:-|token )?(?:output|out\b|new|generated|completion|response|answer|reply)`)
+
 // eachLong is what stands behind a number of texts where their length is told as well.
-var eachLong = patternOf(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)
+var eachLong = patternOf(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d[\d.,]*k?(?:[^\db.,k]|$)|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)
 
 // atTheirMost reports whether the speed is asked for, with the most that is served told as
 // how it is measured: "tokens/s at max concurrency".
