@@ -12,7 +12,7 @@ import (
 // model writes or is given.
 var (
 	comesOut = patternOf(`(\b(generat(e|es|ed|ing)|produc(e|es|ed|ing)|outputs?|outputting|writ(e|es|ing)|answers?|repl(y|ies)|responses?|completions?|decod(e|es|ed|ing)|summar(y|ies)|(summari[sz]|condens|compress)[a-z]* [^,;.?!]{0,40} (in)?to)|回答|回复|回应|应答|生成|输出|写出|吐出|答案)` + toFigure + `$`)
-	goesIn   = patternOf(`(\b(prompts?|inputs?|quer(y|ies)|prefill(?:ing)?|prompt processing|prompt-processing|(?:feed|feeds|feeding|fed|stuff|stuffs|stuffing|stuffed|shove|shoving|ingest|ingests|ingesting)(?: it| them| in| the model)?)|喂(?:它|进去|给它)?|灌(?:进去|给它)?|提问|输入|提示词)` + toFigure + `$`)
+	goesIn   = patternOf(`(\b(summari[sz](?:e|es|ing)|read(?:s|ing)?|digest(?:s|ing)?|analy[sz](?:e|es|ing)|prompts?|inputs?|quer(y|ies)|prefill(?:ing)?|prompt processing|prompt-processing|(?:feed|feeds|feeding|fed|stuff|stuffs|stuffing|stuffed|shove|shoving|ingest|ingests|ingesting)(?: it| them| in| the model)?)|喂(?:它|进去|给它)?|灌(?:进去|给它)?|提问|输入|提示词|总结|概括|读完?)` + toFigure + `$`)
 )
 
 // toFigure is what may stand between such a word and the figure.
@@ -23,7 +23,7 @@ func (r *reader) direction(i int) string { return r.directionOf(r.tokens[i]) }
 
 // directionOf is direction for a token that is at hand.
 func (r *reader) directionOf(t token) string {
-	if !r.whole.ways.says(r.matching, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "condens", "compress", "prompt", "input", "quer", "prefill", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词") {
+	if !r.whole.ways.says(r.matching, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "read", "digest", "analy", "总结", "概括", "读", "condens", "compress", "prompt", "input", "quer", "prefill", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词") {
 		return ""
 	}
 	before := r.text[max(0, t.lo-clauseReach):t.lo]

@@ -29,7 +29,7 @@ type setting struct {
 // quantity is a value before its name: "32 concurrent", "128k 的上下文".
 type quantity struct {
 	Values []int `parser:"(  @(Number | Scaled) ((Join | Either)+ @(Number | Scaled))*"`
-	Key    int   `parser:"   Link? @Quantity (?! Equals (Link | Equals)* (Number | Scaled | Bare) | (Number | Scaled) (?! Measure | Times | Quantity | Card | Bare))"`
+	Key    int   `parser:"   Link? @Quantity (?! Equals (Link | Equals)* (Number | Scaled | Bare) | (Number | Scaled) (?! Measure | Times | Quantity | Data | Card | Bare))"`
 	Amount []int `parser:"|  @(Number | Scaled | Size | One | Several)"`
 	Data   int   `parser:"   (Link | Unknown)? @Data (?! Equals (Number | Scaled | Size | Word)))"`
 }
