@@ -75,9 +75,17 @@ func (q Question) differences(best []run) string {
 	if len(best) == 2 {
 		return "" // told already
 	}
-	text := words.FirstAndNext.In(q.Lang, "first", first.Label, "second", next.Label,
+	sentence := words.FirstAndNext
+	if near(float64(first.PerGPU.Process), float64(next.PerGPU.Process)) {
+		sentence = words.FirstAlike
+	}
+	text := sentence.In(q.Lang, "first", first.Label, "second", next.Label,
 		"memory", times(float64(first.PerGPU.Process), float64(next.PerGPU.Process)))
-	if a, b := rate(first), rate(next); a > 0 && b > 0 {
+	switch a, b := rate(first), rate(next); {
+	case a <= 0 || b <= 0:
+	case near(a, b):
+		text += words.AndAsFast.In(q.Lang)
+	default:
 		text += words.AndSpeed.In(q.Lang, "speed", times(a, b))
 	}
 	return text + words.FullStop.In(q.Lang)

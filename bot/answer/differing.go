@@ -74,6 +74,9 @@ func (q Question) speedOnUsualCard(a, b run) string {
 	return speeds + words.OnUsualCard.In(q.Lang, "card", q.cardName(a.Case.Workload))
 }
 
+// near reports whether two figures are told as the same.
+func near(a, b float64) bool { return math.Abs(a-b) <= sameWithin*max(a, b) }
+
 // percent writes a share without decimals that nobody can measure.
 func percent(share float64) string {
 	if share >= 0.1 {

@@ -147,7 +147,7 @@ var reasons = []Sentence{
 	{"the usual optimizer", "常用的优化器"},
 	{"activation recompute was not asked for", "问题没有要求重计算"},
 	{"what llama.cpp and Ollama fetch when no format is named", "没有说明格式时 llama.cpp 和 Ollama 下载的版本"},
-	{"this load needs more of the card than vLLM takes by itself", "这样的负载要占的显存比 vLLM 默认占用的多"},
+	{"this load needs more of the card than vLLM takes by itself", "这个负载需要的显存超过 vLLM 默认占用的比例，按需要的量计"},
 	{"the cards hold all layers", "显卡装得下全部层"},
 	{"as many as the cards hold; the rest stays with the processor", "显卡装得下的层数；其余留给 CPU"},
 	{"no chip was named; this is the newest that Macs with {size} GB have", "没有说明芯片；这是配 {size} GB 内存的 Mac 中最新的"},

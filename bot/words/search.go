@@ -84,8 +84,10 @@ var (
 	FirstAndNext = Sentence{
 		" Best first: {first} fits with {memory} x the memory of {second}", "最优先：{first} 放得下，显存为 {second} 的 {memory} 倍",
 	}
-	AndSpeed = Sentence{" at {speed} x its speed", "，速度为其 {speed} 倍"}
-	FullStop = Sentence{".", "。"}
+	FirstAlike = Sentence{" Best first: {first} fits and takes as much as {second}", "最优先：{first} 放得下，显存与 {second} 相同"}
+	AndAsFast  = Sentence{" at the same speed", "，速度相同"}
+	AndSpeed   = Sentence{" at {speed} x its speed", "，速度为其 {speed} 倍"}
+	FullStop   = Sentence{".", "。"}
 )
 
 // What a million tokens cost.

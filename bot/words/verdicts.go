@@ -61,7 +61,7 @@ var (
 	}
 	NoGPUCount = Sentence{
 		"No number of {card} up to {count} fits {what} with plain sharding.",
-		"即使 {count} 张 {card} 也放不下{what}（仅靠常规切分）。",
+		"即使 {count} 张 {card} 也放不下：{what}（仅靠常规切分）。",
 	}
 	MaxBatch = Sentence{
 		"The largest batch that fits is {value} per GPU for {what} at {length} tokens: {need} of {capacity}.",
