@@ -18,7 +18,8 @@ var (
 	netNamed  = patternOf(`^(千兆|万兆|十万兆|四万兆|百兆)(?:以太网?|网络|网卡|网口|内网|局域网|网线|网|带宽|交换机|光纤|口)|^(gigabit|fast)(?: (?:ethernet|lan|network|nic|link)s?|[ -]?e\b)|^(edr|hdr|ndr|xdr)\b`)
 	netSpoken = patternOf(netWords)
 	slotNamed = patternOf(`^(?:pcie|pci-e|pci express)(?: ?gen ?([2-6])(?:\.0)?| ?([2-6])\.0|([2-6])\b)(?: ?(?:[x*×] ?(1|2|4|8|16)|(1|2|4|8|16) lanes?)\b)?|^(?:pcie|pci-e|pci express) ?[x×] ?(1|2|4|8|16)\b(?: lanes?)?|^gen ?([2-6]) ?[x*×] ?(1|2|4|8|16)\b`)
-	notLink   = patternOf(`^ ?(?:显存|内存|vram|ram|memory|显卡|硬盘|ssd|of (?:vram|ram|memory)|card|gpu|模型|参数|token)`)
+	notLink   = patternOf(`^ ?(?:显存|内存|vram|ram|memory|显卡|硬盘|ssd|of (?:vram|ram|memory)|card|gpu|模型|参数|token|param|weights?\b|model)`)
+	notNet    = patternOf(`^(?:盘|站|页|友|上|课|文|址)`)
 )
 
 // netRates are the rates that networks are sold with, in Gbit/s.
@@ -84,6 +85,9 @@ func netAt(t *token, said *matching) (token, int) {
 	rate, _ := strconv.ParseFloat(group(2), 64)
 	links, _ := strconv.ParseFloat(group(1), 64)
 	end, unit := t.lo+at[1], group(3)
+	if said.holds(notNet, text[end:]) { // "10G网盘"
+		return token{}, 0
+	}
 	if group(4) == "" {
 		end = t.lo + at[7]
 		before := text[max(0, t.lo-clauseReach):t.lo]

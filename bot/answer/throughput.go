@@ -56,7 +56,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.doneWithin(rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 
@@ -221,4 +221,13 @@ func isTraining(q parser.Query) bool {
 		return false
 	}
 	return true
+}
+
+// doneWithin says how many tokens a rate comes to in the time that the question gives.
+func (q Question) doneWithin(rate float64) string {
+	said := q.Plan.Query
+	if q.allowed() == 0 || said.Tokens+said.Samples+said.Steps > 0 {
+		return ""
+	}
+	return words.TokensInTime.In(q.Lang, "time", q.duration(q.allowed()), "tokens", scientific(rate*q.allowed()))
 }

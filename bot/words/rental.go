@@ -16,7 +16,8 @@ var (
 		" At {rate} tokens/s that is about {tokens} tokens.",
 		"按 {rate} tokens/s 约可生成 {tokens} tokens。",
 	}
-	BudgetRents = Sentence{
+	TokensInTime = Sentence{" In {time} that is {tokens} tokens.", "{time}约合 {tokens} tokens。"}
+	BudgetRents  = Sentence{
 		" The budget of {budget} can't be held against what cards sell for, which is not known here; it would rent this set for {time}.",
 		"这里没有显卡售价，无法用预算 {budget} 比较购买方案；用来租这套配置可用 {time}。",
 	}
