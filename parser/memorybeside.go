@@ -48,7 +48,7 @@ var plainly = map[string]bool{"ordinary": true, "normal": true, "regular": true,
 func (r *reader) memoryAfter(i int) string {
 	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
 	switch word := r.word(i); { // the unit may hold it: 16G显存, but not in 内存64G 显存24G
-	case headed && r.at(i+1).typ == tBytes:
+	case (headed || r.headedByCard(i)) && r.at(i+1).typ == tBytes:
 	case strings.HasSuffix(word, "显存"):
 		return "vram"
 	case strings.HasSuffix(word, "内存"):
@@ -62,7 +62,7 @@ func (r *reader) memoryAfter(i int) string {
 			return "" // "显存40GB 内存50GB"
 		case t.kind == "memory" && r.at(i-1).typ <= tBare && r.at(i-1).typ >= tCard && (r.at(j+1).typ == tBytes && r.at(j+2).kind != "memory" || r.at(j+1).typ == tEquals && r.at(j+2).typ == tBytes):
 			return "" // "3090 24g 内存64g"
-		case t.kind == "memory" && j == i+1 && r.at(j+1).typ == tBytes && t.hi == r.at(j+1).lo && t.lo > r.tokens[i].hi:
+		case t.kind == "memory" && j == i+1 && r.at(j+1).typ == tBytes && t.hi == r.at(j+1).lo && (t.lo > r.tokens[i].hi || r.headedByCard(i)):
 			return "" // "q4 404GB 内存512G"
 		case t.kind == "memory":
 			return t.name
@@ -81,6 +81,17 @@ func (r *reader) memoryAfter(i int) string {
 		}
 	}
 	return ""
+}
+
+// headedByCard reports whether a card, or the word for one, stands right before an amount:
+// what follows is then of another, as in 显卡16G内存32G.
+func (r *reader) headedByCard(i int) bool {
+	j := i - 1
+	for r.at(j).typ == tLink || r.at(j).typ == tEquals {
+		j--
+	}
+	t := r.at(j)
+	return t.isCard() || t.typ == tMeasure && t.kind == "card" || t.typ == tOne && strings.HasSuffix(r.word(j), "卡")
 }
 
 // spare are the words for memory that is not taken.

@@ -15,10 +15,13 @@ func (r *reader) enoughOf(i int) bool {
 	return true
 }
 
+// phones are the words for them.
+var phones = []string{"手机", "电话", "安卓", "phone", "android", "スマホ"}
+
 // phone reads the memory of a telephone, told as RAM and storage: "手机8+128".
 func (r *reader) phone(i int) bool {
 	rest := r.at(i + 2)
-	if r.at(i+1).name != "plus" || !slices.Contains([]float64{64, 128, 256, 512, 1024}, rest.value) || r.tokens[i].value > 32 || !r.matching.mentions("手机", "电话", "安卓", "phone", "android", "スマホ") {
+	if r.at(i+1).name != "plus" || !slices.Contains([]float64{64, 128, 256, 512, 1024}, rest.value) || r.tokens[i].value > 32 || !r.matching.mentions(phones...) {
 		return false
 	}
 	r.query.HostRAMGB = r.tokens[i].value

@@ -39,6 +39,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	shareUnits(tokens, said, names)
 	ramOffered(tokens, said)
 	partCards(tokens, said)
+	cardAndRAM(tokens, said)
 	tokens = linked(pricedTimes(countOf(tokens, folded), said), said)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood

@@ -25,6 +25,7 @@ func TestWhatStaysWithTheProcessor(t *testing.T) {
 		"host memory beside the card":  {parser.Memory, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "q4", HostRAMGB: 64}, true, workload.Offload{}},
 		"a stated number of layers":    {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "q4_k_m", Offload: "layers", LayersOnGPU: &some}, false, workload.Offload{LayersOnGPU: &some}},
 		"transformers":                 {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Offload: "cpu"}, false, workload.Offload{Params: "cpu"}},
+		"no card to offload from":      {parser.Throughput, parser.Query{ParamsB: 32, HostRAMGB: 64, Framework: "ollama", Offload: "cpu"}, false, workload.Offload{}},
 		"nothing of the kind":          {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "q4_k_m"}, false, workload.Offload{}},
 		"the largest model is another": {parser.LargestModel, parser.Query{GPU: "rtx-4090", Quant: "q4_k_m", HostRAMGB: 64}, false, workload.Offload{}},
 	} {

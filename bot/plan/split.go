@@ -197,8 +197,8 @@ func (b *builder) offload() *Refusal {
 		if q.Offload != "cpu" {
 			place = "nvme"
 		}
-		if b.ggml() {
-			break // it computes with what the cards do not hold where it lies
+		if b.ggml() || w.CPUOnly {
+			break // it computes with what the cards do not hold where it lies; without a card all lies there
 		}
 		whole := !slices.Contains([]workload.Task{workload.Train, workload.Finetune, workload.RL}, w.Task)
 		if !whole {
