@@ -46,6 +46,9 @@ func (r *reader) oriented(i, to int) bool {
 		return false
 	}
 	key := r.direction(i)
+	if key == "" && r.matches(writtenHan, r.text[r.tokens[to].hi:]) {
+		key = "output_tokens"
+	}
 	switch {
 	case key == "output_tokens" && q.OutputTokens == 0:
 		q.OutputTokens = context(t)
@@ -84,6 +87,9 @@ func (r *reader) orientedBare(i int) bool {
 
 // writtenBehind names what a model writes, behind its length.
 var writtenBehind = patternOf(`^[ -](answers?|repl(y|ies)|responses?|completions?|generations?|summar(y|ies))\b`)
+
+// writtenHan is writtenBehind in Chinese: "200 token的回答".
+var writtenHan = patternOf(`^ ?(?:左右)?的?(?:回答|回复|输出|答案|答复)`)
 
 // upper is the larger end of a range whose lower end is given, or the token itself:
 // "输入长度 1024-2048".

@@ -9,7 +9,7 @@ import (
 // "answer within 3 seconds", 首字延迟2s以内.
 var (
 	waitBefore = patternOf(`(首字(?:的)?(?:延迟|时延|时间)?|首(?:个)?(?: )?token(?:的)?(?:延迟|时延|时间)?|\bttft|\btime to (?:the )?first token|\bfirst[- ]token(?: latency)?)|(\blatency|\bresponse times?|\brespon(?:d|se)s?|\banswers?|\brepl(?:y|ies)|响应(?:时间|延迟)?|延迟|时延|回答|回复|出结果)`)
-	waitFigure = patternOf(`^([^,;?!0-9.]{0,24}?)(\d+(?:\.\d+)?) ?(ms|msec|milliseconds?|毫秒|s|secs?|seconds?|秒钟?)(?:[^a-z]|$)`)
+	waitFigure = patternOf(`^([^,;?!]{0,32}?)(?:^|[^0-9.])?(\d+(?:\.\d+)?) ?(ms|msec|milliseconds?|毫秒|s|secs?|seconds?|秒钟?)(?:[^a-z]|$)`)
 	waitLimit  = patternOf(`\b(?:under|below|within|less than|in under|at most|no more than|not more than|max(?:imum)?|up to|budget|sla|needs? to be)\b|[<≤]|不超过|小于|低于|少于|控制在|最多|要求|不能超过|不大于|不高于|压到|做到`)
 	waitBehind = patternOf(`^ ?(?:以内|之内|内|以下|max\b|or less|at most|tops)`)
 )
@@ -49,6 +49,10 @@ func (r *reader) latencyLimit() {
 			q.FirstTokenS = seconds
 		} else {
 			q.AnswerS = seconds
+			if n := q.TokensPerS * seconds; n > 0 && q.OutputTokens == 0 {
+				q.OutputTokens, q.TokensPerS = int(math.Round(n)), 0 // "400 tokens within 6 seconds"
+				delete(r.spans, "tokens_per_s")
+			}
 		}
 		for i, t := range r.tokens {
 			if t.hi > end+m[4] && t.lo < end+m[7] {

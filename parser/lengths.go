@@ -41,6 +41,7 @@ func (r *reader) settleLengths() {
 	if len(q.SeqLens) == 2 && r.matching.mentions("only", "just", "at most") && r.matches(onlyLength, r.text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
 	}
+	r.settleMade()
 	if q.SeqLen != 0 || q.SeqLens != nil {
 		return
 	}
@@ -99,4 +100,25 @@ func (r *reader) perSoMany(value int) bool {
 // token prompts".
 func (r *reader) ofTokens(value, key int) bool {
 	return strings.Contains(r.text[r.tokens[value].hi:r.tokens[key].hi], "token")
+}
+
+// textsMade ends before texts that a model is to write, of which the number and the length of each
+// are told: "generate 1M samples of 1000 tokens", 写100万条300 token的描述.
+var textsMade = patternOf(`(?:\b(?:generat(?:e|es|ing)|writ(?:e|es|ing)|creat(?:e|es|ing)|produc(?:e|es|ing)|synthesi[sz](?:e|es|ing)|mak(?:e|es|ing))\b[^.?!;,0-9]{0,16}|(?:生成|合成|写|造|产出)[^,;?!、0-9]{0,6})$`)
+
+// settleMade takes the length of texts that are to be written for that of the output.
+func (r *reader) settleMade() {
+	q := &r.query
+	at, told := r.spans["samples"]
+	if q.Samples == 0 || q.SeqLen == 0 || q.InputTokens+q.OutputTokens > 0 || !told || r.training() {
+		return
+	}
+	for i := range r.tokens {
+		if r.tokens[i].start == at[0] && r.matches(textsMade, r.clauseBefore(r.tokens[i])) {
+			q.OutputTokens, q.SeqLen = q.SeqLen, 0
+			r.spans["output_tokens"] = r.spans["seq_len"]
+			delete(r.spans, "seq_len")
+			return
+		}
+	}
 }

@@ -36,7 +36,7 @@ func (r *reader) scope(intent Intent) Scope {
 		if r.paced() || r.hoursOfCards() || q.RefGPUCount > 0 || q.hasBudget() && q.GPU != "" && !trains(q.Task) {
 			return Planning
 		}
-		if (q.Samples > 0 || q.Steps > 0) && q.Tokens+q.StepTokens == 0 && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
+		if (q.Samples > 0 || q.Steps > 0) && q.Tokens+q.StepTokens == 0 && q.SeqLen+q.InputTokens+q.OutputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
 			return r.lengthless()
 		}
 		if q.ComputeOptimal && q.ParamsB > 0 {
@@ -53,7 +53,7 @@ func (r *reader) scope(intent Intent) Scope {
 			return Planning
 		}
 		rate := q.TokensPerS+q.TokensPerSPerGPU > 0 && q.hasRent()
-		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && trains(q.Task) && q.SeqLen+q.InputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && q.Hours+q.Days == 0 && known {
+		if (q.Samples > 0 || q.Steps > 0) && q.Tokens == 0 && trains(q.Task) && q.SeqLen+q.InputTokens+q.OutputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && q.Hours+q.Days == 0 && known {
 			return r.lengthless()
 		}
 		affords := q.hasBudget() && q.GPU != "" && (known || !trains(q.Task))
@@ -79,7 +79,9 @@ func (r *reader) scope(intent Intent) Scope {
 		if known && (r.somewhere() || q.NetworkGbps > 0) || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() && !r.bothOpen() {
 			return Planning
 		}
-		r.unpublished()
+		if !known {
+			r.unpublished()
+		}
 		return NeedsMore
 	default:
 		if known {

@@ -5,8 +5,10 @@ import "math"
 // How long a step of training takes is told by its name before the figure or by its unit
 // behind it: "step time 2.5s", "2.5 s/it", 每步3秒; or by the steps of a second: "1.5 it/s".
 var (
-	stepNamed    = patternOf(`(?:\b(?:step|iteration|iter) ?time|\btime per (?:step|iteration|iter)|\b(?:each|every|per|one|a) (?:training |optimizer |gradient )?(?:step|iteration)|每(?:一|个)?(?:步|step|iter)|一步|单步)(?: |takes?|took|is|was|of|at|in|about|around|roughly|~|=|:|要|需要|需|用|花|耗时|时间|大概|大约|约|左右|是|为|得)*$`)
+	stepNamed    = patternOf(`(?:\b(?:step|iteration|iter) ?time|\btime per (?:step|iteration|iter)|\b(?:each|every|per|one|a|my|our|the|its) (?:training |optimizer |gradient )?(?:step|iteration)|每(?:一|个)?(?:步|step|iter)|一步|单步)(?: |takes?|took|is|was|of|at|in|about|around|roughly|~|=|:|要|需要|需|用|花|耗时|时间|大概|大约|约|左右|是|为|得)*$`)
 	stepBehind   = patternOf(`^ ?(?:/ ?|per |a |each |every |for (?:each|every|one|a) |一)(?:training |optimizer )?(?:step|it|iter|iteration|步)\b`)
+	bareSpan     = patternOf(`^ ?(s|sec|secs|seconds?|ms|milliseconds?|毫秒)(?:[^a-z/]|$)`)
+	millisStep   = patternOf(`^ ?(?:ms|milliseconds?|毫秒) ?(?:/ ?|per |a |each |every |一)(?:training |optimizer )?(?:step|it|iter|iteration|步)\b`)
 	stepsHan     = patternOf(`^ ?个?(?:it|iter|step|步)(?:[^a-z]|$)`)
 	secondBefore = patternOf(`每秒钟?(?:大概|约|能|可以|跑|有|是|只有|才)*$`)
 	stepUnit     = patternOf(`^ ?(?:s|secs?|seconds?) ?/ ?(?:it|step|iter|iteration)\b`)
@@ -27,6 +29,10 @@ func (r *reader) stepTime() {
 			seconds = 1 / t.value
 		case t.typ == tNumber && r.matches(stepUnit, r.text[t.hi:]):
 			seconds = t.value
+		case t.typ == tNumber && r.matches(stepNamed, r.clauseBefore(t)) && r.matches(bareSpan, r.text[t.hi:]):
+			seconds = t.value * bareSeconds[r.groups(bareSpan, r.text[t.hi:])[1]]
+		case t.typ == tNumber && r.matches(millisStep, r.text[t.hi:]):
+			seconds = t.value / 1000
 		case t.typ != tUnit || seconds == 0 || !r.matches(stepBehind, r.text[t.hi:]) && !r.matches(stepNamed, r.clauseBefore(t)):
 			continue
 		}
@@ -38,6 +44,9 @@ func (r *reader) stepTime() {
 		return
 	}
 }
+
+// bareSeconds are those of units that a space sets apart from their figure.
+var bareSeconds = map[string]float64{"s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "millisecond": 1e-3, "milliseconds": 1e-3, "毫秒": 1e-3}
 
 // spanSeconds are the seconds of the units that a step is timed in.
 var spanSeconds = map[string]float64{"second": 1, "minute": 60}

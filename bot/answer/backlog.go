@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
 )
@@ -23,8 +24,8 @@ func (q Question) backlog() (b backlog, ok bool) {
 		return backlog{}, false
 	}
 	in, out := float64(said.InputTokens), float64(said.OutputTokens)
-	if in == 0 && said.SeqLen > said.OutputTokens && said.Samples > 0 {
-		in = float64(said.SeqLen) - out
+	if in == 0 && said.Samples > 0 {
+		in = float64(said.SeqLen) // of a text that is read; what is written of it comes on top
 	}
 	switch times := max(said.Epochs, 1); {
 	case said.Tokens > 0:
@@ -84,17 +85,49 @@ func (q Question) thriftiest(asked run, fits counted, b backlog) counted {
 	return best
 }
 
+// replicated spreads a model over so many cards as replicas, where these get through the work
+// sooner than all cards together with one.
+func (q Question) replicated(r run, b backlog) run {
+	best := r
+	for each := 1; each < r.Case.Workload.GPUCount; each *= 2 {
+		n := r.Case.Workload.GPUCount / each
+		if n*each != r.Case.Workload.GPUCount {
+			continue
+		}
+		one, err := q.with(r, func(w *workload.Workload) { w.Parallel = workload.Parallel{TP: each, DP: n} })
+		if err != nil || one.Verdict == engine.DoesNotFit {
+			continue
+		}
+		if t := b.takes(one); t > 0 && (b.takes(best) == 0 || best.Verdict == engine.DoesNotFit || t < b.takes(best)) {
+			best = one
+		}
+	}
+	return best
+}
+
 // backlogRun is the run that works it off: on the cards that are told, else on those that take the
 // fewest hours, of the card that is told or of a usual one.
 func (q Question) backlogRun(b backlog) (r run, assumed []workload.Assumed, err error) {
 	if r, err = q.first(); err != nil {
 		return run{}, nil, err
 	}
+	if said := q.Plan.Query; said.Samples > 0 && said.InputTokens == 0 { // a server's rate depends on both lengths
+		r, err = q.with(r, func(w *workload.Workload) {
+			w.InputTokens, w.OutputTokens = max(said.SeqLen, 1), said.OutputTokens
+			w.SeqLen = w.InputTokens + w.OutputTokens
+		})
+		if err != nil {
+			return run{}, nil, err
+		}
+	}
 	if r.CapacityBytes == 0 && !q.onHost(r.Estimate.Workload) {
 		if r, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard }); err != nil {
 			return run{}, nil, err
 		}
 		assumed = append(assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
+	}
+	if r.Case.Workload.GPUCount > 1 && r.Case.Workload.Parallel == (workload.Parallel{}) && !b.alone(r.Case.Workload) && r.CapacityBytes > 0 {
+		r = q.replicated(r, b)
 	}
 	if r.Case.Workload.GPUCount == 0 && r.CapacityBytes > 0 {
 		if least, ok := q.fewest(r, 1, search.MostCards); ok {
@@ -150,6 +183,9 @@ func (q Question) workCosts(b backlog) (Answer, error) {
 func (q Question) workedOff(b backlog, r run, seconds float64) string {
 	s, w := r.Speed, r.Estimate.Workload
 	text := words.WorksOff.In(q.Lang, "time", q.duration(seconds), "what", q.what(r), "cards", q.cards(w))
+	if w.Parallel.DP > 1 {
+		text += words.AsReplicas.In(q.Lang, "count", strconv.Itoa(w.Parallel.DP))
+	}
 	if b.requests > 1 {
 		text += words.WorkOfRequests.In(q.Lang, "count", number(b.requests))
 	}

@@ -44,7 +44,11 @@ func timeTaken(q Question) (Answer, error) {
 		return q.spread(q.allowed()/3600*float64(said.GPUCount), said.GPUCount)
 	}
 	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
-		return q.paced(p), nil
+		a := q.paced(p)
+		if price, err := q.price(said.GPU); err == nil && price.said {
+			a = q.alsoCosts(a, said.GPU, p.seconds()/3600*float64(max(said.GPUCount, 1)))
+		}
+		return a, nil
 	}
 	if b, ok := q.backlog(); ok {
 		return q.worksOff(b)
@@ -118,6 +122,9 @@ func (q Question) jobOf(r run) (j job, err error) {
 	}
 	w := j.Estimate.Workload
 	p, told := q.told(tokens)
+	if step := stepTokens(j.Estimate); !told && said.StepSeconds > 0 {
+		p, told = pace{tokens, step / said.StepSeconds, words.TokensOf}, true
+	}
 	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
 	if !ok {
 		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}

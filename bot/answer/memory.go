@@ -20,6 +20,9 @@ func memory(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	if w := all[0].Case.Workload; len(all) == 1 && all[0].CapacityBytes == 0 && !w.CPUOnly && q.Plan.Intent == parser.Memory && q.wish(w).any() {
+		return buyAdvice(q) // which card does it is asked, whatever the words
+	}
 	a := q.basis(all[0])
 	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.waits(all[0])
 	if text := q.sharedPrefix(all[0]); text != "" {

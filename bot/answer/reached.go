@@ -18,6 +18,9 @@ func (q Question) reached(r run, rate float64) string {
 	switch {
 	case w.Task != workload.Infer && said.TokensPerSPerGPU > 0:
 		seen, rate = said.TokensPerSPerGPU, s.TokensPerSecondGPU
+		if w.GPUCount > 1 {
+			read = words.RateOfCard.In(q.Lang, "rate", about(rate))
+		}
 	case w.Task != workload.Infer && seen == 0 && said.StepSeconds > 0:
 		seen = stepTokens(r.Estimate) / said.StepSeconds
 	case w.Task == workload.Infer && seen == 0 && said.PromptTokensPerS > 0:

@@ -99,6 +99,12 @@ func (b *builder) namedModel() *Refusal {
 	if q.ParamsB == 0 {
 		q.ParamsB = sizeOf(q.Model)
 	}
+	if name := b.named(q.Model, q.ParamsB); name != "" {
+		match, _ := b.known.FindModel(name)
+		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+		b.assume("model", name, "the one of the catalogue whose name holds these words and this size")
+		return nil
+	}
 	if row := b.newest(family, q.ParamsB, q.ActiveParamsB); row != nil && q.ParamsB > 0 {
 		w.Model.Name = row.ID
 		b.assume("model", row.ID, "the newest of the catalogue with that family and size; "+q.Model+" names no single model")
@@ -183,6 +189,30 @@ func (b *builder) newest(family string, billions, active float64) *catalog.Model
 		}
 	}
 	return best
+}
+
+// named finds the name of a size that holds all words of one that is told in another order or in
+// part: deepseek-r1-70b-distill is deepseek-r1-distill-llama-70b. Fewer than three words are a family.
+func (b *builder) named(name string, billions float64) string {
+	size := number(billions) + "b"
+	var parts []string
+	for part := range strings.SplitSeq(name, "-") {
+		if part != size {
+			parts = append(parts, part)
+		}
+	}
+	if len(parts) < 3 || billions == 0 {
+		return ""
+	}
+	for _, row := range b.known.Models() {
+		for _, id := range append([]string{row.ID}, row.Aliases...) {
+			words := strings.Split(id, "-")
+			if slices.Contains(words, size) && !slices.ContainsFunc(parts, func(part string) bool { return !slices.Contains(words, part) }) {
+				return id
+			}
+		}
+	}
+	return ""
 }
 
 // before says whether x is likelier meant than y.

@@ -3,6 +3,7 @@ package words
 // How long a model that serves takes for an amount of work.
 var (
 	WorksOff        = Sentence{"About {time} for {what} on {cards}", "{what} 在 {cards} 上约需 {time}"}
+	AsReplicas      = Sentence{" as {count} replicas", "（{count} 个副本）"}
 	WorkOfRequests  = Sentence{", {count} requests", "，共 {count} 个请求"}
 	WorkRead        = Sentence{", {tokens} tokens read at {rate} tokens/s", "，读入 {tokens} tokens（{rate} tokens/s）"}
 	WorkWritten     = Sentence{", {tokens} tokens written at {rate} tokens/s", "，生成 {tokens} tokens（{rate} tokens/s）"}

@@ -17,6 +17,7 @@ var (
 		" {seen} tokens/s is as expected: nine of ten measured runs lie between {low} and {high}.",
 		"实测 {seen} tokens/s 属正常：九成实测落在 {low} 至 {high} 之间。",
 	}
+	RateOfCard  = Sentence{" For each card that is {rate} tokens/s.", "每张卡约 {rate} tokens/s。"}
 	PromptsRead = Sentence{" Prompts are read at about {rate} tokens/s.", "读入提示约 {rate} tokens/s。"}
 	SpeedLess   = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",

@@ -1,0 +1,89 @@
+package parser
+
+import "strings"
+
+// What something costs, by the token, the hour or altogether.
+
+// pricedTokens names a million tokens as what a price is sought of: "what do I pay for 1M
+// tokens", "the price of a million tokens", 一百万token多少钱.
+var pricedTokens = patternOf(`\b(?:pay|price|cost|costs|charge|bill|paying)\b[^.?!;,0-9]{0,16} (?:a |one |1 ?)?(?:1?m|mio|million)\b ?(?:tok|output|input|generated)|\b(?:an?|one|1|every|each) ?(?:m|mio|million) ?(?:output |input |generated )?tok(?:en)?s? (?:(?:then|would|will|does|do|now|really|actually) )?(?:costs?|runs?|comes?|sets?|works? out|adds? up|amounts?|goes for|is|are|be)\b|(?:一百万|百万|1百万|100万|1m|1 m)(?:个)? ?tokens?[^,;?!、]{0,8}(?:多少|几|成本|价|费)`)
+
+// unitPrice reports whether a million tokens are only what a price is told of: they are no
+// amount of work. The speed that goes with it was measured.
+func (r *reader) unitPrice() bool {
+	q := &r.query
+	if !r.matches(pricedTokens, r.text) {
+		return false
+	}
+	if q.Tokens == 1e6 {
+		q.Tokens = 0
+	}
+	for _, n := range [...]*int{&q.SeqLen, &q.InputTokens, &q.OutputTokens} {
+		if *n == 1<<20 || *n == 1e6 {
+			*n = 0
+		}
+	}
+	if q.TokensPerS == 0 {
+		q.TokensPerS, q.TargetTokensPerS = q.TargetTokensPerS, 0
+	}
+	return q.Tokens == 0
+}
+
+// forTheMoney is what a card is weighed by: how fast it is for what it costs.
+var forTheMoney = patternOf(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\bwhat (?:you|i|one) gets?\b|\bbang for (?:the|your|my) (?:buck|money)\b|\bvalue for money\b|\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
+
+// rentAsked asks what hardware rents for.
+var rentAsked = patternOf(`\bhow much (?:is|are|for|to rent|do|does|would)[^.?!;]{0,40}\b(?:per|an?|each) (?:hour|day|week|month)\b|\b(?:hourly|daily|monthly) (?:rate|price|rent)\b|(?:时租|日租|月租|年租|租金)[^,;?!、]{0,6}(?:多少|几)|租[^,;?!、]{0,16}(?:多少钱|几块钱)`)
+
+func (r *reader) asksCost() bool {
+	q := &r.query
+	hourly := q.hasRent()
+	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.hasModel() && (hourly || r.asked.asks("cost")) && r.unitPrice() {
+		return true
+	}
+	if q.GPU != "" && !r.hasModel() && q.Task == "" && r.matching.mentions("how much", "hourly", "daily", "monthly", "租") && !r.asked.asks("power") && !r.memoryWord() && r.matches(rentAsked, r.text) {
+		return true
+	}
+	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {
+		return false // an electricity bill
+	}
+	if hourly {
+		return true
+	}
+	if q.hasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && trains(q.Task) && r.hasModel() && r.hasHardware() && r.asked.asks("enough", "can") && !r.asked.asks("buy", "config", "best", "compare") {
+		return true // "7B on 500B tokens with A100s: are 90k dollars enough"
+	}
+	if r.cheaperSought() {
+		return false
+	}
+	if s := r.asked.first("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && strings.HasPrefix(r.text[s.lo:], "cheaper") {
+		return false // "the 5060 or the 4090, does the cheaper one make sense"
+	}
+	if s := r.asked.first("cost"); s != nil && q.Tokens == 0 {
+		switch word := r.text[s.lo:s.hi]; {
+		case (word == "cost" || word == "costs") && r.asked.asks("oom") && q.Hours+q.Days == 0:
+			return false // "the gpu cost of a lora: it runs out of memory"
+		case (word == "cost" || word == "costs") && (r.thing(r.asked.first("howmuch")) == "memory" || r.amountOfMemory(r.asked.first("howmuch"))):
+			return false // "how much vram does it cost"
+		case (word == "bill" || word == "price" || word == "cost") && r.at(r.tokenBefore(s)).kind == "memory":
+			return false // "what would the vram bill be"
+		case strings.HasPrefix(word, "租") && r.hasModel() && r.hasHardware() && r.asked.asks("oom", "fit", "enough", "can") && !r.asked.asks("howmuch") && !r.matching.mentions("钱", "价", "费", "成本"):
+			return false // "租一张4090跑它会不会炸"
+		case strings.HasPrefix(word, "rent") && r.asked.asks("enough", "can", "fit"):
+			return false // "is a 4090 enough, or should I rent an A100?"
+		case r.asked.asks("power") && !r.hasModel() && r.matching.mentions("electricity", "电费", "电力"):
+			return false
+		}
+	}
+	memory := r.memorySaid() && (!r.rented() || r.memoryNamed()) || r.asked.of("topic") != nil // "what costs more memory"
+	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
+		return false
+	}
+	return !r.asked.asks("buy") || q.Tokens > 0 || r.rented() && !r.matching.mentions("buy", "purchas", "买", "购")
+}
+
+// rented reports whether machines are to be rented, so that a price is what is asked of
+// them.
+func (r *reader) rented() bool {
+	return r.asked.asks("cost") && r.matching.mentions("rent", "租", "cloud", "云")
+}
