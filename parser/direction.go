@@ -69,7 +69,7 @@ func (r *reader) orientedBare(i int) bool {
 	if q.InputTokens+q.OutputTokens == 0 && !r.whole.tokens.says(r.matching, "token", "prompt", "input") {
 		return false
 	}
-	if t := r.tokens[i]; q.OutputTokens == 0 && (t.typ == tScaled || q.InputTokens > 0) && t.value >= 16 && t.value < 1e6 && r.matches(writtenBehind, r.text[t.hi:]) && !r.sampling() {
+	if t := r.tokens[i]; q.OutputTokens == 0 && (t.typ == tScaled || q.InputTokens > 0) && t.value >= 16 && t.value < 1e6 && r.matches(writtenBehind, r.text[t.hi:]) && !r.sampling() && !r.matches(manyWritten, r.text[t.hi:]) {
 		q.OutputTokens = context(t)
 		r.mark("output_tokens", i, i)
 		return true // "1k answers"
@@ -87,6 +87,10 @@ func (r *reader) orientedBare(i int) bool {
 
 // writtenBehind names what a model writes, behind its length.
 var writtenBehind = patternOf(`^[ -](answers?|repl(y|ies)|responses?|completions?|generations?|summar(y|ies))\b`)
+
+// manyWritten tells how many are written by the length of each behind them: "200k summaries of 120
+// tokens".
+var manyWritten = patternOf(`^[ -][a-z]+ (?:of|with|at|,) ?(?:about |around |~)?\d`)
 
 // writtenHan is writtenBehind in Chinese: "200 token的回答".
 var writtenHan = patternOf(`^ ?(?:左右)?的?(?:回答|回复|输出|答案|答复)`)

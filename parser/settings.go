@@ -23,6 +23,10 @@ func (r *reader) setting(key int, values []int) {
 	if r.inTokens(key, values) {
 		return
 	}
+	if next := values[0] + 1; k.name == "output_tokens" && values[0] > key && len(values) == 1 && r.at(next).is("data", "samples") && r.tokens[values[0]].hi == r.at(next).lo {
+		r.setting(next, values) // "生成50万条"
+		return
+	}
 	if k.name == "layers" && len(values) == 2 && r.at(values[0]+1).kind == "slash" && r.tokens[values[0]].value < r.tokens[values[1]].value && q.Offload == "" {
 		q.Offload = "layers" // "loaded 61/81 layers"
 		r.mark("offload", values[0], key)
