@@ -37,8 +37,8 @@ func ggmlStages(c *workload.Case) []stage {
 	if onGPU <= layers {
 		first = layers - onGPU
 	}
+	card := 0 // the ends rise, and so do the layers
 	for il := first; il <= layers; il++ {
-		card := 0
 		for card < cards-1 && float64(il-first)/float64(onGPU) >= bounds[card] {
 			card++
 		}
