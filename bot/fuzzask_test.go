@@ -22,7 +22,7 @@ func FuzzAsk(f *testing.F) {
 	for _, text := range []string{
 		typical, "", "2张3090微调7b够吗", "convert 40 GiB to GB", "\xff\x00", "max batch 7b a100", "0x a100 7b", "explain zero2 vs zero3",
 		"zero 1 2 3 for 13b on 8 v100", "7b by context and batch on a100", "which quant of 70b fits 48gb", "fewest h100 to train 70b",
-		"879t1ft", "333333B270Z100", "CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 23.69 GiB total capacity; 21.01 GiB already allocated), lora 13b on a 3090",
+		"879t1ft", "333333B270Z100", "700t1A2", "CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 23.69 GiB total capacity; 21.01 GiB already allocated), lora 13b on a 3090",
 		"vllm serve Qwen/Qwen2.5-32B-Instruct-AWQ --max-model-len 65536 --gpu-memory-utilization 0.95", `{"zero_optimization":{"stage":3},"train_micro_batch_size_per_gpu":4}`,
 	} {
 		f.Add(text)

@@ -24,7 +24,7 @@ func (q Question) runs() ([]run, error) {
 	}
 	out := make([]run, 0, len(q.Plan.Cases))
 	for _, c := range q.Plan.Cases {
-		r, err := q.run(c)
+		r, err := q.besideHost(c)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +49,24 @@ func (q Question) first() (run, error) {
 	if q.Plan.Blocked != nil {
 		return run{}, q.Plan.Blocked
 	}
-	return q.run(q.Plan.Cases[0])
+	return q.besideHost(q.Plan.Cases[0])
+}
+
+// besideHost estimates a case of the plan. Where the cards do not hold it, and host memory is named
+// beside them, it is the case with the layers that they do hold, if the host holds the rest.
+func (q Question) besideHost(c plan.Case) (run, error) {
+	r, err := q.run(c)
+	if err != nil || !c.BesideHost || r.Verdict != engine.DoesNotFit || r.Vendor() == "Apple" {
+		return r, err
+	}
+	split := c
+	split.FillCards = true
+	split.Workload.Framework, split.Workload.FrameworkVersion = "llama.cpp", ""
+	split.Assumed = append(without(slices.Clone(c.Assumed), "framework"), workload.Assumed{Key: "framework", Value: "llama.cpp", Why: "it keeps in host memory what the cards do not hold"})
+	if on, err := q.run(split); err == nil && on.Verdict != engine.DoesNotFit && on.HostVerdict != engine.DoesNotFit {
+		return on, nil
+	}
+	return r, nil
 }
 
 // run estimates one case.

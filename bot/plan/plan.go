@@ -33,6 +33,9 @@ type Case struct {
 	// FillCards asks for as many layers on the cards as they hold; the rest
 	// stays with the processor.
 	FillCards bool
+	// BesideHost tells that host memory is named beside the cards and no program: what
+	// the cards do not hold may stay with the processor, in llama.cpp.
+	BesideHost bool
 }
 
 // Refusal says why a question cannot be computed. Its message is safe to show.
@@ -86,7 +89,7 @@ func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case
 			return Case{}, blocked
 		}
 	}
-	return Case{Query: q, Workload: b.workload, Assumed: b.assumed, FillCards: b.fills()}, nil
+	return Case{Query: q, Workload: b.workload, Assumed: b.assumed, FillCards: b.fills(), BesideHost: b.besideHost()}, nil
 }
 
 // builder fills one workload from one query, a step for each group of keys.

@@ -247,6 +247,16 @@ func (b *builder) ggml() bool {
 	return w.Framework == "llama.cpp" || w.Framework == "ik_llama.cpp" || w.Framework == "" && b.format().Family == workload.GGML
 }
 
+// besideHost tells whether host memory is named beside cards for a model that is run as it was
+// released, with no program named.
+func (b *builder) besideHost() bool {
+	q, w := b.query, &b.workload
+	if w.Task != workload.Infer || w.CPUOnly || q.HostRAMGB == 0 || q.Framework != "" || q.Quant != "" || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
+		return false
+	}
+	return slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.Throughput}, b.intent)
+}
+
 // fills tells whether the layers that the cards do not hold may stay with the
 // processor: the question speaks of offloading, or names host memory beside the
 // cards, and not how many layers. Only llama.cpp computes there.

@@ -25,7 +25,8 @@ func (s *seeker) inGGUF() {
 		}
 		for _, name := range ladders["llama.cpp"] {
 			c := s.format(name)
-			if f, _ := name.Format(); f.BytesPerValue(128)*8 >= 0.95*s.base.Bits {
+			f, _ := name.Format()
+			if f.BytesPerValue(128)*8 >= 0.95*s.base.Bits || s.tooWide(f) {
 				continue
 			}
 			one := s.w
@@ -42,6 +43,16 @@ func (s *seeker) inGGUF() {
 			break
 		}
 	}
+}
+
+// tooWide says whether weights in a format surely exceed all cards together, and the host's memory
+// where some may stay there: it need not be tried.
+func (s *seeker) tooWide(f workload.Format) bool {
+	if s.done.HostRAMGB > 0 || s.done.Offload != (workload.Offload{}) || len(s.w.GPUPool) > 0 {
+		return false
+	}
+	room := float64(s.base.Capacity) * float64(max(s.done.GPUCount, 1))
+	return leastShare*float64(s.base.Params)*f.BytesPerValue(128) > room
 }
 
 // inGGUFAlready says whether one of the ways stores weights in a format of llama.cpp.
