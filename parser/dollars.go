@@ -44,11 +44,11 @@ func (r *reader) hourlyPrice(i int) {
 	r.rents = append(r.rents, i)
 	r.used[i] = true
 	q, v := &r.query, r.tokens[i].value
-	switch name := r.tokens[i].name; {
-	case name == "cny", name == "cnyh":
+	switch r.tokens[i].name {
+	case "cny", "cnyh":
 		q.PricePerGPUHourCNY = v
 		r.mark("price_per_gpu_hour_cny", i, i)
-	case name == "eur", name == "eurh":
+	case "eur", "eurh":
 		q.PricePerGPUHour, q.Currency = v, "eur"
 		r.mark("price_per_gpu_hour", i, i)
 	default:

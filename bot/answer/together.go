@@ -61,7 +61,7 @@ func allAtOnce(q Question) (Answer, error) {
 	first := q.fullestOf(all)
 	a := q.basis(first)
 	a.Options = options(all)
-	a.Verdict = held(need, sum, first.CapacityBytes)
+	a.Verdict = held(sum, first.CapacityBytes)
 	a.Summary = q.heldTogether(need, sum, first, a.Verdict, strings.Join(parts, " + "))
 	if q.Wants.Draft {
 		a.Text = append(a.Text, q.draftGain(all))
@@ -75,7 +75,7 @@ func (q Question) fullestOf(all []run) run {
 }
 
 // held is the verdict on what several take in the same memory.
-func held(need unit.Bytes, band [2]unit.Bytes, capacity unit.Bytes) engine.Verdict {
+func held(band [2]unit.Bytes, capacity unit.Bytes) engine.Verdict {
 	switch {
 	case capacity == 0:
 		return engine.NoVerdict
@@ -141,7 +141,7 @@ func copies(q Question) (Answer, error) {
 		return a, nil
 	}
 	band := [2]unit.Bytes{r.PerGPU.Low * n, r.PerGPU.High * n}
-	a.Verdict = held(r.PerGPU.Process*n, band, r.CapacityBytes)
+	a.Verdict = held(band, r.CapacityBytes)
 	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process))
 	return a, nil
 }

@@ -13,22 +13,26 @@ type notion struct {
 // notions are tried in order.
 var notions = []notion{
 	{
-		"zero_speed", []string{"zero", "fsdp", "stage"},
+		"zero_speed",
+		[]string{"zero", "fsdp", "stage"},
 		Pattern(`(zero[- ]?(stage[- ]?)?3|fsdp|stage[- ]?3)[^.?!。？]{0,40}(slow|慢)|(slow|慢)[^.?!。？]{0,24}(zero[- ]?3|fsdp|stage[- ]?3)`),
 	},
 	{
-		"tensor_or_pipeline", []string{"pp", "pipeline", "流水"},
+		"tensor_or_pipeline",
+		[]string{"pp", "pipeline", "流水"},
 		Pattern(`\b(tp|tensor[- ]parallel\w*|tensor)\b ?[^.?!\d]{0,24}\b(pp|pipeline[- ]parallel\w*|pipeline)\b|\b(pp|pipeline[- ]parallel\w*)\b ?[^.?!\d]{0,24}\b(tp|tensor[- ]parallel\w*)\b|\btp ?[和与跟、/] ?pp|pp ?[和与跟、/] ?tp|张量并行[^。？]{0,8}流水线|流水线(并行)?[^。？]{0,8}张量并行`),
 	},
 	{
-		"free_but_full", []string{"oom", "out of memory", "爆", "溢出"},
+		"free_but_full",
+		[]string{"oom", "out of memory", "爆", "溢出"},
 		Pattern(`(oom|out of memory)[^.?!]{0,60}\b(free|unused|available|not full|isn't full|half full|half empty|left|plenty|enough (memory|vram))\b|\b(free|unused|available|not full|isn't full|plenty|half empty)\b[^.?!]{0,60}(oom|out of memory)|(没满|没用满|没占满|还有(空闲|剩余|余量|很多)|有空闲|空闲)[^。？]{0,16}(oom|out of memory|爆|溢出)|(oom|爆显存)[^。？]{0,12}(没满|还有(空闲|剩余)|空闲)`),
 	},
 	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
 	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
 	{"prefix_cache", []string{"prefix", "prompt cach", "前缀"}, Pattern(`(prefix|prompt)[ -]?(cache|caching)|前缀缓存`)},
 	{
-		"remedies", []string{"memory", "oom", "vram", "显存", "爆"},
+		"remedies",
+		[]string{"memory", "oom", "vram", "显存", "爆"},
 		Pattern(`\b(what|how)\b[^.?!]{0,40}\b(do|try|options|fix|avoid|solve|handle|deal)\b[^.?!]{0,40}(out of (gpu |cuda )?(memory|vram)|\boom\b|not enough (gpu )?(memory|vram)|too little (memory|vram))|(显存|内存)(不够|不足|爆了|溢出|爆)[^。？]{0,8}(怎么办|怎么解决|如何解决|咋办|办法|怎么处理|怎么优化)|(oom|爆显存)[^。？]{0,8}(怎么办|怎么解决|如何解决|咋办|办法|怎么处理)`),
 	},
 }

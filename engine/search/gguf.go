@@ -15,9 +15,7 @@ func (s *seeker) inGGUF() {
 	}
 	caches := axis{Change{}}
 	if now, ok := s.done.KVDType.Format(); ok {
-		for _, c := range cacheFormats(now, ladderOfCaches["llama.cpp"]) {
-			caches = append(caches, c)
-		}
+		caches = append(caches, cacheFormats(now, ladderOfCaches["llama.cpp"])...)
 	}
 	for level, cache := range caches {
 		if level == len(caches)-1 && level > 0 && s.inGGUFAlready() {
