@@ -72,8 +72,13 @@ func (r *reader) slashed(i int) bool {
 	if v == float64(round(v)) && !r.takenOf(i, whole) && !r.matches(inUse, rest) && opens(strings.TrimLeft(rest, " "), []string{"used", "in use", "occupied", "taken", "占用", "已用", "full"}) == 0 {
 		return false
 	}
-	r.query.ObservedGB = v * gigabytes[all.name]
-	r.mark("observed_gb", i, i)
+	if r.othersTake(i) {
+		r.query.UsedGB = v * gigabytes[all.name]
+		r.mark("used_gb", i, i)
+	} else {
+		r.query.ObservedGB = v * gigabytes[all.name]
+		r.mark("observed_gb", i, i)
+	}
 	if r.at(whole-1).typ == tCard || r.at(whole-1).typ == tBare {
 		return true // its memory is read with it
 	}

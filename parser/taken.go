@@ -49,7 +49,7 @@ func (r *reader) workAfter(j int) bool {
 var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
 
 // others are whom memory may be taken by that is not the asker's work.
-var others = patternOf(`(别人|其他人|其它人|同事|桌面|系统|浏览器|其他进程|其它进程|别的进程|别的程序|其他程序|另一个(进程|程序|任务|模型)|someone else|somebody else|another (process|job|user|program|model|app)|other (processes|jobs|users|programs|apps)|the desktop|my desktop|windows|xorg|chrome|the display|my browser|the os)[^,;?!、]{0,12}$`)
+var others = patternOf(`(别人|其他人|其它人|同事|桌面|系统|浏览器|其他进程|其它进程|别的进程|别的程序|其他程序|另一个(进程|程序|任务|模型)|someone else|somebody else|(?:a|my) (?:colleague|coworker|labmate|roommate|friend)|another (process|job|user|program|model|app)|other (processes|jobs|users|programs|apps)|the desktop|my desktop|windows|xorg|chrome|the display|my browser|the os)[^,;?!、]{0,12}$`)
 
 // othersTake reports whether an amount is taken by somebody else: "别人占了10G".
 func (r *reader) othersTake(i int) bool {

@@ -212,7 +212,7 @@ func (q Question) workedOff(b backlog, r run, seconds float64) string {
 // written says how long one answer takes, where its length is told.
 func (q Question) written(r run) string {
 	s, w := r.Speed, r.Estimate.Workload
-	if q.Plan.Query.OutputTokens == 0 || w.Task != workload.Infer || s == nil || s.DecodeTokensPerSec == 0 {
+	if q.Plan.Query.OutputTokens == 0 || q.Plan.Query.AnswerS > 0 || w.Task != workload.Infer || s == nil || s.DecodeTokensPerSec == 0 {
 		return ""
 	}
 	takes := s.TimeToFirstToken + float64(w.OutputTokens)/s.DecodeTokensPerSec
