@@ -53,12 +53,15 @@ func (q Question) holders(r run) string {
 	return text + words.HoldersByHost.In(q.Lang, "list", join(q.Lang, helped), "need", q.size(o.Process), "host", q.size(e.Host.Steady))
 }
 
+// mostTogether is how many cards are named as those that hold a model: sixteen machines.
+const mostTogether = 16 * machine
+
 // several counts the usual large cards that hold a case together.
 func (q Question) several(r run) []string {
 	var out []string
 	for _, id := range []string{"h200-141gb-sxm", referenceCard} {
 		r.Case.Workload.GPU = id
-		found, ok := q.fewest(r, 1, search.MostCards)
+		found, ok := q.fewest(r, 1, mostTogether)
 		if sold := wholeMachines(found.Cards); ok && sold > found.Cards {
 			if whole, fits := q.fewest(r, sold, sold); fits {
 				found = whole

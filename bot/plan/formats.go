@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"math"
+
 	"headroom/engine/workload"
 )
 
@@ -164,3 +166,25 @@ func (b *builder) precision() {
 		w.Precision = workload.Precision(said)
 	}
 }
+
+// leftShare lets a server that nobody named take what others leave of the card: its usual share would
+// not even start.
+func (b *builder) leftShare() *Refusal {
+	q, w := b.query, &b.workload
+	if q.UsedGB == 0 || q.MemoryShare > 0 || q.Framework != "" || w.Framework != "vllm" {
+		return nil
+	}
+	match, ok := b.known.FindGPU(w.GPU, w.GPUMemoryGB)
+	total := w.GPUMemoryGB
+	if total == 0 && ok {
+		total = match.Row.MemoryGB
+	}
+	if left := math.Floor((total-q.UsedGB)/total*usualShare*100) / 100; total > 0 && left > 0 {
+		w.GPUMemoryUtilization = left
+		b.assume("gpu_memory_utilization", left, "of the card, as others leave it")
+	}
+	return nil
+}
+
+// usualShare is what a server takes of a card by itself.
+const usualShare = 0.9

@@ -240,6 +240,7 @@ var reasons = []Sentence{
 	{"the estimate for this batch and length", "按此 batch 和长度的估算"},
 	{"the one of the catalogue whose name holds these words and this size", "目录中名称含这些词且大小相同的模型"},
 	{"it keeps in host memory what the cards do not hold", "显卡放不下的部分留在内存"},
+	{"of the card, as others leave it", "别人占用后剩下的部分"},
 	{"a usual request", "按常见请求估计"},
 	{"no card was named; others are listed beside it", "没有说明显卡；其他显卡列在旁边"},
 	{"published training runs reach 30 to 55 % of the dense peak", "公开的训练达到稠密峰值的 30 至 55 %"},
