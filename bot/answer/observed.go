@@ -17,7 +17,7 @@ import (
 func (q Question) observed(e engine.Estimate) []string {
 	var out []string
 	said := q.Plan.Query
-	if used := gibibytes(said.UsedGB); used > 0 && e.CapacityBytes > used {
+	if used := unit.BytesOf(said.UsedGB * float64(unit.GB)); used > 0 && e.CapacityBytes > used {
 		out = append(out, words.Taken.In(q.Lang, "used", q.size(used), "left", q.size(e.CapacityBytes-used)))
 	}
 	if said.ObservedGB <= 0 {
