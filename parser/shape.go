@@ -67,7 +67,7 @@ var (
 	kvPart      = patternOf(`\b(?:num_key_value_heads|n_kv_heads?)(?: ?[=:] ?| )(\d{1,3})\b|\bkv[ _-]heads?(?: ?[=:] ?| of )(\d{1,3})\b|\b(\d{1,3}) ?(?:kv|key[- ]value)[ -]?heads?\b`)
 	widthPart   = patternOf(`\b(?:intermediate[ _]?(?:size|dim)?|ffn(?:[ _](?:dim|size|width|hidden))?|d_ff|mlp(?:[ _](?:dim|size|width|hidden))?|feed[- ]?forward(?: dim| size| width)?)(?: ?[=:] ?| of | )(\d{3,6}|\d{1,2}k)\b`)
 	vocabPart   = patternOf(`(?:\bvocab(?:ulary)?(?:[ _]size)?|词表(?:大小)?|词汇表(?:大小)?)(?: ?[=:为是] ?| of | )?(\d{3,6}|\d{1,3}(?:k\b|万))|\b(\d{3,6}|\d{1,3}k)[- ](?:tokens? )?vocab(?:ulary)?\b`)
-	expertsPart = patternOf(`\b(\d{1,3}) ?experts?(?:,)?(?: of| with| at| x| à)? ?(\d+(?:\.\d+)?) ?b\b|\b(\d{1,3}) ?[x×*] ?(\d+(?:\.\d+)?) ?b\b|(\d{1,3}) ?个?专家,? ?(?:每个|各|每)?(?:专家)? ?(\d+(?:\.\d+)?) ?b`)
+	expertsPart = patternOf(`\b(\d{1,3}) ?experts?(?:,)?(?: of| with| at| x| à)? ?(\d{1,4}(?:\.\d{1,3})?) ?b\b|\b(\d{1,3}) ?[x×*] ?(\d{1,4}(?:\.\d{1,3})?) ?b\b|(\d{1,3}) ?个?专家,? ?(?:每个|各|每)?(?:专家)? ?(\d{1,4}(?:\.\d{1,3})?) ?b`)
 	activePart  = patternOf(`\btop[- ]?(\d{1,2})\b|\b(\d{1,2}) (?:active|activated|experts (?:per|active|activated))|激活 ?(\d{1,2})`)
 )
 

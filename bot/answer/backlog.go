@@ -78,7 +78,7 @@ func (q Question) thriftiest(asked run, fits counted, b backlog) counted {
 		if !ok || found.Speed == nil {
 			break
 		}
-		if b.takes(found.run)*float64(found.Cards) < b.takes(best.run)*float64(best.Cards) {
+		if t := b.takes(found.run); t > 0 && t*float64(found.Cards) < b.takes(best.run)*float64(best.Cards) {
 			best = found
 		}
 	}
@@ -129,7 +129,7 @@ func (q Question) backlogRun(b backlog) (r run, assumed []workload.Assumed, err 
 	if r.Case.Workload.GPUCount > 1 && r.Case.Workload.Parallel == (workload.Parallel{}) && !b.alone(r.Case.Workload) && r.CapacityBytes > 0 {
 		r = q.replicated(r, b)
 	}
-	if r.Case.Workload.GPUCount == 0 && r.CapacityBytes > 0 {
+	if r.Case.Workload.GPUCount == 0 && r.CapacityBytes > 0 && len(r.Case.Workload.GPUPool) == 0 {
 		if least, ok := q.fewest(r, 1, search.MostCards); ok {
 			r = q.thriftiest(r, least, b).run
 		}

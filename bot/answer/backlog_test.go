@@ -1,10 +1,12 @@
 package answer_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"headroom/bot/words"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -28,6 +30,7 @@ func TestServedWorkTakesItsTime(t *testing.T) {
 		"documents and what is written of them": {parser.Time, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 1, Samples: 1e6, SeqLen: 2000, OutputTokens: 100}, 20000, 400000, "2B tokens read"},
 		"replicas":                              {parser.Time, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 8, Tokens: 1e9}, 3600, 20 * 3600, "replicas"},
 		"steps without their tokens":            {parser.Time, parser.Query{Task: "train", ParamsB: 8, GPU: "a100", GPUCount: 8, Batch: 32, SeqLen: 2048, Tokens: 2e10, StepSeconds: 0.85}, 30000, 40000, "per second"},
+		"a batch in tokens and its time":        {parser.MFU, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 64, StepTokens: 4e6, StepSeconds: 12}, 60, 85, "MFU is"},
 		"requests that come":                    {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 400}, 5, 40, "replicas"},
 		"few that come":                         {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", InputTokens: 500, OutputTokens: 200, RequestsPerS: 1}, 1, 1, "will do"},
 		"requests of no length":                 {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", RequestsPerS: 400}, 5, 60, "replicas"},
@@ -45,5 +48,19 @@ func TestServedWorkTakesItsTime(t *testing.T) {
 				t.Errorf("not as it should be: %v %s", a.Value, a.Summary)
 			}
 		})
+	}
+}
+
+// What a request is taken to be is told where the question tells nothing of it.
+func TestUsualRequestsAreTold(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "l4", RequestsPerS: 5}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"input_tokens", "output_tokens"} {
+		if !slices.ContainsFunc(a.Assumed, func(one workload.Assumed) bool { return one.Key == key && one.Why == "a usual request" }) {
+			t.Errorf("%s is not told: %v", key, a.Assumed)
+		}
 	}
 }

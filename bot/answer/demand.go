@@ -2,6 +2,7 @@ package answer
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"headroom/bot/words"
@@ -35,15 +36,17 @@ func (q Question) usualLengths(r run) (run, error) {
 	if q.Plan.Query.RequestsPerS == 0 || w.InputTokens+w.OutputTokens > 0 {
 		return r, nil
 	}
-	return q.with(r, func(w *workload.Workload) {
+	r, err := q.with(r, func(w *workload.Workload) {
 		w.InputTokens, w.OutputTokens = usualPrompt, usualAnswer
 		if w.SeqLen > usualPrompt+usualAnswer { // that is how long a request is
 			w.InputTokens = w.SeqLen - usualAnswer
 		}
 		w.SeqLen = w.InputTokens + w.OutputTokens
-		r.Case.Assumed = append(r.Case.Assumed, workload.Assumed{Key: "input_tokens", Value: w.InputTokens, Why: "a usual request"},
-			workload.Assumed{Key: "output_tokens", Value: w.OutputTokens, Why: "a usual request"})
 	})
+	w = r.Case.Workload
+	r.Case.Assumed = append(slices.Clip(r.Case.Assumed), workload.Assumed{Key: "input_tokens", Value: w.InputTokens, Why: "a usual request"},
+		workload.Assumed{Key: "output_tokens", Value: w.OutputTokens, Why: "a usual request"})
+	return r, err
 }
 
 // keepsUp raises a number of cards that a served model fits on to the number that also keeps up

@@ -122,7 +122,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 	}
 	w := j.Estimate.Workload
 	p, told := q.told(tokens)
-	if step := stepTokens(j.Estimate); !told && said.StepSeconds > 0 {
+	if step := j.stepTokens(); !told && said.StepSeconds > 0 {
 		p, told = pace{tokens, step / said.StepSeconds, words.TokensOf}, true
 	}
 	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
@@ -162,10 +162,8 @@ func (j job) tokens(said float64) float64 {
 		return said * epochs
 	case q.Samples > 0:
 		return q.Samples * float64(w.SeqLen) * epochs
-	case q.Steps > 0 && q.StepTokens > 0:
-		return q.Steps * q.StepTokens
 	case q.Steps > 0:
-		return q.Steps * stepTokens(j.Estimate)
+		return q.Steps * j.stepTokens()
 	}
 	return 0
 }

@@ -4,6 +4,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/workload"
+	"slices"
 )
 
 // laidOut is a training run as somebody would start it on these cards: where the question
@@ -22,7 +23,7 @@ func (q Question) laidOut(r run) run {
 	if !ok || found.way == "" {
 		return r
 	}
-	found.Case.Assumed = append(found.Case.Assumed, workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
+	found.Case.Assumed = append(slices.Clip(found.Case.Assumed), workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
 	return found.run
 }
 

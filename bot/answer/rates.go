@@ -109,7 +109,7 @@ func (q Question) mfuOfTokens() (Answer, error) {
 	case said.TokensPerS > 0:
 		rate = said.TokensPerS / float64(max(said.GPUCount, 1))
 	case said.StepSeconds > 0:
-		rate = stepTokens(r.Estimate) / said.StepSeconds / float64(max(said.GPUCount, 1))
+		rate = r.stepTokens() / said.StepSeconds / float64(max(said.GPUCount, 1))
 	default:
 		rate = job{run: r}.tokens(said.Tokens) / q.gpuSeconds()
 	}

@@ -22,7 +22,7 @@ func (q Question) reached(r run, rate float64) string {
 			read = words.RateOfCard.In(q.Lang, "rate", about(rate))
 		}
 	case w.Task != workload.Infer && seen == 0 && said.StepSeconds > 0:
-		seen = stepTokens(r.Estimate) / said.StepSeconds
+		seen = r.stepTokens() / said.StepSeconds
 	case w.Task == workload.Infer && seen == 0 && said.PromptTokensPerS > 0:
 		seen, rate = said.PromptTokensPerS, s.PrefillTokensPerSec
 		read = words.PromptsRead.In(q.Lang, "rate", about(rate))

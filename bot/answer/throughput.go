@@ -5,7 +5,6 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine"
 	"headroom/engine/speed"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -191,8 +190,11 @@ func (q Question) flopsPerToken(r run) float64 {
 }
 
 // stepTokens is the number of tokens of one optimizer step.
-func stepTokens(e engine.Estimate) float64 {
-	w := e.Workload
+func (r run) stepTokens() float64 {
+	if told := r.Case.Query.StepTokens; told > 0 {
+		return told
+	}
+	w := r.Estimate.Workload
 	sequences := w.GlobalBatch
 	if sequences == 0 {
 		sequences = max(w.Batch, 1) * max(w.GradAccum, 1) * max(w.Parallel.DP, 1)
@@ -206,10 +208,7 @@ func (q Question) stepped(r run) string {
 	if s == nil || s.StepSeconds == 0 || s.TokensPerSecond == 0 || r.Estimate.Workload.Task == workload.Infer {
 		return ""
 	}
-	tokens := q.Plan.Query.StepTokens
-	if tokens == 0 {
-		tokens = stepTokens(r.Estimate)
-	}
+	tokens := r.stepTokens()
 	return words.StepTakes.In(q.Lang, "tokens", scientific(tokens), "time", seconds(tokens/s.TokensPerSecond))
 }
 

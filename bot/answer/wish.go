@@ -124,7 +124,7 @@ func (q Question) quickSet(asked run, fits counted, most int) (counted, bool) {
 	if !wish.any() {
 		return fits, true
 	}
-	for cards := fits.Cards; cards <= most; cards *= 2 {
+	for cards := fits.Cards; cards <= most; cards++ {
 		found, ok := q.fewest(asked, cards, most)
 		if !ok {
 			break

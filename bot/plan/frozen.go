@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"maps"
 	"math"
 
 	"headroom/engine/model"
@@ -19,11 +20,11 @@ func (b *builder) frozenLayers() *Refusal {
 	}
 	switch {
 	case q.LayersInTurn == "badam":
-		w.Extra = workload.Extra{"trained_layers": 1.0, "trained_spread": true}
+		b.extra(workload.Extra{"trained_layers": 1.0, "trained_spread": true})
 		b.assume("trained_layers", 1, "BAdam trains one block of layers at a time; only it has gradients and moments")
 		return nil
 	case q.LayersInTurn == "lisa":
-		w.Extra = workload.Extra{"trained_layers": 2.0, "trained_spread": true, "trained_tables": true}
+		b.extra(workload.Extra{"trained_layers": 2.0, "trained_spread": true, "trained_tables": true})
 		b.assume("trained_layers", 2, "LISA trains two sampled layers at a time, beside embeddings and head")
 		return nil
 	case q.TrainedLayers == 0 && q.FrozenLayers == 0:
@@ -42,9 +43,19 @@ func (b *builder) frozenLayers() *Refusal {
 		return &Refusal{Code: "frozen_layers", Rejected: true, Key: "frozen_layers", Message: fmt.Sprintf(
 			"the model has %d layers: fewer can be frozen, and as many trained at most", layers)}
 	}
-	w.Extra = workload.Extra{"trained_layers": float64(trained)}
+	b.extra(workload.Extra{"trained_layers": float64(trained)})
 	b.assume("trained_layers", trained, fmt.Sprintf("the last of %d layers are trained; the others, embeddings and head are frozen, and nothing is kept of them for backward", layers))
 	return nil
+}
+
+// extra adds switches to those that are set.
+func (b *builder) extra(switches workload.Extra) {
+	all := maps.Clone(b.workload.Extra)
+	if all == nil {
+		all = workload.Extra{}
+	}
+	maps.Copy(all, switches)
+	b.workload.Extra = all
 }
 
 // layers is the depth of the model.

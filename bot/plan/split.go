@@ -123,7 +123,7 @@ func (b *builder) sequenceRanks() {
 		return
 	}
 	w.Parallel.CP, w.Parallel.SP = max(w.Parallel.CP, 1)*n, false
-	w.Extra = workload.Extra{"sequence_parallel": "ulysses", "cp_comm": "a2a"}
+	b.extra(workload.Extra{"sequence_parallel": "ulysses", "cp_comm": "a2a"})
 	if w.Framework == "" && w.Task != workload.RL && w.FSDP == "" && w.Task != workload.LoRA && w.Task != workload.QLoRA {
 		w.Framework = "deepspeed"
 	}
@@ -145,7 +145,7 @@ func (b *builder) sizes() *Refusal {
 			w.LoRARank = 16
 			b.assume("lora_rank", 16, "a usual rank")
 		}
-		w.Extra = workload.Extra{"adapters": float64(q.Adapters)}
+		b.extra(workload.Extra{"adapters": float64(q.Adapters)})
 	}
 	if strings.Contains(q.LoRATargets, "_proj") {
 		w.LoRATargets.Modules = strings.Split(q.LoRATargets, ",")

@@ -11,6 +11,9 @@ func (s *seeker) byHost() {
 	if s.done.Task != workload.Infer || s.done.CPUOnly || len(s.w.GPUPool) > 0 || s.w.Offload != (workload.Offload{}) {
 		return
 	}
+	if s.base.Card != nil && s.base.Card.Unified {
+		return // there is no other memory
+	}
 	switch s.done.Framework {
 	case "llama.cpp", "ik_llama.cpp":
 		s.layers(nil)
@@ -20,9 +23,6 @@ func (s *seeker) byHost() {
 	case "transformers":
 		if s.w.Framework == "" && s.base.Bits > 6 {
 			s.layers([]Change{s.format("q4_k_m")}) // which makes it llama.cpp
-		}
-		if s.base.Card != nil && s.base.Card.Unified {
-			return // there is no other memory
 		}
 		c := Change{Kind: OffloadRun, cost: costOffloadRun, turn: func(w *workload.Workload) { w.Offload.Params = "cpu" }}
 		one := s.w
