@@ -1,10 +1,11 @@
 package answer
 
 import (
+	"slices"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/workload"
-	"slices"
 )
 
 // laidOut is a training run as somebody would start it on these cards: where the question
