@@ -140,7 +140,7 @@ func lacking(reply Reply) string {
 	if reply.Status != NeedsMore {
 		return string(reply.Status)
 	}
-	model := q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.WeightsGB > 0
+	model := q.NamesModel()
 	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.TotalGPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil
 	switch {
 	case model && (reply.Intent == parser.Time || reply.Intent == parser.Cost) && q.Tokens+q.Samples+q.Steps == 0 && q.Task != "infer":

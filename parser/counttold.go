@@ -292,7 +292,7 @@ func (r *reader) countsAsked() {
 	if q.GPUCountOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.ObservedGB > 0 && r.asked.asks("why", "normal") {
 		return
 	}
-	counts := r.slowedCounts()
+	counts := r.takeSlowedCounts()
 	if counts == nil {
 		counts = r.englishCounts(q.GPUCount)
 	}

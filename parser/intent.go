@@ -148,10 +148,7 @@ func (r *reader) cardsSaid() bool {
 }
 
 // hasModel reports whether a model or a size is named.
-func (r *reader) hasModel() bool {
-	q := &r.query
-	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0 || q.Shape != (Shape{})
-}
+func (r *reader) hasModel() bool { return r.query.NamesModel() }
 
 // thing is what the first countable word after a sign is: card, batch, context,
 // hour, memory, model, layer; empty when there is none nearby.

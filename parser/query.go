@@ -185,5 +185,10 @@ type Numbers []float64
 // hasRent reports whether it is told what an hour of the cards costs.
 func (q *Query) hasRent() bool { return q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.Prices != nil }
 
+// NamesModel reports whether a model is told, by its name, a size, its weights or its parts.
+func (q *Query) NamesModel() bool {
+	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0 || q.Shape != (Shape{})
+}
+
 // hasBudget reports whether what can be spent is told, in whatever money.
 func (q *Query) hasBudget() bool { return len(q.BudgetUSD)+len(q.BudgetCNY) > 0 }

@@ -26,7 +26,7 @@ func (r *reader) settleRents() {
 	if len(r.rents) == 0 || r.holdsPair() {
 		return
 	}
-	if len(r.rents) > 1 && r.rentsApart() {
+	if len(r.rents) > 1 && r.setRentsApart() {
 		return
 	}
 	i := r.rents[len(r.rents)-1]
@@ -64,9 +64,9 @@ func (r *reader) eachRents(i, cards int) float64 {
 	return each
 }
 
-// rentsApart gives each of the cards that are compared its own price, told beside its name; it
+// setRentsApart gives each of the cards that are compared its own price, told beside its name; it
 // reports false where one has none.
-func (r *reader) rentsApart() bool {
+func (r *reader) setRentsApart() bool {
 	q := &r.query
 	told := make([]int, len(q.GPUOptions)) // one more than the token
 	for k, i := range r.rents {

@@ -1,5 +1,7 @@
 package parser
 
+import "cmp"
+
 // How many requests are to be served in a time is told with the period behind them or, in Chinese,
 // before: "100k requests a day", 每天10万次调用, "50 qps".
 var (
@@ -10,7 +12,7 @@ var (
 	everyPeriod    = patternOf(`(?:(?:每|一)(秒|分钟|小时|天|日|周|月)|(日)均)(?:大概|大约|约|要|需要|得|有|处理|跑|承接|调用|请求|的|量|是|为|[ ~])*$`)
 )
 
-// rateSeconds are the seconds of what requests are counted by.
+// rateSeconds are the seconds of what requests are counted by beside the periods.
 var rateSeconds = map[string]float64{"qps": 1, "rps": 1, "req/s": 1, "reqs/s": 1, "requests/s": 1, "second": 1, "sec": 1, "s": 1, "秒": 1, "rpm": 60}
 
 // requestRate reads how many requests are to be served in a time, as a rate.
@@ -47,7 +49,7 @@ func (r *reader) requestPeriod(i int) float64 {
 		m = r.groups(rateNamed, r.clauseBefore(t))
 	}
 	for _, name := range m[min(1, len(m)):] {
-		if s := rateSeconds[name] + seconds[name]; s > 0 {
+		if s := cmp.Or(rateSeconds[name], seconds[name]); s > 0 {
 			return s
 		}
 	}

@@ -12,8 +12,8 @@ import (
 // slowedWith is said of more cards that make a load no faster.
 var slowedWith = patternOf(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才`)
 
-// slowedCounts are the numbers of like cards whose speeds are held against each other, or nil.
-func (r *reader) slowedCounts() []int {
+// takeSlowedCounts takes the numbers of like cards whose speeds are held against each other, or nil, and passes over the speeds.
+func (r *reader) takeSlowedCounts() []int {
 	q := &r.query
 	if q.GPUOptions != nil || q.Nodes > 1 || trains(q.Task) || !r.matching.mentions("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "只", "不如", "分之", "降", "掉", "一样", "没", "才") {
 		return nil

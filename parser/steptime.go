@@ -30,7 +30,7 @@ func (r *reader) stepTime() {
 		case t.typ == tNumber && r.matches(stepUnit, r.text[t.hi:]):
 			seconds = t.value
 		case t.typ == tNumber && r.matches(stepNamed, r.clauseBefore(t)) && r.matches(bareSpan, r.text[t.hi:]):
-			seconds = t.value * bareSeconds[r.groups(bareSpan, r.text[t.hi:])[1]]
+			seconds = t.value * spanSeconds[r.groups(bareSpan, r.text[t.hi:])[1]]
 		case t.typ == tNumber && r.matches(millisStep, r.text[t.hi:]):
 			seconds = t.value / 1000
 		case t.typ != tUnit || seconds == 0 || !r.matches(stepBehind, r.text[t.hi:]) && !r.matches(stepNamed, r.clauseBefore(t)):
@@ -45,11 +45,11 @@ func (r *reader) stepTime() {
 	}
 }
 
-// bareSeconds are those of units that a space sets apart from their figure.
-var bareSeconds = map[string]float64{"s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "millisecond": 1e-3, "milliseconds": 1e-3, "毫秒": 1e-3}
-
-// spanSeconds are the seconds of the units that a step is timed in.
-var spanSeconds = map[string]float64{"second": 1, "minute": 60}
+// spanSeconds are the seconds of the units that a step is timed in, as they are written and as
+// tokens name them.
+var spanSeconds = map[string]float64{
+	"s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "millisecond": 1e-3, "milliseconds": 1e-3, "毫秒": 1e-3, "minute": 60,
+}
 
 // stepOpen asks how long a step takes: 每步多久, "how many seconds per step", "step time?".
 var stepOpen = patternOf(`(?:每(?:一|个)?(?:步|step|iter)|一步|单步|一个step)(?:训练)?(?:大概|大约|约|要|需要?|得|用|花|跑|是|的?时间|耗时| )*(?:多久|多长时间|多少秒|几秒|多少时间|几分钟)|\b(?:how (?:long|many (?:seconds|ms|milliseconds|minutes|secs)))[^.?!;,]{0,24} (?:a|an|per|each|one|every|single) (?:optimizer |training |single )?(?:step|iteration|iter)\b|\b(?:step time|time per step|seconds per step|ms per step|sec per step|iteration time|s/it|s/step|ms/step)(?: should[^.?!;]{0,40}| would[^.?!;]{0,40}| can[^.?!;]{0,40})?[ ?.!]*$|\bwhat (?:step time|s/it|time per step|iteration time)\b`)

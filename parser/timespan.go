@@ -76,7 +76,7 @@ func (r *reader) duration(i int) {
 		if before := r.at(i - 1); before.is("", "day") && before.typ == tUnit && before.value == 1 && strings.HasPrefix(r.word(i-1), "一") && q.Days == 1 {
 			q.Days = 0 // "一天8小时"
 			delete(r.spans, "days")
-		} else if before.typ == tUnit && before.name == "day" || before.kind == "and" && r.at(i-2).typ == tUnit && r.at(i-2).name == "day" {
+		} else if before.typ == tUnit && before.name == "day" || (before.kind == "and" || before.kind == "comma") && r.at(i-2).typ == tUnit && r.at(i-2).name == "day" {
 			q.Hours, q.Days = t.value+24*q.Days, 0 // "3 days and 12 hours"
 			delete(r.spans, "days")
 		}

@@ -61,7 +61,7 @@ func buyAdvice(q Question) (Answer, error) {
 		a.Summary += words.NextUp.In(q.Lang, "cards", q.cards(next.Estimate.Workload), "need", q.size(next.PerGPU.Process), "price", q.hourly(next))
 	}
 	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
-		a.Summary += q.behind(kept.Summary)
+		a.Summary += q.space() + kept.Summary
 	}
 	a.Summary += q.afterBudget(best) + q.runningCost(best)
 	for _, s := range sets {

@@ -168,11 +168,3 @@ func thousands(digits string) string {
 	}
 	return digits
 }
-
-// behind is a sentence that follows another one.
-func (q Question) behind(sentence string) string {
-	if q.Lang == words.Chinese {
-		return sentence
-	}
-	return " " + sentence
-}

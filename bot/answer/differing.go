@@ -56,12 +56,9 @@ func (q Question) speedDifference(a, b run) string {
 	return sentence.In(q.Lang, "first", a.Label, "second", b.Label, "times", times(fast, slow), "share", percent(share), "a", about(first), "b", about(second))
 }
 
-// usualCard stands in where speeds are compared and no card is named.
-const usualCard = "a100-80gb-sxm"
-
 // speedOnUsualCard compares the speeds of two alternatives on a card that stands in.
 func (q Question) speedOnUsualCard(a, b run) string {
-	onCard := func(w *workload.Workload) { w.GPU = usualCard }
+	onCard := func(w *workload.Workload) { w.GPU = referenceCard }
 	a, first := q.with(a, onCard)
 	b, second := q.with(b, onCard)
 	if first != nil || second != nil || a.Case.Workload.CPUOnly {

@@ -25,15 +25,14 @@ func (q Question) laidOut(r run) run {
 		return r
 	}
 	found.Case.Assumed = append(slices.Clip(found.Case.Assumed), workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
+	found.laidBy = found.way
 	return found.run
 }
 
 // laid says that a run was given a layout that the question does not tell.
 func (q Question) laid(r run) string {
-	for _, a := range r.Case.Assumed {
-		if a.Key == "layout" {
-			return words.LaidOut.In(q.Lang, "way", a.Value.(string), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
-		}
+	if r.laidBy == "" {
+		return ""
 	}
-	return ""
+	return words.LaidOut.In(q.Lang, "way", r.laidBy, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }

@@ -15,6 +15,7 @@ import (
 type run struct {
 	plan.Case
 	engine.Estimate
+	laidBy string // the layout that it was given so that it fits
 }
 
 // runs estimates every case of the plan, in order.
@@ -73,7 +74,7 @@ func (q Question) besideHost(c plan.Case) (run, error) {
 func (q Question) run(c plan.Case) (run, error) {
 	c = q.filled(c)
 	e, err := engine.Evaluate(c.Workload, q.Known)
-	return run{c, e}, err
+	return run{Case: c, Estimate: e}, err
 }
 
 // filled puts as many layers on the cards as they hold, where the case asks for

@@ -41,6 +41,7 @@ func allAtOnce(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	told := q.fullestOf(all) // on the card; what each needs may be asked without one
 	all = q.needed(all)
 	sum := [2]unit.Bytes{}
 	var need unit.Bytes
@@ -61,8 +62,8 @@ func allAtOnce(q Question) (Answer, error) {
 	first := q.fullestOf(all)
 	a := q.basis(first)
 	a.Options = options(all)
-	a.Verdict = held(sum, first.CapacityBytes)
-	a.Summary = q.heldTogether(need, sum, first, a.Verdict, strings.Join(parts, " + "))
+	a.Verdict = held(sum, told.CapacityBytes)
+	a.Summary = q.heldTogether(need, sum, told, a.Verdict, strings.Join(parts, " + "))
 	if q.Wants.Draft {
 		a.Text = append(a.Text, q.draftGain(all))
 	}

@@ -48,7 +48,4 @@ func (q Question) paced(p pace) Answer {
 }
 
 // sized reports whether the question names what is run.
-func (q Question) sized() bool {
-	said := q.Plan.Query
-	return said.Model != "" || said.ParamsB > 0 || len(said.Models) > 0 || len(said.ParamsList) > 0
-}
+func (q Question) sized() bool { return q.Plan.Query.NamesModel() }

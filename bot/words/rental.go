@@ -37,11 +37,7 @@ var (
 		" The service takes {service} per million tokens, own cards {own} at best: the service is cheaper. It would take {rate} tokens/s around the clock.",
 		"服务价每百万 tokens {service}，自建最低 {own}：服务更便宜；自建需要全天 {rate} tokens/s 才持平。",
 	}
-	RentFor     = Sentence{" Rented for {time} it is {money}.", "租用 {time} 合 {money}。"}
-	BudgetOther = Sentence{
-		" The budget of {budget} is not used: prices are known in {currency} only, and money is not converted. Say what a GPU hour costs in the same money.",
-		"预算 {budget} 未参与计算：价格只有 {currency}，不做汇率换算。请用同一货币给出每 GPU 小时的价格。",
-	}
+	RentFor = Sentence{" Rented for {time} it is {money}.", "租用 {time} 合 {money}。"}
 )
 
 // Which of several cards costs less.
