@@ -36,7 +36,7 @@ func (r *reader) sumPeriod() {
 			continue
 		}
 		for _, g := range groups[1:] {
-			if name := sumPeriods[strings.TrimSpace(g)]; name != "" && q.Days != sumDays[name] {
+			if name := sumPeriods[strings.TrimSpace(g)]; name != "" && q.Days != PeriodDays[name] {
 				q.Per = name
 				return
 			}
@@ -44,8 +44,8 @@ func (r *reader) sumPeriod() {
 	}
 }
 
-// sumDays are the days of each.
-var sumDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
+// PeriodDays are the days of the times that a sum is asked for.
+var PeriodDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
 
 // rentedAt reports whether a part of the text is the price of a time.
 func (r *reader) rentedAt(lo, hi int) bool {

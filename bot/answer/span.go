@@ -2,6 +2,7 @@ package answer
 
 import (
 	"headroom/bot/words"
+	"headroom/parser"
 )
 
 // runHours is the time that the question gives work, in hours; 0 for none. Hours beside days are
@@ -22,12 +23,9 @@ func (q Question) worked(hours float64) string {
 	return q.duration(hours * 3600)
 }
 
-// periodDays are the days of the times that a sum is asked for.
-var periodDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
-
 // periodHours is the time that a sum is asked for, in hours of work; 0 for none.
 func (q Question) periodHours() float64 {
-	days := periodDays[q.Plan.Query.Per]
+	days := parser.PeriodDays[q.Plan.Query.Per]
 	if hours := q.Plan.Query.Hours; hours > 0 && hours <= 24 && q.Plan.Query.Days == 0 {
 		return hours * days
 	}
