@@ -42,6 +42,10 @@ func (r *reader) settleLengths() {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
 	}
 	r.settleMade()
+	if q.FullContext && (q.SeqLen != 0 || q.SeqLens != nil) {
+		q.FullContext = false // 上下文开满32k
+		delete(r.spans, "full_context")
+	}
 	if q.SeqLen != 0 || q.SeqLens != nil {
 		return
 	}

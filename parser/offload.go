@@ -17,10 +17,14 @@ func (r *reader) offload(i int, negated bool) bool {
 	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
 	case named:
 		q.Offload = what
-		if next := r.at(i + 1); what == "layers" && next.typ == tNumber && next.value < 99 && (strings.Contains(r.word(i), "ngl") || strings.Contains(r.word(i), "gpu")) { // 99 is all of them
+		at := i + 1
+		for r.at(at).typ == tEquals || r.at(at).typ == tLink {
+			at++
+		}
+		if next := r.at(at); what == "layers" && next.typ == tNumber && next.value < 99 && (strings.Contains(r.word(i), "ngl") || strings.Contains(r.word(i), "gpu")) && !(next.lo == t.hi && strings.HasSuffix(r.word(i), "gpu")) { // 99 is all of them
 			n := round(next.value)
 			q.LayersOnGPU = &n // "-ngl 20"
-			r.mark("layers_on_gpu", i+1, i+1)
+			r.mark("layers_on_gpu", at, at)
 		}
 	case negated && q.Offload != "" || !negated && q.Offload == "none":
 		q.Offload = "" // "zero2 with offload or zero3 without offload"

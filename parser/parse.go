@@ -57,9 +57,13 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.readPairs()
 	} else {
 		r.shape()
+		r.vocabulary()
 		r.sequenceRanks()
 		r.loraTargets()
 		r.frozenLayers()
+		r.layersPlacedBy()
+		r.fullContext()
+		r.physicalBatches()
 		r.computeOptimal()
 		r.adaptersCounted()
 		r.read(clauses(tokens))
@@ -80,6 +84,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 		}
 		if (intent == Memory || intent == LargestModel || intent == Compare && r.oneSided() && !r.duel() || intent == Explain && r.onlyDoubted()) && r.closedLast() {
 			intent = Fit
+		}
+		if intent == MaxContext && !r.hasHardware() && r.hasModel() && r.query.SeqLen == 0 && r.memorySought() {
+			intent, r.query.FullContext = Memory, true // "how much memory for the longest context of a 7B"
 		}
 		if intent == Compare && r.duel() {
 			intent = Fit

@@ -80,6 +80,7 @@ type Query struct {
 	Concurrencies []int `json:"-" key:"concurrencies"`
 	SeqLen        int   `json:"seq_len,omitempty"`
 	SeqLens       []int `json:"seq_lens,omitempty"`
+	FullContext   bool  `json:"-" key:"full_context"` // as long as the model was made for
 	InputTokens   int   `json:"input_tokens,omitempty"`
 	OutputTokens  int   `json:"output_tokens,omitempty"`
 
@@ -90,7 +91,10 @@ type Query struct {
 	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
+	LayersOnCPU      float64    `json:"-" key:"layers_on_cpu"`          // below 1 a share of all
 	MemoryShare      float64    `json:"-" key:"gpu_memory_utilization"` // of each card, that a server takes
+	NBatch           int        `json:"-" key:"n_batch"`                // tokens that llama.cpp takes at once
+	NUBatch          int        `json:"-" key:"n_ubatch"`               // and those that it computes together
 	BatchedTokens    int        `json:"-" key:"max_num_batched_tokens"` // of all prompts that a server reads at once
 	GradCkpt         *bool      `json:"grad_ckpt,omitempty"`
 	Recompute        string     `json:"recompute,omitempty"` // only where "selective" is said
@@ -187,7 +191,7 @@ func (q *Query) hasRent() bool { return q.PricePerGPUHour+q.PricePerGPUHourCNY >
 
 // NamesModel reports whether a model is told, by its name, a size, its weights or its parts.
 func (q *Query) NamesModel() bool {
-	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0 || q.Shape != (Shape{})
+	return q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || q.ParamsSymbol != "" || q.WeightsGB > 0 || q.Shape.Whole()
 }
 
 // hasBudget reports whether what can be spent is told, in whatever money.

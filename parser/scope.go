@@ -73,7 +73,9 @@ func (r *reader) scope(intent Intent) Scope {
 		if known && r.somewhere() {
 			return Planning
 		}
-		r.unpublished()
+		if !known {
+			r.unpublished()
+		}
 		return NeedsMore
 	case Throughput:
 		if known && (r.somewhere() || q.NetworkGbps > 0) || q.ExamplesPerS > 0 && q.SeqLen > 0 || r.asked.asks("explain") && !r.hasHardware() && !r.bothOpen() {

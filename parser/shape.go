@@ -66,7 +66,7 @@ var (
 	headsPart   = patternOf(`\b(?:num_attention_heads|num_heads|n_heads?|nheads?)(?: ?[=:] ?| )(\d{1,3})\b|\bheads(?: ?[=:] ?| of )(\d{1,3})\b|\b(\d{1,3}) ?(?:attention |query )?heads?\b|(\d{1,3}) ?(?:个)?(?:注意力)?头`)
 	kvPart      = patternOf(`\b(?:num_key_value_heads|n_kv_heads?)(?: ?[=:] ?| )(\d{1,3})\b|\bkv[ _-]heads?(?: ?[=:] ?| of )(\d{1,3})\b|\b(\d{1,3}) ?(?:kv|key[- ]value)[ -]?heads?\b`)
 	widthPart   = patternOf(`\b(?:intermediate[ _]?(?:size|dim)?|ffn(?:[ _](?:dim|size|width|hidden))?|d_ff|mlp(?:[ _](?:dim|size|width|hidden))?|feed[- ]?forward(?: dim| size| width)?)(?: ?[=:] ?| of | )(\d{3,6}|\d{1,2}k)\b`)
-	vocabPart   = patternOf(`(?:\bvocab(?:ulary)?(?:[ _]size)?|词表(?:大小)?|词汇表(?:大小)?)(?: ?[=:为是] ?| of | )?(\d{3,6}|\d{1,3}(?:k\b|万))|\b(\d{3,6}|\d{1,3}k)[- ](?:tokens? )?vocab(?:ulary)?\b`)
+	vocabPart   = patternOf(`(?:\b(?:extend|expand|grow|enlarg|resiz|increas|rais|chang)[a-z]{0,3} (?:the |its |our |my )?(?:vocab|token)[^;?!,]{0,40}? (?:to|up to) |\bvocab(?:ulary)?(?:[ _](?:size|count|entries))?|词表(?:大小|长度|规模|量)?|词汇表(?:大小)?|词汇量)(?:(?: (?:is|was|will be|extended|expanded|grown|increased|set|about|around|up|from \d{2,6}k?))* (?:to|of|at|is|about|around|size) ?|(?:为|是|有|用|取|开到|扩到|扩充到|扩展到|扩大到|改成|改到|大概|约|大约)+ ?| ?[=:] ?| )?(\d{1,3},\d{3}|\d{1,3}(?:\.\d{1,3})?(?:k\b| ?万)|\d{3,6}\b|[一二三四五六七八九十]{1,3}万[一二三四五六七八九]?)|(?:^|[^\d.,一二三四五六七八九十])(\d{1,3},\d{3}|\d{1,3}(?:\.\d{1,3})?(?:k| ?万)|\d{3,6}|[一二三四五六七八九十]{1,3}万[一二三四五六七八九]?)[- 的]?(?:个)?(?:(?:tokens?|words?|entry|entries|词|bpe)[- 的])?(?:vocab|词表|词汇表)`)
 	expertsPart = patternOf(`\b(\d{1,3}) ?experts?(?:,)?(?: of| with| at| x| à)? ?(\d{1,4}(?:\.\d{1,3})?) ?b\b|\b(\d{1,3}) ?[x×*] ?(\d{1,4}(?:\.\d{1,3})?) ?b\b|(\d{1,3}) ?个?专家,? ?(?:每个|各|每)?(?:专家)? ?(\d{1,4}(?:\.\d{1,3})?) ?b`)
 	activePart  = patternOf(`\btop[- ]?(\d{1,2})\b|\b(\d{1,2}) (?:active|activated|experts (?:per|active|activated))|激活 ?(\d{1,2})`)
 )
@@ -115,6 +115,30 @@ func (r *reader) shape() {
 	}
 }
 
+// vocabulary reads the size of a vocabulary that is told beside a model's name or size: "a 1b
+// with a vocab of 32k", 词表15万.
+func (r *reader) vocabulary() {
+	if r.query.Shape.Whole() || !r.matching.mentions("vocab", "词表", "词汇") {
+		return
+	}
+	var n int
+	var spans [][2]int
+	if r.shapePart(vocabPart, &n, &spans); n < leastVocab || n > mostVocab {
+		return
+	}
+	r.query.Shape = Shape{Vocab: n}
+	r.asked.drop(func(s sign) bool { return s.lo < spans[0][1] && s.hi > spans[0][0] })
+	for i, t := range r.tokens {
+		if t.lo >= spans[0][0] && t.hi <= spans[0][1] && t.typ != tModel {
+			r.mark("shape", i, i)
+			r.tokens[i].typ, r.tokens[i].kind, r.tokens[i].name = tUnknown, "", ""
+		}
+	}
+}
+
+// Vocabularies are no smaller and no larger.
+const leastVocab, mostVocab = 100, 5_000_000
+
 // shapePart reads one part of a model, away from those that were read.
 func (r *reader) shapePart(p *pattern, into *int, spans *[][2]int) {
 	m := r.places(p, r.text)
@@ -131,15 +155,19 @@ func (r *reader) shapePart(p *pattern, into *int, spans *[][2]int) {
 		if m[g] < 0 {
 			continue
 		}
-		figure := r.text[m[g]:m[g+1]]
+		figure := strings.ReplaceAll(strings.ReplaceAll(r.text[m[g]:m[g+1]], ",", ""), " ", "")
 		scale := 1.0
-		switch rest := strings.TrimLeft(figure, "0123456789"); {
+		switch rest := strings.TrimLeft(figure, "0123456789."); {
 		case rest == "万":
 			scale = 10000
 		case rest == "k" && (p == hiddenPart || p == widthPart):
 			scale = 1024
 		case rest == "k":
 			scale = 1000
+		}
+		if v, n := hanAmount(figure); n == len(figure) {
+			value = v // 十五万
+			continue
 		}
 		value, _ = strconv.ParseFloat(strings.TrimRight(figure, "k万"), 64)
 		value *= scale

@@ -59,6 +59,34 @@ func (b *builder) describedModel() *Refusal {
 	return nil
 }
 
+// vocabulary gives a model that is named or sized the vocabulary that the question tells: one
+// that is sized keeps its count, one that is named its other parts.
+func (b *builder) vocabulary() *Refusal {
+	vocab, w := b.query.Shape.Vocab, &b.workload
+	if vocab == 0 || b.query.Shape.Whole() {
+		return nil
+	}
+	switch {
+	case b.row != nil:
+		own := b.row.Shape.VocabSize
+		if own == 0 || math.Abs(float64(vocab-own)) < nearVocab*float64(own) {
+			return nil // "128k" of 128,256
+		}
+		shape := b.row.Shape
+		shape.VocabSize = vocab
+		w.Model.Shape = &shape
+		b.assume("vocab_size", vocab, fmt.Sprintf("in place of the %d of %s", own, b.row.ID))
+	case w.Model.ParamsB > 0:
+		shape := model.TypicalOf(unit.Params(w.Model.ParamsB*1e9), vocab)
+		w.Model = workload.Model{Shape: &shape}
+		b.assume("vocab_size", vocab, "a typical decoder of the size, with this vocabulary")
+	}
+	return nil
+}
+
+// nearVocab is how far, of a whole, a round figure of a vocabulary lies from the exact one.
+const nearVocab = 0.06
+
 // mixture makes a model whose feed-forward layers are experts, each as in a typical
 // decoder of the size that is said of one.
 func (b *builder) mixture() *Refusal {

@@ -1,10 +1,14 @@
 package plan
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"headroom/engine/catalog"
+	"headroom/engine/model"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -139,6 +143,7 @@ func (b *builder) sizes() *Refusal {
 		w.SeqLen = w.InputTokens + w.OutputTokens
 		b.assume("seq_len", w.SeqLen, "prompt and output together")
 	}
+	b.fullContext()
 	w.LoRARank = q.LoRARank
 	if q.Adapters > 0 && !b.training() {
 		if w.LoRARank == 0 {
@@ -156,6 +161,31 @@ func (b *builder) sizes() *Refusal {
 		w.WeightsBytes = int64(q.WeightsGB * 1e9)
 	}
 	return nil
+}
+
+// fullContext takes the longest context that the model was made for, where the question
+// asks for all of it.
+func (b *builder) fullContext() {
+	w := &b.workload
+	if !b.query.FullContext || w.SeqLen > 0 {
+		return
+	}
+	shape, name := w.Model.Shape, w.Model.Name
+	switch {
+	case b.row != nil:
+		shape, name = &b.row.Shape, b.row.ID
+	case shape == nil && name != "":
+		if match, ok := b.known.FindModel(name); ok {
+			shape = &match.Row.Shape
+		}
+	case shape == nil && w.Model.ParamsB > 0:
+		typical, like := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
+		shape, name = &typical, like
+	}
+	if shape != nil && shape.MaxPositions > 0 {
+		w.SeqLen = shape.MaxPositions
+		b.assume("seq_len", w.SeqLen, "the whole context of "+name)
+	}
 }
 
 // savers maps what trades time for memory.
@@ -183,7 +213,7 @@ func (b *builder) savers() *Refusal {
 // offload spells out what the one word means for the task at hand.
 func (b *builder) offload() *Refusal {
 	q, w := b.query, &b.workload
-	w.Offload.LayersOnGPU = q.LayersOnGPU
+	b.layersPlaced()
 	place := "cpu"
 	switch q.Offload {
 	case "", "none", "layers":
@@ -217,6 +247,34 @@ func (b *builder) offload() *Refusal {
 		}
 	}
 	return nil
+}
+
+// layersPlaced takes what only llama.cpp knows: its batches of tokens, and a split by layers. It puts as
+// many layers on the card as the question says, or leaves as many with the processor.
+func (b *builder) layersPlaced() {
+	q, w := b.query, &b.workload
+	if w.Task != workload.Infer {
+		return
+	}
+	w.Offload.LayersOnGPU = q.LayersOnGPU
+	if layers := b.layers(); q.LayersOnGPU == nil && q.LayersOnCPU > 0 && layers > 0 {
+		away := q.LayersOnCPU
+		if away < 1 {
+			away = math.Round(away * float64(layers))
+		}
+		w.Offload.LayersOnGPU = new(max(0, layers-int(away)))
+		b.assume("layers_on_gpu", *w.Offload.LayersOnGPU, fmt.Sprintf("%d of %d layers stay with the processor", min(int(away), layers), layers))
+	}
+	w.NBatch, w.NUBatch = q.NBatch, q.NUBatch
+	switch {
+	case w.Framework != "" || b.ggml():
+	case w.Offload.LayersOnGPU != nil:
+		w.Framework = "llama.cpp"
+		b.assume("framework", w.Framework, "it splits a model between card and processor by layers")
+	case q.NBatch+q.NUBatch > 0:
+		w.Framework = "llama.cpp"
+		b.assume("framework", w.Framework, "n_batch and n_ubatch are its settings")
+	}
 }
 
 // offloadStage takes the stage of ZeRO without which DeepSpeed offloads nothing,

@@ -48,7 +48,16 @@ var references = []reference{
 // model: the shape of the published model nearest in size, with its
 // feed-forward width, and beyond a tenth of difference its depth, changed until
 // the count is met. The name tells which model it was taken from.
-func Typical(params unit.Params) (Shape, string) {
+func Typical(params unit.Params) (Shape, string) { return typical(params, 0) }
+
+// TypicalOf is Typical with a vocabulary of a given size in place of the published model's: its
+// other parts make up the rest of the count.
+func TypicalOf(params unit.Params, vocab int) Shape {
+	s, _ := typical(params, vocab)
+	return s
+}
+
+func typical(params unit.Params, vocab int) (Shape, string) {
 	want := max(float64(params), 1e5)
 	best := references[0]
 	for _, r := range references[1:] {
@@ -61,6 +70,9 @@ func Typical(params unit.Params) (Shape, string) {
 		KVHeads: best.kv, HeadDim: best.headDim, VocabSize: best.vocab, MaxPositions: best.max,
 		TiedEmbeddings: best.tied, MLP: "swiglu", Norm: "rmsnorm", NativeDType: "bf16",
 	}
+	if vocab > 0 {
+		s.VocabSize = vocab
+	}
 	table := s.VocabSize * s.HiddenSize
 	if !s.TiedEmbeddings {
 		table *= 2
@@ -72,20 +84,24 @@ func Typical(params unit.Params) (Shape, string) {
 		s.IntermediateSize /= 2
 		table /= 2
 	}
-	if float64(table) > want/2 { // smaller than any vocabulary of text: a toy's
+	if float64(table) > want/2 && vocab == 0 { // smaller than any vocabulary of text: a toy's
 		s.VocabSize = max(1, int(float64(s.VocabSize)*want/2/float64(table)))
 		table = s.VocabSize * s.HiddenSize
 		if !s.TiedEmbeddings {
 			table *= 2
 		}
 	}
-	if ratio := want / 1e9 / best.params; ratio > 1.1 || ratio < 0.9 {
+	if ratio := want / 1e9 / best.params; ratio > 1.1 || ratio < 0.9 || vocab > 0 {
 		perLayer := (s.plainCount() - float64(table)) / float64(s.Layers)
 		s.Layers = max(1, int(math.Round((want-float64(table))/perLayer)))
 	}
 	gap := want - s.plainCount()
 	step := 3 * float64(s.Layers) * float64(s.HiddenSize)
-	s.IntermediateSize = max(1, s.IntermediateSize+int(math.Round(gap/step)))
+	round := math.Round
+	if vocab > 0 {
+		round = math.Ceil // its size reads as it was asked for
+	}
+	s.IntermediateSize = max(1, s.IntermediateSize+int(round(gap/step)))
 	return s, best.name
 }
 

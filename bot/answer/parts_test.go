@@ -1,0 +1,47 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// What a question says of layers, batches, vocabulary and context is reckoned with.
+func TestPartsAreUsed(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		says  string
+	}{
+		"layers on the card":  {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "layers", LayersOnGPU: new(30)}, "30 layers on the GPU"},
+		"layers elsewhere":    {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "cpu", LayersOnCPU: 60}, "20 layers on the GPU"},
+		"a share of them":     {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "layers", LayersOnCPU: 0.75}, "20 layers on the GPU"},
+		"without a format":    {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3060", Offload: "layers", LayersOnGPU: new(16)}, "16 layers on the GPU"},
+		"another program":     {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3090", Framework: "vllm", LayersOnGPU: new(16)}, "vllm does not split a model"},
+		"tokens at once":      {parser.Query{ParamsB: 7, Framework: "vllm", NUBatch: 1024}, "vllm has no n_batch or n_ubatch"},
+		"a vocabulary":        {parser.Query{ParamsB: 1, Task: "train", Shape: parser.Shape{Vocab: 150000}}, "a typical decoder of the size, with this vocabulary"},
+		"a larger vocabulary": {parser.Query{Model: "llama-2-7b", Task: "train", Shape: parser.Shape{Vocab: 55000}}, "in place of the 32000 of llama-2-7b"},
+		"its own vocabulary":  {parser.Query{Model: "llama-3.1-8b", Shape: parser.Shape{Vocab: 128000}}, "llama-3.1-8b"},
+		"the whole context":   {parser.Query{Model: "llama-3.1-8b", FullContext: true}, "the whole context of llama-3.1-8b"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Memory, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := a.Summary
+			for _, assumed := range a.Assumed {
+				text += "\n" + assumed.Why
+			}
+			for _, p := range a.Problems {
+				text += "\n" + p.Message
+			}
+			if !strings.Contains(text, tt.says) {
+				t.Errorf("%q is not said in:\n%s", tt.says, text)
+			}
+		})
+	}
+}

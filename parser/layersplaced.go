@@ -1,0 +1,150 @@
+package parser
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// How many layers go on the card and how many stay with the processor, in words: "40 layers on
+// the GPU", "25 of 80 layers offloaded", "keep 10 layers on the CPU", 20层放显卡, 显卡跑30层. In
+// llama.cpp's words, offloaded layers are those on the card.
+var (
+	layersPlaced = patternOf(`\b(?:(offload(?:ing|ed|s)?|-?ngl) (?:the |only |just |about |around |first |last |~)*)?(\d{1,3}|half|(?:a|one) (?:third|quarter)|two[- ]thirds|three[- ]quarters)(?: ?(?:of|/|out of) ?(?:the |its |my |all )*(\d{1,3}))?(?:[ -]of)?(?: the| its| my| all)*(?: model(?:'s)?| transformer| repeating| decoder| hidden)*[ -](?:(gpu|cuda|cpu|offloaded)[ -])?(?:layers|blocks)\b((?: of (?:it|the model|them))?(?:,? (?:are|is|being|get|gets|go|goes|going|put|placed|loaded|load|kept|keep|sitting|sit|running|run|stay|stays|live|living|moved|pushed|sent|left|staying|remaining|can|could|will|that|offload|offloaded|offloading|set))*)(?:(?: of [^,;?!]{1,30}?)? (?:on|onto|to|in|into) (?:the |my |a |an |one |our |this |system |main |host |slow )*)?`)
+	layersPut    = patternOf(`(\d{1,3}|一半|[三四]分之[一二三]|[一二三四五六七八九十两]{1,3})(?:的)? ?(?:个)?层(?:都|全|全部|是|要)?(?:offload|放|卸载|卸|加载|载|塞|丢|跑|上|留|在|装|搬|挪|给)(?:到|在|进|给|了|去|载到|载)* ?(gpu|显卡|显存|卡|cpu|内存|主存)?`)
+	layersHeld   = patternOf(`(gpu|显卡|显存|卡|cpu|内存|主存)(?:上|里|中|就|里面|上面|来)*(?:放|跑|加载|塞|装|存|丢|留|卸载|offload|承担|算)(?:了|上|个|前|后)*(\d{1,3}|一半|[三四]分之[一二三]|[一二三四五六七八九十两]{1,3})(?:的)? ?层`)
+	layersSent   = patternOf(`(放|卸载|卸|加载|塞|丢|offload|搬|留|挪) ?(?:了|掉|个|其中|前|后|的|其中的)*(\d{1,3}|一半|[三四]分之[一二三]|[一二三四五六七八九十两]{1,3})(?:的)? ?层(?:的)?(?:(?:到|在|进|给|去|往|放|至)+ ?(gpu|显卡|显存|卡|cpu|内存|主存)?)?`)
+)
+
+// shares are the parts of a whole that words name.
+var shares = map[string]float64{
+	"half": 1. / 2, "third": 1. / 3, "quarter": 1. / 4, "two-thirds": 2. / 3, "three-quarters": 3. / 4,
+	"一半": 1. / 2, "三分之一": 1. / 3, "四分之一": 1. / 4, "三分之二": 2. / 3, "四分之三": 3. / 4,
+}
+
+// layersPlacedBy reads them, before the tokens mean anything else.
+func (r *reader) layersPlacedBy() {
+	if !r.matching.mentions("layers", "blocks", "层") || r.asked.asks("layers") || r.matches(layersOf, r.text) || r.asked.asks("why") || r.training() || r.query.Shape.Whole() {
+		return
+	}
+	if m := r.places(layersPlaced, r.text); m != nil && !r.observedLayers(m[0]) {
+		figure, place, hi := r.part(m, 2), r.placeOf(m), m[2*5]
+		if all := r.part(m, 3); len(all) == 1 && len(figure) == 1 {
+			if n, whole := figure[0]-'0', all[0]-'0'; n < whole { // "3/4 of the layers"
+				figure = strconv.FormatFloat(float64(n)/float64(whole), 'g', 4, 64)
+			}
+		}
+		if r.placed(figure, place, m[2*2], hi); place == "cpu" {
+			r.markText("layers_on_cpu", m[1], m[1]+len("cpu")) // "on the cpu" says no more
+		}
+		return
+	}
+	if m := r.places(layersPut, r.text); m != nil && !r.observedLayers(m[0]) {
+		r.placed(r.part(m, 1), r.placeBehind(m, 2), m[2], max(m[4], m[3]))
+	} else if m := r.places(layersHeld, r.text); m != nil {
+		r.placed(r.part(m, 2), r.part(m, 1), m[4], m[1])
+	} else if m := r.places(layersSent, r.text); m != nil && !r.observedLayers(m[0]) {
+		place := r.placeBehind(m, 3)
+		if verb := r.part(m, 1); place == "" && (verb == "offload" || verb == "卸载") {
+			place = "gpu"
+		}
+		r.placed(r.part(m, 2), place, m[0], ternary(m[6] >= 0, m[6], m[5]))
+	}
+}
+
+// part is a group of a match, empty where it took nothing.
+func (r *reader) part(m []int, group int) string {
+	if m[2*group] < 0 {
+		return ""
+	}
+	return r.text[m[2*group]:m[2*group+1]]
+}
+
+// placeBehind is the place that a group of a match names; a card behind the match is one too.
+func (r *reader) placeBehind(m []int, group int) string {
+	if place := r.part(m, group); place != "" {
+		return place
+	}
+	if r.cardAt(m[1]) {
+		return "gpu"
+	}
+	return ""
+}
+
+// cardAt reports whether the name of a card begins at a place of the text.
+func (r *reader) cardAt(lo int) bool {
+	i := slices.IndexFunc(r.tokens, func(t token) bool { return t.lo >= lo })
+	return i >= 0 && r.tokens[i].lo == lo && (r.tokens[i].typ == tCard || r.tokens[i].typ == tBare)
+}
+
+// observedLayers reports whether a number of layers is what a program was seen to place.
+func (r *reader) observedLayers(at int) bool {
+	before := strings.TrimRight(r.text[max(0, at-24):at], " ")
+	for _, word := range [...]string{"only", "just", "puts", "loaded", "只", "才", "就", "仅"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// placeOf is where English puts layers: gpu, cpu or nothing that is known.
+func (r *reader) placeOf(m []int) string {
+	if word := r.part(m, 4); word != "" {
+		return ternary(word == "cpu", "cpu", "gpu")
+	}
+	if m[1] > m[2*5+1] { // a preposition
+		behind := r.text[m[1]:]
+		if opens(behind, []string{"cpu", "ram", "ddr", "system memory", "memory", "host", "processor"}) > 0 {
+			return "cpu"
+		}
+		if opens(behind, []string{"gpu", "card", "vram", "graphics card", "video card", "cuda", "device"}) > 0 {
+			if rest := strings.TrimPrefix(behind, "gpu"); rest != behind && rest != "" && isDigit(rest[0]) {
+				return "" // each has its own
+			}
+			return "gpu"
+		}
+		if r.cardAt(m[1]) {
+			return "gpu"
+		}
+	}
+	if r.part(m, 1) != "" || strings.Contains(r.part(m, 5), "offload") {
+		return "gpu"
+	}
+	return ""
+}
+
+// placed notes layers on the card, or with the processor.
+func (r *reader) placed(figure, place string, lo, hi int) {
+	if place == "" {
+		return
+	}
+	q := &r.query
+	figure = strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(figure, "a "), "one "), " ", "-")
+	n, err := strconv.ParseFloat(figure, 64)
+	if share, ok := shares[figure]; ok {
+		n = share
+	} else if v, length := hanNumber(figure); length == len(figure) && length > 0 {
+		n = v
+	} else if err != nil {
+		return
+	}
+	if n == 0 {
+		return
+	}
+	q.Offload = "layers"
+	switch place {
+	case "cpu", "内存", "主存":
+		q.LayersOnCPU, q.Offload = n, "cpu"
+		r.markText("layers_on_cpu", lo, hi)
+	default:
+		if n < 1 {
+			q.LayersOnCPU = 1 - n
+			r.markText("layers_on_cpu", lo, hi)
+			break
+		}
+		on := round(n)
+		q.LayersOnGPU = &on
+		r.markText("layers_on_gpu", lo, hi)
+	}
+}

@@ -1,0 +1,48 @@
+package parser
+
+import (
+	"strconv"
+	"strings"
+)
+
+// llama.cpp's two batches: how many tokens of a prompt it takes at once (n_batch, -b), and how many
+// of them it computes together (n_ubatch, -ub). They are no sequences.
+var (
+	logicalBatch  = patternOf(`(?:\bn[_-]batch|\bnum_batch|\blogical batch(?:[ _-]size)?|(?:^| )-b|--batch-size)(?: ?[=:] ?| of | is | to | at | size | ?(?:设为|设成|设置为|设|开到|调到|为|是) ?| )?(\d{2,6}|\d{1,2}k)\b`)
+	physicalBatch = patternOf(`(?:\b(?:n[_-])?u-?batch(?:[ _-]size)?|\bphysical batch(?:[ _-]size)?|\bmicro-?batch tokens|(?:^| )-ub|--ubatch-size|物理批(?:大小|次)?)(?: ?[=:] ?| of | is | to | at | ?(?:设为|设成|设置为|设|开到|调到|为|是) ?| )?(\d{2,6}|\d{1,2}k)\b`)
+	plainBatch    = patternOf(`\bbatch(?:[ _-]?size)?(?: ?[=:] ?| of | is | )(\d{3,6}|\d{1,2}k)\b`) // beside an n_ubatch
+)
+
+// physicalBatches reads them, before a batch means sequences.
+func (r *reader) physicalBatches() {
+	if !r.matching.mentions("batch", "-ub", "-b ", "物理批") || r.training() {
+		return
+	}
+	r.batchOf(physicalBatch, "n_ubatch", &r.query.NUBatch)
+	if r.query.NUBatch > 0 && r.batchOf(plainBatch, "n_batch", &r.query.NBatch) {
+		return
+	}
+	if r.query.NUBatch > 0 || r.matching.mentions("n_batch", "n-batch", "num_batch", "logical batch", "llama.cpp", "llama-server", "llama-cli", "llama-bench", "llamacpp", "gguf", "kobold", "ollama", "ngl") {
+		r.batchOf(logicalBatch, "n_batch", &r.query.NBatch)
+	}
+}
+
+// batchOf reads one of them, and reports whether it was told.
+func (r *reader) batchOf(p *pattern, key string, into *int) bool {
+	m := r.places(p, r.text)
+	if m == nil || p == plainBatch && strings.HasSuffix(r.text[:m[0]], "physical ") {
+		return false
+	}
+	figure, scale := r.text[m[2]:m[3]], 1
+	if figure[len(figure)-1] == 'k' {
+		figure, scale = figure[:len(figure)-1], 1024
+	}
+	n, err := strconv.Atoi(figure)
+	if err != nil || n == 0 {
+		return false
+	}
+	*into = n * scale
+	r.markText(key, m[0], m[1])
+	r.asked.drop(func(s sign) bool { return s.lo < m[1] && s.hi > m[0] })
+	return true
+}
