@@ -35,7 +35,13 @@ func (r *reader) layersPlacedBy() {
 			}
 		}
 		if r.placed(figure, place, m[2*2], hi); place == "cpu" {
-			r.markText("layers_on_cpu", m[1], m[1]+len("cpu")) // "on the cpu" says no more
+			from := m[1]
+			for _, to := range [...]string{" on ", " onto ", " to ", " in ", " into "} {
+				if at := strings.LastIndex(r.text[m[2*5+1]:m[1]], to); at >= 0 {
+					from = min(from, m[2*5+1]+at)
+				}
+			}
+			r.markText("layers_on_cpu", from, m[1]+len("cpu")) // "on the cpu" says no more
 		}
 		return
 	}
