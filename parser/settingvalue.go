@@ -71,7 +71,14 @@ func (r *reader) oneWay(to int, amount token) bool {
 // length in "batch 64, 4k", and all but one where a key takes no alternatives.
 func (r *reader) unlike(key string, values []int) []int {
 	switch key {
-	case "seq_len", "zero_stage":
+	case "seq_len":
+		return nil
+	case "zero_stage":
+		for k, v := range values {
+			if k > 0 && r.tokens[v].value > 3 {
+				return values[k:] // "zero_stage=3, 8k"
+			}
+		}
 		return nil
 	case "lora_rank":
 		for k, v := range values {

@@ -165,7 +165,7 @@ func axesIn(text string) []Axis {
 		lists = someValues().FindAllStringSubmatch(text, -1)
 	}
 	for _, m := range lists {
-		if values := listed(m[2]); values != nil {
+		if values := listed(axisOf(m[1]), m[2]); values != nil {
 			add(m[1], values)
 		}
 	}
@@ -180,6 +180,9 @@ func axesIn(text string) []Axis {
 	return axes
 }
 
+// mostOf is the largest value of an axis that is no length.
+var mostOf = map[string]int{"batch": 1 << 16, "concurrency": 1 << 16, "gpu_count": 1 << 16, "quant": 32, "zero_stage": 3}
+
 func axisOf(term string) string {
 	for _, a := range axisTerms {
 		if slices.Contains(a.terms, term) {
@@ -190,17 +193,24 @@ func axisOf(term string) string {
 }
 
 // listed reads "1 2 4" or "2k, 4k and 8k". Figures that merely follow each
-// other are a list when they are three and rise.
-func listed(text string) []int {
+// other are a list when they are three and rise. The list ends before what is no
+// value of its axis: the length of "batch 2, 4k", of "zero 3, 4096".
+func listed(axis, text string) []int {
 	var out []int
 	for _, part := range number().FindAllString(text, -1) {
 		digits, thousand := strings.CutSuffix(part, "k")
+		if thousand && axis != "seq_len" {
+			break
+		}
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > 1<<24 {
 			return nil
 		}
 		if thousand {
 			n *= 1024
+		}
+		if n > mostOf[axis] && axis != "seq_len" || len(out) > 0 && axis == "batch" && n >= 512 && out[0] < 128 {
+			break
 		}
 		if len(out) > 0 && n <= out[len(out)-1] {
 			return nil
