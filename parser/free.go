@@ -39,6 +39,9 @@ func (r *reader) settleFree() {
 	case q.UsedGB > 0:
 	case whole > r.freeGB:
 		q.UsedGB = whole - r.freeGB
+		if r.freeGiB {
+			q.UsedGB = tidy(q.UsedGB * gibibyte) // a card sold as 24 GB has as many GiB
+		}
 	case whole == 0:
 		q.GPUMemoryGB = r.freeGB
 	}

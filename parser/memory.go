@@ -66,10 +66,11 @@ func (r *reader) bytes(i int) {
 		q.ObservedGB = v
 		r.mark("observed_gb", i, i)
 	case "used":
-		q.UsedGB = v
+		q.UsedGB = tidy(r.tokens[i].inGB())
+		r.passed = append(r.passed, i)
 		r.mark("used_gb", i, i)
 	case "free":
-		r.freeGB = v
+		r.freeGB, r.freeGiB = v, r.tokens[i].inGB() != v
 		r.passed = append(r.passed, i)
 		r.mark("used_gb", i, i)
 	case "claimed":

@@ -86,7 +86,7 @@ func (r *reader) role(i int) string {
 		return ternary(before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
 	case r.at(i-1).kind == "arrow" && r.asked.asks("why", "normal") && r.startOfChange(i-2):
 		return "observed" // "显存占用26G→35G"
-	case r.othersTake(i) && r.matches(takesBefore, r.clauseBefore(r.tokens[i])):
+	case r.takenByOthers(i):
 		return "used" // "someone else uses 30 GB of my 80 GB"
 	case r.ofTotal(i), r.matches(risesTo, r.text[r.tokens[i].hi:]) && r.changesFrom(i):
 		return ternary(r.ramUsage(i), "ram", "observed")

@@ -73,7 +73,8 @@ func (r *reader) slashed(i int) bool {
 		return false
 	}
 	if r.othersTake(i) {
-		r.query.UsedGB = v * gigabytes[all.name]
+		taken := token{name: all.name, value: v * gigabytes[all.name]}
+		r.query.UsedGB = tidy(taken.inGB())
 		r.mark("used_gb", i, i)
 	} else {
 		r.query.ObservedGB = v * gigabytes[all.name]

@@ -19,9 +19,9 @@ var torchLines = []printed{
 	form("reserved in total", amount+` reserved in total by pytorch\)?`, nothing),
 	form("reserved by pytorch but", amount+` is reserved by pytorch but unallocated\.?`, nothing),
 	form("cached", amount+` cached\)`, nothing),
-	form("is free", `of which `+amount+` is free\.?`, func(p *printout, g []string) { p.free = gb(g[1], g[2]) }),
-	form(" free;", amount+` free;`, func(p *printout, g []string) { p.free = gb(g[1], g[2]) }),
-	form("this process has", `(?:including non-pytorch memory, )?this process has `+amount+` memory in use\.?`, func(p *printout, g []string) { p.own = gb(g[1], g[2]) }),
+	form("is free", `of which `+amount+` is free\.?`, freeAtFailure),
+	form(" free;", amount+` free;`, freeAtFailure),
+	form("process has", `(?:including non-pytorch memory, )?\b(?:(?:this|the|my|our) )?process has `+amount+` (?:of )?memory in use\.?`, func(p *printout, g []string) { p.own = gb(g[1], g[2]) }),
 	form("memory in use", `process \d+ has `+amount+` memory in use\.?`, func(p *printout, g []string) { p.used = append(p.used, gb(g[1], g[2])) }),
 	form("mps allocated", `\(mps allocated: `+amount+`, other allocations: `+amount+`, max allowed: `+amount+`\)\.?`, func(p *printout, g []string) {
 		p.held, p.failed = gb(g[1], g[2])+gb(g[3], g[4]), true
@@ -32,6 +32,9 @@ var torchLines = []printed{
 	form("max_ma", `\bma `+amount+`\s+max_ma `+amount+`\s+ca `+amount+`\s+max_ca `+amount, func(p *printout, g []string) { p.held = gb(g[3], g[4]) }),
 	form("cpu virtual memory", `cpu virtual memory:\s+used = `+amount+`, percent = [\d.]+%`, nothing),
 }
+
+// freeAtFailure reads what PyTorch had left when it ran out.
+func freeAtFailure(p *printout, g []string) { p.free, p.freeAtFailure = gb(g[1], g[2]), true }
 
 // tableLines are those of nvidia-smi, gpustat and their like.
 var tableLines = []printed{

@@ -23,6 +23,7 @@ type printout struct {
 	weights, buffers float64   // GB
 	params           float64   // billions
 	free             float64   // GB
+	freeAtFailure    bool      // and it is what a run that failed had left
 	cards            int
 	seqLen           int
 	layers, of       int // on the card, of all
@@ -192,11 +193,14 @@ func (r *reader) settlePrintout(p *printout) {
 	if p.table && own == 0 && (r.asked.asks("why", "normal", "howmuch", "explain") || r.matches(ownRun, r.text)) {
 		own, others = slices.Max(p.used), 0
 	}
+	if own == 0 && p.freeAtFailure && len(p.used) == 0 && !r.matches(othersNamed, r.text) {
+		own, others = others, 0 // what was held when it failed is the failed run's
+	}
 	if q.ObservedGB == 0 && own > 0 {
 		q.ObservedGB = tidy(own)
 	}
 	if q.UsedGB == 0 && others >= 0.5 {
-		q.UsedGB = tidy(others)
+		q.UsedGB = tidy(others * gibibyte)
 	}
 	if q.WeightsGB == 0 && p.weights > 0 && q.GPUCount <= 1 && q.Parallel.TP <= 1 {
 		q.WeightsGB = tidy(p.weights)

@@ -21,7 +21,7 @@ func TestPrintouts(t *testing.T) {
 		{
 			"PyTorch, new wording with another process",
 			"qwen2.5-7b lora rank 8: torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 64.00 MiB. GPU 0 has a total capacity of 23.64 GiB of which 19.50 MiB is free. Process 4411 has 5.02 GiB memory in use. Including non-PyTorch memory, this process has 18.59 GiB memory in use. Of the allocated memory 17.80 GiB is allocated by PyTorch, and 310.42 MiB is reserved by PyTorch but unallocated.",
-			"fit task=lora model=qwen2.5-7b params_b=7 gpu_memory_gb=24 used_gb=5.02 lora_rank=8 observed_gb=18.59",
+			"fit task=lora model=qwen2.5-7b params_b=7 gpu_memory_gb=24 used_gb=5.39 lora_rank=8 observed_gb=18.59",
 		},
 		{
 			"the process of a container is the asker's own",
@@ -36,7 +36,7 @@ func TestPrintouts(t *testing.T) {
 		{
 			"nvidia-smi",
 			"| NVIDIA-SMI 535.104.05   Driver Version: 535.104.05   CUDA Version: 12.2 |\n|-----+-----+\n|   0  NVIDIA GeForce RTX 4090   On  | 00000000:01:00.0 Off |  Off |\n| 30%   45C    P8    22W / 450W |   2210MiB / 24564MiB |      3%      Default |\n|   1  NVIDIA GeForce RTX 4090   On  | 00000000:02:00.0 Off |  Off |\n| 30%   41C    P8    20W / 450W |     12MiB / 24564MiB |      0%      Default |\n+-----+\ndoes qwen2.5-72b awq still fit?",
-			"fit model=qwen2.5-72b params_b=72 gpu=rtx-4090 gpu_count=2 gpu_memory_gb=24 used_gb=2.16 quant=awq",
+			"fit model=qwen2.5-72b params_b=72 gpu=rtx-4090 gpu_count=2 gpu_memory_gb=24 used_gb=2.32 quant=awq",
 		},
 		{
 			"nvidia-smi of the run that is asked about",

@@ -44,6 +44,7 @@ type reader struct {
 	ramWanted        int                  // the amount of the host's memory that is only asked for, or none
 	ramUsed          bool                 // the host's memory that was read is what is in use of it
 	freeGB           float64              // memory of a card that is told to be left
+	freeGiB          bool                 // and it was told in GiB, as programs do
 	latest           [2]int               // the last setting's name and value, tokens
 	batchSaid, micro bool                 // a batch was read, and was it that of one step of one card
 	sum              sum                  // that was looked at last
@@ -61,7 +62,7 @@ type reader struct {
 
 	// What the whole text says, looked up once.
 	matching *matching
-	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, notion fact }
+	whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, notion, taken fact }
 	lang     string
 }
 

@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // takenAlready reports whether the words behind an amount say that something else
 // holds it: "3 GB already taken", "2GB is used by the desktop". What a model uses
 // is a measurement.
@@ -8,11 +10,14 @@ func (r *reader) takenAlready(i int) bool {
 	for r.at(j).typ == tLink || r.at(j).kind == "memory" || r.at(j).typ == tMark || r.at(j).typ == tUnknown && fillers[r.word(j)] {
 		j++
 	}
-	if r.at(j).kind != "used" {
-		return false
+	if r.at(j).kind != "used" || r.at(j+1).typ == tBytes && !r.matches(splitHere, r.text[r.at(j).hi:r.at(j+1).lo]) {
+		return false // "80G已经用了40G": the amount behind is in use
 	}
 	return !r.workAfter(j)
 }
+
+// splitHere is what sets an amount apart from the word before it.
+var splitHere = patternOf(`[,;.、]`)
 
 // onlyInUse reports whether an amount is all that a run takes, which could take more: "I
 // train a 1B and only 9GB is occupied".
@@ -49,9 +54,66 @@ func (r *reader) workAfter(j int) bool {
 var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
 
 // others are whom memory may be taken by that is not the asker's work.
-var others = patternOf(`(别人|其他人|其它人|同事|桌面|系统|浏览器|其他进程|其它进程|别的进程|别的程序|其他程序|另一个(进程|程序|任务|模型)|someone else|somebody else|(?:a|my) (?:colleague|coworker|labmate|roommate|friend)|another (process|job|user|program|model|app)|other (processes|jobs|users|programs|apps)|the desktop|my desktop|windows|xorg|chrome|the display|my browser|the os)[^,;?!、]{0,12}$`)
+var others = patternOf(`(?:别人|其他人|其它人|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|进程|程序|任务|模型|服务|容器|人)|(?:另一个|别的)(?:进程|程序|任务|模型)|(?:进程|pid) ?#?\d+|同事|桌面|系统|浏览器|` + otherPeople + `)[^,;?!、]{0,32}$`)
+
+// otherPeople are the same in English.
+const otherPeople = `\b(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|the desktop|my desktop|windows|xorg|chrome|the display|my browser|the os|(?:a|my|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?)`
+
+// othersNamed is any of them.
+var othersNamed = patternOf(`别人|其他人|其它人|同事|(?:别的|其他|其它|另一个)(?:用户|进程|程序|任务|模型)|` + otherPeople)
 
 // othersTake reports whether an amount is taken by somebody else: "别人占了10G".
 func (r *reader) othersTake(i int) bool {
 	return r.matches(others, r.clauseBefore(r.tokens[i]))
 }
+
+var (
+	// byOthers stands behind an amount that others are told to take: "30GB used by another user".
+	byOthers = patternOf(`^[^,;?!、]{0,32}\b(?:used|taken|in use|occupied|eaten|held|hogged|allocated|consumed|reserved|locked|claimed)(?: up| already| on it| there)* by ` + otherPeople[2:])
+
+	// heldBehind stands behind an amount that others have of a card: "has 30 GB allocated".
+	heldBehind = patternOf(`^ ?(?:of (?:vram|memory|gpu memory) )?(?:already |currently )?(?:allocated|in use|used|taken|reserved|locked|occupied|占着|占用着|占用)`)
+
+	// goneAlready stands behind an amount of a card that is in use before the work that is asked
+	// about: "a100 80gb with 40GB used, qlora 13b".
+	goneAlready = patternOf(`^ ?(?:of it |of (?:the )?(?:vram|memory|gpu memory) |vram |memory )?(?:is |are )?(?:already |currently )?(?:used|taken|occupied|in use|gone|filled|allocated|eaten)(?: up| already)?(?: ?[,.;?!)]|$)`)
+	goneBefore  = patternOf(`(?:\b(?:with|has|have|having|and|but|already|currently|now|about|around)|[,;(]) ?$`)
+)
+
+// takenByOthers reports whether an amount of a card's memory is told to be somebody else's,
+// or to be in use before the work that is asked about.
+func (r *reader) takenByOthers(i int) bool {
+	if !r.whole.taken.says(r.matching, "us", "占", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum") {
+		return false
+	}
+	before, behind := r.clauseBefore(r.tokens[i]), r.text[r.tokens[i].hi:]
+	if last := r.lastBytes(i); last < i && r.wholeOf(last) == i {
+		return false // "30 GB of my 80 GB are used by a colleague"
+	}
+	if r.matches(byOthers, behind) || r.othersTake(i) && (r.matches(takesBefore, before) || r.matches(heldBehind, behind)) {
+		return true
+	}
+	if r.asked.asks("why", "normal", "oom", "explain", "howto", "saving", "requirement") || !r.matches(goneAlready, behind) || !r.matches(goneBefore, r.text[max(0, r.tokens[i].lo-12):r.tokens[i].lo]) {
+		return false
+	}
+	card := slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory && p.value > r.tokens[i].value })
+	return card && r.workBehind(i)
+}
+
+// workBehind reports whether the work that is asked about is named behind a token alone.
+func (r *reader) workBehind(i int) bool {
+	work := func(t token) bool { return t.typ == tModel || t.typ == tSize }
+	return !slices.ContainsFunc(r.tokens[:i], work) && slices.ContainsFunc(r.tokens[i:], work)
+}
+
+// inGB is an amount in GB, of which memory in use is told. Programs tell it in GiB.
+func (t *token) inGB() float64 {
+	switch t.name {
+	case "gib", "mib", "tib":
+		return t.value * gibibyte
+	}
+	return t.value
+}
+
+// gibibyte is the GB of one GiB.
+const gibibyte = 1.073741824

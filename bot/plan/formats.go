@@ -3,6 +3,7 @@ package plan
 import (
 	"math"
 
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -167,11 +168,11 @@ func (b *builder) precision() {
 	}
 }
 
-// leftShare lets a server that nobody named take what others leave of the card: its usual share would
-// not even start.
+// leftShare lets a server for which no share is told take what others leave of the card: its usual
+// share would not even start.
 func (b *builder) leftShare() *Refusal {
 	q, w := b.query, &b.workload
-	if q.UsedGB == 0 || q.MemoryShare > 0 || q.Framework != "" || w.Framework != "vllm" {
+	if q.UsedGB == 0 || q.MemoryShare > 0 || w.Framework != "vllm" {
 		return nil
 	}
 	match, ok := b.known.FindGPU(w.GPU, w.GPUMemoryGB)
@@ -179,7 +180,8 @@ func (b *builder) leftShare() *Refusal {
 	if total == 0 && ok {
 		total = match.Row.MemoryGB
 	}
-	if left := math.Floor((total-q.UsedGB)/total*usualShare*100) / 100; total > 0 && left > 0 {
+	taken := q.UsedGB * float64(unit.GB) / float64(unit.GiB) // a card sold as 24 GB has as many GiB
+	if left := math.Floor((total-taken)/total*usualShare*100) / 100; total > 0 && left > 0 {
 		w.GPUMemoryUtilization = left
 		b.assume("gpu_memory_utilization", left, "of the card, as others leave it")
 	}
