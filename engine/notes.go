@@ -55,6 +55,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.Counts.Vision+c.Counts.Audio > 0 {
 		c.Assume("tower", "weights only", "images and sound count as tokens of the context; the towers' own activations are left out")
 	}
+	if c.GGML() && !c.CPUOnly && c.GPUCount > workload.GGMLDevices {
+		c.Note("hw_device_limit", "gpu_count", "%s takes at most %d cards as it is built; more need a build with a higher GGML_CUDA_MAX_DEVICES", c.Framework, workload.GGMLDevices)
+	}
 	if c.Card == nil {
 		return
 	}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"headroom/engine/unit"
 )
@@ -44,6 +45,35 @@ var references = []reference{
 	{"llama-3.1-405b", 405.85, 126, 16384, 128, 8, 128, 53248, 128256, 131072, false},
 }
 
+// grown are the references and, beyond the largest, shapes of its proportions: as deep for their
+// width as it is, since depth brings little where width does not grow with it (Levine et al.,
+// arXiv 2006.12467).
+var grown = growing(references)
+
+// growing appends to published shapes those of their last one at larger scales, up to a few
+// thousand times its parameters.
+func growing(published []reference) []reference {
+	largest := published[len(published)-1]
+	all := slices.Clone(published)
+	for _, half := range [...]int{3, 4, 6, 8, 12, 16, 24} {
+		r := largest
+		r.layers, r.hidden, r.heads, r.width = r.layers*half/2, r.hidden*half/2, r.heads*half/2, r.width*half/2
+		s := r.shape()
+		r.params = s.plainCount() / 1e9
+		all = append(all, r)
+	}
+	return all
+}
+
+// shape is the decoder that a reference describes.
+func (r *reference) shape() Shape {
+	return Shape{
+		Layers: r.layers, HiddenSize: r.hidden, IntermediateSize: r.width, AttentionHeads: r.heads,
+		KVHeads: r.kv, HeadDim: r.headDim, VocabSize: r.vocab, MaxPositions: r.max,
+		TiedEmbeddings: r.tied, MLP: "swiglu", Norm: "rmsnorm", NativeDType: "bf16",
+	}
+}
+
 // Typical returns a decoder of the given size for questions that name no
 // model: the shape of the published model nearest in size, with its
 // feed-forward width, and beyond a tenth of difference its depth, changed until
@@ -59,17 +89,13 @@ func TypicalOf(params unit.Params, vocab int) Shape {
 
 func typical(params unit.Params, vocab int) (Shape, string) {
 	want := max(float64(params), 1e5)
-	best := references[0]
-	for _, r := range references[1:] {
+	best := grown[0]
+	for _, r := range grown[1:] {
 		if math.Abs(math.Log(want/1e9/r.params)) < math.Abs(math.Log(want/1e9/best.params)) {
 			best = r
 		}
 	}
-	s := Shape{
-		Layers: best.layers, HiddenSize: best.hidden, IntermediateSize: best.width, AttentionHeads: best.heads,
-		KVHeads: best.kv, HeadDim: best.headDim, VocabSize: best.vocab, MaxPositions: best.max,
-		TiedEmbeddings: best.tied, MLP: "swiglu", Norm: "rmsnorm", NativeDType: "bf16",
-	}
+	s := best.shape()
 	if vocab > 0 {
 		s.VocabSize = vocab
 	}
@@ -121,9 +147,9 @@ func (s *Shape) plainCount() float64 {
 // first. Within a range a larger model takes more; a vocabulary may make the
 // largest of one range need more than the smallest of the next.
 func TypicalRanges() []unit.Params {
-	out := make([]unit.Params, len(references))
-	for i, r := range references[1:] {
-		out[i+1] = unit.Params(1e9 * math.Sqrt(r.params*references[i].params))
+	out := make([]unit.Params, len(grown))
+	for i, r := range grown[1:] {
+		out[i+1] = unit.Params(1e9 * math.Sqrt(r.params*grown[i].params))
 	}
 	return out
 }

@@ -10,7 +10,7 @@ import (
 // that fits, with the cache as it is and in fewer bits.
 func (s *seeker) inGGUF() {
 	named := s.w.Framework != "" || s.done.Framework != "transformers"
-	if s.done.Task != workload.Infer || named || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
+	if s.done.Task != workload.Infer || named || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return
 	}
 	caches := axis{Change{}}
@@ -42,6 +42,9 @@ func (s *seeker) inGGUF() {
 		}
 	}
 }
+
+// beyondGGML says whether the cards are more than a build of llama.cpp takes: it is no way out on them.
+func (s *seeker) beyondGGML() bool { return s.done.GPUCount > workload.GGMLDevices }
 
 // tooWide says whether weights in a format surely exceed all cards together, and the host's memory
 // where some may stay there: it need not be tried.

@@ -21,7 +21,7 @@ func (s *seeker) byHost() {
 			s.layers([]Change{s.format("q4_k_m")})
 		}
 	case "transformers":
-		if s.w.Framework == "" && s.base.Bits > 6 {
+		if s.w.Framework == "" && s.base.Bits > 6 && !s.beyondGGML() {
 			s.layers([]Change{s.format("q4_k_m")}) // which makes it llama.cpp
 		}
 		c := Change{Kind: OffloadRun, cost: costOffloadRun, turn: func(w *workload.Workload) { w.Offload.Params = "cpu" }}

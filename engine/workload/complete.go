@@ -134,6 +134,10 @@ func (c *Case) completeNumbers() {
 	}
 }
 
+// GGMLDevices is how many cards a build of llama.cpp takes unless it is built for more
+// (ggml-org/llama.cpp ggml/include/ggml-cuda.h: GGML_CUDA_MAX_DEVICES).
+const GGMLDevices = 16
+
 // GGML tells whether the runtime is one of the llama.cpp family.
 func (c *Case) GGML() bool { return strings.HasSuffix(string(c.Framework), "llama.cpp") }
 
