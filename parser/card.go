@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -40,6 +41,9 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token, in
 		}
 		if best == 0 {
 			t.name, best = l.afterMaker(rest)
+		}
+		if best == 0 {
+			t.name, best = l.beforeMemory(rest)
 		}
 		if best == 0 {
 			return t, 0
@@ -115,9 +119,24 @@ func (l *lexing) beforeWord(rest string) (string, int) {
 	entries, _ := l.words.Words.Longest(rest[at:])
 	for _, e := range entries {
 		switch e.Kind {
-		case "task", "framework", "rl", "soft", "precision", "quant", "form":
+		case "task", "framework", "rl", "soft", "precision", "quant", "form", "maker":
 			return name, at
 		}
+	}
+	return "", 0
+}
+
+// memoryGlued is a card's name and the memory of a card that is glued to it: "a10040g", "h20141g".
+var memoryGlued = regexp.MustCompile(`^([a-z]{1,2}\d{2,3}|\d{4})(8|11|12|16|20|22|24|32|40|48|64|80|96|141)gb?(?:[^a-z0-9]|$)`)
+
+// beforeMemory reads a card whose memory is glued to its name.
+func (l *lexing) beforeMemory(rest string) (string, int) {
+	m := memoryGlued.FindStringSubmatch(rest[:min(len(rest), 16)])
+	if m == nil {
+		return "", 0
+	}
+	if name, n := l.names.gpu(m[1]); n == len(m[1]) {
+		return name, n
 	}
 	return "", 0
 }

@@ -31,6 +31,8 @@ func fold(text string, words *lexicon.Lexicon) string {
 			r = ' '
 		case r == '，':
 			r = '、' // no figure goes on behind it
+		case r == '\\' && escapes(text[at+1:]):
+			r = ' ' // "2\*3090", as a page's source has it
 		case r >= '！' && r <= '～': // full-width forms
 			r -= '！' - '!'
 		case r >= 0x1d7ce && r <= 0x1d7ff: // digits of mathematics
@@ -56,6 +58,10 @@ func fold(text string, words *lexicon.Lexicon) string {
 	}
 	return b.String()
 }
+
+// escapes reports whether a backslash before this text only keeps the sign behind it from marking
+// up a page: "2\*3090", "\~24 GB".
+func escapes(text string) bool { return text != "" && strings.IndexByte("*~#+<>|[]()", text[0]) >= 0 }
 
 // What a terminal's command begins with.
 const (
