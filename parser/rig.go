@@ -133,6 +133,9 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		if g.nodes <= 1 {
 			g.nodes = n
 		}
+		if p.after && g.card != "" && n > g.count && g.count > 1 && !g.weak {
+			g.nodes, g.count = g.count, n // "two H800*8 servers"
+		}
 	case g.count == 0 || g.weak:
 		g.count = n
 		g.weak = r.tokens[p.from].typ == tOne
@@ -146,7 +149,7 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		g.count = n // "2 nodes (2x8 A100)"
 	case p.measure != "" || p.bare, n*g.nodes == g.count:
 	case g.count == n: // said again: "8 A40 (8 x 48G)"
-	case g.timed && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
+	case (g.timed || p.after && g.card != "") && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
 		g.count *= n
 	}
 }
