@@ -362,7 +362,7 @@ func (r *reader) fullyOther(i int) bool {
 	case "fit", "fits", "it", "go", "goes", "in", "on", "offload", "load", "loaded", "be", "run", "runs":
 		return !r.tunes() && !r.training()
 	}
-	return next.typ == tUnknown || next.kind == "quantword" || next.kind == "quant" || next.kind == "method" || next.is("task", "infer") || next.is("task", "quantize")
+	return next.typ == tUnknown || next.typ == tQuantity || next.isFigure() || next.kind == "quantword" || next.kind == "quant" || next.kind == "method" || next.is("task", "infer") || next.is("task", "quantize")
 }
 
 // algorithm is the reinforcement learning that is named.
