@@ -62,15 +62,24 @@ func (b *builder) formats() *Refusal {
 	return nil
 }
 
-// frozen takes fine-tuning on weights in 8 bits for what it is in practice,
-// adapters beside them: integers are not trained themselves.
+// frozen takes training on weights in 8 or 4 bits for what it is in practice,
+// adapters beside them: integers are not trained themselves. All of a training run in
+// 8 bits stays what it is: there is a rule of thumb for it.
 func (b *builder) frozen() {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Finetune || q.Full || q.Quant != "int8" && q.Quant != "gptq-int8" {
-		return
+	tunes := w.Task == workload.Finetune && !q.Full
+	switch q.Quant {
+	case "int8", "gptq-int8":
+		if tunes {
+			w.Task = workload.LoRA
+			b.assume("task", w.Task, "weights in 8 bits are not trained themselves; adapters beside them are")
+		}
+	case "int4", "q4", "nf4", "nf4-dq", "fp4":
+		if tunes || w.Task == workload.Train && !q.Full && q.Tokens == 0 {
+			w.Task = workload.QLoRA
+			b.assume("task", w.Task, "weights in 4 bits are not trained themselves; adapters beside them are")
+		}
 	}
-	w.Task = workload.LoRA
-	b.assume("task", w.Task, "weights in 8 bits are not trained themselves; adapters beside them are")
 }
 
 // quant maps the weight format; bare 4 bits are nf4 under an adapter.

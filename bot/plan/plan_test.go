@@ -99,14 +99,16 @@ func TestTask(t *testing.T) {
 		query parser.Query
 		want  workload.Task
 	}{
-		"nothing said":      {parser.Query{ParamsB: 7}, workload.Infer},
-		"zero means train":  {parser.Query{ParamsB: 7, ZeROStage: &three}, workload.Train},
-		"optimizer":         {parser.Query{ParamsB: 7, Optimizer: "adamw"}, workload.Train},
-		"full":              {parser.Query{ParamsB: 7, Full: true}, workload.Finetune},
-		"rank means lora":   {parser.Query{ParamsB: 7, LoRARank: 8}, workload.LoRA},
-		"rank over 4 bits":  {parser.Query{ParamsB: 7, LoRARank: 8, Quant: "int4"}, workload.QLoRA},
-		"a verb wins":       {parser.Query{ParamsB: 7, Task: "infer", Optimizer: "adamw"}, workload.Infer},
-		"quantise is a run": {parser.Query{ParamsB: 7, Task: "quantize"}, workload.Infer},
+		"nothing said":           {parser.Query{ParamsB: 7}, workload.Infer},
+		"zero means train":       {parser.Query{ParamsB: 7, ZeROStage: &three}, workload.Train},
+		"optimizer":              {parser.Query{ParamsB: 7, Optimizer: "adamw"}, workload.Train},
+		"full":                   {parser.Query{ParamsB: 7, Full: true}, workload.Finetune},
+		"rank means lora":        {parser.Query{ParamsB: 7, LoRARank: 8}, workload.LoRA},
+		"training in 4 bits":     {parser.Query{Task: "train", ParamsB: 7, Quant: "int4"}, workload.QLoRA},
+		"all of a run in 8 bits": {parser.Query{Task: "train", ParamsB: 7, Quant: "int8"}, workload.Train},
+		"rank over 4 bits":       {parser.Query{ParamsB: 7, LoRARank: 8, Quant: "int4"}, workload.QLoRA},
+		"a verb wins":            {parser.Query{ParamsB: 7, Task: "infer", Optimizer: "adamw"}, workload.Infer},
+		"quantise is a run":      {parser.Query{ParamsB: 7, Task: "quantize"}, workload.Infer},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
