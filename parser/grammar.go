@@ -199,7 +199,7 @@ func (g *clausing) opensSetting(at int) bool {
 	for g.is(value, tLink, tEquals) {
 		value++
 	}
-	return g.is(at+1, tEquals) && g.is(value, tNumber, tScaled, tBare) || g.is(at+1, tNumber, tScaled) && !g.is(at+2, tMeasure, tTimes, tQuantity, tCard, tBare)
+	return g.is(at+1, tEquals) && g.is(value, tNumber, tScaled, tBare) || g.is(at+1, tNumber, tScaled) && !g.is(at+2, tMeasure, tTimes, tQuantity, tData, tCard, tBare)
 }
 
 // listEnd is the token behind a list of numbers.
