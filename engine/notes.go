@@ -65,7 +65,9 @@ func notes(c *workload.Case, r *memory.Result) {
 		c.Assume("gpu_pool", c.Card.ID, "the figures are those of the card of the pool that has the least room left")
 	}
 	narrow := c.Precision == workload.BF16 || c.Precision == workload.AMPBF16
-	if narrow && c.Card.Supports.BF16 != nil && !c.Card.BF16() {
+	if c.Mac() {
+		notesOfMac(c, narrow)
+	} else if narrow && c.Card.Supports.BF16 != nil && !c.Card.BF16() {
 		c.Note("hw_no_bf16", "precision", "%s has no bf16; use fp16 with loss scaling, or fp32", c.Card.Name)
 	}
 	if runs, known := c.Card.FlashAttention(); known && !runs && c.Attention == workload.Flash && !c.GGML() {

@@ -28,7 +28,7 @@ func minGPUs(q Question) (Answer, error) {
 	a, _, ok := q.countCards(r)
 	if !ok {
 		a := q.basis(r)
-		a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r))
+		a.Summary = q.noNumber(r)
 		return a, nil
 	}
 	if len(all) > 1 {
@@ -45,7 +45,7 @@ func (q Question) noCount(r run) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.basis(on)
-	a.Summary = words.NoGPUCount.In(q.Lang, "card", q.cardName(on.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(on))
+	a.Summary = q.noNumber(on)
 	a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
 	return a, nil
 }
@@ -145,4 +145,13 @@ func (q Question) countIn(r run) (Answer, error) {
 	}
 	a.Options = table
 	return a, nil
+}
+
+// noNumber says that no number of a card does.
+func (q Question) noNumber(r run) string {
+	sentence := words.NoGPUCount
+	if r.Vendor() == "Apple" && r.Case.Workload.Task != workload.Infer {
+		sentence = words.NotSharedByMacs
+	}
+	return sentence.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r), "What", capital(q.what(r)))
 }

@@ -39,6 +39,9 @@ func supports(card *hardware.GPU, dtype string) (yes, known bool) {
 // runs as.
 func (q Question) lacks(card *hardware.GPU, dtype string) Answer {
 	text := words.HasNot.In(q.Lang, "card", card.Name, "what", dtype, "why", q.tooOld(card, dtype))
+	if card.Vendor == "Apple" && dtype == "bf16" {
+		text += words.EmulatedByMetal.In(q.Lang)
+	}
 	if peak, rate := card.PeakTFLOPS(dtype); peak > 0 {
 		text += words.NearestRate.In(q.Lang, "rate", rate, "value", number(peak))
 	}

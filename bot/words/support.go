@@ -4,14 +4,15 @@ import "strings"
 
 // What a card can do.
 var (
-	Has         = Sentence{"Yes: {card} computes in {what}{rate}.", "支持：{card} 可用 {what} 计算{rate}。"}
-	AtRate      = Sentence{", {value} {unit} dense", "，稠密 {value} {unit}"}
-	HasNot      = Sentence{"No: {card} has no {what}{why}.", "不支持：{card} 没有 {what}{why}。"}
-	CameWith    = Sentence{" ({what} came with {since}; this is {architecture})", "（{what} 自 {since} 起支持，该卡为 {architecture}）"}
-	NearestRate = Sentence{" Its nearest rate is {rate}: {value} TFLOPS dense.", "最接近的是 {rate}：稠密 {value} TFLOPS。"}
-	Lacking     = Sentence{"{what} (which it has not; at the rate of {rate})", "{what}（不支持，按 {rate} 的速度）"}
-	RunsAs      = Sentence{"{what} (at the rate of {rate})", "{what}（按 {rate} 的速度）"}
-	FlashRuns   = Sentence{
+	Has             = Sentence{"Yes: {card} computes in {what}{rate}.", "支持：{card} 可用 {what} 计算{rate}。"}
+	AtRate          = Sentence{", {value} {unit} dense", "，稠密 {value} {unit}"}
+	HasNot          = Sentence{"No: {card} has no {what}{why}.", "不支持：{card} 没有 {what}{why}。"}
+	CameWith        = Sentence{" ({what} came with {since}; this is {architecture})", "（{what} 自 {since} 起支持，该卡为 {architecture}）"}
+	EmulatedByMetal = Sentence{" Metal emulates it from macOS 14 on, no faster than fp32.", "macOS 14 起由 Metal 模拟，不比 fp32 快。"}
+	NearestRate     = Sentence{" Its nearest rate is {rate}: {value} TFLOPS dense.", "最接近的是 {rate}：稠密 {value} TFLOPS。"}
+	Lacking         = Sentence{"{what} (which it has not; at the rate of {rate})", "{what}（不支持，按 {rate} 的速度）"}
+	RunsAs          = Sentence{"{what} (at the rate of {rate})", "{what}（按 {rate} 的速度）"}
+	FlashRuns       = Sentence{
 		"Yes: FlashAttention 2 runs on {card} ({architecture}).", "支持：{card}（{architecture}）可以运行 FlashAttention 2。",
 	}
 	FlashOneOnly = Sentence{

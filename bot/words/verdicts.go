@@ -63,6 +63,10 @@ var (
 		"No number of {card} up to {count} fits {what} with plain sharding.",
 		"即使 {count} 张 {card} 也放不下：{what}（仅靠常规切分）。",
 	}
+	NotSharedByMacs = Sentence{
+		"{What} does not fit on {card}, and Macs do not share the states of training: ZeRO and FSDP have no backend for Metal.",
+		"{card} 放不下：{What}；多台 Mac 也不能分摊训练状态：ZeRO 和 FSDP 没有 Metal 后端。",
+	}
 	MaxBatch = Sentence{
 		"The largest batch that fits is {value} per GPU for {what} at {length} tokens: {need} of {capacity}.",
 		"{what}，在长度 {length} 时每张卡最大 batch 为 {value}：占用 {need}，容量 {capacity}。",

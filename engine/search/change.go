@@ -180,7 +180,7 @@ func (s *seeker) recomputing(mode workload.Recompute, cost float64) Change {
 // stages offers to share more of the states among replicas. Adapters have
 // little but the frozen weights to share.
 func (s *seeker) stages() []Change {
-	if s.done.FSDP != "" || s.done.Parallel.DP*s.done.Parallel.CP < 2 || s.done.Parallel.Layers { // ranks of a sequence share states too
+	if s.mac() || s.done.FSDP != "" || s.done.Parallel.DP*s.done.Parallel.CP < 2 || s.done.Parallel.Layers { // ranks of a sequence share states too
 		return nil
 	}
 	now, last := 0, 3
@@ -205,7 +205,7 @@ func (s *seeker) stages() []Change {
 
 // optimizer offers moments in 8 bits.
 func (s *seeker) optimizer() axis {
-	if !s.full() || s.done.Offload.Optimizer != "" {
+	if !s.full() || s.done.Offload.Optimizer != "" || s.mac() {
 		return nil
 	}
 	switch s.done.Framework {
@@ -222,7 +222,7 @@ func (s *seeker) optimizer() axis {
 // loss offers a cross entropy that is computed with the head, so that logits
 // are never held whole; linkedin/Liger-Kernel brings it to these programs.
 func (s *seeker) loss() axis {
-	if !fusesLoss(s.done.Framework) {
+	if !fusesLoss(s.done.Framework) || s.mac() {
 		return nil
 	}
 	if s.done.Loss != "" && s.done.Loss != workload.LossFull || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
@@ -299,7 +299,10 @@ func Ladder(f workload.Framework) []workload.Quant {
 // formats offers narrower weights.
 func (s *seeker) formats() axis {
 	ladder := Ladder(s.done.Framework)
-	if s.done.Framework == "transformers" {
+	switch {
+	case s.done.Framework == "transformers" && s.mac():
+		ladder = nil // its narrow formats have kernels for CUDA alone; llama.cpp offers its own
+	case s.done.Framework == "transformers":
 		ladder = ladder[:2] // the rest belongs to another program
 	}
 	now := s.base.Bits

@@ -93,6 +93,9 @@ func by(c Change) method {
 
 // hosts says whether the program can keep states in host memory.
 func (s *seeker) hosts() bool {
+	if s.mac() {
+		return false
+	}
 	switch s.done.Framework {
 	case "deepspeed", "transformers", "accelerate", "trl", "llama-factory", "axolotl":
 		return s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && s.done.FSDP == ""

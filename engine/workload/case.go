@@ -57,6 +57,10 @@ func (c *Case) Note(code, key, format string, args ...any) {
 	c.Problems = append(c.Problems, Problem{Code: code, Key: key, Message: fmt.Sprintf(format, args...)})
 }
 
+// Mac tells whether the card is one of Apple's, on which nothing runs that was written
+// for CUDA.
+func (c *Case) Mac() bool { return c.Card != nil && c.Card.Vendor == "Apple" }
+
 // Training tells whether gradients are computed.
 func (c *Case) Training() bool { return c.Task != Infer }
 

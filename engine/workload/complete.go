@@ -55,6 +55,8 @@ func (c *Case) completeRuntime() {
 	format, _ := c.Quant.Format()
 	why := ""
 	switch {
+	case (c.Task == Train || c.Task == Finetune) && c.Mac():
+		c.Framework, why = "transformers", "the usual one on a Mac, where DeepSpeed and FSDP do not run"
 	case c.Task == Train || c.Task == Finetune:
 		c.Framework = "deepspeed"
 		if c.FSDP != "" {
@@ -63,6 +65,8 @@ func (c *Case) completeRuntime() {
 		if c.Parallel.TP > 1 || c.Parallel.PP > 1 || c.Parallel.CP > 1 || c.Parallel.EP > 1 {
 			c.Framework, why = "megatron", "tensor, pipeline, context or expert parallel training is Megatron's"
 		}
+	case c.Task == QLoRA && c.Mac():
+		c.Framework, why = "peft", "as bitsandbytes does it, which needs CUDA; on a Mac mlx-lm trains adapters over its own 4-bit weights"
 	case c.Task == LoRA || c.Task == QLoRA:
 		c.Framework = "peft"
 	case c.Task == RL:
@@ -94,6 +98,9 @@ func (c *Case) completeNumbers() {
 			why := "mixed precision is usual in training"
 			if !bf16 {
 				c.Precision, why = AMPFP16, "mixed precision; the card has no bf16"
+				if c.Mac() {
+					why = "mixed precision; Metal only emulates bf16 on this chip"
+				}
 			}
 			c.Assume("precision", string(c.Precision), why)
 		} else {
@@ -101,6 +108,9 @@ func (c *Case) completeNumbers() {
 			why := "the type of the released weights"
 			if c.Precision == BF16 && !bf16 {
 				c.Precision, why = FP16, "the card has no bf16"
+				if c.Mac() {
+					why = "Metal only emulates bf16 on this chip"
+				}
 			}
 			if c.Quant == "" || c.Quant == "none" {
 				c.Assume("precision", string(c.Precision), why)
