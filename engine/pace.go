@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"fmt"
+
 	"headroom/engine/calibration"
+	"headroom/engine/hardware"
 	"headroom/engine/memory"
 	"headroom/engine/speed"
 	"headroom/engine/workload"
@@ -14,7 +17,21 @@ func speedOf(c *workload.Case, r *memory.Result) *Speed {
 		return nil
 	}
 	waits(c, &s)
+	hostTold(c)
 	return SpeedOf(&s)
+}
+
+// hostTold tells at what rate the processor is taken to read what the cards do not hold.
+func hostTold(c *workload.Case) {
+	ram, _ := hardware.RAMOf(c.RAM, "")
+	rate := fmt.Sprintf("%.0f GB/s", speed.HostRate(c, &calibration.StandardPace().Links)/1e9)
+	switch {
+	case !speed.UsesRAM(c):
+	case c.RAM != "":
+		c.Assume("ram", rate, fmt.Sprintf("what programs reach of the %.0f GB/s of %v; say the channels and the rate (8 channel ddr5-4800) where yours differ", ram.BandwidthGBs(), ram))
+	case !c.Training():
+		c.Assume("ram", rate, "what programs reach of a desktop's two channels; say the channels and the rate (2 channel ddr5-6000) for your own")
+	}
 }
 
 // SpeedOf puts a speed into the public form.

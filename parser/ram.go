@@ -11,7 +11,8 @@ import (
 // ramKind is how memory modules are told of: "8-channel DDR5-4800", "双通道DDR4",
 // "ddr4 3200 dual channel".
 var (
-	ramKind  = patternOf(`\b(?:lp)?ddr([345])x?(?:[- ]?(\d{4}))?(?:\b|[^a-z0-9])`)
+	ramKind  = patternOf(`\b(?:lp)?ddr([345])x?(?:[-@ (]{0,2}(\d{4}))?(?:\b|[^a-z0-9])`)
+	ramRate  = patternOf(`\b(\d{4}) ?(?:mhz|mt/?s)\b|\b(\d{4}) ddr[345]`)
 	channels = patternOf(`\b(\d{1,2}|single|dual|quad|six|octa|eight|twelve)[- ]?channels?\b|(单|双|四|六|八|十二|\d{1,2}) ?通道`)
 )
 
@@ -53,7 +54,10 @@ func (r *reader) settleRAM() {
 	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB"
 	}
-	if q.RAM != "" || !r.asked.asks("howfast") || q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || !r.matching.mentions("ddr", "channel", "通道") {
+	if q.RAM != "" || !r.matching.mentions("ddr", "channel", "通道") || unified(q.GPU) {
+		return
+	}
+	if beside := q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil; !beside && !r.asked.asks("howfast") {
 		return
 	}
 	if m := r.groups(channels, r.text); m != nil {
@@ -68,8 +72,12 @@ func (r *reader) settleRAM() {
 	}
 	if m := r.groups(ramKind, r.text); m != nil {
 		q.RAM += RAM("ddr" + m[1])
-		if speed, _ := strconv.Atoi(m[2]); speed >= 800 && speed <= 9600 {
-			q.RAM += RAM("-" + m[2])
+		rate := m[2]
+		if m := r.groups(ramRate, r.text); m != nil && rate == "" {
+			rate = m[1]
+		}
+		if speed, _ := strconv.Atoi(rate); speed >= 800 && speed <= 9600 {
+			q.RAM += RAM("-" + rate)
 		}
 	}
 	if q.RAM != "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && !r.memoryCalled("vram") {

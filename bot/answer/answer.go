@@ -126,6 +126,7 @@ func Give(q Question) (Answer, error) {
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
 	q.linksTold(&a)
+	q.ramTold(&a)
 	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {
 		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)
 	}

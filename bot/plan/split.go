@@ -305,19 +305,19 @@ func (b *builder) ggml() bool {
 	return w.Framework == "llama.cpp" || w.Framework == "ik_llama.cpp" || w.Framework == "" && b.format().Family == workload.GGML
 }
 
-// besideHost tells whether host memory is named beside cards for a model that is run as it was
+// besideHost tells whether host memory, or its kind, is named beside cards for a model that is run as it was
 // released, with no program named.
 func (b *builder) besideHost() bool {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Infer || w.CPUOnly || q.HostRAMGB == 0 || q.Framework != "" || q.Quant != "" || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
+	if w.Task != workload.Infer || w.CPUOnly || q.HostRAMGB == 0 && q.RAM == "" || q.Framework != "" || q.Quant != "" || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
 		return false
 	}
 	return slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.Throughput}, b.intent)
 }
 
 // fills tells whether the layers that the cards do not hold may stay with the
-// processor: the question speaks of offloading, or names host memory beside the
-// cards, and not how many layers. Only llama.cpp computes there.
+// processor: the question speaks of offloading, or names host memory or its kind
+// beside the cards, and not how many layers. Only llama.cpp computes there.
 func (b *builder) fills() bool {
 	q, w := b.query, &b.workload
 	if !b.ggml() || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil {
@@ -326,5 +326,5 @@ func (b *builder) fills() bool {
 	if !slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput}, b.intent) {
 		return false
 	}
-	return q.Offload == "cpu" || q.Offload == "layers" || q.HostRAMGB > 0
+	return q.Offload == "cpu" || q.Offload == "layers" || q.HostRAMGB > 0 || q.RAM != ""
 }

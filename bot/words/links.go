@@ -24,5 +24,6 @@ var (
 	}
 	NoNVLink     = Sentence{"{card} has no NVLink: cards of it talk over PCIe.", "{card} 没有 NVLink，卡间只能走 PCIe。"}
 	UsualNetwork = Sentence{"the network that such cards usually have", "此类卡通常的网络"}
+	RAMUnused    = Sentence{"The kind of RAM makes no difference here: the cards hold all that is read.", "内存类型在此没有影响：要读取的内容都在显存里。"}
 	WholeSlot    = Sentence{"the whole slot of the card", "该卡的完整插槽"}
 )

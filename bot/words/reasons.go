@@ -298,6 +298,8 @@ var reasons = []Sentence{
 	{"what such a host usually has; say the channels and the rate (8 channel ddr5-4800) for your own", "这类主机的常见配置；可说明通道数和频率（8 channel ddr5-4800）"},
 	{"{framework} does not split a model between card and processor by layers; this is left out", "{framework} 不按层把模型分在显卡和 CPU 上；未计入"},
 	{"{framework} has no n_batch or n_ubatch; these are left out", "{framework} 没有 n_batch 和 n_ubatch；未计入"},
+	{"what programs reach of the {rate} GB/s of {ram}; say the channels and the rate (8 channel ddr5-4800) where yours differ", "程序能用到的带宽（{ram}，峰值 {rate} GB/s）；若不同请说明通道数和频率（8 channel ddr5-4800）"},
+	{"what programs reach of a desktop's two channels; say the channels and the rate (2 channel ddr5-6000) for your own", "桌面机双通道内存中程序能用到的带宽；可说明通道数和频率（2 channel ddr5-6000）"},
 	{"cpu_only is set: the cards hold nothing", "只用 CPU 运行：显卡不保存任何内容"},
 	{"{framework} serves models and does not train them", "{framework} 只用于推理服务，不能训练"},
 	{"one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload", "数据并行只有一份，没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},

@@ -44,6 +44,9 @@ type Links struct {
 	// before, NetworkPCIe of a whole node of PCIe cards.
 	NetworkNew, NetworkOld, NetworkPCIe float64
 	HostMemory, Desktop                 float64 // bytes/s of a server's memory, of a desktop's
-	NVMe                                float64 // bytes/s of a node's drives
-	Source, FittedOn                    string
+	// Modules is the share of the rated bandwidth of up to four channels of memory that
+	// a program reaches that multiplies on the processor, ManyModules that of more.
+	Modules, ManyModules float64
+	NVMe                 float64 // bytes/s of a node's drives
+	Source, FittedOn     string
 }

@@ -69,6 +69,21 @@ func RAMOf(told, processor string) (ram RAM, assumed bool) {
 	return ram, err != nil || rateErr != nil
 }
 
+// OfLine tells whether a processor is of a line whose channels are known.
+func OfLine(processor string) bool {
+	for _, p := range processors {
+		if strings.HasPrefix(processor, p.opens) {
+			return true
+		}
+	}
+	return false
+}
+
+// Notation writes the memory as RAMOf reads it: "2*ddr4-3200".
+func (r RAM) Notation() string {
+	return strconv.Itoa(r.Channels) + "*ddr" + strconv.Itoa(r.Generation) + "-" + strconv.Itoa(r.Transfers)
+}
+
 // BandwidthGBs is the peak in GB/s: 8 bytes a transfer and channel.
 func (r RAM) BandwidthGBs() float64 { return float64(r.Channels) * float64(r.Transfers) * 8 / 1000 }
 

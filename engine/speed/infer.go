@@ -117,10 +117,11 @@ func (s *serving) pass(b batch) float64 {
 		attention = duration(b.prompt*scoreWork(c, b.length/2)/s.tp, s.attention)
 	}
 	work := max((weights-outside)/s.reads, duration(2*products/s.tp, s.peak)) + max(cache, scores) + attention + elementwise
-	work += l.layers*s.runtime.Layer*s.silicon.Latency + s.between(tokens) + outside/s.hostRate()
+	work += l.layers*s.runtime.Layer*s.silicon.Latency + s.between(tokens)
 	if b.prompt > 0 {
 		work = s.overlapped(work, b.prompt)
 	}
+	work += s.fromHost(outside, tokens)
 	return max(work, s.host(b)) + s.runtime.Step*s.silicon.Host
 }
 
@@ -197,33 +198,6 @@ func (s *serving) between(tokens float64) float64 {
 	stream := tokens * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
 	return 2*s.load.layers*s.net.reduce(stream, c.Parallel.TP, c.Parallel.TP) +
 		float64(s.cards-1)*(s.net.latency+stream/s.net.inside)
-}
-
-// outside is the share of the weights that lives outside the card.
-func (s *serving) outside() float64 {
-	switch o := &s.c.Offload; {
-	case o.WeightsOnCPUBytes > 0:
-		return min(float64(o.WeightsOnCPUBytes)/max(s.load.denseBytes+s.load.expertBytes, 1), 1)
-	case o.LayersOnGPU != nil:
-		return max(0, 1-float64(*o.LayersOnGPU)/max(s.load.layers, 1))
-	case o.Params != "":
-		return 1
-	}
-	return 0
-}
-
-// hostRate is the bytes per second at which such weights are used: llama.cpp
-// computes with them on the CPU, others bring them in over PCIe or from the
-// drives.
-func (s *serving) hostRate() float64 {
-	k := &s.k.Links
-	switch {
-	case s.c.GGML():
-		return k.Desktop
-	case s.c.Offload.Params == "nvme":
-		return k.NVMe
-	}
-	return k.PCIe * hostLink(s.c)
 }
 
 // prefill is the time in which some prompts of n tokens each are computed.

@@ -18,7 +18,11 @@ func (t *training) update() float64 {
 	perNode := float64(t.net.perNode)
 	switch c.Offload.Optimizer {
 	case "cpu":
-		return weights * (updateBytes/(k.HostMemory/perNode) + 4/(k.PCIe*hostLink(c)))
+		memory := k.HostMemory
+		if c.RAM != "" {
+			memory = HostRate(c, k)
+		}
+		return weights * (updateBytes/(memory/perNode) + 4/(k.PCIe*hostLink(c)))
 	case "nvme":
 		return weights * (updateBytes/(k.NVMe/perNode) + 4/(k.PCIe*hostLink(c)))
 	}

@@ -31,6 +31,7 @@ type Workload struct {
 	PCIeLanes   int      `json:"pcie_lanes,omitempty"`
 	CPUOnly     bool     `json:"cpu_only,omitempty"`
 	HostRAMGB   float64  `json:"host_ram_gb,omitempty"` // per node
+	RAM         string   `json:"ram,omitempty"`         // its kind: "8*ddr5-4800", any part of which may be missing
 	UsedGB      float64  `json:"used_gb,omitempty"`     // already taken on each card
 
 	Precision     Precision `json:"precision,omitempty"`

@@ -1,0 +1,42 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// The kind of a host's memory sets the pace of what the cards do not hold, and is told.
+func TestTheKindOfRAMSetsThePace(t *testing.T) {
+	t.Parallel()
+	query := func(ram, cpu string) parser.Query {
+		return parser.Query{ParamsB: 70, GPU: "rtx-3090", GPUCount: 1, Quant: "q4_k_m", HostRAMGB: 64, RAM: parser.RAM(ram), CPU: cpu}
+	}
+	rate, reason := map[string]float64{}, map[string]string{}
+	for name, q := range map[string]parser.Query{
+		"unsaid": query("", ""), "slow": query("2*ddr4-2666", ""), "fast": query("2*ddr5-6400", ""), "server": query("8*ddr5-4800", ""), "line": query("", "epyc-9654"),
+	} {
+		a, err := give(parser.Throughput, q, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rate[name] = a.Value.Number
+		for _, told := range a.Assumed {
+			if told.Key == "ram" {
+				reason[name] = told.Why
+			}
+		}
+	}
+	if rate["slow"] >= rate["unsaid"] || rate["unsaid"] >= rate["fast"] || rate["fast"] >= rate["server"] || rate["server"] >= rate["line"] {
+		t.Errorf("rates: %v", rate)
+	}
+	if !strings.Contains(reason["unsaid"], "desktop") || !strings.Contains(reason["slow"], "2 x DDR4-2666") || !strings.Contains(reason["line"], "12 x DDR5-4800") {
+		t.Errorf("reasons: %v", reason)
+	}
+	small := parser.Query{ParamsB: 8, GPU: "rtx-4090", GPUCount: 1, Quant: "q4_k_m", RAM: "ddr5-6000"}
+	if a, err := give(parser.Throughput, small, words.English); err != nil || !strings.Contains(strings.Join(a.Text, " "), "makes no difference") {
+		t.Errorf("%v %v", a.Text, err)
+	}
+}

@@ -1,0 +1,44 @@
+package speed_test
+
+import (
+	"testing"
+
+	"headroom/engine"
+	"headroom/engine/catalog"
+	"headroom/engine/workload"
+)
+
+// A prompt brings the weights that the card does not hold over PCIe, once for each
+// micro-batch; what is generated reads them from the host's memory.
+func TestPromptsPayForLayersOutsideTheCard(t *testing.T) {
+	t.Parallel()
+	take := func(layers, prompt, lanes, micro int, ram string) *engine.Speed {
+		w := workload.Workload{
+			Task: workload.Infer, Model: workload.Model{Name: "llama-3.3-70b"}, GPU: "rtx-3090", Framework: "llama.cpp", Quant: "q4_k_m",
+			InputTokens: prompt, OutputTokens: 128, PCIeLanes: lanes, NUBatch: micro, RAM: ram,
+		}
+		w.Offload.LayersOnGPU = &layers
+		e, err := engine.Evaluate(w, catalog.Builtin())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e.Speed
+	}
+	const outside = 40 * 0.48e9 // bytes of half of the layers
+	whole, half := take(80, 4096, 16, 0, ""), take(40, 4096, 16, 0, "")
+	if more := half.TimeToFirstToken - whole.TimeToFirstToken; more < 8*outside/32e9 || more > 8*outside/10e9 {
+		t.Errorf("%.3g s more for 8 micro-batches", more)
+	}
+	if slot := take(40, 4096, 4, 0, ""); slot.TimeToFirstToken < 2*half.TimeToFirstToken || slot.DecodeTokensPerSec != half.DecodeTokensPerSec {
+		t.Errorf("four lanes: %.3g s against %.3g s", slot.TimeToFirstToken, half.TimeToFirstToken)
+	}
+	if wide := take(40, 4096, 16, 2048, ""); wide.TimeToFirstToken >= half.TimeToFirstToken {
+		t.Errorf("wide micro-batches: %.3g s against %.3g s", wide.TimeToFirstToken, half.TimeToFirstToken)
+	}
+	if fast := take(40, 4096, 16, 0, "8*ddr5-4800"); fast.DecodeTokensPerSec < 2*half.DecodeTokensPerSec || fast.PrefillTokensPerSec != half.PrefillTokensPerSec {
+		t.Errorf("eight channels: %.3g tokens/s against %.3g", fast.DecodeTokensPerSec, half.DecodeTokensPerSec)
+	}
+	if short := take(40, 16, 16, 0, ""); short.TimeToFirstToken > half.TimeToFirstToken/4 {
+		t.Errorf("a short prompt takes %.3g s", short.TimeToFirstToken)
+	}
+}
