@@ -44,10 +44,13 @@ func (r *reader) latencyLimit() {
 		}
 		seconds = math.Round(seconds*1e4) / 1e4
 		key := "answer_s"
-		if at[2] >= 0 {
+		switch {
+		case at[2] >= 0 && q.FirstTokenS > 0, at[2] < 0 && q.AnswerS > 0:
+			continue // said again, or of something else
+		case at[2] >= 0:
 			key = "first_token_s"
 			q.FirstTokenS = seconds
-		} else {
+		default:
 			q.AnswerS = seconds
 			if n := q.TokensPerS * seconds; n > 0 && q.OutputTokens == 0 {
 				q.OutputTokens, q.TokensPerS = int(math.Round(n)), 0 // "400 tokens within 6 seconds"
@@ -59,6 +62,6 @@ func (r *reader) latencyLimit() {
 				r.mark(key, i, i)
 			}
 		}
-		return
+		from = end + m[7]
 	}
 }

@@ -50,12 +50,6 @@ func (r *reader) settleMoved() {
 			q.Offload = ternary(strings.HasPrefix(m[1], "param"), "param", "optimizer")
 		}
 	}
-	if (q.Offload == "" || q.Offload == "cpu" || q.Offload == "layers") && q.LayersOnGPU == nil && r.matching.mentions("layer", "层") && !r.asked.asks("layers") && !r.training() {
-		if m := r.groups(layersPlaced, r.text); m != nil {
-			n := told(m[1] + m[2] + m[3])
-			q.Offload, q.LayersOnGPU = "layers", &n
-		}
-	}
 	if (q.Offload == "" || q.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
 		q.Offload = "kv"
 	}
@@ -104,10 +98,6 @@ func (r *reader) offloaded(i int) string {
 	}
 	return "cpu"
 }
-
-// layersPlaced tells how many layers are on the card: "40 layers on the gpu", "25 of 81 layers
-// offloaded to a 3090", 显卡上放20层.
-var layersPlaced = patternOf(`\b(\d{1,3})(?: ?(?:of|/|out of) ?(?:the |its )?\d{1,3})? layers? (?:(?:are|is|go|goes|sit|put|placed|loaded|running|offloaded|kept) )*(?:on|in|into|onto|to) (?:the |my |a |its |one )?(?:gpu|card|vram|cuda|video card|graphics card|[2-5]0[5-9]0)|\b(\d{1,3}) ?层(?:都|全)?(?:放|在|上|跑|装|丢|塞|加载|卸载)?(?:到|在|进|上)?(?:了)?(?:gpu|显卡|显存|卡上)|(?:gpu|显卡|显存|卡)(?:上|里|中)?(?:只|就|能)?(?:放|跑|装|塞|加载)(?:了)?(\d{1,3}) ?层`)
 
 // cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
 // 内存中".

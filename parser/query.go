@@ -134,6 +134,7 @@ type Query struct {
 	PromptTokensPerS    float64 `json:"-" key:"prompt_tokens_per_s"` // as measured
 	TokensPerSPerGPU    float64 `json:"tokens_per_s_per_gpu,omitempty"`
 	TargetTokensPerS    float64 `json:"target_tokens_per_s,omitempty"`
+	TotalTokensPerS     float64 `json:"-" key:"total_tokens_per_s"` // wanted of all users together, beside the speed of each
 	RefGPU              string  `json:"ref_gpu,omitempty"`
 	RefGPUCount         int     `json:"-" key:"ref_gpu_count"` // that the time told was taken on
 	RefTokensPerSPerGPU float64 `json:"ref_tokens_per_s_per_gpu,omitempty"`

@@ -95,6 +95,7 @@ func (r *reader) read(list []clause) {
 	r.stepTime()
 	r.requestRate()
 	r.latencyLimit()
+	r.twoRates()
 	r.growingUsers()
 	r.settleReference()
 	r.layouts()

@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// Shape is a model that the text describes by its parts; 0 means not said.
+// Shape is a model that the text describes by its parts; 0 means not said. Each part has a
+// bound, far above what has been built.
 type Shape struct {
-	Layers  int     `key:"layers"`
-	Hidden  int     `key:"hidden"`
-	Heads   int     `key:"heads"`
-	KVHeads int     `key:"kv_heads"`
-	Width   int     `key:"width"` // of the feed-forward layers
-	Vocab   int     `key:"vocab"`
-	Experts int     `key:"experts"`
-	Active  int     `key:"active"`   // experts of each token
-	ExpertB float64 `key:"expert_b"` // billions of parameters of the model that each expert makes
+	Layers  int     `key:"layers" most:"4096"`
+	Hidden  int     `key:"hidden" most:"1048576"`
+	Heads   int     `key:"heads" most:"65536"`
+	KVHeads int     `key:"kv_heads" most:"65536"`
+	Width   int     `key:"width" most:"16777216"` // of the feed-forward layers
+	Vocab   int     `key:"vocab" most:"16777216"`
+	Experts int     `key:"experts" most:"65536"`
+	Active  int     `key:"active" most:"65536"`     // experts of each token
+	ExpertB float64 `key:"expert_b" most:"1000000"` // billions of parameters of the model that each expert makes
 }
 
 // Whole reports whether enough is said to make a model of it.
@@ -42,10 +43,10 @@ func readShape(text string) (s Shape, err error) {
 	v := reflect.ValueOf(&s).Elem()
 	for part := range strings.SplitSeq(text, "+") {
 		key, value, _ := strings.Cut(part, ":")
-		field := reflect.Value{}
+		field, most := reflect.Value{}, ""
 		for i := range v.NumField() {
-			if v.Type().Field(i).Tag.Get("key") == key {
-				field = v.Field(i)
+			if tag := v.Type().Field(i).Tag; tag.Get("key") == key {
+				field, most = v.Field(i), tag.Get("most")
 			}
 		}
 		if !field.IsValid() {
@@ -54,6 +55,13 @@ func readShape(text string) (s Shape, err error) {
 		if err := read(field, value); err != nil {
 			return s, err
 		}
+		bound, _ := strconv.ParseFloat(most, 64)
+		if n := field.Convert(reflect.TypeFor[float64]()).Float(); !(n > 0 && n <= bound) {
+			return s, fmt.Errorf("read a shape: %s of %s is beyond what can be reckoned, up to %s", key, value, most)
+		}
+	}
+	if s.Heads > 0 && s.Hidden%s.Heads != 0 || s.Active > s.Experts && s.Experts > 0 {
+		return s, fmt.Errorf("read a shape: the parts of %q do not go together", text)
 	}
 	return s, nil
 }

@@ -99,7 +99,7 @@ func (q Question) counted(found counted) Answer {
 		}
 	}
 	if s := found.Speed; s != nil && w.Task == workload.Infer {
-		a.Summary += q.reached(found.run, s.DecodeTokensPerSec) + q.waits(found.run)
+		a.Summary += q.reached(found.run, s.DecodeTokensPerSec) + q.ratesHeld(found.run) + q.waits(found.run)
 	}
 	return a
 }

@@ -55,7 +55,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.doneWithin(rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.doneWithin(rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 

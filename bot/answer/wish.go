@@ -102,6 +102,28 @@ func (q Question) waits(r run) string {
 	return text
 }
 
+// ratesHeld holds what each of several users gets, and all of them together, against the speeds
+// that are asked for.
+func (q Question) ratesHeld(r run) string {
+	wish, s, w := q.wish(r.Case.Workload), r.Speed, r.Estimate.Workload
+	users := max(w.Concurrency, w.Batch, 1)
+	if wish.rate == 0 || users == 1 || s == nil || s.DecodeTokensPerSec == 0 || r.Verdict == engine.DoesNotFit {
+		return ""
+	}
+	held := func(has, wanted float64) string {
+		if has < wanted {
+			return words.TooSlowFor.In(q.Lang)
+		}
+		return words.FastEnough.In(q.Lang)
+	}
+	text := words.EachWanted.In(q.Lang, "users", strconv.Itoa(users), "wanted", about(wish.rate), "has", about(s.DecodeTokensPerSec), "held", held(s.DecodeTokensPerSec, wish.rate))
+	if total := q.Plan.Query.TotalTokensPerS; total > 0 {
+		all := s.DecodeTokensPerSec * float64(users) * float64(max(w.Parallel.DP, 1))
+		text += words.AllWanted.In(q.Lang, "wanted", about(total), "has", about(all), "held", held(all, total))
+	}
+	return text
+}
+
 // wished names what is asked for.
 func (q Question) wished(w wish) string {
 	var parts []string
@@ -147,12 +169,12 @@ func (q Question) quickReplicas(asked run, fits counted, users int) (Answer, run
 	}
 	var best, last counted
 	total, served := 0, 0
-	for cards := 1; cards <= machine; cards *= 2 {
+	for cards := 1; cards <= machine; cards++ {
 		found, ok := q.fewest(one, cards, machine)
 		if !ok {
 			break
 		}
-		cards, last = max(cards, found.Cards), found
+		cards, last = max(cards, found.Cards), found // not each number divides a model
 		at := run{}
 		n := search.Largest(users, func(n int) bool {
 			one, err := q.with(found.run, func(w *workload.Workload) { w.Batch, w.Concurrency = 0, n })

@@ -58,19 +58,20 @@ func (b *builder) extra(switches workload.Extra) {
 	b.workload.Extra = all
 }
 
-// layers is the depth of the model.
+// layers is the depth of the model, encoder and decoder together.
 func (b *builder) layers() int {
+	depth := func(s *model.Shape) int { return s.Layers + s.DecoderLayers }
 	switch w := &b.workload; {
 	case b.row != nil:
-		return b.row.Shape.Layers
+		return depth(&b.row.Shape)
 	case w.Model.Shape != nil:
-		return w.Model.Shape.Layers
+		return depth(w.Model.Shape)
 	case w.Model.ParamsB > 0:
 		shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
-		return shape.Layers
+		return depth(&shape)
 	}
 	if match, ok := b.known.FindModel(b.workload.Model.Name); ok {
-		return match.Row.Shape.Layers
+		return depth(&match.Row.Shape)
 	}
 	return 0
 }

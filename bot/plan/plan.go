@@ -65,6 +65,8 @@ func (r *Refusal) Error() string {
 // Make plans a question.
 func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 	q, assumed := optimal(q)
+	q, users := twoRates(q)
+	assumed = append(assumed, users...)
 	p := Plan{Intent: intent, Query: q}
 	for _, v := range alternatives(q) {
 		c, blocked := newCase(intent, v.query, known)

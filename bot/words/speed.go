@@ -28,6 +28,10 @@ var (
 	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}
 	AnswerAfter    = Sentence{" A whole answer takes {time}, {held}.", "整个回答需 {time}，{held}。"}
 	WithinLimit    = Sentence{"within the {limit} allowed", "在允许的 {limit} 以内"}
+	EachWanted     = Sentence{" With {users} at a time each gets {has} tokens/s where {wanted} are asked for: {held}.", "{users} 路并发时每路 {has} tokens/s，要求 {wanted}：{held}。"}
+	AllWanted      = Sentence{" Together they get {has} tokens/s where {wanted} are asked for: {held}.", "合计 {has} tokens/s，要求 {wanted}：{held}。"}
+	FastEnough     = Sentence{"enough", "够"}
+	TooSlowFor     = Sentence{"not enough", "不够"}
 	OverLimit      = Sentence{"more than the {limit} allowed", "超过允许的 {limit}"}
 	FirstWithin    = Sentence{"a first token within {limit}", "首字 {limit}以内"}
 	AnswerWithin   = Sentence{"an answer within {limit}", "回答 {limit}以内"}
