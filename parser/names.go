@@ -73,11 +73,27 @@ func titleOf(spelling, id string) string {
 		letters = letters[:at]
 	}
 	spelled := strings.ReplaceAll(strings.ToLower(spelling), " ", "-")
-	if strings.HasPrefix(spelled, letters) || strings.HasSuffix(squeeze(id), squeeze(spelled)) {
+	if strings.HasPrefix(spelled, letters) && !anotherOf(spelled, id) || strings.HasSuffix(squeeze(id), squeeze(spelled)) {
 		return id
 	}
 	return spelled
 }
+
+// anotherOf reports whether a spelling names another model of the family than the one that is
+// built alike: it holds a word that the id lacks, and that tells more than how the model was
+// tuned ("bge-reranker-v2-m3" of bge-m3).
+func anotherOf(spelled, id string) bool {
+	whole := squeeze(id)
+	for part := range strings.FieldsFuncSeq(spelled, func(c rune) bool { return c < 'a' || c > 'z' }) {
+		if len(part) > 3 && !strings.Contains(whole, part) && !slices.Contains(tunings, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// tunings are the words of a name that tell how a model was trained further, or on what.
+var tunings = []string{"instruct", "chat", "base", "uncased", "deduped", "preview", "terminus", "width", "global"}
 
 // plainSpelling reports whether a spelling names a card and no more. Memory and
 // the form of the board are left out: they are read as words of their own.
