@@ -125,7 +125,8 @@ func (l *lexing) name(rest string) bool {
 		l.emit(card, n)
 		return true
 	}
-	if model, n := l.model(rest, words, length); n > 0 {
+	model, n := l.model(rest, words, length)
+	if model, n = l.whole(rest, model, n); n > 0 {
 		l.emit(model, n)
 		return true
 	}

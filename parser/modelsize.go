@@ -148,8 +148,14 @@ func (n *naming) experts(rest string, length *int) bool {
 // expertsOf is such a size.
 var expertsOf = regexp.MustCompile(`^\d+x\d+(?:\.\d+)?b`)
 
+// expertsBehind is such a size with the number of experts behind it: "7b-x8".
+var expertsBehind = regexp.MustCompile(`-\d+(?:\.\d+)?b-x\d+(?:-|$)`)
+
 // hasExperts reports whether a name holds such a size.
 func hasExperts(name string) bool {
+	if expertsBehind.MatchString(name) {
+		return true
+	}
 	for part := range strings.SplitSeq(name, "-") {
 		if expertsOf.FindString(part) == part && part != "" {
 			return true

@@ -31,6 +31,9 @@ func (r *reader) modelsMeant() {
 	if len(r.models) == 0 {
 		return
 	}
+	if len(r.models) > 1 {
+		r.models = withoutCalled(r.models, r.tokens)
+	}
 	weighed := len(r.models)+len(r.sizes) > 1
 	r.models = slices.DeleteFunc(r.models, func(i int) bool {
 		t := r.tokens[i]
@@ -62,6 +65,16 @@ func (r *reader) modelsMeant() {
 			r.models = r.models[1:]
 		}
 	}
+}
+
+// withoutCalled leaves out the names that are taken for models by their form alone, where others
+// stand beside them.
+func withoutCalled(models []int, tokens []token) []int {
+	known := slices.DeleteFunc(slices.Clone(models), func(i int) bool { return tokens[i].kind == "called" })
+	if len(known) == 0 {
+		return models
+	}
+	return known
 }
 
 // hasCard reports whether a card is named.

@@ -207,15 +207,34 @@ func (n *Names) cardsNear(word string) []string {
 // modelsNear are up to three families or models that look like a word.
 func (n *Names) modelsNear(word string) []string { return near.Best(word, slices.Values(n.opening), 3) }
 
-// family are up to three models whose ids open with the same word as a name.
+// family are up to three models whose ids have the most of a name's beginning, and at least
+// the letters that it opens with.
 func (n *Names) family(name string) []string {
+	key := squeeze(name)
+	least := strings.IndexFunc(key, func(c rune) bool { return c < 'a' || c > 'z' })
+	if letters := opening(name); least < 0 || least > len(letters) {
+		least = len(letters)
+	}
 	var ids []string
-	for _, id := range n.ids {
-		if opening(id) == opening(name) && len(ids) < 3 {
-			ids = append(ids, id)
+	for most, at := max(least, 3), 0; at < len(n.ids); at++ {
+		shared := sharedOpening(squeeze(n.ids[at]), key)
+		if shared > most {
+			most, ids = shared, ids[:0]
+		}
+		if shared == most && len(ids) < 3 {
+			ids = append(ids, n.ids[at])
 		}
 	}
 	return ids
+}
+
+// sharedOpening is how many bytes two names begin with alike.
+func sharedOpening(one, other string) int {
+	n := 0
+	for n < len(one) && n < len(other) && one[n] == other[n] {
+		n++
+	}
+	return n
 }
 
 // squeeze is a name without case and separators.

@@ -31,7 +31,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
 	laptops(folded, tokens)
-	tokens = unquoted(folded, calledModels(text, folded, tokens))
+	tokens = distilledModels(unquoted(folded, calledModels(text, folded, tokens)), said)
 	tokens = corrected(tokens, said)
 	described(tokens, folded)
 	belittled(tokens, folded)

@@ -1,5 +1,7 @@
 package parser
 
+import "fmt"
+
 // scope says whether an answer can be planned from what was read.
 func (r *reader) scope(intent Intent) Scope {
 	q := &r.query
@@ -144,8 +146,8 @@ func (r *reader) unpublished() {
 			continue
 		}
 		p := r.say("unknown_model", i, i,
-			"The size of this model is not known here; say how many parameters it has, such as 7b.",
-			"不知道这个模型的大小；请说明参数量，例如 7b。")
+			fmt.Sprintf("The size of %q is not known here; say how many parameters it has, such as 7b.", r.said(i, i)),
+			fmt.Sprintf("不知道“%s”有多大；请说明参数量，例如 7b。", r.said(i, i)))
 		p.Suggestions = r.names.family(r.query.Model)
 		return
 	}

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -89,8 +88,8 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	family := familyOf(q.Model)
-	if experts := expertsOf.FindString(q.Model); experts != "" && q.ParamsB == 0 {
-		if match, ok := b.known.FindModel("mixtral" + experts); ok && match.As == "" {
+	if n, each := expertsIn(q.Model); n > 0 && q.ParamsB == 0 {
+		if match, ok := b.known.FindModel("mixtral-" + number(n) + "x" + number(each) + "b"); ok && match.As == "" {
 			w.Model.Name, b.row = match.Row.ID, match.Row
 			b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; the mixture of experts of that size stands in")
 			return nil
@@ -103,6 +102,12 @@ func (b *builder) namedModel() *Refusal {
 		match, _ := b.known.FindModel(name)
 		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
 		b.assume("model", name, "the one of the catalogue whose name holds these words and this size")
+		return nil
+	}
+	if name := b.tunedFrom(q.Model); name != "" {
+		match, _ := b.known.FindModel(name)
+		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+		b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; it is taken for "+name+" tuned further")
 		return nil
 	}
 	if row := b.newest(family, q.ParamsB, q.ActiveParamsB); row != nil && q.ParamsB > 0 {
@@ -143,8 +148,25 @@ func familyOf(slug string) string {
 	return slug[:end]
 }
 
-// expertsOf is the size of a mixture in its name.
-var expertsOf = regexp.MustCompile(`-\d+x\d+(?:\.\d+)?b\b`)
+// expertsOf is the size of a mixture in its name, "8x7b", and expertsBehind the one where the
+// number of experts stands behind it, "7b-x8".
+var (
+	expertsOf     = regexp.MustCompile(`-(\d+)x(\d+(?:\.\d+)?)b\b`)
+	expertsBehind = regexp.MustCompile(`-(\d+(?:\.\d+)?)b-x(\d+)\b`)
+)
+
+// expertsIn are the experts of a mixture and the size of each in billions, as its name tells
+// them; 0 where it tells none.
+func expertsIn(name string) (experts, each float64) {
+	if m := expertsOf.FindStringSubmatch(name); m != nil {
+		experts, _ = strconv.ParseFloat(m[1], 64)
+		each, _ = strconv.ParseFloat(m[2], 64)
+	} else if m := expertsBehind.FindStringSubmatch(name); m != nil {
+		each, _ = strconv.ParseFloat(m[1], 64)
+		experts, _ = strconv.ParseFloat(m[2], 64)
+	}
+	return experts, each
+}
 
 // fedForward is the share of a decoder's parameters that each expert of a mixture has for
 // itself; the rest they share. Mixtral's 46.7 billion make it 0.78.
@@ -153,8 +175,7 @@ const fedForward = 0.78
 // sizeOf reads the size out of a slug, in billions: 34 of "llama-2-34b", 61 of
 // "2x34b". It is 0 when the name says none.
 func sizeOf(slug string) float64 {
-	var experts, each float64
-	if n, _ := fmt.Sscanf(expertsOf.FindString(slug), "-%fx%fb", &experts, &each); n == 2 {
+	if experts, each := expertsIn(slug); experts > 0 {
 		return math.Round(each*(1+fedForward*(experts-1))*10) / 10
 	}
 	for part := range strings.SplitSeq(slug, "-") {
@@ -210,6 +231,22 @@ func (b *builder) named(name string, billions float64) string {
 			if slices.Contains(words, size) && !slices.ContainsFunc(parts, func(part string) bool { return !slices.Contains(words, part) }) {
 				return id
 			}
+		}
+	}
+	return ""
+}
+
+// tunedFrom is the model of the catalogue that a name begins with, up to its size at least: what
+// stands behind it is how it was tuned. "llama-2-13b" of llama-2-13b-storyteller-v2.
+func (b *builder) tunedFrom(name string) string {
+	parts := strings.Split(name, "-")
+	for n := len(parts) - 1; n > 1; n-- {
+		short := strings.Join(parts[:n], "-")
+		if sizeOf(short) == 0 {
+			break
+		}
+		if _, ok := b.known.FindModel(short); ok {
+			return short
 		}
 	}
 	return ""

@@ -239,6 +239,7 @@ var reasons = []Sentence{
 	{"offload is a part of ZeRO: states wait in host memory from stage 1 on, and on NVMe only with stage 3", "offload 属于 ZeRO：状态从第 1 阶段起可放到内存，放到 NVMe 需要第 3 阶段"},
 	{"the weights wait in host memory and come to the card layer by layer", "权重放在内存中，逐层送到显卡"},
 	{"without flash attention the scores are kept in full", "不用 flash attention 时注意力分数完整保存"},
+	{"{model} is not in the catalogue; it is taken for {name} tuned further", "{model} 不在目录中；按在 {name} 上继续调优的模型计算"},
 	{"{model} is not in the catalogue; its size is taken, its shape is typical; names near to it: {list}; \"add model\" makes it known", "{model} 不在目录中；取其参数量，结构按典型模型；相近的名称：{list}；可以用“添加模型”告诉我"},
 	{"{model} is not in the catalogue; its size is taken, its shape is typical; \"add model\" makes it known", "{model} 不在目录中；取其参数量，结构按典型模型；可以用“添加模型”告诉我"},
 	{"the newest of the catalogue with that family and size; {name} names no single model", "目录中该系列该大小的最新模型；{name} 对应不止一个模型"},

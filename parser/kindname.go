@@ -1,0 +1,82 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/lexicon"
+)
+
+// Names that say no size and that nothing knows are told by a word for the kind of model, or by
+// the owner of the repository before them.
+
+// kindsOfModels are words for what a model does that stand in its name.
+var kindsOfModels = []string{
+	"reranker", "rerank", "embedding", "embeddings", "embed", "tts", "asr", "ocr", "vl", "vlm", "llm", "lm", "chat", "instruct", "moe", "bert", "gpt", "llama", "coder", "omni",
+}
+
+// describing are words before such a word that only tell which kind is meant: "text-embedding".
+var describing = []string{
+	"text", "token", "word", "position", "positional", "rotary", "patch", "sentence", "tied", "input", "output", "image", "vision", "video", "speech", "audio", "cross", "open",
+	"real", "fine", "group", "web", "voice", "live", "online", "offline", "rag", "doc", "document", "query", "tiny", "small", "large", "big", "post", "auto", "chinese", "english", "multimodal", "hybrid", "sparse", "coarse", "shared", "high", "low", "video", "learned", "multilingual", "cross", "bi", "uni", "colbert", "dual", "encoder", "decoder",
+}
+
+// ofKind reads a name that nothing knows by the word for its kind: "bce-reranker",
+// "gte-multilingual-reranker-base".
+func (l *lexing) ofKind(run string) (token, int) {
+	parts := l.closed(run, l.named(run))
+	if len(parts) < 2 || !l.namesOpen(run[:parts[0].hi]) || slices.Contains(describing, run[:parts[0].hi]) {
+		return token{}, 0
+	}
+	kind := false
+	for _, p := range parts[1:] {
+		part := run[p.lo:p.hi]
+		if slices.Contains(joining, part) || slices.Contains(unnamed, part) {
+			return token{}, 0
+		}
+		kind = kind || slices.Contains(kindsOfModels, part)
+	}
+	if !kind {
+		return token{}, 0
+	}
+	return token{typ: tModel, kind: "called", name: spelledOut(run, parts)}, parts[len(parts)-1].hi
+}
+
+// ofOwner reads the name of a repository behind its owner, "jinaai/jina-embeddings-v4": the
+// head of the text, up to the slash, may be an owner.
+func (l *lexing) ofOwner(rest string, slash int) (token, int) {
+	owner := rest[:slash]
+	if len(owner) < 3 || !wordy(owner) || l.otherWord(owner) || common[owner] || slices.Contains(unnamed, owner) || l.at > 0 && strings.IndexByte("./~@:", l.text[l.at-1]) >= 0 {
+		return token{}, 0
+	}
+	run := rest[slash+1:]
+	run = run[:runEnd(run)]
+	at := slash + 1
+	if run == "" || at+len(run) < len(rest) && rest[at+len(run)] == '/' {
+		return token{}, 0 // a path
+	}
+	head := lexicon.Head(run)
+	if entries, length := l.words.Words.LongestOf(run, head); length > len(head) && !slices.ContainsFunc(entries, func(e lexicon.Entry) bool { return e.Kind == "family" }) {
+		return token{}, 0 // "hiyouga/llama-factory"
+	}
+	parts := l.closed(run, l.named(run))
+	if len(parts) < 2 || !wordy(run[:parts[0].hi]) || l.otherWord(run[:parts[0].hi]) || slices.Contains(unnamed, run[:parts[0].hi]) {
+		return token{}, 0
+	}
+	marked := false
+	for _, p := range parts[1:] {
+		part := run[p.lo:p.hi]
+		if slices.Contains(joining, part) {
+			return token{}, 0
+		}
+		marked = marked || hasDigit(part) || slices.Contains(kindsOfModels, part)
+	}
+	if !marked {
+		return token{}, 0
+	}
+	t := token{typ: tModel, kind: "called", name: spelledOut(run, parts)}
+	if t.value, t.active = sizes(t.name); t.value > 0 {
+		t.kind = "unknown"
+	}
+	return t, at + parts[len(parts)-1].hi
+}
