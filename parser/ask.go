@@ -56,7 +56,7 @@ func (r *reader) wholeBatchOpen() bool {
 // the batch of a step and that of a card are told: "gbs 1024, mbs 2, how many accum steps?".
 func (r *reader) accumulationOpen() bool {
 	q := &r.query
-	if q.GlobalBatch == 0 || q.Batch == 0 || q.GradAccum > 0 || r.asked.asks("enough", "fit", "oom", "why", "howfast", "howlong", "cost", "cards") || r.thing(r.asked.first("howmuch")) == "memory" {
+	if q.GlobalBatch == 0 || q.Batch+q.GPUCount+q.Parallel.DP == 0 || q.GradAccum > 0 || r.asked.asks("enough", "fit", "oom", "why", "howfast", "howlong", "cost", "cards") || r.thing(r.asked.first("howmuch")) == "memory" {
 		return false
 	}
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("key", "grad_accum") && !r.valuedAt(t) })

@@ -48,9 +48,23 @@ func (r *reader) inTokens(key int, values []int) bool {
 	return false
 }
 
+// tokensPerStep asks what one step of training takes.
+var tokensPerStep = patternOf(`\btokens? (?:(?:are |is |seen |processed |used |trained |consumed |go |in |into |does |do |you |i |we )*(?:per|each|every|in one|in a|a) (?:optimi[sz]er |training |global |update |weight )*(?:step|iteration|update|iter)|/ ?step)\b|(?:每|一|单)(?:个|次)?(?:step|步|迭代|iteration)(?:训练|处理|更新|用|吃|消耗|是|有|共|一共|总共)*(?:多少|几)(?:个|万)?(?: )?token|每(?:个)?(?:step|步)的?token ?(?:数|数量|总数)`)
+
+// tokensOfStep reports whether the tokens of one step are asked for, and all that makes them up
+// is told.
+func (r *reader) tokensOfStep() bool {
+	q := &r.query
+	return q.SeqLen > 0 && q.StepSeconds == 0 && q.Batch+q.GlobalBatch > 0 && r.matching.mentions("token") && r.matches(tokensPerStep, r.text) &&
+		!r.asked.asks("can", "enough", "fit", "oom", "why", "cost", "cards")
+}
+
 // settleBatch reckons the sequences of a step that was told in tokens.
 func (r *reader) settleBatch() {
 	q := &r.query
+	if q.Steps+q.Tokens == 0 && r.batchTokens == 0 && r.tokensOfStep() {
+		q.Steps = 1
+	}
 	if r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch == 0 && r.batchTokens >= float64(q.SeqLen) {
 		q.GlobalBatch = round(r.batchTokens / float64(q.SeqLen))
 	} else if r.batchTokens > 0 && q.GlobalBatch == 0 {

@@ -40,6 +40,7 @@ var intents = []struct {
 	{NoPlanning, (*reader).outside},
 	{NoPlanning, (*reader).foreign},
 	{Convert, (*reader).proportion},
+	{Convert, (*reader).tokensOfStep},
 	{Explain, (*reader).otherThanReckoned},
 	{Explain, (*reader).echoesMemory},
 	{HostRAM, (*reader).asksHostMemory},

@@ -54,7 +54,7 @@ func (r *reader) reachable(i int) bool {
 
 // userBefore and userBehind tell a speed that each user is to have: "100 users each 20 tok/s".
 var (
-	userBefore = patternOf(`\b(?:users?|people|requests?|streams?|sessions?|clients?|devs|developers|customers)(?:,| each| every one| at| with| getting| get| of| about| having| who need)* ?$|\beach (?:user|person|request|stream|client|dev|developer|customer)(?: gets?| at| with| having| has| needs?| wants?| should get| about)* ?$|每(?:人|个人|个用户|用户|位用户|路|个请求|请求)(?:要|能|至少|达到|都|有|约)*$`)
+	userBefore = patternOf(`\b(?:users?|people|requests?|streams?|sessions?|clients?|devs|developers|customers)(?:,| each| every one| at| with| getting| get| of| about| having| who need)* ?$|\beach(?: of them)? (?:want(?:s|ing)?|gett?(?:s|ing)?|need(?:s|ing)?|requir(?:es|ing)|expect(?:s|ing)?|demand(?:s|ing)|having|having to get|at|with|receiving|seeing)(?: at least| about| around| roughly| over| >=?| ~)* ?$|\beach (?:user|person|request|stream|client|dev|developer|customer)(?: gets?| at| with| having| has| needs?| wants?| should get| about)* ?$|(?:每|各)(?:人|个人|个用户|用户|位用户|路|个请求|请求|个并发|并发|条)?(?:要|想要|需要|需|能|得|得到|拿到|至少|达到|都|有|不低于|约|速度)+$|每(?:人|个人|个用户|用户|位用户|路|个请求|请求)$`)
 	userBehind = patternOf(`^ ?(?:/ ?|per |a |for (?:each|every) )(?:user|person|request|stream|client)\b|^ each\b`)
 )
 

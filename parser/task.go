@@ -57,6 +57,8 @@ func (r *reader) settleTask() {
 		if !full && !notAdapter && r.fourBits() {
 			q.Task = "qlora" // weights of four bits are not trained themselves
 		}
+	case has("train") && !full && r.fourBits() && r.matching.mentions("load_in_4bit", "load-in-4bit", "bnb_4bit", "bitsandbytes"):
+		q.Task = "qlora" // the weights are loaded in four bits to train adapters on them
 	case full && has("train") && !r.tunes() && !r.fullApart():
 		q.Task = "train"
 	case full || notAdapter:
@@ -65,6 +67,10 @@ func (r *reader) settleTask() {
 		q.Task = "train"
 	case r.trainingPart():
 		q.Task = "train"
+	case r.trainsBySettings() && !full && r.fourBits():
+		q.Task = "qlora"
+	case r.trainsBySettings() && !full && q.Quant == "int8":
+		q.Task = "lora"
 	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0):
 		// 跑1000步 with gradient accumulation: what trains is run
 	case has("infer"):
@@ -72,6 +78,12 @@ func (r *reader) settleTask() {
 	}
 	q.Full = full || notAdapter
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
+}
+
+// trainsBySettings reports whether settings are given that only training has:
+// "gradient_accumulation_steps=8", "per_device_train_batch_size=4".
+func (r *reader) trainsBySettings() bool {
+	return r.query.GradAccum > 0 || r.matching.mentions("train_batch", "train-batch") && r.query.Batch > 0
 }
 
 // adapterSetAgainst reports whether adapters are only told of beside full training, by their

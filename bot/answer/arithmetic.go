@@ -4,13 +4,18 @@ import (
 	"strconv"
 	"strings"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/search"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
 
 // multiplies reports whether a question only multiplies what its words say.
 func multiplies(said parser.Query) bool {
+	if said.Steps == 1 && said.SeqLen > 0 && said.Batch+said.GlobalBatch > 0 {
+		return true // the tokens of one step are asked for, whatever the model
+	}
 	return (said.Steps > 0 || said.Samples > 0) && said.Model == "" && said.ParamsB == 0 && said.SeqLen > 0
 }
 
@@ -29,7 +34,9 @@ func (q Question) tokensSeen() (Answer, error) {
 		times(said.Samples, words.SamplesUnit.In(q.Lang))
 		times(said.Epochs, words.EpochsUnit.In(q.Lang))
 	} else {
-		times(said.Steps, words.StepsUnit.In(q.Lang))
+		if said.Steps > 1 {
+			times(said.Steps, words.StepsUnit.In(q.Lang))
+		}
 		if said.GlobalBatch > 0 {
 			times(float64(said.GlobalBatch), words.SequencesUnit.In(q.Lang))
 		} else {
@@ -47,7 +54,13 @@ func (q Question) tokensSeen() (Answer, error) {
 
 // stepped reports whether a question leaves out one factor of the batch of a whole step.
 func stepped(said parser.Query) bool {
-	return said.Batch > 0 && (said.GlobalBatch > 0) != (said.GradAccum > 0) && (said.GPUCount > 0 || said.Parallel.DP > 0) && said.Steps == 0
+	if said.GPUCount == 0 && said.Parallel.DP == 0 || said.Steps > 0 || said.Tokens > 0 {
+		return false
+	}
+	if said.Batch == 0 {
+		return said.GlobalBatch > 0 && said.GradAccum == 0
+	}
+	return (said.GlobalBatch > 0) != (said.GradAccum > 0)
 }
 
 // stepFactor tells the factor that is left out: the batch of a whole step is that of one
@@ -59,19 +72,44 @@ func (q Question) stepFactor() (Answer, error) {
 	if p.DP == 0 {
 		copies = float64(said.GPUCount) / float64(max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1))
 	}
-	each, dp := float64(said.Batch), "DP "+exact(copies)
+	each, dp := float64(max(said.Batch, 1)), "DP "+exact(copies)
 	if said.GlobalBatch > 0 {
 		steps := float64(said.GlobalBatch) / each / copies
-		return Answer{
+		a := Answer{
 			Summary: words.Converted.In(q.Lang, "from", exact(float64(said.GlobalBatch))+" / "+exact(each)+" / "+dp, "to", exact(steps)+" "+words.AccumulationUnit.In(q.Lang)),
 			Value:   &Value{steps, "steps"},
-		}, nil
+		}
+		if said.Batch == 0 {
+			a.Assumed = []workload.Assumed{{Key: "batch", Value: 1, Why: "sequences per card and step"}}
+			a.Summary += q.fewerSteps(steps, copies)
+		}
+		return a, nil
 	}
 	total := each * float64(said.GradAccum) * copies
 	return Answer{
 		Summary: words.Converted.In(q.Lang, "from", exact(each)+" x "+exact(float64(said.GradAccum))+" x "+dp, "to", exact(total)+" "+words.SequencesUnit.In(q.Lang)),
 		Value:   &Value{total, "sequences"},
 	}, nil
+}
+
+// fewerSteps says with how few steps of accumulation a batch of all cards can do, by the largest
+// micro-batch that fits and divides it; empty where the question tells no model or no card.
+func (q Question) fewerSteps(steps, copies float64) string {
+	said := q.Plan.Query
+	if !said.NamesModel() || said.GPU == "" && said.GPUMemoryGB == 0 {
+		return ""
+	}
+	c := plan.Make(parser.MaxBatch, said, q.Known)
+	if c.Blocked != nil || len(c.Cases) == 0 || c.Cases[0].Workload.Task == workload.Infer {
+		return ""
+	}
+	most := search.Most(q.probe, c.Cases[0].Workload, search.Batch(c.Cases[0].Workload)).Value
+	for micro := min(most, int(steps)); micro > 1; micro-- {
+		if n := int(steps); n%micro == 0 {
+			return words.FewerSteps.In(q.Lang, "steps", strconv.Itoa(n/micro), "micro", strconv.Itoa(micro))
+		}
+	}
+	return ""
 }
 
 // optimizerBytes tells what an optimizer keeps for each trained parameter.

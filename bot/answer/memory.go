@@ -24,7 +24,7 @@ func memory(q Question) (Answer, error) {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
 	a := q.basis(all[0])
-	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.waits(all[0])
+	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0])
 	if text := q.sharedPrefix(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}

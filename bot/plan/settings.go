@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"maps"
 	"strings"
 
 	"headroom/engine/catalog"
@@ -49,7 +50,12 @@ func QueryOf(w workload.Workload, known *catalog.Catalog) (q parser.Query, unnam
 	} else {
 		q.Attention = string(w.Attention)
 	}
-	return q, !modelInto(&q, w.Model, known)
+	named := modelInto(&q, w.Model, known)
+	if w.Extra.Bool(recipe.ExpertsOnHost) && q.Offload == "" {
+		q.Offload = "cpu"
+	}
+	q.FullContext = w.Extra.Bool(recipe.WholeContext)
+	return q, !named
 }
 
 // modelInto names a model by the catalogue, by its size or by its shape.
@@ -124,13 +130,16 @@ func (p *Plan) Lay(settings workload.Workload, asked parser.Query) {
 	for i := range p.Cases {
 		c := &p.Cases[i]
 		now, w := c.Query, &c.Workload
+		extra := maps.Clone(settings.Extra)
+		delete(extra, recipe.ExpertsOnHost) // the query says them
+		delete(extra, recipe.WholeContext)
 		*w = recipe.Lay(*w, workload.Workload{
 			GradDType: settings.GradDType, OptimizerInBackward: settings.OptimizerInBackward, Compile: settings.Compile,
 			LoRATrained: settings.LoRATrained, GPUMemoryUtilization: settings.GPUMemoryUtilization,
 			MaxNumBatchedTokens: settings.MaxNumBatchedTokens, MaxNumSeqs: settings.MaxNumSeqs, EnforceEager: settings.EnforceEager,
-			NBatch: settings.NBatch, NUBatch: settings.NUBatch, Extra: settings.Extra,
+			NBatch: settings.NBatch, NUBatch: settings.NUBatch, Extra: extra,
 		})
-		if now.Offload == asked.Offload && now.LayersOnGPU == asked.LayersOnGPU {
+		if now.Offload == asked.Offload && now.LayersOnGPU == asked.LayersOnGPU && settings.Offload != (workload.Offload{}) {
 			w.Offload = settings.Offload
 		}
 		if now.LoRATargets == "" && len(settings.LoRATargets.Modules) > 0 {

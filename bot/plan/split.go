@@ -144,6 +144,9 @@ func (b *builder) sizes() *Refusal {
 		b.assume("seq_len", w.SeqLen, "prompt and output together")
 	}
 	b.fullContext()
+	if b.training() && q.Batch > 1 && q.GPUCount > 1 && q.GlobalBatch+q.GradAccum == 0 {
+		b.assume("batch", q.Batch, "of each card, as a batch is read; say \"global batch\" for that of all cards")
+	}
 	w.LoRARank = q.LoRARank
 	if q.Adapters > 0 && !b.training() {
 		if w.LoRARank == 0 {

@@ -14,5 +14,6 @@ var (
 	SamplesUnit      = Sentence{"samples", "条样本"}
 	EpochsUnit       = Sentence{"epochs", "轮"}
 	SequencesUnit    = Sentence{"sequences", "条序列"}
+	FewerSteps       = Sentence{" At the largest micro-batch that fits, {micro}, it is {steps}.", "按能放下的最大微批次 {micro}，则为 {steps} 次。"}
 	AccumulationUnit = Sentence{"accumulation steps", "次累积"}
 )

@@ -30,14 +30,14 @@ var smallWords = func() map[string]bool {
 	set := make(map[string]bool)
 	for word := range strings.FieldsSeq(`a an the my our your this that these those it its on in at with and or but to for from of by as is are be
 		what about how if vs versus either compare compared then now instead use using used try trying make change switch set put go run let lets us me i we please just only same
-		one ones card cards gpu gpus per each total size length`) {
+		one ones card cards gpu gpus per each total size length ram memory vram machine box pc host server system`) {
 		set[word] = true
 	}
 	return set
 }()
 
 // smallHan are the same in Chinese, with the particles that end a sentence.
-const smallHan = "那呢吗比还吧啊么的了换成改用在上到和与或把请再就只每个张卡块台如果要是试看一下跑是为"
+const smallHan = "那呢吗比还吧啊么的了换成改用在上到和与或把请再就只每个张卡块台如果要是试看一下跑是为内存显"
 
 // OnlySmall says whether nothing is left of a text but small words, numbers
 // aside, and signs.

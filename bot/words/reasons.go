@@ -340,6 +340,7 @@ var reasons = []Sentence{
 	{"unknown {key} {name}", "不认识的 {key} {name}"},
 	{"{key} has {count} characters; names have up to {most}", "{key} 有 {count} 个字符；名称最多 {most} 个"},
 	{"{from} measures {kind} and {to} measures {other}; neither converts into the other", "{from} 是{kind}的单位，{to} 是{other}的单位，不能互相换算"},
+	{"of each card, as a batch is read; say \"global batch\" for that of all cards", "batch 按每张卡理解；若指所有卡合计，请写“全局 batch”"},
 	{"the model described has {size} parameters; sizes up to {most} are estimated", "所描述的模型有 {size} 参数；最多估算 {most}"},
 	{"{card} has no fp8 arithmetic", "{card} 不支持 fp8 运算"},
 	{"the figures are those of the card of the pool that has the least room left", "所列数字是这组卡里剩余显存最少的那张卡的"},

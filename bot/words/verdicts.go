@@ -27,6 +27,14 @@ var (
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
 		"装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	WholeBatch = Sentence{
+		" If {batch} is the batch of all cards together (global batch), each takes {each} sequences: {need} per card, {verdict}.",
+		"如果 {batch} 是所有卡合计的全局 batch，则每卡 {each}：每张卡 {need}，{verdict}。",
+	}
+	WholeBatchInSteps = Sentence{
+		" If {batch} is the batch of all cards together (global batch), each takes {each} sequences, in micro-batches of {micro} with {accum} accumulation steps: {need} per card, {verdict}.",
+		"如果 {batch} 是所有卡合计的全局 batch，则每卡 {each}，微批次 {micro}、梯度累积 {accum} 步：每张卡 {need}，{verdict}。",
+	}
 	FullestOf = Sentence{
 		" Of {cards} this card has the least room left.",
 		"在 {cards} 中，这张卡剩余显存最少。",

@@ -25,7 +25,9 @@ var llamaCPP = &tool{
 			},
 			read: func(r *reading, v any) error {
 				n, err := atLeast(0, v)
-				r.w.SeqLen = n // 0 is what the model was trained with
+				if r.w.SeqLen = n; n == 0 && err == nil {
+					setExtra(&r.w, WholeContext, true)
+				}
 				return err
 			},
 		},
@@ -147,6 +149,27 @@ var llamaCPP = &tool{
 		whole("batch-size", nBatch).as("b"),
 		whole("ubatch-size", nUBatch).as("ub"),
 		extraFlag("swa-full", "swa_full"),
+		{key: "override-tensor", also: []string{"ot"}, read: func(r *reading, v any) error {
+			text := strings.ToLower(plain(v))
+			if strings.Contains(text, "cpu") {
+				setExtra(&r.w, ExpertsOnHost, true)
+			}
+			return nil
+		}},
+		{key: "cpu-moe", also: []string{"cmoe"}, read: func(r *reading, v any) error {
+			on, err := truth(v)
+			if on {
+				setExtra(&r.w, ExpertsOnHost, true)
+			}
+			return err
+		}},
+		{key: "n-cpu-moe", also: []string{"ncmoe"}, read: func(r *reading, v any) error {
+			n, err := atLeast(0, v)
+			if n > 0 {
+				setExtra(&r.w, ExpertsOnHost, true)
+			}
+			return err
+		}},
 		flag("no-kv-offload", func(w *workload.Workload) *bool { return &w.Offload.KV }).as("nkvo"),
 	},
 	unfit: serves,
@@ -174,11 +197,18 @@ var llamaCPP = &tool{
 		return nil
 	},
 	passedBy: []string{
-		"n-cpu-moe", "cpu-moe", "override-tensor", "model-draft", "n-cpu-ffn", "mmproj", "lora", "rpc", "moe-cache-mib", "fit",
+		"model-draft", "n-cpu-ffn", "mmproj", "lora", "rpc", "moe-cache-mib", "fit",
 		"main-gpu", "kv-unified",
 	},
 	marks: []string{"llama-server", "llama-cli", "llama_cpp.server"},
 }
+
+// What the line says and only the model's own figures can give: how long its context is, and
+// which of its weights stay with the processor.
+const (
+	WholeContext  = "whole_context"
+	ExpertsOnHost = "experts_on_host"
+)
 
 // allLayers is what people write for "as many as there are".
 const allLayers = 99

@@ -102,7 +102,7 @@ func TestRead(t *testing.T) {
 		},
 		"llama.cpp from the hub": {
 			"llama-server -hf bartowski/Qwen2.5-14B-Instruct-GGUF:Q4_K_M --n-gpu-layers 99 --n-cpu-moe 12 -sm row -ts 1,1,2",
-			recipe.LlamaCPP, "framework=llama.cpp gpu_count=3 model=bartowski/Qwen2.5-14B-Instruct parallel.tp=3 quant=q4_k_m task=infer", `not_modelled n-cpu-moe "12"`,
+			recipe.LlamaCPP, "framework=llama.cpp gpu_count=3 model=bartowski/Qwen2.5-14B-Instruct parallel.tp=3 quant=q4_k_m task=infer", "",
 		},
 		"Modelfile": {
 			"FROM llama3.1:8b-instruct-q8_0\nPARAMETER num_ctx 16384\nPARAMETER temperature 0.7\nPARAMETER num_gpu 20\nSYSTEM \"\"\"\nbe brief\nFROM nowhere\n\"\"\"\n",

@@ -1,0 +1,43 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// A batch that no card holds is told as that of all cards, too.
+func TestBatchOfAllCards(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query       parser.Query
+		says, never string
+	}{
+		"absurd for each card": {parser.Query{Task: "train", ParamsB: 1, GPU: "a100", GPUMemoryGB: 40, GPUCount: 16, Batch: 256, SeqLen: 2048}, "each takes 16 sequences", ""},
+		"fits on each card":    {parser.Query{Task: "lora", ParamsB: 1, GPU: "a100", GPUMemoryGB: 80, GPUCount: 4, Batch: 4, SeqLen: 512}, "Fits", "global batch"},
+		"told to be of all":    {parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUMemoryGB: 40, GPUCount: 16, GlobalBatch: 256, SeqLen: 2048}, "", "each takes"},
+		"one card":             {parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUMemoryGB: 40, GPUCount: 1, Batch: 256, SeqLen: 2048}, "", "each takes"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Memory, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) || tt.never != "" && strings.Contains(a.Summary, tt.never) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}
+
+// The steps of accumulation follow from the batch of all cards.
+func TestAccumulationOfABatch(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Convert, parser.Query{Task: "finetune", ParamsB: 3, GPU: "h100", GPUCount: 8, GlobalBatch: 256, SeqLen: 2048}, words.English)
+	if err != nil || a.Value == nil || a.Value.Number != 32 {
+		t.Errorf("got %v, %v, want 32 steps", a.Value, err)
+	}
+}
