@@ -24,6 +24,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if give := q.quantity(); give != nil {
 		return give
 	}
+	if q.asksStage() {
+		return leastStage
+	}
 	if q.asksOfLink() && q.Plan.Intent != parser.Throughput {
 		return linkWorth
 	}

@@ -27,6 +27,27 @@ var (
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
 		"装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	LeastStage = Sentence{
+		"{stage} is the lowest stage that is enough: {what} takes {need} of the {capacity} on each of {cards}.",
+		"最低用 {stage} 即可：{what}，{cards} 每张占用 {need}，容量 {capacity}。",
+	}
+	StageWithHost = Sentence{
+		"Not even ZeRO-3 alone is enough; {stage} is: {what} takes {need} of the {capacity} on each of {cards}, and {host} of host RAM per node.",
+		"仅用 ZeRO-3 也不够，需要 {stage}：{what}，{cards} 每张占用 {need}，容量 {capacity}，每个节点需内存 {host}。",
+	}
+	NoStage = Sentence{
+		"No stage is enough for {what} on {cards}, not even ZeRO-3 with all states in host RAM. {list}",
+		"{what}：{cards} 用哪个阶段都不够，即使 ZeRO-3 并把全部状态放到内存。{list}",
+	}
+	StageRecomputes = Sentence{
+		" That is with gradient checkpointing, without which no stage fits.", "以上打开了梯度检查点，否则哪个阶段都放不下。",
+	}
+	StageOffloads = Sentence{
+		"{stage} with the optimizer in host RAM", "{stage} 并把优化器卸载到内存",
+	}
+	StageOffloadsAll = Sentence{
+		"{stage} with optimizer and parameters in host RAM", "{stage} 并把优化器和参数卸载到内存",
+	}
 	WholeBatch = Sentence{
 		" If {batch} is the batch of all cards together (global batch), each takes {each} sequences: {need} per card, {verdict}.",
 		"如果 {batch} 是所有卡合计的全局 batch，则每卡 {each}：每张卡 {need}，{verdict}。",

@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -91,6 +92,16 @@ var trainerSettings = []setting{
 		},
 		read: func(r *reading, v any) error {
 			r.w.Framework = "deepspeed"
+			if named := zeroNamed.FindStringSubmatch(strings.ToLower(plain(v))); named != nil && r.w.ZeROStage == nil {
+				if err := readStage(r, named[1]); err != nil { // the file is not at hand, but its name tells the stage
+					return err
+				}
+				if strings.Contains(named[2], "offload") {
+					if r.w.Offload.Optimizer = "cpu"; named[1] == "3" {
+						r.w.Offload.Params = "cpu"
+					}
+				}
+			}
 			return elsewhere("deepspeed")(r, v)
 		},
 	},
@@ -260,3 +271,7 @@ func (r *reading) adapterTask(on bool) {
 		*task = workload.Finetune
 	}
 }
+
+// zeroNamed is the name of a file of DeepSpeed that tells its stage: "zero3.json",
+// "ds_z2_offload_config.json", "ds_config_stage3.json".
+var zeroNamed = regexp.MustCompile(`(?:^|[/\\_.-])(?:zero|z|stage)[_-]?([0-3])((?:[_-][a-z0-9]+)*)\.json$`)
