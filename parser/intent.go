@@ -73,6 +73,7 @@ var intents = []struct {
 	{Specs, (*reader).asksCardMemory},
 	{LargestModel, (*reader).asksWhichModel},
 	{Compare, (*reader).cardsBySpeed},
+	{Compare, (*reader).speedsHeld},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},
 	{LargestModel, (*reader).asksLargest},

@@ -64,6 +64,7 @@ func (r *reader) bytes(i int) {
 			return
 		}
 		q.ObservedGB = v
+		r.observed = append(r.observed, i)
 		r.mark("observed_gb", i, i)
 	case "used":
 		q.UsedGB = tidy(r.tokens[i].inGB())

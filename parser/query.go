@@ -121,10 +121,12 @@ type Query struct {
 	Days                float64 `json:"days,omitempty"`
 	GPUHours            float64 `json:"gpu_hours,omitempty"`
 	ObservedGB          float64 `json:"observed_gb,omitempty"`
+	ObservedEach        Numbers `json:"-" key:"observed_each_gb"` // of several runs that are held against each other
 	WeightsGB           float64 `json:"weights_gb,omitempty"`
 	TFLOPS              Numbers `json:"tflops,omitempty"` // a list when several cards are compared
 	MFUPct              float64 `json:"mfu_pct,omitempty"`
 	TokensPerS          float64 `json:"tokens_per_s,omitempty"`
+	SpeedsEach          Numbers `json:"-" key:"tokens_per_s_each"` // likewise
 	ExamplesPerS        float64 `json:"examples_per_s,omitempty"`
 	RequestsPerS        float64 `json:"-" key:"requests_per_s"`      // that are to be served
 	StepSeconds         float64 `json:"-" key:"step_s"`              // of one step of training, as measured

@@ -98,6 +98,7 @@ func (r *reader) speedOf(i int, v float64) {
 	}
 	if r.matches(iGet, r.clauseBefore(r.tokens[i])) {
 		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
+		r.speedsMet = append(r.speedsMet, i)
 		return
 	}
 	if r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
@@ -107,6 +108,7 @@ func (r *reader) speedOf(i int, v float64) {
 	ofOne := (r.training() || r.asked.asks("mfu")) && r.matches(ofOneCard, r.clauseBefore(r.tokens[i]))
 	if r.asked.asks("why", "normal") || r.fallsShort(i) && !ofOne {
 		q.TokensPerS = v // what is wondered at was measured
+		r.speedsMet = append(r.speedsMet, i)
 		return
 	}
 	if t := r.tokens[i]; t.typ == tUnit && mentions(r.text[t.lo:t.hi], "+") {
@@ -131,6 +133,7 @@ func (r *reader) speedOf(i int, v float64) {
 		return
 	}
 	q.TokensPerS = v
+	r.speedsMet = append(r.speedsMet, i)
 }
 
 // eachCardMakes reports whether a speed is told of each card, before it or behind: "each

@@ -47,6 +47,8 @@ type reader struct {
 	freeGiB          bool                 // and it was told in GiB, as programs do
 	latest           [2]int               // the last setting's name and value, tokens
 	batchSaid, micro bool                 // a batch was read, and was it that of one step of one card
+	observed         []int                // amounts that were measured, tokens
+	speedsMet        []int                // and speeds
 	sum              sum                  // that was looked at last
 	run              run                  // of words before a name, likewise
 	clause           struct{ lo, hi int } // before a token, likewise
@@ -110,6 +112,7 @@ func (r *reader) read(list []clause) {
 	r.settleStages()
 	r.settleFormats()
 	r.settleSizes()
+	r.measuredEach()
 	r.settleHardware()
 	r.settleSpans()
 	r.ranOn()

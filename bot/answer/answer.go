@@ -125,6 +125,7 @@ func Give(q Question) (Answer, error) {
 		a.Text = append(a.Text, q.observed(*a.Estimate)...)
 		a.Sources = append(a.Sources, sources(*a.Estimate)...)
 	}
+	a.Text = append(a.Text, q.measuredEach()...)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {

@@ -6,6 +6,10 @@ var (
 		"You measured {seen}; the estimate is {allocated} of live tensors, {reserved} held by the allocator and {process} in nvidia-smi. {why}",
 		"实测 {seen}；估算为：存活张量 {allocated}，分配器保留 {reserved}，nvidia-smi 显示 {process}。{why}",
 	}
+	MeasuredEach = Sentence{
+		"Of what you measured, {figures} {unit}, the most is {gap} {unit} above the least, {times} times it.",
+		"你测得的 {figures} {unit} 中，最大值比最小值多 {gap} {unit}，为其 {times} 倍。",
+	}
 	ObservedAsExpected = Sentence{
 		"The two agree within the error band ({low} to {high}).",
 		"两者在误差区间（{low} 至 {high}）内一致。",
