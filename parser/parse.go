@@ -40,6 +40,8 @@ func ParseIn(lang, text string, names *Names) Reading {
 	ramOffered(tokens, said)
 	partCards(tokens, said)
 	cardAndRAM(tokens, said)
+	hostAhead(tokens, said, names)
+	pictures(tokens, said)
 	tokens = linked(pricedTimes(countOf(tokens, folded), said), said)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood

@@ -1,0 +1,67 @@
+package parser
+
+// Owners tell the memory of their computer before its card, without a comma: 内存32g 显卡3060
+// 12g, "RAM 32GB RTX 3060". What stands right behind the word for it is the host's, although a
+// card follows.
+
+// hostAhead marks such amounts as the host's memory.
+func hostAhead(tokens []token, said *matching, names *Names) {
+	if !said.mentions("内存", "运存", "记忆体", "ram") {
+		return
+	}
+	for i := range tokens {
+		if tokens[i].is("memory", "ram") && tokens[i].typ == tTerm {
+			if amount := hostAmount(tokens, i, said.text); amount > 0 && hostNotCard(tokens, amount, said.text, names) {
+				tokens[amount].kind = "hostchoice"
+			}
+		}
+	}
+}
+
+// hostAmount is the amount right behind the word for the host's memory, or -1 where the word
+// belongs to what stands before it: "64g ram", 显卡的内存24g.
+func hostAmount(tokens []token, i int, text string) int {
+	for j := i - 1; j >= 0 && tokens[j].hi >= tokens[i].lo-1; j-- {
+		if t := tokens[j]; t.typ == tBytes || t.isCard() || t.typ == tMeasure && t.kind == "card" || t.typ == tOne {
+			return -1
+		} else if t.typ != tLink {
+			break
+		}
+	}
+	for j := i + 1; j < len(tokens) && j <= i+3; j++ {
+		switch t := tokens[j]; {
+		case t.typ == tBytes:
+			if t.kind != "" || text[tokens[i].lo:tokens[i].hi] == "ram" && j == i+1 && t.lo == tokens[i].hi {
+				return -1
+			}
+			return j
+		case t.typ != tEquals && t.typ != tLink:
+			return -1
+		}
+	}
+	return -1
+}
+
+// hostNotCard reports whether a card follows such an amount in its clause and the amount is not
+// meant for the card's own: more than it is sold with, or beside another that is, or where the
+// computer or another word for cards is named.
+func hostNotCard(tokens []token, i int, text string, names *Names) bool {
+	named, called := false, machineBefore(tokens[:max(0, i-1)], text)
+	for j := i + 1; j < len(tokens) && j <= i+8; j++ {
+		switch t := tokens[j]; {
+		case t.joins() && t.kind != "comma", t.is("memory", ""):
+			return false
+		case t.kind == "comma":
+			return false
+		case t.typ == tMeasure && t.kind == "card":
+			called = true
+		case t.isCard():
+			if named = true; called || !names.holds(t.name, tokens[i].value) {
+				return true
+			}
+		case t.typ == tBytes:
+			return named || called
+		}
+	}
+	return false
+}
