@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // bareSpeed reads a speed whose unit is left out: "速度只有15左右", "吞吐才200",
 // "每秒20个字".
@@ -26,7 +29,7 @@ func (r *reader) bareSpeed(i int) bool {
 	}
 	before := r.clauseBefore(t)
 	wished := mentions(before, "要求", "至少", "希望", "目标", "想", "需要", "能到", "可以到")
-	if !namesSpeed(strings.TrimRight(wishes.Replace(before), littleWords)) {
+	if !namesSpeed(strings.TrimRight(makes.ReplaceAllString(strings.TrimRight(wishes.Replace(before), littleWords), "$1"), littleWords)) {
 		return false
 	}
 	if wished && !r.asked.asks("why", "normal") {
@@ -59,6 +62,9 @@ func (r *reader) slowed(i int) bool {
 
 // wishes are the words of a wish, which may stand between the two as well.
 var wishes = strings.NewReplacer("要求", "", "至少", "", "希望", "", "目标", "", "想", "", "需要", "")
+
+// makes ends in what is done with tokens: 每秒生成, 每秒吐出.
+var makes = regexp.MustCompile(`(秒|秒钟)(?:要|能)?(?:吐|输|生成|产|写|处理|输出|吐出|产出)$`)
 
 // littleWords are the runes that may stand between the name of a speed and its
 // figure: "速度大概只有", "吞吐才能到".

@@ -125,6 +125,8 @@ func (r *reader) read(list []clause) {
 	r.sumPeriod()
 	r.hearMore()
 	r.settleNeeded()
+	r.settleWanted()
+	r.settlePeriod()
 }
 
 // at is the token at an index, or an empty one beyond the ends. Tokens are large: they

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"strconv"
 
 	"headroom/bot/words"
@@ -71,14 +72,21 @@ func (b backlog) takes(r run) float64 {
 
 // thriftiest is the number of cards, from those that hold a model on, that takes the fewest hours
 // of a card for an amount of work: with hardly room for a cache a server answers few at once.
-func (q Question) thriftiest(asked run, fits counted, b backlog) counted {
+func (q Question) thriftiest(asked run, fits counted, b backlog, within float64) counted {
 	best := fits
+	hours := func(c counted) float64 { // of cards; within a time whole replicas count
+		t := b.takes(c.run)
+		if within > 0 {
+			t = math.Ceil(t / within)
+		}
+		return t * float64(c.Cards)
+	}
 	for cards := fits.Cards; cards <= 4*fits.Cards; cards *= 2 {
 		found, ok := q.fewest(asked, cards, search.MostCards)
 		if !ok || found.Speed == nil {
 			break
 		}
-		if t := b.takes(found.run); t > 0 && t*float64(found.Cards) < b.takes(best.run)*float64(best.Cards) {
+		if t := b.takes(found.run); t > 0 && hours(found) < hours(best) {
 			best = found
 		}
 	}
@@ -131,7 +139,7 @@ func (q Question) backlogRun(b backlog) (r run, assumed []workload.Assumed, err 
 	}
 	if r.Case.Workload.GPUCount == 0 && r.CapacityBytes > 0 && len(r.Case.Workload.GPUPool) == 0 {
 		if least, ok := q.fewest(r, 1, search.MostCards); ok {
-			r = q.thriftiest(r, least, b).run
+			r = q.thriftiest(r, least, b, 0).run
 		}
 	}
 	return r, assumed, nil

@@ -38,8 +38,12 @@ func (q Question) usualLengths(r run) (run, error) {
 	}
 	r, err := q.with(r, func(w *workload.Workload) {
 		w.InputTokens, w.OutputTokens = usualPrompt, usualAnswer
-		if w.SeqLen > usualPrompt+usualAnswer { // that is how long a request is
+		switch told := q.Plan.Query.SeqLen; { // that is how long a request is
+		case w.SeqLen > usualPrompt+usualAnswer:
 			w.InputTokens = w.SeqLen - usualAnswer
+		case told > 2:
+			w.OutputTokens = told * usualAnswer / (usualPrompt + usualAnswer)
+			w.InputTokens = told - w.OutputTokens
 		}
 		w.SeqLen = w.InputTokens + w.OutputTokens
 	})
@@ -77,7 +81,7 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 	}
 	best := fits
 	replicas := int(math.Ceil(b.takes(best.run) / within))
-	if better := q.thriftiest(asked, fits, b); replicas > 0 {
+	if better := q.thriftiest(asked, fits, b, within); replicas > 0 {
 		if n := int(math.Ceil(b.takes(better.run) / within)); n*better.Cards < replicas*best.Cards {
 			best, replicas = better, n
 		}

@@ -9,7 +9,7 @@ import (
 // atFull says how fast a full server is, where a question about speed says
 // nothing of how many it serves.
 func (q Question) atFull(r run) string {
-	if r.Speed == nil || r.Speed.AtOnce < 2 {
+	if r.Speed == nil || r.Speed.AtOnce < 2 || q.wantedTogether(r) {
 		return ""
 	}
 	return words.ServedFull.In(q.Lang, "users", strconv.Itoa(int(r.Speed.AtOnce)), "all", about(r.Speed.TokensPerSecond))

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"strconv"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/workload"
@@ -43,7 +45,9 @@ func (q Question) reached(r run, rate float64) string {
 		}
 		text += read + sentence.In(q.Lang, "seen", about(seen), "share", about(100*seen/rate), "low", about(low), "high", about(high))
 	}
-	if wanted := said.TargetTokensPerS; wanted > 0 {
+	if wanted := said.TargetTokensPerS; q.wantedTogether(r) {
+		text += q.reachedTogether(r, wanted)
+	} else if wanted > 0 {
 		sentence := words.SpeedUnsure
 		switch {
 		case wanted <= low:
@@ -54,4 +58,27 @@ func (q Question) reached(r run, rate float64) string {
 		text += sentence.In(q.Lang, "wanted", number(wanted), "times", about(wanted/rate), "low", about(low), "high", about(high))
 	}
 	return text
+}
+
+// reachedTogether says how a speed that no single request has stands to what a full queue of them
+// makes together.
+func (q Question) reachedTogether(r run, wanted float64) string {
+	s := r.Speed
+	low, high := s.TokensPerSecond*s.Low, s.TokensPerSecond*s.High
+	sentence := words.TogetherUnsure
+	switch {
+	case wanted <= low:
+		sentence = words.TogetherHad
+	case wanted > high:
+		sentence = words.TogetherNotHad
+	}
+	return sentence.In(q.Lang, "wanted", about(wanted), "users", strconv.Itoa(int(s.AtOnce)), "all", about(s.TokensPerSecond),
+		"times", about(wanted/s.TokensPerSecond), "share", about(100*wanted/s.TokensPerSecond), "low", about(low), "high", about(high))
+}
+
+// wantedTogether reports whether a speed is wanted that no single request has, where many are
+// served at once.
+func (q Question) wantedTogether(r run) bool {
+	s, w := r.Speed, r.Estimate.Workload
+	return s != nil && s.AtOnce >= 2 && w.Task == workload.Infer && max(w.Concurrency, w.Batch) <= 1 && q.Plan.Query.TargetTokensPerS > s.DecodeTokensPerSec*s.High
 }

@@ -55,7 +55,7 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.doneWithin(rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.doneWithin(r, rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
 
@@ -222,11 +222,19 @@ func isTraining(q parser.Query) bool {
 	return true
 }
 
-// doneWithin says how many tokens a rate comes to in the time that the question gives.
-func (q Question) doneWithin(rate float64) string {
+// doneWithin says how many tokens a rate comes to in the time that the question gives or asks
+// them for: of one request after the other, and of a full queue.
+func (q Question) doneWithin(r run, rate float64) string {
 	said := q.Plan.Query
-	if q.allowed() == 0 || said.Tokens+said.Samples+said.Steps > 0 {
+	limit := q.allowed()
+	if limit == 0 && said.Per != "" && r.Estimate.Workload.Task == workload.Infer {
+		limit = q.periodHours() * 3600
+	}
+	if limit == 0 || said.Tokens+said.Samples+said.Steps > 0 {
 		return ""
 	}
-	return words.TokensInTime.In(q.Lang, "time", q.duration(q.allowed()), "tokens", scientific(rate*q.allowed()))
+	if s := r.Speed; s != nil && s.AtOnce >= 2 && r.Estimate.Workload.Task == workload.Infer && max(r.Estimate.Workload.Concurrency, r.Estimate.Workload.Batch) <= 1 {
+		return words.TokensInTimeFull.In(q.Lang, "time", q.duration(limit), "tokens", scientific(rate*limit), "full", scientific(s.TokensPerSecond*limit), "users", strconv.Itoa(int(s.AtOnce)))
+	}
+	return words.TokensInTime.In(q.Lang, "time", q.duration(limit), "tokens", scientific(rate*limit))
 }

@@ -16,6 +16,10 @@ var (
 		" At {rate} tokens/s that is about {tokens} tokens.",
 		"按 {rate} tokens/s 约可生成 {tokens} tokens。",
 	}
+	TokensInTimeFull = Sentence{
+		" In {time} that is {tokens} tokens for one request after the other, and {full} with a full queue (about {users} at once).",
+		"{time}逐个请求约合 {tokens} tokens，满载（约 {users} 路并发）约 {full} tokens。",
+	}
 	TokensInTime = Sentence{" In {time} that is {tokens} tokens.", "{time}约合 {tokens} tokens。"}
 	BudgetRents  = Sentence{
 		" The budget of {budget} can't be held against what cards sell for, which is not known here; it would rent this set for {time}.",

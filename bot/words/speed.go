@@ -68,6 +68,18 @@ var (
 		" {wanted} tokens/s can't be had so: that is {times} x as fast, and nine of ten measured runs lie between {low} and {high}.",
 		"这样达不到 {wanted} tokens/s：那是它的 {times} 倍，而九成实测落在 {low} 至 {high} 之间。",
 	}
+	TogetherHad = Sentence{
+		" {wanted} tokens/s can be had by many requests together, {share} % of what a full queue makes (about {users} at once, {all} tokens/s); no single one is so fast.",
+		"{wanted} tokens/s 由多路并发合计可以达到：满载（约 {users} 路并发）合计约 {all} tokens/s，需求占 {share} %；单个请求没有这么快。",
+	}
+	TogetherUnsure = Sentence{
+		" Whether {wanted} tokens/s are reached is open: a full queue, about {users} at once, makes {all} tokens/s together, nine of ten measured runs lie between {low} and {high}; no single request is so fast.",
+		"能否达到 {wanted} tokens/s 不确定：满载（约 {users} 路并发）合计约 {all} tokens/s，九成实测落在 {low} 至 {high} 之间；单个请求没有这么快。",
+	}
+	TogetherNotHad = Sentence{
+		" {wanted} tokens/s can't be had so, not by many requests together either: a full queue, about {users} at once, makes {all} tokens/s, and it takes {times} x as much.",
+		"这样达不到 {wanted} tokens/s，多路并发合计也不行：满载（约 {users} 路并发）合计约 {all} tokens/s，需求是它的 {times} 倍。",
+	}
 	Served = Sentence{
 		" {users} at a time: each gets {each} tokens/s, the first after {first} for a prompt of {tokens} tokens; together {all} tokens/s.",
 		"同时 {users} 个请求：每个 {each} tokens/s，{tokens} tokens 的提示首字延迟 {first}；合计 {all} tokens/s。",
