@@ -21,11 +21,12 @@ package parser
 // Query is what a text said, in canonical values, and nothing that it did not
 // say. The JSON keys are a public contract.
 type Query struct {
-	Task   string   `json:"task,omitempty"` // train, finetune, lora, qlora, infer, rl, quantize
-	Tasks  []string `json:"tasks,omitempty"`
-	RLAlgo string   `json:"rl_algo,omitempty"`
-	PEFT   string   `json:"peft,omitempty"`
-	Full   bool     `json:"full,omitempty"`
+	Task       string   `json:"task,omitempty"` // train, finetune, lora, qlora, infer, rl, quantize
+	Tasks      []string `json:"tasks,omitempty"`
+	RLAlgo     string   `json:"rl_algo,omitempty"`
+	Preference string   `json:"-" key:"preference"` // orpo, simpo, cpo, kto, reward: preference training that is not DPO
+	PEFT       string   `json:"peft,omitempty"`
+	Full       bool     `json:"full,omitempty"`
 
 	Model         string    `json:"model,omitempty"`
 	Models        []string  `json:"models,omitempty"`

@@ -18,7 +18,10 @@ func (r *reader) settleTask() {
 		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" })
 	}
 	has := func(task string) bool { return slices.Contains(said, task) }
-	if algo := r.algorithm(); algo != "" {
+	kind := r.preference()
+	served := kind == "reward" && has("infer") && !slices.ContainsFunc(said, trains)
+	if algo := r.algorithm(); algo != "" && !served {
+		q.Preference = kind
 		q.Task, q.Full = "rl", full
 		if algo != "rl" {
 			q.RLAlgo = algo

@@ -22,6 +22,10 @@ func (q Question) holders(r run) string {
 	if r.CapacityBytes > 0 || w.CPUOnly || len(w.GPUPool) > 0 || w.GPUCount > 1 {
 		return ""
 	}
+	holders := words.Holders
+	if again, _, ok := q.recomputed(r); ok {
+		w.Recompute, holders, r = workload.RecomputeFull, words.HoldersWith, again
+	}
 	names := q.holding(w)
 	text := words.NoHolder.In(q.Lang)
 	if len(names) == 0 {
@@ -29,7 +33,7 @@ func (q Question) holders(r run) string {
 			text = words.NoHolderBut.In(q.Lang, "list", join(q.Lang, several))
 		}
 	} else {
-		text = words.Holders.In(q.Lang, "list", join(q.Lang, names))
+		text = holders.In(q.Lang, "list", join(q.Lang, names))
 	}
 	if !fullTraining(w) || w.Offload != (workload.Offload{}) {
 		return text

@@ -33,6 +33,9 @@ func (q Question) what(r run) string {
 
 // taskKey names what is done with a model: preference training by its algorithm.
 func taskKey(w workload.Workload) string {
+	if kind := w.Extra.Text("preference"); w.Task == workload.RL && kind != "" {
+		return "rl_" + kind
+	}
 	if w.Task == workload.RL && w.RLAlgo == "dpo" {
 		return "rl_dpo"
 	}

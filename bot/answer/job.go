@@ -147,6 +147,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.mfu = usualMFU
 		j.assumed = append(j.assumed, assumedMFU)
 	}
+	j.assumed = append(j.assumed, j.compared()...)
 	j.flops = tokens * q.flopsPerToken(j.run)
 	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
 	return j, nil
@@ -161,11 +162,35 @@ func (j job) tokens(said float64) float64 {
 	case said > 0:
 		return said * epochs
 	case q.Samples > 0:
-		return q.Samples * float64(w.SeqLen) * epochs
+		return q.Samples * j.answers() * float64(w.SeqLen) * epochs
 	case q.Steps > 0:
 		return q.Steps * j.stepTokens()
 	}
 	return 0
+}
+
+// answers is how many sequences a sample has: preference training learns from pairs.
+func (j job) answers() float64 {
+	w := j.Estimate.Workload
+	if w.Task == workload.RL && w.RLAlgo == "dpo" && !w.Extra.Bool("unpaired") {
+		return 2
+	}
+	return 1
+}
+
+// compared tells what preference training reads beside the tokens of its samples.
+func (j job) compared() (out []workload.Assumed) {
+	if j.answers() > 1 && j.Case.Query.Samples+j.Case.Query.Steps > 0 && j.Case.Query.Tokens == 0 {
+		out = append(out, workload.Assumed{Key: "pairs", Value: 2, Why: "each pair is a chosen and a rejected sequence"})
+	}
+	if w := j.Estimate.Workload; referenceReads(w) {
+		why := "the frozen reference reads every sequence once, a third of forward and backward more"
+		if w.PEFT != "" {
+			why = "the frozen base reads every sequence once more as the reference"
+		}
+		out = append(out, workload.Assumed{Key: "reference", Value: 1, Why: why})
+	}
+	return out
 }
 
 // spread divides GPU hours over cards. Where the hours were counted on another

@@ -109,11 +109,17 @@ func (q Question) verdict(r run) string {
 	if w.CPUOnly {
 		sentence = words.NeedsHost
 	}
+	largest, with, by := q.largest(r), "", ""
+	if r.Verdict == engine.NoVerdict && !w.CPUOnly {
+		if again, program, ok := q.recomputed(r); ok {
+			sentence, with, by, largest = words.NeedsBoth, q.size(again.PerGPU.Process), program, q.largestAs(words.WithoutMostly, r)
+		}
+	}
 	text := sentence.In(q.Lang,
 		"what", what, "What", capital(what), "card", q.fullest(r),
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
-		"share", q.size(r.ShareBytes), "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
-	text += q.largest(r)
+		"share", q.size(r.ShareBytes), "with", with, "program", by, "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
+	text += largest
 	if len(w.GPUPool) > 0 {
 		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))
 	}
@@ -169,7 +175,9 @@ func (q Question) part(r run) string {
 }
 
 // largest names the component that takes most, where there is a choice.
-func (q Question) largest(r run) string {
+func (q Question) largest(r run) string { return q.largestAs(words.Mostly, r) }
+
+func (q Question) largestAs(sentence words.Sentence, r run) string {
 	if len(r.Components) == 0 || r.Estimate.Workload.CPUOnly {
 		return ""
 	}
@@ -179,7 +187,7 @@ func (q Question) largest(r run) string {
 			most = c
 		}
 	}
-	return words.Mostly.In(q.Lang, "name", words.Component(q.Lang, most.Name, r.Vendor()), "size", q.size(most.Bytes))
+	return sentence.In(q.Lang, "name", words.Component(q.Lang, most.Name, r.Vendor()), "size", q.size(most.Bytes))
 }
 
 // hostRemark says whether the host's memory is enough, when it was named.

@@ -15,7 +15,7 @@ import (
 func (q Question) remedied(r run) string {
 	way, ok := q.remedy(r)
 	if !ok {
-		return q.verdict(r)
+		return q.verdict(r) + q.fitsLess(r)
 	}
 	sentence := words.FitsWith
 	switch {
@@ -35,7 +35,7 @@ func (q Question) remedied(r run) string {
 // unlimited says how far a limit of training goes with what nearly everybody turns
 // on and the question leaves open; empty where that is not much farther.
 func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
-	if r.Case.Workload.Task == workload.Infer {
+	if r.Case.Workload.Task == workload.Infer || q.byDefault(r, quantity, limit) != "" {
 		return ""
 	}
 	base, err := q.probe.Try(r.Case.Workload)
@@ -53,6 +53,19 @@ func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
 	way.Outcome = farther.At.Outcome
 	return words.LimitWith.In(q.Lang, "changes", q.remedyName(r, way), "value", number(float64(farther.Value)),
 		"need", q.size(way.Outcome.Process), "capacity", q.size(way.Outcome.Capacity))
+}
+
+// byDefault leads a limit of training with what it is as the program runs it by default.
+func (q Question) byDefault(r run, quantity search.Quantity, plain int) string {
+	again, by, ok := q.recomputed(r)
+	if !ok {
+		return ""
+	}
+	farther := search.Most(q.probe, again.Case.Workload, quantity)
+	if float64(farther.Value) < muchFarther*float64(max(plain, 1)) {
+		return ""
+	}
+	return words.LimitBoth.In(q.Lang, "program", by, "value", number(float64(farther.Value)), "plain", number(float64(plain)))
 }
 
 // muchFarther is by how much a limit has to grow to be worth a sentence.
@@ -96,21 +109,42 @@ func (q Question) remedyName(r run, way search.Way) string {
 	return strings.Join(names[:last], words.ListComma.In(q.Lang)) + words.ListAnd.In(q.Lang) + names[last]
 }
 
-// turnsOn names the program of a question that recomputes activations unless told
-// otherwise: LLaMA-Factory (disable_gradient_checkpointing is false), Unsloth
-// (use_gradient_checkpointing="unsloth"), verl (enable_gradient_checkpointing), and
-// PEFT where it prepares a base in 4 bits (prepare_model_for_kbit_training).
-func turnsOn(r run) string {
-	switch r.Case.Query.Framework {
-	case "llama-factory", "llamafactory":
-		return "LLaMA-Factory"
-	case "unsloth":
-		return "Unsloth"
-	case "verl":
-		return "verl"
+// recomputed is a case with activations recomputed, where the program that trains it
+// does so unless told otherwise and the question leaves it open.
+func (q Question) recomputed(r run) (run, string, bool) {
+	by := turnsOn(r)
+	if by == "" || r.Case.Workload.Recompute != "" || r.Estimate.Workload.Task == workload.Infer {
+		return run{}, "", false
 	}
-	if w := r.Estimate.Workload; w.Framework == "peft" && w.Task == workload.QLoRA {
+	again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })
+	return again, by, err == nil && float64(again.PerGPU.Process) < muchLess*float64(r.PerGPU.Process)
+}
+
+// muchLess is the share of a figure below which another is worth a sentence.
+const muchLess = 0.9
+
+// fitsLess says how much less a case that fits takes as its program runs it by default.
+func (q Question) fitsLess(r run) string {
+	if r.Verdict != engine.Fits {
+		return ""
+	}
+	again, by, ok := q.recomputed(r)
+	if !ok {
+		return ""
+	}
+	return words.FitsLessWith.In(q.Lang, "program", by, "with", q.size(again.PerGPU.Process))
+}
+
+// turnsOn names the program that recomputes activations unless told otherwise where the
+// question does not name it: PEFT where it prepares a base in 4 bits, and TRL. One that
+// it names does so by itself (plan, checkpointing).
+func turnsOn(r run) string {
+	w := r.Estimate.Workload
+	switch {
+	case w.Framework == "peft" && w.Task == workload.QLoRA:
 		return "prepare_model_for_kbit_training"
+	case w.Framework == "trl" && w.Task == workload.RL && r.Case.Query.Framework == "":
+		return "TRL"
 	}
 	return ""
 }

@@ -183,10 +183,19 @@ func (q Question) flopsPerToken(r run) float64 {
 	tokens := max(w.SeqLen, 1)
 	work := speed.Forward(shape, shape.Stack(), tokens)
 	passes := 3.0 // backward is twice the forward pass
-	if w.Task == workload.LoRA || w.Task == workload.QLoRA {
+	if w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != "" {
 		passes = 2 // frozen weights have no gradient of their own
 	}
-	return (passes*work.Matmul + 3*(work.AttentionAll+work.State)) / float64(tokens)
+	attention := 3.0
+	if referenceReads(w) {
+		passes, attention = passes+1, attention+1
+	}
+	return (passes*work.Matmul + attention*(work.AttentionAll+work.State)) / float64(tokens)
+}
+
+// referenceReads tells whether a frozen reference reads what preference training learns from.
+func referenceReads(w workload.Workload) bool {
+	return w.Task == workload.RL && w.RLAlgo == "dpo" && !w.Extra.Bool("reference_free")
 }
 
 // stepTokens is the number of tokens of one optimizer step.
@@ -199,7 +208,7 @@ func (r run) stepTokens() float64 {
 	if sequences == 0 {
 		sequences = max(w.Batch, 1) * max(w.GradAccum, 1) * max(w.Parallel.DP, 1)
 	}
-	return float64(sequences) * float64(w.SeqLen)
+	return float64(sequences) * job{run: r}.answers() * float64(w.SeqLen)
 }
 
 // stepped says how long one optimizer step of training takes.

@@ -28,7 +28,7 @@ var groups = [][]string{
 	{"zero_stage", "zero_stages"},
 	{"grad_ckpt", "recompute", "recompute_options"},
 	{"flash_attn", "attention"},
-	{"task", "tasks", "rl_algo", "peft", "full"},
+	{"task", "tasks", "rl_algo", "preference", "peft", "full"},
 	{"tokens", "samples", "steps", "epochs"},
 	{"hours", "days"},
 	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices"},
@@ -39,7 +39,7 @@ var groups = [][]string{
 // about only one of them leaves the other.
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
-	"pure": "precision", "rl_algo": "task", "peft": "task", "full": "task", "epochs": "samples",
+	"pure": "precision", "rl_algo": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples",
 }
 
 // passing are keys that belong to one question and to no other.

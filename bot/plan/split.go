@@ -201,6 +201,7 @@ func (b *builder) savers() *Refusal {
 			w.Recompute = workload.RecomputeFull
 		}
 	}
+	b.ownRecompute()
 	w.Attention = workload.Attention(q.Attention)
 	if q.FlashAttn != nil && w.Attention == "" {
 		w.Attention = workload.Flash

@@ -24,6 +24,7 @@ func (b *builder) task() *Refusal {
 	default:
 		w.Task = workload.Task(q.Task)
 	}
+	b.preference()
 	return nil
 }
 

@@ -34,7 +34,8 @@ var names = map[string]Sentence{
 	"lora":     {"LoRA fine-tuning of", "LoRA 微调"},
 	"qlora":    {"QLoRA fine-tuning of", "QLoRA 微调"},
 	"rl":       {"RL training of", "强化学习训练"},
-	"rl_dpo":   {"DPO training of", "DPO 训练"},
+	"rl_dpo":   {"DPO training of", "DPO 训练"}, "rl_orpo": {"ORPO training of", "ORPO 训练"}, "rl_simpo": {"SimPO training of", "SimPO 训练"},
+	"rl_cpo": {"CPO training of", "CPO 训练"}, "rl_kto": {"KTO training of", "KTO 训练"}, "rl_reward": {"reward model training of", "奖励模型训练"},
 
 	"task_infer":    {"running", "推理"},
 	"task_train":    {"training", "训练"},

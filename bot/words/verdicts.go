@@ -73,6 +73,16 @@ var (
 	Part = Sentence{
 		"{Name}: {size} per GPU.", "{name}：每张 GPU {size}。",
 	}
+	NeedsBoth = Sentence{
+		"{What} needs about {with} per GPU with gradient checkpointing, which {program} turns on by default, and {need} ({low} to {high}) without.",
+		"{what}，打开梯度检查点（{program} 默认开启）时每张 GPU 约需 {with}，不开约需 {need}（{low} 至 {high}）。",
+	}
+	WithoutMostly = Sentence{
+		" Without it the largest part is {name}: {size}.", "不开时最大的是{name}：{size}。",
+	}
+	FitsLessWith = Sentence{
+		" With gradient checkpointing, which {program} turns on by default, it takes {with}.", "打开梯度检查点（{program} 默认开启）时占用 {with}。",
+	}
 	Mostly = Sentence{
 		" The largest part is {name}: {size}.", "其中最大的是{name}：{size}。",
 	}

@@ -82,6 +82,10 @@ var (
 	LimitWith = Sentence{
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
 	}
+	LimitBoth = Sentence{
+		"{value} with gradient checkpointing, which {program} turns on by default, and {plain} without: ",
+		"打开梯度检查点（{program} 默认开启）时为 {value}，不开时为 {plain}：",
+	}
 	ShardedStates = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
 	ByItself      = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
 	ListComma     = Sentence{", ", "、"}
@@ -91,6 +95,7 @@ var (
 // What is said beside a verdict.
 var (
 	Holders       = Sentence{"One of these cards holds it: {list}, or a larger one.", "单卡可以放下的有：{list} 及更大的卡。"}
+	HoldersWith   = Sentence{"With gradient checkpointing one of these cards holds it: {list}, or a larger one.", "打开梯度检查点后单卡可以放下的有：{list} 及更大的卡。"}
 	NoHolder      = Sentence{"No common single card holds it.", "常见的单卡都放不下。"}
 	NoHolderBut   = Sentence{"No common single card holds it; the fewest that do together: {list}.", "常见的单卡都放不下，最少需要：{list}。"}
 	CardsSplit    = Sentence{"{cards} ({split})", "{cards}（{split}）"}

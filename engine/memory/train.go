@@ -18,7 +18,7 @@ func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	bookTower(c, s, l, resident)
 	bookCasts(c, p, s, l)
 	bookActivations(c, p, s, l)
-	if s.head && (c.Arch.Generates() || c.Task == workload.Train) { // a fine-tuned encoder ends in a few classes
+	if s.head && !c.Extra.Bool("scalar_head") && (c.Arch.Generates() || c.Task == workload.Train) { // a fine-tuned encoder ends in a few classes
 		bookLoss(c, p, l)
 	}
 	bookSharding(c, p, s, n, l)

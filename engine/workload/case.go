@@ -118,7 +118,7 @@ func (c *Case) ExpertTP() int {
 // Sequences is the number of sequences that one rank holds at once: the
 // micro-batch in training, those served together in inference.
 func (c *Case) Sequences() int {
-	if c.Task == RL && c.RLAlgo == "dpo" {
+	if c.Task == RL && c.RLAlgo == "dpo" && !c.Extra.Bool("unpaired") {
 		return 2 * max(c.Batch, 1) // the chosen and the rejected answer
 	}
 	return max(c.Batch, 1)

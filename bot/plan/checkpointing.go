@@ -1,0 +1,26 @@
+package plan
+
+import "headroom/engine/workload"
+
+// checkpointing are the programs that recompute activations unless they are told not
+// to, by their own names: LLaMA-Factory (disable_gradient_checkpointing is false),
+// Unsloth (use_gradient_checkpointing is true in get_peft_model), ms-swift
+// (gradient_checkpointing is true), verl (enable_gradient_checkpointing is true in its
+// trainer's configuration), XTuner (activation_checkpointing is true in its
+// configurations), TRL since 0.20 (gradient_checkpointing is true in SFTConfig,
+// DPOConfig and GRPOConfig).
+var checkpointing = map[string]string{
+	"llama-factory": "LLaMA-Factory", "unsloth": "Unsloth", "ms-swift": "ms-swift", "verl": "verl", "xtuner": "XTuner", "trl": "TRL",
+}
+
+// ownRecompute takes the setting of the program that the question names, where that
+// recomputes activations by itself and nothing else is said of it.
+func (b *builder) ownRecompute() {
+	q, w := b.query, &b.workload
+	name, by := checkpointing[q.Framework]
+	if !by || !b.training() || w.Recompute != "" || q.RecomputeOptions != nil || q.FrameworkVersion != "" && q.Framework == "trl" {
+		return
+	}
+	w.Recompute = workload.RecomputeFull
+	b.assume("recompute", w.Recompute, name+" turns gradient checkpointing on by default")
+}

@@ -1,0 +1,29 @@
+package parser
+
+import "strings"
+
+// preference is the kind of preference training that is named where it holds other
+// models or sequences than DPO: ORPO, SimPO and CPO have no reference model, KTO learns
+// from single answers, a reward model ends in a score. Empty for all others.
+func (r *reader) preference() string {
+	kind, others := "", false
+	for i, t := range r.tokens {
+		if t.kind != "rl" {
+			continue
+		}
+		switch word := r.word(i); {
+		case word == "orpo" || word == "simpo" || word == "kto" || word == "cpo":
+			kind = word
+		case strings.HasPrefix(word, "reward") || strings.HasPrefix(word, "奖励模型"):
+			if kind == "" {
+				kind = "reward"
+			}
+		default:
+			others = true
+		}
+	}
+	if others { // DPO is named as well, or the reward model is a part of PPO
+		return ""
+	}
+	return kind
+}
