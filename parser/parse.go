@@ -69,6 +69,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.computeOptimal()
 		r.adaptersCounted()
 		r.read(clauses(tokens))
+		r.replicaEach()
 	}
 	if intent == "" {
 		intent = r.command()

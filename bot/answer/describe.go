@@ -82,6 +82,9 @@ func settings(w workload.Workload) string {
 			add(degree.name + " " + strconv.Itoa(degree.size))
 		}
 	}
+	if w.Task == workload.Infer && w.Parallel.DP > 1 {
+		add("DP " + strconv.Itoa(w.Parallel.DP))
+	}
 	return strings.Join(parts, ", ")
 }
 

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
 )
@@ -14,9 +15,30 @@ func maxBatch(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if r.Case.Workload.Task == workload.Infer {
-		return q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers), nil
+		return q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers)), nil
 	}
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
+}
+
+// ofReplicas counts what all replicas serve together: an estimate is of one of them.
+func (q Question) ofReplicas(a Answer) Answer {
+	copies := func(e *engine.Estimate) float64 {
+		if e == nil {
+			return 1
+		}
+		return float64(max(e.Workload.Parallel.DP, 1))
+	}
+	if n := copies(a.Estimate); n > 1 && a.Value != nil && a.Value.Number > 0 && a.Value.Number < search.MostSequences {
+		each := a.Value.Number
+		a.Value = &Value{each * n, a.Value.Unit}
+		a.Summary = words.OfReplicas.In(q.Lang, "value", number(each*n), "count", number(n), "each", number(each)) + a.Summary
+	}
+	for i, o := range a.Options {
+		if o.Value != nil && !o.WayOut {
+			a.Options[i].Value = &Value{o.Value.Number * copies(o.Estimate), o.Value.Unit}
+		}
+	}
+	return a
 }
 
 // maxContext answers how long a sequence may be, up to what the model was

@@ -76,7 +76,7 @@ func (q Question) served(r run) string {
 	if s.Steady > 0 {
 		together = s.Steady
 	}
-	return words.Served.In(q.Lang, "users", strconv.Itoa(users), "each", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken),
+	return words.Served.In(q.Lang, "users", strconv.Itoa(users*max(w.Parallel.DP, 1)), "each", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken),
 		"tokens", number(float64(w.InputTokens)), "all", about(together))
 }
 

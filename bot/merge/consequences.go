@@ -59,7 +59,9 @@ func (d *draft) cards(old parser.Query) {
 	if count := d.said.GPUCount; count > 0 && !d.says("parallel") {
 		p := d.query.Parallel
 		degrees := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1)
-		p.DP = 0
+		if p.DP*degrees != count {
+			p.DP = 0
+		}
 		if degrees > count || count%degrees != 0 || p.EP > count {
 			p = parser.Parallel{SP: p.SP && p.TP <= count && count%max(p.TP, 1) == 0, FSDP: p.FSDP}
 		}

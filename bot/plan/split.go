@@ -143,6 +143,7 @@ func (b *builder) sizes() *Refusal {
 		w.SeqLen = w.InputTokens + w.OutputTokens
 		b.assume("seq_len", w.SeqLen, "prompt and output together")
 	}
+	b.replicas()
 	b.fullContext()
 	if b.training() && q.Batch > 1 && q.GPUCount > 1 && q.GlobalBatch+q.GradAccum == 0 {
 		b.assume("batch", q.Batch, "of each card, as a batch is read; say \"global batch\" for that of all cards")
@@ -164,6 +165,21 @@ func (b *builder) sizes() *Refusal {
 		w.WeightsBytes = int64(q.WeightsGB * 1e9)
 	}
 	return nil
+}
+
+// replicas shares those who are served at once among the replicas of a server.
+func (b *builder) replicas() {
+	w := &b.workload
+	p, n := w.Parallel, w.Parallel.DP
+	if cards := max(p.TP, 1) * max(p.PP, 1); n == 0 && cards > 1 && w.GPUCount%cards == 0 {
+		n = w.GPUCount / cards
+	}
+	if b.training() || n < 2 || w.Concurrency < 2 {
+		return
+	}
+	all := w.Concurrency
+	w.Concurrency = (all + n - 1) / n
+	b.assume("concurrency", w.Concurrency, fmt.Sprintf("%d in all, shared among %d replicas", all, n))
 }
 
 // fullContext takes the longest context that the model was made for, where the question

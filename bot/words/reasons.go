@@ -151,6 +151,7 @@ var reasons = []Sentence{
 	{"each pair is a chosen and a rejected sequence", "每对数据含 chosen 和 rejected 两条序列"},
 	{"the frozen reference reads every sequence once, a third of forward and backward more", "冻结的参考模型把每条序列读一遍，比前向加反向多三分之一"},
 	{"the frozen base reads every sequence once more as the reference", "冻结的基座作为参考模型把每条序列再读一遍"},
+	{"{all} in all, shared among {count} replicas", "共 {all} 个，由 {count} 个副本分担"},
 	{"activation recompute was not asked for", "问题没有要求重计算"},
 	{"{program} turns gradient checkpointing on by default", "{program} 默认开启梯度检查点"},
 	{"what llama.cpp and Ollama fetch when no format is named", "没有说明格式时 llama.cpp 和 Ollama 下载的版本"},

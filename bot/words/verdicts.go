@@ -118,6 +118,9 @@ var (
 		"Memory sets no limit for {what}: it takes {need} of {capacity} per card, however many sequences of {length} tokens wait.",
 		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只占用 {need}，容量 {capacity}。",
 	}
+	OfReplicas = Sentence{
+		"{value} in all: {count} replicas with {each} each. Of one replica: ", "共 {value} 个：{count} 个副本，每个 {each} 个。单个副本：",
+	}
 	MaxContext = Sentence{
 		"The longest context that fits is {value} tokens for {what}: {need} of {capacity} per card.",
 		"{what}：最长上下文为 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
