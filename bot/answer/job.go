@@ -8,6 +8,7 @@ import (
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // referenceCard stands in where a question about time or money names no card.
@@ -65,11 +66,29 @@ func timeTaken(q Question) (Answer, error) {
 		a.Summary = q.atPace(*j.pace) + q.againstLimit(seconds) + q.beyond(j.run)
 		return q.links(q.helped(a, j.run), j.run), nil
 	}
+	if q.Wants.GPUHours {
+		return q.gpuHours(a, j), nil
+	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
 	a.Sources = append(a.Sources, flopsSource)
 	a = q.alsoCosts(a, j.card.ID, j.hours)
 	return q.links(q.helped(a, j.run), j.run), nil
+}
+
+// gpuHours answers how many hours of one card a run takes, and how long that is on the cards that
+// are told: they are the same on any number of them.
+func (q Question) gpuHours(a Answer, j job) Answer {
+	a.Summary = words.GPUHours.In(q.Lang, "hours", number(j.hours), "card", j.card.Name, "flops", scientific(j.flops), "tokens", scientific(j.work), "mfu", number(j.mfu*100))
+	if q.Plan.Query.GPUCount > 0 {
+		seconds := j.hours * 3600 / float64(j.cards)
+		a.Summary += words.HoursOnCards.In(q.Lang, "cards", q.cards(j.Estimate.Workload), "time", q.duration(seconds)) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
+	} else {
+		a.Value = &Value{j.hours * 3600, "s"}
+		a.Verdict, a.Estimate = "", nil // which card is told, and not how many
+	}
+	a.Sources = append(a.Sources, flopsSource)
+	return q.alsoCosts(a, j.card.ID, j.hours)
 }
 
 const flopsSource = "arXiv 2204.02311, appendix B: 6 FLOPs per parameter and trained token, and attention"
@@ -139,6 +158,10 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.pace, j.hours = &p, p.seconds()*float64(j.cards)/3600
 		return j, nil
 	}
+	if share := toldShare(said, peak); j.mfu == 0 && share > 0 {
+		j.mfu = share
+		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(100 * share), Why: "the TFLOPS that were told, of a dense peak of " + number(peak)})
+	}
 	if j.mfu == 0 && j.Speed != nil && (said.Batch > 0 || said.GlobalBatch > 0) {
 		j.mfu = j.Speed.MFU / 100 // a batch of one, the default, is nobody's plan for a long run
 		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(j.Speed.MFU), Why: "the estimate for this batch and length"})
@@ -151,6 +174,22 @@ func (q Question) jobOf(r run) (j job, err error) {
 	j.flops = tokens * q.flopsPerToken(j.run)
 	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
 	return j, nil
+}
+
+// toldShare is the share of the peak that a rate of computing comes to which is told of each card,
+// or of all where no card has so much; 0 where none is told.
+func toldShare(said parser.Query, peak float64) float64 {
+	if len(said.TFLOPS) != 1 || peak <= 0 {
+		return 0
+	}
+	share := said.TFLOPS[0] / peak
+	if share > 1 {
+		share /= float64(max(said.GPUCount, 1))
+	}
+	if share > 1 {
+		return 0
+	}
+	return share
 }
 
 // tokens is the number of trained tokens: as said, or from samples, steps and

@@ -6,6 +6,11 @@ var (
 		"About {time}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU on {cards} ({hours} GPU hours).",
 		"约 {time}：{tokens} tokens 共 {flops} FLOPs，{cards}，MFU {mfu} %（{hours} GPU 小时）。",
 	}
+	GPUHours = Sentence{
+		"About {hours} GPU hours on {card}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU.",
+		"{card} 约需 {hours} GPU 小时：{tokens} tokens 共 {flops} FLOPs，MFU {mfu} %。",
+	}
+	HoursOnCards = Sentence{" On {cards} that is {time}.", "{cards} 需 {time}。"}
 	EpochsInTime = Sentence{" So {count} epochs of it can be done.", "可训练 {count} 个 epoch。"}
 	InTime       = Sentence{" That is within {limit}.", "在 {limit}以内。"}
 	TooLong      = Sentence{" That is more than {limit}.", "超过 {limit}。"}

@@ -257,6 +257,7 @@ var reasons = []Sentence{
 	{"only host memory is named, so the model runs on the CPU", "只说明了内存，因此按在 CPU 上运行计算"},
 	{"no card was named", "没有说明显卡"},
 	{"as told it does not fit; so it does", "按原设置放不下；这样放得下"},
+	{"the TFLOPS that were told, of a dense peak of {peak}", "按所给 TFLOPS 与稠密峰值 {peak} 之比"},
 	{"the estimate for this batch and length", "按此 batch 和长度的估算"},
 	{"the one of the catalogue whose name holds these words and this size", "目录中名称含这些词且大小相同的模型"},
 	{"it keeps in host memory what the cards do not hold", "显卡放不下的部分留在内存"},
