@@ -33,6 +33,9 @@ var torchLines = []printed{
 	form("cpu virtual memory", `cpu virtual memory:\s+used = `+amount+`, percent = [\d.]+%`, nothing),
 }
 
+// cacheHolds reads how many tokens vLLM found room for.
+func cacheHolds(p *printout, g []string) { p.cacheTokens = whole(g[1]) }
+
 // freeAtFailure reads what PyTorch had left when it ran out.
 func freeAtFailure(p *printout, g []string) { p.free, p.freeAtFailure = gb(g[1], g[2]), true }
 
@@ -68,10 +71,10 @@ var serverLines = []printed{
 	form("available kv cache memory", `available kv cache memory: `+amount, nothing),
 	form("maximum concurrency", `maximum concurrency for ([\d,]+) tokens per request: [\d.]+x?`, func(p *printout, g []string) { p.seqLen = whole(g[1]) }),
 	form("max seq len", `the models?'?s'? max seq len \(([\d,]+)\)`, func(p *printout, g []string) { p.seqLen, p.failed, p.tooLong = whole(g[1]), true, true }),
-	form("is larger than the maximum", `is larger than the maximum number of tokens that can be stored in kv cache \([\d,]+\)\.?`, nothing),
-	form("larger than the kv cache", `is larger than the kv cache(?: size)? \(?[\d,]+(?: tokens)?\)?\.?`, nothing),
+	form("is larger than the maximum", `is larger than the maximum number of tokens that can be stored in kv cache \(([\d,]+)\)\.?`, cacheHolds),
+	form("larger than the kv cache", `is larger than the kv cache(?: size)? \(?([\d,]+)(?: tokens)?\)?\.?`, cacheHolds),
 	form("kv cache is needed", `,? ?\(?`+amount+` kv cache is needed, which is larger than the available kv cache memory \(`+amount+`\)\.?`, short),
-	form("estimated maximum model length", `(?:based on the available memory, )?the estimated maximum model length is [\d,]+\.?`, nothing),
+	form("estimated maximum model length", `(?:based on the available memory, )?the estimated maximum model length is ([\d,]+)\.?`, cacheHolds),
 	form("to serve at least", `to serve at least one request with`, nothing),
 	form("try increasing", `try increasing .?gpu_memory_utilization.{0,80}?(?:engine\.?|$)`, nothing),
 	form("free memory on device", `free memory on device (?:\S+ )?\(([\d.]+)/([\d.]+) ([mg]i?b)\)(?: on startup is less than desired gpu memory utilization \([\d.]+, [\d.]+ [mg]i?b\))?\.?`, func(p *printout, g []string) {

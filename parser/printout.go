@@ -26,6 +26,7 @@ type printout struct {
 	freeAtFailure    bool      // and it is what a run that failed had left
 	cards            int
 	seqLen           int
+	cacheTokens      int // that the cache of a server holds
 	layers, of       int // on the card, of all
 	quant            string
 }
@@ -33,7 +34,7 @@ type printout struct {
 // empty reports whether nothing was found.
 func (p *printout) empty() bool {
 	return !p.failed && !p.table && p.totals == nil && p.own+p.held+p.weights+p.buffers+p.params+p.free == 0 && p.cards == 0 &&
-		p.seqLen == 0 && p.of == 0 && p.quant == ""
+		p.seqLen == 0 && p.cacheTokens == 0 && p.of == 0 && p.quant == ""
 }
 
 // printed is one form that programs write, with the words that no other text has:
@@ -220,6 +221,12 @@ func (r *reader) settlePrintout(p *printout) {
 	}
 	if q.SeqLen == 0 && q.SeqLens == nil && p.seqLen > 0 {
 		q.SeqLen = p.seqLen
+	}
+	if p.cacheTokens > 0 {
+		q.CacheTokens = p.cacheTokens
+		if q.Framework == "" && q.Task == "" {
+			q.Framework = "vllm" // whose message it is
+		}
 	}
 	if p.of > 0 && p.layers < p.of && q.Offload == "" {
 		q.Offload, q.LayersOnGPU = "layers", &p.layers

@@ -51,7 +51,7 @@ func TestPrintouts(t *testing.T) {
 		{
 			"vLLM without room for the cache",
 			"ValueError: To serve at least one request with the models's max seq len (65536), (8.00 GiB KV cache is needed, which is larger than the available KV cache memory (3.10 GiB). Based on the available memory, the estimated maximum model length is 25392. Try increasing `gpu_memory_utilization` or decreasing `max_model_len` when initializing the engine.\nllama-3.1-8b, one 3090",
-			"fit model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 seq_len=65536",
+			"fit model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 framework=vllm seq_len=65536 cache_tokens=25392",
 		},
 		{
 			"llama.cpp",

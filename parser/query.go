@@ -82,6 +82,7 @@ type Query struct {
 	SeqLen        int   `json:"seq_len,omitempty"`
 	SeqLens       []int `json:"seq_lens,omitempty"`
 	FullContext   bool  `json:"-" key:"full_context"` // as long as the model was made for
+	CacheTokens   int   `json:"-" key:"cache_tokens"` // that a server reported to have room for
 	InputTokens   int   `json:"input_tokens,omitempty"`
 	OutputTokens  int   `json:"output_tokens,omitempty"`
 

@@ -48,7 +48,12 @@ func maxContext(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext), nil
+	a := q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext)
+	if n := q.Plan.Query.CacheTokens; n > 0 { // what the server found goes before every estimate
+		a.Summary = words.CacheReported.In(q.Lang, "count", number(float64(n))) + q.space() + a.Summary
+		a.Value = &Value{float64(n), "tokens"}
+	}
+	return a, nil
 }
 
 // most answers with the largest value of a quantity that fits, what the next

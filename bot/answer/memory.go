@@ -28,6 +28,9 @@ func memory(q Question) (Answer, error) {
 	if text := q.sharedPrefix(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}
+	if n := q.Plan.Query.CacheTokens; n > 0 {
+		a.Text = append(a.Text, words.CacheReported.In(q.Lang, "count", number(float64(n))))
+	}
 	if len(all) > 1 {
 		a.Options = options(all)
 		a.Summary = q.verdicts(all)

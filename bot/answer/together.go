@@ -19,8 +19,15 @@ import (
 func (q Question) inOneMemory() func(Question) (Answer, error) {
 	switch q.Plan.Intent {
 	case parser.Memory, parser.Fit, parser.Compare, parser.MaxBatch, parser.Throughput:
+	case parser.LargestModel:
+		if !q.Wants.HowManyCopies || !q.Plan.Query.NamesModel() {
+			return nil
+		}
 	default:
 		return nil
+	}
+	if q.sharesTraining() {
+		return copies
 	}
 	if slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.Task != workload.Infer || c.Workload.CPUOnly }) {
 		return nil
@@ -33,6 +40,16 @@ func (q Question) inOneMemory() func(Question) (Answer, error) {
 		return copies
 	}
 	return nil
+}
+
+// sharesTraining reports whether several training jobs of one kind share a card: "two qlora jobs on
+// one 4090", "can two people share it".
+func (q Question) sharesTraining() bool {
+	said := q.Plan.Query
+	if len(q.Plan.Cases) != 1 || !isTraining(said) || said.GPUCount > 1 || said.Task == "rl" {
+		return false
+	}
+	return q.Wants.Copies > 1 || q.Wants.HowManyCopies || said.Concurrency > 1
 }
 
 // allAtOnce adds up models that are held at once.
@@ -125,24 +142,39 @@ func copies(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	c := r.Case
-	c.Workload.Framework = "transformers" // each its need, and no server's share
-	if r, err = q.run(c); err != nil {
-		return Answer{}, err
+	training := isTraining(q.Plan.Query)
+	if !training { // each its need, and no server's share
+		c := r.Case
+		c.Workload.Framework = "transformers"
+		if r, err = q.run(c); err != nil {
+			return Answer{}, err
+		}
 	}
-	a := q.basis(r)
-	n := unit.Bytes(q.Wants.Copies)
+	n := unit.Bytes(max(q.Wants.Copies, 1))
+	if training && !q.Wants.HowManyCopies {
+		n = max(n, unit.Bytes(q.Plan.Query.Concurrency))
+	}
 	if q.Wants.HowManyCopies {
 		if err := needCard(r); err != nil {
 			return Answer{}, err
 		}
+	}
+	spare := ""
+	if training && r.CapacityBytes > 0 && r.Case.Workload.Recompute == "" && (q.Wants.HowManyCopies || r.PerGPU.High*n > r.CapacityBytes) {
+		less, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })
+		if err == nil && less.PerGPU.Process < r.PerGPU.Process {
+			r, spare = less, words.CopiesRecompute.In(q.Lang)
+		}
+	}
+	a := q.basis(r)
+	if q.Wants.HowManyCopies {
 		n = max(r.CapacityBytes/r.PerGPU.High, 0)
 		a.Summary = words.CopiesHeld.In(q.Lang, "count", number(float64(n)), "what", q.what(r), "one", q.size(r.PerGPU.Process),
-			"length", number(float64(r.Estimate.Workload.SeqLen)), "capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
+			"length", number(float64(r.Estimate.Workload.SeqLen)), "capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload)) + spare
 		return a, nil
 	}
 	band := [2]unit.Bytes{r.PerGPU.Low * n, r.PerGPU.High * n}
 	a.Verdict = held(band, r.CapacityBytes)
-	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process))
+	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process)) + spare
 	return a, nil
 }

@@ -12,12 +12,13 @@ type Sharing struct {
 var (
 	draftWords    = Pattern(`speculat|\bspec(ulative)? dec|\bdraft|投机|草稿|推测解码`)
 	togetherWords = Pattern(`\bat (the same time|once)\b|simultaneous|\btogether\b|side by side|\balongside\b|\bboth (on|in|at|of them|models)\b|\bon (one|the same|a single) (card|gpu)\b|同时(跑|部署|放|加载|运行|上)|一起(跑|部署|放|加载|运行|上)|同一张|放(在|到|进)?(一张|同一)|都(放|部署|跑)|一张[^。？]{0,12}(同时|一起)`)
-	copiesWords   = Pattern(`\b(\d{1,3}) (instances|copies|replicas)\b|\b(two|three|four) (instances|copies|replicas)\b|(\d{1,3}|两|三|四)个?(实例|副本|份)`)
-	howManyWords  = Pattern(`\bhow many (instances|copies|replicas)\b|\bhow many [^.?!]{0,24}\bmodels\b|(能|可以)?(同时)?(跑|放|部署|起|开)(得下)?(几|多少)(个|份)[^。？]{0,24}(模型|实例|副本)`)
+	copiesWords   = Pattern(`\b(\d{1,2}|two|three|four|five|six)((?: [a-z0-9][a-z0-9.-]*){0,4}?) (instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|finetunes|trainings|training runs|trainers)\b|(\d{1,2}|两|俩|三|四|五)个?(实例|副本|份)|(\d{1,2}|两|俩|三|四|五)个([^。？?，,张卡块轮]{0,12})(任务|训练|微调|作业)`)
+	howManyWords  = Pattern(`\bhow many (?:[a-z0-9][a-z0-9.-]* ){0,6}?(instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|finetunes|models)\b|(能|可以)?(同时)?(跑|放|部署|起|开)(得下)?(几|多少)(个|份)[^。？]{0,24}(模型|实例|副本|任务|训练|微调|作业)`)
+	noCopies      = Pattern(`gpu|card|node|step|epoch|hour|day|batch|seq|tok|\b[ahblv]\d{2,3}s?\b|\d{4}s?\b`)
 
 	embeddingWords = Pattern(`\b(and|with|plus|beside|alongside|\+|,)\s*(an? |the |my )?(small |text )?(embedd(ing|er)s?|rerank(er|ing)?)\b|\b(embedding|rerank(er)?)\w* ?(\+|and|,|plus)|(和|与|加|跟|带|一个|\+|、)\s*(一个)?(embedding|rerank|向量模型|重排|嵌入模型)|(embedding|rerank\w*|向量模型|重排模型|嵌入模型) ?(\+|和|与|、|加)`)
 
-	countWords = map[string]int{"two": 2, "three": 3, "four": 4, "两": 2, "三": 3, "四": 4}
+	countWords = map[string]int{"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "两": 2, "俩": 2, "三": 3, "四": 4, "五": 5}
 )
 
 // sharingIn reads how models share the same cards.
@@ -28,11 +29,11 @@ func sharingIn(text string) Sharing {
 		Embedding:     hinted(text, "embed", "rerank", "向量模型", "重排", "嵌入") && embeddingWords().MatchString(text),
 		HowManyCopies: hinted(text, "how many", "几", "多少") && howManyWords().MatchString(text),
 	}
-	if !hinted(text, "instances", "copies", "replicas", "实例", "副本", "份") {
+	if !hinted(text, "instances", "copies", "replicas", "jobs", "tune", "tuning", "trainings", "runs", "trainers", "实例", "副本", "份", "任务", "训练", "微调", "作业") {
 		return s
 	}
-	if found := copiesWords().FindStringSubmatch(text); found != nil {
-		s.Copies = firstNumber(found)
+	if found := copiesWords().FindStringSubmatch(text); found != nil && !noCopies().MatchString(found[2]+found[7]) {
+		s.Copies = firstNumber(append([]string{found[0]}, found[1], found[4], found[6]))
 		for _, g := range found {
 			s.Copies = max(s.Copies, countWords[g])
 		}
@@ -57,7 +58,8 @@ var (
 		"One sequence gets about {low} to {high} x as fast where 6 to 8 of 10 drafted tokens are kept, {count} drafted at a time; with many requests at once the gain fades, since decoding then waits for compute and not for memory.",
 		"草稿每次给出 {count} 个 token、接受率 60 至 80 % 时，单序列约快到 {low} 至 {high} 倍；并发多时解码受算力限制，收益会消失。",
 	}
-	CopiesHeld = Sentence{
+	CopiesRecompute = Sentence{" That is with gradient checkpointing in each.", "以上每个都打开了梯度检查点。"}
+	CopiesHeld      = Sentence{
 		"{count} of them surely fit at once: {what} takes {one} each at {length} tokens, and {card} has {capacity}.",
 		"可以同时放 {count} 个：{what}，在上下文 {length} 时每个 {one}，{card} 容量 {capacity}。",
 	}
