@@ -181,7 +181,7 @@ func (r *reader) told(i int) bool {
 }
 
 // asksBefore is a word that opens a question right before cards: "…, is 40GB?".
-var asksBefore = patternOf(`(?:^|[,;?!.] ?)(?:so |and |but |then )?(?:is|are|does|do|will|would|can|could|should|might)(?: an?| one| my| the)? ?$`)
+var asksBefore = patternOf(`(?:^|[,;?!.] ?)(?:so |and |but |then )?(?:is|are|does|do|will|would|can|could|should|might)(?: an?| one| my| the)? ?$|\b(?:can|could|will|would|is it possible|possible)(?: i| we| you| one| for me| to)* (?:do|run|train|manage|make|get|use|reproduce|replicate)(?: it| this| that| the same| them)? (?:with|on|using|to)(?: only| just| an?| my| our)*(?: single)? ?$`)
 
 // asksAt reports whether a yes/no word stands right before or behind a rig.
 func (r *reader) asksAt(g rig) bool {

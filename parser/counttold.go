@@ -74,11 +74,12 @@ func (r *reader) countLater() int {
 // changedTo is the number of cards that is had instead of another, or asked about after
 // that failed: "原来用2张，现在扩到8张", "if 4 fail, will 8 do".
 var changedTo = patternOf(`(?:换成|换到|换为|改成|改用|扩到|扩展到|扩容到|增加到|加到|升级到|升到|上到)(?:了|成)?(?:(\d{1,3}|[两三四五六七八十]|双) ?(?:张|块|片|卡))` +
+	`|\b(?:oom|ooms|out of memory|run out|runs out|ran out|fails?|not enough|isn't enough)\b[^?!;]{0,64}[,;.?!] ?(?:so |and |but |then )?how (?:do|can|could|should|would|to)(?: i| we| one)? (?:use|run|train|split|spread|shard|do)(?: it| this| that| them| the model)?(?: on| over| across| with| to)? ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?\b` +
 	`|\b(?:fail|fails|failed|oom|not enough|isn't enough|aren't enough|is not enough|are not enough|run out|runs out|ran out|crash|crashes|crashed)\b[^.?!;]{0,24}[,;.]? ?(?:so |and |but |then )?(?:will|would|can|could|do|does|are|is|should|might) ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?\b`)
 
 // countChanged is such a number, or 0.
 func (r *reader) countChanged() int {
-	if r.query.GPUCount == 0 || r.asked.asks("cards", "compare", "best") || r.settingLast() {
+	if r.query.GPUCount == 0 && len(r.query.GPUCountOptions) != 2 || r.asked.asks("cards", "compare", "best") || r.settingLast() {
 		return 0
 	}
 	m := r.groups(changedTo, r.text)
@@ -88,7 +89,11 @@ func (r *reader) countChanged() int {
 	if m[1] == "双" {
 		return 2
 	}
-	return max(told(m[1]), told(m[2]))
+	n := max(told(m[1]), told(m[2]), told(m[3]))
+	if options := r.query.GPUCountOptions; options != nil && !slices.Contains(options, n) {
+		return 0
+	}
+	return n
 }
 
 // tokenAt is the token that begins at a place in the folded text, or -1.

@@ -114,7 +114,11 @@ func (r *reader) withoutFailed(precisions, quants []string) ([]string, []string)
 			last = i
 		}
 	}
-	if first == last || !r.failedThenAsked(first, last) {
+	switch {
+	case first == last:
+		return precisions, quants
+	case r.fateOf(first) == ran && r.fateOf(last) == failed && !r.asked.asks("why"):
+	case !r.failedThenAsked(first, last):
 		return precisions, quants
 	}
 	name := r.tokens[last].name

@@ -10,6 +10,7 @@ func (r *reader) settleSizes() {
 	q := &r.query
 	r.bitsNotSizes()
 	r.beyondSize()
+	r.withoutThoseThatRan()
 	r.modelsMeant()
 	var names []string
 	for _, i := range r.models {

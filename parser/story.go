@@ -65,6 +65,12 @@ func told(word string) int {
 // cardsAfterAll sets the number of cards that a story ends with.
 func (r *reader) cardsAfterAll() {
 	q := &r.query
+	if len(q.GPUCountOptions) == 2 {
+		if n := r.countChanged(); n > 0 {
+			q.GPUCount, q.GPUCountOptions = n, nil
+		}
+		return
+	}
 	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
 		return
 	}
