@@ -35,7 +35,7 @@ func (r *reader) asksSpeed() bool {
 	if r.query.GPUOptions != nil && !r.hasModel() && (r.matching.mentions("slower", "faster", "quicker") && r.than() || r.matching.mentions("losing", "loses", "lost to", "beaten", "behind") && r.asked.asks("compare")) {
 		return false // "an A10 is slower than a 3080", "loses to a 3080"
 	}
-	if r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
+	if r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours+r.query.WindowH > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0

@@ -82,6 +82,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if q := &r.query; (intent == Memory || intent == Time) && q.ComputeOptimal && !r.hasModel() && q.GPU != "" && q.GPUHours+q.Hours+q.Days > 0 {
 			intent = LargestModel // "which size is compute-optimal for 300 A100 hours"
 		}
+		if (intent == Time || intent == Cost || intent == Memory || intent == Fit || intent == BuyAdvice) && r.computeSought() {
+			intent = LargestModel // "what size can I pretrain in 10 days on 8 H100"
+		}
 		if (intent == Memory || intent == Fit || intent == Throughput) && r.general() || intent != Explain && intent != Convert && r.wayAsked() {
 			intent = Explain
 		}

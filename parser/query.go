@@ -121,6 +121,7 @@ type Query struct {
 	Steps               float64 `json:"steps,omitempty"`
 	Hours               float64 `json:"hours,omitempty"`
 	Days                float64 `json:"days,omitempty"`
+	WindowH             float64 `json:"-" key:"window_h"` // that work is given without a figure: "overnight"
 	GPUHours            float64 `json:"gpu_hours,omitempty"`
 	ObservedGB          float64 `json:"observed_gb,omitempty"`
 	ObservedEach        Numbers `json:"-" key:"observed_each_gb"` // of several runs that are held against each other

@@ -120,6 +120,7 @@ func (r *reader) read(list []clause) {
 		r.settlePrintout(r.pasted)
 	}
 	r.settleTask()
+	r.window()
 	r.servedLater()
 	r.settleLink()
 	r.sumPeriod()

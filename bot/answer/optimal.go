@@ -5,20 +5,49 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
-// optimalSize answers how large a model the compute at hand is best spent on: with
-// 6 FLOPs for each parameter and token, and 20 tokens for each parameter
-// (arXiv 2203.15556, table 3). ok is false where the question gives no compute.
+// atHand is what there is to train with: hours of a GPU, of a time or of what a budget pays.
+type atHand struct {
+	hours float64
+	price money // of an hour, where a budget is what is told
+}
+
+// atHand is what the question gives; zero where it gives none.
+func (q Question) atHand() (atHand, error) {
+	said := q.Plan.Query
+	switch {
+	case said.GPUHours > 0:
+		return atHand{hours: said.GPUHours}, nil
+	case q.runHours() > 0:
+		return atHand{hours: q.runHours() * float64(max(said.GPUCount, 1))}, nil
+	case q.budget().amount == 0 || said.GPU == "":
+		return atHand{}, nil
+	}
+	price, err := q.price(said.GPU)
+	if err != nil {
+		return atHand{}, err
+	}
+	if price.currency != q.budget().currency {
+		return atHand{}, &plan.Refusal{Code: "price_currency", Got: q.budget().currency}
+	}
+	return atHand{q.budget().amount / price.amount, price}, nil
+}
+
+// optimalSize answers how large a model the compute at hand trains: on the tokens that are told, else
+// on as many as it is best spent on, with 6 FLOPs for each parameter and token, and 20 tokens for each
+// parameter (arXiv 2203.15556, table 3). Where the cards hold less, that is the answer. ok is false
+// where the question gives no compute, or trains further what was trained before and tells no tokens.
 func (q Question) optimalSize() (Answer, bool, error) {
 	said := q.Plan.Query
-	hours := said.GPUHours
-	if hours == 0 {
-		hours = q.runHours() * float64(max(said.GPUCount, 1))
-	}
-	if !said.ComputeOptimal || hours == 0 || said.GPU == "" {
+	if said.GPU == "" || !said.ComputeOptimal && !isTraining(said) || said.Samples > 0 || !said.ComputeOptimal && said.Task != "train" && said.Tokens == 0 {
 		return Answer{}, false, nil
+	}
+	have, err := q.atHand()
+	if err != nil || have.hours == 0 {
+		return Answer{}, false, err
 	}
 	card, err := q.namedCard()
 	if err != nil {
@@ -32,8 +61,17 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	if share == 0 {
 		share = usualMFU
 	}
-	flops := hours * 3600 * peak * 1e12 * share
-	params := math.Sqrt(flops / (6 * plan.TokensPerParam))
+	flops := have.hours * 3600 * peak * 1e12 * share
+	work := 6.0
+	if said.Task == "lora" || said.Task == "qlora" {
+		work = 4 // frozen weights have no gradient of their own
+	}
+	tokens := said.Tokens * max(said.Epochs, 1)
+	params := flops / (work * max(tokens, 1))
+	if tokens == 0 {
+		params = math.Sqrt(flops / (work * plan.TokensPerParam))
+		tokens = plan.TokensPerParam * params
+	}
 	r, err := q.first()
 	if err != nil {
 		return Answer{}, false, err
@@ -48,14 +86,39 @@ func (q Question) optimalSize() (Answer, bool, error) {
 		return Answer{}, false, err
 	}
 	r = q.laidOut(r)
+	sentence, limit := words.OptimalSize, ""
+	if said.Tokens > 0 {
+		sentence = words.SizeInTime
+	}
+	size := math.Round(params/1e7) * 1e7
+	if held, at := q.roomiest(r); said.GPUCount > 0 && short(r) && held > 0 && held < size {
+		size, r = held, at
+		limit = words.HeldByMemory.In(q.Lang, "size", unit.Params(held).String(), "cards", q.cards(at.Estimate.Workload), "how", settings(at.Estimate.Workload))
+	}
 	a := q.basis(r)
 	a.Assumed = without(a.Assumed, "params_b") // the size is what is sought
 	if said.MFUPct == 0 {
 		a.Assumed = append(a.Assumed, assumedMFU)
 	}
-	a.Value = &Value{math.Round(params/1e7) * 1e7, "parameters"}
-	a.Summary = words.OptimalSize.In(q.Lang, "params", scientific(params), "tokens", scientific(plan.TokensPerParam*params), "flops", scientific(flops),
-		"hours", number(math.Round(hours)), "card", card.Name, "mfu", number(share*100)) + q.laid(r) + q.beyond(r)
+	a.Value = &Value{size, "parameters"}
+	a.Summary = sentence.In(q.Lang, "params", scientific(params), "tokens", scientific(tokens), "flops", scientific(flops),
+		"hours", number(math.Round(have.hours)), "card", card.Name, "mfu", number(share*100)) + limit
+	if limit == "" {
+		a.Summary += q.laid(r) + q.beyond(r)
+	}
 	a.Sources = append(a.Sources, plan.OptimalSource)
+	if have.price.amount > 0 {
+		a = q.withPrice(a, have.price)
+	}
 	return a, true, nil
+}
+
+// roomiest is the largest model that the cards hold in whichever layout leaves the most room.
+func (q Question) roomiest(r run) (size float64, at run) {
+	for _, format := range q.settingsToTry(r.Case.Workload) {
+		if o, found := q.largestIn(r, format); o.Value.Number > size {
+			size, at = o.Value.Number, found
+		}
+	}
+	return size, at
 }

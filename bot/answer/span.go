@@ -12,7 +12,7 @@ func (q Question) runHours() float64 {
 	if hours > 0 && hours <= 24 && days >= 1 {
 		return hours * days
 	}
-	return max(hours, 24*days)
+	return max(hours, 24*days, q.Plan.Query.WindowH)
 }
 
 // worked words hours of work: those of some hours a day are no days.

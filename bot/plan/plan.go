@@ -67,6 +67,9 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 	q, assumed := optimal(q)
 	q, users := twoRates(q)
 	assumed = append(assumed, users...)
+	if q.WindowH > 0 {
+		assumed = append(assumed, workload.Assumed{Key: "window_h", Value: q.WindowH, Why: "the hours of a night are 12, those of a weekend 48; say another time in hours"})
+	}
 	p := Plan{Intent: intent, Query: q}
 	for _, v := range alternatives(q) {
 		c, blocked := newCase(intent, v.query, known)

@@ -30,7 +30,7 @@ var queryKeys = map[string]Sentence{
 	"grad_ckpt": {"gradient checkpointing", "梯度检查点"}, "recompute": {"recompute", "重计算"},
 	"flash_attn": {"flash attention", "flash attention"}, "attention": {"attention", "注意力"}, "loss": {"loss", "损失"},
 	"lora_rank": {"LoRA rank", "LoRA 秩"}, "lora_alpha": {"LoRA alpha", "LoRA alpha"}, "lora_targets": {"LoRA targets", "LoRA 目标"},
-	"requests_per_s": {"requests per second", "每秒请求数"}, "total_tokens_per_s": {"tokens per second of all users", "所有用户合计每秒 tokens"}, "first_token_s": {"wait for the first token", "首字等待秒数"}, "answer_s": {"wait for an answer", "回答等待秒数"}, "ref_gpu_count": {"cards it ran on", "原卡数"}, "step_tokens": {"tokens per step", "每步 tokens"}, "step_s": {"seconds per step", "每步秒数"}, "prompt_tokens_per_s": {"prompt tokens per second", "每秒读入 tokens"},
+	"requests_per_s": {"requests per second", "每秒请求数"}, "total_tokens_per_s": {"tokens per second of all users", "所有用户合计每秒 tokens"}, "window_h": {"hours given", "给定的小时数"}, "first_token_s": {"wait for the first token", "首字等待秒数"}, "answer_s": {"wait for an answer", "回答等待秒数"}, "ref_gpu_count": {"cards it ran on", "原卡数"}, "step_tokens": {"tokens per step", "每步 tokens"}, "step_s": {"seconds per step", "每步秒数"}, "prompt_tokens_per_s": {"prompt tokens per second", "每秒读入 tokens"},
 	"network_gbps": {"network, Gbit/s", "网络 Gbit/s"}, "network_links": {"links per machine", "每台网口数"}, "pcie_gen": {"PCIe generation", "PCIe 代"}, "pcie_lanes": {"PCIe lanes", "PCIe 通道数"},
 	"prices": {"prices per GPU hour", "每 GPU 小时价格"}, "per": {"sum for a", "费用周期"}, "price_per_mtok": {"API price per million tokens", "API 每百万 tokens 价格"},
 	"observed_each_gb": {"measured, each run", "各次实测"}, "tokens_per_s_each": {"tokens per second, each run", "各次每秒 tokens"},

@@ -312,6 +312,7 @@ var reasons = []Sentence{
 	{"what programs reach of a desktop's two channels; say the channels and the rate (2 channel ddr5-6000) for your own", "桌面机双通道内存中程序能用到的带宽；可说明通道数和频率（2 channel ddr5-6000）"},
 	{"as many users as the speed of all of them comes to at that of each", "总速度除以每个用户的速度"},
 	{"what each of so many users has to have for the speed of all of them", "要达到总速度，每个用户需要的速度"},
+	{"the hours of a night are 12, those of a weekend 48; say another time in hours", "一晚按 12 小时、周末按 48 小时；其他时间请用小时说明"},
 	{"cpu_only is set: the cards hold nothing", "只用 CPU 运行：显卡不保存任何内容"},
 	{"{framework} serves models and does not train them", "{framework} 只用于推理服务，不能训练"},
 	{"one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload", "数据并行只有一份，没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},

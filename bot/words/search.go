@@ -13,6 +13,11 @@ var (
 		"About {params} parameters on {tokens} tokens are compute-optimal: {flops} FLOPs in {hours} GPU hours of {card} at {mfu} % MFU.",
 		"计算最优约为 {params} 参数、{tokens} tokens：{card} {hours} GPU 小时、MFU {mfu} % 共 {flops} FLOPs。",
 	}
+	SizeInTime = Sentence{
+		"About {params} parameters can be trained on {tokens} tokens: {flops} FLOPs in {hours} GPU hours of {card} at {mfu} % MFU.",
+		"{tokens} tokens 约可训练 {params} 参数：{card} {hours} GPU 小时、MFU {mfu} % 共 {flops} FLOPs。",
+	}
+	HeldByMemory  = Sentence{" Memory allows less: {size} is the largest that fits on {cards} ({how}).", "显存只够更小的：{cards} 上最大 {size}（{how}）。"}
 	HostedTakes   = Sentence{" The host holds {host}.", "主机内存需 {host}。"}
 	UnhostedTight = Sentence{" With the weights on the cards it is tight from {tight} on.", "若权重放在卡上，从 {tight} 张起比较紧。"}
 	Unhosted      = Sentence{" With the weights on the cards it is tight from {tight} on, and surely fits on {count}.", "若权重放在卡上，从 {tight} 张起比较紧，{count} 张一定放得下。"}
