@@ -77,13 +77,15 @@ func cost(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	price, err := q.price(j.card.ID)
-	if err != nil {
+	if err != nil && !q.energyPrice().said {
 		return Answer{}, err
 	}
 	a := q.basis(j.run)
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a = q.bill(a, price, j.hours)
-	a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.work)
+	if price.said || !q.energyPrice().said {
+		a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.work)
+	}
 	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.laid(j.run) + q.beyond(j.run)
 	return q.helped(a, j.run), nil
 }
@@ -130,9 +132,17 @@ func (q Question) price(gpu string) (money, error) {
 	return money{p.USDPerDeviceHour, "USD", p.Provider + " " + p.Instance + ", on demand, " + p.Date, false}, nil
 }
 
-// bill multiplies GPU hours by a price.
+// bill multiplies GPU hours by a price, and adds what energy costs where its price is told.
 func (q Question) bill(a Answer, price money, hours float64) Answer {
 	total := money{price.amount * hours, price.currency, "", false}
+	energy, kWh := q.energyFor(a, hours)
+	switch {
+	case energy.amount == 0:
+	case !price.said:
+		return q.ownBill(a, price, hours, energy, kWh)
+	default:
+		return q.rentAndEnergy(a, price, hours, energy, kWh)
+	}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String()) + q.againstBudget(total, price)
 	return q.withPrice(a, price)
@@ -147,6 +157,9 @@ func (q Question) alsoCosts(a Answer, gpu string, hours float64) Answer {
 	}
 	total := money{price.amount * hours, price.currency, "", false}
 	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.String(), "price", price.String()) + q.againstBudget(total, price)
+	if energy, kWh := q.energyFor(a, hours); energy.amount > 0 {
+		a.Summary += words.EnergyBeside.In(q.Lang, "money", energy.String(), "energy", number(round(kWh))+" kWh", "price", q.energyPrice().String())
+	}
 	return q.withPrice(a, price)
 }
 

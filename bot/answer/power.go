@@ -64,8 +64,7 @@ func power(q Question) (Answer, error) {
 	if watts == 0 {
 		return Answer{}, &plan.Refusal{Code: "no_power", Key: "gpu"}
 	}
-	gpus := watts * float64(cards)
-	host := hostDraw(card, (cards+machines-1)/machines, watts) * float64(machines)
+	gpus, host := drawn(card, cards, machines, watts)
 	sentence := words.Power
 	switch {
 	case card != nil && card.Unified: // the rating is that of the computer

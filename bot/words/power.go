@@ -34,3 +34,14 @@ var (
 
 // PowerWhole is Power where the processor and the GPU are one.
 var PowerWhole = Sentence{"{cards}, the whole computer: up to {total} at work.", "{cards} 整机运行时最多 {total}。"}
+
+// Electricity beside work that is priced by the hour.
+var (
+	OwnEnergy     = Sentence{"About {money} of electricity on machines of one's own: {energy} at {price} per kWh.", "自有机器约 {money} 电费：{energy}，每千瓦时 {price}。"}
+	RentedInstead = Sentence{" Rented it would be about {money}: {hours} GPU hours at {price}.", "若租用约 {money}：{hours} GPU 小时，每小时 {price}。"}
+	RentAndEnergy = Sentence{
+		"About {total}: {rent} for {hours} GPU hours at {price}, and {money} for {energy} of electricity at {kwh} per kWh.",
+		"约 {total}：{hours} GPU 小时（每小时 {price}）{rent}，另加 {energy} 电费 {money}（每千瓦时 {kwh}）。",
+	}
+	EnergyBeside = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
+)
