@@ -7,7 +7,7 @@ import (
 
 func (r *reader) asksTime() bool {
 	q := &r.query
-	if q.StepSeconds > 0 && q.Steps > 0 && !r.asked.asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 || r.timeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {
+	if q.StepSeconds > 0 && q.Steps > 0 && !r.asked.asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.timeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {
 		return true
 	}
 	if r.stepAsked() || r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {

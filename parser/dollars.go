@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -16,6 +17,8 @@ func (r *reader) dollars(i int) {
 		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
 	case v < 50 && len(r.hardware) > 0 && !q.hasBudget() && !r.budgeted() && r.matching.mentions("hour", "hrs", "小时") && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
 		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
+	case v < 50 && len(r.hardware) > 0 && (q.PriceUSD >= 10*v || q.hasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.hasRent() && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
+		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.hasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
@@ -133,4 +136,33 @@ func (r *reader) saysPrice(i int) bool {
 		}
 	}
 	return len(r.hardware) > 0 && r.matching.mentions("卖", "售", "价", "到手", "收", "一张", "一块") && !r.budgeted() && (r.matches(pricedBefore, r.clauseBefore(r.tokens[i])) || opens(strings.TrimLeft(r.text[r.tokens[i].hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
+}
+
+// monthlyBudget tells of what can be spent in a month.
+var (
+	monthlyBudget = patternOf(`\bmonthly (?:gpu |cloud |compute |infra(?:structure)? )?budget\b|\bbudget[^.?!;]{0,24}(?:(?:per|a|each|every|/) ?month|monthly|/ ?mo)\b|(?:每个?月|月)(?:的)?预算|预算(?:是|为)?(?:每个?月|一个?月|每月)`)
+	countAtEnd    = patternOf(`\bon (\d{1,3})(?: of (?:them|those|these))? ?[?.!]*$`)
+)
+
+// rentBudget takes money beside the price of an hour for what can be spent, where it is asked how long
+// it lasts; and reads whether it is that of a month.
+func (r *reader) rentBudget() {
+	q := &r.query
+	if q.hasRent() && q.PriceUSD > 0 && !q.hasBudget() && r.asked.asks("howlong", "howmany", "howmuch") && q.Tokens+q.Samples+q.Steps == 0 {
+		q.BudgetUSD, q.PriceUSD = Numbers{q.PriceUSD}, 0
+		r.spans["budget_usd"] = r.spans["price_usd"]
+		delete(r.spans, "price_usd")
+	}
+	if !q.hasBudget() {
+		return
+	}
+	if q.Per == "" && r.matching.mentions("month", "/mo", "月") && r.matches(monthlyBudget, r.text) {
+		q.Per = "month"
+	}
+	if q.GPU != "" && q.GPUCount == 0 && q.hasRent() {
+		if m := r.places(countAtEnd, r.text); m != nil {
+			q.GPUCount, _ = strconv.Atoi(r.text[m[2]:m[3]])
+			r.markText("gpu_count", m[2], m[3])
+		}
+	}
 }

@@ -142,6 +142,7 @@ type Query struct {
 	TotalTokensPerS     float64 `json:"-" key:"total_tokens_per_s"` // wanted of all users together, beside the speed of each
 	RefGPU              string  `json:"ref_gpu,omitempty"`
 	RefGPUCount         int     `json:"-" key:"ref_gpu_count"` // that the time told was taken on
+	RefHours            float64 `json:"-" key:"ref_h"`         // that a run took on those cards, where another time is wanted
 	RefTokensPerSPerGPU float64 `json:"ref_tokens_per_s_per_gpu,omitempty"`
 	AssumedPeakTFLOPS   float64 `json:"assumed_peak_tflops,omitempty"`
 
@@ -152,6 +153,9 @@ type Query struct {
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
 	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
 	Prices             Numbers `json:"-" key:"prices"`         // of a GPU hour, one for each of the cards to compare
+	PriceRatio         float64 `json:"-" key:"price_ratio"`    // of the dearer of two cards to the other
+	Spot               bool    `json:"-" key:"spot"`           // rent that may be taken back is asked about
+	SpotPrice          float64 `json:"-" key:"spot_price"`     // of a GPU hour of such
 	TokenPrice         float64 `json:"-" key:"price_per_mtok"` // of a service, for a million tokens
 	Per                string  `json:"-" key:"per"`            // the time that a sum is asked for: day, week, month, year
 	// Currency is that of the prices above when it is not USD; the canonical line

@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // A run that took its time on some cards tells how long it takes on others: "10 days on 4
 // A100, how long on 8?", 4卡跑要10天，8卡跑要几天.
 
@@ -29,7 +31,7 @@ func (r *reader) cardBehind(i int) string {
 // ranOn reads the cards that a run took its time on where those that it is asked for are told as well.
 func (r *reader) ranOn() {
 	q := &r.query
-	if q.Hours+q.Days == 0 || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !r.asked.asks("howlong") || r.asked.asks("cost", "cards") {
+	if q.Hours+q.Days == 0 || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !r.asked.asks("howlong") && !r.timeCounted() || r.asked.asks("cost", "cards") {
 		return
 	}
 	var counts []int
@@ -42,6 +44,11 @@ func (r *reader) ranOn() {
 			counts = append(counts, i)
 		}
 	}
+	if len(counts) == 1 && timed >= 0 && timed < counts[0] && r.matches(oneCardTook, r.text[:r.tokens[timed].lo]) {
+		q.RefGPUCount, q.GPUCount = 1, int(r.tokens[counts[0]].value) // 单卡要20小时, 4卡要多久
+		r.mark("gpu_count", counts[0], counts[0])
+		return
+	}
 	if len(counts) != 2 || timed < 0 || timed > counts[1] {
 		return // the time is that of the cards named first
 	}
@@ -52,4 +59,17 @@ func (r *reader) ranOn() {
 	}
 	r.mark("ref_gpu_count", counts[0], counts[0])
 	r.mark("gpu_count", counts[1], counts[1])
+}
+
+// oneCardTook ends before the time that a run took on one card.
+var oneCardTook = patternOf(`(?:单卡|单张卡?|一张卡?|1张卡?|一卡|\b(?:a single|single|one|1) (?:card|gpu))[^,;?!]{0,16}$`)
+
+// timeCounted reports whether hours or days are what is counted: 四卡要几小时.
+func (r *reader) timeCounted() bool {
+	s := r.asked.first("howmany", "howmuch")
+	if s == nil {
+		return false
+	}
+	what := r.thing(s)
+	return what == "hour" || what == "day" || strings.HasPrefix(r.text[s.hi:], "小时") || strings.HasPrefix(r.text[s.hi:], "天") || strings.HasPrefix(r.text[s.hi:], "个小时")
 }

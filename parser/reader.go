@@ -116,11 +116,14 @@ func (r *reader) read(list []clause) {
 	r.settleHardware()
 	r.settleSpans()
 	r.ranOn()
+	r.scaledRun()
 	if r.pasted != nil {
 		r.settlePrintout(r.pasted)
 	}
 	r.settleTask()
 	r.window()
+	r.comparedPrices()
+	r.rentBudget()
 	r.servedLater()
 	r.settleLink()
 	r.sumPeriod()

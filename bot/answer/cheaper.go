@@ -172,7 +172,15 @@ func (q Question) worth(list []priced) string {
 	if slow.rate > fast.rate {
 		fast, slow = slow, fast
 	}
-	return words.WorthTimes.In(q.Lang, "first", q.cardName(fast.Estimate.Workload), "second", q.cardName(slow.Estimate.Workload), "times", about(fast.rate/slow.rate))
+	text := words.WorthTimes.In(q.Lang, "first", q.cardName(fast.Estimate.Workload), "second", q.cardName(slow.Estimate.Workload), "times", about(fast.rate/slow.rate))
+	if ratio := q.Plan.Query.PriceRatio; ratio > 0 {
+		sentence := words.RatioPays
+		if ratio > fast.rate/slow.rate {
+			sentence = words.RatioTooHigh
+		}
+		text += sentence.In(q.Lang, "ratio", number(ratio))
+	}
+	return text
 }
 
 // worthOf is worth of cards that are compared by other figures too.

@@ -14,6 +14,9 @@ var standIn = []string{"rtx-4090", "rtx-a6000", referenceCard, "h200-141gb-sxm"}
 
 // minGPUs answers how many cards it takes.
 func minGPUs(q Question) (Answer, error) {
+	if a, ok, err := q.countedBySum(); ok || err != nil {
+		return a, err
+	}
 	all, err := q.runs()
 	if err != nil {
 		return Answer{}, err

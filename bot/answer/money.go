@@ -9,6 +9,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/search"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // cost answers what a run or an hour costs.
@@ -144,8 +145,22 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 		return q.rentAndEnergy(a, price, hours, energy, kWh)
 	}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String()) + q.againstBudget(total, price)
+	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String()) + q.againstBudget(total, price) + q.onSpot(total, hours)
 	return q.withPrice(a, price)
+}
+
+// onSpot is what the same hours cost where the machines may be taken back, if that is asked about.
+func (q Question) onSpot(full money, hours float64) string {
+	said := q.Plan.Query
+	switch {
+	case !said.Spot:
+		return ""
+	case said.SpotPrice == 0 || full.amount == 0:
+		return words.NoSpotPrice.In(q.Lang)
+	}
+	price := money{said.SpotPrice, full.currency, "", true}
+	spot := money{said.SpotPrice * hours, full.currency, "", false}
+	return words.SpotCosts.In(q.Lang, "price", price.String(), "money", spot.String(), "share", about(100*spot.amount/full.amount))
 }
 
 // alsoCosts adds what the hours of a GPU cost to how long they take, where a price is known:
@@ -212,6 +227,9 @@ func (q Question) rent() (Answer, error) {
 	}
 	a.Summary += q.againstService(found, total)
 	a = q.overPeriod(a, total)
+	if days := parser.PeriodDays[said.Per]; days > 0 && q.budget().amount > 0 {
+		a.Summary += q.againstBudget(money{total.amount * 24 * days, total.currency, "", false}, total)
+	}
 	a.Summary += q.beyond(found)
 	return q.withPrice(a, price), nil
 }

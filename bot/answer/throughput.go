@@ -13,7 +13,16 @@ import (
 // Arithmetic says whether an answer follows from the figures of the question
 // alone, so that neither a model nor a card has to be known.
 func Arithmetic(i parser.Intent, q parser.Query) bool {
-	return i == parser.Throughput && q.ExamplesPerS > 0 && (q.SeqLen > 0 || q.InputTokens > 0)
+	switch i {
+	case parser.Throughput:
+		return q.ExamplesPerS > 0 && (q.SeqLen > 0 || q.InputTokens > 0)
+	case parser.Time:
+		return q.RefGPUCount > 0 && q.Hours+q.Days > 0 && q.GPUCount > 0
+	case parser.MinGPUs:
+		rents := len(q.BudgetUSD)+len(q.BudgetCNY) > 0 && q.GPU != "" && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && !q.NamesModel()
+		return rents || q.RefGPUCount > 0 && q.RefHours > 0
+	}
+	return false
 }
 
 // throughput answers how fast: by arithmetic when a rate was measured, else

@@ -68,3 +68,25 @@ var (
 	ListPrices = Sentence{" Prices not told are the lowest list prices for rent.", "未注明的价格取最低租用标价。"}
 	AsSetShort = Sentence{" As set, {list} can't hold it; the speeds are reckoned as if it did.", "按此设置 {list} 装不下；速度按装得下计。"}
 )
+
+// Cards that are counted by time or money alone.
+var (
+	CardsForTime = Sentence{
+		"{count} cards of the same kind: {time} on {cards} are {hours} GPU hours, to be done in {limit}. More cards seldom scale that well, so plan for some spare time.",
+		"需要 {count} 张同样的卡：{cards} 卡 {time}合 {hours} GPU 小时，要在 {limit}内完成。卡越多效率越难保持，请留些余量。",
+	}
+	BudgetRentsCards = Sentence{
+		"{budget} rents {count} x {card} for {time}: {each} each at {price} per GPU hour.",
+		"{budget} 可租 {count} 张 {card} 共 {time}：每张 {each}，每 GPU 小时 {price}。",
+	}
+	RatioTooHigh = Sentence{" At {ratio} x the price it does not pay.", "价格是 {ratio} 倍时不划算。"}
+	RatioPays    = Sentence{" At {ratio} x the price it pays.", "价格是 {ratio} 倍时仍划算。"}
+	SpotCosts    = Sentence{
+		" At the spot price of {price} it would be about {money}, {share} % of that; spot machines can be taken back at any time, so save checkpoints often.",
+		"按竞价 {price} 约 {money}，为其 {share} %；竞价实例随时可能被收回，请经常保存检查点。",
+	}
+	NoSpotPrice = Sentence{
+		" No spot price is kept here, since they change by the hour; say one (spot at $1.2). Spot machines can be taken back at any time, so save checkpoints often.",
+		"这里没有竞价价格，因为它随时变化；请给出一个（竞价 $1.2）。竞价实例随时可能被收回，请经常保存检查点。",
+	}
+)
