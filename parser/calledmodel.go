@@ -21,6 +21,9 @@ func calledModels(text, folded string, tokens []token) []token {
 		case sizeSaid(t):
 			called, next = c.sizeBefore(tokens, i)
 		}
+		if next == 0 && tokens[i].typ == tUnknown {
+			called, next = c.placed(tokens, i)
+		}
 		if next == 0 {
 			out = append(out, tokens[i])
 			i++
@@ -36,6 +39,7 @@ func calledModels(text, folded string, tokens []token) []token {
 type calling struct {
 	text, folded string
 	written      []rune // the text, once it is needed
+	other        int    // 2 where it names a model or a size by other words, 1 where it does not, 0 before it is known
 }
 
 // sizeSaid reports whether a token is a size of a model: billions, or millions.

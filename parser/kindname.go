@@ -15,10 +15,13 @@ var kindsOfModels = []string{
 	"reranker", "rerank", "embedding", "embeddings", "embed", "tts", "asr", "ocr", "vl", "vlm", "llm", "lm", "chat", "instruct", "moe", "bert", "gpt", "llama", "coder", "omni",
 }
 
+// graded are words for the size of a model that its name ends in: "chinese-lert-large".
+var graded = []string{"tiny", "mini", "small", "base", "medium", "large", "xl", "xxl"}
+
 // describing are words before such a word that only tell which kind is meant: "text-embedding".
 var describing = []string{
 	"text", "token", "word", "position", "positional", "rotary", "patch", "sentence", "tied", "input", "output", "image", "vision", "video", "speech", "audio", "cross", "open",
-	"real", "fine", "group", "web", "voice", "live", "online", "offline", "rag", "doc", "document", "query", "tiny", "small", "large", "big", "post", "auto", "chinese", "english", "multimodal", "hybrid", "sparse", "coarse", "shared", "high", "low", "video", "learned", "multilingual", "cross", "bi", "uni", "colbert", "dual", "encoder", "decoder",
+	"real", "fine", "group", "web", "voice", "live", "online", "offline", "rag", "doc", "document", "query", "tiny", "small", "large", "big", "post", "auto", "multimodal", "hybrid", "sparse", "coarse", "shared", "high", "low", "video", "learned", "multilingual", "cross", "bi", "uni", "colbert", "dual", "encoder", "decoder",
 }
 
 // ofKind reads a name that nothing knows by the word for its kind: "bce-reranker",
@@ -28,7 +31,8 @@ func (l *lexing) ofKind(run string) (token, int) {
 	if len(parts) < 2 || !l.namesOpen(run[:parts[0].hi]) || slices.Contains(describing, run[:parts[0].hi]) {
 		return token{}, 0
 	}
-	kind := false
+	last := parts[len(parts)-1]
+	kind := len(parts) > 2 && slices.Contains(graded, run[last.lo:last.hi])
 	for _, p := range parts[1:] {
 		part := run[p.lo:p.hi]
 		if slices.Contains(joining, part) || slices.Contains(unnamed, part) {

@@ -243,6 +243,10 @@ func (l *lexing) other(rest string) {
 		size = len(lexicon.Head(rest))
 		for size < len(rest) && isDigit(rest[size]) {
 			size += len(lexicon.Head(rest[size:]))
+			if size+1 < len(rest) && rest[size] == '.' && isDigit(rest[size+1]) {
+				size++ // "voxcpm1.5"
+				continue
+			}
 			if size < len(rest) {
 				if r, _ := utf8.DecodeRuneInString(rest[size:]); lexicon.IsAlphabetic(r) {
 					size += len(lexicon.Head(rest[size:]))

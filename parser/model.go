@@ -58,6 +58,9 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		if e.Kind != "family" && e.Kind != "family-word" {
 			continue
 		}
+		if e.Kind == "family-word" && length < 4 && l.at > 1 && l.text[l.at-1] == '-' && lexicon.IsAlphabetic(rune(l.text[l.at-2])) {
+			return token{}, 0 // the v3 of "large-v3-turbo"
+		}
 		n := naming{l: l, text: text, at: length, slug: []string{e.Name}}
 		n.version = isDigit(e.Name[len(e.Name)-1])
 		n.value, _ = sizes(e.Name) // "glm-130b"
@@ -100,7 +103,7 @@ func (l *lexing) releaseGlued(rest, head string) ([]lexicon.Entry, int) {
 // beside 满血, which is said of one family: "部署v3", "满血v3.1".
 func (l *lexing) deployed() bool {
 	before := strings.TrimRight(l.text[:l.at], " ")
-	for _, word := range [...]string{"满血", "满血版", "满血的", "跑", "推", "推理", "部署", "加载", "起", "上", "测", "跑个", "跑通", "整", "搞", "弄", "带", "养", "拉"} {
+	for _, word := range [...]string{"满血", "满血版", "满血的", "训练", "微调", "蒸馏", "跑", "推", "推理", "部署", "加载", "起", "上", "测", "跑个", "跑通", "整", "搞", "弄", "带", "养", "拉"} {
 		if strings.HasSuffix(before, word) {
 			return true
 		}
@@ -125,6 +128,9 @@ func (l *lexing) tied(text, head string) (token, int) {
 	n := naming{l: l, text: text, at: len(head), slug: []string{head}, tight: true}
 	if len(text) > len(head)+1 && text[len(head)] == '-' { // "mini-internvl-2b"
 		words, length := l.words.Words.Longest(text[len(head)+1:])
+		if length < 3 {
+			words = nil // the v3 of "large-v3-turbo"
+		}
 		if t, m := l.family(text[len(head)+1:], words, length); m > 0 {
 			t.name = head + "-" + t.name
 			return t, len(head) + 1 + m
@@ -155,6 +161,9 @@ func (n *naming) part() bool {
 	for gap < len(rest) && gap < 2 && strings.IndexByte(" -_:", rest[gap]) >= 0 {
 		gap++
 	}
+	if gap == 2 && strings.HasPrefix(rest, " - ") && n.goesOn(rest[3:]) {
+		gap = 3 // "Qwen3 - Next - 80B - A3B"
+	}
 	if gap == len(rest) {
 		return false
 	}
@@ -170,6 +179,16 @@ func (n *naming) part() bool {
 		return true
 	}
 	return false
+}
+
+// goesOn reports whether a name goes on behind a hyphen that stands between spaces: with a
+// variant, a size or the active size.
+func (n *naming) goesOn(rest string) bool {
+	if n.familiar(rest) {
+		return true
+	}
+	word := rest[:runEnd(rest)]
+	return word != "" && (n.value == 0 && sizeOfPart(word) >= 0.1 || n.value > 0 && n.active == 0 && word[0] == 'a' && sizeOfPart(word[1:]) > 0)
 }
 
 // underscored is a version whose point became an underscore in a hub's name.

@@ -89,8 +89,16 @@ func anotherOf(spelled, id string) bool {
 			return true
 		}
 	}
+	for _, figure := range figures.FindAllString(spelled, -1) {
+		if last := figure[len(figure)-1]; isDigit(last) && !strings.Contains(id, figure) {
+			return true
+		}
+	}
 	return false
 }
+
+// figures are the versions and sizes in a name.
+var figures = regexp.MustCompile(`\d+(?:\.\d+)*[a-z]?`)
 
 // tunings are the words of a name that tell how a model was trained further, or on what.
 var tunings = []string{"instruct", "chat", "base", "uncased", "deduped", "preview", "terminus", "width", "global"}

@@ -21,6 +21,15 @@ func (l *lexing) whole(rest string, read token, n int) (token, int) {
 		return read, n
 	}
 	end := runEnd(rest)
+	if end < n && rest[end] == '/' { // behind the owner of the repository
+		end++
+		run := rest[end:]
+		t, m := l.tailed(run[:runEnd(run)], read, n-end)
+		return t, end + m
+	}
+	if t, m := l.sizeGlued(rest[:end]); n == 0 && m > 0 {
+		return t, m
+	}
 	if end <= n || strings.IndexByte(rest[:end], '-') < 0 && strings.IndexByte(rest[:end], '_') < 0 {
 		if end < len(rest) && rest[end] == '/' && n == 0 {
 			return l.ofOwner(rest, end)
@@ -43,6 +52,18 @@ func (l *lexing) whole(rest string, read token, n int) (token, int) {
 		return l.ofOwner(rest, end)
 	}
 	return l.ofKind(rest[:end])
+}
+
+// sizeGlued reads a name that nothing knows and that its size is glued to: "reranker2b".
+func (l *lexing) sizeGlued(run string) (token, int) {
+	if len(l.head) < 4 || len(l.head) >= len(run) || run[len(run)-1] != 'b' || !isDigit(run[len(l.head)]) || !slices.Contains(kindsOfModels, l.head) && !l.namesOpen(l.head) {
+		return token{}, 0
+	}
+	value, digits := number(run[len(l.head):])
+	if len(l.head)+digits+1 != len(run) || value < 0.05 || value > 5000 {
+		return token{}, 0
+	}
+	return token{typ: tModel, kind: "unknown", name: l.head + "-" + run[len(l.head):], value: value}, len(run)
 }
 
 // opensRun reports whether a run begins at the current place.
@@ -91,7 +112,7 @@ func pieces(run string) []piece {
 }
 
 // storedAs is a part of a name that tells in which format or file the weights are.
-var storedAs = patternOf(`^(?:i?q\d.*|tq\d.*|ud|gguf|ggml\w*|imat|i1|bin|safetensors|pth|pt|ckpt|mlx|awq|gptq|exl\d|hqq|bnb|\d+bit|\d+(?:\.\d+)?bpw|w\d+a\d+|fp\d+|bf16|f16|int\d+|nf4|(?:nv|mx)fp4|x\d+|\d+x|\d+(?:gb?|k|gib|mb|tok|tokens))$`)
+var storedAs = patternOf(`^(?:i?q\d.*|tq\d.*|tq|ud|gguf|ggml\w*|imat|i1|bin|safetensors|pth|pt|ckpt|mlx|awq|gptq|exl\d|hqq|bnb|\d+bit|\d+(?:\.\d+)?bpw|w\d+a\d+|fp\d+|bf16|f16|int\d+|nf4|(?:nv|mx)fp4|x\d+|\d+x|\d+(?:gb?|k|gib|mb|tok|tokens))$`)
 
 // named reports which parts of a run are of a name: those before the first that tells of a format,
 // a card, or of what is done with a model.
@@ -215,9 +236,12 @@ func (l *lexing) closed(run string, parts []piece) []piece {
 	return parts
 }
 
+// tongues are languages that the names of models open with: "chinese-lert-large".
+var tongues = []string{"chinese", "english", "japanese", "korean", "german"}
+
 // namesOpen reports whether a word may open a name that nothing knows.
 func (l *lexing) namesOpen(word string) bool {
-	if !wordy(word) || slices.Contains(unnamed, word) || common[word] || around[word] || verbs[word] || preposition[word] || software(word) || l.otherWord(word) {
+	if !wordy(word) || slices.Contains(unnamed, word) || common[word] || around[word] && !slices.Contains(tongues, word) || verbs[word] || preposition[word] || software(word) || l.otherWord(word) {
 		return false
 	}
 	entries, length := l.words.Words.Longest(word)
