@@ -15,8 +15,11 @@ var kindsOfModels = []string{
 	"reranker", "rerank", "embedding", "embeddings", "embed", "tts", "asr", "ocr", "vl", "vlm", "llm", "lm", "chat", "instruct", "moe", "bert", "gpt", "llama", "coder", "omni",
 }
 
-// graded are words for the size of a model that its name ends in: "chinese-lert-large".
-var graded = []string{"tiny", "mini", "small", "base", "medium", "large", "xl", "xxl"}
+// graded are words for the size of a model that stand in its name: "chinese-lert-large".
+var graded = []string{"tiny", "mini", "small", "base", "medium", "large", "xlarge", "xl", "xxl"}
+
+// netWord is a word that names a kind of network, or holds a number: "byt5-large", "biogpt-large".
+var netWord = patternOf(`^[a-z]+\d|(?:bert|gpt|former|net|lm|vec)$`)
 
 // describing are words before such a word that only tell which kind is meant: "text-embedding".
 var describing = []string{
@@ -31,14 +34,13 @@ func (l *lexing) ofKind(run string) (token, int) {
 	if len(parts) < 2 || !l.namesOpen(run[:parts[0].hi]) || slices.Contains(describing, run[:parts[0].hi]) {
 		return token{}, 0
 	}
-	last := parts[len(parts)-1]
-	kind := len(parts) > 2 && slices.Contains(graded, run[last.lo:last.hi])
+	kind := false
 	for _, p := range parts[1:] {
 		part := run[p.lo:p.hi]
 		if slices.Contains(joining, part) || slices.Contains(unnamed, part) {
 			return token{}, 0
 		}
-		kind = kind || slices.Contains(kindsOfModels, part)
+		kind = kind || slices.Contains(kindsOfModels, part) || slices.Contains(graded, part) && (len(parts) > 2 || netWord.in(run[:parts[0].hi]))
 	}
 	if !kind {
 		return token{}, 0

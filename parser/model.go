@@ -27,7 +27,7 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 	t, n := l.family(rest[owner:], words, length)
 	if id, m := l.names.modelTagged(rest[owner:], head); m >= n && m >= length && m > 0 {
 		named := token{typ: tModel, kind: "model", name: id}
-		if named.value, named.active = sizes(id); m > n || squeeze(id) == squeeze(t.name) {
+		if named.value, named.active = sizes(id); m > n || squeeze(id) == squeeze(t.name) || !l.names.opens(t.name) {
 			t, n = named, m
 		}
 	}
@@ -75,6 +75,9 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token, 
 		if rest := text[n.at:]; n.value == 0 && len(rest) > 1 && rest[0] == '-' { // "internvl2-llama3-76b"
 			words, length := l.words.Words.Longest(rest[1:])
 			if t, m := l.family(rest[1:], words, length); m > 0 && (t.value > 0 || hasExperts(t.name)) {
+				if short := rest[1 : 1+length]; length == 2 && len(words) > 0 { // "airochronos-l2-13b"
+					t.name = short + strings.TrimPrefix(t.name, words[0].Name)
+				}
 				t.name = strings.Join(n.slug, "-") + "-" + t.name
 				return t, n.at + 1 + m
 			}

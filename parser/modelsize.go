@@ -23,8 +23,8 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 	}
 	for scale, billions := range map[string]float64{"b": 1, "m": 1e-3, "t": 1e3} {
 		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (gap == 0 || scale == "b") && endsSize(rest[end:]) {
-			if scale == "m" && n.lengthNext(rest[end:]) {
-				return false // "deepseek-v4-flash 1M context"
+			if scale == "m" && (n.lengthNext(rest[end:]) || value < 5 && !n.l.names.opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+"m")) {
+				return false // "deepseek-v4-flash 1M context", the data set "openorca-1m"
 			}
 			n.value = value * billions
 			n.slug = append(n.slug, rest[:digits]+scale)

@@ -85,6 +85,11 @@ func (r *reader) scaled(i int) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 		}
 	default:
+		if t.name == "b" && r.at(i-1).typ == tMark && r.at(i-2).kind == "corpus" && r.query.Tokens == 0 {
+			r.query.Tokens = t.value // "slimpajama-627b"
+			r.mark("tokens", i-2, i)
+			return
+		}
 		if low := r.rangeFrom(i); low > 0 {
 			r.used[i-2] = true
 			r.sizes = append(r.sizes, size{i - 2, low * t.value / r.ownFigure(i) / 1e9})

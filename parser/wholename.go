@@ -302,6 +302,9 @@ func (l *lexing) tailed(run string, read token, n int) (token, int) {
 		return read, n
 	}
 	whole := spelledOut(run, tail)
+	if said := squeeze(run[:n]); name == read.name && len(said) < len(squeeze(name)) && strings.HasPrefix(squeeze(name), said) {
+		name = spelledOut(run[:n], pieces(run[:n])) // the short name of one of the family, which is not meant
+	}
 	if name != "" {
 		whole = name + "-" + whole
 	}

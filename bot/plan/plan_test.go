@@ -287,4 +287,23 @@ func TestUnknownMixturesCountTheirExperts(t *testing.T) {
 	if c.Workload.Model.Name != "mixtral-8x7b" || !tells(c, "model") {
 		t.Errorf("8x7b is %q, want mixtral-8x7b, told", c.Workload.Model.Name)
 	}
+	c = only(t, parser.Query{Model: "nonesuch-7b-x8-moe", GPU: "a100"})
+	if c.Workload.Model.Name != "mixtral-8x7b" || !tells(c, "model") {
+		t.Errorf("7b-x8 is %q, want mixtral-8x7b, told", c.Workload.Model.Name)
+	}
+}
+
+func TestTailsOfKnownNamesAreTuned(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"llama-2-13b-nonesuch-v2":        "llama-2-13b",
+		"qwen-2.5-7b-storywriter":        "qwen2.5-7b",
+		"deepseek-r1-70b-distill":        "deepseek-r1-distill-llama-70b",
+		"mistral-nonesuch-7b-uncensored": "mistral-7b-v0.3",
+	} {
+		c := only(t, parser.Query{Model: name, GPU: "a100"})
+		if c.Workload.Model.Name != want || !tells(c, "model") {
+			t.Errorf("%s is %q, want %s, told", name, c.Workload.Model.Name, want)
+		}
+	}
 }
