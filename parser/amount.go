@@ -344,7 +344,7 @@ var valueGoes = patternOf(`\b(?:will|would|can|could|does|do|should|might) [a-z_
 
 // ofPower reports whether the text speaks of power, so that "200 W" are watts.
 func (l *lexing) ofPower() bool {
-	return mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "held to", "clamp", "功耗", "功率")
+	return mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "held to", "clamp", "peaked", "spike", "功耗", "功率")
 }
 
 // atPower is what a text ends in before the power that a card runs at: "3090 at 220 W".

@@ -270,6 +270,9 @@ func (r *reader) measuredUnder(i int) bool {
 	return false
 }
 
+// inAndOut stands behind the lengths of a prompt and of its answer: "1024/128 input/output".
+var inAndOut = patternOf(`^ ?(?:tokens? )?\(?(?:in(?:put)?s? ?[/&+] ?out(?:put)?s?|in(?:put)? and out(?:put)?|prompt ?/ ?(?:completion|response|answer|generation|output)|输入 ?[/、和] ?输出)`)
+
 // inOut reads "128 in / 512 out" and "128/128".
 func (r *reader) inOut(i int) bool {
 	word := func(j int) string {
@@ -292,6 +295,9 @@ func (r *reader) inOut(i int) bool {
 		q.OutputTokens = context(r.tokens[i])
 	case word(i+1) == "out" && q.InputTokens > 0:
 		q.OutputTokens = context(r.tokens[i])
+	case word(i+1) == "/" && (r.at(i+2).typ == tNumber || r.at(i+2).typ == tScaled) && r.tokens[i].value >= 16 && r.at(i+2).value >= 16 && r.matches(inAndOut, r.text[r.at(i+2).hi:]):
+		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(*r.at(i + 2))
+		r.mark("input_tokens", i, i+2)
 	case word(i+1) == "/" && (r.at(i+2).typ == tNumber || r.at(i+2).typ == tScaled) && r.tokens[i].value >= 64 && r.at(i+2).value >= 64 && r.asked.asks("howfast") && !r.asked.asks("mfu"):
 		q.InputTokens, q.OutputTokens = context(r.tokens[i]), context(*r.at(i + 2))
 		r.mark("input_tokens", i, i+2)

@@ -230,6 +230,9 @@ func (r *reader) one(g rig) {
 	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 {
 		g.count = r.inNodes(g)
 	}
+	if g.nodes == 1 && g.count == 0 && consumer(g.card) {
+		g.count = 1 // "一台4090"
+	}
 	doubted := g.nodes > 1 && g.count > 0 && r.nodesDoubted()
 	if doubted {
 		g.nodes = 0

@@ -51,6 +51,9 @@ func (r *reader) besideCache(i int) bool {
 	if r.whole.cacheOnly.holds(r.cacheFormat) || r.matches(cacheSetTo, r.clauseBefore(r.tokens[i])) {
 		return true
 	}
+	if word := r.word(i + 1); (word == "的" || word == "格式的" || word == "精度的") && r.at(i+2).kind == "kv" {
+		return true // "bf16的kv cache"
+	}
 	if in := r.at(i - 1); in.typ != 0 && (r.word(i-1) == "in" || r.word(i-1) == "at" || r.word(i-1) == "to") && (r.at(i-2).kind == "kv" || r.at(i-2).is("key", "kv_dtype")) {
 		return true // "kv cache in bf16"
 	}

@@ -101,7 +101,7 @@ func (r *reader) speedOf(i int, v float64) {
 		r.speedsMet = append(r.speedsMet, i)
 		return
 	}
-	if r.goal(i) || r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
+	if r.goal(i) || r.reachable(i) || r.asked.asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq", "howto") && !r.asked.asks("why", "normal", "power", "cost", "howlong", "mfu") && r.matches(atSpeed, r.clauseBefore(r.tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
 	}
