@@ -95,5 +95,8 @@ func (q Question) largestOf(r run, above, most unit.Params) []string {
 func (q Question) able(row *catalog.Model) bool {
 	said := q.Plan.Query
 	length := max(said.SeqLen, said.InputTokens+said.OutputTokens)
+	if q.Wants.Mixture && row.Shape.MoE == nil {
+		return false
+	}
 	return row.HubID != "" && row.Shape.Generates() && (row.Shape.MaxPositions == 0 || length <= row.Shape.MaxPositions)
 }

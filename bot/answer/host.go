@@ -13,6 +13,9 @@ func hostRAM(q Question) (Answer, error) {
 	what := q.what(r)
 	a.Value = &Value{float64(max(r.Host.Load, r.Host.Steady)), "bytes"}
 	a.Summary = words.HostRAM.In(q.Lang, "What", capital(what), "what", what, "load", q.size(r.Host.Load), "steady", q.size(r.Host.Steady)) + q.hostRemark(r)
+	if text, rest := q.inAll(r); text != "" && len(all) == 1 {
+		a.Summary, a.Value = text, &Value{float64(rest), "bytes"}
+	}
 	if len(all) > 1 {
 		a.Options = options(all)
 		for i, other := range all {

@@ -66,6 +66,9 @@ func largestModel(q Question) (Answer, error) {
 		first.Options = table
 	}
 	first.Rules = append(q.capacityRules(r), first.Rules...)
+	if len(all) == 1 {
+		return q.withMixtures(first, all[0]), nil
+	}
 	return first, nil
 }
 

@@ -141,6 +141,24 @@ var (
 		"About {value} parameters is the largest that fits on {cards} ({how}).",
 		"{cards} 上最大约可放下 {value} 参数的模型（{how}）。",
 	}
+	MixtureNamed   = Sentence{"{model} ({params}, {active} active)", "{model}（{params}，激活 {active}）"}
+	LargestMixture = Sentence{
+		"{model} is about the largest mixture of experts of today that runs there: {what} takes {need} of the {capacity} on each of {cards} and {host} of the {ram} of RAM.",
+		"目前可运行的较大的混合专家模型有 {model}：{what}，{cards} 每张占用 {need}（容量 {capacity}），并占内存 {host}（共 {ram}）。",
+	}
+	MixturesBeside = Sentence{
+		"With most of their weights in the {ram} of RAM (llama.cpp), mixtures of experts: {list}.",
+		"把大部分权重放在 {ram} 内存（llama.cpp），还可运行混合专家模型：{list}。",
+	}
+	OnCardsAlone   = Sentence{"On the cards alone: {answer}", "只用显存：{answer}"}
+	InBothMemories = Sentence{
+		"{What} takes about {need} of memory in all, VRAM and RAM together. On cards that hold all of it {load} of RAM is enough; what they do not hold stays in RAM: beside one card of {card} that is about {rest}.",
+		"{what}，显存与内存合计约需 {need}。显存全部放得下时内存 {load} 即可；放不下的部分留在内存：配一张 {card} 的卡时约 {rest}。",
+	}
+	RateTakesBandwidth = Sentence{
+		" {rate} tokens/s then takes at least {bandwidth} GB/s of memory bandwidth: each token reads {read} of weights.",
+		"要达到 {rate} tokens/s，内存带宽至少需 {bandwidth} GB/s：每个 token 要读 {read} 权重。",
+	}
 	LargestLikely = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
