@@ -29,6 +29,9 @@ func (r *reader) conversion() bool {
 		if unit == "" {
 			unit = r.unitBefore(t.lo)
 		}
+		if unit == "" {
+			unit = r.unitBeside(i)
+		}
 		if unit == "" || dimension(unit) != dimension(t.name) {
 			continue
 		}
@@ -37,6 +40,26 @@ func (r *reader) conversion() bool {
 		return true
 	}
 	return false
+}
+
+// besideIt stands between a figure and the same one in another unit: "80 GB and 80 GiB".
+var besideIt = patternOf(`^ ?(?:and|vs\.?|versus|or|from|against|to|和|与|跟|同|对比|、|/|,)? ?(?:an? |the )?$`)
+
+// unitBeside is the unit that the same figure is told in right behind it.
+func (r *reader) unitBeside(i int) string {
+	t := r.tokens[i]
+	for j := i + 1; j <= i+3; j++ {
+		other := r.at(j)
+		if other.typ != t.typ || other.name == t.name {
+			continue
+		}
+		one, n := number(r.text[t.lo:])
+		two, m := number(r.text[other.lo:])
+		if n > 0 && m > 0 && one == two && r.matches(besideIt, r.text[t.hi:other.lo]) {
+			return other.name
+		}
+	}
+	return ""
 }
 
 // unitApart reads a unit that stands apart from its figure, or of which there is one in

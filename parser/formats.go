@@ -90,6 +90,13 @@ func (r *reader) settleFormats() {
 	r.chooseFormats(precisions, quants)
 }
 
+// ggufTold notes that a model is told as files of llama.cpp whose format is left open: "30b gguf
+// on a p40".
+func (r *reader) ggufTold() {
+	q := &r.query
+	q.GGUF = r.matching.mentions("gguf") && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.training() && !trains(q.Task) && r.hasModelNamed()
+}
+
 // optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of
 // the library is that of its maker.
 func (r *reader) optimizerOfBits() bool {

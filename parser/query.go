@@ -64,6 +64,7 @@ type Query struct {
 	FrameworkVersion string `json:"framework_version,omitempty"`
 
 	Precision  string   `json:"precision,omitempty"`
+	GGUF       bool     `json:"-" key:"gguf"` // files of llama.cpp are told, and not their format
 	Pure       bool     `json:"-" key:"pure"` // "pure fp16": no master copy
 	Precisions []string `json:"precisions,omitempty"`
 	Quant      string   `json:"quant,omitempty"`

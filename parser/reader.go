@@ -124,6 +124,7 @@ func (r *reader) read(list []clause) {
 	r.window()
 	r.comparedPrices()
 	r.rentBudget()
+	r.ggufTold()
 	r.servedLater()
 	r.settleLink()
 	r.sumPeriod()

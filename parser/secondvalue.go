@@ -11,6 +11,32 @@ import (
 // orElse ends before a value that would take the place of the one before it.
 var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall|dare|might) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stay|remain|keep|stick|settle|downgrade|push|raise|bump|crank|stretch|extend|increase|move|jump)[a-z]* (?:it |that |this |back |down |off |up |further |all the way )*(?:(?:to|at|with|for|be|use|do) ?)?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:also |just |even )?(?:be|go|use|do|run|take|get|handle|fit|manage|work with|push|raise|set|try|have|reach|extend|stretch|bump)(?: it| that| this)? ?(?:to |up to |with |at |for )?$|\bor (?:would|will|does|do|can|could|might) (?:even |also |about |a )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$|(?:还是|或者|或|不然|否则)(?:说|就|我)*(?:只能|最多|顶多|只好|只有|只可以)(?:能|开|设|用|上|跑|给|放|写)*到?$|\bor (?:only|just|at most|no more than|rather|merely) ?$`)
 
+// whatWould ends before another value of the setting told before it, and itTakes stands behind one:
+// "took 41GB at seq 512, what will 4096 take".
+var (
+	whatWould = patternOf(`\bwhat (?:will|would|does|do|is|should|might|can|could) (?:a |the |with |at |about )*$|\bhow much (?:will|would|does|do|more will|more would) (?:a |the )?$|(?:[,;?!。、] ?|那|那么|换成?|改成?|如果|要是)$`)
+	itTakes   = patternOf(`^ ?(?:tokens?|ctx|context|seq|length|长度|上下文)? ?(?:take|need|use|cost|require|want|come to|eat|be\b|look like|come out)|^ ?(?:的?(?:长度|上下文))?(?:会|要|需要|得|大概|大约|又|就|能|估计)*(?:占|占用|用|吃|要|需要|是)*(?:多少|多大|几)(?:显存|内存|g\b|gb)?`)
+)
+
+// askedValue reads another value of a setting of which one was told with what it took.
+func (r *reader) askedValue(i int) bool {
+	t, q := r.tokens[i], &r.query
+	if q.ObservedGB == 0 || r.at(i+1).typ == tTimes || r.at(i+1).typ == tMeasure || r.beforeCard(i) || !r.matches(itTakes, r.text[t.hi:]) || !r.matches(whatWould, r.text[max(0, t.lo-40):t.lo]) {
+		return false
+	}
+	switch v := context(t); {
+	case q.SeqLen > 0 && v >= 256 && v != q.SeqLen:
+		q.SeqLens, q.SeqLen = []int{q.SeqLen, v}, 0
+		r.mark("seq_lens", i, i)
+	case q.Batch > 0 && q.SeqLen == 0 && v < 256 && v != q.Batch && t.typ == tNumber:
+		q.Batches, q.Batch = []int{q.Batch, v}, 0
+		r.mark("batches", i, i)
+	default:
+		return false
+	}
+	return true
+}
+
 // secondValue reads the value of a setting that would take the place of the one before it.
 func (r *reader) secondValue(i int) bool {
 	t, q := r.tokens[i], &r.query

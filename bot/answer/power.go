@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,13 @@ func hostDraw(card *hardware.GPU, cards int, watts float64) float64 {
 // cardMargin is how far above its rating a card may be told to draw; what is beyond is told of
 // the machine.
 const cardMargin = 1.3
+
+// What is drawn becomes heat: so many BTU an hour are a watt, and a ton of refrigeration is as many
+// (NIST SP 811).
+const (
+	btuPerWatt = 3.412
+	btuPerTon  = 12000
+)
 
 // supplyMargin keeps a power supply away from its limit; cards exceed their
 // rating for milliseconds.
@@ -78,6 +86,9 @@ func power(q Question) (Answer, error) {
 	a.Value = &Value{total, "W"}
 	a.Summary = sentence.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", number(host)+" W", "machines", strconv.Itoa(machines),
 		"total", number(total)+" W", "supply", number(total/float64(machines)*supplyMargin)+" W")
+	if q.Wants.Heat {
+		a.Summary += words.Heat.In(q.Lang, "btu", number(math.Round(total*btuPerWatt)), "tons", about(total*btuPerWatt/btuPerTon))
+	}
 	hours := q.runHours()
 	if said.Per != "" {
 		hours = q.periodHours()

@@ -21,7 +21,7 @@ var groups = [][]string{
 	{"host_ram_gb", "host_ram_options"},
 	{"framework", "framework_version"},
 	{"precision", "precisions", "pure"},
-	{"quant", "quant_group"},
+	{"quant", "quant_group", "gguf"},
 	{"optimizer", "optimizers"},
 	{"batch", "batches", "concurrency"},
 	{"seq_len", "seq_lens"},

@@ -99,6 +99,10 @@ func (b *builder) quant() {
 		}
 	}
 	w.Quant = workload.Quant(q.Quant)
+	if q.GGUF && q.Quant == "" && q.WeightsGB == 0 && w.Task == workload.Infer && !(b.row != nil && narrow(b.row.Shape.NativeDType)) {
+		w.Quant = "q4_k_m"
+		b.assume("quant", w.Quant, "the usual one of GGUF files")
+	}
 	if usual, ok := usualFormat[q.Quant]; ok {
 		w.Quant = workload.Quant(usual.format)
 		b.assume("quant", usual.format, usual.why)

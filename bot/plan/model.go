@@ -81,6 +81,8 @@ func (b *builder) namedModel() *Refusal {
 		b.row = match.Row
 		if match.Note != "" {
 			b.assume("model", match.Row.ID, match.Note)
+		} else if newer := b.newerOf(match.Row); newer != "" {
+			b.assume("model", match.Row.ID, "the model of just this name, released "+match.Row.Released+"; "+newer+" is the newest of its family and size")
 		}
 		if slices.Contains(match.Row.Inferred, "vision.params") {
 			b.assume("tower", "weights only", "its size is what the published total leaves beside the text model; images count as tokens of the context")
@@ -137,6 +139,22 @@ func (b *builder) namedModel() *Refusal {
 		return &Refusal{Code: "no_size", Key: "model", Got: q.Model, Suggestions: members}
 	}
 	return &Refusal{Code: "unknown_model", Key: "model", Got: q.Model, Suggestions: b.known.SuggestModels(q.Model)}
+}
+
+// bareName is a family and a size, which names a first generation and is said of any.
+var bareName = regexp.MustCompile(`^[a-z]+-\d+(?:\.\d+)?b$`)
+
+// newerOf is the newest model of the family and size of one that has no more of a name than these;
+// empty where it is the newest itself.
+func (b *builder) newerOf(row *catalog.Model) string {
+	if !bareName.MatchString(b.query.Model) || b.query.Model != row.ID {
+		return ""
+	}
+	newest := b.newest(familyOf(row.ID), sizeOf(row.ID), 0)
+	if newest == nil || newest.ID == row.ID || newest.Released <= row.Released {
+		return ""
+	}
+	return newest.ID
 }
 
 // familyOf returns the leading letters of a model's slug: "qwen" of "qwen-27b".

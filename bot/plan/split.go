@@ -32,6 +32,11 @@ func (b *builder) framework() *Refusal {
 		b.workload.Framework, b.workload.FrameworkVersion = base, ""
 		b.assume("framework", base, said+" is counted as "+string(base))
 	}
+	if b.query.GGUF && said == "" && !b.training() {
+		b.workload.Framework = "llama.cpp"
+		b.assume("framework", b.workload.Framework, "GGUF is its format")
+		return nil
+	}
 	if said != "" || b.training() || b.workload.CPUOnly {
 		return nil
 	}

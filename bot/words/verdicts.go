@@ -142,6 +142,7 @@ var (
 		"{cards} 上最大约可放下 {value} 参数的模型（{how}）。",
 	}
 	MixtureNamed   = Sentence{"{model} ({params}, {active} active)", "{model}（{params}，激活 {active}）"}
+	Heat           = Sentence{" All of it becomes heat: {btu} BTU an hour, {tons} tons of cooling.", "全部变为热量：每小时 {btu} BTU，约需 {tons} 冷吨制冷。"}
 	LargestMixture = Sentence{
 		"{model} is about the largest mixture of experts of today that runs there: {what} takes {need} of the {capacity} on each of {cards} and {host} of the {ram} of RAM.",
 		"目前可运行的较大的混合专家模型有 {model}：{what}，{cards} 每张占用 {need}（容量 {capacity}），并占内存 {host}（共 {ram}）。",

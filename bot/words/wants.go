@@ -16,6 +16,7 @@ type Wants struct {
 	Format bool // which storage format
 	Disk   bool // room on disk
 	Stage  bool // which ZeRO stage is enough
+	Heat   bool // in the units of air conditioning
 	// Mixture: only mixtures of experts are meant.
 	Mixture bool
 	// GPUHours: the hours of one card that a run takes, rather than its time.
@@ -112,6 +113,7 @@ func WantsIn(text string) Wants {
 		Rank:       asks(rankWords, "rank", "秩"),
 		Format:     asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式"),
 		Disk:       asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
+		Heat:       hinted(text, "btu", "heat", "cooling", "aircon", "发热", "散热", "制冷", "空调"),
 		Mixture:    asks(mixtureWord, "moe", "experts", "专家"),
 		GPUHours:   asks(hoursWords, "hour", "hrs", "days", "小时", "卡时", "gpu时"),
 		Stage:      asks(stageAsk, "zero", "deepspeed", "ds stage"),
