@@ -27,6 +27,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	said, pasted := unpaste(newMatching(pointed(unaddressed(fold(text, words)))))
+	said, pictures := picturesIn(said)
 	folded := said.text
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
@@ -53,7 +54,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens = surpass(tokens, &asked, said)
 	asked.focus(folded)
 	r := newReader(text, said, tokens, asked, names)
-	r.lang, r.pasted = reading.Lang, pasted
+	r.lang, r.pasted, r.pictures = reading.Lang, pasted, pictures
 	intent := r.intentNamed()
 	if intent != "" && r.exact() {
 		r.readPairs()

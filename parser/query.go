@@ -85,6 +85,9 @@ type Query struct {
 	FullContext   bool  `json:"-" key:"full_context"` // as long as the model was made for
 	CacheTokens   int   `json:"-" key:"cache_tokens"` // that a server reported to have room for
 	InputTokens   int   `json:"input_tokens,omitempty"`
+	Images        int   `json:"-" key:"images"` // of each request or sample
+	ImageWidth    int   `json:"-" key:"image_width"`
+	ImageHeight   int   `json:"-" key:"image_height"`
 	OutputTokens  int   `json:"output_tokens,omitempty"`
 
 	ZeROStage        *int       `json:"zero_stage,omitempty"`

@@ -18,6 +18,7 @@ type reader struct {
 	used     []bool // tokens that some fact was read from
 	asked    evidence
 	pasted   *printout // nil where none was
+	pictures images    // that were told and taken out
 	names    *Names
 	query    Query
 	spans    map[string][2]int // where the value of a key stands, in runes
@@ -107,6 +108,7 @@ func (r *reader) read(list []clause) {
 	r.settleLengths()
 	r.writtenInAll()
 	r.settleBatch()
+	r.settleImages()
 	r.settleSampled()
 	r.settleLayers()
 	r.settleStages()

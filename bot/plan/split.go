@@ -150,6 +150,7 @@ func (b *builder) sizes() *Refusal {
 	}
 	b.replicas()
 	b.fullContext()
+	b.images()
 	if b.training() && q.Batch > 1 && q.GPUCount > 1 && q.GlobalBatch+q.GradAccum == 0 {
 		b.assume("batch", q.Batch, "of each card, as a batch is read; say \"global batch\" for that of all cards")
 	}
