@@ -13,13 +13,13 @@ import (
 type images struct{ count, width, height int }
 
 const (
-	pixels = `(?:(\d{2,4}) ?[x×*] ?(\d{2,4})|(\d{3,4})p\b|(\d{3,4}) ?px\b)(?: ?px| pixels?)?`
-	counts = `(\d{1,3}|an?|one|single|two|three|four|five|six|eight|ten)`
+	imageSize  = `(?:(\d{2,4}) ?[x×*] ?(\d{2,4})|(\d{3,4})p\b|(\d{3,4}) ?px\b)(?: ?px| pixels?)?`
+	imageCount = `(\d{1,3}|an?|one|single|two|three|four|five|six|eight|ten)`
 )
 
 var (
-	imagesTold   = patternOf(`(?:\b` + counts + ` )?(?:` + pixels + ` )?(?:(?:input|rgb|large|small|high-?res(?:olution)?|full-?hd|hd) )*(?:images?|pictures?|photos?|pics|screenshots?|video frames|frames)\b(?:(?: (?:of|at|in|with|sized|each|size|resolution|a)|,)* ` + pixels + `(?: resolution)?)?`)
-	imagesHan    = patternOf(`(?:(\d{1,3}|一|两|三|四|五|六|八|十) ?(?:张|幅|个))?(?:` + pixels + `)?(?: |的|分辨率|大小|高清)*(?:图片|图像|照片|截图|视频帧|图)(?:(?:分辨率|大小|为|是|,|每张|尺寸| )*` + pixels + `)?`)
+	imagesTold   = patternOf(`(?:\b` + imageCount + ` )?(?:` + imageSize + ` )?(?:(?:input|rgb|large|small|high-?res(?:olution)?|full-?hd|hd) )*(?:images?|pictures?|photos?|pics|screenshots?|video frames|frames)\b(?:(?: (?:of|at|in|with|sized|each|size|resolution|a)|,)* ` + imageSize + `(?: resolution)?)?`)
+	imagesHan    = patternOf(`(?:(\d{1,3}|一|两|三|四|五|六|八|十) ?(?:张|幅|个))?(?:` + imageSize + `)?(?: |的|分辨率|大小|高清)*(?:图片|图像|照片|截图|视频帧|图)(?:(?:分辨率|大小|为|是|,|每张|尺寸| )*` + imageSize + `)?`)
 	imagesEach   = patternOf(`^ ?(?:per|each|every|a|in each|in every|/) ?(?:request|sample|prompt|example|conversation|query|question|message|input|call|turn|item|row)|^(?:每|一)(?:个|条|次)`)
 	imagesRate   = patternOf(`^ ?(?:per|a|/|each) ?(?:s\b|sec|second|minute|hour|day|month|gpu)|^ ?(?:dataset|training set|encoder|tower|tokens?|generation|model|editing|processor|embedding|classif)`)
 	imagesOfEach = patternOf(`(?:每|一)(?:个|条|次)?(?:样本|请求|数据|对话|问题|提示|输入)(?:带|有|含|包含|里|中|放|要|传)*$|\b(?:each|every|per) (?:sample|request|prompt|example|query|message)(?: has| with| holds| contains| carries|:)* ?$`)

@@ -27,7 +27,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	said, pasted := unpaste(newMatching(pointed(unaddressed(fold(text, words)))))
-	said, pictures := picturesIn(said)
+	said, seen := picturesIn(said)
 	folded := said.text
 	tokens := lex(folded, words, names)
 	supers(text, folded, tokens, names)
@@ -54,7 +54,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	tokens = surpass(tokens, &asked, said)
 	asked.focus(folded)
 	r := newReader(text, said, tokens, asked, names)
-	r.lang, r.pasted, r.pictures = reading.Lang, pasted, pictures
+	r.lang, r.pasted, r.pictures = reading.Lang, pasted, seen
 	intent := r.intentNamed()
 	if intent != "" && r.exact() {
 		r.readPairs()
