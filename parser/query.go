@@ -36,6 +36,10 @@ type Query struct {
 	ParamsSymbol  string    `json:"params_symbol,omitempty"`
 	Shape         Shape     `json:"-" key:"shape"` // of a model that is described and not named
 
+	Teacher string `json:"-" key:"teacher"` // of distillation: a model, or its size ("70b")
+	Student string `json:"-" key:"student"` // that is trained on what the teacher says
+	Method  string `json:"-" key:"method"`  // dora, aqlm: one that is reckoned as another
+
 	GPU              string    `json:"gpu,omitempty"`
 	GPUCount         int       `json:"gpu_count,omitempty"`
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card

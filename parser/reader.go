@@ -123,6 +123,8 @@ func (r *reader) read(list []clause) {
 		r.settlePrintout(r.pasted)
 	}
 	r.settleTask()
+	r.distillation()
+	r.methodTold()
 	r.window()
 	r.comparedPrices()
 	r.rentBudget()

@@ -64,9 +64,10 @@ func (r *Refusal) Error() string {
 
 // Make plans a question.
 func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
-	q, assumed := optimal(q)
+	q, assumed := optimal(distilled(q))
 	q, users := twoRates(q)
-	assumed = append(assumed, users...)
+	q, stand := method(q)
+	assumed = append(append(assumed, users...), stand...)
 	if q.WindowH > 0 {
 		assumed = append(assumed, workload.Assumed{Key: "window_h", Value: q.WindowH, Why: "the hours of a night are 12, those of a weekend 48; say another time in hours"})
 	}
@@ -88,7 +89,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case, *Refusal) {
 	b := builder{intent: intent, query: q, known: known}
 	for _, step := range []func() *Refusal{
-		b.task, b.model, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.sizes, b.savers, b.offload, b.ram, b.frozenLayers, b.leftShare,
+		b.task, b.model, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.sizes, b.savers, b.offload, b.ram, b.teacher, b.frozenLayers, b.leftShare,
 	} {
 		if blocked := step(); blocked != nil {
 			return Case{}, blocked

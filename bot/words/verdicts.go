@@ -102,6 +102,10 @@ var (
 		"No number of {card} up to {count} fits {what} with plain sharding.",
 		"即使 {count} 张 {card} 也放不下：{what}（仅靠常规切分）。",
 	}
+	TeacherBeside = Sentence{
+		"The weights of the teacher ({teacher}) come on top: {size} on each card, {sum} together. The verdict reckons with both.",
+		"另加教师（{teacher}）的权重：每张卡 {size}，合计 {sum}。结论已计入两者。",
+	}
 	NotSharedByMacs = Sentence{
 		"{What} does not fit on {card}, and Macs do not share the states of training: ZeRO and FSDP have no backend for Metal.",
 		"{card} 放不下：{What}；多台 Mac 也不能分摊训练状态：ZeRO 和 FSDP 没有 Metal 后端。",
