@@ -233,7 +233,7 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	case spaced && n.counts(rest[end:]) && !n.generation(rest[:end], rest[end:]):
 		return false
 	}
-	if prefix > 0 && rest[0] == 'v' && digits == 1 && end+1 < len(rest) && rest[end] == '-' && isDigit(rest[end+1]) && !startsWord(rest[end+2:]) {
+	if prefix > 0 && rest[0] == 'v' && digits == 1 && end+1 < len(rest) && (rest[end] == '-' || rest[end] == '_') && isDigit(rest[end+1]) && !startsWord(rest[end+2:]) {
 		n.version = true
 		n.slug = append(n.slug, rest[:end]+"."+rest[end+1:end+2]) // "v1-5"
 		*length = end + 2

@@ -85,7 +85,7 @@ func titleOf(spelling, id string) string {
 func anotherOf(spelled, id string) bool {
 	whole := squeeze(id)
 	for part := range strings.FieldsFuncSeq(spelled, func(c rune) bool { return c < 'a' || c > 'z' }) {
-		if len(part) > 3 && !strings.Contains(whole, part) && !slices.Contains(tunings, part) {
+		if len(part) > 1 && !strings.Contains(whole, part) && !slices.Contains(tunings, part) {
 			return true
 		}
 	}
@@ -101,7 +101,7 @@ func anotherOf(spelled, id string) bool {
 var figures = regexp.MustCompile(`\d+(?:\.\d+)*[a-z]?`)
 
 // tunings are the words of a name that tell how a model was trained further, or on what.
-var tunings = []string{"instruct", "chat", "base", "uncased", "deduped", "preview", "terminus", "width", "global"}
+var tunings = []string{"it", "hf", "instruct", "chat", "base", "uncased", "deduped", "preview", "terminus", "width", "global"}
 
 // plainSpelling reports whether a spelling names a card and no more. Memory and
 // the form of the board are left out: they are read as words of their own.

@@ -121,11 +121,21 @@ func (l *lexing) named(run string) []piece {
 	for i, p := range parts {
 		part := run[p.lo:p.hi]
 		last := i == len(parts)-1
-		if storedAs.in(part) && (part[0] != 'x' || last) || i > 0 && l.otherWord(part) {
+		if storedAs.in(part) && (part[0] != 'x' || last) || i > 0 && l.otherWord(part) && !(i > 1 && l.tunedBy(run[parts[i-1].lo:parts[i-1].hi], part)) {
 			return parts[:i]
 		}
 	}
 	return parts
+}
+
+// tunedBy reports whether a part says by which method a model was tuned that the part before calls
+// tuned: the "dpo" of "tulu-2-7b-sft-dpo".
+func (l *lexing) tunedBy(before, part string) bool {
+	if before != "it" && before != "instruct" && before != "chat" && before != "sft" {
+		return false
+	}
+	entries, length := l.words.Words.Longest(part)
+	return length == len(part) && entries[0].Kind == "rl"
 }
 
 // otherWord reports whether a part is a card, or a word of the lexicon that is of no name.
@@ -151,7 +161,7 @@ func (l *lexing) otherWord(part string) bool {
 }
 
 // sizePart is a size as a part of a name: "7b", "1.3b", "350m", "8x7b", "5.7bmqa".
-var sizePart = patternOf(`^(?:\d+x)?\d+(?:\.\d+)?(?:b[a-z]{0,4}|m)$`)
+var sizePart = patternOf(`^(?:\d+x)?\d+(?:\.\d+)?(?:b[a-z]{0,4}|b\d|m)$`)
 
 // sizeOfPart is the size that a part says in billions, 0 where it says none.
 func sizeOfPart(part string) float64 {
@@ -164,6 +174,9 @@ func sizeOfPart(part string) float64 {
 		value /= 1000
 	case strings.HasPrefix(part[digits:], "bit"), !strings.HasPrefix(part[digits:], "b"):
 		return 0
+	}
+	if tenths := part[digits:]; len(tenths) == 2 && isDigit(tenths[1]) {
+		value += float64(tenths[1]-'0') / 10 // "7b1"
 	}
 	if value < 0.01 || value > 5000 {
 		return 0
@@ -278,11 +291,17 @@ func (l *lexing) tailed(run string, read token, n int) (token, int) {
 		return read, n
 	}
 	value, experts := read.value, hasExperts(read.name)
+	for _, p := range parts[:first] {
+		if value == 0 && !experts {
+			value = sizeOfPart(run[p.lo:p.hi]) // the 7b1 of "bloomz-7b1-mt"
+		}
+	}
+	sized := value > 0
 	words, versions := 0, 0
 	for i, p := range tail {
 		part := run[p.lo:p.hi]
 		switch size := sizeOfPart(part); {
-		case slices.Contains(joining, part), slices.Contains(unnamed, part), strings.HasSuffix(part, "ed") && i == 0 && read.value == 0 && len(tail) == 1:
+		case slices.Contains(joining, part), slices.Contains(unnamed, part), strings.HasSuffix(part, "ed") && i == 0 && !sized && len(tail) == 1:
 			return read, n
 		case size > 0 && value == 0 && !experts:
 			value = size
@@ -298,7 +317,7 @@ func (l *lexing) tailed(run string, read token, n int) (token, int) {
 			return read, n
 		}
 	}
-	if words+versions == 0 || read.value > 0 && words == 0 && !decimalPart.in(run[tail[0].lo:tail[0].hi]) && name == read.name {
+	if words+versions == 0 || sized && words == 0 && !decimalPart.in(run[tail[0].lo:tail[0].hi]) && name == read.name {
 		return read, n
 	}
 	whole := spelledOut(run, tail)

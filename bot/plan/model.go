@@ -199,6 +199,9 @@ func sizeOf(slug string) float64 {
 	for part := range strings.SplitSeq(slug, "-") {
 		for unit, scale := range map[string]float64{"b": 1, "m": 1e-3} {
 			digits, ok := strings.CutSuffix(part, unit)
+			if whole, tenths, found := strings.Cut(part, unit); found && len(tenths) == 1 && unit == "b" && tenths >= "0" && tenths <= "9" {
+				digits, ok = whole+"."+tenths, true // "7b1"
+			}
 			if size, err := strconv.ParseFloat(digits, 64); ok && err == nil && size > 0 {
 				return size * scale
 			}
