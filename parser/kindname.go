@@ -69,11 +69,14 @@ func (l *lexing) ofOwner(rest string, slash int) (token, int) {
 	if len(parts) < 2 || !wordy(run[:parts[0].hi]) || l.otherWord(run[:parts[0].hi]) || slices.Contains(unnamed, run[:parts[0].hi]) {
 		return token{}, 0
 	}
-	marked := false
+	marked, value := false, 0.0
 	for _, p := range parts[1:] {
 		part := run[p.lo:p.hi]
 		if slices.Contains(joining, part) {
 			return token{}, 0
+		}
+		if value == 0 {
+			value = sizeOfPart(part)
 		}
 		marked = marked || hasDigit(part) || slices.Contains(kindsOfModels, part)
 	}
@@ -81,8 +84,8 @@ func (l *lexing) ofOwner(rest string, slash int) (token, int) {
 		return token{}, 0
 	}
 	t := token{typ: tModel, kind: "called", name: spelledOut(run, parts)}
-	if t.value, t.active = sizes(t.name); t.value > 0 {
-		t.kind = "unknown"
+	if _, t.active = sizes(t.name); value > 0 && !hasExperts(t.name) {
+		t.kind, t.value = "unknown", value
 	}
 	return t, at + parts[len(parts)-1].hi
 }
