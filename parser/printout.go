@@ -197,6 +197,10 @@ func (r *reader) settlePrintout(p *printout) {
 	if own == 0 && p.freeAtFailure && len(p.used) == 0 && !r.matches(othersNamed, r.text) {
 		own, others = others, 0 // what was held when it failed is the failed run's
 	}
+	if own == 0 && p.freeAtFailure && len(p.used) > 0 && !r.matches(othersNamed, r.text) {
+		own = slices.Max(p.used) // in a container no process is called the asker's own
+		others -= own
+	}
 	if q.ObservedGB == 0 && own > 0 {
 		q.ObservedGB = tidy(own)
 	}

@@ -67,6 +67,12 @@ func (r *reader) othersTake(i int) bool {
 	return r.matches(others, r.clauseBefore(r.tokens[i]))
 }
 
+// othersTask reports whether a task is that of those who hold a part of the card: "someone else's
+// training run takes 35 GiB".
+func (r *reader) othersTask(i int) bool {
+	return r.query.UsedGB > 0 && r.othersTake(i)
+}
+
 var (
 	// byOthers stands behind an amount that others are told to take: "30GB used by another user".
 	byOthers = patternOf(`^[^,;?!、]{0,32}\b(?:used|taken|in use|occupied|eaten|held|hogged|allocated|consumed|reserved|locked|claimed)(?: up| already| on it| there)* by ` + otherPeople[2:])
@@ -83,14 +89,14 @@ var (
 // takenByOthers reports whether an amount of a card's memory is told to be somebody else's,
 // or to be in use before the work that is asked about.
 func (r *reader) takenByOthers(i int) bool {
-	if !r.whole.taken.says(r.matching, "us", "占", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum") {
+	if !r.whole.taken.says(r.matching, "us", "占", "用", "吃", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum") {
 		return false
 	}
 	before, behind := r.clauseBefore(r.tokens[i]), r.text[r.tokens[i].hi:]
 	if last := r.lastBytes(i); last < i && r.wholeOf(last) == i {
 		return false // "30 GB of my 80 GB are used by a colleague"
 	}
-	if r.matches(byOthers, behind) || r.othersTake(i) && (r.matches(takesBefore, before) || r.matches(heldBehind, behind)) {
+	if r.matches(byOthers, behind) || r.othersTake(i) && (r.matches(takesBefore, before) || r.matches(takesBase, before) || r.matches(heldBehind, behind)) {
 		return true
 	}
 	if r.asked.asks("why", "normal", "oom", "explain", "howto", "saving", "requirement") || !r.matches(goneAlready, behind) || !r.matches(goneBefore, r.text[max(0, r.tokens[i].lo-12):r.tokens[i].lo]) {

@@ -223,7 +223,7 @@ func (r *reader) tasksSaid() []string {
 		}
 		if t.kind == "task" && !r.excluded(i) {
 			r.used[i] = true
-			if !r.over(i) {
+			if !r.over(i) && !r.othersTask(i) {
 				said = append(said, t.name)
 			}
 		}
