@@ -6,8 +6,8 @@ import (
 )
 
 func (r *reader) asksCards() bool {
-	if r.layersOpen() {
-		return false
+	if r.layersOpen() || !r.hasModel() && r.matching.mentions("btu") {
+		return false // the heat of cards that are told
 	}
 	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
 		return false

@@ -43,7 +43,7 @@ func (r *reader) conversion() bool {
 }
 
 // besideIt stands between a figure and the same one in another unit: "80 GB and 80 GiB".
-var besideIt = patternOf(`^ ?(?:and|vs\.?|versus|or|from|against|to|和|与|跟|同|对比|、|/|,)? ?(?:an? |the )?$`)
+var besideIt = patternOf(`^ ?(?:and|vs\.?|versus|or|from|against|to|(?:really |actually |exactly )?the same (?:amount |thing |size )?as|same as|equal to|和|与|跟|同|对比|、|/|,)? ?(?:an? |the )?$`)
 
 // unitBeside is the unit that the same figure is told in right behind it.
 func (r *reader) unitBeside(i int) string {

@@ -18,7 +18,31 @@ func (q Question) wholeBatch(r run) string {
 		return ""
 	}
 	share := said.Batch / dp
-	held, best := run{}, 0
+	held, best := q.shareOf(r, share)
+	recomputes := ""
+	if held.Verdict == engine.DoesNotFit && r.Case.Workload.Recompute == "" {
+		r.Case.Workload.Recompute = workload.RecomputeFull
+		held, best = q.shareOf(r, share)
+		recomputes = words.BatchRecomputes.In(q.Lang)
+	}
+	if asked := &r.Case.Workload; held.Verdict == engine.DoesNotFit && asked.ZeROStage == nil && asked.FSDP == "" && !asked.Parallel.Layers {
+		asked.ZeROStage = new(3)
+		held, best = q.shareOf(r, share)
+		recomputes = words.BatchShards.In(q.Lang)
+	}
+	if best == 0 || held.Verdict == engine.DoesNotFit {
+		return ""
+	}
+	sentence := words.WholeBatch
+	if best < share {
+		sentence = words.WholeBatchInSteps
+	}
+	return sentence.In(q.Lang, "batch", strconv.Itoa(said.Batch), "each", strconv.Itoa(share), "micro", strconv.Itoa(best), "accum", strconv.Itoa(share/best),
+		"need", q.size(held.PerGPU.Process), "verdict", q.verdictWord(held.Verdict)) + recomputes
+}
+
+// shareOf runs a card's share of a batch in the largest micro-batches that fit, else that are tight.
+func (q Question) shareOf(r run, share int) (held run, best int) {
 	for micro := share; micro > 0 && held.Verdict != engine.Fits; micro /= 2 {
 		one, err := q.with(r, func(w *workload.Workload) {
 			w.Batch, w.GlobalBatch, w.GradAccum = micro, 0, share/micro
@@ -30,13 +54,5 @@ func (q Question) wholeBatch(r run) string {
 			held, best = one, micro
 		}
 	}
-	if best == 0 {
-		return ""
-	}
-	sentence := words.WholeBatch
-	if best < share {
-		sentence = words.WholeBatchInSteps
-	}
-	return sentence.In(q.Lang, "batch", strconv.Itoa(said.Batch), "each", strconv.Itoa(share), "micro", strconv.Itoa(best), "accum", strconv.Itoa(share/best),
-		"need", q.size(held.PerGPU.Process), "verdict", q.verdictWord(held.Verdict))
+	return held, best
 }
