@@ -28,7 +28,9 @@ func (q Question) wholeBatch(r run) string {
 	if asked := &r.Case.Workload; held.Verdict == engine.DoesNotFit && asked.ZeROStage == nil && asked.FSDP == "" && !asked.Parallel.Layers {
 		asked.ZeROStage = new(3)
 		held, best = q.shareOf(r, share)
-		recomputes = words.BatchShards.In(q.Lang)
+		if recomputes += words.BatchShards.In(q.Lang); asked.Recompute == workload.RecomputeFull {
+			recomputes = words.BatchShardsToo.In(q.Lang)
+		}
 	}
 	if best == 0 || held.Verdict == engine.DoesNotFit {
 		return ""

@@ -52,7 +52,8 @@ var (
 		" If {batch} is the batch of all cards together (global batch), each takes {each} sequences: {need} per card, {verdict}.",
 		"如果 {batch} 是所有卡合计的全局 batch，则每卡 {each}：每张卡 {need}，{verdict}。",
 	}
-	BatchShards     = Sentence{" That is with gradient checkpointing and ZeRO-3.", "以上打开了梯度检查点和 ZeRO-3。"}
+	BatchShards       = Sentence{" That is with ZeRO-3.", "以上使用 ZeRO-3。"}
+	BatchShardsToo    = Sentence{" That is with gradient checkpointing and ZeRO-3.", "以上打开了梯度检查点和 ZeRO-3。"}
 	BatchRecomputes   = Sentence{" That is with gradient checkpointing.", "以上打开了梯度检查点。"}
 	WholeBatchInSteps = Sentence{
 		" If {batch} is the batch of all cards together (global batch), each takes {each} sequences, in micro-batches of {micro} with {accum} accumulation steps: {need} per card, {verdict}.",
