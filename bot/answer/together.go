@@ -26,7 +26,7 @@ func (q Question) inOneMemory() func(Question) (Answer, error) {
 	default:
 		return nil
 	}
-	if q.sharesTraining() {
+	if q.Plan.Intent != parser.Throughput && q.sharesTraining() {
 		return copies
 	}
 	if slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.Task != workload.Infer || c.Workload.CPUOnly }) {
