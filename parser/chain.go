@@ -32,6 +32,20 @@ func chains(tokens []token) {
 	}
 }
 
+// headings takes the colon behind a figure and its name for the end of a heading where cards are
+// counted behind it: "1B tokens: 8 A100s vs 4 H100s".
+func headings(tokens []token) {
+	for i := 2; i+2 < len(tokens); i++ {
+		if t := &tokens[i]; t.typ != tEquals || !tokens[i-2].isFigure() || !tokens[i-1].names() || tokens[i+1].typ != tNumber && tokens[i+1].typ != tSeveral {
+			continue
+		}
+		switch next := tokens[i+2].typ; next {
+		case tCard, tBare, tMeasure, tTimes:
+			tokens[i].typ = tMark
+		}
+	}
+}
+
 // namesFirst reports whether in a list of figures and names from a figure to a
 // figure the names stand before their values.
 func namesFirst(tokens []token, from, to int) bool {

@@ -2,16 +2,23 @@ package parser
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
 // written is what stands behind a length that is told in characters or words.
-var written = patternOf(`^[ -]?(余|多)?个?(汉字|中文字|字符|字|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
+var written = patternOf(`^[ -]?(余|多)?个?(汉字|中文字|英文单词|单词|英文词|字符|字|词(?:语)?(?:$|[^表典汇元])|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
 
 // tokensPerWord is how many tokens an English word comes to: OpenAI's rule of
 // thumb that 100 tokens are about 75 words
 // (help.openai.com/en/articles/4936856).
 const tokensPerWord = 4. / 3
+
+// charactersPerToken is how many characters of English a token takes, by the same rule.
+const charactersPerToken = 4
+
+// leastCorpus is the least number of tokens that are no context of a model but text to work off.
+const leastCorpus = 10e6
 
 // charactersASecond reads a speed that is told in characters: "每秒只有5个字". Each is taken
 // for a token.
@@ -29,12 +36,12 @@ func (r *reader) charactersASecond(i int) bool {
 // characters reads a length in characters or words: "一次输入2万字", "a 5000 word
 // essay". A Chinese character is taken for a token, which is told.
 func (r *reader) characters(i int) bool {
-	if !r.whole.letters.says(r.matching, "字", "char", "word") {
+	if !r.whole.letters.says(r.matching, "字", "char", "word", "词") {
 		return false
 	}
 	t := r.tokens[i]
 	m := r.groups(written, r.text[t.hi:])
-	if m == nil || t.typ != tNumber && t.typ != tScaled || t.value < 64 {
+	if m == nil || t.typ != tNumber && t.typ != tScaled && t.typ != tSize || t.value < 64 {
 		return false
 	}
 	clause, rest := r.clauseBefore(t), r.text[t.hi+len(m[0]):]
@@ -43,13 +50,16 @@ func (r *reader) characters(i int) bool {
 		return false // a speed, bytes
 	}
 	tokens := float64(context(t))
-	if strings.HasPrefix(m[2], "word") || strings.HasPrefix(m[2], "english") {
+	switch {
+	case strings.HasPrefix(m[2], "word"), strings.HasPrefix(m[2], "english"), strings.HasPrefix(m[2], "单词"), strings.HasPrefix(m[2], "英文"):
 		tokens = t.value * tokensPerWord
+	case strings.HasPrefix(m[2], "char"):
+		tokens = t.value / charactersPerToken
 	}
 	q := &r.query
 	switch key := r.direction(i); {
-	case tokens >= 1e6 && r.training():
-		q.Tokens = tokens
+	case tokens >= 1e6 && r.training(), tokens >= leastCorpus:
+		q.Tokens = math.Round(tokens)
 		r.mark("tokens", i, i)
 	case tokens >= 4e6:
 		return false
@@ -67,7 +77,7 @@ func (r *reader) characters(i int) bool {
 	}
 	r.used[i] = true
 	r.say("assumed", i, i,
-		fmt.Sprintf("%s were taken for about %d tokens; say the number of tokens to be exact.", r.said(i, i)+" "+strings.TrimSpace(m[2]), round(tokens)),
+		fmt.Sprintf("%s were taken for about %d tokens; say the number of tokens to be exact.", r.said(i, i)+" "+strings.Trim(m[2], " .,;?!"), round(tokens)),
 		fmt.Sprintf("“%s%s”按约 %d 个 token 计算；直接给出 token 数更准确。", r.said(i, i), m[2], round(tokens)))
 	return true
 }

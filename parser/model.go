@@ -25,7 +25,11 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 		words, length = l.releaseGlued(rest, head)
 	}
 	t, n := l.family(rest[owner:], words, length)
-	if id, m := l.names.modelTagged(rest[owner:], head); m >= n && m >= length && m > 0 {
+	id, m := l.names.modelTagged(rest[owner:], head)
+	if m > 0 && l.lengthSpaced(rest[owner:], m) {
+		id, m = l.names.modelTagged(rest[owner:owner+m-len(" 1m")], head)
+	}
+	if m >= n && m >= length && m > 0 {
 		named := token{typ: tModel, kind: "model", name: id}
 		if named.value, named.active = sizes(id); m > n || squeeze(id) == squeeze(t.name) || !l.names.opens(t.name) {
 			t, n = named, m
@@ -38,6 +42,12 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 		return t, 0
 	}
 	return t, owner + n
+}
+
+// lengthSpaced reports whether a name of so many bytes ends in what is a length here: "qwen2.5 7b
+// 1m context".
+func (l *lexing) lengthSpaced(text string, end int) bool {
+	return strings.HasSuffix(text[:end], " 1m") && (&naming{l: l}).lengthNext(text[end:])
 }
 
 // naming is the reading of one model name.
@@ -177,7 +187,7 @@ func (n *naming) part() bool {
 	rest = rest[gap:]
 	length := 0
 	switch {
-	case n.size(rest, spaced, &length), n.experts(rest, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
+	case n.size(rest, spaced, &length), n.experts(rest, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.bareActive(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
 		n.at += gap + length
 		return true
 	}

@@ -112,15 +112,41 @@ func (n *naming) letter(rest string, gap int, spaced bool, length *int) bool {
 // window reads the length of context that a model is called by behind its size:
 // "qwen2.5-14b-instruct-1m", "chatglm3-6b-32k".
 func (n *naming) window(rest string, gap int, spaced bool, length *int) bool {
-	if n.value == 0 || gap != 1 || spaced || n.text[n.at] != '-' {
+	if n.value == 0 || gap != 1 || !spaced && n.text[n.at] != '-' {
 		return false
 	}
 	value, digits := number(rest)
 	end := digits + 1
+	if spaced && (digits == 0 || end > len(rest) || rest[digits] != 'm' || n.lengthNext(rest[end:]) || !n.calledBy(rest[:end])) {
+		return false // "qwen2.5 7b 1m" is the name of one, "qwen3 8b 32k" is not
+	}
 	if digits == 0 || end > len(rest) || rest[digits] != 'k' && rest[digits] != 'm' || value > 1024 || value < 32 && rest[digits] == 'k' || startsWord(rest[end:]) && rest[end] < 0x80 {
 		return false
 	}
 	n.slug = append(n.slug, rest[:end])
+	*length = end
+	return true
+}
+
+// calledBy reports whether models that are known have a name with this behind the parts that were
+// read, with or without the word for an instructed one.
+func (n *naming) calledBy(part string) bool {
+	name := strings.Join(n.slug, "-")
+	return n.l.names.opens(name+"-"+part) || n.l.names.opens(name+"-instruct-"+part)
+}
+
+// bareActive reads the active size of a mixture that is known, without its letter: "qwen3 235b 22b".
+func (n *naming) bareActive(rest string, length *int) bool {
+	if n.active > 0 || n.value == 0 || !isDigit(rest[0]) {
+		return false
+	}
+	value, digits := number(rest)
+	end := digits + 1
+	if digits == 0 || end > len(rest) || rest[digits] != 'b' || startsWord(rest[end:]) || value >= n.value || !n.l.names.opens(strings.Join(n.slug, "-")+"-a"+rest[:end]) {
+		return false
+	}
+	n.active = value
+	n.slug = append(n.slug, "a"+rest[:end])
 	*length = end
 	return true
 }

@@ -8,7 +8,7 @@ func nameTables() (models, gpus map[string]string) {
 		"gpt2": "gpt2", "gpt-2": "gpt2", "gpt2-xl": "gpt2-xl", "gpt-3": "gpt-3-175b", "gpt3": "gpt-3-175b", "davinci": "gpt-3-175b",
 		"llama-7b": "llama-7b", "llama-13b": "llama-13b", "llama-2-7b": "llama-2-7b", "llama-2-13b": "llama-2-13b", "llama-2-70b": "llama-2-70b",
 		"llama-3-8b": "llama-3-8b", "llama-3-70b": "llama-3-70b", "llama-3.1-8b": "llama-3.1-8b", "llama-3.1-70b": "llama-3.1-70b",
-		"mistral-7b": "mistral-7b", "mixtral-8x7b": "mixtral-8x7b", "mixtral": "mixtral-8x7b", "qwen2.5-7b": "qwen2.5-7b",
+		"mistral-7b": "mistral-7b", "mixtral-8x7b": "mixtral-8x7b", "mixtral": "mixtral-8x7b", "qwen2.5-7b": "qwen2.5-7b", "qwen2.5-7b-instruct-1m": "qwen2.5-7b-instruct-1m",
 		"qwen2.5-32b": "qwen2.5-32b", "qwen2.5-72b": "qwen2.5-72b", "qwen3-30b-a3b": "qwen3-30b-a3b", "qwen1.5-7b": "qwen1.5-7b",
 		"chatglm-6b": "chatglm-6b", "deepseek-v3": "deepseek-v3", "deepseek-r1": "deepseek-r1", "gemma-3-27b": "gemma-3-27b", "gpt-oss-120b": "gpt-oss-120b",
 		"our-model-13b": "our-model-13b",

@@ -44,6 +44,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	hostAhead(tokens, said, names)
 	pictures(tokens, said)
 	tokens = linked(pricedTimes(countOf(tokens, folded), said), said)
+	headings(tokens)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

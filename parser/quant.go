@@ -85,7 +85,9 @@ func (r *reader) cacheFormat() bool {
 func (r *reader) bitValues(i int) []float64 {
 	values := []float64{r.tokens[i].value}
 	for j := i - 1; j >= 0; j-- {
-		if r.tokens[j].typ == tNumber {
+		if r.tokens[j].typ == tNumber && r.used[j] {
+			break // "rank 16, 4-bit"
+		} else if r.tokens[j].typ == tNumber {
 			values = append(values, r.tokens[j].value)
 		} else if !r.tokens[j].joins() {
 			break

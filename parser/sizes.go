@@ -46,7 +46,7 @@ func (r *reader) scaled(i int) {
 			r.loose = append(r.loose, i) // the 1m of "qwen2.5-7b-1m"
 			return
 		}
-		if r.ofCorpus(i) || r.cardHours(i) {
+		if r.ofCorpus(i) || r.cardHours(i) || r.characters(i) {
 			return
 		}
 		if t.value < 5e6 && !r.parameters(i) {
@@ -66,6 +66,9 @@ func (r *reader) scaled(i int) {
 			r.mark("host_ram_gb", i, i)
 			return
 		}
+		if r.characters(i) {
+			return
+		}
 		if r.at(i+1).typ == tData && r.at(i+1).name == "tokens" && r.query.Tokens == 0 {
 			r.query.Tokens = t.value // "7B x 2T tokens = ?"
 			r.mark("tokens", i, i+1)
@@ -78,7 +81,7 @@ func (r *reader) scaled(i int) {
 		}
 		r.sizes = append(r.sizes, size{i, t.value / 1e9})
 	case "wan", "wanyi":
-		if t.name == "wan" && (r.cardHours(i) || r.characters(i) || r.lengthInWan(i)) {
+		if r.characters(i) || t.name == "wan" && (r.cardHours(i) || r.lengthInWan(i)) {
 			return
 		}
 		if t.name == "wanyi" || r.parameters(i) {
@@ -88,6 +91,9 @@ func (r *reader) scaled(i int) {
 		if t.name == "b" && r.at(i-1).typ == tMark && r.at(i-2).kind == "corpus" && r.query.Tokens == 0 {
 			r.query.Tokens = t.value // "slimpajama-627b"
 			r.mark("tokens", i-2, i)
+			return
+		}
+		if r.characters(i) {
 			return
 		}
 		if low := r.rangeFrom(i); low > 0 {
