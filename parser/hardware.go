@@ -88,7 +88,7 @@ func (r *reader) settleHardware() {
 	r.settleMac()
 	if q := &r.query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
-		if q.Offload == "" && !(r.matching.mentions("100%") && r.matches(allOnCPU, r.text)) {
+		if q.Offload == "" && !r.board && !(r.matching.mentions("100%") && r.matches(allOnCPU, r.text)) {
 			q.Offload = "cpu"
 		}
 	}

@@ -18,8 +18,7 @@ var (
 
 // shares are the parts of a whole that words name.
 var shares = map[string]float64{
-	"half": 1. / 2, "third": 1. / 3, "quarter": 1. / 4, "two-thirds": 2. / 3, "three-quarters": 3. / 4,
-	"一半": 1. / 2, "三分之一": 1. / 3, "四分之一": 1. / 4, "三分之二": 2. / 3, "四分之三": 3. / 4,
+	"half": 1. / 2, "third": 1. / 3, "quarter": 1. / 4, "two-thirds": 2. / 3, "three-quarters": 3. / 4, "一半": 1. / 2,
 }
 
 // layersPlacedBy reads them, before the tokens mean anything else.
@@ -128,12 +127,10 @@ func (r *reader) placed(figure, place string, lo, hi int) {
 	q := &r.query
 	figure = strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(figure, "a "), "one "), " ", "-")
 	n, err := strconv.ParseFloat(figure, 64)
-	if share, ok := shares[figure]; ok {
-		n = share
-	} else if v, length := hanNumber(figure); length == len(figure) && length > 0 {
-		n = v
-	} else if err != nil {
-		return
+	if err != nil {
+		if n = shareOf(figure); n == 0 {
+			n, _ = hanNumber(figure)
+		}
 	}
 	if n == 0 {
 		return

@@ -47,10 +47,14 @@ func NewNames(models, gpus map[string]string) *Names {
 	for _, spelling := range slices.Sorted(maps.Keys(gpus)) {
 		id := gpus[spelling]
 		if plainSpelling(spelling, gpus) {
-			if !strings.ContainsAny(spelling, " -") {
-				n.spelled[spelling] = cardName(id)
+			name := cardName(id)
+			if usual, ok := gpus[name]; ok && usual != id {
+				name = strings.ReplaceAll(strings.ToLower(spelling), " ", "-") // "h20-3e" is no other's name
 			}
-			n.gpus.Add(spelling, lexicon.Entry{Kind: "gpu", Name: cardName(id)})
+			if !strings.ContainsAny(spelling, " -") {
+				n.spelled[spelling] = name
+			}
+			n.gpus.Add(spelling, lexicon.Entry{Kind: "gpu", Name: name})
 		}
 	}
 	n.cards = slices.Collect(maps.Keys(n.spelled))

@@ -10,7 +10,7 @@ import (
 // A part of a card is told by a fraction before its name: "half an H100", "50% of a 3090",
 // 半张A100; or by what is in use of it behind: "3090 is 30% full".
 var (
-	fractionBefore = patternOf(`(?:^|[ ,;:(])((?:half|quarter|third)(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?$`)
+	fractionBefore = patternOf(`(?:^|[ ,;:(])((?:half|quarter|third|0\.\d{1,2})(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?$`)
 	shareInUse     = patternOf(`^ ?(?:full|used|in use|taken|occupied|already used|already taken|already in use)\b`)
 )
 
@@ -23,8 +23,8 @@ var parts = map[string]float64{
 // partCards makes the fraction before a card one figure, which is no count, no precision and no
 // list of counts.
 func partCards(tokens []token, said *matching) {
-	if !said.mentions("half", "quarter", "third", "1/2", "1/3", "1/4", "2/3", "3/4", "%", "percent", "半", "分之一") || said.mentions("mig", "1g.", "2g.", "3g.", "4g.", "train", "tun", "lora", "训", "微调") {
-		return // a slice says itself what it holds; nobody trains on a part
+	if !said.mentions("half", "quarter", "third", "1/2", "1/3", "1/4", "2/3", "3/4", "%", "percent", "半", "分之一", "0.") || said.mentions("mig", "1g.", "2g.", "3g.", "4g.") || said.mentions("train", "tun", "训", "微调") && !said.mentions("lora") {
+		return // a slice says itself what it holds; nobody trains all of a model on a part
 	}
 	for i := range tokens {
 		if !tokens[i].isCard() || otherCard(tokens[:i]) || otherCard(tokens[i+1:]) {
@@ -42,6 +42,9 @@ func partCards(tokens []token, said *matching) {
 			return said.text[lo+at[2*n] : lo+at[2*n+1]]
 		}
 		share := parts[strings.TrimSuffix(group(1), " of")+group(3)]
+		if v, err := strconv.ParseFloat(strings.TrimSuffix(group(1), " of"), 64); err == nil {
+			share = v // "0.5 A100"
+		}
 		if percent, err := strconv.Atoi(group(2)); err == nil {
 			share = float64(percent) / 100
 		}

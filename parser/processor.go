@@ -5,14 +5,19 @@ import "strings"
 // cpu reads the name of a processor: the word and the model behind it.
 func (r *reader) cpu(i int) {
 	t := r.tokens[i]
+	if t.name == "board" { // a computer that has no card
+		r.query.CPUOnly, r.board = true, true
+		r.mark("cpu_only", i, i)
+		return
+	}
 	end := t.hi
 	j := i
 	for t.name != "number" && j-i < 5 && r.at(j+1).lo-end <= 1 && nameable(*r.at(j + 1)) {
 		if r.stops(j+1) && r.at(j+2).lo > r.at(j+1).hi || r.at(j+1).lo > end && r.at(j+1).typ == tUnknown && j > i && manyDigits(r.word(j)) {
 			break // the sentence ends, or the number that ends a name is followed by a word
 		}
-		if besideWords[r.word(j+1)] {
-			break
+		if besideWords[r.word(j+1)] || r.at(j+1).typ == tSize && r.at(j+1).name == "b" && r.at(j+1).lo > end {
+			break // "xeon 8b q4"
 		}
 		j++
 		end = r.tokens[j].hi

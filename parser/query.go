@@ -103,6 +103,7 @@ type Query struct {
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
 	LayersOnCPU      float64    `json:"-" key:"layers_on_cpu"`          // below 1 a share of all
 	MemoryShare      float64    `json:"-" key:"gpu_memory_utilization"` // of each card, that a server takes
+	CardShare        float64    `json:"-" key:"card_share"`             // of each card, that is left to the work
 	NBatch           int        `json:"-" key:"n_batch"`                // tokens that llama.cpp takes at once
 	NUBatch          int        `json:"-" key:"n_ubatch"`               // and those that it computes together
 	BatchedTokens    int        `json:"-" key:"max_num_batched_tokens"` // of all prompts that a server reads at once

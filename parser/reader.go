@@ -55,6 +55,7 @@ type reader struct {
 	clause           struct{ lo, hi int } // before a token, likewise
 	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
+	board            bool                 // a small computer without a card is named
 	oneCard          string               // the only card that is named
 	cardsSeen        bool                 // and it was looked for
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for

@@ -19,14 +19,14 @@ func (r *reader) unit(i int) {
 	case "hour", "day", "week", "month", "minute", "year":
 		r.duration(i)
 	case "cardshare":
-		if !r.training() && q.MemoryShare == 0 && !r.asked.asks("why", "normal") {
-			q.MemoryShare = math.Round(v*1000) / 1000
-			r.mark("gpu_memory_utilization", i, i)
+		if q.MemoryShare+q.CardShare == 0 && !r.asked.asks("why", "normal") {
+			q.CardShare = math.Round(v*1000) / 1000
+			r.mark("card_share", i, i)
 		}
 	case "percent":
-		if v > 0 && v < 100 && q.MemoryShare == 0 && r.hasCardBefore(i) && r.matches(shareInUse, r.text[t.hi:]) {
-			q.MemoryShare = (100 - v) / 100 // what is left
-			r.mark("gpu_memory_utilization", i, i+1)
+		if v > 0 && v < 100 && q.MemoryShare+q.CardShare == 0 && r.hasCardBefore(i) && r.matches(shareInUse, r.text[t.hi:]) {
+			q.CardShare = (100 - v) / 100 // what is left
+			r.mark("card_share", i, i+1)
 			r.tokens[i+1].typ, r.tokens[i+1].kind = tMark, "read"
 			return
 		}

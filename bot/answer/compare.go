@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -164,13 +165,15 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if peakB > peakA { // the faster one first
 		first, second, peakA, peakB, a, b = second, first, peakB, peakA, b, a
 	}
+	ofA, ofB := memoryOf(first, a), memoryOf(second, b)
+	firstName, secondName := first.NameWith(ofA), second.NameWith(ofB)
 	compute, bandwidth := q.against(peakA, peakB), q.against(first.BandwidthGBs, second.BandwidthGBs)
-	text := words.CardAgainstCard.In(q.Lang, "first", first.Name, "second", second.Name,
+	text := words.CardAgainstCard.In(q.Lang, "first", firstName, "second", secondName,
 		"compute", compute, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(a.PerGPU.Process), "b", q.size(b.PerGPU.Process))
 	links := first.NVLinkGBs != second.NVLinkGBs && first.NVLinkGBs > 0 && second.NVLinkGBs > 0
-	named := []string{"first", first.Name, "second", second.Name, "a", number(first.NVLinkGBs), "b", number(second.NVLinkGBs)}
-	if peakA == peakB && first.BandwidthGBs == second.BandwidthGBs && first.MemoryGB == second.MemoryGB {
-		text = words.SameCards.In(q.Lang, "first", first.Name, "second", second.Name)
+	named := []string{"first", firstName, "second", secondName, "a", number(first.NVLinkGBs), "b", number(second.NVLinkGBs)}
+	if peakA == peakB && first.BandwidthGBs == second.BandwidthGBs && ofA == ofB {
+		text = words.SameCards.In(q.Lang, "first", firstName, "second", secondName)
 		if links {
 			return text + words.LinkDiffers.In(q.Lang, named...)
 		}
@@ -179,11 +182,16 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if links {
 		text += words.LinkBeside.In(q.Lang, named...)
 	}
-	a.Label, b.Label = first.Name, second.Name
+	a.Label, b.Label = firstName, secondName
 	if speeds := q.speedDifference(a, b); speeds != "" {
 		text += q.space() + speeds
 	}
 	return text
+}
+
+// memoryOf is the memory of a card in a run: the catalogue's, where the question tells no other.
+func memoryOf(card *hardware.GPU, r run) float64 {
+	return cmp.Or(r.Case.Workload.GPUMemoryGB, card.MemoryGB)
 }
 
 // against says how many times one figure is another, or that they are the same.
@@ -216,13 +224,18 @@ func (q Question) cardFacts(all []run) []Fact {
 	seen := map[string]bool{}
 	for _, r := range all {
 		card := q.card(r.Case.Workload)
-		if card == nil || seen[card.ID] {
+		if card == nil {
 			continue
 		}
-		seen[card.ID] = true
+		size := memoryOf(card, r)
+		name := card.NameWith(size)
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
 		peak, rate := card.PeakTFLOPS("bf16")
-		facts = append(facts, Fact{card.Name, words.CardLine.In(q.Lang,
-			"memory", number(card.MemoryGB), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)})
+		facts = append(facts, Fact{name, words.CardLine.In(q.Lang,
+			"memory", number(size), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)})
 	}
 	if len(facts) < 2 {
 		return nil

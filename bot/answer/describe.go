@@ -100,7 +100,7 @@ func cmpOr(a, b string) string {
 func (q Question) cardName(w workload.Workload) string {
 	if w.GPU != "" {
 		if match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB); ok {
-			return match.Row.Name
+			return match.Row.NameWith(w.GPUMemoryGB)
 		}
 		return w.GPU
 	}

@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -122,6 +123,9 @@ func (q Question) verdict(r run) string {
 		"what", what, "What", capital(what), "card", q.fullest(r),
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"share", q.size(r.ShareBytes), "with", with, "program", by, "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
+	if used := unit.BytesOf(w.UsedGB * float64(unit.GB)); used > 0 && r.CapacityBytes > 0 && !w.CPUOnly {
+		text += words.TakenOfIt.In(q.Lang, "used", q.size(used), "left", q.size(max(r.CapacityBytes-used, 0)))
+	}
 	text += largest
 	if len(w.GPUPool) > 0 {
 		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))

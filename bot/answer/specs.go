@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,8 +46,12 @@ func specs(q Question) (Answer, error) {
 
 // cardSheet lists what is known of a card; what is not known has no line.
 func (q Question) cardSheet(card *hardware.GPU) Answer {
-	capacity, estimated := card.Capacity(0)
-	memory := strings.TrimSpace(strconv.FormatFloat(card.MemoryGB, 'g', -1, 64) + " GB " + card.MemoryType)
+	size := q.Plan.Query.GPUMemoryGB
+	capacity, estimated := card.Capacity(size)
+	if size == 0 || card.SoldWith(size) && !slices.Contains(card.MemoryOptionsGB, size) {
+		size = card.MemoryGB
+	}
+	memory := strings.TrimSpace(strconv.FormatFloat(size, 'g', -1, 64) + " GB " + card.MemoryType)
 	if capacity > 0 {
 		memory += ", " + q.size(capacity) + " " + words.Name(q.Lang, "usable")
 		if estimated != "" {
@@ -54,12 +59,12 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 		}
 	}
 	a := Answer{
-		Summary: words.CardSheet.In(q.Lang, "card", card.Name, "memory", memory),
+		Summary: words.CardSheet.In(q.Lang, "card", card.NameWith(size), "memory", memory),
 		Facts:   append(CardFacts(q.Lang, card), q.machines(card)...), Sources: q.sourcesOf(card),
 	}
 	// A TPU is named by slices of several chips, which the sheet lists instead.
 	if n := q.Plan.Query.GPUCount; n > 1 && !strings.HasPrefix(card.Architecture, "Google") {
-		total := float64(n) * card.MemoryGB
+		total := float64(n) * size
 		a.Summary += words.AllCards.In(q.Lang, "count", strconv.Itoa(n), "total", number(total)+" GB")
 		a.Value = &Value{total, "GB"}
 	}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"slices"
 
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -185,20 +186,33 @@ func (b *builder) precision() {
 // share would not even start.
 func (b *builder) leftShare() *Refusal {
 	q, w := b.query, &b.workload
-	if q.UsedGB == 0 || q.MemoryShare > 0 || w.Framework != "vllm" {
-		return nil
-	}
 	match, ok := b.known.FindGPU(w.GPU, w.GPUMemoryGB)
 	total := w.GPUMemoryGB
 	if total == 0 && ok {
 		total = match.Row.MemoryGB
 	}
-	taken := q.UsedGB * float64(unit.GB) / float64(unit.GiB) // a card sold as 24 GB has as many GiB
+	share, why := q.CardShare, "the rest of the card is not for this work"
+	if share == 0 && !takesShare(w.Framework) {
+		share, why = q.MemoryShare, "only servers take a share of the card; for others the rest is as good as taken"
+	}
+	if share > 0 && w.UsedGB == 0 && total > 0 {
+		w.UsedGB = math.Round((1-share)*total*float64(unit.GiB)/float64(unit.GB)*100) / 100
+		b.assume("used_gb", w.UsedGB, why)
+	}
+	if w.UsedGB == 0 || q.MemoryShare > 0 || w.Framework != "vllm" {
+		return nil
+	}
+	taken := w.UsedGB * float64(unit.GB) / float64(unit.GiB) // a card sold as 24 GB has as many GiB
 	if left := math.Floor((total-taken)/total*usualShare*100) / 100; total > 0 && left > 0 {
 		w.GPUMemoryUtilization = left
 		b.assume("gpu_memory_utilization", left, "of the card, as others leave it")
 	}
 	return nil
+}
+
+// takesShare tells whether a program takes a share of the card at its start.
+func takesShare(f workload.Framework) bool {
+	return slices.Contains([]workload.Framework{"vllm", "sglang", "lmdeploy", "tensorrt-llm", "tgi"}, f)
 }
 
 // usualShare is what a server takes of a card by itself.

@@ -261,6 +261,8 @@ var reasons = []Sentence{
 	{"the estimate for this batch and length", "按此 batch 和长度的估算"},
 	{"the one of the catalogue whose name holds these words and this size", "目录中名称含这些词且大小相同的模型"},
 	{"it keeps in host memory what the cards do not hold", "显卡放不下的部分留在内存"},
+	{"the rest of the card is not for this work", "卡的其余部分不归它用"},
+	{"only servers take a share of the card; for others the rest is as good as taken", "只有服务程序按份额占用显存；对其他程序其余部分视为已占用"},
 	{"of the card, as others leave it", "别人占用后剩下的部分"},
 	{"a usual request", "按常见请求估计"},
 	{"no card was named; others are listed beside it", "没有说明显卡；其他显卡列在旁边"},

@@ -23,6 +23,10 @@ var (
 		" Memory is tight: about {need} of {capacity} per card.",
 		"不过显存比较紧：每张卡约占 {need}，容量 {capacity}。",
 	}
+	TakenOfIt = Sentence{
+		" {used} of it is taken or kept free, so {left} is left.",
+		"其中 {used} 已被占用或不可用，剩余 {left}。",
+	}
 	DoesNotFit = Sentence{
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
 		"装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",

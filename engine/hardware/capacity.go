@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"strconv"
 
 	"headroom/engine/unit"
@@ -47,6 +48,19 @@ func (g *GPU) Capacity(memoryGB float64) (size unit.Bytes, estimated string) {
 	share, why := g.share(memoryGB)
 	return unit.BytesOf(memoryGB * float64(unit.GiB) * share),
 		fmt.Sprintf("estimated: %s x %s GiB, %s", trim(share), trim(memoryGB), why)
+}
+
+// NameWith is the name of the card with that much memory: a modified card has its own in the place
+// of what it is sold with.
+func (g *GPU) NameWith(memoryGB float64) string {
+	if memoryGB <= 0 || g.Unified || g.SoldWith(memoryGB) {
+		return g.Name
+	}
+	name := g.Name
+	if at := strings.LastIndexByte(name, ' '); at > 0 && strings.HasSuffix(name, "GB") {
+		name = name[:at]
+	}
+	return name + " " + trim(memoryGB) + "GB"
 }
 
 // SoldWith reports whether the card comes with that much memory: its own size,
