@@ -14,5 +14,5 @@ var unlistedGB = map[string]float64{
 	"quadro-p1000": 4, "quadro-p2000": 5, "quadro-p4000": 8, "quadro-p5000": 16, "quadro-p6000": 24, "quadro-gp100": 16, "quadro-gv100": 32,
 	"quadro-m4000": 8, "quadro-m6000": 12, "quadro-rtx-4000": 8, "quadro-t1000": 4, "quadro-t2000": 4,
 	"thead-ppu": 96,
-	"t400": 2, "t600": 4, "t1000": 4, "rtx-a400": 4, "rtx-a1000": 8, "rtx-a3000": 6,
+	"t400":      2, "t600": 4, "t1000": 4, "rtx-a400": 4, "rtx-a1000": 8, "rtx-a3000": 6,
 }
