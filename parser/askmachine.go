@@ -223,6 +223,19 @@ func (r *reader) machineAlone() bool {
 	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1 || q.UsedGB > 0) && !r.asked.asks("specs", "whatis", "explain")
 }
 
+// memoryAlone reports whether only the memory of cards or of the host is told, with nothing asked and
+// nothing that would run in it: "2x 16gb gpu 64gb ram".
+func (r *reader) memoryAlone() bool {
+	q := &r.query
+	if q.GPU != "" || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil || q.GPUMemoryGB+q.TotalGPUMemoryGB+q.HostRAMGB == 0 || r.hasModel() {
+		return false
+	}
+	if q.Task != "" || q.Quant != "" || q.Precision != "" || q.Framework != "" || q.SeqLen+q.Batch+q.Concurrency > 0 || q.ObservedGB+q.WeightsGB+q.TokensPerS > 0 || q.hasBudget() || len(r.tokens) > 16 {
+		return false
+	}
+	return !r.questioned() && !slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.kind != "pointed" }) // "my rig: 24GB of VRAM"
+}
+
 // cardSize asks how much memory the card has to have that is to be bought: 买几G显存的卡.
 var cardSize = patternOf(`(?:几|多少) ?(?:个)? ?(?:g|gb|gib|吉)(?:b|显存|的|内存| )*(?:显?卡|gpu|显存)|多大(?:的)?(?:显存|vram)|(?:显存)[^,;?!0-9]{0,8}(?:买|选|要|上|配|整)[^,;?!0-9]{0,6}(?:多大|多少 ?g|几 ?g)|\bhow (?:many (?:gb|gigs|gigabytes)|much (?:vram|gpu memory|memory|video memory))\b[^.?!;]{0,30}\b(?:cards?|gpus?)\b`)
 

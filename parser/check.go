@@ -17,6 +17,7 @@ func Suggest(word string, candidates []string) []string {
 // check looks for what cannot be: impossible values, contradictions, and words
 // that look like a name but are none.
 func (r *reader) check() {
+	r.macUnknown()
 	r.impossible()
 	r.contradictions()
 	r.unknown()

@@ -94,6 +94,7 @@ var intents = []struct {
 	{Fit, (*reader).doubts},
 	{Fit, (*reader).asksWhether},
 	{Fit, (*reader).endedInError},
+	{LargestModel, (*reader).memoryAlone},
 	{Memory, (*reader).configuration},
 	{Fit, (*reader).loadOnCard},
 	{Compare, (*reader).severalCards},

@@ -25,6 +25,23 @@ func (r *reader) macApart(k int) bool {
 	return other && memory
 }
 
+// macUnknown tells that a Mac beside a card is left out where neither its chip nor its memory is
+// named: "mac or 5090".
+func (r *reader) macUnknown() {
+	q := &r.query
+	if q.GPU == "" || q.Mac || unified(q.GPU) || q.GPUOptions != nil || q.GPUPool != nil {
+		return
+	}
+	for i := range r.tokens {
+		if t := &r.tokens[i]; t.kind == "apple" && !r.macNotMeant(i) && (r.at(i+1).joins() || r.at(i-1).joins() || r.at(i-2).joins()) && !r.matching.mentions("intel", "hackintosh", "egpu", "ssh") {
+			r.say("ambiguous", i, i,
+				"A Mac counts by its chip or its memory, and neither is said: name it as M4 Max or as a Mac with 64GB to compare them. Here only the card counts.",
+				"Mac 需要说明芯片或内存（如 M4 Max，或 64GB 的 Mac）才能比较；这里只按显卡回答。")
+			return
+		}
+	}
+}
+
 // macNotMeant reports whether a Mac is told only to be left out: "on a 4090, not on my
 // 16GB mac".
 func (r *reader) macNotMeant(i int) bool {
