@@ -68,6 +68,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.layersPlacedBy()
 		r.fullContext()
 		r.physicalBatches()
+		r.activeUsers()
 		r.cardShare()
 		r.computeOptimal()
 		r.adaptersCounted()

@@ -55,6 +55,8 @@ type reader struct {
 	clause           struct{ lo, hi int } // before a token, likewise
 	secondSaid       bool                 // a setting's value is offered in place of another
 	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
+	activeShare      float64              // of the people who are told, that work at once
+	activeAt         [2]int               // and where it stands, in the folded text
 	board            bool                 // a small computer without a card is named
 	oneCard          string               // the only card that is named
 	cardsSeen        bool                 // and it was looked for
@@ -101,6 +103,7 @@ func (r *reader) read(list []clause) {
 	r.latencyLimit()
 	r.twoRates()
 	r.growingUsers()
+	r.settleActive()
 	r.settleReference()
 	r.layouts()
 	r.settleSlowed()

@@ -24,9 +24,11 @@ func TestPartsAreUsed(t *testing.T) {
 		"a vocabulary":        {parser.Query{ParamsB: 1, Task: "train", Shape: parser.Shape{Vocab: 150000}}, "a typical decoder of the size, with this vocabulary"},
 		"a larger vocabulary": {parser.Query{Model: "llama-2-7b", Task: "train", Shape: parser.Shape{Vocab: 55000}}, "in place of the 32000 of llama-2-7b"},
 		"its own vocabulary":  {parser.Query{Model: "llama-3.1-8b", Shape: parser.Shape{Vocab: 128000}}, "llama-3.1-8b"},
-		"a share of a card":   {parser.Query{ParamsB: 14, GPU: "rtx-4090", Quant: "q8_0", CardShare: 0.5}, "is taken or kept free, so 11.9"},
+		"a share of a card":   {parser.Query{ParamsB: 14, GPU: "rtx-4090", Quant: "q8_0", CardShare: 0.5}, "is taken or kept free, so 12 GiB is left"},
 		"no server's share":   {parser.Query{ParamsB: 14, GPU: "rtx-4090", Quant: "q8_0", Framework: "llama.cpp", MemoryShare: 0.5}, "only servers take a share"},
 		"a modified card":     {parser.Query{ParamsB: 7, GPU: "rtx-4090", GPUMemoryGB: 48}, "RTX 4090 48GB"},
+		"another server":      {parser.Query{ParamsB: 7, Framework: "xinference"}, "xinference is counted as vllm"},
+		"its own format":      {parser.Query{ParamsB: 7, Framework: "xinference", Quant: "q4_k_m"}, "xinference is counted as llama.cpp"},
 		"the whole context":   {parser.Query{Model: "llama-3.1-8b", FullContext: true}, "the whole context of llama-3.1-8b"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -20,6 +20,9 @@ var runs = map[string]workload.Framework{
 	"huggingface": "transformers", "hf": "transformers", "bitsandbytes": "transformers",
 	"exllamav2": "exllama", "exllamav3": "exllama", "tensorrt": "tensorrt-llm", "ktransformers": "llama.cpp",
 	"llamafactory": "llama-factory", "swift": "ms-swift", "megatron-lm": "megatron", "verl": "trl", "openrlhf": "deepspeed",
+	"mindie": "vllm", "xinference": "vllm", "gpustack": "vllm", "lightllm": "vllm", "deepspeed-mii": "vllm", "fastchat": "transformers",
+	"fastllm": "llama.cpp", "mlc-llm": "llama.cpp", "localai": "llama.cpp", "openvino": "transformers", "onnxruntime": "transformers",
+	"text-generation-webui": "transformers", "nanotron": "megatron", "mindspeed": "megatron", "mindformers": "megatron", "nemo-framework": "megatron",
 	"colossalai": "deepspeed", "gpt-neox": "deepspeed", "bmtrain": "deepspeed", "fairscale": "fsdp", "lightning": "fsdp",
 }
 
@@ -29,6 +32,9 @@ func (b *builder) framework() *Refusal {
 	b.workload.Framework = workload.Framework(said)
 	b.workload.FrameworkVersion = b.query.FrameworkVersion
 	if base, ok := runs[said]; ok {
+		if b.format().Family == workload.GGML && !b.training() {
+			base = "llama.cpp" // which these programs call for its formats
+		}
 		b.workload.Framework, b.workload.FrameworkVersion = base, ""
 		b.assume("framework", base, said+" is counted as "+string(base))
 	}

@@ -1,0 +1,91 @@
+package parser
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// How many of some people use a model at once is often told as a share: "1000 users, 10% active",
+// 500人，并发率10%, "one in ten at the same time".
+var (
+	activeShare  = patternOf(`\b(\d{1,2}(?:\.\d)? ?(?:%|percent)|half|(?:a |one )(?:third|quarter|fifth|tenth)|one in (?:ten|five|four|three|twenty))(?: of (?:the |our |all |my )?(?:\d+ )?(?:them|users|people|employees|staff|customers|team|seats))? ?(?:are |is |being |will be |to be |users |user |people |using it )*(?:active|concurrent(?:ly)?|concurrency|online|simultaneous(?:ly)?|at once|at (?:the same|any|peak|a) ?(?:time|moment)?|peak)\b|\b(?:active|concurrency|concurrent|simultaneous|online|peak)(?: user| users| usage)?(?: rate| ratio| share| factor)?(?: of| is| at|:|=| about| around| ~)* ?(\d{1,2}(?:\.\d)? ?(?:%|percent))`)
+	activeBehind = patternOf(`(?:活跃|并发|在线|同时在线|同时使用|同时|同时用)(?:率|度|比例|比|用户|占比|人数|的人|的)*(?:为|是|约|大概|占|有|按|算|:|=)* ?(\d{1,2}(?:\.\d)? ?%|[一二三四五六七八九两]成|十分之一|百分之[一二三四五六七八九十]{1,3}|[二三四五]分之一|一半)`)
+	activeBefore = patternOf(`(\d{1,2}(?:\.\d)? ?%|[一二三四五六七八九两]成|十分之一|百分之[一二三四五六七八九十]{1,3}|[二三四五]分之一|一半)(?:的)?(?:人|用户|员工|同事|学生)?(?:左右)?(?:会|在|是)?(?:同时|并发|活跃|在线)(?:在线|使用|用|活跃|访问|请求)?`)
+	peopleTold   = patternOf(`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d)?|[一二三四五六七八九两十百千]{1,5})( ?k\b|万|千|百)? ?(?:多|来|余)?(?:个|名|位)?(?:-| )?(?:daily |monthly |total |registered |regular |internal )*(?:人|用户|员工|同事|学生|老师|教师|师生|职工|医生|客服|坐席|users?|people|employees?|teachers?|doctors?|agents?|analysts?|staff|customers?|students?|developers?|devs?|engineers?|seats?|person)`)
+)
+
+// partsOfPeople are the shares that words name beside those of cards.
+var partsOfPeople = map[string]float64{
+	"a fifth": 1. / 5, "one fifth": 1. / 5, "a tenth": 1. / 10, "one tenth": 1. / 10,
+	"one in three": 1. / 3, "one in four": 1. / 4, "one in five": 1. / 5, "one in ten": 1. / 10, "one in twenty": 1. / 20,
+}
+
+// activeUsers reads the share, before a percentage means anything else.
+func (r *reader) activeUsers() {
+	if !r.matching.mentions("active", "concurren", "online", "simultaneous", "at once", "same time", "peak", "any time", "any moment", "活跃", "并发", "在线", "同时") || !r.matching.mentions("%", "percent", "half", "third", "quarter", "fifth", "tenth", "one in", "成", "分之", "一半") || r.training() {
+		return
+	}
+	for _, p := range [...]*pattern{activeShare, activeBehind, activeBefore} {
+		m := r.places(p, r.text)
+		if m == nil {
+			continue
+		}
+		group := 1
+		if m[2] < 0 && len(m) > 5 {
+			group = 2
+		}
+		share, named := partsOfPeople[r.part(m, group)]
+		if !named {
+			share = shareOf(r.part(m, group))
+		}
+		if share <= 0 || share >= 1 {
+			return
+		}
+		r.activeShare, r.activeAt = share, [2]int{m[2*group], m[2*group+1]}
+		r.markText("concurrency", m[2*group], m[2*group+1])
+		return
+	}
+}
+
+// settleActive takes so many of the people for those at once.
+func (r *reader) settleActive() {
+	q := &r.query
+	if r.activeShare == 0 || q.Concurrencies != nil {
+		return
+	}
+	people := float64(q.Concurrency)
+	if people == 0 {
+		m := r.places(peopleTold, r.text)
+		if m == nil {
+			return
+		}
+		if figure := r.part(m, 1); isDigit(figure[0]) {
+			people, _ = strconv.ParseFloat(strings.ReplaceAll(figure, ",", ""), 64)
+		} else {
+			people, _ = hanNumber(figure)
+		}
+		people *= map[string]float64{"": 1, "k": 1e3, "万": 1e4, "千": 1e3, "百": 100}[strings.TrimSpace(r.part(m, 2))]
+		for i, t := range r.tokens {
+			if t.lo >= m[2] && t.hi <= m[3] {
+				r.used[i] = true
+			}
+		}
+	}
+	if people < 2 {
+		return
+	}
+	q.Concurrency = int(math.Max(1, math.Round(people*r.activeShare)))
+	for i, t := range r.tokens {
+		if t.lo >= r.activeAt[0] && t.hi <= r.activeAt[1] {
+			r.say("assumed", i, i,
+				fmt.Sprintf("%s of %s people were taken for %d requests at once.", percentText(r.activeShare), decimal(people), q.Concurrency),
+				fmt.Sprintf("%s 人中的 %s 按 %d 个并发请求计算。", decimal(people), percentText(r.activeShare), q.Concurrency))
+			return
+		}
+	}
+}
+
+// percentText writes a share as a percentage.
+func percentText(share float64) string { return decimal(math.Round(share*1000)/10) + "%" }
