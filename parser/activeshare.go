@@ -13,6 +13,8 @@ var (
 	activeShare  = patternOf(`\b(\d{1,2}(?:\.\d)? ?(?:%|percent)|half|(?:a |one )(?:third|quarter|fifth|tenth)|one in (?:ten|five|four|three|twenty))(?: of (?:the |our |all |my )?(?:\d+ )?(?:them|users|people|employees|staff|customers|team|seats))? ?(?:are |is |being |will be |to be |users |user |people |using it )*(?:active|concurrent(?:ly)?|concurrency|online|simultaneous(?:ly)?|at once|at (?:the same|any|peak|a) ?(?:time|moment)?|peak)\b|\b(?:active|concurrency|concurrent|simultaneous|online|peak)(?: user| users| usage)?(?: rate| ratio| share| factor)?(?: of| is| at|:|=| about| around| ~)* ?(\d{1,2}(?:\.\d)? ?(?:%|percent))`)
 	activeBehind = patternOf(`(?:活跃|并发|在线|同时在线|同时使用|同时|同时用)(?:率|度|比例|比|用户|占比|人数|的人|的)*(?:为|是|约|大概|占|有|按|算|:|=)* ?(\d{1,2}(?:\.\d)? ?%|[一二三四五六七八九两]成|十分之一|百分之[一二三四五六七八九十]{1,3}|[二三四五]分之一|一半)`)
 	activeBefore = patternOf(`(\d{1,2}(?:\.\d)? ?%|[一二三四五六七八九两]成|十分之一|百分之[一二三四五六七八九十]{1,3}|[二三四五]分之一|一半)(?:的)?(?:人|用户|员工|同事|学生)?(?:左右)?(?:会|在|是)?(?:同时|并发|活跃|在线)(?:在线|使用|用|活跃|访问|请求)?`)
+	countedUsers = patternOf(`\d ?(?:个|路)? ?$`)
+	spareRoom    = patternOf(`^(?:的)?(?: ?headroom| ?spare| ?buffer| ?reserve|余量|冗余|富余|浮动|波动)`)
 	peopleTold   = patternOf(`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d)?|[一二三四五六七八九两十百千]{1,5})( ?k\b|万|千|百)? ?(?:多|来|余)?(?:个|名|位)?(?:-| )?(?:daily |monthly |total |registered |regular |internal )*(?:人|用户|员工|同事|学生|老师|教师|师生|职工|医生|客服|坐席|users?|people|employees?|teachers?|doctors?|agents?|analysts?|staff|customers?|students?|developers?|devs?|engineers?|seats?|person)`)
 )
 
@@ -29,7 +31,7 @@ func (r *reader) activeUsers() {
 	}
 	for _, p := range [...]*pattern{activeShare, activeBehind, activeBefore} {
 		m := r.places(p, r.text)
-		if m == nil {
+		if m == nil || r.matches(countedUsers, r.text[:m[0]]) || r.matches(spareRoom, r.text[m[1]:]) {
 			continue
 		}
 		group := 1

@@ -21,9 +21,16 @@ var shares = map[string]float64{
 	"half": 1. / 2, "third": 1. / 3, "quarter": 1. / 4, "two-thirds": 2. / 3, "three-quarters": 3. / 4, "一半": 1. / 2,
 }
 
+// layersThen names how many there are first: "62 layers, 30 of them on the gpu".
+var layersThen = patternOf(`\b\d{1,3} ?layers?\b(?: in all| total| in total)?,? (?:with |and |but )?(\d{1,3})(?: of (?:them|those))? (?:are |is |go |goes |fit |put )?(?:on|onto|to|in) (?:the |my |a )?(gpu|card|vram|cpu|ram)\b`)
+
 // layersPlacedBy reads them, before the tokens mean anything else.
 func (r *reader) layersPlacedBy() {
 	if !r.matching.mentions("layers", "blocks", "层") || r.asked.asks("layers") || r.matches(layersOf, r.text) || r.asked.asks("why") || r.training() || r.query.Shape.Whole() {
+		return
+	}
+	if m := r.places(layersThen, r.text); m != nil {
+		r.placed(r.part(m, 1), ternary(r.part(m, 2) == "ram", "cpu", r.part(m, 2)), m[2], m[3])
 		return
 	}
 	if m := r.places(layersPlaced, r.text); m != nil && !r.observedLayers(m[0]) {

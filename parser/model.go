@@ -47,7 +47,7 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token, i
 // lengthSpaced reports whether a name of so many bytes ends in what is a length here: "qwen2.5 7b
 // 1m context".
 func (l *lexing) lengthSpaced(text string, end int) bool {
-	return strings.HasSuffix(text[:end], " 1m") && (&naming{l: l}).lengthNext(text[end:])
+	return strings.HasSuffix(text[:end], " 1m") && ((&naming{l: l}).lengthNext(text[end:]) || (&naming{l: l}).dataNext(text[end:]))
 }
 
 // naming is the reading of one model name.

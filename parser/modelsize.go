@@ -53,6 +53,12 @@ func (n *naming) lengthNext(rest string) bool {
 	return length > 0 && (entries[0].Kind == "quantity" && entries[0].Name == "seq_len" || entries[0].Kind == "data" && entries[0].Name == "tokens")
 }
 
+// dataNext reports whether what stands before a text counts data: it says "samples" or "rows".
+func (n *naming) dataNext(rest string) bool {
+	entries, length := n.l.words.Words.Longest(strings.TrimLeft(rest, " -的"))
+	return length > 0 && entries[0].Kind == "data"
+}
+
 // compound reads a word of a longer name that only hyphens tie to a known family:
 // the "prover" of "deepseek-prover-v2-7b", the "openorca" of "mistral-7b-openorca".
 // Before the size any word may stand; behind it one that nothing else knows.
@@ -117,7 +123,7 @@ func (n *naming) window(rest string, gap int, spaced bool, length *int) bool {
 	}
 	value, digits := number(rest)
 	end := digits + 1
-	if spaced && (digits == 0 || end > len(rest) || rest[digits] != 'm' || n.lengthNext(rest[end:]) || !n.calledBy(rest[:end])) {
+	if spaced && (digits == 0 || end > len(rest) || rest[digits] != 'm' || n.lengthNext(rest[end:]) || n.dataNext(rest[end:]) || !n.calledBy(rest[:end])) {
 		return false // "qwen2.5 7b 1m" is the name of one, "qwen3 8b 32k" is not
 	}
 	if digits == 0 || end > len(rest) || rest[digits] != 'k' && rest[digits] != 'm' || value > 1024 || value < 32 && rest[digits] == 'k' || startsWord(rest[end:]) && rest[end] < 0x80 {
