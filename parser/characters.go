@@ -58,6 +58,10 @@ func (r *reader) characters(i int) bool {
 	}
 	q := &r.query
 	switch key := r.direction(i); {
+	case tokens >= leastCorpus && q.Tokens > 0:
+		r.used[i] = true
+		r.say("ambiguous", i, i, "Only one amount of data is reckoned with: the first.", "只按第一个数据量计算。")
+		return true
 	case tokens >= 1e6 && r.training(), tokens >= leastCorpus:
 		q.Tokens = math.Round(tokens)
 		r.mark("tokens", i, i)

@@ -16,6 +16,9 @@ var (
 	layersSent   = patternOf(`(放|卸载|卸|加载|塞|丢|offload|搬|留|挪) ?(?:了|掉|个|其中|前|后|的|其中的)*(\d{1,3}|一半|[三四]分之[一二三]|[一二三四五六七八九十两]{1,3})(?:的)? ?层(?:的)?(?:(?:到|在|进|给|去|往|放|至)+ ?(gpu|显卡|显存|卡|cpu|内存|主存)?)?`)
 )
 
+// sizeFirst is the memory of a card before its name.
+var sizeFirst = patternOf(`^(?:single |one )?\d{1,3} ?(?:gb|g|gig) ?`)
+
 // shares are the parts of a whole that words name.
 var shares = map[string]float64{
 	"half": 1. / 2, "third": 1. / 3, "quarter": 1. / 4, "two-thirds": 2. / 3, "three-quarters": 3. / 4, "一半": 1. / 2,
@@ -106,7 +109,11 @@ func (r *reader) placeOf(m []int) string {
 		return ternary(word == "cpu", "cpu", "gpu")
 	}
 	if m[1] > m[2*5+1] { // a preposition
-		behind := r.text[m[1]:]
+		at := m[1]
+		if size := r.groups(sizeFirst, r.text[at:]); size != nil {
+			at += len(size[0]) // "on a 12GB card"
+		}
+		behind := r.text[at:]
 		if opens(behind, []string{"cpu", "ram", "ddr", "system memory", "memory", "host", "processor"}) > 0 {
 			return "cpu"
 		}
@@ -116,7 +123,7 @@ func (r *reader) placeOf(m []int) string {
 			}
 			return "gpu"
 		}
-		if r.cardAt(m[1]) {
+		if r.cardAt(at) {
 			return "gpu"
 		}
 	}

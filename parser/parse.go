@@ -45,6 +45,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	pictures(tokens, said)
 	tokens = linked(pricedTimes(countOf(tokens, folded), said), said)
 	headings(tokens)
+	modified(tokens, said)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}

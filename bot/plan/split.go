@@ -22,7 +22,7 @@ var runs = map[string]workload.Framework{
 	"llamafactory": "llama-factory", "swift": "ms-swift", "megatron-lm": "megatron", "verl": "trl", "openrlhf": "deepspeed",
 	"mindie": "vllm", "xinference": "vllm", "gpustack": "vllm", "lightllm": "vllm", "deepspeed-mii": "vllm", "fastchat": "transformers",
 	"fastllm": "llama.cpp", "mlc-llm": "llama.cpp", "localai": "llama.cpp", "openvino": "transformers", "onnxruntime": "transformers",
-	"text-generation-webui": "transformers", "nanotron": "megatron", "mindspeed": "megatron", "mindformers": "megatron", "nemo-framework": "megatron",
+	"text-generation-webui": "transformers", "mindspeed": "megatron", "mindformers": "megatron", "nemo-framework": "megatron",
 	"colossalai": "deepspeed", "gpt-neox": "deepspeed", "bmtrain": "deepspeed", "fairscale": "fsdp", "lightning": "fsdp",
 }
 
