@@ -24,9 +24,9 @@ func (r *reader) cardShare() {
 	if !r.matching.mentions("half", "third", "quarter", "thirds", "%", "percent", "百分之", "半", "成", "分之") || r.asked.asks("why", "normal", "explain", "mfu") || r.query.CardShare > 0 || !r.cardSpoken() {
 		return
 	}
-	if m := r.places(shareOfCards, r.text); m != nil && !strings.HasPrefix(r.text[m[1]:], " by") {
+	if m := r.places(shareOfCards, r.text); m != nil {
 		r.shareIs(r.part(m, 1), leftOver(r.part(m, 2)), m[2], m[3], m[4], m[5])
-	} else if m := r.places(shareBehind, r.text); m != nil && !strings.HasPrefix(r.text[m[1]:], " by") {
+	} else if m := r.places(shareBehind, r.text); m != nil {
 		r.shareIs(r.part(m, 1), leftOver(r.part(m, 2)), m[2], m[3], m[4], m[5])
 	} else if m := r.places(shareAllowed, r.text); m != nil {
 		r.shareIs(r.part(m, 1), true, m[2], m[3], m[2], m[3])

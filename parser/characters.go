@@ -17,6 +17,9 @@ const tokensPerWord = 4. / 3
 // charactersPerToken is how many characters of English a token takes, by the same rule.
 const charactersPerToken = 4
 
+// leastBook is the least of a text that is trained on and not read at once.
+const leastBook = 5e4
+
 // leastCorpus is the least number of tokens that are no context of a model but text to work off.
 const leastCorpus = 10e6
 
@@ -62,7 +65,7 @@ func (r *reader) characters(i int) bool {
 		r.used[i] = true
 		r.say("ambiguous", i, i, "Only one amount of data is reckoned with: the first.", "只按第一个数据量计算。")
 		return true
-	case tokens >= 1e6 && r.training(), tokens >= leastCorpus:
+	case tokens >= 1e6 && r.training(), tokens >= leastBook && r.training() && r.asked.asks("howlong"), tokens >= leastCorpus:
 		q.Tokens = math.Round(tokens)
 		r.mark("tokens", i, i)
 	case tokens >= 4e6:

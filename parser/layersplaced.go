@@ -38,6 +38,9 @@ func (r *reader) layersPlacedBy() {
 	}
 	if m := r.places(layersPlaced, r.text); m != nil && !r.observedLayers(m[0]) {
 		figure, place, hi := r.part(m, 2), r.placeOf(m), m[2*5]
+		if figure == r.part(m, 3) {
+			return // "33/33 layers": all of them
+		}
 		if all := r.part(m, 3); len(all) == 1 && len(figure) == 1 {
 			if n, whole := figure[0]-'0', all[0]-'0'; n < whole { // "3/4 of the layers"
 				figure = strconv.FormatFloat(float64(n)/float64(whole), 'g', 4, 64)

@@ -4,7 +4,7 @@ import "regexp"
 
 // modifiedTo tells the memory that a card was given in place of its own: "5090 32g魔改到64g", "3080
 // 10gb modded to 20gb".
-var modifiedTo = patternOf(`(\d{1,3}) ?gb?(?:的|显存|vram|版)? ?(?:魔改|改装|改造|扩容|扩显存|爆改|modded|modified|mod|upgraded|reballed|改|扩)(?:到|成|为|至| to| into| with)+ ?(\d{1,3}) ?gb?`)
+var modifiedTo = patternOf(`(\d{1,3}) ?gb?(?:的|显存|vram|版)? ?(?:(?:魔改|爆改|改装|modded|modified)(?:到|成|为|至| to| into| with)*|(?:改造|扩容|扩显存|mod|upgraded|reballed|改|扩)(?:到|成|为|至| to| into| with)+) ?(\d{1,3}) ?gb?`)
 
 // modified takes the memory that a card had for told and no more.
 func modified(tokens []token, said *matching) {
