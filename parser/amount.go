@@ -249,33 +249,6 @@ func hanNumber(text string) (value float64, length int) {
 	return value + digit, length
 }
 
-// hanAmount reads a Chinese numeral beyond ten thousand too, as people say it: 十五万,
-// 一万六千, and 一万六 and 八千五, whose last digit is a unit below the one before it.
-func hanAmount(text string) (value float64, length int) {
-	value, length = hanNumber(text)
-	if length == 0 {
-		return 0, 0
-	}
-	unit := 1.0
-	switch rest, ok := strings.CutPrefix(text[length:], "万"); {
-	case ok:
-		more, n := hanNumber(rest)
-		unit, value, length = 1e4, value*1e4, length+len("万")
-		if d, single := hanDigit(rest[:min(len(rest), numeral)]); single && n == numeral {
-			more = d * unit / 10
-		}
-		return value + more, length + n
-	case length > 2*numeral && text[length-2*numeral:length-numeral] == "千":
-		unit = 1e3
-	case length > 2*numeral && text[length-2*numeral:length-numeral] == "百":
-		unit = 1e2
-	default:
-		return value, length
-	}
-	last, _ := hanDigit(text[length-numeral : length])
-	return value - last + last*unit/10, length
-}
-
 // context turns a figure such as 32k into tokens: a power of two counts in
 // 1024s, anything else in 1000s, and the word "million" is a million.
 func context(t token) int {

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -288,56 +287,6 @@ func (l *lexing) hanFigure(rest string) bool {
 			e.Kind == "data" && (value >= 20 && (e.Name == "tokens" || e.Name == "samples") || value >= 2 && e.Name == "epochs"):
 			l.measured(value, n, rest)
 			return true
-		}
-	}
-	return false
-}
-
-// hanLength reads a Chinese numeral beside the word for a length: 两千的上下文, 一万六上下文,
-// 长度八千.
-func (l *lexing) hanLength(rest string) bool {
-	value, n := hanAmount(rest)
-	if n == 0 {
-		if digits, m := number(rest); m > 0 && m <= 3 && strings.HasPrefix(rest[m:], "万") {
-			tail := rest[m+len("万"):]
-			more, k := number(tail)
-			if k != 1 {
-				return false
-			}
-			value, n = digits*1e4+more*1e3, m+len("万")+k // 1万6上下文
-		}
-	}
-	if tens := math.Mod(value, 1e4) != 0; value < leastLength || !l.lengthBeside(rest[n:], tens && value > 1e4) {
-		return false
-	}
-	l.emit(token{typ: tNumber, value: value}, n)
-	return true
-}
-
-// leastLength is the least number in words that stands for a length beside the word for one.
-const leastLength = 500
-
-// lengthBeside reports whether the word for a length stands before or behind a numeral, or one for
-// data where that may be.
-func (l *lexing) lengthBeside(behind string, data bool) bool {
-	isLength := func(entries []lexicon.Entry) bool {
-		return slices.ContainsFunc(entries, func(e lexicon.Entry) bool {
-			return e.Kind == "quantity" && (e.Name == "seq_len" || e.Name == "input_tokens" || e.Name == "output_tokens") || data && e.Kind == "data"
-		})
-	}
-	entries, _ := l.words.Words.Longest(strings.TrimPrefix(strings.TrimLeft(behind, " "), "的"))
-	if isLength(entries) {
-		return true
-	}
-	if strings.HasPrefix(behind, "万") || strings.HasPrefix(behind, "亿") {
-		return false
-	}
-	for i := len(l.tokens) - 1; i >= 0 && i >= len(l.tokens)-3; i-- {
-		switch t := &l.tokens[i]; {
-		case t.typ == tQuantity:
-			return t.name == "seq_len" || t.name == "input_tokens" || t.name == "output_tokens"
-		case t.typ != tLink && t.typ != tEquals:
-			return false
 		}
 	}
 	return false
