@@ -15,8 +15,8 @@ func (r *reader) settleFormats() {
 			if r.negated(i) || r.off(i) || r.word(i) == "half" && r.at(i-1).typ == tLink && r.word(i-1) == "at" && r.ends(i+1) || r.word(i) == "half" && r.matches(halfOf, r.text[t.hi:]) {
 				continue // "is each card at half?", "in half a day"
 			}
-			if r.besideCache(i) {
-				q.KVDType = t.name
+			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
+				r.cached(i, t.name)
 				continue
 			}
 			if (q.KVDType != "" || r.cacheSaid()) && strings.HasSuffix(strings.TrimRight(r.text[:t.lo], " "), "instead of") {
@@ -28,8 +28,8 @@ func (r *reader) settleFormats() {
 			if r.negated(i) || r.off(i) || (r.word(i) == "bnb" || r.word(i) == "bitsandbytes") && r.optimizerOfBits() || t.name == "int8" && r.training() && r.optimizerOf(i) {
 				continue
 			}
-			if r.besideCache(i) {
-				q.KVDType = t.name
+			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
+				r.cached(i, t.name)
 				continue
 			}
 			if name := tidyQuant(t.name); name != "none" || q.Quant == "" {
@@ -53,7 +53,7 @@ func (r *reader) settleFormats() {
 		for _, n := range r.bitValues(i) {
 			switch {
 			case r.besideCache(i):
-				q.KVDType = "int" + decimal(n)
+				r.cached(-1, "int"+decimal(n))
 			case n == 16:
 				precisions = append(precisions, "fp16")
 			case n == 32:
@@ -67,6 +67,7 @@ func (r *reader) settleFormats() {
 			}
 		}
 	}
+	r.settleCaches()
 	if quants = unique(quants); len(quants) != 2 || !r.asked.asks("compare") || !r.formatsJoined() {
 		quants = combineQuants(quants)
 	}

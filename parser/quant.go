@@ -33,6 +33,9 @@ func (r *reader) cacheHasFormat(i int) bool {
 		if t.isFormat() {
 			return true
 		}
+		if r.setsAgainst(j) && r.word(j) != "to" {
+			return false
+		}
 		if t.typ != tLink && t.typ != tEquals && t.typ != tUnknown && t.kind != "kv" && t.kind != "filler" {
 			return false
 		}

@@ -74,6 +74,7 @@ type Query struct {
 	Quant      string   `json:"quant,omitempty"`
 	QuantGroup int      `json:"quant_group,omitempty"`
 	KVDType    string   `json:"kv_dtype,omitempty"`
+	KVDTypes   []string `json:"-" key:"kv_dtypes"` // of the cache, to compare
 	Optimizer  string   `json:"optimizer,omitempty"`
 	Optimizers []string `json:"optimizers,omitempty"`
 

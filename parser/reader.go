@@ -23,7 +23,9 @@ type reader struct {
 	query    Query
 	spans    map[string][2]int // where the value of a key stands, in runes
 
-	cpuEnd      int // the last token of a processor's name
+	caches      []string // formats that were read of the cache
+	lastCache   int      // the token of the last of them
+	cpuEnd      int      // the last token of a processor's name
 	hardware    []part
 	sizes       []size
 	models      []int // tokens

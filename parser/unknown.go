@@ -257,7 +257,7 @@ var widths = []string{"bus", "memory", "interface", "wide", "width", "位宽", "
 // formless reports whether no number format was read from the text.
 func (r *reader) formless() bool {
 	q := &r.query
-	return q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.KVDType == "" && q.Optimizer == "" && q.Optimizers == nil
+	return q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.KVDType == "" && q.KVDTypes == nil && q.Optimizer == "" && q.Optimizers == nil
 }
 
 // noFormat tells of a word that looks like a number format and is none.

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"strings"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -87,6 +89,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 	}
 	if len(all) > 1 {
 		a.Options = q.limitEach(all, quantity, unit)
+		a.Summary = q.eachLimit(a.Options, unit) + a.Summary
 	}
 	return a
 }
@@ -137,6 +140,15 @@ func (q Question) limitEach(all []run, quantity search.Quantity, unit string) []
 		out = append(out, o)
 	}
 	return out
+}
+
+// eachLimit leads with the limit of every alternative.
+func (q Question) eachLimit(options []Option, unit string) string {
+	parts := make([]string, len(options))
+	for i, o := range options {
+		parts[i] = o.Label + ": " + number(o.Value.Number) + " " + words.Name(q.Lang, unit)
+	}
+	return words.LimitOfEach.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
 
 // modelLimit is the longest context that the model was made for, 0 where none

@@ -22,6 +22,7 @@ var groups = [][]string{
 	{"framework", "framework_version"},
 	{"precision", "precisions", "pure"},
 	{"quant", "quant_group", "gguf"},
+	{"kv_dtype", "kv_dtypes"},
 	{"optimizer", "optimizers"},
 	{"batch", "batches", "concurrency"},
 	{"seq_len", "seq_lens"},

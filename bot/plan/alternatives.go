@@ -88,6 +88,13 @@ var axes = []axis{
 		})
 	},
 	func(q *parser.Query) []variant {
+		return each(q, q.KVDTypes, func(q *parser.Query, v string) string {
+			q.KVDTypes = nil
+			q.KVDType = v
+			return v + " cache"
+		})
+	},
+	func(q *parser.Query) []variant {
 		return each(q, q.Optimizers, func(q *parser.Query, v string) string {
 			q.Optimizers = nil
 			q.Optimizer = v

@@ -19,6 +19,7 @@ var queryKeys = map[string]Sentence{
 	"framework": {"framework", "框架"}, "framework_version": {"version", "版本"},
 	"precision": {"precision", "精度"}, "precisions": {"precisions", "精度"}, "pure": {"no master copy", "无主权重"},
 	"quant": {"format", "格式"}, "gguf": {"GGUF", "GGUF"}, "images": {"images", "图片数"}, "image_width": {"width of an image", "图片宽度"}, "image_height": {"height of an image", "图片高度"}, "quant_group": {"group size", "量化分组"}, "kv_dtype": {"KV cache format", "KV 缓存格式"},
+	"kv_dtypes": {"KV cache formats", "KV 缓存格式"},
 	"optimizer": {"optimizer", "优化器"}, "optimizers": {"optimizers", "优化器"},
 	"batch": {"batch per card", "每卡 batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
 	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"}, "concurrencies": {"concurrent requests", "并发"},

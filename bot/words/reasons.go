@@ -99,7 +99,7 @@ var values = []Sentence{
 	{"unsharded", "不切分"},
 	{"sharded", "切分"},
 	{"all weights", "全部权重"},
-	{"8-bit cache", "8 位缓存"},
+	{"8-bit cache", "8 位缓存"}, {"{format} cache", "{format} 缓存"},
 	{"16-bit cache", "16 位缓存"},
 	{"{count} users", "{count} 路并发"},
 	{"{size} GB RAM", "{size} GB 内存"},

@@ -82,6 +82,7 @@ var (
 	LimitWith = Sentence{
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
 	}
+	LimitOfEach = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
 	LimitBoth = Sentence{
 		"{value} with gradient checkpointing, which {program} turns on by default, and {plain} without: ",
 		"打开梯度检查点（{program} 默认开启）时为 {value}，不开时为 {plain}：",

@@ -1,0 +1,85 @@
+package parser
+
+import "slices"
+
+// cached notes a format as one of the KV cache's.
+func (r *reader) cached(i int, name string) {
+	r.query.KVDType = name
+	if r.caches = append(r.caches, name); i >= 0 {
+		r.lastCache = i
+	}
+}
+
+// alsoCached reports whether a format stands against one of the cache's and so is one
+// as well: "fp8 kv cache vs fp16", "kv cache int8, fp8 or fp16", 用fp8和fp16.
+func (r *reader) alsoCached(i int) bool {
+	if len(r.caches) == 0 || r.at(i+1).is("notion", "weights") || r.word(i+1) == "weights" || r.word(i+1) == "权重" {
+		return false
+	}
+	joined := false
+	for j := i - 1; j > r.lastCache; j-- {
+		switch t := r.at(j); {
+		case t.joins(), r.setsAgainst(j):
+			joined = true
+		case t.kind == "kv", t.is("key", "kv_dtype"), t.isFormat():
+		case joined && r.sixteen(i) && r.asked.asks("compare", "saving"):
+			return true // "does fp8 kv cache halve the memory vs bf16"
+		default:
+			return false
+		}
+	}
+	return joined
+}
+
+// cacheAhead reports whether a format heads a list of them that ends before the cache:
+// "compare fp16, q8_0 and q4_0 kv cache". A format and the one of the cache beside it are
+// no list: "awq, fp8 kv cache".
+func (r *reader) cacheAhead(i int) bool {
+	formats, weighed := 0, r.asked.asks("compare", "saving")
+	for j := i; j < len(r.tokens); j++ {
+		switch t := r.at(j); {
+		case t.isFormat() && cacheKeeps(t.name):
+			formats++
+		case t.isFormat():
+			return false
+		case t.kind == "vs", t.kind == "or":
+			weighed = true
+		case t.kind == "comma", t.kind == "and", t.kind == "slash":
+		case t.kind == "kv", t.is("key", "kv_dtype"):
+			return formats > 1 && weighed && r.at(j-1).isFormat()
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// cacheKeeps tells whether a cache is kept in a format; all others are of weights.
+func cacheKeeps(format string) bool {
+	switch format {
+	case "fp16", "bf16", "fp32", "fp8", "int8", "int4", "q8", "q4", "q8_0", "q4_0", "q4_1", "q5_0", "q5_1":
+		return true
+	}
+	return false
+}
+
+// setsAgainst reports whether a word holds one thing against another.
+func (r *reader) setsAgainst(i int) bool {
+	switch r.word(i) {
+	case "over", "than", "versus", "against", "compared", "to", "from", "相比", "对比", "比":
+		return true
+	}
+	return false
+}
+
+// sixteen reports whether a format is a plain one of 16 or 32 bits.
+func (r *reader) sixteen(i int) bool { return r.at(i).kind == "precision" && r.at(i).name != "fp8" }
+
+// settleCaches keeps several formats of the cache as alternatives.
+func (r *reader) settleCaches() {
+	list := unique(slices.Clone(r.caches))
+	if len(list) < 2 {
+		return
+	}
+	r.query.KVDType, r.query.KVDTypes = "", list
+}
