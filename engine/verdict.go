@@ -16,7 +16,7 @@ func (e *Estimate) band(c *workload.Case, r *memory.Result) {
 	var stored, outside unit.Bytes
 	for _, part := range r.Components {
 		switch part.Name {
-		case "weights", "master_weights", "gradients", "optimizer", "adapters", "kv_cache", "tower", "draft", "reference", "critic", "reward":
+		case "weights", "master_weights", "gradients", "optimizer", "adapters", "kv_cache", "rollout_cache", "tower", "draft", "reference", "critic", "reward":
 			stored += part.Bytes
 		case "context", "communication", "cuda_graphs":
 			outside += part.Bytes

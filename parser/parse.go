@@ -64,6 +64,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.shape()
 		r.vocabulary()
 		r.sequenceRanks()
+		r.rolloutShare()
 		r.loraTargets()
 		r.frozenLayers()
 		r.layersPlacedBy()

@@ -245,7 +245,7 @@ func fragmentation(c *workload.Case, l *ledger, allocated float64) float64 {
 // long as the live tensors fit.
 func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
 	over := &l.over
-	var logits, moving float64
+	var logits, moving, pool float64
 	for i := range l.entries {
 		if e := &l.entries[i]; e.alive&phase != 0 {
 			switch e.name {
@@ -253,10 +253,14 @@ func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64
 				logits += e.bytes
 			case "activations", "gathered", "buffers":
 				moving += e.bytes
+			case "rollout_cache":
+				if c.Extra.Number("rollout_share") > 0 { // the engine's own, whole
+					pool += e.bytes
+				}
 			}
 		}
 	}
-	extra := (allocated-moving-logits)*(over.Static-1) + max(moving*(over.Dynamic-1)+logits*(over.Logits-1), l.freed-moving-logits)
+	extra := (allocated-moving-logits-pool)*(over.Static-1) + max(moving*(over.Dynamic-1)+logits*(over.Logits-1), l.freed-moving-logits)
 	if room := float64(c.Limit) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
 		extra = min(extra, room)
 	}

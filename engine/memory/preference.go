@@ -46,10 +46,44 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 		}
 		fallthrough
 	case "grpo":
-		if line := l.add("rollout_cache", stageCache(c, s, cacheTokens(c)), Decode); line != nil {
+		if bookRollout(c, s, n, l) {
+			break
+		}
+		group := max(c.Extra.Number("rollout_sequences"), 1)
+		if line := l.add("rollout_cache", group*stageCache(c, s, cacheTokens(c)), Decode); line != nil {
 			line.explain("the rollout's keys and values, before the update", func() string {
 				return cacheText(c, s, cacheTokens(c))
 			})
 		}
 	}
+}
+
+// bookRollout books the engine that writes completions on the cards of the trainer: it
+// takes its share of each card for weights and cache. One that sleeps between gives it
+// back for the update.
+func bookRollout(c *workload.Case, s *stage, n shares, l *ledger) bool {
+	share := c.Extra.Number("rollout_share")
+	if share == 0 {
+		return false
+	}
+	weights := c.ComputeDType().Bytes() * (n.dense + n.expert)
+	bytes, phases := share*float64(c.Limit), resident
+	if c.Limit == 0 { // no card to take a share of: weights and the cache of a group
+		bytes = weights + max(c.Extra.Number("rollout_sequences"), 1)*stageCache(c, s, cacheTokens(c))
+	}
+	if c.Extra.Bool("rollout_shares_weights") {
+		bytes = max(bytes-weights, 0)
+	}
+	if c.Extra.Bool("rollout_sleeps") {
+		phases = Decode
+	}
+	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !c.Extra.Bool("rollout_shares_weights") {
+		c.Assume("rollout_share", share, fmt.Sprintf("a share of %g of the card does not hold the weights of the rollout engine; split them with its tensor parallelism or raise the share", share))
+	}
+	if line := l.add("rollout_cache", bytes, phases); line != nil {
+		line.explain("huggingface/trl trl/trainer/grpo_config.py vllm_gpu_memory_utilization: the rollout engine's share of the card", func() string {
+			return fmt.Sprintf("%g of the card", share)
+		})
+	}
+	return true
 }

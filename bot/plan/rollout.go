@@ -1,0 +1,73 @@
+package plan
+
+import (
+	"headroom/engine/workload"
+)
+
+// Shares of a card that the rollout engine of a trainer takes by itself: TRL's
+// vllm_gpu_memory_utilization (trl/trainer/grpo_config.py) and verl's
+// rollout.gpu_memory_utilization (verl/trainer/config/rollout/rollout.yaml).
+const (
+	rolloutShareTRL  = 0.3
+	rolloutShareVerl = 0.5
+)
+
+// usualPrompt is what a prompt has where only the completion's length is told
+// (max_prompt_length of TRL's GRPOConfig).
+const usualPrompt = 512
+
+// rollout places the engine that writes the completions of PPO and GRPO beside the
+// trainer on the same cards. What is told of tensor parallelism is that engine's; the
+// trainer shares states by FSDP or ZeRO.
+func (b *builder) rollout() *Refusal {
+	q, w := b.query, &b.workload
+	if w.Task != workload.RL || w.RLAlgo == "dpo" {
+		return nil
+	}
+	w.GPUMemoryUtilization = 0
+	if q.OutputTokens > 0 && q.InputTokens == 0 && q.SeqLen == 0 {
+		w.InputTokens, w.SeqLen = usualPrompt, usualPrompt+q.OutputTokens
+		b.assume("input_tokens", usualPrompt, "a usual prompt beside the completion that is told")
+	}
+	served := q.Framework == "vllm" || q.Framework == "sglang"
+	verl := q.Framework == "verl"
+	share, told := q.MemoryShare, q.MemoryShare > 0
+	switch {
+	case told:
+	case verl:
+		share = rolloutShareVerl
+	case served:
+		share = rolloutShareTRL
+	}
+	if verl && w.FSDP == "" && w.ZeROStage == nil && w.GPUCount > 1 {
+		w.FSDP = workload.FullShard
+		b.assume("fsdp", w.FSDP, "verl trains with FSDP unless told otherwise")
+	}
+	if tp := w.Parallel.TP; tp > 1 && (verl || served || q.Framework == "trl" || q.Framework == "") {
+		w.Parallel.TP = 0
+		b.extra(workload.Extra{"rollout_tp": float64(tp)})
+		b.assume("rollout_tp", tp, "tensor parallelism is that of the rollout engine; the trainer shares states over the cards")
+	}
+	if verl && q.Parallel.TP == 0 && w.GPUCount > 1 {
+		b.extra(workload.Extra{"rollout_tp": 2.0}) // rollout.tensor_model_parallel_size
+	}
+	if share > 0 {
+		switches := workload.Extra{"rollout_share": share}
+		if verl {
+			switches["rollout_sleeps"] = true
+		}
+		if q.Framework == "unsloth" {
+			switches["rollout_shares_weights"] = true
+		}
+		b.extra(switches)
+		if !told {
+			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
+		}
+	} else if q.NumGenerations > 1 {
+		b.extra(workload.Extra{"rollout_sequences": float64(q.NumGenerations)})
+	}
+	if q.NumGenerations > 1 {
+		b.assume("num_generations", q.NumGenerations, "the group is generated together; the update takes micro-batches of it")
+	}
+	return nil
+}
