@@ -22,7 +22,7 @@ func (r *reader) asksConversion() bool {
 	if r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.hasModel() && q.Batch > 0 && (r.openSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
-	if r.asked.asks("flops") && q.GPU == "" {
+	if r.asked.asks("flops") && q.GPU == "" && (q.Tokens > 0 || !r.matching.mentions("多少算力", "多大算力", "多少的算力")) {
 		return true // operations of a training run
 	}
 	if s := r.asked.first("convert"); s != nil && r.text[s.lo:s.hi] == "on disk" && r.amountBefore(s) && r.asked.asks("can", "fit", "enough", "oom") {

@@ -82,7 +82,7 @@ func (r *reader) sampling() bool {
 
 // sampled is how many answers to each prompt are said to be sampled: "每个prompt采样8个
 // 回答", "8 samples per prompt".
-var sampled = patternOf(`(?:采样|生成|采|rollout|rollouts|group size|组大小|组内|每组|samples?|sampling|generates?|generating) ?(?:数|为|是|=|:|of|约)? ?([0-9]{1,3}) ?(?:个|条|次|组|份|completions?|responses?|answers?|outputs?|rollouts?|samples?|times|per (?:prompt|question))|([0-9]{1,3}) ?(?:samples|completions|responses|answers|outputs|rollouts|trajectories|个回答|条回答|个样本|次采样|个采样|条轨迹) ?(?:per|each|for each|every|/) ?(?:prompt|question|query)|\b(?:g|n|k) ?= ?([0-9]{1,3})\b`)
+var sampled = patternOf(`(?:采样|生成|采|rollout|rollouts|group size|组大小|组内|每组|samples?|sampling|generates?|generating) ?(?:数|为|是|=|:|of|约)? ?([0-9]{1,3}) ?(?:个|条|次|组|份|completions?|responses?|answers?|outputs?|rollouts?|samples?|times|per (?:prompt|question))|([0-9]{1,3}) ?(?:samples|completions|responses|answers|outputs|rollouts|trajectories|个回答|条回答|个样本|次采样|个采样|条轨迹) ?(?:per|each|for each|every|/) ?(?:prompt|question|query)|\bgroups? of ([0-9]{1,3})\b|\b(?:g|n|k) ?= ?([0-9]{1,3})\b`)
 
 // settleSampled reads the answers to each prompt where no name of a setting stands
 // beside them.
