@@ -65,6 +65,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.vocabulary()
 		r.sequenceRanks()
 		r.rolloutShare()
+		r.distributed()
 		r.loraTargets()
 		r.frozenLayers()
 		r.layersPlacedBy()

@@ -50,6 +50,9 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 	if len(parts) > 0 && p != (workload.Parallel{}) && w.ZeROStage != nil && *w.ZeROStage > 0 {
 		parts = append(parts, "ZeRO-"+strconv.Itoa(*w.ZeROStage))
 	}
+	if l.Optimizer && w.ZeROStage != nil && *w.ZeROStage > 0 {
+		parts = append(parts, words.DistributedOptimizer.In(q.Lang))
+	}
 	if l.Hosted {
 		parts = append(parts, words.WeightsOnHost.In(q.Lang))
 	}

@@ -26,6 +26,9 @@ func memory(q Question) (Answer, error) {
 	}
 	a := q.basis(all[0])
 	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0])
+	if text := q.quantized(all[0]); text != "" {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.sharedPrefix(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}

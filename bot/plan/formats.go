@@ -99,6 +99,9 @@ func (b *builder) quant() {
 			return
 		}
 	}
+	if q.Task == "quantize" { // what comes out is told apart; what is loaded is the model as it was released
+		return
+	}
 	w.Quant = workload.Quant(q.Quant)
 	if q.GGUF && q.Quant == "" && q.WeightsGB == 0 && w.Task == workload.Infer && !(b.row != nil && narrow(b.row.Shape.NativeDType)) {
 		w.Quant = "q4_k_m"

@@ -129,6 +129,10 @@ var (
 		"Memory sets no limit for {what}: it takes {need} of {capacity} per card, however many sequences of {length} tokens wait.",
 		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只占用 {need}，容量 {capacity}。",
 	}
+	QuantizedTo = Sentence{
+		"That is with the whole model on the GPU. Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card. The result in {format} takes {size}.",
+		"这是整个模型放在 GPU 上的情况。逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。量化成 {format} 后为 {size}。",
+	}
 	OfReplicas = Sentence{
 		"{value} in all: {count} replicas with {each} each. Of one replica: ", "共 {value} 个：{count} 个副本，每个 {each} 个。单个副本：",
 	}

@@ -83,14 +83,15 @@ var (
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
 	}
 	LimitOfEach = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
-	LimitBoth = Sentence{
+	LimitBoth   = Sentence{
 		"{value} with gradient checkpointing, which {program} turns on by default, and {plain} without: ",
 		"打开梯度检查点（{program} 默认开启）时为 {value}，不开时为 {plain}：",
 	}
-	ShardedStates = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
-	ByItself      = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
-	ListComma     = Sentence{", ", "、"}
-	ListAnd       = Sentence{" and ", "和"}
+	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
+	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
+	ListComma            = Sentence{", ", "、"}
+	ListAnd              = Sentence{" and ", "和"}
 )
 
 // What is said beside a verdict.

@@ -159,7 +159,12 @@ func (c *counter) prove() {
 
 // train searches over the replicas of a layout; more of them share more.
 func (c *counter) train(l Layout) {
-	step := l.ranks() * max(l.Parallel.EP/max(l.Parallel.CP*l.Parallel.TP, 1), 1)
+	degrees := l
+	if l.Parallel == (workload.Parallel{}) {
+		degrees.Parallel = c.w.Parallel // those that the question names
+	}
+	p := degrees.Parallel
+	step := degrees.ranks() * max(p.EP/max(p.CP*p.TP, 1), 1)
 	if !c.whole {
 		c.replicas(l, step, c.lo, c.hi)
 		return

@@ -18,6 +18,7 @@ type Layout struct {
 	Parallel  workload.Parallel // DP is left open: the cards decide it
 	Hosted    bool              // the weights wait in host memory
 	Fused     bool              // the loss is computed with the head
+	Optimizer bool              // replicas share what the optimizer keeps, as Megatron does beside its degrees
 }
 
 // Plain says whether the layout adds nothing to the question.
@@ -40,6 +41,9 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	w.GPUCount, w.Nodes = n, 0
 	if l.Shard && n > 1 {
 		w.ZeROStage = new(3)
+	}
+	if p := w.Parallel; l.Optimizer && n > max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1) {
+		w.ZeROStage = new(1)
 	}
 	if l.Recompute != "" {
 		w.Recompute = l.Recompute
@@ -72,9 +76,11 @@ func sharded(w *workload.Workload) []Layout {
 		return []Layout{{}}
 	}
 	shard := freeToSplit(w) && w.ZeROStage == nil && w.FSDP == ""
-	ways := []Layout{{Shard: shard}}
+	full := w.Task == workload.Train || w.Task == workload.Finetune
+	spread := full && !freeToSplit(w) && w.Parallel.DP == 0 && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
+	ways := []Layout{{Shard: shard, Optimizer: spread}}
 	if w.Recompute == "" {
-		ways = append(ways, Layout{Shard: shard, Recompute: workload.RecomputeFull})
+		ways = append(ways, Layout{Shard: shard, Optimizer: spread, Recompute: workload.RecomputeFull})
 	}
 	if (w.Task == workload.LoRA || w.Task == workload.QLoRA) && w.Loss == "" && fusesLoss(w.Framework) {
 		last := ways[len(ways)-1] // logits of a large vocabulary outweigh a small base
@@ -91,6 +97,7 @@ func Roomier(w *workload.Workload) []Layout {
 	ways := sharded(w)
 	for i := range ways {
 		ways[i].Shard = ways[i].Shard && w.GPUCount > 1
+		ways[i].Optimizer = ways[i].Optimizer && w.GPUCount > 1
 	}
 	slices.Reverse(ways)
 	if least := ways[len(ways)-1]; !least.Plain() {

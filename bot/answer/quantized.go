@@ -1,0 +1,26 @@
+package answer
+
+import (
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// quantized says what comes out where a model is to be quantised, and what the programs
+// that go through it layer by layer need on the card.
+func (q Question) quantized(r run) string {
+	said := r.Case.Query
+	if said.Task != "quantize" || said.Quant == "" {
+		return ""
+	}
+	said.Task = "infer"
+	p := plan.Make(parser.Memory, said, q.Known)
+	if p.Blocked != nil || len(p.Cases) != 1 {
+		return ""
+	}
+	after, err := q.run(p.Cases[0])
+	if err != nil {
+		return ""
+	}
+	return words.QuantizedTo.In(q.Lang, "format", string(after.Estimate.Workload.Quant), "size", q.size(after.WeightsBytes), "host", q.size(r.WeightsBytes))
+}

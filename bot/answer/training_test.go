@@ -1,0 +1,43 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// Settings of training are those of the method and of the program that are named.
+func TestTrainingIsThatOfItsMethod(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"no reference":              {parser.Memory, parser.Query{Task: "rl", RLAlgo: "dpo", Preference: "orpo", ParamsB: 7, GPU: "h200"}, "ORPO training of 7B"},
+		"pairs and a reference":     {parser.Time, parser.Query{Task: "rl", RLAlgo: "dpo", ParamsB: 7, GPU: "h100", GPUCount: 8, Samples: 50000, SeqLen: 1000}, "100M tokens"},
+		"single answers":            {parser.Time, parser.Query{Task: "rl", RLAlgo: "dpo", Preference: "kto", ParamsB: 7, GPU: "h100", GPUCount: 8, Samples: 50000, SeqLen: 1000}, "50M tokens"},
+		"replicas count together":   {parser.MaxBatch, parser.Query{Task: "infer", Model: "llama-3.1-8b", GPU: "h100", GPUCount: 4, SeqLen: 8192, Parallel: parser.Parallel{DP: 4}}, "in all: 4 replicas"},
+		"experts over cards":        {parser.MinGPUs, parser.Query{Task: "finetune", Full: true, Model: "qwen3-30b-a3b", GPU: "h100", Framework: "megatron", Parallel: parser.Parallel{EP: 8}}, "16 x"},
+		"what quantising takes":     {parser.Memory, parser.Query{Task: "quantize", Model: "llama-3.1-70b", Quant: "awq"}, "llama-3.1-70b (bf16) needs about 137 GiB"},
+		"caches against each other": {parser.Compare, parser.Query{Task: "infer", Model: "llama-3.1-70b", SeqLen: 32768, KVDTypes: []string{"fp8", "fp16"}, Topic: "kv_cache"}, "fp8 cache against fp16 cache"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+			for _, c := range a.Estimate.Components {
+				if c.Name == "reference" && tt.query.Preference == "orpo" {
+					t.Error("ORPO has no reference model")
+				}
+			}
+		})
+	}
+}
