@@ -67,6 +67,7 @@ func buyAdvice(q Question) (Answer, error) {
 		a.Summary += q.space() + kept.Summary
 	}
 	a.Summary += q.afterBudget(best) + q.runningCost(best)
+	a.Summary = q.cheaperMethods(r) + a.Summary
 	for _, s := range sets {
 		a.Options = append(a.Options, Option{
 			Label: q.setLabel(s), Query: asked(s.run), Estimate: &s.run.Estimate, Value: &Value{float64(s.Cards), "gpus"},

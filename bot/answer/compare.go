@@ -74,7 +74,7 @@ func compare(q Question) (Answer, error) {
 		a.Summary += q.worthOf(all)
 	}
 	if short(best[0]) {
-		a = q.helped(a, best[0])
+		a = q.helpedOf(a, best[0], true)
 	}
 	return a, nil
 }

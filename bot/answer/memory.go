@@ -26,6 +26,9 @@ func memory(q Question) (Answer, error) {
 	}
 	a := q.basis(all[0])
 	a.Summary = q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0])
+	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.quantized(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}
@@ -42,7 +45,7 @@ func memory(q Question) (Answer, error) {
 			a.Summary += q.difference(all[0], all[1])
 		}
 	}
-	return q.beside(q.alsoTakes(q.helped(a, all[0]), all), all), nil
+	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
 }
 
 // alsoTakes adds how long a training run takes whose tokens are told beside its memory.

@@ -23,6 +23,7 @@ func TestTrainingIsThatOfItsMethod(t *testing.T) {
 		"experts over cards":        {parser.MinGPUs, parser.Query{Task: "finetune", Full: true, Model: "qwen3-30b-a3b", GPU: "h100", Framework: "megatron", Parallel: parser.Parallel{EP: 8}}, "16 x"},
 		"what quantising takes":     {parser.Memory, parser.Query{Task: "quantize", Model: "llama-3.1-70b", Quant: "awq"}, "llama-3.1-70b (bf16) needs about 137 GiB"},
 		"caches against each other": {parser.Compare, parser.Query{Task: "infer", Model: "llama-3.1-70b", SeqLen: 32768, KVDTypes: []string{"fp8", "fp16"}, Topic: "kv_cache"}, "fp8 cache against fp16 cache"},
+		"the cheapest method":       {parser.BuyAdvice, parser.Query{Task: "finetune", ParamsB: 70}, "With QLoRA the cheapest is"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -39,5 +40,38 @@ func TestTrainingIsThatOfItsMethod(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Ways out split long sequences, and take no card before settings that cost less.
+func TestWaysOutOfTraining(t *testing.T) {
+	t.Parallel()
+	long, err := give(parser.Fit, parser.Query{Task: "lora", ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131072}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(long.Next, "Split each sequence over 8 cards") {
+		t.Error(long.Next)
+	}
+	off := false
+	small, err := give(parser.Fit, parser.Query{Task: "qlora", Model: "mistral-7b", GPU: "t4", Framework: "unsloth", GradCkpt: &off}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := small.Options[len(small.Options)-1].Label; !strings.Contains(last, "take ") {
+		t.Errorf("no card stands last, but %s", last)
+	}
+}
+
+// Where offload is named, its answer says what the cards alone come to.
+func TestOffloadIsHeldAgainstNone(t *testing.T) {
+	t.Parallel()
+	three := 3
+	a, err := give(parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 70, GPU: "a100", GPUCount: 8, ZeROStage: &three, Offload: "cpu"}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(a.Text, " "); !strings.Contains(text, "Without offload it takes") || !strings.Contains(text, "does not fit") {
+		t.Error(text)
 	}
 }

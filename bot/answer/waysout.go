@@ -49,6 +49,16 @@ func (q Question) helped(a Answer, r run) Answer {
 	return a
 }
 
+// helpedOf is helped for one of several alternatives: the step says which it is for.
+func (q Question) helpedOf(a Answer, r run, several bool) Answer {
+	before := a.Next
+	a = q.helped(a, r)
+	if several && r.Label != "" && a.Next != "" && a.Next != before {
+		a.Next = words.NextOf.In(q.Lang, "label", r.Label, "next", a.Next)
+	}
+	return a
+}
+
 // short says whether the cards, or host memory where the model runs there, do
 // not surely hold a case.
 func short(r run) bool {
@@ -128,6 +138,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.GradCkpt, q.Recompute = nil, c.Name
 	case search.ZeRO:
 		q.ZeROStage = new(c.Count)
+	case search.SplitSequence:
+		q.SequenceRanks = c.Count
 	case search.FusedLoss:
 		q.Loss = string(w.Loss)
 	case search.SmallAdam:

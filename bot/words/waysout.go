@@ -39,6 +39,7 @@ var waysOut = map[string]Sentence{
 	"qlora":               {"train with QLoRA over 4-bit weights", "改用 QLoRA（4 位基座权重）"},
 	"offload_optimizer":   {"offload the optimizer to host RAM ({host} there)", "把优化器卸载到内存（需内存 {host}）"},
 	"offload_all":         {"offload optimizer and parameters to host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把优化器和参数卸载到内存（需内存 {host}）"},
+	"split_sequence":      {"split each sequence over {count} cards (Ulysses)", "每条序列切到 {count} 张卡上（Ulysses 序列并行）"},
 	"offload_frozen":      {"leave the frozen weights in host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把冻结的权重放在内存（需内存 {host}）"},
 	"offload_fsdp":        {"leave the frozen weights in host RAM with FSDP ({host} there)", "用 FSDP 把冻结的权重放在内存（需内存 {host}）"},
 	"offload_weights":     {"leave the weights in host RAM ({host} there)", "把权重留在内存（需内存 {host}）"},
@@ -82,8 +83,11 @@ var (
 	LimitWith = Sentence{
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
 	}
-	LimitOfEach = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
-	LimitBoth   = Sentence{
+	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
+	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
+	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
+	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
+	LimitBoth      = Sentence{
 		"{value} with gradient checkpointing, which {program} turns on by default, and {plain} without: ",
 		"打开梯度检查点（{program} 默认开启）时为 {value}，不开时为 {plain}：",
 	}

@@ -26,6 +26,7 @@ const (
 	CacheFormat   Kind = "cache_format"
 	Format        Kind = "format"
 	MoreCards     Kind = "more_cards"
+	SplitSequence Kind = "split_sequence" // each sequence over some ranks (DeepSpeed-Ulysses)
 	OtherCard     Kind = "other_card"
 	FewerAtOnce   Kind = "fewer_at_once"
 	Shorter       Kind = "shorter"
@@ -81,6 +82,7 @@ const (
 	costZeRO3       = 0.3
 	costSmallAdam   = 0.25
 	costFusedLoss   = 0.03
+	costSplit       = 0.35 // ranks exchange heads in every layer (arXiv 2309.14509)
 	costOffloadStep = 1.0
 	costOffloadAll  = 2.0
 	costAdapter     = 1.2
@@ -95,6 +97,7 @@ const (
 	costShorter     = 0.7 // what is longer has to be cut
 	costCards       = 0.2 // the trouble of getting another card
 	costOther       = 0.8 // of giving up those that are there
+	costOfCards     = 1.9 // of any card beside settings: QLoRA with recomputation comes first
 )
 
 // costOfBits is what storing weights in fewer bits costs.

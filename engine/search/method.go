@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"headroom/engine/workload"
@@ -56,6 +57,7 @@ func (s *seeker) trainingMethods() []method {
 		list = append(list, s.hostedMethods()...)
 	}
 	list = append(list, s.adapterMethods()...)
+	list = append(list, s.splitSequences()...)
 	stages := s.stages()
 	for _, m := range slices.Clone(list) {
 		for _, stage := range stages {
@@ -130,4 +132,33 @@ func (s *seeker) adapterMethods() []method {
 		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
 	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+}
+
+// longSequence is from how many tokens on a sequence is worth splitting over cards.
+const longSequence = 16384
+
+// splitSequences lets the replicas of a machine share each sequence instead of holding
+// one each, where sequences are long.
+func (s *seeker) splitSequences() []method {
+	w := &s.done
+	n := min(w.Parallel.DP, node)
+	heads := s.base.Arch.AttentionHeads
+	if s.mac() || w.Task == workload.RL || s.w.Parallel != (workload.Parallel{}) || w.SeqLen < longSequence || n < 2 || w.Parallel.DP%n != 0 || heads%n != 0 || w.FSDP != "" {
+		return nil
+	}
+	switch s.w.Framework {
+	case "", "deepspeed", "peft", "transformers":
+	default:
+		return nil
+	}
+	full := w.Task == workload.Train || w.Task == workload.Finetune
+	return []method{{[]Change{{Kind: SplitSequence, Count: n, cost: costSplit, turn: func(w *workload.Workload) {
+		w.Parallel.CP = n
+		extra := workload.Extra{}
+		maps.Copy(extra, w.Extra)
+		extra["sequence_parallel"], extra["cp_comm"] = "ulysses", "a2a"
+		if w.Extra = extra; w.Framework == "" && full {
+			w.Framework = "deepspeed"
+		}
+	}}}, costSplit, func(Kind) bool { return true }}}
 }

@@ -58,7 +58,20 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	slices.SortStableFunc(s.ways, func(a, b Way) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), len(a.Changes)-len(b.Changes))
 	})
-	return s.ways[:min(len(s.ways), MostWays)]
+	ways := s.ways[:min(len(s.ways), MostWays)]
+	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(a.price(), b.price()) })
+	return ways
+}
+
+// price is what orders the ways that are told: settings that take no card come before
+// those that do, unless they wait for the host.
+func (w *Way) price() float64 {
+	for i := range w.Changes {
+		if k := w.Changes[i].Kind; k == MoreCards || k == OtherCard {
+			return max(w.Cost, costOfCards)
+		}
+	}
+	return w.Cost
 }
 
 // within searches the settings of one method.
