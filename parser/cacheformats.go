@@ -17,7 +17,7 @@ func (r *reader) alsoCached(i int) bool {
 		return false
 	}
 	joined := false
-	for j := i - 1; j > r.lastCache; j-- {
+	for j := i - 1; j > r.lastCache && j >= i-longList; j-- {
 		switch t := r.at(j); {
 		case t.joins(), r.setsAgainst(j):
 			joined = true
@@ -31,12 +31,15 @@ func (r *reader) alsoCached(i int) bool {
 	return joined
 }
 
+// longList is how many tokens a list of formats takes that anybody writes.
+const longList = 12
+
 // cacheAhead reports whether a format heads a list of them that ends before the cache:
 // "compare fp16, q8_0 and q4_0 kv cache". A format and the one of the cache beside it are
 // no list: "awq, fp8 kv cache".
 func (r *reader) cacheAhead(i int) bool {
 	formats, weighed := 0, r.asked.asks("compare", "saving")
-	for j := i; j < len(r.tokens); j++ {
+	for j := i; j < len(r.tokens) && j <= i+longList; j++ {
 		switch t := r.at(j); {
 		case t.isFormat() && cacheKeeps(t.name):
 			formats++
