@@ -67,16 +67,17 @@ type Query struct {
 	Framework        string `json:"framework,omitempty"`
 	FrameworkVersion string `json:"framework_version,omitempty"`
 
-	Precision  string   `json:"precision,omitempty"`
-	GGUF       bool     `json:"-" key:"gguf"` // files of llama.cpp are told, and not their format
-	Pure       bool     `json:"-" key:"pure"` // "pure fp16": no master copy
-	Precisions []string `json:"precisions,omitempty"`
-	Quant      string   `json:"quant,omitempty"`
-	QuantGroup int      `json:"quant_group,omitempty"`
-	KVDType    string   `json:"kv_dtype,omitempty"`
-	KVDTypes   []string `json:"-" key:"kv_dtypes"` // of the cache, to compare
-	Optimizer  string   `json:"optimizer,omitempty"`
-	Optimizers []string `json:"optimizers,omitempty"`
+	Precision      string   `json:"precision,omitempty"`
+	GGUF           bool     `json:"-" key:"gguf"` // files of llama.cpp are told, and not their format
+	Pure           bool     `json:"-" key:"pure"` // "pure fp16": no master copy
+	Precisions     []string `json:"precisions,omitempty"`
+	Quant          string   `json:"quant,omitempty"`
+	QuantGroup     int      `json:"quant_group,omitempty"`
+	KVDType        string   `json:"kv_dtype,omitempty"`
+	StepInBackward bool     `json:"-" key:"optimizer_in_backward"` // gradients are freed as they come
+	KVDTypes       []string `json:"-" key:"kv_dtypes"`             // of the cache, to compare
+	Optimizer      string   `json:"optimizer,omitempty"`
+	Optimizers     []string `json:"optimizers,omitempty"`
 
 	Batch       int   `json:"batch,omitempty"` // per device
 	Batches     []int `json:"batches,omitempty"`

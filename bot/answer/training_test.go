@@ -63,6 +63,18 @@ func TestWaysOutOfTraining(t *testing.T) {
 	}
 }
 
+// What torchtune can do on one card is offered, and asking for it again comes to it.
+func TestTheStepInBackwardIsAWayOut(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Fit, parser.Query{Task: "finetune", Full: true, Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "torchtune", Optimizer: "paged-adamw-8bit", GradCkpt: new(true)}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(a.Next, "Step the optimizer within backward") {
+		t.Error(a.Next)
+	}
+}
+
 // Where offload is named, its answer says what the cards alone come to.
 func TestOffloadIsHeldAgainstNone(t *testing.T) {
 	t.Parallel()

@@ -138,6 +138,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.GradCkpt, q.Recompute = nil, c.Name
 	case search.ZeRO:
 		q.ZeROStage = new(c.Count)
+	case search.StepInBackward:
+		q.StepInBackward = true
 	case search.SplitSequence:
 		q.SequenceRanks = c.Count
 	case search.FusedLoss:

@@ -59,6 +59,7 @@ func (b *builder) formats() *Refusal {
 		w.KVDType = exact
 	}
 	w.Optimizer = workload.Optimizer(q.Optimizer)
+	w.OptimizerInBackward = q.StepInBackward
 	b.leanOptimizer()
 	return nil
 }

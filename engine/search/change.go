@@ -9,27 +9,28 @@ type Kind string
 
 // The kinds of change.
 const (
-	Flash         Kind = "flash_attention"
-	MicroBatch    Kind = "micro_batch"
-	Recompute     Kind = "recompute"
-	ZeRO          Kind = "zero"
-	SmallAdam     Kind = "adamw_8bit"
-	FusedLoss     Kind = "fused_loss"
-	Adapter       Kind = "lora"
-	SmallAdapter  Kind = "qlora"
-	OffloadStep   Kind = "offload_optimizer"
-	OffloadAll    Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
-	OffloadFrozen Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
-	OffloadFSDP   Kind = "offload_fsdp"   // the same, as FSDP does it
-	OffloadRun    Kind = "offload_weights"
-	CPULayers     Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
-	CacheFormat   Kind = "cache_format"
-	Format        Kind = "format"
-	MoreCards     Kind = "more_cards"
-	SplitSequence Kind = "split_sequence" // each sequence over some ranks (DeepSpeed-Ulysses)
-	OtherCard     Kind = "other_card"
-	FewerAtOnce   Kind = "fewer_at_once"
-	Shorter       Kind = "shorter"
+	Flash          Kind = "flash_attention"
+	MicroBatch     Kind = "micro_batch"
+	Recompute      Kind = "recompute"
+	ZeRO           Kind = "zero"
+	SmallAdam      Kind = "adamw_8bit"
+	FusedLoss      Kind = "fused_loss"
+	Adapter        Kind = "lora"
+	SmallAdapter   Kind = "qlora"
+	OffloadStep    Kind = "offload_optimizer"
+	OffloadAll     Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
+	OffloadFrozen  Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
+	OffloadFSDP    Kind = "offload_fsdp"   // the same, as FSDP does it
+	OffloadRun     Kind = "offload_weights"
+	CPULayers      Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
+	CacheFormat    Kind = "cache_format"
+	Format         Kind = "format"
+	MoreCards      Kind = "more_cards"
+	StepInBackward Kind = "optimizer_in_backward" // gradients are freed as they come
+	SplitSequence  Kind = "split_sequence"        // each sequence over some ranks (DeepSpeed-Ulysses)
+	OtherCard      Kind = "other_card"
+	FewerAtOnce    Kind = "fewer_at_once"
+	Shorter        Kind = "shorter"
 )
 
 // Change is one thing to do differently.
@@ -82,6 +83,7 @@ const (
 	costZeRO3       = 0.3
 	costSmallAdam   = 0.25
 	costFusedLoss   = 0.03
+	costInBackward  = 0.1  // no accumulation, no clipping by the norm
 	costSplit       = 0.35 // ranks exchange heads in every layer (arXiv 2309.14509)
 	costOffloadStep = 1.0
 	costOffloadAll  = 2.0

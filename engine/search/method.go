@@ -57,6 +57,7 @@ func (s *seeker) trainingMethods() []method {
 		list = append(list, s.hostedMethods()...)
 	}
 	list = append(list, s.adapterMethods()...)
+	list = append(list, s.inBackward()...)
 	list = append(list, s.splitSequences()...)
 	stages := s.stages()
 	for _, m := range slices.Clone(list) {
@@ -161,4 +162,17 @@ func (s *seeker) splitSequences() []method {
 			w.Framework = "deepspeed"
 		}
 	}}}, costSplit, func(Kind) bool { return true }}}
+}
+
+// inBackward steps the optimizer within backward, as torchtune's recipes for one device
+// can (optimizer_in_bwd: recipes/full_finetune_single_device.py), so that no more than
+// one gradient is held.
+func (s *seeker) inBackward() []method {
+	w := &s.done
+	full := w.Task == workload.Train || w.Task == workload.Finetune
+	if w.Framework != "torchtune" || !full || w.OptimizerInBackward || w.GradAccum > 1 || w.GPUCount > 1 {
+		return nil
+	}
+	return []method{{[]Change{{Kind: StepInBackward, cost: costInBackward, turn: func(w *workload.Workload) { w.OptimizerInBackward = true }}},
+		costInBackward, func(k Kind) bool { return k != MicroBatch }}}
 }
