@@ -37,6 +37,14 @@ func TestAnswersNameTheModelThatWasAsked(t *testing.T) {
 	}
 }
 
+// The full version of a family is the model that it was distilled from.
+func TestTheFullVersionIsTheModelItself(t *testing.T) {
+	t.Parallel()
+	if r := bot.New(catalog.Builtin()).Ask("满血deepseek要几张h100", bot.Options{}); !strings.Contains(r.Answer.Summary, "deepseek-r1 ") {
+		t.Errorf("%s: %s", r.Status, r.Answer.Summary)
+	}
+}
+
 // Settings load the model that was named, and not another of the same shape.
 func TestSettingsLoadTheModelThatWasAsked(t *testing.T) {
 	t.Parallel()
@@ -50,7 +58,6 @@ func TestSettingsLoadTheModelThatWasAsked(t *testing.T) {
 func TestFamiliesOfferTheirMembers(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]struct{ offered, never string }{
-		"满血deepseek要几张h100":   {"deepseek-r1", "deepseek-ocr"},
 		"deepseek on 8x h100": {"deepseek-v3", "deepseek-ocr"},
 		"run qwen3 on a 4090": {"qwen3-14b", "qwen3.6-27b"},
 		"run llama on a 4090": {"llama-3.3-70b", "llama-embed-nemotron-8b"},

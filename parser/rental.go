@@ -40,7 +40,7 @@ var spelledAmounts = map[string]float64{
 var (
 	rentAmount = patternOf(`^([$€¥￥]) ?(\d+(?:[.,]\d+)*)( ?k\b)?|^(\d+(?:[.,]\d+)*|[一二两三四五六七八九十百千]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|eighty)( ?(?:万|w|千|k)[一二三四五六七八九半]?)?(?: ?(块钱|块|元|rmb|人民币|cny\b|yuan\b|￥|¥|刀|美元|美金|美分|毛钱|毛|角|usd\b|dollars?\b|bucks?\b|cents?\b|euros?\b|eur\b|欧元|欧|\$|€)([一二三四五六七八九半]|[1-9])?)?`)
 	rentBehind = patternOf(`^ ?(?:(?:on demand|spot) )?(?:/ ?|per |an? |each |every |for (?:an?|one|each) )(?:(?:gpu|card|device|machine|server|instance|node|box|rig|pod)(?: ?/ ?| per |-| an? | ))?(hours?|hrs?|h|day|week|month|mo|year|yr)\b|^ (hourly|daily|weekly|monthly|yearly|annually)\b|^ ?(?:每卡|每张卡?|每块卡?|一张卡?|一卡|单卡|整机|每台|一台|/ ?卡|/ ?台)? ?(?:/ ?|每|一|1 ?|per )(?:卡每|个|卡)?(小时|卡时|钟头|时|天|日|周|星期|月|年)`)
-	rentBefore = patternOf(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
+	rentBefore = patternOf(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|每卡|每张卡|每张|每块卡?|单卡|单张|一张卡?|/卡|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
 	rentWhole  = patternOf(`(?:一共|总共|总计|共计|共|合计|全部|整机|整台|加起来|全部加起来|\b(?:total(?: of)?|altogether|in all|together))(?:是|要|约|大概|得|才|:| |at|for)*$`)
 	notRent    = patternOf(`电费|电价|度电|电力|预算|工资|会员|套餐|订阅|budget|salary|subscription|electric|power bill|\bplan\b|tokens? ?(?:is|costs?|at|for|:)? ?$`)
 	notMoney   = patternOf(`^ ?(?:多|左右|来)?(?:个|条|张|台|卡|亿|万|千|百|k\b|b\b|g\b|gb\b|gib\b|m\b|t\b|w\b|token|tok|次|步|篇|人|路|并发|用户|请求|小时|分钟|天|秒|周|月|年|度|瓦|字|轮|倍|层|位|bit|%|x|\*|×|:\d|\.\d|-\d|~\d|/\d)`)
@@ -87,7 +87,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 	if at == nil {
 		return rental{}, false
 	}
-	if rest := at[14]; rest >= 0 && (said.holds(rentBehind, text[t.lo+rest:]) || isDigit(text[t.lo+rest]) && !said.holds(amountEnds, text[t.lo+at[1]:])) {
+	if rest := at[14]; rest >= 0 && (said.holds(rentBehind, text[t.lo+rest:]) || said.holds(eachNext, text[t.lo+rest:]) || isDigit(text[t.lo+rest]) && !said.holds(amountEnds, text[t.lo+at[1]:])) {
 		at[1], at[14] = rest, -1 // the 一 of "14块一小时" is that of the hour, the 4 of "10块4卡" of the cards
 	}
 	amount, unit := moneyAmount(text[t.lo:], at)
@@ -138,7 +138,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		return rental{}, false
 	case unit == "" && !hasHan(text) && (hours == 1 || !said.holds(rentPaid, before)):
 		return rental{}, false
-	case unit == "" && lo != t.lo && next >= 0 && tokens[next].typ != tMark && !tokens[next].joins() && tokens[next].kind != "filler":
+	case unit == "" && lo != t.lo && next >= 0 && tokens[next].typ != tMark && !tokens[next].joins() && tokens[next].kind != "filler" && !rentedNext(tokens[next:]):
 		return rental{}, false // "一小时20 token"
 	case next >= 0 && tokens[next].lo == hi && lo != t.lo && !cardBefore(tokens, i, lo) && (tokens[next].typ == tCard || tokens[next].typ == tBare || tokens[next].typ == tMeasure):
 		return rental{}, false // "一小时8块A100" are cards
@@ -167,6 +167,18 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		p.kind, p.active = "whole", cards
 	}
 	return p, p.value > 0
+}
+
+// rentedNext reports whether tokens begin with what is rented or what it is rented for.
+func rentedNext(rest []token) bool {
+	switch t := rest[0]; t.typ {
+	case tCard, tBare, tModel:
+		return true
+	case tNumber, tSeveral:
+		return len(rest) > 1 && (rest[1].typ == tMeasure && rest[1].kind == "card" || rest[1].typ == tCard || rest[1].typ == tTimes)
+	default:
+		return t.kind == "task"
+	}
 }
 
 // cardBefore reports whether a card is named right before a place.

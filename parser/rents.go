@@ -16,6 +16,29 @@ var (
 // AWS), and in China at half of that. A dearer hour is that of a machine.
 var dearest = map[string]float64{"usdh": 18, "usd": 18, "eurh": 18, "eur": 18, "cnyh": 60, "cny": 60}
 
+// longer is by how much the dearest card is cheaper in a rent than by the hour: half by the month,
+// and where several cards are named before such a rent, what most cards cost (2,000 USD a month).
+func (r *reader) longer(i int) float64 {
+	t := r.tokens[i]
+	if !r.matches(longRent, r.text[t.lo:t.hi]) {
+		return 1
+	}
+	for j := i - 1; j >= 1 && j >= i-6; j-- {
+		if card := r.tokens[j]; card.isCard() || card.typ == tMeasure && card.kind == "card" {
+			if before := r.tokens[j-1]; (before.typ == tNumber || before.typ == tSeveral || before.typ == tMeasure || before.typ == tTimes) && !r.stops(j) {
+				return 6
+			}
+			return 2 // the price of the card that it stands behind
+		}
+	}
+	if next, of := r.at(i+1), r.at(i+2); (next.typ == tNumber || next.typ == tSeveral) && (of.isCard() || of.typ == tMeasure && of.kind == "card") {
+		return 6
+	}
+	return 2
+}
+
+var longRent = patternOf(`月|年|month|/ ?mo\b|year|yr`)
+
 // largestRent bounds what is reckoned with; what is beyond is refused.
 const largestRent = 1e9
 
@@ -53,7 +76,7 @@ func (r *reader) eachRents(i, cards int) float64 {
 	}
 	clause := r.clauseBefore(t) + r.text[t.lo:r.clauseEnd(i)]
 	machine := r.matches(ofMachine, clause) || mentionsMachine(r.tokens[:i+1])
-	if t.kind != "whole" && (r.matches(ofEachCard, clause) || !machine && t.value <= dearest[t.name]) {
+	if t.kind != "whole" && (r.matches(ofEachCard, clause) || !machine && t.value <= dearest[t.name]/r.longer(i)) {
 		return t.value
 	}
 	each := rounded(t.value / float64(cards))

@@ -105,6 +105,9 @@ func (q Question) weightSizes() (Answer, error) {
 // scales and leave some tensors alone, which the estimate knows.
 func weights(r run) (unit.Bytes, string) {
 	w := r.Case.Workload
+	if released := r.Estimate.Workload.Quant; w.Quant == "" && w.Precision == "" && released != "" && released != "none" && r.Disk.Download > 0 {
+		return r.Disk.Download, string(released) // as it was released, scales and all
+	}
 	format := cmpOr(string(w.Quant), strings.TrimPrefix(string(r.Estimate.Workload.Precision), "amp-"))
 	if stored, ok := workload.Quant(format).Format(); ok && (stored.Family == workload.Plain || stored.Family == workload.BitsAndBytes) {
 		params := float64(r.Params)

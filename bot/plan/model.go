@@ -89,6 +89,11 @@ func (b *builder) namedModel() *Refusal {
 		}
 		return nil
 	}
+	if match, ok := b.known.FindModel(whole[q.Model]); ok && q.Quant == "none" && q.ParamsB == 0 && b.intent != parser.LargestModel {
+		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+		b.assume("model", whole[q.Model], "the full model, as it was released")
+		return nil
+	}
 	family := familyOf(q.Model)
 	if n, each := expertsIn(q.Model); n > 0 && q.ParamsB == 0 {
 		if match, ok := b.known.FindModel("mixtral-" + number(n) + "x" + number(each) + "b"); ok && match.As == "" {
@@ -112,7 +117,16 @@ func (b *builder) namedModel() *Refusal {
 		b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; it is taken for "+name+" tuned further")
 		return nil
 	}
-	if row := b.newest(family, q.ParamsB, q.ActiveParamsB); row != nil && q.ParamsB > 0 {
+	row := b.newest(family, q.ParamsB, q.ActiveParamsB)
+	if row == nil || sizeOf(row.ID) > 0 && !saysSize(row.ID, q.ParamsB) {
+		if name := b.ofLine(family, q.Model, q.ParamsB); name != "" {
+			match, _ := b.known.FindModel(name)
+			w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+			b.assume("model", name, "the one of the catalogue whose name holds these words and this size")
+			return nil
+		}
+	}
+	if row != nil && q.ParamsB > 0 {
 		w.Model.Name = row.ID
 		b.assume("model", row.ID, "the newest of the catalogue with that family and size; "+q.Model+" names no single model")
 		return nil
@@ -156,6 +170,10 @@ func (b *builder) newerOf(row *catalog.Model) string {
 	}
 	return newest.ID
 }
+
+// whole is the model of a family that its full version is said of: 满血 deepseek is no
+// distilled one.
+var whole = map[string]string{"deepseek": "deepseek-r1"}
 
 // familyOf returns the leading letters of a model's slug: "qwen" of "qwen-27b".
 func familyOf(slug string) string {
@@ -255,6 +273,28 @@ func (b *builder) named(name string, billions float64) string {
 		}
 	}
 	return ""
+}
+
+// ofLine finds the name that tells most of those that begin with a family, hold the words of the
+// name that is told and end in its size: deepseek-70b is deepseek-r1-distill-llama-70b, which
+// another model's row has among its names.
+func (b *builder) ofLine(family, name string, billions float64) string {
+	size, best := number(billions)+"b", ""
+	if billions == 0 || family == "" {
+		return ""
+	}
+	for _, row := range b.known.Models() {
+		for _, id := range append([]string{row.ID}, row.Aliases...) {
+			if len(id) <= len(best) || !strings.HasPrefix(id, family+"-") || !strings.HasSuffix(id, "-"+size) {
+				continue
+			}
+			words := strings.Split(id, "-")
+			if !slices.ContainsFunc(strings.Split(name, "-"), func(part string) bool { return !slices.Contains(words, part) }) {
+				best = id
+			}
+		}
+	}
+	return best
 }
 
 // tunedFrom is the model of the catalogue that a name begins with, up to its size at least: what

@@ -270,6 +270,7 @@ var reasons = []Sentence{
 	{"the rest of the card is not for this work", "卡的其余部分不归它用"},
 	{"only servers take a share of the card; for others the rest is as good as taken", "只有服务程序按份额占用显存；对其他程序其余部分视为已占用"},
 	{"of the card, as others leave it", "别人占用后剩下的部分"},
+	{"the full model, as it was released", "满血版：官方发布的完整模型"},
 	{"a usual request", "按常见请求估计"},
 	{"no card was named; others are listed beside it", "没有说明显卡；其他显卡列在旁边"},
 	{"published training runs reach 30 to 55 % of the dense peak", "公开的训练达到稠密峰值的 30 至 55 %"},
