@@ -225,7 +225,11 @@ func unlikeNumbers(rigs []rig) bool {
 func (r *reader) one(g rig) {
 	q := &r.query
 	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 && r.countedAsMachines(g) {
-		g.count, g.nodes = g.nodes, 0
+		if p := q.Parallel; max(p.TP, 1)*max(p.PP, 1) > g.nodes && max(p.TP, 1)*max(p.PP, 1)%g.nodes == 0 {
+			g.count = max(p.TP, 1) * max(p.PP, 1) / g.nodes // "tp16 两台h20"
+		} else {
+			g.count, g.nodes = g.nodes, 0
+		}
 	}
 	if g.nodes > 1 && g.count == 0 && g.card != "" && q.GPUsPerNode == 0 {
 		g.count = r.inNodes(g)

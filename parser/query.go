@@ -84,6 +84,7 @@ type Query struct {
 	GlobalBatch int   `json:"global_batch,omitempty"`
 	GradAccum   int   `json:"grad_accum,omitempty"`
 	Concurrency int   `json:"concurrency,omitempty"`
+	People      bool  `json:"-" key:"people"` // the concurrency is told of people, who need not all ask at once
 	// Concurrencies are numbers of users to compare: "from 10 to 50 users".
 	Concurrencies []int `json:"-" key:"concurrencies"`
 	SeqLen        int   `json:"seq_len,omitempty"`

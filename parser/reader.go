@@ -140,6 +140,7 @@ func (r *reader) read(list []clause) {
 	r.sumPeriod()
 	r.hearMore()
 	r.settleNeeded()
+	r.settlePeople()
 	r.settleWanted()
 	r.settlePeriod()
 }

@@ -136,7 +136,7 @@ func (q Question) verdict(r run) string {
 	if len(w.GPUPool) > 0 {
 		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))
 	}
-	return text + q.hostRemark(r)
+	return text + q.hostRemark(r) + q.tenthOf(r)
 }
 
 // beyond warns beside a speed or a price that the work does not fit the cards
@@ -148,6 +148,9 @@ func (q Question) beyond(r run) string {
 		return ""
 	case engine.Tight:
 		sentence = words.BeyondTight
+		if r.PerGPU.Process > r.CapacityBytes {
+			sentence = words.BeyondLikely
+		}
 	}
 	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", q.fullest(r))
 }

@@ -29,7 +29,9 @@ func minGPUs(q Question) (Answer, error) {
 		return q.countIn(r)
 	}
 	a, _, ok := q.countCards(r)
-	if !ok {
+	if ok {
+		a.Summary += q.tenthCounted(r)
+	} else {
 		a := q.basis(r)
 		a.Summary = q.noNumber(r)
 		return a, nil

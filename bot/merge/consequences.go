@@ -31,6 +31,9 @@ func (d *draft) card(old parser.Query) {
 	if d.says("gpu_pool", "cpu_only") {
 		d.drop("gpu_count", "gpu_count_options", "nodes", "gpus_per_node", "parallel")
 	}
+	if d.says("concurrency") && !d.says("people") {
+		d.drop("people")
+	}
 }
 
 // cards keeps the number of cards, of nodes and of cards in a node together.
@@ -41,6 +44,7 @@ func (d *draft) cards(old parser.Query) {
 	case d.says("gpu_pool", "cpu_only"): // which count for themselves
 	case d.says("gpu_count", "gpu_count_options"):
 		d.drop("nodes", "gpus_per_node")
+	case d.says("nodes") && d.spreads(old): // "--tp 16" on two machines
 	case d.says("nodes") || d.says("gpus_per_node"):
 		nodes, each := max(old.Nodes, 1), old.GPUsPerNode
 		if each == 0 {
@@ -68,6 +72,17 @@ func (d *draft) cards(old parser.Query) {
 		d.query.Parallel = p
 	}
 }
+
+// spreads reports whether the nodes that are told share the cards that a layout takes: more than
+// one machine holds, and no machine was told before.
+func (d *draft) spreads(old parser.Query) bool {
+	p := old.Parallel
+	taken := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1)
+	return old.Nodes == 0 && !d.says("gpus_per_node") && old.GPUCount > oneMachine && taken == old.GPUCount && old.GPUCount%max(d.said.Nodes, 1) == 0
+}
+
+// oneMachine is how many cards a usual machine holds.
+const oneMachine = 8
 
 // mostCards bounds what nodes are multiplied to.
 const mostCards = 1 << 20

@@ -12,8 +12,8 @@ var (
 		"比较紧：{what}，每张 {card} 约占 {need}，容量 {capacity}；卡的容量落在误差区间（{low} 至 {high}）之内。",
 	}
 	TightOver = Sentence{
-		"Tight: {what} needs about {need} per card, more than the {capacity} of {card}, but the capacity lies inside the error band ({low} to {high}).",
-		"比较紧：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但卡的容量落在误差区间（{low} 至 {high}）之内。",
+		"Probably does not fit: {what} needs about {need} per card, more than the {capacity} of {card}, but the capacity lies inside the error band ({low} to {high}).",
+		"多半装不下：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但卡的容量落在误差区间（{low} 至 {high}）之内。",
 	}
 	Beyond = Sentence{
 		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
@@ -26,6 +26,10 @@ var (
 	TakenOfIt = Sentence{
 		" {used} of it is taken or kept free, so {left} is left.",
 		"其中 {used} 已被占用或不可用，剩余 {left}。",
+	}
+	BeyondLikely = Sentence{
+		" It probably does not fit: about {need} per card, and {card} has {capacity}, which lies inside the error band.",
+		"不过显存多半不够：每张卡约需 {need}，而 {card} 只有 {capacity}（在误差区间之内）。",
 	}
 	DoesNotFit = Sentence{
 		"Does not fit: {what} needs {need} per card, and {card} has {capacity}.",
