@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
@@ -24,12 +23,8 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && q.sized()) {
 		return q.costOfEach()
 	}
-	if q.Wants.Faster {
-		cases := slices.Clone(q.Plan.Cases)
-		for i, c := range cases {
-			cases[i] = plan.Served(c, q.Known)
-		}
-		q.Plan.Cases = cases
+	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.onMac) {
+		q.Plan.Cases = q.onServers()
 	}
 	all, err := q.runs()
 	if err != nil {
@@ -54,6 +49,13 @@ func compare(q Question) (Answer, error) {
 		a.Summary = q.verdict(all[0])
 		return a, nil
 	}
+	format := workload.Quant("")
+	if q.byCards() {
+		if narrow, widest := q.held(all); narrow != nil {
+			all, format = narrow, widest
+			a = q.basis(all[0])
+		}
+	}
 	best := q.bestFirst(all)
 	a.Options = options(best)
 	a.Facts = q.cardFacts(all)
@@ -69,7 +71,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, words.ListMark.In(q.Lang)))
 	}
-	a.Summary += q.differences(best)
+	a.Summary += q.differences(best) + q.heldSaid(format)
 	if q.Wants.Money && q.byCards() {
 		a.Summary += q.worthOf(all)
 	}
@@ -169,7 +171,10 @@ func (q Question) cardAgainstCard(a, b run) string {
 	firstName, secondName := first.NameWith(ofA), second.NameWith(ofB)
 	compute, bandwidth := q.against(peakA, peakB), q.against(first.BandwidthGBs, second.BandwidthGBs)
 	text := words.CardAgainstCard.In(q.Lang, "first", firstName, "second", secondName,
-		"compute", compute, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(a.PerGPU.Process), "b", q.size(b.PerGPU.Process))
+		"compute", compute, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
+	if peakA == 0 || peakB == 0 { // not published, as Apple's
+		text = words.CardByBandwidth.In(q.Lang, "first", firstName, "second", secondName, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
+	}
 	links := first.NVLinkGBs != second.NVLinkGBs && first.NVLinkGBs > 0 && second.NVLinkGBs > 0
 	named := []string{"first", firstName, "second", secondName, "a", number(first.NVLinkGBs), "b", number(second.NVLinkGBs)}
 	if peakA == peakB && first.BandwidthGBs == second.BandwidthGBs && ofA == ofB {
@@ -182,7 +187,7 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if links {
 		text += words.LinkBeside.In(q.Lang, named...)
 	}
-	a.Label, b.Label = firstName, secondName
+	a.Label, b.Label = counting(firstName, a), counting(secondName, b)
 	if speeds := q.speedDifference(a, b); speeds != "" {
 		text += q.space() + speeds
 	}
@@ -192,6 +197,14 @@ func (q Question) cardAgainstCard(a, b run) string {
 // memoryOf is the memory of a card in a run: the catalogue's, where the question tells no other.
 func memoryOf(card *hardware.GPU, r run) float64 {
 	return cmp.Or(r.Case.Workload.GPUMemoryGB, card.MemoryGB)
+}
+
+// counting is a card's name with how many of them a run takes.
+func counting(name string, r run) string {
+	if n := r.Estimate.Workload.GPUCount; n > 1 {
+		return strconv.Itoa(n) + " x " + name
+	}
+	return name
 }
 
 // against says how many times one figure is another, or that they are the same.

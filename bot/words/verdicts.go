@@ -200,6 +200,14 @@ var (
 		"{first} against {second}: {part} of {a} and {b} per GPU.",
 		"{first} 与 {second}：每张 GPU 的{part}分别为 {a} 和 {b}。",
 	}
+	ComparedIn = Sentence{
+		" That is in {format}, the widest format that fits; as released the model fits on none of them.",
+		"以上按 {format} 计算，这是能放下的最宽格式；按发布的格式都放不下。",
+	}
+	CardByBandwidth = Sentence{
+		"{first} against {second}: memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",
+		"{first} 对比 {second}：显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
+	}
 	CardAgainstCard = Sentence{
 		"{first} against {second}: dense 16-bit rate {compute}, memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",
 		"{first} 对比 {second}：稠密 16 位算力{compute}，显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",

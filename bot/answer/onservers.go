@@ -1,0 +1,85 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// Cards are compared in what they are bought for: a model on a server, in a format that they hold.
+
+// onServers are the cases of a comparison as servers run them, where speeds are asked for or cards
+// are held against each other.
+func (q Question) onServers() []plan.Case {
+	cases := slices.Clone(q.Plan.Cases)
+	for i, c := range cases {
+		cases[i] = plan.Served(c, q.Known)
+	}
+	return cases
+}
+
+// held are the compared runs in the widest format that fits where, as released, none does: on all
+// of the cards, else on some. It is empty where a format is told, or none is narrow enough.
+func (q Question) held(all []run) ([]run, workload.Quant) {
+	for _, r := range all {
+		w := r.Estimate.Workload
+		if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || w.CPUOnly || r.Case.Query.Quant != "" || r.Case.Query.Precision != "" || w.Quant != "" && w.Quant != "none" {
+			return nil, ""
+		}
+	}
+	var some []run
+	var best workload.Quant
+	for _, format := range search.Ladder(all[0].Estimate.Workload.Framework) {
+		narrow, fit := make([]run, len(all)), 0
+		for i, r := range all {
+			one, err := q.with(r, func(w *workload.Workload) { w.Quant = format })
+			if err != nil {
+				return nil, ""
+			}
+			one.Label = r.Label
+			if narrow[i] = one; one.Verdict == engine.Fits {
+				fit++
+			}
+		}
+		if fit == len(all) {
+			return narrow, format
+		}
+		if fit > 0 && some == nil {
+			some, best = narrow, format
+		}
+	}
+	return some, best
+}
+
+// heldSaid tells that a comparison is made in a narrower format.
+func (q Question) heldSaid(format workload.Quant) string {
+	if format == "" {
+		return ""
+	}
+	return words.ComparedIn.In(q.Lang, "format", string(format))
+}
+
+// taken is what a run takes of each card: of a server, which fills its share of any card, without
+// what it keeps free for more requests.
+func (q Question) taken(r run) unit.Bytes {
+	if r.KVTokens == 0 || r.Verdict == engine.DoesNotFit {
+		return r.PerGPU.Process
+	}
+	free, err := q.with(r, func(w *workload.Workload) { w.GPU, w.GPUMemoryGB, w.GPUPool = "", 0, nil })
+	if err != nil {
+		return r.PerGPU.Process
+	}
+	return free.PerGPU.Process
+}
+
+// onMac reports whether a case runs on a Mac, which these servers do not know.
+func (q Question) onMac(c plan.Case) bool {
+	card := q.card(c.Workload)
+	return card == nil || strings.EqualFold(card.Vendor, "apple")
+}
