@@ -34,12 +34,38 @@ func (q Question) inOneMemory() func(Question) (Answer, error) {
 	}
 	said, cases := q.Plan.Query, len(q.Plan.Cases)
 	switch several := cases > 1 && (cases == len(said.Models) || cases == len(said.ParamsList)); {
-	case several && (q.Wants.Draft && cases == 2 || q.Wants.Together):
+	case several && (q.Wants.Draft && cases == 2 || q.Wants.Together || q.servesUnlike()):
 		return allAtOnce
+	case q.Wants.Together && cases == len(said.ParamsList)*len(said.Precisions) && len(said.ParamsList) == len(said.Precisions):
+		return eachItsFormat
 	case cases == 1 && (q.Wants.Copies > 1 || q.Wants.HowManyCopies) && said.Concurrency+said.Batch == 0 && said.GPUCount <= 1:
 		return copies
 	}
 	return nil
+}
+
+// servesUnlike reports whether one model writes and another only finds or ranks texts: they are
+// no alternatives, and run side by side.
+func (q Question) servesUnlike() bool {
+	writes, reads := false, false
+	for _, c := range q.Plan.Cases {
+		if match, ok := q.Known.FindModel(c.Workload.Model.Name); ok {
+			writes, reads = writes || match.Row.Shape.Generates(), reads || !match.Row.Shape.Generates()
+		}
+	}
+	return writes && reads
+}
+
+// eachItsFormat adds up models that are told with a format each: "32b awq and 7b fp16". The plan has
+// every size in every format.
+func eachItsFormat(q Question) (Answer, error) {
+	sizes := len(q.Plan.Query.ParamsList)
+	cases := make([]plan.Case, sizes)
+	for i := range cases {
+		cases[i] = q.Plan.Cases[i*sizes+i]
+	}
+	q.Plan.Cases = cases
+	return allAtOnce(q)
 }
 
 // sharesTraining reports whether several training jobs of one kind share a card: "two qlora jobs on
@@ -81,8 +107,12 @@ func allAtOnce(q Question) (Answer, error) {
 	a.Options = options(all)
 	a.Verdict = held(sum, told.CapacityBytes)
 	a.Summary = q.heldTogether(need, sum, told, a.Verdict, strings.Join(parts, " + "))
-	if q.Wants.Draft {
-		a.Text = append(a.Text, q.draftGain(all))
+	if gain := ""; q.Wants.Draft {
+		if gain = q.draftGain(all); q.Plan.Intent == parser.Compare || q.Plan.Intent == parser.Throughput {
+			a.Summary = gain + q.space() + a.Summary // "how much faster?"
+		} else {
+			a.Text = append(a.Text, gain)
+		}
 	}
 	return a, nil
 }

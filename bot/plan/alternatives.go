@@ -42,6 +42,9 @@ var axes = []axis{
 		return each(q, q.ParamsList, func(q *parser.Query, v float64) string {
 			q.ParamsList = nil
 			q.ParamsB = v
+			if own := sizeOf(q.Model); own > 0 && own != v { // "qwen2.5-72b with a 0.5b as draft"
+				q.Model = strings.Replace(q.Model, number(own)+"b", number(v)+"b", 1)
+			}
 			return unit.Params(v * 1e9).String()
 		})
 	},
