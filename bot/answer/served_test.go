@@ -1,0 +1,55 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/answer"
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
+	"headroom/parser"
+)
+
+// What is served is held against a full queue, against the people who ask, and against cards as
+// servers run them.
+func TestServedWork(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	pair := []parser.Device{{GPU: "l40s"}, {GPU: "rtx-4090", Count: 2}}
+	for name, tt := range map[string]struct {
+		text     string
+		intent   parser.Intent
+		query    parser.Query
+		en, zh   string
+		unwanted string
+	}{
+		"many together reach it": {"is it enough", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", TargetTokensPerS: 100}, "by many requests together", "由多路并发合计可以达到", "can't be had"},
+		"none reaches it":        {"is it enough", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", TargetTokensPerS: 9000}, "not by many requests together either", "多路并发合计也不行", ""},
+		"of a day":               {"how many", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", Per: "day"}, "with a full queue (about", "满载（约", ""},
+		"people":                 {"how many", parser.MinGPUs, parser.Query{Model: "qwen2.5-7b", GPU: "a10", Concurrency: 120, People: true}, "if a tenth of them do (12)", "只有十分之一（12 路）", ""},
+		"people who fit":         {"enough", parser.Fit, parser.Query{Model: "qwen2.5-7b", GPU: "a10", GPUCount: 1, Concurrency: 90, People: true}, "(9), it takes", "（9 路），每张卡", ""},
+		"widest format":          {"better", parser.Compare, parser.Query{Model: "qwen2.5-32b", Task: "infer", GPUOptions: pair}, "the widest format that fits", "能放下的最宽格式", "None of them"},
+		"unlike models":          {"enough", parser.Fit, parser.Query{Models: []string{"bge-m3", "qwen2.5-7b"}, GPU: "a10"}, "together ", "合计", ""},
+		"a draft by its size":    {"speculative decoding with it, how much faster", parser.Compare, parser.Query{Model: "qwen2.5-72b", ParamsList: []float64{72, 0.5}, GPU: "a100", GPUCount: 2}, "500M 1.", "500M 1.", ""},
+		"released in 8 bits":     {"how big is the file", parser.Convert, parser.Query{Model: "deepseek-r1"}, "in fp8", "fp8", "bf16"},
+		"of the size of a line":  {"memory", parser.Memory, parser.Query{Model: "deepseek-32b", ParamsB: 32}, "deepseek-r1-distill-qwen-32b", "deepseek-r1-distill-qwen-32b", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, lang := range []words.Lang{words.English, words.Chinese} {
+				a, err := answer.Give(answer.Question{
+					Plan: plan.Make(tt.intent, tt.query, known), Known: known, Lang: lang, Scale: unit.Binary, Wants: words.WantsIn(tt.text),
+				})
+				says := tt.en
+				if lang == words.Chinese {
+					says = tt.zh
+				}
+				if err != nil || !strings.Contains(a.Summary, says) || tt.unwanted != "" && strings.Contains(a.Summary, tt.unwanted) {
+					t.Errorf("%v: %s, want %q", err, a.Summary, says)
+				}
+			}
+		})
+	}
+}
