@@ -3,6 +3,7 @@ package answer
 import (
 	"strings"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -51,12 +52,50 @@ func maxContext(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext)
+	a.Summary += q.inChunks(r, a.Value)
 	if n := q.Plan.Query.CacheTokens; n > 0 { // what the server found goes before every estimate
 		a.Summary = words.CacheReported.In(q.Lang, "count", number(float64(n))) + q.space() + a.Summary
 		a.Value = &Value{float64(n), "tokens"}
 	}
 	return a, nil
 }
+
+// inChunks says how long a sequence may be on a server, which reads a prompt in chunks, where the
+// question names no program: transformers reads it whole, and its activations grow with it.
+func (q Question) inChunks(r run, whole *Value) string {
+	c := r.Case
+	if card := q.card(c.Workload); len(q.Plan.Cases) != 1 || whole == nil || c.Workload.Framework != "" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly || card != nil && q.onMac(c) {
+		return ""
+	}
+	served, local := plan.Served(c, q.Known), c
+	local.Workload.Framework, local.Workload.Quant = "llama.cpp", ggufOf[r.Estimate.Workload.Quant]
+	best, program := muchLonger*whole.Number, ""
+	for _, other := range [...]plan.Case{served, local} {
+		if other.Workload.Framework == "llama.cpp" && other.Workload.Quant == "" || other.Workload.Framework == "" {
+			continue
+		}
+		one, err := q.run(other)
+		if err != nil {
+			continue
+		}
+		if limit, _, ok := q.limitOf(one, search.Context(q.modelLimit(one))); ok && float64(limit.Value) > best {
+			best, program = float64(limit.Value), string(other.Workload.Framework)
+			if other.Workload.Framework == "llama.cpp" {
+				program += " (" + string(other.Workload.Quant) + ")"
+			}
+		}
+	}
+	if program == "" {
+		return ""
+	}
+	return words.ReadInChunks.In(q.Lang, "program", program, "value", number(best))
+}
+
+// ggufOf are the formats of llama.cpp that are as wide as those of other programs.
+var ggufOf = map[workload.Quant]workload.Quant{"int4": "q4_k_m", "nf4": "q4_k_m", "awq-int4": "q4_k_m", "gptq-int4": "q4_k_m", "int8": "q8_0", "mxfp4": "mxfp4"}
+
+// muchLonger is by how much a context has to be longer to be told of.
+const muchLonger = 1.2
 
 // most answers with the largest value of a quantity that fits, what the next
 // larger one comes to, and the same for each alternative.

@@ -33,6 +33,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if q.weighsSetting() {
 		return compare
 	}
+	if q.Plan.Intent == parser.Fit && q.byCards() && q.Wants.Money && q.sized() && !isTraining(said) {
+		return Question.costOfEach // "is it cheaper to run it on these or those?"
+	}
 	switch q.Plan.Intent {
 	case parser.Memory, parser.Fit, parser.Compare, parser.LargestModel, parser.Convert, parser.HostRAM, parser.Explain:
 	default:

@@ -84,6 +84,10 @@ var (
 // Which alternative comes first.
 var (
 	NoneFits     = Sentence{" None of them fits.", "都装不下。"}
+	ReadInChunks = Sentence{
+		" That is with transformers, which reads a prompt whole; {program} reads it in chunks and reaches about {value} tokens.",
+		"以上按 transformers 一次读入整个提示计算；{program} 分块读入，约可到 {value} tokens。",
+	}
 	NoneSurely   = Sentence{" None of them fits for sure: {first} is tight.", "都没有把握装下：{first} 比较紧。"}
 	OnlyFirst    = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
 	FirstAndNext = Sentence{
