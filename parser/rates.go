@@ -128,13 +128,16 @@ func (r *reader) speedOf(i int, v float64) {
 		r.mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.wordBefore(i) == "apiece" && !strings.Contains(r.clauseBefore(r.tokens[i]), "每秒") {
+	if r.wordBefore(i) == "apiece" && !r.matches(priceEach, r.text[max(0, r.tokens[i].lo-40):r.tokens[i].lo]) && !strings.Contains(r.clauseBefore(r.tokens[i]), "每秒") {
 		q.TokensPerSPerGPU = v
 		return
 	}
 	q.TokensPerS = v
 	r.speedsMet = append(r.speedsMet, i)
 }
+
+// priceEach ends before a speed where "each" is said of the price before it: "$2.5/h each 900 tok/s".
+var priceEach = patternOf(`(?:[$¥€] ?\d[\d.]*|\d ?(?:usd|dollars?|rmb|cny|元|块)) ?(?:/|per|an?|每)? ?(?:h|hr|hour|小时|时)? ?each,? $`)
 
 // eachCardMakes reports whether a speed is told of each card, before it or behind: "each
 // H100 makes 9600 tokens/s", "3300 t/s per gpu", "3000 tok/s on each of 8 A100".

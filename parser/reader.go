@@ -120,6 +120,7 @@ func (r *reader) read(list []clause) {
 	r.settleStages()
 	r.settleFormats()
 	r.settleSizes()
+	r.everySize()
 	r.measuredEach()
 	r.settleHardware()
 	r.settleSpans()

@@ -152,6 +152,11 @@ func (b *builder) namedModel() *Refusal {
 	} else if len(members) > 0 {
 		return &Refusal{Code: "no_size", Key: "model", Got: q.Model, Suggestions: members}
 	}
+	if b.intent == parser.LargestModel {
+		w.Model.ParamsB = 7
+		b.assume("params_b", 7, "the size is what is asked for; a 7B model stands in for "+q.Model)
+		return nil
+	}
 	return &Refusal{Code: "unknown_model", Key: "model", Got: q.Model, Suggestions: b.known.SuggestModels(q.Model)}
 }
 

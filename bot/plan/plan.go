@@ -65,6 +65,9 @@ func (r *Refusal) Error() string {
 // Make plans a question.
 func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 	q, assumed := optimal(distilled(q))
+	if intent != parser.LargestModel {
+		q = everySize(q, known)
+	}
 	q, users := twoRates(q)
 	q, stand := method(q)
 	assumed = append(append(assumed, users...), stand...)
