@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -12,10 +13,14 @@ var (
 	stepBefore = patternOf(`(batch|batches|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
 )
 
+// leastStepTokens is less than the steps of any training that is told in tokens without its unit: a
+// smaller number beside a batch is a length.
+const leastStepTokens = 1e5
+
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
 // length is known.
 func (r *reader) perStep(from, to int, tokens float64) bool {
-	if tokens < 1e5 || !r.whole.steps.says(r.matching, "batch", "step", "bsz", "gbs", "批", "每步") {
+	if !r.whole.steps.says(r.matching, "batch", "step", "bsz", "gbs", "批", "每步") {
 		return false
 	}
 	before := r.text[max(0, r.tokens[from].lo-clauseReach):r.tokens[from].lo]
@@ -39,7 +44,8 @@ func (r *reader) inTokens(key int, values []int) bool {
 	switch next := r.at(value + 1); {
 	case next.is("data", "tokens"):
 		r.valued = append(r.valued, [2]int{r.tokens[key].start, next.end})
-		return r.perStep(value, value+1, max(r.tokens[value].value, 1e5)) || true
+		r.perStep(value, value+1, r.tokens[value].value)
+		return true
 	case r.tokens[value].name == "m" && k == "global_batch":
 		r.batchTokens = r.tokens[value].value // "global batch size 4M"
 		r.used[value] = true
@@ -66,9 +72,27 @@ func (r *reader) settleBatch() {
 		q.Steps = 1
 	}
 	if r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch == 0 && r.batchTokens >= float64(q.SeqLen) {
-		q.GlobalBatch = round(r.batchTokens / float64(q.SeqLen))
+		q.GlobalBatch = sequencesOf(r.batchTokens, q.SeqLen)
 	} else if r.batchTokens > 0 && q.GlobalBatch == 0 {
 		q.StepTokens = r.batchTokens
+	}
+}
+
+// sequencesOf are the sequences of a step that is told in tokens. Lengths are powers of two and so
+// are batches: half a million tokens of 2,048 are meant for 256 sequences.
+func sequencesOf(tokens float64, length int) int {
+	exact := tokens / float64(length)
+	if power := math.Exp2(math.Round(math.Log2(exact))); math.Abs(power-exact) < 0.05*power {
+		return int(power)
+	}
+	return round(exact)
+}
+
+// batchOnCards makes a batch that was told in tokens one that the cards can share.
+func (r *reader) batchOnCards() {
+	q := &r.query
+	if cards := q.GPUCount; r.batchTokens > 0 && cards > 1 && q.GlobalBatch > cards {
+		q.GlobalBatch = round(float64(q.GlobalBatch)/float64(cards)) * cards
 	}
 }
 

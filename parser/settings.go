@@ -290,7 +290,7 @@ func (r *reader) setting(key int, values []int) {
 		if r.inSeconds(to, first.value) {
 			return
 		}
-		if values[0] > key && r.perTokenTime(values[0]) || r.perStep(from, to, first.value) {
+		if values[0] > key && r.perTokenTime(values[0]) || first.value >= leastStepTokens && r.perStep(from, to, first.value) {
 			return
 		}
 		if values[0] > key && r.matches(milliseconds, r.text[first.hi:]) {
