@@ -297,12 +297,21 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	}
 	for _, skip := range []int{0, gap} {
 		if skip > 0 || gap == 0 {
-			if e, n := l.unit(text[skip:], skip > 0); n > 0 {
+			if e, n := l.unit(text[skip:], skip > 0); n > 0 && !(skip > 0 && n == 1 && l.cardBegins(text[skip:])) {
 				return e, skip + n
 			}
 		}
 	}
 	return lexicon.Entry{}, 0
+}
+
+// cardBegins reports whether the letter that could be a unit begins the name of a card: "8 B200".
+func (l *lexing) cardBegins(text string) bool {
+	if len(text) < 2 || !isDigit(text[1]) {
+		return false
+	}
+	_, length := l.names.gpu(text)
+	return length > 1
 }
 
 // cardRate is a rate of each card, however it is written: "tokens/device/second", "token per gpu per

@@ -126,8 +126,11 @@ func (l *lexing) beforeWord(rest string) (string, int) {
 	return "", 0
 }
 
-// memoryGlued is a card's name and the memory of a card that is glued to it: "a10040g", "h20141g".
-var memoryGlued = regexp.MustCompile(`^([a-z]{1,2}\d{2,3}|\d{4})(8|11|12|16|20|22|24|32|40|48|64|80|96|141)gb?(?:[^a-z0-9]|$)`)
+// memoryGlued is a card's name with memory glued to it: "a10040g", "h20141g".
+var memoryGlued = regexp.MustCompile(`^([a-z]{0,2}\d{3,7})gb?(?:[^a-z0-9]|$)`)
+
+// gluedSizes are what cards are sold with, as they are glued to a name.
+var gluedSizes = [...]string{"141", "96", "80", "64", "48", "40", "32", "24", "22", "20", "16", "12", "11", "8"}
 
 // beforeMemory reads a card whose memory is glued to its name.
 func (l *lexing) beforeMemory(rest string) (string, int) {
@@ -135,8 +138,12 @@ func (l *lexing) beforeMemory(rest string) (string, int) {
 	if m == nil {
 		return "", 0
 	}
-	if name, n := l.names.gpu(m[1]); n == len(m[1]) {
-		return name, n
+	for _, size := range gluedSizes {
+		if bare, ok := strings.CutSuffix(m[1], size); ok && len(bare) > 2 {
+			if name, n := l.names.gpu(bare); n == len(bare) {
+				return name, n
+			}
+		}
 	}
 	return "", 0
 }

@@ -16,6 +16,12 @@ var (
 	layersSent   = patternOf(`(放|卸载|卸|加载|塞|丢|offload|搬|留|挪) ?(?:了|掉|个|其中|前|后|的|其中的)*(\d{1,3}|一半|[三四]分之[一二三]|[一二三四五六七八九十两]{1,3})(?:的)? ?层(?:的)?(?:(?:到|在|进|给|去|往|放|至)+ ?(gpu|显卡|显存|卡|cpu|内存|主存)?)?`)
 )
 
+// ownDepth ends before the number of layers that a model has: "a 7b with 32 layers on one A100".
+var ownDepth = patternOf(`\b(?:with|has|having|of) (?:its |all |all its |the )?$`)
+
+// splits are words of a program that splits a model by layers, or of where the other layers are.
+var splits = []string{"rest", "ram", "offload", "cpu", "llama.cpp", "gguf", "q2", "q3", "q4", "q5", "q6", "q8", "iq", "ollama", "ngl"}
+
 // sizeFirst is the memory of a card before its name.
 var sizeFirst = patternOf(`^(?:single |one )?\d{1,3} ?(?:gb|g|gig) ?`)
 
@@ -36,7 +42,7 @@ func (r *reader) layersPlacedBy() {
 		r.placed(r.part(m, 1), ternary(r.part(m, 2) == "ram", "cpu", r.part(m, 2)), m[2], m[3])
 		return
 	}
-	if m := r.places(layersPlaced, r.text); m != nil && !r.observedLayers(m[0]) {
+	if m := r.places(layersPlaced, r.text); m != nil && !r.observedLayers(m[0]) && !(r.part(m, 1) == "" && r.cardAt(m[1]) && r.matches(ownDepth, r.text[:m[2*2]]) && !r.matching.mentions(splits...)) {
 		figure, place, hi := r.part(m, 2), r.placeOf(m), m[2*5]
 		if figure == r.part(m, 3) {
 			return // "33/33 layers": all of them
@@ -149,16 +155,20 @@ func (r *reader) placed(figure, place string, lo, hi int) {
 			n, _ = hanNumber(figure)
 		}
 	}
-	if n == 0 {
+	if n == 0 && figure != "0" {
 		return
 	}
 	q.Offload = "layers"
 	switch place {
 	case "cpu", "内存", "主存":
+		if n == 0 {
+			q.Offload = "none"
+			return
+		}
 		q.LayersOnCPU, q.Offload = n, "cpu"
 		r.markText("layers_on_cpu", lo, hi)
 	default:
-		if n < 1 {
+		if n > 0 && n < 1 {
 			q.LayersOnCPU = 1 - n
 			r.markText("layers_on_cpu", lo, hi)
 			break

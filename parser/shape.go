@@ -74,7 +74,8 @@ var (
 	headsPart   = patternOf(`\b(?:num_attention_heads|num_heads|n_heads?|nheads?)(?: ?[=:] ?| )(\d{1,3})\b|\bheads(?: ?[=:] ?| of )(\d{1,3})\b|\b(\d{1,3}) ?(?:attention |query )?heads?\b|(\d{1,3}) ?(?:个)?(?:注意力)?头`)
 	kvPart      = patternOf(`\b(?:num_key_value_heads|n_kv_heads?)(?: ?[=:] ?| )(\d{1,3})\b|\bkv[ _-]heads?(?: ?[=:] ?| of )(\d{1,3})\b|\b(\d{1,3}) ?(?:kv|key[- ]value)[ -]?heads?\b`)
 	widthPart   = patternOf(`\b(?:intermediate[ _]?(?:size|dim)?|ffn(?:[ _](?:dim|size|width|hidden))?|d_ff|mlp(?:[ _](?:dim|size|width|hidden))?|feed[- ]?forward(?: dim| size| width)?)(?: ?[=:] ?| of | )(\d{3,6}|\d{1,2}k)\b`)
-	vocabPart   = patternOf(`(?:\b(?:extend|expand|grow|enlarg|resiz|increas|rais|chang)[a-z]{0,3} (?:the |its |our |my )?(?:vocab|token)[^;?!,]{0,40}? (?:to|up to) |\bvocab(?:ulary)?(?:[ _](?:size|count|entries))?|词表(?:大小|长度|规模|量)?|词汇表(?:大小)?|词汇量)(?:(?: (?:is|was|will be|extended|expanded|grown|increased|set|about|around|up|from \d{2,6}k?))* (?:to|of|at|is|about|around|size) ?|(?:为|是|有|用|取|开到|扩到|扩充到|扩展到|扩大到|改成|改到|大概|约|大约)+ ?| ?[=:] ?| )?(\d{1,3},\d{3}|\d{1,3}(?:\.\d{1,3})?(?:k\b| ?万)|\d{3,6}\b|[一二三四五六七八九十]{1,3}万[一二三四五六七八九]?)|(?:^|[^\d.,一二三四五六七八九十])(\d{1,3},\d{3}|\d{1,3}(?:\.\d{1,3})?(?:k| ?万)|\d{3,6}|[一二三四五六七八九十]{1,3}万[一二三四五六七八九]?)[- 的]?(?:个)?(?:(?:tokens?|words?|entry|entries|词|bpe)[- 的])?(?:vocab|词表|词汇表)`)
+	vocabPart   = patternOf(`(?:\b(?:extend|expand|grow|enlarg|resiz|increas|rais|chang)[a-z]{0,3} (?:the |its |our |my )?(?:vocab|token)[^;?!,]{0,40}? (?:to|up to) |\bvocab(?:ulary)?(?:[ _](?:size|count|entries))?|词表(?:大小|长度|规模|量)?|词汇表(?:大小)?|词汇量)(?:(?: (?:is|was|will be|extended|expanded|grown|increased|set|about|around|up|from \d{2,6}k?))* (?:to|of|at|is|about|around|size) ?|(?:为|是|有|用|取|开到|扩到|扩充到|扩展到|扩大到|改成|改到|大概|约|大约)+ ?| ?[=:] ?| )?(\d{1,3},\d{3}|\d{1,3}(?:\.\d{1,3})?(?:k\b| ?万)|\d{3,6}\b|[一二三四五六七八九十]{1,3}万[一二三四五六七八九]?)`)
+	vocabBehind = patternOf(`(?:^|[^\d.,一二三四五六七八九十])(\d{1,3},\d{3}|\d{1,3}(?:\.\d{1,3})?(?:k| ?万)|\d{3,6}|[一二三四五六七八九十]{1,3}万[一二三四五六七八九]?)[- 的]?(?:个)?(?:(?:tokens?|words?|entry|entries|词|bpe)[- 的])?(?:vocab|词表|词汇表)`)
 	expertsPart = patternOf(`\b(\d{1,3}) ?experts?(?:,)?(?: of| with| at| x| à)? ?(\d{1,4}(?:\.\d{1,3})?) ?b\b|\b(\d{1,3}) ?[x×*] ?(\d{1,4}(?:\.\d{1,3})?) ?b\b|(\d{1,3}) ?个?专家,? ?(?:每个|各|每)?(?:专家)? ?(\d{1,4}(?:\.\d{1,3})?) ?b`)
 	activePart  = patternOf(`\btop[- ]?(\d{1,2})\b|\b(\d{1,2}) (?:active|activated|experts (?:per|active|activated))|激活 ?(\d{1,2})`)
 )
@@ -105,7 +106,7 @@ func (r *reader) shape() {
 		for _, part := range []struct {
 			p    *pattern
 			into *int
-		}{{depthPart, &s.Layers}, {hiddenPart, &s.Hidden}, {kvPart, &s.KVHeads}, {headsPart, &s.Heads}, {widthPart, &s.Width}, {vocabPart, &s.Vocab}} {
+		}{{depthPart, &s.Layers}, {hiddenPart, &s.Hidden}, {kvPart, &s.KVHeads}, {headsPart, &s.Heads}, {widthPart, &s.Width}, {vocabPart, &s.Vocab}, {vocabBehind, &s.Vocab}} {
 			r.shapePart(part.p, part.into, &spans)
 		}
 	}
@@ -131,7 +132,10 @@ func (r *reader) vocabulary() {
 	}
 	var n int
 	var spans [][2]int
-	if r.shapePart(vocabPart, &n, &spans); n < leastVocab || n > mostVocab {
+	if r.shapePart(vocabPart, &n, &spans); n == 0 {
+		r.vocabBefore(&n, &spans)
+	}
+	if n < leastVocab || n > mostVocab {
 		return
 	}
 	r.query.Shape = Shape{Vocab: n}
@@ -142,6 +146,18 @@ func (r *reader) vocabulary() {
 			r.tokens[i].typ, r.tokens[i].kind, r.tokens[i].name = tUnknown, "", ""
 		}
 	}
+}
+
+// keyBefore ends before a number that has a name of its own: the 2048 of "seq len 2048 vocab".
+var keyBefore = patternOf(`(?:\b(?:seq(?:uence)?|len(?:gth)?|ctx|context|batch|bs|bsz|tokens?|rank|steps?|layers?|hidden|dim)|长度|上下文|批次|批大小) ?(?:[=:]|of|is|size|为|是)? ?$`)
+
+// vocabBefore reads a vocabulary whose size stands before its name: "32k vocab".
+func (r *reader) vocabBefore(n *int, spans *[][2]int) {
+	m := r.places(vocabBehind, r.text)
+	if m == nil || r.matches(keyBefore, r.text[max(0, m[2]-clauseReach):m[2]]) {
+		return
+	}
+	r.shapePart(vocabBehind, n, spans)
 }
 
 // Vocabularies are no smaller and no larger.

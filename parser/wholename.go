@@ -145,14 +145,20 @@ func (l *lexing) otherWord(part string) bool {
 	}
 	entries, length := l.words.Words.Longest(part)
 	if length < len(part) {
-		return false
+		if length < 4 || entries[0].Kind != "full" && entries[0].Kind != "task" && entries[0].Kind != "method" {
+			return false
+		}
+		_, more := l.words.Words.Longest(part[length:]) // "fullfinetune"
+		return length+more == len(part)
 	}
 	other := false
 	for _, e := range entries {
 		switch e.Kind {
 		case "family", "family-word", "variant", "suffix", "owner":
 			return false
-		case "filler", "link", "topic", "notion", "outside", "one", "full", "form", "command", "ask", "alone", "deed", "not", "and", "or", "scale", "line":
+		case "filler", "link", "topic", "notion", "outside", "one", "form", "command", "ask", "alone", "deed", "not", "and", "or", "scale", "line":
+		case "full":
+			other = other || part != "full"
 		default:
 			other = true
 		}
