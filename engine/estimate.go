@@ -138,7 +138,6 @@ func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibr
 	if err != nil {
 		return Estimate{}, err
 	}
-	passOver(c)
 	r := memory.Evaluate(c, constants)
 	e := Estimate{
 		ID:               w.ID,

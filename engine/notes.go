@@ -9,20 +9,6 @@ import (
 	"headroom/engine/workload"
 )
 
-// passOver leaves out what only llama.cpp has where another program runs the model, and tells so.
-func passOver(c *workload.Case) {
-	if c.Framework == "" || c.GGML() || c.CPUOnly {
-		return
-	}
-	if c.Offload.LayersOnGPU != nil {
-		c.Note("ignored_switch", "offload.layers_on_gpu", "%s does not split a model between card and processor by layers; this is left out", c.Framework)
-		c.Offload.LayersOnGPU = nil
-	}
-	if c.NBatch+c.NUBatch > 0 {
-		c.Note("ignored_switch", "n_batch", "%s has no n_batch or n_ubatch; these are left out", c.Framework)
-	}
-}
-
 // notes tells what the named hardware cannot do as asked, and which switches
 // the estimate passes by.
 func notes(c *workload.Case, r *memory.Result) {

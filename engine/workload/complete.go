@@ -17,6 +17,7 @@ func (c *Case) Complete() error {
 		c.Note("ignored_switch", "gpu", "cpu_only is set: the cards hold nothing")
 	}
 	c.completeRuntime()
+	c.leaveToGGML()
 	c.completeNumbers()
 	if err := c.completeLengths(); err != nil {
 		return err
@@ -141,6 +142,20 @@ func (c *Case) completeNumbers() {
 		if !c.Silent {
 			c.Assume("attention", string(c.Attention), why)
 		}
+	}
+}
+
+// leaveToGGML leaves out what only llama.cpp has where another program runs the model, and tells so.
+func (c *Case) leaveToGGML() {
+	if c.Framework == "" || c.GGML() || c.CPUOnly {
+		return
+	}
+	if c.Offload.LayersOnGPU != nil {
+		c.Note("ignored_switch", "offload.layers_on_gpu", "%s does not split a model between card and processor by layers; this is left out", c.Framework)
+		c.Offload.LayersOnGPU = nil
+	}
+	if c.NBatch+c.NUBatch > 0 {
+		c.Note("ignored_switch", "n_batch", "%s has no n_batch or n_ubatch; these are left out", c.Framework)
 	}
 }
 
