@@ -254,8 +254,12 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	*length = end
 	if startsWord(rest[end:]) && !n.familiar(rest[end:]) {
 		word := lexicon.Head(rest[end:])
-		n.slug = append(n.slug, word)
 		*length += len(word)
+		if word[0] == 'b' {
+			n.slug[len(n.slug)-1] += word // "5.7bmqa"
+		} else {
+			n.slug = append(n.slug, word)
+		}
 	}
 	return true
 }

@@ -154,7 +154,7 @@ func (l *lexing) otherWord(part string) bool {
 	other := false
 	for _, e := range entries {
 		switch e.Kind {
-		case "family", "family-word", "variant", "suffix", "owner":
+		case "family", "family-word", "variant", "suffix":
 			return false
 		case "filler", "link", "topic", "notion", "outside", "one", "form", "command", "ask", "alone", "deed", "not", "and", "or", "scale", "line":
 		case "full":
