@@ -42,6 +42,7 @@ type Query struct {
 
 	GPU              string    `json:"gpu,omitempty"`
 	GPUCount         int       `json:"gpu_count,omitempty"`
+	OneMore          int       `json:"-" key:"one_more"`        // cards with the one more whose gain is asked for
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card
 	Mac              bool      `json:"-" key:"mac"`             // the memory is a Mac's whose chip is not named
 	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`

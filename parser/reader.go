@@ -133,6 +133,7 @@ func (r *reader) read(list []clause) {
 	r.settleTask()
 	r.distillation()
 	r.methodTold()
+	r.oneMore()
 	r.window()
 	r.comparedPrices()
 	r.rentBudget()

@@ -113,7 +113,9 @@ func Give(q Question) (Answer, error) {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
 	}
 	q.probe = engine.NewProbe(q.Known)
-	if wanted := q.wanted(); wanted != nil {
+	if q.oneMore() {
+		give = compare
+	} else if wanted := q.wanted(); wanted != nil {
 		give = wanted
 	}
 	a, err := give(q)

@@ -1,0 +1,30 @@
+package parser
+
+import "strconv"
+
+// What one more card brings in speed: "what does a second 3090 bring", 加一张卡能快多少.
+
+var (
+	oneMoreCard = patternOf(`\b(second|2nd|third|3rd|fourth|4th|another|extra|additional|one more) (?:[a-z]+ )?(?:gpu|card|[a-z]{0,3} ?\d{2,4}\b)|(?:再|多|加)?(?:加|添|插|上|买)(?:上|了)?(?:第)?(一|1|二|两|2|三)(?:张|块)`)
+	quicker     = patternOf(`\b(?:speed|faster|quicker|t/s|tok/s|tokens/s|tokens per second|speed-?up|throughput|performance gain)\b|快多少|提速|速度|快几倍|快吗|会快|能快`)
+)
+
+// oneMoreOf are the cards that there then are.
+var oneMoreOf = map[string]int{"third": 3, "3rd": 3, "fourth": 4, "4th": 4, "三": 3}
+
+// oneMore reads how many cards there are with the one more.
+func (r *reader) oneMore() {
+	q := &r.query
+	if r.training() || q.GPU == "" || q.GPUOptions != nil || q.GPUCountOptions != nil || q.GPUPool != nil || !r.matching.mentions("second", "2nd", "third", "3rd", "fourth", "4th", "another", "extra", "additional", "one more", "加", "添", "插", "买") {
+		return
+	}
+	m := r.places(oneMoreCard, r.text)
+	if m == nil || !r.matches(quicker, r.text) {
+		return
+	}
+	word := firstGroup(r.text, m)
+	q.OneMore = max(oneMoreOf[word], 2)
+	if n, err := strconv.Atoi(word); err == nil && n > 1 || word == "二" || word == "两" {
+		q.OneMore = max(n, 2)
+	}
+}
