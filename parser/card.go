@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -126,20 +125,24 @@ func (l *lexing) beforeWord(rest string) (string, int) {
 	return "", 0
 }
 
-// memoryGlued is a card's name with memory glued to it: "a10040g", "h20141g".
-var memoryGlued = regexp.MustCompile(`^([a-z]{0,2}\d{3,7})gb?(?:[^a-z0-9]|$)`)
-
 // gluedSizes are what cards are sold with, as they are glued to a name.
 var gluedSizes = [...]string{"141", "96", "80", "64", "48", "40", "32", "24", "22", "20", "16", "12", "11", "8"}
 
-// beforeMemory reads a card whose memory is glued to its name.
+// beforeMemory reads a card whose memory is glued to its name: "a10040g", "h20141g".
 func (l *lexing) beforeMemory(rest string) (string, int) {
-	m := memoryGlued.FindStringSubmatch(rest[:min(len(rest), 16)])
-	if m == nil {
+	at := 0
+	for at < len(rest) && at < 2 && rest[at] >= 'a' && rest[at] <= 'z' {
+		at++
+	}
+	digits := at
+	for at < len(rest) && isDigit(rest[at]) {
+		at++
+	}
+	if at-digits < 3 || at == len(rest) || rest[at] != 'g' || startsWord(strings.TrimPrefix(rest[at+1:], "b")) {
 		return "", 0
 	}
 	for _, size := range gluedSizes {
-		if bare, ok := strings.CutSuffix(m[1], size); ok && len(bare) > 2 {
+		if bare, ok := strings.CutSuffix(rest[:at], size); ok && len(bare) > 2 {
 			if name, n := l.names.gpu(bare); n == len(bare) {
 				return name, n
 			}

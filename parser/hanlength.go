@@ -65,13 +65,13 @@ func hanAmount(text string) (value float64, length int) {
 	if length == 0 {
 		return 0, 0
 	}
-	unit := 1.0
+	var unit float64
 	switch rest, ok := strings.CutPrefix(text[length:], "万"); {
 	case ok:
 		more, n := hanNumber(rest)
-		unit, value, length = 1e4, value*1e4, length+len("万")
+		value, length = value*1e4, length+len("万")
 		if d, single := hanDigit(rest[:min(len(rest), numeral)]); single && n == numeral {
-			more = d * unit / 10
+			more = d * 1e3
 		}
 		return value + more, length + n
 	case length > 2*numeral && text[length-2*numeral:length-numeral] == "千":

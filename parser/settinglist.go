@@ -26,7 +26,7 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 	}
 	for _, v := range values {
 		all = append(all, context(r.tokens[v]))
-		if r.wentFine(v) || r.mean(v) || r.unwanted(v) || r.asked.asks("oom", "why") && r.fateOf(v) == ran {
+		if r.wentFine(v) || r.mean(v) || r.unwanted(v) || len(values)+len(all) > 1 && r.asked.asks("oom", "why") && r.fateOf(v) == ran {
 			r.fine = append(r.fine, context(r.tokens[v]))
 		}
 	}

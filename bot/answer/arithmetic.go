@@ -81,7 +81,7 @@ func (q Question) stepFactor() (Answer, error) {
 		}
 		if said.Batch == 0 {
 			a.Assumed = []workload.Assumed{{Key: "batch", Value: 1, Why: "sequences per card and step"}}
-			a.Summary += q.fewerSteps(steps, copies)
+			a.Summary += q.fewerSteps(steps)
 		}
 		return a, nil
 	}
@@ -94,7 +94,7 @@ func (q Question) stepFactor() (Answer, error) {
 
 // fewerSteps says with how few steps of accumulation a batch of all cards can do, by the largest
 // micro-batch that fits and divides it; empty where the question tells no model or no card.
-func (q Question) fewerSteps(steps, copies float64) string {
+func (q Question) fewerSteps(steps float64) string {
 	said := q.Plan.Query
 	if !said.NamesModel() || said.GPU == "" && said.GPUMemoryGB == 0 {
 		return ""

@@ -17,8 +17,12 @@ type sharing struct {
 
 // sharings are the stages of ZeRO, and the last of them with ever more in host memory.
 var sharings = []sharing{
-	{stage: 0}, {stage: 1}, {stage: 2}, {stage: 3},
-	{3, workload.Offload{Optimizer: "cpu"}}, {3, workload.Offload{Optimizer: "cpu", Params: "cpu"}},
+	{stage: 0},
+	{stage: 1},
+	{stage: 2},
+	{stage: 3},
+	{3, workload.Offload{Optimizer: "cpu"}},
+	{3, workload.Offload{Optimizer: "cpu", Params: "cpu"}},
 }
 
 // asksStage reports whether the question is which stage of ZeRO is enough, where it tells none.

@@ -173,6 +173,8 @@ func (s *seeker) inBackward() []method {
 	if w.Framework != "torchtune" || !full || w.OptimizerInBackward || w.GradAccum > 1 || w.GPUCount > 1 {
 		return nil
 	}
-	return []method{{[]Change{{Kind: StepInBackward, cost: costInBackward, turn: func(w *workload.Workload) { w.OptimizerInBackward = true }}},
-		costInBackward, func(k Kind) bool { return k != MicroBatch }}}
+	return []method{{
+		[]Change{{Kind: StepInBackward, cost: costInBackward, turn: func(w *workload.Workload) { w.OptimizerInBackward = true }}},
+		costInBackward, func(k Kind) bool { return k != MicroBatch },
+	}}
 }
