@@ -23,7 +23,7 @@ func (d *draft) card(old parser.Query) {
 	if !other {
 		return
 	}
-	d.drop("used_gb", "card_share", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "power_w", "power_limit_w",
+	d.drop("used_gb", "card_share", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "spot_price", "power_w", "power_limit_w",
 		"tflops", "mfu_pct", "assumed_peak_tflops", "mac")
 	if old.GPU != "" && d.said.GPU != old.GPU || old.GPUPool != nil && !d.says("gpu_pool") {
 		d.drop("layers_on_gpu", "layers_on_cpu") // which were counted for the other
@@ -129,11 +129,11 @@ func (d *draft) task(old parser.Query) {
 // lengths: a whole length takes the place of a prompt and an answer, and the
 // other way round; a batch per card that of the whole.
 func (d *draft) lengths() {
-	if d.says("seq_len", "seq_lens") {
+	if d.says("seq_len", "seq_lens", "full_context") {
 		d.drop("input_tokens", "output_tokens")
 	}
 	if d.says("input_tokens", "output_tokens") {
-		d.drop("seq_len", "seq_lens")
+		d.drop("seq_len", "seq_lens", "full_context")
 	}
 	if d.says("layers_on_gpu", "layers_on_cpu") {
 		d.drop("layers_on_gpu", "layers_on_cpu")

@@ -24,15 +24,20 @@ var groups = [][]string{
 	{"quant", "quant_group", "gguf"},
 	{"kv_dtype", "kv_dtypes"},
 	{"optimizer", "optimizers"},
-	{"batch", "batches", "concurrency"},
-	{"seq_len", "seq_lens"},
+	{"batch", "batches", "concurrency", "concurrencies"},
+	{"seq_len", "seq_lens", "full_context"},
 	{"zero_stage", "zero_stages"},
 	{"grad_ckpt", "recompute", "recompute_options"},
 	{"flash_attn", "attention"},
 	{"task", "tasks", "rl_algo", "preference", "peft", "full"},
 	{"tokens", "samples", "steps", "epochs"},
-	{"hours", "days"},
-	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices"},
+	{"lora_rank", "lora_ranks"},
+	{"frozen_layers", "trained_layers", "layers_in_turn"},
+	{"hours", "days", "window_h"},
+	{"budget_usd", "budget_cny"},
+	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "spot_price"},
+	{"tokens_per_s", "tokens_per_s_each"},
+	{"target_tokens_per_s", "total_tokens_per_s"},
 	{"value", "from", "to"},
 }
 
@@ -40,11 +45,12 @@ var groups = [][]string{
 // about only one of them leaves the other.
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
+	"price_per_gpu_hour": "spot_price", "spot_price": "price_per_gpu_hour", "total_tokens_per_s": "target_tokens_per_s",
 	"pure": "precision", "rl_algo": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples",
 }
 
 // passing are keys that belong to one question and to no other.
-var passing = []string{"preset", "topic", "rules", "observed_gb", "cache_tokens", "value", "from", "to"}
+var passing = []string{"preset", "topic", "rules", "observed_gb", "observed_each_gb", "cache_tokens", "value", "from", "to"}
 
 // queryKeys are the keys of a query, in its order.
 var queryKeys = func() []string {
