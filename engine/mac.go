@@ -6,9 +6,10 @@ import (
 	"headroom/engine/workload"
 )
 
-// cudaOnly are programs that have no backend for Metal.
+// cudaOnly are programs that have no backend for Metal. SGLang (sgl-project/sglang#19137) and
+// Axolotl (docs/mac.qmd) run on Macs, not in all they do, and are none of them.
 var cudaOnly = []workload.Framework{
-	"deepspeed", "fsdp", "fsdp2", "megatron", "megatron-bridge", "torchtitan", "composer", "unsloth",
+	"deepspeed", "fsdp", "fsdp2", "megatron", "megatron-bridge", "torchtitan", "composer", "unsloth", "xtuner",
 	"tensorrt-llm", "tgi", "lmdeploy", "exllama", "autoawq", "autogptq",
 }
 

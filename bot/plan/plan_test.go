@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"strings"
 	"testing"
 
 	"headroom/bot/plan"
@@ -296,10 +297,11 @@ func TestUnknownMixturesCountTheirExperts(t *testing.T) {
 func TestTailsOfKnownNamesAreTuned(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"llama-2-13b-nonesuch-v2":        "llama-2-13b",
-		"qwen-2.5-7b-storywriter":        "qwen2.5-7b",
-		"deepseek-r1-70b-distill":        "deepseek-r1-distill-llama-70b",
-		"mistral-nonesuch-7b-uncensored": "mistral-7b-v0.3",
+		"llama-2-13b-nonesuch-v2":                               "llama-2-13b",
+		"llama-2-13b-" + strings.Repeat("nonesuch-", 40) + "v2": "llama-2-13b", // which is long
+		"qwen-2.5-7b-storywriter":                               "qwen2.5-7b",
+		"deepseek-r1-70b-distill":                               "deepseek-r1-distill-llama-70b",
+		"mistral-nonesuch-7b-uncensored":                        "mistral-7b-v0.3",
 	} {
 		c := only(t, parser.Query{Model: name, GPU: "a100"})
 		if c.Workload.Model.Name != want || !tells(c, "model") {

@@ -128,7 +128,7 @@ func (t *Table) reserved(c *workload.Case) (stored, moving, logits Constant) {
 // context is what one process takes outside the allocator.
 func (t *Table) context(c *workload.Case) float64 {
 	switch {
-	case c.GGML(), c.Card != nil && c.Card.Vendor == "Apple":
+	case c.GGML(), c.Mac():
 		return t.ContextGGML.Value
 	case profile.Of(c.Framework, c.FrameworkVersion).AllKernels:
 		return t.ContextAll.Value
@@ -143,7 +143,7 @@ func (t *Table) context(c *workload.Case) float64 {
 // workspace is what the matrix libraries take inside the allocator.
 func (t *Table) workspace(c *workload.Case) Constant {
 	switch {
-	case c.GGML() || c.CPUOnly || c.Card != nil && c.Card.Vendor == "Apple":
+	case c.GGML() || c.CPUOnly || c.Mac():
 		return Constant{}
 	case c.Framework == "megatron" || c.Framework == "megatron-bridge":
 		return t.WorkspaceTE

@@ -41,7 +41,7 @@ func (k *Pace) Silicon(c *workload.Case) *Silicon {
 func family(card *hardware.GPU) string {
 	stacked := strings.HasPrefix(card.MemoryType, "HBM")
 	switch {
-	case card.Vendor == "Apple":
+	case card.Mac():
 		return "Apple"
 	case strings.HasPrefix(card.Architecture, "CDNA"):
 		return "CDNA"

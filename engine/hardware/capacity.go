@@ -73,9 +73,9 @@ func (g *GPU) SoldWith(memoryGB float64) bool {
 // share returns which part of the memory as sold the GPU may use, and why.
 func (g *GPU) share(memoryGB float64) (share float64, why string) {
 	switch {
-	case g.Unified && g.Vendor == "Apple" && memoryGB < 36:
+	case g.Unified && g.Mac() && memoryGB < 36:
 		return 2. / 3, appleShare
-	case g.Unified && g.Vendor == "Apple":
+	case g.Unified && g.Mac():
 		return 3. / 4, appleShare
 	case g.Unified && g.Vendor == "AMD":
 		return 3. / 4, "the largest share of the memory that AMD's firmware sets aside for graphics (96 of 128 GB)"
@@ -116,3 +116,6 @@ func (g *GPU) Visible(capacity unit.Bytes) unit.Bytes {
 	}
 	return unit.BytesOf(visibleShare * float64(capacity))
 }
+
+// Mac tells whether it is one of Apple's; no card is none.
+func (g *GPU) Mac() bool { return g != nil && g.Vendor == "Apple" }

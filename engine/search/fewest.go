@@ -46,7 +46,7 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 		c.prove()
 		return c.best, c.ok
 	}
-	if appleCard(&base) {
+	if base.Card.Mac() {
 		c.onMac()
 		return c.best, c.ok
 	}

@@ -1,17 +1,11 @@
 package search
 
-import (
-	"headroom/engine"
-	"headroom/engine/workload"
-)
+import "headroom/engine/workload"
 
-// appleCard reports whether a case runs on a Mac: it shares the memory of the host, and
-// what is written for CUDA does not run on it (bitsandbytes' optimizers and formats,
-// Liger's kernels, ZeRO and FSDP over NCCL).
-func appleCard(o *engine.Outcome) bool { return o.Card != nil && o.Card.Vendor == "Apple" }
-
-// mac reports whether the case whose ways out are sought runs on a Mac.
-func (s *seeker) mac() bool { return appleCard(&s.base) }
+// mac reports whether the case whose ways out are sought runs on a Mac: it shares the memory
+// of the host, and what is written for CUDA does not run on it (bitsandbytes' optimizers and
+// formats, Liger's kernels, ZeRO and FSDP over NCCL).
+func (s *seeker) mac() bool { return s.base.Card.Mac() }
 
 // onMac tries training on as many Macs as were asked for, none of which shares what the
 // others hold: it fits on one of them or on none.

@@ -59,7 +59,7 @@ func (c *Case) Note(code, key, format string, args ...any) {
 
 // Mac tells whether the card is one of Apple's, on which nothing runs that was written
 // for CUDA.
-func (c *Case) Mac() bool { return c.Card != nil && c.Card.Vendor == "Apple" }
+func (c *Case) Mac() bool { return c.Card.Mac() }
 
 // Training tells whether gradients are computed.
 func (c *Case) Training() bool { return c.Task != Infer }
