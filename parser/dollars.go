@@ -22,6 +22,9 @@ func (r *reader) dollars(i int) {
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.hasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
+	case r.boughtAt(i) && q.PriceUSD == 0:
+		q.PriceUSD = v
+		r.mark("price_usd", i, i)
 	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:
 		q.PriceUSD = 0 // one for each of several cards
 		delete(r.spans, "price_usd")
@@ -144,11 +147,27 @@ var (
 	countAtEnd    = patternOf(`\bon (\d{1,3})(?: of (?:them|those|these))? ?[?.!]*$`)
 )
 
+// toBuy are words beside which money is the price of a card that is bought.
+var toBuy = [...]string{"buy", "bought", "purchas", "pay off", "pays off", "paid off", "pay itself", "pays for itself", "break even", "breakeven", "break-even", "买", "购", "回本"}
+
+// buyBehind and buyBefore stand beside the price of a card that may be rented as well: "$1600 to
+// buy or $0.40/hr to rent".
+var (
+	buyBehind = patternOf(`^ ?(?:each |apiece )?(?:to (?:buy|purchase|own)|if (?:bought|i buy)|outright)\b`)
+	buyBefore = patternOf(`(?:买|购)(?:入|来|价|一张|一块|下来|是|需要|要|得|花|约|大概)*$`)
+)
+
+// boughtAt reports whether an amount of money is such a price.
+func (r *reader) boughtAt(i int) bool {
+	return len(r.hardware) > 0 && r.matching.mentions("rent", "租") && !r.budgeted() &&
+		(r.matches(buyBehind, r.text[r.tokens[i].hi:]) || r.matches(buyBefore, r.clauseBefore(r.tokens[i])))
+}
+
 // rentBudget takes money beside the price of an hour for what can be spent, where it is asked how long
 // it lasts; and reads whether it is that of a month.
 func (r *reader) rentBudget() {
 	q := &r.query
-	if q.hasRent() && q.PriceUSD > 0 && !q.hasBudget() && r.asked.asks("howlong", "howmany", "howmuch") && q.Tokens+q.Samples+q.Steps == 0 {
+	if !r.matching.mentions(toBuy[:]...) && q.hasRent() && q.PriceUSD > 0 && !q.hasBudget() && r.asked.asks("howlong", "howmany", "howmuch") && q.Tokens+q.Samples+q.Steps == 0 {
 		q.BudgetUSD, q.PriceUSD = Numbers{q.PriceUSD}, 0
 		r.spans["budget_usd"] = r.spans["price_usd"]
 		delete(r.spans, "price_usd")

@@ -12,7 +12,7 @@ var (
 	// ranFine tells of a case that ran.
 	ranFine = patternOf(`\b(?:works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|is fine|was fine|are fine|fine (?:with|at|on)|ok (?:with|at)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|(?:能|可以)(?:训|跑|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
 	// ranOut tells of one that did not.
-	ranOut = patternOf(`\b(?:ooms?|out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
+	ranOut = patternOf(`\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
 )
 
 // fate is how a case went.

@@ -8,8 +8,8 @@ import (
 // Layers that are frozen or trained alone: "freeze the first 20 layers", "train only the
 // last 4 layers", 冻结前20层, 只训练最后两层; and methods that train a few of them in turn.
 var (
-	frozenPart  = patternOf(`\b(?:freez(?:e|es|ing)|frozen)(?: up)?(?: the)?(?: (?:first|bottom|lower|lowest|early|earliest))? (?:(\d{1,3})(?: of)?(?: the)?(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(\d{1,3}) (?:frozen|freezed) (?:layers|blocks)|\b(\d{1,3}|half|[12]/[234]|\d{2} ?%)(?: of)?(?: the| its| all)?(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)(?: are| is| being| kept| stay| staying)* (?:frozen|freezed|fixed)\b|(?:冻结|冻住|固定)(?:了|住|掉|模型|前面|底部|底层|下面|最下面|前|的)*(?:(\d{1,3}) ?层|(一半)(?:的)?层?)`)
-	trainedPart = patternOf(`\b(?:train(?:ing)?|tun(?:e|ing)|fine-?tun(?:e|ing)|unfreez(?:e|ing)|updat(?:e|ing)|only|just)(?: only| just)?(?: the)? (?:last|top|upper|final) (?:(\d{1,3})(?: of)?(?: the)?(?: (?:transformer|decoder))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(?:last|top|upper|final) (?:(\d{1,3})(?: of)?(?: the)?(?: (?:transformer|decoder))? (?:layers?|blocks?)|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)(?: are| is| being| stay)*(?: only)? (?:trained|tuned|unfrozen|updated|trainable)\b|(?:只|仅)(?:训练|训|微调|更新|解冻|调)(?:模型)?(?:的)?(?:最后|后|顶部|顶层|最上面|上面)(?:的)?(\d{1,3}) ?层`)
+	frozenPart  = patternOf(`\b(?:freez(?:e|es|ing)|frozen)(?: up)?(?: the)?(?: (?:first|bottom|lower|lowest|early|earliest))? (?:(\d{1,3}|\d{1,2}/\d{1,2})(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its| all)*(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(\d{1,3}) (?:frozen|freezed) (?:layers|blocks)|\b(\d{1,3}|half|\d{1,2}/\d{1,2}|\d{2} ?%)(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its| all)?(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)(?: are| is| being| kept| stay| staying)* (?:frozen|freezed|fixed)\b|(?:冻结|冻住|固定)(?:了|住|掉|模型|前面|底部|底层|下面|最下面|前|的)*(?:(?:\d{1,3} ?层(?:里面|当中|里|中)(?:的)?(?:前面|底部|前)?的?)?(\d{1,3}|\d{1,2}/\d{1,2})(?:的)? ?层|(一半)(?:的)?层?)`)
+	trainedPart = patternOf(`\b(?:train(?:ing)?|tun(?:e|ing)|fine-?tun(?:e|ing)|unfreez(?:e|ing)|updat(?:e|ing)|only|just)(?: only| just)?(?: the)? (?:last|top|upper|final) (?:(\d{1,3}|\d{1,2}/\d{1,2})(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its)*(?: (?:transformer|decoder))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(?:last|top|upper|final) (?:(\d{1,3}|\d{1,2}/\d{1,2})(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its)*(?: (?:transformer|decoder))? (?:layers?|blocks?)|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)(?: are| is| being| stay)*(?: only)? (?:trained|tuned|unfrozen|updated|trainable)\b|(?:只|仅)(?:训练|训|微调|更新|解冻|调)(?:模型)?(?:的)?(?:最后|后|顶部|顶层|最上面|上面)(?:的)?(\d{1,3}) ?层`)
 	inTurn      = patternOf(`\b(badam|lisa)\b`)
 )
 
@@ -56,7 +56,10 @@ func (r *reader) layersSaid(p *pattern) (n float64, at []int) {
 			n = 0.5
 		case fraction:
 			of, _ := strconv.ParseFloat(whole, 64)
-			n /= of
+			if n >= of {
+				return 0, nil
+			}
+			n /= of // "3/4 of the layers", "24/32 layers"
 		case strings.HasSuffix(figure, "%"):
 			n /= 100
 		}

@@ -20,6 +20,11 @@ func (l *lexing) hanLength(rest string) bool {
 				return false
 			}
 			value, n = digits*1e4+more*1e3, m+len("万")+k // 1万6上下文
+			for unit, times := range map[string]float64{"千": 1e3, "百": 1e2} {
+				if strings.HasPrefix(tail[k:], unit) {
+					value, n = digits*1e4+more*times, n+len(unit) // 1万6百
+				}
+			}
 		}
 	}
 	if tens := math.Mod(value, 1e4) != 0; value < leastLength || !l.lengthBeside(rest[n:], tens && value > 1e4) {
@@ -44,8 +49,8 @@ func (l *lexing) lengthBeside(behind string, data bool) bool {
 	if isLength(entries) {
 		return true
 	}
-	if strings.HasPrefix(behind, "万") || strings.HasPrefix(behind, "亿") {
-		return false
+	if opens(behind, []string{"万", "亿", "千", "百"}) > 0 {
+		return false // the numeral goes on
 	}
 	for i := len(l.tokens) - 1; i >= 0 && i >= len(l.tokens)-3; i-- {
 		switch t := &l.tokens[i]; {

@@ -24,7 +24,7 @@ var netWord = patternOf(`^[a-z]+\d|(?:bert|gpt|former|net|lm|vec)$`)
 // describing are words before such a word that only tell which kind is meant: "text-embedding".
 var describing = []string{
 	"text", "token", "word", "position", "positional", "rotary", "patch", "sentence", "tied", "input", "output", "image", "vision", "video", "speech", "audio", "cross", "open",
-	"real", "fine", "group", "web", "voice", "live", "online", "offline", "rag", "doc", "document", "query", "tiny", "small", "large", "big", "post", "auto", "multimodal", "hybrid", "sparse", "coarse", "shared", "high", "low", "video", "learned", "multilingual", "cross", "bi", "uni", "colbert", "dual", "encoder", "decoder",
+	"real", "fine", "group", "web", "voice", "live", "online", "offline", "rag", "doc", "document", "query", "tiny", "small", "large", "big", "post", "auto", "multimodal", "hybrid", "sparse", "coarse", "shared", "high", "low", "learned", "multilingual", "bi", "uni", "colbert", "dual", "encoder", "decoder",
 }
 
 // ofKind reads a name that nothing knows by the word for its kind: "bce-reranker",
@@ -42,11 +42,24 @@ func (l *lexing) ofKind(run string) (token, int) {
 		}
 		kind = kind || slices.Contains(kindsOfModels, part) || slices.Contains(graded, part) && (len(parts) > 2 || netWord.in(run[:parts[0].hi]))
 	}
-	if !kind {
+	if !kind || len(parts) == 2 && generic[run[parts[1].lo:parts[1].hi]] && !hasDigit(run[:parts[0].hi]) && !l.modelBeside(run, parts[1].hi) {
 		return token{}, 0
 	}
 	return token{typ: tModel, kind: "called", name: spelledOut(run, parts)}, parts[len(parts)-1].hi
 }
+
+// generic are words for the kind that make no name of any word before them: a "private-llm" is one
+// that is not named.
+var generic = map[string]bool{"llm": true, "vlm": true, "lm": true}
+
+// modelBeside reports whether the words beside a name at this place tell that it is one of a model.
+func (l *lexing) modelBeside(run string, end int) bool {
+	before, behind := l.text[max(0, l.at-40):l.at], l.text[min(len(l.text), l.at+end):]
+	return modelNoun.in(behind) || itsMemory.in(behind) || modelVerb.in(before) && !anyOne.in(before)
+}
+
+// anyOne ends before what is told by its kind: "run a local-llm".
+var anyOne = patternOf(`\b(?:an?|my|our|the|any|some) ?$|[个种] ?$`)
 
 // ofOwner reads the name of a repository behind its owner, "jinaai/jina-embeddings-v4": the
 // head of the text, up to the slash, may be an owner.

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -180,21 +181,24 @@ func (n *naming) experts(rest string, length *int) bool {
 // expertsOf is such a size.
 var expertsOf = regexp.MustCompile(`^\d+x\d+(?:\.\d+)?b`)
 
-// expertsBehind is such a size with the number of experts behind it: "7b-x8".
-var expertsBehind = regexp.MustCompile(`-\d+(?:\.\d+)?b-x\d+(?:-|$)`)
+// expertsInName are the number of experts and the size of each in a name, "mixtral-8x7b", also with
+// the number behind, "7b-x8".
+var expertsInName = regexp.MustCompile(`(?:^|-)(?:(\d+)x(\d+(?:\.\d+)?)b|(\d+(?:\.\d+)?)b-x(\d+))(?:-|$)`)
+
+// ExpertsIn are the experts of a mixture and the size of each in billions, as its name tells
+// them; 0 where it tells none.
+func ExpertsIn(name string) (experts, each float64) {
+	m := expertsInName.FindStringSubmatch(name)
+	if m == nil {
+		return 0, 0
+	}
+	experts, _ = strconv.ParseFloat(m[1]+m[4], 64)
+	each, _ = strconv.ParseFloat(m[2]+m[3], 64)
+	return experts, each
+}
 
 // hasExperts reports whether a name holds such a size.
-func hasExperts(name string) bool {
-	if expertsBehind.MatchString(name) {
-		return true
-	}
-	for part := range strings.SplitSeq(name, "-") {
-		if expertsOf.FindString(part) == part && part != "" {
-			return true
-		}
-	}
-	return false
-}
+func hasExperts(name string) bool { return expertsInName.MatchString(name) }
 
 // mixture reads the active size of a mixture of experts: "a3b".
 func (n *naming) mixture(rest string, length *int) bool {

@@ -6,12 +6,6 @@ var (
 	periodBefore = patternOf(`(?:每|一)个?(天|日|小时|分钟|月|周)(?:大概|大约|约|要|需要|能|会|得|有|处理|生成|输出|跑|消耗|的|量|是|为|[ ~])*$`)
 )
 
-// seconds are those of the periods.
-var seconds = map[string]float64{
-	"day": 86400, "d": 86400, "daily": 86400, "天": 86400, "日": 86400, "hour": 3600, "hr": 3600, "h": 3600, "hourly": 3600, "小时": 3600,
-	"minute": 60, "min": 60, "分钟": 60, "week": 604800, "周": 604800, "month": 2592000, "月": 2592000,
-}
-
 // overTime reads a number of tokens of a day, an hour or a month as a speed.
 func (r *reader) overTime(from, to int, tokens float64) bool {
 	q := &r.query
@@ -25,8 +19,8 @@ func (r *reader) overTime(from, to int, tokens float64) bool {
 		}
 	}
 	for _, name := range m[1:] {
-		if seconds[name] > 0 {
-			rate := tidy(tokens / seconds[name])
+		if period := secondsOf(name); period > 0 {
+			rate := tidy(tokens / period)
 			if r.asked.asks("why", "normal") {
 				q.TokensPerS = rate
 				r.mark("tokens_per_s", from, to)

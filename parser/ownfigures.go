@@ -19,7 +19,7 @@ var ownUnits = map[string]struct {
 	"b": {"params", 1}, "bn": {"params", 1}, "billion": {"params", 1}, "m": {"params", 1e-3}, "million": {"params", 1e-3}, "t": {"tera", 1},
 	"亿": {"params", 0.1}, "百万": {"params", 1e-3}, "十亿": {"params", 1},
 	"gb": {"size", 1}, "gib": {"size", 1}, "g": {"size", 1}, "mb": {"size", 1e-3}, "mib": {"size", 1. / 1024}, "tb": {"size", 1024}, "tib": {"size", 1024},
-	"gb/s": {"rate", 1}, "gbs": {"rate", 1}, "gib/s": {"rate", 1.073741824}, "tb/s": {"rate", 1000}, "tbs": {"rate", 1000}, "mb/s": {"rate", 1e-3},
+	"gb/s": {"rate", 1}, "gbs": {"rate", 1}, "gib/s": {"rate", gibibyte}, "tb/s": {"rate", 1000}, "tbs": {"rate", 1000}, "mb/s": {"rate", 1e-3},
 	"gbps": {"bits", 1}, "gb/sec": {"rate", 1}, "gbit/s": {"bits", 1}, "gbit": {"bits", 1}, "tbps": {"bits", 1000},
 	"tflops": {"flops", 1}, "tflop": {"flops", 1}, "tflop/s": {"flops", 1}, "tflops/s": {"flops", 1}, "tf": {"flops", 1}, "tops": {"flops", 1}, "pflops": {"flops", 1000}, "gflops": {"flops", 1e-3},
 	"w": {"watts", 1}, "watt": {"watts", 1}, "watts": {"watts", 1}, "kw": {"watts", 1000}, "瓦": {"watts", 1},

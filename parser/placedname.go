@@ -7,8 +7,11 @@ import (
 )
 
 // A word that nobody knows and that is written as a name is a model's where only a model can
-// stand: behind the verbs of running and training, before the word for a model.
+// stand: behind the verbs of training, before the word for a model. Programs are run and deployed
+// as well, so that behind such a verb the name has to be one that models have.
 var (
+	trainVerb = patternOf(`(?:\b(?:finetune|finetuning|fine-tune|fine-tuning|train|training|pretrain|pretraining|quantize|quantizing)(?: the| a| an| my| our)?|微调|训练|推理|精调|预训练|蒸馏|量化)(?:了|个|一个|一下|下)? ?$`)
+	modelTail = patternOf(`(?:lm|llms?|vlms?|gpt|llama|llava|bert|former|chat|coder|instruct|vl|vec|omni|mamba|mixtral|moe|t5|clip|tts|asr|ocr|whisper|diffusion|vicuna|alpaca|glm|qwen|gemma|gemini|maid|mistral|falcon|bloom|phi|rwkv|hermes|orca|wizard)(?:-?v?\d+(?:\.\d+)?)?$`)
 	modelVerb = patternOf(`(?:\b(?:run|running|deploy|deploying|serve|serving|load|loading|host|hosting|finetune|finetuning|fine-tune|fine-tuning|train|training|pretrain|pretraining)(?: the| a| an| my| our)?|部署|微调|训练|跑|加载|运行|推理|启动|精调|预训练|蒸馏)(?:了|个|一个|一下|下)? ?$`)
 	modelNoun = patternOf(`^ ?(?:的|这个|这种|系列)?(?:模型|大模型)|^ (?:model|models|checkpoint|weights)\b|^ ?(?:的)?(?:进行|做|来做)?(?:微调|推理|部署|训练)`)
 	needs     = patternOf(`^ (?:need|needs|require|take|use|want)\b`)
@@ -37,7 +40,7 @@ func (c *calling) placed(tokens []token, i int) (token, int) {
 		return token{}, 0
 	}
 	before, after := c.folded[max(0, from.lo-40):from.lo], c.folded[to.hi:]
-	if !modelVerb.in(before) && !modelNoun.in(after) && !(does.in(before) && needs.in(after)) && !underPath.in(before) && !(hasDigit(name) && itsMemory.in(after)) {
+	if !trainVerb.in(before) && !((modelTail.in(folded) || hasDigit(name)) && modelVerb.in(before)) && !modelNoun.in(after) && !(does.in(before) && needs.in(after)) && !underPath.in(before) && !(hasDigit(name) && itsMemory.in(after)) {
 		return token{}, 0
 	}
 	return token{typ: tModel, kind: "called", name: folded, start: from.start, end: to.end, lo: from.lo, hi: to.hi}, end

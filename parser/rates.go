@@ -54,13 +54,20 @@ func (r *reader) reachable(i int) bool {
 
 // userBefore and userBehind tell a speed that each user is to have: "100 users each 20 tok/s".
 var (
-	userBefore = patternOf(`\b(?:users?|people|requests?|streams?|sessions?|clients?|devs|developers|customers)(?:,| each| every one| at| with| getting| get| of| about| having| who need)* ?$|\beach(?: of them)? (?:want(?:s|ing)?|gett?(?:s|ing)?|need(?:s|ing)?|requir(?:es|ing)|expect(?:s|ing)?|demand(?:s|ing)|having|having to get|at|with|receiving|seeing)(?: at least| about| around| roughly| over| >=?| ~)* ?$|\beach (?:user|person|request|stream|client|dev|developer|customer)(?: gets?| at| with| having| has| needs?| wants?| should get| about)* ?$|(?:每|各)(?:人|个人|个用户|用户|位用户|路|个请求|请求|个并发|并发|条)?(?:要|想要|需要|需|能|得|得到|拿到|至少|达到|都|有|不低于|约|速度)+$|每(?:人|个人|个用户|用户|位用户|路|个请求|请求)$`)
-	userBehind = patternOf(`^ ?(?:/ ?|per |a |for (?:each|every) )(?:user|person|request|stream|client)\b|^ each\b`)
+	userBefore   = patternOf(`\b(?:users?|people|requests?|streams?|sessions?|clients?|devs|developers|customers)(?:,| each| every one| at| with| getting| get| of| about| having| who need)* ?$|\beach(?: of them)? (?:want(?:s|ing)?|gett?(?:s|ing)?|need(?:s|ing)?|requir(?:es|ing)|expect(?:s|ing)?|demand(?:s|ing)|having|having to get|at|with|receiving|seeing)(?: at least| about| around| roughly| over| >=?| ~)* ?$|\beach (?:user|person|request|stream|client|dev|developer|customer)(?: gets?| at| with| having| has| needs?| wants?| should get| about)* ?$|(?:每|各)(?:人|个人|个用户|用户|位用户|路|个请求|请求|个并发|并发|条)?(?:要|想要|需要|需|能|得|得到|拿到|至少|达到|都|有|不低于|约|速度)+$|每(?:人|个人|个用户|用户|位用户|路|个请求|请求)$`)
+	demandBefore = patternOf(`\b(?:each|users?|people|requests?|streams?|sessions?|clients?|devs|developers?|customers?)(?: each| all)? demand(?:s|ing)?(?: at least| about| around| roughly| over)* ?$`)
+	userBehind   = patternOf(`^ ?(?:/ ?|per |a |for (?:each|every) )(?:user|person|request|stream|client)\b|^ each\b`)
 )
 
 // perUser reports whether a speed is that of each of many users, which is asked for.
 func (r *reader) perUser(i int) bool {
-	if !r.matching.mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.asked.asks("why", "normal") || !r.asked.asks("cards", "howmany", "maxbatch", "can", "enough", "fit", "buy", "config") {
+	if !r.matching.mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.asked.asks("why", "normal") {
+		return false
+	}
+	if r.matching.mentions("demand") && r.matches(demandBefore, r.clauseBefore(r.tokens[i])) {
+		return true // and whatever is asked
+	}
+	if !r.asked.asks("cards", "howmany", "maxbatch", "can", "enough", "fit", "buy", "config") {
 		return false
 	}
 	return r.matches(userBefore, r.clauseBefore(r.tokens[i])) || (r.query.Concurrency > 1 || r.asked.asks("maxbatch", "howmany")) && r.matches(userBehind, r.text[r.tokens[i].hi:])

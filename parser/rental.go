@@ -12,13 +12,6 @@ import (
 // currency or, of an hour in Chinese, without: "two dollars an hour", 1.5一小时, 一小时一共80元,
 // 整机一个月5万. One token takes the place of all of it, with the price of an hour.
 
-// rentPeriods are the hours of the times that are paid for.
-var rentPeriods = map[string]float64{
-	"hour": 1, "hours": 1, "hr": 1, "hrs": 1, "h": 1, "hourly": 1, "小时": 1, "卡时": 1, "钟头": 1, "时": 1,
-	"day": 24, "daily": 24, "天": 24, "日": 24, "日租": 24, "包天": 24, "包日": 24, "时租": 1, "月租": 720, "月付": 720, "包月": 720, "包年": 8760, "年租": 8760, "week": 168, "weekly": 168, "周": 168, "星期": 168,
-	"month": 720, "mo": 720, "monthly": 720, "月": 720, "year": 8760, "yr": 8760, "yearly": 8760, "annually": 8760, "年": 8760,
-}
-
 // currencyNames are what amounts of money are told in, and the parts of it that one of them is.
 var currencyNames = map[string]struct {
 	unit  string
@@ -113,7 +106,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		lo -= len(before) - start
 		whole = whole || strings.Contains(before[m[0]:], "共") || strings.Contains(before[m[0]:], "合计")
 	}
-	hours := rentPeriods[period]
+	hours := periodHours[period]
 	if hours > 0 && said.holds(noRentNext, text[hi:]) {
 		return rental{}, false
 	}

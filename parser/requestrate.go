@@ -49,7 +49,7 @@ func (r *reader) requestPeriod(i int) float64 {
 		m = r.groups(rateNamed, r.clauseBefore(t))
 	}
 	for _, name := range m[min(1, len(m)):] {
-		if s := cmp.Or(rateSeconds[name], seconds[name]); s > 0 {
+		if s := cmp.Or(rateSeconds[name], secondsOf(name)); s > 0 {
 			return s
 		}
 	}

@@ -1,12 +1,20 @@
 package parser
 
-import "strconv"
+import "slices"
 
 // A run that took its time on some cards tells how many it takes for another time: "5 days with 16
 // H100s, how many to finish in 2 days", 8卡跑了6天, 要2天跑完得几张.
 
-// pastRun opens or closes what a run took: "took 5 days", "it ran 30 hours", 花了3天, 跑了6天.
-var pastRun = patternOf(`\b(?:took|takes|lasted|ran|needed|needs|finished in|done in|trained for|was|is)(?: us| me)?(?: about| around| roughly| over| nearly| almost| some| for|~)* ?~?$|(?:花了|用了|跑了|训了|训练了|花|要|用|需要?|得|跑|训|练了?)(?:将近|大概|约|差不多|快|整整)*$`)
+var (
+	// pastRun opens what a run took: "took 5 days", "it ran 30 hours", 花了3天, 跑了6天.
+	pastRun = patternOf(`\b(?:took|takes|needed|lasted|ran|runs|finished in|done in|trained for|trained in)(?: us| me)?(?: about| around| roughly| over| nearly| almost| some| for|~)* ?~?$|(?:花了|用了|跑了|训了|训练了|花|跑|训|练了?)(?:将近|大概|约|差不多|快|整整)*$`)
+	// wantedBefore and wantedBehind tell a time that work is to be done in.
+	wantedBefore = patternOf(`\b(?:in|within|under|inside|(?:how many|how much)(?: (?:of them|cards|gpus|more))? for)(?: about| around| roughly| just| only| less than)* ?$`)
+	wantedBehind = patternOf(`^ ?(?:之?内|以内|里|就?(?:能|要|得)?(?:跑|训|练|训练|做|弄|干|算)?(?:完|好))`)
+	// countAsked is what asks for the number, and anotherPart parts what was from what is wanted.
+	countAsked  = patternOf(`\bhow (?:many|much)\b|几|多少`)
+	anotherPart = patternOf(`[,;.?!、]|\b(?:how|if|when|what|given|but|and)\b|几|多少|如果|想|要`)
+)
 
 // scaledRun reads the time that such a run took beside the one that is wanted.
 func (r *reader) scaledRun() {
@@ -17,7 +25,7 @@ func (r *reader) scaledRun() {
 	var times, counts []int
 	for i, t := range r.tokens {
 		switch {
-		case t.typ == tUnit && hoursIn[t.name] > 0:
+		case t.typ == tUnit && workTime(t.name):
 			times = append(times, i)
 		case r.cardsHere(i):
 			counts = append(counts, i)
@@ -26,15 +34,18 @@ func (r *reader) scaledRun() {
 	if len(times) != 2 || len(counts) != 1 {
 		return
 	}
-	took, wanted := times[0], times[1]
-	if !r.matches(pastRun, r.clauseBefore(r.tokens[took])) {
-		if took, wanted = wanted, took; !r.matches(pastRun, r.clauseBefore(r.tokens[took])) {
+	took, wanted, count := times[0], times[1], counts[0]
+	if !r.tookAndWanted(took, wanted) {
+		if took, wanted = wanted, took; !r.tookAndWanted(took, wanted) {
 			return
 		}
 	}
-	count, ref, limit := counts[0], r.tokens[took], r.tokens[wanted]
-	q.RefGPUCount, q.RefHours = int(r.tokens[count].value), ref.value*hoursIn[ref.name]
-	q.GPUCount, q.GPUCountOptions, q.Hours, q.Days = 0, nil, 0, limit.value*hoursIn[limit.name]/24
+	if !r.tookOn(took, count, wanted) || r.asksOfAnother(took) {
+		return
+	}
+	ref, limit := r.tokens[took], r.tokens[wanted]
+	q.RefGPUCount, q.RefHours = int(r.tokens[count].value), ref.value*periodHours[ref.name]
+	q.GPUCount, q.GPUCountOptions, q.Hours, q.Days = 0, nil, 0, limit.value*periodHours[limit.name]/24
 	for _, key := range [...]string{"hours", "days", "gpu_count"} {
 		delete(r.spans, key)
 	}
@@ -43,66 +54,51 @@ func (r *reader) scaledRun() {
 	r.mark("days", wanted, wanted)
 }
 
-// hoursIn are the hours of a time.
-var hoursIn = map[string]float64{"minute": 1. / 60, "hour": 1, "day": 24, "week": 168, "month": 720}
-
-// How prices stand to each other, and what cards cost at a price that may be taken back.
-var (
-	priceTimes = patternOf(`\b(\d{1,2}(?:\.\d)?) ?(?:x|times) (?:the |as |its |more )?(?:price|prices|cost|money|much|expensive|rent|rate|pricey|costly|per hour)\b|\b(twice|double|triple|thrice|half)(?: the| as)? (?:price|cost|money|much|expensive|rent|rate)\b|\bcosts? (?:about |roughly )?(\d{1,2}(?:\.\d)?) ?(?:x|times)\b|贵(?:了)?(\d{1,2}(?:\.\d)?) ?倍|(?:价格|价钱|租金|费用|成本)(?:是|为|差|要)?[^,;?!]{0,8}?(\d{1,2}(?:\.\d)?) ?倍|(\d{1,2}(?:\.\d)?) ?倍(?:的)?(?:价格|价钱|租金|钱|费用|成本)`)
-	spotPrice  = patternOf(`(?:\b(?:spot|preemptible|interruptible)\b|竞价|抢占式)[^.?!;,]{0,24}?(?:[$¥]|\bat |@|价(?:格)?|是|为) ?[$¥]?(\d{1,2}(?:\.\d{1,3})?)\b|[$¥] ?(\d{1,2}(?:\.\d{1,3})?)(?: ?/ ?h(?:r|our)?| per hour| an hour)?(?: \(?| on | for )(?:spot|preemptible|interruptible)\b`)
-	fullPrice  = patternOf(`(?:\bon-? ?demand\b|\breserved\b|按需|按量)[^.?!;,]{0,24}?(?:[$¥]|\bat |@|价(?:格)?|是|为) ?[$¥]?(\d{1,2}(?:\.\d{1,3})?)\b|[$¥] ?(\d{1,2}(?:\.\d{1,3})?)(?: ?/ ?h(?:r|our)?| per hour| an hour)?(?: \(?| on | for )?(?:on-? ?demand)\b`)
-)
-
-// priceRatios are the words for how many times a price is another.
-var priceRatios = map[string]float64{"twice": 2, "double": 2, "triple": 3, "thrice": 3, "half": 0.5}
-
-// comparedPrices reads how many times a price is another, and prices of two kinds of rent.
-func (r *reader) comparedPrices() {
-	q := &r.query
-	if r.matching.mentions("price", "cost", "money", "as much", "expensive", "rent", "贵", "价", "租金", "费用", "成本", "倍") && len(q.GPUOptions) == 2 && q.Prices == nil {
-		if m := r.places(priceTimes, r.text); m != nil {
-			figure := firstGroup(r.text, m)
-			v, err := strconv.ParseFloat(figure, 64)
-			if err != nil {
-				v = priceRatios[figure]
-			}
-			q.PriceRatio = v
-			r.markText("price_ratio", m[0], m[1])
-		}
+// workTime reports whether a unit is of the time that work takes.
+func workTime(unit string) bool {
+	switch unit {
+	case "minute", "hour", "day", "week", "month":
+		return true
 	}
-	if !r.matching.mentions("spot", "preemptible", "interruptible", "竞价", "抢占") || q.GPU == "" {
-		return
-	}
-	q.Spot = true
-	spot, full := r.priceIn(spotPrice), r.priceIn(fullPrice)
-	if spot > 0 {
-		q.SpotPrice = spot
-	}
-	if spot > 0 || full > 0 { // what else was read of these figures
-		for _, v := range [...]float64{spot, full} {
-			if q.PriceUSD == v {
-				q.PriceUSD = 0
-				delete(r.spans, "price_usd")
-			}
-			if len(q.BudgetUSD) == 1 && q.BudgetUSD[0] == v {
-				q.BudgetUSD = nil
-				delete(r.spans, "budget_usd")
-			}
-		}
-		if full > 0 {
-			q.PricePerGPUHour, q.Prices = full, nil
-		} else if q.PricePerGPUHour == spot {
-			q.PricePerGPUHour = 0
-		}
-	}
+	return false
 }
 
-// priceIn is the figure of a price, 0 for none.
-func (r *reader) priceIn(p *pattern) float64 {
-	m := r.places(p, r.text)
-	if m == nil {
-		return 0
+// tookAndWanted reports whether one time is what a run took and the other, told apart from it, what
+// it may take.
+func (r *reader) tookAndWanted(took, wanted int) bool {
+	first, second := r.tokens[min(took, wanted)], r.tokens[max(took, wanted)]
+	limit := r.tokens[wanted]
+	return r.matches(pastRun, r.clauseBefore(r.tokens[took])) && r.matches(anotherPart, r.text[first.hi:second.lo]) &&
+		(r.matches(wantedBefore, r.clauseBefore(limit)) || r.matches(wantedBehind, r.text[limit.hi:]))
+}
+
+// tookOn reports whether a number of cards is what a run took its time on, and not one that is asked
+// about: it stands nearer to that time than to the other, and nothing is asked between them.
+func (r *reader) tookOn(took, count, wanted int) bool {
+	lo, hi := r.tokens[min(took, count)], r.tokens[max(took, count)]
+	between := r.text[lo.hi:hi.lo]
+	return (wanted < min(took, count) || wanted > max(took, count)) && !r.matches(countAsked, between) && !r.matches(partsRuns, between)
+}
+
+// partsRuns ends what is told of one run.
+var partsRuns = patternOf(`[;.?!]`)
+
+// asksOfAnother reports whether the number is asked of other cards or of another model than what
+// took the time.
+func (r *reader) asksOfAnother(took int) bool {
+	card := ""
+	for _, p := range r.hardware {
+		if p.what != partCard {
+			continue
+		}
+		if card != "" && p.name != card {
+			return true
+		}
+		card = p.name
 	}
-	v, _ := strconv.ParseFloat(firstGroup(r.text, m), 64)
-	return v
+	isAsked := func(i int) bool { // nothing says that it was this one
+		told, model := r.tokens[took], r.tokens[i]
+		return model.lo > told.hi && r.matches(anotherPart, r.text[told.hi:model.lo])
+	}
+	return slices.ContainsFunc(r.models, isAsked) || slices.ContainsFunc(r.sizes, func(s size) bool { return isAsked(s.token) })
 }

@@ -95,7 +95,7 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	family := familyOf(q.Model)
-	if n, each := expertsIn(q.Model); n > 0 && q.ParamsB == 0 {
+	if n, each := parser.ExpertsIn(q.Model); n > 0 && q.ParamsB == 0 {
 		if match, ok := b.known.FindModel("mixtral-" + number(n) + "x" + number(each) + "b"); ok && match.As == "" {
 			w.Model.Name, b.row = match.Row.ID, match.Row
 			b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; the mixture of experts of that size stands in")
@@ -185,26 +185,6 @@ func familyOf(slug string) string {
 	return slug[:end]
 }
 
-// expertsOf is the size of a mixture in its name, "8x7b", and expertsBehind the one where the
-// number of experts stands behind it, "7b-x8".
-var (
-	expertsOf     = regexp.MustCompile(`-(\d+)x(\d+(?:\.\d+)?)b\b`)
-	expertsBehind = regexp.MustCompile(`-(\d+(?:\.\d+)?)b-x(\d+)\b`)
-)
-
-// expertsIn are the experts of a mixture and the size of each in billions, as its name tells
-// them; 0 where it tells none.
-func expertsIn(name string) (experts, each float64) {
-	if m := expertsOf.FindStringSubmatch(name); m != nil {
-		experts, _ = strconv.ParseFloat(m[1], 64)
-		each, _ = strconv.ParseFloat(m[2], 64)
-	} else if m := expertsBehind.FindStringSubmatch(name); m != nil {
-		each, _ = strconv.ParseFloat(m[1], 64)
-		experts, _ = strconv.ParseFloat(m[2], 64)
-	}
-	return experts, each
-}
-
 // fedForward is the share of a decoder's parameters that each expert of a mixture has for
 // itself; the rest they share. Mixtral's 46.7 billion make it 0.78.
 const fedForward = 0.78
@@ -212,7 +192,7 @@ const fedForward = 0.78
 // sizeOf reads the size out of a slug, in billions: 34 of "llama-2-34b", 61 of
 // "2x34b". It is 0 when the name says none.
 func sizeOf(slug string) float64 {
-	if experts, each := expertsIn(slug); experts > 0 {
+	if experts, each := parser.ExpertsIn(slug); experts > 0 {
 		return math.Round(each*(1+fedForward*(experts-1))*10) / 10
 	}
 	for part := range strings.SplitSeq(slug, "-") {
@@ -280,7 +260,7 @@ func (b *builder) named(name string, billions float64) string {
 // stands behind it is how it was tuned. "llama-2-13b" of llama-2-13b-storyteller-v2.
 func (b *builder) tunedFrom(name string) string {
 	parts := strings.Split(name, "-")
-	for n := len(parts) - 1; n > 1; n-- {
+	for n := min(len(parts)-1, mostParts); n > 1; n-- {
 		short := strings.Join(parts[:n], "-")
 		if sizeOf(short) == 0 {
 			break
@@ -291,6 +271,9 @@ func (b *builder) tunedFrom(name string) string {
 	}
 	return ""
 }
+
+// mostParts is how many words a model of the catalogue has in its name at most, with room.
+const mostParts = 12
 
 // before says whether x is likelier meant than y.
 func before(x, y *catalog.Model, billions, active float64) bool {
