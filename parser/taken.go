@@ -54,18 +54,52 @@ func (r *reader) workAfter(j int) bool {
 var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
 
 // others are whom memory may be taken by that is not the asker's work.
-var others = patternOf(`(?:别人|其他人|其它人|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|进程|程序|任务|模型|服务|容器|人)|(?:另一个|别的)(?:进程|程序|任务|模型)|(?:进程|pid) ?#?\d+|同事|桌面|系统|浏览器|` + otherPeople + `)[^,;?!、]{0,32}$`)
+var others = patternOf(`(?:别人|其他人|其它人|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|进程|程序|任务|模型|服务|容器|人)|(?:另一个|别的)(?:进程|程序|任务|模型)|(?:进程|pid) ?#?\d+|同事|` + ownSystem + `|\b` + otherPeople + `|` + machineTakes + `)[^,;?!、]{0,32}$`)
 
-// otherPeople are the same in English.
-const otherPeople = `\b(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|the desktop|my desktop|windows|xorg|chrome|the display|my browser|the os|(?:a|my|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?)`
+// What the machine itself takes is told with the verb beside its name: without one "windows系统下"
+// and "系统ubuntu" only say where the asker's work runs.
+const (
+	ownSystem    = `(?:系统|桌面|浏览器)(?:环境|自己|本身|自带|已经|已|就|会|要|常驻|大概|都)*(?:占|用|吃)`
+	machineTakes = `\b(?:windows(?: ?1[01])?|(?:the |my )?(?:desktop|system|operating system|os))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
+)
+
+// otherPeople are the same in English, and their programs.
+const otherPeople = `(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|xorg|chrome|the display|my browser|(?:a|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?)`
+
+// machineNames are those of the machine itself.
+const machineNames = `(?:windows|the desktop|my desktop|the os|the system)`
 
 // othersNamed is any of them.
-var othersNamed = patternOf(`别人|其他人|其它人|同事|(?:别的|其他|其它|另一个)(?:用户|进程|程序|任务|模型)|` + otherPeople)
+var othersNamed = patternOf(`别人|其他人|其它人|同事|(?:别的|其他|其它|另一个)(?:用户|进程|程序|任务|模型)|\b` + otherPeople + `|\b` + machineNames)
 
-// othersTake reports whether an amount is taken by somebody else: "别人占了10G".
+// othersTake reports whether an amount is taken by somebody else: "别人占了10G". Where a model, a
+// size or a run stands between, it is that work's, which is the asker's own.
 func (r *reader) othersTake(i int) bool {
-	return r.matches(others, r.clauseBefore(r.tokens[i]))
+	if !r.whole.others.says(r.matching, otherHints...) {
+		return false
+	}
+	before := r.clauseBefore(r.tokens[i])
+	at := r.span(others, before)
+	if at == nil || r.matches(runsWork, before[at[0]:]) && !r.matches(otherPerson, before[at[0]:]) {
+		return false
+	}
+	from := r.tokens[i].lo - len(before) + at[0]
+	for j := i - 1; j >= 0 && r.tokens[j].lo >= from; j-- {
+		if r.tokens[j].typ == tModel || r.tokens[j].typ == tSize {
+			return false
+		}
+	}
+	return true
 }
+
+var (
+	// runsWork is a run that is told of; that of another person is theirs.
+	runsWork    = patternOf(`跑|训`)
+	otherPerson = patternOf(`^(?:别人|其他人|其它人|同事|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|人))`)
+)
+
+// otherHints are what others are called by.
+var otherHints = []string{"别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython"}
 
 // othersTask reports whether a task is that of those who hold a part of the card: "someone else's
 // training run takes 35 GiB".
@@ -75,7 +109,7 @@ func (r *reader) othersTask(i int) bool {
 
 var (
 	// byOthers stands behind an amount that others are told to take: "30GB used by another user".
-	byOthers = patternOf(`^[^,;?!、]{0,32}\b(?:used|taken|in use|occupied|eaten|held|hogged|allocated|consumed|reserved|locked|claimed)(?: up| already| on it| there)* by ` + otherPeople[2:])
+	byOthers = patternOf(`^[^,;?!、]{0,32}\b(?:used|taken|in use|occupied|eaten|held|hogged|allocated|consumed|reserved|locked|claimed)(?: up| already| on it| there)* by (?:` + otherPeople + `|` + machineNames + `)`)
 
 	// heldBehind stands behind an amount that others have of a card: "has 30 GB allocated".
 	heldBehind = patternOf(`^ ?(?:of (?:vram|memory|gpu memory) )?(?:already |currently )?(?:allocated|in use|used|taken|reserved|locked|occupied|占着|占用着|占用)`)
@@ -89,7 +123,7 @@ var (
 // takenByOthers reports whether an amount of a card's memory is told to be somebody else's,
 // or to be in use before the work that is asked about.
 func (r *reader) takenByOthers(i int) bool {
-	if !r.whole.taken.says(r.matching, "us", "占", "用", "吃", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum") {
+	if !r.whole.taken.says(r.matching, "use", "using", "占", "用", "吃", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum") {
 		return false
 	}
 	before, behind := r.clauseBefore(r.tokens[i]), r.text[r.tokens[i].hi:]
