@@ -11,9 +11,9 @@ import (
 // wentIn stands behind the length of what each request reads.
 var wentIn = patternOf(`^ ?(?:tok|toks|tokens?)? ?(?:in|input|prompt)\b[^?!;]{0,16}\d|^ ?/ ?\d+(?:\.\d+)?k? ?(?:tok|toks|tokens?)? ?(?:in|out|output)\b`)
 
-// countedJob reads the number of requests in front of their name, where the number behind it
-// is the length of each.
-func (r *reader) countedJob(key int, values []int) bool {
+// readCountedJob reads the number of requests in front of their name, where the number behind it
+// is the length of each, and reports whether it did.
+func (r *reader) readCountedJob(key int, values []int) bool {
 	k := r.tokens[key]
 	before := r.at(key - 1)
 	if k.name != "concurrency" && k.name != "input_tokens" || len(values) != 1 || values[0] != key+1 || key == 0 || before.typ != tNumber && before.typ != tScaled || r.valueOf(key-1) {
@@ -47,13 +47,18 @@ func (r *reader) jobOf(number, key int) {
 // fewRequests can be served at once.
 const fewRequests = 1000
 
-// batchJob reads a job that is called a batch of requests: "an offline batch of 300k requests".
-func (r *reader) batchJob(key int, values []int) bool {
+// readBatchJob reads a job that is called a batch of requests: "an offline batch of 300k requests",
+// where it is asked how long it takes, what it costs or how many cards it needs, or it is told to be
+// worked off. It reports whether it did.
+func (r *reader) readBatchJob(key int, values []int) bool {
 	if r.tokens[key].name != "batch" || len(values) != 1 || values[0] < key || r.tokens[values[0]].value < fewRequests || r.training() {
 		return false
 	}
 	noun := r.at(values[0] + 1)
 	if noun.typ != tQuantity || noun.name != "concurrency" && (noun.name != "input_tokens" || !strings.Contains(r.word(values[0]+1), "prompt")) {
+		return false
+	}
+	if !r.asked.asks("howlong", "cost", "cards") && !r.matching.mentions("offline", "off-line", "离线") {
 		return false
 	}
 	r.jobOf(values[0], values[0]+1)

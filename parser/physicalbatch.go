@@ -18,17 +18,17 @@ func (r *reader) physicalBatches() {
 	if !r.matching.mentions("batch", "-ub", "-b ", "物理批") || r.training() {
 		return
 	}
-	r.batchOf(physicalBatch, "n_ubatch", &r.query.NUBatch)
-	if r.query.NUBatch > 0 && r.batchOf(plainBatch, "n_batch", &r.query.NBatch) {
+	r.readBatch(physicalBatch, "n_ubatch", &r.query.NUBatch)
+	if r.query.NUBatch > 0 && r.readBatch(plainBatch, "n_batch", &r.query.NBatch) {
 		return
 	}
 	if r.query.NUBatch > 0 || r.matching.mentions("n_batch", "n-batch", "num_batch", "logical batch", "llama.cpp", "llama-server", "llama-cli", "llama-bench", "llamacpp", "gguf", "kobold", "ollama", "-ngl", "n-gpu-layers", "n_gpu_layers") {
-		r.batchOf(logicalBatch, "n_batch", &r.query.NBatch)
+		r.readBatch(logicalBatch, "n_batch", &r.query.NBatch)
 	}
 }
 
-// batchOf reads one of them, and reports whether it was told.
-func (r *reader) batchOf(p *pattern, key string, into *int) bool {
+// readBatch reads one of them, and reports whether it was told.
+func (r *reader) readBatch(p *pattern, key string, into *int) bool {
 	m := r.places(p, r.text)
 	if m == nil || p == plainBatch && strings.HasSuffix(r.text[:m[0]], "physical ") {
 		return false
