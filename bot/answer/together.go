@@ -69,13 +69,13 @@ func eachItsFormat(q Question) (Answer, error) {
 }
 
 // sharesTraining reports whether several training jobs of one kind share a card: "two qlora jobs on
-// one 4090", "can two people share it".
+// one 4090", "can two people share it". Users of what is served later train nothing.
 func (q Question) sharesTraining() bool {
 	said := q.Plan.Query
 	if len(q.Plan.Cases) != 1 || !isTraining(said) || said.GPUCount > 1 || said.Task == "rl" {
 		return false
 	}
-	return q.Wants.Copies > 1 || q.Wants.HowManyCopies || said.Concurrency > 1
+	return q.Wants.Copies > 1 || q.Wants.HowManyCopies || said.Concurrency > 1 && q.Wants.PeopleTrain
 }
 
 // allAtOnce adds up models that are held at once.
@@ -181,7 +181,7 @@ func copies(q Question) (Answer, error) {
 		}
 	}
 	n := unit.Bytes(max(q.Wants.Copies, 1))
-	if training && !q.Wants.HowManyCopies {
+	if training && !q.Wants.HowManyCopies && q.Wants.PeopleTrain {
 		n = max(n, unit.Bytes(q.Plan.Query.Concurrency))
 	}
 	if q.Wants.HowManyCopies {

@@ -65,7 +65,7 @@ var axisTerms = []struct {
 var (
 	rankWords   = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
 	formatAsk   = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
-	stageAsk    = Pattern(`\b(which|what|lowest|smallest|least|minimum|min|how (high|low))\b[^.?!,;]{0,24}\b(zero|deepspeed|ds)(-| )?(stage|level|setting|config)?\b|(用|选|开|上|要|需要|该用|得用|至少|最低|设)[^。？，,]{0,6}(哪个|哪种|什么|几|多少)(级)?(的)? ?-?(zero|deepspeed)|(zero|deepspeed)[^。？，,]{0,3}(哪个|哪种|什么|几|多少)(stage|阶段|级|档)?|(哪个|哪种|什么|第?几)(个)?(stage|阶段)`)
+	stageAsk    = Pattern(`\b(which|what|lowest|smallest|least|minimum|min|how (high|low))\b[^.?!,;]{0,24}\b(zero(-| )?(stage|level|setting|config)?|(deepspeed|ds)(-| )?(zero(-| )?)?(stage|level|setting|config))\b|(用|选|开|上|要|需要|该用|得用|至少|最低|设)[^。？，,]{0,6}(哪个|哪种|什么|几|多少)(级)?(的)? ?-?(zero|deepspeed)|(zero|deepspeed)[^。？，,]{0,3}(哪个|哪种|什么|几|多少)(stage|阶段|级|档)?|(哪个|哪种|什么|第?几)(个)?(stage|阶段)`)
 	mixtureWord = Pattern(`\bmoes?\b|\bmixtures? of experts\b|混合专家|专家混合|moe`)
 	hoursWords  = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
 	diskWords   = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)

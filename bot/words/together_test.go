@@ -1,0 +1,76 @@
+package words_test
+
+import (
+	"testing"
+
+	"headroom/bot/words"
+)
+
+// A number counts copies where nothing stands between but what they are copies of.
+func TestNumbersThatCountCopies(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{
+		"two 7b qlora jobs on a 4090":                       2,
+		"three llama 3.1 8b lora fine-tunes on one a100":    3,
+		"can 4 separate training runs share an h100":        4,
+		"5 vllm instances of a 7b awq":                      5,
+		"一张4090跑两个7b的qlora任务":                               2,
+		"做三个实验，每个7b lora，一张a100能同时跑吗":                       3,
+		"4090同时跑两个7b qlora微调够吗":                             2,
+		"一张a100放四个7b awq实例":                                 4,
+		"13b lora with rank 32 training runs out of memory": 0,
+		"lora rank 8 training runs slowly on a 3090":        0,
+		"qlora 7b batch 4 training runs on a 3090":          0,
+		"three training runs out of memory":                 0,
+		"is llama 3 fine-tunes friendly":                    0,
+		"on two a100 gpus training runs at half the speed":  0,
+		"after three epochs of training runs get slower":    0,
+		"用三个数据集训练13b lora，3090够吗":                           0,
+		"五个小时训练13b qlora，一张3090够吗":                          0,
+		"同时用两个训练集微调7b":                                      0,
+		"三个epoch的训练要多久":                                     0,
+		"两个节点的微调要多久":                                        0,
+	} {
+		if got := words.WantsIn(text).Copies; got != want {
+			t.Errorf("%s: %d copies, not %d", text, got, want)
+		}
+	}
+}
+
+// People share a card for training only where they are told to train.
+func TestPeopleWhoTrain(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"two people share one a100, each lora tuning an 8b":            true,
+		"can three students each finetune a 7b with qlora on one h100": true,
+		"can we both train a 3b on it":                                 true,
+		"三个同学共用一张a100，各自微调7b":                                          true,
+		"finetune a 7b with lora on a 3090 and serve it to 20 users":   false,
+		"lora an 8b for 50 concurrent users on one 4090":               false,
+		"qlora 14b, then inference for 5 people who share the 4090":    false,
+		"微调7b之后部署给10个人同时用，一张4090够吗":                                    false,
+	} {
+		if got := words.WantsIn(text).PeopleTrain; got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
+// A stage is asked for where ZeRO or a stage is named, and not wherever DeepSpeed is.
+func TestStagesThatAreAskedFor(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"which zero do i need for 7b on 4 cards":                  true,
+		"what deepspeed stage is enough":                          true,
+		"lowest ds stage for a full 7b":                           true,
+		"which deepspeed zero stage do i need":                    true,
+		"用哪个stage的deepspeed":                                      true,
+		"what gpu memory does deepspeed finetuning of a 13b need": false,
+		"which cards does deepspeed full finetuning of a 7b need": false,
+		"minimum vram with deepspeed for a 7b full finetune":      false,
+	} {
+		if got := words.WantsIn(text).Stage; got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
