@@ -16,7 +16,7 @@ func (q Question) ramTold(a *Answer) {
 	if !slices.Contains([]parser.Intent{parser.Throughput, parser.Time, parser.Compare}, q.Plan.Intent) {
 		return
 	}
-	if !mentions(a.Estimate.Assumed, "ram") {
+	if !mentions(a.Estimate.Assumed, "ram") && !mentions(a.Assumed, "ram") {
 		a.Text = append(a.Text, words.RAMUnused.In(q.Lang))
 	}
 }

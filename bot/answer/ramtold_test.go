@@ -40,3 +40,32 @@ func TestTheKindOfRAMSetsThePace(t *testing.T) {
 		t.Errorf("%v %v", a.Text, err)
 	}
 }
+
+// A server's memory whose kind alone is told is not that of a desktop; told channels are its own.
+func TestTheKindAloneLeavesTrainingAsMeasured(t *testing.T) {
+	t.Parallel()
+	three := 3
+	rate, told := map[string]float64{}, map[string]string{}
+	for name, ram := range map[string]parser.Query{"unsaid": {}, "kind": {RAM: "ddr4"}, "modules": {RAM: "ddr4-3200"}, "few": {RAM: "2*ddr4-3200"}, "line": {CPU: "epyc-7763"}} {
+		q := parser.Query{Task: "finetune", Full: true, ParamsB: 13, GPU: "a100", GPUCount: 4, ZeROStage: &three, Offload: "cpu", RAM: ram.RAM, CPU: ram.CPU}
+		a, err := give(parser.Throughput, q, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rate[name] = a.Value.Number
+		for _, assumed := range append(a.Assumed, a.Estimate.Assumed...) {
+			if assumed.Key == "ram" {
+				told[name] = assumed.Why
+			}
+		}
+		if strings.Contains(strings.Join(a.Text, " "), "makes no difference") {
+			t.Errorf("%s: %v", name, a.Text)
+		}
+	}
+	if rate["kind"] != rate["unsaid"] || rate["modules"] != rate["unsaid"] || rate["few"] >= rate["unsaid"] || rate["line"] == rate["unsaid"] {
+		t.Errorf("rates: %v", rate)
+	}
+	if !strings.Contains(told["kind"], "channels are not said") {
+		t.Errorf("reasons: %v", told)
+	}
+}

@@ -69,6 +69,12 @@ func RAMOf(told, processor string) (ram RAM, assumed bool) {
 	return ram, err != nil || rateErr != nil
 }
 
+// ChannelsTold tells whether the channels of a host are known from what is told of its memory or
+// its processor: the kind of the modules alone says nothing of a server's.
+func ChannelsTold(told, processor string) bool {
+	return strings.Contains(told, "*") || OfLine(processor)
+}
+
 // OfLine tells whether a processor is of a line whose channels are known.
 func OfLine(processor string) bool {
 	for _, p := range processors {
