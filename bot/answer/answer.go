@@ -130,6 +130,7 @@ func Give(q Question) (Answer, error) {
 	a.Text = append(a.Text, q.measuredEach()...)
 	q.linksTold(&a)
 	q.ramTold(&a)
+	q.tflopsTold(&a)
 	q.teacherTold(&a)
 	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {
 		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)

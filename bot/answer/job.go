@@ -8,7 +8,6 @@ import (
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
-	"headroom/parser"
 )
 
 // referenceCard stands in where a question about time or money names no card.
@@ -158,7 +157,8 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.pace, j.hours = &p, p.seconds()*float64(j.cards)/3600
 		return j, nil
 	}
-	if share := toldShare(said, peak); j.mfu == 0 && share > 0 {
+	share, datasheet := toldShare(said, j.card, peak)
+	if j.mfu == 0 && share > 0 && share <= 1 {
 		j.mfu = share
 		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(100 * share), Why: "the TFLOPS that were told, of a dense peak of " + number(peak)})
 	}
@@ -168,28 +168,16 @@ func (q Question) jobOf(r run) (j job, err error) {
 	}
 	if j.mfu == 0 {
 		j.mfu = usualMFU
-		j.assumed = append(j.assumed, assumedMFU)
+		usual := assumedMFU
+		if datasheet {
+			usual.Why = "the TFLOPS that were told are the card's peak, of which a run reaches a part; say the share or the rate that is reached"
+		}
+		j.assumed = append(j.assumed, usual)
 	}
 	j.assumed = append(j.assumed, j.compared()...)
 	j.flops = tokens * q.flopsPerToken(j.run)
 	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
 	return j, nil
-}
-
-// toldShare is the share of the peak that a rate of computing comes to which is told of each card,
-// or of all where no card has so much; 0 where none is told.
-func toldShare(said parser.Query, peak float64) float64 {
-	if len(said.TFLOPS) != 1 || peak <= 0 {
-		return 0
-	}
-	share := said.TFLOPS[0] / peak
-	if share > 1 {
-		share /= float64(max(said.GPUCount, 1))
-	}
-	if share > 1 {
-		return 0
-	}
-	return share
 }
 
 // tokens is the number of trained tokens: as said, or from samples, steps and
