@@ -81,12 +81,17 @@ func (q Question) served(r run) string {
 		}
 		return words.ServedAlone.In(q.Lang, "first", seconds(s.TimeToFirstToken), "tokens", number(float64(w.InputTokens)))
 	}
-	together := s.DecodeTokensPerSec * float64(users) * float64(max(w.Parallel.DP, 1))
-	if s.Steady > 0 {
-		together = s.Steady
-	}
 	return words.Served.In(q.Lang, "users", strconv.Itoa(users*max(w.Parallel.DP, 1)), "each", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken),
-		"tokens", number(float64(w.InputTokens)), "all", about(together))
+		"tokens", number(float64(w.InputTokens)), "all", about(r.writtenTogether()))
+}
+
+// writtenTogether is what all users of all replicas get together.
+func (r run) writtenTogether() float64 {
+	s, w := r.Speed, r.Estimate.Workload
+	if s.Steady > 0 {
+		return s.Steady
+	}
+	return s.DecodeTokensPerSec * float64(max(w.Concurrency, w.Batch, 1)) * float64(max(w.Parallel.DP, 1))
 }
 
 // firstToken answers how long a user waits for the first token.

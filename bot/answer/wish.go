@@ -102,12 +102,12 @@ func (q Question) waits(r run) string {
 	return text
 }
 
-// ratesHeld holds what each of several users gets, and all of them together, against the speeds
+// ratesHeld holds what each of several users of all replicas gets, and all of them together, against the speeds
 // that are asked for.
 func (q Question) ratesHeld(r run) string {
 	wish, s, w := q.wish(r.Case.Workload), r.Speed, r.Estimate.Workload
-	users := max(w.Concurrency, w.Batch, 1)
-	if wish.rate == 0 || users == 1 || s == nil || s.DecodeTokensPerSec == 0 || r.Verdict == engine.DoesNotFit {
+	each := max(w.Concurrency, w.Batch, 1)
+	if wish.rate == 0 || each == 1 || s == nil || s.DecodeTokensPerSec == 0 || r.Verdict == engine.DoesNotFit {
 		return ""
 	}
 	held := func(has, wanted float64) string {
@@ -116,9 +116,9 @@ func (q Question) ratesHeld(r run) string {
 		}
 		return words.FastEnough.In(q.Lang)
 	}
-	text := words.EachWanted.In(q.Lang, "users", strconv.Itoa(users), "wanted", about(wish.rate), "has", about(s.DecodeTokensPerSec), "held", held(s.DecodeTokensPerSec, wish.rate))
+	text := words.EachWanted.In(q.Lang, "users", strconv.Itoa(each*max(w.Parallel.DP, 1)), "wanted", about(wish.rate), "has", about(s.DecodeTokensPerSec), "held", held(s.DecodeTokensPerSec, wish.rate))
 	if total := q.Plan.Query.TotalTokensPerS; total > 0 {
-		all := s.DecodeTokensPerSec * float64(users) * float64(max(w.Parallel.DP, 1))
+		all := r.writtenTogether()
 		text += words.AllWanted.In(q.Lang, "wanted", about(total), "has", about(all), "held", held(all, total))
 	}
 	return text

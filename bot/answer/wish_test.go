@@ -48,3 +48,13 @@ func TestSpeedsThatAreWantedBoundTheAnswer(t *testing.T) {
 		})
 	}
 }
+
+// The users that are held against a speed are those of all replicas, as beside it.
+func TestUsersOfAllReplicasAreHeldTogether(t *testing.T) {
+	t.Parallel()
+	q := parser.Query{Model: "llama-3.1-8b", GPU: "h100", GPUCount: 4, Parallel: parser.Parallel{DP: 4}, Concurrency: 32, TargetTokensPerS: 20, TotalTokensPerS: 500}
+	a, err := give(parser.Throughput, q, words.English)
+	if err != nil || !strings.Contains(a.Summary, "32 at a time: each") || !strings.Contains(a.Summary, "With 32 at a time") {
+		t.Errorf("%v %s", err, a.Summary)
+	}
+}
