@@ -113,7 +113,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.At.Workload.Task != "" {
 			a.Summary = words.NothingSoQuick.In(q.Lang, "what", q.what(all[0]), "cards", q.cards(all[0].Estimate.Workload), "rate", q.wished(q.wish(all[0].Case.Workload)))
 		}
-		a.Summary = q.byDefault(all[0], quantity, 0) + a.Summary + q.unlimited(all[0], quantity, 0)
+		a.Summary = q.farther(all[0], quantity, 0, a.Summary)
 		a.Value = &Value{0, unit}
 	default:
 		if unit == "tokens" && limit.Next == nil && !q.wish(found.Case.Workload).any() {
@@ -124,7 +124,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.byDefault(all[0], quantity, limit.Value) + q.limit(sentence, found, limit.Value) + q.eachGets(found) + q.beyondLimit(limit) + q.unlimited(all[0], quantity, limit.Value) + q.cacheGain(all[0], quantity, limit.Value, unit)
+		a.Summary = q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if len(all) > 1 {
 		a.Options = q.limitEach(all, quantity, unit)

@@ -32,10 +32,19 @@ func (q Question) remedied(r run) string {
 			"high", q.size(r.PerGPU.High), "capacity", q.size(r.CapacityBytes)) + q.largest(r) + q.hostRemark(r)
 }
 
+// farther tells of a limit of training how far it goes otherwise: as the program runs it by default
+// in front, or else behind with what nearly everybody turns on.
+func (q Question) farther(r run, quantity search.Quantity, limit int, told string) string {
+	if led := q.byDefault(r, quantity, limit); led != "" {
+		return led + told
+	}
+	return told + q.unlimited(r, quantity, limit)
+}
+
 // unlimited says how far a limit of training goes with what nearly everybody turns
 // on and the question leaves open; empty where that is not much farther.
 func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
-	if r.Case.Workload.Task == workload.Infer || q.byDefault(r, quantity, limit) != "" {
+	if r.Case.Workload.Task == workload.Infer {
 		return ""
 	}
 	base, err := q.probe.Try(r.Case.Workload)
