@@ -59,7 +59,7 @@ var others = patternOf(`(?:别人|其他人|其它人|(?:别的|其他|其它|�
 // What the machine itself takes is told with the verb beside its name: without one "windows系统下"
 // and "系统ubuntu" only say where the asker's work runs.
 const (
-	ownSystem    = `(?:系统|桌面|浏览器)(?:环境|自己|本身|自带|已经|已|就|会|要|常驻|大概|都)*(?:占|用|吃)`
+	ownSystem    = `(?:系统|桌面|浏览器|windows(?: ?1[01])?)(?:环境|自己|本身|自带|已经|已|就|会|要|常驻|大概|都)*(?:占|用|吃)`
 	machineTakes = `\b(?:windows(?: ?1[01])?|(?:the |my )?(?:desktop|system|operating system|os))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
 )
 
@@ -73,7 +73,8 @@ const machineNames = `(?:windows|the desktop|my desktop|the os|the system)`
 var othersNamed = patternOf(`别人|其他人|其它人|同事|(?:别的|其他|其它|另一个)(?:用户|进程|程序|任务|模型)|\b` + otherPeople + `|\b` + machineNames)
 
 // othersTake reports whether an amount is taken by somebody else: "别人占了10G". Where a model, a
-// size or a run stands between, it is that work's, which is the asker's own.
+// size or a run stands between, it is that work's, which is the asker's own unless somebody else's
+// in so many words.
 func (r *reader) othersTake(i int) bool {
 	if !r.whole.others.says(r.matching, otherHints...) {
 		return false
@@ -82,6 +83,9 @@ func (r *reader) othersTake(i int) bool {
 	at := r.span(others, before)
 	if at == nil || r.matches(runsWork, before[at[0]:]) && !r.matches(otherPerson, before[at[0]:]) {
 		return false
+	}
+	if r.matches(othersOwn, before[at[0]:]) {
+		return true
 	}
 	from := r.tokens[i].lo - len(before) + at[0]
 	for j := i - 1; j >= 0 && r.tokens[j].lo >= from; j-- {
@@ -95,6 +99,7 @@ func (r *reader) othersTake(i int) bool {
 var (
 	// runsWork is a run that is told of; that of another person is theirs.
 	runsWork    = patternOf(`跑|训`)
+	othersOwn   = patternOf(`^(?:(?:别人|其他人|其它人|同事|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|人))的|(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)) ?'s )`)
 	otherPerson = patternOf(`^(?:别人|其他人|其它人|同事|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|人))`)
 )
 
