@@ -30,7 +30,7 @@ var (
 // for its own: "rank 16 training runs out of memory", "三个小时训练".
 const (
 	families      = `llama|qwen|mistral|mixtral|ministral|gemma|phi|deepseek|yi|glm|chatglm|baichuan|internlm|falcon|bert|sdxl|flux|gpt|kimi`
-	besideCopies  = `(?:(?:` + families + `)[a-z0-9.-]*(?: \d(?:\.\d)?)?|\d+(?:\.\d+)?[bm]|[48]-?bit|int[48]|nf4|fp8|fp16|bf16|awq|gptq|gguf|q[2-8](?:_[a-z0-9_]+)?|vllm|sglang|tgi|ollama|llama\.cpp|q?lora|dora|sft|dpo|grpo|rl|full|fine-?tuning|finetune|tuning|training|inference|model|separate|concurrent|parallel|simultaneous|independent|different|identical|such|small)`
+	besideCopies  = `(?:(?:` + families + `)[a-z0-9.-]*(?: \d(?:\.\d)?)?|\d+(?:\.\d+)?[bm]|[48]-?bit|int[48]|nf4|fp8|fp16|bf16|awq|gptq|gguf|q[2-8](?:_[a-z0-9_]+)?|vllm|sglang|tgi|ollama|llama\.cpp|unsloth|axolotl|llm|of these|of those|q?lora|dora|sft|dpo|grpo|rl|full|fine-?tuning|finetune|tuning|training|inference|model|separate|concurrent|parallel|simultaneous|independent|different|identical|such|small)`
 	besideChinese = `(?:的|微调|训练|全参|全量|推理|独立|并行|同样|不同|小)`
 )
 
