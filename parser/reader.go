@@ -139,6 +139,7 @@ func (r *reader) read(list []clause) {
 	r.spotPrices()
 	r.rentBudget()
 	r.ggufTold()
+	r.flagsServer()
 	r.servedLater()
 	r.settleLink()
 	r.sumPeriod()
