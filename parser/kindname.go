@@ -42,7 +42,7 @@ func (l *lexing) ofKind(run string) (token, int) {
 		}
 		kind = kind || slices.Contains(kindsOfModels, part) || slices.Contains(graded, part) && (len(parts) > 2 || netWord.in(run[:parts[0].hi]))
 	}
-	if !kind || len(parts) == 2 && generic[run[parts[1].lo:parts[1].hi]] && !hasDigit(run[:parts[0].hi]) && !l.modelBeside(run, parts[1].hi) {
+	if !kind || len(parts) == 2 && generic[run[parts[1].lo:parts[1].hi]] && !hasDigit(run[:parts[0].hi]) && !l.modelBeside(parts[1].hi) {
 		return token{}, 0
 	}
 	return token{typ: tModel, kind: "called", name: spelledOut(run, parts)}, parts[len(parts)-1].hi
@@ -53,7 +53,7 @@ func (l *lexing) ofKind(run string) (token, int) {
 var generic = map[string]bool{"llm": true, "vlm": true, "lm": true}
 
 // modelBeside reports whether the words beside a name at this place tell that it is one of a model.
-func (l *lexing) modelBeside(run string, end int) bool {
+func (l *lexing) modelBeside(end int) bool {
 	before, behind := l.text[max(0, l.at-40):l.at], l.text[min(len(l.text), l.at+end):]
 	return modelNoun.in(behind) || itsMemory.in(behind) || modelVerb.in(before) && !anyOne.in(before)
 }
