@@ -97,19 +97,6 @@ func (r *reader) settleHardware() {
 // allOnCPU is what a program was seen to do that should have used the card.
 var allOnCPU = patternOf(`100 ?% ?(?:is |runs |goes |running |ends up |sits |跑|都|全|在|用|是)*(?:on |in |to )?(?:the |my )?cpu|cpu ?(?:占|占用|是|:|=)? ?100 ?%`)
 
-// settleMac tells that the memory is a Mac's where no chip is named: "a Mac mini
-// with 16 GB".
-func (r *reader) settleMac() {
-	q := &r.query
-	if q.GPUMemoryGB == 0 || q.GPU != "" || q.GPUCount > 1 || q.GPUPool != nil || q.GPUOptions != nil {
-		return
-	}
-	q.Mac = slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "apple" })
-	if q.Mac && (q.CPU != "" || r.matching.mentions("intel")) && q.HostRAMGB == 0 {
-		q.Mac, q.HostRAMGB, q.GPUMemoryGB = false, q.GPUMemoryGB, 0 // an Intel Mac has no memory for both
-	}
-}
-
 // processorOrCard reads a processor and a card that are alternatives: "i5 13600k or
 // rtx 3060, which is faster".
 func (r *reader) processorOrCard() {

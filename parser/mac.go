@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // A Mac is often named without its chip, and its memory alone tells what it can hold. Next
 // to cards it is a machine of its own: "2x 3090 or a 128GB Mac".
 
@@ -78,4 +80,17 @@ func (g *grouping) mac(p part) {
 	}
 	g.extend(p)
 	g.cur.card = "mac"
+}
+
+// settleMac tells that the memory is a Mac's where no chip is named: "a Mac mini
+// with 16 GB".
+func (r *reader) settleMac() {
+	q := &r.query
+	if q.GPUMemoryGB == 0 || q.GPU != "" || q.GPUCount > 1 || q.GPUPool != nil || q.GPUOptions != nil {
+		return
+	}
+	q.Mac = slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "apple" })
+	if q.Mac && (q.CPU != "" || r.matching.mentions("intel")) && q.HostRAMGB == 0 {
+		q.Mac, q.HostRAMGB, q.GPUMemoryGB = false, q.GPUMemoryGB, 0 // an Intel Mac has no memory for both
+	}
 }
