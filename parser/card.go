@@ -97,17 +97,23 @@ func geforce(rest string) (string, int) {
 	return name, 4 + n
 }
 
+// stem is where the digits of a card's name at the start of a text begin and end: behind two letters
+// at most.
+func stem(rest string) (digits, end int) {
+	for digits < len(rest) && digits < 2 && rest[digits] >= 'a' && rest[digits] <= 'z' {
+		digits++
+	}
+	end = digits
+	for end < len(rest) && isDigit(rest[end]) {
+		end++
+	}
+	return digits, end
+}
+
 // beforeWord reads a card whose number is glued to a word of its own, as Chinese
 // texts have it: "3090lora微调", "a100vllm部署".
 func (l *lexing) beforeWord(rest string) (string, int) {
-	at := 0
-	for at < len(rest) && at < 2 && rest[at] >= 'a' && rest[at] <= 'z' {
-		at++
-	}
-	digits := at
-	for at < len(rest) && isDigit(rest[at]) {
-		at++
-	}
+	digits, at := stem(rest)
 	if at-digits < 2 || at == len(rest) || rest[at] < 'a' || rest[at] > 'z' {
 		return "", 0
 	}
@@ -130,14 +136,7 @@ var gluedSizes = [...]string{"141", "96", "80", "64", "48", "40", "32", "24", "2
 
 // beforeMemory reads a card whose memory is glued to its name: "a10040g", "h20141g".
 func (l *lexing) beforeMemory(rest string) (string, int) {
-	at := 0
-	for at < len(rest) && at < 2 && rest[at] >= 'a' && rest[at] <= 'z' {
-		at++
-	}
-	digits := at
-	for at < len(rest) && isDigit(rest[at]) {
-		at++
-	}
+	digits, at := stem(rest)
 	if at-digits < 3 || at == len(rest) || rest[at] != 'g' || startsWord(strings.TrimPrefix(rest[at+1:], "b")) {
 		return "", 0
 	}
