@@ -69,7 +69,7 @@ func (r *reader) tokensOfStep() bool {
 func (r *reader) settleBatch() {
 	q := &r.query
 	if q.Steps+q.Tokens == 0 && r.batchTokens == 0 && r.tokensOfStep() {
-		q.Steps = 1
+		q.TokensOfStep = true
 	}
 	if r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch == 0 && r.batchTokens >= float64(q.SeqLen) {
 		q.GlobalBatch = sequencesOf(r.batchTokens, q.SeqLen)

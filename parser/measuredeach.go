@@ -28,10 +28,10 @@ func (r *reader) measuredEach() {
 	}
 	q := &r.query
 	if q.ObservedGB > 0 {
-		q.ObservedEach = r.valuesOf(slices.Concat(r.observed, r.grewFrom(), r.tookToo()))
+		q.ObservedEach = r.valuesOf(slices.Concat(r.observed, r.grewFrom(), r.readTookToo()))
 	}
 	if q.TokensPerS > 0 {
-		q.SpeedsEach = r.valuesOf(slices.Concat(r.speedsMet, r.metToo()))
+		q.SpeedsEach = r.valuesOf(slices.Concat(r.speedsMet, r.readMetToo()))
 	}
 }
 
@@ -56,21 +56,28 @@ func (r *reader) valuesOf(tokens []int) Numbers {
 	return values
 }
 
-// tookToo are the amounts that were read as what a card has, and are what another run took. They
+// readTookToo are the amounts that were read as what a card has, and are what another run took. They
 // are no hardware then.
-func (r *reader) tookToo() (list []int) {
-	r.hardware = slices.DeleteFunc(r.hardware, func(p part) bool {
-		if p.what != partMemory || r.onCard(p.from) || len(r.observed) == 0 {
-			return false
+func (r *reader) readTookToo() (list []int) {
+	if len(r.observed) == 0 {
+		return nil
+	}
+	for _, p := range r.hardware {
+		if r.tookAmount(p) {
+			list = append(list, p.from)
 		}
-		before := r.clauseBefore(r.tokens[p.from])
-		if r.matches(ofTheCard, before) || !r.matches(tookBefore, before) {
-			return false
-		}
-		list = append(list, p.from)
-		return true
-	})
+	}
+	r.hardware = slices.DeleteFunc(r.hardware, r.tookAmount)
 	return list
+}
+
+// tookAmount reports whether an amount of memory is told as what a run took.
+func (r *reader) tookAmount(p part) bool {
+	if p.what != partMemory || r.onCard(p.from) {
+		return false
+	}
+	before := r.clauseBefore(r.tokens[p.from])
+	return !r.matches(ofTheCard, before) && r.matches(tookBefore, before)
 }
 
 // grewBefore ends before an amount that another one grew from.
@@ -86,8 +93,8 @@ func (r *reader) grewFrom() (list []int) {
 	return list
 }
 
-// metToo are the numbers behind the first speed that are speeds without their unit.
-func (r *reader) metToo() (list []int) {
+// readMetToo are the numbers behind the first speed that are speeds without their unit.
+func (r *reader) readMetToo() (list []int) {
 	if len(r.speedsMet) == 0 {
 		return nil
 	}

@@ -118,6 +118,7 @@ type Query struct {
 	Attention        string     `json:"attention,omitempty"` // sdpa, eager
 	Loss             string     `json:"loss,omitempty"`
 	Adapters         int        `json:"-" key:"adapters"`        // LoRA adapters that are served beside one base
+	TokensOfStep     bool       `json:"-" key:"tokens_of_step"`  // the tokens of one step are asked for
 	EverySize        bool       `json:"-" key:"every_size"`      // each size of the family is asked about
 	ComputeOptimal   bool       `json:"-" key:"compute_optimal"` // compute is to be spent at its best on a size and tokens
 	FrozenLayers     float64    `json:"-" key:"frozen_layers"`   // that training leaves as they are; below 1 a share of all

@@ -13,8 +13,8 @@ import (
 
 // multiplies reports whether a question only multiplies what its words say.
 func multiplies(said parser.Query) bool {
-	if said.Steps == 1 && said.SeqLen > 0 && said.Batch+said.GlobalBatch > 0 {
-		return true // the tokens of one step are asked for, whatever the model
+	if said.TokensOfStep {
+		return true // whatever the model
 	}
 	return (said.Steps > 0 || said.Samples > 0) && said.Model == "" && said.ParamsB == 0 && said.SeqLen > 0
 }
