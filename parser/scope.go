@@ -185,3 +185,33 @@ func (r *reader) deictic() bool {
 // ownedMachine is a machine that is told by whose it is and not by what is in it: 实验室那台服务器,
 // 网吧的机子, 公司配的电脑.
 var ownedMachine = patternOf(`(?:那台|那个|那张|那块|这台|这破|这老|这个|破|旧|老|白嫖|免费|闲置|公司|学校|实验室|单位|我们组|组里|课题组|老板|导师|朋友|室友|同事|家里|家用|网吧|机房|宿舍|办公|云|阿里|腾讯|百度|autodl|手头|现有|自己|我的?|咱们?|他们?|客户|部门|厂里)[^,;?!、]{0,8}?(?:机器|服务器|电脑|主机|工作站|台式机?|集群|超算|机子|笔记本|显卡|gpu|卡)`)
+
+// Models that make pictures, videos and sound are none that Headroom knows the layers of: whatever
+// else a text about one speaks of, it is out of scope.
+
+// frameLines is the size of a video by the lines of its frames.
+var frameLines = patternOf(`\b(?:240|360|480|540|576|720|1080|1440|2160)p\b`)
+
+// outsideSign is the word for what is not planned that a text is about: what is made weighs more
+// than what stands around it, "a dataset of images, to finetune latent diffusion".
+func (r *reader) outsideSign() *sign {
+	for i := range r.asked.found {
+		if s := &r.asked.found[i]; s.kind == "outside" && creates(s.name) {
+			return s
+		}
+	}
+	return r.asked.of("outside")
+}
+
+// creates reports whether a topic is one of making pictures, videos or sound.
+func creates(topic string) bool { return topic == "image" || topic == "video" || topic == "speech" }
+
+// framesMade reports whether the frames of a video are all that is told of what runs: "480p on a
+// 24 GB card". A language model that sees is named.
+func (r *reader) framesMade() bool {
+	q := &r.query
+	if r.matching.mentions("monitor", "screen", "display", "gaming", "games", "llm", "显示器", "屏", "游戏", "大模型", "语言模型") || r.asked.asks("whatmodel") {
+		return false // what the card does beside
+	}
+	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.matches(frameLines, r.text)
+}

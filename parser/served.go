@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -130,5 +131,61 @@ func (r *reader) flagsServer() {
 	q := &r.query
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.matching.mentions("model-len", "model_len", "tensor-parallel-size", "enforce-eager") && r.matches(serverFlags, r.text) {
 		q.Framework = "vllm"
+	}
+}
+
+// adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
+var adaptersMany = patternOf(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
+
+// adaptersCounted reads how many adapters one base serves; the number counts no cards.
+func (r *reader) adaptersCounted() {
+	served := r.matching.mentions("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora")
+	if !served || !r.matching.mentions("lora", "adapters") || r.matching.mentions("训", "train", "tun", "微调") {
+		return
+	}
+	m := r.places(adaptersMany, r.text)
+	if m == nil {
+		return
+	}
+	n, err := strconv.Atoi(r.text[m[2]:m[3]])
+	if err != nil || n < 1 {
+		return
+	}
+	r.query.Adapters = n
+	for i, t := range r.tokens {
+		if t.lo < m[3] && t.hi > m[2] || t.lo >= m[3] && t.hi <= m[1] {
+			r.mark("adapters", i, i)
+			r.tokens[i].typ, r.tokens[i].kind, r.tokens[i].name = tUnknown, "", ""
+		}
+	}
+}
+
+// longestAnswer is more tokens than any model writes in one answer: so many are those of a whole job.
+const longestAnswer = 500_000
+
+// tokensServed is said of tokens that a service works off.
+var tokensServed = patternOf(`\bapis?\b|自建|self[- ]?host|\b(?:tokens?|tok) ?(?:a|per|each|every|/) ?day\b|(?:每天|每日|日均)[^,;?!、]{0,10}token`)
+
+// writtenInAll takes a length of answer that none has for what is written in all. A million of
+// which the price is asked for is only its unit.
+func (r *reader) writtenInAll() {
+	q := &r.query
+	if q.Tokens > 0 && q.Task == "" && r.matching.mentions("api", "自建", "self-host", "self host", "a day", "per day", "/day", "每天", "每日", "日均") && r.matches(tokensServed, r.text) {
+		q.Task = "infer" // what is trained on does not come day by day
+	}
+	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.asked.asks("cost", "howlong", "cards") {
+		return
+	}
+	n := float64(q.OutputTokens)
+	if q.OutputTokens%(1<<20) == 0 {
+		n = n / (1 << 20) * 1e6 // "2M output tokens"
+	}
+	q.OutputTokens = 0
+	delete(r.spans, "output_tokens")
+	if n != 1e6 || !r.asked.asks("cost") {
+		q.Tokens = n
+		if q.Task == "" {
+			q.Task = "infer" // training writes nothing
+		}
 	}
 }

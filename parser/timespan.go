@@ -129,3 +129,51 @@ func (r *reader) habitual(lo int) bool {
 
 // habit ends before how long somebody has had or used something: "been running 8b on it for a year".
 var habit = patternOf(`\b(?:been|was|were) (?:happily |mostly |only |just )?(?:using|running|hosting|serving|playing|tinkering|messing|happy|on)\b[^.?!;]{0,60}\bfor(?: about| over| almost| nearly| the last| the past| more than| like)* ?$|\b(?:had|owned|have had|'ve had)\b[^.?!;,]{0,40}\bfor(?: about| over| almost| nearly| the last| the past| more than| like)* ?$`)
+
+// periodHours are the hours of the times that prices are paid for, work takes and rates are of, by
+// every name that they have.
+var periodHours = map[string]float64{
+	"minute": 1. / 60, "min": 1. / 60, "分钟": 1. / 60,
+	"hour": 1, "hours": 1, "hr": 1, "hrs": 1, "h": 1, "hourly": 1, "小时": 1, "卡时": 1, "钟头": 1, "时": 1, "时租": 1,
+	"day": 24, "d": 24, "daily": 24, "天": 24, "日": 24, "日租": 24, "包天": 24, "包日": 24,
+	"week": 168, "weekly": 168, "周": 168, "星期": 168,
+	"month": 720, "mo": 720, "monthly": 720, "月": 720, "月租": 720, "月付": 720, "包月": 720,
+	"year": 8760, "yr": 8760, "yearly": 8760, "annually": 8760, "年": 8760, "包年": 8760, "年租": 8760,
+}
+
+// secondsOf are those of a period, 0 where the word is none.
+func secondsOf(period string) float64 { return tidy(periodHours[period] * 3600) }
+
+// aPeriod is what makes a number of tokens a rate: "1.5M tokens/day", "每小时100万token".
+var (
+	aPeriod      = patternOf(`^ ?(?:(?:/ ?|(?:per|an?|each|every) )(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周))|^ (daily|hourly)\b`)
+	periodBefore = patternOf(`(?:每|一)个?(天|日|小时|分钟|月|周)(?:大概|大约|约|要|需要|能|会|得|有|处理|生成|输出|跑|消耗|的|量|是|为|[ ~])*$`)
+)
+
+// overTime reads a number of tokens of a day, an hour or a month as a speed.
+func (r *reader) overTime(from, to int, tokens float64) bool {
+	q := &r.query
+	if q.TokensPerS+q.TargetTokensPerS != 0 || r.asked.asks("cost") || r.training() || tokens < 1000 {
+		return false
+	}
+	m := r.groups(aPeriod, r.text[r.tokens[to].hi:])
+	if m == nil {
+		if m = r.groups(periodBefore, r.clauseBefore(r.tokens[from])); m == nil {
+			return false
+		}
+	}
+	for _, name := range m[1:] {
+		if period := secondsOf(name); period > 0 {
+			rate := tidy(tokens / period)
+			if r.asked.asks("why", "normal") {
+				q.TokensPerS = rate
+				r.mark("tokens_per_s", from, to)
+			} else {
+				q.TargetTokensPerS = rate
+				r.mark("target_tokens_per_s", from, to)
+			}
+			return true
+		}
+	}
+	return false
+}

@@ -36,3 +36,44 @@ func (r *reader) tokensOfWork() bool {
 func (r *reader) allTrained() bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "full" })
 }
+
+// Words for training as large a model on as many tokens as compute is best spent on
+// (arXiv 2203.15556); Chinchilla alone is a model.
+var computeOptimal = patternOf(`\bchinchilla(?:'s)?[- ](?:optimal(?:ly)?|scaling|laws?|ratio|rule|style|tokens?|token count|data|budget|number|point)\b|\b(?:by|per|under|following|according to|after) (?:the )?chinchilla\b|(?:按照?|照|根据|依照?|用)chinchilla(?:法则|定律|比例|的)*|\bchinchilla ?(?:法则|定律|比例|的token)|\bchinchilla ?最优|\bcompute[- ]optimal(?:ly)?|\bcompute[- ]efficient(?:ly)? (?:size|training|model)|计算最优|算力最优|\bhow many tokens (?:should|do|would|must) (?:i|we|one|you)(?: need to)? (?:pre-?)?train|该(?:用|训|训练)多少(?:个)? ?token`)
+
+// tokensToTrain asks for the tokens that training a model from scratch takes: 训练1B模型要多少token, "how
+// many tokens does it take to pretrain a 3B".
+var tokensToTrain = patternOf(`\bhow (?:many tokens|much data)\b (?:are|is|does it take|do (?:i|we|you) need|would it take|will it take|it takes|should it take|needed|required|to)\b[^.?!;]{0,24}\b(?:pre-?)?train\b|训(?:练)?(?:一个)?[^,;?!、]{0,12}(?:要|需要|得|用|需)(?:用|要)?多少(?:个)? ?token`)
+
+// computeOptimal reads that compute is to be spent at its best.
+func (r *reader) computeOptimal() {
+	if !r.matching.mentions("chinchilla", "optimal", "efficient", "最优", "how many tokens", "how much data", "多少") {
+		return
+	}
+	if !r.matching.mentions("lora", "tun", "sft", "微调", "精调", "继续", "continu") && r.matches(tokensToTrain, r.text) {
+		r.query.ComputeOptimal = true
+		return
+	}
+	if m := r.span(computeOptimal, r.text); m != nil {
+		r.query.ComputeOptimal = true
+		if r.text[m[0]] == 'h' {
+			return // "how many tokens should I train on": the words ask besides
+		}
+		r.markText("compute_optimal", m[0], m[1])
+	}
+}
+
+// sizeOpen asks for the size of a model: "what size can I pretrain", 能训多大的模型.
+var sizeOpen = patternOf(`\b(?:what|which|how (?:large|big|many)|largest|biggest|max(?:imum)?)\b[^?.!;]{0,24}\b(?:sizes?|models?|llms?|param(?:eter)?s?|transformers?)\b|\bhow (?:large|big)\b|(?:多大|多少)(?:规模|参数|b)?(?:的)?(?:模型|参数|llm)|多大规模|最大[^,;?!]{0,8}模型`)
+
+// sizeSought reports whether the size of a model to train is asked for, where none is named.
+func (r *reader) sizeSought() bool {
+	return trains(r.query.Task) && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("size", "model", "large", "big", "llm", "param", "模型", "多大") && r.matches(sizeOpen, r.text))
+}
+
+// computeSought reports whether the size of a model is asked for that the compute at hand trains:
+// so much time on some cards, or so much money for them.
+func (r *reader) computeSought() bool {
+	q := &r.query
+	return q.GPU != "" && q.GPUHours+q.Hours+q.Days+q.WindowH+ternary(q.hasBudget(), 1., 0) > 0 && r.sizeSought()
+}
