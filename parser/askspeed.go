@@ -35,7 +35,7 @@ func (r *reader) asksSpeed() bool {
 	if r.query.GPUOptions != nil && !r.hasModel() && (r.matching.mentions("slower", "faster", "quicker") && r.than() || r.matching.mentions("losing", "loses", "lost to", "beaten", "behind") && r.asked.asks("compare")) {
 		return false // "an A10 is slower than a 3080", "loses to a 3080"
 	}
-	if r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours+r.query.WindowH > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
+	if r.benchNamed() || r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.asked.asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.query.Days+r.query.Hours+r.query.WindowH > 0 && r.query.Tokens == 0 && r.hasHardware() && r.thing(r.asked.first("howmuch", "howmany")) == "tokens" || r.asked.asks("howlong") && r.query.Task == "infer" && !r.asked.asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.query.TokensPerS > 0 || r.query.TargetTokensPerS > 0
@@ -117,11 +117,29 @@ func (r *reader) perWatt() bool {
 }
 
 // requestsBy is how requests are counted over time: "requests per minute", 每分钟多少请求.
-var requestsBy = patternOf(`\b(?:requests?|reqs?|queries|calls|prompts|docs|documents|pages|replies|answers|summaries|emails|tickets) ?(?:per|an?|each|every|/) ?(?:second|sec|s|minute|min|m|hour|hr|h|day)\b|\b(?:rps|qps|rpm|req/s|reqs/s)\b|(?:每|一)(?:秒|分钟|小时|天)[^,;?!、]{0,8}(?:多少|几)(?:个|条|次)?(?:请求|问题|文档|问答|对话)`)
+var requestsBy = patternOf(`\b(?:requests?|reqs?|queries|calls|prompts|(?:prompt|input) (?:tokens?|toks?)|docs|documents|pages|replies|answers|summaries|emails|tickets) ?(?:per|an?|each|every|/) ?(?:second|sec|s|minute|min|m|hour|hr|h|day)\b|\b(?:rps|qps|rpm|req/s|reqs/s)\b|(?:每|一)(?:秒|分钟|小时|天)[^,;?!、]{0,8}(?:多少|几)(?:个|条|次)?(?:请求|问题|文档|问答|对话)`)
 
 // requestsOverTime reports whether the speed of serving is asked for by the requests of a time.
 func (r *reader) requestsOverTime() bool {
 	return r.hasModel() && r.hasHardware() && !r.asked.asks("cards", "buy", "cost") && r.matching.mentions("per ", " a ", " an ", "each", "every", "/", "rps", "qps", "rpm", "每", "一") && (r.asked.asks("howmany", "howmuch", "maxbatch", "whatis") || closing(r.text)) && r.matches(requestsBy, r.text)
+}
+
+// promptWork is the reading of prompts, as it is called where its speed is asked for; benchRun is a
+// run of llama-bench, which measures a speed.
+var (
+	promptWork = patternOf(`\bprompt[ -](?:processing|eval(?:uation)?|ingest(?:ion)?)\b|\bprefill(?:ing)?[ -](?:speed|rate|throughput|tps|t/s)|(?:提示词?|prompt)的?处理|预填充|prefill ?(?:的)?(?:速度|吞吐)`)
+	benchRun   = patternOf(`\b(?:pp|tg) ?(?:128|256|512|1024|2048|4096|8192)\b`)
+)
+
+// promptWorkAsked reports whether the speed of reading prompts is what a text asks for.
+func (r *reader) promptWorkAsked() bool {
+	return r.asked.asks("howfast") && r.matching.mentions("prompt", "prefill", "提示", "预填充") && r.matches(promptWork, r.text)
+}
+
+// benchNamed reports whether a run of llama-bench is all that is asked of a model on some hardware:
+// "pp512 of a 30b on a 3090".
+func (r *reader) benchNamed() bool {
+	return r.hasModel() && (r.hasHardware() || r.query.CPU != "") && !r.training() && r.matching.mentions("pp", "tg") && !r.asked.asks("enough", "fit", "oom", "can", "howmuch") && !r.memoryWord() && r.matches(benchRun, r.text)
 }
 
 // tokensOut is how Chinese asks for a speed and leaves out the second: 跑8b多少token, 能有几个t,

@@ -43,6 +43,10 @@ func (q Question) takesMore(a, b run) string {
 // than the second, empty where no speed is known.
 func (q Question) speedDifference(a, b run) string {
 	first, second := rate(a), rate(b)
+	ofPrompts := q.promptsAsked(a) && q.promptsAsked(b)
+	if ofPrompts {
+		first, second = a.Speed.PrefillTokensPerSec, b.Speed.PrefillTokensPerSec
+	}
 	if first == 0 || second == 0 {
 		return ""
 	}
@@ -55,7 +59,11 @@ func (q Question) speedDifference(a, b run) string {
 	case first < second*(1+sameWithin):
 		sentence = words.RunsAlike
 	}
-	return sentence.In(q.Lang, "first", a.Label, "second", b.Label, "times", times(fast, slow), "share", percent(share), "a", about(first), "b", about(second)) + q.allTogether(a, b)
+	beside := q.allTogether(a, b)
+	if ofPrompts {
+		beside = words.OfPrompts.In(q.Lang)
+	}
+	return sentence.In(q.Lang, "first", a.Label, "second", b.Label, "times", times(fast, slow), "share", percent(share), "a", about(first), "b", about(second)) + beside
 }
 
 // allTogether says that speeds are of several sequences.

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"strconv"
+	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
@@ -62,6 +63,11 @@ func throughput(q Question) (Answer, error) {
 	if s := r.Speed; s != nil && q.Wants.FirstToken && s.TimeToFirstToken > 0 && r.Case.Workload.Task == workload.Infer {
 		return q.firstToken(r, a), nil
 	}
+	if q.promptsAsked(r) {
+		a = q.promptRate(r, all, a)
+		a.Summary += format
+		return q.helped(a, r), nil
+	}
 	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 {
 		return q.prefill(r, a, float64(said.InputTokens)/s.PrefillTokensPerSec), nil
 	}
@@ -70,6 +76,9 @@ func throughput(q Question) (Answer, error) {
 		return q.bound(r, a)
 	}
 	a.Value = &Value{rate, "tokens/s"}
+	if q.Wants.Prompts && r.Speed.PrefillTokensPerSec == 0 && r.Case.Workload.Task == workload.Infer {
+		format += words.PromptsUnknown.In(q.Lang)
+	}
 	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.doneWithin(r, rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.requests(r) + q.laid(r) + format + q.beyond(r)
 	return q.links(q.helped(a, r), r), nil
 }
@@ -107,6 +116,36 @@ func (q Question) firstToken(r run, a Answer) Answer {
 	a.Summary = words.FirstToken.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
 		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(r.Speed.TimeToFirstToken),
 		"rate", about(r.Speed.PrefillTokensPerSec)) + q.waits(r) + q.served(r) + q.requests(r) + q.beyond(r)
+	return a
+}
+
+// promptsAsked reports whether the speed of reading prompts is asked for and known. One that was
+// measured is held against it beside the speed of writing.
+func (q Question) promptsAsked(r run) bool {
+	return q.Wants.Prompts && q.Plan.Query.PromptTokensPerS == 0 && r.Speed != nil && r.Speed.PrefillTokensPerSec > 0 && r.Case.Workload.Task == workload.Infer
+}
+
+// promptRate answers how fast prompts are read, and what follows.
+func (q Question) promptRate(r run, all []run, a Answer) Answer {
+	s := r.Speed
+	a.Value = &Value{s.PrefillTokensPerSec, "tokens/s"}
+	a.Summary = words.PromptRate.In(q.Lang, "what", q.what(r), "cards", q.cards(r.Estimate.Workload), "rate", about(s.PrefillTokensPerSec),
+		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(s.TimeToFirstToken))
+	if then := q.served(r); max(r.Estimate.Workload.Concurrency, r.Estimate.Workload.Batch, r.Estimate.Workload.Parallel.DP) > 1 && then != "" {
+		a.Summary += then
+	} else if s.DecodeTokensPerSec > 0 {
+		a.Summary += words.ThenWrites.In(q.Lang, "rate", about(s.DecodeTokensPerSec))
+	}
+	var each []string
+	for _, other := range all {
+		if other.Speed != nil && other.Speed.PrefillTokensPerSec > 0 && len(all) > 1 {
+			each = append(each, other.Label+" "+about(other.Speed.PrefillTokensPerSec))
+		}
+	}
+	if each != nil {
+		a.Summary += words.PromptsReadEach.In(q.Lang, "list", strings.Join(each, words.ListMark.In(q.Lang)))
+	}
+	a.Summary += q.waits(r) + q.requests(r) + q.laid(r) + q.beyond(r)
 	return a
 }
 

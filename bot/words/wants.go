@@ -31,6 +31,7 @@ type Wants struct {
 	LinkWorth  bool // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
+	Prompts        bool   // at which rate prompts are read
 	Notion         string // an entry of the glossary that several words together name
 	Wonders        bool   // the cause of something, or whether it is as it should be
 	Meaning        bool   // what something is
@@ -136,6 +137,7 @@ func WantsIn(text string) Wants {
 		Differs:        asks(differWords, "how much", "differ", "多少", "哪个", "区别", "差"),
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
+		Prompts:        promptRateIn(text),
 	}
 	w.Sharing = sharingIn(text)
 	w.Notion = NotionIn(text)
@@ -143,6 +145,26 @@ func WantsIn(text string) Wants {
 	w.Quantities = quantitiesIn(text)
 	w.Axes = axesIn(text)
 	return w
+}
+
+// What prompts are read at. The work alone ("prompt processing on a P40") stands for its speed, unless
+// that of writing is spoken of too.
+var (
+	promptWork  = `(?:prompt[ -]?(?:process(?:ing)?|eval(?:uation)?|ingest(?:ion|ing)?|reading)|pre-?fill(?:ing)?|(?:input|prompt) tokens?|ingest(?:ion)?|\bpp ?\d{3,5}|预填充|(?:提示词?|prompt|输入)的?处理|读入|读提示词?)`
+	rateWords   = `(?:speeds?|rates?|throughput|performance|tps|t/s|tok/s|toks?/s|tokens?/s|tokens? (?:per|a) sec\w*|per second|a second|faster|slower|quick|fast|slow|速度|吞吐量?|速率|每秒|多快|快慢|更快|更慢|快多少|性能)`
+	promptRate  = Pattern(promptWork + `(?: and (?:decod\w+|generation|tg\w*|output|token generation)|[/和与、]\w{2,10}| tokens?)?(?: ?的)?[ -]?` + rateWords + `|\bpp(?: and tg|/tg)? ?(?:speeds?|rates?|t/s|tps|tok/s)|\b(?:speeds?|rates?|throughput|t/s|tps|tok/s|tokens?/s|tokens per second|(?:how|so|as) (?:fast|quick|slow)|faster|slower)(?: is| does| will| would| of| for| in| at| on| with| my| the| it| do| can| a)* ` + promptWork)
+	promptAlone = Pattern(promptWork)
+	writtenToo  = Pattern(`\b(?:generat|decod|output|writ|answer|memory|vram)|\btg\b|生成|解码|输出|显存`)
+	otherPrompt = Pattern(`chunked[- ]pre-?fill|分块预填充|pre-?fill[- /]*(?:and |与|和)?decode? (?:disagg|separat)\w*|(?:disaggregated|separate) pre-?fill|` + promptWork + `[a-z /]{0,12}(?:speed|rate)?(?: really| just| at all)? (?:does not|doesn'?t|is not|isn'?t|won'?t)\b`)
+)
+
+// promptRateIn reports whether the speed of reading prompts is asked for.
+func promptRateIn(text string) bool {
+	if !hinted(text, "prompt", "prefill", "pre-fill", "pp", "ingest", "input tok", "预填充", "提示", "输入", "读入") {
+		return false
+	}
+	text = otherPrompt().ReplaceAllString(text, "")
+	return promptRate().MatchString(text) || promptAlone().MatchString(text) && !writtenToo().MatchString(text)
 }
 
 // hinted says whether a text holds one of some words.
