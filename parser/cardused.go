@@ -48,3 +48,41 @@ func (r *reader) leftAlone(at int) bool {
 	before = before[max(0, lastStop(before)):]
 	return r.matches(justOne, before) && !r.matches(ledTo, before)
 }
+
+// leftIdle tells that one of several cards works and another does not: "the second 3090 sits idle",
+// 只有一张卡在跑, "the gpus take turns".
+var leftIdle = patternOf(`\b(?:second|2nd|other|another|third|3rd|remaining|gpu ?[1-7]|one)(?: of (?:the|my|our)(?: \w+)?)?(?: (?:rtx |nvidia )?(?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|sits?|stays?|seems?|just|always|completely|mostly|remains?|keeps?|there|around))* (?:idle|idles|idling|unused|does nothing|do nothing|doing nothing|twiddling|(?:at )?0 ?%|not (?:being )?(?:used|working|doing|utili[sz]ed)|(?:isn'?t|aren'?t) (?:being |doing )?(?:used|working|anything|utili[sz]ed)|(?:doesn'?t|does not|don'?t|do not) (?:do anything|work at all|get used))` +
+	`|\b(?:only|just) (?:the )?(?:one|1|a single|single|gpu ?0|first|1st)(?: of (?:my|the|our|both|all|these)(?: \w+)?)?(?: (?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|was|gets?|being|seems?|actually|ever|really))+ (?:used|busy|working|active|utili[sz]ed|training|computing|running|doing|under load)\b` +
+	`|\bwhy (?:is|are|does|do) (?:only|just) (?:one|1|a single|the first)\b[^.?!;,]{0,24}\b(?:used|busy|working|work|active|utili[sz]ed|doing|running)\b|\b(?:uses?|using|used|utili[sz]es?|runs? on|running on|loads? on(?:to)?) (?:only |just )(?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b|\b(?:only|just) (?:uses?|using|utili[sz]es?|runs? on|running on|loads? on(?:to)?) (?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b` +
+	`|\b(?:gpus?|cards?|they)(?: just| only| seem to| always)? (?:take|taking|work in|working in|run in|running in|alternate|alternating)(?: turns)?\b[^.?!;]{0,3}\bturns?\b` +
+	`|(?:第[二2三3四4]|另一|另外一?|其他几?|其余几?|剩下的?几?|有一)[张块个]的? ?(?:显卡|卡|gpu|\d{4})? ?(?:却|都|就|一直|完全|根本|为什么|为啥|怎么|也|还|在|是|总是|总)*(?:不干活|不工作|没(?:有)?(?:干活|工作|动静|用上|用起来|在?跑|负载|占用|利用|被用)|闲|空着|空闲|摸鱼|不动|不跑|(?:的?利用率|的?占用率?|的?负载)(?:是|为|一直|都|才|只有)*0)` +
+	`|(?:只有|只|就|仅|才)(?:用|跑|使用|占用)?(?:了|到|上)?(?:其中)?(?:的)?(?:一|1|单|第一)[张块个](?:显卡|卡|gpu)?(?:在|是|有)*(?:用|跑|工作|干活|负载|占用|忙|动|计算|训练|被使用|被用|满载)(?:了|着|的|呢|吗)?(?:[,;?!、。]|$)|只用(?:到|上)?了?(?:其中)?的?(?:一|1|第一)[张块个]|(?:卡|显卡|gpu)[^,;?!]{0,4}轮流(?:工作|干活|跑|计算|用|在)`)
+
+// cardLeftIdle reports whether it is wondered at that a program uses one of several cards alone.
+func (r *reader) cardLeftIdle() bool {
+	if !r.matching.mentions("idle", "idling", "unused", "nothing", "0%", "0 %", "only", "just", "not ", "n't", "turns", "不", "没", "闲", "空", "只", "仅", "轮流", "利用率", "摸鱼") || !r.matching.mentions("gpu", "card", "卡", "张", "块", "0") {
+		return false
+	}
+	if r.asked.asks("howmuch", "cards", "enough", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power", "maxbatch") || r.asked.asks("can", "howfast") && !r.asked.asks("why") || r.query.PowerW > 0 {
+		return false
+	}
+	if s := r.asked.first("fit"); s != nil && r.text[s.lo:s.hi] != "work" {
+		return false
+	}
+	return r.matches(leftIdle, r.text)
+}
+
+// settleIdle takes the one card back that a program uses of several that are told.
+func (r *reader) settleIdle() {
+	if r.query.GPUCount != 1 || !r.cardLeftIdle() {
+		return
+	}
+	r.query.GPUCount = 0
+	delete(r.spans, "gpu_count")
+	for _, p := range r.hardware {
+		if p.what == partCount && p.value > 1 && p.value <= mostCards && (p.measure == "card" || p.measure == "") {
+			r.query.GPUCount = int(p.value)
+			r.spans["gpu_count"] = [2]int{r.tokens[p.from].start, r.tokens[p.from].end}
+		}
+	}
+}

@@ -23,13 +23,12 @@ func (r *reader) fullSaid() (full, byExclusion bool) {
 // distilled and quantised ones: "the full deepseek r1", "r1 full". Nobody says how
 // it is trained then.
 func (r *reader) wholeModel(i int) bool {
-	whole := func(t token) bool {
-		return t.typ == tModel && (strings.HasPrefix(t.name, "deepseek-r1") || strings.HasPrefix(t.name, "deepseek-v3") || strings.HasPrefix(t.name, "kimi")) || t.typ == tSize && t.value >= 400e9
-	}
-	if !whole(*r.at(i + 1)) && !whole(*r.at(i - 1)) {
-		return false
-	}
-	return !r.training()
+	return (r.at(i+1).hundredsOfB() || r.at(i-1).hundredsOfB()) && !r.training()
+}
+
+// hundredsOfB reports whether a token names a model of hundreds of billions, by its size or without it.
+func (t *token) hundredsOfB() bool {
+	return t.typ == tModel && t.value == 0 && (strings.HasPrefix(t.name, "deepseek-r1") || strings.HasPrefix(t.name, "deepseek-v3") || strings.HasPrefix(t.name, "kimi")) || t.typ == tSize && t.value >= 400e9
 }
 
 // fullOther reports whether "full" speaks of something else: full context.

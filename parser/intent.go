@@ -28,6 +28,7 @@ var intents = []struct {
 	holds  func(*reader) bool
 }{
 	{Explain, (*reader).asksPrinted},
+	{Explain, (*reader).cardLeftIdle},
 	{Explain, (*reader).keptIdle},
 	{Throughput, (*reader).bothOpen},
 	{Fit, (*reader).ownNeedsAsked},

@@ -79,6 +79,9 @@ func (r *reader) beyondOne(card int) bool {
 	if adapters || r.fourBits() || r.matching.mentions("int4", "q4", "4bit", "4-bit", "awq", "gptq", "int8", "q8", "8bit", "fp8", "gguf") {
 		least = 0.5
 	}
+	if slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel && t.hundredsOfB() }) {
+		return true
+	}
 	memory := r.names.memory[r.at(card).name]
 	if len(memory) == 0 {
 		return false

@@ -85,6 +85,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.adaptersCounted()
 		r.read(clauses(tokens))
 		r.replicaEach()
+		r.settleIdle()
 		r.kernels()
 	}
 	if intent == "" {

@@ -42,9 +42,6 @@ var usageSought = patternOf(`\b(?:is|are|isn'?t) there (?:currently |already )?(
 // noEffect tells of a way of working that does nothing where it is switched on.
 var noEffect = patternOf(`\b(?:offload(?:ing)?|acceleration|multi-?gpu|tensor[- ]parallel(?:ism)?|flash[- ]?attention|(?:tensor|layer|row|gpu)[- ]split|caching|prefix cache)\b[^.?!;,]{0,12}?\b(?:does not|doesn'?t|do not|don'?t|did not|didn'?t|is not|isn'?t|is|was not|wasn'?t|not|never|no longer|stopped|seems? (?:to )?(?:not|be)|won'?t)(?: even| really| actually| seem to| appear to| be| not| have)* (?:work|works|working|do anything|doing anything|any effect|happen|happening|kick in|take effect|broken)\b|(?:卸载|offload|多卡|双卡|加速|并行|量化|缓存|flash ?attention)[^,;?!、]{0,6}?(?:不起作用|没起作用|不生效|没生效|没有生效|没效果|没有效果|无效|不工作|失效|没反应)`)
 
-// leftIdle tells of one of several cards that does nothing.
-var leftIdle = patternOf(`\b(?:the )?(?:other|second|2nd|third|3rd)(?: one| gpu| card| ones| gpus| cards)? (?:(?:is|are|was|were|being|just|always|still|stays?|sits?|remains?|keeps?) )*(?:not |never )?(?:being )?(?:us(?:ed|ing)|utili[sz]ed|idle|idling|unused|touched|empty|doing (?:anything|nothing))\b|\b(?:only|just) (?:one|1|a single)(?: gpu| card)?(?: of (?:[a-z0-9]+ ){1,4}?)?(?: gpus?| cards?)? ?(?:is|are|was|gets|being)(?: being| actually| ever)? (?:used|utili[sz]ed|busy|active|working|loaded)\b|(?:另(?:外)?一?(?:张|块|个)|第二(?:张|块|个)|其他|其余)(?:的)?(?:卡|显卡|gpu)?[^,;?!、]{0,6}?(?:没(?:有)?(?:被)?(?:用|使用|调用|利用|跑)|闲着|空闲|不工作|空着|没动)|只(?:有|用了?|用到|调用)(?:到|了)?(?:一|1|其中一|单)(?:张|块|个)(?:卡|显卡|gpu)?(?:在)?(?:用|工作|跑|干活)?$`)
-
 // platform asks whether a program runs on a kind of card: "does exllama support the P40".
 var platform = patternOf(`^[^?]{0,40}?\b(?:does|do|did|will|would|is|are|can|could)\b [^?,;]{1,40}?\bsupport(?:s|ed|ing)?(?: (?:on|by|for|to|the|a|an|my|infer|inference|inferencing|running|training|finetuning|fine-tuning|of|nvidia|amd|intel|old|older|new|newer))* ?$|^[^?]{0,30}?(?:是否|能否|能不能|可不可以|会不会|目前|现在|可以|已经|还)*(?:不)?支持(?:在|使用|用|跑在|国产|英伟达|老|新|的)*$`)
 
@@ -66,7 +63,7 @@ func (r *reader) softwareAsked() bool {
 	switch {
 	case !r.hasHardware() && !r.plansOption() && r.matches(optionSought, r.text), !r.hasModel() && !r.hasHardware() && !r.memoryWord() && r.matches(usageSought, r.text):
 		return true
-	case !r.hasHardware() && (!r.hasModel() || r.sizeless() || !r.memorySaid()) && r.matches(noEffect, r.text), (!r.hasModel() || r.sizeless()) && r.matches(leftIdle, r.text):
+	case !r.hasHardware() && (!r.hasModel() || r.sizeless() || !r.memorySaid()) && r.matches(noEffect, r.text):
 		return true
 	}
 	return r.platformAsked()

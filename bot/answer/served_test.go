@@ -27,6 +27,10 @@ func TestServedWork(t *testing.T) {
 	}{
 		"many together reach it": {"is it enough", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", TargetTokensPerS: 100}, "by many requests together", "由多路并发合计可以达到", "can't be had"},
 		"none reaches it":        {"is it enough", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", TargetTokensPerS: 9000}, "not by many requests together either", "多路并发合计也不行", ""},
+		"prompts":                {"prompt processing speed", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10"}, "Prompts are read at about", "读入提示（预填充）约", "About "},
+		"prompts not known":      {"how fast is prefill", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "m3-ultra"}, "reads prompts is not known", "读入提示的速度未知", "Prompts are read"},
+		"prompts held":           {"faster prompt processing", parser.Compare, parser.Query{Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}}, "(Speeds of reading prompts.)", "（读入提示的速度。）", ""},
+		"writing, not prompts":   {"tokens/s with chunked prefill", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10"}, "tokens/s for running", "上约", "Prompts are read"},
 		"of a day":               {"how many", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", Per: "day"}, "with a full queue (about", "满载（约", ""},
 		"people":                 {"how many", parser.MinGPUs, parser.Query{Model: "qwen2.5-7b", GPU: "a10", Concurrency: 120, People: true}, "if a tenth of them do (12)", "只有十分之一（12 路）", ""},
 		"people who fit":         {"enough", parser.Fit, parser.Query{Model: "qwen2.5-7b", GPU: "a10", GPUCount: 1, Concurrency: 90, People: true}, "(9), it takes", "（9 路），每张卡", ""},

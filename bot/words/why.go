@@ -14,7 +14,7 @@ type Why struct {
 }
 
 // whys are tried in order: the particular ones first, and the general ones of their kind last.
-var whys = slices.Concat(whysOfMemory, whysOfSpeed, whysOfTraining, whysOfTrainingSpeed, whysInGeneral)
+var whys = slices.Concat(whysOfCards, whysOfMemory, whysOfSpeed, whysOfTraining, whysOfTrainingSpeed, whysInGeneral)
 
 // WhyIn is the key of the reason that a text asks for, empty where none is known.
 func WhyIn(text string) string {

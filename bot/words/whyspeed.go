@@ -1,5 +1,19 @@
 package words
 
+// whysOfCards are of several cards, whatever is run or trained on them.
+var whysOfCards = []Why{
+	{Entry{
+		"why_card_left_idle",
+		Sentence{"why only one of several cards works", "多张卡为什么只有一张在干活"},
+		Sentence{
+			"Either nothing was split, or the split makes the cards work in turn. Look at the memory of each card in nvidia-smi. If the idle card is empty, the program was not told to use it: vLLM needs --tensor-parallel-size 2 and SGLang --tp 2, transformers needs device_map=\"auto\" (.to(\"cuda\") is card 0), training has to be started by torchrun or accelerate launch with a process for each card and not by python, Ollama and llama.cpp leave a model on one card where it fits, and CUDA_VISIBLE_DEVICES or the --gpus of a container may hide the others. If it is full and idle, the layers are split: device_map=\"auto\" and llama.cpp by default give each card some of the layers, and a token passes them one after the other, so that two cards are busy half of the time each, hold twice as much and are no faster. All of them work at once with tensor parallelism (vLLM, SGLang, ExLlama, -sm row in llama.cpp), with data parallel copies, or with enough requests at once for a pipeline.",
+			"要么没有切分，要么切分方式让各卡轮流计算。先用 nvidia-smi 看每张卡的显存。空闲的卡显存也是空的：程序没有被要求使用它。vLLM 要加 --tensor-parallel-size 2，SGLang 要加 --tp 2；transformers 要用 device_map=\"auto\"（.to(\"cuda\") 只用 0 号卡）；训练要用 torchrun 或 accelerate launch 按每卡一个进程启动，不能直接用 python；Ollama 和 llama.cpp 在一张卡放得下时只用一张；CUDA_VISIBLE_DEVICES 或容器的 --gpus 也可能隐藏了其他卡。显存占满却空闲：是按层切分。device_map=\"auto\" 和 llama.cpp 默认给每张卡一部分层，token 依次经过，两张卡各有一半时间在等，容量翻倍而速度不变。要让各卡同时工作，用张量并行（vLLM、SGLang、ExLlama，llama.cpp 用 -sm row）、数据并行多副本，或流水线加足够多的并发。",
+		},
+		Sentence{"throughput of llama-3.3-70b awq on 2x 3090 in vllm", "vllm 用 2 张 3090 跑 llama-3.3-70b awq 吞吐多少"},
+		"vLLM, docs/serving/parallelism_scaling.md; llama.cpp, tools/server/README.md",
+	}, []string{"left_idle"}},
+}
+
 // whysOfSpeed are the reasons of how fast a model runs.
 var whysOfSpeed = []Why{
 	{Entry{
