@@ -106,6 +106,8 @@ func (r *reader) zeroSaid() bool { return r.query.ZeROStages != nil || r.query.Z
 func (r *reader) asksUtilisation() bool {
 	q := &r.query
 	switch {
+	case r.complains():
+		return false
 	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.matching.mentions("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率") && !r.matching.mentions("mfu"):
 		return false // the share of the memory that a server takes
 	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.hasModel() && r.hasHardware() && r.asked.asks("howfast") && !r.asked.asks("why", "normal", "howlong"):

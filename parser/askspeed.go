@@ -10,8 +10,24 @@ func (r *reader) cardsBySpeed() bool {
 	return r.query.GPUOptions != nil && !r.hasModel() && !trains(r.query.Task) && r.asked.asks("howfast") && r.query.TokensPerS+r.query.TargetTokensPerS == 0 && !r.asked.asks("buy", "cost", "why", "enough", "fit")
 }
 
+// complains reports whether slowness is told of a model and nothing is asked, with no card that a
+// speed could be told for: 13B推理很慢, "qwen3-30b, low GPU utilization issue".
+func (r *reader) complains() bool {
+	q := &r.query
+	if q.GPU != "" || q.GPUOptions != nil || q.GPUPool != nil || q.CPU != "" || q.CPUOnly || q.GPUMemoryGB+q.TotalGPUMemoryGB+q.HostRAMGB > 0 || !r.hasModel() || r.questioned() {
+		return false
+	}
+	if q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS+q.ExamplesPerS+q.StepSeconds+q.MFUPct > 0 || q.TFLOPS != nil || r.asked.asks("howmuch", "howmany", "howlong", "normal", "enough", "fit", "oom", "buy", "config", "need", "whatmodel", "compare", "whatis", "estimate", "polite") {
+		return false
+	}
+	return r.asked.asks("howfast", "mfu") && r.matches(slowTold, r.text)
+}
+
+// slowTold tells that something is slow, and not how fast it is.
+var slowTold = patternOf(`\b(?:is|are|runs?|running|was|very|really|extremely|so|too|super|painfully|quite|inference|generation|training) (?:very |really |extremely |so |too |super |painfully |quite |rather |a bit )*(?:slow|slowly|sluggish)\b|\b(?:poor|bad|terrible|awful) (?:inference |training |generation )?performance\b|\blow(?: gpu| sm)? (?:utili[sz]ation|usage)\b|\b(?:utili[sz]ation|usage)(?: rate)? (?:is|stays|remains) (?:very |so |too |quite |really )*(?:low|poor)\b|(?:很|太|非常|特别|超级|巨|好|比较|有点|极其|极)慢|慢得|(?:利用率|使用率|占用率)(?:很|太|非常|特别|比较|一直|只有|都|也)*低`)
+
 func (r *reader) asksSpeed() bool {
-	if r.leastPower() || r.neededFor() || r.slowUpgrade() {
+	if r.complains() || r.leastPower() || r.neededFor() || r.slowUpgrade() {
 		return false
 	}
 	if q := &r.query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.asked.asks("fit", "enough", "oom") && q.TokensPerS == 0 {

@@ -150,7 +150,7 @@ func (r *reader) asksReason() bool {
 	if r.overdone() || r.confirmed() {
 		return false
 	}
-	if r.otherThanThought() {
+	if r.otherThanThought() || r.complains() {
 		return true
 	}
 	if r.asked.asks("howto") && r.asked.asks("saving") && !r.hasHardware() && !r.asked.asks("howmuch", "enough") && r.memorySaid() {

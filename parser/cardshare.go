@@ -11,9 +11,10 @@ import (
 var (
 	shareOfCards = patternOf(`\b(\d{1,2}(?:\.\d)? ?(?:%|percent)|half|(?:a |one )?(?:third|quarter)|two[- ]thirds|three[- ]quarters)(?: of)?(?: (?:the|my|an?|our|its|each|that|this|one|every))*(?: (?:gpu|card|graphics card|vram|gpu memory|video memory|memory|(?:rtx |gtx )?[a-z]{0,3}\d{2,4}[a-z]{0,5}(?: ?\d{2,3} ?gb?)?(?:'s)?(?: (?:vram|memory|gpu))?)) (?:is |are |was |gets )(?:already |currently |still |now |always )*(used|taken|occupied|in use|gone|full|busy|eaten|reserved|free|left|available|unused|idle|mine|ours)\b`)
 	shareAllowed = patternOf(`\b(?:only|just|allowed|permitted|limited to|restricted to|capped at|get|have|got|given|use|using|may|can)(?: (?:be|to|use|using|get|have|take|allocate|only|just|about|at most|up|around|assigned|~))* (\d{1,2}(?:\.\d)? ?(?:%|percent)|half|(?:a |one )third|(?:a |one )quarter|two[- ]thirds|three[- ]quarters) (?:of )?(?:(?:the|my|our|its|each|that|this|one|every) )+(?:gpu|card|graphics card|vram|gpu memory|video memory)\b`)
-	shareBehind  = patternOf(`(?:gpu|card|vram|memory|[a-z]?\d{2,4}[a-z]{0,5}(?: ?\d{2,3} ?gb?)?) (?:is |are |which is |that is |already |currently |only )*(\d{1,2} ?(?:%|percent)|half|(?:a |one )third|(?:a |one )quarter|two[- ]thirds|three[- ]quarters) (used|full|taken|occupied|in use|gone|free|available|idle|left)\b`)
+	shareBehind  = patternOf(`(?:gpu|card|vram|memory|\bone of (?:them|those|these|(?:the|my|our) (?:two |three |four )?[a-z]*\d*[a-z]*s)|[a-z]?\d{2,4}[a-z]{0,5}(?: ?\d{2,3} ?gb?)?) (?:is |are |which is |that is |already |currently |only )*(\d{1,2} ?(?:%|percent)|half|(?:a |one )third|(?:a |one )quarter|two[- ]thirds|three[- ]quarters) (used|full|taken|occupied|in use|gone|free|available|idle|left)\b`)
 
 	shareTakenHan = patternOf(`(?:已经|已|被|别人|其他人|同事|先|都)*(占用|占掉|占去|占|用掉|用去|吃掉|用|吃)(了|掉|去)?(?:它|卡|显存)?(?:的)?(?:大概|约|快|差不多|将近)*(\d{1,2} ?%|百分之[一二三四五六七八九十]{1,3}|一半|[一二三四五六七八九两]成|[二三四五]分之[一二三四])(?:的)?`)
+	shareInUseHan = patternOf(`(\d{1,2} ?%|百分之[一二三四五六七八九十]{1,3}|一半|[一二三四五六七八九两]成|[二三四五]分之[一二三四])(?:的)?显存(?:已经|已|都|目前|现在|一直)*(?:被|给)[^,;?!、]{0,12}(?:用|占|吃)(?:了|掉|着|去|走)`)
 	shareLeftHan  = patternOf(`(?:只能|只可以|最多能?|仅能?|只让|只准|只允许|允许|只给|只分到?|只有|可以|能|只)(?:我|使用|用|占|分到|拿到|分|给)*(?:它|卡|显卡)?(?:的)?(?:显存)?(?:的)?(?:大概|约)?(\d{1,2} ?%|百分之[一二三四五六七八九十]{1,3}|一半|[一二三四五六七八九两]成|[二三四五]分之[一二三四])(?:的)?(?:显存|能用|可用)?|(?:剩下|剩余|还剩|只剩|剩|空闲|空着|空余|可用)(?:了|的)?(?:显存)?(?:只有|只|大概|约|还有)*(\d{1,2} ?%|百分之[一二三四五六七八九十]{1,3}|一半|[一二三四五六七八九两]成|[二三四五]分之[一二三四])|(?:利用|使用|用)(\d{1,2} ?%|一半|[一二三四五六七八九两]成)(?:的)?(?:显存|显卡|卡)`)
 	eachShare     = patternOf(`(?:各|各自|分别|均|平均)$`)
 	notOfCard     = patternOf(`^(?:的)?(?:卡|数据|样本|层|参数|精度|时间|预算|钱|价|量化|用户|人|性能|算力|速度|头|专家|cpu|内存|上下文|长度|token|以上|以下)`)
@@ -36,6 +37,8 @@ func (r *reader) cardShare() {
 				r.shareIs(figure, true, m[0], m[1], m[0], m[1])
 			}
 		}
+	} else if m := r.places(shareInUseHan, r.text); m != nil {
+		r.shareIs(r.part(m, 1), false, m[0], m[1], m[0], m[1])
 	} else if m := r.places(shareTakenHan, r.text); m != nil && !r.matches(notOfCard, r.text[m[1]:]) && !r.matches(eachShare, r.text[:m[0]]) {
 		verb, done := r.part(m, 1), r.part(m, 2) != ""
 		taken := done || strings.HasPrefix(verb, "占") || m[2] > m[0] // 被用, 已经用

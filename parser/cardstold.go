@@ -57,13 +57,17 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]
 	for k, g := range rigs {
-		if k < len(rigs)-1 && !again(g, rigs[k+1]) && last.join != "or" && last.join != "slash" && last.join != "vs" && last.join != "plus" && r.toldOf(g, rigs[k+1]) {
+		apart := !listed(last.join) || k+2 < len(rigs) && !listed(rigs[k+1].join) && last.join == "or" // "one 4090 ran out, would 8 3090s or 8 4090s do"
+		if k < len(rigs)-1 && !again(g, rigs[k+1]) && apart && r.toldOf(g, rigs[k+1]) {
 			continue
 		}
 		kept = append(kept, g)
 	}
 	return kept
 }
+
+// listed reports whether a word joins a rig to those before it.
+func listed(join string) bool { return join == "or" || join == "slash" || join == "vs" || join == "plus" }
 
 // ifMine and failing stand round cards whose failure is only the reason to ask about others.
 var (

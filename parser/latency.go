@@ -41,6 +41,49 @@ func (r *reader) perTokenTime(i int) bool {
 	return true
 }
 
+// tookTime tells how many tokens an answer had and the time that they took, and tookFor the same the
+// other way round.
+var (
+	tookTime = patternOf(`(?:^|[^\d.k])(\d{1,5}) ?(?:个|output |generated |new |completion )*(?:tokens?|toks?|字)(?:的(?:回答|回复|内容|文本|输出|文章))?(?:(?: takes?| took| taking| needs?| needed| cost me)(?: me| us| it)?|(?:竟然?|居然|就|都|大概|大约|也|还|还是|一共|总共)*(?:需要|要|用了|用|花费|花了|花|耗时|耗费|得|跑了))(?: about| nearly| almost| around| over| roughly| some| up to|大概|大约|约|将近|快|近|接近|差不多|了| |~|:)*(\d+(?:\.\d+)?) ?(seconds?|secs?|s|minutes?|mins?|秒钟?|分钟?)(?:[^a-z]|$)`)
+	tookFor  = patternOf(`\b(?:takes?|took|needs?|needed|taking)(?: me| us| it)?(?: about| nearly| almost| around| over| roughly| some| up to| ~)* ?(\d+(?:\.\d+)?) ?(seconds?|secs?|s|minutes?|mins?) (?:for|to (?:generate|write|output|produce|return|make|decode)) (?:about |around |just |only |some |a |an |answer of |reply of |response of |~)*(\d{1,5})(?: |-)?(?:output |generated |new |completion )?tok(?:en)?s?\b`)
+)
+
+// answerTook reads the speed at which an answer was written from its tokens and its time: "512 tokens
+// take nearly 3 minutes", 生成1450字用了507秒.
+func (r *reader) answerTook() {
+	q := &r.query
+	if r.training() || q.TokensPerS+q.TargetTokensPerS > 0 || !r.matching.mentions("tok", "字") {
+		return
+	}
+	m, count, time, unit := r.places(tookTime, r.text), 1, 2, 3
+	if m == nil {
+		if m, count, time, unit = r.places(tookFor, r.text), 3, 1, 2; m == nil {
+			return
+		}
+	}
+	if mentions(r.text[max(0, m[0]-clauseReach):m[1]], "prompt", "input", "prefill", "first", "context", "read", "ingest", "encod", "embed", "输入", "预填充", "提示", "上下文", "首", "读", "编码") {
+		return // that is how fast it reads
+	}
+	tokens, _ := number(r.part(m, count))
+	seconds, _ := number(r.part(m, time))
+	if u := r.part(m, unit); strings.HasPrefix(u, "m") || strings.HasPrefix(u, "分") {
+		seconds *= 60
+	}
+	if tokens < 1 || seconds <= 0 {
+		return
+	}
+	for i := range r.tokens {
+		if t := &r.tokens[i]; t.lo == m[2*time] {
+			r.speedOf(i, tidy(tokens/seconds))
+		}
+	}
+	if tokens >= 16 {
+		q.OutputTokens = round(tokens)
+		r.markText("output_tokens", m[2*count], m[2*count+1])
+	}
+	r.markText("tokens_per_s", m[2*count], max(m[2*time+1], m[2*unit+1]))
+}
+
 // speedNames are the names of rates that stand before their figure, with the unit that
 // each has.
 var speedNames = []struct {

@@ -125,12 +125,34 @@ func (l *lexing) name(rest string) bool {
 		l.emit(card, n)
 		return true
 	}
+	if model, n := l.underlined(rest); n > 0 {
+		l.emit(model, n)
+		return true
+	}
 	model, n := l.model(rest, words, length)
 	if model, n = l.whole(rest, model, n); n > 0 {
 		l.emit(model, n)
 		return true
 	}
 	return false
+}
+
+// underlined reads a model whose folder is named after it, with three low lines where its version
+// has a point, as ModelScope stores it: "qwen2___5-7b-instruct".
+func (l *lexing) underlined(rest string) (token, int) {
+	const line = "___"
+	run, _, _ := strings.Cut(rest[:min(len(rest), 64)], " ")
+	at := strings.Index(run, line)
+	if at < 1 || at+len(line) == len(run) || !isDigit(run[at-1]) || !isDigit(run[at+len(line)]) {
+		return token{}, 0
+	}
+	pointed := rest[:at] + "." + rest[at+len(line):]
+	words, length := l.words.Words.LongestOf(pointed, l.head)
+	t, n := l.model(pointed, words, length)
+	if t, n = l.whole(pointed, t, n); n <= at {
+		return t, 0
+	}
+	return t, n + len(line) - 1
 }
 
 // startsWord reports whether text goes on with a letter or digit of a word.

@@ -81,6 +81,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.physicalBatches()
 		r.activeUsers()
 		r.cardShare()
+		r.answerTook()
 		r.computeOptimal()
 		r.adaptersCounted()
 		r.read(clauses(tokens))

@@ -101,7 +101,8 @@ func (r *reader) cardsNow() int {
 	if n := r.numberIn(cardsLeft); n > 0 && n < had {
 		return n
 	}
-	if n := r.numberIn(cardsGone); n > 0 && n < had {
+	partly := r.query.CardShare+r.query.UsedGB > 0 // "half of one card is taken": what is left of it counts
+	if n := r.numberIn(cardsGone); n > 0 && n < had && !partly {
 		return had - n
 	}
 	if had > 1 && r.matching.mentions(" of ") {
@@ -111,7 +112,7 @@ func (r *reader) cardsNow() int {
 				if some == 1 && r.matches(otherOne, r.text[m[5]:]) {
 					return all // "one of our two A100s is 40GB, the other 80GB"
 				}
-				return ternary(some == 1 && r.leftAlone(m[0]), all, some)
+				return ternary(some == 1 && (partly || r.leftAlone(m[0])), all, some)
 			}
 		}
 	}

@@ -307,17 +307,34 @@ func (r *reader) excluded(i int) bool {
 	if r.rejectedAfter(i) || r.spurnedAt(i) {
 		return true
 	}
+	used := false // a verb stands between: 没有使用lora, "did not use lora"
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		before := r.tokens[j]
 		switch {
 		case before.kind == "not" && (r.word(j)[0] == '=' || r.halfAsked(j)):
 			return false
+		case before.kind == "not" && used && opens(r.word(j), []string{"没"}) > 0 && r.matches(eitherUsed, r.text[:before.lo]):
+			return false
 		case before.kind == "not":
-			return (r.word(j) != "不" || t.name == "train") && !r.unable(j)
-		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", before.typ == tLink && r.word(j) == "to", r.word(j) == "using", r.word(j) == "use", r.word(j) == "any":
+			return (r.word(j) != "不" || t.name == "train") && (used || !r.unable(j))
+		case r.verbOfUse(j):
+			used = true
+		case before.kind == "task" && before.name != "infer", before.joins() && before.kind != "comma", before.typ == tLink && r.word(j) == "to", r.word(j) == "any":
 		default:
 			return false
 		}
+	}
+	return false
+}
+
+// eitherUsed ends before the second half of a question whether something is used: 有没有用lora.
+var eitherUsed = patternOf(`[有用开上]$`)
+
+// verbOfUse reports whether a token belongs to a verb that tells what is used.
+func (r *reader) verbOfUse(j int) bool {
+	switch r.word(j) {
+	case "use", "using", "used", "enable", "enabled", "enabling", "使", "用", "开", "启", "采", "采用", "使用", "启用", "开启", "上":
+		return true
 	}
 	return false
 }

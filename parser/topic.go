@@ -20,7 +20,8 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 		if r.asksLoadedWhole() {
 			return "moe"
 		}
-		return longestNotion(r.text, words, func(string) bool { return true })
+		planned := r.query.Quant != "" && r.hasModel() && r.hasHardware() && r.asked.asks("why") && !r.matching.mentions("bpw", "bits per", "k-quant", "k quant", "每权重")
+		return longestNotion(r.text, words, func(name string) bool { return !(planned && name == "bits_per_weight") }) // what a plan runs in is not asked about
 	case Memory, Compare:
 		if intent == Compare && !r.hasModel() && !r.hasHardware() && r.pairless() {
 			return longestNotion(r.text, words, func(string) bool { return true }) // "tp vs pp"

@@ -25,6 +25,9 @@ func (r *reader) over(i int) bool {
 	if t.name == "infer" || t.name == "quantize" {
 		return false
 	}
+	if r.madeModel(i) {
+		return true
+	}
 	later, any := r.runsLater(i)
 	if !any {
 		return false
@@ -43,6 +46,30 @@ func (r *reader) over(i int) bool {
 		return r.matches(madeSo, before) || later && r.matches(pastDeed, before)
 	case past && later:
 		return r.matches(pastDeed, before)
+	}
+	return false
+}
+
+// madeModelOf stands between a way of training that is over and the model that it made.
+var madeModelOf = patternOf(`^ ?(?:的)?(?:全量|lora)? ?(?:微调|训练|精调)?(?:完成|完|好)?(?:了|过|后|之后|以后)(?:得到|出来)?的? ?$`)
+
+// madeModel reports whether a training only tells how the model behind it was made, which is run:
+// 部署lora微调后的qwen-72b.
+func (r *reader) madeModel(i int) bool {
+	if !r.matching.mentions("后", "过", "完了", "好了") {
+		return false
+	}
+	j := i + 1
+	for j < len(r.tokens) && j <= i+8 && r.tokens[j].typ != tModel && r.tokens[j].typ != tSize && r.tokens[j].kind != "comma" {
+		j++
+	}
+	if t := r.at(j); t.typ != tModel && t.typ != tSize || !r.matches(madeModelOf, r.text[r.tokens[i].hi:t.lo]) {
+		return false
+	}
+	for k := range r.tokens {
+		if r.tokens[k].is("task", "infer") && !r.excluded(k) {
+			return true
+		}
 	}
 	return false
 }
