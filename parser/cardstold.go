@@ -67,7 +67,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 }
 
 // listed reports whether a word joins a rig to those before it.
-func listed(join string) bool { return join == "or" || join == "slash" || join == "vs" || join == "plus" }
+func listed(join string) bool {
+	return join == "or" || join == "slash" || join == "vs" || join == "plus"
+}
 
 // ifMine and failing stand round cards whose failure is only the reason to ask about others.
 var (
