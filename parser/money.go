@@ -71,8 +71,14 @@ func (r *reader) apiecePrice(i int) bool {
 // claimedCost ends before what somebody says that training costs: "that training a 13B only costs $300".
 var claimedCost = patternOf(`\b(?:that|training|pretraining|claims?|claimed|says?|said|really|how (?:can|could|does|do|did))\b[^.?!;]{0,48}\b(?:only )?costs?(?: them| only| just| about| me| us)* ?$|(?:只要|只需要?|只花|才花|仅需|仅花|成本(?:是|只有|才|仅)*|号称|据说)(?:了|约|大概|大约)*$`)
 
+// perRun stands behind what a part of the work costs: "$30 per epoch".
+var perRun = patternOf(`^ ?(?:per|an?|each|/) ?(?:epoch|run|step|experiment|1k steps)\b`)
+
 // claimedSum reports whether an amount of money is what a run of training is said to cost.
 func (r *reader) claimedSum(i int) bool {
+	if !r.budgeted() && r.matches(perRun, r.text[r.tokens[i].hi:]) {
+		return true
+	}
 	return r.training() && !r.budgeted() && r.asked.asks("cost", "explain", "normal", "does") && r.matching.mentions("cost", "只", "才", "仅", "成本") && r.matches(claimedCost, r.clauseBefore(r.tokens[i]))
 }
 
@@ -230,8 +236,9 @@ func (r *reader) eitherCard(i int) bool {
 
 // monthlyBudget tells of what can be spent in a month.
 var (
-	monthlyBudget = patternOf(`\bmonthly (?:gpu |cloud |compute |infra(?:structure)? )?budget\b|\bbudget[^.?!;]{0,24}(?:(?:per|a|each|every|/) ?month|monthly|/ ?mo)\b|(?:每个?月|月)(?:的)?预算|预算(?:是|为)?(?:每个?月|一个?月|每月)`)
-	countAtEnd    = patternOf(`\bon (\d{1,3})(?: of (?:them|those|these))? ?[?.!]*$`)
+	monthlyBudget = patternOf(`\bmonthly (?:gpu |cloud |compute |infra(?:structure)? )?budget\b|\bbudget[^.?!;]{0,24}(?:(?:per|a|each|every|/) ?month|monthly|/ ?mo)\b|(?:每个?月|月)(?:的)?预算|预算(?:是|为)?(?:每个?月|一个?月|每月)` +
+		`|\d ?k? ?(?:[$€]|usd|dollars?|bucks?|eur|euros?)? ?(?:/ ?|per |an? |each |every )(?:calendar )?(?:month|mo)\b|\d ?k? ?(?:[$€]|usd|dollars?|bucks?|eur|euros?)? monthly\b|(?:每个?月|一个?月)[^,;?!、]{0,6}\d[^,;?!、]{0,8}(?:预算|元|块)`)
+	countAtEnd = patternOf(`\bon (\d{1,3})(?: of (?:them|those|these))? ?[?.!]*$`)
 )
 
 // toBuy are words beside which money is the price of a card that is bought.
@@ -265,6 +272,10 @@ func (r *reader) rentBudget() {
 	r.bareRate()
 	if q.Per == "" && r.matching.mentions("month", "/mo", "月") && r.matches(monthlyBudget, r.text) {
 		q.Per = "month"
+		if q.Days == PeriodDays["month"] {
+			q.Days = 0 // 一个月2000块预算
+			delete(r.spans, "days")
+		}
 	}
 	if q.GPU != "" && q.GPUCount == 0 && q.hasRent() {
 		if m := r.places(countAtEnd, r.text); m != nil {

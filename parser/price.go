@@ -7,7 +7,7 @@ import (
 
 // cardHour is what stands behind the price of an hour of a card that is named: "$2.5/A100
 // GPU hour", "$1.89 per H100-hour".
-var cardHour = patternOf(`^ ?(/|per|an?|每|一)( ?(single|one|an?|张|块|个|卡))? ?[a-z0-9.\- ]{0,20}?[ \-/]?(hours?|hrs?|h|小时|时)\b`)
+var cardHour = patternOf(`^ ?(/|per|an?|每|一)( ?(single|one|an?|张|块|个|卡))? ?(?:[a-z0-9.\- ]{0,20}?[ \-/]|gpu|card)?(hours?|hrs?|h|小时|时)\b`)
 
 // tokenPrice is what makes an amount of money the price of tokens.
 var tokenPrice = patternOf(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 ?(million|thousand)|million|thousand|百万|千|万)? ?(input |output |in |out )?(tok|个?token)`)

@@ -68,7 +68,7 @@ func buyAdvice(q Question) (Answer, error) {
 	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
 		a.Summary += q.space() + kept.Summary
 	}
-	if rented := q.jobRented(best); rented != "" {
+	if rented := q.jobRented(best) + q.rentedWithin(best.hour); rented != "" {
 		a.Summary += rented
 	} else {
 		a.Summary += q.afterBudget(best) + q.runningCost(best)

@@ -31,6 +31,10 @@ func minGPUs(q Question) (Answer, error) {
 	a, _, ok := q.countCards(r)
 	if ok {
 		a.Summary += q.tenthCounted(r)
+		if price, err := q.price(r.Case.Workload.GPU); err == nil && a.Value != nil {
+			price.amount *= a.Value.Number
+			a.Summary += q.rentedWithin(price)
+		}
 	} else {
 		a := q.basis(r)
 		a.Summary = q.noNumber(r)

@@ -72,6 +72,10 @@ func cost(q Question) (Answer, error) {
 		return q.workCosts(b)
 	}
 	if !isTraining(said) && (len(q.Plan.Cases) == 0 || q.Plan.Cases[0].Workload.Task == workload.Infer) {
+		if q.budgetOfPeriod() && said.GPU == "" && said.GPUMemoryGB == 0 && said.RequestsPerS == 0 && q.sized() {
+			q.Plan.Intent = parser.BuyAdvice
+			return buyAdvice(q) // which cards it rents
+		}
 		return q.rent()
 	}
 	j, err := q.job()
@@ -238,9 +242,11 @@ func (q Question) rent() (Answer, error) {
 		a.Value = &Value{total.amount / s.TokensPerSecond / 3600 * 1e6, total.currency}
 	}
 	a.Summary += q.againstService(found, total)
-	a = q.overRun(a, total)
-	if days := parser.PeriodDays[said.Per]; days > 0 && q.budget().amount > 0 {
-		a.Summary += q.againstBudget(money{total.amount * 24 * days, total.currency, "", false}, total)
+	if q.budgetOfPeriod() {
+		a.Value = &Value{total.amount * q.periodHours(), total.currency}
+		a.Summary += q.rentedWithin(total)
+	} else {
+		a = q.overRun(a, total)
 	}
 	a.Summary += q.beyond(found)
 	return q.withPrice(a, price), nil

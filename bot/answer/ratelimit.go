@@ -19,8 +19,36 @@ func (q Question) hourLimit() money {
 		return money{said.PricePerGPUHour, "USD", "", true}
 	case said.PricePerGPUHourCNY > 0:
 		return money{said.PricePerGPUHourCNY, "CNY", "", true}
+	case q.budgetOfPeriod():
+		limit := q.budget()
+		limit.amount /= q.periodHours()
+		return limit
 	}
 	return money{}
+}
+
+// budgetOfPeriod reports whether what can be spent is told of a day, a week, a month or a year: rent,
+// and no card that is bought.
+func (q Question) budgetOfPeriod() bool {
+	return q.budget().amount > 0 && q.periodHours() > 0 && !isTraining(q.Plan.Query)
+}
+
+// rentedWithin says what cards come to over the time that a budget is told of, and how that stands to it.
+func (q Question) rentedWithin(hour money) string {
+	if !q.budgetOfPeriod() || hour.amount == 0 {
+		return ""
+	}
+	limit, hours := q.budget(), q.periodHours()
+	total := money{hour.amount * hours, hour.currency, "", false}
+	text := words.RentFor.In(q.Lang, "time", number(hours)+" "+words.Name(q.Lang, "hours"), "money", total.String())
+	switch {
+	case total.currency != limit.currency:
+		return text + words.PeriodUnheld.In(q.Lang, "budget", limit.String(), "currency", total.currency)
+	case total.amount <= limit.amount:
+		return text + words.InBudget.In(q.Lang, "budget", limit.String(), "left", money{limit.amount - total.amount, limit.currency, "", false}.String())
+	}
+	most := limit.amount / hour.amount
+	return text + words.OverPeriod.In(q.Lang, "budget", limit.String(), "hours", number(round(most)), "each", about(most/parser.PeriodDays[q.Plan.Query.Per]))
 }
 
 // withinHour keeps the sets whose hour costs no more than the limit, and says which they are; all of
@@ -38,6 +66,8 @@ func (q Question) withinHour(sets []set) (kept []set, sentence string) {
 		}
 	}
 	switch {
+	case sets[0].hour.amount > 0 && sets[0].hour.currency != limit.currency && q.budgetOfPeriod():
+		return sets, "" // rentedWithin says so
 	case sets[0].hour.amount > 0 && sets[0].hour.currency != limit.currency:
 		return sets, words.HourUnheld.In(q.Lang, "limit", limit.String(), "currency", sets[0].hour.currency)
 	case kept == nil:

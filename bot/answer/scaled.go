@@ -6,7 +6,6 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/parser"
 )
 
 // countedBySum counts cards by arithmetic on what is told: those that end a run in another time than
@@ -36,7 +35,7 @@ func (q Question) countedBySum() (Answer, bool, error) {
 	}
 	hours, period := q.runHours(), said.Per
 	if period != "" {
-		hours = 24 * parser.PeriodDays[period]
+		hours = q.periodHours()
 	}
 	if hours == 0 {
 		hours = 720
@@ -49,7 +48,7 @@ func (q Question) countedBySum() (Answer, bool, error) {
 	cards := math.Floor(budget.amount / each.amount)
 	a := Answer{
 		Value:   &Value{cards, "gpus"},
-		Summary: words.BudgetRentsCards.In(q.Lang, "budget", budget.String(), "count", number(cards), "card", card.Name, "time", q.duration(hours*3600), "each", each.String(), "price", price.String()),
+		Summary: words.BudgetRentsCards.In(q.Lang, "budget", budget.String(), "count", number(cards), "card", card.Name, "time", q.worked(hours), "each", each.String(), "price", price.String()),
 	}
 	return q.withPrice(a, price), true, nil
 }

@@ -37,6 +37,8 @@ func TestTimeMoneyAndElectricity(t *testing.T) {
 		}), 0, 1e3, "50 % of that"},
 		"spot without a price": {parser.Cost, with(train, func(q *parser.Query) { q.ParamsB, q.Tokens, q.Spot = 1, 1e9, true }), 0, 1e3, "No spot price is kept here"},
 		"a month's budget":     {parser.BuyAdvice, parser.Query{ParamsB: 13, GPU: "a100", BudgetUSD: parser.Numbers{500}, Per: "month"}, 900, 1200, "the budget of 500"},
+		"hours of a month":     {parser.MinGPUs, parser.Query{GPU: "a100", BudgetUSD: parser.Numbers{400}, Per: "month", Hours: 8}, 1, 1, "for 240 hours"},
+		"a month's cards":      {parser.MinGPUs, parser.Query{ParamsB: 13, GPU: "a100", BudgetUSD: parser.Numbers{4000}, Per: "month"}, 1, 1, "That is within 4,000 USD"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -21,7 +21,7 @@ func Arithmetic(i parser.Intent, q parser.Query) bool {
 	case parser.Time:
 		return q.RefGPUCount > 0 && q.Hours+q.Days > 0 && q.GPUCount > 0
 	case parser.MinGPUs:
-		rents := len(q.BudgetUSD)+len(q.BudgetCNY)+len(q.BudgetEUR) > 0 && q.GPU != "" && q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 && !q.NamesModel()
+		rents := len(q.BudgetUSD)+len(q.BudgetCNY)+len(q.BudgetEUR) > 0 && q.GPU != "" && (q.PricePerGPUHour+q.PricePerGPUHourCNY > 0 || q.Per != "") && !q.NamesModel()
 		return rents || q.RefGPUCount > 0 && q.RefHours > 0
 	}
 	return false

@@ -102,6 +102,14 @@ var (
 		" The {limit} an hour can't be held against list prices, which are in {currency}; currencies are not converted here.",
 		"每小时 {limit} 无法与 {currency} 标价直接比较：这里不换算货币。",
 	}
+	PeriodUnheld = Sentence{
+		" The budget of {budget} can't be held against that: list prices are in {currency}, and currencies are not converted here.",
+		"预算 {budget} 无法与 {currency} 标价直接比较：这里不换算货币。",
+	}
+	OverPeriod = Sentence{
+		" That is more than the budget of {budget}, which pays for {hours} hours of it, {each} a day.",
+		"超过预算 {budget}：预算只够 {hours} 小时，即每天 {each} 小时。",
+	}
 	BudgetRentsCards = Sentence{
 		"{budget} rents {count} x {card} for {time}: {each} each at {price} per GPU hour.",
 		"{budget} 可租 {count} 张 {card} 共 {time}：每张 {each}，每 GPU 小时 {price}。",
