@@ -117,6 +117,7 @@ func theSameRun(said *parser.Reading, last parser.Reading, text string) {
 	if !training(before.Task) {
 		return
 	}
+	theSameRewards(q, before, text)
 	amount := q.Tokens+q.Samples+q.Steps+q.Epochs > 0
 	switch {
 	case q.Task == "infer":
@@ -125,12 +126,66 @@ func theSameRun(said *parser.Reading, last parser.Reading, text string) {
 		}
 	case q.Task == "train" && before.Task != "train" && !q.Full && !words.AsksPretraining(text):
 		q.Task = ""
-	case q.Task == "finetune" && before.Task != "train" && before.Task != "finetune" && !q.Full && !words.AsksAllWeights(text):
+	case q.Task == "finetune" && before.Task != "train" && before.Task != "finetune" && !q.Full && !words.AsksAllWeights(text) && !(before.Task == "rl" && words.AsksSupervised(text)):
 		q.Task = ""
 	}
 	if q.Epochs > 0 && q.ParamsB > 0 && q.Model == "" && q.Tokens+q.Samples == 0 && before.Tokens > 0 && namesModel(before) {
 		q.Tokens, q.ParamsB = q.ParamsB*1e9, 0
 	}
+}
+
+// theSameRewards keeps what adapters and preferences or rewards are together: "with lora" behind
+// DPO trains adapters by DPO, and "orpo?" behind that goes on with them.
+func theSameRewards(q *parser.Query, before parser.Query, text string) {
+	rewarded, peft := before.Task == "rl" && q.Task != "rl", before.PEFT
+	if before.Task == "lora" || before.Task == "qlora" {
+		peft = before.Task
+	}
+	switch {
+	case q.Task == "rl" && q.PEFT == "" && !q.Full && !words.AsksAllWeights(text):
+		q.PEFT = peft
+	case !rewarded || words.AsksSupervised(text):
+	case q.Task == "lora" || q.Task == "qlora":
+		q.PEFT = q.Task
+		q.Task, q.RLAlgo, q.Preference = before.Task, before.RLAlgo, before.Preference
+	case q.Task == "finetune" && (q.Full || before.PEFT != "" || words.AsksAllWeights(text)):
+		q.Task, q.RLAlgo, q.Preference = before.Task, before.RLAlgo, before.Preference
+	}
+}
+
+// supposes says whether a follow-up only tells the utilisation that a time or a cost shall be
+// reckoned with: "what if MFU is only 30%".
+func supposes(said, last parser.Reading, text string) bool {
+	return said.Intent == parser.MFU && said.Query.MFUPct > 0 && (last.Intent == parser.Time || last.Intent == parser.Cost || last.Intent == parser.Power) && !words.DoubtsFigure(text)
+}
+
+// weighsCard says whether a follow-up asks how a card does against the one before: "is a 4090
+// worth it instead?".
+func weighsCard(said, last parser.Reading, text string) bool {
+	q, before := said.Query, last.Query
+	one := before.GPU != "" && before.GPU != q.GPU || len(before.GPUOptions) > 0 && before.GPUOptions[0].GPU != q.GPU
+	return q.GPU != "" && one && namesModel(before) && !namesModel(q) && words.WeighsCard(text)
+}
+
+// againstCard lays a card that is weighed against the one before beside it.
+func againstCard(after *parser.Reading, said, last parser.Reading, text string) {
+	if !weighsCard(said, last, text) {
+		return
+	}
+	q, before := &after.Query, last.Query
+	first := parser.Device{GPU: before.GPU, Count: before.GPUCount, MemoryGB: before.GPUMemoryGB}
+	if len(before.GPUOptions) > 0 {
+		first = before.GPUOptions[0]
+	}
+	q.GPUOptions = []parser.Device{first, {GPU: q.GPU, Count: q.GPUCount, MemoryGB: q.GPUMemoryGB}}
+	q.GPU, q.GPUCount, q.GPUMemoryGB = "", 0, 0
+	after.Intent = parser.Compare
+}
+
+// asksSteps says whether a text asks in how many steps the training of the last question is done.
+func asksSteps(said, last parser.Reading, text string) bool {
+	q, before := said.Query, last.Query
+	return training(before.Task) && q.Samples+q.Tokens+before.Samples+before.Tokens > 0 && words.AsksSteps(text)
 }
 
 // training says whether a task trains.

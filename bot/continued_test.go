@@ -78,10 +78,49 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"llama-3.1-8b on an l40s with 20 users|what if 100": "memory model=llama-3.1-8b params_b=8 gpu=l40s gpu_count=1 concurrency=100",
 		"lora 7b 2张3090|两倍的batch":                           "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=2 batch=2",
 
+		// A setting is switched on in the words of the ways out, and in others.
+		"qlora llama-3.1-8b on a 3090|turn on gradient checkpointing":  "memory task=qlora model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 grad_ckpt=true",
+		"qlora llama-3.1-8b on a 3090|can you enable flash attention":  "memory task=qlora model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 flash_attn=true",
+		"qlora llama-3.1-8b on a 3090|turn flash attention on":         "memory task=qlora model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 flash_attn=true",
+		"qlora llama-3.1-8b 单卡3090|开启flash attention":                  "memory task=qlora model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 flash_attn=true",
+		"qlora llama-3.1-8b on a 3090|turn on the lights":              "out_of_scope",
+		"qlora llama-3.1-8b on a 3090|how do i enable flash attention": "out_of_scope flash_attn=true",
+		"ppo qwen2.5-7b on 4 a100|with lora":                           "memory task=rl rl_algo=ppo peft=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=4",
+		"dpo qwen2.5-7b on 4 a100|kto|qlora呢":                          "memory task=rl rl_algo=dpo preference=kto peft=qlora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=4",
+		"dpo qwen2.5-7b with lora on an a100|grpo instead":             "memory task=rl rl_algo=grpo peft=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
+		"dpo qwen2.5-7b with lora on an a100|without lora":             "memory task=rl rl_algo=dpo full=true model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
+		"dpo qwen2.5-7b on an a100|plain sft with lora":                "memory task=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
+		"dpo qwen2.5-7b on an a100|sft instead":                        "memory task=finetune model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
+
+		// A size alone, or a word of a name, is that of another model of the family.
+		"gpt-oss-20b on a 4090|and the 120b?":                  "memory model=gpt-oss-120b params_b=120 gpu=rtx-4090 gpu_count=1",
+		"qwen3-8b on a 4090|what about 30b-a3b":                "memory model=qwen3-30b-a3b params_b=30 active_params_b=3 gpu=rtx-4090 gpu_count=1",
+		"qwen3-8b 4090|换成14b":                                  "memory model=qwen3-14b params_b=14 gpu=rtx-4090",
+		"llama-3.1-8b on a 4090|and a 13b?":                    "memory params_b=13 gpu=rtx-4090 gpu_count=1",
+		"glm-4.6 on 8x h200|ok what about air":                 "memory model=glm-air gpu=h200 gpu_count=8",
+		"qwen2.5-7b on a 4090|and the coder version":           "memory model=qwen2.5-coder-7b params_b=7 gpu=rtx-4090 gpu_count=1",
+		"qwen2.5-7b on a 4090|and what about it":               "out_of_scope",
+		"grpo qwen2.5-7b on 4 h100|is it enough for 14b?":      "memory task=rl rl_algo=grpo model=qwen2.5-14b params_b=14 gpu=h100 gpu_count=4",
+		"qwen2.5-7b 4张4090|14b够吗":                              "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=4",
+		"qwen2.5-7b on 4 4090|how much memory does a 14b need": "memory params_b=14",
+
+		// A card is weighed against the one before.
+		"lora qwen3-8b on a 3090|is a 4090 worth it instead?": "compare task=lora model=qwen3-8b params_b=8 gpu_options=1*rtx-3090,1*rtx-4090",
+		"lora qwen3-8b on a 3090|would a 5090 be better?":     "compare task=lora model=qwen3-8b params_b=8 gpu_options=1*rtx-3090,1*rtx-5090",
+		"lora qwen3-8b 3090|值得换5090吗":                         "compare task=lora model=qwen3-8b params_b=8 gpu_options=rtx-3090,rtx-5090",
+		"lora qwen3-8b on a 3090|will it fit on a 5090?":      "memory task=lora model=qwen3-8b params_b=8 gpu=rtx-5090 gpu_count=1",
+
+		// A utilisation that is supposed, and one that is doubted.
+		"pretrain 1.5b on 4x a100, 30B tokens, how long|what if mfu is only 30%":     "time task=train params_b=1.5 gpu=a100 gpu_count=4 tokens=30000000000 mfu_pct=30",
+		"pretrain 1.5b on 4x a100, 30B tokens, what does it cost|mfu按35%算":           "cost task=train params_b=1.5 gpu=a100 gpu_count=4 tokens=30000000000 mfu_pct=35",
+		"pretrain 1.5b on 4x a100, 30B tokens, how long|is 60% mfu realistic?":       "mfu task=train params_b=1.5 gpu=a100 gpu_count=4 tokens=30000000000 mfu_pct=60",
+		"dpo qwen2.5-7b on 4 a100, effective batch 64|how many steps for 60k pairs?": "convert task=rl rl_algo=dpo model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=4 global_batch=64 samples=60000",
+		"pretrain 3b on 300B tokens with 32 h100|same but 2 nodes":                   "memory task=train params_b=3 gpu=h100 gpu_count=16 nodes=2 tokens=300000000000",
+
 		// What was said is set right.
 		"full finetune 7b on 2 h100|no i meant lora":  "memory task=lora params_b=7 gpu=h100 gpu_count=2",
 		"全参微调7b 2张h100|不对，应该是8张":                      "memory task=finetune full=true params_b=7 gpu=h100 gpu_count=8",
-		"gemma 3 27b q4 on a 3090|forget it, use 12b": "memory params_b=12 gpu=rtx-3090 gpu_count=1 quant=q4",
+		"gemma 3 27b q4 on a 3090|forget it, use 12b": "memory model=gemma-3-12b params_b=12 gpu=rtx-3090 gpu_count=1 quant=q4",
 
 		// A card that is named first is what the model behind it runs on.
 		"rtx 4090 24gb|qwen3-14b":                                "memory model=qwen3-14b params_b=14 gpu=rtx-4090 gpu_memory_gb=24",

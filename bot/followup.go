@@ -22,6 +22,10 @@ func (x *exchange) converse(text string) {
 	if plain, other := x.continued(text); other {
 		text, heard = plain, x.bot.read(plain)
 	}
+	if model, ok := x.siblingNamed(text, heard); ok {
+		text = "use " + model
+		heard = x.bot.read(text)
+	}
 	said := heard
 	set, drop := words.TakesBack(text)
 	withdraw(&said.Query, set)
@@ -38,7 +42,12 @@ func (x *exchange) converse(text string) {
 	left := last
 	left.Query = merge.Without(last.Query, drop...)
 	theSameRun(&said, last, text)
-	after := merge.Reading(left, said, asks(said, text))
+	x.settleSibling(&said, last)
+	after := merge.Reading(left, said, asks(said, text) && !supposes(said, last, text))
+	againstCard(&after, said, last, text)
+	if asksSteps(said, last, text) {
+		after.Intent = parser.Convert
+	}
 	x.settleCard(&after, last)
 	x.settleMachine(&after, last, said)
 	x.settleFound(&after, last)
@@ -103,6 +112,9 @@ func (x *exchange) outcome(r Reply) string {
 // does or the last question still lacks a model.
 func follows(said, last parser.Reading, text string, takes bool) bool {
 	nothing := len(merge.Said(said.Query)) == 0
+	if asksSteps(said, last, text) && !namesModel(said.Query) {
+		return true
+	}
 	switch said.Intent {
 	case parser.Explain:
 		return goesOn(said, text)
@@ -114,10 +126,10 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 	case said.Scope == parser.Rejected, said.Query.Task != "" && unknownNamed(said) && !opens:
 		return false // "run nosuchmodel" is about another model, if an unknown one
 	case namesModel(said.Query) && namesModel(last.Query):
-		return opens || !namesCards(said.Query) && words.Takes(text)
+		return opens || !namesCards(said.Query) && (words.Takes(text) || namesCards(last.Query) && (words.PointsBack(text) || said.Query.Model == "" && bare(said, text)))
 	case namesModel(said.Query): // with a card it is whole, and needs nothing of the last
 		return opens || !namesCards(said.Query) || said.Query.Task == "" && last.Scope == parser.NeedsMore
-	case opens, namesModel(last.Query) && onlyMachine(said, text):
+	case opens, namesModel(last.Query) && (onlyMachine(said, text) || weighsCard(said, last, text)):
 		return !nothing || said.Scope == parser.NeedsMore || takes
 	case takes:
 		return true
@@ -127,7 +139,7 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 	case parser.Specs, parser.LargestModel, parser.BuyAdvice, parser.Power:
 		return bare || said.Scope == parser.NeedsMore
 	case parser.NoPlanning:
-		return !nothing && (bare || said.Scope == parser.NotUnderstood)
+		return !nothing && (bare || said.Scope == parser.NotUnderstood || words.TurnsOn(text))
 	}
 	return !nothing || said.Scope == parser.NeedsMore
 }
@@ -136,7 +148,7 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 // only names settings, as a follow-up does: "and 16k context?", "int8呢".
 func goesOn(said parser.Reading, text string) bool {
 	settings := merge.Without(said.Query, "topic")
-	return len(merge.Said(settings)) > 0 && !words.AsksWhatItIs(text) && (words.OpensFollowUp(text) || bare(said, text))
+	return len(merge.Said(settings)) > 0 && !words.AsksWhatItIs(text) && (words.OpensFollowUp(text) || words.TurnsOn(text) || bare(said, text))
 }
 
 // asks says whether a follow-up asks for something of its own.

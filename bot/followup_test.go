@@ -27,7 +27,7 @@ func TestFollowUpsChangeTheQuestion(t *testing.T) {
 		"gradient checkpointing off":            "grad_ckpt:on>off",
 		"no zero":                               "zero_stage:1>0",
 		"and on 2 4090?":                        "gpu:v100>rtx-4090 gpu_count:4>2",
-		"what about 13b?":                       "model:llama-2-7b> params_b:7B>13B",
+		"what about 13b?":                       "model:llama-2-7b>llama-2-13b params_b:7B>13B",
 		"4090":                                  "gpu:v100>rtx-4090",
 		"max batch?":                            "intent:memory>largest batch",
 		"how many gpus do I need":               "intent:memory>how many cards gpu_count:4>",

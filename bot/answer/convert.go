@@ -21,6 +21,8 @@ func convert(q Question) (Answer, error) {
 	switch {
 	case said.Value != 0 && said.From != "":
 		return q.convertUnits()
+	case q.stepsCounted():
+		return q.stepsOfData()
 	case multiplies(said):
 		return q.tokensSeen()
 	case slotted(said):

@@ -73,7 +73,7 @@ func timeTaken(q Question) (Answer, error) {
 		return q.gpuHours(a, j), nil
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
 	a.Sources = append(a.Sources, flopsSource)
 	if tokens := q.optimalTokens(); tokens > 0 {
 		a.Summary = words.OptimalTokens.In(q.Lang, "tokens", scientific(tokens), "params", scientific(said.ParamsB*1e9)) + q.space() + a.Summary

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"headroom/bot/answer"
 	"headroom/bot/words"
 	"headroom/parser"
 )
@@ -39,5 +40,27 @@ func TestAccumulationOfABatch(t *testing.T) {
 	a, err := give(parser.Convert, parser.Query{Task: "finetune", ParamsB: 3, GPU: "h100", GPUCount: 8, GlobalBatch: 256, SeqLen: 2048}, words.English)
 	if err != nil || a.Value == nil || a.Value.Number != 32 {
 		t.Errorf("got %v, %v, want 32 steps", a.Value, err)
+	}
+}
+
+// Steps are counted from the data and from what a step takes of them.
+func TestStepsOfData(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  float64
+	}{
+		"batch of all cards": {parser.Query{Task: "rl", RLAlgo: "dpo", Model: "qwen2.5-7b", ParamsB: 7, GPU: "a100", GPUCount: 2, GlobalBatch: 64, Samples: 60000}, 938},
+		"cards, accumulated": {parser.Query{Task: "lora", ParamsB: 7, GPU: "a100", GPUCount: 4, Batch: 2, GradAccum: 8, Samples: 10000, Epochs: 3}, 469},
+		"tensor parallel":    {parser.Query{Task: "finetune", ParamsB: 7, GPU: "a100", GPUCount: 8, Batch: 2, Parallel: parser.Parallel{TP: 4}, Samples: 1000}, 250},
+		"no model":           {parser.Query{Batch: 8, Samples: 1001}, 126},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Convert, tt.query, words.English)
+			if err != nil || a.Value == nil || *a.Value != (answer.Value{Number: tt.want, Unit: "steps"}) {
+				t.Errorf("got %+v, %v, want %g steps: %s", a.Value, err, tt.want, a.Summary)
+			}
+		})
 	}
 }

@@ -50,7 +50,11 @@ func (d *draft) cards(old parser.Query) {
 	case d.says("nodes") && d.spreads(old): // "--tp 16" on two machines
 	case d.says("nodes") || d.says("gpus_per_node"):
 		nodes, each := max(old.Nodes, 1), old.GPUsPerNode
-		if each == 0 {
+		switch {
+		case each > 0:
+		case old.Nodes == 0 && old.GPUCount > oneMachine: // which stood in several already
+			each = oneMachine
+		default:
 			each = old.GPUCount / nodes
 		}
 		if d.says("nodes") {

@@ -11,6 +11,8 @@ var (
 		"每百万 token 约 {money}（{rate} token/s，每 GPU 小时 {price}）。",
 	}
 	StepsUnit     = Sentence{"steps", "步"}
+	AlsoSteps     = Sentence{" That is {steps} steps ({from}).", "共 {steps} 步（{from}）。"}
+	StepsByBatch  = Sentence{" That is at one sequence a step on each card: say the batch, as in batch 64, and it is so many times fewer.", "这是按每张卡每步一条序列算的：请说明批次（如 batch 64），步数就少相应的倍数。"}
 	SamplesUnit   = Sentence{"samples", "条样本"}
 	EpochsUnit    = Sentence{"epochs", "轮"}
 	SequencesUnit = Sentence{"sequences", "条序列"}

@@ -14,6 +14,43 @@ var opening = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|hm+|and|so|well|then|please|let'?
 	`(?:go |switch |move )?back to\b|(?:move|migrate|transfer) (?:it|this|that|everything|over|up|down|onto|to)\b|(?:put|place|run) (?:it|this|that)\b|but\b|same\b|same but|` +
 	`那|换|改|替换|(?:挪|搬|移|迁移?|放)(?:到|去|至)|如果|要是|再|还是|同样)`)
 
+var turning = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|please|now|also|let'?s|can (?:i|we|you)|could (?:i|we|you)|(?:i|we)(?:'d| would)? (?:like|want) to|i'?ll|那就?|请|先|再|我?想|把)[\s,，]*)*(?:(?:turn|switch)(?:ing)? on\b|(?:turn|switch) .{2,40} on\b|enabl(?:e|ing)\b|activat(?:e|ing)\b|apply\b|add(?:ing)?\b|打开|开启|启用|加上|开)`)
+
+// TurnsOn says whether a text begins as one that switches a setting on: "enable flash attention".
+func TurnsOn(text string) bool { return turning().MatchString(text) }
+
+var pointing = Pattern(`(?i)\b(?:is|was|would|will|does|do|can|could|should|did)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|\bcan (?:i|we)(?: also| still| even)? (?:run|train|fit|do|tune|finetune|fine-tune|serve)\b|够|能|可以|行不行|行吗|装得下|放得下|跑得|带得动`)
+
+// PointsBack says whether a text speaks of what was spoken of: "is it enough for 14b?".
+func PointsBack(text string) bool { return pointing().MatchString(text) }
+
+var weighing = Pattern(`(?i)\bworth\b|\b(?:is|are|would|will|does|do|isn'?t|wouldn'?t)\b.{0,40}\b(?:better|faster|quicker|slower|worse|make sense|good idea|beat)\b|(?:值得|值不值|划算|更好|更快|会快|会不会快|好(?:一)?[些点]吗|快(?:一)?[些点]吗|强吗|有必要)`)
+
+// WeighsCard says whether a text asks how a card that it names does against the one before: "is a
+// 4090 worth it instead?".
+func WeighsCard(text string) bool { return weighing().MatchString(text) }
+
+var doubting = Pattern(`(?i)\b(?:good|normal|ok|okay|bad|low|high|realistic|reasonable|expected|typical|possible|achiev\w*|reach\w*|get|hit|why|plausible|usual)\b|正常|合理|能到|达到|偏[低高]|算[低高]|可能|为什么|[高低]吗`)
+
+// DoubtsFigure says whether a text asks whether a figure can be, and does not suppose it.
+func DoubtsFigure(text string) bool { return doubting().MatchString(text) }
+
+var onlyName = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|hm+|so|well|then|but|and|那么?|好)[\s,，]+)*(?:what about|how about|and|try|use|switch to|make (?:it|that)|那|换成?|改成|试试)\s*(?:the |a |its )?([a-z0-9.]+)(?: (?:version|variant|one|model|instead|then))?(?:版(?:本)?|呢)*\s*[?？。.!]*$`)
+
+// NamesOnly is the one word that a follow-up is about: "air" of "what about air?".
+func NamesOnly(text string) (word string, ok bool) {
+	m := onlyName().FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	return strings.ToLower(m[1]), true
+}
+
+var supervised = Pattern(`(?i)\bsft\b|supervised|\bplain\b|\bonly lora\b|instead of (?:dpo|ppo|grpo|orpo|kto|rl\w*)|监督|不做(?:dpo|grpo|ppo)|指令微调|普通`)
+
+// AsksSupervised says whether a text asks for training without preferences or rewards.
+func AsksSupervised(text string) bool { return supervised().MatchString(text) }
+
 var closing = Pattern(`(?i)\b(?:instead|rather)\s*[?.!？。]*$|呢\s*[?？。]*$`)
 
 // ClosesFollowUp says whether a text ends as words that change the last question do:
@@ -98,6 +135,9 @@ func AsksPretraining(text string) bool {
 	return pretraining().MatchString(text) || AsksAllWeights(text)
 }
 func AsksAllWeights(text string) bool { return allWeights().MatchString(text) }
+
+// AsksSteps says whether a text asks in how many steps a run is done.
+func AsksSteps(text string) bool { return WantsIn(text).Steps }
 
 // smallWords connect facts and state nothing.
 var smallWords = func() map[string]bool {

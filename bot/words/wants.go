@@ -22,6 +22,7 @@ type Wants struct {
 	// GPUHours: the hours of one card that a run takes, rather than its time.
 	GPUHours bool
 	States   bool // model states alone, by the rule of thumb
+	Steps    bool // in how many steps a training run is done
 	Half     bool // the same with half the card kept free
 	Links    bool // what the links between cards cost
 	// PerMillion: the price of tokens rather than of hours.
@@ -77,6 +78,7 @@ var (
 	diskWords   = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
 	stateWords  = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
 	firstWords  = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
+	stepsWords  = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|步数`)
 	halfWords   = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
 	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|(,|and|&|/|:) ?(memory and |vram and )?(the )?speed( and (memory|vram))?[?.! ]*$|^speed\b|(速度|性能)[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
 	saveWords   = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
@@ -126,6 +128,7 @@ func WantsIn(text string) Wants {
 		GPUHours:       asks(hoursWords, "hour", "hrs", "days", "小时", "卡时", "gpu时"),
 		Stage:          asks(stageAsk, "zero", "deepspeed", "ds stage"),
 		States:         asks(stateWords, "state", "状态"),
+		Steps:          asks(stepsWords, "step", "update", "iteration", "步") && !hinted(text, "per second", "/s", "a second", "每秒"),
 		Half:           asks(halfWords, "half", "一半"),
 		Links:          asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
 		Trained:        asks(trainedWords, "how many", "how much", "多少", "几"),
