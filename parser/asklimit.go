@@ -308,6 +308,9 @@ func (r *reader) lengthAsked() bool {
 	return false
 }
 
+// thisModel is a model that is pointed at with what it is like: "this monster model".
+var thisModel = patternOf(`\b(?:(?:this|that) (?:[a-z]+ ){0,2}|such an? (?:[a-z]+ ){0,2}|(?:this|that) [a-z]+ of an? )(?:llm|model|checkpoint)\b`)
+
 // anyModel asks for models by a word of praise or of choice: "any decent LLM I
 // could run", "which of the open models is good for it", 适合这张卡的模型.
 var anyModel = patternOf(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |适合[^,;?!、]{1,16}的(?:大)?模型|\b(?:can|could) (?:i|we) (?:get|find|have|use) (?:a|an|any|some|one) (?:[a-z-]+ )?(?:llms?|models?)\b|\b(?:recommend|suggest|advise|name|propose|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
@@ -326,6 +329,9 @@ func (r *reader) asksWhichModel() bool {
 	}
 	if r.strange() && r.matching.mentions("what", "which") && r.matches(whatCan, r.text) {
 		return true // "what can my office pc run"
+	}
+	if !r.asked.asks("whatmodel") && r.asked.asks("can", "fit", "enough") && !r.matching.mentions("what", "which", "any") && r.matches(thisModel, r.text) {
+		return false // "is a 4090 good enough to run this model": which one was told elsewhere
 	}
 	return r.asked.asks("whatmodel") || (r.hasHardware() || r.query.HostRAMGB > 0) && (!r.asked.asks("buy", "cost") && r.matching.mentions("llm", "model", "gguf", "finetune", "checkpoint", "moe", "模型") && r.matches(anyModel, r.text) ||
 		r.matching.mentions("what", "which", "anything") && !(r.query.GPUOptions != nil && r.asked.asks("buy", "compare")) && r.matches(whatCan, r.text) || r.thingWithin(r.asked.first("best"), 5) == "model")
@@ -366,7 +372,7 @@ func (r *reader) asksLargest() bool {
 	if r.whichOf() || r.howLargeRuns() || r.extreme() == "model" {
 		return true
 	}
-	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" {
+	if r.query.GPUPool != nil && !r.hasModel() && r.query.Task == "" && r.thing(r.asked.first("howmuch")) != "memory" {
 		return true // "5090 w/ 3090?"
 	}
 	if s := r.asked.first("howlarge"); s != nil {

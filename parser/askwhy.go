@@ -26,8 +26,8 @@ func (r *reader) asksMethod() bool {
 	if q := &r.query; q.hasRent() && q.TokensPerS+q.TokensPerSPerGPU > 0 {
 		return false // what tokens cost
 	}
-	if r.taskNeeds() {
-		return false
+	if r.taskNeeds() || r.asked.asks("min") && r.memoryWord() && r.matches(thisModel, r.text) && !r.asked.asks("explain", "howto") {
+		return false // "what is the minimum GPU RAM to run this model"
 	}
 	topic := r.asked.of("topic") != nil
 	asked := r.asked.asks("explain", "howto", "whatis") || r.asked.asks("requirement") && r.matching.mentions("怎么算", "怎么估", "如何估", "如何计算", "怎么计算", "咋算") || r.asked.asks("compare") && topic

@@ -217,6 +217,10 @@ func (r *reader) number(i int) {
 	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
+	if len(r.valued) > 0 && r.matching.mentions("default", "默认") && r.matches(byDefault, r.text[max(0, t.lo-40):t.lo]) {
+		r.passed = append(r.passed, i) // "max_input_len 3500 (the default is 2048)"
+		return
+	}
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
@@ -278,6 +282,9 @@ func (r *reader) measuredUnder(i int) bool {
 	}
 	return false
 }
+
+// byDefault ends before the value that a setting has when nobody gives another.
+var byDefault = patternOf(`\bdefaults?(?: (?:value|setting|one|length|size|limit))?(?: (?:is|was|of|to|being|were|would be|seems to be|says)|:|=)+ ?$|默认(?:值|长度|设置|的)*(?:是|为|:)+ ?$`)
 
 // inAndOut stands behind the lengths of a prompt and of its answer: "1024/128 input/output".
 var inAndOut = patternOf(`^ ?(?:tokens? )?\(?(?:in(?:put)?s? ?[/&+] ?out(?:put)?s?|in(?:put)? and out(?:put)?|prompt ?/ ?(?:completion|response|answer|generation|output)|输入 ?[/、和] ?输出)`)

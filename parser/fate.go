@@ -13,7 +13,7 @@ var (
 	// partsFates are what one case is told apart from the other by.
 	partsFates = patternOf(`[,;.?!()、:]|\b(?:but|while|whereas|although|though|however|yet|and then)\b|但|而(?:且)?|却|不过|只能`)
 	// ranFine tells of a case that ran.
-	ranFine = patternOf(`\b(?:works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
+	ranFine = patternOf(`\b(?:works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
 	// ranPlainly tells of one that ran in a sentence in which another did not: "mistral 7b trains on one".
 	ranPlainly = patternOf(`\b(?:trains?|trained|runs?|ran|finetunes?|finetuned|fine-?tunes?|fine-?tuned|serves?|served|goes|went|works?|worked|loads?|loaded) (?:just |even |already |also |happily |nicely |perfectly |great |ok )?(?:on|in|with|at|under|within|great|nicely|perfectly|happily)\b`)
 	// ranOut tells of one that did not.
@@ -31,7 +31,7 @@ const (
 
 // fateOf is how the case went that a token tells of, by the words of its own part of the text.
 func (r *reader) fateOf(i int) fate {
-	if !r.whole.fates.says(r.matching, "work", "load", "fit", "fine", "ok ", "stay", "problem", "issue", "train", "run", "ran ", "serve", "goes", "went", "tune", "能", "可以", "没问题", "正常") {
+	if !r.whole.fates.says(r.matching, "work", "load", "fit", "fine", "ok ", "stay", "problem", "issue", "train", "run", "ran ", "serve", "goes", "went", "tune", "succe", "能", "可以", "没问题", "正常") {
 		return untold // no case is told to have run
 	}
 	t := r.tokens[i]

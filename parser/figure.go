@@ -44,6 +44,18 @@ func (l *lexing) gguf(rest string) bool {
 		}
 		name += "_" + part
 		at += gap + len(part)
+		if part == "k" && strings.HasPrefix(name, "iq") { // ik_llama.cpp: "iq2_kl", "iq4_kss"
+			for _, p := range [...]string{"ss", "s", "l", "t"} {
+				if strings.HasPrefix(rest[at:], p) && !startsWord(rest[at+len(p):]) {
+					name += p
+					at += len(p)
+					break
+				}
+			}
+		}
+	}
+	if rows := strings.TrimPrefix(strings.TrimPrefix(rest[at:], "_r4"), "_r8"); len(rows) < len(rest[at:]) && !startsWord(rows) {
+		at += len("_r4") // rows that ik_llama.cpp stores interleaved take no more and no less
 	}
 	if startsWord(rest[at:]) {
 		return false

@@ -30,6 +30,18 @@ func (r *reader) isFile(i int) bool {
 	return !mentions(clause, "version", "variant", "版本")
 }
 
+// ofWeights stands behind an amount that the weights are said to come to, and weighsIn before it:
+// "BLOOM needs 352GB in bf16 weights", "takes 140 GB for the weights".
+var (
+	ofWeights = patternOf(`^ (?:in|of|for|as)(?: (?:the|its|all|just|raw|model|fp16|bf16|f16|fp32|fp8|int8|int4|16-?bit|8-?bit|4-?bit|half|half-precision|quantized))* (?:weights?|weight files?)\b`)
+	weighsIn  = patternOf(`\b(?:needs?|takes?|requires?|uses?|comes? to|amounts? to|equals?|means)(?: (?:up|about|around|roughly|like|at least|only|already|some|nearly|almost|approximately|approx))* ?[~≈]? ?$|[a-z0-9)] (?:is|are|was)(?: (?:about|around|roughly|already|some|nearly|almost|only))* ?[~≈]? ?$|[=:~≈] ?$`)
+)
+
+// inWeights reports whether an amount is what the weights of a model come to.
+func (r *reader) inWeights(i int) bool {
+	return r.hasModelNamed() && r.matches(ofWeights, r.text[r.tokens[i].hi:]) && r.matches(weighsIn, r.clauseBefore(r.tokens[i]))
+}
+
 // quantWeighs reports whether an amount is what a quantised file is said to be: "Q2_K_XL is
 // 212 GB", "the iq3 quant comes at 90gb".
 func (r *reader) quantWeighs(i int) bool {

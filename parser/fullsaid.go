@@ -39,7 +39,7 @@ func (r *reader) fullOther(i int) bool {
 		}
 	}
 	next := r.at(i + 1)
-	if before := r.at(i - 1); (before.isCard() || before.kind == "memory" || before.typ == tLink) && !r.training() && r.matches(isFull, r.text[:r.tokens[i].lo]) && r.ends(i+1) {
+	if !r.training() && r.matches(isFull, r.text[:r.tokens[i].lo]) && r.ends(i+1) {
 		return true // "why is only the 3060 full"
 	}
 	switch next.typ {

@@ -173,7 +173,7 @@ func (r *reader) thingWithin(s *sign, most int) string {
 	if s == nil {
 		return ""
 	}
-	if text := r.text[s.lo:s.hi]; strings.Contains(text, "显存") || s.name == "howmuch" && (strings.HasSuffix(text, " gb") || strings.HasSuffix(text, " gigs")) {
+	if text := r.text[s.lo:s.hi]; strings.Contains(text, "显存") || s.name == "howmuch" && (strings.HasSuffix(text, " gb") || strings.HasSuffix(text, " gigs") || strings.HasSuffix(text, "gpu ram") || strings.HasSuffix(text, "gpu mem") || strings.HasSuffix(text, "gpu memory") || strings.HasSuffix(text, "vram")) {
 		return "memory"
 	}
 	seen := 0

@@ -110,6 +110,21 @@ func (r *reader) settleSlowed() {
 // each card", 每张卡跑一个实例.
 var replicaOfEach = patternOf(`\b(?:one|a|an|1|single|separate|own|independent) (?:full |whole |separate |independent |vllm |model )?(?:replica|copy|instance)(?: of [^,?!;]{1,32}?)? (?:per|on each|for each|on every|for every|in each)(?: of)?(?: the| my| our| \d{1,3})? ?(?:gpus?|cards?|[a-z]{0,3}\d{2,4}[a-z]{0,2})\b|(?:每张卡|每张|每卡|每块卡|每块|每个gpu|每张显卡|单卡)(?:上)?(?:都|各|分别)?(?:独立)?(?:部署|跑|起|放|开|运行|加载)?(?:一个|1个|一份|1份)(?:完整的?|独立的?|模型的?)?(?:副本|实例|模型)`)
 
+// tensorOver is tensor parallelism told with the cards that it is over: "tensor parallelism using 2 A10",
+// 用两张A10做张量并行.
+var tensorOver = patternOf(`\btensor[ -]parallel(?:ism|ity|ized|ised)?(?: inference| serving)? (?:using|over|on|across|with|of|between|by|via) (?:(?:my|the|our|all|both|these|just|only) )*(?:\d{1,2}|one|two|three|four|five|six|seven|eight)\b|(?:用|在|拿)?(?:\d{1,2}|两|二|三|四|六|八)(?:张|块|个|卡)[^,;?!、]{0,12}(?:做|跑|开|上)?张量并行`)
+
+// tensorCards splits the work by tensors over as many cards as it is told to be over.
+func (r *reader) tensorCards() {
+	q := &r.query
+	if p := q.Parallel; q.GPUCount < 2 || q.Nodes > 1 || !r.hasModel() || p.TP+p.PP+p.DP+p.CP+p.EP > 0 || q.ParallelOptions != nil || trains(q.Task) || !r.matching.mentions("tensor", "张量") {
+		return
+	}
+	if r.matches(tensorOver, r.text) {
+		q.Parallel.TP = q.GPUCount
+	}
+}
+
 // replicaEach takes cards that hold a whole model each for as many replicas.
 func (r *reader) replicaEach() {
 	q := &r.query

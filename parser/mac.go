@@ -86,6 +86,9 @@ func (g *grouping) mac(p part) {
 // with 16 GB".
 func (r *reader) settleMac() {
 	q := &r.query
+	if m := q.GPUMemoryOptions; len(m) == 2 && unified(q.GPU) && m[1] >= 8*m[0] && slices.Contains([]float64{128, 256, 512, 1000, 1024, 2000, 2048}, m[1]) && !r.matching.mentions(" or ", "还是", "或", " vs") {
+		q.GPUMemoryGB, q.GPUMemoryOptions = m[0], nil // "M4 16GB/256GB" is sold with such a drive
+	}
 	if q.GPUMemoryGB == 0 || q.GPU != "" || q.GPUCount > 1 || q.GPUPool != nil || q.GPUOptions != nil {
 		return
 	}
@@ -124,7 +127,7 @@ func (r *reader) appleBefore(i int) bool {
 			return !r.whole.otherChips.holds(func() bool {
 				return slices.ContainsFunc(r.tokens, func(t token) bool { return (t.typ == tCard || t.typ == tBare) && !appleChip(t) })
 			})
-		case t.typ == tLink, t.typ == tOpen, t.typ == tOne, t.kind == "with", t.kind == "comma":
+		case t.typ == tLink, t.typ == tOpen, t.typ == tOne, r.word(j) == "mba", t.kind == "with", t.kind == "comma":
 		default:
 			return false
 		}

@@ -64,6 +64,8 @@ func (r *reader) memoryAfter(i int) string {
 			return "" // "3090 24g 内存64g"
 		case t.kind == "memory" && j == i+1 && r.at(j+1).typ == tBytes && t.hi == r.at(j+1).lo && (t.lo > r.tokens[i].hi || r.headedByCard(i)):
 			return "" // "q4 404GB 内存512G"
+		case t.is("memory", "disk") && j == i+1 && r.at(j+1).typ == tBytes && r.at(j+1).value > r.tokens[i].value && r.appleBefore(i):
+			return "" // "M2 Air 16gb SSD 512GB"
 		case t.kind == "memory":
 			return t.name
 		case j == i+1 && t.name == "plus" && t.lo == r.tokens[i].hi && r.at(j+2).typ != tBytes && r.at(j+3).typ != tBytes && (r.at(j+1).kind == "memory" || r.word(j+1) == "的"): // "380G+内存"

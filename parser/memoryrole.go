@@ -96,6 +96,8 @@ func (r *reader) roleOfWeights(m mention) string {
 		return "file"
 	case !m.onCard && m.after == "" && r.matching.mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
 		return "observed"
+	case !m.onCard && m.after == "" && r.matching.mentions("weight") && r.inWeights(i):
+		return "file"
 	case !m.onCard && (r.supposedFile(i) || m.kindBefore != "total" && r.needOfWork(i)):
 		return "claimed"
 	case !m.onCard && (m.before == "" || m.before == "file") && m.after == "" && r.isFile(i):

@@ -87,6 +87,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.read(clauses(tokens))
 		r.replicaEach()
 		r.settleIdle()
+		r.tensorCards()
 		r.kernels()
 	}
 	if intent == "" {

@@ -32,6 +32,28 @@ func (r *reader) uncountChosen(rigs []rig) {
 // allAlike is said of cards that are each looked at: "all of them end up at the same speed".
 var allAlike = patternOf(`\b(?:all|each|both|any|every one|the three|the two) (?:of (?:them|these|those) |three |two |four )?[^.?!;]{0,48}\b(?:same|similar|identical|equally)\b[^.?!;]{0,16}\b(?:speed|rate|fast|slow|tokens|throughput|performance|tok|t/s|time|latency)`)
 
+// eachFails stands behind cards of which each was tried for itself: "a 3090 and a 40GB A100, both OOM",
+// and triedBefore ends before them: "I tried a 3090 and an A100".
+var (
+	eachFails   = patternOf(`^[^.?!;]{0,12}(?:\b(?:both|each|all (?:three|four|of (?:them|these|those))|neither)\b|都|均|全)(?:[^.?!;]{0,24}(?:oom|out of (?:memory|vram|cuda memory)|fail|crash|ran out|runs? out|run out|not enough|too small|won'?t|can'?t|cannot|doesn'?t|don'?t)|[^,.?!;]{0,6}(?:爆|不够|不行|溢出|报错|跑不|装不|放不|训不|oom))|^[^.?!;]{0,12}\bneither\b`)
+	triedBefore = patternOf(`\b(?:tried|tested|attempted)(?: (?:it|this|that|running|to run|on|with|using|both|out|an?|the|my|our|one))* ?$`)
+)
+
+// triedEach reports whether unlike cards were tried one after the other, none of which did.
+func (r *reader) triedEach(rigs []rig) bool {
+	last := rigs[len(rigs)-1]
+	for k, g := range rigs {
+		if g.card == "" || g.join == "plus" || k > 0 && g.card == rigs[0].card {
+			return false
+		}
+	}
+	if r.mixed() || !r.asked.asks("oom", "enough", "fit", "can") {
+		return false
+	}
+	return r.matching.mentions("both", "each", "all", "neither", "either", "都", "均", "全") && r.matches(eachFails, r.text[r.tokens[last.to].hi:]) ||
+		r.matching.mentions("tried", "tested", "attempted") && r.matches(triedBefore, r.text[:r.tokens[rigs[0].from].lo])
+}
+
 // sideBySide asks whether unlike cards work side by side, and evenOn ends before a card that something may
 // even run on, in place of the one before: "on an 80GB GPU, and possibly even a 24GB one".
 var (
@@ -70,7 +92,7 @@ func (r *reader) together(rigs []rig) []Device {
 	if r.asked.asks("compare", "best") || r.oneWondered(rigs) {
 		return nil
 	}
-	if r.matching.mentions("same", "similar", "identical", "equally") && r.matches(allAlike, r.text) {
+	if r.matching.mentions("same", "similar", "identical", "equally") && r.matches(allAlike, r.text) || r.triedEach(rigs) {
 		return nil
 	}
 	mixed := r.matching.mentions("mix", "combin", "pair", "混") && r.matches(sideBySide, r.text)

@@ -15,6 +15,18 @@ var puzzling = patternOf(`\bhow (?:can|could|come)\b[^.?!;]{0,60}\b(?:more|less|
 	`|\bwhat (?:will happen|would happen|happens|happened)\b` +
 	`|反而|达不到|不如|比不上|为何|按理|照理|理论上|本以为|原以为|还以为|(?:占用|显存|内存|速度)[^,;?!、]{0,8}(?:一致|一样|差不多|没变|没有变|不变|没降|没少)|影响[^,;?!]{0,6}(?:速度|性能|推理|吞吐|大吗|大不大)|что будет|почему`)
 
+// complained is how people tell that something does badly, with no question: "inference is very slow", 利用率很低.
+var complained = patternOf(`\b(?:very|extremely|really|so|incredibly|painfully|terribly|too|unexpectedly|unusually|super|quite|pretty|abnormally) (?:slow|low|bad|poor)\b|\b(?:poor|bad|terrible|awful|low|degraded) (?:gpu |inference |training |decode |serving )?(?:performance|throughput|speeds?|util\w*|efficiency)\b|\b(?:performance|speed|throughput) (?:is|was|got|became|gets) (?:much |far |way |even |a lot )?(?:worse|poor|bad|terrible|slow|low)|(?:很|太|特别|非常|极其|超级?|贼|有点|十分|巨)(?:慢|低)|慢得`)
+
+// notComplained says the same of what is only wished for: "a setup that is not too slow".
+var notComplained = patternOf(`\b(?:not|n't|without being|unless|if|never) (?:it's |it is |that |be |being )?(?:too|so|very|that|really|extremely|super|painfully) (?:slow|low|bad)|(?:不|别|不能|不要|不会)(?:太|很|特别)(?:慢|低)`)
+
+// hasSpeed reports whether a speed is told.
+func (r *reader) hasSpeed() bool {
+	q := &r.query
+	return q.TokensPerS+q.TokensPerSPerGPU+q.RequestsPerS+q.ExamplesPerS+q.StepSeconds+q.MFUPct+q.Tokens+q.Hours+q.Days > 0 || q.TFLOPS != nil
+}
+
 // wantsReason reports whether a reason is asked for, or something is wondered at. A measured figure that
 // is asked to be normal is held against a plan, which is then wanting.
 func (r *reader) wantsReason() bool {
@@ -23,6 +35,9 @@ func (r *reader) wantsReason() bool {
 		return false
 	}
 	if r.asked.asks("why") {
+		return true
+	}
+	if !closing(r.text) && !r.matching.mentions("?") && r.asked.asks("howfast", "mfu") && !r.asked.asks("whatis", "best") && !r.hasSpeed() && r.matches(complained, r.text) && !r.matches(notComplained, r.text) {
 		return true
 	}
 	if r.asked.asks("normal") && q.TokensPerS+q.TokensPerSPerGPU+q.RequestsPerS+q.ExamplesPerS+q.StepSeconds+q.ObservedGB+q.Hours+q.Days == 0 {
@@ -51,9 +66,11 @@ func (r *reader) toldInWords(intent Intent) bool {
 		return false // what is lacking tells more than a reason: how long a sample is, how large the model
 	}
 	told := len(r.problems)
-	lacks := r.scope(intent) == NeedsMore
+	q := &r.query
+	counted := intent == Throughput && q.GPUCount > 0 && q.GPU == "" && q.GPUMemoryGB+q.TotalGPUMemoryGB == 0 // how many, and nothing of which
+	lacks := counted || r.scope(intent) == NeedsMore
 	r.problems = r.problems[:told]
-	return lacks && r.resource()
+	return lacks && (r.resource() || r.hasModel() && r.asked.asks("howfast"))
 }
 
 // runTold and runsHow are what a model runs on or in, and how it does, of which reasons are known.

@@ -11,6 +11,7 @@ type rig struct {
 	count    int
 	nodes    int
 	inAll    bool // the count is of the cards of all machines: "4 nodes, 32 cards in all"
+	each     bool // the count is of the cards of each machine: "2 nodes with 16 GPUs each"
 	whole    bool // a machine that was named: what follows describes it
 	weak     bool // the count is only an article
 	timed    bool // the count stands with a sign of times
@@ -151,6 +152,7 @@ func (r *reader) addCount(g *rig, p part, n int) {
 		g.weak = r.tokens[p.from].typ == tOne
 		g.timed, g.counted = p.measure == "" && !p.bare, p.from
 		g.inAll = r.at(p.from-1).kind == "total" || r.at(p.to+1).kind == "total" || r.at(p.to+2).kind == "total" && r.at(p.to+1).isCard()
+		g.each = r.eachMachine(p)
 	case p.measure == "card" && n < g.count && r.onlyBefore(p.from):
 		g.count = n
 	case p.bare && g.timed && g.counted == p.from-2 && r.at(p.from-1).typ == tTimes && g.nodes <= 1:
@@ -162,6 +164,21 @@ func (r *reader) addCount(g *rig, p part, n int) {
 	case (g.timed || p.after && g.card != "") && p.from-g.to <= 2, r.at(p.from-1).typ == tOpen && r.at(p.to+1).typ == tBytes:
 		g.count *= n
 	}
+}
+
+// eachMachine reports whether a count is said to be of each of several machines, not of all.
+func (r *reader) eachMachine(p part) bool {
+	if r.at(p.from-1).kind == "apiece" || r.at(p.from-2).kind == "apiece" && r.at(p.from-1).typ != tBytes {
+		return true
+	}
+	for j := p.to + 1; j <= p.to+3; j++ {
+		if t := r.at(j); t.kind == "apiece" {
+			return r.at(j+1).typ != tBytes && r.at(j+1).kind != "with"
+		} else if !t.isCard() && t.kind != "card" && t.typ != tMeasure {
+			return false
+		}
+	}
+	return false
 }
 
 // onlyBefore reports whether "only" stands before a count: "8卡里只能用4张".
@@ -300,10 +317,19 @@ func mergeLoose(rigs []rig) []rig {
 // cards is how many cards a rig holds. Nodes multiply, but "two nodes with 16
 // GPUs" has 16.
 func (g rig) cards() int {
-	if g.nodes > 1 && g.count > 0 && !g.inAll && !(g.count > 8 && g.count%g.nodes == 0 && g.count/g.nodes <= 8) {
+	if g.nodes > 1 && g.count > 0 && !g.inAll && !g.ofAllNodes() {
 		return min(g.count, 1<<30) * min(g.nodes, 1<<30)
 	}
 	return g.count
+}
+
+// ofAllNodes reports whether a count can only be that of the cards of all machines: more than one of
+// them holds, and no more than all do.
+func (g rig) ofAllNodes() bool {
+	if g.each || g.count <= 8 || g.count > 8*g.nodes {
+		return false
+	}
+	return g.count%g.nodes == 0 || g.count != 10 && g.count != 16
 }
 
 // name is the card with the form that was said.

@@ -98,6 +98,41 @@ var servers = []string{"vllm", "sglang", "tgi", "lmdeploy", "tensorrt-llm", "lla
 // later", 训完用vllm部署.
 var laterServed = patternOf(`\b(?:later|afterwards?|eventually|once (?:it's |it is |they are )?(?:trained|done|finished)|to (?:then )?(?:serve|deploy|host|hot[- ]?swap|run|load|use)|for (?:later |the )?(?:serving|inference|deployment|deploy)|serve|serving|deploy|deploying|then)\b|之后|以后|后面|训完|部署|上线`)
 
+// servedAfter reports whether what is trained is only told of, and the question is whether a server runs
+// it: "we will finetune a 70B, can vllm serve this model?".
+func (r *reader) servedAfter() bool {
+	trained := false
+	for i := range r.tokens {
+		t := &r.tokens[i]
+		switch {
+		case t.kind == "task" && trains(t.name):
+			if trained = true; r.askedBefore(t.lo) {
+				return false
+			}
+		case t.kind == "framework" && slices.Contains(servers, t.name) && trained && r.askedBefore(t.lo):
+			for j := max(0, i-6); j <= i+6; j++ {
+				if r.at(j).is("task", "infer") {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// saidOfSelf ends before a "will" or "can" that asks nothing: "we will finetune it".
+var saidOfSelf = patternOf(`\b(?:i|we|they|you|he|she|people|who|that|which) $`)
+
+// askedBefore reports whether "can" or "will" asks before a place in its clause.
+func (r *reader) askedBefore(lo int) bool {
+	for _, s := range r.asked.found {
+		if s.name == "can" && s.hi <= lo && firstStop(r.text[s.hi:lo]) < 0 && !r.matches(saidOfSelf, r.text[:s.lo]) {
+			return true
+		}
+	}
+	return false
+}
+
 // servedLater leaves out the framework that a model is to be served with once it is trained:
 // the training is what is asked about.
 func (r *reader) servedLater() {

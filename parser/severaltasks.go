@@ -11,6 +11,9 @@ func (r *reader) bothAsked() bool { return len(r.pairOf()) >= 2 }
 
 // pairOf is the two tasks that a joining word stands between.
 func (r *reader) pairOf() []string {
+	if tasks := r.tookEach(); len(tasks) > 2 {
+		return tasks
+	}
 	last, lastAt, first, firstAt := "", -10, "", -10
 	for i, t := range r.tokens {
 		name := t.name
@@ -74,7 +77,7 @@ func (r *reader) tookEach() []string {
 		}
 		tasks, took = append(tasks, name), false
 	}
-	if len(tasks) != 2 || !took {
+	if len(tasks) < 2 || len(tasks) > 3 || !took {
 		return nil
 	}
 	return tasks
@@ -161,9 +164,21 @@ func (r *reader) moreTasks(tasks []string, from int) []string {
 	return tasks
 }
 
+// numberedAt is the number that an item of a list begins with, or 0: the 2 of "2. run it", "2) run it".
+func (r *reader) numberedAt(i int) int {
+	n, sign := r.at(i-2), r.word(i-1)
+	if n.typ != tNumber || n.value < 1 || n.value > 9 || sign != "." && sign != ")" && sign != "、" && sign != ":" {
+		return 0
+	}
+	return round(n.value)
+}
+
 // joined reports whether only a joining word stands between two tokens, give or
 // take a word.
 func (r *reader) joined(from, to int) bool {
+	if r.numberedAt(from) > 0 && r.numberedAt(to) == r.numberedAt(from)+1 {
+		return true // "1. fine-tune it 2. run inference on it"
+	}
 	if to-from > 4 && (to-from > 8 || !r.needsBetween(from, to)) {
 		return false
 	}

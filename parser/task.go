@@ -70,6 +70,8 @@ func (r *reader) settleTask() {
 		if underLoRA(q.Quant) {
 			q.Task = "qlora"
 		}
+	case has("infer") && r.servedAfter():
+		q.Task = "infer"
 	case has("finetune"):
 		q.Task = "finetune"
 	case has("train") && !full && r.fourBits() && r.matching.mentions("load_in_4bit", "load-in-4bit", "bnb_4bit", "bitsandbytes"):

@@ -232,11 +232,17 @@ func (r *reader) checked(i int) bool {
 	return false
 }
 
+// peakListed ends before what a card is sold with: "specified at 383 TFLOPS", 标称算力312.
+var peakListed = patternOf(`\b(?:specified|specced|spec'd|spec-ed|specs?|rated|listed|advertised|quoted)(?: (?:as|at|for|with|to|be|do|reach|have|having|say|says|is|of|up|about|around|roughly))* ?~?$|(?:标称|官方|理论|号称|规格)(?:的)?(?:峰值|算力|性能|值)*(?:是|为|有|约|:)* ?$`)
+
 // saidPeak reports whether a speed is what a card is said to reach at most: "H100
 // 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
 func (r *reader) saidPeak(i int) bool {
 	rest, before := strings.TrimLeft(r.text[r.tokens[i].hi:], " "), strings.TrimRight(r.text[:r.tokens[i].lo], " ")
 	if strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") {
+		return true
+	}
+	if r.matching.mentions("spec", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称") && r.matches(peakListed, before) {
 		return true
 	}
 	card := r.at(i - 2)

@@ -138,6 +138,23 @@ func (l *lexing) tunedBy(before, part string) bool {
 	return length == len(part) && entries[0].Kind == "rl"
 }
 
+// trainedHere are words of a text in which something is trained.
+var trainedHere = patternOf(`train|tun(?:e|ing)|\b(?:rl|rlhf|lora|qlora|zero|adam|batch|bs|gradient|epoch)\b|训|调`)
+
+// preferred takes the method that a name ends in behind its size for a part of the name, where nothing is
+// trained: "toppy-7b-dpo".
+func (l *lexing) preferred(run string, parts []piece) []piece {
+	all := pieces(run)
+	if n := len(parts); n < 2 || n >= len(all) || sizeOfPart(run[parts[n-1].lo:parts[n-1].hi]) == 0 || trainedHere.in(l.text) {
+		return parts
+	}
+	switch next := all[len(parts)]; run[next.lo:next.hi] {
+	case "dpo", "kto", "orpo", "simpo":
+		return append(slices.Clip(parts), next)
+	}
+	return parts
+}
+
 // otherWord reports whether a part is a card, or a word of the lexicon that is of no name.
 func (l *lexing) otherWord(part string) bool {
 	if _, card := l.names.gpu(part); card == len(part) && len(part) > 2 {
@@ -217,7 +234,7 @@ func spelledOut(run string, parts []piece) string {
 
 // sized reads a name that nothing knows and that holds a size: "toppy-m-7b".
 func (l *lexing) sized(run string) (token, int) {
-	parts := l.named(run)
+	parts := l.preferred(run, l.named(run))
 	if len(parts) < 2 || !l.namesOpen(run[:parts[0].hi]) {
 		return token{}, 0
 	}
