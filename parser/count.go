@@ -214,7 +214,7 @@ func (r *reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.tokensNumbered(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
 	if len(r.valued) > 0 && r.matching.mentions("default", "默认") && r.matches(byDefault, r.text[max(0, t.lo-40):t.lo]) {

@@ -288,6 +288,9 @@ func (r *reader) outside() bool {
 	case "version":
 		return !r.hasModel() && !r.hasHardware() && !r.asked.asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project
+		if strings.Contains(r.text[s.lo:s.hi], "意义") && (r.technical() || r.asked.of("topic") != nil) {
+			return false // 开梯度检查点有意义吗
+		}
 		return !placed && !strong && !r.asked.asks("cost", "need", "min", "whatmodel", "compare", "why", "power", "mfu") &&
 			(s.name == "opinion" && !r.memorySaid() && !r.asked.asks("buy") || s.name == "thanks" && !r.asked.asks("can") && !closing(r.text[s.hi:]))
 	case "science": // what else a card is good for

@@ -162,6 +162,51 @@ func (r *reader) lengthInWan(i int) bool {
 	return false
 }
 
+// numberOfTokens ends before how many tokens a sequence has, and ofCorpus tells that those of all data
+// are meant.
+var (
+	numberOfTokens = patternOf(`tokens?(?:的)?(?:总)?(?:数量|个数|数目|数)(?:大概|大约|约|平均|基本|差不多|一般|最多|都|就|也|为|是|有|在|达到|到|超过|只有|:|=| |~)*$`)
+	ofCorpus       = patternOf(`总|一共|全部|语料|数据集|训练集|整个|训练的?tokens?`)
+)
+
+// tokensNumbered reads the length of a sequence behind the number of its tokens: 转换成token数大概有10000.
+func (r *reader) tokensNumbered(i int) bool {
+	t, q := r.tokens[i], &r.query
+	if t.value <= 0 || !r.matching.mentions("token") || !hasHan(r.text) {
+		return false
+	}
+	switch next := r.at(i + 1); next.typ {
+	case tTimes, tMeasure, tCard, tBare, tQuantity, tKey, tData, tUnit:
+		return false
+	}
+	before := r.clauseBefore(t)
+	switch {
+	case t.value < mostTested && q.TokensPerS+q.TargetTokensPerS == 0 && !r.training() && r.matches(tokensTested, before):
+		r.speedOf(i, t.value)
+	case !r.matches(numberOfTokens, before) || strings.Contains(before, "每秒"):
+		return false
+	case r.matches(ofCorpus, before) || t.value > 1<<20:
+		if !r.training() || q.Tokens > 0 {
+			return false
+		}
+		q.Tokens = t.value
+		r.mark("tokens", i, i)
+	case t.value < 64 || q.SeqLen+q.InputTokens > 0:
+		return false
+	case !r.oriented(i, i):
+		r.lengths([]int{i})
+		r.mark("seq_len", i, i)
+	}
+	r.used[i] = true
+	return true
+}
+
+// tokensTested ends before a speed of which only the tokens are told: 测试token值为4.1. No card makes
+// mostTested of them for one user.
+var tokensTested = patternOf(`(?:测试|实测|测得|测出|跑出|测下来)(?:的|出来|结果|下来|大概)*tokens?(?:值|速度|速率)?(?:只有|才|仅|大概|大约|约|为|是|在|有|:|=| |~)*$`)
+
+const mostTested = 400
+
 // peakTaken reports whether a figure is what somebody takes for the peak of a card:
 // "tf32按156T算".
 func (r *reader) peakTaken(i int) bool {

@@ -12,6 +12,9 @@ import (
 // slowedWith is said of more cards that make a load no faster.
 var slowedWith = patternOf(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|longer|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才|反而`)
 
+// fallsBehind tells that one number of cards does less than another: 4卡的吞吐还不如2卡.
+var fallsBehind = patternOf(`(?:不如|比不上|比不过|赶不上|还没有?|反而没有?)[^,;?!、]{0,4}(?:\d{1,2}|[单双两四]) ?(?:张|块|卡)`)
+
 // takeSlowedCounts takes the numbers of like cards whose speeds are held against each other, or nil, and passes over the speeds.
 func (r *reader) takeSlowedCounts() []int {
 	q := &r.query
@@ -39,7 +42,7 @@ func (r *reader) takeSlowedCounts() []int {
 	if len(counts) == 1 && counts[0] > 1 && r.matching.mentions("单卡", "单张", "一张", "一块") {
 		counts = append(counts, 1) // "单卡7s, 换成8张反而40s"
 	}
-	if len(counts) < 2 || len(counts) > 4 || !slices.Contains(counts, 1) || !r.speedsTold() || !r.matches(slowedWith, r.text) {
+	if len(counts) < 2 || len(counts) > 4 || !slices.Contains(counts, 1) && !r.matches(fallsBehind, r.text) || !r.speedsTold() || !r.matches(slowedWith, r.text) {
 		return nil
 	}
 	r.slowedLayouts = true
