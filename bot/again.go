@@ -19,12 +19,30 @@ func (x *exchange) undo(command) bool {
 	switch {
 	case x.c.memory == nil:
 		x.say(words.NoMemory)
-	case !x.goes || x.turn.Previous == "":
+	case x.turn.Previous == "":
 		x.say(words.NothingToUndo)
+	case !x.goes: // it was started over
+		x.hearInThread(x.in.Text)
+		x.reply(x.bot.Ask(x.turn.Previous, x.options()))
 	default:
 		x.hearInThread(x.in.Text)
 		x.show(x.bot.read(x.turn.Canonical), x.bot.read(x.turn.Previous))
 	}
+	return true
+}
+
+// startOver lets the next question stand alone. What stood before it can be had back.
+func (x *exchange) startOver(command) bool {
+	if !x.goes {
+		x.say(words.NothingBefore)
+		return true
+	}
+	x.hearInThread(x.in.Text)
+	last := x.turn.Canonical
+	x.turn.Canonical, x.turn.Previous, x.goes = "", last, false
+	x.keep(x.in.Dialogue(), x.turn)
+	x.say(words.StartedOver)
+	x.offer(words.UndoIt.In(x.lang), opAsk, last)
 	return true
 }
 

@@ -82,6 +82,15 @@ func (c *Conversation) Handle(ctx context.Context, in Inbound) (m Message) {
 	return c.bounded(m)
 }
 
+// Standing is the question that a dialogue goes on from, in plain words; empty where it begins.
+func (c *Conversation) Standing(ctx context.Context, in Inbound) string {
+	x := c.open(ctx, in)
+	if !x.goes {
+		return ""
+	}
+	return x.bot.plainly(x.turn.Canonical)
+}
+
 // broke says that something went wrong on this side, and logs it under the same
 // reference.
 func (c *Conversation) broke(in Inbound, err error) Message {

@@ -84,6 +84,7 @@ var intents = []struct {
 	{LargestModel, (*reader).asksWhichModel},
 	{Compare, (*reader).cardsBySpeed},
 	{Compare, (*reader).speedsHeld},
+	{Compare, (*reader).apartBySpeed},
 	{Explain, (*reader).readCountsBySpeed},
 	{Throughput, (*reader).asksSpeed},
 	{BuyAdvice, (*reader).asksPurchase},

@@ -94,7 +94,9 @@ func (s *Store) SaveThreads(ctx context.Context, tenant string, threads map[stri
 
 // check refuses what no conversation has, and tidies the questions.
 func (t *Thread) check(key string) (err error) {
-	t.Query, err = cleanQuery(t.Query)
+	if t.Query != "" || t.Previous == "" { // one that was started over has only what stood before
+		t.Query, err = cleanQuery(t.Query)
+	}
 	if t.Previous != "" && err == nil {
 		t.Previous, err = cleanQuery(t.Previous)
 	}

@@ -18,6 +18,11 @@ func Greeting(lang string) string {
 	return words.ConsoleGreeting.In(words.LangOf(lang))
 }
 
+// GoesOn says which question an earlier conversation stands at.
+func GoesOn(lang, question string) string {
+	return words.ConsoleGoesOn.In(words.LangOf(lang), "question", question)
+}
+
 // Message writes what the bot says in a conversation, and returns the actions
 // in the order of the numbers under which they are listed.
 func (v View) Message(m bot.Message) (text string, offers []bot.Action) {

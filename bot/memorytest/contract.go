@@ -76,8 +76,9 @@ func Contract(t *testing.T, fresh func(*testing.T) bot.Memory) {
 			must(t, err)
 			is(t, found, false)
 			other := bot.Turn{Canonical: "fit params_b=70", Lang: "en"}
-			must(t, m.SaveThreads(t.Context(), team, map[string]bot.Turn{"C2//U1": want, "#button": other}))
-			for name, want := range map[string]bot.Turn{"C2//U1": want, "#button": other} {
+			over := bot.Turn{Previous: "fit params_b=70", Lang: "en"} // it was started over
+			must(t, m.SaveThreads(t.Context(), team, map[string]bot.Turn{"C2//U1": want, "#button": other, "C3//U1": over}))
+			for name, want := range map[string]bot.Turn{"C2//U1": want, "#button": other, "C3//U1": over} {
 				got, _, err := m.Thread(t.Context(), team, name)
 				must(t, err)
 				got.At = time.Time{}

@@ -88,6 +88,8 @@ var (
 	}
 
 	NothingToUndo = Sentence{"There is nothing to undo here.", "这里没有可撤销的内容。"}
+	NothingBefore = Sentence{"Nothing was asked here before; the next question stands alone.", "这里之前没有提过问题，下一个问题会单独处理。"}
+	StartedOver   = Sentence{"The next question stands alone; what was asked before is left out. `undo` brings it back.", "下一个问题会单独处理，不再沿用之前的内容。`撤销` 可以恢复。"}
 	WhyTitle      = Sentence{"Why", "原因"}
 	WhySpeed      = Sentence{
 		"Each token that is written reads the weights that take part in it, {weights} per card, and {card} reads {bandwidth} GB/s at best: {ms} ms. Sequences that run at once share that reading. Weights of fewer bits, a card of more bandwidth, or more cards in tensor parallel make it faster.",

@@ -82,6 +82,9 @@ func (p *prompt) run() error {
 func (p *prompt) lines() error {
 	in := bufio.NewReaderSize(p.terminal.in, 1<<16)
 	var open []byte
+	if err := p.goesOn(p.out); err != nil {
+		return err
+	}
 	for p.ctx.Err() == nil {
 		line, err := in.ReadBytes('\n')
 		open = append(open, line...)
@@ -129,6 +132,9 @@ func (p *prompt) interactive(in *os.File) error {
 	if _, err := fmt.Fprintln(screen, console.Greeting(p.in.Lang)); err != nil {
 		return fmt.Errorf("greet: %w", err)
 	}
+	if err := p.goesOn(screen); err != nil {
+		return err
+	}
 	var pasted strings.Builder
 	for p.ctx.Err() == nil {
 		line, err := screen.ReadLine()
@@ -151,6 +157,21 @@ func (p *prompt) interactive(in *os.File) error {
 		if text != "" && p.say(&tame{to: screen}, text) {
 			return nil
 		}
+	}
+	return nil
+}
+
+// goesOn tells what an earlier conversation left standing, so that nobody wonders where a setting
+// comes from.
+func (p *prompt) goesOn(out io.Writer) error {
+	in := p.in
+	in.At = time.Now()
+	question := p.talk.Standing(p.ctx, in)
+	if question == "" {
+		return nil
+	}
+	if _, err := fmt.Fprintln(out, console.GoesOn(p.in.Lang, question)+"\n"); err != nil {
+		return fmt.Errorf("greet: %w", err)
 	}
 	return nil
 }
