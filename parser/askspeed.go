@@ -26,14 +26,15 @@ func (r *reader) complains() bool {
 // slowTold tells that something is slow, and not how fast it is.
 var slowTold = patternOf(`\b(?:is|are|runs?|running|was|very|really|extremely|so|too|super|painfully|quite|inference|generation|training) (?:very |really |extremely |so |too |super |painfully |quite |rather |a bit )*(?:slow|slowly|sluggish)\b|\b(?:poor|bad|terrible|awful) (?:inference |training |generation )?performance\b|\blow(?: gpu| sm)? (?:utili[sz]ation|usage)\b|\b(?:utili[sz]ation|usage)(?: rate)? (?:is|stays|remains) (?:very |so |too |quite |really )*(?:low|poor)\b|(?:很|太|非常|特别|超级|巨|好|比较|有点|极其|极)慢|慢得|(?:利用率|使用率|占用率)(?:很|太|非常|特别|比较|一直|只有|都|也)*低`)
 
-// byHowMuch asks how far two speeds lie apart: "how much faster is the H100", 快多少.
-var byHowMuch = patternOf(`\b(?:how (?:much|many times|far)|by what factor|times|x) (?:faster|slower|quicker)\b|\b(?:what|how much(?: of a)?|which)(?: kind of)? speed-? ?up\b|(?:快|慢)(?:上|出|了)?(?:多少|几倍|多少倍|几成)|提速多少|加速比`)
+// faster weighs speeds: "is the H100 faster", 哪个快, 快多少.
+var faster = patternOf(`\b(?:faster|slower|quicker|fastest|slowest|quickest)\b|\b(?:what|how much(?: of a)?|which)(?: kind of)? speed-? ?up\b|(?:哪个|哪种|哪张|哪块|哪款|谁)(?:更|会|要|比较|最|跑得?|训练)*(?:快|慢)|(?:更|最)(?:快|慢)|(?:快|慢)(?:上|出|了)?(?:多少|几倍|多少倍|几成)|提速多少|加速比`)
 
-// apartBySpeed reports whether several things are told and it is asked how much faster one of them is.
+// apartBySpeed reports whether several things are told and it is asked which of them is faster, or by
+// how much.
 func (r *reader) apartBySpeed() bool {
 	q := &r.query
 	several := max(len(q.GPUOptions), len(q.Precisions), len(q.Models), len(q.ParamsList), len(q.GPUCountOptions)) > 1
-	return several && q.TokensPerS+q.TargetTokensPerS == 0 && r.matching.mentions("faster", "slower", "quicker", "speed", "快", "慢", "速") && !r.asked.asks("buy", "cost", "why") && r.matches(byHowMuch, r.text)
+	return several && q.TokensPerS+q.TargetTokensPerS == 0 && r.matching.mentions("fast", "slow", "quick", "speed", "快", "慢", "速") && !r.asked.asks("cost", "why", "howto", "fit", "enough", "oom") && !r.matching.mentions("buy", "purchase", "买") && r.matches(faster, r.text)
 }
 
 func (r *reader) asksSpeed() bool {

@@ -178,7 +178,7 @@ func (r *reader) place(rigs []rig) {
 	}
 	pooled = pooled || r.oneTeam(rigs) || r.mixedRig()
 	best := r.asked.asks("best") && !(pooled && !unlikeNumbers(rigs) && !r.hasModel() && !r.matching.mentions("best card", "best gpu", "best one", "best choice", "best buy") && r.matches(bestOfBoth, r.text))
-	compared := best || r.asked.asks("compare") || r.triedEach(rigs) || r.oneWondered(rigs) || len(q.TFLOPS) > 1 && r.asked.asks("mfu", "normal") || r.asked.asks("howfast", "mfu") && !plus && !r.asked.asks("can", "fit", "enough") && unlikeNumbers(rigs) || r.eachRig(rigs) || r.bothOf && r.asked.asks("howfast", "mfu", "cost") && !r.asked.asks("can", "fit", "enough") || slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" })
+	compared := best || r.eachForItself(rigs, plus)
 	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)

@@ -68,6 +68,7 @@ var intents = []struct {
 	{MFU, (*reader).asksUtilisation},
 	{Explain, (*reader).unchanged},
 	{MaxBatch, (*reader).asksBatch},
+	{Compare, (*reader).equalCards},
 	{MinGPUs, (*reader).asksCards},
 	{MaxContext, (*reader).asksContext},
 	{BuyAdvice, (*reader).asksBest},

@@ -12,6 +12,28 @@ var otherMachine = patternOf(`\b(?:the other|another|a second|the second)(?: one
 // chosenFrom is how people tell that cards are there to choose from.
 var chosenFrom = patternOf(`\b(?:choose|choosing|decide|deciding|pick|picking|torn|choice|select|selecting|wavering)\b[^.?!;]{0,40}\b(?:cards|gpus|machines|options|candidates)\b|\b(?:cards|gpus|machines|options|candidates|offers)\b[^.?!;]{0,30}\b(?:to choose|to pick|to decide|on offer|in mind|shortlisted)\b|[两二三](?:张|块|款|个)(?:卡|显卡|gpu)?[^,;?!]{0,6}(?:里|中|之间)?(?:选|挑|纠结)|(?:选|挑|纠结)[^,;?!]{0,8}[两二三](?:张|块|款|个)(?:卡|显卡|gpu)`)
 
+// oneAmong picks one of those that are named: "the fastest of 3090, 4090 and 5090".
+var oneAmong = patternOf(`\b(?:fastest|slowest|quickest|cheapest|strongest|weakest|best|worst|which) (?:one )?of (?:the |these |those |my |our )?(?:[a-z-]{0,8} ?)?[a-z]{0,4}\d|\bamong\b|\brank(?:ing)? (?:the |these |those )?(?:[a-z-]{0,8} ?)?[a-z]{0,4}\d`)
+
+// eachForItself reports whether cards that "and" joins are asked about one by one; plus says that a sign
+// of a sum stands among them.
+func (r *reader) eachForItself(rigs []rig, plus bool) bool {
+	uncounted := unlikeNumbers(rigs)
+	switch {
+	case r.asked.asks("compare"), r.triedEach(rigs), r.oneWondered(rigs), r.eachRig(rigs):
+		return true
+	case slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" }):
+		return true
+	case len(r.query.TFLOPS) > 1 && r.asked.asks("mfu", "normal"):
+		return true
+	case uncounted && !plus && r.matches(oneAmong, r.text):
+		return true
+	case r.asked.asks("can", "fit", "enough"):
+		return false
+	}
+	return r.asked.asks("howfast", "mfu") && (!plus && uncounted || r.bothOf) || r.bothOf && r.asked.asks("cost")
+}
+
 // uncountChosen takes the number of those that one is chosen from off the first of them:
 // "choose between two cards of unlike kinds: an RTX 5060 and a 4090".
 func (r *reader) uncountChosen(rigs []rig) {

@@ -79,17 +79,19 @@ func (r *reader) lengthOfPeople(a assignment) bool {
 	return true
 }
 
-// cardOfPeople reads a card, or the number of one, behind words for those who ask: "the chart requests
-// 1 H100", "for several people, 4090".
+// cardOfPeople reads a card, or the number of one, behind words for those who ask, and behind a verb:
+// "the chart requests 1 H100", "for several people, 4090", "rank 3090 and 4090".
 func (r *reader) cardOfPeople(a assignment) bool {
 	card := r.at(a.values[0] + 1)
 	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && (card.typ == tCard || card.typ == tBare)
-	named := a.first.typ == tBare && (a.name == "concurrency" || a.name == "seq_len" && a.behind() && r.at(a.key+1).typ != tEquals && a.n()%256 != 0)
+	named := a.first.typ == tBare && (a.name == "concurrency" || a.name == "lora_rank" || a.name == "seq_len" && a.behind() && r.at(a.key+1).typ != tEquals && a.n()%256 != 0)
 	if !counted && !named {
 		return false
 	}
 	r.bareKey(a.key)
-	r.single(a.values[0])
+	for _, v := range a.values {
+		r.single(v)
+	}
 	return true
 }
 

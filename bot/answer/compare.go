@@ -176,6 +176,12 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if speeds := q.speedDifference(a, b); speeds != "" {
 		text += q.space() + speeds
 	}
+	if rate(a) < rate(b) {
+		a, b = b, a
+	}
+	if q.Wants.Equals && rate(b) > 0 && b.Estimate.Workload.GPUCount <= 1 {
+		text += q.space() + words.CardsEqual.In(q.Lang, "n", strconv.FormatFloat(rate(a)/rate(b), 'f', 1, 64), "first", a.Label, "second", b.Label)
+	}
 	return text
 }
 

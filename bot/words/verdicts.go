@@ -225,6 +225,10 @@ var (
 		"{first} against {second}: dense 16-bit rate {compute}, memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",
 		"{first} 对比 {second}：稠密 16 位算力{compute}，显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
 	}
+	CardsEqual = Sentence{
+		"By that, some {n} x {second} do the work of {first}, where the work splits without loss.",
+		"按此计算，工作能无损拆分时，约 {n} 张 {second} 相当于 {first}。",
+	}
 	Times        = Sentence{"{times} x", "为 {times} 倍"}
 	TheSame      = Sentence{"the same", "相同"}
 	ComparedMany = Sentence{

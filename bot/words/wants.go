@@ -41,6 +41,7 @@ type Wants struct {
 	Faster         bool   // which is faster, or by how much
 	Saves          bool   // how much less one takes
 	Differs        bool   // by how much they differ
+	Equals         bool   // how many of one do the work of the other
 	Axes           []Axis
 }
 
@@ -80,7 +81,8 @@ var (
 	firstWords  = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
 	stepsWords  = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|步数`)
 	halfWords   = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
-	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|(,|and|&|/|:) ?(memory and |vram and )?(the )?speed( and (memory|vram))?[?.! ]*$|^speed\b|(速度|性能)[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
+	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
+	equalWords  = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|worth|equivalent|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换|赶得?上|追得?上|比得上)`)
 	saveWords   = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
 	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
@@ -138,6 +140,7 @@ func WantsIn(text string) Wants {
 		Faster:         asks(fastWords, "fast", "slow", "quick", "speed", "through", "token", "tps", "time", "快", "慢", "速", "时", "吞吐", "倍", "how many times"),
 		Saves:          asks(saveWords, "sav", "less", "省", "少", "降"),
 		Differs:        asks(differWords, "how much", "differ", "多少", "哪个", "区别", "差"),
+		Equals:         asks(equalWords, "equ", "match", "repl", "up", "amount", "worth", "beat", "相当", "顶", "抵", "等", "换", "上"),
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
 		Prompts:        promptRateIn(text),
