@@ -87,8 +87,24 @@ var lessExpected = patternOf(`(?:\b(?:isn'?t|wasn'?t|aren'?t|weren'?t|shouldn'?t
 // unmoved is what stands there where memory stayed as it was, or grew.
 var unmoved = patternOf(`\b(?:same|identical|equal|equally|no difference|no change|doesn'?t change|didn'?t change|unchanged|constant|no (?:less|lower|reduction|drop|savings?)|both ways|either way|(?:didn'?t|doesn'?t|don'?t|did not|does not|won'?t|never) (?:go down|drop|fall|shrink|decrease|come down|get (?:lower|smaller|less))|as (?:much|high|large|big)|even more|more than|higher than|still|stays|stayed|not (?:shrinking|dropping|lower|less)|no (?:lower|smaller|better)|(?:just )?like (?:with|on|for) (?:just |only )?(?:one|1|a single)|regardless|whether)\b|一样|没降|没变|没有变|不变|没少|没省|没减|反而|还是|相同|差不多|没有降|没有减`)
 
+// inPlaceOfLess tells what something takes, and what it was thought to: "takes 15 GB instead of 6 GB";
+// takesInstead ends before the first and insteadBehind stands behind it.
+var (
+	inPlaceOfLess = patternOf(`\b(?:takes|taking|took|uses|used|consum(?:es|ed|ing)|allocat(?:es|ed|ing)|occup(?:ies|ied|ying)|needs|needed|loads|loaded|initiali[sz](?:e|es|ed|ing)|shows|eats|ate|peaks|reports)(?: up)?(?: with| at| to| in)?(?: about| around| roughly| over| almost| nearly)? ?[~>]?\d+(?:\.\d+)? ?(?:gb?|gib|mb?|mib)\b(?: of (?:gpu )?(?:vram|memory|ram)| vram| memory)?,? instead of `)
+	takesInstead  = patternOf(`\b(?:takes|taking|took|uses|used|consum(?:es|ed|ing)|allocat(?:es|ed|ing)|occup(?:ies|ied|ying)|needs|needed|loads|loaded|initiali[sz](?:e|es|ed|ing)|shows|eats|ate|peaks|reports)(?: up)?(?: with| at| to| in)?(?: about| around| roughly| over| almost| nearly)? ?[~>]?$`)
+	insteadBehind = patternOf(`^(?: of (?:gpu )?(?:vram|memory)| vram| memory)?,? instead of (?:the )?(?:expected |usual |promised |claimed )?(?:about |around |only |just )?~?\d`)
+)
+
+// insteadOf reports whether an amount is what something takes in place of less.
+func (r *reader) insteadOf(i int) bool {
+	return r.matching.mentions("instead of") && r.matches(insteadBehind, r.text[r.tokens[i].hi:]) && r.matches(takesInstead, r.clauseBefore(r.tokens[i]))
+}
+
 // expectedLess reports whether somebody wonders that a way of working took no less memory.
 func (r *reader) expectedLess() bool {
+	if r.query.ObservedGB > 0 && r.matching.mentions("instead of") && r.matches(inPlaceOfLess, r.text) && !r.asked.asks("fit", "enough", "howmuch", "cards", "can", "buy") {
+		return true // "it initializes with 15 GB instead of 6 GB"
+	}
 	if !r.technical() && r.query.Task == "" && r.query.Tasks == nil || r.asked.asks("fit", "enough", "howmuch", "cards", "howfast", "howlong", "maxbatch") {
 		return false
 	}

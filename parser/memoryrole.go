@@ -289,7 +289,9 @@ func (r *reader) roleByVerb(m mention) string {
 		return "claimed"
 	case r.cardTopsOut(i):
 		return "card"
-	case !m.onCard && r.onlyInUse(i):
+	case r.matching.mentions("instead of") && r.lastBytes(i) != i && r.insteadOf(r.lastBytes(i)):
+		return "claimed" // "takes 40GB instead of 26GB"
+	case !m.onCard && (r.onlyInUse(i) || r.insteadOf(i)):
 		return "observed"
 	case !m.onCard && r.at(i+1).kind == "used" && r.seenByAsker(i):
 		return "observed" // "I see 60 GB in use"
