@@ -95,6 +95,9 @@ func (b *Bot) askWith(s *settings, text string, o Options) Reply {
 	if said.Intent == parser.LargestModel && s.query.NamesModel() {
 		said.Intent = parser.Fit // the words tell of a machine, and the settings name the model
 	}
+	if said.Intent == parser.Explain && said.Query.GPU != "" && said.Query.Topic == "" && said.Query.ObservedGB == 0 && s.query.NamesModel() {
+		said.Intent = parser.Fit // the settings name what fails on the cards of the words
+	}
 	before := parser.Reading{Intent: parser.Memory, Query: s.query}
 	merged := merge.Reading(before, said, asks(said, s.words))
 	if said.Intent == parser.Fit || said.Intent == parser.Explain && merged.Query.Model == "" && merged.Query.ParamsB == 0 {

@@ -35,7 +35,10 @@ func (e *evidence) setAside(text string) {
 				given, looked = concessionsIn(text), true
 			}
 			return len(given) > 0 && conceded(text, s, given)
-		case "estimate", "explain":
+		case "estimate", "explain", "does", "can", "fit":
+			if inName(text, s) {
+				return true
+			}
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
 			return stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
@@ -58,6 +61,12 @@ func (e *evidence) setAside(text string) {
 		}
 		return false
 	})
+}
+
+// inName reports whether a word is a part of a longer name, which asks for nothing: do_predict,
+// predict_with_generate.
+func inName(text string, s sign) bool {
+	return s.lo > 0 && text[s.lo-1] == '_' || s.hi < len(text) && text[s.hi] == '_'
 }
 
 // chipMax is the name of a chip: "M5 Max".

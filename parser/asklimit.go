@@ -341,7 +341,7 @@ var (
 	// whichBefore ends before a family of which Chinese asks for a member: 能跑哪个, 哪个版本的.
 	whichBefore = patternOf(`哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小)?的?$`)
 	// whichBehind stands behind it: 哪个版本.
-	whichBehind = patternOf(`^ ?的?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
+	whichBehind = patternOf(`^ ?的?(?:应该|该|要|得)?(?:选|用|跑|装|下载|下)?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
 )
 
 // whichOf reports whether a family is asked about whose members differ in size:
@@ -351,7 +351,7 @@ func (r *reader) whichOf() bool {
 		return true // "which size of deepseek-coder (1.3/6.7/33B)"
 	}
 	for _, i := range r.models {
-		if r.tokens[i].value == 0 && i > 0 && r.hasHardware() && len(r.models) == 1 {
+		if r.tokens[i].value == 0 && i > 0 && (r.hasHardware() || r.query.HostRAMGB > 0) && len(r.models) == 1 {
 			switch r.word(i - 1) {
 			case "which", "what", "哪个", "哪款", "哪些":
 				return true
@@ -366,6 +366,12 @@ func (r *reader) whichOf() bool {
 		}
 	}
 	return false
+}
+
+// memberSought reports whether the model is sought among those of a family.
+func (r *reader) memberSought() bool {
+	q := &r.query
+	return q.ParamsB == 0 && q.ParamsList == nil && r.names.several(q.Model) && (r.asked.asks("whatmodel") || r.whichOf())
 }
 
 func (r *reader) asksLargest() bool {

@@ -12,6 +12,9 @@ func (r *reader) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("多少b", "几b", "多大的模型", "多大模型") || r.howLargeRuns()) {
 		return false // the model is sought
 	}
+	if q.HostRAMGB > 0 && r.memberSought() {
+		return false // 8GB内存能跑qwen3里多大的模型
+	}
 	ram, vram, other := false, false, false
 	for i, t := range r.tokens {
 		if t.is("memory", "ram") {

@@ -17,8 +17,14 @@ func (n *Names) WithMemory(gigabytes map[string]float64) *Names {
 	return n
 }
 
-// holds reports whether a card is sold with so much memory.
-func (n *Names) holds(card string, gb float64) bool { return slices.Contains(n.memory[card], gb) }
+// holds reports whether a card is sold with so much memory, or with the little more of which a
+// driver shows so much: 24564 MiB of 24 GB.
+func (n *Names) holds(card string, gb float64) bool {
+	return slices.ContainsFunc(n.memory[card], func(sold float64) bool { return gb <= sold && gb > sold*(1-driverKeeps) })
+}
+
+// driverKeeps is the share of a card's memory that its driver does not show.
+const driverKeeps = 0.015
 
 // ownLinks are the words between a card and its own memory.
 var ownLinks = map[string]bool{"has": true, "having": true, "w": true, "version": true, "variant": true, "model": true, "that": true, "which": true, "either": true, "edition": true}

@@ -155,7 +155,7 @@ func (r *reader) bitsNamed(i int) bool {
 }
 
 // widthFlags are what programs call the width of weights.
-var widthFlags = [...]string{"wbits", "wbit", "w_bit", "w_bits", "nbits", "n_bits", "quant_bits", "quant_bit", "quantization_bit"}
+var widthFlags = [...]string{"wbits", "wbit", "w_bit", "w_bits", "nbits", "n_bits", "quant_bits", "quant_bit", "quantization_bit", "quantize(", "quantize(bits"}
 
 // cutHere is what stands behind the length that samples are cut to: "按8192来截断".
 var cutHere = [...]string{"来截", "截断", "做截断", "处截断", "的长度截", "长度截", "token截", "tokens截", "token来截", "进行截断", "去截"}

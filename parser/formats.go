@@ -84,7 +84,7 @@ func (r *reader) settleFormats() {
 	if whole && len(quants) == 0 {
 		quants = append(quants, "none") // "load_in_4bit=False"
 	}
-	if quants = unique(quants); len(quants) != 2 || !r.asked.asks("compare") || !r.formatsJoined() {
+	if quants = unique(quants); len(quants) != 2 || !r.asked.asks("compare") || !r.formatsJoined() && !(slices.Contains(quants, "none") && r.than()) {
 		quants = combineQuants(quants)
 	}
 	precisions = unique(precisions)
@@ -298,11 +298,23 @@ func (r *reader) formatsApart() bool {
 // "bf16 and fp8", "BF16和FP8".
 func (r *reader) formatsJoined() bool {
 	for i, t := range r.tokens {
-		if t.joins() && t.kind == "and" && t.name != "plus" && r.at(i-1).isFormat() && r.at(i+1).isFormat() && r.at(i-2).kind != "kv" && r.at(i+2).kind != "kv" && r.at(i+2).kind != "optimizer" {
+		if !t.joins() || t.kind != "and" && t.kind != "vs" || t.name == "plus" {
+			continue
+		}
+		before, behind := r.formatBeside(i, -1), r.formatBeside(i, 1)
+		if r.at(before).isFormat() && r.at(behind).isFormat() && r.at(before-1).kind != "kv" && r.at(behind+1).kind != "kv" && r.at(behind+1).kind != "optimizer" {
 			return true
 		}
 	}
 	return false
+}
+
+// formatBeside is the token on one side of a word that joins, where a format may stand: over the
+// word and the brackets around it, "int8量化和", "quantize(4) vs quantize(8)".
+func (r *reader) formatBeside(i, step int) int {
+	for i += step; r.at(i).kind == "quantword" || r.at(i).typ == tClose || r.at(i).typ == tOpen || r.at(i).is("task", "quantize"); i += step {
+	}
+	return i
 }
 
 // isFormat reports whether the token names a number format.

@@ -237,7 +237,7 @@ func underLoRA(quant string) bool {
 func (r *reader) tasksSaid() []string {
 	var said []string
 	for i, t := range r.tokens {
-		if t.name == "quantize" && t.kind == "task" && (r.ofCache(i) || strings.HasSuffix(r.text[:t.lo], "--")) { // "--quantize nf4" says how the weights are stored
+		if t.name == "quantize" && t.kind == "task" && (r.ofCache(i) || strings.HasSuffix(r.text[:t.lo], "--") || strings.HasPrefix(r.text[t.hi:], "(")) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
 			r.used[i] = true
 			continue
 		}
