@@ -347,16 +347,29 @@ func (r *reader) afterThan(i int) bool {
 	return false
 }
 
-// sizesEach asks about every size of a family: "for each size of Llama 2", 各个尺寸.
-var sizesEach = patternOf(`\b(?:each|every|all|different|various)(?: of)?(?: the| its)?(?: model)? ?(?:sizes?|versions?|variants?)\b|(?:各个?|每个|不同|所有|全部)的?(?:模型)?(?:尺寸|版本|大小|规格|参数量|规模|size)`)
+// sizesEach asks about every size of a family: "for each size of Llama 2", 各个尺寸, "for the
+// whole family"; membersEach with the family's name within it, "all the qwen3 models".
+var (
+	sizesEach = patternOf(`\b(?:each|every|all|different|various)(?: of)?(?: the| its)?(?: model)? ?(?:sizes?|versions?|variants?)\b|(?:各个?|每个|不同|所有|全部|全系列?)的?(?:模型)?(?:尺寸|版本|大小|规格|型号|参数量?|规模|size)|全系列|(?:各个?|每个|不同|所有|全部)的?模型|\b(?:whole|entire|full) (?:[a-z0-9.-]+ ){0,3}(?:family|series|line-?up|range)\b`)
+	membersEach = patternOf(`\b(?:(?:each|every)(?: of the)?(?: [a-z0-9.-]+){1,3} model|(?:all|different|various)(?: of)?(?: the)?(?: [a-z0-9.-]+){1,3} models)\b`)
+)
+
+// partsOfModel stand behind a model of which only a part is meant.
+var partsOfModel = [...]string{"副本", "实例", "权重", "文件", "层", "并行", "参数", "一起", "同时", " weight", " file", " layer", " replica", " instance", " cop", " parallel", "'s", " at once", " together"}
 
 // everySize reads that each size of the one family that is named is asked about.
 func (r *reader) everySize() {
 	q := &r.query
-	if q.Model == "" || q.ParamsB > 0 || !r.matching.mentions("size", "version", "variant", "尺寸", "版本", "大小", "规格", "参数量", "规模") {
+	if q.Model == "" || q.ParamsB > 0 || !r.matching.mentions("size", "version", "variant", "model", "family", "series", "line", "range", "尺寸", "版本", "大小", "规格", "型号", "参数", "规模", "系列", "模型") {
 		return
 	}
-	if m := r.span(sizesEach, r.text); m != nil {
+	m := r.span(sizesEach, r.text)
+	if m == nil {
+		if m = r.span(membersEach, r.text); m != nil && (len(r.models) == 0 || r.tokens[r.models[0]].lo < m[0] || r.tokens[r.models[0]].hi > m[1]) {
+			return
+		}
+	}
+	if m != nil && opens(r.text[m[1]:], partsOfModel[:]) == 0 && r.names.several(q.Model) {
 		q.EverySize = true
 		r.markText("every_size", m[0], m[1])
 	}
