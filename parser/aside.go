@@ -51,7 +51,7 @@ func (e *evidence) setAside(text string) {
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
-			if amountIn(text, s) || nearly(text, s) || waved(text, s) || strings.HasSuffix(text[s.lo:s.hi], "完") && doneThen.in(text[s.hi:min(len(text), s.hi+clauseReach)]) {
+			if amountIn(text, s) || text[s.lo:s.hi] == "tks" && (thanksBefore.in(text[:s.lo]) || opens(text[s.hi:], thanksGoOn[:]) > 0) || nearly(text, s) || waved(text, s) || strings.HasSuffix(text[s.lo:s.hi], "完") && doneThen.in(text[s.hi:min(len(text), s.hi+clauseReach)]) {
 				return true
 			}
 			if !looked {
@@ -62,6 +62,12 @@ func (e *evidence) setAside(text string) {
 		return false
 	})
 }
+
+// thanksBefore ends before the tks that are thanks and no tokens, thanksGoOn stand behind them.
+var (
+	thanksBefore = patternOf(`(?:^|[?!.,;、~)]|\bmany|谢谢) ?$`)
+	thanksGoOn   = [...]string{" in advance", " a lot", " a ton", " for ", " so much", " guys", " all", "!", ",", " much"}
+)
 
 // inName reports whether a word is a part of a longer name, which asks for nothing: do_predict,
 // predict_with_generate.

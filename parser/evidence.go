@@ -150,7 +150,7 @@ const thanksReach = 96
 
 // thanks open what people close a text with behind their question.
 var thanks = [...]string{
-	"thank", "thx", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
+	"thank", "thx", "tks", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
 	"谢", "感谢", "多谢", "先谢", "提前谢", "麻烦", "拜托", "求解", "求指教", "感激", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
 }
 

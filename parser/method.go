@@ -208,7 +208,7 @@ func (r *reader) method(i int, negated bool) {
 	case "cpu-only":
 		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
 			q.Offload = what // "optimizer states on cpu"
-		} else if !negated {
+		} else if !negated && (r.asked.asks("howmuch") || !r.onlyHeldAgainst(i)) {
 			q.CPUOnly = true
 		}
 	case "nvlink":
@@ -216,6 +216,21 @@ func (r *reader) method(i int, negated bool) {
 	}
 	r.used[i] = true
 }
+
+// onlyHeldAgainst reports whether a card is said to be as fast as work without it, or slower or
+// faster: "slower than cpu only", 比纯CPU还慢.
+func (r *reader) onlyHeldAgainst(i int) bool {
+	t := r.tokens[i]
+	return r.matches(fastAs, r.clauseBefore(t)) || r.matches(besideSpeed, r.clauseBefore(t)) && r.matches(speedBehind, r.text[t.hi:])
+}
+
+// fastAs ends before what a speed is held against; besideSpeed does in Chinese, where speedBehind
+// stands behind it.
+var (
+	fastAs      = patternOf(`\b(?:slow(?:er)?|fast(?:er)?|quick(?:er)?|better|worse|same|speed) (?:than|as|to|with) (?:the |my |a |its |plain |just |running |doing |using )*$|不如(?:我的|用|拿)?$`)
+	besideSpeed = patternOf(`(?:比|跟|和|与)(?:我的|用|拿)?$`)
+	speedBehind = patternOf(`^(?:推理|跑|来|的|时|速度|模式|运行)*(?:还要?|都|更|要|也|只|差不多|几乎|一样|没|居然|竟然)*(?:慢|快|一样|差不多|差|没区别|没什么区别)`)
+)
 
 // moreStages reads the stages that follow a first one without its name: "zero 1 2
 // 3", "zero1/2/3", "zero-2和3".
