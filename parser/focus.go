@@ -142,12 +142,23 @@ var courtesies = [...]string{
 // "inference only".
 const addition = 50
 
+// openLast ends a sentence with a question that no mark tells, openLastHan does in Chinese:
+// "..., how many cards and how long", 大概需要多少卡，训练多久. Who is unsure of it tells of it.
+var (
+	openLast    = patternOf(`(?:^|[,:] ?)(?:and |but |so |then )?how (?:many|much|long|fast)\b[^,]*$`)
+	openLastHan = patternOf(`(?:^|[,、:])[^,、:]*(?:多少|几张|几块|几个|几卡|多久|多大|几天|多长时间)[^,、:]*$`)
+	unsure      = patternOf(`不知道|不知|不清楚|不确定|不记得|记不|忘了|说过|无论|不管|没说|不同|不太`)
+)
+
 // states reports whether a sentence neither asks nor requests. One behind the question
 // is short where it adds to it.
 func (s sentence) states(text string, behind bool) bool {
 	words := strings.TrimSpace(text[s.lo:s.hi])
 	if slices.ContainsFunc(courtesies[:], func(c string) bool { return strings.HasPrefix(words, c) }) {
 		return true
+	}
+	if behind && (openLast.in(words) || openLastHan.in(words) && !unsure.in(words)) {
+		return false
 	}
 	return !closing(words) && (!behind || len(words) > addition) && !mentions(words, requests[:]...)
 }

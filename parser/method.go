@@ -208,7 +208,7 @@ func (r *reader) method(i int, negated bool) {
 	case "cpu-only":
 		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
 			q.Offload = what // "optimizer states on cpu"
-		} else if !negated && (r.asked.asks("howmuch") || !r.onlyHeldAgainst(i)) {
+		} else if !negated && (!r.cardNamed() || r.matching.mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) {
 			q.CPUOnly = true
 		}
 	case "nvlink":
