@@ -98,6 +98,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if (intent == Memory || intent == NoPlanning && r.asked.of("outside") == nil) && r.query.ComputeOptimal && r.query.ParamsB > 0 && !r.hasHardware() {
 			intent = Time // "compute-optimal tokens of a 3B": its work is asked for
 		}
+		if q := &r.query; intent == LargestModel && q.WeightsGB > 0 && !r.hasModelNamed() && q.ParamsList == nil && !r.hasHardware() && q.HostRAMGB == 0 {
+			intent = Convert // "how many B is a 26 GB file in fp16"
+		}
 		if q := &r.query; (intent == Memory || intent == Time) && q.ComputeOptimal && !r.hasModel() && q.GPU != "" && q.GPUHours+q.Hours+q.Days > 0 {
 			intent = LargestModel // "which size is compute-optimal for 300 A100 hours"
 		}

@@ -39,6 +39,8 @@ func convert(q Question) (Answer, error) {
 		return q.trainingFLOPs()
 	case said.Model != "" || said.ParamsB > 0 || len(said.ParamsList) > 0 || len(said.Models) > 0:
 		return q.weightSizes()
+	case said.WeightsGB > 0 && said.GPU == "" && len(said.GPUOptions) == 0:
+		return q.parametersHeld()
 	case said.GPU != "" || len(said.GPUOptions) > 0:
 		return q.peaks()
 	case said.Precision != "" || said.Quant != "" || said.Topic != "":
@@ -103,6 +105,25 @@ func (q Question) weightSizes() (Answer, error) {
 		}
 		a.Summary = words.WeightSizes.In(q.Lang, "model", modelName(first.Estimate.Workload, first.Params), "list", strings.Join(list, ", "))
 	}
+	return a, nil
+}
+
+// parametersHeld tells how many parameters a file of a size holds, in its format.
+func (q Question) parametersHeld() (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(r)
+	a.Verdict = ""
+	size := unit.BytesOf(q.Plan.Query.WeightsGB * 1e9)
+	_, format := weights(r)
+	params := r.Case.Workload.Model.ParamsB * 1e9
+	if params == 0 {
+		params = float64(r.Params)
+	}
+	a.Value = &Value{params, "parameters"}
+	a.Summary = words.ParametersHeld.In(q.Lang, "size", unit.Decimal.Format(size), "format", format, "params", about(params/1e9)+"B", "bits", about(8*float64(size)/params))
 	return a, nil
 }
 

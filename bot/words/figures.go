@@ -91,6 +91,10 @@ var (
 
 // More figures.
 var (
+	ParametersHeld = Sentence{
+		"A file of {size} in {format} holds about {params} parameters, at {bits} bits each.",
+		"{size} 的 {format} 文件约含 {params} 参数，每参数 {bits} 位。",
+	}
 	WeightSizes = Sentence{
 		"The weights of {model} take: {list}.", "{model} 的权重大小：{list}。",
 	}
