@@ -61,6 +61,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 		if k < len(rigs)-1 && !again(g, rigs[k+1]) && apart && r.toldOf(g, rigs[k+1]) {
 			continue
 		}
+		if k > 0 && len(kept) == 0 && g.count == 0 && r.sameOn(rigs[k-1], g) {
+			g.count, g.weak = rigs[k-1].count, rigs[k-1].weak // "four 3090s do it, the same on 4090s"
+		}
 		kept = append(kept, g)
 	}
 	return kept
@@ -110,7 +113,7 @@ func (r *reader) failsAt(g rig) bool {
 // is out of the question, and those at the next one ask.
 func (r *reader) toldOf(g, next rig) bool {
 	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
-	if r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) {
+	if r.sameOn(g, next) || r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) {
 		return true
 	}
 	if r.stillAsked(g, between) {
@@ -148,6 +151,18 @@ func (r *reader) toldOf(g, next rig) bool {
 	}
 	failed = failed || r.othersSay(g) || r.saidToFail(g, between)
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+}
+
+// sameAgain ends before cards on which what was told of others is to be done as well.
+var sameAgain = patternOf(`\b(?:same|identical|exact same) (?:exact )?(?:config(?:uration)?|set-?up|settings?|thing|model|run|job|training|workload|hyper-?parameters|param(?:eter)?s|recipe|script|command|batch(?: size)?|case|question|load)(?: (?:but|would|will|work|works|fit|fits|run|running|also))*(?: (?:on|with|using|for|to|onto))?(?: (?:an?|one|two|four|eight|my|the|our|\d+ ?x?))* ?$|[.,;?!] ?(?:and |what about |how about )?(?:the )?same (?:on|with|for)(?: (?:an?|one|two|my|the|our|\d+ ?x?))* ?$|(?:同样|相同|一样|同一套?|同)(?:的)?(?:配置|设置|参数|模型|任务|脚本|训练|条件|方案|设定|超参)(?:如果|要是|能|可以)*(?:在|用|换成|换到|放到|搬到|上|到|换|跑在)*(?:一张|单张|两张|四张|\d+[张块卡])?的?$`)
+
+// sameOn reports whether what a rig was told to do is asked about for the next alone: "13b lora runs out on
+// a 3090, same config on a 4090?". Whoever asks for a difference asks about both.
+func (r *reader) sameOn(g, next rig) bool {
+	if next.from < g.to || !r.matching.mentions("same", "identical", "同样", "相同", "一样", "同一", "同") || r.asked.asks("howfast", "cost", "howlong", "buy") {
+		return false
+	}
+	return r.matches(sameAgain, r.text[r.tokens[g.to].hi:r.tokens[next.from].lo])
 }
 
 // onceHad says that cards are those of the past, and hadNow stands between them and those there are.
