@@ -88,6 +88,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.replicaEach()
 		r.settleIdle()
 		r.tensorCards()
+		r.trainStages()
 		r.kernels()
 	}
 	if intent == "" {

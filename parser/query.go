@@ -138,40 +138,43 @@ type Query struct {
 	Colocated        bool       `json:"-" key:"colocated"`        // the engine that writes for RL is on the trainer's cards
 	Prompts          float64    `json:"-" key:"prompts_per_step"` // that a step of RL samples answers to
 
-	Tokens              float64 `json:"tokens,omitempty"`
-	Samples             float64 `json:"samples,omitempty"`
-	Epochs              float64 `json:"epochs,omitempty"`
-	Steps               float64 `json:"steps,omitempty"`
-	Hours               float64 `json:"hours,omitempty"`
-	Days                float64 `json:"days,omitempty"`
-	WindowH             float64 `json:"-" key:"window_h"` // that work is given without a figure: "overnight"
-	GPUHours            float64 `json:"gpu_hours,omitempty"`
-	ObservedGB          float64 `json:"observed_gb,omitempty"`
-	ObservedEach        Numbers `json:"-" key:"observed_each_gb"` // of several runs that are held against each other
-	ClaimedGB           float64 `json:"-" key:"claimed_gb"`       // a need that was told, where it is asked how it is come to
-	WeightsGB           float64 `json:"weights_gb,omitempty"`
-	WeightsEach         Numbers `json:"-" key:"weights_each_gb"` // of several files, or of one that was written anew
-	TFLOPS              Numbers `json:"tflops,omitempty"`        // a list when several cards are compared
-	MFUPct              float64 `json:"mfu_pct,omitempty"`
-	MFUClaimed          float64 `json:"-" key:"mfu_claimed"` // percent, told beside what it follows from
-	TokensPerS          float64 `json:"tokens_per_s,omitempty"`
-	SpeedRange          Numbers `json:"-" key:"tokens_per_s_range"` // its ends, where a range was told; the speed itself is their middle
-	SpeedsEach          Numbers `json:"-" key:"tokens_per_s_each"`  // likewise
-	ExamplesPerS        float64 `json:"examples_per_s,omitempty"`
-	RequestsPerS        float64 `json:"-" key:"requests_per_s"`      // that are to be served
-	StepSeconds         float64 `json:"-" key:"step_s"`              // of one step of training, as measured
-	FirstTokenS         float64 `json:"-" key:"first_token_s"`       // that a user may wait for the first token
-	AnswerS             float64 `json:"-" key:"answer_s"`            // that a user may wait for a whole answer
-	StepTokens          float64 `json:"-" key:"step_tokens"`         // of one step of training, where no length divides them into sequences
-	PromptTokensPerS    float64 `json:"-" key:"prompt_tokens_per_s"` // as measured
-	TokensPerSPerGPU    float64 `json:"tokens_per_s_per_gpu,omitempty"`
-	TargetTokensPerS    float64 `json:"target_tokens_per_s,omitempty"`
-	TotalTokensPerS     float64 `json:"-" key:"total_tokens_per_s"` // wanted of all users together, beside the speed of each
-	RefGPU              string  `json:"ref_gpu,omitempty"`
-	RefGPUCount         int     `json:"-" key:"ref_gpu_count"` // that the time told was taken on
-	RefHours            float64 `json:"-" key:"ref_h"`         // that a run took on those cards, where another time is wanted
-	RefTokensPerSPerGPU float64 `json:"ref_tokens_per_s_per_gpu,omitempty"`
-	AssumedPeakTFLOPS   float64 `json:"assumed_peak_tflops,omitempty"`
+	Tokens              float64  `json:"tokens,omitempty"`
+	Stages              []string `json:"-" key:"stages"`        // of training, one after the other: train, finetune, dpo
+	StageTokens         Numbers  `json:"-" key:"stage_tokens"`  // of each of them, or nought
+	StageSamples        Numbers  `json:"-" key:"stage_samples"` // likewise
+	Samples             float64  `json:"samples,omitempty"`
+	Epochs              float64  `json:"epochs,omitempty"`
+	Steps               float64  `json:"steps,omitempty"`
+	Hours               float64  `json:"hours,omitempty"`
+	Days                float64  `json:"days,omitempty"`
+	WindowH             float64  `json:"-" key:"window_h"` // that work is given without a figure: "overnight"
+	GPUHours            float64  `json:"gpu_hours,omitempty"`
+	ObservedGB          float64  `json:"observed_gb,omitempty"`
+	ObservedEach        Numbers  `json:"-" key:"observed_each_gb"` // of several runs that are held against each other
+	ClaimedGB           float64  `json:"-" key:"claimed_gb"`       // a need that was told, where it is asked how it is come to
+	WeightsGB           float64  `json:"weights_gb,omitempty"`
+	WeightsEach         Numbers  `json:"-" key:"weights_each_gb"` // of several files, or of one that was written anew
+	TFLOPS              Numbers  `json:"tflops,omitempty"`        // a list when several cards are compared
+	MFUPct              float64  `json:"mfu_pct,omitempty"`
+	MFUClaimed          float64  `json:"-" key:"mfu_claimed"` // percent, told beside what it follows from
+	TokensPerS          float64  `json:"tokens_per_s,omitempty"`
+	SpeedRange          Numbers  `json:"-" key:"tokens_per_s_range"` // its ends, where a range was told; the speed itself is their middle
+	SpeedsEach          Numbers  `json:"-" key:"tokens_per_s_each"`  // likewise
+	ExamplesPerS        float64  `json:"examples_per_s,omitempty"`
+	RequestsPerS        float64  `json:"-" key:"requests_per_s"`      // that are to be served
+	StepSeconds         float64  `json:"-" key:"step_s"`              // of one step of training, as measured
+	FirstTokenS         float64  `json:"-" key:"first_token_s"`       // that a user may wait for the first token
+	AnswerS             float64  `json:"-" key:"answer_s"`            // that a user may wait for a whole answer
+	StepTokens          float64  `json:"-" key:"step_tokens"`         // of one step of training, where no length divides them into sequences
+	PromptTokensPerS    float64  `json:"-" key:"prompt_tokens_per_s"` // as measured
+	TokensPerSPerGPU    float64  `json:"tokens_per_s_per_gpu,omitempty"`
+	TargetTokensPerS    float64  `json:"target_tokens_per_s,omitempty"`
+	TotalTokensPerS     float64  `json:"-" key:"total_tokens_per_s"` // wanted of all users together, beside the speed of each
+	RefGPU              string   `json:"ref_gpu,omitempty"`
+	RefGPUCount         int      `json:"-" key:"ref_gpu_count"` // that the time told was taken on
+	RefHours            float64  `json:"-" key:"ref_h"`         // that a run took on those cards, where another time is wanted
+	RefTokensPerSPerGPU float64  `json:"ref_tokens_per_s_per_gpu,omitempty"`
+	AssumedPeakTFLOPS   float64  `json:"assumed_peak_tflops,omitempty"`
 
 	BudgetUSD          Numbers `json:"budget_usd,omitempty"`
 	BudgetCNY          Numbers `json:"budget_cny,omitempty"`

@@ -32,6 +32,9 @@ func timeTaken(q Question) (Answer, error) {
 	if said.TransferGbps > 0 {
 		return q.transfer()
 	}
+	if len(said.Stages) > 1 && !q.byCards() && len(said.StageTokens) == len(said.Stages) {
+		return q.stagesDone()
+	}
 	if q.byCards() && isTraining(said) && said.Tokens+said.Samples+said.Steps > 0 {
 		return q.timeOnEach()
 	}

@@ -25,6 +25,9 @@ func cost(q Question) (Answer, error) {
 	if q.byCards() {
 		return q.costOfEach()
 	}
+	if len(said.Stages) > 1 && len(said.StageTokens) == len(said.Stages) {
+		return q.stagesDone()
+	}
 	work := said.Tokens + said.Samples + said.Steps
 	if said.GPUHours > 0 {
 		price, err := q.price(said.GPU)

@@ -37,6 +37,8 @@ func TestTimeMoneyAndElectricity(t *testing.T) {
 		}), 0, 1e3, "50 % of that"},
 		"spot without a price": {parser.Cost, with(train, func(q *parser.Query) { q.ParamsB, q.Tokens, q.Spot = 1, 1e9, true }), 0, 1e3, "No spot price is kept here"},
 		"a month's budget":     {parser.BuyAdvice, parser.Query{ParamsB: 13, GPU: "a100", BudgetUSD: parser.Numbers{500}, Per: "month"}, 900, 1200, "the budget of 500"},
+		"two stages":           {parser.Time, parser.Query{Task: "rl", RLAlgo: "dpo", ParamsB: 8, GPU: "a100", GPUCount: 8, Tokens: 2e7, Stages: []string{"finetune", "dpo"}, StageTokens: parser.Numbers{1e8, 2e7}}, 6000, 6300, "; DPO on 20M tokens"},
+		"what stages cost":     {parser.Cost, parser.Query{Task: "finetune", ParamsB: 1, GPU: "h100", GPUCount: 8, Tokens: 1e8, Stages: []string{"train", "finetune"}, StageTokens: parser.Numbers{2e10, 1e8}}, 200, 300, "one stage after the other"},
 		"hours of a month":     {parser.MinGPUs, parser.Query{GPU: "a100", BudgetUSD: parser.Numbers{400}, Per: "month", Hours: 8}, 1, 1, "for 240 hours"},
 		"a month's cards":      {parser.MinGPUs, parser.Query{ParamsB: 13, GPU: "a100", BudgetUSD: parser.Numbers{4000}, Per: "month"}, 1, 1, "That is within 4,000 USD"},
 	} {

@@ -38,7 +38,8 @@ var queryKeys = map[string]Sentence{
 	"observed_each_gb": {"measured, each run", "各次实测"}, "weights_each_gb": {"size of weights, each file", "各权重文件大小"}, "tokens_per_s_each": {"tokens per second, each run", "各次每秒 tokens"},
 	"claimed_gb":         {"need that was told", "所说的需求"},
 	"tokens_per_s_range": {"tokens per second, range", "每秒 tokens 范围"},
-	"tokens":             {"training tokens", "训练 tokens"}, "preset": {"preset", "预设"},
+	"stages":             {"stages", "训练阶段"}, "stage_tokens": {"tokens of each stage", "各阶段 tokens"}, "stage_samples": {"samples of each stage", "各阶段样本数"},
+	"tokens": {"training tokens", "训练 tokens"}, "preset": {"preset", "预设"},
 	"lang": {"language", "语言"}, "units": {"units", "单位"}, "reply": {"replies", "回复方式"},
 }
 

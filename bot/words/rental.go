@@ -43,6 +43,11 @@ var (
 		" The service takes {service} per million tokens, own cards {own} at best: the service is cheaper. It would take {rate} tokens/s around the clock.",
 		"服务价每百万 tokens {service}，自建最低 {own}：服务更便宜；自建需要全天 {rate} tokens/s 才持平。",
 	}
+	StagesTake = Sentence{
+		"About {time} in all on {cards} ({hours} GPU hours), one stage after the other: {list}.",
+		"在 {cards} 上合计约 {time}（{hours} GPU 小时），各阶段依次进行：{list}。",
+	}
+	StageOf = Sentence{"{stage} on {tokens} tokens {time}", "{stage} {tokens} tokens {time}"}
 	RentFor = Sentence{" Rented for {time} it is {money}.", "租用 {time} 合 {money}。"}
 )
 
