@@ -47,7 +47,7 @@ func (r *reader) asksCost() bool {
 	if hourly && r.cardToRent() {
 		return false // "which card under $2/hour for a 14b": a limit, and the price of no card
 	}
-	if r.trainedFor() {
+	if r.trainedFor() || r.spotWeighed() {
 		return true
 	}
 	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.hasModel() && (hourly || r.asked.asks("cost")) && r.unitPrice() {

@@ -127,6 +127,9 @@ func (r *reader) asksBest() bool {
 	if r.raisesRAM() {
 		return true
 	}
+	if r.spotWeighed() {
+		return false
+	}
 	if s := r.asked.first("best"); s != nil && strings.HasSuffix(r.text[:s.lo], "no ") {
 		return false // "there is no good graphics card here"
 	}

@@ -82,8 +82,14 @@ var alike = patternOf(`(相同|一样|一致|差不多|一样多|一样大)(吗|
 // 64k do to the cache".
 var changeAsked = patternOf(`\bwhat (?:do|does|did|will|would|happens?|changes?)\b[^.?!;]{0,40}\b(?:from|between)\b[^.?!;]{0,24}\b(?:to|and)\b`)
 
+// kernelMatters asks what a kernel of attention changes: "does flash attention matter for a 7b".
+var kernelMatters = patternOf(`\b(?:does|do|will|would|how much (?:does|do))\b[^.?!;]{0,12}\b(?:flash[ -]?att\w*|fa2?|fa3|sdpa)\b[^.?!;,]{0,16}\bmatter\b`)
+
 func (r *reader) asksDifference() bool {
 	q := &r.query
+	if q.FlashAttn != nil && r.hasModel() && r.matching.mentions("matter") && r.matches(kernelMatters, r.text) {
+		return true
+	}
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||
 		q.Optimizers != nil || q.RecomputeOptions != nil || q.AttentionOptions != nil
 	if r.asked.asks("why") && q.GPUOptions == nil || q.Tasks != nil && q.GPUOptions == nil && r.asked.asks("buy") {

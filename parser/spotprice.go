@@ -77,3 +77,10 @@ func (r *reader) figureAt(places []int) float64 {
 	v, _ := strconv.ParseFloat(r.text[places[2]:places[3]], 64)
 	return v
 }
+
+// spotWeighed reports whether rent that may be taken back is held against rent that is not, for some work
+// on a card: what both cost is the answer.
+func (r *reader) spotWeighed() bool {
+	q := &r.query
+	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && r.asked.asks("compare", "best", "cost") && !r.asked.asks("why", "fit", "oom", "enough", "howlong")
+}
