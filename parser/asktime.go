@@ -55,6 +55,9 @@ func (r *reader) asksTime() bool {
 	if r.endsInTime() || r.ranFor() {
 		return true
 	}
+	if r.matching.mentions("天数") && q.Tokens+q.Samples+q.Steps > 0 && q.Days == 0 && r.matches(daysCounted, r.text) {
+		return true
+	}
 	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
 		return true // "time finetune 7b 50M tokens 2x3090"
 	}
@@ -67,6 +70,9 @@ func (r *reader) asksTime() bool {
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return (q.Tokens > 0 || q.Samples > 0 && q.SeqLen > 0 && trains(q.Task)) && given && !r.asksCards() && !r.asked.asks("cost")
 }
+
+// daysCounted asks for the days of a run by their number: 训练天数, "... 天数".
+var daysCounted = patternOf(`(?:训练|预训练|微调|所需|需要|完成)的?天数|天数(?:大概|大约|约|是|为|要|需要)*(?:多少|几天?)?[ ?!]*$`)
 
 // reachedShare ends before a utilisation that is to be reached: it is what is asked about.
 var reachedShare = patternOf(`\b(?:is|are|would|reach|hit|get(?: to)?|achieve|attain|sustain|expect|see|manage|push|(?:is|was) (?:the |my |our )?(?:mfu|hfu|utili[sz]ation)(?: really| truly| actually| indeed)?)(?: about| around| over| even| more than| at least| up to|~)* ?$|(?:达到|跑到|做到|上到|到|有)(?:约|大概|~)*$`)

@@ -27,6 +27,7 @@ var intents = []struct {
 	intent Intent
 	holds  func(*reader) bool
 }{
+	{MaxContext, (*reader).asksImages},
 	{Explain, (*reader).asksPrinted},
 	{Explain, (*reader).cardLeftIdle},
 	{Explain, (*reader).keptIdle},

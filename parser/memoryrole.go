@@ -54,6 +54,8 @@ func (r *reader) roleAtOnce(m mention) string {
 		return "ram"
 	case !m.onCard && r.matching.mentions(" cl") && r.matches(timedModules, r.text[r.tokens[i].hi:]):
 		return "ram" // "64gb 6000 cl30"
+	case m.after != "ram" && r.roomBeside(i):
+		return "used"
 	case r.cardHolds(i):
 		return "card"
 	case !m.onCard && m.after != "ram" && (r.untilFull(i) || r.beyondFile(i)):
@@ -102,7 +104,7 @@ func (r *reader) roleOfWeights(m mention) string {
 		return "claimed"
 	case !m.onCard && (m.before == "" || m.before == "file") && m.after == "" && r.isFile(i):
 		return "file"
-	case !m.onCard && m.after == "" && r.amountOfFile(i):
+	case !m.onCard && m.after == "" && (r.amountOfFile(i) || m.before == "" && r.sizeBeforeMeasured(i)):
 		return "file"
 	}
 	return ""

@@ -31,6 +31,9 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 			if scale == "m" && (n.lengthNext(rest[end:]) || value < 5 && !n.l.names.opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+"m")) {
 				return false // "deepseek-v4-flash 1M context", the data set "openorca-1m"
 			}
+			if spaced && scale != "m" && n.tokensNext(rest[end:]) && !n.l.names.opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+scale) {
+				return false // "deepseek-v3 14.8T tokens"
+			}
 			n.value = value * billions
 			n.slug = append(n.slug, rest[:digits]+scale)
 			*length = end
@@ -57,6 +60,19 @@ func (n *naming) lengthNext(rest string) bool {
 	entries, length := n.l.words.Words.Longest(strings.TrimLeft(rest, " -的"))
 	return length > 0 && (entries[0].Kind == "quantity" && entries[0].Name == "seq_len" || entries[0].Kind == "data" && entries[0].Name == "tokens")
 }
+
+// tokensNext reports whether what stands before a text counts tokens, and none of a second.
+func (n *naming) tokensNext(rest string) bool {
+	rest = strings.TrimLeft(rest, " -的个")
+	entries, length := n.l.words.Words.Longest(rest)
+	if length == 0 || entries[0].Kind != "data" || entries[0].Name != "tokens" {
+		return false
+	}
+	return !tokenRate.in(rest[length:])
+}
+
+// tokenRate stands behind tokens that are those of a time: "tokens/s", "tokens per second".
+var tokenRate = patternOf(`^ ?(?:/|per\b|a sec|each|every|每|一秒|的?速度|speed|rate|生成)`)
 
 // dataNext reports whether what stands before a text counts data: it says "samples" or "rows".
 func (n *naming) dataNext(rest string) bool {

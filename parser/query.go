@@ -99,6 +99,8 @@ type Query struct {
 	Images        int   `json:"-" key:"images"` // of each request or sample
 	ImageWidth    int   `json:"-" key:"image_width"`
 	ImageHeight   int   `json:"-" key:"image_height"`
+	ImagePixels   int   `json:"-" key:"image_pixels"`  // that an image is scaled down to
+	ImagesSought  bool  `json:"-" key:"images_sought"` // how many of them a prompt may hold is asked for
 	OutputTokens  int   `json:"output_tokens,omitempty"`
 
 	ZeROStage        *int       `json:"zero_stage,omitempty"`

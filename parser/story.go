@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Cards are often told as a story: so many are there, some of them are taken, one
@@ -133,7 +134,7 @@ func (r *reader) cardsMore(had int) int {
 		return 0
 	}
 	at := r.span(cardsAdded, r.text)
-	if at == nil || r.matches(cardsSpared, r.text[:at[0]]) || r.besideHost(at[0]) {
+	if at == nil || r.matches(cardsSpared, r.text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) {
 		return 0
 	}
 	m := r.groups(cardsAdded, r.text)
@@ -145,6 +146,18 @@ func (r *reader) cardsMore(had int) int {
 	default:
 		return had + n
 	}
+}
+
+// otherWork opens what is added where it is no card: another model, one more service.
+var otherWork = patternOf(`^ ?(?:的|小|small|tiny|little|embedding|rerank(?:er|ing)?|llm|language| )*(?:models?\b|instances?\b|cop(?:y|ies)\b|services?\b|process(?:es)?\b|jobs?\b|embedding|rerank|llm\b|模型|实例|服务|进程|任务|副本|程序)`)
+
+// modelAt reports whether a model, or what runs one, is named at a place of the text.
+func (r *reader) modelAt(at int) bool {
+	if r.matches(otherWork, r.text[at:]) {
+		return true
+	}
+	i := slices.IndexFunc(r.tokens, func(t token) bool { return t.lo >= at })
+	return i >= 0 && (r.tokens[i].typ == tModel || r.tokens[i].typ == tSize) && strings.TrimLeft(r.text[at:r.tokens[i].lo], " ") == ""
 }
 
 // cardsSpared ends before cards that would rather not be added: "without having to buy a third".

@@ -122,6 +122,8 @@ var (
 	// goneAlready stands behind an amount of a card that is in use before the work that is asked
 	// about: "a100 80gb with 40GB used, qlora 13b".
 	goneAlready = patternOf(`^ ?(?:of it |of (?:the )?(?:vram|memory|gpu memory) |vram |memory )?(?:is |are )?(?:already |currently )?(?:used|taken|occupied|in use|gone|filled|allocated|eaten)(?: up| already)?(?: ?[,.;?!)]|$)`)
+	// oneMoreWork asks for room beside what fills a card so far.
+	oneMoreWork = patternOf(`(?:还|再)(?:能|可以|能不能|够)?(?:再|继续)?(?:同时)?(?:加|跑|起|部署|放|塞|开|装|挂|上)(?:得?下)?(?:一个|一下|1个|个|一)?|\b(?:can|could|may|is there room|will|would|enough)\b[^.?!;]{0,24}\b(?:another|one more|also|as well|beside|besides|alongside|on top|additionally|next to it)\b`)
 	goneBefore  = patternOf(`(?:\b(?:with|has|have|having|and|but|already|currently|now|about|around)|[,;(]) ?$`)
 )
 
@@ -143,6 +145,12 @@ func (r *reader) takenByOthers(i int) bool {
 	}
 	card := slices.ContainsFunc(r.hardware, func(p part) bool { return p.what == partCard || p.what == partMemory && p.value > r.tokens[i].value })
 	return card && r.workBehind(i)
+}
+
+// roomBeside reports whether an amount is what fills a card so far, where it is asked if more work has room:
+// "23.1G/24G, 还能再加一个 bge-m3 吗".
+func (r *reader) roomBeside(i int) bool {
+	return r.matching.mentions("再", "another", "one more", "also", "alongside") && r.wholeOf(i) >= 0 && !r.asked.asks("why", "normal", "oom") && r.matches(oneMoreWork, r.text[r.tokens[i].hi:]) && r.workBehind(i)
 }
 
 // workBehind reports whether the work that is asked about is named behind a token alone.

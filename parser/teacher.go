@@ -26,7 +26,7 @@ func (r *reader) distillation() {
 		if at == nil {
 			break
 		}
-		if v, err := strconv.ParseFloat(r.text[from+at[2]:from+at[3]], 64); err == nil && v > 0 && v < 5000 && !slices.Contains(sizes, v) {
+		if v, err := strconv.ParseFloat(r.text[from+at[2]:from+at[3]], 64); err == nil && !r.inCard(from+at[0]) && v > 0 && v < 5000 && !slices.Contains(sizes, v) {
 			sizes = append(sizes, v)
 		}
 		from += at[1]
@@ -44,6 +44,20 @@ func (r *reader) distillation() {
 			q.Student = name
 		}
 	}
+}
+
+// inCard reports whether a place stands in the name of a card: the 910b of an Ascend is no size.
+func (r *reader) inCard(at int) bool {
+	i, found := slices.BinarySearchFunc(r.tokens, at, func(t token, at int) int {
+		switch {
+		case t.hi <= at:
+			return -1
+		case t.lo > at:
+			return 1
+		}
+		return 0
+	})
+	return found && (r.tokens[i].typ == tCard || r.tokens[i].typ == tBare)
 }
 
 // Methods that are reckoned as another: their names, and what stands in.

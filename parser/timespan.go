@@ -146,7 +146,7 @@ func secondsOf(period string) float64 { return tidy(periodHours[period] * 3600) 
 
 // aPeriod is what makes a number of tokens a rate: "1.5M tokens/day", "每小时100万token".
 var (
-	aPeriod      = patternOf(`^ ?(?:(?:/ ?|(?:per|an?|each|every) )(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周))|^ (daily|hourly)\b`)
+	aPeriod      = patternOf(`^ ?(?:(?:/ ?|(?:per|an?|each|every) )(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周)(?:[^数]|$))|^ (daily|hourly)\b`)
 	periodBefore = patternOf(`(?:每|一)个?(天|日|小时|分钟|月|周)(?:大概|大约|约|要|需要|能|会|得|有|处理|生成|输出|跑|消耗|的|量|是|为|[ ~])*$`)
 )
 

@@ -55,3 +55,25 @@ func (r *reader) besideModel(j int) bool {
 func (r *reader) besideFormat(i int) bool {
 	return r.at(i+1).kind == "quant" && (i == 0 || r.at(i-1).typ == tOne || r.at(i-1).kind == "comma" || r.at(i-1).typ == tMark)
 }
+
+// sizeBeforeMeasured reports whether an amount is the size of the weights that a measured one is wondered at
+// beside: "7B fp16 14G, 为什么实际占了16G". It stands behind their format, and no card is told.
+func (r *reader) sizeBeforeMeasured(i int) bool {
+	next := slices.IndexFunc(r.tokens[i+1:], func(t token) bool { return t.typ == tBytes })
+	if next < 0 || r.tokens[i+1+next].value < r.tokens[i].value {
+		return false
+	}
+	format := slices.IndexFunc(r.tokens[max(0, i-3):i], func(t token) bool { return t.isFormat() })
+	if format < 0 || mentions(r.text[r.tokens[max(0, i-3)+format].hi:r.tokens[i].lo], "take", "need", "use", "require", "需", "要", "占") {
+		return false // "int4 should only take 6GB" claims a need
+	}
+	return r.asked.asks("why", "normal") && !r.cardNamed() && !r.memoryWithin(i) && r.matches(measuredBehind, r.text[r.tokens[i].hi:])
+}
+
+// memoryWithin reports whether memory is named between an amount and what stands three tokens before it.
+func (r *reader) memoryWithin(i int) bool {
+	return slices.ContainsFunc(r.tokens[max(0, i-3):min(i+2, len(r.tokens))], func(t token) bool { return t.kind == "memory" || t.typ == tMeasure })
+}
+
+// measuredBehind is what was measured, behind the size that was expected.
+var measuredBehind = patternOf(`(?:实际|占|用|显示|吃|跑|加载)[^;?!]{0,12}\d+(?:\.\d+)? ?g|\b(?:takes?|uses?|shows?|using|taking|occupies|occupied|measured|actual(?:ly)?|see|get)\b[^;?!]{0,24}\d+(?:\.\d+)? ?g`)

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"strconv"
 	"strings"
 
 	"headroom/bot/plan"
@@ -52,12 +53,25 @@ func maxContext(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext)
-	a.Summary += q.inChunks(r, a.Value)
+	a.Summary += q.asImages(r, a.Value) + q.inChunks(r, a.Value)
 	if n := q.Plan.Query.CacheTokens; n > 0 { // what the server found goes before every estimate
 		a.Summary = words.CacheReported.In(q.Lang, "count", number(float64(n))) + q.space() + a.Summary
 		a.Value = &Value{float64(n), "tokens"}
 	}
 	return a, nil
+}
+
+// asImages says how many images a context is, where these are asked for.
+func (q Question) asImages(r run, context *Value) string {
+	match, known := q.Known.FindModel(r.Estimate.Workload.Model.Name)
+	if !q.Plan.Query.ImagesSought || !known || context == nil || context.Number == 0 {
+		return ""
+	}
+	n, each, text, width, height, ok := plan.ImagesIn(&q.Plan.Query, match.Row, int(context.Number))
+	if !ok {
+		return ""
+	}
+	return words.AsImages.In(q.Lang, "value", number(float64(n)), "each", number(float64(each)), "text", number(float64(text)), "width", strconv.Itoa(width), "height", strconv.Itoa(height))
 }
 
 // inChunks says how long a sequence may be on a server, which reads a prompt in chunks, where the

@@ -1,6 +1,12 @@
 package plan
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+
+	"headroom/engine/catalog"
+	"headroom/parser"
+)
 
 // Text that goes with images where no length is told: a question and its answer.
 const (
@@ -19,9 +25,8 @@ func (b *builder) images() {
 		b.assume("images", q.Images, "the model that is named reads no images")
 		return
 	}
-	width, height := q.ImageWidth, q.ImageHeight
-	if width == 0 || height == 0 {
-		width, height = usualPixels, usualPixels
+	width, height := imageSize(&q)
+	if q.ImageWidth == 0 && q.ImagePixels == 0 {
 		b.assume("image_width", usualPixels, "a usual size of an image")
 	}
 	each, edge, ok := b.row.Shape.ImageTokens(b.row.ID, width, height)
@@ -51,4 +56,48 @@ func (b *builder) images() {
 		}
 		b.assume("seq_len", w.SeqLen, fmt.Sprintf("the images and %d tokens of text", w.SeqLen-all))
 	}
+}
+
+// imageSize is the size that an image has when the model reads it.
+func imageSize(q *parser.Query) (width, height int) {
+	width, height = q.ImageWidth, q.ImageHeight
+	switch most := q.ImagePixels; {
+	case (width == 0 || height == 0) && most > 0:
+		return shapeOf(most)
+	case width == 0 || height == 0:
+		return usualPixels, usualPixels
+	case most > 0 && width*height > most:
+		down := math.Sqrt(float64(most) / float64(width*height))
+		return max(int(float64(width)*down), 1), max(int(float64(height)*down), 1)
+	}
+	return width, height
+}
+
+// ImagesIn is how many images of a question a context of so many tokens holds beside the usual text, with
+// their size; ok is false where the tokens of an image are not known.
+func ImagesIn(q *parser.Query, row *catalog.Model, tokens int) (n, each, text, width, height int, ok bool) {
+	width, height = imageSize(q)
+	each, _, ok = row.Shape.ImageTokens(row.ID, width, height)
+	if !ok || each == 0 {
+		return 0, 0, 0, 0, 0, false
+	}
+	return max(tokens-textBeside, 0) / each, each, textBeside, width, height, true
+}
+
+// shapeOf is an image of so many pixels: as square as whole patches allow, where the pixels are a number
+// of these ("1280*28*28"), as they are written.
+func shapeOf(pixels int) (width, height int) {
+	for _, edge := range [...]int{28, 32, 16} {
+		if pixels%(edge*edge) != 0 {
+			continue
+		}
+		n := pixels / (edge * edge)
+		for rows := int(math.Sqrt(float64(n))); 2*rows*rows >= n && rows > 0; rows-- {
+			if n%rows == 0 {
+				return n / rows * edge, rows * edge
+			}
+		}
+	}
+	edge := int(math.Sqrt(float64(pixels)))
+	return edge, edge
 }

@@ -107,7 +107,11 @@ var (
 
 // Which alternative comes first.
 var (
-	NoneFits     = Sentence{" None of them fits.", "都装不下。"}
+	NoneFits = Sentence{" None of them fits.", "都装不下。"}
+	AsImages = Sentence{
+		" Beside {text} tokens of text that is {value} images of {width} x {height} pixels, {each} tokens each.",
+		"除去 {text} tokens 的文字，约合 {value} 张 {width} x {height} 的图片，每张 {each} tokens。",
+	}
 	ReadInChunks = Sentence{
 		" That is with transformers, which reads a prompt whole; {program} reads it in chunks and reaches about {value} tokens.",
 		"以上按 transformers 一次读入整个提示计算；{program} 分块读入，约可到 {value} tokens。",
