@@ -204,7 +204,11 @@ func (r *reader) method(i int, negated bool) {
 	case "chunked-loss":
 		q.Loss = "chunked"
 	case "pure":
-		q.Pure = r.at(i+1).kind == "precision"
+		next := i + 1
+		if r.word(next) == "_" || r.word(next) == "-" {
+			next++ // "pure_bf16: true"
+		}
+		q.Pure = r.at(next).kind == "precision" && !r.matches(switchedOff, r.text[r.at(next).hi:])
 	case "cpu-only":
 		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
 			q.Offload = what // "optimizer states on cpu"
@@ -314,3 +318,6 @@ func (r *reader) settleLink() {
 	r.query.NVLink = nil
 	r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "need" })
 }
+
+// switchedOff stands behind a switch that is off.
+var switchedOff = patternOf(`^["']? ?[:=] ?(?:false|no|off|0)\b`)

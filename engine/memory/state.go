@@ -66,7 +66,12 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 		if keepsGathered(c) {
 			from = 2
 		}
-		book("weights", n, from, held.weights, resident, "arXiv 1910.02054, section 3.1")
+		each := held.weights
+		if all := n.dense + n.expert; p.TrainedOnly && c.Mixed() && c.WeightsDType == "" && all > 0 {
+			part := (trained.dense + trained.expert) / all
+			each = part*each + (1-part)*min(each, c.ComputeDType().Bytes())
+		}
+		book("weights", n, from, each, resident, "arXiv 1910.02054, section 3.1")
 	}
 	if held.master && c.Offload.Optimizer == "" {
 		book("master_weights", trained, 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update")

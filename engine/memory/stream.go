@@ -71,6 +71,9 @@ func bookCasts(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			n += times * float64(t.Params()) / divisor(c, t)
 		}
 	})
+	if share, _ := c.TrainedShare(); p.TrainedOnly {
+		n *= share
+	}
 	e := c.ComputeDType().Bytes()
 	if line := l.add("buffers", e*n, alive); line != nil {
 		line.explain("pytorch/pytorch aten/src/ATen/autocast_mode.cpp: copies of fp32 weights are kept during forward", func() string {

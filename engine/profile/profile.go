@@ -24,10 +24,12 @@ type Profile struct {
 	Source string
 
 	Mixed States // storage of trained parameters under mixed precision
-	Saved Saved  // what forward keeps for backward
-	Loss  Loss
-	Grads Grads
-	Shard Shard
+	// TrainedOnly: what a model that is frozen in part does not train is held as it is computed in.
+	TrainedOnly bool
+	Saved       Saved // what forward keeps for backward
+	Loss        Loss
+	Grads       Grads
+	Shard       Shard
 
 	// Trainer: the Hugging Face trainer runs it. ZeRO is DeepSpeed's there, and full
 	// recompute wraps an FSDP unit from outside: where the unit has nothing to

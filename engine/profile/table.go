@@ -219,7 +219,7 @@ var profiles = []Profile{
 	{
 		// Weights that are trained are cast to fp32 (hiyouga/LLaMA-Factory
 		// src/llamafactory/model/adapter.py, cast_trainable_params_to_fp32).
-		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory",
+		Name: "LLaMA-Factory", Framework: "llama-factory", Source: "hiyouga/LLaMA-Factory", TrainedOnly: true,
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer, AdapterFP32: true, OnLoad: bitsAndBytes,
 		Trainer: true, Shard: trainerShard,
 	},
