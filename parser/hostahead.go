@@ -4,6 +4,77 @@ package parser
 // 12g, "RAM 32GB RTX 3060". What stands right behind the word for it is the host's, although a
 // card follows.
 
+// labelled takes a dash between a label and its amount for a sign that sets it, "RAM - 64GB VRAM - 24GB",
+// and reads what is only called memory, beside that of the cards, as the host's: "memory: 32GB, VRAM: 12GB".
+func labelled(tokens []token, said *matching) {
+	if !said.mentions("mem", "ram", "显存", "内存", "gpu") {
+		return
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		dash, label := &tokens[i], &tokens[i-1]
+		if dash.typ != tMark || said.text[dash.lo:dash.hi] != "-" || tokens[i+1].typ != tBytes || label.hi == dash.lo && dash.hi == tokens[i+1].lo && said.text[label.lo] < 0x80 {
+			continue
+		}
+		if opens := i < 2 || tokens[i-2].typ != tBytes || i > 2 && tokens[i-3].typ == tEquals; opens && (labels(label) || label.typ == tMeasure && label.kind == "card" && i > 1 && !tokens[i-2].isFigure()) {
+			dash.typ = tEquals
+		}
+	}
+	onCards := -1
+	for i := range tokens {
+		if tokens[i].is("memory", "vram") && labels(&tokens[i]) {
+			onCards = max(onCards, labelledAmount(tokens, i))
+		}
+	}
+	if onCards < 0 || !said.mentions("mem") {
+		return
+	}
+	for i := range tokens {
+		if !tokens[i].is("memory", "memory") || !labels(&tokens[i]) {
+			continue
+		}
+		if at := labelledAmount(tokens, i); at >= 0 && tokens[at].kind == "" && tokens[at].value >= leastOfHost && tokens[at].value != tokens[onCards].value && owned(tokens, min(i, at), said.text) {
+			tokens[at].kind = "hostchoice"
+		}
+	}
+}
+
+// leastOfHost is the least memory in GB that a computer with a card has.
+const leastOfHost = 8
+
+// labels reports whether a token is a word for memory, and no other thing's name that holds one.
+func labels(t *token) bool { return t.kind == "memory" && t.typ == tTerm }
+
+// labelledAmount is the amount that stands beside the word for a memory, or -1: behind it, "VRAM: 24GB",
+// or right before it, "32GB memory", where nothing says that it is used or needed.
+func labelledAmount(tokens []token, i int) int {
+	at := i + 1
+	if at+1 < len(tokens) && (tokens[at].typ == tEquals || tokens[at].typ == tLink) {
+		at++
+	}
+	if at >= len(tokens) || tokens[at].typ != tBytes {
+		at = i - 1
+		for at > 0 && tokens[at].typ == tLink {
+			at--
+		}
+	}
+	if at < 0 || tokens[at].typ != tBytes || at > i && at+1 < len(tokens) && tokens[at+1].typ == tLink {
+		return -1 // "memory 20GB of my 24GB"
+	}
+	return at
+}
+
+// machineWord are the words that stand before a memory that is one's own.
+var machineWord = map[string]bool{"my": true, "the": true, "of": true, "with": true, "have": true, "has": true, "and": true, "s": true, "laptop": true, "computer": true, "desktop": true, "pc": true, "system": true, "machine": true, "total": true}
+
+// owned reports whether what begins at a token is told of a machine, and not of what is needed or used.
+func owned(tokens []token, i int, text string) bool {
+	if i == 0 {
+		return true
+	}
+	before := tokens[i-1]
+	return before.joins() || before.typ == tBytes || before.typ == tMark || before.typ == tOpen || machineWord[text[before.lo:before.hi]]
+}
+
 // hostAhead marks such amounts as the host's memory.
 func hostAhead(tokens []token, said *matching, names *Names) {
 	if !said.mentions("内存", "运存", "记忆体", "ram") {

@@ -48,7 +48,7 @@ var plainly = map[string]bool{"ordinary": true, "normal": true, "regular": true,
 func (r *reader) memoryAfter(i int) string {
 	headed := r.at(i-1).kind == "memory" || (r.at(i-1).typ == tLink || r.at(i-1).typ == tEquals) && r.at(i-2).kind == "memory"
 	switch word := r.word(i); { // the unit may hold it: 16G显存, but not in 内存64G 显存24G
-	case (headed || r.headedByCard(i)) && r.at(i+1).typ == tBytes:
+	case (headed || r.headedByCard(i)) && (r.at(i+1).typ == tBytes || r.at(i+1).typ == tEquals && r.at(i+2).typ == tBytes):
 	case strings.HasSuffix(word, "显存"):
 		return "vram"
 	case strings.HasSuffix(word, "内存"):

@@ -86,7 +86,7 @@ func (r *reader) off(i int) bool {
 	if next.kind == "not" && r.word(i + 1)[0] == '=' {
 		return true
 	}
-	if r.switchedOff(i) {
+	if r.switchedOff(i) || r.word(i+1) == "false" {
 		return true
 	}
 	if next.typ != tEquals {
@@ -211,7 +211,9 @@ func (r *reader) method(i int, negated bool) {
 		q.Pure = r.at(next).kind == "precision" && !r.matches(switchedOff, r.text[r.at(next).hi:])
 	case "cpu-only":
 		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
-			q.Offload = what // "optimizer states on cpu"
+			if !strings.HasPrefix(r.at(i-1).name, "offload-") { // which was read itself
+				q.Offload = what // "optimizer states on cpu"
+			}
 		} else if !negated && (!r.cardNamed() || r.matching.mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) {
 			q.CPUOnly = true
 		}

@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What does not fit on a card goes elsewhere: the optimizer's states, parameters, the cache, the
 // experts or some layers. A word says it ("offload", "-ngl 20"), or a place ("spill the rest over to
@@ -17,6 +20,8 @@ func (r *reader) offload(i int, negated bool) bool {
 	case what == "experts" && !negated:
 		r.expertsMoved(i)
 	case !named && strings.HasPrefix(r.word(i), "spill") && r.spillAsked(r.tokens[i].lo):
+	case named && !negated && r.bothStates(i, what):
+		q.Offload = "cpu" // "offload_param and offload_optimizer"
 	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
 	case named:
 		q.Offload = what
@@ -44,6 +49,30 @@ func (r *reader) offload(i int, negated bool) bool {
 	r.mark("offload", i, i)
 	return true
 }
+
+// bothStates reports whether the optimizer's states and the parameters are both moved: the one that a token
+// names beside the other that was read before it, or that its words name with it, "offload optimizer and
+// params". Where one is asked for instead of the other, the first counts.
+func (r *reader) bothStates(i int, what string) bool {
+	if what != "optimizer" && what != "param" {
+		return false
+	}
+	t := r.tokens[i]
+	if before := r.query.Offload; before != "" && before != what {
+		last, ok := r.spans["offload"]
+		between := slices.ContainsFunc(r.tokens[:i], func(o token) bool { return o.start >= last[1] && o.typ == tEither && o.kind != "slash" })
+		return ok && (before == "optimizer" || before == "param") && !between
+	}
+	if !r.matching.mentions("param", "weight", "参数", "权重") {
+		return false
+	}
+	from := max(0, t.lo-stateReach)
+	at := r.span(allStates, r.text[from:min(len(r.text), t.hi+stateReach)])
+	return at != nil && from+at[0] < t.hi && from+at[1] > t.lo
+}
+
+// stateReach is how far from a word for offloading its second object may stand, in bytes.
+const stateReach = 24
 
 // expertsMoved reads llama.cpp's flags for experts that stay with the processor: those of all layers,
 // or of the first so many, "--n-cpu-moe 20". They are the most of a layer's weights.
@@ -104,7 +133,7 @@ func (r *reader) settleLayers() {
 var offloads = patternOf(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)|^ ?(?:掉|了|全部|所有|整个|的|只|是)*(优化器(?:状态)?(?:$|[^和与及+跟]))`)
 
 // allStates are what training keeps and the parameters, named together: 参数和优化器都offload.
-var allStates = patternOf(`(?:参数|权重|梯度|模型|params?|weights?)(?:、| |和|与|及|以及|\+|跟|&)+(?:adamw?)?(?:优化器|optimizer)|(?:优化器|optimizer)(?:状态|states?)?(?:、| |和|与|及|以及|\+|跟|&)+(?:模型)?(?:参数|权重|params?|weights?)`)
+var allStates = patternOf(`(?:参数|权重|梯度|模型|params?|weights?)(?:、| |and|和|与|及|以及|\+|跟|&)+(?:adamw?)?(?:优化器|optimizer)|(?:优化器|optimizer)(?:状态|states?)?(?:、| |and|和|与|及|以及|\+|跟|&)+(?:模型)?(?:参数|权重|params?|weights?)`)
 
 // movedTo are the words that say the same behind what is moved: "optimizer on cpu",
 // "optimizer states offloaded".

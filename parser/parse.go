@@ -41,6 +41,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	modules(tokens, said)
 	cardSets(tokens, said)
 	shareUnits(tokens, said, names)
+	labelled(tokens, said)
 	ramOffered(tokens, said)
 	drives(tokens, said)
 	unifiedNamed(tokens, said)
