@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // "Full" is a way to train, and a word of much else.
 
@@ -8,7 +11,7 @@ import "strings"
 // text gets there by excluding adapters.
 func (r *reader) fullSaid() (full, byExclusion bool) {
 	for i, t := range r.tokens {
-		if t.kind == "full" && !r.negated(i) && !(t.name == "all" && !r.training()) && !(r.word(i) == "full" && (r.fullOther(i) || r.wholeModel(i)) || r.word(i) == "fully" && r.fullyOther(i)) {
+		if t.kind == "full" && !r.negated(i) && !(t.name == "all" && !r.training()) && !(r.word(i) == "full" && r.fullOther(i) || wholeWord[r.word(i)] && r.wholeModel(i) || r.word(i) == "fully" && r.fullyOther(i)) {
 			full = true
 			r.mark("full", i, i)
 		}
@@ -19,11 +22,24 @@ func (r *reader) fullSaid() (full, byExclusion bool) {
 	return full, byExclusion
 }
 
+// wholeWord are the words for all of a model that tell its size as well as how it is trained.
+var wholeWord = map[string]bool{"full": true, "full scale": true, "full-scale": true, "full weight": true, "full-weight": true, "full weights": true, "full parameter": true, "full-parameter": true}
+
 // wholeModel reports whether "full" tells a model as it was released from its
-// distilled and quantised ones: "the full deepseek r1", "r1 full". Nobody says how
-// it is trained then.
+// distilled and quantised ones: "the full deepseek r1", "r1 full", "run the full, unquantized
+// 70b". Nobody says how it is trained then.
 func (r *reader) wholeModel(i int) bool {
-	return (r.at(i+1).hundredsOfB() || r.at(i-1).hundredsOfB()) && !r.training()
+	if r.training() || r.trainsBySettings() {
+		return false
+	}
+	if r.at(i+1).hundredsOfB() || r.at(i-1).hundredsOfB() {
+		return true
+	}
+	q := &r.query
+	if strings.Contains(r.word(i), "param") || q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" {
+		return false
+	}
+	return q.Quant == "none" || slices.ContainsFunc(r.tokens, func(t token) bool { return t.is("task", "infer") })
 }
 
 // hundredsOfB reports whether a token names a model of hundreds of billions, by its size or without it.
@@ -45,6 +61,10 @@ func (r *reader) fullOther(i int) bool {
 	switch next.typ {
 	case tSize:
 		return false
+	case tMark:
+		if next.lo == r.tokens[i].hi && r.text[next.lo:next.hi] == "-" && !r.training() {
+			return true // "the full-size model"
+		}
 	case tQuantity, tKey, tUnknown:
 		return true
 	}
