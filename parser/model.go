@@ -366,7 +366,11 @@ func (n *naming) variant(rest string, gap int, spaced bool, length *int) bool {
 	entries, size := n.l.words.Words.Longest(rest)
 	for _, e := range entries {
 		if e.Kind == "variant" || e.Kind == "suffix" && gap > 0 && (!spaced || n.edition(e.Name, rest[size:])) {
-			n.slug = append(n.slug, e.Name)
+			name := e.Name
+			if !spaced && editionNext.in(rest[size:]) {
+				name = rest[:size] // of "inst-chat" the latter is the edition
+			}
+			n.slug = append(n.slug, name)
 			*length = size
 			return true
 		}
@@ -390,4 +394,5 @@ func (n *naming) edition(word, after string) bool {
 var (
 	attentionNext = patternOf(`^[ -]?(?:att|decod|v[23]\b|[23]\b|memory|drive|storage|\(?fa)`)
 	cardNext      = patternOf(`^[ -]?\d`)
+	editionNext   = patternOf(`^-(?:chat|base|instruct)\b`)
 )
