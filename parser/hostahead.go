@@ -64,7 +64,7 @@ func labelledAmount(tokens []token, i int) int {
 }
 
 // machineWord are the words that stand before a memory that is one's own.
-var machineWord = map[string]bool{"my": true, "the": true, "of": true, "with": true, "have": true, "has": true, "and": true, "s": true, "laptop": true, "computer": true, "desktop": true, "pc": true, "system": true, "machine": true, "total": true}
+var machineWord = map[string]bool{"i've": true, "we've": true, "ve": true, "got": true, "own": true, "my": true, "the": true, "of": true, "with": true, "have": true, "has": true, "and": true, "s": true, "laptop": true, "computer": true, "desktop": true, "pc": true, "system": true, "machine": true, "total": true}
 
 // owned reports whether what begins at a token is told of a machine, and not of what is needed or used.
 func owned(tokens []token, i int, text string) bool {
