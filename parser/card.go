@@ -278,7 +278,7 @@ func line(name, rest string) (string, int) {
 	}
 	end := at + len(digits)
 	number := digits
-	if chip := rest[end:]; name == "ascend" && len(chip) > 1 && chip[0] >= 'a' && chip[0] <= 'd' && isDigit(chip[1]) && !startsWord(chip[2:]) {
+	if chip := rest[end:]; name == "ascend" && number == "310" && len(chip) > 1 && chip[0] >= 'a' && chip[0] <= 'd' && isDigit(chip[1]) && !startsWord(chip[2:]) {
 		return name + "-" + number + chip[:2], end + 2 // 昇腾310B4
 	}
 	for _, suffix := range [...]string{" ti super", "ti super", " ti", "ti", " super", " xtx", "xtx", " xt", "xt", "d", " gre", "b", "a", "c"} {
