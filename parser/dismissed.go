@@ -45,6 +45,45 @@ func (r *reader) dismissed(rigs []rig) []rig {
 	return rigs
 }
 
+// mustBefore ends before a card that is said to be needed, mustBehind stands behind one where that is
+// doubted in a question of its own: 非要A100吗, "does it have to be an A100?".
+var (
+	mustBefore = patternOf(`(?:必须|非|一定|只能|只有|难道)(?:就|只|还|都)?(?:得|要|用|使用|是|上|有|买|租|在|跑在)*$|\b(?:really|actually|have to|has to|got to|must)(?: (?:it|i|we|one|need|have|be|use|get|buy|rent|to))+ $`)
+	mustBehind = patternOf(`^(?:才(?:能|行|可以|够|跑|训|放)[^,;?!、]{0,8})?(?:吗|么|嘛|不可|才行)|^(?:[^.?!;,]{0,32}[^.?!;,0-9])?\?`)
+)
+
+// mustDoubted takes out the cards that are asked about only as what must be had, where others are
+// put in their place: "非要A100吗？4090行不行".
+func (r *reader) mustDoubted(rigs []rig) []rig {
+	if len(rigs) < 2 || !r.matching.mentions("必须", "非", "一定", "只能", "只有", "难道", "really", "actually", "have to", "has to", "must") {
+		return rigs
+	}
+	for k := range rigs {
+		if rigs[k].card == "" || rigs[k].count > 1 || !r.matches(mustBefore, r.text[max(0, r.tokens[rigs[k].from].lo-40):r.tokens[rigs[k].from].lo]) {
+			continue
+		}
+		to := k
+		for to+1 < len(rigs) && rigs[to+1].join != "" && rigs[to+1].from-rigs[to].to <= 2 {
+			to++
+		}
+		if len(rigs) == to-k+1 || !r.matches(mustBehind, r.text[r.tokens[rigs[to].to].hi:]) {
+			continue
+		}
+		kept := slices.Delete(slices.Clone(rigs), k, to+1)
+		if slices.ContainsFunc(kept, func(g rig) bool { return g.card == "" || g.card == rigs[k].card }) {
+			continue
+		}
+		for _, g := range rigs[k : to+1] {
+			for i := g.from; i <= g.to; i++ {
+				r.passed = append(r.passed, i)
+			}
+		}
+		kept[0].join = ""
+		return kept
+	}
+	return rigs
+}
+
 // dismissedCount takes out a number of cards that is dismissed where it stands alone: "2张
 // H100就够，用不着4张".
 func (r *reader) dismissedCount() {

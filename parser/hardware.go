@@ -44,7 +44,7 @@ func (r *reader) settleHardware() {
 		}
 	}
 	r.setApartVersions(rigs)
-	kept := r.dismissed(r.leftOut(rigs))
+	kept := r.dismissed(r.mustDoubted(r.leftOut(rigs)))
 	if len(kept) < len(rigs) {
 		counts = nil
 	}

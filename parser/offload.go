@@ -137,7 +137,7 @@ var allStates = patternOf(`(?:参数|权重|梯度|模型|params?|weights?)(?:�
 
 // movedTo are the words that say the same behind what is moved: "optimizer on cpu",
 // "optimizer states offloaded".
-var movedTo = patternOf(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$|((?:优化器|optimizer)|adamw?) ?(?:状态|states?)?(?:全部|全都|全|都|也|已经?|已|做了?|用了?|开了?|开启|启用|要|再|可以|能|做|给|用| )*$`)
+var movedTo = patternOf(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$|((?:优化器|optimizer)|adamw?|(?:^|[^练化动置行设])参数|权重) ?(?:状态|states?)?(?:全部|全都|全|都|也|已经?|已|做了?|用了?|开了?|开启|启用|要|再|可以|能|做|给|用| )*$`)
 
 // offloaded is what is said to be moved out of the card: cpu where that is not said.
 func (r *reader) offloaded(i int) string {
@@ -151,7 +151,7 @@ func (r *reader) offloaded(i int) string {
 	case r.matching.mentions("参数", "权重", "梯度", "模型", "param", "weight") && r.matches(allStates, r.text):
 	case strings.HasPrefix(what, "optimi"), strings.HasPrefix(what, "adam"), strings.HasPrefix(what, "优化器"):
 		return "optimizer"
-	case strings.HasPrefix(what, "param"):
+	case strings.HasPrefix(what, "param"), (strings.HasSuffix(what, "参数") || what == "权重" && r.zeroSaid()) && !strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[i].lo], " "), "也"):
 		return "param"
 	case strings.HasPrefix(what, "kv"), what == "key", what == "cache":
 		return "kv"
