@@ -79,10 +79,17 @@ var otherCounted = patternOf(`^(?:[\p{Han}]{2,8})(?:[ ,;?!]|$)`)
 var ofCards = patternOf(`^(?:全新|二手|崭新|国产|公版|改装|闲置|华为|海光|摩尔|寒武|显卡|英伟达|昇腾|沐曦|壁仞|天数|独立)`)
 
 // machinesTimes reports whether a number counts machines because a sign of times stands between it
-// and the cards of each: "2 * 8卡A800".
+// and the cards of each: "2 * 8卡A800", "2x8 80GB GPUs".
 func (r *reader) machinesTimes(i int) bool {
-	each := r.at(i + 2)
-	return r.at(i+1).typ == tTimes && each.typ == tNumber && each.value >= 2 && each.value <= 16 && r.at(i+3).typ == tMeasure && r.at(i+3).kind == "card" && r.tokens[i].value <= mostCards
+	each, next := r.at(i+2), r.at(i+3)
+	if r.at(i+1).typ != tTimes || each.typ != tNumber || each.value < 2 || each.value > 16 || r.tokens[i].value > mostCards {
+		return false
+	}
+	at := i + 3
+	if next.typ == tTimes {
+		at, next = i+4, r.at(i+4)
+	}
+	return next.typ == tMeasure && next.kind == "card" || next.typ == tBytes && next.name == "gb" && next.value >= 8 && r.memoryAfter(at) != "ram"
 }
 
 // firstCard reports whether a nought is the place of the first card: "0卡的显存突然飙升".

@@ -244,8 +244,29 @@ func (n *naming) goesOn(rest string) bool {
 	return word != "" && (n.value == 0 && sizeOfPart(word) >= 0.1 || n.value > 0 && n.active == 0 && word[0] == 'a' && sizeOfPart(word[1:]) > 0)
 }
 
-// underscored is a version whose point became an underscore in a hub's name.
-var underscored = patternOf(`^\d_\d(?:[-_ ]|$)`)
+// unpointed is a version that lost its point to a hub's name or to haste: "llama-3_1", "qwen25-7b",
+// "llama-3-1-8b". pointGone is the rest of one that a family's name begins: "kimi-k2-5".
+var (
+	unpointed = patternOf(`^(v?\d)([-_]?)(\d)(?:[-_: ]|$|vl|omni|coder|math)`)
+	pointGone = patternOf(`^(\d)(?:[-_: ]|$)`)
+)
+
+// unpoint reads such a version where a model of the family has it.
+func (n *naming) unpoint(rest string, length *int) bool {
+	name := strings.Join(n.slug, "-")
+	known := func(version string) bool { return n.value == 0 && n.l.names.opens(name+version) }
+	if m := unpointed.groups(rest); m != nil && (m[2] == "_" || !n.version && known("-"+m[1]+"."+m[3])) {
+		n.slug = append(n.slug, m[1]+"."+m[3])
+		*length = len(m[1]) + len(m[2]) + len(m[3])
+	} else if m := pointGone.groups(rest); m != nil && n.version && !strings.Contains(name, ".") && known("."+m[1]) {
+		n.slug[len(n.slug)-1] += "." + m[1]
+		*length = 1
+	} else {
+		return false
+	}
+	n.version = true
+	return true
+}
 
 // versioned reads "2", "3.1", "v1.5", "r1", "3n" and dates such as 2507.
 func (n *naming) versioned(rest string, spaced bool, length *int) bool {
@@ -255,10 +276,7 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	}
 	value, digits := number(rest[prefix:])
 	end := prefix + digits
-	if underscored.in(rest) && digits == 1 && prefix == 0 {
-		n.version = true
-		n.slug = append(n.slug, rest[:1]+"."+rest[2:3]) // "llama-3_1"
-		*length = 3
+	if !spaced && n.unpoint(rest, length) {
 		return true
 	}
 	if digits == 0 || strings.Contains(rest[:end], ",") {

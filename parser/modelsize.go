@@ -136,10 +136,13 @@ func (n *naming) letter(rest string, gap int, spaced bool, length *int) bool {
 	return true
 }
 
+// sizeWords stand in a name in place of its size: "phi-3-medium".
+var sizeWords = map[string]bool{"mini": true, "small": true, "medium": true, "large": true, "nano": true, "tiny": true}
+
 // window reads the length of context that a model is called by behind its size:
 // "qwen2.5-14b-instruct-1m", "chatglm3-6b-32k".
 func (n *naming) window(rest string, gap int, spaced bool, length *int) bool {
-	if n.value == 0 || gap != 1 || !spaced && n.text[n.at] != '-' {
+	if n.value == 0 && !sizeWords[n.slug[len(n.slug)-1]] || gap != 1 || !spaced && n.text[n.at] != '-' {
 		return false
 	}
 	value, digits := number(rest)

@@ -130,7 +130,7 @@ func (r *reader) settleLayers() {
 }
 
 // offloads are what the words behind "offload" may say is moved.
-var offloads = patternOf(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adam|kv|key|cache|param|weight|expert|layer)|^ ?(?:掉|了|全部|所有|整个|的|只|是)*(优化器(?:状态)?(?:$|[^和与及+跟]))`)
+var offloads = patternOf(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adamw?(?: (?:states?|moments?|to|onto|into)\b)|kv|key|cache|param|weight|expert|layer)|^ ?(?:掉|了|全部|所有|整个|的|只|是)*(优化器(?:状态)?(?:$|[^和与及+跟]))`)
 
 // allStates are what training keeps and the parameters, named together: 参数和优化器都offload.
 var allStates = patternOf(`(?:参数|权重|梯度|模型|params?|weights?)(?:、| |and|和|与|及|以及|\+|跟|&)+(?:adamw?)?(?:优化器|optimizer)|(?:优化器|optimizer)(?:状态|states?)?(?:、| |and|和|与|及|以及|\+|跟|&)+(?:模型)?(?:参数|权重|params?|weights?)`)

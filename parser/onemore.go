@@ -38,6 +38,38 @@ func (r *reader) oneMore() {
 	}
 }
 
+// addedTo is what is done to the card that is there already, in place of buying another kind: "add a second
+// one or sell it for a 5090", "a second 3090 or a 5090", 再加一张还是换成5090.
+var addedTo = patternOf(`\b(?:add|adding|get|getting|buy|buying|grab|grabbing|pick up) (?:a |an )?(?:second|2nd|another|one more|two more)\b|^(?:a )?(?:second|2nd|another)\b|(?:再|多)(?:加|买|添|插|上|配)(?:一|1|两|2)(?:张|块)`)
+
+// moreOfFirst counts the cards that there are with those that may be added, where another card stands in
+// their place as the alternative.
+func (r *reader) moreOfFirst() {
+	q := &r.query
+	if len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.matching.mentions("second", "2nd", "another", "one more", "two more", "再", "多") {
+		return
+	}
+	m := r.places(addedTo, r.text)
+	if m == nil {
+		return
+	}
+	more := 1
+	if word := r.text[m[0]:m[1]]; strings.Contains(word, "two") || strings.Contains(word, "两") || strings.Contains(word, "2") && !strings.Contains(word, "2nd") {
+		more = 2
+	}
+	added := &q.GPUOptions[0]
+	switch at := r.tokenFrom(m[1]); {
+	case at < 0:
+	case r.tokens[at].isCard():
+		if added.GPU != r.tokens[at].name {
+			return // "or another 4090", which is there to be told of or not
+		}
+	case r.tokens[at].isFigure():
+		return // "add another 10k tokens"
+	}
+	added.Count = max(added.Count, 1) + more
+}
+
 // hostStandsAhead ends before a card that is put beside the host's memory, where no card stands yet:
 // 768G内存再加一张4090.
 var hostStandsAhead = patternOf(`(?:\d ?(?:g|gb|t|tb)(?:的)?(?:内存|主机内存|系统内存|运行内存|ddr[345]x?)|内存(?:是|有)?\d+ ?(?:g|gb|t|tb)) ?(?:、|,)?(?:外|之外|上)?$`)

@@ -148,6 +148,7 @@ func (r *reader) read(list []clause) {
 	r.distillation()
 	r.methodTold()
 	r.oneMore()
+	r.moreOfFirst()
 	r.window()
 	r.priceRatio()
 	r.spotPrices()
