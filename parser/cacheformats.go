@@ -14,7 +14,7 @@ func (r *reader) cached(i int, name string) {
 // alsoCached reports whether a format stands against one of the cache's and so is one
 // as well: "fp8 kv cache vs fp16", "kv cache int8, fp8 or fp16", 用fp8和fp16.
 func (r *reader) alsoCached(i int) bool {
-	if len(r.caches) == 0 || r.at(i+1).is("notion", "weights") || r.word(i+1) == "weights" || r.word(i+1) == "权重" {
+	if len(r.caches) == 0 || !cacheKeeps(r.tokens[i].name) && r.tokens[i].name != "none" || r.at(i+1).is("notion", "weights") || r.word(i+1) == "weights" || r.word(i+1) == "权重" {
 		return false
 	}
 	joined := false
@@ -121,5 +121,13 @@ func (r *reader) settleCaches() {
 	if len(list) < 2 {
 		return
 	}
+	if len(list) == 2 && r.matches(keysAndValues, r.text) {
+		r.query.KVDType, r.query.VCacheDType = list[0], list[1]
+		return
+	}
 	r.query.KVDType, r.query.KVDTypes = "", list
 }
+
+// keysAndValues tells the formats of the keys and of the values of one cache: "-ctk q8_0 -ctv q4_0", "K
+// cache q8_0 and V cache q4_0".
+var keysAndValues = patternOf(`(?:\bctk|\bcache[-_ ]type[-_ ]k|\bk(?:ey)?s?[- ]?(?:cache)?)(?: in| at| as| is|用| ?[:=])? ?[a-z]+\d[a-z0-9_]*.{0,12}?(?:\bctv|\bcache[-_ ]type[-_ ]v|\bv(?:alue)?s?[- ]?(?:cache)?)(?: in| at| as| is|用| ?[:=])? ?[a-z]+\d[a-z0-9_]*`)

@@ -250,3 +250,28 @@ func cardSets(tokens []token, said *matching) {
 		}
 	}
 }
+
+// sharesOfCards leaves out in what shares cards hold a model: "--tensor-split 3,1" is no number of cards.
+func sharesOfCards(tokens []token, said *matching) {
+	if !said.mentions("tensor-split", "tensor_split", "tensor split") {
+		return
+	}
+	for i := 0; i+2 < len(tokens); i++ {
+		if t := tokens[i]; !strings.HasPrefix(said.text[t.lo:t.hi], "tensor") || t.name != "gpu_count" {
+			continue
+		}
+		at := i + 1
+		for at < len(tokens) && (tokens[at].typ == tEquals || tokens[at].typ == tLink) {
+			at++
+		}
+		last := at
+		for last+2 < len(tokens) && tokens[last].typ == tNumber && tokens[last+1].joins() && tokens[last+2].typ == tNumber {
+			last += 2
+		}
+		if last > at || at < len(tokens) && tokens[at].typ == tNumber && tokens[at].value != float64(int(tokens[at].value)) {
+			for j := i; j <= last; j++ {
+				unread(&tokens[j])
+			}
+		}
+	}
+}

@@ -52,6 +52,29 @@ func (r *reader) notOfCard(gb float64) bool {
 	return card != "" && len(r.names.memory[card]) > 0 && !r.names.holds(card, gb)
 }
 
+// beyondCard reports whether an amount behind a card is far more than any card of that name was ever
+// given, and what hosts have: "3090 128gb". Several cards may hold as much together.
+func (r *reader) beyondCard(i int) bool {
+	card, gb := r.at(i-1), r.tokens[i].value
+	if !card.isCard() || !slices.Contains(r.ofHosts(), gb) || r.at(i+1).isCard() || r.at(i+1).typ == tMeasure || r.at(i+1).typ == tTimes || r.at(i-2).typ == tBytes {
+		return false
+	}
+	sold := r.names.memory[card.name]
+	if len(sold) == 0 || gb <= 2*slices.Max(sold) {
+		return false
+	}
+	n := r.at(i - 2)
+	if n.typ == tTimes {
+		n = r.at(i - 3)
+	}
+	return !slices.ContainsFunc(sold, func(each float64) bool { return n.value > 1 && n.value*each == gb })
+}
+
+// ofHosts are the usual sizes of a host's memory.
+func (r *reader) ofHosts() []float64 {
+	return []float64{16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048}
+}
+
 // onlyCard is the card that is named alone; empty where there is none, or another.
 func (r *reader) onlyCard() string {
 	if !r.cardsSeen {

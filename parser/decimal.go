@@ -17,6 +17,13 @@ import (
 func pointed(text string) string {
 	var out []byte
 	for at := 1; at+1 < len(text); at++ {
+		if namesVersion(text, at) {
+			if out == nil {
+				out = []byte(text)
+			}
+			out[at] = '.' // "llama3_1/8b"
+			continue
+		}
 		if text[at] != ',' && text[at] != '.' || !isDigit(text[at-1]) || !isDigit(text[at+1]) {
 			continue
 		}
@@ -139,4 +146,10 @@ func lastRune(text string) string {
 		return ""
 	}
 	return text[len(text)-n:]
+}
+
+// namesVersion reports whether a low line stands for the point of a version, as in the folders of
+// settings that models have: "llama3_1/8b".
+func namesVersion(text string, at int) bool {
+	return text[at] == '_' && at > 1 && at+2 < len(text) && text[at+2] == '/' && isDigit(text[at-1]) && isDigit(text[at+1]) && text[at-2] >= 'a' && text[at-2] <= 'z'
 }

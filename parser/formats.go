@@ -78,6 +78,9 @@ func (r *reader) settleFormats() {
 		}
 	}
 	r.settleCaches()
+	if len(quants)+len(precisions) == 0 && r.matching.mentions("quantization bitsandbytes", "quantization=bitsandbytes") {
+		quants = append(quants, "int4") // what servers make of it without more
+	}
 	if len(quants) == 2 && slices.Contains(quants, "none") && r.unquantizedFails() {
 		quants = []string{"none"}
 	}

@@ -118,6 +118,32 @@ func unifiedNamed(tokens []token, said *matching) {
 	}
 }
 
+// screens leaves out the size of a laptop's screen, or of an iMac's, which is told without its unit:
+// "macbook pro 16 m3 max 48gb". A number of that size without a chip or an amount behind it may be memory.
+func screens(tokens []token, said *matching) {
+	if !said.mentions("mbp", "imac", "macbook") {
+		return
+	}
+	for i := 1; i < len(tokens); i++ {
+		t := &tokens[i]
+		if t.typ != tNumber || tokens[i-1].kind != "apple" || !slices.Contains(screenInches, t.value) {
+			continue
+		}
+		for _, next := range tokens[i+1 : min(len(tokens), i+4)] {
+			if next.typ == tTimes || next.isCard() && !appleChip(next) {
+				break
+			}
+			if appleChip(next) || next.typ == tBytes {
+				unread(t)
+				break
+			}
+		}
+	}
+}
+
+// screenInches are the diagonals that such computers are sold with.
+var screenInches = []float64{11, 12, 13, 14, 15, 16, 17, 21, 21.5, 24, 27}
+
 // appleBefore reports whether an Apple chip or machine stands right before an
 // amount, with no other card in the text: its RAM is the memory of the GPU.
 func (r *reader) appleBefore(i int) bool {

@@ -52,6 +52,8 @@ func (r *reader) roleAtOnce(m mention) string {
 	switch {
 	case m.after == "" && r.matching.mentions("ddr") && !r.at(i+1).isCard() && r.matches(behindModules, r.text[max(0, r.tokens[i].lo-40):r.tokens[i].lo]):
 		return "ram"
+	case m.onCard && m.after == "" && r.beyondCard(i):
+		return "ram" // "3090 128gb"
 	case !m.onCard && r.matching.mentions(" cl") && r.matches(timedModules, r.text[r.tokens[i].hi:]):
 		return "ram" // "64gb 6000 cl30"
 	case m.after != "ram" && r.roomBeside(i):

@@ -17,6 +17,10 @@ func (r *reader) offload(i int, negated bool) bool {
 		return false
 	}
 	switch {
+	case r.word(i) == "num_gpu" && r.at(i+1).typ != tNumber && r.at(i+1).typ != tEquals:
+	case r.word(i) == "num_gpu" && !r.matching.mentions("ollama", "modelfile", "num_ctx", "num_predict", "llama.cpp", "gguf"):
+		r.cardsCounted(i)
+		return true // other programs call the number of cards so
 	case what == "experts" && !negated:
 		r.expertsMoved(i)
 	case !named && strings.HasPrefix(r.word(i), "spill") && r.spillAsked(r.tokens[i].lo):
@@ -73,6 +77,18 @@ func (r *reader) bothStates(i int, what string) bool {
 
 // stateReach is how far from a word for offloading its second object may stand, in bytes.
 const stateReach = 24
+
+// cardsCounted reads the number behind a key as one of cards.
+func (r *reader) cardsCounted(i int) {
+	at := i + 1
+	for r.at(at).typ == tEquals {
+		at++
+	}
+	if n := r.at(at); n.typ == tNumber {
+		r.hardware = append(r.hardware, part{what: partCount, from: at, to: at, value: n.value, measure: "card"})
+		r.used[at] = true
+	}
+}
 
 // expertsMoved reads llama.cpp's flags for experts that stay with the processor: those of all layers,
 // or of the first so many, "--n-cpu-moe 20". They are the most of a layer's weights.

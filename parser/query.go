@@ -80,6 +80,7 @@ type Query struct {
 	KVDType        string   `json:"kv_dtype,omitempty"`
 	StepInBackward bool     `json:"-" key:"optimizer_in_backward"` // gradients are freed as they come
 	KVDTypes       []string `json:"-" key:"kv_dtypes"`             // of the cache, to compare
+	VCacheDType    string   `json:"-" key:"v_cache_dtype"`         // of the values in the cache, where it is another than of the keys
 	Optimizer      string   `json:"optimizer,omitempty"`
 	Optimizers     []string `json:"optimizers,omitempty"`
 

@@ -169,12 +169,24 @@ func (r *reader) flagsServer() {
 	}
 }
 
+// adapterNamed leaves out the key that a method is told by: "adapter: qlora".
+func adapterNamed(tokens []token, said *matching) {
+	if !said.mentions("adapter:", "adapter=", "adapter :", "adapter =") {
+		return
+	}
+	for i := 0; i+2 < len(tokens); i++ {
+		if t := &tokens[i]; t.is("task", "lora") && said.text[t.lo:t.hi] == "adapter" && tokens[i+1].typ == tEquals && tokens[i+2].kind == "task" {
+			unread(t)
+		}
+	}
+}
+
 // adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
 var adaptersMany = patternOf(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
 
 // adaptersCounted reads how many adapters one base serves; the number counts no cards.
 func (r *reader) adaptersCounted() {
-	served := r.matching.mentions("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora")
+	served := r.matching.mentions("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
 	if !served || !r.matching.mentions("lora", "adapters") || r.matching.mentions("训", "train", "tun", "微调") {
 		return
 	}

@@ -136,6 +136,10 @@ func (r *reader) assign(a assignment) {
 		q.BatchedTokens = context(a.first)
 	case "offload_gb":
 		q.Offload = "cpu"
+		if q.WeightsOnCPUGB == 0 && a.first.value > 0 {
+			q.WeightsOnCPUGB = a.first.value
+			r.mark("weights_on_cpu_gb", a.from, a.to)
+		}
 	case "gpu_memory_utilization":
 		switch {
 		case a.first.value <= 1:

@@ -114,7 +114,7 @@ func TestWording(t *testing.T) {
 		{"2B GPT 3D parallelism tp2 pp2 dp2 8 A100 memory per card", "planning: memory params_b=2 gpu=a100 gpu_count=8 parallel=tp:2+pp:2+dp:2"},
 		{"7b w4a16 kv cache fp8 on an a100", "planning: memory params_b=7 gpu=a100 gpu_count=1 quant=int4 kv_dtype=fp8 topic=kv_cache"},
 		{"bf16=False fp16=True sft 3b v100", "planning: memory task=finetune params_b=3 gpu=v100 precision=fp16"},
-		{"--cpu-offload-gb 10 34b awq 24gb", "planning: memory params_b=34 gpu_memory_gb=24 quant=awq offload=cpu"},
+		{"--cpu-offload-gb 10 34b awq 24gb", "planning: memory params_b=34 gpu_memory_gb=24 quant=awq offload=cpu weights_on_cpu_gb=10"},
 		{"torchrun --nproc_per_node 4 sft 3b a100", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=4 gpus_per_node=4"},
 		{"8卡A100里只能用2张，跑30b", "planning: fit task=infer params_b=30 gpu=a100 gpu_count=2"},
 		{"I can get A100s with 40GB. Four of them for lora of a 30b?", "planning: fit task=lora params_b=30 gpu=a100 gpu_count=4 gpu_memory_gb=40"},

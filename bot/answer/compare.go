@@ -238,7 +238,11 @@ func (q Question) cardFacts(all []run) []Fact {
 		}
 		seen[name] = true
 		peak, rate := card.PeakTFLOPS("bf16")
-		facts = append(facts, Fact{name, words.CardLine.In(q.Lang,
+		line := words.CardLine
+		if peak == 0 {
+			line = words.CardLineNoRate // nobody publishes it
+		}
+		facts = append(facts, Fact{name, line.In(q.Lang,
 			"memory", number(size), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)})
 	}
 	if len(facts) < 2 {

@@ -22,7 +22,7 @@ var groups = [][]string{
 	{"framework", "framework_version"},
 	{"precision", "precisions", "pure", "format_each"},
 	{"quant", "quant_group", "gguf", "format_each"},
-	{"kv_dtype", "kv_dtypes"},
+	{"kv_dtype", "kv_dtypes", "v_cache_dtype"},
 	{"optimizer", "optimizers"},
 	{"batch", "batches", "concurrency", "concurrencies", "people"},
 	{"seq_len", "seq_lens", "full_context"},
@@ -47,7 +47,7 @@ var groups = [][]string{
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
 	"price_per_gpu_hour": "spot_price", "spot_price": "price_per_gpu_hour", "total_tokens_per_s": "target_tokens_per_s",
-	"every_size": "model", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "pure": "precision", "rl_algo": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples",
+	"every_size": "model", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "pure": "precision", "rl_algo": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples",
 }
 
 // passing are keys that belong to one question and to no other.

@@ -170,6 +170,9 @@ func (b *builder) sizes() *Refusal {
 		b.assume("batch", q.Batch, "of each card, as a batch is read; say \"global batch\" for that of all cards")
 	}
 	w.LoRARank = q.LoRARank
+	if q.VCacheDType != "" {
+		b.extra(workload.Extra{"v_cache_dtype": q.VCacheDType})
+	}
 	if q.Adapters > 0 && !b.training() {
 		if w.LoRARank == 0 {
 			w.LoRARank = 16
@@ -299,7 +302,10 @@ func (b *builder) layersPlaced() {
 	}
 	w.Offload.LayersOnGPU = q.LayersOnGPU
 	if q.WeightsOnCPUGB > 0 && q.LayersOnGPU == nil && q.LayersOnCPU == 0 {
-		w.Offload.WeightsOnCPUBytes = int64(q.WeightsOnCPUGB * 1e9 / float64(max(w.GPUCount, 1)))
+		w.Offload.WeightsOnCPUBytes = int64(q.WeightsOnCPUGB * 1e9)
+		if w.Framework != "vllm" { // which counts them for each card
+			w.Offload.WeightsOnCPUBytes /= int64(max(w.GPUCount, 1))
+		}
 	}
 	if layers := b.layers(); q.LayersOnGPU == nil && q.LayersOnCPU > 0 && layers > 0 {
 		away := q.LayersOnCPU

@@ -33,7 +33,8 @@ var (
 	CardLine = Sentence{
 		"{memory} GB, {bandwidth} GB/s, {peak} TFLOPS dense {rate}", "{memory} GB，{bandwidth} GB/s，稠密 {rate} {peak} TFLOPS",
 	}
-	ListMark = Sentence{", ", "、"}
+	CardLineNoRate = Sentence{"{memory} GB, {bandwidth} GB/s", "{memory} GB，{bandwidth} GB/s"}
+	ListMark       = Sentence{", ", "、"}
 )
 
 // HelpExample is one thing that can be asked.

@@ -28,7 +28,7 @@ var queryKeys = map[string]Sentence{
 	"adapters": {"adapters", "适配器数"}, "tokens_of_step": {"tokens of a step", "每步 tokens 数"}, "every_size": {"every size", "各个大小"}, "compute_optimal": {"compute-optimal", "计算最优"}, "frozen_layers": {"frozen layers", "冻结层数"}, "trained_layers": {"trained layers", "训练层数"}, "layers_in_turn": {"layers in turn", "逐层训练方法"},
 	"shape": {"shape of the model", "模型结构"}, "sequence_ranks": {"ranks of a sequence", "序列并行数"},
 	"zero_stage": {"ZeRO stage", "ZeRO 阶段"}, "zero_stages": {"ZeRO stages", "ZeRO 阶段"}, "parallel": {"parallelism", "并行"}, "parallel_options": {"layouts", "并行方案"},
-	"offload": {"offload", "卸载"}, "layers_on_gpu": {"layers on the card", "GPU 层数"}, "n_batch": {"n_batch", "n_batch"}, "n_ubatch": {"n_ubatch", "n_ubatch"}, "n_cpu_moe": {"layers with experts on the processor", "专家留在 CPU 的层数"}, "layers_on_cpu": {"layers on the processor", "CPU 层数"}, "weights_on_cpu_gb": {"weights in host memory", "放在内存的权重"},
+	"offload": {"offload", "卸载"}, "v_cache_dtype": {"format of the values in the cache", "缓存中 V 的格式"}, "layers_on_gpu": {"layers on the card", "GPU 层数"}, "n_batch": {"n_batch", "n_batch"}, "n_ubatch": {"n_ubatch", "n_ubatch"}, "n_cpu_moe": {"layers with experts on the processor", "专家留在 CPU 的层数"}, "layers_on_cpu": {"layers on the processor", "CPU 层数"}, "weights_on_cpu_gb": {"weights in host memory", "放在内存的权重"},
 	"grad_ckpt": {"gradient checkpointing", "梯度检查点"}, "recompute": {"recompute", "重计算"},
 	"flash_attn": {"flash attention", "flash attention"}, "attention": {"attention", "注意力"}, "attention_options": {"attention kernels", "注意力实现"}, "loss": {"loss", "损失"},
 	"lora_rank": {"LoRA rank", "LoRA 秩"}, "lora_alpha": {"LoRA alpha", "LoRA alpha"}, "lora_targets": {"LoRA targets", "LoRA 目标"},

@@ -55,11 +55,14 @@ func formRank(g, like *hardware.GPU) int {
 	return 1
 }
 
-// baseName is an id without memory and form: v100 of v100-32gb-sxm2.
+// baseName is an id without memory and form: v100 of v100-32gb-sxm2. Of Apple's chips it is without the
+// number of their cores, too: those with fewer are sold with other memory.
 func baseName(id string) string {
+	apple := strings.HasPrefix(id, "apple-")
 	kept := slices.DeleteFunc(strings.Split(id, "-"), func(word string) bool {
 		_, isSize := memorySize(word)
-		return isSize || formOf(word) != ""
+		_, err := strconv.Atoi(word)
+		return isSize || formOf(word) != "" || apple && err == nil
 	})
 	return strings.Join(kept, "-")
 }
