@@ -15,8 +15,8 @@ func TestMacWithoutAChip(t *testing.T) {
 		gpu string
 		gib float64
 	}{
-		"run llama-3.1-8b on a mac mini with 16gb":         {"apple-m4", 16 * 2. / 3},
-		"can a 24gb macbook air run gemma-3-27b in q4":     {"apple-m4-pro", 24 * 2. / 3},
+		"run llama-3.1-8b on a mac mini with 16gb":         {"apple-m5", 16 * 2. / 3},
+		"can a 24gb macbook air run gemma-3-27b in q4":     {"apple-m5", 24 * 2. / 3},
 		"deepseek-r1 q4_k_m on a mac studio with 512gb":    {"apple-m3-ultra", 512 * 3. / 4},
 		"llama-3.3-70b q4 on my 196gb mac studio":          {"apple-m2-ultra", 196 * 3. / 4},
 		"128gb的mac studio能跑qwen2.5-72b吗":                   {"apple-m4-max", 128 * 3. / 4},
