@@ -2,10 +2,12 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"headroom/bot/merge"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/unit"
@@ -55,6 +57,9 @@ func (x *exchange) why(command) bool {
 	if _, ok := x.proposed(x.in.Text); ok {
 		return false // "why not bf16" is a change
 	}
+	if x.toldWhy(x.in.Text) {
+		return true
+	}
 	x.hearInThread(x.in.Text)
 	r := x.bot.Ask(x.turn.Canonical, x.options())
 	if r.Answer == nil {
@@ -72,12 +77,75 @@ func (x *exchange) why(command) bool {
 	if len(r.Assumed) > 0 {
 		lines := make([]string, len(r.Assumed))
 		for i, a := range r.Assumed {
-			lines[i] = fmt.Sprintf("%s = %s: %s", a.Key, words.Value(x.lang, fmt.Sprint(a.Value)), a.Why)
+			lines[i] = taken(x.lang, a)
 		}
 		x.message.Paragraphs = append(x.message.Paragraphs, words.LabelAssumed.In(x.lang)+"\n"+strings.Join(lines, "\n"))
 	}
 	x.message.Actions = x.actionsFor(r)
 	return true
+}
+
+// toldWhy tells why a part of the last answer is as large as it is, or why it took a setting that
+// nobody had told: "why so much activations?", "why fp16?".
+func (x *exchange) toldWhy(text string) bool {
+	paragraphs := x.whyPart(text)
+	if setting, ok := words.WhySetting(text); ok && paragraphs == nil {
+		paragraphs = x.whyTaken(x.bot.read(setting).Query)
+	}
+	if paragraphs == nil {
+		return false
+	}
+	x.hearInThread(text)
+	x.message.Title = words.WhyTitle.In(x.lang)
+	x.message.Paragraphs = append(x.message.Paragraphs, paragraphs...)
+	return true
+}
+
+// whyPart is how the part of the memory comes about that a text wonders about.
+func (x *exchange) whyPart(text string) []string {
+	if !words.WhyLarge(text) {
+		return nil
+	}
+	said := x.bot.read(text).Query
+	r := x.bot.Ask(x.turn.Canonical, x.options())
+	if namesModel(said) || namesCards(said) || r.Answer == nil || r.Answer.Estimate == nil {
+		return nil
+	}
+	for _, part := range r.Answer.Estimate.Components {
+		if part.Name != said.Topic || part.Bytes == 0 {
+			continue
+		}
+		lines := []string{words.Component(x.lang, part.Name, r.Answer.Estimate.Vendor()) + " = " + x.scale.Format(part.Bytes) + ": " + part.Formula}
+		for _, a := range r.Assumed {
+			if slices.Contains(growsBy[part.Name], a.Key) {
+				lines = append(lines, taken(x.lang, a))
+			}
+		}
+		return lines
+	}
+	return nil
+}
+
+// growsBy are the settings that parts of the memory grow by.
+var growsBy = map[string][]string{
+	"activations": {"recompute", "batch", "seq_len", "attention"}, "kv_cache": {"batch", "seq_len", "concurrency", "kv_dtype"},
+	"weights": {"precision", "quant", "parallel"}, "optimizer": {"optimizer", "precision"}, "gradients": {"precision"}, "logits": {"batch", "seq_len"},
+}
+
+// whyTaken is why the last answer took a setting.
+func (x *exchange) whyTaken(said parser.Query) []string {
+	for _, a := range x.bot.Ask(x.turn.Canonical, x.options()).Assumed {
+		value := strings.ReplaceAll(merge.Value(said, a.Key), ":", " ")
+		if value != "" && strings.Contains(fmt.Sprint(a.Value), value) {
+			return []string{taken(x.lang, a)}
+		}
+	}
+	return nil
+}
+
+// taken is what was taken for granted, and why, in a line.
+func taken(lang words.Lang, a workload.Assumed) string {
+	return fmt.Sprintf("%s = %s: %s", a.Key, words.Value(lang, fmt.Sprint(a.Value)), a.Why)
 }
 
 // pace says what sets the speed or the time that was answered; ok is false where the answer is

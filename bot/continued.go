@@ -23,6 +23,9 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		}
 	}
 	last := x.bot.read(x.turn.Canonical)
+	if plain, ok := x.sideBySide(text, last); ok {
+		return plain, true
+	}
 	if words.AsksFaster(text) && merge.HasSeveral(last.Query) {
 		last.Intent = parser.Compare // which says how fast each is
 		return last.Canonical(), true
@@ -181,6 +184,23 @@ func againstCard(after *parser.Reading, said, last parser.Reading, text string) 
 	q.GPU, q.GPUCount, q.GPUMemoryGB = "", 0, 0
 	after.Intent = parser.Compare
 }
+
+// sameTopic goes on with the part of the memory that was asked about: behind the KV cache, "8 users"
+// asks about that cache.
+func sameTopic(after *parser.Reading, said, last parser.Reading) {
+	topic := last.Query.Topic
+	if !slices.Contains(partsOfMemory, topic) || said.Query.Topic != "" || after.Intent != parser.Memory || last.Intent != parser.Memory || said.Intent == parser.Fit || said.Intent == parser.Compare || namesCards(said.Query) || said.Query.Task != "" {
+		return
+	}
+	q := &after.Query
+	q.Topic = topic
+	if format := said.Query.Quant + said.Query.Precision; topic == "kv_cache" && format != "" && !namesModel(said.Query) {
+		q.Quant, q.Precision, q.KVDType = last.Query.Quant, last.Query.Precision, format
+	}
+}
+
+// partsOfMemory are the topics that are a part of what a workload takes.
+var partsOfMemory = []string{"kv_cache", "activations", "weights", "optimizer", "gradients"}
 
 // asksSteps says whether a text asks in how many steps the training of the last question is done.
 func asksSteps(said, last parser.Reading, text string) bool {

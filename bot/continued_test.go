@@ -104,6 +104,17 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen2.5-7b 4张4090|14b够吗":                              "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=4",
 		"qwen2.5-7b on 4 4090|how much memory does a 14b need": "memory params_b=14",
 
+		// The part of the memory that was asked about goes on to be.
+		"kv cache for qwen2.5-7b at 32k|8 users|in fp8":         "memory model=qwen2.5-7b params_b=7 kv_dtype=fp8 concurrency=8 seq_len=32768 topic=kv_cache",
+		"kv cache for qwen2.5-7b at 32k|will it fit on a 3090?": "memory model=qwen2.5-7b params_b=7 gpu=rtx-3090 gpu_count=1 seq_len=32768",
+		"qwen2.5-7b的kv缓存，32k|64k呢":                              "memory model=qwen2.5-7b params_b=7 seq_len=65536 topic=kv_cache",
+
+		// What was asked about one after the other is laid side by side.
+		"qwen3-32b fp8 on 2x h100|4x l40s|8x l4|which is cheapest per token?": "cost model=qwen3-32b params_b=32 gpu_options=2*h100,4*l40s,8*l4 quant=fp8",
+		"qwen3-32b q4_k_m on a 4090|q8_0|which one is smaller?":               "compare model=qwen3-32b params_b=32 gpu=rtx-4090 gpu_count=1 precisions=q4_k_m,q8_0",
+		"qwen3-8b q4_k_m 4090|换成14b|哪个更快":                                     "compare models=qwen3-8b,qwen3-14b gpu=rtx-4090 quant=q4_k_m",
+		"qwen3-8b on a 4090|lora qwen3-14b on a 3090|which is faster?":        "out_of_scope",
+
 		// A card is weighed against the one before.
 		"lora qwen3-8b on a 3090|is a 4090 worth it instead?": "compare task=lora model=qwen3-8b params_b=8 gpu_options=1*rtx-3090,1*rtx-4090",
 		"lora qwen3-8b on a 3090|would a 5090 be better?":     "compare task=lora model=qwen3-8b params_b=8 gpu_options=1*rtx-3090,1*rtx-5090",
@@ -158,6 +169,12 @@ func TestWhyOfASpeedAndOfATime(t *testing.T) {
 		"lora 7b on 100M tokens on an a100, how long|why so long?":             "312 TFLOPS",
 		"a100 lora微调7b 100M tokens要多久|为什么":                                     "312 TFLOPS",
 		"train 7b on an a100|why":                                              "optimizer",
+		"mixtral 8x7b on 4x v100|what? why fp16":                               "no bf16",
+		"mixtral 8x7b 4张v100|为什么用fp16":                                         "不支持 bf16",
+		"mixtral 8x7b on 4x v100|why tp 4?":                                    "parallel = tp 4",
+		"full finetune 7b on an a100|why so much activations?":                 "recompute = none",
+		"qwen2.5-7b at 64k on a 3090|why is the kv cache so big":               "65536 tokens",
+		"全参微调7b a100|为什么激活这么大":                                                 "2048 tokens",
 	} {
 		t.Run(dialogue, func(t *testing.T) {
 			t.Parallel()

@@ -19,6 +19,9 @@ func (x *exchange) converse(text string) {
 		x.fresh(text, heard)
 		return
 	}
+	if x.toldWhy(text) {
+		return
+	}
 	if plain, other := x.continued(text); other {
 		text, heard = plain, x.bot.read(plain)
 	}
@@ -45,6 +48,7 @@ func (x *exchange) converse(text string) {
 	x.settleSibling(&said, last)
 	after := merge.Reading(left, said, asks(said, text) && !supposes(said, last, text))
 	againstCard(&after, said, last, text)
+	sameTopic(&after, said, last)
 	if asksSteps(said, last, text) {
 		after.Intent = parser.Convert
 	}

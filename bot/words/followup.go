@@ -116,6 +116,37 @@ var faster = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)
 // AsksFaster says whether a text only asks which of several is the faster.
 func AsksFaster(text string) bool { return faster().MatchString(text) }
 
+var whichOfThem = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:which(?: one)?(?: of (?:them|these|those|the (?:two|three)))?(?: (?:is|would be|takes|needs|costs|uses|runs|gives|was|will be)|'s)?(?: the| much)? ?(?P<what>fast\w*|quick\w*|slow\w*|small\w*|cheap\w*|larg\w*|bigg\w*|best|better|least|less|most|more)(?: (?:memory|vram|per (?:million )?tokens?|tokens?|of (?:them|these|the \w+)|then|one|value|money|option))*|(?:哪|那)一?(?:个|种|张|边|块|款)(?:会|跑得?|更|比较|最|要)*(?P<zh>快|慢|小|大|便宜|划算|省钱|省|好)(?:显存|内存)?(?:一?点|一些|呢|啊)*)\s*[?？。.!]*$`)
+
+// WhichOfThem is what a text asks of several things that were spoken of, "money" or "size" or the like;
+// empty where it asks no such thing.
+func WhichOfThem(text string) string {
+	m := whichOfThem().FindStringSubmatch(text)
+	switch {
+	case m == nil:
+		return ""
+	case strings.HasPrefix(strings.ToLower(m[1]), "cheap"), m[2] == "便宜", m[2] == "划算", m[2] == "省钱":
+		return "money"
+	}
+	return "size"
+}
+
+var whySetting = Pattern(`(?i)^\s*(?:(?:what|wait|hm+|ok(?:ay)?|but|and|huh|啊)[\s,，?？!！.]*)*(?:why (?:is it |is that |in |do you (?:use|take|assume|pick|run) |did you (?:use|take|assume|pick) |are you using |is it using |use |using |with )?(?:only |just )?|how come |(?:为什么|为何|为啥|怎么)(?:是|用|要用|会用|选|按)?)(.{2,40}?)(?: here| there| then| now)?(?:呢|啊|的)?\s*[?？。!！.]*$`)
+
+// WhySetting is the setting that a text asks the reason of: "why fp16?", "为什么用fp16".
+func WhySetting(text string) (setting string, ok bool) {
+	m := whySetting().FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
+}
+
+var whyLarge = Pattern(`(?i)\bwhy\b.{0,48}\b(?:so|that|this|such|as)\b.{0,4}\b(?:much|big|large|high|many|huge|heavy|a lot)\b|(?:为什么|为何|为啥|怎么).{0,16}(?:这么|那么|如此)(?:多|大|高)`)
+
+// WhyLarge says whether a text wonders that something is so large.
+func WhyLarge(text string) bool { return whyLarge().MatchString(text) }
+
 var howMany = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:how many(?: then| (?:are|is) (?:needed|enough|required)| (?:would|will|do) (?:it|that|this|i|we) (?:take|need)| of (?:them|those|these))*|(?:那?要|需要)?(?:几|多少)(?:张|块|个|片)(?:才)?(?:够|行)?(?:呢)?)\s*[?？。.]*$`)
 
 // AsksHowMany says whether a text only asks how many, which are cards.
