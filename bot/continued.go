@@ -26,6 +26,11 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if plain, ok := x.sideBySide(text, last); ok {
 		return plain, true
 	}
+	if words.AsksCheaper(text) && namesModel(last.Query) && namesCards(last.Query) && !training(last.Query.Task) {
+		hardware := slices.DeleteFunc(merge.Said(last.Query), func(key string) bool { return !merge.IsHardware(key) })
+		last.Intent, last.Query = parser.BuyAdvice, merge.Without(last.Query, append(hardware, "parallel", "topic")...)
+		return last.Canonical(), true
+	}
 	if words.AsksFaster(text) && merge.HasSeveral(last.Query) {
 		last.Intent = parser.Compare // which says how fast each is
 		return last.Canonical(), true

@@ -115,6 +115,10 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen3-8b q4_k_m 4090|换成14b|哪个更快":                                     "compare models=qwen3-8b,qwen3-14b gpu=rtx-4090 quant=q4_k_m",
 		"qwen3-8b on a 4090|lora qwen3-14b on a 3090|which is faster?":        "out_of_scope",
 
+		"llama-3.3-70b q4_k_m on 2x a6000|anything cheaper?": "buy_advice model=llama-3.3-70b params_b=70 quant=q4_k_m",
+		"llama-3.3-70b q4_k_m 2张a6000|有没有更便宜的卡":              "buy_advice model=llama-3.3-70b params_b=70 quant=q4_k_m",
+		"vllm qwen3-32b awq on a 4090|without vllm":          "memory model=qwen3-32b params_b=32 gpu=rtx-4090 gpu_count=1 quant=awq",
+
 		// A card is weighed against the one before.
 		"lora qwen3-8b on a 3090|is a 4090 worth it instead?": "compare task=lora model=qwen3-8b params_b=8 gpu_options=1*rtx-3090,1*rtx-4090",
 		"lora qwen3-8b on a 3090|would a 5090 be better?":     "compare task=lora model=qwen3-8b params_b=8 gpu_options=1*rtx-3090,1*rtx-5090",

@@ -19,7 +19,7 @@ func (r *reader) offload(i int, negated bool) bool {
 	switch {
 	case r.word(i) == "num_gpu" && r.at(i+1).typ != tNumber && r.at(i+1).typ != tEquals:
 	case r.word(i) == "num_gpu" && !r.matching.mentions("ollama", "modelfile", "num_ctx", "num_predict", "llama.cpp", "gguf"):
-		r.cardsCounted(i)
+		r.countBehind(i)
 		return true // other programs call the number of cards so
 	case what == "experts" && !negated:
 		r.expertsMoved(i)
@@ -78,8 +78,8 @@ func (r *reader) bothStates(i int, what string) bool {
 // stateReach is how far from a word for offloading its second object may stand, in bytes.
 const stateReach = 24
 
-// cardsCounted reads the number behind a key as one of cards.
-func (r *reader) cardsCounted(i int) {
+// countBehind reads the number behind a key as one of cards.
+func (r *reader) countBehind(i int) {
 	at := i + 1
 	for r.at(at).typ == tEquals {
 		at++

@@ -160,10 +160,13 @@ func (r *reader) servedLater() {
 // serverFlags are settings that only vLLM spells so.
 var serverFlags = patternOf(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b`)
 
-// flagsServer takes settings as vLLM spells them for its own, where no program is named: it reads a
+// flagsServer takes settings as vLLM and Ollama spell them for its own, where no program is named: it reads a
 // prompt in chunks, so that lengths come to another figure.
 func (r *reader) flagsServer() {
 	q := &r.query
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.matching.mentions("num_ctx", "num_predict") {
+		q.Framework = "llama.cpp" // Ollama's names
+	}
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.matching.mentions("model-len", "model_len", "tensor-parallel-size", "enforce-eager") && r.matches(serverFlags, r.text) {
 		q.Framework = "vllm"
 	}

@@ -116,6 +116,11 @@ var faster = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)
 // AsksFaster says whether a text only asks which of several is the faster.
 func AsksFaster(text string) bool { return faster().MatchString(text) }
 
+var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is |which is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:fits|works)))?(?:吗|呢)?\s*[?？。.!]*$`)
+
+// AsksCheaper says whether a text only asks for something that costs less.
+func AsksCheaper(text string) bool { return cheaper().MatchString(text) }
+
 var whichOfThem = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:which(?: one)?(?: of (?:them|these|those|the (?:two|three)))?(?: (?:is|would be|takes|needs|costs|uses|runs|gives|was|will be)|'s)?(?: the| much)? ?(?P<what>fast\w*|quick\w*|slow\w*|small\w*|cheap\w*|larg\w*|bigg\w*|best|better|least|less|most|more)(?: (?:memory|vram|per (?:million )?tokens?|tokens?|of (?:them|these|the \w+)|then|one|value|money|option))*|(?:哪|那)一?(?:个|种|张|边|块|款)(?:会|跑得?|更|比较|最|要)*(?P<zh>快|慢|小|大|便宜|划算|省钱|省|好)(?:显存|内存)?(?:一?点|一些|呢|啊)*)\s*[?？。.!]*$`)
 
 // WhichOfThem is what a text asks of several things that were spoken of, "money" or "size" or the like;
@@ -219,6 +224,7 @@ var takingBack = []struct {
 	{taken(`(?:gradient|grad) accum(?:ulation)?|梯度累[积加]`), "", []string{"grad_accum"}},
 	{taken(`kv (?:cache )?quanti[sz]ation|kv\s*量化`), "", []string{"kv_dtype"}},
 	{taken(`nvlink`), "", []string{"nvlink"}},
+	{taken(`vllm|sglang|tgi|ollama|llama\.?cpp|transformers|unsloth|axolotl|deepspeed|megatron|exllama\w*|tensorrt-?llm|mlx`), "", []string{"framework", "framework_version"}},
 	{Pattern(`(?i)(?:(?:gradient|activation) checkpointing|grad ckpt|recompute|梯度检查点|重计算)\s*(?:is |=|: ?)?(?:off\b|关)`), "grad_ckpt=false", []string{"recompute"}},
 	{Pattern(`(?i)flash[- ]?att(?:entio)?n\s*(?:is |=|: ?)?(?:off\b|关)`), "flash_attn=false", []string{"attention"}},
 }

@@ -15,6 +15,8 @@ type Sharing struct {
 var (
 	draftWords    = Pattern(`speculat|\bspec(ulative)? dec|\bdraft|投机|草稿|推测解码`)
 	togetherWords = Pattern(`\bat (the same time|once)\b|simultaneous|\btogether\b|side by side|\balongside\b|\bboth (on|in|at|of them|models)\b|\bon (one|the same|a single) (card|gpu)\b|同时(跑|部署|放|加载|运行|上)|一起(跑|部署|放|加载|运行|上)|同一张|放(在|到|进)?(一张|同一)|都(放|部署|跑)|一张[^。？]{0,12}(同时|一起)`)
+	sameMachine   = Pattern(`\bon the same (\d{1,2} ?x ?)?(server|machine|box|node|gpus|cards|[a-z]{0,4} ?\d{2,4}[a-z]*)\b|\b(serve|host|run|load|deploy|keep) (\d|two|three|four|several|multiple) (different )?(models|llms)\b`)
+	heldApart     = Pattern(`\bcompar|\bvs\b|versus|\bwhich\b|\b(faster|slower|better|worse|quicker)\b|\bor\b`)
 	copiesWords   = Pattern(`\b(\d{1,2}|two|three|four|five|six) (?:` + besideCopies + `[ -])*(?:instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|trainings|training runs|trainers)\b|(\d{1,2}|两|俩|三|四|五)个?(?:实例|副本|份)|(\d{1,2}|两|俩|三|四|五)个 ?(?:` + besideCopies + `[ -]?|` + besideChinese + ` ?)*(?:任务|作业|实验|实例|副本)|(?:同时|一起|并行)(?:跑|做|开|起|进行|放)(?:得下)?(\d{1,2}|两|俩|三|四|五)个 ?(?:` + besideCopies + `[ -]?|` + besideChinese + ` ?)*(?:训练|微调)`)
 	howManyWords  = Pattern(`\bhow many (?:[a-z0-9][a-z0-9.-]* ){0,6}?(instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|finetunes|models)\b|(能|可以)?(同时)?(跑|放|部署|起|开)(得下)?(几|多少)(个|份)[^。？]{0,24}(模型|实例|副本|任务|训练|微调|作业)`)
 	otherCount    = Pattern(`(?:[-._/a-z]|\b(?:rank|r|alpha|dim|batch|batch size|bs|size|seq|seq len|length|ctx|context|zero|stage|bit|tp|pp|dp|ep|step|steps|epoch|epochs|seed|version|` + families + `)[ =:]*)$`)
@@ -38,9 +40,12 @@ const (
 func sharingIn(text string) Sharing {
 	s := Sharing{
 		Draft:         hinted(text, "spec", "draft", "投机", "草稿", "推测") && draftWords().MatchString(text),
-		Together:      hinted(text, "same", "once", "simultan", "together", "side by", "alongside", "both", "on one", "a single", "同", "一起", "放", "都") && togetherWords().MatchString(text),
+		Together:      hinted(text, "same", "once", "simultan", "together", "side by", "alongside", "both", "on one", "a single", "models", "llms", "同", "一起", "放", "都") && togetherWords().MatchString(text),
 		Embedding:     hinted(text, "embed", "rerank", "向量模型", "重排", "嵌入") && embeddingWords().MatchString(text),
 		HowManyCopies: hinted(text, "how many", "几", "多少") && howManyWords().MatchString(text),
+	}
+	if !s.Together && hinted(text, "on the same", " models", " llms") {
+		s.Together = sameMachine().MatchString(text) && !heldApart().MatchString(text)
 	}
 	s.PeopleTrain = hinted(text, "train", "tun", "lora", "shar", "训", "微调") && peopleTrain().MatchString(text) && !servesWords().MatchString(text)
 	if !hinted(text, "instances", "copies", "replicas", "jobs", "tune", "tuning", "trainings", "runs", "trainers", "实验", "实例", "副本", "份", "任务", "训练", "微调", "作业") {

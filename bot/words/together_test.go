@@ -74,3 +74,22 @@ func TestStagesThatAreAskedFor(t *testing.T) {
 		}
 	}
 }
+
+// Models that share a machine are added up, unless one is held against the other.
+func TestModelsOfOneMachine(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"llama guard 3 8b + llama 70b on the same 4xl40s":   true,
+		"llama 8b and qwen 14b on the same server":          true,
+		"serve two models, llama 8b and gemma 12b":          true,
+		"compare llama 8b and qwen 14b on the same 4090":    false,
+		"which is faster on the same h100, 8b or 14b":       false,
+		"is awq faster than gptq on the same 4090":          false,
+		"qwen3 8b and qwen3 14b, how much memory each":      false,
+		"serve more models later, how many gpus for an 8b?": false,
+	} {
+		if got := words.WantsIn(text).Together; got != want {
+			t.Errorf("%s: together %v", text, got)
+		}
+	}
+}
