@@ -20,7 +20,8 @@ func (q Question) stepsCounted() bool {
 	case said.Samples > 0:
 		return said.Batch+said.GlobalBatch+said.GradAccum > 0 || q.Wants.Steps || isTraining(said)
 	case said.Tokens > 0:
-		return q.Wants.Steps && (said.StepTokens > 0 || said.SeqLen > 0)
+		whole := isTraining(said) && said.GlobalBatch > 0 && said.GPUCount > 0 // as a dialogue leaves it
+		return (q.Wants.Steps || whole) && (said.StepTokens > 0 || said.SeqLen > 0)
 	}
 	return false
 }

@@ -19,7 +19,7 @@ var turning = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|please|now|also|let'?
 // TurnsOn says whether a text begins as one that switches a setting on: "enable flash attention".
 func TurnsOn(text string) bool { return turning().MatchString(text) }
 
-var pointing = Pattern(`(?i)\b(?:is|was|would|will|does|do|can|could|should|did)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|\bcan (?:i|we)(?: also| still| even)? (?:run|train|fit|do|tune|finetune|fine-tune|serve)\b|够|能|可以|行不行|行吗|装得下|放得下|跑得|带得动`)
+var pointing = Pattern(`(?i)\b(?:is|was|would|will|does|do|can|could|should|did)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|够|能|可以|行不行|行吗|装得下|放得下|跑得|带得动`)
 
 // PointsBack says whether a text speaks of what was spoken of: "is it enough for 14b?".
 func PointsBack(text string) bool { return pointing().MatchString(text) }
