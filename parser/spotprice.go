@@ -82,5 +82,5 @@ func (r *reader) figureAt(places []int) float64 {
 // on a card: what both cost is the answer.
 func (r *reader) spotWeighed() bool {
 	q := &r.query
-	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && r.asked.asks("compare", "best", "cost") && !r.asked.asks("why", "fit", "oom", "enough", "howlong")
+	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && (r.asked.asks("compare", "best", "cost") || r.matching.mentions("on demand", "on-demand", "按需")) && !r.asked.asks("why", "fit", "oom", "enough", "howlong")
 }
