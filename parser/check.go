@@ -23,6 +23,7 @@ func (r *reader) check() {
 	r.unknown()
 	r.ignored()
 	r.sliced()
+	r.ofNPU()
 	r.doubled()
 	r.leftover()
 }

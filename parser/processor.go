@@ -5,6 +5,10 @@ import "strings"
 // cpu reads the name of a processor: the word and the model behind it.
 func (r *reader) cpu(i int) {
 	t := r.tokens[i]
+	if t.name == "device" {
+		r.device(i)
+		return
+	}
 	if t.name == "board" { // a computer that has no card
 		r.query.CPUOnly, r.board = true, true
 		board := r.boardNamed(i)

@@ -71,12 +71,21 @@ func (l *lexing) licence(after string) bool {
 
 // sliced tells that a part of a card has a part of its speed, too.
 func (r *reader) sliced() {
-	if at, ok := r.spans["gpu"]; ok && strings.HasPrefix(r.query.GPU, "tpu-") {
+	if at, ok := r.spans["gpu"]; ok {
 		for i, t := range r.tokens {
-			if t.start >= at[0] && t.end <= at[1] {
+			if t.start < at[0] || t.end > at[1] {
+				continue
+			}
+			switch {
+			case strings.HasPrefix(r.query.GPU, "tpu-"):
 				r.say("hw_tpu", i, i,
 					"TPUs run XLA programs, which no measurement here covers; the figures are those of a GPU with the same memory, so take them as rough.",
 					"TPU 运行 XLA 程序，这里没有相应的实测；数字按相同显存的 GPU 给出，仅供粗略参考。")
+				return
+			case strings.HasPrefix(r.query.GPU, "inferentia"), strings.HasPrefix(r.query.GPU, "trainium"):
+				r.say("hw_neuron", i, i,
+					"These chips run programs that the Neuron compiler made, which no measurement here covers; the figures are those of a GPU with the same memory, so take them as rough.",
+					"这些芯片运行 Neuron 编译的程序，这里没有相应的实测；数字按相同显存的 GPU 给出，仅供粗略参考。")
 				return
 			}
 		}

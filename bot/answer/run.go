@@ -111,9 +111,9 @@ func (q Question) with(r run, change func(*workload.Workload)) (run, error) {
 	return q.run(r.Case)
 }
 
-// needCard refuses when nothing says what the memory of a card is.
+// needCard refuses when nothing says what the memory of a card is, or of the host that has none.
 func needCard(r run) error {
-	if r.CapacityBytes == 0 && !r.Case.Workload.CPUOnly {
+	if w := r.Case.Workload; r.CapacityBytes == 0 && (!w.CPUOnly || w.HostRAMGB == 0) {
 		return &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
 	return nil

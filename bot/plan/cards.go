@@ -23,6 +23,7 @@ func (b *builder) cards() *Refusal {
 		w.GPUCount = w.Nodes * q.GPUsPerNode
 	}
 	w.CPUOnly = q.CPUOnly || (q.CPU != "" && q.GPU == "" && len(q.GPUPool) == 0 && q.GPUMemoryGB == 0)
+	b.deviceMemory()
 	if len(q.GPUPool) > 0 {
 		return b.pool()
 	}
@@ -76,6 +77,9 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 	}
 	if match.Note != "" {
 		b.assume("gpu", match.Row.ID, match.Note)
+	}
+	if match.Row.MemoryGB == 0 && memoryGB == 0 {
+		b.assume("gpu", match.Row.ID, "its memory is not known here, so nothing is held against it; say how much it has")
 	}
 	if memoryGB == match.Row.MemoryGB {
 		memoryGB = 0

@@ -49,3 +49,21 @@ func TestMacWithoutAChip(t *testing.T) {
 		})
 	}
 }
+
+// A device that is told by its name alone has the memory that it is sold with.
+func TestDeviceMemory(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	for text, want := range map[string]float64{
+		"llama-3.2-3b q4 on a steam deck":           16,
+		"llama-3.2-3b q4 on an iphone 14 pro":       6,
+		"llama-3.2-3b q4 on a rog ally with 16gb":   16,
+		"llama-3.2-3b q4 on my surface pro":         0,
+		"llama-3.2-3b on a 4090, read on my iphone": 0,
+	} {
+		c := only(t, parser.Parse(text, parser.NewNames(known.ModelNames(), known.GPUNames())).Query)
+		if c.Workload.HostRAMGB != want || c.Workload.CPUOnly != (c.Query.GPU == "") {
+			t.Errorf("%s: %g GB of RAM, cpu only %t", text, c.Workload.HostRAMGB, c.Workload.CPUOnly)
+		}
+	}
+}

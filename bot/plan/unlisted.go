@@ -16,3 +16,22 @@ var unlistedGB = map[string]float64{
 	"thead-ppu": 96,
 	"t400":      2, "t600": 4, "t1000": 4, "rtx-a400": 4, "rtx-a1000": 8, "rtx-a3000": 6,
 }
+
+// deviceGB is the memory of telephones and consoles, all of which the host and what draws share:
+// the makers' data sheets. Where one was sold in several sizes it is the smallest.
+var deviceGB = map[string]float64{
+	"iphone-12": 4, "iphone-12-pro": 6, "iphone-12-pro-max": 6, "iphone-13": 4, "iphone-13-pro": 6, "iphone-13-pro-max": 6,
+	"iphone-14": 6, "iphone-14-plus": 6, "iphone-14-pro": 6, "iphone-14-pro-max": 6, "iphone-15": 6, "iphone-15-plus": 6, "iphone-15-pro": 8, "iphone-15-pro-max": 8,
+	"iphone-16": 8, "iphone-16-plus": 8, "iphone-16-pro": 8, "iphone-16-pro-max": 8, "iphone-17": 8, "iphone-17-pro": 12, "iphone-17-pro-max": 12, "iphone-air": 12,
+	"pixel-7": 8, "pixel-7-pro": 12, "pixel-8": 8, "pixel-8-pro": 12, "pixel-9": 12, "pixel-9-pro": 16, "pixel-10": 12, "pixel-10-pro": 16,
+	"galaxy-s23": 8, "galaxy-s23-ultra": 8, "galaxy-s24": 8, "galaxy-s24-ultra": 12, "galaxy-s25": 12, "galaxy-s25-ultra": 12,
+	"steam-deck": 16, "steam-deck-oled": 16, "rog-ally": 16, "rog-ally-x": 24, "legion-go": 16,
+}
+
+// deviceMemory takes the memory of a device that is told by its name alone.
+func (b *builder) deviceMemory() {
+	if gb := deviceGB[b.query.Board]; gb > 0 && b.workload.CPUOnly && b.workload.HostRAMGB == 0 {
+		b.workload.HostRAMGB = gb
+		b.assume("host_ram_gb", gb, "what a "+b.query.Board+" is sold with, which its system and its screen share")
+	}
+}

@@ -43,6 +43,19 @@ var processors = []struct {
 	{"raspberry-pi", RAM{1, 4, 1600}},
 	{"orange-pi-5", RAM{1, 4, 4224}},
 	{"rk3588", RAM{1, 4, 4224}},
+	// Machines with one memory for all, which is 128 bits wide (the makers' data sheets of the Steam Deck, the ROG
+	// Ally, the Legion Go, Snapdragon X and Lunar Lake); that of telephones is 64 bits wide, LPDDR5 and 5X.
+	{"steam-deck-oled", RAM{2, 5, 6400}},
+	{"steam-deck", RAM{2, 5, 5500}},
+	{"rog-ally-x", RAM{2, 5, 7500}},
+	{"rog-ally", RAM{2, 5, 6400}},
+	{"legion-go", RAM{2, 5, 7500}},
+	{"snapdragon-x", RAM{2, 5, 8448}},
+	{"snapdragon-8", RAM{1, 5, 8533}},
+	{"lunar-lake", RAM{2, 5, 8533}},
+	{"iphone", RAM{1, 5, 6400}},
+	{"pixel", RAM{1, 5, 6400}},
+	{"galaxy", RAM{1, 5, 8533}},
 	{"n100", RAM{1, 5, 4800}},
 	{"intel-n100", RAM{1, 5, 4800}},
 }
