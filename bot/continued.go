@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -45,8 +46,17 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		return "", false
 	}
 	counts := x.countedLast()
-	if words.CountsCards(text) {
+	if words.CountsCards(text) || words.CountsOfThem(text) && counts != "concurrency" && counts != "batch" {
 		counts = "gpu_count"
+	}
+	if name, ok := words.AddsOne(text); ok && last.Query.GPU != "" {
+		switch card := x.onlyCard(name); card {
+		case "":
+		case last.Query.GPU:
+			return x.multiplied(last.Query, 1, 1, []string{"gpu_count"})
+		default:
+			return fmt.Sprintf("gpu_pool=%d*%s,1*%s", max(last.Query.GPUCount, 1), last.Query.GPU, card), true
+		}
 	}
 	if n, ok := words.More(text); ok {
 		return x.multiplied(last.Query, 1, float64(n), []string{counts})
@@ -61,7 +71,22 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if !ok || namesCards(x.bot.read(strconv.Itoa(n)).Query) {
 		return "", false // "换成5090" names a card
 	}
+	if counts == "seq_len" && n < leastLength {
+		counts = counted[0] // nobody's context is two tokens
+	}
 	return counts + "=" + strconv.Itoa(n), true
+}
+
+// leastLength is the shortest context that somebody sets by its number alone.
+const leastLength = 64
+
+// onlyCard is the card that a text names, where it tells of nothing else.
+func (x *exchange) onlyCard(text string) string {
+	q := x.bot.read(text).Query
+	if len(merge.Said(merge.Without(q, "gpu_count"))) != 1 {
+		return ""
+	}
+	return q.GPU
 }
 
 // mostOf is how the most of what was set last is asked for.

@@ -43,6 +43,9 @@ func (x *exchange) converse(text string) {
 		said.Query.Topic = ""
 	}
 	left := last
+	if said.Intent == parser.BuyAdvice && words.SeeksOther(text) && !namesCards(said.Query) {
+		drop = append(drop, "gpu", "gpu_count", "gpu_memory_gb", "gpu_pool", "gpu_options", "nodes", "gpus_per_node", "parallel", "nvlink")
+	}
 	left.Query = merge.Without(last.Query, drop...)
 	theSameRun(&said, last, text)
 	x.settleSibling(&said, last)
@@ -140,7 +143,9 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 	}
 	bare := bare(said, text)
 	switch said.Intent {
-	case parser.Specs, parser.LargestModel, parser.BuyAdvice, parser.Power:
+	case parser.BuyAdvice:
+		return bare || said.Scope == parser.NeedsMore || namesModel(last.Query) && words.SeeksOther(text)
+	case parser.Specs, parser.LargestModel, parser.Power:
 		return bare || said.Scope == parser.NeedsMore
 	case parser.NoPlanning:
 		return !nothing && (bare || said.Scope == parser.NotUnderstood || words.TurnsOn(text))

@@ -54,6 +54,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	beforeProcessor(tokens, names)
 	pictures(tokens, said)
 	processes(tokens, said)
+	moneyOfThousands(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	headings(tokens)
 	modified(tokens, said)

@@ -98,6 +98,73 @@ func (r *reader) bought(i int) bool {
 	return (thousands == 0 || thousands&(thousands-1) != 0 || thousands == 1) && r.matches(boughtWith, r.clauseBefore(r.tokens[i]))
 }
 
+// Money without its currency: what a card costs, "h100 at 24k each", "an a100 costs 9k", and what one
+// of a kind may cost, "any cheaper option under 2k". What is told in Chinese is yuan.
+var (
+	costsBefore = patternOf(`\b(?:costs?|costing|priced at|price (?:is|of|tag of)|goes for|selling for|sells for|paid|quoted(?: at)?|quotes?(?: of)?)(?: (?:us|me|you|about|around|roughly|some|only|just|like|over|almost|nearly))* ?[~≈]? ?$`)
+	eachBehind  = patternOf(`^ ?(?:each|apiece|a piece|a pop|per (?:card|gpu|piece|unit|device))(?: |$|[,.;?!)])`)
+	cardAsks    = patternOf(`(?:at|for|@|is|are|:|=)(?: (?:about|around|roughly|only))? ?[~≈]? ?$`)
+	mostBefore  = patternOf(`\b(?:options?|alternatives?|gpus?|graphics cards?|video cards?|cards?|rigs?|builds?|machines?|pcs?|laptops?|macs?|macbooks?|mac (?:mini|studio|pro)s?|setups?|workstations?|desktops?|anything|something|hardware|boxe?s?)(?: (?:for (?:sale|me)|out there|available|that (?:costs?|is|are)|i can (?:buy|get)|to (?:buy|get)))* (?:under|below|less than|cheaper than|for less than|for under)(?: (?:about|around|like))? ?$`)
+	numberEnds  = patternOf(`^ ?(?:$|[,.;?!)]|(?:usd|bucks|dollars|for|that|to|which|with|and|or|if|runs?|is|can|than|able|capable|would|will|new|used)\b)`)
+	ofPeople    = patternOf(`\b(?:users?|people|requests?|sessions?|clients?|streams?|conversations?|chats?|contexts?|ctx|prompts?|sequences?|tokens?)\b`)
+)
+
+// moneyWords are those of which a text has one that tells of money without its currency.
+var moneyWords = [...]string{"cost", "pric", "cheap", "value", "procure", "buy", "bought", "budget", "worth", "expens", "paid", "sell", "goes for", "quote", "under", "below", "less than"}
+
+// leastPrice and mostPrice bound what a card or a small machine costs.
+const (
+	leastPrice = 100
+	mostPrice  = 100e3
+)
+
+// moneyOfThousands gives such an amount the unit that it lacks.
+func moneyOfThousands(tokens []token, said *matching) {
+	if !said.mentions(moneyWords[:]...) || hasHan(said.text) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.typ != tScaled && t.typ != tNumber || t.typ == tScaled && t.name != "k" || t.value < leastPrice || t.value > mostPrice || i+1 < len(tokens) && tokens[i+1].countedBy() {
+			continue
+		}
+		clause, behind := clauseOf(said.text, t.lo), said.text[t.hi:]
+		people := said.holds(ofPeople, behind[:min(len(behind), 24)])
+		switch {
+		case t.typ == tNumber && !said.holds(numberEnds, behind):
+			continue
+		case said.mentions("under", "below", "less than", "cheaper than") && !people && said.holds(mostBefore, clause):
+		case t.typ == tNumber || people || i == 0:
+			continue
+		case said.holds(costsBefore, clause) && (cardAhead(tokens[:i]) || said.holds(eachBehind, behind)):
+		case said.holds(eachBehind, behind) && (tokens[i-1].isCard() || cardAhead(tokens[:i]) && said.holds(cardAsks, clause)) && !said.holds(ofPeople, said.text[:t.lo]):
+		default:
+			continue
+		}
+		t.typ, t.kind, t.name = tUnit, "", "usd"
+	}
+}
+
+// countedBy reports whether a token says what the number before it counts.
+func (t *token) countedBy() bool {
+	switch t.typ {
+	case tQuantity, tData, tKey, tMeasure, tCard, tBare, tTimes, tUnit, tBytes:
+		return true
+	}
+	return false
+}
+
+// cardAhead reports whether one of the last tokens is a card.
+func cardAhead(tokens []token) bool {
+	return slices.ContainsFunc(tokens[max(0, len(tokens)-4):], token.isCard)
+}
+
+// clauseOf is the part of a clause before a place.
+func clauseOf(text string, at int) string {
+	before := text[max(0, at-clauseReach):at]
+	return before[max(0, lastStop(before)):]
+}
+
 // mentionsMachine reports whether a machine is named by its name, "p4d.24xlarge".
 func mentionsMachine(tokens []token) bool {
 	return slices.ContainsFunc(tokens, func(t token) bool { return t.kind == "machine" })
@@ -110,7 +177,7 @@ var cheaper = patternOf(`\b(?:cheaper|less expensive|more affordable|more econom
 // no price that one could reckon with.
 func (r *reader) cheaperSought() bool {
 	q := &r.query
-	if q.GPU == "" || q.hasRent() || q.Tokens > 0 || !r.hasModel() && q.Task == "" {
+	if q.GPU == "" && !q.hasBudget() || q.hasRent() || q.Tokens > 0 || !r.hasModel() && q.Task == "" && !q.hasBudget() {
 		return false
 	}
 	return r.matching.mentions("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替") && r.matches(cheaper, r.text)
@@ -145,7 +212,10 @@ var priceRatios = map[string]float64{"twice": 2, "double": 2, "triple": 3, "thri
 // priceRatio reads how many times a price is another.
 func (r *reader) priceRatio() {
 	q := &r.query
-	if len(q.GPUOptions) != 2 || q.Prices != nil || !r.matching.mentions("price", "cost", "money", "as much", "expensive", "rent", "贵", "价", "租金", "费用", "成本", "倍") {
+	if len(q.GPUOptions) == 2 && q.Prices == nil {
+		r.pricesApart()
+	}
+	if len(q.GPUOptions) != 2 || q.Prices != nil || q.CardPrices != nil || !r.matching.mentions("price", "cost", "money", "as much", "expensive", "rent", "贵", "价", "租金", "费用", "成本", "倍") {
 		return
 	}
 	m := r.places(priceTimes, r.text)
@@ -167,4 +237,27 @@ func (r *reader) priceRatio() {
 	}
 	q.PriceRatio = v
 	r.markText("price_ratio", m[0], m[1])
+}
+
+// pricesApart reads what each of two compared cards costs to buy: the price behind its name.
+func (r *reader) pricesApart() {
+	q := &r.query
+	prices := make(Numbers, 0, len(q.GPUOptions))
+	at := -1
+	for i, t := range r.tokens {
+		switch {
+		case t.isCard() && len(prices) < len(q.GPUOptions) && t.name == q.GPUOptions[len(prices)].GPU:
+			at = i
+		case t.typ == tUnit && t.name == "usd" && t.value >= leastPrice && at >= 0 && i-at <= 8:
+			prices = append(prices, t.value)
+			at = -1
+		}
+	}
+	if len(prices) != len(q.GPUOptions) {
+		return
+	}
+	q.CardPrices = prices
+	q.BudgetUSD, q.PriceUSD = nil, 0
+	delete(r.spans, "budget_usd")
+	delete(r.spans, "price_usd")
 }

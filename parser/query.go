@@ -187,6 +187,7 @@ type Query struct {
 	PricePerGPUHourCNY float64 `json:"price_per_gpu_hour_cny,omitempty"`
 	PricePerKWh        float64 `json:"price_per_kwh,omitempty"`
 	Prices             Numbers `json:"-" key:"prices"`         // of a GPU hour, one for each of the cards to compare
+	CardPrices         Numbers `json:"-" key:"card_prices"`    // in USD, of each of the cards to compare, where they are bought
 	PriceRatio         float64 `json:"-" key:"price_ratio"`    // of the dearer of two cards to the other
 	Spot               bool    `json:"-" key:"spot"`           // rent that may be taken back is asked about
 	SpotPrice          float64 `json:"-" key:"spot_price"`     // of a GPU hour of such

@@ -19,6 +19,9 @@ func (r *reader) scaled(i int) {
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	r.used[i] = true
+	if (t.name == "k" || t.name == "m") && !r.training() && next.typ != tData && next.typ != tQuantity && r.requestPeriod(i) > 0 {
+		return // "1M pages per month" are read as a rate
+	}
 	switch t.name {
 	case "k":
 		if next.typ == tUnknown && slices.Contains([]string{"params", "parameters"}, r.word(i+1)) {

@@ -180,7 +180,24 @@ func (q Question) worth(list []priced) string {
 		}
 		text += sentence.In(q.Lang, "ratio", number(ratio))
 	}
-	return text
+	return text + q.boughtFor(list)
+}
+
+// boughtFor says how much speed a thousand dollars buys of each of two cards whose prices are told.
+func (q Question) boughtFor(list []priced) string {
+	prices, options := q.Plan.Query.CardPrices, q.Plan.Query.GPUOptions
+	if len(prices) != len(list) || len(options) != len(list) {
+		return ""
+	}
+	var each []string
+	for i, c := range q.Plan.Cases {
+		at := slices.IndexFunc(list, func(p priced) bool { return p.Estimate.Workload.GPU == c.Workload.GPU })
+		if at < 0 || i >= len(prices) {
+			return ""
+		}
+		each = append(each, words.SpeedBought.In(q.Lang, "card", q.cardName(list[at].Estimate.Workload), "price", number(prices[i]), "rate", about(list[at].rate/prices[i]*1000)))
+	}
+	return words.BoughtFor.In(q.Lang, "list", strings.Join(each, words.LabelSeparator.In(q.Lang)))
 }
 
 // worthOf is worth of cards that are compared by other figures too.

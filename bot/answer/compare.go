@@ -78,7 +78,7 @@ func compare(q Question) (Answer, error) {
 	} else if held != "" {
 		a.Text = append([]string{held}, a.Text...)
 	}
-	if q.Wants.Money && q.byCards() {
+	if (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards() {
 		a.Summary += q.worthOf(all)
 	}
 	if short(best[0]) {

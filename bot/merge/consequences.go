@@ -26,7 +26,7 @@ func (d *draft) card(old parser.Query) {
 	if !other {
 		return
 	}
-	d.drop("used_gb", "card_share", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "spot_price", "power_w", "power_limit_w",
+	d.drop("used_gb", "card_share", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "card_prices", "spot_price", "power_w", "power_limit_w",
 		"tflops", "mfu_pct", "mfu_claimed", "assumed_peak_tflops", "mac")
 	if old.GPU != "" && d.said.GPU != old.GPU || old.GPUPool != nil && !d.says("gpu_pool") {
 		d.drop("layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe") // which were counted for the other

@@ -35,7 +35,7 @@ var groups = [][]string{
 	{"frozen_layers", "trained_layers", "layers_in_turn"},
 	{"hours", "days", "window_h"},
 	{"budget_usd", "budget_cny", "budget_eur"},
-	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "spot_price"},
+	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "card_prices", "spot_price"},
 	{"tokens_per_s", "tokens_per_s_each", "tokens_per_s_range"},
 	{"weights_gb", "weights_each_gb"},
 	{"target_tokens_per_s", "total_tokens_per_s"},

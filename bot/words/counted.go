@@ -9,12 +9,17 @@ import (
 // fewer of the same, and how far it goes.
 
 var bareNumber = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|好|那)[\s,，]*)*(?:(?:with|use|using|try|on|for|make it|make that|set it to|what about|how about|what if|(?:change|cut|drop|reduce|lower|go|raise|increase|bump)(?: it| that)?(?: down| up)? to|(?:down|up) to|switch to|is|would|are|will|用|换成|换|改成|改为|减到|降到|加到|升到|提到|试试|要是|如果)\s*)?` +
-	`(?:it (?:is|was|were)|i (?:use|have|had|take|add)|there (?:are|were)|just|only|只要|只|有|用)?\s*([0-9]{1,6}|one|two|three|four|five|six|seven|eight|sixteen|一|单|两|二|三|四|五|六|七|八)\s*(?:of (?:them|those|these)|instead|then|cards?|gpus?|张|块|片|卡)?\s*(?:be )?(?:enough|sufficient|do|ok|okay|work|suffice|够|行|可以|能行|能)?(?:用|了|不够|不行)?\s*(?:呢|吗|么)?\s*[?？.。!]*$`)
+	`(?:it (?:is|was|were)|i (?:use|have|had|take|add)|there (?:are|were)|just|only|只要|只|有|用)?\s*([0-9]{1,6}|one|two|three|four|five|six|seven|eight|sixteen|一|单|两|二|三|四|五|六|七|八)\s*(?:of (?:them|those|these)|(?:这|那)样的|instead|then|cards?|gpus?|(?:张|块|片|卡|个)(?:(?:这|那)样的)?)?\s*(?:be )?(?:enough|sufficient|do|ok|okay|work|suffice|够|行|可以|能行|能)?(?:用|了|不够|不行)?\s*(?:呢|吗|么)?\s*[?？.。!]*$`)
 
 var cardsCounted = Pattern(`(?i)\b(?:cards?|gpus?)\b|张|卡|块|单`)
 
 // CountsCards says whether a text names cards as what it counts.
 func CountsCards(text string) bool { return cardsCounted().MatchString(text) }
+
+var countsOfThem = Pattern(`(?i)\bof (?:them|those|these|such)\b|(?:这|那)样的`)
+
+// CountsOfThem says whether a text counts what was spoken of by a pronoun: "two of them".
+func CountsOfThem(text string) bool { return countsOfThem().MatchString(text) }
 
 // numbers are those that are written as words.
 var numbers = map[string]int{
@@ -41,9 +46,9 @@ func numeral(text string) (n int, ok bool) {
 	return n, err == nil && n > 0
 }
 
-var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|what if i|add|plus|好|那)[\s,，]*)*(?:(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,4}))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4}))\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|use|好|那|要是|如果|假如|我)[\s,，]*)*(?:(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,2}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
 
-// More is how many more a text adds: "one more", "add 4 more", "再加两张".
+// More is how many more a text adds: "one more", "add 4 more", "a second card", "再加两张".
 func More(text string) (n int, ok bool) {
 	m := more().FindStringSubmatch(text)
 	if m == nil {
@@ -55,6 +60,17 @@ func More(text string) (n int, ok bool) {
 		}
 	}
 	return 1, true // "another"
+}
+
+var addition = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:buy|bought|get|got|put in|with)\s+)?(?:(?:adding|add|added|plus) an?|(?:(?:adding|add|added|plus)\s+)?(?:another|(?:one|a) more|an? (?:second|third|fourth|fifth|further|additional|extra))|(?:再|又)?(?:加|来|添|插)(?:上|个|一)?(?:一|1)?(?:张|块|个|片))\s*(.+?)\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+
+// AddsOne is what a text adds one of by its name: "add another 3090", "再加一张4090".
+func AddsOne(text string) (name string, ok bool) {
+	m := addition().FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
 }
 
 var times = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|what if (?:i|we)?|for|好|那|如果)[\s,，]*)*(?:(?P<by>double|twice|half|halve|triple|一半|两倍|翻倍|三倍)(?: (?:of|as many|as much))?(?: the| that| it| this| my)?\s*的?\s*(?P<what>` + timesOf + `)?|(?P<whatzh>` + timesOf + `)(?P<byzh>减半|翻倍|翻一倍|加倍|砍半))\s*(?:then|size|instead|length|count|呢|的话)?\s*[?？.。!]*$`)

@@ -57,6 +57,12 @@ var closing = Pattern(`(?i)\b(?:instead|rather)\s*[?.!？。]*$|呢\s*[?？。]*
 // "with 2 h100 instead", "8 张 4090 呢".
 func ClosesFollowUp(text string) bool { return closing().MatchString(text) }
 
+var otherThing = Pattern(`(?i)\b(?:any(?:thing)?|some(?:thing)?|an?|is there|are there|got) (?:(?:any(?:thing)?|an?|one)\s+)?(?:much |a bit |way )?(?:cheaper|faster|better|quicker|less expensive|more affordable|smaller|quieter)\b(?: (?:card|gpu|option|alternative|one|choice|hardware|machine|setup)s?)?|(?:有没有|有)(?:更|别的|其他)?(?:便宜|快|划算|省钱|好)(?:点|一点|些|一些)?的`)
+
+// SeeksOther says whether a text asks for hardware that is better than what was spoken of: "any
+// cheaper option under 2k", 有没有便宜点的.
+func SeeksOther(text string) bool { return otherThing().MatchString(text) }
+
 var upgrading = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|please|let'?s|can (?:i|we|you)|(?:i|we)(?:'d| would)? (?:like|want) to|i'?ll|那|我?想)[\s,，]*)*(?:(?:upgrade|downgrade|step up|step down|scale|go|move)(?: (?:it|this|that|up|down))? (?:to|with)\b|(?:升级|升|降|降级|扩|扩容|加)(?:到|成|至))`)
 
 // Upgrades says whether a text only names what to go over to: "upgrade to 2 h200".

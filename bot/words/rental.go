@@ -72,8 +72,10 @@ var (
 		"What {list} cost is not known here; say it as \"at 2 usd per gpu hour\" beside each.",
 		"这里没有 {list} 的价格；请在各自后面注明，例如“每小时 6 元”。",
 	}
-	ListPrices = Sentence{" Prices not told are the lowest list prices for rent.", "未注明的价格取最低租用标价。"}
-	AsSetShort = Sentence{" As set, {list} can't hold it; the speeds are reckoned as if it did.", "按此设置 {list} 装不下；速度按装得下计。"}
+	BoughtFor   = Sentence{" Of the speed, 1,000 USD buys: {list}.", "每 1,000 美元买到的速度：{list}。"}
+	SpeedBought = Sentence{"{rate} tokens/s on {card} at {price} USD", "{card}（{price} 美元）{rate} tokens/s"}
+	ListPrices  = Sentence{" Prices not told are the lowest list prices for rent.", "未注明的价格取最低租用标价。"}
+	AsSetShort  = Sentence{" As set, {list} can't hold it; the speeds are reckoned as if it did.", "按此设置 {list} 装不下；速度按装得下计。"}
 )
 
 // Cards that are counted by time or money alone.
