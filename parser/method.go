@@ -214,7 +214,7 @@ func (r *reader) method(i int, negated bool) {
 			if !strings.HasPrefix(r.at(i-1).name, "offload-") { // which was read itself
 				q.Offload = what // "optimizer states on cpu"
 			}
-		} else if !negated && (!r.cardNamed() || r.matching.mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) {
+		} else if !negated && (!r.cardNamed() || r.matching.mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) && !(r.matching.mentions("gpu", "card", "显卡") && r.matches(leftToCPU, r.clauseBefore(t))) {
 			q.CPUOnly = true
 		}
 	case "nvlink":
@@ -237,6 +237,10 @@ var (
 	besideSpeed = patternOf(`(?:比|跟|和|与)(?:我的|用|拿)?$`)
 	speedBehind = patternOf(`^(?:推理|跑|来|的|时|速度|模式|运行)*(?:还要?|都|更|要|也|只|差不多|几乎|一样|没|居然|竟然)*(?:慢|快|一样|差不多|差|没区别|没什么区别)`)
 )
+
+// leftToCPU ends before the processor that a program is said to run on although there is a card:
+// "ollama uses cpu only".
+var leftToCPU = patternOf(`\b(?:uses|is using|keeps using|ran|runs|is running|falls back|fell back|stuck|defaults|goes)(?: (?:on|to|at|the|my|with|entirely))* ?(?:100 ?% )?$|(?:只用了?|一直用|还是用|跑在|只跑|都在)(?:的是)?$`)
 
 // moreStages reads the stages that follow a first one without its name: "zero 1 2
 // 3", "zero1/2/3", "zero-2和3".

@@ -39,6 +39,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	described(tokens, folded)
 	belittled(tokens, folded)
 	modules(tokens, said)
+	apartFrom, apartTo := servedApart(tokens, said)
 	cardSets(tokens, said)
 	sharesOfCards(tokens, said)
 	shareUnits(tokens, said, names)
@@ -162,6 +163,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if (intent == Specs || intent == LargestModel) && len(r.asked.found) == 0 && r.meantModel() >= 0 {
 		intent = Fit // "mixtrl on a 4090"
 	}
+	r.tellApart(apartFrom, apartTo)
 	r.check()
 	reading.Intent = intent
 	reading.Query = r.query

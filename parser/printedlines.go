@@ -1,7 +1,10 @@
 package parser
 
 import (
+	"math"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // lines are the forms, in an order in which none takes another's words.
@@ -30,6 +33,8 @@ var torchLines = []printed{
 	form("if reserved", `if reserved (?:but unallocated )?memory is .{0,200}?(?:pytorch_cuda_alloc_conf\S*|fragmentation\.?)`, nothing),
 	form("see documentation", `see documentation for memory management(?: and \S+)?\S*`, nothing),
 	form("max_ma", `\bma `+amount+`\s+max_ma `+amount+`\s+ca `+amount+`\s+max_ca `+amount, func(p *printout, g []string) { p.held = gb(g[3], g[4]) }),
+	form("/it", `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b\d+/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`, stepsDone),
+	form("it/s", `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b\d+/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`, stepsDone),
 	form("cpu virtual memory", `cpu virtual memory:\s+used = `+amount+`, percent = [\d.]+%`, nothing),
 }
 
@@ -38,6 +43,21 @@ func cacheHolds(p *printout, g []string) { p.cacheTokens = whole(g[1]) }
 
 // freeAtFailure reads what PyTorch had left when it ran out.
 func freeAtFailure(p *printout, g []string) { p.free, p.freeAtFailure = gb(g[1], g[2]), true }
+
+// blockTokens are the tokens of a block of vLLM's cache, as it is set.
+const blockTokens = 16
+
+// stepsDone reads how long a step takes and how many there are of a bar of progress.
+func stepsDone(p *printout, g []string) {
+	v, err := strconv.ParseFloat(strings.Trim(g[2], "."), 64)
+	if err != nil || v <= 0 {
+		return
+	}
+	if g[3] == "it/s" {
+		v = 1 / v
+	}
+	p.steps, p.stepSeconds = whole(g[1]), math.Round(v*1e4)/1e4
+}
 
 // tableLines are those of nvidia-smi, gpustat and their like.
 var tableLines = []printed{
@@ -65,11 +85,16 @@ var serverLines = []printed{
 	form("reserved for kv cache", `the rest of the memory reserved for kv cache is `+amount+`\.?`, nothing),
 	form("total_gpu_memory", `(?:the current vllm instance can use )?total_gpu_memory \(`+amount+`\)(?: x gpu_memory_utilization \([\d.]+\) = `+amount+`)?`,
 		func(p *printout, g []string) { p.totals = append(p.totals, gb(g[1], g[2])) }),
-	form("blocks", `# ?(?:gpu|cuda|npu) blocks: \d+`, nothing),
+	form("blocks", `# ?(?:gpu|cuda|npu) blocks: (\d+)`, func(p *printout, g []string) { p.cacheTokens = blockTokens * whole(g[1]) }),
 	form("blocks", `# ?cpu blocks: \d+`, nothing),
-	form("kv cache size", `(?:gpu )?kv cache size: [\d,]+ tokens`, nothing),
+	form("kv cache size", `(?:gpu )?kv cache size: ([\d,]+) tokens`, cacheHolds),
 	form("available kv cache memory", `available kv cache memory: `+amount, nothing),
-	form("maximum concurrency", `maximum concurrency for ([\d,]+) tokens per request: [\d.]+x?`, func(p *printout, g []string) { p.seqLen = whole(g[1]) }),
+	form("maximum concurrency", `maximum concurrency for ([\d,]+) tokens per request: ([\d.]+)x?`, func(p *printout, g []string) {
+		p.seqLen = whole(g[1])
+		if times, err := strconv.ParseFloat(strings.Trim(g[2], "."), 64); err == nil && times < 1e6 && p.cacheTokens == 0 {
+			p.cacheTokens = int(times * float64(p.seqLen))
+		}
+	}),
 	form("max seq len", `the models?'?s'? max seq len \(([\d,]+)\)`, func(p *printout, g []string) { p.seqLen, p.failed, p.tooLong = whole(g[1]), true, true }),
 	form("is larger than the maximum", `is larger than the maximum number of tokens that can be stored in kv cache \(([\d,]+)\)\.?`, cacheHolds),
 	form("larger than the kv cache", `is larger than the kv cache(?: size)? \(?([\d,]+)(?: tokens)?\)?\.?`, cacheHolds),
@@ -83,7 +108,9 @@ var serverLines = []printed{
 	}),
 	form("no available memory", `no available memory for the cache blocks\.?`, short),
 	form("not enough memory. please", `not enough memory\. please try (?:to increase|increasing) --mem-fraction-static\.?`, short),
-	form("max_total_num_tokens", `max_total_num_tokens=\d+`, nothing),
+	form("max_total_num_tokens", `max_total_num_tokens=(\d+)`, func(p *printout, g []string) { p.cacheTokens, p.server = whole(g[1]), "sglang" }),
+	form("max_running_requests", `max_running_requests=\d+`, nothing),
+	form("context_len", `context_len=\d+`, nothing),
 	form("avail mem", `avail mem=[\d.]+ ?gb`, nothing),
 	form("mem usage", `mem usage=([\d.]+) ?(gb)`, func(p *printout, g []string) { p.weights = max(p.weights, gb(g[1], g[2])) }),
 }
@@ -113,6 +140,7 @@ var runtimeLines = []printed{
 	form("cudamalloc failed", `(?:allocating `+amount+` on device \d+: )?cudamalloc failed: out of memory`, short),
 	form("failed to allocate", `failed to allocate (?:\w+ )?buffer(?: of (?:type \w+|size \d+))*(?: with size \d+)?`, short),
 	form("devices:", `found (\d+) (?:cuda|rocm|vulkan|sycl) devices:?`, func(p *printout, g []string) { p.cards = whole(g[1]) }),
+	form("more system memory", `(?:the )?model requires more system memory \(?`+amount+`\)? than is (?:currently )?available \(?`+amount+`\)?`, func(p *printout, g []string) { p.hostFree, p.failed = gb(g[3], g[4]), true }),
 	form("compute capability", `, compute capability \d+\.\d+(?:, vmm: \w+)?`, nothing),
 	form("cpu/gpu", `\b[0-9a-f]{12}\s+`+amount+`\s+\d+%/\d+%\s+cpu/gpu(?:\s+\d+)?(?:\s+\d+ (?:minutes|seconds|hours) from now|\s+forever)?`, func(p *printout, g []string) { p.held = gb(g[1], g[2]) }),
 	form("% gpu", `\b[0-9a-f]{12}\s+`+amount+`\s+100% gpu(?:\s+\d+)?(?:\s+\d+ (?:minutes|seconds|hours) from now|\s+forever)?`, func(p *printout, g []string) { p.held = gb(g[1], g[2]) }),
@@ -124,6 +152,9 @@ var noiseLines = []printed{
 	form("traceback", `traceback \(most recent call last\):?`, nothing),
 	form("file", `file .{1,160}?, line \d+(?:, in \S+)?`, nothing),
 	form(".py:", `\[?[\w/.]+\.py:\d+\]?`, nothing),
+	form("loss", `\{ ?['"]?(?:train_|eval_)?loss['"]?:[^{}]{0,300}\}`, nothing),
+	form("]", `(?:\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2},? ?)?\b(?:(?:tp|dp|pp|ep)\d+ ?)+\]`, nothing),
+	form("llama_", `\bllama_(?:init|load|model|kv|new|decode|context|perf|print|get|batch|build|memory|params|sampler|vocab)\w*(?: ?:| failed)?`, nothing),
 	form("rank", `\[rank ?\d+\]:?`, nothing),
 	form("pid", `\(\w+ pid=\d+\)`, nothing),
 	form("http", `https?://\S+`, nothing),

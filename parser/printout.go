@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -27,14 +28,18 @@ type printout struct {
 	cards            int
 	seqLen           int
 	cacheTokens      int // that the cache of a server holds
-	layers, of       int // on the card, of all
+	server           string
+	stepSeconds      float64 // of training
+	steps            int     // in all
+	hostFree         float64 // GB of the host's memory that a program found too little
+	layers, of       int     // on the card, of all
 	quant            string
 }
 
 // empty reports whether nothing was found.
 func (p *printout) empty() bool {
 	return !p.failed && !p.table && p.totals == nil && p.own+p.held+p.weights+p.buffers+p.params+p.free == 0 && p.cards == 0 &&
-		p.seqLen == 0 && p.cacheTokens == 0 && p.of == 0 && p.quant == ""
+		p.seqLen == 0 && p.cacheTokens == 0 && p.stepSeconds+p.hostFree == 0 && p.of == 0 && p.quant == ""
 }
 
 // printed is one form that programs write, with the words that no other text has:
@@ -99,7 +104,7 @@ var tellTales = [...]string{
 	"tried to allocate", "trying to allocate", "already allocated", "total capac", "max_ma", "mib", " mb", "npu-smi", "memory in use",
 	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
 	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
-	"cudamalloc", "layers.offload", "enough memory. please",
+	"cudamalloc", "layers.offload", "more system memory", "s/it", "it/s", "max_total_num_tokens", "enough memory. please",
 }
 
 // takeOut reads each form that a text holds and leaves spaces in its place.
@@ -229,8 +234,24 @@ func (r *reader) settlePrintout(p *printout) {
 	if p.cacheTokens > 0 {
 		q.CacheTokens = p.cacheTokens
 		if q.Framework == "" && q.Task == "" {
-			q.Framework = "vllm" // whose message it is
+			q.Framework = cmp.Or(p.server, "vllm") // whose message it is
 		}
+	}
+	if m := r.places(timesWanted, r.text); p.cacheTokens > 0 && p.seqLen > 0 && m != nil && q.Concurrency == 0 {
+		q.Concurrency = whole(firstGroup(r.text, m)) // sequences of the length that the log tells
+		r.markText("concurrency", m[0], m[1])
+	}
+	if p.stepSeconds > 0 && q.StepSeconds == 0 {
+		if q.StepSeconds = p.stepSeconds; len(r.asked.found) == 0 {
+			r.asked.add(sign{kind: "ask", name: "howfast", start: runes(r.text), end: runes(r.text), lo: len(r.text), hi: len(r.text)})
+		}
+		if q.Steps == 0 && r.asked.asks("howlong") {
+			q.Steps = float64(p.steps)
+		}
+	}
+	if p.hostFree > 0 && q.HostRAMGB == 0 {
+		q.HostRAMGB = tidy(p.hostFree)
+		q.CPUOnly = !card // what runs on a card needs little beside it
 	}
 	if p.of > 0 && p.layers < p.of && q.Offload == "" {
 		q.Offload, q.LayersOnGPU = "layers", &p.layers
@@ -239,6 +260,9 @@ func (r *reader) settlePrintout(p *printout) {
 		q.Task = "infer"
 	}
 }
+
+// timesWanted is how many times the length of a context a server shall hold: "how do I get to 10x".
+var timesWanted = patternOf(`\b(?:to|reach|need|want|have|hold|get)(?: to| about| at least)? (\d{1,3}) ?x\b|(?:到|达到|要|提到|提高到|支持) ?(\d{1,3}) ?(?:x\b|倍)`)
 
 // total is the memory of one card, 0 when none is told. Parts of a card stand in
 // a table behind the whole one.

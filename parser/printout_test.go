@@ -51,12 +51,27 @@ func TestPrintouts(t *testing.T) {
 		{
 			"vLLM start",
 			"INFO 03-11 09:14:22 [gpu_model_runner.py:1060] Model loading took 14.2487 GiB and 3.1 seconds\nINFO 03-11 09:14:40 [kv_cache_utils.py:634] GPU KV cache size: 96,320 tokens\nINFO 03-11 09:14:40 [kv_cache_utils.py:637] Maximum concurrency for 16,384 tokens per request: 5.88x\nqwen2.5-7b on an A10",
-			"memory model=qwen2.5-7b params_b=7 gpu=a10 gpu_count=1 seq_len=16384 weights_gb=14.25",
+			"memory model=qwen2.5-7b params_b=7 gpu=a10 gpu_count=1 framework=vllm seq_len=16384 cache_tokens=96320 weights_gb=14.25",
 		},
 		{
 			"vLLM without room for the cache",
 			"ValueError: To serve at least one request with the models's max seq len (65536), (8.00 GiB KV cache is needed, which is larger than the available KV cache memory (3.10 GiB). Based on the available memory, the estimated maximum model length is 25392. Try increasing `gpu_memory_utilization` or decreasing `max_model_len` when initializing the engine.\nllama-3.1-8b, one 3090",
 			"fit model=llama-3.1-8b params_b=8 gpu=rtx-3090 gpu_count=1 framework=vllm seq_len=65536 cache_tokens=25392",
+		},
+		{
+			"a bar of progress",
+			"lora mistral 7b on a 4090: 18%|█▊        | 90/500 [01:10<05:19,  1.28it/s] {'loss': 0.91, 'grad_norm': 0.4, 'epoch': 0.2} how long will all of it take",
+			"time task=lora model=mistral-7b params_b=7 gpu=rtx-4090 gpu_count=1 steps=500 step_s=0.7813",
+		},
+		{
+			"SGLang start",
+			"[2026-01-09 08:15:44 TP0] max_total_num_tokens=300000, chunked_prefill_size=4096, max_running_requests=512, context_len=32768\nqwen2.5-7b on an A10, how many 16k users",
+			"max_batch model=qwen2.5-7b params_b=7 gpu=a10 gpu_count=1 framework=sglang seq_len=16384 cache_tokens=300000 max_num_batched_tokens=4096",
+		},
+		{
+			"Ollama without room in the host's memory",
+			"Error: model requires more system memory (22.1 GiB) than is available (14.8 GiB). qwen2.5-32b q4_k_m in ollama",
+			"fit model=qwen2.5-32b params_b=32 cpu_only=true host_ram_gb=14.8 framework=llama.cpp quant=q4_k_m",
 		},
 		{
 			"llama.cpp",

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,11 +42,14 @@ func (r *reader) lengthOfEach(value, key int) bool {
 	if value > key || t.typ != tScaled || t.name != "k" || t.value < 2000 || context(*t)%1024 != 0 || r.training() || r.query.SeqLen+r.query.InputTokens > 0 {
 		return false
 	}
-	if r.matches(peopleNamed, r.text[r.tokens[key].lo:]) {
+	if r.matches(peopleNamed, r.text[r.tokens[key].lo:]) && !r.matches(manyOpen, r.text[max(0, t.lo-24):t.lo]) {
 		return false // "2k users" are many
 	}
 	return (!r.matches(eachLong, r.text[r.tokens[key].hi:]) || r.matches(outputBehind, r.text[r.tokens[key].hi:])) && !r.asked.asks("howlong", "cost") && r.query.Days+r.query.Hours == 0
 }
+
+// manyOpen ends before what is asked to be counted: in "how many 32k users" the number is no count.
+var manyOpen = patternOf(`\bhow many(?: concurrent| parallel| simultaneous)? $|(?:多少|几)个?$`)
 
 // peopleNamed are those who have no length.
 var peopleNamed = patternOf(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|人|用户|个用户|员工|名|位)`)
@@ -236,6 +240,67 @@ func (r *reader) writtenInAll() {
 		q.Tokens = n
 		if q.Task == "" {
 			q.Task = "infer" // training writes nothing
+		}
+	}
+}
+
+// Machines that read prompts and others that write answers, of one deployment: "2 prefill nodes and 4
+// decode nodes", 2台prefill 4台decode, 1P1D.
+var (
+	readsApart  = patternOf(`(\d+) ?x? ?(?:(?:nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|台|个|张|卡|节点)(?:节点|实例|机器|卡)?(?:做|跑|给|用于)? ?(?:for |of |do(?:ing)? |on )?(?:the )?(?:prefill|预填充)|(?:prefill|预填充)(?:ing)?[ -]?(?:的)?(?:nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|节点|实例|机器|卡))(?:节点|实例|机器)?\b?`)
+	writesApart = patternOf(`(\d+) ?x? ?(?:(nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|台|个|张|卡|节点)(?:节点|实例|机器|卡)?(?:做|跑|给|用于)? ?(?:for |of |do(?:ing)? |on )?(?:the )?(?:decod(?:e|ing)|解码)|(?:decod(?:e|ing)|解码)[ -]?(?:的)?(nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|节点|实例|机器|卡))(?:节点|实例|机器)?`)
+	bothApart   = patternOf(`\b(\d{1,2})p(\d{1,2})d\b`)
+)
+
+// servedApart leaves one machine of a deployment whose machines share prompts and answers, or the
+// cards that write; where it does, it returns what the text calls them.
+func servedApart(tokens []token, said *matching) (from, to int) {
+	if m := said.find(bothApart, said.text, (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
+		pass(tokens, m[0], m[1])
+		return m[0], m[1]
+	}
+	if !said.mentions("prefill", "预填充") || !said.mentions("decod", "解码") {
+		return 0, 0
+	}
+	reads := said.find(readsApart, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
+	writes := said.find(writesApart, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
+	if reads == nil || writes == nil || reads[0] < writes[1] && writes[0] < reads[1] {
+		return 0, 0
+	}
+	pass(tokens, reads[0], reads[1])
+	unit := said.text[max(writes[4], writes[6]):max(writes[5], writes[7])]
+	cards := unit == "gpu" || unit == "gpus" || unit == "card" || unit == "cards" || unit == "卡" || unit == "张"
+	for i := range tokens {
+		switch t := &tokens[i]; {
+		case t.lo < writes[0] || t.hi > writes[1], t.typ == tMeasure, cards && t.typ == tNumber:
+		case t.typ == tNumber:
+			t.value = 1
+		default:
+			t.typ, t.kind, t.name = tTerm, "filler", ""
+		}
+	}
+	return min(reads[0], writes[0]), max(reads[1], writes[1])
+}
+
+// tellApart says that an answer is that of one machine which does both.
+func (r *reader) tellApart(from, to int) {
+	first := slices.IndexFunc(r.tokens, func(t token) bool { return t.hi > from })
+	last := slices.IndexFunc(r.tokens, func(t token) bool { return t.hi >= to })
+	if to == 0 || first < 0 {
+		return
+	}
+	if last < 0 {
+		last = len(r.tokens) - 1
+	}
+	r.say("not_modelled", first, last, "Prefill and decode on cards of their own are not reckoned apart here: this is for one group of cards that does both. Each group holds all weights; those that decode hold the KV cache.",
+		"这里不分开计算 prefill 与 decode 各用各卡的部署：结果按一组卡两者都做计算。每一组都存放全部权重，KV 缓存在做 decode 的一组。")
+}
+
+// pass makes words of a text ones that say nothing.
+func pass(tokens []token, lo, hi int) {
+	for i := range tokens {
+		if t := &tokens[i]; t.lo < hi && t.hi > lo {
+			t.typ, t.kind, t.name = tTerm, "filler", ""
 		}
 	}
 }

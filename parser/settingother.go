@@ -102,6 +102,10 @@ func (r *reader) followingValue(a assignment) bool {
 		r.bareKey(a.key)
 		return true
 	}
+	if next := r.at(after); a.behind() && len(a.values) == 1 && r.tokens[a.key].typ == tData && next.typ == tQuantity && (next.name == "input_tokens" || next.name == "output_tokens") {
+		r.setting(after, a.values) // "each page 2500 image tokens"
+		return true
+	}
 	if a.name == "gpu_hours" && a.first.typ == tSize && r.word(a.values[0]-1) == "for" {
 		r.single(a.values[0])
 		return true

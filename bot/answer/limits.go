@@ -19,9 +19,22 @@ func maxBatch(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if r.Case.Workload.Task == workload.Infer {
-		return q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers)), nil
+		return q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers))), nil
 	}
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
+}
+
+// asReported puts the sequences that the server's own count of tokens holds before the estimate.
+func (q Question) asReported(a Answer) Answer {
+	n := q.Plan.Query.CacheTokens
+	if n == 0 || a.Estimate == nil || a.Estimate.Workload.SeqLen == 0 {
+		return a
+	}
+	length := a.Estimate.Workload.SeqLen
+	held := float64(n / length)
+	a.Summary = words.CacheHoldsUsers.In(q.Lang, "count", number(float64(n)), "users", number(held), "length", number(float64(length))) + q.space() + a.Summary
+	a.Value = &Value{held, "users"}
+	return a
 }
 
 // ofReplicas counts what all replicas serve together: an estimate is of one of them.

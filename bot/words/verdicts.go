@@ -149,6 +149,10 @@ var (
 		"The server itself found room for {count} tokens as it is set now: --max-model-len can be that at most. More of them fit with a larger --gpu-memory-utilization, an fp8 cache or quantised weights.",
 		"程序自己报告当前设置下可放 {count} tokens：--max-model-len 最多设为该值。提高 --gpu-memory-utilization、使用 fp8 缓存或量化权重可以放下更多。",
 	}
+	CacheHoldsUsers = Sentence{
+		"The server itself found room for {count} tokens as it is set now: that is {users} sequences of {length} tokens at once.",
+		"程序自己报告当前设置下可放 {count} tokens：即同时 {users} 条 {length} tokens 的序列。",
+	}
 	WholeContext = Sentence{
 		"The model's whole context of {value} tokens fits for {what}: {need} of {capacity} per card.",
 		"{what}：可以用满模型的全部上下文 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
