@@ -158,6 +158,10 @@ func (r *reader) method(i int, negated bool) {
 	case "fsdp":
 		q.Parallel.FSDP = yes
 		r.mark("parallel", i, i)
+	case "hsdp":
+		q.Parallel.FSDP, q.HybridShard = yes, yes
+		r.mark("parallel", i, i)
+		r.mark("hybrid_shard", i, i)
 	case "sp":
 		q.Parallel.SP = yes
 		r.mark("parallel", i, i)

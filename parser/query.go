@@ -107,6 +107,7 @@ type Query struct {
 	ZeROStage        *int       `json:"zero_stage,omitempty"`
 	ZeROStages       []int      `json:"zero_stages,omitempty"`
 	Parallel         Parallel   `json:"parallel,omitzero"`
+	HybridShard      bool       `json:"-" key:"hybrid_shard"`   // FSDP shards within each machine only
 	SequenceRanks    int        `json:"-" key:"sequence_ranks"` // that share each sequence in training (DeepSpeed-Ulysses)
 	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none

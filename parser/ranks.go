@@ -44,6 +44,22 @@ var (
 	countsCards   = patternOf(`^ ?(?:[x×*]|gpus?\b|cards?\b|nodes?\b|张|卡|块|台|个|k\b|b\b|[ahlvt]\d|rtx|\d0\d0)`)
 )
 
+// ringShared is attention that shares a sequence among cards, without their number.
+var ringShared = patternOf(`\b(?:ring|striped)[- ]?(?:flash[- ]?)?attention\b|环形?注意力`)
+
+// ringRanks shares the sequences of a training among all cards where ring attention is named with no
+// degree.
+func (r *reader) ringRanks() {
+	q := &r.query
+	if q.SequenceRanks > 0 || q.Parallel.CP > 0 || q.GPUCount < 2 || q.GPUCount > 64 || !r.training() && !trains(q.Task) || !r.matching.mentions("attention", "注意力") {
+		return
+	}
+	if m := r.places(ringShared, r.text); m != nil {
+		q.SequenceRanks = q.GPUCount
+		r.markText("sequence_ranks", m[0], m[1])
+	}
+}
+
 // sequenceRanks reads among how many ranks a sequence is split in training; beside
 // tensor parallel ranks it is split among these, as Megatron does.
 func (r *reader) sequenceRanks() {

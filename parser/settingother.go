@@ -83,6 +83,11 @@ func (r *reader) lengthOfPeople(a assignment) bool {
 // "the chart requests 1 H100", "for several people, 4090", "rank 3090 and 4090".
 func (r *reader) cardOfPeople(a assignment) bool {
 	card := r.at(a.values[0] + 1)
+	if named := r.at(a.values[0] + 2); a.name == "seq_len" && a.behind() && len(a.values) == 1 && a.first.typ == tNumber && a.n() <= 64 && card.typ == tTimes && named.isCard() && r.at(a.key+1).typ != tEquals {
+		r.bareKey(a.key)
+		r.count(count{Value: a.values[0]})
+		return true // "32k long context 8xh200"
+	}
 	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && (card.typ == tCard || card.typ == tBare)
 	named := a.first.typ == tBare && (a.name == "concurrency" || a.name == "lora_rank" || a.name == "seq_len" && a.behind() && r.at(a.key+1).typ != tEquals && a.n()%256 != 0)
 	if !counted && !named {

@@ -120,6 +120,9 @@ func (b *builder) split() *Refusal {
 	if p.FSDP {
 		w.FSDP = workload.FullShard
 	}
+	if q.HybridShard {
+		w.FSDP = workload.HybridShard
+	}
 	b.sequenceRanks()
 	within := max(p.TP, 1) * max(w.Parallel.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
 	product := max(p.PP, 1) * max(within, p.EP)                   // experts are spread over these
