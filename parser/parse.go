@@ -114,6 +114,12 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if r.query.TransferGbps > 0 && (intent == Memory || intent == Fit || intent == Convert) {
 			intent = Time // "download time of a 70b on 500 mbps"
 		}
+		if q := &r.query; q.FLOP > 0 && q.GPU != "" && !r.hasModel() && q.To == "" && intent != Compare && intent != Explain && intent != LargestModel && intent != MinGPUs {
+			intent = Time // "3e24 flops in H100 days at 40% mfu"
+		}
+		if q := &r.query; intent == Cost && q.GPUHours > 0 && q.Tokens > 0 && r.training() && r.hasModel() && !q.hasRent() && !q.hasBudget() && r.matching.mentions(checked[:]...) {
+			intent = MFU // hours that are to be confirmed need no price
+		}
 		if r.query.RefHours > 0 {
 			intent = MinGPUs // "5 days with 16 H100s, how many to finish in 2 days"
 		}
@@ -178,6 +184,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	reading.spans = r.spans
 	return reading
 }
+
+// checked are words for holding figures against one another.
+var checked = [...]string{"verify", "sanity", "plausible", "add up", "adds up", "double check", "验证", "核对", "核实", "对得上"}
 
 // language is the language to answer in: Chinese where the text holds Han but
 // no kana, else English.

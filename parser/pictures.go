@@ -23,8 +23,8 @@ func pictures(tokens []token, said *matching) {
 	}
 	for i := range tokens {
 		t := &tokens[i]
-		if t.typ != tNumber && t.typ != tSeveral && t.typ != tOne && t.typ != tScaled {
-			continue
+		if t.typ != tNumber && t.typ != tSeveral && t.typ != tOne && t.typ != tScaled || i+1 < len(tokens) && tokens[i+1].typ == tQuantity {
+			continue // "900 image tokens"
 		}
 		before, behind := said.text[max(0, t.lo-24):t.lo], said.text[t.hi:min(len(said.text), t.hi+48)]
 		switch {

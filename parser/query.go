@@ -149,6 +149,7 @@ type Query struct {
 	Samples             float64  `json:"samples,omitempty"`
 	Epochs              float64  `json:"epochs,omitempty"`
 	Steps               float64  `json:"steps,omitempty"`
+	FLOP                float64  `json:"-" key:"flop"` // that the work takes in all
 	Hours               float64  `json:"hours,omitempty"`
 	Days                float64  `json:"days,omitempty"`
 	WindowH             float64  `json:"-" key:"window_h"` // that work is given without a figure: "overnight"

@@ -8,7 +8,7 @@ import (
 // How many requests are to be served in a time is told with the period behind them or, in Chinese,
 // before: "100k requests a day", 每天10万次调用, "50 qps".
 var (
-	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每|/|一)(秒|分钟|小时|天|日|周|月)`)
+	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每|/|一)(秒|分钟|小时|天|日|周|月)`)
 	requestsRate   = patternOf(`^ ?(qps|rps|rpm|reqs?/s|requests/s)\b`)
 	rateNamed      = patternOf(`\b(qps|rps|rpm)(?: |=|:|is|of|about|是|为|要|达到|约|大概|需要|能到|到)*$`)
 	requestsOf     = patternOf(`^ ?(?:(?:个|次|条|篇|份)(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|api)|页|张(?:图|照片|发票|票据|扫描)|封(?:邮件|信))`)

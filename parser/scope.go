@@ -38,7 +38,7 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Time:
-		if r.query.TransferGbps > 0 && known || r.paced() || r.hoursOfCards() || q.RefGPUCount > 0 || q.hasBudget() && q.GPU != "" && !trains(q.Task) {
+		if r.query.FLOP > 0 && q.GPU != "" || r.query.TransferGbps > 0 && known || r.paced() || r.hoursOfCards() || q.RefGPUCount > 0 || q.hasBudget() && q.GPU != "" && !trains(q.Task) {
 			return Planning
 		}
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens+q.StepTokens == 0 && q.SeqLen+q.InputTokens+q.OutputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {

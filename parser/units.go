@@ -258,6 +258,10 @@ func (r *reader) saidPeak(i int) bool {
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tUnit && t.name == "percent" })
 }
 
+// leastWork, in units of 10^12, is more than all cards of a place do in a second: so many FLOP are
+// those of the whole work.
+const leastWork = 1e8
+
 // flops reads a speed of computing: measured, or the peak that somebody assumed.
 func (r *reader) flops(i int) {
 	t := r.tokens[i]
@@ -276,6 +280,11 @@ func (r *reader) flops(i int) {
 		v /= 1e9
 	case "flops":
 		v /= 1e12
+	}
+	if v >= leastWork && !r.asked.asks("whatmodel") && q.FLOP == 0 {
+		q.FLOP = rounded(v * 1e12)
+		r.mark("flop", i, i)
+		return
 	}
 	r.mark("tflops", i, i)
 	if r.asked.asks("mfu") && q.TFLOPS == nil && q.AssumedPeakTFLOPS == 0 && r.saidPeak(i) {

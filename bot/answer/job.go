@@ -41,6 +41,9 @@ func timeTaken(q Question) (Answer, error) {
 	if q.budget().amount > 0 && said.GPU != "" && said.Tokens+said.Samples+said.Steps+said.GPUHours == 0 && q.runHours() == 0 {
 		return q.affords()
 	}
+	if said.FLOP > 0 && !q.sized() {
+		return q.flopDone()
+	}
 	if said.GPUHours > 0 {
 		return q.spread(said.GPUHours, max(said.GPUCount, 1))
 	}
@@ -272,4 +275,43 @@ func scientific(v float64) string {
 		return unit.Params(v).String()
 	}
 	return strconv.FormatFloat(v, 'e', 1, 64)
+}
+
+// usualShare is the percentage of the peak that training is taken to reach where none is told.
+const usualShare = 40
+
+// flopDone says how long cards take for work that is told in FLOP.
+func (q Question) flopDone() (Answer, error) {
+	said := q.Plan.Query
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	dtype, peak, err := q.peak(card)
+	if err != nil {
+		return Answer{}, err
+	}
+	share := said.MFUPct
+	var assumed []workload.Assumed
+	if share == 0 {
+		share = usualShare
+		assumed = append(assumed, workload.Assumed{Key: "mfu_pct", Value: share, Why: "a usual share of the peak in training"})
+	}
+	seconds := said.FLOP / (peak * 1e12 * share / 100)
+	cards := max(said.GPUCount, 1)
+	a := Answer{
+		Summary: words.FLOPDone.In(q.Lang, "flop", strconv.FormatFloat(said.FLOP, 'g', 4, 64), "days", number(round(seconds/86400)), "hours", number(round(seconds/3600)),
+			"card", card.Name, "share", number(share), "peak", number(peak), "dtype", dtype),
+		Value:   &Value{seconds, "s"},
+		Assumed: assumed,
+		Sources: card.Sources,
+	}
+	if cards > 1 {
+		a.Summary += words.FLOPOnCards.In(q.Lang, "cards", count(cards, card.Name), "time", q.duration(seconds/float64(cards)))
+		a.Value.Number /= float64(cards)
+	}
+	if price, err := q.price(said.GPU); err == nil && price.said {
+		a = q.alsoCosts(a, said.GPU, seconds/3600)
+	}
+	return a, nil
 }

@@ -30,7 +30,7 @@ var groups = [][]string{
 	{"grad_ckpt", "recompute", "recompute_options"},
 	{"flash_attn", "attention", "attention_options"},
 	{"task", "tasks", "rl_algo", "preference", "peft", "full", "stages", "stage_tokens", "stage_samples"},
-	{"tokens", "samples", "steps", "epochs", "stages", "stage_tokens", "stage_samples"},
+	{"tokens", "samples", "steps", "epochs", "flop", "stages", "stage_tokens", "stage_samples"},
 	{"lora_rank", "lora_ranks"},
 	{"frozen_layers", "trained_layers", "layers_in_turn"},
 	{"hours", "days", "window_h"},

@@ -72,6 +72,11 @@ var (
 		"What {list} cost is not known here; say it as \"at 2 usd per gpu hour\" beside each.",
 		"这里没有 {list} 的价格；请在各自后面注明，例如“每小时 6 元”。",
 	}
+	FLOPDone = Sentence{
+		"{flop} FLOP are about {days} GPU days ({hours} GPU hours) of {card}, at {share} % of its {peak} TFLOPS ({dtype}).",
+		"{flop} FLOP 约合 {card} {days} GPU 天（{hours} GPU 小时），按峰值 {peak} TFLOPS（{dtype}）的 {share} % 计。",
+	}
+	FLOPOnCards = Sentence{" On {cards} that takes about {time}.", "{cards} 约需 {time}。"}
 	BoughtFor   = Sentence{" Of the speed, 1,000 USD buys: {list}.", "每 1,000 美元买到的速度：{list}。"}
 	SpeedBought = Sentence{"{rate} tokens/s on {card} at {price} USD", "{card}（{price} 美元）{rate} tokens/s"}
 	ListPrices  = Sentence{" Prices not told are the lowest list prices for rent.", "未注明的价格取最低租用标价。"}
