@@ -70,6 +70,9 @@ func TestPastedSettings(t *testing.T) {
 			text: "with a 32k context on a 3090?\nllama-server -m Llama-3.1-8B-Instruct-Q4_K_M.gguf -c 8192 -np 1 -ctk q8_0 -ctv q8_0 -ngl 99", status: bot.Answered,
 			canonical: "seq_len=32768", assumed: "which say 8192",
 		},
+		"a switch that takes a value now, before the card": {
+			text: "llama-server -m Llama-3.1-8B-Instruct-Q4_K_M.gguf -ngl 99 -c 16384 -fa 单卡4090", status: bot.Answered, canonical: "flash_attn=true",
+		},
 		"how many cards": {
 			text: "how many a100 40gb do I need?\nbase_model: meta-llama/Llama-3.1-70B\nadapter: qlora\nload_in_4bit: true\nmicro_batch_size: 1\nsequence_len: 2048\ngradient_checkpointing: true\n", status: bot.Answered,
 			canonical: "task=qlora",

@@ -121,7 +121,7 @@ func (g *clausing) clause(at int) (c clause, to int) {
 		if c, to = g.bracketed(at); c != nil {
 			return c, to
 		}
-		if g.is(at+1, tLink, tEquals, tNumber, tScaled, tBare) {
+		if g.is(at+1, tLink, tEquals, tNumber, tScaled, tBare) && !g.cardsBehind(at) {
 			return g.setting(at)
 		}
 	case g.is(at, tNumber, tScaled, tSize, tOne, tSeveral):
@@ -159,6 +159,19 @@ func (g *clausing) bracketed(at int) (c clause, to int) {
 		return nil, at
 	}
 	return s, to + 1
+}
+
+// cardsBehind reports whether the number behind a name counts cards, so that the name has
+// no value: "max batch 2x4090", 最大并发 4张4090.
+func (g *clausing) cardsBehind(at int) bool {
+	if !g.is(at, tQuantity) || !g.is(at+1, tNumber) || !g.is(at+3, tCard, tBare) || g.is(at+4, tTimes) || g.tokens[at+1].value > 1024 {
+		return false
+	}
+	switch g.tokens[at].name {
+	case "batch", "concurrency", "seq_len", "input_tokens", "output_tokens":
+		return g.is(at+2, tTimes) || g.is(at+2, tMeasure) && g.tokens[at+2].kind == "card"
+	}
+	return false
 }
 
 // count is the count that begins at a token.

@@ -35,8 +35,32 @@ func (r *reader) openSlot(keys ...string) string {
 		} else if before == "" && strings.HasPrefix(r.text[t.hi:], " for ") && r.hasModel() && r.hasHardware() && !r.asked.asks("howmuch", "requirement", "enough", "can", "fit", "oom", "why", "howfast", "cards") {
 			return t.name // "bs for an 8b lora on a 3090"
 		}
+		if r.nothingBehind(i) {
+			return t.name
+		}
 	}
 	return ""
+}
+
+// nothingBehind reports whether a text that asks for nothing else closes or opens with a setting
+// of no value, beside a model and its hardware: "4x4090 qwen2.5-14b vllm concurrency", 4卡H20 的并发.
+func (r *reader) nothingBehind(i int) bool {
+	t, before := r.tokens[i], r.at(i-1)
+	if len(r.asked.found) > 0 || r.training() && t.name == "concurrency" || !r.hasModel() || !r.hasHardware() || r.memoryWord() {
+		return false
+	}
+	if strings.Trim(r.text[t.hi:], " ?.!呢") != "" {
+		return i == 0 && r.at(1).typ != tUnknown && r.at(1).typ != tTerm
+	}
+	switch before.typ {
+	case tCard, tBare, tModel, tSize, tBytes, tMeasure:
+		return true
+	case tLink:
+		return r.word(i-1) == "的"
+	case tTerm:
+		return slices.Contains([]string{"framework", "quant", "precision", "task", "method", "optimizer"}, before.kind)
+	}
+	return r.word(i-1) == ","
 }
 
 // relative reports whether a text ends in a "which" that a preposition leads: "in which

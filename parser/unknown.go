@@ -25,6 +25,10 @@ func (r *reader) unknown() {
 			r.say("unread_figure", i, i, fmt.Sprintf("%q is written with the letter O.", r.said(i, i)), fmt.Sprintf("“%s”里写的是字母 O。", r.said(i, i))).Suggestions = []string{t.name}
 		case t.kind == "misread":
 			r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = []string{t.name}
+		case t.is("maker", "accelerators") && r.hasModel() && r.query.GPU == "" && r.query.GPUOptions == nil && r.query.GPUPool == nil:
+			end := r.cardWritten(i)
+			r.say("unknown_name", i, end, r.noCard(r.said(i, end), "en"), r.noCard(r.said(i, end), "zh"))
+			return
 		case t.typ == tUnknown && !r.used[i]:
 			r.unknownWord(i)
 		}
@@ -267,6 +271,22 @@ func (r *reader) noFormat(i int) {
 	r.say("unknown_format", i, i,
 		fmt.Sprintf("%q is no number format that is known here.", r.said(i, i)),
 		fmt.Sprintf("不认识“%s”这种数值格式。", r.said(i, i))).Suggestions = near.Best(r.word(i), slices.Values(formatsKnown), 3)
+}
+
+// cardWritten is the last token of what is written behind a maker as the name of a card, the
+// 150 of 天数智芯 BI-150, or the maker where no such name follows.
+func (r *reader) cardWritten(maker int) int {
+	end, first := maker, r.at(maker+1)
+	if first.typ == tSize || r.at(maker+2).typ == tMeasure || r.at(maker+2).typ == tTimes {
+		return maker
+	}
+	for j := maker + 1; j < len(r.tokens) && (j == maker+1 || r.tokens[j].lo == r.tokens[j-1].hi) && r.text[r.tokens[j].lo] < utf8.RuneSelf && !r.tokens[j].joins(); j++ {
+		end = j
+	}
+	if end > maker && !hasDigit(r.text[first.lo:r.tokens[end].hi]) {
+		return maker
+	}
+	return end
 }
 
 // lineEnd is the last token of a card that only its line is known of, "rtx pro

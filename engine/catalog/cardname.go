@@ -89,9 +89,9 @@ func formOf(word string) string {
 
 // memorySize reads 80g, 80gb and 80gib.
 func memorySize(word string) (gb float64, ok bool) {
-	digits := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(word, "b"), "i"), "g")
-	if digits == word || digits == strings.TrimSuffix(word, "b") {
-		return 0, false
+	digits, ok := strings.CutSuffix(strings.TrimSuffix(strings.TrimSuffix(word, "b"), "i"), "g")
+	if !ok {
+		return 0, false // the 300i of an Atlas
 	}
 	gb, err := strconv.ParseFloat(digits, 64)
 	return gb, err == nil && gb > 0

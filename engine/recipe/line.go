@@ -142,17 +142,17 @@ func flagLike(word string) bool {
 }
 
 // isSwitch tells whether the word after a flag belongs to something else: the
-// flag is a switch, and the word is no truth value.
+// flag is a switch, or may be one, and the word is no value of it.
 func (t *tool) isSwitch(key, next string) bool {
 	s, canonical, known := t.lookUp(key)
 	if known {
 		canonical = s.key
 	}
-	if t.documented().kindOf(canonical) != "bool" {
+	if t.documented().kindOf(canonical) != "bool" && !(known && s.bare) {
 		return false
 	}
 	_, err := truth(next)
-	return err != nil
+	return err != nil && !automatic(next)
 }
 
 func (t *tool) takesList(key string) bool {

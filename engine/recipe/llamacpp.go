@@ -128,7 +128,7 @@ var llamaCPP = &tool{
 			},
 		},
 		{
-			key: "flash-attn", also: []string{"fa"},
+			key: "flash-attn", also: []string{"fa"}, bare: true,
 			write: func(w *workload.Workload) any {
 				switch w.Attention {
 				case workload.Flash:

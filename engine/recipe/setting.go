@@ -17,6 +17,8 @@ type setting struct {
 	// read takes a value over. A nil function is a key that says nothing about
 	// memory.
 	read func(*reading, any) error
+	// bare tells that the value may be left out, as older versions of the tool had it.
+	bare bool
 }
 
 // as adds spellings.
