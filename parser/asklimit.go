@@ -344,8 +344,7 @@ var (
 	whichBehind = patternOf(`^ ?的?(?:应该|该|要|得)?(?:选|用|跑|装|下载|下)?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
 )
 
-// whichOf reports whether a family is asked about whose members differ in size:
-// "which qwen3 could I serve".
+// whichOf reports whether a member of a family is asked for: "which qwen3 could I serve".
 func (r *reader) whichOf() bool {
 	if r.query.ParamsList != nil && r.hasHardware() && r.matching.mentions("which size", "what size", "which sizes", "哪个尺寸", "哪个规格") {
 		return true // "which size of deepseek-coder (1.3/6.7/33B)"
@@ -366,12 +365,6 @@ func (r *reader) whichOf() bool {
 		}
 	}
 	return false
-}
-
-// memberSought reports whether the model is sought among those of a family.
-func (r *reader) memberSought() bool {
-	q := &r.query
-	return q.ParamsB == 0 && q.ParamsList == nil && r.names.several(q.Model) && (r.asked.asks("whatmodel") || r.whichOf())
 }
 
 func (r *reader) asksLargest() bool {

@@ -30,6 +30,12 @@ func (r *reader) modelSought() bool {
 	return !r.asked.asks("buy", "howmuch", "howfast", "maxbatch", "howlongseq") && r.matches(anyOnThis, r.text)
 }
 
+// memberSought reports whether the model is sought among those of a family.
+func (r *reader) memberSought() bool {
+	q := &r.query
+	return q.ParamsB == 0 && q.ParamsList == nil && r.names.several(q.Model) && (r.asked.asks("whatmodel") || r.whichOf())
+}
+
 // bestFor praises what is sought by what it is for, before the hardware: "best for coding on a
 // 3060", 4060ti写代码用哪个最好.
 var bestFor = patternOf(`(?:^|[.?!;,:] ?|\b(?:the|is|what's|whats) )(?:best|smartest|strongest|top|greatest)(?: one| ones| pick| picks| option| options| choice| thing| local)?(?: \(?(?:for|at) [a-z][a-z ,/-]{2,40}?\)?)? (?:on|with|in|under|that fits) |\bwhat(?:'s|s| is| would be) (?:the )?best (?:on|with|under|for) |(?:写代码|编程|写作|翻译|角色扮演|聊天|写小说|代码|日常)[^,;?!]{0,8}(?:用|跑)(?:哪个|哪款|哪些|什么|啥)`)
