@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // lengths reads lengths of context.
 func (r *reader) lengths(values []int) { r.list(&r.query.SeqLen, &r.query.SeqLens, values) }
@@ -47,6 +50,7 @@ func (r *reader) settleLengths() {
 		delete(r.spans, "full_context")
 	}
 	if q.SeqLen != 0 || q.SeqLens != nil {
+		r.meanLength()
 		return
 	}
 	for _, i := range r.loose {
@@ -66,6 +70,31 @@ func (r *reader) settleLengths() {
 		if v >= 512 && v <= 1<<24 && even && (!counts || r.asked.asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.mark("seq_len", i, i)
+		}
+	}
+}
+
+// meanLong tells how long samples are on average, beside the limit that they are cut at: 平均每条 3k token,
+// "averaging 600 tokens".
+var meanLong = patternOf(`(?:平均|均值|每条|每个样本|每个问答)(?:每条|每个|每篇|长度|样本|数据|序列|token数|大概|大约|左右|平均|是|为|约|有|在|[ :=~])*(\d+(?:\.\d+)?) ?(k)? ?(?:个|左右)?(?:tokens?|字)|平均(?:长度|序列长度|token数|tokens?)(?:是|为|约|大概|大约|在|[ :=~])*(\d+(?:\.\d+)?) ?(k)?|\b(?:average|averaging|avg|mean|on average)\b(?:[ :=~.]|length|len|size|of|is|at|about|around|roughly|sample|sequence|seq|tokens?)*(\d+(?:\.\d+)?) ?(k\b)?|\b(\d+(?:\.\d+)?) ?(k)?(?: |-)?tokens?(?: (?:each|per sample|per example))? (?:on average|avg\b|average)`)
+
+// meanLength reads it where samples are trained on that are shorter than what they are cut at.
+func (r *reader) meanLength() {
+	q := &r.query
+	if q.Samples == 0 || q.SeqLen == 0 || q.Tokens > 0 || !r.matching.mentions("平均", "均值", "每条", "每个样本", "每个问答", "average", "averaging", "avg", "mean") {
+		return
+	}
+	m := r.groups(meanLong, r.text)
+	for g := 1; g+1 < len(m); g += 2 {
+		v, err := strconv.ParseFloat(m[g], 64)
+		if err != nil {
+			continue
+		}
+		if m[g+1] == "k" {
+			v *= 1000
+		}
+		if v >= 16 && v < float64(q.SeqLen) {
+			q.MeanTokens = round(v)
 		}
 	}
 }

@@ -147,6 +147,7 @@ type Query struct {
 	StageTokens         Numbers  `json:"-" key:"stage_tokens"`  // of each of them, or nought
 	StageSamples        Numbers  `json:"-" key:"stage_samples"` // likewise
 	Samples             float64  `json:"samples,omitempty"`
+	MeanTokens          int      `json:"-" key:"mean_tokens"` // of a sample, where its limit is told too
 	Epochs              float64  `json:"epochs,omitempty"`
 	Steps               float64  `json:"steps,omitempty"`
 	FLOP                float64  `json:"-" key:"flop"` // that the work takes in all

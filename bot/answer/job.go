@@ -209,6 +209,8 @@ func (j job) tokens(said float64) float64 {
 	switch {
 	case said > 0:
 		return said * epochs
+	case q.Samples > 0 && q.MeanTokens > 0:
+		return q.Samples * j.answers() * float64(min(q.MeanTokens, w.SeqLen)) * epochs
 	case q.Samples > 0:
 		return q.Samples * j.answers() * float64(w.SeqLen) * epochs
 	case q.Steps > 0:
@@ -230,6 +232,9 @@ func (j job) answers() float64 {
 func (j job) compared() (out []workload.Assumed) {
 	if j.answers() > 1 && j.Case.Query.Samples+j.Case.Query.Steps > 0 && j.Case.Query.Tokens == 0 {
 		out = append(out, workload.Assumed{Key: "pairs", Value: 2, Why: "each pair is a chosen and a rejected sequence"})
+	}
+	if said := j.Case.Query; said.MeanTokens > 0 && said.Samples > 0 && said.Tokens == 0 {
+		out = append(out, workload.Assumed{Key: "mean_tokens", Value: said.MeanTokens, Why: "samples are as long as told on average, without padding; the limit of their length sets the memory"})
 	}
 	if w := j.Estimate.Workload; referenceReads(w) {
 		why := "the frozen reference reads every sequence once, a third of forward and backward more"

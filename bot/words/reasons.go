@@ -11,6 +11,7 @@ var reasons = []Sentence{
 	{"ORPO, SimPO and CPO compare the two answers without a reference model", "ORPO、SimPO、CPO 不需要参考模型"},
 	{"KTO learns from single answers, not from pairs", "KTO 用单条回答训练，不成对"},
 	{"a reward model reads both answers of a pair and ends in one score: no reference, no logits", "奖励模型读入成对的两条回答，只输出一个分数：没有参考模型和 logits"},
+	{"samples are as long as told on average, without padding; the limit of their length sets the memory", "样本按所说的平均长度计算，不计填充；显存由长度上限决定"},
 	{"each pair is a chosen and a rejected sequence", "每对数据含 chosen 和 rejected 两条序列"},
 	{"the frozen reference reads every sequence once, a third of forward and backward more", "冻结的参考模型把每条序列读一遍，比前向加反向多三分之一"},
 	{"the frozen base reads every sequence once more as the reference", "冻结的基座作为参考模型把每条序列再读一遍"},
