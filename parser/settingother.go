@@ -111,6 +111,17 @@ func (r *reader) followingValue(a assignment) bool {
 		r.setting(after, a.values) // "each page 2500 image tokens"
 		return true
 	}
+	rounds := after
+	if r.at(rounds).typ == tMeasure {
+		rounds++
+	}
+	if before := r.at(a.key - 1); a.behind() && len(a.values) == 1 && (a.name == "tokens" || a.name == "seq_len") && r.at(rounds).name == "epochs" && (before.typ == tNumber || before.typ == tScaled) {
+		if r.query.SeqLen+len(r.query.SeqLens) == 0 {
+			r.setting(a.key, []int{a.key - 1})
+		}
+		r.setting(rounds, a.values) // "500 token 3 epoch"
+		return true
+	}
 	if a.name == "gpu_hours" && a.first.typ == tSize && r.word(a.values[0]-1) == "for" {
 		r.single(a.values[0])
 		return true
