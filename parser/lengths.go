@@ -93,7 +93,7 @@ func (r *reader) meanLength() {
 		if m[g+1] == "k" {
 			v *= 1000
 		}
-		if v >= 16 && v < float64(q.SeqLen) {
+		if v >= 16 && v < 0.95*float64(q.SeqLen) { // 2k is 2048, too
 			q.MeanTokens = round(v)
 		}
 	}

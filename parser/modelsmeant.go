@@ -134,3 +134,12 @@ func (r *reader) ranLately(i, next int) bool {
 	t := r.tokens[i]
 	return t.hi <= r.tokens[next].lo && r.questioned() && r.matching.mentions("run", "using", "use", "host", "serv") && r.matches(lately, r.text[max(0, t.lo-48):t.lo]) && r.matches(nextAsked, r.text[t.hi:r.tokens[next].lo])
 }
+
+// FullVersion is the model of a family that its full version is said of, or empty: 满血 deepseek is no
+// distilled one.
+func FullVersion(family string) string {
+	if family == "deepseek" {
+		return "deepseek-r1"
+	}
+	return ""
+}

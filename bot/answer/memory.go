@@ -118,6 +118,10 @@ func (q Question) verdict(r run) string {
 	case engine.DoesNotFit:
 		sentence = words.DoesNotFit
 	}
+	if r.Verdict == engine.Fits && r.HostVerdict == engine.DoesNotFit && hostLacks(r) && !w.CPUOnly {
+		return words.HostLacks.In(q.Lang, "what", what, "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+			"load", q.size(r.Host.Steady), "ram", q.hostRAM(r)) + q.tenthOf(r)
+	}
 	if r.ShareBytes > 0 && r.Verdict != engine.Fits {
 		sentence = words.BeyondShare
 	}
@@ -150,6 +154,9 @@ func (q Question) beyond(r run) string {
 	sentence := words.Beyond
 	switch r.Verdict {
 	case engine.Fits, engine.NoVerdict:
+		if hostLacks(r) {
+			return words.BeyondHost.In(q.Lang, "ram", q.hostRAM(r), "load", q.size(r.Host.Steady))
+		}
 		return ""
 	case engine.Tight:
 		sentence = words.BeyondTight
@@ -225,8 +232,18 @@ func (q Question) hostRemark(r run) string {
 	case engine.DoesNotFit:
 		sentence = words.HostShort
 	}
-	return sentence.In(q.Lang, "ram", number(r.Case.Workload.HostRAMGB)+" GB")
+	return sentence.In(q.Lang, "ram", q.hostRAM(r))
 }
+
+// hostLacks reports whether what stays in the host's memory, beside what loading takes for a while, is more
+// than there is.
+func hostLacks(r run) bool {
+	ram := r.Case.Workload.HostRAMGB
+	return ram > 0 && r.Case.Workload.Task == workload.Infer && float64(r.Host.Steady) > ram*float64(unit.GiB)
+}
+
+// hostRAM is the memory of the host that is told.
+func (q Question) hostRAM(r run) string { return number(r.Case.Workload.HostRAMGB) + " GB" }
 
 // options lists the alternatives of a question, each with its estimate.
 func options(all []run) []Option {

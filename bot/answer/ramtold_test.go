@@ -69,3 +69,47 @@ func TestTheKindAloneLeavesTrainingAsMeasured(t *testing.T) {
 		t.Errorf("reasons: %v", told)
 	}
 }
+
+// What the processor holds of a model has to find room in the host's memory; what loading takes for a while
+// does not decide.
+func TestTheHostHasToHoldItsPart(t *testing.T) {
+	t.Parallel()
+	give := func(intent parser.Intent, ram float64, gpu string, count int) string {
+		t.Helper()
+		a, err := give(intent, parser.Query{Task: "infer", Model: "deepseek-r1", GPU: gpu, GPUCount: count, Quant: "q4", HostRAMGB: ram}, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Summary
+	}
+	if s := give(parser.Fit, 64, "rtx-4090", 1); !strings.HasPrefix(s, "Does not fit") {
+		t.Error(s)
+	}
+	if s := give(parser.Throughput, 64, "rtx-4090", 1); !strings.Contains(s, "64 GB of RAM does not hold") {
+		t.Error(s)
+	}
+	if s := give(parser.Throughput, 768, "rtx-4090", 1); strings.Contains(s, "does not hold") {
+		t.Error(s)
+	}
+	if s := give(parser.Fit, 128, "h200", 8); !strings.HasPrefix(s, "Fits") {
+		t.Error(s)
+	}
+}
+
+// Samples are reckoned with their mean length, and the memory with their limit.
+func TestTheMeanLengthMakesTheTime(t *testing.T) {
+	t.Parallel()
+	job := parser.Query{Task: "lora", ParamsB: 7, GPU: "a100", GPUCount: 1, SeqLen: 4096, Samples: 20000, Epochs: 3}
+	whole, err := give(parser.Time, job, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job.MeanTokens = 512
+	short, err := give(parser.Time, job, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ratio := whole.Value.Number / short.Value.Number; ratio < 7.9 || ratio > 8.1 || whole.Estimate.PerGPU != short.Estimate.PerGPU {
+		t.Errorf("%g times as long, %v and %v", ratio, whole.Estimate.PerGPU, short.Estimate.PerGPU)
+	}
+}

@@ -33,6 +33,9 @@ func (q Question) helped(a Answer, r run) Answer {
 	if len(ways) == 0 {
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
 			a.Next = words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+			if r.HostVerdict == engine.DoesNotFit {
+				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostToSuggest))
+			}
 		}
 		return a
 	}

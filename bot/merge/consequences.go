@@ -97,6 +97,9 @@ const mostCards = 1 << 20
 // formats: for running a model, a plain precision means weights that are not
 // quantised, and a quantisation replaces the precision.
 func (d *draft) formats(old parser.Query) {
+	if full := parser.FullVersion(old.Model); full != "" && old.Quant == "none" && d.query.Model == old.Model && d.says("quant", "precision") && !d.says("model") {
+		d.query.Model = full // in another format it is still the full version
+	}
 	work := old
 	if d.says("task", "tasks") {
 		work = d.said

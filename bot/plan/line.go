@@ -7,10 +7,6 @@ import (
 
 // A family without a version is a line of models: which of them is meant follows from the size.
 
-// whole is the model of a family that its full version is said of: 满血 deepseek is no
-// distilled one.
-var whole = map[string]string{"deepseek": "deepseek-r1"}
-
 // ofLine finds the name that tells most of those that begin with a family, hold the words of the
 // name that is told and end in its size: deepseek-70b is deepseek-r1-distill-llama-70b, which
 // another model's row has among its names.

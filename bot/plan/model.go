@@ -89,9 +89,9 @@ func (b *builder) namedModel() *Refusal {
 		}
 		return nil
 	}
-	if match, ok := b.known.FindModel(whole[q.Model]); ok && q.Quant == "none" && q.ParamsB == 0 && b.intent != parser.LargestModel {
+	if match, ok := b.known.FindModel(parser.FullVersion(q.Model)); ok && q.Quant == "none" && q.ParamsB == 0 && b.intent != parser.LargestModel {
 		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
-		b.assume("model", whole[q.Model], "the full model, as it was released")
+		b.assume("model", parser.FullVersion(q.Model), "the full model, as it was released")
 		return nil
 	}
 	family := familyOf(q.Model)

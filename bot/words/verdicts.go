@@ -199,6 +199,14 @@ var (
 	HostFits = Sentence{
 		" {ram} of RAM is enough.", " {ram} 内存足够。",
 	}
+	HostLacks = Sentence{ // though the cards hold their part
+		"Does not fit: {what} needs about {load} of RAM beside {need} of the {capacity} on each {card}, and there is {ram}.",
+		"装不下：{what}，每张 {card} 占用 {need}（容量 {capacity}），此外约需 {load} 内存，而内存只有 {ram}。",
+	}
+	BeyondHost = Sentence{
+		" But {ram} of RAM does not hold the rest of the model, about {load}: what is read from the disk instead is many times slower.",
+		"不过 {ram} 内存放不下其余部分（约需 {load}）：改从硬盘读取会慢很多倍。",
+	}
 	HostTight = Sentence{
 		" {ram} of RAM is tight: the need lies within the error of the estimate.", " {ram} 内存比较紧：需求落在误差范围内。",
 	}
