@@ -96,8 +96,8 @@ var inServing = []Entry{
 		"throughput",
 		Sentence{"speed of inference", "推理速度"},
 		Sentence{
-			"Prefill reads the prompt in one go and is bound by compute: 2 x active parameters FLOPs per token. Decode writes one token after the other and is bound by memory: at best the bandwidth divided by the bytes of the active weights and the cache. Serving many requests together reads the weights once for all of them.",
-			"预填充一次读完提示，受算力限制：每 token 为 2 × 激活参数 FLOPs。解码逐个生成，受显存带宽限制：上限是带宽除以激活权重与缓存的字节数。同时服务多个请求时，权重只需读一次。",
+			"The time to the first token (TTFT) is the wait until an answer begins: queueing and prefill. The time per output token (TPOT, also ITL) is what each further token takes; its inverse is the speed of one user. Prefill reads the prompt in one go and is bound by compute: 2 x active parameters FLOPs per token. Decode writes one token after the other and is bound by memory: at best the bandwidth divided by the bytes of the active weights and the cache. Serving many requests together reads the weights once for all of them.",
+			"首字延迟（TTFT）是从提交到出现第一个 token 的等待时间，即排队加预填充；每个输出 token 的时间（TPOT，也叫 ITL）是之后每生成一个 token 的时间，它的倒数就是单个用户的速度。预填充一次读完提示，受算力限制：每 token 为 2 × 激活参数 FLOPs。解码逐个生成，受显存带宽限制：上限是带宽除以激活权重与缓存的字节数。同时服务多个请求时，权重只需读一次。",
 		},
 		Sentence{"compare a100 and 4090 for llama-3.1-8b", "a100 和 4090 跑 llama-3.1-8b 对比"},
 		"",
