@@ -124,6 +124,8 @@ func TestFollowUps(t *testing.T) {
 		},
 		"layout that still divides":   {"memory params_b=7 gpu_count=8 parallel=tp:2+dp:4", "gpu_count=4", "memory params_b=7 gpu_count=4 parallel=tp:2"},
 		"two nodes of the same":       {"memory params_b=7 gpu_count=8", "nodes=2", "memory params_b=7 gpu_count=16 nodes=2"},
+		"the full one, quantised":     {"memory task=infer model=deepseek quant=none", "quant=int4", "memory task=infer model=deepseek-r1 quant=int4"},
+		"a family, quantised":         {"memory task=infer model=deepseek quant=int8", "quant=int4", "memory task=infer model=deepseek quant=int4"},
 		"running quantised":           {"memory task=infer params_b=7 precision=fp16", "quant=int4", "memory task=infer params_b=7 quant=int4"},
 		"running unquantised":         {"memory params_b=7 quant=int4 quant_group=128", "precision=fp16", "memory params_b=7 precision=fp16"},
 		"training keeps its compute":  {"memory task=lora params_b=7 precision=bf16", "quant=int8", "memory task=lora params_b=7 precision=bf16 quant=int8"},
