@@ -32,7 +32,7 @@ func (r *reader) latencyLimit() {
 			continue
 		}
 		part := func(n int) string { return r.text[end+m[2*n] : end+m[2*n+1]] }
-		if !r.matches(waitLimit, part(1)) && !r.matches(waitBehind, r.text[end+m[7]:]) {
+		if !r.matches(waitLimit, r.text[end:end+m[4]]) && !r.matches(waitBehind, r.text[end+m[7]:]) {
 			continue
 		}
 		seconds, err := strconv.ParseFloat(part(2), 64)

@@ -122,6 +122,12 @@ func (r *reader) followingValue(a assignment) bool {
 		r.setting(rounds, a.values) // "500 token 3 epoch"
 		return true
 	}
+	if a.name == "tokens" && !a.behind() && opens(r.text[a.first.hi:], []string{" 首", "首", " 第一个", " 每个", " first"}) > 0 {
+		for _, v := range a.values {
+			r.single(v) // "7b 首token延迟"
+		}
+		return true
+	}
 	if a.name == "gpu_hours" && a.first.typ == tSize && r.word(a.values[0]-1) == "for" {
 		r.single(a.values[0])
 		return true

@@ -34,7 +34,7 @@ var (
 	FastEnough     = Sentence{"enough", "够"}
 	TooSlowFor     = Sentence{"not enough", "不够"}
 	OverLimit      = Sentence{"more than the {limit} allowed", "超过允许的 {limit}"}
-	FirstWithin    = Sentence{"a first token within {limit}", "首字 {limit}以内"}
+	FirstWithin    = Sentence{"a first token within {limit}", "首字 {limit} 以内"}
 	AnswerWithin   = Sentence{"an answer within {limit}", "回答 {limit}以内"}
 	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, gives {rate} so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate}；需要更小的格式或模型。"}
 	NothingSoQuick = Sentence{"Not even the smallest case of {what} gives {rate} on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate}。"}
