@@ -30,7 +30,7 @@ func (r *reader) asksCards() bool {
 	if first := r.word(0); (first == "gpus" || first == "cards") && r.hasModel() && r.at(1).typ != tEquals && !r.asked.asks("can", "enough", "fit") {
 		return true // the command "gpus 70b fp16"
 	}
-	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom") && !r.sizeOfOne(r.asked.first("howmuch"))
+	return r.thing(r.asked.first("howmany")) == "card" || r.thing(r.asked.first("howmuch")) == "card" && r.asked.asks("need") && !r.asked.asks("oom", "power") && !r.sizeOfOne(r.asked.first("howmuch"))
 }
 
 // countGiven reports whether a name of the number of cards has its value behind it: "number of GPUs: 8 x

@@ -55,7 +55,7 @@ func (r *reader) asksBatch() bool {
 	if r.asked.asks("normal", "why") && r.query.ObservedGB == 0 && r.matches(mostBatch, r.text) {
 		return true // "max bs is 85 only, isn't that small?"
 	}
-	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.amountAsked("batch", "concurrency") || r.mostServedAsked()
+	return r.farAsked("batch", "concurrency") || r.whichWillDo("batch") || r.eitherBatch() || r.most("batch", "concurrency") || r.openSlot("batch", "concurrency", "num_generations") != "" || r.amountAsked("batch", "concurrency") || r.mostServedAsked() || r.concurrencyLast()
 }
 
 // mostSigns is how many asking words of a text are looked at together with what

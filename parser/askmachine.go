@@ -199,8 +199,22 @@ func (r *reader) asksSupport() bool {
 	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.asked.asks("can", "fit") && q.Task == "infer" || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
-	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.questioned() && !r.asked.asks("mfu", "normal", "why", "compare", "howfast") || r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && len(r.tokens) <= 2 || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
+	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.questioned() && !r.asked.asks("mfu", "normal", "why", "compare", "howfast") || r.asked.asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.asked.asks("does") || q.GPU != "" && (len(r.tokens) <= 2 || r.formatAndCard()) || r.asked.asks("specs") && q.GPU != "" && r.peakSaid()
 }
+
+// formatAndCard reports whether a text holds no more than one format and one card, with what ties
+// them: "nvfp4 on a 4090?", 4090能fp8吗.
+func (r *reader) formatAndCard() bool {
+	if r.query.GPUCount > 1 || r.query.Precisions != nil || len(r.tokens) > 7 {
+		return false
+	}
+	return !slices.ContainsFunc(r.tokens, func(t token) bool {
+		return !t.isFormat() && !t.isCard() && t.typ != tMark && t.typ != tLink && t.typ != tOne && t.kind != "maker" && !tying[r.text[t.lo:t.hi]]
+	})
+}
+
+// tying are words between a format and a card.
+var tying = map[string]bool{"on": true, "with": true, "for": true, "and": true, "my": true, "the": true, "in": true, "上": true, "用": true, "跑": true, "的": true, "呢": true, "吗": true}
 
 // peakSaid reports whether the peak rate of a card is asked about.
 func (r *reader) peakSaid() bool {

@@ -294,6 +294,8 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 		return false // the chip of "qwen2.5-72b m2 max"
 	case rest[0] == 'r' && (value >= 4 || n.value > 0 && spaced):
 		return false // the rank of "qwen2.5-7b r64"
+	case rest[0] == 'v' && value >= 100, rest[0] == 'k' && value >= 10:
+		return false // the card of "llama 7b v100"
 	case prefix > 0:
 	case digits == 4 && !spaced && value < 3000: // a date
 	case n.version && n.value == 0, value >= 20, n.value > 0, digits > 3, value == 0:

@@ -32,6 +32,9 @@ var (
 	// likeIt stands behind a model that another is only like.
 	likeIt = patternOf(`^[ -](?:like|style|class|level)\b`)
 
+	// mambaPart stands behind a kind of layers that another model has: "granite 4 mamba cache".
+	mambaPart = patternOf(`^[ -]?2?[ -]?(?:/ ?(?:transformer|attention)|hybrid|layers?|blocks?|states?|kv|cache|ssm|架构|层|混合|状态|缓存)`)
+
 	// ranWell is what is said behind a model that ran where another did not: "works fine on my A100".
 	ranWell = patternOf(`^[^,.;?!，、]{0,40}?(?:\b(?:works?|worked|runs?|ran|trains?|trained|fits?|loads?|loaded|served|goes|went|is|was|can)\b[^,.;?!、]{0,24}\b(?:ok|okay|fine|well|great|good|alright|perfectly|smoothly|flawlessly|without (?:a |any )?(?:problems?|issues?|trouble|error)|no problems?)\b|(?:没问题|正常|可以跑|能跑|可以训|能训|没事|跑得起来|好好的))`)
 )
@@ -58,7 +61,7 @@ func (r *reader) modelsMeant() {
 		if !weighed {
 			return false
 		}
-		return r.matches(likeIt, r.text[t.hi:])
+		return r.matches(likeIt, r.text[t.hi:]) || t.name == "mamba" && r.matches(mambaPart, r.text[t.hi:])
 	})
 	if yardstick && !r.asked.asks("whatmodel", "buy", "cost", "why", "compare") {
 		r.asked.lead(sign{kind: "ask", name: "whatmodel"}) // which one comes near it

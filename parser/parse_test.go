@@ -240,7 +240,7 @@ func TestProblems(t *testing.T) {
 		{"zero 1.5 7b 8 a100", parser.Rejected, "impossible_value", "1.5", ""},
 		{"7b concurrency=0", parser.Rejected, "impossible_value", "concurrency=0", ""},
 		{"7b on a100 at 0% mfu 1T tokens how long", parser.Rejected, "impossible_value", "0%", ""},
-		{"7b 2.5bit on 4090", parser.Planning, "unknown_format", "2.5bit", ""},
+		{"7b 9.5bit on 4090", parser.Planning, "unknown_format", "9.5bit", ""},
 		{"train 7b on 3 a100 and -2x h100", parser.Rejected, "impossible_count", "-2", ""},
 		{"在 2.5 4090 上跑 7b", parser.Rejected, "impossible_count", "2.5", ""},
 		{"train 1e9b", parser.Rejected, "impossible_size", "1e9b", ""},

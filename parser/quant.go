@@ -116,11 +116,12 @@ func (r *reader) bitValues(i int) []float64 {
 	return slices.DeleteFunc(values, func(v float64) bool { return !slices.Contains([]float64{2, 3, 4, 5, 6, 8, 16, 32}, v) })
 }
 
-// exl reads the bits per weight of an ExLlama format.
+// exl reads the bits per weight of an ExLlama format; formats of other programs whose blocks come to
+// such bits, "1.58 bit", take as much.
 func (r *reader) exl(quants *[]string) {
 	family := r.exlFamily()
 	for i, t := range r.tokens {
-		if t.typ == tUnit && t.name == "bpw" {
+		if t.typ == tUnit && t.name == "bpw" || t.typ == tBits && t.value > 1 && t.value < 9 && t.value != float64(int(t.value)) && !r.besideCache(i) && !r.optimizerOf(i) {
 			if family == "" {
 				family = "exl2"
 			}

@@ -34,6 +34,23 @@ func (r *reader) mostServedAsked() bool {
 	return s == nil || s.lo > at[0] && (s.lo < at[1] || s.name == "oom") // "the most users before it falls over"
 }
 
+// concurrencyLast reports whether how many are served at once is all that a text ends in, with no
+// number and nothing that it is like: "vllm 8b on a 3090 concurrency", 4卡a4000 qwen3-32b awq 并发.
+func (r *reader) concurrencyLast() bool {
+	q, last := &r.query, len(r.tokens)-1
+	for last > 0 && r.tokens[last].typ == tMark {
+		last--
+	}
+	if last < 1 || !r.tokens[last].is("quantity", "concurrency") || !concurrencyWord[r.word(last)] || q.Concurrency+q.Batch > 0 || !r.hasModel() || !r.hasHardware() || r.training() || len(r.asked.found) > 0 {
+		return false
+	}
+	before := &r.tokens[last-1]
+	return before.isCard() || before.isFormat() || before.typ == tModel || before.typ == tScaled || before.typ == tBytes || before.kind == "framework" || before.typ == tKey || before.typ == tNumber && r.at(last-2).typ == tKey || before.kind == "comma"
+}
+
+// concurrencyWord are the words for it that name no people.
+var concurrencyWord = map[string]bool{"concurrency": true, "并发": true, "并发数": true, "并发量": true}
+
 // lengthOfEach reports whether a figure in thousands before what is served is how long each
 // is, not how many there are: "32k prompts", "parallel 2k requests". Amounts that tell the
 // length apart, or that are worked off in some time, are counts.

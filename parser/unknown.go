@@ -85,7 +85,7 @@ func (r *reader) unknownWord(i int) {
 	if r.asked.over(r.tokens[i].lo, r.tokens[i].hi) {
 		return // the "long" of "how long"
 	}
-	if r.at(i-1).kind == "framework" {
+	if r.at(i-1).kind == "framework" || percentiles[word] {
 		return // "llama.cpp b4500"
 	}
 	if end := r.lineEnd(i); end > 0 {
@@ -123,6 +123,9 @@ func (r *reader) unknownWord(i int) {
 		r.noModel(i, slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
 	}
 }
+
+// percentiles are shares of requests that a latency is told of, and no cards.
+var percentiles = map[string]bool{"p50": true, "p75": true, "p90": true, "p95": true, "p99": true}
 
 // meantModel is the token of a word that is nearly the name of a model and stands
 // before hardware, in a text with no model: "mixtrl on a 4090". It is -1 when there is
