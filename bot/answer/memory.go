@@ -53,9 +53,18 @@ func memory(q Question) (Answer, error) {
 	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
 }
 
-// alsoTakes adds how long a training run takes whose tokens are told beside its memory.
+// alsoTakes adds how long a training run takes whose tokens are told beside its memory, or how many it
+// gets through where only a time is told.
 func (q Question) alsoTakes(a Answer, all []run) Answer {
 	said := q.Plan.Query
+	if hours := q.runHours(); hours > 0 && len(all) == 1 && said.GPU != "" && said.Tokens+said.Samples+said.Steps == 0 && isTraining(said) {
+		value, cards := a.Value, max(said.GPUCount, 1)
+		if text := strings.TrimSpace(q.doneIn(&a, all[0], hours*float64(cards), cards)); text != "" {
+			a.Text = append(a.Text, text)
+		}
+		a.Value = value
+		return a
+	}
 	told := said.Tokens > 0 || said.SeqLen > 0 && said.Samples+said.Steps > 0
 	if len(all) > 1 || !told || said.GPU == "" || all[0].Case.Workload.Task == workload.Infer {
 		return a

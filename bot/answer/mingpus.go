@@ -95,7 +95,7 @@ func (q Question) counted(found counted) Answer {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
 	}
-	if n := w.GPUCount; n > machine && n%machine != 0 && w.Task == workload.Infer {
+	if n := w.GPUCount; n > machine && n%machine != 0 {
 		a.Summary += words.WholeMachines.In(q.Lang, "count", strconv.Itoa(wholeMachines(n)))
 	}
 	if found.Layout.Hosted {

@@ -28,7 +28,11 @@ func (q Question) rental() (Answer, error) {
 	hour := money{price.amount * float64(max(said.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{hour.amount, hour.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", hour.String(), "cards", count(max(said.GPUCount, 1), card.Name), "price", price.String())
-	if said.Per == "" {
+	switch hours := q.runHours(); {
+	case said.Per != "":
+	case hours > 0: // "to rent for six months"
+		a = q.over(a, hour, hours, "")
+	default:
 		month := money{hour.amount * 720, hour.currency, "", false}
 		a.Summary += words.SumForPeriod.In(q.Lang, "period", words.Name(q.Lang, "month"), "hours", "720", "money", month.String())
 	}

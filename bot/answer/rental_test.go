@@ -35,6 +35,7 @@ func TestRent(t *testing.T) {
 		"against a service":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "l40s", GPUCount: 1, PricePerGPUHour: 1, TokenPrice: 0.01}, 1, 1, "the service is cheaper"},
 		"a budget to buy with":   {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetUSD: parser.Numbers{2000}}, 0, 0, "can't be held against what cards sell for"},
 		"yuan to buy with":       {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetCNY: parser.Numbers{20000}}, 0, 0, "is not used"},
+		"rent of a time told":    {parser.Cost, parser.Query{GPU: "h100", GPUCount: 8, PricePerGPUHour: 2, Days: 180}, 69120, 69120, "34,560 GPU hours"},
 		"buying and running":     {parser.BuyAdvice, parser.Query{ParamsB: 8, Per: "month"}, 0, 0, "Rented for"},
 	} {
 		t.Run(name, func(t *testing.T) {

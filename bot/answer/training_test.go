@@ -87,3 +87,24 @@ func TestOffloadIsHeldAgainstNone(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// Where only a time is told beside a run, what it gets through in that time is.
+func TestWhatATimeTrains(t *testing.T) {
+	t.Parallel()
+	for lang, says := range map[words.Lang]string{words.English: "gets through about", words.Chinese: "约可完成"} {
+		a, err := give(parser.Fit, parser.Query{Task: "train", ParamsB: 0.1, GPU: "rtx-3060", GPUCount: 1, Days: 2}, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Value != nil && a.Value.Unit == "tokens" || !strings.Contains(strings.Join(a.Text, " "), says) {
+			t.Errorf("not told: %v %q", a.Value, a.Text)
+		}
+	}
+	a, err := give(parser.Memory, parser.Query{ParamsB: 7, GPU: "a100", Days: 2}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(strings.Join(a.Text, " "), "gets through") {
+		t.Error("nothing is trained")
+	}
+}

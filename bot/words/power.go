@@ -5,7 +5,7 @@ func init() { intentNames["power"] = Sentence{"power", "功耗"} }
 // What cards draw.
 var (
 	Power = Sentence{
-		"{cards} draw up to {gpus}; with about {host} for the host that is {total}. Plan a power supply of at least {supply}.",
+		"Up to {gpus} for {cards}; with about {host} for the host that is {total}. Plan a power supply of at least {supply}.",
 		"{cards} 最多 {gpus}；加上主机约 {host}，合计 {total}。电源至少选 {supply}。",
 	}
 	Energy = Sentence{
@@ -22,7 +22,7 @@ var (
 // Power of more than one machine, of a machine whose draw is told, and energy where no time is.
 var (
 	PowerMany = Sentence{
-		"{cards} draw up to {gpus}; with about {host} for the {machines} machines round them that is {total}. Plan power supplies of at least {supply} in each machine.",
+		"Up to {gpus} for {cards}; with about {host} for the {machines} machines round them that is {total}. Plan power supplies of at least {supply} in each machine.",
 		"{cards} 最多 {gpus}；加上 {machines} 台主机约 {host}，合计 {total}。每台电源至少选 {supply}。",
 	}
 	PowerTold = Sentence{
