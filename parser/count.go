@@ -110,6 +110,9 @@ func (r *reader) priced(value, measure int) bool {
 	if opens(rest, []string{"钱", "一张", "一块", "每张", "一个", "包邮", "左右的价", "人民币"}) > 0 {
 		return true
 	}
+	if r.tokens[value].value >= 500 && strings.HasPrefix(rest, "的") && !r.matching.mentions("训", "集群") && (r.at(measure+2).isCard() || opens(rest[len("的"):], []string{"卡", "显卡", "gpu", "二手"}) > 0) {
+		return true // "三千块的3090"
+	}
 	return r.tokens[value].value >= 50 && opens(rest, []string{"卡", "显卡", "gpu"}) == 0 && !r.beforeCard(measure) && r.matches(pricedBefore, r.clauseBefore(r.tokens[value]))
 }
 

@@ -18,16 +18,18 @@ var (
 	yuanBuys  = patternOf(`(?:花|掏|出|拿|手里有|手上有|手头有|手里|手上|手头|给了|批了|只有|准备|打算花|凑了|拨了|经费|资金)(?:大概|大约|差不多|个|只有|有|了|就| )*` + yuanAmount)
 	yuanLimit = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|能买|买|配|装机|攒|组一)`)
 	yuanRents = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + `(?:人民币)?(?:(?:能|够|可以|可)(?:租|跑|用|训|撑)|租[^,;?!月天时周年]{1,14}(?:能|够|可以))`)
+	yuanCards = patternOf(yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|价位|档位|级别|内)的? ?(?:二手|单张|单)?(?:显卡|卡|gpu|机器|主机|配置|工作站|整机|电脑|服务器|方案)`)
+	yuanUnder = patternOf(`(?:不超过|不能超过|别超过|不要超过|低于|少于|不到|小于)` + yuanAmount)
 	notYuan   = patternOf(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
 )
 
 // yuan reads what can be spent, of a text that speaks of money.
 func (r *reader) yuan() {
 	q := &r.query
-	if len(q.BudgetUSD) > 0 || !r.matching.mentions("预算", "万", "w", "块", "元", "千") {
+	if len(q.BudgetUSD) > 0 || !r.matching.mentions("预算", "万", "w", "块", "元", "千", "以内", "之内", "以下", "价位", "档位", "左右", "上下") {
 		return
 	}
-	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents} {
+	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder} {
 		if k < 2 && !r.matching.mentions("预算") || k == 4 && !r.query.hasRent() && !r.matching.mentions("租") || (k == 2 || k == 3) && !r.asked.asks("buy", "config", "best") {
 			continue
 		}
@@ -46,7 +48,7 @@ func (r *reader) yuan() {
 			end = at[11] // of the currency
 		}
 		unit := map[string]float64{"万": 1e4, "w": 1e4, "千": 1e3, "k": 1e3}[part(3)]
-		if unit == 0 && part(5) == "" && k != 1 || r.namedWithin(at[2], end) {
+		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6) || r.namedWithin(at[2], end) {
 			continue
 		}
 		first, second := part(1), part(2)
@@ -54,8 +56,8 @@ func (r *reader) yuan() {
 			first, second = m[1], m[2] // "两三万"
 		}
 		low := inYuan(first, part(4), unit, second == "")
-		if low < 500 {
-			continue
+		if low < 500 || k == 5 && unit == 0 && (low < 1000 || part(5) == "" && round(low)%100 != 0) {
+			continue // "512块以内的卡" are cards
 		}
 		q.BudgetCNY = Numbers{low}
 		if high := inYuan(second, part(4), unit, true); high > low {

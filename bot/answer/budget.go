@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/bot/words"
 )
@@ -43,6 +44,20 @@ func (q Question) afterBudget(best set) string {
 		return words.BudgetUnused.In(q.Lang, "budget", limit.String())
 	}
 	return words.BudgetRents.In(q.Lang, "budget", limit.String(), "time", q.duration(limit.amount/best.hour.amount*3600))
+}
+
+// budgetTold tells of a budget that no sentence of the answer speaks of.
+func (q Question) budgetTold(a *Answer) {
+	limit := q.budget()
+	if limit.amount == 0 || a.Estimate == nil {
+		return
+	}
+	for _, said := range append([]string{a.Summary}, a.Text...) {
+		if strings.Contains(said, limit.String()) {
+			return
+		}
+	}
+	a.Summary += words.BudgetUnsold.In(q.Lang, "budget", limit.String())
 }
 
 // runningCost is what a set costs over the time that the question tells.
