@@ -130,6 +130,9 @@ func (r *reader) method(i int, negated bool) {
 			q.GradCkpt, r.onOff = new(true), true // 开不开重计算差多少
 			r.mark("grad_ckpt", i, i)
 		}
+		if t.name == "nvlink" && !r.hasModel() {
+			q.NVLink = new(true) // 5090有没有nvlink
+		}
 		r.used[i] = true
 		return
 	}

@@ -23,6 +23,9 @@ func (r *reader) undecided(i int) bool {
 // halfAsked reports whether a word of negation is the second half of a question of
 // the form A不A: the 不要 of 要不要, the 不能用 of 能不能用. It denies nothing.
 func (r *reader) halfAsked(j int) bool {
+	if strings.HasPrefix(r.word(j), "没") && strings.HasSuffix(r.text[:r.tokens[j].lo], "有") {
+		return true // the 没有 of 有没有
+	}
 	rest, ok := strings.CutPrefix(r.word(j), "不")
 	if !ok || rest == "" {
 		return false

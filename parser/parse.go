@@ -108,7 +108,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if q := &r.query; intent == LargestModel && q.WeightsGB > 0 && !r.hasModelNamed() && q.ParamsList == nil && !r.hasHardware() && q.HostRAMGB == 0 {
 			intent = Convert // "how many B is a 26 GB file in fp16"
 		}
-		if q := &r.query; (intent == Memory || intent == Time) && q.ComputeOptimal && !r.hasModel() && q.GPU != "" && q.GPUHours+q.Hours+q.Days > 0 {
+		if q := &r.query; (intent == Memory || intent == Time || intent == NoPlanning && q.FLOP > 0) && q.ComputeOptimal && !r.hasModel() && (q.GPU != "" && q.GPUHours+q.Hours+q.Days > 0 || q.FLOP > 0) {
 			intent = LargestModel // "which size is compute-optimal for 300 A100 hours"
 		}
 		if r.query.TransferGbps > 0 && (intent == Memory || intent == Fit || intent == Convert) {

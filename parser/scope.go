@@ -26,7 +26,7 @@ func (r *reader) scope(intent Intent) Scope {
 		if intent == BuyAdvice && q.Task != "" && r.asked.asks("buy") {
 			return Planning
 		}
-		if r.hasHardware() || r.hasModel() || q.HostRAMGB > 0 || q.Board != "" || q.hasBudget() {
+		if r.hasHardware() || r.hasModel() || q.HostRAMGB > 0 || q.Board != "" || q.hasBudget() || q.ComputeOptimal && q.FLOP > 0 {
 			return Planning
 		}
 		return NeedsMore

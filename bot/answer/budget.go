@@ -57,6 +57,10 @@ func (q Question) budgetTold(a *Answer) {
 			return
 		}
 	}
+	if a.Value != nil && slices.Contains([]string{"USD", "CNY", "EUR"}, a.Value.Unit) && a.Value.Unit != limit.currency {
+		a.Summary += words.PeriodUnheld.In(q.Lang, "budget", limit.String(), "currency", a.Value.Unit)
+		return
+	}
 	a.Summary += words.BudgetUnsold.In(q.Lang, "budget", limit.String())
 }
 

@@ -23,7 +23,7 @@ func TestBudgetsAreHeldAgainstTheSum(t *testing.T) {
 	}{
 		"enough":           {parser.Cost, run(func(q *parser.Query) { q.BudgetUSD = parser.Numbers{50000} }), "within 50,000 USD", "the budget of"},
 		"too little":       {parser.Cost, run(func(q *parser.Query) { q.BudgetUSD = parser.Numbers{1000} }), "x the budget of 1,000 USD: it pays for 500 GPU hours", "within"},
-		"in another money": {parser.Cost, run(func(q *parser.Query) { q.BudgetCNY = parser.Numbers{1000} }), "USD", "budget"},
+		"in another money": {parser.Cost, run(func(q *parser.Query) { q.BudgetCNY = parser.Numbers{1000} }), "currencies are not converted", "within"},
 		"in yuan": {parser.Cost, run(func(q *parser.Query) {
 			q.PricePerGPUHour, q.PricePerGPUHourCNY, q.BudgetCNY = 0, 15, parser.Numbers{1000}
 		}), "the budget of 1,000 CNY", "within"},

@@ -54,7 +54,11 @@ func seconds(v float64) string { return about(v) + " s" }
 
 // asksOfLink reports whether a question is about what NVLink does for a case.
 func (q Question) asksOfLink() bool {
-	return q.Wants.LinkWorth && q.card(q.Plan.Cases[0].Workload) != nil && len(q.Plan.Cases) == 1
+	card, said := q.card(q.Plan.Cases[0].Workload), q.Plan.Query.NVLink
+	if card == nil || card.NVLinkGBs == 0 && said != nil && !*said {
+		return false // it is told that there is none
+	}
+	return q.Wants.LinkWorth && len(q.Plan.Cases) == 1
 }
 
 // linkWorth answers what NVLink does for a case, beside whether the case fits.

@@ -42,6 +42,9 @@ func (q Question) atHand() (atHand, error) {
 // where the question gives no compute, or trains further what was trained before and tells no tokens.
 func (q Question) optimalSize() (Answer, bool, error) {
 	said := q.Plan.Query
+	if said.ComputeOptimal && said.FLOP > 0 && said.Tokens == 0 {
+		return q.optimalFor(said.FLOP), true, nil
+	}
 	if said.GPU == "" || !said.ComputeOptimal && !isTraining(said) || said.Samples > 0 || !said.ComputeOptimal && said.Task != "train" && said.Tokens == 0 {
 		return Answer{}, false, nil
 	}
@@ -111,6 +114,14 @@ func (q Question) optimalSize() (Answer, bool, error) {
 		a = q.withPrice(a, have.price)
 	}
 	return a, true, nil
+}
+
+// optimalFor is the size on which so many FLOPs are best spent, with its tokens.
+func (q Question) optimalFor(flops float64) Answer {
+	params := math.Sqrt(flops / (6 * plan.TokensPerParam))
+	a := Answer{Value: &Value{math.Round(params/1e7) * 1e7, "parameters"}, Sources: []string{plan.OptimalSource}}
+	a.Summary = words.OptimalFor.In(q.Lang, "params", scientific(params), "tokens", scientific(plan.TokensPerParam*params), "flops", scientific(flops))
+	return a
 }
 
 // optimalTokens are those that a model is best trained on, where that is what the question asks for.

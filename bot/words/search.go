@@ -9,7 +9,11 @@ var (
 	WeightsOnHost = Sentence{"weights in host RAM", "权重放在内存"}
 	FusedLoss     = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
 	WholeMachines = Sentence{" In whole machines of eight cards that is {count}.", "按每台 8 卡的整机计为 {count} 张。"}
-	OptimalSize   = Sentence{
+	OptimalFor    = Sentence{
+		"About {params} parameters on {tokens} tokens: with {flops} FLOPs compute is best spent on a model of that size (6 FLOPs for each parameter and token, 20 tokens for each parameter).",
+		"约 {params} 参数、{tokens} tokens：用 {flops} FLOPs 训练时的计算最优规模（每参数每 token 6 FLOPs，每参数 20 tokens）。",
+	}
+	OptimalSize = Sentence{
 		"About {params} parameters on {tokens} tokens are compute-optimal: {flops} FLOPs in {hours} GPU hours of {card} at {mfu} % MFU.",
 		"计算最优约为 {params} 参数、{tokens} tokens：{card} {hours} GPU 小时、MFU {mfu} % 共 {flops} FLOPs。",
 	}

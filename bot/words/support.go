@@ -26,7 +26,7 @@ var (
 )
 
 // whether are the words that ask for yes or no.
-var whether = []string{"does ", "do ", "can ", "support", "has ", "have ", "is there", "支持", "能用", "能不能", "可以", "能否", "吗"}
+var whether = []string{"does ", "do ", "can ", "support", "has ", "have ", "is there", "支持", "能用", "有没有", "是否", "有无", "能不能", "可以", "能否", "吗"}
 
 // AsksWhether says whether a text asks for yes or no.
 func AsksWhether(text string) bool {
