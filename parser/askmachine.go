@@ -195,7 +195,7 @@ func (r *reader) asksShape() bool {
 // asksSupport reports whether a format or a kernel is asked about on a card.
 func (r *reader) asksSupport() bool {
 	q := &r.query
-	feature := q.NVLink != nil && r.matching.mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.NVLink != nil && q.GPUOptions == nil && r.matching.mentions("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2",  "use nvlink", "take nvlink", "add nvlink") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
+	feature := q.NVLink != nil && r.matching.mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.NVLink != nil && q.GPUOptions == nil && r.matching.mentions("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2", "use nvlink", "take nvlink", "add nvlink") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
 	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.asked.asks("can", "fit") && q.Task == "infer" || !r.hasHardware() || r.hasModel() || q.Task != "" && q.Task != "infer" || r.asked.asks("whatmodel", "cards") {
 		return false
 	}
