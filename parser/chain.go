@@ -27,6 +27,9 @@ func chains(tokens []token) {
 		}
 		if end > i && namesFirst(tokens, i, end) {
 			tokens[i].apart = true
+			if last := &tokens[end]; last.typ == tSize && tokens[i].typ == tSize && tokens[end-1].is("data", "tokens") {
+				last.typ = tScaled // the data of "1b tokens 20B" is no second size
+			}
 		}
 		i = max(i, end-1)
 	}
@@ -59,7 +62,7 @@ func namesFirst(tokens []token, from, to int) bool {
 	case first.typ == tSize && tokens[from+1].name != "tokens":
 		return true // parameters count no epochs
 	case first.typ == tSize && tokens[from+2].typ == tSize:
-		return (first.name == "b" || first.name == "t") && tokens[from+2].value > first.value // more tokens than parameters
+		return (first.name == "b" || first.name == "t") && tokens[from+2].value >= 10*first.value // many more tokens than parameters
 	case last.names(), last.typ == tMeasure, last.typ == tTimes:
 		return false
 	case last.typ == tCard || last.typ == tBare:
