@@ -111,7 +111,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if q := &r.query; (intent == Memory || intent == Time || intent == NoPlanning && q.FLOP > 0) && q.ComputeOptimal && !r.hasModel() && (q.GPU != "" && q.GPUHours+q.Hours+q.Days > 0 || q.FLOP > 0) {
 			intent = LargestModel // "which size is compute-optimal for 300 A100 hours"
 		}
-		if r.query.TransferGbps > 0 && (intent == Memory || intent == Fit || intent == Convert) {
+		if r.query.TransferGbps > 0 && (intent == Memory || intent == Fit || intent == Convert || intent == Throughput) {
 			intent = Time // "download time of a 70b on 500 mbps"
 		}
 		if q := &r.query; q.FLOP > 0 && q.GPU != "" && !r.hasModel() && q.To == "" && intent != Compare && intent != Explain && intent != LargestModel && intent != MinGPUs {

@@ -2,11 +2,15 @@ package parser
 
 import "strconv"
 
-// Weights are fetched over a line: "how long to download 405b at 1gbit", 千兆宽带下载70b要多久.
+// Weights are fetched over a line or read from a disk: "how long to download 405b at 1gbit", "load 140 GB
+// from nvme at 7 GB/s", 千兆宽带下载70b要多久.
 
 var (
 	// fetching names that.
 	fetching = patternOf(`\b(?:download|upload|transfer|copy|rsync|fetch|pull)(?:s|ed|ing)?\b|下载|上传|传输|拷贝|传完|下完`)
+	// loading names the reading of weights when a program starts, and loadedFrom where they lie.
+	loading    = patternOf(`\bload(?:s|ed|ing)?\b|\bcold[- ]?start(?:s|ing)?\b|\bstart(?:up|ing)?[- ]time\b|冷启动|加载|读取`)
+	loadedFrom = patternOf(`\b(?:nvme|ssds?|hdds?|disks?|s3|gcs|nfs|efs|lustre|ceph|network|storage|bucket|drive)\b|硬盘|磁盘|固态|机械盘|网络|存储|网盘`)
 	// lineRate is what a line carries; bytes are told by GB/s or MB/s alone.
 	lineRate = patternOf(`([0-9]+(?:\.[0-9]+)?) ?-?(?:(gbit|gbits|gbps|gbe|gigabit|g ?宽带)|(mbit|mbits|mbps|megabit|兆(?:bps)?(?:宽带|网|带宽)|m ?宽带)|(gb/s|gib/s|gbyte/s)|(mb/s|mib/s|mbyte/s|兆每秒|m/s))(?:[^a-z]|$)`)
 )
@@ -14,14 +18,20 @@ var (
 // fetchedAt reads the rate at which weights are fetched, where it is asked how long that takes.
 func (r *reader) fetchedAt() {
 	q := &r.query
-	if !r.matching.mentions("download", "upload", "transfer", "copy", "rsync", "fetch", "pull", "下载", "上传", "传输", "拷贝", "传完", "下完") || trains(q.Task) || !r.hasModel() {
+	fetched := r.matching.mentions("download", "upload", "transfer", "copy", "rsync", "fetch", "pull", "下载", "上传", "传输", "拷贝", "传完", "下完")
+	loaded := r.matching.mentions("load", "cold", "start", "冷启动", "加载", "读取")
+	if !fetched && !loaded || trains(q.Task) || !r.hasModel() {
 		return
 	}
-	if !r.asked.asks("howlong") && !r.matching.mentions("time", "时间") || !r.matches(fetching, r.text) {
+	if !r.asked.asks("howlong") && !r.matching.mentions("time", "时间") || r.tokensASecond() {
+		return
+	}
+	if fetched = fetched && r.matches(fetching, r.text); !fetched && !(loaded && r.matches(loading, r.text) && r.matches(loadedFrom, r.text)) {
 		return
 	}
 	if q.NetworkGbps > 0 {
 		q.TransferGbps, q.NetworkGbps, q.NetworkLinks = q.NetworkGbps, 0, 0
+		r.readAtStart()
 		return
 	}
 	m := r.places(lineRate, r.text)
@@ -45,5 +55,14 @@ func (r *reader) fetchedAt() {
 		q.WeightsGB = 0
 		delete(r.spans, "weights_gb")
 	}
+	r.readAtStart()
 	r.markText("transfer_gbps", m[2], m[1])
+}
+
+// readAtStart takes back that weights stay where they are only read from.
+func (r *reader) readAtStart() {
+	if q := &r.query; q.Offload == "nvme" || q.Offload == "disk" {
+		q.Offload = ""
+		delete(r.spans, "offload")
+	}
 }

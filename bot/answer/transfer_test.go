@@ -12,7 +12,7 @@ import (
 // What is fetched takes its size over the rate of the line.
 func TestWeightsTakeTheTimeOfTheLine(t *testing.T) {
 	t.Parallel()
-	for lang, says := range map[words.Lang]string{words.English: "over a line of 1 Gbit/s", words.Chinese: "线路 1 Gbit/s"} {
+	for lang, says := range map[words.Lang]string{words.English: "at 1 Gbit/s", words.Chinese: "按 1 Gbit/s"} {
 		a, err := give(parser.Time, parser.Query{ParamsB: 405, TransferGbps: 1}, lang)
 		if err != nil || !strings.Contains(a.Summary, says) || math.Abs(a.Value.Number/6480-1) > 0.01 {
 			t.Errorf("810 GB at 125 MB/s: %s, %v", a.Summary, err)

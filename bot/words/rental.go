@@ -94,8 +94,8 @@ var (
 		"其中 {time} 用于生成回答：{tokens} tokens，同一批卡上的推理引擎约 {rate} tokens/s（{count} 路并发）；更新参数需 {update}。",
 	}
 	Transfer = Sentence{
-		"About {time}: {size} of {model} over a line of {rate} Gbit/s that is used to the full.",
-		"约 {time}：{model} 共 {size}，线路 {rate} Gbit/s 跑满。",
+		"About {time}: {size} of {model} at {rate} Gbit/s ({bytes} GB/s), if all of it is used.",
+		"约 {time}：{model} 共 {size}，按 {rate} Gbit/s（{bytes} GB/s）跑满计。",
 	}
 	OptimalTokens = Sentence{
 		"About {tokens} tokens: 20 for each of {params} parameters is where compute is best spent (Chinchilla).",
