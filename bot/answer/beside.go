@@ -148,7 +148,11 @@ func (q Question) onlyRunning(r run) string {
 	if err != nil {
 		return ""
 	}
-	pairs := []string{"format", string(widest(on)), "need", q.size(on.PerGPU.Process), "verdict", q.verdictWord(on.Verdict)}
+	format := string(widest(on))
+	if stored := on.Estimate.Workload.Quant; stored != "" && stored != "none" {
+		format = string(stored) // as it was released
+	}
+	pairs := []string{"format", format, "need", q.size(on.PerGPU.Process), "verdict", q.verdictWord(on.Verdict)}
 	on.Case.Workload.Parallel = workload.Parallel{}
 	if least, ok := q.fewest(on, 1, search.MostToSuggest); ok && on.Verdict != engine.Fits {
 		return words.OnlyRunningOn.In(q.Lang, append(pairs, "cards", q.cards(least.Estimate.Workload))...)

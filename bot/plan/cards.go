@@ -31,6 +31,7 @@ func (b *builder) cards() *Refusal {
 	if memory == 0 && q.TotalGPUMemoryGB > 0 && q.GPUCount > 0 {
 		memory = q.TotalGPUMemoryGB / float64(q.GPUCount)
 	}
+	memory = b.coherent(memory)
 	if q.GPU != "" {
 		id, size, blocked := b.card(q.GPU, memory)
 		if blocked != nil {
@@ -85,6 +86,24 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 		memoryGB = 0
 	}
 	return match.Row.ID, memoryGB, nil
+}
+
+// coherentHost is the memory of the processor on the board of a Grace Hopper, by which, or with
+// which, the board is named too: "GH200 480GB", "GH200 624GB" (NVIDIA's data sheet of the GH200).
+const coherentHost = 480
+
+// coherent parts what such a board is named by into the memory of the card and that of the host.
+func (b *builder) coherent(memoryGB float64) float64 {
+	w := &b.workload
+	card, ok := map[float64]float64{coherentHost: 96, coherentHost + 96: 96, coherentHost + 144: 144}[memoryGB]
+	if b.query.GPU != "gh200" || !ok {
+		return memoryGB
+	}
+	if w.HostRAMGB == 0 {
+		w.HostRAMGB = coherentHost
+	}
+	b.assume("gpu_memory_gb", card, "the board is named by the memory of its processor, 480 GB; the card has the rest")
+	return card
 }
 
 // mac is a chip of Macs with so much memory, all of which leave the same share

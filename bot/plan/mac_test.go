@@ -67,3 +67,24 @@ func TestDeviceMemory(t *testing.T) {
 		}
 	}
 }
+
+// A Grace Hopper board is named by the memory of its processor as well, which is none of the card's.
+func TestCoherentBoard(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	for text, want := range map[string][2]float64{
+		"llama-3.1-8b on a gh200 480gb": {95, 480},
+		"train 7b on a gh200 624 GB":    {142, 480},
+		"llama-3.1-8b on a gh200 144gb": {142, 0},
+		"llama-3.1-8b on a gh200":       {95, 0},
+	} {
+		c := only(t, parser.Parse(text, parser.NewNames(known.ModelNames(), known.GPUNames())).Query)
+		e, err := engine.Evaluate(c.Workload, known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := float64(e.CapacityBytes) / (1 << 30); got < want[0]-1 || got > want[0]+1 || c.Workload.HostRAMGB != want[1] {
+			t.Errorf("%s: %.1f GiB on the card, %g GB beside it", text, got, c.Workload.HostRAMGB)
+		}
+	}
+}
