@@ -204,7 +204,7 @@ func (n *naming) part() bool {
 	rest = rest[gap:]
 	length := 0
 	switch {
-	case n.size(rest, spaced, &length), n.experts(rest, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.bareActive(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
+	case n.size(rest, spaced, &length), n.unitless(rest, spaced, &length), n.experts(rest, &length), n.compound(rest, gap, &length), n.letter(rest, gap, spaced, &length), n.mixture(rest, &length), n.bareActive(rest, &length), n.versioned(rest, spaced, &length), n.window(rest, gap, spaced, &length), n.variant(rest, gap, spaced, &length):
 		n.at += gap + length
 		return true
 	}

@@ -276,3 +276,20 @@ func sizes(id string) (params, active float64) {
 	}
 	return params, active
 }
+
+// sizeEnds opens with what may stand behind the size of a model that is written without its unit:
+// a format, what it is to run on, or nothing.
+var sizeEnds = patternOf(`^(?: (?:i?q[2-8][_k0-9a-z]*|awq|gptq|gguf|fp8|int[48]|nf4|bf16|fp16|[48] ?-?bit|on|instruct|it|at|with)\b(?: a\b| an\b| my\b| the\b)?| ?\?|, ?[^0-9 ]|$)`)
+
+// unitless reads the size of a family's member that is told by its number alone: "gemma3 27 on 24
+// gigs", "llama 70 q4". Smaller ones are versions and counts.
+func (n *naming) unitless(rest string, spaced bool, length *int) bool {
+	value, digits := number(rest)
+	if !spaced || n.value > 0 || digits != 2 || value < 11 || !isDigit(rest[1]) || len(n.slug) == 0 || !sizeEnds.in(rest[digits:]) || !n.l.names.opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+"b") {
+		return false
+	}
+	n.value = value
+	n.slug = append(n.slug, rest[:digits]+"b")
+	*length = digits
+	return true
+}
