@@ -378,7 +378,7 @@ func (r *reader) asksBothChips() bool {
 
 // equalTo asks how many of one card do the work of another, or whether so many do: "how many 4090s
 // equal an H100", "can two 4090s match an A100", 顶几张.
-var equalTo = patternOf(`\bhow many\b[^.?!;]{1,32}\b(?:equals?|match(?:es)?|replaces?|add up to|amount to|make(?:s)? up|(?:is|are|for)? ?worth|equivalent|beats?|compare to|for the (?:speed|power|performance) of)\b|\b(?:can|do|does|will|would|is|are)\b[^.?!;]{1,32}\b(?:equal|match|beat|outperform|keep up with|as (?:fast|good|quick) as|equivalent to|worth)\b|(?:相当于|顶得?上?|抵得?上?|等于|等同于|能换|赶得?上|追得?上|比得上)(?:多少|几|一|两|\d)(?:张|块|个|片)|(?:多少|几)(?:张|块|个|片)[^,;?!、]{1,16}(?:相当于|顶|抵|等于|赶上|追上|比得上)`)
+var equalTo = patternOf(`\bhow many\b[^.?!;]{1,32}\b(?:equals?|match(?:es)?|replaces?|add up to|amount to|makes? (?:up|one|an?)|(?:is|are|for)? ?worth|equivalent|beats?|compare to|for the (?:speed|power|performance) of)\b|\b(?:can|do|does|will|would|is|are)\b[^.?!;]{1,32}\b(?:equal|match|beat|outperform|keep up with|as (?:fast|good|quick) as|equivalent to|worth)\b|(?:相当于|顶得?上?|抵得?上?|等于|等同于|能换|赶得?上|追得?上|比得上)(?:多少|几|一|两|\d)(?:张|块|个|片)|(?:多少|几)(?:张|块|个|片)[^,;?!、]{1,16}(?:相当于|顶|抵|等于|赶上|追上|比得上)`)
 
 // equalCards reports whether two cards are told, and it is asked how many of one make the other.
 func (r *reader) equalCards() bool {

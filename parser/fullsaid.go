@@ -67,6 +67,8 @@ func (r *reader) fullOther(i int) bool {
 		}
 	case tQuantity, tKey, tUnknown:
 		return true
+	case tMeasure:
+		return next.kind == "node" && r.word(i) == "full" // "a full node of 8 h100"
 	}
 	if next.typ == tNumber && r.at(i-1).typ == tSize && r.at(i-2).kind == "task" && r.at(i+2).typ == tTimes {
 		return false // "sft 3b full 2xl4"

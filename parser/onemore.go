@@ -39,12 +39,16 @@ func (r *reader) oneMore() {
 }
 
 // addedTo is what is done to the card that is there already, in place of buying another kind: "add a second
-// one or sell it for a 5090", "a second 3090 or a 5090", 再加一张还是换成5090.
-var addedTo = patternOf(`\b(?:add|adding|get|getting|buy|buying|grab|grabbing|pick up) (?:a |an )?(?:second|2nd|another|one more|two more)\b|^(?:a )?(?:second|2nd|another)\b|(?:再|多)(?:加|买|添|插|上|配)(?:一|1|两|2)(?:张|块)`)
+// one or sell it for a 5090", "a second 3090 or a 5090", 再加一张还是换成5090. ownedBefore ends before a card
+// that somebody has.
+var (
+	addedTo     = patternOf(`\b(?:(?:add|adding|get|getting|buy|buying|grab|grabbing|pick up) (?:a |an )?(?:second|2nd|another|one more|two more)|a (?:second|2nd))\b(?: one| of (?:them|those)| card| gpu)?|(?:再|多)(?:加|买|添|插|上|配)(?:一|1|两|2)(?:张|块)`)
+	ownedBefore = patternOf(`\b(?:have|own|got|my|currently|already)\b(?: (?:a|an|one|single|got|just|only|on|using))*(?: \d{1,2} ?x?)? ?$|(?:现在|目前|已有|手上|手里|我|有)(?:了|用|的|是|有|一张|一块|单卡|张)*$`)
+)
 
-// moreOfFirst counts the cards that there are with those that may be added, where another card stands in
+// moreOfOwned counts the cards that there are with those that may be added, where another card stands in
 // their place as the alternative.
-func (r *reader) moreOfFirst() {
+func (r *reader) moreOfOwned() {
 	q := &r.query
 	if len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.matching.mentions("second", "2nd", "another", "one more", "two more", "再", "多") {
 		return
@@ -53,19 +57,22 @@ func (r *reader) moreOfFirst() {
 	if m == nil {
 		return
 	}
+	added := &q.GPUOptions[0]
+	for _, t := range r.tokens {
+		if t.isCard() && t.name == q.GPUOptions[1].GPU && r.matches(ownedBefore, r.clauseBefore(t)) {
+			added = &q.GPUOptions[1]
+		}
+	}
+	next := r.tokenFrom(m[1])
+	if next >= 0 && r.tokens[next].isCard() && r.tokens[next].name == added.GPU {
+		next++
+	}
+	if next < 0 || r.at(next).typ != tEither && !(r.at(next).kind == "comma" && r.at(next+1).typ == tEither) {
+		return // "add another 10k tokens", 多加一张能快多少，4090还是5090
+	}
 	more := 1
 	if word := r.text[m[0]:m[1]]; strings.Contains(word, "two") || strings.Contains(word, "两") || strings.Contains(word, "2") && !strings.Contains(word, "2nd") {
 		more = 2
-	}
-	added := &q.GPUOptions[0]
-	switch at := r.tokenFrom(m[1]); {
-	case at < 0:
-	case r.tokens[at].isCard():
-		if added.GPU != r.tokens[at].name {
-			return // "or another 4090", which is there to be told of or not
-		}
-	case r.tokens[at].isFigure():
-		return // "add another 10k tokens"
 	}
 	added.Count = max(added.Count, 1) + more
 }

@@ -149,7 +149,7 @@ func (r *reader) read(list []clause) {
 	r.distillation()
 	r.methodTold()
 	r.oneMore()
-	r.moreOfFirst()
+	r.moreOfOwned()
 	r.window()
 	r.priceRatio()
 	r.spotPrices()

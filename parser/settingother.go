@@ -49,10 +49,17 @@ func (r *reader) layersOfAll(a assignment) bool {
 
 // processRank passes over the number of a process: "out of memory on rank 2".
 func (r *reader) processRank(a assignment) bool {
-	if a.name != "lora_rank" || r.word(a.key) != "rank" || a.key == 0 || r.matching.mentions("lora", "dora", "peft") {
+	if a.name != "lora_rank" || r.word(a.key) != "rank" {
 		return false
 	}
-	switch r.word(a.key - 1) {
+	if logged := r.at(a.key-1).typ == tOpen && r.tokens[a.key].hi == a.first.lo; logged || a.n() == 0 {
+		r.passed = append(r.passed, a.values...)
+		return true // "[rank3]: OOM"
+	}
+	if r.matching.mentions("lora", "dora", "peft") {
+		return false
+	}
+	switch r.word(max(a.key-1, 0)) {
 	case "on", "per", "each", "every", "at", "from", "global", "local":
 		r.passed = append(r.passed, a.values...)
 		return true
