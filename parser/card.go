@@ -85,6 +85,9 @@ func geforce(rest string) (string, int) {
 		return "", 0
 	}
 	suffix, n := superior(rest[4:])
+	if n == 0 && line == "rtx-" && mobile(rest[4:]) {
+		suffix, n = "laptop", 1
+	}
 	if n == 0 {
 		return "", 0
 	}
@@ -95,6 +98,13 @@ func geforce(rest string) (string, int) {
 		}
 	}
 	return name, 4 + n
+}
+
+// mobile reports whether the letter of a GeForce for laptops stands behind its number, "4080m", and not the
+// one of a number of parameters.
+func mobile(rest string) bool {
+	after, ok := strings.CutPrefix(rest, "m")
+	return ok && !startsWord(after) && opens(strings.TrimLeft(after, " -"), []string{"param", "model", "token", "参数", "模型", "dense", "transformer", "encoder", "decoder", "llm", "bert", "gpt"}) == 0
 }
 
 // stem is where the digits of a card's name at the start of a text begin and end: behind two letters

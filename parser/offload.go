@@ -99,6 +99,7 @@ func (r *reader) expertsMoved(i int) {
 		q.Framework = "llama.cpp" // it alone has the flag
 	}
 	if !strings.HasPrefix(r.word(i), "n") {
+		r.allExperts()
 		return
 	}
 	at := i + 1
@@ -127,13 +128,22 @@ func (r *reader) settleMoved() {
 	if (q.Offload == "" || q.Offload == "cpu") && r.matching.mentions("kv") && r.matches(cacheAway, r.text) {
 		q.Offload = "kv"
 	}
+	if (q.Offload == "" || q.Offload == "cpu" || q.Offload == "layers") && q.ExpertsOnCPU == 0 && r.matching.mentions("expert", "moe", "exps", "专家") && !r.training() && r.matches(expertsAway, r.text) {
+		q.Offload, q.CPUOnly = "cpu", false
+		r.allExperts()
+	}
 	if q.Offload != "" {
 		return
 	}
 	if r.matching.mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.matches(restAway, r.text) && !r.spillAsked(len(r.text)) && !(q.ObservedGB > 0 && r.asked.asks("why") && r.matches(restWent, r.text)) {
 		q.Offload = "cpu"
-	} else if r.matching.mentions("expert", "moe", "专家") && r.matches(expertsAway, r.text) {
-		q.Offload, q.CPUOnly = "cpu", false
+	}
+}
+
+// allExperts leaves the experts of every layer with the processor.
+func (r *reader) allExperts() {
+	if r.query.ExpertsOnCPU == 0 {
+		r.query.ExpertsOnCPU = mostLayers
 	}
 }
 
@@ -192,8 +202,8 @@ var restAway = patternOf(`\b(?:rest|remainder|remaining|overflow|excess|leftover
 var restWent = patternOf(`\b(?:rest|remainder|remaining|others?)\b(?: (?:of (?:it|the model)|is|was|gets?|got|being|still|all|just|are|sits?|ends? up|ended up|goes|went|swap(?:ped|s)|spill(?:ed|s)|moved|dumped|stays?|lands?|sitting|put|lies))* (?:in|to|into|on|onto) (?:the |my |system |main |host |cpu |shared )*(?:cpu|ram|memory)\b|(?:剩下|剩余|其余)的?(?:都|全|却|就|也)*(?:跑到|到了|溢出到|在|占|被放到|被放在|进了)(?:了)?(?:系统|主机)?(?:内存|cpu)`)
 
 // expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
-// "experts on CPU", expert层放内存.
-var expertsAway = patternOf(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors))\b(?: (?:are|is|sit|sits|live|go|goes|kept|put|all|fully|mostly|layers|running|stay|stays|moved|offloaded))* (?:on|in|to|into|onto) (?:the |my |system |main |host |plain )*(?:cpu|ram|dram|ddr\d?|system memory|memory)\b|(?:专家|experts?|moe)(?:层|部分|权重|参数)?(?:都|全|全部|也)?(?:放|丢|扔|卸|存|走|跑|offload)(?:在|到|进)?(?:内存|cpu|主存|主机)`)
+// "experts on CPU", "-ot exps=CPU", expert层放内存.
+var expertsAway = patternOf(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors|ffns?)|exps)\b(?: ?=|(?: (?:are|is|be|being|sit|sits|live|go|goes|going|kept|put|all|fully|mostly|only|just|layers|running|run|stay|stays|staying|left|living|held|stored|sitting|moved|pushed|placed|loaded|offload|offloaded|offloading))* (?:on|in|to|into|onto)) ?(?:the |my |system |main |host |plain |slow )*(?:cpu|ram|dram|ddr\d?|system memory|memory|host|processor)\b|\boffload(?:s|ed|ing)? (?:all |only |just |the |its |of |moe |routed |just the |some )*(?:experts?|exps|moe (?:layers|weights|tensors))\b|(?:专家|experts?|moe)(?:层|部分|权重|参数|网络)?(?:都|全|全部|也|可以|能|会|就|只|要|给)*(?:放|丢|扔|卸|存|走|跑|留|搬|挪|塞|offload)(?:载|给|在|到|进|去|回)*(?:系统|主机)?(?:内存|cpu|主存|主机|ram)|(?:把|将)(?:所有|全部|其|它的|moe|的)*(?:专家|experts?)(?:层|部分|权重|参数)?(?:都|全|全部)?(?:卸载|offload)`)
 
 // layersPart tells of a part of a model's layers: 33层里只放了20层.
 var layersPart = patternOf(`[0-9] ?层(?:里面|里|中|当中)?[^,;?!、]{0,6}(?:只|才|就|仅)(?:能)?(?:放|有|上|塞|加载|跑|装|卸)[^,;?!、]{0,4}[0-9]+ ?层`)

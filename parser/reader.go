@@ -141,6 +141,7 @@ func (r *reader) read(list []clause) {
 		r.settlePrintout(r.pasted)
 	}
 	r.settleTask()
+	r.settleMaster()
 	r.ringRanks()
 	r.promptJob()
 	r.colocated()

@@ -21,6 +21,8 @@ func (q Question) what(r run) string {
 			s += ", "
 		}
 		s += words.SomeLayers.In(q.Lang, "count", strconv.Itoa(*n))
+	} else if away := w.Offload.WeightsOnCPUBytes; away > 0 && r.Case.Query.ExpertsOnCPU > 0 {
+		s = strings.TrimPrefix(s+", ", ", ") + words.ExpertsAway.In(q.Lang, "size", q.size(unit.Bytes(away)))
 	}
 	if s != "" {
 		text += "(" + s + ")"

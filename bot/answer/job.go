@@ -178,6 +178,9 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.pace, j.hours = &p, p.seconds()*float64(j.cards)/3600
 		return j, nil
 	}
+	if said.GPUCount == 0 {
+		j.cards = max(j.Estimate.Workload.GPUCount, 1) // as many as it was laid out over
+	}
 	share, datasheet := toldShare(said, j.card, peak)
 	if j.mfu == 0 && share > 0 && share <= 1 {
 		j.mfu = share

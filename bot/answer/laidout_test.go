@@ -17,13 +17,14 @@ func TestRunsAreTimedAsTheyFit(t *testing.T) {
 		query       parser.Query
 		says, never string
 	}{
-		"states are shared":       {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, SeqLen: 2048}, "ZeRO-3, as it takes to fit", "does not fit"},
-		"a stage that was told":   {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, ZeROStage: &stage}, "does not fit", "as it takes"},
-		"what fits as it is":      {parser.Throughput, parser.Query{Task: "lora", ParamsB: 1, GPU: "a100"}, "A step of", "as it takes"},
-		"nothing helps":           {parser.Throughput, parser.Query{Task: "train", ParamsB: 70, GPU: "rtx-4090"}, "does not fit", "as it takes"},
-		"recomputation is enough": {parser.Throughput, parser.Query{Task: "qlora", ParamsB: 7, GPU: "rtx-4090", Batch: 4}, "gradient checkpointing, as it takes to fit", "does not fit"},
-		"a time":                  {parser.Time, parser.Query{Task: "finetune", ParamsB: 13, GPU: "a100", GPUCount: 8, Tokens: 1e9}, "as it takes to fit", "does not fit"},
-		"a batch in tokens":       {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 64, StepTokens: 5e5}, "A step of 500K tokens", "does not fit"},
+		"states are shared":           {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, SeqLen: 2048}, "ZeRO-3, as it takes to fit", "does not fit"},
+		"a stage that was told":       {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, ZeROStage: &stage}, "does not fit", "as it takes"},
+		"what fits as it is":          {parser.Throughput, parser.Query{Task: "lora", ParamsB: 1, GPU: "a100"}, "A step of", "as it takes"},
+		"nothing helps":               {parser.Throughput, parser.Query{Task: "train", ParamsB: 70, GPU: "rtx-4090"}, "does not fit", "as it takes"},
+		"recomputation is enough":     {parser.Throughput, parser.Query{Task: "qlora", ParamsB: 7, GPU: "rtx-4090", Batch: 4}, "gradient checkpointing, as it takes to fit", "does not fit"},
+		"a time":                      {parser.Time, parser.Query{Task: "finetune", ParamsB: 13, GPU: "a100", GPUCount: 8, Tokens: 1e9}, "as it takes to fit", "does not fit"},
+		"a number of cards left open": {parser.Time, parser.Query{Task: "finetune", ParamsB: 8, GPU: "h100", Tokens: 1e8}, "About 67.5 minutes", "3.4 hours"},
+		"a batch in tokens":           {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 64, StepTokens: 5e5}, "A step of 500K tokens", "does not fit"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

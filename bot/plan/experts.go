@@ -9,6 +9,9 @@ import (
 	"headroom/engine/workload"
 )
 
+// expertsKept is why llama.cpp is taken where experts stay in host memory.
+const expertsKept = "it leaves the experts of some layers with the processor"
+
 // expertsPlaced leaves the experts of as many layers with the processor as the question says
 // (--n-cpu-moe of llama.cpp): all else of these layers stays on the cards.
 func (b *builder) expertsPlaced() {
@@ -18,7 +21,7 @@ func (b *builder) expertsPlaced() {
 	}
 	if w.Framework == "" {
 		w.Framework = "llama.cpp"
-		b.assume("framework", w.Framework, "it leaves the experts of some layers with the processor")
+		b.assume("framework", w.Framework, expertsKept)
 	}
 	row := b.row
 	if match, ok := b.known.FindModel(w.Model.Name); row == nil && ok {

@@ -172,7 +172,7 @@ func narrow(dtype string) bool {
 func (b *builder) fetched() {
 	q, w := b.query, &b.workload
 	said := q.Precision != "" || len(q.Precisions) > 0 || q.Quant != "" || q.WeightsGB > 0 || w.Quant != "" || w.WeightsBytes > 0
-	if said || q.Framework == "" || w.Task != workload.Infer || w.Framework != "llama.cpp" && w.Framework != "ik_llama.cpp" {
+	if said || q.Framework == "" && q.ExpertsOnCPU == 0 || w.Task != workload.Infer || w.Framework != "llama.cpp" && w.Framework != "ik_llama.cpp" {
 		return
 	}
 	if row := b.row; row != nil && (!row.Shape.Generates() || row.Shape.NativeDType == "mxfp4") {

@@ -47,6 +47,9 @@ func (b *builder) framework() *Refusal {
 		return nil
 	}
 	switch {
+	case b.query.ExpertsOnCPU > 0:
+		b.workload.Framework = "llama.cpp"
+		b.assume("framework", b.workload.Framework, expertsKept)
 	case b.intent == parser.Cost:
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput, b.intent == parser.Time:
@@ -274,7 +277,7 @@ func (b *builder) offload() *Refusal {
 		if q.Offload != "cpu" {
 			place = "nvme"
 		}
-		if b.ggml() || w.CPUOnly {
+		if b.ggml() || w.CPUOnly || q.ExpertsOnCPU > 0 && w.Offload.WeightsOnCPUBytes > 0 {
 			break // it computes with what the cards do not hold where it lies; without a card all lies there
 		}
 		whole := !slices.Contains([]workload.Task{workload.Train, workload.Finetune, workload.RL}, w.Task)
