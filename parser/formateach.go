@@ -15,7 +15,10 @@ func (r *reader) formatEach() {
 	if trains(q.Task) || r.training() || q.Task == "quantize" || !r.heldUp() || r.matching.mentions("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏") {
 		return
 	}
-	models, formats := r.modelsWithFormats()
+	models, formats := r.withFormats(func(i int) bool {
+		t := &r.tokens[i]
+		return t.typ == tSize && slices.ContainsFunc(r.sizes, func(s size) bool { return s.token == i }) || t.typ == tModel && t.value > 0
+	})
 	if models == nil {
 		return
 	}
@@ -63,16 +66,29 @@ func (r *reader) heldUp() bool {
 	return r.asked.asks("compare", "best", "buy") || r.matching.mentions(" than ", "比") || slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tEither && t.kind != "slash" })
 }
 
-// modelsWithFormats are the tokens of two to four models and the formats that stand beside
-// them, all before or all behind their models; nil where it is not so.
-func (r *reader) modelsWithFormats() (models []int, formats []string) {
-	last, behind := 0, false // what stood last: a model 1, a format 2
+// cardFormats gives each of several cards the format that stands beside it, where one model is asked
+// about: "bf16 on an A100 or fp8 on an L40S".
+func (r *reader) cardFormats() {
+	q := &r.query
+	if len(q.GPUOptions) < 2 || q.Models != nil || q.ParamsList != nil || q.FormatEach != nil || trains(q.Task) || r.training() || q.Task == "quantize" || len(q.Precisions) == 0 && (q.Precision == "" || q.Quant == "") {
+		return
+	}
+	cards, formats := r.withFormats(func(i int) bool { return r.tokens[i].isCard() })
+	if all := unique(slices.Clone(formats)); len(cards) == len(q.GPUOptions) && len(all) > 1 {
+		q.Quant, q.Precision, q.Precisions, q.FormatEach = "", "", all, formats
+	}
+}
+
+// withFormats are the tokens of two to four things, models or cards, and the formats that stand beside
+// them, all before or all behind them; nil where it is not so.
+func (r *reader) withFormats(thing func(i int) bool) (things []int, formats []string) {
+	last, behind := 0, false // what stood last: a thing 1, a format 2
 	from := 0
 	for i := range r.tokens {
 		t := &r.tokens[i]
 		var what int
 		switch {
-		case t.typ == tSize && slices.ContainsFunc(r.sizes, func(s size) bool { return s.token == i }), t.typ == tModel && t.value > 0:
+		case thing(i):
 			what = 1
 		case t.isFormat() && !r.besideCache(i) && !r.optimizerOf(i):
 			what = 2
@@ -87,16 +103,16 @@ func (r *reader) modelsWithFormats() (models []int, formats []string) {
 			return nil, nil
 		}
 		if what == 1 {
-			models = append(models, i)
+			things = append(things, i)
 		} else {
 			formats = append(formats, r.formatAt(i))
 		}
 		last, from = what, i
 	}
-	if len(models) < 2 || len(models) > 4 || len(models) != len(formats) {
+	if len(things) < 2 || len(things) > 4 || len(things) != len(formats) {
 		return nil, nil
 	}
-	return models, formats
+	return things, formats
 }
 
 // partedBetween reports whether a model and a format stand too far apart, or on two sides

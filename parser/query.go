@@ -74,7 +74,7 @@ type Query struct {
 	GGUF           bool     `json:"-" key:"gguf"` // files of llama.cpp are told, and not their format
 	Pure           bool     `json:"-" key:"pure"` // "pure fp16": no master copy
 	Precisions     []string `json:"precisions,omitempty"`
-	FormatEach     []string `json:"-" key:"format_each"` // of the models that are compared, in their order
+	FormatEach     []string `json:"-" key:"format_each"` // of the models or cards that are compared, in their order
 	Quant          string   `json:"quant,omitempty"`
 	QuantGroup     int      `json:"quant_group,omitempty"`
 	KVDType        string   `json:"kv_dtype,omitempty"`

@@ -132,6 +132,7 @@ func (r *reader) read(list []clause) {
 	r.measuredEach()
 	r.weightsEach()
 	r.settleHardware()
+	r.cardFormats()
 	r.grownMemory()
 	r.batchOnCards()
 	r.settleSpans()

@@ -26,7 +26,9 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 		if intent == Compare && !r.hasModel() && !r.hasHardware() && r.pairless() {
 			return longestNotion(r.text, words, func(string) bool { return true }) // "tp vs pp"
 		}
-		part := longestNotion(r.text, words, func(name string) bool { return partTopics[name] && !(name == "weights" && (r.query.Full || r.masterSaid())) }) // "all weights" are trained
+		part := longestNotion(r.text, words, func(name string) bool {
+			return partTopics[name] && !(name == "weights" && (r.query.Full || r.masterSaid()))
+		}) // "all weights" are trained
 		if part == "" && intent == Memory && r.query.Optimizer != "" && r.matches(optimizerTakes, r.text) {
 			return "optimizer"
 		}

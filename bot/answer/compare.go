@@ -155,10 +155,14 @@ func (q Question) cardAgainstCard(a, b run) string {
 	ofA, ofB := memoryOf(first, a), memoryOf(second, b)
 	firstName, secondName := first.NameWith(ofA), second.NameWith(ofB)
 	compute, bandwidth := q.against(peakA, peakB), q.against(first.BandwidthGBs, second.BandwidthGBs)
+	what, formatA, formatB := q.what(a), settings(a.Estimate.Workload), settings(b.Estimate.Workload)
+	if q.Plan.Query.FormatEach != nil { // each in its own
+		what = strings.Replace(what, formatA, formatA+" / "+formatB, 1)
+	}
 	text := words.CardAgainstCard.In(q.Lang, "first", firstName, "second", secondName,
-		"compute", compute, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
+		"compute", compute, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
 	if peakA == 0 || peakB == 0 { // not published, as Apple's
-		text = words.CardByBandwidth.In(q.Lang, "first", firstName, "second", secondName, "bandwidth", bandwidth, "what", q.what(a), "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
+		text = words.CardByBandwidth.In(q.Lang, "first", firstName, "second", secondName, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
 	}
 	links := first.NVLinkGBs != second.NVLinkGBs && first.NVLinkGBs > 0 && second.NVLinkGBs > 0
 	named := []string{"first", firstName, "second", secondName, "a", number(first.NVLinkGBs), "b", number(second.NVLinkGBs)}
@@ -173,6 +177,9 @@ func (q Question) cardAgainstCard(a, b run) string {
 		text += words.LinkBeside.In(q.Lang, named...)
 	}
 	a.Label, b.Label = counting(firstName, a), counting(secondName, b)
+	if q.Plan.Query.FormatEach != nil {
+		a.Label, b.Label = a.Label+" ("+formatA+")", b.Label+" ("+formatB+")"
+	}
 	if speeds := q.speedDifference(a, b); speeds != "" {
 		text += q.space() + speeds
 	}

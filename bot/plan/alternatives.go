@@ -68,6 +68,7 @@ var axes = []axis{
 		for i := range list {
 			ownPrice(&list[i].query, i)
 		}
+		ownFormats(list)
 		return list
 	},
 	func(q *parser.Query) []variant {
@@ -239,7 +240,7 @@ func inFormat(q *parser.Query, format string) {
 	}
 }
 
-// ownFormats gives each of several models its own format, where each has one.
+// ownFormats gives each of several models or cards its own format, where each has one.
 func ownFormats(list []variant) {
 	for i := range list {
 		if one := &list[i]; len(one.query.FormatEach) == len(list) {
