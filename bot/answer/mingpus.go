@@ -95,9 +95,7 @@ func (q Question) counted(found counted) Answer {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
 	}
-	if n := w.GPUCount; n > machine && n%machine != 0 {
-		a.Summary += words.WholeMachines.In(q.Lang, "count", strconv.Itoa(wholeMachines(n)))
-	}
+	a.Summary += q.inMachines(found.run)
 	if found.Layout.Hosted {
 		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(found.Host.Steady))
 		switch pairs := []string{"tight", strconv.Itoa(found.Tight), "count", strconv.Itoa(found.Unhosted)}; {
@@ -114,6 +112,29 @@ func (q Question) counted(found counted) Answer {
 		a.Text = append(a.Text, text)
 	}
 	return a
+}
+
+// inMachines says how many machines a number of cards comes in, where that is asked, or that it
+// comes in more cards.
+func (q Question) inMachines(r run) string {
+	w := r.Estimate.Workload
+	size := machine
+	if n := q.Plan.Query.GPUsPerNode; n > 1 {
+		size = n
+	}
+	machines := (w.GPUCount + size - 1) / size
+	cards := machines * size
+	if machines == 1 && q.Plan.Query.GPUsPerNode == 0 {
+		cards = w.GPUCount
+	}
+	pairs := []string{"size", strconv.Itoa(size), "machines", strconv.Itoa(machines), "count", strconv.Itoa(cards)}
+	switch {
+	case q.Wants.Machines && r.Vendor() != "Apple" && cards > 1:
+		return words.Machines.In(q.Lang, pairs...)
+	case machines > 1 && w.GPUCount%size != 0:
+		return words.WholeMachines.In(q.Lang, "size", pairs[1], "count", pairs[5])
+	}
+	return ""
 }
 
 // verdictWord is a verdict in the language of the answer.

@@ -8,7 +8,8 @@ var (
 	}
 	WeightsOnHost = Sentence{"weights in host RAM", "权重放在内存"}
 	FusedLoss     = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
-	WholeMachines = Sentence{" In whole machines of eight cards that is {count}.", "按每台 8 卡的整机计为 {count} 张。"}
+	WholeMachines = Sentence{" In whole machines of {size} cards that is {count}.", "按每台 {size} 卡的整机计为 {count} 张。"}
+	Machines      = Sentence{" In machines of {size} cards: {machines}, with {count} cards.", "按每台 {size} 卡计：{machines} 台，共 {count} 张。"}
 	OptimalFor    = Sentence{
 		"About {params} parameters on {tokens} tokens: with {flops} FLOPs compute is best spent on a model of that size (6 FLOPs for each parameter and token, 20 tokens for each parameter).",
 		"约 {params} 参数、{tokens} tokens：用 {flops} FLOPs 训练时的计算最优规模（每参数每 token 6 FLOPs，每参数 20 tokens）。",

@@ -29,6 +29,7 @@ type Wants struct {
 	PerMillion bool
 	Trained    bool // on how much a model is trained
 	Money      bool // which of them is cheaper for what it does
+	Machines   bool // how many machines the cards come in
 	LinkWorth  bool // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
@@ -87,7 +88,8 @@ var (
 	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
-	worthWords = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
+	machinesAsk = Pattern(`\bhow many\b[^.?!,;]{0,24}\b(?:machines|nodes|servers|boxes)\b|\bnumber of (?:machines|nodes|servers|boxes)\b|(?:几|多少)台`)
+	worthWords  = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
 
 	trainedWords = Pattern(`\bhow (many|much) ([a-z]+ ){0,2}(tokens?|steps|data|epochs)\b|\bon how (many|much)\b|(多少|几)(个|b|亿|万亿)*的? ?(token|步|数据|语料)`)
 
@@ -141,6 +143,7 @@ func WantsIn(text string) Wants {
 		Saves:          asks(saveWords, "sav", "less", "省", "少", "降"),
 		Differs:        asks(differWords, "how much", "differ", "多少", "哪个", "区别", "差"),
 		Equals:         asks(equalWords, "equ", "match", "repl", "up", "amount", "worth", "beat", "相当", "顶", "抵", "等", "换", "上"),
+		Machines:       asks(machinesAsk, "machine", "node", "server", "box", "台"),
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
 		Prompts:        promptRateIn(text),

@@ -34,6 +34,9 @@ func TestWantsAreReadFromTheWords(t *testing.T) {
 		text string
 		want words.Wants
 	}{
+		{"70b bf16 需要几台8卡 H100", words.Wants{Machines: true}},
+		{"how many 8-gpu servers for a 405b", words.Wants{Machines: true}},
+		{"2台 8卡 H100 能跑 70b 吗", words.Wants{}},
 		{"largest lora rank for 7b on a 3090", words.Wants{Rank: true}},
 		{"3090上微调7b最大lora rank", words.Wants{Rank: true}},
 		{"lora rank 16 7b on a 3090", words.Wants{}},
