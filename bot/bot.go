@@ -128,6 +128,11 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reply.Status == Answered {
 		b.answer(&reply, reading, o, nil)
 	}
+	if reading.Makes != "" {
+		reply.Problems = []Problem{} // what was misread in it does not matter
+		reply.refuse(reading, &plan.Refusal{Code: "not_a_language_model"})
+		reply.Status = OutOfScope
+	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}

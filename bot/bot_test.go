@@ -165,3 +165,21 @@ func TestAllocations(t *testing.T) { // not parallel: others' allocations would 
 		}
 	}
 }
+
+// What makes pictures or hears speech is no plan, and that it is none of these models is said.
+func TestOtherModelsAreNamed(t *testing.T) {
+	t.Parallel()
+	for text, code := range map[string]string{
+		"sdxl 12g 够吗":                "not_a_language_model",
+		"whisper-large-v3 on a 4090": "not_a_language_model",
+		"wan2.2 14b 视频生成 4090":       "not_a_language_model",
+		"who won the speech contest": "out_of_scope",
+		"今天天气怎么样":                    "out_of_scope",
+		"midjourney prompt ideas":    "out_of_scope",
+	} {
+		r := asker.Ask(text, bot.Options{})
+		if r.Status != bot.OutOfScope || len(r.Problems) != 1 || r.Problems[0].Code != code {
+			t.Errorf("%s: %s %v, want %s", text, r.Status, r.Problems, code)
+		}
+	}
+}

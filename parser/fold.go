@@ -56,7 +56,33 @@ func fold(text string, words *lexicon.Lexicon) string {
 		}
 		b.WriteRune(words.Simplified(unicode.ToLower(r)))
 	}
-	return b.String()
+	return digitByDigit(b.String())
+}
+
+// hanDigits are the digits by which a number is spelled one by one, each at its value.
+const hanDigits = "零一二三四五六七八九"
+
+// digitByDigit writes a number in digits that is spelled one by one, as cards are called: 四零九零.
+// A zero within and no unit tell it from an amount.
+func digitByDigit(text string) string {
+	if !mentions(text, "零", "〇") {
+		return text
+	}
+	spelled := []rune(text)
+	for from := 0; from < len(spelled); {
+		to, zero := from, false
+		for to < len(spelled) && (spelled[to] == '〇' || strings.ContainsRune(hanDigits, spelled[to])) {
+			zero = zero || to > from && (spelled[to] == '零' || spelled[to] == '〇')
+			to++
+		}
+		if to-from >= 3 && zero && (to == len(spelled) || !strings.ContainsRune("十百千万亿", spelled[to])) && (from == 0 || !strings.ContainsRune("十百千万亿点", spelled[from-1])) {
+			for i := from; i < to; i++ {
+				spelled[i] = '0' + rune(max(0, strings.IndexRune(hanDigits, spelled[i]))/len("零"))
+			}
+		}
+		from = max(to, from+1)
+	}
+	return string(spelled)
 }
 
 // escapes reports whether a backslash before this text only keeps the sign behind it from marking

@@ -47,12 +47,20 @@ var howTo = patternOf(`\bhow (?:can|could|do|does|should|would) (?:i|we|you|u|on
 // bareGigs closes a text that asks for memory by its unit alone: "lora r=256 on a 4b. gigabytes?".
 var bareGigs = patternOf(`(?:^|[.;,!?:)] ?)(?:and |so |in |total )?(?:gigabytes|gigs|gb)(?: then| total| needed| please)? ?\?+ ?$`)
 
+// framesEach stands behind a second in which so many frames of a video are looked at: 每秒2帧.
+var framesEach = patternOf(`^(?:取|抽|采)?(?:样)?(?:\d+|[一两二三四五六])帧`)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *reader) hearMore() {
 	add := func(name string) { r.asked.lead(sign{kind: "ask", name: name}) }
 	r.hearPointed()
 	if r.matching.mentions("at a time for") {
 		r.asked.drop(func(s sign) bool { return s.name == "howlong" && strings.HasSuffix(r.text[:s.lo], "at a ") })
+	}
+	if r.matching.mentions("快手", "帧") {
+		r.asked.drop(func(s sign) bool {
+			return s.name == "howfast" && (strings.HasPrefix(r.text[s.hi:], "手") || framesEach.in(r.text[s.hi:]))
+		})
 	}
 	r.hearBack(add)
 	if r.hasModel() && r.hasHardware() && r.matching.mentions("per month", "a month", "per day", "a day", "per hour", "an hour", "per week", "per year", "a year") && !r.memoryWord() && !r.asked.asks("howfast", "power") && r.matches(sumOver, r.text) {

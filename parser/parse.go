@@ -178,6 +178,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if s := r.asked.of("courtesy"); s != nil && reading.Scope == NotUnderstood {
 		reading.Courtesy = s.name
 	}
+	if s := r.outsideSign(); s != nil && reading.Scope == OutOfScope && creates(s.name) && (r.hasHardware() || r.hasModelNamed() || r.memoryWord() || r.query.Task != "") {
+		reading.Makes = s.name
+	}
 	if p, ok := unreadable(text, reading.Lang); ok {
 		reading.Problems = append(reading.Problems, p)
 	}

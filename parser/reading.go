@@ -8,6 +8,7 @@ type Reading struct {
 	Lang     string // language to answer in: en, zh
 	Problems []Problem
 	Courtesy string // greeting or thanks, where the text is no more than that
+	Makes    string // image, video or speech, where a model that makes or hears them is asked about
 
 	spans map[string][2]int
 }

@@ -29,6 +29,8 @@ func (r *reader) unknown() {
 			end := r.cardWritten(i)
 			r.say("unknown_name", i, end, r.noCard(r.said(i, end), "en"), r.noCard(r.said(i, end), "zh"))
 			return
+		case isDigit(r.text[t.lo]) && r.matching.mentions("video", "视频") && r.hasModel() && (strings.HasSuffix(r.word(i), "帧") || opens(r.text[t.hi:], []string{"帧", "fps", " fps", " frames per second", " frames a second", " frames"}) > 0):
+			r.say("unread_figure", i, i, "The frames of a video are not counted here: say how many images of which size there are.", "视频的帧没有计入：请说明一共多少张图片、每张多大。")
 		case t.typ == tUnknown && !r.used[i]:
 			r.unknownWord(i)
 		}

@@ -85,6 +85,10 @@ var problems = map[string]Sentence{
 		"This is not a question about memory, speed or hardware for language models. Try: help.",
 		"这不是关于大模型显存、速度或硬件的问题。可以试试：帮助。",
 	},
+	"not_a_language_model": {
+		"Models that make pictures, videos or sound, or hear speech, are not covered: only language models are reckoned with, those too that see. Try: help.",
+		"这里不计算图像、视频、语音类模型，只计算语言模型（包括能看图的多模态模型）。可以试试：帮助。",
+	},
 	"needs_more": {
 		"Something is missing to compute this. Name a model or its size, and the card.",
 		"信息不足，无法计算。请说明模型或参数量，以及显卡。",
