@@ -90,7 +90,9 @@ func (x *exchange) why(command) bool {
 func (x *exchange) toldWhy(text string) bool {
 	paragraphs := x.whyPart(text)
 	if setting, ok := words.WhySetting(text); ok && paragraphs == nil {
-		paragraphs = x.whyTaken(x.bot.read(setting).Query)
+		if said := x.bot.read(setting); bare(said, setting) { // "why is bf16 slow" asks for another reason
+			paragraphs = x.whyTaken(said.Query)
+		}
 	}
 	if paragraphs == nil {
 		return false
@@ -132,16 +134,26 @@ var growsBy = map[string][]string{
 	"weights": {"precision", "quant", "parallel"}, "optimizer": {"optimizer", "precision"}, "gradients": {"precision"}, "logits": {"batch", "seq_len"},
 }
 
-// whyTaken is why the last answer took a setting.
-func (x *exchange) whyTaken(said parser.Query) []string {
+// whyTaken is why the last answer took the settings that a text names.
+func (x *exchange) whyTaken(said parser.Query) (lines []string) {
+	if len(merge.Said(said)) > 1 {
+		said.Task = "" // "为什么用bf16跑" asks for the format
+	}
 	for _, a := range x.bot.Ask(x.turn.Canonical, x.options()).Assumed {
-		value := strings.ReplaceAll(merge.Value(said, a.Key), ":", " ")
-		if value != "" && strings.Contains(fmt.Sprint(a.Value), value) {
-			return []string{taken(x.lang, a)}
+		if holdsValue(fmt.Sprint(a.Value), merge.Value(said, a.Key)) {
+			lines = append(lines, taken(x.lang, a))
 		}
 	}
-	return nil
+	return lines
 }
+
+// holdsValue says whether a setting is a value, or that is a part of it: "a100" of "a100-80gb-sxm", but
+// not the 1 of 16.
+func holdsValue(setting, value string) bool {
+	return value != "" && strings.Contains(" "+partedValue.Replace(setting)+" ", " "+partedValue.Replace(value)+" ")
+}
+
+var partedValue = strings.NewReplacer(":", " ", ",", " ", "-", " ")
 
 // taken is what was taken for granted, and why, in a line.
 func taken(lang words.Lang, a workload.Assumed) string {

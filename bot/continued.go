@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -27,7 +27,7 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if plain, ok := x.sideBySide(text, last); ok {
 		return plain, true
 	}
-	if words.AsksCheaper(text) && namesModel(last.Query) && namesCards(last.Query) && !training(last.Query.Task) {
+	if words.AsksCheaper(text) && namesModel(last.Query) && namesCards(last.Query) && !training(last.Query.Task) && (words.SeeksOther(text) || !merge.HasSeveral(last.Query)) {
 		hardware := slices.DeleteFunc(merge.Said(last.Query), func(key string) bool { return !merge.IsHardware(key) })
 		last.Intent, last.Query = parser.BuyAdvice, merge.Without(last.Query, append(hardware, "parallel", "topic")...)
 		return last.Canonical(), true
@@ -49,16 +49,19 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if words.CountsCards(text) || words.CountsOfThem(text) && counts != "concurrency" && counts != "batch" {
 		counts = "gpu_count"
 	}
-	if name, ok := words.AddsOne(text); ok && last.Query.GPU != "" {
-		switch card := x.onlyCard(name); card {
-		case "":
-		case last.Query.GPU:
+	if name, ok := words.AddsOne(text); ok && (last.Query.GPU != "" || last.Query.GPUPool != nil) {
+		switch card := x.onlyCard(name); {
+		case card == "":
+		case card == last.Query.GPU:
 			return x.multiplied(last.Query, 1, 1, []string{"gpu_count"})
 		default:
-			return fmt.Sprintf("gpu_pool=%d*%s,1*%s", max(last.Query.GPUCount, 1), last.Query.GPU, card), true
+			return "gpu_pool=" + merge.Value(joined(last.Query, card), "gpu_pool"), true
 		}
 	}
 	if n, ok := words.More(text); ok {
+		if place := words.Nth(text); counts == "gpu_count" && place > max(last.Query.GPUCount, 1) {
+			return "gpu_count=" + strconv.Itoa(place), true
+		}
 		return x.multiplied(last.Query, 1, float64(n), []string{counts})
 	}
 	if factor, keys, ok := words.Multiplies(text); ok {
@@ -79,6 +82,21 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 
 // leastLength is the shortest context that somebody sets by its number alone.
 const leastLength = 64
+
+// joined is a question whose cards have one more beside them.
+func joined(q parser.Query, card string) parser.Query {
+	pool := slices.Clone(q.GPUPool)
+	if pool == nil {
+		pool = []parser.Device{{GPU: q.GPU, Count: max(q.GPUCount, 1)}}
+	}
+	at := slices.IndexFunc(pool, func(d parser.Device) bool { return d.GPU == card })
+	if at < 0 {
+		at, pool = len(pool), append(pool, parser.Device{GPU: card})
+	}
+	pool[at].Count++
+	q.GPUPool = pool
+	return q
+}
 
 // onlyCard is the card that a text names, where it tells of nothing else.
 func (x *exchange) onlyCard(text string) string {
@@ -181,7 +199,7 @@ func theSameRewards(q *parser.Query, before parser.Query, text string) {
 	case q.Task == "lora" || q.Task == "qlora":
 		q.PEFT = q.Task
 		q.Task, q.RLAlgo, q.Preference = before.Task, before.RLAlgo, before.Preference
-	case q.Task == "finetune" && (q.Full || before.PEFT != "" || words.AsksAllWeights(text)):
+	case q.Task == "finetune" && before.PEFT != "" && (q.Full || words.AsksAllWeights(text)): // "without lora" is that, too
 		q.Task, q.RLAlgo, q.Preference = before.Task, before.RLAlgo, before.Preference
 	}
 }
@@ -197,7 +215,8 @@ func supposes(said, last parser.Reading, text string) bool {
 func weighsCard(said, last parser.Reading, text string) bool {
 	q, before := said.Query, last.Query
 	one := before.GPU != "" && before.GPU != q.GPU || len(before.GPUOptions) > 0 && before.GPUOptions[0].GPU != q.GPU
-	return q.GPU != "" && one && namesModel(before) && !namesModel(q) && words.WeighsCard(text)
+	only := len(merge.Said(merge.Without(q, "gpu", "gpu_count", "gpu_memory_gb"))) == 0 && said.Intent != parser.Cost
+	return q.GPU != "" && one && only && namesModel(before) && words.WeighsCard(text)
 }
 
 // againstCard lays a card that is weighed against the one before beside it.
@@ -224,7 +243,7 @@ func sameTopic(after *parser.Reading, said, last parser.Reading) {
 	}
 	q := &after.Query
 	q.Topic = topic
-	if format := said.Query.Quant + said.Query.Precision; topic == "kv_cache" && format != "" && !namesModel(said.Query) {
+	if format := cmp.Or(said.Query.Quant, said.Query.Precision); topic == "kv_cache" && format != "" && !namesModel(said.Query) {
 		q.Quant, q.Precision, q.KVDType = last.Query.Quant, last.Query.Precision, format
 	}
 }
@@ -232,10 +251,12 @@ func sameTopic(after *parser.Reading, said, last parser.Reading) {
 // partsOfMemory are the topics that are a part of what a workload takes.
 var partsOfMemory = []string{"kv_cache", "activations", "weights", "optimizer", "gradients"}
 
-// asksSteps says whether a text asks in how many steps the training of the last question is done.
+// asksSteps says whether a text asks in how many steps the training of the last question is done, and
+// the two tell what those are counted by.
 func asksSteps(said, last parser.Reading, text string) bool {
 	q, before := said.Query, last.Query
-	return training(before.Task) && q.Samples+q.Tokens+before.Samples+before.Tokens > 0 && words.AsksSteps(text)
+	counted := q.Samples+before.Samples > 0 || q.Tokens+before.Tokens > 0 && (q.StepTokens+before.StepTokens > 0 || q.SeqLen+before.SeqLen > 0)
+	return training(before.Task) && counted && q.Steps+before.Steps == 0 && said.Intent != parser.Time && said.Intent != parser.Cost && words.AsksSteps(text)
 }
 
 // training says whether a task trains.

@@ -38,7 +38,7 @@ func (x *exchange) converse(text string) {
 		x.fresh(text, heard)
 		return
 	}
-	x.hearInThread(text)
+	x.hearInThread(x.in.Text)
 	if said.Intent == parser.Explain { // the notion is a setting here
 		said.Query.Topic = ""
 	}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"slices"
 
 	"headroom/bot/merge"
@@ -46,9 +47,13 @@ func (x *exchange) sideBySide(text string, last parser.Reading) (plain string, o
 			q.GPUOptions = append(q.GPUOptions, parser.Device{GPU: one.GPU, Count: one.GPUCount, MemoryGB: one.GPUMemoryGB})
 		}
 	case key == "format":
-		q = merge.Without(q, "quant", "precision")
-		for _, one := range list {
-			q.Precisions = append(q.Precisions, one.Quant+one.Precision)
+		formats := []string{"quant", "precision"}
+		same := func(key string) bool { return merge.Value(list[0], key) == merge.Value(list[len(list)-1], key) }
+		if kept := slices.DeleteFunc(formats, same); len(kept) > 0 {
+			q = merge.Without(q, kept...)
+			for _, one := range list {
+				q.Precisions = append(q.Precisions, cmp.Or(merge.Value(one, kept[0]), merge.Value(one, kept[len(kept)-1])))
+			}
 		}
 	case key == "model":
 		q = merge.Without(q, "model", "params_b", "active_params_b")

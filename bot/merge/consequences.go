@@ -52,8 +52,10 @@ func (d *draft) cards(old parser.Query) {
 		nodes, each := max(old.Nodes, 1), old.GPUsPerNode
 		switch {
 		case each > 0:
-		case old.Nodes == 0 && old.GPUCount > oneMachine: // which stood in several already
+		case old.Nodes == 0 && old.GPUCount > oneMachine && old.GPUCount%oneMachine == 0: // which stood in several already
 			each = oneMachine
+		case old.Nodes == 0 && d.says("nodes") && old.GPUCount > oneMachine && old.GPUCount%max(d.said.Nodes, 1) == 0: // 12 cards in 3 of them
+			each = old.GPUCount / d.said.Nodes
 		default:
 			each = old.GPUCount / nodes
 		}

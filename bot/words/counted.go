@@ -46,7 +46,7 @@ func numeral(text string) (n int, ok bool) {
 	return n, err == nil && n > 0
 }
 
-var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|use|好|那|要是|如果|假如|我)[\s,，]*)*(?:(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,2}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:use )?(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,2}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
 
 // More is how many more a text adds: "one more", "add 4 more", "a second card", "再加两张".
 func More(text string) (n int, ok bool) {
@@ -62,12 +62,29 @@ func More(text string) (n int, ok bool) {
 	return 1, true // "another"
 }
 
+var nth = Pattern(`(?i)\ban? (second|third|fourth|fifth)\b|第([二三四五])`)
+
+// ordinals are the places that a text may add one at.
+var ordinals = map[string]int{"second": 2, "third": 3, "fourth": 4, "fifth": 5, "二": 2, "三": 3, "四": 4, "五": 5}
+
+// Nth is the place of the one that a text adds: 3 of "a third card"; 0 where it tells none.
+func Nth(text string) int {
+	m := nth().FindStringSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	return ordinals[lower(m[1]+m[2])]
+}
+
 var addition = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:buy|bought|get|got|put in|with)\s+)?(?:(?:adding|add|added|plus) an?|(?:(?:adding|add|added|plus)\s+)?(?:another|(?:one|a) more|an? (?:second|third|fourth|fifth|further|additional|extra))|(?:再|又)?(?:加|来|添|插)(?:上|个|一)?(?:一|1)?(?:张|块|个|片))\s*(.+?)\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
 
-// AddsOne is what a text adds one of by its name: "add another 3090", "再加一张4090".
+var otherKind = Pattern(`(?i)^(?:cards?|gpus?|ones?|kinds?|显卡|卡)(?:[^\w]|$)|^[:：,，]|\b(?:like|such as|instead)\b`)
+
+// AddsOne is what a text adds one of by its name: "add another 3090", "再加一张4090". Another card that
+// is a 5090, or is like it, takes the place of the one before.
 func AddsOne(text string) (name string, ok bool) {
 	m := addition().FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || otherKind().MatchString(m[1]) {
 		return "", false
 	}
 	return m[1], true

@@ -19,16 +19,24 @@ var turning = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|please|now|also|let'?
 // TurnsOn says whether a text begins as one that switches a setting on: "enable flash attention".
 func TurnsOn(text string) bool { return turning().MatchString(text) }
 
-var pointing = Pattern(`(?i)\b(?:is|was|would|will|does|do|can|could|should|did)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|够|能|可以|行不行|行吗|装得下|放得下|跑得|带得动`)
+var (
+	pointing = Pattern(`(?i)\b(?:is|was|are|would|will|does|do|can|could|should)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)(?: also| still| even| be| all| really)* (?:enough|sufficient|fit|run|hold|handle|work|manage|serve|train|fine-?tune|cope|load)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|够|行不行|行吗|装得下|放得下|跑得|带得动|(?:能|可以)[^,，。;；]{0,16}(?:吗|么|嘛)|能不能|可不可以`)
+	anew     = Pattern(`(?i)\bhow (?:much|many)\b|\b(?:what|which)\b|多少|多大|几|什么|哪|啥|怎么|如何`)
+)
 
-// PointsBack says whether a text speaks of what was spoken of: "is it enough for 14b?".
-func PointsBack(text string) bool { return pointing().MatchString(text) }
+// PointsBack says whether a text speaks of what was spoken of, and asks for no figure or thing of its
+// own: "is it enough for 14b?".
+func PointsBack(text string) bool { return pointing().MatchString(text) && !anew().MatchString(text) }
 
 var weighing = Pattern(`(?i)\bworth\b|\b(?:is|are|would|will|does|do|isn'?t|wouldn'?t)\b.{0,40}\b(?:better|faster|quicker|slower|worse|make sense|good idea|beat)\b|(?:值得|值不值|划算|更好|更快|会快|会不会快|好(?:一)?[些点]吗|快(?:一)?[些点]吗|强吗|有必要)`)
 
+var notWeighed = Pattern(`(?i)\b(?:models?|llms?|rent(?:s|ed|ing|al)?|hir(?:e|es|ed|ing))\b|模型|租`)
+
 // WeighsCard says whether a text asks how a card that it names does against the one before: "is a
-// 4090 worth it instead?".
-func WeighsCard(text string) bool { return weighing().MatchString(text) }
+// 4090 worth it instead?", and neither about a better model for it nor its rent.
+func WeighsCard(text string) bool {
+	return weighing().MatchString(text) && !notWeighed().MatchString(text)
+}
 
 var doubting = Pattern(`(?i)\b(?:good|normal|ok|okay|bad|low|high|realistic|reasonable|expected|typical|possible|achiev\w*|reach\w*|get|hit|why|plausible|usual)\b|正常|合理|能到|达到|偏[低高]|算[低高]|可能|为什么|[高低]吗`)
 
@@ -122,7 +130,7 @@ var faster = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)
 // AsksFaster says whether a text only asks which of several is the faster.
 func AsksFaster(text string) bool { return faster().MatchString(text) }
 
-var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is |which is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:fits|works)))?(?:吗|呢)?\s*[?？。.!]*$`)
+var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:fits|works)))?(?:吗|呢)?\s*[?？。.!]*$`)
 
 // AsksCheaper says whether a text only asks for something that costs less.
 func AsksCheaper(text string) bool { return cheaper().MatchString(text) }
@@ -142,7 +150,7 @@ func WhichOfThem(text string) string {
 	return "size"
 }
 
-var whySetting = Pattern(`(?i)^\s*(?:(?:what|wait|hm+|ok(?:ay)?|but|and|huh|啊)[\s,，?？!！.]*)*(?:why (?:is it |is that |in |do you (?:use|take|assume|pick|run) |did you (?:use|take|assume|pick) |are you using |is it using |use |using |with )?(?:only |just )?|how come |(?:为什么|为何|为啥|怎么)(?:是|用|要用|会用|选|按)?)(.{2,40}?)(?: here| there| then| now)?(?:呢|啊|的)?\s*[?？。!！.]*$`)
+var whySetting = Pattern(`(?i)^\s*(?:(?:what|wait|hm+|ok(?:ay)?|but|and|huh|啊)[\s,，?？!！.]*)*(?:why (?:is it |is that |in |do you (?:use|take|assume|pick|run) |did you (?:use|take|assume|pick) |are you using |is it using |use |using |with )?(?:only |just )?|how come |(?:(?:为什么|为何|为啥)(?:是|用|要用|会用|选|按)?|怎么(?:会|就|又)?(?:是|会用|就用)))(.{2,40}?)(?: here| there| then| now)?(?:呢|啊|的)?\s*[?？。!！.]*$`)
 
 // WhySetting is the setting that a text asks the reason of: "why fp16?", "为什么用fp16".
 func WhySetting(text string) (setting string, ok bool) {

@@ -79,14 +79,19 @@ func TestStagesThatAreAskedFor(t *testing.T) {
 func TestModelsOfOneMachine(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"llama guard 3 8b + llama 70b on the same 4xl40s":   true,
-		"llama 8b and qwen 14b on the same server":          true,
-		"serve two models, llama 8b and gemma 12b":          true,
-		"compare llama 8b and qwen 14b on the same 4090":    false,
-		"which is faster on the same h100, 8b or 14b":       false,
-		"is awq faster than gptq on the same 4090":          false,
-		"qwen3 8b and qwen3 14b, how much memory each":      false,
-		"serve more models later, how many gpus for an 8b?": false,
+		"llama guard 3 8b + llama 70b on the same 4xl40s":          true,
+		"llama 8b and qwen 14b on the same server":                 true,
+		"serve two models, llama 8b and gemma 12b":                 true,
+		"compare llama 8b and qwen 14b on the same 4090":           false,
+		"difference between an 8b and a 32b on the same server":    false,
+		"does an 8b need less than a 14b on the same gpus":         false,
+		"gemma 12b and qwen 14b tokens/s on the same 3090":         false,
+		"llama 8b and qwen 14b on the same machine, each how much": false,
+		"is a 14b larger than a 12b in memory on the same node":    false,
+		"which is faster on the same h100, 8b or 14b":              false,
+		"is awq faster than gptq on the same 4090":                 false,
+		"qwen3 8b and qwen3 14b, how much memory each":             false,
+		"serve more models later, how many gpus for an 8b?":        false,
 	} {
 		if got := words.WantsIn(text).Together; got != want {
 			t.Errorf("%s: together %v", text, got)

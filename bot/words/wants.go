@@ -80,7 +80,8 @@ var (
 	diskWords   = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
 	stateWords  = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
 	firstWords  = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
-	stepsWords  = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|步数`)
+	stepsWords  = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|(?:算|求|计)[^\d,，。;；]{0,8}步数|步数[^\d,，。;；]{0,4}(?:多少|多大|几|怎么算|如何算|呢|吗)|步数\s*[?？。]*$`)
+	stepRate    = Pattern(`\b(?:per|an?|each|every|one|in \d+) (?:s|sec|second|min|minute|h|hr|hour|day|night|week|weekend)s?\b|/ ?(?:s|sec|min|h|hr|hour|day)\b|每(?:一|个)*(?:秒|分|小时|天|周|晚)|[一1](?:个)?(?:秒|分钟|小时|天|晚)|(?:秒|分钟|小时|天)(?:内|里)?(?:能|可以|可)?(?:跑|训|走)`)
 	halfWords   = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
 	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
 	equalWords  = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|worth|equivalent|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换|赶得?上|追得?上|比得上)`)
@@ -132,7 +133,7 @@ func WantsIn(text string) Wants {
 		GPUHours:       asks(hoursWords, "hour", "hrs", "days", "小时", "卡时", "gpu时"),
 		Stage:          asks(stageAsk, "zero", "deepspeed", "ds stage"),
 		States:         asks(stateWords, "state", "状态"),
-		Steps:          asks(stepsWords, "step", "update", "iteration", "步") && !hinted(text, "per second", "/s", "a second", "每秒"),
+		Steps:          asks(stepsWords, "step", "update", "iteration", "步") && !stepRate().MatchString(text),
 		Half:           asks(halfWords, "half", "一半"),
 		Links:          asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
 		Trained:        asks(trainedWords, "how many", "how much", "多少", "几"),
