@@ -10,12 +10,29 @@ import (
 // batch", "2M tokens per step".
 var (
 	stepAfter  = patternOf(`^ ?(global )?(batch(?:es)?|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
-	stepBefore = patternOf(`(batch|batches|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$`)
+	stepBefore = patternOf(`(batch|batches|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$|\b(?:steps?|updates?|iterations?) of(?: about| around| roughly| ~)* ?$|(?:每一?步|每个?step)(?:有|是|为|约|大概|处理|训练|吃| )*$`)
 )
 
 // leastStepTokens is less than the steps of any training that is told in tokens without its unit: a
 // smaller number beside a batch is a length.
 const leastStepTokens = 1e5
+
+// mostStepTokens is more than the steps of any training.
+const mostStepTokens = 1e9
+
+// batchAsked ends before the tokens of the step whose sequences are sought: "what global batch size if we
+// want 4M tokens".
+var batchAsked = patternOf(`\b(?:what|what's|whats|which|how (?:big|large))\b[^.?!;]{0,16}\b(?:global|total|effective) (?:batch(?:[- ]?size)?|bsz)\b[^.?!;]{0,24}?\b(?:if|when|to (?:get|reach|hit|make|have)|is|gives?|makes?|for|means?)(?: (?:an?|about|around|roughly|we|i|want|need|have|use|target))* ?~?$`)
+
+// sequencesSought asks for the sequences of a step that is told in tokens.
+var sequencesSought = patternOf(`\b(?:how many|what number of) (?:sequences|samples|examples|rows)\b|\b(?:what|what's|whats|which|how (?:big|large))\b[^.?!;]{0,16}\b(?:global |total |effective )?(?:batch(?:[- ]?size)?|gbs|bsz)\b|(?:多少|几) ?(?:条|个)? ?(?:序列|样本|sequences?)|(?:batch(?: ?size)?|批大小|批次大小|gbs)[^,;?!、]{0,6}(?:多少|多大|几)`)
+
+// sequencesAsked reports whether they are asked for, and the length is told that divides the tokens.
+func (r *reader) sequencesAsked() bool {
+	q := &r.query
+	return r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch > 0 && q.Batch == 0 && q.GradAccum == 0 && r.matches(sequencesSought, r.text) &&
+		!r.asked.asks("can", "enough", "fit", "oom", "why", "cost", "cards", "howlong", "howfast", "howmuch") && !r.memoryWord()
+}
 
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
 // length is known.
@@ -24,7 +41,7 @@ func (r *reader) perStep(from, to int, tokens float64) bool {
 		return false
 	}
 	before := r.text[max(0, r.tokens[from].lo-clauseReach):r.tokens[from].lo]
-	if !r.matches(stepAfter, r.text[r.tokens[to].hi:]) && !r.matches(stepBefore, before) {
+	if !r.matches(stepAfter, r.text[r.tokens[to].hi:]) && !r.matches(stepBefore, before) && !(tokens >= leastStepTokens && tokens <= mostStepTokens && r.matches(batchAsked, before)) {
 		return false
 	}
 	r.batchTokens = tokens
@@ -73,6 +90,9 @@ func (r *reader) settleBatch() {
 	}
 	if r.batchTokens > 0 && q.SeqLen > 0 && q.GlobalBatch == 0 && r.batchTokens >= float64(q.SeqLen) {
 		q.GlobalBatch = sequencesOf(r.batchTokens, q.SeqLen)
+		if r.sequencesAsked() {
+			q.StepTokens = r.batchTokens
+		}
 	} else if r.batchTokens > 0 && q.GlobalBatch == 0 {
 		q.StepTokens = r.batchTokens
 	}

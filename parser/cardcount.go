@@ -185,6 +185,7 @@ func (r *reader) times(i int) {
 		return // the lanes of "pcie x4"
 	case before.typ == tCard, before.typ == tBare, before.typ == tBytes, before.typ == tMeasure, before.typ == tClose,
 		before.kind == "form", before.kind == "filler" && r.at(i-3).typ >= tBytes && r.at(i-3).typ != tUnknown, before.kind == "memory", before.typ == tUnit && before.name == "watt", before.kind == "apple", before.typ == 0, r.beforeCard(i):
+	case ofCard[r.word(i-2)] && (r.at(i-3).isCard() || r.at(i-3).typ == tBytes) && !r.matches(timesAs, r.text[r.tokens[i].hi:]): // "4090 48gb modded x2"
 	case before.typ == tNumber && (r.at(i-3).is("key", "global_batch") || r.at(i-3).is("quantity", "batch")) && r.tokens[i].value >= 128 && r.query.SeqLen == 0:
 		r.lengths([]int{i}) // "batch 64 x 2048"
 		r.mark("seq_len", i, i)
@@ -203,6 +204,15 @@ func (r *reader) times(i int) {
 		p.measure = "node" // "8卡 * 4机"; "A800*8服务器一台" is one
 	}
 	r.hardware = append(r.hardware, p)
+}
+
+// timesAs stands behind a factor, or behind lanes: "used x2 the price", "nvlink x16 slot".
+var timesAs = patternOf(`^ ?(?:the|as|faster|slower|speed|price|cost|pcie|slots?|lanes?|more|less|times|倍)\b`)
+
+// ofCard are words behind a card's name that say what kind of one it is.
+var ofCard = map[string]bool{
+	"modded": true, "modified": true, "used": true, "refurbished": true, "refurb": true, "second-hand": true, "secondhand": true, "new": true, "blower": true, "turbo": true,
+	"nvlink": true, "nvlinked": true, "watercooled": true, "water-cooled": true, "undervolted": true, "passive": true, "二手": true, "魔改": true, "改装": true, "涡轮": true, "公版": true, "全新": true, "改": true, "魔改版": true, "涡轮版": true,
 }
 
 // oneMachine reports whether the word at next is the machine that holds the cards

@@ -45,6 +45,7 @@ var intents = []struct {
 	{NoPlanning, (*reader).hostedAsked},
 	{Convert, (*reader).proportion},
 	{Convert, (*reader).tokensOfStep},
+	{Convert, (*reader).sequencesAsked},
 	{Explain, (*reader).otherThanReckoned},
 	{Explain, (*reader).echoesMemory},
 	{HostRAM, (*reader).asksHostMemory},

@@ -235,13 +235,13 @@ func (r *reader) adaptersCounted() {
 const longestAnswer = 500_000
 
 // tokensServed is said of tokens that a service works off.
-var tokensServed = patternOf(`\bapis?\b|自建|self[- ]?host|\b(?:tokens?|tok) ?(?:a|per|each|every|/) ?day\b|(?:每天|每日|日均)[^,;?!、]{0,10}token`)
+var tokensServed = patternOf(`\bapis?\b|自建|self[- ]?host|\b(?:tokens?|tok) ?(?:a|per|each|every|/) ?(?:day|week|month|year)\b|\b(?:tokens?|tok) (?:daily|weekly|monthly)\b|(?:每天|每日|日均|每周|每月|每个月|月均)[^,;?!、]{0,10}token`)
 
 // writtenInAll takes a length of answer that none has for what is written in all. A million of
 // which the price is asked for is only its unit.
 func (r *reader) writtenInAll() {
 	q := &r.query
-	if q.Tokens > 0 && q.Task == "" && r.matching.mentions("api", "自建", "self-host", "self host", "a day", "per day", "/day", "每天", "每日", "日均") && r.matches(tokensServed, r.text) {
+	if q.Tokens > 0 && q.Task == "" && !r.training() && r.matching.mentions("api", "自建", "self-host", "self host", "day", "daily", "week", "month", "a year", "per year", "每天", "每日", "日均", "每周", "每月", "每个月", "月均") && r.matches(tokensServed, r.text) {
 		q.Task = "infer" // what is trained on does not come day by day
 	}
 	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.asked.asks("cost", "howlong", "cards") {

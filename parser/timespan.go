@@ -153,7 +153,7 @@ var (
 // overTime reads a number of tokens of a day, an hour or a month as a speed.
 func (r *reader) overTime(from, to int, tokens float64) bool {
 	q := &r.query
-	if q.TokensPerS+q.TargetTokensPerS != 0 || r.asked.asks("cost") || r.training() || tokens < 1000 {
+	if q.TokensPerS+q.TargetTokensPerS != 0 || r.asked.asks("cost") && !r.asked.asks("cards") || r.training() || tokens < 1000 {
 		return false
 	}
 	m := r.groups(aPeriod, r.text[r.tokens[to].hi:])

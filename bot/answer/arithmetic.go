@@ -134,6 +134,21 @@ func (q Question) stepFactor() (Answer, error) {
 	}, nil
 }
 
+// sequencesOfStep divides the tokens of a step by the length of a sequence, and the sequences among the cards.
+func (q Question) sequencesOfStep() (Answer, error) {
+	said := q.Plan.Query
+	all := float64(said.GlobalBatch)
+	a := Answer{
+		Summary: words.Converted.In(q.Lang, "from", scientific(said.StepTokens)+" tokens / "+exact(float64(said.SeqLen)), "to", exact(all)+" "+words.SequencesUnit.In(q.Lang)),
+		Value:   &Value{all, "sequences"},
+	}
+	p := said.Parallel
+	if copies := max(p.DP, said.GPUCount/(max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1))); copies > 1 {
+		a.Summary += words.SequencesEach.In(q.Lang, "count", strconv.Itoa(copies), "each", number(round(all/float64(copies))))
+	}
+	return a, nil
+}
+
 // fewerSteps says with how few steps of accumulation a batch of all cards can do, by the largest
 // micro-batch that fits and divides it; empty where the question tells no model or no card.
 func (q Question) fewerSteps(steps float64) string {

@@ -27,6 +27,8 @@ func convert(q Question) (Answer, error) {
 		return q.tokensSeen()
 	case slotted(said):
 		return q.slotContext()
+	case said.StepTokens > 0 && said.GlobalBatch > 0 && said.SeqLen > 0:
+		return q.sequencesOfStep()
 	case wholeTold(said):
 		return q.stepsHeld()
 	case stepped(said):

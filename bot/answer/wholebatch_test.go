@@ -64,3 +64,14 @@ func TestStepsOfData(t *testing.T) {
 		})
 	}
 }
+
+// A step that is told in tokens is so many sequences, which the copies of the model share.
+func TestSequencesOfAStepAreCounted(t *testing.T) {
+	t.Parallel()
+	for lang, says := range map[words.Lang]string{words.English: "512 sequences. On 32 copies of the model that is 16 for each", words.Chinese: "每份 16 条"} {
+		a, err := give(parser.Convert, parser.Query{GPUCount: 64, Parallel: parser.Parallel{TP: 2}, GlobalBatch: 512, SeqLen: 4096, StepTokens: 2e6}, lang)
+		if err != nil || !strings.Contains(a.Summary, says) || a.Value == nil || a.Value.Number != 512 {
+			t.Errorf("%s, %v", a.Summary, err)
+		}
+	}
+}

@@ -17,6 +17,7 @@ var (
 	EpochsUnit    = Sentence{"epochs", "轮"}
 	SequencesUnit = Sentence{"sequences", "条序列"}
 	FewerSteps    = Sentence{" At the largest micro-batch that fits, {micro}, it is {steps}.", "按能放下的最大微批次 {micro}，则为 {steps} 次。"}
+	SequencesEach = Sentence{" On {count} copies of the model that is {each} for each.", "分到 {count} 份模型副本，每份 {each} 条。"}
 	BatchHolds    = Sentence{" That is the {told} that was told.", "与所说的 {told} 相符。"}
 	BatchFails    = Sentence{" That is not the {told} that was told: change one of the factors.", "与所说的 {told} 不符：需要改动其中一项。"}
 	SlotOwn       = Sentence{"Each of {slots} that are served at once has {each} tokens, prompt and answer included.", "同时服务的 {slots} 路各有 {each} tokens，包括输入和输出。"}
