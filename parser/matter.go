@@ -34,11 +34,14 @@ func (r *reader) settingsTold() bool {
 
 // dataSought asks how much a model must be shown, ownChoice for what whoever trains it has to choose.
 var (
-	dataSought = patternOf(`\bhow (?:much|many) (?:[a-z]+ ){0,3}(?:data|samples|examples|conversations|documents|rows)(?: points)? (?:do|does|would|should|is|are|will|must|to|for)\b[^.?!;,]{0,24}\b(?:need|needed|require|required|necessary|have|collect|prepare|fine-?tun|train|pre-?train|sft|lora|enough)` +
-		`|(?:要|需|得|该|用|备|至少|最少|起码)(?:用|准备|收集|标注|喂|有|大概|大约|至少|差不多|个)*(?:多少|多大)(?:万|条|篇|个|g|gb|t|b|k)?的?(?:条|量)?的?(?:训练|微调|sft|指令|对话|预训练|标注|中文)?(?:数据量?|数据集|语料|样本)(?:[^并]|$)|(?:训练数据|微调数据|数据集?|语料|样本)量?(?:一般|大概|大约|至少|最少|应该|得|需要|要)+(?:多大|多少|几)(?:[^gt]|$)`)
+	dataSought = patternOf(`\bhow (?:much|many) (?:[a-z]+ ){0,3}(?:data|samples|examples|conversations|documents|rows)(?: points)? (?:(?:do|does|would|should|is|are|will|must|to|for)\b[^.?!;,]{0,24}\b(?:need|needed|require|required|necessary|have|collect|prepare|enough)|(?:to|for|should)\b[^.?!;,]{0,24}\b(?:fine-?tun|train|pre-?train|sft|lora))` +
+		`|(?:要|需|得|该|用|备|至少|最少|起码)(?:用|准备|收集|标注|喂|有|大概|大约|至少|差不多|个)*(?:多少|多大)(?:万|条|篇|个|g|gb|t|b|k)?的?(?:条|量)?的?(?:训练|微调|sft|指令|对话|预训练|标注|中文)?(?:数据量?|数据集|语料|样本)(?:[^并才]|$)|(?:训练数据|微调数据|数据集?|语料|样本)量?(?:一般|大概|大约|至少|最少|应该|得|需要|要)+(?:多大|多少|几)(?:[^gt]|$)`)
 	ownChoice = patternOf(`\b(?:best|optimal|good|recommended|suggested|right|ideal|which|what)(?: [a-z]+){0,2} (?:hyper-?param(?:eter)?s?|hparams|learning rate|inference parameters|training parameters|sampling parameters)\b` +
-		`|(?:学习率|warmup|epochs?|轮数|训练轮次|超参数?)(?:一般|大概|应该|通常|要|该|得|设置|设|取|调|选|配|为|到|成|是|用)*(?:多少|多大|几|什么|怎么|如何)|(?:最佳|最优|推荐|合适)的?(?:训练|推理|微调|采样|生成|超)参数`)
+		`|(?:学习率|warmup|超参数?|(?:^|[^个0-9每轮 ]) ?(?:epochs?|轮数|训练轮次))(?:一般|大概|应该|通常|要|该|得|设置|设|取|调|选|配|为|到|成|是|用)*(?:多少|多大|几|什么|怎么|如何)|(?:最佳|最优|推荐|合适)的?(?:训练|推理|微调|采样|生成|超)参数`)
 )
+
+// planUnit stands behind the number that is asked for where it is one of a plan: 轮数要多少分钟.
+var planUnit = patternOf(`^ ?个?(?:时间|小时|分钟|秒|天|钱|元|块|费|电费|算力|卡|显卡|显存|内存|tokens?|步|gb?\b)`)
 
 // otherFigureAsked reports whether a figure is asked for that is none of a plan, and no other: how
 // much data a model needs, its learning rate.
@@ -54,8 +57,8 @@ func (r *reader) otherFigureAsked() bool {
 		m = r.span(ownChoice, r.text)
 	}
 	return m != nil && !slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		return s.kind == "ask" && (s.hi <= m[0] || s.lo >= m[1]) && slices.Contains(planFigures[:], s.name)
-	})
+		return s.kind == "ask" && (s.hi <= m[0] || s.hi > m[1]) && slices.Contains(planFigures[:], s.name) // 轮数要多少时间 goes on beyond the choice
+	}) && !r.matches(planUnit, r.text[m[1]:])
 }
 
 // figureAsked reports whether a word asks for a figure or a verdict of a plan.
