@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // A program that leaves a card idle: that it does not use the card at all is a matter of drivers,
 // and how busy the card is kept is explained.
 
@@ -49,14 +51,28 @@ func (r *reader) leftAlone(at int) bool {
 	return r.matches(justOne, before) && !r.matches(ledTo, before)
 }
 
-// leftIdle tells that one of several cards works and another does not: "the second 3090 sits idle",
-// 只有一张卡在跑, "the gpus take turns".
-var leftIdle = patternOf(`\b(?:second|2nd|other|another|third|3rd|remaining|gpu ?[1-7]|one)(?: of (?:the|my|our)(?: \w+)?)?(?: (?:rtx |nvidia )?(?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|sits?|stays?|seems?|just|always|completely|mostly|remains?|keeps?|there|around))* (?:idle|idles|idling|unused|does nothing|do nothing|doing nothing|twiddling|(?:at )?0 ?%|not (?:being )?(?:used|working|doing|utili[sz]ed)|(?:isn'?t|aren'?t) (?:being |doing )?(?:used|working|anything|utili[sz]ed)|(?:doesn'?t|does not|don'?t|do not) (?:do anything|work at all|get used))` +
-	`|\b(?:only|just) (?:the )?(?:one|1|a single|single|gpu ?0|first|1st)(?: of (?:my|the|our|both|all|these)(?: \w+)?)?(?: (?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|was|gets?|being|seems?|actually|ever|really))+ (?:used|busy|working|active|utili[sz]ed|training|computing|running|doing|under load)\b` +
-	`|\bwhy (?:is|are|does|do) (?:only|just) (?:one|1|a single|the first)\b[^.?!;,]{0,24}\b(?:used|busy|working|work|active|utili[sz]ed|doing|running)\b|\b(?:uses?|using|used|utili[sz]es?|runs? on|running on|loads? on(?:to)?) (?:only |just )(?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b|\b(?:only|just) (?:uses?|using|utili[sz]es?|runs? on|running on|loads? on(?:to)?) (?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b` +
-	`|\b(?:gpus?|cards?|they)(?: just| only| seem to| always)? (?:take|taking|work in|working in|run in|running in|alternate|alternating)(?: turns)?\b[^.?!;]{0,3}\bturns?\b` +
-	`|(?:第[二2三3四4]|另一|另外一?|其他几?|其余几?|剩下的?几?|有一)[张块个]的? ?(?:显卡|卡|gpu|\d{4})? ?(?:却|都|就|一直|完全|根本|为什么|为啥|怎么|也|还|在|是|总是|总)*(?:不干活|不工作|没(?:有)?(?:干活|工作|动静|用上|用起来|在?跑|负载|占用|利用|被用)|闲|空着|空闲|摸鱼|不动|不跑|(?:的?利用率|的?占用率?|的?负载)(?:是|为|一直|都|才|只有)*0)` +
-	`|(?:只有|只|就|仅|才)(?:用|跑|使用|占用)?(?:了|到|上)?(?:其中)?(?:的)?(?:一|1|单|第一)[张块个](?:显卡|卡|gpu)?(?:在|是|有)*(?:用|跑|工作|干活|负载|占用|忙|动|计算|训练|被使用|被用|满载)(?:了|着|的|呢|吗)?(?:[,;?!、。]|$)|只用(?:到|上)?了?(?:其中)?的?(?:一|1|第一)[张块个]|(?:卡|显卡|gpu)[^,;?!]{0,4}轮流(?:工作|干活|跑|计算|用|在)`)
+// leftIdle tells that one of several cards works and another does nothing: "the second 3090 is not used",
+// 只有一张卡在跑. leftFree tells that one is free, and oneUsed that but one is used, which may be meant so:
+// both are wondered at only with a word of wonder. inTurns tells that the cards wait for one another.
+var (
+	leftIdle = patternOf(`\b(?:(?:second|2nd|other|another|third|3rd|remaining|gpu ?[1-7]|one) ?(?:of (?:the|my|our)(?: \w+)?)?)(?: (?:rtx |nvidia )?(?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|just|always|completely|mostly|there))* (?:does nothing|do nothing|doing nothing|twiddling|(?:at )?0 ?%|not (?:being )?(?:used|working|doing|utili[sz]ed)|(?:isn'?t|aren'?t) (?:being |doing )?(?:used|working|anything|utili[sz]ed)|(?:doesn'?t|does not|don'?t|do not) (?:do anything|work at all|get used))` +
+		`|\b(?:only|just) (?:the )?(?:one|1|a single|single|gpu ?0|first|1st)(?: of (?:my|the|our|both|all|these)(?: \w+)?)?(?: (?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|was|gets?|being|seems?|actually|ever|really))+ (?:used|busy|working|active|utili[sz]ed|training|computing|running|doing|under load)\b` +
+		`|\b(?:(?:only |just )?(?:uses|utili[sz]es|runs on|loads on(?:to)?)|(?:is|'s|are|was|keeps) (?:only |just )?(?:using|running on|utili[sz]ing))(?: only| just)? (?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b` +
+		`|(?:第[二2三3四4]|另一|另外一?|其他几?|其余几?|剩下的?几?|有一)[张块个]的? ?(?:显卡|卡|gpu|\d{4})? ?(?:却|都|就|一直|完全|根本|为什么|为啥|怎么|也|还|在|是|总是|总)*(?:不干活|不工作|没(?:有)?(?:干活|工作|动静|用上|用起来|在?跑|负载|占用|利用|被用)|摸鱼|不动|不跑|(?:的?利用率|的?占用率?|的?负载)(?:是|为|一直|都|才|只有)*0)` +
+		`|(?:只有|就|仅|才|只)(?:其中)?(?:的)?(?:一|1|单|第一)[张块个](?:显卡|卡|gpu)?(?:在|是|有)+(?:用|跑|工作|干活|负载|占用|忙|动|计算|训练|被使用|被用|满载)(?:了|着|的|呢|吗)?(?:[,;?!、。]|$)|只用(?:到了?|上了?|了)(?:其中)?的?(?:一|1|第一)[张块个]`)
+	leftFree = patternOf(`\b(?:(?:second|2nd|other|another|third|3rd|remaining|gpu ?[1-7]|one of (?:the|my|our)(?: \w+)?|is one)(?: (?:rtx |nvidia )?(?:gpus?|cards?|[a-z]?\d{2,4}(?: ?ti)?s?))?(?: (?:is|are|sits?|stays?|seems?|just|always|completely|mostly|remains?|keeps?|there|around))*|one(?: (?:gpu|card))?(?: (?:is|sits|stays|always|remains|keeps))+) (?:idle|idles|idling|unused)\b` +
+		`|(?:第[二2三3四4]|另一|另外一?|其他几?|其余几?|剩下的?几?|有一)[张块个]的? ?(?:显卡|卡|gpu|\d{4})? ?(?:却|都|就|一直|完全|根本|为什么|为啥|怎么|也|还|在|是|总是|总)*(?:闲|空着|空闲)`)
+	oneUsed = patternOf(`\b(?:only|just) (?:one|1|a single|the first)\b[^.?!;,]{0,24}\b(?:used|busy|working|work|active|utili[sz]ed|doing|running)\b|\b(?:uses?|using|used|utili[sz]es?|runs? on|running on|loads? on(?:to)?) (?:only |just )(?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b|\b(?:only|just) (?:uses?|using|utili[sz]es?|runs? on|running on|loads? on(?:to)?) (?:one|1|a single|the first|gpu ?0)\b[^.?!;,]{0,12}(?:gpus?|cards?|of)\b` +
+		`|(?:只有|只|就|仅|才)(?:用|跑|使用|占用)(?:了|到|上)?(?:其中)?的?(?:一|1|单|第一)[张块个]`)
+	inTurns = patternOf(`\b(?:gpus?|cards?|they)(?: just| only| seem to| always)? (?:take|taking|work in|working in|run in|running in|alternate|alternating)(?: turns)?\b[^.?!;]{0,3}\bturns?\b|(?:卡|显卡|gpu)[^,;?!]{0,4}轮流(?:工作|干活|跑|计算|用|在)`)
+)
+
+// wondered are the words of wonder, and steady those that tell that a card stays as it is.
+var (
+	wondered = patternOf(`\bwhy\b|\bhow come\b|为什么|为啥|为何|咋|却|怎么(?:会|就|老是?|总是?|一直|还是?|都|也|是)*(?:只有|只[用跑占]?[了到上在]|第|另|有一|才|剩)`)
+	steady   = patternOf(`\b(?:sits?|stays?|keeps?|remains?|always|completely|entirely)\b|一直|始终|总是|老是|根本|完全`)
+	uponIt   = patternOf(`\b(?:on|onto|with|use|using|for) (?:it|that one|that card)\b|(?:用|拿|给|在)(?:它|这张|那张|上面)`)
+)
 
 // cardLeftIdle reports whether it is wondered at that a program uses one of several cards alone.
 func (r *reader) cardLeftIdle() bool {
@@ -69,7 +85,20 @@ func (r *reader) cardLeftIdle() bool {
 	if s := r.asked.first("fit"); s != nil && r.text[s.lo:s.hi] != "work" {
 		return false
 	}
-	return r.matches(leftIdle, r.text)
+	if r.asked.asks("why") || r.matches(wondered, r.text) {
+		return r.matches(leftIdle, r.text) || r.matches(leftFree, r.text) || r.matches(oneUsed, r.text) || r.matches(inTurns, r.text)
+	}
+	if r.matches(leftIdle, r.text) && (r.cardsTold() || r.query.Framework != "") || r.matches(inTurns, r.text) {
+		return true
+	}
+	return r.matches(leftFree, r.text) && r.matches(steady, r.text) && !r.matches(uponIt, r.text)
+}
+
+// cardsTold reports whether more than one card is told of.
+func (r *reader) cardsTold() bool {
+	return r.query.GPUCount > 1 || r.query.GPUPool != nil || slices.ContainsFunc(r.hardware, func(p part) bool {
+		return p.what == partCount && p.value > 1 && p.value <= mostCards && (p.measure == "card" || p.measure == "")
+	})
 }
 
 // settleIdle takes the one card back that a program uses of several that are told.

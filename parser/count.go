@@ -20,7 +20,7 @@ func (r *reader) count(c count) {
 	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && (r.characters(c.Value) || r.charactersASecond(c.Value) || r.servedAtOnce(c.Value)) {
 		return // "8000个字符", "3个人同时问"
 	}
-	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.at(c.Measure[0]+1).typ == tUnknown && r.matches(otherCounted, r.text[r.tokens[c.Measure[0]].hi:]) && !r.matches(ofCards, r.text[r.tokens[c.Measure[0]].hi:]) {
+	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.tokens[c.Value].value > mostInOne && r.at(c.Measure[0]+1).typ == tUnknown && r.matches(otherCounted, r.text[r.tokens[c.Measure[0]].hi:]) && !r.matches(ofCards, r.text[r.tokens[c.Measure[0]].hi:]) {
 		r.passed = append(r.passed, c.Value)
 		return // "50个候选 T4"
 	}
@@ -76,7 +76,10 @@ func (r *reader) count(c count) {
 var otherCounted = patternOf(`^(?:[\p{Han}]{2,8})(?:[ ,;?!]|$)`)
 
 // ofCards are words that cards are counted with, and stand before their name.
-var ofCards = patternOf(`^(?:全新|二手|崭新|国产|公版|改装|闲置|华为|海光|摩尔|寒武|显卡|英伟达|昇腾|沐曦|壁仞|天数|独立)`)
+var ofCards = patternOf(`^(?:全新|二手|崭新|国产|公版|改装|闲置|华为|海光|摩尔|寒武|显卡|英伟达|昇腾|沐曦|壁仞|天数|独立|影驰|超微|微星|华硕|技嘉|七彩虹|索泰|铭瑄|映众|耕升|浪潮|联想|戴尔|惠普)`)
+
+// mostInOne is how many cards one machine holds at most: fewer things beside a card's name are cards.
+const mostInOne = 16
 
 // machinesTimes reports whether a number counts machines because a sign of times stands between it
 // and the cards of each: "2 * 8卡A800", "2x8 80GB GPUs".

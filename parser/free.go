@@ -11,7 +11,40 @@ var (
 
 	// freeBefore is what is said before it: "显存还剩10G", "空闲显存只有30G".
 	freeBefore = patternOf(`(?:还剩|只剩|剩余|剩下|空闲|空余|free(?: vram| memory| gpu memory)?|remaining(?: vram| memory)?)(?:下|的)?(?:显存)?(?: is|:| of| only|只有|有|大概|约|大约|不到|差不多)* ?$`)
+
+	// leftWished ends before memory that shall stay free, and leftBeside stands behind what the load
+	// itself leaves: "2GB left after loading a 7b".
+	leftWished = patternOf(`(?:^ ?leave|\b(?:want|wants|like|keep|keeping|prefer|reserve|must be|should be|(?:to|should|must|and|please|i|we) leave))(?: (?:to|have|see|about|around|some|me|at least|a|the|be|keep|leave))* ?$`)
+	keptBehind = patternOf(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|ram)? ?(?:is |are |still |always )*(?:free|unused|left(?: over)?)\b`)
+	needLeft   = patternOf(`\b(?:need|must have|should have|have to have)(?: (?:to|have|about|around|some|at least))* \d+ ?g[ib]*(?: of)?(?: vram| memory)? left\b`)
+	leftForRun = patternOf(`\bfor (?:an? |the |my |its )?(?:kv|cache|context|activations|model|llm|\d+(?:\.\d+)?b\b)`)
+	leftBeside = patternOf(`^[^.?!;,]{0,40}?\bleft(?: over)?\b[^.?!;,]{0,32}?\b(?:after|once|when|while|with|if)\b[^.?!;,]{0,24}?(?:\bload|\d ?b\b)`)
+	leftByLoad = patternOf(`\d ?b\b[^.?!;,]{0,20}\b(?:loaded|running|runs)\b[^.?!;]{0,24}$`)
 )
+
+// keptFree reports whether an amount of a card's memory shall stay free: that much is not to be had.
+func (r *reader) keptFree(i int) bool {
+	if r.pasted != nil || !r.matching.mentions("free", "left", "unused") {
+		return false
+	}
+	t := r.tokens[i]
+	wished := r.matches(leftWished, r.clauseBefore(t)) && r.matches(keptBehind, r.text[t.hi:])
+	return (wished || r.matching.mentions(" left") && r.matches(needLeft, r.text[max(0, t.lo-clauseReach):min(len(r.text), t.hi+24)])) && !r.matches(leftForRun, r.text[t.hi:])
+}
+
+// leftByItself reports whether an amount is what the load that is asked about leaves of its card.
+func (r *reader) leftByItself(i int) bool {
+	if !r.matching.mentions("left") || !r.leftFree(i) {
+		return false
+	}
+	t, sizes := r.tokens[i], 0
+	for _, other := range r.tokens {
+		if other.typ == tSize || other.typ == tModel && other.value > 0 {
+			sizes++
+		}
+	}
+	return sizes <= 1 && !r.asked.asks("why", "normal") && (r.matches(leftBeside, r.text[t.hi:]) || r.matches(leftByLoad, r.text[:t.lo]))
+}
 
 // leftFree reports whether an amount is what others have left of a card's memory.
 func (r *reader) leftFree(i int) bool {

@@ -271,6 +271,10 @@ func (r *reader) roleBesideWork(m mention) string {
 		return "file"
 	case (!m.onCard || r.at(i-1).kind == "apiece") && r.seenInUse(i):
 		return "observed"
+	case r.keptFree(i):
+		return "used"
+	case r.leftByItself(i):
+		return "claimed"
 	case r.leftFree(i):
 		return "free"
 	case m.after != "ram" && !m.onCard && r.asked.asks("why") && r.query.ObservedGB == 0 && r.usesMuch(i):
