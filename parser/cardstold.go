@@ -29,13 +29,36 @@ func (r *reader) references(rigs []rig) []rig {
 	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
 		span, ok := r.spans[key]
 		for i, g := range rigs {
-			if start := r.tokens[g.from].start; ok && start >= span[0] && start-span[1] < 5 && g.card != "" {
+			if start := r.tokens[g.from].start; ok && start >= span[0] && (start-span[1] < 5 || r.timeOn(span[1], g)) && g.card != "" && !(i == 1 && key != "gpu_hours" && r.clauseBetween(span[1], g)) {
 				q.RefGPU = g.name()
+				if key != "gpu_hours" && r.asked.asks("howlong") && !r.asked.asks("cards", "cost", "howmany") {
+					q.RefGPUCount = max(g.cards(), 1)
+				}
 				return slices.Delete(rigs, i, i+1)
 			}
 		}
+		if next := rigs[1]; ok && key != "gpu_hours" && r.tokens[next.from].start >= span[1] && rigs[0].card != "" && next.card != "" && rigs[0].card != next.card && r.asked.asks("howlong") && r.clauseBetween(span[1], next) {
+			q.RefGPU, q.RefGPUCount = rigs[0].name(), max(rigs[0].cards(), 1)
+			return rigs[1:] // 4090训练用了3小时，a100要多久
+		}
 	}
 	return rigs
+}
+
+// onTheirs stands between a time and the card that it is told of: "3 hours on my 4090".
+var onTheirs = patternOf(`^ ?(?:on|with|using) (?:(?:my|a|an|the|our|one|single|old) )*$`)
+
+// timeOn reports whether what ends at a place of the question is told of a rig behind it.
+func (r *reader) timeOn(end int, g rig) bool {
+	at := r.lastWithin(end)
+	return at >= 0 && r.tokens[at].hi <= r.tokens[g.from].lo && r.matches(onTheirs, r.text[r.tokens[at].hi:r.tokens[g.from].lo])
+}
+
+// clauseBetween reports whether a clause ends between what a run took, up to a place of the question, and a rig.
+func (r *reader) clauseBetween(end int, g rig) bool {
+	at := r.lastWithin(end)
+	return at >= 0 && r.tokens[at].hi <= r.tokens[g.from].lo && strings.ContainsAny(r.text[r.tokens[at].hi:r.tokens[g.from].lo], ",;.?!、:") &&
+		opens(r.text[r.tokens[at].hi:], []string{"内", "以内", "之内"}) == 0
 }
 
 // contrasted takes out rigs that are not asked about: one that is said to be too
