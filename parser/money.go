@@ -19,6 +19,8 @@ func (r *reader) dollars(i int) {
 		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
 	case v < 50 && len(r.hardware) > 0 && !q.hasBudget() && !r.budgeted() && r.matching.mentions("hour", "hrs", "小时") && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
 		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
+	case v < 15 && len(r.hardware) > 0 && !q.hasBudget() && !q.hasRent() && !r.budgeted() && r.matching.mentions("week", "day", "month", "周", "天", "月") && r.matches(atPrice, r.clauseBefore(r.tokens[i])) && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
+		r.hourlyPrice(i) // "8 h100 for 3 weeks at $2.99": nobody sells a card for it
 	case v < 50 && len(r.hardware) > 0 && (q.PriceUSD >= 10*v || q.hasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.hasRent() && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
 		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"
 	case r.claimedSum(i):
@@ -95,6 +97,9 @@ func (r *reader) pricedApart() bool {
 	}
 	return cards > 1 && prices > 1
 }
+
+// ofPeriod stands behind what something costs by the day or the month.
+var ofPeriod = patternOf(`^ ?(?:usd|dollars?|bucks)? ?(?:(?:/|per|an?|each|every) ?(?:day|week|month|mo|year|yr|user|seat|m|million|mtok|1m|1k|kwh)\b|kwh|total\b|in total\b|all in\b|altogether\b)`)
 
 // atPrice ends before a price that is one of an hour, where hours are told.
 var atPrice = patternOf(`(?:\bat|@)(?: about| around)? ?$`)
