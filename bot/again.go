@@ -43,6 +43,7 @@ func (x *exchange) startOver(command) bool {
 	last := x.turn.Canonical
 	x.turn.Canonical, x.turn.Previous, x.goes = "", last, false
 	x.keep(x.in.Dialogue(), x.turn)
+	x.c.recent.startOver(x.in)
 	x.say(words.StartedOver)
 	x.offer(words.UndoIt.In(x.lang), opAsk, last)
 	return true
@@ -138,6 +139,9 @@ var growsBy = map[string][]string{
 func (x *exchange) whyTaken(said parser.Query) (lines []string) {
 	if len(merge.Said(said)) > 1 {
 		said.Task = "" // "为什么用bf16跑" asks for the format
+	}
+	if namesModel(said) {
+		return nil
 	}
 	for _, a := range x.bot.Ask(x.turn.Canonical, x.options()).Assumed {
 		if holdsValue(fmt.Sprint(a.Value), merge.Value(said, a.Key)) {

@@ -58,7 +58,7 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 			return "gpu_pool=" + merge.Value(joined(last.Query, card), "gpu_pool"), true
 		}
 	}
-	if n, ok := words.More(text); ok {
+	if n, ok := words.More(text); ok && !namesCards(x.bot.read(strconv.Itoa(n)).Query) {
 		if place := words.Nth(text); counts == "gpu_count" && place > max(last.Query.GPUCount, 1) {
 			return "gpu_count=" + strconv.Itoa(place), true
 		}
@@ -168,7 +168,7 @@ func theSameRun(said *parser.Reading, last parser.Reading, text string) {
 	if !training(before.Task) {
 		return
 	}
-	theSameRewards(q, before, text)
+	keepRewards(q, before, text)
 	amount := q.Tokens+q.Samples+q.Steps+q.Epochs > 0
 	switch {
 	case q.Task == "infer":
@@ -185,9 +185,9 @@ func theSameRun(said *parser.Reading, last parser.Reading, text string) {
 	}
 }
 
-// theSameRewards keeps what adapters and preferences or rewards are together: "with lora" behind
+// keepRewards keeps what adapters and preferences or rewards are together: "with lora" behind
 // DPO trains adapters by DPO, and "orpo?" behind that goes on with them.
-func theSameRewards(q *parser.Query, before parser.Query, text string) {
+func keepRewards(q *parser.Query, before parser.Query, text string) {
 	rewarded, peft := before.Task == "rl" && q.Task != "rl", before.PEFT
 	if before.Task == "lora" || before.Task == "qlora" {
 		peft = before.Task
@@ -219,8 +219,8 @@ func weighsCard(said, last parser.Reading, text string) bool {
 	return q.GPU != "" && one && only && namesModel(before) && words.WeighsCard(text)
 }
 
-// againstCard lays a card that is weighed against the one before beside it.
-func againstCard(after *parser.Reading, said, last parser.Reading, text string) {
+// layAgainst lays a card that is weighed against the one before beside it.
+func layAgainst(after *parser.Reading, said, last parser.Reading, text string) {
 	if !weighsCard(said, last, text) {
 		return
 	}
@@ -234,9 +234,9 @@ func againstCard(after *parser.Reading, said, last parser.Reading, text string) 
 	after.Intent = parser.Compare
 }
 
-// sameTopic goes on with the part of the memory that was asked about: behind the KV cache, "8 users"
+// keepTopic goes on with the part of the memory that was asked about: behind the KV cache, "8 users"
 // asks about that cache.
-func sameTopic(after *parser.Reading, said, last parser.Reading) {
+func keepTopic(after *parser.Reading, said, last parser.Reading) {
 	topic := last.Query.Topic
 	if !slices.Contains(partsOfMemory, topic) || said.Query.Topic != "" || after.Intent != parser.Memory || last.Intent != parser.Memory || said.Intent == parser.Fit || said.Intent == parser.Compare || namesCards(said.Query) || said.Query.Task != "" {
 		return

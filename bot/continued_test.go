@@ -105,6 +105,9 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen3-8b on a 4090|what about 30b-a3b":                             "memory model=qwen3-30b-a3b params_b=30 active_params_b=3 gpu=rtx-4090 gpu_count=1",
 		"qwen3-8b 4090|换成14b":                                               "memory model=qwen3-14b params_b=14 gpu=rtx-4090",
 		"llama-3.1-8b on a 4090|and a 13b?":                                 "memory params_b=13 gpu=rtx-4090 gpu_count=1",
+		"qwen3-8b on a 4090|and coder?":                                     "out_of_scope",
+		"qwen3-8b on a 4090|and thinking?":                                  "out_of_scope",
+		"llama-3.1-8b on an a100 for 100 users|another 100":                 "memory model=llama-3.1-8b params_b=8 gpu=a100 gpu_count=1 concurrency=200",
 		"glm-4.6 on 8x h200|ok what about air":                              "memory model=glm-air gpu=h200 gpu_count=8",
 		"qwen2.5-7b on a 4090|and the coder version":                        "memory model=qwen2.5-coder-7b params_b=7 gpu=rtx-4090 gpu_count=1",
 		"qwen2.5-7b on a 4090|and what about it":                            "out_of_scope",
@@ -125,9 +128,12 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 
 		// What was asked about one after the other is laid side by side.
 		"qwen3-32b fp8 on 2x h100|4x l40s|8x l4|which is cheapest per token?": "cost model=qwen3-32b params_b=32 gpu_options=2*h100,4*l40s,8*l4 quant=fp8",
+		"qwen3-32b q4_k_m on a 4090|bf16|q8_0|which is smaller?":              "compare model=qwen3-32b params_b=32 gpu=rtx-4090 gpu_count=1 precisions=q4_k_m,bf16,q8_0",
 		"qwen3-32b q4_k_m on a 4090|q8_0|which one is smaller?":               "compare model=qwen3-32b params_b=32 gpu=rtx-4090 gpu_count=1 precisions=q4_k_m,q8_0",
 		"qwen3-8b q4_k_m 4090|换成14b|哪个更快":                                     "compare models=qwen3-8b,qwen3-14b gpu=rtx-4090 quant=q4_k_m",
 		"qwen3-8b on a 4090|lora qwen3-14b on a 3090|which is faster?":        "out_of_scope",
+		"lora qwen3-8b bf16 q8_0 on a 4090|q4_k_m|which is smaller?":          "compare",
+		"qwen3-8b on a 4090|start over|qwen3-14b on a 4090|which is faster?":  "out_of_scope",
 
 		"llama-3.3-70b q4_k_m on 2x a6000|anything cheaper?":   "buy_advice model=llama-3.3-70b params_b=70 quant=q4_k_m",
 		"llama-3.3-70b q4_k_m 2张a6000|有没有更便宜的卡":                "buy_advice model=llama-3.3-70b params_b=70 quant=q4_k_m",

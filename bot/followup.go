@@ -50,8 +50,8 @@ func (x *exchange) converse(text string) {
 	theSameRun(&said, last, text)
 	x.settleSibling(&said, last)
 	after := merge.Reading(left, said, asks(said, text) && !supposes(said, last, text))
-	againstCard(&after, said, last, text)
-	sameTopic(&after, said, last)
+	layAgainst(&after, said, last, text)
+	keepTopic(&after, said, last)
 	if asksSteps(said, last, text) {
 		after.Intent = parser.Convert
 	}

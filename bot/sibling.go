@@ -60,7 +60,8 @@ func (x *exchange) sibling(model string, billions, active float64) (parser.Query
 // siblingNamed is the model that a word alone names beside the last one: "what about air" behind
 // glm-4.6, "and v3?" behind deepseek-r1. It is the one that shares the most of its name.
 func (x *exchange) siblingNamed(text string, heard parser.Reading) (model string, ok bool) {
-	last := strings.Split(strings.ToLower(x.bot.read(x.turn.Canonical).Query.Model), "-")
+	whole := strings.ToLower(x.bot.read(x.turn.Canonical).Query.Model)
+	last, size := strings.Split(whole, "-"), sizeInName().FindString(whole)
 	word, ok := words.NamesOnly(text)
 	if !ok || last[0] == "" || heard.Scope != parser.NotUnderstood || len(merge.Said(heard.Query)) > 0 {
 		return "", false
@@ -68,7 +69,10 @@ func (x *exchange) siblingNamed(text string, heard parser.Reading) (model string
 	most := 0
 	for name := range x.bot.known.ModelNames() {
 		parts := strings.Split(name, "-")
-		if parts[0] != last[0] || !slices.Contains(parts, word) || slices.Contains(last, word) {
+		other := func(part string) bool { // version, which nobody asked for
+			return part != word && strings.ContainsAny(part, "0123456789") && !slices.Contains(last, part)
+		}
+		if parts[0] != last[0] || !slices.Contains(parts, word) || slices.Contains(last, word) || slices.ContainsFunc(parts, other) || !strings.Contains(name, size) {
 			continue
 		}
 		shared := 100

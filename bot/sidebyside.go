@@ -24,7 +24,7 @@ func (x *exchange) sideBySide(text string, last parser.Reading) (plain string, o
 	}
 	list := []parser.Query{last.Query}
 	key := ""
-	for _, asked := range x.c.recent.of(x.in) {
+	for _, asked := range x.c.recent.inDialogue(x.in) {
 		q := x.bot.read(asked).Query
 		if len(merge.Changes(q, last.Query)) == 0 {
 			continue // the last itself
@@ -47,13 +47,15 @@ func (x *exchange) sideBySide(text string, last parser.Reading) (plain string, o
 			q.GPUOptions = append(q.GPUOptions, parser.Device{GPU: one.GPU, Count: one.GPUCount, MemoryGB: one.GPUMemoryGB})
 		}
 	case key == "format":
-		formats := []string{"quant", "precision"}
-		same := func(key string) bool { return merge.Value(list[0], key) == merge.Value(list[len(list)-1], key) }
-		if kept := slices.DeleteFunc(formats, same); len(kept) > 0 {
-			q = merge.Without(q, kept...)
-			for _, one := range list {
-				q.Precisions = append(q.Precisions, cmp.Or(merge.Value(one, kept[0]), merge.Value(one, kept[len(kept)-1])))
+		var differing []string
+		for _, key := range []string{"quant", "precision"} {
+			if slices.ContainsFunc(list, func(one parser.Query) bool { return merge.Value(one, key) != merge.Value(q, key) }) {
+				differing = append(differing, key)
 			}
+		}
+		q = merge.Without(q, differing...)
+		for _, one := range list {
+			q.Precisions = append(q.Precisions, cmp.Or(merge.Value(one, differing[0]), merge.Value(one, differing[len(differing)-1])))
 		}
 	case key == "model":
 		q = merge.Without(q, "model", "params_b", "active_params_b")

@@ -197,7 +197,11 @@ func (q Question) boughtFor(list []priced) string {
 		}
 		each = append(each, words.SpeedBought.In(q.Lang, "card", q.cardName(list[at].Estimate.Workload), "price", number(prices[i]), "rate", about(list[at].rate/prices[i]*1000)))
 	}
-	return words.BoughtFor.In(q.Lang, "list", strings.Join(each, words.LabelSeparator.In(q.Lang)))
+	sentence := words.BoughtFor
+	if !isTraining(q.Plan.Query) {
+		sentence = words.BoughtFull // and not the speed of one user
+	}
+	return sentence.In(q.Lang, "list", strings.Join(each, words.LabelSeparator.In(q.Lang)))
 }
 
 // worthOf is worth of cards that are compared by other figures too.

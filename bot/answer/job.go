@@ -8,6 +8,7 @@ import (
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // referenceCard stands in where a question about time or money names no card.
@@ -41,7 +42,7 @@ func timeTaken(q Question) (Answer, error) {
 	if q.budget().amount > 0 && said.GPU != "" && said.Tokens+said.Samples+said.Steps+said.GPUHours == 0 && q.runHours() == 0 {
 		return q.affords()
 	}
-	if said.FLOP > 0 && !q.sized() {
+	if said.FLOP > 0 && (!q.sized() || said.GPU != "" && said.Tokens+said.Samples+said.Steps == 0) {
 		return q.flopDone()
 	}
 	if said.GPUHours > 0 {
@@ -318,8 +319,11 @@ func (q Question) flopDone() (Answer, error) {
 		a.Summary += words.FLOPOnCards.In(q.Lang, "cards", count(cards, card.Name), "time", q.duration(seconds/float64(cards)))
 		a.Value.Number /= float64(cards)
 	}
-	if price, err := q.price(said.GPU); err == nil && price.said {
+	if price, err := q.price(said.GPU); err == nil {
 		a = q.alsoCosts(a, said.GPU, seconds/3600)
+		if q.Plan.Intent == parser.Cost {
+			a.Value = &Value{price.amount * seconds / 3600, price.currency}
+		}
 	}
 	return a, nil
 }

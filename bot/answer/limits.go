@@ -24,16 +24,24 @@ func maxBatch(q Question) (Answer, error) {
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
 }
 
-// asReported puts the sequences that the server's own count of tokens holds before the estimate.
+// asReported answers with the sequences that the server's own count of tokens holds, and holds the
+// estimate against them where it is another.
 func (q Question) asReported(a Answer) Answer {
 	n := q.Plan.Query.CacheTokens
 	if n == 0 || a.Estimate == nil || a.Estimate.Workload.SeqLen == 0 {
 		return a
 	}
 	length := a.Estimate.Workload.SeqLen
-	held := float64(n / length)
-	a.Summary = words.CacheHoldsUsers.In(q.Lang, "count", number(float64(n)), "users", number(held), "length", number(float64(length))) + q.space() + a.Summary
+	held, estimated := float64(n/length), a.Value
+	sentence, e := words.CacheHoldsUsers, a.Estimate
+	if held == 0 {
+		sentence = words.CacheHoldsNone
+	}
+	a.Summary = sentence.In(q.Lang, "count", number(float64(n)), "users", number(held), "length", number(float64(length)))
 	a.Value = &Value{held, "users"}
+	if estimated != nil && estimated.Number != held {
+		a.Summary += words.CacheEstimated.In(q.Lang, "card", q.cards(e.Workload), "users", number(estimated.Number), "need", q.size(e.PerGPU.Process), "capacity", q.size(e.CapacityBytes))
+	}
 	return a
 }
 
@@ -66,7 +74,11 @@ func maxContext(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	a := q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext)
-	a.Summary += q.asImages(r, a.Value) + q.inChunks(r, a.Value)
+	images := q.asImages(r, a.Value)
+	if told := q.Plan.Query.SeqLen; told > 0 && images != "" && a.Value.Number != float64(told) { // of the context that is told
+		images = words.MostImages.In(q.Lang, "length", number(float64(told))) + q.asImages(r, &Value{float64(told), "tokens"})
+	}
+	a.Summary += images + q.inChunks(r, a.Value)
 	if n := q.Plan.Query.CacheTokens; n > 0 { // what the server found goes before every estimate
 		a.Summary = words.CacheReported.In(q.Lang, "count", number(float64(n))) + q.space() + a.Summary
 		a.Value = &Value{float64(n), "tokens"}
@@ -187,7 +199,7 @@ func (q Question) limitOf(r run, quantity search.Quantity) (search.Limit, run, b
 
 // beyondLimit is the proof: what the next larger value comes to.
 func (q Question) beyondLimit(l search.Limit) string {
-	if l.Next == nil || l.Next.Outcome.Process == 0 {
+	if l.Next == nil || l.Next.Outcome.Process == 0 || l.Next.Outcome.Verdict == engine.NoVerdict {
 		return ""
 	}
 	return words.OneMore.In(q.Lang, "next", number(float64(l.Value+1)), "need", q.size(l.Next.Outcome.Process),
@@ -228,13 +240,25 @@ func (q Question) modelLimit(r run) int {
 
 func (q Question) limit(s words.Sentence, found run, n int) string {
 	return s.In(q.Lang, "value", number(float64(n)), "what", q.what(found), "length", number(float64(found.Estimate.Workload.SeqLen)),
-		"need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes))
+		"held", q.takes(found), "need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes))
+}
+
+// takes words what a run takes of the card, or of the host's memory where it has none.
+func (q Question) takes(r run) string {
+	if w := r.Case.Workload; w.CPUOnly {
+		return words.HeldInRAM.In(q.Lang, "need", q.size(r.Host.Load), "ram", number(w.HostRAMGB))
+	}
+	return words.HeldPerCard.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }
 
 // nothingFits is the answer when not even one sequence or token does.
 func (q Question) nothingFits(r run) Answer {
 	a := q.basis(r)
 	a.Value = &Value{0, "sequences"}
+	if w := r.Case.Workload; w.CPUOnly {
+		a.Summary = words.NothingFitsRAM.In(q.Lang, "what", q.what(r), "need", q.size(r.Host.Load), "ram", number(w.HostRAMGB))
+		return a
+	}
 	sentence := words.NothingFits
 	if r.Verdict == engine.Tight {
 		sentence = words.SmallestIsTight

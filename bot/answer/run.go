@@ -113,7 +113,10 @@ func (q Question) with(r run, change func(*workload.Workload)) (run, error) {
 
 // needCard refuses when nothing says what the memory of a card is, or of the host that has none.
 func needCard(r run) error {
-	if w := r.Case.Workload; r.CapacityBytes == 0 && (!w.CPUOnly || w.HostRAMGB == 0) {
+	switch w := r.Case.Workload; {
+	case w.CPUOnly && w.HostRAMGB == 0:
+		return &plan.Refusal{Code: "no_ram", Key: "host_ram_gb"}
+	case r.CapacityBytes == 0 && !w.CPUOnly:
 		return &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
 	return nil

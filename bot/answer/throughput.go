@@ -68,7 +68,7 @@ func throughput(q Question) (Answer, error) {
 		a.Summary += format
 		return q.helped(a, r), nil
 	}
-	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 {
+	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 && (said.Concurrency <= 1 || !q.Wants.Faster) {
 		return q.prefill(r, a, float64(said.InputTokens)/s.PrefillTokensPerSec), nil
 	}
 	rate, ok := tokensPerSecond(r)
@@ -132,16 +132,19 @@ func (q Question) promptsAsked(r run) bool {
 func (q Question) promptRate(r run, all []run, a Answer) Answer {
 	s := r.Speed
 	a.Value = &Value{s.PrefillTokensPerSec, "tokens/s"}
-	a.Summary = words.PromptRate.In(q.Lang, "what", q.what(r), "cards", q.cards(r.Estimate.Workload), "rate", about(s.PrefillTokensPerSec),
-		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(s.TimeToFirstToken))
-	if then := q.served(r); max(r.Estimate.Workload.Concurrency, r.Estimate.Workload.Batch, r.Estimate.Workload.Parallel.DP) > 1 && then != "" {
+	a.Summary = words.PromptRate.In(q.Lang, "what", q.what(r), "cards", q.cards(r.Estimate.Workload), "rate", about(s.PrefillTokensPerSec))
+	w := r.Estimate.Workload
+	if then := q.served(r); max(w.Concurrency, w.Batch, w.Parallel.DP) > 1 && then != "" {
 		a.Summary += then
-	} else if s.DecodeTokensPerSec > 0 {
-		a.Summary += words.ThenWrites.In(q.Lang, "rate", about(s.DecodeTokensPerSec))
+	} else {
+		a.Summary += words.PromptFirst.In(q.Lang, "tokens", number(float64(w.InputTokens)), "time", seconds(s.TimeToFirstToken))
+		if s.DecodeTokensPerSec > 0 {
+			a.Summary += words.ThenWrites.In(q.Lang, "rate", about(s.DecodeTokensPerSec))
+		}
 	}
 	var each []string
-	for _, other := range all {
-		if other.Speed != nil && other.Speed.PrefillTokensPerSec > 0 && len(all) > 1 {
+	for _, other := range all[1:] {
+		if other.Speed != nil && other.Speed.PrefillTokensPerSec > 0 {
 			each = append(each, other.Label+" "+about(other.Speed.PrefillTokensPerSec))
 		}
 	}

@@ -46,7 +46,7 @@ func numeral(text string) (n int, ok bool) {
 	return n, err == nil && n > 0
 }
 
-var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:use )?(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,2}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:use )?(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,4}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
 
 // More is how many more a text adds: "one more", "add 4 more", "a second card", "再加两张".
 func More(text string) (n int, ok bool) {

@@ -29,6 +29,10 @@ var problems = map[string]Sentence{
 		"On which card? Name one (a100, 4090), or say its memory (24GB).",
 		"请问用哪种显卡？可以说型号（a100、4090）或显存（24GB）。",
 	},
+	"no_ram": {
+		"How much memory does the computer have? Say it (32GB of RAM).",
+		"请问内存有多大？可以说“32GB 内存”。",
+	},
 	"no_tokens": {
 		"How many tokens are to be trained on? For example: 1T tokens, or 10B tokens.",
 		"请问要训练多少 tokens？例如：1T tokens 或 10B tokens。",

@@ -77,7 +77,8 @@ var (
 		"{flop} FLOP 约合 {card} {days} GPU 天（{hours} GPU 小时），按峰值 {peak} TFLOPS（{dtype}）的 {share} % 计。",
 	}
 	FLOPOnCards = Sentence{" On {cards} that takes about {time}.", "{cards} 约需 {time}。"}
-	BoughtFor   = Sentence{" Of the speed, 1,000 USD buys: {list}.", "每 1,000 美元买到的速度：{list}。"}
+	BoughtFor   = Sentence{" 1,000 USD buys: {list}.", "每 1,000 美元买到的速度：{list}。"}
+	BoughtFull  = Sentence{" With a full queue 1,000 USD buys: {list}.", "满载时每 1,000 美元买到的速度：{list}。"}
 	SpeedBought = Sentence{"{rate} tokens/s on {card} at {price} USD", "{card}（{price} 美元）{rate} tokens/s"}
 	ListPrices  = Sentence{" Prices not told are the lowest list prices for rent.", "未注明的价格取最低租用标价。"}
 	AsSetShort  = Sentence{" As set, {list} can't hold it; the speeds are reckoned as if it did.", "按此设置 {list} 装不下；速度按装得下计。"}

@@ -112,8 +112,9 @@ var (
 
 // Which alternative comes first.
 var (
-	NoneFits = Sentence{" None of them fits.", "都装不下。"}
-	AsImages = Sentence{
+	NoneFits   = Sentence{" None of them fits.", "都装不下。"}
+	MostImages = Sentence{" The context asked about has {length} tokens.", "所问的上下文为 {length} tokens。"}
+	AsImages   = Sentence{
 		" Beside {text} tokens of text that is {value} images of {width} x {height} pixels, {each} tokens each.",
 		"除去 {text} tokens 的文字，约合 {value} 张 {width} x {height} 的图片，每张 {each} tokens。",
 	}

@@ -98,9 +98,10 @@ var (
 		" With a full queue, about {users} at once, it makes {all} tokens/s together.", "满载（约 {users} 路并发）合计约 {all} tokens/s。",
 	}
 	PromptRate = Sentence{
-		"Prompts are read at about {rate} tokens/s in {what} on {cards}: the first token of one of {tokens} tokens comes after {time}.",
-		"{what} 在 {cards} 上读入提示（预填充）约 {rate} tokens/s：{tokens} tokens 的提示首字延迟 {time}。",
+		"Prompts are read at about {rate} tokens/s in {what} on {cards}.",
+		"{what} 在 {cards} 上读入提示（预填充）约 {rate} tokens/s。",
 	}
+	PromptFirst     = Sentence{" A prompt of {tokens} tokens gets its first token after {time}.", "{tokens} tokens 的提示首字延迟 {time}。"}
 	ThenWrites      = Sentence{" After that it writes {rate} tokens/s.", "之后生成约 {rate} tokens/s。"}
 	PromptsReadEach = Sentence{" Prompts are read at: {list} tokens/s.", "读入提示：{list} tokens/s。"}
 	PromptsUnknown  = Sentence{" That is writing; how fast it reads prompts is not known, since the peak rate of the card is not published.", "这是生成速度；该卡没有公布峰值算力，读入提示的速度未知。"}

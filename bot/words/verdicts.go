@@ -123,16 +123,16 @@ var (
 		"{card} 放不下：{What}；多台 Mac 也不能分摊训练状态：ZeRO 和 FSDP 没有 Metal 后端。",
 	}
 	MaxBatch = Sentence{
-		"The largest batch that fits is {value} per GPU for {what} at {length} tokens: {need} of {capacity}.",
-		"{what}，在长度 {length} 时每张卡最大 batch 为 {value}：占用 {need}，容量 {capacity}。",
+		"The largest batch that fits is {value} per GPU for {what} at {length} tokens: {held}.",
+		"{what}，在长度 {length} 时每张卡最大 batch 为 {value}：{held}。",
 	}
 	MaxUsers = Sentence{
-		"{value} sequences of {length} tokens fit at once for {what}: {need} of {capacity} per card.",
-		"{what}，在上下文 {length} 时最多同时 {value} 个请求：每张卡占用 {need}，容量 {capacity}。",
+		"{value} sequences of {length} tokens fit at once for {what}: {held}.",
+		"{what}，在上下文 {length} 时最多同时 {value} 个请求：{held}。",
 	}
 	AnyNumber = Sentence{
-		"Memory sets no limit for {what}: it takes {need} of {capacity} per card, however many sequences of {length} tokens wait.",
-		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只占用 {need}，容量 {capacity}。",
+		"Memory sets no limit for {what}: it takes {held}, however many sequences of {length} tokens wait.",
+		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只{held}。",
 	}
 	QuantizedTo = Sentence{
 		"That is with the whole model on the GPU. Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card. The result in {format} takes {size}.",
@@ -142,20 +142,30 @@ var (
 		"{value} in all: {count} replicas with {each} each. Of one replica: ", "共 {value} 个：{count} 个副本，每个 {each} 个。单个副本：",
 	}
 	MaxContext = Sentence{
-		"The longest context that fits is {value} tokens for {what}: {need} of {capacity} per card.",
-		"{what}：最长上下文为 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
+		"The longest context that fits is {value} tokens for {what}: {held}.",
+		"{what}：最长上下文为 {value} tokens：{held}。",
 	}
+	HeldPerCard   = Sentence{"{need} of {capacity} per card", "每张卡占用 {need}，容量 {capacity}"}
+	HeldInRAM     = Sentence{"{need} of {ram} GB of RAM", "占用 {need} 内存，共 {ram} GB"}
 	CacheReported = Sentence{
 		"The server itself found room for {count} tokens as it is set now: --max-model-len can be that at most. More of them fit with a larger --gpu-memory-utilization, an fp8 cache or quantised weights.",
 		"程序自己报告当前设置下可放 {count} tokens：--max-model-len 最多设为该值。提高 --gpu-memory-utilization、使用 fp8 缓存或量化权重可以放下更多。",
 	}
 	CacheHoldsUsers = Sentence{
-		"The server itself found room for {count} tokens as it is set now: that is {users} sequences of {length} tokens at once.",
+		"The server itself found room for {count} tokens as it is set now, which holds {users} at once of {length} tokens each.",
 		"程序自己报告当前设置下可放 {count} tokens：即同时 {users} 条 {length} tokens 的序列。",
 	}
+	CacheHoldsNone = Sentence{
+		"The server itself found room for {count} tokens as it is set now: that is less than one sequence of {length} tokens.",
+		"程序自己报告当前设置下可放 {count} tokens：不够一条 {length} tokens 的序列。",
+	}
+	CacheEstimated = Sentence{
+		" By its size alone {card} is estimated to hold {users} ({need} of {capacity} per card): the server runs with other settings, or was given another share of it.",
+		"仅按容量估算，{card} 可放 {users} 条（每张卡占用 {need}，容量 {capacity}）：程序的设置或可用的显存与此不同。",
+	}
 	WholeContext = Sentence{
-		"The model's whole context of {value} tokens fits for {what}: {need} of {capacity} per card.",
-		"{what}：可以用满模型的全部上下文 {value} tokens：每张卡占用 {need}，容量 {capacity}。",
+		"The model's whole context of {value} tokens fits for {what}: {held}.",
+		"{what}：可以用满模型的全部上下文 {value} tokens：{held}。",
 	}
 	SmallestIsTight = Sentence{
 		"Even the smallest case is tight: {what} takes about {need} (up to {high}) of the {capacity} on {card}.",
@@ -164,6 +174,10 @@ var (
 	NothingFits = Sentence{
 		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
 		"最小的情形也装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
+	}
+	NothingFitsRAM = Sentence{
+		"Not even the smallest case fits: {what} needs {need} of RAM, and there are {ram} GB.",
+		"最小的情形也装不下：{what}，需要 {need} 内存，而只有 {ram} GB。",
 	}
 	LargestModel = Sentence{
 		"About {value} parameters is the largest that fits on {cards} ({how}).",
@@ -238,7 +252,7 @@ var (
 		"{first} 对比 {second}：稠密 16 位算力{compute}，显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
 	}
 	CardsEqual = Sentence{
-		"By that, some {n} x {second} do the work of {first}, where the work splits without loss.",
+		"By that, {first} does the work of about {n} {second}, where the work splits without loss.",
 		"按此计算，工作能无损拆分时，约 {n} 张 {second} 相当于 {first}。",
 	}
 	Times        = Sentence{"{times} x", "为 {times} 倍"}

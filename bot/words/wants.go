@@ -84,7 +84,7 @@ var (
 	stepRate    = Pattern(`\b(?:per|an?|each|every|one|in \d+) (?:s|sec|second|min|minute|h|hr|hour|day|night|week|weekend)s?\b|/ ?(?:s|sec|min|h|hr|hour|day)\b|每(?:一|个)*(?:秒|分|小时|天|周|晚)|[一1](?:个)?(?:秒|分钟|小时|天|晚)|(?:秒|分钟|小时|天)(?:内|里)?(?:能|可以|可)?(?:跑|训|走)`)
 	halfWords   = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
 	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
-	equalWords  = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|worth|equivalent|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换|赶得?上|追得?上|比得上)`)
+	equalWords  = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|equivalent)\b|\bhow many\b[^.?!]{0,60}\b(?:worth|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换)|(?:几|多少)[张块个][^。？?]{0,24}(?:赶得?上|追得?上|比得上)`)
 	saveWords   = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
 	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
@@ -160,11 +160,12 @@ func WantsIn(text string) Wants {
 // What prompts are read at. The work alone ("prompt processing on a P40") stands for its speed, unless
 // that of writing is spoken of too.
 var (
-	promptWork  = `(?:prompt[ -]?(?:process(?:ing)?|eval(?:uation)?|ingest(?:ion|ing)?|reading)|pre-?fill(?:ing)?|(?:input|prompt) tokens?|ingest(?:ion)?|\bpp ?\d{3,5}|预填充|(?:提示词?|prompt|输入)的?处理|读入|读提示词?)`
+	readWork    = `(?:prompt[ -]?(?:process(?:ing)?|eval(?:uation)?|ingest(?:ion|ing)?|reading)|pre-?fill(?:ing)?|ingest(?:ion)?|\bpp ?\d{3,5}|预填充|(?:提示词?|prompt|输入)的?处理|读入?(?:提示词?|prompt|输入))`
+	promptWork  = `(?:` + readWork + `|(?:input|prompt) tokens?)`
 	rateWords   = `(?:speeds?|rates?|throughput|performance|tps|t/s|tok/s|toks?/s|tokens?/s|tokens? (?:per|a) sec\w*|per second|a second|faster|slower|quick|fast|slow|速度|吞吐量?|速率|每秒|多快|快慢|更快|更慢|快多少|性能)`
 	promptRate  = Pattern(promptWork + `(?: and (?:decod\w+|generation|tg\w*|output|token generation)|[/和与、]\w{2,10}| tokens?)?(?: ?的)?[ -]?` + rateWords + `|\bpp(?: and tg|/tg)? ?(?:speeds?|rates?|t/s|tps|tok/s)|\b(?:speeds?|rates?|throughput|t/s|tps|tok/s|tokens?/s|tokens per second|(?:how|so|as) (?:fast|quick|slow)|faster|slower)(?: is| does| will| would| of| for| in| at| on| with| my| the| it| do| can| a)* ` + promptWork)
-	promptAlone = Pattern(promptWork)
-	writtenToo  = Pattern(`\b(?:generat|decod|output|writ|answer|memory|vram)|\btg\b|生成|解码|输出|显存`)
+	promptAlone = Pattern(readWork)
+	writtenToo  = Pattern(`\b(?:generat|decod|output|writ|answer|memory|vram|how long|seconds?\b)|\btg\b|多久|多长时间|几秒|多少秒|生成|解码|输出|显存`)
 	otherPrompt = Pattern(`chunked[- ]pre-?fill|分块预填充|pre-?fill[- /]*(?:and |与|和)?decode? (?:disagg|separat)\w*|(?:disaggregated|separate) pre-?fill|` + promptWork + `[a-z /]{0,12}(?:speed|rate)?(?: really| just| at all)? (?:does not|doesn'?t|is not|isn'?t|won'?t)\b`)
 )
 
