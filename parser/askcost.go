@@ -93,7 +93,7 @@ func (r *reader) asksCost() bool {
 	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
 		return false
 	}
-	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && r.matching.mentions("dollar", "how much money", "how many $", "usd") {
+	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && r.matching.mentions("dollar", "how much money", "how many $", "usd") && !r.matching.mentions("buy", "purchas") {
 		return true // "how many dollars will I spend in compute to pretrain a 3B"
 	}
 	return !r.asked.asks("buy") || q.Tokens > 0 || r.rented() && !r.matching.mentions("buy", "purchas", "买", "购")

@@ -238,7 +238,7 @@ func (r *reader) asksContext() bool {
 	if r.matching.mentions("多") && r.hasHardware() && r.matches(tokensHeld, r.text) && !r.asked.asks("howfast") && !r.perSecondAsked() && !r.matching.mentions("每秒") {
 		return true
 	}
-	if r.requestsOverTime() || r.promptWorkAsked() && r.extreme() == "" {
+	if r.requestsOverTime() || r.promptWorkAsked() && r.extreme() == "" && !r.asked.asks("howlongseq") {
 		return false // "how many prompts per second", "what is the prompt processing speed"
 	}
 	if r.query.SeqLen > 0 && r.hasModel() && r.thing(r.asked.first("howmuch")) == "memory" {

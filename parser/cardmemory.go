@@ -3,6 +3,7 @@ package parser
 import (
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // WithMemory tells the names how much memory the cards have, in GB by id, so that
@@ -56,24 +57,40 @@ func (r *reader) notOfCard(gb float64) bool {
 // given, and what hosts have: "3090 128gb". Several cards may hold as much together.
 func (r *reader) beyondCard(i int) bool {
 	card, gb := r.at(i-1), r.tokens[i].value
-	if !card.isCard() || !slices.Contains(r.ofHosts(), gb) || r.at(i+1).isCard() || r.at(i+1).typ == tMeasure || r.at(i+1).typ == tTimes || r.at(i-2).typ == tBytes {
+	if !card.isCard() || unified(card.name) || !slices.Contains(hostsMemory, gb) || r.at(i+1).isCard() || r.at(i+1).typ == tMeasure || r.at(i+1).typ == tTimes || r.at(i-2).typ == tBytes {
 		return false
 	}
 	sold := r.names.memory[card.name]
 	if len(sold) == 0 || gb <= 2*slices.Max(sold) {
 		return false
 	}
+	if strings.HasSuffix(r.text[card.lo:card.hi], "s") || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "total" && t.typ == tTerm }) || r.severalByWord() {
+		return false // "3090s 96gb combined", "P40 96gb (4 cards)"
+	}
 	n := r.at(i - 2)
 	if n.typ == tTimes {
 		n = r.at(i - 3)
 	}
-	return !slices.ContainsFunc(sold, func(each float64) bool { return n.value > 1 && n.value*each == gb })
+	return !slices.ContainsFunc(sold, func(each float64) bool {
+		return n.value > 1 && n.value*each == gb || each >= ofServers && gb/each == float64(int(gb/each)) // "MI300X 1536GB" is eight
+	})
 }
 
-// ofHosts are the usual sizes of a host's memory.
-func (r *reader) ofHosts() []float64 {
-	return []float64{16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048}
+// ofServers is the least memory in GB of cards that seldom stand alone.
+const ofServers = 40
+
+// severalByWord reports whether several cards are counted by the word for them, "(4 cards)".
+func (r *reader) severalByWord() bool {
+	for i := range r.tokens {
+		if t := r.tokens[i]; t.typ == tNumber && t.value > 1 && t.value <= mostCards && (r.at(i+1).is("card", "gpu") || r.at(i+1).typ == tMeasure && r.at(i+1).kind == "card") {
+			return true
+		}
+	}
+	return false
 }
+
+// hostsMemory are the usual sizes of a host's memory.
+var hostsMemory = []float64{16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048}
 
 // onlyCard is the card that is named alone; empty where there is none, or another.
 func (r *reader) onlyCard() string {

@@ -11,8 +11,23 @@ var deviceWords = map[string]bool{
 	"pro": true, "max": true, "plus": true, "mini": true, "ultra": true, "air": true, "se": true, "fe": true, "fold": true, "oled": true, "lcd": true,
 }
 
+// toldOfDevice stands behind a device that is only told of, as what a program is for.
+var toldOfDevice = patternOf(`^[a-z0-9 ]{0,8}?\b(?:apps?|applications?|backend|clients?|games?|users?|developers?|bit|px|screens?|images?)\b|^(?:上?的)?(?:应用|客户端|用户|游戏|截图|后端|开发)`)
+
+// deviceMeant reports whether a device is where the work runs: nobody trains on one, or asks for a card
+// of it, and pixels are counted.
+func (r *reader) deviceMeant(i int) bool {
+	if r.at(i-1).typ == tNumber && strings.HasPrefix(r.word(i), "pixel") || r.matches(toldOfDevice, r.text[r.tokens[i].hi:]) {
+		return false
+	}
+	return !r.training() && !r.matching.mentions("finetun", "fine-tun", "fine tun", "微调", "训练", "显存", "which gpu", "what gpu", "which card", "哪张卡", "什么显卡")
+}
+
 // device reads the name of such a machine, as the board that the host is.
 func (r *reader) device(i int) {
+	if !r.deviceMeant(i) {
+		return
+	}
 	end, j := r.tokens[i].hi, i
 	for j < i+4 && r.at(j+1).lo-end <= 1 && (deviceWords[r.word(j+1)] || j == i && r.deviceNumber(j+1)) {
 		j++

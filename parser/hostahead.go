@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // Owners tell the memory of their computer before its card, without a comma: 内存32g 显卡3060
 // 12g, "RAM 32GB RTX 3060". What stands right behind the word for it is the host's, although a
 // card follows.
@@ -32,7 +34,7 @@ func labelled(tokens []token, said *matching) {
 		if !tokens[i].is("memory", "memory") || !labels(&tokens[i]) {
 			continue
 		}
-		if at := labelledAmount(tokens, i); at >= 0 && tokens[at].kind == "" && tokens[at].value >= leastOfHost && tokens[at].value != tokens[onCards].value && owned(tokens, min(i, at), said.text) {
+		if at := labelledAmount(tokens, i); at >= 0 && tokens[at].kind == "" && tokens[at].value >= leastOfHost && tokens[at].value != tokens[onCards].value && owned(tokens, min(i, at), said.text) && !ofPart(tokens, max(i, at)+1, said.text) {
 			tokens[at].kind = "hostchoice"
 		}
 	}
@@ -65,6 +67,22 @@ func labelledAmount(tokens []token, i int) int {
 
 // machineWord are the words that stand before a memory that is one's own.
 var machineWord = map[string]bool{"i've": true, "we've": true, "ve": true, "got": true, "own": true, "my": true, "the": true, "of": true, "with": true, "have": true, "has": true, "and": true, "s": true, "laptop": true, "computer": true, "desktop": true, "pc": true, "system": true, "machine": true, "total": true}
+
+// takenByWord stand behind memory that a part of the load takes.
+var takenByWord = map[string]bool{"needed": true, "need": true, "needs": true, "required": true, "overhead": true, "used": true, "usage": true, "use": true, "taken": true, "free": true, "left": true, "consumption": true, "footprint": true, "per": true, "available": true}
+
+// ofPart reports whether the words from a token on tell what takes the memory before them.
+func ofPart(tokens []token, i int, text string) bool {
+	if i >= len(tokens) {
+		return false
+	}
+	behind := strings.TrimLeft(text[tokens[i-1].hi:], " ")
+	if opens(behind, []string{"for kv", "for the kv", "for cache", "for the cache", "for weights", "for the weights", "for activations", "for the model", "for context"}) > 0 {
+		return true
+	}
+	word, _, _ := strings.Cut(behind, " ")
+	return takenByWord[strings.TrimRight(word, ",.?!:")] || takenByWord[text[tokens[i].lo:tokens[i].hi]]
+}
 
 // owned reports whether what begins at a token is told of a machine, and not of what is needed or used.
 func owned(tokens []token, i int, text string) bool {

@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Mac is often named without its chip, and its memory alone tells what it can hold. Next
 // to cards it is a machine of its own: "2x 3090 or a 128GB Mac".
@@ -126,7 +129,7 @@ func screens(tokens []token, said *matching) {
 	}
 	for i := 1; i < len(tokens); i++ {
 		t := &tokens[i]
-		if t.typ != tNumber || tokens[i-1].kind != "apple" || !slices.Contains(screenInches, t.value) {
+		if t.typ != tNumber || tokens[i-1].kind != "apple" || !hasScreen(said.text[max(0, t.lo-len("macbook air ")):t.lo], t.value) {
 			continue
 		}
 		for _, next := range tokens[i+1 : min(len(tokens), i+4)] {
@@ -141,8 +144,18 @@ func screens(tokens []token, said *matching) {
 	}
 }
 
-// screenInches are the diagonals that such computers are sold with.
-var screenInches = []float64{11, 12, 13, 14, 15, 16, 17, 21, 21.5, 24, 27}
+// hasScreen reports whether the computer whose name ends a text is sold with a screen of so many inches.
+func hasScreen(name string, inches float64) bool {
+	switch {
+	case strings.Contains(name, "imac"):
+		return inches == 21 || inches == 21.5 || inches == 24 || inches == 27
+	case strings.Contains(name, "air"):
+		return inches == 11 || inches == 13 || inches == 15
+	case strings.Contains(name, "pro"), strings.Contains(name, "mbp"):
+		return inches >= 13 && inches <= 17 && inches == float64(int(inches))
+	}
+	return inches >= 11 && inches <= 17 && inches == float64(int(inches))
+}
 
 // appleBefore reports whether an Apple chip or machine stands right before an
 // amount, with no other card in the text: its RAM is the memory of the GPU.

@@ -221,7 +221,7 @@ func (r *reader) method(i int, negated bool) {
 			if !strings.HasPrefix(r.at(i-1).name, "offload-") { // which was read itself
 				q.Offload = what // "optimizer states on cpu"
 			}
-		} else if !negated && (!r.cardNamed() || r.matching.mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) && !(r.matching.mentions("gpu", "card", "显卡") && r.matches(leftToCPU, r.clauseBefore(t))) {
+		} else if !negated && (!r.cardNamed() || r.matching.mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) && !(r.matching.mentions("gpu", "card", "显卡") && r.matches(leftToCPU, r.clauseBefore(t)) && !r.matches(cardless, r.text)) {
 			q.CPUOnly = true
 		}
 	case "nvlink":
@@ -248,6 +248,9 @@ var (
 // leftToCPU ends before the processor that a program is said to run on although there is a card:
 // "ollama uses cpu only".
 var leftToCPU = patternOf(`\b(?:uses|is using|keeps using|ran|runs|is running|falls back|fell back|stuck|defaults|goes)(?: (?:on|to|at|the|my|with|entirely))* ?(?:100 ?% )?$|(?:只用了?|一直用|还是用|跑在|只跑|都在)(?:的是)?$`)
+
+// cardless tells of a machine that has no card.
+var cardless = patternOf(`\b(?:no|without(?: an?| any)?|(?:don'?t|doesn'?t|does not|do not) (?:even )?have(?: an?| any)?|lacks?(?: an?)?) (?:(?:dedicated|discrete|real|nvidia|separate|proper|usable) )?(?:gpus?|graphics cards?|video cards?|cards?)\b|(?:没有?|无|不带|没装)(?:任何|独立)?(?:显卡|独显|gpu|卡)`)
 
 // moreStages reads the stages that follow a first one without its name: "zero 1 2
 // 3", "zero1/2/3", "zero-2和3".
