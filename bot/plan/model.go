@@ -73,10 +73,25 @@ func standsIn(i parser.Intent) bool {
 	return false
 }
 
+// sizedName is the name of a family with a size that has a point: "qwen-1.7b".
+var sizedName = regexp.MustCompile(`^[a-z]+-(\d+\.\d+)b$`)
+
+// foundByLetters reports whether a row has only the letters of the name: names are compared without their
+// separators, and "qwen-1.7b" is no first Qwen of 7B where the family has one of 1.7B.
+func (b *builder) foundByLetters(row *catalog.Model) bool {
+	m := sizedName.FindStringSubmatch(b.query.Model)
+	if m == nil || !strings.HasSuffix(row.ID, "-"+m[1][strings.IndexByte(m[1], '.')+1:]+"b") {
+		return false
+	}
+	size := sizeOf(b.query.Model)
+	other := b.newest(familyOf(b.query.Model), size, 0)
+	return other != nil && saysSize(other.ID, size)
+}
+
 // namedModel resolves a name, with a size beside it or in it.
 func (b *builder) namedModel() *Refusal {
 	q, w := b.query, &b.workload
-	if match, ok := b.known.FindModel(q.Model); ok {
+	if match, ok := b.known.FindModel(q.Model); ok && !b.foundByLetters(match.Row) {
 		w.Model.Name = cmp.Or(match.As, match.Row.ID)
 		b.row = match.Row
 		if match.Note != "" {
