@@ -48,6 +48,8 @@ func (e *evidence) setAside(text string) {
 			return strings.HasSuffix(text[:s.hi], "gpu") && (strings.HasPrefix(text[s.hi:], "_mem") || strings.HasPrefix(text[s.hi:], "-mem")) || strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)])
 		case "howmany":
 			return text[s.lo:s.hi] == "几" && opens(text[s.hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
+		case "convert":
+			return text[s.lo:s.hi] == "几步" && !mentions(text, "数据", "条", "token", "batch", "epoch", "轮", "训", "微调", "累积") // "部署要几步" takes no optimiser
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
@@ -65,7 +67,7 @@ func (e *evidence) setAside(text string) {
 
 // thanksBefore ends before the tks that are thanks and no tokens, thanksGoOn stand behind them.
 var (
-	thanksBefore = patternOf(`(?:^|[?!.,;、~)]|\bmany|谢谢) ?$`)
+	thanksBefore = patternOf(`(?:^|[?!.,;、~)]|\bmany|\bthx|\bthanks|谢谢) ?$`)
 	thanksGoOn   = [...]string{" in advance", " a lot", " a ton", " for ", " so much", " guys", " all", "!", ",", " much"}
 )
 

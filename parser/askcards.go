@@ -382,5 +382,5 @@ var equalTo = patternOf(`\bhow many\b[^.?!;]{1,32}\b(?:equals?|match(?:es)?|repl
 
 // equalCards reports whether two cards are told, and it is asked how many of one make the other.
 func (r *reader) equalCards() bool {
-	return len(r.query.GPUOptions) == 2 && (r.asked.asks("howmany", "cards") || r.questioned()) && !r.asked.asks("cost", "buy", "fit", "enough", "oom") && r.matches(equalTo, r.text)
+	return len(r.query.GPUOptions) == 2 && r.query.Tokens+r.query.Hours+r.query.Days == 0 && (r.asked.asks("howmany", "cards") || r.questioned()) && !r.asked.asks("cost", "buy", "fit", "enough", "oom") && r.matches(equalTo, r.text)
 }

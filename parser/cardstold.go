@@ -182,7 +182,7 @@ var sameAgain = patternOf(`\b(?:same|identical|exact same) (?:exact )?(?:config(
 // sameOn reports whether what a rig was told to do is asked about for the next alone: "13b lora runs out on
 // a 3090, same config on a 4090?". Whoever asks for a difference asks about both.
 func (r *reader) sameOn(g, next rig) bool {
-	if next.from < g.to || !r.matching.mentions("same", "identical", "同样", "相同", "一样", "同一", "同") || r.asked.asks("howfast", "cost", "howlong", "buy") {
+	if next.from < g.to || !r.matching.mentions("same", "identical", "同样", "相同", "一样", "同一", "同") || r.asked.asks("howfast", "cost", "howlong", "buy") || r.matching.mentions(" each", " both", "respectively", "分别", "各") {
 		return false
 	}
 	return r.matches(sameAgain, r.text[r.tokens[g.to].hi:r.tokens[next.from].lo])

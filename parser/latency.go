@@ -48,6 +48,9 @@ var (
 	tookFor  = patternOf(`\b(?:takes?|took|needs?|needed|taking)(?: me| us| it)?(?: about| nearly| almost| around| over| roughly| some| up to| ~)* ?(\d+(?:\.\d+)?) ?(seconds?|secs?|s|minutes?|mins?) (?:for|to (?:generate|write|output|produce|return|make|decode)) (?:about |around |just |only |some |a |an |answer of |reply of |response of |~)*(\d{1,5})(?: |-)?(?:output |generated |new |completion )?tok(?:en)?s?\b`)
 )
 
+// soMany ends before tokens that are wanted, and were not counted.
+var soMany = patternOf(`\b(?:needs?|wants?|requires?|expects?|should get|must get)(?: about| around| up to)* ?$`)
+
 // answerTook reads the speed at which an answer was written from its tokens and its time: "512 tokens
 // take nearly 3 minutes", 生成1450字用了507秒.
 func (r *reader) answerTook() {
@@ -63,6 +66,9 @@ func (r *reader) answerTook() {
 	}
 	if mentions(r.text[max(0, m[0]-clauseReach):m[1]], "prompt", "input", "prefill", "first", "context", "read", "ingest", "encod", "embed", "输入", "预填充", "提示", "上下文", "首", "读", "编码") {
 		return // that is how fast it reads
+	}
+	if m[0] > 0 && r.matches(soMany, r.text[:m[2*count]]) || strings.HasPrefix(r.text[m[1]:], "of prefill") || strings.HasPrefix(r.text[m[1]:], "of prompt") {
+		return
 	}
 	tokens, _ := number(r.part(m, count))
 	seconds, _ := number(r.part(m, time))

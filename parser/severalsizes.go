@@ -350,7 +350,7 @@ func (r *reader) afterThan(i int) bool {
 // sizesEach asks about every size of a family: "for each size of Llama 2", 各个尺寸, "for the
 // whole family"; membersEach with the family's name within it, "all the qwen3 models".
 var (
-	sizesEach   = patternOf(`\b(?:each|every|all|different|various)(?: of)?(?: the| its)?(?: model)? ?(?:sizes?|versions?|variants?)\b|(?:各个?|每个|不同|所有|全部|全系列?)的?(?:模型)?(?:尺寸|版本|大小|规格|型号|参数量|规模|size)|不同参数的|全系列|(?:各个?|每个|不同|所有|全部)的?模型|\b(?:whole|entire|full) (?:[a-z0-9.-]+ ){0,3}(?:family|series|line-?up|range)\b`)
+	sizesEach   = patternOf(`\b(?:each|every|all|different|various)(?: of)?(?: the| its)?(?: model)? ?(?:sizes?|versions?|variants?)\b|(?:各个?|每个|不同|所有|全部|全系列?)的?(?:模型)?(?:尺寸|版本|大小|规格|型号|参数量|规模|size)|不同参数的|全系列|(?:各个?|每个|不同|所有|全部)的?模型|\b(?:whole|entire|full) (?:[a-z0-9.-]+ ){0,3}(?:family|series|line-?up|model range)\b`)
 	membersEach = patternOf(`\b(?:(?:each|every)(?: of the)?(?: [a-z0-9.-]+){1,3} model|(?:all|different|various)(?: of)?(?: the)?(?: [a-z0-9.-]+){1,3} models)\b`)
 )
 
@@ -369,7 +369,7 @@ func (r *reader) everySize() {
 			return
 		}
 	}
-	if m != nil && opens(r.text[m[1]:], partsOfModel[:]) == 0 && r.names.several(q.Model) {
+	if m != nil && !strings.HasSuffix(r.text[:m[0]], "其他") && !strings.HasSuffix(r.text[:m[0]], "其它") && opens(r.text[m[1]:], partsOfModel[:]) == 0 && r.names.several(q.Model) {
 		q.EverySize = true
 		r.markText("every_size", m[0], m[1])
 	}
