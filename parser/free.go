@@ -32,18 +32,19 @@ func (r *reader) keptFree(i int) bool {
 	return (wished || r.matching.mentions(" left") && r.matches(needLeft, r.text[max(0, t.lo-clauseReach):min(len(r.text), t.hi+24)])) && !r.matches(leftForRun, r.text[t.hi:])
 }
 
-// leftByItself reports whether an amount is what the load that is asked about leaves of its card.
+// leftByItself reports whether an amount that is left is what the load that is asked about leaves of its card.
 func (r *reader) leftByItself(i int) bool {
-	if !r.matching.mentions("left") || !r.leftFree(i) {
+	t := r.tokens[i]
+	if !r.matching.mentions("left") || r.asked.asks("why", "normal") || !r.matches(leftBeside, r.text[t.hi:min(len(r.text), t.hi+clauseReach)]) && !r.matches(leftByLoad, r.text[max(0, t.lo-clauseReach):t.lo]) {
 		return false
 	}
-	t, sizes := r.tokens[i], 0
-	for _, other := range r.tokens {
+	sizes := 0
+	for _, other := range r.tokens[max(0, i-24):min(len(r.tokens), i+24)] {
 		if other.typ == tSize || other.typ == tModel && other.value > 0 {
 			sizes++
 		}
 	}
-	return sizes <= 1 && !r.asked.asks("why", "normal") && (r.matches(leftBeside, r.text[t.hi:]) || r.matches(leftByLoad, r.text[:t.lo]))
+	return sizes <= 1
 }
 
 // leftFree reports whether an amount is what others have left of a card's memory.

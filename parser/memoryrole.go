@@ -273,10 +273,8 @@ func (r *reader) roleBesideWork(m mention) string {
 		return "observed"
 	case r.keptFree(i):
 		return "used"
-	case r.leftByItself(i):
-		return "claimed"
 	case r.leftFree(i):
-		return "free"
+		return ternary(r.leftByItself(i), "claimed", "free")
 	case m.after != "ram" && !m.onCard && r.asked.asks("why") && r.query.ObservedGB == 0 && r.usesMuch(i):
 		return "observed" // "why does a 4b use 14GB of VRAM"
 	case (m.after == "" || r.at(i-1).typ == tOpen && m.after == "vram") && (!m.onCard || r.asked.asks("why")) && r.seenGrown(i):
