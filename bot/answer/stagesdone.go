@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 
 	"headroom/bot/plan"
@@ -23,7 +25,10 @@ func (q Question) stageJobs() ([]job, []string, error) {
 		name := words.Name(q.Lang, "task_"+stage)
 		switch stage {
 		case "dpo", "grpo", "ppo":
-			of.Task, of.RLAlgo, of.Full = "rl", stage, false
+			of.Task, of.RLAlgo = "rl", stage
+			if of.Full = said.Full && !slices.Contains(said.Stages, "finetune"); of.Full { // which is full then
+				of.PEFT = ""
+			}
 			name = strings.ToUpper(stage)
 		case "lora", "qlora", "train":
 			of.Full = false
@@ -58,7 +63,9 @@ func (q Question) stagesDone() (Answer, error) {
 			laid = how
 		}
 		for _, one := range j.assumed {
-			if !holdsAssumed(a.Assumed, one) {
+			if !slices.ContainsFunc(a.Assumed, func(other workload.Assumed) bool {
+				return other.Key == one.Key && reflect.DeepEqual(other.Value, one.Value)
+			}) {
 				a.Assumed = append(a.Assumed, one)
 			}
 		}
@@ -77,14 +84,4 @@ func (q Question) stagesDone() (Answer, error) {
 	a = q.bill(a, price, hours)
 	a.Summary += q.space() + told + laid + q.beyond(last.run)
 	return q.helped(a, last.run), nil
-}
-
-// holdsAssumed reports whether an assumption is told already.
-func holdsAssumed(all []workload.Assumed, one workload.Assumed) bool {
-	for _, other := range all {
-		if other.Key == one.Key && other.Value == one.Value {
-			return true
-		}
-	}
-	return false
 }

@@ -21,7 +21,7 @@ func TurnsOn(text string) bool { return turning().MatchString(text) }
 
 var (
 	pointing = Pattern(`(?i)\b(?:is|was|are|would|will|does|do|can|could|should)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)(?: also| still| even| be| all| really)* (?:enough|sufficient|fit|run|hold|handle|work|manage|serve|train|fine-?tune|cope|load)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|够|行不行|行吗|装得下|放得下|跑得|带得动|(?:能|可以)[^,，。;；]{0,16}(?:吗|么|嘛)|能不能|可不可以`)
-	anew     = Pattern(`(?i)\bhow (?:much|many)\b|\b(?:what|which)\b|多少|多大|几|什么|哪|啥|怎么|如何`)
+	anew     = Pattern(`(?i)\bhow much\b|\bhow many (?:\w+ )?(?:gpus?|cards?|gb|gib|gigs?|gigabytes|[a-z]*\d{2,4}s?)\b|\b(?:what|which)\b|(?:多少|几)(?:[张块片卡g]|显存|内存)|多大|什么|哪|啥|怎么|如何`)
 )
 
 // PointsBack says whether a text speaks of what was spoken of, and asks for no figure or thing of its

@@ -79,6 +79,8 @@ func TestWhyIn(t *testing.T) {
 		"vllm is only using one gpu":                                            "why_card_left_idle",
 		"另一张卡一直闲着":                                                              "why_card_left_idle",
 		"why is the other half of the batch unused":                             "",
+		"why is one of my a40s hot at idle":                                     "why_card_idles",
+		"the second card draws 60 W at idle, why":                               "why_card_idles",
 		"why is only one expert active":                                         "",
 		"why can a 32b run on just one card":                                    "",
 		"为什么两张 p40 没一张快":                                                        "",

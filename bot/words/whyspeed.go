@@ -11,7 +11,7 @@ var whysOfCards = []Why{
 		},
 		Sentence{"throughput of llama-3.3-70b awq on 2x 3090 in vllm", "vllm 用 2 张 3090 跑 llama-3.3-70b awq 吞吐多少"},
 		"vLLM, docs/serving/parallelism_scaling.md; llama.cpp, tools/server/README.md",
-	}, []string{"left_idle"}},
+	}, []string{"left_idle !drawn"}},
 }
 
 // whysOfSpeed are the reasons of how fast a model runs.
