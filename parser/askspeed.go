@@ -17,14 +17,11 @@ func (r *reader) complains() bool {
 	if q.GPU != "" || q.GPUOptions != nil || q.GPUPool != nil || q.CPU != "" || q.CPUOnly || q.GPUMemoryGB+q.TotalGPUMemoryGB+q.HostRAMGB > 0 || !r.hasModel() || r.questioned() {
 		return false
 	}
-	if q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS+q.ExamplesPerS+q.StepSeconds+q.MFUPct > 0 || q.TFLOPS != nil || r.asked.asks("howmuch", "howmany", "howlong", "normal", "enough", "fit", "oom", "buy", "config", "need", "whatmodel", "compare", "whatis", "estimate", "polite") {
+	if q.TargetTokensPerS > 0 || r.asked.asks("howmuch", "howmany", "howlong", "normal", "enough", "fit", "oom", "buy", "config", "need", "whatmodel", "compare", "whatis", "estimate", "polite") {
 		return false
 	}
-	return r.asked.asks("howfast", "mfu") && r.matches(slowTold, r.text)
+	return r.slownessTold()
 }
-
-// slowTold tells that something is slow, and not how fast it is.
-var slowTold = patternOf(`\b(?:is|are|runs?|running|was|very|really|extremely|so|too|super|painfully|quite|inference|generation|training) (?:very |really |extremely |so |too |super |painfully |quite |rather |a bit )*(?:slow|slowly|sluggish)\b|\b(?:poor|bad|terrible|awful) (?:inference |training |generation )?performance\b|\blow(?: gpu| sm)? (?:utili[sz]ation|usage)\b|\b(?:utili[sz]ation|usage)(?: rate)? (?:is|stays|remains) (?:very |so |too |quite |really )*(?:low|poor)\b|(?:很|太|非常|特别|超级|巨|好|比较|有点|极其|极)慢|慢得|(?:利用率|使用率|占用率)(?:很|太|非常|特别|比较|一直|只有|都|也)*低`)
 
 // faster weighs speeds: "is the H100 faster", 哪个快, 快多少.
 var faster = patternOf(`\b(?:faster|slower|quicker|fastest|slowest|quickest)\b|\b(?:what|how much(?: of a)?|which)(?: kind of)? speed-? ?up\b|(?:哪个|哪种|哪张|哪块|哪款|谁)(?:更|会|要|比较|最|跑得?|训练)*(?:快|慢)|(?:更|最)(?:快|慢)|(?:快|慢)(?:上|出|了)?(?:多少|几倍|多少倍|几成)|提速多少|加速比`)

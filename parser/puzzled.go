@@ -15,11 +15,17 @@ var puzzling = patternOf(`\bhow (?:can|could|come)\b[^.?!;]{0,60}\b(?:more|less|
 	`|\bwhat (?:will happen|would happen|happens|happened)\b` +
 	`|反而|达不到|不如|比不上|为何|按理|照理|理论上|本以为|原以为|还以为|(?:占用|显存|内存|速度)[^,;?!、]{0,8}(?:一致|一样|差不多|没变|没有变|不变|没降|没少)|影响[^,;?!]{0,6}(?:速度|性能|推理|吞吐|大吗|大不大)|что будет|почему`)
 
-// complained is how people tell that something does badly, with no question: "inference is very slow", 利用率很低.
-var complained = patternOf(`\b(?:very|extremely|really|so|incredibly|painfully|terribly|too|unexpectedly|unusually|super|quite|pretty|abnormally) (?:slow|low|bad|poor)\b|\b(?:poor|bad|terrible|awful|low|degraded) (?:gpu |inference |training |decode |serving )?(?:performance|throughput|speeds?|util\w*|efficiency)\b|\b(?:performance|speed|throughput) (?:is|was|got|became|gets) (?:much |far |way |even |a lot )?(?:worse|poor|bad|terrible|slow|low)|(?:很|太|特别|非常|极其|超级?|贼|有点|十分|巨)(?:慢|低)|慢得`)
+// complained is how people tell that something does badly, with no question: "inference is slow", "low GPU
+// utilization issue", 利用率很低.
+var complained = patternOf(`\b(?:is|are|runs?|running|was|inference|generation|training|very|extremely|really|so|incredibly|painfully|terribly|too|unexpectedly|unusually|super|quite|pretty|abnormally) (?:a bit |rather )?(?:slow|slowly|sluggish)\b|\b(?:very|extremely|really|so|incredibly|painfully|terribly|too|unexpectedly|unusually|super|quite|pretty|abnormally) (?:low|bad|poor)\b|\b(?:poor|bad|terrible|awful|low|degraded) (?:gpu |sm |inference |training |generation |decode |serving )?(?:performance|throughput|speeds?|util\w*|usage|efficiency)\b|\b(?:performance|speed|throughput|utili[sz]ation|usage)(?: rate)? (?:is|was|got|became|gets|stays|remains) (?:much |far |way |even |a lot )?(?:worse|poor|bad|terrible|slow|low)|(?:很|太|特别|非常|极其|极|超级?|贼|有点|十分|巨|好|比较)(?:慢|低)|(?:利用率|使用率|占用率)(?:一直|只有|都|也)*低|慢得`)
 
 // notComplained says the same of what is only wished for: "a setup that is not too slow".
 var notComplained = patternOf(`\b(?:not|n't|without being|unless|if|never) (?:it's |it is |that |be |being )?(?:too|so|very|that|really|extremely|super|painfully) (?:slow|low|bad)|(?:不|别|不能|不要|不会)(?:太|很|特别)(?:慢|低)`)
+
+// slownessTold reports whether something is told to be slow, and not how fast it is.
+func (r *reader) slownessTold() bool {
+	return r.asked.asks("howfast", "mfu") && !r.hasSpeed() && r.matches(complained, r.text) && !r.matches(notComplained, r.text)
+}
 
 // hasSpeed reports whether a speed is told.
 func (r *reader) hasSpeed() bool {
@@ -37,7 +43,7 @@ func (r *reader) wantsReason() bool {
 	if r.asked.asks("why") {
 		return true
 	}
-	if !closing(r.text) && !r.matching.mentions("?") && r.asked.asks("howfast", "mfu") && !r.asked.asks("whatis", "best") && !r.hasSpeed() && r.matches(complained, r.text) && !r.matches(notComplained, r.text) {
+	if !closing(r.text) && !r.matching.mentions("?") && !r.asked.asks("whatis", "best") && r.slownessTold() {
 		return true
 	}
 	if r.asked.asks("normal") && q.TokensPerS+q.TokensPerSPerGPU+q.RequestsPerS+q.ExamplesPerS+q.StepSeconds+q.ObservedGB+q.Hours+q.Days == 0 {
