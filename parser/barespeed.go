@@ -83,12 +83,15 @@ func namesSpeed(text string) bool {
 // clauseBefore is the clause that a token stands in, up to the token.
 func (r *reader) clauseBefore(t token) string {
 	if c := &r.clause; c.hi != t.lo || c.lo == 0 && c.hi == 0 {
-		c.lo, c.hi = max(0, t.lo-clauseReach), t.lo
-		if at := lastStop(r.text[c.lo:c.hi]); at >= 0 {
-			c.lo += at
-		}
+		c.lo, c.hi = clauseStart(r.text, t.lo), t.lo
 	}
 	return r.text[r.clause.lo:r.clause.hi]
+}
+
+// clauseStart is where the clause begins that a place stands in.
+func clauseStart(text string, at int) int {
+	from := max(0, at-clauseReach)
+	return from + max(0, lastStop(text[from:at]))
 }
 
 // fewTokens reports whether a small number of tokens is a speed whose "a second" is

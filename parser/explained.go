@@ -87,11 +87,14 @@ var lessExpected = patternOf(`(?:\b(?:isn'?t|wasn'?t|aren'?t|weren'?t|shouldn'?t
 // unmoved is what stands there where memory stayed as it was, or grew.
 var unmoved = patternOf(`\b(?:same|identical|equal|equally|no difference|no change|doesn'?t change|didn'?t change|unchanged|constant|no (?:less|lower|reduction|drop|savings?)|both ways|either way|(?:didn'?t|doesn'?t|don'?t|did not|does not|won'?t|never) (?:go down|drop|fall|shrink|decrease|come down|get (?:lower|smaller|less))|as (?:much|high|large|big)|even more|more than|higher than|still|stays|stayed|not (?:shrinking|dropping|lower|less)|no (?:lower|smaller|better)|(?:just )?like (?:with|on|for) (?:just |only )?(?:one|1|a single)|regardless|whether)\b|一样|没降|没变|没有变|不变|没少|没省|没减|反而|还是|相同|差不多|没有降|没有减`)
 
+// takesAbout ends before an amount that something takes.
+const takesAbout = `\b(?:takes|taking|took|uses|used|consum(?:es|ed|ing)|allocat(?:es|ed|ing)|occup(?:ies|ied|ying)|needs|needed|loads|loaded|initiali[sz](?:e|es|ed|ing)|shows|eats|ate|peaks|reports)(?: up)?(?: with| at| to| in)?(?: about| around| roughly| over| almost| nearly)? ?[~>]?`
+
 // inPlaceOfLess tells what something takes, and what it was thought to: "takes 15 GB instead of 6 GB";
 // takesInstead ends before the first and insteadBehind stands behind it.
 var (
-	inPlaceOfLess = patternOf(`\b(?:takes|taking|took|uses|used|consum(?:es|ed|ing)|allocat(?:es|ed|ing)|occup(?:ies|ied|ying)|needs|needed|loads|loaded|initiali[sz](?:e|es|ed|ing)|shows|eats|ate|peaks|reports)(?: up)?(?: with| at| to| in)?(?: about| around| roughly| over| almost| nearly)? ?[~>]?\d+(?:\.\d+)? ?(?:gb?|gib|mb?|mib)\b(?: of (?:gpu )?(?:vram|memory|ram)| vram| memory)?,? instead of `)
-	takesInstead  = patternOf(`\b(?:takes|taking|took|uses|used|consum(?:es|ed|ing)|allocat(?:es|ed|ing)|occup(?:ies|ied|ying)|needs|needed|loads|loaded|initiali[sz](?:e|es|ed|ing)|shows|eats|ate|peaks|reports)(?: up)?(?: with| at| to| in)?(?: about| around| roughly| over| almost| nearly)? ?[~>]?$`)
+	inPlaceOfLess = patternOf(takesAbout + `\d+(?:\.\d+)? ?(?:gb?|gib|mb?|mib)\b(?: of (?:gpu )?(?:vram|memory|ram)| vram| memory)?,? instead of `)
+	takesInstead  = patternOf(takesAbout + `$`)
 	insteadBehind = patternOf(`^(?: of (?:gpu )?(?:vram|memory)| vram| memory)?,? instead of (?:the )?(?:expected |usual |promised |claimed )?(?:about |around |only |just )?~?\d`)
 )
 

@@ -215,7 +215,7 @@ func (r *reader) method(i int, negated bool) {
 		if r.word(next) == "_" || r.word(next) == "-" {
 			next++ // "pure_bf16: true"
 		}
-		q.Pure = r.at(next).kind == "precision" && !r.matches(switchedOff, r.text[r.at(next).hi:])
+		q.Pure = r.at(next).kind == "precision" && !r.matches(offBehind, r.text[r.at(next).hi:])
 	case "cpu-only":
 		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
 			if !strings.HasPrefix(r.at(i-1).name, "offload-") { // which was read itself
@@ -335,8 +335,8 @@ func (r *reader) settleLink() {
 	r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "need" })
 }
 
-// switchedOff stands behind a switch that is off.
-var switchedOff = patternOf(`^["']? ?[:=] ?(?:false|no|off|0)\b`)
+// offBehind stands behind a switch that is off.
+var offBehind = patternOf(`^["']? ?[:=] ?(?:false|no|off|0)\b`)
 
 // noMaster tells that training keeps no second copy of the weights in fp32: "no fp32 master weights",
 // 不保留fp32主权重.

@@ -160,10 +160,7 @@ func cardAhead(tokens []token) bool {
 }
 
 // clauseOf is the part of a clause before a place.
-func clauseOf(text string, at int) string {
-	before := text[max(0, at-clauseReach):at]
-	return before[max(0, lastStop(before)):]
-}
+func clauseOf(text string, at int) string { return text[clauseStart(text, at):at] }
 
 // mentionsMachine reports whether a machine is named by its name, "p4d.24xlarge".
 func mentionsMachine(tokens []token) bool {

@@ -33,8 +33,8 @@ var torchLines = []printed{
 	form("if reserved", `if reserved (?:but unallocated )?memory is .{0,200}?(?:pytorch_cuda_alloc_conf\S*|fragmentation\.?)`, nothing),
 	form("see documentation", `see documentation for memory management(?: and \S+)?\S*`, nothing),
 	form("max_ma", `\bma `+amount+`\s+max_ma `+amount+`\s+ca `+amount+`\s+max_ca `+amount, func(p *printout, g []string) { p.held = gb(g[3], g[4]) }),
-	form("/it", `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b\d+/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`, stepsDone),
-	form("it/s", `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b\d+/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`, stepsDone),
+	form("/it", progressBar, stepsDone),
+	form("it/s", progressBar, stepsDone),
 	form("cpu virtual memory", `cpu virtual memory:\s+used = `+amount+`, percent = [\d.]+%`, nothing),
 }
 
@@ -46,6 +46,9 @@ func freeAtFailure(p *printout, g []string) { p.free, p.freeAtFailure = gb(g[1],
 
 // blockTokens are the tokens of a block of vLLM's cache, as it is set.
 const blockTokens = 16
+
+// progressBar is that of tqdm: "35%|###5 | 410/1170 [1:02:11<1:55:13, 9.10s/it]".
+const progressBar = `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b\d+/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`
 
 // stepsDone reads how long a step takes and how many there are of a bar of progress.
 func stepsDone(p *printout, g []string) {
