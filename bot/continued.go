@@ -50,9 +50,9 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		counts = "gpu_count"
 	}
 	if name, ok := words.AddsOne(text); ok && (last.Query.GPU != "" || last.Query.GPUPool != nil) {
-		switch card := x.onlyCard(name); {
-		case card == "":
-		case card == last.Query.GPU:
+		switch card := x.onlyCard(name); card {
+		case "":
+		case last.Query.GPU:
 			return x.multiplied(last.Query, 1, 1, []string{"gpu_count"})
 		default:
 			return "gpu_pool=" + merge.Value(joined(last.Query, card), "gpu_pool"), true
