@@ -32,6 +32,8 @@ func TestMemoryBehindACard(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"llama-2-70b q4 on a 4090 128gb":      "memory model=llama-2-70b params_b=70 gpu=rtx-4090 gpu_count=1 host_ram_gb=128 quant=q4",
+		"128 gb memory and a 4090, 72b q4":    "memory params_b=72 gpu=rtx-4090 gpu_count=1 host_ram_gb=128 quant=q4",
+		"48gb memory 4090 34b fp16":           "memory params_b=34 gpu=rtx-4090 gpu_memory_gb=48 precision=fp16",
 		"3090 64g 跑34b q4":                    "memory task=infer params_b=34 gpu=rtx-3090 host_ram_gb=64 quant=q4",
 		"4090 48gb 34b q8":                    "memory params_b=34 gpu=rtx-4090 gpu_memory_gb=48 quant=q8",
 		"8 v100 128gb llama-2-70b int8":       "memory model=llama-2-70b params_b=70 gpu=v100 gpu_count=8 total_gpu_memory_gb=128 quant=int8",

@@ -361,6 +361,8 @@ func (r *reader) roleLeft(m mention) string {
 		return "file"
 	case !m.onCard && m.after == "" && m.before == "" && r.tokens[i].value >= 64 && r.matching.mentions("expert", "offload", "专家", "卸载") && r.notOfCard(r.tokens[i].value):
 		return "ram" // "experts in system memory, 128GB, 4090"
+	case !m.onCard && (m.after == "memory" || m.after == "" && m.before == "memory") && r.beyondNamed(i):
+		return "ram"
 	case m.after == "memory" && m.kindBefore != "apiece" && r.apart(i), !m.onCard && m.after == "" && r.nextToRAM(i):
 		return "ram"
 	}
