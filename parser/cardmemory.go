@@ -79,18 +79,13 @@ func (r *reader) beyondCard(i int) bool {
 // beyondNamed reports whether an amount of "memory" is far more than the one card that is named was ever
 // given: "128 gb memory and a 4090".
 func (r *reader) beyondNamed(i int) bool {
-	name := ""
-	for _, t := range r.tokens {
-		switch {
-		case !t.isCard():
-		case name != "" && t.name != name || !consumer(t.name) || strings.HasSuffix(r.text[t.lo:t.hi], "s"):
-			return false
-		default:
-			name = t.name
-		}
+	card, gb := r.onlyCard(), r.tokens[i].value
+	plural := func(t token) bool { return t.isCard() && strings.HasSuffix(r.text[t.lo:t.hi], "s") }
+	if !consumer(card) || r.query.GPUCount > 1 || r.severalByWord() || slices.ContainsFunc(r.tokens, plural) {
+		return false
 	}
-	sold, gb := r.names.memory[name], r.tokens[i].value
-	return len(sold) > 0 && slices.Contains(hostsMemory, gb) && gb > 2*slices.Max(sold) && r.query.GPUCount < 2 && !r.severalByWord()
+	sold := r.names.memory[card]
+	return len(sold) > 0 && slices.Contains(hostsMemory, gb) && gb > 2*slices.Max(sold)
 }
 
 // ofServers is the least memory in GB of cards that seldom stand alone.

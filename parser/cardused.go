@@ -28,12 +28,18 @@ func (r *reader) keptIdle() bool {
 	if q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.Hours+q.Days > 0 || trains(q.Task) || !r.hasHardware() && !r.matching.mentions("my gpu", "the gpu", "my card", "显卡", "gpu利用率", "gpu占用") || r.matching.mentions("mfu", "hfu", "flops", "gpu memory util", "gpu-memory-util", "gpu_memory_util", "显存") {
 		return false
 	}
-	if r.asked.asks("howmuch", "cards", "enough", "fit", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power") || !r.matches(busyShare, r.text) {
+	if r.asked.asks("howmuch", "cards", "enough", "fit", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power") {
 		return false
 	}
-	q.MFUPct = 0
-	q.Topic = ternary(q.GPUCount > 1, "pipeline_parallel", "bandwidth") // cards wait for one another, or for the memory
-	return true
+	return r.matching.mentions("%", "percent") && r.matches(busyShare, r.text)
+}
+
+// settleKept takes the share that a card is kept busy for none of its peak, where it is wondered at.
+func (r *reader) settleKept() {
+	if q := &r.query; r.keptIdle() {
+		q.MFUPct = 0
+		q.Topic = ternary(q.GPUCount > 1, "pipeline_parallel", "bandwidth") // cards wait for one another, or for the memory
+	}
 }
 
 // justOne ends before the one of several cards that a program uses, and ledTo a clause that tells of
@@ -46,8 +52,7 @@ var (
 // leftAlone reports whether a program is told to use but one of several cards, which ends at a place
 // in the text: all of them count, "it lands on just one of my 2 A100, how many must it be sharded over".
 func (r *reader) leftAlone(at int) bool {
-	before := r.text[max(0, at-clauseReach):at]
-	before = before[max(0, lastStop(before)):]
+	before := clauseOf(r.text, at)
 	return r.matches(justOne, before) && !r.matches(ledTo, before)
 }
 
@@ -96,9 +101,12 @@ func (r *reader) cardLeftIdle() bool {
 
 // cardsTold reports whether more than one card is told of.
 func (r *reader) cardsTold() bool {
-	return r.query.GPUCount > 1 || r.query.GPUPool != nil || slices.ContainsFunc(r.hardware, func(p part) bool {
-		return p.what == partCount && p.value > 1 && p.value <= mostCards && (p.measure == "card" || p.measure == "")
-	})
+	return r.query.GPUCount > 1 || r.query.GPUPool != nil || slices.ContainsFunc(r.hardware, part.severalCards)
+}
+
+// severalCards reports whether a part counts cards, and more than one.
+func (p part) severalCards() bool {
+	return p.what == partCount && p.value > 1 && p.value <= mostCards && (p.measure == "card" || p.measure == "")
 }
 
 // settleIdle takes the one card back that a program uses of several that are told.
@@ -109,7 +117,7 @@ func (r *reader) settleIdle() {
 	r.query.GPUCount = 0
 	delete(r.spans, "gpu_count")
 	for _, p := range r.hardware {
-		if p.what == partCount && p.value > 1 && p.value <= mostCards && (p.measure == "card" || p.measure == "") {
+		if p.severalCards() {
 			r.query.GPUCount = int(p.value)
 			r.spans["gpu_count"] = [2]int{r.tokens[p.from].start, r.tokens[p.from].end}
 		}

@@ -101,6 +101,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		intent = r.command()
 	}
 	if intent == "" {
+		r.settleKept()
 		intent = r.intend()
 		if (intent == Memory || intent == NoPlanning && r.asked.of("outside") == nil) && r.query.ComputeOptimal && r.query.ParamsB > 0 && !r.hasHardware() {
 			intent = Time // "compute-optimal tokens of a 3B": its work is asked for

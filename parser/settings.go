@@ -186,9 +186,6 @@ func (r *reader) hearAgain() {
 		}
 	}
 	r.asked.drop(func(s sign) bool {
-		if r.text[s.lo:s.hi] == "对比" && opens(r.text[s.hi:], []string{"学习", "损失"}) > 0 {
-			return true // a way to train
-		}
 		return s.name == "cards" && s.hi < len(r.text) && r.matches(numberActs, r.text[s.hi:]) && r.matches(asksEffect, r.text[:s.lo]) || slices.ContainsFunc(r.valued, func(v [2]int) bool {
 			tied := s.end+1 == v[0] && s.hi < len(r.text) && (r.text[s.hi] == '_' || r.text[s.hi] == '-')
 			return tied || s.start < v[1] && s.end > v[0] // and the one of "max_input_len 4096"

@@ -292,11 +292,7 @@ const usualShare = 40
 // flopDone says how long cards take for work that is told in FLOP.
 func (q Question) flopDone() (Answer, error) {
 	said := q.Plan.Query
-	card, err := q.namedCard()
-	if err != nil {
-		return Answer{}, err
-	}
-	dtype, peak, err := q.peak(card)
+	card, dtype, peak, err := q.namedPeak()
 	if err != nil {
 		return Answer{}, err
 	}

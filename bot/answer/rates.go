@@ -39,11 +39,7 @@ func (q Question) mfuOf(reached float64) (Answer, error) { return q.mfuAs(words.
 
 // mfuAs is mfuOf in the words of a sentence.
 func (q Question) mfuAs(sentence words.Sentence, reached float64) (Answer, error) {
-	card, err := q.namedCard()
-	if err != nil {
-		return Answer{}, err
-	}
-	dtype, peak, err := q.peak(card)
+	card, dtype, peak, err := q.namedPeak()
 	if err != nil {
 		return Answer{}, err
 	}
@@ -147,11 +143,7 @@ func (q Question) claimHeld(share float64) string {
 // mfuAgain corrects a figure that was taken against another peak.
 func (q Question) mfuAgain() (Answer, error) {
 	said := q.Plan.Query
-	card, err := q.namedCard()
-	if err != nil {
-		return Answer{}, err
-	}
-	dtype, peak, err := q.peak(card)
+	card, dtype, peak, err := q.namedPeak()
 	if err != nil {
 		return Answer{}, err
 	}
@@ -162,6 +154,14 @@ func (q Question) mfuAgain() (Answer, error) {
 		Value:   &Value{share, "percent"},
 		Sources: card.Sources,
 	}, nil
+}
+
+// namedPeak is the card that is named, with its rate.
+func (q Question) namedPeak() (card *hardware.GPU, dtype string, peak float64, err error) {
+	if card, err = q.namedCard(); err == nil {
+		dtype, peak, err = q.peak(card)
+	}
+	return card, dtype, peak, err
 }
 
 // peak is the dense rate that work on a card is measured against: of the type
