@@ -42,8 +42,13 @@ func headOf(word string) gram {
 
 // hold reports whether the text may hold a word; false is certain.
 func (g *trigrams) hold(word string) bool {
-	for i := 0; i == 0 || i+3 <= len(word); i++ {
-		if !g.has(headOf(word[i:])) {
+	if len(word) < 3 {
+		return g.has(headOf(word))
+	}
+	last := uint32(word[0])<<8 | uint32(word[1])
+	for i := 2; i < len(word); i++ {
+		last = (last<<8 | uint32(word[i])) & 0xffffff
+		if !g.has(gramOf(last)) {
 			return false
 		}
 	}
