@@ -22,6 +22,7 @@ type set struct {
 	counted
 	hour money // zero: no price is listed
 	slow bool  // none in one machine has the speed that is asked for
+	wide bool  // the cards compute weights in fp8 in 16 bits
 }
 
 // buyAdvice answers which cards to get: for every common card the smallest
@@ -56,7 +57,7 @@ func buyAdvice(q Question) (Answer, error) {
 	a := q.basis(best.run)
 	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
 		"need", q.size(best.PerGPU.Process), "price", q.hourly(best))
-	a.Summary += q.eachGets(best.run)
+	a.Summary += cmpOr(q.eachGets(best.run), q.oneGets(best.run))
 	if best.slow {
 		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", q.wished(q.wish(best.Case.Workload)))
 	}
@@ -64,6 +65,12 @@ func buyAdvice(q Question) (Answer, error) {
 	if len(sets) > 1 && limited == "" {
 		next := sets[1]
 		a.Summary += words.NextUp.In(q.Lang, "cards", q.cards(next.Estimate.Workload), "need", q.size(next.PerGPU.Process), "price", q.hourly(next))
+	}
+	if i := slices.IndexFunc(sets, func(s set) bool { return s.wide && s.hour.amount > 0 && s.hour.amount < best.hour.amount }); i > 0 && limited == "" {
+		a.Summary += words.CheaperWide.In(q.Lang, "cards", q.cards(sets[i].Estimate.Workload), "price", q.hourly(sets[i]))
+	}
+	if text := q.keptFree(best.run); text != "" {
+		a.Text = append(a.Text, text)
 	}
 	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
 		a.Summary += q.space() + kept.Summary
@@ -102,7 +109,7 @@ func (q Question) sets(r run) []set {
 			continue
 		}
 		found, fast := q.quickSet(on, found, machine)
-		s := set{counted: found, slow: !fast}
+		s := set{counted: found, slow: !fast, wide: q.withoutArithmetic(found.run)}
 		if price, err := q.price(id); err == nil {
 			s.hour = money{price.amount * float64(found.Cards), price.currency, price.source, price.said}
 		}
@@ -115,6 +122,9 @@ func (q Question) sets(r run) []set {
 		if a.slow { // then all are: the fastest first
 			return cmp.Compare(b.decode(), a.decode())
 		}
+		if a.wide != b.wide {
+			return flag(a.wide) - flag(b.wide)
+		}
 		if a.hour.amount > 0 && b.hour.amount > 0 {
 			return cmp.Compare(a.hour.amount, b.hour.amount)
 		}
@@ -124,6 +134,14 @@ func (q Question) sets(r run) []set {
 		return cmp.Compare(total(a), total(b))
 	})
 	return sets
+}
+
+// flag orders what is so behind what is not.
+func flag(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // decode is the speed of one request.

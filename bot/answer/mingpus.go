@@ -9,9 +9,6 @@ import (
 	"headroom/engine/workload"
 )
 
-// standIn are the cards to count in when the question names none.
-var standIn = []string{"rtx-4090", "rtx-a6000", referenceCard, "h200-141gb-sxm"}
-
 // minGPUs answers how many cards it takes.
 func minGPUs(q Question) (Answer, error) {
 	if a, ok, err := q.countedBySum(); ok || err != nil {
@@ -43,19 +40,6 @@ func minGPUs(q Question) (Answer, error) {
 	if len(all) > 1 {
 		a.Options = q.countEach(all)
 	}
-	return a, nil
-}
-
-// noCount says that no number of the reference card holds a case whose card was not
-// named.
-func (q Question) noCount(r run) (Answer, error) {
-	on, err := q.with(r, func(w *workload.Workload) { w.GPU = referenceCard })
-	if err != nil {
-		return Answer{}, err
-	}
-	a := q.basis(on)
-	a.Summary = q.noNumber(on)
-	a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
 	return a, nil
 }
 
@@ -106,7 +90,13 @@ func (q Question) counted(found counted) Answer {
 		}
 	}
 	if s := found.Speed; s != nil && w.Task == workload.Infer {
+		if !q.wish(found.Case.Workload).any() && q.Plan.Query.TokensPerS == 0 {
+			a.Summary += q.oneGets(found.run)
+		}
 		a.Summary += q.reached(found.run, s.DecodeTokensPerSec) + q.ratesHeld(found.run) + q.waits(found.run)
+	}
+	if text := q.keptFree(found.run); text != "" {
+		a.Text = append(a.Text, text)
 	}
 	if text := q.withoutFP8(found.run); text != "" {
 		a.Text = append(a.Text, text)
@@ -149,35 +139,6 @@ func (q Question) countEach(all []run) []Option {
 		}
 	}
 	return out
-}
-
-// countIn counts in several common cards when none is named; the 80 GB one
-// gives the figure.
-func (q Question) countIn(r run) (Answer, error) {
-	var a Answer
-	var table []Option
-	for _, id := range standIn {
-		on, err := q.with(r, func(w *workload.Workload) { w.GPU = id })
-		if err != nil {
-			return Answer{}, err
-		}
-		one, found, ok := q.countCards(on)
-		if !ok {
-			continue
-		}
-		table = append(table, Option{
-			Label: q.cardName(found.Estimate.Workload), Query: asked(found), Estimate: one.Estimate, Value: one.Value,
-		})
-		if a.Value == nil || id == referenceCard {
-			a = one
-			a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: id, Why: "no card was named; others are listed beside it"})
-		}
-	}
-	if a.Value == nil {
-		return q.noCount(r)
-	}
-	a.Options = table
-	return a, nil
 }
 
 // noNumber says that no number of a card does.

@@ -33,6 +33,9 @@ func asked(r run) *parser.Query {
 	if q.Quant == "" {
 		q.Quant = string(w.Quant)
 	}
+	if q.Framework == "" && w.Task == workload.Infer {
+		q.Framework = string(w.Framework) // of a count or of advice, which the question about the cards found has no reason for
+	}
 	return &q
 }
 

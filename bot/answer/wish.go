@@ -79,6 +79,18 @@ func (q Question) eachGets(r run) string {
 	return words.EachGets.In(q.Lang, "rate", about(r.Speed.DecodeTokensPerSec)) + q.waits(r)
 }
 
+// oneGets says how fast a case that is served is for its user, where no speed is asked for.
+func (q Question) oneGets(r run) string {
+	w, s := r.Estimate.Workload, r.Speed
+	if w.Task != workload.Infer || s == nil || s.DecodeTokensPerSec == 0 {
+		return ""
+	}
+	if max(w.Concurrency, w.Batch) > 1 {
+		return words.EachGets.In(q.Lang, "rate", about(s.DecodeTokensPerSec))
+	}
+	return words.OneGets.In(q.Lang, "rate", about(s.DecodeTokensPerSec))
+}
+
 // waits says how long a user waits, where the question sets a limit to that.
 func (q Question) waits(r run) string {
 	wish := q.wish(r.Case.Workload)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"headroom/engine/catalog"
+	"headroom/engine/hardware"
 	"headroom/engine/model"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -64,8 +65,16 @@ func (b *builder) framework() *Refusal {
 		b.server("a prompt as long as this is read by a server, piece by piece")
 	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
 		b.server("many at once are served by a server, which reads their prompts piece by piece")
+	case b.intent == parser.MinGPUs || b.intent == parser.BuyAdvice && !b.cardsTold():
+		b.server("cards are counted and bought for a server")
 	}
 	return nil
+}
+
+// cardsTold tells whether the question names cards, or how much memory they have.
+func (b *builder) cardsTold() bool {
+	w, q := b.workload, b.query
+	return w.GPU != "" || w.GPUMemoryGB > 0 || len(w.GPUPool) > 0 || q.GPU != "" || len(q.GPUOptions)+len(q.GPUMemoryOptions) > 0
 }
 
 // longPrompt is a context that nobody reads at one go.
@@ -74,6 +83,12 @@ const longPrompt = 1 << 18
 // encodes tells whether the model reads and writes no tokens.
 func (b *builder) encodes() bool { return b.row != nil && !b.row.Shape.Generates() }
 
+// tooOld tells whether vLLM does not run on a card of NVIDIA's: it needs compute capability 7.0
+// (vllm-project/vllm docs/getting_started/installation/gpu.cuda.inc.md, Requirements).
+func tooOld(card *hardware.GPU) bool {
+	return card.ComputeCapability != "" && !card.CapabilityAtLeast(7, 0)
+}
+
 // server chooses what serves a model: llama.cpp for its own formats and on
 // Apple's chips, else vLLM.
 func (b *builder) server(why string) {
@@ -81,7 +96,7 @@ func (b *builder) server(why string) {
 	if b.format().Family == workload.GGML {
 		choice = "llama.cpp"
 	}
-	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && match.Row.Unified {
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && (match.Row.Unified || tooOld(match.Row) && b.format().Bits >= 16) {
 		choice = "llama.cpp"
 	}
 	b.workload.Framework = choice

@@ -88,6 +88,7 @@ var reasons = []Sentence{
 	{"{format} is a format of {framework}", "{format} 是 {framework} 的格式"},
 	{"tensor, pipeline, context or expert parallel training is Megatron's", "张量、流水线、上下文或专家并行训练属于 Megatron"},
 	{"a question about speed is about a server", "速度问题按推理服务计算"},
+	{"cards are counted and bought for a server", "选卡和算卡数按推理服务计算"},
 	{"a price of tokens is that of a server", "按推理服务计算 token 的价格"},
 	{"weights in 8 bits are not trained themselves; adapters beside them are", "8 位权重本身不参与训练，训练的是旁边的适配器"},
 	{"weights in 4 bits are not trained themselves; adapters beside them are", "4 位权重本身不参与训练，训练的是旁边的适配器"},

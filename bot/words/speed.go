@@ -26,6 +26,7 @@ var (
 	}
 	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
 	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
+	OneGets        = Sentence{" One request alone gets about {rate} tokens/s.", "单个请求约 {rate} tokens/s。"}
 	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}
 	AnswerAfter    = Sentence{" A whole answer takes {time}, {held}.", "整个回答需 {time}，{held}。"}
 	WithinLimit    = Sentence{"within the {limit} allowed", "在允许的 {limit} 以内"}

@@ -267,6 +267,13 @@ var (
 	NextUp = Sentence{
 		" The next one up: {cards}, {need} per card{price}.", "再往上一档：{cards}，每张占用 {need}{price}。",
 	}
+	CheaperWide = Sentence{
+		" Cheaper, but it computes the fp8 weights in 16 bits: {cards}{price}.", "更便宜但没有 fp8 运算、权重按 16 位计算：{cards}{price}。",
+	}
+	KeptFree = Sentence{
+		"{framework} fills its share of each card with cache; the model and what is asked for need {need} of it.",
+		"{framework} 会用缓存填满每张卡的份额；其中模型与所问的请求需要 {need}。",
+	}
 	PerHour = Sentence{" an hour", "/小时"}
 	Hourly  = Sentence{", {money} an hour (list price of {provider}, {date})", "，每小时 {money}（{provider} 标价，{date}）"}
 

@@ -299,4 +299,7 @@ func (c *counter) serve(base *engine.Outcome) {
 		inside.Parallel = workload.Parallel{TP: node, PP: machines}
 	}
 	t.keep(inside, node*machines)
+	if t.most == node*(machines-1) && t.last.Outcome.Process > 0 { // one machine less, laid out alike
+		c.best.Fewer = new(t.last)
+	}
 }

@@ -1,0 +1,81 @@
+package answer_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"headroom/bot/answer"
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// Cards to run a model on are counted as a server takes them: in numbers that divide it, and first on cards
+// that compute in the format of its weights.
+func TestCardsAreCountedForServers(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		count  float64
+		card   string
+		says   string
+	}{
+		"weights in fp8":              {parser.MinGPUs, parser.Query{Model: "deepseek-v3"}, 8, "h200-141gb-sxm", "TP 8"},
+		"one machine holds it":        {parser.MinGPUs, parser.Query{ParamsB: 70}, 2, "a100-80gb-sxm", "TP 2"},
+		"heads divide":                {parser.MinGPUs, parser.Query{ParamsB: 405, GPU: "h100", Quant: "fp8"}, 8, "h100-80gb-sxm", "One request alone gets"},
+		"a program that is named":     {parser.MinGPUs, parser.Query{ParamsB: 405, GPU: "h100", Quant: "fp8", Framework: "transformers"}, 6, "h100-80gb-sxm", "layers"},
+		"training stays as it was":    {parser.MinGPUs, parser.Query{Task: "finetune", ParamsB: 70, GPU: "h100"}, 20, "h100-80gb-sxm", "PP 5"},
+		"files of llama.cpp":          {parser.MinGPUs, parser.Query{ParamsB: 70, GPU: "rtx-3090", Quant: "q4_k_m"}, 2, "rtx-3090", "18.6 tokens/s"},
+		"cards to buy":                {parser.BuyAdvice, parser.Query{Model: "qwen3-235b-a22b"}, 0, "a100-80gb-sxm", "8 x NVIDIA A100"},
+		"cards to buy that have fp8":  {parser.BuyAdvice, parser.Query{Model: "qwen3-235b-a22b", Quant: "fp8"}, 0, "l40s", "Cheaper, but it computes the fp8 weights in 16 bits: 4 x NVIDIA A100"},
+		"a card that stands there":    {parser.BuyAdvice, parser.Query{ParamsB: 7, GPU: "tesla-p40", GPUMemoryGB: 24}, 0, "tesla-p40", "16.2 GiB"},
+		"how long a machine's own is": {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "h100", Concurrency: 100, SeqLen: 32768}, 48, "h100-80gb-sxm", "On 40 it would take 75"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tt.count > 0 && a.Value.Number != tt.count {
+				t.Errorf("%g cards, not %g: %s", a.Value.Number, tt.count, a.Summary)
+			}
+			if got := a.Estimate.Workload.GPU; got != tt.card {
+				t.Errorf("on %s, not %s: %s", got, tt.card, a.Summary)
+			}
+			if !strings.Contains(a.Summary+layersOf(a), tt.says) {
+				t.Errorf("%q is not in: %s", tt.says, a.Summary)
+			}
+		})
+	}
+}
+
+// What a server keeps of every card is told apart from what is needed, and kinds of which it takes a hall
+// are left out beside one that does it in a machine.
+func TestMachinesThatCanBeBought(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.MinGPUs, parser.Query{Model: "deepseek-v3"}, words.Chinese)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Text) == 0 || !strings.Contains(a.Text[0], "填满") {
+		t.Errorf("what is needed is not told: %q", a.Text)
+	}
+	for _, o := range a.Options {
+		if o.Value.Number > 16 || o.Query.Framework != "vllm" {
+			t.Errorf("%s: %g with %q", o.Label, o.Value.Number, o.Query.Framework)
+		}
+	}
+	if slices.ContainsFunc(a.Options, func(o answer.Option) bool { return o.Estimate.Workload.GPU == "a100-80gb-sxm" }) {
+		t.Error("a card without fp8 stands in for one")
+	}
+}
+
+// layersOf names a split by layers, which a sentence does not.
+func layersOf(a answer.Answer) string {
+	if a.Estimate.Workload.Parallel.Layers {
+		return " layers"
+	}
+	return ""
+}
