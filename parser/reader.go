@@ -28,6 +28,7 @@ type reader struct {
 	cpuEnd      int      // the last token of a processor's name
 	hardware    []part
 	sizes       []size
+	activeSaid  bool  // one of them is told to be that of the active parameters
 	models      []int // tokens
 	bits        []int
 	settings    [][2]int // tokens of a key and of its value

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -302,22 +303,26 @@ func (r *reader) training() bool {
 	})
 }
 
-// activeSizes takes "3B active" out of the sizes.
+// activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
+// smaller, "2B active 16B total", 总参16B 激活2B.
 func (r *reader) activeSizes() {
+	named := slices.ContainsFunc(r.models, func(i int) bool { return r.tokens[i].value > 0 })
+	if len(r.sizes) == 0 || len(r.sizes) < 2 && !named && !r.matching.mentions("激活参数") {
+		return
+	}
+	largest := slices.MaxFunc(r.sizes, func(a, b size) int { return cmp.Compare(a.billions, b.billions) }).billions
 	r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool {
-		after := strings.TrimLeft(r.text[r.tokens[s.token].hi:], " -")
-		before := strings.TrimRight(r.text[:r.tokens[s.token].lo], " ")
-		if strings.HasSuffix(strings.TrimRight(before, "为是有约只共:的 "), "激活参数") || strings.HasSuffix(strings.TrimRight(before, "为是有约只共:的 "), "激活参数量") {
-			r.query.ActiveParamsB = s.billions
-			return true
+		lo, hi := r.tokens[s.token].lo, r.tokens[s.token].hi
+		before, after := strings.TrimRight(r.text[:lo], " 为是有约只共:的"), strings.TrimLeft(r.text[hi:], " -")
+		said := strings.HasSuffix(before, "激活参数") || strings.HasSuffix(before, "激活参数量")
+		if (len(r.sizes) > 1 || named) && (len(r.sizes) < 2 || s.billions < largest) {
+			said = said || strings.HasSuffix(before, "active") || strings.HasSuffix(before, "激活") ||
+				strings.HasPrefix(after, "activ") || strings.HasPrefix(after, "激活")
 		}
-		named := slices.ContainsFunc(r.models, func(i int) bool { return r.tokens[i].value > 0 })
-		if len(r.sizes) < 2 && !named || !strings.HasPrefix(after, "activ") && !strings.HasPrefix(after, "激活") &&
-			!strings.HasSuffix(before, "active") && !strings.HasSuffix(before, "激活") {
-			return false
+		if said {
+			r.query.ActiveParamsB, r.activeSaid = s.billions, true
 		}
-		r.query.ActiveParamsB = s.billions
-		return true
+		return said
 	})
 }
 

@@ -27,8 +27,9 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 			return longestNotion(r.text, words, func(string) bool { return true }) // "tp vs pp"
 		}
 		part := longestNotion(r.text, words, func(name string) bool {
-			return partTopics[name] && !(name == "weights" && (r.query.Full || r.masterSaid()))
-		}) // "all weights" are trained
+			return partTopics[name] && !(name == "weights" && (r.query.Full || r.masterSaid())) && // "all weights" are trained
+				!(name == "activations" && r.activeSaid && !r.matching.mentions("activation", "激活值", "激活内存", "激活显存")) // 激活3B
+		})
 		if part == "" && intent == Memory && r.query.Optimizer != "" && r.matches(optimizerTakes, r.text) {
 			return "optimizer"
 		}
