@@ -103,15 +103,16 @@ func (r *reader) asksCost() bool {
 var rentedCard = patternOf(`\b(?:what|which) (?:cloud )?(?:gpus?|cards?|machines?|instances?|hardware|box)\b[^.?!;]{0,24}\brent\b|\brent(?:ing)?\b[^.?!;]{0,16}\b(?:what|which) (?:gpus?|cards?|instances?|machines?)\b|租(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|服务器|gpu)|(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|gpu)[^,;?!]{0,4}租`)
 
 // cardAtRate asks which card an hourly price gets: "what can $2/hour get me", 每小时10块能租什么卡.
-var cardAtRate = patternOf(`\b(?:what|which|any|best|cheapest|fastest|strongest|biggest|recommend(?: a| me a)?) (?:[a-z]+ ){0,2}(?:gpus?|cards?|machines?|instances?|pods?|hardware|box|rig|setup|config)\b|\bwhat (?:can|could|would|will|does|do|should)\b[^.?!;]{0,40}\b(?:get|buy|rent)\b|\bwhat to rent\b|(?:什么|哪|啥)[^,;?!]{0,6}(?:卡|机器|实例|服务器|gpu)|租(?:得?到|个|一台|台|张)?(?:什么|哪|啥)|推荐[^,;?!]{0,8}(?:卡|机器|实例|gpu)`)
+var cardAtRate = patternOf(`\b(?:what|which|any|best|cheapest|fastest|strongest|biggest|recommend(?: a| me a)?) (?:[a-z]+ ){0,2}(?:gpus?|cards?|machines?|instances?|pods?|hardware|box|rig|setup|config)\b|\bwhat (?:can|could|would|will|does|do|should)\b[^.?!;]{0,40}\b(?:get|buy|rent)\b|\bwhat to rent\b|(?:什么|哪|啥)[^,;?!]{0,6}(?:卡|机器|实例|服务器|gpu)|租(?:得?到|个|一台|台|张)?(?:什么|哪|啥)|推荐[^,;?!]{0,8}(?:卡|机器|实例|gpu)` +
+	`|\brent(?:ing)? (?:an? |some |one )(?:[a-z-]+ ){0,2}(?:gpus?|cards?|machine|instance|server|box)\b[^.?!;]{0,48}\b(?:under|below|within|up to|at most|max|less than|no more than)\b|(?:块|元|块钱|rmb|预算)[^,;?!、]{0,4}租(?:一?[张个块台])?(?:gpu|显卡|卡|机器|服务器)`)
 
 // cardToRent reports whether the card to rent for a model is asked for.
 func (r *reader) cardToRent() bool {
 	q := &r.query
-	if !r.hasModel() || r.hasHardware() {
-		return false
+	if !r.hasModel() || r.hasHardware() && (q.GPUCount != 1 || q.GPU != "" || q.GPUMemoryGB > 0) {
+		return false // one card and no more is "a card" that is sought
 	}
-	if q.hasRent() && r.matching.mentions("what", "which", "any", "best", "cheapest", "fastest", "strongest", "biggest", "recommend", "什么", "哪", "啥", "推荐") && r.matches(cardAtRate, r.text) {
+	if q.hasRent() && r.matching.mentions("what", "which", "any", "best", "cheapest", "fastest", "strongest", "biggest", "recommend", "renting a", "rent a", "rent some", "rent one", "什么", "哪", "啥", "推荐", "租") && r.matches(cardAtRate, r.text) {
 		return true
 	}
 	return q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("rent", "租") && r.matches(rentedCard, r.text)

@@ -246,6 +246,19 @@ func (r *reader) machineAlone() bool {
 	return q.GPU != "" && (q.HostRAMGB > 0 || q.GPUCount > 1 || q.UsedGB > 0) && !r.asked.asks("specs", "whatis", "explain")
 }
 
+// notRented are words about a time that nobody pays for: "we get 8 h100 in 3 weeks".
+var notRented = patternOf(`\b(?:in|within|since|after|before|ago|next|last|had|have|having|got|get|gets|used|until|by|every|each|old)\b|后|前|以来|内|到货|才`)
+
+// rentedForTime reports whether only cards and a time are told, beside a word for a sum at most: what
+// they cost for so long is the question. "8xh100, 3 weeks, total?".
+func (r *reader) rentedForTime() bool {
+	q := &r.query
+	if q.GPU == "" || q.Hours+q.Days == 0 || r.hasModel() || q.Task != "" || q.Framework != "" || q.Tokens+q.Samples+q.Steps+q.FLOP > 0 || q.SeqLen+q.Batch+q.Concurrency > 0 || q.ObservedGB+q.TokensPerS+q.RefHours > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.name != "howmuch" && s.name != "whatis" && s.kind != "pointed" }) && !r.memoryWord() && !r.matches(notRented, r.text)
+}
+
 // memoryAlone reports whether only the memory of cards or of the host is told, with nothing asked and
 // nothing that would run in it: "2x 16gb gpu 64gb ram".
 func (r *reader) memoryAlone() bool {

@@ -118,8 +118,8 @@ func (r *reader) endsInTime() bool {
 		last--
 	}
 	word := r.word(last)
-	if last > 0 && r.word(last-1) == "same" {
-		return false // "10 people at the same time"
+	if last > 0 && (r.word(last-1) == "same" || spelledAmounts[r.word(last-1)] > 0) {
+		return false // "10 people at the same time", "an a100 for two weeks"
 	}
 	return r.tokens[last].typ == tUnknown && (word == "time" || word == "minutes" || word == "hours" || word == "days" || word == "weeks")
 }

@@ -110,6 +110,7 @@ var intents = []struct {
 	{Fit, (*reader).asksWhether},
 	{Fit, (*reader).endedInError},
 	{LargestModel, (*reader).memoryAlone},
+	{Cost, (*reader).rentedForTime},
 	{Memory, (*reader).configuration},
 	{Fit, (*reader).loadOnCard},
 	{Compare, (*reader).severalCards},

@@ -21,6 +21,8 @@ func (r *reader) dollars(i int) {
 		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
 	case v < 15 && len(r.hardware) > 0 && !q.hasBudget() && !q.hasRent() && !r.budgeted() && r.matching.mentions("week", "day", "month", "周", "天", "月") && r.matches(atPrice, r.clauseBefore(r.tokens[i])) && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
 		r.hourlyPrice(i) // "8 h100 for 3 weeks at $2.99": nobody sells a card for it
+	case v < 15 && r.at(i-1).isCard() && !q.hasBudget() && !q.hasRent() && !r.budgeted() && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
+		r.hourlyPrice(i) // "runpod a100 $1.19 for a month"
 	case v < 50 && len(r.hardware) > 0 && (q.PriceUSD >= 10*v || q.hasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.hasRent() && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
 		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"
 	case r.claimedSum(i):
@@ -91,7 +93,7 @@ func (r *reader) pricedApart() bool {
 		switch t := &r.tokens[i]; {
 		case t.isCard():
 			cards++
-		case t.typ == tUnit && t.name == "usd" && t.value > 0 && t.value < dearest["usd"] && r.matches(atPrice, r.clauseBefore(*t)):
+		case t.typ == tUnit && t.name == "usd" && t.value > 0 && t.value < dearest["usd"] && (r.at(i-1).isCard() || r.matches(atPrice, r.clauseBefore(*t))):
 			prices++
 		}
 	}
@@ -271,10 +273,10 @@ func (r *reader) rentBudget() {
 		r.spans["budget_usd"] = r.spans["price_usd"]
 		delete(r.spans, "price_usd")
 	}
+	r.bareRate()
 	if !q.hasBudget() {
 		return
 	}
-	r.bareRate()
 	if q.Per == "" && r.matching.mentions("month", "/mo", "月") && r.matches(monthlyBudget, r.text) {
 		q.Per = "month"
 		if q.Days == PeriodDays["month"] {
@@ -291,12 +293,13 @@ func (r *reader) rentBudget() {
 }
 
 // rateAtEnd is the price of an hour that only its place tells: "700 dollars of H100 time at 2.5".
-var rateAtEnd = patternOf(`(?:\b(?:time|hours?|compute|rentals?|rented|instances?|cloud|spot|gpus?|cards?|[a-z]{0,3}[0-9]{2,4}[a-z]{0,2})(?: ti| super| [0-9]{2,3} ?gb?)?,? )(?:at|@) ?([0-9]{1,2}\.[0-9]{1,2})(?: (?:each|apiece|per card|per gpu))? ?(?:$|[,;?!])`)
+var rateAtEnd = patternOf(`(?:\b(?:[0-9]{1,4} ?x ?)?(?:time|hours?|compute|rentals?|rented|instances?|cloud|spot|gpus?|cards?|[a-z]{0,3}[0-9]{2,4}[a-z]{0,2})(?: ti| super| [0-9]{2,3} ?gb?)?,? |\b(?:hours?|hrs?|days?|weeks?|months?),? )(?:at|@) ?([0-9]{1,2}\.[0-9]{1,2})(?: (?:each|apiece|per card|per gpu))? ?(?:$|[,;?!])`)
 
-// bareRate reads it where money for cards is told without the price of an hour of them.
+// bareRate reads it where money or a time is told for cards without the price of an hour of them:
+// "8xh100 at 2.99, 3 weeks".
 func (r *reader) bareRate() {
 	q := &r.query
-	if q.GPU == "" || q.hasRent() || len(q.BudgetUSD) == 0 || !r.matching.mentions("at", "@") {
+	if q.GPU == "" || q.hasRent() || len(q.BudgetUSD) == 0 && (r.hasModel() || q.Hours+q.Days == 0) || !r.matching.mentions("at", "@") {
 		return
 	}
 	m := r.places(rateAtEnd, r.text)

@@ -31,21 +31,22 @@ var spelledAmounts = map[string]float64{
 }
 
 var (
-	rentAmount = patternOf(`^([$€¥￥]) ?(\d+(?:[.,]\d+)*)( ?k\b)?|^(\d+(?:[.,]\d+)*|[一二两三四五六七八九十百千]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|eighty)( ?(?:万|w|千|k)[一二三四五六七八九半]?)?(?: ?(块钱|块|元|rmb|人民币|cny\b|yuan\b|￥|¥|刀|美元|美金|美分|毛钱|毛|角|usd\b|dollars?\b|bucks?\b|cents?\b|euros?\b|eur\b|欧元|欧|\$|€)([一二三四五六七八九半]|[1-9])?)?`)
-	rentBehind = patternOf(`^ ?(?:(?:on demand|spot) )?(?:/ ?|per |an? |each |every |for (?:an?|one|each) )(?:(?:gpu|card|device|machine|server|instance|node|box|rig|pod)(?: ?/ ?| per |-| an? | ))?(hours?|hrs?|h|day|week|month|mo|year|yr)\b|^ (hourly|daily|weekly|monthly|yearly|annually)\b|^ ?(?:每卡|每张卡?|每块卡?|一张卡?|一卡|单卡|整机|每台|一台|/ ?卡|/ ?台)? ?(?:/ ?|每|一|1 ?|per )(?:卡每|个|卡)?(小时|卡时|钟头|时|天|日|周|星期|月|年)`)
-	rentBefore = patternOf(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|每卡|每张卡|每张|每块卡?|单卡|单张|一张卡?|/卡|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
-	spentOn    = patternOf(`\b(?:can|could|want to|willing to|able to|allowed to|afford to) (?:spend|pay)(?: up to| at most| about| around| max(?:imum)?)* ?$|\b(?:afford|spend|spending)(?: up to| at most| about| around| only| max(?:imum)?)* ?$|\b(?:i|we|i've|we've)(?: only)? (?:have|got)(?: got| about| around| only| up to)* ?$|\b(?:max(?:imum)?|up to|at most|no more than|with|limit(?: is)?)(?: of| about| around| only)* ?$|(?:能花|可以花|最多花|最多|能出|只能花|不超过|控制在)(?:大概|约|个)*$`)
-	rentNamed  = patternOf(`^ ?(?:(?:[a-z]*\d+[a-z0-9]*|for|an?|the|of) ){0,3}(?:rent|rental|rented)\b|^的?租金`)
-	rentWhole  = patternOf(`(?:一共|总共|总计|共计|共|合计|全部|整机|整台|加起来|全部加起来|\b(?:total(?: of)?|altogether|in all|together))(?:是|要|约|大概|得|才|:| |at|for)*$`)
-	notRent    = patternOf(`\bapi\b|openai|电费|电价|度电|电力|预算|工资|会员|套餐|订阅|budget|salary|subscription|electric|power bill|\bplan\b|tokens? ?(?:is|costs?|at|for|:)? ?$`)
-	notMoney   = patternOf(`^ ?(?:多|左右|来)?(?:个|条|张|台|卡|亿|万|千|百|k\b|b\b|g\b|gb\b|gib\b|m\b|t\b|w\b|token|tok|次|步|篇|人|路|并发|用户|请求|小时|分钟|天|秒|周|月|年|度|瓦|字|轮|倍|层|位|bit|%|x|\*|×|:\d|\.\d|-\d|~\d|/\d)`)
-	amountEnds = patternOf(`^ *(?:$|[,;、?!/)]|和|与|跟|的|一小时|每)`)
-	wholeNext  = patternOf(`^(?: |,)?(?:in )?(?:total|altogether|in all|all in|together|for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)]))|^ ?(?:一共|总共|合计|整机)`)
-	noRentNext = patternOf(`^(?: |的|左右|以内|之内|max)*(?:预算|budget|套餐|会员|订阅|api|subscription|plan\b|membership|电费|electric)`)
-	rentDeal   = patternOf(`租|包(?:月|年|天|日|周|\d)`)
-	rentPaid   = patternOf(`\b(?:costs?|pay|paying|pays|rents?|rented|rent is|charges?|charged|priced|price is)(?: us| me| you| about| around| roughly| for| at| it| them| out)* ?$`)
-	eachNext   = patternOf(`^ ?(?:一|每|/ ?)(?:张|卡|块|台)`)
-	rentSaid   = patternOf(`租|价|钱|贵|便宜|划算|预算|费用|成本|性价比|省|卡时|包`)
+	rentAmount   = patternOf(`^([$€¥￥]) ?(\d+(?:[.,]\d+)*)( ?k\b)?|^(\d+(?:[.,]\d+)*|[一二两三四五六七八九十百千]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|eighty)( ?(?:万|w|千|k)[一二三四五六七八九半]?)?(?: ?(块钱|块|元|rmb|人民币|cny\b|yuan\b|￥|¥|刀|美元|美金|美分|毛钱|毛|角|usd\b|dollars?\b|bucks?\b|cents?\b|euros?\b|eur\b|欧元|欧|\$|€)([一二三四五六七八九半]|[1-9])?)?`)
+	rentBehind   = patternOf(`^ ?(?:(?:on demand|spot) )?(?:/ ?|per |an? |each |every |for (?:an?|one|each) )(?:(?:gpu|card|device|machine|server|instance|node|box|rig|pod)(?: ?/ ?| per |-| an? | ))?(hours?|hrs?|h|day|week|month|mo|year|yr)\b|^ (hourly|daily|weekly|monthly|yearly|annually)\b|^ ?(?:每卡|每张卡?|每块卡?|一张卡?|一卡|单卡|整机|每台|一台|/ ?卡|/ ?台)? ?(?:/ ?|每|一|1 ?|per )(?:卡每|个|卡)?(小时|卡时|钟头|时|天|日|周|星期|月|年)`)
+	rentBefore   = patternOf(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|每卡|每张卡|每张|每块卡?|单卡|单张|一张卡?|/卡|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
+	spentOn      = patternOf(`\b(?:can|could|want to|willing to|able to|allowed to|afford to) (?:spend|pay)(?: up to| at most| about| around| max(?:imum)?)* ?$|\b(?:afford|spend|spending)(?: up to| at most| about| around| only| max(?:imum)?)* ?$|\b(?:i|we|i've|we've)(?: only)? (?:have|got)(?: got| about| around| only| up to)* ?$|\b(?:max(?:imum)?|up to|at most|no more than|with|limit(?: is)?)(?: of| about| around| only)* ?$|(?:能花|可以花|最多花|最多|能出|只能花|不超过|控制在)(?:大概|约|个)*$`)
+	rentNamed    = patternOf(`^ ?(?:(?:[a-z]*\d+[a-z0-9]*|for|an?|the|of) ){0,3}(?:rent|rental|rented)\b|^的?租金`)
+	rentWhole    = patternOf(`(?:一共|总共|总计|共计|共|合计|全部|整机|整台|加起来|全部加起来|\b(?:total(?: of)?|altogether|in all|together))(?:是|要|约|大概|得|才|:| |at|for)*$`)
+	notRent      = patternOf(`\bapi\b|openai|电费|电价|度电|电力|预算|工资|会员|套餐|订阅|budget|salary|subscription|electric|power bill|\bplan\b|tokens? ?(?:is|costs?|at|for|:)? ?$`)
+	notMoney     = patternOf(`^ ?(?:多|左右|来)?(?:个|条|张|台|卡|亿|万|千|百|k\b|b\b|g\b|gb\b|gib\b|m\b|t\b|w\b|token|tok|次|步|篇|人|路|并发|用户|请求|小时|分钟|天|秒|周|月|年|度|瓦|字|轮|倍|层|位|bit|%|x|\*|×|:\d|\.\d|-\d|~\d|/\d)`)
+	amountEnds   = patternOf(`^ *(?:$|[,;、?!/)]|和|与|跟|的|一小时|每)`)
+	wholeNext    = patternOf(`^(?: |,)?(?:in )?(?:total|altogether|in all|all in|together|for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)]))|^ ?(?:一共|总共|合计|整机)`)
+	noRentNext   = patternOf(`^(?: |的|左右|以内|之内|max)*(?:预算|budget|套餐|会员|订阅|api|subscription|plan\b|membership|电费|electric)`)
+	reckonedWith = patternOf(`^ ?来?(?:算|计)`)
+	rentDeal     = patternOf(`租|包(?:月|年|天|日|周|\d)`)
+	rentPaid     = patternOf(`\b(?:costs?|pay|paying|pays|rents?|rented|rent is|charges?|charged|priced|price is)(?: us| me| you| about| around| roughly| for| at| it| them| out)* ?$`)
+	eachNext     = patternOf(`^ ?(?:一|每|/ ?)(?:张|卡|块|台)`)
+	rentSaid     = patternOf(`租|价|钱|贵|便宜|划算|预算|费用|成本|性价比|省|卡时|包`)
 )
 
 // pricedTimes puts one token in the place of each price of a time.
@@ -133,7 +134,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		return rental{}, false
 	case unit == "" && !hasHan(text) && (hours == 1 || !said.holds(rentPaid, before)):
 		return rental{}, false
-	case unit == "" && lo != t.lo && next >= 0 && tokens[next].typ != tMark && !tokens[next].joins() && tokens[next].kind != "filler" && !rentedNext(tokens[next:]):
+	case unit == "" && lo != t.lo && next >= 0 && tokens[next].typ != tMark && !tokens[next].joins() && tokens[next].kind != "filler" && !rentedNext(tokens[next:]) && !said.holds(reckonedWith, text[hi:]):
 		return rental{}, false // "一小时20 token"
 	case next >= 0 && tokens[next].lo == hi && lo != t.lo && !cardBefore(tokens, i, lo) && (tokens[next].typ == tCard || tokens[next].typ == tBare || tokens[next].typ == tMeasure):
 		return rental{}, false // "一小时8块A100" are cards

@@ -80,6 +80,9 @@ func buyAdvice(q Question) (Answer, error) {
 	} else {
 		a.Summary += q.afterBudget(best) + q.runningCost(best)
 	}
+	if limited != "" {
+		a.Summary += q.narrowerWithin(r, best)
+	}
 	a.Summary = q.cheaperMethods(r) + a.Summary
 	for _, s := range sets {
 		a.Options = append(a.Options, Option{

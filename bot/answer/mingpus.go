@@ -25,12 +25,11 @@ func minGPUs(q Question) (Answer, error) {
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}
-	a, _, ok := q.countCards(r)
+	a, at, ok := q.countCards(r)
 	if ok {
 		a.Summary += q.tenthCounted(r)
-		if price, err := q.price(r.Case.Workload.GPU); err == nil && a.Value != nil {
-			price.amount *= a.Value.Number
-			a.Summary += q.rentedWithin(price)
+		if a, err = q.alsoRent(a, at); err != nil {
+			return Answer{}, err
 		}
 	} else {
 		a := q.basis(r)

@@ -20,6 +20,9 @@ func cost(q Question) (Answer, error) {
 		return q.electricity()
 	}
 	if energy := q.energyPrice(); energy.said && said.GPU != "" && said.Tokens == 0 && said.PricePerGPUHour+said.PricePerGPUHourCNY == 0 {
+		if q.Wants.PerMillion && q.sized() && !isTraining(said) {
+			return q.energyPerMillion()
+		}
 		return power(q)
 	}
 	if q.byCards() {
@@ -56,7 +59,7 @@ func cost(q Question) (Answer, error) {
 		whole := a.Value
 		a = q.overPeriod(a, money{price.amount * cards, price.currency, "", false})
 		a.Value = whole
-		return q.trainedIn(a, hours*cards), nil
+		return q.owned(q.trainedIn(a, hours*cards), hours, price), nil
 	}
 	if q.budget().amount > 0 && work+said.RequestsPerS == 0 && (isTraining(said) && q.sized() || said.GPU != "" && (isTraining(said) || said.PricePerGPUHour+said.PricePerGPUHourCNY > 0)) {
 		return q.affords()
@@ -185,14 +188,11 @@ func (q Question) onSpot(full money, hours float64) string {
 func (q Question) alsoCosts(a Answer, gpu string, hours float64) Answer {
 	price, err := q.price(gpu)
 	if err != nil {
-		return a
+		return q.energyBeside(a, hours)
 	}
 	total := money{price.amount * hours, price.currency, "", false}
 	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.String(), "price", price.String()) + q.againstBudget(total, price)
-	if energy, kWh := q.energyFor(a, hours); energy.amount > 0 {
-		a.Summary += words.EnergyBeside.In(q.Lang, "money", energy.String(), "energy", number(round(kWh))+" kWh", "price", q.energyPrice().String())
-	}
-	return q.withPrice(a, price)
+	return q.withPrice(q.energyBeside(a, hours), price)
 }
 
 func (q Question) withPrice(a Answer, price money) Answer {

@@ -117,6 +117,9 @@ func power(q Question) (Answer, error) {
 func (q Question) electric(a Answer, sentence words.Sentence, kWh float64) Answer {
 	price := q.energyPrice()
 	if !price.said {
+		if q.Wants.EnergyBill && sentence == words.EnergyCost {
+			a.Summary += words.EnergyUnpriced.In(q.Lang, "price", price.String(), "money", money{kWh * price.amount, price.currency, "", false}.String())
+		}
 		return a
 	}
 	bill := money{kWh * price.amount, price.currency, "", true}

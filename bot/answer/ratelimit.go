@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"headroom/bot/words"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -76,4 +77,21 @@ func (q Question) withinHour(sets []set) (kept []set, sentence string) {
 		return kept, words.OnlyWithinHour.In(q.Lang, "limit", limit.String())
 	}
 	return kept, words.WithinHour.In(q.Lang, "limit", limit.String(), "sets", strings.Join(labels, words.SetsApart.In(q.Lang)))
+}
+
+// narrowerWithin says what holds a model within the limit of an hour in a narrower format, where nothing
+// does as it is released and no format is told.
+func (q Question) narrowerWithin(r run, cheapest set) string {
+	limit, w := q.hourLimit(), r.Case.Workload
+	if limit.amount == 0 || cheapest.hour.currency != limit.currency || cheapest.hour.amount <= limit.amount || w.Task != workload.Infer || w.Quant != "" || r.Case.Query.Precision != "" {
+		return ""
+	}
+	for _, narrow := range q.inFormats(r)[1:] {
+		for _, s := range q.sets(narrow) {
+			if s.hour.amount > 0 && s.hour.amount <= limit.amount && !s.slow {
+				return words.NarrowerWithinHour.In(q.Lang, "format", narrow.Label, "cards", q.cards(s.Estimate.Workload), "need", q.size(s.PerGPU.Process), "price", s.hour.String())
+			}
+		}
+	}
+	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
+	"headroom/parser"
 )
 
 // mostOffers bounds the list prices of a card that an answer shows.
@@ -40,6 +41,42 @@ func (q Question) rental() (Answer, error) {
 	if !price.said {
 		a.Summary += words.NoPurchasePrice.In(q.Lang)
 	}
+	return q.withPrice(a, price), nil
+}
+
+// alsoRent adds what the cards rent for whose number is the answer, where money is asked for or told
+// beside it: the time that a run of training takes, else an hour and the time that the question tells.
+func (q Question) alsoRent(a Answer, r run) (Answer, error) {
+	price, err := q.price(r.Case.Workload.GPU)
+	if a.Value == nil || a.Value.Unit != "gpus" || err != nil {
+		if q.Wants.Rent && a.Value != nil && q.budget().amount == 0 {
+			a.Summary += words.RentUnknown.In(q.Lang, "card", q.cardName(r.Estimate.Workload))
+		}
+		return a, nil
+	}
+	hour := money{price.amount * a.Value.Number, price.currency, "", false}
+	switch {
+	case q.budgetOfPeriod():
+		a.Summary += q.rentedWithin(hour)
+		return a, nil
+	case !q.Wants.Rent && !price.said && q.Plan.Query.Per == "":
+		return a, nil
+	}
+	value := a.Value
+	if isTraining(q.Plan.Query) {
+		if q.Plan.Query.Tokens+q.Plan.Query.Samples+q.Plan.Query.Steps > 0 {
+			j, err := q.jobOf(r)
+			if err != nil {
+				return Answer{}, err
+			}
+			return q.alsoCosts(a, r.Case.Workload.GPU, j.hours), nil
+		}
+	}
+	a.Summary += q.space() + words.CostPerHour.In(q.Lang, "money", hour.String(), "cards", count(int(value.Number), q.cardName(r.Estimate.Workload)), "price", price.String())
+	if a = q.overRun(a, hour); q.periodHours()+q.runHours() == 0 {
+		a = q.over(a, hour, 24*parser.PeriodDays["month"], "month")
+	}
+	a.Value = value
 	return q.withPrice(a, price), nil
 }
 

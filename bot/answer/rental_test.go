@@ -4,7 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"headroom/bot/answer"
+	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -37,6 +41,7 @@ func TestRent(t *testing.T) {
 		"yuan to buy with":       {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetCNY: parser.Numbers{20000}}, 0, 0, "is not used"},
 		"rent of a time told":    {parser.Cost, parser.Query{GPU: "h100", GPUCount: 8, PricePerGPUHour: 2, Days: 180}, 69120, 69120, "34,560 GPU hours"},
 		"buying and running":     {parser.BuyAdvice, parser.Query{ParamsB: 8, Per: "month"}, 0, 0, "Rented for"},
+		"a limit in int8":        {parser.BuyAdvice, parser.Query{ParamsB: 32, BudgetUSD: parser.Numbers{520}, Per: "month"}, 0, 0, "it is within that on"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -46,6 +51,33 @@ func TestRent(t *testing.T) {
 			}
 			if tt.low > 0 && (a.Value == nil || a.Value.Number < tt.low || a.Value.Number > tt.high) || !strings.Contains(a.Summary, tt.says) {
 				t.Errorf("not as it should be: %v %s", a.Value, a.Summary)
+			}
+		})
+	}
+}
+
+// Money and electricity that are asked for beside another figure are told behind it.
+func TestAskedBeside(t *testing.T) {
+	t.Parallel()
+	for text, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"tco over ten days":              {parser.Cost, parser.Query{GPU: "l40s", GPUCount: 2, PricePerGPUHour: 1, Days: 10}, "Machines of one's own draw"},
+		"how many, and the rent?":        {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 70, GPU: "h100", PricePerGPUHour: 2, Per: "year"}, "A year of it, 8,760 hours, comes to 35,040 USD"},
+		"how many and what does it cost": {parser.MinGPUs, parser.Query{Task: "train", ParamsB: 1, GPU: "a100", Tokens: 1e10, Days: 2}, "it costs about"},
+		"几张，租金多少":                        {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 70, GPU: "h800"}, "tell the price of an hour"},
+		"how long and how much energy":   {parser.Time, parser.Query{Task: "train", ParamsB: 1, GPU: "h800", GPUCount: 8, Tokens: 1e10}, "Electricity on one's own machines comes to"},
+		"energy per million tokens":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "rtx-4090", PricePerKWh: 1}, "of electricity per million tokens"},
+		"a month of electricity costs":   {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "tell yours for the sum"},
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			known := catalog.Builtin()
+			a, err := answer.Give(answer.Question{Plan: plan.Make(tt.intent, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+			if err != nil || !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("%q is missing in %q, %v", tt.says, a.Summary, err)
 			}
 		})
 	}

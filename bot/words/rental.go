@@ -5,6 +5,7 @@ var (
 	SumForPeriod    = Sentence{" A {period} of it, {hours} hours, comes to {money}.", "一{period}（{hours} 小时）合 {money}。"}
 	SumForHours     = Sentence{" {hours} hours of it come to {money}.", "{hours} 小时合 {money}。"}
 	NoPurchasePrice = Sentence{" That is rent: what cards sell for is not known here.", "以上是租用价格；这里没有显卡的售价。"}
+	RentUnknown     = Sentence{" What {card} rents for is not known here: tell the price of an hour of one, and the sum is given.", "这里没有 {card} 的租价；给出每卡每小时的价格即可算出总价。"}
 	BudgetPays      = Sentence{
 		"{budget} pays for {hours} GPU hours at {price} each: {time} on {cards}.",
 		"{budget} 按每 GPU 小时 {price} 可用 {hours} GPU 小时：{cards} 可跑 {time}。",
@@ -107,11 +108,12 @@ var (
 		" For {tokens} tokens it is rented for {time} at {mfu} % MFU, which costs about {money}.",
 		"训练 {tokens} tokens 需租用 {time}（MFU {mfu} %），约 {money}。",
 	}
-	WithinHour     = Sentence{" Within {limit} an hour: {sets}.", "每小时 {limit} 以内可租：{sets}。"}
-	SetsApart      = Sentence{"; ", "；"}
-	OnlyWithinHour = Sentence{" None of the other common cards holds it within {limit} an hour.", "每小时 {limit} 以内，其他常见显卡都装不下。"}
-	NoneWithinHour = Sentence{" None of the common cards holds it within {limit} an hour.", "每小时 {limit} 以内，没有常见显卡装得下。"}
-	HourUnheld     = Sentence{
+	WithinHour         = Sentence{" Within {limit} an hour: {sets}.", "每小时 {limit} 以内可租：{sets}。"}
+	SetsApart          = Sentence{"; ", "；"}
+	OnlyWithinHour     = Sentence{" None of the other common cards holds it within {limit} an hour.", "每小时 {limit} 以内，其他常见显卡都装不下。"}
+	NoneWithinHour     = Sentence{" None of the common cards holds it within {limit} an hour.", "每小时 {limit} 以内，没有常见显卡装得下。"}
+	NarrowerWithinHour = Sentence{" In {format} it is within that on {cards}: {need} per card, {price} an hour.", "用 {format} 则 {cards} 即可：每张占用 {need}，每小时 {price}。"}
+	HourUnheld         = Sentence{
 		" The {limit} an hour can't be held against list prices, which are in {currency}; currencies are not converted here.",
 		"每小时 {limit} 无法与 {currency} 标价直接比较：这里不换算货币。",
 	}

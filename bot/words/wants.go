@@ -29,6 +29,9 @@ type Wants struct {
 	PerMillion bool
 	Trained    bool // on how much a model is trained
 	Money      bool // which of them is cheaper for what it does
+	Rent       bool // what cards cost that are counted
+	EnergyBill bool // what electricity costs, or takes
+	Ownership  bool // what it costs to have machines, rent or purchase and energy
 	Machines   bool // how many machines the cards come in
 	LinkWorth  bool // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
@@ -96,6 +99,12 @@ var (
 
 	moneyWords = Pattern(`\bcheap(er|est)?\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bper dollar\b|\bbang for\b|\bvalue for money\b|\b(in)?expensive\b|\beconomical\b|划算|便宜|性价比|值不值|贵|成本|省钱|费用|多少钱|价格|多少元`)
 
+	ownedWords = Pattern(`\btco\b|\bcosts? of ownership\b|拥有成本|持有成本|tco`)
+
+	rentWords  = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
+	memoryCost = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
+	billWords  = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
+
 	tokenWords = Pattern(`(per|each|every|for|of|an?|one|do|would|does|will) (1 ?)?(m|million|mio)\b ?(output |input |generated )?tok|(1m|1 ?million) (output |input |generated )?tok|(per|/) ?1?m ?tok|每(百万|1m|m|一百万) ?(个)?token|(一百万|百万|1m|100万) ?(个)?tokens?[^,，。]{0,8}(多少|几|成本|价|费)`)
 
 	// someAxis matches any term of axisTerms; tableOf one or two of them where a
@@ -138,6 +147,8 @@ func WantsIn(text string) Wants {
 		Links:          asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
 		Trained:        asks(trainedWords, "how many", "how much", "多少", "几"),
 		Money:          asks(moneyWords, "cheap", "cost", "price", "dollar", "bang", "money", "expensive", "economical", "划算", "便宜", "性价比", "值", "贵", "成本", "省钱", "费用", "钱", "价", "元"),
+		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
+		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
 		TensorParallel: hinted(text, "tensor parallel", "tensor-parallel", "tensor_parallel", "张量并行", "张量切分", " tp "),
 		Faster:         asks(fastWords, "fast", "slow", "quick", "speed", "through", "token", "tps", "time", "快", "慢", "速", "时", "吞吐", "倍", "how many times"),
@@ -149,6 +160,7 @@ func WantsIn(text string) Wants {
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
 		Prompts:        promptRateIn(text),
 	}
+	w.Rent = asks(rentWords, "rent", "cost", "bill", "price", "much", "pay", "租", "钱", "费", "成本", "价") && !asks(memoryCost, "vram", "memory", "显存", "内存")
 	w.Sharing = sharingIn(text)
 	w.Notion = NotionIn(text)
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
