@@ -35,11 +35,16 @@ func (x *exchange) undo(command) bool {
 
 // startOver lets the next question stand alone. What stood before it can be had back.
 func (x *exchange) startOver(command) bool {
-	if !x.goes {
+	if !x.goes && x.turn.Previous == "" {
 		x.say(words.NothingBefore)
 		return true
 	}
 	x.hearInThread(x.in.Text)
+	if !x.goes { // it was started over already
+		x.say(words.StartedOver)
+		x.offer(words.UndoIt.In(x.lang), opAsk, x.turn.Previous)
+		return true
+	}
 	last := x.turn.Canonical
 	x.turn.Canonical, x.turn.Previous, x.goes = "", last, false
 	x.keep(x.in.Dialogue(), x.turn)

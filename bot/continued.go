@@ -32,7 +32,7 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		last.Intent, last.Query = parser.BuyAdvice, merge.Without(last.Query, append(hardware, "parallel", "topic")...)
 		return last.Canonical(), true
 	}
-	if words.AsksFaster(text) && merge.HasSeveral(last.Query) {
+	if words.WhichOfThem(text) == "speed" && merge.HasSeveral(last.Query) {
 		last.Intent = parser.Compare // which says how fast each is
 		return last.Canonical(), true
 	}

@@ -136,6 +136,7 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen3-8b on a 4090|lora qwen3-14b on a 3090|which is faster?":        "out_of_scope",
 		"lora qwen3-8b bf16 q8_0 on a 4090|q4_k_m|which is smaller?":          "compare",
 		"qwen3-8b on a 4090|start over|qwen3-14b on a 4090|which is faster?":  "out_of_scope",
+		"qwen3-8b on a 4090|start over|start over|undo":                       "memory",
 
 		"llama-3.3-70b q4_k_m on 2x a6000|anything cheaper?":   "buy_advice model=llama-3.3-70b params_b=70 quant=q4_k_m",
 		"llama-3.3-70b q4_k_m 2张a6000|有没有更便宜的卡":                "buy_advice model=llama-3.3-70b params_b=70 quant=q4_k_m",

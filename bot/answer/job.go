@@ -201,6 +201,10 @@ func (q Question) jobOf(r run) (j job, err error) {
 	}
 	j.assumed = append(j.assumed, j.compared()...)
 	j.flops = tokens * q.flopsPerToken(j.run)
+	if said.FLOP > 0 {
+		j.assumed = append(j.assumed, workload.Assumed{Key: "flop", Value: said.FLOP, Why: "as told; parameters and tokens come to " + scientific(j.flops)})
+		j.flops = said.FLOP
+	}
 	j.hours = j.flops / (peak * 1e12 * j.mfu) / 3600
 	return j, nil
 }

@@ -36,6 +36,7 @@ func largestModel(q Question) (Answer, error) {
 			table = append(table, o)
 			if i == 0 && j > 0 && format.label == inFourBits {
 				first.Text = append(first.Text, q.examplesIn(format.label, found, unit.Params(o.Value.Number))...)
+				first.Summary += words.LargestIn.In(q.Lang, "format", format.label, "value", unit.Params(o.Value.Number).String())
 			}
 			if i+j > 0 {
 				continue

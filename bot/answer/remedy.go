@@ -35,8 +35,8 @@ func (q Question) remedied(r run) string {
 // farther tells of a limit of training how far it goes otherwise: as the program runs it by default
 // in front, or else behind with what nearly everybody turns on.
 func (q Question) farther(r run, quantity search.Quantity, limit int, told string) string {
-	if led := q.byDefault(r, quantity, limit); led != "" {
-		return led + told
+	if led := q.byDefault(r, quantity, limit, told); led != "" {
+		return led
 	}
 	return told + q.unlimited(r, quantity, limit)
 }
@@ -65,7 +65,7 @@ func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
 }
 
 // byDefault leads a limit of training with what it is as the program runs it by default.
-func (q Question) byDefault(r run, quantity search.Quantity, plain int) string {
+func (q Question) byDefault(r run, quantity search.Quantity, plain int, told string) string {
 	again, by, ok := q.recomputed(r)
 	if !ok {
 		return ""
@@ -74,7 +74,15 @@ func (q Question) byDefault(r run, quantity search.Quantity, plain int) string {
 	if float64(farther.Value) < muchFarther*float64(max(plain, 1)) {
 		return ""
 	}
-	return words.LimitBoth.In(q.Lang, "program", by, "value", number(float64(farther.Value)), "plain", number(float64(plain)))
+	return words.LimitBoth.In(q.Lang, "program", by, "value", number(float64(farther.Value)), "told", within(told))
+}
+
+// within is a sentence as it stands behind a comma.
+func within(sentence string) string {
+	if len(sentence) < 2 || sentence[1] < 'a' || sentence[1] > 'z' {
+		return sentence
+	}
+	return strings.ToLower(sentence[:1]) + sentence[1:]
 }
 
 // muchFarther is by how much a limit has to grow to be worth a sentence.

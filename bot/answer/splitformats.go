@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strconv"
 
 	"headroom/bot/words"
 	"headroom/engine"
@@ -58,4 +59,17 @@ func (q Question) splitSaid(sentence words.Sentence, r run) string {
 		text += words.SplitPace.In(q.Lang, "rate", about(pace))
 	}
 	return text + words.FullStop.In(q.Lang)
+}
+
+// layersHeld leads a case that asks for layers on the cards with how many of all they hold.
+func (q Question) layersHeld(r run) string {
+	n := r.Estimate.Workload.Offload.LayersOnGPU
+	if said := r.Case.Query; n == nil || said.Offload != "layers" || said.LayersOnGPU != nil || said.LayersOnCPU > 0 {
+		return ""
+	}
+	o, err := q.probe.Try(r.Case.Workload)
+	if err != nil {
+		return ""
+	}
+	return words.LayersHeld.In(q.Lang, "count", strconv.Itoa(*n), "all", strconv.Itoa(o.Arch.Layers), "cards", q.cards(r.Estimate.Workload))
 }

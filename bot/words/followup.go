@@ -125,19 +125,14 @@ func WhyNot(text string) (rest string, ok bool) {
 	return m[1], true
 }
 
-var faster = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:which(?: one)?(?: (?:of (?:them|these|those|the two)))?(?: (?:is|would be|runs|goes|was|will be)|'s)?(?: the| much)? (?:faster|fastest|quicker|quickest|slower|slowest)|(?:哪|那)(?:一)?(?:个|种|张|边|块|款)(?:会|跑得?|更|比较|最|要)*(?:快|慢)|谁(?:更|比较|最)?(?:快|慢))(?: (?:of (?:them|these|the two)|then|one))?(?:一?点|一些|呢|啊)*\s*[?？。.]*$`)
-
-// AsksFaster says whether a text only asks which of several is the faster.
-func AsksFaster(text string) bool { return faster().MatchString(text) }
-
 var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:fits|works)))?(?:吗|呢)?\s*[?？。.!]*$`)
 
 // AsksCheaper says whether a text only asks for something that costs less.
 func AsksCheaper(text string) bool { return cheaper().MatchString(text) }
 
-var whichOfThem = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:which(?: one)?(?: of (?:them|these|those|the (?:two|three)))?(?: (?:is|would be|takes|needs|costs|uses|runs|gives|was|will be)|'s)?(?: the| much)? ?(?P<what>fast\w*|quick\w*|slow\w*|small\w*|cheap\w*|larg\w*|bigg\w*|best|better|least|less|most|more)(?: (?:memory|vram|per (?:million )?tokens?|tokens?|of (?:them|these|the \w+)|then|one|value|money|option))*|(?:哪|那)一?(?:个|种|张|边|块|款)(?:会|跑得?|更|比较|最|要)*(?P<zh>快|慢|小|大|便宜|划算|省钱|省|好)(?:显存|内存)?(?:一?点|一些|呢|啊)*)\s*[?？。.!]*$`)
+var whichOfThem = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:which(?: one)?(?: of (?:them|these|those|the (?:two|three)))?(?: (?:is|would be|takes|needs|costs|uses|runs|goes|gives|was|will be)|'s)?(?: the| much)? ?(?P<what>fast\w*|quick\w*|slow\w*|small\w*|cheap\w*|larg\w*|bigg\w*|best|better|least|less|most|more)(?: (?:memory|vram|per (?:million )?tokens?|tokens?|of (?:them|these|those|the \w+)|then|one|value|money|option))*|(?:(?:哪|那)一?(?:个|种|张|边|块|款)|谁)(?:会|跑得?|更|比较|最|要)*(?P<zh>快|慢|小|大|便宜|划算|省钱|省|好)(?:显存|内存)?(?:一?点|一些|呢|啊)*)\s*[?？。.!]*$`)
 
-// WhichOfThem is what a text asks of several things that were spoken of, "money" or "size" or the like;
+// WhichOfThem is what a text only asks of several things that were spoken of: "money", "speed" or "size";
 // empty where it asks no such thing.
 func WhichOfThem(text string) string {
 	m := whichOfThem().FindStringSubmatch(text)
@@ -146,6 +141,8 @@ func WhichOfThem(text string) string {
 		return ""
 	case strings.HasPrefix(strings.ToLower(m[1]), "cheap"), m[2] == "便宜", m[2] == "划算", m[2] == "省钱":
 		return "money"
+	case strings.HasPrefix(strings.ToLower(m[1]), "fast"), strings.HasPrefix(strings.ToLower(m[1]), "quick"), strings.HasPrefix(strings.ToLower(m[1]), "slow"), m[2] == "快", m[2] == "慢":
+		return "speed"
 	}
 	return "size"
 }

@@ -202,6 +202,7 @@ var (
 		" {rate} tokens/s then takes at least {bandwidth} GB/s of memory bandwidth: each token reads {read} of weights.",
 		"要达到 {rate} tokens/s，内存带宽至少需 {bandwidth} GB/s：每个 token 要读 {read} 权重。",
 	}
+	LargestIn     = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
 	LargestLikely = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}

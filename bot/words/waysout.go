@@ -91,8 +91,8 @@ var (
 	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
 	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
 	LimitBoth      = Sentence{
-		"{value} with gradient checkpointing, which {program} turns on by default, and {plain} without. Without it: ",
-		"打开梯度检查点（{program} 默认开启）时为 {value}，不开时为 {plain}。不开时：",
+		"{value} with gradient checkpointing, which {program} turns on by default. Without it, {told}",
+		"打开梯度检查点（{program} 默认开启）时为 {value}。不开时：{told}",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
