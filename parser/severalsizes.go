@@ -235,7 +235,7 @@ func (r *reader) sizesAsked() []float64 {
 		if slices.Contains(billions, s.billions) {
 			return []float64{s.billions}
 		}
-		listed = listed && (k == 0 || r.listed(r.sizes[k-1].token, s.token) || r.askedApart(r.sizes[k-1].token, s.token) || r.heldApart(r.sizes[k-1].token, s.token) || r.sizesWeighed(r.sizes[k-1].token, s.token))
+		listed = listed && (k == 0 || r.listed(r.sizes[k-1].token, s.token) || r.askedApart(r.sizes[k-1].token, s.token) || r.heldApart(r.sizes[k-1].token, s.token) || r.sizesWeighed(r.sizes[k-1].token, s.token) || r.eachWhile(r.sizes[k-1].token, s.token))
 		billions = append(billions, s.billions)
 	}
 	if !listed && len(billions) > 1 && len(r.models) == 0 && !r.ratioSought() {
@@ -302,6 +302,11 @@ func (r *reader) askedApart(from, to int) bool {
 		return true // "16G是13B的门槛，还是说只够7B"
 	}
 	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
+}
+
+// eachWhile reports whether one of two models is worked with while the other is: 一边推理7b一边训练3b.
+func (r *reader) eachWhile(from, to int) bool {
+	return to > from && r.matching.mentions("一边", "while ", "的同时") && mentions(r.text[r.tokens[from].hi:r.tokens[to].lo], "一边", " while ", "的同时") && r.bothAsked()
 }
 
 // orElseOnly stands between a size that is doubted and a smaller one.

@@ -34,6 +34,9 @@ func (r *reader) pairOf() []string {
 			if name == "finetune" && r.at(i-1).is("task", "lora") {
 				name = "lora"
 			}
+			if adapter := r.adapterBehind(i); adapter != "" && adapter != last {
+				name = adapter
+			}
 			if first != "" && first != last && first != name && lastAt-firstAt == 2 && r.at(firstAt+1).kind == "comma" {
 				return r.moreTasks([]string{first, last, name}, i) // "lora, qlora and full"
 			}
@@ -115,6 +118,9 @@ func (r *reader) weighed(from, to int) bool {
 		return true // "既要推理又要lora"
 	}
 	before := r.text[max(0, r.tokens[from].lo-48):r.tokens[from].lo]
+	if strings.Contains(before, "一边") && strings.Contains(between, "一边") || strings.Contains(between, "的同时") || strings.Contains(between, "while ") && r.matches(whileDoing, between) {
+		return true // "一边跑7b推理一边微调3b", "tune a 3b while serving a 7b"
+	}
 	if strings.Contains(between, " than ") && r.matches(howMuchLess, before) || strings.Contains(between, "then ") && (strings.Contains(before, "first") || strings.Contains(before, "once")) || strings.HasSuffix(before, "先") && mentions(between, "再", "后", "然后") {
 		return true // "how much lighter is QLoRA than LoRA", "at first to serve it, then to finetune it"
 	}
@@ -123,6 +129,26 @@ func (r *reader) weighed(from, to int) bool {
 
 // howMuchLess ends before the first of two that are held against each other.
 var howMuchLess = patternOf(`\b(?:how much|is|are|much|any|far)(?: [a-z]+)? ?(?:lighter|less|more|heavier|cheaper|smaller|bigger|leaner|better|worse|lower|higher|faster|slower|hungrier)(?: [a-z]+){0,2} (?:is|are|does|do|will|would|can|with|by)? ?$`)
+
+// whileDoing ends before what goes on beside another task.
+var whileDoing = patternOf(`\bwhile (?:also |still |at the same time )?$`)
+
+// adapterBehind is the kind of adapters that a training verb goes on to, past no more than a model and
+// its size: the "lora" of 训练 3b lora. It is empty where it goes on to none.
+func (r *reader) adapterBehind(i int) string {
+	if name := r.tokens[i].name; name != "train" && name != "finetune" {
+		return ""
+	}
+	for j := i + 1; j <= i+4 && j < len(r.tokens); j++ {
+		switch t := &r.tokens[j]; {
+		case t.is("task", "lora"), t.is("task", "qlora"):
+			return t.name
+		case t.typ != tSize && t.typ != tModel && t.typ != tLink && r.word(j) != "a" && r.word(j) != "an" && r.word(j) != "的" && r.word(j) != "一个":
+			return ""
+		}
+	}
+	return ""
+}
 
 // eachTask reports whether the needs of each are asked for: "各需要多少".
 func (r *reader) eachTask() bool {

@@ -19,8 +19,8 @@ func TestSettingsAgainstThemselves(t *testing.T) {
 		en    string
 		zh    string
 	}{
-		"recomputation": {recomputed, "Full recompute against no recompute", "完全重计算 与 不重计算"},
-		"kernels":       {kernels, "Eager attention takes", "普通注意力 比"},
+		"recomputation": {recomputed, "Full recompute against no recompute", "完全重计算与不重计算"},
+		"kernels":       {kernels, "Eager attention takes", "普通注意力比"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

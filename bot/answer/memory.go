@@ -208,7 +208,7 @@ func (q Question) part(r run) string {
 	for _, c := range r.Components {
 		if c.Name == q.Topic {
 			name := words.Component(q.Lang, c.Name, r.Vendor())
-			return words.Part.In(q.Lang, "name", name, "Name", capital(name), "size", q.size(c.Bytes)) + " "
+			return words.Part.In(q.Lang, "name", name, "Name", capital(name), "size", q.size(c.Bytes)) + q.space()
 		}
 	}
 	return ""

@@ -41,8 +41,11 @@ func (q Question) label(text string) string {
 	parts := strings.Split(text, ", ")
 	for i, part := range parts {
 		parts[i] = words.Value(q.Lang, part)
+		if q.Lang == words.Chinese && slices.Contains(q.Plan.Query.Tasks, part) {
+			parts[i] = words.Name(q.Lang, "task_"+part)
+		}
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, words.PartSeparator.In(q.Lang))
 }
 
 // first estimates the first case only.

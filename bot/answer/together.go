@@ -18,13 +18,19 @@ import (
 // that it drafts for, several models at once, copies of one. It is nil where none do.
 func (q Question) inOneMemory() func(Question) (Answer, error) {
 	switch q.Plan.Intent {
-	case parser.Memory, parser.Fit, parser.Compare, parser.MaxBatch, parser.Throughput:
+	case parser.Memory, parser.Fit, parser.Compare, parser.MaxBatch, parser.Throughput, parser.MinGPUs:
 	case parser.LargestModel:
 		if !q.Wants.HowManyCopies || !q.Plan.Query.NamesModel() {
 			return nil
 		}
 	default:
 		return nil
+	}
+	if q.meanwhile() {
+		return eachItsTask
+	}
+	if q.Plan.Intent == parser.MinGPUs {
+		return q.cardsForAll()
 	}
 	if q.Plan.Intent != parser.Throughput && q.sharesTraining() {
 		return copies
@@ -44,16 +50,36 @@ func (q Question) inOneMemory() func(Question) (Answer, error) {
 	return nil
 }
 
-// servesUnlike reports whether one model writes and another only finds or ranks texts: they are
-// no alternatives, and run side by side.
+// servesUnlike reports whether the models are for different things, one to write texts, to find or to
+// rank them: they are no alternatives, and run side by side.
 func (q Question) servesUnlike() bool {
-	writes, reads := false, false
-	for _, c := range q.Plan.Cases {
-		if match, ok := q.Known.FindModel(c.Workload.Model.Name); ok {
-			writes, reads = writes || match.Row.Shape.Generates(), reads || !match.Row.Shape.Generates()
-		}
+	return slices.ContainsFunc(q.Plan.Cases[1:], func(c plan.Case) bool {
+		return plan.Purpose(c.Query.Model, q.Known) != plan.Purpose(q.Plan.Cases[0].Query.Model, q.Known)
+	})
+}
+
+// meanwhile reports whether a card serves while it trains, each task a model of its own or both the
+// same: the plan has every model in every task.
+func (q Question) meanwhile() bool {
+	said := q.Plan.Query
+	tasks := len(said.Tasks)
+	if !q.Wants.Meanwhile || tasks < 2 || !slices.Contains(said.Tasks, string(workload.Infer)) || q.Plan.Intent == parser.Throughput || q.Plan.Intent == parser.Compare {
+		return false
 	}
-	return writes && reads
+	models := max(len(said.Models), len(said.ParamsList), 1)
+	return len(q.Plan.Cases) == tasks*models && (models == 1 || models == tasks)
+}
+
+// eachItsTask adds up what is done at once on a card, each model in its own task.
+func eachItsTask(q Question) (Answer, error) {
+	tasks := len(q.Plan.Query.Tasks)
+	models := len(q.Plan.Cases) / tasks
+	cases := make([]plan.Case, tasks)
+	for i := range cases {
+		cases[i] = q.Plan.Cases[i*models+min(i, models-1)]
+	}
+	q.Plan.Cases = cases
+	return allAtOnce(q)
 }
 
 // eachItsFormat adds up models that are told with a format each: "32b awq and 7b fp16". The plan has
@@ -110,6 +136,9 @@ func allAtOnce(q Question) (Answer, error) {
 	a.Options = options(all)
 	a.Verdict = held(sum, told.CapacityBytes)
 	a.Summary = q.heldTogether(need, sum, told, a.Verdict, strings.Join(parts, " + "))
+	if q.Wants.Ranker && !slices.ContainsFunc(all, func(r run) bool { return plan.Purpose(r.Case.Query.Model, q.Known) == plan.Ranks }) {
+		a.Text = append(a.Text, words.RankerBeside.In(q.Lang))
+	}
 	if gain := ""; q.Wants.Draft {
 		if gain = q.draftGain(all); q.Plan.Intent == parser.Compare || q.Plan.Intent == parser.Throughput {
 			a.Summary = gain + q.space() + a.Summary // "how much faster?"

@@ -28,3 +28,39 @@ func TestModelsOfAServerAreHeldTogether(t *testing.T) {
 		t.Errorf("not as it should be: %v %s", a.Verdict, a.Summary)
 	}
 }
+
+// Models for different things run side by side: their needs are added up and their cards counted
+// together, and a format told of the one that writes is none of the others'.
+func TestModelsForDifferentThingsRunSideBySide(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	ask := func(intent parser.Intent, text string, q parser.Query) answer.Answer {
+		a, err := answer.Give(answer.Question{
+			Plan: plan.Make(intent, q, known), Known: known, Lang: words.Chinese, Scale: unit.Binary, Wants: words.WantsIn(text),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	both := parser.Query{Models: []string{"bge-m3", "bge-reranker-v2-m3"}, GPU: "t4", GPUCount: 1}
+	if a := ask(parser.Fit, "bge-m3 和 bge-reranker-v2-m3 部署在一张T4上够吗", both); !strings.Contains(a.Summary, "合计") {
+		t.Errorf("not added up: %s", a.Summary)
+	}
+	alike := parser.Query{Models: []string{"bge-m3", "bge-large-zh"}, GPU: "t4", GPUCount: 1}
+	if a := ask(parser.Fit, "bge-m3 和 bge-large-zh 哪个放得下", alike); !strings.Contains(a.Summary, "每张卡：") {
+		t.Errorf("alternatives were added up: %s", a.Summary)
+	}
+	three := parser.Query{Models: []string{"qwen3-14b", "bge-m3", "bge-reranker-v2-m3"}, GPU: "rtx-4090"}
+	if a := ask(parser.MinGPUs, "三个模型一起跑要几张4090", three); a.Value == nil || a.Value.Number != 2 || !strings.Contains(a.Summary, "bge-reranker-v2-m3") {
+		t.Errorf("not counted together: %s", a.Summary)
+	}
+	one := ask(parser.Memory, "", parser.Query{Models: []string{"qwen2.5-14b", "bge-m3"}, Quant: "awq"})
+	if got := one.Options[1].Estimate.Workload.Quant; got != "" {
+		t.Errorf("the small model is in %s", got)
+	}
+	jobs := parser.Query{Tasks: []string{"infer", "lora"}, ParamsList: []float64{7, 3}, GPUMemoryGB: 80}
+	if a := ask(parser.Fit, "一边推理7b一边lora训练3b，80G够吗", jobs); a.Verdict != engine.Fits || !strings.Contains(a.Summary, "推理，7B") || !strings.Contains(a.Summary, "LoRA，3B") || strings.Contains(a.Summary, "LoRA，7B") {
+		t.Errorf("not each its task: %s", a.Summary)
+	}
+}

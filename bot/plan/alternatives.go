@@ -2,9 +2,11 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"headroom/engine/catalog"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -204,6 +206,36 @@ func each[T any](q *parser.Query, list []T, set func(*parser.Query, T) string) [
 		out = append(out, variant{label, one})
 	}
 	return out
+}
+
+// What a model is for among those that are served side by side.
+const (
+	Writes = "writes"
+	Finds  = "finds" // texts, by their embeddings
+	Ranks  = "ranks" // texts that were found
+)
+
+// Purpose is what a model is for, by its name and what is known of it.
+func Purpose(model string, known *catalog.Catalog) string {
+	name := strings.ToLower(model)
+	if strings.Contains(name, "rerank") {
+		return Ranks
+	}
+	if match, ok := known.FindModel(model); strings.Contains(name, "embed") || ok && !match.Row.Shape.Generates() {
+		return Finds
+	}
+	return Writes
+}
+
+// ofWriter takes the format of weights from a model that only finds or ranks texts beside one that
+// writes them: a format is told of the large one, and the small ones are served as released.
+func ofWriter(one *parser.Query, models []string, known *catalog.Catalog) {
+	if one.Quant == "" || len(models) < 2 || Purpose(one.Model, known) == Writes {
+		return
+	}
+	if slices.ContainsFunc(models, func(m string) bool { return Purpose(m, known) == Writes }) {
+		one.Quant = ""
+	}
 }
 
 // choose puts one of several cards into the query. What the option leaves

@@ -79,6 +79,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 	}
 	p := Plan{Intent: intent, Query: q}
 	for _, v := range alternatives(q) {
+		ofWriter(&v.query, q.Models, known)
 		c, blocked := newCase(intent, v.query, known)
 		if blocked != nil {
 			p.Cases, p.Blocked = nil, blocked

@@ -16,5 +16,6 @@ var (
 	LabelFormulas    = Sentence{"Formulas", "公式"}
 	LabelSources     = Sentence{"Sources", "来源"}
 	LabelSeparator   = Sentence{"; ", "；"}
+	PartSeparator    = Sentence{", ", "，"} // of what tells one alternative from the others
 	LabelSuggestions = Sentence{"Did you mean {list}?", "是不是 {list}？"}
 )

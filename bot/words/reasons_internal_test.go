@@ -21,7 +21,8 @@ func TestPatternsDoNotShadowEachOther(t *testing.T) {
 	t.Parallel()
 	for _, s := range slices.Concat(reasons, settingReasons) {
 		filled := func(text string) string { return placeIn.ReplaceAllString(text, "X$1") }
-		if got, want := Translate(Chinese, filled(s.EN)), filled(s.ZH); got != want {
+		want := strings.ReplaceAll(filled(s.ZH), " ", "") // where spaces stand depends on the values
+		if got := strings.ReplaceAll(Translate(Chinese, filled(s.EN)), " ", ""); got != want {
 			t.Errorf("%q is told as %q, want %q", filled(s.EN), got, want)
 		}
 	}

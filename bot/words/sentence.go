@@ -2,7 +2,12 @@
 // sentences with named places, names of things, and a small glossary.
 package words
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // Lang is a language that the bot answers in.
 type Lang string
@@ -36,6 +41,9 @@ func (s Sentence) In(lang Lang, pairs ...string) string {
 	if len(pairs) == 0 {
 		return text
 	}
+	if lang == Chinese {
+		return spaced(text, pairs)
+	}
 	var out strings.Builder
 	out.Grow(len(text) + 64)
 	for {
@@ -53,6 +61,51 @@ func (s Sentence) In(lang Lang, pairs ...string) string {
 		text = after
 	}
 }
+
+// spaced fills the places of a Chinese sentence, with a space where Han stands beside Latin letters
+// or a figure, and none where it stands beside Han.
+func spaced(text string, pairs []string) string {
+	out := make([]byte, 0, len(text)+64)
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		out = beside(out, before)
+		if !found {
+			return string(out)
+		}
+		place, after, closed := strings.Cut(rest, "}")
+		if !closed {
+			return string(append(out, "{"+rest...))
+		}
+		out = beside(out, valueOf(place, pairs))
+		text = after
+	}
+}
+
+// beside sets a piece behind what there is of a Chinese sentence.
+func beside(out []byte, piece string) []byte {
+	bare := strings.TrimLeft(piece, " ")
+	if len(out) == 0 || bare == "" {
+		return append(out, piece...)
+	}
+	trimmed := bytes.TrimRight(out, " ")
+	last, _ := utf8.DecodeLastRune(trimmed)
+	first, _ := utf8.DecodeRuneInString(bare)
+	switch {
+	case fullStop(last), wide(last) && (wide(first) || fullStop(first)):
+		return append(trimmed, bare...)
+	case wide(last) && latin(first), (latin(last) || last == '%') && wide(first):
+		return append(append(trimmed, ' '), bare...)
+	}
+	return append(out, piece...)
+}
+
+// wide tells Han characters, latin what is set off from them.
+func wide(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+func latin(r rune) bool { return r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+
+// fullStop tells full-width marks that need no space behind them.
+func fullStop(r rune) bool { return strings.ContainsRune("。，；：！？、", r) }
 
 // valueOf finds the value of a place; an unnamed one stays visible, so that a
 // mistake shows in the golden files.

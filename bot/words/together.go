@@ -6,15 +6,18 @@ import "strings"
 type Sharing struct {
 	Draft         bool // one drafts for the other
 	Together      bool // several at once
+	Meanwhile     bool // one task while another goes on
 	Copies        int  // of one model
 	HowManyCopies bool
 	PeopleTrain   bool // each of several people, at once
+	Ranker        bool // a model that ranks texts is told of
 	Embedding     bool // models that find and rank texts stand beside it
 }
 
 var (
 	draftWords    = Pattern(`speculat|\bspec(ulative)? dec|\bdraft|投机|草稿|推测解码`)
 	togetherWords = Pattern(`\bat (the same time|once)\b|simultaneous|\btogether\b|side by side|\balongside\b|\bboth (on|in|at|of them|models)\b|\bon (one|the same|a single) (card|gpu)\b|同时(跑|部署|放|加载|运行|上)|一起(跑|部署|放|加载|运行|上)|同一张|放(在|到|进)?(一张|同一)|都(放|部署|跑)|一张[^。？]{0,12}(同时|一起)`)
+	meanwhile     = Pattern(`一边[^。？]{0,40}一边|边(?:推理|训练|微调|服务|训|跑)[^。？]{0,24}边(?:推理|训练|微调|服务|训|跑)|同时(?:进行|运行|(?:跑|做|要|需要|还要)?(?:推理|训练|微调|训))|\bwhile\b[^.?!;]{0,24}\b(?:serv|train|fine-?tun|run|infer|host)[a-z]*|\b(?:at the same time|simultaneously|at once|concurrently|in parallel)\b`)
 	sameMachine   = Pattern(`\bon the same (\d{1,2} ?x ?)?(server|machine|box|node|gpus|cards|[a-z]{0,4} ?\d{2,4}[a-z]*)\b|\b(serve|host|run|load|deploy|keep) (\d|two|three|four|several|multiple) (different )?(models|llms)\b`)
 	heldApart     = Pattern(`\bcompar|\bdiffer|\bvs\b|versus|\bwhich\b|\bthan\b|\b(fast|slow|bett|quick|small|larg|bigg|cheap)er\b|\b(worse|less|more|either|or|each|apart|respectively|separately|instead)\b|\b(speeds?|throughput|latency|tps|t/s|tok/s|tokens?/s|tokens per second|how (fast|quick|slow))\b`)
 	copiesWords   = Pattern(`\b(\d{1,2}|two|three|four|five|six) (?:` + besideCopies + `[ -])*(?:instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|trainings|training runs|trainers)\b|(\d{1,2}|两|俩|三|四|五)个?(?:实例|副本|份)|(\d{1,2}|两|俩|三|四|五)个 ?(?:` + besideCopies + `[ -]?|` + besideChinese + ` ?)*(?:任务|作业|实验|实例|副本)|(?:同时|一起|并行)(?:跑|做|开|起|进行|放)(?:得下)?(\d{1,2}|两|俩|三|四|五)个 ?(?:` + besideCopies + `[ -]?|` + besideChinese + ` ?)*(?:训练|微调)`)
@@ -44,6 +47,8 @@ func sharingIn(text string) Sharing {
 		Embedding:     hinted(text, "embed", "rerank", "向量模型", "重排", "嵌入") && embeddingWords().MatchString(text),
 		HowManyCopies: hinted(text, "how many", "几", "多少") && howManyWords().MatchString(text),
 	}
+	s.Ranker = hinted(text, "rerank", "重排")
+	s.Meanwhile = hinted(text, "边", "同时", "while", "same time", "simultan", "at once", "concurrent", "in parallel") && meanwhile().MatchString(text)
 	if !s.Together && hinted(text, "on the same", " models", " llms") {
 		s.Together = sameMachine().MatchString(text) && !heldApart().MatchString(text)
 	}
@@ -77,9 +82,17 @@ var (
 	TogetherNeed = Sentence{
 		"Together about {need} per GPU ({low} to {high}): {parts}.", "合计每张 GPU 约 {need}（{low} 至 {high}）：{parts}。",
 	}
+	AllPlaced = Sentence{
+		"At least {count} x {card} ({capacity} each) for all of them: {parts}.", "全部放下最少 {count} 张 {card}（每张 {capacity}）：{parts}。",
+	}
+	PlacedOn        = Sentence{"{model} {need} on card {cards}", "{model} 每张 {need}，放在第 {cards} 张"}
 	EmbeddingBeside = Sentence{
 		"A model for embeddings or for ranking beside it takes some 1 to 3 GB more each: 0.3 to 0.6B parameters are 0.6 to 1.2 GB in 16 bits, with a CUDA context and activations that grow with its batch. That is not counted above; name the model to have it counted.",
 		"同卡的 embedding 或 rerank 模型各需另外 1 至 3 GB：0.3 至 0.6B 参数在 16 位下为 0.6 至 1.2 GB，加上 CUDA 上下文和随批量增长的激活。以上数字没有计入，说出模型名可以计入。",
+	}
+	RankerBeside = Sentence{
+		"The model that ranks is not counted: name it with its size (bge-reranker-v2-m3, qwen3-reranker-0.6b). One of 0.3 to 0.6B parameters takes some 1 to 3 GB more.",
+		"重排（rerank）模型没有计入：请写明名称和规格（如 bge-reranker-v2-m3、qwen3-reranker-0.6b）。0.3 至 0.6B 的模型约需另外 1 至 3 GB。",
 	}
 	DraftGain = Sentence{
 		"One sequence gets about {low} to {high} x as fast where 6 to 8 of 10 drafted tokens are kept, {count} drafted at a time; with many requests at once the gain fades, since decoding then waits for compute and not for memory.",

@@ -212,7 +212,7 @@ var (
 		"{what}，每个节点加载时约需 {load} 内存，运行时约 {steady}。",
 	}
 	HostFits = Sentence{
-		" {ram} of RAM is enough.", " {ram} 内存足够。",
+		" {ram} of RAM is enough.", "{ram} 内存足够。",
 	}
 	HostLacks = Sentence{ // though the cards hold their part
 		"Does not fit: {what} needs about {load} of RAM beside {need} of the {capacity} on each {card}, and there is {ram}.",
@@ -223,10 +223,10 @@ var (
 		"不过 {ram} 内存放不下其余部分（约需 {load}）：改从硬盘读取会慢很多倍。",
 	}
 	HostTight = Sentence{
-		" {ram} of RAM is tight: the need lies within the error of the estimate.", " {ram} 内存比较紧：需求落在误差范围内。",
+		" {ram} of RAM is tight: the need lies within the error of the estimate.", "{ram} 内存比较紧：需求落在误差范围内。",
 	}
 	HostShort = Sentence{
-		" {ram} of RAM is not enough.", " {ram} 内存不够。",
+		" {ram} of RAM is not enough.", "{ram} 内存不够。",
 	}
 	Compared = Sentence{
 		"{first} against {second}: {part} of {a} and {b} per GPU.",
