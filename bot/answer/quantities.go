@@ -12,6 +12,9 @@ import (
 // quantity is the answer to a figure that the words ask for by name, nil where they
 // ask for none.
 func (q Question) quantity() func(Question) (Answer, error) {
+	if give := q.ofCache(); give != nil {
+		return give
+	}
 	switch q.Plan.Intent {
 	case parser.MinGPUs, parser.MaxBatch, parser.MaxContext, parser.LargestModel, parser.BuyAdvice, parser.Throughput:
 		return nil

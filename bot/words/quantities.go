@@ -13,10 +13,17 @@ type Quantities struct {
 	SavedEvery int  // steps between two of them
 	Trainable  bool // how many parameters of an adapter are trained
 	CacheOf    int  // tokens whose KV cache is asked for
+	CacheRoom  bool // how many tokens the KV cache of a server has room for
+	Share      bool // which share of a card a server has to be given
+	Ungraphed  bool // what a server without CUDA graphs saves
 }
 
 var (
 	checkpointWords = Pattern(`\b(checkpoints?|ckpts?)\b[^.?!]{0,40}\b(with|incl\w*|plus|and) [^.?!]{0,16}(optimi[sz]er|adam|moments|states)|\b(how (big|large|much)|size|disk|space|storage|ssd|gb|tb)\b[^.?!]{0,50}\b(checkpoints|checkpoint|ckpts?)\b|\b(checkpoint|ckpt)s?\b[^.?!]{0,20}\b(size|take|disk|big|large)\b|(存|保存|落盘|写)[^。？?]{0,10}(checkpoint|ckpt|检查点|断点)|(checkpoint|ckpt|断点)[^。？?]{0,12}(带|含|包括|连)?[^。？?]{0,6}(优化器|adam|多大|硬盘|磁盘|多少(g|tb|空间))`)
+	roomWords       = Pattern(`kv ?-?(?:cache|缓存|池)?(?:池|pool)?(?: |能|可以|可|会|最多|总共|一共|大概|里)*(?:放|存|装|容纳|支持|缓存|有)(?:得)?(?:下|进)? *(?:多少|几|多大)(?:个|万|k)* ?(?:token|词元)|(?:多少|几)(?:个|万|k)* ?tokens?的? ?kv|\bhow many tokens\b[^.?!;]{0,50}\bkv[ -]?cache\b|\bkv[ -]?(?:cache|pool)\b[^.?!;]{0,40}\bhow many tokens\b|\bkv[ -]?cache (?:pool )?(?:capacity|size|room) in tokens\b`)
+	shareWords      = Pattern(`(?:gpu[_ -]memory[_ -]utili[sz]ation|mem(?:ory)?[_ -]fraction[_ -]static|显存利用率|显存占用比例?|gpu[_ -]mem[_ -]util)(?: |参数|要|应该|该|得|需要|至少|最低|最少|应|需|必须)*(?:调|设|设置|配|配置|给|开|写|填|改|用|降|提高?|is|should|do|does|must|to|be|set|i|need|value)*(?: )*(?:到|成|为|at least|at)?(?: )*(?:多少|多大|多高|几|$|\?)|\b(?:what|which|how (?:high|much|low))\b(?: [a-z']+){0,5}? (?:gpu[_ -]memory[_ -]utili[sz]ation|mem[_ -]fraction[_ -]static)\b`)
+	shareDefault    = Pattern(`默认|\bdefault|什么意思|是什么|\bmean`)
+	ungraphedWords  = Pattern(`(?:cuda ?graphs?|enforce[-_ ]eager)[^。？?.!]{0,24}(?:省|少占|占多少|\bsav|\bless\b|\bfree)|(?:省|\bsav(?:e|es|ed|ing)\b|\bfrees?\b)[^。？?.!]{0,24}(?:cuda ?graphs?|enforce[-_ ]eager)`)
 	savesMemory     = Pattern(`(gradient|grad|activation|act)[ _-]?(checkpoint|ckpt)|checkpointing|梯度检查点|激活检查点|重计算`)
 	keptWords       = Pattern(`\b(\d{1,4}) (full |complete |such |saved )?(checkpoints|ckpts)\b|\bkeep(ing|s)? (the )?(last |latest |only )*(\d{1,4})\b|save_total_limit ?[=:]? ?(\d{1,4})|(?:保留|留|存)(?:最近|最新|最后)?的?(\d{1,4}) ?(?:个|份)`)
 	everyWords      = Pattern(`\bevery (\d+(?:\.\d+)?)(k)? ?(?:steps|iterations|iters|its?|updates)|每(?:隔)?(\d+(?:\.\d+)?)(k|千)?步`)
@@ -35,6 +42,9 @@ func quantitiesIn(text string) Quantities {
 		out.Kept = firstNumber(keptWords().FindStringSubmatch(text))
 		out.SavedEvery = firstNumber(everyWords().FindStringSubmatch(text))
 	}
+	out.CacheRoom = hinted(text, "kv") && hinted(text, "token", "词元") && roomWords().MatchString(text)
+	out.Share = hinted(text, "utili", "fraction", "显存利用率", "显存占用", "mem_util", "mem-util") && shareWords().MatchString(text) && !shareDefault().MatchString(text)
+	out.Ungraphed = hinted(text, "graph", "eager") && ungraphedWords().MatchString(text)
 	if hinted(text, "train", "adapter", "参数") {
 		out.Trainable = trainableWords().MatchString(text)
 	}
@@ -67,6 +77,20 @@ func firstNumber(groups []string) int {
 
 // What the quantities come to.
 var (
+	CacheRoom = Sentence{
+		"The KV cache has room for about {tokens} tokens: {pool} per GPU on {cards} under {program}, at {one} per token and GPU. That is {users} requests of {length} tokens at once.",
+		"KV 缓存约能放 {tokens} tokens：{cards}，{program}，每张 GPU 留给缓存 {pool}，每个 token 每张 GPU {one}。折合同时 {users} 个 {length} tokens 的请求。",
+	}
+	ShareEnough = Sentence{
+		"{name} of {share} or more is enough for {what} at {length} tokens{users} on {cards}. What lies above goes to the KV cache: at {usual} it holds about {tokens} tokens.",
+		"{name} 调到 {share} 或更大即可：{what}，上下文 {length}{users}，{cards}。多给的部分都归 KV 缓存：设为 {usual} 时约能放 {tokens} tokens。",
+	}
+	ShareFor  = Sentence{", {count} users,", "，{count} 路并发"}
+	Ungraphed = Sentence{
+		"Without CUDA graphs about {size} per GPU are free: {what} on {cards} under {program}. Its KV cache grows by as much, to about {tokens} tokens from {before}; small batches decode more slowly.",
+		"关闭 CUDA 图约省每张 GPU {size}：{what}，{cards}，{program}。省下的归 KV 缓存，从约 {before} 增到约 {tokens} tokens；小批量解码会变慢。",
+	}
+
 	Checkpoints = Sentence{
 		"A checkpoint of {model} to resume training from takes {one} ({how}); the weights alone take {weights}.",
 		"{model} 可恢复训练的检查点每个 {one}（{how}），仅权重为 {weights}。",
