@@ -198,9 +198,9 @@ func keepRewards(q *parser.Query, before parser.Query, text string) {
 	case !rewarded || words.AsksSupervised(text):
 	case q.Task == "lora" || q.Task == "qlora":
 		q.PEFT = q.Task
-		q.Task, q.RLAlgo, q.Preference = before.Task, before.RLAlgo, before.Preference
+		q.Task, q.RLAlgo, q.RLAlgos, q.Preference = before.Task, before.RLAlgo, before.RLAlgos, before.Preference
 	case q.Task == "finetune" && before.PEFT != "" && (q.Full || words.AsksAllWeights(text)): // "without lora" is that, too
-		q.Task, q.RLAlgo, q.Preference = before.Task, before.RLAlgo, before.Preference
+		q.Task, q.RLAlgo, q.RLAlgos, q.Preference = before.Task, before.RLAlgo, before.RLAlgos, before.Preference
 	}
 }
 

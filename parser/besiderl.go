@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // besideRL is the tasks that are asked about beside reinforcement learning, it among them: "SFT
@@ -19,7 +20,7 @@ func (r *reader) besideRL() []string {
 		if name == "" || r.excluded(i) {
 			continue
 		}
-		if last >= 0 && name != r.stageAt(last) && r.stagesApart(last, i) {
+		if last >= 0 && name != r.stageAt(last) && (r.stagesApart(last, i) || r.listsStages(last, i)) {
 			if len(tasks) == 0 {
 				tasks = append(tasks, r.stageAt(last))
 			}
@@ -31,6 +32,59 @@ func (r *reader) besideRL() []string {
 		return nil
 	}
 	return tasks
+}
+
+// listsStages reports whether a comma stands between two stages of a list that goes on: "SFT, DPO and
+// GRPO".
+func (r *reader) listsStages(from, to int) bool {
+	if to-from != 2 || r.at(from+1).kind != "comma" {
+		return false
+	}
+	for next := to + 1; next <= to+3; next++ {
+		if name := r.stageAt(next); name != "" {
+			return r.stagesApart(to, next) || r.listsStages(to, next)
+		}
+	}
+	return false
+}
+
+// wayAt is the kind of reinforcement learning that a token names: dpo, grpo, ppo, or a kind of
+// preference training; empty where it names none.
+func (r *reader) wayAt(i int) string {
+	t := r.at(i)
+	if t.kind != "rl" {
+		return t.name
+	}
+	switch word := strings.TrimSuffix(r.word(i), "trainer"); {
+	case word == "orpo" || word == "simpo" || word == "kto" || word == "cpo":
+		return word
+	case strings.HasPrefix(word, "reward") || strings.HasPrefix(word, "奖励模型"):
+		return "reward"
+	}
+	return t.name
+}
+
+// algorithmsApart are the ways of reinforcement learning that are set side by side: "DPO vs GRPO", "SFT,
+// then DPO, then GRPO". A reward model is one of them only among stages: it is part of PPO.
+func (r *reader) algorithmsApart(stages bool) (list []string) {
+	last := -1
+	for i := range r.tokens {
+		if r.at(i).kind != "rl" || r.at(i).name == "rl" && r.wayAt(i) == "rl" || r.excluded(i) {
+			continue
+		}
+		way := r.wayAt(i)
+		if way == "reward" && !stages {
+			continue
+		}
+		if last >= 0 && way != r.wayAt(last) && (r.stagesApart(last, i) || r.listsStages(last, i)) {
+			list = append(list, r.wayAt(last), way)
+		}
+		last = i
+	}
+	if list = unique(list); len(list) < 2 || r.asked.asks("explain") && !r.hasModelNamed() {
+		return nil
+	}
+	return list
 }
 
 // adaptersOfStages has every stage train adapters where they are told of beside the stages: "sft and
@@ -87,8 +141,10 @@ func (r *reader) stagesApart(from, to int) bool {
 		switch t := r.tokens[j]; {
 		case t.joins() && (t.kind == "and" || t.kind == "or" || t.kind == "vs" || t.kind == "slash" || t.kind == "comma" && r.eachTask()):
 			joint = t
-		case r.word(j) == "then", r.word(j) == "再", r.word(j) == "然后":
+		case r.word(j) == "then", r.word(j) == "再", r.word(j) == "然后", r.word(j) == "后", r.word(j) == ">", r.word(j) == "→", r.word(j) == "->":
 			joint = t
+		case r.word(j) == "-" && r.word(j+1) == ">":
+		case t.kind == "comma" && (r.word(j+1) == "then" || r.at(j+1).kind == "and"): // and the word behind it parts them
 		case t.joins() && t.kind != "comma", t.typ == tUnknown, t.typ == tLink:
 		default:
 			return false

@@ -253,8 +253,8 @@ func (r *reader) one(g rig) {
 	if options := r.countOptions(g); len(options) > 1 {
 		q.GPUCount, q.GPUCountOptions = 0, options
 	}
-	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes == 0 && r.matching.mentions("nproc") {
-		q.GPUCount = q.GPUsPerNode // torchrun on one machine
+	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes == 0 && (r.matching.mentions("nproc") || r.matching.mentions(allocators[:]...)) {
+		q.GPUCount = q.GPUsPerNode // torchrun on one machine, or a job of Slurm's
 	}
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {
 		q.GPUCount = q.GPUsPerNode * g.nodes

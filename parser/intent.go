@@ -255,7 +255,7 @@ func (r *reader) outside() bool {
 	if r.framesMade() {
 		return true
 	}
-	if s == nil || r.ownOrService() || s.name == "setup" && r.failedToLoad() || (s.name == "tools" || s.name == "around") && r.asksWhyFull() || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && (r.training() || trains(r.query.Task))) {
+	if s == nil || r.ownOrService() || s.name == "setup" && (r.failedToLoad() || r.allocated()) || (s.name == "tools" || s.name == "around") && r.asksWhyFull() || s.name == "tools" && (r.asked.asks("mfu") && r.asked.asks("explain") || r.asked.has("topic", "measuring") && r.matching.mentions("utili", "efficient", "充分", "满")) || s.name == "tools" && r.query.ObservedGB > 0 && r.hasModel() || s.name == "setup" && (r.pasted != nil && r.pasted.failed || strings.HasPrefix(r.text[s.lo:s.hi], "fr") && (r.training() || trains(r.query.Task))) {
 		return false
 	}
 	if s.name == "around" && !r.hasModel() && r.query.GPU == "" && r.conversion() {

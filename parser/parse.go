@@ -55,6 +55,8 @@ func ParseIn(lang, text string, names *Names) Reading {
 	beforeProcessor(tokens, names)
 	pictures(tokens, said)
 	processes(tokens, said)
+	processRank(tokens, said)
+	tokens = jobLine(text, tokens, said)
 	moneyOfThousands(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	headings(tokens)

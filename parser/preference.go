@@ -1,7 +1,5 @@
 package parser
 
-import "strings"
-
 // preference is the kind of preference training that is named where it holds other
 // models or sequences than DPO: ORPO, SimPO and CPO have no reference model, KTO learns
 // from single answers, a reward model ends in a score. Empty for all others.
@@ -11,15 +9,11 @@ func (r *reader) preference() string {
 		if t.kind != "rl" {
 			continue
 		}
-		switch word := r.word(i); {
-		case word == "orpo" || word == "simpo" || word == "kto" || word == "cpo":
-			kind = word
-		case strings.HasPrefix(word, "reward") || strings.HasPrefix(word, "奖励模型"):
-			if kind == "" {
-				kind = "reward"
-			}
-		default:
+		switch way := r.wayAt(i); {
+		case way == t.name:
 			others = true
+		case way != "reward" || kind == "":
+			kind = way
 		}
 	}
 	if others { // DPO is named as well, or the reward model is a part of PPO

@@ -24,6 +24,7 @@ type Query struct {
 	Task       string   `json:"task,omitempty"` // train, finetune, lora, qlora, infer, rl, quantize
 	Tasks      []string `json:"tasks,omitempty"`
 	RLAlgo     string   `json:"rl_algo,omitempty"`
+	RLAlgos    []string `json:"-" key:"rl_algos"`   // that are set side by side: dpo, grpo, ppo, or a kind of preference
 	Preference string   `json:"-" key:"preference"` // orpo, simpo, cpo, kto, reward: preference training that is not DPO
 	PEFT       string   `json:"peft,omitempty"`
 	Full       bool     `json:"full,omitempty"`

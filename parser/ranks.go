@@ -37,6 +37,27 @@ func processes(tokens []token, said *matching) {
 	}
 }
 
+// processRank keeps the number of a process, as launchers print it, from being taken for the rank of an
+// adapter: "[rank0]: OutOfMemoryError", "only rank 3 OOMs".
+func processRank(tokens []token, said *matching) {
+	if !said.mentions("rank") || said.mentions("lora", "adapter", "dora", "galore", "peft", "微调秩") {
+		return
+	}
+	for i := 0; i+1 < len(tokens); i++ {
+		t, n := &tokens[i], tokens[i+1]
+		if !t.is("key", "lora_rank") || n.typ != tNumber || said.text[t.lo:t.hi] != "rank" || n.value != float64(int(n.value)) {
+			continue
+		}
+		if n.value == 0 || t.hi == n.lo && n.value < 8 || n.value < 256 && said.holds(failsThere, said.text[n.hi:]) {
+			unread(t)
+			unread(&tokens[i+1])
+		}
+	}
+}
+
+// failsThere is what stands behind the number of a process that fails where others do not.
+var failsThere = patternOf(`^(?:[ \]:]|process|gpu|node|on|of \d+|a100|h100|is|the|one|only|always|that|which|got|gets|hits|fails with|dies with|runs|ran|cuda|torch\.)*(?:oom|out ?of ?memory|outofmemory|memory error|crash|segfault|killed|sigkill|爆显存|爆了|显存不足|炸)`)
+
 // The ranks that share a sequence, by the name of the method: "ulysses sp=8", "sequence
 // parallel size 4", 序列并行开8, "8-way sequence parallelism".
 var (

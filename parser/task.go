@@ -22,6 +22,7 @@ func (r *reader) settleTask() {
 	served := kind == "reward" && has("infer") && !slices.ContainsFunc(said, trains)
 	if algo := r.algorithm(); algo != "" && !served {
 		q.Preference = kind
+		q.RLAlgos = r.algorithmsApart(slices.Contains(said, "finetune"))
 		if q.Tasks = r.besideRL(); q.Tasks != nil {
 			if algo != "rl" {
 				q.RLAlgo = algo
@@ -90,6 +91,8 @@ func (r *reader) settleTask() {
 		q.Task = "qlora"
 	case r.trainsBySettings() && !full && q.Quant == "int8":
 		q.Task = "lora"
+	case r.trainBatch():
+		q.Task = "train"
 	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0):
 		// 跑1000步 with gradient accumulation: what trains is run
 	case has("infer"):
@@ -105,8 +108,11 @@ func (r *reader) settleTask() {
 
 // trainsBySettings reports whether settings are given that only training has:
 // "gradient_accumulation_steps=8", "per_device_train_batch_size=4".
-func (r *reader) trainsBySettings() bool {
-	return r.query.GradAccum > 0 || r.matching.mentions("train_batch", "train-batch") && r.query.Batch > 0
+func (r *reader) trainsBySettings() bool { return r.query.GradAccum > 0 || r.trainBatch() }
+
+// trainBatch reports whether the batch is told by a name that only training has for it.
+func (r *reader) trainBatch() bool {
+	return r.query.Batch > 0 && r.matching.mentions("train_batch", "train-batch")
 }
 
 // adapterSetAgainst reports whether adapters are only told of beside full training, by their
@@ -373,12 +379,12 @@ func (r *reader) rejectedAfter(i int) bool {
 
 // algorithm is the reinforcement learning that is named.
 func (r *reader) algorithm() string {
-	found := ""
+	found, only := "", false
 	for i, t := range r.tokens {
 		if t.kind == "rl" {
 			r.used[i] = true
-			if found == "" || found == "rl" {
-				found = t.name
+			if found == "" || found == "rl" || only && !r.excluded(i) {
+				found, only = t.name, r.excluded(i) // "not DPO but GRPO"
 			}
 		}
 	}

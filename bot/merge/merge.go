@@ -29,7 +29,7 @@ var groups = [][]string{
 	{"zero_stage", "zero_stages"},
 	{"grad_ckpt", "recompute", "recompute_options"},
 	{"flash_attn", "attention", "attention_options"},
-	{"task", "tasks", "rl_algo", "preference", "peft", "full", "stages", "stage_tokens", "stage_samples"},
+	{"task", "tasks", "rl_algo", "rl_algos", "preference", "peft", "full", "stages", "stage_tokens", "stage_samples"},
 	{"tokens", "samples", "steps", "epochs", "mean_tokens", "flop", "stages", "stage_tokens", "stage_samples"},
 	{"lora_rank", "lora_ranks"},
 	{"frozen_layers", "trained_layers", "layers_in_turn"},
@@ -47,7 +47,7 @@ var groups = [][]string{
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
 	"price_per_gpu_hour": "spot_price", "spot_price": "price_per_gpu_hour", "total_tokens_per_s": "target_tokens_per_s",
-	"every_size": "model", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "pure": "precision", "rl_algo": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
+	"every_size": "model", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "pure": "precision", "rl_algo": "task", "rl_algos": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
 }
 
 // passing are keys that belong to one question and to no other.

@@ -26,18 +26,7 @@ type variant struct {
 type axis func(*parser.Query) []variant
 
 var axes = []axis{
-	func(q *parser.Query) []variant {
-		return each(q, q.Tasks, func(q *parser.Query, v string) string {
-			q.Tasks = nil
-			q.Task = v
-			if v != string(workload.RL) {
-				q.RLAlgo, q.Preference = "", ""
-			} else if q.RLAlgo != "" {
-				return strings.ToUpper(q.RLAlgo) // people know it by its algorithm
-			}
-			return v
-		})
-	},
+	tasks,
 	func(q *parser.Query) []variant {
 		list := each(q, q.Models, func(q *parser.Query, v string) string {
 			q.Models, q.ParamsList = nil, nil // sizes beside names repeat what the names say
@@ -174,6 +163,43 @@ var axes = []axis{
 			return v + " attention"
 		})
 	},
+}
+
+// tasks are the tasks of a question, and the ways of reinforcement learning among them.
+func tasks(q *parser.Query) []variant {
+	list := q.Tasks
+	if list == nil && len(q.RLAlgos) > 0 {
+		list = []string{string(workload.RL)}
+	}
+	var out []variant
+	for _, task := range list {
+		one := *q
+		one.Tasks, one.RLAlgos, one.Task = nil, nil, task
+		switch {
+		case task != string(workload.RL):
+			one.RLAlgo, one.Preference = "", ""
+		case len(q.RLAlgos) > 0:
+			out = append(out, each(&one, q.RLAlgos, way)...)
+			continue
+		case q.RLAlgo != "":
+			task = strings.ToUpper(q.RLAlgo) // people know it by its algorithm
+		}
+		out = append(out, variant{task, one})
+	}
+	return out
+}
+
+// way puts one of several ways of reinforcement learning into the query.
+func way(q *parser.Query, name string) string {
+	q.RLAlgo, q.Preference = name, ""
+	switch name {
+	case "reward":
+		q.RLAlgo, q.Preference = "dpo", name
+		return "reward model"
+	case "orpo", "simpo", "cpo", "kto":
+		q.RLAlgo, q.Preference = "dpo", name
+	}
+	return strings.ToUpper(name)
 }
 
 // alternatives expands the lists of a query to single queries, the first axis

@@ -1,0 +1,206 @@
+package parser
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// What starts a job says how many machines and cards it has: "srun --nodes=2 --gpus-per-node=8",
+// "sbatch -N 2 --gres=gpu:a100:4", "nodes: 2, gpus: 8" of a file of settings.
+
+// allocators are the programs of Slurm that give a job its cards, and the setting that only they have.
+var allocators = [...]string{"srun", "sbatch", "salloc", "gres"}
+
+// jobLine makes settings of what a line that starts a job says of machines and cards.
+func jobLine(text string, tokens []token, said *matching) []token {
+	if !said.mentions("node", "gres", "srun", "sbatch", "salloc", "machines:", "machines=") {
+		return tokens
+	}
+	l := launch{text: text, said: said, tokens: tokens, slurm: said.mentions(allocators[:]...)}
+	for i := 0; i < len(l.tokens); i++ {
+		l.machines(i)
+		l.glued(i)
+	}
+	if l.nodes > 0 || l.slurm {
+		for i := range l.tokens {
+			l.resource(i)
+			l.cards(i)
+			l.processes(i)
+			l.hostShare(i)
+		}
+	}
+	return l.tokens
+}
+
+// launch is what is read of such a line.
+type launch struct {
+	text   string // as written, where N and n differ
+	said   *matching
+	tokens []token
+	slurm  bool
+	nodes  float64 // machines, 0 where no setting says them
+	each   bool    // and the cards of each of them are told
+}
+
+// word is what stands at a token.
+func (l *launch) word(i int) string {
+	if i < 0 || i >= len(l.tokens) {
+		return ""
+	}
+	return l.said.text[l.tokens[i].lo:l.tokens[i].hi]
+}
+
+// value is the token of the number that a setting is given, or -1: behind a colon, or an option without
+// a sign. A number that counts what follows it is none, "nodes: 8 H100".
+func (l *launch) value(i int) int {
+	at := i + 1
+	option := l.word(i-1) == "-" && (i < 2 || l.word(i-2) == "-" || l.tokens[i-1].lo > l.tokens[i-2].hi)
+	if at < len(l.tokens) && l.tokens[at].typ == tEquals {
+		at++
+	} else if !option {
+		return -1
+	}
+	if at >= len(l.tokens) || l.tokens[at].typ != tNumber || l.tokens[at].value < 1 || l.tokens[at].value > mostCards || l.tokens[at].value != float64(int(l.tokens[at].value)) {
+		return -1
+	}
+	if at+1 < len(l.tokens) && !option {
+		switch next := l.tokens[at+1]; next.typ {
+		case tTimes, tCard, tBare, tMeasure, tBytes, tScaled, tUnit:
+			if next.lo-l.tokens[at].hi <= 1 && !strings.Contains(l.said.text[l.tokens[at].hi:next.lo], "\n") && !l.labels(at+1) {
+				return -1
+			}
+		}
+	}
+	return at
+}
+
+// labels reports whether a word is the name of a setting, with its sign.
+func (l *launch) labels(i int) bool {
+	return i+1 < len(l.tokens) && l.tokens[i+1].typ == tEquals
+}
+
+// counted reports whether a number stands before a word that it counts.
+func (l *launch) counted(i int) bool {
+	return i > 0 && (l.tokens[i-1].typ == tNumber && !l.labels(i) || l.tokens[i-1].typ == tSeveral || l.tokens[i-1].typ == tOne)
+}
+
+// machines reads "nodes: 2", "--nodes=2" and Slurm's -N 2.
+func (l *launch) machines(i int) {
+	t := &l.tokens[i]
+	named := t.typ == tMeasure && t.kind == "node" && strings.HasSuffix(l.word(i), "s") && !l.counted(i)
+	short := l.slurm && t.typ == tUnknown && l.word(i) == "n" && l.word(i-1) == "-" && strings.HasPrefix(l.written(*t), "N")
+	if !named && !short && !t.is("key", "nodes") {
+		return
+	}
+	at := l.value(i)
+	if at < 0 {
+		return
+	}
+	t.typ, t.kind, t.name = tKey, "key", "nodes"
+	l.nodes = l.tokens[at].value
+}
+
+// glued parts Slurm's -N2 from its number.
+func (l *launch) glued(i int) {
+	t := l.tokens[i]
+	if !l.slurm || t.typ != tUnknown || l.word(i-1) != "-" || !strings.HasPrefix(l.written(t), "N") {
+		return
+	}
+	n, err := strconv.Atoi(l.word(i)[1:])
+	if err != nil || n < 1 || n > mostCards {
+		return
+	}
+	number := token{typ: tNumber, value: float64(n), lo: t.lo + 1, hi: t.hi, start: t.start + 1, end: t.end}
+	l.tokens[i] = token{typ: tKey, kind: "key", name: "nodes", lo: t.lo, hi: t.lo + 1, start: t.start, end: t.start + 1}
+	l.tokens = slices.Insert(l.tokens, i+1, number)
+	l.nodes = float64(n)
+}
+
+// written is a token as it was written.
+func (l *launch) written(t token) string {
+	runes := []rune(l.text)
+	if t.start > len(runes) || t.end > len(runes) {
+		return ""
+	}
+	return string(runes[t.start:t.end])
+}
+
+// resource reads the cards of each machine: "--gres=gpu:8", "gres=gpu:a100:4".
+func (l *launch) resource(i int) {
+	if l.word(i) != "gres" {
+		return
+	}
+	for j := i + 1; j < len(l.tokens) && j <= i+8; j++ {
+		if l.word(j) == ":" && j+1 < len(l.tokens) && l.tokens[j+1].typ == tNumber && l.tokens[j+1].hi > 0 && (j+2 >= len(l.tokens) || l.word(j+2) != ":") {
+			l.tokens[j].typ, l.tokens[j].kind, l.tokens[j].name = tKey, "key", ternary(l.nodes > 0, "gpus_per_node", "gpu_count")
+			l.each = true
+			break
+		}
+		if l.tokens[j].kind == "card" {
+			unread(&l.tokens[j])
+		}
+	}
+	unread(&l.tokens[i])
+}
+
+// cards reads those of each machine, "devices: 8" beside "num_nodes: 2"; Slurm's --gpus and -G count
+// those of all machines (https://slurm.schedmd.com/sbatch.html).
+func (l *launch) cards(i int) {
+	t := &l.tokens[i]
+	short := l.slurm && t.typ == tUnknown && l.word(i) == "g" && l.word(i-1) == "-"
+	if short || t.typ == tMeasure && t.kind == "card" && strings.HasSuffix(l.word(i), "s") && !l.counted(i) {
+		if at := l.value(i); at > 0 {
+			t.typ, t.kind, t.name = tKey, "key", "gpu_count"
+			if n := &l.tokens[at]; l.slurm && l.nodes > 1 && float64(int(n.value/l.nodes)) == n.value/l.nodes {
+				n.value /= l.nodes
+			}
+		}
+	}
+	if t.is("quantity", "gpus_per_node") && strings.HasPrefix(l.word(i), "gpu") {
+		l.each = true
+	}
+}
+
+// processes leaves out what else is told of each machine: the processes beside the cards, processors.
+func (l *launch) processes(i int) {
+	t := &l.tokens[i]
+	if !t.is("quantity", "gpus_per_node") || l.word(i-1) != "-" || i < 2 || l.tokens[i-2].typ != tUnknown {
+		return
+	}
+	each := l.each || slices.ContainsFunc(l.tokens, func(t token) bool {
+		return t.is("quantity", "gpus_per_node") && strings.HasPrefix(l.said.text[t.lo:t.hi], "gpu") || t.is("key", "gpu_count")
+	})
+	switch l.word(i - 2) {
+	case "ntasks", "tasks":
+		if !each {
+			return
+		}
+	case "cpus", "cores", "mem":
+	default:
+		return
+	}
+	unread(t)
+}
+
+// hostShare leaves out the memory of the machine that each card is to get: --mem-per-gpu=64G.
+func (l *launch) hostShare(i int) {
+	if l.word(i) != "mem" || l.word(i+1) != "-" || !strings.HasPrefix(l.word(i+2), "per") {
+		return
+	}
+	for j := i + 3; j < len(l.tokens) && j <= i+6; j++ {
+		if l.tokens[j].typ == tBytes {
+			unread(&l.tokens[j])
+			unread(&l.tokens[i])
+			return
+		}
+	}
+}
+
+// allocated reports whether the cards of a job are told on a line of Slurm's.
+func (r *reader) allocated() bool {
+	return r.hasModel() && r.query.GPUCount+r.query.GPUsPerNode > 0 && r.matching.mentions(allocators[:]...) && r.matches(slurmOptions, r.text)
+}
+
+// slurmOptions are those that say machines or cards.
+var slurmOptions = patternOf(`(?:--(?:gres|gpus|nodes|ntasks|gpus-per-node|gpus-per-task)\b|\s-[ng] ?\d|\bgres ?=)`)
