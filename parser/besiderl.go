@@ -81,7 +81,7 @@ func (r *reader) algorithmsApart(stages bool) (list []string) {
 		}
 		last = i
 	}
-	if list = unique(list); len(list) < 2 || r.asked.asks("explain") && !r.hasModelNamed() {
+	if list = unique(list); len(list) < 2 || !r.hasModelNamed() { // the notions are asked for
 		return nil
 	}
 	return list
