@@ -40,7 +40,7 @@ var (
 	notRent      = patternOf(`\bapi\b|openai|电费|电价|度电|电力|预算|工资|会员|套餐|订阅|budget|salary|subscription|electric|power bill|\bplan\b|tokens? ?(?:is|costs?|at|for|:)? ?$`)
 	notMoney     = patternOf(`^ ?(?:多|左右|来)?(?:个|条|张|台|卡|亿|万|千|百|k\b|b\b|g\b|gb\b|gib\b|m\b|t\b|w\b|token|tok|次|步|篇|人|路|并发|用户|请求|小时|分钟|天|秒|周|月|年|度|瓦|字|轮|倍|层|位|bit|%|x|\*|×|:\d|\.\d|-\d|~\d|/\d)`)
 	amountEnds   = patternOf(`^ *(?:$|[,;、?!/)]|和|与|跟|的|一小时|每)`)
-	wholeNext    = patternOf(`^(?: |,)?(?:in )?(?:total|altogether|in all|all in|together|for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)]))|^ ?(?:一共|总共|合计|整机)`)
+	wholeNext    = patternOf(`^(?: |,)?(?:in )?for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|^(?: |,)?for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)])|^ ?(?:in )?(?:total|altogether|in all|all in|together|一共|总共|合计)(?: for\b.*)? *(?:$|[,.;)])|^ ?整机`)
 	noRentNext   = patternOf(`^(?: |的|左右|以内|之内|max)*(?:预算|budget|套餐|会员|订阅|api|subscription|plan\b|membership|电费|electric)`)
 	reckonedWith = patternOf(`^ ?来?(?:算|计)`)
 	rentDeal     = patternOf(`租|包(?:月|年|天|日|周|\d)`)
@@ -83,7 +83,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 	if at == nil {
 		return rental{}, false
 	}
-	if rest := at[14]; rest >= 0 && (said.holds(rentBehind, text[t.lo+rest:]) || said.holds(eachNext, text[t.lo+rest:]) || isDigit(text[t.lo+rest]) && !said.holds(amountEnds, text[t.lo+at[1]:])) {
+	if rest := at[14]; rest >= 0 && (said.holds(rentBehind, text[t.lo+rest:]) || said.holds(wholeNext, text[t.lo+rest:]) || said.holds(eachNext, text[t.lo+rest:]) || isDigit(text[t.lo+rest]) && !said.holds(amountEnds, text[t.lo+at[1]:])) {
 		at[1], at[14] = rest, -1 // the 一 of "14块一小时" is that of the hour, the 4 of "10块4卡" of the cards
 	}
 	amount, unit := moneyAmount(text[t.lo:], at)

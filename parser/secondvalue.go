@@ -83,13 +83,35 @@ var endsAsked = patternOf(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|够
 // be 24GB".
 var ownNeed = patternOf(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是|有)?(?:有|上|用|是|大于|超过|多于|高于|不低于|不小于|>=?)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
 
+// needAsked ends before what is asked to be needed.
+var needAsked = patternOf(`\b(?:do|does|would|will|did) (?:i|we|it|this|that|one|you|people|they) (?:really |actually |absolutely |truly |honestly |still |just )*(?:need|require|want|have to (?:get|buy|rent|have|use))(?: to (?:get|buy|rent|have|use))?(?: an?| the)?(?: full| single| big| whole)? $`)
+
 // needDoubted reports whether an amount is a need that is doubted beside the asker's own
 // memory.
 func (r *reader) needDoubted(i int) bool {
+	if r.matching.mentions("need", "require", "want", "have to") && r.matches(needAsked, r.clauseBefore(r.tokens[i])) && r.largerCard(i) {
+		return true
+	}
 	if !r.matching.mentions("一定", "必须", "非", "真", "是不是", "难道", "must", "does ") || !r.matches(ownNeed, r.clauseBefore(r.tokens[i])) || strings.Contains(r.clauseBefore(r.tokens[i]), "还是") && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tCard || t.typ == tBare }) {
 		return false
 	}
-	return r.query.WeightsGB > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != r.tokens[i].value })
+	return r.query.WeightsGB > 0 || r.largerCard(i) || slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tBytes && t.value != r.tokens[i].value })
+}
+
+// largerCard reports whether an amount is that of some card which holds more than the one that is named:
+// "oom on a 4090, do I need an 80gb card", 一定要80G的卡吗.
+func (r *reader) largerCard(i int) bool {
+	next := i + 1
+	if r.word(next) == "的" {
+		next++
+	}
+	if t := r.at(next); t.typ != tMeasure && t.kind != "card" && t.name != "card" {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		sizes := r.names.memory[t.name]
+		return (t.typ == tCard || t.typ == tBare) && len(sizes) > 0 && slices.Max(sizes) < r.tokens[i].value
+	})
 }
 
 // neededSaid stands behind an amount that others say is needed.
