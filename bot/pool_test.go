@@ -31,16 +31,19 @@ func TestUnlikeCardsWorkTogether(t *testing.T) {
 func TestMemoryBehindACard(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"llama-2-70b q4 on a 4090 128gb":      "memory model=llama-2-70b params_b=70 gpu=rtx-4090 gpu_count=1 host_ram_gb=128 quant=q4",
-		"128 gb memory and a 4090, 72b q4":    "memory params_b=72 gpu=rtx-4090 gpu_count=1 host_ram_gb=128 quant=q4",
-		"48gb memory 4090 34b fp16":           "memory params_b=34 gpu=rtx-4090 gpu_memory_gb=48 precision=fp16",
-		"3090 64g 跑34b q4":                    "memory task=infer params_b=34 gpu=rtx-3090 host_ram_gb=64 quant=q4",
-		"4090 48gb 34b q8":                    "memory params_b=34 gpu=rtx-4090 gpu_memory_gb=48 quant=q8",
-		"8 v100 128gb llama-2-70b int8":       "memory model=llama-2-70b params_b=70 gpu=v100 gpu_count=8 total_gpu_memory_gb=128 quant=int8",
-		"m3 ultra 512gb deepseek-r1 q4":       "memory model=deepseek-r1 gpu=m3-ultra gpu_memory_gb=512 quant=q4",
-		"macbook pro 14 m4 pro 24gb 12b q4":   "memory params_b=12 gpu=m4-pro gpu_memory_gb=24 quant=q4",
-		"2x 3090 96gb vram llama-2-70b int4":  "memory model=llama-2-70b params_b=70 gpu=rtx-3090 gpu_count=2 total_gpu_memory_gb=96 quant=int4",
-		"tesla p40 24gb 64gb ram 70b q4 64gb": "memory params_b=70 gpu=tesla-p40 gpu_memory_gb=24 host_ram_gb=64 quant=q4",
+		"llama-2-70b q4 on a 4090 128gb":                      "memory model=llama-2-70b params_b=70 gpu=rtx-4090 gpu_count=1 host_ram_gb=128 quant=q4",
+		"128 gb memory and a 4090, 72b q4":                    "memory params_b=72 gpu=rtx-4090 gpu_count=1 host_ram_gb=128 quant=q4",
+		"48gb memory 4090 34b fp16":                           "memory params_b=34 gpu=rtx-4090 gpu_memory_gb=48 precision=fp16",
+		"3090 64g 跑34b q4":                                    "memory task=infer params_b=34 gpu=rtx-3090 host_ram_gb=64 quant=q4",
+		"4090 48gb 34b q8":                                    "memory params_b=34 gpu=rtx-4090 gpu_memory_gb=48 quant=q8",
+		"8 v100 128gb llama-2-70b int8":                       "memory model=llama-2-70b params_b=70 gpu=v100 gpu_count=8 total_gpu_memory_gb=128 quant=int8",
+		"m3 ultra 512gb deepseek-r1 q4":                       "memory model=deepseek-r1 gpu=m3-ultra gpu_memory_gb=512 quant=q4",
+		"macbook pro 14 m4 pro 24gb 12b q4":                   "memory params_b=12 gpu=m4-pro gpu_memory_gb=24 quant=q4",
+		"2x 3090 96gb vram llama-2-70b int4":                  "memory model=llama-2-70b params_b=70 gpu=rtx-3090 gpu_count=2 total_gpu_memory_gb=96 quant=int4",
+		"lora 13b on 2x 4090, do I really need an 80gb card?": "fit task=lora params_b=13 gpu=rtx-4090 gpu_count=2",
+		"两张3090微调GLM4-9B爆显存，一定要80G的卡吗":                        "fit task=finetune model=glm-4-9b params_b=9 gpu=rtx-3090 gpu_count=2",
+		"lora 13b on 2x a100, do I really need 80gb cards?":   "fit task=lora params_b=13 gpu=a100 gpu_count=2 gpu_memory_gb=80",
+		"tesla p40 24gb 64gb ram 70b q4 64gb":                 "memory params_b=70 gpu=tesla-p40 gpu_memory_gb=24 host_ram_gb=64 quant=q4",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

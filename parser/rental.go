@@ -83,7 +83,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 	if at == nil {
 		return rental{}, false
 	}
-	if rest := at[14]; rest >= 0 && (said.holds(rentBehind, text[t.lo+rest:]) || said.holds(wholeNext, text[t.lo+rest:]) || said.holds(eachNext, text[t.lo+rest:]) || isDigit(text[t.lo+rest]) && !said.holds(amountEnds, text[t.lo+at[1]:])) {
+	if rest := at[14]; rest >= 0 && (said.holds(rentBehind, text[t.lo+rest:]) || said.holds(eachNext, text[t.lo+rest:]) || isDigit(text[t.lo+rest]) && !said.holds(amountEnds, text[t.lo+at[1]:])) {
 		at[1], at[14] = rest, -1 // the 一 of "14块一小时" is that of the hour, the 4 of "10块4卡" of the cards
 	}
 	amount, unit := moneyAmount(text[t.lo:], at)
