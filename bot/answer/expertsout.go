@@ -45,7 +45,7 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	w := r.Case.Workload
 	open := w.Framework == "llama.cpp" || r.Case.Query.Framework == ""
 	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || !open || w.CPUOnly || w.Offload != (workload.Offload{}) || len(w.GPUPool) > 0 ||
-		base.Arch.MoE == nil || base.Card != nil && base.Card.Unified || base.Workload.GPUCount > workload.GGMLDevices || r.Case.Query.Concurrency > 1 {
+		base.Arch.MoE == nil || base.Card != nil && (base.Card.Unified || !base.Card.RunsGGML()) || base.Workload.GPUCount > workload.GGMLDevices || r.Case.Query.Concurrency > 1 {
 		return wayOut{}, false
 	}
 	query := q.pinned(r)
@@ -65,6 +65,13 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 		again, err := q.run(p.Cases[0])
 		return again, err == nil && !short(again) && again.Case.Workload.Offload.WeightsOnCPUBytes > 0
 	}
+	query.Offload = ""
+	if p := plan.Make(parser.Fit, query, q.Known); p.Blocked == nil && len(p.Cases) == 1 {
+		if whole, err := q.run(p.Cases[0]); err == nil && !short(whole) {
+			return wayOut{}, false // the cards hold all experts in this format
+		}
+	}
+	query.Offload = "cpu"
 	n, ok := search.Smallest(1, base.Arch.Layers, func(layers int) bool {
 		_, fits := at(layers)
 		return fits

@@ -166,6 +166,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.LayersOnGPU = new(c.Count)
 	case search.CacheFormat:
 		q.KVDType = c.Name
+	case search.Serve:
+		q.Framework = c.Name
 	case search.Format:
 		format(q, c.Name)
 	case search.MoreCards:
@@ -236,6 +238,8 @@ func (q Question) changes(way *search.Way, r run) string {
 			kind = "recompute_selective"
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
+		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():
+			kind = "format_in_llama_cpp"
 		}
 		split := q.layoutName(c.Layout, w)
 		parts = append(parts, words.Change(q.Lang, kind, "count", number(float64(c.Count)), "accum", strconv.Itoa(w.GradAccum),
@@ -245,7 +249,14 @@ func (q Question) changes(way *search.Way, r run) string {
 	if last == 0 {
 		return parts[0]
 	}
-	return strings.Join(parts[:last], words.LabelComma.In(q.Lang)) + words.AndThen.In(q.Lang) + parts[last]
+	return words.AndThen.In(q.Lang, "first", strings.Join(parts[:last], words.LabelComma.In(q.Lang)), "next", parts[last])
+}
+
+// withoutGGUF reports whether the question tells neither a program nor a format of llama.cpp, so that a
+// way out in one has to name it.
+func (q Question) withoutGGUF() bool {
+	format, ok := workload.Quant(q.Plan.Query.Quant).Format()
+	return q.Plan.Query.Framework == "" && !(ok && format.Family == workload.GGML)
 }
 
 // wayInWords is the sentence that offers a way out.

@@ -12,7 +12,7 @@ var (
 	}
 	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
 	LabelComma  = Sentence{", ", "，"}
-	AndThen     = Sentence{" and ", "，并"}
+	AndThen     = Sentence{"{first} and {next}", "{first}，并{next}"}
 	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
 	NoWayOutRAM = Sentence{"None of the usual changes fits {ram} of RAM: other settings, up to {count} cards, or another listed card.", "内存只有 {ram} 时，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都不行：要先加内存。"}
 	NoWayOut    = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
@@ -48,6 +48,8 @@ var waysOut = map[string]Sentence{
 	"experts_on_cpu":        {"run it in llama.cpp as {name} and leave the experts of {count} of {layers} layers to the CPU ({host} of RAM; --n-cpu-moe {count})", "用 llama.cpp 运行 {name}，{layers} 层中 {count} 层的专家交给 CPU（需内存 {host}；--n-cpu-moe {count}）"},
 	"cpu_layers":            {"keep {count} layers on the GPU and leave the rest to the CPU ({host} of RAM)", "GPU 上放 {count} 层，其余交给 CPU（需内存 {host}）"},
 	"cache_format":          {"store the KV cache in {name}", "KV cache 用 {name}"},
+	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},
+	"format_in_llama_cpp":   {"run it in llama.cpp with weights in {name}", "用 llama.cpp 运行，权重用 {name}"},
 	"format":                {"store the weights in {name}", "权重用 {name}"},
 	"more_cards":            {"use {cards} ({split})", "使用 {cards}（{split}）"},
 	"other_cards":           {"take {cards} instead ({split})", "换成 {cards}（{split}）"},

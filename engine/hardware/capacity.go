@@ -119,3 +119,14 @@ func (g *GPU) Visible(capacity unit.Bytes) unit.Bytes {
 
 // Mac tells whether it is one of Apple's; no card is none.
 func (g *GPU) Mac() bool { return g != nil && g.Vendor == "Apple" }
+
+// RunsGGML reports whether llama.cpp has code for the maker's cards (ggml-org/llama.cpp docs/build.md:
+// CUDA, HIP, Metal, SYCL, CANN for Ascend and MUSA for Moore Threads). A card whose maker is not known
+// is taken for one of them.
+func (g *GPU) RunsGGML() bool {
+	switch g.Vendor {
+	case "", "NVIDIA", "AMD", "Apple", "Intel", "Huawei", "Moore Threads":
+		return true
+	}
+	return false
+}

@@ -144,6 +144,9 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	if !some {
 		best, some = s.otherCards(offers, present, now)
 	}
+	if s.base.Card != nil && s.base.Card.Unified {
+		best.Cost += costMachine
+	}
 	if some {
 		s.ways = append(s.ways, best)
 	}

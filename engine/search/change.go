@@ -31,6 +31,7 @@ const (
 	OtherCard      Kind = "other_card"
 	FewerAtOnce    Kind = "fewer_at_once"
 	Shorter        Kind = "shorter"
+	Serve          Kind = "serve" // by a server, which reads prompts in pieces
 )
 
 // Change is one thing to do differently.
@@ -91,6 +92,7 @@ const (
 	costQLoRA       = 1.6
 	costFromScratch = 1.0 // adapters instead of training from scratch: another aim
 	costHalf        = 0.05
+	costServe       = 0.12 // another program, and nothing lost
 	costCache8      = 0.1
 	costCache4      = 0.6
 	costCPULayers   = 2.2
@@ -99,6 +101,7 @@ const (
 	costShorter     = 0.7 // what is longer has to be cut
 	costCards       = 0.2 // the trouble of getting another card
 	costOther       = 0.8 // of giving up those that are there
+	costMachine     = 2.5 // of giving up a whole machine, whose memory its processor shares
 	costOfCards     = 1.9 // of any card beside settings: QLoRA with recomputation comes first
 )
 

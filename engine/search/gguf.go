@@ -7,7 +7,8 @@ import (
 )
 
 // inGGUF offers the formats of llama.cpp where no program was named: the widest
-// that fits, with the cache as it is and in fewer bits.
+// that fits, with the cache as it is and in fewer bits. One as wide as that of the
+// question saves what another program keeps beside the weights.
 func (s *seeker) inGGUF() {
 	named := s.w.Framework != "" || s.done.Framework != "transformers"
 	if s.done.Task != workload.Infer || named || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
@@ -24,7 +25,7 @@ func (s *seeker) inGGUF() {
 		for _, name := range ladders["llama.cpp"] {
 			c := s.format(name)
 			f, _ := name.Format()
-			if f.BytesPerValue(128)*8 >= 0.95*s.base.Bits || s.tooWide(f) {
+			if f.BytesPerValue(128)*8 >= 0.95*s.base.Bits && name != sameInGGUF[s.done.Quant] || s.tooWide(f) {
 				continue
 			}
 			one := s.w
@@ -43,8 +44,34 @@ func (s *seeker) inGGUF() {
 	}
 }
 
-// beyondGGML says whether the cards are more than a build of llama.cpp takes: it is no way out on them.
-func (s *seeker) beyondGGML() bool { return s.done.GPUCount > workload.GGMLDevices }
+// sameInGGUF are the formats of llama.cpp that are as wide as those of other programs.
+var sameInGGUF = map[workload.Quant]workload.Quant{"int4": "q4_k_m", "nf4": "q4_k_m", "awq-int4": "q4_k_m", "gptq-int4": "q4_k_m", "int8": "q8_0"}
+
+// beyondGGML says whether the cards are more than a build of llama.cpp takes, or of a maker that it has
+// no code for: it is no way out on them.
+func (s *seeker) beyondGGML() bool {
+	return s.done.GPUCount > workload.GGMLDevices || s.base.Card != nil && !s.base.Card.RunsGGML()
+}
+
+// byServer offers a server where no program was named: it reads a prompt in pieces, and holds the
+// activations of one of them only.
+func (s *seeker) byServer() {
+	named := s.w.Framework != "" || s.done.Framework != "transformers"
+	if named || s.done.Task != workload.Infer || !s.base.Arch.Generates() || s.w.CPUOnly || len(s.w.GPUPool) > 0 || s.done.Offload != (workload.Offload{}) ||
+		s.base.Card == nil || !s.base.Card.CapabilityAtLeast(vllmMajor, 0) {
+		return
+	}
+	c := Change{Kind: Serve, Name: "vllm", cost: costServe, turn: func(w *workload.Workload) { w.Framework = "vllm" }}
+	one := s.w
+	c.turn(&one)
+	if found, ok := try(s.e, one); ok {
+		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+	}
+}
+
+// vllmMajor is the least compute capability that vLLM runs on (vllm-project/vllm
+// docs/getting_started/installation/gpu.cuda.inc.md: 7.0 or higher).
+const vllmMajor = 7
 
 // tooWide says whether weights in a format surely exceed all cards together, and the host's memory
 // where some may stay there: it need not be tried.
