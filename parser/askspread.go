@@ -12,6 +12,8 @@ var (
 	unhelped = patternOf(`\b(?:more|adding|extra|additional|using more|increasing)(?: the)?(?: number of)?(?: more)? (?:gpus?|cards?|nodes)\b[^.?!;,]{0,24}\b(?:useless|pointless|no use|(?:doesn't|don't|does not|do not|didn't|not) (?:help|reduce|lower|change|do|bring|save)|no (?:help|benefit|effect|difference|point))|(?:加|增加|多加|再多|更多|多)(?:了|再多)?(?:的)?(?:卡|gpu|显卡)[^,;?!、]{0,6}(?:没用|没有用|没效果|没有效果|没意义|没有意义|没区别|没变化|白加|无用|不起作用)`)
 	// sameOn tells of another number of cards with which it is the same: "79G on 4 and the same on 8".
 	sameOn = patternOf(`\b(?:the |exactly |also )*same(?: thing| amount| usage| memory| vram)? (?:on|with|for|when using|using|across) (?:just |all |only )?` + someCards + cardWords + `(?:[^a-z0-9.]|$)`)
+	// noFaster tells of another with which it is as fast: "8 V100s are no faster than 4".
+	noFaster = patternOf(`\b(?:no|not|isn't|aren't|ain't|wasn't|barely|hardly|never|any|even|only slightly)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better)(?: at all)? than (?:on |with |when using |using |across |just |only )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:why|is|normal|any|how|what)\b)`)
 )
 
 // asksSpread reports whether it is wondered at that cards do not share what is in use.
@@ -26,10 +28,13 @@ func (r *reader) asksSpread() bool {
 // sameOnMore lists the numbers of cards on which the same was seen.
 func (r *reader) sameOnMore() {
 	q := &r.query
-	if q.GPUCount == 0 || !r.matching.mentions("same") {
+	if q.GPUCount == 0 || !r.matching.mentions("same", " than ") {
 		return
 	}
 	m := r.groups(sameOn, r.text)
+	if m == nil {
+		m = r.groups(noFaster, r.text)
+	}
 	if m == nil {
 		return
 	}

@@ -25,7 +25,7 @@ func (r *reader) asksTime() bool {
 	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
 		return false // "910B takes twice as long as an A100, is that normal?"
 	}
-	if q.GPUHours > 0 && q.hasRent() && q.GPUCount == 0 {
+	if q.hasRent() && (q.GPUHours > 0 && q.GPUCount == 0 || q.Hours+q.Days > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.asked.asks("howlong")) {
 		return false // "960 A100 hours at $1.5": the hours are known
 	}
 	if s := r.asked.first("cost"); s != nil && strings.HasPrefix(r.text[s.lo:], "how many ") {
