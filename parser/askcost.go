@@ -90,13 +90,23 @@ func (r *reader) asksCost() bool {
 		}
 	}
 	memory := r.memorySaid() && (!r.rented() || r.memoryNamed()) || r.asked.of("topic") != nil // "what costs more memory"
+	if r.spentOnWork() {
+		return true
+	}
 	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
 		return false
 	}
-	if s := r.asked.first("buy"); s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && r.matching.mentions("dollar", "how much money", "how many $", "usd") && !r.matching.mentions("buy", "purchas") {
-		return true // "how many dollars will I spend in compute to pretrain a 3B"
-	}
 	return !r.asked.asks("buy") || q.Tokens > 0 || r.rented() && !r.matching.mentions("buy", "purchas", "买", "购")
+}
+
+// bought is said of what money is spent on that is kept.
+var bought = patternOf(`\b(?:buy|buying|purchas\w*|hardware|rig|build|workstation|server|pc)\b|\bon (?:a |an |the |my |new |used )*(?:gpus?|cards?|graphics)\b`)
+
+// spentOnWork reports whether money is spent on training and not on cards: "how many dollars will I spend to
+// pretrain a 3B", "how much will I spend training a 7B on 10B tokens".
+func (r *reader) spentOnWork() bool {
+	q, s := &r.query, r.asked.first("buy")
+	return s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && (q.Tokens+q.Samples > 0 && r.asked.asks("howmuch") || r.asked.asks("cost")) && !r.matching.mentions("should i spend", "should we spend") && !q.hasBudget() && !r.matches(bought, r.text)
 }
 
 // rentedCard asks which card to rent: what it takes is sought, and a price only beside it.

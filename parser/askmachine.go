@@ -170,9 +170,12 @@ func (r *reader) tokenAfter(s *sign) int {
 // shapeWords are what the card of a model tells.
 var shapeWords = [...]string{
 	"how many layers does", "how many layers are", "how many layers in", "how many parameters does", "how many params does", "how many parameters are", "hidden size of", "hidden size does", "hidden dim",
-	"how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "how many experts",
-	"有多少层", "多少层", "有几层", "隐藏层维度", "hidden size是", "词表多大", "词表大小", "多少个头", "几个头", "多少参数", "参数量是多少", "参数量多少", "多少个参数", "支持多长的上下文", "上下文长度是多少", "多少个专家",
+	"architecture of", "how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "how many experts",
+	"有多少层", "多少层", "有几层", "隐藏层维度", "hidden size是", "词表多大", "词表大小", "多少个头", "几个头", "个kv头", "个注意力头", "多少参数", "参数量是多少", "参数量多少", "多少个参数", "支持多长的上下文", "上下文长度是多少", "多少个专家",
 }
+
+// builtAs asks whether a model is built in some way: "does llama-3-8b use GQA", "is it an MoE", 用的是MLA吗.
+var builtAs = patternOf(`\b(?:does|do|is|are|has|have|which|did)\b[^?!;,]{1,48}?\b(?:use|uses|using|have|has|with|an?|based on|rely on)? ?(?:grouped[- ]query|multi[- ](?:query|head)|gqa|mqa|mha|mla|(?:multi[- ]head )?latent attention|sliding[- ]windows?|swa|moe|mixture[- ]of[- ]experts|dense)(?: attention)?(?: (?:models?|architecture|or\b[^.?!;]{1,24}))?s? ?(?:$|[?!.;,])|(?:是|用|采用|使用|属于)(?:的|了|的是|不是|的都是|都是)*(?:gqa|mqa|mha|mla|moe|稠密|滑动窗口|混合专家)(?:注意力|架构|结构|模型|的)*(?:吗|么|嘛|还是[^,;?!]{1,12})`)
 
 // asksShape reports whether a published figure of a model is asked for.
 func (r *reader) asksShape() bool {
@@ -181,6 +184,9 @@ func (r *reader) asksShape() bool {
 	}
 	if r.matches(published, r.text) {
 		r.query.Offload = ""
+		return true
+	}
+	if r.matching.mentions("gqa", "mqa", "mha", "mla", "query", "head", "latent", "window", "swa", "moe", "mixture", "dense", "稠密", "滑动", "专家") && r.query.Task == "" && r.query.SeqLen == 0 && r.matches(builtAs, r.text) {
 		return true
 	}
 	for _, words := range shapeWords {

@@ -82,12 +82,20 @@ var alike = patternOf(`(相同|一样|一致|差不多|一样多|一样大)(吗|
 // 64k do to the cache".
 var changeAsked = patternOf(`\bwhat (?:do|does|did|will|would|happens?|changes?)\b[^.?!;]{0,40}\b(?:from|between)\b[^.?!;]{0,24}\b(?:to|and)\b`)
 
-// kernelMatters asks what a kernel of attention changes: "does flash attention matter for a 7b".
-var kernelMatters = patternOf(`\b(?:does|do|will|would|how much (?:does|do))\b[^.?!;]{0,12}\b(?:flash[ -]?att\w*|fa2?|fa3|sdpa)\b[^.?!;,]{0,16}\bmatter\b`)
+// settingMatters asks what a setting changes: "does flash attention matter for a 7b", "would gradient
+// checkpointing help".
+var settingMatters = patternOf(`\b(?:does|will|would|how much (?:does|would|will))\b[^.?!;,]{1,40}\b(?:matter|help|helps|change (?:anything|much|a lot)|make (?:any |much |a |that much (?:of a )?)?difference)\b`)
+
+// settingWeighed reports whether one setting that can be left out is told, and whether it matters is all that is asked.
+func (r *reader) settingWeighed() bool {
+	q := &r.query
+	weighed := q.FlashAttn != nil || q.Attention == "eager" || q.GradCkpt != nil || q.Recompute != "" || q.ZeROStage != nil
+	return weighed && r.hasModel() && r.matching.mentions("matter", "help", "change", "difference") && !r.matching.mentions("help me", "help us", "help with") && !r.asked.asks("why", "fit", "enough", "oom", "cards", "can") && r.matches(settingMatters, r.text)
+}
 
 func (r *reader) asksDifference() bool {
 	q := &r.query
-	if q.FlashAttn != nil && r.hasModel() && r.matching.mentions("matter") && r.matches(kernelMatters, r.text) {
+	if r.settingWeighed() {
 		return true
 	}
 	several := q.GPUOptions != nil || q.Precisions != nil || q.ZeROStages != nil || q.Batches != nil || q.Tasks != nil ||

@@ -21,7 +21,6 @@ func (r *reader) count(c count) {
 		return // "8000个字符", "3个人同时问"
 	}
 	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.tokens[c.Value].value > mostInOne && r.at(c.Measure[0]+1).typ == tUnknown && r.matches(otherCounted, r.text[r.tokens[c.Measure[0]].hi:]) && !r.matches(ofCards, r.text[r.tokens[c.Measure[0]].hi:]) {
-		r.passed = append(r.passed, c.Value)
 		return // "50个候选 T4"
 	}
 	if len(c.Measure) == 0 && ratio(r.text[r.tokens[c.Value].hi:]) {

@@ -266,6 +266,8 @@ func (r *reader) writtenInAll() {
 var (
 	readsApart  = patternOf(`(\d+) ?x? ?(?:(?:nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|台|个|张|卡|节点)(?:节点|实例|机器|卡)?(?:做|跑|给|用于)? ?(?:for |of |do(?:ing)? |on )?(?:the )?(?:prefill|预填充)|(?:prefill|预填充)(?:ing)?[ -]?(?:的)?(?:nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|节点|实例|机器|卡))(?:节点|实例|机器)?\b?`)
 	writesApart = patternOf(`(\d+) ?x? ?(?:(nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|台|个|张|卡|节点)(?:节点|实例|机器|卡)?(?:做|跑|给|用于)? ?(?:for |of |do(?:ing)? |on )?(?:the )?(?:decod(?:e|ing)|解码)|(?:decod(?:e|ing)|解码)[ -]?(?:的)?(nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|节点|实例|机器|卡))(?:节点|实例|机器)?`)
+	// judgedApart is said behind work that is judged, and not shared out: "8 gpus prefill is slow".
+	judgedApart = patternOf(`^ ?(?:speed )?(?:is|are|was|were|looks?|seems?|feels?|takes?|took|gets?|got|很|太|好|真|非常|特别|有点|挺|比较|不)`)
 	bothApart   = patternOf(`\b(\d{1,2})p(\d{1,2})d\b`)
 )
 
@@ -282,6 +284,9 @@ func servedApart(tokens []token, said *matching) (from, to int) {
 	reads := said.find(readsApart, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
 	writes := said.find(writesApart, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
 	if reads == nil || writes == nil || reads[0] < writes[1] && writes[0] < reads[1] {
+		return 0, 0
+	}
+	if judgedApart.expr().MatchString(said.text[reads[1]:]) || judgedApart.expr().MatchString(said.text[writes[1]:]) {
 		return 0, 0
 	}
 	pass(tokens, reads[0], reads[1])

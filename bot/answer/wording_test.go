@@ -31,6 +31,11 @@ func TestWordsOfAnswers(t *testing.T) {
 		"a limit with the default":    {parser.MaxContext, parser.Query{Task: "qlora", ParamsB: 34, GPU: "a100"}, words.English, "by default. Without it, the longest context", "Without it: The"},
 		"layers that go on a card":    {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4", Offload: "layers"}, words.English, "of 80 layers go on", ""},
 		"layers that are told":        {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4", Offload: "layers", LayersOnGPU: new(20)}, words.English, "20 layers on the GPU", "layers go on"},
+		"heads that share":            {parser.Specs, parser.Query{Model: "llama-3.1-8b", ParamsB: 8}, words.English, "dense, GQA (32 heads share 8", ""},
+		"a vector for all heads":      {parser.Specs, parser.Query{Model: "deepseek-v3"}, words.Chinese, "256 个专家的 MoE，MLA（每 token 每层一个 576 维向量）", ""},
+		"layers in windows":           {parser.Specs, parser.Query{Model: "gemma-3-27b"}, words.English, "52 layers in sliding windows of 1,024 tokens", ""},
+		"each size of a family":       {parser.Specs, parser.Query{Model: "llama-3", EverySize: true}, words.English, "GQA (64 heads share 8", "On which card"},
+		"FLOP that are told":          {parser.Time, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 256, Tokens: 1e12, FLOP: 4.2e22}, words.English, "4.2e+22 FLOPs", "4.4e+22"},
 		"the largest as it is run":    {parser.LargestModel, parser.Query{GPUMemoryGB: 12}, words.Chinese, "用 q4_k_m 约为", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

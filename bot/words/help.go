@@ -28,9 +28,18 @@ var (
 		" The {count} together have {total}.", "{count} 张共 {total}。",
 	}
 	ModelSheet = Sentence{
-		"{model}: {params} parameters.", "{model}：{params} 参数。",
+		"{model}: {params} parameters{build}.", "{model}：{params} 参数{build}。",
 	}
-	CardLine = Sentence{
+	// What a model is built of, and what its attention keeps.
+	BuiltOfExperts = Sentence{", a mixture of {count} experts", "，{count} 个专家的 MoE"}
+	BuiltDense     = Sentence{", dense", "，稠密"}
+	BuiltWith      = Sentence{", {attention}", "，{attention}"}
+	BuiltInWindows = Sentence{", {layers} layers in sliding windows of {size} tokens", "，{layers} 层用 {size} tokens 的滑动窗口"}
+	AttentionMLA   = Sentence{"MLA (a vector of {values} values per token and layer)", "MLA（每 token 每层一个 {values} 维向量）"}
+	AttentionMHA   = Sentence{"MHA (each head has a key and value of its own)", "MHA（每个头各有键和值）"}
+	AttentionMQA   = Sentence{"MQA (all heads share one key and value)", "MQA（所有头共用一对键和值）"}
+	AttentionGQA   = Sentence{"GQA ({heads} heads share {kv} of keys and values)", "GQA（{heads} 个头共用 {kv} 对键和值）"}
+	CardLine       = Sentence{
 		"{memory} GB, {bandwidth} GB/s, {peak} TFLOPS dense {rate}", "{memory} GB，{bandwidth} GB/s，稠密 {rate} {peak} TFLOPS",
 	}
 	CardLineNoRate = Sentence{"{memory} GB, {bandwidth} GB/s", "{memory} GB，{bandwidth} GB/s"}

@@ -108,6 +108,7 @@ var names = map[string]Sentence{
 	"hidden_size":             {"hidden size", "隐藏维度"},
 	"attention_heads":         {"attention heads", "注意力头数"},
 	"kv_heads":                {"KV heads", "KV 头数"},
+	"attention_kind":          {"attention", "注意力"},
 	"vocab_size":              {"vocabulary", "词表"},
 	"max_position_embeddings": {"longest context", "最长上下文"},
 	"experts":                 {"experts per token / in all", "每 token 专家 / 总数"},
