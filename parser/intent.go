@@ -71,6 +71,7 @@ var intents = []struct {
 	{Explain, (*reader).unchanged},
 	{MaxBatch, (*reader).asksBatch},
 	{Compare, (*reader).equalCards},
+	{MinGPUs, (*reader).fewerMachinesAsked},
 	{MinGPUs, (*reader).asksCards},
 	{MaxContext, (*reader).asksContext},
 	{BuyAdvice, (*reader).asksBest},

@@ -115,3 +115,18 @@ func (r *reader) lastCard() int {
 	}
 	return 0
 }
+
+// ofTheMachines are the words that may stand within "is one of our two 8xA100 nodes enough".
+const ofTheMachines = `(?: (?:one|of|them|the|our|my|your|those|these|two|three|four|both|single|alone|by|itself|already|be|just|only|server|servers|node|nodes|machine|machines|box|boxes|host|hosts|instance|\d+|\d*x?[a-z]{0,2}\d{2,3}s?)){0,8}(?: ?\([^)]{0,24}\))?`
+
+// fewerMachines asks whether some of the machines are enough, or all of them needed.
+var fewerMachines = patternOf(`\b(?:do|would|will|should|must) (?:i|we|you|they|one) (?:really |actually |even |still )?(?:need|use|require|have to (?:use|have)|have) (?:both|all|the second|a second|the other|more than one|two)(?: (?:of|the|them|our|my|those|these|two|three|four|machines|servers|nodes|boxes|hosts|gpus|cards|\d+|\d*x?[a-z]{0,2}\d{2,3}s?))*(?:$| ?[,.;?!]| (?:or|for|to|if|when|at|with)\b)` +
+	`|\b(?:is|are|would|will|does|do|can|could|isn't)(?: just| only| even)?(?: a)? (?:one|single|half)` + ofTheMachines + ` (?:really |already |just )?(?:enough|sufficient|do|suffice|plenty|ok|okay|hold|handle|cope|cut)\b` +
+	`|\b(?:both|two) or (?:just |only )?(?:one|a single)\b|\b(?:one|a single one) or (?:both|two)\b` +
+	`|一(?:台|个节点|个机器|机)(?:机器|服务器|节点)?(?:是不是|就|可以|能不能|能否|能|会不会)*(?:够|行|跑得|扛得|撑得|顶得|搞定|装得)|(?:要|需要|得|必须|非得)(?:用|上)?(?:两|三|四|全部|都)(?:台|要|用)|(?:两|三|四)台都(?:要|得|需)`)
+
+// fewerMachinesAsked reports whether it is asked how many of the machines that are there it takes.
+func (r *reader) fewerMachinesAsked() bool {
+	q := &r.query
+	return q.Nodes > 1 && q.GPUCount > q.Nodes && q.GPUCountOptions == nil && r.hasModel() && r.matching.mentions("both", "all", "second", "other", "more than one", "need two", "one", "single", "half", "一", "两", "三", "四", "都") && r.matches(fewerMachines, r.text)
+}

@@ -28,6 +28,7 @@ func minGPUs(q Question) (Answer, error) {
 	a, at, ok := q.countCards(r)
 	if ok {
 		a.Summary += q.tenthCounted(r)
+		a.Summary = q.ofMachines(a) + a.Summary
 		if a, err = q.alsoRent(a, at); err != nil {
 			return Answer{}, err
 		}
@@ -116,6 +117,9 @@ func (q Question) inMachines(r run) string {
 	if machines == 1 && q.Plan.Query.GPUsPerNode == 0 {
 		cards = w.GPUCount
 	}
+	if q.Plan.Query.Nodes > 1 && q.Plan.Query.GPUCount > q.Plan.Query.Nodes {
+		return "" // ofMachines says of how many
+	}
 	pairs := []string{"size", strconv.Itoa(size), "machines", strconv.Itoa(machines), "count", strconv.Itoa(cards)}
 	switch {
 	case q.Wants.Machines && r.Vendor() != "Apple" && cards > 1:
@@ -124,6 +128,28 @@ func (q Question) inMachines(r run) string {
 		return words.WholeMachines.In(q.Lang, "size", pairs[1], "count", pairs[5])
 	}
 	return ""
+}
+
+// ofMachines says how many of the machines that are there the cards of an answer take.
+func (q Question) ofMachines(a Answer) string {
+	have, cards := q.Plan.Query.Nodes, q.Plan.Query.GPUCount
+	if have < 2 || cards <= have || cards%have != 0 || a.Value == nil || a.Value.Unit != "gpus" {
+		return ""
+	}
+	size := cards / have
+	needed := (int(a.Value.Number) + size - 1) / size
+	pairs := []string{"needed", strconv.Itoa(needed), "have", strconv.Itoa(have), "size", strconv.Itoa(size)}
+	switch {
+	case needed == 1:
+		return words.OneMachineOf.In(q.Lang, pairs...)
+	case needed < have:
+		return words.SomeMachinesOf.In(q.Lang, pairs...)
+	case needed == have && have == 2:
+		return words.BothMachines.In(q.Lang, pairs...)
+	case needed == have:
+		return words.AllMachines.In(q.Lang, pairs...)
+	}
+	return words.MoreMachines.In(q.Lang, pairs...)
 }
 
 // verdictWord is a verdict in the language of the answer.

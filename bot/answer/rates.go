@@ -80,6 +80,7 @@ func (q Question) mfuExpected() (Answer, error) {
 		}
 		a.Summary += sentence.In(q.Lang, "seen", number(seen), "low", about(s.Low*s.MFU), "high", about(s.High*s.MFU))
 	}
+	a.Summary += q.atLargest(r, true)
 	a.Assumed = assumed(r)
 	a.Estimate = &r.Estimate
 	return a, nil

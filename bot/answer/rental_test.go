@@ -69,6 +69,12 @@ func TestAskedBeside(t *testing.T) {
 		"how many and what does it cost": {parser.MinGPUs, parser.Query{Task: "train", ParamsB: 1, GPU: "a100", Tokens: 1e10, Days: 2}, "it costs about"},
 		"几张，租金多少":                        {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 70, GPU: "h800"}, "tell the price of an hour"},
 		"how long and how much energy":   {parser.Time, parser.Query{Task: "train", ParamsB: 1, GPU: "h800", GPUCount: 8, Tokens: 1e10}, "Electricity on one's own machines comes to"},
+		"do we need both servers":        {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 32, GPU: "l40s", GPUCount: 8, Nodes: 2, GPUsPerNode: 4}, "One of the 2 machines of 4 cards is enough"},
+		"do we need all three":           {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 1000, GPU: "l40s", GPUCount: 12, Nodes: 3}, "The 3 machines of 4 cards are not enough"},
+		"which mfu":                      {parser.MFU, parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{FSDP: true}}, "the largest that fits"},
+		"which mfu of a pipeline":        {parser.MFU, parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 4}}, "32 of them in a step"},
+		"tokens/s/gpu":                   {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 8}, "Per GPU it is"},
+		"tokens/s per card":              {parser.Throughput, parser.Query{Task: "infer", ParamsB: 7, GPU: "h100", GPUCount: 8, Framework: "vllm"}, "with a full queue"},
 		"energy per million tokens":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "rtx-4090", PricePerKWh: 1}, "of electricity per million tokens"},
 		"a month of electricity costs":   {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "tell yours for the sum"},
 	} {

@@ -6,11 +6,16 @@ var (
 		" On {count} it would take {need} each (up to {high}): {verdict}.",
 		"若用 {count} 张，每张需 {need}（最多 {high}）：{verdict}。",
 	}
-	WeightsOnHost = Sentence{"weights in host RAM", "权重放在内存"}
-	FusedLoss     = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
-	WholeMachines = Sentence{" In whole machines of {size} cards that is {count}.", "按每台 {size} 卡的整机计为 {count} 张。"}
-	Machines      = Sentence{" In machines of {size} cards: {machines}, with {count} cards.", "按每台 {size} 卡计：{machines} 台，共 {count} 张。"}
-	OptimalFor    = Sentence{
+	WeightsOnHost  = Sentence{"weights in host RAM", "权重放在内存"}
+	FusedLoss      = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
+	WholeMachines  = Sentence{" In whole machines of {size} cards that is {count}.", "按每台 {size} 卡的整机计为 {count} 张。"}
+	OneMachineOf   = Sentence{"One of the {have} machines of {size} cards is enough. ", "{have} 台（每台 {size} 卡）中 1 台就够。"}
+	SomeMachinesOf = Sentence{"{needed} of the {have} machines of {size} cards are enough. ", "{have} 台（每台 {size} 卡）中 {needed} 台就够。"}
+	BothMachines   = Sentence{"Both machines of {size} cards are needed. ", "两台（每台 {size} 卡）都需要。"}
+	AllMachines    = Sentence{"All {have} machines of {size} cards are needed. ", "{have} 台（每台 {size} 卡）都需要。"}
+	MoreMachines   = Sentence{"The {have} machines of {size} cards are not enough, it takes {needed}. ", "{have} 台（每台 {size} 卡）不够，需要 {needed} 台。"}
+	Machines       = Sentence{" In machines of {size} cards: {machines}, with {count} cards.", "按每台 {size} 卡计：{machines} 台，共 {count} 张。"}
+	OptimalFor     = Sentence{
 		"About {params} parameters on {tokens} tokens: with {flops} FLOPs compute is best spent on a model of that size (6 FLOPs for each parameter and token, 20 tokens for each parameter).",
 		"约 {params} 参数、{tokens} tokens：用 {flops} FLOPs 训练时的计算最优规模（每参数每 token 6 FLOPs，每参数 20 tokens）。",
 	}

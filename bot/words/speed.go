@@ -40,6 +40,13 @@ var (
 	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, gives {rate} so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate}；需要更小的格式或模型。"}
 	NothingSoQuick = Sentence{"Not even the smallest case of {what} gives {rate} on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate}。"}
 	StepTakes      = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
+	AtMicroBatch   = Sentence{" This is with a micro-batch of one sequence of {length} tokens; at {batch}, the largest that fits,", "以上按 micro-batch 为 1（{length} tokens）计；取放得下的最大值 {batch} 时"}
+	AtMicroBatches = Sentence{" This is with one micro-batch of one sequence of {length} tokens in a step; at {batch}, the largest that fits, and {steps} of them in a step,", "以上按每步一个 micro-batch、每个 1 条（{length} tokens）计；取放得下的最大值 {batch}、每步 {steps} 个 micro-batch 时"}
+	ThenMFU        = Sentence{" about {mfu} % ({rate} tokens/s).", "约 {mfu} %（{rate} tokens/s）。"}
+	ThenRate       = Sentence{" about {rate} tokens/s.", "约 {rate} tokens/s。"}
+	ThenEach       = Sentence{" about {each} tokens/s per GPU.", "每张 GPU 约 {each} tokens/s。"}
+	EachCard       = Sentence{" Per GPU it is {rate} tokens/s.", "每张 GPU 约 {rate} tokens/s。"}
+	EachCardFull   = Sentence{" Per GPU that is {rate} tokens/s with a full queue.", "满载时每张 GPU 约 {rate} tokens/s。"}
 	StepsSlower    = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",

@@ -27,6 +27,7 @@ type Wants struct {
 	Links    bool // what the links between cards cost
 	// PerMillion: the price of tokens rather than of hours.
 	PerMillion bool
+	PerGPU     bool // the speed of each card
 	Trained    bool // on how much a model is trained
 	Money      bool // which of them is cheaper for what it does
 	Rent       bool // what cards cost that are counted
@@ -101,9 +102,10 @@ var (
 
 	ownedWords = Pattern(`\btco\b|\bcosts? of ownership\b|拥有成本|持有成本|tco`)
 
-	rentWords  = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
-	memoryCost = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
-	billWords  = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
+	eachCardWords = Pattern(`\b(?:tokens?|toks?|t|tk)(?: ?/ ?| per | a )(?:s|sec|second)(?: ?/ ?| per | an? | for each | on each )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?)(?: ?/ ?| per )(?:gpu|card|device)(?: ?/ ?| per | a )(?:s|sec|second)\b|\b(?:per[- ]gpu|per[- ]card|per[- ]device) (?:training )?(?:throughput|speed|rate|tokens?|tps)\b|\b(?:throughput|speed) per (?:gpu|card|device)\b|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)(?:的)?(?:训练)?(?:每秒|吞吐|速度|tokens?)[^,;?!，。；？]{0,6}(?:多少|几|多大|token)`)
+	rentWords     = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
+	memoryCost    = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
+	billWords     = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
 
 	tokenWords = Pattern(`(per|each|every|for|of|an?|one|do|would|does|will) (1 ?)?(m|million|mio)\b ?(output |input |generated )?tok|(1m|1 ?million) (output |input |generated )?tok|(per|/) ?1?m ?tok|每(百万|1m|m|一百万) ?(个)?token|(一百万|百万|1m|100万) ?(个)?tokens?[^,，。]{0,8}(多少|几|成本|价|费)`)
 
@@ -147,6 +149,7 @@ func WantsIn(text string) Wants {
 		Links:          asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
 		Trained:        asks(trainedWords, "how many", "how much", "多少", "几"),
 		Money:          asks(moneyWords, "cheap", "cost", "price", "dollar", "bang", "money", "expensive", "economical", "划算", "便宜", "性价比", "值", "贵", "成本", "省钱", "费用", "钱", "价", "元"),
+		PerGPU:         asks(eachCardWords, "gpu", "card", "device", "每卡", "单卡", "每张"),
 		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
 		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
