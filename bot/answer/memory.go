@@ -25,7 +25,7 @@ func memory(q Question) (Answer, error) {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
 	a := q.basis(all[0])
-	a.Summary = q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0])
+	a.Summary = q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
@@ -51,6 +51,18 @@ func memory(q Question) (Answer, error) {
 		}
 	}
 	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
+}
+
+// alsoKept says whether what fits keeps up with the requests that come.
+func (q Question) alsoKept(r run) string {
+	if q.Plan.Query.RequestsPerS == 0 || r.CapacityBytes == 0 || r.Verdict == engine.DoesNotFit || len(q.Plan.Cases) != 1 {
+		return ""
+	}
+	usual, err := q.usualLengths(r)
+	if err != nil {
+		return ""
+	}
+	return q.requests(usual)
 }
 
 // alsoTakes adds how long a training run takes whose tokens are told beside its memory, or how many it

@@ -69,3 +69,22 @@ func (q Question) perCard(a *Answer, r run) string {
 	a.Value = &Value{a.Value.Number / float64(cards), "tokens/s/gpu"}
 	return words.EachCard.In(q.Lang, "rate", about(a.Value.Number))
 }
+
+// eachToken gives the time of each token that a user sees, where that is asked for.
+func (q Question) eachToken(r run) string {
+	if s := r.Speed; q.Wants.PerToken && s != nil && s.DecodeTokensPerSec > 0 && r.Estimate.Workload.Task == workload.Infer {
+		return words.EachToken.In(q.Lang, "time", about(1000/s.DecodeTokensPerSec))
+	}
+	return ""
+}
+
+// items says how many texts or samples a speed comes to, where they are asked for: of models that write
+// nothing, and of training.
+func (q Question) items(r run, rate float64) string {
+	w := r.Estimate.Workload
+	if !q.Wants.Items || w.SeqLen == 0 || w.Task == workload.Infer && r.Speed.DecodeTokensPerSec > 0 {
+		return ""
+	}
+	each := rate / float64(w.SeqLen)
+	return words.ItemsDone.In(q.Lang, "rate", about(each), "length", number(float64(w.SeqLen)), "day", scientific(each*86400))
+}

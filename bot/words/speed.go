@@ -45,6 +45,8 @@ var (
 	ThenMFU        = Sentence{" about {mfu} % ({rate} tokens/s).", "约 {mfu} %（{rate} tokens/s）。"}
 	ThenRate       = Sentence{" about {rate} tokens/s.", "约 {rate} tokens/s。"}
 	ThenEach       = Sentence{" about {each} tokens/s per GPU.", "每张 GPU 约 {each} tokens/s。"}
+	EachToken      = Sentence{" That is {time} ms for each token of the output.", "即每个输出 token 约 {time} ms。"}
+	ItemsDone      = Sentence{" Of {length} tokens each that is {rate} a second, {day} a day.", "每条 {length} tokens 时每秒约 {rate} 条，每天 {day} 条。"}
 	EachCard       = Sentence{" Per GPU it is {rate} tokens/s.", "每张 GPU 约 {rate} tokens/s。"}
 	EachCardFull   = Sentence{" Per GPU that is {rate} tokens/s with a full queue.", "满载时每张 GPU 约 {rate} tokens/s。"}
 	StepsSlower    = Sentence{

@@ -28,6 +28,8 @@ type Wants struct {
 	// PerMillion: the price of tokens rather than of hours.
 	PerMillion bool
 	PerGPU     bool // the speed of each card
+	PerToken   bool // the time of each token that is written
+	Items      bool // how many texts or samples are gone through in a time
 	Trained    bool // on how much a model is trained
 	Money      bool // which of them is cheaper for what it does
 	Rent       bool // what cards cost that are counted
@@ -98,14 +100,16 @@ var (
 
 	trainedWords = Pattern(`\bhow (many|much) ([a-z]+ ){0,2}(tokens?|steps|data|epochs)\b|\bon how (many|much)\b|(多少|几)(个|b|亿|万亿)*的? ?(token|步|数据|语料)`)
 
-	moneyWords = Pattern(`\bcheap(er|est)?\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bper dollar\b|\bbang for\b|\bvalue for money\b|\b(in)?expensive\b|\beconomical\b|划算|便宜|性价比|值不值|贵|成本|省钱|费用|多少钱|价格|多少元`)
+	moneyWords = Pattern(`\bcheap(er|est)?\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bper dollar\b|\$ ?(?:/|per) ?(?:1 ?)?m(?:il|tok|illion)?\b|\bbang for\b|\bvalue for money\b|\b(in)?expensive\b|\beconomical\b|划算|便宜|性价比|值不值|贵|成本|省钱|费用|多少钱|价格|多少元`)
 
 	ownedWords = Pattern(`\btco\b|\bcosts? of ownership\b|拥有成本|持有成本|tco`)
 
-	eachCardWords = Pattern(`\b(?:tokens?|toks?|t|tk)(?: ?/ ?| per | a )(?:s|sec|second)(?: ?/ ?| per | an? | for each | on each )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?)(?: ?/ ?| per )(?:gpu|card|device)(?: ?/ ?| per | a )(?:s|sec|second)\b|\b(?:per[- ]gpu|per[- ]card|per[- ]device) (?:training )?(?:throughput|speed|rate|tokens?|tps)\b|\b(?:throughput|speed) per (?:gpu|card|device)\b|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)(?:的)?(?:训练)?(?:每秒|吞吐|速度|tokens?)[^,;?!，。；？]{0,6}(?:多少|几|多大|token)`)
-	rentWords     = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
-	memoryCost    = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
-	billWords     = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
+	eachCardWords  = Pattern(`\b(?:tokens?|toks?|t|tk)(?: ?/ ?| per | a )(?:s|sec|second)(?: ?/ ?| per | an? | for each | on each )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?)(?: ?/ ?| per )(?:gpu|card|device)(?: ?/ ?| per | a )(?:s|sec|second)\b|\b(?:per[- ]gpu|per[- ]card|per[- ]device) (?:training )?(?:throughput|speed|rate|tokens?|tps)\b|\b(?:throughput|speed) per (?:gpu|card|device)\b|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)(?:的)?(?:训练)?(?:每秒|吞吐|速度|tokens?)[^,;?!，。；？]{0,6}(?:多少|几|多大|token)`)
+	rentWords      = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
+	eachTokenWords = Pattern(`\btpot\b|\bitl\b|\binter-? ?token latency|\btime (?:per|between) (?:output |generated )?tokens?\b|\b(?:ms|milliseconds?|latency) (?:per|for each) (?:output |generated )?tokens?\b|\bper[- ]token latency|每(?:个|一个|输出)?(?: ?token)(?:的)?(?:输出)?(?:延迟|耗时|时间|多少毫秒|要多少毫秒)|token ?间(?:隔|延迟)|毫秒/token|ms/token`)
+	itemWords      = Pattern(`\b(?:docs?|documents?|chunks?|sentences?|passages?|texts?|embeddings?|samples?|examples?|sequences?|seqs?|rows?|records?|pairs?)(?: can [a-z]+ [a-z]+| does it [a-z]+)?(?: ?/ ?| per | an? | each | every )(?:s|sec|second|min|minute|hour|h|day)\b|每(?:秒|分钟|小时|天)[^,;?!，。；？]{0,8}(?:多少|几)(?:个)?(?:条|篇|样本|文档|段|句|文本)|(?:多少|几)(?:条|个?样本|篇)(?:/|每)(?:秒|s)`)
+	memoryCost     = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
+	billWords      = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
 
 	tokenWords = Pattern(`(per|each|every|for|of|an?|one|do|would|does|will) (1 ?)?(m|million|mio)\b ?(output |input |generated )?tok|(1m|1 ?million) (output |input |generated )?tok|(per|/) ?1?m ?tok|每(百万|1m|m|一百万) ?(个)?token|(一百万|百万|1m|100万) ?(个)?tokens?[^,，。]{0,8}(多少|几|成本|价|费)`)
 
@@ -148,8 +152,10 @@ func WantsIn(text string) Wants {
 		Half:           asks(halfWords, "half", "一半"),
 		Links:          asks(linkWords, "link", "pcie", "interconnect", "互联", "互连"),
 		Trained:        asks(trainedWords, "how many", "how much", "多少", "几"),
-		Money:          asks(moneyWords, "cheap", "cost", "price", "dollar", "bang", "money", "expensive", "economical", "划算", "便宜", "性价比", "值", "贵", "成本", "省钱", "费用", "钱", "价", "元"),
+		Money:          asks(moneyWords, "cheap", "cost", "price", "dollar", "$", "bang", "money", "expensive", "economical", "划算", "便宜", "性价比", "值", "贵", "成本", "省钱", "费用", "钱", "价", "元"),
 		PerGPU:         asks(eachCardWords, "gpu", "card", "device", "每卡", "单卡", "每张"),
+		PerToken:       asks(eachTokenWords, "tpot", "itl", "token"),
+		Items:          asks(itemWords, "/", "per", " a ", "each", "every", "每"),
 		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
 		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
