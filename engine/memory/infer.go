@@ -66,12 +66,17 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 }
 
 // prefillTokens is the number of prompt positions computed at once.
-func prefillTokens(c *workload.Case) float64 { return float64(c.InputTokens) }
+func prefillTokens(c *workload.Case, p *profile.Profile) float64 {
+	if p.Prefill.Chunk > 0 {
+		return float64(min(c.InputTokens, p.Prefill.Chunk))
+	}
+	return float64(c.InputTokens)
+}
 
 // bookPrefill books the widest moment of the forward pass over the prompt:
 // attention scores where they are stored, the feed-forward layer, the logits.
 func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
-	tokens := prefillTokens(c) * float64(c.Sequences())
+	tokens := prefillTokens(c, p) * float64(c.Sequences())
 	e, t, h := c.ComputeDType().Bytes(), float64(c.Parallel.TP), float64(c.Arch.HiddenSize)
 	if line := l.add("kv_cache", stageCache(c, s, promptCache(c)), Prefill|Output); line != nil {
 		line.explain(cacheSource, func() string {
@@ -85,10 +90,10 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		})
 	}
 	if c.Attention == workload.Eager || p.Prefill.Scores {
-		scores := (4 + e) * tokens * prefillTokens(c) * float64(c.Arch.AttentionHeads) / t
+		scores := (4 + e) * tokens * float64(c.InputTokens) * float64(c.Arch.AttentionHeads) / t
 		if line := l.add("activations", scores, Prefill); line != nil {
 			line.explain("attention scores stored, fp32 softmax", func() string {
-				return fmt.Sprintf("%g B x %d heads x %.0f x %.0f tokens", 4+e, c.Arch.AttentionHeads, tokens, prefillTokens(c))
+				return fmt.Sprintf("%g B x %d heads x %.0f x %.0f tokens", 4+e, c.Arch.AttentionHeads, tokens, float64(c.InputTokens))
 			})
 		}
 	}

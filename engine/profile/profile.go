@@ -165,6 +165,7 @@ type Prefill struct {
 	LogitsAll  float64 // bytes per prompt token and vocabulary entry where every position gets logits
 	LogitsLast float64 // bytes per sequence and vocabulary entry
 	Live       float64 // live copies of the widest activation
+	Chunk      int     // positions of a prompt that are computed at once; 0 is all
 	All        bool    // every position gets logits unless said otherwise
 	Scores     bool    // attention over the prompt stores its scores, whatever kernel is there
 	CacheCopy  bool    // growing the cache concatenates: two copies of one layer

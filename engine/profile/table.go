@@ -288,13 +288,15 @@ var profiles = []Profile{
 	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.8, Sampler: drawnOnce, Seqs: 256, Batch: 8192, NoGraphs: true}},
 	{Name: "llama.cpp", Framework: "llama.cpp", Source: "ggml-org/llama.cpp", QuantHead: true},
 	{Name: "ik_llama.cpp", Framework: "ik_llama.cpp", Source: "ikawrakow/ik_llama.cpp", QuantHead: true},
-	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3}},
+	// Longer prompts go through in parts (turboderp/exllamav2 exllamav2/config.py, max_input_len).
+	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, Chunk: 2048}},
 	{Name: "AutoAWQ", Framework: "autoawq", Source: "casper-hansen/AutoAWQ", Prefill: fusedPrefill, FusesQKV: true},
 	{Name: "AutoGPTQ", Framework: "autogptq", Source: "AutoGPTQ/AutoGPTQ", Prefill: olderPrefill},
 	{Name: "gpt-fast", Framework: "gpt-fast", Source: "pytorch-labs/gpt-fast, pytorch/ao", QuantHead: true, OnLoad: []workload.Family{workload.BitsAndBytes, workload.Plain, workload.Micro}, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 	// Everything that can be is quantised, tables included (ml-explore/mlx
 	// python/mlx/nn/layers/quantized.py, quantize; mlc-ai/mlc-llm
-	// python/mlc_llm/quantization/group_quantization.py).
-	{Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
+	// python/mlc_llm/quantization/group_quantization.py). MLX reads prompts in parts
+	// (ml-explore/mlx-lm mlx_lm/generate.py, prefill_step_size).
+	{Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3, Chunk: 2048}},
 	{Name: "MLC LLM", Framework: "mlc-llm", Source: "mlc-ai/mlc-llm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }
