@@ -92,11 +92,13 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.answerTook()
 		r.computeOptimal()
 		r.adaptersCounted()
+		r.draftSaid()
 		r.read(clauses(tokens))
 		r.replicaEach()
 		r.settleIdle()
 		r.tensorCards()
 		r.trainStages()
+		r.settleDraft()
 		r.kernels()
 	}
 	if intent == "" {

@@ -129,6 +129,9 @@ type Query struct {
 	AttentionOptions []string   `json:"-" key:"attention_options"` // kernels to compare
 	Loss             string     `json:"loss,omitempty"`
 	Adapters         int        `json:"-" key:"adapters"`        // LoRA adapters that are served beside one base
+	Drafting         string     `json:"-" key:"drafting"`        // speculative decoding without a model of its own: eagle, medusa, mtp, ngram, lookahead, draft
+	DraftTokens      int        `json:"-" key:"draft_tokens"`    // that are drafted at a time
+	DraftKept        float64    `json:"-" key:"draft_kept"`      // the share of them that is kept
 	TokensOfStep     bool       `json:"-" key:"tokens_of_step"`  // the tokens of one step are asked for
 	EverySize        bool       `json:"-" key:"every_size"`      // each size of the family is asked about
 	ComputeOptimal   bool       `json:"-" key:"compute_optimal"` // compute is to be spent at its best on a size and tokens

@@ -1,9 +1,7 @@
 package answer
 
 import (
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"headroom/bot/plan"
@@ -175,44 +173,6 @@ func (q Question) heldTogether(need unit.Bytes, band [2]unit.Bytes, r run, v eng
 	}
 	return sentence.In(q.Lang, "verdict", capital(q.verdictWord(v)), "parts", parts, "need", q.size(need), "low", q.size(band[0]), "high", q.size(band[1]),
 		"capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
-}
-
-// A draft proposes so many tokens at a time, of which so many of ten are usually kept.
-const (
-	drafted   = 4
-	leastKept = 0.6
-	mostKept  = 0.8
-)
-
-// servedSpeeds are alternatives with the speeds that a server has, which is what drafts serve:
-// eager code takes nearly as long for a token of a draft as for one of the model.
-func (q Question) servedSpeeds(all []run) []run {
-	out := slices.Clone(all)
-	for i, r := range all {
-		if served, err := q.run(plan.Served(r.Case, q.Known)); err == nil {
-			out[i].Speed = served.Speed
-		}
-	}
-	return out
-}
-
-// draftGain is how much faster one sequence gets with a draft model: what a round of
-// drafting and checking yields over what it costs (arXiv 2211.17192, theorem 3.8).
-func (q Question) draftGain(all []run) string {
-	target, draft := all[0], all[1]
-	if draft.ActiveParams > target.ActiveParams {
-		target, draft = draft, target
-	}
-	cost := float64(draft.ActiveParams) / float64(max(target.ActiveParams, 1))
-	slow, first := tokensPerSecond(target)
-	fast, second := tokensPerSecond(draft)
-	if first && second { // a small model is held up by more than its weights
-		cost = slow / fast
-	}
-	gain := func(kept float64) float64 {
-		return (1 - math.Pow(kept, drafted+1)) / ((1 - kept) * (drafted*cost + 1))
-	}
-	return words.DraftGain.In(q.Lang, "low", number(round(gain(leastKept))), "high", number(round(gain(mostKept))), "count", strconv.Itoa(drafted))
 }
 
 // copies answers whether several copies of a model fit one card, or how many do.

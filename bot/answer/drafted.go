@@ -1,0 +1,98 @@
+package answer
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine/unit"
+	"headroom/engine/workload"
+)
+
+// A draft proposes so many tokens at a time, of which so many of ten are usually kept.
+const (
+	drafted   = 4
+	leastKept = 0.6
+	mostKept  = 0.8
+)
+
+// servedSpeeds are alternatives with the speeds that a server has, which is what drafts serve:
+// eager code takes nearly as long for a token of a draft as for one of the model.
+func (q Question) servedSpeeds(all []run) []run {
+	out := slices.Clone(all)
+	for i, r := range all {
+		if served, err := q.run(plan.Served(r.Case, q.Known)); err == nil {
+			out[i].Speed = served.Speed
+		}
+	}
+	return out
+}
+
+// draftGain is how much faster one sequence gets with a draft model.
+func (q Question) draftGain(all []run) string {
+	target, draft := all[0], all[1]
+	if draft.ActiveParams > target.ActiveParams {
+		target, draft = draft, target
+	}
+	cost := float64(draft.ActiveParams) / float64(max(target.ActiveParams, 1))
+	slow, first := tokensPerSecond(target)
+	fast, second := tokensPerSecond(draft)
+	if first && second { // a small model is held up by more than its weights
+		cost = slow / fast
+	}
+	count := cmp.Or(q.Plan.Query.DraftTokens, drafted)
+	if kept := q.Plan.Query.DraftKept; kept > 0 {
+		return words.DraftGainTold.In(q.Lang, "gain", number(round(drafting(kept, count, cost))), "kept", number(kept*100), "count", strconv.Itoa(count))
+	}
+	return words.DraftGain.In(q.Lang, "low", number(round(drafting(leastKept, count, cost))), "high", number(round(drafting(mostKept, count, cost))), "count", strconv.Itoa(count))
+}
+
+// drafting is what a round of drafting and checking yields over what it costs, where a draft token costs
+// a part of one of the model (arXiv 2211.17192, theorem 3.8).
+func drafting(kept float64, count int, cost float64) float64 {
+	made := float64(count + 1)
+	if kept < 1 {
+		made = (1 - math.Pow(kept, made)) / (1 - kept)
+	}
+	return made / (float64(count)*cost + 1)
+}
+
+// draftTold says what is known of a way to draft that brings no model of its own; none of it is in the
+// figures.
+func (q Question) draftTold(a *Answer) {
+	way := q.Plan.Query.Drafting
+	if way == "" || a.Estimate == nil || a.Estimate.Workload.Task != workload.Infer {
+		return
+	}
+	told, ok := words.DraftWays[way]
+	if !ok {
+		return
+	}
+	text, tokens := told.In(q.Lang), drafted
+	head := q.draftHead(way, a.Estimate.Workload)
+	if way == "mtp" {
+		tokens = 1
+	}
+	if head > 0 {
+		text += words.DraftHead.In(q.Lang, "size", q.size(unit.Bytes(head)*2), "params", head.String())
+	}
+	if kept := q.Plan.Query.DraftKept; kept > 0 && way != "ngram" {
+		tokens = cmp.Or(q.Plan.Query.DraftTokens, tokens)
+		text += q.space() + words.DraftGainTold.In(q.Lang, "gain", number(round(drafting(kept, tokens, 0))), "kept", number(kept*100), "count", strconv.Itoa(tokens))
+	}
+	a.Summary += q.space() + text
+}
+
+// draftHead counts the parameters of an EAGLE head: one layer of the model, and a projection of two hidden
+// states to one (arXiv 2401.15077, section 3.1, which has 0.24B for 7B, 0.37B for 13B and 0.99B for 70B).
+func (q Question) draftHead(way string, w workload.Workload) unit.Params {
+	match, ok := q.Known.FindModel(w.Model.Name)
+	if !ok || way != "eagle" || match.Row.Shape.MoE != nil {
+		return 0
+	}
+	stack, h := match.Row.Shape.Stack(), int64(match.Row.Shape.HiddenSize)
+	return unit.Params(stack.Kinds[0].Params() + 2*h*h)
+}
