@@ -12,12 +12,12 @@ import (
 // formatEach gives every one of several models the format that stands beside it.
 func (r *reader) formatEach() {
 	q := &r.query
-	if trains(q.Task) || r.training() || q.Task == "quantize" || !r.heldUp() || r.matching.mentions("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏") {
+	if trains(q.Task) || r.training() || q.Task == "quantize" || r.matching.mentions("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏") {
 		return
 	}
 	models, formats := r.withFormats(func(i int) bool {
 		t := &r.tokens[i]
-		return t.typ == tSize && slices.ContainsFunc(r.sizes, func(s size) bool { return s.token == i }) || t.typ == tModel && t.value > 0
+		return t.typ == tSize && slices.ContainsFunc(r.sizes, func(s size) bool { return s.token == i }) || t.typ == tModel && (t.value > 0 || slices.Contains(q.Models, t.name))
 	})
 	if models == nil {
 		return
@@ -30,8 +30,8 @@ func (r *reader) formatEach() {
 			names++
 		}
 	}
-	all := unique(slices.Clone(formats))
-	if len(unique(slices.Clone(sizes))) != len(sizes) || len(all) < 2 {
+	all := slices.DeleteFunc(unique(slices.Clone(formats)), func(format string) bool { return format == noFormat })
+	if names < len(models) && len(unique(slices.Clone(sizes))) != len(sizes) || len(all) < 2 {
 		return
 	}
 	switch {
@@ -61,10 +61,8 @@ func (r *reader) formatEach() {
 	q.Quant, q.Precision, q.FormatEach = "", "", formats
 }
 
-// heldUp reports whether things are held against each other at all.
-func (r *reader) heldUp() bool {
-	return r.asked.asks("compare", "best", "buy") || r.matching.mentions(" than ", "比") || slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tEither && t.kind != "slash" })
-}
+// noFormat stands for the format of a model that is told without one, where others have theirs.
+const noFormat = "none"
 
 // cardFormats gives each of several cards the format that stands beside it, where one model is asked
 // about: "bf16 on an A100 or fp8 on an L40S".
@@ -99,6 +97,9 @@ func (r *reader) withFormats(thing func(i int) bool) (things []int, formats []st
 			behind = what == 1
 		}
 		second := what == 2 == behind // the second of a pair
+		if last == what && what == 1 && behind && r.tokens[i].typ == tModel {
+			formats, last = append(formats, noFormat), 2 // "llama 8b fp8, bge-m3 and ..."
+		}
 		if last == what || second && r.partedBetween(from, i) {
 			return nil, nil
 		}
@@ -108,6 +109,9 @@ func (r *reader) withFormats(thing func(i int) bool) (things []int, formats []st
 			formats = append(formats, r.formatAt(i))
 		}
 		last, from = what, i
+	}
+	if len(formats)+1 == len(things) && behind && r.tokens[from].typ == tModel {
+		formats = append(formats, noFormat)
 	}
 	if len(things) < 2 || len(things) > 4 || len(things) != len(formats) {
 		return nil, nil

@@ -33,6 +33,7 @@ var groups = [][]string{
 	{"tokens", "samples", "steps", "epochs", "mean_tokens", "flop", "stages", "stage_tokens", "stage_samples"},
 	{"lora_rank", "lora_ranks"},
 	{"frozen_layers", "trained_layers", "layers_in_turn"},
+	{"drafting", "draft_tokens", "draft_kept"},
 	{"hours", "days", "window_h"},
 	{"budget_usd", "budget_cny", "budget_eur"},
 	{"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "card_prices", "spot_price"},

@@ -305,7 +305,9 @@ func ownFormats(list []variant) {
 			format := one.query.FormatEach[i]
 			inFormat(&one.query, format)
 			one.query.FormatEach = nil
-			one.label += " " + format
+			if format != "none" {
+				one.label += " " + format
+			}
 		}
 	}
 }

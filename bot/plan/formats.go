@@ -51,6 +51,14 @@ var usualFormat = map[string]struct{ format, why string }{
 	"int6":        {"q6_k", "the usual 6-bit format"},
 }
 
+// mlx is the program that runs models on MLX, which has formats of its own.
+const mlx workload.Framework = "mlx-lm"
+
+// mlxBits are the widths that MLX packs weights in, by what people call them.
+var mlxBits = map[string]workload.Quant{
+	"int3": "mlx-int3", "q3": "mlx-int3", "int4": "int4", "q4": "int4", "int5": "mlx-int5", "q5": "mlx-int5", "int6": "mlx-int6", "q6": "mlx-int6", "int8": "int8", "q8": "int8",
+}
+
 // cacheFormat maps loose names of cache formats to exact ones.
 var cacheFormat = map[string]workload.Quant{
 	"fp8_e5m2": "fp8", "fp8_e4m3": "fp8", "q8": "q8_0", "q4": "q4_0", "q5": "q5_0", "int4": "q4_0",
@@ -134,6 +142,14 @@ func (b *builder) quant() {
 		}
 	}
 	if q.Task == "quantize" { // what comes out is told apart; what is loaded is the model as it was released
+		return
+	}
+	if bits, ok := mlxBits[q.Quant]; ok && w.Framework == mlx {
+		w.Quant = bits
+		if w.QuantGroup == 0 {
+			w.QuantGroup = 64
+			b.assume("quant_group", w.QuantGroup, "the default of mlx_lm.convert")
+		}
 		return
 	}
 	w.Quant = workload.Quant(q.Quant)

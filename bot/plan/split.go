@@ -32,6 +32,9 @@ func (b *builder) framework() *Refusal {
 	said := b.query.Framework
 	b.workload.Framework = workload.Framework(said)
 	b.workload.FrameworkVersion = b.query.FrameworkVersion
+	if said == "mlx" && !b.training() {
+		b.workload.Framework = mlx
+	}
 	if base, ok := runs[said]; ok {
 		if b.format().Family == workload.GGML && !b.training() {
 			base = "llama.cpp" // which these programs call for its formats

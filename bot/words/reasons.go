@@ -68,6 +68,7 @@ var reasons = []Sentence{
 	{"plain data parallel: every card holds all of the training state", "普通数据并行：每张卡保存全部训练状态"},
 	{"a usual rank", "常用的秩"},
 	{"the usual group size", "常用的分组大小"},
+	{"the default of mlx_lm.convert", "mlx_lm.convert 的默认值"},
 	{"the usual algorithm", "常用的算法"},
 	{"the usual format of QLoRA", "QLoRA 的常用格式"},
 	{"eight cards in a node", "每个节点八张卡"},

@@ -51,6 +51,7 @@ const (
 	bnbSource  = "bitsandbytes functional.py: blocks of 64 with an fp32 scale"
 	bnbDouble  = "arXiv 2305.14314, section 3: 8-bit scales for blocks of 64, fp32 ones for 256 of these"
 	gptqSource = "AutoGPTQ qlinear: packed weights, fp16 scale and packed zero for each group"
+	mlxSource  = "ml-explore/mlx python/mlx/nn/layers/quantized.py: packed bits, with a 16-bit scale and bias for each group"
 	awqSource  = "AutoAWQ gemm.py: packed weights, fp16 scale and 4-bit zero for each group"
 )
 
@@ -68,6 +69,9 @@ var formats = []Format{
 	{Name: "fp4", Family: BitsAndBytes, Bits: 4 + 32.0/64, Source: bnbSource},
 	{Name: "nf4-dq", Family: BitsAndBytes, Bits: 4 + 8.0/64 + 32.0/(64*256), Source: bnbDouble},
 	{Name: "int4", Family: Micro, Bits: 4, GroupBits: 32, Source: "torchao: 4 bits with a bf16 scale and zero for each group"},
+	{Name: "mlx-int3", Family: Micro, Bits: 3, GroupBits: 32, Source: mlxSource},
+	{Name: "mlx-int5", Family: Micro, Bits: 5, GroupBits: 32, Source: mlxSource},
+	{Name: "mlx-int6", Family: Micro, Bits: 6, GroupBits: 32, Source: mlxSource},
 	{Name: "gptq-int4", Family: GPTQ, Bits: 4, GroupBits: 20, Source: gptqSource},
 	{Name: "gptq-int8", Family: GPTQ, Bits: 8, GroupBits: 24, Source: gptqSource},
 	{Name: "gptq-int3", Family: GPTQ, Bits: 3, GroupBits: 19, Source: gptqSource},
