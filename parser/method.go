@@ -16,8 +16,8 @@ func (r *reader) term(i int) {
 	case "precision", "quant", "quantword":
 		r.used[i] = true
 	case "optimizer":
-		if negated {
-			return
+		if negated || t.name == "apollo" && r.word(i) == "apollo" && !r.training() && !r.matching.mentions("optim", "adam", "galore", "tun", "sft", "优化器", "微调") {
+			return // a name that other things have
 		}
 		if q.Optimizer != "" && q.Optimizer != t.name && q.Optimizers == nil && !r.asked.asks("compare", "saving") {
 			switch before := r.spans["optimizer"]; r.exchanged(before, i) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 
 	"headroom/engine/model"
 	"headroom/engine/unit"
@@ -76,13 +77,23 @@ func (b *builder) layers() int {
 	return 0
 }
 
+// leanOptimizers are those that are made for little memory.
+var leanOptimizers = []string{"lomo", "galore", "q-galore", "apollo", "apollo-mini"}
+
 // leanOptimizer settles what belongs to optimizers that are made for little memory:
 // they work on 16-bit weights themselves, and LOMO updates each weight as soon as its
 // gradient is there (arXiv 2306.09782, arXiv 2403.03507).
 func (b *builder) leanOptimizer() {
 	q, w := b.query, &b.workload
-	if q.Optimizer != "lomo" && q.Optimizer != "galore" || q.Precision == "fp32" || q.Precision == "amp" {
+	if !slices.Contains(leanOptimizers, q.Optimizer) || q.Precision == "fp32" || q.Precision == "amp" {
 		return
+	}
+	switch q.Optimizer {
+	case "apollo":
+		b.assume("optimizer_rank", 256, "the rank of APOLLO that its paper takes for a 7B model; a narrower one takes less")
+	case "q-galore":
+		w.OptimizerInBackward = true
+		b.assume("optimizer_in_backward", true, "Q-GaLore updates layer by layer, keeps weights in INT8 and projects to a quarter of the width")
 	}
 	if q.Optimizer == "lomo" {
 		w.Optimizer, w.OptimizerInBackward = "sgd", true

@@ -124,6 +124,8 @@ var reasons = []Sentence{
 	{"the model has {layers} layers: fewer can be frozen, and as many trained at most", "模型共 {layers} 层：冻结的层数须更少，训练的层数不能更多"},
 	{"the last of {layers} layers are trained; the others, embeddings and head are frozen, and nothing is kept of them for backward", "共 {layers} 层，只训练最后几层；其余各层、词嵌入和输出层冻结，不为反向保留激活"},
 	{"LOMO updates each weight as soon as its gradient is there, and keeps no moments", "LOMO 在梯度算出后立即更新权重，不保留动量"},
+	{"the rank of APOLLO that its paper takes for a 7B model; a narrower one takes less", "APOLLO 论文中 7B 模型所用的秩；秩越小占用越少"},
+	{"Q-GaLore updates layer by layer, keeps weights in INT8 and projects to a quarter of the width", "Q-GaLore 逐层更新，权重用 INT8 保存，投影到四分之一宽度"},
 	{"{name} updates 16-bit weights themselves, without a copy in 32 bits", "{name} 直接更新 16 位权重，没有 32 位副本"},
 	{"offload is a part of ZeRO: states wait in host memory from stage 1 on, and on NVMe only with stage 3", "offload 属于 ZeRO：状态从第 1 阶段起可放到内存，放到 NVMe 需要第 3 阶段"},
 	{"the weights wait in host memory and come to the card layer by layer", "权重放在内存中，逐层送到显卡"},

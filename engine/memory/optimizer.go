@@ -15,7 +15,11 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	bytes := rule.BytesPerParam
 	if d := c.Extra.Text("optimizer_state_dtype"); d != "" && bytes == 8 {
 		bytes = 2 * workload.DType(d).Bytes()
-	} else if sixteen(c, p) && !rule.Bits8 && bytes >= 4 {
+	} else if narrow := sixteen(c, p) && !rule.Bits8 && !rule.Wide; narrow && rule.LowRank != nil {
+		low := *rule.LowRank
+		low.Moment, low.Rest = min(low.Moment, 2), min(low.Rest, 4)
+		rule.LowRank = &low
+	} else if narrow && bytes >= 4 {
 		bytes /= 2 // torch optimizers keep moments in the type of the parameter
 	}
 	if !sharded {
@@ -25,6 +29,10 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	switch {
 	case rule.Factored:
 		total = factored(c) * 4 / dp
+	case rule.LowRank != nil:
+		states, matrices := projected(c, rule.LowRank)
+		each := states / max(matrices, 1)
+		total = each*((n.dense-n.table-n.vector)/dp+n.expert/edp) + rule.LowRank.Rest*(n.table+n.vector)/dp
 	case rule.MatricesOnly:
 		moments := n.dense - n.table - n.vector
 		total = bytes*(moments/dp+n.expert/edp) + 2*bytes*(n.table+n.vector)/dp
@@ -41,6 +49,8 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 			switch {
 			case rule.Factored:
 				return "4 B for each row and column of every matrix"
+			case rule.LowRank != nil:
+				return fmt.Sprintf("two moments of low rank for each matrix + %.3g B x embeddings, head and norms", rule.LowRank.Rest)
 			case rule.MatricesOnly:
 				return fmt.Sprintf("%g B x matrices + %g B x embeddings, head and norms", bytes, 2*bytes)
 			case rule.Bits8:
@@ -49,7 +59,7 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 			return perParam(n, sharded, dp, edp, bytes, "")
 		})
 	}
-	if p.Grads.Foreach && rule.BytesPerParam >= 4 {
+	if p.Grads.Foreach && rule.BytesPerParam >= 4 && !rule.Wide {
 		if line := l.add("workspace", total/max(rule.BytesPerParam/4, 1), Step); line != nil {
 			line.explain("pytorch/pytorch torch/optim/adamw.py: the foreach step holds the root of a moment", func() string {
 				return "one moment of every parameter"
@@ -65,6 +75,21 @@ func sixteen(c *workload.Case, p *profile.Profile) bool {
 	}
 	held := storageOf(c, p)
 	return c.Precision != workload.FP8 && held.weights == 2 && !held.master
+}
+
+// projected are the bytes of the low-rank states of the layers' matrices, and how many parameters
+// those matrices have.
+func projected(c *workload.Case, low *workload.LowRank) (bytes, matrices float64) {
+	for i := range c.Stack.Kinds {
+		for _, t := range c.Stack.Kinds[i].Tensors {
+			if t.Out > 1 && t.In > 1 {
+				times := float64(c.Stack.Kinds[i].Count * t.Copies)
+				bytes += times * low.Of(t.Out, t.In)
+				matrices += times * float64(t.Out) * float64(t.In)
+			}
+		}
+	}
+	return bytes, matrices
 }
 
 // factored counts rows and columns of all matrices.

@@ -71,6 +71,10 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 			part := (trained.dense + trained.expert) / all
 			each = part*each + (1-part)*min(each, c.ComputeDType().Bytes())
 		}
+		if rule, _ := c.Optimizer.Rule(); rule.Weights > 0 && !c.Mixed() && n.all() > 0 {
+			part := (n.all() - n.table - n.vector) / n.all()
+			each = part*min(each, rule.Weights) + (1-part)*each
+		}
 		book("weights", n, from, each, resident, "arXiv 1910.02054, section 3.1")
 	}
 	if held.master && c.Offload.Optimizer == "" {

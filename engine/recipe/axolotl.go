@@ -81,7 +81,7 @@ var axolotl = &tool{
 			{"adamw-fp8", "ao_adamw_fp8"},
 			{"adamw", "optimi_adamw"},
 			{"muon", "muon"},
-			{"galore", "q_galore_adamw8bit"},
+			{"q-galore", "q_galore_adamw8bit"},
 		})),
 		precisionSwitch("bf16", workload.AMPBF16),
 		precisionSwitch("fp16", workload.AMPFP16),

@@ -46,6 +46,7 @@ var trainerOptimizers = []pair{
 	{"adagrad", "adagrad"},
 	{"rmsprop", "rmsprop"},
 	{"galore", "galore_adamw"},
+	{"apollo-mini", "apollo_adamw"}, // of rank 1 unless optim_args say another
 	{"adamw-schedule-free", "schedule_free_adamw"},
 }
 

@@ -18,7 +18,33 @@ type StateRule struct {
 	// MatricesOnly marks an optimizer that leaves embeddings, head and vectors
 	// to AdamW (Muon).
 	MatricesOnly bool
-	Source       string
+	// Wide marks moments in fp32 whatever type the parameters have.
+	Wide bool
+	// LowRank says what is kept of matrices whose gradients are projected.
+	LowRank *LowRank
+	// Weights are the bytes that a weight of a matrix is held in, where that is less
+	// than its type.
+	Weights float64
+	Source  string
+}
+
+// LowRank are states in a space of few dimensions: two moments of rank times the longer
+// side of each matrix, and the projection into it, rank times the shorter one.
+type LowRank struct {
+	Rank       int     // 0: a quarter of the shorter side
+	Moment     float64 // bytes of a value of one moment
+	Projection float64 // and of the projection; 0 where it is made from a seed
+	Rest       float64 // bytes of each parameter of embeddings, head and norms
+}
+
+// Of is what is kept of one matrix, in bytes.
+func (l *LowRank) Of(out, in int) float64 {
+	long, short := max(out, in), min(out, in)
+	rank := float64(short) / 4
+	if l.Rank > 0 {
+		rank = float64(min(l.Rank, short))
+	}
+	return rank * (2*l.Moment*float64(long) + l.Projection*float64(short))
 }
 
 const (
@@ -47,6 +73,23 @@ var optimizerRules = []StateRule{
 	{Name: "adafactor", Factored: true, Source: "arXiv 1804.04235: one fp32 value for each row and column"},
 	{Name: "muon", BytesPerParam: 4, MatricesOnly: true, Source: "Keller Jordan, Muon: one momentum for matrices, AdamW for the rest"},
 	{Name: "galore", BytesPerParam: 1.5, Source: "arXiv 2403.03507, table 1: moments and projection at a quarter of the width"},
+	{
+		Name: "adam-mini", BytesPerParam: 4, MatricesOnly: true, Wide: true,
+		Source: "arXiv 2406.16793, table 1, and zyushun/Adam-mini adam_mini/adam_mini.py: one fp32 momentum, a second moment for each block; both for embeddings and head",
+	},
+	{
+		Name: "apollo", BytesPerParam: 8.0 / 16, LowRank: &LowRank{Rank: 256, Moment: 4, Rest: 8}, // of 4,096 rows, as a 7B has
+		Source: "arXiv 2412.05270, table 1 (2nr for an m x n matrix, its random projection from a seed) and table 3 (rank 256 for 7B)",
+	},
+	{
+		Name: "apollo-mini", LowRank: &LowRank{Rank: 1, Moment: 4, Rest: 8},
+		Source: "arXiv 2412.05270, table 1: 2n for an m x n matrix, at rank 1",
+	},
+	{
+		Name: "q-galore", BytesPerParam: (1+4.0/256)/2 + 0.5/4, Weights: 1,
+		LowRank: &LowRank{Moment: 1 + 4.0/256, Projection: 0.5, Rest: 2 + 2*4.0/256},
+		Source:  "arXiv 2407.08296: 8-bit moments at a quarter of the width, INT4 projections, INT8 weights",
+	},
 	{Name: "adagrad", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "rmsprop", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "lamb", BytesPerParam: 8, Source: adamSource},

@@ -1,0 +1,50 @@
+package engine_test
+
+import (
+	"testing"
+
+	"headroom/engine/unit"
+)
+
+// Optimizers that are made for little memory, held against what their papers and programs tell.
+
+// The tables of llama-2-7b, embeddings and head, and its norms; the rest are matrices of 32 layers.
+const (
+	tables7B   = 2 * 32_000 * 4096
+	norms7B    = 65 * 4096
+	matrices7B = 32 * (4*4096*4096 + 3*4096*11_008)
+)
+
+// Adam-mini keeps both moments of embeddings and head, and one fp32 momentum of all else, whatever type
+// the parameters have (zyushun/Adam-mini adam_mini/adam_mini.py).
+func TestAdamMiniKeepsOneMoment(t *testing.T) {
+	t.Parallel()
+	for _, precision := range []string{"amp-bf16", "fp32", "bf16"} {
+		e := estimate(t, `{"task":"finetune","model":"llama-2-7b","optimizer":"adam-mini","precision":"`+precision+`"}`)
+		want(t, precision, part(e, "optimizer"), unit.Bytes(4*matrices7B+8*(tables7B+norms7B)))
+	}
+}
+
+// APOLLO keeps two moments of rank times the longer side: 1.6 GB beside those of embeddings and head for
+// a 7B in 16 bits at rank 256 (arXiv 2412.05270, table 3), next to nothing at rank 1.
+func TestAPOLLOKeepsMomentsOfLowRank(t *testing.T) {
+	t.Parallel()
+	const rest = 4 * (tables7B + norms7B)
+	const sides = 32 * (4*4096 + 3*11_008)
+	for name, rank := range map[string]int{"apollo": 256, "apollo-mini": 1} {
+		e := estimate(t, `{"task":"train","model":"llama-2-7b","precision":"bf16","optimizer":"`+name+`"}`)
+		want(t, name, part(e, "optimizer"), unit.Bytes(rest+2*2*rank*sides))
+	}
+}
+
+// Q-GaLore trains a 7B in 15.26 GB with 16 sequences of 256 tokens (VITA-Group/Q-GaLore,
+// scripts/single_gpu/llama_7b_checkpointing.sh); half of it are weights in INT8.
+func TestQGaLoreFitsWhatItsScriptTells(t *testing.T) {
+	t.Parallel()
+	e := estimate(t, `{"task":"train","model":"llama-7b","optimizer":"q-galore","precision":"bf16","optimizer_in_backward":true,"batch":16,"seq_len":256,"recompute":"full"}`)
+	want(t, "weights", part(e, "weights"), unit.Bytes(matrices7B+2*(tables7B+norms7B)))
+	told := unit.BytesOf(15.26 * (1 << 30))
+	if e.PerGPU.Low > told || e.PerGPU.High < told {
+		t.Errorf("the band %v to %v does not hold %v", e.PerGPU.Low, e.PerGPU.High, told)
+	}
+}
