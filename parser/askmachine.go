@@ -308,7 +308,7 @@ func (r *reader) asksPurchase() bool {
 	if r.neededFor() || r.slowUpgrade() || r.cardToRent() {
 		return true
 	}
-	if r.cheaperSought() || r.query.TargetTokensPerS > 0 && r.asked.asks("config") && r.hasModel() && !r.hasCapacity() {
+	if r.cheaperSought() || r.fasterSought() || r.query.TargetTokensPerS > 0 && r.asked.asks("config") && r.hasModel() && !r.hasCapacity() {
 		return true // "recommend a card for a 14b at 50 tokens/s"
 	}
 	if r.matches(noPurchase, r.text) || r.cardSizeSought() || r.otherwiseBought() {

@@ -180,6 +180,28 @@ func (r *reader) cheaperSought() bool {
 	return r.matching.mentions("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替") && r.matches(cheaper, r.text)
 }
 
+// Cards that are faster than the one that is named are sought in words that stand around it: "anything
+// better than a 3090", 有没有比4090快的卡.
+var (
+	betterThan = patternOf(`\b(?:anything|something|any|some|another|an? (?:card|gpu|option|setup)|what|what's|which|is there|are there|recommend)\b[^.?!;,]{0,32}\b(?:faster|quicker|better|stronger|beefier|more powerful)\b[^.?!;,]{0,16}\bthan(?: (?:an?|my|our|the|one|single|this|that|dual|two|four|\d+ ?x?|nvidia|rtx|geforce))*[ -]?$`)
+	thanCard   = patternOf(`比(?:我的|这张|一张|单张|两张|\d+ ?[x张块]?)* ?$`)
+	betterCard = patternOf(`^ ?(?:更)?(?:快|好|强)(?:一?点|些)?的?(?:卡|显卡|gpu|方案|选择|配置)`)
+)
+
+// fasterSought reports whether such cards are sought for a load.
+func (r *reader) fasterSought() bool {
+	if q := &r.query; q.GPU == "" || q.GPUOptions != nil || !r.hasModel() || !r.matching.mentions("than", "比") || r.asked.asks("why") {
+		return false
+	}
+	return slices.ContainsFunc(r.tokens, func(t token) bool {
+		if !t.isCard() {
+			return false
+		}
+		before := r.clauseBefore(t)
+		return r.matches(betterThan, before) || r.matches(thanCard, before) && r.matches(betterCard, r.text[t.hi:])
+	})
+}
+
 // thousandTokens is what a price of a thousand tokens goes on with.
 var thousandTokens = patternOf(`^ ?(?:/|per|for|a|每|一)? ?(?:1?k|1000|1 ?thousand|thousand|千)`)
 

@@ -39,6 +39,9 @@ func buyAdvice(q Question) (Answer, error) {
 	if said := q.Plan.Query; r.CapacityBytes > 0 && q.budget().amount > 0 && said.Per != "" && len(q.Plan.Cases) == 1 && !isTraining(said) {
 		return q.rent() // a monthly budget is one for rent
 	}
+	if r.CapacityBytes > 0 && q.insteadAsked() {
+		return q.instead(r)
+	}
 	if r.CapacityBytes > 0 {
 		a, err := compare(q)
 		if err == nil && q.budget().amount > 0 && a.Summary != "" {

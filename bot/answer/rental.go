@@ -38,6 +38,7 @@ func (q Question) rental() (Answer, error) {
 		a.Summary += words.SumForPeriod.In(q.Lang, "period", words.Name(q.Lang, "month"), "hours", "720", "money", month.String())
 	}
 	a = q.overPeriod(a, hour)
+	a.Summary += q.asMuchFor(hour)
 	if !price.said {
 		a.Summary += words.NoPurchasePrice.In(q.Lang)
 	}

@@ -126,6 +126,8 @@ var names = map[string]Sentence{
 	"loss":     {"loss", "损失"},
 	"backward": {"backward", "反向"},
 	"gather":   {"gather", "聚合"},
+	"cheaper":  {"cheaper", "便宜"},
+	"faster":   {"faster", "快"},
 	"step":     {"optimizer step", "优化器更新"},
 	"prefill":  {"prefill", "预填充"},
 	"decode":   {"decode", "解码"},

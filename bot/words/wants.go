@@ -49,6 +49,7 @@ type Wants struct {
 	Saves          bool   // how much less one takes
 	Differs        bool   // by how much they differ
 	Equals         bool   // how many of one do the work of the other
+	Instead        string // cards that are "cheaper" or "faster" than those that are named
 	Axes           []Axis
 }
 
@@ -94,6 +95,10 @@ var (
 	saveWords   = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
 	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
+
+	cheaperCards = Pattern(`\b(?:cheaper|less expensive|more affordable)\b[^.?!;,]{0,24}\b(?:than|to|for)\b|比[^,;?!，。；？！、]{1,16}(?:便宜|划算)`)
+	fasterCards  = Pattern(`\b(?:faster|quicker|better|stronger|beefier|more powerful)\b[^.?!;,]{0,16}\bthan\b|比[^,;?!，。；？！、]{1,16}(?:快|好|强)`)
+	purchase     = Pattern(`\bthan (?:buying|owning|to buy|to own)\b|\b(?:rent|renting)\b`)
 
 	machinesAsk = Pattern(`\bhow many\b[^.?!,;]{0,24}\b(?:machines|nodes|servers|boxes)\b|\bnumber of (?:machines|nodes|servers|boxes)\b|(?:几|多少)台`)
 	worthWords  = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
@@ -170,6 +175,12 @@ func WantsIn(text string) Wants {
 		Prompts:        promptRateIn(text),
 	}
 	w.Rent = asks(rentWords, "rent", "cost", "bill", "price", "much", "pay", "租", "钱", "费", "成本", "价") && !asks(memoryCost, "vram", "memory", "显存", "内存")
+	switch {
+	case asks(cheaperCards, "cheap", "expensive", "afford", "便宜", "划算") && !asks(purchase, "buy", "own"):
+		w.Instead = "cheaper"
+	case asks(fasterCards, "fast", "better", "quick", "strong", "power", "beef", "快", "好", "强"):
+		w.Instead = "faster"
+	}
 	w.Sharing = sharingIn(text)
 	w.Notion = NotionIn(text)
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
