@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What something costs, by the token, the hour or altogether.
 
@@ -62,7 +65,7 @@ func (r *reader) asksCost() bool {
 	if hourly {
 		return true
 	}
-	if q.hasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && trains(q.Task) && r.hasModel() && r.asked.asks("enough", "can") && !r.asked.asks("buy", "config", "best", "compare", "cards") {
+	if q.hasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && trains(q.Task) && r.hasModel() && r.asked.asks("enough", "can") && (!r.asked.asks("buy") || r.onlyBudget()) && !r.asked.asks("config", "best", "compare", "cards") {
 		return true // "7B on 500B tokens with A100s: are 90k dollars enough"
 	}
 	if r.cheaperSought() || r.stillCheapest() {
@@ -145,4 +148,11 @@ func (r *reader) trainedFor() bool {
 // them.
 func (r *reader) rented() bool {
 	return r.asked.asks("cost") && r.matching.mentions("rent", "租", "cloud", "云")
+}
+
+// onlyBudget reports whether a budget is all that sounds like buying.
+func (r *reader) onlyBudget() bool {
+	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
+		return s.name == "buy" && !strings.HasPrefix(r.text[s.lo:], "预算") && !strings.HasPrefix(r.text[s.lo:], "budget")
+	})
 }

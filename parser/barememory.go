@@ -154,10 +154,13 @@ func (b *bare) cardHas(i int) bool {
 	return false
 }
 
-// inBrackets reads the 12 of "a 3080 ti (12)".
+// inBrackets reads the 12 of "a 3080 ti (12)", and the 40 of "a100 40 x 8".
 func (b *bare) inBrackets(i int) bool {
-	card := b.at(i - 2)
-	return b.at(i-1).typ == tOpen && b.at(i+1).typ == tClose && card.isCard() && b.names.holds(card.name, b.tokens[i].value)
+	card, v := b.at(i-2), b.tokens[i].value
+	if b.at(i+1).typ == tTimes && b.at(i+2).typ == tNumber && !b.at(i+3).isCard() && (b.at(i+3).typ != tMeasure || b.at(i+3).kind == "card") {
+		return b.at(i-1).isCard() && b.names.holds(b.at(i-1).name, v)
+	}
+	return b.at(i-1).typ == tOpen && b.at(i+1).typ == tClose && card.isCard() && b.names.holds(card.name, v)
 }
 
 // each reads the 24 of "four a10 with 24 each".

@@ -200,6 +200,18 @@ func same(rigs []rig) bool {
 	return true
 }
 
+// unlikeTwins reports whether cards of one name with unlike memories are in one machine: "4060 ti 8g +
+// 4060 ti 16g", A100 40G 和 A100 80G 各一张.
+func (r *reader) unlikeTwins(rigs []rig) bool {
+	owned := r.matching.mentions("have", "got ", "own", "有", "各一", "each of")
+	for k, g := range rigs {
+		if g.memory == 0 || k > 0 && g.join != "plus" && (g.join != "and" || g.cards() == 0 && !owned) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(rigs, func(g rig) bool { return g.memory != rigs[0].memory })
+}
+
 // alternatives are rigs of one card that differ in count or memory.
 func (r *reader) alternatives(rigs []rig) {
 	q := &r.query
@@ -213,7 +225,7 @@ func (r *reader) alternatives(rigs []rig) {
 		if g.memory > 0 {
 			memories = append(memories, g.memory)
 		}
-		joined = joined || g.join == "or" || g.join == "slash" || g.join == "vs"
+		joined = joined || g.join == "or" || g.join == "slash" || g.join == "vs" || g.join == "and" && g.cards() == 0
 	}
 	counts, memories = unique(counts), unique(memories)
 	if len(rigs) == 2 && len(counts) == 1 && counts[0] > 1 && len(q.SpeedsEach) > 1 && rigs[0].cards()*rigs[1].cards() == 0 {

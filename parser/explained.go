@@ -1,8 +1,9 @@
 package parser
 
-import "slices"
-
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What memory does, and why, is asked about a part of it and how it comes about: no question of
 // room.
@@ -16,7 +17,7 @@ var effectOf = patternOf(`(?:^|[.?!;:,] ?)(?:so |and |but |ok |hey |hi |or )?(?:
 // asksEffect reports whether the effect of a way of working on a part of the memory is asked
 // about, with no question of room: the part, and how it comes about, is the answer.
 func (r *reader) asksEffect() bool {
-	if r.moreCards() {
+	if r.moreCards() || r.takesAny() {
 		return true
 	}
 	if !r.matching.mentions("doubl", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制") {
@@ -26,6 +27,16 @@ func (r *reader) asksEffect() bool {
 		return false
 	}
 	return !r.asked.asks("fit", "enough", "oom", "howmuch", "cards", "buy", "howlong", "compare") && r.matches(effectOf, r.text)
+}
+
+// takesMemory asks whether something takes memory at all: 冻结的参数还占显存吗, "do frozen weights use VRAM".
+var takesMemory = patternOf(`(?:还|也|会|要|都|需要|依然|仍然)*占(?:用)?(?:多少)?(?:gpu)?(?:的)?(?:显存|内存|空间)的?(?:吗|么|嘛|不)|占不占(?:用)?(?:显存|内存|空间)|是否(?:也|还|会)*占(?:用)?(?:显存|内存|空间)` +
+	`|\b(?:do|does|will|would) (?:the |my |all )?[a-z]+(?: [a-z]+){0,4} (?:still |also |even |actually )?(?:take|use|need|occupy|cost|consume|eat|count towards?)(?: up)?(?: any| gpu| extra| additional| more| the)* (?:memory|vram|space)\b`)
+
+// takesAny reports whether that is asked of a part or a way of working, with no case to reckon.
+func (r *reader) takesAny() bool {
+	return !r.hasModel() && !r.hasHardware() && r.query.GPUMemoryGB == 0 && r.matching.mentions("占", "take", "use", "need", "occupy", "cost", "consume", "eat", "count") &&
+		!r.asked.asks("howmuch", "howmany", "cards", "buy", "why") && r.namesNotion() && r.matches(takesMemory, r.text)
 }
 
 // cardsGrow tells of more cards and of the memory of each: "will the memory per GPU drop if I

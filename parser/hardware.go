@@ -163,7 +163,7 @@ func (r *reader) place(rigs []rig) {
 		q.GPUPool = pool
 		return
 	}
-	if same(rigs) {
+	if same(rigs) && !r.unlikeTwins(rigs) {
 		r.alternatives(rigs)
 		return
 	}

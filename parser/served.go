@@ -326,3 +326,13 @@ func pass(tokens []token, lo, hi int) {
 		}
 	}
 }
+
+// timesServed leaves the sign of times out of "4x parallel slots", which counts no cards.
+func timesServed(tokens []token) []token {
+	for i := 1; i+1 < len(tokens); i++ {
+		if next := tokens[i+1]; tokens[i].typ == tTimes && tokens[i-1].typ == tNumber && (next.is("quantity", "concurrency") || next.is("key", "concurrency")) {
+			tokens = slices.Delete(tokens, i, i+1)
+		}
+	}
+	return tokens
+}
