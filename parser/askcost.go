@@ -113,7 +113,7 @@ func (r *reader) spentOnWork() bool {
 }
 
 // rentedCard asks which card to rent: what it takes is sought, and a price only beside it.
-var rentedCard = patternOf(`\b(?:what|which) (?:cloud )?(?:gpus?|cards?|machines?|instances?|hardware|box)\b[^.?!;]{0,24}\brent\b|\brent(?:ing)?\b[^.?!;]{0,16}\b(?:what|which) (?:gpus?|cards?|instances?|machines?)\b|租(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|服务器|gpu)|(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|gpu)[^,;?!]{0,4}租`)
+var rentedCard = patternOf(`\b(?:what|which) (?:cloud |aws |amazon |ec2 |gcp |google cloud |azure |lambda |runpod )?(?:gpus?|cards?|machines?|instances?|hardware|box)\b[^.?!;]{0,24}\brent\b|\brent(?:ing)?\b[^.?!;]{0,16}\b(?:what|which) (?:gpus?|cards?|instances?|machines?)\b|租(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|服务器|gpu)|(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|gpu)[^,;?!]{0,4}租`)
 
 // cardAtRate asks which card an hourly price gets: "what can $2/hour get me", 每小时10块能租什么卡.
 var cardAtRate = patternOf(`\b(?:what|which|any|best|cheapest|fastest|strongest|biggest|recommend(?: a| me a)?) (?:[a-z]+ ){0,2}(?:gpus?|cards?|machines?|instances?|pods?|hardware|box|rig|setup|config)\b|\bwhat (?:can|could|would|will|does|do|should)\b[^.?!;]{0,40}\b(?:get|buy|rent)\b|\bwhat to rent\b|(?:什么|哪|啥)[^,;?!]{0,6}(?:卡|机器|实例|服务器|gpu)|租(?:得?到|个|一台|台|张)?(?:什么|哪|啥)|推荐[^,;?!]{0,8}(?:卡|机器|实例|gpu)` +

@@ -64,16 +64,16 @@ func (r *reader) computeOptimal() {
 }
 
 // sizeOpen asks for the size of a model: "what size can I pretrain", 能训多大的模型.
-var sizeOpen = patternOf(`\b(?:what|which|how (?:large|big|many)|largest|biggest|max(?:imum)?)\b[^?.!;]{0,24}\b(?:sizes?|models?|llms?|param(?:eter)?s?|transformers?)\b|\bhow (?:large|big)\b|(?:多大|多少)(?:规模|参数|b)?(?:的)?(?:模型|参数|llm)|多大规模|最大[^,;?!]{0,8}模型`)
+var sizeOpen = patternOf(`\b(?:what|which|how (?:large|big|many)|largest|biggest|max(?:imum)?)\b[^?.!;]{0,24}\b(?:sizes?|models?|llms?|param(?:eter)?s?|transformers?)\b|\bhow (?:large|big)\b|\bwhat (?:can|could|should|would) (?:i|we|one|you) (?:even |actually |realistically )?(?:pre-?train|train)\b|(?:多大|多少)(?:规模|参数|b)?(?:的)?(?:模型|参数|llm)|多大规模|最大[^,;?!]{0,8}模型`)
 
 // sizeSought reports whether the size of a model to train is asked for, where none is named.
 func (r *reader) sizeSought() bool {
-	return trains(r.query.Task) && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("size", "model", "large", "big", "llm", "param", "模型", "多大") && r.matches(sizeOpen, r.text))
+	return trains(r.query.Task) && !r.hasModel() && (r.asked.asks("whatmodel") || r.matching.mentions("size", "model", "large", "big", "llm", "param", "what can", "what could", "what should", "what would", "模型", "多大") && r.matches(sizeOpen, r.text))
 }
 
 // computeSought reports whether the size of a model is asked for that the compute at hand trains:
 // so much time on some cards, or so much money for them.
 func (r *reader) computeSought() bool {
 	q := &r.query
-	return q.GPU != "" && q.GPUHours+q.Hours+q.Days+q.WindowH+ternary(q.hasBudget(), 1., 0) > 0 && r.sizeSought()
+	return (q.GPU != "" || q.hasBudget() && q.Task == "train" && !r.hasHardware()) && q.GPUHours+q.Hours+q.Days+q.WindowH+ternary(q.hasBudget(), 1., 0) > 0 && r.sizeSought()
 }

@@ -146,6 +146,9 @@ func (q Question) price(gpu string) (money, error) {
 	if !ok {
 		return money{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
+	if at, ok := q.priceAt(q.Wants.Provider, match.Row.ID); ok {
+		return money{at.USDPerDeviceHour, "USD", at.Provider + " " + at.Instance + ", on demand, " + at.Date, false}, nil
+	}
 	p, ok := q.Known.LowestPrice(match.Row.ID)
 	if !ok {
 		return money{}, &plan.Refusal{Code: "no_price", Got: match.Row.Name}

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"math"
+	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
@@ -44,6 +45,17 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	said := q.Plan.Query
 	if said.ComputeOptimal && said.FLOP > 0 && said.Tokens == 0 {
 		return q.optimalFor(said.FLOP), true, nil
+	}
+	if said.GPU == "" && said.Task == "train" && !q.sized() && q.budget().currency == "USD" && !namesCard(said) {
+		card, ok := q.mostCompute()
+		if !ok {
+			return Answer{}, false, nil
+		}
+		q.Plan.Query.GPU = card
+		q.Plan = plan.Make(q.Plan.Intent, q.Plan.Query, q.Known)
+		a, ok, err := q.optimalSize()
+		a.Assumed = append(a.Assumed, workload.Assumed{Key: "gpu", Value: card, Why: "of the common cards it does the most for its price"})
+		return a, ok, err
 	}
 	if said.GPU == "" || !said.ComputeOptimal && !isTraining(said) || said.Samples > 0 || !said.ComputeOptimal && said.Task != "train" && said.Tokens == 0 {
 		return Answer{}, false, nil
@@ -111,6 +123,7 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	}
 	a.Sources = append(a.Sources, plan.OptimalSource)
 	if have.price.amount > 0 {
+		a.Summary += words.BudgetHours.In(q.Lang, "budget", q.budget().String(), "price", have.price.String())
 		a = q.withPrice(a, have.price)
 	}
 	return a, true, nil
@@ -140,4 +153,21 @@ func (q Question) roomiest(r run) (size float64, at run) {
 		}
 	}
 	return size, at
+}
+
+// mostCompute is the common card of a fabric, on which models are trained from scratch, that computes most
+// for its price; ok is false where none has one.
+func (q Question) mostCompute() (id string, ok bool) {
+	most := 0.0
+	for _, name := range shelf {
+		match, known := q.Known.FindGPU(name, 0)
+		price, err := q.price(name)
+		if !known || err != nil || !strings.HasPrefix(match.Row.FormFactor, "sxm") {
+			continue
+		}
+		if peak, _ := match.Row.PeakTFLOPS("bf16"); peak/price.amount > most {
+			id, most = name, peak/price.amount
+		}
+	}
+	return id, id != ""
 }

@@ -17,6 +17,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if give := q.inOneMemory(); give != nil {
 		return give
 	}
+	if q.instanceSought() {
+		return instances
+	}
 	named := said.Model != "" || said.ParamsB > 0
 	if !named {
 		return nil

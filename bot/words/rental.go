@@ -2,11 +2,15 @@ package words
 
 // What hardware costs by the time, and what money pays for.
 var (
-	SumForPeriod    = Sentence{" A {period} of it, {hours} hours, comes to {money}.", "一{period}（{hours} 小时）合 {money}。"}
-	SumForHours     = Sentence{" {hours} hours of it come to {money}.", "{hours} 小时合 {money}。"}
-	NoPurchasePrice = Sentence{" That is rent: what cards sell for is not known here.", "以上是租用价格；这里没有显卡的售价。"}
-	RentUnknown     = Sentence{" What {card} rents for is not known here: tell the price of an hour of one, and the sum is given.", "这里没有 {card} 的租价；给出每卡每小时的价格即可算出总价。"}
-	BudgetPays      = Sentence{
+	SumForPeriod     = Sentence{" A {period} of it, {hours} hours, comes to {money}.", "一{period}（{hours} 小时）合 {money}。"}
+	SumForHours      = Sentence{" {hours} hours of it come to {money}.", "{hours} 小时合 {money}。"}
+	NoPurchasePrice  = Sentence{" That is rent: what cards sell for is not known here.", "以上是租用价格；这里没有显卡的售价。"}
+	BudgetHours      = Sentence{" The budget of {budget} pays for these hours at {price} each.", "预算 {budget} 按每小时 {price} 可用这么多小时。"}
+	CheapestInstance = Sentence{"The cheapest {provider} instance that holds {what} is {instance}, {cards}: {need} of {capacity} per card, {price} an hour (on demand, {date}).", "能放下{what}的最便宜 {provider} 实例是 {instance}（{cards}）：每张占用 {need}，容量 {capacity}，每小时 {price}（按需，{date}）。"}
+	NextInstance     = Sentence{" Next: {instance}, {cards}, {need} per card, {price} an hour.", "其次是 {instance}（{cards}）：每张占用 {need}，每小时 {price}。"}
+	NoInstance       = Sentence{"No {provider} instance with a price known here holds {what}: it takes {need}.", "已知价格的 {provider} 实例都放不下{what}：需要 {need}。"}
+	RentUnknown      = Sentence{" What {card} rents for is not known here: tell the price of an hour of one, and the sum is given.", "这里没有 {card} 的租价；给出每卡每小时的价格即可算出总价。"}
+	BudgetPays       = Sentence{
 		"{budget} pays for {hours} GPU hours at {price} each: {time} on {cards}.",
 		"{budget} 按每 GPU 小时 {price} 可用 {hours} GPU 小时：{cards} 可跑 {time}。",
 	}

@@ -27,16 +27,18 @@ type Wants struct {
 	Links    bool // what the links between cards cost
 	// PerMillion: the price of tokens rather than of hours.
 	PerMillion bool
-	PerGPU     bool // the speed of each card
-	PerToken   bool // the time of each token that is written
-	Items      bool // how many texts or samples are gone through in a time
-	Trained    bool // on how much a model is trained
-	Money      bool // which of them is cheaper for what it does
-	Rent       bool // what cards cost that are counted
-	EnergyBill bool // what electricity costs, or takes
-	Ownership  bool // what it costs to have machines, rent or purchase and energy
-	Machines   bool // how many machines the cards come in
-	LinkWorth  bool // what NVLink does for a case, or its absence
+	Provider   string // a cloud that is named, as its prices are listed
+	Instance   bool   // an instance of a cloud is sought
+	PerGPU     bool   // the speed of each card
+	PerToken   bool   // the time of each token that is written
+	Items      bool   // how many texts or samples are gone through in a time
+	Trained    bool   // on how much a model is trained
+	Money      bool   // which of them is cheaper for what it does
+	Rent       bool   // what cards cost that are counted
+	EnergyBill bool   // what electricity costs, or takes
+	Ownership  bool   // what it costs to have machines, rent or purchase and energy
+	Machines   bool   // how many machines the cards come in
+	LinkWorth  bool   // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
 	Prompts        bool   // at which rate prompts are read
@@ -113,6 +115,7 @@ var (
 	rentWords      = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
 	eachTokenWords = Pattern(`\btpot\b|\bitl\b|\binter-? ?token latency|\btime (?:per|between) (?:output |generated )?tokens?\b|\b(?:ms|milliseconds?|latency) (?:per|for each) (?:output |generated )?tokens?\b|\bper[- ]token latency|每(?:个|一个|输出)?(?: ?token)(?:的)?(?:输出)?(?:延迟|耗时|时间|多少毫秒|要多少毫秒)|token ?间(?:隔|延迟)|毫秒/token|ms/token`)
 	itemWords      = Pattern(`\b(?:docs?|documents?|chunks?|sentences?|passages?|texts?|embeddings?|samples?|examples?|sequences?|seqs?|rows?|records?|pairs?)(?: can [a-z]+ [a-z]+| does it [a-z]+)?(?: ?/ ?| per | an? | each | every )(?:s|sec|second|min|minute|hour|h|day)\b|每(?:秒|分钟|小时|天)[^,;?!，。；？]{0,8}(?:多少|几)(?:个)?(?:条|篇|样本|文档|段|句|文本)|(?:多少|几)(?:条|个?样本|篇)(?:/|每)(?:秒|s)`)
+	instanceWords  = Pattern(`\b(?:instances?|vms?|virtual machines?|machines?|nodes?|servers?|skus?|ec2)\b|\b(?:which|what|cheapest|best|smallest) (?:aws|amazon|gcp|google cloud|azure|lambda|runpod|nebius) (?:gpus?|cards?)\b|实例|机器|机型|服务器|规格|虚拟机`)
 	memoryCost     = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
 	billWords      = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
 
@@ -181,6 +184,8 @@ func WantsIn(text string) Wants {
 	case asks(fasterCards, "fast", "better", "quick", "strong", "power", "beef", "快", "好", "强"):
 		w.Instead = "faster"
 	}
+	w.Provider = ProviderIn(text)
+	w.Instance = w.Provider != "" && asks(instanceWords, "instance", "vm", "machine", "node", "server", "sku", "ec2", "gpu", "实例", "机器", "机型", "服务器", "规格", "虚拟机", "gpu")
 	w.Sharing = sharingIn(text)
 	w.Notion = NotionIn(text)
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
@@ -309,4 +314,34 @@ func listed(axis, text string) []int {
 		return nil
 	}
 	return out[:min(len(out), MostValues)]
+}
+
+// providers are the clouds whose prices are listed, by the words that name them or what only they rent.
+var providers = []struct {
+	name  string
+	hints []string
+	words func() *regexp.Regexp
+}{
+	{"AWS", []string{"aws", "amazon", "ec2", "sagemaker", "xlarge", "亚马逊"}, Pattern(`\b(?:aws|amazon|ec2|sagemaker)\b|\b(?:p[2-6]|g[2-7]|trn|inf|dl)[a-z0-9-]*\.(?:\d*xlarge|metal)\b|亚马逊`)},
+	{"GCP", []string{"gcp", "google", "gce", "a2-", "a3-", "a4-", "g2-", "谷歌云"}, Pattern(`\bgcp\b|\bgoogle(?:'s)? cloud\b|\bgce\b|\b(?:a2|a3|a4)-(?:high|mega|ultra|edge)gpu-\dg\b|\bg2-standard-\d+\b|谷歌云`)},
+	{"Azure", []string{"azure", "standard_n", "微软云"}, Pattern(`\bazure\b|\bstandard_n[a-z0-9_]+|微软云`)},
+	{"Lambda", []string{"lambda"}, Pattern(`\blambda(?: labs?| cloud)?\b`)},
+	{"RunPod", []string{"runpod"}, Pattern(`\brunpod\b`)},
+	{"Nebius", []string{"nebius"}, Pattern(`\bnebius\b`)},
+}
+
+// ProviderIn is the one cloud that a text names, as its prices are listed; empty where it names none or
+// several.
+func ProviderIn(text string) string {
+	found := ""
+	for _, p := range providers {
+		if !hinted(text, p.hints...) || !p.words().MatchString(text) {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = p.name
+	}
+	return found
 }
