@@ -47,6 +47,9 @@ func (r *reader) stillCheapest() bool {
 func (r *reader) asksCost() bool {
 	q := &r.query
 	hourly := q.hasRent()
+	if q.TokenPrice > 0 && r.hasModel() && !r.training() && !r.asked.asks("oom", "howfast") {
+		return true // held against a service
+	}
 	if hourly && r.cardToRent() {
 		return false // "which card under $2/hour for a 14b": a limit, and the price of no card
 	}

@@ -20,16 +20,24 @@ func (r *reader) hosted() int {
 		if name != q.Model {
 			continue
 		}
-		if name == "gpt-4" || name == "gpt-5" {
+		if onlyHosted(name) {
 			return i
-		}
-		for _, host := range hosts {
-			if rest, ok := strings.CutPrefix(name, host); ok && (rest == "" || rest[0] == '-' || isDigit(rest[0])) && !strings.Contains(rest, "alpaca") {
-				return i
-			}
 		}
 	}
 	return -1
+}
+
+// onlyHosted reports whether a name is that of such a model.
+func onlyHosted(name string) bool {
+	if name == "gpt-4" || name == "gpt-5" {
+		return true
+	}
+	for _, host := range hosts {
+		if rest, ok := strings.CutPrefix(name, host); ok && (rest == "" || rest[0] == '-' || isDigit(rest[0])) && !strings.Contains(rest, "alpaca") {
+			return true
+		}
+	}
+	return false
 }
 
 // hostedAsked reports whether the needs of such a model are asked for: there is nothing to plan.

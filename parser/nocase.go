@@ -93,6 +93,9 @@ var ownMachines = patternOf(`\b(?:self[- ]?host(?:ed|ing)?|on[- ]?prem(?:ise|ise
 
 // ownOrService reports whether the cost of one's own machines is held against that of a service.
 func (r *reader) ownOrService() bool {
+	if r.query.TokenPrice > 0 && r.hasModel() {
+		return true
+	}
 	return r.asked.asks("cost") && r.asked.asks("compare", "does", "best") && r.matching.mentions("api", "cloud", "云") && r.matches(ownMachines, r.text)
 }
 

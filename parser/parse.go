@@ -90,6 +90,8 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.activeUsers()
 		r.cardShare()
 		r.answerTook()
+		r.tokenPrices()
+		r.servicesNamed()
 		r.computeOptimal()
 		r.adaptersCounted()
 		r.draftSaid()

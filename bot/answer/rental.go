@@ -3,10 +3,12 @@ package answer
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -181,17 +183,36 @@ func (q Question) doneIn(a *Answer, r run, hours float64, cards int) string {
 	return text
 }
 
-// againstService holds what an hour of cards costs against the price that a service takes for tokens.
+// readForEach are the tokens that are read for each that is written, where the lengths are not told: as the
+// prices of a service for both are blended (parser/tokenprice.go).
+const readForEach = 3
+
+// againstService holds what an hour of cards costs against the price that a service takes for tokens, of
+// which it counts those that it reads as well.
 func (q Question) againstService(r run, hour money) string {
 	service := q.Plan.Query.TokenPrice
-	if service == 0 || r.Speed == nil || r.Speed.TokensPerSecond == 0 || hour.currency != "USD" || hour.amount == 0 {
+	if service == 0 || r.Speed == nil || r.Speed.TokensPerSecond == 0 || hour.amount == 0 {
 		return ""
 	}
-	own := hour.amount / r.Speed.TokensPerSecond / 3600 * 1e6
+	price := money{service, cmp.Or(strings.ToUpper(q.Plan.Query.Currency), "USD"), "", false}
+	if price.currency != hour.currency {
+		return words.ServiceUnheld.In(q.Lang, "service", price.String(), "currency", hour.currency)
+	}
+	served, err := q.with(r, func(w *workload.Workload) {
+		if w.InputTokens == 0 || w.OutputTokens == 0 {
+			w.InputTokens, w.OutputTokens = readForEach*usualAnswer, usualAnswer
+			w.SeqLen = w.InputTokens + w.OutputTokens
+		}
+	})
+	if err != nil || served.Speed == nil || served.Speed.TokensPerSecond == 0 {
+		return ""
+	}
+	read := float64(served.Case.Workload.InputTokens) / float64(served.Case.Workload.OutputTokens)
+	own := hour.amount / (served.Speed.TokensPerSecond * (1 + read)) / 3600 * 1e6
 	enough := hour.amount / 3600 / service * 1e6
 	sentence := words.ServiceDearer
 	if own > service {
 		sentence = words.ServiceCheaper
 	}
-	return sentence.In(q.Lang, "service", money{service, "USD", "", false}.String(), "own", money{own, "USD", "", false}.String(), "rate", about(enough))
+	return sentence.In(q.Lang, "service", price.String(), "own", money{own, hour.currency, "", false}.String(), "rate", about(enough), "read", about(read), "month", scientific(enough*3600*24*parser.PeriodDays["month"]))
 }

@@ -75,6 +75,13 @@ func TestAskedBeside(t *testing.T) {
 		"which mfu of a pipeline":        {parser.MFU, parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 4}}, "32 of them in a step"},
 		"tokens/s/gpu":                   {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 8}, "Per GPU it is"},
 		"tokens/s per card":              {parser.Throughput, parser.Query{Task: "infer", ParamsB: 7, GPU: "h100", GPUCount: 8, Framework: "vllm"}, "with a full queue"},
+		"cheaper than the api at 9":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", TokenPrice: 9}, "with 3 read for each that is written: they pay off"},
+		"cheaper than the api":           {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", TokenPrice: 9, Currency: "cny"}, "can't be held against that"},
+		"which aws instance":             {parser.Memory, parser.Query{Task: "infer", ParamsB: 70, Quant: "fp8"}, "The cheapest AWS instance that holds"},
+		"which azure vm":                 {parser.Memory, parser.Query{Task: "lora", ParamsB: 8}, "The cheapest Azure instance that holds"},
+		"which lambda machine for that":  {parser.Memory, parser.Query{Task: "infer", ParamsB: 9000}, "No Lambda instance"},
+		"what is it a month on aws":      {parser.Cost, parser.Query{GPU: "l40s", GPUCount: 4, Per: "month"}, "10.49 USD per hour"},
+		"what can we pretrain":           {parser.LargestModel, parser.Query{Task: "train", BudgetUSD: parser.Numbers{20000}}, "pays for these hours"},
 		"energy per million tokens":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "rtx-4090", PricePerKWh: 1}, "of electricity per million tokens"},
 		"a month of electricity costs":   {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "tell yours for the sum"},
 	} {

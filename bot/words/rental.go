@@ -41,12 +41,16 @@ var (
 		"预算 {budget} 未参与计算：这里没有显卡售价。",
 	}
 	ServiceDearer = Sentence{
-		" The service takes {service} per million tokens, own cards {own} at best: they pay off from {rate} tokens/s on, around the clock.",
-		"服务价每百万 tokens {service}，自建最低 {own}：全天平均达到 {rate} tokens/s 以上自建才划算。",
+		" The service takes {service} per million tokens, own cards {own} at best, with {read} read for each that is written: they pay off from {rate} tokens/s on, read and written, around the clock: {month} a month.",
+		"服务价每百万 tokens {service}，自建最低 {own}（每输出 1 个读入 {read} 个）：全天平均达到 {rate} tokens/s（每月 {month} tokens）以上自建才划算。",
+	}
+	ServiceUnheld = Sentence{
+		" The {service} per million tokens of the service can't be held against that: prices of cards are in {currency}, and currencies are not converted here. Tell what an hour of a card costs in the same money.",
+		"服务价每百万 tokens {service} 无法与 {currency} 价格直接比较：这里不换算货币。请给出同一货币的每卡每小时价格。",
 	}
 	ServiceCheaper = Sentence{
-		" The service takes {service} per million tokens, own cards {own} at best: the service is cheaper. It would take {rate} tokens/s around the clock.",
-		"服务价每百万 tokens {service}，自建最低 {own}：服务更便宜；自建需要全天 {rate} tokens/s 才持平。",
+		" The service takes {service} per million tokens, own cards {own} at best, with {read} read for each that is written: the service is cheaper. It would take {rate} tokens/s, read and written, around the clock.",
+		"服务价每百万 tokens {service}，自建最低 {own}（每输出 1 个读入 {read} 个）：服务更便宜；自建需要全天 {rate} tokens/s 才持平。",
 	}
 	StagesTake = Sentence{
 		"About {time} in all on {cards} ({hours} GPU hours), one stage after the other: {list}.",
