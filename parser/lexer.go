@@ -28,6 +28,7 @@ type lexing struct {
 
 	power      fact // whether the text speaks of power
 	letterZero fact // whether an O stands beside a digit
+	notation   fact // whether the text is in the exact notation
 	processors fact // whether the text speaks of what a processor has beside it
 }
 
@@ -111,10 +112,25 @@ func (l *lexing) pair(rest string) bool {
 	if end < 0 {
 		end = len(rest)
 	}
+	if (key == "gpu" || key == "model" || key == "gpu_count") && strings.ContainsAny(rest[:end], "0123456789") && !l.notation.holds(l.exactly) {
+		return false
+	}
 	if end == len(key)+1 || !exact(key, rest[len(key)+1:end]) {
 		return false
 	}
 	l.emit(token{typ: tPair, name: key}, end)
+	return true
+}
+
+// exactly reports whether a text is in the exact notation but for its first word, as Canonical writes it. In
+// another, the number or name of cards and a model behind a sign of equality are read as anywhere: "gpu=4090 num=4 70b awq".
+func (l *lexing) exactly() bool {
+	for i, word := range strings.Fields(l.text) {
+		key, _, pair := strings.Cut(word, "=")
+		if _, known := slots[key]; !pair && i > 0 || pair && !known {
+			return false
+		}
+	}
 	return true
 }
 
