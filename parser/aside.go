@@ -45,7 +45,8 @@ func (e *evidence) setAside(text string) {
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
-			return strings.HasSuffix(text[:s.hi], "gpu") && (strings.HasPrefix(text[s.hi:], "_mem") || strings.HasPrefix(text[s.hi:], "-mem")) || strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)])
+			return strings.HasSuffix(text[:s.hi], "gpu") && (strings.HasPrefix(text[s.hi:], "_mem") || strings.HasPrefix(text[s.hi:], "-mem")) || strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)]) ||
+				text[s.lo:s.hi] == "should i go" && valueGone.in(text[s.hi:])
 		case "howmany":
 			return text[s.lo:s.hi] == "几" && opens(text[s.hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
 		case "convert":
@@ -64,6 +65,10 @@ func (e *evidence) setAside(text string) {
 		return false
 	})
 }
+
+// valueGone stands behind "should i go" where a setting gets another value and nothing is bought: "down to
+// 64k", "lower to 8 bit".
+var valueGone = patternOf(`^ (?:all the way |straight |back |even )*(?:down|lower|up|higher|back|to)\b(?: (?:down|up|all the way|to|an?))*(?: about| around)? (?:about |around )?(?:\d+k\b|\d{3,7} (?:tokens?|context|ctx)\b|i?q[2-8](?:_\w+)?\b|int[48]\b|fp(?:8|16|32)\b|bf16\b|[2-8][- ]?bits?\b|awq\b|gptq\b|nf4\b|(?:batch|bs|rank|zero)\b)|^ (?:back )?down to \d{1,2} ?(?:[?.]|$)`)
 
 // thanksBefore ends before the tks that are thanks and no tokens, thanksGoOn stand behind them.
 var (

@@ -126,7 +126,7 @@ func (r *reader) asksUtilisation() bool {
 		return false // "爆显存, utilization 0.9 试过"
 	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.asked.asks("explain", "why") && !r.asked.asks("howmuch", "howmany"):
 		return false // nothing to reckon with
-	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil, r.finished() && q.MFUPct == 0:
+	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil, r.finished() && q.MFUPct == 0, q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.hasModel():
 		return true
 	case r.asked.asks("howmuch") && r.memorySaid() && q.TokensPerS == 0 && !r.amountOf("mfu"):
 		return false // memory, at some utilisation

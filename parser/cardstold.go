@@ -6,7 +6,7 @@ import (
 )
 
 // ofPeak stands between a card and the figure that is its peak.
-var ofPeak = patternOf(`^(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp16|理论) ?)*(?:peak|峰值|算力|峰值算力)?(?: ?(?:of|is|at|是|为|:|=|\())* ?$`)
+var ofPeak = patternOf(`^ ?(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp16|理论) ?)*(?:peak|峰值|算力|峰值算力)?(?: ?(?:of|is|at|是|为|:|=|\())* ?$`)
 
 // references takes out the card that only a figure for comparison belongs to:
 // that of the GPU hours of a paper, that whose peak was assumed.

@@ -13,11 +13,11 @@ var (
 	// partsFates are what one case is told apart from the other by.
 	partsFates = patternOf(`[,;.?!()、:]|\b(?:but|while|whereas|although|though|however|yet|and then)\b|但|而(?:且)?|却|不过|只能`)
 	// ranFine tells of a case that ran.
-	ranFine = patternOf(`\b(?:works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
+	ranFine = patternOf(`\b(?:(?:i|we)(?:'m| am| was| were)? (?:can|could|able to|managed to|manage to) (?:already |easily |just |even )?(?:run|load|train|finetune|fine-tune|tune|serve|host|use|fit)|(?:^|^ ?(?:was |am |are )?)able to (?:run|load|train|finetune|fine-tune|tune|serve|host|fit)|(?:^ ?|\bmy )(?:[a-z0-9]+ ){1,3}(?:can )?(?:runs?|loads?|trains?|handles?|fits?) [^,;]{1,32}\b(?:fine|ok|okay|well|smoothly|easily|without (?:issues?|problems?|trouble))|works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|能(?:够)?(?:在|用)[^,;?!、]{1,20}?(?:上|来)?(?:跑|训|加载|微调|部署)|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
 	// ranPlainly tells of one that ran in a sentence in which another did not: "mistral 7b trains on one".
 	ranPlainly = patternOf(`\b(?:trains?|trained|runs?|ran|finetunes?|finetuned|fine-?tunes?|fine-?tuned|serves?|served|goes|went|works?|worked|loads?|loaded) (?:just |even |already |also |happily |nicely |perfectly |great |ok )?(?:on|in|with|at|under|within|great|nicely|perfectly|happily)\b`)
 	// ranOut tells of one that did not.
-	ranOut = patternOf(`\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
+	ranOut = patternOf(`(?:^|\bbut) not (?:with |for |on |the |a )*[a-z0-9.]|\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
 )
 
 // fate is how a case went.
@@ -52,11 +52,17 @@ func (r *reader) fateOf(i int) fate {
 	switch part := r.text[lo:hi]; {
 	case r.matches(ranOut, part):
 		return failed
-	case r.matches(ranFine, part):
+	case r.matches(ranFine, part) && !r.fateAsked(part):
 		return ran
 	}
 	return untold
 }
+
+// fateSought opens a part of the text in which how a case goes is asked, or stands in it: "would 7b work", 6b能跑吗.
+var fateSought = patternOf(`^ ?(?:so |and |but |then |now )?(?:can|could|will|would|does|do|is|are|should) (?:[^n]|n[^o])|(?:吗|么|嘛|能不能|能否|会不会|行不行|是不是)`)
+
+// fateAsked reports whether a part of the text asks how a case goes, and does not tell it.
+func (r *reader) fateAsked(part string) bool { return r.matches(fateSought, part) }
 
 // ranBeside reports whether one of some models is told to have run where another failed: in so many
 // words, or plainly, "B trains on one", while the clause of another one tells how it failed.

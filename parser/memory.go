@@ -86,7 +86,7 @@ func (r *reader) bytes(i int) {
 		r.mark("used_gb", i, i)
 	case "claimed":
 		r.passed = append(r.passed, i)
-		if q.ClaimedGB == 0 && r.needDerived(i) {
+		if q.ClaimedGB == 0 && (r.needDerived(i) || r.estimateDoubted(i)) {
 			q.ClaimedGB = v
 			r.mark("claimed_gb", i, i)
 		}

@@ -82,7 +82,7 @@ func (r *reader) roleTold(m mention) string {
 		return "claimed"
 	case r.matching.mentions("shared", "共享") && r.otherHardware(i) && r.matches(sharedBefore, r.clauseBefore(r.tokens[i])):
 		return "claimed"
-	case r.endOfClaim(i), !m.onCard && m.after != "ram" && r.toldByOthers(i):
+	case r.endOfClaim(i), !m.onCard && m.after != "ram" && (r.toldByOthers(i) || r.estimated(i)):
 		return "claimed"
 	case (!m.onCard || r.word(i+1) == "gpu") && m.after != "ram" && r.toldBy(i) != "":
 		return r.toldBy(i)

@@ -58,7 +58,7 @@ func (r *reader) otherPeak() bool {
 }
 
 // computeAsked asks how much hardware computes: "算力有多少P", "how many tflops".
-var computeAsked = patternOf(`算力[^,;?!、]{0,8}(?:多少|几|多大|啥)|(?:多少|几)个? ?(?:[tp]flops|[pt]) ?(?:的?算力|左右|呢|啊|[,?;、 ]|$)|\bhow (?:many|much) (?:dense |total )?(?:[tp]?flops|teraflops|petaflops)\b`)
+var computeAsked = patternOf(`算力[^,;?!、]{0,8}(?:多少|几|多大|啥)|(?:多少|几)个? ?(?:[tp]flops|[pt]) ?(?:的?算力|左右|呢|啊|[,?;、 ]|$)|\bhow (?:many|much) (?:dense |total )?(?:[tp]?flops|teraflops|petaflops)\b|\bwhat(?:'s| is| are) the (?:(?:peak|theoretical|max|maximum|dense|sparse|bf16|fp16|fp8|fp32|tf32|int8|tensor|rated|real|compute) )*(?:[tp]?flops|teraflops|petaflops) (?:of|on|for)\b`)
 
 // peakForMFU asks which peak of a card a utilisation is reckoned against: "what's the bf16 peak of
 // a 3090 for MFU".

@@ -61,6 +61,27 @@ func (r *reader) toldByOthers(i int) bool {
 	return r.matching.mentions("写", "说", "提", "讲", "标", "给", "推荐", "建议", "readme", "文档", "官方", "官网", "教程", "论文") && r.matches(toldOf, r.text[max(0, r.tokens[i].lo-clauseReach):r.tokens[i].lo]) && r.otherHardware(i)
 }
 
+// estimateBefore ends before what somebody or a program reckoned and nobody measured, estimateBehind stands
+// behind it: "estimated at 81 GB", "the calculator gives 48GB", 工具估计要48G.
+var (
+	estimateBefore = patternOf(`\b(?:estimated|calculated|computed|predicted|projected|extrapolated)\b(?: (?:at|as|to|be|is|was|need|take|use|require|want|about|around|roughly|only|over|memory|vram|usage|size|peak|value|figure|number|by [a-z]+(?: [a-z]+)?)|:|=)* ?~?$|\b(?:calculators?|estimators?|estimates?|estimation|predictor|prediction|projection|back of (?:the|an) envelope|napkin math)\b[^.?!;,0-9]{0,32}?\b(?:says?|said|gives?|gave|gets?|got|shows?|showed|estimates?|estimated|predicts?|predicted|reports?|reported|outputs?|returns?|returned|tells?|told|claims?|claimed|calculates?|is|was|of|at|wants?|puts?|came|comes)\b[^.?!;,0-9]{0,24}$|\b(?:calculators?|estimators?)\b[^.?!;,]{0,56}\b(?:needs?|takes?|requires?|uses|wants|will need|to need)(?: about| around| roughly| over| some)* ?~?$|\b(?:estimates?|predicts?|extrapolates?)(?: (?:it|that|this|to|need|needs|at|about|around|roughly|only|over|a|an|whopping|some|the|usage|of|as|will|would|take|use|require))* ?~?$|(?:计算器|估算器|估算工具|(?:工具|脚本|网站|程序|页面)[^,;?!、0-9]{0,4}(?:估|算))[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成|说|给|显示|的)+ ?$|(?:估算|预估|估计|估出|预测|推算|算出来|计算出来)[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成)+ ?$`)
+	estimateBehind = patternOf(`^ ?(?:of )?(?:vram |memory )?(?:(?:is|was) (?:the |an? |my )?(?:estimate|prediction|calculated|estimated|computed)|estimated|estimate\b|(?:according to|by|from|in) (?:the |an? |this |my |some )?(?:online |vram |memory |hf )*(?:calculator|estimator|estimate))`)
+)
+
+// estimated reports whether an amount was reckoned by somebody or a program, where a reason is asked for or
+// other memory is told of.
+func (r *reader) estimated(i int) bool {
+	if !r.matching.mentions("estimat", "calculat", "comput", "predict", "projected", "envelope", "napkin", "extrapol", "估", "算", "预测") || !r.asked.asks("why", "normal", "explain") && !r.otherHardware(i) {
+		return false
+	}
+	return r.matches(estimateBefore, r.clauseBefore(r.tokens[i])) || r.matches(estimateBehind, r.text[r.tokens[i].hi:])
+}
+
+// estimateDoubted reports whether such an amount, of all that work takes, is what a reason is asked for.
+func (r *reader) estimateDoubted(i int) bool {
+	return r.asked.asks("why", "normal", "explain") && r.hasLoad() && !r.cardNamed() && !r.cacheSaid() && r.estimated(i)
+}
+
 // endOfClaim reports whether an amount is the upper end of a range that is only claimed:
 // "in 4bit should be only 36G-40G".
 func (r *reader) endOfClaim(i int) bool {

@@ -9,7 +9,7 @@ import (
 // 16k", "12G够不够，24G呢". Both are asked about then.
 
 // orElse ends before a value that would take the place of the one before it.
-var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall|dare|might) (?:i|we|you|it) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |need to |got to |gotta |better )?(?:drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stay|remain|keep|stick|settle|downgrade|push|raise|bump|crank|stretch|extend|increase|move|jump)[a-z]* (?:it |that |this |back |down |off |up |further |all the way )*(?:(?:to|at|with|for|be|use|do) ?)?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:also |just |even )?(?:be|go|use|do|run|take|get|handle|fit|manage|work with|push|raise|set|try|have|reach|extend|stretch|bump)(?: it| that| this)? ?(?:to |up to |with |at |for )?$|\bor (?:would|will|does|do|can|could|might) (?:even |also |about |a )?$|(?:还是|或者|或|不然|否则)(?:说|就|得|要|必须|只能|应该|需要|最好|我)*(?:降|减|缩|改|调|砍|退|缩短|压|换)(?:低|小|短|回)?(?:到|成|为|回|至)$|(?:还是|或者|或|不然|否则)(?:说|就|我)*(?:只能|最多|顶多|只好|只有|只可以)(?:能|开|设|用|上|跑|给|放|写)*到?$|\bor (?:only|just|at most|no more than|rather|merely) ?$`)
+var orElse = patternOf(`(?:\bor |[,;?.!] ?(?:or |if not |else |otherwise )*)(?:(?:do|should|must|would|will|can|could|may|shall|dare|might|does|is) (?:i|we|you|it|that|this) |(?:i|we) (?:should|must|need to|have to|gotta) |rather |just |better |maybe |even )*(?:have to |has to |need to |needs to |got to |gotta |better )?(?:be |get )?(?:cap|limit|restrict|clamp|set|drop|go|lower|cut|reduce|scale|dial|shrink|fall|be|back|bring|step|trim|come|stay|remain|keep|stick|settle|downgrade|push|raise|bump|crank|stretch|extend|increase|move|jump)[a-z]* (?:it |that |this |back |down |off |up |further |all the way )*(?:(?:to|at|with|for|be|use|do) ?)?$|\bor (?:can|could|should|may|might|would|will) (?:it|i|we|that|this) (?:also |just |even )?(?:be|go|use|do|run|take|get|handle|fit|manage|work with|push|raise|set|try|have|reach|extend|stretch|bump)(?: it| that| this)? ?(?:to |up to |with |at |for )?$|\bor (?:would|will|does|do|can|could|might) (?:even |also |about |a )?$|(?:还是|或者|或|不然|否则|(?:不行|不够|不可以|不能|跑不了|装不下|爆了|太大|oom)(?:的话|就|了|,|、)+)(?:说|就|得|要|必须|只能|应该|需要|最好|我|那|再)*(?:降|减|缩|改|调|砍|退|缩短|压|换|限制|限定|限|控制|设置|设|截|截断|裁)(?:低|小|短|回)?(?:到|成|为|回|至) ?$|(?:还是|或者|或|不然|否则)(?:说|就|我)*(?:只能|最多|顶多|只好|只有|只可以)(?:能|开|设|用|上|跑|给|放|写)*到? ?$|\bor (?:only|just|at most|no more than|rather|merely) ?$`)
 
 // whatWould ends before another value of the setting told before it, and itTakes stands behind one:
 // "took 41GB at seq 512, what will 4096 take".
@@ -41,11 +41,7 @@ func (r *reader) askedValue(i int) bool {
 func (r *reader) secondValue(i int) bool {
 	t, q := r.tokens[i], &r.query
 	next := r.at(i + 1)
-	if !r.whole.second.says(r.matching, "or ", "if not", "else", "还是", "或", "不然", "否则") || next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare {
-		return false
-	}
-	lo := t.lo
-	if !r.matches(orElse, r.text[max(0, lo-60):lo]) {
+	if next.typ == tTimes || next.typ == tMeasure || next.typ == tCard || next.typ == tBare || !r.offeredInstead(i) {
 		return false
 	}
 	first := q.SeqLen
@@ -68,6 +64,12 @@ func (r *reader) secondValue(i int) bool {
 		return false
 	}
 	return true
+}
+
+// offeredInstead reports whether a value is offered in the place of the one before it.
+func (r *reader) offeredInstead(i int) bool {
+	lo := r.tokens[i].lo
+	return r.whole.second.says(r.matching, "or ", "if not", "else", "还是", "或", "不然", "否则", "不够", "不行", "不可以", "跑不了", "装不下") && r.matches(orElse, r.text[max(0, lo-60):lo])
 }
 
 // stillAsked reports whether the words behind a rig ask about it, so that it is no
@@ -143,6 +145,9 @@ func (r *reader) bareMemory(i int) bool {
 	t := r.tokens[i]
 	if !slices.Contains(soldSizes[:], t.value) || !r.bytesBefore(i) {
 		return false
+	}
+	if b := r.query.Batch; b > 0 && t.value < float64(b) && r.offeredInstead(i) {
+		return false // "batch 8 on 24GB, or should I go down to 4"
 	}
 	if t.lo > 0 && (t.hi < len(r.text) && r.text[t.hi] >= 'a' && r.text[t.hi] <= 'z') || r.latest[1] > 0 && i-r.latest[1] < 8 {
 		return false

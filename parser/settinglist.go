@@ -21,7 +21,7 @@ func (r *reader) list(one *int, many *[]int, values []int) {
 	if *one != 0 {
 		all = append(all, *one)
 	}
-	if r.replaces(values[0]) || r.latest[1] == values[0] && r.replaces(r.latest[0]) {
+	if (r.replaces(values[0]) || r.latest[1] == values[0] && r.replaces(r.latest[0])) && !r.offeredInstead(values[0]) {
 		all = nil // "from 8k down to 2k" asks about 2k
 	}
 	for _, v := range values {

@@ -12,6 +12,7 @@ func (r *reader) settleSizes() {
 	r.beyondSize()
 	r.withoutThoseThatRan()
 	r.modelsMeant()
+	r.leaveOutTold()
 	var names []string
 	for _, i := range r.models {
 		name := r.tokens[i].name

@@ -214,9 +214,12 @@ const mostTested = 400
 // peakTaken reports whether a figure is what somebody takes for the peak of a card:
 // "tf32按156T算".
 func (r *reader) peakTaken(i int) bool {
+	v := r.tokens[i].value
+	if v < 10e12 || v > 9999e12 || !r.asked.asks("mfu") {
+		return false
+	}
 	before := strings.TrimRight(r.text[:r.tokens[i].lo], " ")
-	after := strings.TrimLeft(r.text[r.tokens[i].hi:], " ")
-	return r.asked.asks("mfu") && (strings.HasSuffix(before, "按") || strings.HasSuffix(before, "以") || strings.HasSuffix(before, "峰值") || strings.HasSuffix(before, "算力")) && (strings.HasPrefix(after, "算") || strings.HasPrefix(after, "来算") || strings.HasPrefix(after, "计算") || strings.HasPrefix(after, "flops") || strings.HasSuffix(before, "峰值"))
+	return strings.HasSuffix(before, "峰值") || strings.HasSuffix(before, "算力") || r.peakTold(i)
 }
 
 // rangeFrom is the lower end of a range of sizes whose unit is written once,
