@@ -2,17 +2,18 @@ package parser
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
 // How many requests are to be served in a time is told with the period behind them or, in Chinese,
 // before: "100k requests a day", 每天10万次调用, "50 qps".
 var (
-	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每|/|一)(秒|分钟|小时|天|日|周|月)`)
+	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每个?|/|一个?)(秒|分钟|小时|天|日|周|月|年)`)
 	requestsRate   = patternOf(`^ ?(qps|rps|rpm|reqs?/s|requests/s)\b`)
 	rateNamed      = patternOf(`\b(qps|rps|rpm)(?: |=|:|is|of|about|是|为|要|达到|约|大概|需要|能到|到)*$`)
 	requestsOf     = patternOf(`^ ?(?:个(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|api|问题|用户请求|任务|文件)|次|条|篇|份|页|封|张(?:图|照片|发票|票据|扫描))`)
-	everyPeriod    = patternOf(`(?:(?:每|一)(秒|分钟|小时|天|日|周|月)|(日)均)(?:大概|大约|约|要|需要|得|有|处理|跑|承接|调用|请求|总结|翻译|分析|审核|审|分类|生成|写|读|看|抽取|提取|解析|识别|清洗|标注|打标|评|改写|润色|批改|新增|产生|接收|收到|收|来|共|的|量|是|为|能够?|可以|只能?|才|最多|一直|都|稳定|在|完成|差不多|[ ~])*$`)
+	everyPeriod    = patternOf(`(?:(?:每|一|单)个?(秒|分钟|小时|天|日|周|月|年)|(日|周|月|年)均)(?:内|里|之内|以内|总共|一共|处理完|跑完|大概|大约|约|要|需要|得|有|处理|跑|承接|调用|请求|总结|翻译|分析|审核|审|分类|生成|写|读|看|抽取|提取|解析|识别|清洗|标注|打标|评|改写|润色|批改|新增|产生|接收|收到|收|来|共|的|量|是|为|能够?|可以|只能?|才|最多|一直|都|稳定|在|完成|差不多|[ ~])*$`)
 	requestsNamed  = patternOf(`(?:\brequests?(?: throughput| rate)?|请求(?:吞吐量?|吞吐率|数|量|速率)|qps|rps)[^,;?!、]{0,16}(?:每|一)(秒|分钟|小时|天)(?:大概|大约|约|只有?|才|就|[ ~])*$`)
 )
 
@@ -25,7 +26,7 @@ func (r *reader) requestRate() {
 		return
 	}
 	for i, t := range r.tokens {
-		if t.typ != tNumber && t.typ != tScaled || t.value <= 0 {
+		if t.typ != tNumber && t.typ != tScaled && !(t.typ == tSize && t.name == "yi") || t.value <= 0 {
 			continue
 		}
 		period := r.requestPeriod(i)
@@ -34,6 +35,15 @@ func (r *reader) requestRate() {
 		}
 		r.query.RequestsPerS = tidy(t.value / period)
 		r.mark("requests_per_s", i, i)
+		r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool { return s.token == i }) // 1亿次
+		if r.query.Days > 0 && r.query.Days*86400 == period {
+			r.query.Days = 0 // 一个月1000万次请求: the time that they come in, which is told by the rate
+			delete(r.spans, "days")
+			if r.query.Samples == t.value {
+				r.query.Samples = 0 // 一天跑完100万条请求: the same
+				delete(r.spans, "samples")
+			}
+		}
 		return
 	}
 }
