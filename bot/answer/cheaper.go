@@ -7,6 +7,7 @@ import (
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/workload"
 )
 
 // priced is one of several cards with what the work costs on it.
@@ -35,13 +36,9 @@ func (q Question) costOfEach() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	list := make([]priced, 0, len(all))
-	for _, r := range all {
-		p, err := q.pricedOn(r)
-		if err != nil {
-			return Answer{}, err
-		}
-		list = append(list, p)
+	list, err := q.pricedAlike(all)
+	if err != nil {
+		return Answer{}, err
 	}
 	slices.SortStableFunc(list, func(a, b priced) int {
 		switch {
@@ -81,6 +78,38 @@ func sign(v float64) float64 {
 		return -1
 	}
 	return 0
+}
+
+// pricedAlike reckons the work on each of the cards. Where one of them holds it only with recomputed
+// activations, all compute them twice: else a card would be told to be slower than another for what
+// its memory takes, and not for what it does.
+func (q Question) pricedAlike(all []run) ([]priced, error) {
+	list := make([]priced, 0, len(all))
+	recomputed := func(p priced) bool { return p.Estimate.Workload.Recompute == workload.RecomputeFull }
+	for _, r := range all {
+		p, err := q.pricedOn(r)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	if !slices.ContainsFunc(list, recomputed) {
+		return list, nil
+	}
+	for i, r := range all {
+		if recomputed(list[i]) || r.Case.Workload.Task == workload.Infer || r.Case.Workload.Recompute != "" {
+			continue
+		}
+		again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })
+		if err != nil {
+			continue
+		}
+		again.Label = r.Label
+		if p, err := q.pricedOn(again); err == nil {
+			list[i] = p
+		}
+	}
+	return list, nil
 }
 
 // pricedOn reckons the work on one of the cards.
@@ -140,13 +169,13 @@ func (q Question) cheapest(list []priced) string {
 		var none, bills []string
 		for _, p := range list {
 			if p.price.amount == 0 {
-				none = append(none, p.Label)
+				none = append(none, q.cardName(p.Estimate.Workload))
 			}
 			if p.hours > 0 {
 				bills = append(bills, p.Label+" "+p.bill(q))
 			}
 		}
-		text := words.UnpricedPair.In(q.Lang, "list", strings.Join(none, ", "))
+		text := words.UnpricedPair.In(q.Lang, "list", strings.Join(none, words.ListMark.In(q.Lang)))
 		if bills != nil {
 			text += words.Bills.In(q.Lang, "list", strings.Join(bills, words.LabelSeparator.In(q.Lang)))
 		}
@@ -206,13 +235,9 @@ func (q Question) boughtFor(list []priced) string {
 
 // worthOf is worth of cards that are compared by other figures too.
 func (q Question) worthOf(all []run) string {
-	var list []priced
-	for _, r := range all {
-		p, err := q.pricedOn(r)
-		if err != nil {
-			return ""
-		}
-		list = append(list, p)
+	list, err := q.pricedAlike(all)
+	if err != nil {
+		return ""
 	}
 	return q.worth(list)
 }

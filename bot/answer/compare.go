@@ -73,6 +73,9 @@ func compare(q Question) (Answer, error) {
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, words.ListMark.In(q.Lang)))
 	}
 	a.Summary = alike + a.Summary + q.differences(best) + q.heldSaid(format)
+	if len(a.Facts) == 0 && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
+		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
+	}
 	if held := q.holdsEach(all); held != "" && len(a.Facts) == 0 {
 		a.Summary = held // memories alone, with no model to weigh them by
 	} else if held != "" {
@@ -84,7 +87,32 @@ func compare(q Question) (Answer, error) {
 	if short(best[0]) {
 		a = q.helpedOf(a, best[0], true)
 	}
+	if !q.describes() {
+		a.Text = append(q.meanings(), a.Text...)
+	}
 	return a, nil
+}
+
+// meanings are what the glossary says of methods that are compared where no model is told: what they
+// are is asked as much as what they take.
+func (q Question) meanings() []string {
+	said := q.Plan.Query
+	var keys []string
+	for _, task := range said.Tasks {
+		if task == string(workload.LoRA) || task == string(workload.QLoRA) {
+			keys = append(keys, task)
+		}
+	}
+	if said.ZeROStage != nil || len(said.ZeROStages) > 0 || said.Parallel.FSDP {
+		keys = append(keys, "zero")
+	}
+	var texts []string
+	for _, key := range keys {
+		if entry, ok := words.Explain(key); ok {
+			texts = append(texts, entry.Text.In(q.Lang))
+		}
+	}
+	return texts
 }
 
 // pair says what two alternatives take and how they differ: their speed first

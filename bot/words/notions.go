@@ -27,6 +27,16 @@ var notions = []notion{
 		[]string{"oom", "out of memory", "爆", "溢出"},
 		Pattern(`(oom|out of memory)[^.?!]{0,60}\b(free|unused|available|not full|isn't full|half full|half empty|left|plenty|enough (memory|vram))\b|\b(free|unused|available|not full|isn't full|plenty|half empty)\b[^.?!]{0,60}(oom|out of memory)|(没满|没用满|没占满|还有(空闲|剩余|余量|很多)|有空闲|空闲)[^。？]{0,16}(oom|out of memory|爆|溢出)|(oom|爆显存)[^。？]{0,12}(没满|还有(空闲|剩余)|空闲)`),
 	},
+	{
+		"concurrency",
+		[]string{"并发", "concurren"},
+		Pattern(`^ *(?:请问)?(?:什么|啥)(?:叫|是)?(?:做)?(?:最大)?并发(?:数|量|度)?(?:呢|啊)?[?？。 ]*$|^ *(?:最大)?并发(?:数|量|度)? ?(?:是什么意思|是什么|是啥|什么意思|啥意思|指什么|怎么理解)[?？。 ]*$|^ *what(?:'s| is| does) (?:the )?concurrency(?: mean)?[?. ]*$`),
+	},
+	{
+		"whole_or_distilled",
+		[]string{"满血"},
+		Pattern(`满血(?:版)?[^。？?]{0,12}(?:是什么|是啥|什么意思|啥意思|区别|不同|差别|差异|指)|(?:什么|啥)(?:叫|是)满血|蒸馏[^。？?]{0,10}(?:和|与|跟|、)[^。？?]{0,6}满血[^。？?]{0,8}(?:区别|不同|差别|差异|差)`),
+	},
 	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
 	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
 	{"prefix_cache", []string{"prefix", "prompt cach", "前缀"}, Pattern(`(prefix|prompt)[ -]?(cache|caching)|前缀缓存`)},
@@ -68,6 +78,26 @@ var betweenNotions = []Entry{
 		},
 		Sentence{"throughput training 7b zero 3 on 8x a100", "8 张 a100 训练 7b zero3 吞吐多少"},
 		"arXiv 1910.02054, section 7",
+	},
+	{
+		"concurrency",
+		Sentence{"concurrency", "并发"},
+		Sentence{
+			"Concurrency is how many requests are worked on at the same moment, not how many people use a service: most of them read or type while a few wait for an answer. Each request that runs keeps its own KV cache, so memory bounds their number (and max_num_seqs); all share one copy of the weights. More at once raises the tokens per second of all together and lowers those of each.",
+			"并发是同一时刻正在处理的请求数，不等于用户数：多数人正在阅读或输入，同一时刻等待回答的只是少数。每个请求都有自己的 KV 缓存，因此显存（以及 max_num_seqs）决定最多多少路；权重只有一份，由所有请求共用。并发越多，总吞吐越高，每个请求分到的速度越低。",
+		},
+		Sentence{"max concurrency of llama-3.1-8b awq on a 4090 at 8k", "4090 跑 llama-3.1-8b awq 8k 最大并发多少"},
+		"",
+	},
+	{
+		"whole_or_distilled",
+		Sentence{"the whole model and distilled ones", "满血版与蒸馏版"},
+		Sentence{
+			"The whole model (满血版) is the released one with all of its parameters and no further quantization: DeepSeek-R1 has 671B, 37B of them active, in fp8. Distilled versions are other, smaller models (Qwen or Llama of 1.5B to 70B) that were trained on its answers: they take a tenth of the memory or less, and are not as able.",
+			"满血版指官方发布的完整模型，参数不缩减、不再量化：DeepSeek-R1 为 671B（每 token 激活 37B），发布格式是 fp8，仅权重就有 671 GB。蒸馏版是用它的回答训练出来的另一些小模型（Qwen、Llama 的 1.5B 至 70B），显存只要十分之一或更少，能力也低一档。",
+		},
+		Sentence{"run deepseek-r1 on 8x h200", "8 张 h200 跑 deepseek-r1"},
+		"arXiv 2501.12948",
 	},
 	{
 		"tensor_or_pipeline",

@@ -256,8 +256,12 @@ var (
 		"By that, {first} does the work of about {n} {second}, where the work splits without loss.",
 		"按此计算，工作能无损拆分时，约 {n} 张 {second} 相当于 {first}。",
 	}
-	Times        = Sentence{"{times} x", "为 {times} 倍"}
-	TheSame      = Sentence{"the same", "相同"}
+	Times            = Sentence{"{times} x", "为 {times} 倍"}
+	TheSame          = Sentence{"the same", "相同"}
+	NeedsWithoutPool = Sentence{
+		"These sums are what the load itself needs. The table counts the KV cache pool too, with which the server fills the same share of its card in either case.",
+		"上面的合计只算负载本身的需求；表中还计入了 KV 缓存池：推理服务无论哪种情况都会把卡的固定占比用满。",
+	}
 	ComparedMany = Sentence{
 		"{count} alternatives, per GPU: {list}.", "{count} 种方案，每张 GPU：{list}。",
 	}
