@@ -70,7 +70,11 @@ func compare(q Question) (Answer, error) {
 		for i, r := range q.needed(all) {
 			list = append(list, all[i].Label+" "+q.size(q.weighed(r)))
 		}
-		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, words.ListMark.In(q.Lang)))
+		mark := words.ListMark
+		if strings.Contains(all[0].Label, words.PartSeparator.In(q.Lang)) {
+			mark = words.LabelSeparator // a label has several parts itself
+		}
+		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
 	a.Summary = alike + a.Summary + q.differences(best) + q.heldSaid(format)
 	if len(a.Facts) == 0 && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {

@@ -9,6 +9,7 @@ import (
 	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // run is one case with its estimate.
@@ -44,8 +45,29 @@ func (q Question) label(text string) string {
 		if q.Lang == words.Chinese && slices.Contains(q.Plan.Query.Tasks, part) {
 			parts[i] = words.Name(q.Lang, "task_"+part)
 		}
+		if q.Lang == words.Chinese && len(q.Plan.Query.GPUOptions) > 0 {
+			parts[i] = q.cardInWords(parts[i])
+		}
 	}
 	return strings.Join(parts, words.PartSeparator.In(q.Lang))
+}
+
+// cardInWords writes the name of a card in a label in place of its id: "2x rtx-4090", "a100 80 GB".
+func (q Question) cardInWords(part string) string {
+	fields := strings.Fields(part)
+	for i, field := range fields {
+		if !slices.ContainsFunc(q.Plan.Query.GPUOptions, func(d parser.Device) bool { return d.GPU == field }) {
+			continue
+		}
+		if match, ok := q.Known.FindGPU(field, 0); ok {
+			name := strings.TrimPrefix(strings.TrimPrefix(match.Row.Name, "NVIDIA "), "GeForce ")
+			if i+1 < len(fields) { // its memory is told
+				name, _, _ = strings.Cut(name, " SXM")
+			}
+			fields[i] = name
+		}
+	}
+	return strings.Join(fields, " ")
 }
 
 // first estimates the first case only.

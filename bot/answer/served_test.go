@@ -34,7 +34,7 @@ func TestServedWork(t *testing.T) {
 		"longer input is no question of prompts": {"is it faster with 8k input tokens", parser.Compare, parser.Query{Model: "qwen2.5-7b", InputTokens: 8192, GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}}, "faster than", "快", "1.2e"},
 		"how long a prompt takes":                {"prefill, how long", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "a10", InputTokens: 8192}, "reads a prompt of 8,192 tokens in", "读完 8,192 tokens 的提示", "Prompts are read"},
 		"many users of long prompts":             {"total throughput", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPU: "l40s", InputTokens: 2000, Concurrency: 40}, "40 at a time", "同时 40 个请求", "reads a prompt"},
-		"prompts of each":                        {"how fast is prefill", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}}, "Prompts are read at: a10", "读入提示：a10", ""},
+		"prompts of each":                        {"how fast is prefill", parser.Throughput, parser.Query{Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}}, "Prompts are read at: a10", "读入提示：A10", ""},
 		"prices of cards":                        {"which is better value", parser.Compare, parser.Query{Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}, CardPrices: []float64{7000, 2500}}, "With a full queue 1,000 USD buys", "满载时每 1,000 美元", "Of the speed"},
 		"worth of a card":                        {"is it worth it over that", parser.Compare, parser.Query{Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}}, "faster than", "快", "does the work of about"},
 		"no such card of many":                   {"how many are worth one", parser.Compare, parser.Query{Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10"}}}, "does the work of about", "相当于", ""},
@@ -62,6 +62,7 @@ func TestServedWork(t *testing.T) {
 		"on MLX":                                 {"how fast", parser.Throughput, parser.Query{Model: "qwen3-30b-a3b", GPU: "m4-max", Framework: "mlx", Quant: "int4"}, "About 13", "约 13", ""},
 		"in six bits on MLX":                     {"how fast", parser.Throughput, parser.Query{Model: "qwen3-32b", GPU: "m4-pro", Framework: "mlx", Quant: "int6"}, "(mlx-int6) on Apple M4 Pro", "(mlx-int6)", ""},
 		"released in 8 bits":                     {"how big is the file", parser.Convert, parser.Query{Model: "deepseek-r1"}, "in fp8", "fp8", "bf16"},
+		"alike recomputed":                       {"哪个划算 cheaper to train", parser.Compare, parser.Query{Task: "train", ParamsB: 7, GPUOptions: []parser.Device{{GPU: "h20"}, {GPU: "a800"}}}, "does 1.38 x", "1.38 倍", "1.08"},
 		"of the size of a line":                  {"memory", parser.Memory, parser.Query{Model: "deepseek-32b", ParamsB: 32}, "deepseek-r1-distill-qwen-32b", "deepseek-r1-distill-qwen-32b", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
