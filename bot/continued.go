@@ -32,6 +32,14 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		last.Intent, last.Query = parser.BuyAdvice, merge.Without(last.Query, append(hardware, "parallel", "topic")...)
 		return last.Canonical(), true
 	}
+	if words.AsksWayOut(text) && namesModel(last.Query) && namesCards(last.Query) && !merge.HasSeveral(last.Query) {
+		last.Intent = parser.Fit // whose answer names the ways out
+		return last.Canonical(), true
+	}
+	if words.AsksHowMuchSlower(text) && namesModel(last.Query) && namesCards(last.Query) && (last.Query.Offload != "" || merge.HasSeveral(last.Query)) {
+		last.Intent = parser.Compare // with the setting and without
+		return last.Canonical(), true
+	}
 	if words.WhichOfThem(text) == "speed" && merge.HasSeveral(last.Query) {
 		last.Intent = parser.Compare // which says how fast each is
 		return last.Canonical(), true
@@ -57,6 +65,15 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		default:
 			return "gpu_pool=" + merge.Value(joined(last.Query, card), "gpu_pool"), true
 		}
+	}
+	if n, ok := words.CountsPeople(text); ok && namesModel(last.Query) && !training(last.Query.Task) {
+		if last.Query.People {
+			return strconv.Itoa(n) + " people", true
+		}
+		return "concurrency=" + strconv.Itoa(n), true
+	}
+	if n, ok := words.More(text); ok && words.CountsMachines(text) && namesCards(last.Query) {
+		return x.multiplied(last.Query, float64(1+n), 0, []string{"gpu_count"})
 	}
 	if n, ok := words.More(text); ok && !namesCards(x.bot.read(strconv.Itoa(n)).Query) {
 		if place := words.Nth(text); counts == "gpu_count" && place > max(last.Query.GPUCount, 1) {

@@ -123,6 +123,17 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen2.5-7b on 4 4090|can they run a 14b":                           "memory task=infer model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=4",
 		"qwen2.5-7b 4张4090|14b可以吗":                                          "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=4",
 
+		// People, cards and machines more, and what to do where it does not fit.
+		"qwen2.5-14b 4090 30个人用|80个人呢":                 "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 concurrency=80 people=true",
+		"qwen2.5-14b on a 4090|what about 40 users":    "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=1 concurrency=40",
+		"qwen2.5-14b 4090|32路并发呢":                      "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 concurrency=32",
+		"mixtral 8x7b 2张3090|加一张卡":                     "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=3",
+		"mixtral 8x7b 8张3090|再加一台呢":                    "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=16",
+		"mixtral 8x7b 2张3090|放不下怎么办":                   "fit model=mixtral-8x7b gpu=rtx-3090 gpu_count=2",
+		"qwen2.5-7b 全参微调 8卡A100 zero2|offload呢|速度会慢多少": "compare task=finetune full=true model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=8 zero_stage=2 offload=cpu",
+		"qlora 7b 2张3090|zero3行不行":                     "memory task=qlora params_b=7 gpu=rtx-3090 gpu_count=2 zero_stage=3",
+		"mixtral 8x7b 2张3090|怎么办理报销":                   "out_of_scope",
+
 		// The part of the memory that was asked about goes on to be.
 		"kv cache for qwen2.5-7b at 32k|8 users|in fp8":         "memory model=qwen2.5-7b params_b=7 kv_dtype=fp8 concurrency=8 seq_len=32768 topic=kv_cache",
 		"kv cache for qwen2.5-7b at 32k|will it fit on a 3090?": "memory model=qwen2.5-7b params_b=7 gpu=rtx-3090 gpu_count=1 seq_len=32768",

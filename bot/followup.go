@@ -157,7 +157,7 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 // only names settings, as a follow-up does: "and 16k context?", "int8呢".
 func goesOn(said parser.Reading, text string) bool {
 	settings := merge.Without(said.Query, "topic")
-	return len(merge.Said(settings)) > 0 && !words.AsksWhatItIs(text) && (words.OpensFollowUp(text) || words.TurnsOn(text) || bare(said, text))
+	return len(merge.Said(settings)) > 0 && !words.AsksWhatItIs(text) && (words.OpensFollowUp(text) || words.ClosesFollowUp(text) || words.TurnsOn(text) || bare(said, text))
 }
 
 // asks says whether a follow-up asks for something of its own.

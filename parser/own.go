@@ -201,6 +201,9 @@ func (o *owner) begin() bool {
 	}
 	for next := o.at + 1; next < len(o.words) && next < o.at+4; next++ {
 		if kind, ok := ownKinds[o.words[next].text]; ok {
+			if o.words[o.at].text == "加" && next == len(o.words)-1 {
+				return false // 加一张卡: one more of those that were spoken of
+			}
 			o.Kind, o.at = kind, next+1
 			return true
 		}

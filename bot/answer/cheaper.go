@@ -168,7 +168,7 @@ func (q Question) cheapest(list []priced) string {
 	case second.cost.amount == 0 || second.cost.currency != first.cost.currency:
 		var none, bills []string
 		for _, p := range list {
-			if p.price.amount == 0 {
+			if p.price.amount == 0 && !slices.Contains(none, q.cardName(p.Estimate.Workload)) {
 				none = append(none, q.cardName(p.Estimate.Workload))
 			}
 			if p.hours > 0 {

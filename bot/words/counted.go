@@ -46,7 +46,23 @@ func numeral(text string) (n int, ok bool) {
 	return n, err == nil && n > 0
 }
 
-var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:use )?(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,4}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|卡)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+var more = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|(?:what )?if (?:i|we)|(?:what|and) if|can i|could i|i|we|add(?:ed|ing)?|plus|buy|bought|get|got|put in|had|have|好|那|要是|如果|假如|我)[\s,，]*)*(?:(?:use )?(another|one|two|three|four|eight|[0-9]{1,4}) more|another(?: (one|two|three|four|[0-9]{1,4}))?|an? (?:second|third|fourth|fifth|further|additional|extra)(?: one| of (?:them|those|these))?|(?:再|多)(?:加|来|添|上|买|插)(一|两|三|四|八|[0-9]{1,4})|(?:加|添|插)(一|两|三|四|八|[0-9]{1,4})(?:张|块|片|台)|(?:再)?加(?:上|个)?第[二三四五])\s*(?:of (?:them|those|these)|cards?|gpus?|张|块|片|台|显?卡|机器|服务器)*\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+
+var machinesCounted = Pattern(`台|机器|服务器`)
+
+// CountsMachines says whether a text counts machines, of several cards each: 再加一台.
+func CountsMachines(text string) bool { return machinesCounted().MatchString(text) }
+
+var peopleCounted = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|what about|how about|what if|with|for|好|那么?|要是|如果|假如|换成|改成|有|给)[\s,，]*)*([0-9]{1,6}|两|三|四|五|六|七|八)\s*(?:people|persons|users|colleagues|个人|人|位|名|个?用户|个?同事|个?员工|路|个?并发|个?请求)(?:同时|一起|在线|并发)?(?:用|使用|访问|问|请求|at once)?\s*(?:then|呢|的话|行不行|行吗)?\s*[?？。.!]*$`)
+
+// CountsPeople is how many people a text goes on with: 50个人呢, "what about 50 users".
+func CountsPeople(text string) (n int, ok bool) {
+	m := peopleCounted().FindStringSubmatch(text)
+	if m == nil {
+		return 0, false
+	}
+	return numeral(m[1])
+}
 
 // More is how many more a text adds: "one more", "add 4 more", "a second card", "再加两张".
 func More(text string) (n int, ok bool) {

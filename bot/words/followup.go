@@ -59,7 +59,7 @@ var supervised = Pattern(`(?i)\bsft\b|supervised|\bplain\b|\bonly lora\b|instead
 // AsksSupervised says whether a text asks for training without preferences or rewards.
 func AsksSupervised(text string) bool { return supervised().MatchString(text) }
 
-var closing = Pattern(`(?i)\b(?:instead|rather)\s*[?.!？。]*$|呢\s*[?？。]*$`)
+var closing = Pattern(`(?i)\b(?:instead|rather)\s*[?.!？。]*$|(?:呢|行不行|行吗|可行吗)\s*[?？。]*$`)
 
 // ClosesFollowUp says whether a text ends as words that change the last question do:
 // "with 2 h100 instead", "8 张 4090 呢".
@@ -126,6 +126,16 @@ func WhyNot(text string) (rest string, ok bool) {
 }
 
 var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:fits|works)))?(?:吗|呢)?\s*[?？。.!]*$`)
+
+var wayOut = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|so|then|but|那么?|好)[\s,，]*)*(?:(?:还是|仍然|如果|要是|都|这样|也)*(?:放不下|装不下|跑不了|跑不动|跑不起来|不行|不够|爆了?|爆显存)(?:了|的话|呢)?[\s,，]*(?:(?:那)?(?:该|要|应该|又)?(?:怎么办|咋办|咋整|怎么弄|怎么解决)|(?:还)?有(?:什么|啥|没有)?(?:别的)?(?:办法|招)(?:吗|没|么)?)?|(?:那)?(?:该|要|应该)?(?:怎么办|咋办|咋整)|(?:so )?what (?:now|can i do|should i do|are my options|then)|(?:it )?(?:still )?(?:doesn'?t|does not) fit)\s*(?:呢|啊)?\s*[?？。.!]*$`)
+
+// AsksWayOut says whether a text only asks what to do where the last question does not fit.
+func AsksWayOut(text string) bool { return wayOut().MatchString(text) }
+
+var howMuchSlower = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|那么?)[\s,，]*)*(?:(?:速度|训练|推理)?(?:会|要|大概|大约|能)*(?:变)?(?:慢|快)(?:了)?(?:多少|几倍|多少倍|很多吗|多不多)|速度(?:会|要)?(?:差|降|掉)(?:了)?(?:多少|几倍|多吗|很多吗)|how much (?:slower|faster)(?: (?:is|will|would) (?:it|that)(?: be)?| does (?:it|that) get)?)\s*(?:呢|啊)?\s*[?？。.!]*$`)
+
+// AsksHowMuchSlower says whether a text only asks what the setting spoken of does to the speed.
+func AsksHowMuchSlower(text string) bool { return howMuchSlower().MatchString(text) }
 
 // AsksCheaper says whether a text only asks for something that costs less.
 func AsksCheaper(text string) bool { return cheaper().MatchString(text) }

@@ -41,8 +41,19 @@ var queryKeys = map[string]Sentence{
 	"tokens_per_s_range": {"tokens per second, range", "每秒 tokens 范围"},
 	"stages":             {"stages", "训练阶段"}, "stage_tokens": {"tokens of each stage", "各阶段 tokens"}, "stage_samples": {"samples of each stage", "各阶段样本数"},
 	"tokens": {"training tokens", "训练 tokens"}, "preset": {"preset", "预设"},
+	"full": {"all weights", "全参"}, "peft": {"adapter", "适配器"}, "rl_algo": {"algorithm", "算法"}, "lora_ranks": {"LoRA ranks", "LoRA 秩"}, "recompute_options": {"recompute", "重计算"}, "host_ram_options": {"host RAM", "内存"},
+	"gpu_memory_utilization": {"share of the card", "显存占比"}, "max_num_batched_tokens": {"tokens read at once", "每批读入 tokens"}, "num_generations": {"answers per prompt", "每个 prompt 的回答数"},
+	"samples": {"samples", "样本数"}, "epochs": {"epochs", "轮数"}, "steps": {"steps", "步数"}, "hours": {"hours", "小时数"}, "days": {"days", "天数"}, "gpu_hours": {"GPU hours", "GPU 小时"},
+	"observed_gb": {"measured", "实测"}, "weights_gb": {"size of the weights", "权重文件大小"}, "tflops": {"TFLOPS", "TFLOPS"}, "mfu_pct": {"MFU in %", "MFU（%）"}, "tokens_per_s": {"tokens per second", "每秒 tokens"},
+	"examples_per_s": {"samples per second", "每秒样本数"}, "tokens_per_s_per_gpu": {"tokens per second and card", "每卡每秒 tokens"}, "target_tokens_per_s": {"tokens per second wanted", "要求的每秒 tokens"},
+	"budget_usd": {"budget in USD", "预算（美元）"}, "budget_cny": {"budget in CNY", "预算（元）"}, "budget_eur": {"budget in EUR", "预算（欧元）"}, "price_usd": {"price in USD", "售价（美元）"},
+	"price_per_gpu_hour": {"price of a GPU hour", "每 GPU 小时价格"}, "price_per_gpu_hour_cny": {"price of a GPU hour in CNY", "每 GPU 小时价格（元）"}, "price_per_kwh": {"price of a kWh", "电价"}, "currency": {"currency", "货币"},
+	"power_w": {"power in W", "功率（W）"}, "power_limit_w": {"power limit in W", "功率上限（W）"}, "topic": {"about", "话题"}, "rules": {"rules of thumb", "经验公式"},
 	"lang": {"language", "语言"}, "units": {"units", "单位"}, "reply": {"replies", "回复方式"},
 }
+
+// NotQuantized is the format of weights that stay as they were released.
+var NotQuantized = Sentence{"not quantized", "不量化"}
 
 // QueryKey is the word for a key of a question, a setting or a change.
 func QueryKey(lang Lang, key string) string {
@@ -65,6 +76,10 @@ func QueryValue(lang Lang, key, value string) string {
 		return value + "B"
 	case key == "task":
 		return Name(lang, "task_"+value)
+	case key == "quant" && value == "none":
+		return NotQuantized.In(lang)
+	case key == "currency":
+		return strings.ToUpper(value)
 	}
 	if n, err := strconv.ParseFloat(value, 64); err == nil && n >= 1e6 {
 		return strconv.FormatFloat(n, 'g', 4, 64)

@@ -94,6 +94,7 @@ var reasons = []Sentence{
 	{"weights in 8 bits are not trained themselves; adapters beside them are", "8 位权重本身不参与训练，训练的是旁边的适配器"},
 	{"weights in 4 bits are not trained themselves; adapters beside them are", "4 位权重本身不参与训练，训练的是旁边的适配器"},
 	{"many at once are served by a server, which reads their prompts piece by piece", "多路并发由推理服务承担，提示分块读入"},
+	{"a prompt as long as this is read by a server, piece by piece", "这么长的提示由推理服务承担，分块读入"},
 	{"FSDP was asked for", "问题要求 FSDP"},
 	{"images and sound count as tokens of the context; the towers' own activations are left out", "图像和声音按上下文 token 计；不含视觉或音频塔自身的激活"},
 	{"{type} in training is read as mixed precision; say \"pure {same}\" for no fp32 master copy", "训练中的 {type} 按混合精度理解；没有 fp32 主权重请说“纯 {same}”"},
