@@ -134,14 +134,17 @@ func member(c *workload.Case, known *catalog.Catalog, name string, memoryGB floa
 	if !found {
 		return workload.Member{}, notFound("gpu", name, known.SuggestGPUs(name))
 	}
-	if match.Note != "" {
-		c.Assume("gpu", match.Row.ID, match.Note)
+	card := match.Row
+	if slices := c.Extra.Number("mig_slices"); slices > 0 && memoryGB > 0 {
+		card = card.Slice(slices, memoryGB)
+	} else if match.Note != "" {
+		c.Assume("gpu", card.ID, match.Note)
 	}
-	limit, why := match.Row.Capacity(memoryGB)
+	limit, why := card.Capacity(memoryGB)
 	if why != "" {
 		c.Assume("capacity", limit, why)
 	}
-	return workload.Member{Card: match.Row, Limit: limit}, nil
+	return workload.Member{Card: card, Limit: limit}, nil
 }
 
 func notFound(kind, name string, near []string) error {

@@ -45,6 +45,7 @@ type Query struct {
 	GPUCount         int       `json:"gpu_count,omitempty"`
 	OneMore          int       `json:"-" key:"one_more"`        // cards with the one more whose gain is asked for
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card
+	Slices           int       `json:"-" key:"mig_slices"`      // of the card's compute, where a part of it is named by its MIG profile
 	Mac              bool      `json:"-" key:"mac"`             // the memory is a Mac's whose chip is not named
 	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`
 	GPUPool          []Device  `json:"gpu_pool,omitempty"`    // unlike cards together

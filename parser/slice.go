@@ -94,9 +94,15 @@ func (r *reader) sliced() {
 		switch {
 		case t.typ != tBytes:
 		case t.kind == "mig":
+			parts, _ := number(r.text[t.lo:])
+			r.query.Slices = int(parts)
+			r.mark("mig_slices", i, i)
+			if r.query.GPU != "" {
+				return
+			}
 			r.say("hw_mig", i, i,
-				"A MIG slice has its own memory and a part of the card's compute; a speed is told for the whole card.",
-				"MIG 实例有独立显存，但只占整卡的一部分算力；速度按整卡给出。")
+				"A MIG slice has its own memory and a part of the compute of a card; name the card for a speed.",
+				"MIG 实例有独立显存，只占整卡的一部分算力；说出显卡名才能给出速度。")
 			return
 		case t.kind == "vgpu":
 			r.say("hw_vgpu", i, i,

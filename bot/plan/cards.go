@@ -43,6 +43,8 @@ func (b *builder) cards() *Refusal {
 		w.GPU, memory = b.mac(memory)
 	}
 	w.GPUMemoryGB = memory
+	b.slice()
+	b.boards()
 	b.countFromTotal()
 	if w.Nodes > 1 && w.GPUCount == 0 && !q.Mac && b.intent != parser.MinGPUs {
 		w.GPUCount = 8 * w.Nodes
@@ -86,6 +88,47 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 		memoryGB = 0
 	}
 	return match.Row.ID, memoryGB, nil
+}
+
+// slicesOfMemory are those of eight that go with so many slices of compute ("NVIDIA MIG User Guide", profiles
+// of the A100 and the H100).
+var slicesOfMemory = map[int]float64{1: 1, 2: 2, 3: 4, 4: 4, 7: 8}
+
+// slice takes a MIG profile for its share of the card that it is cut from.
+func (b *builder) slice() {
+	n, w := b.query.Slices, &b.workload
+	if n == 0 || b.query.GPU == "" || b.query.GPUMemoryGB == 0 {
+		return
+	}
+	if of := slicesOfMemory[n]; of > 0 { // 5 GB of one slice are of the card with 40 GB
+		if match, ok := b.known.FindGPU(b.query.GPU, b.query.GPUMemoryGB*8/of); ok && match.Row.SoldWith(b.query.GPUMemoryGB*8/of) {
+			w.GPU = match.Row.ID
+		}
+	}
+	if w.GPU == "" {
+		return
+	}
+	w.GPUMemoryGB = b.query.GPUMemoryGB
+	b.extra(workload.Extra{"mig_slices": float64(n)})
+	b.assume("gpu", w.GPU, "a MIG slice has its share of compute and of bandwidth")
+}
+
+// boards turns cards that are counted as boards into the devices on them: programs see two of each K80.
+// Who tells the memory of one device counts devices already.
+func (b *builder) boards() {
+	q, w := b.query, &b.workload
+	match, ok := b.known.FindGPU(w.GPU, 0)
+	if !ok || w.GPU == "" || match.Row.DevicesPerBoard < 2 || q.GPUMemoryGB == match.Row.MemoryGB || q.TotalGPUMemoryGB > 0 || w.GPUCount == 0 && b.intent == parser.MinGPUs {
+		return
+	}
+	each := match.Row.DevicesPerBoard
+	if whole := match.Row.MemoryGB * float64(each); w.GPUMemoryGB == whole {
+		w.GPUMemoryGB = 0
+	} else if w.GPUMemoryGB > 0 {
+		return
+	}
+	w.GPUCount = max(w.GPUCount, 1) * each
+	b.assume("gpu_count", w.GPUCount, "a board holds "+strconv.Itoa(each)+" devices of "+number(match.Row.MemoryGB)+" GB, each of which counts as a card")
 }
 
 // coherentHost is the memory of the processor on the board of a Grace Hopper, by which, or with
