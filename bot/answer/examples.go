@@ -64,7 +64,7 @@ func (r run) roughly() unit.Params {
 func (q Question) largestOf(r run, above, most unit.Params) []string {
 	rows := slices.DeleteFunc(slices.Clone(q.Known.Models()), func(row *catalog.Model) bool {
 		size := unit.Params(row.Published)
-		return size <= above || size > most || !strings.HasPrefix(row.ID, q.Plan.Query.Model) || !q.able(row)
+		return size <= above || size > most || nameIn(row, q.Plan.Query.Model) == "" || !q.able(row)
 	})
 	bySize := func(a, b *catalog.Model) int {
 		return cmp.Or(cmp.Compare(b.Published, a.Published), strings.Compare(a.ID, b.ID))
@@ -80,14 +80,60 @@ func (q Question) largestOf(r run, above, most unit.Params) []string {
 		least := rows[0].Published * 3 / 4
 		rows = slices.DeleteFunc(rows, func(row *catalog.Model) bool { return row.Published < least })
 	}
+	if family := q.Plan.Query.Model; family != "" { // qwen3-32b rather than qwen3-vl-32b
+		plain := slices.DeleteFunc(slices.Clone(rows), func(row *catalog.Model) bool { return !sizedOnly(nameIn(row, family), family) })
+		if len(plain) > 0 {
+			rows = plain
+		}
+	}
 	slices.SortStableFunc(rows, func(a, b *catalog.Model) int { return strings.Compare(b.Released, a.Released) })
 	rows = rows[:min(len(rows), 3)]
 	slices.SortFunc(rows, bySize)
 	var list []string
 	for _, row := range rows {
-		list = append(list, row.ID+" ("+unit.Params(row.Published).String()+")")
+		list = append(list, nameIn(row, q.Plan.Query.Model)+" ("+unit.Params(row.Published).String()+")")
 	}
 	return list
+}
+
+// ofFamily reports whether a model is of a family, whose version is written with a dash or without one: qwen3-32b is
+// of qwen-3, and qwen3.5-27b is not.
+func ofFamily(id, family string) bool {
+	rest, ok := strings.CutPrefix(id, family)
+	if !ok {
+		rest, ok = strings.CutPrefix(strings.ReplaceAll(id, "-", ""), strings.ReplaceAll(family, "-", ""))
+	}
+	return ok && !strings.HasPrefix(rest, ".")
+}
+
+// nameIn is the name of a model in a family: its own, or one that it goes by, as Qwen2.5-32B does among the
+// distilled ones of DeepSeek-R1. It is empty outside the family.
+func nameIn(row *catalog.Model, family string) string {
+	for _, name := range append([]string{row.ID}, row.Aliases...) {
+		if ofFamily(name, family) {
+			return name
+		}
+	}
+	return ""
+}
+
+// sizedOnly reports whether nothing stands in a model's name between its family and its size or version.
+func sizedOnly(id, family string) bool {
+	rest, ok := strings.CutPrefix(strings.ReplaceAll(id, "-", ""), strings.ReplaceAll(family, "-", ""))
+	return ok && rest != "" && rest[0] >= '0' && rest[0] <= '9'
+}
+
+// ofTheFamily names those of the family that is asked about which fit in a format, where one is.
+func (q Question) ofTheFamily(format string, r run, most unit.Params) string {
+	family := q.Plan.Query.Model
+	if match, ok := q.Known.FindModel(family); family == "" || ok && match.Row.ID == family {
+		return ""
+	}
+	ids := q.largestOf(r, 0, max(r.roughly(), most+most/20))
+	if len(ids) == 0 {
+		return words.NoneOfFamily.In(q.Lang, "family", family, "format", format) + q.space()
+	}
+	return words.LargestOfFamily.In(q.Lang, "family", family, "list", join(q.Lang, ids), "format", format) + q.space()
 }
 
 // able reports whether a model can do what is asked: its weights are to be had, one that only reads

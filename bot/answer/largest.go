@@ -36,6 +36,7 @@ func largestModel(q Question) (Answer, error) {
 			table = append(table, o)
 			if i == 0 && j > 0 && format.label == inFourBits {
 				first.Text = append(first.Text, q.examplesIn(format.label, found, unit.Params(o.Value.Number))...)
+				first.Summary = q.ofTheFamily(format.label, found, unit.Params(o.Value.Number)) + first.Summary
 				first.Summary += words.LargestIn.In(q.Lang, "format", format.label, "value", unit.Params(o.Value.Number).String())
 			}
 			if i+j > 0 {
@@ -49,6 +50,9 @@ func largestModel(q Question) (Answer, error) {
 			first.Value = o.Value
 			first.Summary = words.LargestModel.In(q.Lang, "value", unit.Params(o.Value.Number).String(),
 				"cards", q.cards(found.Estimate.Workload), "how", cmpOr(format.label, settings(found.Estimate.Workload)))
+			if len(q.settingsToTry(card.Case.Workload)) == 1 {
+				first.Summary = q.ofTheFamily(cmpOr(format.label, settings(found.Estimate.Workload)), found, unit.Params(o.Value.Number)) + first.Summary
+			}
 			first.Summary += q.eachGets(found)
 			if likely := q.likely(card, format); !q.wish(card.Case.Workload).any() && likely > unit.Params(o.Value.Number*1.1) {
 				first.Summary += words.LargestLikely.In(q.Lang, "value", likely.String())

@@ -56,3 +56,28 @@ func TestEveryMachineResolves(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardsOfSeveralDevices: a K80 is two cards to a program, and so is one told by all its memory; who
+// tells the memory of one device counts devices.
+func TestBoardsOfSeveralDevices(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		want  int
+	}{
+		"boards":          {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 2}, 4},
+		"one":             {parser.Query{Model: "llama-13b", GPU: "k80"}, 2},
+		"all its memory":  {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 1, GPUMemoryGB: 24}, 2},
+		"devices":         {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 2, GPUMemoryGB: 12}, 2},
+		"an instance":     {parser.Query{Model: "llama-13b", GPU: "tesla-k80", GPUCount: 16, GPUMemoryGB: 12}, 16},
+		"of one device":   {parser.Query{Model: "llama-13b", GPU: "p40", GPUCount: 2}, 2},
+		"of another make": {parser.Query{Model: "llama-13b", GPU: "mi250x", GPUCount: 4}, 8},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if c := only(t, tt.query); c.Workload.GPUCount != tt.want {
+				t.Errorf("%d cards, want %d", c.Workload.GPUCount, tt.want)
+			}
+		})
+	}
+}

@@ -202,8 +202,10 @@ var (
 		" {rate} tokens/s then takes at least {bandwidth} GB/s of memory bandwidth: each token reads {read} of weights.",
 		"要达到 {rate} tokens/s，内存带宽至少需 {bandwidth} GB/s：每个 token 要读 {read} 权重。",
 	}
-	LargestIn     = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
-	LargestLikely = Sentence{
+	LargestIn       = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
+	LargestOfFamily = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
+	NoneOfFamily    = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
+	LargestLikely   = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
 	RAMOfHost = Sentence{"the CPU with {size} GB of RAM", "{size} GB 内存的 CPU"}
