@@ -65,6 +65,9 @@ func notes(c *workload.Case, r *memory.Result) {
 			c.Note("hw_no_flash_attention", "attention", "flash attention does not run on %s: FlashAttention 1 needs Turing, 2 needs Ampere", c.Card.Name)
 		}
 	}
+	if p, known := c.Card.Program(string(c.Framework)); known && !p.Runs {
+		c.Note("hw_framework", "framework", "%s does not run on %s: it needs %s", c.Framework, c.Card.Name, p.Needs)
+	}
 	if c.Precision == workload.FP8 && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
 		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)
 	}

@@ -34,6 +34,20 @@ func (r *reader) besideRL() []string {
 	return tasks
 }
 
+// algorithm is the reinforcement learning that is named.
+func (r *reader) algorithm() string {
+	found, only := "", false
+	for i, t := range r.tokens {
+		if t.kind == "rl" {
+			r.used[i] = true
+			if found == "" || found == "rl" || only && !r.excluded(i) {
+				found, only = t.name, r.excluded(i) // "not DPO but GRPO"
+			}
+		}
+	}
+	return found
+}
+
 // listsStages reports whether a comma stands between two stages of a list that goes on: "SFT, DPO and
 // GRPO".
 func (r *reader) listsStages(from, to int) bool {

@@ -136,3 +136,17 @@ func (r *reader) replicaEach() {
 	}
 	q.Parallel.DP = q.GPUCount
 }
+
+// tensorOrPipeline weighs two ways to split a model against each other, with no degree of either: "tp or
+// pp for a 70b on 2x 3090".
+var tensorOrPipeline = patternOf(`\b(?:tp|tensor(?:[- ]parallel(?:ism)?)?) ?(?:or|vs\.?|versus|/|还是) ?(?:pp|pipeline(?:[- ]parallel(?:ism)?)?)(?:[ ,.?!]|$)|\b(?:pp|pipeline(?:[- ]parallel(?:ism)?)?) ?(?:or|vs\.?|versus|/|还是) ?(?:tp|tensor(?:[- ]parallel(?:ism)?)?)(?:[ ,.?!]|$)|(?:张量并行|tp)还是(?:用)?(?:流水线并行|流水线|pp)`)
+
+// bothLayouts compares the two on all cards that are told, and reports whether they are weighed.
+func (r *reader) bothLayouts() bool {
+	q := &r.query
+	n := q.GPUCount
+	if n < 2 || n > 16 || q.Nodes > 1 || q.Parallel != (Parallel{}) || q.ParallelOptions != nil || q.GPUOptions != nil || !r.hasModel() || !r.matching.mentions("pp", "pipeline", "流水线") {
+		return false
+	}
+	return r.matches(tensorOrPipeline, r.text)
+}

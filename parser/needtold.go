@@ -39,6 +39,8 @@ func (r *reader) metOrNeeded(i int) string {
 		return "claimed"
 	case (normal || r.asked.asks("why")) && !r.asked.asks("enough") && r.matches(opensClause, before) && r.matches(forWork, behind):
 		return "observed"
+	case r.asked.asks("why") && r.ends(i+1) && r.matches(whyWork, before):
+		return "observed" // "why is 7b training 112 gb"
 	case normal && r.matches(usingBefore, before):
 		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
 	case r.matching.mentions("算") && r.matches(memorySeen, before) && r.matches(cameTo, r.text):
@@ -48,6 +50,9 @@ func (r *reader) metOrNeeded(i int) string {
 	}
 	return ""
 }
+
+// whyWork ends before the amount that a piece of work is wondered to take.
+var whyWork = patternOf(`\bwhy (?:is|does|do|would|are)\b[^.?!;]{0,40}\b(?:train(?:ing)?|pre-?training|fine-?tun(?:e|ing)|sft|inference)(?: (?:at|like|about|around|over|already|still))*$|为(?:什么|啥|何)[^,;?!、]{0,20}(?:训练|微调|推理)(?:就|就要|要|得|需要|占)?$`)
 
 // memorySeen ends before an amount that memory was at.
 var memorySeen = patternOf(`(?:显存|占用|显存占用|内存占用)(?:是|到|到了|约|大概|有|占|占了|用了)*$`)

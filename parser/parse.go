@@ -121,6 +121,13 @@ func ParseIn(lang, text string, names *Names) Reading {
 		if r.query.TransferGbps > 0 && (intent == Memory || intent == Fit || intent == Convert || intent == Throughput) {
 			intent = Time // "download time of a 70b on 500 mbps"
 		}
+		if intent != Cost && intent != Time && r.bothLayouts() {
+			n := r.query.GPUCount
+			intent, r.query.ParallelOptions = Compare, []Parallel{{TP: n}, {PP: n}}
+		}
+		if (intent == Fit || intent == Memory || intent == Explain || intent == NoPlanning) && r.programOnCard() {
+			intent = Specs // "does vllm work on a p40"
+		}
 		if q := &r.query; q.FLOP > 0 && q.GPU != "" && !r.hasModel() && q.To == "" && intent != Compare && intent != Explain && intent != LargestModel && intent != MinGPUs {
 			intent = Time // "3e24 flops in H100 days at 40% mfu"
 		}

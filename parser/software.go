@@ -69,6 +69,15 @@ func (r *reader) softwareAsked() bool {
 	return r.platformAsked()
 }
 
+// programOnCard reports whether it is asked if a server runs on a card, with nothing that it would run
+// there: "does vllm work on a p40".
+func (r *reader) programOnCard() bool {
+	q := &r.query
+	server := q.Framework == "vllm" || q.Framework == "sglang"
+	return server && q.GPU != "" && !(q.GPU[0] == 'm' && len(q.GPU) > 1 && isDigit(q.GPU[1])) && !r.asked.asks("howto") && !r.matching.mentions("how do", "how to", "how can", "models", "怎么", "如何", "几个") && q.GPUOptions == nil && !r.hasModel() && !trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.memorySaid() &&
+		!r.asked.asks("howmuch", "cards", "oom", "whatmodel", "buy", "cost", "howfast", "why", "compare") && r.matching.mentions("support", "work", "run", "compatible", "possible", "支持", "能用", "能跑", "兼容", "可以用")
+}
+
 // platformAsked reports whether it is asked if some program runs on a card, with nothing that would
 // run there. What a card itself supports is in its data sheet.
 func (r *reader) platformAsked() bool {

@@ -377,20 +377,6 @@ func (r *reader) rejectedAfter(i int) bool {
 	return false
 }
 
-// algorithm is the reinforcement learning that is named.
-func (r *reader) algorithm() string {
-	found, only := "", false
-	for i, t := range r.tokens {
-		if t.kind == "rl" {
-			r.used[i] = true
-			if found == "" || found == "rl" || only && !r.excluded(i) {
-				found, only = t.name, r.excluded(i) // "not DPO but GRPO"
-			}
-		}
-	}
-	return found
-}
-
 // thanThat stands between two tasks that are held against each other.
 var thanThat = patternOf(`\b(?:more|less|higher|lower|fewer|slower|faster|longer|shorter|quicker|bigger|smaller|larger|same|much|heavier|lighter|worse|better)\b[^.?!;]{0,48}\b(?:than|as)\b[^.?!;]{0,24}$|^[^,.?!;]{0,12}比[^,.?!;]{0,12}$`)
 

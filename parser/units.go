@@ -296,7 +296,7 @@ func (r *reader) flops(i int) {
 	case "flops":
 		v /= 1e12
 	}
-	if v >= leastWork && !r.asked.asks("whatmodel") && q.FLOP == 0 {
+	if v >= leastWork && (!r.asked.asks("whatmodel") || q.ComputeOptimal) && q.FLOP == 0 {
 		q.FLOP = rounded(v * 1e12)
 		r.mark("flop", i, i)
 		return

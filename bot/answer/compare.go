@@ -29,6 +29,9 @@ func compare(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	if q.Wants.Notion == "tensor_or_pipeline" && len(all) == 1 && !q.Plan.Query.NamesModel() {
+		return explain(q) // there is no case to reckon
+	}
 	if (words.InWordsAlone(q.Topic) || words.InWordsAlone(q.Wants.Notion) || q.Wants.Notion != "" && !q.describes()) && len(all) == 1 {
 		return explain(q) // the engine has no figures for what is weighed
 	}

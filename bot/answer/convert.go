@@ -45,15 +45,21 @@ func convert(q Question) (Answer, error) {
 		return q.parametersHeld()
 	case said.GPU != "" || len(said.GPUOptions) > 0:
 		return q.peaks()
+	case said.Quant == "" && (said.Precision == "" || said.Precision == "amp") && plainStates(said.Optimizer):
+		rule, _ := workload.Optimizer(said.Optimizer).Rule()
+		return q.optimizerBytes(rule)
 	case said.Precision != "" || said.Quant != "" || said.Topic != "":
 		return q.formatBits()
 	case said.Parallel != (parser.Parallel{}):
 		return q.product()
 	}
-	if rule, ok := workload.Optimizer(said.Optimizer).Rule(); ok && !rule.Factored && !rule.MatricesOnly {
-		return q.optimizerBytes(rule)
-	}
 	return explain(q) // how large a model is, in general
+}
+
+// plainStates reports whether an optimizer keeps as many bytes for each parameter.
+func plainStates(name string) bool {
+	rule, ok := workload.Optimizer(name).Rule()
+	return ok && !rule.Factored && !rule.MatricesOnly && rule.LowRank == nil
 }
 
 // convertUnits scales a value from one unit into another of its kind.

@@ -28,6 +28,9 @@ func specs(q Question) (Answer, error) {
 		if said.Precision != "" || said.Quant != "" || len(said.Precisions) > 0 {
 			return q.peaks()
 		}
+		if p, known := card.Program(said.Framework); known {
+			return q.runsProgram(card, p), nil
+		}
 		if said.FlashAttn != nil || said.Attention == "flash" {
 			if a, ok := q.flash(card); ok {
 				return a, nil

@@ -77,6 +77,21 @@ func (q Question) flash(card *hardware.GPU) (a Answer, ok bool) {
 	}, true
 }
 
+// runsProgram answers whether a server runs on a card.
+func (q Question) runsProgram(card *hardware.GPU, p hardware.Program) Answer {
+	sentence := words.ProgramNot
+	switch {
+	case p.Until != "":
+		sentence = words.ProgramUntil
+	case p.Runs:
+		sentence = words.ProgramRuns
+	}
+	return Answer{
+		Summary: sentence.In(q.Lang, "program", q.Plan.Query.Framework, "card", card.Name, "needs", p.Needs, "has", p.Has, "version", p.Until),
+		Sources: append(q.sourcesOf(card), p.Source),
+	}
+}
+
 // has says that a card computes in a format, with its rate.
 func (q Question) has(card *hardware.GPU, dtype string) Answer {
 	peak, rate := card.PeakTFLOPS(dtype)

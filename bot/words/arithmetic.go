@@ -2,6 +2,10 @@ package words
 
 // The sentences of plain arithmetic.
 var (
+	RulesInGeneral = Sentence{
+		"To run a model: its parameters times the bytes of the format (2 in 16 bits, 1 in fp8 or int8, about 0.6 in q4_k_m, 0.55 in AWQ or GPTQ), and some 20 % for cache and workspace; long contexts and many users take more. To train all weights with AdamW in mixed precision: 16 bytes for each parameter (2 the weight, 2 its gradient, 4 the fp32 copy, 8 two moments), and the activations. LoRA: about what running in 16 bits takes, and the activations; QLoRA: about 0.6 bytes for each parameter instead of 2. Name a model and a card (\"rules 7b on a 4090\"), and both the rules and an estimate are told.",
+		"推理：参数量乘以每参数字节数（16 位 2 字节，fp8 或 int8 1 字节，q4_k_m 约 0.6，AWQ、GPTQ 约 0.55），再加约 20 % 给缓存和工作区；上下文长、并发多时更多。AdamW 混合精度全参训练：每参数 16 字节（权重 2、梯度 2、fp32 副本 4、两个动量 8），再加激活。LoRA：约等于 16 位推理再加激活；QLoRA：每参数约 0.6 字节而不是 2。说出模型和显卡（“rules 7b 4090”），就会同时给出经验公式和估算。",
+	}
 	OptimizerBytes = Sentence{
 		"{optimizer} keeps {states} bytes of state for each trained parameter; with the fp32 master weights of mixed precision that is {with}, and with 16-bit weights and gradients {all} in all.",
 		"{optimizer} 为每个可训练参数保存 {states} 字节状态；加上混合精度的 fp32 主权重共 {with} 字节，再加 16 位权重和梯度共 {all} 字节。",

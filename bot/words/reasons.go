@@ -186,6 +186,7 @@ var reasons = []Sentence{
 	{"a share of {share} of the card is too little for this load; {least} or more would do", "显存占比 {share} 不够此负载使用；需要 {least} 或更高"},
 	{"{name} takes at most {n} cards as it is built; more need a build with a higher GGML_CUDA_MAX_DEVICES", "{name} 默认编译最多支持 {n} 张卡；更多的卡需要调大 GGML_CUDA_MAX_DEVICES 重新编译"},
 	{"{card} has no bf16; use fp16 with loss scaling, or fp32", "{card} 不支持 bf16；请用带 loss scaling 的 fp16，或 fp32"},
+	{"{framework} does not run on {card}: it needs {what}", "{framework} 不能在 {card} 上运行：需要 {what}"},
 	{"flash attention does not run on {card}: FlashAttention 1 needs Turing, 2 needs Ampere", "{card} 不能运行 flash attention：FlashAttention 1 需要 Turing，2 需要 Ampere"},
 	{"FlashAttention does not run on {card}", "{card} 不能运行 FlashAttention"},
 	{"FlashAttention 2 does not run on {card}: it needs Ampere, and Turing has FlashAttention 1 only", "{card} 不能运行 FlashAttention 2：需要 Ampere，Turing 只有 FlashAttention 1"},

@@ -15,6 +15,17 @@ var (
 	FlashRuns       = Sentence{
 		"Yes: FlashAttention 2 runs on {card} ({architecture}).", "支持：{card}（{architecture}）可以运行 FlashAttention 2。",
 	}
+	ProgramRuns = Sentence{
+		"Yes: {program} runs on {card} ({has}). Name a model, and it is reckoned whether it fits.", "可以：{program} 能在 {card} 上运行（{has}）。说出模型，就能算出是否放得下。",
+	}
+	ProgramUntil = Sentence{
+		"Yes, up to a point: {program} before {version} runs on {card} ({has}); from {version} on it needs {needs}.",
+		"旧版可以：{program} {version} 之前的版本能在 {card} 上运行（{has}）；{version} 起需要 {needs}。",
+	}
+	ProgramNot = Sentence{
+		"No: {program} needs {needs}, and {card} is {has}. llama.cpp runs on nearly every card.",
+		"不可以：{program} 需要 {needs}，而 {card} 是 {has}。llama.cpp 几乎能在任何显卡上运行。",
+	}
 	FlashOneOnly = Sentence{
 		"No: FlashAttention 2 needs Ampere or newer, and {card} is {architecture}; FlashAttention 1 and PyTorch's memory-efficient attention run on it.",
 		"不支持：FlashAttention 2 需要 Ampere 或更新，而 {card} 是 {architecture}；可用 FlashAttention 1 或 PyTorch 的 memory-efficient 内核。",
