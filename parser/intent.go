@@ -72,6 +72,7 @@ var intents = []struct {
 	{MaxBatch, (*reader).asksBatch},
 	{Compare, (*reader).equalCards},
 	{MinGPUs, (*reader).fewerMachinesAsked},
+	{MinGPUs, (*reader).cardsForLimit},
 	{MinGPUs, (*reader).asksCards},
 	{MaxContext, (*reader).asksContext},
 	{BuyAdvice, (*reader).asksBest},

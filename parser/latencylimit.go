@@ -65,3 +65,13 @@ func (r *reader) latencyLimit() {
 		from = end + m[7]
 	}
 }
+
+// cardsForLimit reports whether it is told what cards of a kind have to come to for many users, and not how
+// many of them there are: so many are sought. "need ttft under 500 ms at 20 rps, llama 70b, h100s".
+func (r *reader) cardsForLimit() bool {
+	q := &r.query
+	if q.FirstTokenS+q.AnswerS == 0 || q.RequestsPerS == 0 && q.Concurrency < 2 || q.GPU == "" || q.GPUCount > 0 || q.Nodes > 0 || !r.hasModel() {
+		return false
+	}
+	return r.asked.asks("need", "config", "buy", "howmany") && !r.asked.asks("fit", "can", "enough", "does", "cost", "whatis")
+}

@@ -186,7 +186,7 @@ func (r *reader) method(i int, negated bool) {
 		}
 		r.mark("grad_ckpt", i, i)
 	case "selective":
-		if q.GradCkpt != nil || r.fullBeside(i) {
+		if q.GradCkpt != nil && !r.modeOf(i) || r.fullBeside(i) {
 			q.RecomputeOptions = []string{"selective", "full"}
 			q.GradCkpt = nil
 		} else {
@@ -305,6 +305,19 @@ func (r *reader) twoTasks() bool {
 		qlora = qlora || t.is("task", "qlora")
 	}
 	return lora && qlora
+}
+
+// modeOf reports whether the way to recompute stands behind the word for it: "activation checkpointing
+// selective", "gradient checkpointing: selective".
+func (r *reader) modeOf(i int) bool {
+	for i--; i >= 0; i-- {
+		switch r.word(i) {
+		case ":", "=", "mode", "type", "is", "set", "to":
+		default:
+			return r.tokens[i].name == "ckpt"
+		}
+	}
+	return false
 }
 
 // fullBeside reports whether the other way to recompute stands beside 选择性: "selective

@@ -90,6 +90,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.activeUsers()
 		r.cardShare()
 		r.answerTook()
+		r.remadeModels()
 		r.tokenPrices()
 		r.servicesNamed()
 		r.computeOptimal()

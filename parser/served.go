@@ -179,7 +179,10 @@ func (r *reader) servedLater() {
 }
 
 // serverFlags are settings that only vLLM spells so.
-var serverFlags = patternOf(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b`)
+var serverFlags = patternOf(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b|\benforce_eager ?[=:]`)
+
+// eagerSet is the flag that keeps a server from recording CUDA graphs, where it is set and not asked about.
+var eagerSet = patternOf(`(?:--enforce-eager|\benforce_eager ?[=:] ?true)\b(?: [a-z0-9][^?]*)?$|\bwith (?:--)?enforce[-_ ]eager\b`)
 
 // flagsServer takes settings as vLLM and Ollama spell them for its own, where no program is named: it reads a
 // prompt in chunks, so that lengths come to another figure.
@@ -188,7 +191,10 @@ func (r *reader) flagsServer() {
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.matching.mentions("num_ctx", "num_predict") {
 		q.Framework = "llama.cpp" // Ollama's names
 	}
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.matching.mentions("model-len", "model_len", "tensor-parallel-size", "enforce-eager") && r.matches(serverFlags, r.text) {
+	if (q.Task == "" || q.Task == "infer") && r.matching.mentions("eager") && r.matches(eagerSet, r.text) {
+		q.EnforceEager = true
+	}
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.matching.mentions("model-len", "model_len", "tensor-parallel-size", "enforce-eager", "enforce_eager") && r.matches(serverFlags, r.text) {
 		q.Framework = "vllm"
 	}
 }

@@ -89,7 +89,7 @@ func (r *reader) servicesNamed() {
 			own = true
 		}
 	}
-	if served < 0 || !own || !weighed && r.outsideSign() != nil {
+	if served < 0 || !own || !weighed && r.asked.has("outside", "quality") {
 		return
 	}
 	for i := range r.tokens {

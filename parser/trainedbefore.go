@@ -85,3 +85,23 @@ func (r *reader) runsLater(i int) (later, any bool) {
 	}
 	return later, any
 }
+
+// remade names a model that is to be made once more, and remadeFor what it is asked for.
+var (
+	remade    = patternOf(`\b(?:reproduce|reproducing|replicate|replicating|recreate|recreating|re-create)(?: (?:the|a|an|something like|training of|training|meta's|google's|openai's))* ?$|(?:复现|重现|复刻)(?:一个|一遍|一下|出)? ?$`)
+	remadeFor = [...]string{"cost", "how long", "how much", "how many", "gpu hours", "days", "expensive", "afford", "钱", "多久", "卡时", "成本", "多少", "几张", "费用", "几天"}
+)
+
+// remadeModels takes a model that is made once more, with a question for its cost, for one that is trained
+// from scratch: "how much would it cost to reproduce llama 3 8b".
+func (r *reader) remadeModels() {
+	if r.query.Task != "" || !r.matching.mentions("reproduc", "replicat", "recreat", "re-create", "复现", "重现", "复刻") || !r.matching.mentions(remadeFor[:]...) {
+		return
+	}
+	for _, t := range r.tokens {
+		if (t.typ == tModel || t.typ == tSize) && r.matches(remade, r.clauseBefore(t)) {
+			r.query.Task = "train"
+			return
+		}
+	}
+}

@@ -69,6 +69,13 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 			a.Value = &Value{float64(w.GPUCount), "gpus"}
 			a.Summary = words.MinGPUsQuick.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run), "wish", q.wished(wish),
 				"fewest", strconv.Itoa(fits.Cards)) + q.eachGets(found.run)
+			if b, within, ok := q.demand(found.Case.Workload); ok && q.Plan.Query.RequestsPerS > 0 {
+				if sets := int(math.Ceil(b.takes(found.run) / within)); sets > 1 {
+					a.Value.Number = float64(sets * w.GPUCount)
+					a.Summary = words.SetsKeepUp.In(q.Lang, "count", strconv.Itoa(sets*w.GPUCount), "card", q.cardName(w), "sets", strconv.Itoa(sets), "each", strconv.Itoa(w.GPUCount),
+						"rate", number(q.Plan.Query.RequestsPerS)) + q.space() + a.Summary
+				}
+			}
 			return a, found.run, true
 		}
 		if users := fits.Case.Workload.Concurrency; users > 1 || wish.rate == 0 {

@@ -82,6 +82,10 @@ func TestAskedBeside(t *testing.T) {
 		"which lambda machine for that":  {parser.Memory, parser.Query{Task: "infer", ParamsB: 9000}, "No Lambda instance"},
 		"what is it a month on aws":      {parser.Cost, parser.Query{GPU: "l40s", GPUCount: 4, Per: "month"}, "10.49 USD per hour"},
 		"what can we pretrain":           {parser.LargestModel, parser.Query{Task: "train", BudgetUSD: parser.Numbers{20000}}, "pays for these hours"},
+		"how many for both":              {parser.MinGPUs, parser.Query{Task: "infer", Model: "llama-3.1-70b", GPU: "h100", InputTokens: 4096, FirstTokenS: 0.5, RequestsPerS: 20}, "sets of 4 keep up with 20 requests a second"},
+		"is it enough for what comes":    {parser.Fit, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", RequestsPerS: 2}, "keeps up with 2 requests"},
+		"ms per token":                   {parser.Throughput, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100"}, "ms for each token of the output"},
+		"samples per second":             {parser.Throughput, parser.Query{Task: "lora", ParamsB: 8, GPU: "h100", SeqLen: 1024}, "Of 1,024 tokens each that is"},
 		"energy per million tokens":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "rtx-4090", PricePerKWh: 1}, "of electricity per million tokens"},
 		"a month of electricity costs":   {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "tell yours for the sum"},
 	} {

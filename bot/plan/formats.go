@@ -75,7 +75,7 @@ func (b *builder) formats() *Refusal {
 	b.precision()
 	q, w := b.query, &b.workload
 	w.KVDType = workload.Quant(q.KVDType)
-	w.GPUMemoryUtilization, w.MaxNumBatchedTokens = q.MemoryShare, q.BatchedTokens
+	w.GPUMemoryUtilization, w.MaxNumBatchedTokens, w.EnforceEager = q.MemoryShare, q.BatchedTokens, q.EnforceEager
 	if exact, ok := cacheFormat[q.KVDType]; ok {
 		w.KVDType = exact
 	}

@@ -23,7 +23,7 @@ var (
 	roomWords       = Pattern(`kv ?-?(?:cache|缓存|池)?(?:池|pool)?(?: |能|可以|可|会|最多|总共|一共|大概|里)*(?:放|存|装|容纳|支持|缓存|有)(?:得)?(?:下|进)? *(?:多少|几|多大)(?:个|万|k)* ?(?:token|词元)|(?:多少|几)(?:个|万|k)* ?tokens?的? ?kv|\bhow many tokens\b[^.?!;]{0,50}\bkv[ -]?cache\b|\bkv[ -]?(?:cache|pool)\b[^.?!;]{0,40}\bhow many tokens\b|\bkv[ -]?cache (?:pool )?(?:capacity|size|room) in tokens\b`)
 	shareWords      = Pattern(`(?:gpu[_ -]memory[_ -]utili[sz]ation|mem(?:ory)?[_ -]fraction[_ -]static|显存利用率|显存占用比例?|gpu[_ -]mem[_ -]util)(?: |参数|要|应该|该|得|需要|至少|最低|最少|应|需|必须)*(?:调|设|设置|配|配置|给|开|写|填|改|用|降|提高?|is|should|do|does|must|to|be|set|i|need|value)*(?: )*(?:到|成|为|at least|at)?(?: )*(?:多少|多大|多高|几|$|\?)|\b(?:what|which|how (?:high|much|low))\b(?: [a-z']+){0,5}? (?:gpu[_ -]memory[_ -]utili[sz]ation|mem[_ -]fraction[_ -]static)\b`)
 	shareDefault    = Pattern(`默认|\bdefault|什么意思|是什么|\bmean`)
-	ungraphedWords  = Pattern(`(?:cuda ?graphs?|enforce[-_ ]eager)[^。？?.!]{0,24}(?:省|少占|占多少|\bsav|\bless\b|\bfree)|(?:省|\bsav(?:e|es|ed|ing)\b|\bfrees?\b)[^。？?.!]{0,24}(?:cuda ?graphs?|enforce[-_ ]eager)`)
+	ungraphedWords  = Pattern(`(?:cuda ?graphs?|enforce[-_ ]eager)(?:[^。？?.!]|\.\d){0,64}(?:省|少占|占多少|\bsav|\bless\b|\bfree)|(?:省|\bsav(?:e|es|ed|ing)\b|\bfrees?\b)[^。？?.!]{0,24}(?:cuda ?graphs?|enforce[-_ ]eager)`)
 	savesMemory     = Pattern(`(gradient|grad|activation|act)[ _-]?(checkpoint|ckpt)|checkpointing|梯度检查点|激活检查点|重计算`)
 	keptWords       = Pattern(`\b(\d{1,4}) (full |complete |such |saved )?(checkpoints|ckpts)\b|\bkeep(ing|s)? (the )?(last |latest |only )*(\d{1,4})\b|save_total_limit ?[=:]? ?(\d{1,4})|(?:保留|留|存)(?:最近|最新|最后)?的?(\d{1,4}) ?(?:个|份)`)
 	everyWords      = Pattern(`\bevery (\d+(?:\.\d+)?)(k)? ?(?:steps|iterations|iters|its?|updates)|每(?:隔)?(\d+(?:\.\d+)?)(k|千)?步`)

@@ -9,6 +9,7 @@ var (
 	CheapestInstance = Sentence{"The cheapest {provider} instance that holds {what} is {instance}, {cards}: {need} of {capacity} per card, {price} an hour (on demand, {date}).", "能放下{what}的最便宜 {provider} 实例是 {instance}（{cards}）：每张占用 {need}，容量 {capacity}，每小时 {price}（按需，{date}）。"}
 	NextInstance     = Sentence{" Next: {instance}, {cards}, {need} per card, {price} an hour.", "其次是 {instance}（{cards}）：每张占用 {need}，每小时 {price}。"}
 	NoInstance       = Sentence{"No {provider} instance with a price known here holds {what}: it takes {need}.", "已知价格的 {provider} 实例都放不下{what}：需要 {need}。"}
+	SetsKeepUp       = Sentence{"{count} x {card}: {sets} sets of {each} keep up with {rate} requests a second, a steady flow.", "共需 {count} 张 {card}：{sets} 组、每组 {each} 张才跟得上每秒 {rate} 个请求（平稳流量）。"}
 	RentUnknown      = Sentence{" What {card} rents for is not known here: tell the price of an hour of one, and the sum is given.", "这里没有 {card} 的租价；给出每卡每小时的价格即可算出总价。"}
 	BudgetPays       = Sentence{
 		"{budget} pays for {hours} GPU hours at {price} each: {time} on {cards}.",
