@@ -125,7 +125,7 @@ var intents = []struct {
 // asksByName reports whether an intent is asked for by its name.
 func (r *reader) asksByName() bool {
 	s := r.asked.of("intent")
-	if r.leastPower() || s != nil && s.name == string(Power) && r.query.hasBudget() && r.asked.asks("buy", "config") {
+	if r.leastPower() || r.cardOfPower() || s != nil && s.name == string(Power) && r.query.hasBudget() && r.asked.asks("buy", "config") {
 		return false
 	}
 	return s != nil && !(s.name == string(Power) && r.asked.asks("why") && !r.hasModel() && (!r.hasHardware() || r.query.PowerW > 0))

@@ -112,6 +112,9 @@ func (l *lexing) pair(rest string) bool {
 	if end < 0 {
 		end = len(rest)
 	}
+	if rest[end-1] == ',' { // of a list of pairs
+		end--
+	}
 	if (key == "gpu" || key == "model" || key == "gpu_count") && strings.ContainsAny(rest[:end], "0123456789") && !l.notation.holds(l.exactly) {
 		return false
 	}
@@ -127,7 +130,7 @@ func (l *lexing) pair(rest string) bool {
 func (l *lexing) exactly() bool {
 	for i, word := range strings.Fields(l.text) {
 		key, _, pair := strings.Cut(word, "=")
-		if _, known := slots[key]; !pair && i > 0 || pair && !known {
+		if _, known := slots[key]; !pair && i > 0 || pair && !known || strings.HasSuffix(word, ",") {
 			return false
 		}
 	}

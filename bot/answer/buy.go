@@ -3,9 +3,11 @@ package answer
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"headroom/bot/words"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // shelf are common cards to buy or rent, smallest first.
@@ -13,6 +15,9 @@ var shelf = []string{
 	"rtx-3060-12gb", "rtx-4060-ti-16gb", "rtx-3090", "rtx-4090", "rtx-5090", "rtx-a6000",
 	"rtx-6000-ada", "l40s", "a100-80gb-sxm", "h100-80gb-sxm", "h200-141gb-sxm", "b200-180gb",
 }
+
+// frugal are common cards that draw little, to choose from where power is limited.
+var frugal = []string{"l4", "rtx-a2000-12gb", "rtx-4000-sff-ada", "rtx-5060-ti-16gb"}
 
 // machine is how many cards go into one case.
 const machine = 8
@@ -61,6 +66,11 @@ func buyAdvice(q Question) (Answer, error) {
 	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
 		"need", q.size(best.PerGPU.Process), "price", q.hourly(best))
 	a.Summary += cmpOr(q.eachGets(best.run), q.oneGets(best.run))
+	if limit := q.Plan.Query.PowerW; limit > 0 {
+		if card := q.card(best.Estimate.Workload); card != nil && card.TDPWatts > 0 {
+			a.Summary += words.WithinPower.In(q.Lang, "watts", strconv.Itoa(card.TDPWatts), "limit", number(limit))
+		}
+	}
 	if best.slow {
 		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", q.wished(q.wish(best.Case.Workload)))
 	}
@@ -105,7 +115,14 @@ func buyAdvice(q Question) (Answer, error) {
 // cheapest first.
 func (q Question) sets(r run) []set {
 	var sets []set
-	for _, id := range shelf {
+	cards := shelf
+	if q.Plan.Query.PowerW > 0 {
+		cards = append(slices.Clip(shelf), frugal...)
+	}
+	for _, id := range cards {
+		if q.overPower(id) {
+			continue
+		}
 		on, err := q.with(r, func(w *workload.Workload) { w.GPU = id })
 		if err != nil {
 			continue
@@ -148,6 +165,13 @@ func flag(is bool) int {
 		return 1
 	}
 	return 0
+}
+
+// overPower tells that a card draws more than the question allows one to.
+func (q Question) overPower(id string) bool {
+	limit := q.Plan.Query.PowerW
+	match, ok := q.Known.FindGPU(id, 0)
+	return q.Plan.Intent == parser.BuyAdvice && limit > 0 && ok && float64(match.Row.TDPWatts) > limit
 }
 
 // decode is the speed of one request.

@@ -29,6 +29,7 @@ func TestCardsAreCountedForServers(t *testing.T) {
 		"files of llama.cpp":          {parser.MinGPUs, parser.Query{ParamsB: 70, GPU: "rtx-3090", Quant: "q4_k_m"}, 2, "rtx-3090", "18.6 tokens/s"},
 		"cards to buy":                {parser.BuyAdvice, parser.Query{Model: "qwen3-235b-a22b"}, 0, "a100-80gb-sxm", "8 x NVIDIA A100"},
 		"cards to buy that have fp8":  {parser.BuyAdvice, parser.Query{Model: "qwen3-235b-a22b", Quant: "fp8"}, 0, "l40s", "Cheaper, but it computes the fp8 weights in 16 bits: 4 x NVIDIA A100"},
+		"cards that draw little":      {parser.BuyAdvice, parser.Query{ParamsB: 14, Quant: "q4_k_m", PowerW: 150}, 0, "l4", "draws up to 72 W, of the 150 W"},
 		"a card that stands there":    {parser.BuyAdvice, parser.Query{ParamsB: 7, GPU: "tesla-p40", GPUMemoryGB: 24}, 0, "tesla-p40", "16.2 GiB"},
 		"how long a machine's own is": {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "h100", Concurrency: 100, SeqLen: 32768}, 48, "h100-80gb-sxm", "On 40 it would take 75"},
 	} {

@@ -274,6 +274,7 @@ var (
 	NextUp = Sentence{
 		" The next one up: {cards}, {need} per card{price}.", "再往上一档：{cards}，每张占用 {need}{price}。",
 	}
+	WithinPower = Sentence{" Each card draws up to {watts} W, of the {limit} W allowed.", "每张卡最高 {watts} W，上限 {limit} W。"}
 	CheaperWide = Sentence{
 		" Cheaper, but it computes the fp8 weights in 16 bits: {cards}{price}.", "更便宜但没有 fp8 运算、权重按 16 位计算：{cards}{price}。",
 	}
