@@ -311,6 +311,9 @@ func (r *reader) asksPurchase() bool {
 	if r.cheaperSought() || r.fasterSought() || r.query.TargetTokensPerS > 0 && r.asked.asks("config") && r.hasModel() && !r.hasCapacity() {
 		return true // "recommend a card for a 14b at 50 tokens/s"
 	}
+	if r.query.GPUPool != nil && r.matching.mentions("on which", "to which", "on what card", "on what gpu", "哪张卡上放", "放哪张", "放在哪张", "分到哪张") {
+		return false // "3x P40 + a 3090, how many layers on which card"
+	}
 	if r.matches(noPurchase, r.text) || r.cardSizeSought() || r.otherwiseBought() {
 		return false
 	}

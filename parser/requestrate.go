@@ -33,6 +33,10 @@ func (r *reader) requestRate() {
 		if period == 0 {
 			continue
 		}
+		if r.matches(requestsAsked, r.clauseBefore(t)) {
+			r.lengthOfRequest(i)
+			return
+		}
 		r.query.RequestsPerS = tidy(t.value / period)
 		r.mark("requests_per_s", i, i)
 		r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool { return s.token == i }) // 1亿次
@@ -45,6 +49,21 @@ func (r *reader) requestRate() {
 			}
 		}
 		return
+	}
+}
+
+// requestsAsked ends before what is counted, so that a figure there is of each: "how many 4k prompts a minute".
+var requestsAsked = patternOf(`\bhow many $|多少个?$|几个$`)
+
+// lengthOfRequest takes a figure for the length of each of the requests whose number is asked for.
+func (r *reader) lengthOfRequest(i int) {
+	q, v := &r.query, r.tokens[i].value
+	if q.Samples == v {
+		q.Samples = 0
+	}
+	if q.SeqLen+q.InputTokens == 0 && v >= 64 && v <= 1e6 {
+		q.InputTokens = context(r.tokens[i])
+		r.mark("input_tokens", i, i)
 	}
 }
 
