@@ -40,6 +40,8 @@ func TestMemoryBehindACard(t *testing.T) {
 		"m3 ultra 512gb deepseek-r1 q4":                       "memory model=deepseek-r1 gpu=m3-ultra gpu_memory_gb=512 quant=q4",
 		"macbook pro 14 m4 pro 24gb 12b q4":                   "memory params_b=12 gpu=m4-pro gpu_memory_gb=24 quant=q4",
 		"2x 3090 96gb vram llama-2-70b int4":                  "memory model=llama-2-70b params_b=70 gpu=rtx-3090 gpu_count=2 total_gpu_memory_gb=96 quant=int4",
+		"7b a100 80 batch 4":                                  "memory params_b=7 gpu=a100 gpu_memory_gb=80 batch=4",
+		"7b a100 40 users":                                    "memory params_b=7 gpu=a100 concurrency=40",
 		"7b train A100 40 x 16":                               "memory task=train params_b=7 gpu=a100 gpu_count=16 gpu_memory_gb=40",
 		"7b on V100 32 x 4卡":                                  "memory params_b=7 gpu=v100 gpu_count=4 gpu_memory_gb=32",
 		"lora 13b on 2x 4090, do I really need an 80gb card?": "fit task=lora params_b=13 gpu=rtx-4090 gpu_count=2",

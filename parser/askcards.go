@@ -6,6 +6,9 @@ import (
 )
 
 func (r *reader) asksCards() bool {
+	if r.neededInTime() {
+		return true
+	}
 	if r.layersOpen() || !r.hasModel() && r.matching.mentions("btu") {
 		return false // the heat of cards that are told
 	}

@@ -7,6 +7,9 @@ import (
 
 func (r *reader) asksTime() bool {
 	q := &r.query
+	if r.neededInTime() {
+		return false
+	}
 	if q.StepSeconds > 0 && q.Steps > 0 && !r.asked.asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.timeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {
 		return true
 	}
@@ -69,6 +72,14 @@ func (r *reader) asksTime() bool {
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
 	return (q.Tokens > 0 || q.Samples > 0 && q.SeqLen > 0 && trains(q.Task)) && given && !r.asksCards() && !r.asked.asks("cost")
+}
+
+// neededInTime reports whether hardware is sought that is done in some time: "need hardware to train 7b on
+// 1T tokens in 2 months". How many cards it takes is the answer.
+func (r *reader) neededInTime() bool {
+	q := &r.query
+	return q.Tokens > 0 && q.Days+q.Hours > 0 && trains(q.Task) && r.hasModel() && !r.hasHardware() && !r.asked.asks("why", "normal", "howmuch", "howlong", "cost") &&
+		r.asked.asks("need", "config", "requirement") && r.matching.mentions("what", "hardware", "infrastructure", "需要什么", "要什么", "什么硬件", "什么配置", "什么卡")
 }
 
 // daysCounted asks for the days of a run by their number: 训练天数, "... 天数".

@@ -154,9 +154,12 @@ func (b *bare) cardHas(i int) bool {
 	return false
 }
 
-// inBrackets reads the 12 of "a 3080 ti (12)", and the 40 of "a100 40 x 8".
+// inBrackets reads the 12 of "a 3080 ti (12)", and the 40 of "a100 40 x 8" and of "a100 40 bs 4".
 func (b *bare) inBrackets(i int) bool {
 	card, v := b.at(i-2), b.tokens[i].value
+	if next := b.at(i + 1); (next.typ == tQuantity || next.typ == tKey) && (b.at(i+2).typ == tNumber || b.at(i+2).typ == tScaled) && !bound(*b.at(i + 3)) {
+		return b.at(i-1).isCard() && b.names.holds(b.at(i-1).name, v)
+	}
 	if b.at(i+1).typ == tTimes && b.at(i+2).typ == tNumber && !b.at(i+3).isCard() && (b.at(i+3).typ != tMeasure || b.at(i+3).kind == "card") {
 		return b.at(i-1).isCard() && b.names.holds(b.at(i-1).name, v)
 	}
