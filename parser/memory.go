@@ -9,8 +9,13 @@ func (r *reader) bytes(i int) {
 	if v == 0 || r.groupSize(i) {
 		return
 	}
-	if next := r.at(i + 1); next.typ == tData && next.name == "tokens" && r.tokens[i].name == "gb" {
-		r.query.Tokens = v * 1e9 // "332G tokens"
+	decimal := ternary(r.tokens[i].name == "tb", v/gigabytes["tb"]*1000, v) // what a drive's maker, and a corpus, counts in
+	next := r.at(i + 1)
+	if r.word(i+1) == "of" {
+		next = r.at(i + 2)
+	}
+	if next.typ == tData && next.name == "tokens" && (r.tokens[i].name == "gb" || r.tokens[i].name == "tb") {
+		r.query.Tokens = decimal * 1e9 // "332G tokens"
 		r.mark("tokens", i, i+1)
 		return
 	}
@@ -18,6 +23,10 @@ func (r *reader) bytes(i int) {
 		return
 	}
 	if r.tokens[i].kind == "whole" || r.inSum(i) || r.ofText(i) {
+		if q.TextGB == 0 && r.tokens[i].kind != "whole" && r.training() && r.ofText(i) {
+			q.TextGB = rounded(decimal)
+			r.mark("text_gb", i, i)
+		}
 		r.passed = append(r.passed, i)
 		return
 	}

@@ -136,6 +136,7 @@ type Query struct {
 	DraftKept        float64    `json:"-" key:"draft_kept"`      // the share of them that is kept
 	TokensOfStep     bool       `json:"-" key:"tokens_of_step"`  // the tokens of one step are asked for
 	EverySize        bool       `json:"-" key:"every_size"`      // each size of the family is asked about
+	TextGB           float64    `json:"-" key:"text_gb"`         // of what is trained on, where its tokens are not counted
 	ComputeOptimal   bool       `json:"-" key:"compute_optimal"` // compute is to be spent at its best on a size and tokens
 	FrozenLayers     float64    `json:"-" key:"frozen_layers"`   // that training leaves as they are; below 1 a share of all
 	TrainedLayers    int        `json:"-" key:"trained_layers"`  // the last ones, that alone are trained

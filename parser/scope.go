@@ -44,7 +44,7 @@ func (r *reader) scope(intent Intent) Scope {
 		if (q.Samples > 0 || q.Steps > 0) && q.Tokens+q.StepTokens == 0 && q.SeqLen+q.InputTokens+q.OutputTokens == 0 && q.SeqLens == nil && q.RLAlgo == "" && known {
 			return r.lengthless()
 		}
-		if q.ComputeOptimal && q.ParamsB > 0 {
+		if known && (q.ComputeOptimal && q.ParamsB > 0 || q.TextGB > 0) {
 			return Planning
 		}
 		if (q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || q.GPUHours > 0 || q.InputTokens+q.OutputTokens > 0) && (known || q.GPUHours > 0) {
@@ -52,7 +52,7 @@ func (r *reader) scope(intent Intent) Scope {
 		}
 		return NeedsMore
 	case Cost:
-		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task) || q.ComputeOptimal && q.ParamsB > 0
+		work := q.Tokens > 0 || q.Samples > 0 || q.Steps > 0 || !trains(q.Task) || q.ComputeOptimal && q.ParamsB > 0 || q.TextGB > 0
 		bill := q.GPUOptions != nil || q.PowerW > 0 || q.Hours+q.Days > 0 && (q.hasRent() || q.GPU != "") || q.GPUHours > 0 && (q.hasRent() || q.GPU != "") || (r.asked.asks("power") || q.PricePerKWh > 0) && r.hasHardware()
 		if r.paced() && (q.hasRent() || q.GPU != "") {
 			return Planning

@@ -39,3 +39,28 @@ func TestComputeIsSpentAtItsBest(t *testing.T) {
 		})
 	}
 }
+
+// Text whose tokens nobody counted is reckoned by its size, for a run and not for its memory.
+func TestTextIsCountedByItsSize(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"a run":       {parser.Time, parser.Query{Task: "train", ParamsB: 1, GPU: "a100", GPUCount: 8, TextGB: 20}, "5.3B tokens"},
+		"counted too": {parser.Time, parser.Query{Task: "train", ParamsB: 1, GPU: "a100", GPUCount: 8, TextGB: 20, Tokens: 7e9}, "7B tokens"},
+		"its cards":   {parser.MinGPUs, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", TextGB: 1500, Days: 30}, "400B tokens"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}

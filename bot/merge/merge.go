@@ -30,7 +30,7 @@ var groups = [][]string{
 	{"grad_ckpt", "recompute", "recompute_options"},
 	{"flash_attn", "attention", "attention_options"},
 	{"task", "tasks", "rl_algo", "rl_algos", "preference", "peft", "full", "stages", "stage_tokens", "stage_samples"},
-	{"tokens", "samples", "steps", "epochs", "mean_tokens", "flop", "stages", "stage_tokens", "stage_samples"},
+	{"tokens", "samples", "steps", "epochs", "mean_tokens", "text_gb", "flop", "stages", "stage_tokens", "stage_samples"},
 	{"lora_rank", "lora_ranks"},
 	{"frozen_layers", "trained_layers", "layers_in_turn"},
 	{"drafting", "draft_tokens", "draft_kept"},

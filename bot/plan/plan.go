@@ -8,6 +8,7 @@ import (
 	"headroom/engine/catalog"
 	"headroom/engine/workload"
 	"headroom/parser"
+	"slices"
 )
 
 // Plan is what a question comes to.
@@ -68,12 +69,13 @@ func (r *Refusal) Error() string {
 // Make plans a question.
 func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 	q, assumed := optimal(distilled(q))
+	q, counted := ofText(intent, q)
 	if intent != parser.LargestModel {
 		q = everySize(q, known)
 	}
 	q, users := twoRates(q)
 	q, stand := method(q)
-	assumed = append(append(assumed, users...), stand...)
+	assumed = slices.Concat(assumed, counted, users, stand)
 	if q.WindowH > 0 {
 		assumed = append(assumed, workload.Assumed{Key: "window_h", Value: q.WindowH, Why: "the hours of a night are 12, those of a weekend 48; say another time in hours"})
 	}

@@ -121,6 +121,7 @@ var reasons = []Sentence{
 	{"a mixture of {experts} experts, {active} of them for each token, each with the feed-forward layers of a typical {size} decoder; attention and embeddings are shared", "{experts} 个专家的混合模型，每个 token 用 {active} 个，每个专家取典型 {size} 解码器的前馈层；注意力和词嵌入共用"},
 	{"{heads} heads can't share {kv} key and value heads evenly", "{heads} 个注意力头不能均分 {kv} 个 KV 头"},
 	{"Ulysses splits each sequence over these ranks; optimizer states are shared among them as far as ZeRO says", "Ulysses 把每条序列切分到这些卡上；优化器状态按 ZeRO 阶段切分"},
+	{"text takes some 3.7 bytes a token (arXiv 2302.13971, table 1); say the tokens where they are counted", "文本约 3.7 字节合一个 token（arXiv 2302.13971 表 1）；已知 token 数时请直接说明"},
 	{"20 tokens for each parameter are compute-optimal (arXiv 2203.15556)", "每个参数约 20 个 token 为计算最优（arXiv 2203.15556）"},
 	{"BAdam trains one block of layers at a time; only it has gradients and moments", "BAdam 每次只训练一个块（层），只有它有梯度和动量"},
 	{"LISA trains two sampled layers at a time, beside embeddings and head", "LISA 每次训练抽取的两层以及词嵌入和输出层"},
