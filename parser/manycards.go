@@ -152,3 +152,34 @@ func (r *reader) thousands(i int) bool {
 	r.hardware = append(r.hardware, p)
 	return true
 }
+
+// visibleCards lists the numbers of the cards that a process is shown: "CUDA_VISIBLE_DEVICES=0,1,2,3",
+// "--gpus device=0,1", "cuda:0,1". They are no amounts of anything.
+var visibleCards = patternOf(`\b(?:cuda|hip|rocr|gpu|nvidia|ascend_rt)_visible_devices ?[=: ] ?["'\[]*((?:\d{1,2} ?, ?)*\d{1,2})\b|\b(?:device|gpu_ids?|gpu ids?|cuda) ?[=:] ?["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b|--gpus ["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b`)
+
+// cardsShown counts the cards that a process is shown.
+func (r *reader) cardsShown() {
+	if !r.matching.mentions("visible_devices", "device=", "device:", "gpu_id", "gpu id", "cuda:", "cuda=", "--gpus") {
+		return
+	}
+	at := r.places(visibleCards, r.text)
+	for g := 2; g+1 < len(at); g += 2 {
+		if at[g] < 0 {
+			continue
+		}
+		ids := strings.Split(r.text[at[g]:at[g+1]], ",")
+		if slices.Sort(ids); len(slices.Compact(ids)) != strings.Count(r.text[at[g]:at[g+1]], ",")+1 {
+			return
+		}
+		r.shown = len(ids)
+		r.markText("gpu_count", at[0], at[1])
+	}
+}
+
+// settleShown takes the cards that a process is shown for all of them, where no other number is told.
+func (r *reader) settleShown() {
+	q := &r.query
+	if r.shown > 0 && (q.GPUCount == 0 || q.GPUCount == 1 && r.shown > 1) && q.Nodes == 0 && q.GPUPool == nil && q.GPUOptions == nil && q.GPUCountOptions == nil {
+		q.GPUCount = r.shown
+	}
+}

@@ -96,12 +96,14 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.computeOptimal()
 		r.adaptersCounted()
 		r.draftSaid()
+		r.cardsShown()
 		r.read(clauses(tokens))
 		r.replicaEach()
 		r.settleIdle()
 		r.tensorCards()
 		r.trainStages()
 		r.settleDraft()
+		r.settleShown()
 		r.kernels()
 	}
 	if intent == "" {

@@ -15,6 +15,17 @@ var chosenFrom = patternOf(`\b(?:choose|choosing|decide|deciding|pick|picking|to
 // oneAmong picks one of those that are named: "the fastest of 3090, 4090 and 5090".
 var oneAmong = patternOf(`\b(?:fastest|slowest|quickest|cheapest|strongest|weakest|best|worst|which) (?:one )?of (?:the |these |those |my |our )?(?:[a-z-]{0,8} ?)?[a-z]{0,4}\d|\bamong\b|\brank(?:ing)? (?:the |these |those )?(?:[a-z-]{0,8} ?)?[a-z]{0,4}\d`)
 
+// oneThatRuns asks for the one of several cards that runs something, which is not asked of what they do
+// together: "which can run llama 70b". Which models or formats they run is.
+var oneThatRuns = patternOf(`\bwhich (?:is|are|can|could|will|would|should|runs?|handles?|fits?|holds?|serves?|does|do you|gpu|card|of them|of these|of those)\b|\bwhat (?:runs|handles|holds|can run|could run|will run|would run|fits)\b|哪(?:个|张|块|款|一张|一块)?(?:卡|显卡|gpu)?(?:能|可以|够|跑得动|装得下|更适合)`)
+
+// oneSought reports whether the one of several single cards is asked for that runs a model.
+func (r *reader) oneSought(rigs []rig) bool {
+	single := !slices.ContainsFunc(rigs, func(g rig) bool { return g.count > 1 || g.timed || g.card == "" })
+	return single && r.hasModel() && len(r.models) < 2 && r.matching.mentions("which", "what", "哪") && r.matches(oneThatRuns, r.text) &&
+		!r.mixed() && !r.matching.mentions("together", "combined", "across", "one machine", "one box", "same machine", "same box", "一起", "混", "共同")
+}
+
 // eachForItself reports whether cards that "and" joins are asked about one by one; plus says that a sign
 // of a sum stands among them.
 func (r *reader) eachForItself(rigs []rig, plus bool) bool {
@@ -27,6 +38,8 @@ func (r *reader) eachForItself(rigs []rig, plus bool) bool {
 	case len(r.query.TFLOPS) > 1 && r.asked.asks("mfu", "normal"):
 		return true
 	case uncounted && !plus && r.matches(oneAmong, r.text):
+		return true
+	case !plus && r.oneSought(rigs):
 		return true
 	case r.asked.asks("can", "fit", "enough"):
 		return false

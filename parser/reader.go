@@ -33,6 +33,7 @@ type reader struct {
 	bits        []int
 	settings    [][2]int // tokens of a key and of its value
 	valued      [][2]int // settings that have a value, in runes
+	shown       int      // cards that a process is shown, by their numbers
 	loose       []int    // numbers that nothing claimed
 	rents       []int    // the prices of an hour, tokens
 	passed      []int    // tokens that are passed over with intent
