@@ -44,6 +44,9 @@ var usualFormat = map[string]struct{ format, why string }{
 	"iq4":         {"iq4_xs", "the usual 4-bit format of llama.cpp with a codebook"},
 	"exl2":        {"exl2-4", "4 bits per weight is the usual size"},
 	"exl3":        {"exl2-4", "4 bits per weight is the usual size"},
+	// unsloth.ai/blog/deepseekr1-dynamic: IQ1_S of 131 GB for 1.58 bits, IQ1_M of 158 GB for 1.73
+	"exl2-1.58":   {"iq1_s", "1.58 bits are what its dynamic files are called by"},
+	"exl2-1.73":   {"iq1_m", "1.73 bits are what its dynamic files are called by"},
 	"fp8-dynamic": {"fp8", "dynamic scales do not change the size of the weights"},
 	"int2":        {"q2_k", "the usual 2-bit format"},
 	"int3":        {"q3_k_m", "the usual 3-bit format"},

@@ -32,6 +32,7 @@ var reasons = []Sentence{
 	{"no chip was named; this is the newest that Macs with {size} GB have", "没有说明芯片；这是配 {size} GB 内存的 Mac 中最新的"},
 	{"no chip was named; of Macs this one comes nearest to {size} GB", "没有说明芯片；这是内存最接近 {size} GB 的 Mac"},
 	{"what a {device} is sold with, which its system and its screen share", "{device} 出厂的内存，与系统和屏幕共用"},
+	{"{bits} bits are what its dynamic files are called by", "{bits} bit 是其动态量化文件的叫法"},
 	{"a MIG slice has its share of compute and of bandwidth", "MIG 实例只有相应份额的算力和带宽"},
 	{"a board holds {count} devices of {size} GB, each of which counts as a card", "一块板有 {count} 个 {size} GB 的设备，各算一张卡"},
 	{"the board is named by the memory of its processor, 480 GB; the card has the rest", "整板按处理器的 480 GB 内存命名；其余是显卡的显存"},
