@@ -59,6 +59,8 @@ func TestServedWork(t *testing.T) {
 		"the largest of a family":                {"which fits", parser.LargestModel, parser.Query{Model: "qwen-3", GPU: "rtx-4090"}, "fits in q4_k_m: qwen3-32b (32.8B)", "qwen3-32b (32.8B)", "qwen3-vl"},
 		"of a family by its other names":         {"which fits", parser.LargestModel, parser.Query{Model: "deepseek-r1-distill", GPU: "rtx-3090"}, "deepseek-r1-distill-qwen-32b", "deepseek-r1-distill-qwen-32b", ""},
 		"a slice of a card":                      {"how fast", parser.Throughput, parser.Query{Model: "qwen2.5-3b", GPU: "a100", GPUMemoryGB: 10, Slices: 1}, "About 28.9 tokens/s", "约 28.9", ""},
+		"a limit of power":                       {"how fast", parser.Throughput, parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3090", PowerLimitW: 250}, "the limit of 250 W is not in it", "没有计入 250 W", ""},
+		"in 1.58 bits":                           {"how fast", parser.Throughput, parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", GPUCount: 2, HostRAMGB: 192, Quant: "exl2-1.58"}, "(iq1_s, ", "(iq1_s, ", "does not fit"},
 		"a head of its own":                      {"how fast", parser.Throughput, parser.Query{Model: "llama-3.1-8b", GPU: "h100", Drafting: "eagle"}, "252M parameters", "252M 参数", ""},
 		"what is kept of a draft":                {"how fast", parser.Throughput, parser.Query{Model: "deepseek-v3", GPU: "h200", GPUCount: 8, Drafting: "mtp", DraftKept: 0.8}, "at most 1.8 x as fast", "最多快到 1.8 倍", ""},
 		"each in its format":                     {"on the same card", parser.Memory, parser.Query{Models: []string{"bge-m3", "qwen2.5-7b", "qwen2.5-14b"}, FormatEach: []string{"none", "fp8", "awq"}, Precisions: []string{"fp8", "awq"}, GPU: "h100"}, "bge-m3 1.", "bge-m3 1.", "none"},

@@ -49,3 +49,9 @@ var (
 	OwnDraw          = Sentence{" Machines of one's own draw up to {power}, {energy} in that time: tell the price of a kWh and it is reckoned with.", "自有机器最多 {power}，这段时间耗电 {energy}；给出电价即可计入。"}
 	EnergyBeside     = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
 )
+
+// LimitUnused says that a limit of power is in no speed.
+var LimitUnused = Sentence{
+	"That is at the full {rated} W: the limit of {limit} W is not in it. Writing waits for memory and loses little; training and reading prompts slow down with the clock.",
+	"以上按满功耗 {rated} W 计算，没有计入 {limit} W 的功耗限制。生成受显存带宽限制，影响较小；训练和读入提示会随频率变慢。",
+}
