@@ -1,0 +1,125 @@
+package plan
+
+import (
+	"slices"
+
+	"headroom/engine/catalog"
+	"headroom/engine/hardware"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// runs maps program names that the engine has no profile for to the one that
+// they are built on.
+var runs = map[string]workload.Framework{
+	"ollama": "llama.cpp", "lm-studio": "llama.cpp", "lmstudio": "llama.cpp", "koboldcpp": "llama.cpp", "gguf": "llama.cpp",
+	"huggingface": "transformers", "hf": "transformers", "bitsandbytes": "transformers",
+	"exllamav2": "exllama", "exllamav3": "exllama", "tensorrt": "tensorrt-llm", "ktransformers": "llama.cpp",
+	"llamafactory": "llama-factory", "swift": "ms-swift", "megatron-lm": "megatron", "verl": "trl", "openrlhf": "deepspeed",
+	"mindie": "vllm", "xinference": "vllm", "gpustack": "vllm", "lightllm": "vllm", "deepspeed-mii": "vllm", "fastchat": "transformers",
+	"fastllm": "llama.cpp", "mlc-llm": "llama.cpp", "localai": "llama.cpp", "openvino": "transformers", "onnxruntime": "transformers",
+	"text-generation-webui": "transformers", "mindspeed": "megatron", "mindformers": "megatron", "nemo-framework": "megatron",
+	"colossalai": "deepspeed", "gpt-neox": "deepspeed", "bmtrain": "deepspeed", "fairscale": "fsdp", "lightning": "fsdp",
+}
+
+// framework maps the program that runs the work.
+func (b *builder) framework() *Refusal {
+	said := b.query.Framework
+	b.workload.Framework = workload.Framework(said)
+	b.workload.FrameworkVersion = b.query.FrameworkVersion
+	if said == "mlx" && !b.training() {
+		b.workload.Framework = mlx
+	}
+	if base, ok := runs[said]; ok {
+		if b.format().Family == workload.GGML && !b.training() {
+			base = "llama.cpp" // which these programs call for its formats
+		}
+		b.workload.Framework, b.workload.FrameworkVersion = base, ""
+		b.assume("framework", base, said+" is counted as "+string(base))
+	}
+	if b.query.GGUF && said == "" && !b.training() {
+		b.workload.Framework = "llama.cpp"
+		b.assume("framework", b.workload.Framework, "GGUF is its format")
+		return nil
+	}
+	if said != "" || b.training() || b.workload.CPUOnly {
+		return nil
+	}
+	switch {
+	case b.query.ExpertsOnCPU > 0:
+		b.workload.Framework = "llama.cpp"
+		b.assume("framework", b.workload.Framework, expertsKept)
+	case b.intent == parser.Cost:
+		b.server("a price of tokens is that of a server")
+	case b.intent == parser.Throughput, b.intent == parser.Time:
+		b.server("a question about speed is about a server")
+	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || b.query.FirstTokenS+b.query.AnswerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
+		b.server("a question about speed is about a server")
+	case b.query.MemoryShare > 0:
+		b.server("a share of the card is what a server takes")
+	case b.encodes():
+		// its sequences are computed together, with nothing kept of them
+	case b.query.SeqLen >= longPrompt:
+		b.server("a prompt as long as this is read by a server, piece by piece")
+	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
+		b.server("many at once are served by a server, which reads their prompts piece by piece")
+	case b.intent == parser.MinGPUs || b.intent == parser.BuyAdvice && !b.cardsTold():
+		b.server("cards are counted and bought for a server")
+	}
+	return nil
+}
+
+// cardsTold tells whether the question names cards, or how much memory they have.
+func (b *builder) cardsTold() bool {
+	w, q := b.workload, b.query
+	return w.GPU != "" || w.GPUMemoryGB > 0 || len(w.GPUPool) > 0 || q.GPU != "" || len(q.GPUOptions)+len(q.GPUMemoryOptions) > 0
+}
+
+// longPrompt is a context that nobody reads at one go.
+const longPrompt = 1 << 18
+
+// encodes tells whether the model reads and writes no tokens.
+func (b *builder) encodes() bool { return b.row != nil && !b.row.Shape.Generates() }
+
+// tooOld tells whether vLLM does not run on a card of NVIDIA's: it needs compute capability 7.0
+// (vllm-project/vllm docs/getting_started/installation/gpu.cuda.inc.md, Requirements).
+func tooOld(card *hardware.GPU) bool {
+	return card.ComputeCapability != "" && !card.CapabilityAtLeast(7, 0)
+}
+
+// server chooses what serves a model: llama.cpp for its own formats and on
+// Apple's chips, else vLLM.
+func (b *builder) server(why string) {
+	choice := workload.Framework("vllm")
+	if b.format().Family == workload.GGML {
+		choice = "llama.cpp"
+	}
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && (match.Row.Unified || tooOld(match.Row) && b.format().Bits >= 16) {
+		choice = "llama.cpp"
+	}
+	b.workload.Framework = choice
+	b.assume("framework", choice, why)
+}
+
+// format is the storage format that the question names, with what people mean
+// by a loose name; the plain one for none.
+func (b *builder) format() workload.Format {
+	exact := b.query.Quant
+	if usual, ok := usualFormat[exact]; ok {
+		exact = usual.format
+	}
+	format, _ := workload.Quant(exact).Format()
+	return format
+}
+
+// Served is a case as a server would run it, where the question names no program:
+// speeds are compared as servers have them.
+func Served(c Case, known *catalog.Catalog) Case {
+	if c.Workload.Framework != "" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly {
+		return c
+	}
+	b := builder{query: c.Query, known: known, workload: c.Workload, assumed: slices.Clip(c.Assumed)}
+	b.server("a question about speed is about a server")
+	c.Workload, c.Assumed = b.workload, b.assumed
+	return c
+}
