@@ -126,6 +126,14 @@ func wentRight(text string) bool {
 	return false
 }
 
+// runsOn and runsBehind tell that a model is known to run on the card that they stand beside: what is asked
+// is whether another card does it, too. "it runs fine on my 4070, will it also run on a 1650".
+var (
+	runsOn      = patternOf(`\b(?:runs?|works?|fits?|trains?|loads?)(?: (?:fine|well|ok|okay|great|just fine|perfectly|smoothly|already|easily))? (?:on|in) (?:my |our |a |an |the |one |single |own |rtx |nvidia |geforce )*$`)
+	runsBehind  = patternOf(`^(?:卡|显卡)?上?(?:都|也|已经|现在)*(?:能|可以)(?:正常)?(?:跑|运行|训练?|用)(?:起来|通|了)?[^,、;。?]{0,20}[,、;。]`)
+	willAnother = patternOf(`[,;.?!] ?(?:so |and |but )?(?:will|would|can|could|does|should) (?:it|they|that|this|the same)(?: also| still| even)* (?:run|fit|work|load|train|be)\b`)
+)
+
 // failsAt reports whether the words right behind a rig say that it ran out of
 // memory.
 func (r *reader) failsAt(g rig) bool {
@@ -173,6 +181,12 @@ func (r *reader) toldOf(g, next rig) bool {
 		}
 	}
 	failed = failed || r.othersSay(g) || r.saidToFail(g, between)
+	if !r.asked.asks("howfast", "why", "compare") && (r.matches(runsOn, before) || r.matches(runsBehind, between)) {
+		if r.matches(willAnother, between) {
+			return true
+		}
+		failed = true
+	}
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
 }
 
