@@ -135,6 +135,8 @@ func (r *reader) beforeCard(i int) bool {
 			return true
 		case t.typ == tMeasure && t.kind == "card" && t.name == "gpu":
 			return true
+		case j == i+1 && (r.word(j) == "training" || r.word(j) == "inference") && r.at(j+1).isCard(): // "24 training H100s"
+			skipped++
 		case t.typ == tBytes, t.typ == tUnit && t.name == "watt", t.typ == tUnknown, t.typ == tOpen, t.typ == tClose, r.word(j) == "的", r.word(j) == "-",
 			slices.Contains([]string{"maker", "line", "form", "memory", "used", "observed"}, t.kind), t.kind == "apple" && (strings.HasSuffix(r.word(j), "s") || j == i+1 && r.tokens[i].typ != tOne && r.tokens[i].value <= 16): // "2 Mac mini M4"
 			skipped++
