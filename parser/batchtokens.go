@@ -82,9 +82,11 @@ func (r *reader) tokensOfStep() bool {
 		!r.asked.asks("can", "enough", "fit", "oom", "why", "cost", "cards")
 }
 
-// settleBatch reckons the sequences of a step that was told in tokens.
+// settleBatch reckons the sequences of a step that was told in tokens, and takes a figure that is told to
+// have failed where the largest batch is asked for.
 func (r *reader) settleBatch() {
 	q := &r.query
+	r.batchTried()
 	if q.Steps+q.Tokens == 0 && r.batchTokens == 0 && r.tokensOfStep() {
 		q.TokensOfStep = true
 	}

@@ -221,6 +221,8 @@ func (r *reader) alternatives(rigs []rig) {
 	for _, g := range rigs {
 		if g.cards() > 0 {
 			counts = append(counts, g.cards())
+		} else if before := r.word(g.from - 1); len(counts) > 0 && (g.join == "or" || g.join == "vs" || r.asked.asks("compare")) && (before == "just" || before == "only" || before == "plain") {
+			counts = append(counts, 1) // "2 x 3090 slower than just 3090"
 		}
 		if g.memory > 0 {
 			memories = append(memories, g.memory)

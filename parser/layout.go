@@ -20,7 +20,7 @@ func (r *reader) layouts() {
 			found = append(found, Parallel{})
 		}
 		set(&found[len(found)-1], key, n)
-		if n := r.instancesBefore(i); n > 1 && key != "dp" {
+		if n := r.instances(i, end); n > 1 && key != "dp" {
 			found[len(found)-1].DP = n
 		}
 		last, value = end, end
@@ -36,14 +36,18 @@ func (r *reader) layouts() {
 // instanceWords are what a model that runs several times over is called.
 var instanceWords = map[string]bool{"instances": true, "instance": true, "replicas": true, "copies": true, "servers": true, "engines": true, "实例": true, "个实例": true, "副本": true, "份": true}
 
-// instancesBefore is how many times over a model runs that is split so: "2 instances with TP=4", or 0.
-func (r *reader) instancesBefore(i int) int {
+// instances is how many times over a model runs that is split so, by the tokens of a degree: "2 instances
+// with TP=4", "two TP=2 copies"; 0 where it isn't told.
+func (r *reader) instances(i, end int) int {
+	if n := r.at(i - 1); (n.typ == tNumber || n.typ == tSeveral) && n.value <= 64 && instanceWords[r.word(end+1)] {
+		return round(n.value)
+	}
 	j := i - 1
 	for j > 0 && (r.tokens[j].typ == tLink || r.tokens[j].kind == "with" || r.word(j) == "at" || r.word(j) == "each" || r.tokens[j].kind == "apiece") {
 		j--
 	}
 	word := j
-	for word > j-2 && word > 0 && !instanceWords[r.word(word)] {
+	for word > j-2 && word > 0 && !instanceWords[r.word(word)] && r.tokens[word].typ != tEither {
 		word--
 	}
 	if word < 1 || !instanceWords[r.word(word)] {

@@ -148,3 +148,22 @@ func (r *reader) forgetOtherCard(intent Intent) {
 		r.passed = append(r.passed, first)
 	}
 }
+
+// batchTried takes a figure without a name for the batch that failed, where the batch that works is asked
+// for: "what batch size can I use? 10 already OOMs".
+func (r *reader) batchTried() {
+	q := &r.query
+	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.asked.asks("maxbatch") || !r.matching.mentions("batch", "bs", "批") {
+		return
+	}
+	for _, i := range r.loose {
+		v := r.tokens[i].value
+		rest := r.text[r.tokens[i].hi:min(len(r.text), r.tokens[i].hi+clauseReach)]
+		if r.tokens[i].typ == tNumber && v >= 1 && v <= 1024 && v == float64(int(v)) && r.matches(triedOut, rest) && !r.matches(triedWell, rest) && r.asked.behind(r.tokens[i].hi, 12, "oom") {
+			q.Batch = int(v)
+			r.mark("batch", i, i)
+			r.used[i] = true
+			return
+		}
+	}
+}
