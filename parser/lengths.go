@@ -50,6 +50,7 @@ func (r *reader) settleLengths() {
 		delete(r.spans, "full_context")
 	}
 	if q.SeqLen != 0 || q.SeqLens != nil {
+		r.lengthBefore()
 		r.meanLength()
 		return
 	}
@@ -179,4 +180,24 @@ func (r *reader) fullContext() {
 // memorySought reports whether memory is what the text asks for or speaks of with no amount.
 func (r *reader) memorySought() bool {
 	return r.asked.asks("howmuch", "requirement") || r.matching.mentions("vram", "显存", "memory")
+}
+
+// lengthBefore takes the length that another is told to come from, where what that changes is asked: "how
+// much does a cache save that is cut from 8192 to 512 tokens".
+func (r *reader) lengthBefore() {
+	q := &r.query
+	if q.SeqLen == 0 || len(r.loose) == 0 || !r.asked.asks("compare", "saving") || !r.matching.mentions("from", "从", "由") {
+		return
+	}
+	for _, i := range r.loose {
+		v, to := context(r.tokens[i]), r.at(i+2)
+		if w := r.word(i - 1); w != "from" && w != "从" && w != "由" || r.at(i+1).typ != tLink || !to.isFigure() || context(*to) != q.SeqLen || v < 16 || v == q.SeqLen || v > 1<<24 {
+			continue
+		}
+		q.SeqLen, q.SeqLens = 0, []int{v, q.SeqLen}
+		r.used[i] = true
+		delete(r.spans, "seq_len")
+		r.mark("seq_lens", i, i+2)
+		return
+	}
 }

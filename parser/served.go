@@ -91,7 +91,7 @@ func (r *reader) atTheirMost() bool {
 
 // manyAdapters is how several adapters are told of that one base serves, or the settings for
 // it: "32 adapters", "loras to hot swap", "--max-loras 8".
-var manyAdapters = patternOf(`\b(?:\d+|a few hundred|a hundred|hundreds|dozens|thousands of|a thousand|many|several|multiple|dozens of|a few|few|some|hundreds of|all(?: the| our| my)?|our|my) (?:different |separate |trained |small |hot[- ]?swappable |finetuned |custom |rank[- ]?\d+ |r ?=? ?\d+ )*(?:q?lora )?(?:loras|adapters|adaptors)\b|\bmulti[- ]?lora\b|\benable[-_]lora\b|\bmax[-_]loras?\b|\blora[-_]modules\b|\b(?:loras|adapters) (?:loaded|resident|on top|hot|served|at once|in vram|side by side|concurrently)\b|\blorax\b|\bs-lora\b|\bpunica\b|(?:\d+|几|多|若干|几十|上百)个 ?(?:lora|adapter|适配器)`)
+var manyAdapters = patternOf(`\b(?:\d+|a few hundred|a hundred|hundreds|dozens|thousands of|a thousand|many|several|multiple|dozens of|a few|few|some|hundreds of|all(?: the| our| my)?|our|my) (?:different |separate |trained |small |hot[- ]?swappable |finetuned |custom |rank[- ]?\d+ |r ?=? ?\d+ )*(?:q?lora )?(?:loras|adapters|adaptors)\b|\b(?:its|their|an?) own (?:q?lora )?(?:loras?|adapters?)\b|\b(?:an?|one) (?:different |separate |q?lora )*adapter (?:per|for each|for every) (?:user|request|customer|tenant)\b|\bmulti[- ]?lora\b|\benable[-_]lora\b|\bmax[-_]loras?\b|\blora[-_]modules\b|\b(?:loras|adapters) (?:loaded|resident|on top|hot|served|at once|in vram|side by side|concurrently)\b|\blorax\b|\bs-lora\b|\bpunica\b|(?:\d+|几|多|若干|几十|上百)个 ?(?:lora|adapter|适配器)`)
 
 // adaptersServed reports whether adapters are there to be served with their base, not to be
 // trained.
