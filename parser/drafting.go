@@ -31,6 +31,10 @@ func (r *reader) draftSaid() {
 		if at == nil || way.name == "eagle" && r.sizeBehind(at[1]) {
 			continue
 		}
+		if r.withoutDraft(at) {
+			r.markText("drafting", at[0], at[1])
+			return
+		}
 		r.query.Drafting = way.name
 		r.markText("drafting", at[0], at[1])
 		break
@@ -56,6 +60,20 @@ func (r *reader) draftSaid() {
 		r.query.DraftKept = kept
 		r.markText("draft_kept", at[0], at[1])
 	}
+}
+
+// withoutDraft reports whether a way to draft is denied or switched off where it is named: "no speculative
+// decoding", "EAGLE is disabled".
+func (r *reader) withoutDraft(at []int) bool {
+	first, last := -1, -1
+	for i, t := range r.tokens {
+		if t.lo >= at[0] && t.hi <= at[1] {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	return first >= 0 && (r.negated(first) || r.off(last))
 }
 
 // sizeBehind reports whether a size stands right behind a place of the text: "eagle 7b" is a model.

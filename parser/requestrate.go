@@ -2,6 +2,7 @@ package parser
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 )
@@ -9,7 +10,7 @@ import (
 // How many requests are to be served in a time is told with the period behind them or, in Chinese,
 // before: "100k requests a day", 每天10万次调用, "50 qps".
 var (
-	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每个?|/|一个?)(秒|分钟|小时|天|日|周|月|年)`)
+	requestsBehind = patternOf(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month|year)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每个?|/|一个?)(秒|分钟|小时|天|日|周|月|年)`)
 	requestsRate   = patternOf(`^ ?(qps|rps|rpm|reqs?/s|requests/s)\b`)
 	rateNamed      = patternOf(`\b(qps|rps|rpm)(?: |=|:|is|of|about|是|为|要|达到|约|大概|需要|能到|到)*$`)
 	requestsOf     = patternOf(`^ ?(?:个(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|api|问题|用户请求|任务|文件)|次|条|篇|份|页|封|张(?:图|照片|发票|票据|扫描))`)
@@ -37,7 +38,7 @@ func (r *reader) requestRate() {
 			r.lengthOfRequest(i)
 			return
 		}
-		r.query.RequestsPerS = tidy(t.value / period)
+		r.query.RequestsPerS = tidyRate(t.value / period)
 		r.mark("requests_per_s", i, i)
 		r.sizes = slices.DeleteFunc(r.sizes, func(s size) bool { return s.token == i }) // 1亿次
 		if r.query.Days > 0 && r.query.Days*86400 == period {
@@ -50,6 +51,15 @@ func (r *reader) requestRate() {
 		}
 		return
 	}
+}
+
+// tidyRate rounds a rate to hundredths, and one that they would leave little of to ten-thousandths: 5000
+// requests a month are 0.0019 a second.
+func tidyRate(rate float64) float64 {
+	if rate < 0.1 {
+		return math.Round(rate*1e4) / 1e4
+	}
+	return tidy(rate)
 }
 
 // requestsAsked ends before what is counted, so that a figure there is of each: "how many 4k prompts a minute".

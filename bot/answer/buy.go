@@ -64,7 +64,7 @@ func buyAdvice(q Question) (Answer, error) {
 	best := sets[0]
 	a := q.basis(best.run)
 	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
-		"need", q.size(best.PerGPU.Process), "price", q.hourly(best))
+		"need", q.size(q.taken(best.run)), "price", q.hourly(best))
 	a.Summary += cmpOr(q.eachGets(best.run), q.oneGets(best.run))
 	if limit := q.Plan.Query.PowerW; limit > 0 {
 		if card := q.card(best.Estimate.Workload); card != nil && card.TDPWatts > 0 {
@@ -77,7 +77,7 @@ func buyAdvice(q Question) (Answer, error) {
 	a.Summary += limited
 	if len(sets) > 1 && limited == "" {
 		next := sets[1]
-		a.Summary += words.NextUp.In(q.Lang, "cards", q.cards(next.Estimate.Workload), "need", q.size(next.PerGPU.Process), "price", q.hourly(next))
+		a.Summary += words.NextUp.In(q.Lang, "cards", q.cards(next.Estimate.Workload), "need", q.size(q.taken(next.run)), "price", q.hourly(next))
 	}
 	if i := slices.IndexFunc(sets, func(s set) bool { return s.wide && s.hour.amount > 0 && s.hour.amount < best.hour.amount }); i > 0 && limited == "" {
 		a.Summary += words.CheaperWide.In(q.Lang, "cards", q.cards(sets[i].Estimate.Workload), "price", q.hourly(sets[i]))

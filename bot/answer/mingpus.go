@@ -74,7 +74,7 @@ func (q Question) counted(found counted) Answer {
 	a := q.basis(found.run)
 	a.Value = &Value{float64(w.GPUCount), "gpus"}
 	a.Summary = words.MinGPUs.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run),
-		"need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes), "split", way)
+		"need", q.size(q.taken(found.run)), "capacity", q.size(found.CapacityBytes), "split", way)
 	if less := found.Fewer; less != nil {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))

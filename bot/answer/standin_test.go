@@ -31,6 +31,8 @@ func TestCardsAreCountedForServers(t *testing.T) {
 		"cards to buy that have fp8":  {parser.BuyAdvice, parser.Query{Model: "qwen3-235b-a22b", Quant: "fp8"}, 0, "l40s", "Cheaper, but it computes the fp8 weights in 16 bits: 4 x NVIDIA A100"},
 		"cards that draw little":      {parser.BuyAdvice, parser.Query{ParamsB: 14, Quant: "q4_k_m", PowerW: 150}, 0, "l4", "draws up to 72 W, of the 150 W"},
 		"a card that stands there":    {parser.BuyAdvice, parser.Query{ParamsB: 7, GPU: "tesla-p40", GPUMemoryGB: 24}, 0, "tesla-p40", "16.2 GiB"},
+		"what it needs, not the pool": {parser.MinGPUs, parser.Query{ParamsB: 70, GPU: "a100", Quant: "int4"}, 1, "a100-80gb-sxm", "takes 40.5 GiB of 80 GiB"},
+		"bought for what it needs":    {parser.BuyAdvice, parser.Query{Model: "llama-3.1-8b"}, 0, "rtx-4090", "RTX 4090: 17.2 GiB per card"},
 		"how long a machine's own is": {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "h100", Concurrency: 100, SeqLen: 32768}, 48, "h100-80gb-sxm", "On 40 it would take 75"},
 	} {
 		t.Run(name, func(t *testing.T) {
