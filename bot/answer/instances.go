@@ -18,15 +18,16 @@ import (
 // mostInstances bounds the instances that an answer names.
 const mostInstances = 3
 
-// instanceSought reports whether the instance of a cloud is asked for that holds a model.
+// instanceSought reports whether the instance of a cloud is asked for that holds a model, and not how many
+// machines or cards.
 func (q Question) instanceSought() bool {
 	switch q.Plan.Intent {
-	case parser.Memory, parser.Fit, parser.BuyAdvice, parser.Compare, parser.Cost, parser.MinGPUs:
+	case parser.Memory, parser.Fit, parser.BuyAdvice, parser.Compare, parser.Cost:
 	default:
 		return false
 	}
 	said := q.Plan.Query
-	return q.Wants.Instance && q.Wants.Provider != "" && !namesCard(said) && said.GPUCount == 0 && !said.Mac && len(q.Plan.Cases) > 0 && said.Tokens+said.Samples+said.Steps == 0
+	return q.Wants.Instance && !q.Wants.Machines && q.Wants.Provider != "" && !namesCard(said) && said.GPUCount == 0 && !said.Mac && len(q.Plan.Cases) > 0 && said.Tokens+said.Samples+said.Steps == 0
 }
 
 // instance is what a cloud rents, with a case that runs on it.
@@ -97,15 +98,15 @@ func (q Question) instancePlaces(i instance) []string {
 		"price", money{i.price.USDPerHour, "USD", "", false}.String()}
 }
 
-// runsModels reports whether the programs of today run on a card: they left behind what is older than
-// compute capability 7.0 (docs.vllm.ai, Installation, GPU), and what has software of its own.
+// runsModels reports whether the programs of today run on a card, for which vLLM stands: it is neither too
+// old nor has software of its own.
 func (q Question) runsModels(r run) bool {
 	card := q.card(r.Estimate.Workload)
 	if card == nil {
 		return false
 	}
-	major, _ := card.Capability()
-	return card.Vendor == "AMD" || card.Vendor == "NVIDIA" && major >= 7
+	p, known := card.Program("vllm")
+	return known && p.Runs
 }
 
 // priceAt is the lowest on-demand list price that a cloud takes for a card, of an instance with as many

@@ -136,10 +136,13 @@ func (q Question) asMuchFor(hour money) string {
 	return words.AsMuchFor.In(q.Lang, "gb", number(memory), "list", strings.Join(named, words.LabelSeparator.In(q.Lang)))
 }
 
-// measuredBy is what a set of cards is held against others by: its speed and what an hour costs.
+// measuredBy is what a set of cards is held against others by: its speed, or that it does not hold the work,
+// and what an hour costs.
 func (q Question) measuredBy(r run, hour money) string {
 	var parts []string
-	if v := quickness(r); v > 0 && r.Verdict != engine.DoesNotFit {
+	if r.Verdict == engine.DoesNotFit {
+		parts = append(parts, q.verdictWord(r.Verdict))
+	} else if v := quickness(r); v > 0 {
 		parts = append(parts, about(v)+" tokens/s")
 	}
 	if hour.amount > 0 {
@@ -148,7 +151,7 @@ func (q Question) measuredBy(r run, hour money) string {
 	if parts == nil {
 		return ""
 	}
-	return words.InBrackets.In(q.Lang, "text", strings.Join(parts, ", "))
+	return words.InBrackets.In(q.Lang, "text", strings.Join(parts, words.PartSeparator.In(q.Lang)))
 }
 
 // quickness is the speed of one request, or of training.

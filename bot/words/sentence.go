@@ -105,7 +105,7 @@ func wide(r rune) bool { return unicode.Is(unicode.Han, r) }
 func latin(r rune) bool { return r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
 // fullStop tells full-width marks that need no space behind them.
-func fullStop(r rune) bool { return strings.ContainsRune("。，；：！？、", r) }
+func fullStop(r rune) bool { return strings.ContainsRune("。，；：！？、（）", r) }
 
 // valueOf finds the value of a place; an unnamed one stays visible, so that a
 // mistake shows in the golden files.

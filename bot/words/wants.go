@@ -80,6 +80,13 @@ var axisTerms = []struct {
 	{"zero_stage", []string{"zero stages", "zero stage", "stages", "zero", "切分阶段"}},
 }
 
+// The cards that cheaper or faster ones are sought in place of, as they stand behind "than" and 比: methods
+// and formats are compared in the same words.
+const (
+	heldAgainst   = `(?:(?:this|that|these|those)\b|(?:[a-z]+ |\d{1,2} ?x? ?){0,3}?(?:gpus?\b|cards?\b|\d{4}\b|(?:gb|gh|mi|rx|[abhklptv])-?\d{2,4}))`
+	heldAgainstZH = `比(?:[^,;?!，。；？！、]{0,8}[^a-z,;?!，。；？！、])?(?:这|那|它|现在|现有|卡|\d{4}|(?:gb|gh|mi|rx|[abhklptv])-?\d{2,4})[^,;?!，。；？！、]{0,10}`
+)
+
 var (
 	rankWords   = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
 	formatAsk   = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
@@ -98,8 +105,8 @@ var (
 	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
-	cheaperCards = Pattern(`\b(?:cheaper|less expensive|more affordable)\b[^.?!;,]{0,24}\b(?:than|to|for)\b|比[^,;?!，。；？！、]{1,16}(?:便宜|划算)`)
-	fasterCards  = Pattern(`\b(?:faster|quicker|better|stronger|beefier|more powerful)\b[^.?!;,]{0,16}\bthan\b|比[^,;?!，。；？！、]{1,16}(?:快|好|强)`)
+	cheaperCards = Pattern(`\b(?:cheaper|less expensive|more affordable)\b(?: (?:gpus?|cards?|hardware|options?|setups?|alternatives?) for\b|[^.?!;,]{0,40}\b(?:than|to) ` + heldAgainst + `)|\b(?:any|some)thing (?:cheaper|less expensive|more affordable)\b|` + heldAgainstZH + `(?:便宜|划算)`)
+	fasterCards  = Pattern(`\b(?:faster|quicker|better|stronger|beefier|more powerful)\b[^.?!;,]{0,40}\bthan ` + heldAgainst + `|` + heldAgainstZH + `(?:快|好|强)`)
 	purchase     = Pattern(`\bthan (?:buying|owning|to buy|to own)\b|\b(?:rent|renting)\b`)
 
 	machinesAsk = Pattern(`\bhow many\b[^.?!,;]{0,24}\b(?:machines|nodes|servers|boxes)\b|\bnumber of (?:machines|nodes|servers|boxes)\b|(?:几|多少)台`)
@@ -325,7 +332,7 @@ var providers = []struct {
 	{"AWS", []string{"aws", "amazon", "ec2", "sagemaker", "xlarge", "亚马逊"}, Pattern(`\b(?:aws|amazon|ec2|sagemaker)\b|\b(?:p[2-6]|g[2-7]|trn|inf|dl)[a-z0-9-]*\.(?:\d*xlarge|metal)\b|亚马逊`)},
 	{"GCP", []string{"gcp", "google", "gce", "a2-", "a3-", "a4-", "g2-", "谷歌云"}, Pattern(`\bgcp\b|\bgoogle(?:'s)? cloud\b|\bgce\b|\b(?:a2|a3|a4)-(?:high|mega|ultra|edge)gpu-\dg\b|\bg2-standard-\d+\b|谷歌云`)},
 	{"Azure", []string{"azure", "standard_n", "微软云"}, Pattern(`\bazure\b|\bstandard_n[a-z0-9_]+|微软云`)},
-	{"Lambda", []string{"lambda"}, Pattern(`\blambda(?: labs?| cloud)?\b`)},
+	{"Lambda", []string{"lambda"}, Pattern(`\blambda(?:'s)? (?:labs?|cloud|gpus?|instances?|machines?|servers?|nodes?|vms?|prices?|[abhv]\d{2,3}|gh200)\b|\b(?:on|at|from|with|by) lambda\b`)},
 	{"RunPod", []string{"runpod"}, Pattern(`\brunpod\b`)},
 	{"Nebius", []string{"nebius"}, Pattern(`\bnebius\b`)},
 }
