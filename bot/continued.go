@@ -73,7 +73,7 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		return "concurrency=" + strconv.Itoa(n), true
 	}
 	if n, ok := words.More(text); ok && words.CountsMachines(text) && namesCards(last.Query) {
-		return x.multiplied(last.Query, float64(1+n), 0, []string{"gpu_count"})
+		return machinesMore(last.Query, n), true
 	}
 	if n, ok := words.More(text); ok && !namesCards(x.bot.read(strconv.Itoa(n)).Query) {
 		if place := words.Nth(text); counts == "gpu_count" && place > max(last.Query.GPUCount, 1) {
@@ -140,6 +140,28 @@ func (x *exchange) multiplied(last parser.Query, factor, more float64, keys []st
 		}
 	}
 	return "", false
+}
+
+// inMachine is how many cards the machines of a question have that tells of none.
+const inMachine = 8
+
+// machinesMore adds machines like those of a question: as many cards each, of which one machine holds no more
+// than usual.
+func machinesMore(last parser.Query, n int) string {
+	have := max(last.Nodes, 1)
+	if last.Nodes == 0 && last.GPUCount > inMachine {
+		have = (last.GPUCount + inMachine - 1) / inMachine
+	}
+	nodes := "nodes=" + strconv.Itoa(have+n)
+	if last.Nodes > 0 && last.GPUCount == 0 {
+		return nodes
+	}
+	size := (max(last.GPUCount, 1) + have - 1) / have
+	cards := "gpu_count=" + strconv.Itoa(size*(have+n))
+	if last.Nodes > 1 {
+		return cards + " " + nodes
+	}
+	return cards
 }
 
 // proposed is the setting that a text proposes with a "why not".

@@ -53,7 +53,7 @@ var machinesCounted = Pattern(`台|机器|服务器`)
 // CountsMachines says whether a text counts machines, of several cards each: 再加一台.
 func CountsMachines(text string) bool { return machinesCounted().MatchString(text) }
 
-var peopleCounted = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|what about|how about|what if|with|for|好|那么?|要是|如果|假如|换成|改成|有|给)[\s,，]*)*([0-9]{1,6}|两|三|四|五|六|七|八)\s*(?:people|persons|users|colleagues|个人|人|位|名|个?用户|个?同事|个?员工|路|个?并发|个?请求)(?:同时|一起|在线|并发)?(?:用|使用|访问|问|请求|at once)?\s*(?:then|呢|的话|行不行|行吗)?\s*[?？。.!]*$`)
+var peopleCounted = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|what about|how about|what if|with|for|好|那么?|要是|如果|假如|换成|改成|有|给)[\s,，]*)*([0-9]{1,6}|两|三|四|五|六|七|八)\s*(?:people|persons|users|colleagues|个人|人|(?:位|名)(?:用户|同事|员工|客户|学生|老师)|个?用户|个?同事|个?员工|路|个?并发|个?请求)(?:同时|一起|在线|并发)?(?:用|使用|访问|问|请求|at once)?\s*(?:then|呢|的话|行不行|行吗)?\s*[?？。.!]*$`)
 
 // CountsPeople is how many people a text goes on with: 50个人呢, "what about 50 users".
 func CountsPeople(text string) (n int, ok bool) {
