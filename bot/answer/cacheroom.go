@@ -145,7 +145,7 @@ func shareEnough(q Question) (Answer, error) {
 			users = words.ShareFor.In(q.Lang, "count", number(float64(n)))
 		}
 		a := q.basis(at)
-		a.Value = &Value{share, "share"}
+		a.Value = &Value{float64(percent), "percent"}
 		a.Summary = words.ShareEnough.In(q.Lang, "name", name, "share", number(share), "what", q.what(at), "length", number(float64(w.SeqLen)),
 			"users", users, "cards", q.cards(w), "usual", number(usual), "tokens", about(tokens))
 		return a, nil

@@ -31,11 +31,13 @@ func TestFiguresOfAServersCache(t *testing.T) {
 	}{
 		{"qwen2.5-7b 4090 kv cache 能放多少 token", parser.MaxContext, small, "tokens", "KV 缓存约能放"},
 		{"how many tokens of kv cache fit with qwen2.5-7b on a 4090", parser.Fit, small, "tokens", "room for about"},
-		{"gpu_memory_utilization 要调到多少才能跑 qwen2.5-7b", parser.Fit, small, "share", "或更大即可"},
-		{"what gpu_memory_utilization do I need for qwen2.5-7b on a 4090", parser.Memory, small, "share", "or more is enough"},
+		{"gpu_memory_utilization 要调到多少才能跑 qwen2.5-7b", parser.Fit, small, "percent", "或更大即可"},
+		{"what gpu_memory_utilization do I need for qwen2.5-7b on a 4090", parser.Memory, small, "percent", "or more is enough"},
 		{"关掉 cuda graph 能省多少显存", parser.Compare, small, "bytes", "关闭 CUDA 图约省"},
 		// others, of the same words
 		{"kv cache 能放多少 token，llama.cpp", parser.MaxContext, local, "tokens", "全部上下文"},
+		{"显存利用率要调到多少", parser.Fit, small, "percent", "或更大即可"},
+		{"显存利用率多少", parser.Fit, small, "", "装得下"}, // which is seen, not set
 		{"gpu_memory_utilization 默认是多少", parser.Fit, small, "", "装得下"},
 		{"gpu_memory_utilization 要调到多少", parser.Fit, own, "", "装"},
 		{"kv cache 能放多少 token", parser.MaxContext, given, "tokens", "100,000"},

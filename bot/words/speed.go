@@ -41,7 +41,7 @@ var (
 	NothingSoQuick = Sentence{"Not even the smallest case of {what} gives {rate} on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate}。"}
 	StepTakes      = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
 	AtMicroBatch   = Sentence{" This is with a micro-batch of one sequence of {length} tokens; at {batch}, the largest that fits,", "以上按 micro-batch 为 1（{length} tokens）计；取放得下的最大值 {batch} 时"}
-	AtMicroBatches = Sentence{" This is with one micro-batch of one sequence of {length} tokens in a step; at {batch}, the largest that fits, and {steps} of them in a step,", "以上按每步一个 micro-batch、每个 1 条（{length} tokens）计；取放得下的最大值 {batch}、每步 {steps} 个 micro-batch 时"}
+	AtMicroBatches = Sentence{" This is with one micro-batch of one sequence of {length} tokens in a step; with {steps} of them in a step, of as many sequences as fit, {batch},", "以上按每步一个 micro-batch、每个 1 条（{length} tokens）计；每步 {steps} 个 micro-batch、每个取放得下的最多 {batch} 条时"}
 	ThenMFU        = Sentence{" about {mfu} % ({rate} tokens/s).", "约 {mfu} %（{rate} tokens/s）。"}
 	ThenRate       = Sentence{" about {rate} tokens/s.", "约 {rate} tokens/s。"}
 	ThenEach       = Sentence{" about {each} tokens/s per GPU.", "每张 GPU 约 {each} tokens/s。"}
