@@ -78,7 +78,7 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 		}
 		return "", 0, &Refusal{Code: "unknown_gpu", Key: "gpu", Got: name, Suggestions: b.known.SuggestGPUs(name)}
 	}
-	if match.Note != "" {
+	if match.Note != "" && b.query.Slices == 0 { // a slice has less than its card
 		b.assume("gpu", match.Row.ID, match.Note)
 	}
 	if match.Row.MemoryGB == 0 && memoryGB == 0 {
@@ -114,21 +114,30 @@ func (b *builder) slice() {
 }
 
 // boards turns cards that are counted as boards into the devices on them: programs see two of each K80.
-// Who tells the memory of one device counts devices already.
+// Who tells the memory of one device counts devices already, and what is counted for an answer are devices.
 func (b *builder) boards() {
 	q, w := b.query, &b.workload
 	match, ok := b.known.FindGPU(w.GPU, 0)
-	if !ok || w.GPU == "" || match.Row.DevicesPerBoard < 2 || q.GPUMemoryGB == match.Row.MemoryGB || q.TotalGPUMemoryGB > 0 || w.GPUCount == 0 && b.intent == parser.MinGPUs {
+	if !ok || w.GPU == "" || match.Row.DevicesPerBoard < 2 || q.GPUMemoryGB == match.Row.MemoryGB || q.TotalGPUMemoryGB > 0 {
 		return
 	}
 	each := match.Row.DevicesPerBoard
+	if w.GPUCount == 0 && b.intent == parser.MinGPUs {
+		b.assume("gpu", w.GPU, boardOf(each, match.Row.MemoryGB))
+		return
+	}
 	if whole := match.Row.MemoryGB * float64(each); w.GPUMemoryGB == whole {
 		w.GPUMemoryGB = 0
 	} else if w.GPUMemoryGB > 0 {
 		return
 	}
 	w.GPUCount = max(w.GPUCount, 1) * each
-	b.assume("gpu_count", w.GPUCount, "a board holds "+strconv.Itoa(each)+" devices of "+number(match.Row.MemoryGB)+" GB, each of which counts as a card")
+	b.assume("gpu_count", w.GPUCount, boardOf(each, match.Row.MemoryGB))
+}
+
+// boardOf says what a board holds.
+func boardOf(devices int, memoryGB float64) string {
+	return "a board holds " + strconv.Itoa(devices) + " devices of " + number(memoryGB) + " GB, each of which counts as a card"
 }
 
 // coherentHost is the memory of the processor on the board of a Grace Hopper, by which, or with

@@ -81,10 +81,10 @@ const longPrompt = 1 << 18
 // encodes tells whether the model reads and writes no tokens.
 func (b *builder) encodes() bool { return b.row != nil && !b.row.Shape.Generates() }
 
-// tooOld tells whether vLLM does not run on a card of NVIDIA's: it needs compute capability 7.0
-// (vllm-project/vllm docs/getting_started/installation/gpu.cuda.inc.md, Requirements).
+// tooOld tells whether vLLM is known not to run on a card.
 func tooOld(card *hardware.GPU) bool {
-	return card.ComputeCapability != "" && !card.CapabilityAtLeast(7, 0)
+	p, known := card.Program("vllm")
+	return known && !p.Runs
 }
 
 // server chooses what serves a model: llama.cpp for its own formats and on

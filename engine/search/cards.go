@@ -22,8 +22,8 @@ const MostToSuggest = 64
 // moreCards counts how many of the same cards it takes, in whole machines
 // beyond the first; a layout that does on the cards at hand is none of this.
 func (s *seeker) moreCards() {
-	if s.mac() {
-		return // which has one
+	if s.mac() || s.w.Extra.Number("mig_slices") > 0 {
+		return // which has one, or no peers
 	}
 	now := max(s.done.GPUCount, 1)
 	if now >= s.mostCards() || s.enough(costCards+math.Log2(float64(now+1)/float64(now))) {

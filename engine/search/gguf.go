@@ -57,21 +57,20 @@ func (s *seeker) beyondGGML() bool {
 // activations of one of them only.
 func (s *seeker) byServer() {
 	named := s.w.Framework != "" || s.done.Framework != "transformers"
-	if named || s.done.Task != workload.Infer || !s.base.Arch.Generates() || s.w.CPUOnly || len(s.w.GPUPool) > 0 || s.done.Offload != (workload.Offload{}) ||
-		s.base.Card == nil || !s.base.Card.CapabilityAtLeast(vllmMajor, 0) {
+	if named || s.done.Task != workload.Infer || !s.base.Arch.Generates() || s.w.CPUOnly || len(s.w.GPUPool) > 0 || s.done.Offload != (workload.Offload{}) || s.base.Card == nil {
 		return
 	}
-	c := Change{Kind: Serve, Name: "vllm", cost: costServe, turn: func(w *workload.Workload) { w.Framework = "vllm" }}
+	const server = "vllm"
+	if p, known := s.base.Card.Program(server); !known || !p.Runs {
+		return
+	}
+	c := Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}
 	one := s.w
 	c.turn(&one)
 	if found, ok := try(s.e, one); ok {
 		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
 	}
 }
-
-// vllmMajor is the least compute capability that vLLM runs on (vllm-project/vllm
-// docs/getting_started/installation/gpu.cuda.inc.md: 7.0 or higher).
-const vllmMajor = 7
 
 // tooWide says whether weights in a format surely exceed all cards together, and the host's memory
 // where some may stay there: it need not be tried.
