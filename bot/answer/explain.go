@@ -81,7 +81,7 @@ func explain(q Question) (Answer, error) {
 	if q.unchanged() {
 		return compare(q)
 	}
-	if said := q.Plan.Query; said.Rules && !said.NamesModel() && said.GPU == "" {
+	if said := q.Plan.Query; said.Rules && !said.NamesModel() && said.GPU == "" && said.Topic == "" {
 		first, rest := firstSentence(words.RulesInGeneral.In(q.Lang))
 		return Answer{Summary: first, Text: []string{strings.TrimSpace(rest)}, Sources: []string{"arXiv 1910.02054 (ZeRO), section 3.1: 16 bytes of states per parameter"}}, nil
 	}
