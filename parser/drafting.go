@@ -17,8 +17,10 @@ var (
 		{"lookahead", patternOf(`\blookahead decoding\b`)},
 		{"draft", patternOf(`\bspeculative (?:decod|sampl|infer|execut)\w*|\bspec(?:ulative)? ?dec(?:ode|oding)?\b|\bspeculative[ _-](?:config|tokens|num|algorithm|model)\b|\bnum[ _-]speculative|\bassisted generation\b|\bacceptance (?:rate|ratio)\b|投机(?:采样|解码|推理)|推测(?:采样|解码)|接受率`)},
 	}
-	draftCount = patternOf(`\b(?:num[ _-]speculative[ _-]tokens|speculative[ _-]num[ _-](?:draft[ _-]tokens|steps)|num[ _-]draft[ _-]tokens|draft[ _-]max|n[ _-]?draft|draft[ _-]tokens)"?[ =:]*(\d{1,2})\b|\b(\d{1,2}) (?:speculative|draft(?:ed)?) (?:tokens?|steps?)\b|\bmtp[=:-](\d)\b|\bmtp[ =:-]*(\d) (?:tokens?|steps?)\b`)
-	draftKept  = patternOf(`\baccept(?:ance|ed)?(?: rate| ratio| prob\w*)?(?: of| is| at| ~|=|:| about| around| near| roughly)* ?(0?\.\d{1,3}|\d{2} ?%)|\b(0?\.\d{1,3}|\d{2} ?%) (?:(?:draft|token|of the tokens|of tokens) )*accept(?:ance|ed)\b|接受率(?:为|是|约|大概|有|在)* ?(0?\.\d{1,3}|\d{2} ?%)`)
+	machineByName = patternOf(`^ is (?:our|my|the|a) (?:cluster|server|node|box|machine|workstation|rig)\b|^ (?:cluster|node|box|machine|workstation|rig|cable|connector|trunk)s?\b`)
+	acceptance    = patternOf(`^(?:acceptance|接受率)`)
+	draftCount    = patternOf(`\b(?:num[ _-]speculative[ _-]tokens|speculative[ _-]num[ _-](?:draft[ _-]tokens|steps)|num[ _-]draft[ _-]tokens|draft[ _-]max|n[ _-]?draft|draft[ _-]tokens)"?[ =:]*(\d{1,2})\b|\b(\d{1,2}) (?:speculative|draft(?:ed)?) (?:tokens?|steps?)\b|\bmtp[=:-](\d)\b|\bmtp[ =:-]*(\d) (?:tokens?|steps?)\b`)
+	draftKept     = patternOf(`\baccept(?:ance|ed)?(?: rate| ratio| prob\w*)?(?: of| is| at| ~|=|:| about| around| near| roughly)* ?(0?\.\d{1,3}|\d{2} ?%)|\b(0?\.\d{1,3}|\d{2} ?%) (?:(?:draft|token|of the tokens|of tokens) )*accept(?:ance|ed)\b|接受率(?:为|是|约|大概|有|在)* ?(0?\.\d{1,3}|\d{2} ?%)`)
 )
 
 // draftSaid reads the way to draft, how many tokens are drafted and the share that is kept.
@@ -28,7 +30,7 @@ func (r *reader) draftSaid() {
 	}
 	for _, way := range draftWays {
 		at := r.places(way.said, r.text)
-		if at == nil || way.name == "eagle" && r.sizeBehind(at[1]) {
+		if at == nil || way.name == "eagle" && r.sizeBehind(at[1]) || r.otherThanDraft(at) {
 			continue
 		}
 		if r.withoutDraft(at) {
@@ -60,6 +62,13 @@ func (r *reader) draftSaid() {
 		r.query.DraftKept = kept
 		r.markText("draft_kept", at[0], at[1])
 	}
+}
+
+// otherThanDraft reports whether what has the name of a way to draft is none: a machine or a cable of that
+// name, or the acceptance of something else in a text that has no draft and no tokens.
+func (r *reader) otherThanDraft(at []int) bool {
+	return r.matches(machineByName, r.text[at[1]:]) ||
+		r.matches(acceptance, r.text[at[0]:at[1]]) && !r.matching.mentions("draft", "spec", "token", "tok/s", "投机", "推测", "草稿")
 }
 
 // withoutDraft reports whether a way to draft is denied or switched off where it is named: "no speculative

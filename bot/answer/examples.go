@@ -123,13 +123,17 @@ func sizedOnly(id, family string) bool {
 	return ok && rest != "" && rest[0] >= '0' && rest[0] <= '9'
 }
 
-// ofTheFamily names those of the family that is asked about which fit in a format, where one is.
+// ofTheFamily names those of the family that is asked about which fit in a format, where one is, or says that
+// none does or that no model of it is known.
 func (q Question) ofTheFamily(format string, r run, most unit.Params) string {
 	family := q.Plan.Query.Model
 	if match, ok := q.Known.FindModel(family); family == "" || ok && match.Row.ID == family {
 		return ""
 	}
 	ids := q.largestOf(r, 0, max(r.roughly(), most+most/20))
+	if len(ids) == 0 && !slices.ContainsFunc(q.Known.Models(), func(row *catalog.Model) bool { return nameIn(row, family) != "" }) {
+		return words.NoSuchFamily.In(q.Lang, "family", family) + q.space()
+	}
 	if len(ids) == 0 {
 		return words.NoneOfFamily.In(q.Lang, "family", family, "format", format) + q.space()
 	}

@@ -58,6 +58,8 @@ func TestServedWork(t *testing.T) {
 		"a draft by its size":                    {"speculative decoding with it, how much faster", parser.Compare, parser.Query{Model: "qwen2.5-72b", ParamsList: []float64{72, 0.5}, GPU: "a100", GPUCount: 2}, "qwen2.5-0.5b 1.", "qwen2.5-0.5b 1.", ""},
 		"the largest of a family":                {"which fits", parser.LargestModel, parser.Query{Model: "qwen-3", GPU: "rtx-4090"}, "fits in q4_k_m: qwen3-32b (32.8B)", "qwen3-32b (32.8B)", "qwen3-vl"},
 		"of a family by its other names":         {"which fits", parser.LargestModel, parser.Query{Model: "deepseek-r1-distill", GPU: "rtx-3090"}, "deepseek-r1-distill-qwen-32b", "deepseek-r1-distill-qwen-32b", ""},
+		"a family that is not known":             {"which fits", parser.LargestModel, parser.Query{Model: "deepseek-distill", GPU: "rtx-3090"}, "No model of deepseek-distill is known here. About", "没有已知的 deepseek-distill", "None of"},
+		"a family too large":                     {"which fits", parser.LargestModel, parser.Query{Model: "mixtral", GPU: "rtx-4090", Quant: "q4_k_m"}, "None of mixtral that is known here fits", "mixtral", "No model of"},
 		"a slice of a card":                      {"how fast", parser.Throughput, parser.Query{Model: "qwen2.5-3b", GPU: "a100", GPUMemoryGB: 10, Slices: 1}, "About 28.9 tokens/s", "约 28.9", ""},
 		"a limit of power":                       {"how fast", parser.Throughput, parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3090", PowerLimitW: 250}, "the limit of 250 W is not in it", "没有计入 250 W", ""},
 		"in 1.58 bits":                           {"how fast", parser.Throughput, parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", GPUCount: 2, HostRAMGB: 192, Quant: "exl2-1.58"}, "(iq1_s, ", "(iq1_s, ", "does not fit"},

@@ -205,6 +205,7 @@ var (
 	LargestIn       = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
 	LargestOfFamily = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
 	NoneOfFamily    = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
+	NoSuchFamily    = Sentence{"No model of {family} is known here.", "这里没有已知的 {family} 模型。"}
 	LargestLikely   = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
