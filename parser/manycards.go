@@ -154,8 +154,9 @@ func (r *reader) thousands(i int) bool {
 }
 
 // visibleCards lists the numbers of the cards that a process is shown: "CUDA_VISIBLE_DEVICES=0,1,2,3",
-// "--gpus device=0,1", "cuda:0,1". They are no amounts of anything.
-var visibleCards = patternOf(`\b(?:cuda|hip|rocr|gpu|nvidia|ascend_rt)_visible_devices ?[=: ] ?["'\[]*((?:\d{1,2} ?, ?)*\d{1,2})\b|\b(?:device|gpu_ids?|gpu ids?|cuda) ?[=:] ?["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b|--gpus ["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b`)
+// "--gpus device=0,1", "cuda:0,1". They are no amounts of anything; what stands apart behind one is:
+// "on cuda:0, 24 GB".
+var visibleCards = patternOf(`\b(?:cuda|hip|rocr|gpu|nvidia|ascend_rt)_visible_devices ?[=: ] ?["'\[]*((?:\d{1,2} ?, ?)*\d{1,2})\b|\b(?:device|gpu_ids?|gpu ids?|cuda) ?[=:] ?(?:["']?((?:\d{1,2},)+\d{1,2})\b|\[ ?((?:\d{1,2} ?, ?)+\d{1,2}) ?\])|--gpus ["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b`)
 
 // cardsShown counts the cards that a process is shown.
 func (r *reader) cardsShown() {
@@ -176,10 +177,10 @@ func (r *reader) cardsShown() {
 	}
 }
 
-// settleShown takes the cards that a process is shown for all of them, where no other number is told.
+// settleShown takes the cards that a process is shown for all of them, also where the machine has more.
 func (r *reader) settleShown() {
 	q := &r.query
-	if r.shown > 0 && (q.GPUCount == 0 || q.GPUCount == 1 && r.shown > 1) && q.Nodes == 0 && q.GPUPool == nil && q.GPUOptions == nil && q.GPUCountOptions == nil {
+	if r.shown > 0 && (q.GPUCount <= 1 || r.shown > 1 && r.shown < q.GPUCount) && q.Nodes == 0 && q.GPUPool == nil && q.GPUOptions == nil && q.GPUCountOptions == nil {
 		q.GPUCount = r.shown
 	}
 }

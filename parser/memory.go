@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
 // the host, a file, a measurement, or only a claim.
 func (r *reader) bytes(i int) {
@@ -11,8 +13,8 @@ func (r *reader) bytes(i int) {
 	}
 	decimal := ternary(r.tokens[i].name == "tb", v/gigabytes["tb"]*1000, v) // what a drive's maker, and a corpus, counts in
 	next := r.at(i + 1)
-	if r.word(i+1) == "of" {
-		next = r.at(i + 2)
+	if r.word(i+1) == "of" && !strings.HasSuffix(r.text[r.tokens[i].lo:r.tokens[i].hi], "b") {
+		next = r.at(i + 2) // "2T of tokens"; 300 GB of them are bytes
 	}
 	if next.typ == tData && next.name == "tokens" && (r.tokens[i].name == "gb" || r.tokens[i].name == "tb") {
 		r.query.Tokens = decimal * 1e9 // "332G tokens"

@@ -16,8 +16,13 @@ func (r *reader) term(i int) {
 	case "precision", "quant", "quantword":
 		r.used[i] = true
 	case "optimizer":
-		if negated || t.name == "apollo" && r.word(i) == "apollo" && !r.training() && !r.matching.mentions("optim", "adam", "galore", "tun", "sft", "优化器", "微调") {
+		if negated || t.name == "apollo" && r.word(i) == "apollo" && r.otherApollo(i) {
 			return // a name that other things have
+		}
+		if t.name == "galore" && strings.HasSuffix(r.word(i), "8bit") {
+			r.say("assumed", i, i,
+				"GaLore is reckoned with states of 16 bits; those of 8 bits take less.",
+				"GaLore 按 16 bit 优化器状态计算；8 bit 会更少。")
 		}
 		if q.Optimizer != "" && q.Optimizer != t.name && q.Optimizers == nil && !r.asked.asks("compare", "saving") {
 			switch before := r.spans["optimizer"]; r.exchanged(before, i) {

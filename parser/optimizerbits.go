@@ -73,3 +73,18 @@ func (r *reader) optimizerOf(i int) bool {
 
 // pagedBefore ends before the bits of states that are paged out to the host: "paged 8 位 adamw".
 var pagedBefore = patternOf(`(?:\bpaged|分页)的? ?$`)
+
+// otherApollo reports whether the word is not said of an optimizer: "our apollo cluster trains a 7B".
+func (r *reader) otherApollo(i int) bool {
+	if r.matching.mentions("optim", "adam", "galore", "优化器") {
+		return false
+	}
+	switch r.word(i - 1) {
+	case "the", "our", "my", "your", "their", "this", "on", "at", "called", "named":
+		return true
+	}
+	return !r.training() && !r.matching.mentions("tun", "sft", "微调")
+}
+
+// projecting are the optimizers that keep their states at a lower rank.
+var projecting = [...]string{"galore", "q-galore", "apollo", "apollo-mini"}

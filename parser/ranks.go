@@ -48,15 +48,23 @@ func processRank(tokens []token, said *matching) {
 		if !t.is("key", "lora_rank") || n.typ != tNumber || said.text[t.lo:t.hi] != "rank" || n.value != float64(int(n.value)) {
 			continue
 		}
-		if n.value == 0 || t.hi == n.lo && n.value < 8 || n.value < 256 && said.holds(failsThere, said.text[n.hi:]) {
+		bracketed := t.hi == n.lo && t.lo > 0 && said.text[t.lo-1] == '['
+		if n.value == 0 || bracketed || n.value < 256 && !usualRank(n.value, said.text[:t.lo]) && said.holds(failsThere, said.text[n.hi:]) {
 			unread(t)
 			unread(&tokens[i+1])
 		}
 	}
 }
 
+// usualRank reports whether a number is one that adapters usually have for a rank, 8, 16 or 32, and nothing before
+// it sets one process apart from the others.
+func usualRank(v float64, before string) bool {
+	n := int(v)
+	return n >= 8 && n&(n-1) == 0 && !strings.HasSuffix(before, "only ") && !strings.HasSuffix(before, "只有")
+}
+
 // failsThere is what stands behind the number of a process that fails where others do not.
-var failsThere = patternOf(`^(?:[ \]:]|process|gpu|node|on|of \d+|a100|h100|is|the|one|only|always|that|which|got|gets|hits|fails with|dies with|runs|ran|cuda|torch\.)*(?:oom|out ?of ?memory|outofmemory|memory error|crash|segfault|killed|sigkill|爆显存|爆了|显存不足|炸)`)
+var failsThere = patternOf(`^(?:[ \]:]|process|gpu|node|on|of \d+|a100|h100|is|the|one|only|always|that|which|got|gets|hits|fails with|dies with|runs?|ran|cuda|torch\.)*(?:oom|out ?of ?memory|outofmemory|memory error|crash|segfault|killed|sigkill|爆显存|爆了|显存不足|炸)`)
 
 // The ranks that share a sequence, by the name of the method: "ulysses sp=8", "sequence
 // parallel size 4", 序列并行开8, "8-way sequence parallelism".

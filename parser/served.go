@@ -181,8 +181,11 @@ func (r *reader) servedLater() {
 // serverFlags are settings that only vLLM spells so.
 var serverFlags = patternOf(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b|\benforce_eager ?[=:]`)
 
-// eagerSet is the flag that keeps a server from recording CUDA graphs, where it is set and not asked about.
-var eagerSet = patternOf(`(?:--enforce-eager|\benforce_eager ?[=:] ?true)\b(?: [a-z0-9][^?]*)?$|\bwith (?:--)?enforce[-_ ]eager\b`)
+// eagerSet is the flag that keeps a server from recording CUDA graphs, eagerAsked a question for what it does.
+var (
+	eagerSet   = patternOf(`--enforce-eager\b|\benforce_eager ?[=:] ?true\b|\bwith enforce[-_ ]eager\b`)
+	eagerAsked = patternOf(`\b(?:does|do|is|should|would|what|why|when)(?: (?:i|we|you|it|the|need|use|using|set|setting|add|adding|to|flag|about|happens|with|difference|of))* (?:--)?enforce[-_ ]eager\b|--enforce-eager(?: flag)?,? (?:worth|needed|necessary|good|bad|or not)\b|要不要[^,;?!、]{0,8}enforce|enforce[-_ ]eager(?:会|能|是|有|要|省|好|值)`)
+)
 
 // flagsServer takes settings as vLLM and Ollama spell them for its own, where no program is named: it reads a
 // prompt in chunks, so that lengths come to another figure.
@@ -191,7 +194,7 @@ func (r *reader) flagsServer() {
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.matching.mentions("num_ctx", "num_predict") {
 		q.Framework = "llama.cpp" // Ollama's names
 	}
-	if (q.Task == "" || q.Task == "infer") && r.matching.mentions("eager") && r.matches(eagerSet, r.text) {
+	if (q.Task == "" || q.Task == "infer") && r.matching.mentions("eager") && r.matches(eagerSet, r.text) && !r.matches(eagerAsked, r.text) {
 		q.EnforceEager = true
 	}
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.matching.mentions("model-len", "model_len", "tensor-parallel-size", "enforce-eager", "enforce_eager") && r.matches(serverFlags, r.text) {

@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // What a program offers is in its own documents: an option that sets something, a feature, a card
 // that it runs on. No plan answers it, whatever words of a plan the option goes by.
 
@@ -74,7 +76,7 @@ func (r *reader) softwareAsked() bool {
 func (r *reader) programOnCard() bool {
 	q := &r.query
 	server := q.Framework == "vllm" || q.Framework == "sglang"
-	return server && q.GPU != "" && !(q.GPU[0] == 'm' && len(q.GPU) > 1 && isDigit(q.GPU[1])) && !r.asked.asks("howto") && !r.matching.mentions("how do", "how to", "how can", "models", "怎么", "如何", "几个") && q.GPUOptions == nil && !r.hasModel() && !trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.memorySaid() &&
+	return server && q.GPU != "" && !slices.ContainsFunc(r.tokens, appleChip) && !r.asked.asks("howto") && !r.matching.mentions("how do", "how to", "how can", "models", "怎么", "如何", "几个") && q.GPUOptions == nil && !r.hasModel() && !trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.memorySaid() &&
 		!r.asked.asks("howmuch", "cards", "oom", "whatmodel", "buy", "cost", "howfast", "why", "compare") && r.matching.mentions("support", "work", "run", "compatible", "possible", "支持", "能用", "能跑", "兼容", "可以用")
 }
 

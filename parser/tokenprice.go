@@ -13,13 +13,17 @@ import (
 const inputShare = 0.75
 
 var (
-	priceOfBoth  = patternOf(`[$€]? ?(\d+(?:\.\d+)?) ?(?:(?:in|input) )?(?:/|and|&) ?[$€]? ?(\d+(?:\.\d+)?) ?(?:(?:out|output) )?(?:usd |dollars? )?(?:/ ?|per |for |an? )(?:1 ?)?(?:m|mio|million|mtoks?|1m)\b`)
-	priceOfEach  = patternOf(`[$€]? ?(\d+(?:\.\d+)?) ?(?:usd|dollars?|bucks?)?(?: ?(?:/|per|for|a) ?(?:1 ?)?(?:m|mio|million|mtoks?|1m)(?: tokens?)?)? ?(?:for |of |on )?(?:the )?(?:input|in|prompt)(?: tokens?)?(?:,|;|/| and| &| plus)? ?[$€]? ?(\d+(?:\.\d+)?) ?(?:usd|dollars?|bucks?)?(?: ?(?:/|per|for|a) ?(?:1 ?)?(?:m|mio|million|mtoks?|1m)(?: tokens?)?)? ?(?:for |of |on )?(?:the )?(?:output|out|completion)s?\b`)
-	priceOfAPI   = patternOf(`\b(?:api|apis|openai|service|provider|openrouter|together|costs?|charges?|priced|price|pay|paying)\b[^.?!;0-9]{0,24}?(?:at|for|of|is|me|us|about|around|:)? ?(\d+(?:\.\d+)?) ?(?:/ ?|per |for |an? )(?:1 ?)?(?:m|mio|million|mtoks?|1m) ?(?:tok|$|[,.;?!)])`)
-	priceOfHan   = patternOf(`(?:百万|1m|100万|m) ?(?:个)?tokens?(?:的)?(?:价格|价|要|是|收|卖|才|只要|大概|大约|约|[:= ])*(\d+(?:\.\d+)?) ?(?:元|块|rmb)|(\d+(?:\.\d+)?) ?(?:元|块钱|块|rmb) ?(?:/|每|一)? ?(?:百万|1m|100万|m) ?(?:个)?token`)
+	priceOfBoth = patternOf(`[$€]? ?(\d+(?:\.\d+)?)(?: ?/| (?:in|input) ?(?:/|and|&)) ?[$€]? ?(\d+(?:\.\d+)?) ?(?:(?:out|output) )?(?:usd |dollars? )?(?:/ ?|per |for |an? )(?:1 ?)?(?:m|mio|million|mtoks?|1m)\b`)
+	priceOfEach = patternOf(`[$€]? ?(\d+(?:\.\d+)?) ?(?:usd|dollars?|bucks?)?(?: ?(?:/|per|for|a) ?(?:1 ?)?(?:m|mio|million|mtoks?|1m)(?: tokens?)?)? ?(?:for |of |on )?(?:the )?(?:input|in|prompt)(?: tokens?)?(?:,|;|/| and| &| plus)? ?[$€]? ?(\d+(?:\.\d+)?) ?(?:usd|dollars?|bucks?)?(?: ?(?:/|per|for|a) ?(?:1 ?)?(?:m|mio|million|mtoks?|1m)(?: tokens?)?)? ?(?:for |of |on )?(?:the )?(?:output|out|completion)s?\b`)
+	priceOfAPI  = patternOf(`\b(?:api|apis|openai|service|provider|openrouter|together|costs?|charges?|priced|price|pay|paying)\b[^.?!;0-9]{0,24}?(?:at|for|of|is|me|us|about|around|:)? ?(\d+(?:\.\d+)?) ?(?:/ ?|per |for |an? )(?:1 ?)?(?:m|mio|million|mtoks?|1m) ?(?:tok|$|[,.;?!)])`)
+	priceOfHan  = patternOf(`(?:百万|1m|100万|m) ?(?:个)?tokens?(?:的)?(?:价格|价|要|是|收|卖|才|只要|大概|大约|约|[:= ])*(\d+(?:\.\d+)?) ?(?:元|rmb|块(?:钱|[的吗呢,;?!、. ]|$))|(\d+(?:\.\d+)?) ?(?:元|块钱|块|rmb) ?(?:/|每|一)? ?(?:百万|1m|100万|m) ?(?:个)?token`)
+	// moneySaid and ofAMillion tell prices of both directions apart from lengths of both.
+	moneySaid    = patternOf(`[$€]|\d\.\d|\b(?:usd|dollars?|bucks?)\b`)
+	ofAMillion   = patternOf(`(?:/ ?|\bper |\ba |\bfor )(?:1 ?)?(?:m|mio|million|mtoks?)\b ?(?:tok|in|out|prompt|$|[,.;?!)/])`)
 	priceHalves  = [...]string{"million", "mtok", "/m", "per m", "1m", "百万", "100万"}
-	mostPerMTok  = 1000.
+	mostPerMTok  = 1000. // what is more or less is no price of a million tokens
 	leastPerMTok = 0.001
+	mostBare     = 100. // and above it figures without a currency are lengths
 )
 
 // tokenPrices reads the price of a service that is told of both directions, or without its currency.
@@ -58,6 +62,9 @@ func (r *reader) pricedTokens(m []int) bool {
 	if err != nil || other != nil || in < leastPerMTok || out < in || out > mostPerMTok {
 		return false
 	}
+	if told := r.text[m[0]:m[1]]; !r.matches(ofAMillion, r.text) || !r.matches(moneySaid, told) && (out > mostBare || !r.matches(ofAMillion, r.text[m[0]:min(len(r.text), m[1]+len(" per million tok"))])) {
+		return false // "512 in 512 out, 1M requests a day" are lengths
+	}
 	q := &r.query
 	q.TokenPrice = rounded(inputShare*in + (1-inputShare)*out)
 	r.markText("price_per_mtok", m[0], m[1])
@@ -76,16 +83,19 @@ func (r *reader) pricedTokens(m []int) bool {
 var serviceWords = [...]string{"api", "cost", "cheap", "price", "pay", "per million", "划算", "便宜", "价", "钱", "成本", "费"}
 
 // servicesNamed takes a model that only its makers serve for no model to plan for where another is named,
-// and one that stands before "API" where prices are weighed: "claude is $3 in $15 out, or glm-4.6 on 8 h200".
+// and one that stands before "API" where it is held against another: "claude is $3 in $15 out, or glm-4.6 on 8 h200".
 func (r *reader) servicesNamed() {
 	weighed := r.matching.mentions(serviceWords[:]...)
+	against := r.query.TokenPrice > 0 || r.asked.asks("compare", "best")
+	ofService := func(i int) bool {
+		next := r.word(i + 1)
+		return r.tokens[i].typ == tModel && (onlyHosted(r.tokens[i].name) || against && (next == "api" || next == "apis"))
+	}
 	served, own := -1, false
 	for i := range r.tokens {
-		switch next := r.word(i + 1); {
-		case r.tokens[i].typ != tModel:
-		case onlyHosted(r.tokens[i].name), weighed && (next == "api" || next == "apis"):
+		if ofService(i) {
 			served = i
-		default:
+		} else if r.tokens[i].typ == tModel {
 			own = true
 		}
 	}
@@ -93,8 +103,7 @@ func (r *reader) servicesNamed() {
 		return
 	}
 	for i := range r.tokens {
-		next := r.word(i + 1)
-		if r.tokens[i].typ != tModel || !onlyHosted(r.tokens[i].name) && !(weighed && (next == "api" || next == "apis")) {
+		if !ofService(i) {
 			continue
 		}
 		if !weighed {

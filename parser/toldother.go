@@ -30,8 +30,10 @@ var (
 	// enoughFor ends before a model that an amount is said to do for.
 	enoughFor = patternOf(`\d ?(?:gb|gib|g|gigs)(?: (?:of )?(?:vram|memory))? (?:is|are|was|should be|would be|will be) (?:said to be |supposed to be |already |just |more than )?(?:ok|okay|fine|enough|sufficient|plenty|good)(?: for| to (?:run|load|train|serve|host))(?: an?| the)? $|\d ?(?:gb?)(?:的?显存)?(?:就|是|足|也)*够(?:跑|用|训|带|装)? ?$`)
 
-	// askedOfFirst are words before the first model that ask about it, iCan those that tell of it.
+	// askedOfFirst are words before the first model that ask about it, askedBetween behind it, iCan those that tell
+	// of it.
 	iCan         = patternOf(`(?:^|[,.;?!] ?|\b(?:so|but|and|while|since|now) )(?:i|we) (?:can|could)\b`)
+	askedBetween = patternOf(`[,.;!] ?(?:so |and |but |then )?(?:how (?:many|much|long|fast|big|large)|what|which|why|does|do i|can i|should i)\b|(?:多少|几张|几个|怎么|多久|多快)`)
 	askedOfFirst = patternOf(`\b(?:does|do|did|will|would|can|could|should|is|are|how|what|which|why|whether|when)\b[^,;]*$|(?:能不能|会不会|是不是|为什么|为何|怎么|多少)[^,;]*$`)
 )
 
@@ -92,7 +94,7 @@ func (r *reader) toldPart(first, next int) (told [2]int, asked int) {
 			end = -1
 		}
 	}
-	if end < 0 || strings.ContainsAny(between[:end], "?吗") {
+	if end < 0 || strings.ContainsAny(between[:end], "?吗") || r.matches(askedBetween, between[:end]) {
 		return told, 0
 	}
 	return [2]int{start, f.hi + end}, f.hi + end

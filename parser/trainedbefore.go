@@ -86,10 +86,12 @@ func (r *reader) runsLater(i int) (later, any bool) {
 	return later, any
 }
 
-// remade names a model that is to be made once more, and remadeFor what it is asked for.
+// remade ends before a model that is to be made once more, notRemade stands behind one of which only something is;
+// remadeFor are what is asked of a training, and not of copies that serve.
 var (
 	remade    = patternOf(`\b(?:reproduce|reproducing|replicate|replicating|recreate|recreating|re-create)(?: (?:the|a|an|something like|training of|training|meta's|google's|openai's))* ?$|(?:复现|重现|复刻)(?:一个|一遍|一下|出)? ?$`)
-	remadeFor = [...]string{"cost", "how long", "how much", "how many", "gpu hours", "days", "expensive", "afford", "钱", "多久", "卡时", "成本", "多少", "几张", "费用", "几天"}
+	notRemade = patternOf(`^(?:'s)? ?(?:results?|scores?|numbers|benchmarks?|evals?|evaluation|mmlu|outputs?|behaviou?r|bugs?|issues?|errors?|oom|speeds?|throughput|latency|performance|containers?|images?|setups?|environments?|demo|deployments?|services?|servers?|endpoints?|(?:\d+|two|three|four|several) times|(?:across|over) \d)|^ ?的?(?:结果|分数|指标|效果|问题|报错|环境|镜像|速度|性能|部署|服务)`)
+	remadeFor = [...]string{"cost", "how long", "how much money", "gpu hours", "days", "t tok", "b tok", "expensive", "afford", "钱", "多久", "卡时", "成本", "费用", "几天"}
 )
 
 // remadeModels takes a model that is made once more, with a question for its cost, for one that is trained
@@ -99,7 +101,7 @@ func (r *reader) remadeModels() {
 		return
 	}
 	for _, t := range r.tokens {
-		if (t.typ == tModel || t.typ == tSize) && r.matches(remade, r.clauseBefore(t)) {
+		if (t.typ == tModel || t.typ == tSize) && r.matches(remade, r.clauseBefore(t)) && !r.matches(notRemade, r.text[t.hi:]) {
 			r.query.Task = "train"
 			return
 		}

@@ -36,10 +36,10 @@ func (r *reader) trainStages() {
 		return
 	}
 	named, data := r.stagesNamed(), r.dataTold()
-	if len(named) < 2 || len(named) != len(data) || r.matches(notTrained, r.text) {
+	if len(named) < 2 || len(named) != len(data) {
 		return // data of all, or of none
 	}
-	if from, to := named[0].lo, max(named[len(named)-1].hi, data[len(data)-1].hi); r.matches(notInTurn, r.text[from:to]) {
+	if part := r.text[named[0].lo:max(named[len(named)-1].hi, data[len(data)-1].hi)]; r.matches(notInTurn, part) || r.matches(notTrained, part) {
 		return
 	}
 	for k, d := range data {

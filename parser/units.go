@@ -238,8 +238,11 @@ var peakListed = patternOf(`\b(?:specified|specced|spec'd|spec-ed|specs?|rated|l
 // takenPeak ends before what a program or a formula takes for the peak of a card, takenBehind stands
 // behind it: "the script assumes 312 TFLOPS", "it takes 989 TFLOPS as peak", 按312 TFLOPS算.
 var (
-	takenPeak   = patternOf(`\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ing)|normali[sz](?:es?|ing))(?: (?:it|that|them|this|everything|the rate))? by|divided by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|profiler|framework|logger)\b[^.?!;,]{0,16}\b(?:uses?|takes?|has|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
-	takenBehind = patternOf(`^ ?(?:flops?)? ?(?:as|for|is|being) (?:the |its |a |my |their |an )?(?:\w+ ){0,2}peak\b|^ ?(?:flops)?(?:的)?(?:理论|标称)?峰值|^ ?(?:flops)?(?:来|去)?(?:计算|算(?:的|出|得|下来|一下| ?mfu|[,;、 ]|$))`)
+	takenPeak   = patternOf(`\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ing)|normali[sz](?:es?|ing))(?: (?:it|that|them|this|everything|the rate))? by|divided by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|framework)\b[^.?!;,]{0,16}\b(?:uses?|takes?|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
+	takenBehind = patternOf(`^ ?(?:flops?)? ?(?:as|for|is|being) (?:the |its |a |my |their |an )?(?:\w+ ){0,2}peak\b|^ ?(?:flops)?(?:的)?(?:理论|标称)?峰值`)
+	// byPeak and peakUsed stand around it in Chinese: 按312T算. What 跑出150T算下来 tells was measured.
+	byPeak   = patternOf(`(?:按照?|以|用|拿) ?$`)
+	peakUsed = patternOf(`^ ?(?:flops)?(?:来|去)?(?:计算|算(?:的|出|得|一下| ?mfu|[,;、 ]|$))`)
 )
 
 // peakTold reports whether words around a speed say that somebody takes it for the peak of a card.
@@ -247,7 +250,8 @@ func (r *reader) peakTold(i int) bool {
 	if opens(r.text[r.tokens[i].hi:], []string{" per gpu", "/gpu", " per card", " each", " out of"}) > 0 {
 		return false // a rate that was reached
 	}
-	return r.asked.asks("mfu") && (r.matches(takenBehind, r.text[r.tokens[i].hi:]) || r.matches(takenPeak, strings.TrimRight(r.text[max(0, r.tokens[i].lo-64):r.tokens[i].lo], " ")+" "))
+	before, behind := r.text[max(0, r.tokens[i].lo-64):r.tokens[i].lo], r.text[r.tokens[i].hi:]
+	return r.asked.asks("mfu") && (r.matches(takenBehind, behind) || r.matches(takenPeak, strings.TrimRight(before, " ")+" ") || r.matches(byPeak, before) && r.matches(peakUsed, behind))
 }
 
 // saidPeak reports whether a speed is what a card is said to reach at most: "H100
