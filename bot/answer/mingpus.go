@@ -73,13 +73,17 @@ func (q Question) counted(found counted) Answer {
 	}
 	a := q.basis(found.run)
 	a.Value = &Value{float64(w.GPUCount), "gpus"}
-	a.Summary = words.MinGPUs.In(q.Lang, "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run),
+	sentence, byLayers := words.MinGPUs, q.heldByLayers(found)
+	if byLayers != "" {
+		sentence = words.MinGPUsServed
+	}
+	a.Summary = sentence.In(q.Lang, "framework", string(w.Framework), "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run),
 		"need", q.size(q.taken(found.run)), "capacity", q.size(found.CapacityBytes), "split", way)
 	if less := found.Fewer; less != nil {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
 	}
-	a.Summary += q.inMachines(found.run)
+	a.Summary += byLayers + q.inMachines(found.run)
 	if found.Layout.Hosted {
 		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(found.Host.Steady))
 		switch pairs := []string{"tight", strconv.Itoa(found.Tight), "count", strconv.Itoa(found.Unhosted)}; {
@@ -102,6 +106,22 @@ func (q Question) counted(found counted) Answer {
 		a.Text = append(a.Text, text)
 	}
 	return a
+}
+
+// heldByLayers says how many cards hold a model whose layers are split over them, where that takes fewer than
+// the server that was only assumed does.
+func (q Question) heldByLayers(found counted) string {
+	w := found.Estimate.Workload
+	if w.Task != workload.Infer || w.Framework != "vllm" || q.Plan.Query.Framework != "" || w.GPUCount < 3 || q.wish(found.Case.Workload).any() {
+		return ""
+	}
+	r := found.run
+	r.Case.Workload.Framework, r.Case.Workload.Parallel, r.Case.Workload.GPUCount = "transformers", workload.Parallel{}, 1
+	split, ok := q.fewest(r, 1, w.GPUCount-1)
+	if !ok || split.Estimate.Workload.Parallel.TP > 1 {
+		return ""
+	}
+	return words.HeldByLayers.In(q.Lang, "count", strconv.Itoa(split.Estimate.Workload.GPUCount), "need", q.size(split.PerGPU.Process))
 }
 
 // inMachines says how many machines a number of cards comes in, where that is asked, or that it

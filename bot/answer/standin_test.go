@@ -82,3 +82,29 @@ func layersOf(a answer.Answer) string {
 	}
 	return ""
 }
+
+// A server divides a model by its heads; where its layers alone need fewer cards, that is told beside it.
+func TestFewerCardsHoldTheLayers(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		cards float64
+		says  string
+		not   string
+	}{
+		"more for a server":  {parser.Query{Model: "llama-65b", GPU: "v100", GPUMemoryGB: 32, Precision: "fp16"}, 8, "5 hold it", "smallest number that fits"},
+		"as many":            {parser.Query{Model: "llama-2-70b", GPU: "a100", GPUMemoryGB: 80}, 2, "smallest number that fits", "hold it"},
+		"a program was told": {parser.Query{Model: "llama-65b", GPU: "v100", GPUMemoryGB: 32, Precision: "fp16", Framework: "vllm"}, 8, "smallest number that fits", "hold it"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.MinGPUs, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Value == nil || a.Value.Number != tt.cards || !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.not) {
+				t.Errorf("not as it should be: %v, %s", a.Value, a.Summary)
+			}
+		})
+	}
+}

@@ -110,6 +110,14 @@ var (
 		"{count} x {card} is the smallest number that fits: {what} then takes {need} of {capacity} per card ({split}).",
 		"最少 {count} 张 {card}：{what}，每张占用 {need}，容量 {capacity}（{split}）。",
 	}
+	MinGPUsServed = Sentence{
+		"{count} x {card} is the smallest number that {framework} serves it on: {what} then takes {need} of {capacity} per card ({split}).",
+		"用 {framework} 部署最少 {count} 张 {card}：{what}，每张占用 {need}，容量 {capacity}（{split}）。",
+	}
+	HeldByLayers = Sentence{
+		" With the layers split over them, as transformers and llama.cpp do, {count} hold it ({need} each), one of which works at a time.",
+		"按层切分（如 transformers、llama.cpp）则 {count} 张即可放下（每张 {need}），但同一时刻只有一张在计算。",
+	}
 	NoGPUCount = Sentence{
 		"No number of {card} up to {count} fits {what} with plain sharding.",
 		"即使 {count} 张 {card} 也放不下：{what}（仅靠常规切分）。",
