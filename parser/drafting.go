@@ -72,7 +72,7 @@ func (r *reader) otherThanDraft(at []int) bool {
 }
 
 // withoutDraft reports whether a way to draft is denied or switched off where it is named: "no speculative
-// decoding", "EAGLE is disabled".
+// decoding", "EAGLE is disabled". What is weighed, or told both on and off, is neither.
 func (r *reader) withoutDraft(at []int) bool {
 	first, last := -1, -1
 	for i, t := range r.tokens {
@@ -82,7 +82,7 @@ func (r *reader) withoutDraft(at []int) bool {
 			}
 		}
 	}
-	return first >= 0 && (r.negated(first) || r.off(last))
+	return first >= 0 && (r.negated(first) || r.off(last)) && !r.undecided(first) && !r.onAndOff(first)
 }
 
 // sizeBehind reports whether a size stands right behind a place of the text: "eagle 7b" is a model.

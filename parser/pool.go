@@ -130,7 +130,7 @@ func (r *reader) together(rigs []rig) []Device {
 	if r.matching.mentions("same", "similar", "identical", "equally") && r.matches(allAlike, r.text) || r.triedEach(rigs) {
 		return nil
 	}
-	mixed := r.matching.mentions("mix", "combin", "pair", "混") && r.matches(sideBySide, r.text)
+	mixed := r.matching.mentions("mix", "combin", "pair", "混") && r.matches(sideBySide, unmixed.Replace(r.text))
 	counted, apart := true, false
 	for k, g := range rigs {
 		if g.memory == 0 && g.card == "" || k > 0 && (g.join == "or" || g.join == "vs" || g.join == "slash") {
@@ -287,9 +287,12 @@ func (r *reader) oneTeam(rigs []rig) bool {
 // on the two".
 var bestOfBoth = patternOf(`\b(?:best|smartest|strongest)\b[^.?!;]{0,40}\b(?:run|running|host|hosting|load|loading|serve|serving|use|using|fit|fits|model|llm|get)\b|\b(?:best|smartest|strongest)\b[^.?!;]{0,40}\b(?:on|across|with) (?:the two|both|them|these|this|it|that|the pair)\b`)
 
+// unmixed leaves out a mix that is of no cards.
+var unmixed = strings.NewReplacer("混合精度", "", "混合专家", "", "mixed precision", "", "mixed-precision", "")
+
 // mixed reports whether cards are said to work together.
 func (r *reader) mixed() bool {
-	return r.matches(mixing, r.text)
+	return r.matches(mixing, unmixed.Replace(r.text))
 }
 
 // twice counts a card that is summed with itself: "3090+3090".

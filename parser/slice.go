@@ -97,6 +97,9 @@ func (r *reader) sliced() {
 			parts, _ := number(r.text[t.lo:])
 			r.query.Slices = int(parts)
 			r.mark("mig_slices", i, i)
+			if r.query.GPU != "" && r.query.GPUMemoryGB > t.value {
+				r.query.GPUMemoryGB = t.value // "A100 80G MIG 4g.40gb"
+			}
 			if r.query.GPU != "" {
 				return
 			}

@@ -115,10 +115,12 @@ func (b *builder) slice() {
 
 // boards turns cards that are counted as boards into the devices on them: programs see two of each K80.
 // Who tells the memory of one device counts devices already, and what is counted for an answer are devices.
+// Where only the split counts them, it counts devices.
 func (b *builder) boards() {
 	q, w := b.query, &b.workload
+	split := max(q.Parallel.TP, 1) * max(q.Parallel.PP, 1) * max(q.Parallel.CP, 1)
 	match, ok := b.known.FindGPU(w.GPU, 0)
-	if !ok || w.GPU == "" || match.Row.DevicesPerBoard < 2 || q.GPUMemoryGB == match.Row.MemoryGB || q.TotalGPUMemoryGB > 0 {
+	if !ok || w.GPU == "" || match.Row.DevicesPerBoard < 2 || q.GPUMemoryGB == match.Row.MemoryGB || q.TotalGPUMemoryGB > 0 || w.GPUCount == 0 && split > 1 {
 		return
 	}
 	each := match.Row.DevicesPerBoard

@@ -65,13 +65,14 @@ func TestBoardsOfSeveralDevices(t *testing.T) {
 		query parser.Query
 		want  int
 	}{
-		"boards":          {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 2}, 4},
-		"one":             {parser.Query{Model: "llama-13b", GPU: "k80"}, 2},
-		"all its memory":  {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 1, GPUMemoryGB: 24}, 2},
-		"devices":         {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 2, GPUMemoryGB: 12}, 2},
-		"an instance":     {parser.Query{Model: "llama-13b", GPU: "tesla-k80", GPUCount: 16, GPUMemoryGB: 12}, 16},
-		"of one device":   {parser.Query{Model: "llama-13b", GPU: "p40", GPUCount: 2}, 2},
-		"of another make": {parser.Query{Model: "llama-13b", GPU: "mi250x", GPUCount: 4}, 8},
+		"boards":               {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 2}, 4},
+		"one":                  {parser.Query{Model: "llama-13b", GPU: "k80"}, 2},
+		"all its memory":       {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 1, GPUMemoryGB: 24}, 2},
+		"devices":              {parser.Query{Model: "llama-13b", GPU: "k80", GPUCount: 2, GPUMemoryGB: 12}, 2},
+		"an instance":          {parser.Query{Model: "llama-13b", GPU: "tesla-k80", GPUCount: 16, GPUMemoryGB: 12}, 16},
+		"counted by the split": {parser.Query{Model: "llama-13b", GPU: "k80", Parallel: parser.Parallel{TP: 4}}, 4},
+		"of one device":        {parser.Query{Model: "llama-13b", GPU: "p40", GPUCount: 2}, 2},
+		"of another make":      {parser.Query{Model: "llama-13b", GPU: "mi250x", GPUCount: 4}, 8},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
