@@ -11,6 +11,7 @@ import (
 	"headroom/engine/catalog"
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
+	"headroom/engine/workload"
 )
 
 // specs answers with the data sheet of a card or a model.
@@ -40,14 +41,16 @@ func specs(q Question) (Answer, error) {
 	case len(said.Models) > 0:
 		return q.modelSheets(said.Models), nil
 	case said.Model != "":
-		match, ok := q.Known.FindModel(said.Model)
-		if !ok && q.Plan.Blocked != nil {
+		if match, ok := q.Known.FindModel(said.Model); ok {
+			return q.modelSheet(match.Row), nil
+		}
+		if q.Plan.Blocked != nil {
 			return Answer{}, q.Plan.Blocked
 		}
-		if !ok {
-			return Answer{}, &plan.Refusal{Code: "unknown_model", Key: "model", Got: said.Model, Suggestions: q.Known.SuggestModels(said.Model)}
+		if a, ok := q.plannedSheet(); ok {
+			return a, nil
 		}
-		return q.modelSheet(match.Row), nil
+		return Answer{}, &plan.Refusal{Code: "unknown_model", Key: "model", Got: said.Model, Suggestions: q.Known.SuggestModels(said.Model)}
 	}
 	return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
 }
@@ -158,6 +161,21 @@ func (q Question) modelSheet(row *catalog.Model) Answer {
 		Summary: words.ModelSheet.In(q.Lang, "model", row.ID, "params", unit.Params(row.Published).String(), "build", build(q.Lang, row)),
 		Facts:   ModelFacts(q.Lang, row), Sources: row.Sources,
 	}
+}
+
+// plannedSheet is the sheet of the model that is planned with for a name of none: "llama 8b" is a family and a size.
+func (q Question) plannedSheet() (Answer, bool) {
+	if len(q.Plan.Cases) != 1 {
+		return Answer{}, false
+	}
+	c := q.Plan.Cases[0]
+	match, ok := q.Known.FindModel(c.Workload.Model.Name)
+	if !ok {
+		return Answer{}, false
+	}
+	a := q.modelSheet(match.Row)
+	a.Assumed = slices.DeleteFunc(slices.Clone(c.Assumed), func(s workload.Assumed) bool { return s.Key != "model" })
+	return a, true
 }
 
 // modelSheets says of several models how large each is and what its attention keeps.

@@ -32,6 +32,7 @@ func TestWordsOfAnswers(t *testing.T) {
 		"layers that go on a card":    {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4", Offload: "layers"}, words.English, "of 80 layers go on", ""},
 		"layers that are told":        {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4", Offload: "layers", LayersOnGPU: new(20)}, words.English, "20 layers on the GPU", "layers go on"},
 		"heads that share":            {parser.Specs, parser.Query{Model: "llama-3.1-8b", ParamsB: 8}, words.English, "dense, GQA (32 heads share 8", ""},
+		"of a family and a size":      {parser.Specs, parser.Query{Model: "llama-8b", ParamsB: 8}, words.English, "llama-3.1-8b: 8.03B parameters, dense", "not known"},
 		"a vector for all heads":      {parser.Specs, parser.Query{Model: "deepseek-v3"}, words.Chinese, "256 个专家的 MoE，MLA（每 token 每层一个 576 维向量）", ""},
 		"layers in windows":           {parser.Specs, parser.Query{Model: "gemma-3-27b"}, words.English, "52 layers in sliding windows of 1,024 tokens", ""},
 		"each size of a family":       {parser.Specs, parser.Query{Model: "llama-3", EverySize: true}, words.English, "GQA (64 heads share 8", "On which card"},
