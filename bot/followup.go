@@ -48,6 +48,7 @@ func (x *exchange) converse(text string) {
 	}
 	left.Query = merge.Without(last.Query, drop...)
 	theSameRun(&said, last, text)
+	x.settleText(&said, last, text)
 	x.settleSibling(&said, last)
 	after := merge.Reading(left, said, asks(said, text) && !supposes(said, last, text))
 	layAgainst(&after, said, last, text)
@@ -59,6 +60,9 @@ func (x *exchange) converse(text string) {
 	x.settleMachine(&after, last, said)
 	x.settleFound(&after, last)
 	x.show(last, after)
+	if after.Query.GPU != "" { // no need to name it
+		said.Problems = slices.DeleteFunc(said.Problems, func(p parser.Problem) bool { return p.Code == "hw_mig" })
+	}
 	x.doubts(said)
 }
 
@@ -186,15 +190,28 @@ func onlyMachine(said parser.Reading, text string) bool {
 }
 
 // settleCard drops the name of a card that does not come with the memory that
-// was said: a card of that size is meant then.
+// was said: a card of that size is meant then. A MIG slice has less than its card.
 func (x *exchange) settleCard(r *parser.Reading, last parser.Reading) {
 	q, before := &r.Query, last.Query
-	if q.GPU == "" || q.GPU != before.GPU || q.GPUMemoryGB == 0 || q.GPUMemoryGB == before.GPUMemoryGB {
+	if q.GPU == "" || q.GPU != before.GPU || q.GPUMemoryGB == 0 || q.GPUMemoryGB == before.GPUMemoryGB || q.Slices > 0 {
 		return
 	}
 	if match, ok := x.bot.known.FindGPU(q.GPU, q.GPUMemoryGB); ok && !match.Row.SoldWith(q.GPUMemoryGB) {
 		q.GPU = ""
 	}
+}
+
+// settleText takes an amount alone for that of the text whose size was told: 20G语料, then 50G呢. What the
+// card comes with is its memory.
+func (x *exchange) settleText(said *parser.Reading, last parser.Reading, text string) {
+	q, before := &said.Query, last.Query
+	if before.TextGB == 0 || q.GPUMemoryGB == 0 || len(merge.Said(*q)) > 1 || !words.AmountAlone(text) {
+		return
+	}
+	if match, ok := x.bot.known.FindGPU(before.GPU, q.GPUMemoryGB); ok && match.Row.SoldWith(q.GPUMemoryGB) {
+		return
+	}
+	q.TextGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 }
 
 // doubts adds what was wrong with the words of a follow-up to its answer. They

@@ -37,6 +37,11 @@ func BareNumber(text string) (n int, ok bool) {
 	return numeral(m[1])
 }
 
+var amountAlone = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|what if|if|好|那么?|要是|如果|假如|换成|改成|有)[\s,，]*)*[0-9]+(?:\.[0-9]+)?\s*gb?\s*(?:then|呢|的话)?\s*[?？.。!]*$`)
+
+// AmountAlone says whether a text goes on with gigabytes and does not say of what: 50G呢, "and 50 GB?".
+func AmountAlone(text string) bool { return amountAlone().MatchString(text) }
+
 // numeral is a number in digits or as a word.
 func numeral(text string) (n int, ok bool) {
 	if n, ok := numbers[lower(text)]; ok {
