@@ -10,7 +10,7 @@ import (
 var cardHour = patternOf(`^ ?(/|per|an?|每|一)( ?(single|one|an?|张|块|个|卡))? ?(?:[a-z0-9.\- ]{0,20}?[ \-/]|gpu|card)?(hours?|hrs?|h|小时|时)\b`)
 
 // tokenPrice is what makes an amount of money the price of tokens.
-var tokenPrice = patternOf(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 ?(million|thousand)|million|thousand|百万|千|万)? ?(input |output |in |out )?(tok|个?token)`)
+var tokenPrice = patternOf(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 ?(million|thousand)|million|thousand|百万|千|万)? ?(input |output |in |out )?(tok|个?token)|^ ?(?:/|per|for|a) ?(?:1 ?)?(?:m|million) (?:(?:input|output|prompt|completion)s?\b|(?:in|out)(?:$|[,;.?)]))`)
 
 // hoursOfCard is what stands behind a number of hours of a card: "184320 A100 GPU
 // hours", "1.3M H800 hours".

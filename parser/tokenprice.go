@@ -80,7 +80,7 @@ func (r *reader) pricedTokens(m []int) bool {
 }
 
 // serviceWords are those of which a text has one that weighs the price of a service.
-var serviceWords = [...]string{"api", "cost", "cheap", "price", "pay", "per million", "划算", "便宜", "价", "钱", "成本", "费"}
+var serviceWords = [...]string{"api", "cost", "cheap", "price", "pay", "per million", "per m ", "划算", "便宜", "价", "钱", "成本", "费"}
 
 // servicesNamed takes a model that only its makers serve for no model to plan for where another is named,
 // and one that stands before "API" where it is held against another: "claude is $3 in $15 out, or glm-4.6 on 8 h200".
