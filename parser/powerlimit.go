@@ -66,10 +66,11 @@ func (r *reader) energyAsked() bool {
 
 // cardWithin seeks a card that draws no more than some power: "which card below 300 watts", a GPU under 75W,
 // 功耗300w以下的卡.
-var cardWithin = patternOf(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|\b(?:under|below|less than|sub-?|within|at most) ?~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:不超过|不高于|低于|小于|在) ?\d{2,4} ?(?:w|瓦)`)
+var cardWithin = patternOf(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|\b(?:under|below|less than|sub-?|within|at most) ?~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:(?:不超过|不高于|低于|小于) ?\d{2,4} ?(?:w|瓦)|在 ?\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下))`)
 
-// cardOfPower reports whether a card is sought for a load that draws no more than is told.
+// cardOfPower reports whether a card is sought for a load that draws no more than is told; of several counted
+// cards it would be the power of all.
 func (r *reader) cardOfPower() bool {
 	q := &r.query
-	return q.PowerW > 0 && q.GPU == "" && q.GPUOptions == nil && r.hasModel() && !r.asked.asks("cost", "why", "howmuch") && r.matches(cardWithin, r.text)
+	return q.PowerW > 0 && q.GPU == "" && q.GPUCount <= 1 && q.GPUOptions == nil && r.hasModel() && !r.asked.asks("cost", "why", "howmuch") && r.matches(cardWithin, r.text)
 }

@@ -107,7 +107,9 @@ func (r *reader) servicesNamed() {
 			continue
 		}
 		if !weighed {
-			r.tellHosted(i)
+			r.say("not_published", i, i,
+				fmt.Sprintf("Only its makers run %q; the plan is for the other model.", r.said(i, i)),
+				fmt.Sprintf("“%s”只有其厂商能运行；以下按另一个模型计算。", r.said(i, i)))
 		}
 		r.tokens[i].typ, r.tokens[i].kind = tUnknown, ""
 		r.used[i] = true

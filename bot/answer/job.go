@@ -170,6 +170,9 @@ func (q Question) jobOf(r run) (j job, err error) {
 		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
 	j.card = match.Row
+	if slices := w.Extra.Number("mig_slices"); slices > 0 && w.GPUMemoryGB > 0 {
+		j.card = match.Row.Slice(slices, w.GPUMemoryGB) // as the estimate takes it
+	}
 	j.run = q.laidOut(j.run)
 	_, peak, err := q.peak(j.card)
 	if err != nil {

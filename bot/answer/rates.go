@@ -157,9 +157,12 @@ func (q Question) mfuAgain() (Answer, error) {
 	}, nil
 }
 
-// namedPeak is the card that is named, with its rate.
+// namedPeak is the card that is named, or the slice of it, with its rate.
 func (q Question) namedPeak() (card *hardware.GPU, dtype string, peak float64, err error) {
 	if card, err = q.namedCard(); err == nil {
+		if said := q.Plan.Query; said.Slices > 0 && said.GPUMemoryGB > 0 {
+			card = card.Slice(float64(said.Slices), said.GPUMemoryGB)
+		}
 		dtype, peak, err = q.peak(card)
 	}
 	return card, dtype, peak, err

@@ -61,6 +61,8 @@ func TestServedWork(t *testing.T) {
 		"a family that is not known":             {"which fits", parser.LargestModel, parser.Query{Model: "deepseek-distill", GPU: "rtx-3090"}, "No model of deepseek-distill is known here. About", "没有已知的 deepseek-distill", "None of"},
 		"a family too large":                     {"which fits", parser.LargestModel, parser.Query{Model: "mixtral", GPU: "rtx-4090", Quant: "q4_k_m"}, "None of mixtral that is known here fits", "mixtral", "No model of"},
 		"a slice of a card":                      {"how fast", parser.Throughput, parser.Query{Model: "qwen2.5-3b", GPU: "a100", GPUMemoryGB: 10, Slices: 1}, "About 28.9 tokens/s", "约 28.9", ""},
+		"training on a slice":                    {"how long", parser.Time, parser.Query{Task: "lora", ParamsB: 7, GPU: "h100", GPUMemoryGB: 40, Slices: 3, Tokens: 1e7}, "About 30.2 minutes", "约 30.2 分钟", ""},
+		"the share of a slice":                   {"what mfu", parser.MFU, parser.Query{ParamsB: 1, GPU: "a100", GPUMemoryGB: 10, Slices: 1, TokensPerS: 2000}, "of 44.57 TFLOPS", "峰值 44.57 TFLOPS", ""},
 		"a limit of power":                       {"how fast", parser.Throughput, parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3090", PowerLimitW: 250}, "the limit of 250 W is not in it", "没有计入 250 W", ""},
 		"in 1.58 bits":                           {"how fast", parser.Throughput, parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", GPUCount: 2, HostRAMGB: 192, Quant: "exl2-1.58"}, "(iq1_s, ", "(iq1_s, ", "does not fit"},
 		"a head of its own":                      {"how fast", parser.Throughput, parser.Query{Model: "llama-3.1-8b", GPU: "h100", Drafting: "eagle"}, "252M parameters", "252M 参数", ""},
