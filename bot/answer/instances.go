@@ -94,8 +94,10 @@ func instances(q Question) (Answer, error) {
 
 // instancePlaces are what a sentence says of an instance.
 func (q Question) instancePlaces(i instance) []string {
-	return []string{"instance", i.price.Instance, "cards", q.cards(i.Estimate.Workload), "need", q.size(i.PerGPU.Process), "capacity", q.size(i.CapacityBytes),
-		"price", money{i.price.USDPerHour, "USD", "", false}.String()}
+	return []string{
+		"instance", i.price.Instance, "cards", q.cards(i.Estimate.Workload), "need", q.size(i.PerGPU.Process), "capacity", q.size(i.CapacityBytes),
+		"price", money{i.price.USDPerHour, "USD", "", false}.String(),
+	}
 }
 
 // runsModels reports whether the programs of today run on a card, for which vLLM stands: it is neither too

@@ -43,7 +43,8 @@ func TestInsteadOfTheCardsNamed(t *testing.T) {
 // A card is not sought where something else is held against it.
 func TestNothingInstead(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"is renting cheaper than buying a 4090 for 14b", "a 7b on a 4090", "what does 2x h100 cost", "why is it so slow on a 3090",
+	for _, text := range []string{
+		"is renting cheaper than buying a 4090 for 14b", "a 7b on a 4090", "what does 2x h100 cost", "why is it so slow on a 3090",
 		"adapters are cheaper than all weights for a 14b on a 3090", "is fp8 cheaper than bf16 on 2 l40s", "lora比全参便宜吗 3090", "a cheaper way to tune a 14b than in full",
 	} {
 		if w := words.WantsIn(text).Instead; w != "" {

@@ -41,8 +41,10 @@ func (q Question) atLargest(r run, mfu bool) string {
 		return ""
 	}
 	cards := float64(max(r.Estimate.Workload.GPUCount, 1))
-	pairs := []string{"length", number(float64(r.Estimate.Workload.SeqLen)), "batch", strconv.Itoa(most.Value), "steps", strconv.Itoa(w.GradAccum),
-		"mfu", about(full.Speed.MFU), "rate", about(full.Speed.TokensPerSecond), "each", about(full.Speed.TokensPerSecond / cards)}
+	pairs := []string{
+		"length", number(float64(r.Estimate.Workload.SeqLen)), "batch", strconv.Itoa(most.Value), "steps", strconv.Itoa(w.GradAccum),
+		"mfu", about(full.Speed.MFU), "rate", about(full.Speed.TokensPerSecond), "each", about(full.Speed.TokensPerSecond / cards),
+	}
 	text := words.AtMicroBatch.In(q.Lang, pairs...)
 	if w.GradAccum > 1 {
 		text = words.AtMicroBatches.In(q.Lang, pairs...)

@@ -5,10 +5,11 @@
 package plan
 
 import (
+	"slices"
+
 	"headroom/engine/catalog"
 	"headroom/engine/workload"
 	"headroom/parser"
-	"slices"
 )
 
 // Plan is what a question comes to.
