@@ -19,7 +19,7 @@ import (
 const mostInstances = 3
 
 // instanceSought reports whether the instance of a cloud is asked for that holds a model, and not how many
-// machines or cards.
+// machines it takes or what its tokens cost.
 func (q Question) instanceSought() bool {
 	switch q.Plan.Intent {
 	case parser.Memory, parser.Fit, parser.BuyAdvice, parser.Compare, parser.Cost:
@@ -27,7 +27,7 @@ func (q Question) instanceSought() bool {
 		return false
 	}
 	said := q.Plan.Query
-	return q.Wants.Instance && !q.Wants.Machines && q.Wants.Provider != "" && !namesCard(said) && said.GPUCount == 0 && !said.Mac && len(q.Plan.Cases) > 0 && said.Tokens+said.Samples+said.Steps == 0
+	return q.Wants.Instance && !q.Wants.Machines && q.Wants.Provider != "" && !namesCard(said) && said.GPUCount == 0 && !said.Mac && len(q.Plan.Cases) == 1 && !q.Plan.Cases[0].Workload.CPUOnly && !q.Wants.PerMillion && said.Tokens+said.Samples+said.Steps == 0
 }
 
 // instance is what a cloud rents, with a case that runs on it.
@@ -75,6 +75,8 @@ func instances(q Question) (Answer, error) {
 	best := held[0]
 	a := q.basis(best.run)
 	a.Summary = words.CheapestInstance.In(q.Lang, append(q.instancePlaces(best), "provider", q.Wants.Provider, "what", q.what(best.run), "date", best.price.Date)...) + q.eachGets(best.run)
+	a.Value = &Value{best.price.USDPerHour, "USD"}
+	a = q.overPeriod(a, money{best.price.USDPerHour, "USD", "", false})
 	seen := map[string]bool{best.price.GPU: true}
 	for _, i := range held {
 		if len(a.Options) < mostInstances && (i.price.Instance == best.price.Instance || !seen[i.price.GPU]) {
@@ -87,7 +89,6 @@ func instances(q Question) (Answer, error) {
 		}
 		seen[i.price.GPU] = true
 	}
-	a.Value = &Value{best.price.USDPerHour, "USD"}
 	a.Sources = append(a.Sources, best.price.Provider+" "+best.price.Instance+", on demand, "+best.price.Date)
 	return a, nil
 }

@@ -13,7 +13,7 @@ import (
 // is reckoned with, leaves a card half idle, and a pipeline most of one.
 
 // microBatchesPerStage are the micro-batches of a step that a pipeline is given for each of its stages,
-// where none are told: its bubble is then 11 % (arXiv 2104.04473, section 2.2: (p - 1) / m).
+// where none are told: its bubble is then less than an eighth (arXiv 2104.04473, section 2.2: (p - 1) / m).
 const microBatchesPerStage = 8
 
 // worthTelling is from which gain on another micro-batch is told.
