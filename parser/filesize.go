@@ -194,6 +194,9 @@ func (r *reader) ofText(i int) bool {
 	return r.matches(textAfter, r.text[r.tokens[i].hi:]) || r.matches(textBefore, r.clauseBefore(r.tokens[i]))
 }
 
+// seenOrHeard are what a dataset holds beside text, whose bytes say nothing of its tokens.
+var seenOrHeard = []string{"image", "picture", "photo", "video", "audio", "speech", "图片", "图像", "照片", "图文", "视频", "音频", "语音"}
+
 // supposed ends before the size of a file that somebody worked out, which is to be
 // confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
 var supposed = patternOf(`\b(?:should|must|ought to|would|has to|gotta|got to|will) (?:then |also |just |only )?be (?:about |around |roughly |like |some |an? |~)*$`)

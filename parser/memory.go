@@ -25,7 +25,7 @@ func (r *reader) bytes(i int) {
 		return
 	}
 	if r.tokens[i].kind == "whole" || r.inSum(i) || r.ofText(i) {
-		if q.TextGB == 0 && r.tokens[i].kind != "whole" && r.training() && r.ofText(i) {
+		if q.TextGB == 0 && r.tokens[i].kind != "whole" && r.training() && r.ofText(i) && !r.matching.mentions(seenOrHeard...) {
 			q.TextGB = rounded(decimal)
 			r.mark("text_gb", i, i)
 		}

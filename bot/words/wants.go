@@ -331,7 +331,7 @@ var providers = []struct {
 }{
 	{"AWS", []string{"aws", "amazon", "ec2", "sagemaker", "xlarge", "亚马逊"}, Pattern(`\b(?:aws|amazon|ec2|sagemaker)\b|\b(?:p[2-6]|g[2-7]|trn|inf|dl)[a-z0-9-]*\.(?:\d*xlarge|metal)\b|亚马逊`)},
 	{"GCP", []string{"gcp", "google", "gce", "a2-", "a3-", "a4-", "g2-", "谷歌云"}, Pattern(`\bgcp\b|\bgoogle(?:'s)? cloud\b|\bgce\b|\b(?:a2|a3|a4)-(?:high|mega|ultra|edge)gpu-\dg\b|\bg2-standard-\d+\b|谷歌云`)},
-	{"Azure", []string{"azure", "standard_n", "微软云"}, Pattern(`\bazure\b|\bstandard_n[a-z0-9_]+|微软云`)},
+	{"Azure", []string{"azure", "standard_n", "微软云"}, Pattern(`\bazure\b|\bstandard_n[cdv]\d[a-z0-9_]*|微软云`)},
 	{"Lambda", []string{"lambda"}, Pattern(`\blambda(?:'s)? (?:labs?|cloud|gpus?|instances?|machines?|servers?|nodes?|vms?|prices?|[abhv]\d{2,3}|gh200)\b|\b(?:on|at|from|with|by) lambda\b`)},
 	{"RunPod", []string{"runpod"}, Pattern(`\brunpod\b`)},
 	{"Nebius", []string{"nebius"}, Pattern(`\bnebius\b`)},
