@@ -28,7 +28,7 @@ func (e *evidence) setAside(text string) {
 		case "config":
 			return heading(text, s) || ownedRig(text, s)
 		case "cost":
-			if inMemory.in(text[s.hi:min(len(text), s.hi+clauseReach)]) || paidAlready(text, s) || waved(text, s) {
+			if inMemory.in(text[s.hi:min(len(text), s.hi+clauseReach)]) || paidAlready(text, s) || waved(text, s) || strings.HasSuffix(text[s.lo:s.hi], "come to") && !forMoney.in(text) {
 				return true
 			}
 			if !looked {
@@ -46,7 +46,7 @@ func (e *evidence) setAside(text string) {
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
 			return strings.HasSuffix(text[:s.hi], "gpu") && (strings.HasPrefix(text[s.hi:], "_mem") || strings.HasPrefix(text[s.hi:], "-mem")) || strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)]) ||
-				text[s.lo:s.hi] == "should i go" && valueGone.in(text[s.hi:])
+				text[s.lo:s.hi] == "should i go" && valueGone.in(text[s.hi:]) || strings.HasPrefix(text[s.lo:s.hi], "recommended") && (strings.HasSuffix(text[:s.lo], "my ") || isTold.in(text[s.hi:]))
 		case "howmany":
 			return text[s.lo:s.hi] == "几" && opens(text[s.hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
 		case "convert":
@@ -69,6 +69,13 @@ func (e *evidence) setAside(text string) {
 // valueGone stands behind "should i go" where a setting gets another value and nothing is bought: "down to
 // 64k", "lower to 8 bit".
 var valueGone = patternOf(`^ (?:all the way |straight |back |even )*(?:down|lower|up|higher|back|to)\b(?: (?:down|up|all the way|to|an?))*(?: about| around)? (?:about |around )?(?:\d+k\b|\d{3,7} (?:tokens?|context|ctx)\b|i?q[2-8](?:_\w+)?\b|int[48]\b|fp(?:8|16|32)\b|bf16\b|[2-8][- ]?bits?\b|awq\b|gptq\b|nf4\b|(?:batch|bs|rank|zero)\b)|^ (?:back )?down to \d{1,2} ?(?:[?.]|$)`)
+
+// isTold stands behind the recommended card that is told: "the recommended gpu was an a100".
+var isTold = patternOf(`^ (?:is|was|are|were) (?:an?|the|our|my|one|two|\d)\b`)
+
+// forMoney is in a text that asks what something comes to in money, and not in memory: it tells of a price
+// or a time, or of what is trained on.
+var forMoney = patternOf(`[$€£¥]|\b(?:usd|eur|dollars?|bucks|euros?|rent\w*|prices?|priced|bills?|invoice|pay|budget|hours?|hrs?|h|days?|weeks?|months?|years?|tokens?|epochs?|samples|examples)\b|\d(?:h|hrs?|d)\b`)
 
 // thanksBefore ends before the tks that are thanks and no tokens, thanksGoOn stand behind them.
 var (

@@ -47,7 +47,7 @@ func (r *reader) stillCheapest() bool {
 func (r *reader) asksCost() bool {
 	q := &r.query
 	hourly := q.hasRent()
-	if q.TokenPrice > 0 && r.hasModel() && !r.training() && !r.asked.asks("oom", "howfast") {
+	if q.TokenPrice > 0 && r.hasModel() && !r.training() && !r.asked.asks("oom", "howfast") && !r.memoryWord() {
 		return true // held against a service
 	}
 	if hourly && r.cardToRent() {
@@ -112,7 +112,7 @@ var bought = patternOf(`\b(?:buy|buying|purchas\w*|hardware|rig|build|workstatio
 // pretrain a 3B", "how much will I spend training a 7B on 10B tokens".
 func (r *reader) spentOnWork() bool {
 	q, s := &r.query, r.asked.first("buy")
-	return s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && (q.Tokens+q.Samples > 0 && r.asked.asks("howmuch") || r.asked.asks("cost")) && !r.matching.mentions("should i spend", "should we spend") && !q.hasBudget() && !r.matches(bought, r.text)
+	return s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && !r.memoryWord() && (q.Tokens+q.Samples > 0 && r.asked.asks("howmuch") || r.asked.asks("cost")) && !r.matching.mentions("should i spend", "should we spend") && !q.hasBudget() && !r.matches(bought, r.text)
 }
 
 // rentedCard asks which card to rent: what it takes is sought, and a price only beside it.

@@ -3,6 +3,8 @@ package parser
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
@@ -170,12 +172,13 @@ func (r *reader) tokenAfter(s *sign) int {
 // shapeWords are what the card of a model tells.
 var shapeWords = [...]string{
 	"how many layers does", "how many layers are", "how many layers in", "how many parameters does", "how many params does", "how many parameters are", "hidden size of", "hidden size does", "hidden dim",
-	"architecture of", "how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "how many experts",
+	"how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "how many experts",
 	"有多少层", "多少层", "有几层", "隐藏层维度", "hidden size是", "词表多大", "词表大小", "多少个头", "几个头", "个kv头", "个注意力头", "多少参数", "参数量是多少", "参数量多少", "多少个参数", "支持多长的上下文", "上下文长度是多少", "多少个专家",
 }
 
-// builtAs asks whether a model is built in some way: "does llama-3-8b use GQA", "is it an MoE", 用的是MLA吗.
-var builtAs = patternOf(`\b(?:does|do|is|are|has|have|which|did)\b[^?!;,]{1,48}?\b(?:use|uses|using|have|has|with|an?|based on|rely on)? ?(?:grouped[- ]query|multi[- ](?:query|head)|gqa|mqa|mha|mla|(?:multi[- ]head )?latent attention|sliding[- ]windows?|swa|moe|mixture[- ]of[- ]experts|dense)(?: attention)?(?: (?:models?|architecture|or\b[^.?!;]{1,24}))?s? ?(?:$|[?!.;,])|(?:是|用|采用|使用|属于)(?:的|了|的是|不是|的都是|都是)*(?:gqa|mqa|mha|mla|moe|稠密|滑动窗口|混合专家)(?:注意力|架构|结构|模型|的)*(?:吗|么|嘛|还是[^,;?!]{1,12})`)
+// builtAs asks how a model is built, or whether in some way: "what is the architecture of qwen2.5-7b", "does
+// llama-3-8b use GQA", "is it an MoE", 用的是MLA吗.
+var builtAs = patternOf(`(?:^|\b(?:what(?:'s|s| is)?|describe|show(?: me)?|explain) )(?:the )?(?:model |exact |full )?architecture of (?:the )?(?:[a-z]+[ -]?){1,2}\d|\b(?:does|do|is|are|has|have|which|did) (?:[a-z0-9.:/_-]+ ){1,4}?(?:use|uses|using|have|has|with|an?|based on|rely on)? ?(?:grouped[- ]query|multi[- ](?:query|head)|gqa|mqa|mha|mla|(?:multi[- ]head )?latent attention|sliding[- ]windows?|swa|moe|mixture[- ]of[- ]experts|dense)(?: attention)?(?: (?:models?|architecture|or\b[^.?!;]{1,24}))?s? ?(?:$|[?!.;,])|(?:是|用|采用|使用|属于)(?:的|了|的是|不是|的都是|都是)*(?:gqa|mqa|mha|mla|moe|稠密|滑动窗口|混合专家)(?:注意力|架构|结构|模型|的)*(?:吗|么|嘛|还是[^,;?!]{1,12})`)
 
 // asksShape reports whether a published figure of a model is asked for.
 func (r *reader) asksShape() bool {
@@ -186,7 +189,7 @@ func (r *reader) asksShape() bool {
 		r.query.Offload = ""
 		return true
 	}
-	if r.matching.mentions("gqa", "mqa", "mha", "mla", "query", "head", "latent", "window", "swa", "moe", "mixture", "dense", "稠密", "滑动", "专家") && r.query.Task == "" && r.query.SeqLen == 0 && r.matches(builtAs, r.text) {
+	if r.matching.mentions("architecture of", "gqa", "mqa", "mha", "mla", "query", "head", "latent", "window", "swa", "moe", "mixture", "dense", "稠密", "滑动", "专家") && r.query.Task == "" && r.query.SeqLen == 0 && !r.matching.mentions(" than ", " as ", "how do", "how is", "how are", " over ", "need") && r.matches(builtAs, r.text) {
 		return true
 	}
 	for _, words := range shapeWords {
@@ -253,7 +256,7 @@ func (r *reader) machineAlone() bool {
 }
 
 // notRented are words about a time that nobody pays for: "we get 8 h100 in 3 weeks".
-var notRented = patternOf(`\b(?:in|within|since|after|before|ago|next|last|had|have|having|got|get|gets|used|until|by|every|each|old)\b|后|前|以来|内|到货|才`)
+var notRented = patternOf(`\b(?:in|within|since|after|before|ago|next|last|had|have|having|got|get|gets|used|until|by|every|each|old)\b|后|前|以来|内|到货|才|用了|开机|质保|保修`)
 
 // rentedForTime reports whether only cards and a time are told, beside a word for a sum at most: what
 // they cost for so long is the question. "8xh100, 3 weeks, total?".
@@ -262,8 +265,19 @@ func (r *reader) rentedForTime() bool {
 	if q.GPU == "" || q.Hours+q.Days == 0 || r.hasModel() || q.Task != "" || q.Framework != "" || q.Tokens+q.Samples+q.Steps+q.FLOP > 0 || q.SeqLen+q.Batch+q.Concurrency > 0 || q.ObservedGB+q.TokensPerS+q.RefHours > 0 {
 		return false
 	}
-	return !slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.name != "howmuch" && s.name != "whatis" && s.kind != "pointed" }) && !r.memoryWord() && !r.matches(notRented, r.text)
+	if slices.ContainsFunc(r.asked.found, func(s sign) bool { return s.name != "howmuch" && s.name != "whatis" && s.kind != "pointed" }) || r.memoryWord() || r.matches(notRented, r.text) {
+		return false
+	}
+	for i, t := range r.tokens {
+		if first, _ := utf8.DecodeRuneInString(r.word(i)); t.typ == tUnknown && unicode.IsLetter(first) && !summed[r.word(i)] && spelledAmounts[r.word(i)] == 0 {
+			return false // "4090 3 days delivery"
+		}
+	}
+	return true
 }
+
+// summed are the words that may stand beside cards and the time they are rented for.
+var summed = map[string]bool{"total": true, "altogether": true, "sum": true, "overall": true, "running": true, "please": true, "pls": true, "hours": true, "days": true, "weeks": true, "months": true, "一": true, "共": true, "总": true, "计": true, "合": true}
 
 // memoryAlone reports whether only the memory of cards or of the host is told, with nothing asked and
 // nothing that would run in it: "2x 16gb gpu 64gb ram".

@@ -84,9 +84,10 @@ var changeAsked = patternOf(`\bwhat (?:do|does|did|will|would|happens?|changes?)
 
 // settingMatters asks what a setting changes: "does flash attention matter for a 7b", "would gradient
 // checkpointing help".
-var settingMatters = patternOf(`\b(?:does|will|would|how much (?:does|would|will))\b[^.?!;,]{1,40}\b(?:matter|help|helps|change (?:anything|much|a lot)|make (?:any |much |a |that much (?:of a )?)?difference)\b`)
+var settingMatters = patternOf(`\b(?:does|will|would|how much (?:does|would|will)) (?:using |enabling |turning on |adding |having |activating |setting |going (?:to|for) |the |deepspeed |pytorch |sdpa |full |selective )*(?:flash|fa-?[23]?\b|fa$|sdpa|xformers|eager|grad|gc\b|checkpoint|activation|recomput|zero|stage|fsdp|memory[- ]efficient)[^.?!;,]{0,32}\b(?:matter|help|helps|change (?:anything|much|a lot)|make (?:any |much |a |that much (?:of a )?)?difference)\b`)
 
-// settingWeighed reports whether one setting that can be left out is told, and whether it matters is all that is asked.
+// settingWeighed reports whether one setting that can be left out is told, and whether it matters is all that is asked:
+// "does the batch size matter with flash attention" weighs another thing.
 func (r *reader) settingWeighed() bool {
 	q := &r.query
 	weighed := q.FlashAttn != nil || q.Attention == "eager" || q.GradCkpt != nil || q.Recompute != "" || q.ZeROStage != nil

@@ -200,10 +200,13 @@ func same(rigs []rig) bool {
 	return true
 }
 
+// ownBoth tells that cards are there, and not that one of them is to be chosen.
+var ownBoth = patternOf(`\b(?:have|has|got|own|owns|each of)\b|有|各一`)
+
 // unlikeTwins reports whether cards of one name with unlike memories are in one machine: "4060 ti 8g +
 // 4060 ti 16g", A100 40G 和 A100 80G 各一张.
 func (r *reader) unlikeTwins(rigs []rig) bool {
-	owned := r.matching.mentions("have", "got ", "own", "有", "各一", "each of") || r.mixed()
+	owned := r.matches(ownBoth, r.text) || r.mixed()
 	for k, g := range rigs {
 		if g.memory == 0 || k > 0 && g.join != "plus" && (g.join != "and" || g.cards() == 0 && !owned) {
 			return false

@@ -30,7 +30,7 @@ func (r *reader) draftSaid() {
 	}
 	for _, way := range draftWays {
 		at := r.places(way.said, r.text)
-		if at == nil || way.name == "eagle" && r.sizeBehind(at[1]) || r.otherThanDraft(at) {
+		if at == nil || way.name == "eagle" && (r.sizeBehind(at[1]) || r.eagleOf(at)) || r.otherThanDraft(at) {
 			continue
 		}
 		if r.withoutDraft(at) {
@@ -83,6 +83,25 @@ func (r *reader) withoutDraft(at []int) bool {
 		}
 	}
 	return first >= 0 && (r.negated(first) || r.off(last)) && !r.undecided(first) && !r.onAndOff(first)
+}
+
+// besideEagle are the words that stand beside EAGLE where it drafts.
+var besideEagle = patternOf(`^(?:with|without|using|via|plus|no|on|off|for|heads?|draft\w*|spec\w*|decod\w*|method|tokens?|acceptance|speed\w*|help\w*|does|do|will|would|is|worth|vs|style|based|enabled|disabled|server|yuhuili|sglang|vllm)$`)
+
+// eagleOf reports whether an eagle at a place of the text goes with a word that has nothing to do with
+// drafts: "a legal eagle", "eagle photos".
+func (r *reader) eagleOf(at []int) bool {
+	for i, t := range r.tokens {
+		if t.lo < at[0] || t.lo >= at[1] {
+			continue
+		}
+		for _, beside := range [...]int{i - 1, i + 1} {
+			if word := r.word(beside); r.at(beside).typ == tUnknown && len(word) > 1 && word[0] >= 'a' && word[0] <= 'z' && !besideEagle.in(word) && (r.at(beside).lo >= at[1] || r.at(beside).hi <= at[0]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sizeBehind reports whether a size stands right behind a place of the text: "eagle 7b" is a model.

@@ -13,12 +13,15 @@ var (
 	// partsFates are what one case is told apart from the other by.
 	partsFates = patternOf(`[,;.?!()、:]|\b(?:but|while|whereas|although|though|however|yet|and then)\b|但|而(?:且)?|却|不过|只能`)
 	// ranFine tells of a case that ran.
-	ranFine = patternOf(`\b(?:(?:i|we)(?:'m| am| was| were)? (?:can|could|able to|managed to|manage to) (?:already |easily |just |even )?(?:run|load|train|finetune|fine-tune|tune|serve|host|use|fit)|(?:^|^ ?(?:was |am |are )?)able to (?:run|load|train|finetune|fine-tune|tune|serve|host|fit)|(?:^ ?|\bmy )(?:[a-z0-9]+ ){1,3}(?:can )?(?:runs?|loads?|trains?|handles?|fits?) [^,;]{1,32}\b(?:fine|ok|okay|well|smoothly|easily|without (?:issues?|problems?|trouble))|works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|能(?:够)?(?:在|用)[^,;?!、]{1,20}?(?:上|来)?(?:跑|训|加载|微调|部署)|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
+	ranFine = patternOf(`\b(?:(?:i|we)(?:'m| am| was| were)? (?:can|could|able to|managed to|manage to) (?:already |easily |just |even )?(?:run|load|train|finetune|fine-tune|tune|serve|host|use|fit)|^ ?(?:was |am |are )?able to (?:run|load|train|finetune|fine-tune|tune|serve|host|fit)|(?:^ ?|\bmy )(?:[a-z0-9]+ ){1,3}(?:can )?(?:runs?|loads?|trains?|handles?|fits?) [^,;]{1,32}\b(?:fine|ok|okay|well|smoothly|easily|without (?:issues?|problems?|trouble))|works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|能(?:够)?(?:在|用)[^,;?!、]{1,20}?(?:上|来)?(?:跑|训|加载|微调|部署)|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
 	// ranPlainly tells of one that ran in a sentence in which another did not: "mistral 7b trains on one".
 	ranPlainly = patternOf(`\b(?:trains?|trained|runs?|ran|finetunes?|finetuned|fine-?tunes?|fine-?tuned|serves?|served|goes|went|works?|worked|loads?|loaded) (?:just |even |already |also |happily |nicely |perfectly |great |ok )?(?:on|in|with|at|under|within|great|nicely|perfectly|happily)\b`)
 	// ranOut tells of one that did not.
-	ranOut = patternOf(`(?:^|\bbut) not (?:with |for |on |the |a )*[a-z0-9.]|\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
+	ranOut = patternOf(`\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
 )
+
+// notThis ends before the case that is named beside one that ran: "it runs 7b but not 13b".
+var notThis = patternOf(`^ not (?:with |for |on |in |at |the |an? |my |llama |qwen |batch |size |bs |seq |context |length |rank )*$`)
 
 // fate is how a case went.
 type fate int
@@ -50,7 +53,7 @@ func (r *reader) fateOf(i int) fate {
 		hi = t.hi + m[0]
 	}
 	switch part := r.text[lo:hi]; {
-	case r.matches(ranOut, part):
+	case r.matches(ranOut, part), r.matches(notThis, r.text[lo:t.lo]):
 		return failed
 	case r.matches(ranFine, part) && !r.fateAsked(part):
 		return ran
@@ -80,12 +83,15 @@ func (r *reader) ranBeside(i int, among []int) bool {
 // withoutThoseThatRan leaves out the models and sizes that are told to have run, where others are told
 // to have failed.
 func (r *reader) withoutThoseThatRan() {
-	if n := len(r.models) + len(r.sizes); n != 2 && n != 3 || r.asked.asks("compare") || !r.asked.asks("oom") && !(r.pasted != nil && r.pasted.failed) && !r.matches(ranOut, r.text) {
+	if n := len(r.models) + len(r.sizes); n != 2 && n != 3 || r.asked.asks("compare") {
 		return
 	}
 	tokens := slices.Clone(r.models)
 	for _, s := range r.sizes {
 		tokens = append(tokens, s.token)
+	}
+	if !r.asked.asks("oom") && !(r.pasted != nil && r.pasted.failed) && !r.matches(ranOut, r.text) && !slices.ContainsFunc(tokens, func(i int) bool { return r.fateOf(i) == failed }) {
+		return
 	}
 	ranHere := func(i int) bool { return r.ranBeside(i, tokens) }
 	if !slices.ContainsFunc(tokens, ranHere) || !slices.ContainsFunc(tokens, func(i int) bool { return !ranHere(i) }) {

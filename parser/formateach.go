@@ -12,7 +12,7 @@ import (
 // formatEach gives every one of several models the format that stands beside it.
 func (r *reader) formatEach() {
 	q := &r.query
-	if trains(q.Task) || r.training() || q.Task == "quantize" || r.matching.mentions("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏") {
+	if trains(q.Task) || r.training() || q.Task == "quantize" || r.matching.mentions("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏", "convert", "转成", "转为", "转换") { // "convert 8b fp16 and 14b to int4"
 		return
 	}
 	models, formats := r.withFormats(func(i int) bool {
@@ -106,7 +106,11 @@ func (r *reader) withFormats(thing func(i int) bool) (things []int, formats []st
 		if what == 1 {
 			things = append(things, i)
 		} else {
-			formats = append(formats, r.formatAt(i))
+			format := r.formatAt(i)
+			for k := len(formats) - 1; k >= 0 && formats[k] == noFormat && r.word(i-1) == "in"; k-- {
+				formats[k] = format // "a 14b and a 7b in int4"
+			}
+			formats = append(formats, format)
 		}
 		last, from = what, i
 	}

@@ -132,7 +132,7 @@ func (l *launch) resource(i int) {
 		return
 	}
 	for j := i + 1; j < len(l.tokens) && j <= i+8; j++ {
-		if l.word(j) == ":" && j+1 < len(l.tokens) && l.tokens[j+1].typ == tNumber && l.tokens[j+1].hi > 0 && (j+2 >= len(l.tokens) || l.word(j+2) != ":") {
+		if l.word(j) == ":" && j+1 < len(l.tokens) && l.tokens[j+1].typ == tNumber && (j+2 >= len(l.tokens) || l.word(j+2) != ":") {
 			l.tokens[j].typ, l.tokens[j].kind, l.tokens[j].name = tKey, "key", ternary(l.nodes > 0, "gpus_per_node", "gpu_count")
 			l.each = true
 			break

@@ -126,6 +126,9 @@ func (r *reader) method(i int, negated bool) {
 	if negated && r.onAndOff(i) {
 		negated = false
 	}
+	if t.name == "offload-disk" && r.liesThere(i) {
+		return
+	}
 	if strings.HasPrefix(t.name, "offload") && r.nothingBefore(i) {
 		negated = true
 	}

@@ -230,3 +230,16 @@ func (r *reader) layersOpen() bool {
 
 // openNumber asks for a number and leaves out of what.
 var openNumber = patternOf(`^how many(?: of (?:them|those|these|em|'em|it))?(?: (?:will|would|can|could|do|should|might) | (?:go|goes|fit|fits|to|on|onto|in|into)\b)|^(?:多少|几个)(?:上|进|到|在|塞|放|能|可以)?`)
+
+// liesThere reports whether what rests on a disk is no part of the work that is done: "my files rest on
+// disk", "the rest on disk is free".
+func (r *reader) liesThere(i int) bool {
+	if !strings.HasPrefix(r.word(i), "rest ") {
+		return false
+	}
+	switch r.word(i - 1) {
+	case "files", "data", "dataset", "datasets", "checkpoints", "models", "they":
+		return true
+	}
+	return r.word(i+1) == "is"
+}

@@ -79,6 +79,9 @@ func (r *reader) otherApollo(i int) bool {
 	if r.matching.mentions("optim", "adam", "galore", "优化器") {
 		return false
 	}
+	if r.at(i+1).typ == tSize {
+		return true // "finetune apollo 7b"
+	}
 	switch r.word(i - 1) {
 	case "the", "our", "my", "your", "their", "this", "on", "at", "called", "named":
 		return true

@@ -198,6 +198,9 @@ func way(q *parser.Query, name string) string {
 		return "reward model"
 	case "orpo", "simpo", "cpo", "kto":
 		q.RLAlgo, q.Preference = "dpo", name
+		if name == "simpo" {
+			return "SimPO"
+		}
 	}
 	return strings.ToUpper(name)
 }
