@@ -85,6 +85,9 @@ func decimalComma(text string, at int) bool {
 	}
 	switch unit {
 	case "b", "bn", "billion", "mrd", "milliarden", "milliards":
+		if len(whole) == 2 && whole != "10" && (part == "7" || part == "8") {
+			return false // "qps 20,7b": a size of which there are many, and none of 20.7B
+		}
 		return len(part) == 1 && !listedSizes[whole+","+part]
 	case "k", "g", "gb", "gib", "gig", "gigs", "go":
 		return len(part) == 1 && !listedPowers[whole+","+part] && !strings.HasPrefix(rest, "gb/s")
