@@ -186,7 +186,6 @@ func (r *reader) asksShape() bool {
 		return false
 	}
 	if r.matches(published, r.text) {
-		r.query.Offload = ""
 		return true
 	}
 	if r.matching.mentions("architecture of", "gqa", "mqa", "mha", "mla", "query", "head", "latent", "window", "swa", "moe", "mixture", "dense", "稠密", "滑动", "专家") && r.query.Task == "" && r.query.SeqLen == 0 && !r.matching.mentions(" than ", " as ", "how do", "how is", "how are", " over ", "need") && r.matches(builtAs, r.text) {
@@ -194,7 +193,6 @@ func (r *reader) asksShape() bool {
 	}
 	for _, words := range shapeWords {
 		if r.matching.mentions(words) {
-			r.query.Offload = "" // layers that are asked for are not put anywhere
 			return true
 		}
 	}

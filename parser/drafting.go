@@ -23,8 +23,8 @@ var (
 	draftKept     = patternOf(`\baccept(?:ance|ed)?(?: rate| ratio| prob\w*)?(?: of| is| at| ~|=|:| about| around| near| roughly)* ?(0?\.\d{1,3}|\d{2} ?%)|\b(0?\.\d{1,3}|\d{2} ?%) (?:(?:draft|token|of the tokens|of tokens) )*accept(?:ance|ed)\b|接受率(?:为|是|约|大概|有|在)* ?(0?\.\d{1,3}|\d{2} ?%)`)
 )
 
-// draftSaid reads the way to draft, how many tokens are drafted and the share that is kept.
-func (r *reader) draftSaid() {
+// readDraft reads the way to draft, how many tokens are drafted and the share that is kept.
+func (r *reader) readDraft() {
 	if !r.matching.mentions("eagle", "medusa", "mtp", "token prediction", "token-prediction", "token预测", "token 预测", "gram", "lookup", "lookahead", "spec", "assisted", "acceptance", "投机", "推测", "接受率") {
 		return
 	}

@@ -38,9 +38,6 @@ func (g *clausing) setting(at int) (c clause, to int) {
 	number := g.is(value, tNumber, tScaled)
 	switch {
 	case g.is(at, tData):
-		if number && value == at+1 && g.is(value+1, tQuantity) && !g.opensSetting(value+1) {
-			return nil, at // 500 tokens 30并发: the number is of what stands behind it
-		}
 		if number || value > at+1 && g.is(value, tSize) {
 			return setting{Data: at, Amount: []int{value}}, value + 1
 		}

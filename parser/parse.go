@@ -95,7 +95,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		r.servicesNamed()
 		r.computeOptimal()
 		r.adaptersCounted()
-		r.draftSaid()
+		r.readDraft()
 		r.cardsShown()
 		r.read(clauses(tokens))
 		r.replicaEach()
@@ -112,6 +112,9 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if intent == "" {
 		r.settleKept()
 		intent = r.intend()
+		if intent == Specs && r.query.Offload != "kv" {
+			r.query.Offload = "" // layers that are asked for are not put anywhere
+		}
 		if (intent == Memory || intent == NoPlanning && r.asked.of("outside") == nil) && r.query.ComputeOptimal && r.query.ParamsB > 0 && !r.hasHardware() {
 			intent = Time // "compute-optimal tokens of a 3B": its work is asked for
 		}
