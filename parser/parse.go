@@ -35,7 +35,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	supers(text, folded, tokens, names)
 	laptops(folded, tokens)
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
-	tokens = corrected(timesServed(tokens), said)
+	tokens = corrected(peopleApart(timesServed(tokens), said), said)
 	described(tokens, folded)
 	belittled(tokens, folded)
 	modules(tokens, said)

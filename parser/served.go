@@ -336,11 +336,33 @@ func pass(tokens []token, lo, hi int) {
 	}
 }
 
-// timesServed leaves the sign of times out of "4x parallel slots", which counts no cards.
+// timesServed leaves out what stands between a figure and its name: the sign of times of "4x parallel
+// slots", which counts no cards, and the tokens of 2000 tokens输入.
 func timesServed(tokens []token) []token {
 	for i := 1; i+1 < len(tokens); i++ {
-		if next := tokens[i+1]; tokens[i].typ == tTimes && tokens[i-1].typ == tNumber && (next.is("quantity", "concurrency") || next.is("key", "concurrency")) {
+		next := tokens[i+1]
+		if (next.is("quantity", "input_tokens") || next.is("quantity", "output_tokens")) && next.lo == tokens[i].hi && tokens[i].typ == tData && tokens[i].name == "tokens" && tokens[i-1].isFigure() && tokens[i-1].value < 1e6 {
 			tokens = slices.Delete(tokens, i, i+1)
+			continue
+		}
+		if tokens[i].typ == tTimes && tokens[i-1].typ == tNumber && (next.is("quantity", "concurrency") || next.is("key", "concurrency")) {
+			tokens = slices.Delete(tokens, i, i+1)
+		}
+	}
+	return tokens
+}
+
+// peopleBehind are those who are counted right behind a length.
+var peopleBehind = patternOf(`^ ?(?:个|位|名)?(?:人|用户|员工|同事)`)
+
+// peopleApart parts a length from the people behind it, whose number is none of its values: 8k上下文20个人用.
+func peopleApart(tokens []token, said *matching) []token {
+	if !said.mentions("人", "用户", "员工", "同事") {
+		return tokens
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		if t, next := tokens[i], tokens[i+1]; t.is("quantity", "seq_len") && tokens[i-1].isFigure() && tokens[i-1].hi == t.lo && next.typ == tNumber && said.holds(peopleBehind, said.text[next.hi:]) {
+			tokens = slices.Insert(tokens, i+1, token{typ: tJoin, kind: "comma", start: t.end, end: t.end, lo: t.hi, hi: t.hi})
 		}
 	}
 	return tokens
