@@ -41,6 +41,8 @@ func TestMemoryBehindACard(t *testing.T) {
 		"macbook pro 14 m4 pro 24gb 12b q4":                   "memory params_b=12 gpu=m4-pro gpu_memory_gb=24 quant=q4",
 		"2x 3090 96gb vram llama-2-70b int4":                  "memory model=llama-2-70b params_b=70 gpu=rtx-3090 gpu_count=2 total_gpu_memory_gb=96 quant=int4",
 		"7b a100 80 batch 4":                                  "memory params_b=7 gpu=a100 gpu_memory_gb=80 batch=4",
+		"llama-2-7b on a 3060 12 users 8k":                    "memory model=llama-2-7b params_b=7 gpu=rtx-3060 gpu_count=1 concurrency=12 seq_len=8192",
+		"llama-2-13b 4xA100 40 bs4 seq 2k":                    "memory model=llama-2-13b params_b=13 gpu=a100 gpu_count=4 gpu_memory_gb=40 batch=4 seq_len=2048",
 		"7b a100 40 users":                                    "memory params_b=7 gpu=a100 concurrency=40",
 		"7b train A100 40 x 16":                               "memory task=train params_b=7 gpu=a100 gpu_count=16 gpu_memory_gb=40",
 		"7b on V100 32 x 4卡":                                  "memory params_b=7 gpu=v100 gpu_count=4 gpu_memory_gb=32",

@@ -154,10 +154,24 @@ func (b *bare) cardHas(i int) bool {
 	return false
 }
 
+// hasOwnValue reports whether a name stands before its value, so that a figure before it is another's.
+func (b *bare) hasOwnValue(i int) bool {
+	if t, value := b.at(i), b.at(i+1); t.typ != tQuantity && t.typ != tKey || value.typ != tNumber && value.typ != tScaled {
+		return false
+	}
+	switch behind := b.at(i + 2); behind.typ {
+	case tMeasure, tTimes, tCard, tBare:
+		return false // of which the number counts some
+	case tQuantity, tKey, tData:
+		return b.hasOwnValue(i + 2)
+	}
+	return true
+}
+
 // inBrackets reads the 12 of "a 3080 ti (12)", and the 40 of "a100 40 x 8" and of "a100 40 bs 4".
 func (b *bare) inBrackets(i int) bool {
 	card, v := b.at(i-2), b.tokens[i].value
-	if next := b.at(i + 1); (next.typ == tQuantity || next.typ == tKey) && (b.at(i+2).typ == tNumber || b.at(i+2).typ == tScaled) && !bound(*b.at(i + 3)) {
+	if b.hasOwnValue(i+1) && b.at(i+1).name != "concurrency" {
 		return b.at(i-1).isCard() && b.names.holds(b.at(i-1).name, v)
 	}
 	if b.at(i+1).typ == tTimes && b.at(i+2).typ == tNumber && !b.at(i+3).isCard() && (b.at(i+3).typ != tMeasure || b.at(i+3).kind == "card") {
