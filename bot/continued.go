@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"headroom/bot/merge"
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/parser"
 )
@@ -142,15 +143,12 @@ func (x *exchange) multiplied(last parser.Query, factor, more float64, keys []st
 	return "", false
 }
 
-// inMachine is how many cards the machines of a question have that tells of none.
-const inMachine = 8
-
 // machinesMore adds machines like those of a question: as many cards each, of which one machine holds no more
 // than usual.
 func machinesMore(last parser.Query, n int) string {
 	have := max(last.Nodes, 1)
-	if last.Nodes == 0 && last.GPUCount > inMachine {
-		have = (last.GPUCount + inMachine - 1) / inMachine
+	if last.Nodes == 0 && last.GPUCount > plan.UsualMachine {
+		have = (last.GPUCount + plan.UsualMachine - 1) / plan.UsualMachine
 	}
 	nodes := "nodes=" + strconv.Itoa(have+n)
 	if last.Nodes > 0 && last.GPUCount == 0 {

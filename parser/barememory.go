@@ -156,16 +156,8 @@ func (b *bare) cardHas(i int) bool {
 
 // hasOwnValue reports whether a name stands before its value, so that a figure before it is another's.
 func (b *bare) hasOwnValue(i int) bool {
-	if t, value := b.at(i), b.at(i+1); t.typ != tQuantity && t.typ != tKey || value.typ != tNumber && value.typ != tScaled {
-		return false
-	}
-	switch behind := b.at(i + 2); behind.typ {
-	case tMeasure, tTimes, tCard, tBare:
-		return false // of which the number counts some
-	case tQuantity, tKey, tData:
-		return b.hasOwnValue(i + 2)
-	}
-	return true
+	g := clausing{tokens: b.tokens}
+	return g.is(i, tQuantity, tKey) && (g.opensSetting(i) || g.is(i+1, tNumber, tScaled) && b.hasOwnValue(i+2)) // "bs 4 seq 2k"
 }
 
 // inBrackets reads the 12 of "a 3080 ti (12)", and the 40 of "a100 40 x 8" and of "a100 40 bs 4".

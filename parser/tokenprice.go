@@ -39,10 +39,10 @@ func (r *reader) tokenPrices() {
 			return
 		}
 	}
-	if m := r.places(priceOfBoth, r.text); m != nil && r.pricedTokens(m) {
+	if m := r.places(priceOfBoth, r.text); m != nil && r.takePrices(m) {
 		return
 	}
-	if m := r.places(priceOfEach, r.text); m != nil && r.pricedTokens(m) {
+	if m := r.places(priceOfEach, r.text); m != nil && r.takePrices(m) {
 		return
 	}
 	m := r.places(priceOfAPI, r.text)
@@ -55,8 +55,8 @@ func (r *reader) tokenPrices() {
 	}
 }
 
-// pricedTokens takes the two prices of a match for one of all tokens, and says so.
-func (r *reader) pricedTokens(m []int) bool {
+// takePrices takes the two prices of a match for one of all tokens, and says so.
+func (r *reader) takePrices(m []int) bool {
 	in, err := strconv.ParseFloat(r.part(m, 1), 64)
 	out, other := strconv.ParseFloat(r.part(m, 2), 64)
 	if err != nil || other != nil || in < leastPerMTok || out < in || out > mostPerMTok {

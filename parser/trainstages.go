@@ -84,7 +84,8 @@ func (r *reader) stageBehind(named []stageAt, k int) bool {
 	if k+1 < len(named) {
 		to = named[k+1].lo
 	}
-	before := r.clauseFrom(from, named[k].lo)
+	before := r.text[from:named[k].lo]
+	before = before[max(0, lastStop(before)):]
 	if r.matches(stageDone, before) || r.matches(stageDone, r.sentenceTo(named[k].hi, to)) {
 		return true
 	}
@@ -102,12 +103,6 @@ func (r *reader) forgetTime(from, to int) {
 			delete(r.spans, key)
 		}
 	}
-}
-
-// clauseFrom is what stands before a place of the text in its clause, from another place on.
-func (r *reader) clauseFrom(from, at int) string {
-	text := r.text[from:at]
-	return text[strings.LastIndexAny(text, ",;?!")+1:]
 }
 
 // sentenceTo is what follows a place of the text in its sentence, up to another place.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -20,7 +21,7 @@ var shelf = []string{
 var frugal = []string{"l4", "rtx-a2000-12gb", "rtx-4000-sff-ada", "rtx-5060-ti-16gb"}
 
 // machine is how many cards go into one case.
-const machine = 8
+const machine = plan.UsualMachine
 
 // set is a number of cards that does the job, and what an hour of it costs.
 type set struct {

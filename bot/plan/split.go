@@ -12,8 +12,8 @@ import (
 	"headroom/parser"
 )
 
-// usualNode is the number of cards of most machines for training.
-const usualNode = 8
+// UsualMachine is how many cards most machines hold.
+const UsualMachine = 8
 
 // split decides how the work is divided over the cards.
 func (b *builder) split() *Refusal {
@@ -35,8 +35,8 @@ func (b *builder) split() *Refusal {
 		b.assume("gpu_count", product, "as many as the degrees of parallelism multiply to")
 	}
 	if sharded := p.FSDP || q.ZeROStage != nil; sharded && b.intent == parser.Compare && b.training() && w.GPUCount == 0 && len(w.GPUPool) == 0 && q.TotalGPUMemoryGB == 0 && q.Nodes <= 1 {
-		w.GPUCount = usualNode
-		b.assume("gpu_count", usualNode, "sharding shares states over cards, and their number was not named")
+		w.GPUCount = UsualMachine
+		b.assume("gpu_count", UsualMachine, "sharding shares states over cards, and their number was not named")
 	}
 	return nil
 }
