@@ -52,13 +52,13 @@ func picturesIn(said *matching) (*matching, images) {
 	}
 	told.sought = said.mentions("几", "多少", "how many") && said.holds(imagesWanted, said.text) && !said.holds(imagesOver, said.text)
 	text := []byte(said.text)
-	said.pixelLimits(text, &told)
+	pixelLimits(said, text, &told)
 	for _, p := range [...]*pattern{imagesTold, imagesHan} {
 		if !said.may(p) {
 			continue
 		}
 		for _, at := range p.expr().FindAllStringSubmatchIndex(said.text, 8) {
-			one, ok := said.imagesAt(at)
+			one, ok := imagesAt(said, at)
 			if !ok || told.count > 0 && one.count > 0 || told.width > 0 && one.width > 0 {
 				continue
 			}
@@ -66,24 +66,24 @@ func picturesIn(said *matching) (*matching, images) {
 			told.count, told.width, told.height = max(told.count, one.count), max(told.width, one.width), max(told.height, one.height)
 		}
 	}
-	said.pages(text, &told)
+	pagesIn(said, text, &told)
 	if told == (images{sought: told.sought}) {
 		return said, told
 	}
-	said.tiles(text, &told)
+	tilesIn(said, text, &told)
 	return newMatching(string(text)), told
 }
 
 // pixelLimits takes out what images are scaled to.
-func (h *matching) pixelLimits(text []byte, told *images) {
-	if !h.mentions("pixels", "像素") || !h.may(pixelLimit) {
+func pixelLimits(said *matching, text []byte, told *images) {
+	if !said.mentions("pixels", "像素") || !said.may(pixelLimit) {
 		return
 	}
-	for _, at := range pixelLimit.expr().FindAllStringSubmatchIndex(h.text, 4) {
+	for _, at := range pixelLimit.expr().FindAllStringSubmatchIndex(said.text, 4) {
 		n := 1
 		for g := 4; g <= 6; g++ {
 			if at[2*g] >= 0 {
-				one, _ := strconv.Atoi(h.text[at[2*g]:at[2*g+1]])
+				one, _ := strconv.Atoi(said.text[at[2*g]:at[2*g+1]])
 				n *= one
 			}
 		}
@@ -91,7 +91,7 @@ func (h *matching) pixelLimits(text []byte, told *images) {
 			continue
 		}
 		blank(text, at[0], at[1])
-		if word := h.text[at[0]:at[8]]; !mentions(word, "min", "最小", "下限") {
+		if word := said.text[at[0]:at[8]]; !mentions(word, "min", "最小", "下限") {
 			told.pixels = n
 		}
 	}
@@ -103,44 +103,44 @@ const (
 	mostPixels  = 100_000_000
 )
 
-// pages reads the pages of a document that are given as images: "10页pdf转图片,每页一张 1654x2339".
-func (h *matching) pages(text []byte, told *images) {
-	if told.count > 0 || told.sought || !h.mentions("页") {
+// pagesIn reads the pages of a document that are given as images: "10页pdf转图片,每页一张 1654x2339".
+func pagesIn(said *matching, text []byte, told *images) {
+	if told.count > 0 || told.sought || !said.mentions("页") {
 		return
 	}
-	at := h.find(pagesTold, h.text, (*regexp.Regexp).FindStringSubmatchIndex)
+	at := said.find(pagesTold, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
 	if at == nil {
 		return
 	}
-	n, _ := strconv.Atoi(h.text[at[2]:at[3]])
+	n, _ := strconv.Atoi(said.text[at[2]:at[3]])
 	if n == 0 || n > mostPages {
 		return
 	}
 	blank(text, at[0], at[1])
 	told.count = n
-	if size := h.find(pageSize, h.text, (*regexp.Regexp).FindStringSubmatchIndex); size != nil && told.width == 0 {
+	if size := said.find(pageSize, said.text, (*regexp.Regexp).FindStringSubmatchIndex); size != nil && told.width == 0 {
 		blank(text, size[0], size[1])
-		told.width, _ = strconv.Atoi(h.text[size[2]:size[3]])
-		told.height, _ = strconv.Atoi(h.text[size[4]:size[5]])
+		told.width, _ = strconv.Atoi(said.text[size[2]:size[3]])
+		told.height, _ = strconv.Atoi(said.text[size[4]:size[5]])
 	}
 }
 
 // mostPages are those of a document that one prompt holds.
 const mostPages = 512
 
-// tiles reads of how many tiles of its size an image is: "448*448, 12 tiles".
-func (h *matching) tiles(text []byte, told *images) {
-	if told.width == 0 || told.width != told.height || !h.mentions("tile", "max_num", "max_dynamic_patch") {
+// tilesIn reads of how many tiles of its size an image is: "448*448, 12 tiles".
+func tilesIn(said *matching, text []byte, told *images) {
+	if told.width == 0 || told.width != told.height || !said.mentions("tile", "max_num", "max_dynamic_patch") {
 		return
 	}
-	at := h.find(tilesTold, h.text, (*regexp.Regexp).FindStringSubmatchIndex)
+	at := said.find(tilesTold, said.text, (*regexp.Regexp).FindStringSubmatchIndex)
 	if at == nil {
 		return
 	}
 	n, rows := 0, 1
 	for g := 1; g <= 2; g++ {
 		if at[2*g] >= 0 {
-			n, _ = strconv.Atoi(h.text[at[2*g]:at[2*g+1]])
+			n, _ = strconv.Atoi(said.text[at[2*g]:at[2*g+1]])
 		}
 	}
 	for i := 2; i*i <= n; i++ {
@@ -155,12 +155,12 @@ func (h *matching) tiles(text []byte, told *images) {
 }
 
 // imagesAt reads one match.
-func (h *matching) imagesAt(at []int) (images, bool) {
+func imagesAt(said *matching, at []int) (images, bool) {
 	group := func(i int) string {
 		if at[2*i] < 0 {
 			return ""
 		}
-		return h.text[at[2*i]:at[2*i+1]]
+		return said.text[at[2*i]:at[2*i+1]]
 	}
 	whole := func(i int) int {
 		n, err := strconv.Atoi(group(i))
@@ -181,11 +181,11 @@ func (h *matching) imagesAt(at []int) (images, bool) {
 			one.width, one.height = whole(g+3), whole(g+3)
 		}
 	}
-	behind, before := h.text[at[1]:], h.text[:at[0]]
-	if strings.HasPrefix(behind, "=") || one.width == 0 && whole(1) == 0 && numberWord[group(1)] < 2 || h.holds(imagesRate, behind) {
+	behind, before := said.text[at[1]:], said.text[:at[0]]
+	if strings.HasPrefix(behind, "=") || one.width == 0 && whole(1) == 0 && numberWord[group(1)] < 2 || said.holds(imagesRate, behind) {
 		return images{}, false // "an image" alone tells nothing, images=5 is of the exact notation
 	}
-	if one.count > fewImages && !h.holds(imagesEach, behind) && !h.holds(imagesOfEach, before) {
+	if one.count > fewImages && !said.holds(imagesEach, behind) && !said.holds(imagesOfEach, before) {
 		return images{}, false
 	}
 	return one, true

@@ -15,12 +15,12 @@ var limitedTo = patternOf(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed|
 // limitBehind stands behind watts that are one.
 var limitBehind = patternOf(`^ ?(?:的)?(?:功耗|功率)?(?:墙|限制|限额|上限|封顶)|^ ?(?:each |per card |apiece )?(?:power )?(?:limit(?:ed)?|cap(?:ped)?)\b`)
 
-// limits reports whether what stands around watts says that they are a limit.
-func (h *matching) limits(before, behind string) bool {
-	if h.holds(limitBehind, behind) || h.holds(limitBefore, strings.TrimRight(before, " ")) {
+// powerLimited reports whether what stands around watts says that they are a limit.
+func powerLimited(said *matching, before, behind string) bool {
+	if said.holds(limitBehind, behind) || said.holds(limitBefore, strings.TrimRight(before, " ")) {
 		return true
 	}
-	return h.mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压") && h.holds(limitedTo, before)
+	return said.mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压") && said.holds(limitedTo, before)
 }
 
 // power are the words of a text that speaks of power.
@@ -41,7 +41,7 @@ func watts(tokens []token, said *matching) {
 		if next := b.word(i + 1); !b.ends(i+1) && b.at(i+1).kind != "apiece" && next != "per" && next != "under" && next != "with" && next != ":" || b.ofSetting(i) {
 			continue
 		}
-		if before := said.text[max(0, t.lo-clauseReach):t.lo]; said.limits(before[max(0, lastStop(before)):], said.text[t.hi:]) {
+		if before := said.text[max(0, t.lo-clauseReach):t.lo]; powerLimited(said, before[max(0, lastStop(before)):], said.text[t.hi:]) {
 			t.typ, t.name = tUnit, "watt"
 		}
 	}

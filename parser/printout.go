@@ -51,8 +51,8 @@ type printed struct {
 	read    func(*printout, []string)
 }
 
-func form(gate, pattern string, read func(*printout, []string)) printed {
-	return printed{gate, patternOf(pattern), read}
+func form(gate, expression string, read func(*printout, []string)) printed {
+	return printed{gate, patternOf(expression), read}
 }
 
 // amount is a pattern of memory: a figure and its unit.

@@ -68,7 +68,7 @@ func (r *reader) unit(i int) {
 		if v == q.PowerLimitW {
 			return // "-pl 250 (250 W)"
 		}
-		if next := r.at(i + 1); next.isCard() || (next.kind == "line" || next.kind == "maker") && r.at(i+2).isCard() || r.at(i-2).isCard() && (r.word(i-1) == "at" || r.word(i-1) == "@") && r.asked.asks("howfast") && !r.energyAsked() || r.matching.limits(r.clauseBefore(r.tokens[i]), r.text[r.tokens[i].hi:]) {
+		if next := r.at(i + 1); next.isCard() || (next.kind == "line" || next.kind == "maker") && r.at(i+2).isCard() || r.at(i-2).isCard() && (r.word(i-1) == "at" || r.word(i-1) == "@") && r.asked.asks("howfast") && !r.energyAsked() || powerLimited(r.matching, r.clauseBefore(r.tokens[i]), r.text[r.tokens[i].hi:]) {
 			q.PowerLimitW = v
 		} else {
 			q.PowerW = v
