@@ -67,7 +67,7 @@ func (x *exchange) why(command) bool {
 		return true
 	}
 	x.hearInThread(x.in.Text)
-	r := x.bot.Ask(x.turn.Canonical, x.options())
+	r := x.bot.Ask(x.answered(), x.options())
 	if r.Answer == nil {
 		x.reply(r)
 		return true
@@ -115,7 +115,7 @@ func (x *exchange) whyPart(text string) []string {
 		return nil
 	}
 	said := x.bot.read(text).Query
-	r := x.bot.Ask(x.turn.Canonical, x.options())
+	r := x.bot.Ask(x.answered(), x.options())
 	if namesModel(said) || namesCards(said) || r.Answer == nil || r.Answer.Estimate == nil {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (x *exchange) whyTaken(said parser.Query) (lines []string) {
 	if namesModel(said) {
 		return nil
 	}
-	for _, a := range x.bot.Ask(x.turn.Canonical, x.options()).Assumed {
+	for _, a := range x.bot.Ask(x.answered(), x.options()).Assumed {
 		if holdsValue(fmt.Sprint(a.Value), merge.Value(said, a.Key)) {
 			lines = append(lines, taken(x.lang, a))
 		}
@@ -230,8 +230,17 @@ func (x *exchange) showFormulas(c command) bool {
 	if lang := c.first("lang", "zh"); lang != "" {
 		x.speak(langNamed(lang))
 	}
-	x.formulas(x.turn.Canonical)
+	x.formulas(x.answered())
 	return true
+}
+
+// answered is the last question that was answered: the one before, where the bot asked back for what
+// the last one lacks.
+func (x *exchange) answered() string {
+	if x.turn.Previous != "" && x.bot.Ask(x.turn.Canonical, x.options()).Status == NeedsMore {
+		return x.turn.Previous
+	}
+	return x.turn.Canonical
 }
 
 // chosen op payloads are written as fields between semicolons, which no name has.

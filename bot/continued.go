@@ -28,7 +28,8 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if plain, ok := x.sideBySide(text, last); ok {
 		return plain, true
 	}
-	if words.AsksCheaper(text) && namesModel(last.Query) && namesCards(last.Query) && !training(last.Query.Task) && (words.SeeksOther(text) || !merge.HasSeveral(last.Query)) {
+	spent := last.Intent == parser.Time || last.Intent == parser.Cost && training(last.Query.Task) // less is paid by what the run takes
+	if words.AsksCheaper(text) && namesModel(last.Query) && namesCards(last.Query) && !spent && (words.SeeksOther(text) || !merge.HasSeveral(last.Query)) {
 		hardware := slices.DeleteFunc(merge.Said(last.Query), func(key string) bool { return !merge.IsHardware(key) })
 		last.Intent, last.Query = parser.BuyAdvice, merge.Without(last.Query, append(hardware, "parallel", "topic")...)
 		return last.Canonical(), true
@@ -327,6 +328,13 @@ func (x *exchange) settleFound(after *parser.Reading, last parser.Reading) {
 		}
 		if r := x.bot.Ask(last.Canonical(), x.options()); r.Answer != nil && r.Answer.Value != nil && r.Answer.Value.Unit == "gpus" {
 			q.GPUCount = int(r.Answer.Value.Number)
+		}
+	case parser.LargestModel:
+		if namesModel(*q) || !planning(after.Intent) || after.Intent == parser.BuyAdvice {
+			return
+		}
+		if r := x.bot.Ask(last.Canonical(), x.options()); r.Answer != nil && r.Answer.Value != nil && r.Answer.Value.Unit == "parameters" {
+			q.ParamsB = math.Round(r.Answer.Value.Number/1e8) / 10
 		}
 	case parser.BuyAdvice:
 		if namesCards(*q) || q.CPUOnly || after.Intent == parser.MinGPUs {

@@ -47,6 +47,27 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen2.5-72b fp8 on l40s|how many?|and on h200?":           "min_gpus model=qwen2.5-72b params_b=72 gpu=h200 quant=fp8",
 		"which gpu for lora on qwen2.5-7b|how long for 10M tokens": "time task=lora model=qwen2.5-7b params_b=7 gpu=",
 
+		"which llm can a gtx 1080 ti run|how fast":             "throughput task=infer params_b=4.4 gpu=gtx-1080-ti gpu_count=1",
+		"which llm can a gtx 1080 ti run|and with q4|how fast": "throughput task=infer params_b=16.7 gpu=gtx-1080-ti gpu_count=1 quant=q4",
+		"which llm can a gtx 1080 ti run|and a 3060?":          "largest_model task=infer gpu=rtx-3060 gpu_count=1",
+
+		// Politeness before what is wanted, and what is nothing else.
+		"lora 7b on a 4090|thanks, and 2 gpus?":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
+		"lora 7b on a 4090|great! what about a 3090":     "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=1",
+		"lora 7b 4090|好的，那2张呢":                           "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
+		"lora 7b 4090|谢谢！换成qlora":                        "memory task=qlora params_b=7 gpu=rtx-4090",
+		"lora 7b on a 4090|right-size it for 2k context": "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=1 seq_len=2048",
+		"glm-4.6 on 8x h200|ok, what about air":          "memory model=glm-air gpu=h200 gpu_count=8",
+		"glm-4.6 on 8x h200|what about air?":             "memory model=glm-air gpu=h200 gpu_count=8",
+
+		// What is cheaper for a training run is another card; what costs less is asked where a time was.
+		"lora 32b on 2x 4090|cheaper?":                                   "buy_advice task=lora params_b=32",
+		"lora 32b on 2x 4090|cheapest gpu for that?":                     "buy_advice task=lora params_b=32",
+		"lora 32b on 2x 4090|what's the cheapest card that would do it?": "buy_advice task=lora params_b=32",
+		"lora 32b 2张4090|有没有更便宜的":                                        "buy_advice task=lora params_b=32",
+		"lora 32b on 2x 4090, 10M tokens|what does it cost?":             "cost task=lora params_b=32 gpu=rtx-4090 gpu_count=2 tokens=10000000",
+		"qwen3-14b fp8 on an l4|what does that cost per hour":            "cost model=qwen3-14b params_b=14 gpu=l4 gpu_count=1 quant=fp8",
+
 		// A setting that is named with what it sets.
 		"llama 3.1 8b on l4|kv cache fp8?":       "memory model=llama-3.1-8b params_b=8 gpu=l4 kv_dtype=fp8",
 		"llama 3.1 8b on l4|cache in q8_0?":      "memory model=llama-3.1-8b params_b=8 gpu=l4 kv_dtype=q8_0",
@@ -222,6 +243,14 @@ func TestWhyOfASpeedAndOfATime(t *testing.T) {
 		"speed of gpt-oss-120b on a 3090 with 64gb ram|how come it's so slow?": "host RAM",
 		"lora 7b on 100M tokens on an a100, how long|why so long?":             "312 TFLOPS",
 		"a100 lora微调7b 100M tokens要多久|为什么":                                     "312 TFLOPS",
+		"lora 7b on an a100|how long would that take|why so much?":             "weights",
+		"lora 7b on an a100|how long would that take":                          "For 10M tokens, as an example: About ",
+		"a100 lora微调7b|要多久":                                                    "以 10M tokens 为例",
+		"lora 7b on an a100|how long would that take|ok show formulas":         "weights = ",
+		"train 7b on an a100|hm, why so much":                                  "optimizer",
+		"train 7b on an a100|but why":                                          "optimizer",
+		"train 7b on an a100|ok":                                               "go on in few words",
+		"a100训练7b|明白了":                                                         "接着可以",
 		"train 7b on an a100|why":                                              "optimizer",
 		"mixtral 8x7b on 4x v100|what? why fp16":                               "no bf16",
 		"mixtral 8x7b 4张v100|为什么用fp16":                                         "不支持 bf16",

@@ -211,11 +211,28 @@ func (x *exchange) reply(r Reply) {
 	x.message.Reply = &r
 	x.message.Actions = x.actionsFor(r)
 	x.beside(r)
+	x.meanwhile(r)
 	x.ownOrigins(r)
 	if carriesOn(r) || x.opensWithCard(r) {
 		x.remember(r.Canonical)
 	}
 	x.corrections(r)
+}
+
+// meanwhile answers a question that lacks only how many tokens are trained on for a usual number of
+// them.
+func (x *exchange) meanwhile(r Reply) {
+	if r.Status != NeedsMore || len(r.Problems) != 1 || r.Problems[0].Code != "no_tokens" {
+		return
+	}
+	asked, tokens := x.bot.read(r.Canonical), 10e6
+	if asked.Query.Task == "train" {
+		tokens = 1e9
+	}
+	asked.Query.Tokens = tokens
+	if instead := x.bot.Ask(asked.Canonical(), x.options()); instead.Answer != nil {
+		x.say(words.ForTokens, "tokens", number(int(tokens/1e6)), "answer", instead.Answer.Summary)
+	}
 }
 
 // carriesOn says whether a follow-up to this answer changes its question: one

@@ -19,6 +19,9 @@ func (x *exchange) converse(text string) {
 		x.fresh(text, heard)
 		return
 	}
+	if rest, polite := words.PastCourtesy(text); polite {
+		text, heard = rest, x.bot.read(rest)
+	}
 	if x.toldWhy(text) {
 		return
 	}

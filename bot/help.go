@@ -39,6 +39,13 @@ func (x *exchange) welcome() {
 	x.try(3)
 }
 
+// nod answers somebody who only acknowledges: how to go on.
+func (x *exchange) nod(command) bool {
+	x.hearInThread(x.in.Text)
+	x.say(words.HelpFollow)
+	return true
+}
+
 // try offers examples that run when they are pressed.
 func (x *exchange) try(count int) {
 	for _, e := range words.HelpExamples[:count] {

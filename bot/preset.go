@@ -58,22 +58,23 @@ func (x *exchange) savePart(c command) bool {
 
 // saveWords keeps what was said beside the name.
 func (x *exchange) saveWords(c command) bool {
-	switch strings.ToLower(c["rest"]) {
+	name, said := c.first("name", "name2", "name3"), c.first("rest", "rest2", "rest3")
+	switch strings.ToLower(said) {
 	case "this", "it", "that", "preset", "a preset", "这个", "它", "当前":
 		return x.save(c)
 	}
 	if !x.remembers() {
 		return true
 	}
-	r := x.bot.read(c["rest"])
+	r := x.bot.read(said)
 	if len(merge.Said(r.Query)) == 0 {
-		x.say(words.NothingRead, "text", c["rest"])
+		x.say(words.NothingRead, "text", said)
 		return true
 	}
 	if !planning(r.Intent) {
 		r.Intent = parser.Memory
 	}
-	x.keepPreset(c["name"], r.Canonical(), c["mine"] != "", false)
+	x.keepPreset(name, r.Canonical(), c["mine"] != "", false)
 	return true
 }
 

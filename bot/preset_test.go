@@ -91,6 +91,18 @@ func TestAPresetMayHoldAnyPart(t *testing.T) {
 	if m := c.say("use sharded"); m.Reply.Canonical != "memory task=train params_b=7 gpu=v100 gpu_count=4 gpu_memory_gb=32 precision=bf16 optimizer=adamw zero_stage=3" {
 		t.Errorf("both: %s", m.Reply.Canonical)
 	}
+	c.says(c.say("save preset west: 2x h100 zero 2"), "Saved west", "GPU h100, cards 2, ZeRO stage 2")
+	c.says(c.say("save east = 4x l40s"), "Saved east", "GPU l40s, cards 4")
+	c.says(c.say("保存预设南机房：8张a100"), "Saved 南机房", "cards 8")
+	c.says(c.say("what presets do we have?"), "west: ", "east: ", "南机房: ")
+	c.says(c.say("use north: train 7b"), "no preset called north")
+	for _, text := range []string{"train 7b: save memory", "make tp = 2 to save memory", "save memory: use int8 kv for a 7b on a 4090", "set a preset batch", "with fp8: does a 32b fit an h100?"} {
+		if m := c.say(text); strings.Contains(told(m), "Saved") || strings.Contains(told(m), "no preset") {
+			t.Errorf("%s: %s", text, told(m))
+		}
+	}
+	c.say("train 7b on 2x a100")
+	c.say("use lab-rack")
 	c.says(c.say("save hardware as rack-two"), "GPU v100, cards 4, memory per card 32 GB")
 	c.says(c.say("把 8 张 a100 40g 存为 新机柜"), "Saved 新机柜")
 	if m := c.say("使用 新机柜"); m.Reply == nil || m.Reply.Query.GPU != "a100" || m.Reply.Query.GPUCount != 8 {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/bot/merge"
 	"headroom/bot/words"
@@ -19,6 +20,9 @@ func (x *exchange) use(c command) bool {
 	if name == "" {
 		if _, counts := words.BareNumber("with " + rest); counts && x.goes && !explicit {
 			return false // "with 3" is about three cards
+		}
+		if named, _, parted := strings.Cut(strings.ReplaceAll(rest, "：", ":"), ":"); parted && !explicit && x.unheardOf(named) { // "use lab: train 7b"
+			rest, explicit = named, true
 		}
 		if explicit || x.unheardOf(rest) {
 			x.noPreset(rest)

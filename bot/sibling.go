@@ -63,7 +63,7 @@ func (x *exchange) siblingNamed(text string, heard parser.Reading) (model string
 	whole := strings.ToLower(x.bot.read(x.turn.Canonical).Query.Model)
 	last, size := strings.Split(whole, "-"), sizeInName().FindString(whole)
 	word, ok := words.NamesOnly(text)
-	if !ok || last[0] == "" || heard.Scope != parser.NotUnderstood || len(merge.Said(heard.Query)) > 0 {
+	if !ok || last[0] == "" || heard.Scope != parser.NotUnderstood && heard.Scope != parser.NeedsMore || len(merge.Said(heard.Query)) > 0 {
 		return "", false
 	}
 	most := 0

@@ -28,6 +28,9 @@ var whatItTakes = patternOf(`\bwhat (?:does|do|will|would|did|might|should) (?:[
 // setsBack asks for a price in what a clause speaks of: "what does that set me back".
 var setsBack = patternOf(`\bwhat (?:does|do|will|would|did|might|should|is|'s) [^.?!;]{1,60}\bset(?:s|ting)? (?:me|us|you|one|them|ya) back\b`)
 
+// itsCost asks for the price of what was spoken of, and for no notion: "what does it cost per hour".
+var itsCost = patternOf(`\bwhat (?:does|do|did) (?:it|that|this|these|those|they|everything|all (?:of )?(?:it|that|this)) costs?(?: (?:me|us|then|now|per|an?|each|every|to rent|in total|overall|altogether|roughly|about|hour|day|month|year|week|run))*\s*(?:[?.!]|$)`)
+
 // eachHolds asks what one of several cards has to hold.
 var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|every|one|a single) (?:gpu|card|rank|device|of them)s? (?:holds?|keeps?|stores?|has to hold|needs? to hold|sees?|carr(?:y|ies)|holding)\b`)
 
@@ -97,6 +100,9 @@ func (r *reader) hearMore() {
 	}
 	if r.hasModel() && !r.asked.asks("howmuch", "requirement") && r.matching.mentions("what ") && (r.matches(whatItTakes, r.text) || r.memoryWord() && r.matches(setsBack, r.text)) {
 		add("howmuch")
+	}
+	if !r.hasModel() && r.asked.asks("explain") && r.matching.mentions("cost") && r.matches(itsCost, r.text) {
+		r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "explain" })
 	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("can", "fit", "enough", "oom") && r.questioned() && r.matches(coversIt, r.text) {
 		add("fit")

@@ -301,7 +301,7 @@ func (r *reader) memoryOfTerabytes(i int) bool {
 func (r *reader) training() bool {
 	return r.whole.trains.holds(func() bool {
 		return slices.ContainsFunc(r.tokens, func(t token) bool {
-			return t.kind == "task" && t.name != "infer" && t.name != "quantize" || t.kind == "rl"
+			return t.kind == "task" && t.name != "infer" && t.name != "quantize" || t.kind == "rl" || t.kind == "full" && mentions(r.text[t.lo:t.hi], "tun", "sft", "fft", "微调")
 		}) && !r.adaptersServed()
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -80,7 +81,7 @@ func timeTaken(q Question) (Answer, error) {
 		return q.gpuHours(a, j), nil
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.heldUp(j) + q.beyond(j.run)
 	a.Sources = append(a.Sources, flopsSource)
 	if tokens := q.optimalTokens(); tokens > 0 {
 		a.Summary = words.OptimalTokens.In(q.Lang, "tokens", scientific(tokens), "params", scientific(said.ParamsB*1e9)) + q.space() + a.Summary
@@ -91,6 +92,19 @@ func timeTaken(q Question) (Answer, error) {
 	a = q.alsoCosts(a, j.card.ID, j.hours)
 	return q.links(q.helped(a, j.run), j.run), nil
 }
+
+// heldUp tells how long a run takes by its estimated speed where what is kept in host RAM holds that far below
+// the usual utilisation: whoever asks how fast it is hears of that speed.
+func (q Question) heldUp(j job) string {
+	s := j.Speed
+	if s == nil || s.TokensPerSecond == 0 || j.Estimate.Workload.Offload == (workload.Offload{}) || s.MFU == 0 || j.mfu != usualMFU || s.MFU/100 > usualMFU/muchSlower || j.Verdict == engine.DoesNotFit {
+		return ""
+	}
+	return words.SlowedTo.In(q.Lang, "rate", about(s.TokensPerSecond), "mfu", number(round(s.MFU)), "time", q.duration(j.work/s.TokensPerSecond))
+}
+
+// muchSlower is how many times the time by the usual utilisation an estimate has to be to be told beside it.
+const muchSlower = 1.5
 
 // gpuHours answers how many hours of one card a run takes, and how long that is on the cards that
 // are told: they are the same on any number of them.

@@ -6,6 +6,9 @@ import (
 	"unicode"
 )
 
+// ForTokens goes on from the question of how many tokens are trained on.
+var ForTokens = Sentence{"For {tokens}M tokens, as an example: {answer}", "以 {tokens}M tokens 为例：{answer}"}
+
 // How follow-ups are heard: the words that open them, the small words between
 // facts, and how something is taken back.
 
@@ -23,6 +26,18 @@ var (
 	pointing = Pattern(`(?i)\b(?:is|was|are|would|will|does|do|can|could|should)(?:n'?t)? (?:it|that|this|they|these|those|the same \w+)(?: also| still| even| be| all| really)* (?:enough|sufficient|fit|run|hold|handle|work|manage|serve|train|fine-?tune|cope|load)\b|\b(?:on|with) (?:it|that|this|them|these|those|the same)\b|\benough for\b|够|行不行|行吗|装得下|放得下|跑得|带得动|(?:能|可以)[^,，。;；]{0,16}(?:吗|么|嘛)|能不能|可不可以`)
 	anew     = Pattern(`(?i)\bhow much\b|\bhow many (?:\w+ )?(?:gpus?|cards?|gb|gib|gigs?|gigabytes|[a-z]*\d{2,4}s?)\b|\b(?:what|which)\b|(?:多少|几)(?:[张块片卡g]|显存|内存)|多大|什么|哪|啥|怎么|如何`)
 )
+
+var courtesy = Pattern(`(?i)^\s*(?:(?:(?:ok(?:ay)?|hm+|thanks?(?: you)?(?: (?:so|very) much| a lot)?|thx|alright|got it|i see|oh|ah)(?:[\s,，.!！;；:]+|\s*[-–—]+\s*)|(?:great|cool|nice|perfect|awesome|good|fine|right|sure|well|makes sense|understood|interesting|wow|cheers|sounds good)\s*[,，.!！;；:]+\s*)+|(?:(?:好的?|嗯+|谢谢|多谢|明白了?|了解了?|懂了|知道了|收到|可以|行|哦|噢)[\s,，.。!！;；:]+)+)`)
+
+// PastCourtesy is a text without the politeness before what it wants: "thanks, and 16 gpus?". What is
+// nothing but polite is left.
+func PastCourtesy(text string) (rest string, ok bool) {
+	found := courtesy().FindString(text)
+	if found == "" || strings.TrimSpace(text[len(found):]) == "" {
+		return text, false
+	}
+	return text[len(found):], true
+}
 
 // PointsBack says whether a text speaks of what was spoken of, and asks for no figure or thing of its
 // own: "is it enough for 14b?".
@@ -125,7 +140,7 @@ func WhyNot(text string) (rest string, ok bool) {
 	return m[1], true
 }
 
-var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:fits|works)))?(?:吗|呢)?\s*[?？。.!]*$`)
+var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:(?:would |will |can |could |still )*(?:fits?|works?|runs?|does|do|holds?|handles?|manages?)(?: it| this| that)?)))?(?:吗|呢)?\s*[?？。.!]*$`)
 
 var wayOut = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|so|then|but|那么?|好)[\s,，]*)*(?:(?:还是|仍然|如果|要是|都|这样|也)*(?:放不下|装不下|跑不了|跑不动|跑不起来|不行|不够|爆了?|爆显存)(?:了|的话|呢)?[\s,，]*(?:(?:那)?(?:该|要|应该|又)?(?:怎么办|咋办|咋整|怎么弄|怎么解决)|(?:还)?有(?:什么|啥|没有)?(?:别的)?(?:办法|招)(?:吗|没|么)?)?|(?:那)?(?:该|要|应该)?(?:怎么办|咋办|咋整)|(?:so )?what (?:now|can i do|should i do|are my options|then)|(?:it )?(?:still )?(?:doesn'?t|does not) fit)\s*(?:呢|啊)?\s*[?？。.!]*$`)
 

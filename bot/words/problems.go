@@ -34,8 +34,8 @@ var problems = map[string]Sentence{
 		"请问内存有多大？可以说“32GB 内存”。",
 	},
 	"no_tokens": {
-		"How many tokens are to be trained on? For example: 1T tokens, or 10B tokens.",
-		"请问要训练多少 tokens？例如：1T tokens 或 10B tokens。",
+		"How many tokens are to be trained on? For example: 1T tokens, or 3 epochs of 10k samples with 1k tokens each.",
+		"请问要训练多少 tokens？例如：1T tokens，或 1 万条每条 1000 tokens 训 3 轮。",
 	},
 	"no_rate": {
 		"Which speed was measured? Say TFLOPS (100 tflops on a100), or tokens per second with the model's size.",
