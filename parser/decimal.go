@@ -33,7 +33,9 @@ func pointed(text string) string {
 		if out == nil {
 			out = []byte(text)
 		}
-		out[at] = ternary[byte](text[at] == '.', ',', '.')
+		if out[at] = ','; text[at] == ',' {
+			out[at] = '.'
+		}
 	}
 	if out == nil {
 		return text

@@ -133,7 +133,10 @@ func (l *launch) resource(i int) {
 	}
 	for j := i + 1; j < len(l.tokens) && j <= i+8; j++ {
 		if l.word(j) == ":" && j+1 < len(l.tokens) && l.tokens[j+1].typ == tNumber && (j+2 >= len(l.tokens) || l.word(j+2) != ":") {
-			l.tokens[j].typ, l.tokens[j].kind, l.tokens[j].name = tKey, "key", ternary(l.nodes > 0, "gpus_per_node", "gpu_count")
+			l.tokens[j].typ, l.tokens[j].kind, l.tokens[j].name = tKey, "key", "gpu_count"
+			if l.nodes > 0 {
+				l.tokens[j].name = "gpus_per_node"
+			}
 			l.each = true
 			break
 		}

@@ -220,9 +220,10 @@ func (n *Names) released(name string) string {
 func (n *Names) cardsNear(word string) []string {
 	var names []string
 	for _, spelling := range near.Best(word, slices.Values(n.cards), 5) {
-		names = append(names, n.spelled[spelling])
+		if name := n.spelled[spelling]; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
-	names = unique(names)
 	return names[:min(3, len(names))]
 }
 

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -33,7 +34,7 @@ func ramOffered(tokens []token, said *matching) {
 	if unitA == "" && a >= 16 {
 		unitA = "g"
 	}
-	a, b = hostGB(a, ternary(unitA != "", unitA, unitB)), hostGB(b, ternary(unitB != "", unitB, unitA))
+	a, b = hostGB(a, cmp.Or(unitA, unitB)), hostGB(b, cmp.Or(unitB, unitA))
 	i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[6])
 	if a == b || min(a, b) < 8 || i < 0 || j <= i || i > 0 && (tokens[i-1].typ == tCard || tokens[i-1].typ == tBare || tokens[i-1].typ == tKey || tokens[i-1].typ == tQuantity) {
 		return

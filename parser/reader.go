@@ -89,6 +89,40 @@ func newReader(question string, said *matching, tokens []token, asked evidence, 
 	}
 }
 
+// readWords reads what the words of a text say. What stands in a form of its own is read first, so
+// that the clauses leave it alone; what depends on several clauses is settled behind them.
+func (r *reader) readWords() {
+	r.shape()
+	r.vocabulary()
+	r.sequenceRanks()
+	r.rolloutShare()
+	r.distributed()
+	r.loraTargets()
+	r.frozenLayers()
+	r.expertsPlaced()
+	r.layersPlacedBy()
+	r.fullContext()
+	r.physicalBatches()
+	r.activeUsers()
+	r.cardShare()
+	r.answerTook()
+	r.remadeModels()
+	r.tokenPrices()
+	r.servicesNamed()
+	r.computeOptimal()
+	r.adaptersCounted()
+	r.readDraft()
+	r.cardsShown()
+	r.read(clauses(r.tokens))
+	r.replicaEach()
+	r.settleIdle()
+	r.tensorCards()
+	r.trainStages()
+	r.settleDraft()
+	r.settleShown()
+	r.kernels()
+}
+
 // read walks the clauses once, then settles what depends on the whole.
 func (r *reader) read(list []clause) {
 	for _, c := range list {

@@ -39,8 +39,12 @@ func shareUnits(tokens []token, said *matching, names *Names) {
 		if !either {
 			continue
 		}
+		kind := "listed"
+		if mixed {
+			kind = ""
+		}
 		for j := from; j < i; j += 2 {
-			tokens[j].typ, tokens[j].kind, tokens[j].name = tBytes, ternary(mixed, "", "listed"), tokens[i].name
+			tokens[j].typ, tokens[j].kind, tokens[j].name = tBytes, kind, tokens[i].name
 		}
 	}
 }

@@ -1,0 +1,40 @@
+package parser
+
+// tag gives tokens another type, or takes some out, by what stands beside them, before the
+// grammar reads them. The order counts: each pass sees what those before it left. Where the text
+// tells of a deployment whose machines share prompts and answers, apart is what it calls them.
+func tag(text string, tokens []token, said *matching, names *Names) (_ []token, apart [2]int) {
+	folded := said.text
+	tokens = respectively(speedRanges(tokens, said), said)
+	sockets(tokens, said)
+	supers(text, folded, tokens, names)
+	laptops(folded, tokens)
+	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
+	tokens = corrected(peopleApart(timesServed(tokens), said), said)
+	described(tokens, folded)
+	belittled(tokens, folded)
+	modules(tokens, said)
+	apart[0], apart[1] = servedApart(tokens, said)
+	cardSets(tokens, said)
+	sharesOfCards(tokens, said)
+	shareUnits(tokens, said, names)
+	labelled(tokens, said)
+	ramOffered(tokens, said)
+	drives(tokens, said)
+	unifiedNamed(tokens, said)
+	screens(tokens, said)
+	adapterNamed(tokens, said)
+	partCards(tokens, said)
+	cardAndRAM(tokens, said)
+	hostAhead(tokens, said, names)
+	beforeProcessor(tokens, names)
+	pictures(tokens, said)
+	processes(tokens, said)
+	processRank(tokens, said)
+	tokens = jobLine(text, tokens, said)
+	moneyOfThousands(tokens, said)
+	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
+	headings(tokens)
+	modified(tokens, said)
+	return tokens, apart
+}
