@@ -71,7 +71,7 @@ func (r *reader) asksCost() bool {
 	if q.hasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && trains(q.Task) && r.hasModel() && r.asked.asks("enough", "can") && (!r.asked.asks("buy") || r.onlyBudget()) && !r.asked.asks("config", "best", "compare", "cards") {
 		return true // "7B on 500B tokens with A100s: are 90k dollars enough"
 	}
-	if r.cheaperSought() || r.stillCheapest() {
+	if r.cheaperSought() || r.stillCheapest() || r.cheapestSought() {
 		return false
 	}
 	if s := r.asked.first("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && strings.HasPrefix(r.text[s.lo:], "cheaper") {

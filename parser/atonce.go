@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // atOnce is what stands behind a number of people or requests that are served at the
 // same time, where no name of a setting says so: "20 active at once", "2 agents in
 // parallel", "30多人用".
@@ -26,6 +28,18 @@ var (
 	crowdAfter  = patternOf(`^ ?(?:多|来|几)?(?:个|名|位|号)?(?:人|用户|员工|同事|同学|学生|老师)`)
 )
 
+// peopleAlone are people with nothing behind them that says what they do, notServed ends before a number
+// of those who come over a time: 8k上下文20人, 每天100个用户.
+var (
+	peopleAlone = patternOf(`^ ?(?:多|来|几)?(?:个|名|位|号)?(?:人|用户|员工|同事)(?:左右|上下|以内)?(?:[ ,;?!、。]|呢|$)`)
+	notServed   = patternOf(`(?:每|一|日|月|周)(?:个)?(?:天|日|月|周|小时|分钟|活|均)(?:有|来|大约|大概|约|的)*$|每台$`)
+)
+
+// modelTold reports whether a model or a size is named anywhere in the text.
+func (r *reader) modelTold() bool {
+	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize })
+}
+
 // servedAtOnce reads a number of people or requests that are served at the same time.
 func (r *reader) servedAtOnce(i int) bool {
 	t := r.tokens[i]
@@ -38,6 +52,11 @@ func (r *reader) servedAtOnce(i int) bool {
 	}
 	if at == nil && r.matches(crowdBefore, r.text[max(0, t.lo-48):t.lo]) {
 		if at = r.span(crowdAfter, r.text[t.hi:]); at != nil && opens(r.text[t.hi+at[1]:], noPeople[:]) > 0 {
+			at = nil
+		}
+	}
+	if at == nil && r.tokens[i].value >= 2 && r.matching.mentions("人", "用户", "员工", "同事") {
+		if at = r.span(peopleAlone, r.text[t.hi:]); at != nil && (!r.modelTold() || r.matches(notServed, r.text[max(0, t.lo-24):t.lo])) {
 			at = nil
 		}
 	}

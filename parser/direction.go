@@ -98,8 +98,8 @@ var writtenHan = patternOf(`^ ?(?:左右)?的?(?:回答|回复|输出|答案|答
 // upper is the larger end of a range whose lower end is given, or the token itself:
 // "输入长度 1024-2048".
 func (r *reader) upper(i int) int {
-	low, dash, high := r.at(i), r.at(i+1), r.at(i+2)
-	if low.hi == dash.lo && dash.hi == high.lo && (r.text[dash.lo:dash.hi] == "-" || r.text[dash.lo:dash.hi] == "~") && (high.typ == tNumber || high.typ == tScaled) && high.value > low.value && high.value < 100*low.value {
+	low, high := r.at(i), r.at(i+2)
+	if i+2 < len(r.tokens) && dashed(r.tokens, i, r.text) && (high.typ == tNumber || high.typ == tScaled) && high.value > low.value && high.value < 100*low.value {
 		r.used[i+1], r.used[i+2] = true, true
 		return i + 2
 	}

@@ -296,6 +296,12 @@ func (l *lexing) hanFigure(rest string) bool {
 		l.measured(value, n, rest) // "二十多人用"
 		return true
 	}
+	if value >= 2 && !noAmount.in(l.text[max(0, l.at-len("上")):l.at]) {
+		if each := opens(rest[n:], []string{"个"}); gigabytesBehind(rest[n+each:]) {
+			l.measured(value, n+each, rest) // "十二G显存", "二十四个G"
+			return true
+		}
+	}
 	entries, _ := l.words.Words.Longest(rest[n:])
 	for _, e := range entries {
 		switch {
@@ -307,6 +313,15 @@ func (l *lexing) hanFigure(rest string) bool {
 		}
 	}
 	return false
+}
+
+// noAmount ends before a numeral that tells no amount: 上百G.
+var noAmount = patternOf(`[上近数好成]$`)
+
+// gigabytesBehind reports whether a text begins with the unit of an amount of memory: "g显存", "gb".
+func gigabytesBehind(text string) bool {
+	rest, ok := strings.CutPrefix(text, "g")
+	return ok && !startsWord(strings.TrimPrefix(rest, "b"))
 }
 
 // oneRound reports whether 一轮 counts passes over the data, and not what is said between two.

@@ -13,6 +13,9 @@ var (
 
 // leftOut takes out the rigs that are named to be left out, where others remain.
 func (r *reader) leftOut(rigs []rig) []rig {
+	if r.ruledOut(rigs) {
+		return nil
+	}
 	if len(rigs) < 2 || r.asked.asks("compare", "best") {
 		return rigs
 	}
@@ -30,6 +33,34 @@ func (r *reader) leftOut(rigs []rig) []rig {
 		return rigs
 	}
 	return kept
+}
+
+// ruledOutBefore ends before cards that are not wanted where others are sought, ruledOutBehind stands behind them:
+// 别用A100, "without the A100", A100以外.
+var (
+	ruledOutBefore = patternOf(`(?:除了?|除开|抛开|撇开|不算|(?:^|[^要用需])(?:别|不)(?:再|想|能|要|准|许|打算|考虑)?(?:用|买|上|租|选|拿|考虑|要)|避开|排除|不考虑|不要|买不到|租不到|没有|绕开|不含)(?:那|这|几|张|台|些|掉)*$|\b(?:without|avoid|avoiding|besides|other than|apart from|aside from|except|except for|excluding|not|no|instead of|beyond|rather than)(?: (?:a|an|the|any|my|our|those|using|buying|renting|going for|use))* $`)
+	ruledOutBehind = patternOf(`^(?:'?s)?(?: (?:cards?|gpus?))?,? (?:aside|excluded|excepted)\b|^(?:这种|这类|系列|显卡|卡)*(?:除外|以外|之外|不算|不要|不考虑|买不到|租不到)`)
+	othersSought   = patternOf(`(?:什么|啥|哪|别的|其他|其它|还有|换)[^,;?!]{0,6}(?:显卡|卡|gpu|机器)|(?:推荐|求)[^,;?!]{0,8}(?:显卡|卡|gpu)|\b(?:which|what|other|another|any)(?: [a-z]+)? (?:gpus?|cards?|graphics cards?|hardware|accelerators?)\b`)
+)
+
+// ruledOut reads cards that are named only to be ruled out where others are sought: every rig of the text is one.
+func (r *reader) ruledOut(rigs []rig) bool {
+	q := &r.query
+	if len(rigs) == 0 || !r.asked.asks("buy", "config", "best", "what") && !r.cheapestSought() || !r.modelTold() || !r.matching.mentions("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond") || !r.matches(othersSought, r.text) && !r.cheapestSought() {
+		return false
+	}
+	var names []string
+	for k, g := range rigs {
+		alone := g.card != "" && g.count == 0 && g.memory == 0
+		behindOther := k > 0 && g.join != "" && len(names) > 0
+		if !alone || !behindOther && !r.matches(ruledOutBefore, r.text[max(0, r.tokens[g.from].lo-48):r.tokens[g.from].lo]) && !r.matches(ruledOutBehind, r.text[r.tokens[rigs[len(rigs)-1].to].hi:]) {
+			return false
+		}
+		names = append(names, g.card)
+	}
+	q.WithoutGPUs = unique(names)
+	r.mark("without_gpus", rigs[0].from, rigs[len(rigs)-1].to)
+	return true
 }
 
 // suchNeed ends before a card that some work is said to need, whatever it is: "what would require a

@@ -8,6 +8,53 @@ import (
 // lengths reads lengths of context.
 func (r *reader) lengths(values []int) { r.list(&r.query.SeqLen, &r.query.SeqLens, values) }
 
+// dashed reports whether a dash ties a figure to the one behind it, with no space between.
+func dashed(tokens []token, i int, text string) bool {
+	low, between, high := tokens[i], tokens[i+1], tokens[i+2]
+	return low.hi == between.lo && between.hi == high.lo && dash(text[between.lo:between.hi])
+}
+
+// dash reports whether a word is the sign between the ends of a range.
+func dash(word string) bool { return word == "-" || word == "~" }
+
+// shareLengths gives the lower end of a range of lengths the unit of its upper one, "上下文4-8k", and takes a
+// product of a length for what it comes to: "8192*4上下文".
+func shareLengths(tokens []token, text string) {
+	for i := range tokens {
+		if !tokens[i].is("quantity", "seq_len") {
+			continue
+		}
+		ahead := i + 1
+		if ahead < len(tokens) && (tokens[ahead].typ == tEquals || tokens[ahead].typ == tLink) {
+			ahead++
+		}
+		for _, at := range [...]int{ahead, i - 3} {
+			if at < 0 || at+2 >= len(tokens) || at < i && at > 0 && (tokens[at-1].typ == tQuantity || tokens[at-1].typ == tKey) {
+				continue
+			}
+			one, other := &tokens[at], &tokens[at+2]
+			switch {
+			case at > i && one.typ == tNumber && other.typ == tScaled && other.name == "k" && one.value < other.value/1000 && dash(text[tokens[at+1].lo:tokens[at+1].hi]):
+				one.typ, one.name, one.value = tScaled, "k", one.value*1000
+			case tokens[at+1].typ == tTimes && lengthTimes(*one, *other) && (at < i || at+3 == len(tokens) || tokens[at+3].typ != tMeasure && tokens[at+3].typ != tQuantity && !tokens[at+3].isCard()):
+				if at < i { // the figure stands beside its name
+					one, other = other, one
+				}
+				one.typ, one.name, one.value = tNumber, "", float64(context(*one)*context(*other))
+				other.typ, other.name, tokens[at+1].typ = tMark, "", tMark
+			}
+		}
+	}
+}
+
+// lengthTimes reports whether one of two figures is a length, and the other how many times it is taken.
+func lengthTimes(one, other token) bool {
+	if one.value < other.value {
+		one, other = other, one
+	}
+	return (one.typ == tNumber || one.typ == tScaled && one.name == "k") && one.value >= 512 && other.typ == tNumber && other.value >= 2 && other.value <= 128 && other.value == float64(int(other.value)) && one.value*other.value <= 1<<24
+}
+
 // tokenCount reads a number of tokens: a length of context where it is small,
 // an amount of training data where it is large.
 func (r *reader) tokenCount(t token) {

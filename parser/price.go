@@ -180,6 +180,15 @@ func (r *reader) cheaperSought() bool {
 	return r.matching.mentions("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替") && r.matches(cheaper, r.text)
 }
 
+// cheapestWay seeks what runs a load for the least money: 最便宜怎么跑, 怎么部署最省钱.
+var cheapestWay = patternOf(`(?:最便宜|最省钱|最低成本|成本最低|最经济|最划算)(?:的|地)*(?:怎么|咋|如何|方案|方式|跑法|办法|部署|配置|组合|搞法|训法|用什么|用啥|跑|训)|(?:怎么|咋|如何|用什么|用啥|什么卡|啥卡|什么配置)[^,;?!、家云平]{0,16}(?:最便宜|最省钱|成本最低|最经济|最划算)`)
+
+// cheapestSought reports whether hardware is sought that does a load for the least money, none of it named.
+func (r *reader) cheapestSought() bool {
+	q := &r.query
+	return r.matching.mentions("最便宜", "最省钱", "成本最低", "最低成本", "最经济", "最划算") && !r.hasHardware() && !q.hasRent() && q.Tokens+q.Samples+q.Hours+q.Days+q.TokenPrice == 0 && r.modelTold() && !r.matching.mentions("多少钱", "几块", "每小时", "一小时", "api") && r.matches(cheapestWay, r.text)
+}
+
 // Cards that are faster than the one that is named are sought in words that stand around it: "anything
 // better than a 3090", 有没有比4090快的卡.
 var (

@@ -42,6 +42,7 @@ type Query struct {
 	Method  string `json:"-" key:"method"`  // dora, aqlm: one that is reckoned as another
 
 	GPU              string    `json:"gpu,omitempty"`
+	WithoutGPUs      []string  `json:"-" key:"without_gpus"` // that are ruled out where cards are sought
 	GPUCount         int       `json:"gpu_count,omitempty"`
 	OneMore          int       `json:"-" key:"one_more"`        // cards with the one more whose gain is asked for
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card

@@ -17,6 +17,7 @@ func shareUnits(tokens []token, said *matching, names *Names) {
 	workedOut(tokens)
 	bareProducts(tokens, names)
 	watts(tokens, said)
+	shareLengths(tokens, text)
 	bareMemory(tokens, text, names)
 	for i := range tokens {
 		if tokens[i].typ != tBytes {

@@ -147,7 +147,7 @@ func secondsOf(period string) float64 { return tidy(periodHours[period] * 3600) 
 // aPeriod is what makes a number of tokens a rate: "1.5M tokens/day", "每小时100万token".
 var (
 	aPeriod      = patternOf(`^ ?(?:(?:/ ?|(?:per|an?|each|every) )(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周)(?:[^数]|$))|^ (daily|hourly)\b`)
-	periodBefore = patternOf(`(?:每|一)个?(天|日|小时|分钟|月|周)(?:大概|大约|约|要|需要|能|会|得|有|处理|生成|输出|跑|消耗|的|量|是|为|[ ~])*$`)
+	periodBefore = patternOf(`(?:(?:每|一|单)个?(天|日|小时|分钟|月|周)|(日|月|周)(?:均|平均|处理|消耗|耗|吞吐|调用|用)量?)(?:平均|均|大概|大约|约|差不多|要|需要|能|会|得|有|处理|调用|生成|输出|跑|吃|烧|消耗|的|量|是|为|到|[ ~])*$`)
 )
 
 // overTime reads a number of tokens of a day, an hour or a month as a speed.

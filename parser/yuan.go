@@ -54,6 +54,9 @@ func (r *reader) yuan() {
 		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6) || r.namedWithin(at[2], end) {
 			continue
 		}
+		if k > 1 && part(3) == "w" && part(5) == "" && len(part(1)) > 1 && !r.matching.mentions("预算", "价", "钱", "元") && r.matches(cardWithin, r.text) {
+			continue // 250w以下的显卡: no card costs so many 万
+		}
 		first, second := part(1), part(2)
 		if m := twoDigits.groups(first); m != nil && second == "" {
 			first, second = m[1], m[2] // "两三万"

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
@@ -66,6 +67,9 @@ func buyAdvice(q Question) (Answer, error) {
 	a := q.basis(best.run)
 	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
 		"need", q.size(q.taken(best.run)), "price", q.hourly(best))
+	if best.Layout.Hosted {
+		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(best.Host.Steady))
+	}
 	a.Summary += cmpOr(q.eachGets(best.run), q.oneGets(best.run))
 	if limit := q.Plan.Query.PowerW; limit > 0 {
 		if card := q.card(best.Estimate.Workload); card != nil && card.TDPWatts > 0 {
@@ -121,7 +125,7 @@ func (q Question) sets(r run) []set {
 		cards = append(slices.Clip(shelf), frugal...)
 	}
 	for _, id := range cards {
-		if q.overPower(id) {
+		if q.overPower(id) || q.ruledOut(id) {
 			continue
 		}
 		on, err := q.with(r, func(w *workload.Workload) { w.GPU = id })
@@ -173,6 +177,15 @@ func (q Question) overPower(id string) bool {
 	limit := q.Plan.Query.PowerW
 	match, ok := q.Known.FindGPU(id, 0)
 	return q.Plan.Intent == parser.BuyAdvice && limit > 0 && ok && float64(match.Row.TDPWatts) > limit
+}
+
+// ruledOut tells that the question does not want a card, in whichever of its versions.
+func (q Question) ruledOut(id string) bool {
+	return slices.ContainsFunc(q.Plan.Query.WithoutGPUs, func(name string) bool {
+		match, ok := q.Known.FindGPU(name, 0)
+		rest, version := strings.CutPrefix(id, name+"-")
+		return ok && match.Row.ID == id || version && rest != "" && rest[0] >= '0' && rest[0] <= '9'
+	})
 }
 
 // decode is the speed of one request.
