@@ -49,6 +49,12 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if words.AsksHowMany(text) && namesModel(last.Query) && namesCards(last.Query) {
 		return string(parser.MinGPUs), true
 	}
+	if words.AsksEach(text) {
+		return last.Canonical(), true
+	}
+	if of := words.LimitAlone(text); of != "" && namesModel(last.Query) && namesCards(last.Query) {
+		return string(mostOf[of]), true
+	}
 	if words.AsksMost(text) {
 		if intent := mostOf[x.countedLast()]; intent != "" {
 			return string(intent), true

@@ -51,6 +51,20 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"which llm can a gtx 1080 ti run|and with q4|how fast": "throughput task=infer params_b=16.7 gpu=gtx-1080-ti gpu_count=1 quant=q4",
 		"which llm can a gtx 1080 ti run|and a 3060?":          "largest_model task=infer gpu=rtx-3060 gpu_count=1",
 
+		// What is asked of what was spoken of, by its name alone.
+		"qwen3-14b q4 on a p40|how's the speed?":            "throughput model=qwen3-14b params_b=14 gpu=tesla-p40 gpu_count=1 quant=q4",
+		"p40跑qwen3-14b q4|速度怎么样":                            "throughput",
+		"qwen3-14b q4 on a p40|batch size?":                 "max_batch model=qwen3-14b params_b=14 gpu=tesla-p40 gpu_count=1 quant=q4",
+		"qwen3-14b q4 on a p40|context length?":             "max_context model=qwen3-14b params_b=14 gpu=tesla-p40 gpu_count=1 quant=q4",
+		"p40跑qwen3-14b q4|上下文多大":                            "max_context",
+		"p40跑qwen3-14b q4|batch呢":                           "max_batch",
+		"qwen3-14b q4 on a p40|what is a batch size?":       "explain topic=batch",
+		"qwen3-14b on 2 h100|how many requests per second?": "throughput model=qwen3-14b params_b=14 gpu=h100 gpu_count=2",
+		"qwen3-14b on 2 h100|what does it cost|per gpu?":    "cost model=qwen3-14b params_b=14 gpu=h100 gpu_count=2",
+		"2张h100跑qwen3-14b|要多少钱|每张卡显存多少":                     "memory",
+		"which gpu for qwen3-32b, 5 users|and used 3090s?":  "min_gpus model=qwen3-32b params_b=32 gpu=rtx-3090 concurrency=5",
+		"which gpu for qwen3-32b, 5 users|and 4 3090s?":     "buy_advice model=qwen3-32b params_b=32 gpu=rtx-3090 gpu_count=4 concurrency=5",
+
 		// Politeness before what is wanted, and what is nothing else.
 		"lora 7b on a 4090|thanks, and 2 gpus?":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
 		"lora 7b on a 4090|great! what about a 3090":     "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=1",
@@ -76,13 +90,13 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 
 		// A number alone counts what was changed last, else cards.
 		"mixtral 8x7b on 2x 3090|with 3":              "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=3",
-		"mixtral 8x7b on 2x 3090|and four?":           "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4",
-		"mixtral 8x7b 2张3090|换成4":                     "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4",
+		"mixtral 8x7b on 2x 3090|and four?":           "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 concurrency=5",
+		"mixtral 8x7b 2张3090|换成4":                     "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 concurrency=5",
 		"lora 7b on a 4090|batch 4|what about 8":      "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=1 batch=8",
 		"20G语料预训练mixtral 8x7b 8张3090多久|50G呢":          "time task=train model=mixtral-8x7b gpu=rtx-3090 gpu_count=8 text_gb=50",
 		"20G语料预训练mixtral 8x7b 8张a100多久|40G呢":          "time task=train model=mixtral-8x7b gpu=a100 gpu_count=8 gpu_memory_gb=40 text_gb=20",
 		"mixtral 8x7b a100 80g|mig 3g.40gb呢":          "memory model=mixtral-8x7b gpu=a100 gpu_memory_gb=40 mig_slices=3",
-		"mixtral 8x7b on 2x 3090|why not 4?":          "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4",
+		"mixtral 8x7b on 2x 3090|why not 4?":          "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 concurrency=5",
 		"mixtral 8x7b int8 on 2x 3090|why not q4_k_m": "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=2 quant=q4_k_m",
 		"mixtral 8x7b int8 2张3090|为什么不用4张":            "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 quant=int8",
 

@@ -59,6 +59,9 @@ func (x *exchange) converse(text string) {
 	if asksSteps(said, last, text) {
 		after.Intent = parser.Convert
 	}
+	if buys := last.Intent == parser.BuyAdvice && after.Intent == last.Intent && !namesCards(last.Query); buys && after.Query.GPU != "" && after.Query.GPUCount == 0 && namesModel(after.Query) {
+		after.Intent = parser.MinGPUs // "and used 3090s?": that many of those
+	}
 	x.settleCard(&after, last)
 	x.settleMachine(&after, last, said)
 	x.settleFound(&after, last)

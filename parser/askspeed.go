@@ -145,7 +145,7 @@ var requestsBy = patternOf(`\b(?:requests?|reqs|queries|calls|prompts|documents|
 
 // requestsOverTime reports whether the speed of serving is asked for by the requests of a time.
 func (r *reader) requestsOverTime() bool {
-	return r.hasModel() && r.hasHardware() && !r.asked.asks("cards", "buy", "cost") && r.matching.mentions("per ", " a ", " an ", "each", "every", "/", "rps", "qps", "rpm", " one ", " 1 ", "每", "一") && (r.asked.asks("howmany", "howmuch", "maxbatch", "whatis") || closing(r.text)) && r.matches(requestsBy, r.text)
+	return r.hasModel() == r.hasHardware() && !r.asked.asks("cards", "buy", "cost") && r.matching.mentions("per ", " a ", " an ", "each", "every", "/", "rps", "qps", "rpm", " one ", " 1 ", "每", "一") && (r.asked.asks("howmany", "howmuch", "maxbatch", "whatis") || closing(r.text)) && r.matches(requestsBy, r.text)
 }
 
 // promptWork is the reading of prompts, as it is called where its speed is asked for; benchRun is a

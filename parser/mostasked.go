@@ -31,6 +31,9 @@ var setsBack = patternOf(`\bwhat (?:does|do|will|would|did|might|should|is|'s) [
 // itsCost asks for the price of what was spoken of, and for no notion: "what does it cost per hour".
 var itsCost = patternOf(`\bwhat (?:does|do|did) (?:it|that|this|these|those|they|everything|all (?:of )?(?:it|that|this)) costs?(?: (?:me|us|then|now|per|an?|each|every|to rent|in total|overall|altogether|roughly|about|hour|day|month|year|week|run))*\s*(?:[?.!]|$)`)
 
+// itsSpeed asks how fast what was spoken of is: "how's the speed?", 速度怎么样.
+var itsSpeed = patternOf(`^(?:and |so |but |ok |then )*(?:how(?:'s| is| are| about| will| would)?|what about|what(?:'s| is| are) (?:the|its|my|that))(?: (?:the|its|my|that|about|be|decode|generation|inference|training|token))* (?:speed|throughput|latency)s?(?: be| like| then| now| there)*\s*[?.!]*$|^(?:那|它的?|这样|请问|推理|训练|生成|的)*(?:速度|吞吐量?|延迟)(?:会|能|大概|大约|是|有)*(?:怎么样|如何|咋样|怎样)(?:呢|啊|呀)?\s*[?.!]*$`)
+
 // eachHolds asks what one of several cards has to hold.
 var eachHolds = patternOf(`\bwhat (?:does |will |would |is |must |do )?(?:each|every|one|a single) (?:gpu|card|rank|device|of them)s? (?:holds?|keeps?|stores?|has to hold|needs? to hold|sees?|carr(?:y|ies)|holding)\b`)
 
@@ -101,8 +104,14 @@ func (r *reader) hearMore() {
 	if r.hasModel() && !r.asked.asks("howmuch", "requirement") && r.matching.mentions("what ") && (r.matches(whatItTakes, r.text) || r.memoryWord() && r.matches(setsBack, r.text)) {
 		add("howmuch")
 	}
-	if !r.hasModel() && r.asked.asks("explain") && r.matching.mentions("cost") && r.matches(itsCost, r.text) {
-		r.asked.drop(func(s sign) bool { return s.kind == "ask" && s.name == "explain" })
+	if !r.hasModel() && r.matching.mentions("cost", "speed", "throughput", "latency", "速度", "吞吐", "延迟") {
+		fast := r.matches(itsSpeed, r.text)
+		if fast || r.matches(itsCost, r.text) {
+			r.asked.drop(func(s sign) bool { return s.kind == "ask" && (s.name == "explain" || fast) })
+		}
+		if fast {
+			add("howfast")
+		}
 	}
 	if r.hasModel() && r.hasHardware() && !r.asked.asks("can", "fit", "enough", "oom") && r.questioned() && r.matches(coversIt, r.text) {
 		add("fit")

@@ -42,3 +42,24 @@ func TestOffloadFillsTheCard(t *testing.T) {
 		})
 	}
 }
+
+// A server fills its share of a card whatever it runs; what the load needs of it is told beside that.
+func TestWhatTheLoadNeedsOfAFullCard(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		says  string
+	}{
+		"a cache in 16 bits": {parser.Query{Task: "infer", Model: "qwen3-32b", ParamsB: 32, GPU: "a100", GPUMemoryGB: 80, GPUCount: 2, Concurrency: 20, SeqLen: 8192}, "need 52.7 GiB of it"},
+		"a cache in 8 bits":  {parser.Query{Task: "infer", Model: "qwen3-32b", ParamsB: 32, GPU: "a100", GPUMemoryGB: 80, GPUCount: 2, Concurrency: 20, SeqLen: 8192, KVDType: "int8"}, "need 42.7 GiB of it"},
+		"no server":          {parser.Query{Task: "infer", Model: "qwen3-8b", ParamsB: 8, GPU: "a100", GPUMemoryGB: 80, SeqLen: 8192}, ""},
+	} {
+		a, err := give(parser.Fit, tt.query, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(a.Text, " "); !strings.Contains(got, tt.says) || tt.says == "" && strings.Contains(got, "fills its share") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}

@@ -35,6 +35,9 @@ func memory(q Question) (Answer, error) {
 	if text := q.cacheApart(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
+	if text := q.keptFree(all[0]); text != "" && len(all) == 1 && all[0].Verdict == engine.Fits {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.sharedPrefix(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}

@@ -103,7 +103,7 @@ func AsksWhichModel(text string) bool { return whichModel().MatchString(text) }
 // question do.
 func OpensFollowUp(text string) bool { return opening().MatchString(text) }
 
-var howMuch = Pattern(`(?i)how much|how many (?:gb|gib|gigs|gigabytes)|memory (?:need|use|usage)|does it fit|will it fit|多少显存|多少内存|多大显存|占用多少|需要多少|装得下|放得下|显存占用`)
+var howMuch = Pattern(`(?i)how much|how many (?:gb|gib|gigs|gigabytes)|memory (?:need|use|usage)|does it fit|will it fit|多少显存|多少内存|多大显存|占用多少|需要多少|显存(?:是|要|占|用|有)*多少|装得下|放得下|显存占用`)
 
 // AsksHowMuch says whether a text asks for memory in so many words.
 func AsksHowMuch(text string) bool { return howMuch().MatchString(text) }
@@ -141,6 +141,25 @@ func WhyNot(text string) (rest string, ok bool) {
 }
 
 var cheaper = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|hm+|有没有|有|那么?|能)[\s,，]*)*(?:(?:is|are) there |(?:do|can) (?:you|i|we) (?:have|get|find) |what'?s |what is )?(?:a |an |any(?:thing|one)? |something |some |the )*(?:cheap(?:er|est)|less expensive|更便宜(?:一?点|些)?|便宜(?:一?点|些)|最便宜)(?: (?:card|cards|gpu|gpus|option|options|one|ones|way|setup|hardware|alternative|alternatives)|的)*(?:的?(?:卡|显卡|方案|选择))?(?: (?:then|for (?:this|that|it)|that (?:(?:would |will |can |could |still )*(?:fits?|works?|runs?|does|do|holds?|handles?|manages?)(?: it| this| that)?)))?(?:吗|呢)?\s*[?？。.!]*$`)
+
+var eachOne = Pattern(`(?i)^\s*(?:and |so |that'?s |is that |what'?s that |how much (?:is|was) (?:it|that) )*(?:per|on each|for each|each) ?(?:gpu|card|device|one)?\s*[?？。.!]*$|^\s*(?:那|是|这是)*(?:每张?卡?|单卡|每块卡?)(?:上)?(?:的|是|呢|吗|多少|占|用)*\s*[?？。]*$`)
+
+// AsksEach says whether a text only asks whether a figure is that of one card.
+func AsksEach(text string) bool { return eachOne().MatchString(text) }
+
+var limitAlone = Pattern(`(?i)^\s*(?:and |so |ok |then |what |which |the |max(?:imum)? |largest |longest |best )*(?:(?P<batch>batch(?:[ -]?size)?|bs|micro-?batch)|(?P<context>context(?:[ -]?(?:length|size|window))?|ctx|seq(?:uence)?[ -]?len(?:gth)?))(?: (?:then|fits?|works?|can i (?:use|run|get)|is possible))*\s*[?？]*$|^\s*(?:那|最大)*(?:(?P<zhbatch>batch|批量|批次|批大小)|(?P<zhcontext>上下文(?:长度)?|序列长度))(?:能|可以|最大|开|设|到|是|有)*(?:多大|多长|多少|呢)+\s*[?？]*$`)
+
+// LimitAlone is the one thing, batch or context, whose largest a text asks for by naming it: "batch size?".
+func LimitAlone(text string) string {
+	switch m := limitAlone().FindStringSubmatch(text); {
+	case m == nil:
+		return ""
+	case m[1]+m[3] != "":
+		return "batch"
+	default:
+		return "seq_len"
+	}
+}
 
 var wayOut = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|so|then|but|那么?|好)[\s,，]*)*(?:(?:还是|仍然|如果|要是|都|这样|也)*(?:放不下|装不下|跑不了|跑不动|跑不起来|不行|不够|爆了?|爆显存)(?:了|的话|呢)?[\s,，]*(?:(?:那)?(?:该|要|应该|又)?(?:怎么办|咋办|咋整|怎么弄|怎么解决)|(?:还)?有(?:什么|啥|没有)?(?:别的)?(?:办法|招)(?:吗|没|么)?)?|(?:那)?(?:该|要|应该)?(?:怎么办|咋办|咋整)|(?:so )?what (?:now|can i do|should i do|are my options|then)|(?:it )?(?:still )?(?:doesn'?t|does not) fit)\s*(?:呢|啊)?\s*[?？。.!]*$`)
 
