@@ -90,13 +90,13 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 
 		// A number alone counts what was changed last, else cards.
 		"mixtral 8x7b on 2x 3090|with 3":              "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=3",
-		"mixtral 8x7b on 2x 3090|and four?":           "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 concurrency=5",
-		"mixtral 8x7b 2张3090|换成4":                     "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 concurrency=5",
+		"mixtral 8x7b on 2x 3090|and four?":           "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4",
+		"mixtral 8x7b 2张3090|换成4":                     "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4",
 		"lora 7b on a 4090|batch 4|what about 8":      "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=1 batch=8",
 		"20G语料预训练mixtral 8x7b 8张3090多久|50G呢":          "time task=train model=mixtral-8x7b gpu=rtx-3090 gpu_count=8 text_gb=50",
 		"20G语料预训练mixtral 8x7b 8张a100多久|40G呢":          "time task=train model=mixtral-8x7b gpu=a100 gpu_count=8 gpu_memory_gb=40 text_gb=20",
 		"mixtral 8x7b a100 80g|mig 3g.40gb呢":          "memory model=mixtral-8x7b gpu=a100 gpu_memory_gb=40 mig_slices=3",
-		"mixtral 8x7b on 2x 3090|why not 4?":          "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 concurrency=5",
+		"mixtral 8x7b on 2x 3090|why not 4?":          "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4",
 		"mixtral 8x7b int8 on 2x 3090|why not q4_k_m": "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=2 quant=q4_k_m",
 		"mixtral 8x7b int8 2张3090|为什么不用4张":            "memory model=mixtral-8x7b gpu=rtx-3090 gpu_count=4 quant=int8",
 
