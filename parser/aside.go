@@ -14,8 +14,11 @@ func (e *evidence) setAside(text string) {
 	var given []string // the concessions of the text, once one may matter
 	looked := false
 	e.found = slices.DeleteFunc(e.found, func(s sign) bool {
+		if s.lo > 0 && isDigit(text[s.lo]) && text[s.lo-1] >= 'a' && text[s.lo-1] <= 'z' {
+			return true // the 3d of "5800x3d"
+		}
 		if s.kind != "ask" {
-			return s.name == "power" && waved(text, s)
+			return s.name == "power" && waved(text, s) || s.name == "saving" && keptOften.in(text[s.hi:min(len(text), s.hi+24)])
 		}
 		switch s.name {
 		case "requirement":
@@ -36,21 +39,21 @@ func (e *evidence) setAside(text string) {
 			}
 			return len(given) > 0 && conceded(text, s, given)
 		case "estimate", "explain", "does", "can", "fit":
-			if inName(text, s) {
+			if inName(text, s) || text[s.lo:s.hi] == "可能" && strings.HasSuffix(text[:s.lo], "%") {
 				return true
 			}
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
-			return stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+			return strings.HasPrefix(text[s.lo:s.hi], "save") && keptOften.in(text[s.hi:min(len(text), s.hi+24)]) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
-			return strings.HasSuffix(text[:s.hi], "gpu") && (strings.HasPrefix(text[s.hi:], "_mem") || strings.HasPrefix(text[s.hi:], "-mem")) || strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)]) ||
+			return boughtBefore(text, s) || text[s.lo:s.hi] == "预算" && waved(text, s) || strings.HasSuffix(text[:s.hi], "gpu") && (strings.HasPrefix(text[s.hi:], "_mem") || strings.HasPrefix(text[s.hi:], "-mem")) || strings.HasPrefix(text[s.lo:], "sell") && sacrificed(text[s.hi:]) || strings.HasPrefix(text[s.lo:], "spend") && idle.in(text[s.hi:min(len(text), s.hi+40)]) ||
 				text[s.lo:s.hi] == "should i go" && valueGone.in(text[s.hi:]) || strings.HasPrefix(text[s.lo:s.hi], "recommended") && (strings.HasSuffix(text[:s.lo], "my ") || isTold.in(text[s.hi:]))
 		case "howmany":
 			return text[s.lo:s.hi] == "几" && opens(text[s.hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
 		case "convert":
-			return text[s.lo:s.hi] == "几步" && !mentions(text, "数据", "条", "token", "batch", "epoch", "轮", "训", "微调", "累积") // "部署要几步" takes no optimiser
+			return onDisk.in(text[:s.hi]) || text[s.lo:s.hi] == "几步" && !mentions(text, "数据", "条", "token", "batch", "epoch", "轮", "训", "微调", "累积") // "部署要几步" takes no optimiser
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
@@ -65,6 +68,12 @@ func (e *evidence) setAside(text string) {
 		return false
 	})
 }
+
+// onDisk ends in the room that is told of a drive: "there is 500GB free on disk", "200 GB of free disk space".
+var onDisk = patternOf(`\d ?[gt]i?b?(?: of)?(?: are| is)? (?:free|left|available|spare)(?: of)?(?: (?:on|in) (?:the |my )?)?(?:disk|drive|ssd)(?: space)?$|\d ?[gt]i?b?(?: of)? (?:free |available )?disk space$`)
+
+// keptOften stands behind the saving of checkpoints: "save every 500 steps".
+var keptOften = patternOf(`^(?: (?:it|them|the model|checkpoints?|ckpts?))? (?:every|each|once per|after every|after each) (?:\d|epoch|few|n )`)
 
 // valueGone stands behind "should i go" where a setting gets another value and nothing is bought: "down to
 // 64k", "lower to 8 bit".

@@ -67,6 +67,9 @@ func (r *reader) asksHostMemory() bool {
 	if q.HostRAMOptions != nil && r.hasModel() && q.GPUOptions == nil && q.GPUMemoryOptions == nil && !vram && !r.asked.asks("buy", "whatmodel", "howfast", "best", "fit", "oom", "why", "cost") {
 		return true // "32 or 48 of RAM for it, the rest on the card"
 	}
+	if q.HostRAMGB > 0 && r.asked.asks("cards") && !q.CPUOnly {
+		return false // "how many GPUs for a 70b? I have 64GB RAM"
+	}
 	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.asked.asks("howfast") || r.ramUsed && r.asked.asks("why") {
 		return false // "zero3 offload训13B，内存吃了300G，为啥" wonders at what was met with
 	}

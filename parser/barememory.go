@@ -83,7 +83,7 @@ var atlasBehind = patternOf(`^ ?(?:[单双一两二四八0-9]+ ?机|\d\.\d+\.\d|
 
 // glued is the memory whose word is written together with a figure in T, or empty: 16T显存, 硬盘4T.
 func (b *bare) glued(i int) string {
-	if next := b.at(i + 1); next.kind == "memory" && next.lo == b.tokens[i].hi {
+	if next := b.at(i + 1); next.kind == "memory" && (next.lo == b.tokens[i].hi || next.name == "disk" && next.lo == b.tokens[i].hi+1) {
 		return next.name
 	}
 	if before := b.at(i - 1); i > 0 && before.is("memory", "disk") && before.hi == b.tokens[i].lo {

@@ -31,6 +31,9 @@ func (r *reader) keptIdle() bool {
 	if r.asked.asks("howmuch", "cards", "enough", "fit", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power") {
 		return false
 	}
+	if r.hasModel() && r.asked.asks("howfast") && r.matching.mentions("how many", "what speed", "how fast", "多少token", "多少tok", "多快") && !r.asked.asks("why", "normal", "howto", "explain") {
+		return false // "how many tokens/s for a 7b on a 4090? gpu utilization is at 97%"
+	}
 	return r.matching.mentions("%", "percent") && r.matches(busyShare, r.text)
 }
 

@@ -104,11 +104,17 @@ func (l *lexing) figure(rest string) bool {
 			return true
 		}
 	}
-	if _, longer := l.here(); longer > n && l.word(rest) {
+	if _, longer := l.here(); longer > n && !formatBehind(rest, longer) && l.word(rest) {
 		return true // "8-bit adamw", "4bit lora", "1枚"
 	}
 	l.measured(value, n, rest)
 	return true
+}
+
+// formatBehind reports whether a word of the lexicon would end within the name of a format: the "16 fp"
+// of "batch 16 fp16".
+func formatBehind(rest string, n int) bool {
+	return strings.HasSuffix(rest[:n], " fp") && n < len(rest) && isDigit(rest[n])
 }
 
 // countGlued reads the number of cards that is glued to the name of one, whose

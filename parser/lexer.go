@@ -177,7 +177,7 @@ func (l *lexing) underlined(rest string) (token, int) {
 // startsWord reports whether text goes on with a letter or digit of a word.
 func startsWord(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
-	return text != "" && (lexicon.IsAlphabetic(r) || unicode.IsDigit(r))
+	return text != "" && !((r == 'l' || r == 'q') && lexicon.Adapters(text)) && (lexicon.IsAlphabetic(r) || unicode.IsDigit(r))
 }
 
 func onlyDigits(s string) bool {

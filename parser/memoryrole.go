@@ -233,7 +233,7 @@ func (r *reader) roleByOwner(m mention) string {
 		return "ram" // but "A6000 48G / 256GB RAM" tells of a card and of its host
 	case !m.onCard && m.after == "" && r.matching.mentions("硬盘", "磁盘", "disk", "ssd", "drive", "quota", "scratch", "home", "volume", "配额", "家目录") && r.matches(driveBefore, r.clauseBefore(r.tokens[i])):
 		return "claimed" // "硬盘就剩100G"
-	case (m.after == "disk" || m.after == "" && !m.onCard && r.matching.mentions("quota", "scratch", "配额")) && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
+	case (m.after == "disk" || m.after == "free" && !m.onCard || m.after == "" && !m.onCard && r.matching.mentions("quota", "scratch", "配额", "disk", "drive")) && r.matches(driveBehind, r.text[r.tokens[i].hi:]):
 		return "claimed" // "a 1 TB SSD" holds files
 	case m.after == "file" || m.after == "disk":
 		return m.after

@@ -30,6 +30,11 @@ func (r *reader) dollars(i int) {
 	case r.apiecePrice(i) && !q.hasRent() && (q.PriceUSD == 0 || q.PriceUSD == v):
 		q.PriceUSD = v
 		r.mark("price_usd", i, i)
+	case r.paidFor(i):
+		if q.PriceUSD == 0 {
+			q.PriceUSD = v
+			r.mark("price_usd", i, i)
+		}
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.hasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
@@ -54,11 +59,31 @@ func (r *reader) dollars(i int) {
 // euros reads what can be spent in euros. What a card costs in them is no figure that one reckons with.
 func (r *reader) euros(i int) {
 	q, v := &r.query, r.tokens[i].value
-	if v < 50 || r.apiecePrice(i) || r.saysPrice(i) && !r.budgeted() || len(q.BudgetUSD)+len(q.BudgetCNY) > 0 || slices.Contains(q.BudgetEUR, v) {
+	if v < 50 || r.paidFor(i) || r.apiecePrice(i) || r.saysPrice(i) && !r.budgeted() || len(q.BudgetUSD)+len(q.BudgetCNY) > 0 || slices.Contains(q.BudgetEUR, v) {
 		return
 	}
 	q.BudgetEUR = append(q.BudgetEUR, v)
 	r.mark("budget_eur", i, i)
+}
+
+// paid ends before what somebody paid for what there is, which is nothing that can be spent: "it cost me $1500",
+// "bought it used for $650"; notYetPaid ends before a payment that is asked about or to come.
+var (
+	paid       = patternOf(`\b(?:paid|cost(?:ed)? (?:me|us)|set (?:me|us) back|(?:bought|got|grabbed|snagged|picked|scored|snatched) (?:it|them|one|mine|this|that|both|the card|the cards|the gpu|the box)(?: up)?(?: [a-z]+){0,3} (?:for|at)) ?(?:about|around|roughly|only|just|like|over|almost|nearly|~)? ?$`)
+	notYetPaid = patternOf(`\b(?:would|will|could|can|if|gets?|getting|be|being|should|what|how|did|does|do)(?: (?:i|we|you|they|it|that|this|have|has|be|not|ever))* $`)
+)
+
+// paidForWork stands behind what some work was paid with.
+var paidForWork = patternOf(`^ ?(?:usd|dollars?|bucks|eur|euros?)? ?(?:(?:to|for) (?:train|pretrain|pre-train|fine|run|serv|lora|qlora|sft|do|rent|an? (?:run|finetune|training))|(?:per|an?|/|each|every) ?(?:h\b|hr|hour|day|week|month))`)
+
+// paidFor reports whether an amount of money is one that was paid already.
+func (r *reader) paidFor(i int) bool {
+	if !r.matching.mentions("paid", "cost me", "cost us", "costed", " back", "bought", "got ", "grabbed", "snagged", "picked", "scored", "snatched") || r.budgeted() {
+		return false
+	}
+	before := r.clauseBefore(r.tokens[i])
+	at := r.places(paid, before)
+	return at != nil && !r.matches(notYetPaid, before[:at[0]]) && !r.matches(paidForWork, r.text[r.tokens[i].hi:])
 }
 
 // apiece stands behind the price of each of several cards: "at 250 $ apiece".

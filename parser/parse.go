@@ -26,7 +26,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	said, pasted := unpaste(newMatching(pointed(unaddressed(fold(text, words)))))
-	said, seen := picturesIn(said)
+	said, seen := picturesIn(unnumbered(said))
 	tokens, apart := tag(text, lex(said.text, words, names), said, names)
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood

@@ -94,6 +94,7 @@ func (r *reader) steps(a assignment) {
 			r.lengths(a.values[:1])
 			r.mark("seq_len", value, value)
 		}
+	case !a.behind() && r.matches(betweenSteps, r.text[max(0, r.tokens[a.from].lo-24):r.tokens[a.from].lo]): // "save every 500 steps"
 	case numbered && (r.asked.asks("oom", "why") || n <= mostStages): // "step 1 就OOM", "step 2: finetune"
 	case r.at(key-1).typ == tLink && r.word(key-1) == "at" || strings.HasSuffix(strings.TrimRight(r.text[:r.tokens[a.from].lo], " "), "第"): // "OOM at step 1", "第300步"
 	default:
@@ -102,6 +103,10 @@ func (r *reader) steps(a assignment) {
 	}
 	delete(r.spans, "steps")
 }
+
+// betweenSteps ends before a number of steps that is no run's: those between two checkpoints, or before
+// the learning rate is up.
+var betweenSteps = patternOf(`(?:\b(?:every|each|after each|warm-?up(?: of| for| is|:)?|logging|eval|save)|每隔?|预热|热身|warm-?up)(?: about)? ?$`)
 
 // mostStages is how many stages of a plan are numbered: no training is so few steps long.
 const mostStages = 12

@@ -67,9 +67,21 @@ func (r *reader) oneWay(to int, amount token) bool {
 	return true
 }
 
+// countsThings reports whether a number counts what stands behind it and nothing of a run: "bs 8, 3 fans".
+func (r *reader) countsThings(i int) bool {
+	next := r.at(i + 1)
+	w := r.word(i + 1)
+	return r.tokens[i].typ == tNumber && next.typ == tUnknown && len(w) > 3 && w[len(w)-1] == 's' && w[0] >= 'a' && w[0] <= 'z' && r.text[r.tokens[i].hi] == ' ' && !preposition[w] && w != "works" && w != "fits" && w != "runs"
+}
+
 // unlike are the last of a list of values that cannot be values of the key: the
 // length in "batch 64, 4k", and all but one where a key takes no alternatives.
 func (r *reader) unlike(key string, values []int) []int {
+	for k := 1; k < len(values); k++ {
+		if r.at(values[k]-1).kind != "or" && (r.tokens[values[k]].value == 0 || r.countsThings(values[k])) && key != "zero_stage" {
+			return values[k:]
+		}
+	}
 	switch key {
 	case "seq_len":
 		return nil

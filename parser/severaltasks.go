@@ -264,3 +264,39 @@ func (r *reader) inTurn() []string {
 	}
 	return nil
 }
+
+// A task is often only a part of the name of a file or of a program that is named beside.
+
+// versionNext stands behind the name of a program whose version is told: "peft 0.13".
+var versionNext = patternOf(`^(?: ?[=><~]=? ?| v?| version )v?\d+\.\d`)
+
+// launchBefore ends before the name of a file that is started: "run my train.sh".
+var launchBefore = patternOf(`\b(?:run|running|launch|launching|start|starting|execute|exec|python3?|bash|sh|torchrun|deepspeed)(?: (?:the|my|a|our|script|-m|-u|launch|python3?|bash|sh|torchrun))* [a-z0-9_./-]*$|(?:跑|运行|执行|启动)(?:了|下|一下)? ?[a-z0-9_./-]*$`)
+
+// scriptBehind stands behind a task that is only a part of a file's name: train_v3.py.
+var scriptBehind = patternOf(`^(?:[_.-][a-z0-9_.-]*)?\.(?:py|sh|jsonl?|ya?ml|ipynb|txt|log|csv|out|err)\b`)
+
+// spokenTasks leaves out what is only said by the name of a file or of a program, where something else is
+// said as well: "serve a 7B, train_v3.py is done". A script that is run is what is done.
+func (r *reader) spokenTasks(said []string) []string {
+	if len(said) < 2 || !r.matching.mentions(".py", ".sh", ".json", ".yaml", ".yml", ".ipynb", ".txt", ".log", ".csv", ".out", ".err", "peft") {
+		return said
+	}
+	spoken, launched := []string(nil), false
+	for i, t := range r.tokens {
+		if t.kind != "task" || !slices.Contains(said, t.name) || r.excluded(i) || r.over(i) || r.othersTask(i) {
+			continue
+		}
+		script := r.matches(scriptBehind, r.text[t.hi:])
+		if started := script && r.matches(launchBefore, r.text[max(0, t.lo-40):t.lo]); started || !script && !(r.word(i) == "peft" && r.matches(versionNext, r.text[t.hi:])) {
+			spoken, launched = append(spoken, t.name), launched || started
+		}
+	}
+	if launched {
+		spoken = slices.DeleteFunc(spoken, func(task string) bool { return task == "infer" })
+	}
+	if len(spoken) == 0 {
+		return said
+	}
+	return spoken
+}

@@ -254,6 +254,7 @@ func (r *reader) tasksSaid() []string {
 			}
 		}
 	}
+	said = r.spokenTasks(said)
 	if !slices.Contains(said, "quantize") && r.matching.mentions("量化") && r.matches(quantizingNow, r.text) && !r.matches(quantizedUsed, r.text) {
 		said = append(said, "quantize")
 	}

@@ -23,9 +23,27 @@ var (
 	setBack    = patternOf(`\bset(?:s|ting)? (?:me|us|you|one|them|ya|him|her) back$`)
 	memoryHere = patternOf(`\b(?:vram|gpu memory|video memory|memory|mem|gigs|gb|ram)\b|显存`)
 
+	// costMe stands behind what was paid: "it cost me 1500 euros".
+	costMe = patternOf(`^ (?:me|us) (?:about |around |only |just |like |over |roughly )?[$€£¥]?\d[\d.,]*k? ?(?:usd|dollars?|bucks|eur|euros?|€|\$)?(?: ?[,.;?!)]|$| (?:and|but|so|used|new|back|last|in|then|on|off)\b)`)
+
 	// payment opens what is done to have hardware without buying it.
 	payment = patternOf(`^ (?:having to |to |always |just )*(?:pay|rent|leas)`)
 )
+
+// A purchase that is over asks for no advice: 花了12000块买的, 3个月前买的.
+var (
+	boughtOnce = patternOf(`^(?:的(?:$|[^话])|了|回来|到手)`)
+	boughtWhen = patternOf(`(?:[年月周天日]前|年初|年底|[年月日天块元千百万w\x{3000}]|[万千百][一二三四五六七八九]|二手|闲鱼|刚刚?|去年|前年|今年|上个?月|上周|之前|早就)(?:刚|才|新|就|淘宝|京东|闲鱼|二手|入手)*$`)
+)
+
+// boughtBefore reports whether 买 tells of such a purchase.
+func boughtBefore(text string, s sign) bool {
+	switch text[s.lo:s.hi] {
+	case "买", "购买", "入手":
+		return boughtOnce.in(text[s.hi:min(len(text), s.hi+12)]) && boughtWhen.in(text[max(0, s.lo-30):s.lo])
+	}
+	return false
+}
 
 // waved reports whether an asking word is waved off.
 func waved(text string, s sign) bool {
@@ -39,6 +57,8 @@ func paidAlready(text string, s sign) bool {
 		return setBack.in(text[max(0, s.hi-24):s.hi]) && (memoryHere.in(text[max(0, s.lo-clauseReach):s.lo]) || memoryHere.in(text[s.hi:min(len(text), s.hi+40)])) && !strings.ContainsAny(text, "$€£")
 	}
 	switch text[s.lo:s.hi] {
+	case "cost":
+		return costMe.in(text[s.hi:min(len(text), s.hi+48)])
 	case "pay for", "paying for", "rent", "rents", "renting", "rental", "pay", "paying", "租", "租用", "租卡", "租云":
 	default:
 		return false

@@ -23,6 +23,9 @@ var (
 	notYuan   = patternOf(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
 )
 
+// yuanPaid stands behind what was paid already.
+var yuanPaid = patternOf(`^ ?(?:左右|多)?(?:钱)?(?:刚|才|新)?(?:买|收|入手|淘|拿下|搞|弄|整|捡)(?:的(?:$|[^话])|了|来的|回来|到的|下的|到手)`)
+
 // powerBefore stands before a W that is a watt: 功耗300w以内的卡.
 var powerBefore = patternOf(`(?:功耗|功率|tdp)(?:在|是|为|约|大概|不超过|最多|最大|上限|控制在|限制在|:| )*$`)
 
@@ -37,6 +40,9 @@ func (r *reader) yuan() {
 			continue
 		}
 		at := r.places(p, r.text)
+		if at != nil && r.matches(yuanPaid, r.text[at[1]:]) {
+			continue // 花了12000块买的
+		}
 		if at == nil || r.matches(notYuan, r.text[at[1]:]) || r.matches(powerBefore, r.text[:at[2]]) {
 			continue
 		}

@@ -232,6 +232,8 @@ func boundary(before, after string) bool {
 		return false
 	case !IsAlphabetic(last) && !isNumeric(last), !IsAlphabetic(next):
 		return true
+	case (next == 'l' || next == 'q') && Adapters(after):
+		return true
 	case next == 'x' && startsDigit(after[size:]):
 		return true // "3090x2", "gpux8"
 	case next == 's' && len(before) > 1 && before[len(before)-2] != ' ': // "4090 ds" is no plural of the 4090 D
@@ -325,9 +327,24 @@ func Head(text string) string {
 		if digits && !isNumeric(r) || !digits && !IsAlphabetic(r) {
 			break
 		}
+		if (r == 'l' || r == 'q') && beforeAdapters(text[:end]) && Adapters(text[end:]) {
+			break
+		}
 		end += n
 	}
 	return text[:end]
+}
+
+// Adapters reports whether a text opens with LoRA or QLoRA before Han, which Chinese writes right behind a
+// size: 7Blora微调.
+func Adapters(text string) bool {
+	rest, lora := strings.CutPrefix(strings.TrimPrefix(text, "q"), "lora")
+	return lora && rest != "" && rest[0] >= utf8.RuneSelf
+}
+
+// beforeAdapters reports whether letters end a size, an amount of memory or a model's name.
+func beforeAdapters(head string) bool {
+	return head == "b" || head == "g" || head == "gb" || head == "instruct" || head == "chat"
 }
 
 // isNumeric is unicode.IsDigit, which takes long to say that Han is none.

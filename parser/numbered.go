@@ -1,0 +1,81 @@
+package parser
+
+import "unicode/utf8"
+
+// Many figures of a text count nothing of a run: the number of an issue, a page or a room, a date, an
+// address, somebody's age. They are blanked before anything is read, so that "issue 4096, can it run" has
+// no length and 机器在405机房 no 405 machines.
+
+// numberedThing is a kind of such figures: words of which the text holds one, and a pattern whose groups
+// are the figures.
+type numberedThing struct {
+	words []string
+	expr  *pattern
+}
+
+// figureEnds is what stands behind a number that names a thing, and not behind one that counts or
+// measures: "rack 12, 8 cards", but "per rack 8 cards".
+const figureEnds = `(?:$|[ ]?[,;?!)\]、]|[.:](?: |$)| (?:of|in|on|and|at|is|was|says|said|with|so|but|from|i|we|it|can|how|will|about|for|to|the|my|what|would|which|that|here)\b| ?[\x{4e00}-\x{9fff}])`
+
+var numberedThings = [...]numberedThing{
+	{[]string{"issue", "ticket", "pr ", "pull request", "discussion", "jira"},
+		patternOf(`\b(?:issue|ticket|pr|pull request|discussion|jira)(?: number| no\.?| id)? ?#?(\d{2,7})` + figureEnds)},
+	{[]string{"#"}, patternOf(`#(\d{3,7})` + figureEnds)},
+	{[]string{"line ", "page ", "chapter", "section", "figure", "fig.", "table ", "slide", "equation", "room ", "floor ", "building", "rack "},
+		patternOf(`(?:^|[^a-z0-9-])(?:(?:on|at|in|see|from|by|around|error|crashes|fails|failed) )?(?:(?:the|this) )?(?:line|page|chapter|section|figure|fig\.|table|slide|equation|room|floor|building|rack) #?(\d{1,5}(?:\.\d{1,2})?)` + figureEnds)},
+	{[]string{"question ", "part ", "post "}, patternOf(`\b(?:question|part|post) (\d{1,2} ?(?:of|/) ?\d{1,2})\b`)},
+	{[]string{"wandb", "experiment", "job "}, patternOf(`\b(?:wandb run|experiment|slurm job|job id|run id|job) ?#?:? ?(\d{1,9})` + figureEnds)},
+	{[]string{"19", "20"}, patternOf(`(?:^|[^0-9./-])((?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:$|[^0-9./-])`)},
+	{[]string{"/19", "/20"}, patternOf(`(?:^|[^0-9./-])(\d{1,2}/\d{1,2}/(?:19|20)\d\d)(?:$|[^0-9./-])`)},
+	{[]string{"q1", "q2", "q3", "q4"}, patternOf(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20\d\d)\b|\b20\d\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])\b`)},
+	{[]string{"."}, patternOf(`(?:^|[^0-9.])(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{2,5})?)(?:$|[^0-9.])`)},
+	{[]string{"commit", "sha", "rev", "hash"}, patternOf(`\b(?:commit|sha|rev|revision|hash)(?: id| hash)?[ :=#]{1,2}([0-9a-f]{7,40})(?:$|[^0-9a-z])`)},
+	{[]string{"°", "℃", "degrees", "deg "}, patternOf(`(?:^|[^0-9.])(\d{1,3}) ?(?:° ?c?|℃|degrees|deg )`)},
+	{[]string{" old", "-old", "yo", "y/o", "age"}, patternOf(`\b(\d{1,2}[ -]?(?:years?|yrs?|months?|weeks?)[ -]olds?)\b|\b(\d{2} ?y/?o)\b|\baged? (\d{2})\b`)},
+	{[]string{"second "}, patternOf(`\b(second) (?:attempt|try|time|question|post|opinion|thought)s?\b`)},
+	{[]string{"cents", "thanks", "thx"}, patternOf(`\bmy (2 cents)\b|\b(\d{1,4}x) (?:thanks|thx)\b`)},
+	{[]string{"机房", "机柜", "机架", "教室", "实验室", "楼", "房间", "宿舍", "工位", "岁"},
+		patternOf(`(?:^|[^0-9.])(\d{1,5})(?:号|#|室)?(?:机房|机柜|机架|教室|实验室|层?楼|房间|宿舍|工位|岁)`)},
+	{[]string{"工单", "单号", "编号", "工号", "学号", "作业号", "任务id"}, patternOf(`((?:工单|单号|编号|工号|学号|作业号|任务id)(?:号|是|为|:|#| )*\d{2,10})(?:$|[^0-9.])`)},
+	{[]string{"白一", "手一", "鸟一", "新一", "生一", "渣一"}, patternOf(`(?:小白|新手|菜鸟|萌新|大学生|研究生|学生|人渣|学渣)(一[枚个只名])`)},
+	{[]string{"十万火急", "万分", "十分"}, patternOf(`(十万火急|万分(?:感谢|火急)|十分感谢)`)},
+	{[]string{"买的", "收的", "淘的", "买了", "收了", "入的", "入手的"}, patternOf(`((?:\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)[万千wk][一二三四五六七八九\d]?)(?:多|左右)?(?:块|元)?钱?(?:刚|才|新)?(?:买|收|淘|入手?)(?:了|的(?:$|[^话]))`)},
+	{[]string{"月", "年"}, patternOf(`(?:^|[^0-9.])(20\d\d)年(?:第?([1-4]|[一二三四])季度|(\d{1,2})月(?:(\d{1,2})[日号])?)?|(?:^|[^0-9.])(\d{1,2})月(\d{1,2})[日号]?(?:$|[^0-9.个天日号])|(?:^|[^0-9.])(\d{1,2})月(?:份|底|初|中旬|上旬|下旬)`)},
+}
+
+// unnumbered blanks such figures out, in their places.
+func unnumbered(said *matching) *matching {
+	var out []byte
+	for _, n := range numberedThings {
+		if !said.mentions(n.words...) || !said.may(n.expr) {
+			continue
+		}
+		for _, at := range n.expr.expr().FindAllStringSubmatchIndex(said.text, 16) {
+			for g := 2; g < len(at); g += 2 {
+				if at[g] < 0 {
+					continue
+				}
+				if out == nil {
+					out = []byte(said.text)
+				}
+				erase(out[at[g]:at[g+1]])
+			}
+		}
+	}
+	if out == nil {
+		return said
+	}
+	return newMatching(string(out))
+}
+
+// erase writes spaces over figures that may be spelled in Han, each as long as what it replaces.
+func erase(text []byte) {
+	for len(text) > 0 {
+		_, n := utf8.DecodeRune(text)
+		copy(text[:n], ternary(n == len(wideSpace), wideSpace, "    "))
+		text = text[n:]
+	}
+}
+
+// wideSpace is a space as long as a Han sign.
+const wideSpace = "\u3000"
