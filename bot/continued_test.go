@@ -65,6 +65,11 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"which gpu for qwen3-32b, 5 users|and used 3090s?":  "min_gpus model=qwen3-32b params_b=32 gpu=rtx-3090 concurrency=5",
 		"which gpu for qwen3-32b, 5 users|and 4 3090s?":     "buy_advice model=qwen3-32b params_b=32 gpu=rtx-3090 gpu_count=4 concurrency=5",
 
+		// What prompts begin with stays told until it is taken back.
+		"llama-3.1-8b on an l4, 24 users at 3k, 2k shared system prompt|40 users":                "memory model=llama-3.1-8b params_b=8 gpu=l4 gpu_count=1 concurrency=40 seq_len=3000 shared_tokens=2048",
+		"llama-3.1-8b on an l4, 24 users at 3k|with a shared prefix of 2k":                       "memory model=llama-3.1-8b params_b=8 gpu=l4 gpu_count=1 concurrency=24 seq_len=3000 shared_tokens=2048",
+		"llama-3.1-8b on an l4, 24 users at 3k, 2k shared system prompt|without prefix caching?": "memory model=llama-3.1-8b params_b=8 gpu=l4 gpu_count=1 concurrency=24 seq_len=3000",
+
 		// Politeness before what is wanted, and what is nothing else.
 		"lora 7b on a 4090|thanks, and 2 gpus?":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
 		"lora 7b on a 4090|great! what about a 3090":     "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=1",

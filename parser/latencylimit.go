@@ -75,3 +75,36 @@ func (r *reader) cardsForLimit() bool {
 	}
 	return r.asked.asks("need", "config", "buy", "howmany") && !r.asked.asks("fit", "can", "enough", "does", "cost", "whatis")
 }
+
+// sharedBegins names the beginning that all prompts have in common, with its length behind or before it: "a
+// shared system prompt of 2000 tokens", "3k-token common prefix", 共享前缀2k.
+var sharedBegins = patternOf(`\b(?:(?:shared|common) ` + commonBegin + `|(?:same|identical|cached) (?:system (?:prompts?|message)|(?:prompt )?prefix))(?: (?:of|is|has|with|that is|which is|being|about|around|roughly|at)|:|=|\(|,)*[ ~]*(\d[\d.,]*k?)\b` +
+	`|\b(\d[\d.,]*k?)(?:[- ]?(?:tokens?|toks?))?(?:[- ]long)?(?: of)?(?: the| a)? (?:shared|common) ` + commonBegin + `\b` +
+	`|\bshar(?:e|es|ing)(?: a| an| the| one| the same)?(?: common)? (\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + `\b` +
+	`|(?:共享|共用|公共|相同|统一|一样)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)(?:长度|是|为|有|长|约|大概|共|,)* ?(\d[\d.]*k?)|(\d[\d.]*k?) ?(?:个)?(?:(?:tokens?|词元|长) ?的?|的)(?:共享|共用|公共|相同)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)`)
+
+const commonBegin = `(?:system(?: prompts?| message)?(?: prefix)?|prompts?(?: prefix)?|prefix(?:es)?|instructions?|preamble)`
+
+// sharedPrompt reads how many tokens all prompts begin with; they are no length of any of them.
+func (r *reader) sharedPrompt() {
+	if !r.matching.mentions("prompt", "prefix", "system", "preamble", "instruction", "提示", "前缀") || !r.matching.mentions("shar", "common", "same", "identical", "cached", "共", "相同", "统一", "一样") {
+		return
+	}
+	m := r.places(sharedBegins, r.text)
+	for n := 2; n < len(m); n += 2 {
+		i := -1
+		if m[n] >= 0 {
+			i = r.tokenAt(m[n])
+		}
+		if i < 0 || r.used[i] || r.tokens[i].typ != tNumber && r.tokens[i].typ != tScaled || r.tokens[i].value < 16 || r.tokens[i].value >= 2e6 {
+			continue
+		}
+		r.query.SharedTokens = context(r.tokens[i])
+		for j, t := range r.tokens {
+			if t.lo < m[1] && t.hi > m[0] || j == i+1 && t.typ == tData {
+				r.mark("shared_tokens", j, j)
+				r.tokens[j].typ, r.tokens[j].kind, r.tokens[j].name = tUnknown, "", ""
+			}
+		}
+	}
+}

@@ -100,7 +100,8 @@ type Query struct {
 	FullContext   bool  `json:"-" key:"full_context"` // as long as the model was made for
 	CacheTokens   int   `json:"-" key:"cache_tokens"` // that a server reported to have room for
 	InputTokens   int   `json:"input_tokens,omitempty"`
-	Images        int   `json:"-" key:"images"` // of each request or sample
+	SharedTokens  int   `json:"-" key:"shared_tokens"` // of the prompts, that all of them begin with
+	Images        int   `json:"-" key:"images"`        // of each request or sample
 	ImageWidth    int   `json:"-" key:"image_width"`
 	ImageHeight   int   `json:"-" key:"image_height"`
 	ImagePixels   int   `json:"-" key:"image_pixels"`  // that an image is scaled down to

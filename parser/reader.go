@@ -111,6 +111,7 @@ func (r *reader) readWords() {
 	r.servicesNamed()
 	r.computeOptimal()
 	r.adaptersCounted()
+	r.sharedPrompt()
 	r.readDraft()
 	r.cardsShown()
 	r.read(clauses(r.tokens))

@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -60,6 +61,31 @@ func TestWhatTheLoadNeedsOfAFullCard(t *testing.T) {
 		}
 		if got := strings.Join(a.Text, " "); !strings.Contains(got, tt.says) || tt.says == "" && strings.Contains(got, "fills its share") {
 			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// What all prompts begin with is held once: 30 x 2,500 tokens of 128 KiB are 9.2 GiB, 2,000 + 30 x 500 are 2.1.
+func TestASharedBeginningIsHeldOnce(t *testing.T) {
+	t.Parallel()
+	const tokens = 128 << 10
+	for name, tt := range map[string]struct {
+		query parser.Query
+		held  int // tokens in the cache
+	}{
+		"each its own":             {parser.Query{Task: "infer", Model: "llama-3-8b", ParamsB: 8, Concurrency: 30, SeqLen: 2500}, 30 * 2500},
+		"a length with the shared": {parser.Query{Task: "infer", Model: "llama-3-8b", ParamsB: 8, Concurrency: 30, SeqLen: 2500, SharedTokens: 2000}, 2000 + 30*500},
+		"a length beside it":       {parser.Query{Task: "infer", Model: "llama-3-8b", ParamsB: 8, Concurrency: 30, SeqLen: 500, SharedTokens: 2000}, 2000 + 30*500},
+		"prompts and answers":      {parser.Query{Task: "infer", Model: "llama-3-8b", ParamsB: 8, Concurrency: 10, InputTokens: 500, OutputTokens: 100, SharedTokens: 2000}, 2000 + 10*600},
+		"one user":                 {parser.Query{Task: "infer", Model: "llama-3-8b", ParamsB: 8, Framework: "vllm", Concurrency: 1, SeqLen: 2500, SharedTokens: 2000}, 2500},
+		"no server":                {parser.Query{Task: "infer", Model: "llama-3-8b", ParamsB: 8, Framework: "transformers", Batch: 4, SeqLen: 2500, SharedTokens: 2000}, 4 * 2500},
+	} {
+		a, err := give(parser.Memory, tt.query, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.Estimate.KVCacheBytes; got != unit.Bytes(tt.held*tokens) {
+			t.Errorf("%s: %d tokens", name, got/tokens)
 		}
 	}
 }

@@ -152,7 +152,7 @@ func cacheOf(q Question) (Answer, error) {
 func (q Question) sharedPrefix(r run) string {
 	w := r.Estimate.Workload
 	users, length := max(w.Concurrency, w.Batch), w.InputTokens
-	if q.Wants.Notion != "prefix_cache" || w.Task != workload.Infer || users < 2 || length == 0 || w.SeqLen == 0 {
+	if q.Wants.Notion != "prefix_cache" || q.Plan.Query.SharedTokens > 0 || w.Task != workload.Infer || users < 2 || length == 0 || w.SeqLen == 0 {
 		return ""
 	}
 	needed := q.needed([]run{r, r})[0] // a server's pool says nothing of the prompts

@@ -134,7 +134,7 @@ func (d *draft) task(old parser.Query) {
 		d.query.Parallel.FSDP = false
 	}
 	if trains(d.said.Task) && !trains(old.Task) {
-		d.drop("kv_dtype", "concurrency", "input_tokens", "output_tokens", "layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe")
+		d.drop("kv_dtype", "concurrency", "input_tokens", "shared_tokens", "output_tokens", "layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe")
 	}
 }
 

@@ -70,6 +70,7 @@ func (b *builder) sizes() *Refusal {
 		w.SeqLen = w.InputTokens + w.OutputTokens
 		b.assume("seq_len", w.SeqLen, "prompt and output together")
 	}
+	b.sharedPrompt()
 	b.replicas()
 	b.fullContext()
 	b.images()
@@ -96,6 +97,27 @@ func (b *builder) sizes() *Refusal {
 		w.WeightsBytes = int64(q.WeightsGB * 1e9)
 	}
 	return nil
+}
+
+// sharedPrompt keeps the beginning that all prompts have in common once. A length that is no longer than it
+// tells what each prompt adds.
+func (b *builder) sharedPrompt() {
+	n, w := b.query.SharedTokens, &b.workload
+	if n == 0 || b.training() {
+		return
+	}
+	if w.InputTokens > 0 && w.InputTokens <= n {
+		if w.SeqLen == w.InputTokens+w.OutputTokens {
+			w.SeqLen += n
+		}
+		w.InputTokens += n
+	}
+	if w.SeqLen > 0 && w.SeqLen <= n {
+		w.SeqLen += n
+		b.assume("seq_len", w.SeqLen, "the shared beginning and what each prompt adds")
+	}
+	b.extra(workload.Extra{"shared_tokens": float64(n)})
+	b.assume("shared_tokens", n, "held once by a server with prefix caching, which vLLM and SGLang have on by default")
 }
 
 // replicas shares those who are served at once among the replicas of a server.

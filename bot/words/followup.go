@@ -278,6 +278,7 @@ var takingBack = []struct {
 	{taken(`(?:tensor|pipeline|model|context|expert)?\s*paralleli?s?m?|tp|pp|张量并行|流水线并行|并行`), "", []string{"parallel"}},
 	{taken(`(?:gradient|grad) accum(?:ulation)?|梯度累[积加]`), "", []string{"grad_accum"}},
 	{taken(`kv (?:cache )?quanti[sz]ation|kv\s*量化`), "", []string{"kv_dtype"}},
+	{taken(`(?:automatic )?prefix[- ]?cach(?:e|ing)|shared (?:system )?(?:prompts?|prefix)|前缀缓存|共享前缀`), "", []string{"shared_tokens"}},
 	{taken(`nvlink`), "", []string{"nvlink"}},
 	{taken(`vllm|sglang|tgi|ollama|llama\.?cpp|transformers|unsloth|axolotl|deepspeed|megatron|exllama\w*|tensorrt-?llm|mlx`), "", []string{"framework", "framework_version"}},
 	{Pattern(`(?i)(?:(?:gradient|activation) checkpointing|grad ckpt|recompute|梯度检查点|重计算)\s*(?:is |=|: ?)?(?:off\b|关)`), "grad_ckpt=false", []string{"recompute"}},

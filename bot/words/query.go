@@ -24,7 +24,7 @@ var queryKeys = map[string]Sentence{
 	"optimizer":             {"optimizer", "优化器"}, "optimizers": {"optimizers", "优化器"},
 	"batch": {"batch per card", "每卡 batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
 	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"}, "people": {"of people", "按人数"}, "concurrencies": {"concurrent requests", "并发"},
-	"seq_len": {"length", "长度"}, "full_context": {"whole context", "完整上下文"}, "cache_tokens": {"tokens in the cache, as reported", "缓存可放 tokens（程序所报）"}, "seq_lens": {"lengths", "长度"}, "input_tokens": {"prompt tokens", "输入 tokens"}, "output_tokens": {"generated tokens", "输出 tokens"},
+	"seq_len": {"length", "长度"}, "full_context": {"whole context", "完整上下文"}, "cache_tokens": {"tokens in the cache, as reported", "缓存可放 tokens（程序所报）"}, "seq_lens": {"lengths", "长度"}, "shared_tokens": {"shared prompt tokens", "共用提示 tokens"}, "input_tokens": {"prompt tokens", "输入 tokens"}, "output_tokens": {"generated tokens", "输出 tokens"},
 	"mig_slices": {"MIG slices of compute", "MIG 算力份数"}, "drafting": {"speculative decoding", "投机解码"}, "draft_tokens": {"tokens drafted at a time", "每次草稿 tokens"}, "draft_kept": {"share of the draft that is kept", "草稿接受率"},
 	"adapters": {"adapters", "适配器数"}, "tokens_of_step": {"tokens of a step", "每步 tokens 数"}, "every_size": {"every size", "各个大小"}, "compute_optimal": {"compute-optimal", "计算最优"}, "frozen_layers": {"frozen layers", "冻结层数"}, "trained_layers": {"trained layers", "训练层数"}, "layers_in_turn": {"layers in turn", "逐层训练方法"},
 	"shape": {"shape of the model", "模型结构"}, "sequence_ranks": {"ranks of a sequence", "序列并行数"},

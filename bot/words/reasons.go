@@ -37,6 +37,8 @@ var reasons = []Sentence{
 	{"a board holds {count} devices of {size} GB, each of which counts as a card", "一块板有 {count} 个 {size} GB 的设备，各算一张卡"},
 	{"the board is named by the memory of its processor, 480 GB; the card has the rest", "整板按处理器的 480 GB 内存命名；其余是显卡的显存"},
 	{"its memory is not known here, so nothing is held against it; say how much it has", "不知道它的显存，没有与之比较；请说明显存大小"},
+	{"the shared beginning and what each prompt adds", "共用的开头加上每条提示自己的部分"},
+	{"held once by a server with prefix caching, which vLLM and SGLang have on by default", "开启前缀缓存的推理服务只存一份；vLLM 和 SGLang 默认开启"},
 	{"one sequence at a time", "一次一个序列"},
 	{"sequences per card and step", "每张卡每步的序列数"},
 	{"mixed precision is usual in training", "训练通常用混合精度"},

@@ -91,7 +91,7 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 	var bytes, most float64
 	for k, layers := range s.layers {
 		if layers > 0 {
-			one := layerCache(c, c.Stack.Kinds[k].Mixer, n) * float64(c.Sequences())
+			one := layerCache(c, c.Stack.Kinds[k].Mixer, n)*float64(c.Sequences()) - sharedCache(c, c.Stack.Kinds[k].Mixer, n)
 			bytes += float64(layers) * one
 			most = max(most, one)
 		}
@@ -100,6 +100,21 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 		return most
 	}
 	return bytes
+}
+
+// sharedCache is what a layer does not hold twice of a beginning that all sequences have in common: servers
+// keep blocks of the same prefix once (vllm-project/vllm docs/design/prefix_caching.md; SGLang, arXiv
+// 2312.07104, section 3). Windows and recurrent states, which forget it, are each sequence's own.
+func sharedCache(c *workload.Case, m model.Mixer, n float64) float64 {
+	shared, sequences := c.Extra.Number("shared_tokens"), float64(c.Sequences())
+	if shared <= 0 || shared > n || sequences < 2 || !c.Server() || c.KVStaticTokens > 0 {
+		return 0
+	}
+	part, whole := layerCache(c, m, shared), layerCache(c, m, n)
+	if part*n > whole*shared*1.001 { // it does not grow with the length
+		return 0
+	}
+	return part * (sequences - 1)
 }
 
 // bookCache books the full cache of a stage.
@@ -117,10 +132,13 @@ func cacheText(c *workload.Case, s *stage, n float64) string {
 			m = mixer
 		}
 	}
-	if m.Kind == model.Latent {
-		return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %.0f tokens x %d sequences", s.count(), c.Arch.MLA.KVLoRARank,
-			c.Arch.MLA.QKRope, c.Cache.Bits/8, n, c.Sequences())
+	text := fmt.Sprintf("%.0f tokens x %d sequences", n, c.Sequences())
+	if sharedCache(c, m, n) > 0 {
+		shared := c.Extra.Number("shared_tokens")
+		text = fmt.Sprintf("(%.0f shared tokens + %.0f tokens x %d sequences)", shared, n-shared, c.Sequences())
 	}
-	return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %.0f tokens x %d sequences", s.count(), m.KeyWidth(), m.ValueWidth(),
-		c.Cache.Bits/8, n, c.Sequences())
+	if m.Kind == model.Latent {
+		return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %s", s.count(), c.Arch.MLA.KVLoRARank, c.Arch.MLA.QKRope, c.Cache.Bits/8, text)
+	}
+	return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %s", s.count(), m.KeyWidth(), m.ValueWidth(), c.Cache.Bits/8, text)
 }
