@@ -44,7 +44,7 @@ func (e *evidence) setAside(text string) {
 			}
 			return strings.HasPrefix(text[s.lo:], "estimat") && grateful.in(strings.TrimRight(text[max(0, s.lo-48):s.lo], " "))
 		case "compare":
-			return strings.HasPrefix(text[s.lo:s.hi], "save") && keptOften.in(text[s.hi:min(len(text), s.hi+24)]) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+			return strings.HasPrefix(text[s.lo:s.hi], "save") && (inFlag(text, s) || keptOften.in(text[s.hi:min(len(text), s.hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.lo:s.hi] == "差" && opens(text[s.hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":

@@ -43,7 +43,7 @@ func (r *reader) asksHostMemory() bool {
 	if ram && !vram && r.hasModel() && r.matching.mentions("formula", "公式", "rule of thumb") && r.asked.asks("explain", "estimate", "howto") && q.HostRAMGB == 0 {
 		return true // "which formula gives the ram of the host"
 	}
-	if r.tokens[0].is("memory", "ram") && (q.HostRAMGB == 0 || r.asked.asks("oom")) && ram {
+	if r.tokens[0].is("memory", "ram") && (q.HostRAMGB == 0 || r.asked.asks("oom") && !r.matching.mentions("显存", "vram", "cuda")) && ram {
 		return true
 	}
 	if (r.thing(r.asked.first("howmuch")) == "ram" || r.thing(r.asked.first("howmany")) == "ram") && ram {

@@ -122,9 +122,6 @@ var intents = []struct {
 	{Memory, (*reader).unsharded},
 }
 
-// valueTold stands behind a setting whose value is told.
-var valueTold = patternOf(`^ ?(?:of |is |at |to |set to |为|设为|是)?[=:]? ?\d`)
-
 // asksByName reports whether an intent is asked for by its name.
 func (r *reader) asksByName() bool {
 	s := r.asked.of("intent")
@@ -274,9 +271,6 @@ func (r *reader) outside() bool {
 	}
 	switch s.name {
 	case "sampling": // how a model is made to write
-		if r.matches(valueTold, r.text[s.hi:]) && r.hasModel() && (r.hasHardware() || r.asked.asks("can", "howmuch")) {
-			return false // "..., repetition penalty 1.1"
-		}
 		return !r.memorySaid() && !r.asked.asks("fit", "oom", "enough", "cards", "howfast", "whatmodel")
 	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan
 		return !(len(r.models) > 0 && r.known())

@@ -74,6 +74,9 @@ var lasting = patternOf(`\b(in|for|takes?|took|taking|within|about|around|every|
 
 // unit finds a unit at the very start of text.
 func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
+	if !spaced && strings.HasPrefix(text, "gbs") && !startsWord(text[3:]) {
+		return lexicon.Entry{Kind: "bytes", Name: "gb"}, 3 // "two h100 80gbs", where a global batch stands apart
+	}
 	entries, n := l.words.Words.Longest(text)
 	if spaced && len(text) > 1 && text[0] == 'g' && text[1] != ' ' {
 		if _, card := l.names.gpu(text); card > max(n, 3) {

@@ -158,6 +158,9 @@ func (r *reader) thousands(i int) bool {
 // "on cuda:0, 24 GB".
 var visibleCards = patternOf(`\b(?:cuda|hip|rocr|gpu|nvidia|ascend_rt)_visible_devices ?[=: ] ?["'\[]*((?:\d{1,2} ?, ?)*\d{1,2})\b|\b(?:device|gpu_ids?|gpu ids?|cuda) ?[=:] ?(?:["']?((?:\d{1,2},)+\d{1,2})\b|\[ ?((?:\d{1,2} ?, ?)+\d{1,2}) ?\])|--gpus ["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b`)
 
+// countBehind stands behind a number that counts cards and names none.
+var countBehind = patternOf(`^ ?(?:[x×*] ?[a-z0-9]|张|块|卡|个|台|gpus?\b|cards?\b)`)
+
 // cardsShown counts the cards that a process is shown.
 func (r *reader) cardsShown() {
 	if !r.matching.mentions("visible_devices", "device=", "device:", "gpu_id", "gpu id", "cuda:", "cuda=", "--gpus") {
@@ -169,6 +172,10 @@ func (r *reader) cardsShown() {
 			continue
 		}
 		ids := strings.Split(r.text[at[g]:at[g+1]], ",")
+		if len(ids) > 1 && r.matches(countBehind, r.text[at[g+1]:]) {
+			ids = ids[:len(ids)-1] // "CUDA_VISIBLE_DEVICES=3, 8*A40"
+			at[g+1] -= len(r.text[at[g]:at[g+1]]) - strings.LastIndexByte(r.text[at[g]:at[g+1]], ',')
+		}
 		if slices.Sort(ids); len(slices.Compact(ids)) != strings.Count(r.text[at[g]:at[g+1]], ",")+1 {
 			return
 		}

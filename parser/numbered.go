@@ -15,7 +15,7 @@ type numberedThing struct {
 
 // figureEnds is what stands behind a number that names a thing, and not behind one that counts or
 // measures: "rack 12, 8 cards", but "per rack 8 cards".
-const figureEnds = `(?:$|[ ]?[,;?!)\]、]|[.:](?: |$)| (?:of|in|on|and|at|is|was|says|said|with|so|but|from|i|we|it|can|how|will|about|for|to|the|my|what|would|which|that|here)\b| ?[\x{4e00}-\x{9fff}])`
+const figureEnds = `(?:$|[ ]?[,;?!()\[\]、]| -|[.:](?: |$)| (?:of|in|on|and|at|is|was|says|said|with|so|but|from|i|we|it|can|how|will|about|for|to|the|my|what|would|which|that|here)\b| ?[\x{4e00}-\x{9fff}])`
 
 var numberedThings = [...]numberedThing{
 	{[]string{"issue", "ticket", "pr ", "pull request", "discussion", "jira"},
@@ -32,8 +32,14 @@ var numberedThings = [...]numberedThing{
 	{[]string{"commit", "sha", "rev", "hash"}, patternOf(`\b(?:commit|sha|rev|revision|hash)(?: id| hash)?[ :=#]{1,2}([0-9a-f]{7,40})(?:$|[^0-9a-z])`)},
 	{[]string{"°", "℃", "degrees", "deg "}, patternOf(`(?:^|[^0-9.])(\d{1,3}) ?(?:° ?c?|℃|degrees|deg )`)},
 	{[]string{" old", "-old", "yo", "y/o", "age"}, patternOf(`\b(\d{1,2}[ -]?(?:years?|yrs?|months?|weeks?)[ -]olds?)\b|\b(\d{2} ?y/?o)\b|\baged? (\d{2})\b`)},
+	{[]string{"am", "pm", "点", "at "}, patternOf(`\b(\d{1,2}(?::\d\d)? ?[ap]\.?m)\b|\bat (\d{1,2}:\d\d)\b|(?:上午|下午|晚上|早上|凌晨|中午|傍晚|半夜|夜里|今晚|明早)(\d{1,2})点`)},
+	{[]string{"i am ", "i'm "}, patternOf(`\b(?:i am|i'm) (\d{2})(?:$|[,;.?!)]| -| \(| and\b)`)},
+	{[]string{"--log", "--seed", "--retr", "--max-retr", "--timeout", "--port", "--num-work", "--verb"}, patternOf(`--(?:log-level|seed|retries|max-retries|timeout|port|num-workers|verbosity)[ =](\d+)`)},
+	{[]string{"8k", "4k", "amp"}, patternOf(`\b([48]k) (?:tv|monitor|display|screen|uhd)s?\b|([48]k)(?:的)?(?:显示器|屏|电视|视频|画质)|\b(\d{1,2} ?amps?) (?:breaker|circuit|fuse|outlet)`)},
+	{[]string{"包邮"}, patternOf(`(\d{1,4}(?:块|元|\.)\d{0,2}(?:块|元)?钱?)(?:还)?包邮`)},
+	{[]string{"表", "图", "附录"}, patternOf(`(?:见|如|看|参考|、|^|;|\()(?:表|图|附录) ?(\d{1,2})` + figureEnds)},
 	{[]string{"second "}, patternOf(`\b(second) (?:attempt|try|time|question|post|opinion|thought)s?\b`)},
-	{[]string{"cents", "thanks", "thx"}, patternOf(`\bmy (2 cents)\b|\b(\d{1,4}x) (?:thanks|thx)\b`)},
+	{[]string{"cents", "thanks", "thx", "x better", "x worse", "x cheaper", "x easier", "x nicer"}, patternOf(`\bmy (2 cents)\b|\b(\d{1,4}x) (?:thanks|thx|better|worse|cheaper|easier|nicer)\b`)},
 	{[]string{"机房", "机柜", "机架", "教室", "实验室", "楼", "房间", "宿舍", "工位", "岁"},
 		patternOf(`(?:^|[^0-9.])(\d{1,5})(?:号|#|室)?(?:机房|机柜|机架|教室|实验室|层?楼|房间|宿舍|工位|岁)`)},
 	{[]string{"工单", "单号", "编号", "工号", "学号", "作业号", "任务id"}, patternOf(`((?:工单|单号|编号|工号|学号|作业号|任务id)(?:号|是|为|:|#| )*\d{2,10})(?:$|[^0-9.])`)},

@@ -79,10 +79,12 @@ func (r *reader) cardOfPower() bool {
 // it run a 70B", "GPU utilization is at 95%".
 var (
 	supplyRated  = patternOf(`\d(?:[.,]\d+)? ?k?(?:w|watts?)? ?(?:(?:gold|platinum|bronze|titanium|silver|atx|80\+|80 plus|corsair|seasonic|evga|power)[ -]?)*$`)
-	supplyGives  = patternOf(`^ ?(?:supply|psu|unit)?(?: ?(?:is|of|at|:|=|是|有|额定|为))? ?\d{3,4} ?(?:w|瓦)`)
+	supplyGives  = patternOf(`^ ?(?:supply|psu|unit|draw|usage)?(?: ?(?:is|of|at|:|=|是|有|额定|为))? ?\d{2,4} ?(?:w|瓦)`)
 	ratingBehind = patternOf(`^ ?(?:power )?(?:psu|power supply|supply|电源)\b|^ ?(?:的)?电源`)
 	supplySought = patternOf(`\b(?:will|would|is|are|can|could|does|should|do|need|needs|what|which|how|on) (?:(?:a|an|my|the|this|our|one|single|your) )?\d[^ ]* ?(?:w|watts?|kw)? ?(?:[a-z0-9+]+ )?$`)
-	supplyDoes   = patternOf(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
+	supplyDoes   = patternOf(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^(?:带|拖|供|喂|推)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
+	voltsBefore  = patternOf(`\d ?[vｖ]的?$`)
+	percentFirst = patternOf(`\d ?%(?: gpu| sm| core| cuda)? ?(?:util|usage|load)[a-z]*$`)
 	toldPercent  = patternOf(`^(?: rate)?(?: (?:is|was|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
 )
 
@@ -92,6 +94,10 @@ func (r *reader) supplyTold(s sign) bool {
 	switch r.text[s.lo:s.hi] {
 	case "psu", "power supply", "电源":
 		return (r.matches(supplyRated, before) || r.matches(supplyGives, after)) && !r.matches(supplySought, before) && !r.matches(supplyDoes, after)
+	case "power":
+		return r.matches(supplyGives, after) && !r.matches(supplySought, before) && !r.matches(limitBehind, after)
+	case "供电":
+		return r.matches(voltsBefore, before)
 	case "watt", "watts":
 		return r.matches(ratingBehind, after) && !r.matches(supplySought, before) && !r.matches(supplyDoes, after)
 	}
@@ -100,5 +106,5 @@ func (r *reader) supplyTold(s sign) bool {
 
 // utilisationTold reports whether a word for the utilisation has its figure behind it, which is not doubted.
 func (r *reader) utilisationTold(s sign) bool {
-	return !strings.Contains(r.text[s.lo:s.hi], "fu") && r.matches(toldPercent, r.text[s.hi:]) && !r.asked.asks("why", "normal", "explain", "compare")
+	return !strings.Contains(r.text[s.lo:s.hi], "fu") && (r.matches(toldPercent, r.text[s.hi:]) || r.matches(percentFirst, r.text[max(0, s.lo-16):s.hi])) && !r.asked.asks("why", "normal", "explain", "compare")
 }

@@ -102,8 +102,8 @@ func (r *reader) cacheFormat() bool {
 func (r *reader) bitValues(i int) []float64 {
 	values := []float64{r.tokens[i].value}
 	for j := i - 1; j >= 0; j-- {
-		if r.tokens[j].typ == tNumber && r.used[j] {
-			break // "rank 16, 4-bit"
+		if r.tokens[j].typ == tNumber && (r.used[j] || r.at(j-1).typ == tTimes || r.at(j-1).isCard()) {
+			break // "rank 16, 4-bit", "A100 x2, 4bit"
 		} else if r.tokens[j].typ == tNumber {
 			values = append(values, r.tokens[j].value)
 		} else if !r.tokens[j].joins() {

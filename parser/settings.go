@@ -185,13 +185,14 @@ func (r *reader) hearAgain() {
 			machines = append(machines, t)
 		}
 	}
-	beside := r.asked.asks("can", "fit", "enough", "oom", "cards", "howmuch", "howlongseq", "howfast", "requirement", "need", "maxbatch") && slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize })
+	named := slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize })
+	beside := named && r.asked.asks("can", "fit", "enough", "oom", "cards", "howmuch", "howlongseq", "howfast", "requirement", "need", "maxbatch")
 	r.asked.drop(func(s sign) bool {
 		if beside && s.name == "mfu" && r.utilisationTold(s) {
 			r.query.MFUPct = 0 // how busy a card is kept is no share of its peak
 			return true
 		}
-		if beside && s.name == "power" && r.supplyTold(s) {
+		if named && (s.name == "power" && r.supplyTold(s) || s.kind == "outside" && r.figureOnly(s)) {
 			return true
 		}
 		return s.name == "cards" && s.hi < len(r.text) && r.matches(numberActs, r.text[s.hi:]) && r.matches(asksEffect, r.text[:s.lo]) || slices.ContainsFunc(r.valued, func(v [2]int) bool {

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"strings"
+	"unicode/utf8"
 )
 
 // valueFirst reads "500 token输入100输出", where each value stands before what it
@@ -71,6 +72,9 @@ func (r *reader) oneWay(to int, amount token) bool {
 func (r *reader) countsThings(i int) bool {
 	next := r.at(i + 1)
 	w := r.word(i + 1)
+	if v := r.tokens[i].value; v != float64(int(v)) || next.typ == tUnknown && next.lo == r.tokens[i].hi && w[0] < utf8.RuneSelf || next.kind == "slash" && r.at(i+2).typ == tNumber && r.at(i-1).kind == "comma" {
+		return true // "batch 1, 12V rail", "rank 16, 9/10 would ask again"
+	}
 	return r.tokens[i].typ == tNumber && next.typ == tUnknown && len(w) > 3 && w[len(w)-1] == 's' && w[0] >= 'a' && w[0] <= 'z' && r.text[r.tokens[i].hi] == ' ' && !preposition[w] && w != "works" && w != "fits" && w != "runs"
 }
 

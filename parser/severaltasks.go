@@ -279,7 +279,8 @@ var scriptBehind = patternOf(`^(?:[_.-][a-z0-9_.-]*)?\.(?:py|sh|jsonl?|ya?ml|ipy
 // spokenTasks leaves out what is only said by the name of a file or of a program, where something else is
 // said as well: "serve a 7B, train_v3.py is done". A script that is run is what is done.
 func (r *reader) spokenTasks(said []string) []string {
-	if len(said) < 2 || !r.matching.mentions(".py", ".sh", ".json", ".yaml", ".yml", ".ipynb", ".txt", ".log", ".csv", ".out", ".err", "peft") {
+	full, _ := r.fullSaid()
+	if len(said) < 2 && !full || !r.matching.mentions(".py", ".sh", ".json", ".yaml", ".yml", ".ipynb", ".txt", ".log", ".csv", ".out", ".err", "peft") {
 		return said
 	}
 	spoken, launched := []string(nil), false
@@ -295,7 +296,7 @@ func (r *reader) spokenTasks(said []string) []string {
 	if launched {
 		spoken = slices.DeleteFunc(spoken, func(task string) bool { return task == "infer" })
 	}
-	if len(spoken) == 0 {
+	if len(spoken) == 0 && !full {
 		return said
 	}
 	return spoken

@@ -24,7 +24,7 @@ var (
 	memoryHere = patternOf(`\b(?:vram|gpu memory|video memory|memory|mem|gigs|gb|ram)\b|显存`)
 
 	// costMe stands behind what was paid: "it cost me 1500 euros".
-	costMe = patternOf(`^ (?:me|us) (?:about |around |only |just |like |over |roughly )?[$€£¥]?\d[\d.,]*k? ?(?:usd|dollars?|bucks|eur|euros?|€|\$)?(?: ?[,.;?!)]|$| (?:and|but|so|used|new|back|last|in|then|on|off)\b)`)
+	costMe = patternOf(`^ (?:me|us) (?:about |around |only |just |like |over |roughly )?[$€£¥]?\d[\d.,]*k? ?(?:usd|dollars?|bucks|eur|euros?|€|\$)?(?: ?[,.;?!)(]|$| -| (?:and|but|so|used|new|back|last|in|then|on|off)\b)`)
 
 	// payment opens what is done to have hardware without buying it.
 	payment = patternOf(`^ (?:having to |to |always |just )*(?:pay|rent|leas)`)
