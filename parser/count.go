@@ -23,6 +23,11 @@ func (r *reader) count(c count) {
 	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" && r.tokens[c.Value].value > mostInOne && r.at(c.Measure[0]+1).typ == tUnknown && r.matches(otherCounted, r.text[r.tokens[c.Measure[0]].hi:]) && !r.matches(ofCards, r.text[r.tokens[c.Measure[0]].hi:]) {
 		return // "50个候选 T4"
 	}
+	if len(c.Measure) > 0 && r.tokens[c.Measure[0]].name == "each" {
+		if next := r.at(c.Measure[0] + 1); next.typ == tSize || next.typ == tModel {
+			return // "同时跑两个7b吗 4090"
+		}
+	}
 	if len(c.Measure) == 0 && ratio(r.text[r.tokens[c.Value].hi:]) {
 		return // "do I need 2x memory"
 	}

@@ -119,6 +119,7 @@ func (r *reader) readWords() {
 	r.settleIdle()
 	r.tensorCards()
 	r.trainStages()
+	r.mergedAdapters()
 	r.settleDraft()
 	r.settleShown()
 	r.kernels()

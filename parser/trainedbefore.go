@@ -107,3 +107,22 @@ func (r *reader) remadeModels() {
 		}
 	}
 }
+
+// merging is how adapters are put into the weights that they were trained on, mergedFor tells what the merged
+// model is asked about instead: 合并lora权重, "merge the lora into the base", merge_and_unload.
+var (
+	merging   = patternOf(`(?:合并|融合)(?:一个|一下|了|训练好的|这个|多个|一份)*(?:q?lora|adapter|适配器)|(?:q?lora|adapter|适配器)(?:的|权重|参数|适配器|微调|训练?(?:完|好)?|之?后|以后|再|要|怎么|想| )*(?:合并|融合|merge)(?:回|到|进|入|成|权重|需要|要|用|的时候?|过程|$|[ ,;?!])|\bmerg(?:e|ing) (?:the |a |an |my |our |back )*(?:\d+(?:\.\d+)?b )?(?:q?lora|adapter)s?\b|\bmerge_and_unload\b`)
+	mergedFor = patternOf(`合并(?:了|完|好|权重|成功|lora|adapter|适配器| )*(?:之后|以后|后)|推理|部署|继续训|再训|不合并|未合并|\b(?:inference|serv(?:e|ing)|further|continue|then|without merging|unmerged|merged)\b`)
+)
+
+// mergedAdapters takes a question for what merging adapters needs for one of the model that is loaded for it.
+func (r *reader) mergedAdapters() {
+	q := &r.query
+	if q.Task != "lora" && q.Task != "qlora" && q.Task != "finetune" && q.Task != "" || !r.matching.mentions("合并", "融合", "merg") || !r.matching.mentions("lora", "adapter", "适配器", "merge_and_unload") || !r.modelTold() || !r.matches(merging, r.text) || r.matches(mergedFor, r.text) || q.Tokens+q.Samples+q.Epochs+q.WeightsGB > 0 {
+		return
+	}
+	q.Task, q.Method, q.Full = "infer", "merge", false
+	if q.Quant == "int4" || q.Quant == "nf4" {
+		q.Quant = "" // what QLoRA trained on is merged in 16 bits
+	}
+}

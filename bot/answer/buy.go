@@ -56,6 +56,12 @@ func buyAdvice(q Question) (Answer, error) {
 		}
 		return a, err
 	}
+	if said := r.Case.Query; q.Wants.Quantized && said.Quant == "" && said.Precision == "" && !isTraining(said) {
+		said.Quant, q.Wants.Quantized = "int4", false // fewer bits take fewer cards
+		if q.Plan = plan.Make(q.Plan.Intent, said, q.Known); q.Plan.Blocked == nil {
+			return buyAdvice(q)
+		}
+	}
 	sets := q.sets(r)
 	if len(sets) == 0 {
 		a := q.basis(r)

@@ -14,7 +14,11 @@ import (
 // what names the work in a few words: "training 7B (adamw, amp-fp16, zero 3)".
 func (q Question) what(r run) string {
 	w := r.Estimate.Workload
-	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, taskKey(w)), "model", modelName(w, r.Params))
+	task := taskKey(w)
+	if r.Case.Query.Method == "merge" {
+		task = "merge"
+	}
+	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, task), "model", modelName(w, r.Params))
 	s := settings(w)
 	if n := w.Offload.LayersOnGPU; n != nil {
 		if s != "" {

@@ -6,12 +6,18 @@ import (
 	"headroom/parser"
 )
 
-// quantized says what comes out where a model is to be quantised, and what the programs
+// quantized says what merging adapters takes, or what comes out where a model is to be quantised, and what the programs
 // that go through it layer by layer need on the card.
 func (q Question) quantized(r run) string {
 	said := r.Case.Query
-	if said.Task != "quantize" || said.Quant == "" {
+	if said.Method == "merge" {
+		return words.MergedInto.In(q.Lang, "host", q.size(r.WeightsBytes))
+	}
+	if said.Task != "quantize" {
 		return ""
+	}
+	if said.Quant == "" {
+		return words.QuantizedHost.In(q.Lang, "host", q.size(r.WeightsBytes))
 	}
 	said.Task = "infer"
 	p := plan.Make(parser.Memory, said, q.Known)

@@ -24,6 +24,7 @@ var methodReasons = map[string]string{
 	"loftq":         "reckoned as LoRA over the base that is told: only what the adapters begin with differs",
 	"lora+":         "reckoned as LoRA: only the learning rates differ",
 	"loraplus":      "reckoned as LoRA: only the learning rates differ",
+	"merge":         "merging is sized by the model of 16 bits that has to be loaded for it",
 	"vera":          "reckoned as LoRA: VeRA shares its matrices among layers and trains vectors, which takes less",
 }
 

@@ -239,7 +239,7 @@ func (b *builder) newest(family string, billions, active float64) *catalog.Model
 		if !strings.HasPrefix(row.ID, family) || !near(row.Published, billions) && (family == "" || !saysSize(row.ID, billions)) {
 			continue
 		}
-		if active > 0 && !near(row.ActivePublished, active) {
+		if active > 0 && !near(row.ActivePublished, active) && !saysActive(row.ID, active) {
 			continue
 		}
 		if best == nil || before(row, best, billions, active) {
@@ -314,12 +314,20 @@ func likeness(row *catalog.Model, billions, active float64) int {
 	if general(row.ID) {
 		score++
 	}
+	if _, sizes, _ := strings.Cut(row.ID, "-"); active > 0 && row.Shape.Vision == nil && sizes == number(billions)+"b-a"+number(active)+"b" {
+		score++ // "30b-a3b" is all of the name but its family
+	}
 	return score
 }
 
 // saysSize says whether a name holds a size: 1 of llama-3.2-1b.
 func saysSize(id string, billions float64) bool {
 	return slices.Contains(strings.Split(id, "-"), number(billions)+"b")
+}
+
+// saysActive says whether a name holds an active size: 3 of qwen3-30b-a3b, which has 3.3.
+func saysActive(id string, billions float64) bool {
+	return slices.Contains(strings.Split(id, "-"), "a"+number(billions)+"b")
 }
 
 // general says whether a name says no more than its family, a version and a

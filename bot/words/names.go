@@ -29,6 +29,7 @@ var names = map[string]Sentence{
 	"other":        {"other", "其他"},
 
 	"infer":    {"running", "推理"},
+	"merge":    {"merging adapters into", "合并 LoRA 到"},
 	"train":    {"training", "训练"},
 	"finetune": {"full fine-tuning of", "全参微调"},
 	"lora":     {"LoRA fine-tuning of", "LoRA 微调"},

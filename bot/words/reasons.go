@@ -169,6 +169,7 @@ var reasons = []Sentence{
 	{"of {pool} the smallest limits what every rank can hold", "{pool} 中最小的卡决定每个 rank 的上限"},
 	{"the total divided by the memory of one card", "总显存除以单卡显存"},
 	{"only a total is named; it is taken as one card of that size, and several lose some to overhead", "只说明了总量；按一张同样大小的卡计算，多卡会有额外开销"},
+	{"merging is sized by the model of 16 bits that has to be loaded for it", "合并按需要加载的 16 位模型估算"},
 	{"quantising is sized by the model that has to be loaded for it", "量化按需要加载的模型估算"},
 	{"hours on {card} scaled by the ratio of the dense 16-bit peaks", "{card} 上的小时数按稠密 16 位峰值之比换算"},
 	{"{framework} is counted as {base}", "{framework} 按 {base} 计算"},

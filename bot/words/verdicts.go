@@ -142,6 +142,14 @@ var (
 		"Memory sets no limit for {what}: it takes {held}, however many sequences of {length} tokens wait.",
 		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只{held}。",
 	}
+	MergedInto = Sentence{
+		"That is with the whole model on the GPU. Merging takes one matrix at a time and generates nothing, so the host can do it alone: with {host} of RAM and no card (merge_and_unload of a model loaded on the CPU, export_device: cpu in LLaMA-Factory). What comes out is as large as its base.",
+		"这是整个模型放在 GPU 上的情况。合并逐个矩阵进行，不生成文本，可以只用内存（{host}）而不用显卡（模型加载在 CPU 上再 merge_and_unload，LLaMA-Factory 为 export_device: cpu）。合并后的模型与底座一样大。",
+	}
+	QuantizedHost = Sentence{
+		"That is with the whole model on the GPU. Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card.",
+		"这是整个模型放在 GPU 上的情况。逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。",
+	}
 	QuantizedTo = Sentence{
 		"That is with the whole model on the GPU. Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card. The result in {format} takes {size}.",
 		"这是整个模型放在 GPU 上的情况。逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。量化成 {format} 后为 {size}。",
