@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -48,6 +49,9 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	}
 	if words.AsksHowMany(text) && namesModel(last.Query) && namesCards(last.Query) {
 		return string(parser.MinGPUs), true
+	}
+	if n := last.Query.GPUCount; n > 1 && words.CopiesAttention(text) && !training(last.Query.Task) {
+		return fmt.Sprintf("parallel=dp:%d+ep:%d", n, n), true
 	}
 	if words.AsksEach(text) {
 		return last.Canonical(), true

@@ -70,6 +70,10 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"llama-3.1-8b on an l4, 24 users at 3k|with a shared prefix of 2k":                       "memory model=llama-3.1-8b params_b=8 gpu=l4 gpu_count=1 concurrency=24 seq_len=3000 shared_tokens=2048",
 		"llama-3.1-8b on an l4, 24 users at 3k, 2k shared system prompt|without prefix caching?": "memory model=llama-3.1-8b params_b=8 gpu=l4 gpu_count=1 concurrency=24 seq_len=3000",
 
+		"deepseek-v3 on 8x h200|with dp attention?":                     "memory model=deepseek-v3 gpu=h200 gpu_count=8 parallel=dp:8+ep:8",
+		"deepseek-v3 on 8x h200 with dp attention|without dp attention": "memory model=deepseek-v3 gpu=h200 gpu_count=8",
+		"8张h200跑deepseek-v3|开dp attention呢":                             "memory",
+
 		// Politeness before what is wanted, and what is nothing else.
 		"lora 7b on a 4090|thanks, and 2 gpus?":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
 		"lora 7b on a 4090|great! what about a 3090":     "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=1",

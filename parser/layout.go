@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // layouts reads ways to split the work that stand as alternatives: "tp4 or pp4",
 // "tp=2 pp=2 vs tp=4".
@@ -31,6 +34,47 @@ func (r *reader) layouts() {
 	rest := q.Parallel
 	rest.TP, rest.PP, rest.DP, rest.CP, rest.EP = 0, 0, 0, 0, 0
 	q.Parallel, q.ParallelOptions = rest, found
+}
+
+// attentionCopied names attention that is not split over the ranks of a server, and takingThat that it is
+// not wanted: "with dp attention", "no data-parallel attention".
+var (
+	attentionCopied = patternOf(`\b(?:dp|data[ -_]parallel)[ -_]?att(?:entio)?n\b|\battention[ -_](?:dp|data[ -_]parallel)\b|(?:dp|数据并行)(?:的)?注意力|注意力(?:用|走|做|采用)?(?:dp|数据并行)`)
+	takingThat      = patternOf(`(?:\b(?:without|no|not|disable|disabling|drop|turn off)(?: using| the| enable)*|不用|不开|关闭|关掉|没有|去掉) ?-*$`)
+	expertsSpread   = patternOf(`\benable[-_]expert[-_]parallel\b|\bexpert[- _]parallel(?:ism)?\b|专家并行`)
+)
+
+// expertRanks reads how a mixture of experts is laid out over the ranks of a server beside what was counted:
+// attention in data parallel has a whole copy on each rank (SGLang --enable-dp-attention, where dp is a part
+// of tp; docs of vLLM, "Data Parallel Deployment"), and experts without a degree go over all ranks.
+func (r *reader) expertRanks() {
+	q := &r.query
+	p := &q.Parallel
+	if trains(q.Task) || p.PP > 1 || q.ParallelOptions != nil || !r.matching.mentions("dp", "data parallel", "data-parallel", "data_parallel", "数据并行") {
+		return
+	}
+	if at := r.places(attentionCopied, r.text); at != nil && !r.matches(takingThat, strings.TrimRight(r.text[:at[0]], " ")) {
+		ranks := max(p.TP, 1) * max(p.DP, 1)
+		if q.GPUCount > 0 && ranks != q.GPUCount {
+			ranks = q.GPUCount
+		} else if p.TP > 1 && p.DP > 1 && (q.GPUCount == 0 && q.Framework != "vllm") {
+			ranks = p.TP // which the copies are a part of
+		}
+		copies := p.DP
+		if copies == 0 {
+			copies = ranks
+		}
+		if copies > 1 && ranks%copies == 0 {
+			p.DP, p.EP, p.TP = copies, ranks, 0
+			if ranks > copies {
+				p.TP = ranks / copies
+			}
+		}
+		return
+	}
+	if p.DP > 1 && p.EP == 0 && r.matching.mentions("expert", "专家") && r.matches(expertsSpread, r.text) {
+		p.EP = max(p.TP, 1) * p.DP
+	}
 }
 
 // instanceWords are what a model that runs several times over is called.

@@ -182,6 +182,7 @@ func (r *reader) read(list []clause) {
 	r.settleTask()
 	r.settleMaster()
 	r.ringRanks()
+	r.expertRanks()
 	r.promptJob()
 	r.colocated()
 	r.fetchedAt()

@@ -89,3 +89,22 @@ func TestASharedBeginningIsHeldOnce(t *testing.T) {
 		}
 	}
 }
+
+// Attention in data parallel has a whole copy on each card and the cache of its own requests, where tensor
+// parallel ranks keep a part of the one and all of a latent cache.
+func TestAttentionInDataParallel(t *testing.T) {
+	t.Parallel()
+	query := parser.Query{Task: "infer", Model: "deepseek-v3", GPUCount: 8, Framework: "sglang", Concurrency: 64, SeqLen: 8192}
+	split, err := give(parser.Memory, query, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query.Parallel = parser.Parallel{DP: 8, EP: 8}
+	copied, err := give(parser.Memory, query, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, c := split.Estimate, copied.Estimate; s.WeightsBytes >= c.WeightsBytes || s.KVCacheBytes != 8*c.KVCacheBytes {
+		t.Errorf("weights %s and %s, cache %s and %s", s.WeightsBytes, c.WeightsBytes, s.KVCacheBytes, c.KVCacheBytes)
+	}
+}

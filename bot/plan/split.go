@@ -27,6 +27,9 @@ func (b *builder) split() *Refusal {
 	if q.HybridShard {
 		w.FSDP = workload.HybridShard
 	}
+	if !b.training() && p.DP > 1 && p.EP > p.DP/2 && p.EP%p.DP == 0 {
+		b.assume("parallel", w.Parallel, "attention is data parallel: each card holds all of it, or its tensor parallel part, and the cache of its own requests; experts are spread over all cards")
+	}
 	b.sequenceRanks()
 	within := max(p.TP, 1) * max(w.Parallel.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
 	product := max(p.PP, 1) * max(within, p.EP)                   // experts are spread over these

@@ -147,6 +147,11 @@ var eachOne = Pattern(`(?i)^\s*(?:and |so |that'?s |is that |what'?s that |how m
 // AsksEach says whether a text only asks whether a figure is that of one card.
 func AsksEach(text string) bool { return eachOne().MatchString(text) }
 
+var copiesAttention = Pattern(`(?i)^\s*(?:and |now |ok |so |what about |how about |what if |with |use |using |enable |try |turn on |开|开启|打开|用|那|换成|加上)*(?:--enable-)?(?:dp|data[- ]parallel)[- ]?(?:attention|注意力)(?: on| enabled| instead| then)*(?:呢|怎么样)?\s*[?？。.!]*$`)
+
+// CopiesAttention says whether a text only asks for attention in data parallel.
+func CopiesAttention(text string) bool { return copiesAttention().MatchString(text) }
+
 var limitAlone = Pattern(`(?i)^\s*(?:and |so |ok |then |what |which |the |max(?:imum)? |largest |longest |best )*(?:(?P<batch>batch(?:[ -]?size)?|bs|micro-?batch)|(?P<context>context(?:[ -]?(?:length|size|window))?|ctx|seq(?:uence)?[ -]?len(?:gth)?))(?: (?:then|fits?|works?|can i (?:use|run|get)|is possible))*\s*[?？]*$|^\s*(?:那|最大)*(?:(?P<zhbatch>batch|批量|批次|批大小)|(?P<zhcontext>上下文(?:长度)?|序列长度))(?:能|可以|最大|开|设|到|是|有)*(?:多大|多长|多少|呢)+\s*[?？]*$`)
 
 // LimitAlone is the one thing, batch or context, whose largest a text asks for by naming it: "batch size?".
@@ -275,7 +280,7 @@ var takingBack = []struct {
 	{taken(`quanti[sz]ation|quantizing|quant|量化`), "", []string{"quant", "quant_group"}},
 	{taken(`(?:fp32\s+)?master (?:weights?|copy|copies)|(?:fp32\s*)?主权重`), "pure=true", nil},
 	{taken(`(?:cpu\s+)?offload(?:ing)?|卸载`), "", []string{"offload", "layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb"}},
-	{taken(`(?:tensor|pipeline|model|context|expert)?\s*paralleli?s?m?|tp|pp|张量并行|流水线并行|并行`), "", []string{"parallel"}},
+	{taken(`(?:tensor|pipeline|model|context|expert|data)?[- ]?paralleli?s?m?(?:[- ]attention)?|dp[- ]attention|tp|pp|dp注意力|张量并行|流水线并行|并行`), "", []string{"parallel"}},
 	{taken(`(?:gradient|grad) accum(?:ulation)?|梯度累[积加]`), "", []string{"grad_accum"}},
 	{taken(`kv (?:cache )?quanti[sz]ation|kv\s*量化`), "", []string{"kv_dtype"}},
 	{taken(`(?:automatic )?prefix[- ]?cach(?:e|ing)|shared (?:system )?(?:prompts?|prefix)|前缀缓存|共享前缀`), "", []string{"shared_tokens"}},

@@ -39,6 +39,7 @@ var reasons = []Sentence{
 	{"its memory is not known here, so nothing is held against it; say how much it has", "不知道它的显存，没有与之比较；请说明显存大小"},
 	{"the shared beginning and what each prompt adds", "共用的开头加上每条提示自己的部分"},
 	{"held once by a server with prefix caching, which vLLM and SGLang have on by default", "开启前缀缓存的推理服务只存一份；vLLM 和 SGLang 默认开启"},
+	{"attention is data parallel: each card holds all of it, or its tensor parallel part, and the cache of its own requests; experts are spread over all cards", "注意力采用数据并行：每张卡保存完整的注意力（或其张量并行的一份）以及自己请求的缓存；专家分布在所有卡上"},
 	{"one sequence at a time", "一次一个序列"},
 	{"sequences per card and step", "每张卡每步的序列数"},
 	{"mixed precision is usual in training", "训练通常用混合精度"},

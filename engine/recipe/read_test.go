@@ -96,6 +96,10 @@ func TestRead(t *testing.T) {
 			"vllm serve deepseek-ai/DeepSeek-V3 --tensor-parallel-size 1 --data-parallel-size 8 --enable-expert-parallel",
 			recipe.VLLM, "framework=vllm gpu_count=8 model=deepseek-ai/DeepSeek-V3 parallel.ep=8 task=infer", "",
 		},
+		"SGLang with attention in data parallel": {
+			"python -m sglang.launch_server --model-path deepseek-ai/DeepSeek-V3 --tp 8 --dp 4 --enable-dp-attention",
+			recipe.SGLang, "framework=sglang gpu_count=8 model=deepseek-ai/DeepSeek-V3 parallel.ep=8 parallel.tp=2 task=infer", "",
+		},
 		"SGLang": {
 			"python -m sglang.launch_server --model-path meta-llama/Llama-3.1-8B --tp 2 --mem-fraction-static 0.8 --context-length 8192 --chunked-prefill-size -1",
 			recipe.SGLang, "extra.mem_fraction_static=0.8 framework=sglang gpu_count=2 model=meta-llama/Llama-3.1-8B parallel.tp=2 seq_len=8192 task=infer", `not_modelled chunked-prefill-size "-1"`,

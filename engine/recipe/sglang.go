@@ -51,10 +51,15 @@ var sglang = &tool{
 	unfit: serves,
 	settle: func(r *reading) error {
 		r.w.Framework = "sglang"
-		copies := r.w.Parallel.DP
+		p := &r.w.Parallel
+		copies := p.DP
 		if r.on("enable-dp-attention") { // the copies of the attention share the cards of the group
-			copies, r.w.Parallel.DP = 1, 0
-			r.note(Note{Code: NotModelled, Key: "enable-dp-attention", Value: "true"})
+			if ranks := max(p.TP, 1); copies > 1 && ranks%copies == 0 {
+				p.TP, p.EP = ranks/copies, ranks
+			} else {
+				copies, p.DP = 1, 0
+				r.note(Note{Code: NotModelled, Key: "enable-dp-attention", Value: "true"})
+			}
 		}
 		return r.settleServer("", copies)
 	},
