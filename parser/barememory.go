@@ -41,7 +41,7 @@ func bareMemory(tokens []token, text string, names *Names) {
 				}
 			}
 		}
-		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i)) {
+		if t.typ == tNumber && t.value >= 4 && t.value == float64(int(t.value)) && (b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i)) {
 			t.typ, t.name, b.memory = tBytes, "gb", true
 		}
 	}
@@ -248,6 +248,12 @@ func (b *bare) named(i int) bool {
 		}
 	}
 	return false
+}
+
+// beforeData reads the 40 of "a100 40 epochs 3": the amount of data has a value of its own.
+func (b *bare) beforeData(i int) bool {
+	card := b.at(i - 1)
+	return b.at(i+1).typ == tData && b.at(i+2).typ == tNumber && b.ends(i+3) && card.isCard() && slices.Contains(soldSizes[:], b.tokens[i].value) && b.names.holds(card.name, b.tokens[i].value)
 }
 
 // file reads the 9 of "the file weighs 9".

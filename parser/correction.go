@@ -38,6 +38,16 @@ func corrected(tokens []token, said *matching) []token {
 	return append(before, behind...)
 }
 
+// heldByDriver tells of memory that a driver holds, and asks nothing about it.
+var heldByDriver = patternOf(`\b(?:by|for|to) (?:the |my )?(?:nvidia |display |video |gpu )?drivers?\b|\bdrivers? (?:itself |alone |already )*(?:takes?|uses?|holds?|reserves?|eats?|keeps?|needs?)\b`)
+
+// heldMemory drops a driver that only holds memory from what a text is about.
+func (e *evidence) heldMemory(said *matching) {
+	if said.mentions("driver") && e.of("outside") != nil && said.holds(heldByDriver, said.text) {
+		e.drop(func(s sign) bool { return s.kind == "outside" && strings.Contains(said.text[s.lo:s.hi], "driver") })
+	}
+}
+
 // takenBack drops what a text was about before it was corrected to something else:
 // "can it do flux, no wait, I mean llama 8b".
 func (e *evidence) takenBack(said *matching) {

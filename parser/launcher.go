@@ -40,7 +40,9 @@ type launch struct {
 	tokens []token
 	slurm  bool
 	nodes  float64 // machines, 0 where no setting says them
-	each   bool    // and the cards of each of them are told
+	// nodesAt is the token of that number.
+	nodesAt int
+	each    bool // the cards of each machine are told
 }
 
 // word is what stands at a token.
@@ -98,13 +100,14 @@ func (l *launch) machines(i int) {
 		return
 	}
 	t.typ, t.kind, t.name = tKey, "key", "nodes"
-	l.nodes = l.tokens[at].value
+	l.nodes, l.nodesAt = l.tokens[at].value, at
 }
 
-// glued parts Slurm's -N2 from its number.
+// glued parts the number from Slurm's -N2 and -G16.
 func (l *launch) glued(i int) {
 	t := l.tokens[i]
-	if !l.slurm || t.typ != tUnknown || l.word(i-1) != "-" || !strings.HasPrefix(l.written(t), "N") {
+	written := l.written(t)
+	if !l.slurm || t.typ != tUnknown || l.word(i-1) != "-" || !strings.HasPrefix(written, "N") && !strings.HasPrefix(written, "G") {
 		return
 	}
 	n, err := strconv.Atoi(l.word(i)[1:])
@@ -112,9 +115,14 @@ func (l *launch) glued(i int) {
 		return
 	}
 	number := token{typ: tNumber, value: float64(n), lo: t.lo + 1, hi: t.hi, start: t.start + 1, end: t.end}
-	l.tokens[i] = token{typ: tKey, kind: "key", name: "nodes", lo: t.lo, hi: t.lo + 1, start: t.start, end: t.start + 1}
+	key := token{typ: tKey, kind: "key", name: "nodes", lo: t.lo, hi: t.lo + 1, start: t.start, end: t.start + 1}
+	if written[0] == 'G' {
+		key.typ, key.kind, key.name = tUnknown, "", "" // which cards reads
+	} else {
+		l.nodes, l.nodesAt = float64(n), i+1
+	}
+	l.tokens[i] = key
 	l.tokens = slices.Insert(l.tokens, i+1, number)
-	l.nodes = float64(n)
 }
 
 // written is a token as it was written.
@@ -155,8 +163,14 @@ func (l *launch) cards(i int) {
 	if short || t.typ == tMeasure && t.kind == "card" && strings.HasSuffix(l.word(i), "s") && !l.counted(i) {
 		if at := l.value(i); at > 0 {
 			t.typ, t.kind, t.name = tKey, "key", "gpu_count"
-			if n := &l.tokens[at]; l.slurm && l.nodes > 1 && float64(int(n.value/l.nodes)) == n.value/l.nodes {
-				n.value /= l.nodes
+			n := &l.tokens[at]
+			switch each := n.value / l.nodes; {
+			case !l.slurm || l.nodes <= 1:
+			case each == float64(int(each)):
+				n.value = each
+			case l.nodesAt > 0: // they can't be spread evenly; the cards are what counts
+				unread(&l.tokens[l.nodesAt-1])
+				unread(&l.tokens[l.nodesAt])
 			}
 		}
 	}

@@ -65,7 +65,7 @@ func (r *reader) tokenCount(t token) {
 	case r.tokensReached(t):
 		q.TargetTokensPerS = t.value
 	case t.value >= 10e6 || t.typ == tScaled && t.value >= 1e6 && !r.asked.asks("context", "howlongseq"):
-		if t.value < 10e6 && !r.training() && !r.asked.asks("cost", "power") {
+		if t.value < 10e6 && !r.training() && !r.asked.asks("cost", "power") && !r.matches(ofTraining, r.text[t.hi:]) {
 			q.SeqLen = context(t)
 			return
 		}
@@ -77,6 +77,9 @@ func (r *reader) tokenCount(t token) {
 		q.SeqLen = context(t)
 	}
 }
+
+// ofTraining stands behind tokens that are data to train on: "1.5 million tokens of fine-tuning data".
+var ofTraining = patternOf(`^ ?tokens? (?:of|for|in) (?:(?:my|our|the|a|domain|custom|instruction|chat|clean|raw|medical|legal) )*(?:(?:fine-? ?|pre-?)?tun(?:e|ing)|(?:pre-?)?training|train|sft|data(?:set)?s?|corpus|corpora)\b|^ ?(?:个)?tokens?的(?:[一-龥]{0,4})(?:训练|微调|精调)`)
 
 // adverbs may stand behind a length that is no count of what follows: "at 2048 right now".
 var adverbs = map[string]bool{"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true}

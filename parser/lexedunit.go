@@ -59,8 +59,12 @@ func (l *lexing) ofPower() bool {
 	return mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "électri", "stromkosten", "stromverbrauch", "stromrechnung", "kwh", "puissance", "potencia", "электр", "held to", "clamp", "peaked", "spike", "功耗", "功率")
 }
 
-// atPower is what a text ends in before the power that a card runs at: "3090 at 220 W".
-var atPower = patternOf(`(?:[^a-z](?:at|using|uses)|@) ?$`)
+// atPower is what a text ends in before the power that a card runs at, or stays below: "3090 at 220 W",
+// "cards under 75 W". wattsOf begins with the unit before what it is of: "a 75 W card".
+var (
+	atPower = patternOf(`(?:[^a-z](?:at|using|uses|under|below|than|within|at most|up to|over|above)|@) ?$`)
+	wattsOf = patternOf(`^w (?:gpus?|cards?|graphics|accelerators?|tdp|psus?|suppl(?:y|ies)|budget|envelope|slot|board|idle)\b`)
+)
 
 // cardBehind reports whether a card's name follows: "a 350 W 3090".
 func (l *lexing) cardBehind(text string) bool {
@@ -92,7 +96,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			if spaced && n == 1 && text[0] == 'h' && !startsWord(text[1:]) && lasting.in(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}
-			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && (l.power.holds(l.ofPower) || l.cardBehind(text[1:]) || atPower.in(l.text[max(0, l.at-8):l.at])) {
+			if spaced && n == 1 && text[0] == 'w' && !startsWord(text[1:]) && (l.power.holds(l.ofPower) || l.cardBehind(text[1:]) || wattsOf.in(text) || atPower.in(l.text[max(0, l.at-8):l.at])) {
 				return e, n // "limited to 200 W"
 			}
 			if spaced && n == 1 && text[0] == 'm' && !startsWord(text[1:]) && mentions(l.text, "param") {

@@ -23,7 +23,7 @@ func (r *reader) dollars(i int) {
 		r.hourlyPrice(i) // "8 h100 for 3 weeks at $2.99": nobody sells a card for it
 	case v < 15 && r.at(i-1).isCard() && !q.hasBudget() && !q.hasRent() && !r.budgeted() && !r.asked.asks("enough") && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
 		r.hourlyPrice(i) // "runpod a100 $1.19 for a month"
-	case v < 50 && len(r.hardware) > 0 && (q.PriceUSD >= 10*v || q.hasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.hasRent() && r.matches(atPrice, r.clauseBefore(r.tokens[i])):
+	case v < 50 && len(r.hardware) > 0 && (q.PriceUSD >= 10*v || q.hasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.hasRent() && (r.matches(atPrice, r.clauseBefore(r.tokens[i])) || v < 15 && r.at(i-2).isCard()):
 		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"
 	case r.claimedSum(i):
 		r.passed = append(r.passed, i)

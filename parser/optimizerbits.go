@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // The states of an optimizer have a width of their own, which is none of the weights'.
 
 // bitsOfStates and stateBits stand round eight bits that are those of an optimizer which has
@@ -79,14 +81,21 @@ func (r *reader) otherApollo(i int) bool {
 	if r.matching.mentions("optim", "adam", "galore", "优化器") {
 		return false
 	}
-	if r.at(i+1).typ == tSize {
+	if r.at(i+1).typ == tSize && !r.matching.mentions("rank") {
 		return true // "finetune apollo 7b"
 	}
 	switch r.word(i - 1) {
 	case "the", "our", "my", "your", "their", "this", "on", "at", "called", "named":
 		return true
 	}
-	return !r.training() && !r.matching.mentions("tun", "sft", "微调")
+	return !r.training() && !r.matching.mentions("tun", "sft", "微调", "rank")
+}
+
+// projectingSaid reports whether one of them is named, where no adapter is: "rank 256 apollo".
+func (r *reader) projectingSaid() bool {
+	return r.matching.mentions("apollo", "galore") && !r.matching.mentions("lora", "adapter", "peft") && slices.ContainsFunc(r.tokens, func(t token) bool {
+		return t.kind == "optimizer" && slices.Contains(projecting[:], t.name)
+	})
 }
 
 // projecting are the optimizers that keep their states at a lower rank.

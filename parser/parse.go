@@ -28,6 +28,10 @@ func ParseIn(lang, text string, names *Names) Reading {
 	said, pasted := unpaste(newMatching(pointed(unaddressed(fold(text, words)))))
 	said, seen := picturesIn(unnumbered(said))
 	tokens, apart := tag(text, lex(said.text, words, names), said, names)
+	if q, ok := pasted.barAlone(); ok && len(tokens) == 0 {
+		reading.Scope, reading.Intent, reading.Query = Planning, Time, q
+		return reading
+	}
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}
@@ -35,6 +39,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	asked := listen(said.text, words)
 	asked.takenBack(said)
+	asked.heldMemory(said)
 	tokens = surpass(tokens, &asked, said)
 	asked.focus(said.text)
 	r := newReader(text, said, tokens, asked, names)

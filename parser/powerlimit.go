@@ -23,6 +23,35 @@ func powerLimited(said *matching, before, behind string) bool {
 	return said.mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压") && said.holds(limitedTo, before)
 }
 
+// A power supply is told by its name beside watts: "an 850W PSU", "my power supply is 1000 W", 850W电源.
+var (
+	supplyBehind = patternOf(`^ ?-?(?:(?:gold|platinum|titanium|bronze|modular|atx|sfx|80\+|plus|rated|single|server) )*(?:psus?|power suppl(?:y|ies)|power units?|suppl(?:y|ies)|outlets?|circuits?|breakers?|ups)\b|^(?:的)?(?:金牌|白金|钛金|铜牌|全模组|额定|服务器)*(?:电源|供电|插座|电路)`)
+	supplyBefore = patternOf(`\b(?:psu|power supply)(?: (?:is|of|with|has|have|gives|delivers|provides|rated|at|for|only|just|about|a|an|i|we|my|at most|max|maximum))*(?: ?[:=])? ?$|(?:电源)(?:是|有|只有|功率|额定|用的?|买的?|为|约|大概|才|上限|:)*$`)
+)
+
+// readSupply reads watts that are those of a power supply, and reports whether they are.
+func (r *reader) readSupply(i int) bool {
+	t := r.tokens[i]
+	if !r.matching.mentions("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路") ||
+		!r.matches(supplyBehind, r.text[t.hi:]) && !r.matches(supplyBefore, r.clauseBefore(t)) {
+		return false
+	}
+	r.query.SupplyW = t.value
+	if t.name == "kilowatt" {
+		r.query.SupplyW *= 1000
+	}
+	if n := r.at(i - 1); (n.typ == tSeveral || n.typ == tNumber || n.typ == tTimes && r.at(i-2).typ == tNumber) && !r.used[i-1] {
+		at := i - 1
+		if n.typ == tTimes {
+			at--
+		}
+		r.query.SupplyW *= r.tokens[at].value // "two 1000W PSUs"
+		r.used[at] = true
+	}
+	r.mark("supply_w", i, i)
+	return true
+}
+
 // power are the words of a text that speaks of power.
 var power = [...]string{"power", "psu", "watt", "tdp", "electric", "draw", "kwh", "功耗", "电源", "耗电", "电费", "瓦"}
 
@@ -66,7 +95,7 @@ func (r *reader) energyAsked() bool {
 
 // cardWithin seeks a card that draws no more than some power: "which card below 300 watts", a GPU under 75W,
 // 功耗300w以下的卡.
-var cardWithin = patternOf(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|\b(?:under|below|less than|sub-?|within|at most) ?~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:(?:不超过|不高于|低于|小于) ?\d{2,4} ?(?:w|瓦)|在 ?\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下))`)
+var cardWithin = patternOf(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|\b~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:(?:不超过|不高于|低于|小于) ?\d{2,4} ?(?:w|瓦)|在 ?\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下))`)
 
 // cardOfPower reports whether a card is sought for a load that draws no more than is told; of several counted
 // cards it would be the power of all.

@@ -48,18 +48,18 @@ func freeAtFailure(p *printout, g []string) { p.free, p.freeAtFailure = gb(g[1],
 const blockTokens = 16
 
 // progressBar is that of tqdm: "35%|###5 | 410/1170 [1:02:11<1:55:13, 9.10s/it]".
-const progressBar = `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b\d+/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`
+const progressBar = `(?:\d+ ?% ?\|[^|]{0,80}\| ?)?\b(\d+)/(\d+) ?\[[\d:]+<[\d:?]+, *([\d.]+) ?(s/it|it/s)(?:,[^\]]{0,80})?\]`
 
 // stepsDone reads how long a step takes and how many there are of a bar of progress.
 func stepsDone(p *printout, g []string) {
-	v, err := strconv.ParseFloat(strings.Trim(g[2], "."), 64)
+	v, err := strconv.ParseFloat(strings.Trim(g[3], "."), 64)
 	if err != nil || v <= 0 {
 		return
 	}
-	if g[3] == "it/s" {
+	if g[4] == "it/s" {
 		v = 1 / v
 	}
-	p.steps, p.stepSeconds = whole(g[1]), math.Round(v*1e4)/1e4
+	p.steps, p.stepsLeft, p.stepSeconds = whole(g[2]), max(0, whole(g[2])-whole(g[1])), math.Round(v*1e4)/1e4
 }
 
 // tableLines are those of nvidia-smi, gpustat and their like.

@@ -31,6 +31,7 @@ type printout struct {
 	server           string
 	stepSeconds      float64 // of training
 	steps            int     // in all
+	stepsLeft        int     // of them, to be done
 	hostFree         float64 // GB of the host's memory that a program found too little
 	layers, of       int     // on the card, of all
 	quant            string
@@ -246,7 +247,9 @@ func (r *reader) settlePrintout(p *printout) {
 			r.asked.add(sign{kind: "ask", name: "howfast", start: runes(r.text), end: runes(r.text), lo: len(r.text), hi: len(r.text)})
 		}
 		if q.Steps == 0 && r.asked.asks("howlong") {
-			q.Steps = float64(p.steps)
+			if q.Steps = float64(p.steps); r.matches(toGo, r.text) {
+				q.Steps = float64(p.stepsLeft)
+			}
 		}
 	}
 	if p.hostFree > 0 && q.HostRAMGB == 0 {
@@ -259,6 +262,17 @@ func (r *reader) settlePrintout(p *printout) {
 	if q.Task == "" && q.Tasks == nil && (p.of > 0 || p.buffers > 0) {
 		q.Task = "infer"
 	}
+}
+
+// toGo asks for what is left of a run.
+var toGo = patternOf(`\b(?:left|remaining|remains?|still|longer|to go|until|till|eta|when)\b|还(?:要|剩|需|得)|剩(?:下|余)`)
+
+// barAlone is what a bar of progress says that stands alone: how long the rest takes.
+func (p *printout) barAlone() (Query, bool) {
+	if p == nil || p.stepSeconds <= 0 || p.stepsLeft <= 0 {
+		return Query{}, false
+	}
+	return Query{Steps: float64(p.stepsLeft), StepSeconds: p.stepSeconds}, true
 }
 
 // timesWanted is how many times the length of a context a server shall hold: "how do I get to 10x".

@@ -209,6 +209,7 @@ type Query struct {
 	// carries it. Prices of GPU hours in CNY have a key of their own.
 	Currency    string  `json:"-" key:"currency"`
 	PowerW      float64 `json:"power_w,omitempty"`
+	SupplyW     float64 `json:"-" key:"supply_w"` // of the power supply at hand
 	PowerLimitW float64 `json:"power_limit_w,omitempty"`
 
 	Value float64 `json:"value,omitempty"` // unit conversions

@@ -49,6 +49,30 @@ var (
 	rentSaid     = patternOf(`租|价|钱|贵|便宜|划算|预算|费用|成本|性价比|省|卡时|包`)
 )
 
+// hourBeside is the price of an hour of cards behind what can be spent.
+var hourBeside = patternOf(`^[^.?!;]{0,40}\b(?:at|for|costs?|@|are|is)(?: about| around)? ?[$€] ?\d{1,2}(?:\.\d{1,3})?(?: ?$|[ ,;?!/]|\.(?:[^0-9]|$))`)
+
+// pricedBare makes an hourly price of the figure behind "8 H100 at 1.5", where money is asked for.
+func pricedBare(tokens []token, said *matching) {
+	if !said.mentions(" at ", "@") || !said.mentions("cost", "price", "rent", "how much", "pay", "bill", "spend", "budget", "usd", "dollar") {
+		return
+	}
+	b := bare{tokens: tokens, text: said.text}
+	for i := range tokens {
+		t := &tokens[i]
+		word := b.word(i - 1)
+		if t.typ != tNumber || t.value <= 0 || t.value >= 15 || word != "at" && word != "@" || !b.at(i-2).isCard() {
+			continue
+		}
+		if rest := said.text[t.hi:]; said.holds(endsPrice, rest) {
+			t.typ, t.name = tUnit, "usdh"
+		}
+	}
+}
+
+// endsPrice stands behind a price of an hour that is told by its figure alone.
+var endsPrice = patternOf(`^ ?(?:[,;?!)]|\.(?:[^0-9]|$)|$|each\b|apiece\b|for (?:an? |\d+ )?(?:hours?|days?|weeks?|months?)\b|(?:an|per|/) ?(?:h|hr|hour)\b|how much\b|what\b|total\b|cost\b)`)
+
 // pricedTimes puts one token in the place of each price of a time.
 func pricedTimes(tokens []token, said *matching) []token {
 	if !said.mentions("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头") ||
@@ -110,6 +134,9 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		whole = whole || strings.Contains(before[m[0]:], "共") || strings.Contains(before[m[0]:], "合计")
 	}
 	hours := periodHours[period]
+	if hours > 24 && said.holds(hourBeside, text[hi:]) && !otherCard(tokens[:i]) {
+		return rental{}, false // "$5,000 a month: H100s at $2.30" is what can be spent
+	}
 	if hours > 0 && said.holds(noRentNext, text[hi:]) || hours > 24 && said.holds(spentOn, before) && !said.holds(rentNamed, text[hi:]) {
 		return rental{}, false
 	}

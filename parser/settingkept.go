@@ -13,13 +13,16 @@ func (r *reader) globalBatch(a assignment) {
 	r.countPart(a, "card")
 }
 
+// pastPeriod stands behind requests that came one after the other: "200 requests last month".
+var pastPeriod = patternOf(`^ ?(?:(?:in|over|during|within) )?(?:the )?(?:last|past|previous|this)(?: \d+| few| couple of)? (?:days?|weeks?|months?|years?|quarters?|hours?|night)\b|^ ?(?:yesterday|today|so far|in total|altogether|overall|to date)\b|^(?:上个?月|上周|昨天|这个?月|本月|本周|今天)`)
+
 // concurrency keeps what is served at once.
 func (r *reader) concurrency(a assignment) {
 	q, key, values := &r.query, a.key, a.values
 	switch {
 	case r.matches(perPeriod, r.text[r.tokens[a.to].hi:]) || r.matches(perPeriodBefore, strings.TrimRight(r.text[max(0, r.tokens[a.from].lo-24):r.tokens[a.from].lo], " 约大概有")):
 		delete(r.spans, "concurrency") // "2M requests/day" come one after the other
-	case r.inAll(key, values[0]):
+	case r.matches(pastPeriod, r.text[r.tokens[a.to].hi:]) && !mentions(r.word(key), "concurr", "simult", "parallel", "同时", "并发"), r.inAll(key, values[0]):
 		delete(r.spans, "concurrency")
 		q.Samples = a.first.value
 		r.mark("samples", a.from, a.to)

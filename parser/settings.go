@@ -81,7 +81,7 @@ func (r *reader) assign(a assignment) {
 			r.outputTokens(a.key, a.values)
 		}
 	case "lora_rank":
-		if !slices.Contains(projecting[:], q.Optimizer) || r.word(a.key) != "rank" { // theirs is of the projection
+		if r.word(a.key) != "rank" || !slices.Contains(projecting[:], q.Optimizer) && !r.projectingSaid() { // theirs is of the projection
 			r.list(&q.LoRARank, &q.LoRARanks, a.values)
 		}
 	case "lora_alpha":

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,14 @@ var (
 	// "其中2张被占用".
 	cardsGone = patternOf(`\b` + someCards + cardWords + ` (?:are|is|were|have been|being) (?:already |currently |all |always )?(?:occupied|busy|in use|being used|used by|taken|broken|dead|down|faulty|reserved|unavailable|offline)\b` +
 		`|(?:其中|里面?|中)(?:有|的)?` + someCards + `(?:张|块|个|片)(?:卡|显卡|gpu)?(?:都|已经?|正|现在|目前|还|一直)*(?:被|坏|挂|在用|有人|别人|不能用|用不了|在跑|跑着|在训|给了?别|给同事|占着|占了|跑别的|用来跑)`)
+
+	// halfOfCards is as many as can be had as can't: "half of my 8 H100s are busy".
+	halfOfCards = patternOf(`\bhalf (?:of )?(?:(?:my|the|our|those|these|them|all|its|their) )*(?:` + someCards + ` )?(?:(?:nvidia |rtx |gtx |tesla |amd )?[a-z]{0,4}\d{2,4}[a-z]{0,6}(?: ?\d{2,3} ?gb?)?s? )?(?:cards |gpus )?(?:are|is|were|have been|being) (?:already |currently |all |always |still )?(?:occupied|busy|in use|being used|used|taken|broken|dead|down|faulty|reserved|unavailable|offline|free|idle|available)\b` +
+		`|(?:其中)?一半(?:的)?(?:卡|显卡|gpu|机器)?(?:都|已经?|正|现在|目前|还|一直)*(?:被(?:占|别人|用)|坏|挂|在用|有人|别人|不能用|用不了|在跑|空|闲)`)
+
+	// cardsExcept are left out where all are counted: "8 A100s except two broken ones".
+	cardsExcept = patternOf(`\b(?:except|minus|but|other than|excluding|apart from|aside from|not counting)(?: for)?(?: the)? ` + someCards + ` (?:(?:broken|dead|faulty|busy|defective|failed|failing|dying|bad|used|occupied|reserved|missing|flaky|hot)(?: cards?| gpus?| ones)?\b|(?:of them |cards? |gpus? |ones )?(?:that|which) (?:are|is|were) (?:broken|dead|faulty|busy|defective|in use|taken|used|occupied|reserved|down|offline)\b)` +
+		`|(?:除了|除去|扣除|去掉|减去|不算)(?:其中)?` + someCards + `(?:张|块|个|片)(?:坏|故障|有问题|挂|掉卡|被占|在用|别人)`)
 
 	// cardsLeft are those that can: "only 3 are free", "剩下6张".
 	cardsLeft = patternOf(`\b` + someCards + cardWords + ` (?:are|is)? ?(?:still )?(?:free|available|idle|left|usable)\b` +
@@ -41,6 +50,37 @@ var (
 	// needed, we only have 4".
 	cardsOwned = patternOf(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + `(?: ?x? ?[a-z]*\d+[a-z]*)?(?: \d+ ?gb?)?` + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
 )
+
+// teamsEach are so many teams of which each is to have a model of its own.
+var teamsEach = patternOf(`\beach of (?:our|my|the|these|those|its)? ?` + someCards + ` (?:[a-z]+ )?(?:teams?|groups|labs|departments|projects|squads|companies|customers|tenants)\b[^.?!;]{0,16}\b(?:get|gets|have|has|needs?|wants?|runs?|host|hosts|serve|serves|trains?|finetune|finetunes|use|uses)\b(?: (?:an?|its|their|own|one|dedicated|separate|the))* ?$|(\d{1,3}|[两二三四五六七八])个(?:团队|小组|组|项目组|部门|课题组)(?:各|都|每)(?:自|个|组|要|跑|部署|用|有|一个|一套|起|分)*$`)
+
+// cardsOfTeam is how many of so many cards each team has, where each is to have the model that the token
+// at names, or 0.
+func (r *reader) cardsOfTeam(had int) (each, at int) {
+	if had < 2 || !r.matching.mentions("each of", "每", "各") {
+		return 0, 0
+	}
+	for i, t := range r.tokens {
+		if t.typ != tModel && t.typ != tSize {
+			continue
+		}
+		before := r.text[max(0, r.tokens[i].lo-clauseReach):t.lo]
+		if n := r.teams(before); n > 1 && had >= n {
+			return had / n, i
+		}
+	}
+	return 0, 0
+}
+
+// teams is the number of them that a text ends with, or 0.
+func (r *reader) teams(before string) int {
+	for _, group := range r.groups(teamsEach, before) {
+		if n := told(group); n > 0 {
+			return n
+		}
+	}
+	return 0
+}
 
 // otherOne stands behind several cards of which one is described, and then the other.
 var otherOne = patternOf(`^[^?;]{0,48}\bthe (?:other|second|rest|remaining)\b`)
@@ -88,6 +128,12 @@ func (r *reader) cardsAfterAll() {
 	if n := r.cardsNow(); n > 0 && n <= mostCards {
 		q.GPUCount = n
 	}
+	if n, at := r.cardsOfTeam(q.GPUCount); n > 0 && n < q.GPUCount {
+		r.say("assumed", at, at,
+			fmt.Sprintf("Of %d cards each has %d.", q.GPUCount, n),
+			fmt.Sprintf("%d 张卡平均分，每份 %d 张。", q.GPUCount, n))
+		q.GPUCount = n
+	}
 }
 
 // cardsNow is the number of cards that a story ends with, or 0 where none is told.
@@ -103,8 +149,15 @@ func (r *reader) cardsNow() int {
 		return n
 	}
 	partly := r.query.CardShare+r.query.UsedGB > 0 // "half of one card is taken": what is left of it counts
-	if n := r.numberIn(cardsGone); n > 0 && n < had && !partly {
-		return had - n
+	gone := r.numberIn(cardsGone)
+	if gone == 0 && r.matching.mentions("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算") {
+		gone = r.numberIn(cardsExcept)
+	}
+	if gone > 0 && gone < had && !partly {
+		return had - gone
+	}
+	if had%2 == 0 && r.matching.mentions("half ", "一半") && r.query.CardShare == 0 && r.matches(halfOfCards, r.text) {
+		return had / 2
 	}
 	if had > 1 && r.matching.mentions(" of ") {
 		if m := r.places(cardsOf, r.text); m != nil {

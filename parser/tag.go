@@ -33,6 +33,7 @@ func tag(text string, tokens []token, said *matching, names *Names) (_ []token, 
 	processRank(tokens, said)
 	tokens = jobLine(text, tokens, said)
 	moneyOfThousands(tokens, said)
+	pricedBare(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	headings(tokens)
 	modified(tokens, said)

@@ -60,14 +60,14 @@ var others = patternOf(`(?:别人|其他人|其它人|(?:别的|其他|其它|�
 // and "系统ubuntu" only say where the asker's work runs.
 const (
 	ownSystem    = `(?:系统|桌面|浏览器|windows(?: ?1[01])?)(?:环境|自己|本身|自带|已经|已|就|会|要|常驻|大概|都)*(?:占|用|吃)`
-	machineTakes = `\b(?:windows(?: ?1[01])?|(?:the |my )?(?:desktop|system|operating system|os))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
+	machineTakes = `\b(?:windows(?: ?1[01])?|(?:the |my )?(?:desktop|system|operating system|os|(?:nvidia |display |video )?driver))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
 )
 
 // otherPeople are the same in English, and their programs.
 const otherPeople = `(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|xorg|chrome|the display|my browser|(?:a|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?)`
 
 // machineNames are those of the machine itself.
-const machineNames = `(?:windows|the desktop|my desktop|the os|the system)`
+const machineNames = `(?:windows|(?:the |my )?(?:desktop|os|system|(?:nvidia |display |video )?drivers?|display|monitor|gui|compositor))`
 
 // othersNamed is any of them.
 var othersNamed = patternOf(`别人|其他人|其它人|同事|(?:别的|其他|其它|另一个)(?:用户|进程|程序|任务|模型)|\b` + otherPeople + `|\b` + machineNames)
@@ -104,7 +104,7 @@ var (
 )
 
 // otherHints are what others are called by.
-var otherHints = []string{"别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython"}
+var otherHints = []string{"别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython"}
 
 // othersTask reports whether a task is that of those who hold a part of the card: "someone else's
 // training run takes 35 GiB".
@@ -137,7 +137,7 @@ func (r *reader) takenByOthers(i int) bool {
 	if last := r.lastBytes(i); last < i && r.wholeOf(last) == i {
 		return false // "30 GB of my 80 GB are used by a colleague"
 	}
-	if r.matches(byOthers, behind) || r.othersTake(i) && (r.matches(takesBefore, before) || r.matches(takesBase, before) || r.matches(heldBehind, behind)) {
+	if r.matches(byOthers, behind) && !r.ownedByNext(i) || r.othersTake(i) && (r.matches(takesBefore, before) || r.matches(takesBase, before) || r.matches(heldBehind, behind)) {
 		return true
 	}
 	if r.asked.asks("why", "normal", "oom", "explain", "howto", "saving", "requirement") || !r.matches(goneAlready, behind) || !r.matches(goneBefore, r.text[max(0, r.tokens[i].lo-12):r.tokens[i].lo]) {
@@ -151,6 +151,17 @@ func (r *reader) takenByOthers(i int) bool {
 // "23.1G/24G, 还能再加一个 bge-m3 吗".
 func (r *reader) roomBeside(i int) bool {
 	return r.matching.mentions("再", "another", "one more", "also", "alongside") && r.wholeOf(i) >= 0 && !r.asked.asks("why", "normal", "oom") && r.matches(oneMoreWork, r.text[r.tokens[i].hi:]) && r.workBehind(i)
+}
+
+// ownedByNext reports whether another amount stands between this one and what takes it, which is
+// that one's then: "24 GB card with 2 GB taken by the desktop".
+func (r *reader) ownedByNext(i int) bool {
+	for j := i + 1; j < len(r.tokens) && r.tokens[j].kind != "used"; j++ {
+		if r.tokens[j].typ == tBytes {
+			return r.tokens[j].value < r.tokens[i].value
+		}
+	}
+	return false
 }
 
 // workBehind reports whether the work that is asked about is named behind a token alone.

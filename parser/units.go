@@ -65,7 +65,7 @@ func (r *reader) unit(i int) {
 		if t.name == "kilowatt" {
 			v *= 1000
 		}
-		if v == q.PowerLimitW {
+		if v == q.PowerLimitW || r.readSupply(i) {
 			return // "-pl 250 (250 W)"
 		}
 		if next := r.at(i + 1); next.isCard() || (next.kind == "line" || next.kind == "maker") && r.at(i+2).isCard() || r.at(i-2).isCard() && (r.word(i-1) == "at" || r.word(i-1) == "@") && r.asked.asks("howfast") && !r.energyAsked() || powerLimited(r.matching, r.clauseBefore(r.tokens[i]), r.text[r.tokens[i].hi:]) {

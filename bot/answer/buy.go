@@ -77,7 +77,7 @@ func buyAdvice(q Question) (Answer, error) {
 		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(best.Host.Steady))
 	}
 	a.Summary += cmpOr(q.eachGets(best.run), q.oneGets(best.run))
-	if limit := q.Plan.Query.PowerW; limit > 0 {
+	if limit := q.powerAllowed(); limit > 0 {
 		if card := q.card(best.Estimate.Workload); card != nil && card.TDPWatts > 0 {
 			a.Summary += words.WithinPower.In(q.Lang, "watts", strconv.Itoa(card.TDPWatts), "limit", number(limit))
 		}
@@ -178,9 +178,12 @@ func flag(is bool) int {
 	return 0
 }
 
+// powerAllowed is what one card may draw: what is told, or all that a power supply gives.
+func (q Question) powerAllowed() float64 { return cmp.Or(q.Plan.Query.PowerW, q.Plan.Query.SupplyW) }
+
 // overPower tells that a card draws more than the question allows one to.
 func (q Question) overPower(id string) bool {
-	limit := q.Plan.Query.PowerW
+	limit := q.powerAllowed()
 	match, ok := q.Known.FindGPU(id, 0)
 	return q.Plan.Intent == parser.BuyAdvice && limit > 0 && ok && float64(match.Row.TDPWatts) > limit
 }

@@ -86,6 +86,15 @@ func power(q Question) (Answer, error) {
 	a.Value = &Value{total, "W"}
 	a.Summary = sentence.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", number(host)+" W", "machines", strconv.Itoa(machines),
 		"total", number(total)+" W", "supply", number(total/float64(machines)*supplyMargin)+" W")
+	if said.SupplyW > 0 {
+		verdict := words.SupplyEnough
+		if short := total / float64(machines); said.SupplyW < short {
+			verdict = words.SupplyShort
+		} else if said.SupplyW < short*supplyMargin {
+			verdict = words.SupplyTight
+		}
+		a.Summary = verdict.In(q.Lang, "have", number(said.SupplyW)+" W") + a.Summary
+	}
 	if q.Wants.Heat {
 		a.Summary += words.Heat.In(q.Lang, "btu", number(math.Round(total*btuPerWatt)), "tons", about(total*btuPerWatt/btuPerTon))
 	}

@@ -156,7 +156,7 @@ func (b *builder) quant() {
 		return
 	}
 	w.Quant = workload.Quant(q.Quant)
-	if q.GGUF && q.Quant == "" && q.WeightsGB == 0 && w.Task == workload.Infer && !(b.row != nil && narrow(b.row.Shape.NativeDType)) {
+	if q.GGUF && q.Quant == "" && (q.WeightsGB == 0 || q.Model == "" && q.ParamsB == 0) && w.Task == workload.Infer && !(b.row != nil && narrow(b.row.Shape.NativeDType)) {
 		w.Quant = "q4_k_m"
 		b.assume("quant", w.Quant, "the usual one of GGUF files")
 	}

@@ -50,6 +50,9 @@ func (b *builder) model() *Refusal {
 func (b *builder) sizeOfWeights() {
 	q := b.query
 	name := workload.Quant(cmp.Or(q.Quant, q.Precision, "bf16"))
+	if q.GGUF && q.Quant == "" {
+		name = "q4_k_m" // as llama.cpp and Ollama fetch it
+	}
 	if usual, ok := usualFormat[string(name)]; ok {
 		name = workload.Quant(usual.format)
 	}

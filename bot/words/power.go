@@ -32,6 +32,13 @@ var (
 	EnergyUsual = Sentence{" A day of it is {day}, 30 days are {month}.", "每天耗电 {day}，30 天 {month}。"}
 )
 
+// What a power supply at hand is to that.
+var (
+	SupplyEnough = Sentence{"Yes, {have} is enough. ", "够用，{have} 的电源够。"}
+	SupplyTight  = Sentence{"{have} is tight: it holds the rated draw, with less to spare than peaks of a few milliseconds take. ", "{have} 的电源偏紧：够额定功耗，但余量不足以应付毫秒级峰值。"}
+	SupplyShort  = Sentence{"No, {have} is not enough. ", "不够，{have} 的电源不够。"}
+)
+
 // PowerWhole is Power where the processor and the GPU are one.
 var PowerWhole = Sentence{"{cards}, the whole computer: up to {total} at work.", "{cards} 整机运行时最多 {total}。"}
 
