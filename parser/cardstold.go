@@ -77,6 +77,9 @@ func (r *reader) contrasted(rigs []rig) []rig {
 	if first, next := rigs[0], rigs[1]; len(rigs) == 2 && next.join == "" && first.card != next.card && r.othersSay(next) && !r.othersSay(first) && !r.asksAt(next) {
 		return rigs[:1] // "can 4 3090s train it? the paper used 8 A100"
 	}
+	if len(rigs) == 2 && r.knownToRun(rigs[0], rigs[1]) {
+		return rigs[:1] // "will it run on a 2060? it runs on my 3090"
+	}
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]
 	for k, g := range rigs {
@@ -133,6 +136,19 @@ var (
 	runsBehind  = patternOf(`^(?:卡|显卡)?上?(?:都|也|已经|现在)*(?:能|可以)(?:正常)?(?:跑|运行|训练?|用)(?:起来|通|了)?[^,、;。?]{0,20}[,、;。]`)
 	willAnother = patternOf(`[,;.?!] ?(?:so |and |but )?(?:will|would|can|could|does|should) (?:it|they|that|this|the same)(?: also| still| even)* (?:run|fit|work|load|train|be)\b`)
 )
+
+// askedOn is in a clause that asks on.
+var askedOn = patternOf(`\b(?:does|do|will|would|can|could|should|is|are|how|what|or|if|which|whether|why|faster|slower|better)\b`)
+
+// knownToRun reports whether behind the question about one card another is told that does it.
+func (r *reader) knownToRun(g, next rig) bool {
+	if next.join != "" || g.card == "" || g.card == next.card || next.from <= g.to {
+		return false
+	}
+	between := r.text[r.tokens[g.to].hi:r.tokens[next.from].lo]
+	at := strings.LastIndexByte(between, '?')
+	return at >= 0 && r.matches(runsOn, between[at:]) && !r.matches(askedOn, between[at:]) && !r.matches(askedOn, r.text[r.tokens[next.to].hi:])
+}
 
 // failsAt reports whether the words right behind a rig say that it ran out of
 // memory.

@@ -149,7 +149,7 @@ var (
 // on a p40".
 func (r *reader) ggufTold() {
 	q := &r.query
-	q.GGUF = r.matching.mentions("gguf") && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.training() && !trains(q.Task) && (r.hasModelNamed() || q.WeightsGB > 0)
+	q.GGUF = q.GGUF || r.matching.mentions("gguf") && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.training() && !trains(q.Task) && (r.hasModelNamed() || q.WeightsGB > 0)
 }
 
 // optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of

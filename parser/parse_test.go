@@ -67,7 +67,7 @@ func TestParse(t *testing.T) {
 		{"qwen2.5 7b/14b on 4090", parser.Memory, parser.Query{Models: []string{"qwen2.5-7b", "qwen2.5-14b"}, GPU: "rtx-4090"}},
 		{"how long 7b 1T tokens on 8 a100 at 40% mfu", parser.Time, parser.Query{ParamsB: 7, Tokens: 1e12, GPU: "a100", GPUCount: 8, MFUPct: 40}},
 		{"7b max_steps=-1 4090", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-4090"}},
-		{"7b -ngl -1 4090", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-4090", Offload: "layers"}},
+		{"7b -ngl -1 4090", parser.Memory, parser.Query{ParamsB: 7, GPU: "rtx-4090", Offload: "layers", GGUF: true}},
 		{"run 70b q4 on my dell r730 with 2 p40", parser.Memory, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPU: "tesla-p40", GPUCount: 2}},
 		{"7b r64 on 4090", parser.Memory, parser.Query{Task: "lora", ParamsB: 7, LoRARank: 64, GPU: "rtx-4090"}},
 		{"can a 13900k run 7b q4", parser.Fit, parser.Query{Task: "infer", ParamsB: 7, Quant: "q4", CPU: "13900k"}},

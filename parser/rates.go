@@ -83,9 +83,17 @@ var ofOneCard = patternOf(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|ever
 // iGet ends before a speed that the asker met with.
 var iGet = patternOf(`(?:^|[,;.:!] ?|\b(?:and|but|so|now|currently|here|today|where|while|though) )(?:i|we)(?:'m| am|'re| are)? (?:only |just |currently |now |already |barely )*(?:get|got|getting|see|saw|seeing|measured?|measuring|am at|are at)(?: about| around| roughly| only| just| like| some| nearly| ~)* ?~?$`)
 
+// itemsOf ends before the length of what is counted in a second.
+var itemsOf = patternOf(`\bhow many (?:[a-z]+ ){0,2}?(?:samples|examples|documents|docs|sequences|chunks|pages|passages|paragraphs|texts|articles|requests|prompts|sentences|messages|emails|records|rows|items)(?: of| with| at)?(?: about| around| roughly| some| ~)* ?$`)
+
 // speedOf puts a speed that is told by a token into the query.
 func (r *reader) speedOf(i int, v float64) {
 	q := &r.query
+	if r.asked.asks("howmany") && q.SeqLen == 0 && r.matches(itemsOf, r.clauseBefore(r.tokens[i])) {
+		q.SeqLen = round(v) // "how many documents of 500 tokens per second"
+		r.mark("seq_len", i, i)
+		return
+	}
 	if q.PromptTokensPerS == 0 && !r.training() && r.ofPrompt(i) {
 		q.PromptTokensPerS = v
 		r.mark("prompt_tokens_per_s", i, i)

@@ -181,6 +181,9 @@ func (r *reader) servedLater() {
 // serverFlags are settings that only vLLM spells so.
 var serverFlags = patternOf(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b|\benforce_eager ?[=:]`)
 
+// llamaFlags are settings that only llama.cpp spells so (ggml-org/llama.cpp, common/arg.cpp).
+var llamaFlags = patternOf(`(?:^|[\s("\x60])(?:-ngl|--n-gpu-layers|--gpu-layers|-ctk|-ctv|--cache-type-[kv]|--n-cpu-moe|-ncmoe|--cpu-moe)[ =]`)
+
 // eagerSet is the flag that keeps a server from recording CUDA graphs, eagerAsked a question for what it does.
 var (
 	eagerSet   = patternOf(`--enforce-eager\b|\benforce_eager ?[=:] ?true\b|\bwith enforce[-_ ]eager\b`)
@@ -193,6 +196,9 @@ func (r *reader) flagsServer() {
 	q := &r.query
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.matching.mentions("num_ctx", "num_predict") {
 		q.Framework = "llama.cpp" // Ollama's names
+	}
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && q.Quant+q.Precision == "" && r.hasModel() && r.matching.mentions("-ngl", "-layers", "-ctk", "-ctv", "-cache-type", "-cpu-moe") && r.matches(llamaFlags, r.text) {
+		q.GGUF = true
 	}
 	if (q.Task == "" || q.Task == "infer") && r.matching.mentions("eager") && r.matches(eagerSet, r.text) && !r.matches(eagerAsked, r.text) {
 		q.EnforceEager = true

@@ -188,7 +188,7 @@ var hardware = func() map[string]bool {
 	for _, key := range []string{
 		"gpu", "gpu_count", "gpu_memory_gb", "mac", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "gpu_memory_options", "gpu_count_options",
 		"nodes", "gpus_per_node", "nvlink", "cpu", "cpu_count", "cpu_only", "host_ram_gb", "ram", "board", "host_ram_options", "used_gb", "card_share",
-		"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "power_w", "power_limit_w",
+		"price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "power_w", "supply_w", "power_limit_w",
 	} {
 		set[key] = true
 	}
