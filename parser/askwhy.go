@@ -40,7 +40,15 @@ func (r *reader) asksMethod() bool {
 	if trains(r.query.Task) && r.query.Task != "train" && len(r.tokens) <= 5 && r.asked.asks("explain", "whatis") && !r.memorySaid() {
 		return true // "what is lora"
 	}
-	return asked && (topic || r.asked.asks("explain", "whatis") && r.namesNotion() || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch"))
+	return asked && (topic || r.asked.asks("explain", "whatis") && r.namesNotion() || r.memorySaid() || r.asked.asks("explain", "whatis") && r.technical() || r.zeroSaid() || r.asked.asks("mfu", "howfast", "cost", "howmuch") || r.ranOut())
+}
+
+// otherProgram is a program whose memory is another.
+var otherProgram = patternOf(`\b(?:java|jvm|mysql|redis|spark|hadoop|nginx|chrome|node\.?js|npm|webpack|postgres|elasticsearch|k8s|kubernetes|pods?|flink|android|unity|game)\b|游戏|浏览器|数据库`)
+
+// ranOut reports whether what to do about memory that ran out is asked with nothing told of what ran: "oom了怎么办".
+func (r *reader) ranOut() bool {
+	return r.asked.asks("oom") && r.asked.asks("explain", "howto") && !r.hasModel() && !r.hasHardware() && !r.matches(otherProgram, r.text)
 }
 
 // taskNeeds reports whether hardware is asked for, for a way of training or what is not told, with

@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Telephones, consoles and thin laptops have one memory for all, and no card: what runs there is
 // worked out as on a processor whose RAM it is. Makers tell them apart by a number and a word behind
@@ -12,13 +15,16 @@ var deviceWords = map[string]bool{
 }
 
 // toldOfDevice stands behind a device that is only told of, as what a program is for.
-var toldOfDevice = patternOf(`^[a-z0-9 ]{0,8}?\b(?:apps?|applications?|backend|clients?|games?|users?|developers?|bit|px|screens?|images?)\b|^(?:上?的)?(?:应用|客户端|用户|游戏|截图|后端|开发)`)
+var toldOfDevice = patternOf(`^[a-z0-9 ]{0,8}?\b(?:apps?|applications?|backend|clients?|games?|users?|developers?|bit|px|screens?|images?)\b|^(?:上?的)?(?:号|评论|客服|行业|维修|配件|产品|评测|销售|厂商|店|壳|软件|助手|应用|客户端|用户|游戏|截图|后端|开发)`)
 
 // deviceMeant reports whether a device is where the work runs: nobody trains on one, or asks for a card
 // of it, and pixels are counted.
 func (r *reader) deviceMeant(i int) bool {
 	if r.at(i-1).typ == tNumber && strings.HasPrefix(r.word(i), "pixel") || r.matches(toldOfDevice, r.text[r.tokens[i].hi:]) {
 		return false
+	}
+	if strings.HasSuffix(r.word(i), "机") && (slices.ContainsFunc(r.tokens, token.isCard) || r.at(i+1).typ == tNumber && r.at(i+2).name == "plus") {
+		return false // 手机8+128, and what somebody only asks with
 	}
 	return !r.training() && !r.matching.mentions("finetun", "fine-tun", "fine tun", "微调", "训练", "显存", "which gpu", "what gpu", "which card", "哪张卡", "什么显卡")
 }

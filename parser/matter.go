@@ -153,7 +153,7 @@ func (r *reader) resource() bool {
 	if r.namesNotion() || q.Topic != "" {
 		return true
 	}
-	return q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.cardLeftIdle() || r.moreCards() || r.asked.asks("why") && (r.matching.mentions("slow", "fast", "慢", "快") || r.matching.mentions("%") && r.matches(howFull, r.text))
+	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.cardLeftIdle() || r.moreCards() || r.asked.asks("why") && (r.matching.mentions("slow", "fast", "慢", "快") || r.matching.mentions("%") && r.matches(howFull, r.text))
 }
 
 // howFull is how full a card is: "90% of the gpu", 显卡的90%.

@@ -9,6 +9,9 @@ var somethingToRun = patternOf(`\b(?:looking for|look for|searching for|hunting 
 // anyOnThis is how models are asked for by any noun: "any of the big quants that would run here".
 var anyOnThis = patternOf(`(?:^|[.?!;,:] ?)(?:so |and |are there |is there |what |which )?(?:any|anything|some|what|what's|whats|what is|what are|which)\b[^.?!;,]{0,40}\b(?:i|we|you|it|this|one) (?:can|could|may|might|should|would) (?:actually |realistically |even |still |comfortably )?(?:run|host|serve|load|fit|use|squeeze)\b|(?:^|[.?!;,:] ?)(?:so |and )?which (?:ones?|of [a-z ]{1,24}?) (?:can|could|should|do|would) (?:i|we|you) (?:even |best |actually )?(?:run|host|serve|load|try|start)\b(?: on (?:this|that|it|here|them|these|those)| here| locally| with (?:this|that|it))?`)
 
+// modelAdvised asks for advice about models, and not about cards: 推荐几个编程模型, 想跑代码补全模型 12G显存推荐.
+var modelAdvised = patternOf(`(?:推荐|建议)(?:一下|几个|一个|一款|个|款|下|哪个|哪款|什么|些|点)*[^,;?!显卡机]{0,8}(?:模型|llm)|(?:模型|llm)[^;?!卡置u机]{0,16}推荐(?:一下|下|吗|$|[ ,;?!])`)
+
 // modelSought reports whether something is sought that runs on the hardware, by whatever
 // noun.
 func (r *reader) modelSought() bool {
@@ -19,6 +22,9 @@ func (r *reader) modelSought() bool {
 		return true
 	}
 	if r.query.GPUOptions == nil && !r.hasModel() && !r.asked.asks("buy", "howfast", "howmuch") && !r.waysSaid() && !trains(r.query.Task) && r.matches(bestFor, r.text) {
+		return true
+	}
+	if r.query.GPUOptions == nil && !r.hasModel() && r.matching.mentions("推荐", "建议") && r.matches(modelAdvised, r.text) {
 		return true
 	}
 	if !r.matching.mentions("any", "some", "what", "which", " one ", "stuff") {

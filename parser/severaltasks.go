@@ -124,6 +124,9 @@ func (r *reader) weighed(from, to int) bool {
 	if strings.Contains(between, " than ") && r.matches(howMuchLess, before) || strings.Contains(between, "then ") && (strings.Contains(before, "first") || strings.Contains(before, "once")) || strings.HasSuffix(before, "先") && mentions(between, "再", "后", "然后") {
 		return true // "how much lighter is QLoRA than LoRA", "at first to serve it, then to finetune it"
 	}
+	if strings.HasSuffix(between, "是") && opens(r.text[r.tokens[to].hi:], []string{"的几倍", "的多少倍"}) > 0 {
+		return true // 训练显存是推理的几倍
+	}
 	return mentions(between, "也要", "也得", "还要", "又要", "也需要", "还得") || r.matches(thanThat, between)
 }
 

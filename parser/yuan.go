@@ -19,6 +19,8 @@ var (
 	yuanLimit = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|能买|买|配|装机|攒|组一)`)
 	yuanRents = patternOf(`(?:^|[ ,;、?!])` + yuanAmount + `(?:人民币)?(?:(?:能|够|可以|可)(?:租|跑|用|训|撑)|租[^,;?!月天时周年]{1,14}(?:能|够|可以))`)
 	yuanCards = patternOf(yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|价位|档位|级别|内)的? ?(?:二手|单张|单)?(?:显卡|卡|gpu|机器|主机|配置|工作站|整机|电脑|服务器|方案)`)
+	yuanEach  = patternOf(`(?:一台|单台|每台|一整套)(?:大概|大约|约|差不多|只要|才)*` + yuanAmount + ` ?(?:左右)?的? ?(?:服务器|机器|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
+	yuanPiece = patternOf(yuanAmount + ` ?(?:一台|一套)(?:左右)?的? ?(?:\d+卡)?(?:服务器|机器|机|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
 	yuanUnder = patternOf(`(?:不超过|不能超过|别超过|不要超过|低于|少于|不到|小于)` + yuanAmount)
 	notYuan   = patternOf(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
 )
@@ -35,7 +37,7 @@ func (r *reader) yuan() {
 	if len(q.BudgetUSD) > 0 || !r.matching.mentions("预算", "万", "w", "块", "元", "千", "以内", "之内", "以下", "价位", "档位", "左右", "上下") {
 		return
 	}
-	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder} {
+	for k, p := range [...]*pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder, yuanEach, yuanPiece} {
 		if k < 2 && !r.matching.mentions("预算") || k == 4 && !r.query.hasRent() && !r.matching.mentions("租") || (k == 2 || k == 3) && !r.asked.asks("buy", "config", "best") {
 			continue
 		}
