@@ -73,7 +73,7 @@ func (e *evidence) setAside(text string) {
 var onDisk = patternOf(`\d ?[gt]i?b?(?: of)?(?: are| is)? (?:free|left|available|spare)(?: of)?(?: (?:on|in) (?:the |my )?)?(?:disk|drive|ssd)(?: space)?$|\d ?[gt]i?b?(?: of)? (?:free |available )?disk space$`)
 
 // keptOften stands behind the saving of checkpoints: "save every 500 steps".
-var keptOften = patternOf(`^(?: (?:it|them|the model|checkpoints?|ckpts?))? (?:every|each|once per|after every|after each) (?:\d|epoch|few|n )`)
+var keptOften = patternOf(`^ (?:paths?|dir|directory|folder|to disk|(?:the |a )?(?:checkpoints?|ckpts?) (?:to|in|at|for))\b|^(?: (?:it|them|the model|checkpoints?|ckpts?))? (?:every|each|once per|after every|after each) (?:\d|epoch|few|n )`)
 
 // valueGone stands behind "should i go" where a setting gets another value and nothing is bought: "down to
 // 64k", "lower to 8 bit".

@@ -193,12 +193,19 @@ func onlyDigits(s string) bool {
 func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
 	for _, e := range entries {
-		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) {
+		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) && !(rest[:n] == "pretrained" && l.ofMethod()) {
 			l.emit(t, n)
 			return true
 		}
 	}
 	return false
+}
+
+// ofMethod reports whether a word is a part of the method by which a model is loaded or kept: from_pretrained
+// says nothing of training.
+func (l *lexing) ofMethod() bool {
+	before := l.text[:l.at]
+	return strings.HasSuffix(before, "from_") || strings.HasSuffix(before, "save_")
 }
 
 // boardAdapter reports whether an adapter is one that a card is plugged into: "V100 SXM2 +

@@ -33,7 +33,11 @@ func Find(text string) (Found, bool) {
 	}
 	if inner, start, end, ok := codeBlock(text); ok {
 		if found, ok := findBare(inner); ok {
-			return Found{found.Name, inner, start, end}, true
+			if strings.TrimSpace(inner[:found.Start])+strings.TrimSpace(inner[found.End:]) == "" {
+				return Found{found.Name, inner, start, end}, true
+			}
+			from := start + strings.Index(text[start:end], inner) // words share the block
+			return Found{found.Name, found.Text, from + found.Start, from + found.End}, true
 		}
 	}
 	return findBare(text)
@@ -308,9 +312,11 @@ func findCalls(text string) (Found, bool) {
 	if calls == nil {
 		return Found{}, false
 	}
-	name := PEFT
-	if first := text[calls[0][2]:calls[0][3]]; first == "TrainingArguments" || first == "SFTConfig" {
-		name = Trainer
+	name := Trainer
+	for _, at := range calls {
+		if call := text[at[2]:at[3]]; call == "LoraConfig" || call == "BitsAndBytesConfig" {
+			name = PEFT
+		}
 	}
 	start := strings.LastIndexByte(text[:calls[0][0]], '\n') + 1
 	if at := strings.Index(text, "import "); at >= 0 && at < start {

@@ -84,7 +84,7 @@ func (p pythonCalls) read(_ *tool, text string) ([]entry, error) {
 			}
 			for _, arg := range args {
 				key, value, ok := strings.Cut(arg, "=")
-				if key = strings.TrimSpace(key); ok && pythonName.MatchString(key) {
+				if key = strings.TrimSpace(key); ok && pythonName.MatchString(key) && (call != "SFTTrainer" || key == "max_seq_length") { // the others hand it objects
 					list = append(list, entry{prefix + key, pythonRead(value)})
 				}
 			}

@@ -127,6 +127,10 @@ func TestRead(t *testing.T) {
 			"args = TrainingArguments(output_dir='x', per_device_train_batch_size=2, gradient_checkpointing=True, fp16=True, optim=\"adamw_bnb_8bit\")",
 			recipe.Trainer, "batch=2 framework=transformers optimizer=adamw-8bit precision=amp-fp16 recompute=full task=finetune", "",
 		},
+		"a script with both": {
+			"config = LoraConfig(r=32, lora_alpha=64)\nargs = TrainingArguments(output_dir='x', per_device_train_batch_size=4, gradient_accumulation_steps=2, bf16=True)\ntrainer = SFTTrainer(model, args=args, train_dataset=data, max_seq_length=1024)",
+			recipe.PEFT, "batch=4 framework=peft grad_accum=2 lora_rank=32 precision=amp-bf16 seq_len=1024 task=lora", "",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

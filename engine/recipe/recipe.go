@@ -14,6 +14,7 @@ package recipe
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -191,8 +192,18 @@ func ReadAs(text string, name Name) (workload.Workload, []Note, error) {
 	if err != nil {
 		return workload.Workload{}, nil, err
 	}
+	if name == PEFT && trainerCall.MatchString(text) {
+		lower, notes, err := ReadAs(text, Trainer) // a script has both
+		if err != nil {
+			return workload.Workload{}, nil, err
+		}
+		return Lay(r.w, lower), append(notes, r.notes...), nil
+	}
 	return r.w, r.notes, nil
 }
+
+// trainerCall is how the arguments of the trainer stand in a script.
+var trainerCall = regexp.MustCompile(`\b(?:TrainingArguments|SFTConfig|DPOConfig|GRPOConfig|SFTTrainer)\s*\(`)
 
 // Formats lists the tools that can run a workload, the best fitting first: that
 // of its framework, then those that state the same elsewhere. It is empty when

@@ -14,7 +14,7 @@ var trainer = &tool{
 	name: Trainer, file: "train.py", keys: []string{"transformers", "trl"},
 	form: pythonCalls{
 		imports: []string{"from transformers import TrainingArguments"}, call: "TrainingArguments",
-		names: map[string]string{"TrainingArguments": "args"}, readFrom: []string{"SFTConfig", "DPOConfig", "GRPOConfig"},
+		names: map[string]string{"TrainingArguments": "args"}, readFrom: []string{"SFTConfig", "DPOConfig", "GRPOConfig", "SFTTrainer"},
 	},
 	settings: slices.Concat([]setting{fixed("output_dir", "out")}, trainerSettings, trlSettings(false)),
 	yours:    []string{"learning_rate", "num_train_epochs"},
