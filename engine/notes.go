@@ -68,7 +68,7 @@ func notes(c *workload.Case, r *memory.Result) {
 	if p, known := c.Card.Program(string(c.Framework)); known && !p.Runs {
 		c.Note("hw_framework", "framework", "%s does not run on %s: it needs %s", c.Framework, c.Card.Name, p.Needs)
 	}
-	if c.Precision == workload.FP8 && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
+	if (c.Precision == workload.FP8 || c.Training() && c.Workload.Quant == "fp8") && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
 		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)
 	}
 	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && !multipliesInt8(c.Card) {

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"strconv"
 	"strings"
 )
 
@@ -226,4 +227,29 @@ func (g *grouping) ofNextCard(p part) bool {
 	}
 	t := g.r.at(p.from - 1)
 	return t.typ != tLink && !t.joins()
+}
+
+// machinePart ends before a machine of which only a part is meant: "half a", "half of our", "a quarter of the", 半台.
+var machinePart = patternOf(`\b(half|a quarter|one quarter|quarter|1/2|1/4)(?: of)?(?: an?| one| the| our| my| this| that)? ?$|(半|四分之一)(?:个|台|机柜|柜)? ?$`)
+
+// partOfMachine is a machine with its cards, or with those of the part that is told.
+func (r *reader) partOfMachine(i int) string {
+	t := &r.tokens[i]
+	count, card, ok := strings.Cut(t.name, "*")
+	n, err := strconv.Atoi(count)
+	if !ok || err != nil || !r.matching.mentions("half", "quarter", "1/2", "1/4", "半", "四分之一") {
+		return t.name
+	}
+	m := r.places(machinePart, r.text[:t.lo])
+	if m == nil {
+		return t.name
+	}
+	share := 4
+	if m[2] >= 0 && (r.text[m[2]:m[3]] == "half" || r.text[m[2]:m[3]] == "1/2") || m[4] >= 0 && r.text[m[4]:m[5]] == "半" {
+		share = 2
+	}
+	if n%share != 0 {
+		return t.name
+	}
+	return strconv.Itoa(n/share) + "*" + card
 }

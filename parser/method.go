@@ -53,7 +53,7 @@ func (r *reader) term(i int) {
 	case "memory", "total", "apiece", "observed", "claimed", "used", "maker", "line", "apple", "form":
 		r.hardware = append(r.hardware, part{what: partWord, from: i, to: i, name: t.kind})
 	case "machine":
-		r.hardware = append(r.hardware, part{what: partMachine, from: i, to: i, name: t.name})
+		r.hardware = append(r.hardware, part{what: partMachine, from: i, to: i, name: r.partOfMachine(i)})
 		r.used[i] = true
 	case "alone":
 		if err := q.set(t.name, "1"); err == nil {

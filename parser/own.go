@@ -78,6 +78,7 @@ type OwnGPU struct {
 	MemoryType   string  `json:"memory_type,omitempty"` // GDDR6X, HBM3
 	BandwidthGBs float64 `json:"bandwidth_gbs,omitempty"`
 	TFLOPS       float64 `json:"tflops,omitempty"` // dense, 16 bits; the one that is said without a type
+	BF16         bool    `json:"bf16,omitempty"`   // that rate was told of bf16
 	FP32TFLOPS   float64 `json:"fp32_tflops,omitempty"`
 	FP8TFLOPS    float64 `json:"fp8_tflops,omitempty"`
 	NVLink       *bool   `json:"nvlink,omitempty"`

@@ -154,6 +154,7 @@ func (o *owner) flag() bool {
 // named reads a figure with its word before or behind: "layers 40", "40 layers".
 func (o *owner) named() bool {
 	if field, n := phrase(o, o.at, ownKeys); n > 0 {
+		o.rateOf(field, o.at)
 		at := o.at + n
 		for at < len(o.words) && (o.words[at].text == "=" || o.words[at].text == ":" || o.words[at].text == "of" || o.words[at].text == "is" || o.words[at].text == "to" || o.words[at].text == "为" || o.words[at].text == "是" || o.words[at].text == "改为" || o.words[at].text == "改成") {
 			at++
@@ -199,12 +200,20 @@ func (o *owner) named() bool {
 			field = "topk"
 		}
 		if n > 0 && fits(field, unit) && !(unit != "" && o.valueFollows(end+n)) {
+			o.rateOf(field, end)
 			o.put(field, v, o.at, end+n-1)
 			o.at = end + n
 			return true
 		}
 	}
 	return false
+}
+
+// rateOf keeps that a rate was told of bf16, which the card has then.
+func (o *owner) rateOf(field string, at int) {
+	if field == "tflops" && o.words[at].text == "bf16" && o.Kind == OwnGPUKind {
+		o.GPU.BF16 = true
+	}
 }
 
 // valueFollows tells whether a figure stands at a place, so that the word

@@ -108,3 +108,32 @@ func TestAttentionInDataParallel(t *testing.T) {
 		t.Errorf("weights %s and %s, cache %s and %s", s.WeightsBytes, c.WeightsBytes, s.KVCacheBytes, c.KVCacheBytes)
 	}
 }
+
+// What a figure rests on is told where it is not what somebody would take for granted.
+func TestWhatStandsBehindAFigure(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"the price of a MIG slice": {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 1, GPUMemoryGB: 40, Slices: 3}, "3 of its 7 slices of compute come to 1.15 USD"},
+		"a price that was told":    {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", GPUCount: 1, GPUMemoryGB: 40, Slices: 3, PricePerGPUHour: 1}, "!whole card"},
+		"the rank of GaLore":       {parser.Memory, parser.Query{Task: "train", ParamsB: 7, Optimizer: "galore"}, "a quarter of the width"},
+		"computers without cards":  {parser.Memory, parser.Query{Task: "infer", Model: "llama-3-70b", ParamsB: 70, CPUOnly: true, Nodes: 3, HostRAMGB: 128, Quant: "q4_k_m"}, "one computer holds the whole model"},
+		"one such computer":        {parser.Memory, parser.Query{Task: "infer", Model: "llama-3-70b", ParamsB: 70, CPUOnly: true, HostRAMGB: 128, Quant: "q4_k_m"}, "!one computer holds"},
+	} {
+		a, err := give(tt.intent, tt.query, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := a.Summary + strings.Join(a.Text, " ")
+		for _, as := range a.Assumed {
+			told += " " + as.Why
+		}
+		says, not := strings.CutPrefix(tt.says, "!")
+		if strings.Contains(told, says) == not {
+			t.Errorf("%s: %s", name, told)
+		}
+	}
+}

@@ -248,6 +248,9 @@ func (q Question) rent() (Answer, error) {
 		a.Value = &Value{total.amount / s.TokensPerSecond / 3600 * 1e6, total.currency}
 	}
 	a.Summary += q.againstService(found, total)
+	if text := q.sliceOf(total, w); text != "" {
+		a.Text = append(a.Text, text)
+	}
 	if q.budgetOfPeriod() {
 		a.Value = &Value{total.amount * q.periodHours(), total.currency}
 		a.Summary += q.rentedWithin(total)
@@ -256,6 +259,17 @@ func (q Question) rent() (Answer, error) {
 	}
 	a.Summary += q.beyond(found)
 	return q.withPrice(a, price), nil
+}
+
+// sliceOf tells that a price is that of a whole card where a MIG slice is asked about, and the slice's part of it.
+func (q Question) sliceOf(total money, w workload.Workload) string {
+	slices := w.Extra.Number("mig_slices")
+	match, ok := q.Known.FindGPU(w.GPU, 0)
+	if slices == 0 || !ok || q.Plan.Query.PricePerGPUHour+q.Plan.Query.PricePerGPUHourCNY > 0 {
+		return ""
+	}
+	part := money{total.amount * slices / match.Row.SlicesOfCompute(), total.currency, "", false}
+	return words.SliceOfPrice.In(q.Lang, "slices", number(slices), "all", number(match.Row.SlicesOfCompute()), "money", part.String())
 }
 
 // keptFor prices the cards that keep up with what comes, for a day and a month.

@@ -23,6 +23,10 @@ func (b *builder) cards() *Refusal {
 		w.GPUCount = w.Nodes * q.GPUsPerNode
 	}
 	w.CPUOnly = q.CPUOnly || (q.CPU != "" && q.GPU == "" && len(q.GPUPool) == 0 && q.GPUMemoryGB == 0)
+	if w.CPUOnly && w.Nodes > 1 && w.GPUCount == 0 && !b.training() {
+		w.Nodes = 1
+		b.assume("nodes", 1, "one computer holds the whole model; more of them answer more requests")
+	}
 	b.deviceMemory()
 	if len(q.GPUPool) > 0 {
 		return b.pool()

@@ -91,6 +91,8 @@ func (b *builder) leanOptimizer() {
 	switch q.Optimizer {
 	case "apollo":
 		b.assume("optimizer_rank", 256, "the rank of APOLLO that its paper takes for a 7B model; a narrower one takes less")
+	case "galore":
+		b.assume("optimizer_rank", "h / 4", "the rank of GaLore as a quarter of the width, as in table 1 of its paper; a lower rank takes less")
 	case "q-galore":
 		w.OptimizerInBackward = true
 		b.assume("optimizer_in_backward", true, "Q-GaLore updates layer by layer, keeps weights in INT8 and projects to a quarter of the width")

@@ -34,6 +34,10 @@ var (
 		"About {money}: {hours} GPU hours at {price} per GPU hour.",
 		"约 {money}：{hours} GPU 小时，每 GPU 小时 {price}。",
 	}
+	SliceOfPrice = Sentence{
+		"That is the price of the whole card, which is what providers rent; {slices} of its {all} slices of compute come to {money} an hour.",
+		"这是整张卡的价格，服务商按整卡出租；按 {slices}/{all} 的算力切片折算为每小时 {money}。",
+	}
 	CostPerHour = Sentence{
 		"{money} per hour for {cards}, at {price} per GPU hour.",
 		"{cards} 每小时 {money}，每 GPU 小时 {price}。",

@@ -73,16 +73,21 @@ func (r *Rates) choices(dtype string) []namedRate {
 	return half
 }
 
+// SlicesOfCompute is how many MIG divides the compute of the card into: the larger ones have seven, the A30 and
+// the RTX PRO 6000 four.
+func (g *GPU) SlicesOfCompute() float64 {
+	if g.ID == "a30" || g.Architecture == "Blackwell" && g.MemoryType == "GDDR7" {
+		return 4
+	}
+	return 7
+}
+
 // Slice is a part of the card with so many of its slices of compute, and memory in GB: compute goes with
-// the slices, of which the larger cards have seven and the A30 and the RTX PRO 6000 four, bandwidth with the
+// the slices, bandwidth with the
 // memory (NVIDIA MIG User Guide, "Supported MIG Profiles": fractions of SMs, memory and L2).
 func (g *GPU) Slice(slices, memoryGB float64) *GPU {
 	part := *g
-	of := 7.
-	if g.ID == "a30" || g.Architecture == "Blackwell" && g.MemoryType == "GDDR7" {
-		of = 4
-	}
-	share := min(slices/of, 1)
+	share := min(slices/g.SlicesOfCompute(), 1)
 	r := &part.TFLOPS
 	for _, rate := range []*float64{&r.FP64, &r.FP32, &r.TF32, &r.FP16, &r.FP16Tensor, &r.FP16TensorFP16Acc, &r.BF16Tensor, &r.FP8, &r.FP8FP16Acc, &r.FP4, &r.INT8, &r.INT4} {
 		*rate *= share

@@ -9,6 +9,7 @@ type Stated struct {
 	MemoryType   string
 	BandwidthGBs float64
 	TFLOPS       float64 // dense, 16 bits
+	BF16         bool    // that rate was told of bf16, which the card has then
 	FP32TFLOPS   float64
 	FP8TFLOPS    float64
 	NVLink       *bool
@@ -54,6 +55,9 @@ func (s Stated) Over(g GPU) (card GPU, guesses [][3]string) {
 		g.Supports.BF16 = new(g.CapabilityAtLeast(8, 0))
 		g.Supports.FlashAttention2 = new(g.CapabilityAtLeast(8, 0))
 		g.Supports.FP8 = new(g.CapabilityAtLeast(8, 9))
+	}
+	if s.BF16 && g.Supports.BF16 == nil {
+		g.Supports.BF16 = new(true)
 	}
 	if s.TFLOPS > 0 {
 		g.TFLOPS.FP16Tensor = s.TFLOPS
