@@ -9,19 +9,34 @@ var participles = map[string]bool{
 	"trained": true, "instruction-tuned": true, "quantized": true, "quantised": true,
 }
 
+// articled are the words before a participle that describes a model: "a pretrained 7b on a 4090, enough?".
+var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "this": true, "that": true, "any": true, "another": true, "existing": true}
+
 // described takes the words of training that only describe a model out of the
-// tokens, where another word says that the model is run.
+// tokens, where another word says that the model is run, or an article stands before them.
 func described(tokens []token, text string) {
-	runs := false
+	runs, tasks, work := false, 0, false
 	for _, t := range tokens {
 		runs = runs || t.is("task", "infer")
+		work = work || t.typ == tData || t.kind == "optimizer" || t.kind == "method" || strings.HasPrefix(t.name, "zero")
+		if t.kind == "task" {
+			tasks++
+		}
 	}
-	if !runs {
+	if tasks == 0 {
 		return
 	}
 	for i := range tokens {
 		t := &tokens[i]
-		if t.kind != "task" || t.name == "infer" || !participles[text[t.lo:t.hi]] || !describes(tokens, i) {
+		if t.kind != "task" || t.name == "infer" {
+			continue
+		}
+		if word := text[t.lo:t.hi]; word == "预训练" {
+			if (tasks == 1 && !work || runs) && (opens(text[t.hi:], []string{"好的", "过的", "完的"}) > 0 || strings.HasPrefix(text[t.hi:], "模型") && i+1 < len(tokens) && (tokens[i+1].typ == tModel || tokens[i+1].typ == tSize)) {
+				t.kind, t.name = "filler", "" // 预训练好的7b
+			}
+			continue
+		} else if !participles[word] || !describes(tokens, i) || !runs && !(tasks == 1 && !work && i > 0 && articled[text[tokens[i-1].lo:tokens[i-1].hi]]) {
 			continue
 		}
 		t.kind, t.name = "filler", ""
