@@ -24,6 +24,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if !named {
 		return nil
 	}
+	if q.layoutSought() {
+		return layouts
+	}
 	if give := q.quantity(); give != nil {
 		return give
 	}

@@ -142,6 +142,15 @@ var (
 		"Memory sets no limit for {what}: it takes {held}, however many sequences of {length} tokens wait.",
 		"{what}，显存不构成限制：无论有多少个长度 {length} 的序列，每张卡都只{held}。",
 	}
+	LaidBest = Sentence{
+		"{what} on {cards}: {way} is the fastest layout that fits, {need} of {capacity} per card, about {rate} tokens/s in all.",
+		"{what}，{cards}：放得下的布局中最快的是 {way}，每张卡占用 {need}，容量 {capacity}，合计约 {rate} tokens/s。",
+	}
+	LaidOthers = Sentence{" Next: {list}.", "其次：{list}。"}
+	LaidRules  = Sentence{
+		"The cards that are left hold replicas (data parallel). Where no global batch is told, one of 4M tokens is taken: a smaller one leaves the stages of a pipeline waiting. Keep tensor parallel within a machine, and pipeline and data parallel across machines.",
+		"其余的卡做数据并行（副本）。没有说明全局批量时按 4M tokens 计算：批量越小，流水线各级等待越多。张量并行留在机内，流水线和数据并行跨机。",
+	}
 	MergedInto = Sentence{
 		"That is with the whole model on the GPU. Merging takes one matrix at a time and generates nothing, so the host can do it alone: with {host} of RAM and no card (merge_and_unload of a model loaded on the CPU, export_device: cpu in LLaMA-Factory). What comes out is as large as its base.",
 		"这是整个模型放在 GPU 上的情况。合并逐个矩阵进行，不生成文本，可以只用内存（{host}）而不用显卡（模型加载在 CPU 上再 merge_and_unload，LLaMA-Factory 为 export_device: cpu）。合并后的模型与底座一样大。",

@@ -14,6 +14,8 @@ type Wants struct {
 	Sharing
 	Rank   bool // the largest LoRA rank
 	Format bool // which storage format
+	// Layout: how to split a run over its cards; LaysTraining: in ways that only training has.
+	Layout, LaysTraining bool
 	// Quantized: weights of fewer bits are as welcome as those that were released.
 	Quantized bool
 	Disk      bool // room on disk
@@ -93,6 +95,7 @@ var (
 	rankWords   = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
 	formatAsk   = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
 	quantizedOK = Pattern(`(?:^|[^不没非未])量化(?:版本?|后|过|模型|的|之后)*(?:也|都|是)?(?:行不行|行吗|可不可以|可以吗|行|可以|ok|没问题|能接受|可接受|无所谓)的?(?:$|[\s,，。;；!！?？])|(?:^|[^不没能])能?(?:接受|允许|可以|愿意)(?:用|做|上|使用)?量化(?:$|[\s,，。;；!！?？])|\bquanti[sz](?:ed|ation|ing)(?: (?:it|version|weights|model|one))? (?:is |are |would be |being )?(?:also |totally |perfectly |absolutely )?(?:fine|ok|okay|acceptable|alright|allowed|an option)\b|\b(?:ok|okay|fine|happy) with (?:a |an? |some )?quant|\b(?:may|can) be quanti[sz]ed\s*(?:$|[,.;?!])`)
+	layoutAsk   = Pattern(`并行(?:策略|方式|方案|度|配置|维度)*(?:该|应该|要)?(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|(?:tp|pp|dp)[^,，。;；?？]{0,12}(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|并行(?:策略|方案)?[ 的]*(?:配置)?的?(?:建议|推荐)|(?:怎么|如何)(?:切分模型|做3d并行|设置?并行|配并行)|\b(?:which|what|best|recommended|optimal|good)\b[^.?!,;]{0,24}\b(?:parallelism|parallel (?:layout|strategy|config|configuration|setup|degrees?)|tp ?(?:/|and|x) ?pp)\b|\bhow (?:should i|do i|to|would you) (?:split|parallelize|parallelise|lay out|partition)\b`)
 	stageAsk    = Pattern(`\b(which|what|lowest|smallest|least|minimum|min|how (high|low))\b[^.?!,;]{0,24}\b(zero(-| )?(stage|level|setting|config)?|(deepspeed|ds)(-| )?(zero(-| )?)?(stage|level|setting|config))\b|(用|选|开|上|要|需要|该用|得用|至少|最低|设)[^。？，,]{0,6}(哪个|哪种|什么|几|多少)(级)?(的)? ?-?(zero|deepspeed)|(zero|deepspeed)[^。？，,]{0,3}(哪个|哪种|什么|几|多少)(stage|阶段|级|档)?|(哪个|哪种|什么|第?几)(个)?(stage|阶段)`)
 	mixtureWord = Pattern(`\bmoes?\b|\bmixtures? of experts\b|混合专家|专家混合|moe`)
 	hoursWords  = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
@@ -160,6 +163,8 @@ func WantsIn(text string) Wants {
 	w := Wants{
 		Rank:           asks(rankWords, "rank", "秩"),
 		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式"),
+		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
+		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
 		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
 		Heat:           hinted(text, "btu", "heat", "cooling", "aircon", "发热", "散热", "制冷", "空调"),

@@ -1,0 +1,123 @@
+package answer
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headroom/bot/plan"
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// stepTokens is the global batch that layouts are held against each other by where none is told: what LLaMA was
+// trained with (Touvron et al., 2023, arXiv 2302.13971, table 2). With few micro-batches to a step a pipeline
+// would wait most of the time.
+const stepTokens = 4_000_000
+
+// mostLayouts is how many ways to lay a run out are named.
+const mostLayouts = 3
+
+// laying is a way to lay a run out on all cards.
+type laying struct {
+	run
+	way string
+}
+
+// layoutSought reports whether a layout is asked for, of a training run on a number of cards.
+func (q Question) layoutSought() bool {
+	said := q.Plan.Query
+	trains := said.Task == string(workload.Train) || said.Task == string(workload.Finetune) || said.Task == "" && said.Framework == "" && q.Wants.LaysTraining
+	return q.Wants.Layout && trains && len(q.Plan.Cases) == 1 && said.GPUCount > 1 && said.GPU != "" &&
+		said.Parallel == (parser.Parallel{}) && said.ZeROStage == nil && said.ParallelOptions == nil && said.GPUPool == nil && q.Plan.Intent != parser.Time && q.Plan.Intent != parser.Cost
+}
+
+// layouts answers how to lay a training run out on the cards that are told: of the ways to divide the model by
+// tensor and pipeline parallelism, with replicas over the rest, and of ZeRO-3, the fastest that fit.
+func layouts(q Question) (Answer, error) {
+	said := q.Plan.Query
+	said.Task = cmpOr(said.Task, string(workload.Train))
+	if q.Plan = plan.Make(parser.Fit, said, q.Known); q.Plan.Blocked != nil || len(q.Plan.Cases) != 1 {
+		return memory(q)
+	}
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	all := q.layings(r)
+	if len(all) == 0 {
+		return memory(q)
+	}
+	best := all[0]
+	a := q.basis(best.run)
+	a.Summary = words.LaidBest.In(q.Lang, "what", capital(q.what(r)), "cards", q.cards(best.Estimate.Workload), "way", best.way, "need", q.size(best.PerGPU.Process),
+		"capacity", q.size(best.CapacityBytes), "rate", about(rate(best.run)))
+	var others []string
+	for _, l := range all[1:min(len(all), mostLayouts)] {
+		others = append(others, l.way+words.InBrackets.In(q.Lang, "text", q.size(l.PerGPU.Process)+words.PartSeparator.In(q.Lang)+about(rate(l.run))+" tokens/s"))
+	}
+	if others != nil {
+		a.Summary += words.LaidOthers.In(q.Lang, "list", strings.Join(others, words.LabelSeparator.In(q.Lang)))
+	}
+	a.Text = append(a.Text, words.LaidRules.In(q.Lang))
+	for _, l := range all[:min(len(all), mostLayouts)] {
+		l.run.Label = l.way
+		a.Options = append(a.Options, options([]run{l.run})...)
+	}
+	return a, nil
+}
+
+// layings are the ways that fit for sure, each with as little recomputation as that allows, the fastest first.
+func (q Question) layings(r run) []laying {
+	w := r.Estimate.Workload
+	cards, length := max(w.GPUCount, 1), max(w.SeqLen, 1)
+	var all []laying
+	try := func(l search.Layout) {
+		for _, recompute := range [...]workload.Recompute{r.Case.Workload.Recompute, workload.RecomputeFull} {
+			l.Recompute = recompute
+			one := r
+			one.Case.Workload = l.On(one.Case.Workload, cards)
+			c := &one.Case.Workload
+			replicas := cards / (max(c.Parallel.TP, 1) * max(c.Parallel.PP, 1))
+			if q.Plan.Query.GlobalBatch+q.Plan.Query.GradAccum == 0 {
+				c.Batch = max(c.Batch, 1)
+				c.GradAccum = max(stepTokens/length/replicas/c.Batch, 1)
+			}
+			laid, err := q.run(one.Case)
+			if err != nil || laid.Verdict != engine.Fits {
+				continue
+			}
+			all = append(all, laying{laid, q.layoutName(l, laid.Estimate.Workload)})
+			return
+		}
+	}
+	try(search.Layout{Shard: true})
+	for tp := 1; tp <= min(machine, cards); tp *= 2 {
+		for pp := 1; tp*pp <= cards && pp <= 64; pp *= 2 {
+			if tp*pp > 1 && cards%(tp*pp) == 0 {
+				try(search.Layout{Parallel: workload.Parallel{TP: tp, PP: pp, DP: cards / (tp * pp), SP: tp > 1}})
+			}
+		}
+	}
+	fastest := 0.0
+	for _, l := range all {
+		fastest = max(fastest, rate(l.run))
+	}
+	slices.SortStableFunc(all, func(a, b laying) int {
+		byRate := cmp.Compare(rate(b.run), rate(a.run))
+		if least := fastest * (1 - alike); rate(a.run) >= least && rate(b.run) >= least { // as fast as an estimate can tell: the plainest first
+			return cmp.Or(cmp.Compare(a.ranks(), b.ranks()), byRate)
+		}
+		return byRate
+	})
+	return all
+}
+
+// ranks is the number of cards that one copy of the model takes.
+func (l laying) ranks() int {
+	p := l.Case.Workload.Parallel
+	return max(p.TP, 1) * max(p.PP, 1)
+}
