@@ -141,7 +141,7 @@ func (r *reader) perWatt() bool {
 }
 
 // requestsBy is how requests are counted over time: "requests per minute", 每分钟多少请求.
-var requestsBy = patternOf(`\b(?:requests?|reqs|queries|calls|prompts|documents|docs|pages)\b[^.?!;,]{0,32} (?:in|within) (?:an?|one|1|each|every|the space of an?) (?:second|sec|minute|min|hour|day)\b|\b(?:requests?|reqs?|queries|calls|prompts|(?:prompt|input) (?:tokens?|toks?)|docs|documents|pages|replies|answers|summaries|emails|tickets) ?(?:per|an?|each|every|/) ?(?:second|sec|s|minute|min|m|hour|hr|h|day)\b|\b(?:rps|qps|rpm|req/s|reqs/s)\b|(?:每|一)(?:秒|分钟|小时|天)[^,;?!、]{0,8}(?:多少|几)(?:个|条|次)?(?:请求|问题|文档|问答|对话)`)
+var requestsBy = patternOf(`\b(?:requests?|reqs|queries|calls|prompts|documents|docs|pages)\b[^.?!;,]{0,32} (?:in|within) (?:an?|one|1|each|every|the space of an?) (?:second|sec|minute|min|hour|day)\b|\b(?:requests?|reqs?|queries|calls|prompts|(?:prompt|input) (?:tokens?|toks?)|docs|documents|pages|replies|answers|summaries|emails|tickets) ?(?:per|an?|each|every|/) ?(?:second|sec|s|minute|min|m|hour|hr|h|day)\b|\bhow many (?:[a-z]+ ){0,2}?(?:samples|examples|documents|docs|sequences|chunks|pages|passages|paragraphs|articles|requests|prompts|sentences|emails|tickets|reviews|records|invoices|files)\b[^.?!;]{0,64}?\b(?:can|could|does|do|will|would)\b[^.?!;]{0,56}?\b(?:per|an?|each|every) (?:second|minute|hour)\b|\b(?:rps|qps|rpm|req/s|reqs/s)\b|(?:每|一)(?:秒|分钟|小时|天)[^,;?!、]{0,8}(?:多少|几)(?:个|条|次)?(?:请求|问题|文档|问答|对话)`)
 
 // requestsOverTime reports whether the speed of serving is asked for by the requests of a time.
 func (r *reader) requestsOverTime() bool {

@@ -149,6 +149,9 @@ func (r *reader) asksDraw() bool {
 	if r.query.PowerLimitW > 0 && r.hasHardware() && !r.hasModel() && r.query.Task == "" && r.asked.asks("whatis", "howmuch", "explain", "need", "does") && !r.asked.asks("howfast", "cost", "compare") {
 		return true // "with four cards capped at 180 W, what does the box pull"
 	}
+	if r.query.SupplyW > 0 && r.hasHardware() && !r.hasModel() && r.asked.asks("enough", "fit", "normal") && !r.asked.asks("cost", "compare", "whatmodel", "buy", "howfast") {
+		return true // "is a 1500W UPS enough for 4x3090"
+	}
 	return r.query.PowerW > 0 && r.hasHardware() && !r.hasModel() && r.asked.asks("normal") && !r.asked.asks("cost")
 }
 

@@ -21,7 +21,7 @@ func (r *reader) dollars(i int) {
 		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
 	case v < 15 && len(r.hardware) > 0 && !q.hasBudget() && !q.hasRent() && !r.budgeted() && r.matching.mentions("week", "day", "month", "周", "天", "月") && r.matches(atPrice, r.clauseBefore(r.tokens[i])) && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
 		r.hourlyPrice(i) // "8 h100 for 3 weeks at $2.99": nobody sells a card for it
-	case v < 15 && r.at(i-1).isCard() && !q.hasBudget() && !q.hasRent() && !r.budgeted() && !r.asked.asks("enough") && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
+	case v < 15 && (r.at(i-1).isCard() || r.at(i-2).isCard() && r.matches(atPrice, r.clauseBefore(r.tokens[i]))) && !q.hasBudget() && !q.hasRent() && !r.budgeted() && !r.asked.asks("enough") && !r.matches(ofPeriod, r.text[r.tokens[i].hi:]):
 		r.hourlyPrice(i) // "runpod a100 $1.19 for a month"
 	case v < 50 && len(r.hardware) > 0 && (q.PriceUSD >= 10*v || q.hasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.hasRent() && (r.matches(atPrice, r.clauseBefore(r.tokens[i])) || v < 15 && r.at(i-2).isCard()):
 		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"

@@ -97,9 +97,9 @@ func (r *reader) scaled(i int) {
 			r.sizes = append(r.sizes, size{i, t.value / 1e9})
 		}
 	default:
-		if t.name == "b" && r.at(i-1).typ == tMark && r.at(i-2).kind == "corpus" && r.query.Tokens == 0 {
-			r.query.Tokens = t.value // "slimpajama-627b"
-			r.mark("tokens", i-2, i)
+		if corpus := ternary(r.at(i-1).typ == tMark, i-2, i-1); t.name == "b" && r.at(corpus).kind == "corpus" && r.query.Tokens == 0 {
+			r.query.Tokens = t.value // "slimpajama-627b", "fineweb 10B"
+			r.mark("tokens", corpus, i)
 			return
 		}
 		if r.characters(i) {

@@ -300,7 +300,8 @@ func (r *reader) flops(i int) {
 	case "flops":
 		v /= 1e12
 	}
-	if v >= leastWork && (!r.asked.asks("whatmodel") || q.ComputeOptimal) && q.FLOP == 0 {
+	alone := t.name == "flops" && v >= leastWork/1000 && r.asked.asks("howlong") && !slices.ContainsFunc(r.tokens, func(t token) bool { return t.typ == tModel || t.typ == tSize })
+	if (v >= leastWork || alone) && (!r.asked.asks("whatmodel") || q.ComputeOptimal) && q.FLOP == 0 {
 		q.FLOP = rounded(v * 1e12)
 		r.mark("flop", i, i)
 		return

@@ -50,6 +50,9 @@ const supplyMargin = 1.25
 // power answers what the cards draw, and what a run of them spends.
 func power(q Question) (Answer, error) {
 	said := q.Plan.Query
+	if options := said.GPUOptions; said.GPU == "" && len(options) > 1 && said.PowerW == 0 {
+		return q.powerOfEach(options)
+	}
 	cards := max(said.GPUCount, 1)
 	machines := max(said.Nodes, (cards+machine-1)/machine)
 	watts, name := said.PowerLimitW, "GPU"
@@ -119,6 +122,29 @@ func power(q Question) (Answer, error) {
 		a.Summary += words.EnergyUsual.In(q.Lang, "day", number(total*24/1000)+" kWh", "month", number(total*720/1000)+" kWh")
 	}
 	return q.electric(a, words.EnergyCostPerHour, total/1000), nil
+}
+
+// powerOfEach answers it for each of several sets of cards.
+func (q Question) powerOfEach(options []parser.Device) (Answer, error) {
+	var all Answer
+	for k, option := range options {
+		of := q
+		said := &of.Plan.Query
+		said.GPU, said.GPUMemoryGB, said.GPUCount, said.GPUOptions = option.GPU, option.MemoryGB, max(option.Count, 1), nil
+		a, err := power(of)
+		if err != nil {
+			return Answer{}, &plan.Refusal{Code: "no_power", Key: "gpu"} // of one that nothing is known of
+		}
+		if k == 0 {
+			all = a
+			continue
+		}
+		all.Value = nil
+		all.Summary += q.space() + a.Summary
+		all.Sources = append(all.Sources, a.Sources...)
+		all.Facts = append(all.Facts, a.Facts...)
+	}
+	return all, nil
 }
 
 // electric adds what energy costs, where a price is said; the sum is then what

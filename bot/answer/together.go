@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/bot/plan"
@@ -42,7 +43,7 @@ func (q Question) inOneMemory() func(Question) (Answer, error) {
 		return allAtOnce
 	case q.Wants.Together && cases == len(said.ParamsList)*len(said.Precisions) && len(said.ParamsList) == len(said.Precisions):
 		return eachItsFormat
-	case cases == 1 && (q.Wants.Copies > 1 || q.Wants.HowManyCopies) && said.Concurrency+said.Batch == 0 && said.GPUCount <= 1:
+	case cases == 1 && (q.Wants.Copies > 1 || q.Wants.HowManyCopies) && said.Concurrency+said.Batch == 0 && (said.GPUCount <= 1 || q.Wants.HowManyCopies && q.Plan.Intent != parser.MaxBatch && said.GPUPool == nil && max(said.Parallel.TP, said.Parallel.PP) <= 1):
 		return copies
 	}
 	return nil
@@ -182,6 +183,9 @@ func copies(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	training := isTraining(q.Plan.Query)
+	if cards := r.Case.Workload.GPUCount; cards > 1 && q.Wants.HowManyCopies && !training {
+		return q.copiesOnCards(r, cards)
+	}
 	if !training { // each its need, and no server's share
 		c := r.Case
 		c.Workload.Framework = "transformers"
@@ -215,5 +219,27 @@ func copies(q Question) (Answer, error) {
 	band := [2]unit.Bytes{r.PerGPU.Low * n, r.PerGPU.High * n}
 	a.Verdict = held(band, r.CapacityBytes)
 	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process)) + spare
+	return a, nil
+}
+
+// copiesOnCards answers how many copies several cards hold, each on as few of them as hold one.
+func (q Question) copiesOnCards(r run, cards int) (Answer, error) {
+	for group := 1; group <= cards; group *= 2 {
+		one, err := q.with(r, func(w *workload.Workload) {
+			w.Framework, w.GPUCount, w.Nodes = "transformers", group, 0
+			w.Parallel = workload.Parallel{TP: group}
+		})
+		if err != nil || one.PerGPU.High > one.CapacityBytes {
+			continue
+		}
+		each := int(one.CapacityBytes / one.PerGPU.High)
+		a := q.basis(one)
+		a.Value = nil
+		a.Summary = words.CopiesOnCards.In(q.Lang, "count", strconv.Itoa(each*(cards/group)), "what", q.what(one), "one", q.size(one.PerGPU.Process), "group", strconv.Itoa(group),
+			"each", strconv.Itoa(each), "length", number(float64(one.Estimate.Workload.SeqLen)), "cards", count(cards, q.cardName(one.Estimate.Workload)), "capacity", q.size(one.CapacityBytes))
+		return a, nil
+	}
+	a := q.basis(r)
+	a.Summary = q.verdict(r)
 	return a, nil
 }

@@ -64,3 +64,33 @@ func TestModelsForDifferentThingsRunSideBySide(t *testing.T) {
 		t.Errorf("not each its task: %s", a.Summary)
 	}
 }
+
+// How many copies several cards hold is counted card by card, and a power supply is held against each of
+// several sets of cards.
+func TestCopiesAndSuppliesAreToldOfAllCards(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	for _, tt := range []struct {
+		text   string
+		intent parser.Intent
+		query  parser.Query
+		want   string
+	}{
+		{"how many copies of it fit on all of them", parser.Fit, parser.Query{Model: "mistral-7b", GPU: "a10g", GPUCount: 4}, "4 of them surely fit on 4 x NVIDIA A10G"},
+		{"how many copies of it fit on all of them", parser.Fit, parser.Query{Model: "llama-3.1-70b", GPU: "h100", GPUCount: 8}, "4 of them surely fit"},
+		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 850}, "No, 850 W is not enough. Up to 700 W"},
+		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 1100}, "1,100 W is tight"},
+		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 1500}, "Yes, 1,500 W is enough."},
+		{"for either", parser.Power, parser.Query{GPUOptions: []parser.Device{{GPU: "rtx-3090", Count: 4}, {GPU: "rtx-5090", Count: 1}}, SupplyW: 1000}, "575 W for NVIDIA GeForce RTX 5090"},
+	} {
+		a, err := answer.Give(answer.Question{
+			Plan: plan.Make(tt.intent, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(tt.text),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(a.Summary, tt.want) {
+			t.Errorf("%s: %q is not in: %s", tt.text, tt.want, a.Summary)
+		}
+	}
+}

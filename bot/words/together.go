@@ -117,7 +117,11 @@ var (
 		" Its weights are {params} parameters, {size} more in 16 bits.", "其权重为 {params} 参数，16 位下另占 {size}。",
 	}
 	CopiesRecompute = Sentence{" That is with gradient checkpointing in each.", "以上每个都打开了梯度检查点。"}
-	CopiesHeld      = Sentence{
+	CopiesOnCards   = Sentence{
+		"{count} of them surely fit on {cards}: {what} takes {one} of {capacity} per card at {length} tokens, on {group} for each copy and {each} beside one another.",
+		"{cards} 可以放 {count} 个：{what}，在上下文 {length} 时每张 {one}（容量 {capacity}），每个用 {group} 张，同一组卡上放 {each} 个。",
+	}
+	CopiesHeld = Sentence{
 		"{count} of them surely fit at once: {what} takes {one} each at {length} tokens, and {card} has {capacity}.",
 		"可以同时放 {count} 个：{what}，在上下文 {length} 时每个 {one}，{card} 容量 {capacity}。",
 	}
