@@ -53,6 +53,12 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	if n := last.Query.GPUCount; n > 1 && words.CopiesAttention(text) && !training(last.Query.Task) {
 		return fmt.Sprintf("parallel=dp:%d+ep:%d", n, n), true
 	}
+	if period, ok := words.PeriodAlone(text); ok && (last.Intent == parser.Cost || last.Intent == parser.BuyAdvice || last.Intent == parser.Power) && !(training(last.Query.Task) && last.Query.Tokens+last.Query.Samples > 0) {
+		if last.Intent != parser.Power {
+			last.Intent = parser.Cost
+		}
+		return string(last.Intent) + " per=" + period, true
+	}
 	if words.AsksEach(text) {
 		return last.Canonical(), true
 	}
@@ -60,7 +66,11 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		return string(mostOf[of]), true
 	}
 	if words.AsksMost(text) {
-		if intent := mostOf[x.countedLast()]; intent != "" {
+		intent := mostOf[x.countedLast()]
+		if intent == "" && last.Query.Concurrency > 0 {
+			intent = parser.MaxBatch
+		}
+		if intent != "" {
 			return string(intent), true
 		}
 		return "", false

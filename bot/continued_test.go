@@ -74,6 +74,12 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"deepseek-v3 on 8x h200 with dp attention|without dp attention": "memory model=deepseek-v3 gpu=h200 gpu_count=8",
 		"8张h200跑deepseek-v3|开dp attention呢":                             "memory",
 
+		"llama-3-8b on an l40s, 30 users at 4k|how many at most?":      "max_batch model=llama-3-8b params_b=8 gpu=l40s gpu_count=1 seq_len=4096",
+		"what does llama-3.1-8b on an l4 cost|per month?":              "cost model=llama-3.1-8b params_b=8 gpu=l4 gpu_count=1 per=month",
+		"l4跑llama-3.1-8b多少钱|每天呢":                                       "cost",
+		"which gpu for qwen3-32b, 5 users|monthly?":                    "cost model=qwen3-32b params_b=32 gpu=",
+		"lora 7b on an a100, 10M tokens, what does it cost|per month?": "out_of_scope",
+
 		// Politeness before what is wanted, and what is nothing else.
 		"lora 7b on a 4090|thanks, and 2 gpus?":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
 		"lora 7b on a 4090|great! what about a 3090":     "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=1",
@@ -266,6 +272,7 @@ func TestWhyOfASpeedAndOfATime(t *testing.T) {
 		"speed of gpt-oss-120b on a 3090 with 64gb ram|how come it's so slow?": "host RAM",
 		"lora 7b on 100M tokens on an a100, how long|why so long?":             "312 TFLOPS",
 		"a100 lora微调7b 100M tokens要多久|为什么":                                     "312 TFLOPS",
+		"llama-3-8b on an l40s, 30 users|take the second":                      "no list to choose from",
 		"lora 7b on an a100|how long would that take|why so much?":             "weights",
 		"lora 7b on an a100|how long would that take":                          "For 10M tokens, as an example: About ",
 		"a100 lora微调7b|要多久":                                                    "以 10M tokens 为例",

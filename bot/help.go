@@ -41,6 +41,10 @@ func (x *exchange) welcome() {
 
 // nod answers somebody who only acknowledges: how to go on.
 func (x *exchange) nod(command) bool {
+	if !x.goes {
+		x.welcome()
+		return true
+	}
 	x.hearInThread(x.in.Text)
 	x.say(words.HelpFollow)
 	return true

@@ -21,7 +21,12 @@ func (x *exchange) tryWay(c command) bool {
 	}
 	last := x.bot.Ask(x.turn.Canonical, x.options())
 	if last.Answer == nil || len(last.Answer.Options) == 0 {
-		return false
+		if last.Answer == nil || c.first("which", "number", "zh") == "" {
+			return false
+		}
+		x.hearInThread(x.in.Text)
+		x.say(words.NoWayThere)
+		return true
 	}
 	x.hearInThread(x.in.Text)
 	n := max(ordinals[strings.ToLower(c.first("which", "number", "zh"))], 1)

@@ -31,13 +31,16 @@ func largestModel(q Question) (Answer, error) {
 		}
 	}
 	for i, card := range all {
-		for j, format := range q.settingsToTry(card.Case.Workload) {
+		for j, format := range q.trainedToTry(card.Case.Workload) {
 			o, found := q.largestIn(card, format)
 			table = append(table, o)
 			if i == 0 && j > 0 && format.label == inFourBits {
 				first.Text = append(first.Text, q.examplesIn(format.label, found, unit.Params(o.Value.Number))...)
 				first.Summary = q.ofTheFamily(format.label, found, unit.Params(o.Value.Number)) + first.Summary
 				first.Summary += words.LargestIn.In(q.Lang, "format", format.label, "value", unit.Params(o.Value.Number).String())
+			}
+			if i == 0 && (format.label == "LoRA" || format.label == "QLoRA") && o.Value.Number > 0 {
+				first.Summary += words.LargestWith.In(q.Lang, "what", format.label, "value", unit.Params(o.Value.Number).String())
 			}
 			if i+j > 0 {
 				continue
@@ -67,6 +70,7 @@ func largestModel(q Question) (Answer, error) {
 		}
 		first.Text = append(first.Text, rule)
 	}
+	table = slices.DeleteFunc(table, func(o Option) bool { return o.Label == "" && o.Value.Number == 0 }) // as it was told, nothing fits
 	if len(table) > 1 {
 		first.Options = table
 	}
@@ -112,6 +116,27 @@ const inFourBits = "q4_k_m"
 type choice struct {
 	label string
 	set   func(*workload.Workload)
+}
+
+// adapterChoices are what most who tune a model on few cards train.
+var adapterChoices = []choice{{"LoRA", trained(workload.LoRA, "")}, {"QLoRA", trained(workload.QLoRA, "nf4")}}
+
+// trainedToTry adds adapters to settingsToTry where a model is tuned and it is not said that all of it is.
+func (q Question) trainedToTry(w workload.Workload) []choice {
+	list := q.settingsToTry(w)
+	if w.Task == workload.Finetune && !q.Plan.Query.Full && w.Quant == "" {
+		list = append(list, adapterChoices...)
+	}
+	return list
+}
+
+func trained(task workload.Task, quant workload.Quant) func(*workload.Workload) {
+	return func(w *workload.Workload) {
+		w.Task, w.Quant, w.Offload = task, quant, workload.Offload{}
+		if w.Recompute == "" {
+			w.Recompute = workload.RecomputeFull
+		}
+	}
 }
 
 // settingsToTry are the formats of a model that is run, and the ways in which

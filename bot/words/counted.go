@@ -154,7 +154,7 @@ func Multiplies(text string) (factor float64, keys []string, ok bool) {
 	return factor, keys, true
 }
 
-var most = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:(?:what(?:'s| is)? )?(?:the )?(?:max|maximum|most|limit|upper limit)|how (?:far|high|much higher|long) (?:can|could) (?:it|i|we) go|(?:最多|最大|最高|上限|极限)(?:能?(?:到|开到)?(?:多少|多大|多长)|是多少)?)\s*(?:then|呢)?\s*[?？.。!]*$`)
+var most = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:(?:what(?:'s| is)? )?(?:the )?(?:max|maximum|most|limit|upper limit)|(?:how many )?at (?:the )?most|how many max(?:imum)?|how (?:far|high|much higher|long) (?:can|could) (?:it|i|we) go|(?:最多|最大|最高|上限|极限)(?:能?(?:到|开到)?(?:多少|多大|多长)|是多少)?)\s*(?:then|呢)?\s*[?？.。!]*$`)
 
 // AsksMost says whether a text only asks how far something can go: what was set last.
 func AsksMost(text string) bool { return most().MatchString(text) }

@@ -147,6 +147,23 @@ var eachOne = Pattern(`(?i)^\s*(?:and |so |that'?s |is that |what'?s that |how m
 // AsksEach says whether a text only asks whether a figure is that of one card.
 func AsksEach(text string) bool { return eachOne().MatchString(text) }
 
+var periodAlone = Pattern(`(?i)^\s*(?:and |so |ok |what about |how much (?:is (?:that|it) |would (?:that|it) be )?)*(?:per|an?|each|every|by the) (hour|day|week|month|year)\s*[?？。.!]*$|^\s*(?:and )?(hourly|daily|weekly|monthly|yearly)\s*[?？]*$|^\s*(?:那)?(?:每|一个?|按)(小时|天|周|月|年)(?:呢|多少钱?|要多少钱?)?\s*[?？。]*$`)
+
+var periods = map[string]string{"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "小时": "hour", "天": "day", "周": "week", "月": "month", "年": "year"}
+
+// PeriodAlone is the time that a text only asks the sum of: "per month?", 每天呢.
+func PeriodAlone(text string) (period string, ok bool) {
+	m := periodAlone().FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	period = strings.ToLower(m[1] + m[2] + m[3])
+	if plain, ok := periods[period]; ok {
+		return plain, true
+	}
+	return period, true
+}
+
 var copiesAttention = Pattern(`(?i)^\s*(?:and |now |ok |so |what about |how about |what if |with |use |using |enable |try |turn on |开|开启|打开|用|那|换成|加上)*(?:--enable-)?(?:dp|data[- ]parallel)[- ]?(?:attention|注意力)(?: on| enabled| instead| then)*(?:呢|怎么样)?\s*[?？。.!]*$`)
 
 // CopiesAttention says whether a text only asks for attention in data parallel.

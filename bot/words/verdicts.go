@@ -227,6 +227,7 @@ var (
 		" {rate} tokens/s then takes at least {bandwidth} GB/s of memory bandwidth: each token reads {read} of weights.",
 		"要达到 {rate} tokens/s，内存带宽至少需 {bandwidth} GB/s：每个 token 要读 {read} 权重。",
 	}
+	LargestWith     = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
 	LargestIn       = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
 	LargestOfFamily = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
 	NoneOfFamily    = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
