@@ -193,7 +193,7 @@ func (r *reader) number(i int) {
 	t := r.tokens[i]
 	next := r.at(i + 1)
 	switch {
-	case r.batchNamed(i), r.servedAtOnce(i):
+	case r.batchNamed(i), r.servedAtOnce(i), next.lo == t.hi && r.word(i+1) == "系" && t.value >= 10: // "40系显卡"
 		return
 	case r.bitsNamed(i):
 		r.tokens[i].typ = tBits

@@ -185,6 +185,8 @@ func (r *reader) thingWithin(s *sign, most int) string {
 	}
 	if text := r.text[s.lo:s.hi]; strings.Contains(text, "显存") || s.name == "howmuch" && (strings.HasSuffix(text, " gb") || strings.HasSuffix(text, " gigs") || strings.HasSuffix(text, "gpu ram") || strings.HasSuffix(text, "gpu mem") || strings.HasSuffix(text, "gpu memory") || strings.HasSuffix(text, "vram")) {
 		return "memory"
+	} else if strings.HasSuffix(text, "内存") {
+		return "ram"
 	}
 	seen := 0
 	for i, t := range r.tokens {

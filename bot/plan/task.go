@@ -58,6 +58,8 @@ func (b *builder) impliedTask() workload.Task {
 		return workload.LoRA
 	case q.Full:
 		return workload.Finetune
+	case b.intent == parser.Memory && (q.Topic == "optimizer" || q.Topic == "gradients"): // nothing else has them
+		return workload.Train
 	case q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" ||
 		q.GradAccum > 0 || q.GlobalBatch > 0 || q.Parallel.FSDP || q.Offload == "optimizer" ||
 		q.Framework == "deepspeed" && q.Offload != "" || q.Precision == "amp" || q.Tokens > 0 || q.Epochs > 0 || q.Steps > 0 || q.StepSeconds > 0 || q.StepTokens > 0 || q.TokensPerSPerGPU > 0 && q.Framework == "" && b.intent == parser.Throughput || b.intent == parser.MFU:
