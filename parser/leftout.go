@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A card is often named only to be left out: "A100s aside, can one 3090 do it", "forget the
 // H100s, would 4 L40S hold it".
@@ -43,20 +46,29 @@ var (
 	othersSought   = patternOf(`(?:什么|啥|哪|别的|其他|其它|还有|换)[^,;?!]{0,6}(?:显卡|卡|gpu|机器)|(?:推荐|求)[^,;?!]{0,8}(?:显卡|卡|gpu)|\b(?:which|what|other|another|any)(?: [a-z]+)? (?:gpus?|cards?|graphics cards?|hardware|accelerators?)\b`)
 )
 
+// loneRuling is how many words a text has at most that only rules cards out: 别用A100了.
+const loneRuling = 6
+
 // ruledOut reads cards that are named only to be ruled out where others are sought: every rig of the text is one.
 func (r *reader) ruledOut(rigs []rig) bool {
 	q := &r.query
-	if len(rigs) == 0 || !r.asked.asks("buy", "config", "best", "what") && !r.cheapestSought() || !r.modelTold() || !r.matching.mentions("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond") || !r.matches(othersSought, r.text) && !r.cheapestSought() {
+	alone := len(r.tokens) <= loneRuling && !r.modelTold() && (!r.questioned() || strings.HasPrefix(r.text, "除")) // of what was spoken of before
+	if len(rigs) == 0 || !alone && (!r.asked.asks("buy", "config", "best", "what") && !r.cheapestSought() || !r.modelTold()) || !r.matching.mentions("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond") || !alone && !r.matches(othersSought, r.text) && !r.cheapestSought() {
 		return false
 	}
 	var names []string
 	for k, g := range rigs {
-		alone := g.card != "" && g.count == 0 && g.memory == 0
+		bare := g.card != "" && g.count == 0 && g.memory == 0
 		behindOther := k > 0 && g.join != "" && len(names) > 0
-		if !alone || !behindOther && !r.matches(ruledOutBefore, r.text[max(0, r.tokens[g.from].lo-48):r.tokens[g.from].lo]) && !r.matches(ruledOutBehind, r.text[r.tokens[rigs[len(rigs)-1].to].hi:]) {
+		if !bare || !behindOther && !r.matches(ruledOutBefore, r.text[max(0, r.tokens[g.from].lo-48):r.tokens[g.from].lo]) && !r.matches(ruledOutBehind, r.text[r.tokens[rigs[len(rigs)-1].to].hi:]) {
 			return false
 		}
 		names = append(names, g.card)
+	}
+	for _, g := range rigs {
+		for i := g.from; i <= g.to; i++ {
+			r.passed = append(r.passed, i)
+		}
 	}
 	q.WithoutGPUs = unique(names)
 	r.mark("without_gpus", rigs[0].from, rigs[len(rigs)-1].to)
