@@ -25,6 +25,9 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 			return rest, true
 		}
 	}
+	if with, ok := words.NumberInstead(text); ok {
+		text = with
+	}
 	last := x.bot.read(x.turn.Canonical)
 	if plain, ok := x.sideBySide(text, last); ok {
 		return plain, true

@@ -80,6 +80,12 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"which gpu for qwen3-32b, 5 users|monthly?":                    "cost model=qwen3-32b params_b=32 gpu=",
 		"lora 7b on an a100, 10M tokens, what does it cost|per month?": "out_of_scope",
 
+		"lora 7b on a 4090|we have 4 of them":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=4",
+		"lora 7b on a 4090|right now i have 2 of them": "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
+		"qwen3-14b on an l4|20 users|no wait, 40":      "memory model=qwen3-14b params_b=14 gpu=l4 gpu_count=1 concurrency=40",
+		"l4跑qwen3-14b|20并发|不对，40":                      "memory",
+		"qwen3-14b on an l4|no":                        "out_of_scope",
+
 		// Politeness before what is wanted, and what is nothing else.
 		"lora 7b on a 4090|thanks, and 2 gpus?":          "memory task=lora params_b=7 gpu=rtx-4090 gpu_count=2",
 		"lora 7b on a 4090|great! what about a 3090":     "memory task=lora params_b=7 gpu=rtx-3090 gpu_count=1",

@@ -9,7 +9,7 @@ import (
 // fewer of the same, and how far it goes.
 
 var bareNumber = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|好|那)[\s,，]*)*(?:(?:with|use|using|try|on|for|make it|make that|set it to|what about|how about|what if|(?:change|cut|drop|reduce|lower|go|raise|increase|bump)(?: it| that)?(?: down| up)? to|(?:down|up) to|switch to|is|would|are|will|用|换成|换|改成|改为|减到|降到|加到|升到|提到|试试|要是|如果)\s*)?` +
-	`(?:it (?:is|was|were)|i (?:use|have|had|take|add)|there (?:are|were)|just|only|只要|只|有|用)?\s*([0-9]{1,6}|one|two|three|four|five|six|seven|eight|sixteen|一|单|两|二|三|四|五|六|七|八)\s*(?:of (?:them|those|these)|(?:这|那)样的|instead|then|cards?|gpus?|(?:张|块|片|卡|个)(?:(?:这|那)样的)?)?\s*(?:be )?(?:enough|sufficient|do|ok|okay|work|suffice|够|行|可以|能行|能)?(?:用|了|不够|不行)?\s*(?:呢|吗|么)?\s*[?？.。!]*$`)
+	`(?:it (?:is|was|were)|(?:right now |now |currently )?(?:i|we)(?:'ve got| (?:use|have(?: got)?|had|take|add|got|own))|there (?:are|were)|just|only|只要|只|有|用)?\s*([0-9]{1,6}|one|two|three|four|five|six|seven|eight|sixteen|一|单|两|二|三|四|五|六|七|八)\s*(?:of (?:them|those|these)|(?:这|那)样的|instead|then|cards?|gpus?|(?:张|块|片|卡|个)(?:(?:这|那)样的)?)?\s*(?:be )?(?:enough|sufficient|do|ok|okay|work|suffice|够|行|可以|能行|能)?(?:用|了|不够|不行)?\s*(?:呢|吗|么)?\s*[?？.。!]*$`)
 
 var cardsCounted = Pattern(`(?i)\b(?:cards?|gpus?)\b|张|卡|块|单`)
 
@@ -155,6 +155,17 @@ func Multiplies(text string) (factor float64, keys []string, ok bool) {
 }
 
 var most = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:(?:what(?:'s| is)? )?(?:the )?(?:max|maximum|most|limit|upper limit)|(?:how many )?at (?:the )?most|how many max(?:imum)?|how (?:far|high|much higher|long) (?:can|could) (?:it|i|we) go|(?:最多|最大|最高|上限|极限)(?:能?(?:到|开到)?(?:多少|多大|多长)|是多少)?)\s*(?:then|呢)?\s*[?？.。!]*$`)
+
+var instead = Pattern(`(?i)^\s*(?:no[\s,，.]+wait|wait[\s,，.]+no|no|oops|sorry|不对|不是|等等|错了)[\s,，.:：!！]+(?:it'?s |make it |是|改成)?([0-9]{1,6}|one|two|three|four|five|six|seven|eight|sixteen)\s*[.!。！]*$`)
+
+// NumberInstead is the number that a text puts right: "no wait, 40", 不对，8.
+func NumberInstead(text string) (with string, ok bool) {
+	m := instead().FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	return "make it " + m[1], true
+}
 
 // AsksMost says whether a text only asks how far something can go: what was set last.
 func AsksMost(text string) bool { return most().MatchString(text) }
