@@ -125,6 +125,9 @@ func (r *reader) heldAgainst() bool {
 	return ok && r.cpuEnd > 0 && span[0] >= end.end && r.asked.asks("compare", "why", "normal") && r.matches(againstCard, r.text[end.hi:])
 }
 
+// bestSetting asks for the best of something that cards run with, and of no card.
+var bestSetting = patternOf(`\bbest (?:possible |gguf |usable |fitting )?(?:quant\w*|format|precision|bits?|context|batch|split|tensor[- ]split|settings?|flags|engine|framework|parallelism)\b|最(?:好|佳|合适)的?(?:量化|精度|格式|上下文|参数|设置|配置参数)`)
+
 // place puts the rigs into the query.
 func (r *reader) place(rigs []rig) {
 	q := &r.query
@@ -179,6 +182,9 @@ func (r *reader) place(rigs []rig) {
 	}
 	pooled = pooled || r.oneTeam(rigs) || r.mixedRig()
 	best := r.asked.asks("best") && !(pooled && !unlikeNumbers(rigs) && !r.hasModel() && !r.matching.mentions("best card", "best gpu", "best one", "best choice", "best buy") && r.matches(bestOfBoth, r.text))
+	if best && pooled && r.matches(bestSetting, r.text) {
+		best = false // "two 3090s and one 4090, best quant of a 32b"
+	}
 	compared := best || r.eachForItself(rigs, plus)
 	if pooled && !compared && (plus || !r.asked.asks("buy")) {
 		for i := range devices {

@@ -61,7 +61,7 @@ func pricedBare(tokens []token, said *matching) {
 	for i := range tokens {
 		t := &tokens[i]
 		word := b.word(i - 1)
-		if t.typ != tNumber || t.value <= 0 || t.value >= 15 || word != "at" && word != "@" || !b.at(i-2).isCard() {
+		if t.typ != tNumber || t.value <= 0 || t.value >= 15 || word != "at" && word != "@" || !b.at(i-2).isCard() && !costWords[b.word(i-2)] {
 			continue
 		}
 		if rest := said.text[t.hi:]; said.holds(endsPrice, rest) {
@@ -69,6 +69,9 @@ func pricedBare(tokens []token, said *matching) {
 		}
 	}
 }
+
+// costWords stand before the "at" of a price as cards do: "4x 4090, cost at 0.4".
+var costWords = map[string]bool{"cost": true, "costs": true, "price": true, "rent": true, "rented": true, "rental": true, "bill": true}
 
 // endsPrice stands behind a price of an hour that is told by its figure alone.
 var endsPrice = patternOf(`^ ?(?:[,;?!)]|\.(?:[^0-9]|$)|$|each\b|apiece\b|for (?:an? |\d+ )?(?:hours?|days?|weeks?|months?)\b|(?:an|per|/) ?(?:h|hr|hour)\b|how much\b|what\b|total\b|cost\b)`)
@@ -134,7 +137,7 @@ func rentalAt(tokens []token, i int, said *matching) (p rental, ok bool) {
 		whole = whole || strings.Contains(before[m[0]:], "共") || strings.Contains(before[m[0]:], "合计")
 	}
 	hours := periodHours[period]
-	if hours > 24 && said.holds(hourBeside, text[hi:]) && !otherCard(tokens[:i]) {
+	if hours > 24 && said.holds(hourBeside, text[hi:]) && !otherCard(tokens[:i]) && !said.holds(rentPaid, before) {
 		return rental{}, false // "$5,000 a month: H100s at $2.30" is what can be spent
 	}
 	if hours > 0 && said.holds(noRentNext, text[hi:]) || hours > 24 && said.holds(spentOn, before) && !said.holds(rentNamed, text[hi:]) {

@@ -25,7 +25,7 @@ func (q Question) quantity() func(Question) (Answer, error) {
 		return checkpoints
 	case q.Wants.Trainable && (isTraining(said) || said.LoRARank > 0):
 		return trainable
-	case q.Wants.CacheOf > 0 && !isTraining(said):
+	case q.Wants.CacheOf > 0 && !isTraining(said) && !(q.Plan.Intent == parser.Cost && (said.Samples > 0 || said.PricePerGPUHour > 0)):
 		return cacheOf
 	}
 	return nil
