@@ -34,8 +34,11 @@ func (r *reader) keptIdle() bool {
 	if r.hasModel() && r.asked.asks("howfast") && r.matching.mentions("how many", "what speed", "how fast", "多少token", "多少tok", "多快") && !r.asked.asks("why", "normal", "howto", "explain") {
 		return false // "how many tokens/s for a 7b on a 4090? gpu utilization is at 97%"
 	}
-	return r.matching.mentions("%", "percent") && r.matches(busyShare, r.text)
+	return r.matching.mentions("%", "percent") && r.matches(busyShare, r.text) && (!r.matches(keptBusy, r.text) || r.asked.asks("why", "normal") || r.matching.mentions("slow", "慢"))
 }
+
+// keptBusy is a share of nearly all, at which no card is idle: "GPU utilization is at 95%".
+var keptBusy = patternOf(`(?:\b|[^0-9.])(?:9\d|100)(?:\.\d+)? ?(?:%|percent)`)
 
 // settleKept takes the share that a card is kept busy for none of its peak, where it is wondered at.
 func (r *reader) settleKept() {

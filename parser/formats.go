@@ -356,4 +356,4 @@ func (r *reader) chooseFormats(precisions, quants []string) {
 var halfMeant = patternOf(`\b(?:expect(?:ed|ing)?|(?:should|would|could|must|to) (?:be|need|take|use)|takes?|needs?|uses?|cuts? (?:it|that|them|memory|vram|usage|speed)|drops?(?: to| by)?|falls?(?: to| by)?|only|about|roughly|nearly|almost|by|than|exactly|each) $`)
 
 // halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
-var halfOf = patternOf(`^ (?:an?|the|of|my|this|that|as|way) `)
+var halfOf = patternOf(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced)\b|^ (?:an?|the|of|my|this|that|as|way) `)

@@ -204,7 +204,7 @@ var (
 
 // figureOnly reports whether a word for what is not planned is only told so, where memory, a card or a task is told of.
 func (r *reader) figureOnly(s sign) bool {
-	if creates(s.name) || !r.matches(figureTold, r.text[s.hi:]) && !r.matches(rankTold, r.text[max(0, s.lo-32):s.lo]) || r.asked.asks("why", "howto", "explain", "compare") {
+	if creates(s.name) || !r.matches(figureTold, r.text[s.hi:]) && !r.matches(rankTold, r.text[max(0, s.lo-32):s.lo]) || r.asked.asks("why", "howto", "compare") || r.asked.asks("explain") && !r.asked.asks("estimate") {
 		return false
 	}
 	return slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "memory" && t.name != "file" || t.isCard() || t.kind == "task" })

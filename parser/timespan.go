@@ -67,7 +67,7 @@ func (r *reader) duration(i int) {
 	if t.name == "hour" && r.matches(modelNumber, r.text[max(0, t.lo-16):t.lo]) {
 		return
 	}
-	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") || strings.HasPrefix(rest, "前") && !r.matches(dueBefore, rest) || strings.HasPrefix(rest, "of experience") {
+	if rest := strings.TrimLeft(r.text[t.hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") || strings.HasPrefix(rest, "前") && !r.matches(dueBefore, rest) || r.matches(ofSomebody, r.text[t.hi:]) {
 		return // when something happened
 	}
 	if t.name == "day" && strings.HasSuffix(r.text[:t.hi], "d") && t.lo > 0 && startsWord(lastRune(r.text[:t.lo])) && r.text[t.lo-1] < utf8.RuneSelf {
@@ -116,6 +116,9 @@ func (r *reader) duration(i int) {
 // dueBefore is what 前 opens where something is due by then: "3天前要训完" is said of a deadline.
 var dueBefore = patternOf(`^前(?:必须|一定|就?要|得|需要?)?(?:训|跑|完|交|出|上线|搞定)`)
 
+// ofSomebody stands behind how long somebody has known or done something: "10 years in IT", 5年经验.
+var ofSomebody = patternOf(`^(?: of experience| experience| in (?:it|the (?:field|industry|business)|ml|ai|tech|software)\b)|^的?(?:工作|从业|开发)?经验`)
+
 // alwaysOn stands behind the hours of a day that a machine is on.
 var alwaysOn = patternOf(`^(?:不间断|不停|都|全天)?(?:开机|开着|不关机|在线|待机|值守|常开)`)
 
@@ -131,7 +134,7 @@ var (
 
 // troubled stands before how long somebody has been at it or has waited, which is no time of
 // the work: "纠结了一周", "捣鼓好几天".
-var troubled = patternOf(`(?:纠结|折腾|弄|试|搞|找|问|搜|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
+var troubled = patternOf(`(?:工作|从业|入行|纠结|折腾|弄|试|搞|找|问|搜|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
 
 // habitual reports whether the time that begins at a place of the text is how long somebody has had
 // something already; a training run's is its own.
