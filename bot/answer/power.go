@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -69,6 +70,17 @@ func power(q Question) (Answer, error) {
 			watts = float64(card.TDPWatts)
 		}
 	}
+	var pool string
+	if said.GPU == "" && watts == 0 && len(said.GPUPool) > 0 {
+		var err error
+		if pool, cards, watts, err = q.poolDraw(said.GPUPool); err != nil {
+			return Answer{}, err
+		}
+		machines = max(said.Nodes, (cards+machine-1)/machine)
+		if said.PowerW > 0 && said.PowerW <= cardMargin*watts {
+			watts = said.PowerW // of each
+		}
+	}
 	if watts == 0 {
 		watts = said.PowerW
 	}
@@ -87,7 +99,7 @@ func power(q Question) (Answer, error) {
 	}
 	total := gpus + host
 	a.Value = &Value{total, "W"}
-	a.Summary = sentence.In(q.Lang, "cards", count(cards, name), "gpus", number(gpus)+" W", "host", number(host)+" W", "machines", strconv.Itoa(machines),
+	a.Summary = sentence.In(q.Lang, "cards", cmp.Or(pool, count(cards, name)), "gpus", number(gpus)+" W", "host", number(host)+" W", "machines", strconv.Itoa(machines),
 		"total", number(total)+" W", "supply", number(total/float64(machines)*supplyMargin)+" W")
 	if said.SupplyW > 0 {
 		verdict := words.SupplyEnough
@@ -145,6 +157,22 @@ func (q Question) powerOfEach(options []parser.Device) (Answer, error) {
 		all.Facts = append(all.Facts, a.Facts...)
 	}
 	return all, nil
+}
+
+// poolDraw names unlike cards and counts them, with what one of them draws on average.
+func (q Question) poolDraw(pool []parser.Device) (names string, cards int, watts float64, err error) {
+	var parts []string
+	for _, d := range pool {
+		match, ok := q.Known.FindGPU(d.GPU, d.MemoryGB)
+		if !ok {
+			return "", 0, 0, &plan.Refusal{Code: "unknown_gpu", Key: "gpu", Got: d.GPU, Suggestions: q.Known.SuggestGPUs(d.GPU)}
+		}
+		n := max(d.Count, 1)
+		parts = append(parts, count(n, match.Row.Name))
+		cards += n
+		watts += float64(n * match.Row.TDPWatts)
+	}
+	return strings.Join(parts, " + "), cards, watts / float64(cards), nil
 }
 
 // electric adds what energy costs, where a price is said; the sum is then what
