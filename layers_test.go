@@ -16,11 +16,29 @@ var (
 	rooms  = append(slices.Clip(fitted), "headroom/engine/memory", "headroom/engine/speed", "headroom/engine/rules", "headroom/engine/catalog")
 )
 
+// The parser's rooms, likewise.
+var (
+	figures = []string{"headroom/parser/lexicon", "headroom/parser/pattern", "headroom/parser/chars"}
+	spelt   = append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query", "headroom/parser/names", "headroom/parser/token")
+)
+
 // layers is the table of docs/architecture.md: what each room may import of
 // this module. Rooms that are not listed may import everything.
 var layers = map[string][]string{
 	"headroom/parser":              {"headroom/parser/", "headroom/engine/near"},
 	"headroom/parser/lexicon":      {},
+	"headroom/parser/pattern":      {},
+	"headroom/parser/chars":        {"headroom/parser/lexicon"},
+	"headroom/parser/query":        {"headroom/parser/pattern"},
+	"headroom/parser/numeral":      figures,
+	"headroom/parser/names":        append(slices.Clip(figures), "headroom/parser/numeral", "headroom/engine/near"),
+	"headroom/parser/token":        {"headroom/parser/numeral"},
+	"headroom/parser/lex":          spelt,
+	"headroom/parser/evidence":     figures,
+	"headroom/parser/printout":     append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query"),
+	"headroom/parser/grammar":      append(slices.Clip(spelt), "headroom/parser/lex"),
+	"headroom/parser/tagger":       append(slices.Clip(spelt), "headroom/parser/lex", "headroom/parser/evidence", "headroom/parser/grammar", "headroom/parser/printout"),
+	"headroom/parser/definition":   append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query", "headroom/engine/near"),
 	"headroom/engine/near":         {},
 	"headroom/engine/unit":         {},
 	"headroom/engine/model":        leaves,

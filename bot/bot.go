@@ -16,6 +16,7 @@ import (
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
+	"headroom/parser/printout"
 )
 
 // Bot answers questions. It is built once and safe for concurrent use.
@@ -100,7 +101,7 @@ func withPrintout(text string, o *Options) string {
 	if _, ok := recipe.Find(o.Settings); ok {
 		return text
 	}
-	printed, ok := parser.Printed(o.Settings)
+	printed, ok := printout.Printed(o.Settings)
 	if !ok {
 		return text
 	}

@@ -10,7 +10,7 @@ import (
 
 	"headroom/bot/merge"
 	"headroom/bot/words"
-	"headroom/parser"
+	"headroom/parser/names"
 )
 
 // Bounds of what Complete returns: those of Discord's autocomplete.
@@ -152,7 +152,7 @@ func (b *Bot) newVocabulary() vocabulary {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Values(b.known.GPUNames())) {
-		if name := parser.CardName(id); !seen[name] {
+		if name := names.CardName(id); !seen[name] {
 			seen[name] = true
 			v.cards = append(v.cards, name)
 		}

@@ -12,6 +12,8 @@ import (
 	"headroom/engine/modelfile"
 	"headroom/engine/workload"
 	"headroom/parser"
+	"headroom/parser/definition"
+	"headroom/parser/printout"
 )
 
 // Bounds of what is read from files.
@@ -41,7 +43,7 @@ func (x *exchange) files() bool {
 		if x.settingsFile(string(f.Data)) {
 			return true
 		}
-		if printed, ok := parser.Printed(string(f.Data)); ok {
+		if printed, ok := printout.Printed(string(f.Data)); ok {
 			x.in.Text = strings.TrimSpace(x.in.Text + "\n" + redacted(printed))
 			x.talk()
 			return true
@@ -141,7 +143,7 @@ func (x *exchange) describe(r modelfile.Result, source string) {
 
 // nameGiven is the name that the text beside a file gives the model.
 func (x *exchange) nameGiven() string {
-	if own, ok := parser.ParseOwn(x.in.Text); ok && own.Kind == parser.OwnModelKind && own.Name != "" {
+	if own, ok := definition.Parse(x.in.Text); ok && own.Kind == definition.OwnModelKind && own.Name != "" {
 		return own.Name
 	}
 	for _, c := range commands {

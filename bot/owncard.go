@@ -10,16 +10,17 @@ import (
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
+	"headroom/parser/definition"
 )
 
 // ownCommand adds, changes or removes a team's own model, card or machine that
 // was told of in words.
 func (x *exchange) ownCommand(text string) bool {
-	said, ok := parser.ParseOwn(text)
+	said, ok := definition.Parse(text)
 	if !ok {
 		return false
 	}
-	if said.Action == parser.OwnRemove {
+	if said.Action == definition.OwnRemove {
 		if said.Name == "" {
 			return false
 		}
@@ -28,11 +29,11 @@ func (x *exchange) ownCommand(text string) bool {
 		}
 		return true
 	}
-	bare := said.Model == (parser.OwnModel{}) && said.GPU == (parser.OwnGPU{}) && said.Node == (parser.OwnNode{})
-	if bare && (said.Name == "" || len(said.Problems) > 0) && said.Kind != parser.OwnNodeKind {
+	bare := said.Model == (definition.OwnModel{}) && said.GPU == (definition.OwnGPU{}) && said.Node == (definition.OwnNode{})
+	if bare && (said.Name == "" || len(said.Problems) > 0) && said.Kind != definition.OwnNodeKind {
 		x.say(words.HowToAdd)
 		x.message.Form = ModelForm
-		if said.Kind == parser.OwnGPUKind {
+		if said.Kind == definition.OwnGPUKind {
 			x.message.Form = GPUForm
 		}
 		return true
@@ -52,24 +53,24 @@ func (x *exchange) ownCommand(text string) bool {
 		return true
 	}
 	switch said.Kind {
-	case parser.OwnModelKind:
+	case definition.OwnModelKind:
 		x.addModel(said)
-	case parser.OwnGPUKind:
+	case definition.OwnGPUKind:
 		x.addCard(said)
-	case parser.OwnNodeKind:
+	case definition.OwnNodeKind:
 		x.addNode(said)
 	}
 	return true
 }
 
 // addModel keeps a model of figures in words.
-func (x *exchange) addModel(said parser.Own) {
+func (x *exchange) addModel(said definition.Own) {
 	m := said.Model
 	if m.HubID != "" && m.ParamsB == 0 && m.Layers == 0 {
 		x.fetch(m.HubID, said.Name)
 		return
 	}
-	if said.Action == parser.OwnEdit {
+	if said.Action == definition.OwnEdit {
 		x.editModel(said)
 		return
 	}
@@ -85,7 +86,7 @@ func (x *exchange) addModel(said parser.Own) {
 }
 
 // editModel changes what is named of a model that the team has; the rest stays.
-func (x *exchange) editModel(said parser.Own) {
+func (x *exchange) editModel(said definition.Own) {
 	for _, own := range x.shelf().Models {
 		if !sameName(own.ID, said.Name) {
 			continue
@@ -124,13 +125,13 @@ func (x *exchange) fetch(hub, name string) {
 
 // addCard keeps a card of figures in words, over another one where it is said
 // to be like it, or over itself when it is changed.
-func (x *exchange) addCard(said parser.Own) {
+func (x *exchange) addCard(said definition.Own) {
 	g := hardware.GPU{}
 	own, found := x.ownCard(said.Name)
 	switch {
-	case said.Action == parser.OwnEdit && found:
+	case said.Action == definition.OwnEdit && found:
 		g = own
-	case said.Action == parser.OwnEdit:
+	case said.Action == definition.OwnEdit:
 		x.say(words.NothingNamed, "name", said.Name)
 		return
 	case said.GPU.Like != "":
@@ -151,7 +152,7 @@ func (x *exchange) addCard(said parser.Own) {
 		x.say(words.CardMemory)
 		return
 	}
-	err := x.c.memory.SaveGPU(x.ctx, x.in.Tenant, g, x.in.User, said.Action == parser.OwnEdit)
+	err := x.c.memory.SaveGPU(x.ctx, x.in.Tenant, g, x.in.User, said.Action == definition.OwnEdit)
 	x.kept(err, "gpu", said.Name, cardInWords(g))
 }
 
@@ -165,10 +166,10 @@ func (x *exchange) ownCard(name string) (hardware.GPU, bool) {
 }
 
 // addNode keeps a machine of several cards.
-func (x *exchange) addNode(said parser.Own) {
+func (x *exchange) addNode(said definition.Own) {
 	n := hardware.Node{}
 	for _, own := range x.shelf().Nodes {
-		if said.Action == parser.OwnEdit && sameName(own.ID, said.Name) {
+		if said.Action == definition.OwnEdit && sameName(own.ID, said.Name) {
 			n = own
 		}
 	}
@@ -200,7 +201,7 @@ func (x *exchange) addNode(said parser.Own) {
 	if said.Node.HostRAMGB > 0 {
 		n.HostMemory = unit.Bytes(said.Node.HostRAMGB * 1e9)
 	}
-	err := x.c.memory.SaveNode(x.ctx, x.in.Tenant, n, x.in.User, said.Action == parser.OwnEdit)
+	err := x.c.memory.SaveNode(x.ctx, x.in.Tenant, n, x.in.User, said.Action == definition.OwnEdit)
 	x.kept(err, "node", said.Name, number(n.Devices)+" x "+n.GPU)
 }
 

@@ -3,19 +3,23 @@ package parser
 import (
 	"slices"
 	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/reader"
 )
 
 // What something costs, by the token, the hour or altogether.
 
 // pricedTokens names a million tokens as what a price is sought of: "what do I pay for 1M
 // tokens", "the price of a million tokens", 一百万token多少钱.
-var pricedTokens = patternOf(`\b(?:pay|price|cost|costs|charge|bill|paying)\b[^.?!;,0-9]{0,16} (?:a |one |1 ?)?(?:1?m|mio|million)\b ?(?:tok|output|input|generated)|\b(?:an?|one|1|every|each) ?(?:m|mio|million) ?(?:output |input |generated )?tok(?:en)?s? (?:(?:then|would|will|does|do|now|really|actually) )?(?:costs?|runs?|comes?|sets?|works? out|adds? up|amounts?|goes for|is|are|be)\b|(?:一百万|百万|1百万|100万|1m|1 m)(?:个)? ?tokens?[^,;?!、]{0,8}(?:多少|几|成本|价|费)`)
+var pricedTokens = pattern.Of(`\b(?:pay|price|cost|costs|charge|bill|paying)\b[^.?!;,0-9]{0,16} (?:a |one |1 ?)?(?:1?m|mio|million)\b ?(?:tok|output|input|generated)|\b(?:an?|one|1|every|each) ?(?:m|mio|million) ?(?:output |input |generated )?tok(?:en)?s? (?:(?:then|would|will|does|do|now|really|actually) )?(?:costs?|runs?|comes?|sets?|works? out|adds? up|amounts?|goes for|is|are|be)\b|(?:一百万|百万|1百万|100万|1m|1 m)(?:个)? ?tokens?[^,;?!、]{0,8}(?:多少|几|成本|价|费)`)
 
 // unitPrice reports whether a million tokens are only what a price is told of: they are no
 // amount of work. The speed that goes with it was measured.
-func (r *reader) unitPrice() bool {
-	q := &r.query
-	if !r.matches(pricedTokens, r.text) {
+func (r question) unitPrice() bool {
+	q := &r.Query
+	if !r.Matches(pricedTokens, r.Text) {
 		return false
 	}
 	if q.Tokens == 1e6 {
@@ -33,21 +37,21 @@ func (r *reader) unitPrice() bool {
 }
 
 // forTheMoney is what a card is weighed by: how fast it is for what it costs.
-var forTheMoney = patternOf(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\bwhat (?:you|i|one) gets?\b|\bbang for (?:the|your|my) (?:buck|money)\b|\bvalue for money\b|\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
+var forTheMoney = pattern.Of(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\bwhat (?:you|i|one) gets?\b|\bbang for (?:the|your|my) (?:buck|money)\b|\bvalue for money\b|\b(?:price|cost|money|dollar)s?\b(?: and | vs\.? | versus |/| to |-to-| against | per | with )(?:speed|perf|performance|throughput|vram|memory|capability)|\b(?:speed|perf|performance|throughput|vram)\b(?: and | vs\.? | versus |/| to |-to-| against | per | for (?:the |its )?)(?:price|cost|money|dollar)`)
 
 // rentAsked asks what hardware rents for.
-var rentAsked = patternOf(`\bhow much (?:is|are|for|to rent|do|does|would)[^.?!;]{0,40}\b(?:per|an?|each) (?:hour|day|week|month)\b|\b(?:hourly|daily|monthly) (?:rate|price|rent)\b|(?:时租|日租|月租|年租|租金)[^,;?!、]{0,6}(?:多少|几)|租[^,;?!、]{0,16}(?:多少钱|几块钱)`)
+var rentAsked = pattern.Of(`\bhow much (?:is|are|for|to rent|do|does|would)[^.?!;]{0,40}\b(?:per|an?|each) (?:hour|day|week|month)\b|\b(?:hourly|daily|monthly) (?:rate|price|rent)\b|(?:时租|日租|月租|年租|租金)[^,;?!、]{0,6}(?:多少|几)|租[^,;?!、]{0,16}(?:多少钱|几块钱)`)
 
 // stillCheapest reports whether hardware of a price is asked to be the cheapest there is, with
 // nothing that would run on it.
-func (r *reader) stillCheapest() bool {
-	return r.query.PriceUSD > 0 && r.hasHardware() && !r.hasModel() && r.questioned() && r.asked.asks("best")
+func (r question) stillCheapest() bool {
+	return r.Query.PriceUSD > 0 && r.HasHardware() && !r.HasModel() && r.Questioned() && r.Asked.Asks("best")
 }
 
-func (r *reader) asksCost() bool {
-	q := &r.query
-	hourly := q.hasRent()
-	if q.TokenPrice > 0 && r.hasModel() && !r.training() && !r.asked.asks("oom", "howfast") && !r.memoryWord() {
+func (r question) asksCost() bool {
+	q := &r.Query
+	hourly := q.HasRent()
+	if q.TokenPrice > 0 && r.HasModel() && !r.Training() && !r.Asked.Asks("oom", "howfast") && !r.MemoryWord() {
 		return true // held against a service
 	}
 	if hourly && r.cardToRent() {
@@ -56,106 +60,113 @@ func (r *reader) asksCost() bool {
 	if r.trainedFor() || r.spotWeighed() {
 		return true
 	}
-	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.hasModel() && (hourly || r.asked.asks("cost")) && r.unitPrice() {
+	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.HasModel() && (hourly || r.Asked.Asks("cost")) && r.unitPrice() {
 		return true
 	}
-	if q.GPU != "" && !r.hasModel() && q.Task == "" && r.matching.mentions("how much", "hourly", "daily", "monthly", "租") && !r.asked.asks("power") && !r.memoryWord() && r.matches(rentAsked, r.text) {
+	if q.GPU != "" && !r.HasModel() && q.Task == "" && r.Matching.Mentions("how much", "hourly", "daily", "monthly", "租") && !r.Asked.Asks("power") && !r.MemoryWord() && r.Matches(rentAsked, r.Text) {
 		return true
 	}
-	if r.asked.asks("power") && q.PricePerKWh > 0 && !r.hasModel() && !hourly && q.TokensPerS == 0 {
+	if r.Asked.Asks("power") && q.PricePerKWh > 0 && !r.HasModel() && !hourly && q.TokensPerS == 0 {
 		return false // an electricity bill
 	}
 	if hourly {
 		return true
 	}
-	if q.hasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && trains(q.Task) && r.hasModel() && r.asked.asks("enough", "can") && (!r.asked.asks("buy") || r.onlyBudget()) && !r.asked.asks("config", "best", "compare", "cards") {
+	if q.HasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && reader.Trains(q.Task) && r.HasModel() && r.Asked.Asks("enough", "can") && (!r.Asked.Asks("buy") || r.onlyBudget()) && !r.Asked.Asks("config", "best", "compare", "cards") {
 		return true // "7B on 500B tokens with A100s: are 90k dollars enough"
 	}
-	if r.cheaperSought() || r.stillCheapest() || r.cheapestSought() {
+	if r.cheaperSought() || r.stillCheapest() || r.CheapestSought() {
 		return false
 	}
-	if s := r.asked.first("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && strings.HasPrefix(r.text[s.lo:], "cheaper") {
+	if s := r.Asked.First("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && strings.HasPrefix(r.Text[s.Lo:], "cheaper") {
 		return false // "the 5060 or the 4090, does the cheaper one make sense"
 	}
-	if s := r.asked.first("cost"); s != nil && q.Tokens == 0 {
-		switch word := r.text[s.lo:s.hi]; {
-		case (word == "cost" || word == "costs") && r.asked.asks("oom") && q.Hours+q.Days == 0:
+	if s := r.Asked.First("cost"); s != nil && q.Tokens == 0 {
+		switch word := r.Text[s.Lo:s.Hi]; {
+		case (word == "cost" || word == "costs") && r.Asked.Asks("oom") && q.Hours+q.Days == 0:
 			return false // "the gpu cost of a lora: it runs out of memory"
-		case (word == "cost" || word == "costs") && (r.thing(r.asked.first("howmuch")) == "memory" || r.amountOfMemory(r.asked.first("howmuch"))):
+		case (word == "cost" || word == "costs") && (r.Thing(r.Asked.First("howmuch")) == "memory" || r.amountOfMemory(r.Asked.First("howmuch"))):
 			return false // "how much vram does it cost"
-		case (word == "bill" || word == "price" || word == "cost") && r.at(r.tokenBefore(s)).kind == "memory":
+		case (word == "bill" || word == "price" || word == "cost") && r.At(r.TokenBefore(s)).Kind == "memory":
 			return false // "what would the vram bill be"
-		case strings.HasPrefix(word, "租") && r.hasModel() && r.hasHardware() && r.asked.asks("oom", "fit", "enough", "can") && !r.asked.asks("howmuch") && !r.matching.mentions("钱", "价", "费", "成本"):
+		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Matching.Mentions("钱", "价", "费", "成本"):
 			return false // "租一张4090跑它会不会炸"
 		case r.cardToRent():
 			return false
-		case strings.HasPrefix(word, "rent") && r.asked.asks("enough", "can", "fit"):
+		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
-		case r.asked.asks("power") && !r.hasModel() && r.matching.mentions("electricity", "电费", "电力", "power cost", "power bill", "energy cost", "energy bill"):
+		case r.Asked.Asks("power") && !r.HasModel() && r.Matching.Mentions("electricity", "电费", "电力", "power cost", "power bill", "energy cost", "energy bill"):
 			return false
 		}
 	}
-	memory := r.memorySaid() && (!r.rented() || r.memoryNamed()) || r.asked.of("topic") != nil // "what costs more memory"
+	memory := r.MemorySaid() && (!r.rented() || r.memoryNamed()) || r.Asked.Of("topic") != nil // "what costs more memory"
 	if r.spentOnWork() {
 		return true
 	}
-	if !r.asked.asks("cost") || memory && !trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
+	if !r.Asked.Asks("cost") || memory && !reader.Trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
 		return false
 	}
-	return !r.asked.asks("buy") || q.Tokens > 0 || r.rented() && !r.matching.mentions("buy", "purchas", "买", "购")
+	return !r.Asked.Asks("buy") || q.Tokens > 0 || r.rented() && !r.Matching.Mentions("buy", "purchas", "买", "购")
 }
 
 // bought is said of what money is spent on that is kept.
-var bought = patternOf(`\b(?:buy|buying|purchas\w*|hardware|rig|build|workstation|server|pc)\b|\bon (?:a |an |the |my |new |used )*(?:gpus?|cards?|graphics)\b`)
+var bought = pattern.Of(`\b(?:buy|buying|purchas\w*|hardware|rig|build|workstation|server|pc)\b|\bon (?:a |an |the |my |new |used )*(?:gpus?|cards?|graphics)\b`)
 
 // spentOnWork reports whether money is spent on training and not on cards: "how many dollars will I spend to
 // pretrain a 3B", "how much will I spend training a 7B on 10B tokens".
-func (r *reader) spentOnWork() bool {
-	q, s := &r.query, r.asked.first("buy")
-	return s != nil && r.text[s.lo:s.hi] == "spend" && trains(q.Task) && !r.memoryWord() && (q.Tokens+q.Samples > 0 && r.asked.asks("howmuch") || r.asked.asks("cost")) && !r.matching.mentions("should i spend", "should we spend") && !q.hasBudget() && !r.matches(bought, r.text)
+func (r question) spentOnWork() bool {
+	q, s := &r.Query, r.Asked.First("buy")
+	return s != nil && r.Text[s.Lo:s.Hi] == "spend" && reader.Trains(q.Task) && !r.MemoryWord() && (q.Tokens+q.Samples > 0 && r.Asked.Asks("howmuch") || r.Asked.Asks("cost")) && !r.Matching.Mentions("should i spend", "should we spend") && !q.HasBudget() && !r.Matches(bought, r.Text)
 }
 
 // rentedCard asks which card to rent: what it takes is sought, and a price only beside it.
-var rentedCard = patternOf(`\b(?:what|which) (?:cloud |aws |amazon |ec2 |gcp |google cloud |azure |lambda |runpod )?(?:gpus?|cards?|machines?|instances?|hardware|box)\b[^.?!;]{0,24}\brent\b|\brent(?:ing)?\b[^.?!;]{0,16}\b(?:what|which) (?:gpus?|cards?|instances?|machines?)\b|租(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|服务器|gpu)|(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|gpu)[^,;?!]{0,4}租`)
+var rentedCard = pattern.Of(`\b(?:what|which) (?:cloud |aws |amazon |ec2 |gcp |google cloud |azure |lambda |runpod )?(?:gpus?|cards?|machines?|instances?|hardware|box)\b[^.?!;]{0,24}\brent\b|\brent(?:ing)?\b[^.?!;]{0,16}\b(?:what|which) (?:gpus?|cards?|instances?|machines?)\b|租(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|服务器|gpu)|(?:什么|哪|啥)[^,;?!]{0,4}(?:卡|机器|实例|gpu)[^,;?!]{0,4}租`)
 
 // cardAtRate asks which card an hourly price gets: "what can $2/hour get me", 每小时10块能租什么卡.
-var cardAtRate = patternOf(`\b(?:what|which|any|best|cheapest|fastest|strongest|biggest|recommend(?: a| me a)?) (?:[a-z]+ ){0,2}(?:gpus?|cards?|machines?|instances?|pods?|hardware|box|rig|setup|config)\b|\bwhat (?:can|could|would|will|does|do|should)\b[^.?!;]{0,40}\b(?:get|buy|rent)\b|\bwhat to rent\b|(?:什么|哪|啥)[^,;?!]{0,6}(?:卡|机器|实例|服务器|gpu)|租(?:得?到|个|一台|台|张)?(?:什么|哪|啥)|推荐[^,;?!]{0,8}(?:卡|机器|实例|gpu)` +
+var cardAtRate = pattern.Of(`\b(?:what|which|any|best|cheapest|fastest|strongest|biggest|recommend(?: a| me a)?) (?:[a-z]+ ){0,2}(?:gpus?|cards?|machines?|instances?|pods?|hardware|box|rig|setup|config)\b|\bwhat (?:can|could|would|will|does|do|should)\b[^.?!;]{0,40}\b(?:get|buy|rent)\b|\bwhat to rent\b|(?:什么|哪|啥)[^,;?!]{0,6}(?:卡|机器|实例|服务器|gpu)|租(?:得?到|个|一台|台|张)?(?:什么|哪|啥)|推荐[^,;?!]{0,8}(?:卡|机器|实例|gpu)` +
 	`|\brent(?:ing)? (?:an? |some |one )(?:[a-z-]+ ){0,2}(?:gpus?|cards?|machine|instance|server|box)\b[^.?!;]{0,48}\b(?:under|below|within|up to|at most|max|less than|no more than)\b|(?:块|元|块钱|rmb|预算)[^,;?!、]{0,4}租(?:一?[张个块台])?(?:gpu|显卡|卡|机器|服务器)`)
 
 // cardToRent reports whether the card to rent for a model is asked for.
-func (r *reader) cardToRent() bool {
-	q := &r.query
-	if !r.hasModel() || r.hasHardware() && (q.GPUCount != 1 || q.GPU != "" || q.GPUMemoryGB > 0) {
+func (r question) cardToRent() bool {
+	q := &r.Query
+	if !r.HasModel() || r.HasHardware() && (q.GPUCount != 1 || q.GPU != "" || q.GPUMemoryGB > 0) {
 		return false // one card and no more is "a card" that is sought
 	}
-	if q.hasRent() && r.matching.mentions("what", "which", "any", "best", "cheapest", "fastest", "strongest", "biggest", "recommend", "renting a", "rent a", "rent some", "rent one", "什么", "哪", "啥", "推荐", "租") && r.matches(cardAtRate, r.text) {
+	if q.HasRent() && r.Matching.Mentions("what", "which", "any", "best", "cheapest", "fastest", "strongest", "biggest", "recommend", "renting a", "rent a", "rent some", "rent one", "什么", "哪", "啥", "推荐", "租") && r.Matches(cardAtRate, r.Text) {
 		return true
 	}
-	return q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("rent", "租") && r.matches(rentedCard, r.text)
+	return q.Tokens+q.Samples+q.Steps == 0 && r.Matching.Mentions("rent", "租") && r.Matches(rentedCard, r.Text)
 }
 
 // muchTrained asks on how much a model can be trained.
-var muchTrained = patternOf(`\bhow (?:many|much) (?:[a-z]+ ){0,2}(?:tokens?|steps|data|epochs)\b|\bon how (?:many|much)\b|(?:多少|几)(?:个|b|亿|万亿)*的?(?:token|步|数据|语料)`)
+var muchTrained = pattern.Of(`\bhow (?:many|much) (?:[a-z]+ ){0,2}(?:tokens?|steps|data|epochs)\b|\bon how (?:many|much)\b|(?:多少|几)(?:个|b|亿|万亿)*的?(?:token|步|数据|语料)`)
 
 // trainedFor reports whether it is asked on how much a model is trained for money, or in a time
 // of hardware that has a price.
-func (r *reader) trainedFor() bool {
-	q := &r.query
-	if !q.hasBudget() && (!q.hasRent() || q.Hours+q.Days == 0) || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !trains(q.Task) || !r.hasModel() || q.GPUOptions != nil {
+func (r question) trainedFor() bool {
+	q := &r.Query
+	if !q.HasBudget() && (!q.HasRent() || q.Hours+q.Days == 0) || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !reader.Trains(q.Task) || !r.HasModel() || q.GPUOptions != nil {
 		return false
 	}
-	return r.matching.mentions("how many", "how much", "多少", "几") && r.matches(muchTrained, r.text)
+	return r.Matching.Mentions("how many", "how much", "多少", "几") && r.Matches(muchTrained, r.Text)
 }
 
 // rented reports whether machines are to be rented, so that a price is what is asked of
 // them.
-func (r *reader) rented() bool {
-	return r.asked.asks("cost") && r.matching.mentions("rent", "租", "cloud", "云")
+func (r question) rented() bool {
+	return r.Asked.Asks("cost") && r.Matching.Mentions("rent", "租", "cloud", "云")
 }
 
 // onlyBudget reports whether a budget is all that sounds like buying.
-func (r *reader) onlyBudget() bool {
-	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		return s.name == "buy" && !strings.HasPrefix(r.text[s.lo:], "预算") && !strings.HasPrefix(r.text[s.lo:], "budget")
+func (r question) onlyBudget() bool {
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Name == "buy" && !strings.HasPrefix(r.Text[s.Lo:], "预算") && !strings.HasPrefix(r.Text[s.Lo:], "budget")
 	})
+}
+
+// spotWeighed reports whether rent that may be taken back is held against rent that is not, for some work
+// on a card: what both cost is the answer.
+func (r question) spotWeighed() bool {
+	q := &r.Query
+	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && (r.Asked.Asks("compare", "best", "cost") || r.Matching.Mentions("on demand", "on-demand", "按需")) && !r.Asked.Asks("why", "fit", "oom", "enough", "howlong")
 }

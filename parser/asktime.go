@@ -3,105 +3,102 @@ package parser
 import (
 	"slices"
 	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/reader"
+	"headroom/parser/token"
 )
 
-func (r *reader) asksTime() bool {
-	q := &r.query
-	if r.neededInTime() {
+func (r question) asksTime() bool {
+	q := &r.Query
+	if r.NeededInTime() {
 		return false
 	}
-	if q.StepSeconds > 0 && q.Steps > 0 && !r.asked.asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.timeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {
+	if q.StepSeconds > 0 && q.Steps > 0 && !r.Asked.Asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.TimeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {
 		return true
 	}
-	if q.Epochs > 0 && q.Hours+q.Days > 0 && trains(q.Task) && !r.asked.asks("fit", "enough", "oom", "cost", "mfu", "cards", "compare", "why", "power", "buy", "howmuch", "maxbatch") {
+	if q.Epochs > 0 && q.Hours+q.Days > 0 && reader.Trains(q.Task) && !r.Asked.Asks("fit", "enough", "oom", "cost", "mfu", "cards", "compare", "why", "power", "buy", "howmuch", "maxbatch") {
 		return true // "2轮预训练就花了7个小时"
 	}
 	if r.stepAsked() || r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {
 		return false
 	}
-	if q.Tokens+q.Samples+q.Steps == 0 && r.matching.mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
+	if q.Tokens+q.Samples+q.Steps == 0 && r.Matching.Mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
 		return false
 	}
-	if r.matching.mentions("how long") && r.matches(lengthOpen, r.text) && !r.asked.asks("cost") {
+	if r.Matching.Mentions("how long") && r.Matches(lengthOpen, r.Text) && !r.Asked.Asks("cost") {
 		return false // of text, which asksContext reads
 	}
-	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.asked.asks("normal") && !r.asked.asks("howmany", "howmuch") {
+	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.Asked.Asks("normal") && !r.Asked.Asks("howmany", "howmuch") {
 		return false // "910B takes twice as long as an A100, is that normal?"
 	}
-	if q.hasRent() && (q.GPUHours > 0 && q.GPUCount == 0 || q.Hours+q.Days > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.asked.asks("howlong")) {
+	if q.HasRent() && (q.GPUHours > 0 && q.GPUCount == 0 || q.Hours+q.Days > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.Asked.Asks("howlong")) {
 		return false // "960 A100 hours at $1.5": the hours are known
 	}
-	if s := r.asked.first("cost"); s != nil && strings.HasPrefix(r.text[s.lo:], "how many ") {
+	if s := r.Asked.First("cost"); s != nil && strings.HasPrefix(r.Text[s.Lo:], "how many ") {
 		return false // "1845 A100 GPU hours, how many dollars"
 	}
-	if s := r.asked.first("howmuch", "howmany"); s != nil && r.ratePeriod(s) || q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.asked.asks("howmuch", "requirement") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("estimate") && r.memoryWord() {
+	if s := r.Asked.First("howmuch", "howmany"); s != nil && r.ratePeriod(s) || q.Tokens+q.Samples+q.Steps == 0 && r.memoryNamed() && r.Asked.Asks("howmuch", "requirement") || q.Tokens+q.Samples+q.Steps == 0 && r.Asked.Asks("estimate") && r.MemoryWord() {
 		return false // memory and time at once, and no amount of data
 	}
-	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.asked.asks("why")) {
+	if q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && (q.Task == "infer" || r.Asked.Asks("why")) {
 		return false // how long an answer takes is a matter of speed
 	}
-	if (q.Days > 0 || q.Hours > 0) && (r.asksCards() || r.asked.asks("power") || q.Tokens+q.Samples+q.Steps == 0 && r.asked.asks("cost")) {
+	if (q.Days > 0 || q.Hours > 0) && (r.AsksCards() || r.Asked.Asks("power") || q.Tokens+q.Samples+q.Steps == 0 && r.Asked.Asks("cost")) {
 		return false // the time is the limit, or what is paid for
 	}
-	if r.asked.asks("mfu") && q.Hours+q.Days+q.GPUHours > 0 && q.MFUPct == 0 {
+	if r.Asked.Asks("mfu") && q.Hours+q.Days+q.GPUHours > 0 && q.MFUPct == 0 {
 		return false // "3天训完,MFU多少"
 	}
-	if r.asked.asks("howlong") && !r.asked.asks("howlongseq") && !r.lengthAsked() {
+	if r.Asked.Asks("howlong") && !r.Asked.Asks("howlongseq") && !r.lengthAsked() {
 		return true
 	}
-	if s := r.asked.first("howmany", "howmuch"); s != nil && r.thing(s) == "hour" && !r.asked.asks("power") {
+	if s := r.Asked.First("howmany", "howmuch"); s != nil && r.Thing(s) == "hour" && !r.Asked.Asks("power") {
 		return true
 	}
-	if s := r.asked.first("cards"); s != nil && r.gpuHoursText(s.hi) {
+	if s := r.Asked.First("cards"); s != nil && r.GPUHoursText(s.Hi) {
 		return true
 	}
-	if r.endsInTime() || r.ranFor() {
+	if r.EndsInTime() || r.ranFor() {
 		return true
 	}
-	if r.matching.mentions("天数") && q.Tokens+q.Samples+q.Steps > 0 && q.Days == 0 && r.matches(daysCounted, r.text) {
+	if r.Matching.Mentions("天数") && q.Tokens+q.Samples+q.Steps > 0 && q.Days == 0 && r.Matches(daysCounted, r.Text) {
 		return true
 	}
-	if q.Tokens+q.Samples > 0 && r.word(0) == "time" && trains(q.Task) && r.hasModel() && r.hasHardware() {
+	if q.Tokens+q.Samples > 0 && r.Word(0) == "time" && reader.Trains(q.Task) && r.HasModel() && r.HasHardware() {
 		return true // "time finetune 7b 50M tokens 2x3090"
 	}
 	if r.workWithin() {
 		return true
 	}
-	if r.asked.asks("mfu") && q.Hours+q.Days > 0 && !r.asked.asks("howlong") {
+	if r.Asked.Asks("mfu") && q.Hours+q.Days > 0 && !r.Asked.Asks("howlong") {
 		return false // "at 40% MFU it took 13.5 hours, is that what one gets?"
 	}
-	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.hasHardware()
-	return (q.Tokens > 0 || q.Samples > 0 && q.SeqLen > 0 && trains(q.Task)) && given && !r.asksCards() && !r.asked.asks("cost")
-}
-
-// neededInTime reports whether hardware is sought that is done in some time: "need hardware to train 7b on
-// 1T tokens in 2 months". How many cards it takes is the answer.
-func (r *reader) neededInTime() bool {
-	q := &r.query
-	return q.Tokens > 0 && q.Days+q.Hours > 0 && trains(q.Task) && r.hasModel() && !r.hasHardware() && !r.asked.asks("why", "normal", "howmuch", "howlong", "cost") &&
-		r.asked.asks("need", "config", "requirement") && r.matching.mentions("what", "hardware", "infrastructure", "需要什么", "要什么", "什么硬件", "什么配置", "什么卡")
+	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.HasHardware()
+	return (q.Tokens > 0 || q.Samples > 0 && q.SeqLen > 0 && reader.Trains(q.Task)) && given && !r.AsksCards() && !r.Asked.Asks("cost")
 }
 
 // daysCounted asks for the days of a run by their number: 训练天数, "... 天数".
-var daysCounted = patternOf(`(?:训练|预训练|微调|所需|需要|完成)的?天数|天数(?:大概|大约|约|是|为|要|需要)*(?:多少|几天?)?[ ?!]*$`)
+var daysCounted = pattern.Of(`(?:训练|预训练|微调|所需|需要|完成)的?天数|天数(?:大概|大约|约|是|为|要|需要)*(?:多少|几天?)?[ ?!]*$`)
 
 // reachedShare ends before a utilisation that is to be reached: it is what is asked about.
-var reachedShare = patternOf(`\b(?:is|are|would|reach|hit|get(?: to)?|achieve|attain|sustain|expect|see|manage|push|(?:is|was) (?:the |my |our )?(?:mfu|hfu|utili[sz]ation)(?: really| truly| actually| indeed)?)(?: about| around| over| even| more than| at least| up to|~)* ?$|(?:达到|跑到|做到|上到|到|有)(?:约|大概|~)*$`)
+var reachedShare = pattern.Of(`\b(?:is|are|would|reach|hit|get(?: to)?|achieve|attain|sustain|expect|see|manage|push|(?:is|was) (?:the |my |our )?(?:mfu|hfu|utili[sz]ation)(?: really| truly| actually| indeed)?)(?: about| around| over| even| more than| at least| up to|~)* ?$|(?:达到|跑到|做到|上到|到|有)(?:约|大概|~)*$`)
 
 // workWithin reports whether it is asked if an amount of data is gone through in the time
 // there is, at a utilisation that is only assumed: "8 H100s for 3 days, will 50B tokens be
 // done at 40% MFU".
-func (r *reader) workWithin() bool {
-	q := &r.query
-	if q.Tokens+q.Samples+q.Steps == 0 || q.Hours+q.Days == 0 || q.MFUPct == 0 || q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU > 0 || !r.hasModel() || !r.hasHardware() {
+func (r question) workWithin() bool {
+	q := &r.Query
+	if q.Tokens+q.Samples+q.Steps == 0 || q.Hours+q.Days == 0 || q.MFUPct == 0 || q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU > 0 || !r.HasModel() || !r.HasHardware() {
 		return false
 	}
-	if !r.asked.asks("can", "enough", "fit", "does") && !r.closedLast() || r.asked.asks("why", "normal", "best", "whatis", "howmuch", "cost", "cards", "howfast") {
+	if !r.Asked.Asks("can", "enough", "fit", "does") && !r.closedLast() || r.Asked.Asks("why", "normal", "best", "whatis", "howmuch", "cost", "cards", "howfast") {
 		return false
 	}
-	for _, t := range r.tokens {
-		if t.typ == tUnit && t.name == "percent" {
-			return !r.matches(reachedShare, r.clauseBefore(t))
+	for _, t := range r.Tokens {
+		if t.Type == token.Unit && t.Name == "percent" {
+			return !r.Matches(reachedShare, r.ClauseBefore(t))
 		}
 	}
 	return true
@@ -109,8 +106,8 @@ func (r *reader) workWithin() bool {
 
 // ratePeriod reports whether the time that a question of amount comes to is only
 // the period of a rate: "how much is that per month", "how many tokens a day".
-func (r *reader) ratePeriod(s *sign) bool {
-	rest := r.text[s.hi:]
+func (r question) ratePeriod(s *evidence.Sign) bool {
+	rest := r.Text[s.Hi:]
 	for _, word := range [...]string{"per month", "a month", "per day", "a day", "per week", "a week", "per year", "a year", "monthly", "daily", "per hour", "an hour"} {
 		if at := strings.Index(rest, word); at >= 0 && at < 40 && !strings.Contains(rest[:at], "hours") && !strings.Contains(rest[:at], "days") {
 			return true
@@ -119,37 +116,58 @@ func (r *reader) ratePeriod(s *sign) bool {
 	return false
 }
 
-// endsInTime reports whether a bare "time?" or "hours?" closes the text.
-func (r *reader) endsInTime() bool {
-	if r.asked.asks("cards", "cost", "can", "fit") || r.matching.mentions("regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.asked.asks("howfast") && r.query.Tokens == 0 || len(r.tokens) == 0 {
-		return false
-	}
-	last := len(r.tokens) - 1
-	for last > 0 && r.tokens[last].typ == tMark {
-		last--
-	}
-	word := r.word(last)
-	if last > 0 && (r.word(last-1) == "same" || spelledAmounts[r.word(last-1)] > 0) {
-		return false // "10 people at the same time", "an a100 for two weeks"
-	}
-	return r.tokens[last].typ == tUnknown && (word == "time" || word == "minutes" || word == "hours" || word == "days" || word == "weeks")
-}
-
 // hoursPaid reports whether hours of cards are told together with what one costs, or with a
 // question of it: they are what is paid for.
-func (r *reader) hoursPaid() bool {
-	q := &r.query
-	if q.GPUHours == 0 || !q.hasRent() && !r.asked.asks("cost") {
+func (r question) hoursPaid() bool {
+	q := &r.Query
+	if q.GPUHours == 0 || !q.HasRent() && !r.Asked.Asks("cost") {
 		return false
 	}
-	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		return s.kind == "ask" && s.name == "howlong" && !strings.HasPrefix(r.text[s.lo:s.hi], "gpu")
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Kind == "ask" && s.Name == "howlong" && !strings.HasPrefix(r.Text[s.Lo:s.Hi], "gpu")
 	})
 }
 
 // promptTime reports whether it is asked how long a prompt is read: "how long should a 90k prompt
 // prefill take".
-func (r *reader) promptTime() bool {
-	q := &r.query
-	return q.InputTokens > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.training() && r.matching.mentions("prefill", "prompt", "预填充", "提示") && r.asked.asks("howlong")
+func (r question) promptTime() bool {
+	q := &r.Query
+	return q.InputTokens > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.Training() && r.Matching.Mentions("prefill", "prompt", "预填充", "提示") && r.Asked.Asks("howlong")
+}
+
+// The time that a run takes is told and wondered at: "120 hours for one epoch, so long!",
+// "only an hour on 8 A100, suspect?". It is held against the time that the run should take.
+
+// ranFor reports whether such a time is what the text is about.
+func (r question) ranFor() bool {
+	q := &r.Query
+	if q.Hours+q.Days == 0 || q.MFUPct+q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS+q.ObservedGB > 0 || q.TFLOPS != nil || q.GPUOptions != nil {
+		return false
+	}
+	if q.GPUHours == 0 && !reader.Trains(q.Task) && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 {
+		return false
+	}
+	if q.HasRent() || r.MemoryWord() || r.Asked.Asks("cost", "cards", "enough", "oom", "fit", "mfu", "buy", "power", "compare", "howmuch", "maxbatch", "howlongseq", "whatmodel", "config", "howto") {
+		return false
+	}
+	return r.Asked.Asks("normal", "why", "howlong") || evidence.Closing(r.Text)
+}
+
+// hoursOfCards reports whether the hours of some cards together are asked for, or checked, of
+// the hours that all of them run.
+func (r question) hoursOfCards() bool {
+	q := &r.Query
+	if r.HoursChecked {
+		return true
+	}
+	return q.Hours+q.Days > 0 && q.GPUCount > 0 && q.GPUHours+q.Tokens == 0 && !q.HasRent() && q.Samples+q.Steps == 0 && !r.HasModel() && r.Matching.Mentions("hour", "hrs", "卡时") && r.Matches(hoursSought, r.Text) && !r.Asked.Asks("cost", "power", "enough")
+}
+
+// stepOpen asks how long a step takes: 每步多久, "how many seconds per step", "step time?".
+var stepOpen = pattern.Of(`(?:每(?:一|个)?(?:步|step|iter)|一步|单步|一个step)(?:训练)?(?:大概|大约|约|要|需要?|得|用|花|跑|是|的?时间|耗时| )*(?:多久|多长时间|多少秒|几秒|多少时间|几分钟)|\b(?:how (?:long|many (?:seconds|ms|milliseconds|minutes|secs)))[^.?!;,]{0,24} (?:a|an|per|each|one|every|single) (?:optimizer |training |single )?(?:step|iteration|iter)\b|\b(?:step time|time per step|seconds per step|ms per step|sec per step|iteration time|s/it|s/step|ms/step)(?: should[^.?!;]{0,40}| would[^.?!;]{0,40}| can[^.?!;]{0,40})?[ ?.!]*$|\bwhat (?:step time|s/it|time per step|iteration time)\b`)
+
+// stepAsked reports whether the time of a step is asked for.
+func (r question) stepAsked() bool {
+	q := &r.Query
+	return q.StepSeconds == 0 && r.HasModel() && r.HasHardware() && r.Matching.Mentions("step", "s/it", "iter", "步") && r.Matches(stepOpen, r.Text)
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"headroom/parser"
+
+	"pgregory.net/rapid"
 )
 
 // TestCanonicalAsksTheSame: for any query, asking its canonical line gives the

@@ -3,6 +3,10 @@ package parser
 import (
 	"slices"
 	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // asksWhether reports whether a load and what it would run on are told in the shape of
@@ -10,26 +14,26 @@ import (
 // is one of few: the answer is offered ("or nah", "ou pas", 行不), the case is followed by
 // a remark that states nothing ("am i dreaming", 有戏没), or somebody is asked whether
 // they do it ("has anybody run").
-func (r *reader) asksWhether() bool {
-	if !r.hasModel() || !r.hasHardware() && r.query.HostRAMGB == 0 {
+func (r question) asksWhether() bool {
+	if !r.HasModel() || !r.HasHardware() && r.Query.HostRAMGB == 0 {
 		return false
 	}
-	return r.secondSaid || r.answerOffered() || r.remarked() || r.remarkedFirst() || r.bodyAsked() || r.wished()
+	return r.SecondSaid || r.answerOffered() || r.remarked() || r.remarkedFirst() || r.bodyAsked() || r.wished()
 }
 
 // answerOffered reports whether the text ends by offering the answer no.
-func (r *reader) answerOffered() bool {
+func (r question) answerOffered() bool {
 	last := r.lastWord()
 	if last < 1 {
 		return false
 	}
-	switch r.word(last) {
+	switch r.Word(last) {
 	case "不", "没", "否", "无", "不呢", "没呢", "不啊", "没啊", "不呀", "没有":
 		return true
 	}
 	for i := last; i > max(0, last-7); i-- { // "or am i kidding myself"
-		t := r.at(i)
-		if t.typ == tEither || t.name == "or" || offers[r.word(i)] {
+		t := r.At(i)
+		if t.Type == token.Either || t.Name == "or" || offers[r.Word(i)] {
 			return i < last
 		}
 		if !r.saysNothing(i) {
@@ -44,10 +48,10 @@ var offers = map[string]bool{"ou": true, "oder": true, "o": true, "или": true
 
 // remarked reports whether the last clause holds words but no fact: it can only be about
 // what was told before.
-func (r *reader) remarked() bool {
+func (r question) remarked() bool {
 	last := r.lastWord()
 	i := last
-	for i > 0 && !r.stops(i) {
+	for i > 0 && !r.Stops(i) {
 		if !r.saysNothing(i) && !r.runsOf(i) {
 			return false
 		}
@@ -56,19 +60,19 @@ func (r *reader) remarked() bool {
 	if i == 0 || i == last {
 		return false
 	}
-	words := strings.TrimSpace(r.text[r.tokens[i].hi:r.tokens[last].hi])
+	words := strings.TrimSpace(r.Text[r.Tokens[i].Hi:r.Tokens[last].Hi])
 	return !courteous(words)
 }
 
 // remarkedFirst reports whether the text opens with a question that states nothing: it can only
 // be about what comes behind it, "am I dreaming? 70b q4 on two P40".
-func (r *reader) remarkedFirst() bool {
-	for i := range r.tokens {
+func (r question) remarkedFirst() bool {
+	for i := range r.Tokens {
 		switch {
-		case r.word(i) == "?":
-			words := strings.TrimSpace(r.text[:r.tokens[i].lo])
-			s := r.asked.first("howmuch", "howmany", "requirement", "estimate", "explain", "why", "config", "howto", "compare")
-			return i > 0 && i < r.lastWord() && !courteous(words) && (s == nil || s.lo > r.tokens[i].lo)
+		case r.Word(i) == "?":
+			words := strings.TrimSpace(r.Text[:r.Tokens[i].Lo])
+			s := r.Asked.First("howmuch", "howmany", "requirement", "estimate", "explain", "why", "config", "howto", "compare")
+			return i > 0 && i < r.lastWord() && !courteous(words) && (s == nil || s.Lo > r.Tokens[i].Lo)
 		case !r.saysNothing(i):
 			return false
 		}
@@ -78,7 +82,7 @@ func (r *reader) remarkedFirst() bool {
 
 // courteous are words that close a text and are no remark on it.
 func courteous(words string) bool {
-	if mentions(words, pleas[:]...) {
+	if chars.Mentions(words, pleas[:]...) {
 		return false
 	}
 	for _, word := range [...]string{"thank", "thx", "ty", "cheers", "please", "pls", "plz", "help", "谢", "求", "急", "大佬", "拜托", "麻烦", "指教", "帮忙", "帮", "i mean", "no wait", "idk", "for now", "etc", "btw", "个人"} {
@@ -89,47 +93,38 @@ func courteous(words string) bool {
 	return false
 }
 
-// stops reports whether a token ends a clause.
-func (r *reader) stops(i int) bool {
-	switch r.word(i) {
-	case ",", ".", ";", ":", "!", "?", "、", "-", "--", "—", "…", "...", "..", "\n", "(", "~":
-		return true
-	}
-	return false
-}
-
 // saysNothing reports whether a token states nothing of a plan.
-func (r *reader) saysNothing(i int) bool {
-	t := r.at(i)
-	switch t.typ {
-	case tUnknown, tLink, tOne, tMark, tJoin:
-		return !hasDigit(r.word(i))
-	case tTerm:
-		return t.kind == "not" || t.kind == "pronoun" || t.kind == "filler"
+func (r question) saysNothing(i int) bool {
+	t := r.At(i)
+	switch t.Type {
+	case token.Unknown, token.Link, token.One, token.Mark, token.Join:
+		return !chars.HasDigit(r.Word(i))
+	case token.Term:
+		return t.Kind == "not" || t.Kind == "pronoun" || t.Kind == "filler"
 	}
 	return false
 }
 
 // bodyAsked reports whether the text asks somebody whether they have it running.
-func (r *reader) bodyAsked() bool {
+func (r question) bodyAsked() bool {
 	if r.asksBody(0, 4) {
 		return true
 	}
 	for i := r.lastWord() - 1; i > 0; i-- {
-		if r.stops(i) {
-			if first := r.word(i + 1); first == "has" || first == "did" || first == "have" || first == "does" {
+		if r.Stops(i) {
+			if first := r.Word(i + 1); first == "has" || first == "did" || first == "have" || first == "does" {
 				i++
 			}
-			return r.word(i+1) != "has" && r.asksBody(i+1, 1)
+			return r.Word(i+1) != "has" && r.asksBody(i+1, 1)
 		}
 	}
 	return false
 }
 
 // asksBody reports whether one of some tokens from one on asks somebody.
-func (r *reader) asksBody(from, count int) bool {
-	for i := from; i < min(from+count, len(r.tokens)); i++ {
-		switch r.word(i) {
+func (r question) asksBody(from, count int) bool {
+	for i := from; i < min(from+count, len(r.Tokens)); i++ {
+		switch r.Word(i) {
 		case "anyone", "anybody", "somebody", "someone", "any1", "anyone's", "anybody's", "has", "cud", "wud", "wld", "cld", "woud", "wil", "cn", "shud", "culd", "wuld":
 			return true
 		}
@@ -138,9 +133,9 @@ func (r *reader) asksBody(from, count int) bool {
 }
 
 // lastWord is the last token that is more than a sign.
-func (r *reader) lastWord() int {
-	last := len(r.tokens) - 1
-	for last > 0 && (r.tokens[last].typ == tMark || r.tokens[last].typ == tClose || slices.Contains([]string{".", "?", "!", "~"}, r.word(last))) {
+func (r question) lastWord() int {
+	last := len(r.Tokens) - 1
+	for last > 0 && (r.Tokens[last].Type == token.Mark || r.Tokens[last].Type == token.Close || slices.Contains([]string{".", "?", "!", "~"}, r.Word(last))) {
 		last--
 	}
 	return last
@@ -150,11 +145,11 @@ func (r *reader) lastWord() int {
 // card", "hoping this fits". There is no question in form.
 
 // wish opens what is to be confirmed.
-var wish = patternOf(`(?:^|[.?!;:,] ?|\b(?:someone|somebody|anyone|please|pls|plz|just|and|so) )(?:hoping|i hope|hope|praying|fingers crossed|betting|i bet|(?:i )?(?:wanna|want to|need to|would love to|'d love to|would like to) (?:hear|believe)|(?:tell|promise|assure|reassure|convince) (?:me|us)|confirm|swear) (?:that |to me that )?(?:the |a |an |my |this |that |it|these |those |both |one |i |we |you |they |yes\b|no oom|[a-z0-9.:-]*\d)|(?:^|[.?!;:,] ?|\b(?:please|pls|plz|just|and|so|someone|anyone) )say (?:it|this|that|yes|we|i|you|they|an?|the|my|\d+[bg])\b[^.?!;,]{0,32}\b(?:runs?|fits?|goes|works?|loads?|can|will|would|is (?:ok|fine|enough)|yes|does)\b|\bsay yes\b`)
+var wish = pattern.Of(`(?:^|[.?!;:,] ?|\b(?:someone|somebody|anyone|please|pls|plz|just|and|so) )(?:hoping|i hope|hope|praying|fingers crossed|betting|i bet|(?:i )?(?:wanna|want to|need to|would love to|'d love to|would like to) (?:hear|believe)|(?:tell|promise|assure|reassure|convince) (?:me|us)|confirm|swear) (?:that |to me that )?(?:the |a |an |my |this |that |it|these |those |both |one |i |we |you |they |yes\b|no oom|[a-z0-9.:-]*\d)|(?:^|[.?!;:,] ?|\b(?:please|pls|plz|just|and|so|someone|anyone) )say (?:it|this|that|yes|we|i|you|they|an?|the|my|\d+[bg])\b[^.?!;,]{0,32}\b(?:runs?|fits?|goes|works?|loads?|can|will|would|is (?:ok|fine|enough)|yes|does)\b|\bsay yes\b`)
 
 // wished reports whether a load on some hardware is to be confirmed.
-func (r *reader) wished() bool {
-	return r.matching.mentions("hop", "tell", "say", "confirm", "promis", "assure", "hear", "believe", "convince", "bet", "swear", "pray", "crossed") && r.matches(wish, r.text)
+func (r question) wished() bool {
+	return r.Matching.Mentions("hop", "tell", "say", "confirm", "promis", "assure", "hear", "believe", "convince", "bet", "swear", "pray", "crossed") && r.Matches(wish, r.Text)
 }
 
 // pleas are the words by which an answer is begged for; thanks and pleas without them are
@@ -163,11 +158,11 @@ var pleas = [...]string{"say", "tell", "confirm", "promise", "reassure", "yes", 
 
 // runsOf reports whether a word says of what was told that it runs: the "runs" of "it
 // runs".
-func (r *reader) runsOf(i int) bool {
-	if t := r.at(i); t.kind != "task" || t.name != "infer" || i == 0 {
+func (r question) runsOf(i int) bool {
+	if t := r.At(i); t.Kind != "task" || t.Name != "infer" || i == 0 {
 		return false
 	}
-	switch r.word(i - 1) {
+	switch r.Word(i - 1) {
 	case "it", "this", "that", "they", "ll", "will", "would", "can", "could", "should", "gonna", "to", "either", "both", "能", "可以":
 		return true
 	}

@@ -4,38 +4,42 @@ import (
 	"slices"
 	"strings"
 
-	"headroom/parser/lexicon"
+	"headroom/parser/chars"
+	"headroom/parser/lex"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // conversion reads "convert 40 GiB to GB" and "how many GB is 40 GiB": a
 // figure, and a unit of the same kind that it is to be told in.
-func (r *reader) conversion() bool {
-	q := &r.query
+func (r question) conversion() bool {
+	q := &r.Query
 	if q.Value != 0 && q.From != "" && q.To != "" {
 		return true
 	}
-	for i, t := range r.tokens {
-		if (t.typ == tOne || t.typ == tNumber) && r.unitApart(i) {
+	for i, t := range r.Tokens {
+		if (t.Type == token.One || t.Type == token.Number) && r.unitApart(i) {
 			return true
 		}
-		if t.typ != tBytes && t.typ != tUnit {
+		if t.Type != token.Bytes && t.Type != token.Unit {
 			continue
 		}
-		value, n := number(r.text[t.lo:])
+		value, n := numeral.Number(r.Text[t.Lo:])
 		if n == 0 {
 			continue
 		}
-		unit := r.unitAsked(t.hi)
+		unit := r.unitAsked(t.Hi)
 		if unit == "" {
-			unit = r.unitBefore(t.lo)
+			unit = r.unitBefore(t.Lo)
 		}
 		if unit == "" {
 			unit = r.unitBeside(i)
 		}
-		if unit == "" || dimension(unit) != dimension(t.name) {
+		if unit == "" || dimension(unit) != dimension(t.Name) {
 			continue
 		}
-		q.Value, q.From, q.To = value, t.name, unit
+		q.Value, q.From, q.To = value, t.Name, unit
 		q.GPUMemoryGB, q.TotalGPUMemoryGB, q.ObservedGB, q.GPUCount, q.TFLOPS = 0, 0, 0, 0, nil
 		return true
 	}
@@ -43,20 +47,20 @@ func (r *reader) conversion() bool {
 }
 
 // besideIt stands between a figure and the same one in another unit: "80 GB and 80 GiB".
-var besideIt = patternOf(`^ ?(?:and|vs\.?|versus|or|from|against|to|(?:really |actually |exactly )?the same (?:amount |thing |size )?as|same as|equal to|和|与|跟|同|对比|、|/|,)? ?(?:an? |the )?$`)
+var besideIt = pattern.Of(`^ ?(?:and|vs\.?|versus|or|from|against|to|(?:really |actually |exactly )?the same (?:amount |thing |size )?as|same as|equal to|和|与|跟|同|对比|、|/|,)? ?(?:an? |the )?$`)
 
 // unitBeside is the unit that the same figure is told in right behind it.
-func (r *reader) unitBeside(i int) string {
-	t := r.tokens[i]
+func (r question) unitBeside(i int) string {
+	t := r.Tokens[i]
 	for j := i + 1; j <= i+3; j++ {
-		other := r.at(j)
-		if other.typ != t.typ || other.name == t.name {
+		other := r.At(j)
+		if other.Type != t.Type || other.Name == t.Name {
 			continue
 		}
-		one, n := number(r.text[t.lo:])
-		two, m := number(r.text[other.lo:])
-		if n > 0 && m > 0 && one == two && r.matches(besideIt, r.text[t.hi:other.lo]) {
-			return other.name
+		one, n := numeral.Number(r.Text[t.Lo:])
+		two, m := numeral.Number(r.Text[other.Lo:])
+		if n > 0 && m > 0 && one == two && r.Matches(besideIt, r.Text[t.Hi:other.Lo]) {
+			return other.Name
 		}
 	}
 	return ""
@@ -64,33 +68,33 @@ func (r *reader) unitBeside(i int) string {
 
 // unitApart reads a unit that stands apart from its figure, or of which there is one in
 // words: "2个PFLOPS是几个TFLOPS", "how many GB is one TiB".
-func (r *reader) unitApart(i int) bool {
-	t := r.tokens[i]
+func (r question) unitApart(i int) bool {
+	t := r.Tokens[i]
 	value := 1.0
-	if t.typ == tNumber {
-		value = t.value
+	if t.Type == token.Number {
+		value = t.Value
 	}
-	rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(r.text[t.hi:], " "), "个"), " ")
-	lo := len(r.text) - len(rest)
+	rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(r.Text[t.Hi:], " "), "个"), " ")
+	lo := len(r.Text) - len(rest)
 	hi := lo
-	for hi < len(r.text) && r.text[hi] >= 'a' && r.text[hi] <= 'z' {
+	for hi < len(r.Text) && r.Text[hi] >= 'a' && r.Text[hi] <= 'z' {
 		hi++
 	}
 	from := ""
 	if hi > lo {
-		from = r.unitOf(r.text[lo:hi])
+		from = r.unitOf(r.Text[lo:hi])
 	}
 	if from == "" {
 		return false
 	}
 	unit := r.unitAsked(hi)
 	if unit == "" {
-		unit = r.unitBefore(t.lo)
+		unit = r.unitBefore(t.Lo)
 	}
 	if unit == "" || unit == from || dimension(unit) != dimension(from) {
 		return false
 	}
-	r.query.Value, r.query.From, r.query.To = value, from, unit
+	r.Query.Value, r.Query.From, r.Query.To = value, from, unit
 	return true
 }
 
@@ -99,7 +103,7 @@ func dimension(unit string) string {
 	switch {
 	case strings.HasSuffix(unit, "flops"):
 		return "flops"
-	case gigabytes[unit] > 0:
+	case numeral.Gigabytes[unit] > 0:
 		return "bytes"
 	}
 	return unit
@@ -118,14 +122,14 @@ var between = [...]string{
 var passing = between[:22]
 
 // unitAsked is the unit that a figure is to be told in, named behind it.
-func (r *reader) unitAsked(hi int) string {
-	rest := r.text[hi:]
+func (r question) unitAsked(hi int) string {
+	rest := r.Text[hi:]
 	linked := false
 	for {
 		rest = strings.TrimLeft(rest, " ")
 		word := ""
 		for _, w := range between {
-			if after, ok := strings.CutPrefix(rest, w); ok && (w[0] >= 0x80 || !startsWord(w) || !startsWord(after)) {
+			if after, ok := strings.CutPrefix(rest, w); ok && (w[0] >= 0x80 || !chars.StartsWord(w) || !chars.StartsWord(after)) {
 				word = w
 				break
 			}
@@ -147,11 +151,11 @@ func (r *reader) unitAsked(hi int) string {
 
 // unitBefore is the unit that is asked for before a figure: "how many GB is 24
 // GiB", "多少GB是24GiB".
-func (r *reader) unitBefore(lo int) string {
-	if !r.whole.amounts.says(r.matching, "how many ", "how much ", "多少", "几个") {
+func (r question) unitBefore(lo int) string {
+	if !r.Whole.Amounts.Says(r.Matching, "how many ", "how much ", "多少", "几个") {
 		return ""
 	}
-	before := strings.TrimRight(r.text[:lo], " ")
+	before := strings.TrimRight(r.Text[:lo], " ")
 	for _, article := range [...]string{" a", " an", " my", " the", " one", "一张", "一块"} {
 		before = strings.TrimRight(strings.TrimSuffix(before, article), " ")
 	}
@@ -173,9 +177,8 @@ func (r *reader) unitBefore(lo int) string {
 }
 
 // unitOf is the unit at the start of a text.
-func (r *reader) unitOf(text string) string {
-	l := lexing{words: lexicon.Builtin(), names: r.names}
-	e, n := l.unit(text, false)
+func (r question) unitOf(text string) string {
+	e, n := lex.UnitAt(text, r.Names)
 	if n == 0 || e.Kind == "scale" || e.Kind == "bits" {
 		return ""
 	}

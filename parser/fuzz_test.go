@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"headroom/parser/chars"
+	"headroom/parser/grammar"
+	"headroom/parser/lex"
 	"headroom/parser/lexicon"
 )
 
@@ -25,22 +28,22 @@ func FuzzLex(f *testing.F) {
 	words := lexicon.Builtin()
 	names := NewNames(map[string]string{"llama-2-7b": "llama-2-7b"}, map[string]string{"v100": "v100-16gb-sxm2", "3090": "rtx-3090"})
 	f.Fuzz(func(t *testing.T, text string) {
-		folded := fold(text, words)
-		if runes(folded) != runes(text) {
-			t.Fatalf("%d runes are folded to %d", runes(text), runes(folded))
+		folded := chars.Fold(text, words)
+		if chars.Runes(folded) != chars.Runes(text) {
+			t.Fatalf("%d runes are folded to %d", chars.Runes(text), chars.Runes(folded))
 		}
 		at := 0
-		for _, tok := range lex(folded, words, names) {
-			if tok.lo < at || tok.hi <= tok.lo || tok.hi > len(folded) {
+		for _, tok := range lex.Tokens(folded, words, names) {
+			if tok.Lo < at || tok.Hi <= tok.Lo || tok.Hi > len(folded) {
 				t.Fatalf("token %+v after byte %d of %d", tok, at, len(folded))
 			}
-			if left := strings.Trim(folded[at:tok.lo], " "); left != "" {
+			if left := strings.Trim(folded[at:tok.Lo], " "); left != "" {
 				t.Fatalf("%q was left out", left)
 			}
-			if tok.start != runes(folded[:tok.lo]) || tok.end != runes(folded[:tok.hi]) {
+			if tok.Start != chars.Runes(folded[:tok.Lo]) || tok.End != chars.Runes(folded[:tok.Hi]) {
 				t.Fatalf("token %+v has the wrong rune offsets", tok)
 			}
-			at = tok.hi
+			at = tok.Hi
 		}
 	})
 }
@@ -59,16 +62,16 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("incomplete reading %+v", reading)
 		}
 		for _, p := range reading.Problems {
-			if p.Start < 0 || p.End < p.Start || p.End > runes(text) || p.Code == "" || p.Message == "" {
-				t.Fatalf("problem %+v in a text of %d runes", p, runes(text))
+			if p.Start < 0 || p.End < p.Start || p.End > chars.Runes(text) || p.Code == "" || p.Message == "" {
+				t.Fatalf("problem %+v in a text of %d runes", p, chars.Runes(text))
 			}
 		}
-		if runes(text) > longest {
+		if chars.Runes(text) > chars.Longest {
 			return
 		}
-		tokens := lex(fold(text, words), words, names)
+		tokens := lex.Tokens(chars.Fold(text, words), words, names)
 		var taken []int
-		for _, c := range clauses(tokens) {
+		for _, c := range grammar.Clauses(tokens) {
 			taken = append(taken, indexes(c)...)
 		}
 		if slices.Sort(taken); len(slices.Compact(taken)) != len(taken) {
@@ -78,23 +81,23 @@ func FuzzParse(f *testing.F) {
 }
 
 // indexes are the tokens that a clause captured.
-func indexes(c clause) []int {
+func indexes(c grammar.Clause) []int {
 	switch c := c.(type) {
-	case setting:
+	case grammar.Setting:
 		if len(c.Amount) > 0 {
 			return append(c.Amount, c.Data)
 		}
 		return append(c.Values, c.Key)
-	case quantity:
+	case grammar.Quantity:
 		if len(c.Amount) > 0 {
 			return append(c.Amount, c.Data)
 		}
 		return append(c.Values, c.Key)
-	case count:
+	case grammar.Count:
 		return append(c.Measure, c.Value)
-	case times:
+	case grammar.Times:
 		return []int{c.Value}
-	case single:
+	case grammar.Single:
 		return []int{c.Token}
 	}
 	return nil
@@ -106,28 +109,28 @@ func TestGrammarTakesEachClause(t *testing.T) {
 	t.Parallel()
 	words := lexicon.Builtin()
 	names := NewNames(nil, map[string]string{"v100": "v100-16gb-sxm2"})
-	for text, want := range map[string]clause{
-		"batch = 4":     setting{Key: 0, Values: []int{2}},
-		"seq 4k or 8k":  setting{Key: 0, Values: []int{1, 3}},
-		"tokens: 10b":   setting{Data: 0, Amount: []int{2}},
-		"128k 的上下文":     quantity{Values: []int{0}, Key: 2},
-		"1.4t tokens":   quantity{Amount: []int{0}, Data: 1},
-		"8 x":           count{Value: 0},
-		"4张":            count{Value: 0, Measure: []int{1}},
-		"x8":            times{Value: 1},
-		"v100":          single{Token: 0},
-		"somethingelse": single{Token: 0},
-		"7b":            single{Token: 0},
+	for text, want := range map[string]grammar.Clause{
+		"batch = 4":     grammar.Setting{Key: 0, Values: []int{2}},
+		"seq 4k or 8k":  grammar.Setting{Key: 0, Values: []int{1, 3}},
+		"tokens: 10b":   grammar.Setting{Data: 0, Amount: []int{2}},
+		"128k 的上下文":     grammar.Quantity{Values: []int{0}, Key: 2},
+		"1.4t tokens":   grammar.Quantity{Amount: []int{0}, Data: 1},
+		"8 x":           grammar.Count{Value: 0},
+		"4张":            grammar.Count{Value: 0, Measure: []int{1}},
+		"x8":            grammar.Times{Value: 1},
+		"v100":          grammar.Single{Token: 0},
+		"somethingelse": grammar.Single{Token: 0},
+		"7b":            grammar.Single{Token: 0},
 	} {
-		tokens := lex(fold(text, words), words, names)
-		got := clauses(tokens)
+		tokens := lex.Tokens(chars.Fold(text, words), words, names)
+		got := grammar.Clauses(tokens)
 		if len(got) != 1 || !equalClause(got[0], want) {
 			t.Errorf("%q gives %#v, want %#v", text, got, want)
 		}
 	}
 }
 
-func equalClause(a, b clause) bool { return slices.Equal(indexes(a), indexes(b)) }
+func equalClause(a, b grammar.Clause) bool { return slices.Equal(indexes(a), indexes(b)) }
 
 // TestParseIsLinear: a text four times as long takes about four times as many
 // tokens and clauses, and none is read again and again. One allocation for each

@@ -3,67 +3,73 @@ package parser
 import (
 	"slices"
 	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/reader"
+	"headroom/parser/token"
 )
 
 // foreign reports whether what is asked for is nothing that a plan has: who, where
 // and when; a script or a file; whether some tool supports some feature; how to do
 // what takes no planning. A word that asks for a figure of a plan outweighs all.
-func (r *reader) foreign() bool {
+func (r question) foreign() bool {
 	if r.cardsAtOdds() || r.leavesCard() || r.diskAsked() || r.softwareAsked() || r.dataSeen() || r.learnsOtherwise() || r.otherFigureAsked() {
 		return true
 	}
-	if r.hasModel() && (r.hasHardware() || r.settingsTold()) || r.query.GPUOptions != nil && r.asked.asks("compare") || r.extreme() != "" || r.figureAsked() || r.memoryNamed() {
+	if r.HasModel() && (r.HasHardware() || r.settingsTold()) || r.Query.GPUOptions != nil && r.Asked.Asks("compare") || r.Extreme() != "" || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
-	return r.deedAsked() || r.matches(foreignSlot, r.text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
+	return r.deedAsked() || r.Matches(foreignSlot, r.Text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
 }
 
 // otherLoss asks whether what is learnt depends on the number of cards.
-var otherLoss = patternOf(`\b(?:number of|more|fewer|how many) (?:gpus?|cards?|nodes?|machines?)\b[^.?!;,]{0,20}\b(?:affects?|influences?|impacts?|changes?|alters?|hurts?|improves?)\b[^.?!;,]{0,20}\b(?:loss|accuracy|quality|convergence|perplexity|scores?|results?)\b|(?:卡|gpu|显卡|机器|节点)的?(?:数量?|数目|多少|个数)[^,;?!]{0,8}影响[^,;?!]{0,8}(?:loss|损失|收敛|精度|效果|准确率|质量|结果)`)
+var otherLoss = pattern.Of(`\b(?:number of|more|fewer|how many) (?:gpus?|cards?|nodes?|machines?)\b[^.?!;,]{0,20}\b(?:affects?|influences?|impacts?|changes?|alters?|hurts?|improves?)\b[^.?!;,]{0,20}\b(?:loss|accuracy|quality|convergence|perplexity|scores?|results?)\b|(?:卡|gpu|显卡|机器|节点)的?(?:数量?|数目|多少|个数)[^,;?!]{0,8}影响[^,;?!]{0,8}(?:loss|损失|收敛|精度|效果|准确率|质量|结果)`)
 
 // learnsOtherwise reports whether the effect of the number of cards on what is learnt is asked about.
-func (r *reader) learnsOtherwise() bool {
-	return r.matching.mentions("affect", "influence", "impact", "change", "alter", "hurt", "improve", "影响") && !r.asked.asks("howmuch", "howlong", "howfast", "fit", "enough") && r.matches(otherLoss, r.text)
+func (r question) learnsOtherwise() bool {
+	return r.Matching.Mentions("affect", "influence", "impact", "change", "alter", "hurt", "improve", "影响") && !r.Asked.Asks("howmuch", "howlong", "howfast", "fit", "enough") && r.Matches(otherLoss, r.Text)
 }
 
 // settingsTold reports whether a way of training is told with a setting of it, as in a plan.
-func (r *reader) settingsTold() bool {
-	q := &r.query
-	return trains(q.Task) && (q.SeqLen+q.Batch+q.LoRARank > 0 || q.GradCkpt != nil || q.Optimizer != "" || q.ZeROStage != nil)
+func (r question) settingsTold() bool {
+	q := &r.Query
+	return reader.Trains(q.Task) && (q.SeqLen+q.Batch+q.LoRARank > 0 || q.GradCkpt != nil || q.Optimizer != "" || q.ZeROStage != nil)
 }
 
 // dataSought asks how much a model must be shown, ownChoice for what whoever trains it has to choose.
 var (
-	dataSought = patternOf(`\bhow (?:much|many) (?:[a-z]+ ){0,3}(?:data|samples|examples|conversations|documents|rows)(?: points)? (?:(?:do|does|would|should|is|are|will|must|to|for)\b[^.?!;,]{0,24}\b(?:need|needed|require|required|necessary|have|collect|prepare|enough)|(?:to|for|should)\b[^.?!;,]{0,24}\b(?:fine-?tun|train|pre-?train|sft|lora))` +
+	dataSought = pattern.Of(`\bhow (?:much|many) (?:[a-z]+ ){0,3}(?:data|samples|examples|conversations|documents|rows)(?: points)? (?:(?:do|does|would|should|is|are|will|must|to|for)\b[^.?!;,]{0,24}\b(?:need|needed|require|required|necessary|have|collect|prepare|enough)|(?:to|for|should)\b[^.?!;,]{0,24}\b(?:fine-?tun|train|pre-?train|sft|lora))` +
 		`|(?:要|需|得|该|用|备|至少|最少|起码)(?:用|准备|收集|标注|喂|有|大概|大约|至少|差不多|个)*(?:多少|多大)(?:万|条|篇|个|g|gb|t|b|k)?的?(?:条|量)?的?(?:训练|微调|sft|指令|对话|预训练|标注|中文)?(?:数据量?|数据集|语料|样本)(?:[^并才]|$)|(?:训练数据|微调数据|数据集?|语料|样本)量?(?:一般|大概|大约|至少|最少|应该|得|需要|要)+(?:多大|多少|几)(?:[^gt]|$)`)
-	ownChoice = patternOf(`\b(?:best|optimal|good|recommended|suggested|right|ideal|which|what)(?: [a-z]+){0,2} (?:hyper-?param(?:eter)?s?|hparams|learning rate|inference parameters|training parameters|sampling parameters)\b` +
+	ownChoice = pattern.Of(`\b(?:best|optimal|good|recommended|suggested|right|ideal|which|what)(?: [a-z]+){0,2} (?:hyper-?param(?:eter)?s?|hparams|learning rate|inference parameters|training parameters|sampling parameters)\b` +
 		`|(?:学习率|warmup|超参数?|(?:^|[^个0-9每轮 ]) ?(?:epochs?|轮数|训练轮次))(?:一般|大概|应该|通常|要|该|得|设置|设|取|调|选|配|为|到|成|是|用)*(?:多少|多大|几|什么|怎么|如何)|(?:最佳|最优|推荐|合适)的?(?:训练|推理|微调|采样|生成|超)参数`)
 )
 
 // planUnit stands behind the number that is asked for where it is one of a plan: 轮数要多少分钟.
-var planUnit = patternOf(`^ ?个?(?:时间|小时|分钟|秒|天|钱|元|块|费|电费|算力|卡|显卡|显存|内存|tokens?|步|gb?\b)`)
+var planUnit = pattern.Of(`^ ?个?(?:时间|小时|分钟|秒|天|钱|元|块|费|电费|算力|卡|显卡|显存|内存|tokens?|步|gb?\b)`)
 
 // otherFigureAsked reports whether a figure is asked for that is none of a plan, and no other: how
 // much data a model needs, its learning rate.
-func (r *reader) otherFigureAsked() bool {
-	if r.memoryNamed() || r.query.ComputeOptimal || r.query.Hours+r.query.Days > 0 || r.hasHardware() || r.settingsTold() {
+func (r question) otherFigureAsked() bool {
+	if r.memoryNamed() || r.Query.ComputeOptimal || r.Query.Hours+r.Query.Days > 0 || r.HasHardware() || r.settingsTold() {
 		return false
 	}
 	var m []int
-	if r.training() || trains(r.query.Task) {
-		m = r.span(dataSought, r.text)
+	if r.Training() || reader.Trains(r.Query.Task) {
+		m = r.Span(dataSought, r.Text)
 	}
 	if m == nil {
-		m = r.span(ownChoice, r.text)
+		m = r.Span(ownChoice, r.Text)
 	}
-	return m != nil && !slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		return s.kind == "ask" && (s.hi <= m[0] || s.hi > m[1]) && slices.Contains(planFigures[:], s.name) // 轮数要多少时间 goes on beyond the choice
-	}) && !r.matches(planUnit, r.text[m[1]:])
+	return m != nil && !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Kind == "ask" && (s.Hi <= m[0] || s.Hi > m[1]) && slices.Contains(planFigures[:], s.Name) // 轮数要多少时间 goes on beyond the choice
+	}) && !r.Matches(planUnit, r.Text[m[1]:])
 }
 
 // figureAsked reports whether a word asks for a figure or a verdict of a plan.
-func (r *reader) figureAsked() bool {
-	return r.asked.asks(planFigures[:]...)
+func (r question) figureAsked() bool {
+	return r.Asked.Asks(planFigures[:]...)
 }
 
 // planFigures are the words that ask for one.
@@ -73,7 +79,7 @@ var planFigures = [...]string{
 }
 
 // foreignSlot are the question words that no figure answers, with what they ask for.
-var foreignSlot = patternOf(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|asking) |\b(?:hi|hello|hey) )(?:and |so |but )?(?:` +
+var foreignSlot = pattern.Of(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|asking) |\b(?:hi|hello|hey) )(?:and |so |but )?(?:` +
 	`who(?:se|'s)?\b|when (?:was|were|will|is|are|did|do|does|can)\b|where (?:is|are|was|can|could|do|did|should|to|i can|would)\b` +
 	`|(?:what|which) (?:[a-z-]+ ){0,3}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
 	`|how many (?:languages|images|photos|pictures|downloads|stars|people work|epochs (?:should|do|are|is|for|to)|(?:examples|samples) (?:do|should|are|is)))` +
@@ -81,22 +87,22 @@ var foreignSlot = patternOf(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|a
 
 // deedAsked reports whether the text asks how to do what takes no planning: "how do
 // I merge the adapters", "怎么把模型转成onnx".
-func (r *reader) deedAsked() bool {
-	for i := range r.asked.found {
-		s := &r.asked.found[i]
-		if s.kind != "deed" {
+func (r question) deedAsked() bool {
+	for i := range r.Asked.Found {
+		s := &r.Asked.Found[i]
+		if s.Kind != "deed" {
 			continue
 		}
 		for k := i - 1; k >= 0 && k >= i-5; k-- {
-			how := r.asked.found[k]
-			if how.kind != "ask" || how.name != "howto" && how.name != "explain" && how.name != "polite" && how.name != "can" || how.hi > s.lo {
+			how := r.Asked.Found[k]
+			if how.Kind != "ask" || how.Name != "howto" && how.Name != "explain" && how.Name != "polite" && how.Name != "can" || how.Hi > s.Lo {
 				continue
 			}
-			between := r.text[how.hi:s.lo]
+			between := r.Text[how.Hi:s.Lo]
 			if strings.ContainsAny(between, ",;?!、") {
 				break
 			}
-			if runes(between) <= 8 || how.name == "howto" && strings.Count(between, " ") <= 3 {
+			if chars.Runes(between) <= 8 || how.Name == "howto" && strings.Count(between, " ") <= 3 {
 				return !r.technical()
 			}
 		}
@@ -106,64 +112,64 @@ func (r *reader) deedAsked() bool {
 
 // trainedOn asks how many tokens a model has seen, which its makers tell: "the number of tokens used
 // for pretraining", 训练用了多少token.
-var trainedOn = patternOf(`\b(?:how many|number of|amount of|how much)(?: [a-z]+){0,2}? (?:tokens|data|text)\b[^.?!;]{0,32}?\b(?:used|seen|consumed|taken|trained|pre-?trained)(?: [a-z]+){0,3}? (?:for|in|during|on|with|to)?(?: [a-z]+){0,2}? ?(?:pre-?training|training|pre-?train|train)\b|\b(?:how many|number of|amount of)(?: [a-z]+){0,2}? tokens\b[^.?!;]{0,10}\b(?:was|were|is|are|has|have|had|did)\b[^.?!;]{0,40}\b(?:pre-?train|train|see)(?:ed|n)?(?: (?:on|with|for|over|during)\b|[ ?]*$)|\b(?:how many|how much)(?: [a-z]+){0,2}? (?:tokens|data|text) (?:did|have|has) [^.?!;,]{1,30}? (?:use|used|see|seen|trained|fed)\b|(?:用|使用|训练|训|经过|吃|喂|看|见|学)(?:了|过)(?:大概|大约|总共|一共|差不多)?多少(?:个|b|t|万亿|万|亿)?(?:的)?(?:训练)?(?:tokens?|数据|语料)(?:来|去)?(?:预?训练|训|做预训练|$|[呀啊呢的?])|(?:预?训练|训)[^,;?!、0-9]{0,6}(?:用|使用|吃|喂|过)了(?:大概|大约|总共|一共)?多少(?:个|b|t|万亿|万|亿)?(?:的)?(?:训练)?(?:tokens?|数据|语料)`)
+var trainedOn = pattern.Of(`\b(?:how many|number of|amount of|how much)(?: [a-z]+){0,2}? (?:tokens|data|text)\b[^.?!;]{0,32}?\b(?:used|seen|consumed|taken|trained|pre-?trained)(?: [a-z]+){0,3}? (?:for|in|during|on|with|to)?(?: [a-z]+){0,2}? ?(?:pre-?training|training|pre-?train|train)\b|\b(?:how many|number of|amount of)(?: [a-z]+){0,2}? tokens\b[^.?!;]{0,10}\b(?:was|were|is|are|has|have|had|did)\b[^.?!;]{0,40}\b(?:pre-?train|train|see)(?:ed|n)?(?: (?:on|with|for|over|during)\b|[ ?]*$)|\b(?:how many|how much)(?: [a-z]+){0,2}? (?:tokens|data|text) (?:did|have|has) [^.?!;,]{1,30}? (?:use|used|see|seen|trained|fed)\b|(?:用|使用|训练|训|经过|吃|喂|看|见|学)(?:了|过)(?:大概|大约|总共|一共|差不多)?多少(?:个|b|t|万亿|万|亿)?(?:的)?(?:训练)?(?:tokens?|数据|语料)(?:来|去)?(?:预?训练|训|做预训练|$|[呀啊呢的?])|(?:预?训练|训)[^,;?!、0-9]{0,6}(?:用|使用|吃|喂|过)了(?:大概|大约|总共|一共)?多少(?:个|b|t|万亿|万|亿)?(?:的)?(?:训练)?(?:tokens?|数据|语料)`)
 
 // dataSeen reports whether it is asked what a model was trained on.
-func (r *reader) dataSeen() bool {
-	return !(r.hasModel() && r.hasHardware()) && !r.asked.asks("howfast", "howlong", "cost", "enough") && r.matches(trainedOn, r.text)
+func (r question) dataSeen() bool {
+	return !(r.HasModel() && r.HasHardware()) && !r.Asked.Asks("howfast", "howlong", "cost", "enough") && r.Matches(trainedOn, r.Text)
 }
 
 // artefact is a thing that others are asked to hand over.
-var artefact = patternOf(`\b(?:share|provi[dcs]e|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|gguf files?|ggufs|quantized versions?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|websites?|web ?sites?|sites?|rankings?|leaderboards?|docs|readme|changelog|weights|version)\b` +
+var artefact = pattern.Of(`\b(?:share|provi[dcs]e|know|recommend|release|publish|upload|post|add|give|send|open-?source|find|get|download|have|there|any|update|write|see|show)\b[^.?!;,]{0,40}\b(?:scripts?|source code|training code|code|notebooks?|docker image|dockerfile|tutorials?|examples?|demos?|templates?|config file|configs|repo|links?|datasets?|checkpoints?|gguf files?|ggufs|quantized versions?|recipes?|papers?|blogs?|articles?|books?|courses?|guides?|documentation|websites?|web ?sites?|sites?|rankings?|leaderboards?|docs|readme|changelog|weights|version)\b` +
 	`|(?:求|提供|分享|出|给|有没有|有|放|上传|公开|开源|发布)[^,;?!、]{0,14}(?:教程|脚本|代码|数据集|网站|网页|排行|榜单|天梯图|样例|示例|例子|文档|镜像|权重文件|链接|配置文件|说明书|demo)`)
 
 // artefactAsked reports whether a script, an example or the like is asked for.
-func (r *reader) artefactAsked() bool {
-	return (closing(r.text) || r.asked.asks("polite", "can", "does")) && !r.hasHardware() && r.matches(artefact, r.text)
+func (r question) artefactAsked() bool {
+	return (evidence.Closing(r.Text) || r.Asked.Asks("polite", "can", "does")) && !r.HasHardware() && r.Matches(artefact, r.Text)
 }
 
 // supports is how people ask whether a tool has a feature.
-var supports = patternOf(`\b(?:does|do|did|is|are|will|would|can|could|has|have)\b.{0,40}\bsupport(?:s|ed|ing)?\b|支持`)
+var supports = pattern.Of(`\b(?:does|do|did|is|are|will|would|can|could|has|have)\b.{0,40}\bsupport(?:s|ed|ing)?\b|支持`)
 
 // featureAsked reports whether a feature of a tool is asked after, not of a card and
 // not for a model of some size: "does vllm support LoRA for qwen2-vl?".
-func (r *reader) featureAsked() bool {
-	if r.hasHardware() && (r.query.GPUPool == nil || r.query.Framework == "") || r.query.ParamsB > 0 || r.query.SeqLen+r.query.Concurrency > 0 || !r.matching.mentions("support", "支持") {
+func (r question) featureAsked() bool {
+	if r.HasHardware() && (r.Query.GPUPool == nil || r.Query.Framework == "") || r.Query.ParamsB > 0 || r.Query.SeqLen+r.Query.Concurrency > 0 || !r.Matching.Mentions("support", "支持") {
 		return false
 	}
-	return (closing(r.text) || r.asked.asks("does")) && r.asked.of("topic") == nil && r.matches(supports, r.text)
+	return (evidence.Closing(r.Text) || r.Asked.Asks("does")) && r.Asked.Of("topic") == nil && r.Matches(supports, r.Text)
 }
 
 // stateAsked reports whether a text asks how something stands in the world with a
 // model that has no size: "is deepseek banned here?".
-func (r *reader) stateAsked() bool {
-	does := r.asked.first("does")
-	opens := does != nil && does.lo == 0 || strings.HasPrefix(r.text, "will there ") || strings.HasPrefix(r.text, "has ")
-	return opens && r.query.Model != "" && r.query.ParamsB == 0 && len(r.tokens) > 3 && !r.hasHardware() && !r.asked.asks("can", "need", "explain", "normal", "why", "best", "compare", "howto", "whatis") && !r.resource()
+func (r question) stateAsked() bool {
+	does := r.Asked.First("does")
+	opens := does != nil && does.Lo == 0 || strings.HasPrefix(r.Text, "will there ") || strings.HasPrefix(r.Text, "has ")
+	return opens && r.Query.Model != "" && r.Query.ParamsB == 0 && len(r.Tokens) > 3 && !r.HasHardware() && !r.Asked.Asks("can", "need", "explain", "normal", "why", "best", "compare", "howto", "whatis") && !r.resource()
 }
 
 // resource reports whether the text speaks of anything that a plan is made of:
 // memory, speed, time, money, a method or a part of the memory. What does not can't
 // be explained from a plan.
-func (r *reader) resource() bool {
-	q := &r.query
-	if r.hasModel() && r.hasHardware() || q.Hours+q.Days+q.GPUHours > 0 || q.TotalGPUMemoryGB > 0 || slices.ContainsFunc(r.tokens, func(t token) bool { return t.kind == "observed" }) {
+func (r question) resource() bool {
+	q := &r.Query
+	if r.HasModel() && r.HasHardware() || q.Hours+q.Days+q.GPUHours > 0 || q.TotalGPUMemoryGB > 0 || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "observed" }) {
 		return true
 	}
 	if r.namesNotion() || q.Topic != "" {
 		return true
 	}
-	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.asked.of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.zeroSaid() || r.aboutTasks() || r.pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.cardLeftIdle() || r.moreCards() || r.asked.asks("why") && (r.matching.mentions("slow", "fast", "慢", "快") || r.matching.mentions("%") && r.matches(howFull, r.text))
+	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Matching.Mentions("slow", "fast", "慢", "快") || r.Matching.Mentions("%") && r.Matches(howFull, r.Text))
 }
 
 // howFull is how full a card is: "90% of the gpu", 显卡的90%.
-var howFull = patternOf(`\b\d{2,3} ?% (?:of )?(?:the |my |a |each |every )?(?:whole )?(?:gpu|card|vram|memory)\b|(?:显卡|卡|gpu)的? ?\d{2,3} ?%`)
+var howFull = pattern.Of(`\b\d{2,3} ?% (?:of )?(?:the |my |a |each |every )?(?:whole )?(?:gpu|card|vram|memory)\b|(?:显卡|卡|gpu)的? ?\d{2,3} ?%`)
 
 // aboutTasks reports whether a way of training or of running is named that has
 // words of its own to be explained with.
-func (r *reader) aboutTasks() bool {
-	for _, t := range r.tokens {
-		if t.kind == "task" && (t.name == "lora" || t.name == "qlora" || t.name == "quantize") || t.kind == "rl" || t.kind == "full" || t.kind == "kv" {
+func (r question) aboutTasks() bool {
+	for _, t := range r.Tokens {
+		if t.Kind == "task" && (t.Name == "lora" || t.Name == "qlora" || t.Name == "quantize") || t.Kind == "rl" || t.Kind == "full" || t.Kind == "kv" {
 			return true
 		}
 	}
@@ -171,18 +177,23 @@ func (r *reader) aboutTasks() bool {
 }
 
 // atOdds tells of cards that don't get on: "the two won't work together", 不能一起用.
-var atOdds = patternOf(`\b(?:can ?not|can'?t|don'?t|doesn'?t|won'?t|do not|does not|will not|refuse[sd]? to|unable to|failed to|fail to) (?:work|be used|run|play|function|cooperate)(?: well| nicely| properly)? (?:together|with each other|side by side)\b|(?:不能|无法|没法|不可以)(?:一起|混合?着?)(?:用|使用|工作)|(?:一起|混)用不了`)
+var atOdds = pattern.Of(`\b(?:can ?not|can'?t|don'?t|doesn'?t|won'?t|do not|does not|will not|refuse[sd]? to|unable to|failed to|fail to) (?:work|be used|run|play|function|cooperate)(?: well| nicely| properly)? (?:together|with each other|side by side)\b|(?:不能|无法|没法|不可以)(?:一起|混合?着?)(?:用|使用|工作)|(?:一起|混)用不了`)
 
 // cardsAtOdds reports whether several cards are told not to get on, with no load and no question:
 // that is for their driver.
-func (r *reader) cardsAtOdds() bool {
-	return (r.query.GPUPool != nil || r.query.GPUOptions != nil) && !r.hasModel() && !closing(r.text) && r.matches(atOdds, r.text)
+func (r question) cardsAtOdds() bool {
+	return (r.Query.GPUPool != nil || r.Query.GPUOptions != nil) && !r.HasModel() && !evidence.Closing(r.Text) && r.Matches(atOdds, r.Text)
 }
 
 // unsupported tells of something that a program does not support, or asks when it will.
-var unsupported = patternOf(`\b(?:not|isn'?t|aren'?t|doesn'?t|don'?t|no|un) ?(?:be |yet |currently |officially |fully |have )*support|\bwhen (?:will|would|is|are|does)\b[^.?!;]{0,48}\bsupport|\bplans? (?:to|for|on) (?:support|add)|\bany plans?\b|(?:不|未|没有?|尚未)支持|(?:什么时候|啥时候|何时)[^,;?!]{0,8}支持`)
+var unsupported = pattern.Of(`\b(?:not|isn'?t|aren'?t|doesn'?t|don'?t|no|un) ?(?:be |yet |currently |officially |fully |have )*support|\bwhen (?:will|would|is|are|does)\b[^.?!;]{0,48}\bsupport|\bplans? (?:to|for|on) (?:support|add)|\bany plans?\b|(?:不|未|没有?|尚未)支持|(?:什么时候|啥时候|何时)[^,;?!]{0,8}支持`)
 
 // wantsSupport reports whether support in a program is waited for, whatever would run with it.
-func (r *reader) wantsSupport() bool {
-	return !r.asked.asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.matches(unsupported, r.text)
+func (r question) wantsSupport() bool {
+	return !r.Asked.Asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.Matches(unsupported, r.Text)
+}
+
+// masterSaid reports whether the weights that are spoken of are the copy.
+func (r question) masterSaid() bool {
+	return r.Matching.Mentions("master", "主权重", "主参数", "主副本") && reader.Trains(r.Query.Task) && (r.Matches(reader.NoMaster, r.Text) || r.Matches(reader.MasterFormat, r.Text)) && !r.Asked.Asks("explain", "what")
 }

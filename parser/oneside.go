@@ -1,6 +1,11 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+)
 
 // leaning are words of comparison that as often say something of one thing alone: "one
 // that beats the 32b class", "two rather than four", 哪个版本, 比2048更长.
@@ -11,8 +16,8 @@ var leaning = []string{
 
 // oneSided reports whether one thing stands in the question and nothing beside it that it
 // could be compared with, though a word of comparison is used.
-func (r *reader) oneSided() bool {
-	if !r.hasModel() || !r.hasHardware() {
+func (r question) oneSided() bool {
+	if !r.HasModel() || !r.HasHardware() {
 		return false
 	}
 	if !r.leans() {
@@ -22,8 +27,8 @@ func (r *reader) oneSided() bool {
 }
 
 // pairless reports whether nothing is told in more than one value.
-func (r *reader) pairless() bool {
-	q := &r.query
+func (r question) pairless() bool {
+	q := &r.Query
 	return q.GPUOptions == nil && q.GPUMemoryOptions == nil && q.GPUCountOptions == nil && q.Models == nil && q.ParamsList == nil && q.Precisions == nil &&
 		q.Optimizers == nil && q.Batches == nil && q.SeqLens == nil && q.ZeROStages == nil && q.ParallelOptions == nil && q.RecomputeOptions == nil && q.AttentionOptions == nil &&
 		q.Tasks == nil && q.HostRAMOptions == nil && q.LoRARanks == nil
@@ -31,22 +36,22 @@ func (r *reader) pairless() bool {
 
 // leans reports whether no word of comparison is used but such. A load may be held against
 // what it has to go into: "16GB vs a 27b in int4, does it squeeze in".
-func (r *reader) leans() bool {
-	goesIn := r.asked.asks("fit", "can", "enough", "oom")
-	return !slices.ContainsFunc(r.asked.found, func(s sign) bool {
-		if s.kind != "ask" || s.name != "compare" {
+func (r question) leans() bool {
+	goesIn := r.Asked.Asks("fit", "can", "enough", "oom")
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		if s.Kind != "ask" || s.Name != "compare" {
 			return false
 		}
-		words := r.text[s.lo:s.hi]
+		words := r.Text[s.Lo:s.Hi]
 		return !slices.Contains(leaning, words) && !(goesIn && (words == "vs" || words == "versus"))
 	})
 }
 
 // duelling is how people set a model against the memory it has to fit in: "34b against a 3090,
 // who wins", 70B对48G，谁赢.
-var duelling = patternOf(`\b(?:who|which|what) (?:wins?|would win|comes out|prevails|gives|is going to win|will win)\b|\b(?:any|no|a|stand a) (?:chance|contest|match)\b|谁(?:赢|胜|厉害|扛得住)|有胜算|打得过`)
+var duelling = pattern.Of(`\b(?:who|which|what) (?:wins?|would win|comes out|prevails|gives|is going to win|will win)\b|\b(?:any|no|a|stand a) (?:chance|contest|match)\b|谁(?:赢|胜|厉害|扛得住)|有胜算|打得过`)
 
 // duel reports whether a model and the hardware for it are all that is set against each other.
-func (r *reader) duel() bool {
-	return r.matching.mentions("win", "chance", "match", "contest", "谁", "胜", "打得过", "prevail") && r.hasModel() && r.hasHardware() && r.pairless() && r.matches(duelling, r.text)
+func (r question) duel() bool {
+	return r.Matching.Mentions("win", "chance", "match", "contest", "谁", "胜", "打得过", "prevail") && r.HasModel() && r.HasHardware() && r.pairless() && r.Matches(duelling, r.Text)
 }

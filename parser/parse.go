@@ -1,15 +1,41 @@
+// Package parser reads a question in English or Chinese and says what it says.
+// It is total: every input gives a Reading, in linear time, and never an error.
+// It knows no engine; the names of models and cards come in as a snapshot.
+//
+// A text goes through the rooms below this one, in this order:
+//
+//   - chars, numeral: one form of letters, digits and spaces; offsets stay
+//   - printout: what a program printed is taken out of it, with its figures
+//   - lex: tokens, by lexicon and names, with figures read
+//   - tagger: tokens change their type by what stands beside them
+//   - evidence: the words that a question asks with, where they ask
+//   - grammar: quantities and settings, by participle; any other token stands alone
+//
+// What is left is done here:
+//
+//   - reader: the clauses become a Query, by what they are about: task, method,
+//     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
+//     settings, layout, units, convert
+//   - intent and the files that begin with ask: what is wanted; revision: what is
+//     answered in its place; closedquestion and closedlast: yes or no; furthest,
+//     memoryopen, modelsought, versions: what is sought without its usual word;
+//     scope: whether that can be told
+//   - check, conflict, unknown: what is impossible, contradictory or not known
 package parser
 
 import (
 	"cmp"
-	"strings"
-	"unicode"
 
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/lex"
 	"headroom/parser/lexicon"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/printout"
+	"headroom/parser/reader"
+	"headroom/parser/tagger"
 )
-
-// longest is the most runes that a question may have.
-const longest = 2000
 
 // Parse reads a text. It never fails and never panics, and its cost grows in
 // step with the length of the text.
@@ -18,17 +44,17 @@ func Parse(text string, names *Names) Reading { return ParseIn("", text, names) 
 // ParseIn is Parse with the language of its messages: en, zh, or empty for that
 // of the text.
 func ParseIn(lang, text string, names *Names) Reading {
-	reading := Reading{Lang: cmp.Or(lang, language(text)), Intent: NoPlanning}
-	if n := runes(text); n > longest {
+	reading := Reading{Lang: cmp.Or(lang, chars.Language(text)), Intent: NoPlanning}
+	if n := chars.Runes(text); n > chars.Longest {
 		reading.Scope = Rejected
 		reading.Problems = []Problem{tooLong(n, reading.Lang)}
 		return reading
 	}
 	words := lexicon.Builtin()
-	said, pasted := unpaste(newMatching(pointed(unaddressed(fold(text, words)))))
+	said, pasted := printout.Unpaste(pattern.NewMatching(numeral.Pointed(numeral.Unaddressed(chars.Fold(text, words)))))
 	said, seen := picturesIn(unnumbered(said))
-	tokens, apart := tag(text, lex(said.text, words, names), said, names)
-	if q, ok := pasted.barAlone(); ok && len(tokens) == 0 {
+	tokens, apart := tagger.Tag(text, lex.Tokens(said.Text, words, names), said, names)
+	if q, ok := pasted.BarAlone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q
 		return reading
 	}
@@ -37,68 +63,53 @@ func ParseIn(lang, text string, names *Names) Reading {
 		reading.Problems = []Problem{empty(reading.Lang)}
 		return reading
 	}
-	asked := listen(said.text, words)
-	asked.takenBack(said)
-	asked.heldMemory(said)
-	tokens = surpass(tokens, &asked, said)
-	asked.focus(said.text)
-	r := newReader(text, said, tokens, asked, names)
-	r.lang, r.pasted, r.pictures = reading.Lang, pasted, seen
+	asked := evidence.Listen(said.Text, words)
+	asked.TakenBack(said)
+	asked.HeldMemory(said)
+	tokens = tagger.Surpass(tokens, &asked, said)
+	asked.Focus(said.Text)
+	r := question{reader.New(text, said, tokens, asked, names)}
+	r.Lang, r.Pasted, r.Pictures = reading.Lang, pasted, seen
 	intent := r.intentNamed()
-	if intent != "" && r.exact() {
-		r.readPairs()
+	if intent != "" && r.Exact() {
+		r.ReadPairs()
 	} else {
-		r.readWords()
+		r.ReadWords()
 	}
 	if intent == "" {
 		intent = r.command()
 	}
 	if intent == "" {
-		r.settleKept()
+		r.SettleKept()
 		intent = r.revised(r.intend())
 	}
 	if intent == MaxBatch || intent == MaxContext {
 		r.forgetOtherCard(intent)
 	}
-	if r.query.Topic == "" && !r.holdsPair() && !(intent == Explain && r.query.ObservedGB+r.query.ClaimedGB > 0) {
-		r.query.Topic = r.notion(intent, words)
-		if r.query.Topic == "weights" && len(r.query.KVDTypes) > 1 {
-			r.query.Topic = "kv_cache" // "int4 weights with fp8 kv or bf16 kv"
+	if r.Query.Topic == "" && !r.HoldsPair() && !(intent == Explain && r.Query.ObservedGB+r.Query.ClaimedGB > 0) {
+		r.Query.Topic = r.notion(intent, words)
+		if r.Query.Topic == "weights" && len(r.Query.KVDTypes) > 1 {
+			r.Query.Topic = "kv_cache" // "int4 weights with fp8 kv or bf16 kv"
 		}
 	}
-	if (intent == Specs || intent == LargestModel) && len(r.asked.found) == 0 && r.meantModel() >= 0 {
+	if (intent == Specs || intent == LargestModel) && len(r.Asked.Found) == 0 && r.meantModel() >= 0 {
 		intent = Fit // "mixtrl on a 4090"
 	}
 	r.tellApart(apart[0], apart[1])
 	r.check()
 	reading.Intent = intent
-	reading.Query = r.query
+	reading.Query = r.Query
 	reading.Scope = r.scope(intent)
-	reading.Problems = r.problems
-	if s := r.asked.of("courtesy"); s != nil && reading.Scope == NotUnderstood {
-		reading.Courtesy = s.name
+	reading.Problems = r.Problems
+	if s := r.Asked.Of("courtesy"); s != nil && reading.Scope == NotUnderstood {
+		reading.Courtesy = s.Name
 	}
-	if s := r.outsideSign(); s != nil && reading.Scope == OutOfScope && creates(s.name) && (r.hasHardware() || r.hasModelNamed() || r.memoryWord() || r.query.Task != "") {
-		reading.Makes = s.name
+	if s := r.outsideSign(); s != nil && reading.Scope == OutOfScope && reader.Creates(s.Name) && (r.HasHardware() || r.HasModelNamed() || r.MemoryWord() || r.Query.Task != "") {
+		reading.Makes = s.Name
 	}
 	if p, ok := unreadable(text, reading.Lang); ok {
 		reading.Problems = append(reading.Problems, p)
 	}
-	reading.spans = r.spans
+	reading.spans = r.Spans
 	return reading
 }
-
-// language is the language to answer in: Chinese where the text holds Han but
-// no kana, else English.
-func language(text string) string {
-	if hasHan(text) && strings.IndexFunc(text, kana) < 0 {
-		return "zh"
-	}
-	return "en"
-}
-
-func hasHan(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }) >= 0
-}
-
-func kana(r rune) bool { return r >= 0x3040 && r <= 0x30ff }

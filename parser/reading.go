@@ -1,5 +1,12 @@
 package parser
 
+import (
+	"reflect"
+	"strings"
+
+	"headroom/parser/query"
+)
+
 // Reading is what the parser made of a text.
 type Reading struct {
 	Intent   Intent
@@ -61,14 +68,21 @@ const (
 	NoPlanning    Intent = "out_of_scope"
 )
 
-// Problem is something in the text that was not read, or read with doubt.
-// Start and End are rune offsets into the text; a plain question that was read
-// right has no problems.
-type Problem struct {
-	Code        string   `json:"code"`
-	Message     string   `json:"message"`
-	Start       int      `json:"start"`
-	End         int      `json:"end"`
-	Got         string   `json:"got,omitempty"`
-	Suggestions []string `json:"suggestions,omitempty"`
+// Canonical writes the reading as one line in the bot's own words: the intent
+// and then every fact in the exact notation. Asking that line gives the same
+// intent and the same query again.
+func (r Reading) Canonical() string {
+	var b strings.Builder
+	b.Grow(query.UsualLine)
+	b.WriteString(string(r.Intent))
+	v := reflect.ValueOf(&r.Query).Elem()
+	for i, key := range query.SlotKeys {
+		if field := v.Field(i); !field.IsZero() {
+			b.WriteByte(' ')
+			b.WriteString(key)
+			b.WriteByte('=')
+			b.WriteString(query.Text(field))
+		}
+	}
+	return b.String()
 }

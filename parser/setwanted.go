@@ -1,23 +1,43 @@
 package parser
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// eitherBatch reports whether one of two batches is to be chosen: "should I go bs 8 or 12".
+func (r question) eitherBatch() bool {
+	return len(r.Query.Batches) > 1 && !r.SecondSaid && r.HasModel() && r.HasHardware() && r.Matching.Mentions("should ", "do i ", "go ", "pick ", "which ", "还是", "哪个", "听谁", "right one", "better", " or ") && !r.Asked.Asks("howmuch", "howfast", "howlong", "why", "enough", "fit", "oom", "saving", "cost") && r.onlyChosen()
+}
+
+// onlyChosen reports whether the words of comparison only choose one of two.
+func (r question) onlyChosen() bool {
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Kind == "ask" && s.Name == "compare" && !slices.Contains(leaning, r.Text[s.Lo:s.Hi]) && !strings.Contains(r.Text[s.Lo:s.Hi], "should") && !strings.HasPrefix(r.Text[s.Lo:s.Hi], "would")
+	})
+}
 
 // What did not work is to be set anew, and to what is the question: "what value do I
 // lower it to", "which number would work", 起不来、该降到多少.
 
 // loweredTo asks what a setting that was tried is to be changed to. In Chinese a word of
 // obligation tells it from what memory falls to: 能降到多少.
-var loweredTo = patternOf(`\b(?:what|which)(?: (?:value|number|figure|setting|size|length|limit))? (?:do|should|shall|must|can|could|would|might) (?:i|we|you|one) (?:then |have to |need to |best )?(?:lower|drop|reduce|cut|bring|turn|dial|shrink|scale|trim|decrease|knock|take|change|set|put|raise|increase|bump|go down|go)(?: it| that| this| them)?(?: down| back| up)? to\b|\b(?:what|which) (?:value|number|figure|setting|limit) (?:would|will|should|could|can|might|does|do) (?:i |we )?(?:work|fit|go|do|be ok|be fine|be safe|start|boot|run|use|set|pick|choose|give|put)|(?:该|得|应该|应当|需要|要|必须|只能|建议)(?:再)?(?:调|降|减|缩|改|压|砍|设|限制|下调|调低|降低|减小|缩小|缩短)(?:到|成|为|至)(?:多少|多大|多长|几)`)
+var loweredTo = pattern.Of(`\b(?:what|which)(?: (?:value|number|figure|setting|size|length|limit))? (?:do|should|shall|must|can|could|would|might) (?:i|we|you|one) (?:then |have to |need to |best )?(?:lower|drop|reduce|cut|bring|turn|dial|shrink|scale|trim|decrease|knock|take|change|set|put|raise|increase|bump|go down|go)(?: it| that| this| them)?(?: down| back| up)? to\b|\b(?:what|which) (?:value|number|figure|setting|limit) (?:would|will|should|could|can|might|does|do) (?:i |we )?(?:work|fit|go|do|be ok|be fine|be safe|start|boot|run|use|set|pick|choose|give|put)|(?:该|得|应该|应当|需要|要|必须|只能|建议)(?:再)?(?:调|降|减|缩|改|压|砍|设|限制|下调|调低|降低|减小|缩小|缩短)(?:到|成|为|至)(?:多少|多大|多长|几)`)
 
 // setPlace is where the words that ask for the value of a setting stand, in bytes, or -1.
-func (r *reader) setPlace() int {
-	if s := r.asked.first("howset"); s != nil {
-		return s.lo
+func (r question) setPlace() int {
+	if s := r.Asked.First("howset"); s != nil {
+		return s.Lo
 	}
-	if r.query.SeqLen+r.query.Batch+r.query.Concurrency == 0 || !r.asked.asks("oom", "enough", "normal") || !r.matching.mentions("what", "which", "到", "成", "为", "至") {
+	if r.Query.SeqLen+r.Query.Batch+r.Query.Concurrency == 0 || !r.Asked.Asks("oom", "enough", "normal") || !r.Matching.Mentions("what", "which", "到", "成", "为", "至") {
 		return -1
 	}
-	if m := r.places(loweredTo, r.text); m != nil {
+	if m := r.Places(loweredTo, r.Text); m != nil {
 		return m[0]
 	}
 	return -1
@@ -25,18 +45,18 @@ func (r *reader) setPlace() int {
 
 // toSet is the setting whose value is asked for: "max-model-len ..., what should
 // I set". It is memory where there is too little of it: "显存40G起不来，得加到多少".
-func (r *reader) toSet() string {
+func (r question) toSet() string {
 	at := r.setPlace()
 	if at < 0 {
 		return ""
 	}
 	name := ""
-	for i, t := range r.tokens {
+	for i, t := range r.Tokens {
 		switch {
-		case t.lo > at:
-		case t.typ == tQuantity || t.typ == tKey:
-			name = t.name
-		case (t.is("memory", "vram") && (name == "" || r.at(i-1).typ == tBytes || r.at(i+1).typ == tBytes || r.at(i+2).typ == tBytes) || t.typ == tBytes && strings.HasSuffix(r.word(i), "显存")) && opens(r.text[at:], moreVerbs[:]) > 0 && !r.countedBehind(at):
+		case t.Lo > at:
+		case t.Type == token.Quantity || t.Type == token.Key:
+			name = t.Name
+		case (t.Is("memory", "vram") && (name == "" || r.At(i-1).Type == token.Bytes || r.At(i+1).Type == token.Bytes || r.At(i+2).Type == token.Bytes) || t.Type == token.Bytes && strings.HasSuffix(r.Word(i), "显存")) && chars.Opens(r.Text[at:], moreVerbs[:]) > 0 && !r.countedBehind(at):
 			name = "memory"
 		}
 	}
@@ -44,9 +64,9 @@ func (r *reader) toSet() string {
 }
 
 // countedBehind reports whether what is asked for is counted by a measure word: 加到多少张.
-func (r *reader) countedBehind(at int) bool {
-	s := r.asked.first("howset")
-	return s != nil && s.lo == at && r.at(r.tokenAfter(s)).typ == tMeasure
+func (r question) countedBehind(at int) bool {
+	s := r.Asked.First("howset")
+	return s != nil && s.Lo == at && r.At(r.TokenAfter(s)).Type == token.Measure
 }
 
 // moreVerbs are those for what there is to be more of.

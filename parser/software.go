@@ -1,12 +1,19 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/reader"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
 
 // What a program offers is in its own documents: an option that sets something, a feature, a card
 // that it runs on. No plan answers it, whatever words of a plan the option goes by.
 
 // optionSought asks whether there is a way to set something, or which option does.
-var optionSought = patternOf(`\b(?:is|are|isn'?t|was) there (?:currently |already |maybe |possibly |perhaps )?(?:a|an|any|some|no)(?: [a-z-]+){0,2}? (?:ways?|options?|flags?|settings?|parameters?|params?|arguments?|args?|switch|switches|knobs?|configs?|configurations?|env vars?|environment variables?|apis?|commands?|methods?)(?: [a-z0-9'._-]+){0,3}? (?:to|for|that|which)(?: [a-z]+ly)? (?:set|sets|setting|configur(?:e|es|ing)|specif(?:y|ies|ying)|limits?|limiting|caps?|capping|restricts?|choose|select|pin|assign|force|disable|disables|disabling|enable|enables|enabling|turn|toggle|override|adjust|change|define|switch)\b` +
+var optionSought = pattern.Of(`\b(?:is|are|isn'?t|was) there (?:currently |already |maybe |possibly |perhaps )?(?:a|an|any|some|no)(?: [a-z-]+){0,2}? (?:ways?|options?|flags?|settings?|parameters?|params?|arguments?|args?|switch|switches|knobs?|configs?|configurations?|env vars?|environment variables?|apis?|commands?|methods?)(?: [a-z0-9'._-]+){0,3}? (?:to|for|that|which)(?: [a-z]+ly)? (?:set|sets|setting|configur(?:e|es|ing)|specif(?:y|ies|ying)|limits?|limiting|caps?|capping|restricts?|choose|select|pin|assign|force|disable|disables|disabling|enable|enables|enabling|turn|toggle|override|adjust|change|define|switch)\b` +
 	`|\b(?:has|have|does|do|did|can|could|will|would)\b[^.?!;,]{1,40}? (?:got|get|have|has|offer|provide|expose|include|come with|ship with)(?: [a-z-]+){0,2}? (?:options?|flags?|settings?|parameters?|params?|arguments?|switch(?:es)?|knobs?|env vars?|environment variables?|command[- ]line)\b` +
 	`|\b(?:which|what)(?: [a-z.-]+){0,2}? (?:flag|option|parameter|param|argument|switch|env var|environment variable)s?(?: [a-z]+)? (?:controls?|sets?|limits?|caps?|to (?:set|use|pass|limit|change)|should i (?:set|use|pass|change))\b` +
 	`|(?:有没有|是否有|有无|有什么|有啥|有哪个|有)[^,;?!、]{0,12}?(?:参数|选项|开关|配置项|设置项|环境变量|命令行|启动项)(?:是|用来|用于)?(?:可以|能够?|来|去|让)?[^,;?!、]{0,6}?(?:设置|配置|限制|控制|指定|调节|调整|关闭|关掉|开启|打开|固定|绑定|选择)` +
@@ -14,58 +21,58 @@ var optionSought = patternOf(`\b(?:is|are|isn'?t|was) there (?:currently |alread
 	`|(?:哪个|哪些|什么|啥)(?:启动|命令行)?(?:参数|选项|开关|配置项|环境变量)(?:是|用来|用于)?(?:可以|能够?|来)?(?:控制|设置|限制|指定|调节|调整|决定)`)
 
 // switchSought asks for an option by a word that means nothing else, whatever it is for.
-var switchSought = patternOf(`\b(?:is|are|isn'?t) there (?:a|an|any|some|no)(?: [a-z-]+){0,2}? (?:options?|flags?|switch(?:es)?|env vars?|environment variables?|command[- ]line (?:options?|arguments?|flags?|parameters?))\b|(?:有没有|是否有|有无)[^,;?!]{0,24}?(?:参数|选项|开关|环境变量)(?:吗|么|$|\?)`)
+var switchSought = pattern.Of(`\b(?:is|are|isn'?t) there (?:a|an|any|some|no)(?: [a-z-]+){0,2}? (?:options?|flags?|switch(?:es)?|env vars?|environment variables?|command[- ]line (?:options?|arguments?|flags?|parameters?))\b|(?:有没有|是否有|有无)[^,;?!]{0,24}?(?:参数|选项|开关|环境变量)(?:吗|么|$|\?)`)
 
 // capabilityAsked reports whether it is asked what a program is able to do, with nothing that it would
 // run: "can ollama unload the model after some minutes".
-func (r *reader) capabilityAsked() bool {
-	q := &r.query
-	if q.Framework == "" || trains(q.Task) || q.SeqLen+q.Concurrency+q.Batch > 0 || r.asked.asks("howmuch", "cards", "howfast", "explain", "why", "compare", "enough", "normal", "cost") || r.asked.of("topic") != nil || r.technical() || r.asked.of("pronoun") != nil || r.asked.of("pointed") != nil {
+func (r question) capabilityAsked() bool {
+	q := &r.Query
+	if q.Framework == "" || reader.Trains(q.Task) || q.SeqLen+q.Concurrency+q.Batch > 0 || r.Asked.Asks("howmuch", "cards", "howfast", "explain", "why", "compare", "enough", "normal", "cost") || r.Asked.Of("topic") != nil || r.technical() || r.Asked.Of("pronoun") != nil || r.Asked.Of("pointed") != nil {
 		return false
 	}
-	for i := range min(len(r.tokens), 3) {
-		if r.tokens[i].kind == "framework" {
-			s := r.asked.first("can", "does")
-			return s != nil && s.lo < r.tokens[min(i+2, len(r.tokens)-1)].hi
+	for i := range min(len(r.Tokens), 3) {
+		if r.Tokens[i].Kind == "framework" {
+			s := r.Asked.First("can", "does")
+			return s != nil && s.Lo < r.Tokens[min(i+2, len(r.Tokens)-1)].Hi
 		}
 	}
 	return false
 }
 
 // memoryFigure reports whether an amount of memory is told.
-func (r *reader) memoryFigure() bool {
-	q := &r.query
+func (r question) memoryFigure() bool {
+	q := &r.Query
 	return q.HostRAMGB+q.ObservedGB+q.WeightsGB > 0 || q.HostRAMOptions != nil
 }
 
 // usageSought asks whether there is a way to use something at all.
-var usageSought = patternOf(`\b(?:is|are|isn'?t) there (?:currently |already )?(?:a|an|any|some|no)(?: [a-z-]+){0,1}? (?:ways?|options?|methods?) (?:to|for|of) (?:us(?:e|ing)|combin(?:e|ing)|integrat(?:e|ing)|mix(?:ing)?)\b|有没有(?:什么)?(?:办法|方法|方式)(?:可以|能|来)?(?:把|将)?[^,;?!、]{0,10}?(?:结合|一起使用|集成|搭配使用)`)
+var usageSought = pattern.Of(`\b(?:is|are|isn'?t) there (?:currently |already )?(?:a|an|any|some|no)(?: [a-z-]+){0,1}? (?:ways?|options?|methods?) (?:to|for|of) (?:us(?:e|ing)|combin(?:e|ing)|integrat(?:e|ing)|mix(?:ing)?)\b|有没有(?:什么)?(?:办法|方法|方式)(?:可以|能|来)?(?:把|将)?[^,;?!、]{0,10}?(?:结合|一起使用|集成|搭配使用)`)
 
 // noEffect tells of a way of working that does nothing where it is switched on.
-var noEffect = patternOf(`\b(?:offload(?:ing)?|acceleration|multi-?gpu|tensor[- ]parallel(?:ism)?|flash[- ]?attention|(?:tensor|layer|row|gpu)[- ]split|caching|prefix cache)\b[^.?!;,]{0,12}?\b(?:does not|doesn'?t|do not|don'?t|did not|didn'?t|is not|isn'?t|is|was not|wasn'?t|not|never|no longer|stopped|seems? (?:to )?(?:not|be)|won'?t)(?: even| really| actually| seem to| appear to| be| not| have)* (?:work|works|working|do anything|doing anything|any effect|happen|happening|kick in|take effect|broken)\b|(?:卸载|offload|多卡|双卡|加速|并行|量化|缓存|flash ?attention)[^,;?!、]{0,6}?(?:不起作用|没起作用|不生效|没生效|没有生效|没效果|没有效果|无效|不工作|失效|没反应)`)
+var noEffect = pattern.Of(`\b(?:offload(?:ing)?|acceleration|multi-?gpu|tensor[- ]parallel(?:ism)?|flash[- ]?attention|(?:tensor|layer|row|gpu)[- ]split|caching|prefix cache)\b[^.?!;,]{0,12}?\b(?:does not|doesn'?t|do not|don'?t|did not|didn'?t|is not|isn'?t|is|was not|wasn'?t|not|never|no longer|stopped|seems? (?:to )?(?:not|be)|won'?t)(?: even| really| actually| seem to| appear to| be| not| have)* (?:work|works|working|do anything|doing anything|any effect|happen|happening|kick in|take effect|broken)\b|(?:卸载|offload|多卡|双卡|加速|并行|量化|缓存|flash ?attention)[^,;?!、]{0,6}?(?:不起作用|没起作用|不生效|没生效|没有生效|没效果|没有效果|无效|不工作|失效|没反应)`)
 
 // platform asks whether a program runs on a kind of card: "does exllama support the P40".
-var platform = patternOf(`^[^?]{0,40}?\b(?:does|do|did|will|would|is|are|can|could)\b [^?,;]{1,40}?\bsupport(?:s|ed|ing)?(?: (?:on|by|for|to|the|a|an|my|infer|inference|inferencing|running|training|finetuning|fine-tuning|of|nvidia|amd|intel|old|older|new|newer))* ?$|^[^?]{0,30}?(?:是否|能否|能不能|可不可以|会不会|目前|现在|可以|已经|还)*(?:不)?支持(?:在|使用|用|跑在|国产|英伟达|老|新|的)*$`)
+var platform = pattern.Of(`^[^?]{0,40}?\b(?:does|do|did|will|would|is|are|can|could)\b [^?,;]{1,40}?\bsupport(?:s|ed|ing)?(?: (?:on|by|for|to|the|a|an|my|infer|inference|inferencing|running|training|finetuning|fine-tuning|of|nvidia|amd|intel|old|older|new|newer))* ?$|^[^?]{0,30}?(?:是否|能否|能不能|可不可以|会不会|目前|现在|可以|已经|还)*(?:不)?支持(?:在|使用|用|跑在|国产|英伟达|老|新|的)*$`)
 
 // plansOption reports whether what an option is sought for is a matter of the plan and of no program: no
 // framework is named, and what is spoken of is memory, a way of training or a topic that is explained.
-func (r *reader) plansOption() bool {
-	return r.query.Framework == "" && (r.hasModel() || r.memoryWord() || trains(r.query.Task) || r.asked.of("topic") != nil || r.waysSaid() || r.cacheSaid() || r.query.Offload != "" || r.query.ZeROStages != nil)
+func (r question) plansOption() bool {
+	return r.Query.Framework == "" && (r.HasModel() || r.MemoryWord() || reader.Trains(r.Query.Task) || r.Asked.Of("topic") != nil || r.waysSaid() || r.CacheSaid() || r.Query.Offload != "" || r.Query.ZeROStages != nil)
 }
 
 // softwareAsked reports whether a question is for the documents of a program, with no case that
 // could be planned.
-func (r *reader) softwareAsked() bool {
-	if !r.hasModel() && !r.hasHardware() && !r.memoryFigure() && !r.plansOption() && (r.matches(optionSought, r.text) || r.matches(switchSought, r.text) || r.capabilityAsked()) {
+func (r question) softwareAsked() bool {
+	if !r.HasModel() && !r.HasHardware() && !r.memoryFigure() && !r.plansOption() && (r.Matches(optionSought, r.Text) || r.Matches(switchSought, r.Text) || r.capabilityAsked()) {
 		return true // no figure could be told
 	}
-	if r.hasModel() && !r.sizeless() && r.hasHardware() || r.asked.asks("howmuch", "cards", "enough", "oom", "howlong", "howfast", "whatmodel", "buy", "cost", "estimate", "mfu", "compare") || r.query.ObservedGB > 0 || r.asked.of("topic") != nil && r.asked.asks("explain", "why") {
+	if r.HasModel() && !r.sizeless() && r.HasHardware() || r.Asked.Asks("howmuch", "cards", "enough", "oom", "howlong", "howfast", "whatmodel", "buy", "cost", "estimate", "mfu", "compare") || r.Query.ObservedGB > 0 || r.Asked.Of("topic") != nil && r.Asked.Asks("explain", "why") {
 		return false
 	}
 	switch {
-	case !r.hasHardware() && !r.plansOption() && r.matches(optionSought, r.text), !r.hasModel() && !r.hasHardware() && !r.memoryWord() && r.matches(usageSought, r.text):
+	case !r.HasHardware() && !r.plansOption() && r.Matches(optionSought, r.Text), !r.HasModel() && !r.HasHardware() && !r.MemoryWord() && r.Matches(usageSought, r.Text):
 		return true
-	case !r.hasHardware() && (!r.hasModel() || r.sizeless() || !r.memorySaid()) && r.matches(noEffect, r.text):
+	case !r.HasHardware() && (!r.HasModel() || r.sizeless() || !r.MemorySaid()) && r.Matches(noEffect, r.Text):
 		return true
 	}
 	return r.platformAsked()
@@ -73,23 +80,23 @@ func (r *reader) softwareAsked() bool {
 
 // programOnCard reports whether it is asked if a server runs on a card, with nothing that it would run
 // there: "does vllm work on a p40".
-func (r *reader) programOnCard() bool {
-	q := &r.query
+func (r question) programOnCard() bool {
+	q := &r.Query
 	server := q.Framework == "vllm" || q.Framework == "sglang"
-	return server && q.GPU != "" && !slices.ContainsFunc(r.tokens, appleChip) && !r.asked.asks("howto") && !r.matching.mentions("how do", "how to", "how can", "models", "怎么", "如何", "几个") && q.GPUOptions == nil && !r.hasModel() && !trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.memorySaid() &&
-		!r.asked.asks("howmuch", "cards", "oom", "whatmodel", "buy", "cost", "howfast", "why", "compare") && r.matching.mentions("support", "work", "run", "compatible", "possible", "支持", "能用", "能跑", "兼容", "可以用")
+	return server && q.GPU != "" && !slices.ContainsFunc(r.Tokens, tagger.AppleChip) && !r.Asked.Asks("howto") && !r.Matching.Mentions("how do", "how to", "how can", "models", "怎么", "如何", "几个") && q.GPUOptions == nil && !r.HasModel() && !reader.Trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.MemorySaid() &&
+		!r.Asked.Asks("howmuch", "cards", "oom", "whatmodel", "buy", "cost", "howfast", "why", "compare") && r.Matching.Mentions("support", "work", "run", "compatible", "possible", "支持", "能用", "能跑", "兼容", "可以用")
 }
 
 // platformAsked reports whether it is asked if some program runs on a card, with nothing that would
 // run there. What a card itself supports is in its data sheet.
-func (r *reader) platformAsked() bool {
-	q := &r.query
-	if r.hasModel() || trains(q.Task) && q.Task != "train" || !r.matching.mentions("support", "支持") || r.matching.mentions("psu", "power supply", "watt", "电源") || q.Precision+q.Quant != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil || q.SeqLen+q.Concurrency+q.Batch > 0 || q.GPUCount > 1 || r.memoryNamed() || r.waysSaid() {
+func (r question) platformAsked() bool {
+	q := &r.Query
+	if r.HasModel() || reader.Trains(q.Task) && q.Task != "train" || !r.Matching.Mentions("support", "支持") || r.Matching.Mentions("psu", "power supply", "watt", "电源") || q.Precision+q.Quant != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil || q.SeqLen+q.Concurrency+q.Batch > 0 || q.GPUCount > 1 || r.memoryNamed() || r.waysSaid() {
 		return false
 	}
-	for _, t := range r.tokens {
-		if t.typ == tCard || t.typ == tBare {
-			return r.matches(platform, r.text[:t.lo])
+	for _, t := range r.Tokens {
+		if t.Type == token.Card || t.Type == token.Bare {
+			return r.Matches(platform, r.Text[:t.Lo])
 		}
 	}
 	return false

@@ -1,6 +1,10 @@
 package parser
 
-import "headroom/parser/lexicon"
+import (
+	"headroom/parser/chars"
+	"headroom/parser/lexicon"
+	"headroom/parser/pattern"
+)
 
 // partTopics are the notions that are parts of the memory: a question about
 // memory that names one is answered for that part first.
@@ -10,30 +14,30 @@ var partTopics = map[string]bool{"weights": true, "optimizer": true, "gradients"
 // names none.
 func TopicIn(text string) string {
 	words := lexicon.Builtin()
-	return longestNotion(fold(text, words), words, func(string) bool { return true })
+	return longestNotion(chars.Fold(text, words), words, func(string) bool { return true })
 }
 
 // notion is the topic of a question.
-func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
+func (r question) notion(intent Intent, words *lexicon.Lexicon) string {
 	switch intent {
 	case Explain:
 		if r.asksLoadedWhole() {
 			return "moe"
 		}
-		planned := r.query.Quant != "" && r.hasModel() && r.hasHardware() && r.asked.asks("why") && !r.matching.mentions("bpw", "bits per", "k-quant", "k quant", "每权重")
-		return longestNotion(r.text, words, func(name string) bool { return !(planned && name == "bits_per_weight") }) // what a plan runs in is not asked about
+		planned := r.Query.Quant != "" && r.HasModel() && r.HasHardware() && r.Asked.Asks("why") && !r.Matching.Mentions("bpw", "bits per", "k-quant", "k quant", "每权重")
+		return longestNotion(r.Text, words, func(name string) bool { return !(planned && name == "bits_per_weight") }) // what a plan runs in is not asked about
 	case Memory, Compare:
-		if intent == Compare && !r.hasModel() && !r.hasHardware() && r.pairless() {
-			return longestNotion(r.text, words, func(string) bool { return true }) // "tp vs pp"
+		if intent == Compare && !r.HasModel() && !r.HasHardware() && r.pairless() {
+			return longestNotion(r.Text, words, func(string) bool { return true }) // "tp vs pp"
 		}
-		part := longestNotion(r.text, words, func(name string) bool {
-			return partTopics[name] && !(name == "weights" && (r.query.Full || r.masterSaid())) && // "all weights" are trained
-				!(name == "activations" && r.activeSaid && !r.matching.mentions("activation", "激活值", "激活内存", "激活显存")) // 激活3B
+		part := longestNotion(r.Text, words, func(name string) bool {
+			return partTopics[name] && !(name == "weights" && (r.Query.Full || r.masterSaid())) && // "all weights" are trained
+				!(name == "activations" && r.ActiveSaid && !r.Matching.Mentions("activation", "激活值", "激活内存", "激活显存")) // 激活3B
 		})
-		if part == "" && intent == Memory && !r.training() && r.matching.mentions("每", "per ", "each", "单个") && r.matches(eachUserTakes, r.text) {
+		if part == "" && intent == Memory && !r.Training() && r.Matching.Mentions("每", "per ", "each", "单个") && r.Matches(eachUserTakes, r.Text) {
 			return "kv_cache"
 		}
-		if part == "" && intent == Memory && r.query.Optimizer != "" && r.matches(optimizerTakes, r.text) {
+		if part == "" && intent == Memory && r.Query.Optimizer != "" && r.Matches(optimizerTakes, r.Text) {
 			return "optimizer"
 		}
 		return part
@@ -42,18 +46,18 @@ func (r *reader) notion(intent Intent, words *lexicon.Lexicon) string {
 }
 
 // eachUserTakes asks what one more user takes: its cache. 每个用户占多少显存, "memory per user".
-var eachUserTakes = patternOf(`(?:每(?:个|一个|路|条|多一个|增加一个)?|单个|多一个)(?:用户|请求|会话|对话|并发|人|路)(?:要|会|得|大概|大约|需要|额外|再|多)*(?:占|用|吃|消耗|需要|要)(?:用|掉)?(?:多少|多大|几)(?:个)?(?:显存|内存|g|空间|资源|$|[ ,;?!])|\b(?:memory|vram|gb)(?: usage| use| cost)? (?:per|for each|of each) (?:concurrent |extra |additional )*(?:user|request|session|conversation|stream)\b|\b(?:does|will|would) (?:each|every|one more|an extra|another) (?:user|request|session|conversation|stream) (?:take|need|use|cost|add)\b`)
+var eachUserTakes = pattern.Of(`(?:每(?:个|一个|路|条|多一个|增加一个)?|单个|多一个)(?:用户|请求|会话|对话|并发|人|路)(?:要|会|得|大概|大约|需要|额外|再|多)*(?:占|用|吃|消耗|需要|要)(?:用|掉)?(?:多少|多大|几)(?:个)?(?:显存|内存|g|空间|资源|$|[ ,;?!])|\b(?:memory|vram|gb)(?: usage| use| cost)? (?:per|for each|of each) (?:concurrent |extra |additional )*(?:user|request|session|conversation|stream)\b|\b(?:does|will|would) (?:each|every|one more|an extra|another) (?:user|request|session|conversation|stream) (?:take|need|use|cost|add)\b`)
 
 // optimizerTakes is how people ask what an optimizer takes by itself: "how much does adam need", "adamw
 // moments for 3b", adam占多少显存.
-var optimizerTakes = patternOf(`\b(?:does|do|will|would) (?:the )?(?:8-?bit |paged )?(?:adamw?|lion|sgd|adafactor|muon|sophia|lamb|adam-?8bit)(?: optimi[sz]er| itself| alone)? (?:need|take|use|cost|eat|occupy|consume|require|add|keep|store|hold)` +
+var optimizerTakes = pattern.Of(`\b(?:does|do|will|would) (?:the )?(?:8-?bit |paged )?(?:adamw?|lion|sgd|adafactor|muon|sophia|lamb|adam-?8bit)(?: optimi[sz]er| itself| alone)? (?:need|take|use|cost|eat|occupy|consume|require|add|keep|store|hold)` +
 	`|\b(?:memory|vram|gb|size|cost|overhead|footprint) (?:of|for|by|from) (?:the )?(?:8-?bit |paged )?(?:adamw?|lion|sgd|adafactor|muon)(?: optimi[sz]er| itself| alone)?(?: with| for| on| of| at|[?.,]|$)` +
 	`|\b(?:adamw?|lion|sgd|adafactor|muon) (?:moments?|momentum|buffers?|overhead)\b` +
 	`|(?:adamw?|lion|sgd|adafactor|muon) ?(?:优化器|本身|自己|自身|单独)*(?:的|要|会|得|大概|大约)*(?:占|吃|需要|用|存)(?:用|掉|的)?(?:多少|几)`)
 
 // namesNotion reports whether something that can be explained is named.
-func (r *reader) namesNotion() bool {
-	return r.whole.notion.holds(func() bool { return longestNotion(r.text, lexicon.Builtin(), func(string) bool { return true }) != "" })
+func (r question) namesNotion() bool {
+	return r.Whole.Notion.Holds(func() bool { return longestNotion(r.Text, lexicon.Builtin(), func(string) bool { return true }) != "" })
 }
 
 // longestNotion is the notion with the longest term in a folded text, of those

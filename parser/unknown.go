@@ -8,30 +8,43 @@ import (
 	"unicode/utf8"
 
 	"headroom/engine/near"
+	"headroom/parser/chars"
+	"headroom/parser/lex"
+	"headroom/parser/names"
+	"headroom/parser/reader"
+	"headroom/parser/token"
 )
+
+// slipped tells what a name was read as.
+func (r question) slipped(i int) {
+	meant := r.Tokens[i].Name
+	r.Say("unknown_name", i, i,
+		fmt.Sprintf("%q is no model that is known here; it is read as %s.", r.Said(i, i), meant),
+		fmt.Sprintf("不认识“%s”这个模型；按 %s 理解。", r.Said(i, i), meant)).Suggestions = []string{meant}
+}
 
 // unknown tells of words that look like the name of a card or a model but are
 // none. Words that could be anything stay silent.
-func (r *reader) unknown() {
-	for i := range r.tokens {
-		switch t := &r.tokens[i]; {
-		case t.typ == tModel && t.kind == "unknown":
+func (r question) unknown() {
+	for i := range r.Tokens {
+		switch t := &r.Tokens[i]; {
+		case t.Type == token.Model && t.Kind == "unknown":
 			r.misspelledModel(i)
-		case t.typ == tModel && t.kind == "slip":
+		case t.Type == token.Model && t.Kind == "slip":
 			r.slipped(i)
-		case t.typ == tBits && r.formless() && t.value <= 64 && !slices.Contains(widths, r.text[r.at(i+1).lo:r.at(i+1).hi]):
+		case t.Type == token.Bits && r.formless() && t.Value <= 64 && !slices.Contains(widths, r.Text[r.At(i+1).Lo:r.At(i+1).Hi]):
 			r.noFormat(i)
-		case t.kind == "misread" && isDigit(r.text[t.lo]) && isDigit(t.name[0]):
-			r.say("unread_figure", i, i, fmt.Sprintf("%q is written with the letter O.", r.said(i, i)), fmt.Sprintf("“%s”里写的是字母 O。", r.said(i, i))).Suggestions = []string{t.name}
-		case t.kind == "misread":
-			r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = []string{t.name}
-		case t.is("maker", "accelerators") && r.hasModel() && r.query.GPU == "" && r.query.GPUOptions == nil && r.query.GPUPool == nil:
+		case t.Kind == "misread" && chars.IsDigit(r.Text[t.Lo]) && chars.IsDigit(t.Name[0]):
+			r.Say("unread_figure", i, i, fmt.Sprintf("%q is written with the letter O.", r.Said(i, i)), fmt.Sprintf("“%s”里写的是字母 O。", r.Said(i, i))).Suggestions = []string{t.Name}
+		case t.Kind == "misread":
+			r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = []string{t.Name}
+		case t.Is("maker", "accelerators") && r.HasModel() && r.Query.GPU == "" && r.Query.GPUOptions == nil && r.Query.GPUPool == nil:
 			end := r.cardWritten(i)
-			r.say("unknown_name", i, end, r.noCard(r.said(i, end), "en"), r.noCard(r.said(i, end), "zh"))
+			r.Say("unknown_name", i, end, r.noCard(r.Said(i, end), "en"), r.noCard(r.Said(i, end), "zh"))
 			return
-		case isDigit(r.text[t.lo]) && r.matching.mentions("video", "视频") && r.hasModel() && (strings.HasSuffix(r.word(i), "帧") || opens(r.text[t.hi:], []string{"帧", "fps", " fps", " frames per second", " frames a second", " frames"}) > 0):
-			r.say("unread_figure", i, i, "The frames of a video are not counted here: say how many images of which size there are.", "视频的帧没有计入：请说明一共多少张图片、每张多大。")
-		case t.typ == tUnknown && !r.used[i]:
+		case chars.IsDigit(r.Text[t.Lo]) && r.Matching.Mentions("video", "视频") && r.HasModel() && (strings.HasSuffix(r.Word(i), "帧") || chars.Opens(r.Text[t.Hi:], []string{"帧", "fps", " fps", " frames per second", " frames a second", " frames"}) > 0):
+			r.Say("unread_figure", i, i, "The frames of a video are not counted here: say how many images of which size there are.", "视频的帧没有计入：请说明一共多少张图片、每张多大。")
+		case t.Type == token.Unknown && !r.Used[i]:
 			r.unknownWord(i)
 		}
 	}
@@ -43,26 +56,26 @@ func (r *reader) unknown() {
 const mostSought = 16
 
 // cardsNear are up to three cards whose spellings look like a word.
-func (r *reader) cardsNear(word string) []string {
-	if r.sought++; r.sought > mostSought {
+func (r question) cardsNear(word string) []string {
+	if r.Sought++; r.Sought > mostSought {
 		return nil
 	}
-	return r.names.cardsNear(word)
+	return r.Names.CardsNear(word)
 }
 
 // modelsNear are up to three families or models that look like a word.
-func (r *reader) modelsNear(word string) []string {
-	if r.sought++; r.sought > mostSought {
+func (r question) modelsNear(word string) []string {
+	if r.Sought++; r.Sought > mostSought {
 		return nil
 	}
-	return r.names.modelsNear(word)
+	return r.Names.ModelsNear(word)
 }
 
 // misspelledModel tells of a name with a size that is nearly a known one:
 // "lamma-3-8b". One that is like no other is taken as it is.
-func (r *reader) misspelledModel(i int) {
-	name := r.tokens[i].name
-	head := opening(name)
+func (r question) misspelledModel(i int) {
+	name := r.Tokens[i].Name
+	head := names.Opening(name)
 	if len(head) < 4 {
 		return
 	}
@@ -71,57 +84,57 @@ func (r *reader) misspelledModel(i int) {
 		return
 	}
 	for k, family := range meant {
-		if whole := family + strings.TrimPrefix(name, head); r.names.opens(whole) {
+		if whole := family + strings.TrimPrefix(name, head); r.Names.Opens(whole) {
 			meant[k] = whole
 		}
 	}
-	r.say("unknown_name", i, i,
-		fmt.Sprintf("%q is no model that is known here; only its size is used.", r.said(i, i)),
-		fmt.Sprintf("不认识“%s”这个模型；只采用它的参数量。", r.said(i, i))).Suggestions = meant
+	r.Say("unknown_name", i, i,
+		fmt.Sprintf("%q is no model that is known here; only its size is used.", r.Said(i, i)),
+		fmt.Sprintf("不认识“%s”这个模型；只采用它的参数量。", r.Said(i, i))).Suggestions = meant
 }
 
 // unknownWord tells of a word that looks like a name, or stands where one does.
-func (r *reader) unknownWord(i int) {
-	word := r.word(i)
-	next := r.at(i + 1)
-	if r.asked.over(r.tokens[i].lo, r.tokens[i].hi) {
+func (r question) unknownWord(i int) {
+	word := r.Word(i)
+	next := r.At(i + 1)
+	if r.Asked.Over(r.Tokens[i].Lo, r.Tokens[i].Hi) {
 		return // the "long" of "how long"
 	}
-	if r.at(i-1).kind == "framework" || percentiles[word] {
+	if r.At(i-1).Kind == "framework" || percentiles[word] {
 		return // "llama.cpp b4500"
 	}
 	if end := r.lineEnd(i); end > 0 {
-		name := r.said(i, end)
-		r.say("unknown_name", i, end, r.noCard(name, "en"), r.noCard(name, "zh")).Suggestions = r.cardsNear(strings.ToLower(squeeze(name)))
+		name := r.Said(i, end)
+		r.Say("unknown_name", i, end, r.noCard(name, "en"), r.noCard(name, "zh")).Suggestions = r.cardsNear(strings.ToLower(names.Squeeze(name)))
 		return
 	}
-	if hasDigit(word) && format.MatchString(word) {
+	if chars.HasDigit(word) && format.MatchString(word) {
 		r.noFormat(i)
 		return
 	}
 	switch card := r.cardPlace(i); {
-	case card && next.typ == tNumber && next.value >= 100 && len(word) > 2 && r.at(i-1).typ != tUnknown && r.ends(i+2):
-		r.say("unknown_name", i, i+1, r.noCard(r.said(i, i+1), "en"), r.noCard(r.said(i, i+1), "zh"))
-	case hasDigit(word) && len(word) > 2:
+	case card && next.Type == token.Number && next.Value >= 100 && len(word) > 2 && r.At(i-1).Type != token.Unknown && r.Ends(i+2):
+		r.Say("unknown_name", i, i+1, r.noCard(r.Said(i, i+1), "en"), r.noCard(r.Said(i, i+1), "zh"))
+	case chars.HasDigit(word) && len(word) > 2:
 		near := r.cardsNear(word)
 		if len(near) == 0 && !r.countedWord(i) {
 			near = r.modelsNear(word)
 		}
-		if len(near) == 0 && !card || card && software(word) {
+		if len(near) == 0 && !card || card && lex.Software(word) {
 			return
 		}
-		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = near
+		r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = near
 	case card && len(word) > 5 && strings.HasSuffix(word, "gpu") && !strings.HasPrefix(word, "multi"): // "on a nosuchgpu"
-		r.say("unknown_name", i, i, r.noCard(r.said(i, i), "en"), r.noCard(r.said(i, i), "zh")).Suggestions = r.cardsNear(word)
-	case len(word) >= 4 && next.typ == tSize && r.at(i+2).is("data", "tokens"): // "it has seen 2 trillion tokens"
+		r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = r.cardsNear(word)
+	case len(word) >= 4 && next.Type == token.Size && r.At(i+2).Is("data", "tokens"): // "it has seen 2 trillion tokens"
 	case r.misspelledOptimizer(i): // before a size, too: "adamv 13b"
-	case len(word) >= 4 && (next.typ == tSize || next.typ == tNumber && r.at(i+2).typ == tSize):
+	case len(word) >= 4 && (next.Type == token.Size || next.Type == token.Number && r.At(i+2).Type == token.Size):
 		r.noModel(i, r.modelsNear(word))
 	case r.invented(i):
-		r.say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
-	case len(r.asked.found) == 0 && r.meantModel() == i:
+		r.Say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
+	case len(r.Asked.Found) == 0 && r.meantModel() == i:
 		r.noModel(i, r.nearModels(word))
-	case len(word) >= 5 && verbs[r.text[r.at(i-1).lo:r.at(i-1).hi]] && !r.hasModel():
+	case len(word) >= 5 && lex.Verbs[r.Text[r.At(i-1).Lo:r.At(i-1).Hi]] && !r.HasModel():
 		r.noModel(i, slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
 	}
 }
@@ -132,15 +145,15 @@ var percentiles = map[string]bool{"p50": true, "p75": true, "p90": true, "p95": 
 // meantModel is the token of a word that is nearly the name of a model and stands
 // before hardware, in a text with no model: "mixtrl on a 4090". It is -1 when there is
 // none.
-func (r *reader) meantModel() int {
-	if r.hasModel() || !r.hasHardware() {
+func (r question) meantModel() int {
+	if r.HasModel() || !r.HasHardware() {
 		return -1
 	}
-	if r.nameable == nil {
-		r.nameable = r.nameableWords()
+	if r.Nameable == nil {
+		r.Nameable = r.nameableWords()
 	}
-	for _, i := range r.nameable {
-		if !r.used[i] && len(r.nearModels(r.word(i))) > 0 {
+	for _, i := range r.Nameable {
+		if !r.Used[i] && len(r.nearModels(r.Word(i))) > 0 {
 			return i
 		}
 	}
@@ -149,11 +162,11 @@ func (r *reader) meantModel() int {
 
 // nameableWords are the first unknown words of a text that may be a model's name. The
 // list is never nil.
-func (r *reader) nameableWords() []int {
+func (r question) nameableWords() []int {
 	list := []int{}
-	for i := range r.tokens[:min(len(r.tokens), mostSought)] {
-		word := r.word(i)
-		if r.tokens[i].typ == tUnknown && len(word) >= 5 && word[0] < utf8.RuneSelf && !verbs[word] && !common[word] && !preposition[word] {
+	for i := range r.Tokens[:min(len(r.Tokens), mostSought)] {
+		word := r.Word(i)
+		if r.Tokens[i].Type == token.Unknown && len(word) >= 5 && word[0] < utf8.RuneSelf && !lex.Verbs[word] && !lex.Common[word] && !lex.Preposition[word] {
 			list = append(list, i)
 		}
 	}
@@ -161,7 +174,7 @@ func (r *reader) nameableWords() []int {
 }
 
 // nearModels are the models that a word is so near to that it can hardly mean else.
-func (r *reader) nearModels(word string) []string {
+func (r question) nearModels(word string) []string {
 	return slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return name == word || near.Distance(name, word) > 0.2 })
 }
 
@@ -170,9 +183,9 @@ var optimizersKnown = []string{"adamw", "adam", "adafactor", "lion", "muon", "sg
 
 // misspelledOptimizer tells of a word that is nearly an optimizer's name, where
 // none was read: "adamv".
-func (r *reader) misspelledOptimizer(i int) bool {
-	word := r.word(i)
-	if len(word) < 5 || r.query.Optimizer != "" || r.query.Optimizers != nil {
+func (r question) misspelledOptimizer(i int) bool {
+	word := r.Word(i)
+	if len(word) < 5 || r.Query.Optimizer != "" || r.Query.Optimizers != nil {
 		return false
 	}
 	meant := slices.DeleteFunc(near.Best(word, slices.Values(optimizersKnown), 3), func(name string) bool {
@@ -181,81 +194,59 @@ func (r *reader) misspelledOptimizer(i int) bool {
 	if len(meant) == 0 {
 		return false
 	}
-	r.say("unknown_name", i, i,
-		fmt.Sprintf("%q is no optimizer that is known here.", r.said(i, i)),
-		fmt.Sprintf("不认识“%s”这个优化器。", r.said(i, i))).Suggestions = meant
+	r.Say("unknown_name", i, i,
+		fmt.Sprintf("%q is no optimizer that is known here.", r.Said(i, i)),
+		fmt.Sprintf("不认识“%s”这个优化器。", r.Said(i, i))).Suggestions = meant
 	return true
-}
-
-// verbs are words that a model's name is right behind.
-var verbs = map[string]bool{
-	"run": true, "train": true, "serve": true, "deploy": true, "load": true, "host": true, "finetune": true, "fine-tune": true,
-	"fine tune": true, "pretrain": true, "running": true, "serving": true, "跑": true, "训练": true, "部署": true, "微调": true, "运行": true,
 }
 
 // invented reports whether a word stands where only a model's name can: between a
 // verb and the hardware, in a text without another model. "run blorp on a 4090".
-func (r *reader) invented(i int) bool {
-	if r.hasModel() || len(r.word(i)) < 4 || r.text[r.tokens[i].lo] >= utf8.RuneSelf || preposition[r.word(i)] || common[r.word(i)] {
+func (r question) invented(i int) bool {
+	if r.HasModel() || len(r.Word(i)) < 4 || r.Text[r.Tokens[i].Lo] >= utf8.RuneSelf || lex.Preposition[r.Word(i)] || lex.Common[r.Word(i)] {
 		return false
 	}
-	before := r.text[r.at(i-1).lo:r.at(i-1).hi]
-	if !verbs[before] && (i > 0 || len(r.asked.found) > 0) { // "blorp on a 4090" says no more
+	before := r.Text[r.At(i-1).Lo:r.At(i-1).Hi]
+	if !lex.Verbs[before] && (i > 0 || len(r.Asked.Found) > 0) { // "blorp on a 4090" says no more
 		return false
 	}
-	for r.at(i+1).hi-r.at(i+1).lo == 1 && r.word(i+1) == "-" && r.at(i+2).typ == tUnknown && r.at(i+2).lo == r.at(i+1).hi {
+	for r.At(i+1).Hi-r.At(i+1).Lo == 1 && r.Word(i+1) == "-" && r.At(i+2).Type == token.Unknown && r.At(i+2).Lo == r.At(i+1).Hi {
 		i += 2 // "fluffy-mega"
 	}
-	on := r.word(min(i+1, len(r.tokens)-1))
+	on := r.Word(min(i+1, len(r.Tokens)-1))
 	if on != "on" && on != "with" && on != "using" && on != "in" {
 		return false
 	}
 	for j := i + 2; j <= i+6; j++ {
-		if t := r.at(j); t.typ == tCard || t.typ == tBare || t.typ == tMeasure || t.typ == tBytes {
+		if t := r.At(j); t.Type == token.Card || t.Type == token.Bare || t.Type == token.Measure || t.Type == token.Bytes {
 			return true
 		}
 	}
 	return false
 }
 
-// common are words that stand behind such verbs and name no model.
-var common = map[string]bool{
-	"anything": true, "something": true, "everything": true, "stuff": true, "them": true, "this": true, "that": true, "these": true, "those": true,
-	"models": true, "model": true, "llms": true, "llm": true, "things": true, "locally": true, "well": true, "fine": true, "fast": true, "faster": true,
-	"slow": true, "slowly": true, "smoothly": true, "properly": true, "inference": true, "training": true, "here": true, "there": true, "jobs": true,
-	"tests": true, "benchmarks": true, "both": true, "code": true, "agents": true, "bigger": true, "larger": true, "large": true, "small": true,
-	"neural": true, "networks": true, "quants": true, "only": true, "mainly": true, "mostly": true, "purely": true, "entirely": true, "exclusively": true,
-	"thoughts": true, "thought": true, "opinions": true, "opinion": true, "questions": true, "question": true, "info": true, "details": true,
-	"specs": true, "spec": true, "advice": true, "feedback": true, "deals": true, "deal": true, "games": true, "gaming": true, "work": true, "works": true,
-	"performance": true, "speed": true, "memory": true, "experience": true, "experiments": true, "based": true, "help": true, "test": true, "testing": true,
-	"language": true, "best": true, "good": true, "mere": true, "measly": true, "tiny": true, "little": true, "plain": true, "simple": true, "humble": true, "lowly": true, "okay": true, "alone": true, "again": true, "twice": true,
-}
-
-func (r *reader) noModelText(i int, lang string) string {
+func (r question) noModelText(i int, lang string) string {
 	if lang == "zh" {
-		return fmt.Sprintf("不认识“%s”这个模型；请给出已知的名称或参数量，例如 7b。", r.said(i, i))
+		return fmt.Sprintf("不认识“%s”这个模型；请给出已知的名称或参数量，例如 7b。", r.Said(i, i))
 	}
-	return fmt.Sprintf("%q is no model that is known here; give a known name or its size, such as 7b.", r.said(i, i))
+	return fmt.Sprintf("%q is no model that is known here; give a known name or its size, such as 7b.", r.Said(i, i))
 }
 
 // noModel tells of a word that is nearly the name of a model.
-func (r *reader) noModel(i int, meant []string) {
-	meant = slices.DeleteFunc(meant, func(name string) bool { return name[0] != r.word(i)[0] })                                                    // "during 7b training" is no "turing"
-	if len(meant) > 0 && !slices.Contains(meant, r.word(i)) && !slices.Contains(meant, strings.TrimSuffix(r.word(i), "s")) && !common[r.word(i)] { // "a tiny 1B model"
-		r.say("unknown_name", i, i,
-			fmt.Sprintf("%q is no model that is known here.", r.said(i, i)), fmt.Sprintf("不认识“%s”这个模型。", r.said(i, i))).Suggestions = meant
+func (r question) noModel(i int, meant []string) {
+	meant = slices.DeleteFunc(meant, func(name string) bool { return name[0] != r.Word(i)[0] })                                                        // "during 7b training" is no "turing"
+	if len(meant) > 0 && !slices.Contains(meant, r.Word(i)) && !slices.Contains(meant, strings.TrimSuffix(r.Word(i), "s")) && !lex.Common[r.Word(i)] { // "a tiny 1B model"
+		r.Say("unknown_name", i, i,
+			fmt.Sprintf("%q is no model that is known here.", r.Said(i, i)), fmt.Sprintf("不认识“%s”这个模型。", r.Said(i, i))).Suggestions = meant
 	}
 }
 
-func (r *reader) noCard(name, lang string) string {
+func (r question) noCard(name, lang string) string {
 	if lang == "zh" {
 		return fmt.Sprintf("不认识“%s”这个显卡或模型。", name)
 	}
 	return fmt.Sprintf("%q is no card or model that is known here.", name)
 }
-
-// said is what was written from one token to another.
-func (r *reader) said(from, to int) string { return r.between(r.tokens[from].start, r.tokens[to].end) }
 
 // format is what names of number formats look like.
 var format = regexp.MustCompile(`^(?:fp|bf|int|nf|q)\d+$`)
@@ -266,29 +257,29 @@ var formatsKnown = []string{"fp32", "fp16", "bf16", "fp8", "fp4", "int8", "int4"
 var widths = []string{"bus", "memory", "interface", "wide", "width", "位宽", "总线"}
 
 // formless reports whether no number format was read from the text.
-func (r *reader) formless() bool {
-	q := &r.query
+func (r question) formless() bool {
+	q := &r.Query
 	return q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.KVDType == "" && q.KVDTypes == nil && q.Optimizer == "" && q.Optimizers == nil
 }
 
 // noFormat tells of a word that looks like a number format and is none.
-func (r *reader) noFormat(i int) {
-	r.say("unknown_format", i, i,
-		fmt.Sprintf("%q is no number format that is known here.", r.said(i, i)),
-		fmt.Sprintf("不认识“%s”这种数值格式。", r.said(i, i))).Suggestions = near.Best(r.word(i), slices.Values(formatsKnown), 3)
+func (r question) noFormat(i int) {
+	r.Say("unknown_format", i, i,
+		fmt.Sprintf("%q is no number format that is known here.", r.Said(i, i)),
+		fmt.Sprintf("不认识“%s”这种数值格式。", r.Said(i, i))).Suggestions = near.Best(r.Word(i), slices.Values(formatsKnown), 3)
 }
 
 // cardWritten is the last token of what is written behind a maker as the name of a card, the
 // 150 of 天数智芯 BI-150, or the maker where no such name follows.
-func (r *reader) cardWritten(maker int) int {
-	end, first := maker, r.at(maker+1)
-	if first.typ == tSize || r.at(maker+2).typ == tMeasure || r.at(maker+2).typ == tTimes {
+func (r question) cardWritten(maker int) int {
+	end, first := maker, r.At(maker+1)
+	if first.Type == token.Size || r.At(maker+2).Type == token.Measure || r.At(maker+2).Type == token.Times {
 		return maker
 	}
-	for j := maker + 1; j < len(r.tokens) && (j == maker+1 || r.tokens[j].lo == r.tokens[j-1].hi) && r.text[r.tokens[j].lo] < utf8.RuneSelf && !r.tokens[j].joins(); j++ {
+	for j := maker + 1; j < len(r.Tokens) && (j == maker+1 || r.Tokens[j].Lo == r.Tokens[j-1].Hi) && r.Text[r.Tokens[j].Lo] < utf8.RuneSelf && !r.Tokens[j].Joins(); j++ {
 		end = j
 	}
-	if end > maker && !hasDigit(r.text[first.lo:r.tokens[end].hi]) {
+	if end > maker && !chars.HasDigit(r.Text[first.Lo:r.Tokens[end].Hi]) {
 		return maker
 	}
 	return end
@@ -296,17 +287,17 @@ func (r *reader) cardWritten(maker int) int {
 
 // lineEnd is the last token of a card that only its line is known of, "rtx pro
 // 7000", or 0.
-func (r *reader) lineEnd(i int) int {
-	switch r.word(i) {
+func (r question) lineEnd(i int) int {
+	switch r.Word(i) {
 	case "rtx", "gtx", "geforce", "radeon", "quadro", "tesla":
 	default:
 		return 0
 	}
 	for j := i + 1; j <= i+3; j++ {
-		switch t := r.at(j); {
-		case t.typ == tNumber && t.value >= 100 && t.value < 10000:
+		switch t := r.At(j); {
+		case t.Type == token.Number && t.Value >= 100 && t.Value < 10000:
 			return j
-		case t.typ == tOne, t.typ == tUnknown && !preposition[r.word(j)]:
+		case t.Type == token.One, t.Type == token.Unknown && !lex.Preposition[r.Word(j)]:
 		default:
 			return 0
 		}
@@ -316,81 +307,49 @@ func (r *reader) lineEnd(i int) int {
 
 // countedWord reports whether a sign of times ties a count to a word, over its
 // maker: "8x nvidia z900".
-func (r *reader) countedWord(i int) bool {
-	before := r.at(i - 1)
-	if before.kind == "maker" {
+func (r question) countedWord(i int) bool {
+	before := r.At(i - 1)
+	if before.Kind == "maker" {
 		i--
-		before = r.at(i - 1)
+		before = r.At(i - 1)
 	}
-	return before.typ == tTimes && r.at(i-2).isFigure()
+	return before.Type == token.Times && r.At(i-2).IsFigure()
 }
 
 // determined is the token before the words that only say which one the next is: "on"
 // in "on my used nvidia". Words are asked for in turn, so that a run of such words is
 // gone through once.
-func (r *reader) determined(i int) int {
+func (r question) determined(i int) int {
 	j := i - 1
-	for j >= 0 && (r.tokens[j].typ == tOne || r.tokens[j].kind == "maker" || r.tokens[j].kind == "used" || possessive[r.word(j)]) {
-		if j--; j >= r.run.from && j <= r.run.to {
-			j = r.run.from
+	for j >= 0 && (r.Tokens[j].Type == token.One || r.Tokens[j].Kind == "maker" || r.Tokens[j].Kind == "used" || reader.Possessive[r.Word(j)]) {
+		if j--; j >= r.Run.From && j <= r.Run.To {
+			j = r.Run.From
 			break
 		}
 	}
-	r.run = run{from: j, to: i - 1}
+	r.Run = reader.Run{From: j, To: i - 1}
 	return j
 }
 
-// run is a token and the last of those behind it that are passed over.
-type run struct{ from, to int }
-
 // cardPlace reports whether a word stands where a card's name does: counted, or
 // behind "on a", "on my", 用.
-func (r *reader) cardPlace(i int) bool {
+func (r question) cardPlace(i int) bool {
 	if r.countedWord(i) {
 		return true
 	}
-	if before := r.at(i - 1); before.typ == tMeasure && before.kind == "card" && r.text[before.lo] >= utf8.RuneSelf && r.at(i-2).isFigure() {
+	if before := r.At(i - 1); before.Type == token.Measure && before.Kind == "card" && r.Text[before.Lo] >= utf8.RuneSelf && r.At(i-2).IsFigure() {
 		return true // "8 卡 h19"
 	}
 	j := r.determined(i)
-	if n := r.at(j); (n.typ == tNumber || n.typ == tSeveral) && j == i-1 {
+	if n := r.At(j); (n.Type == token.Number || n.Type == token.Several) && j == i-1 {
 		j--
 	}
 	if j < 0 {
 		return false
 	}
-	switch r.word(j) {
+	switch r.Word(j) {
 	case "on", "using", "rent", "buy", "用", "在", "租", "买":
 		return true
-	}
-	return false
-}
-
-var possessive = map[string]bool{"my": true, "our": true, "the": true, "your": true, "this": true}
-
-// software reports whether a word with digits names a system or a library, and
-// no card: "on ubuntu22".
-func software(word string) bool {
-	for _, name := range [...]string{"ubuntu", "debian", "win", "cuda", "rocm", "python", "py", "torch", "wsl", "proxmox", "ddr", "pcie", "centos", "k8s", "macos", "fedora"} {
-		if strings.HasPrefix(word, name) {
-			return true
-		}
-	}
-	return false
-}
-
-// ends reports whether nothing goes on at a token: the text is over, or a sign
-// or a joining word stands there.
-func (r *reader) ends(i int) bool {
-	t := r.at(i)
-	return t.typ == 0 || t.typ == tMark || t.joins()
-}
-
-func hasDigit(word string) bool {
-	for i := range len(word) {
-		if isDigit(word[i]) {
-			return true
-		}
 	}
 	return false
 }

@@ -9,7 +9,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/workload"
-	"headroom/parser"
+	"headroom/parser/reader"
 )
 
 // mostOffers bounds the list prices of a card that an answer shows.
@@ -77,7 +77,7 @@ func (q Question) alsoRent(a Answer, r run) (Answer, error) {
 	}
 	a.Summary += q.space() + words.CostPerHour.In(q.Lang, "money", hour.String(), "cards", count(int(value.Number), q.cardName(r.Estimate.Workload)), "price", price.String())
 	if a = q.overRun(a, hour); q.periodHours()+q.runHours() == 0 {
-		a = q.over(a, hour, 24*parser.PeriodDays["month"], "month")
+		a = q.over(a, hour, 24*reader.PeriodDays["month"], "month")
 	}
 	a.Value = value
 	return q.withPrice(a, price), nil
@@ -214,5 +214,5 @@ func (q Question) againstService(r run, hour money) string {
 	if own > service {
 		sentence = words.ServiceCheaper
 	}
-	return sentence.In(q.Lang, "service", price.String(), "own", money{own, hour.currency, "", false}.String(), "rate", about(enough), "read", about(read), "month", scientific(enough*3600*24*parser.PeriodDays["month"]))
+	return sentence.In(q.Lang, "service", price.String(), "own", money{own, hour.currency, "", false}.String(), "rate", about(enough), "read", about(read), "month", scientific(enough*3600*24*reader.PeriodDays["month"]))
 }

@@ -2,7 +2,7 @@ package answer
 
 import (
 	"headroom/bot/words"
-	"headroom/parser"
+	"headroom/parser/reader"
 )
 
 // runHours is the time that the question gives work, in hours; 0 for none. Hours beside days are
@@ -25,7 +25,7 @@ func (q Question) worked(hours float64) string {
 
 // periodHours is the time that a sum is asked for, in hours of work; 0 for none.
 func (q Question) periodHours() float64 {
-	days := parser.PeriodDays[q.Plan.Query.Per]
+	days := reader.PeriodDays[q.Plan.Query.Per]
 	if hours := q.Plan.Query.Hours; hours > 0 && hours <= 24 && q.Plan.Query.Days == 0 {
 		return hours * days
 	}
@@ -63,7 +63,7 @@ func (q Question) over(a Answer, hour money, hours float64, period string) Answe
 
 // periodOf names a time that is a whole day, week, month or year.
 func periodOf(hours float64) string {
-	for name, days := range parser.PeriodDays {
+	for name, days := range reader.PeriodDays {
 		if hours == 24*days {
 			return name
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"headroom/parser"
+	"headroom/parser/query"
 )
 
 // groups are keys that say the same thing in different ways: a later word
@@ -59,7 +60,7 @@ var queryKeys = func() []string {
 	t := reflect.TypeFor[parser.Query]()
 	list := make([]string, t.NumField())
 	for i := range list {
-		list[i] = parser.KeyOf(t.Field(i))
+		list[i] = query.KeyOf(t.Field(i))
 	}
 	return list
 }()

@@ -12,6 +12,7 @@ import (
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
+	"headroom/parser/lex"
 )
 
 // model decides which model is meant: the catalogue's row of that name, else
@@ -113,7 +114,7 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	family := familyOf(q.Model)
-	if n, each := parser.ExpertsIn(q.Model); n > 0 && q.ParamsB == 0 {
+	if n, each := lex.ExpertsIn(q.Model); n > 0 && q.ParamsB == 0 {
 		if match, ok := b.known.FindModel("mixtral-" + number(n) + "x" + number(each) + "b"); ok && match.As == "" {
 			w.Model.Name, b.row = match.Row.ID, match.Row
 			b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; the mixture of experts of that size stands in")
@@ -212,7 +213,7 @@ const fedForward = 0.78
 // sizeOf reads the size out of a slug, in billions: 34 of "llama-2-34b", 61 of
 // "2x34b". It is 0 when the name says none.
 func sizeOf(slug string) float64 {
-	if experts, each := parser.ExpertsIn(slug); experts > 0 {
+	if experts, each := lex.ExpertsIn(slug); experts > 0 {
 		return math.Round(each*(1+fedForward*(experts-1))*10) / 10
 	}
 	for part := range strings.SplitSeq(slug, "-") {

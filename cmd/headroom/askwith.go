@@ -15,7 +15,7 @@ import (
 	"headroom/bot/chart"
 	"headroom/engine/recipe"
 	"headroom/engine/unit"
-	"headroom/parser"
+	"headroom/parser/printout"
 )
 
 // runFormat is the format of settings that a question is answered with: one of
@@ -71,7 +71,7 @@ func readSettings(t *terminal, path string) (string, error) {
 		return "", fmt.Errorf("%s is larger than %d KB: no settings of a tool", path, mostSettings>>10)
 	}
 	_, isSettings := recipe.Find(string(text))
-	if _, isPrintout := parser.Printed(string(text)); !isSettings && !isPrintout {
+	if _, isPrintout := printout.Printed(string(text)); !isSettings && !isPrintout {
 		return "", fmt.Errorf("%s holds settings of no known tool, nor an out-of-memory error, a table of nvidia-smi or a server's log; known tools are %s", path, formatNames())
 	}
 	return string(text), nil

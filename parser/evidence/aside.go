@@ -1,0 +1,392 @@
+package evidence
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"headroom/parser/chars"
+	"headroom/parser/lexicon"
+	"headroom/parser/pattern"
+)
+
+// setAside drops asking words that ask for nothing where they stand: the max of a
+// flag that is pasted, and a speed that somebody says is of no concern.
+func (e *Evidence) setAside(text string) {
+	var given []string // the concessions of the text, once one may matter
+	looked := false
+	e.Found = slices.DeleteFunc(e.Found, func(s Sign) bool {
+		if s.Lo > 0 && chars.IsDigit(text[s.Lo]) && text[s.Lo-1] >= 'a' && text[s.Lo-1] <= 'z' {
+			return true // the 3d of "5800x3d"
+		}
+		if s.Kind != "ask" {
+			return s.Name == "power" && waved(text, s) || s.Name == "saving" && keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
+		}
+		switch s.Name {
+		case "requirement":
+			return strings.HasSuffix(text[:s.Lo], "--") // "--mem=180G"
+		case "max", "min", "need":
+			if s.Name == "need" && accepted(text, s) {
+				return true
+			}
+			return inFlag(text, s) || s.Name == "max" && (chipMax.In(text[max(0, s.Lo-4):s.Hi]) || ableTo(text, s) || strings.HasSuffix(text[:s.Hi], "limit") && limitTold.In(text[max(0, s.Lo-24):s.Lo]))
+		case "config":
+			return heading(text, s) || ownedRig(text, s)
+		case "cost":
+			if inMemory.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)]) || paidAlready(text, s) || waved(text, s) || strings.HasSuffix(text[s.Lo:s.Hi], "come to") && !forMoney.In(text) {
+				return true
+			}
+			if !looked {
+				given, looked = concessionsIn(text), true
+			}
+			return len(given) > 0 && conceded(text, s, given)
+		case "estimate", "explain", "does", "can", "fit":
+			if inName(text, s) || text[s.Lo:s.Hi] == "可能" && strings.HasSuffix(text[:s.Lo], "%") {
+				return true
+			}
+			return strings.HasPrefix(text[s.Lo:], "estimat") && grateful.In(strings.TrimRight(text[max(0, s.Lo-48):s.Lo], " "))
+		case "compare":
+			return strings.HasPrefix(text[s.Lo:s.Hi], "save") && (inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+		case "cards":
+			return summedUp(text, s) || uncounted(text, s)
+		case "buy":
+			return boughtBefore(text, s) || text[s.Lo:s.Hi] == "预算" && waved(text, s) || strings.HasSuffix(text[:s.Hi], "gpu") && (strings.HasPrefix(text[s.Hi:], "_mem") || strings.HasPrefix(text[s.Hi:], "-mem")) || strings.HasPrefix(text[s.Lo:], "sell") && sacrificed(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:], "spend") && idle.In(text[s.Hi:min(len(text), s.Hi+40)]) ||
+				text[s.Lo:s.Hi] == "should i go" && valueGone.In(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:s.Hi], "recommended") && (strings.HasSuffix(text[:s.Lo], "my ") || isTold.In(text[s.Hi:]))
+		case "howmany":
+			return text[s.Lo:s.Hi] == "几" && chars.Opens(text[s.Hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
+		case "convert":
+			return onDisk.In(text[:s.Hi]) || text[s.Lo:s.Hi] == "几步" && !chars.Mentions(text, "数据", "条", "token", "batch", "epoch", "轮", "训", "微调", "累积") // "部署要几步" takes no optimiser
+		case "howmuch":
+			return anyAmount(text, s)
+		case "howfast", "howlong":
+			if amountIn(text, s) || text[s.Lo:s.Hi] == "tks" && (thanksBefore.In(text[:s.Lo]) || chars.Opens(text[s.Hi:], thanksGoOn[:]) > 0) || nearly(text, s) || waved(text, s) || strings.HasSuffix(text[s.Lo:s.Hi], "完") && doneThen.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)]) {
+				return true
+			}
+			if !looked {
+				given, looked = concessionsIn(text), true
+			}
+			return len(given) > 0 && conceded(text, s, given)
+		}
+		return false
+	})
+}
+
+// onDisk ends in the room that is told of a drive: "there is 500GB free on disk", "200 GB of free disk space".
+var onDisk = pattern.Of(`\d ?[gt]i?b?(?: of)?(?: are| is)? (?:free|left|available|spare)(?: of)?(?: (?:on|in) (?:the |my )?)?(?:disk|drive|ssd)(?: space)?$|\d ?[gt]i?b?(?: of)? (?:free |available )?disk space$`)
+
+// keptOften stands behind the saving of checkpoints: "save every 500 steps".
+var keptOften = pattern.Of(`^ (?:paths?|dir|directory|folder|to disk|(?:the |a )?(?:checkpoints?|ckpts?) (?:to|in|at|for))\b|^(?: (?:it|them|the model|checkpoints?|ckpts?))? (?:every|each|once per|after every|after each) (?:\d|epoch|few|n )`)
+
+// valueGone stands behind "should i go" where a setting gets another value and nothing is bought: "down to
+// 64k", "lower to 8 bit".
+var valueGone = pattern.Of(`^ (?:all the way |straight |back |even )*(?:down|lower|up|higher|back|to)\b(?: (?:down|up|all the way|to|an?))*(?: about| around)? (?:about |around )?(?:\d+k\b|\d{3,7} (?:tokens?|context|ctx)\b|i?q[2-8](?:_\w+)?\b|int[48]\b|fp(?:8|16|32)\b|bf16\b|[2-8][- ]?bits?\b|awq\b|gptq\b|nf4\b|(?:batch|bs|rank|zero)\b)|^ (?:back )?down to \d{1,2} ?(?:[?.]|$)`)
+
+// isTold stands behind the recommended card that is told: "the recommended gpu was an a100".
+var isTold = pattern.Of(`^ (?:is|was|are|were) (?:an?|the|our|my|one|two|\d)\b`)
+
+// forMoney is in a text that asks what something comes to in money, and not in memory: it tells of a price
+// or a time, or of what is trained on.
+var forMoney = pattern.Of(`[$€£¥]|\b(?:usd|eur|dollars?|bucks|euros?|rent\w*|prices?|priced|bills?|invoice|pay|budget|hours?|hrs?|h|days?|weeks?|months?|years?|tokens?|epochs?|samples|examples)\b|\d(?:h|hrs?|d)\b`)
+
+// thanksBefore ends before the tks that are thanks and no tokens, thanksGoOn stand behind them.
+var (
+	thanksBefore = pattern.Of(`(?:^|[?!.,;、~)]|\bmany|\bthx|\bthanks|谢谢) ?$`)
+	thanksGoOn   = [...]string{" in advance", " a lot", " a ton", " for ", " so much", " guys", " all", "!", ",", " much"}
+)
+
+// inName reports whether a word is a part of a longer name, which asks for nothing: do_predict,
+// predict_with_generate.
+func inName(text string, s Sign) bool {
+	return s.Lo > 0 && text[s.Lo-1] == '_' || s.Hi < len(text) && text[s.Hi] == '_'
+}
+
+// chipMax is the name of a chip: "M5 Max".
+var chipMax = pattern.Of(`(?:^|[^a-z0-9])m\d ?max$`)
+
+// limitTold ends before a limit whose value is told, or that there is none: "the 50% limit", "no limit".
+var limitTold = pattern.Of(`(?:\d ?(?:%|percent|gb|gib|g|mb|w|watts?)|\b(?:no|without(?: a| any)?)) $`)
+
+// accepted reports whether a need is only taken on, whatever it is: "if that's what it
+// takes".
+func accepted(text string, s Sign) bool {
+	before := strings.TrimRight(text[max(0, s.Lo-ClauseReach):s.Lo], " ")
+	return strings.HasSuffix(before, "whatever it") || strings.HasSuffix(before, "that's what it") || strings.HasSuffix(before, "thats what it") || strings.HasSuffix(before, "that is what it")
+}
+
+// grateful ends before what somebody gives thanks for: "thanks for any estimate".
+var grateful = pattern.Of(`\b(?:thanks|thank you|thx|grateful|appreciate|thankful)(?: so much| very much| a lot| in advance)?(?: for)?(?: any| an?| the| your| all| some| every)?(?: kind of| quick| rough| good| honest| ballpark)*$`)
+
+// someOf ends before a number that is left open, and together stands behind the cards of
+// one: "用几块3090一起跑可不可以".
+var (
+	someOf   = pattern.Of(`(?:用|拿|上|凑|搞|弄|拼|有|插|借|租|买|加|多)(?:个|了|上)?$`)
+	together = pattern.Of(`^[^,;?!]{0,30}(?:一起|并起来|并联|合起来|拼起来|凑一起|组起来|连起来|同时)[^,;?!]{0,16}(?:可不可以|行不行|能不能|够不够|也可以|也行|就行|可以吗|行吗|能吗|可行吗|能跑吗|会不会|吗)`)
+)
+
+// uncounted reports whether 几块 only says that there are some, where it is asked if they do.
+func uncounted(text string, s Sign) bool {
+	return strings.HasPrefix(text[s.Lo:s.Hi], "几") && someOf.In(text[max(0, s.Lo-12):s.Lo]) && together.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)])
+}
+
+// idle is what is spent that is no money: "spend my bandwidth on", "spend hours".
+var idle = pattern.Of(`^ (?:[a-z]+ ){0,4}(?:bandwidth|time|hours?|days?|weeks?|evenings?|weekends?|nights?|months?|energy|effort)\b`)
+
+// whose are the words before what is sold, and belongings what only a joke sells.
+var (
+	whose      = [...]string{"my", "the", "a", "an", "other", "one", "your", "our", "both", "first", "second", "left", "remaining"}
+	belongings = [...]string{"kidney", "liver", "organ", "soul", "blood", "plasma", "house", "car", "firstborn", "child", "kid", "grandm", "wife", "husband", "mother", "leg", "arm"}
+)
+
+// sacrificed reports whether what is sold is nothing that a plan is made of: "or do I sell
+// the other kidney too".
+func sacrificed(after string) bool {
+	words := strings.Fields(after[:min(len(after), 48)])
+	for len(words) > 0 && slices.Contains(whose[:], words[0]) {
+		words = words[1:]
+	}
+	return len(words) > 0 && chars.Opens(words[0], belongings[:]) > 0
+}
+
+// anyAmount reports whether 多少 says that there is as much as one likes: "要多少有多少",
+// "想插多少都行".
+func anyAmount(text string, s Sign) bool {
+	switch text[s.Lo:s.Hi] {
+	case "多少", "多大", "几多":
+	default:
+		return false
+	}
+	rest := text[s.Hi:]
+	return chars.Opens(rest, []string{"都有", "有多少", "有几多", "都行", "都可以", "都没问题", "都能", "都得", "就有"}) > 0 || strings.HasSuffix(text[:s.Lo], "多少有") || strings.HasSuffix(text[:s.Lo], "几多有")
+}
+
+// inMemory stands behind a word for paying where memory is what is paid: "pay more VRAM".
+var inMemory = pattern.Of(`^ (?:with |in |any |some |so much |much |more |extra |a lot of |the |that |for it in )*(?:vram|gpu memory|memory|ram)\b`)
+
+// notTime is an amount that is no time.
+var notTime = pattern.Of(`^ ?\d+(?:\.\d+)? ?(?:g|gb|gib|gigs?|vram)?(?:[ ?.!,;]|$)`)
+
+// amountIn reports whether a thing is done in an amount that is no time: "can it be done in
+// 48?".
+func amountIn(text string, s Sign) bool {
+	return strings.HasSuffix(text[s.Lo:s.Hi], "done in") && notTime.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)]) && !duration.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)])
+}
+
+// nearlySo is what 快 stands before where it says that something is almost so: 快800GB, 快满了.
+var nearlySo = pattern.Of(`^ ?(?:[0-9][0-9.]*(?: ?(?:[gm]i?b?|tb|t|小时|个小时|天|分钟|周|钟头|%|岁|万|点|号)|$|[^0-9. 倍成个])|[一二两三四五六七八九十]+(?:个)?(?:小时|天|分钟|周|钟头)|满|爆|不够|没|占满|用满|用完|耗尽|oom|撑|顶|到(?:顶|头|极限|上限)|要(?:爆|满|不够|炸|撑)|溢出|炸)`)
+
+// nearly reports whether 快 is no speed.
+func nearly(text string, s Sign) bool {
+	if text[s.Lo:s.Hi] != "快" || !nearlySo.In(text[s.Hi:min(len(text), s.Hi+24)]) {
+		return false
+	}
+	for _, compared := range [...]string{"更", "越", "多", "较", "很", "最", "会", "变", "能", "有"} {
+		if strings.HasSuffix(text[:s.Lo], compared) {
+			return false // "比单卡更快2倍吗"
+		}
+	}
+	return true
+}
+
+// doneThen stands behind the end of a run that only comes before something else: 训完用vllm部署.
+var doneThen = pattern.Of(`^(?:之?后|以后|再|用|拿|放|部署|导出|合并|merge|上线|发布|给)`)
+
+// duration is an amount of time.
+var duration = pattern.Of(`^ ?\d+(?:\.\d+)? ?(?:h|hrs?|hours?|d|days?|min|minutes?|s|sec|seconds?|weeks?|months?)\b`)
+
+// ableTo reports whether "up to" says of something that it can do a thing: "is it up to
+// finetuning a 13b". Before an amount it says how much at most.
+func ableTo(text string, s Sign) bool {
+	if text[s.Lo:s.Hi] != "up to" {
+		return false
+	}
+	word, _, _ := strings.Cut(strings.TrimLeft(text[s.Hi:], " "), " ")
+	return strings.HasSuffix(strings.TrimRight(word, "?.,!"), "ing")
+}
+
+// inFlag reports whether a word is a piece of a flag's name: the max of
+// "--max_source_length".
+func inFlag(text string, s Sign) bool {
+	return strings.HasSuffix(text[:s.Lo], "--") || strings.HasSuffix(text[:s.Lo], "_") || strings.HasPrefix(text[s.Hi:], "_")
+}
+
+// ownedRig reports whether a word for a machine names one that is there: "a rig pulls 1.2
+// kW", "my build has four cards".
+func ownedRig(text string, s Sign) bool {
+	switch text[s.Lo:s.Hi] {
+	case "rig", "build":
+	default:
+		return false
+	}
+	before := text[max(0, s.Lo-12):s.Lo]
+	for _, owner := range [...]string{"my ", "our ", "this ", "the ", "a "} {
+		if strings.HasSuffix(before, owner) && chars.Opens(text[s.Hi:], rigDoes[:]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// rigDoes are what a machine that is there does.
+var rigDoes = [...]string{" pulls", " draws", " has ", " runs", " uses", " gets", " does", " costs", " eats", " burns"}
+
+// heading reports whether a word only heads a list of what there is: the "硬件:" of
+// "硬件：8*H800". "推荐配置:" asks.
+func heading(text string, s Sign) bool {
+	switch text[s.Lo:s.Hi] {
+	case "硬件", "配置", "硬件配置", "机器配置", "服务器配置", "资源", "硬件资源", "hardware", "hardware setup":
+	default:
+		return false
+	}
+	rest := strings.TrimLeft(text[s.Hi:], " ")
+	before := strings.TrimRight(text[:s.Lo], " ")
+	open := before == "" || strings.ContainsAny(before[len(before)-1:], ",;?!.]")
+	return open && strings.HasPrefix(rest, ":") && len(rest) > 2
+}
+
+// stillSo reports whether 还是 sets nothing against anything: "还是会OOM" says that
+// it goes on, "能跑吗？还是要加卡" begins another question.
+func stillSo(text string, s Sign) bool {
+	if text[s.Lo:s.Hi] != "还是" {
+		return false
+	}
+	before := strings.TrimRight(text[max(0, s.Lo-ClauseReach):s.Lo], " 、")
+	for _, end := range [...]string{"?", "吗", "么", "呢", "吧", "但", "但是", "后", "了"} {
+		if strings.HasSuffix(before, end) {
+			return true
+		}
+	}
+	after := strings.TrimLeft(text[s.Hi:], " ")
+	for _, memory := range [...]string{"显存", "内存", "占用", "占用量"} {
+		if strings.HasSuffix(before, memory) && after != "" && chars.IsDigit(after[0]) {
+			return true // "显存还是26G"
+		}
+	}
+	for _, goes := range [...]string{"会", "不", "爆", "oom", "报", "很", "无法", "没", "超", "显存", "出现", "提示", "失败", "out of", "cuda", "溢出", "崩", "炸", "有点", "太", "跑不", "装不", "一样", "加载不", "卡", "需要", "要", "占", "只", "慢", "那么", "这么"} {
+		if strings.HasPrefix(after, goes) {
+			return true
+		}
+	}
+	return false
+}
+
+// besides are said of what is set against each other, and of what shares a card.
+var besides = [...]string{"side by side", "next to each other", "back to back"}
+
+// oneCard stands behind them in the second case: "side by side on one L40S".
+var oneCard = pattern.Of(`^ (?:both )?(?:on|in|inside|within|onto) (?:one|a single|just one|the same|single|1|my|our|an?|that|this)\b`)
+
+// hostedBoth stands before them where several models are served at once: "hosting a 14b and a
+// 0.6b side by side".
+var hostedBoth = pattern.Of(`\b(?:hosting|host|running|run|serving|serve|loading|load|keeping|keep|deploying|deploy|holding|hold|fit|fitting)\b[^.?!;]{2,72}(?:\band\b|\+|&|\bplus\b)[^.?!;]{2,48}$`)
+
+// beside reports whether things are only said to share a card.
+func beside(text string, s Sign) bool {
+	if !slices.Contains(besides[:], text[s.Lo:s.Hi]) {
+		return false
+	}
+	return hostedBoth.In(text[max(0, s.Lo-ClauseReach):s.Lo]) || oneCard.In(text[s.Hi:min(len(text), s.Hi+40)])
+}
+
+// partBefore and partBehind are parts of a model's memory beside a word that sets them apart.
+var (
+	partBefore = pattern.Of(`\b(?:weights?|params|parameters|kv|cache|states?|activations?|overhead|buffers?|gradients?|grads|optimizer|experts|embeddings?|graphs?|lora|adapters?)(?: cache| states?| memory| vram)? ?$`)
+	partBehind = pattern.Of(`^\.? ?(?:the )?(?:[a-z-]+ ){0,2}(?:weights?|params|parameters|kv|cache|states?|activations?|overhead|buffers?|gradients?|grads|optimizer|experts|embeddings?|graphs?|adapters?)\b`)
+	splitUp    = pattern.Of(`\b(?:break ?down|breaks? (?:it |that |this )?down|broken down|split|splits|share|shares|itemi[sz]ed?|distribution|composition|proportions?|goes (?:to|where|into)|divided)\b`)
+)
+
+// partOf reports whether "vs" only parts the items of a memory breakdown: "split of the
+// VRAM, weights vs kv vs activations".
+func partOf(text string, s Sign) bool {
+	word := text[s.Lo:s.Hi]
+	return (word == "vs" || word == "vs." || word == "versus") && partBefore.In(text[max(0, s.Lo-40):s.Lo]) && partBehind.In(text[s.Hi:min(len(text), s.Hi+60)]) && splitUp.In(text)
+}
+
+// unlikeOnes reports whether 不同 only says that some things are not alike: "不同机器上",
+// "型号不同，能混着用吗". What closes a question asks: "和4090有不同吗".
+func unlikeOnes(text string, s Sign) bool {
+	if text[s.Lo:s.Hi] != "不同" {
+		return false
+	}
+	after := strings.TrimLeft(text[s.Hi:], " 的")
+	if strings.Trim(after, "?!.") == "" {
+		return false
+	}
+	for _, asks := range [...]string{"吗", "么", "嘛", "呢", "?", "之处", "在", "点", "地方"} {
+		if strings.HasPrefix(after, asks) {
+			return false
+		}
+	}
+	return true
+}
+
+// summedUp reports whether a number of cards is only what something else is added up
+// over: "几张卡一共多少瓦". "要几张卡，一共多少钱" asks for it.
+func summedUp(text string, s Sign) bool {
+	if text[s.Lo] < utf8.RuneSelf || chars.Opens(text[s.Hi:], allOfThem[:]) == 0 {
+		return false
+	}
+	for _, wanted := range [...]string{"要", "需", "得", "用", "至少", "最少", "买", "上", "配"} {
+		if strings.HasSuffix(text[:s.Lo], wanted) {
+			return false
+		}
+	}
+	clause := text[s.Hi:]
+	if at := chars.FirstStop(clause); at >= 0 {
+		clause = clause[:at]
+	}
+	return chars.Mentions(clause, "多少", "多大", "几") || strings.ContainsAny(clause, "0123456789")
+}
+
+// allOfThem are the words that add up what stands before them.
+var allOfThem = [...]string{"一共", "总共", "显存加", "显存合", "显存一共", "显存总共", "加起来", "加一块", "凑一块", "合一块", "加一起", "加在一起", "合起来", "合计", "总计", "全部", "的总", "总"}
+
+// concessions are the words by which somebody gives way.
+var concessions = [...]string{
+	"哪怕", "即使", "即便", "就算", "宁可", "宁愿", "不怕", "不介意", "不在乎", "不在意", "无所谓", "没事", "没关系", "不要紧", "可以接受", "能接受", "可接受", "能忍", "也行", "也可以", "也可", "都行", "都可以", "也没问题",
+	"不考虑", "不追求", "不要求", "不计较", "不管", "不关心", "没要求", "没有要求", "无要求", "不重要", "不敏感", "没所谓", "忽略", "先不说", "不论",
+	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant", "never mind", "nevermind", "not an issue", "isn't an issue", "no issue", "not the issue", "isn't the issue", "not a problem", "no object", "not the point", "isn't the point", "not the question", "isn't the question", "not my question",
+	"抛开", "撇开", "先不谈", "不谈", "不是问题", "不是重点", "不是关键", "不问", "不care", "不差钱",
+}
+
+// ClauseReach is how many bytes of a clause are looked at on either side of a word,
+// so that the cost stays in step with the length of the text.
+const ClauseReach = 120
+
+// concessionsIn are the concessions that a text holds anywhere: most hold none.
+func concessionsIn(text string) (given []string) {
+	for _, word := range concessions {
+		if strings.Contains(text, word) {
+			given = append(given, word)
+		}
+	}
+	return given
+}
+
+// conceded reports whether the clause that a word stands in gives way on it and
+// does not ask: "慢点没事", "even if it is slow". "速度可以接受吗" asks. The concessions
+// of the whole text are given.
+func conceded(text string, s Sign, given []string) bool {
+	lo, hi := max(0, s.Lo-ClauseReach), min(len(text), s.Hi+ClauseReach)
+	if at := chars.LastStop(text[lo:s.Lo]); at >= 0 {
+		lo += at + len(lexicon.Head(text[lo+at:]))
+	}
+	if at := chars.FirstStop(text[s.Hi:hi]); at >= 0 {
+		hi = s.Hi + at
+	}
+	clause := text[lo:hi]
+	if strings.HasPrefix(text[hi:], "?") || Closing(clause) && !strings.HasSuffix(clause, "吧") {
+		return leadsOff(clause)
+	}
+	return slices.ContainsFunc(given, func(word string) bool { return strings.Contains(clause, word) })
+}
+
+// leadsOff reports whether a clause opens with a word that can't open a question
+// by itself: "哪怕慢一点，能跑吗" may lack its comma.
+func leadsOff(clause string) bool {
+	for _, word := range [...]string{"哪怕", "即使", "即便", "就算", "even if", "不考虑", "不管", "regardless of", "no matter"} {
+		if strings.Contains(clause, word) {
+			return true
+		}
+	}
+	return false
+}

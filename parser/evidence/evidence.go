@@ -1,0 +1,188 @@
+// Package evidence finds the words that tell what is asked, and what takes them
+// back.
+package evidence
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/lexicon"
+)
+
+// Evidence is what a text asks for and about: the words of the lexicon's Asks
+// layer, found independently of what the text states.
+type Evidence struct {
+	Found []Sign // in the order of the text
+	once  int    // the place of the first sign, from one on: each leads to the next whose name none before it has
+}
+
+// Sign is one asking word.
+type Sign struct {
+	Kind, Name string
+	Start, End int // rune offsets
+	Lo, Hi     int // byte offsets into the folded text
+	next       int // its place, from one on
+}
+
+// Listen finds the asking words of a folded text.
+func Listen(text string, words *lexicon.Lexicon) Evidence {
+	var e Evidence
+	at, rune := 0, 0
+	for at < len(text) {
+		head := lexicon.Head(text[at:])
+		entries, n := words.Asks.LongestOf(text[at:], head)
+		for _, entry := range entries {
+			e.Found = append(e.Found, Sign{Kind: entry.Kind, Name: entry.Name, Start: rune, End: rune + chars.Runes(text[at:at+n]), Lo: at, Hi: at + n})
+		}
+		if n == 0 {
+			n = len(head)
+		}
+		rune += chars.Runes(text[at : at+n])
+		at += n
+	}
+	e.setAside(text)
+	e.Link()
+	return e
+}
+
+// Link leads from each name to the next: who asks for a name, however often, looks at
+// each name of a text once.
+func (e *Evidence) Link() {
+	e.once = 0
+	last := &e.once
+	for i := range e.Found {
+		if s := &e.Found[i]; !e.Has(s.Kind, s.Name) {
+			*last, s.next = i+1, 0
+			last = &s.next
+		}
+	}
+}
+
+// Has reports whether a sign was linked.
+func (e *Evidence) Has(kind, name string) bool {
+	for at := e.once; at > 0; at = e.Found[at-1].next {
+		if s := &e.Found[at-1]; s.Name == name && s.Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// Drop takes signs away.
+func (e *Evidence) Drop(gone func(Sign) bool) {
+	before := len(e.Found)
+	if e.Found = slices.DeleteFunc(e.Found, gone); len(e.Found) < before {
+		e.Link()
+	}
+}
+
+// Add puts a sign behind all others.
+func (e *Evidence) Add(s Sign) {
+	e.Found = append(e.Found, s)
+	e.Link()
+}
+
+// Lead puts a sign that has no place of its own before all others: they stay in order.
+func (e *Evidence) Lead(s Sign) {
+	e.Found = slices.Insert(e.Found, 0, s)
+	e.Link()
+}
+
+// Over reports whether a sign stands on a part of the text.
+func (e *Evidence) Over(lo, hi int) bool {
+	at := sort.Search(len(e.Found), func(i int) bool { return e.Found[i].Hi > lo })
+	return at < len(e.Found) && e.Found[at].Lo < hi
+}
+
+// OverOne is over for signs of some names.
+func (e *Evidence) OverOne(lo, hi int, names ...string) bool {
+	at := sort.Search(len(e.Found), func(i int) bool { return e.Found[i].Hi > lo })
+	for ; at < len(e.Found) && e.Found[at].Lo < hi; at++ {
+		if slices.Contains(names, e.Found[at].Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// Behind reports whether a sign of one of some names begins behind a part of the text
+// that ends at hi, with fewer bytes between than reach.
+func (e *Evidence) Behind(hi, reach int, names ...string) bool {
+	at := sort.Search(len(e.Found), func(i int) bool { return e.Found[i].Lo >= hi })
+	for ; at < len(e.Found) && e.Found[at].Lo-hi < reach; at++ {
+		if slices.Contains(names, e.Found[at].Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// Asks reports whether any of the question words was found.
+func (e *Evidence) Asks(names ...string) bool { return e.First(names...) != nil }
+
+// First is the first of the question words that was found.
+func (e *Evidence) First(names ...string) *Sign {
+	for at := e.once; at > 0; at = e.Found[at-1].next {
+		s := &e.Found[at-1]
+		if s.Kind != "ask" && s.Kind != "intent" {
+			continue
+		}
+		for _, name := range names {
+			if s.Name == name {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// Of is the first sign of a kind.
+func (e *Evidence) Of(kind string) *Sign {
+	for at := e.once; at > 0; at = e.Found[at-1].next {
+		if s := &e.Found[at-1]; s.Kind == kind {
+			return s
+		}
+	}
+	return nil
+}
+
+// thanksReach is how many bytes of a text's end are looked at for thanks.
+const thanksReach = 96
+
+// thanks open what people close a text with behind their question.
+var thanks = [...]string{
+	"thank", "thx", "tks", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
+	"谢", "感谢", "多谢", "先谢", "提前谢", "麻烦", "拜托", "求解", "求指教", "感激", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
+}
+
+// unthanked is a text without the thanks at its end.
+func unthanked(text string) string {
+	for range 2 { // "Thanks. Best wishes."
+		end := strings.TrimRight(text, " .!~)];")
+		lo := max(0, len(end)-thanksReach)
+		at := strings.LastIndexAny(end[lo:], "?!.;,")
+		if at < 0 {
+			return text
+		}
+		last := strings.TrimLeft(end[lo+at+1:], " ")
+		if last == "" || chars.Opens(last, thanks[:]) == 0 {
+			return text
+		}
+		text = end[:lo+at+1]
+		text = strings.TrimSuffix(text, ",")
+	}
+	return text
+}
+
+// Closing reports whether a text ends in a question, whatever thanks stand behind it.
+func Closing(text string) bool {
+	text = strings.TrimRight(unthanked(text), " .!~)]")
+	for _, end := range [...]string{"?", "吗", "么", "嘛", "呢", "か", "吧"} {
+		if strings.HasSuffix(text, end) {
+			return true
+		}
+	}
+	return false
+}

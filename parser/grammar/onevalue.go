@@ -1,0 +1,87 @@
+package grammar
+
+import "headroom/parser/token"
+
+// Most settings and quantities have one value, or some with one sign between each two.
+// Those are read here as the grammars read them: to try a grammar costs as much as all
+// the rest of a short question. A test holds both to each other.
+
+// listsOn reports whether a list of values may go on behind one.
+func (g *Clausing) listsOn(value int) bool {
+	next := value + 1
+	for g.Is(next, token.Join, token.Either) {
+		next++
+	}
+	return next > value+1 && g.Is(next, token.Number, token.Scaled)
+}
+
+// plainList are a value and those behind it that go on with it, with one sign between
+// each two; it is not plain where several signs stand between two values.
+func (g *Clausing) plainList(value int, goesOn func(sign, next int) bool) (values []int, plain bool) {
+	for values = []int{value}; g.listsOn(value); values = append(values, value) {
+		sign := value + 1
+		if value += 2; !g.Is(value, token.Number, token.Scaled) {
+			return nil, false
+		}
+		if !goesOn(sign, value) {
+			break
+		}
+	}
+	return values, true
+}
+
+// setting is the setting that begins at a name, and the token behind it; nil where
+// none does.
+func (g *Clausing) setting(at int) (c Clause, to int) {
+	value := at + 1
+	for g.Is(value, token.Link, token.Equals) {
+		value++
+	}
+	number := g.Is(value, token.Number, token.Scaled)
+	switch {
+	case g.Is(at, token.Data):
+		if number || value > at+1 && g.Is(value, token.Size) {
+			return Setting{Data: at, Amount: []int{value}}, value + 1
+		}
+	case number && g.listsOn(value):
+		values, plain := g.plainList(value, func(sign, next int) bool {
+			return !g.Is(next+1, token.Times, token.Measure, token.Card, token.Bare) && (!g.Is(sign, token.Join) || !g.Is(next+1, token.Quantity, token.Data))
+		})
+		if !plain {
+			return attempt(g, settings, at)
+		}
+		return Setting{Key: at, Values: values}, values[len(values)-1] + 1
+	case number || g.Is(value, token.Bare):
+		return Setting{Key: at, Values: []int{value}}, value + 1
+	}
+	return nil, at
+}
+
+// quantity is the quantity that begins at a value, and the token behind it; nil where
+// none does.
+func (g *Clausing) quantity(at int) (c Clause, to int) {
+	values := []int{at}
+	if g.listsOn(at) {
+		var plain bool
+		if values, plain = g.plainList(at, func(int, int) bool { return true }); !plain {
+			return attempt(g, quantities, at)
+		}
+	}
+	name := values[len(values)-1] + 1
+	if g.Is(name, token.Link) {
+		name++
+	}
+	if g.Is(at, token.Number, token.Scaled) && g.Is(name, token.Quantity) && !g.OpensSetting(name) {
+		return Quantity{Values: values, Key: name}, name + 1
+	}
+	if len(values) > 1 {
+		return nil, at
+	}
+	if name == at+1 && g.Is(name, token.Unknown) {
+		name++
+	}
+	if g.Is(name, token.Data) && !(g.Is(name+1, token.Equals) && g.Is(name+2, token.Number, token.Scaled, token.Size, token.Word)) {
+		return Quantity{Amount: []int{at}, Data: name}, name + 1
+	}
+	return nil, at
+}

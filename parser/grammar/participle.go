@@ -1,0 +1,87 @@
+package grammar
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/token"
+)
+
+// participles say what was done to a model before, not what is asked to be done:
+// "run my fine-tuned 7b", "serve a pretrained llama".
+var participles = map[string]bool{
+	"finetuned": true, "fine-tuned": true, "fine tuned": true, "fine_tuned": true, "pretrained": true, "pre-trained": true,
+	"trained": true, "instruction-tuned": true, "quantized": true, "quantised": true,
+}
+
+// articled are the words before a participle that describes a model: "a pretrained 7b on a 4090, enough?".
+var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "this": true, "that": true, "any": true, "another": true, "existing": true}
+
+// Described takes the words of training that only describe a model out of the
+// tokens, where another word says that the model is run, or an article stands before them.
+func Described(tokens []token.Token, text string) {
+	runs, tasks, work := false, 0, false
+	for _, t := range tokens {
+		runs = runs || t.Is("task", "infer")
+		work = work || t.Type == token.Data || t.Kind == "optimizer" || t.Kind == "method" || strings.HasPrefix(t.Name, "zero")
+		if t.Kind == "task" {
+			tasks++
+		}
+	}
+	if tasks == 0 {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Kind != "task" || t.Name == "infer" {
+			continue
+		}
+		if word := text[t.Lo:t.Hi]; word == "预训练" {
+			if (tasks == 1 && !work || runs) && (chars.Opens(text[t.Hi:], []string{"好的", "过的", "完的"}) > 0 || strings.HasPrefix(text[t.Hi:], "模型") && i+1 < len(tokens) && (tokens[i+1].Type == token.Model || tokens[i+1].Type == token.Size)) {
+				t.Kind, t.Name = "filler", "" // 预训练好的7b
+			}
+			continue
+		} else if !participles[word] || !describes(tokens, i) || !runs && !(tasks == 1 && !work && i > 0 && articled[text[tokens[i-1].Lo:tokens[i-1].Hi]]) {
+			continue
+		}
+		t.Kind, t.Name = "filler", ""
+		for j := i - 1; j >= 0 && j >= i-2; j-- { // "my lora fine-tuned 13b", "a full fine-tuned 7b"
+			if before := &tokens[j]; before.Is("task", "lora") || before.Is("task", "qlora") || before.Kind == "full" {
+				before.Kind, before.Name = "filler", ""
+			} else if text[before.Lo:before.Hi] != "-" {
+				break
+			}
+		}
+	}
+}
+
+// describes reports whether a model, its size or its word follows a participle,
+// over a format or an owner.
+func describes(tokens []token.Token, i int) bool {
+	for j := i + 1; j < len(tokens) && j <= i+3; j++ {
+		switch t := tokens[j]; {
+		case t.Type == token.Model, t.Type == token.Size, t.Is("filler", ""):
+			return true
+		case t.IsFormat(), t.Kind == "quantword", t.Kind == "task", t.Kind == "full", t.Type == token.Mark, t.Type == token.Unknown:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// OffWords say that what stands before them is switched off.
+var OffWords = [...]string{
+	"set to false", "set to off", "set to none", "is off", "are off", "is disabled", "are disabled", "disabled", "turned off", "switched off", "= false", "=false", ": false", "is false", "are false",
+	"is not used", "are not used", "isn't used", "not used", "is not enabled", "isn't enabled", "not enabled", "is not on", "isn't on", "is not in use", "not in use", "is not applied", "没开", "没有开", "没启用", "没有启用", "未开启", "未启用", "不启用", "没用上", "关掉", "关了", "关闭", "关着", "没打开", "没有打开", "不打开", "不开,", "不开、", "不开;", "不开.", "不开的", "不开时", "不用,", "不用、",
+}
+
+// Stays are the verbs before "off" that say how a switch is left.
+var Stays = [...]string{"stays ", "stay ", "remains ", "remain ", "left ", "is left ", "kept ", "is kept ", "being ", "was ", "were "}
+
+// DigitAhead reports whether a number opens what is left of a text: what runs "off 2x A40"
+// is not switched off.
+func DigitAhead(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
+}

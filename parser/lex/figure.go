@@ -1,0 +1,394 @@
+package lex
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/lexicon"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// gguf reads a format name of llama.cpp: q4, q4_k_m, iq2_xs, UD-Q4_K_XL.
+func (l *lexing) gguf(rest string) bool {
+	at := 0
+	if strings.HasPrefix(rest, "ud-") || strings.HasPrefix(rest, "ud_") {
+		at = len("ud-")
+	}
+	start := at
+	if strings.HasPrefix(rest[at:], "iq") || strings.HasPrefix(rest[at:], "tq") {
+		at++
+	}
+	name := ""
+	switch {
+	case len(rest) >= at+2 && rest[at] == 'q' && rest[at+1] >= '1' && rest[at+1] <= '8':
+		at += 2
+		name = rest[start:at]
+	case at == 0 && len(rest) >= 3 && rest[0] >= '2' && rest[0] <= '8' && rest[1] == '_' && strings.IndexByte("01k", rest[2]) >= 0 && !l.glued():
+		at, name = 1, "q"+rest[:1] // "4_0", "5_k_m"
+	default:
+		return false
+	}
+	for {
+		gap := 0
+		if at < len(rest) && (rest[at] == '_' || rest[at] == '-') {
+			gap = 1
+		}
+		part := ""
+		for _, p := range [...]string{"xxs", "xs", "xl", "nl", "k", "s", "m", "l", "0", "1"} {
+			if strings.HasPrefix(rest[at+gap:], p) {
+				part = p
+				break
+			}
+		}
+		if part == "" {
+			break
+		}
+		name += "_" + part
+		at += gap + len(part)
+		if part == "k" && strings.HasPrefix(name, "iq") { // ik_llama.cpp: "iq2_kl", "iq4_kss"
+			for _, p := range [...]string{"ss", "s", "l", "t"} {
+				if strings.HasPrefix(rest[at:], p) && !chars.StartsWord(rest[at+len(p):]) {
+					name += p
+					at += len(p)
+					break
+				}
+			}
+		}
+	}
+	if rows := strings.TrimPrefix(strings.TrimPrefix(rest[at:], "_r4"), "_r8"); len(rows) < len(rest[at:]) && !chars.StartsWord(rows) {
+		at += len("_r4") // rows that ik_llama.cpp stores interleaved take no more and no less
+	}
+	if chars.StartsWord(rest[at:]) {
+		return false
+	}
+	l.emit(token.Token{Type: token.Term, Kind: "quant", Name: name}, at)
+	return true
+}
+
+// figure reads a number with its unit.
+func (l *lexing) figure(rest string) bool {
+	for _, sign := range currencies {
+		if strings.HasPrefix(rest, sign.sign) {
+			return l.money(rest, sign.sign, sign.unit)
+		}
+	}
+	value, n := numeral.Number(rest)
+	if n == 0 && rest[0] == 'q' {
+		return l.qwen(rest)
+	}
+	if n == 0 {
+		return l.spelled(rest) || l.hanFigure(rest)
+	}
+	if (strings.HasPrefix(rest[n:], "万") || strings.HasPrefix(rest[n:], "w")) && l.hanLength(rest) {
+		return true
+	}
+	if rest[0] == '.' && l.glued() {
+		return false
+	}
+	if strings.HasSuffix(l.text[:l.at], "第") || strings.HasPrefix(rest[n:], "号") {
+		l.emit(token.Token{Type: token.Unknown}, n) // "第0张卡", "0号卡"
+		return true
+	}
+	if u, _ := l.unitAfter(rest[n:]); u.Kind != "bytes" && (value >= 800 && value <= 9600 || l.glued()) && ramOpens.In(l.text[max(0, l.at-6):l.at]) {
+		l.emit(token.Token{Type: token.Term, Kind: "filler"}, n) // the rate in "ddr5-4800 tokens/s" is the memory's
+		return true
+	}
+	if l.slice(value, n, rest) {
+		return true
+	}
+	if l.countGlued(value, n, rest) {
+		return true
+	}
+	for _, suffix := range [...]string{"st", "nd", "rd", "th"} {
+		if after, ok := strings.CutPrefix(rest[n:], suffix); ok && !chars.StartsWord(after) {
+			l.emit(token.Token{Type: token.Unknown}, n+len(suffix)) // "a 2nd 3090"
+			return true
+		}
+	}
+	if _, longer := l.here(); longer > n && !formatBehind(rest, longer) && l.word(rest) {
+		return true // "8-bit adamw", "4bit lora", "1枚"
+	}
+	l.measured(value, n, rest)
+	return true
+}
+
+// formatBehind reports whether a word of the lexicon would end within the name of a format: the "16 fp"
+// of "batch 16 fp16".
+func formatBehind(rest string, n int) bool {
+	return strings.HasSuffix(rest[:n], " fp") && n < len(rest) && chars.IsDigit(rest[n])
+}
+
+// countGlued reads the number of cards that is glued to the name of one, whose
+// first letter is no unit then: "4x8h200", "16h100", "2rtx3090".
+func (l *lexing) countGlued(value float64, n int, rest string) bool {
+	if n == len(rest) || rest[n] < 'a' || rest[n] > 'z' || value < 1 || value > 1024 || value != float64(int(value)) {
+		return false
+	}
+	head := len(lexicon.Head(rest[n:]))
+	if n+head == len(rest) || !chars.IsDigit(rest[n+head]) {
+		return false
+	}
+	if _, card := l.names.GPU(rest[n:]); card < 3 || card <= head {
+		return false
+	}
+	l.emit(token.Token{Type: token.Number, Value: value}, n)
+	return true
+}
+
+// qwen reads the size in "Q235b", which is how Qwen's models are called for
+// short.
+func (l *lexing) qwen(rest string) bool {
+	value, n := numeral.Number(rest[1:])
+	if n == 0 || n+1 == len(rest) || rest[n+1] != 'b' || chars.StartsWord(rest[n+2:]) {
+		return false
+	}
+	l.emit(token.Token{Type: token.Size, Name: "b", Value: value * 1e9}, n+2)
+	return true
+}
+
+// measured emits a number of so many bytes together with its unit, if any.
+func (l *lexing) measured(value float64, length int, rest string) {
+	unit, n := l.unitAfter(rest[length:])
+	if n == 0 && strings.HasPrefix(rest[length:], "-") {
+		entries, _ := l.words.Words.Longest(rest[length+1:])
+		if slices.ContainsFunc(entries, func(e lexicon.Entry) bool {
+			return e.Kind == "card" || e.Kind == "node" || e.Kind == "data" || e.Kind == "quantity"
+		}) {
+			n = 1 // "an 8-GPU server", "a 100-token prompt"
+		}
+	}
+	for _, more := range [...]string{"多", "余", "来"} {
+		if after, ok := strings.CutPrefix(rest[length:], more); ok && n == 0 {
+			if u, m := l.unitAfter(after); m > 0 && (u.Kind == "bytes" || u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg")) {
+				unit, n = u, len(more)+m // "180多G", "200多tokens/s"
+			}
+		}
+	}
+	if n == 0 && strings.HasPrefix(rest[length:], "+") {
+		if u, m := l.unitAfter(rest[length+1:]); u.Kind == "bytes" && m > 0 || u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg" || u.Name == "eps") {
+			unit, n = u, m+1 // "10+ t/s", "100+GB"
+		}
+	}
+	t := token.Token{Type: token.Number, Value: value}
+	switch unit.Kind {
+	case "bytes":
+		t.Type, t.Name, t.Value = token.Bytes, unit.Name, value*numeral.Gigabytes[unit.Name]
+	case "bits":
+		if strings.HasPrefix(rest[length+n:], "数") {
+			t.Type, t.Value = token.Unknown, 0 // "速度能上两位数"
+			break
+		}
+		t.Type = token.Bits
+	case "unit":
+		if unit.Name == "watt" && n == 1 && (l.tenThousands(rest[length+n:]) || l.tinyPower(value) || l.ofLength(value, rest[length+n:])) {
+			t.Type, t.Name, t.Value = token.Scaled, "wan", value*numeral.Scales["wan"] // "20w条"
+			n += l.afterScale(&t, rest[length+n:])
+			break
+		}
+		t.Type, t.Name = token.Unit, unit.Name
+		if unit.Name == "grand" {
+			t.Name, t.Value = "usd", value*1000
+		}
+	case "scale":
+		t.Type, t.Name, t.Value = token.Scaled, unit.Name, value*numeral.Scales[unit.Name]
+		if n > 3 {
+			t.Kind = "spelled"
+		}
+		if numeral.Scales[unit.Name] > 1e6 {
+			t.Type = token.Size
+		}
+		n += l.afterScale(&t, rest[length+n:])
+	}
+	if (t.Type == token.Number || t.Type == token.Scaled) && atLeast(rest[length+n:]) {
+		n++
+	}
+	if t.Type == token.Scaled && strings.HasPrefix(rest[length+n:], "-") {
+		entries, _ := l.words.Words.Longest(rest[length+n+1:])
+		if slices.ContainsFunc(entries, func(e lexicon.Entry) bool { return e.Kind == "data" || e.Kind == "quantity" }) {
+			n++ // "a 40k-token prompt"
+		}
+	}
+	l.emit(t, length+n)
+}
+
+// atLeast reports whether a plus sign behind a number only says "or more": "1800+
+// tokens", but not "24+ 12 GB".
+func atLeast(rest string) bool {
+	return len(rest) > 2 && rest[0] == '+' && rest[1] == ' ' && rest[2] >= 'a' && rest[2] <= 'z'
+}
+
+// tenThousands reports whether a W before this text stands for 万: before what
+// is counted in such numbers.
+func (l *lexing) tenThousands(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	if strings.HasPrefix(rest, "个token") || strings.HasPrefix(rest, "多") {
+		return true
+	}
+	entries, n := l.words.Words.Longest(rest)
+	return n > 0 && slices.ContainsFunc(entries, func(e lexicon.Entry) bool {
+		return e.Kind == "data" || e.Kind == "unit" && (e.Name == "cny" || e.Name == "usd")
+	})
+}
+
+// tinyPower reports whether a figure before a W is too small for a card's power, in a Chinese text
+// that does not speak of power: 训练长度最多1w.
+func (l *lexing) tinyPower(value float64) bool {
+	return value < 10 && chars.HasHan(l.text) && !l.ofPower() && !chars.Mentions(l.text, "idle", "待机", "空闲", "电", "瓦", "耗")
+}
+
+// ofLength reports whether the name of a length stands beside a figure before a W: 10w上下文,
+// 上下文开到10w.
+func (l *lexing) ofLength(value float64, rest string) bool {
+	if value > 200 || !chars.HasHan(l.text) {
+		return false
+	}
+	return chars.Opens(rest, []string{"上下文", "的上下文", "长度", "的长度", "字", "输入", "输出"}) > 0 || lengthAhead.In(l.text[max(0, l.at-32):l.at])
+}
+
+// lengthAhead ends before the value of a length.
+var lengthAhead = pattern.Of(`(?:长度|上下文|窗口|字数|token数|输入|输出|context|ctx|seq_?len|max_?len(?:gth)?)(?: |=|:|为|是|到|开|设|调|拉|有|约|大概|最多|最大|最长|需要|要|达|能|可以|只|才|平均|都|在|了|成|置)*$`)
+
+// afterScale reads what may follow a figure with a scale: the active size of a
+// mixture ("30b-a3b") or a unit ("3.7k tokens/s"). It returns the bytes taken.
+func (l *lexing) afterScale(t *token.Token, rest string) int {
+	if len(rest) > 3 && (rest[0] == '-' || rest[0] == ' ') && rest[1] == 'a' {
+		if value, n := numeral.Number(rest[2:]); n > 0 && 2+n < len(rest) && rest[2+n] == 'b' && !chars.StartsWord(rest[3+n:]) {
+			t.Active = value
+			return 3 + n
+		}
+	}
+	unit, n := l.unitAfter(rest)
+	switch {
+	case unit.Kind != "unit" || t.Type == token.Size:
+		return 0
+	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "cny" || unit.Name == "watt":
+		t.Type, t.Kind, t.Name = token.Unit, "", unit.Name
+		return n
+	}
+	return 0
+}
+
+// hanFigure reads a Chinese numeral, but only before a unit or a measure word:
+// 两张, 百亿; the 一 of 一下 is no number.
+func (l *lexing) hanFigure(rest string) bool {
+	if l.hanLength(rest) {
+		return true
+	}
+	value, n := numeral.HanNumber(rest)
+	if strings.HasPrefix(rest, "万卡") {
+		l.emit(token.Token{Type: token.Number, Value: 1e4}, len("万"))
+		return true
+	}
+	if n > 0 && strings.HasPrefix(rest[n:], "万") {
+		if many, m := numeral.HanAmount(rest); strings.HasPrefix(rest[m:], "卡") || strings.HasPrefix(rest[m:], "张") {
+			l.emit(token.Token{Type: token.Number, Value: many}, m) // 一万六千卡
+			return true
+		}
+	}
+	if n == 0 || strings.HasSuffix(l.text[:l.at], "几") || strings.HasSuffix(l.text[:l.at], "第") {
+		return false // "几百兆" is no figure, "第二个epoch" no amount
+	}
+	if l.severalTimes(rest[n:], n) {
+		l.measured(value, n, rest) // "一个月"
+		return true
+	}
+	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
+		return false
+	}
+	if value >= 20 && chars.Opens(rest[n:], []string{"字", "个字", "汉字", "个汉字", "多字"}) > 0 {
+		l.measured(value, n, rest) // "三千字"
+		return true
+	}
+	if value >= 2 && chars.Opens(rest[n:], []string{"多人", "来人", "几人", "号人", "来号人", "多号人", "几号人", "来个人", "人同时", "人一起", "人用", "个人", "多个人", "名", "多名", "位"}) > 0 {
+		l.measured(value, n, rest) // "二十多人用"
+		return true
+	}
+	if value >= 2 && !noAmount.In(l.text[max(0, l.at-len("上")):l.at]) {
+		if each := chars.Opens(rest[n:], []string{"个"}); gigabytesBehind(rest[n+each:]) {
+			l.measured(value, n+each, rest) // "十二G显存", "二十四个G"
+			return true
+		}
+	}
+	entries, _ := l.words.Words.Longest(rest[n:])
+	for _, e := range entries {
+		switch {
+		case e.Kind == "card", e.Kind == "node", e.Kind == "scale", e.Kind == "unit",
+			e.Kind == "quantity" && e.Name == "concurrency" && value >= 2,
+			e.Kind == "data" && (value >= 20 && (e.Name == "tokens" || e.Name == "samples") || e.Name == "epochs" && (value >= 2 || l.oneRound(rest[n:]))):
+			l.measured(value, n, rest)
+			return true
+		}
+	}
+	return false
+}
+
+// oneRound reports whether 一轮 counts passes over the data, and not what is said between two.
+func (l *lexing) oneRound(rest string) bool {
+	return strings.HasPrefix(rest, "轮") && chars.Opens(rest[len("轮"):], []string{"对话", "问答", "聊天", "推理", "生成", "回复", "回答", "融资", "面试", "又一轮", "次"}) == 0 && chars.Mentions(l.text, "训", "微调", "sft", "lora", "预训练", "pretrain", "数据", "finetune")
+}
+
+// severalTimes reports whether a numeral of so many bytes stands before a measure of
+// time, and no word of the lexicon goes beyond it.
+func (l *lexing) severalTimes(rest string, numeral int) bool {
+	if !strings.HasPrefix(rest, "个") {
+		return false
+	}
+	unit, n := l.unitAfter(rest)
+	if unit.Kind != "unit" {
+		return false
+	}
+	switch unit.Name {
+	case "hour", "day", "week", "month":
+		_, longer := l.here()
+		return numeral+n > longer
+	}
+	return false
+}
+
+// times reads the sign of a count: x, *, ×.
+func (l *lexing) times(rest string) bool {
+	switch {
+	case rest[0] == '*':
+		l.emit(token.Token{Type: token.Times}, 1)
+	case strings.HasPrefix(rest, "×"):
+		l.emit(token.Token{Type: token.Times}, len("×"))
+	case rest[0] == 'x' && l.afterCount() && l.beforeCounted(rest[1:]),
+		rest[0] == 'x' && len(rest) > 1 && (chars.IsDigit(rest[1]) || rest[1] == ' ' && len(rest) > 2 && chars.IsDigit(rest[2])):
+		l.emit(token.Token{Type: token.Times}, 1)
+	default:
+		return false
+	}
+	return true
+}
+
+func (l *lexing) afterCount() bool {
+	t := l.previous()
+	return t.Type == token.Number || t.Type == token.Several || t.Type == token.Bytes || t.Type == token.Card || t.Type == token.Bare || t.Type == token.Close
+}
+
+// beforeCounted reports whether what follows an x may be counted: a space, a
+// digit, a bracket, Han, or a name.
+func (l *lexing) beforeCounted(rest string) bool {
+	if rest == "" || !chars.StartsWord(rest) || chars.IsDigit(rest[0]) {
+		return true
+	}
+	if _, n := l.names.GPU(rest); n > 0 {
+		return true
+	}
+	if l.letterZero.Holds(func() bool { return hasLetterZero(l.text) }) {
+		if _, n := l.meantCard(rest); n > 0 {
+			return true // "8xh10O"
+		}
+	}
+	entries, n := l.words.Words.Longest(rest)
+	for _, e := range entries {
+		switch e.Kind {
+		case "card", "node", "maker", "line", "gpu", "memory":
+			return n > 0
+		}
+	}
+	return false
+}

@@ -1,0 +1,164 @@
+package lex
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/lexicon"
+	"headroom/parser/names"
+	"headroom/parser/pattern"
+)
+
+// Units are found behind figures while a text is cut into tokens.
+
+// unitAfter finds the unit that follows a number, over an optional space or
+// hyphen, and how many bytes both take.
+func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
+	if one := len("个"); strings.HasPrefix(text, "个亿") { // "3个亿"
+		e, n := l.unit(text[one:], false)
+		return e, one + n
+	}
+	if strings.HasPrefix(strings.TrimPrefix(text, " "), "t") {
+		if m := cardRate.Groups(text); m != nil {
+			return lexicon.Entry{Kind: "unit", Name: "tpsg"}, len(m[0])
+		}
+	}
+	gap := 0
+	if text != "" && (text[0] == ' ' || text[0] == '-' || text[0] == '~') {
+		gap = 1
+	}
+	for _, skip := range []int{0, gap} {
+		if skip > 0 || gap == 0 {
+			if e, n := l.unit(text[skip:], skip > 0); n > 0 && !(skip > 0 && n == 1 && l.cardBegins(text[skip:])) {
+				return e, skip + n
+			}
+		}
+	}
+	return lexicon.Entry{}, 0
+}
+
+// cardBegins reports whether the letter that could be a unit begins the name of a card: "8 B200".
+func (l *lexing) cardBegins(text string) bool {
+	if len(text) < 2 || !chars.IsDigit(text[1]) {
+		return false
+	}
+	_, length := l.names.GPU(text)
+	return length > 1
+}
+
+// cardRate is a rate of each card, however it is written: "tokens/device/second", "token per gpu per
+// sec", "tok/s per chip".
+var cardRate = pattern.Of(`^ ?(?:tokens?|toks?|tks?|t)(?:(?: ?/ ?| per | each )(?:gpu|card|device|chip|accelerator|npu|rank)(?: ?/ ?| per | a | every | each )(?:seconds?|secs?|s)|(?: ?/ ?| per | a | every )(?:second|sec|s)(?: ?/ ?| per | each | every | on each | for each )(?:gpu|card|device|chip|accelerator|npu|rank))\b`)
+
+// goesOn is the verb where a French unit of memory could stand.
+var goesOn = pattern.Of(`^go(?: into\b| onto\b| on\b| to\b| through\b| well| at\b| smoothly| as far| without| wrong| past| for\b| too| through| as well| also| in\b| up| fine| oom| out of| over| with| ok\b| beyond|es\b|ing\b)`)
+
+// valueGoes is what a text ends in where the value of a setting goes, "will mbs=1 go?".
+var valueGoes = pattern.Of(`\b(?:will|would|can|could|does|do|should|might) [a-z_ -]{1,16} ?[=:]? ?$`)
+
+// ofPower reports whether the text speaks of power, so that "200 W" are watts.
+func (l *lexing) ofPower() bool {
+	return chars.Mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "électri", "stromkosten", "stromverbrauch", "stromrechnung", "kwh", "puissance", "potencia", "электр", "held to", "clamp", "peaked", "spike", "功耗", "功率")
+}
+
+// atPower is what a text ends in before the power that a card runs at, or stays below: "3090 at 220 W",
+// "cards under 75 W". wattsOf begins with the unit before what it is of: "a 75 W card".
+var (
+	atPower = pattern.Of(`(?:[^a-z](?:at|using|uses|under|below|than|within|at most|up to|over|above)|@) ?$`)
+	wattsOf = pattern.Of(`^w (?:gpus?|cards?|graphics|accelerators?|tdp|psus?|suppl(?:y|ies)|budget|envelope|slot|board|idle)\b`)
+)
+
+// cardBehind reports whether a card's name follows: "a 350 W 3090".
+func (l *lexing) cardBehind(text string) bool {
+	text = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(text, " "), "rtx "), "geforce ")
+	_, length := l.names.GPU(text)
+	return length > 2
+}
+
+// lasting is what a text ends in before a time.
+var lasting = pattern.Of(`\b(in|for|takes?|took|taking|within|about|around|every|each|after|lasts?|needs?|under|=|~|:) ?(about |around |~|roughly |only |just )?$`)
+
+// unit finds a unit at the very start of text.
+func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
+	if !spaced && strings.HasPrefix(text, "gbs") && !chars.StartsWord(text[3:]) {
+		return lexicon.Entry{Kind: "bytes", Name: "gb"}, 3 // "two h100 80gbs", where a global batch stands apart
+	}
+	entries, n := l.words.Words.Longest(text)
+	if spaced && len(text) > 1 && text[0] == 'g' && text[1] != ' ' {
+		if _, card := l.names.GPU(text); card > max(n, 3) {
+			return lexicon.Entry{}, 0 // "10 GH200"
+		}
+	}
+	for _, e := range entries {
+		switch e.Kind {
+		case "bytes", "scale", "bits", "unit":
+			if spaced && n == 2 && text[:2] == "go" && (goesOn.In(text) || valueGoes.In(l.text[max(0, l.at-24):l.at])) {
+				return lexicon.Entry{}, 0 // "will 8192 go too" is English
+			}
+			if spaced && n == 1 && text[0] == 'h' && !chars.StartsWord(text[1:]) && lasting.In(l.text[max(0, l.at-24):l.at]) {
+				return e, n // "takes 9 h"
+			}
+			if spaced && n == 1 && text[0] == 'w' && !chars.StartsWord(text[1:]) && (l.power.Holds(l.ofPower) || l.cardBehind(text[1:]) || wattsOf.In(text) || atPower.In(l.text[max(0, l.at-8):l.at])) {
+				return e, n // "limited to 200 W"
+			}
+			if spaced && n == 1 && text[0] == 'm' && !chars.StartsWord(text[1:]) && chars.Mentions(l.text, "param") {
+				return e, n // "params are 83.81 M"
+			}
+			if spaced && n == 1 && (text[0] == 'm' || text[0] == 't') && strings.HasPrefix(text[1:], " tok") {
+				return e, n // "20 M tokens"
+			}
+			if spaced && n == 1 && !strings.ContainsRune("bgk%$", rune(text[0])) && text[0] < 0x80 {
+				continue // "4 m", "8 h" are no quantities
+			}
+			return e, n
+		}
+	}
+	if n > 0 && len(entries) > 0 && n > 2 {
+		return lexicon.Entry{}, 0
+	}
+	// "32gv100", "7badamw": a unit glued to a card's name.
+	for _, e := range [...]struct {
+		text  string
+		entry lexicon.Entry
+	}{{"gb", lexicon.Entry{Kind: "bytes", Name: "gb"}}, {"g", lexicon.Entry{Kind: "bytes", Name: "gb"}}} {
+		if rest, ok := strings.CutPrefix(text, e.text); ok && rest != "" {
+			if _, length := l.names.GPU(rest); length > 0 {
+				return e.entry, len(e.text)
+			}
+			if strings.HasPrefix(rest, "vram") || strings.HasPrefix(rest, "ram") && !chars.StartsWord(rest[len("ram"):]) {
+				return e.entry, len(e.text) // "32gvram", "64gram"
+			}
+			if rest[0] == 'x' && len(rest) > 1 && chars.IsDigit(rest[1]) {
+				return e.entry, len(e.text)
+			}
+		}
+	}
+	return l.gluedScale(text)
+}
+
+// gluedScale is the scale that what it counts is glued to: "200btokens", "1ttoken", or the name of
+// the model whose size it is, "72bqwen".
+func (l *lexing) gluedScale(text string) (lexicon.Entry, int) {
+	if text == "" {
+		return lexicon.Entry{}, 0
+	}
+	scale, rest := text[:1], text[1:]
+	switch {
+	case !strings.Contains("bmtk", scale):
+	case strings.HasPrefix(rest, "token"):
+		return lexicon.Entry{Kind: "scale", Name: scale}, 1
+	case scale == "b" && len(rest) > 3 && chars.StartsWord(rest) && !chars.IsDigit(rest[0]):
+		entries, n := l.words.Words.Longest(rest)
+		if n > 3 && slices.ContainsFunc(entries, func(e lexicon.Entry) bool { return e.Kind == "family" }) {
+			return lexicon.Entry{Kind: "scale", Name: scale}, 1
+		}
+	}
+	return lexicon.Entry{}, 0
+}
+
+// UnitAt is the unit at the start of a text, and its length.
+func UnitAt(text string, names *names.Names) (lexicon.Entry, int) {
+	l := lexing{words: lexicon.Builtin(), names: names}
+	return l.unit(text, false)
+}

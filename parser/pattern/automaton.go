@@ -1,0 +1,182 @@
+package pattern
+
+import (
+	"encoding/binary"
+	"regexp/syntax"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// automaton says whether a text holds a pattern, at the price of one step for each
+// rune: what package regexp would try again for each text, in which threads it may be
+// after some runes, is worked out once and kept (Thompson 1968; Russ Cox, Regular
+// Expression Matching Can Be Simple And Fast). An expression that is tied to the end
+// of its text is read from there backwards, so that most texts are told apart by a
+// rune or two.
+type automaton struct {
+	prog     *syntax.Prog
+	classes  classes
+	tied     bool // matches begin where the reading begins
+	backward bool
+
+	start, yes, no *threads
+
+	mu     sync.Mutex
+	states map[string]*threads
+	seen   []int // of each place, the list that it was added to last
+	lists  int
+}
+
+// threads are the places in an expression at which a reading may be.
+type threads struct {
+	at     []uint32
+	before side
+	next   []atomic.Pointer[threads] // by the class of the next rune
+}
+
+// mostSteps bounds what is kept for one expression; beyond it package regexp matches.
+const mostSteps = 1 << 13
+
+// automatonOf makes the automaton of an expression that is known to compile.
+func automatonOf(expr string, n need) *automaton {
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		return nil
+	}
+	a := &automaton{tied: n.opens || n.closes, backward: n.closes && !n.opens, states: map[string]*threads{}}
+	if a.backward {
+		turn(tree)
+	}
+	if a.prog, err = syntax.Compile(tree.Simplify()); err != nil {
+		return nil
+	}
+	a.classes = classesOf(a.prog)
+	a.seen, a.lists = make([]int, len(a.prog.Inst)), 1
+	a.yes, a.no = &threads{}, &threads{}
+	a.start = a.state(a.reach(nil, uint32(a.prog.Start), 0), atEnd)
+	return a
+}
+
+// match reports whether a text holds the pattern; ok is false where that is not known.
+func (a *automaton) match(text string) (found, ok bool) {
+	s := a.start
+	for text != "" {
+		r, n := rune(text[0]), 1
+		switch {
+		case a.backward:
+			if r = rune(text[len(text)-1]); r >= utf8.RuneSelf {
+				r, n = utf8.DecodeLastRuneInString(text)
+			}
+			text = text[:len(text)-n]
+		default:
+			if r >= utf8.RuneSelf {
+				r, n = utf8.DecodeRuneInString(text)
+			}
+			text = text[n:]
+		}
+		if s = a.step(s, a.classes.of(r)); s == nil {
+			return false, false
+		}
+		if s == a.yes || s == a.no {
+			return s == a.yes, true
+		}
+	}
+	s = a.step(s, a.classes.end())
+	return s == a.yes, s != nil
+}
+
+// step is what a reading comes to with a rune of some class, nil where too much would
+// have to be kept.
+func (a *automaton) step(s *threads, class int) *threads {
+	if next := s.next[class].Load(); next != nil {
+		return next
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	next := a.after(s, class)
+	if next != nil {
+		s.next[class].Store(next)
+	}
+	return next
+}
+
+// after works a step out.
+func (a *automaton) after(s *threads, class int) *threads {
+	behind := a.classes.kinds[class]
+	var here, next []uint32
+	a.lists++
+	for _, at := range s.at {
+		here = a.reach(here, at, conditions(s.before, behind))
+	}
+	a.lists++
+	for _, at := range here {
+		inst := &a.prog.Inst[at]
+		if inst.Op == syntax.InstMatch {
+			return a.yes
+		}
+		if class != a.classes.end() && inst.Op != syntax.InstEmptyWidth && inst.MatchRune(a.classes.runes[class]) {
+			next = a.reach(next, inst.Out, 0)
+		}
+	}
+	if class == a.classes.end() {
+		return a.no
+	}
+	if !a.tied {
+		next = a.reach(next, uint32(a.prog.Start), 0)
+	}
+	if next == nil {
+		return a.no
+	}
+	return a.state(next, behind)
+}
+
+// reach adds the places that a reading comes to from one without another rune, where
+// some conditions are met; those at which a condition is to be met stay.
+func (a *automaton) reach(list []uint32, at uint32, met syntax.EmptyOp) []uint32 {
+	if a.seen[at] == a.lists {
+		return list
+	}
+	a.seen[at] = a.lists
+	inst := &a.prog.Inst[at]
+	switch inst.Op {
+	case syntax.InstFail:
+		return list
+	case syntax.InstEmptyWidth:
+		if met != 0 && syntax.EmptyOp(inst.Arg)&^met == 0 {
+			return a.reach(append(list, at), inst.Out, met)
+		}
+	case syntax.InstAlt, syntax.InstAltMatch:
+		return a.reach(a.reach(append(list, at), inst.Out, met), inst.Arg, met)
+	case syntax.InstCapture, syntax.InstNop:
+		return a.reach(append(list, at), inst.Out, met)
+	}
+	return append(list, at)
+}
+
+// state is the one state with some places behind a rune of some kind.
+func (a *automaton) state(places []uint32, before side) *threads {
+	at := make([]uint32, 0, len(places))
+	for _, place := range places {
+		switch a.prog.Inst[place].Op {
+		case syntax.InstAlt, syntax.InstAltMatch, syntax.InstCapture, syntax.InstNop: // led on
+		default:
+			at = append(at, place)
+		}
+	}
+	slices.Sort(at)
+	key := []byte{byte(before)}
+	for _, place := range at {
+		key = binary.LittleEndian.AppendUint16(key, uint16(place))
+	}
+	if s, ok := a.states[string(key)]; ok {
+		return s
+	}
+	if len(a.states)*len(a.classes.runes) > mostSteps {
+		return nil
+	}
+	s := &threads{at: at, before: before, next: make([]atomic.Pointer[threads], a.classes.end()+1)}
+	a.states[string(key)] = s
+	return s
+}

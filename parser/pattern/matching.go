@@ -1,0 +1,125 @@
+package pattern
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Matching looks for patterns in parts of one question. It remembers which of them
+// the question can hold at all.
+type Matching struct {
+	Text  string // folded
+	grams trigrams
+	known []Fact // by the place of the pattern
+
+	part string    // that was looked at last
+	near *trigrams // of that part
+}
+
+// A long text is searched stretch by stretch, so that what holds no word of a pattern
+// is passed over, and the rest is short enough for the quicker way to match that
+// package regexp has.
+const (
+	stretch = 256 // bytes
+	margin  = 2 * utf8.UTFMax
+)
+
+// NewMatching prepares a folded text to be searched.
+func NewMatching(text string) *Matching {
+	h := &Matching{Text: text, known: make([]Fact, len(patterns))}
+	h.grams.count(text)
+	return h
+}
+
+// Mentions reports whether the question holds one of some words.
+func (h *Matching) Mentions(words ...string) bool {
+	for _, word := range words {
+		if h.grams.hold(word) && strings.Contains(h.Text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// May reports whether the question can hold a pattern.
+func (h *Matching) May(p *Pattern) bool {
+	f := &h.known[p.at]
+	if *f == unasked {
+		*f = untrue
+		if p.need().words.in(h.Text, &h.grams) {
+			*f = holding
+		}
+	}
+	return *f == holding
+}
+
+// mayIn reports whether a part of the question can, which tells more than the whole
+// where that is long.
+func (h *Matching) mayIn(p *Pattern, part string) bool {
+	if !h.May(p) {
+		return false
+	}
+	if len(h.Text) < stretch || len(part) > 2*stretch || p.need().words == nil {
+		return true
+	}
+	if h.near == nil {
+		h.near = new(trigrams)
+	}
+	if part != h.part {
+		h.part, *h.near = part, trigrams{}
+		h.near.count(part)
+	}
+	return p.need().words.in(part, h.near)
+}
+
+// Find is the first match in a part of the question, as a method of package regexp
+// tells it.
+func (h *Matching) Find(p *Pattern, part string, tell func(*regexp.Regexp, string) []int) []int {
+	if !h.May(p) {
+		return nil
+	}
+	if found, ok := p.auto().match(part); ok && !found {
+		return nil
+	}
+	n := p.need()
+	if n.longest < 0 || n.longest > stretch || n.opens || n.closes || n.begins || len(part) <= 2*stretch {
+		piece, from := p.within(part)
+		if !h.mayIn(p, piece) {
+			return nil
+		}
+		return Moved(tell(p.Expr(), piece), from)
+	}
+	for lo := 0; lo < len(part); lo += stretch {
+		from, to := max(0, lo-margin), min(len(part), lo+stretch+n.longest+margin)
+		piece := part[from:to]
+		if !h.mayIn(p, piece) {
+			continue
+		}
+		if found := Moved(tell(p.Expr(), piece), from); found != nil && found[0] < lo+stretch {
+			return found // the next stretch tells of what begins in it
+		}
+	}
+	return nil
+}
+
+// Moved are places in a piece of a text that begins so many bytes behind it.
+func Moved(places []int, from int) []int {
+	for i := range places {
+		if places[i] >= 0 {
+			places[i] += from
+		}
+	}
+	return places
+}
+
+// Holds reports whether a part of the question holds a pattern.
+func (h *Matching) Holds(p *Pattern, part string) bool {
+	if !h.May(p) {
+		return false
+	}
+	if found, ok := p.auto().match(part); ok {
+		return found
+	}
+	return h.Find(p, part, (*regexp.Regexp).FindStringIndex) != nil
+}

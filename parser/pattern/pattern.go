@@ -1,0 +1,64 @@
+// Package pattern looks for patterns in a question: an expression is tried only
+// where the words that it needs stand, by an automaton before package regexp.
+package pattern
+
+import (
+	"regexp"
+	"sync"
+	"unicode/utf8"
+)
+
+// Pattern is a regular expression that is looked for only where it can match. Most
+// texts hold none of the words that it takes, and an expression that is tied to one
+// end of its text needs no more of it than its longest match: both are found in the
+// expression itself, so that they can't drift from it.
+type Pattern struct {
+	at   int // among the patterns
+	Expr func() *regexp.Regexp
+	need func() need
+	auto func() *automaton
+}
+
+// patterns are all that there are. An expression is compiled when a text first may
+// hold it.
+var patterns []*Pattern
+
+// Of makes a pattern of a regular expression.
+func Of(expr string) *Pattern {
+	p := &Pattern{at: len(patterns)}
+	p.Expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+	p.need = sync.OnceValue(func() need { return needOf(expr) })
+	p.auto = sync.OnceValue(func() *automaton { return automatonOf(expr, p.need()) })
+	patterns = append(patterns, p)
+	return p
+}
+
+// within is the part of a text that a match can take, and where it begins. Around it
+// stand the runes that an end of a word is told by.
+func (p *Pattern) within(text string) (part string, from int) {
+	n := p.need()
+	reach := n.longest + 2*utf8.UTFMax
+	switch {
+	case n.longest < 0 || reach >= len(text):
+	case n.opens:
+		return text[:reach], 0
+	case n.closes:
+		return text[len(text)-reach:], len(text) - reach
+	}
+	return text, 0
+}
+
+// In reports whether a text holds the pattern.
+func (p *Pattern) In(text string) bool {
+	if found, ok := p.auto().match(text); ok {
+		return found
+	}
+	text, _ = p.within(text)
+	return p.Expr().MatchString(text)
+}
+
+// Groups are the match and its groups, or nil.
+func (p *Pattern) Groups(text string) []string {
+	text, _ = p.within(text)
+	return p.Expr().FindStringSubmatch(text)
+}

@@ -1,0 +1,104 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/lex"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// ownLinks are the words between a card and its own memory.
+var ownLinks = map[string]bool{"has": true, "having": true, "w": true, "version": true, "variant": true, "model": true, "that": true, "which": true, "either": true, "edition": true}
+
+// ownMemory reports whether an amount that is called RAM or just memory is the
+// card's own, because the card stands right before it and is sold with so much: "an
+// A100 with 40GB of RAM", "8 A100 GPUs with 80GB memory".
+func (r *Reader) ownMemory(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-6; j-- {
+		switch t := r.Tokens[j]; {
+		case t.Type == token.Card || t.Type == token.Bare:
+			return r.Names.Holds(t.Name, r.Tokens[i].Value)
+		case t.Type == token.Link, t.Kind == "with", t.Type == token.Open, t.Type == token.Close, t.Type == token.Measure && t.Kind == "card", t.Type == token.One, t.Kind == "apiece",
+			t.Type == token.Bytes, t.Type == token.Either, t.Type == token.Mark, t.Kind == "form", t.Type == token.Unknown && ownLinks[r.Word(j)]:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// notOfCard reports whether one card is named that is not sold with so much memory.
+func (r *Reader) notOfCard(gb float64) bool {
+	card := r.onlyCard()
+	return card != "" && len(r.Names.Memory[card]) > 0 && !r.Names.Holds(card, gb)
+}
+
+// beyondCard reports whether an amount behind a card is far more than any card of that name was ever
+// given, and what hosts have: "3090 128gb". Several cards may hold as much together.
+func (r *Reader) beyondCard(i int) bool {
+	card, gb := r.At(i-1), r.Tokens[i].Value
+	if !card.IsCard() || Unified(card.Name) || !slices.Contains(hostsMemory, gb) || r.At(i+1).IsCard() || r.At(i+1).Type == token.Measure || r.At(i+1).Type == token.Times || r.At(i-2).Type == token.Bytes {
+		return false
+	}
+	sold := r.Names.Memory[card.Name]
+	if len(sold) == 0 || gb <= 2*slices.Max(sold) {
+		return false
+	}
+	if strings.HasSuffix(r.Text[card.Lo:card.Hi], "s") || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "total" && t.Type == token.Term }) || r.severalByWord() {
+		return false // "3090s 96gb combined", "P40 96gb (4 cards)"
+	}
+	n := r.At(i - 2)
+	if n.Type == token.Times {
+		n = r.At(i - 3)
+	}
+	return !slices.ContainsFunc(sold, func(each float64) bool {
+		return n.Value > 1 && n.Value*each == gb || each >= ofServers && gb/each == float64(int(gb/each)) // "MI300X 1536GB" is eight
+	})
+}
+
+// beyondNamed reports whether an amount of "memory" is far more than the one card that is named was ever
+// given: "128 gb memory and a 4090".
+func (r *Reader) beyondNamed(i int) bool {
+	card, gb := r.onlyCard(), r.Tokens[i].Value
+	plural := func(t token.Token) bool { return t.IsCard() && strings.HasSuffix(r.Text[t.Lo:t.Hi], "s") }
+	if !lex.Consumer(card) || r.Query.GPUCount > 1 || r.severalByWord() || slices.ContainsFunc(r.Tokens, plural) {
+		return false
+	}
+	sold := r.Names.Memory[card]
+	return len(sold) > 0 && slices.Contains(hostsMemory, gb) && gb > 2*slices.Max(sold)
+}
+
+// ofServers is the least memory in GB of cards that seldom stand alone.
+const ofServers = 40
+
+// severalByWord reports whether several cards are counted by the word for them, "(4 cards)".
+func (r *Reader) severalByWord() bool {
+	for i := range r.Tokens {
+		if t := r.Tokens[i]; t.Type == token.Number && t.Value > 1 && t.Value <= query.MostCards && (r.At(i+1).Is("card", "gpu") || r.At(i+1).Type == token.Measure && r.At(i+1).Kind == "card") {
+			return true
+		}
+	}
+	return false
+}
+
+// hostsMemory are the usual sizes of a host's memory.
+var hostsMemory = []float64{16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048}
+
+// onlyCard is the card that is named alone; empty where there is none, or another.
+func (r *Reader) onlyCard() string {
+	if !r.cardsSeen {
+		r.cardsSeen = true
+		for _, t := range r.Tokens {
+			if t.IsCard() && t.Name != r.oneCard {
+				if r.oneCard != "" {
+					r.oneCard = ""
+					break
+				}
+				r.oneCard = t.Name
+			}
+		}
+	}
+	return r.oneCard
+}

@@ -1,0 +1,377 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/grammar"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// AsksCards reports whether the number of cards is asked for.
+func (r *Reader) AsksCards() bool {
+	if r.NeededInTime() {
+		return true
+	}
+	if r.layersOpen() || !r.HasModel() && r.Matching.Mentions("btu") {
+		return false // the heat of cards that are told
+	}
+	if s := r.Asked.First("cards"); s != nil && (r.GPUHoursText(s.Hi) || r.countGiven(s)) {
+		return false
+	} else if s != nil && !r.severalTold(s) || r.numberSought() {
+		r.toldCase()
+		return true
+	}
+	if r.fewer && r.HasModel() && r.Questioned() && !r.Asked.Asks("why") {
+		return true // "2张H100就够，用不着4张？"
+	}
+	if r.Query.GPUsPerNode > 0 && r.Query.GPUCount == 0 && r.HasModel() && r.nodesWanted() || r.Extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
+		return true
+	}
+	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.OpenSlot("tp", "ep") != "" && r.HasModel() || r.countAlone() {
+		return true
+	}
+	if r.Query.GPUCountOptions != nil && r.Asked.Asks("need", "min") && !r.Asked.Asks("howmuch", "compare", "howfast") && !(r.Query.ObservedGB > 0 && r.Asked.Asks("why", "normal")) {
+		return true // "do I need two or three"
+	}
+	if first := r.Word(0); (first == "gpus" || first == "cards") && r.HasModel() && r.At(1).Type != token.Equals && !r.Asked.Asks("can", "enough", "fit") {
+		return true // the command "gpus 70b fp16"
+	}
+	return r.Thing(r.Asked.First("howmany")) == "card" || r.Thing(r.Asked.First("howmuch")) == "card" && r.Asked.Asks("need") && !r.Asked.Asks("oom", "power") && !r.sizeOfOne(r.Asked.First("howmuch"))
+}
+
+// countGiven reports whether a name of the number of cards has its value behind it: "number of GPUs: 8 x
+// A100". No number is asked for then.
+func (r *Reader) countGiven(s *evidence.Sign) bool {
+	rest := r.Text[s.Hi:]
+	after := strings.TrimLeft(rest, " :=")
+	if word := r.Text[s.Lo:s.Hi]; !strings.HasPrefix(word, "number of") && !strings.HasPrefix(word, "total") && !strings.HasPrefix(word, "num of") && word != "gpu count" && word != "card count" && word != "# of gpus" && word != "#gpus" || !grammar.DigitAhead(after) || strings.Contains(after, "?") {
+		return false
+	}
+	if r.Query.GPUCount == 0 {
+		return false // an amount of memory, or a number that went elsewhere
+	}
+	return strings.ContainsAny(rest[:len(rest)-len(after)], ":=") || r.At(r.tokenFrom(s.Hi)).Type == token.Number && r.Query.GPUCount > 0
+}
+
+// tokenFrom is the first token that begins at a place of the text or behind it.
+func (r *Reader) tokenFrom(lo int) int {
+	return slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Lo >= lo })
+}
+
+// cardsNeeded reports whether the text opens with cards that are needed for something:
+// "a100s needed to serve a 7b".
+func (r *Reader) cardsNeeded() bool {
+	t := r.At(0)
+	if t.Type != token.Card && t.Type != token.Bare && !(t.Type == token.Measure && t.Kind == "card") || !strings.HasSuffix(r.Text[t.Lo:t.Hi], "s") || !r.HasModel() {
+		return false
+	}
+	rest := strings.TrimLeft(r.Text[t.Hi:], " ")
+	return chars.Opens(rest, []string{"needed", "required", "necessary"}) > 0 || evidence.Closing(r.Text) && chars.Opens(rest, []string{"to serve", "to run", "to host", "to train", "to finetune", "to fine-tune", "to fine tune", "to full", "to hold", "to fit", "to deploy", "to pretrain", "to sft", "to lora", "to qlora"}) > 0 && !r.Asked.Asks("ok", "enough", "oom")
+}
+
+// CardNumber names the number of cards as what is sought: 卡数下限, 显卡数量最少多少, "what
+// card count".
+var CardNumber = pattern.Of(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数量?|个数|张数) ?(?:至少|最少|最低|最小|起码|大概|大约|一般|总共|一共|得|要|需要|需|应该|该|是|为|报|给|配|申请|上|有|到|能|可以|的|约)*(?:多少|几|下限|怎么定|怎么算|如何定|如何算|怎么估|填啥|填什么)|(?:所需|需要|需|最少|最低|最小)(?:要?的)?总?(?:卡|gpu|显卡)的?(?:数量?|个数|张数) ?(?:[、?,;.!]|是?多少|$)|\b(?:what|which) (?:number of )?(?:gpu|card|accelerator|node|machine|server)s? (?:count|number|quantity)\b|\bwhat(?:'s| is|s| would be| will be)? (?:the |my )?(?:gpu |card )?(?:count|number)(?: then| here| i need| needed)? ?[?.!]*$|\b(?:gpus|cards|accelerators|nodes|machines|boards) in (?:what|which) (?:quantity|quantities|number|numbers|amount|count)\b|\b(?:what|which) (?:quantity|amount|total) of (?:gpus|cards|accelerators)\b|\bwhat(?:'s| is|s|'d be| would be| will be| are)? (?:the |my |our )?(?:(?:gpu|card|accelerator|device) total|total (?:number of |count of )?(?:gpus?|cards?|accelerators?|devices?)(?: count| number)?)\b|\bwhat (?:count|number) (?:am i|are we) looking|\bwhat (?:count|number) (?:of (?:gpus|cards)|follows|(?:comes|came|falls|drops) out|results|is needed|is required|do i need|would i need|would (?:it|that|this) (?:be|take))\b`)
+
+// countNamed names it by other nouns: "what's the headcount in a100s", "please state the
+// quantity", 所需h800数量几何.
+var countNamed = pattern.Of(`\b(?:what(?:'s| is|s| would be|'d be| are)|(?:state|give|tell|name|specify|provide|indicate|advise|quote)(?: me| us| of)?) (?:the |my |our )?(?:(?:required|needed|necessary|minimum|minimal|minimum required|exact|right|total|overall|resulting) )*(?:head ?count|quantity|count|number) (?:in|of|to|for|on|with|then|here|needed|required|necessary)\b[^.?!;]{0,40}|\b(?:state|give|tell|name|specify|provide|indicate|advise|quote)(?: me| us| of)? (?:the |their )?(?:(?:required|needed|necessary|minimum|minimal|exact) )*(?:quantity|head ?count|count|number)\b ?(?:[.?!;]|$)|\b(?:at )?(?:what|which) number (?:do|should|can|must|would) (?:i|we) (?:stop|end up|arrive|land|settle)\b|\b(?:what size (?:of )?|how (?:big|large) (?:of )?|which size (?:of )?)(?:an? )?(?:gpu |card )?(?:fleet|cluster|farm)\b|所需的?[a-z0-9 -]{0,24}(?:卡|显卡)?的?(?:数量?|个数|张数|台数)|(?:数量?|张数|卡数|台数) ?几何`)
+
+// numberSought reports whether the number of cards is asked for by that name.
+func (r *Reader) numberSought() bool {
+	return (r.HasModel() || r.Query.Task != "") && r.Matching.Mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.Asked.Asks("howfast", "compare") && (r.numberNamed() || r.Matches(countNamed, r.Text))
+}
+
+// numberNamed reports whether those words stand in the text; a number told of another model
+// before them is not that of the question.
+func (r *Reader) numberNamed() bool {
+	m := r.Span(CardNumber, r.Text)
+	if m == nil {
+		return false
+	}
+	start := chars.Runes(r.Text[:m[0]])
+	r.otherCount(&evidence.Sign{Start: start, End: start})
+	return true
+}
+
+// sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
+// of a card does it need".
+func (r *Reader) sizeOfOne(s *evidence.Sign) bool {
+	return strings.HasPrefix(r.Text[s.Hi:], " a ") || strings.HasPrefix(r.Text[s.Hi:], " an ") || strings.HasPrefix(r.Text[s.Hi:], " of a")
+}
+
+// HowManyAlone is what is counted where a text closes in "how many?": batch where users or
+// requests were named without a number, cards where a card was, empty where neither was.
+func (r *Reader) HowManyAlone() string {
+	s := r.Asked.First("howmany")
+	if s == nil || r.Query.GPU == "" || !r.HasModel() || strings.Trim(r.Text[s.Hi:], " ?!.") != "" || !r.Matches(afterStop, r.Text[:s.Lo]) {
+		return ""
+	}
+	at := r.LastWithin(s.Start)
+	for at > 0 && r.Stops(at) {
+		at--
+	}
+	switch r.Countable(max(at, 0)) {
+	case "batch":
+		return "batch"
+	case "seq_len", "model", "tokens_per_s":
+		return ""
+	}
+	return ternary(r.Query.Batch+r.Query.SeqLen+r.Query.Concurrency == 0, "cards", "")
+}
+
+// afterStop ends where a clause of its own begins.
+var afterStop = pattern.Of(`(?:[.,;:!?、] ?|\b(?:so|then|and|but|is) )$`)
+
+// countAlone reports whether a card is named and its bare count is asked for: "on
+// L40S. count?", "H20, 数量？".
+func (r *Reader) countAlone() bool {
+	if r.HowManyAlone() == "cards" {
+		return true // "2 of them are not enough. how many?"
+	}
+	if r.Query.GPU == "" || r.Query.GPUCount > 0 || !r.HasModel() {
+		return false
+	}
+	last := len(r.Tokens) - 1
+	for last > 0 && r.Tokens[last].Type == token.Mark {
+		last--
+	}
+	before := r.At(last - 1)
+	switch r.Word(last) {
+	case "nodes", "cards", "gpus", "machines", "boards":
+		return r.Word(len(r.Tokens)-1) == "?" && (before.Type == token.Mark || before.Kind == "comma" || before.Type == token.Equals)
+	case "count", "number", "数量", "qty", "张数", "卡数":
+		return before.Type == token.Mark || before.Joins() || before.Type == token.Equals || before.Type == token.Card || before.Type == token.Bare
+	}
+	return false
+}
+
+// heapOf is what stands behind a word for the least where cards are told as a heap: "the
+// smallest pile of GPUs".
+var heapOf = pattern.Of(`^ (?:possible |viable |reasonable |workable )?(?:piles?|stack|set|bunch|number|amount|count|collection|handful|cluster|group|fleet|heap|quantity|pool|array|farm) of (?:[a-z0-9-]+ ){0,2}?(?:gpus?|cards?|accelerators?|nodes|servers|[a-z]*\d+[a-z]*s)\b`)
+
+// fewestCards reports whether the least number of named cards is asked for:
+// "fewest L40S that hold it", "minimum A100s for 70b".
+func (r *Reader) fewestCards() bool {
+	if !r.HasModel() {
+		return false
+	}
+	for _, s := range r.Asked.Found {
+		if s.Kind != "ask" || s.Name != "min" || r.Query.GPUCount > 0 && !strings.HasPrefix(r.Text[s.Lo:s.Hi], "few") {
+			continue
+		}
+		if r.numberOf(&s) || r.fewestSized(&s) || r.fewestOf(&s) || r.Matches(heapOf, r.Text[s.Hi:]) {
+			return true
+		}
+		for _, t := range r.Tokens {
+			if (t.Type == token.Card || t.Type == token.Bare) && t.Start >= s.End && t.Start-s.End <= 3 {
+				word := r.Text[t.Lo:t.Hi]
+				return strings.HasPrefix(r.Text[s.Lo:s.Hi], "few") || strings.HasPrefix(r.Text[s.Lo:s.Hi], "least") || strings.HasSuffix(word, "s") && !strings.HasSuffix(t.Name, "s")
+			}
+		}
+	}
+	return false
+}
+
+// fewestSized reports whether cards of a memory are what the fewest is asked of: "the
+// fewest 40-gig GPUs that will do".
+func (r *Reader) fewestSized(s *evidence.Sign) bool {
+	if !strings.HasPrefix(r.Text[s.Lo:], "few") {
+		return false
+	}
+	at := r.TokenAfter(s)
+	for r.At(at).Type == token.Bytes || r.At(at).Kind == "maker" || r.At(at).Kind == "line" || r.At(at).Type == token.Link || r.At(at).Kind == "memory" {
+		at++
+	}
+	t := r.At(at)
+	return at > r.TokenAfter(s) && (t.Type == token.Card || t.Type == token.Bare || t.Type == token.Measure && t.Kind == "card")
+}
+
+// fewestOf reports whether the least number is asked for of cards that were told before
+// without one: "80gb cards, the fewest that would do", "serving it on L40S, what's the
+// least that will do".
+func (r *Reader) fewestOf(s *evidence.Sign) bool {
+	rest := strings.TrimLeft(r.Text[s.Hi:], " ")
+	switch word := r.Text[s.Lo:s.Hi]; {
+	case word == "fewest", word == "least":
+	case (word == "smallest" || word == "lowest" || word == "minimum") && strings.HasPrefix(rest, "number"):
+	default:
+		return false
+	}
+	if rest != "" && chars.Opens(rest, []string{"i ", "we ", "you ", "one ", "that ", "it ", "to ", "needed", "required", "possible", "number", "?"}) == 0 {
+		return false
+	}
+	if !r.leadsClause(s) || r.Query.GPUCount > 0 {
+		return false
+	}
+	for i := r.TokenBefore(s); i >= 0; i-- {
+		switch t := r.At(i); {
+		case t.Type == token.Measure && t.Kind == "card", (t.Type == token.Card || t.Type == token.Bare) && (rest == "" || strings.HasSuffix(r.Text[t.Lo:t.Hi], "s") || t.Value == 0):
+			return true
+		}
+	}
+	return false
+}
+
+// leadsClause reports whether an asking word opens its clause, with no more before it than
+// what any question opens with: "what's the least".
+func (r *Reader) leadsClause(s *evidence.Sign) bool {
+	if r.OpensClause(s) {
+		return true
+	}
+	before := strings.TrimRight(r.Text[max(0, s.Lo-evidence.ClauseReach):s.Lo], " ")
+	for _, lead := range [...]string{"what's the", "whats the", "what is the", "what would be the", "what'd be the", "the"} {
+		if head, ok := strings.CutSuffix(before, lead); ok {
+			head = strings.TrimRight(head, " ")
+			if head == "" || strings.IndexByte(",;?!.:]", head[len(head)-1]) >= 0 || lead != "the" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// numberOf reports whether cards and then a word for a number follow an asking
+// word: "the minimum L40S or A6000 count".
+func (r *Reader) numberOf(s *evidence.Sign) bool {
+	cards := false
+	for i, t := range r.Tokens {
+		if t.Start < s.End {
+			continue
+		}
+		switch {
+		case t.Type == token.Card || t.Type == token.Bare || t.Type == token.Measure && t.Kind == "card":
+			cards = true
+		case t.Joins(), t.Type == token.Bytes, t.Kind == "maker", t.Kind == "line":
+		default:
+			word := r.Word(i)
+			return cards && (word == "number" || word == "numbers" || word == "count" || word == "counts" || word == "quantity")
+		}
+	}
+	return false
+}
+
+// needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
+var needsSaid = pattern.Of(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
+
+// countDoubted reports whether a number of cards, or of ways to split, is asked
+// back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
+func (r *Reader) countDoubted() bool {
+	if r.neededBehind() {
+		return true
+	}
+	if !r.Asked.Asks("need") || !r.HasModel() || r.Asked.Asks("why") && r.Query.GPU == "" || !r.Questioned() && !r.Asked.Asks("normal") || !r.Asked.Asks("does", "must", "normal") && !(r.Matching.Mentions("need", "require") && r.Matches(needsSaid, r.Text)) || r.Asked.Asks("howmuch", "enough", "can") {
+		return false
+	}
+	for _, s := range r.Asked.Found {
+		if s.Kind != "ask" || s.Name != "need" {
+			continue
+		}
+		for i, t := range r.Tokens {
+			if t.Start < s.End {
+				continue
+			}
+			if t.Type == token.Link && r.Word(i) != "for" && r.Word(i) != "在" || t.Type == token.Unknown && (r.Word(i) == "use" || r.Word(i) == "using" || r.Word(i) == "a") || r.Word(i) == "-" || t.Is("claimed", "") {
+				continue
+			}
+			next := r.At(i + 1)
+			if t.Type == token.Key && t.Name == "tp" || (t.Type == token.Number || t.Type == token.Several) && t.Value > 1 && (next.Type == token.Measure || next.Type == token.Card || next.Type == token.Bare || next.Type == token.Times) {
+				return true
+			}
+			break
+		}
+	}
+	return false
+}
+
+// allTaken says of cards that no more are needed: "2x H100 is all it takes".
+var allTaken = pattern.Of(`^(?: ?(?:gpus?|cards?))?(?: \d+ ?gb?)? (?:is|are|was|were)(?: really| actually| truly| honestly)? all (?:that )?(?:it|this|that|(?:i|we|you|one|they|people)(?:'d| would| will|'ll| really| actually)?|is|would be|will be|was) ?(?:really |actually )?(?:takes?|needs?|needed|required|requires?|required|wants?|necessary)\b`)
+
+// allItTakes reports whether a number of cards is asked back as all that is needed.
+func (r *Reader) allItTakes() bool {
+	if !r.Matching.Mentions(" all ") || r.Query.GPUCount == 0 && r.Query.GPUCountOptions == nil || !r.HasModel() || !r.Questioned() && !r.Asked.Asks("normal") || r.Asked.Asks("why", "howmuch") {
+		return false
+	}
+	for _, t := range r.Tokens {
+		if (t.Type == token.Card || t.Type == token.Bare || t.Type == token.Measure && t.Kind == "card") && r.Matches(allTaken, r.Text[t.Hi:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// backAsked asks back, at the end of a clause, a number of cards as what there has to be:
+// "do I need 8?", 是不是得上16张.
+var backAsked = pattern.Of(`\b(?:do|does|did|would|will|must|should|is|are)(?: i| we| it| that| you| one)?(?: then| really| actually| now)? (?:need|require|have to (?:be|use|get|go to|go up to|take|buy|rent)|be|got to be|take|go (?:up )?to|move (?:up )?to) (?:like |about |at least |all )?(\d{1,4}|two|three|four|six|eight|twelve|sixteen)(?: ?x| of (?:them|those|these)| cards| gpus)?(?: then| instead| for (?:this|that|it)| to (?:be|make|get) [a-z ]{1,20})? ?\?|(?:是不是|是否|要不要|难道|那就|岂不是|必须|非得)(?:就|真的?|只能|一定)?(?:得|要|需要|必须|至少|非得)*(?:上|用|有|加到|凑|凑齐|换|换成|扩到|来|配)? ?(\d{1,4}|[两三四五六七八十]|十六|三十二) ?(?:张|块|卡|片)(?:卡|显卡)?(?:才行|才够|才能|才可以|起步)?[^,;.?!0-9]{0,8}(?:\?|吗|呢|么|$)`)
+
+// moreBack reports whether more cards than those that failed are asked back as a need.
+func (r *Reader) moreBack() bool {
+	if r.Query.GPUCount == 0 || !r.HasModel() || !r.Asked.Asks("oom", "enough", "fit", "can", "must") || r.Asked.Asks("howmuch", "why", "compare", "howfast") || !r.Matching.Mentions("need", "requir", "have to", "should", "must", "got to", "take", "go ", "move", "be ", "是", "要不要", "难道", "那就", "必须", "非得") {
+		return false
+	}
+	m := r.Places(backAsked, r.Text)
+	if m == nil {
+		return false
+	}
+	for k := 2; k < len(m); k += 2 {
+		if m[k] < 0 {
+			continue
+		}
+		n, i := told(r.Text[m[k]:m[k+1]]), r.tokenAt(m[k])
+		if n <= r.Query.GPUCount || i < 0 {
+			return false
+		}
+		r.Passed = append(r.Passed, i)
+		return true
+	}
+	return false
+}
+
+// neededBehind reports whether a number of cards is asked back by a "needed" behind it: "so
+// just 2 A100s needed, and not 4?".
+func (r *Reader) neededBehind() bool {
+	s := r.Asked.First("need")
+	if s == nil || r.Query.GPUCount == 0 && r.Query.GPUCountOptions == nil || !r.HasModel() || !r.Questioned() || r.Asked.Asks("howmuch", "why", "enough", "can") {
+		return false
+	}
+	switch r.Text[s.Lo:s.Hi] {
+	case "needed", "required", "necessary":
+	default:
+		return false
+	}
+	at := r.TokenBefore(s)
+	pointed := false
+	for ; at > 0 && (r.At(at).Type == token.Link || r.At(at).Type == token.Unknown && weighing[r.Word(at)] || r.At(at).Kind == "pronoun"); at-- {
+		pointed = pointed || r.At(at).Kind == "pronoun" || pointsBack[r.Word(at)]
+	}
+	if pointed { // "12 cards for 180b, is it really needed"
+		return r.Query.GPUCount > 1 && r.Stops(at) && r.countTold(at)
+	}
+	t := r.At(at)
+	return t.Type == token.Card || t.Type == token.Bare || t.Type == token.Measure && t.Kind == "card"
+}
+
+// weighing are words between what may be needed and the word that says so; pointsBack are
+// those among them that point at what was told before.
+var (
+	weighing   = map[string]bool{"are": true, "is": true, "was": true, "were": true, "that": true, "this": true, "those": true, "these": true, "they": true, "all": true, "of": true, "so": true, "many": true, "really": true, "actually": true, "truly": true, "even": true, "strictly": true, "absolutely": true, "genuinely": true, "seriously": true, "honestly": true, "still": true}
+	pointsBack = map[string]bool{"that": true, "this": true, "those": true, "these": true, "they": true, "many": true}
+)
+
+// countTold reports whether the clause before a token tells a number of cards.
+func (r *Reader) countTold(end int) bool {
+	from := end - 1
+	for from > 0 && !r.Stops(from) {
+		from--
+	}
+	return slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.Value > 1 && p.From >= from && p.To < end })
+}
+
+// GPUHoursText reports whether "hours" follows a place in the text.
+func (r *Reader) GPUHoursText(at int) bool {
+	return strings.HasPrefix(strings.TrimLeft(r.Text[at:], " -"), "hour") || strings.HasPrefix(r.Text[at:], "小时")
+}

@@ -1,0 +1,374 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// ofPeak stands between a card and the figure that is its peak.
+var ofPeak = pattern.Of(`^ ?(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp16|理论) ?)*(?:peak|峰值|算力|峰值算力)?(?: ?(?:of|is|at|是|为|:|=|\())* ?$`)
+
+// references takes out the card that only a figure for comparison belongs to:
+// that of the GPU hours of a paper, that whose peak was assumed.
+func (r *Reader) references(rigs []rig) []rig {
+	q := &r.Query
+	if span, ok := r.Spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0] > r.Tokens[rigs[0].to].Start && !r.Asked.Asks("compare") {
+		if at := r.LastWithin(span[1]); at >= 0 && r.Matches(ofPeak, r.Text[r.Tokens[rigs[0].to].Hi:max(r.Tokens[at].Lo, r.Tokens[rigs[0].to].Hi)]) {
+			return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"
+		}
+	}
+	if q.AssumedPeakTFLOPS > 0 {
+		return rigs[:min(1, len(rigs))]
+	}
+	if q.RefGPU != "" {
+		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && g.count == 0 && len(rigs) > 1 })
+	}
+	if len(rigs) != 2 {
+		return rigs
+	}
+	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
+		span, ok := r.Spans[key]
+		for i, g := range rigs {
+			if start := r.Tokens[g.from].Start; ok && start >= span[0] && (start-span[1] < 5 || r.timeOn(span[1], g)) && g.card != "" && !(i == 1 && key != "gpu_hours" && r.clauseBetween(span[1], g)) {
+				q.RefGPU = g.name()
+				if key != "gpu_hours" && r.Asked.Asks("howlong") && !r.Asked.Asks("cards", "cost", "howmany") {
+					q.RefGPUCount = max(g.cards(), 1)
+				}
+				return slices.Delete(rigs, i, i+1)
+			}
+		}
+		if next := rigs[1]; ok && key != "gpu_hours" && r.Tokens[next.from].Start >= span[1] && rigs[0].card != "" && next.card != "" && rigs[0].card != next.card && r.Asked.Asks("howlong") && r.clauseBetween(span[1], next) {
+			q.RefGPU, q.RefGPUCount = rigs[0].name(), max(rigs[0].cards(), 1)
+			return rigs[1:] // 4090训练用了3小时，a100要多久
+		}
+	}
+	return rigs
+}
+
+// onTheirs stands between a time and the card that it is told of: "3 hours on my 4090".
+var onTheirs = pattern.Of(`^ ?(?:on|with|using) (?:(?:my|a|an|the|our|one|single|old) )*$`)
+
+// timeOn reports whether what ends at a place of the question is told of a rig behind it.
+func (r *Reader) timeOn(end int, g rig) bool {
+	at := r.LastWithin(end)
+	return at >= 0 && r.Tokens[at].Hi <= r.Tokens[g.from].Lo && r.Matches(onTheirs, r.Text[r.Tokens[at].Hi:r.Tokens[g.from].Lo])
+}
+
+// clauseBetween reports whether a clause ends between what a run took, up to a place of the question, and a rig.
+func (r *Reader) clauseBetween(end int, g rig) bool {
+	at := r.LastWithin(end)
+	return at >= 0 && r.Tokens[at].Hi <= r.Tokens[g.from].Lo && strings.ContainsAny(r.Text[r.Tokens[at].Hi:r.Tokens[g.from].Lo], ",;.?!、:") &&
+		chars.Opens(r.Text[r.Tokens[at].Hi:], []string{"内", "以内", "之内"}) == 0
+}
+
+// contrasted takes out rigs that are not asked about: one that is said to be too
+// dear, to have failed or to have worked, before the one that the question is for.
+// "4090太贵了, 4张2080ti能跑吗", "my 24GB card ran out, would 32GB do?".
+func (r *Reader) contrasted(rigs []rig) []rig {
+	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
+		return rigs
+	}
+	if asked := slices.DeleteFunc(slices.Clone(rigs), r.ifItFails); len(asked) > 0 && len(asked) < len(rigs) {
+		return asked
+	}
+	if owned := slices.DeleteFunc(slices.Clone(rigs), r.lacked); len(owned) > 0 && len(owned) < len(rigs) {
+		return owned
+	}
+	if first, next := rigs[0], rigs[1]; len(rigs) == 2 && next.join == "" && first.card != next.card && r.othersSay(next) && !r.othersSay(first) && !r.asksAt(next) {
+		return rigs[:1] // "can 4 3090s train it? the paper used 8 A100"
+	}
+	if len(rigs) == 2 && r.knownToRun(rigs[0], rigs[1]) {
+		return rigs[:1] // "will it run on a 2060? it runs on my 3090"
+	}
+	last := rigs[len(rigs)-1]
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		apart := !listed(last.join) || k+2 < len(rigs) && !listed(rigs[k+1].join) && last.join == "or" // "one 4090 ran out, would 8 3090s or 8 4090s do"
+		if k < len(rigs)-1 && !again(g, rigs[k+1]) && apart && r.toldOf(g, rigs[k+1]) {
+			continue
+		}
+		if k > 0 && len(kept) == 0 && g.count == 0 && r.sameOn(rigs[k-1], g) {
+			g.count, g.weak = rigs[k-1].count, rigs[k-1].weak // "four 3090s do it, the same on 4090s"
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
+// listed reports whether a word joins a rig to those before it.
+func listed(join string) bool {
+	return join == "or" || join == "slash" || join == "vs" || join == "plus"
+}
+
+// ifMine and failing stand round cards whose failure is only the reason to ask about others.
+var (
+	ifMine  = pattern.Of(`\b(?:if|in case|since|because|as|when|once) (?:my|our|the)(?: (?:current|old|existing|present|own|two|dual|single|pair of|\d+ ?x?))* ?$|(?:如果|要是|万一|因为)(?:我|我的|我这|家里|现在|目前|手头)*(?:的|那|这)?(?:张|块)?$`)
+	failing = pattern.Of(`^(?: [a-z]+){0,2} (?:isn't|is not|aren't|are not|won't|can't|cannot|doesn't|don't|fails?|turns? out|is too|are too|proves?|runs? out|can not)\b|^(?:卡|显卡|这套|配置)?(?:不行|不够|跑不了|跑不动|太慢|带不动|不行的话)`)
+)
+
+// ifItFails reports whether a rig is only told of as what may not do: "would one 3090 do? I'd buy it if
+// my two 3060s aren't viable".
+func (r *Reader) ifItFails(g rig) bool {
+	lo := r.Tokens[g.from].Lo
+	return g.card != "" && r.Matching.Mentions("if ", "in case", "since", "because", "as ", "when ", "once ", "如果", "要是", "万一", "因为") && r.Matches(ifMine, r.Text[max(0, lo-40):lo]) && r.Matches(failing, r.Text[r.Tokens[g.to].Hi:])
+}
+
+// again reports whether a rig only names the card of another once more: "8 V100 run
+// out of memory, is it possible on V100 at all?".
+func again(g, next rig) bool {
+	return g.card != "" && g.card == next.card && next.count == 0 && next.memory == 0
+}
+
+// wentRight reports whether a text says that something worked.
+func wentRight(text string) bool {
+	for _, word := range [...]string{"没问题", "正常", "可以", "稳", "流畅", "轻松", "无压力", "能跑", "能训", "跑通", "没事", "works", "was fine", "is fine", "ran fine", "runs fine", "trains fine", "was ok", "is ok", "no problem"} {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// runsOn and runsBehind tell that a model is known to run on the card that they stand beside: what is asked
+// is whether another card does it, too. "it runs fine on my 4070, will it also run on a 1650".
+var (
+	runsOn      = pattern.Of(`\b(?:runs?|works?|fits?|trains?|loads?)(?: (?:fine|well|ok|okay|great|just fine|perfectly|smoothly|already|easily))? (?:on|in) (?:my |our |a |an |the |one |single |own |rtx |nvidia |geforce )*$`)
+	runsBehind  = pattern.Of(`^(?:卡|显卡)?上?(?:都|也|已经|现在)*(?:能|可以)(?:正常)?(?:跑|运行|训练?|用)(?:起来|通|了)?[^,、;。?]{0,20}[,、;。]`)
+	willAnother = pattern.Of(`[,;.?!] ?(?:so |and |but )?(?:will|would|can|could|does|should) (?:it|they|that|this|the same)(?: also| still| even)* (?:run|fit|work|load|train|be)\b`)
+)
+
+// askedOn is in a clause that asks on.
+var askedOn = pattern.Of(`\b(?:does|do|will|would|can|could|should|is|are|how|what|or|if|which|whether|why|faster|slower|better)\b`)
+
+// knownToRun reports whether behind the question about one card another is told that does it.
+func (r *Reader) knownToRun(g, next rig) bool {
+	if next.join != "" || g.card == "" || g.card == next.card || next.from <= g.to {
+		return false
+	}
+	between := r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]
+	at := strings.LastIndexByte(between, '?')
+	return at >= 0 && r.Matches(runsOn, between[at:]) && !r.Matches(askedOn, between[at:]) && !r.Matches(askedOn, r.Text[r.Tokens[next.to].Hi:])
+}
+
+// failsAt reports whether the words right behind a rig say that it ran out of
+// memory.
+func (r *Reader) failsAt(g rig) bool {
+	return r.Asked.Behind(r.Tokens[g.to].Hi, 16, "oom")
+}
+
+// toldOf reports whether the words around a rig, before the next one, say that it
+// is out of the question, and those at the next one ask.
+func (r *Reader) toldOf(g, next rig) bool {
+	between := r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]
+	if r.sameOn(g, next) || r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) {
+		return true
+	}
+	if r.stillAsked(g, between) {
+		return false
+	}
+	if g.card != "" && next.card != "" && next.card != g.card && (wentRight(between) || chars.Mentions(between, "没什么问题", "没压力", "没什么压力", "很流畅", "很顺")) && chars.Mentions(between, "但", "不过", "可是", "然而", " but ", ", but", "however") && (evidence.Closing(r.Text) || r.Asked.Asks("whatmodel", "can", "enough", "fit")) {
+		return true // "my 4090 runs it without problems, but the office PC has a 3060"
+	}
+	for _, word := range [...]string{"太贵", "买不起", "够不着", "够不上", "上不了", "抢不到", "搞不到", "too expensive", "too pricey", "too dear", "out of budget", "out of my budget", "不考虑", "买不到"} {
+		if strings.Contains(between, word) {
+			return true
+		}
+	}
+	if r.modelSoughtAt(g, next) {
+		return true
+	}
+	if r.Asked.Asks("enough", "fit", "can") && !r.Asked.Asks("howfast", "buy") && cameFor.In(between) {
+		return true // "M2 Max 32G用上了虚拟内存, 换M1 Max 64G够吗"
+	}
+	before := r.Text[max(0, r.Tokens[g.from].Lo-80):r.Tokens[g.from].Lo]
+	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
+		strings.Contains(between, "不行") || !chars.Mentions(between, "加", "再", "add", "plus", "another", "second") && chars.Mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "挂", "崩", "炸", "跑不动", "带不动", "装不下") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
+	for _, s := range r.Asked.Found {
+		if s.Name == "oom" && (s.Lo >= r.Tokens[g.to].Hi && s.Hi <= r.Tokens[next.from].Lo || s.Hi <= r.Tokens[g.from].Lo && s.Lo >= r.Tokens[g.from].Lo-len(before)) {
+			failed = true
+		}
+	}
+	if strings.Contains(before, "needing") || strings.Contains(before, "是不是要") || strings.Contains(before, "有没有必要") || strings.Contains(before, "有必要上") {
+		failed = true
+	}
+	for j := g.from - 1; j >= 0 && j >= g.from-4; j-- {
+		if r.Tokens[j].Kind == "claimed" && (r.Word(j) == "官方" || r.At(j-1).Type != 0 && r.told(j)) {
+			failed = true // "readme 要求 8 张, 2 张能跑吗"
+		}
+	}
+	failed = failed || r.othersSay(g) || r.saidToFail(g, between)
+	if !r.Asked.Asks("howfast", "why", "compare") && (r.Matches(runsOn, before) || r.Matches(runsBehind, between)) {
+		if r.Matches(willAnother, between) {
+			return true
+		}
+		failed = true
+	}
+	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+}
+
+// sameAgain ends before cards on which what was told of others is to be done as well.
+var sameAgain = pattern.Of(`\b(?:same|identical|exact same) (?:exact )?(?:config(?:uration)?|set-?up|settings?|thing|model|run|job|training|workload|hyper-?parameters|param(?:eter)?s|recipe|script|command|batch(?: size)?|case|question|load)(?: (?:but|would|will|work|works|fit|fits|run|running|also))*(?: (?:on|with|using|for|to|onto))?(?: (?:an?|one|two|four|eight|my|the|our|\d+ ?x?))* ?$|[.,;?!] ?(?:and |what about |how about )?(?:the )?same (?:on|with|for)(?: (?:an?|one|two|my|the|our|\d+ ?x?))* ?$|(?:同样|相同|一样|同一套?|同)(?:的)?(?:配置|设置|参数|模型|任务|脚本|训练|条件|方案|设定|超参)(?:如果|要是|能|可以)*(?:在|用|换成|换到|放到|搬到|上|到|换|跑在)*(?:一张|单张|两张|四张|\d+[张块卡])?的?$`)
+
+// sameOn reports whether what a rig was told to do is asked about for the next alone: "13b lora runs out on
+// a 3090, same config on a 4090?". Whoever asks for a difference asks about both.
+func (r *Reader) sameOn(g, next rig) bool {
+	if next.from < g.to || !r.Matching.Mentions("same", "identical", "同样", "相同", "一样", "同一", "同") || r.Asked.Asks("howfast", "cost", "howlong", "buy") || r.Matching.Mentions(" each", " both", "respectively", "分别", "各") {
+		return false
+	}
+	return r.Matches(sameAgain, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo])
+}
+
+// onceHad says that cards are those of the past, and hadNow stands between them and those there are.
+var (
+	onceHad = pattern.Of(`\b(?:before|used to|previously|formerly|earlier|back then|last (?:year|month|week)|in the past|originally|once)\b|以前|之前|原来|原先|当时|过去|早先`)
+	hadNow  = pattern.Of(`\b(?:now|nowadays|today|currently|these days|left with|anymore)\b|现在|目前|如今|眼下`)
+)
+
+// bygone reports whether a rig was used in the past, and the next is what there is: "we trained it on 16
+// V100s before, now only 4 A100 are left".
+func (r *Reader) bygone(g rig, between string) bool {
+	if !r.Matching.Mentions("now", "today", "current", "these days", "left", "现在", "目前", "如今", "眼下") || r.Asked.Asks("compare", "why", "normal") || !r.Matches(hadNow, between) {
+		return false
+	}
+	return r.Matches(onceHad, between) || r.Matches(onceHad, r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo])
+}
+
+// modelSoughtAt reports whether a model is sought for the next of two cards alone: "I run 13b on my
+// 3060, what could I run on a 3090".
+func (r *Reader) modelSoughtAt(g, next rig) bool {
+	s := r.Asked.First("whatmodel")
+	return s != nil && s.Lo >= r.Tokens[g.to].Hi && s.Hi <= r.Tokens[next.from].Lo
+}
+
+// cameFor ends before the card that comes for one that was told of.
+var cameFor = pattern.Of(`(?:换|换成|换个|换到|换上|换一张|改用|要是用|如果用)[^,;?!、]{0,4}$|\b(?:swap(?:ping)? (?:it |that )?(?:for|to)|switch(?:ing)? to|would|what about|how about)(?: an?| one| the)? ?$`)
+
+// told reports whether a word of need repeats what a document says.
+func (r *Reader) told(i int) bool {
+	before := r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Hi]
+	for _, word := range [...]string{"readme", "文档", "官方", "教程", "论文", "说明", "作者", "要求", "recommend", "docs", "guide", "paper", "official", "suggest", "建议", "推荐", "据说"} {
+		if strings.Contains(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksBefore is a word that opens a question right before cards: "…, is 40GB?".
+var asksBefore = pattern.Of(`(?:^|[,;?!.] ?)(?:so |and |but |then )?(?:is|are|does|do|will|would|can|could|should|might)(?: an?| one| my| the)? ?$|\b(?:can|could|will|would|is it possible|possible)(?: i| we| you| one| for me| to)* (?:do|run|train|manage|make|get|use|reproduce|replicate)(?: it| this| that| the same| them)? (?:with|on|using|to)(?: only| just| an?| my| our)*(?: single)? ?$`)
+
+// leastCount stands behind a number of cards that is asked about as the fewest.
+var leastCount = pattern.Of(`^ ?(?:cards? |gpus? )?(?:really |actually |then )?(?:the |my |our |a )?(?:absolute |bare |real |practical )?(?:minimum|min\b|least|fewest|lower limit|floor)`)
+
+// asksAt reports whether a yes/no word stands right before or behind a rig.
+func (r *Reader) asksAt(g rig) bool {
+	lo, hi := r.Tokens[g.from].Lo, r.Tokens[g.to].Hi
+	if g.card == "" && g.memory == 0 && r.Matches(leastCount, r.Text[hi:]) {
+		return false // "4 cards OOM, so is 8 cards the minimum"
+	}
+	if before := r.Text[max(0, lo-40):lo]; r.Matches(asksBefore, before) || r.Matches(stepTo, before) || (g.card != "" || g.memory > 0) && evidence.Closing(r.Text) && r.Matches(inItsPlace, before) {
+		return true
+	}
+	for _, s := range r.Asked.Found {
+		if s.Kind != "ask" {
+			continue
+		}
+		switch s.Name {
+		case "can", "enough", "fit", "whatmodel", "max", "howlarge", "howmuch":
+			if s.Hi <= lo && lo-s.Hi < 12 || s.Lo >= hi && s.Lo-hi < 24 {
+				return true
+			}
+		case "normal": // "shouldn't 4 of them do?"
+			if s.Hi <= lo && lo-s.Hi < 4 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namedAgain takes out a card that was one of several before and is only spoken of once
+// more: "4090和H20差多少，带宽4090少多少".
+func (r *Reader) namedAgain(rigs []rig) []rig {
+	if len(rigs) < 3 {
+		return rigs
+	}
+	kept := rigs[:0:0]
+	for _, g := range rigs {
+		if k := slices.IndexFunc(kept, func(k rig) bool {
+			return k.card == g.card && g.memory == 0 || r.meant(k, g) && (g.memory == 0 || k.memory == 0 || k.memory == g.memory)
+		}); g.card != "" && g.count == 0 && k >= 0 {
+			kept[k].memory = max(kept[k].memory, g.memory) // "the 8GB on the 2070"
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
+// meant reports whether a card that was named whole is spoken of by the head of its name: "2060
+// super + 3080, is the 2060 the bottleneck".
+func (r *Reader) meant(named, again rig) bool {
+	switch r.Word(max(again.from-1, 0)) {
+	case "the", "that", "my", "那张", "这张", "那块", "这块":
+		return strings.HasPrefix(named.card, again.card+"-")
+	}
+	return false
+}
+
+// restated takes out a rig that only says the one before it again, in brackets:
+// "two 4090s with 24GB each (2 x 4090)".
+func (r *Reader) restated(rigs []rig) []rig {
+	kept := rigs[:0:0]
+	for k, g := range rigs {
+		if k > 0 && rigs[k-1].whole && g.card != "" && r.bracketed(g.from) && (strings.HasPrefix(g.card, rigs[k-1].card) || strings.HasPrefix(rigs[k-1].card, g.card)) && (g.memory == 0 || g.memory == rigs[k-1].memory) {
+			g.count, g.memory, g.weak, g.join = max(g.count, 1), rigs[k-1].memory, false, rigs[k-1].join // "g5.4xlarge (1 A10 24GB)"
+			kept[len(kept)-1] = g
+			continue
+		}
+		if k > 0 && g.card != "" && g.card == rigs[k-1].card && g.cards() == rigs[k-1].cards() && (g.memory == 0 || g.memory == rigs[k-1].memory) && r.At(g.from-1).Type == token.Open {
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
+// replacedBefore and replacedBehind are what is said of cards that somebody had, and
+// of those that came for them.
+var (
+	replacedBefore = pattern.Of(`\b(?:upgrad|downgrad|mov|switch|com|came|went|go|going|migrat|port|shift|transfer|jump|chang|step|relocat|transition|downsiz|scal|drop)[a-z]*\b[^,;.?!]{0,48}?\b(?:from|off|off of) (?:an? |my |our |the |those |these |one |old |single |\d{1,3} ?x? )*$|\b(?:swap|replac|trad|exchang|retir|ditch|substitut)[a-z]* (?:out |in )?(?:an? |my |our |the |those |these |one |old |single |\d{1,3} ?x? )*$|(?:从|由|把)(?:原来|之前|以前|现在)?的?$|(?:^|[,;:?!] ?)from (?:an? |my |our |the |one |old |single |\d{1,3} ?x? )*$`)
+	replacedBehind = pattern.Of(`^[a-z0-9 -]{0,16}\b(?:to|onto|into|for|with|by) (?:an? |one |single |the |new |two |dual |just |only |some |a couple of |our |my )*$|(?:换成|换到|换了|换为|换用|换|升级到|升级成|升级为|升到|改成|改用|改到|迁到|迁移到|迁去|搬到|搬去|转到|切到|切换到|切换成|降到|降级到|降级成|降成|挪到|移到|变成)(?:了)?$`)
+)
+
+// replaced reports whether a rig was given up for the next: "upgraded from a 3060
+// to a 4090".
+func (r *Reader) replaced(g rig, between string) bool {
+	lo := r.Tokens[g.from].Lo
+	return r.Matching.Mentions("from", "从", "由", "把", "off", "swap", "replac", "trad", "exchang", "retir", "ditch", "substitut") && !r.Asked.Asks("buy") && r.Matches(replacedBefore, r.Text[max(0, lo-80):lo]) && r.Matches(replacedBehind, between)
+}
+
+// lacking is what is said before cards that are not there: "没有3090", "I don't have
+// an A100".
+var lacking = pattern.Of(`(?:没有|没|买不起|上不了|上不起|够不上|不够上|不够买|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+
+// lacked reports whether somebody says not to have a rig.
+func (r *Reader) lacked(g rig) bool {
+	lo := r.Tokens[g.from].Lo
+	return g.card != "" && r.Matches(lacking, r.Text[max(0, lo-24):lo])
+}
+
+// bracketed reports whether a bracket opens right before a token, over its count.
+func (r *Reader) bracketed(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if r.Tokens[j].Type == token.Open {
+			return true
+		}
+	}
+	return r.Tokens[i].Type == token.Open
+}

@@ -1,0 +1,361 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// settleFormats decides precision, quantisation and the type of the cache.
+func (r *Reader) settleFormats() {
+	q := &r.Query
+	var precisions, quants []string
+	whole := false // quantisation is told to be switched off
+	for i, t := range r.Tokens {
+		switch t.Kind {
+		case "precision":
+			if !r.mixesFormats(i) {
+				r.Used[i] = true
+				continue
+			}
+			if r.Negated(i) || r.off(i) || r.Word(i) == "half" && r.At(i-1).Type == token.Link && r.Word(i-1) == "at" && r.Ends(i+1) || r.Word(i) == "half" && (r.Matches(halfOf, r.Text[t.Hi:]) || r.Matches(halfMeant, r.Text[:t.Lo])) {
+				continue // "is each card at half?", "in half a day", "I expected half"
+			}
+			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
+				r.cached(i, t.Name)
+				continue
+			}
+			if (q.KVDType != "" || r.CacheSaid()) && strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "instead of") {
+				continue // what the cache was before
+			}
+			precisions = append(precisions, t.Name)
+			r.Mark("precision", i, i)
+		case "quant":
+			whole = whole || bitsOfWeights[t.Name] && !r.besideCache(i) && r.off(i)
+			if r.Negated(i) && !(t.Name == "none" && len(quants) == 1 && r.Matches(butNot, r.ClauseBefore(t))) || r.off(i) || (r.Word(i) == "bnb" || r.Word(i) == "bitsandbytes") && r.optimizerOfBits() || t.Name == "int8" && r.Training() && r.optimizerOf(i) {
+				continue
+			}
+			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
+				r.cached(i, t.Name)
+				continue
+			}
+			if name := tidyQuant(t.Name); name != "none" || q.Quant == "" {
+				quants = append(quants, name)
+			}
+			r.Mark("quant", i, i)
+		case "quantword":
+			if t.Name == "quantized" && (r.At(i-1).Kind == "not" || r.At(i-2).Kind == "not" || r.At(i-1).Joins() && r.At(i-2).Type != 0 && r.Negated(i-2)) && len(quants) == 0 {
+				quants = append(quants, "none")
+			}
+		}
+	}
+	family := ""
+	if len(r.bits) > 0 {
+		family = r.exlFamily()
+	}
+	for _, i := range r.bits {
+		if r.optimizerOf(i) {
+			continue
+		}
+		if r.Tokens[i].Value <= 8 && (r.off(i) || r.Negated(i) && !r.undecided(i) && !r.Matches(denialAsked, r.Text)) {
+			whole = true
+			continue
+		}
+		for _, n := range r.bitValues(i) {
+			switch {
+			case r.besideCache(i):
+				r.cached(-1, "int"+query.Decimal(n))
+			case n == 16:
+				precisions = append(precisions, "fp16")
+			case n == 32:
+				precisions = append(precisions, "fp32")
+			case n <= 8 && family != "":
+				quants = append(quants, family+"-"+query.Decimal(n))
+				r.Mark("quant", i, i)
+			case n < 16:
+				quants = append(quants, "int"+query.Decimal(n))
+				r.Mark("quant", i, i)
+			}
+		}
+	}
+	r.settleCaches()
+	if len(quants)+len(precisions) == 0 && r.Matching.Mentions("quantization bitsandbytes", "quantization=bitsandbytes") {
+		quants = append(quants, "int4") // what servers make of it without more
+	}
+	if len(quants) == 2 && slices.Contains(quants, "none") && r.unquantizedFails() {
+		quants = []string{"none"}
+	}
+	if whole && len(quants) == 0 {
+		quants = append(quants, "none") // "load_in_4bit=False"
+	}
+	if quants = unique(quants); len(quants) != 2 || !r.Asked.Asks("compare") || !r.formatsJoined() && !(slices.Contains(quants, "none") && r.Than()) {
+		quants = combineQuants(quants)
+	}
+	precisions = unique(precisions)
+	precisions, quants = r.withoutFailed(precisions, quants)
+	if len(precisions) > 2 {
+		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "amp" }) // "mixed precision fp16 vs bf16 vs fp32"
+	}
+	r.exl(&quants)
+	if r.cacheOnly() && len(precisions) == 1 && len(quants) == 0 && q.KVDType == "" {
+		q.KVDType = precisions[0]
+		return
+	}
+	if len(quants) == 1 && len(precisions) == 0 && q.KVDType == "" && cacheKeeps(quants[0]) && r.cacheOnly() && r.apartFromModel(quants[0]) {
+		q.KVDType = quants[0]
+		r.Spans["kv_dtype"] = r.Spans["quant"]
+		delete(r.Spans, "quant")
+		return
+	}
+	if r.cacheWeighed(precisions, quants) {
+		q.KVDTypes = slices.Concat(precisions, quants)
+		return
+	}
+	if slices.Contains(precisions, "fp8") && !r.Training() {
+		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
+		quants = append(quants, "fp8")
+	}
+	if len(quants)+len(precisions) > 1 && !r.eitherFormat() && !r.Asked.Asks("compare") && !(len(quants) == 1 && r.Matching.Mentions("no quant", "not quant", "without quant", "不量化", "没量化", "无量化")) {
+		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
+	}
+	r.chooseFormats(precisions, quants)
+}
+
+// bitsOfWeights are the formats that a switch of a program's loader turns on.
+var bitsOfWeights = map[string]bool{"int4": true, "int8": true, "nf4": true, "fp4": true}
+
+// apartFromModel reports whether a format does not stand right beside a model's name or size, where
+// it would be that of its weights: "kv cache, qwen2.5 7b, 32k, q8_0".
+func (r *Reader) apartFromModel(format string) bool {
+	for i, t := range r.Tokens {
+		if t.Kind != "quant" || tidyQuant(t.Name) != format {
+			continue
+		}
+		if before, behind := r.At(i-1).Type, r.At(i+1).Type; before == token.Model || before == token.Size || behind == token.Model || behind == token.Size || r.At(i+1).Kind == "quantword" {
+			return false
+		}
+		return !r.Matching.Mentions("kv", "cache", "缓存") || !r.Matches(changesCache, r.Text[t.Hi:]) && !r.Matches(quantizedTo, r.Text[:t.Lo])
+	}
+	return false
+}
+
+// changesCache stands behind a format that is thought to change the cache, as that of the weights
+// is: "does int4 reduce the kv cache"; quantizedTo ends before what a model is made into.
+var (
+	changesCache = pattern.Of(`^ ?(?:quanti[sz]ation |quanti[sz]ed |weights |quant )?(?:reduces?|shrinks?|lowers?|changes?|affects?|influences?|cuts?|alters?|make|makes|impacts?|decreases?|touch|touches) (?:the |my |its )?(?:size of (?:the )?)?(?:kv|cache)|^ ?(?:量化|权重|模型)?(?:后|之后)?[,，]? ?(?:会不会|能不能|是否|会|能|可以|也会|也能)?(?:减少|减小|缩小|影响|改变|降低|省|压缩|变)(?:下|低|小)?(?:了)? ?(?:(?:它|模型|[a-z0-9.-]+ ?)的)? ?(?:kv|缓存)`)
+	quantizedTo  = pattern.Of(`(?:量化|压缩|转换|转)(?:成|到|为|成了|到了) ?$|\bquanti[sz](?:e|es|ed|ing) (?:it |the (?:model|weights) |weights |down )*(?:to|into|in|with) $`)
+)
+
+// ggufTold notes that a model is told as files of llama.cpp whose format is left open: "30b gguf
+// on a p40".
+func (r *Reader) ggufTold() {
+	q := &r.Query
+	q.GGUF = q.GGUF || r.Matching.Mentions("gguf") && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.Training() && !Trains(q.Task) && (r.HasModelNamed() || q.WeightsGB > 0)
+}
+
+// optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of
+// the library is that of its maker.
+func (r *Reader) optimizerOfBits() bool {
+	if slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "optimizer" && strings.Contains(t.Name, "8bit") }) {
+		return true
+	}
+	return slices.ContainsFunc(r.bits, r.optimizerOf)
+}
+
+// withoutFailed leaves out a format that was tried and failed, where another is asked
+// about behind it: "8bit runs out of memory, would 4bit do?".
+func (r *Reader) withoutFailed(precisions, quants []string) ([]string, []string) {
+	if len(precisions)+len(quants) != 2 || r.Asked.Asks("compare") || r.formatsMet() {
+		return precisions, quants
+	}
+	first, last := -1, -1
+	for i, t := range r.Tokens {
+		if t.IsFormat() && !r.besideCache(i) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	switch {
+	case first == last:
+		return precisions, quants
+	case r.othersFormat(first) != r.othersFormat(last):
+		if r.othersFormat(last) {
+			last = first
+		}
+	case r.fateOf(first) == ran && r.fateOf(last) == failed && !r.Asked.Asks("why"):
+	case !r.failedThenAsked(first, last):
+		return precisions, quants
+	}
+	name := r.Tokens[last].Name
+	if r.Tokens[last].Type == token.Bits {
+		name = "int" + query.Decimal(r.Tokens[last].Value)
+	}
+	switch {
+	case slices.Contains(quants, name):
+		return nil, []string{name}
+	case slices.Contains(precisions, name):
+		return []string{name}, nil
+	}
+	return precisions, quants
+}
+
+// othersFormat reports whether a format belongs to what somebody else says of a need: "docs say Q4
+// takes 1T", 文档说Q4要1T.
+func (r *Reader) othersFormat(i int) bool {
+	t := r.Tokens[i]
+	return r.Matching.Mentions("say", "said", "claim", "list", "read", "heard", "说", "写", "讲") && r.Matches(othersSaid, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(needBehind, r.Text[t.Hi:])
+}
+
+// othersSaid ends before what is told of by somebody else, needBehind begins what that takes.
+var (
+	othersSaid = pattern.Of(`(?:\b(?:docs?|readme|paper|repo|guide|wiki|blog|post|tutorial|people|they|reddit|authors?|card|page|github)(?: page)? (?:all |both |also |just )*(?:says?|said|claims?|claimed|lists?)|\bi (?:read|heard)(?: that)?|(?:都|听|据|网上|有人|别人|人家|大家|群里|论坛|朋友|同事|官方|文档|教程|论文|作者|说明|readme)(?:里|上|中|都|也|自己)*(?:说|讲|写)(?:的是|是|着)?)(?: that| the| a| for| at|,|:)* ?$`)
+	needBehind = pattern.Of(`^(?: (?:version|quant|model|would|should|only|just|already|alone))*(?: (?:needs?|takes?|requires?|wants?|is|uses?|fits? in)| ?的?(?:版本?)?(?:只|都|就|也|大概|至少)*(?:要|需要|得|需|占)) ?(?: |about|around|at least|~)*\d`)
+)
+
+// unquantizedFails reports whether a model as it was released is what fails, or is asked about, where a
+// quantised one runs: "runs q4_1 but not the unquantised one".
+func (r *Reader) unquantizedFails() bool {
+	none, other := -1, -1
+	for i, t := range r.Tokens {
+		switch {
+		case t.Is("quant", "none"):
+			none = i
+		case t.IsFormat():
+			other = i
+		}
+	}
+	if none < 0 || other < 0 {
+		return false
+	}
+	return r.Matches(butNot, r.ClauseBefore(r.Tokens[none])) && r.Tokens[other].Lo < r.Tokens[none].Lo || r.fateOf(other) == ran && r.fateOf(none) != ran
+}
+
+// butNot ends before what does not run.
+var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?: run| load| fit)?|won'?t (?:run|load|fit)|unable to (?:run|load))|(?:跑|装|放|带|加载|撑)不(?:了|动|起来|下|住))(?: the| an?| my| its| with|原版|原始)* ?$`)
+
+// failedThenAsked reports whether the words behind one token say that it ran out of
+// memory, and those at a later one ask whether that would do.
+func (r *Reader) failedThenAsked(first, last int) bool {
+	oom, can := false, false
+	for _, s := range r.Asked.Found {
+		oom = oom || s.Name == "oom" && s.Hi <= r.Tokens[last].Lo
+		can = can || (s.Name == "can" || s.Name == "enough" || s.Name == "fit") && (s.Lo >= r.Tokens[last].Hi || s.Lo >= r.Tokens[first].Hi && s.Hi <= r.Tokens[last].Lo)
+	}
+	return oom && can
+}
+
+// eitherFormat reports whether two formats are named as alternatives: "fp16 or
+// int8".
+func (r *Reader) eitherFormat() bool {
+	for i, t := range r.Tokens {
+		if t.Type == token.Either && r.At(i-1).IsFormat() && r.At(i+1).IsFormat() {
+			return true
+		}
+	}
+	return false
+}
+
+// pairedFormats reports whether two sizes have a format each: "7b fp16 or 13b int4".
+func (r *Reader) pairedFormats() bool {
+	var sizes []float64
+	var formats []string
+	for i, t := range r.Tokens {
+		if t.Type != token.Size && (t.Type != token.Model || t.Value == 0) {
+			continue
+		}
+		for j := i + 1; j <= i+2; j++ {
+			if r.At(j).IsFormat() {
+				sizes, formats = append(sizes, t.Value), append(formats, r.Word(j))
+				break
+			}
+		}
+	}
+	return len(sizes) == 2 && sizes[0] != sizes[1] && formats[0] != formats[1]
+}
+
+// formatsApart reports whether two formats are asked about one after the other:
+// "int4 一张可以吗，fp16 要几张".
+func (r *Reader) formatsApart() bool {
+	last := -1
+	for i, t := range r.Tokens {
+		if !t.IsFormat() {
+			continue
+		}
+		if last >= 0 {
+			asked := func(lo, hi int) bool {
+				return slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+					return s.Kind == "ask" && s.Lo >= lo && s.Hi <= hi && slices.Contains([]string{"can", "enough", "fit", "cards", "howmuch", "howmany"}, s.Name)
+				})
+			}
+			if asked(r.Tokens[last].Hi, t.Lo) && asked(t.Hi, len(r.Text)) {
+				return true
+			}
+		}
+		last = i
+	}
+	return false
+}
+
+// formatsJoined reports whether two formats are joined by a word, each for itself:
+// "bf16 and fp8", "BF16和FP8".
+func (r *Reader) formatsJoined() bool {
+	for i, t := range r.Tokens {
+		if !t.Joins() || t.Kind != "and" && t.Kind != "vs" || t.Name == "plus" {
+			continue
+		}
+		before, behind := r.formatBeside(i, -1), r.formatBeside(i, 1)
+		if r.At(before).IsFormat() && r.At(behind).IsFormat() && r.At(before-1).Kind != "kv" && r.At(behind+1).Kind != "kv" && r.At(behind+1).Kind != "optimizer" {
+			return true
+		}
+	}
+	return false
+}
+
+// formatBeside is the token on one side of a word that joins, where a format may stand: over the
+// word and the brackets around it, "int8量化和", "quantize(4) vs quantize(8)".
+func (r *Reader) formatBeside(i, step int) int {
+	for i += step; r.At(i).Kind == "quantword" || r.At(i).Type == token.Close || r.At(i).Type == token.Open || r.At(i).Is("task", "quantize"); i += step {
+	}
+	return i
+}
+
+// chooseFormats puts the formats into the query: one of each, or a list that is
+// compared.
+func (r *Reader) chooseFormats(precisions, quants []string) {
+	q := &r.Query
+	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
+		return
+	}
+	compared := r.Asked.Asks("compare") || r.formatsJoined() || r.Than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || r.formatsMet() || len(quants)+len(precisions) > 2
+	switch {
+	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
+		q.Precisions = append(quants, precisions...)
+	default:
+		if len(quants) > 0 {
+			q.Quant = quants[0]
+		}
+		if len(precisions) > 0 {
+			q.Precision = precisions[0]
+		}
+	}
+	if len(precisions) == 2 && precisions[0] != precisions[1] && slices.Contains(precisions, "amp") {
+		q.Precisions, q.Precision = nil, "amp"
+		for _, p := range precisions {
+			if p == "bf16" {
+				q.Precision = p
+			}
+		}
+	}
+}
+
+// halfMeant ends before a half that is an amount or a speed: "I expected half", "runs at half".
+var halfMeant = pattern.Of(`\b(?:expect(?:ed|ing)?|(?:should|would|could|must|to) (?:be|need|take|use)|takes?|needs?|uses?|cuts? (?:it|that|them|memory|vram|usage|speed)|drops?(?: to| by)?|falls?(?: to| by)?|only|about|roughly|nearly|almost|by|than|exactly|each) $`)
+
+// halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
+var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced)\b|^ (?:an?|the|of|my|this|that|as|way) `)

@@ -1,0 +1,140 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// "Full" is a way to train, and a word of much else.
+
+// fullSaid reports whether all weights are said to be trained, and whether the
+// text gets there by excluding adapters.
+func (r *Reader) fullSaid() (full, byExclusion bool) {
+	for i, t := range r.Tokens {
+		if t.Kind == "full" && !r.Negated(i) && !(t.Name == "all" && !r.Training()) && !(r.Word(i) == "full" && r.fullOther(i) || wholeWord[r.Word(i)] && r.wholeModel(i) || r.Word(i) == "fully" && r.fullyOther(i)) {
+			full = true
+			r.Mark("full", i, i)
+		}
+		if t.Kind == "task" && (t.Name == "lora" || t.Name == "qlora") && r.Excluded(i) {
+			byExclusion = true
+		}
+	}
+	return full, byExclusion
+}
+
+// wholeWord are the words for all of a model that tell its size as well as how it is trained.
+var wholeWord = map[string]bool{"full": true, "full scale": true, "full-scale": true, "full weight": true, "full-weight": true, "full weights": true, "full parameter": true, "full-parameter": true}
+
+// wholeModel reports whether "full" tells a model as it was released from its
+// distilled and quantised ones: "the full deepseek r1", "r1 full", "run the full, unquantized
+// 70b". Nobody says how it is trained then.
+func (r *Reader) wholeModel(i int) bool {
+	if r.Training() || r.trainsBySettings() {
+		return false
+	}
+	if r.At(i+1).HundredsOfB() || r.At(i-1).HundredsOfB() {
+		return true
+	}
+	q := &r.Query
+	if strings.Contains(r.Word(i), "param") || q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" {
+		return false
+	}
+	return q.Quant == "none" || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("task", "infer") })
+}
+
+// fullOther reports whether "full" speaks of something else: full context.
+func (r *Reader) fullOther(i int) bool {
+	for j := max(0, i-4); j <= i+4; j++ {
+		if r.At(j).Is("method", "selective") {
+			return true // "selective or full recompute"
+		}
+	}
+	next := r.At(i + 1)
+	if !r.Training() && r.Matches(isFull, r.Text[:r.Tokens[i].Lo]) && r.Ends(i+1) {
+		return true // "why is only the 3060 full"
+	}
+	switch next.Type {
+	case token.Size:
+		return false
+	case token.Mark:
+		if next.Lo == r.Tokens[i].Hi && r.Text[next.Lo:next.Hi] == "-" && !r.Training() {
+			return true // "the full-size model"
+		}
+	case token.Quantity, token.Key, token.Unknown:
+		return true
+	case token.Measure:
+		return next.Kind == "node" && r.Word(i) == "full" // "a full node of 8 h100"
+	}
+	if next.Type == token.Number && r.At(i-1).Type == token.Size && r.At(i-2).Kind == "task" && r.At(i+2).Type == token.Times {
+		return false // "sft 3b full 2xl4"
+	}
+	return next.IsFigure() || next.Kind == "quant" || next.Kind == "precision" && !r.Training() || next.Is("task", "infer") || r.Word(i+1) == "of"
+}
+
+// isFull ends before what is said of a card or its memory.
+var isFull = pattern.Of(`\b(?:is|are|was|were|gets?|got|becomes?|be|stays?|both|already|it's)(?: (?:only|already|always|just|nearly|almost|completely|not|half|the|my|first|second|one|card|gpu|vram|memory|both|cards|gpus|of|them|rtx|gtx|\d{3,4}(?: ?ti| ?super)?))* $`)
+
+// fullyOther reports whether "fully" belongs to a word that is no training: "fully
+// unquantized", "fully offloaded".
+func (r *Reader) fullyOther(i int) bool {
+	next := r.At(i + 1)
+	switch r.Word(i - 1) {
+	case "fit", "fits", "it", "go", "goes", "in", "on", "offload", "load", "loaded", "be", "run", "runs":
+		return !r.tunes() && !r.Training()
+	}
+	return next.Type == token.Unknown || next.Type == token.Quantity || next.IsFigure() || next.Kind == "quantword" || next.Kind == "quant" || next.Kind == "method" || next.Is("task", "infer") || next.Is("task", "quantize")
+}
+
+// fullOfSFT reports whether it is supervised fine-tuning that is told to train all weights, beside
+// reinforcement learning: SFT全量大约需要16倍, 那DPO呢.
+func (r *Reader) fullOfSFT() bool {
+	found := false
+	for i, t := range r.Tokens {
+		if t.Kind == "full" && t.Name != "all" {
+			if !r.At(i-1).Is("task", "finetune") && !r.At(i+1).Is("task", "finetune") {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// Some amounts are told by what stands on both of their sides, or by the file they exceed.
+
+var (
+	// fullBehind stands behind what was in use before it ran over: "goes from 9.5G to OOM",
+	// 显存从20G涨到爆.
+	fullBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存)? ?(?:(?:straight |right |up |then |directly |all the way )*(?:to|until|till)|->|→|一?直接?|一路|慢慢|然后|就)*(?:涨|升|增加|增长|飙|飙升|跑|加)?(?:到|至)? ?(?:an? |the )?(?:oom|out of memory|爆|溢出|显存不足|full)`)
+	fromBefore = pattern.Of(`(?:\b(?:from|starts at|starting at|started at|start at)|从)(?: about| around| roughly| only|大概|约)* ?~?$`)
+
+	// nowAt ends before what somebody is at: "it is an 8 GB model but I'm @ 24 GB".
+	nowAt = pattern.Of(`(?:\b(?:i'm|i am|im|we're|we are|it's|it is)(?: now| already| still| currently)? (?:at|@|sitting at|up to|hitting)|(?:显存|占用)(?:却|竟然|居然|直接|就|已经)*(?:到了|涨到了?|跑到了?|干到了?))(?: about| around| over| almost)* ?~?$`)
+
+	// modelsOver ends before a size of models: "why are models larger than 70 GB too large".
+	modelsOver = pattern.Of(`\b(?:models?|ggufs?|quants|checkpoints?|anything|files)(?: that are| which are)? (?:(?:larger|bigger|heavier|greater|more) than|over|above|beyond|exceeding)(?: about| around| roughly)* ?~?$|(?:大于|超过)$`)
+	modelsIs   = pattern.Of(`^ ?(?:的|以上的?)模型`)
+)
+
+// untilFull reports whether an amount is what was in use before memory ran over.
+func (r *Reader) untilFull(i int) bool {
+	return r.Asked.Asks("oom") && r.Matching.Mentions("from", "start", "从") && r.Matches(fromBefore, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) && r.Matches(fullBehind, r.Text[r.Tokens[i].Hi:])
+}
+
+// beyondFile reports whether an amount is what is in use, more than the file of the model.
+func (r *Reader) beyondFile(i int) bool {
+	w := r.Query.WeightsGB
+	return w > 0 && r.Tokens[i].Value > w && r.Asked.Asks("normal", "why", "explain") && r.Matches(nowAt, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "))
+}
+
+// largerModels reports whether an amount is the size from which models are told to be too large.
+func (r *Reader) largerModels(i int) bool {
+	if !r.Asked.Asks("why", "normal", "explain") || r.HasModel() {
+		return false
+	}
+	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")
+	return r.Matches(modelsOver, before) && (before[len(before)-1] < 0x80 || r.Matches(modelsIs, r.Text[r.Tokens[i].Hi:]))
+}

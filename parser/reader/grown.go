@@ -1,0 +1,110 @@
+package reader
+
+import (
+	"strconv"
+	"strings"
+
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// A number of users that grows is told with both its ends, as batches and lengths are:
+// 并发从10提到50, "from 8 to 64 concurrent users". Both are compared.
+var (
+	usersGrown  = pattern.Of(`(?:并发(?:数|量|用户|请求)?|用户数?|人数|concurrency|concurrent (?:users|requests)|users|requests) ?(?:goes |going |grows |growing )?(?:从|由|from) ?(\d+) ?(?:个|路|人|users|requests)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+)`)
+	grownUsers  = pattern.Of(`(?:从|由|from) ?(\d+) ?(?:个|路|人)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+) ?(?:个|路)?(?:并发|用户|人同时|人用|concurrent|parallel|simultaneous|users|requests)`)
+	GrowthAsked = pattern.Of(`[涨加多升增长差少省降](?:占|用|吃|出|加|了|低|高|大)*多少|how much (?:more|less|extra|additional|further|does)|\bdifference\b`)
+)
+
+// growingUsers reads the two ends of a number of users that changes.
+func (r *Reader) growingUsers() {
+	if r.Training() || !r.Matching.Mentions("从", "由", "from") {
+		return
+	}
+	ends := r.groups(usersGrown, r.Text)
+	if ends == nil {
+		ends = r.groups(grownUsers, r.Text)
+	}
+	if ends == nil {
+		return
+	}
+	first, _ := strconv.Atoi(ends[1])
+	last, _ := strconv.Atoi(ends[2])
+	if first <= 0 || last <= 0 || first == last || max(first, last) > 1<<20 {
+		return
+	}
+	r.Query.Concurrency, r.Query.Concurrencies = 0, []int{first, last}
+	delete(r.Spans, "concurrency")
+	for i, t := range r.Tokens {
+		if t.Type == token.Number && (t.Value == float64(first) || t.Value == float64(last)) {
+			r.Mark("concurrencies", i, i)
+			r.Used[i] = true
+		}
+	}
+}
+
+// severalUsers stands between numbers of users that are each asked about: 并发分别为10和50. What
+// "5 to 10 users" tells is one number that is not known well.
+var severalUsers = map[string]bool{",": true, "、": true, "/": true, "and": true, "or": true, "vs": true, "vs.": true, "和": true, "与": true, "跟": true, "以及": true, "或": true, "或者": true, "还是": true, ", and": true, ", or": true, "，": true}
+
+// usersListed reports whether several numbers of users are told in a row.
+func (r *Reader) usersListed(values []int) bool {
+	if len(values) < 2 || r.Query.Concurrency != 0 || r.Query.Concurrencies != nil || r.Training() || r.Asked.Asks("whatmodel", "maxbatch", "howlongseq") {
+		return false
+	}
+	for at, v := range values {
+		t := r.Tokens[v]
+		if t.Type != token.Number || t.Value < 1 || t.Value != float64(numeral.Round(t.Value)) || at > 0 && !severalUsers[strings.TrimSpace(r.Text[r.Tokens[values[at-1]].Hi:t.Lo])] {
+			return false
+		}
+	}
+	return true
+}
+
+// listUsers takes numbers of users that are told in a row, each to be answered.
+func (r *Reader) listUsers(values []int) {
+	for _, v := range values {
+		r.Query.Concurrencies = append(r.Query.Concurrencies, numeral.Round(r.Tokens[v].Value))
+	}
+	if r.Query.Concurrencies = unique(r.Query.Concurrencies); len(r.Query.Concurrencies) == 1 {
+		r.Query.Concurrency, r.Query.Concurrencies = r.Query.Concurrencies[0], nil
+	}
+	if r.Query.Concurrencies != nil {
+		delete(r.Spans, "concurrency")
+		r.Mark("concurrencies", values[0], values[len(values)-1])
+	}
+}
+
+// memoryGrown is the memory of a card that would be changed for one with more: "worth going from 24 to
+// 32gb", 从16G升级到24G. usageGrown says that a program's use grew, and systemMemory stands behind an
+// amount that is no card's.
+var (
+	memoryGrown  = pattern.Of(`(?:from|从|由) ?(\d{1,3}) ?(?:gb?|gigs?)?(?: ?(?:of )?vram| ?显存)? ?(?:up )?(?:to|换?[到成]|(?:升级?|加|提升?|增加?)(?:到|至|成)) ?(\d{1,3}) ?(?:gb?|gigs?)\b(.{0,16})`)
+	usageGrown   = pattern.Of(`\b(?:went|gr[eo]ws?|growing|jump(?:s|ed|ing)?|ris(?:es|ing)|rose|climb(?:s|ed|ing)?|leak(?:s|ed|ing)?|drop(?:s|ped)?|fell|usage|used|increas(?:es|ed|ing)) (?:slowly |suddenly |up )?from\b`)
+	systemMemory = pattern.Of(`^ ?(?:of )?(?:system |main |host |ddr\d? ?)?ram\b|^ ?(?:of )?ddr|^ ?(?:的|系统)?(?:内存|运存)|^ ?(?:ssd|disk|file|硬盘)`)
+)
+
+// grownMemory reads the two amounts of a card that is weighed against one with more.
+func (r *Reader) grownMemory() {
+	q := &r.Query
+	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Matching.Mentions("from", "从", "由") || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
+		return
+	}
+	ends := r.groups(memoryGrown, r.Text)
+	if ends == nil || r.Matches(systemMemory, ends[3]) || r.Matches(usageGrown, r.Text) {
+		return
+	}
+	first, _ := strconv.ParseFloat(ends[1], 64)
+	last, _ := strconv.ParseFloat(ends[2], 64)
+	if first < 2 || last <= first || q.CPUOnly || q.GPUMemoryGB != first && q.GPUMemoryGB != last {
+		return
+	}
+	q.GPUMemoryGB, q.GPUMemoryOptions = 0, []float64{first, last}
+	for i, t := range r.Tokens {
+		if t.Type == token.Number && (t.Value == first || t.Value == last) {
+			r.Mark("gpu_memory_options", i, i)
+			r.Used[i] = true
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/pattern"
+)
+
+// A card is often named only to be left out: "A100s aside, can one 3090 do it", "forget the
+// H100s, would 4 L40S hold it".
+var (
+	leftOutBefore = pattern.Of(`\b(?:forget|forgetting|ignore|ignoring|leave|leaving|apart from|aside from|besides|other than|except|except for|excluding|never mind|nevermind|skip|skipping|not (?:counting|talking about|asking about|considering|using|touching|including)|ruling out|rule out|disregarding|disregard|setting aside|no)(?: about)?(?: the| any| my| our| those| all| more| all the)* ?$|(?:除了|抛开|撇开|先不管|不算|别提)(?:那|这|几|张|台|些)*$`)
+	leftOutBehind = pattern.Of(`^(?:'?s)?(?: (?:box|boxes|nodes?|servers?|quota|machines?|cards?|cluster|pool|option))? ?(?:,? ?(?:aside|notwithstanding|excluded|excepted)\b|out of (?:it|this|the picture|the question|reach|budget)\b|(?:has|have)(?:n't| not) (?:arrived|shipped|come|been delivered)\b|(?:is|are) (?:sold out|out of stock|backordered|back-ordered|on order|on the way|still shipping|not here)\b|(?:is|are) (?:off the table|out|not an option|no option|unavailable|taken|gone|not available|fully booked|booked|busy|out of (?:the question|reach|budget))\b)|^(?:那边|那台|那几张)?(?:还没(?:到|发货|买到?|下单|收到)|没到货|缺货|买不到|抢不到|没货|断货|还在路上|先不说|除外|不算|不谈|不考虑|暂且不论|另说|以外|之外|先不论)`)
+	quotaLacked   = pattern.Of(`^(?:'?s)? (?:quota|available|availability|in stock|left|free|access|for us|around|here)\b`)
+	bareNo        = pattern.Of(`\bno(?: the| any| my| our| more)* ?$`)
+)
+
+// leftOut takes out the rigs that are named to be left out, where others remain.
+func (r *Reader) leftOut(rigs []rig) []rig {
+	if r.ruledOut(rigs) {
+		return nil
+	}
+	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
+		return rigs
+	}
+	kept := rigs[:0:0]
+	for _, g := range rigs {
+		if g.card != "" && r.setOut(g) || g.card == "" && g.memory > 0 && r.wantsSuch(g) {
+			for i := g.from; i <= g.to; i++ {
+				r.Passed = append(r.Passed, i)
+			}
+			continue
+		}
+		kept = append(kept, g)
+	}
+	if len(kept) == 0 || !slices.ContainsFunc(kept, func(g rig) bool { return g.card != "" || g.memory > 0 || g.count > 0 }) {
+		return rigs
+	}
+	return kept
+}
+
+// ruledOutBefore ends before cards that are not wanted where others are sought, ruledOutBehind stands behind them:
+// 别用A100, "without the A100", A100以外.
+var (
+	ruledOutBefore = pattern.Of(`(?:除了?|除开|抛开|撇开|不算|(?:^|[^要用需])(?:别|不)(?:再|想|能|要|准|许|打算|考虑)?(?:用|买|上|租|选|拿|考虑|要)|避开|排除|不考虑|不要|买不到|租不到|没有|绕开|不含)(?:那|这|几|张|台|些|掉)*$|\b(?:without|avoid|avoiding|besides|other than|apart from|aside from|except|except for|excluding|not|no|instead of|beyond|rather than)(?: (?:a|an|the|any|my|our|those|using|buying|renting|going for|use))* $`)
+	ruledOutBehind = pattern.Of(`^(?:'?s)?(?: (?:cards?|gpus?))?,? (?:aside|excluded|excepted)\b|^(?:这种|这类|系列|显卡|卡)*(?:除外|以外|之外|不算|不要|不考虑|买不到|租不到)`)
+	othersSought   = pattern.Of(`(?:什么|啥|哪|别的|其他|其它|还有|换)[^,;?!]{0,6}(?:显卡|卡|gpu|机器)|(?:推荐|求)[^,;?!]{0,8}(?:显卡|卡|gpu)|\b(?:which|what|other|another|any)(?: [a-z]+)? (?:gpus?|cards?|graphics cards?|hardware|accelerators?)\b`)
+)
+
+// loneRuling is how many words a text has at most that only rules cards out: 别用A100了.
+const loneRuling = 6
+
+// ruledOut reads cards that are named only to be ruled out where others are sought: every rig of the text is one.
+func (r *Reader) ruledOut(rigs []rig) bool {
+	q := &r.Query
+	alone := len(r.Tokens) <= loneRuling && !r.modelTold() && (!r.Questioned() || strings.HasPrefix(r.Text, "除")) // of what was spoken of before
+	if len(rigs) == 0 || !alone && (!r.Asked.Asks("buy", "config", "best", "what") && !r.CheapestSought() || !r.modelTold()) || !r.Matching.Mentions("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond") || !alone && !r.Matches(othersSought, r.Text) && !r.CheapestSought() {
+		return false
+	}
+	var names []string
+	for k, g := range rigs {
+		bare := g.card != "" && g.count == 0 && g.memory == 0
+		behindOther := k > 0 && g.join != "" && len(names) > 0
+		if !bare || !behindOther && !r.Matches(ruledOutBefore, r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo]) && !r.Matches(ruledOutBehind, r.Text[r.Tokens[rigs[len(rigs)-1].to].Hi:]) {
+			return false
+		}
+		names = append(names, g.card)
+	}
+	for _, g := range rigs {
+		for i := g.from; i <= g.to; i++ {
+			r.Passed = append(r.Passed, i)
+		}
+	}
+	q.WithoutGPUs = unique(names)
+	r.Mark("without_gpus", rigs[0].from, rigs[len(rigs)-1].to)
+	return true
+}
+
+// suchNeed ends before a card that some work is said to need, whatever it is: "what would require a
+// 48GB card".
+var suchNeed = pattern.Of(`\b(?:things|stuff|models?|what|whatever|anything|something|that|which|normally|usually|otherwise)(?: that| which)?(?: would| will| usually| normally| otherwise| really| might)* (?:requires?|needs?|takes?|wants?|asks? for|calls? for)(?: me)? $`)
+
+// wantsSuch reports whether memory is that of a card which other work is said to need, where what the
+// asker's own cards do is asked.
+func (r *Reader) wantsSuch(g rig) bool {
+	return r.Questioned() && r.Matching.Mentions("requir", "need", "take", "want", "ask", "call") && r.Matches(suchNeed, r.Text[max(0, r.Tokens[g.from].Lo-64):r.Tokens[g.from].Lo])
+}
+
+// setOut reports whether words beside a rig leave it out.
+func (r *Reader) setOut(g rig) bool {
+	before, behind := r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo], r.Text[r.Tokens[g.to].Hi:]
+	if r.Matches(leftOutBehind, behind) {
+		return true
+	}
+	return r.Matches(leftOutBefore, before) && (!r.Matches(bareNo, before) || r.Matches(quotaLacked, behind))
+}
+
+// passOver notes rigs that were told and are left out with intent.
+func (r *Reader) passOver(told, kept []rig) {
+	for _, g := range told {
+		if slices.ContainsFunc(kept, func(k rig) bool { return k.from == g.from }) {
+			continue
+		}
+		for i := g.from; i <= g.to; i++ {
+			r.Passed = append(r.Passed, i)
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package reader
+
+import (
+	"strconv"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// lengths reads lengths of context.
+func (r *Reader) lengths(values []int) { r.list(&r.Query.SeqLen, &r.Query.SeqLens, values) }
+
+// dashed reports whether a dash ties a figure to the one behind it, with no space between.
+func dashed(tokens []token.Token, i int, text string) bool {
+	low, between, high := tokens[i], tokens[i+1], tokens[i+2]
+	return low.Hi == between.Lo && between.Hi == high.Lo && tagger.Dash(text[between.Lo:between.Hi])
+}
+
+// tokenCount reads a number of tokens: a length of context where it is small,
+// an amount of training data where it is large.
+func (r *Reader) tokenCount(t token.Token) {
+	q := &r.Query
+	switch {
+	case r.fewTokens(t):
+		q.TokensPerS = t.Value
+	case r.tokensReached(t):
+		q.TargetTokensPerS = t.Value
+	case t.Value >= 10e6 || t.Type == token.Scaled && t.Value >= 1e6 && !r.Asked.Asks("context", "howlongseq"):
+		if t.Value < 10e6 && !r.Training() && !r.Asked.Asks("cost", "power") && !r.Matches(ofTraining, r.Text[t.Hi:]) {
+			q.SeqLen = token.Context(t)
+			return
+		}
+		q.Tokens = t.Value
+		if q.Task == "" && !r.Training() && r.directionOf(t) == "output_tokens" {
+			q.Task = "infer" // 生成1亿token的合成数据
+		}
+	case q.SeqLen == 0:
+		q.SeqLen = token.Context(t)
+	}
+}
+
+// ofTraining stands behind tokens that are data to train on: "1.5 million tokens of fine-tuning data".
+var ofTraining = pattern.Of(`^ ?tokens? (?:of|for|in) (?:(?:my|our|the|a|domain|custom|instruction|chat|clean|raw|medical|legal) )*(?:(?:fine-? ?|pre-?)?tun(?:e|ing)|(?:pre-?)?training|train|sft|data(?:set)?s?|corpus|corpora)\b|^ ?(?:个)?tokens?的(?:[一-龥]{0,4})(?:训练|微调|精调)`)
+
+// adverbs may stand behind a length that is no count of what follows: "at 2048 right now".
+var adverbs = map[string]bool{"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true}
+
+// noNouns stand behind a length that counts nothing: "4096 per slot".
+var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true}
+
+// settleLengths takes large numbers that nothing claimed for lengths of
+// context: "at 131072", "65536 or 81920".
+func (r *Reader) settleLengths() {
+	q := &r.Query
+	if len(q.SeqLens) == 2 && r.Matching.Mentions("only", "just", "at most") && r.Matches(OnlyLength, r.Text) {
+		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
+	}
+	r.settleMade()
+	if q.FullContext && (q.SeqLen != 0 || q.SeqLens != nil) {
+		q.FullContext = false // 上下文开满32k
+		delete(r.Spans, "full_context")
+	}
+	if q.SeqLen != 0 || q.SeqLens != nil {
+		r.lengthBefore()
+		r.meanLength()
+		return
+	}
+	for _, i := range r.loose {
+		t := r.Tokens[i]
+		v := token.Context(t)
+		if r.factor(i) {
+			continue
+		}
+		if r.At(i-1).Type == token.Link && r.Word(i-1) == "of" && r.At(i-2).Is("data", "samples") && v >= 16 && v <= 1<<24 {
+			r.lengths([]int{i}) // "20k samples of 500"
+			r.Mark("seq_len", i, i)
+			continue
+		}
+		even := float64(v) == t.Value && v%256 == 0 || t.Type == token.Scaled
+		counts := r.At(i+1).Type == token.Unknown && chars.Opens(r.Text[t.Hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.At(i+1).Type == token.Measure
+		counts = counts && !noNouns[r.Word(i+1)] && !r.wentFine(i) && !(r.Word(max(i-1, 0)) == "at" && adverbs[r.Text[r.At(i+1).Lo:r.At(i+1).Hi]])
+		if v >= 512 && v <= 1<<24 && even && (!counts || r.Asked.Asks("howlongseq")) {
+			r.lengths([]int{i})
+			r.Mark("seq_len", i, i)
+		}
+	}
+}
+
+// meanLong tells how long samples are on average, beside the limit that they are cut at: 平均每条 3k token,
+// "averaging 600 tokens".
+var meanLong = pattern.Of(`(?:平均|均值|每条|每个样本|每个问答)(?:每条|每个|每篇|长度|样本|数据|序列|token数|大概|大约|左右|平均|是|为|约|有|在|[ :=~])*(\d+(?:\.\d+)?) ?(k)? ?(?:个|左右)?(?:tokens?|字)|平均(?:长度|序列长度|token数|tokens?)(?:是|为|约|大概|大约|在|[ :=~])*(\d+(?:\.\d+)?) ?(k)?|\b(?:average|averaging|avg|mean|on average)\b(?:[ :=~.]|length|len|size|of|is|at|about|around|roughly|sample|sequence|seq|tokens?)*(\d+(?:\.\d+)?) ?(k\b)?|\b(\d+(?:\.\d+)?) ?(k)?(?: |-)?tokens?(?: (?:each|per sample|per example))? (?:on average|avg\b|average)`)
+
+// meanLength reads it where samples are trained on that are shorter than what they are cut at.
+func (r *Reader) meanLength() {
+	q := &r.Query
+	if q.Samples == 0 || q.SeqLen == 0 || q.Tokens > 0 || !r.Matching.Mentions("平均", "均值", "每条", "每个样本", "每个问答", "average", "averaging", "avg", "mean") {
+		return
+	}
+	m := r.groups(meanLong, r.Text)
+	for g := 1; g+1 < len(m); g += 2 {
+		v, err := strconv.ParseFloat(m[g], 64)
+		if err != nil {
+			continue
+		}
+		if m[g+1] == "k" {
+			v *= 1000
+		}
+		if v >= 16 && v < 0.95*float64(q.SeqLen) { // 2k is 2048, too
+			q.MeanTokens = numeral.Round(v)
+		}
+	}
+}
+
+// outputTokens reads how long an answer is.
+func (r *Reader) outputTokens(key int, values []int) {
+	q, first := &r.Query, r.Tokens[values[0]]
+	n := numeral.Round(first.Value)
+	if values[0] > key && r.perSecond(key, first.Value) {
+		delete(r.Spans, "output_tokens")
+		return // "每秒输出10个token"
+	}
+	if n <= 128 && q.NumGenerations == 0 && r.sampling() && (values[0] < key || r.At(values[0]+1).Name == "each") {
+		q.NumGenerations = n // "each prompt samples 16 completions"
+		delete(r.Spans, "output_tokens")
+		r.Mark("num_generations", min(key, values[0]), max(key, values[0]))
+		return
+	}
+	if len(values) == 2 && values[1] < key && r.At(values[0]+1).Kind == "slash" && q.InputTokens == 0 && n >= 16 {
+		q.InputTokens, q.OutputTokens = token.Context(first), token.Context(r.Tokens[values[1]]) // "512/1024 completion"
+		return
+	}
+	q.OutputTokens = token.Context(r.Tokens[r.upper(values[0])])
+}
+
+// perSoMany reports whether a number of tokens is only what a price or a rate is told for.
+func (r *Reader) perSoMany(value int) bool {
+	before := strings.TrimRight(r.Text[max(0, r.Tokens[value].Lo-8):r.Tokens[value].Lo], " ")
+	if price, ok := strings.CutSuffix(before, "/"); ok {
+		return price != "" && price[len(price)-1] != ' ' && !chars.IsDigit(price[len(price)-1]) // "512/1024 completion" is no price
+	}
+	return strings.HasSuffix(before, " per") || strings.HasSuffix(before, "每") || before == "per"
+}
+
+// ofTokens reports whether tokens are what is counted between a value and a key: "25k
+// token prompts".
+func (r *Reader) ofTokens(value, key int) bool {
+	return strings.Contains(r.Text[r.Tokens[value].Hi:r.Tokens[key].Hi], "token")
+}
+
+// textsMade ends before texts that a model is to write, of which the number and the length of each
+// are told: "generate 1M samples of 1000 tokens", 写100万条300 token的描述.
+var textsMade = pattern.Of(`(?:\b(?:generat(?:e|es|ing)|writ(?:e|es|ing)|creat(?:e|es|ing)|produc(?:e|es|ing)|synthesi[sz](?:e|es|ing)|mak(?:e|es|ing))\b[^.?!;,0-9]{0,16}|(?:生成|合成|写|造|产出)[^,;?!、0-9]{0,6})$`)
+
+// settleMade takes the length of texts that are to be written for that of the output.
+func (r *Reader) settleMade() {
+	q := &r.Query
+	at, told := r.Spans["samples"]
+	if q.Samples == 0 || q.SeqLen == 0 || q.InputTokens+q.OutputTokens > 0 || !told || r.Training() {
+		return
+	}
+	for i := range r.Tokens {
+		if r.Tokens[i].Start == at[0] && r.Matches(textsMade, r.ClauseBefore(r.Tokens[i])) {
+			q.OutputTokens, q.SeqLen = q.SeqLen, 0
+			r.Spans["output_tokens"] = r.Spans["seq_len"]
+			delete(r.Spans, "seq_len")
+			return
+		}
+	}
+}
+
+// The whole context that a model was made for, named and not told in tokens: "at full context",
+// "with its maximum context window", 满上下文, 上下文拉满.
+var (
+	wholeContext = pattern.Of(`\b(?:full|whole|entire|native)(?: (?:native|supported|model|available|advertised|max(?:imum)?))*[ -](?:context|ctx|context[ -]?(?:length|window|size)|sequence length|seq ?len(?:gth)?)\b|\b(?:at|with|using|use|uses|its|their|model's|and|hit|reach|support)(?: (?:the|its|a|their|full|model's))* (?:max(?:imum)?|longest|largest|native)(?: (?:supported|possible|native|model|advertised|trained))*[ -](?:context|ctx|sequence length)(?: (?:window|length|size))?\b|\b(?:context|ctx)(?: (?:length|window|size))?(?: (?:is|set|cranked|maxed|turned|pushed|all the way|filled))* (?:to (?:the |its )?(?:max(?:imum)?|full|limit)|maxed(?: out)?|fully (?:used|filled|loaded))\b|\bmax(?: out (?:the |its )?|ed (?:the )?|ing (?:the |its )?)(?:context|ctx)\b|(?:拉满|开满|跑满|打满|顶满|占满|塞满|填满|用满|满|完整|全部?|原生)(?:的|了|长度的?|支持的)?(?:上下文|ctx|context)(?:长度|窗口)?|(?:上下文|ctx|context|序列长度|长度)(?:长度|窗口)?(?:都|要|想|能|直接|全|给|也|我|把|可以)*(?:拉满|开满|跑满|打满|顶满|塞满|用满|全开|(?:开|拉|用|设|调)到(?:最大|最长|顶|头|上限|极限))|(?:用|按|以|开|支持|带|在)(?:到|它|它的|模型|其|他)*(?:的)?(?:最大|最长)(?:的)?上下文(?:长度|窗口)?`)
+)
+
+// fullContext reads it. The words for most in it ask for nothing then.
+func (r *Reader) fullContext() {
+	if !r.Matching.Mentions("context", "ctx", "上下文", "sequence", "seq", "长度") || !r.Matching.Mentions("full", "whole", "entire", "native", "max", "longest", "largest", "满", "完整", "全", "原生", "最大", "最长", "limit", "到头", "到顶", "极限", "上限") {
+		return
+	}
+	m := r.Places(wholeContext, r.Text)
+	if m == nil || r.Asked.Asks("why", "howto") {
+		return
+	}
+	r.Query.FullContext = true
+	r.markText("full_context", m[0], m[1])
+	r.Asked.Drop(func(s evidence.Sign) bool { return s.Lo < m[1] && s.Hi > m[0] })
+}
+
+// lengthBefore takes the length that another is told to come from, where what that changes is asked: "how
+// much does a cache save that is cut from 8192 to 512 tokens".
+func (r *Reader) lengthBefore() {
+	q := &r.Query
+	if q.SeqLen == 0 || len(r.loose) == 0 || !r.Asked.Asks("compare", "saving") || !r.Matching.Mentions("from", "从", "由") {
+		return
+	}
+	for _, i := range r.loose {
+		v, to := token.Context(r.Tokens[i]), r.At(i+2)
+		if w := r.Word(i - 1); w != "from" && w != "从" && w != "由" || r.At(i+1).Type != token.Link || !to.IsFigure() || token.Context(*to) != q.SeqLen || v < 16 || v == q.SeqLen || v > 1<<24 {
+			continue
+		}
+		q.SeqLen, q.SeqLens = 0, []int{v, q.SeqLen}
+		r.Used[i] = true
+		delete(r.Spans, "seq_len")
+		r.Mark("seq_lens", i, i+2)
+		return
+	}
+}

@@ -1,0 +1,373 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// An amount of memory may be a card's, the host's, a file's, what was measured, what others hold, or only
+// claimed. What stands around it decides; of several rules that hold the first does, so that they stand
+// in the order of how sure they are.
+
+// mention is an amount of memory with what stands around it.
+type mention struct {
+	i             int    // its token
+	after, before string // the sort of memory that is named behind and before it
+	kindBefore    string // the kind of word before it
+	onCard        bool   // it is tied to a card
+}
+
+// role is the name of what an amount of memory is of.
+func (r *Reader) role(i int) string {
+	switch r.Tokens[i].Kind {
+	case "product":
+		if r.memoryAfter(i) != "ram" {
+			return "total"
+		}
+	case "hostchoice":
+		return "ram"
+	case "mig", "vgpu":
+		return "card"
+	case "listed":
+		if r.At(i+2).Type != token.Bytes {
+			return r.role(i + 3) // an article stands between
+		}
+		return r.role(i + 2)
+	}
+	m := mention{i: i, after: r.memoryAfter(i), before: r.memoryBefore(i), kindBefore: r.wordBefore(i), onCard: r.onCard(i)}
+	for _, stage := range [...]func(*Reader, mention) string{
+		(*Reader).roleAtOnce, (*Reader).roleTold, (*Reader).roleOfWeights, (*Reader).roleOfHost, (*Reader).roleOfBuild, (*Reader).roleMeasured,
+		(*Reader).roleInSum, (*Reader).roleByOwner, (*Reader).roleBesideWork, (*Reader).roleByVerb, (*Reader).roleWondered, (*Reader).roleLeft,
+	} {
+		if role := stage(r, m); role != "" {
+			return role
+		}
+	}
+	return "card"
+}
+
+// roleAtOnce is what modules, a card or a file around it say at once.
+func (r *Reader) roleAtOnce(m mention) string {
+	i := m.i
+	switch {
+	case m.after == "" && r.Matching.Mentions("ddr") && !r.At(i+1).IsCard() && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
+		return "ram"
+	case m.onCard && m.after == "" && r.beyondCard(i):
+		return "ram" // "3090 128gb"
+	case !m.onCard && r.Matching.Mentions(" cl") && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
+		return "ram" // "64gb 6000 cl30"
+	case m.after != "ram" && r.roomBeside(i):
+		return "used"
+	case r.cardHolds(i):
+		return "card"
+	case !m.onCard && m.after != "ram" && (r.untilFull(i) || r.beyondFile(i)):
+		return "observed"
+	case !m.onCard && m.after != "ram" && r.largerModels(i):
+		return "file"
+	case strings.HasSuffix(r.Word(i), "内存"):
+		return "ram" // "1T内存"
+	}
+	return ""
+}
+
+// roleTold is an amount that others tell, or that is only considered.
+func (r *Reader) roleTold(m mention) string {
+	i := m.i
+	switch {
+	case !m.onCard && r.Matching.Mentions("不就", "就够", "就行") && r.Matches(wouldDoIt, r.Text[r.Tokens[i].Hi:]):
+		return "claimed"
+	case !m.onCard && r.Matching.Mentions(" or", "还是", "或") && r.Matches(WhichMemory, r.Text):
+		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
+	case !m.onCard && m.after == "" && r.sizeClaimed(i), m.after == "vram" && r.sizeClaimed(i):
+		return "claimed"
+	case r.Matching.Mentions("shared", "共享") && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):
+		return "claimed"
+	case r.endOfClaim(i), !m.onCard && m.after != "ram" && (r.toldByOthers(i) || r.estimated(i)):
+		return "claimed"
+	case (!m.onCard || r.Word(i+1) == "gpu") && m.after != "ram" && r.toldBy(i) != "":
+		return r.toldBy(i)
+	}
+	return ""
+}
+
+// roleOfWeights is that of a file of weights, of what a model takes by its makers, or of what work needs.
+func (r *Reader) roleOfWeights(m mention) string {
+	i := m.i
+	switch {
+	case !m.onCard && (m.after == "" || m.after == "file") && (m.before == "" || m.before == "file") && r.fileMade(i):
+		return "file"
+	case m.after == "" && (r.weighedFile(i) || !m.onCard && r.weightsBeside(i)):
+		return "file"
+	case !m.onCard && m.after == "" && r.Matching.Mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
+		return "observed"
+	case !m.onCard && m.after == "" && r.Matching.Mentions("weight") && r.inWeights(i):
+		return "file"
+	case !m.onCard && (r.supposedFile(i) || m.kindBefore != "total" && r.needOfWork(i)):
+		return "claimed"
+	case !m.onCard && (m.before == "" || m.before == "file") && m.after == "" && r.isFile(i):
+		return "file"
+	case !m.onCard && m.after == "" && (r.amountOfFile(i) || m.before == "" && r.sizeBeforeMeasured(i)):
+		return "file"
+	}
+	return ""
+}
+
+// roleOfHost is the memory of the host, and amounts that are only said to be enough.
+func (r *Reader) roleOfHost(m mention) string {
+	i := m.i
+	switch {
+	case r.ownRAM(i), r.ramInstead(i), !m.onCard && m.after == "" && r.ramRanOut(i), !m.onCard && m.after == "" && m.before == "memory" && r.hostBeside(i):
+		return "ram"
+	case r.orRAM(i), !m.onCard && m.after == "" && m.kindBefore == "claimed" && r.nextToRAM(i):
+		return "ram" // what is claimed of the host's memory counts, too
+	case !m.onCard && m.kindBefore != "total" && r.saidEnough(i):
+		return ternary(m.after == "" && r.nextToRAM(i), "ram", "claimed")
+	case r.needDoubted(i) && m.after != "ram" && m.before != "ram", !m.onCard && m.after != "ram" && r.oftenSaid(i) && !r.eitherAmount(i):
+		return ternary(r.memoryNear(i) == "ram", "ram", "claimed")
+	case r.MacNotMeant(i + 1):
+		return "claimed"
+	}
+	return ""
+}
+
+// roleOfBuild is the file of a build that is named beside it: "a 42GB q4 70b".
+func (r *Reader) roleOfBuild(m mention) string {
+	i := m.i
+	switch {
+	case !m.onCard && m.after == "" && r.At(i+1).Kind == "quant" && (r.Word(i+2) == "of" || r.Word(i+2) == "version" || r.Word(i+2) == "build" || r.Word(i+2) == "file"):
+		return "file" // "the 25gb q6 of it"
+	case m.after == "" && r.At(i-1).Type == token.One && (r.At(i+1).Type == token.Model || r.Word(i+1) == "的" && r.At(i+2).Type == token.Model) && r.otherAmount(i):
+		return "file" // "一个65G的gpt-oss-120b，48G显存"
+	case m.after == "" && r.At(i+1).Kind == "quant" && (r.At(i+2).Type == token.Size || r.At(i+2).Type == token.Model) && (r.At(i-1).Type == token.One || r.Word(i-1) == "the" || r.Word(i-1) == "my"):
+		return "file" // "a 42GB q4 70b"
+	case m.after == "" && !m.onCard && r.bareFile(i):
+		return "file"
+	}
+	return ""
+}
+
+// roleMeasured is an amount that was measured, by what shows it.
+func (r *Reader) roleMeasured(m mention) string {
+	i := m.i
+	switch {
+	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):
+		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
+	case !m.onCard && m.after == "" && r.shownBy(i):
+		return "observed"
+	case !m.onCard && m.after != "vram" && r.killedAt(i):
+		return "ram"
+	case !m.onCard && m.after != "ram" && r.deviceShows(i), !m.onCard && r.messageFigure(i):
+		return ternary(r.messageFigure(i), "claimed", "observed")
+	case m.after != "ram" && m.before != "ram" && r.onDevice(i), !m.onCard && m.after != "ram" && (r.metNeed(i) || r.readInMB(i)):
+		return "observed"
+	case m.after == "" && r.ofCPU(i):
+		return "ram" // "the readme says 18GB GPU and 35GB CPU"
+	case r.percentOf(i):
+		return ternary(m.before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
+	case r.At(i-1).Kind == "arrow" && r.Asked.Asks("why", "normal") && r.startOfChange(i-2):
+		return "observed" // "显存占用26G→35G"
+	case r.takenByOthers(i):
+		return "used" // "someone else uses 30 GB of my 80 GB"
+	case r.ofTotal(i), r.Matches(risesTo, r.Text[r.Tokens[i].Hi:]) && r.changesFrom(i):
+		return ternary(r.ramUsage(i), "ram", "observed")
+	case r.lastBytes(i) < i && r.wholeOf(r.lastBytes(i)) == i && r.ofTotal(r.lastBytes(i)):
+		return ternary(r.RAMUsed, "ram", "card")
+	case m.after == "" && !m.onCard && (r.afterLoading(i) || r.loaded(i)) && (m.before == "" || m.before == "vram" || r.loaded(i)):
+		return "observed"
+	case !m.onCard && r.modelIs(i):
+		return "file"
+	}
+	return ""
+}
+
+// roleInSum is one that several cards have together, or what was taken in all.
+func (r *Reader) roleInSum(m mention) string {
+	i := m.i
+	switch {
+	case r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Number && r.At(i+3).Type == token.Measure:
+		return "card" // "24G 一共8张卡": the sum is of cards
+	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed") && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
+		return "observed" // "while the 2nd GPU has only 7.8 GB used"
+	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):
+		return "observed" // "takes 410 GiB altogether"
+	case !m.onCard && m.after != "ram" && r.Matching.Mentions("gave", "gives", "say", "said", "came", "come", "told", "算") && r.Matches(sumGave, r.ClauseBefore(r.Tokens[i])):
+		return "claimed" // "640 GB in total. My sum gave 480GB"
+	case r.At(i+1).Type == token.Link && r.At(i+2).Is("memory", "vram") && r.At(i+3).Kind == "total" && !m.onCard:
+		return "total" // "48GB of VRAM total"
+	case !m.onCard && (r.At(i+1).Is("memory", "vram") || r.At(i+1).Is("memory", "memory")) && r.At(i+2).Kind == "total" && !r.At(i+3).IsFigure() && r.At(i+3).Type != token.Equals && r.At(i+3).Type != token.Link:
+		return "total" // "48GB VRAM total"
+	case m.onCard && r.At(i+1).Kind == "total" && r.cardOfSum(i):
+		return "card" // "3090 + 3060 12G pooled"
+	case m.after == "" && !m.onCard && (m.kindBefore == "" || m.kindBefore == "with") && !r.Asked.Asks("why") && r.Matches(overCards, r.Text[r.Tokens[i].Hi:]):
+		return "total" // "48GB over both cards"
+	case !m.onCard && r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Bytes && r.At(i+2).Value > r.Tokens[i].Value, m.onCard && (r.At(i-1).Kind == "apiece" || r.At(i-1).IsCard() && r.At(i+2).Value > r.Tokens[i].Value && r.sold(i)) && r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Bytes:
+		return "card" // 每张24G总共96G
+	case r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total" || m.kindBefore == "total":
+		if m.after == "ram" || m.before == "ram" {
+			return "ram"
+		}
+		return "total"
+	}
+	return ""
+}
+
+// roleByOwner is the memory of what it is said to belong to: a card, a machine, a drive.
+func (r *Reader) roleByOwner(m mention) string {
+	i := m.i
+	switch {
+	case m.after == "ram" && !m.onCard && r.haves(i, cardHas):
+		return "card" // "my card has 12GB of RAM"
+	case m.after == "" && !m.onCard && m.before == "" && m.kindBefore == "" && r.haves(i, machineHas):
+		return "ram"
+	case m.after == "ram" && (r.appleBefore(i) || r.At(i+1).Is("memory", "ram") && r.At(i+2).Kind == "apple"), (m.after == "ram" || m.after == "memory") && r.ownMemory(i):
+		return "card"
+	case r.perToken(i):
+		return "claimed"
+	case !m.onCard && m.after != "vram" && r.Matching.Mentions("cpu", "host", "主机") && r.Matches(ofEachCPU, r.Text[r.Tokens[i].Hi:]):
+		return "ram"
+	case !m.onCard && r.wentOver(i), !m.onCard && m.after == "ram" && r.Asked.Asks("why") && slices.ContainsFunc(r.Tokens, tagger.AppleChip) && r.Matches(usesSoMuch, r.ClauseBefore(r.Tokens[i])):
+		return "observed"
+	case m.after != "ram" && r.At(i-1).Kind == "apiece" && r.At(i-2).Kind == "observed" && !r.nothingRuns():
+		return "observed" // "实测每卡50G"
+	case m.after == "ram", r.At(i+1).Type == token.Either && r.At(i+2).Type == token.Bytes && r.memoryAfter(i+2) == "ram" && !(m.onCard && r.At(i+1).Kind == "slash"):
+		return "ram" // but "A6000 48G / 256GB RAM" tells of a card and of its host
+	case !m.onCard && m.after == "" && r.Matching.Mentions("硬盘", "磁盘", "disk", "ssd", "drive", "quota", "scratch", "home", "volume", "配额", "家目录") && r.Matches(driveBefore, r.ClauseBefore(r.Tokens[i])):
+		return "claimed" // "硬盘就剩100G"
+	case (m.after == "disk" || m.after == "free" && !m.onCard || m.after == "" && !m.onCard && r.Matching.Mentions("quota", "scratch", "配额", "disk", "drive")) && r.Matches(driveBehind, r.Text[r.Tokens[i].Hi:]):
+		return "claimed" // "a 1 TB SSD" holds files
+	case m.after == "file" || m.after == "disk":
+		return m.after
+	case m.after == "" && m.before == "disk" && !m.onCard:
+		return "claimed" // "存储256G": the drive
+	case m.after == "" && m.before == "ram" && !m.onCard:
+		return "ram"
+	case m.after == "" && m.before == "" && r.ofProcessor(i):
+		return "ram"
+	case m.after == "" && m.before == "file" && !m.onCard && r.Word(i-1) != "for":
+		return "file"
+	}
+	return ""
+}
+
+// roleBesideWork is what stands beside a load that is told: "98 GB of RAM in use", a difference, what is left.
+func (r *Reader) roleBesideWork(m mention) string {
+	i := m.i
+	switch {
+	case !m.onCard && (r.ramUsage(i) || r.RAMUsed && r.Matches(hostHas, r.ClauseBefore(r.Tokens[i]))):
+		return "ram"
+	case !m.onCard && m.after == "" && m.before == "" && m.kindBefore == "" && r.besideOffload(i):
+		return "ram"
+	case !m.onCard && m.after == "" && r.cacheTakes(i):
+		return "claimed"
+	case r.changedRAM(i), !m.onCard && r.Tokens[i].Value >= 256 && r.HostAsked() && r.Matches(eachNode, r.Text[r.Tokens[i].Hi:]):
+		return "ram"
+	case m.after != "ram" && r.monitorShows(i):
+		return "observed"
+	case !m.onCard && m.after == "" && m.kindBefore == "" && r.mustHave(i) && r.nextToRAM(i):
+		return "ram"
+	case r.Difference(i), r.result(i), !m.onCard && r.equated(i), r.startOfChange(i), r.doubtedSize(i), !m.onCard && r.reckoned(i):
+		return "claimed"
+	case !m.onCard && m.after == "" && (r.isSizeOf(i) || r.sizeInFormat(i)):
+		return "file"
+	case (!m.onCard || r.At(i-1).Kind == "apiece") && r.seenInUse(i):
+		return "observed"
+	case r.keptFree(i):
+		return "used"
+	case r.leftFree(i):
+		return ternary(r.leftByItself(i), "claimed", "free")
+	case m.after != "ram" && !m.onCard && r.Asked.Asks("why") && r.Query.ObservedGB == 0 && r.usesMuch(i):
+		return "observed" // "why does a 4b use 14GB of VRAM"
+	case (m.after == "" || r.At(i-1).Type == token.Open && m.after == "vram") && (!m.onCard || r.Asked.Asks("why")) && r.seenGrown(i):
+		return "observed"
+	case !m.onCard && m.after == "" && r.Matching.Mentions("byte", "param") && r.Matches(makesUp, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~")):
+		return "claimed"
+	}
+	return ""
+}
+
+// roleByVerb is what the words around it do with it: choose, use, need.
+func (r *Reader) roleByVerb(m mention) string {
+	i := m.i
+	switch {
+	case r.eitherAmount(i):
+		return "card"
+	case !m.onCard && m.after == "" && r.requiredOf(i):
+		return "claimed"
+	case r.cardTopsOut(i):
+		return "card"
+	case r.Matching.Mentions("instead of") && r.lastBytes(i) != i && r.insteadOf(r.lastBytes(i)):
+		return "claimed" // "takes 40GB instead of 26GB"
+	case !m.onCard && (r.onlyInUse(i) || r.insteadOf(i)):
+		return "observed"
+	case !m.onCard && r.At(i+1).Kind == "used" && r.seenByAsker(i):
+		return "observed" // "I see 60 GB in use"
+	case m.kindBefore == "used", r.takenAlready(i):
+		return "used"
+	case !m.onCard && m.after == "" && r.modelAlone(i):
+		return "file"
+	case !m.onCard && m.after == "" && r.hoped(i):
+		return "claimed"
+	case m.kindBefore == "observed" && !m.onCard && r.othersTake(i):
+		return "used"
+	case !m.onCard && m.after == "" && r.gotInstead(i):
+		return "observed"
+	case (m.kindBefore == "observed" && !r.fitsInto(i) || r.At(i+1).Kind == "used" && r.workAfter(i+1)) && !m.onCard:
+		return "observed"
+	}
+	return ""
+}
+
+// roleWondered is an amount that somebody wonders about, or that is only said to be needed.
+func (r *Reader) roleWondered(m mention) string {
+	i := m.i
+	switch {
+	case m.kindBefore == "claimed" && (!m.onCard || r.Asked.Asks("why", "normal")) && r.puzzled(i):
+		return "observed"
+	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.Matches(wouldDo, r.Text[r.Tokens[i].Hi:]) && !r.otherAmount(i) && !r.needSought() && r.Questioned() && !slices.ContainsFunc(r.Tokens, token.Token.IsCard):
+		return "card" // "they say 24GB is enough for it, true?" asks about theirs
+	case m.kindBefore == "claimed" && !m.onCard, r.Negated(i), r.saidNeeded(i) && !r.glued(i):
+		return "claimed"
+	case !m.onCard && r.At(i-1).Type == token.Link && r.claimChecked(i):
+		return "claimed"
+	case !m.onCard && m.after != "ram" && r.usingOdd(i):
+		return "observed"
+	case !m.onCard && m.after == "" && r.usedAsNormal(i):
+		return "observed"
+	case !m.onCard && m.after == "" && r.At(i-1).Type == token.Link && r.Asked.Asks("why", "normal") && !strings.HasSuffix(r.Text[:r.Tokens[i].Lo], "真的"):
+		return ternary(r.Word(i-1) == "be" || r.At(i-2).Type == token.Link && r.Word(i-2) == "be", "claimed", "observed")
+	case !m.onCard && m.after == "" && m.before == "vram" && r.Asked.Asks("why", "normal") && r.notOfCard(r.Tokens[i].Value):
+		return "observed" // "4090 batch 8时显存22G，正常吗"
+	}
+	return ""
+}
+
+// roleLeft is what no other words have told.
+func (r *Reader) roleLeft(m mention) string {
+	i := m.i
+	switch {
+	case r.fraction(i) && !m.onCard && m.after != "vram":
+		return ternary(r.Asked.Asks("why", "normal"), "observed", "claimed")
+	case r.At(i-1).Kind == "apiece" && (r.fraction(i) || r.Tokens[i].Value != float64(int(r.Tokens[i].Value)) && r.otherAmount(i)) && r.Asked.Asks("why", "normal") && r.cardNamed():
+		return "observed" // "两张24G，每张21.7GB，为什么"
+	case r.Query.ObservedGB > 0 && !m.onCard && m.after == "" && r.Asked.Asks("why", "normal", "saving", "explain") && !r.cardNamed() && r.Matches(littleBefore, r.ClauseBefore(r.Tokens[i])):
+		return "another" // "占到40G，关掉vllm才17G"
+	case r.seenAgain(i):
+		return "another"
+	case m.after != "ram" && r.metOrNeeded(i) != "":
+		return r.metOrNeeded(i)
+	case !m.onCard && m.after == "" && r.Query.HostRAMGB == r.Tokens[i].Value && m.kindBefore != "apiece" && slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == partCard }):
+		return "ram" // "host memory 128G ..., is 128G too small?"
+	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
+		return "file"
+	case !m.onCard && m.after == "" && m.before == "" && r.Tokens[i].Value >= 64 && r.Matching.Mentions("expert", "offload", "专家", "卸载") && r.notOfCard(r.Tokens[i].Value):
+		return "ram" // "experts in system memory, 128GB, 4090"
+	case !m.onCard && (m.after == "memory" || m.after == "" && m.before == "memory") && r.beyondNamed(i):
+		return "ram"
+	case m.after == "memory" && m.kindBefore != "apiece" && r.apart(i), !m.onCard && m.after == "" && r.nextToRAM(i):
+		return "ram"
+	}
+	return ""
+}

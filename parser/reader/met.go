@@ -1,0 +1,100 @@
+package reader
+
+import (
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// What a run took is often told by where it was seen and not by a verb of its own: "37 GB on card
+// 0", 居然要60G, 显存16300MB.
+
+var (
+	// deviceBehind stands behind what one of several cards holds.
+	deviceBehind = pattern.Of(`^ ?(?:of )?(?:vram |memory |mem )?(?:is |was |used |in use |allocated |loaded |sits? |goes |went |ended up )?(?:on|in|at|onto) (?:the |my )?(?:(?:gpu|card|device|cuda|rank)[ :#]?\d\b|(?:first|second|third|fourth|other|1st|2nd|3rd|4th|last) (?:card|gpu|one|device)\b)`)
+
+	// metBySurprise ends before what something turned out to need, and onLoading before what loading
+	// it took, where less was told.
+	metBySurprise = pattern.Of(`(?:居然|竟然|尽然|竟)(?:就|都|也|直接|还|会)*(?:需要|要|得|用|占|吃)(?:了|到|掉|约|大概)*$`)
+	onLoading     = pattern.Of(`(?:加载|载入|启动|部署|跑)(?:起来|完|后|之后|时|的时候|上去|模型)*(?:便|就|都|直接|已经)+(?:需要|要|得)(?:占用?|用)?(?:约|大概)?$`)
+
+	// ownsBefore ends before what somebody has.
+	ownsBefore = pattern.Of(`\b(?:i|we) (?:have|got|own|use|run)(?: got)?(?: an?| the| only| just)?(?: [0-9.]+ ?gb? (?:on|in) [^,.;?!]{0,24} and)? ?$|(?:我|我们)(?:只?有|的是) ?$`)
+
+	// asksOfProgram stands before a figure of a program's message.
+	asksOfProgram = pattern.Of(`(?:[(:,] ?|\b)(?:requested|requests|tried to allocate|available|avail|free|required|requires)(?: was| is|:|=)? ?$`)
+
+	// cpuBehind stands behind the memory that the processor has, or holds.
+	cpuBehind = pattern.Of(`^ ?(?:of |on |on the )?(?:cpu|host)(?: memory| mem| ram| usage)? ?(?:[,.;?!)、]|$|\b(?:but|and|while|though|is|for)\b)`)
+)
+
+// onDevice reports whether an amount is what one of several cards is seen to hold.
+func (r *Reader) onDevice(i int) bool {
+	return r.Asked.Asks("why", "normal", "oom") && r.Matching.Mentions("card", "gpu", "device", "cuda", "rank", "one") && r.Matches(deviceBehind, r.Text[r.Tokens[i].Hi:]) && r.hasLoad() && !r.Matches(ownsBefore, r.ClauseBefore(r.Tokens[i]))
+}
+
+// metNeed reports whether an amount that something needs was met with: to the asker's surprise, or
+// where less was told.
+func (r *Reader) metNeed(i int) bool {
+	if !r.Matching.Mentions("竟", "居然", "尽然", "加载", "载入", "启动", "部署", "跑") || !r.hasLoad() || r.Asked.Asks("enough", "can", "buy", "cards") {
+		return false
+	}
+	before := r.ClauseBefore(r.Tokens[i])
+	if r.Matches(metBySurprise, before) {
+		return r.Asked.Asks("oom", "why", "normal", "howto") || chars.Mentions(before, "加载", "载入", "启动", "部署")
+	}
+	return r.Matches(onLoading, before) && (r.Asked.Asks("why", "normal", "oom") || r.Matching.Mentions("文档", "readme", "官方", "教程") && r.otherAmount(i))
+}
+
+// readInMB reports whether an amount was read off a program, which tells it in MB, where what the
+// card has is told beside it: "推理显存16300MB，24G的卡".
+func (r *Reader) readInMB(i int) bool {
+	t := r.Tokens[i]
+	if t.Name != "mb" && t.Name != "mib" || t.Value < 1 || !r.hasLoad() || r.Asked.Asks("enough") {
+		return false
+	}
+	if r.memoryBefore(i) != "vram" {
+		return false
+	}
+	for j, o := range r.Tokens {
+		if o.Type == token.Bytes && o.Name != t.Name && o.Value > t.Value && o.Kind != "hostchoice" && r.memoryBefore(j) != "ram" && r.memoryAfter(j) != "ram" {
+			return true
+		}
+	}
+	return false
+}
+
+// messageFigure reports whether an amount is a figure of the message that a run failed with, where
+// other memory is asked about: "(requested 16512MB, available 12281MB), would a 16GB card do".
+func (r *Reader) messageFigure(i int) bool {
+	t := r.Tokens[i]
+	return (t.Name == "mb" || t.Name == "mib") && r.Asked.Asks("oom") && r.Matching.Mentions("request", "avail", "allocat", "free", "requir") && r.Matches(asksOfProgram, r.ClauseBefore(t))
+}
+
+// ofCPU reports whether an amount is the processor's, beside that of the cards.
+func (r *Reader) ofCPU(i int) bool {
+	return r.Matching.Mentions("cpu", "host") && r.Matching.Mentions("gpu", "vram") && r.Matches(cpuBehind, r.Text[r.Tokens[i].Hi:])
+}
+
+// formatsMet reports whether two formats are wondered at by what was met with in each: one ran and
+// the other did not, "fp8 goes out of memory, bf16 trains fine, why".
+func (r *Reader) formatsMet() bool {
+	if !r.Asked.Asks("why", "normal") || r.Asked.Asks("enough", "howmuch") {
+		return false
+	}
+	first, last := -1, -1
+	for i, t := range r.Tokens {
+		switch {
+		case !t.IsFormat() || t.Kind == "kv" || r.besideCache(i):
+		case first < 0:
+			first = i
+		case t.Name != r.Tokens[first].Name || t.Value != r.Tokens[first].Value:
+			last = i
+		}
+	}
+	if last < 0 {
+		return false
+	}
+	a, b := r.fateOf(first), r.fateOf(last)
+	return a != b && (a != untold && b != untold || r.Asked.Asks("oom"))
+}

@@ -1,0 +1,400 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// term reads a word of a closed vocabulary.
+func (r *Reader) term(i int) {
+	t := r.Tokens[i]
+	q := &r.Query
+	negated := r.Negated(i) || r.off(i)
+	switch t.Kind {
+	case "filler", "pronoun":
+		r.Used[i] = true
+	case "precision", "quant", "quantword":
+		r.Used[i] = true
+	case "optimizer":
+		if negated || t.Name == "apollo" && r.Word(i) == "apollo" && r.otherApollo(i) {
+			return // a name that other things have
+		}
+		if t.Name == "galore" && strings.HasSuffix(r.Word(i), "8bit") {
+			r.Say("assumed", i, i,
+				"GaLore is reckoned with states of 16 bits; those of 8 bits take less.",
+				"GaLore 按 16 bit 优化器状态计算；8 bit 会更少。")
+		}
+		if q.Optimizer != "" && q.Optimizer != t.Name && q.Optimizers == nil && !r.Asked.Asks("compare", "saving") {
+			switch before := r.Spans["optimizer"]; r.exchanged(before, i) {
+			case laterGone:
+				r.Used[i] = true
+				return
+			case firstGone:
+				q.Optimizer = ""
+			}
+		}
+		if q.Optimizer != "" && q.Optimizer != t.Name && q.Optimizers == nil {
+			q.Optimizers = []string{q.Optimizer}
+		}
+		if q.Optimizers != nil {
+			q.Optimizers = unique(append(q.Optimizers, t.Name))
+			q.Optimizer = ""
+		} else {
+			q.Optimizer = t.Name
+		}
+		r.Mark("optimizer", i, i)
+	case "framework":
+		if q.Framework == "" && !negated {
+			q.Framework = t.Name
+			r.Mark("framework", i, i)
+		}
+	case "method":
+		r.method(i, negated)
+	case "memory", "total", "apiece", "observed", "claimed", "used", "maker", "line", "apple", "form":
+		r.Hardware = append(r.Hardware, Part{What: PartWord, From: i, To: i, name: t.Kind})
+	case "machine":
+		r.Hardware = append(r.Hardware, Part{What: partMachine, From: i, To: i, name: r.partOfMachine(i)})
+		r.Used[i] = true
+	case "alone":
+		if err := q.Set(t.Name, "1"); err == nil {
+			r.Mark(t.Name, i, i)
+		}
+	case "cpu":
+		r.cpu(i)
+	case "not":
+		r.Used[i] = true
+	}
+}
+
+// Negated reports whether a word of negation stands right before a token.
+func (r *Reader) Negated(i int) bool {
+	joined := false
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		t := r.Tokens[j]
+		switch {
+		case t.Kind == "not":
+			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) // what stands before "=False" is off
+		case t.Joins() && t.Kind != "comma":
+			joined = true
+		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":
+		case t.Type == token.Unknown && slices.Contains([]string{"any", "using", "use", "the", "partial", "做", "任", "何"}, r.Word(j)):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// off reports whether a switch is set to off: "flash_attn=False".
+func (r *Reader) off(i int) bool {
+	next := r.At(i + 1)
+	if next.Kind == "not" && r.Word(i + 1)[0] == '=' {
+		return true
+	}
+	if r.switchedOff(i) || r.Word(i+1) == "false" {
+		return true
+	}
+	if next.Type != token.Equals {
+		return false
+	}
+	switch r.Word(i + 2) {
+	case "false", "off", "no", "0", "none", "disabled":
+		return true
+	}
+	return false
+}
+
+// nothingBefore reports whether nothing at all is what a word of doing is said of: "and
+// nothing offloaded to the CPU", "with no layer offloaded".
+func (r *Reader) nothingBefore(i int) bool {
+	for j := i - 1; j >= max(0, i-3); j-- {
+		switch r.Word(j) {
+		case "nothing", "none", "zero":
+			return true
+		case "being", "gets", "is", "was", "layer", "layers", "of", "it", "at all":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// method reads a way to save memory or to split the work.
+func (r *Reader) method(i int, negated bool) {
+	t := r.Tokens[i]
+	q := &r.Query
+	if negated && r.onAndOff(i) {
+		negated = false
+	}
+	if t.Name == "offload-disk" && r.liesThere(i) {
+		return
+	}
+	if strings.HasPrefix(t.Name, "offload") && r.nothingBefore(i) {
+		negated = true
+	}
+	yes := !negated
+	if negated && r.undecided(i) {
+		if t.Name == "ckpt" && r.Asked.Asks("compare", "saving") {
+			q.GradCkpt, r.OnOff = new(true), true // 开不开重计算差多少
+			r.Mark("grad_ckpt", i, i)
+		}
+		if t.Name == "nvlink" && !r.HasModel() {
+			q.NVLink = new(true) // 5090有没有nvlink
+		}
+		r.Used[i] = true
+		return
+	}
+	if r.Word(i) == "ot" && (i == 0 || r.Word(i-1) != "-") {
+		return // "out ot memory" is no flag
+	}
+	if w := r.Word(i); (w == "gpu layers" || w == "layers on gpu") && !r.At(i+1).IsFigure() && r.At(i+1).Type != token.Equals && !r.At(i-1).IsFigure() && !r.Asked.Asks("layers", "howmany") {
+		return // "help me to choose gpu layers and batch size"
+	}
+	if r.offload(i, negated) {
+		return
+	}
+	if stage, ok := strings.CutPrefix(t.Name, "zero-"); ok {
+		if yes {
+			n, _ := numeral.Number(stage)
+			if r.replaces(i) && !(r.Asked.Asks("saving", "compare") && q.ZeROStage != nil) {
+				q.ZeROStage, q.ZeROStages = nil, nil
+			}
+			r.zero(numeral.Round(n))
+			r.Mark("zero_stage", i, i)
+			r.moreStages(i, n)
+		}
+		return
+	}
+	switch t.Name {
+	case "fsdp":
+		q.Parallel.FSDP = yes
+		r.Mark("parallel", i, i)
+	case "hsdp":
+		q.Parallel.FSDP, q.HybridShard = yes, yes
+		r.Mark("parallel", i, i)
+		r.Mark("hybrid_shard", i, i)
+	case "sp":
+		q.Parallel.SP = yes
+		r.Mark("parallel", i, i)
+	case "ckpt":
+		if before := r.At(i - 1); !r.Training() && (r.Word(i) == "ckpt" || r.Word(i) == "gc") && (before.IsFormat() || before.Type == token.Model || before.Type == token.Size) {
+			return // "an awq ckpt": the file
+		}
+		if strings.HasPrefix(r.Word(i), "ckpt") && r.Matches(ckptFile, r.Text[t.Hi:]) {
+			return // "the ckpt is 140GB"
+		}
+		if q.GradCkpt != nil && q.Recompute == "selective" {
+			q.RecomputeOptions = []string{"selective", "full"}
+			q.Recompute, q.GradCkpt = "", nil
+		} else if q.RecomputeOptions == nil {
+			if r.switchedBothWays(i, yes); r.OnOff {
+				yes = true
+			}
+			q.GradCkpt = &yes
+		}
+		r.Mark("grad_ckpt", i, i)
+	case "selective":
+		if q.GradCkpt != nil && !r.modeOf(i) || r.fullBeside(i) {
+			q.RecomputeOptions = []string{"selective", "full"}
+			q.GradCkpt = nil
+		} else {
+			q.Recompute, q.GradCkpt = "selective", &yes
+		}
+		r.Mark("recompute", i, i)
+	case "flash":
+		if r.Word(i) == "flash" && !r.settingBeside(i) {
+			return // flash storage, or a model's name
+		}
+		q.FlashAttn = &yes
+		if yes {
+			r.kernel("flash")
+		}
+		r.Mark("flash_attn", i, i)
+	case "sdpa", "eager":
+		q.Attention = t.Name
+		r.kernel(t.Name)
+		r.Mark("attention", i, i)
+	case "fused-loss":
+		q.Loss = "fused"
+	case "chunked-loss":
+		q.Loss = "chunked"
+	case "pure":
+		next := i + 1
+		if r.Word(next) == "_" || r.Word(next) == "-" {
+			next++ // "pure_bf16: true"
+		}
+		q.Pure = r.At(next).Kind == "precision" && !r.Matches(offBehind, r.Text[r.At(next).Hi:])
+	case "cpu-only":
+		if what := r.offloaded(i); what != "cpu" && what != "layers" && !negated {
+			if !strings.HasPrefix(r.At(i-1).Name, "offload-") { // which was read itself
+				q.Offload = what // "optimizer states on cpu"
+			}
+		} else if !negated && (!r.cardNamed() || r.Matching.Mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) && !(r.Matching.Mentions("gpu", "card", "显卡") && r.Matches(leftToCPU, r.ClauseBefore(t)) && !r.Matches(cardless, r.Text)) {
+			q.CPUOnly = true
+		}
+	case "nvlink":
+		q.NVLink = &yes
+	}
+	r.Used[i] = true
+}
+
+// onlyHeldAgainst reports whether a card is said to be as fast as work without it, or slower or
+// faster: "slower than cpu only", 比纯CPU还慢.
+func (r *Reader) onlyHeldAgainst(i int) bool {
+	t := r.Tokens[i]
+	return r.Matches(fastAs, r.ClauseBefore(t)) || r.Matches(besideSpeed, r.ClauseBefore(t)) && r.Matches(speedBehind, r.Text[t.Hi:])
+}
+
+// fastAs ends before what a speed is held against; besideSpeed does in Chinese, where speedBehind
+// stands behind it.
+var (
+	fastAs      = pattern.Of(`\b(?:slow(?:er)?|fast(?:er)?|quick(?:er)?|better|worse|same|speed) (?:than|as|to|with) (?:the |my |a |its |plain |just |running |doing |using )*$|不如(?:我的|用|拿)?$`)
+	besideSpeed = pattern.Of(`(?:比|跟|和|与)(?:我的|用|拿)?$`)
+	speedBehind = pattern.Of(`^(?:推理|跑|来|的|时|速度|模式|运行)*(?:还要?|都|更|要|也|只|差不多|几乎|一样|没|居然|竟然)*(?:慢|快|一样|差不多|差|没区别|没什么区别)`)
+)
+
+// leftToCPU ends before the processor that a program is said to run on although there is a card:
+// "ollama uses cpu only".
+var leftToCPU = pattern.Of(`\b(?:uses|is using|keeps using|ran|runs|is running|falls back|fell back|stuck|defaults|goes)(?: (?:on|to|at|the|my|with|entirely))* ?(?:100 ?% )?$|(?:只用了?|一直用|还是用|跑在|只跑|都在)(?:的是)?$`)
+
+// cardless tells of a machine that has no card.
+var cardless = pattern.Of(`\b(?:no|without(?: an?| any)?|(?:don'?t|doesn'?t|does not|do not) (?:even )?have(?: an?| any)?|lacks?(?: an?)?) (?:(?:dedicated|discrete|real|nvidia|separate|proper|usable) )?(?:gpus?|graphics cards?|video cards?|cards?)\b|(?:没有?|无|不带|没装)(?:任何|独立)?(?:显卡|独显|gpu|卡)`)
+
+// moreStages reads the stages that follow a first one without its name: "zero 1 2
+// 3", "zero1/2/3", "zero-2和3".
+func (r *Reader) moreStages(i int, last float64) {
+	for {
+		next := i + 1
+		if r.At(next).Joins() {
+			next++
+		}
+		t := r.At(next)
+		if t.Type != token.Number || t.Value != last+1 || t.Value > 3 || r.Word(next) != query.Decimal(t.Value) || r.BeforeCard(next) {
+			return
+		}
+		switch after := r.At(next + 1); after.Type {
+		case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit, token.Equals:
+			return
+		}
+		r.zero(numeral.Round(t.Value))
+		r.Mark("zero_stage", next, next)
+		i, last = next, t.Value
+	}
+}
+
+// settingBeside reports whether a bare word stands in a list of settings: behind a
+// value, a format, a method or a comma, with nothing unknown after it.
+func (r *Reader) settingBeside(i int) bool {
+	if next := r.At(i + 1); next.Type == token.Unknown || next.Kind == "memory" {
+		return false
+	}
+	switch before := r.At(i - 1); {
+	case before.Type == token.Number, before.Type == token.Scaled, before.Kind == "precision", before.Kind == "optimizer", before.Kind == "method" && before.Name != "offload-nvme":
+		return true
+	}
+	return false
+}
+
+// Than reports whether something is compared by "than".
+func (r *Reader) Than() bool {
+	for i, t := range r.Tokens {
+		if t.Kind == "vs" && r.Word(i) == "than" {
+			return true
+		}
+	}
+	return false
+}
+
+// twoTasks reports whether both LoRA and QLoRA are named.
+func (r *Reader) twoTasks() bool {
+	lora, qlora := false, false
+	for _, t := range r.Tokens {
+		lora = lora || t.Is("task", "lora")
+		qlora = qlora || t.Is("task", "qlora")
+	}
+	return lora && qlora
+}
+
+// modeOf reports whether the way to recompute stands behind the word for it: "activation checkpointing
+// selective", "gradient checkpointing: selective".
+func (r *Reader) modeOf(i int) bool {
+	for i--; i >= 0; i-- {
+		switch r.Word(i) {
+		case ":", "=", "mode", "type", "is", "set", "to":
+		default:
+			return r.Tokens[i].Name == "ckpt"
+		}
+	}
+	return false
+}
+
+// fullBeside reports whether the other way to recompute stands beside 选择性: "selective
+// and full", "设selective和设full".
+func (r *Reader) fullBeside(i int) bool {
+	for j := i - 4; j <= i+4; j++ {
+		if t := r.At(j); j != i && t.Kind == "full" && (r.Word(j) == "full" || r.Word(j) == "全量") {
+			between := r.Tokens[min(i, j)+1 : max(i, j)]
+			return len(between) > 0 && slices.ContainsFunc(between, token.Token.Joins)
+		}
+	}
+	return false
+}
+
+// ckptFile stands behind a checkpoint that is a file.
+var ckptFile = pattern.Of(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b| (?:with|incl|including|plus) (?:the |an? |all )?(?:optimi[sz]er|adam|states|moments)| sizes?\b)|^s?(?:文件|带|含|包括|连|多大|有多大|要多大|每个|一个|占多少)`)
+
+// linkNeeded is how it is asked, beside how a load is put on cards, whether it needs NVLink: the link is
+// neither there nor missing then.
+var linkNeeded = pattern.Of(`\b(?:need|needs|require|requires|requiring|want) (?:an? |the |any )?(?:nvlink|nv-link|bridge)\b|\b(?:nvlink|nv-link|bridge) (?:is |be |really |even |still |actually )*(?:not |n't |un)?(?:needed|required|necessary|mandatory|a must|worth it)|\b(?:nvlink|nv-link) ?(?:isn't|not|necessary|required|needed)|(?:需要|要不要|必须|一定要|要)(?:有|用|上|配|插)?nvlink|nvlink(?:是)?(?:必须|必要|需要)`)
+
+// settleLink forgets a link that a question of a load only asks about.
+func (r *Reader) settleLink() {
+	if r.Query.NVLink == nil || !r.HasModel() || !r.HasHardware() || !r.Asked.Asks("howto") || !r.Matches(linkNeeded, r.Text) {
+		return
+	}
+	r.Query.NVLink = nil
+	r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "need" })
+}
+
+// offBehind stands behind a switch that is off.
+var offBehind = pattern.Of(`^["']? ?[:=] ?(?:false|no|off|0)\b`)
+
+// NoMaster tells that training keeps no second copy of the weights in fp32: "no fp32 master weights",
+// 不保留fp32主权重.
+var NoMaster = pattern.Of(`\b(?:no|without|w/o|minus|skip(?:ping|s)?|drop(?:ping|s)?|not keep(?:ing)?|don't keep|doesn't keep|dispens(?:e|ing) with|not stor(?:e|ing)|don't store)(?: (?:the|an?|any|extra|separate|additional|keeping|storing|using))*(?: ?-?(?:fp32|float32|f32|32[- ]?bit|single[- ]precision|full[- ]precision))* master\b|(?:不(?:要|用|保留|保存|存|带|加|留|维护|需要)|没有|没|无|去掉|省掉|省去|关掉|no|without)(?:额外的?|单独的?|任何)? ?(?:fp32|float32|单精度|32位|全精度)? ?的?(?:主权重|主参数|主副本|master)`)
+
+// MasterFormat is the format of that copy, which is none to train in: "bf16 with fp32 master weights".
+var MasterFormat = pattern.Of(`\b(?:fp32|float32|f32) ?(?:master|main) ?(?:weights?|cop(?:y|ies)|params?|parameters?)?\b|\bmaster (?:weights?|cop(?:y|ies)|params?|parameters?) (?:are |is |kept |stored |stay )*in (?:fp32|float32)\b|\bmaster ?(?:weights?|权重)? ?(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:主权重|主参数|主副本)(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:fp32|单精度) ?的?(?:主权重|主参数|主副本|master)`)
+
+// settleMaster reads what is said of the copy: without it, what is trained in 16 bits is all that there is.
+func (r *Reader) settleMaster() {
+	q := &r.Query
+	if !r.Matching.Mentions("master", "main", "主权重", "主参数", "主副本") {
+		return
+	}
+	if len(q.Precisions) == 2 && slices.Contains(q.Precisions, "fp32") && r.Matches(MasterFormat, r.Text) {
+		q.Precision = q.Precisions[0]
+		if q.Precision == "fp32" {
+			q.Precision = q.Precisions[1]
+		}
+		q.Precisions = nil
+	}
+	if !r.masterless() {
+		return
+	}
+	if q.Precision == "" && q.Precisions == nil || q.Precision == "fp32" {
+		q.Precision = "bf16"
+	}
+	q.Pure = q.Precision == "bf16" || q.Precision == "fp16"
+}
+
+// masterless reports whether it is told of the training that is asked about.
+func (r *Reader) masterless() bool {
+	return r.Matching.Mentions("master", "主权重", "主参数", "主副本") && Trains(r.Query.Task) && r.Matches(NoMaster, r.Text)
+}

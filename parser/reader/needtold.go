@@ -1,0 +1,123 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Where no card is named, an amount is often what some work was seen to take or is said to need:
+// "40GB for a 4b with 256k, is this normal", "13B推理26G显存对吗", "really 139GB?". Nobody asks
+// whether a card is normal.
+
+var (
+	// forWork stands behind an amount that some work took.
+	forWork = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:used |usage |in use |taken )?(?:just |only )?(?:for|with|when|while|at|on)\b`)
+
+	// opensClause ends before an amount that its clause begins with.
+	opensClause = pattern.Of(`(?:^|[,.;:!?)]) ?(?:(?:so|but|and|hey|hi|wtf|why|how|is|are|about|around|almost|nearly|over|roughly|using|uses|takes?|taking|needs?|a|it|i|see|get|seeing|getting|like|~) ?)*$`)
+
+	// confirmedBehind stands behind an amount that is to be confirmed, and leastBefore before one
+	// that is said to be the least.
+	confirmedBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存|的显存|内存)?(?:左右|以上|起步)?[ ,、]*(?:对吗|对不对|对么|对吧|是吗|是吧|没错吧|正确吗|是不是|right ?\?|correct ?\?|(?:is that|is this|is it|am i|sounds?|seems?|looks?) (?:about )?(?:right|correct|true)|isn't it|yes ?\?|too much|too high|huh)`)
+	leastBefore     = pattern.Of(`(?:最低|至少|起码|最少|不低于|\bminimum(?: of| is)?|\bmin|\bat least)(?:要|需要|得|是|用|有|配)*(?:大概|约|about|around| |:|=)*$`)
+
+	// reallyBefore ends before an amount that is wondered at.
+	reallyBefore = pattern.Of(`(?:\breally|\btruly|\bactually|\bseriously|\bhonestly|真的要?|真要|真得|当真要?|居然要?|竟然要?)(?: ?(?:needs?|takes?|uses?|means?|comes? to|adds? up to|amounts? to|comes? out at|like|about|around|over|要|需要|占|用))* ?~?$`)
+)
+
+// metOrNeeded is what an amount is that is told of a load with no hardware beside it: observed
+// where it was met with, claimed where it is a need to be confirmed, or empty.
+func (r *Reader) metOrNeeded(i int) string {
+	t := r.Tokens[i]
+	if r.onCard(i) || !r.hasLoad() || r.cardNamed() {
+		return ""
+	}
+	before, behind := strings.TrimRight(r.ClauseBefore(t), " "), r.Text[t.Hi:]
+	normal := r.Asked.Asks("normal")
+	switch {
+	case r.Matches(reallyBefore, before) && (r.Ends(i+1) || r.At(i+1).Kind == "memory" && r.Ends(i+2) || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "memory" && r.Ends(i+3)):
+		return "claimed"
+	case (normal || r.Asked.Asks("why")) && !r.Asked.Asks("enough") && r.Matches(opensClause, before) && r.Matches(forWork, behind):
+		return "observed"
+	case r.Asked.Asks("why") && r.Ends(i+1) && r.Matches(whyWork, before):
+		return "observed" // "why is 7b training 112 gb"
+	case normal && r.Matches(usingBefore, before):
+		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
+	case r.Matching.Mentions("算") && r.Matches(memorySeen, before) && r.Matches(CameTo, r.Text):
+		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
+	case normal && (r.Matches(ofMemoryPart, before) && r.Matches(forWork, behind) || r.Matches(confirmedBehind, behind) || r.Matches(leastBefore, before)):
+		return "claimed"
+	}
+	return ""
+}
+
+// whyWork ends before the amount that a piece of work is wondered to take.
+var whyWork = pattern.Of(`\bwhy (?:is|does|do|would|are)\b[^.?!;]{0,40}\b(?:train(?:ing)?|pre-?training|fine-?tun(?:e|ing)|sft|inference)(?: (?:at|like|about|around|over|already|still))*$|为(?:什么|啥|何)[^,;?!、]{0,20}(?:训练|微调|推理)(?:就|就要|要|得|需要|占)?$`)
+
+// memorySeen ends before an amount that memory was at.
+var memorySeen = pattern.Of(`(?:显存|占用|显存占用|内存占用)(?:是|到|到了|约|大概|有|占|占了|用了)*$`)
+
+// needDerived reports whether an amount is a need whose reckoning is asked for, where no card
+// has met with it: "why does training a 13B need 240GB, how is that calculated".
+func (r *Reader) needDerived(i int) bool {
+	return r.Matches(CameTo, r.Text) && r.hasLoad() && !r.cardNamed() && !r.Matches(memorySeen, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) && r.Asked.Asks("why", "explain", "howto") &&
+		(r.Tokens[i].Value >= 1 && (r.derivedSize(i) || r.Matches(needBefore, r.ClauseBefore(r.Tokens[i]))))
+}
+
+// needBefore ends before what something is said to need.
+var needBefore = pattern.Of(`(?:\b(?:needs?|requires?|takes?|required|needed)|需要|需|说要|要|得|至少|占|占用)(?:使用|用|占|占用|到|多达|高达|大概|大约|约|差不多|将近|接近|about|around|roughly|over|some|up to| |~)*$`)
+
+// usingBefore ends before an amount that is told to be in use.
+var usingBefore = pattern.Of(`\b(?:using|eating|consuming|hogging|occupying|filling|allocating|grabbing)(?: up| about| around| almost| nearly| over| like| roughly| ~)*$`)
+
+// ofMemoryPart ends before what a part of the memory is said to come to.
+var ofMemoryPart = pattern.Of(`(?:\b(?:states?|gradients?|grads|activations?|cache|weights|params|parameters|optimizer|adamw?)|梯度|优化器|优化器状态|激活|激活值|缓存)(?: (?:memory|alone|takes?|is|are|at|of|about|around)|占|要|是|有|约|大概)*$`)
+
+// sharedBefore ends before the part of the host's memory that a driver lends a card: "shared GPU
+// memory 16GB".
+var sharedBefore = pattern.Of(`(?:共享的?(?:gpu|显卡|系统)?的?(?:内存|显存)|\bshared (?:gpu |video |graphics |system )?(?:memory|vram|ram|mem))(?: (?:is|at|of|usage|used)|[ :=]|有|是|用了|占了|占用)*$`)
+
+// littleBefore ends before an amount that is called little beside another.
+var littleBefore = pattern.Of(`(?:才|只有|只要|只用|只占|只|仅)(?:约|大概|用|占|要)*$|\b(?:only|just|merely)(?: about| around| takes?| uses?| needs?)* ?$`)
+
+// overBefore ends before an amount that memory went over.
+var overBefore = pattern.Of(`\b(?:goes|went|going|shoots|shot|climbs|climbed|peaks|peaked|jumps|jumped|blows|blew|spikes|spiked|creeps|rises|rose|gets|got|grows|grew|balloons|ballooned)(?: way| well| far| right| up| all the way)* (?:over|past|beyond|above|north of)(?: the)? ?$|(?:显存|占用|内存)[^,;?!、不没]{0,6}(?:超过|超出|突破|飙过|冲过)了? ?$`)
+
+// wentOver reports whether an amount is what memory went over, beside other hardware.
+func (r *Reader) wentOver(i int) bool {
+	return r.otherHardware(i) && r.memoryAfter(i) != "ram" && r.Matches(overBefore, r.ClauseBefore(r.Tokens[i]))
+}
+
+// cardNamed reports whether a card or a number of cards is told of.
+func (r *Reader) cardNamed() bool {
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.IsCard() || t.Type == token.Measure && t.Kind == "card" || t.Kind == "apple" || t.Kind == "machine"
+	})
+}
+
+// sufficesBehind stands behind an amount that is said to be enough.
+var sufficesBehind = pattern.Of(`^ ?(?:of )?(?:gpu )?(?:的|显存|内存|左右|vram|memory| )*(?:(?:就|应该|总|肯定|是不是|也)*(?:足够|够)|(?:should|would|will|must|ought to|is|are)(?: be)?(?: just| already| more than)? (?:enough|sufficient|plenty|do\b|suffice))`)
+
+// needOfWork reports whether an amount is said to be enough for what runs on cards that are named,
+// of which it is neither the memory of one nor of all: "4个4090, 并发10, 65G够吧".
+func (r *Reader) needOfWork(i int) bool {
+	t := r.Tokens[i]
+	if !r.Matches(sufficesBehind, r.Text[t.Hi:]) || !evidence.Closing(r.Text) || r.memoryAfter(i) == "ram" || r.besideOffload(i) {
+		return false
+	}
+	card := false
+	for _, c := range r.Tokens {
+		if c.IsCard() {
+			sizes := r.Names.Memory[c.Name]
+			if len(sizes) == 0 || slices.ContainsFunc(sizes, func(gb float64) bool { return t.Value/gb == float64(int(t.Value/gb)) }) {
+				return false
+			}
+			card = true
+		}
+	}
+	return card && r.hasLoad()
+}

@@ -1,0 +1,119 @@
+package reader
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/grammar"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// undecided reports whether the words before a token ask if it should be used at
+// all: "要不要开梯度检查点", "用不用zero3". It is neither on nor off then.
+func (r *Reader) undecided(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		switch t := r.Tokens[j]; {
+		case t.Kind == "not":
+			return r.halfAsked(j)
+		case t.Type == token.Link, t.Type == token.Unknown:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// halfAsked reports whether a word of negation is the second half of a question of
+// the form A不A: the 不要 of 要不要, the 不能用 of 能不能用. It denies nothing.
+func (r *Reader) halfAsked(j int) bool {
+	if strings.HasPrefix(r.Word(j), "没") && strings.HasSuffix(r.Text[:r.Tokens[j].Lo], "有") {
+		return true // the 没有 of 有没有
+	}
+	rest, ok := strings.CutPrefix(r.Word(j), "不")
+	if !ok || rest == "" {
+		return false
+	}
+	verb, _ := utf8.DecodeRuneInString(rest)
+	return strings.HasSuffix(r.Text[:r.Tokens[j].Lo], string(verb))
+}
+
+// tagged reports whether a word of negation closes a question for yes or no: the 不 of
+// "12g行不 24g呢". It denies nothing behind it.
+func (r *Reader) tagged(j int) bool {
+	if r.Word(j) != "不" && r.Word(j) != "没" || r.Tokens[j].Hi < len(r.Text) && strings.IndexByte(" ,;?!", r.Text[r.Tokens[j].Hi]) < 0 {
+		return false
+	}
+	before := r.Text[:r.Tokens[j].Lo]
+	if chars.Mentions(r.ClauseBefore(r.Tokens[j]), "能", "够", "可以", "会") {
+		return true // "能部署72B不 int8"
+	}
+	for _, word := range [...]string{"行", "成", "ok", "动", "下", "戏", "用"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// able reports whether a word of negation is the second half of 能不能: what follows
+// is a fact of the case that is asked about.
+func (r *Reader) able(j int) bool { return strings.HasPrefix(r.Word(j), "不能") && r.halfAsked(j) }
+
+// A way to train is often named only to say that it is not what is done: 不上lora,
+// "adapters don't count", "lora is out".
+
+// spurns ends before what is not wanted. A 不 alone may be the second half of a question:
+// 能不能上lora, 要不上lora.
+var spurns = pattern.Of(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|打算|准备|愿意?)?(?:上|走|搞|玩|做|提|谈|说|碰|整|弄|沾|采用|套|加) ?$|(?:没|没有)(?:打算|想|上|兴趣|考虑)(?:用|上|做|搞)? ?$|\b(?:not interested in|no interest in|don't (?:want|care about|care for|like)(?: to (?:use|do))?|dont (?:want|care about)|(?:would |i'd )?rather not (?:do|use|go)|skip(?:ping)?|forget(?: about)?|leaving out|leave out|ruling out|forgoing|never mind) (?:any |the |doing |using |with )*$`)
+
+// spurned stands behind what is not wanted.
+var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|are out\b|is out\b|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|不上|不玩|不搞|免谈|免了|就不用了|排除)`)
+
+// spurnedAt reports whether the words around a task say that it is not what is done.
+func (r *Reader) spurnedAt(i int) bool {
+	if !r.Whole.spurned.Says(r.Matching, "not", "n't", "no ", "nt ", "skip", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "不", "别", "没", "除外", "免") {
+		return false
+	}
+	t := &r.Tokens[i]
+	if rest := r.Text[t.Hi:]; rest != "" && r.Matches(spurned, rest[:min(len(rest), 40)]) {
+		return true
+	}
+	before := r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]
+	if at := strings.LastIndexAny(before, ",;.?!"); at >= 0 {
+		before = before[at+1:]
+	}
+	return before != "" && r.Matches(spurns, before)
+}
+
+// eitherSwitch ends before a switch that is told both on and off: "with vs. without",
+// 开和不开.
+var eitherSwitch = pattern.Of(`\bwith(?: it)?,? ?(?:and|or|vs\.?|versus|/|&|against|compared (?:to|with)) ?(?:without|w/o)(?: using| any| the)? $|(?:开|用|有|加|启用|使用)(?:和|与|跟|或|还是|、|/|vs|,)(?:不|没|没有)(?:开启?|用|加|启用|使用)? ?$`)
+
+// onAndOff reports whether a switch stands behind both its states, which are compared.
+func (r *Reader) onAndOff(i int) bool {
+	lo := r.Tokens[i].Lo
+	return r.Matching.Mentions("with", "不", "没") && r.Matches(eitherSwitch, r.Text[max(0, lo-40):lo])
+}
+
+// switchedOff reports whether a switch, or the list of switches that it stands in,
+// is said to be off: "bf16 and tf32 set to false", "flash attention disabled".
+func (r *Reader) switchedOff(i int) bool {
+	for most := i + 8; i < most && r.At(i+1).Joins() && r.At(i+2).Type == token.Term && (r.At(i+2).Kind == r.At(i).Kind || r.At(i+2).IsFormat() && r.At(i).IsFormat()); {
+		i += 2
+	}
+	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	rest = strings.TrimPrefix(rest, "both ")
+	rest = rest[chars.Opens(rest, grammar.Stays[:]):]
+	if after, ok := strings.CutPrefix(rest, "off"); ok && !chars.StartsWord(after) && chars.Opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the gpu", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !grammar.DigitAhead(after) {
+		return true // "keep gradient checkpointing off"
+	}
+	for _, word := range grammar.OffWords {
+		if after, ok := strings.CutPrefix(rest, word); ok && !chars.StartsWord(after) {
+			return true
+		}
+	}
+	return false
+}

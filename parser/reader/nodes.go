@@ -1,0 +1,124 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// Machines of several cards are counted, too: "4 nodes of 8", "how many nodes, is one enough".
+
+// oneInEach are the devices of machines that hold one and no more.
+var oneInEach = pattern.Of(`^(?:dgx-spark|strix-halo|jetson-|m[1-9](?:-|$))`)
+
+// eachNode reports whether the cards of a rig are said to be in each machine.
+func (r *Reader) eachNode(g rig) bool {
+	for j := g.from; j < g.to; j++ {
+		if t := r.Tokens[j]; t.Type == token.Measure && t.Kind == "node" && r.At(j+1).Kind == "apiece" {
+			return r.At(j+2).Kind == "with" || r.Word(j+2) == "with" || r.Word(j+2) == "has" || r.Word(j+2) == "having"
+		}
+	}
+	return false
+}
+
+// inNodes is the number that stands behind the machines of a rig without a word
+// for cards, 0 when there is none: "8 A100 nodes of 8".
+func (r *Reader) inNodes(g rig) int {
+	for j := g.from; j <= g.to+2; j++ { // the word for machines may stand behind the card
+		if t := r.At(j); t.Type != token.Measure || t.Kind != "node" || r.Word(j+1) != "of" && r.Word(j+1) != "with" {
+			continue
+		}
+		n, next := r.At(j+2), r.At(j+3)
+		if n.Type == token.Number && n.Value >= 1 && n.Value <= 16 && n.Value == float64(int(n.Value)) && next.Type != token.Measure && next.Type != token.Times && next.Type != token.Data {
+			r.Used[j+2] = true
+			return int(n.Value)
+		}
+	}
+	return 0
+}
+
+// nodesAsked reports whether machines are asked for, not cards.
+func (r *Reader) nodesAsked() bool {
+	if s := r.Asked.First("cards"); r.nodesWanted() || s != nil && chars.Mentions(r.Text[s.Lo:s.Hi], "node", "machine", "server", "box", "台", "节点", "机") {
+		return true
+	}
+	s := r.Asked.First("howmany", "cards")
+	if s == nil || chars.Mentions(r.Text[s.Lo:s.Hi], "gpu", "card", "卡", "张", "块") {
+		return false
+	}
+	at := r.TokenAfter(s)
+	if next := r.Word(at); next != "for" && next != "do" && next != "would" && next != "to" && next != "of" && !r.Stops(at) {
+		return false
+	}
+	for j := at - 1; j >= 0; j-- { // "each node has 8 A100, how many for a 70b"
+		if t := r.At(j); t.Type == token.Measure && (t.Kind == "card" || t.Kind == "node") {
+			return t.Kind == "node" && r.At(j-1).Type != token.Number
+		}
+	}
+	return false
+}
+
+// manyNodes asks for a number of machines, whatever stands between: "fewest 8xH100 nodes",
+// "nodes needed".
+var manyNodes = pattern.Of(`\b(?:smallest|fewest|least|minimum|minimal|min|lowest|how many|how few|number|numbers|nr|no\.|#|count)(?: (?:of|our|my|the|those|nr|number|count|amount|possible|such|these|those|more|\(?\d+ ?x?|[a-z0-9-]*\d[a-z0-9-]*|gpu|card|dgx|hgx|full|whole|separate))* ?(?:nodes|machines|servers|boxes|hosts|instances|systems|pods)\b|\b(?:node|machine|server|box|host|instance) counts?\b|\b(?:nodes|machines|servers|boxes|hosts|instances)(?: (?:are|is|would be|will be))? (?:needed|required|necessary)\b|\b(?:nodes|machines|servers|boxes)\b[^.?!;]{0,24}[:,-] ?how many\b|(?:几|多少)(?:个|台)?(?:节点|机器|服务器|台)`)
+
+// nodesWanted reports whether a number of machines is asked for.
+func (r *Reader) nodesWanted() bool { return r.Matches(manyNodes, r.Text) }
+
+// weighedNodes are machines that are weighed behind the question for their number, and need no noun.
+var weighedNodes = pattern.Of(`\b(?:is|are|would|will|does|do|can|could|isn't|won't)(?: just| only| even| a)* (?:(single|one|single one)|` + someCards + `)(?: of (?:them|those|these)| single| nodes?| servers?| machines?| box(?:es)?| instances?)*(?: be)? ?(?:really |already |just )?(?:enough|sufficient|do|suffice|plenty|ok|okay|fine|hold|run|fit|work)\b|` + someCards + `(?:台|个节点|个|机|节点)(?:机器|服务器|节点)?(?:是不是|就|可以|能)*(?:够|行|可以|能)`)
+
+// nodesWeighed puts machines that are weighed or had, where their number is asked for, into the query as
+// their cards: "nodes of 8 A40s, how many? is one enough".
+func (r *Reader) nodesWeighed() {
+	q := &r.Query
+	each := q.GPUsPerNode
+	if each < 2 || q.Nodes > 1 || !r.nodesWanted() {
+		return
+	}
+	switch ofNode := func(n int) bool { return n < each && !r.cardsCounted(n) }; {
+	case q.GPUCountOptions != nil:
+		if !slices.ContainsFunc(q.GPUCountOptions, func(n int) bool { return !ofNode(n) }) {
+			for k := range q.GPUCountOptions {
+				q.GPUCountOptions[k] *= each
+			}
+		}
+	case q.GPUCount > 0:
+		if ofNode(q.GPUCount) {
+			q.GPUCount *= each
+		}
+	default:
+		if m := r.Places(weighedNodes, r.Text); m != nil && m[0] > r.lastCard() {
+			n := 1
+			for k := 4; k < len(m); k += 2 {
+				if m[k] >= 0 {
+					n = told(r.Text[m[k]:m[k+1]])
+				}
+			}
+			if n > 0 && n <= query.MostCards/each {
+				q.GPUCount = n * each
+			}
+		}
+	}
+}
+
+// cardsCounted reports whether so many cards are counted beside the word for them.
+func (r *Reader) cardsCounted(n int) bool {
+	return slices.ContainsFunc(r.Hardware, func(p Part) bool {
+		after := r.At(p.To + 1)
+		return p.What == PartCount && p.Value == float64(n) && (p.Measure == "card" || after.IsCard() || after.Type == token.Bytes)
+	})
+}
+
+// lastCard is where the last card of the text ends, in bytes.
+func (r *Reader) lastCard() int {
+	for j := len(r.Tokens) - 1; j >= 0; j-- {
+		if r.Tokens[j].IsCard() {
+			return r.Tokens[j].Hi
+		}
+	}
+	return 0
+}

@@ -1,0 +1,107 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// The states of an optimizer have a width of their own, which is none of the weights'.
+
+// bitsOfStates and stateBits stand round eight bits that are those of an optimizer which has
+// no name: "optimizer switched to the 8 bit one", "8bit的优化器".
+var (
+	bitsOfStates = pattern.Of(`(?:\boptimi[sz]ers?|优化器)(?:状态| states?)?[^,;.?!、:0-9]{0,24}$`)
+	stateBits    = pattern.Of(`^(?:的| |-)*(?:bnb |paged |bitsandbytes )?(?:optimi[sz]er|优化器)`)
+)
+
+// swapped stands between an optimizer and the width that its states are changed to:
+// "adamw换成8bit的", "adam -> 8bit".
+var swapped = pattern.Of(`^(?: |换成?|换到|换为|改成|改用|改为|切到|切成|变成|换用|to\b|->|swapped|switched|changed|the|its|with|for)+$`)
+
+// narrowed reads eight bits that an optimizer is changed to. Both are asked about where
+// they are compared.
+func (r *Reader) narrowed(i int) bool {
+	q := &r.Query
+	if r.Tokens[i].Value != 8 && !r.Tokens[i].Is("quant", "int8") {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-6; j-- {
+		t := &r.Tokens[j]
+		if t.Kind != "optimizer" {
+			continue
+		}
+		if t.Name != "adam" && t.Name != "adamw" && t.Name != "lion" || !r.Matches(swapped, r.Text[t.Hi:r.Tokens[i].Lo]) {
+			return false
+		}
+		if q.Optimizer == t.Name {
+			q.Optimizer = t.Name + "-8bit"
+			if r.Asked.Asks("compare", "saving") && q.Optimizers == nil {
+				q.Optimizer, q.Optimizers = "", []string{t.Name, t.Name + "-8bit"}
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// optimizerOf reads "8bit的adam", where the bits are those of the states.
+func (r *Reader) optimizerOf(i int) bool {
+	if r.narrowed(i) {
+		return true
+	}
+	if t := r.Tokens[i]; (t.Value == 8 || t.Is("quant", "int8")) && r.Matching.Mentions("optimi", "优化器") && (r.Matches(stateBits, r.Text[t.Hi:]) || r.Matches(bitsOfStates, r.Text[max(0, t.Lo-80):t.Lo])) {
+		switch r.Query.Optimizer {
+		case "":
+			r.Query.Optimizer = "adamw-8bit"
+			r.Mark("optimizer", i, i)
+		case "adam", "adamw", "lion":
+			r.Query.Optimizer += "-8bit"
+		}
+		return true
+	}
+	next := i + 1
+	if r.At(next).Type == token.Link {
+		next++
+	}
+	if r.At(next).Kind != "optimizer" || r.Tokens[i].Value != 8 {
+		return false
+	}
+	name := r.At(next).Name
+	if r.Query.Optimizer == name && (name == "adam" || name == "adamw" || name == "lion") {
+		r.Query.Optimizer = name + "-8bit"
+		if name == "adamw" && r.Matches(pagedBefore, r.Text[max(0, r.Tokens[i].Lo-8):r.Tokens[i].Lo]) {
+			r.Query.Optimizer = "paged-adamw-8bit"
+		}
+	}
+	return true
+}
+
+// pagedBefore ends before the bits of states that are paged out to the host: "paged 8 位 adamw".
+var pagedBefore = pattern.Of(`(?:\bpaged|分页)的? ?$`)
+
+// otherApollo reports whether the word is not said of an optimizer: "our apollo cluster trains a 7B".
+func (r *Reader) otherApollo(i int) bool {
+	if r.Matching.Mentions("optim", "adam", "galore", "优化器") {
+		return false
+	}
+	if r.At(i+1).Type == token.Size && !r.Matching.Mentions("rank") {
+		return true // "finetune apollo 7b"
+	}
+	switch r.Word(i - 1) {
+	case "the", "our", "my", "your", "their", "this", "on", "at", "called", "named":
+		return true
+	}
+	return !r.Training() && !r.Matching.Mentions("tun", "sft", "微调", "rank")
+}
+
+// projectingSaid reports whether one of them is named, where no adapter is: "rank 256 apollo".
+func (r *Reader) projectingSaid() bool {
+	return r.Matching.Mentions("apollo", "galore") && !r.Matching.Mentions("lora", "adapter", "peft") && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.Kind == "optimizer" && slices.Contains(projecting[:], t.Name)
+	})
+}
+
+// projecting are the optimizers that keep their states at a lower rank.
+var projecting = [...]string{"galore", "q-galore", "apollo", "apollo-mini"}

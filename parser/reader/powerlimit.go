@@ -1,0 +1,83 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// A power supply is told by its name beside watts: "an 850W PSU", "my power supply is 1000 W", 850W电源.
+var (
+	supplyBehind = pattern.Of(`^ ?-?(?:(?:gold|platinum|titanium|bronze|modular|atx|sfx|80\+|plus|rated|single|server) )*(?:psus?|power suppl(?:y|ies)|power units?|suppl(?:y|ies)|outlets?|circuits?|breakers?|ups)\b|^(?:的)?(?:金牌|白金|钛金|铜牌|全模组|额定|服务器)*(?:电源|供电|插座|电路)`)
+	supplyBefore = pattern.Of(`\b(?:psu|power supply)(?: (?:is|of|with|has|have|gives|delivers|provides|rated|at|for|only|just|about|a|an|i|we|my|at most|max|maximum))*(?: ?[:=])? ?$|(?:电源)(?:是|有|只有|功率|额定|用的?|买的?|为|约|大概|才|上限|:)*$`)
+)
+
+// readSupply reads watts that are those of a power supply, and reports whether they are.
+func (r *Reader) readSupply(i int) bool {
+	t := r.Tokens[i]
+	if !r.Matching.Mentions("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路") ||
+		!r.Matches(supplyBehind, r.Text[t.Hi:]) && !r.Matches(supplyBefore, r.ClauseBefore(t)) {
+		return false
+	}
+	r.Query.SupplyW = t.Value
+	if t.Name == "kilowatt" {
+		r.Query.SupplyW *= 1000
+	}
+	if n := r.At(i - 1); (n.Type == token.Several || n.Type == token.Number || n.Type == token.Times && r.At(i-2).Type == token.Number) && !r.Used[i-1] {
+		at := i - 1
+		if n.Type == token.Times {
+			at--
+		}
+		r.Query.SupplyW *= r.Tokens[at].Value // "two 1000W PSUs"
+		r.Used[at] = true
+	}
+	r.Mark("supply_w", i, i)
+	return true
+}
+
+// energyAsked reports whether the text asks what work takes in energy, so that watts are what is drawn.
+func (r *Reader) energyAsked() bool {
+	s := r.Asked.Of("intent")
+	return s != nil && s.Name == "power" && r.Matching.Mentions(" wh ", " wh?", "kwh", "joule", "watt hour", "watt-hour")
+}
+
+// CardWithin seeks a card that draws no more than some power: "which card below 300 watts", a GPU under 75W,
+// 功耗300w以下的卡.
+var CardWithin = pattern.Of(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|\b~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:(?:不超过|不高于|低于|小于) ?\d{2,4} ?(?:w|瓦)|在 ?\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下))`)
+
+// What a power supply gives, and how busy the cards are, is often only told: "2x 3090 and a 1000W PSU, can
+// it run a 70B", "GPU utilization is at 95%".
+var (
+	supplyRated  = pattern.Of(`\d(?:[.,]\d+)? ?k?(?:w|watts?)? ?(?:(?:gold|platinum|bronze|titanium|silver|atx|80\+|80 plus|corsair|seasonic|evga|power)[ -]?)*$`)
+	supplyGives  = pattern.Of(`^ ?(?:supply|psu|unit|draw|usage)?(?: ?(?:is|of|at|:|=|是|有|额定|为))? ?\d{2,4} ?(?:w|瓦)`)
+	ratingBehind = pattern.Of(`^ ?(?:power )?(?:psu|power supply|supply|电源)\b|^ ?(?:的)?电源`)
+	supplySought = pattern.Of(`\b(?:will|would|is|are|can|could|does|should|do|need|needs|what|which|how|on) (?:(?:a|an|my|the|this|our|one|single|your) )?\d[^ ]* ?(?:w|watts?|kw)? ?(?:[a-z0-9+]+ )?$`)
+	supplyDoes   = pattern.Of(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^(?:带|拖|供|喂|推)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
+	voltsBefore  = pattern.Of(`\d ?[vｖ]的?$`)
+	percentFirst = pattern.Of(`\d ?%(?: gpu| sm| core| cuda)? ?(?:util|usage|load)[a-z]*$`)
+	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
+)
+
+// supplyTold reports whether a word of power only tells what a power supply gives.
+func (r *Reader) supplyTold(s evidence.Sign) bool {
+	before, after := r.Text[max(0, s.Lo-40):s.Lo], r.Text[s.Hi:]
+	switch r.Text[s.Lo:s.Hi] {
+	case "psu", "power supply", "电源":
+		return (r.Matches(supplyRated, before) || r.Matches(supplyGives, after)) && !r.Matches(supplySought, before) && !r.Matches(supplyDoes, after)
+	case "power":
+		return r.Matches(supplyGives, after) && !r.Matches(supplySought, before) && !r.Matches(tagger.LimitBehind, after)
+	case "供电":
+		return r.Matches(voltsBefore, before)
+	case "watt", "watts":
+		return r.Matches(ratingBehind, after) && !r.Matches(supplySought, before) && !r.Matches(supplyDoes, after)
+	}
+	return false
+}
+
+// utilisationTold reports whether a word for the utilisation has its figure behind it, which is not doubted.
+func (r *Reader) utilisationTold(s evidence.Sign) bool {
+	return !strings.Contains(r.Text[s.Lo:s.Hi], "fu") && (r.Matches(toldPercent, r.Text[s.Hi:]) || r.Matches(percentFirst, r.Text[max(0, s.Lo-16):s.Hi])) && !r.Asked.Asks("why", "normal", "explain", "compare")
+}

@@ -1,0 +1,164 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// cpu reads the name of a processor: the word and the model behind it.
+func (r *Reader) cpu(i int) {
+	t := r.Tokens[i]
+	if t.Name == "device" {
+		r.device(i)
+		return
+	}
+	if t.Name == "board" { // a computer that has no card
+		r.Query.CPUOnly, r.board = true, true
+		board := r.boardNamed(i)
+		r.processors = append(r.processors, board)
+		if chars.HasDigit(board.name) {
+			r.Query.Board = board.name
+		}
+		r.Mark("cpu_only", i, i)
+		return
+	}
+	end := t.Hi
+	j := i
+	for t.Name != "number" && t.Name != "server" && j-i < 5 && r.At(j+1).Lo-end <= 1 && nameable(*r.At(j + 1)) {
+		if r.Stops(j+1) && r.At(j+2).Lo > r.At(j+1).Hi || r.At(j+1).Lo > end && r.At(j+1).Type == token.Unknown && j > i && (manyDigits(r.Word(j)) || r.Matches(coreEnds, r.Text[t.Lo:end])) {
+			break // the sentence ends, or the number that ends a name is followed by a word
+		}
+		if besideWords[r.Word(j+1)] || r.At(j+1).Type == token.Size && r.At(j+1).Name == "b" && r.At(j+1).Lo > end {
+			break // "xeon 8b q4"
+		}
+		j++
+		end = r.Tokens[j].Hi
+		r.Used[j] = true
+		if r.Tokens[j].Name == "number" {
+			break // it ends a name
+		}
+	}
+	for next := r.At(j + 1); next.Lo == end && (next.Type == token.Times && r.Word(j+1) == "x" || next.Type == token.Unit && r.At(j).Type == token.Times); next = r.At(j + 1) {
+		j++
+		end = next.Hi
+		r.Used[j] = true
+	}
+	for aloneWords[r.Word(j+1)] { // "the i5-13600K by itself"
+		j++
+		r.Used[j] = true
+	}
+	r.valued = append(r.valued, [2]int{t.Start, r.Tokens[j].End}) // the 3D of a "5800X3D" is no picture
+	r.cpuEnd = j
+	name := slug(processorNames.Replace(r.Text[t.Lo:end]))
+	if t.Name == "server" {
+		name = tagger.ServerLine(t.Value) + "-" + name
+	}
+	if r.Query.CPU == "" {
+		r.Query.CPU = name
+	}
+	r.processors = append(r.processors, machineName{name, t.Lo, end})
+	r.Used[i] = true
+	r.processorsBehind(j)
+	for j := i - 1; j >= i-2 && j >= 0; j-- {
+		if w := r.Word(j); w == "颗" || w == "个" || w == "块" || w == "路" {
+			continue
+		} else if strings.HasPrefix(w, "channel") || w == "通道" {
+			break // "quad channel xeon"
+		}
+		if before := r.Tokens[j]; (before.Type == token.Several || before.Type == token.Number && (r.At(j+1).Type == token.Times || r.At(j+1).Kind == "cpu" || r.At(j+1).Kind == "maker" || r.Word(j+1) == "颗" || r.Word(j+1) == "路")) && before.Value <= 16 && r.Query.CPUCount == 0 {
+			r.Query.CPUCount = numeral.Round(before.Value)
+			r.Mark("cpu_count", j, j)
+		}
+	}
+}
+
+// processorsBehind reads how many processors there are behind the name of one: "8168 x2块",
+// "7763两颗".
+func (r *Reader) processorsBehind(i int) {
+	at := i + 1
+	times := r.At(at).Type == token.Times
+	if times {
+		at++
+	}
+	n := r.At(at)
+	if n.Type != token.Several && n.Type != token.Number || n.Value < 1 || n.Value > 16 || r.Query.CPUCount != 0 {
+		return
+	}
+	next := r.Word(at + 1)
+	piece := next == "颗" || next == "路" || times && (next == "块" || next == "个")
+	if !piece && (!times || r.BeforeCard(at) || r.At(at+1).Type == token.Times) {
+		return
+	}
+	r.Query.CPUCount = numeral.Round(n.Value)
+	r.Mark("cpu_count", i+1, at)
+	if piece {
+		at++
+	}
+	for j := i + 1; j <= at; j++ {
+		r.Used[j] = true
+	}
+	r.cpuEnd = at
+}
+
+// processorNames are the Chinese names of lines of processors.
+var processorNames = strings.NewReplacer("至强", "xeon ", "铂金", "platinum ", "金牌", "gold ", "银牌", "silver ", "锐龙", "ryzen ", "酷睿", "core ",
+	"霄龙", "epyc ", "线程撕裂者", "threadripper ", "撕裂者", "threadripper ", "赛扬", "celeron ", "奔腾", "pentium ", "鲲鹏", "kunpeng ")
+
+// coreEnds ends the names of processors that have no more than a digit.
+var coreEnds = pattern.Of(`^(?:neoverse[ -]?[vne]|graviton ?)\d$`)
+
+// aloneWords are those behind the name of a processor that belong to it and are no part of
+// the name.
+var aloneWords = map[string]bool{"cpu": true, "cpus": true, "processor": true, "processors": true, "alone": true, "by": true, "itself": true, "themselves": true}
+
+// besideWords lead to what else a machine has, in other languages, or say that it takes the place of
+// another.
+var besideWords = map[string]bool{"instead": true, "rather": true, "too": true, "con": true, "y": true, "mit": true, "und": true, "avec": true, "et": true, "com": true, "e": true, "и": true, "с": true}
+
+// nameable reports whether a token may be a piece of a processor's name.
+func nameable(t token.Token) bool {
+	switch t.Type {
+	case token.Term:
+		return t.Kind == "cpu"
+	case token.Number, token.Unknown, token.Scaled, token.Size, token.Mark, token.Bare, token.Card:
+		return true
+	case token.Unit:
+		return t.Name == "hour" && t.Value >= 100 // a Core Ultra 7 "155H"
+	}
+	return false
+}
+
+// slug writes a name with hyphens.
+func slug(name string) string {
+	out := make([]rune, 0, len(name))
+	for _, c := range name {
+		if c == ' ' || c == '_' {
+			c = '-'
+		}
+		if c == '-' && len(out) > 0 && out[len(out)-1] == '-' {
+			continue
+		}
+		out = append(out, c)
+	}
+	for len(out) > 0 && (out[len(out)-1] == '-' || out[len(out)-1] == '.' || out[len(out)-1] == ',') {
+		out = out[:len(out)-1]
+	}
+	return string(out)
+}
+
+// manyDigits reports whether a word ends in a number such as processors have, with what
+// letters it may have behind: "6430", "13600k".
+func manyDigits(word string) bool {
+	digits := 0
+	for i := range len(word) {
+		if chars.IsDigit(word[i]) {
+			digits++
+		}
+	}
+	return digits >= 3
+}

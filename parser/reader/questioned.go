@@ -1,0 +1,74 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Questioned reports whether the text holds a question for yes or no, by a sign, by the
+// word that opens it or by an ending.
+func (r *Reader) Questioned() bool {
+	if evidence.Closing(r.Text) || strings.Contains(r.Text, "?") || r.Asked.Asks("does", "can") {
+		return true
+	}
+	return r.Matching.Mentions("吗", "么、", "还是", "会不会", "能不能")
+}
+
+// countsOn asks for a number and leaves out of what: "how many would 175B take".
+var countsOn = pattern.Of(`^ of (?:them|'?em|those|these|the things|such|the same|that kind)\b|^(?: more)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then|minimum|min|minimally|at least|at minimum|at the least|needed|required|in total|total|exactly|roughly|about|tho|though|pls|please)\b|^ ?[?.!]*$|^(?:才|就|能|够|呢|行|合适|\?)`)
+
+// cardsOpen reports whether a number is asked for without its noun where cards were what
+// was counted before.
+func (r *Reader) cardsOpen() bool {
+	s := r.Asked.First("howmany")
+	if first := r.Asked.First("howmany", "can", "fit", "enough"); s == nil || first != s || !r.HasModel() || r.Thing(s) != "" && r.Thing(s) != "card" || !r.Matches(countsOn, r.Text[s.Hi:]) {
+		return false
+	}
+	for i := len(r.Tokens) - 1; i >= 0; i-- {
+		t := r.Tokens[i]
+		if t.End > s.Start {
+			continue
+		}
+		switch {
+		case t.Type == token.Measure && t.Kind == "card", t.Type == token.Card, t.Type == token.Bare:
+			r.otherCount(s)
+			return true
+		case t.Type == token.Quantity, t.Type == token.Data, t.Kind == "layers":
+			return false
+		}
+	}
+	return false
+}
+
+// otherCount forgets a number of cards that was told of another model than the one that
+// is asked about.
+func (r *Reader) otherCount(s *evidence.Sign) {
+	span, ok := r.Spans["gpu_count"]
+	if !ok {
+		span, ok = r.Spans["gpu"]
+	}
+	if !ok || len(r.Sizes)+len(r.Models) < 2 || r.Query.ParamsList != nil || r.Query.Models != nil {
+		return
+	}
+	before, after := false, false
+	for _, p := range r.Sizes {
+		before = before || r.Tokens[p.Token].Start < s.Start && r.Tokens[p.Token].Value != r.Query.ParamsB*1e9
+		after = after || r.Tokens[p.Token].Start > s.Start
+	}
+	if before && after && span[0] < s.Start {
+		r.Query.GPUCount = 0
+	}
+}
+
+// How many times as much one model takes as another is asked for in one clause: "训练70B的成本是7B
+// 的几倍", "how many times the GPU hours of a 7B does a 70B take".
+
+var ratioOf = pattern.Of(`(?:是|比|相当于|为)[^,;?!、]{0,24}(?:几|多少)倍|\bhow many times (?:the|as|more|longer|slower|dearer|bigger|larger)\b`)
+
+// RatioSought reports whether it is asked how many times as much one thing takes as another.
+func (r *Reader) RatioSought() bool {
+	return r.Matching.Mentions("几倍", "多少倍", "how many times") && r.Matches(ratioOf, r.Text)
+}

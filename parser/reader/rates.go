@@ -1,0 +1,309 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// rateBefore reads a rate whose unit stands before it: "TFLOPS is about 160",
+// "measured tflops = 150".
+func (r *Reader) rateBefore(i int) bool {
+	if r.Tokens[i].Value < 1 {
+		return false
+	}
+	j := i - 1
+	for j > 0 && i-j < 5 && (r.At(j).Type == token.Link || r.Word(j) == "are" || r.Word(j) == "were" || r.At(j).Type == token.Equals || r.At(j).Kind == "observed" || r.At(j).Kind == "claimed") {
+		j--
+	}
+	if j < 0 || j == i-1 || r.At(j).Type != token.Unknown {
+		return false
+	}
+	switch r.Word(j) {
+	case "tflops", "tflop", "teraflops", "teraflop", "tflops/gpu":
+	default:
+		return false
+	}
+	r.Query.TFLOPS = append(r.Query.TFLOPS, r.Tokens[i].Value)
+	r.Mark("tflops", i, i)
+	return true
+}
+
+// rate reads tokens per second: measured, or a target.
+func (r *Reader) rate(i int) { r.speedOf(i, r.Tokens[i].Value) }
+
+// reachedBy ends before a speed that is asked of others as one to be had.
+var reachedBy = pattern.Of(`\b(?:anyone|anybody|someone|somebody|people|possible|any way|ever|is it realistic)\b[^.?!;]{0,60}\b(?:get|gets|got|getting|achieved?|achieving|reach|reached|reaching|hit|hitting|push|pushing|managed|manage|see|seen|go|to)(?: to| over| above| past| about| around| more than| at least| up to| get| reach| achieve| hit| \d+-?)* ?$|有(?:没有)?人[^,;?!]{0,12}(?:跑到|达到|跑出|做到|跑过)(?:过|了)?$`)
+
+// reachedHow ends before a speed that is asked for: "how to get to 5000 TPS", "would I get at least
+// 5", 能过30吗.
+var reachedHow = pattern.Of(`\b(?:how (?:can|could|do|would)(?: i| we| you| one)|(?:how|which|what|need|needs|needed|enough|want|hoping|trying)[^.?!;,]{0,24} to|(?:can|could|would|will)(?: i| we| you| one| it| this| they| an?| the| my)(?: [a-z0-9.]+){0,3}|(?:does|do)(?: an?| the| my| \d+x)(?: [a-z0-9.]+){0,3}) (?:get|reach|hit|achieve|push|see|make|have|do|deliver|manage|give)(?: it| this| me| us)?(?: to| up to| past| over| above| beyond| at least| around| about| more than| a| the)* ?$|(?:^|[^只才仅多高就])(?:能|可以|能不能|能否|可否|会不会|怎么才能|怎么|如何|怎样)(?:够)?(?:稳定)?(?:跑|提|提升|优化|做)?(?:到|达到|过|超过|上|有)(?:约|大概|至少|论文里的|官方的|别人的)* ?$|(?:想|希望|需要|目标|打算|要求)(?:能|让它|是)?(?:跑|提|提升|提速|优化|加速|做|提高)?(?:到|达到|上到|至)(?:约|大概|至少)*$`)
+
+// atSpeed ends before the speed that cards or a model are sought for: "how many 3090 at 20 t/s".
+var atSpeed = pattern.Of(`\b(?:at|for|to (?:get|reach|hit|serve|do|sustain|have|make|give|achieve))(?: about| around| at least)? ?$|(?:至少|达到|保证|要求)$`)
+
+// reachableBehind stands behind such a speed: "is 900 tokens/s reachable".
+var reachableBehind = pattern.Of(`^ ?(?:reachable|achievable|attainable|feasible|realisti(?:c|sch)|doable|possible|möglich|machbar|erreichbar|réaliste|faisable|realista|factible|alcanzable|realistico|реально|реалистично|достижимо)\b`)
+
+// reachable reports whether a speed is one to be had. "I can get 12" tells one that is.
+func (r *Reader) reachable(i int) bool {
+	clause := r.ClauseBefore(r.Tokens[i])
+	if r.Matches(reachedBy, clause) || r.Matches(reachableBehind, r.Text[r.Tokens[i].Hi:]) {
+		return true
+	}
+	if r.Matching.Mentions("quiero", "necesito", "ich will", "möchte", "brauche", "je veux", "il me faut", "хочу", "нужно", "voglio", "vorrei") && r.Matches(wishedAbroad, clause) {
+		return true
+	}
+	return r.Matching.Mentions("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何", "想", "望", "要", "目标") && r.Matches(reachedHow, clause)
+}
+
+// wishedAbroad ends before a speed that somebody wishes for in other languages.
+var wishedAbroad = pattern.Of(`(?:^|[^a-zа-я])(?:quiero|necesito|ich will|möchte|brauche|je veux|il me faut|хочу|нужно|voglio|vorrei)(?:[^a-zа-я])[^.?!;]{0,48}$`)
+
+// userBefore and userBehind tell a speed that each user is to have: "100 users each 20 tok/s".
+var (
+	userBefore   = pattern.Of(`\b(?:users?|people|requests?|streams?|sessions?|clients?|devs|developers|customers)(?:,| each| every one| at| with| getting| get| of| about| having| who need)* ?$|\beach(?: of them)? (?:want(?:s|ing)?|gett?(?:s|ing)?|need(?:s|ing)?|requir(?:es|ing)|expect(?:s|ing)?|demand(?:s|ing)|having|having to get|at|with|receiving|seeing)(?: at least| about| around| roughly| over| >=?| ~)* ?$|\beach (?:user|person|request|stream|client|dev|developer|customer)(?: gets?| at| with| having| has| needs?| wants?| should get| about)* ?$|(?:每|各)(?:人|个人|个用户|用户|位用户|路|个请求|请求|个并发|并发|条)?(?:要|想要|需要|需|能|得|得到|拿到|至少|达到|都|有|不低于|约|速度)+$|每(?:人|个人|个用户|用户|位用户|路|个请求|请求) ?$`)
+	demandBefore = pattern.Of(`\b(?:each|users?|people|requests?|streams?|sessions?|clients?|devs|developers?|customers?)(?: each| all)? demand(?:s|ing)?(?: at least| about| around| roughly| over)* ?$`)
+	userBehind   = pattern.Of(`^ ?(?:/ ?|per |a |for (?:each|every) )(?:user|person|request|stream|client)\b|^ each\b`)
+)
+
+// perUser reports whether a speed is that of each of many users, which is asked for.
+func (r *Reader) perUser(i int) bool {
+	if !r.Matching.Mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.Asked.Asks("why", "normal") {
+		return false
+	}
+	if r.Matching.Mentions("demand") && r.Matches(demandBefore, r.ClauseBefore(r.Tokens[i])) {
+		return true // and whatever is asked
+	}
+	if !r.Asked.Asks("cards", "howmany", "maxbatch", "can", "enough", "fit", "buy", "config") {
+		return false
+	}
+	return r.Matches(userBefore, r.ClauseBefore(r.Tokens[i])) || (r.Query.Concurrency > 1 || r.Asked.Asks("maxbatch", "howmany")) && r.Matches(userBehind, r.Text[r.Tokens[i].Hi:])
+}
+
+// ofOneCard is what a text ends in before the speed of each card.
+var ofOneCard = pattern.Of(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|才|就|也就|仅|只|有|能跑|跑到|跑|能到|到|达到|is|was|only|just|does|gets|runs|at|about|around|of|:|=)*$`)
+
+// iGet ends before a speed that the asker met with.
+var iGet = pattern.Of(`(?:^|[,;.:!] ?|\b(?:and|but|so|now|currently|here|today|where|while|though) )(?:i|we)(?:'m| am|'re| are)? (?:only |just |currently |now |already |barely )*(?:get|got|getting|see|saw|seeing|measured?|measuring|am at|are at)(?: about| around| roughly| only| just| like| some| nearly| ~)* ?~?$`)
+
+// itemsOf ends before the length of what is counted in a second.
+var itemsOf = pattern.Of(`\bhow many (?:[a-z]+ ){0,2}?(?:samples|examples|documents|docs|sequences|chunks|pages|passages|paragraphs|texts|articles|requests|prompts|sentences|messages|emails|records|rows|items)(?: of| with| at)?(?: about| around| roughly| some| ~)* ?$`)
+
+// speedOf puts a speed that is told by a token into the query.
+func (r *Reader) speedOf(i int, v float64) {
+	q := &r.Query
+	if r.Asked.Asks("howmany") && q.SeqLen == 0 && r.Matches(itemsOf, r.ClauseBefore(r.Tokens[i])) {
+		q.SeqLen = numeral.Round(v) // "how many documents of 500 tokens per second"
+		r.Mark("seq_len", i, i)
+		return
+	}
+	if q.PromptTokensPerS == 0 && !r.Training() && r.ofPrompt(i) {
+		q.PromptTokensPerS = v
+		r.Mark("prompt_tokens_per_s", i, i)
+		return
+	}
+	r.Mark("tokens_per_s", i, i)
+	if per := r.At(i + 1); (per.Type == token.Unknown && r.Word(i+1) == "per" || per.Kind == "apiece") && (r.At(i+2).Type == token.Card || r.At(i+2).Type == token.Bare || r.At(i+2).Type == token.Measure) {
+		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"
+		r.Mark("tokens_per_s_per_gpu", i, i)
+		q.MFUClaimed, q.MFUPct = q.MFUPct, 0 // what it was thought to be
+		return
+	}
+	if r.perUser(i) {
+		q.TargetTokensPerS = v
+		return
+	}
+	if r.eachCardMakes(i) || r.eachAtHead(i) {
+		q.TokensPerSPerGPU, q.MFUClaimed, q.MFUPct = v, q.MFUPct, 0
+		r.Mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
+	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) {
+		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
+		r.speedsMet = append(r.speedsMet, i)
+		return
+	}
+	if r.goal(i) || r.reachable(i) || r.Asked.Asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq", "howto") && !r.Asked.Asks("why", "normal", "power", "cost", "howlong", "mfu") && r.Matches(atSpeed, r.ClauseBefore(r.Tokens[i])) {
+		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
+		return
+	}
+	ofOne := (r.Training() || r.Asked.Asks("mfu")) && r.Matches(ofOneCard, r.ClauseBefore(r.Tokens[i]))
+	if r.Asked.Asks("why", "normal") || r.fallsShort(i) && !ofOne {
+		q.TokensPerS = v // what is wondered at was measured
+		r.speedsMet = append(r.speedsMet, i)
+		return
+	}
+	if t := r.Tokens[i]; t.Type == token.Unit && chars.Mentions(r.Text[t.Lo:t.Hi], "+") {
+		q.TargetTokensPerS = v // "at 10+ t/s"
+		return
+	}
+	if r.Asked.Asks("whatmodel") && !r.HasModelNamed() || strings.HasPrefix(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), "or more") || strings.HasPrefix(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), "or better") || strings.HasPrefix(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), "以上") {
+		q.TargetTokensPerS = v // a wish
+		return
+	}
+	if r.At(i-1).Kind == "claimed" || r.At(i-2).Kind == "claimed" || r.wants(i) || r.Asked.Asks("buy", "config") || r.budgeted() || r.Asked.Asks("best") && r.Text[r.At(i-1).Lo:r.At(i-1).Hi] == "at" {
+		q.TargetTokensPerS = v
+		return
+	}
+	if ofOne {
+		q.TokensPerSPerGPU = v // "单卡吞吐2100 token/s"
+		r.Mark("tokens_per_s_per_gpu", i, i)
+		return
+	}
+	if r.wordBefore(i) == "apiece" && !r.Matches(priceEach, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]) && !strings.Contains(r.ClauseBefore(r.Tokens[i]), "每秒") {
+		q.TokensPerSPerGPU = v
+		return
+	}
+	q.TokensPerS = v
+	r.speedsMet = append(r.speedsMet, i)
+}
+
+// priceEach ends before a speed where "each" is said of the price before it: "$2.5/h each 900 tok/s".
+var priceEach = pattern.Of(`(?:[$¥€] ?\d[\d.]*|\d ?(?:usd|dollars?|rmb|cny|元|块)) ?(?:/|per|an?|每)? ?(?:h|hr|hour|小时|时)? ?each,? $`)
+
+// eachCardMakes reports whether a speed is told of each card, before it or behind: "each
+// H100 makes 9600 tokens/s", "3300 t/s per gpu", "3000 tok/s on each of 8 A100".
+func (r *Reader) eachCardMakes(i int) bool {
+	for j := i + 1; j <= i+2; j++ {
+		switch t := r.At(j); {
+		case t.Kind == "apiece":
+			return cardWord(r.Word(j)) || r.cardNext(j) || j == i+1 && r.cardsDo(i)
+		case t.Type != token.Link && t.Type != token.Unknown:
+			j = i + 2
+		}
+	}
+	for j := i - 1; j >= 0 && j >= i-6 && !r.Stops(j); j-- {
+		if t := r.At(j); t.Kind == "apiece" {
+			return r.cardNext(j) || cardWord(r.Word(j))
+		} else if t.IsFigure() && t.Type != token.Bytes {
+			return false
+		}
+	}
+	return false
+}
+
+// cardWord reports whether a word for each names the card too: "each gpu".
+func cardWord(word string) bool {
+	return strings.HasSuffix(word, "gpu") || strings.HasSuffix(word, "card") || strings.HasSuffix(word, "device") || strings.HasSuffix(word, "卡")
+}
+
+// cardsDo reports whether cards are the subject of the clause before a speed, which "each"
+// behind it is then said of: "our h100s push 9.6k tokens/s each".
+func (r *Reader) cardsDo(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-6 && !r.Stops(j); j-- {
+		switch t := r.At(j); {
+		case (t.Type == token.Card || t.Type == token.Bare) && strings.HasSuffix(r.Word(j), "s"), t.Type == token.Measure && t.Kind == "card":
+			return true
+		case t.IsFigure():
+			return false
+		}
+	}
+	return false
+}
+
+// eachAtHead reports whether each of some cards is the subject that opens the sentence of a
+// speed, however long its clause: "each L40S of this run makes 900".
+func (r *Reader) eachAtHead(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-16 && !r.Stops(j); j-- {
+		if t := r.At(j); t.Kind == "apiece" && (j == 0 || r.Stops(j-1)) {
+			for next := j + 1; next <= j+4; next++ {
+				if t := r.At(next); t.Type == token.Card || t.Type == token.Bare {
+					return true
+				} else if t.Type != token.Link && t.Type != token.Unknown && t.Type != token.Several && t.Type != token.Number {
+					break
+				}
+			}
+			return cardWord(r.Word(j))
+		}
+	}
+	return false
+}
+
+// cardNext reports whether cards are what a word such as "each" stands before.
+func (r *Reader) cardNext(i int) bool {
+	for j := i + 1; j <= i+3; j++ {
+		switch t := r.At(j); {
+		case t.Type == token.Card, t.Type == token.Bare, t.Type == token.Measure && t.Kind == "card" && t.Name != "each":
+			return true
+		case t.Type == token.Link, t.Type == token.Number, t.Type == token.Times, t.Type == token.Several, t.Kind == "maker", t.Kind == "line":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// elsewhere is in a clause that tells what others reach.
+var elsewhere = pattern.Of(`paper|\brepo\b|repository|wiki|论文|官方|文档|报告|报的|别人|他们|人家|report|docs?\b|readme|others|published|blog|benchmark`)
+
+// settleReference reads the speed that others reach, without its unit: "1100 token per card
+// and the paper has 2000".
+func (r *Reader) settleReference() {
+	q := &r.Query
+	if q.TokensPerSPerGPU == 0 || q.RefTokensPerSPerGPU != 0 || !r.Asked.Asks("mfu", "percent", "normal", "why") {
+		return
+	}
+	for i, t := range r.Tokens {
+		if t.Type == token.Number && !r.Used[i] && t.Value >= 100 && t.Value < 100*q.TokensPerSPerGPU && t.Value != q.TokensPerSPerGPU && r.plain(i) && r.Matches(elsewhere, r.ClauseBefore(t)) {
+			q.RefTokensPerSPerGPU = t.Value
+			r.Mark("ref_tokens_per_s_per_gpu", i, i)
+			if q.SeqLen == numeral.Round(t.Value) {
+				q.SeqLen = 0
+			}
+			return
+		}
+	}
+}
+
+// wants reports whether a word before a figure says that it is a wish.
+func (r *Reader) wants(i int) bool {
+	for j := i - 1; j >= i-4 && j >= 0; j-- {
+		switch r.Word(j) {
+		case "at least", "want", "wants", "target", "get", "reach", "achieve", "hit", ">", ">=", "达到", "至少":
+			return r.Asked.Asks("buy", "can", "min", "howmany")
+		}
+	}
+	return false
+}
+
+// reference reads the second of two speeds: "1536 token/s/gpu, the paper says
+// 3300".
+func (r *Reader) reference(i int) {
+	for j := i + 1; j < len(r.Tokens); j++ {
+		t := r.Tokens[j]
+		if key := r.At(j - 1); t.Type == token.Number && (key.Type == token.Quantity || key.Type == token.Key || key.Type == token.Link && (r.At(j-2).Type == token.Quantity || r.At(j-2).Type == token.Key)) {
+			continue // "with a length of 4096"
+		}
+		if scaled := t.Type == token.Scaled && t.Name == "k" && r.Matches(elsewhere, r.ClauseBefore(t)); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) {
+			if r.divisor(j) {
+				return
+			}
+			r.Query.RefTokensPerSPerGPU = t.Value
+			if r.Matches(quoted, r.Text[:r.Tokens[i].Lo]) && r.Matches(ownRate, r.Text[r.Tokens[i].Hi:t.Lo]) {
+				q := &r.Query // "the paper reports 3370, I get 2500"
+				q.TokensPerSPerGPU, q.RefTokensPerSPerGPU = q.RefTokensPerSPerGPU, q.TokensPerSPerGPU
+			}
+			r.Mark("ref_tokens_per_s_per_gpu", j, j)
+			return
+		}
+	}
+}
+
+// The speed at which a prompt is read is many times that of writing: "1200 t/s prompt
+// processing", "prefill is 900 tok/s", "pp512 2400 t/s".
+var (
+	promptBehind = pattern.Of(`^ ?(?:\(|for |of |in |on |at |as |the |during |while )*(?:prompt[ -]?(?:processing|process|eval(?:uation)?|ingest(?:ion)?|speed|reading)|prefill(?:ing)?|pp\d{0,5}\b|pre-fill)|^ ?(?:的)?(?:预填充|prefill|提示处理|提示词处理)`)
+	promptBefore = pattern.Of(`(?:prompt[ -]?(?:processing|process|eval(?:uation)?|ingest(?:ion)?)|prefill|pp ?\d{0,5}|预填充|提示词?处理)(?: |speed|rate|速度|is|was|of|at|around|about|only|just|=|:|~|约|大概|只有|为|是|有|到)*$`)
+)
+
+// ofPrompt reports whether a speed is that of reading prompts.
+func (r *Reader) ofPrompt(i int) bool {
+	if !r.Matching.Mentions("prompt", "prefill", "pre-fill", "pp", "预填充", "提示") {
+		return false
+	}
+	return r.Matches(promptBehind, r.Text[r.Tokens[i].Hi:]) || r.Matches(promptBefore, r.ClauseBefore(r.Tokens[i]))
+}

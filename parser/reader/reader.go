@@ -1,0 +1,352 @@
+// Package reader reads the clauses of a question into a query: what is told,
+// and of what.
+package reader
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/grammar"
+	"headroom/parser/names"
+	"headroom/parser/pattern"
+	"headroom/parser/printout"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// Reader gathers what the clauses of one question state. Each file of the
+// package reads one sort of fact: hardware.go cards, counts and memory;
+// formats.go tasks and number formats; sizes.go parameters, tokens and lengths.
+type Reader struct {
+	question string // as written
+	written  []rune // the same, once a part of it was quoted
+	Text     string // folded
+	Tokens   []token.Token
+	Used     []bool // tokens that some fact was read from
+	Asked    evidence.Evidence
+	Pasted   *printout.Printout // nil where none was
+	Pictures Images             // that were told and taken out
+	Names    *names.Names
+	Query    query.Query
+	Spans    map[string][2]int // where the value of a key stands, in runes
+
+	caches      []string // formats that were read of the cache
+	lastCache   int      // the token of the last of them
+	cpuEnd      int      // the last token of a processor's name
+	Hardware    []Part
+	Sizes       []size
+	ActiveSaid  bool  // one of them is told to be that of the active parameters
+	Models      []int // tokens
+	bits        []int
+	settings    [][2]int // tokens of a key and of its value
+	valued      [][2]int // settings that have a value, in runes
+	shown       int      // cards that a process is shown, by their numbers
+	loose       []int    // numbers that nothing claimed
+	rents       []int    // the prices of an hour, tokens
+	Passed      []int    // tokens that are passed over with intent
+	Problems    []query.Problem
+	Rejected    bool
+	Sought      int    // searches for names that were meant
+	Nameable    []int  // the words that one is sought for, once they are looked at
+	extremeNoun string // what is asked for at its most, once it was looked for
+
+	batchTokens      float64              // tokens of one step
+	failed           []int                // values of settings that are said to have run out of memory
+	fine             []int                // values of settings that are said to have worked
+	ramWanted        int                  // the amount of the host's memory that is only asked for, or none
+	RAMUsed          bool                 // the host's memory that was read is what is in use of it
+	freeGB           float64              // memory of a card that is told to be left
+	freeGiB          bool                 // and it was told in GiB, as programs do
+	latest           [2]int               // the last setting's name and value, tokens
+	OnOff            bool                 // recomputation is told both on and off
+	attentions       []string             // kernels of attention that are named, in their order
+	batchSaid, micro bool                 // a batch was read, and was it that of one step of one card
+	observed         []int                // amounts that were measured, tokens
+	onOthers         []int                // and those of cards that are less full
+	FileSizes        []int                // sizes of weights
+	speedsMet        []int                // and speeds
+	mfus             []int                // shares of the peak
+	processors       []machineName        // processors, and small computers without a card
+	sum              sum                  // that was looked at last
+	Run              Run                  // of words before a name, likewise
+	clause           struct{ lo, hi int } // before a token, likewise
+	SecondSaid       bool                 // a setting's value is offered in place of another
+	slowedLayouts    bool                 // a speed fell from one way to split the work to the other
+	activeShare      float64              // of the people who are told, that work at once
+	activeAt         [2]int               // and where it stands, in the folded text
+	board            bool                 // a small computer without a card is named
+	oneCard          string               // the only card that is named
+	cardsSeen        bool                 // and it was looked for
+	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
+	bothOf           bool                 // two cards are named behind "both"
+	fewer            bool                 // more cards are named to be dismissed
+	TimeChecked      bool                 // a time is told as a result to be confirmed
+	HoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
+
+	// What the whole text says, looked up once.
+	Matching *pattern.Matching
+	Whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, Texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, Amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, Notion, taken, fates, others, made, clustered pattern.Fact }
+	Lang     string
+}
+
+// New prepares to read a question that is cut into tokens, of which asked are the words that ask.
+func New(question string, said *pattern.Matching, tokens []token.Token, asked evidence.Evidence, names *names.Names) *Reader {
+	return &Reader{
+		question: question, Text: said.Text, Matching: said, Tokens: tokens, Used: make([]bool, len(tokens)), Asked: asked, Names: names,
+		Spans: make(map[string][2]int, 8),
+	}
+}
+
+// ReadWords reads what the words of a text say. What stands in a form of its own is read first, so
+// that the clauses leave it alone; what depends on several clauses is settled behind them.
+func (r *Reader) ReadWords() {
+	r.shape()
+	r.vocabulary()
+	r.sequenceRanks()
+	r.rolloutShare()
+	r.distributed()
+	r.loraTargets()
+	r.frozenLayers()
+	r.expertsPlaced()
+	r.layersPlacedBy()
+	r.fullContext()
+	r.physicalBatches()
+	r.activeUsers()
+	r.cardShare()
+	r.answerTook()
+	r.remadeModels()
+	r.tokenPrices()
+	r.servicesNamed()
+	r.computeOptimal()
+	r.adaptersCounted()
+	r.sharedPrompt()
+	r.readDraft()
+	r.cardsShown()
+	r.read(grammar.Clauses(r.Tokens))
+	r.replicaEach()
+	r.settleIdle()
+	r.tensorCards()
+	r.trainStages()
+	r.mergedAdapters()
+	r.settleDraft()
+	r.settleShown()
+	r.kernels()
+}
+
+// read walks the clauses once, then settles what depends on the whole.
+func (r *Reader) read(list []grammar.Clause) {
+	for _, c := range list {
+		switch c := c.(type) {
+		case grammar.Setting:
+			r.either(c.Key, c.Values, c.Data, c.Amount)
+		case grammar.Quantity:
+			r.either(c.Key, c.Values, c.Data, c.Amount)
+		case grammar.Count:
+			r.count(c)
+		case grammar.Times:
+			r.times(c.Value)
+		case grammar.Single:
+			r.single(c.Token)
+		}
+	}
+	r.hearAgain()
+	r.yuan()
+	r.perAmount()
+	r.stepTime()
+	r.requestRate()
+	r.latencyLimit()
+	r.twoRates()
+	r.growingUsers()
+	r.settleActive()
+	r.settleReference()
+	r.layouts()
+	r.settleSlowed()
+	r.eitherWay()
+	r.settleMoved()
+	r.settleLengths()
+	r.writtenInAll()
+	r.settleBatch()
+	r.settleImages()
+	r.settleSampled()
+	r.settleLayers()
+	r.settleStages()
+	r.settleFormats()
+	r.settleSizes()
+	r.settleMFU()
+	r.formatEach()
+	r.everySize()
+	r.measuredEach()
+	r.weightsEach()
+	r.settleHardware()
+	r.cardFormats()
+	r.grownMemory()
+	r.batchOnCards()
+	r.settleSpans()
+	r.ranOn()
+	r.scaledRun()
+	if r.Pasted != nil {
+		r.settlePrintout(r.Pasted)
+	}
+	r.settleTask()
+	r.settleMaster()
+	r.ringRanks()
+	r.expertRanks()
+	r.promptJob()
+	r.colocated()
+	r.fetchedAt()
+	r.rentedBy()
+	r.distillation()
+	r.methodTold()
+	r.oneMore()
+	r.moreOfOwned()
+	r.window()
+	r.priceRatio()
+	r.spotPrices()
+	r.rentBudget()
+	r.ggufTold()
+	r.flagsServer()
+	r.servedLater()
+	r.settleLink()
+	r.hearMore()
+	r.sumPeriod()
+	r.settleNeeded()
+	r.settlePeople()
+	r.settleWanted()
+	r.settleRange()
+	r.settlePeriod()
+}
+
+// At is the token at an index, or an empty one beyond the ends. Tokens are large: they
+// are looked at where they are.
+func (r *Reader) At(i int) *token.Token {
+	if uint(i) >= uint(len(r.Tokens)) {
+		return &token.None
+	}
+	return &r.Tokens[i]
+}
+
+// Mark remembers where the value of a key stands.
+func (r *Reader) Mark(key string, from, to int) {
+	for i := from; i <= to; i++ {
+		r.Used[i] = true
+	}
+	if _, ok := r.Spans[key]; !ok {
+		r.Spans[key] = [2]int{r.Tokens[from].Start, r.Tokens[to].End}
+	}
+}
+
+// Around are the tokens that reach into a part of the question, or touch it, in runes.
+func (r *Reader) Around(start, end int) []token.Token {
+	from := sort.Search(len(r.Tokens), func(i int) bool { return r.Tokens[i].End >= start })
+	to := sort.Search(len(r.Tokens), func(i int) bool { return r.Tokens[i].Start > end })
+	return r.Tokens[from:max(from, to)]
+}
+
+// Word is the folded text of a token.
+func (r *Reader) Word(i int) string {
+	if uint(i) >= uint(len(r.Tokens)) {
+		return ""
+	}
+	t := &r.Tokens[i]
+	return r.Text[t.Lo:t.Hi]
+}
+
+// single reads one token that stands alone.
+func (r *Reader) single(i int) {
+	t := r.Tokens[i]
+	switch t.Type {
+	case token.Pair:
+		key, value := t.Name, r.Word(i)[len(t.Name)+1:]
+		if n, err := strconv.Atoi(strings.TrimRight(value, ",;.?!)")); key == "gpu" && err == nil && n >= 1 && n <= 64 {
+			r.Hardware = append(r.Hardware, Part{What: PartCount, From: i, To: i, Value: float64(n), Measure: "card"})
+			return // "GPU=2": no card has such a name
+		}
+		if err := r.Query.Set(key, value); err == nil {
+			r.Mark(key, i, i)
+			r.valued = append(r.valued, [2]int{t.Start, t.End})
+		}
+	case token.Card, token.Bare:
+		r.Hardware = append(r.Hardware, Part{What: partCard, From: i, To: i, name: t.Name})
+		r.Used[i] = true
+	case token.Bytes:
+		r.bytes(i)
+	case token.Model:
+		r.Models = append(r.Models, i)
+		r.Used[i] = true
+	case token.Scaled, token.Size:
+		if !r.Used[i] {
+			r.scaled(i)
+		}
+	case token.Bits:
+		r.bits = append(r.bits, i)
+		r.Used[i] = true
+	case token.Unit:
+		r.unit(i)
+	case token.Number:
+		if !r.Used[i] {
+			r.number(i)
+		}
+	case token.Measure:
+		r.measure(i)
+	case token.Join, token.Either:
+		r.join(i)
+	case token.Key, token.Quantity, token.Data:
+		r.bareKey(i)
+	case token.One, token.Several:
+		if r.spelledTime(i) {
+			return
+		}
+		if t.Type == token.Several && r.owned(i) {
+			return
+		}
+		if t.Type == token.Several && r.machines(i) {
+			r.Hardware = append(r.Hardware, Part{What: PartCount, From: i, To: i, Value: t.Value, Measure: "node"})
+			return
+		}
+		if r.bothNamed(i) {
+			r.bothOf = true
+			return
+		}
+		p := Part{What: PartCount, From: i, To: i, Value: t.Value, bare: true}
+		if r.cardsInWord(i) {
+			p.bare, p.Measure = false, "card"
+		}
+		r.Hardware = append(r.Hardware, p)
+	case token.Term:
+		r.term(i)
+	}
+}
+
+// join notes a word that sets cards apart or together.
+func (r *Reader) join(i int) {
+	t := r.Tokens[i]
+	name := t.Kind
+	if t.Name == "plus" {
+		name = "plus"
+	} else if name == "and" && r.Matching.Mentions("之间", "二选一", "里选") && r.Matches(amongTwo, r.Text[t.Hi:]) {
+		name = "or" // "在3090和4090之间犹豫"
+	} else if name == "and" && r.Matches(betweenTwo, r.Text[max(0, t.Lo-80):t.Lo]) {
+		name = "or" // "torn between a Mac Studio and 4x 3090"
+	}
+	r.Hardware = append(r.Hardware, Part{What: partJoin, From: i, To: i, name: name})
+}
+
+// amongTwo stands behind the 和 of 在这个和那个之间.
+var amongTwo = pattern.Of(`^[^,;?!、]{1,24}(?:之间|二选一|里选|中选)`)
+
+// betweenTwo ends before the "and" of "between this and that".
+var betweenTwo = pattern.Of(`\b(?:between|zwischen|entre|tra|fra|между) [^,;?!.]*$`)
+
+// unique are the values without repetitions, in order.
+func unique[T comparable](values []T) []T {
+	var out []T
+	for _, v := range values {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,160 @@
+package reader
+
+import (
+	"fmt"
+	"slices"
+
+	"headroom/parser/definition"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// ofMachine is said of a price that is that of a whole machine, and ofEachCard of one
+// that is a card's.
+var (
+	ofMachine  = pattern.Of(`\b(?:nodes?|instances?|servers?|machines?|box|pods?|rig|system|whole thing)\b|整机|整台|一台|每台|单台|机器|服务器|节点|实例`)
+	ofEachCard = pattern.Of(`\b(?:per|each|every|a|an) (?:single )?(?:gpu|card|[a-z]?\d{2,4}[a-z]?\b)|/ ?(?:gpu|card)|gpu[ -]?hours?|card[ -]?hours?|\beach\b|每卡|每张|单卡|单张|一张|每块|卡时|每个卡|单价|/ ?卡`)
+)
+
+// dearest is beyond what a single card rents for by the hour: list prices end at 18 USD (B300 on
+// AWS), and in China at half of that. A dearer hour is that of a machine.
+var dearest = map[string]float64{"usdh": 18, "usd": 18, "eurh": 18, "eur": 18, "cnyh": 60, "cny": 60}
+
+// longer is by how much the dearest card is cheaper in a rent than by the hour: half by the month,
+// and where several cards are named before such a rent, what most cards cost (2,000 USD a month).
+func (r *Reader) longer(i int) float64 {
+	t := r.Tokens[i]
+	if !r.Matches(longRent, r.Text[t.Lo:t.Hi]) {
+		return 1
+	}
+	for j := i - 1; j >= 1 && j >= i-6; j-- {
+		if card := r.Tokens[j]; card.IsCard() || card.Type == token.Measure && card.Kind == "card" {
+			if before := r.Tokens[j-1]; (before.Type == token.Number || before.Type == token.Several || before.Type == token.Measure || before.Type == token.Times) && !r.Stops(j) {
+				return 6
+			}
+			return 2 // the price of the card that it stands behind
+		}
+	}
+	if next, of := r.At(i+1), r.At(i+2); (next.Type == token.Number || next.Type == token.Several) && (of.IsCard() || of.Type == token.Measure && of.Kind == "card") {
+		return 6
+	}
+	return 2
+}
+
+var longRent = pattern.Of(`月|年|month|/ ?mo\b|year|yr`)
+
+// largestRent bounds what is reckoned with; what is beyond is refused.
+const largestRent = 1e9
+
+// settleRents takes the price of a machine's hour for what it is, each of its cards costs its
+// share, and gives each of several cards its own.
+func (r *Reader) settleRents() {
+	q := &r.Query
+	if len(r.rents) == 0 || r.HoldsPair() {
+		return
+	}
+	if len(r.rents) > 1 && r.setRentsApart() {
+		return
+	}
+	i := r.rents[len(r.rents)-1]
+	if n := int(r.Tokens[i].Active); q.GPUCount == 0 && n > 0 && q.GPU != "" {
+		q.GPUCount = n // "15k a month for 8"
+	}
+	cards := q.GPUCount
+	if r.Tokens[i].Kind != "whole" {
+		cards /= max(q.Nodes, 1)
+	}
+	each := r.eachRents(i, cards)
+	if q.PricePerGPUHourCNY > 0 {
+		q.PricePerGPUHourCNY = each
+	} else if q.PricePerGPUHour > 0 {
+		q.PricePerGPUHour = each
+	}
+}
+
+// eachRents is what one of some cards costs by a price that is told.
+func (r *Reader) eachRents(i, cards int) float64 {
+	t := r.Tokens[i]
+	if cards < 2 || t.Value > largestRent {
+		return t.Value
+	}
+	clause := r.ClauseBefore(t) + r.Text[t.Lo:r.clauseEnd(i)]
+	machine := r.Matches(ofMachine, clause) || mentionsMachine(r.Tokens[:i+1])
+	if t.Kind != "whole" && (r.Matches(ofEachCard, clause) || !machine && t.Value <= dearest[t.Name]/r.longer(i)) {
+		return t.Value
+	}
+	each := definition.Rounded(t.Value / float64(cards))
+	r.Passed = append(r.Passed, i)
+	r.Say("assumed", i, i,
+		fmt.Sprintf("%s an hour is taken as the price of all %d cards of the machine: %s for each.", definition.Plain(t.Value), cards, definition.Plain(each)),
+		fmt.Sprintf("每小时 %s 按整机 %d 张卡的价格计算：每张 %s。", definition.Plain(t.Value), cards, definition.Plain(each)))
+	return each
+}
+
+// setRentsApart gives each of the cards that are compared its own price, told beside its name; it
+// reports false where one has none.
+func (r *Reader) setRentsApart() bool {
+	q := &r.Query
+	told := make([]int, len(q.GPUOptions)) // one more than the token
+	for k, i := range r.rents {
+		if r.Tokens[i].Name != r.Tokens[r.rents[0]].Name {
+			return false // currencies are not converted
+		}
+		from, to := 0, len(r.Tokens)
+		if k > 0 {
+			from = r.rents[k-1] + 1
+		}
+		if k+1 < len(r.rents) {
+			to = r.rents[k+1]
+		}
+		for n, d := range q.GPUOptions {
+			if d.GPU != "" && (r.namesCard(d.GPU, from, i) || !r.namesCard("", from, i) && r.namesCard(d.GPU, i, to)) {
+				told[n] = i + 1
+			}
+		}
+	}
+	if len(told) < 2 || slices.Contains(told, 0) {
+		return false
+	}
+	prices := make(query.Numbers, len(told))
+	for n, d := range q.GPUOptions {
+		prices[n] = r.eachRents(told[n]-1, d.Count)
+	}
+	if q.PricePerGPUHourCNY > 0 {
+		q.Currency = "cny"
+	}
+	q.Prices, q.PricePerGPUHour, q.PricePerGPUHourCNY = prices, 0, 0
+	return true
+}
+
+// namesCard reports whether the last card that is named among some tokens is one, or, without a
+// name, whether there is any.
+func (r *Reader) namesCard(name string, from, to int) bool {
+	for i := to - 1; i >= from; i-- {
+		if t := r.At(i); t.Type == token.Card || t.Type == token.Bare {
+			return name == "" || t.Name == name
+		}
+	}
+	return false
+}
+
+// dayPriced asks for the rent of a period: 一天多少钱, "how much is a 4090 per day".
+var dayPriced = pattern.Of(`(?:一|每)(?:个)?(?:天|日|周|星期|月|年)(?:要|是|得|大概|大约|租金)*(?:多少|几块|几个?钱)`)
+
+// rentedBy takes a period whose rent is asked for beside some work for that, and not for the time
+// which the work is given.
+func (r *Reader) rentedBy() {
+	q := &r.Query
+	if q.Days == 0 || q.Per != "" || q.GPU == "" || q.Tokens+q.Samples+q.Steps == 0 || !r.Matching.Mentions("多少", "几") || !r.Matches(dayPriced, r.Text) {
+		return
+	}
+	for name, days := range PeriodDays {
+		if q.Days == days {
+			q.Per, q.Days = name, 0
+			r.Spans["per"] = r.Spans["days"]
+			delete(r.Spans, "days")
+			return
+		}
+	}
+}

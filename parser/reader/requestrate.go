@@ -1,0 +1,121 @@
+package reader
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/printout"
+	"headroom/parser/token"
+)
+
+// How many requests are to be served in a time is told with the period behind them or, in Chinese,
+// before: "100k requests a day", 每天10万次调用, "50 qps".
+var (
+	requestsBehind = pattern.Of(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month|year)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每个?|/|一个?)(秒|分钟|小时|天|日|周|月|年)`)
+	requestsRate   = pattern.Of(`^ ?(qps|rps|rpm|reqs?/s|requests/s)\b`)
+	rateNamed      = pattern.Of(`\b(qps|rps|rpm)(?: |=|:|is|of|about|是|为|要|达到|约|大概|需要|能到|到)*$`)
+	requestsOf     = pattern.Of(`^ ?(?:个(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|api|问题|用户请求|任务|文件)|次|条|篇|份|页|封|张(?:图|照片|发票|票据|扫描))`)
+	everyPeriod    = pattern.Of(`(?:(?:每|一|单)个?(秒|分钟|小时|天|日|周|月|年)|(日|周|月|年)均)(?:内|里|之内|以内|总共|一共|处理完|跑完|大概|大约|约|要|需要|得|有|处理|跑|承接|调用|请求|总结|翻译|分析|审核|审|分类|生成|写|读|看|抽取|提取|解析|识别|清洗|标注|打标|评|改写|润色|批改|新增|产生|接收|收到|收|来|共|的|量|是|为|能够?|可以|只能?|才|最多|一直|都|稳定|在|完成|差不多|[ ~])*$`)
+	requestsNamed  = pattern.Of(`(?:\brequests?(?: throughput| rate)?|请求(?:吞吐量?|吞吐率|数|量|速率)|qps|rps)[^,;?!、]{0,16}(?:每|一)(秒|分钟|小时|天)(?:大概|大约|约|只有?|才|就|[ ~])*$`)
+)
+
+// rateSeconds are the seconds of what requests are counted by beside the periods.
+var rateSeconds = map[string]float64{"qps": 1, "rps": 1, "req/s": 1, "reqs/s": 1, "requests/s": 1, "second": 1, "sec": 1, "s": 1, "秒": 1, "rpm": 60}
+
+// requestRate reads how many requests are to be served in a time, as a rate.
+func (r *Reader) requestRate() {
+	if r.Training() || !r.Matching.Mentions("request", "req", "quer", "call", "prompt", "question", "message", "conversation", "chat", "ticket", "email", "doc", "page", "summar", "article", "post", "image", "picture", "photo", "scan", "pdf", "invoice", "receipt", "record", "rows", "review", "report", "forms", "contract", "transcript", "files", "items", "sms", "text", "tweet", "comment", "chunk", "sentence", "listing", "product", "abstract", "paper", "notes", "snippet", "paragraph", "passage", "leads", "resume", "cvs", "claim", "cases", "logs", "event", "jobs", "条", "篇", "份", "封", "次", "文件", "任务", "问题", "页", "图", "照片", "发票", "邮件", "qps", "rps", "rpm", "请求", "调用", "对话", "问答", "工单", "访问", "查询", "消息") {
+		return
+	}
+	for i, t := range r.Tokens {
+		if t.Type != token.Number && t.Type != token.Scaled && !(t.Type == token.Size && t.Name == "yi") || t.Value <= 0 {
+			continue
+		}
+		period := r.requestPeriod(i)
+		if period == 0 {
+			continue
+		}
+		if r.Matches(requestsAsked, r.ClauseBefore(t)) {
+			r.lengthOfRequest(i)
+			return
+		}
+		r.Query.RequestsPerS = tidyRate(t.Value / period)
+		r.Mark("requests_per_s", i, i)
+		r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool { return s.Token == i }) // 1亿次
+		if r.Query.Days > 0 && r.Query.Days*86400 == period {
+			r.Query.Days = 0 // 一个月1000万次请求: the time that they come in, which is told by the rate
+			delete(r.Spans, "days")
+			if r.Query.Samples == t.Value {
+				r.Query.Samples = 0 // 一天跑完100万条请求: the same
+				delete(r.Spans, "samples")
+			}
+		}
+		return
+	}
+}
+
+// tidyRate rounds a rate to hundredths, and one that they would leave little of to ten-thousandths: 5000
+// requests a month are 0.0019 a second.
+func tidyRate(rate float64) float64 {
+	if rate < 0.1 {
+		return math.Round(rate*1e4) / 1e4
+	}
+	return printout.Tidy(rate)
+}
+
+// requestsAsked ends before what is counted, so that a figure there is of each: "how many 4k prompts a minute".
+var requestsAsked = pattern.Of(`\bhow many $|多少个?$|几个$`)
+
+// lengthOfRequest takes a figure for the length of each of the requests whose number is asked for.
+func (r *Reader) lengthOfRequest(i int) {
+	q, v := &r.Query, r.Tokens[i].Value
+	if q.Samples == v {
+		q.Samples = 0
+	}
+	if q.SeqLen+q.InputTokens == 0 && v >= 64 && v <= 1e6 {
+		q.InputTokens = token.Context(r.Tokens[i])
+		r.Mark("input_tokens", i, i)
+	}
+}
+
+// requestPeriod is the time, in seconds, in which a number of requests comes; 0 where it is none.
+func (r *Reader) requestPeriod(i int) float64 {
+	t := r.Tokens[i]
+	rest := r.Text[t.Hi:]
+	m := r.groups(requestsBehind, rest)
+	if m == nil {
+		m = r.groups(requestsRate, rest)
+	}
+	if m == nil && r.Matches(requestsOf, rest) {
+		m = r.groups(everyPeriod, r.ClauseBefore(t))
+	}
+	if m == nil && strings.HasPrefix(strings.TrimLeft(rest, " "), "个") {
+		m = r.groups(requestsNamed, r.ClauseBefore(t))
+	}
+	if m == nil {
+		m = r.groups(rateNamed, r.ClauseBefore(t))
+	}
+	for _, name := range m[min(1, len(m)):] {
+		if s := cmp.Or(rateSeconds[name], secondsOf(name)); s > 0 {
+			return s
+		}
+	}
+	return 0
+}
+
+// togetherWords make a number of requests one of a moment.
+var togetherWords = [...]string{"concurren", "parallel", "simultan", "at once", "same time", "at a time", "batch", "max-num-seqs", "并发", "同时", "并行", "一起"}
+
+// inAll reports whether a number of requests is that of a whole job: so many come one after the
+// other, unless it is said that they don't.
+func (r *Reader) inAll(key, value int) bool {
+	return value < key && r.Tokens[value].Value >= 1000 && r.Asked.Asks("howlong", "cost", "cards") && !r.Matching.Mentions(togetherWords[:]...) &&
+		chars.Mentions(r.Word(key), "request", "req", "quer", "call", "prompt", "请求", "调用")
+}
+
+// eachOfThem stands behind prompts that are counted: what follows is the length of each.
+var eachOfThem = pattern.Of(`^ ?(?:,|\(|with|at|each|averaging|avg)* ?(?:of |with |at |each |about |around |~)+\d`)

@@ -1,0 +1,134 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// ZeroSaid reports whether a ZeRO stage is named.
+func (r *Reader) ZeroSaid() bool { return r.Query.ZeROStages != nil || r.Query.ZeROStage != nil }
+
+// CacheSaid reports whether the text speaks of the KV cache.
+func (r *Reader) CacheSaid() bool {
+	return r.Whole.cache.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "kv" })
+	})
+}
+
+// OpensClause reports whether an asking word opens the clause that it stands in, so
+// that it rules it, or closes the text: "…, why?".
+func (r *Reader) OpensClause(s *evidence.Sign) bool {
+	before := strings.TrimRight(r.Text[max(0, s.Lo-evidence.ClauseReach):s.Lo], " ")
+	if before == "" || strings.HasSuffix(before, "请问") || strings.HasSuffix(before, "想问") || strings.HasSuffix(before, "问下") || strings.HasSuffix(before, "问一下") {
+		return true
+	}
+	last := before[len(before)-1]
+	return strings.IndexByte(",;?!.:]", last) >= 0 || strings.HasSuffix(before, "、") || strings.Trim(r.Text[s.Hi:], " ?!.") == ""
+}
+
+// Amounts of memory that somebody or something tells of stand behind a verb of saying. What
+// tells says what they are: a program that watches cards measured them, a person or a text
+// claims them.
+
+// saying are such verbs.
+var saying = map[string]bool{
+	"says": true, "say": true, "said": true, "saying": true, "tells": true, "tell": true, "told": true, "claims": true, "claim": true, "claimed": true, "swears": true, "swear": true, "swore": true,
+	"promised": true, "promises": true, "quotes": true, "quoted": true, "quoting": true, "quote": true, "reads": true, "read": true, "reports": true, "reported": true, "shows": true, "showed": true, "show": true, "showing": true,
+	"lists": true, "listed": true, "mention": true, "mentions": true, "mentioned": true, "states": true, "has": true, "heard": true, "gives": true, "puts": true, "insists": true, "estimates": true, "estimated": true, "guessed": true, "suggests": true, "displays": true, "prints": true, "logs": true, "logged": true, "i see": true, "nvidia-smi says": true, "nvidia-smi shows": true, "nvtop says": true, "task manager says": true, "nvidia-smi claims": true,
+}
+
+// between a verb of saying and the amount may stand words that say nothing more.
+var lightly = map[string]bool{"me": true, "us": true, "about": true, "around": true, "only": true, "just": true, "roughly": true, "like": true, "some": true, "a": true, "it": true, "'": true, "s": true, "that": true, "at": true, "under": true, "over": true, "below": true, "~": true, "-": true, "of": true, "nearly": true, "almost": true, "up": true, "to": true, "is": true, "as": true, "uses": true, "using": true, "takes": true, "needs": true, "need": true, "you": true, "used": true}
+
+// watchers are programs that show what is in use, and tellers those who claim.
+var (
+	watchers = map[string]bool{"smi": true, "nvtop": true, "nvitop": true, "gpustat": true, "ollama": true, "ps": true, "manager": true, "monitor": true, "radeontop": true, "htop": true, "studio": true, "afterburner": true, "wandb": true, "log": true, "logs": true, "pytorch": true, "torch": true, "koboldcpp": true, "kobold": true, "ooba": true, "vllm": true, "llama.cpp": true, "sglang": true, "dcgm": true, "grafana": true, "lm studio": true, "hwinfo": true, "btop": true}
+	tellers  = map[string]bool{"someone": true, "somebody": true, "guy": true, "dude": true, "friend": true, "people": true, "reddit": true, "redditor": true, "redditors": true, "post": true, "posts": true, "blog": true, "chatgpt": true, "gpt": true, "docs": true, "doc": true, "readme": true, "guide": true, "tutorial": true, "page": true, "article": true, "paper": true, "thread": true, "calculator": true, "everyone": true, "everybody": true, "they": true, "coworker": true, "colleague": true, "boss": true, "bot": true, "youtube": true, "video": true, "wiki": true, "forum": true, "mate": true, "seller": true, "website": true, "site": true, "comment": true, "op": true, "folks": true, "some": true, "others": true, "most": true, "internet": true, "google": true, "table": true, "i": true, "was": true, "were": true, "been": true, "claude": true, "gemini": true, "grok": true, "copilot": true, "you": true, "author": true, "authors": true}
+)
+
+// monitors are those of the watchers whose name alone before an amount says so.
+var monitors = map[string]bool{"smi": true, "nvtop": true, "nvitop": true, "gpustat": true}
+
+// toldBy is what an amount is by who tells of it: observed, claimed, card or empty.
+func (r *Reader) toldBy(i int) string {
+	j := i - 1
+	for ; j >= 0 && j >= i-4 && lightly[r.Word(j)] && !saying[r.Word(j)]; j-- {
+	}
+	if j < 0 || !saying[r.Word(j)] {
+		return ternary(i > 0 && monitors[r.Word(i-1)] && r.At(i+1).Kind != "memory", "observed", "") // "nvtop 37.2G"
+	}
+	verb := r.Word(j)
+	for k := j; k >= 0 && k >= j-6; k-- {
+		w := r.Word(k)
+		switch {
+		case k < j && r.Stops(k) && w != "-", r.At(k).IsCard():
+			return ""
+		case w == "dxdiag", w == "lspci", w == "aida64", w == "z" && r.Word(k-2) == "gpu":
+			return "card"
+		case watchers[w]:
+			if next := r.At(i + 1); next.Kind == "claimed" || r.Word(i+1) == "left" || r.Word(i+1) == "available" || r.Word(i+1) == "free" {
+				return ""
+			}
+			return "observed"
+		case tellers[w] && (w != "i" || verb == "heard" || verb == "read"):
+			return ternary(r.needSought() || r.otherHardware(i), "claimed", "")
+		}
+	}
+	return ""
+}
+
+// toldOf ends before what somebody else is said to have told: 你们写的是16G, 作者提到要48G.
+var toldOf = pattern.Of(`(?:你们?|您|官方|官网|文档|作者|readme|教程|别人|网上|人家|楼主|博客|论文)(?:里|上|都|们|那边|也)*(?:写|说|提|讲|标|给|推荐|建议)(?:到|明|的|了|着)*(?:是|要|需要|至少|最低|得|约|大概|用|占|显存)*$|(?:官方|官网|文档|readme|教程|论文)(?:里|上|中|给|写|的|说)*[^。;?!0-9]{0,24}显存(?:也|就|都)?(?:只|才|仅)?(?:有|是|要|需要|占|用)*(?:约|大概)?$`)
+
+// toldByOthers reports whether an amount is what others told, beside other memory.
+func (r *Reader) toldByOthers(i int) bool {
+	return r.Matching.Mentions("写", "说", "提", "讲", "标", "给", "推荐", "建议", "readme", "文档", "官方", "官网", "教程", "论文") && r.Matches(toldOf, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) && r.otherHardware(i)
+}
+
+// estimateBefore ends before what somebody or a program reckoned and nobody measured, estimateBehind stands
+// behind it: "estimated at 81 GB", "the calculator gives 48GB", 工具估计要48G.
+var (
+	estimateBefore = pattern.Of(`\b(?:estimated|calculated|computed|predicted|projected|extrapolated)\b(?: (?:at|as|to|be|is|was|need|take|use|require|want|about|around|roughly|only|over|memory|vram|usage|size|peak|value|figure|number|by [a-z]+(?: [a-z]+)?)|:|=)* ?~?$|\b(?:calculators?|estimators?|estimates?|estimation|predictor|prediction|projection|back of (?:the|an) envelope|napkin math)\b[^.?!;,0-9]{0,32}?\b(?:says?|said|gives?|gave|gets?|got|shows?|showed|estimates?|estimated|predicts?|predicted|reports?|reported|outputs?|returns?|returned|tells?|told|claims?|claimed|calculates?|is|was|wants?|puts?|came|comes)\b[^.?!;,0-9]{0,24}$|\b(?:calculators?|estimators?)\b[^.?!;,]{0,56}\b(?:needs?|takes?|requires?|uses|wants|will need|to need)(?: about| around| roughly| over| some)* ?~?$|\b(?:estimates?|predicts?|extrapolates?)(?: (?:it|that|this|to|need|needs|at|about|around|roughly|only|over|a|an|whopping|some|the|usage|of|as|will|would|take|use|require))* ?~?$|(?:计算器|估算器|估算工具|(?:工具|脚本|网站|程序|页面)[^,;?!、0-9]{0,4}(?:估|算))[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成|说|给|显示|的)+ ?$|(?:估算|预估|估计|估出|预测|推算|算出来|计算出来)[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成)+ ?$`)
+	estimateBehind = pattern.Of(`^ ?(?:of )?(?:vram |memory )?(?:(?:is|was) (?:the |an? |my )?(?:estimate|prediction|calculated|estimated|computed)|estimated|estimate\b|(?:according to|by|from|in) (?:the |an? |this |my |some )?(?:online |vram |memory |hf )*(?:calculator|estimator|estimate))`)
+)
+
+// estimated reports whether an amount was reckoned by somebody or a program, where a reason is asked for or
+// other memory is told of.
+func (r *Reader) estimated(i int) bool {
+	if !r.Matching.Mentions("estimat", "calculat", "comput", "predict", "projected", "envelope", "napkin", "extrapol", "估", "算", "预测") || !r.Asked.Asks("why", "normal", "explain") && !r.otherHardware(i) {
+		return false
+	}
+	return r.Matches(estimateBefore, r.ClauseBefore(r.Tokens[i])) || r.Matches(estimateBehind, r.Text[r.Tokens[i].Hi:])
+}
+
+// estimateDoubted reports whether such an amount, of all that work takes, is what a reason is asked for.
+func (r *Reader) estimateDoubted(i int) bool {
+	return r.Asked.Asks("why", "normal", "explain") && r.hasLoad() && !r.cardNamed() && !r.CacheSaid() && r.estimated(i)
+}
+
+// endOfClaim reports whether an amount is the upper end of a range that is only claimed:
+// "in 4bit should be only 36G-40G".
+func (r *Reader) endOfClaim(i int) bool {
+	if r.At(i-2).Type != token.Bytes || r.Tokens[i].Value <= r.At(i-2).Value || r.Word(i-1) != "-" && r.Word(i-1) != "~" && !((r.Word(i-1) == "到" || r.Word(i-1) == "至" || r.Word(i-1) == "to") && !r.changesFrom(i-2)) {
+		return false
+	}
+	return slices.Contains(r.Passed, i-2)
+}
+
+// needSought reports whether the amount that it takes is what the text asks for: what others
+// claim is then no case of its own. "They claim 48GB is fine, will it do?" asks about theirs.
+func (r *Reader) needSought() bool {
+	return r.Whole.need.Holds(func() bool {
+		return r.Asked.Asks("howmuch", "requirement") || r.TakesWhat() || r.Matches(WeightSought, r.Text)
+	})
+}
+
+// otherHardware reports whether the text tells of other memory than an amount, or of a card
+// that is not sold with so much: what others say is then not what is asked about.
+func (r *Reader) otherHardware(i int) bool {
+	return r.otherAmount(i) || r.notOfCard(r.Tokens[i].Value)
+}

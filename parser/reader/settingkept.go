@@ -1,0 +1,176 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// globalBatch keeps the sequences of a step of all cards. "effective batch for 8 gpus" tells cards.
+func (r *Reader) globalBatch(a assignment) {
+	if next := r.At(a.to + 1); next.Type != token.Measure || next.Kind != "card" {
+		r.Query.GlobalBatch = a.n()
+		return
+	}
+	delete(r.Spans, "global_batch")
+	r.valued = r.valued[:len(r.valued)-1]
+	r.countPart(a, "card")
+}
+
+// pastPeriod stands behind requests that came one after the other: "200 requests last month".
+var pastPeriod = pattern.Of(`^ ?(?:(?:in|over|during|within) )?(?:the )?(?:last|past|previous|this)(?: \d+| few| couple of)? (?:days?|weeks?|months?|years?|quarters?|hours?|night)\b|^ ?(?:yesterday|today|so far|in total|altogether|overall|to date)\b|^(?:上个?月|上周|昨天|这个?月|本月|本周|今天)`)
+
+// concurrency keeps what is served at once.
+func (r *Reader) concurrency(a assignment) {
+	q, key, values := &r.Query, a.key, a.values
+	switch {
+	case r.Matches(perPeriod, r.Text[r.Tokens[a.to].Hi:]) || r.Matches(perPeriodBefore, strings.TrimRight(r.Text[max(0, r.Tokens[a.from].Lo-24):r.Tokens[a.from].Lo], " 约大概有")):
+		delete(r.Spans, "concurrency") // "2M requests/day" come one after the other
+	case r.Matches(pastPeriod, r.Text[r.Tokens[a.to].Hi:]) && !chars.Mentions(r.Word(key), "concurr", "simult", "parallel", "同时", "并发"), r.inAll(key, values[0]):
+		delete(r.Spans, "concurrency")
+		q.Samples = a.first.Value
+		r.Mark("samples", a.from, a.to)
+	case a.first.Type == token.Scaled && (q.Concurrency != 0 && !a.behind() || r.lengthOfEach(values[0], key)):
+		r.lengths(values) // "4 concurrent 16k requests"
+	case r.usersListed(values):
+		r.listUsers(values)
+	default:
+		q.Concurrency = a.n()
+	}
+}
+
+// sequenceLength keeps a length, or what its words count where they tell none.
+func (r *Reader) sequenceLength(a assignment) {
+	q, n, word := &r.Query, a.n(), r.Word(a.key)
+	other := ""
+	switch plural := strings.HasPrefix(word, "sequences") || strings.HasPrefix(word, "seqs"); {
+	case plural && !a.behind() && a.first.Type == token.Number && n <= 512 && word != "sequences of":
+		q.Batch, other = n, "batch" // "12 sequences per gpu"
+	case a.first.Value <= 256 && a.first.Type == token.Number && word == "c" && q.Concurrency == 0:
+		q.Concurrency, other = n, "concurrency" // "at c=32"
+	case word == "max_tokens" || word == "max-tokens":
+		q.OutputTokens, other = token.Context(a.first), "output_tokens" // as servers call the length of an answer
+	case !a.behind() && strings.HasPrefix(word, "token") && r.oriented(a.values[0], a.key):
+		delete(r.Spans, "seq_len") // "answers are around 700 tokens long"
+		return
+	default:
+		r.lengths(a.values)
+		return
+	}
+	delete(r.Spans, "seq_len")
+	r.Mark(other, a.from, a.to)
+}
+
+// countedApart reports whether tokens are only the unit of a price: "per 1M output tokens".
+func (r *Reader) countedApart(a assignment) bool {
+	if a.behind() || !r.perSoMany(a.values[0]) {
+		return false
+	}
+	delete(r.Spans, a.name)
+	return true
+}
+
+// inputTokens keeps the length of a prompt.
+func (r *Reader) inputTokens(a assignment) {
+	q, key, value := &r.Query, a.key, a.values[0]
+	if r.countedApart(a) || r.valueFirst(key, value) {
+		return
+	}
+	if out := value + 2; !a.behind() && out < key && r.At(out-1).Kind == "slash" && r.At(key+1).Type != 0 && r.At(key+1).Joins() && r.At(key+2).Is("quantity", "output_tokens") && (r.At(out).Type == token.Number || r.At(out).Type == token.Scaled) {
+		q.InputTokens, q.OutputTokens = token.Context(a.first), token.Context(r.Tokens[out]) // "1024/128 input/output"
+		r.Mark("output_tokens", out, out)
+		r.valued = append(r.valued, [2]int{r.Tokens[key+2].Start, r.Tokens[key+2].End})
+		return
+	}
+	most := r.Tokens[r.upper(value)]
+	if (most.Value >= 10000 || most.Value >= 100 && r.Matches(eachOfThem, r.Text[r.Tokens[key].Hi:])) && !a.behind() && strings.HasSuffix(r.Word(key), "prompts") && !r.ofTokens(value, key) && !r.lengthOfEach(value, key) {
+		q.Samples = most.Value // "200k prompts of 500 tokens"
+		return
+	}
+	q.InputTokens = token.Context(most)
+}
+
+// steps keeps the steps of a run, where they are not numbered ones.
+func (r *Reader) steps(a assignment) {
+	q, n, key, value := &r.Query, a.n(), a.key, a.values[0]
+	numbered := a.behind() && r.Word(key) == "step" && r.At(key+1).Type != token.Equals
+	switch {
+	case a.behind() && r.Matches(perStep, r.Text[max(0, r.Tokens[key].Lo-32):r.Tokens[key].Lo]): // "tokens per optimizer step is 2 * 2048"
+	case !a.behind() && strings.HasSuffix(strings.TrimRight(r.Text[r.Tokens[value].Hi:r.Tokens[key].Lo], " "), "一"): // "4096 一步几秒"
+		if q.SeqLen == 0 && n >= 512 && n%256 == 0 {
+			r.lengths(a.values[:1])
+			r.Mark("seq_len", value, value)
+		}
+	case !a.behind() && r.Matches(betweenSteps, r.Text[max(0, r.Tokens[a.from].Lo-24):r.Tokens[a.from].Lo]): // "save every 500 steps"
+	case numbered && (r.Asked.Asks("oom", "why") || n <= mostStages): // "step 1 就OOM", "step 2: finetune"
+	case r.At(key-1).Type == token.Link && r.Word(key-1) == "at" || strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[a.from].Lo], " "), "第"): // "OOM at step 1", "第300步"
+	default:
+		q.Steps = a.first.Value
+		return
+	}
+	delete(r.Spans, "steps")
+}
+
+// betweenSteps ends before a number of steps that is no run's: those between two checkpoints, or before
+// the learning rate is up.
+var betweenSteps = pattern.Of(`(?:\b(?:every|each|after each|warm-?up(?: of| for| is|:)?|logging|eval|save)|每隔?|预热|热身|warm-?up)(?: about)? ?$`)
+
+// mostStages is how many stages of a plan are numbered: no training is so few steps long.
+const mostStages = 12
+
+// textsTold keeps a number of texts as samples, and "chats of 4k" as a length.
+func (r *Reader) textsTold(a assignment) {
+	delete(r.Spans, "texts")
+	if a.behind() {
+		r.lengths(a.values)
+		r.Mark("seq_len", a.values[0], a.values[0])
+		return
+	}
+	if a.first.Value >= 1000 && r.Query.Samples == 0 {
+		r.Query.Samples = a.first.Value
+		r.Mark("samples", a.from, a.to)
+	}
+}
+
+// samples keeps a number of samples.
+func (r *Reader) samples(a assignment) {
+	q := &r.Query
+	switch {
+	case r.Word(a.key) == "instances" && a.first.Value < 100:
+		delete(r.Spans, "samples") // "4 instances of a 3B"
+	case r.perSecond(a.from, 0):
+		q.TokensPerS, q.TokensPerSPerGPU, q.ExamplesPerS = 0, 0, a.first.Value // "每秒3个样本"
+	case r.lengthOfEach(a.values[0], a.key) && chars.Opens(r.Text[r.Tokens[a.key].Lo:], []string{"conversation", "dialog", "对话", "个对话"}) > 0:
+		delete(r.Spans, "samples")
+		r.lengths(a.values)
+		r.Mark("seq_len", a.values[0], a.values[0])
+	default:
+		q.Samples = a.first.Value
+	}
+}
+
+// tokensTold keeps a number of tokens as what its words say that they are: of a step, of a prompt or an
+// answer, a speed, or all that is worked off.
+func (r *Reader) tokensTold(a assignment) {
+	value := a.values[0]
+	if r.inSeconds(a.to, a.first.Value) || a.behind() && r.perTokenTime(value) || a.first.Value >= leastStepTokens && r.perStep(a.from, a.to, a.first.Value) {
+		return
+	}
+	if a.behind() && r.Matches(milliseconds, r.Text[a.first.Hi:]) || r.overTime(a.from, a.to, a.first.Value) {
+		delete(r.Spans, "tokens") // "首token 300ms"
+		return
+	}
+	if r.mean(value) {
+		r.fine = append(r.fine, token.Context(a.first))
+	}
+	if r.Matches(perParameter, r.Text[r.Tokens[a.to].Hi:]) {
+		delete(r.Spans, "tokens") // "20 tokens per parameter"
+		return
+	}
+	if r.perSecond(a.from, a.first.Value) || r.oneWay(a.to, a.first) || r.oriented(value, a.to) {
+		return
+	}
+	r.tokenCount(a.first)
+}

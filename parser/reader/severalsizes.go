@@ -1,0 +1,390 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/names"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// settleSizes decides the model or models and their sizes.
+func (r *Reader) settleSizes() {
+	q := &r.Query
+	r.bitsNotSizes()
+	r.beyondSize()
+	r.withoutThoseThatRan()
+	r.modelsMeant()
+	r.leaveOutTold()
+	var models []string
+	for _, i := range r.Models {
+		name := r.Tokens[i].Name
+		if r.likened(i) {
+			continue // "a 7B like OpenLLaMA"
+		}
+		if len(r.Models) > 1 && !chars.HasDigit(name) && r.Matches(farFaster, r.Text[r.Tokens[i].Hi:]) && r.Tokens[i].Lo > r.Tokens[r.Models[0]].Lo && !r.Asked.Asks("best") {
+			continue // "and gpt-oss is much faster"
+		}
+		if !slices.ContainsFunc(models, func(n string) bool { return names.Squeeze(n) == names.Squeeze(name) }) {
+			models = append(models, name)
+		}
+	}
+	if !r.namesSetOff() {
+		models = withoutOpenings(models)
+	}
+	if len(models) > 1 && r.examples() {
+		models, r.Models = nil, nil
+	}
+	r.activeSizes()
+	billions := r.sizesAsked()
+	if q.Model == "" && q.Models == nil {
+		switch len(models) {
+		case 0:
+		case 1:
+			q.Model = models[0]
+			if r.named(models[0]).Value == 0 {
+				q.Model = r.Names.Released(models[0])
+			}
+			r.Mark("model", r.Models[0], r.Models[0])
+		default:
+			q.Models = models
+			r.Mark("models", r.Models[0], r.Models[len(r.Models)-1])
+		}
+	}
+	switch {
+	case q.ParamsB != 0 || q.ParamsList != nil:
+	case len(models) == 1 && r.sparseSibling(models[0]) != "":
+		q.Model, q.Models, q.ParamsB, q.ActiveParamsB = "", []string{models[0], r.sparseSibling(models[0])}, 0, 0
+	case len(models) == 1 && r.siblings(models[0], billions) != nil:
+		q.Model, q.Models = "", r.siblings(models[0], billions)
+	case len(models) == 1:
+		t := r.named(models[0])
+		if b := r.askedInstead(t, billions); b > 0 {
+			q.Model, q.ParamsB = strings.Replace(models[0], tagger.DecimalSize(t.Value), tagger.DecimalSize(b), 1), b
+			break
+		}
+		q.ParamsB = t.Value
+		if t.Active > 0 {
+			q.ActiveParamsB = t.Active
+		}
+		if t.Value == 0 && len(billions) > 0 {
+			q.ParamsB = billions[0]
+			if len(billions) == 1 && t.Name == models[0] && !strings.HasPrefix(t.Name, "mixtral-8x") {
+				q.Model = models[0] + "-" + tagger.DecimalSize(billions[0])
+			} else if len(billions) > 1 {
+				q.ParamsB, q.ParamsList = 0, billions
+			}
+		} else if len(billions) > 0 && !slices.ContainsFunc(billions, func(b float64) bool { return query.Close(b, t.Value) }) && r.Asked.Asks("compare") {
+			q.ParamsB, q.ParamsList = 0, append([]float64{t.Value}, billions...)
+		}
+	case len(models) > 1:
+	case len(billions) == 1:
+		q.ParamsB = billions[0]
+	case len(billions) == 2 && r.goesOn():
+		q.ParamsB = billions[1]
+	case len(billions) > 1:
+		q.ParamsList = billions
+	}
+	for _, s := range r.Sizes {
+		r.Mark("params_b", s.Token, s.Token)
+		if active := r.Tokens[s.Token].Active; active > 0 && q.ParamsB == s.Billions {
+			q.ActiveParamsB = active
+		}
+	}
+	if q.ParamsB == 0 && q.Model == "" {
+		if at := symbolic(r.Text); at >= 0 {
+			q.ParamsSymbol = r.Text[at : at+1]
+		}
+	}
+}
+
+// namesSetOff reports whether two names stand side by side with a word for and, or or against between
+// them, though one opens the other: "chatglm2和chatglm".
+func (r *Reader) namesSetOff() bool {
+	if len(r.Models) != 2 {
+		return false
+	}
+	first, next := r.Models[0], r.Models[1]
+	joined := r.At(first + 1)
+	return next == first+2 && (joined.Type == token.Join && joined.Kind == "and" || joined.Type == token.Either)
+}
+
+// sameAs reports whether a text ends in words that only hold something up as an example:
+// "13b over 2t tokens, as falcon was".
+func sameAs(text string) bool {
+	text = strings.TrimRight(text, " ")
+	for _, words := range [...]string{" same as", " same way as", " just as", " similar to", " just like", " as in", " as did", " much as"} {
+		if strings.HasSuffix(text, words) {
+			return true
+		}
+	}
+	return false
+}
+
+// likened reports whether a model is named only to say what another is like: "a 7B like
+// OpenLLaMA", "LLaMA-style", 像OpenLLaMA那样.
+func (r *Reader) likened(i int) bool {
+	if len(r.Sizes) == 0 {
+		return false
+	}
+	switch r.Word(max(i-1, 0)) {
+	case "like", "仿照", "类似":
+		return true
+	}
+	return sameAs(r.Text[:r.Tokens[i].Lo]) || r.Tokens[i].Value == 0 && chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " -"), []string{"style", "fashion", "那样", "那种", "一样训", "风格", "的做法", "like "}) > 0
+}
+
+// askedInstead is the size that a question goes on to from a model that works: "I can
+// train llama-7b, but what about 13b?". It is 0 when there is none.
+func (r *Reader) askedInstead(t token.Token, billions []float64) float64 {
+	if t.Value == 0 || t.Active > 0 || len(billions) != 1 || len(r.Sizes) != 1 || billions[0] == t.Value || r.Asked.Asks("compare") {
+		return 0
+	}
+	if size := r.Tokens[r.Sizes[0].Token]; size.Lo < t.Lo || !r.askedNext(size) {
+		return 0
+	}
+	return billions[0]
+}
+
+// goesOn reports whether the first of two sizes works and the question goes on to the
+// second: "7B能跑，那13B呢".
+func (r *Reader) goesOn() bool {
+	if len(r.Sizes) != 2 || r.Asked.Asks("compare") {
+		return false
+	}
+	first, next := r.Tokens[r.Sizes[0].Token], r.Tokens[r.Sizes[1].Token]
+	return first.Hi < next.Lo && r.askedNext(next) && wentRight(r.Text[first.Hi:next.Lo])
+}
+
+// askedNext reports whether the words right before a size turn the question to it.
+func (r *Reader) askedNext(size token.Token) bool {
+	before := strings.TrimRight(r.Text[max(0, size.Lo-24):size.Lo], " ")
+	for _, word := range [...]string{"what about", "how about", "what about a", "how about a", "what about the", "那", "那么", "换成", "那换"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// siblings are the models of one family that only their sizes tell apart: "llama
+// 8b or 70b". There are none where one of the sizes is not listed beside the name.
+func (r *Reader) siblings(name string, billions []float64) []string {
+	t := r.named(name)
+	size := "-" + tagger.DecimalSize(t.Value)
+	if plain := "-" + query.Decimal(t.Value) + "b"; strings.Contains(name, plain) {
+		size = plain // "qwen2.5-0.5b"
+	}
+	if t.Value == 0 || t.Active > 0 || len(billions) == 0 || len(billions) != len(r.Sizes) || !strings.Contains(name, size) {
+		return nil
+	}
+	list := []string{name}
+	last := slices.IndexFunc(r.Tokens, func(other token.Token) bool { return other.Lo == t.Lo })
+	for k, s := range r.Sizes {
+		beside := s.Token-last == 1 || s.Token-last == 2 && r.Tokens[last+1].Joins() || s.Token-last == 3 && r.Tokens[last+1].Joins() && r.Tokens[last+2].Joins() || s.Token > last && r.sizesWeighed(last, s.Token)
+		if !beside || query.Close(billions[k], t.Value) {
+			return nil
+		}
+		list = append(list, strings.Replace(name, size, "-"+tagger.DecimalSize(billions[k]), 1))
+		last = s.Token
+	}
+	return list
+}
+
+// sizesWeighed reports whether one of two sizes is told to be more or less than the other, or as much:
+// "the 7B is not much faster than the 13B".
+func (r *Reader) sizesWeighed(first, next int) bool {
+	return (r.Asked.Asks("why", "normal") || r.Matching.Mentions("how can", "how come")) && r.Matches(thanThat, r.Text[r.Tokens[first].Hi:r.Tokens[next].Lo])
+}
+
+// sparseSibling is the model of the same family that is told behind a mixture of experts
+// by its two sizes alone: "qwen3 30b-a3b or 235b-a22b"; empty where there is none.
+func (r *Reader) sparseSibling(name string) string {
+	t := r.named(name)
+	at := strings.Index(name, "-"+tagger.DecimalSize(t.Value)+"-a")
+	if at <= 0 || t.Active == 0 || len(r.Sizes) != 1 {
+		return ""
+	}
+	s := r.Tokens[r.Sizes[0].Token]
+	if s.Active == 0 || s.Lo < t.Hi || r.Sizes[0].Billions == t.Value {
+		return ""
+	}
+	return name[:at] + "-" + tagger.DecimalSize(r.Sizes[0].Billions) + "-a" + tagger.DecimalSize(s.Active)
+}
+
+// farFaster is what is said behind a family that a model is only held against.
+var farFaster = pattern.Of(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
+
+// wentWell is what is said behind a size of a run that is over and was right.
+var wentWell = pattern.Of(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则|能跑|跑着|跑得|跑起来)*(是)?(没(?:什么|啥|任何)?(?:问题|压力)|毫无压力|很流畅|很顺畅?|挺顺畅?|没压力|没事|正常|跑通了|好好的|稳稳的?|很?稳|很?流畅|很?轻松|无压力|毫无压力|妥妥的?|够用|没压力|能跑|ok)([,，、。.;；!~]|$))`)
+
+// sizesAsked are the sizes that the question is about: a list that is written as
+// one, else the one that is repeated or comes last.
+func (r *Reader) sizesAsked() []float64 {
+	var billions []float64
+	listed := true
+	for k, s := range r.Sizes {
+		if r.Asked.Asks("whatmodel") && r.afterThan(s.Token) {
+			continue // "better than just 32B models"
+		}
+		if (len(r.Sizes)+len(r.Models) > 1 || r.Asked.Asks("whatmodel", "max", "howlarge")) && r.Matches(wentWell, r.Text[r.Tokens[s.Token].Hi:]) {
+			continue // "a 30B is killed, the 7B was fine"
+		}
+		if len(r.Models) == 0 && r.Asked.Asks("whatmodel", "max", "howlarge") && r.runsAlready(s.Token) {
+			continue // "handles 14b no problem, what's the biggest it can run"
+		}
+		if len(r.Models) == 0 && r.ofOthers(s.Token) {
+			continue // "my friend runs 7b on a 4070, what's the most for my 1660"
+		}
+		if slices.Contains(billions, s.Billions) {
+			return []float64{s.Billions}
+		}
+		listed = listed && (k == 0 || r.Listed(r.Sizes[k-1].Token, s.Token) || r.askedApart(r.Sizes[k-1].Token, s.Token) || r.heldApart(r.Sizes[k-1].Token, s.Token) || r.sizesWeighed(r.Sizes[k-1].Token, s.Token) || r.eachWhile(r.Sizes[k-1].Token, s.Token))
+		billions = append(billions, s.Billions)
+	}
+	if !listed && len(billions) > 1 && len(r.Models) == 0 && !r.RatioSought() {
+		return billions[len(billions)-1:]
+	}
+	return billions
+}
+
+// A size that the hardware is told to run stands between these.
+var (
+	easilyRuns = pattern.Of(`\b(?:easily|comfortably|happily|smoothly|already|currently|now|only|just) (?:runs?|running|handles?|fits?|loads?|does|takes)(?: an?| the| my)? ?$`)
+	runsIt     = pattern.Of(`\b(?:runs?|running|handles?|fits?|loads?|does|takes)(?: an?| the| my)? ?$`)
+	noProblem  = pattern.Of(`^ ?(?:models?|ones?|llms?|sized? models?)? ?(?:just |totally |perfectly |quite |really |pretty )?(?:fine|ok|okay|well|great|nicely|no problem|no issue|without (?:an? |any )?(?:issues?|trouble|problems?|sweat|hiccup)|easily|comfortably|smoothly|flawlessly)\b`)
+	asksIf     = pattern.Of(`\b(?:can|could|will|would|does|do|should|may|might|is|are)\b`)
+)
+
+// runsAlready reports whether a size is told to run, so that it is not the one asked for.
+func (r *Reader) runsAlready(i int) bool {
+	before := r.ClauseBefore(r.Tokens[i])
+	if r.Matches(asksIf, before) {
+		return false
+	}
+	return r.Matches(easilyRuns, before) || r.Matches(runsIt, before) && r.Matches(noProblem, r.Text[r.Tokens[i].Hi:])
+}
+
+// Listed reports whether two figures stand in one list.
+func (r *Reader) Listed(from, to int) bool {
+	if to-from > 5 {
+		return false
+	}
+	for j := from + 1; j < to; j++ {
+		if t := r.Tokens[j]; t.Joins() || t.Type == token.Link && (r.Word(j) == "to" || r.Word(j) == "到" || r.Word(j) == "至" || r.Word(j) == "~" && r.At(j-1).Hi == t.Lo && r.At(j+1).Lo == t.Hi) || t.Type == token.Mark && r.Word(j) == "-" {
+			return true
+		}
+	}
+	return to == from+1
+}
+
+// againstSize stands between two sizes that are held against each other, or round the later of them.
+var (
+	againstSize   = pattern.Of(`\b(?:compared (?:to|with)|versus|vs\.?|(?:slower|faster|quicker|better|worse|lower|higher|more|less|cheaper|bigger|smaller)(?: [a-z]+){0,3} than|as (?:fast|slow|much|good|quick)(?: [a-z]+)? as)\b`)
+	againstHan    = pattern.Of(`(?:和|跟|与|比|对比|相比)[^,;?!、]*$`)
+	againstBehind = pattern.Of(`^[^;?!]{0,32}(?:比|哪个|相比|一样|差多少|差不多|快|慢)`)
+)
+
+// heldApart reports whether two sizes are held against each other: "65b on two 4090s compared to 30b
+// on one".
+func (r *Reader) heldApart(from, to int) bool {
+	if to <= from || !r.Asked.Asks("compare", "why", "normal", "howfast") || r.Asked.Asks("whatmodel", "max") {
+		return false
+	}
+	between := r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo]
+	return len(between) < 96 && (r.Matches(againstSize, between) || r.Asked.Asks("compare") && r.Matches(againstHan, between) && r.Matches(againstBehind, r.Text[r.Tokens[to].Hi:]))
+}
+
+// askedApart reports whether each of two tokens has a question of its own: "能跑14b
+// 吗？能跑72b吗？", "does 7b fit? and 13b?".
+func (r *Reader) askedApart(from, to int) bool {
+	if to <= from {
+		return false
+	}
+	between, after := r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], r.Text[r.Tokens[to].Hi:]
+	if strings.Contains(between, "还是") && r.Matches(orElseOnly, between) {
+		return true // "16G是13B的门槛，还是说只够7B"
+	}
+	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
+}
+
+// eachWhile reports whether one of two models is worked with while the other is: 一边推理7b一边训练3b.
+func (r *Reader) eachWhile(from, to int) bool {
+	return to > from && r.Matching.Mentions("一边", "while ", "的同时") && chars.Mentions(r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], "一边", " while ", "的同时") && r.bothAsked()
+}
+
+// orElseOnly stands between a size that is doubted and a smaller one.
+var orElseOnly = pattern.Of(`还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够|能|能跑|能上|能用|能带|行|可以|跑|是)?$`)
+
+// beyond asks for models by a size that they are to go beyond: "anything better than 13b",
+// 有没有比14b强的.
+var beyond = pattern.Of(`\b(?:anything|something|models?|llms?|ones?|options?|(?:any|what|which)(?: [a-z-]+){0,4} (?:i|we|you|it) (?:can|could|might|should))\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、卡跑便快]{0,14}$`)
+
+// beyondSize takes a size that models are compared to as what it is: the model itself is
+// asked for.
+func (r *Reader) beyondSize() {
+	if len(r.Sizes)+len(r.Models) != 1 || len(r.Models) > 0 && r.Tokens[r.Models[0]].Value == 0 || r.Asked.Asks("whatmodel", "howmuch", "cards") || !r.Matching.Mentions("than", "beyond", "above", "past", "over", "beat", "比") {
+		return
+	}
+	t := token.Token{}
+	if len(r.Models) > 0 {
+		t = r.Tokens[r.Models[0]]
+	} else {
+		t = r.Tokens[r.Sizes[0].Token]
+	}
+	before := r.ClauseBefore(t)
+	if !r.Matches(beyond, before) {
+		return
+	}
+	if at := strings.LastIndex(before, " than "); at >= 0 && chars.Mentions(before[at:], " for ", " serv", " run", " train", " with ") {
+		return // "a cheaper option than an A100 for a 34b"
+	}
+	if han := strings.Contains(before, "比"); han && !r.Matching.Mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {
+		return
+	}
+	r.Sizes, r.Models = nil, nil
+	r.Asked.Add(evidence.Sign{Kind: "ask", Name: "whatmodel", Start: t.Start, End: t.Start, Lo: t.Lo, Hi: t.Lo})
+}
+
+// afterThan reports whether "than" stands before a token.
+func (r *Reader) afterThan(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if r.Tokens[j].Kind == "vs" && r.Word(j) == "than" {
+			return true
+		}
+	}
+	return false
+}
+
+// sizesEach asks about every size of a family: "for each size of Llama 2", 各个尺寸, "for the
+// whole family"; membersEach with the family's name within it, "all the qwen3 models".
+var (
+	sizesEach   = pattern.Of(`\b(?:each|every|all|different|various)(?: of)?(?: the| its)?(?: model)? ?(?:sizes?|versions?|variants?)\b|(?:各个?|每个|不同|所有|全部|全系列?)的?(?:模型)?(?:尺寸|版本|大小|规格|型号|参数量|规模|size)|不同参数的|全系列|(?:各个?|每个|不同|所有|全部)的?模型|\b(?:whole|entire|full) (?:[a-z0-9.-]+ ){0,3}(?:family|series|line-?up|model range)\b`)
+	membersEach = pattern.Of(`\b(?:(?:each|every)(?: of the)?(?: [a-z0-9.-]+){1,3} model|(?:all|different|various)(?: of)?(?: the)?(?: [a-z0-9.-]+){1,3} models)\b`)
+)
+
+// partsOfModel stand behind a model of which only a part is meant.
+var partsOfModel = [...]string{"副本", "实例", "权重", "文件", "层", "并行", "参数", "一起", "同时", " weight", " file", " layer", " replica", " instance", " cop", " parallel", "'s", " at once", " together"}
+
+// everySize reads that each size of the one family that is named is asked about.
+func (r *Reader) everySize() {
+	q := &r.Query
+	if q.Model == "" || q.ParamsB > 0 || !r.Matching.Mentions("size", "version", "variant", "model", "family", "series", "line", "range", "尺寸", "版本", "大小", "规格", "型号", "参数", "规模", "系列", "模型") {
+		return
+	}
+	m := r.Span(sizesEach, r.Text)
+	if m == nil {
+		if m = r.Span(membersEach, r.Text); m != nil && (len(r.Models) == 0 || r.Tokens[r.Models[0]].Lo < m[0] || r.Tokens[r.Models[0]].Hi > m[1]) {
+			return
+		}
+	}
+	if m != nil && !strings.HasSuffix(r.Text[:m[0]], "其他") && !strings.HasSuffix(r.Text[:m[0]], "其它") && chars.Opens(r.Text[m[1]:], partsOfModel[:]) == 0 && r.Names.Several(q.Model) {
+		q.EverySize = true
+		r.markText("every_size", m[0], m[1])
+	}
+}

@@ -1,0 +1,394 @@
+package reader
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/names"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// size is a number of parameters that stands alone, in billions.
+type size struct {
+	Token    int
+	Billions float64
+}
+
+// scaled reads a figure with a scale: parameters, a length, an amount of tokens.
+func (r *Reader) scaled(i int) {
+	if r.Used[i] {
+		return // the answer of "1k/1k"
+	}
+	t := r.Tokens[i]
+	next := r.At(i + 1)
+	r.Used[i] = true
+	if (t.Name == "k" || t.Name == "m") && !r.Training() && next.Type != token.Data && next.Type != token.Quantity && r.requestPeriod(i) > 0 {
+		return // "1M pages per month" are read as a rate
+	}
+	switch t.Name {
+	case "k":
+		if next.Type == token.Unknown && slices.Contains([]string{"params", "parameters"}, r.Word(i+1)) {
+			r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+			return
+		}
+		if r.thousands(i) || r.inOut(i) || r.cardHours(i) || r.money(i) || r.ofCorpus(i) || r.characters(i) || r.orientedBare(i) {
+			return
+		}
+		if r.At(i-1).Type == token.Mark && r.Word(i-1) == "-" && r.At(i-2).Type == token.Model {
+			r.loose = append(r.loose, i) // the 200k of "yi-34b-200k"
+			return
+		}
+		if m := r.groups(everySecondBehind, r.Text[t.Hi:]); m != nil {
+			r.everySecondTold(i, m[1] != "")
+			return
+		}
+		if t.Value >= 4e6 && next.Type != token.Quantity && next.Type != token.Link && r.Query.CPU == "" {
+			r.Query.CPU = r.Word(i) // "a 13900k"
+			r.processors = append(r.processors, machineName{r.Query.CPU, t.Lo, t.Hi})
+			r.Mark("cpu", i, i)
+			return
+		}
+		if t.Value >= 256 {
+			r.lengths([]int{i})
+			r.Mark("seq_len", i, i)
+		}
+	case "m":
+		if r.At(i-1).Type == token.Mark && r.Word(i-1) == "-" && r.At(i-2).Type == token.Model && !t.Spelled() && t.Value < 5e6 {
+			r.loose = append(r.loose, i) // the 1m of "qwen2.5-7b-1m"
+			return
+		}
+		if r.ofCorpus(i) || r.cardHours(i) || r.characters(i) {
+			return
+		}
+		if t.Value < 5e6 && !r.parameters(i) {
+			r.lengths([]int{i})
+			r.Mark("seq_len", i, i)
+			return
+		}
+		r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+	case "t":
+		if r.peakTaken(i) {
+			r.Query.AssumedPeakTFLOPS = t.Value / 1e12
+			r.Mark("assumed_peak_tflops", i, i)
+			return
+		}
+		if r.near(i, "memory", "ram") || r.memoryOfTerabytes(i) {
+			r.Query.HostRAMGB = t.Value / 1e12 * 1024
+			r.Mark("host_ram_gb", i, i)
+			return
+		}
+		if r.characters(i) {
+			return
+		}
+		if r.At(i+1).Type == token.Data && r.At(i+1).Name == "tokens" && r.Query.Tokens == 0 {
+			r.Query.Tokens = t.Value // "7B x 2T tokens = ?"
+			r.Mark("tokens", i, i+1)
+			return
+		}
+		if !r.parameters(i) && r.Training() && (len(r.Sizes) > 0 || len(r.Models) > 0) {
+			r.Query.Tokens = t.Value
+			r.Mark("tokens", i, i)
+			return
+		}
+		r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+	case "wan", "wanyi":
+		if r.characters(i) || t.Name == "wan" && (r.thousands(i) || r.cardHours(i) || r.lengthInWan(i)) {
+			return
+		}
+		if t.Name == "wanyi" || r.parameters(i) {
+			r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+		}
+	default:
+		if corpus := ternary(r.At(i-1).Type == token.Mark, i-2, i-1); t.Name == "b" && r.At(corpus).Kind == "corpus" && r.Query.Tokens == 0 {
+			r.Query.Tokens = t.Value // "slimpajama-627b", "fineweb 10B"
+			r.Mark("tokens", corpus, i)
+			return
+		}
+		if r.characters(i) {
+			return
+		}
+		if low := r.rangeFrom(i); low > 0 {
+			r.Used[i-2] = true
+			r.Sizes = append(r.Sizes, size{i - 2, low * t.Value / r.ownFigure(i) / 1e9})
+		}
+		r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+	}
+}
+
+// ofCorpus reads the size of a data set that is known by name: "alpaca 52k",
+// "ultrachat_200k".
+func (r *Reader) ofCorpus(i int) bool {
+	j := i - 1
+	for r.At(j).Type == token.Mark && (r.Word(j) == "-" || r.Word(j) == "_") || r.At(j).Type == token.Open || r.At(j).Is("data", "samples") {
+		j--
+	}
+	if r.At(j).Kind != "corpus" && r.Text[r.At(j).Lo:r.At(j).Hi] != "alpaca" || r.Query.Samples != 0 {
+		return false
+	}
+	r.Query.Samples = r.Tokens[i].Value
+	r.Mark("samples", j, i)
+	return true
+}
+
+// everySecondBehind stands behind a speed whose tokens are left out: "1.7k/s/GPU".
+var everySecondBehind = pattern.Of(`^ ?(?:/|per|a) ?(?:s|sec|second)\b(?: ?(?:/|per|each) ?(gpu|card|device|chip)\b)?`)
+
+// everySecondTold reads such a speed, where none is told in full.
+func (r *Reader) everySecondTold(i int, each bool) {
+	q := &r.Query
+	switch {
+	case q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS > 0:
+		r.Passed = append(r.Passed, i) // it says the same once more
+	case each:
+		q.TokensPerSPerGPU = r.Tokens[i].Value
+		r.Mark("tokens_per_s_per_gpu", i, i)
+	default:
+		q.TokensPerS = r.Tokens[i].Value
+		r.Mark("tokens_per_s", i, i)
+	}
+}
+
+// lengthInWan reads a length that is told in tens of thousands, behind the word for
+// one: "token数最大4万", "上下文要到3万".
+func (r *Reader) lengthInWan(i int) bool {
+	t := r.Tokens[i]
+	if next := r.At(i + 1); next.Type == token.Data || next.Type == token.Unit || next.Type == token.Measure || t.Value > 5e6 {
+		return false
+	}
+	before := strings.TrimRight(r.ClauseBefore(t), " 约大概是为有到最多长高达需要支持能只训跑在开拉设成:=个数的")
+	for _, word := range [...]string{"token", "tokens", "上下文", "长度", "ctx", "context", "窗口"} {
+		if strings.HasSuffix(before, word) {
+			if !r.oriented(i, i) {
+				r.lengths([]int{i})
+				r.Mark("seq_len", i, i)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// numberOfTokens ends before how many tokens a sequence has, and ofCorpus tells that those of all data
+// are meant.
+var (
+	numberOfTokens = pattern.Of(`tokens?(?:的)?(?:总)?(?:数量|个数|数目|数)(?:大概|大约|约|平均|基本|差不多|一般|最多|都|就|也|为|是|有|在|达到|到|超过|只有|:|=| |~)*$`)
+	ofCorpus       = pattern.Of(`总|一共|全部|语料|数据集|训练集|整个|训练的?tokens?`)
+)
+
+// tokensNumbered reads the length of a sequence behind the number of its tokens: 转换成token数大概有10000.
+func (r *Reader) tokensNumbered(i int) bool {
+	t, q := r.Tokens[i], &r.Query
+	if t.Value <= 0 || !r.Matching.Mentions("token") || !chars.HasHan(r.Text) {
+		return false
+	}
+	switch next := r.At(i + 1); next.Type {
+	case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit:
+		return false
+	}
+	before := r.ClauseBefore(t)
+	switch {
+	case t.Value < mostTested && q.TokensPerS+q.TargetTokensPerS == 0 && !r.Training() && r.Matches(tokensTested, before):
+		r.speedOf(i, t.Value)
+	case !r.Matches(numberOfTokens, before) || strings.Contains(before, "每秒"):
+		return false
+	case r.Matches(ofCorpus, before) || t.Value > 1<<20:
+		if !r.Training() || q.Tokens > 0 {
+			return false
+		}
+		q.Tokens = t.Value
+		r.Mark("tokens", i, i)
+	case t.Value < 64 || q.SeqLen+q.InputTokens > 0:
+		return false
+	case !r.oriented(i, i):
+		r.lengths([]int{i})
+		r.Mark("seq_len", i, i)
+	}
+	r.Used[i] = true
+	return true
+}
+
+// tokensTested ends before a speed of which only the tokens are told: 测试token值为4.1. No card makes
+// mostTested of them for one user.
+var tokensTested = pattern.Of(`(?:测试|实测|测得|测出|跑出|测下来)(?:的|出来|结果|下来|大概)*tokens?(?:值|速度|速率)?(?:只有|才|仅|大概|大约|约|为|是|在|有|:|=| |~)*$`)
+
+const mostTested = 400
+
+// peakTaken reports whether a figure is what somebody takes for the peak of a card:
+// "tf32按156T算".
+func (r *Reader) peakTaken(i int) bool {
+	v := r.Tokens[i].Value
+	if v < 10e12 || v > 9999e12 || !r.Asked.Asks("mfu") {
+		return false
+	}
+	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	return strings.HasSuffix(before, "峰值") || strings.HasSuffix(before, "算力") || r.peakTold(i)
+}
+
+// rangeFrom is the lower end of a range of sizes whose unit is written once,
+// "24-27B", or 0.
+func (r *Reader) rangeFrom(i int) float64 {
+	low := r.At(i - 2)
+	dash := r.At(i - 1)
+	if low.Type != token.Number || dash.Hi-dash.Lo != 1 || r.Word(i-1) != "-" && r.Word(i-1) != "~" || low.Hi != dash.Lo || dash.Hi != r.Tokens[i].Lo || r.Used[i-2] {
+		return 0
+	}
+	if high := r.ownFigure(i); low.Value >= high || low.Value*20 < high {
+		return 0
+	}
+	return low.Value
+}
+
+// ownFigure is the number that a size was written with, without its scale.
+func (r *Reader) ownFigure(i int) float64 {
+	v, _ := numeral.Number(r.Text[r.Tokens[i].Lo:])
+	return max(v, 1e-9)
+}
+
+// parameters reports whether the word after a figure says that it counts
+// parameters.
+func (r *Reader) parameters(i int) bool {
+	after := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " -的")
+	for _, word := range [...]string{"param", "参数", "model", "模型", "パラメ", "파라미터"} {
+		if strings.HasPrefix(after, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// perTokens is the amount of data that a time is asked for.
+var perTokens = pattern.Of(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
+
+// perMillion is the amount that a price is told or sought for.
+var perMillion = pattern.Of(`(?:\bper|/|\ba|\bfor each|\beach|\bevery) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|每(?:1m|一?百万|100万)(?:个)? ?tok`)
+
+// perAmount reads data whose number is a word alone, "hours per billion tokens", and passes over the
+// amount that a price is for, "$ per 1M tok".
+func (r *Reader) perAmount() {
+	if q := &r.Query; (q.Tokens == 1e6 || q.SeqLen == 1<<20 || q.SeqLen == 1e6) && (r.Asked.Asks("cost") || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0) && r.Matches(perMillion, r.Text) {
+		q.Tokens = ternary(q.Tokens == 1e6, 0, q.Tokens)
+		q.SeqLen = ternary(q.SeqLen == 1<<20 || q.SeqLen == 1e6, 0, q.SeqLen)
+	}
+	if q := &r.Query; q.Tokens == 0 && r.Training() && r.Matching.Mentions("illion token") {
+		if m := r.groups(perTokens, r.Text); m != nil {
+			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
+		}
+	}
+}
+
+// near reports whether a neighbour within two tokens is an entry of a kind.
+func (r *Reader) near(i int, kind, name string) bool {
+	for _, j := range [...]int{i + 1, i - 1, i + 2, i - 2} {
+		if r.At(j).Is(kind, name) {
+			return true
+		}
+		if t := r.At(j).Type; j > i && t != token.Link && t != token.Unknown {
+			continue
+		}
+	}
+	return false
+}
+
+// memoryOfTerabytes reports whether a figure of so many T stands beside the word memory alone: "memory
+// 1.8T * 2", "2T mem, 8x A100". No card has as much.
+func (r *Reader) memoryOfTerabytes(i int) bool {
+	next := r.At(i + 1)
+	if r.At(i-1).Kind == "memory" && r.At(i-1).Name == "memory" {
+		return r.Ends(i+1) || next.Joins() || next.Type == token.Times || next.Kind == "task"
+	}
+	return next.Kind == "memory" && next.Name == "memory" && (r.Ends(i+2) || r.At(i+2).Joins() || r.At(i+2).Kind == "task")
+}
+
+// Training reports whether any word so far speaks of training.
+func (r *Reader) Training() bool {
+	return r.Whole.trains.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+			return t.Kind == "task" && t.Name != "infer" && t.Name != "quantize" || t.Kind == "rl" || t.Kind == "full" && chars.Mentions(r.Text[t.Lo:t.Hi], "tun", "sft", "fft", "微调")
+		}) && !r.adaptersServed()
+	})
+}
+
+// activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
+// smaller, "2B active 16B total", 总参16B 激活2B.
+func (r *Reader) activeSizes() {
+	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 })
+	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Matching.Mentions("激活参数") {
+		return
+	}
+	largest := slices.MaxFunc(r.Sizes, func(a, b size) int { return cmp.Compare(a.Billions, b.Billions) }).Billions
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool {
+		lo, hi := r.Tokens[s.Token].Lo, r.Tokens[s.Token].Hi
+		before, after := strings.TrimRight(r.Text[:lo], " 为是有约只共:的"), strings.TrimLeft(r.Text[hi:], " -")
+		said := strings.HasSuffix(before, "激活参数") || strings.HasSuffix(before, "激活参数量")
+		if (len(r.Sizes) > 1 || named) && (len(r.Sizes) < 2 || s.Billions < largest) {
+			said = said || strings.HasSuffix(before, "active") || strings.HasSuffix(before, "激活") ||
+				strings.HasPrefix(after, "activ") || strings.HasPrefix(after, "激活")
+		}
+		if said {
+			r.Query.ActiveParamsB, r.ActiveSaid = s.Billions, true
+		}
+		return said
+	})
+}
+
+// symbolic finds a size that is a letter: "nB".
+func symbolic(text string) int {
+	for at := 0; ; {
+		i := strings.IndexAny(text[at:], "nx")
+		if i < 0 {
+			return -1
+		}
+		i += at
+		rest := text[i+1:]
+		if text[i] == 'n' {
+			rest = strings.TrimLeft(rest, " -")
+		}
+		for _, scale := range [...]string{"billion", "b"} {
+			if after, ok := strings.CutPrefix(rest, scale); ok && (i == 0 || !chars.StartsWord(text[i-1:])) && !chars.StartsWord(after) {
+				return i
+			}
+		}
+		at = i + 1
+	}
+}
+
+// named is the token of a model's name.
+func (r *Reader) named(name string) token.Token {
+	for _, i := range r.Models {
+		if r.Tokens[i].Name == name {
+			return r.Tokens[i]
+		}
+	}
+	return token.Token{}
+}
+
+// withoutOpenings drops a name that only opens another ("deepseek" beside
+// "deepseek-v3").
+func withoutOpenings(models []string) []string {
+	return slices.DeleteFunc(slices.Clone(models), func(name string) bool {
+		return slices.ContainsFunc(models, func(other string) bool {
+			return len(other) > len(name) && strings.HasPrefix(names.Squeeze(other), names.Squeeze(name))
+		})
+	})
+}
+
+// bitsNotSizes takes "8b quant" out of the sizes: it is a number of bits.
+func (r *Reader) bitsNotSizes() {
+	if len(r.Sizes) < 2 && len(r.Models) == 0 {
+		return
+	}
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool {
+		if s.Billions != 4 && s.Billions != 8 || r.At(s.Token+1).Kind != "quantword" {
+			return false
+		}
+		if r.Query.Quant == "" {
+			r.Query.Quant = "int" + query.Decimal(s.Billions)
+		}
+		return true
+	})
+}

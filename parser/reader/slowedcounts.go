@@ -1,0 +1,108 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// Cards are expected to share what a load takes. Where each of them takes as much as one did, or
+// more of them bring nothing, people ask why: no question of room or of how many.
+
+var (
+	// unshared tells that the cards did not share: 而不是每张卡平摊10G, "why isn't it split".
+	Unshared = pattern.Of(`(?:而不是|不是应该|不应该|不该是?|怎么不是?|为什么不是?|为啥不是?|为何不是?|没有|并没有)[^,;?!、]{0,16}(?:平摊|均摊|平分|均分|分摊|分担|一半|平均)|\b(?:instead of|rather than|shouldn't|why (?:isn't|not|don't|doesn't|aren't)|not|isn't)\b[^.?!;]{0,40}\b(?:split|shared|halved|half|divided|evenly|distributed)\b`)
+	// unhelped tells that more of them bring nothing: "more GPUs are useless", 加卡没用.
+	Unhelped = pattern.Of(`\b(?:more|adding|extra|additional|using more|increasing)(?: the)?(?: number of)?(?: more)? (?:gpus?|cards?|nodes)\b[^.?!;,]{0,24}\b(?:useless|pointless|no use|(?:doesn't|don't|does not|do not|didn't|not) (?:help|reduce|lower|change|do|bring|save)|no (?:help|benefit|effect|difference|point))|(?:加|增加|多加|再多|更多|多)(?:了|再多)?(?:的)?(?:卡|gpu|显卡)[^,;?!、]{0,6}(?:没用|没有用|没效果|没有效果|没意义|没有意义|没区别|没变化|白加|无用|不起作用)`)
+	// sameOn tells of another number of cards with which it is the same: "79G on 4 and the same on 8".
+	sameOn = pattern.Of(`\b(?:the |exactly |also )*same(?: thing| amount| usage| memory| vram)? (?:on|with|for|when using|using|across) (?:just |all |only )?` + someCards + cardWords + `(?:[^a-z0-9.]|$)`)
+	// noFaster tells of another with which it is as fast: "8 V100s are no faster than 4".
+	noFaster = pattern.Of(`\b(?:no|not|isn't|aren't|ain't|wasn't|barely|hardly|never|any|even|only slightly)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better)(?: at all)? than (?:on |with |when using |using |across |just |only )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:why|is|normal|any|how|what)\b)`)
+)
+
+// sameOnMore lists the numbers of cards on which the same was seen.
+func (r *Reader) sameOnMore() {
+	q := &r.Query
+	if q.GPUCount == 0 || !r.Matching.Mentions("same", " than ") {
+		return
+	}
+	m := r.groups(sameOn, r.Text)
+	if m == nil {
+		m = r.groups(noFaster, r.Text)
+	}
+	if m == nil {
+		return
+	}
+	if n := told(m[1]); n > 0 && n <= query.MostCards && n != q.GPUCount && !strings.Contains(m[0], " gb") {
+		q.GPUCount, q.GPUCountOptions = 0, []int{q.GPUCount, n}
+	}
+}
+
+// Speeds on one card and on several are told together where more cards made a load slower: "50 t/s on
+// one GPU but only 12 on two". The numbers of cards are then what is compared, and none of the speeds
+// is that of the question.
+
+// slowedWith is said of more cards that make a load no faster.
+var SlowedWith = pattern.Of(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|longer|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才|反而`)
+
+// fallsBehind tells that one number of cards does less than another: 4卡的吞吐还不如2卡.
+var fallsBehind = pattern.Of(`(?:不如|比不上|比不过|赶不上|还没有?|反而没有?)[^,;?!、]{0,4}(?:\d{1,2}|[单双两四]) ?(?:张|块|卡)`)
+
+// takeSlowedCounts takes the numbers of like cards whose speeds are held against each other, or nil, and passes over the speeds.
+func (r *Reader) takeSlowedCounts() []int {
+	q := &r.Query
+	if q.GPUOptions != nil || q.Nodes > 1 || Trains(q.Task) || !r.Matching.Mentions("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "反而", "只", "不如", "分之", "降", "掉", "一样", "没", "才") {
+		return nil
+	}
+	var counts []int
+	card := ""
+	for _, t := range r.Tokens {
+		if t.IsCard() && card != "" && t.Name != card {
+			return nil
+		} else if t.IsCard() {
+			card = t.Name
+		}
+	}
+	for k := range r.Hardware {
+		p := &r.Hardware[k]
+		if p.What != PartCount || p.Value > 16 || p.Measure == "node" || p.Measure == "each" {
+			continue
+		}
+		if n := numeral.Round(p.Value); p.Value == float64(n) && !slices.Contains(counts, n) && (r.BeforeCard(p.From) || p.Measure == "card" || r.At(p.To+1).IsCard() || strings.HasSuffix(r.Word(p.From), "卡")) {
+			counts = append(counts, n)
+		}
+	}
+	if len(counts) == 1 && counts[0] > 1 && r.Matching.Mentions("单卡", "单张", "一张", "一块") {
+		counts = append(counts, 1) // "单卡7s, 换成8张反而40s"
+	}
+	if len(counts) < 2 || len(counts) > 4 || !slices.Contains(counts, 1) && !r.Matches(fallsBehind, r.Text) || !r.SpeedsTold() || !r.Matches(SlowedWith, r.Text) {
+		return nil
+	}
+	r.slowedLayouts = true
+	r.passSpeeds()
+	slices.Sort(counts)
+	return counts
+}
+
+// SpeedsTold reports whether the text tells how fast something runs, in a figure or a word.
+func (r *Reader) SpeedsTold() bool {
+	return r.Asked.Asks("howfast") || r.Asked.Asks("why") && r.Matching.Mentions("慢", "slow", "反而", "long") && r.Matches(secondsTaken, r.Text) || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "tps" })
+}
+
+// secondsTaken are the seconds or minutes that a run is told to take: "推理7s", "answers in 5 seconds".
+var secondsTaken = pattern.Of(`\d ?(?:s|ms|secs?|seconds?|mins?|minutes?|秒|毫秒|分钟)(?:[^a-z]|$)`)
+
+// passSpeeds passes over the speeds that are told of cases held against each other.
+func (r *Reader) passSpeeds() {
+	r.Query.TokensPerS = 0
+	delete(r.Spans, "tokens_per_s")
+	for i := range r.Tokens {
+		if r.Tokens[i].Type == token.Unit && r.Tokens[i].Name == "tps" {
+			r.Passed = append(r.Passed, i)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+)
+
+// preference is the kind of preference training that is named where it holds other
+// models or sequences than DPO: ORPO, SimPO and CPO have no reference model, KTO learns
+// from single answers, a reward model ends in a score. Empty for all others.
+func (r *Reader) preference() string {
+	kind, others := "", false
+	for i, t := range r.Tokens {
+		if t.Kind != "rl" {
+			continue
+		}
+		switch way := r.wayAt(i); {
+		case way == t.Name:
+			others = true
+		case way != "reward" || kind == "":
+			kind = way
+		}
+	}
+	if others { // DPO is named as well, or the reward model is a part of PPO
+		return ""
+	}
+	return kind
+}
+
+// zero notes a ZeRO stage; several are compared.
+func (r *Reader) zero(stage int) {
+	q := &r.Query
+	if q.ZeROStage == nil && q.ZeROStages == nil {
+		q.ZeROStage = &stage
+		return
+	}
+	if q.ZeROStage != nil {
+		if *q.ZeROStage == stage {
+			return
+		}
+		q.ZeROStages = []int{*q.ZeROStage}
+		q.ZeROStage = nil
+	}
+	if !slices.Contains(q.ZeROStages, stage) {
+		q.ZeROStages = append(q.ZeROStages, stage)
+	}
+}
+
+// settleStages leaves out a stage of ZeRO that was tried and failed, where another
+// is asked about behind it: "zero2 OOMs, would zero3 do?".
+func (r *Reader) settleStages() {
+	q := &r.Query
+	if len(q.ZeROStages) != 2 {
+		return
+	}
+	last, failed := -1, false
+	for i, t := range r.Tokens {
+		if !strings.HasPrefix(t.Name, "zero-") && !r.ValueOf(i, "zero_stage") {
+			continue
+		}
+		if last >= 0 {
+			failed = r.failedThenAsked(last, i)
+		}
+		last = i
+	}
+	if failed && !(r.Query.ObservedGB > 0 && r.Matches(GapSoLarge, r.Text)) {
+		stage := q.ZeROStages[1]
+		q.ZeROStage, q.ZeROStages = &stage, nil
+	}
+}
+
+// split reads a way to split the work. A second one is what is doubted ("--tp 2
+// fails, do I need --tp 4?") or an alternative ("tp 1 or tp 2").
+func (r *Reader) split(name string, n int) {
+	q := &r.Query
+	if name != "tp" || q.Parallel.TP == 0 || q.Parallel.TP == n {
+		set(&q.Parallel, name, n)
+		return
+	}
+	switch {
+	case r.Asked.Asks("oom", "need") && !r.Asked.Asks("compare", "why"):
+	case r.Asked.Asks("compare", "why", "howfast", "best") || evidence.Closing(r.Text):
+		q.ParallelOptions = []query.Parallel{{TP: q.Parallel.TP}, {TP: n}}
+		q.Parallel.TP = 0
+	default:
+		set(&q.Parallel, name, n)
+	}
+}
+
+// eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
+func (r *Reader) eitherWay() {
+	p := &r.Query.Parallel
+	if p.TP < 2 || p.TP != p.PP || r.Query.ParallelOptions != nil || !r.Matching.Mentions("哪") && !r.Asked.Asks("best") {
+		return
+	}
+	if n := r.Query.GPUCount; n >= p.TP*p.PP {
+		return
+	}
+	r.Query.ParallelOptions = []query.Parallel{{TP: p.TP}, {PP: p.PP}}
+	p.TP, p.PP = 0, 0
+}
+
+// distributedOptimizer is Megatron's name for states that are shared among replicas.
+var distributedOptimizer = pattern.Of(`(?:-{0,2}use[-_ ])?\b(?:distributed|dist)[-_ ]opt(?:imi[sz]er)?s?\b|分布式优化器`)
+
+// distributed reads Megatron's distributed optimizer, which is the first stage of ZeRO:
+// each replica keeps a part of master copy and moments.
+func (r *Reader) distributed() {
+	if !r.Matching.Mentions("dist", "分布式") {
+		return
+	}
+	m := r.Places(distributedOptimizer, r.Text)
+	if m == nil {
+		return
+	}
+	first := -1
+	for i, t := range r.Tokens {
+		if t.Lo >= m[0] && t.Hi <= m[1] {
+			first = i
+			break
+		}
+	}
+	if first < 0 || r.Query.ZeROStage != nil || r.Query.ZeROStages != nil {
+		return
+	}
+	stage := 1
+	if r.Negated(first) {
+		stage = 0
+	}
+	r.Query.ZeROStage = &stage
+	r.markText("zero_stage", m[0], m[1])
+}

@@ -1,0 +1,250 @@
+package reader
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/lex"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// Cards are often told as a story: so many are there, some of them are taken, one
+// is to be bought. What is asked about is what comes of it.
+
+// someCards is a number of cards, in figures or words.
+const someCards = `(\d{1,4}|one|two|three|four|five|six|seven|eight|一|两|二|三|四|五|六|七|八)`
+
+// cardWords follow a number of cards that were spoken of before.
+const cardWords = `(?: ?(?:of (?:them|those|these|which)|cards?|gpus?|ones|张|块|个|片)(?:卡|显卡|gpu)?)?`
+
+var (
+	// cardsGone are cards that are there but can't be had: "two of them are busy",
+	// "其中2张被占用".
+	cardsGone = pattern.Of(`\b` + someCards + cardWords + ` (?:are|is|were|have been|being) (?:already |currently |all |always )?(?:occupied|busy|in use|being used|used by|taken|broken|dead|down|faulty|reserved|unavailable|offline)\b` +
+		`|(?:其中|里面?|中)(?:有|的)?` + someCards + `(?:张|块|个|片)(?:卡|显卡|gpu)?(?:都|已经?|正|现在|目前|还|一直)*(?:被|坏|挂|在用|有人|别人|不能用|用不了|在跑|跑着|在训|给了?别|给同事|占着|占了|跑别的|用来跑)`)
+
+	// halfOfCards is as many as can be had as can't: "half of my 8 H100s are busy".
+	halfOfCards = pattern.Of(`\bhalf (?:of )?(?:(?:my|the|our|those|these|them|all|its|their) )*(?:` + someCards + ` )?(?:(?:nvidia |rtx |gtx |tesla |amd )?[a-z]{0,4}\d{2,4}[a-z]{0,6}(?: ?\d{2,3} ?gb?)?s? )?(?:cards |gpus )?(?:are|is|were|have been|being) (?:already |currently |all |always |still )?(?:occupied|busy|in use|being used|used|taken|broken|dead|down|faulty|reserved|unavailable|offline|free|idle|available)\b` +
+		`|(?:其中)?一半(?:的)?(?:卡|显卡|gpu|机器)?(?:都|已经?|正|现在|目前|还|一直)*(?:被(?:占|别人|用)|坏|挂|在用|有人|别人|不能用|用不了|在跑|空|闲)`)
+
+	// cardsExcept are left out where all are counted: "8 A100s except two broken ones".
+	cardsExcept = pattern.Of(`\b(?:except|minus|but|other than|excluding|apart from|aside from|not counting)(?: for)?(?: the)? ` + someCards + ` (?:(?:broken|dead|faulty|busy|defective|failed|failing|dying|bad|used|occupied|reserved|missing|flaky|hot)(?: cards?| gpus?| ones)?\b|(?:of them |cards? |gpus? |ones )?(?:that|which) (?:are|is|were) (?:broken|dead|faulty|busy|defective|in use|taken|used|occupied|reserved|down|offline)\b)` +
+		`|(?:除了|除去|扣除|去掉|减去|不算)(?:其中)?` + someCards + `(?:张|块|个|片)(?:坏|故障|有问题|挂|掉卡|被占|在用|别人)`)
+
+	// cardsLeft are those that can: "only 3 are free", "剩下6张".
+	cardsLeft = pattern.Of(`\b` + someCards + cardWords + ` (?:are|is)? ?(?:still )?(?:free|available|idle|left|usable)\b` +
+		`|(?:leaves|leaving|left with|only use|use only|can use) (?:me |us )?` + someCards + cardWords + `\b` +
+		`|(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空余)的?(?:只有|有)?` + someCards + `(?:张|块|个|片|卡)`)
+
+	// cardsOf are some of those that a machine holds: "3 of the 8 GPUs".
+	cardsOf = pattern.Of(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
+
+	// cardsAdded come on top: "adding a second one", "再加两张".
+	cardsAdded = pattern.Of(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of|would|will|could|does|do) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
+		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片)`)
+
+	// cardsTried are asked about after a number that is known not to do, or that is
+	// more than needed: "would 16 be enough?".
+	cardsTried = pattern.Of(`\b(?:would|will|is|are|does|do|could|can|should|might) ` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
+
+	// cardsOwned are held against a number that somebody else asks for: "8 are
+	// needed, we only have 4".
+	cardsOwned = pattern.Of(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + `(?: ?x? ?[a-z]*\d+[a-z]*)?(?: \d+ ?gb?)?` + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
+)
+
+// teamsEach are so many teams of which each is to have a model of its own.
+var teamsEach = pattern.Of(`\beach of (?:our|my|the|these|those|its)? ?` + someCards + ` (?:[a-z]+ )?(?:teams?|groups|labs|departments|projects|squads|companies|customers|tenants)\b[^.?!;]{0,16}\b(?:get|gets|have|has|needs?|wants?|runs?|host|hosts|serve|serves|trains?|finetune|finetunes|use|uses)\b(?: (?:an?|its|their|own|one|dedicated|separate|the))* ?$|(\d{1,3}|[两二三四五六七八])个(?:团队|小组|组|项目组|部门|课题组)(?:各|都|每)(?:自|个|组|要|跑|部署|用|有|一个|一套|起|分)*$`)
+
+// cardsOfTeam is how many of so many cards each team has, where each is to have the model that the token
+// at names, or 0.
+func (r *Reader) cardsOfTeam(had int) (each, at int) {
+	if had < 2 || !r.Matching.Mentions("each of", "每", "各") {
+		return 0, 0
+	}
+	for i, t := range r.Tokens {
+		if t.Type != token.Model && t.Type != token.Size {
+			continue
+		}
+		before := r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):t.Lo]
+		if n := r.teams(before); n > 1 && had >= n {
+			return had / n, i
+		}
+	}
+	return 0, 0
+}
+
+// teams is the number of them that a text ends with, or 0.
+func (r *Reader) teams(before string) int {
+	for _, group := range r.groups(teamsEach, before) {
+		if n := told(group); n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// otherOne stands behind several cards of which one is described, and then the other.
+var otherOne = pattern.Of(`^[^?;]{0,48}\bthe (?:other|second|rest|remaining)\b`)
+
+// ordinals are the places that a card is added at.
+var ordinals = map[string]int{"second": 2, "2nd": 2, "third": 3, "3rd": 3}
+
+// told is the number that a match spells, or 0.
+func told(word string) int {
+	if n, ok := ordinals[word]; ok {
+		return n
+	}
+	if n, ok := lex.SpelledDigits[word]; ok {
+		return int(n)
+	}
+	if n, length := numeral.HanNumber(word); length == len(word) {
+		return int(n)
+	}
+	n, _ := strconv.Atoi(word)
+	return n
+}
+
+// cardsAfterAll sets the number of cards that a story ends with.
+func (r *Reader) cardsAfterAll() {
+	q := &r.Query
+	if len(q.GPUCountOptions) == 2 {
+		if n := r.countChanged(); n > 0 {
+			q.GPUCount, q.GPUCountOptions = n, nil
+		}
+		return
+	}
+	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
+		return
+	}
+	if n := r.allWithRest(); n > 0 {
+		q.GPUCount = n
+		return
+	}
+	if n := r.countLater(); n > 0 {
+		q.GPUCount = n
+	}
+	if n := r.countChanged(); n > 0 && n <= 1024 {
+		q.GPUCount = n
+	}
+	if n := r.cardsNow(); n > 0 && n <= query.MostCards {
+		q.GPUCount = n
+	}
+	if n, at := r.cardsOfTeam(q.GPUCount); n > 0 && n < q.GPUCount {
+		r.Say("assumed", at, at,
+			fmt.Sprintf("Of %d cards each has %d.", q.GPUCount, n),
+			fmt.Sprintf("%d 张卡平均分，每份 %d 张。", q.GPUCount, n))
+		q.GPUCount = n
+	}
+}
+
+// cardsNow is the number of cards that a story ends with, or 0 where none is told.
+func (r *Reader) cardsNow() int {
+	had := r.Query.GPUCount
+	if n := r.cardsMore(max(had, 1)); n > 0 {
+		return n
+	}
+	if had == 0 {
+		return 0
+	}
+	if n := r.numberIn(cardsLeft); n > 0 && n < had {
+		return n
+	}
+	partly := r.Query.CardShare+r.Query.UsedGB > 0 // "half of one card is taken": what is left of it counts
+	gone := r.numberIn(cardsGone)
+	if gone == 0 && r.Matching.Mentions("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算") {
+		gone = r.numberIn(cardsExcept)
+	}
+	if gone > 0 && gone < had && !partly {
+		return had - gone
+	}
+	if had%2 == 0 && r.Matching.Mentions("half ", "一半") && r.Query.CardShare == 0 && r.Matches(halfOfCards, r.Text) {
+		return had / 2
+	}
+	if had > 1 && r.Matching.Mentions(" of ") {
+		if m := r.Places(cardsOf, r.Text); m != nil {
+			some, all := told(r.Text[m[2]:m[3]]), told(r.Text[m[4]:m[5]])
+			if some < all && (all == had || some == had) {
+				if some == 1 && r.Matches(otherOne, r.Text[m[5]:]) {
+					return all // "one of our two A100s is 40GB, the other 80GB"
+				}
+				return ternary(some == 1 && (partly || r.leftAlone(m[0])), all, some)
+			}
+		}
+	}
+	if r.claimedCards() {
+		if n := r.numberIn(cardsOwned); n > 0 && n < had {
+			return n
+		}
+	}
+	if n := r.numberIn(cardsTried); n > 0 && n != had && !r.settingLast() {
+		return n
+	}
+	return 0
+}
+
+// cardsMore is how many cards there are once those that a story adds have come.
+func (r *Reader) cardsMore(had int) int {
+	if !r.Matching.Mentions("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.Asked.Asks("cards", "best", "compare") || r.Asked.Asks("buy") && !(r.HasModel() && r.Asked.Asks("can", "fit", "enough", "oom")) {
+		return 0
+	}
+	at := r.Span(cardsAdded, r.Text)
+	if at == nil || r.Matches(cardsSpared, r.Text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) {
+		return 0
+	}
+	m := r.groups(cardsAdded, r.Text)
+	switch n := max(told(m[1]), told(m[2]), told(m[3])); m[1] {
+	case "second", "2nd", "third", "3rd":
+		return max(had, n)
+	case "another", "extra", "additional", "one more":
+		return had + 1
+	default:
+		return had + n
+	}
+}
+
+// otherWork opens what is added where it is no card: another model, one more service.
+var otherWork = pattern.Of(`^ ?(?:的|小|small|tiny|little|embedding|rerank(?:er|ing)?|llm|language| )*(?:models?\b|instances?\b|cop(?:y|ies)\b|services?\b|process(?:es)?\b|jobs?\b|embedding|rerank|llm\b|模型|实例|服务|进程|任务|副本|程序)`)
+
+// modelAt reports whether a model, or what runs one, is named at a place of the text.
+func (r *Reader) modelAt(at int) bool {
+	if r.Matches(otherWork, r.Text[at:]) {
+		return true
+	}
+	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Lo >= at })
+	return i >= 0 && (r.Tokens[i].Type == token.Model || r.Tokens[i].Type == token.Size) && strings.TrimLeft(r.Text[at:r.Tokens[i].Lo], " ") == ""
+}
+
+// cardsSpared ends before cards that would rather not be added: "without having to buy a third".
+var cardsSpared = pattern.Of(`\b(?:without|instead of|rather than|(?:have|having|need|needing|really) to|avoid|unless i|before i|not)(?: having to| going and)? ?$`)
+
+// numberIn is the first number of a pattern's first match in the question, or 0.
+func (r *Reader) numberIn(p *pattern.Pattern) int {
+	for _, group := range r.groups(p, r.Text) {
+		if n := told(group); n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// claimedCards reports whether somebody else's number of cards was told of.
+func (r *Reader) claimedCards() bool {
+	return r.Matching.Mentions("docs", "readme", "paper", "recipe", "mention", "文档", "论文", "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
+}
+
+// settingLast reports whether the last value before the end of the text was that
+// of a setting, not of cards: "batch 8 goes OOM, would 4 work?".
+func (r *Reader) settingLast() bool {
+	for _, p := range slices.Backward(r.Hardware) {
+		if p.What == PartCount {
+			return r.latest[1] > p.To
+		}
+	}
+	return true
+}

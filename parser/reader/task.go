@@ -1,0 +1,391 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// settleTask decides what is done with the model. Adapters go before
+// fine-tuning, fine-tuning before training, training before running.
+func (r *Reader) settleTask() {
+	q := &r.Query
+	if q.Task != "" || q.Tasks != nil {
+		return
+	}
+	said := r.tasksSaid()
+	full, notAdapter := r.fullSaid()
+	if (full || notAdapter) && r.adapterSetAgainst() {
+		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" })
+	}
+	has := func(task string) bool { return slices.Contains(said, task) }
+	kind := r.preference()
+	served := kind == "reward" && has("infer") && !slices.ContainsFunc(said, Trains)
+	if algo := r.algorithm(); algo != "" && !served {
+		q.Preference = kind
+		q.RLAlgos = r.algorithmsApart(slices.Contains(said, "finetune"))
+		if q.Tasks = r.besideRL(); q.Tasks != nil {
+			if algo != "rl" {
+				q.RLAlgo = algo
+			}
+			q.Full = full && slices.Contains(q.Tasks, "finetune")
+			if !full && !notAdapter {
+				r.adaptersOfStages(said)
+			}
+			return
+		}
+		q.Task, q.Full = "rl", full && !r.fullOfSFT()
+		if algo != "rl" {
+			q.RLAlgo = algo
+		}
+		switch {
+		case has("qlora") || has("lora") && underLoRA(q.Quant):
+			q.PEFT = "qlora"
+		case has("lora"):
+			q.PEFT = "lora"
+		}
+		return
+	}
+	switch {
+	case has("lora") && r.adaptersServed():
+		q.Task = "infer"
+	case r.bothAsked():
+		q.Tasks = r.pairOf()
+		if !full && !notAdapter && slices.Equal(q.Tasks, []string{"train", "finetune"}) {
+			if peft := adaptersAmong(said); peft != "" {
+				q.Tasks, q.Task = nil, peft // "continued pretraining and sft with qlora": both are one
+			}
+		}
+		if k := slices.Index(q.Tasks, "infer"); k == 0 && Trains(q.Tasks[1]) && Trains(said[0]) && !slices.Contains(q.Tasks, said[0]) {
+			q.Tasks[0] = said[0] // "lora，能跑吗？不行的话qlora呢"
+		}
+	case has("quantize") && !has("lora") && !has("train") && !has("finetune"):
+		q.Task = "quantize"
+	case has("qlora") && has("lora") && r.failedBetween("lora", "qlora"):
+		q.Task = "qlora" // "lora 显存不够, 用 qlora 呢"
+	case has("qlora") && has("lora") && slices.Index(said, "lora") < slices.Index(said, "qlora") && q.LoRARank == 0:
+		q.Tasks = []string{"lora", "qlora"}
+	case has("qlora"):
+		q.Task = "qlora"
+	case has("lora"):
+		q.Task = "lora"
+		if underLoRA(q.Quant) {
+			q.Task = "qlora"
+		}
+	case has("infer") && r.servedAfter():
+		q.Task = "infer"
+	case has("finetune"):
+		q.Task = "finetune"
+	case has("train") && !full && r.fourBits() && r.Matching.Mentions("load_in_4bit", "load-in-4bit", "bnb_4bit", "bitsandbytes"):
+		q.Task = "qlora" // the weights are loaded in four bits to train adapters on them
+	case full && has("train") && !r.tunes() && !r.fullApart():
+		q.Task = "train"
+	case notAdapter && !full && r.pretrains():
+		q.Task = "train"
+	case full || notAdapter:
+		q.Task = "finetune"
+	case has("train"):
+		q.Task = "train"
+	case r.trainingPart():
+		q.Task = "train"
+	case r.trainsBySettings() && !full && r.fourBits():
+		q.Task = "qlora"
+	case r.trainsBySettings() && !full && q.Quant == "int8":
+		q.Task = "lora"
+	case r.trainBatch():
+		q.Task = "train"
+	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0):
+		// 跑1000步 with gradient accumulation: what trains is run
+	case has("infer"):
+		q.Task = "infer"
+	}
+	if i := r.Soft(); i >= 0 && !full && (q.Task == "finetune" || q.Task == "train") {
+		q.Method = r.Tokens[i].Name // the verb stays the task, what trains few weights is how
+		r.Mark("method", i, i)
+	}
+	q.Full = full || notAdapter
+	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
+}
+
+// trainsBySettings reports whether settings are given that only training has:
+// "gradient_accumulation_steps=8", "per_device_train_batch_size=4".
+func (r *Reader) trainsBySettings() bool { return r.Query.GradAccum > 0 || r.trainBatch() }
+
+// trainBatch reports whether the batch is told by a name that only training has for it.
+func (r *Reader) trainBatch() bool {
+	return r.Query.Batch > 0 && r.Matching.Mentions("train_batch", "train-batch")
+}
+
+// adapterSetAgainst reports whether adapters are only told of beside full training, by their
+// bare noun or as what it is done in place of: "a full finetune rather than yet another
+// adapter".
+func (r *Reader) adapterSetAgainst() bool {
+	q := &r.Query
+	if q.LoRARank > 0 || q.LoRARanks != nil || q.Quant != "" && r.fourBits() {
+		return false
+	}
+	against := false
+	for i, t := range r.Tokens {
+		if t.Kind != "task" || t.Name != "lora" && t.Name != "qlora" || r.Excluded(i) {
+			continue
+		}
+		if word := r.Word(i); (word == "adapter" || word == "adapters") && !r.At(i-1).Pairs() && !r.At(i+1).Pairs() || r.Matches(inPlaceOf, r.ClauseBefore(t)) && !r.weighs() {
+			against = true
+			continue
+		}
+		return false
+	}
+	return against
+}
+
+// inPlaceOf ends before what is not done.
+var inPlaceOf = pattern.Of(`\b(?:rather than|instead of|in place of|not just|as opposed to|over|no longer|and not|,? not)(?: just| only| yet| another| an?| the| using| with| doing| some| plain)* ?$|(?:而不是|而非|不是|代替)(?:用|做|搞)?$`)
+
+// weighs reports whether the text weighs what one thing takes against another.
+func (r *Reader) weighs() bool {
+	return r.Asked.Asks("saving", "howmuch") && r.Matching.Mentions("more", "less", "save", "extra", "省", "多", "少")
+}
+
+// failedBetween reports whether words between two tasks say that the first ran out
+// of memory.
+func (r *Reader) failedBetween(first, then string) bool {
+	from := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Is("task", first) })
+	to := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Is("task", then) })
+	if from < 0 || to < from {
+		return false
+	}
+	lo, hi := r.Tokens[from].Hi, r.Tokens[to].Lo
+	return slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return (s.Name == "oom" || s.Name == "enough" && strings.ContainsAny(r.Text[s.Lo:s.Hi], "不差")) && s.Lo >= lo && s.Hi <= hi
+	})
+}
+
+// stepped are words for speed that only training has, where nothing is said to be generated.
+var stepped = map[string]bool{
+	"step time": true, "time per step": true, "iteration time": true, "s/it": true, "it/s": true, "s/step": true, "每步": true,
+}
+
+// trainingPart reports whether a part of the memory is asked about that only
+// training has: gradients, or the activations of a batch that is kept.
+func (r *Reader) trainingPart() bool {
+	for i := range r.Asked.Found {
+		s := &r.Asked.Found[i]
+		if s.Name == "howfast" && stepped[r.Text[s.Lo:s.Hi]] && r.HasModelNamed() && !r.Matching.Mentions("generat", "inferenc", "chat", "推理", "生成", "回复") {
+			return true
+		}
+		if s.Kind != "topic" || s.Name != "gradients" && s.Name != "activations" {
+			continue
+		}
+		if slices.ContainsFunc(r.Around(s.Start, s.End), func(t token.Token) bool { // "gradient checkpointing"
+			return (t.Kind == "method" || t.Type == token.Key || t.Kind == "optimizer") && t.Start <= s.Start && t.End > s.End
+		}) {
+			continue
+		}
+		switch s.Name {
+		case "gradients":
+			return r.HasModelNamed()
+		case "activations":
+			kept := r.Query.Batch > 0 && r.Query.Quant == "" || r.Query.Parallel.SP || r.Matching.Mentions("per sample") || r.Matching.Mentions("每个样本") || r.Matching.Mentions("每样本")
+			return kept && r.HasModelNamed()
+		}
+	}
+	return false
+}
+
+// HasModelNamed reports whether a model or a size stands in the text.
+func (r *Reader) HasModelNamed() bool { return len(r.Models)+len(r.Sizes) > 0 }
+
+// fourBits reports whether the weights are said to be held in four bits.
+func (r *Reader) fourBits() bool {
+	quant := r.Query.Quant
+	return quant == "int4" || quant == "nf4" || quant == "nf4-dq" || quant == "fp4"
+}
+
+// tunes reports whether "all weights" is said in a word that means fine-tuning:
+// "全参微调".
+func (r *Reader) tunes() bool {
+	for i, t := range r.Tokens {
+		if w := r.Word(i); t.Kind == "full" && (strings.Contains(w, "微调") || strings.Contains(w, "tun") || strings.HasSuffix(w, "ft")) {
+			return true
+		}
+	}
+	return false
+}
+
+// fullApart reports whether "all weights" stands alone, apart from the verb, as in
+// "16B全参…能训吗": that is fine-tuning.
+func (r *Reader) fullApart() bool {
+	for i, t := range r.Tokens {
+		if t.Kind != "full" || r.Word(i)[0] < 0x80 {
+			continue
+		}
+		for j := i - 2; j <= i+3; j++ {
+			if r.At(j).Is("task", "train") {
+				return false
+			}
+		}
+		return !strings.Contains(r.Word(i), "训")
+	}
+	return false
+}
+
+// underLoRA reports whether a format makes LoRA a QLoRA.
+func underLoRA(quant string) bool {
+	return quant == "int4" || fourBit(quant) && quant != "mxfp4" && quant != "nvfp4" || quant == "gptq" || quant == "awq"
+}
+
+// tasksSaid are the tasks that words name and do not exclude, in order.
+func (r *Reader) tasksSaid() []string {
+	var said []string
+	for i, t := range r.Tokens {
+		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(")) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
+			r.Used[i] = true
+			continue
+		}
+		if t.Kind == "task" && !r.Excluded(i) {
+			r.Used[i] = true
+			if !r.over(i) && !r.othersTask(i) {
+				said = append(said, t.Name)
+			}
+		}
+	}
+	said = r.spokenTasks(said)
+	if !slices.Contains(said, "quantize") && r.Matching.Mentions("量化") && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) {
+		said = append(said, "quantize")
+	}
+	if len(said) == 0 && r.Matching.Mentions("调") && r.Matches(tuned, r.Text) {
+		said = append(said, "finetune")
+	}
+	verb := slices.Contains(said, "finetune") || slices.Contains(said, "train") && !r.Matches(trainingData, r.Text)
+	if r.Query.LoRARank > 0 || r.Query.LoRARanks != nil || r.Soft() >= 0 && !verb {
+		said = append(said, "lora")
+	}
+	return unique(said)
+}
+
+// ofCache reports whether it is the KV cache that is quantized: "would quantizing the kv
+// cache to q8 let me fit it".
+func (r *Reader) ofCache(i int) bool {
+	for j := i + 1; j <= i+3; j++ {
+		switch t := r.At(j); {
+		case t.Kind == "kv":
+			return true
+		case t.Type == token.Link, t.Type == token.Unknown, t.Kind == "pronoun":
+		default:
+			j = i + 3
+		}
+	}
+	return r.At(i-1).Kind == "kv" || (r.At(i-1).Type == token.Link || r.Word(i-1) == "is" || r.Word(i-1) == "做" || r.Word(i-1) == "也") && r.At(i-2).Kind == "kv"
+}
+
+// tuned is a model that is tuned by one character alone: "调13b", "调一个7b". Other
+// words end in it.
+var tuned = pattern.Of(`(?:^|[^微参协单强下上精空])调(?:一个|个|一下)? ?(?:\d+(?:\.\d+)?b|llama|qwen|baichuan|chatglm|glm|yi|mistral|bloom|vicuna|deepseek|internlm|gemma|phi|opt)`)
+
+// quantizingNow is how Chinese tells that a model is being quantised: 量化成INT4时OOM, 量化int4被killed.
+var quantizingNow = pattern.Of(`(?:^|[^未非不没kv存])量化(?:成|到|为|至)?(?: ?(?:int|fp|w)?\d ?-?(?:bit)?s?(?:_[a-z0-9_]+)?| ?awq| ?gptq| ?q\d[a-z0-9_]*)? ?(?:的?过程|时候?|的时候|被|失败|中断|到一半|直接|就)?(?:被|就|直接|中|一直)? ?(?:killed|kill掉|杀|oom|爆|失败|中断|卡死|内存不足|显存不足|报错|要多久|多久|需要多久|要多长|需要多长)|把[^,;?!、]{1,24}量化(?:成|到|为)[^,;?!、后再]{1,12}(?:要|需要|得|大概|过程)|(?:^|[,;?!、] ?|自己|手动|本地)量化(?:一个|一下|个)? ?(?:[a-z][a-z0-9.-]*[ -]?)?\d+(?:\.\d+)?b(?:模型)?(?:的|这个|整个)*(?:要|需要|得|过程|大概)|量化[^,;?!、]{0,24}过程|对[^,;?!、]{1,24}(?:做|进行)[^,;?!、]{0,8}量化`)
+
+// quantizedUsed tells of a format that is run in, and no quantising: 加载量化int4失败, 用int4量化还是oom.
+var quantizedUsed = pattern.Of(`(?:加载|载入|用|推理|跑)[a-z0-9_ -]{0,12}量化(?:[^时过程到的中]|$)`)
+
+// trainingData is what is trained on, no verb.
+var trainingData = pattern.Of(`训练(?:语料|数据|集|样本|文本)|\btraining (?:data|set|samples?|examples|corpus)\b`)
+
+// Soft is the token of a way to train few weights that is none of LoRA's, or -1.
+func (r *Reader) Soft() int {
+	for i, t := range r.Tokens {
+		if t.Kind == "soft" && !r.Excluded(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Excluded reports whether a word of negation rules a task out: "not LoRA",
+// "without peft", "非lora"; "cannot run" does not.
+func (r *Reader) Excluded(i int) bool {
+	t := r.Tokens[i]
+	if t.Name == "infer" {
+		return false
+	}
+	if r.rejectedAfter(i) || r.spurnedAt(i) {
+		return true
+	}
+	used := false // a verb stands between: 没有使用lora, "did not use lora"
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		before := r.Tokens[j]
+		switch {
+		case before.Kind == "not" && (r.Word(j)[0] == '=' || r.halfAsked(j)):
+			return false
+		case before.Kind == "not" && used && chars.Opens(r.Word(j), []string{"没"}) > 0 && r.Matches(eitherUsed, r.Text[:before.Lo]):
+			return false
+		case before.Kind == "not":
+			return (r.Word(j) != "不" || t.Name == "train") && (used || !r.unable(j))
+		case r.verbOfUse(j):
+			used = true
+		case before.Kind == "task" && before.Name != "infer", before.Joins() && before.Kind != "comma", before.Type == token.Link && r.Word(j) == "to", r.Word(j) == "any":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// eitherUsed ends before the second half of a question whether something is used: 有没有用lora.
+var eitherUsed = pattern.Of(`[有用开上]$`)
+
+// verbOfUse reports whether a token belongs to a verb that tells what is used.
+func (r *Reader) verbOfUse(j int) bool {
+	switch r.Word(j) {
+	case "use", "using", "used", "enable", "enabled", "enabling", "使", "用", "开", "启", "采", "采用", "使用", "启用", "开启", "上":
+		return true
+	}
+	return false
+}
+
+// unable reports whether a negation says that something failed, not that it is
+// unwanted: "can not finetune", "could not train".
+func (r *Reader) unable(j int) bool {
+	before := strings.TrimRight(r.Text[:r.Tokens[j].Lo], " ")
+	word := r.Word(j)
+	switch word {
+	case "doesn't", "doesnt", "won't", "wont", "does not", "will not", "didn't", "did not":
+		return true
+	}
+	if word == "not" && (strings.HasSuffix(before, "does") || strings.HasSuffix(before, "did") || strings.HasSuffix(before, "will")) {
+		return true // "it does not train even with batch 1"
+	}
+	return word == "not" && (strings.HasSuffix(before, "can") || strings.HasSuffix(before, "could"))
+}
+
+// rejectedAfter reports whether the words behind a task rule it out: "lora is not
+// an option", "lora isn't good enough", "lora 不考虑".
+func (r *Reader) rejectedAfter(i int) bool {
+	if r.switchedOff(i) {
+		return true // "with PEFT disabled", "lora关掉"
+	}
+	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	for _, word := range [...]string{"is not", "isn't", "is no option", "won't do", "is out of", "doesn't work for", "does not work for", "不考虑", "不行", "不合适", "效果不好", "不够用", "就算了"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// thanThat stands between two tasks that are held against each other.
+var thanThat = pattern.Of(`\b(?:more|less|higher|lower|fewer|slower|faster|longer|shorter|quicker|bigger|smaller|larger|same|much|heavier|lighter|worse|better)\b[^.?!;]{0,48}\b(?:than|as)\b[^.?!;]{0,24}$|^[^,.?!;]{0,12}比[^,.?!;]{0,12}$`)
+
+// pretrains reports whether it is pretraining that is told, under whatever name.
+func (r *Reader) pretrains() bool {
+	for i, t := range r.Tokens {
+		if t.Is("task", "train") && chars.Mentions(r.Word(i), "pretrain", "pre-train", "预训练", "cpt", "from scratch") {
+			return true
+		}
+	}
+	return false
+}

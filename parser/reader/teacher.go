@@ -1,0 +1,92 @@
+package reader
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"headroom/parser/pattern"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// Distillation trains a small model on what a large one says: "distill a 70b into an 8b", "teacher
+// 32b, student 1.5b", 用70b蒸馏8b. The larger is the teacher, which is only read.
+
+var (
+	distills    = pattern.Of(`\bdistill(?:s|ing|ation)?\b|\bteachers?\b|蒸馏|教师模型|老师模型`)
+	sizeWritten = pattern.Of(`(\d+(?:\.\d+)?) ?b\b`)
+)
+
+// distillation reads the teacher and the student of such training.
+func (r *Reader) distillation() {
+	q := &r.Query
+	if !r.Matching.Mentions("distill", "teacher", "蒸馏", "教师", "老师") || !r.Matches(distills, r.Text) || strings.Contains(q.Model, "distill") || slices.ContainsFunc(q.Models, func(m string) bool { return strings.Contains(m, "distill") }) {
+		return
+	}
+	var sizes []float64
+	for from := 0; from < len(r.Text); {
+		at := r.Places(sizeWritten, r.Text[from:])
+		if at == nil {
+			break
+		}
+		if v, err := strconv.ParseFloat(r.Text[from+at[2]:from+at[3]], 64); err == nil && !r.inCard(from+at[0]) && v > 0 && v < 5000 && !slices.Contains(sizes, v) {
+			sizes = append(sizes, v)
+		}
+		from += at[1]
+	}
+	if len(sizes) != 2 {
+		return
+	}
+	large, small := slices.Max(sizes), slices.Min(sizes)
+	q.Teacher, q.Student = tagger.DecimalSize(large), tagger.DecimalSize(small)
+	for _, name := range append(slices.Clone(q.Models), q.Model) {
+		switch {
+		case strings.Contains(name, "-"+tagger.DecimalSize(large)):
+			q.Teacher = name
+		case strings.Contains(name, "-"+tagger.DecimalSize(small)):
+			q.Student = name
+		}
+	}
+}
+
+// inCard reports whether a place stands in the name of a card: the 910b of an Ascend is no size.
+func (r *Reader) inCard(at int) bool {
+	i, found := slices.BinarySearchFunc(r.Tokens, at, func(t token.Token, at int) int {
+		switch {
+		case t.Hi <= at:
+			return -1
+		case t.Lo > at:
+			return 1
+		}
+		return 0
+	})
+	return found && (r.Tokens[i].Type == token.Card || r.Tokens[i].Type == token.Bare)
+}
+
+// Methods that are reckoned as another: their names, and what stands in.
+var methodNamed = pattern.Of(`\b(dora|rs-?lora|ada-?lora|pissa|loftq|vera|olora|lora-?ga|aqlm|hqq|vptq|spqr|quip#?|quarot|spinquant)\b|\b(lora\+|loraplus)`)
+
+// methodTold reads the name of such a method.
+func (r *Reader) methodTold() {
+	q := &r.Query
+	if !r.Matching.Mentions("dora", "slora", "s-lora", "dalora", "da-lora", "pissa", "loftq", "vera", "olora", "lora-ga", "loraga", "lora+", "loraplus", "aqlm", "hqq", "vptq", "spqr", "quip", "quarot", "spinquant") {
+		return
+	}
+	m := r.Places(methodNamed, r.Text)
+	if m == nil {
+		return
+	}
+	q.Method = strings.ReplaceAll(strings.TrimSuffix(tagger.FirstGroup(r.Text, m), "#"), "lora-ga", "loraga")
+	for i, t := range r.Tokens {
+		if t.Lo >= m[0] && t.Hi <= m[1] && t.Type == token.Unknown {
+			r.Mark("method", i, i)
+		}
+	}
+	if adapterMethods[q.Method] && (q.Task == "" || q.Task == "finetune") && !q.Full {
+		q.Task = "lora"
+	}
+}
+
+// adapterMethods are those that train adapters.
+var adapterMethods = map[string]bool{"pissa": true, "loftq": true, "vera": true, "olora": true, "loraga": true, "lora+": true, "loraplus": true}

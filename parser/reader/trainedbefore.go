@@ -1,0 +1,134 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// A model is often told by how it was made, where what is asked about is to run it: "inference after
+// my LoRA run", 微调后的模型推理. The training is over then.
+
+var (
+	// madeBehind stands behind a way of training that is over.
+	madeBehind = pattern.Of(`^[ -]?(?:tuned|trained|fine-?tuned|finetuned|merged|adapted)\b|^ ?(?:训练|微调|训)?(?:完成|结束|完|好)?(?:了|的|后|之后|以后|过的|出来的|得到的|好的)`)
+
+	// madeBefore ends before it.
+	madeBefore = pattern.Of(`\bafter (?:(?:my|our|the|a|an|some|doing|running|finishing|completing|successful|successfully|first|this|that|q?lora|full|sft|peft) ){0,3}$|\b(?:i|we|i've|we've|already|just|have|has|been)(?: \w+){0,2} (?:fine-?tuned|finetuned|trained|tuned|did|done|finished|made|completed)\b(?: [^ .?!;,]+){0,8} $`)
+
+	// madeSo are past participles before the model that is meant: "my fine-tuned 7b".
+	madeSo = pattern.Of(`\b(?:my|our|the|a|an|this|that|your) (?:own |freshly |just |newly |already )?$`)
+
+	// pastDeed ends in what the asker did with a model.
+	pastDeed = pattern.Of(`\b(?:i|we|i've|we've|have|has|already|just)(?: already| just| have| successfully)* $`)
+)
+
+// over reports whether a task was done before the one that is asked about.
+func (r *Reader) over(i int) bool {
+	t := r.Tokens[i]
+	if t.Name == "infer" || t.Name == "quantize" {
+		return false
+	}
+	if r.madeModel(i) {
+		return true
+	}
+	later, any := r.runsLater(i)
+	if !any {
+		return false
+	}
+	before, rest := r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo], r.Text[t.Hi:]
+	word := r.Word(i)
+	past := strings.HasSuffix(word, "tuned") || strings.HasSuffix(word, "trained")
+	switch {
+	case later && r.Matches(madeBehind, rest):
+		return true
+	case r.Text[t.Lo] >= 0x80:
+		return false
+	case r.Matches(madeBehind, rest), r.Matches(madeBefore, before):
+		return true
+	case past && (r.At(i+1).Type == token.Model || r.At(i+1).Type == token.Size || r.Word(i+1) == "model"):
+		return r.Matches(madeSo, before) || later && r.Matches(pastDeed, before)
+	case past && later:
+		return r.Matches(pastDeed, before)
+	}
+	return false
+}
+
+// madeModelOf stands between a way of training that is over and the model that it made.
+var madeModelOf = pattern.Of(`^ ?(?:的)?(?:全量|lora)? ?(?:微调|训练|精调)?(?:完成|完|好)?(?:了|过|后|之后|以后)(?:得到|出来)?的? ?$`)
+
+// madeModel reports whether a training only tells how the model behind it was made, which is run:
+// 部署lora微调后的qwen-72b.
+func (r *Reader) madeModel(i int) bool {
+	if !r.Matching.Mentions("后", "过", "完了", "好了") {
+		return false
+	}
+	j := i + 1
+	for j < len(r.Tokens) && j <= i+8 && r.Tokens[j].Type != token.Model && r.Tokens[j].Type != token.Size && r.Tokens[j].Kind != "comma" {
+		j++
+	}
+	if t := r.At(j); t.Type != token.Model && t.Type != token.Size || !r.Matches(madeModelOf, r.Text[r.Tokens[i].Hi:t.Lo]) {
+		return false
+	}
+	for k := range r.Tokens {
+		if r.Tokens[k].Is("task", "infer") && !r.Excluded(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// runsLater reports whether to run a model is spoken of behind a task, and whether it is at all. A
+// "run" of the task itself is not it: "my LoRA run".
+func (r *Reader) runsLater(i int) (later, any bool) {
+	for j := range r.Tokens {
+		if !r.Tokens[j].Is("task", "infer") || j == i+1 && strings.HasPrefix(r.Word(j), "run") || j == i-1 || r.Excluded(j) {
+			continue
+		}
+		later, any = later || j > i, true
+	}
+	return later, any
+}
+
+// remade ends before a model that is to be made once more, notRemade stands behind one of which only something is;
+// remadeFor are what is asked of a training, and not of copies that serve.
+var (
+	remade    = pattern.Of(`\b(?:reproduce|reproducing|replicate|replicating|recreate|recreating|re-create)(?: (?:the|a|an|something like|training of|training|meta's|google's|openai's))* ?$|(?:复现|重现|复刻)(?:一个|一遍|一下|出)? ?$`)
+	notRemade = pattern.Of(`^(?:'s)? ?(?:results?|scores?|numbers|benchmarks?|evals?|evaluation|mmlu|outputs?|behaviou?r|bugs?|issues?|errors?|oom|speeds?|throughput|latency|performance|containers?|images?|setups?|environments?|demo|deployments?|services?|servers?|endpoints?|(?:\d+|two|three|four|several) times|(?:across|over) \d)|^ ?的?(?:结果|分数|指标|效果|问题|报错|环境|镜像|速度|性能|部署|服务)`)
+	remadeFor = [...]string{"cost", "how long", "how much money", "gpu hours", "days", "t tok", "b tok", "expensive", "afford", "钱", "多久", "卡时", "成本", "费用", "几天"}
+)
+
+// remadeModels takes a model that is made once more, with a question for its cost, for one that is trained
+// from scratch: "how much would it cost to reproduce llama 3 8b".
+func (r *Reader) remadeModels() {
+	if r.Query.Task != "" || !r.Matching.Mentions("reproduc", "replicat", "recreat", "re-create", "复现", "重现", "复刻") || !r.Matching.Mentions(remadeFor[:]...) {
+		return
+	}
+	for _, t := range r.Tokens {
+		if (t.Type == token.Model || t.Type == token.Size) && r.Matches(remade, r.ClauseBefore(t)) && !r.Matches(notRemade, r.Text[t.Hi:]) {
+			r.Query.Task = "train"
+			return
+		}
+	}
+}
+
+// merging is how adapters are put into the weights that they were trained on, mergedFor tells what the merged
+// model is asked about instead: 合并lora权重, "merge the lora into the base", merge_and_unload.
+var (
+	merging   = pattern.Of(`(?:合并|融合)(?:一个|一下|了|训练好的|这个|多个|一份)*(?:q?lora|adapter|适配器)|(?:q?lora|adapter|适配器)(?:的|权重|参数|适配器|微调|训练?(?:完|好)?|之?后|以后|再|要|怎么|想| )*(?:合并|融合|merge)(?:回|到|进|入|成|权重|需要|要|用|的时候?|过程|$|[ ,;?!])|\bmerg(?:e|ing) (?:the |a |an |my |our |back )*(?:\d+(?:\.\d+)?b )?(?:q?lora|adapter)s?\b|\bmerge_and_unload\b`)
+	mergedFor = pattern.Of(`合并(?:了|完|好|权重|成功|lora|adapter|适配器| )*(?:之后|以后|后)|推理|部署|继续训|再训|不合并|未合并|\b(?:inference|serv(?:e|ing)|further|continue|then|without merging|unmerged|merged)\b`)
+)
+
+// mergedAdapters takes a question for what merging adapters needs for one of the model that is loaded for it.
+func (r *Reader) mergedAdapters() {
+	q := &r.Query
+	if q.Task != "lora" && q.Task != "qlora" && q.Task != "finetune" && q.Task != "" || !r.Matching.Mentions("合并", "融合", "merg") || !r.Matching.Mentions("lora", "adapter", "适配器", "merge_and_unload") || !r.modelTold() || !r.Matches(merging, r.Text) || r.Matches(mergedFor, r.Text) || q.Tokens+q.Samples+q.Epochs+q.WeightsGB > 0 {
+		return
+	}
+	q.Task, q.Method, q.Full = "infer", "merge", false
+	if q.Quant == "int4" || q.Quant == "nf4" {
+		q.Quant = "" // what QLoRA trained on is merged in 16 bits
+	}
+}

@@ -1,0 +1,72 @@
+package reader
+
+import (
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// TriedOut is what stands behind the value of a setting that was tried, and says how it went.
+var TriedOut = pattern.Of(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|sequences?|context|ctx|length|len|users|requests|window|的时候|时|的话|长度|上下文)? ?(?:\([^)]{0,16}\) ?)?(?:already |just |only |still |always |immediately |instantly |now |barely |also |straight up |works? (?:fine )?but )*(?:fine|ok\b|okay|good|stable|oom|ooms|ooming|oom'd|oomed|crash|abort|die|dies|died|dying|fail|blow|explod|run|ran|go|went|goes|is |isn't|was|won't|will |doesn't|does not|didn't|did not|can't|cannot|work|fit|use|take|took|show|sit|eat|need|fill|get|got|give|hit|peak|load|start|kill|break|broke|choke|cause|tip|throw|leave|reach|consum|occup|stay|hover|finish|pass|survive|hold)|^(?:的时候|时|的话|长度|上下文|序列)?(?:就|都|会|还|直接|已经|也|居然|又|刚好|正好|能|可以|才|要)*(?:爆|炸|崩|挂|oom|溢出|不行|报错|跑不|跑|占|吃|用|显存|没问题|正常|行|可以|稳|放不下|装不下|失败|起不来)`)
+
+// TriedWell is what stands behind one that was no trouble.
+var TriedWell = pattern.Of(`^ ?(?:tokens?|tok|seq(?: ?len(?:gth)?)?|context|ctx|length|users|requests|的时候|时|的话|长度|上下文)? ?(?:already |just |still |always |now |also |is |are |was |runs? |goes |ran |went )*(?:fine|ok\b|okay|good|stable|works?|worked|runs?|ran|fits?|loads?|starts?|passe[sd]|survive[sd]?|holds?|no problem)|^(?:的时候|时|的话|长度|上下文|序列)?(?:就|都|会|还|也|能|可以)*(?:没问题|正常|稳|可以|能跑|行)`)
+
+// toPass ends before a value, or its name behind it, that is to be gone beyond.
+var toPass = pattern.Of(`\b(?:push|go|get|move|scale|stretch|climb)(?: it| this| that)? (?:past|beyond|above|over|higher than) (?:\d+k? )?$`)
+
+// AtStake is the setting whose most is asked for at a place, in runes, without its name: the one
+// that was named and left without a value, the one that is told to have failed or worked, or the
+// last that was named.
+func (r *Reader) AtStake(start int) string {
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.Start < start && !r.At(i-1).IsFigure() {
+			if of := r.Countable(i); (of == "batch" || of == "seq_len" && t.Type == token.Quantity) && !r.ValuedAt(*t) {
+				return of
+			}
+		}
+	}
+	last, name, worked := 0, "", ""
+	for _, key := range [...]string{"batch", "concurrency", "seq_len", "input_tokens", "output_tokens"} {
+		span, ok := r.Spans[key]
+		if !ok || span[1] > start {
+			continue
+		}
+		of := ternary(key == "batch" || key == "concurrency", "batch", "seq_len")
+		if at := r.LastWithin(span[1]); at >= 0 {
+			if lo := r.Tokens[at].Lo; r.Matches(toPass, r.Text[max(0, lo-32):lo]) {
+				return of // "push past 64 users, or is that the ceiling"
+			}
+			switch rest := r.Text[r.Tokens[at].Hi:min(len(r.Text), r.Tokens[at].Hi+evidence.ClauseReach)]; {
+			case !r.Matches(TriedOut, rest):
+			case r.Matches(TriedWell, rest):
+				worked = ternary(worked == "", of, worked)
+			default:
+				return of // what failed is what is to be brought down
+			}
+		}
+		if span[1] > last {
+			last, name = span[1], of
+		}
+	}
+	return ternary(worked != "", worked, name)
+}
+
+// batchTried takes a figure without a name for the batch that failed, where the batch that works is asked
+// for: "what batch size can I use? 10 already OOMs".
+func (r *Reader) batchTried() {
+	q := &r.Query
+	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Matching.Mentions("batch", "bs", "批") {
+		return
+	}
+	for _, i := range r.loose {
+		v := r.Tokens[i].Value
+		rest := r.Text[r.Tokens[i].Hi:min(len(r.Text), r.Tokens[i].Hi+evidence.ClauseReach)]
+		if r.Tokens[i].Type == token.Number && v >= 1 && v <= 1024 && v == float64(int(v)) && r.Matches(TriedOut, rest) && !r.Matches(TriedWell, rest) && r.Asked.Behind(r.Tokens[i].Hi, 12, "oom") {
+			q.Batch = int(v)
+			r.Mark("batch", i, i)
+			r.Used[i] = true
+			return
+		}
+	}
+}

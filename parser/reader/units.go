@@ -1,0 +1,393 @@
+package reader
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/definition"
+	"headroom/parser/evidence"
+	"headroom/parser/lex"
+	"headroom/parser/pattern"
+	"headroom/parser/tagger"
+	"headroom/parser/token"
+)
+
+// unit reads a figure with a unit of its own: time, speed, money, power.
+func (r *Reader) unit(i int) {
+	if r.Used[i] {
+		return // the end of a processor's name
+	}
+	t := r.Tokens[i]
+	q := &r.Query
+	v := t.Value
+	r.Used[i] = true
+	switch t.Name {
+	case "hour", "day", "week", "month", "minute", "year":
+		r.duration(i)
+	case "cardshare":
+		if q.MemoryShare+q.CardShare == 0 && !r.Asked.Asks("why", "normal") {
+			q.CardShare = math.Round(v*1000) / 1000
+			r.Mark("card_share", i, i)
+		}
+	case "percent":
+		if v > 0 && v < 100 && q.MemoryShare+q.CardShare == 0 && r.hasCardBefore(i) && r.Matches(tagger.ShareInUse, r.Text[t.Hi:]) {
+			q.CardShare = (100 - v) / 100 // what is left
+			r.Mark("card_share", i, i+1)
+			r.Tokens[i+1].Type, r.Tokens[i+1].Kind = token.Mark, "read"
+			return
+		}
+		if v > 0 && v < 100 && !r.Asked.Asks("mfu", "why", "normal") && !r.Training() && q.MemoryShare == 0 && r.Matches(shareOfCard, r.Text[t.Hi:]) {
+			q.MemoryShare = v / 100 // "using 80% of vram"
+			r.Mark("gpu_memory_utilization", i, i)
+			return
+		}
+		if (r.ShareOfMemory(i-1) || r.ShareOfMemory(i+1)) && v > 0 && v <= 100 {
+			q.MemoryShare = v / 100
+			r.Mark("gpu_memory_utilization", i, i)
+			return
+		}
+		if next, before := r.At(i+1), r.At(i-1); next.Type == token.Either && r.At(i+2).Name == "percent" || before.Type == token.Either && r.At(i-2).Name == "percent" {
+			return // "is that 24% or 48%?"
+		}
+		if r.otherShare(i) || r.At(i-1).Type == token.Either && slices.ContainsFunc(r.Tokens[max(0, i-6):i], func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" }) {
+			return // "is that 48% mfu or 24"
+		}
+		if v == 0 && !r.Matching.Mentions("mfu") {
+			return // "the utilisation is 0%" is a symptom
+		}
+		if r.shareClaimed(i) {
+			r.Passed = append(r.Passed, i)
+			return
+		}
+		if r.Asked.Asks("mfu") && q.TokensPerSPerGPU == 0 {
+			q.MFUPct = v
+			r.mfus = append(r.mfus, i)
+			r.Mark("mfu_pct", i, i)
+		}
+	case "watt", "kilowatt":
+		if t.Name == "watt" && v < 10 && r.Asked.Asks("buy", "cost") {
+			return // "预算1.5w" is money
+		}
+		if t.Name == "kilowatt" {
+			v *= 1000
+		}
+		if v == q.PowerLimitW || r.readSupply(i) {
+			return // "-pl 250 (250 W)"
+		}
+		if next := r.At(i + 1); next.IsCard() || (next.Kind == "line" || next.Kind == "maker") && r.At(i+2).IsCard() || r.At(i-2).IsCard() && (r.Word(i-1) == "at" || r.Word(i-1) == "@") && r.Asked.Asks("howfast") && !r.energyAsked() || tagger.PowerLimited(r.Matching, r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]) {
+			q.PowerLimitW = v
+		} else {
+			q.PowerW = v
+		}
+		r.Mark("power_w", i, i)
+	case "second":
+		if r.At(i-1).Type == token.Card && r.Text[t.Hi-1] == 's' && chars.IsDigit(r.Text[t.Hi-2]) && slices.Contains(tagger.MemorySizes, v) {
+			r.Tokens[i].Type = token.Number // "four A100 40s"
+			r.bytes(i)
+			return
+		}
+		r.perTokenTime(i)
+	case "tflops", "pflops", "eflops", "gflops", "mflops", "kflops", "flops":
+		r.flops(i)
+	case "tps":
+		r.rate(i)
+	case "tpsg":
+		if q.TokensPerSPerGPU != 0 {
+			q.RefTokensPerSPerGPU = v
+		} else {
+			q.TokensPerSPerGPU = v
+			q.MFUClaimed, q.MFUPct = q.MFUPct, 0
+			r.reference(i)
+		}
+		r.Mark("tokens_per_s_per_gpu", i, i)
+	case "eps":
+		q.ExamplesPerS = v
+		r.Mark("examples_per_s", i, i)
+	case "usd":
+		if r.perKWh(i) {
+			q.PricePerKWh = v
+			r.Mark("price_per_kwh", i, i)
+			return
+		}
+		r.dollars(i)
+	case "usdh", "cnyh", "eurh":
+		r.hourlyPrice(i)
+	case "eur":
+		if r.perKWh(i) {
+			q.PricePerKWh, q.Currency = v, "eur"
+			r.Mark("price_per_kwh", i, i)
+			return
+		}
+		if r.hourly(i) {
+			r.hourlyPrice(i)
+			return
+		}
+		r.euros(i)
+	case "cny":
+		if r.byEnergy(i) {
+			q.PricePerKWh, q.Currency = v, "cny"
+			r.Mark("price_per_kwh", i, i)
+			return
+		}
+		if r.hourly(i) {
+			r.hourlyPrice(i)
+		}
+	case "mao", "maokwh":
+		if t.Name == "maokwh" || r.byEnergy(i) {
+			q.PricePerKWh, q.Currency = v/10, "cny"
+			r.Mark("price_per_kwh", i, i)
+		}
+	case "network":
+		q.NetworkGbps, q.NetworkLinks = v, int(t.Active)
+		r.Asked.Drop(func(s evidence.Sign) bool {
+			return s.Kind == "outside" && s.Name == "setup" && r.Matches(tagger.NetSpoken, r.Text[s.Lo:s.Hi])
+		})
+		r.Mark("network_gbps", i, i)
+	case "slot":
+		q.PCIeGen, q.PCIeLanes = int(v), int(t.Active)
+		r.Mark("pcie_gen", i, i)
+	case "usdkwh":
+		q.PricePerKWh = v
+		r.Mark("price_per_kwh", i, i)
+	case "centkwh":
+		q.PricePerKWh = v / 100
+		r.Mark("price_per_kwh", i, i)
+	case "cnykwh":
+		q.PricePerKWh, q.Currency = v, "cny"
+		r.Mark("price_per_kwh", i, i)
+	case "eurkwh":
+		q.PricePerKWh, q.Currency = v, "eur"
+		r.Mark("price_per_kwh", i, i)
+	}
+}
+
+// shareOfCard stands behind a share of the card that is to be used.
+var shareOfCard = pattern.Of(`^ of (?:the |my |its |an? |each )?(?:total |available )?(?:vram|gpu memory|gpu ram|gpu|card|video memory|card's memory)\b`)
+
+// ShareOfMemory reports whether a token names the share of a card that a server takes. GPU-Util is
+// how busy a card is.
+func (r *Reader) ShareOfMemory(i int) bool {
+	return r.At(i).Is("key", "gpu_memory_utilization") && (strings.Contains(r.Word(i), "mem") || strings.HasPrefix(r.Word(i), "显存"))
+}
+
+// otherShare reports whether a share is one of two that are asked about, whose sign was
+// said once: "48% mfu or 24".
+func (r *Reader) otherShare(i int) bool {
+	for j := i + 1; j <= i+5; j++ {
+		if t := r.At(j); t.Type == token.Either && t.Kind != "slash" {
+			other, next := r.At(j+1), r.At(j+2)
+			return (other.Type == token.Number || other.Type == token.Unit && other.Name == "percent") && other.Value <= 100 && next.Type != token.Times && next.Type != token.Measure && !r.BeforeCard(j+1)
+		} else if t.Type == token.Mark || t.IsFigure() {
+			return false
+		}
+	}
+	return false
+}
+
+// percent turns a share that is told as a fraction, "mfu 0.45", into percent.
+func percent(v float64) float64 {
+	if v > 0 && v <= 1 {
+		return v * 100
+	}
+	return v
+}
+
+// confirmedShare stands behind a utilisation that is only to be confirmed.
+var confirmedShare = pattern.Of(`^ ?(?:mfu|hfu|utili[sz]ation)?(?: or so)?[ 、,]*(?:吗|么|嘛|吧|对不对|对吗|对吧|对么|对不|是不是|没错|正确|是吗|right|correct|isn't it|is that (?:right|correct)|does that|am i|yes)`)
+
+// shareClaimed reports whether a utilisation is what somebody made of the rate told before
+// it: "390 TFLOPS每卡，MFU是39%对不对". It is no fact, but what the rate is to be held against.
+func (r *Reader) shareClaimed(i int) bool {
+	return r.Query.TFLOPS != nil && r.Matches(confirmedShare, r.Text[r.Tokens[i].Hi:])
+}
+
+// share reads a share that stands before its name: "0.58 utilization", "0.4 MFU".
+func (r *Reader) share(i int) bool {
+	v := r.Tokens[i].Value
+	if v <= 0 || v >= 1 || r.Query.MFUPct != 0 {
+		return false
+	}
+	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
+	if !named && !((r.Training() || r.Asked.Asks("howlong")) && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency") || chars.Opens(next, []string{"利用率", "的利用率", "gpu利用率", "算力利用率", "的算力利用率"}) > 0)) {
+		return false
+	}
+	r.Query.MFUPct = definition.Rounded(v * 100)
+	r.Mark("mfu_pct", i, i)
+	return true
+}
+
+// checked reports whether a time is a result that is to be confirmed: "takes 21
+// days, is this correct?".
+func (r *Reader) checked(i int) bool {
+	switch r.Word(max(i-1, 0)) {
+	case "takes", "take", "took", "about", "in", "~", "需要", "要", "=":
+		return r.Asked.Asks("normal") && !r.Asked.Asks("why") && (r.Query.Tokens > 0 || r.Query.TokensPerSPerGPU > 0)
+	}
+	return false
+}
+
+// peakListed ends before what a card is sold with: "specified at 383 TFLOPS", 标称算力312.
+var peakListed = pattern.Of(`\b(?:specified|specced|spec'd|spec-ed|specs?|rated|listed|advertised|quoted)(?: (?:as|at|for|with|to|be|do|reach|have|having|say|says|is|of|up|about|around|roughly))* ?~?$|(?:标称|官方|理论|号称|规格)(?:的)?(?:峰值|算力|性能|值)*(?:是|为|有|约|:)* ?$`)
+
+// takenPeak ends before what a program or a formula takes for the peak of a card, takenBehind stands
+// behind it: "the script assumes 312 TFLOPS", "it takes 989 TFLOPS as peak", 按312 TFLOPS算.
+var (
+	takenPeak   = pattern.Of(`\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ing)|normali[sz](?:es?|ing))(?: (?:it|that|them|this|everything|the rate))? by|divided by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|framework)\b[^.?!;,]{0,16}\b(?:uses?|takes?|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
+	takenBehind = pattern.Of(`^ ?(?:flops?)? ?(?:as|for|is|being) (?:the |its |a |my |their |an )?(?:\w+ ){0,2}peak\b|^ ?(?:flops)?(?:的)?(?:理论|标称)?峰值`)
+	// byPeak and peakUsed stand around it in Chinese: 按312T算. What 跑出150T算下来 tells was measured.
+	byPeak   = pattern.Of(`(?:按照?|以|用|拿) ?$`)
+	peakUsed = pattern.Of(`^ ?(?:flops)?(?:来|去)?(?:计算|算(?:的|出|得|一下| ?mfu|[,;、 ]|$))`)
+)
+
+// peakTold reports whether words around a speed say that somebody takes it for the peak of a card.
+func (r *Reader) peakTold(i int) bool {
+	if chars.Opens(r.Text[r.Tokens[i].Hi:], []string{" per gpu", "/gpu", " per card", " each", " out of"}) > 0 {
+		return false // a rate that was reached
+	}
+	before, behind := r.Text[max(0, r.Tokens[i].Lo-64):r.Tokens[i].Lo], r.Text[r.Tokens[i].Hi:]
+	return r.Asked.Asks("mfu") && (r.Matches(takenBehind, behind) || r.Matches(takenPeak, strings.TrimRight(before, " ")+" ") || r.Matches(byPeak, before) && r.Matches(peakUsed, behind))
+}
+
+// saidPeak reports whether a speed is what a card is said to reach at most: "H100
+// 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
+func (r *Reader) saidPeak(i int) bool {
+	rest, before := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	if strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值") || r.peakTold(i) {
+		return true
+	}
+	if r.Matching.Mentions("spec", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称") && r.Matches(peakListed, before) {
+		return true
+	}
+	card := r.At(i - 2)
+	if one := r.At(i - 1); one.Type == token.Card || one.Type == token.Bare || one.Type == token.Link && (card.Type == token.Card || card.Type == token.Bare) {
+		other := slices.ContainsFunc(r.Tokens[i:], func(t token.Token) bool {
+			return (t.Type == token.Card || t.Type == token.Bare) && t.Name != one.Name && t.Name != card.Name
+		})
+		return other && slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
+	}
+	if r.At(i-1).Type != token.Open || card.Type != token.Card && card.Type != token.Bare {
+		return false
+	}
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
+}
+
+// leastWork, in units of 10^12, is more than all cards of a place do in a second: so many FLOP are
+// those of the whole work.
+const leastWork = 1e8
+
+// flops reads a speed of computing: measured, or the peak that somebody assumed.
+func (r *Reader) flops(i int) {
+	t := r.Tokens[i]
+	q := &r.Query
+	v := t.Value
+	switch t.Name {
+	case "pflops":
+		v *= 1000
+	case "eflops":
+		v *= 1e6
+	case "gflops":
+		v /= 1000
+	case "mflops":
+		v /= 1e6
+	case "kflops":
+		v /= 1e9
+	case "flops":
+		v /= 1e12
+	}
+	alone := t.Name == "flops" && v >= leastWork/1000 && r.Asked.Asks("howlong") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
+	if (v >= leastWork || alone) && (!r.Asked.Asks("whatmodel") || q.ComputeOptimal) && q.FLOP == 0 {
+		q.FLOP = definition.Rounded(v * 1e12)
+		r.Mark("flop", i, i)
+		return
+	}
+	r.Mark("tflops", i, i)
+	if r.Asked.Asks("mfu") && q.AssumedPeakTFLOPS == 0 && (q.TFLOPS == nil || r.peakTold(i)) && r.saidPeak(i) {
+		r.Mark("assumed_peak_tflops", i, i)
+		q.AssumedPeakTFLOPS = v
+		return
+	}
+	if q.MFUPct > 0 || r.Asked.Asks("mfu") && r.Asked.Asks("why", "normal") && q.TFLOPS == nil && q.TokensPerSPerGPU > 0 {
+		q.AssumedPeakTFLOPS = v
+		return
+	}
+	q.TFLOPS = append(q.TFLOPS, v)
+	for j := i + 1; j < len(r.Tokens) && j < i+12; j++ { // "250 TFLOPS at bsz 8 vs 345 on H100"
+		if next := r.At(j + 1); r.Tokens[j].Kind == "vs" && next.Type == token.Number && next.Value >= 10 && r.At(j+2).Type == token.Unknown && lex.Preposition[r.Word(j+2)] && r.BeforeCard(j+2) {
+			q.TFLOPS = append(q.TFLOPS, next.Value)
+			r.Used[j+1] = true
+		}
+	}
+	r.otherFlops(i)
+}
+
+// cardsAmong is how many cards are named between two tokens.
+func (r *Reader) cardsAmong(from, to int) (n int) {
+	for _, t := range r.Tokens[from:to] {
+		if t.Type == token.Card || t.Type == token.Bare {
+			n++
+		}
+	}
+	return n
+}
+
+// otherFlops reads the speeds of other cards whose unit was said once: "270 TFLOPS on an
+// MI300X and 360 on an H100", "A6000 does 150 TFLOPS while a 3090 only 70".
+func (r *Reader) otherFlops(i int) {
+	for j := i + 1; j < len(r.Tokens) && j < i+16; j++ {
+		t := r.Tokens[j]
+		if t.Type == token.Unit || t.Type == token.Mark && r.Word(j) == "?" {
+			return
+		}
+		if t.Type != token.Number || r.Used[j] || t.Value < 10 || t.Value > 5000 {
+			continue
+		}
+		join := r.At(j - 1)
+		on := join.Joins() && r.At(j+1).Type == token.Unknown && lex.Preposition[r.Word(j+1)] && r.BeforeCard(j+1)
+		card := false
+		for k := j - 1; k >= j-3 && k > i && !card; k-- { // "while a 3090 only 70"
+			c := r.At(k)
+			if card = c.Type == token.Card || c.Type == token.Bare; !card && c.Type != token.Link && c.Type != token.Unknown && c.Kind != "filler" {
+				break
+			}
+		}
+		if next := r.At(j + 1).Type; next == token.Times || next == token.Measure || next == token.Card || next == token.Bare || next == token.Quantity || next == token.Data || !on && !(card && (r.cardAhead(i) || r.cardsAmong(i, j) > 1)) {
+			continue
+		}
+		r.Query.TFLOPS = append(r.Query.TFLOPS, t.Value)
+		r.Used[j] = true
+	}
+}
+
+// cardAhead reports whether a card stands a few words before a token.
+func (r *Reader) cardAhead(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		if t := r.Tokens[j]; t.Type == token.Card || t.Type == token.Bare {
+			return true
+		}
+	}
+	return false
+}
+
+// quoted and ownRate tell the rate that was read somewhere from the asker's own.
+var (
+	quoted  = pattern.Of(`\b(papers?|reports?|reported|claims?|claimed|says|docs|readme|official|benchmarks?|nvidia|megatron|blog)\b|官方|论文|文档|宣称`)
+	ownRate = pattern.Of(`\b(i|we|my|mine|our|ours)\b|我|实测|自己`)
+)
+
+// divisor reports whether a rate was divided by a number for the share of a peak:
+// "divided by 989", "除以 989".
+func (r *Reader) divisor(i int) bool {
+	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	divided := strings.HasSuffix(before, "divided by") || strings.HasSuffix(before, "dividing by") || strings.HasSuffix(before, "除以")
+	return divided && r.Asked.Asks("mfu")
+}
+
+// plain reports whether a number stands beside nothing that it could count or
+// set.
+func (r *Reader) plain(i int) bool {
+	before, after := r.At(i-1).Type, r.At(i+1).Type
+	return before != token.Key && before != token.Quantity && after != token.Measure && after != token.Quantity && !r.BeforeCard(i)
+}

@@ -1,0 +1,86 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/printout"
+	"headroom/parser/token"
+)
+
+// The size of a model is often told right beside its name or its format, and behind it where the
+// model is to go: "mixtral 26G on a 3090 24G", "deepseek-v2.5 (132 GB) with 16GB of RAM", "90 GB
+// Q3_K_XL on a 5060 Ti".
+
+// named are the memories that an amount may be called.
+var named = map[string]bool{"ram": true, "vram": true}
+
+// weightsBeside reports whether an amount is such a size. One that memory is sold in may be the
+// card's, unless that is told apart.
+func (r *Reader) weightsBeside(i int) bool {
+	v, bracket := r.Tokens[i].Value, r.At(i-1).Type == token.Open && r.At(i+1).Type == token.Close
+	if r.Asked.Asks("why", "normal") || !bracket && !r.besideFormat(i) && !r.besideModel(i-1) || bracket && !r.besideModel(i-2) {
+		return false
+	}
+	behind := i + 1
+	for r.At(behind).Type == token.Close || r.At(behind).IsFormat() {
+		behind++
+	}
+	next := r.At(behind)
+	if next.IsFigure() || next.IsCard() || next.Type == token.Measure || next.Type == token.Times || next.Type == token.Either || next.Joins() && next.Kind != "with" && next.Kind != "comma" {
+		return false
+	}
+	card, product := false, false
+	for j := behind; j < len(r.Tokens) && j < i+backward; j++ {
+		switch t := &r.Tokens[j]; {
+		case t.Type == token.Bytes && t.Value != v && r.onCard(j):
+			return true
+		case t.Type == token.Bytes && t.Value != v && (named[r.memoryAfter(j)] || named[r.memoryBefore(j)]) && next.Kind != "comma":
+			if bracket || !slices.Contains(printout.SoldSizes[:], v) {
+				return true
+			}
+		case t.IsCard():
+			card = true
+			product = product || slices.ContainsFunc(r.Names.Memory[t.Name], func(gb float64) bool { return v/gb == float64(int(v/gb)) })
+		}
+	}
+	return card && !product && next.Kind != "comma" && (bracket || !slices.Contains(printout.SoldSizes[:], v))
+}
+
+// besideModel reports whether a token is the name of a model, or of its format or program behind
+// one: "qwen3:125b-mlx".
+func (r *Reader) besideModel(j int) bool {
+	for r.At(j).IsFormat() || r.At(j).Kind == "framework" || r.Word(j) == "-" {
+		j--
+	}
+	return r.At(j).Type == token.Model
+}
+
+// besideFormat reports whether the name of a format stands right behind an amount that opens the
+// text or its clause.
+func (r *Reader) besideFormat(i int) bool {
+	return r.At(i+1).Kind == "quant" && (i == 0 || r.At(i-1).Type == token.One || r.At(i-1).Kind == "comma" || r.At(i-1).Type == token.Mark)
+}
+
+// sizeBeforeMeasured reports whether an amount is the size of the weights that a measured one is wondered at
+// beside: "7B fp16 14G, 为什么实际占了16G". It stands behind their format, and no card is told.
+func (r *Reader) sizeBeforeMeasured(i int) bool {
+	next := slices.IndexFunc(r.Tokens[i+1:], func(t token.Token) bool { return t.Type == token.Bytes })
+	if next < 0 || r.Tokens[i+1+next].Value < r.Tokens[i].Value {
+		return false
+	}
+	format := slices.IndexFunc(r.Tokens[max(0, i-3):i], func(t token.Token) bool { return t.IsFormat() })
+	if format < 0 || chars.Mentions(r.Text[r.Tokens[max(0, i-3)+format].Hi:r.Tokens[i].Lo], "take", "need", "use", "require", "需", "要", "占") {
+		return false // "int4 should only take 6GB" claims a need
+	}
+	return r.Asked.Asks("why", "normal") && !r.cardNamed() && !r.memoryWithin(i) && r.Matches(measuredBehind, r.Text[r.Tokens[i].Hi:])
+}
+
+// memoryWithin reports whether memory is named between an amount and what stands three tokens before it.
+func (r *Reader) memoryWithin(i int) bool {
+	return slices.ContainsFunc(r.Tokens[max(0, i-3):min(i+2, len(r.Tokens))], func(t token.Token) bool { return t.Kind == "memory" || t.Type == token.Measure })
+}
+
+// measuredBehind is what was measured, behind the size that was expected.
+var measuredBehind = pattern.Of(`(?:实际|占|用|显示|吃|跑|加载)[^;?!]{0,12}\d+(?:\.\d+)? ?g|\b(?:takes?|uses?|shows?|using|taking|occupies|occupied|measured|actual(?:ly)?|see|get)\b[^;?!]{0,24}\d+(?:\.\d+)? ?g`)

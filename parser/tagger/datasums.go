@@ -1,0 +1,52 @@
+package tagger
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// The data of several stages is told as a sum: "20M + 5M tokens", "100B tokens and then 1B tokens". One
+// amount takes the place of both, since all of it is trained on; the first would be a model's size.
+
+// dataSums puts sums in the place of the amounts that are added.
+func dataSums(tokens []token.Token, said *pattern.Matching) []token.Token {
+	if !said.Mentions("token") {
+		return tokens
+	}
+	staged := said.Mentions(" then ", "followed by", "stage", "然后", "再", "阶段")
+	ofTokens := func(i int) bool {
+		if i >= len(tokens) || !strings.HasPrefix(said.Text[tokens[i].Lo:], "token") {
+			return false
+		}
+		behind := strings.TrimLeft(strings.TrimPrefix(said.Text[tokens[i].Lo:], "token"), "s ")
+		return !strings.HasPrefix(behind, "/") && !strings.HasPrefix(behind, "per") && !strings.HasPrefix(behind, "a ") // no rate
+	}
+	amount := func(t token.Token) bool { return (t.Type == token.Size || t.Type == token.Scaled) && t.Value >= 1e6 }
+	for i := 0; i+2 < len(tokens); i++ {
+		if !amount(tokens[i]) {
+			continue
+		}
+		j := i + 1
+		if ofTokens(j) {
+			j++
+		}
+		if j+1 >= len(tokens) || !amount(tokens[j+1]) || !ofTokens(j+2) {
+			continue
+		}
+		switch between := said.Text[tokens[j].Lo:tokens[j].Hi]; {
+		case between == "+" || between == "plus":
+		case staged && j == i+2 && (between == "and" || between == "then" || between == "," || between == "和"):
+		default:
+			continue
+		}
+		sum := tokens[j+1]
+		sum.Value += tokens[i].Value
+		sum.Start, sum.Lo = tokens[i].Start, tokens[i].Lo
+		tokens[i] = sum
+		tokens = slices.Delete(tokens, i+1, j+2)
+	}
+	return tokens
+}

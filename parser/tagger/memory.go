@@ -1,0 +1,98 @@
+package tagger
+
+import (
+	"regexp"
+	"slices"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// modifiedTo tells the memory that a card was given in place of its own: "5090 32g魔改到64g", "3080
+// 10gb modded to 20gb".
+var modifiedTo = pattern.Of(`(\d{1,3}) ?gb?(?:的|显存|vram|版)? ?(?:(?:魔改|爆改|改装|modded|modified)(?:到|成|为|至| to| into| with)*|(?:改造|扩容|扩显存|mod|upgraded|reballed|改|扩)(?:到|成|为|至| to| into| with)+) ?(\d{1,3}) ?gb?`)
+
+// modified takes the memory that a card had for told and no more.
+func modified(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("改", "扩", "mod", "upgraded", "reballed") {
+		return
+	}
+	at := said.Find(modifiedTo, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
+	if at == nil {
+		return
+	}
+	for i := range tokens {
+		if t := &tokens[i]; t.Type == token.Bytes && t.Lo <= at[2] && t.Hi > at[2] && i > 0 && tokens[i-1].IsCard() {
+			t.Type, t.Kind, t.Name, t.Value = token.Mark, "read", "", 0
+		}
+	}
+}
+
+// drives takes an amount before NVMe for the size of a drive where nothing is said to be moved there:
+// "2TB RAM, 30TB NVMe".
+func drives(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("nvme") {
+		return
+	}
+	moved := said.Mentions("offload", "infinity", "swap", "卸载", "spill")
+	for i := 1; i < len(tokens); i++ {
+		if t := &tokens[i]; t.Name == "offload-nvme" && said.Text[t.Lo:t.Hi] == "nvme" && tokens[i-1].Type == token.Bytes {
+			if moved {
+				tokens[i-1].Type, tokens[i-1].Kind = token.Mark, "read"
+				continue
+			}
+			t.Kind, t.Name = "memory", "disk"
+		}
+	}
+}
+
+// ramModules are how many modules of memory are told with what each holds, before the word for
+// memory or behind it: "8x64GB DDR5", "ddr4 64g*8", 4根32G, "2 sticks of 32gb", "2x48gb 6600
+// cl32", "96GB ram (2x48GB)".
+var ramModules = [...]*pattern.Pattern{
+	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}) ?[x*×] ?(\d{1,3}) ?gi?b? ?(?:of |的)?(?:\d{4} ?(?:mhz|mt/s)? ?)?(?:reg(?:istered)? |ecc |registered ecc )*(?:lp)?(?:ddr[345]|(?:r|u|so-?|lr)?dimms?\b|sticks?\b|内存条|ram\b|(?:at )?cl ?[1-5]\d\b(?: ?(?:@|at)? ?\d{4}(?: ?(?:mhz|mt/s))?\b)?)`),
+	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2}) ?(?:的)?(?:ddr[345]|内存|ram\b)`),
+	pattern.Of(`(?:ddr[345]x?|内存条|dimms?)(?:[- ]?\d{4} ?(?:mhz|mt/s)?)?(?: ?(?:ecc|reg|ram|内存|sticks?))* ?(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2})(?:[^0-9]|$)`),
+	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}) ?(?:根|条|sticks? of ) ?(\d{1,3}) ?gi?b?(?: ?(?:的)?(?:ddr[345]|内存|ram\b|memory))`),
+	pattern.Of(`\b\d{1,4} ?gi?b? ?(?:of )?(?:system |host )?(?:ram|ddr[345]|memory)?(?:[- ]?\d{4})? ?\((\d{1,2}) ?[x*×] ?(\d{1,3}) ?(?:gi?b?)?\) ?(?:ram\b|ddr[345]|memory|内存|,|;|$| and| with| \+|[a-z0-9])`),
+}
+
+// modules makes the memory of all modules one amount, that of the host.
+func modules(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("ddr", "dimm", "stick", "内存", "ram", " cl") {
+		return
+	}
+	for k, p := range ramModules {
+		m := said.Find(p, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
+		if m == nil {
+			continue
+		}
+		i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[4])
+		all := figureOf(said.Text[m[2]:m[3]]) * figureOf(said.Text[m[4]:m[5]])
+		if i < 0 || j <= i || j > i+3 || all < 8 || all > 16384 {
+			continue
+		}
+		if k == len(ramModules)-1 { // in brackets behind the sum
+			if i < 2 || tokens[i-1].Type != token.Open || !slices.ContainsFunc(tokens[max(0, i-4):i], func(t token.Token) bool { return t.Type == token.Bytes && t.Value == all }) {
+				continue
+			}
+			for n := max(0, i-4); n < i; n++ {
+				if tokens[n].Type == token.Bytes && tokens[n].Value == all {
+					tokens[n].Kind = "hostchoice"
+				}
+			}
+			i--
+		} else {
+			tokens[i].Type, tokens[i].Kind, tokens[i].Name, tokens[i].Value = token.Bytes, "hostchoice", "gb", all
+			i++
+		}
+		for k == 0 && j+1 < len(tokens) && tokens[j+1].Hi <= m[1] && chars.Mentions(said.Text[m[4]:m[1]], " cl") {
+			j++ // "2x48gb 6600 cl32"
+		}
+		for n := i; n <= j; n++ {
+			tokens[n].Type, tokens[n].Kind, tokens[n].Name = token.Term, "filler", "a"
+		}
+		return
+	}
+}

@@ -1,0 +1,101 @@
+package tagger
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
+	"headroom/parser/numeral"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// ClauseStart is where the clause begins that a place stands in.
+func ClauseStart(text string, at int) int {
+	from := max(0, at-evidence.ClauseReach)
+	return from + max(0, chars.LastStop(text[from:at]))
+}
+
+// Money without its currency: what a card costs, "h100 at 24k each", "an a100 costs 9k", and what one
+// of a kind may cost, "any cheaper option under 2k". What is told in Chinese is yuan.
+var (
+	costsBefore = pattern.Of(`\b(?:costs?|costing|priced at|price (?:is|of|tag of)|goes for|selling for|sells for|paid|quoted(?: at)?|quotes?(?: of)?)(?: (?:us|me|you|about|around|roughly|some|only|just|like|over|almost|nearly))* ?[~≈]? ?$`)
+	eachBehind  = pattern.Of(`^ ?(?:each|apiece|a piece|a pop|per (?:card|gpu|piece|unit|device))(?: |$|[,.;?!)])`)
+	cardAsks    = pattern.Of(`(?:at|for|@|is|are|:|=)(?: (?:about|around|roughly|only))? ?[~≈]? ?$`)
+	mostBefore  = pattern.Of(`\b(?:options?|alternatives?|gpus?|graphics cards?|video cards?|cards?|rigs?|builds?|machines?|pcs?|laptops?|macs?|macbooks?|mac (?:mini|studio|pro)s?|setups?|workstations?|desktops?|anything|something|hardware|boxe?s?)(?: (?:for (?:sale|me)|out there|available|that (?:costs?|is|are)|i can (?:buy|get)|to (?:buy|get)))* (?:under|below|less than|cheaper than|for less than|for under)(?: (?:about|around|like))? ?$`)
+	numberEnds  = pattern.Of(`^ ?(?:$|[,.;?!)]|(?:usd|bucks|dollars|for|that|to|which|with|and|or|if|runs?|is|can|than|able|capable|would|will|new|used)\b)`)
+	ofPeople    = pattern.Of(`\b(?:users?|people|requests?|sessions?|clients?|streams?|conversations?|chats?|contexts?|ctx|prompts?|sequences?|tokens?)\b`)
+)
+
+// moneyWords are those of which a text has one that tells of money without its currency.
+var moneyWords = [...]string{"cost", "pric", "cheap", "value", "procure", "buy", "bought", "budget", "worth", "expens", "paid", "sell", "goes for", "quote", "under", "below", "less than"}
+
+// LeastPrice and mostPrice bound what a card or a small machine costs.
+const (
+	LeastPrice = 100
+	mostPrice  = 100e3
+)
+
+// moneyOfThousands gives such an amount the unit that it lacks.
+func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(moneyWords[:]...) || chars.HasHan(said.Text) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Scaled && t.Type != token.Number || t.Type == token.Scaled && t.Name != "k" || t.Value < LeastPrice || t.Value > mostPrice || i+1 < len(tokens) && tokens[i+1].CountedBy() {
+			continue
+		}
+		clause, behind := ClauseOf(said.Text, t.Lo), said.Text[t.Hi:]
+		people := said.Holds(ofPeople, behind[:min(len(behind), 24)])
+		switch {
+		case t.Type == token.Number && !said.Holds(numberEnds, behind):
+			continue
+		case said.Mentions("under", "below", "less than", "cheaper than") && !people && said.Holds(mostBefore, clause):
+		case t.Type == token.Number || people || i == 0:
+			continue
+		case said.Holds(costsBefore, clause) && (cardAhead(tokens[:i]) || said.Holds(eachBehind, behind)):
+		case said.Holds(eachBehind, behind) && (tokens[i-1].IsCard() || cardAhead(tokens[:i]) && said.Holds(cardAsks, clause)) && !said.Holds(ofPeople, said.Text[:t.Lo]):
+		default:
+			continue
+		}
+		t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+	}
+}
+
+// cardAhead reports whether one of the last tokens is a card.
+func cardAhead(tokens []token.Token) bool {
+	return slices.ContainsFunc(tokens[max(0, len(tokens)-4):], token.Token.IsCard)
+}
+
+// ClauseOf is the part of a clause before a place.
+func ClauseOf(text string, at int) string { return text[ClauseStart(text, at):at] }
+
+// InYuan is an amount in yuan: 三万二 has its last digit a unit below the one that is named.
+func InYuan(number, rest string, unit float64, last bool) float64 {
+	value, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		n, length := numeral.HanNumber(number)
+		if length != len(number) || number == "" {
+			return 0
+		}
+		value = n
+	}
+	if unit == 0 {
+		return value
+	}
+	value *= unit
+	if last && rest != "" && !strings.Contains(number, ".") {
+		if rest == "半" {
+			return value + unit/2
+		}
+		if more, err := strconv.ParseFloat(rest, 64); err == nil {
+			return value + more*unit/10
+		}
+		more, _ := numeral.HanNumber(rest)
+		return value + more*unit/10
+	}
+	return value
+}

@@ -1,0 +1,53 @@
+package tagger
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Processors of servers are called by their number alone behind the sockets of a board: 双路9654,
+// "2路8380".
+
+// sockets takes such numbers for processors.
+func sockets(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("路") {
+		return
+	}
+	for i := 1; i < len(tokens); i++ {
+		t := &tokens[i]
+		if t.Type != token.Number || ServerLine(t.Value) == "" || t.Hi-t.Lo != 4 {
+			continue
+		}
+		if lengthBehind(said.Text[t.Hi:]) || int(t.Value)%256 == 0 {
+			continue // 4路 8192 上下文: requests of that length
+		}
+		before := said.Text[tokens[i-1].Lo:tokens[i-1].Hi]
+		if before == "双路" || before == "路" && i > 1 && (tokens[i-2].Type == token.Number || tokens[i-2].Type == token.Several) && tokens[i-2].Value <= 8 {
+			t.Type, t.Kind, t.Name = token.Term, "cpu", "server"
+		}
+	}
+}
+
+// lengthBehind reports whether a text opens with what is counted in tokens or requests.
+func lengthBehind(rest string) bool {
+	return chars.Opens(strings.TrimLeft(rest, " "), []string{"token", "上下文", "输入", "输出", "并发", "长度", "context", "ctx", "序列", "的上下文", "请求", "tok"}) > 0
+}
+
+// ServerLine is the line of processors for servers that a number of four digits belongs to, or
+// empty: AMD's end in their generation.
+func ServerLine(number float64) string {
+	n := int(number)
+	if float64(n) != number {
+		return ""
+	}
+	switch {
+	case n >= 7200 && n < 7800 && n%10 >= 1 && n%10 <= 3, n >= 9100 && n < 10000 && (n%10 == 4 || n%10 == 5):
+		return "epyc"
+	case n >= 4100 && n < 4600, n >= 5100 && n < 5600, n >= 6100 && n < 6800, n >= 8100 && n < 8600:
+		return "xeon"
+	}
+	return ""
+}

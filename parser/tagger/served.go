@@ -1,0 +1,105 @@
+package tagger
+
+import (
+	"regexp"
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// adapterNamed leaves out the key that a method is told by: "adapter: qlora".
+func adapterNamed(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("adapter:", "adapter=", "adapter :", "adapter =") {
+		return
+	}
+	for i := 0; i+2 < len(tokens); i++ {
+		if t := &tokens[i]; t.Is("task", "lora") && said.Text[t.Lo:t.Hi] == "adapter" && tokens[i+1].Type == token.Equals && tokens[i+2].Kind == "task" {
+			unread(t)
+		}
+	}
+}
+
+// Machines that read prompts and others that write answers, of one deployment: "2 prefill nodes and 4
+// decode nodes", 2台prefill 4台decode, 1P1D.
+var (
+	readsApart  = pattern.Of(`(\d+) ?x? ?(?:(?:nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|台|个|张|卡|节点)(?:节点|实例|机器|卡)?(?:做|跑|给|用于)? ?(?:for |of |do(?:ing)? |on )?(?:the )?(?:prefill|预填充)|(?:prefill|预填充)(?:ing)?[ -]?(?:的)?(?:nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|节点|实例|机器|卡))(?:节点|实例|机器)?\b?`)
+	writesApart = pattern.Of(`(\d+) ?x? ?(?:(nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|台|个|张|卡|节点)(?:节点|实例|机器|卡)?(?:做|跑|给|用于)? ?(?:for |of |do(?:ing)? |on )?(?:the )?(?:decod(?:e|ing)|解码)|(?:decod(?:e|ing)|解码)[ -]?(?:的)?(nodes?|instances?|servers?|machines?|workers?|replicas?|boxes|gpus?|cards?|节点|实例|机器|卡))(?:节点|实例|机器)?`)
+	// judgedApart is said behind work that is judged, and not shared out: "8 gpus prefill is slow".
+	judgedApart = pattern.Of(`^ ?(?:speed )?(?:is|are|was|were|looks?|seems?|feels?|takes?|took|gets?|got|很|太|好|真|非常|特别|有点|挺|比较|不)`)
+	bothApart   = pattern.Of(`\b(\d{1,2})p(\d{1,2})d\b`)
+)
+
+// servedApart leaves one machine of a deployment whose machines share prompts and answers, or the
+// cards that write; where it does, it returns what the text calls them.
+func servedApart(tokens []token.Token, said *pattern.Matching) (from, to int) {
+	if m := said.Find(bothApart, said.Text, (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
+		pass(tokens, m[0], m[1])
+		return m[0], m[1]
+	}
+	if !said.Mentions("prefill", "预填充") || !said.Mentions("decod", "解码") {
+		return 0, 0
+	}
+	reads := said.Find(readsApart, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
+	writes := said.Find(writesApart, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
+	if reads == nil || writes == nil || reads[0] < writes[1] && writes[0] < reads[1] {
+		return 0, 0
+	}
+	if judgedApart.Expr().MatchString(said.Text[reads[1]:]) || judgedApart.Expr().MatchString(said.Text[writes[1]:]) {
+		return 0, 0
+	}
+	pass(tokens, reads[0], reads[1])
+	unit := said.Text[max(writes[4], writes[6]):max(writes[5], writes[7])]
+	cards := unit == "gpu" || unit == "gpus" || unit == "card" || unit == "cards" || unit == "卡" || unit == "张"
+	for i := range tokens {
+		switch t := &tokens[i]; {
+		case t.Lo < writes[0] || t.Hi > writes[1], t.Type == token.Measure, cards && t.Type == token.Number:
+		case t.Type == token.Number:
+			t.Value = 1
+		default:
+			t.Type, t.Kind, t.Name = token.Term, "filler", ""
+		}
+	}
+	return min(reads[0], writes[0]), max(reads[1], writes[1])
+}
+
+// pass makes words of a text ones that say nothing.
+func pass(tokens []token.Token, lo, hi int) {
+	for i := range tokens {
+		if t := &tokens[i]; t.Lo < hi && t.Hi > lo {
+			t.Type, t.Kind, t.Name = token.Term, "filler", ""
+		}
+	}
+}
+
+// timesServed leaves out what stands between a figure and its name: the sign of times of "4x parallel
+// slots", which counts no cards, and the tokens of 2000 tokens输入.
+func timesServed(tokens []token.Token) []token.Token {
+	for i := 1; i+1 < len(tokens); i++ {
+		next := tokens[i+1]
+		if (next.Is("quantity", "input_tokens") || next.Is("quantity", "output_tokens")) && next.Lo == tokens[i].Hi && tokens[i].Type == token.Data && tokens[i].Name == "tokens" && tokens[i-1].IsFigure() && tokens[i-1].Value < 1e6 {
+			tokens = slices.Delete(tokens, i, i+1)
+			continue
+		}
+		if tokens[i].Type == token.Times && tokens[i-1].Type == token.Number && (next.Is("quantity", "concurrency") || next.Is("key", "concurrency")) {
+			tokens = slices.Delete(tokens, i, i+1)
+		}
+	}
+	return tokens
+}
+
+// peopleBehind are those who are counted right behind a length.
+var peopleBehind = pattern.Of(`^ ?(?:个|位|名)?(?:人|用户|员工|同事)`)
+
+// peopleApart parts a length from the people behind it, whose number is none of its values: 8k上下文20个人用.
+func peopleApart(tokens []token.Token, said *pattern.Matching) []token.Token {
+	if !said.Mentions("人", "用户", "员工", "同事") {
+		return tokens
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		if t, next := tokens[i], tokens[i+1]; t.Is("quantity", "seq_len") && tokens[i-1].IsFigure() && tokens[i-1].Hi == t.Lo && next.Type == token.Number && said.Holds(peopleBehind, said.Text[next.Hi:]) {
+			tokens = slices.Insert(tokens, i+1, token.Token{Type: token.Join, Kind: "comma", Start: t.End, End: t.End, Lo: t.Hi, Hi: t.Hi})
+		}
+	}
+	return tokens
+}

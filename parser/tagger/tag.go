@@ -1,0 +1,51 @@
+// Package tagger gives tokens another type by what stands beside them, before
+// the grammar reads them.
+package tagger
+
+import (
+	"headroom/parser/grammar"
+	"headroom/parser/lex"
+	"headroom/parser/names"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Tag gives tokens another type, or takes some out, by what stands beside them, before the
+// grammar reads them. The order counts: each pass sees what those before it left. Where the text
+// tells of a deployment whose machines share prompts and answers, apart is what it calls them.
+func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names.Names) (_ []token.Token, apart [2]int) {
+	folded := said.Text
+	tokens = respectively(speedRanges(tokens, said), said)
+	sockets(tokens, said)
+	lex.Supers(text, folded, tokens, names)
+	lex.Laptops(folded, tokens)
+	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
+	tokens = corrected(peopleApart(timesServed(tokens), said), said)
+	grammar.Described(tokens, folded)
+	belittled(tokens, folded)
+	modules(tokens, said)
+	apart[0], apart[1] = servedApart(tokens, said)
+	cardSets(tokens, said)
+	sharesOfCards(tokens, said)
+	shareUnits(tokens, said, names)
+	labelled(tokens, said)
+	ramOffered(tokens, said)
+	drives(tokens, said)
+	unifiedNamed(tokens, said)
+	screens(tokens, said)
+	adapterNamed(tokens, said)
+	partCards(tokens, said)
+	cardAndRAM(tokens, said)
+	hostAhead(tokens, said, names)
+	beforeProcessor(tokens, names)
+	pictures(tokens, said)
+	processes(tokens, said)
+	processRank(tokens, said)
+	tokens = jobLine(text, tokens, said)
+	moneyOfThousands(tokens, said)
+	pricedBare(tokens, said)
+	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
+	grammar.Headings(tokens)
+	modified(tokens, said)
+	return tokens, apart
+}
