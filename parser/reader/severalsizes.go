@@ -190,7 +190,11 @@ func (r *Reader) siblings(name string, billions []float64) []string {
 		if !beside || query.Close(billions[k], t.Value) {
 			return nil
 		}
-		list = append(list, strings.Replace(name, size, "-"+tagger.DecimalSize(billions[k]), 1))
+		other := "-" + tagger.DecimalSize(billions[k])
+		if active := r.Tokens[s.Token].Active; active > 0 {
+			other += "-a" + tagger.DecimalSize(active) // "qwen3 8b or 30b-a3b"
+		}
+		list = append(list, strings.Replace(name, size, other, 1))
 		last = s.Token
 	}
 	return list
