@@ -20,6 +20,7 @@ var (
 var (
 	figures = []string{"headroom/parser/lexicon", "headroom/parser/pattern", "headroom/parser/chars"}
 	spelt   = append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query", "headroom/parser/names", "headroom/parser/token")
+	heard   = append(slices.Clip(spelt), "headroom/parser/lex", "headroom/parser/evidence", "headroom/parser/grammar", "headroom/parser/printout")
 )
 
 // layers is the table of docs/architecture.md: what each room may import of
@@ -37,7 +38,8 @@ var layers = map[string][]string{
 	"headroom/parser/evidence":     figures,
 	"headroom/parser/printout":     append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query"),
 	"headroom/parser/grammar":      append(slices.Clip(spelt), "headroom/parser/lex"),
-	"headroom/parser/tagger":       append(slices.Clip(spelt), "headroom/parser/lex", "headroom/parser/evidence", "headroom/parser/grammar", "headroom/parser/printout"),
+	"headroom/parser/tagger":       heard,
+	"headroom/parser/reader":       append(slices.Clip(heard), "headroom/parser/tagger", "headroom/parser/definition"),
 	"headroom/parser/definition":   append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query", "headroom/engine/near"),
 	"headroom/engine/near":         {},
 	"headroom/engine/unit":         {},

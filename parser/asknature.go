@@ -109,3 +109,8 @@ func (r question) windowAsked() bool {
 	q := &r.Query
 	return q.WindowH > 0 && q.Tokens+q.Samples+q.Steps > 0 && r.HasModel() && !r.Asked.Asks("cost", "cards", "why", "oom", "power", "mfu", "howmuch", "howfast", "buy", "config") && !r.AsksCards() && !q.HasRent() && !q.HasBudget()
 }
+
+// asksImages reports whether it is asked how many images a prompt may hold on some hardware.
+func (r question) asksImages() bool {
+	return r.Query.ImagesSought && r.HasModel() && r.HasHardware() && !reader.Trains(r.Query.Task)
+}

@@ -79,7 +79,7 @@ func unreadable(text, lang string) (Problem, bool) {
 	}
 	start, end, hidden, place := -1, 0, 0, 0
 	for at, r := range text {
-		if r == chars.Escape || r == chars.Csi {
+		if r == chars.Escape || r == chars.CSI {
 			hidden = max(hidden, at+chars.Command(text[at:]))
 		}
 		switch out := notReadable(r) || at < hidden; {

@@ -10,16 +10,16 @@
 //   - tagger: tokens change their type by what stands beside them
 //   - evidence: the words that a question asks with, where they ask
 //   - grammar: quantities and settings, by participle; any other token stands alone
+//   - reader: the clauses become a Query, by what they are about: task, method,
+//     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
+//     settings, layout, units
 //
 // What is left is done here:
 //
-//   - reader: the clauses become a Query, by what they are about: task, method,
-//     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
-//     settings, layout, units, convert
 //   - intent and the files that begin with ask: what is wanted; revision: what is
 //     answered in its place; closedquestion and closedlast: yes or no; furthest,
-//     memoryopen, modelsought, versions: what is sought without its usual word;
-//     scope: whether that can be told
+//     memoryopen, modelsought: what is sought without its usual word; convert:
+//     one figure in another unit; scope: whether that can be told
 //   - check, conflict, unknown: what is impossible, contradictory or not known
 package parser
 
@@ -37,6 +37,9 @@ import (
 	"headroom/parser/tagger"
 )
 
+// question is what was read of a text, of which it is told what is asked.
+type question struct{ *reader.Reader }
+
 // Parse reads a text. It never fails and never panics, and its cost grows in
 // step with the length of the text.
 func Parse(text string, names *Names) Reading { return ParseIn("", text, names) }
@@ -52,7 +55,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	said, pasted := printout.Unpaste(pattern.NewMatching(numeral.Pointed(numeral.Unaddressed(chars.Fold(text, words)))))
-	said, seen := picturesIn(unnumbered(said))
+	said, seen := reader.ImagesIn(numeral.Unnumbered(said))
 	tokens, apart := tagger.Tag(text, lex.Tokens(said.Text, words, names), said, names)
 	if q, ok := pasted.BarAlone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q

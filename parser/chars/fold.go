@@ -22,7 +22,7 @@ func Fold(text string, words *lexicon.Lexicon) string {
 			b.WriteByte(byte(r))
 			continue
 		}
-		if r == Escape || r == Csi || r == '\\' || r == '^' {
+		if r == Escape || r == CSI || r == '\\' || r == '^' {
 			hidden = max(hidden, at+Command(text[at:]))
 		}
 		switch {
@@ -92,7 +92,7 @@ func escapes(text string) bool { return text != "" && strings.IndexByte("*~#+<>|
 // What a terminal's command begins with.
 const (
 	Escape = '\x1b'
-	Csi    = '\u009b'
+	CSI    = '\u009b'
 )
 
 // Command is the length in bytes of the terminal's command that text begins
@@ -109,7 +109,7 @@ func Command(text string) int {
 		return at - 1
 	}
 	switch {
-	case first == Csi:
+	case first == CSI:
 	case text[at] == '[':
 		at++
 	case text[at] == ']':

@@ -15,15 +15,15 @@ func Opens(text string, words []string) int {
 	return 0
 }
 
-// openings are words by the Han rune that they begin with.
-type openings struct {
+// Openings are words by the Han rune that they begin with.
+type Openings struct {
 	at    [LastHan - FirstHan + 1]uint8 // the list of a rune, 0 where no word begins with it
 	lists [][]string
 }
 
 // OpeningsOf prepares words that begin with a Chinese character.
-func OpeningsOf(words []string) *openings {
-	o := &openings{lists: [][]string{nil}}
+func OpeningsOf(words []string) *Openings {
+	o := &Openings{lists: [][]string{nil}}
 	for _, word := range words {
 		first, _ := utf8.DecodeRuneInString(word)
 		at := &o.at[first-FirstHan]
@@ -37,7 +37,7 @@ func OpeningsOf(words []string) *openings {
 }
 
 // Opens is the length of the first of the words that text begins with, or 0.
-func (o *openings) Opens(text string) int {
+func (o *Openings) Opens(text string) int {
 	first, _ := utf8.DecodeRuneInString(text)
 	if first < FirstHan || first > LastHan || o.at[first-FirstHan] == 0 {
 		return 0

@@ -12,7 +12,7 @@ import (
 // card is not an option", "we rent a box", 没钱租服务器. In a text of several sentences the
 // question stands in those that ask; what the others say is the case.
 
-// focus sets aside the asking words of sentences that only state, where another asks.
+// Focus sets aside the asking words of sentences that only state, where another asks.
 func (e *Evidence) Focus(text string) {
 	if len(e.Found) < 2 || strings.IndexByte(text, '?') < 0 && !Closing(text) {
 		return
@@ -62,12 +62,12 @@ func tellsToo(g Sign) bool {
 	return false
 }
 
-// sentence is a part of a text up to where it ends, in bytes.
-type sentence struct{ Lo, Hi int }
+// Sentence is a part of a text up to where it ends, in bytes.
+type Sentence struct{ Lo, Hi int }
 
 // Sentences cuts a text where its sentences end. A Chinese full stop is read as a
 // semicolon.
-func Sentences(text string) (list []sentence) {
+func Sentences(text string) (list []Sentence) {
 	lo := 0
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -82,11 +82,11 @@ func Sentences(text string) (list []sentence) {
 		for i+1 < len(text) && strings.IndexByte("?!.;", text[i+1]) >= 0 {
 			i++
 		}
-		list = append(list, sentence{lo, i + 1})
+		list = append(list, Sentence{lo, i + 1})
 		lo = i + 1
 	}
 	if strings.TrimSpace(text[lo:]) != "" {
-		list = append(list, sentence{lo, len(text)})
+		list = append(list, Sentence{lo, len(text)})
 	}
 	return list
 }
@@ -155,7 +155,7 @@ var (
 
 // States reports whether a sentence neither asks nor requests. One behind the question
 // is short where it adds to it.
-func (s sentence) States(text string, behind bool) bool {
+func (s Sentence) States(text string, behind bool) bool {
 	words := strings.TrimSpace(text[s.Lo:s.Hi])
 	if slices.ContainsFunc(courtesies[:], func(c string) bool { return strings.HasPrefix(words, c) }) {
 		return true

@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"headroom/parser/chars"
+	"headroom/parser/lex"
+	"headroom/parser/lexicon"
+	"headroom/parser/names"
 	"headroom/parser/token"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -54,6 +58,13 @@ func TestClausesAreThoseOfTheGrammar(t *testing.T) {
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("got  %#v\nwant %#v", got, want)
 		}
+		var taken []int
+		for _, c := range got {
+			taken = append(taken, indexes(c)...)
+		}
+		if slices.Sort(taken); len(slices.Compact(taken)) != len(taken) {
+			t.Fatalf("a token was taken twice: %v", taken)
+		}
 	})
 }
 
@@ -87,3 +98,55 @@ func everywhere(tokens []token.Token) (list []Clause) {
 	}
 	return list
 }
+
+// indexes are the tokens that a clause captured.
+func indexes(c Clause) []int {
+	switch c := c.(type) {
+	case Setting:
+		if len(c.Amount) > 0 {
+			return append(c.Amount, c.Data)
+		}
+		return append(c.Values, c.Key)
+	case Quantity:
+		if len(c.Amount) > 0 {
+			return append(c.Amount, c.Data)
+		}
+		return append(c.Values, c.Key)
+	case Count:
+		return append(c.Measure, c.Value)
+	case Times:
+		return []int{c.Value}
+	case Single:
+		return []int{c.Token}
+	}
+	return nil
+}
+
+// TestGrammarTakesEachClause parses one text of each clause, so that a member
+// of the union that cannot be built shows at once.
+func TestGrammarTakesEachClause(t *testing.T) {
+	t.Parallel()
+	words := lexicon.Builtin()
+	known := names.New(nil, map[string]string{"v100": "v100-16gb-sxm2"})
+	for text, want := range map[string]Clause{
+		"batch = 4":     Setting{Key: 0, Values: []int{2}},
+		"seq 4k or 8k":  Setting{Key: 0, Values: []int{1, 3}},
+		"tokens: 10b":   Setting{Data: 0, Amount: []int{2}},
+		"128k 的上下文":     Quantity{Values: []int{0}, Key: 2},
+		"1.4t tokens":   Quantity{Amount: []int{0}, Data: 1},
+		"8 x":           Count{Value: 0},
+		"4张":            Count{Value: 0, Measure: []int{1}},
+		"x8":            Times{Value: 1},
+		"v100":          Single{Token: 0},
+		"somethingelse": Single{Token: 0},
+		"7b":            Single{Token: 0},
+	} {
+		tokens := lex.Tokens(chars.Fold(text, words), words, known)
+		got := Clauses(tokens)
+		if len(got) != 1 || !equalClause(got[0], want) {
+			t.Errorf("%q gives %#v, want %#v", text, got, want)
+		}
+	}
+}
+
+func equalClause(a, b Clause) bool { return slices.Equal(indexes(a), indexes(b)) }

@@ -13,7 +13,7 @@ import (
 // "4,65bpw", "Llama 3,1". English lists are written with the same sign: "7,8B",
 // "4,8k", so that what stands around the comma tells.
 
-// pointed writes the decimal commas of a folded question as points, in their places, and points that
+// Pointed writes the decimal commas of a folded question as points, in their places, and points that
 // set thousands apart as commas.
 func Pointed(text string) string {
 	var out []byte

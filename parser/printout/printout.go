@@ -146,7 +146,7 @@ var tableName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\|\s*\d+\s+([a-z][^|]*?)\s+(?:on|off|n/a)\s*\|`)
 })
 
-// rules are the lines of a table.
+// tableRules are the lines of a table.
 var tableRules = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\+[-=+]+\+?|\|=[=+|]+\|`) })
 
 // cells empties the cells of a table but for the first card's name.

@@ -14,7 +14,7 @@ func Close(a, b float64) bool { return a-b < 0.05*b && b-a < 0.05*b }
 // The exact notation: key=value, a list as a,b, a device as 2*rtx-3090@24, a
 // layout as tp:2+pp:4. Canonical writes it, and a person may write it too.
 
-// slotKeys are the keys of the fields of Query, in their order.
+// SlotKeys are the keys of the fields of Query, in their order.
 var SlotKeys = func() []string {
 	t := reflect.TypeFor[Query]()
 	list := make([]string, t.NumField())

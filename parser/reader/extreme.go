@@ -30,7 +30,7 @@ var OnlyLength = pattern.Of(`\b(only|just|at most)( can| could)? (get|deploy|rea
 // stands with it, it is the setting that was said to fail, or else the last that was named:
 // "bs 8 dies, what's the ceiling?".
 
-// extreme is what is asked for at its most, or for cards at its least: batch, seq_len, model,
+// Extreme is what is asked for at its most, or for cards at its least: batch, seq_len, model,
 // cards, tokens_per_s; empty where nothing is, or what is told does not call for it.
 func (r *Reader) Extreme() string {
 	r.Whole.extreme.Holds(func() bool {

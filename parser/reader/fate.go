@@ -110,7 +110,7 @@ func (r *Reader) withoutThoseThatRan() {
 	}
 	others := r.Models
 	r.Models = slices.DeleteFunc(slices.Clone(r.Models), ranHere)
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool { return ranHere(s.Token) })
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool { return ranHere(s.Token) })
 	if len(r.Models) == 0 && len(others) == 1 && len(r.Sizes) == 1 {
 		r.sizeOfFamily(r.Tokens[others[0]])
 	}

@@ -21,7 +21,7 @@ func (r *Reader) formatEach() {
 	}
 	models, formats := r.withFormats(func(i int) bool {
 		t := &r.Tokens[i]
-		return t.Type == token.Size && slices.ContainsFunc(r.Sizes, func(s size) bool { return s.Token == i }) || t.Type == token.Model && (t.Value > 0 || slices.Contains(q.Models, t.Name))
+		return t.Type == token.Size && slices.ContainsFunc(r.Sizes, func(s Size) bool { return s.Token == i }) || t.Type == token.Model && (t.Value > 0 || slices.Contains(q.Models, t.Name))
 	})
 	if models == nil {
 		return

@@ -11,21 +11,22 @@ import (
 	"headroom/parser/token"
 )
 
-// partKind is what a part of a hardware phrase is.
-type partKind int
+// PartKind is what a part of a hardware phrase is.
+type PartKind int
 
+// The kinds of parts.
 const (
-	partCard partKind = iota + 1
-	PartCount
-	PartMemory
-	partJoin
-	PartWord
-	partMachine // a machine by name, with all its cards
+	partCard    PartKind = iota + 1
+	PartCount            // a number of cards or machines, or a sign of times
+	PartMemory           // an amount of memory
+	partJoin             // a word or sign between cards
+	PartWord             // any other word that belongs to the phrase
+	partMachine          // a machine by name, with all its cards
 )
 
 // Part is one piece of hardware in the order of the text: "8 x", "A100", "80g".
 type Part struct {
-	What     partKind
+	What     PartKind
 	From, To int // tokens
 	name     string
 	Value    float64

@@ -165,7 +165,7 @@ const (
 )
 
 var (
-	// answeredIn is the time of an answer, wherever it stands.
+	// AnsweredIn is the time of an answer, wherever it stands.
 	AnsweredIn = pattern.Of(spans + perAnswer + `|` + answerTakes + spans + `|\bhow long (?:does|will|would|do|should) (?:an?|one|each|every|the|any) (?:single )?` + answers)
 	// answerBehind and answerBefore tell so of a time at hand.
 	answerBehind = pattern.Of(`^` + perAnswer)

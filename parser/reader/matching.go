@@ -6,7 +6,7 @@ import (
 	"headroom/parser/pattern"
 )
 
-// Matches is holds of the reader's question.
+// Matches reports whether a part of the question holds a pattern.
 func (r *Reader) Matches(p *pattern.Pattern, part string) bool { return r.Matching.Holds(p, part) }
 
 // Span is where a pattern stands in a part of the question, or nil.

@@ -109,7 +109,7 @@ func (r *Reader) modelsMeant() {
 		if t.Value == 0 || t.Name != "gpt-"+tagger.DecimalSize(t.Value) || r.Names.Opens(t.Name) {
 			return false
 		}
-		r.Sizes = append(r.Sizes, size{Token: i, Billions: t.Value}) // "GPT 2.7B" is any of its kind
+		r.Sizes = append(r.Sizes, Size{Token: i, Billions: t.Value}) // "GPT 2.7B" is any of its kind
 		return true
 	})
 	if len(r.Models) == 2 && len(r.Sizes) == 0 && !r.Asked.Asks("compare", "why", "best") && r.ranLately(r.Models[0], r.Models[1]) {

@@ -14,9 +14,9 @@ import (
 // into RAM?", "is it because of the token size?". The answer is an explanation, whatever else is told.
 
 var (
-	// causeNamed asks whether something is due to a cause.
+	// CauseNamed asks whether something is due to a cause.
 	CauseNamed = pattern.Of(`\b(?:is|was|are|isn't|could|might|can|would|must)(?: it| this| that| these| (?:the|my|our) [a-z]+)+(?: be| just| probably| really| actually| maybe| simply| only| mainly| all)* (?:because|due to|caused by|down to|related to|on account of|coz|cuz|a side effect of|a consequence of|the fault of)\b`)
-	// causeSpilled asks whether memory has run over, or the work is done elsewhere.
+	// CauseSpilled asks whether memory has run over, or the work is done elsewhere.
 	CauseSpilled = pattern.Of(`\b(?:is|was|are|isn't|could|might|does|do|did|must)(?: it| this| that| they| windows| wsl| ollama| vllm| unsloth| (?:the|my|our) [a-z]+)+(?: be| just| probably| really| actually| maybe| simply| now| somehow)* (?:spill(?:s|ed|ing)?|swap(?:s|ped|ping)?|pag(?:e|es|ed|ing)|overflow(?:s|ed|ing)?|leak(?:s|ed|ing)?|throttl(?:e|es|ed|ing)|thrash(?:es|ed|ing)?|offload(?:s|ed|ing)?|falling back|fall back|using (?:the |my )?(?:cpu|system ram|system memory|shared memory|ram)|running on (?:the |my )?cpu|bottleneck(?:ed|ing)?)\b`)
 )
 

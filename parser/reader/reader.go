@@ -18,8 +18,8 @@ import (
 )
 
 // Reader gathers what the clauses of one question state. Each file of the
-// package reads one sort of fact: hardware.go cards, counts and memory;
-// formats.go tasks and number formats; sizes.go parameters, tokens and lengths.
+// package reads one sort of fact and is named after it: task, method, sizes,
+// hardware, memory, formats, settings.
 type Reader struct {
 	question string // as written
 	written  []rune // the same, once a part of it was quoted
@@ -37,7 +37,7 @@ type Reader struct {
 	lastCache   int      // the token of the last of them
 	cpuEnd      int      // the last token of a processor's name
 	Hardware    []Part
-	Sizes       []size
+	Sizes       []Size
 	ActiveSaid  bool  // one of them is told to be that of the active parameters
 	Models      []int // tokens
 	bits        []int

@@ -45,7 +45,7 @@ func (r *Reader) requestRate() {
 		}
 		r.Query.RequestsPerS = tidyRate(t.Value / period)
 		r.Mark("requests_per_s", i, i)
-		r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool { return s.Token == i }) // 1亿次
+		r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool { return s.Token == i }) // 1亿次
 		if r.Query.Days > 0 && r.Query.Days*86400 == period {
 			r.Query.Days = 0 // 一个月1000万次请求: the time that they come in, which is told by the rate
 			delete(r.Spans, "days")

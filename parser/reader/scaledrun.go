@@ -106,5 +106,5 @@ func (r *Reader) asksOfAnother(took int) bool {
 		told, model := r.Tokens[took], r.Tokens[i]
 		return model.Lo > told.Hi && r.Matches(anotherPart, r.Text[told.Hi:model.Lo])
 	}
-	return slices.ContainsFunc(r.Models, isAsked) || slices.ContainsFunc(r.Sizes, func(s size) bool { return isAsked(s.Token) })
+	return slices.ContainsFunc(r.Models, isAsked) || slices.ContainsFunc(r.Sizes, func(s Size) bool { return isAsked(s.Token) })
 }

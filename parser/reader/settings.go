@@ -213,3 +213,24 @@ var (
 	numberActs = pattern.Of(`^(?: (?:i|we|you) (?:use|train on|have|run on))?(?: used| in use)? (?:affect|influence|impact|change|alter|matter|make (?:a|any) difference|have (?:an?|any) (?:effect|influence|impact))`)
 	asksEffect = pattern.Of(`\b(?:does|do|will|would|can|could|should|might|how does|how do)(?: the| my| a)? ?$`)
 )
+
+// HoldsPair reports whether a fact is given in the exact notation.
+func (r *Reader) HoldsPair() bool {
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Pair })
+}
+
+// Exact reports whether all facts are: the line says what it says, and nothing
+// is to be inferred.
+func (r *Reader) Exact() bool {
+	first := strings.IndexByte(r.Text, ' ')
+	return first > 0 && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type != token.Pair && t.Lo > first })
+}
+
+// ReadPairs reads the facts of the exact notation.
+func (r *Reader) ReadPairs() {
+	for i, t := range r.Tokens {
+		if t.Type == token.Pair {
+			r.single(i)
+		}
+	}
+}

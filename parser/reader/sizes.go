@@ -13,8 +13,8 @@ import (
 	"headroom/parser/token"
 )
 
-// size is a number of parameters that stands alone, in billions.
-type size struct {
+// Size is a number of parameters that stands alone, in billions.
+type Size struct {
 	Token    int
 	Billions float64
 }
@@ -33,7 +33,7 @@ func (r *Reader) scaled(i int) {
 	switch t.Name {
 	case "k":
 		if next.Type == token.Unknown && slices.Contains([]string{"params", "parameters"}, r.Word(i+1)) {
-			r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+			r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 			return
 		}
 		if r.thousands(i) || r.inOut(i) || r.cardHours(i) || r.money(i) || r.ofCorpus(i) || r.characters(i) || r.orientedBare(i) {
@@ -70,7 +70,7 @@ func (r *Reader) scaled(i int) {
 			r.Mark("seq_len", i, i)
 			return
 		}
-		r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+		r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 	case "t":
 		if r.peakTaken(i) {
 			r.Query.AssumedPeakTFLOPS = t.Value / 1e12
@@ -95,13 +95,13 @@ func (r *Reader) scaled(i int) {
 			r.Mark("tokens", i, i)
 			return
 		}
-		r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+		r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 	case "wan", "wanyi":
 		if r.characters(i) || t.Name == "wan" && (r.thousands(i) || r.cardHours(i) || r.lengthInWan(i)) {
 			return
 		}
 		if t.Name == "wanyi" || r.parameters(i) {
-			r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+			r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 		}
 	default:
 		if corpus := ternary(r.At(i-1).Type == token.Mark, i-2, i-1); t.Name == "b" && r.At(corpus).Kind == "corpus" && r.Query.Tokens == 0 {
@@ -114,9 +114,9 @@ func (r *Reader) scaled(i int) {
 		}
 		if low := r.rangeFrom(i); low > 0 {
 			r.Used[i-2] = true
-			r.Sizes = append(r.Sizes, size{i - 2, low * t.Value / r.ownFigure(i) / 1e9})
+			r.Sizes = append(r.Sizes, Size{i - 2, low * t.Value / r.ownFigure(i) / 1e9})
 		}
-		r.Sizes = append(r.Sizes, size{i, t.Value / 1e9})
+		r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 	}
 }
 
@@ -320,8 +320,8 @@ func (r *Reader) activeSizes() {
 	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Matching.Mentions("激活参数") {
 		return
 	}
-	largest := slices.MaxFunc(r.Sizes, func(a, b size) int { return cmp.Compare(a.Billions, b.Billions) }).Billions
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool {
+	largest := slices.MaxFunc(r.Sizes, func(a, b Size) int { return cmp.Compare(a.Billions, b.Billions) }).Billions
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool {
 		lo, hi := r.Tokens[s.Token].Lo, r.Tokens[s.Token].Hi
 		before, after := strings.TrimRight(r.Text[:lo], " 为是有约只共:的"), strings.TrimLeft(r.Text[hi:], " -")
 		said := strings.HasSuffix(before, "激活参数") || strings.HasSuffix(before, "激活参数量")
@@ -382,7 +382,7 @@ func (r *Reader) bitsNotSizes() {
 	if len(r.Sizes) < 2 && len(r.Models) == 0 {
 		return
 	}
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool {
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool {
 		if s.Billions != 4 && s.Billions != 8 || r.At(s.Token+1).Kind != "quantword" {
 			return false
 		}

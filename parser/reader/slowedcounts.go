@@ -14,9 +14,9 @@ import (
 // more of them bring nothing, people ask why: no question of room or of how many.
 
 var (
-	// unshared tells that the cards did not share: 而不是每张卡平摊10G, "why isn't it split".
+	// Unshared tells that the cards did not share: 而不是每张卡平摊10G, "why isn't it split".
 	Unshared = pattern.Of(`(?:而不是|不是应该|不应该|不该是?|怎么不是?|为什么不是?|为啥不是?|为何不是?|没有|并没有)[^,;?!、]{0,16}(?:平摊|均摊|平分|均分|分摊|分担|一半|平均)|\b(?:instead of|rather than|shouldn't|why (?:isn't|not|don't|doesn't|aren't)|not|isn't)\b[^.?!;]{0,40}\b(?:split|shared|halved|half|divided|evenly|distributed)\b`)
-	// unhelped tells that more of them bring nothing: "more GPUs are useless", 加卡没用.
+	// Unhelped tells that more of them bring nothing: "more GPUs are useless", 加卡没用.
 	Unhelped = pattern.Of(`\b(?:more|adding|extra|additional|using more|increasing)(?: the)?(?: number of)?(?: more)? (?:gpus?|cards?|nodes)\b[^.?!;,]{0,24}\b(?:useless|pointless|no use|(?:doesn't|don't|does not|do not|didn't|not) (?:help|reduce|lower|change|do|bring|save)|no (?:help|benefit|effect|difference|point))|(?:加|增加|多加|再多|更多|多)(?:了|再多)?(?:的)?(?:卡|gpu|显卡)[^,;?!、]{0,6}(?:没用|没有用|没效果|没有效果|没意义|没有意义|没区别|没变化|白加|无用|不起作用)`)
 	// sameOn tells of another number of cards with which it is the same: "79G on 4 and the same on 8".
 	sameOn = pattern.Of(`\b(?:the |exactly |also )*same(?: thing| amount| usage| memory| vram)? (?:on|with|for|when using|using|across) (?:just |all |only )?` + someCards + cardWords + `(?:[^a-z0-9.]|$)`)
@@ -46,7 +46,7 @@ func (r *Reader) sameOnMore() {
 // one GPU but only 12 on two". The numbers of cards are then what is compared, and none of the speeds
 // is that of the question.
 
-// slowedWith is said of more cards that make a load no faster.
+// SlowedWith is said of more cards that make a load no faster.
 var SlowedWith = pattern.Of(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|longer|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才|反而`)
 
 // fallsBehind tells that one number of cards does less than another: 4卡的吞吐还不如2卡.

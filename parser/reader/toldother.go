@@ -73,7 +73,7 @@ func (r *Reader) leaveOutTold() {
 	like, named := r.Tokens[first], len(r.Models) == 1 && r.Models[0] == first
 	gone := func(i int) bool { return i == first }
 	r.Models = slices.DeleteFunc(slices.Clone(r.Models), gone)
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s size) bool { return gone(s.Token) })
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool { return gone(s.Token) })
 	if named {
 		r.sizeOfFamily(like)
 	}

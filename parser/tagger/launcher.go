@@ -13,7 +13,7 @@ import (
 // What starts a job says how many machines and cards it has: "srun --nodes=2 --gpus-per-node=8",
 // "sbatch -N 2 --gres=gpu:a100:4", "nodes: 2, gpus: 8" of a file of settings.
 
-// allocators are the programs of Slurm that give a job its cards, and the setting that only they have.
+// Allocators are the programs of Slurm that give a job its cards, and the setting that only they have.
 var Allocators = [...]string{"srun", "sbatch", "salloc", "gres"}
 
 // jobLine makes settings of what a line that starts a job says of machines and cards.

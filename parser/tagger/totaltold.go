@@ -10,7 +10,7 @@ import (
 	"headroom/parser/token"
 )
 
-// SideBySide asks whether unlike cards work side by side, and evenOn ends before a card that something may
+// SideBySide asks whether unlike cards work side by side, and EvenOn ends before a card that something may
 // even run on, in place of the one before: "on an 80GB GPU, and possibly even a 24GB one".
 var (
 	SideBySide = pattern.Of(`\b(?:mix(?:es|ed|ing)?|combin(?:e|es|ed|ing)|pair(?:s|ed|ing)?)\b|混(?:用|插|搭|合)`)

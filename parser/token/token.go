@@ -1,5 +1,5 @@
-// Package token is a word or sign of a question with what it means; the grammar
-// sees its type.
+// Package token holds the words and signs that a question is cut into, each with
+// what it means; the grammar sees its type.
 package token
 
 import (
@@ -10,6 +10,55 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 )
+
+// Token is one word or sign. Start and End are rune offsets into the question; Lo
+// and Hi are byte offsets into its folded form.
+type Token struct {
+	Type       lexer.TokenType
+	Kind, Name string  // of the lexicon's entry; the unit of a figure
+	Value      float64 // of a figure; the billions of parameters that a model's name says
+	From       float64 // the lower end of a range of speeds whose middle the value is
+	Active     float64 // billions of active parameters that a model's name says
+	Start, End int
+	Lo, Hi     int
+	Apart      bool // belongs to no setting beside it
+}
+
+// None is the token beyond the ends.
+var None Token
+
+// The token types that the grammar tells apart.
+const (
+	Number   lexer.TokenType = iota + 1 // 8, 1.5, 两
+	Scaled                              // 32k, 350m, 两万
+	Size                                // 7b, 1.4 trillion, 70亿
+	Bytes                               // 80GB, 24 g
+	Bits                                // 4-bit
+	Unit                                // 8 hours, 100 tflops, 40 tokens/s, 43%
+	Times                               // x, *, ×
+	One                                 // a, single, 单卡
+	Several                             // two, dual, 双
+	Measure                             // cards, GPUs, nodes, 张, 台
+	Card                                // a GPU by name
+	Bare                                // a GPU by digits alone: 3090
+	Model                               // a model by name
+	Key                                 // a setting that stands before its value
+	Quantity                            // a setting that stands before or after it
+	Data                                // a setting that counts data or work
+	Link                                // of, is, 为, 的
+	Equals                              // =, :
+	Join                                // a comma, and, with
+	Either                              // or, vs, a slash
+	Open                                // ( [
+	Close                               // ) ]
+	Pair                                // key=value in the exact notation
+	Term                                // any other word of the lexicon
+	Unknown                             // a word that nothing knows
+	Mark                                // any other sign
+)
+
+// Word is what the grammar calls every token that stands for itself.
+const Word = Mark + 1
 
 // Context turns a figure such as 32k into tokens: a power of two counts in
 // 1024s, anything else in 1000s, and the word "million" is a million.
@@ -57,9 +106,6 @@ func (t *Token) CountedBy() bool {
 	return false
 }
 
-// None is the token beyond the ends.
-var None Token
-
 // InGB is an amount in GB, of which memory in use is told. Programs tell it in GiB.
 func (t *Token) InGB() float64 {
 	switch t.Name {
@@ -75,39 +121,6 @@ func (t *Token) Pairs() bool {
 	return t.Joins() && (t.Kind == "and" || t.Kind == "or" || t.Kind == "vs" || t.Kind == "slash")
 }
 
-// The token types that the grammar tells apart.
-const (
-	Number   lexer.TokenType = iota + 1 // 8, 1.5, 两
-	Scaled                              // 32k, 350m, 两万
-	Size                                // 7b, 1.4 trillion, 70亿
-	Bytes                               // 80GB, 24 g
-	Bits                                // 4-bit
-	Unit                                // 8 hours, 100 tflops, 40 tokens/s, 43%
-	Times                               // x, *, ×
-	One                                 // a, single, 单卡
-	Several                             // two, dual, 双
-	Measure                             // cards, GPUs, nodes, 张, 台
-	Card                                // a GPU by name
-	Bare                                // a GPU by digits alone: 3090
-	Model                               // a model by name
-	Key                                 // a setting that stands before its value
-	Quantity                            // a setting that stands before or after it
-	Data                                // a setting that counts data or work
-	Link                                // of, is, 为, 的
-	Equals                              // =, :
-	Join                                // a comma, and, with
-	Either                              // or, vs, a slash
-	Open                                // ( [
-	Close                               // ) ]
-	Pair                                // key=value in the exact notation
-	Term                                // any other word of the lexicon
-	Unknown                             // a word that nothing knows
-	Mark                                // any other sign
-)
-
-// Word is what the grammar calls every token that stands for itself.
-const Word = Mark + 1
-
 // Symbol is the token's type as the grammar sees it.
 func (t Token) Symbol() lexer.TokenType {
 	if t.Apart {
@@ -118,19 +131,6 @@ func (t Token) Symbol() lexer.TokenType {
 		return Word
 	}
 	return t.Type
-}
-
-// Token is one lexeme. Start and end are rune offsets into the question; lo and
-// hi are byte offsets into its folded form.
-type Token struct {
-	Type       lexer.TokenType
-	Kind, Name string  // of the lexicon's entry; the unit of a figure
-	Value      float64 // of a figure; the billions of parameters that a model's name says
-	From       float64 // the lower end of a range of speeds whose middle the value is
-	Active     float64 // billions of active parameters that a model's name says
-	Start, End int
-	Lo, Hi     int
-	Apart      bool // belongs to no setting beside it
 }
 
 // Is reports whether the token is the entry name of a kind; an empty name is any.

@@ -1,4 +1,4 @@
-package parser
+package numeral
 
 import (
 	"unicode/utf8"
@@ -66,8 +66,8 @@ var numberedThings = [...]numberedThing{
 	{[]string{"月", "年"}, pattern.Of(`(?:^|[^0-9.])(20\d\d)年(?:第?([1-4]|[一二三四])季度|(\d{1,2})月(?:(\d{1,2})[日号])?)?|(?:^|[^0-9.])(\d{1,2})月(\d{1,2})[日号]?(?:$|[^0-9.个天日号])|(?:^|[^0-9.])(\d{1,2})月(?:份|底|初|中旬|上旬|下旬)`)},
 }
 
-// unnumbered blanks such figures out, in their places.
-func unnumbered(said *pattern.Matching) *pattern.Matching {
+// Unnumbered blanks the figures of a folded question that only number things out, in their places.
+func Unnumbered(said *pattern.Matching) *pattern.Matching {
 	var out []byte
 	for _, n := range numberedThings {
 		if !said.Mentions(n.words...) || !said.May(n.expr) {

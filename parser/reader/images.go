@@ -1,4 +1,4 @@
-package parser
+package reader
 
 import (
 	"regexp"
@@ -7,8 +7,18 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
-	"headroom/parser/reader"
 )
+
+// Images that go with each request or sample of a model that sees, "5 images of 1080p", are told
+// in numbers that beside words would be cards, lengths and processors: they are read, and taken out
+// of the text, before its words are.
+
+// Images are how many there are of each request, how large, and the pixels that each is scaled down
+// to; 0 is not told. Sought is whether their number is asked for.
+type Images struct {
+	Count, Width, Height, Pixels int
+	Sought                       bool
+}
 
 const (
 	imageSize  = `(?:(\d{2,4}) ?[x×*] ?(\d{2,4})|(\d{3,4})p\b|(\d{3,4}) ?px\b)(?: ?px| pixels?)?`
@@ -36,10 +46,10 @@ var (
 // fewImages go with one request without being told to; more are those of a data set.
 const fewImages = 16
 
-// picturesIn takes images out of a folded text: their number, their size and the pixels they are scaled
+// ImagesIn takes images out of a folded text: their number, their size and the pixels they are scaled
 // down to may stand apart. Where none are told with a number or a size, the text stays as it is.
-func picturesIn(said *pattern.Matching) (*pattern.Matching, reader.Images) {
-	var told reader.Images
+func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
+	var told Images
 	if !said.Mentions("image", "picture", "photo", "pics", "screenshot", "frames", "图", "照片", "视频帧", "pixels", "像素") {
 		return said, told
 	}
@@ -60,7 +70,7 @@ func picturesIn(said *pattern.Matching) (*pattern.Matching, reader.Images) {
 		}
 	}
 	pagesIn(said, text, &told)
-	if told == (reader.Images{Sought: told.Sought}) {
+	if told == (Images{Sought: told.Sought}) {
 		return said, told
 	}
 	tilesIn(said, text, &told)
@@ -68,7 +78,7 @@ func picturesIn(said *pattern.Matching) (*pattern.Matching, reader.Images) {
 }
 
 // pixelLimits takes out what images are scaled to.
-func pixelLimits(said *pattern.Matching, text []byte, told *reader.Images) {
+func pixelLimits(said *pattern.Matching, text []byte, told *Images) {
 	if !said.Mentions("pixels", "像素") || !said.May(pixelLimit) {
 		return
 	}
@@ -97,7 +107,7 @@ const (
 )
 
 // pagesIn reads the pages of a document that are given as images: "10页pdf转图片,每页一张 1654x2339".
-func pagesIn(said *pattern.Matching, text []byte, told *reader.Images) {
+func pagesIn(said *pattern.Matching, text []byte, told *Images) {
 	if told.Count > 0 || told.Sought || !said.Mentions("页") {
 		return
 	}
@@ -122,7 +132,7 @@ func pagesIn(said *pattern.Matching, text []byte, told *reader.Images) {
 const mostPages = 512
 
 // tilesIn reads of how many tiles of its size an image is: "448*448, 12 tiles".
-func tilesIn(said *pattern.Matching, text []byte, told *reader.Images) {
+func tilesIn(said *pattern.Matching, text []byte, told *Images) {
 	if told.Width == 0 || told.Width != told.Height || !said.Mentions("tile", "max_num", "max_dynamic_patch") {
 		return
 	}
@@ -148,7 +158,7 @@ func tilesIn(said *pattern.Matching, text []byte, told *reader.Images) {
 }
 
 // imagesAt reads one match.
-func imagesAt(said *pattern.Matching, at []int) (reader.Images, bool) {
+func imagesAt(said *pattern.Matching, at []int) (Images, bool) {
 	group := func(i int) string {
 		if at[2*i] < 0 {
 			return ""
@@ -162,7 +172,7 @@ func imagesAt(said *pattern.Matching, at []int) (reader.Images, bool) {
 		}
 		return n
 	}
-	one := reader.Images{Count: max(whole(1), numberWord[group(1)])}
+	one := Images{Count: max(whole(1), numberWord[group(1)])}
 	for _, g := range [...]int{2, 6} {
 		switch {
 		case whole(g) > 0 && whole(g+1) > 0:
@@ -176,15 +186,20 @@ func imagesAt(said *pattern.Matching, at []int) (reader.Images, bool) {
 	}
 	behind, before := said.Text[at[1]:], said.Text[:at[0]]
 	if strings.HasPrefix(behind, "=") || one.Width == 0 && whole(1) == 0 && numberWord[group(1)] < 2 || said.Holds(imagesRate, behind) {
-		return reader.Images{}, false // "an image" alone tells nothing, images=5 is of the exact notation
+		return Images{}, false // "an image" alone tells nothing, images=5 is of the exact notation
 	}
 	if one.Count > fewImages && !said.Holds(imagesEach, behind) && !said.Holds(imagesOfEach, before) {
-		return reader.Images{}, false
+		return Images{}, false
 	}
 	return one, true
 }
 
-// asksImages reports whether it is asked how many images a prompt may hold on some hardware.
-func (r question) asksImages() bool {
-	return r.Query.ImagesSought && r.HasModel() && r.HasHardware() && !reader.Trains(r.Query.Task)
+// settleImages puts the images into the query.
+func (r *Reader) settleImages() {
+	q, told := &r.Query, r.Pictures
+	if told == (Images{}) {
+		return
+	}
+	q.Images, q.ImagesSought = max(told.Count, 1), told.Sought
+	q.ImageWidth, q.ImageHeight, q.ImagePixels = told.Width, told.Height, told.Pixels
 }

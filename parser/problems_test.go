@@ -1,0 +1,110 @@
+package parser_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"headroom/parser"
+)
+
+// TestLeftover: what was read of nothing is told of; what is claimed, set aside or the
+// sum of all cards is passed over in silence.
+func TestLeftover(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"llama-2-13b on A100: 41 tokens/s on fp16, 55 tokens/s on fp8": "41 tokens/s",
+		"run 70b int4 on 4x 3090, 96GB":                                "",
+		"can 24GB train a 7b lora, or is 48GB required":                "",
+		"4090太贵了，3090能跑13b int8吗":                                      "",
+		"7b on a 24GB card with 64GB RAM":                              "",
+		"fine-tune 7b on 2 nodes with 8 A100 each":                     "",
+		"14G+2G=16G, does 7b fp16 fit on a V100":                       "",
+		"per_gpu 24, 7b":                                               "",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			got := ""
+			for _, p := range parser.Parse(text, testNames()).Problems {
+				if p.Code == "unread_figure" {
+					got = p.Got
+				}
+			}
+			if got != want {
+				t.Errorf("told of %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// TestWhatIsLeftOutIsTold: a price of nothing and a name that nothing else stands beside are told of.
+func TestWhatIsLeftOutIsTold(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for text, want := range map[string]string{
+		"cost of training 7b on 100b tokens at $0 an hour on 8 h100": "zero_price",
+		"8张h100训练7b 100b tokens，每卡每小时0元，要多少钱":                        "zero_price",
+		"cost of training 7b on 100b tokens at $2 an hour on 8 h100": "",
+		"blorp on 4090":          "unknown_name",
+		"blorp on an h100":       "unknown_name",
+		"thoughts on a 4090":     "",
+		"everything on a 4090":   "",
+		"performance on an h100": "",
+	} {
+		got := ""
+		for _, p := range parser.Parse(text, names).Problems {
+			if slices.Contains([]string{"zero_price", "unknown_name"}, p.Code) {
+				got = p.Code
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestUnreadableCharactersAreTold: what was left out is told, with its place in runes.
+func TestUnreadableCharactersAreTold(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text       string
+		start, end int
+	}{
+		{"train 7b on a100 \xff\xfe", 17, 19},
+		{"训练 7b\x1b[31m a100", 5, 10},
+		{"7b\x00\x07 on a100", 2, 4},
+		{"7b\ton\na100 🤖", 0, 0},
+	} {
+		var found parser.Problem
+		for _, p := range parser.Parse(tt.text, parser.NewNames(nil, map[string]string{"a100": "a100"})).Problems {
+			if p.Code == "ignored_characters" {
+				found = p
+			}
+		}
+		if found.Start != tt.start || found.End != tt.end {
+			t.Errorf("%q: %d to %d, want %d to %d", tt.text, found.Start, found.End, tt.start, tt.end)
+		}
+	}
+}
+
+// TestWhatWouldDoInstead: what is refused says what would do in its place: a price is no whole number.
+func TestWhatWouldDoInstead(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for text, want := range map[string]string{
+		"train 7b on 8 h100 at -3 dollars an hour":    "above 0",
+		"8张h100训练7b，每小时-15元":                          "大于 0",
+		"train 7b on 8 h100 for 1e99 usd per hour":    "above 0",
+		"mfu 140% training 7b on h100":                "at most 100 %",
+		"train 7b on 8 h100 with a micro batch of -3": "whole number",
+		"run a 2000000000000M model on a 4090":        "a thousand to a few trillion",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			r := parser.Parse(text, names)
+			if r.Scope != parser.Rejected || len(r.Problems) == 0 || !strings.Contains(r.Problems[0].Message, want) {
+				t.Errorf("%s %+v, want one that says %q", r.Scope, r.Problems, want)
+			}
+		})
+	}
+}
