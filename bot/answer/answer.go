@@ -137,6 +137,7 @@ func Give(q Question) (Answer, error) {
 	q.budgetTold(&a)
 	q.draftTold(&a)
 	q.limitTold(&a)
+	q.supplyTold(&a)
 	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {
 		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)
 	}

@@ -191,3 +191,14 @@ func (q Question) electric(a Answer, sentence words.Sentence, kWh float64) Answe
 	a.Summary += sentence.In(q.Lang, "money", bill.String(), "day", day.String(), "month", month.String(), "price", number(price.amount)+" "+price.currency)
 	return a
 }
+
+// supplyTold holds a power supply that is asked about along with the memory against what its cards draw.
+func (q Question) supplyTold(a *Answer) {
+	said := q.Plan.Query
+	if said.SupplyW == 0 || q.Plan.Intent != parser.Fit || said.GPU == "" && said.GPUPool == nil {
+		return
+	}
+	if drawn, err := power(q); err == nil {
+		a.Summary += q.space() + drawn.Summary
+	}
+}

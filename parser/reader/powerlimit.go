@@ -12,14 +12,17 @@ import (
 // A power supply is told by its name beside watts: "an 850W PSU", "my power supply is 1000 W", 850W电源.
 var (
 	supplyBehind = pattern.Of(`^ ?-?(?:(?:gold|platinum|titanium|bronze|modular|atx|sfx|80\+|plus|rated|single|server) )*(?:psus?|power suppl(?:y|ies)|power units?|suppl(?:y|ies)|outlets?|circuits?|breakers?|ups)\b|^(?:的)?(?:金牌|白金|钛金|铜牌|全模组|额定|服务器)*(?:电源|供电|插座|电路)`)
+	supplyAsked  = pattern.Of(`^ ?(?:be |going to be )?(?:enough|sufficient|plenty|suffice)\b|^(?:的)?(?:足够|够|带得动|带不带得动|能带|撑得住|扛得住)`)
 	supplyBefore = pattern.Of(`\b(?:psu|power supply)(?: (?:is|of|with|has|have|gives|delivers|provides|rated|at|for|only|just|about|a|an|i|we|my|at most|max|maximum))*(?: ?[:=])? ?$|(?:电源)(?:是|有|只有|功率|额定|用的?|买的?|为|约|大概|才|上限|:)*$`)
 )
 
 // readSupply reads watts that are those of a power supply, and reports whether they are.
 func (r *Reader) readSupply(i int) bool {
 	t := r.Tokens[i]
-	if !r.Matching.Mentions("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路") ||
-		!r.Matches(supplyBehind, r.Text[t.Hi:]) && !r.Matches(supplyBefore, r.ClauseBefore(t)) {
+	named := r.Matching.Mentions("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路") &&
+		(r.Matches(supplyBehind, r.Text[t.Hi:]) || r.Matches(supplyBefore, r.ClauseBefore(t)))
+	asked := r.Query.PowerLimitW == 0 && r.Matches(supplyAsked, r.Text[t.Hi:]) && !r.Matching.Mentions("limit", "capp", "undervolt", "功耗", "限") // "is 850 W enough for two 3090s"
+	if !named && !asked {
 		return false
 	}
 	r.Query.SupplyW = t.Value
