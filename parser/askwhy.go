@@ -50,7 +50,7 @@ func (r question) asksMethod() bool {
 }
 
 // otherProgram is a program whose memory is another.
-var otherProgram = pattern.Of(`\b(?:java|jvm|mysql|redis|spark|hadoop|nginx|chrome|node\.?js|npm|webpack|postgres|elasticsearch|k8s|kubernetes|pods?|flink|android|unity|game)\b|游戏|浏览器|数据库`)
+var otherProgram = pattern.Of(`\b(?:java|jvm|mysql|redis|spark|hadoop|nginx|chrome|node\.?js|npm|webpack|postgres|elasticsearch|k8s|kubernetes|pods?|flink|android|unity|game|kernel|killer)\b|游戏|浏览器|数据库`)
 
 // ranOut reports whether what to do about memory that ran out is asked with nothing told of what ran: "oom了怎么办".
 func (r question) ranOut() bool {

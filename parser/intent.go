@@ -18,6 +18,9 @@ func (r question) intend() Intent {
 		case rule.intent == byName:
 			return Intent(r.Asked.Of("intent").Name)
 		default:
+			if rule.intent == MinGPUs {
+				r.ForgetOthersCards()
+			}
 			return rule.intent
 		}
 	}

@@ -46,7 +46,7 @@ func (r question) notion(intent Intent, words *lexicon.Lexicon) string {
 }
 
 // eachUserTakes asks what one more user takes: its cache. 每个用户占多少显存, "memory per user".
-var eachUserTakes = pattern.Of(`(?:每(?:个|一个|路|条|多一个|增加一个)?|单个|多一个)(?:用户|请求|会话|对话|并发|人|路)(?:要|会|得|大概|大约|需要|额外|再|多)*(?:占|用|吃|消耗|需要|要)(?:用|掉)?(?:多少|多大|几)(?:个)?(?:显存|内存|g|空间|资源|$|[ ,;?!])|\b(?:memory|vram|gb)(?: usage| use| cost)? (?:per|for each|of each) (?:concurrent |extra |additional )*(?:user|request|session|conversation|stream)\b|\b(?:does|will|would) (?:each|every|one more|an extra|another) (?:user|request|session|conversation|stream) (?:take|need|use|cost|add)\b`)
+var eachUserTakes = pattern.Of(`(?:每(?:个|一个|路|条|多一个|增加一个)?|单个|多一个)(?:用户|请求|会话|对话|并发|人|路)(?:要|会|得|大概|大约|需要|额外|再|多)*(?:占|用|吃|消耗|需要|要)(?:用|掉)?(?:多少|多大|几)(?:个)?(?:显存|内存|g|空间|资源|$|[ ,;?!])|\b(?:memory|vram|gb)(?: usage| use| cost)? (?:per|for each|of each) (?:concurrent |extra |additional )*(?:user|request|session|conversation|stream)\b|\b(?:does|will|would) (?:each|every|one more|an extra|another) (?:user|request|session|conversation|stream) (?:take|need|use|cost|add)(?: up)?(?: ?[?.!,;]|$| (?:in|of|for|on|with|at|memory|vram|extra|more)\b)`)
 
 // optimizerTakes is how people ask what an optimizer takes by itself: "how much does adam need", "adamw
 // moments for 3b", adam占多少显存.

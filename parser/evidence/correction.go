@@ -17,7 +17,7 @@ var corrections = [...]string{
 }
 
 // heldByDriver tells of memory that a driver holds, and asks nothing about it.
-var heldByDriver = pattern.Of(`\b(?:by|for|to) (?:the |my )?(?:nvidia |display |video |gpu )?drivers?\b|\bdrivers? (?:itself |alone |already )*(?:takes?|uses?|holds?|reserves?|eats?|keeps?|needs?)\b`)
+var heldByDriver = pattern.Of(`\b(?:taken|held|used|reserved|kept|lost|left|eaten|goes|go|allocated) (?:up )?(?:by|for|to) (?:the |my )?(?:nvidia |display |video |gpu )?drivers?\b|\bdrivers? (?:itself |alone |already )*(?:takes?|uses?|holds?|reserves?|eats?|keeps?|needs?)\b`)
 
 // HeldMemory drops a driver that only holds memory from what a text is about.
 func (e *Evidence) HeldMemory(said *pattern.Matching) {

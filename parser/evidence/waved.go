@@ -30,14 +30,17 @@ var (
 	// costMe stands behind what was paid: "it cost me 1500 euros".
 	costMe = pattern.Of(`^ (?:me|us) (?:about |around |only |just |like |over |roughly )?[$€£¥]?\d[\d.,]*k? ?(?:usd|dollars?|bucks|eur|euros?|€|\$)?(?: ?[,.;?!)(]|$| -| (?:and|but|so|used|new|back|last|in|then|on|off)\b)`)
 
+	// costAsked ends before a cost that is asked for: "what did it cost me".
+	costAsked = pattern.Of(`\b(?:what|why|how|did|does|do|will|would|could|can|should)\b[^,;.?!]{0,24}$`)
+
 	// payment opens what is done to have hardware without buying it.
 	payment = pattern.Of(`^ (?:having to |to |always |just )*(?:pay|rent|leas)`)
 )
 
 // A purchase that is over asks for no advice: 花了12000块买的, 3个月前买的.
 var (
-	boughtOnce = pattern.Of(`^(?:的(?:$|[^话])|了|回来|到手)`)
-	boughtWhen = pattern.Of(`(?:[年月周天日]前|年初|年底|[年月日天块元千百万w\x{3000}]|[万千百][一二三四五六七八九]|二手|闲鱼|刚刚?|去年|前年|今年|上个?月|上周|之前|早就)(?:刚|才|新|就|淘宝|京东|闲鱼|二手|入手)*$`)
+	boughtOnce = pattern.Of(`^(?:的(?:$|[^话起])|了|回来|到手)`)
+	boughtWhen = pattern.Of(`(?:[年月周天日]前|年初|年底|[年月日天块元千百万w\x{3000}]|[万千百][一二三四五六七八九]|二手|闲鱼|刚刚?|去年|前年|今年|上个?月|上周|之前|早就|  )(?:刚|才|新|就|淘宝|京东|闲鱼|二手|入手)*$`)
 )
 
 // boughtBefore reports whether 买 tells of such a purchase.
@@ -62,7 +65,7 @@ func paidAlready(text string, s Sign) bool {
 	}
 	switch text[s.Lo:s.Hi] {
 	case "cost":
-		return costMe.In(text[s.Hi:min(len(text), s.Hi+48)])
+		return costMe.In(text[s.Hi:min(len(text), s.Hi+48)]) && !costAsked.In(text[max(0, s.Lo-32):s.Lo])
 	case "pay for", "paying for", "rent", "rents", "renting", "rental", "pay", "paying", "租", "租用", "租卡", "租云":
 	default:
 		return false

@@ -18,10 +18,12 @@ var participles = map[string]bool{
 var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "this": true, "that": true, "any": true, "another": true, "existing": true}
 
 // Described takes the words of training that only describe a model out of the
-// tokens, where another word says that the model is run, or an article stands before them.
+// tokens, where another word says that the model is run, an article stands before them, or a bare text
+// opens with them.
 func Described(tokens []token.Token, text string) {
-	runs, tasks, work := false, 0, false
+	runs, tasks, work, plain := false, 0, false, !chars.Mentions(text, notToRun[:]...)
 	for _, t := range tokens {
+		plain = plain && t.Type != token.Data && t.Type != token.Unit && t.Type != token.Key && t.Type != token.Quantity && t.Type != token.Pair
 		runs = runs || t.Is("task", "infer")
 		work = work || t.Type == token.Data || t.Kind == "optimizer" || t.Kind == "method" || strings.HasPrefix(t.Name, "zero")
 		if t.Kind == "task" {
@@ -41,7 +43,7 @@ func Described(tokens []token.Token, text string) {
 				t.Kind, t.Name = "filler", "" // 预训练好的7b
 			}
 			continue
-		} else if !participles[word] || !describes(tokens, i) || !runs && !(tasks == 1 && !work && i > 0 && articled[text[tokens[i-1].Lo:tokens[i-1].Hi]]) {
+		} else if !participles[word] || !describes(tokens, i) || !runs && !(tasks == 1 && !work && (i > 0 && articled[text[tokens[i-1].Lo:tokens[i-1].Hi]] || plain && word != "trained" && leads(tokens, i))) {
 			continue
 		}
 		t.Kind, t.Name = "filler", ""
@@ -53,6 +55,18 @@ func Described(tokens []token.Token, text string) {
 			}
 		}
 	}
+}
+
+// notToRun are words of a text that tells of a training, or asks about one, whatever it opens with.
+var notToRun = [...]string{" of text", " of data", "corpus", "oom", "out of memory", "how long", "loss", "setting", "mfu", "why", "crash", "fail", "took", " gave", " got", "per second", "/s"}
+
+// leads reports whether a participle opens a text or what stands behind a comma, and a model follows at
+// once: "pretrained llama-2-7b on 24GB?", but "we pretrained llama-2-7b on 8 A100".
+func leads(tokens []token.Token, i int) bool {
+	if i+1 >= len(tokens) || tokens[i+1].Type != token.Model && tokens[i+1].Type != token.Size {
+		return false
+	}
+	return i == 0 || tokens[i-1].Kind == "comma" || tokens[i-1].Type == token.Mark
 }
 
 // describes reports whether a model, its size or its word follows a participle,

@@ -72,5 +72,5 @@ var noAmount = pattern.Of(`[上近数好成]$`)
 // gigabytesBehind reports whether a text begins with the unit of an amount of memory: "g显存", "gb".
 func gigabytesBehind(text string) bool {
 	rest, ok := strings.CutPrefix(text, "g")
-	return ok && !chars.StartsWord(strings.TrimPrefix(rest, "b"))
+	return ok && chars.Opens(strings.TrimLeft(rest, "b "), []string{"网", "宽带", "带宽", "光", "以太"}) == 0 && !chars.StartsWord(strings.TrimPrefix(rest, "b"))
 }

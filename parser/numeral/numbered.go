@@ -35,7 +35,7 @@ var numberedThings = [...]numberedThing{
 	{[]string{"wandb", "experiment", "job "}, pattern.Of(`\b(?:wandb run|experiment|slurm job|job id|run id|job) ?#?:? ?(\d{1,9})` + figureEnds)},
 	{[]string{"19", "20"}, pattern.Of(`(?:^|[^0-9./-])((?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:$|[^0-9./-])`)},
 	{[]string{"/19", "/20"}, pattern.Of(`(?:^|[^0-9./-])(\d{1,2}/\d{1,2}/(?:19|20)\d\d)(?:$|[^0-9./-])`)},
-	{[]string{"q1", "q2", "q3", "q4"}, pattern.Of(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20\d\d)\b|\b20\d\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])\b`)},
+	{[]string{"q1", "q2", "q3", "q4"}, pattern.Of(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20[12]\d)\b|\b20[12]\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])(?:$|[,.;:?!)]| (?:we|i|and|the|this|so)\b)`)},
 	{[]string{"."}, pattern.Of(`(?:^|[^0-9.])(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{2,5})?)(?:$|[^0-9.])`)},
 	{[]string{"commit", "sha", "rev", "hash"}, pattern.Of(`\b(?:commit|sha|rev|revision|hash)(?: id| hash)?[ :=#]{1,2}([0-9a-f]{7,40})(?:$|[^0-9a-z])`)},
 	{[]string{"°", "℃", "degrees", "deg "}, pattern.Of(`(?:^|[^0-9.])(\d{1,3}) ?(?:° ?c?|℃|degrees|deg )`)},
@@ -48,11 +48,11 @@ var numberedThings = [...]numberedThing{
 	{[]string{"表", "图", "附录"}, pattern.Of(`(?:见|如|看|参考|、|^|;|\()(?:表|图|附录) ?(\d{1,2})` + figureEnds)},
 	{[]string{"_dir", "_path", "_name", "-name", "hub_model_id"}, pattern.Of(`\b(?:output[_-]dir|out[_-]dir|save[_-](?:dir|path)|logging[_-]dir|log[_-]dir|run[_-]name|hub_model_id|job[_-]name|cache[_-]dir|dataset_prepared_path|wandb_(?:project|name|run_name)|exp(?:eriment)?[_-]name|served[_-]model[_-]name)(?:[ ]?[:=][ '"]*|[ ]+)([a-z0-9_][^\s,'")]*)`)},
 	{[]string{"cuda", "driver"}, pattern.Of(`\b(?:driver|cuda)(?: version|-)?[ :=-]{0,2}v?(\d{1,3}(?:\.\d{1,3}){2,3})\b`)},
-	{[]string{"host ", "node ", "server "}, pattern.Of(`\b(?:host|node|server) ([a-z]+\d*-(?:0\d|1[0-57-9]))(?:$|[ ,;.?!)])`)},
+	{[]string{"host ", "node ", "server "}, pattern.Of(`\b(?:host|node|server) [a-z]+\d*(-(?:0\d|1[0-57-9]))(?:$|[ ,;.?!)])`)},
 	{[]string{"hour"}, pattern.Of(`\b(\d{1,2}[ -]hours?) (?:meeting|call|flight|drive|lecture|class|exam|movie|commute)`)},
 	{[]string{":"}, pattern.Of(`(?:^|[^0-9:.])((?:[01]?\d|2[0-3]):[0-5]\d)(?:开会|上课|下班|截止|见|提交|要交|要用)`)},
-	{[]string{"template"}, pattern.Of(`\b(?:chat_?)?template(?: ?[:=] ?['"]?| )((?:llama|qwen|mistral|gemma|phi|deepseek|glm|chatglm|baichuan|yi|vicuna|chatml)[a-z0-9_.-]*)`)},
-	{[]string{"shm"}, pattern.Of(`\bshm[_-]size[ :='"]*(\d+(?:\.\d+)? ?[gm]i?b?)`)},
+	{[]string{"template"}, pattern.Of(`\b(?:chat_?)?template(?: ?[:=] ?['"]?| )((?:llama|qwen|mistral|gemma|phi|deepseek|glm|chatglm|baichuan|yi|vicuna|chatml)(?:[-_]?v?\d(?:\.\d)?)?(?:[-_][a-z]+)*)(?:$|[^a-z0-9._ -]|[.] |[.]$| (?:$|[^0-9]))`)},
+	{[]string{"shm"}, pattern.Of(`\bshm[ _-]size[ :='"]*(\d+(?:\.\d+)? ?[gm]i?b?)`)},
 	{[]string{"second "}, pattern.Of(`\b(second) (?:attempt|try|time|question|post|opinion|thought)s?\b`)},
 	{[]string{"cents", "thanks", "thx", "x better", "x worse", "x cheaper", "x easier", "x nicer"}, pattern.Of(`\bmy (2 cents)\b|\b(\d{1,4}x) (?:thanks|thx|better|worse|cheaper|easier|nicer)\b`)},
 	{
@@ -62,7 +62,7 @@ var numberedThings = [...]numberedThing{
 	{[]string{"工单", "单号", "编号", "工号", "学号", "作业号", "任务id"}, pattern.Of(`((?:工单|单号|编号|工号|学号|作业号|任务id)(?:号|是|为|:|#| )*\d{2,10})(?:$|[^0-9.])`)},
 	{[]string{"白一", "手一", "鸟一", "新一", "生一", "渣一"}, pattern.Of(`(?:小白|新手|菜鸟|萌新|大学生|研究生|学生|人渣|学渣)(一[枚个只名])`)},
 	{[]string{"十万火急", "万分", "十分"}, pattern.Of(`(十万火急|万分(?:感谢|火急)|十分感谢)`)},
-	{[]string{"买的", "收的", "淘的", "买了", "收了", "入的", "入手的"}, pattern.Of(`((?:\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)[万千wk][一二三四五六七八九\d]?)(?:多|左右)?(?:块|元)?钱?(?:刚|才|新)?(?:买|收|淘|入手?)(?:了|的(?:$|[^话]))`)},
+	{[]string{"买的", "收的", "淘的", "买了", "收了", "入的", "入手的"}, pattern.Of(`((?:\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)[万千wk][一二三四五六七八九\d]?)(?:多|左右)?(?:块|元)?钱?(?:刚|才|新)?(?:买|收|淘|入手?)(?:了|的(?:$|[^话起]))`)},
 	{[]string{"月", "年"}, pattern.Of(`(?:^|[^0-9.])(20\d\d)年(?:第?([1-4]|[一二三四])季度|(\d{1,2})月(?:(\d{1,2})[日号])?)?|(?:^|[^0-9.])(\d{1,2})月(\d{1,2})[日号]?(?:$|[^0-9.个天日号])|(?:^|[^0-9.])(\d{1,2})月(?:份|底|初|中旬|上旬|下旬)`)},
 }
 

@@ -22,13 +22,12 @@ func (r *Reader) AsksCards() bool {
 	if s := r.Asked.First("cards"); s != nil && (r.GPUHoursText(s.Hi) || r.countGiven(s)) {
 		return false
 	} else if s != nil && !r.severalTold(s) || r.numberSought() {
-		r.toldCase()
 		return true
 	}
 	if r.fewer && r.HasModel() && r.Questioned() && !r.Asked.Asks("why") {
 		return true // "2张H100就够，用不着4张？"
 	}
-	if r.Query.GPUsPerNode > 0 && r.Query.GPUCount == 0 && r.HasModel() && r.nodesWanted() || r.Extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() || r.countForced() {
+	if r.Query.GPUsPerNode > 0 && r.Query.GPUCount == 0 && r.HasModel() && r.nodesWanted() || r.Extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() >= 0 || r.countForced() {
 		return true
 	}
 	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.OpenSlot("tp", "ep") != "" && r.HasModel() || r.countAlone() {
@@ -83,19 +82,7 @@ var countNamed = pattern.Of(`\b(?:what(?:'s| is|s| would be|'d be| are)|(?:state
 
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *Reader) numberSought() bool {
-	return (r.HasModel() || r.Query.Task != "") && r.Matching.Mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.Asked.Asks("howfast", "compare") && (r.numberNamed() || r.Matches(countNamed, r.Text))
-}
-
-// numberNamed reports whether those words stand in the text; a number told of another model
-// before them is not that of the question.
-func (r *Reader) numberNamed() bool {
-	m := r.Span(CardNumber, r.Text)
-	if m == nil {
-		return false
-	}
-	start := chars.Runes(r.Text[:m[0]])
-	r.otherCount(&evidence.Sign{Start: start, End: start})
-	return true
+	return (r.HasModel() || r.Query.Task != "") && r.Matching.Mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.Asked.Asks("howfast", "compare") && (r.Matches(CardNumber, r.Text) || r.Matches(countNamed, r.Text))
 }
 
 // sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
@@ -308,14 +295,15 @@ func (r *Reader) allItTakes() bool {
 // "do I need 8?", 是不是得上16张.
 var backAsked = pattern.Of(`\b(?:do|does|did|would|will|must|should|is|are)(?: i| we| it| that| you| one)?(?: then| really| actually| now)? (?:need|require|have to (?:be|use|get|go to|go up to|take|buy|rent)|be|got to be|take|go (?:up )?to|move (?:up )?to) (?:like |about |at least |all )?(\d{1,4}|two|three|four|six|eight|twelve|sixteen)(?: ?x| of (?:them|those|these)| cards| gpus)?(?: then| instead| for (?:this|that|it)| to (?:be|make|get) [a-z ]{1,20})? ?\?|(?:是不是|是否|要不要|难道|那就|岂不是|必须|非得)(?:就|真的?|只能|一定)?(?:得|要|需要|必须|至少|非得)*(?:上|用|有|加到|凑|凑齐|换|换成|扩到|来|配)? ?(\d{1,4}|[两三四五六七八十]|十六|三十二) ?(?:张|块|卡|片)(?:卡|显卡)?(?:才行|才够|才能|才可以|起步)?[^,;.?!0-9]{0,8}(?:\?|吗|呢|么|$)`)
 
-// moreBack reports whether more cards than those that failed are asked back as a need.
-func (r *Reader) moreBack() bool {
+// moreBack is the token of a number of cards, larger than that of those that failed, that is asked back as
+// a need, or -1.
+func (r *Reader) moreBack() int {
 	if r.Query.GPUCount == 0 || !r.HasModel() || !r.Asked.Asks("oom", "enough", "fit", "can", "must") || r.Asked.Asks("howmuch", "why", "compare", "howfast") || !r.Matching.Mentions("need", "requir", "have to", "should", "must", "got to", "take", "go ", "move", "be ", "是", "要不要", "难道", "那就", "必须", "非得") {
-		return false
+		return -1
 	}
 	m := r.Places(backAsked, r.Text)
 	if m == nil {
-		return false
+		return -1
 	}
 	for k := 2; k < len(m); k += 2 {
 		if m[k] < 0 {
@@ -323,12 +311,11 @@ func (r *Reader) moreBack() bool {
 		}
 		n, i := told(r.Text[m[k]:m[k+1]]), r.tokenAt(m[k])
 		if n <= r.Query.GPUCount || i < 0 {
-			return false
+			return -1
 		}
-		r.Passed = append(r.Passed, i)
-		return true
+		return i
 	}
-	return false
+	return -1
 }
 
 // neededBehind reports whether a number of cards is asked back by a "needed" behind it: "so

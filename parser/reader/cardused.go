@@ -18,7 +18,7 @@ func (r *Reader) KeptIdle() bool {
 	if q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.Hours+q.Days > 0 || Trains(q.Task) || !r.HasHardware() && !r.Matching.Mentions("my gpu", "the gpu", "my card", "显卡", "gpu利用率", "gpu占用") || r.Matching.Mentions("mfu", "hfu", "flops", "gpu memory util", "gpu-memory-util", "gpu_memory_util", "显存") {
 		return false
 	}
-	if r.Asked.Asks("howmuch", "cards", "enough", "fit", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power") {
+	if r.Asked.Asks("howmuch", "cards", "enough", "fit", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power") || r.HasModel() && r.endsInMemory() && !r.Asked.Asks("why", "normal") {
 		return false
 	}
 	if r.HasModel() && r.Asked.Asks("howfast") && r.Matching.Mentions("how many", "what speed", "how fast", "多少token", "多少tok", "多快") && !r.Asked.Asks("why", "normal", "howto", "explain") {

@@ -83,6 +83,9 @@ func (r *Reader) sharedPrompt() {
 	if !r.Matching.Mentions("prompt", "prefix", "system", "preamble", "instruction", "提示", "前缀") || !r.Matching.Mentions("shar", "common", "same", "identical", "cached", "共", "相同", "统一", "一样") {
 		return
 	}
+	if r.Asked.Asks("compare") && !r.Matching.Mentions("shar", "common", "cached", "共") {
+		return // "the same prompt of 2k on both cards, which is faster"
+	}
 	m := r.Places(sharedBegins, r.Text)
 	for n := 2; n < len(m); n += 2 {
 		i := -1

@@ -46,6 +46,7 @@ func (r *Reader) layouts() {
 var (
 	attentionCopied = pattern.Of(`\b(?:dp|data[ -_]parallel)[ -_]?att(?:entio)?n\b|\battention[ -_](?:dp|data[ -_]parallel)\b|(?:dp|数据并行)(?:的)?注意力|注意力(?:用|走|做|采用)?(?:dp|数据并行)`)
 	takingThat      = pattern.Of(`(?:\b(?:without|no|not|disable|disabling|drop|turn off)(?: using| the| enable)*|不用|不开|关闭|关掉|没有|去掉) ?-*$`)
+	switchedOff     = pattern.Of(`^ ?(?:is |being |turned |set to )*(?:disabled|off|false)\b|^(?:没开|不开|关闭|关掉|关了)`)
 	expertsSpread   = pattern.Of(`\benable[-_]expert[-_]parallel\b|\bexpert[- _]parallel(?:ism)?\b|专家并行`)
 )
 
@@ -58,7 +59,7 @@ func (r *Reader) expertRanks() {
 	if Trains(q.Task) || p.PP > 1 || q.ParallelOptions != nil || !r.Matching.Mentions("dp", "data parallel", "data-parallel", "data_parallel", "数据并行") {
 		return
 	}
-	if at := r.Places(attentionCopied, r.Text); at != nil && !r.Matches(takingThat, strings.TrimRight(r.Text[:at[0]], " ")) {
+	if at := r.Places(attentionCopied, r.Text); at != nil && !r.Matches(takingThat, strings.TrimRight(r.Text[:at[0]], " ")) && !r.Matches(switchedOff, r.Text[at[1]:]) {
 		ranks := max(p.TP, 1) * max(p.DP, 1)
 		if q.GPUCount > 0 && ranks != q.GPUCount {
 			ranks = q.GPUCount

@@ -18,7 +18,7 @@ var (
 
 // leftOut takes out the rigs that are named to be left out, where others remain.
 func (r *Reader) leftOut(rigs []rig) []rig {
-	if r.ruledOut(rigs) {
+	if r.takeRuledOut(rigs) {
 		return nil
 	}
 	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
@@ -43,7 +43,7 @@ func (r *Reader) leftOut(rigs []rig) []rig {
 // ruledOutBefore ends before cards that are not wanted where others are sought, ruledOutBehind stands behind them:
 // 别用A100, "without the A100", A100以外.
 var (
-	ruledOutBefore = pattern.Of(`(?:除了?|除开|抛开|撇开|不算|(?:^|[^要用需])(?:别|不)(?:再|想|能|要|准|许|打算|考虑)?(?:用|买|上|租|选|拿|考虑|要)|避开|排除|不考虑|不要|买不到|租不到|没有|绕开|不含)(?:那|这|几|张|台|些|掉)*$|\b(?:without|avoid|avoiding|besides|other than|apart from|aside from|except|except for|excluding|not|no|instead of|beyond|rather than)(?: (?:a|an|the|any|my|our|those|using|buying|renting|going for|use))* $`)
+	ruledOutBefore = pattern.Of(`(?:除了?|除开|抛开|撇开|不算|(?:^|[^要用需])(?:别|不)(?:再|想|能|要|准|许|打算|考虑)?(?:用|买|上|租|选|拿|考虑|要)|避开|排除|不考虑|不要|买不到|租不到|(?:^|[^有])没有|绕开|不含)(?:那|这|几|张|台|些|掉)*$|\b(?:without|avoid|avoiding|besides|other than|apart from|aside from|except|except for|excluding|not|no|instead of|beyond|rather than)(?: (?:a|an|the|any|those|using|buying|renting|going for|use))* $`)
 	ruledOutBehind = pattern.Of(`^(?:'?s)?(?: (?:cards?|gpus?))?,? (?:aside|excluded|excepted)\b|^(?:这种|这类|系列|显卡|卡)*(?:除外|以外|之外|不算|不要|不考虑|买不到|租不到)`)
 	othersSought   = pattern.Of(`(?:什么|啥|哪|别的|其他|其它|还有|换)[^,;?!]{0,6}(?:显卡|卡|gpu|机器)|(?:推荐|求)[^,;?!]{0,8}(?:显卡|卡|gpu)|\b(?:which|what|other|another|any)(?: [a-z]+)? (?:gpus?|cards?|graphics cards?|hardware|accelerators?)\b`)
 )
@@ -51,8 +51,9 @@ var (
 // loneRuling is how many words a text has at most that only rules cards out: 别用A100了.
 const loneRuling = 6
 
-// ruledOut reads cards that are named only to be ruled out where others are sought: every rig of the text is one.
-func (r *Reader) ruledOut(rigs []rig) bool {
+// takeRuledOut reads cards that are named only to be ruled out where others are sought, and reports whether
+// every rig of the text is one.
+func (r *Reader) takeRuledOut(rigs []rig) bool {
 	q := &r.Query
 	alone := len(r.Tokens) <= loneRuling && !r.modelTold() && (!r.Questioned() || strings.HasPrefix(r.Text, "除")) // of what was spoken of before
 	if len(rigs) == 0 || !alone && (!r.Asked.Asks("buy", "config", "best", "what") && !r.CheapestSought() || !r.modelTold()) || !r.Matching.Mentions("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond") || !alone && !r.Matches(othersSought, r.Text) && !r.CheapestSought() {

@@ -49,7 +49,7 @@ func (r *Reader) energyAsked() bool {
 
 // CardWithin seeks a card that draws no more than some power: "which card below 300 watts", a GPU under 75W,
 // 功耗300w以下的卡.
-var CardWithin = pattern.Of(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|\b~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:(?:不超过|不高于|低于|小于) ?\d{2,4} ?(?:w|瓦)|在 ?\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下))`)
+var CardWithin = pattern.Of(`\b(?:gpus?|cards?|graphics cards?|anything|something)\b(?: (?:that|which|to|can|for|fits?|runs?|draws?|uses?|stays?|with|a|tdp|of|power|is))* (?:under|below|less than|within|at most|up to|no more than|max(?:imum)?) ?~?\d{2,4} ?(?:w|watts?)\b|(?:\b(?:under|below|less than|sub-?|within|at most|up to|which|what|any|best|cheapest|recommend|suggest|need|want|find|looking for|is there|are there)(?: (?:me|us|a|an|some|the|good|cheap))*) ?~?\d{2,4} ?-?(?:w|watts?)\b(?: (?:tdp|power|single|slot|low|profile))* ?(?:gpus?|cards?|graphics)\b|^(?:an?|some|any|the best) ?\d{2,4} ?-?(?:w|watts?) (?:gpus?|cards?|graphics cards?) (?:that|which|to|for)\b|\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下)[^,;?!]{0,14}(?:显卡|卡|gpu)|(?:显卡|卡|gpu)[^,;?!]{0,10}(?:功耗|tdp|功率)?(?:(?:不超过|不高于|低于|小于) ?\d{2,4} ?(?:w|瓦)|在 ?\d{2,4} ?(?:w|瓦)(?:以下|以内|之内|之下))`)
 
 // What a power supply gives, and how busy the cards are, is often only told: "2x 3090 and a 1000W PSU, can
 // it run a 70B", "GPU utilization is at 95%".
@@ -78,6 +78,15 @@ func (r *Reader) supplyTold(s evidence.Sign) bool {
 		return r.Matches(ratingBehind, after) && !r.Matches(supplySought, before) && !r.Matches(supplyDoes, after)
 	}
 	return false
+}
+
+// endsInMemory reports whether a text closes in the memory that it asks for: "gpu utilization 90%, vram?".
+func (r *Reader) endsInMemory() bool {
+	i := len(r.Tokens) - 1
+	for i > 0 && r.Tokens[i].Type == token.Mark {
+		i--
+	}
+	return i >= 0 && r.Tokens[i].Kind == "memory" && (r.Tokens[i].Name == "vram" || r.Tokens[i].Name == "memory")
 }
 
 // utilisationTold reports whether a word for the utilisation has its figure behind it, which is not doubted.

@@ -34,7 +34,6 @@ func (r *Reader) cardsOpen() bool {
 		}
 		switch {
 		case t.Type == token.Measure && t.Kind == "card", t.Type == token.Card, t.Type == token.Bare:
-			r.otherCount(s)
 			return true
 		case t.Type == token.Quantity, t.Type == token.Data, t.Kind == "layers":
 			return false

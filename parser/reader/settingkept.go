@@ -28,7 +28,7 @@ func (r *Reader) concurrency(a assignment) {
 	switch {
 	case r.Matches(perPeriod, r.Text[r.Tokens[a.to].Hi:]) || r.Matches(perPeriodBefore, strings.TrimRight(r.Text[max(0, r.Tokens[a.from].Lo-24):r.Tokens[a.from].Lo], " 约大概有")):
 		delete(r.Spans, "concurrency") // "2M requests/day" come one after the other
-	case r.Matches(pastPeriod, r.Text[r.Tokens[a.to].Hi:]) && !chars.Mentions(r.Word(key), "concurr", "simult", "parallel", "同时", "并发"), r.inAll(key, values[0]):
+	case r.Matches(pastPeriod, r.Text[r.Tokens[a.to].Hi:]) && !chars.Mentions(r.Word(key), "concurr", "simult", "parallel", "user", "同时", "并发", "用户"), r.inAll(key, values[0]):
 		delete(r.Spans, "concurrency")
 		q.Samples = a.first.Value
 		r.Mark("samples", a.from, a.to)

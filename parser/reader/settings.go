@@ -191,7 +191,7 @@ func (r *Reader) hearAgain() {
 		}
 	}
 	named := slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
-	beside := named && r.Asked.Asks("can", "fit", "enough", "oom", "cards", "howmuch", "howlongseq", "howfast", "requirement", "need", "maxbatch")
+	beside := named && r.Asked.Asks("can", "fit", "enough", "oom", "cards", "howmuch", "howlongseq", "howfast", "requirement", "need", "maxbatch") || named && r.endsInMemory()
 	r.Asked.Drop(func(s evidence.Sign) bool {
 		if beside && s.Name == "mfu" && r.utilisationTold(s) {
 			r.Query.MFUPct = 0 // how busy a card is kept is no share of its peak

@@ -104,7 +104,7 @@ func (r *Reader) scaled(i int) {
 			r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 		}
 	default:
-		if corpus := ternary(r.At(i-1).Type == token.Mark, i-2, i-1); t.Name == "b" && r.At(corpus).Kind == "corpus" && r.Query.Tokens == 0 {
+		if corpus := ternary(r.At(i-1).Type == token.Mark, i-2, i-1); t.Name == "b" && r.At(corpus).Kind == "corpus" && r.Query.Tokens == 0 && (corpus == i-2 || r.otherSize(i)) {
 			r.Query.Tokens = t.Value // "slimpajama-627b", "fineweb 10B"
 			r.Mark("tokens", corpus, i)
 			return

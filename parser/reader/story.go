@@ -34,7 +34,7 @@ var (
 		`|(?:其中)?一半(?:的)?(?:卡|显卡|gpu|机器)?(?:都|已经?|正|现在|目前|还|一直)*(?:被(?:占|别人|用)|坏|挂|在用|有人|别人|不能用|用不了|在跑|空|闲)`)
 
 	// cardsExcept are left out where all are counted: "8 A100s except two broken ones".
-	cardsExcept = pattern.Of(`\b(?:except|minus|but|other than|excluding|apart from|aside from|not counting)(?: for)?(?: the)? ` + someCards + ` (?:(?:broken|dead|faulty|busy|defective|failed|failing|dying|bad|used|occupied|reserved|missing|flaky|hot)(?: cards?| gpus?| ones)?\b|(?:of them |cards? |gpus? |ones )?(?:that|which) (?:are|is|were) (?:broken|dead|faulty|busy|defective|in use|taken|used|occupied|reserved|down|offline)\b)` +
+	cardsExcept = pattern.Of(`\b(?:except|minus|but|other than|excluding|apart from|aside from|not counting)(?: for)?(?: the)? ` + someCards + ` (?:(?:broken|dead|faulty|busy|defective|failed|failing|dying|bad|used|occupied|reserved|missing|flaky|hot)(?: ?[,;.?!)]|$| (?:cards?|gpus?|ones?|spares?|and|so|can|will|is|that|which|of|for|by|in|at|on|to)\b)|(?:of them |cards? |gpus? |ones )?(?:that|which) (?:are|is|were) (?:broken|dead|faulty|busy|defective|in use|taken|used|occupied|reserved|down|offline)\b)` +
 		`|(?:除了|除去|扣除|去掉|减去|不算)(?:其中)?` + someCards + `(?:张|块|个|片)(?:坏|故障|有问题|挂|掉卡|被占|在用|别人)`)
 
 	// cardsLeft are those that can: "only 3 are free", "剩下6张".
@@ -59,7 +59,7 @@ var (
 )
 
 // teamsEach are so many teams of which each is to have a model of its own.
-var teamsEach = pattern.Of(`\beach of (?:our|my|the|these|those|its)? ?` + someCards + ` (?:[a-z]+ )?(?:teams?|groups|labs|departments|projects|squads|companies|customers|tenants)\b[^.?!;]{0,16}\b(?:get|gets|have|has|needs?|wants?|runs?|host|hosts|serve|serves|trains?|finetune|finetunes|use|uses)\b(?: (?:an?|its|their|own|one|dedicated|separate|the))* ?$|(\d{1,3}|[两二三四五六七八])个(?:团队|小组|组|项目组|部门|课题组)(?:各|都|每)(?:自|个|组|要|跑|部署|用|有|一个|一套|起|分)*$`)
+var teamsEach = pattern.Of(`\beach of (?:our|my|the|these|those|its)? ?` + someCards + ` (?:[a-z]+ )?(?:teams?|groups|labs|departments|projects|squads|companies|customers|tenants)\b[^.?!;,0-9]{0,16}\b(?:get|gets|have|has|needs?|wants?|runs?|host|hosts|serve|serves|trains?|finetune|finetunes|use|uses)\b(?: (?:an?|its|their|own|one|dedicated|separate|the))* ?$|(\d{1,3}|[两二三四五六七八])个(?:团队|小组|组|项目组|部门|课题组)(?:各|都|每)(?:自|个|组|要|跑|部署|用|有|一个|一套|起|分)*$`)
 
 // cardsOfTeam is how many of so many cards each team has, where each is to have the model that the token
 // at names, or 0.

@@ -3,8 +3,33 @@ package reader
 import (
 	"strings"
 
+	"headroom/parser/chars"
+	"headroom/parser/evidence"
 	"headroom/parser/token"
 )
+
+// ForgetOthersCards forgets, where the number of cards is asked for, what was told of the cards of
+// another model.
+func (r *Reader) ForgetOthersCards() {
+	if r.NeededInTime() {
+		return
+	}
+	if i := r.moreBack(); i >= 0 {
+		r.Passed = append(r.Passed, i)
+	}
+	s, sought := r.Asked.First("cards"), r.numberSought()
+	if sought {
+		if m := r.Span(CardNumber, r.Text); m != nil {
+			start := chars.Runes(r.Text[:m[0]])
+			r.otherCount(&evidence.Sign{Start: start, End: start})
+		}
+	}
+	if sought || s != nil && !r.severalTold(s) {
+		r.toldCase()
+	} else if r.cardsOpen() {
+		r.otherCount(r.Asked.First("howmany"))
+	}
+}
 
 // toldCase leaves out a case that was told to reckon from, where the number of cards for
 // another model is asked: "13B took 8 cards, how many for 200B". The cards of the first
@@ -41,6 +66,16 @@ func (r *Reader) toldCase() {
 	} else {
 		q.Model = ""
 	}
+}
+
+// otherSize reports whether a model or a size is named beside the token.
+func (r *Reader) otherSize(i int) bool {
+	for j, t := range r.Tokens {
+		if j != i && (t.Type == token.Model || t.Type == token.Size || t.Type == token.Scaled && t.Name == "b") {
+			return true
+		}
+	}
+	return false
 }
 
 // sizeAt is the size in billions that a token tells.

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strconv"
 
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
@@ -30,7 +31,7 @@ var (
 )
 
 // yuanPaid stands behind what was paid already.
-var yuanPaid = pattern.Of(`^ ?(?:左右|多)?(?:钱)?(?:刚|才|新)?(?:买|收|入手|淘|拿下|搞|弄|整|捡)(?:的(?:$|[^话])|了|来的|回来|到的|下的|到手)`)
+var yuanPaid = pattern.Of(`^ ?(?:左右|多)?(?:钱)?(?:刚|才|新)?(?:买|收|入手|淘|拿下|搞|弄|整|捡)(?:的(?:$|[^话起])|了|来的|回来|到的|下的|到手)`)
 
 // powerBefore stands before a W that is a watt: 功耗300w以内的卡.
 var powerBefore = pattern.Of(`(?:功耗|功率|tdp)(?:在|是|为|约|大概|不超过|最多|最大|上限|控制在|限制在|:| )*$`)
@@ -66,7 +67,7 @@ func (r *Reader) yuan() {
 		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6) || r.namedWithin(at[2], end) {
 			continue
 		}
-		if k > 1 && part(3) == "w" && part(5) == "" && len(part(1)) > 1 && !r.Matching.Mentions("预算", "价", "钱", "元") && r.Matches(CardWithin, r.Text) {
+		if k > 1 && part(3) == "w" && part(5) == "" && drawable(part(1)) && !r.Matching.Mentions("预算", "价", "钱", "元", "服务器", "主机", "整机", "工作站", "机器", "电脑") && r.Matches(CardWithin, r.Text) {
 			continue // 250w以下的显卡: no card costs so many 万
 		}
 		first, second := part(1), part(2)
@@ -94,6 +95,12 @@ func (r *Reader) yuan() {
 		}
 		return
 	}
+}
+
+// drawable reports whether a figure may be the watts of a card, of which none draws less than some tens.
+func drawable(figure string) bool {
+	n, err := strconv.Atoi(figure)
+	return err == nil && n >= 40
 }
 
 // twoDigits are two Han digits that leave open which of them it is.

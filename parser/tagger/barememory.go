@@ -259,7 +259,7 @@ func (b *bare) named(i int) bool {
 // beforeData reads the 40 of "a100 40 epochs 3": the amount of data has a value of its own.
 func (b *bare) beforeData(i int) bool {
 	card := b.at(i - 1)
-	return b.at(i+1).Type == token.Data && b.at(i+2).Type == token.Number && b.ends(i+3) && card.IsCard() && slices.Contains(printout.SoldSizes[:], b.tokens[i].Value) && b.names.Holds(card.Name, b.tokens[i].Value)
+	return b.at(i+1).Type == token.Data && b.at(i+1).Name != "tokens" && b.at(i+2).Type == token.Number && b.ends(i+3) && card.IsCard() && slices.Contains(printout.SoldSizes[:], b.tokens[i].Value) && b.names.Holds(card.Name, b.tokens[i].Value)
 }
 
 // file reads the 9 of "the file weighs 9".
