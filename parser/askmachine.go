@@ -59,7 +59,7 @@ func (r question) asksHostMemory() bool {
 	if s := r.Asked.First("howmuch"); s != nil && ram && !vram && strings.Contains(r.Text[s.Lo:s.Hi], "内存") {
 		return true
 	}
-	if ram && !vram && r.Matching.Mentions("内存", "主存") && r.Matches(ramSized, r.Text) {
+	if !vram && r.Matching.Mentions("内存", "主存") && (ram && r.Matches(ramSized, r.Text) || q.GPU != "" && r.Matches(ramFitted, r.Text)) {
 		return true // "zero3带offload，内存得配多大"
 	}
 	if r.memoryWanted() && !vram {
@@ -86,6 +86,9 @@ func (r question) asksHostMemory() bool {
 
 // ramSized asks right behind the host's memory how much of it there is to be.
 var ramSized = pattern.Of(`(?:内存|主存)(?:大概|大约|至少|最少|起码|总共|一共|得|要|需要|应该|该|配|留|准备|搭|上|有|加|插|是|备|弄|搞|预留|来|扩展?|升级?|买|装|到|还|再)*(?:多大|多少|几个?g)`)
+
+// ramFitted asks how much of it to put in, which nobody does with that of a card.
+var ramFitted = pattern.Of(`(?:^|[^存卡a-z])内存(?:大概|大约|至少|最少|起码|总共|一共|得|要|需要|应该|该|还|再)*(?:配|插|装|备|买|上|加)(?:到|个|上)?(?:多大|多少|几个?g|几条)|(?:配|插|装|备|买|加)(?:个|上|到)?(?:多大|多少|几个?g|几条)的?内存(?:$|[,;?!、 呢啊才合够比])`)
 
 // ramSought names memory of the host as what is sought: "what RAM must the machine have",
 // 主机内存得插多大.

@@ -58,7 +58,7 @@ func (r *Reader) anotherInstead(rigs []rig) []rig {
 		return rigs
 	}
 	gone, asked := rigs[0], rigs[1]
-	if gone.card == "" || asked.card != "" || asked.memory == 0 || asked.join == "or" || asked.join == "vs" {
+	if gone.card == "" && gone.memory == 0 || asked.card != "" || asked.memory == 0 || asked.join == "or" || asked.join == "vs" {
 		return rigs
 	}
 	at := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == PartMemory && p.From >= asked.from && p.To <= asked.to })

@@ -70,6 +70,9 @@ func (r *Reader) clauseBetween(end int, g rig) bool {
 // dear, to have failed or to have worked, before the one that the question is for.
 // "4090太贵了, 4张2080ti能跑吗", "my 24GB card ran out, would 32GB do?".
 func (r *Reader) contrasted(rigs []rig) []rig {
+	if r.givenUp(rigs) {
+		return rigs[1:]
+	}
 	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
 		return rigs
 	}
@@ -208,7 +211,7 @@ func (r *Reader) toldOf(g, next rig) bool {
 		}
 		failed = true
 	}
-	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next)
+	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next) && !chars.Mentions(between, "吗", "?", "行不", "能不能", "么,")
 }
 
 // sameAgain ends before cards on which what was told of others is to be done as well.
@@ -281,6 +284,10 @@ func (r *Reader) asksAt(g rig) bool {
 		switch s.Name {
 		case "can", "enough", "fit", "whatmodel", "max", "howlarge", "howmuch":
 			if s.Hi <= lo && lo-s.Hi < 12 || s.Lo >= hi && s.Lo-hi < 24 {
+				return true
+			}
+		case "cards": // 8张V100爆了，80G的卡得几张
+			if g.card == "" && g.memory > 0 && (s.Hi <= lo && lo-s.Hi < 4 || s.Lo >= hi && s.Lo-hi < 24) {
 				return true
 			}
 		case "normal": // "shouldn't 4 of them do?"

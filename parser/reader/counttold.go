@@ -18,6 +18,7 @@ import (
 // countTold is such a number behind a word of having, at the end of its clause.
 var countTold = pattern.Of(`\b(?:have|has|had|got|own|use|using|run|running|bought|rented|installed|configured|set up|put in|plugged in|there are|there're|total of|quantity|qty|count|num|in total|number of (?:them|cards|gpus))(?: only| just| got| a total of| in total| is| are)?[ :=]+` + someCards + `(?: of (?:them|those|these))?(?: in total| total| altogether| cards?| gpus?| ones)?(?: ?[.,;?!)、]| *$| and | but | so | available| here)` +
 	`|\b` + someCards + ` of (?:them|those|these)\b` +
+	`|\b` + someCards + ` of (?:the|those|these|such|your) \d{1,3} ?(?:gb?|gib|gigs?|gigabytes?)(?: vram)?(?: ones| cards| gpus| versions| variants| models)\b` +
 	`|\b` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)? (?:is|are) (?:the (?:most|max|maximum)|all|as many as)(?: that)? (?:i|we)(?: can| could|'ve| have| own| got| get)\b` +
 	`|\b(?:(?:gpus?|cards?)(?: (?:num(?:ber)?|qty|count|quantity))?|num(?:ber)? of (?:gpus?|cards?)) ?[:=] ?(\d{1,2}|[1-9][02468][048])(?: *[,;?!)、]| *$| +[a-np-z]| +\d+ ?gi?b? each)` +
 	`|\b(?:gpu[ _-]?(?:num|count)|num[ _-]?(?:gpus?|cards)|card[ _-]?(?:num|count)) ?[:=] ?(\d{1,3})\b` +

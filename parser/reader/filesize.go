@@ -37,6 +37,19 @@ func (r *Reader) isFile(i int) bool {
 	return !chars.Mentions(clause, "version", "variant", "版本")
 }
 
+// fileSaid are words for a file, whose size somebody has seen.
+var fileSaid = [...]string{"file", "gguf", "safetensors", "checkpoint", "ckpt", "download", "disk", "folder", "repo", "文件", "下载", "硬盘", "磁盘", "目录"}
+
+// workedOut reports whether an amount is what a model is reckoned to come to from its parameters, for others
+// to confirm: 每个参数2字节，权重就是140G对吧. Nobody has seen so much.
+func (r *Reader) workedOut(i int) bool {
+	if !r.Matching.Mentions("byte", "字节", "weight", "权重") || r.Matching.Mentions(fileSaid[:]...) || len(r.Models)+len(r.Sizes) == 0 || r.cardNamed() {
+		return false
+	}
+	rest := strings.TrimPrefix(strings.TrimPrefix(r.Text[r.Tokens[i].Hi:], " of weights"), " for the weights")
+	return r.Matching.Mentions("byte", "字节", "means", "works out", "等于", "所以", "也就是", "那就是") && r.Matches(confirmedBehind, rest)
+}
+
 // ofWeights stands behind an amount that the weights are said to come to, and weighsIn before it:
 // "BLOOM needs 352GB in bf16 weights", "takes 140 GB for the weights".
 var (

@@ -89,3 +89,20 @@ var hostStandsAhead = pattern.Of(`(?:\d ?(?:g|gb|t|tb)(?:的)?(?:内存|主机�
 func (r *Reader) besideHost(at int) bool {
 	return r.Query.HostRAMGB > 0 && r.Matches(hostStandsAhead, r.Text[max(0, at-40):at])
 }
+
+// inExchange stands between a card that is to go and the first of those that may come for it.
+var inExchange = pattern.Of(`(?:换成|换到|换为|换上|换|升级到|升级成|升级|升到|改用|改上)(?:成|到|了|个|一?张|一?块|一?台)?$|\b(?:switch|switching|upgrade|upgrading|move|moving|going|go|step up|jump|swap|replace)(?: it| that| up| over)? (?:to|for|with) (?:an? |the |one )?$`)
+
+// givenUp reports whether the first of several cards is only told of as the one to be replaced by one of
+// the others: "A100不够用，换H100还是H200", "the 3090 is too slow, upgrade to a 4090 or a 5090".
+func (r *Reader) givenUp(rigs []rig) bool {
+	if len(rigs) < 3 || rigs[0].card == "" || rigs[1].card == "" || rigs[0].card == rigs[1].card || listed(rigs[1].join) {
+		return false
+	}
+	for _, g := range rigs[2:] {
+		if g.join != "or" && g.join != "slash" && g.join != "vs" {
+			return false
+		}
+	}
+	return r.Matches(inExchange, r.Text[r.Tokens[rigs[0].to].Hi:r.Tokens[rigs[1].from].Lo])
+}

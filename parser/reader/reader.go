@@ -184,6 +184,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.cardFormats()
 	r.grownMemory()
 	r.batchOnCards()
+	r.splitInstead()
 	r.settleSpans()
 	r.ranOn()
 	r.scaledRun()
@@ -324,6 +325,9 @@ func (r *Reader) single(i int) {
 func (r *Reader) join(i int) {
 	t := r.Tokens[i]
 	name := t.Kind
+	if r.Word(i) == "还是" && r.Matches(stillFails, r.Text[t.Hi:]) {
+		return // "8张V100还是OOM"
+	}
 	if t.Name == "plus" {
 		name = "plus"
 	} else if name == "and" && r.Matching.Mentions("之间", "二选一", "里选") && r.Matches(amongTwo, r.Text[t.Hi:]) {

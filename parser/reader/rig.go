@@ -177,6 +177,9 @@ func (r *Reader) eachMachine(p Part) bool {
 	}
 	for j := p.To + 1; j <= p.To+3; j++ {
 		if t := r.At(j); t.Kind == "apiece" {
+			if chars.Mentions(r.Word(j), "卡", "张", "块", "gpu", "card", "device") || strings.HasPrefix(r.Word(j), "每") && r.At(j+1).Kind == "card" {
+				return false // "双机16卡，每张卡占多少" begins to speak of one card
+			}
 			return r.At(j+1).Type != token.Bytes && r.At(j+1).Kind != "with"
 		} else if !t.IsCard() && t.Kind != "card" && t.Type != token.Measure {
 			return false

@@ -227,6 +227,9 @@ var farFaster = pattern.Of(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far 
 // wentWell is what is said behind a size of a run that is over and was right.
 var wentWell = pattern.Of(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则|能跑|跑着|跑得|跑起来)*(是)?(没(?:什么|啥|任何)?(?:问题|压力)|毫无压力|很流畅|很顺畅?|挺顺畅?|没压力|没事|正常|跑通了|好好的|稳稳的?|很?稳|很?流畅|很?轻松|无压力|毫无压力|妥妥的?|够用|没压力|能跑|ok)([,，、。.;；!~]|$))`)
 
+// nearlyFull is what is said behind a size that just went in.
+var nearlyFull = pattern.Of(`^ ?(?:模型|的)?(?:显存|都|就|已经|也|把|占用| )*(?:快要?|将近|几乎|差不多|基本)(?:上|就|要|都|把|将|显存|占|用|吃|撑)*(?:满|爆|到顶|到头)|^ ?(?:models? |one )?(?:already |just |does |will |it )*(?:(?:nearly|almost|pretty much|practically) (?:fills?|max(?:es)?|exhausts?|saturates?|uses? up|takes? up)|fills? (?:it|the card|my card|memory|the memory|vram|the vram|my vram) (?:up )?(?:nearly|almost))\b`)
+
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.
 func (r *Reader) sizesAsked() []float64 {
@@ -238,6 +241,9 @@ func (r *Reader) sizesAsked() []float64 {
 		}
 		if (len(r.Sizes)+len(r.Models) > 1 || r.Asked.Asks("whatmodel", "max", "howlarge")) && r.Matches(wentWell, r.Text[r.Tokens[s.Token].Hi:]) {
 			continue // "a 30B is killed, the 7B was fine"
+		}
+		if len(r.Sizes) > 1 && r.Asked.Asks("can", "enough", "fit") && !r.Asked.Asks("normal", "why", "compare") && r.Matches(nearlyFull, r.Text[r.Tokens[s.Token].Hi:]) {
+			continue // "70B够吗，7b显存就快满了"
 		}
 		if len(r.Models) == 0 && r.Asked.Asks("whatmodel", "max", "howlarge") && r.runsAlready(s.Token) {
 			continue // "handles 14b no problem, what's the biggest it can run"

@@ -20,6 +20,9 @@ func (r *Reader) pairOf() []string {
 	if tasks := r.tookEach(); len(tasks) > 2 {
 		return tasks
 	}
+	if tasks := r.waysInRow(); tasks != nil {
+		return tasks
+	}
 	last, lastAt, first, firstAt := "", -10, "", -10
 	for i, t := range r.Tokens {
 		name := t.Name
@@ -55,6 +58,46 @@ func (r *Reader) pairOf() []string {
 		return tasks
 	}
 	return r.inTurn()
+}
+
+// waysInRow is three ways of training that stand side by side and are compared, with marks between them
+// or without: 对比 lora qlora 全量微调. It is nil where fewer do.
+func (r *Reader) waysInRow() []string {
+	if !r.eachTask() && !r.Asked.Asks("compare") {
+		return nil
+	}
+	var row []string
+	end := -1 // of the row
+	for i, t := range r.Tokens {
+		name := ""
+		switch {
+		case t.Kind == "full" && t.Name != "all" && !(r.Word(i) == "full" && r.fullOther(i)):
+			name = "finetune"
+		case t.Is("task", "lora"), t.Is("task", "qlora"):
+			name = t.Name
+		case (t.Is("task", "finetune") || t.Joins()) && end == i-1:
+			end = i // the verb of what stands before it
+			continue
+		default:
+			continue
+		}
+		if r.Excluded(i) {
+			return nil
+		}
+		if end != i-1 {
+			if len(row) > 2 {
+				break
+			}
+			row = nil
+		}
+		if end = i; !slices.Contains(row, name) {
+			row = append(row, name)
+		}
+	}
+	if len(row) < 3 {
+		return nil
+	}
+	return row
 }
 
 // tookEach is two ways of training of which each is told what it took: "full fine-tuning takes 17 GB,

@@ -7,6 +7,7 @@ import (
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
+	"headroom/parser/token"
 )
 
 // preference is the kind of preference training that is named where it holds other
@@ -88,6 +89,29 @@ func (r *Reader) split(name string, n int) {
 		q.Parallel.TP = 0
 	default:
 		set(&q.Parallel, name, n)
+	}
+}
+
+// splitInstead takes the one card that did not do for no number of cards where splitting the work over
+// several is asked about behind it: "it runs out on one 4090, would tp 2 do", 单卡爆显存，tp2行吗.
+func (r *Reader) splitInstead() {
+	q := &r.Query
+	if q.GPUCount != 1 || q.Parallel.TP < 2 || !r.Questioned() || r.Asked.Asks("why", "compare") {
+		return
+	}
+	at := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Is("key", "tp") })
+	if at < 0 {
+		return
+	}
+	said := r.Text[:r.Tokens[at].Lo]
+	stop := strings.LastIndexAny(said, ",;.?!、")
+	if stop < 0 {
+		return // "oom on one 4090 with tp 2"
+	}
+	ranOut := slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool { return s.Name == "oom" && s.Hi <= stop })
+	if ranOut || r.Matches(ramLacking, said[:stop]) || r.Matches(tooSmall, said[:stop]) {
+		q.GPUCount = 0
+		delete(r.Spans, "gpu_count")
 	}
 }
 
