@@ -17,7 +17,7 @@ import (
 var bareLimit = pattern.Of(`\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|edge|max|wall|cap)\b|\bhow (?:far|high|large|big|long|much (?:further|higher|more|longer|bigger|larger))(?: (?:up|down))?(?: (?:can|could|may|might|would|should|does|do|will|is)(?: (?:i|we|it|this|that|one|you))(?: (?:actually|really|still|safely|realistically))?(?: (?:go|push|be|get|set|make|raise|crank|stretch|bump|increase|take|extend|grow|bring|scale|move))?(?: (?:it|this|that|them))?(?: (?:up|further|higher|to))?)? ?(?:[?!.,;)]|$|before|without|on |with )|(?:^|[,;:?!.、。 ]|那|那么|所以|请问|求|问下|究竟|到底)(?:的|我的|真正的|实际的|理论)?(?:上限|极限|天花板|最大值|最大|最多|最长|最高|顶)(?:到底|究竟|大概|大约|能|可以|会|得|还|开|设|调|拉|给|冲|上|是|在|有|到)*(?:多少|多大|多高|多长|几|哪)|还?(?:能|可以)再(?:往上)?(?:长|大|高|加|涨|提高?)多少|(?:最大|最多|最高|最长|还)?(?:能|可以)(?:再)?(?:往上)?(?:开|设|调|拉|冲|顶|加|推|干|提|撑|上|给)到?(?:多少|多大|多高|多长|几|哪)(?:呢|啊|呀|\?|[,;.。!]|$)`)
 
 // manyWork asks how many would do in place of those that failed.
-var manyWork = pattern.Of(`\bhow many (?:(?:of them|then|actually|realistically|safely) )?(?:would|will|can|could|do|should|are|might|may)(?: i| we| it)?(?: (?:actually|realistically|safely|then|still|be))* ?(?:work|fit|hold|possible|survive|handle|take|run|ok|okay|safe|get by|feasible|set|use)\b|(?:多少|几个?)(?:才|就|合适|能|可以)+(?:行|跑|成|够|合适|稳|正常|起来|不爆|不炸)?(?:呢|啊|呀|\?|[,;.。!]|$)`)
+var manyWork = pattern.Of(`\bhow many (?:(?:of them|then|actually|realistically|safely) )?(?:would|will|can|could|do|should|are|might|may)(?: i| we| it)?(?: (?:actually|really|realistically|safely|then|still|be))* ?(?:work|fit|hold|possible|survive|handle|take|run|ok|okay|safe|get by|feasible|set|use)\b|(?:多少|几个?)(?:才|就|合适|能|可以)+(?:行|跑|成|够|合适|稳|正常|起来|不爆|不炸)?(?:呢|啊|呀|\?|[,;.。!]|$)`)
 
 // onwards asks whether one can go on from what was tried: "can't go higher?", "any way to get
 // more?", 还能再高吗, 开了fp8后能到多少.
@@ -35,12 +35,15 @@ func (r question) failedBefore(lo int) bool {
 			continue
 		}
 		rest := r.Text[r.Tokens[at].Hi:min(lo, r.Tokens[at].Hi+evidence.ClauseReach)]
-		if r.Matches(reader.TriedOut, rest) && !r.Matches(reader.TriedWell, rest) {
+		if r.Matches(reader.TriedOut, rest) && !r.Matches(reader.TriedWell, rest) || r.Matches(failsAt, r.ClauseBefore(r.Tokens[at])) {
 			return true
 		}
 	}
 	return false
 }
+
+// failsAt ends before the value of a setting, or its name behind it, at which a run is told to fail.
+var failsAt = pattern.Of(`\b(?:hangs?|hung|freezes?|froze|dies|died|crash(?:es|ed)?|ooms|fails?|failed|breaks?|broke|chokes?|choked|stalls?|stalled|falls? over|fell over)(?: up| out)? (?:at|with|on|beyond|past|above|after|from|under)(?: about| around| just| over| only)*(?: \d+k?)?(?: concurrent| parallel| simultaneous| batch| context)* ?$`)
 
 // limited are the settings that have a limit of their own.
 var limited = [...]string{"batch", "concurrency", "seq_len"}

@@ -83,14 +83,17 @@ func (r *Reader) split(name string, n int) {
 		return
 	}
 	switch {
-	case r.Asked.Asks("oom", "need") && !r.Asked.Asks("compare", "why"):
-	case r.Asked.Asks("compare", "why", "howfast", "best") || evidence.Closing(r.Text):
+	case r.Asked.Asks("oom", "need") && !r.Asked.Asks("compare", "why") && !r.Matches(bothTimed, r.Text):
+	case r.Matches(bothTimed, r.Text), r.Asked.Asks("compare", "why", "howfast", "best") || evidence.Closing(r.Text):
 		q.ParallelOptions = []query.Parallel{{TP: q.Parallel.TP}, {TP: n}}
 		q.Parallel.TP = 0
 	default:
 		set(&q.Parallel, name, n)
 	}
 }
+
+// bothTimed tells what each of two ways took: "tp=1 takes 7s and tp=2 10s", tp1要7秒，tp2要10秒.
+var bothTimed = pattern.Of(`\d ?(?:s|ms|secs?|seconds?|秒|毫秒)(?:[^a-z0-9][^.?!;]{0,32})?(?:[^a-z]|\btp ?=?)[^.?!;]{0,12}?\d ?(?:s|ms|secs?|seconds?|秒|毫秒)(?:[^a-z0-9]|$)`)
 
 // splitInstead takes the one card that did not do for no number of cards where splitting the work over
 // several is asked about behind it: "it runs out on one 4090, would tp 2 do", 单卡爆显存，tp2行吗.
