@@ -58,7 +58,7 @@ func Described(tokens []token.Token, text string) {
 }
 
 // notToRun are words of a text that tells of a training, or asks about one, whatever it opens with.
-var notToRun = [...]string{" of text", " of data", "corpus", "oom", "out of memory", "how long", "loss", "setting", "mfu", "why", "crash", "fail", "took", " gave", " got", "per second", "/s"}
+var notToRun = [...]string{" of text", " of data", "corpus", " oom", "out of memory", "how long", "loss", "setting", "mfu", "why", "crash", "fail", "took", " gave", " got", "per second", "/s"}
 
 // leads reports whether a participle opens a text or what stands behind a comma, and a model follows at
 // once: "pretrained llama-2-7b on 24GB?", but "we pretrained llama-2-7b on 8 A100".

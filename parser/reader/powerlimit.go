@@ -61,7 +61,7 @@ var (
 	supplyDoes   = pattern.Of(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^(?:带|拖|供|喂|推)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
 	voltsBefore  = pattern.Of(`\d ?[vｖ]的?$`)
 	percentFirst = pattern.Of(`\d ?%(?: gpu| sm| core| cuda)? ?(?:util|usage|load)[a-z]*$`)
-	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
+	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|of|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
 )
 
 // supplyTold reports whether a word of power only tells what a power supply gives.
@@ -86,7 +86,11 @@ func (r *Reader) endsInMemory() bool {
 	for i > 0 && r.Tokens[i].Type == token.Mark {
 		i--
 	}
-	return i >= 0 && r.Tokens[i].Kind == "memory" && (r.Tokens[i].Name == "vram" || r.Tokens[i].Name == "memory")
+	if i < 1 || r.Tokens[i].Kind != "memory" || r.Tokens[i].Name != "vram" && r.Tokens[i].Name != "memory" {
+		return false
+	}
+	before := r.Tokens[i-1]
+	return before.Type == token.Mark || before.Type == token.Join || before.Type == token.Unit || before.Kind == "comma"
 }
 
 // utilisationTold reports whether a word for the utilisation has its figure behind it, which is not doubted.

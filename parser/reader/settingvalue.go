@@ -81,8 +81,11 @@ func (r *Reader) countsThings(i int) bool {
 	if v := r.Tokens[i].Value; v != float64(int(v)) || next.Type == token.Unknown && next.Lo == r.Tokens[i].Hi && w[0] < utf8.RuneSelf || next.Kind == "slash" && r.At(i+2).Type == token.Number && r.At(i-1).Kind == "comma" {
 		return true // "batch 1, 12V rail", "rank 16, 9/10 would ask again"
 	}
-	return r.Tokens[i].Type == token.Number && next.Type == token.Unknown && len(w) > 3 && w[len(w)-1] == 's' && w[0] >= 'a' && w[0] <= 'z' && r.Text[r.Tokens[i].Hi] == ' ' && !lex.Preposition[w] && w != "works" && w != "fits" && w != "runs"
+	return r.Tokens[i].Type == token.Number && next.Type == token.Unknown && len(w) > 3 && w[len(w)-1] == 's' && w[0] >= 'a' && w[0] <= 'z' && r.Text[r.Tokens[i].Hi] == ' ' && !lex.Preposition[w] && !ofValues[w]
 }
+
+// ofValues are words behind the values of a setting that say what becomes of them, or what they are.
+var ofValues = map[string]bool{"works": true, "fits": true, "runs": true, "options": true, "choices": true, "values": true, "variants": true, "settings": true, "configs": true, "tests": true, "trials": true, "results": true, "cases": true, "experiments": true, "sweeps": true, "goes": true, "crashes": true, "fails": true}
 
 // unlike are the last of a list of values that cannot be values of the key: the
 // length in "batch 64, 4k", and all but one where a key takes no alternatives.

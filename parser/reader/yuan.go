@@ -67,7 +67,7 @@ func (r *Reader) yuan() {
 		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6) || r.namedWithin(at[2], end) {
 			continue
 		}
-		if k > 1 && part(3) == "w" && part(5) == "" && drawable(part(1)) && !r.Matching.Mentions("预算", "价", "钱", "元", "服务器", "主机", "整机", "工作站", "机器", "电脑") && r.Matches(CardWithin, r.Text) {
+		if k > 1 && part(3) == "w" && part(5) == "" && drawable(part(1)) && !r.Matching.Mentions("预算", "价", "钱", "元", "服务器", "主机", "整机", "工作站", "机器", "电脑", "方案", "集群", "一体机") && r.Matches(CardWithin, r.Text) {
 			continue // 250w以下的显卡: no card costs so many 万
 		}
 		first, second := part(1), part(2)
