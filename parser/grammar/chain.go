@@ -39,20 +39,6 @@ func chains(tokens []token.Token) {
 	}
 }
 
-// Headings takes the colon behind a figure and its name for the end of a heading where cards are
-// counted behind it: "1B tokens: 8 A100s vs 4 H100s".
-func Headings(tokens []token.Token) {
-	for i := 2; i+2 < len(tokens); i++ {
-		if t := &tokens[i]; t.Type != token.Equals || !tokens[i-2].IsFigure() || !tokens[i-1].Names() || tokens[i+1].Type != token.Number && tokens[i+1].Type != token.Several {
-			continue
-		}
-		switch next := tokens[i+2].Type; next {
-		case token.Card, token.Bare, token.Measure, token.Times:
-			tokens[i].Type = token.Mark
-		}
-	}
-}
-
 // namesFirst reports whether in a list of figures and names from a figure to a
 // figure the names stand before their values.
 func namesFirst(tokens []token.Token, from, to int) bool {

@@ -3,7 +3,6 @@ package lex
 import (
 	"strings"
 
-	"headroom/parser/lexicon"
 	"headroom/parser/pattern"
 )
 
@@ -30,40 +29,13 @@ func Consumer(card string) bool {
 	return line == "rtx" || line == "gtx" || line == "rx"
 }
 
-// A word that nobody knows and that is written as a name is a model's where only a model can
-// stand: behind the verbs of training, before the word for a model. Programs are run and deployed
-// as well, so that behind such a verb the name has to be one that models have.
+// What stands around a name that nobody knows and tells that it is a model's: verbs before it that take one,
+// its noun or its memory behind it.
 var (
-	TrainVerb = pattern.Of(`(?:\b(?:finetune|finetuning|fine-tune|fine-tuning|train|training|pretrain|pretraining|quantize|quantizing)(?: the| a| an| my| our)?|微调|训练|推理|精调|预训练|蒸馏|量化)(?:了|个|一个|一下|下)? ?$`)
-	ModelTail = pattern.Of(`(?:lm|llms?|vlms?|gpt|llama|llava|bert|former|chat|coder|instruct|vl|vec|omni|mamba|mixtral|moe|t5|clip|tts|asr|ocr|whisper|diffusion|vicuna|alpaca|glm|qwen|gemma|gemini|maid|mistral|falcon|bloom|phi|rwkv|hermes|orca|wizard)(?:-?v?\d+(?:\.\d+)?)?$`)
 	ModelVerb = pattern.Of(`(?:\b(?:run|running|deploy|deploying|serve|serving|load|loading|host|hosting|finetune|finetuning|fine-tune|fine-tuning|train|training|pretrain|pretraining)(?: the| a| an| my| our)?|部署|微调|训练|跑|加载|运行|推理|启动|精调|预训练|蒸馏)(?:了|个|一个|一下|下)? ?$`)
 	ModelNoun = pattern.Of(`^ ?(?:的|这个|这种|系列)?(?:模型|大模型)|^ (?:model|models|checkpoint|weights)\b|^ ?(?:的)?(?:进行|做|来做)?(?:微调|推理|部署|训练)`)
-	Needs     = pattern.Of(`^ (?:need|needs|require|take|use|want)\b`)
-	Does      = pattern.Of(`\b(?:does|will|would|can|do|could) (?:the )?$`)
 	ItsMemory = pattern.Of(`^ ?(?:的)?(?:显存|占用|要多|需要|占多)`)
-	UnderPath = pattern.Of(`\bmodels?/$`)
 )
-
-// Technical reports whether a name is of a part of a model or of its training.
-func Technical(name string) bool {
-	for _, word := range [...]string{"norm", "attention", "attn", "parallel", "cache", "loader", "scaler", "graph", "optim", "adam", "loss", "layer", "trainer", "tokeniz", "dataset", "bench", "eval", "studio", "server", "hub", "cuda", "gpu", "torch", "lora", "quant", "api", "sdk", "web", "desktop", "docker", "data", "flow"} {
-		if strings.Contains(name, word) {
-			return true
-		}
-	}
-	return false
-}
-
-// PluralOfFamily reports whether a name is a family in the plural, which is any of its models:
-// "for finetuning LLaMAs".
-func PluralOfFamily(name string) bool {
-	one, plural := strings.CutSuffix(name, "s")
-	if !plural {
-		return false
-	}
-	entries, length := lexicon.Builtin().Words.Longest(one)
-	return length == len(one) && entries[0].Kind == "family"
-}
 
 // ramOpens is the kind of memory modules that their rate follows.
 var ramOpens = pattern.Of(`ddr[345]x?[- ]$`)

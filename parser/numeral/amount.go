@@ -310,3 +310,30 @@ func HanAmount(text string) (value float64, length int) {
 	last, _ := hanDigit(text[length-numeral : length])
 	return value - last + last*unit/10, length
 }
+
+// InYuan is an amount in yuan: 三万二 has its last digit a unit below the one that is named.
+func InYuan(number, rest string, unit float64, last bool) float64 {
+	value, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		n, length := HanNumber(number)
+		if length != len(number) || number == "" {
+			return 0
+		}
+		value = n
+	}
+	if unit == 0 {
+		return value
+	}
+	value *= unit
+	if last && rest != "" && !strings.Contains(number, ".") {
+		if rest == "半" {
+			return value + unit/2
+		}
+		if more, err := strconv.ParseFloat(rest, 64); err == nil {
+			return value + more*unit/10
+		}
+		more, _ := HanNumber(rest)
+		return value + more*unit/10
+	}
+	return value
+}

@@ -4,6 +4,7 @@ package pattern
 
 import (
 	"regexp"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -61,4 +62,22 @@ func (p *Pattern) In(text string) bool {
 func (p *Pattern) Groups(text string) []string {
 	text, _ = p.within(text)
 	return p.Expr().FindStringSubmatch(text)
+}
+
+// FirstGroup is the text of the first group that matched, by the places of a match; the whole match where
+// none did.
+func FirstGroup(text string, at []int) string {
+	n := GroupStart(at)
+	return strings.TrimSpace(text[at[n]:at[n+1]])
+}
+
+// GroupStart is the index, among the places of a match, of where the first group that matched begins;
+// 0 where none did.
+func GroupStart(at []int) int {
+	for n := 2; n < len(at); n += 2 {
+		if at[n] >= 0 {
+			return n
+		}
+	}
+	return 0
 }

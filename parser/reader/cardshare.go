@@ -111,3 +111,6 @@ func shareOf(figure string) float64 {
 	}
 	return 0
 }
+
+// shareInUse stands behind the share of a card that is in use: "3090 is 30% full".
+var shareInUse = pattern.Of(`^ ?(?:full|used|in use|taken|occupied|already used|already taken|already in use)\b`)

@@ -6,7 +6,6 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
-	"headroom/parser/grammar"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -47,7 +46,7 @@ func (r *Reader) AsksCards() bool {
 func (r *Reader) countGiven(s *evidence.Sign) bool {
 	rest := r.Text[s.Hi:]
 	after := strings.TrimLeft(rest, " :=")
-	if word := r.Text[s.Lo:s.Hi]; !strings.HasPrefix(word, "number of") && !strings.HasPrefix(word, "total") && !strings.HasPrefix(word, "num of") && word != "gpu count" && word != "card count" && word != "# of gpus" && word != "#gpus" || !grammar.DigitAhead(after) || strings.Contains(after, "?") {
+	if word := r.Text[s.Lo:s.Hi]; !strings.HasPrefix(word, "number of") && !strings.HasPrefix(word, "total") && !strings.HasPrefix(word, "num of") && word != "gpu count" && word != "card count" && word != "# of gpus" && word != "#gpus" || !digitAhead(after) || strings.Contains(after, "?") {
 		return false
 	}
 	if r.Query.GPUCount == 0 {

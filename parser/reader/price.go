@@ -159,7 +159,7 @@ func (r *Reader) priceRatio() {
 	if m == nil {
 		return
 	}
-	figure := tagger.FirstGroup(r.Text, m)
+	figure := pattern.FirstGroup(r.Text, m)
 	v, err := strconv.ParseFloat(figure, 64)
 	if err != nil {
 		v = priceRatios[figure]

@@ -8,8 +8,8 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/numeral"
+	"headroom/parser/pattern"
 	"headroom/parser/printout"
-	"headroom/parser/tagger"
 )
 
 // settlePrintout puts the figures of a printout into the query, where the words
@@ -74,7 +74,7 @@ func (r *Reader) settlePrintout(p *printout.Printout) {
 		}
 	}
 	if m := r.Places(printout.TimesWanted, r.Text); p.CacheTokens > 0 && p.SeqLen > 0 && m != nil && q.Concurrency == 0 {
-		q.Concurrency = printout.Whole(tagger.FirstGroup(r.Text, m)) // sequences of the length that the log tells
+		q.Concurrency = printout.Whole(pattern.FirstGroup(r.Text, m)) // sequences of the length that the log tells
 		r.markText("concurrency", m[0], m[1])
 	}
 	if p.StepSeconds > 0 && q.StepSeconds == 0 {

@@ -105,7 +105,7 @@ func (r *Reader) vocabBefore(n *int, spans *[][2]int) {
 	r.shapePart(vocabBehind, n, spans)
 }
 
-// Vocabularies are no smaller and no larger.
+// Vocabularies are no smaller and no larger than these.
 const leastVocab, mostVocab = 100, 5_000_000
 
 // shapePart reads one part of a model, away from those that were read.

@@ -77,7 +77,7 @@ func (r *Reader) methodTold() {
 	if m == nil {
 		return
 	}
-	q.Method = strings.ReplaceAll(strings.TrimSuffix(tagger.FirstGroup(r.Text, m), "#"), "lora-ga", "loraga")
+	q.Method = strings.ReplaceAll(strings.TrimSuffix(pattern.FirstGroup(r.Text, m), "#"), "lora-ga", "loraga")
 	for i, t := range r.Tokens {
 		if t.Lo >= m[0] && t.Hi <= m[1] && t.Type == token.Unknown {
 			r.Mark("method", i, i)

@@ -32,7 +32,7 @@ func (r *Reader) unit(i int) {
 			r.Mark("card_share", i, i)
 		}
 	case "percent":
-		if v > 0 && v < 100 && q.MemoryShare+q.CardShare == 0 && r.hasCardBefore(i) && r.Matches(tagger.ShareInUse, r.Text[t.Hi:]) {
+		if v > 0 && v < 100 && q.MemoryShare+q.CardShare == 0 && r.hasCardBefore(i) && r.Matches(shareInUse, r.Text[t.Hi:]) {
 			q.CardShare = (100 - v) / 100 // what is left
 			r.Mark("card_share", i, i+1)
 			r.Tokens[i+1].Type, r.Tokens[i+1].Kind = token.Mark, "read"

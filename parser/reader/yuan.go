@@ -7,7 +7,6 @@ import (
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
-	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
@@ -74,12 +73,12 @@ func (r *Reader) yuan() {
 		if m := twoDigits.Groups(first); m != nil && second == "" {
 			first, second = m[1], m[2] // "两三万"
 		}
-		low := tagger.InYuan(first, part(4), unit, second == "")
+		low := numeral.InYuan(first, part(4), unit, second == "")
 		if low < 500 || k == 5 && unit == 0 && (low < 1000 || part(5) == "" && numeral.Round(low)%100 != 0) {
 			continue // "512块以内的卡" are cards
 		}
 		q.BudgetCNY = query.Numbers{low}
-		if high := tagger.InYuan(second, part(4), unit, true); high > low {
+		if high := numeral.InYuan(second, part(4), unit, true); high > low {
 			q.BudgetCNY = append(q.BudgetCNY, high)
 		}
 		for i, t := range r.Tokens {

@@ -8,6 +8,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/lex"
+	"headroom/parser/lexicon"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
@@ -253,7 +254,7 @@ func (c *calling) placed(tokens []token.Token, i int) (token.Token, int) {
 		return token.Token{}, 0
 	}
 	end := c.runOf(tokens, i)
-	if end == i && i > 0 && lex.UnderPath.In(c.folded[:tokens[i].Lo]) {
+	if end == i && i > 0 && underPath.In(c.folded[:tokens[i].Lo]) {
 		end = i + 1
 	}
 	if end == i {
@@ -262,11 +263,11 @@ func (c *calling) placed(tokens []token.Token, i int) (token.Token, int) {
 	from, to := tokens[i], tokens[end-1]
 	name := c.as(from, to)
 	folded := strings.ToLower(name)
-	if len(name) < 5 || !camelled(name) && !(releaseNumbered(name) && unicode.IsUpper([]rune(name)[0])) || lex.Software(folded) || platforms[folded] || lex.Around[folded] || lex.Common[folded] || lex.Technical(folded) || lex.PluralOfFamily(folded) {
+	if len(name) < 5 || !camelled(name) && !(releaseNumbered(name) && unicode.IsUpper([]rune(name)[0])) || lex.Software(folded) || platforms[folded] || lex.Around[folded] || lex.Common[folded] || technical(folded) || pluralOfFamily(folded) {
 		return token.Token{}, 0
 	}
 	before, after := c.folded[max(0, from.Lo-40):from.Lo], c.folded[to.Hi:]
-	if !lex.TrainVerb.In(before) && !((lex.ModelTail.In(folded) || chars.HasDigit(name)) && lex.ModelVerb.In(before)) && !lex.ModelNoun.In(after) && !(lex.Does.In(before) && lex.Needs.In(after)) && !lex.UnderPath.In(before) && !(chars.HasDigit(name) && lex.ItsMemory.In(after)) {
+	if !trainVerb.In(before) && !((modelTail.In(folded) || chars.HasDigit(name)) && lex.ModelVerb.In(before)) && !lex.ModelNoun.In(after) && !(does.In(before) && needs.In(after)) && !underPath.In(before) && !(chars.HasDigit(name) && lex.ItsMemory.In(after)) {
 		return token.Token{}, 0
 	}
 	return token.Token{Type: token.Model, Kind: "called", Name: folded, Start: from.Start, End: to.End, Lo: from.Lo, Hi: to.Hi}, end
@@ -283,4 +284,36 @@ func (c *calling) sized(tokens []token.Token) bool {
 		}
 	}
 	return c.other == 2
+}
+
+// A word that nobody knows and that is written as a name is a model's where only a model can
+// stand: behind the verbs of training, before the word for a model. Programs are run and deployed
+// as well, so that behind such a verb the name has to be one that models have.
+var (
+	trainVerb = pattern.Of(`(?:\b(?:finetune|finetuning|fine-tune|fine-tuning|train|training|pretrain|pretraining|quantize|quantizing)(?: the| a| an| my| our)?|微调|训练|推理|精调|预训练|蒸馏|量化)(?:了|个|一个|一下|下)? ?$`)
+	modelTail = pattern.Of(`(?:lm|llms?|vlms?|gpt|llama|llava|bert|former|chat|coder|instruct|vl|vec|omni|mamba|mixtral|moe|t5|clip|tts|asr|ocr|whisper|diffusion|vicuna|alpaca|glm|qwen|gemma|gemini|maid|mistral|falcon|bloom|phi|rwkv|hermes|orca|wizard)(?:-?v?\d+(?:\.\d+)?)?$`)
+	needs     = pattern.Of(`^ (?:need|needs|require|take|use|want)\b`)
+	does      = pattern.Of(`\b(?:does|will|would|can|do|could) (?:the )?$`)
+	underPath = pattern.Of(`\bmodels?/$`)
+)
+
+// technical reports whether a name is of a part of a model or of its training.
+func technical(name string) bool {
+	for _, word := range [...]string{"norm", "attention", "attn", "parallel", "cache", "loader", "scaler", "graph", "optim", "adam", "loss", "layer", "trainer", "tokeniz", "dataset", "bench", "eval", "studio", "server", "hub", "cuda", "gpu", "torch", "lora", "quant", "api", "sdk", "web", "desktop", "docker", "data", "flow"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// pluralOfFamily reports whether a name is a family in the plural, which is any of its models:
+// "for finetuning LLaMAs".
+func pluralOfFamily(name string) bool {
+	one, plural := strings.CutSuffix(name, "s")
+	if !plural {
+		return false
+	}
+	entries, length := lexicon.Builtin().Words.Longest(one)
+	return length == len(one) && entries[0].Kind == "family"
 }

@@ -49,7 +49,7 @@ func linked(tokens []token.Token, said *pattern.Matching) []token.Token {
 		}
 		if network && end == 0 && t.Type != token.Bytes {
 			if at := said.Find(netNamed, text[t.Lo:], (*regexp.Regexp).FindStringSubmatchIndex); at != nil && (t.Lo == 0 || text[t.Lo] >= 0x80 || !chars.StartsWord(text[t.Lo-1:]) || text[t.Lo-1] >= 0x80) {
-				if name := FirstGroup(text[t.Lo:], at); at[6] < 0 || said.Mentions("ib", "infiniband") {
+				if name := pattern.FirstGroup(text[t.Lo:], at); at[6] < 0 || said.Mentions("ib", "infiniband") {
 					p, end = token.Token{Name: "network", Value: netNames[name]}, t.Lo+at[1]
 				}
 			}

@@ -12,11 +12,8 @@ import (
 )
 
 // A part of a card is told by a fraction before its name: "half an H100", "50% of a 3090",
-// 半张A100; or by what is in use of it behind: "3090 is 30% full".
-var (
-	fractionBefore = pattern.Of(`(?:^|[ ,;:(])((?:half|quarter|third|0\.\d{1,2})(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?$`)
-	ShareInUse     = pattern.Of(`^ ?(?:full|used|in use|taken|occupied|already used|already taken|already in use)\b`)
-)
+// 半张A100.
+var fractionBefore = pattern.Of(`(?:^|[ ,;:(])((?:half|quarter|third|0\.\d{1,2})(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?$`)
 
 // parts are the fractions by their words.
 var parts = map[string]float64{

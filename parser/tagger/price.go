@@ -2,12 +2,9 @@ package tagger
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
-	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -72,30 +69,3 @@ func cardAhead(tokens []token.Token) bool {
 
 // ClauseOf is the part of a clause before a place.
 func ClauseOf(text string, at int) string { return text[ClauseStart(text, at):at] }
-
-// InYuan is an amount in yuan: 三万二 has its last digit a unit below the one that is named.
-func InYuan(number, rest string, unit float64, last bool) float64 {
-	value, err := strconv.ParseFloat(number, 64)
-	if err != nil {
-		n, length := numeral.HanNumber(number)
-		if length != len(number) || number == "" {
-			return 0
-		}
-		value = n
-	}
-	if unit == 0 {
-		return value
-	}
-	value *= unit
-	if last && rest != "" && !strings.Contains(number, ".") {
-		if rest == "半" {
-			return value + unit/2
-		}
-		if more, err := strconv.ParseFloat(rest, 64); err == nil {
-			return value + more*unit/10
-		}
-		more, _ := numeral.HanNumber(rest)
-		return value + more*unit/10
-	}
-	return value
-}

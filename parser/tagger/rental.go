@@ -134,11 +134,11 @@ func rentalAt(tokens []token.Token, i int, said *pattern.Matching) (p rental, ok
 	whole := said.Holds(rentWhole, before)
 	period := ""
 	if m := said.Find(rentBehind, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
-		period = FirstGroup(text[hi:], m)
+		period = pattern.FirstGroup(text[hi:], m)
 		hi += m[1]
 	} else if m := said.Find(rentBefore, before, (*regexp.Regexp).FindStringSubmatchIndex); m != nil && !said.Holds(notMoney, text[hi:]) {
-		period = FirstGroup(before, m)
-		start := m[groupStart(m)]
+		period = pattern.FirstGroup(before, m)
+		start := m[pattern.GroupStart(m)]
 		if chars.HasHan(period) {
 			start = m[0]
 		}
@@ -243,7 +243,7 @@ func moneyAmount(text string, at []int) (amount float64, unit string) {
 	}
 	for prefix, times := range map[string]float64{"万": 1e4, "w": 1e4, "千": 1e3, "k": 1e3} {
 		if rest, ok := strings.CutPrefix(scale, prefix); ok {
-			amount = InYuan(strconv.FormatFloat(amount, 'f', -1, 64), rest, times, true) // "2万五"
+			amount = numeral.InYuan(strconv.FormatFloat(amount, 'f', -1, 64), rest, times, true) // "2万五"
 			break
 		}
 	}
@@ -259,23 +259,6 @@ func moneyAmount(text string, at []int) (amount float64, unit string) {
 		return amount, ""
 	}
 	return amount / money.share, money.unit
-}
-
-// groupStart is the place of the first group that matched in the places of a match, and firstGroup
-// its text.
-func groupStart(at []int) int {
-	for n := 2; n < len(at); n += 2 {
-		if at[n] >= 0 {
-			return n
-		}
-	}
-	return 0
-}
-
-// FirstGroup is the first group of a match that holds something.
-func FirstGroup(text string, at []int) string {
-	n := groupStart(at)
-	return strings.TrimSpace(text[at[n]:at[n+1]])
 }
 
 // PeriodHours are the hours of the times that prices are paid for, work takes and rates are of, by

@@ -3,8 +3,6 @@
 package tagger
 
 import (
-	"headroom/parser/grammar"
-	"headroom/parser/lex"
 	"headroom/parser/names"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -17,11 +15,11 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	folded := said.Text
 	tokens = respectively(speedRanges(tokens, said), said)
 	sockets(tokens, said)
-	lex.Supers(text, folded, tokens, names)
-	lex.Laptops(folded, tokens)
+	supers(text, folded, tokens, names)
+	laptops(folded, tokens)
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
 	tokens = corrected(peopleApart(timesServed(tokens), said), said)
-	grammar.Described(tokens, folded)
+	described(tokens, folded)
 	belittled(tokens, folded)
 	modules(tokens, said)
 	apart[0], apart[1] = servedApart(tokens, said)
@@ -45,7 +43,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	moneyOfThousands(tokens, said)
 	pricedBare(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
-	grammar.Headings(tokens)
+	headings(tokens)
 	modified(tokens, said)
 	return tokens, apart
 }

@@ -10,12 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
-// SideBySide asks whether unlike cards work side by side, and EvenOn ends before a card that something may
-// even run on, in place of the one before: "on an 80GB GPU, and possibly even a 24GB one".
-var (
-	SideBySide = pattern.Of(`\b(?:mix(?:es|ed|ing)?|combin(?:e|es|ed|ing)|pair(?:s|ed|ing)?)\b|混(?:用|插|搭|合)`)
-	EvenOn     = pattern.Of(`\b(?:even|possibly|maybe|perhaps|ideally|hopefully|potentially)(?: just| only| on| with| also)*(?: an?| one)? ?$`)
-)
+// SideBySide asks whether unlike cards work side by side.
+var SideBySide = pattern.Of(`\b(?:mix(?:es|ed|ing)?|combin(?:e|es|ed|ing)|pair(?:s|ed|ing)?)\b|混(?:用|插|搭|合)`)
 
 // What all cards have together is often worked out in the text, "4*24=96 gb", or told beside
 // their number where no card holds so much: "480G vram, 10 cards".

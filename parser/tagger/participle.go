@@ -1,4 +1,4 @@
-package grammar
+package tagger
 
 import (
 	"strings"
@@ -17,10 +17,10 @@ var participles = map[string]bool{
 // articled are the words before a participle that describes a model: "a pretrained 7b on a 4090, enough?".
 var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "this": true, "that": true, "any": true, "another": true, "existing": true}
 
-// Described takes the words of training that only describe a model out of the
+// described takes the words of training that only describe a model out of the
 // tokens, where another word says that the model is run, an article stands before them, or a bare text
 // opens with them.
-func Described(tokens []token.Token, text string) {
+func described(tokens []token.Token, text string) {
 	runs, tasks, work, plain := false, 0, false, !chars.Mentions(text, notToRun[:]...)
 	for _, t := range tokens {
 		plain = plain && t.Type != token.Data && t.Type != token.Unit && t.Type != token.Key && t.Type != token.Quantity && t.Type != token.Pair
@@ -82,20 +82,4 @@ func describes(tokens []token.Token, i int) bool {
 		}
 	}
 	return false
-}
-
-// OffWords say that what stands before them is switched off.
-var OffWords = [...]string{
-	"set to false", "set to off", "set to none", "is off", "are off", "is disabled", "are disabled", "disabled", "turned off", "switched off", "= false", "=false", ": false", "is false", "are false",
-	"is not used", "are not used", "isn't used", "not used", "is not enabled", "isn't enabled", "not enabled", "is not on", "isn't on", "is not in use", "not in use", "is not applied", "没开", "没有开", "没启用", "没有启用", "未开启", "未启用", "不启用", "没用上", "关掉", "关了", "关闭", "关着", "没打开", "没有打开", "不打开", "不开,", "不开、", "不开;", "不开.", "不开的", "不开时", "不用,", "不用、",
-}
-
-// Stays are the verbs before "off" that say how a switch is left.
-var Stays = [...]string{"stays ", "stay ", "remains ", "remain ", "left ", "is left ", "kept ", "is kept ", "being ", "was ", "were "}
-
-// DigitAhead reports whether a number opens what is left of a text: what runs "off 2x A40"
-// is not switched off.
-func DigitAhead(rest string) bool {
-	rest = strings.TrimLeft(rest, " ")
-	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
 }

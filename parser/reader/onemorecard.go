@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"headroom/parser/pattern"
-	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
@@ -35,7 +34,7 @@ func (r *Reader) oneMore() {
 	if r.besideHost(m[0]) {
 		return
 	}
-	word := tagger.FirstGroup(r.Text, m)
+	word := pattern.FirstGroup(r.Text, m)
 	q.OneMore = max(oneMoreOf[word], 2)
 	if n, err := strconv.Atoi(word); err == nil && n > 1 || word == "二" || word == "两" {
 		q.OneMore = max(n, 2)

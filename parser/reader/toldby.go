@@ -41,7 +41,7 @@ var saying = map[string]bool{
 	"lists": true, "listed": true, "mention": true, "mentions": true, "mentioned": true, "states": true, "has": true, "heard": true, "gives": true, "puts": true, "insists": true, "estimates": true, "estimated": true, "guessed": true, "suggests": true, "displays": true, "prints": true, "logs": true, "logged": true, "i see": true, "nvidia-smi says": true, "nvidia-smi shows": true, "nvtop says": true, "task manager says": true, "nvidia-smi claims": true,
 }
 
-// between a verb of saying and the amount may stand words that say nothing more.
+// lightly are words that say nothing more and may stand between a verb of saying and the amount.
 var lightly = map[string]bool{"me": true, "us": true, "about": true, "around": true, "only": true, "just": true, "roughly": true, "like": true, "some": true, "a": true, "it": true, "'": true, "s": true, "that": true, "at": true, "under": true, "over": true, "below": true, "~": true, "-": true, "of": true, "nearly": true, "almost": true, "up": true, "to": true, "is": true, "as": true, "uses": true, "using": true, "takes": true, "needs": true, "need": true, "you": true, "used": true}
 
 // watchers are programs that show what is in use, and tellers those who claim.

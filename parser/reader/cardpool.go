@@ -114,7 +114,7 @@ func (r *Reader) evenOnes(rigs []rig) {
 	if len(rigs) != 2 || rigs[1].join == "plus" || rigs[0].count > 1 || r.mixed() || !r.Matching.Mentions("even", "possibly", "maybe", "perhaps", "ideally", "hopefully", "potentially") {
 		return
 	}
-	if before := r.Text[r.Tokens[rigs[0].to].Hi:r.Tokens[rigs[1].from].Lo]; r.Matches(tagger.EvenOn, before) {
+	if before := r.Text[r.Tokens[rigs[0].to].Hi:r.Tokens[rigs[1].from].Lo]; r.Matches(evenOn, before) {
 		rigs[1].join = "or"
 	}
 }
@@ -334,3 +334,7 @@ func (r *Reader) memoryThenCount() bool {
 	}
 	return false
 }
+
+// evenOn ends before a card that something may even run on, in place of the one before: "on an 80GB GPU,
+// and possibly even a 24GB one".
+var evenOn = pattern.Of(`\b(?:even|possibly|maybe|perhaps|ideally|hopefully|potentially)(?: just| only| on| with| also)*(?: an?| one)? ?$`)

@@ -21,7 +21,7 @@ var WeightSought = pattern.Of(`\b(?:what|how much)(?:'s|s| is| does| do| would| 
 // 300GB".
 var weighVerbs = map[string]bool{"weighs": true, "weigh": true, "weighing": true, "clocks": true, "comes": true}
 
-// between the format and the amount may stand words that say nothing more.
+// weighWords say nothing more and may stand between the format and the amount.
 var weighWords = map[string]bool{"in": true, "at": true, "to": true, "about": true, "around": true, "roughly": true, "approximately": true, "only": true, "just": true, "like": true, "nearly": true, "almost": true, "over": true, "some": true, "~": true, "a": true, "whopping": true, "alone": true, "itself": true, "already": true}
 
 // weighedFile reports whether an amount is what the weights in a format are said to come to.
