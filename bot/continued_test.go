@@ -37,6 +37,10 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"lora qwen2.5-14b on a 3090|full fine-tuning":                                        "memory task=finetune full=true model=qwen2.5-14b params_b=14 gpu=rtx-3090 gpu_count=1",
 		"pretrain 1.5b on 4x a100, 30B tokens|what about 2 epochs of 8B instead":             "memory task=train params_b=1.5 gpu=a100 gpu_count=4 tokens=8000000000 epochs=2",
 
+		// To share a prompt is a setting of what is served; a card that is ruled out takes its number with it.
+		"serve llama-3.3-70b on 4x a100|30 users at 8k sharing a 2k prompt": "memory task=infer model=llama-3.3-70b params_b=70 gpu=a100 gpu_count=4 concurrency=30 seq_len=8192 shared_tokens=2048",
+		"qwen3-14b on 2x 4090|not the 4090, another":                        "buy_advice model=qwen3-14b params_b=14 without_gpus=rtx-4090",
+
 		// What names a model and a card needs nothing of the last question.
 		"how much does 2x h200 cost per month|qwen3-14b awq on a 3090": "memory model=qwen3-14b params_b=14 gpu=rtx-3090 gpu_count=1 quant=awq",
 

@@ -46,7 +46,7 @@ func (x *exchange) converse(text string) {
 		said.Query.Topic = ""
 	}
 	left := last
-	if said.Intent == parser.BuyAdvice && words.SeeksOther(text) && !namesCards(said.Query) {
+	if other := words.SeeksOther(text) || said.Query.WithoutGPUs != nil; other && said.Intent == parser.BuyAdvice && !namesCards(said.Query) {
 		drop = append(drop, "gpu", "gpu_count", "gpu_memory_gb", "gpu_pool", "gpu_options", "nodes", "gpus_per_node", "parallel", "nvlink")
 	}
 	left.Query = merge.Without(last.Query, drop...)

@@ -132,10 +132,16 @@ var intents = []struct {
 // asksByName reports whether an intent is asked for by its name.
 func (r question) asksByName() bool {
 	s := r.Asked.Of("intent")
-	if r.leastPower() || r.cardOfPower() || s != nil && s.Name == string(Power) && r.Query.HasBudget() && r.Asked.Asks("buy", "config") {
+	if r.leastPower() || r.cardOfPower() || r.supplyForModel() || s != nil && s.Name == string(Power) && r.Query.HasBudget() && r.Asked.Asks("buy", "config") {
 		return false
 	}
 	return s != nil && !(s.Name == string(Power) && r.Asked.Asks("why") && !r.HasModel() && (!r.HasHardware() || r.Query.PowerW > 0))
+}
+
+// supplyForModel reports whether cards are sought for a model that a power supply at hand can feed: "what
+// card can a 650W PSU carry for an 8b".
+func (r question) supplyForModel() bool {
+	return r.Query.SupplyW > 0 && r.HasModel() && !r.HasHardware() && r.Asked.Asks("buy", "config", "whatcard")
 }
 
 // leastPower reports whether hardware is sought that draws little: "what setup burns the

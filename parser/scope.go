@@ -22,7 +22,8 @@ func (r question) scope(intent Intent) Scope {
 		if i := r.hosted(); i >= 0 && r.Asked.Of("outside") == nil {
 			r.tellHosted(i)
 		}
-		if r.Asked.Of("outside") == nil && r.Asked.Of("deed") == nil && !r.HasModel() && !r.HasHardware() && q.Framework == "" && r.intentNamed() == "" && !r.softwareAsked() && !r.framesMade() && !r.artefactAsked() && !r.learnsOtherwise() {
+		done := r.Asked.Of("deed") != nil && q.SharedTokens == 0 // to share a prompt is no deed that is asked for
+		if r.Asked.Of("outside") == nil && !done && !r.HasModel() && !r.HasHardware() && q.Framework == "" && r.intentNamed() == "" && !r.softwareAsked() && !r.framesMade() && !r.artefactAsked() && !r.learnsOtherwise() {
 			return NotUnderstood
 		}
 		return OutOfScope

@@ -143,6 +143,9 @@ func (q Question) sets(r run) []set {
 			continue
 		}
 		found, fast := q.quickSet(on, found, machine)
+		if q.overSupply(id, found.Cards) {
+			continue
+		}
 		s := set{counted: found, slow: !fast, wide: q.withoutArithmetic(found.run)}
 		if price, err := q.price(id); err == nil {
 			s.hour = money{price.amount * float64(found.Cards), price.currency, price.source, price.said}
@@ -186,6 +189,18 @@ func (q Question) overPower(id string) bool {
 	limit := q.powerAllowed()
 	match, ok := q.Known.FindGPU(id, 0)
 	return q.Plan.Intent == parser.BuyAdvice && limit > 0 && ok && float64(match.Row.TDPWatts) > limit
+}
+
+// overSupply tells that cards draw more, with the machine that holds them, than the power supply at hand gives.
+func (q Question) overSupply(id string, cards int) bool {
+	supply := q.Plan.Query.SupplyW
+	match, ok := q.Known.FindGPU(id, 0)
+	if supply == 0 || !ok || q.Plan.Intent != parser.BuyAdvice {
+		return false
+	}
+	watts := float64(match.Row.TDPWatts)
+	gpus, host := drawn(match.Row, cards, 1, watts)
+	return gpus+host > supply
 }
 
 // ruledOut tells that the question does not want a card, in whichever of its versions.

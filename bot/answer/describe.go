@@ -17,6 +17,8 @@ func (q Question) what(r run) string {
 	task := taskKey(w)
 	if r.Case.Query.Method == "merge" {
 		task = "merge"
+	} else if r.Case.Query.Task == "quantize" {
+		task = "task_quantize"
 	}
 	text := words.Model.In(q.Lang, "task", words.Name(q.Lang, task), "model", modelName(w, r.Params))
 	s := settings(w)

@@ -137,3 +137,26 @@ func TestWhatStandsBehindAFigure(t *testing.T) {
 		}
 	}
 }
+
+// What a server or a supply at hand can't do is not reckoned as if it could.
+func TestWhatIsNotDoneAsTold(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"attention of a dense model":   {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "h100", GPUCount: 8, Parallel: parser.Parallel{DP: 8, EP: 8}}, "(bf16, TP 8)"},
+		"adapters into narrow weights": {parser.Memory, parser.Query{Task: "infer", Model: "gpt-oss-120b", Method: "merge"}, "merging adapters into gpt-oss-120b (bf16)"},
+		"quantising":                   {parser.Memory, parser.Query{Task: "quantize", Model: "qwen3-32b", Quant: "int4"}, "quantising qwen3-32b (bf16)"},
+		"two cards beyond a supply":    {parser.BuyAdvice, parser.Query{Task: "infer", Model: "qwen3-14b", SupplyW: 750}, "is NVIDIA L40S"},
+	} {
+		a, err := give(tt.intent, tt.query, words.English)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if !strings.Contains(strings.ToLower(a.Summary), strings.ToLower(tt.says)) {
+			t.Errorf("%s: %s", name, a.Summary)
+		}
+	}
+}

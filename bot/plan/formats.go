@@ -165,11 +165,11 @@ func (b *builder) quant() {
 		b.assume("quant", usual.format, usual.why)
 	}
 	if w.Task == workload.Infer && b.row != nil && narrow(b.row.Shape.NativeDType) {
-		switch wide := q.Precision == "bf16" || q.Precision == "fp16" || q.Precision == "fp32"; {
+		switch wide := q.Precision == "bf16" || q.Precision == "fp16" || q.Precision == "fp32" || q.Method == "merge"; {
 		case q.Quant == "none" && q.Precision == "":
 			w.Quant = "" // "满血R1": as it was released, which is in 8 bits
 		case q.Quant == "" && wide:
-			w.Quant = "none" // "R1 in bf16": widened to the type that is named
+			w.Quant = "none" // "R1 in bf16": widened to the type that is named, or that adapters are added to
 		}
 	}
 	if q.Precision == "fp8" && w.Task == workload.Infer && w.Quant == "" {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -27,6 +28,11 @@ func (b *builder) split() *Refusal {
 	if q.HybridShard {
 		w.FSDP = workload.HybridShard
 	}
+	if p.DP > 1 && p.EP == max(p.TP, 1)*p.DP && p.PP < 2 && w.Framework != "vllm" && !b.training() && b.dense() {
+		w.GPUCount = cmp.Or(w.GPUCount, p.EP)
+		w.Parallel, p = workload.Parallel{Layers: w.Parallel.Layers}, parser.Parallel{}
+		b.assume("parallel", "tp", "servers copy the attention of mixtures of experts alone; this model is dense")
+	}
 	if !b.training() && p.DP > 1 && p.EP > p.DP/2 && p.EP%p.DP == 0 {
 		b.assume("parallel", w.Parallel, "attention is data parallel: each card holds all of it, or its tensor parallel part, and the cache of its own requests; experts are spread over all cards")
 	}
@@ -42,6 +48,16 @@ func (b *builder) split() *Refusal {
 		b.assume("gpu_count", UsualMachine, "sharding shares states over cards, and their number was not named")
 	}
 	return nil
+}
+
+// dense tells whether the model is no mixture of experts, which servers copy the attention of (SGLang,
+// docs/advanced_features/server_arguments.md, --enable-dp-attention).
+func (b *builder) dense() bool {
+	if b.row != nil {
+		return b.row.Shape.MoE == nil
+	}
+	shape := b.workload.Model.Shape
+	return b.query.Model == "" && b.query.ActiveParamsB == 0 && (shape == nil || shape.MoE == nil)
 }
 
 // sequenceRanks splits every sequence of training over some ranks, as Ulysses does

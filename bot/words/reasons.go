@@ -40,6 +40,7 @@ var reasons = []Sentence{
 	{"the shared beginning and what each prompt adds", "共用的开头加上每条提示自己的部分"},
 	{"held once by a server with prefix caching, which vLLM and SGLang have on by default", "开启前缀缓存的推理服务只存一份；vLLM 和 SGLang 默认开启"},
 	{"attention is data parallel: each card holds all of it, or its tensor parallel part, and the cache of its own requests; experts are spread over all cards", "注意力采用数据并行：每张卡保存完整的注意力（或其张量并行的一份）以及自己请求的缓存；专家分布在所有卡上"},
+	{"servers copy the attention of mixtures of experts alone; this model is dense", "推理服务只对 MoE 模型复制注意力；该模型是稠密模型"},
 	{"one computer holds the whole model; more of them answer more requests", "一台电脑保存完整的模型；多台可以同时回答更多请求"},
 	{"the rank of GaLore as a quarter of the width, as in table 1 of its paper; a lower rank takes less", "GaLore 的秩按宽度的四分之一计（论文表 1）；秩越低占用越少"},
 	{"one sequence at a time", "一次一个序列"},

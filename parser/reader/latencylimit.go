@@ -73,8 +73,11 @@ func (r *Reader) latencyLimit() {
 // shared system prompt of 2000 tokens", "3k-token common prefix", 共享前缀2k.
 var sharedBegins = pattern.Of(`\b(?:(?:shared|common) ` + commonBegin + `|(?:same|identical|cached) (?:system (?:prompts?|message)|(?:prompt )?prefix))(?: (?:of|is|has|with|that is|which is|being|about|around|roughly|at)|:|=|\(|,)*[ ~]*(\d[\d.,]*k?)\b` +
 	`|\b(\d[\d.,]*k?)(?:[- ]?(?:tokens?|toks?))?(?:[- ]long)?(?: of)?(?: the| a)? (?:shared|common) ` + commonBegin + `\b` +
+	`|\b(?:shared|common|identical) (\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + `\b` +
+	`|\b(\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + ` (?:is|are|gets?|being) (?:shared|common|the same|identical)\b` +
 	`|\bshar(?:e|es|ing)(?: a| an| the| one| the same)?(?: common)? (\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + `\b` +
-	`|(?:共享|共用|公共|相同|统一|一样)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)(?:长度|是|为|有|长|约|大概|共|,)* ?(\d[\d.]*k?)|(\d[\d.]*k?) ?(?:个)?(?:(?:tokens?|词元|长) ?的?|的)(?:共享|共用|公共|相同)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)`)
+	`|(?:共享|共用|公共|相同|统一|一样)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)(?:长度|是|为|有|长|约|大概|共|,)* ?(\d[\d.]*k?)|(\d[\d.]*k?) ?(?:个)?(?:(?:tokens?|词元|长) ?的?|的)(?:共享|共用|公共|相同)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)` +
+	`|(?:共享|共用|公共|相同)的?(?:同一个?|一个|一段)?(\d[\d.]*k?) ?(?:个)?(?:tokens?|词元|长)? ?的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)`)
 
 const commonBegin = `(?:system(?: prompts?| message)?(?: prefix)?|prompts?(?: prefix)?|prefix(?:es)?|instructions?|preamble)`
 

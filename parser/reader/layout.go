@@ -44,7 +44,7 @@ func (r *Reader) layouts() {
 // attentionCopied names attention that is not split over the ranks of a server, and takingThat that it is
 // not wanted: "with dp attention", "no data-parallel attention".
 var (
-	attentionCopied = pattern.Of(`\b(?:dp|data[ -_]parallel)[ -_]?att(?:entio)?n\b|\battention[ -_](?:dp|data[ -_]parallel)\b|(?:dp|数据并行)(?:的)?注意力|注意力(?:用|走|做|采用)?(?:dp|数据并行)`)
+	attentionCopied = pattern.Of(`\b(?:dp|data[ -_]parallel)[ -_]?att(?:entio)?n\b(?:(?: size| degree| of)? ?=? ?(\d{1,3})\b)?|\battention[ -_](?:dp|data[ -_]parallel)\b|(?:dp|数据并行)(?:的)?注意力|注意力(?:用|走|做|采用)?(?:dp|数据并行)`)
 	takingThat      = pattern.Of(`(?:\b(?:without|no|not|disable|disabling|drop|turn off)(?: using| the| enable)*|不用|不开|关闭|关掉|没有|去掉) ?-*$`)
 	switchedOff     = pattern.Of(`^ ?(?:is |being |turned |set to )*(?:disabled|off|false)\b|^(?:没开|不开|关闭|关掉|关了)`)
 	expertsSpread   = pattern.Of(`\benable[-_]expert[-_]parallel\b|\bexpert[- _]parallel(?:ism)?\b|专家并行`)
@@ -67,6 +67,12 @@ func (r *Reader) expertRanks() {
 			ranks = p.TP // which the copies are a part of
 		}
 		copies := p.DP
+		if copies == 0 && at[2] >= 0 {
+			if i := r.tokenAt(at[2]); i >= 0 && !r.Used[i] { // "dp attention 4"
+				copies = int(r.Tokens[i].Value)
+				r.Mark("parallel", i, i)
+			}
+		}
 		if copies == 0 {
 			copies = ranks
 		}
