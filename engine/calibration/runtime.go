@@ -32,8 +32,13 @@ type Runtime struct {
 	// blocks on a card without. Scaled is what remains of the gain of 8- and
 	// 4-bit products.
 	Prompt, PromptNarrow, PromptUnpacked, Scaled float64
-	Attention                                    float64 // share of Silicon.Attention on a prompt
-	Cache                                        float64 // times that the cache is moved for each token
+	// Lanes is the share of Silicon.Block that blocks of integers reach on a card
+	// without units for matrix products, whose lanes multiply four bytes at once:
+	// builds of January 2024 reach nearly what those of 2026 do (ggml-org/llama.cpp
+	// pull requests 4766 and 24127 on a Tesla P40).
+	Lanes     float64
+	Attention float64 // share of Silicon.Attention on a prompt
+	Cache     float64 // times that the cache is moved for each token
 	// Head is the bytes per second at which keys and values pass that are repeated
 	// for each query head, written and read again (huggingface/transformers
 	// models/llama/modeling_llama.py, repeat_kv). 0 where heads share them.
@@ -55,12 +60,15 @@ func (k *Pace) Runtime(c *workload.Case) *Runtime {
 }
 
 // tensorBuild is the build from which llama.cpp multiplies blocks of integers on
-// tensor cores (ggml-org/llama.cpp pull request 7676, June 2024).
-const tensorBuild = 3100
+// tensor cores (ggml-org/llama.cpp pull request 7676), tensorMonth its month.
+const (
+	tensorBuild = 3100
+	tensorMonth = "2024-06"
+)
 
 // early tells whether a case runs on a build of llama.cpp before that: by its
 // number, or where none is said by attention without FlashAttention, which came
-// weeks before.
+// weeks before. A card that came out later has run no such build.
 func early(c *workload.Case) bool {
 	if !c.GGML() {
 		return false
@@ -68,5 +76,5 @@ func early(c *workload.Case) bool {
 	if build, err := strconv.Atoi(strings.TrimPrefix(c.FrameworkVersion, "b")); err == nil {
 		return build < tensorBuild
 	}
-	return c.Attention == workload.Eager
+	return c.Attention == workload.Eager && (c.Card == nil || c.Card.Released < tensorMonth)
 }

@@ -47,6 +47,10 @@ func family(card *hardware.GPU) string {
 		return "CDNA"
 	case strings.HasPrefix(card.Architecture, "RDNA"):
 		return "RDNA"
+	case card.Architecture == "TPU":
+		return "TPU"
+	case strings.HasPrefix(card.Architecture, "Vega"):
+		return lanes
 	case card.ComputeCapability == "":
 		return ""
 	case card.CapabilityAtLeast(10, 0) && stacked:
@@ -68,8 +72,11 @@ func family(card *hardware.GPU) string {
 	case card.CapabilityAtLeast(7, 0):
 		return "Volta"
 	}
-	return "Pascal and older"
+	return lanes
 }
+
+// lanes are the chips that compute on ordinary lanes alone.
+const lanes = "Pascal, Vega and older"
 
 // Sustained is the share of the dense peak that large products reach on a card
 // with a 16-bit peak in TFLOPS. Peaks are rated at a clock that the power of the

@@ -49,9 +49,9 @@ func TestFamilies(t *testing.T) {
 	t.Parallel()
 	known := catalog.Builtin()
 	for gpu, want := range map[string]string{
-		"tesla-p40": "Pascal and older", "v100": "Volta", "t4": "Turing", "a100": "Ampere with HBM", "rtx-3090": "Ampere with GDDR",
+		"tesla-p40": "Pascal, Vega and older", "v100": "Volta", "t4": "Turing", "a100": "Ampere with HBM", "rtx-3090": "Ampere with GDDR",
 		"rtx-4090": "Ada", "h100": "Hopper", "b200": "Blackwell with HBM", "rtx-5090": "Blackwell with GDDR", "mi300x": "CDNA",
-		"apple-m2-ultra": "Apple", "gaudi-3": "other",
+		"apple-m2-ultra": "Apple", "gaudi-3": "other", "tpu-v6e": "TPU", "mi50": "Pascal, Vega and older",
 	} {
 		match, found := known.FindGPU(gpu, 0)
 		if !found {

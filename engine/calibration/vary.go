@@ -129,6 +129,8 @@ func matmulOf(family string) float64 {
 // fast again, and desktops stand between.
 func hostOf(family string) float64 {
 	switch family {
+	case "Volta", "Turing":
+		return 1
 	case "Ampere with HBM":
 		return 0.8
 	case "Hopper", "Blackwell with HBM", "CDNA":

@@ -1,6 +1,7 @@
 package hardware_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -131,6 +132,26 @@ func TestSupportIsToldApartFromUnknown(t *testing.T) {
 	}{{&ampere, true, true}, {&volta, false, true}, {&unknown, false, false}} {
 		if runs, known := c.gpu.FlashAttention(); runs != c.runs || known != c.known {
 			t.Errorf("FlashAttention = %v, %v, want %v, %v", runs, known, c.runs, c.known)
+		}
+	}
+}
+
+// Four bytes are multiplied and summed where one product in fp32 is, on lanes that know how.
+func TestDotTOPS(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		gpu  hardware.GPU
+		want float64
+	}{
+		"GTX 1080 Ti": {hardware.GPU{ComputeCapability: "6.1", TFLOPS: hardware.Rates{FP32: 11.34}}, 45.36},
+		"P40":         {hardware.GPU{ComputeCapability: "6.1", TFLOPS: hardware.Rates{FP32: 11.76, INT8: 47}}, 47.04},
+		"P100":        {hardware.GPU{ComputeCapability: "6.0", TFLOPS: hardware.Rates{FP32: 9.3}}, 0},
+		"T4":          {hardware.GPU{ComputeCapability: "7.5", TFLOPS: hardware.Rates{FP32: 8.1, FP16Tensor: 65, INT8: 130}}, 0},
+		"MI50":        {hardware.GPU{Architecture: "Vega 20", TFLOPS: hardware.Rates{FP32: 13.3}}, 53.2},
+		"MI25":        {hardware.GPU{Architecture: "Vega 10", TFLOPS: hardware.Rates{FP32: 12.3}}, 0},
+	} {
+		if got := c.gpu.DotTOPS(); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%s: %g, want %g", name, got, c.want)
 		}
 	}
 }

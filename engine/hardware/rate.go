@@ -48,6 +48,21 @@ func (g *GPU) Tensor() bool { return g.TFLOPS.BF16Tensor > 0 || g.TFLOPS.FP16Ten
 // PeakINT8 returns the dense INT8 rate in TOPS and whether the device has one.
 func (g *GPU) PeakINT8() (tops float64, ok bool) { return g.TFLOPS.INT8, g.TFLOPS.INT8 > 0 }
 
+// DotTOPS is the rate of dot products of four bytes on the ordinary lanes of a device that has no units for matrix
+// products, zero where it has some or no such instruction: four multiply-adds in the place of one in fp32. NVIDIA's lanes
+// know it from compute capability 6.1 (CUDA C++ Programming Guide, __dp4a), AMD's in Vega 20 and from RDNA 2 (AMD,
+// "Vega" 7nm and "RDNA 2" Instruction Set Architecture, V_DOT4_I32_I8); llama.cpp multiplies its blocks with it
+// (ggml-org/llama.cpp ggml/src/ggml-cuda/common.cuh, ggml_cuda_dp4a).
+func (g *GPU) DotTOPS() float64 {
+	switch {
+	case g.Tensor():
+		return 0
+	case g.CapabilityAtLeast(6, 1), g.Architecture == "Vega 20", g.Architecture == "RDNA 2":
+		return max(g.TFLOPS.INT8, 4*g.TFLOPS.FP32)
+	}
+	return 0
+}
+
 type namedRate struct {
 	name   string
 	tflops float64

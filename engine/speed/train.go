@@ -124,13 +124,25 @@ func (t *training) layerTime() float64 {
 func (t *training) attentionShare() float64 {
 	share := t.silicon.Attention
 	c := t.c
-	if t.silicon.Flash2 > 0 && !t.trainer.Newest && !cuDNN(c) {
+	if t.silicon.Flash2 > 0 && !t.trainer.Newest && !cuDNN(c) && !madeFor(c) {
 		share = t.silicon.Flash2
 	}
 	if comm := c.Extra.Text("cp_comm"); c.Parallel.CP > 1 && c.Extra.Text("sequence_parallel") != "ulysses" && comm != "a2a" {
 		share *= t.trainer.Ring
 	}
 	return share * t.trainer.Attention
+}
+
+// madeFor tells whether a case names attention kernels that are made for its card:
+// FlashAttention-3 for Hopper, 4 for Blackwell (Dao-AILab/flash-attention, README.md).
+func madeFor(c *workload.Case) bool {
+	switch c.Extra.Text("attention_backend") {
+	case "flash_attention_3":
+		return !c.Card.CapabilityAtLeast(10, 0)
+	case "flash_attention_4":
+		return true
+	}
+	return false
 }
 
 // cuDNN tells whether attention runs on cuDNN's kernels though the framework's
