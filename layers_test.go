@@ -28,8 +28,9 @@ var (
 var layers = map[string][]string{
 	"headroom/parser":              {"headroom/parser/", "headroom/engine/near"},
 	"headroom/parser/lexicon":      {},
-	"headroom/parser/pattern":      {},
+	"headroom/parser/pattern":      {"headroom/parser/lexicon"},
 	"headroom/parser/chars":        {"headroom/parser/lexicon"},
+	"headroom/parser/spelling":     {"headroom/parser/lexicon", "headroom/parser/chars"},
 	"headroom/parser/query":        {"headroom/parser/pattern"},
 	"headroom/parser/numeral":      figures,
 	"headroom/parser/names":        append(slices.Clip(figures), "headroom/parser/numeral", "headroom/engine/near"),

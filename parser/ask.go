@@ -216,10 +216,13 @@ func (r question) follows() bool {
 	return s != nil && s.Lo <= 2 && !r.HasModel()
 }
 
+// switchedOn asks how a setting of a program is switched, which no plan tells.
+var switchedOn = pattern.Of(`\bhow (?:to|(?:do|can|could|should|would) (?:i|we|you|one)) (?:enable|disable|activate|deactivate|turn|switch)\b`)
+
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".
 func (r question) wonders() bool {
-	if r.HasModel() || r.HasHardware() || r.Query.Task != "" && !r.Asked.Asks("does") || !evidence.Closing(r.Text) && !r.Asked.Asks("does", "can") && !r.Matching.Mentions("什么", "哪些") {
+	if r.HasModel() || r.HasHardware() || r.Query.Task != "" && !r.Asked.Asks("does") || !evidence.Closing(r.Text) && !r.Asked.Asks("does", "can") && !r.Matching.Mentions("什么", "哪些") || r.Matches(switchedOn, r.Text) {
 		return false
 	}
 	return r.Asked.Of("topic") != nil || r.technical() && !r.onlyUsers()
@@ -265,8 +268,12 @@ func (r question) asksRequirement() bool {
 		return false
 	}
 	if s := r.Asked.First("requirement"); s != nil && r.amountBefore(s) {
-		if words := r.Text[s.Lo:s.Hi]; words == "mem" || strings.Contains(words, "total") || strings.HasPrefix(words, "overall") {
+		words := r.Text[s.Lo:s.Hi]
+		if words == "mem" || strings.Contains(words, "total") || strings.HasPrefix(words, "overall") {
 			return false // "10 gigs of video mem", "48gb vram total"
+		}
+		if strings.HasSuffix(words, " for") && r.Asked.Asks("fit", "can") && !r.Asked.Asks("howmuch", "whatis", "min", "need") {
+			return false // "does it fit in 24 GB of memory for 10 users"
 		}
 	}
 	if s := r.Asked.First("requirement"); s != nil && strings.HasSuffix(r.Text[s.Lo:s.Hi], "budget") {

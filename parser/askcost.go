@@ -70,7 +70,8 @@ func (r question) asksCost() bool {
 		return false // an electricity bill
 	}
 	if hourly {
-		return true
+		work := q.Tokens + q.Samples + q.Steps + q.Epochs + q.GPUHours + q.Hours + q.Days
+		return work > 0 || !reader.Trains(q.Task) || q.HasBudget() || r.Asked.Asks("howmuch", "cost", "buy") || !r.Asked.Asks("fit", "enough", "oom", "can") // "can I finetune it on an A100 at $2 per hour"
 	}
 	if q.HasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && reader.Trains(q.Task) && r.HasModel() && r.Asked.Asks("enough", "can") && (!r.Asked.Asks("buy") || r.onlyBudget()) && !r.Asked.Asks("config", "best", "compare", "cards") {
 		return true // "7B on 500B tokens with A100s: are 90k dollars enough"

@@ -131,6 +131,9 @@ func (r question) most(keys ...string) bool {
 			if t.Type != token.Key && t.Type != token.Quantity || gap > reach || reach > 14 && t.Start > s.End && strings.ContainsAny(r.Text[s.Hi:t.Lo], ",.;?!") || t.End <= s.Start && strings.ContainsAny(r.Text[t.Hi:s.Lo], ".;?!") {
 				continue // "100 users. what's the biggest model"
 			}
+			if t.Start > s.End && r.ValuedAt(t) && chars.Mentions(r.Text[s.Hi:t.Lo], " with ", " for ", " at ", " over ") {
+				continue // "what is the max with batch size 4"
+			}
 			for _, key := range keys {
 				if t.Name == key && (gap > 0 || t.Start >= s.End || t.End <= s.Start) {
 					return true

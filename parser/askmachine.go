@@ -81,7 +81,7 @@ func (r question) asksHostMemory() bool {
 		return false // "zero3 offload训13B，内存吃了300G，为啥" wonders at what was met with
 	}
 	return r.Asked.Asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.HasModel() && r.Matching.Mentions("what does", "come to", "amount to", "add up to", "end up", "work out") && r.Matches(amountsTo, r.Text) || q.HostRAMGB > 0 && r.Asked.Asks("enough", "can", "fit") ||
-		q.HostRAMGB > 0 && q.Offload != ""
+		q.HostRAMGB > 0 && q.Offload != "" && !r.Asked.Asks("fit", "maxbatch")
 }
 
 // ramSized asks right behind the host's memory how much of it there is to be.
@@ -204,7 +204,7 @@ func (r question) asksShape() bool {
 func (r question) asksSupport() bool {
 	q := &r.Query
 	feature := q.NVLink != nil && r.Matching.Mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.NVLink != nil && q.GPUOptions == nil && r.Matching.Mentions("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2", "use nvlink", "take nvlink", "add nvlink") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") {
+	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.Matching.Mentions("model", "llm") && r.Matches(anyModel, r.Text) {
 		return false
 	}
 	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.Questioned() && !r.Asked.Asks("mfu", "normal", "why", "compare", "howfast") || r.Asked.Asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.Asked.Asks("does") || q.GPU != "" && (len(r.Tokens) <= 2 || r.formatAndCard()) || r.Asked.Asks("specs") && q.GPU != "" && r.peakSaid()

@@ -25,7 +25,7 @@ func (r question) spanAsked() bool {
 		r.unsaySpan(at)
 		return true
 	}
-	if r.Asked.Asks("howmuch", "howfast", "buy", "config") || !r.Questioned() && !r.Asked.Asks("can") {
+	if r.Asked.Asks("howmuch", "howmany", "howfast", "buy", "config") || !r.Questioned() && !r.Asked.Asks("can") {
 		return false
 	}
 	if r.Matches(windowGiven, r.Text) || reader.Trains(q.Task) && r.Matches(spanEnds, r.Text) {

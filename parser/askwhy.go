@@ -247,9 +247,12 @@ func (r question) equation() bool {
 	return false
 }
 
+// amountLast ends a text with the amount that it asks for: 每张能降多少.
+var amountLast = pattern.Of(`(?:多少|多大)[^,;?!、]*[?!. ]*$|\bhow (?:many|much) [^,;?!]*[?!. ]*$`)
+
 // doubts reports whether a bare configuration on a card ends in a question.
 func (r question) doubts() bool {
-	return r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0 || r.Deictic()) && (evidence.Closing(r.Text) || r.Asked.Asks("does"))
+	return r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0 || r.Deictic()) && !r.Matches(amountLast, r.Text) && (evidence.Closing(r.Text) || r.Asked.Asks("does"))
 }
 
 // eitherMethod reports whether two ways of working stand as alternatives: "TP or

@@ -38,7 +38,8 @@ func (r question) closedLast() bool {
 	case r.Matches(whether, last):
 		return true
 	case r.Matches(wordsThatAsk, last):
-		return false
+		clause := last[chars.LastStop(strings.TrimRight(last, "?"))+1:]
+		return chars.HasHan(clause) && clause != last && !r.Matches(wordsThatAsk, clause) && r.Matches(ableAtLast, clause) && r.Matches(reader.ClosedHan, clause) // 要多大显存，两张24G训得动吗
 	case r.Matches(approved, last):
 		return true
 	case chars.HasHan(last):
@@ -75,6 +76,9 @@ var ableAtLast = pattern.Of(`\b(?:fit|fits|run|runs|hold|holds|load|loads|go(?:e
 // onlyDoubted reports whether what looks like a question for a reason only wonders at the
 // answer: the last question asks whether something runs.
 func (r question) onlyDoubted() bool {
+	if r.Query.Topic != "" {
+		return false // "it sits at 30% usage, is it the memory?"
+	}
 	for _, s := range r.Asked.Found {
 		if (s.Kind == "ask" && (s.Name == "why" || s.Name == "normal" || s.Name == "explain") && !slices.Contains(rhetorical, r.Text[s.Lo:s.Hi])) || s.Kind == "topic" {
 			return false

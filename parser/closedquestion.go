@@ -125,7 +125,7 @@ func (r question) bodyAsked() bool {
 func (r question) asksBody(from, count int) bool {
 	for i := from; i < min(from+count, len(r.Tokens)); i++ {
 		switch r.Word(i) {
-		case "anyone", "anybody", "somebody", "someone", "any1", "anyone's", "anybody's", "has", "cud", "wud", "wld", "cld", "woud", "wil", "cn", "shud", "culd", "wuld":
+		case "anyone", "anybody", "somebody", "someone", "any1", "anyone's", "anybody's", "has", "cud", "wud", "wld", "cld", "wil", "cn", "shud":
 			return true
 		}
 	}

@@ -42,14 +42,14 @@ func (r question) farAsked(keys ...string) bool {
 	if at == nil || strings.HasPrefix(r.Text[at[1]:], " of") || strings.HasPrefix(r.Text[at[1]:], " apart") {
 		return false
 	}
-	return slices.Contains(keys, r.settingTold(at[1]+nearby))
+	return slices.Contains(keys, r.settingTold(at[1]))
 }
 
-// settingTold is the setting that was named last before a place; one whose value was too
-// much is meant before any that is told behind it: "bs 32 dies, seq 1024".
-func (r question) settingTold(before int) string {
+// settingTold is the setting that was named last before a place, or right behind it without a value of
+// its own; one whose value was too much is meant before any that is told behind it: "bs 32 dies, seq 1024".
+func (r question) settingTold(asked int) string {
 	failed, from := -1, 0
-	if s := r.Asked.First("oom"); s != nil && s.Lo < before {
+	if s := r.Asked.First("oom"); s != nil && s.Lo < asked+nearby {
 		failed, from = s.Lo, chars.LastStop(r.Text[:s.Lo])
 	}
 	name, tooMuch := "", ""
@@ -58,8 +58,11 @@ func (r question) settingTold(before int) string {
 		if t.Type != token.Key && t.Type != token.Quantity {
 			continue
 		}
-		if t.Lo > before {
+		if t.Lo > asked+nearby {
 			break
+		}
+		if t.Lo > asked && name != "" && (r.ValuedAt(*t) || r.At(i-1).IsFigure()) {
+			continue // "how far can it go with batch size 4"
 		}
 		name = t.Name
 		if t.Lo < failed && t.Lo > from {

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
@@ -18,32 +19,37 @@ func (r question) partCosts() bool {
 	return r.HasModel() && !r.HasHardware() && !r.Query.HasBudget() && !r.Query.HasRent() && r.Matching.Mentions("what do", "what will", "what would", "what did") && r.Matches(partCost, r.Text)
 }
 
-// needApart reports whether an amount of memory is asked for in a sentence of its own, and a failure
-// only told beside it: "how much memory does it take? my two cards run out".
+// needSought is a need that is named and asked for: "memory need for a 7B?", 要多少显存.
+var needSought = pattern.Of(`\b(?:memory|vram|mem|ram)\b[^,;]*\?$|^ ?(?:the |minimum |min |total |gpu )*(?:memory|vram|mem|ram) (?:need|require|usage)|(?:多少|多大)[^,;]{0,6}(?:显存|内存)|(?:显存|内存)[^,;]{0,6}(?:多少|多大)`)
+
+// needApart reports whether an amount of memory is asked for in a clause of its own, and what ran or
+// did not is only told beside it: "how much memory does it take, my two cards run out".
 func (r question) needApart() bool {
 	much := r.Asked.First("howmuch")
-	if much == nil || !r.HasModel() || r.Thing(much) != "memory" || !r.Asked.Asks("oom") {
+	if s := r.Asked.First("requirement"); much == nil && s != nil && r.Matches(needSought, evidence.ClauseOf(r.Text, s.Lo).In(r.Text)) {
+		much = s
+	}
+	if much == nil || !r.HasModel() || r.Thing(much) != "memory" && much.Name != "requirement" || !r.Asked.Asks("can", "enough", "fit", "oom") {
 		return false
 	}
-	apart := false
-	for _, s := range evidence.Sentences(r.Text) {
-		has := func(names ...string) bool {
-			return slices.ContainsFunc(r.Asked.Found, func(g evidence.Sign) bool {
-				return g.Kind == "ask" && g.Lo >= s.Lo && g.Lo < s.Hi && slices.Contains(names, g.Name)
-			})
+	lo := 0
+	for _, g := range r.Asked.Found {
+		if g.Kind != "ask" || g.Name != "can" && g.Name != "enough" && g.Name != "fit" && g.Name != "oom" || g.Lo < lo {
+			continue
 		}
-		asks := evidence.Closing(r.Text[s.Lo:s.Hi])
-		switch {
-		case much.Lo >= s.Lo && much.Lo < s.Hi:
-			if !asks || has("can", "enough", "fit", "oom") {
+		clause := evidence.ClauseOf(r.Text, g.Lo)
+		lo = clause.Hi
+		switch words := strings.TrimRight(clause.In(r.Text), ",、"); {
+		case much.Lo >= clause.Lo && much.Lo < clause.Hi:
+			if g.Name != "oom" {
 				return false
 			}
-			apart = true
-		case asks && has("can", "enough", "fit", "oom"):
+			lo = g.Hi
+		case evidence.Closing(words), evidence.Unmarked(words):
 			return false
 		}
 	}
-	return apart
+	return true
 }
 
 // leastRig is the least hardware that will do: "the lowest config", 最低配置.
@@ -60,6 +66,9 @@ func (r question) asksLeast() bool {
 func (r question) needConfirmed() bool {
 	if !r.HasModel() || r.HasHardware() || r.Query.HostRAMGB > 0 || r.Asked.Asks("howto", "explain") || !evidence.Closing(r.Text) && !r.Asked.Asks("normal") {
 		return false
+	}
+	if r.Asked.Asks("can", "fit", "enough") && r.Matching.Mentions("就能", "就可以", "就够", "就行") {
+		return false // 是不是16G就能跑: whether it is enough is asked
 	}
 	return slices.ContainsFunc(r.Passed, func(i int) bool { return r.Tokens[i].Type == token.Bytes })
 }

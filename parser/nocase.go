@@ -135,7 +135,7 @@ func (r question) peakSought() bool {
 }
 
 // ownNeeds asks for requirements, and tells of the asker's own hardware behind them.
-var ownNeeds = pattern.Of(`\brequirements?\b[^?]{0,32}\?.{0,12}\b(?:i (?:only )?(?:have|got|own|run)|i've|my|mine|got)\b|\brequirements?\b[^?]{0,40}\? ?(?:and |so )?(?:will|would|is|can|does|do)\b[^?]{0,40}\b(?:suffice|enough|do|work|sufficient|ok|okay)\b`)
+var ownNeeds = pattern.Of(`\brequirements?\b[^?]{0,32}(?:[?,;.]|\b(?:and|but)\b).{0,12}\b(?:i (?:only )?(?:have|got|own|run)|i've|my|mine|got)\b|\brequirements?\b[^?]{0,40}(?:[?,;.] ?| )(?:and |so |but )?(?:will|would|is|can|does|do)\b[^?]{0,40}\b(?:suffice|enough|do|work|sufficient|ok|okay)\b`)
 
 // ownNeedsAsked reports whether the needs of what is not told are asked for by somebody who tells
 // of a card: whether it will do is what they want to know.

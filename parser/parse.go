@@ -4,8 +4,10 @@
 //
 // A text goes through the rooms below this one, in this order:
 //
+//   - spelling: slips of the pen are mended; offsets are laid onto the text as written
 //   - chars, numeral: one form of letters, digits and spaces; offsets stay
 //   - printout: what a program printed is taken out of it, with its figures
+//   - evidence: questions get the marks that they lack
 //   - lex: tokens, by lexicon and names, with figures read
 //   - tagger: tokens change their type by what stands beside them
 //   - evidence: the words that a question asks with, where they ask
@@ -34,6 +36,7 @@ import (
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/reader"
+	"headroom/parser/spelling"
 	"headroom/parser/tagger"
 )
 
@@ -54,17 +57,58 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	words := lexicon.Builtin()
-	said, pasted := printout.Unpaste(pattern.NewMatching(numeral.Pointed(numeral.Unaddressed(chars.Fold(text, words)))))
-	said, seen := reader.ImagesIn(numeral.Unnumbered(said))
+	mended := spelling.Mend(text, func(word string) bool { return words.Holds(word) || names.Stem(word) })
+	folded := evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(chars.Fold(mended.Text, words))))
+	closed := chars.Close(chars.Unparted(numeral.Pointed(folded)))
+	whole := reading.read(closed.Of(mended.Text), closed.Text, names)
+	reading.placeIn(closed.Back)
+	if mended.Text != text {
+		reading.placeIn(mended.Back)
+		reading.quote(text)
+	}
+	if p, ok := unreadable(text, reading.Lang); ok && whole {
+		reading.Problems = append(reading.Problems, p)
+	}
+	return reading
+}
+
+// placeIn tells where problems and values stand in the text as it was written.
+func (reading *Reading) placeIn(back func(start, end int) (int, int)) {
+	for i := range reading.Problems {
+		p := &reading.Problems[i]
+		p.Start, p.End = back(p.Start, p.End)
+	}
+	for key, span := range reading.spans {
+		span[0], span[1] = back(span[0], span[1])
+		reading.spans[key] = span
+	}
+}
+
+// quote lets problems tell the words that they are about as they were written.
+func (reading *Reading) quote(text string) {
+	written := []rune(text)
+	for i := range reading.Problems {
+		if p := &reading.Problems[i]; p.Got != "" {
+			p.Got = string(written[p.Start:p.End])
+		}
+	}
+}
+
+// read reads a text that is folded also, rune for rune. It reports whether words were read: not
+// where nothing is said, or only printed.
+func (reading *Reading) read(text, folded string, names *Names) bool {
+	words := lexicon.Builtin()
+	said, pasted := printout.Unpaste(pattern.NewMatching(folded))
+	said, seen := reader.ImagesIn(numeral.Unnumbered(evidence.Marked(said)))
 	tokens, apart := tagger.Tag(text, lex.Tokens(said.Text, words, names), said, names)
 	if q, ok := pasted.BarAlone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q
-		return reading
+		return false
 	}
 	if len(tokens) == 0 {
 		reading.Scope = NotUnderstood
 		reading.Problems = []Problem{empty(reading.Lang)}
-		return reading
+		return false
 	}
 	asked := evidence.Listen(said.Text, words)
 	asked.TakenBack(said)
@@ -110,9 +154,6 @@ func ParseIn(lang, text string, names *Names) Reading {
 	if s := r.outsideSign(); s != nil && reading.Scope == OutOfScope && reader.Creates(s.Name) && (r.HasHardware() || r.HasModelNamed() || r.MemoryWord() || r.Query.Task != "") {
 		reading.Makes = s.Name
 	}
-	if p, ok := unreadable(text, reading.Lang); ok {
-		reading.Problems = append(reading.Problems, p)
-	}
 	reading.spans = r.Spans
-	return reading
+	return true
 }

@@ -133,7 +133,7 @@ func (r question) lengthless() Scope {
 			return NeedsMore
 		}
 	}
-	last := len(r.Tokens) - 1
+	last := r.lastWord()
 	r.Say("no_length", last, last, noLengthEnglish, noLengthChinese) // "alpaca 52k"
 	return NeedsMore
 }

@@ -28,7 +28,7 @@ type Found struct {
 // Find looks for settings in a text that may hold words beside them. The first
 // that is found counts.
 func Find(text string) (Found, bool) {
-	if len(text) > maxText || !strings.ContainsAny(text, "{(\n") && !strings.Contains(text, " -") {
+	if len(text) > maxText || !strings.ContainsAny(text, "{(\n") && !strings.Contains(text, " -") && !strings.Contains(text, "\t-") {
 		return Found{}, false // most questions are one line of words
 	}
 	if inner, start, end, ok := codeBlock(text); ok {
@@ -179,7 +179,7 @@ func commandEnd(text string) int {
 
 // commandStart matches where a command may begin within a line: at its
 // beginning, after a prompt or a colon, with NAME=value and python before it.
-var commandStart = regexp.MustCompile(`(?:^|[:：]\s*|[$>#]\s+|` + "`" + `)((?:[A-Z][A-Z0-9_]*=\S+\s+)*(?:(?:sudo|nohup|exec)\s+)?(?:docker run[^\n]*?|\S*python3?(?:\.\d+)?\s+)?(?:\S*/)?(?:vllm\s+serve|-m\s+vllm\.entrypoints\.\S+|vllm/vllm-openai\S*|-m\s+sglang\.launch_server|sglang\s+serve|llama-server|llama-cli|torchrun|-m\s+torch\.distributed\.(?:run|launch)|accelerate\s+launch|trl\s+sft|deepspeed)(?:\.exe)?(?:\s|$))`)
+var commandStart = regexp.MustCompile(`(?:^[\s*]*|[:：]\s*|[$>#]\s+|` + "`" + `)((?:[A-Z][A-Z0-9_]*=\S+\s+)*(?:(?:sudo|nohup|exec)\s+)?(?:docker run[^\n]*?|\S*python3?(?:\.\d+)?\s+)?(?:\S*/)?(?:vllm\s+serve|-m\s+vllm\.entrypoints\.\S+|vllm/vllm-openai\S*|-m\s+sglang\.launch_server|sglang\s+serve|llama-server|llama-cli|torchrun|-m\s+torch\.distributed\.(?:run|launch)|accelerate\s+launch|trl\s+sft|deepspeed)(?:\.exe)?(?:\s|$))`)
 
 func commandIn(text string, start, end int) (Found, bool) {
 	at := commandStart.FindStringSubmatchIndex(text[start:end])

@@ -31,6 +31,10 @@ func Fold(text string, words *lexicon.Lexicon) string {
 			r = ' '
 		case r == '，':
 			r = '、' // no figure goes on behind it
+		case r == '>' && at == 0 && StartsWord(strings.TrimLeft(text[1:], " ")) && !IsDigit(strings.TrimLeft(text[1:], " ")[0]):
+			r = ' ' // a quotation; "> 90 GB" is an amount
+		case r == '*' && stresses(text, at):
+			r = ' ' // "**4x 3090**"
 		case r == '\\' && escapes(text[at+1:]):
 			r = ' ' // "2\*3090", as a page's source has it
 		case r >= '！' && r <= '～': // full-width forms
@@ -56,7 +60,7 @@ func Fold(text string, words *lexicon.Lexicon) string {
 		}
 		b.WriteRune(words.Simplified(unicode.ToLower(r)))
 	}
-	return digitByDigit(b.String())
+	return lexicon.Alike(digitByDigit(b.String()))
 }
 
 // hanDigits are the digits by which a number is spelled one by one, each at its value.
@@ -88,6 +92,27 @@ func digitByDigit(text string) string {
 // escapes reports whether a backslash before this text only keeps the sign behind it from marking
 // up a page: "2\*3090", "\~24 GB".
 func escapes(text string) bool { return text != "" && strings.IndexByte("*~#+<>|[]()", text[0]) >= 0 }
+
+// stresses reports whether the star at a place is one of two that make words bold: they stand at
+// the edge of a word, or by Han, and so multiply nothing.
+func stresses(text string, at int) bool {
+	from, to := at, at+2
+	if at > 0 && text[at-1] == '*' {
+		from, to = at-1, at+1
+	}
+	if !strings.HasPrefix(text[from:], "**") {
+		return false
+	}
+	before, n := utf8.DecodeLastRuneInString(text[:from])
+	after, m := utf8.DecodeRuneInString(text[to:])
+	if before == '*' || after == '*' {
+		return false
+	}
+	return n == 0 || m == 0 || inWord(before) != inWord(after) || unicode.Is(unicode.Han, before) || unicode.Is(unicode.Han, after)
+}
+
+// inWord reports whether a rune is part of a word or of a number.
+func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // What a terminal's command begins with.
 const (

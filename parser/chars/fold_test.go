@@ -22,6 +22,11 @@ func TestFoldDropsWhatDoesNotShow(t *testing.T) {
 		"\x1b[":                 "  ",
 		"7b\x00\x07on\u202ea":   "7b  on a",
 		"\x1b[3中文":              "   中文",
+		"**7b** on **a100**:":   "  7b   on   a100  :",
+		"跑**8卡**吗":              "跑  8卡  吗",
+		"2**3 2 ** 3 2*a100 **": "2**3 2 ** 3 2*a100   ",
+		"> will 7b fit":         "  will 7b fit",
+		"> 40 GB":               "> 40 gb",
 	} {
 		if got := Fold(text, lexicon.Builtin()); got != want || Runes(got) != Runes(text) {
 			t.Errorf("%q is folded to %q, want %q", text, got, want)

@@ -15,6 +15,11 @@ import (
 func (e *Evidence) setAside(text string) {
 	var given []string // the concessions of the text, once one may matter
 	looked := false
+	for i := range e.Found {
+		if s := &e.Found[i]; s.Name == "can" && s.Kind == "ask" && needAhead.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)]) {
+			s.Name = "does" // "will I need 4 of them"
+		}
+	}
 	e.Found = slices.DeleteFunc(e.Found, func(s Sign) bool {
 		if s.Lo > 0 && chars.IsDigit(text[s.Lo]) && text[s.Lo-1] >= 'a' && text[s.Lo-1] <= 'z' {
 			return true // the 3d of "5800x3d"
@@ -41,7 +46,7 @@ func (e *Evidence) setAside(text string) {
 			}
 			return len(given) > 0 && conceded(text, s, given)
 		case "estimate", "explain", "does", "can", "fit":
-			if inName(text, s) || text[s.Lo:s.Hi] == "可能" && strings.HasSuffix(text[:s.Lo], "%") {
+			if inName(text, s) || toDo(text, s) || text[s.Lo:s.Hi] == "可能" && strings.HasSuffix(text[:s.Lo], "%") {
 				return true
 			}
 			return strings.HasPrefix(text[s.Lo:], "estimat") && grateful.In(strings.TrimRight(text[max(0, s.Lo-48):s.Lo], " "))
@@ -99,6 +104,22 @@ var (
 func inName(text string, s Sign) bool {
 	return s.Lo > 0 && text[s.Lo-1] == '_' || s.Hi < len(text) && text[s.Hi] == '_'
 }
+
+// needAhead stands behind a will or would that asks for a need, and not for what can be done.
+var needAhead = pattern.Of(`^ (?:i|we|you|it|one|they|this|that) (?:[a-z]+ly |still |then |even )*(?:need|require|have to (?:have|get|use|buy|rent|go))\b`)
+
+// toDo reports whether a verb that otherwise asks for ability only says what a thing is for: "the least
+// hardware to handle a 70b".
+func toDo(text string, s Sign) bool {
+	switch text[s.Lo:s.Hi] {
+	case "handle", "support", "manage":
+		return strings.HasSuffix(text[:s.Lo], " to ") && !ability.In(text[max(0, s.Lo-24):s.Lo])
+	}
+	return false
+}
+
+// ability ends before what is asked of a card: "able to handle", "is it up to".
+var ability = pattern.Of(`\b(?:able|enough|power|capacity|memory|vram|ram|way|possible|likely|going|struggles?|fails?|up|unable|trying|tried|expected?|supposed) to $`)
 
 // chipMax is the name of a chip: "M5 Max".
 var chipMax = pattern.Of(`(?:^|[^a-z0-9])m\d ?max$`)

@@ -148,37 +148,9 @@ func (e *Evidence) Of(kind string) *Sign {
 	return nil
 }
 
-// thanksReach is how many bytes of a text's end are looked at for thanks.
-const thanksReach = 96
-
-// thanks open what people close a text with behind their question.
-var thanks = [...]string{
-	"thank", "thx", "tks", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful",
-	"谢", "感谢", "多谢", "先谢", "提前谢", "麻烦", "拜托", "求解", "求指教", "感激", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
-}
-
-// unthanked is a text without the thanks at its end.
-func unthanked(text string) string {
-	for range 2 { // "Thanks. Best wishes."
-		end := strings.TrimRight(text, " .!~)];")
-		lo := max(0, len(end)-thanksReach)
-		at := strings.LastIndexAny(end[lo:], "?!.;,")
-		if at < 0 {
-			return text
-		}
-		last := strings.TrimLeft(end[lo+at+1:], " ")
-		if last == "" || chars.Opens(last, thanks[:]) == 0 {
-			return text
-		}
-		text = end[:lo+at+1]
-		text = strings.TrimSuffix(text, ",")
-	}
-	return text
-}
-
-// Closing reports whether a text ends in a question, whatever thanks stand behind it.
+// Closing reports whether a text ends in a question. The thanks behind it are taken off by Marked.
 func Closing(text string) bool {
-	text = strings.TrimRight(unthanked(text), " .!~)]")
+	text = strings.TrimRight(text, " .!;~)]")
 	for _, end := range [...]string{"?", "吗", "么", "嘛", "呢", "か", "吧"} {
 		if strings.HasSuffix(text, end) {
 			return true

@@ -65,11 +65,21 @@ func tellsToo(g Sign) bool {
 // Sentence is a part of a text up to where it ends, in bytes.
 type Sentence struct{ Lo, Hi int }
 
+// In is what the sentence says.
+func (s Sentence) In(text string) string { return text[s.Lo:s.Hi] }
+
 // Sentences cuts a text where its sentences end. A Chinese full stop is read as a
 // semicolon.
 func Sentences(text string) (list []Sentence) {
-	lo := 0
-	for i := 0; i < len(text); i++ {
+	for s, ok := sentenceAt(text, 0); ok; s, ok = sentenceAt(text, s.Hi) {
+		list = append(list, s)
+	}
+	return list
+}
+
+// sentenceAt is the sentence that begins at a place, and whether there is one.
+func sentenceAt(text string, lo int) (Sentence, bool) {
+	for i := lo; i < len(text); i++ {
 		switch text[i] {
 		case '?', '!', ';':
 		case '.':
@@ -82,13 +92,25 @@ func Sentences(text string) (list []Sentence) {
 		for i+1 < len(text) && strings.IndexByte("?!.;", text[i+1]) >= 0 {
 			i++
 		}
-		list = append(list, Sentence{lo, i + 1})
-		lo = i + 1
+		return Sentence{lo, i + 1}, true
 	}
-	if strings.TrimSpace(text[lo:]) != "" {
-		list = append(list, Sentence{lo, len(text)})
+	return Sentence{lo, len(text)}, strings.TrimSpace(text[lo:]) != ""
+}
+
+// ClauseOf is the clause that a place of a text belongs to, with the sign that ends it.
+func ClauseOf(text string, at int) Sentence {
+	ends := func(i int) bool {
+		return chars.IsStop(text, i) || text[i] == '.' && (i+1 == len(text) || text[i+1] == ' ')
 	}
-	return list
+	c := Sentence{at, at}
+	for c.Lo > 0 && !ends(c.Lo-1) && (text[c.Lo] < 0x80 || !chars.IsStop(text, c.Lo)) {
+		c.Lo--
+	}
+	for c.Hi < len(text) && !ends(c.Hi) {
+		c.Hi++
+	}
+	c.Hi = min(c.Hi+1, len(text))
+	return c
 }
 
 // shortened reports whether a text ends in a word that a point cuts short: "resp.".
@@ -98,7 +120,7 @@ func shortened(text string) bool {
 }
 
 // Hollow are questions that only ask for an answer to another sentence.
-var Hollow = pattern.Of(`\b(?:any(?:one|body)?(?: here| else| out there)?(?: who)? (?:know|idea|thought|tip|hint|advice|suggestion|clue|experience|help|pointer|insight|recommendation)|(?:does|has|did|can|could) (?:any|some)(?:one|body)(?: here| else)? (?:know|help|tell|advise|explain|confirm|share|suggest)|thoughts|ideas|suggestions|make sense|sound right|any of you|am i (?:missing|right|wrong)|right|correct|no|huh|eh|ok|okay)\?$|(?:真的假的|是真的吗|靠谱吗|真的吗|真的么|真假)[ ?!.]*$|(?:谁知道|有人知道|怎么看|对吗|对吧|是吗|是吧|求解|有大佬)[^,]*\?$`)
+var Hollow = pattern.Of(`^ ?(?:请问)?(?:这|这个|这样|这种情况)?(?:是否|是不是|算|是)?正常的?(?:吗|么)?[ ?]*$|\b(?:any(?:one|body)?(?: here| else| out there)?(?: who)? (?:know|idea|thought|tip|hint|advice|suggestion|clue|experience|help|pointer|insight|recommendation)|(?:does|has|did|can|could) (?:any|some)(?:one|body)(?: here| else)? (?:know|help|tell|advise|explain|confirm|share|suggest)|thoughts|ideas|suggestions|make sense|sound right|any of you|am i (?:missing|right|wrong)|right|correct|no|huh|eh|ok|okay)\?$|(?:真的假的|是真的吗|靠谱吗|真的吗|真的么|真假)[ ?!.]*$|(?:谁知道|有人知道|怎么看|对吗|对吧|是吗|是吧|求解|有大佬)[^,]*\?$`)
 
 // opener begins a question for yes or no on what was told.
 var opener = pattern.Of(`^(?:so |and |but |then |now |well |ok |okay )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might) (?:that|this|it|these|those|they|one|either|any|both|i|we|the|a|an|my|our|more|less|adding|using|switching|going|halving|lora|qlora|quantization|[a-z]{0,6}\d[a-z0-9.-]*) `)

@@ -167,6 +167,11 @@ func (l *lexing) measured(value float64, length int, rest string) {
 			}
 		}
 	}
+	if after, ok := strings.CutPrefix(rest[length:], "个"); ok && strings.HasPrefix(strings.TrimLeft(after, " "), "tok") {
+		if u, m := l.unitAfter(after); u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg") {
+			unit, n = u, len("个")+m // "7个tokens/s"
+		}
+	}
 	if n == 0 && strings.HasPrefix(rest[length:], "+") {
 		if u, m := l.unitAfter(rest[length+1:]); u.Kind == "bytes" && m > 0 || u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg" || u.Name == "eps") {
 			unit, n = u, m+1 // "10+ t/s", "100+GB"

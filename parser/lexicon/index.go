@@ -65,19 +65,15 @@ func (x *Index) add(text string, entries []Entry) {
 	if !known {
 		open.first = -1
 	}
-	group := open.first
-	for group >= 0 && (x.list[group].behind != loose || x.list[group].spaced != (tight != loose)) {
-		group = x.list[group].other
-	}
-	for at := group; at >= 0; at = x.list[at].next {
-		if s := &x.list[at]; s.text == text {
-			for _, e := range entries {
-				if !slices.Contains(s.entries, e) {
-					s.entries = append(slices.Clip(s.entries), e)
-				}
+	group, at := x.find(text, open.first, tight, loose)
+	if at >= 0 {
+		s := &x.list[at]
+		for _, e := range entries {
+			if !slices.Contains(s.entries, e) {
+				s.entries = append(slices.Clip(s.entries), e)
 			}
-			return
 		}
+		return
 	}
 	added := spelling{text: text, entries: entries, next: -1, other: -1, spaced: tight != loose, solid: strings.IndexByte(text, ' ') < 0, behind: loose}
 	place := int32(len(x.list))
@@ -90,6 +86,29 @@ func (x *Index) add(text string, entries []Entry) {
 	x.heads[head] = open
 	x.wide = x.wide || head[0] >= utf8.RuneSelf
 	x.list = append(x.list, added)
+}
+
+// find is the place of a normalised spelling, and of the first of its group; -1 where there is none.
+func (x *Index) find(text string, first int32, tight, loose rune) (group, at int32) {
+	group = first
+	for group >= 0 && (x.list[group].behind != loose || x.list[group].spaced != (tight != loose)) {
+		group = x.list[group].other
+	}
+	for at = group; at >= 0 && x.list[at].text != text; at = x.list[at].next {
+	}
+	return group, at
+}
+
+// holds reports whether a normalised spelling is known.
+func (x *Index) holds(text string) bool {
+	head := Head(text)
+	open, known := x.heads[head]
+	if !known {
+		return false
+	}
+	tight, loose := behind(text[len(head):])
+	_, at := x.find(text, open.first, tight, loose)
+	return at >= 0
 }
 
 // Longest returns the entries of the longest spelling at the start of text,

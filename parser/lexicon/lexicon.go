@@ -10,6 +10,8 @@
 //	units, nouns, hardware, families                  figures, cards, models
 //	asks, topics, notions                             what is asked for and about
 //	english                                            more English words for all of these
+//	kin                                               words that stand for others everywhere
+//	alike                                             words that are read as others of the same length
 //	abroad, traditional                                words and characters of Taiwan and Hong Kong
 //	issues                                            the words of chats and issues
 //	filler                                            what says nothing
@@ -56,11 +58,24 @@ func Load() *Lexicon {
 	}
 	l.pairs(read(traditional)) // the spellings of the others are simplified with them
 	for _, entry := range entries {
-		if entry.Name() != traditional {
+		if entry.Name() != traditional && entry.Name() != related && entry.Name() != same {
 			l.sections(read(entry.Name()))
 		}
 	}
+	l.Words.widenHan()
+	l.Asks.widenHan()
+	l.Asks.widen()
 	return l
+}
+
+// Holds reports whether a word in lower case is a spelling by itself.
+func (l *Lexicon) Holds(word string) bool {
+	for _, index := range [...]*Index{l.Words, l.Asks, l.Notions} {
+		if index.holds(word) {
+			return true
+		}
+	}
+	return false
 }
 
 // traditional holds the traditional characters and their simplified forms.
@@ -96,7 +111,7 @@ func (l *Lexicon) sections(text string) {
 				index = l.Notions
 			}
 			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
-			for spelling := range strings.SplitSeq(strings.Map(l.Simplified, spellings), " | ") {
+			for spelling := range strings.SplitSeq(Alike(strings.Map(l.Simplified, spellings)), " | ") {
 				index.add(spelling, entries)
 				if kind == "unit" && rates[entries[0].Name] { // "how many tok/s"
 					l.Asks.add(spelling, []Entry{{Kind: "ask", Name: "howfast"}})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"headroom/parser/lexicon"
 )
@@ -124,6 +125,61 @@ func TestSimplified(t *testing.T) {
 	for traditional, want := range map[rune]rune{'顯': '显', '訓': '训', '兩': '两', '张': '张', 'x': 'x'} {
 		if got := l.Simplified(traditional); got != want {
 			t.Errorf("%c is simplified to %c, want %c", traditional, got, want)
+		}
+	}
+}
+
+// TestKinAreAskedWith finds the kin of a word in what is asked, and that what is spelled
+// for something of its own keeps that.
+func TestKinAreAskedWith(t *testing.T) {
+	t.Parallel()
+	asks := lexicon.Builtin().Asks
+	for text, want := range map[string]string{
+		"what can i execute on it":  "whatmodel",
+		"what number of gpus":       "cards",
+		"how many accelerators":     "cards",
+		"not adequate memory here":  "oom",
+		"what amount of time":       "howlong",
+		"how much memory is needed": "howmuch",
+	} {
+		entries, n := asks.Longest(text)
+		if n == 0 || !slices.Contains(entries, lexicon.Entry{Kind: "ask", Name: want}) {
+			t.Errorf("%q asks %v, want %s", text[:n], entries, want)
+		}
+	}
+}
+
+// TestChineseKin finds the kin of a Chinese word within a longer one, and no English in its place alone.
+func TestChineseKin(t *testing.T) {
+	t.Parallel()
+	words := lexicon.Builtin()
+	if entries, n := words.Asks.Longest("vram不足"); n == 0 || !slices.Contains(entries, lexicon.Entry{Kind: "ask", Name: "oom"}) {
+		t.Errorf("vram不足 asks %v", entries)
+	}
+	if entries, n := words.Words.Longest("全参finetune"); n == 0 || entries[0].Kind != "full" {
+		t.Errorf("全参finetune is %v", entries)
+	}
+}
+
+func TestAlike(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"要几多显存":     "要多少显存",
+		"能跑嘛?":      "能跑吗?",
+		"干嘛要zero3":  "干嘛要zero3",
+		"够么":        "够吗",
+		"怎么跑、要么多卡":  "怎么跑、要么多卡",
+		"4090能跑不":   "4090能跑吗",
+		"能跑不?24g":   "能跑吗?24g",
+		"行还是不":      "行还是不",
+		"为什么不?":     "为什么不?",
+		"不够用":       "不够用",
+		"8片4090、每片": "8张4090、每张",
+		"3400片图片":   "3400片图片",
+		"两片段":       "两片段",
+	} {
+		if got := lexicon.Alike(text); got != want || utf8.RuneCountInString(got) != utf8.RuneCountInString(text) {
+			t.Errorf("%s is read as %s, want %s", text, got, want)
 		}
 	}
 }

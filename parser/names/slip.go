@@ -21,13 +21,19 @@ func stemOf(name string) string {
 	return name[:end]
 }
 
+// Stem reports whether known names open with a word.
+func (n *Names) Stem(word string) bool {
+	_, known := slices.BinarySearch(n.stems, word)
+	return known
+}
+
 // shortestSlip is how many letters a word has at least that is held against families.
 const shortestSlip = 3
 
 // Meant is the known name that an unknown one is a slip of; empty where there is none, or several.
 func (n *Names) Meant(name string) string {
 	stem := stemOf(name)
-	if _, known := slices.BinarySearch(n.stems, stem); known || len(stem) < shortestSlip {
+	if n.Stem(stem) || len(stem) < shortestSlip {
 		return ""
 	}
 	found := ""

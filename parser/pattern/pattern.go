@@ -26,6 +26,7 @@ var patterns []*Pattern
 
 // Of makes a pattern of a regular expression.
 func Of(expr string) *Pattern {
+	expr = widened(expr)
 	p := &Pattern{at: len(patterns)}
 	p.Expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 	p.need = sync.OnceValue(func() need { return needOf(expr) })

@@ -35,6 +35,14 @@ func (r *Reader) notOfCard(gb float64) bool {
 	return card != "" && len(r.Names.Memory[card]) > 0 && !r.Names.Holds(card, gb)
 }
 
+// ofAllCards reports whether so much memory is that of several cards together: "8xA100 40GB (320GB)".
+func (r *Reader) ofAllCards(gb float64) bool {
+	card := r.onlyCard()
+	return slices.ContainsFunc(r.Hardware, func(p Part) bool {
+		return p.What == PartCount && p.Value > 1 && r.Names.Holds(card, gb/p.Value)
+	})
+}
+
 // beyondCard reports whether an amount behind a card is far more than any card of that name was ever
 // given, and what hosts have: "3090 128gb". Several cards may hold as much together.
 func (r *Reader) beyondCard(i int) bool {

@@ -29,7 +29,7 @@ func (r *Reader) AsksCards() bool {
 	if r.Query.GPUsPerNode > 0 && r.Query.GPUCount == 0 && r.HasModel() && r.nodesWanted() || r.Extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() >= 0 || r.countForced() {
 		return true
 	}
-	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.OpenSlot("tp", "ep") != "" && r.HasModel() || r.countAlone() {
+	if r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.OpenSlot("tp", "ep") != "" && r.HasModel() || r.countAlone() || r.piecesOpen() {
 		return true
 	}
 	if r.Query.GPUCountOptions != nil && r.Asked.Asks("need", "min") && !r.Asked.Asks("howmuch", "compare", "howfast") && !(r.Query.ObservedGB > 0 && r.Asked.Asks("why", "normal")) {
@@ -39,6 +39,14 @@ func (r *Reader) AsksCards() bool {
 		return true // the command "gpus 70b fp16"
 	}
 	return r.Thing(r.Asked.First("howmany")) == "card" || r.Thing(r.Asked.First("howmuch")) == "card" && r.Asked.Asks("need") && !r.Asked.Asks("oom", "power") && !r.sizeOfOne(r.Asked.First("howmuch"))
+}
+
+// pieces closes a clause with a number that is asked for and no word for what is counted: A100要几个?
+var pieces = pattern.Of(`(?:要|需|得|用|配|买|上|少|低|小|起码|各)(?:几|多少)个(?:才行|才够|才能跑|合适|够|呢|啊|呀|吧)? ?(?:$|[?;,、!])`)
+
+// piecesOpen reports whether the number of the cards that are named is asked for so.
+func (r *Reader) piecesOpen() bool {
+	return r.Query.GPU != "" && (r.HasModel() || r.Query.Task != "") && (r.Query.Concurrency > 0 || !r.Matching.Mentions("并发", "用户", "请求", "batch", "bs")) && r.Matches(pieces, r.Text)
 }
 
 // countGiven reports whether a name of the number of cards has its value behind it: "number of GPUs: 8 x
@@ -94,7 +102,7 @@ func (r *Reader) sizeOfOne(s *evidence.Sign) bool {
 // requests were named without a number, cards where a card was, empty where neither was.
 func (r *Reader) HowManyAlone() string {
 	s := r.Asked.First("howmany")
-	if s == nil || r.Query.GPU == "" || !r.HasModel() || strings.Trim(r.Text[s.Hi:], " ?!.") != "" || !r.Matches(afterStop, r.Text[:s.Lo]) {
+	if s == nil || r.Query.GPU == "" || !r.HasModel() || strings.Trim(r.untilAdjunct(r.Text[s.Hi:]), " ?!.") != "" || !r.Matches(afterStop, r.Text[:s.Lo]) {
 		return ""
 	}
 	at := r.LastWithin(s.Start)
@@ -242,7 +250,7 @@ func (r *Reader) numberOf(s *evidence.Sign) bool {
 }
 
 // needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
-var needsSaid = pattern.Of(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |really |still |actually |also |then )*(needs?|requires?)\b`)
+var needsSaid = pattern.Of(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |going to |[a-z]+ly |still |also |then )*(needs?|requires?)\b`)
 
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
@@ -292,7 +300,7 @@ func (r *Reader) allItTakes() bool {
 
 // backAsked asks back, at the end of a clause, a number of cards as what there has to be:
 // "do I need 8?", 是不是得上16张.
-var backAsked = pattern.Of(`\b(?:do|does|did|would|will|must|should|is|are)(?: i| we| it| that| you| one)?(?: then| really| actually| now)? (?:need|require|have to (?:be|use|get|go to|go up to|take|buy|rent)|be|got to be|take|go (?:up )?to|move (?:up )?to) (?:like |about |at least |all )?(\d{1,4}|two|three|four|six|eight|twelve|sixteen)(?: ?x| of (?:them|those|these)| cards| gpus)?(?: then| instead| for (?:this|that|it)| to (?:be|make|get) [a-z ]{1,20})? ?\?|(?:是不是|是否|要不要|难道|那就|岂不是|必须|非得)(?:就|真的?|只能|一定)?(?:得|要|需要|必须|至少|非得)*(?:上|用|有|加到|凑|凑齐|换|换成|扩到|来|配)? ?(\d{1,4}|[两三四五六七八十]|十六|三十二) ?(?:张|块|卡|片)(?:卡|显卡)?(?:才行|才够|才能|才可以|起步)?[^,;.?!0-9]{0,8}(?:\?|吗|呢|么|$)`)
+var backAsked = pattern.Of(`\b(?:do|does|did|would|will|must|should|shall|is|are|am)(?: i| we| it| that| you| one)?(?: then| really| actually| now| going to| gonna| [a-z]+ly)* (?:need|require|have to (?:be|have|use|get|go to|go up to|take|buy|rent)|be|got to be|take|go (?:up )?to|move (?:up )?to) (?:like |about |at least |all )?(\d{1,4}|two|three|four|six|eight|twelve|sixteen)(?: ?x| of (?:them|those|these)| cards| gpus)?(?: then| instead| for (?:this|that|it)| to (?:be|make|get) [a-z ]{1,20})? ?\?|(?:是不是|是否|要不要|难道|那就|岂不是|必须|非得)(?:就|真的?|只能|一定)?(?:得|要|需要|必须|至少|非得)*(?:上|用|有|加到|凑|凑齐|换|换成|扩到|来|配)? ?(\d{1,4}|[两三四五六七八十]|十六|三十二) ?(?:张|块|卡|片)(?:卡|显卡)?(?:才行|才够|才能|才可以|起步)?[^,;.?!0-9]{0,8}(?:\?|吗|呢|么|$)`)
 
 // moreBack is the token of a number of cards, larger than that of those that failed, that is asked back as
 // a need, or -1.

@@ -21,7 +21,7 @@ func (r *Reader) TokenAfter(s *evidence.Sign) int {
 }
 
 // ClosedHan is how a Chinese question for yes or no ends or what it holds.
-var ClosedHan = pattern.Of(`(?:吗|么|不|没|没有|否)[ ?!.~]*$|能不能|能否|可不可以|行不行|够不够|会不会|是否|跑不跑得|(?:难道|难不成|岂不)[^?]*\?$`)
+var ClosedHan = pattern.Of(`(?:吗|么|不|没|没有|否)[ ?!.~]*$|吗[,、(]|能不能|能否|可不可以|行不行|够不够|会不会|是否|跑不跑得|(?:难道|难不成|岂不)[^?]*\?$`)
 
 // Stops reports whether a token ends a clause.
 func (r *Reader) Stops(i int) bool {

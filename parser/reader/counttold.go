@@ -214,12 +214,16 @@ func hanOrdinal(before string) bool {
 	return strings.HasSuffix(before, "第") || strings.HasSuffix(before, "每") || strings.HasSuffix(before, "其中") || strings.HasSuffix(before, "加") || strings.HasSuffix(before, "再")
 }
 
+// countOver stands behind a number of cards that counts nothing more: its clause ends, or goes on with
+// what else is told of the run.
+const countOver = ` ?(?:[?,;.!()]|$|\b(?:for|to|with|at|using|on|over|in|under|when|if|without) )`
+
 // A second number of cards as English asks for it.
 var (
-	orNeed  = pattern.Of(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a|single))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| enough| sufficient| do| suffice| be (?:enough|better|needed|fine|ok|okay|plenty))? ?(?:[?,;.!]|$| for | to )`)
+	orNeed  = pattern.Of(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a|single))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| enough| sufficient| do| suffice| be (?:enough|better|needed|fine|ok|okay|plenty))?` + countOver)
 	whatOf  = pattern.Of(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
-	orOf    = pattern.Of(`(?:[,;:?!.-] ?|\b(?:perhaps|maybe|ideally|preferably|say) ?|\b(?:is it|is that|are (?:they|we)|(?:i|we|it|you) (?:want|need|get|take|run|use|go with|buy|rent)|need|want|get|take|buy|should (?:i|we) (?:get|take|use|buy|rent)|use|using|with|on|x|[a-z]+\d+[a-z]*) ?)(?:like |about |just |x ?)?` + someCards + `(?: of (?:them|those|these))?(?: ?or ?|/| vs\.? | versus |, or | maybe )(?:rather |maybe |even |better |x ?)?` + someCards + `(?: of (?:them|those|these|each)| cards| gpus| ones)? ?(?:[?,;.!]|$|for |to |is |are |enough|needed|required)`)
-	oneElse = pattern.Of(`\b(?:is|are|will|would|does|do|can) (?:just |only )?` + someCards + `(?: of (?:them|those|these)| card| gpu| unit)? (?:be )?(?:enough|sufficient|do|suffice|ok|okay|fine|plenty)[,;?]? or (?:do|will|would|must|should) (?:i|we|it|one) (?:really |actually |have to |need to )*(?:need|get|buy|use|take|want|require)s? (?:at least )?` + someCards + `\b`)
+	orOf    = pattern.Of(`(?:[,;:?!.-] ?|\b(?:perhaps|maybe|ideally|preferably|say) ?|\b(?:is it|is that|are (?:they|we)|(?:i|we|it|you) (?:want|need|get|take|run|use|go with|buy|rent)|need|want|get|take|buy|should (?:i|we) (?:get|take|use|buy|rent)|use|using|with|on|x|[a-z]+\d+[a-z]*) ?)(?:like |about |just |x ?)?` + someCards + `(?: of (?:them|those|these))?(?: ?or ?|/| vs\.? | versus |, or | maybe )(?:rather |maybe |even |better |x ?)?` + someCards + `(?: of (?:them|those|these|each)| cards| gpus| ones)?(?: ?(?:is |are |enough|needed|required)|` + countOver + `)`)
+	oneElse = pattern.Of(`\b(?:is|are|will|would|does|do|can) (?:just |only )?` + someCards + `(?: of (?:them|those|these)| card| gpu| unit)? (?:be )?(?:enough|sufficient|do|suffice|ok|okay|fine|plenty)[,;?]? or (?:do|does|will|would|must|should|shall|am|are|is) (?:i|we|it|one|you|they) (?:[a-z]+ly |still |going to |gonna |have to |need to )*(?:need|get|have|buy|use|take|want|require)s? (?:at least )?` + someCards + `\b`)
 	// orNeedAbroad is a number that is asked for in its place in other languages.
 	orNeedAbroad = pattern.Of(`\b(?:ou (?:bien )?(?:il )?(?:m'|t'|nous )?(?:en )?(?:faut|faudrait)(?:-il)?(?: en)?|ou (?:alors )?(?:j'en ai besoin de|plut[oô]t)|oder (?:brauche|braucht|brauchen|sind|lieber|muss)(?: ich| man| wir| es)?(?: eher| doch| schon)?|o (?:necesito|hacen falta|se necesitan|mejor|hay que usar)|o (?:ne servono|me ne servono|servono|ne occorrono)) (deux|trois|quatre|zwei|drei|vier|dos|tres|cuatro|due|tre|quattro|\d{1,2})\b`)
 	oneOr        = pattern.Of(`\b(?:is|are|would|will|do|does|should)? ?` + someCards + `(?: or |/)` + someCards + `(?: of (?:them|those|these)| cards| gpus)?(?: be| is| are)? (?:enough|sufficient|suffice|do|needed|work|ok|okay|fine|required)\b`)
@@ -228,15 +232,11 @@ var (
 // englishCounts are numbers of cards that English asks about one after the other:
 // "is one enough or do I have to go for 3?", "one? what about two?".
 func (r *Reader) englishCounts(first int) []int {
-	if m := r.groups(oneOr, r.Text); m != nil && r.Query.Batch+r.Query.Concurrency == 0 {
-		if one, two := told(m[1]), told(m[2]); one > 0 && two > one && two <= 1024 {
-			return []int{one, two}
-		}
+	if one, two := r.countPair(oneOr); one > 0 && two > one && two <= 1024 {
+		return []int{one, two}
 	}
-	if m := r.groups(oneElse, r.Text); m != nil && r.Query.Batch+r.Query.Concurrency == 0 && r.Query.Nodes <= 1 {
-		if one, two := told(m[1]), max(told(m[2]), abroad[m[2]]); one > 0 && two > one && two <= query.MostCards {
-			return []int{one, two}
-		}
+	if one, two := r.countPair(oneElse); one > 0 && two > one && two <= query.MostCards && r.Query.Nodes <= 1 {
+		return []int{one, two}
 	}
 	if m := r.groups(orNeedAbroad, r.Text); m != nil && first > 0 {
 		if n := max(told(m[1]), abroad[m[1]]); n > 0 && n != first {
@@ -265,6 +265,16 @@ func (r *Reader) englishCounts(first int) []int {
 	return nil
 }
 
+// countPair is two numbers of a pattern; 0 where there are none, or where they are the values of a setting.
+func (r *Reader) countPair(p *pattern.Pattern) (one, two int) {
+	m := r.Places(p, r.Text)
+	if m == nil || r.settingAt(r.tokenAt(m[2])) || r.settingAt(r.tokenAt(m[4])) {
+		return 0, 0
+	}
+	word := r.Text[m[4]:m[5]]
+	return told(r.Text[m[2]:m[3]]), max(told(word), abroad[word])
+}
+
 // abroad are numbers in other languages.
 var abroad = map[string]int{"deux": 2, "trois": 3, "quatre": 4, "zwei": 2, "drei": 3, "vier": 4, "dos": 2, "tres": 3, "cuatro": 4, "due": 2, "tre": 3, "quattro": 4}
 
@@ -288,7 +298,7 @@ func (r *Reader) countBefore(i int) bool {
 			last = max(last, p.To)
 		}
 	}
-	return last >= 0 && r.latest[1] < last
+	return last >= 0 && (r.latest[1] < last || r.latest[0] > i && r.latest[1] > i)
 }
 
 // allOf is said of every card that was named: "都是8张", "8 of each".

@@ -196,6 +196,17 @@ var countables = map[string]string{
 	"throughput": "tokens_per_s", "speed": "tokens_per_s", "rate": "tokens_per_s",
 }
 
+// adjunct begins what is told beside a question, at its end: "what is the max with batch size 4".
+var adjunct = pattern.Of(` ?(?:\b(?:with|at|for|using|over) (?:an? |the |my )?(?:[a-z_]+ ){0,3}[~@=]?\d|\b(?:with|without|using|over) |\bin (?:fp|bf|int)\d|\()`)
+
+// untilAdjunct is the part of a question before what is told beside it.
+func (r *Reader) untilAdjunct(rest string) string {
+	if at := r.Span(adjunct, rest); at != nil {
+		return rest[:at[0]]
+	}
+	return rest
+}
+
 // elliptic reports whether the word closes its question with no noun of its own.
 func (r *Reader) elliptic(s *evidence.Sign) bool {
 	switch r.Text[s.Lo:s.Hi] {
@@ -206,6 +217,7 @@ func (r *Reader) elliptic(s *evidence.Sign) bool {
 	if at := strings.IndexByte(rest, '?'); at >= 0 {
 		rest = rest[:at]
 	}
+	rest = r.untilAdjunct(rest)
 	before := r.At(r.TokenAfter(s) - 2)
 	return len(rest) <= 28 && !strings.ContainsAny(rest, ",;.0123456789") && !before.IsFigure()
 }

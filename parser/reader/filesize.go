@@ -72,7 +72,7 @@ func (r *Reader) quantWeighs(i int) bool {
 			is = true
 		case t.Type == token.Link, t.Type == token.Unknown && (r.Word(j) == "in" || r.Word(j) == "already"), t.Kind == "quantword", t.Kind == "not":
 		default:
-			return is && t.Kind == "quant" && r.At(j+1).Type != token.Equals && !r.CacheSaid() && !r.onCard(i)
+			return is && t.Kind == "quant" && r.At(j+1).Type != token.Equals && !r.cacheMeant(i) && !r.onCard(i)
 		}
 	}
 	return false
@@ -145,9 +145,9 @@ func (r *Reader) isSizeOf(i int) bool {
 		if r.Word(j-1) == "-" {
 			name = r.At(j - 2) // "qwen-14b-awq"
 		}
-		return is && r.At(j).IsFormat() && (name.Type == token.Model || name.Type == token.Size) && !r.CacheSaid()
+		return is && r.At(j).IsFormat() && (name.Type == token.Model || name.Type == token.Size) && !r.cacheMeant(i)
 	}
-	return (r.At(j).Type == token.Model || r.At(j).Type == token.Size) && !r.CacheSaid()
+	return (r.At(j).Type == token.Model || r.At(j).Type == token.Size) && !r.cacheMeant(i)
 }
 
 // groupSize reads the 128g of "GPTQ 4bit 128g".

@@ -54,6 +54,8 @@ func (r *Reader) ThingWithin(s *evidence.Sign, most int) string {
 			return ""
 		}
 		switch {
+		case r.besideAsked(i):
+			return "" // "how many t/s with batch size 4"
 		case t.Is("quantity", "gpu_hours"):
 			return "hour"
 		case t.Type == token.Measure && t.Name == "each":
@@ -91,6 +93,19 @@ func (r *Reader) ThingWithin(s *evidence.Sign, most int) string {
 		}
 	}
 	return ""
+}
+
+// besideAsked reports whether a word leads from what is asked to what is told beside it.
+func (r *Reader) besideAsked(i int) bool {
+	switch r.Word(i) {
+	case "with", "using", "(":
+		return !slices.ContainsFunc(r.Tokens[i:min(len(r.Tokens), i+4)], func(t token.Token) bool { // "how many with 24GB cards"
+			return t.IsCard() || t.Type == token.Measure
+		})
+	case "at", "for":
+		return r.At(i+1).IsFigure() || r.At(i+1).Type == token.Quantity
+	}
+	return false
 }
 
 // gpuHoursAfter reports whether "GPU hours" follows a card in brackets.

@@ -16,10 +16,8 @@ func (r *Reader) Say(code string, from, to int, en, zh string) *query.Problem {
 	if r.Lang == "zh" {
 		message = zh
 	}
-	r.Problems = append(r.Problems, query.Problem{
-		Code: code, Message: message, Start: r.Tokens[from].Start, End: r.Tokens[to].End,
-		Got: r.Between(r.Tokens[from].Start, r.Tokens[to].End),
-	})
+	start, end := r.written(r.Tokens[from].Start, r.Tokens[to].End)
+	r.Problems = append(r.Problems, query.Problem{Code: code, Message: message, Start: start, End: end, Got: r.Between(start, end)})
 	return &r.Problems[len(r.Problems)-1]
 }
 
@@ -93,8 +91,14 @@ func (r *Reader) ValueOf(i int, keys ...string) bool {
 
 // Between is the question, as it was written, between two rune offsets.
 func (r *Reader) Between(start, end int) string {
-	if r.written == nil {
-		r.written = []rune(r.question)
+	start, end = r.written(start, end)
+	return string(r.runes[start:end])
+}
+
+// written is a span without the mark that a question was given behind its end.
+func (r *Reader) written(start, end int) (int, int) {
+	if r.runes == nil {
+		r.runes = []rune(r.question)
 	}
-	return string(r.written[start:end])
+	return min(start, len(r.runes)), min(end, len(r.runes))
 }

@@ -18,7 +18,7 @@ func (r *Reader) Questioned() bool {
 }
 
 // countsOn asks for a number and leaves out of what: "how many would 175B take".
-var countsOn = pattern.Of(`^ of (?:them|'?em|those|these|the things|such|the same|that kind)\b|^(?: more)? (?:would|do|does|did|will|should|is|are|must|can|could|to|for|then|minimum|min|minimally|at least|at minimum|at the least|needed|required|in total|total|exactly|roughly|about|tho|though|pls|please)\b|^ ?[?.!]*$|^(?:才|就|能|够|呢|行|合适|\?)`)
+var countsOn = pattern.Of(`^ of (?:them|'?em|those|these|the things|such|the same|that kind)\b|^(?: more)? (?:would|do|does|did|will|should|shall|might|is|are|am|must|can|could|to|for|then|minimum|min|minimally|at least|at minimum|at the least|needed|required|in total|total|exactly|roughly|about|tho|though|pls|please)\b|^ ?[?.!]*$|^(?:才|就|能|够|呢|行|合适|\?)`)
 
 // cardsOpen reports whether a number is asked for without its noun where cards were what
 // was counted before.

@@ -22,7 +22,7 @@ import (
 // hardware, memory, formats, settings.
 type Reader struct {
 	question string // as written
-	written  []rune // the same, once a part of it was quoted
+	runes    []rune // the same, once a part of it was quoted
 	Text     string // folded
 	Tokens   []token.Token
 	Used     []bool // tokens that some fact was read from

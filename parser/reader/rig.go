@@ -165,6 +165,7 @@ func (r *Reader) addCount(g *rig, p Part, n int) {
 		g.count = n // "2 nodes (2x8 A100)"
 	case p.Measure != "" || p.bare, n*g.nodes == g.count:
 	case g.count == n: // said again: "8 A40 (8 x 48G)"
+	case r.At(p.From-1).Kind == "claimed" || r.At(p.From-1).Type == token.Unknown: // asked apart: "do I need 16x for it", "or the 8x"
 	case (g.timed || p.after && g.card != "") && p.From-g.to <= 2, r.At(p.From-1).Type == token.Open && r.At(p.To+1).Type == token.Bytes:
 		g.count *= n
 	}

@@ -91,7 +91,7 @@ var EndsAsked = pattern.Of(`^[^,;?!、]{0,24}(?:吗|么|嘛|不|没|够不够|�
 var ownNeed = pattern.Of(`(?:一定|必须|非|真|是不是|难道|真的|非要|必须要)(?:就)?(?:得|要|得要|得有|要有|需要|上|是|有)?(?:有|上|用|是|大于|超过|多于|高于|不低于|不小于|>=?)?$|(?:^|[,;.!?] ?)must (?:it|i|we|that|this) (?:really |absolutely |strictly )?(?:be|have|use|have to be|need to be) (?:an? )?$`)
 
 // needAsked ends before what is asked to be needed.
-var needAsked = pattern.Of(`\b(?:do|does|would|will|did) (?:i|we|it|this|that|one|you|people|they) (?:really |actually |absolutely |truly |honestly |still |just )*(?:need|require|want|have to (?:get|buy|rent|have|use))(?: to (?:get|buy|rent|have|use))?(?: an?| the)?(?: full| single| big| whole)? $`)
+var needAsked = pattern.Of(`\b(?:do|does|would|will|did|shall|am|are|is) (?:i|we|it|this|that|one|you|people|they) (?:[a-z]+ly |still |just |going to |gonna )*(?:need|require|want|have to (?:get|buy|rent|have|use))(?: to (?:get|buy|rent|have|use))?(?: an?| the)?(?: full| single| big| whole)? $`)
 
 // needDoubted reports whether an amount is a need that is doubted beside the asker's own
 // memory.

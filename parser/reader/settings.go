@@ -43,7 +43,7 @@ func (r *Reader) either(key int, values []int, data int, amount []int) {
 // setting reads a key with its values: one, or a list of alternatives.
 func (r *Reader) setting(key int, values []int) {
 	a := r.assigned(key, r.orBeforeCard(key, values))
-	if r.modelOfTokens(key, a.values) || r.inTokens(key, a.values) || r.readCountedJob(key, a.values) || r.readBatchJob(key, a.values) || r.readOtherwise(a) || r.bothWays(key, a.values) || r.belongsOn(key, a.values) || r.raised(key, a.values) || r.readBeside(a) || r.noSetting(a) {
+	if r.modelOfTokens(key, a.values) || r.belongsOn(key, a.values) || r.inTokens(key, a.values) || r.readCountedJob(key, a.values) || r.readBatchJob(key, a.values) || r.readOtherwise(a) || r.bothWays(key, a.values) || r.raised(key, a.values) || r.readBeside(a) || r.noSetting(a) {
 		return
 	}
 	if a.behind() && len(a.values) == 1 {

@@ -301,14 +301,20 @@ var perParameter = pattern.Of(`^ ?(per|/|for each|for every) ?(active )?param`)
 
 // belongsOn reads a value that a name before it does not take because it belongs to
 // the name behind it: the steps of "GPU hours for 100k steps", the length of "dataset
-// 4096 seq".
+// 4096 seq" and of "40% mfu 4k context", the users of "max context for 10 users".
 func (r *Reader) belongsOn(key int, values []int) bool {
 	k, value := r.Tokens[key], values[0]
-	forward := k.Name == "gpu_hours" || k.Name == "samples" || r.At(value-1).Type == token.Link && r.Word(value-1) == "for"
-	if k.Type != token.Data || value < key || len(values) > 1 || !forward {
+	if value < key || len(values) > 1 {
 		return false
 	}
 	next, beyond := r.At(value+1), r.At(value+2)
+	forward := k.Name == "gpu_hours" || k.Name == "samples" || k.Name == "mfu_pct" && r.At(key-1).Name == "percent"
+	if link := r.Word(value - 1); r.At(value-1).Type == token.Link && value-1 > key {
+		forward = forward || link == "for" || link == "at" && k.Type != token.Data && next.Type == token.Quantity
+	}
+	if !forward || k.Type != token.Data && (next.Name == k.Name || next.Name == "tokens" && r.Countable(key) == "seq_len") {
+		return false
+	}
 	named := (next.Type == token.Quantity || next.Type == token.Data) && !beyond.IsFigure() && beyond.Type != token.Equals && r.At(value-1).Type != token.Equals
 	switch {
 	case named:

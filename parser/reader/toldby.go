@@ -19,6 +19,12 @@ func (r *Reader) CacheSaid() bool {
 	})
 }
 
+// cacheMeant reports whether an amount may be that of the cache: it is spoken of before the amount, or right
+// behind it. "a q8_0 kv cache" at the end says nothing of the amounts before it.
+func (r *Reader) cacheMeant(i int) bool {
+	return r.CacheSaid() && slices.ContainsFunc(r.Tokens[:min(len(r.Tokens), i+5)], func(t token.Token) bool { return t.Kind == "kv" })
+}
+
 // OpensClause reports whether an asking word opens the clause that it stands in, so
 // that it rules it, or closes the text: "…, why?".
 func (r *Reader) OpensClause(s *evidence.Sign) bool {

@@ -58,6 +58,21 @@ var ramModules = [...]*pattern.Pattern{
 	pattern.Of(`\b\d{1,4} ?gi?b? ?(?:of )?(?:system |host )?(?:ram|ddr[345]|memory)?(?:[- ]?\d{4})? ?\((\d{1,2}) ?[x*×] ?(\d{1,3}) ?(?:gi?b?)?\) ?(?:ram\b|ddr[345]|memory|内存|,|;|$| and| with| \+|[a-z0-9])`),
 }
 
+// sumAsked follows a word for a sum that is asked for: 80G 一共要几张 tells no memory of all.
+var sumAsked = pattern.Of(`^(?:大概|大约|差不多|至少|最少|需要|需|要|得|用|会|占|是|有|能)*(?:多少|多大|几)`)
+
+// sums takes the word for a sum that is asked for from the amount before it.
+func sums(tokens []token.Token, said *pattern.Matching) {
+	for i := range tokens {
+		if t := &tokens[i]; i > 0 && t.Kind == "total" && tokens[i-1].Type == token.Bytes && said.Holds(sumAsked, said.Text[t.Hi:]) {
+			t.Kind, t.Name = "filler", "a"
+		}
+	}
+}
+
+// ofHost follows the word for the memory of a host that has its own amount: A10 24G*2 内存256G.
+var ofHost = pattern.Of(`^ ?(?:是|有|:|=)? ?\d+ ?[gt]`)
+
 // modules makes the memory of all modules one amount, that of the host.
 func modules(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions("ddr", "dimm", "stick", "内存", "ram", " cl") {
@@ -65,7 +80,7 @@ func modules(tokens []token.Token, said *pattern.Matching) {
 	}
 	for k, p := range ramModules {
 		m := said.Find(p, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
-		if m == nil {
+		if m == nil || said.Holds(ofHost, said.Text[m[1]:]) {
 			continue
 		}
 		i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[4])

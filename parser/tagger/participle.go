@@ -14,8 +14,9 @@ var participles = map[string]bool{
 	"trained": true, "instruction-tuned": true, "quantized": true, "quantised": true,
 }
 
-// articled are the words before a participle that describes a model: "a pretrained 7b on a 4090, enough?".
-var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "this": true, "that": true, "any": true, "another": true, "existing": true}
+// articled are the words before a participle that describes a model: "a pretrained 7b on a 4090, enough?",
+// "to use fine-tuned 7b models".
+var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "this": true, "that": true, "any": true, "another": true, "existing": true, "use": true, "using": true, "handle": true}
 
 // described takes the words of training that only describe a model out of the
 // tokens, where another word says that the model is run, an article stands before them, or a bare text

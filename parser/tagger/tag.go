@@ -22,6 +22,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	described(tokens, folded)
 	belittled(tokens, folded)
 	modules(tokens, said)
+	sums(tokens, said)
 	apart[0], apart[1] = servedApart(tokens, said)
 	cardSets(tokens, said)
 	sharesOfCards(tokens, said)

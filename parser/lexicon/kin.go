@@ -1,0 +1,79 @@
+package lexicon
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// related holds the words that stand for others.
+const related = "kin.txt"
+
+// kinship is what a file of kin says: the words that stand for a word, and the Chinese ones by
+// themselves, which stand in a run of others.
+type kinship struct {
+	of  map[string][]string
+	han []string
+}
+
+// Kin are the words that stand for a word wherever a question may use it. A word may be
+// two: "how many".
+func Kin(word string) []string { return kin().of[word] }
+
+// HanWithKin are the Chinese words that have kin.
+func HanWithKin() []string { return kin().han }
+
+var kin = sync.OnceValue(func() kinship {
+	words := kinship{of: map[string][]string{}}
+	for line := range strings.Lines(read(related)) {
+		if word, others, found := strings.Cut(strings.TrimSpace(line), " = "); found && line[0] != '#' {
+			words.of[word] = strings.Split(others, " | ")
+			if holdsHan(word) {
+				words.han = append(words.han, word)
+			}
+		}
+	}
+	return words
+})
+
+func holdsHan(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r >= hanBegins && r <= hanEnds })
+}
+
+// widenHan is widen for the Chinese words. What holds no Han with the kin of one is no Chinese, and is left
+// to who spells it.
+func (x *Index) widenHan() {
+	for _, word := range HanWithKin() {
+		for _, s := range slices.Clone(x.list) {
+			if !strings.Contains(s.text, word) {
+				continue
+			}
+			for _, other := range Kin(word) {
+				if text := Normalise(strings.ReplaceAll(s.text, word, other)); holdsHan(text) && !x.holds(text) {
+					x.add(text, s.entries)
+				}
+			}
+		}
+	}
+}
+
+// mostKin is how many atoms the longest word with kin has.
+const mostKin = 2
+
+// widen adds, for each spelling of several words, those with the kin of one of them,
+// unless they are spelled for something already.
+func (x *Index) widen() {
+	for _, s := range slices.Clone(x.list) {
+		words := strings.Fields(s.text)
+		for from := range words {
+			for to := from + 1; to <= min(from+mostKin, len(words)) && to-from < len(words); to++ {
+				for _, other := range Kin(strings.Join(words[from:to], " ")) {
+					text := Normalise(strings.Join(slices.Concat(words[:from], []string{other}, words[to:]), " "))
+					if !x.holds(text) {
+						x.add(text, s.entries)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,116 @@
+// Package spelling mends slips of the pen in the words that questions are made of, before a
+// question is read: "how mcuh memroy to trian". One letter is dropped, doubled, one too many or
+// another, or two neighbours are swapped; the first letter of a longer word is right. A word that
+// may be another one stays as it is, and so does all that is no plain word: a name with digits,
+// an option of a program, a path.
+package spelling
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"headroom/parser/chars"
+)
+
+// Mended is a text without the slips that were found in it.
+type Mended struct {
+	Text  string
+	edits []edit
+}
+
+// edit is a word that was put in place of another: where it ends, in runes of the mended text, and
+// by how many runes the text has grown up to there.
+type edit struct{ from, to, grown int }
+
+// Mend puts the words into a text that were meant. A word that known tells to be one is none.
+func Mend(text string, known func(word string) bool) Mended {
+	var (
+		out    strings.Builder
+		m      = Mended{Text: text}
+		copied int // bytes of the text that are written
+		runes  int // and the runes that they come to
+		grown  int
+	)
+	for at := 0; at < len(text); {
+		if !isLetter(text[at]) {
+			at++
+			continue
+		}
+		end := at + 1
+		for end < len(text) && isLetter(text[end]) {
+			end++
+		}
+		meant := ""
+		if n := end - at; n >= shortest && n <= longest && plain(text, at, end) {
+			meant = meantBy(text[at:end], known)
+		}
+		if meant != "" {
+			out.WriteString(text[copied:at])
+			out.WriteString(meant)
+			from := runes + utf8.RuneCountInString(text[copied:at])
+			runes, copied = from+len(meant), end
+			grown += len(meant) - (end - at)
+			m.edits = append(m.edits, edit{from, runes, grown})
+		}
+		at = end
+	}
+	if copied > 0 {
+		out.WriteString(text[copied:])
+		m.Text = out.String()
+	}
+	return m
+}
+
+// Back is where a span of the mended text stands in the text as it was written, in runes.
+func (m Mended) Back(start, end int) (int, int) { return m.back(start), m.back(end) }
+
+func (m Mended) back(place int) int {
+	grown := 0
+	for _, e := range m.edits {
+		switch {
+		case place >= e.to:
+			grown = e.grown
+		case place > e.from: // within a word: no further than the word that was written
+			return min(place-grown, e.to-e.grown)
+		}
+	}
+	return place - grown
+}
+
+// plain reports whether letters in a text are a word, and no part of a name, an option or a path. A
+// word may be tied to others by a hyphen or a slash: "fine-tunning", "training/inferece".
+func plain(text string, at, end int) bool {
+	if at > 0 {
+		switch before, _ := utf8.DecodeLastRuneInString(text[:at]); {
+		case before == '-' || before == '/':
+			if at == 1 || !isLetter(text[at-2]) {
+				return false
+			}
+		case strings.ContainsRune("_.@\\$%'’#", before), foreign(before):
+			return false
+		}
+	}
+	if end == len(text) {
+		return true
+	}
+	after, size := utf8.DecodeRuneInString(text[end:])
+	next := byte(' ')
+	if end+size < len(text) {
+		next = text[end+size]
+	}
+	switch after {
+	case '.', ':': // of a file, of a tag
+		return !isLetter(next) && !chars.IsDigit(next)
+	case '-', '/':
+		return next == ' ' || isLetter(next)
+	}
+	return !strings.ContainsRune("_@\\'’", after) && !foreign(after)
+}
+
+// foreign reports whether a rune beside ASCII letters makes one word with them: a digit, or a letter
+// that is no Han.
+func foreign(r rune) bool {
+	return r < utf8.RuneSelf && chars.IsDigit(byte(r)) || r >= utf8.RuneSelf && r < '\u2000'
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
