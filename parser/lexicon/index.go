@@ -55,10 +55,13 @@ func NewIndex(n int) *Index {
 func (x *Index) Add(text string, e Entry) { x.add(text, []Entry{e}) }
 
 func (x *Index) add(text string, entries []Entry) {
-	text = Normalise(text)
-	if text == "" {
-		return
+	if text = Normalise(text); text != "" {
+		x.put(text, entries)
 	}
+}
+
+// put puts a normalised spelling in.
+func (x *Index) put(text string, entries []Entry) {
 	head := Head(text)
 	tight, loose := behind(text[len(head):])
 	open, known := x.heads[head]

@@ -1,7 +1,6 @@
 package lexicon
 
 import (
-	"slices"
 	"strings"
 	"sync"
 )
@@ -43,14 +42,22 @@ func holdsHan(text string) bool {
 // widenHan is widen for the Chinese words. What holds no Han with the kin of one is no Chinese, and is left
 // to who spells it.
 func (x *Index) widenHan() {
+	var chinese []int // places of the spellings that hold Han
+	for at, s := range x.list {
+		if holdsHan(s.text) {
+			chinese = append(chinese, at)
+		}
+	}
 	for _, word := range HanWithKin() {
-		for _, s := range slices.Clone(x.list) {
+		for _, at := range chinese { // as they were before this word
+			s := x.list[at]
 			if !strings.Contains(s.text, word) {
 				continue
 			}
 			for _, other := range Kin(word) {
 				if text := Normalise(strings.ReplaceAll(s.text, word, other)); holdsHan(text) && !x.holds(text) {
-					x.add(text, s.entries)
+					chinese = append(chinese, len(x.list))
+					x.put(text, s.entries)
 				}
 			}
 		}
@@ -63,17 +70,35 @@ const mostKin = 2
 // widen adds, for each spelling of several words, those with the kin of one of them,
 // unless they are spelled for something already.
 func (x *Index) widen() {
-	for _, s := range slices.Clone(x.list) {
+	for _, s := range x.list { // as it was before
+		if strings.IndexByte(s.text, ' ') < 0 {
+			continue
+		}
 		words := strings.Fields(s.text)
 		for from := range words {
 			for to := from + 1; to <= min(from+mostKin, len(words)) && to-from < len(words); to++ {
 				for _, other := range Kin(strings.Join(words[from:to], " ")) {
-					text := Normalise(strings.Join(slices.Concat(words[:from], []string{other}, words[to:]), " "))
+					text := joined(words[:from], Normalise(other), words[to:])
 					if !x.holds(text) {
-						x.add(text, s.entries)
+						x.put(text, s.entries)
 					}
 				}
 			}
 		}
 	}
+}
+
+// joined are words with a space between any two.
+func joined(before []string, word string, behind []string) string {
+	var b strings.Builder
+	for _, w := range before {
+		b.WriteString(w)
+		b.WriteByte(' ')
+	}
+	b.WriteString(word)
+	for _, w := range behind {
+		b.WriteByte(' ')
+		b.WriteString(w)
+	}
+	return b.String()
 }

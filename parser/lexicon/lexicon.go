@@ -51,7 +51,7 @@ var Builtin = sync.OnceValue(Load)
 
 // Load reads the embedded data.
 func Load() *Lexicon {
-	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(4096), Notions: NewIndex(128), Intents: map[string]bool{}, simplified: make(map[rune]rune, 256)}
+	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(16384), Notions: NewIndex(128), Intents: map[string]bool{}, simplified: make(map[rune]rune, 256)}
 	entries, err := data.ReadDir("data")
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
