@@ -70,7 +70,7 @@ var numberedThings = [...]numberedThing{
 func Unnumbered(said *pattern.Matching) *pattern.Matching {
 	var out []byte
 	for _, n := range numberedThings {
-		if !said.Mentions(n.words...) || !said.May(n.expr) {
+		if !said.Mentions(n.words...) || !said.Holds(n.expr, said.Text) {
 			continue
 		}
 		for _, at := range n.expr.Expr().FindAllStringSubmatchIndex(said.Text, 16) {
