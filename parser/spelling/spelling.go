@@ -2,7 +2,7 @@
 // question is read: "how mcuh memroy to trian". One letter is dropped, doubled, one too many or
 // another, or two neighbours are swapped; the first letter of a longer word is right. A word that
 // may be another one stays as it is, and so does all that is no plain word: a name with digits,
-// an option of a program, a path.
+// an option of a program, a path. Turns of phrase (phrases.txt) are read as the one that most use.
 package spelling
 
 import (
@@ -18,47 +18,78 @@ type Mended struct {
 	edits []edit
 }
 
-// edit is a word that was put in place of another: where it ends, in runes of the mended text, and
-// by how many runes the text has grown up to there.
+// edit is a word that was put in place of another: where it stands, in runes of the mended text, and
+// by how many runes the text has grown up to its end.
 type edit struct{ from, to, grown int }
 
-// Mend puts the words into a text that were meant. A word that known tells to be one is none.
+// Mend puts the words into a text that were meant, and those that most say. A word that known tells to be one is none.
 func Mend(text string, known func(word string) bool) Mended {
-	var (
-		out    strings.Builder
-		m      = Mended{Text: text}
-		copied int // bytes of the text that are written
-		runes  int // and the runes that they come to
-		grown  int
-	)
+	m := mending{text: text}
 	for at := 0; at < len(text); {
-		if !isLetter(text[at]) {
+		if !inHead(text[at]) {
 			at++
 			continue
 		}
-		end := at + 1
+		if opens(text, at) {
+			if meant, length := phraseAt(text, at); length > 0 {
+				at += length
+				if at < len(text) && text[at-1] == '/' && text[at] != ' ' {
+					meant += " " // "w/32GB"
+				}
+				m.put(meant, at-length, at)
+				continue
+			}
+		}
+		end := at
 		for end < len(text) && isLetter(text[end]) {
 			end++
 		}
-		meant := ""
 		if n := end - at; n >= shortest && n <= longest && plain(text, at, end) {
-			meant = meantBy(text[at:end], known)
+			if meant := meantBy(text[at:end], known); meant != "" {
+				m.put(meant, at, end)
+			}
 		}
-		if meant != "" {
-			out.WriteString(text[copied:at])
-			out.WriteString(meant)
-			from := runes + utf8.RuneCountInString(text[copied:at])
-			runes, copied = from+len(meant), end
-			grown += len(meant) - (end - at)
-			m.edits = append(m.edits, edit{from, runes, grown})
-		}
-		at = end
+		at = max(end, at+1)
 	}
-	if copied > 0 {
-		out.WriteString(text[copied:])
-		m.Text = out.String()
+	return m.done()
+}
+
+// mending is a text that is being mended.
+type mending struct {
+	text   string
+	out    strings.Builder
+	copied int // bytes of the text that are written
+	runes  int // and the runes that they come to
+	grown  int
+	edits  []edit
+}
+
+// put writes words in the place of others.
+func (m *mending) put(meant string, at, end int) {
+	m.out.WriteString(m.text[m.copied:at])
+	m.out.WriteString(meant)
+	from := m.runes + utf8.RuneCountInString(m.text[m.copied:at])
+	m.runes, m.copied = from+len(meant), end
+	m.grown += len(meant) - (end - at)
+	m.edits = append(m.edits, edit{from, m.runes, m.grown})
+}
+
+// done is what came of it.
+func (m *mending) done() Mended {
+	if m.copied == 0 {
+		return Mended{Text: m.text}
 	}
-	return m
+	m.out.WriteString(m.text[m.copied:])
+	return Mended{Text: m.out.String(), edits: m.edits}
+}
+
+// opens reports whether a word may begin at a place of a text: nothing of one stands before it.
+func opens(text string, at int) bool {
+	if at == 0 {
+		return true
+	}
+	before := text[at-1]
+	return !isLetter(before) && !chars.IsDigit(before) && strings.IndexByte("_-/.@\\$%'#", before) < 0
 }
 
 // Back is where a span of the mended text stands in the text as it was written, in runes.

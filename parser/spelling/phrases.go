@@ -1,0 +1,113 @@
+package spelling
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"headroom/parser/chars"
+)
+
+//go:embed phrases.txt
+var phraseFile string
+
+// phrase is a turn of phrase in lower case, and what is read for it: everywhere, or only alone, with no
+// figure beside it.
+type phrase struct {
+	said, meant string
+	alone       bool
+}
+
+// phrases are those of phrases.txt by their first words, longer ones first.
+var phrases = sync.OnceValue(func() map[string][]phrase {
+	list := map[string][]phrase{}
+	alone := false
+	for line := range strings.Lines(phraseFile) {
+		line = strings.TrimSpace(line)
+		said, meant, found := strings.Cut(line, " = ")
+		switch {
+		case found:
+			head, _, _ := strings.Cut(said, " ")
+			list[head] = append(list[head], phrase{said, meant, alone})
+		case strings.HasPrefix(line, "["):
+			alone = line == "[alone]"
+		}
+	}
+	for _, of := range list {
+		slices.SortStableFunc(of, func(a, b phrase) int { return len(b.said) - len(a.said) })
+	}
+	return list
+})
+
+// longestHead is the length of the longest first word of a phrase.
+const longestHead = 12
+
+// phraseAt is the phrase that a text goes on with from the start of a word, what is read for it, and its
+// length in bytes; 0 where there is none.
+func phraseAt(text string, at int) (meant string, length int) {
+	end := at
+	var head [longestHead]byte
+	for end < len(text) && end-at < longestHead && inHead(text[end]) {
+		head[end-at] = text[end] | 0x20
+		if text[end] == '/' || text[end] == '#' {
+			head[end-at] = text[end]
+		}
+		end++
+	}
+	for n := end - at; n > 0; n-- { // "w/32GB" and "w/"
+		if n < end-at && text[at+n-1] != '/' {
+			continue
+		}
+		for _, p := range phrases()[string(head[:n])] {
+			if length := said(text[at:], p.said); length > 0 && ends(text, at+length) && !(p.alone && figureBeside(text[:at], text[at+length:])) {
+				return p.meant, length
+			}
+		}
+	}
+	return "", 0
+}
+
+// inHead reports whether the first word of a phrase may hold a sign.
+func inHead(c byte) bool { return isLetter(c) || c == '/' || c == '#' }
+
+// said is how many bytes of a text's beginning say a phrase, whatever their case and spaces.
+func said(text, phrase string) int {
+	at := 0
+	for i := range len(phrase) {
+		if at == len(text) {
+			return 0
+		}
+		switch c := text[at]; {
+		case phrase[i] == ' ':
+			if c != ' ' {
+				return 0
+			}
+			for at < len(text) && text[at] == ' ' {
+				at++
+			}
+		case c == phrase[i], isLetter(c) && c|0x20 == phrase[i]:
+			at++
+		default:
+			return 0
+		}
+	}
+	return at
+}
+
+// ends reports whether a phrase may end at a place of a text: its last word does.
+func ends(text string, at int) bool {
+	if text[at-1] == '/' {
+		return true
+	}
+	return at == len(text) || !isLetter(text[at]) && !chars.IsDigit(text[at]) && strings.IndexByte("_-/", text[at]) < 0
+}
+
+// figureBeside reports whether a figure stands beside a phrase, or a sign that one does: "8k ctx", "bs=8".
+func figureBeside(before, after string) bool {
+	before, after = strings.TrimRight(before, " -"), strings.TrimLeft(after, " ")
+	if n := len(before); n > 1 && (chars.IsDigit(before[n-1]) || chars.IsDigit(before[n-2]) && before[n-1]|0x20 == 'k') {
+		return true
+	}
+	return after != "" && (chars.IsDigit(after[0]) || strings.IndexByte("=:~<>", after[0]) >= 0)
+}
