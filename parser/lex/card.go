@@ -8,6 +8,7 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/lexicon"
 	"headroom/parser/numeral"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
 
@@ -67,7 +68,10 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token.Tok
 		t.Type = token.Bare
 		t.Value, _ = numeral.Number(rest[:best])
 		if l.afterKey() {
-			return t, 0 // "batch 1080"
+			if !memoryBehind.In(rest[best:]) {
+				return t, 0 // "batch 1080"
+			}
+			t.Type = token.Card // "16k ctx: 3060 12g"
 		}
 	}
 	return t, best
@@ -195,6 +199,9 @@ func (l *lexing) afterMaker(rest string) (string, int) {
 	}
 	return "", 0
 }
+
+// memoryBehind begins with the memory of a card.
+var memoryBehind = pattern.Of(`^ ?-?(?:[1-9]|[1-9]\d) ?gi?b?\b`)
 
 // afterKey reports whether a value is due: a setting's name is right before.
 func (l *lexing) afterKey() bool {

@@ -19,6 +19,11 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 		e, n := l.unit(text[one:], false)
 		return e, one + n
 	}
+	for _, scale := range hanScales {
+		if strings.HasPrefix(text, scale.said) {
+			return lexicon.Entry{Kind: "scale", Name: scale.name}, len(scale.said)
+		}
+	}
 	if strings.HasPrefix(strings.TrimPrefix(text, " "), "t") {
 		if m := cardRate.Groups(text); m != nil {
 			return lexicon.Entry{Kind: "unit", Name: "tpsg"}, len(m[0])
@@ -37,6 +42,9 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	}
 	return lexicon.Entry{}, 0
 }
+
+// hanScales are two numerals in a row that are one scale behind digits, 2千亿, and a number without them: 千亿模型.
+var hanScales = [...]struct{ said, name string }{{"千亿", "qianyi"}, {"百亿", "baiyi"}, {"十亿", "shiyi"}, {"十万", "shiwan"}}
 
 // cardBegins reports whether the letter that could be a unit begins the name of a card: "8 B200".
 func (l *lexing) cardBegins(text string) bool {
@@ -114,8 +122,8 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			return e, n
 		}
 	}
-	if n > 0 && len(entries) > 0 && n > 2 {
-		return lexicon.Entry{}, 0
+	if n > 2 || spaced && n == 2 && entries[0].Kind == "key" && n < len(text) && chars.IsDigit(text[n]) {
+		return lexicon.Entry{}, 0 // "mbs1 ga16" holds no A16
 	}
 	// "32gv100", "7badamw": a unit glued to a card's name.
 	for _, e := range [...]struct {
@@ -146,7 +154,7 @@ func (l *lexing) gluedScale(text string) (lexicon.Entry, int) {
 	scale, rest := text[:1], text[1:]
 	switch {
 	case !strings.Contains("bmtk", scale):
-	case strings.HasPrefix(rest, "token"):
+	case strings.HasPrefix(rest, "tok"):
 		return lexicon.Entry{Kind: "scale", Name: scale}, 1
 	case scale == "b" && len(rest) > 3 && chars.StartsWord(rest) && !chars.IsDigit(rest[0]):
 		entries, n := l.words.Words.Longest(rest)

@@ -12,7 +12,7 @@ import (
 )
 
 // Scales are what the names of the lexicon's [scale] section multiply by.
-var Scales = map[string]float64{"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12, "wan": 1e4, "yi": 1e8, "wanyi": 1e12, "qianwan": 1e7, "baiwan": 1e6}
+var Scales = map[string]float64{"k": 1e3, "m": 1e6, "b": 1e9, "t": 1e12, "wan": 1e4, "yi": 1e8, "wanyi": 1e12, "qianwan": 1e7, "baiwan": 1e6, "qianyi": 1e11, "baiyi": 1e10, "shiyi": 1e9, "shiwan": 1e5}
 
 // Gigabytes are the sizes of the units of the [bytes] section. Questions say GB
 // for whatever a card is sold as, so GiB and GB are one here.

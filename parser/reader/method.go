@@ -180,7 +180,7 @@ func (r *Reader) method(i int, negated bool) {
 		r.Mark("parallel", i, i)
 		r.Mark("hybrid_shard", i, i)
 	case "sp":
-		q.Parallel.SP = yes
+		q.Parallel.SP = yes && !r.ranksBehind(i)
 		r.Mark("parallel", i, i)
 	case "ckpt":
 		if before := r.At(i - 1); !r.Training() && (r.Word(i) == "ckpt" || r.Word(i) == "gc") && (before.IsFormat() || before.Type == token.Model || before.Type == token.Size) {

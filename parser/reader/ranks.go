@@ -3,6 +3,7 @@ package reader
 import (
 	"strconv"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -63,4 +64,9 @@ func (r *Reader) sequenceRanks() {
 			return
 		}
 	}
+}
+
+// ranksBehind reports whether the number of ranks that share a sequence is glued to a word: "sp4".
+func (r *Reader) ranksBehind(i int) bool {
+	return chars.HasDigit(r.Word(i+1)) && r.At(i+1).Lo == r.At(i).Hi
 }

@@ -28,7 +28,7 @@ var phrases = sync.OnceValue(func() map[string][]phrase {
 		said, meant, found := strings.Cut(line, " = ")
 		switch {
 		case found:
-			head, _, _ := strings.Cut(said, " ")
+			head := said[:len(said)-len(strings.TrimLeftFunc(said, func(r rune) bool { return goesOn(byte(r)) }))]
 			list[head] = append(list[head], phrase{said, meant, alone})
 		case strings.HasPrefix(line, "["):
 			alone = line == "[alone]"
@@ -48,11 +48,8 @@ const longestHead = 12
 func phraseAt(text string, at int) (meant string, length int) {
 	end := at
 	var head [longestHead]byte
-	for end < len(text) && end-at < longestHead && inHead(text[end]) {
-		head[end-at] = text[end] | 0x20
-		if text[end] == '/' || text[end] == '#' {
-			head[end-at] = text[end]
-		}
+	for end < len(text) && end-at < longestHead && goesOn(text[end]) {
+		head[end-at] = lower(text[end])
 		end++
 	}
 	for n := end - at; n > 0; n-- { // "w/32GB" and "w/"
@@ -60,7 +57,7 @@ func phraseAt(text string, at int) (meant string, length int) {
 			continue
 		}
 		for _, p := range phrases()[string(head[:n])] {
-			if length := said(text[at:], p.said); length > 0 && ends(text, at+length) && !(p.alone && figureBeside(text[:at], text[at+length:])) {
+			if length := said(text[at:], p.said); length > 0 && ends(text, at+length) && p.may(text[:at], text[at+length:]) {
 				return p.meant, length
 			}
 		}
@@ -70,6 +67,9 @@ func phraseAt(text string, at int) (meant string, length int) {
 
 // inHead reports whether the first word of a phrase may hold a sign.
 func inHead(c byte) bool { return isLetter(c) || c == '/' || c == '#' }
+
+// goesOn reports whether it may hold one behind the first.
+func goesOn(c byte) bool { return inHead(c) || chars.IsDigit(c) }
 
 // said is how many bytes of a text's beginning say a phrase, whatever their case and spaces.
 func said(text, phrase string) int {
@@ -103,11 +103,37 @@ func ends(text string, at int) bool {
 	return at == len(text) || !isLetter(text[at]) && !chars.IsDigit(text[at]) && strings.IndexByte("_-/", text[at]) < 0
 }
 
-// figureBeside reports whether a figure stands beside a phrase, or a sign that one does: "8k ctx", "bs=8".
+// may reports whether a phrase may stand between two parts of a text. One that ends in a colon names what is
+// asked for, and opens the text or a sentence: "hours: 7b on 2T tokens".
+func (p phrase) may(before, after string) bool {
+	if opened := strings.TrimRight(before, " "); strings.HasSuffix(p.said, ":") && opened != "" && strings.IndexByte(".;!?]", opened[len(opened)-1]) < 0 {
+		return false
+	}
+	if closed := p.said[len(p.said)-1]; closed == ':' || closed == '?' {
+		after = ""
+	}
+	return !p.alone || !figureBeside(before, after)
+}
+
+// figureBeside reports whether a figure stands beside a phrase, a word for one, or a sign that one does:
+// "8k ctx", "how many days?", "bs=8".
 func figureBeside(before, after string) bool {
 	before, after = strings.TrimRight(before, " -"), strings.TrimLeft(after, " ")
-	if n := len(before); n > 1 && (chars.IsDigit(before[n-1]) || chars.IsDigit(before[n-2]) && before[n-1]|0x20 == 'k') {
+	if slices.ContainsFunc(countless[:], func(word string) bool { return strings.HasSuffix(strings.ToLower(before), word) }) {
+		return true
+	}
+	if before = strings.TrimRight(before, "kK"); before != "" && chars.IsDigit(before[len(before)-1]) {
 		return true
 	}
 	return after != "" && (chars.IsDigit(after[0]) || strings.IndexByte("=:~<>", after[0]) >= 0)
 }
+
+func lower(c byte) byte {
+	if isLetter(c) {
+		return c | 0x20
+	}
+	return c
+}
+
+// countless stand where a figure could: "how many hours?".
+var countless = [...]string{" many", " few", " of", " in", " the", " several", " within", " gpu", " card"}

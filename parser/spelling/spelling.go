@@ -26,6 +26,13 @@ type edit struct{ from, to, grown int }
 func Mend(text string, known func(word string) bool) Mended {
 	m := mending{text: text}
 	for at := 0; at < len(text); {
+		if chars.IsDigit(text[at]) && opens(text, at) {
+			if meant, length := shorthandAt(text, at); length > 0 {
+				m.put(meant, at, at+length)
+				at += length
+				continue
+			}
+		}
 		if !inHead(text[at]) {
 			at++
 			continue

@@ -83,3 +83,26 @@ func TestWordsAreRight(t *testing.T) {
 		}
 	}
 }
+
+// TestReadsTurnsOfPhrase has phrases and short forms, and neighbours that say something else.
+func TestReadsTurnsOfPhrase(t *testing.T) {
+	for said, meant := range map[string]string{
+		"Am I  able to run it":           "can i run it",
+		"what bs w/o flash, ctx 8k":      "what batch size without flash, ctx 8k",
+		"7b w/16k":                       "7b with 16k",
+		"8k ctx, bs=4, max ctx?":         "8k ctx, bs=4, max context?",
+		"min # h100":                     "min number of h100",
+		"issue #4096, # of cards":        "issue #4096, number of cards",
+		"70b kv8 kvq8 w8a8":              "70b kv int8 kv q8 w8a8",
+		"2n8g or 4Nx8G":                  "2 nodes x 8 gpus or 4 nodes x 8 gpus",
+		"50k samples 3ep":                "50k samples 3 epochs",
+		"ep8 tp8 3ep 2g.20gb":            "ep8 tp8 3ep 2g.20gb",
+		"hours: 7b":                      "how long: 7b",
+		"300 a100 hours: 7b, 24 hours?":  "300 a100 hours: 7b, 24 hours?",
+		"in how many hours? --bs 4 /w/o": "in how many hours? --bs 4 /w/o",
+	} {
+		if got := mend(said).Text; got != meant {
+			t.Errorf("%q is read as %q, not %q", said, got, meant)
+		}
+	}
+}

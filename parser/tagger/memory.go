@@ -37,7 +37,7 @@ func drives(tokens []token.Token, said *pattern.Matching) {
 	}
 	moved := said.Mentions("offload", "infinity", "swap", "卸载", "spill")
 	for i := 1; i < len(tokens); i++ {
-		if t := &tokens[i]; t.Name == "offload-nvme" && said.Text[t.Lo:t.Hi] == "nvme" && tokens[i-1].Type == token.Bytes {
+		if t := &tokens[i]; t.Name == "offload-disk" && said.Text[t.Lo:t.Hi] == "nvme" && tokens[i-1].Type == token.Bytes {
 			if moved {
 				tokens[i-1].Type, tokens[i-1].Kind = token.Mark, "read"
 				continue
