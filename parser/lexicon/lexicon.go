@@ -10,6 +10,7 @@
 //	units, nouns, hardware, families                  figures, cards, models
 //	asks, topics, notions                             what is asked for and about
 //	english                                            more English words for all of these
+//	sets                                              words for the places in braces of other spellings
 //	kin                                               words that stand for others everywhere
 //	alike                                             words that are read as others of the same length
 //	abroad, traditional                                words and characters of Taiwan and Hong Kong
@@ -37,6 +38,7 @@ type Lexicon struct {
 	Intents map[string]bool // what is asked for by name
 
 	simplified map[rune]rune
+	open       []openSpelling
 }
 
 // asking are the kinds of the Asks layer.
@@ -58,13 +60,14 @@ func Load() *Lexicon {
 	}
 	l.pairs(read(traditional)) // the spellings of the others are simplified with them
 	for _, entry := range entries {
-		if entry.Name() != traditional && entry.Name() != related && entry.Name() != same {
+		if entry.Name() != traditional && entry.Name() != related && entry.Name() != same && entry.Name() != setsFile {
 			l.sections(read(entry.Name()))
 		}
 	}
 	l.Words.widenHan()
 	l.Asks.widenHan()
 	l.Asks.widen()
+	l.fill()
 	return l
 }
 
@@ -112,6 +115,10 @@ func (l *Lexicon) sections(text string) {
 			}
 			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
 			for spelling := range strings.SplitSeq(Alike(strings.Map(l.Simplified, spellings)), " | ") {
+				if strings.Contains(spelling, "{") {
+					l.open = append(l.open, openSpelling{index, spelling, entries})
+					continue
+				}
 				index.add(spelling, entries)
 				if kind == "unit" && rates[entries[0].Name] { // "how many tok/s"
 					l.Asks.add(spelling, []Entry{{Kind: "ask", Name: "howfast"}})
