@@ -27,6 +27,7 @@ package parser
 
 import (
 	"cmp"
+	"unicode/utf8"
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
@@ -64,12 +65,20 @@ func ParseIn(lang, text string, names *Names) Reading {
 	reading.placeIn(closed.Back)
 	if mended.Text != text {
 		reading.placeIn(mended.Back)
+	}
+	reading.placeIn(within(utf8.RuneCountInString(text)))
+	if mended.Text != text {
 		reading.quote(text)
 	}
 	if p, ok := unreadable(text, reading.Lang); ok && whole {
 		reading.Problems = append(reading.Problems, p)
 	}
 	return reading
+}
+
+// within keeps places in a text of so many runes: what reads it may put a mark behind its end.
+func within(runes int) func(start, end int) (int, int) {
+	return func(start, end int) (int, int) { return min(start, runes), min(end, runes) }
 }
 
 // placeIn tells where problems and values stand in the text as it was written.

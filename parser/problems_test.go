@@ -108,3 +108,25 @@ func TestWhatWouldDoInstead(t *testing.T) {
 		})
 	}
 }
+
+// TestPlacesStayInTheText: a mark that is put behind a question moves no place beyond its end.
+func TestPlacesStayInTheText(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"does anyone know model=qwen3-14b, gpu=4090, quant=q4_k_m", "will it fit on a 4090 with q4_k_m", "am i able to run zorblax",
+		"does a 7b fit w/ zorblax", "hi all, is a v10O enough for 7b", "么 7b 能跑吗zorblax",
+	} {
+		runes := len([]rune(text))
+		reading := parser.Parse(text, testNames())
+		for _, p := range reading.Problems {
+			if p.Start < 0 || p.End < p.Start || p.End > runes {
+				t.Errorf("%q: a problem at %d to %d of %d", text, p.Start, p.End, runes)
+			}
+		}
+		for _, key := range []string{"quant", "gpu", "model", "params_b", "gpu_count", "task"} {
+			if start, end, ok := reading.Where(key); ok && (start < 0 || end < start || end > runes) {
+				t.Errorf("%q: %s at %d to %d of %d", text, key, start, end, runes)
+			}
+		}
+	}
+}

@@ -120,7 +120,7 @@ func (l *lexing) pair(rest string) bool {
 	if end < 0 {
 		end = len(rest)
 	}
-	if rest[end-1] == ',' { // of a list of pairs
+	for end > 0 && (rest[end-1] == ',' || rest[end-1] == '?') { // of a list of pairs, of a question
 		end--
 	}
 	if (key == "gpu" || key == "model" || key == "gpu_count") && strings.ContainsAny(rest[:end], "0123456789") && !l.notation.Holds(l.exactly) {
