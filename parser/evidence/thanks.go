@@ -20,7 +20,7 @@ var (
 // greetingReach is how many bytes of a text's beginning are looked at for a greeting.
 const greetingReach = 64
 
-// Ungreeted blanks out the greeting that a folded question begins with.
+// Ungreeted blanks out the greeting that a folded question begins with, and how it is led in.
 func Ungreeted(text string) string {
 	end := 0
 	for range 2 { // "hello, quick question:"
@@ -35,7 +35,46 @@ func Ungreeted(text string) string {
 		}
 		end = len(text) - len(rest)
 	}
+	if n := unopened(text[end:]); n > 0 {
+		end += n
+		end = len(text) - len(strings.TrimLeft(text[end:], " ,:;.!-、"))
+	}
 	return strings.Repeat(" ", chars.Runes(text[:end])) + text[end:]
+}
+
+// openings are how a question is led in: what stands behind them asks, as it does without them.
+var openings = [...]string{
+	"hope this is the right place to ask", "hope this is the right place", "title says it all", "as the title says", "i've been searching all day", "i have been searching all day", "new to this", "i'm new to this", "i'm new here", "noob here", "newbie here", "beginner here",
+	"i'm trying to figure out", "i am trying to figure out", "im trying to figure out", "trying to figure out", "trying to work out", "need help", "i need help", "i need some help", "need some help", "need your help", "help needed",
+	"asking for work", "asking for a friend", "my boss asks", "my boss is asking", "my boss wants to know", "a friend asks", "a colleague asks", "someone asked me",
+	"please tell me", "pls tell me", "plz tell me", "tell me", "can you tell me", "could you tell me", "can you please tell me", "could you please tell me", "could someone tell me", "can someone tell me", "could anyone tell me", "can anyone tell me", "could somebody tell me", "can somebody tell me", "someone tell me",
+	"i'd like to know", "i would like to know", "i want to know", "i wanted to know", "i'd love to know", "wanted to ask", "i wanted to ask", "i'd like to ask", "let me ask", "may i ask", "can i ask", "could i ask",
+	"i was wondering", "i'm wondering", "i am wondering", "im wondering", "was wondering", "wondering", "just wondering", "curious if anyone knows", "curious", "just curious", "i'm curious", "im curious", "i am curious",
+	"does anyone know", "does anybody know", "does someone know", "anyone know", "anybody know", "anyone knows", "do you know", "do you guys know", "any idea", "any ideas", "any clue",
+	"i have a question", "i've a question", "i got a question", "got a question", "question for you all", "question for you", "quick one", "sanity check", "honest question", "serious question", "genuine question", "follow-up question", "follow up question", "another question", "one more question", "random question", "general question", "basic question", "real question", "weird question",
+	"[help]", "[question]", "[help wanted]", "[discussion]", "[q]", "[qa]", "[usage]", "[support]", "[feature]", "[bug]", "[求助]", "[问题]", "[提问]", "[讨论]",
+	"ok so", "okay so", "alright so", "btw", "by the way", "fwiw", "tl;dr", "tldr",
+}
+
+// led are words behind an opening that belong to it: "wondering if a 4090 will do", "any idea about the cost".
+var led = wordSet("if|whether|about|of|on|for|to|with|anyone|anybody|someone|that|me|needed|wanted|from|in|running|training|finding|choosing|deciding|is|are|was|i|would|will|it|and|or|as|a|an|any|some|good")
+
+// unopened is how many bytes of a text lead its question in.
+func unopened(text string) int {
+	for at := 0; ; {
+		rest := strings.TrimLeft(text[at:], " ,:;.!-、")
+		from := len(text) - len(rest)
+		n := chars.Opens(rest, openings[:])
+		if n == 0 || n < len(rest) && rest[n-1] != ']' && chars.StartsWord(rest[n:]) {
+			return at
+		}
+		behind := strings.TrimLeft(rest[n:], " ,:;.!-、")
+		lo, hi, stopped := wordAt(rest, n)
+		if len(behind) < len("how many") || !stopped && led[rest[lo:hi]] {
+			return at
+		}
+		at = from + n
+	}
 }
 
 // greets reports whether a clause is a greeting.
@@ -57,14 +96,21 @@ const thanksReach = 96
 // thanks open what people close a text with behind their question, in a clause of its own.
 var thanks = [...]string{
 	"thank", "thx", "tks", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful", "sorry", "apologies", "i'm new", "im new", "i am new", "noob", "newbie", "total beginner", "complete beginner", "first time",
+	"i couldn't find", "i can't find", "i could not find", "i cannot find", "couldn't find", "can't find", "couldnt find", "cant find", "i did not find", "i didn't find", "would love to hear", "i'd love to hear", "would be great to hear", "hope someone", "hoping someone", "correct me if", "this is my first",
 	"谢", "感谢", "多谢", "先谢", "提前谢", "十分感谢", "非常感谢", "万分感谢", "麻烦", "拜托", "求解", "求指教", "求指点", "求助", "求教", "求帮", "求大佬", "跪求", "急", "在线等", "感激", "蟹蟹", "新手", "小白", "萌新", "刚入门", "刚接触", "不太懂", "不懂", "抱歉", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
 }
 
-// pleas are all that a last clause says.
-var pleas = [...]string{"please help", "pls help", "plz help", "please help me", "help please", "help pls", "help me please", "help", "please", "pls", "plz", "please advise", "please assist", "urgent"}
+// pleas are all that a last clause says, though it may ask: for an opinion, for who has tried, for no more than a guess.
+var pleas = [...]string{
+	"what do you think", "what do you all think", "what do you guys think", "what does everyone think", "what would you say", "what do you say", "thoughts", "any thoughts", "any opinions", "opinions", "any ideas", "any idea", "ideas", "any clue", "any clues", "any advice", "any insight", "any insights", "any pointers", "any suggestions", "suggestions", "anyone", "anybody", "someone", "anyone here", "anyone know", "anyone knows", "does anyone know", "anybody know", "anyone else",
+	"asking for a friend", "just asking", "just wondering", "just curious", "be honest", "be honest lol", "honestly", "or nah", "that's my question", "thats my question", "that is my question", "that's all", "that's it", "no rush",
+	"has anyone tried this", "has anyone tried it", "has anyone tried", "anyone tried this", "anyone tried it", "anyone tried", "has anyone done this", "has anyone done it", "anyone done this", "did anyone try this", "did anyone try it", "has somebody tried this", "have you tried this", "anyone with experience",
+	"roughly", "approximately", "ballpark", "just roughly", "roughly speaking", "just a rough estimate", "rough estimate", "a rough estimate", "a rough estimate is fine", "rough estimate is fine", "just a rough number", "rough numbers are fine", "rough numbers", "ballpark is fine", "ballpark is ok", "just a ballpark", "a ballpark is fine", "a ballpark figure", "ballpark figure", "an estimate is fine", "give or take", "more or less",
+	"大家怎么看", "怎么看", "各位怎么看", "大佬怎么看", "大佬们怎么看", "你怎么看", "大家觉得呢", "各位觉得呢", "你觉得呢", "有什么想法", "有大佬试过吗", "有人试过吗", "有没有人试过", "有没有大佬试过", "大佬们试过吗", "大家试过吗", "谁试过", "有试过的吗", "有经验的吗", "有没有经验", "粗略估计就可以", "粗略估计就行", "粗略估计即可", "粗略估计", "粗略估算就行", "粗略算下", "大概就行", "大概就可以", "大概即可", "大概数就行", "大概范围就行", "估个大概", "估个数", "估算就行", "不知道对不对", "不知道对不", "不知道这样对不对", "不知道理解对不对", "不确定对不对",
+	"please help", "pls help", "plz help", "please help me", "help please", "help pls", "help me please", "help", "please", "pls", "plz", "please advise", "please assist", "urgent"}
 
 // thanksBare are those that need no sign before them.
-var thanksBare = [...]string{" thanks", " thank you", " thx", " many thanks", " please help", " pls help", " plz help", "谢谢", "感谢", "多谢", "求助", "求解", "求教", "谢了"}
+var thanksBare = [...]string{" just a rough estimate", " a rough estimate is fine", " rough estimate is fine", " ballpark is fine", " asking for a friend", " be honest", " or nah", " thanks", " thank you", " thx", " many thanks", " please help", " pls help", " plz help", "谢谢", "感谢", "多谢", "求助", "求解", "求教", "谢了"}
 
 // wanted are words of what is asked for in the form of thanks: "any help with the
 // config", 麻烦推荐一张卡.
@@ -100,7 +146,7 @@ func thanksIn(text string) int {
 		from = stop + width
 	}
 	last := strings.TrimLeft(text[from:], " ")
-	if from > 0 && (slices.Contains(pleas[:], last) || thanking(last)) && !asksMore(last) {
+	if from > 0 && (slices.Contains(pleas[:], strings.TrimRight(last, "? ")) || thanking(last) && !asksMore(last)) {
 		return from
 	}
 	at := -1
