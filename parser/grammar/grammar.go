@@ -185,6 +185,8 @@ func (g *Clausing) cardsBehind(at int) bool {
 func (g *Clausing) count(at int) (c Clause, to int) {
 	switch {
 	case !g.Is(at, token.Number, token.Several, token.One):
+	case g.Is(at+1, token.Times) && g.Is(at+2, token.Measure) && g.Tokens[at+2].Kind == "card":
+		return Count{Value: at, Measure: []int{at + 2}}, at + 3 // "on 8x GPUs"
 	case g.Is(at+1, token.Times):
 		return Count{Value: at}, at + 2
 	case g.Is(at+1, token.Measure):

@@ -141,7 +141,7 @@ func (l *lexing) beforeWord(rest string) (string, int) {
 	entries, _ := l.words.Words.Longest(rest[at:])
 	for _, e := range entries {
 		switch e.Kind {
-		case "task", "framework", "rl", "soft", "precision", "quant", "form", "maker":
+		case "task", "framework", "rl", "soft", "precision", "quant", "form", "maker", "card":
 			return name, at
 		}
 	}

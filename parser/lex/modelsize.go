@@ -261,6 +261,12 @@ var sizeEnds = pattern.Of(`^(?: (?:i?q[2-8][_k0-9a-z]*|awq|gptq|gguf|fp8|int[48]
 // unitless reads the size of a family's member that is told by its number alone: "gemma3 27 on 24
 // gigs", "llama 70 q4". Smaller ones are versions and counts.
 func (n *naming) unitless(rest string, spaced bool, length *int) bool {
+	if first, billions := n.sizesListed(rest); first != "" {
+		n.value = billions
+		n.slug = append(n.slug, first+"b")
+		*length = len(first)
+		return true
+	}
 	value, digits := numeral.Number(rest)
 	if !spaced || n.value > 0 || digits != 2 || value < 11 || !chars.IsDigit(rest[1]) || len(n.slug) == 0 || !sizeEnds.In(rest[digits:]) || !n.l.names.Opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+"b") {
 		return false
@@ -269,4 +275,25 @@ func (n *naming) unitless(rest string, spaced bool, length *int) bool {
 	n.slug = append(n.slug, rest[:digits]+"b")
 	*length = digits
 	return true
+}
+
+// listedSizes are sizes of which only the last has its unit: the "7/13/70b" of "llama7/13/70b".
+var listedSizes = pattern.Of(`^(\d+(?:\.\d+)?)(?:(?:/|, ?|、)\d+(?:\.\d+)?)*(?:/|, ?|、| ?(?:or|and|&|vs|和|还是|或) ?)\d+(?:\.\d+)?b\b`)
+
+// mostReleases is more than the number of any release that is told without its point.
+const mostReleases = 6
+
+// sizesListed is the first of such sizes, where it can be no version; empty where there is none.
+func (n *naming) sizesListed(rest string) (first string, billions float64) {
+	if n.value > 0 || n.active > 0 || rest == "" || !chars.IsDigit(rest[0]) {
+		return "", 0
+	}
+	m := listedSizes.Groups(rest)
+	if m == nil {
+		return "", 0
+	}
+	if billions, _ = numeral.Number(m[1]); billions < mostReleases && !n.version || !n.l.names.Opens(strings.Join(n.slug, "-")+"-"+m[1]+"b") {
+		return "", 0
+	}
+	return m[1], billions
 }

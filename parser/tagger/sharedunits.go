@@ -173,15 +173,16 @@ func shareSizes(tokens []token.Token, text string) {
 			continue
 		}
 		from, either := i, false
-		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && tokens[from-1].Kind != "and" {
+		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || sizesGoOn(tokens, from-3)) {
 			t := tokens[from-2]
-			if t.Type != token.Number || t.Value <= 0 || t.Value*1e9 >= tokens[from].Value || t.Value*40e9 < tokens[from].Value || from >= 3 && valueOf(tokens, from-3) {
+			if t.Type != token.Number || t.Value <= 0 || t.Value*1e9 >= tokens[from].Value || t.Value*40e9 < tokens[from].Value || from >= 3 && valueOf(tokens, from-3) && !(tokens[from-3].Type == token.Model && tokens[from-1].Kind == "slash") {
 				break
 			}
 			either = either || tokens[from-1].Type == token.Either
 			from -= 2
 			tokens[from].Value *= 1e9
 		}
+		either = either || sizesGoOn(tokens, from-1)
 		for j := from; j < i; j += 2 {
 			if either {
 				tokens[j].Type, tokens[j].Name = token.Size, "b"
@@ -190,6 +191,21 @@ func shareSizes(tokens []token.Token, text string) {
 			}
 		}
 	}
+}
+
+// sizesGoOn reports whether a sign before a number goes on with a list of sizes that a model's name opens: the
+// first comma of "qwen2.5 7, 14 and 32b".
+func sizesGoOn(tokens []token.Token, sign int) bool {
+	for sign > 0 && tokens[sign].Joins() {
+		switch t := tokens[sign-1]; {
+		case t.Type == token.Model:
+			return t.Value > 0
+		case t.Type != token.Number && t.Type != token.Size:
+			return false
+		}
+		sign -= 2
+	}
+	return false
 }
 
 // shareMoney does the same for the two ends of an amount of money: "3万到5万美元",
