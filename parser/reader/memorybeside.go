@@ -81,6 +81,8 @@ func (r *Reader) memoryAfter(i int) string {
 			return "" // "the gguf is 14 but vram shows 19gb"
 		case (t.Type == token.Unknown && plainly[r.Word(j)] || spare[r.Word(j)] && r.spareRAM(j+1)) && reach < 6:
 			reach++ // "32 gigs of plain old RAM"
+		case ownersOf[r.Word(j)] && j > i+1 && reach < 6:
+			reach++ // "14GB of my RAM", "30 GB left as system RAM"
 		case t.Type == token.Link || t.Kind == "total" || t.Type == token.Unknown && j == i+1 || t.Type == token.Unit && (t.Name == "gbps" || t.Name == "ghz"):
 		default:
 			return ""
@@ -88,6 +90,9 @@ func (r *Reader) memoryAfter(i int) string {
 	}
 	return ""
 }
+
+// ownersOf are words between an amount and whose memory it is a part of.
+var ownersOf = map[string]bool{"my": true, "our": true, "your": true, "its": true, "as": true, "their": true}
 
 // headedByCard reports whether a card, or the word for one, stands right before an amount:
 // what follows is then of another, as in 显卡16G内存32G.

@@ -29,7 +29,7 @@ func (r *Reader) cardOfSum(i int) bool {
 var driveBefore = pattern.Of(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|只|还|才)?(?:剩下?|有|剩余|空闲)?(?:了|不到)?|(?:配额|家目录|home目录)(?:就|只|还|才)?(?:剩下?|有|是|给)?(?:了|不到)?|\b(?:my |the |our )?(?:disk|ssd|drive|quota|scratch|home|volume)(?: (?:space|quota|limit|dir|directory|folder|partition|drive))?(?: only| just)?(?: (?:has|have|got|holds?|is|of|at|gives me|limited to|capped at)| ?[:=])?(?: only| just| about)?)(?: left)? ?$`)
 
 // driveBehind is what makes an amount the size of a drive.
-var driveBehind = pattern.Of(`^ (?:(?:are |is |still )*(?:free|left|available|spare) )(?:on|in) (?:the |my |a )?(?:disk|drive)\b|^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |left |available |external |pcie |home |disk |scratch |user |storage )*(?:disk space|(?:disk|drive) (?:left|free)\b|ssd|hdd|drive|nvme|storage|quota|scratch|固态|硬盘|的?(?:磁盘)?配额)`)
+var driveBehind = pattern.Of(`^ (?:(?:are |is |still )*(?:free|left|available|spare) )(?:on|in) (?:the |my |a )?(?:disk|drive)\b|^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |left |available |external |pcie |home |disk |scratch |user |storage )*(?:disk space|(?:disk|drive) (?:left|free)\b|ssd|hdd|micro[- ]?sd|sd[- ]?card|emmc|(?:usb|thumb|pen|flash) (?:stick|drive)|drive|nvme|storage|quota|scratch|固态|硬盘|的?(?:磁盘)?配额)`)
 
 // haves reports whether what stands before an amount says who has it.
 func (r *Reader) haves(i int, owner *pattern.Pattern) bool {

@@ -87,7 +87,7 @@ func (r *Reader) roleTold(m mention) string {
 		return "claimed"
 	case r.Matching.Mentions("shared", "共享") && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):
 		return "claimed"
-	case r.endOfClaim(i), !m.onCard && m.after != "ram" && (r.toldByOthers(i) || r.estimated(i)):
+	case r.endOfClaim(i), !m.onCard && m.after != "ram" && (r.toldByOthers(i) || r.estimated(i) || r.dueInAll(i)):
 		return "claimed"
 	case (!m.onCard || r.Word(i+1) == "gpu") && m.after != "ram" && r.toldBy(i) != "":
 		return r.toldBy(i)
@@ -157,7 +157,7 @@ func (r *Reader) roleMeasured(m mention) string {
 	switch {
 	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):
 		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
-	case !m.onCard && m.after == "" && r.shownBy(i):
+	case !m.onCard && m.after == "" && r.shownBy(i), !m.onCard && m.after != "ram" && m.before != "ram" && r.seenAtMoment(i):
 		return "observed"
 	case !m.onCard && m.after != "vram" && r.killedAt(i):
 		return "ram"
@@ -191,6 +191,8 @@ func (r *Reader) roleInSum(m mention) string {
 	switch {
 	case r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Number && r.At(i+3).Type == token.Measure:
 		return "card" // "24G 一共8张卡": the sum is of cards
+	case r.At(i-1).Type == token.Times && r.At(i-2).Type == token.Number && (r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total"):
+		return "card" // "2x24GB in total"
 	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed") && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
 		return "observed" // "while the 2nd GPU has only 7.8 GB used"
 	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):

@@ -138,3 +138,11 @@ func (r *Reader) needSought() bool {
 func (r *Reader) otherHardware(i int) bool {
 	return r.otherAmount(i) || r.notOfCard(r.Tokens[i].Value)
 }
+
+// dueToTake ends before what something is due to take by a reckoning: "should add up to 200GB but I see 260GB".
+var dueToTake = pattern.Of(`\b(?:should(?:'?ve| have)?|ought to|supposed to|expected to|meant to)(?: (?:only|just|all|then|really|in theory|theoretically|already|be|take|taken|need|needed|use|used|sum|add|total|totall?ing|come|came|amount|work|out|up|to|at|about|around|roughly|like|~))+ ?~?$`)
+
+// dueInAll reports whether an amount is one of those, beside what was met with and is wondered at.
+func (r *Reader) dueInAll(i int) bool {
+	return r.Matching.Mentions("should", "ought", "supposed", "expected", "meant") && r.Asked.Asks("why", "normal", "explain") && r.hasLoad() && r.otherAmount(i) && r.Matches(dueToTake, r.ClauseBefore(r.Tokens[i]))
+}
