@@ -73,7 +73,9 @@ func (r question) accumulationOpen() bool {
 	if q.GlobalBatch == 0 || q.Batch+q.GPUCount+q.Parallel.DP == 0 || q.GradAccum > 0 || r.Asked.Asks("enough", "fit", "oom", "why", "howfast", "howlong", "cost", "cards") || r.Thing(r.Asked.First("howmuch")) == "memory" {
 		return false
 	}
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("key", "grad_accum") && !r.ValuedAt(t) })
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return (t.Is("key", "grad_accum") || t.Is("quantity", "grad_accum")) && !r.ValuedAt(t)
+	})
 }
 
 // degreeAsked reports whether only numbers of parallel work are asked for: "TP=8

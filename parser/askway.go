@@ -66,3 +66,8 @@ func (r question) bothLayouts() bool {
 	}
 	return r.Matches(tensorOrPipeline, r.Text)
 }
+
+// goesWithoutOffload reports whether a run is asked about without what it has moved off its cards.
+func (r question) goesWithoutOffload() bool {
+	return r.Query.Offload == "none" && r.HasModel() && r.HasHardware() && !r.Asked.Asks("cards", "howmuch", "buy", "cost", "compare") && r.GoesWithout()
+}

@@ -59,6 +59,9 @@ func (r question) command() Intent {
 				return "" // "what models do you support on a 4090"
 			}
 		}
+		if strings.HasSuffix(r.Text[s.Lo:s.Hi], "models") && r.HasHardware() && !r.HasModel() && r.Asked.Asks("can", "fit", "whatmodel") {
+			return LargestModel // "list all models that I can run on a 3090"
+		}
 		return CatalogList
 	case "specs":
 		return Specs

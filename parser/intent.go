@@ -40,6 +40,7 @@ var intents = []struct {
 	{Explain, question.KeptIdle},
 	{Throughput, question.bothOpen},
 	{Fit, question.ownNeedsAsked},
+	{Fit, question.goesWithoutOffload},
 	{Explain, question.splitAsked},
 	{Explain, question.slowestAsked},
 	{Explain, question.asksBothChips},

@@ -44,11 +44,17 @@ func (r question) modelSought() bool {
 	if !r.Matching.Mentions("any", "some", "what", "which", " one ", "stuff") {
 		return false
 	}
+	if !r.HasModel() && !r.Asked.Asks("howfast", "howmuch", "buy") && r.Matches(spreadOver, r.Text) {
+		return true
+	}
 	if r.Matches(somethingToRun, r.Text) || r.Query.GPUOptions == nil && !r.Query.HasBudget() && !r.HasModel() && !r.Asked.Asks("buy") && r.Matches(pickSought, r.Text) {
 		return true
 	}
 	return !r.Asked.Asks("buy", "howmuch", "howfast", "maxbatch", "howlongseq") && r.Matches(anyOnThis, r.Text)
 }
+
+// spreadOver asks what would go on all of the cards that were told: "what could be split across them?".
+var spreadOver = pattern.Of(`\bwhat(?: size| sort of thing| kind of thing)? (?:can|could|would|will|might|may|should) (?:(?:i|we|you|one) )?(?:be )?(?:fit|split|spread|shard(?:ed)?|load(?:ed)?|host(?:ed)?|served?|run|distributed?|squeezed?|crammed?|put|placed?|held|hold|stretch(?:ed)?|go)(?: in| out)? (?:on|over|across|onto|into|in|between|among|with|to) (?:all |both |just )*(?:of )?(?:them|these|those|both|all|that|this|it|here|my|\d+|two|three|four)\b`)
 
 // memberSought reports whether the model is sought among those of a family.
 func (r question) memberSought() bool {

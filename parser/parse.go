@@ -122,6 +122,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	asked := evidence.Listen(said.Text, words)
 	asked.TakenBack(said)
 	asked.HeldMemory(said)
+	asked.KnownAlready(said)
 	tokens = tagger.Surpass(tokens, &asked, said)
 	asked.Focus(said.Text)
 	r := question{reader.New(text, said, tokens, asked, names)}

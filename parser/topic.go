@@ -2,6 +2,7 @@ package parser
 
 import (
 	"headroom/parser/chars"
+	"headroom/parser/evidence"
 	"headroom/parser/lexicon"
 	"headroom/parser/pattern"
 )
@@ -23,6 +24,11 @@ func (r question) notion(intent Intent, words *lexicon.Lexicon) string {
 	case Explain:
 		if r.asksLoadedWhole() {
 			return "moe"
+		}
+		if _, known := evidence.KnownUntil(r.Matching); known > 0 {
+			if name := longestNotion(r.Text[known:], words, func(string) bool { return true }); name != "" {
+				return name
+			}
 		}
 		planned := r.Query.Quant != "" && r.HasModel() && r.HasHardware() && r.Asked.Asks("why") && !r.Matching.Mentions("bpw", "bits per", "k-quant", "k quant", "每权重")
 		return longestNotion(r.Text, words, func(name string) bool { return !(planned && name == "bits_per_weight") }) // what a plan runs in is not asked about

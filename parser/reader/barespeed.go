@@ -126,7 +126,7 @@ func (r *Reader) fallsShort(i int) bool { return called(r.ClauseBefore(r.Tokens[
 // 论文里的5000".
 func (r *Reader) bareTarget(i int) bool {
 	t, q := r.Tokens[i], &r.Query
-	if q.TokensPerS == 0 || q.TargetTokensPerS != 0 || t.Value <= q.TokensPerS || t.Value < 16 || !r.Ends(i+1) || !r.Matches(toReach, r.ClauseBefore(t)) {
+	if q.TokensPerS == 0 || q.TargetTokensPerS != 0 || t.Value <= q.TokensPerS || !r.Ends(i+1) || !r.Matches(toReach, r.ClauseBefore(t)) || t.Value < 16 && !r.Matches(howToReach, r.ClauseBefore(t)) {
 		return false
 	}
 	q.TargetTokensPerS = t.Value
@@ -135,7 +135,10 @@ func (r *Reader) bareTarget(i int) bool {
 }
 
 // toReach ends before a speed that is to be reached.
-var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|\b(?:reach|get to|get up to|achieve|hit)(?: the| about| around| over| paper's| those| claimed)* $`)
+var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|\b(?:reach|get to|get up to|achieve|hit|(?:get|push|bring|raise|bump|speed|move) (?:it|this|that|them|things)(?: up)? to)(?: the| about| around| at least| over| paper's| those| claimed)* $`)
+
+// howToReach is in a clause that asks for a way there, so that even a small number is a speed.
+var howToReach = pattern.Of(`\bhow (?:do|can|could|would|should|to)\b|\b(?:is there|any) (?:a )?way\b|怎么|如何|怎样`)
 
 // tokensReached reports whether a number of tokens is the speed that another one is
 // to come to: "只有1500 tokens/s，怎么达到5000 tokens".

@@ -138,3 +138,17 @@ func (r *Reader) largerModels(i int) bool {
 	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")
 	return r.Matches(modelsOver, before) && (before[len(before)-1] < 0x80 || r.Matches(modelsIs, r.Text[r.Tokens[i].Hi:]))
 }
+
+// adaptersLast reports whether adapters are named behind full training, so that they are what is asked about:
+// "the full run went OOM, would lora fit".
+func (r *Reader) adaptersLast() bool {
+	for i := range slices.Backward(r.Tokens) {
+		switch t := &r.Tokens[i]; {
+		case t.Kind == "full":
+			return false
+		case t.Is("task", "lora"), t.Is("task", "qlora"):
+			return true
+		}
+	}
+	return false
+}

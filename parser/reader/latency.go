@@ -107,7 +107,7 @@ var speedNames = []struct {
 }{
 	{"tpsg", pattern.Of(`(\btgs|tok(en)?s?/s(ec|econd)?/(gpu|card|卡|device)|tok(en)?s?/(gpu|device)/s(ec|econd)?|\btps/gpu|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
 	{"eps", pattern.Of(`(samples?[_ ]per[_ ]sec(ond)?|samples?/s(ec)?|examples?/s(ec)?|seq(uence)?s?/s(ec)?)` + toRate)},
-	{"tps", pattern.Of(`(tokens?/s(ec|econd)?|tok/s|toks/s|\bt/s|\btps|tokens?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
+	{"tps", pattern.Of(`(tok(?:en)?s?/s(ec|econd)?|\bt/s|\btps|tok(?:en)?s?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
 }
 
 const toRate = `( is| was| were| of|=|:| about| around| ~|只有|大概|大约|约|为|是|到|达到|有|才| only| just| )*$`

@@ -241,7 +241,7 @@ func (r *Reader) hourly(i int) bool {
 // saysPrice reports whether an amount of money is what a card costs: "V100s for
 // $360".
 func (r *Reader) saysPrice(i int) bool {
-	if r.Training() && !r.HasHardware() {
+	if r.Training() && !r.HasHardware() && !r.dealAsked(i) {
 		return false // "can I train a 13B for $300": what can be spent
 	}
 	for j := i - 1; j >= i-2 && j >= 0; j-- {
@@ -251,6 +251,14 @@ func (r *Reader) saysPrice(i int) bool {
 		}
 	}
 	return len(r.Hardware) > 0 && r.Matching.Mentions("卖", "售", "价", "到手", "收", "一张", "一块") && !r.budgeted() && (r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[i])) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
+}
+
+// dealWeighed are words that weigh what a card is sold for.
+var dealWeighed = pattern.Of(`\b(?:worth|good (?:deal|buy|value|price|choice)|bad deal|decent deal|bargain|overpriced|fair price|rip-?off|second[- ]?hand|refurbished|refurb|used)\b|值得|值不值|划算|二手`)
+
+// dealAsked reports whether money stands right behind a card that is weighed at that price.
+func (r *Reader) dealAsked(i int) bool {
+	return (r.At(i-2).IsCard() || r.At(i-3).IsCard()) && !r.budgeted() && r.Matches(dealWeighed, r.Text)
 }
 
 // eitherCard reports whether one card or another stands before an amount of money behind "for", which

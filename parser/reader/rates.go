@@ -90,6 +90,9 @@ var ofOneCard = pattern.Of(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|eve
 // iGet ends before a speed that the asker met with.
 var iGet = pattern.Of(`(?:^|[,;.:!] ?|\b(?:and|but|so|now|currently|here|today|where|while|though) )(?:i|we)(?:'m| am|'re| are)? (?:only |just |currently |now |already |barely )*(?:get|got|getting|see|saw|seeing|measured?|measuring|am at|are at)(?: about| around| roughly| only| just| like| some| nearly| ~)* ?~?$`)
 
+// stuckAt ends before a speed above which nothing goes: "can't get more than 11 t/s".
+var stuckAt = pattern.Of(`\b(?:can(?:'?t|not| not)|could(?:n'?t| not)|won'?t|doesn'?t|does not|don'?t|do not|didn'?t|never|unable to)(?: (?:get|gets|got|go|goes|reach|see|hit|push|make|do|it|this|to|seem|any|even|really|ever|run|exceed))*(?: (?:more than|past|above|over|beyond|higher than|faster than|better than|exceed)| exceed)?(?: about| around| like)* ?~?$|\b(?:stuck|tops? out|topping out|max(?:es)? out|maxing out|caps? out|capped|plateaus?) at(?: about| around| just| only)* ?~?$`)
+
 // itemsOf ends before the length of what is counted in a second.
 var itemsOf = pattern.Of(`\bhow many (?:[a-z]+ ){0,2}?(?:samples|examples|documents|docs|sequences|chunks|pages|passages|paragraphs|texts|articles|requests|prompts|sentences|messages|emails|records|rows|items)(?: of| with| at)?(?: about| around| roughly| some| ~)* ?$`)
 
@@ -122,7 +125,7 @@ func (r *Reader) speedOf(i int, v float64) {
 		r.Mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) {
+	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) || r.Matches(stuckAt, r.ClauseBefore(r.Tokens[i])) {
 		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
 		r.speedsMet = append(r.speedsMet, i)
 		return

@@ -166,6 +166,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleSlowed()
 	r.eitherWay()
 	r.settleMoved()
+	r.settleGoneWithout()
 	r.settleLengths()
 	r.writtenInAll()
 	r.settleBatch()

@@ -265,12 +265,12 @@ func (r *Reader) parameters(i int) bool {
 var perTokens = pattern.Of(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
 
 // perMillion is the amount that a price is told or sought for.
-var perMillion = pattern.Of(`(?:\bper|/|\ba|\bfor each|\beach|\bevery) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|每(?:1m|一?百万|100万)(?:个)? ?tok`)
+var perMillion = pattern.Of(`(?:\bper|/|\ba|\bfor each|\beach|\bevery|\bfor(?: one)?) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|(?:\$|\b(?:usd|dollars?|cost|price|kwh|wh|watt-hours|energy|joules?))\b? ?(?:per|/|for(?: each| every)?) ?1 ?m\b|\b(?:does|do|will|would|should) (?:1 ?m|(?:one|a|1) million) (?:output |input |generated )?tokens? (?:cost|come to|run me|draw|use|burn|take)\b|每(?:1m|一?百万|100万)(?:个)? ?tok`)
 
 // perAmount reads data whose number is a word alone, "hours per billion tokens", and passes over the
 // amount that a price is for, "$ per 1M tok".
 func (r *Reader) perAmount() {
-	if q := &r.Query; (q.Tokens == 1e6 || q.SeqLen == 1<<20 || q.SeqLen == 1e6) && (r.Asked.Asks("cost") || q.PricePerGPUHour+q.PricePerGPUHourCNY > 0) && r.Matches(perMillion, r.Text) {
+	if q := &r.Query; (q.Tokens == 1e6 || q.SeqLen == 1<<20 || q.SeqLen == 1e6) && (r.Asked.Asks("cost") || r.Asked.Has("intent", "power") || q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerKWh > 0) && r.Matches(perMillion, r.Text) {
 		q.Tokens = ternary(q.Tokens == 1e6, 0, q.Tokens)
 		q.SeqLen = ternary(q.SeqLen == 1<<20 || q.SeqLen == 1e6, 0, q.SeqLen)
 	}

@@ -48,6 +48,7 @@ func (r *Reader) settleTask() {
 		case has("lora"):
 			q.PEFT = "lora"
 		}
+		q.Full = q.Full && (q.PEFT == "" || !r.adaptersLast())
 		return
 	}
 	switch {
@@ -254,7 +255,7 @@ func (r *Reader) tasksSaid() []string {
 		}
 	}
 	said = r.spokenTasks(said)
-	if !slices.Contains(said, "quantize") && r.Matching.Mentions("量化") && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) {
+	if !slices.Contains(said, "quantize") && (r.Matching.Mentions("量化") && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat()) {
 		said = append(said, "quantize")
 	}
 	if len(said) == 0 && r.Matching.Mentions("调") && r.Matches(tuned, r.Text) {
@@ -369,7 +370,7 @@ func (r *Reader) rejectedAfter(i int) bool {
 		return true // "with PEFT disabled", "lora关掉"
 	}
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"is not", "isn't", "is no option", "won't do", "is out of", "doesn't work for", "does not work for", "不考虑", "不行", "不合适", "效果不好", "不够用", "就算了"} {
+	for _, word := range [...]string{"is not", "isn't", "is no option", "is no good", "no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "效果差", "不够用", "就算了"} {
 		if strings.HasPrefix(rest, word) {
 			return true
 		}

@@ -1,0 +1,38 @@
+package reader
+
+import "headroom/parser/pattern"
+
+// Whether a run would do without what it moves off its cards is often asked by a pronoun, behind a complaint
+// about how slow it is: "offloading crawls, could it go without?".
+var goesWithout = pattern.Of(`\b(?:can|could|may|might|would|will|should|possible|feasible|way)\b[^.?!;,]{0,40}?(?:\b(?:go|do|get by|get away|get along|live|manage|survive|cope|be done|run|train|work|fit|it) without(?: (?:it|that|this|any|doing so|using it))?(?: (?:the |any |all |cpu |gpu |my |this |that |using )*offload(?:ing|s)?)? ?(?:$|[?.!,;)])|\b(?:drop|skip|avoid|ditch|lose|remove|disable|get rid of|turn off|switch off|stop using|leave out|do away with) (?:it|that|this|(?:the |any |all |cpu |my |this |that )*offload(?:ing)?)\b(?: (?:entirely|altogether|completely|here|then|now))?)` +
+	`|(?:能|可以|能否|可否|是否)(?:不能|不可以|不|否)?(?:把|将)?(?:它|这个)?(?:不用|不开|不做|去掉|关掉|关了|省掉|省了|取消|摆脱|停掉)(?:offload|卸载|它|这个|了|掉)`)
+
+// settleGoneWithout reads that what was said to be moved is to stay on the cards.
+func (r *Reader) settleGoneWithout() {
+	q := &r.Query
+	if !r.Matching.Mentions("offload", "卸载") || q.LayersOnCPU > 0 || q.LayersOnGPU != nil {
+		return
+	}
+	switch q.Offload {
+	case "", "cpu", "optimizer", "param":
+		if r.GoesWithout() {
+			q.Offload = "none"
+		}
+	}
+}
+
+// GoesWithout reports whether that is asked.
+func (r *Reader) GoesWithout() bool {
+	m := r.Span(goesWithout, r.Text)
+	return m != nil && m[1] > r.firstOffload()
+}
+
+// firstOffload is where the first word for offloading begins, behind the whole text where there is none.
+func (r *Reader) firstOffload() int {
+	for i := range r.Tokens {
+		if name := r.Tokens[i].Name; name == "offload" || len(name) > len("offload-") && name[:len("offload-")] == "offload-" {
+			return r.Tokens[i].Lo
+		}
+	}
+	return len(r.Text)
+}
