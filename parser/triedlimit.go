@@ -53,6 +53,9 @@ func (r question) limitOfTried() string {
 	if !r.HasModel() || !r.HasHardware() || r.Query.SeqLen+r.Query.InputTokens+r.Query.OutputTokens+r.Query.Batch+r.Query.Concurrency == 0 && !r.namesSetting(limited[:]) || r.Asked.Asks("cards", "howfast", "howlong", "why", "compare", "cost") {
 		return ""
 	}
+	if of := r.raisedByName(); of != "" {
+		return of
+	}
 	m := r.Span(bareLimit, r.Text)
 	if m == nil && !r.Asked.Asks("buy") {
 		m = r.Span(onwards, r.Text)
@@ -71,6 +74,9 @@ func (r question) limitOfTried() string {
 				return "" // it names what it is of
 			}
 		}
+	}
+	if of := r.raisedAsTold(m[0]); of != "" {
+		return of
 	}
 	return r.AtStake(chars.Runes(r.Text[:m[0]]))
 }

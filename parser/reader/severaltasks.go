@@ -28,7 +28,7 @@ func (r *Reader) pairOf() []string {
 		name := t.Name
 		if t.Kind == "full" && t.Name != "all" && (r.Word(i) != "full" || r.At(i+1).Type == token.Either && r.At(i+2).Kind == "task" || r.At(i-1).Joins() && r.At(i-2).Kind == "task") {
 			name = "finetune"
-		} else if t.Kind != "task" || r.Excluded(i) {
+		} else if t.Kind != "task" || r.Excluded(i) || r.callsCards(i) {
 			continue
 		}
 		if name == "finetune" && lastAt == i-1 && (last == "lora" || last == "qlora") && !r.eachTask() {

@@ -249,7 +249,7 @@ func (r *Reader) tasksSaid() []string {
 		}
 		if t.Kind == "task" && !r.Excluded(i) {
 			r.Used[i] = true
-			if !r.over(i) && !r.othersTask(i) {
+			if !r.over(i) && !r.othersTask(i) && !r.callsCards(i) {
 				said = append(said, t.Name)
 			}
 		}
