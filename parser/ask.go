@@ -330,7 +330,7 @@ func (r question) asksMemory() bool {
 		return true
 	}
 	if r.Asked.Asks("howmuch") {
-		return !(r.HasHardware() && r.Asked.Asks("can", "enough", "oom", "fit"))
+		return !(r.HasHardware() && r.Asked.Asks("can", "enough", "oom", "fit")) || r.needAfterFailure()
 	}
 	if r.Asked.Asks("estimate") && r.HasModel() && r.MemorySaid() || r.Asked.Asks("whatis") && r.HasModel() && !r.HasHardware() && !r.Asked.Asks("why") {
 		return true

@@ -327,7 +327,7 @@ func (r question) asksPurchase() bool {
 	if r.Query.GPUPool != nil && r.Matching.Mentions("on which", "to which", "on what card", "on what gpu", "哪张卡上放", "放哪张", "放在哪张", "分到哪张") {
 		return false // "3x P40 + a 3090, how many layers on which card"
 	}
-	if r.Matches(noPurchase, r.Text) || r.cardSizeSought() || r.otherwiseBought() {
+	if r.formatChosen() || r.Matches(noPurchase, r.Text) || r.cardSizeSought() || r.otherwiseBought() {
 		return false
 	}
 	if r.Asked.Asks("why") || !r.HasHardware() && !r.HasModel() && r.Query.Task == "" && !r.Query.HasBudget() && r.waysSaid() {

@@ -71,3 +71,12 @@ func (r question) bothLayouts() bool {
 func (r question) goesWithoutOffload() bool {
 	return r.Query.Offload == "none" && r.HasModel() && r.HasHardware() && !r.Asked.Asks("cards", "howmuch", "buy", "cost", "compare") && r.GoesWithout()
 }
+
+// formatPicked asks which format to take, in the words of those who look for a card: "should I go Q4 or Q5?".
+var formatPicked = pattern.Of(`\b(?:should|shall|do|would|could) (?:i|we|you) (?:rather |better |just )?(?:go|go for|go with|go to|get|use|take|choose|pick|grab|drop to|stick (?:with|to))(?: (?:down|a|an|the|with|for|to|lower))* (?:i?q[2-8]\w*|awq|gptq|int ?[48]|fp8|fp16|bf16|exl[23]|mxfp4|nvfp4|nf4|[2-8][ -]?bits?)\b`)
+
+// formatChosen reports whether it is a format that is chosen, and no card beside it.
+func (r question) formatChosen() bool {
+	q := &r.Query
+	return (q.Quant != "" || q.Precisions != nil) && q.GPUOptions == nil && !q.HasBudget() && r.Matches(formatPicked, r.Text)
+}

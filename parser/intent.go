@@ -41,6 +41,7 @@ var intents = []struct {
 	{Throughput, question.bothOpen},
 	{Fit, question.ownNeedsAsked},
 	{Fit, question.goesWithoutOffload},
+	{Fit, question.ramLets},
 	{Explain, question.splitAsked},
 	{Explain, question.slowestAsked},
 	{Explain, question.asksBothChips},

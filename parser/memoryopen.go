@@ -51,6 +51,9 @@ func (r question) asksWeight() bool {
 	if r.Query.ParamsSymbol != "" && r.MemorySaid() && r.Asked.Asks("explain", "howto", "estimate") && !r.Asked.Asks("why", "enough", "oom") {
 		return true // "has the memory of an nB model a formula"
 	}
+	if !r.HasHardware() && r.Query.HostRAMGB == 0 && r.Matching.Mentions("it take to") && r.Matches(takesToRun, r.Text) {
+		return true
+	}
 	if r.memoryOpen() && !r.Asked.Asks("why", "howfast", "howlong", "cost", "power", "cards", "whatmodel", "saving", "compare") {
 		return true
 	}
@@ -62,3 +65,6 @@ func (r question) asksWeight() bool {
 	}
 	return r.Matching.Mentions("what", "how ", "real", "true", "actual", "correct", "实际", "到底") && r.Matches(reader.WeightSought, r.Text)
 }
+
+// takesToRun asks what work takes in a word that may also ask for leave: "what would it take to run a 70b".
+var takesToRun = pattern.Of(`\bwhat (?:would|will|does|might) it take to (?:[a-z]+ly )?(?:run|serve|host|train|pretrain|fine|finetune|sft|load|deploy|lora|qlora|use|have)\b`)

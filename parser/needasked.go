@@ -72,3 +72,16 @@ func (r question) needConfirmed() bool {
 	}
 	return slices.ContainsFunc(r.Passed, func(i int) bool { return r.Tokens[i].Type == token.Bytes })
 }
+
+// needLast asks what a run needs in a sentence of its own, behind others that only tell how it failed: "it
+// can't load on 24GB. How much do I need?".
+var needLast = pattern.Of(`[.;,!] ?(?:so |and |then |but )*how much(?: more)?(?: (?:vram|memory|ram|gpu memory))? (?:do|would|will|does|should) (?:i|we|it|one|that|this|you)(?: (?:really|actually|then|even|ever))* (?:need|take|require|have|get|want)(?: (?:then|for (?:this|that|it)|in (?:all|total)|instead|at least|here))? ?\?*$`)
+
+// needAfterFailure reports whether that is the only question.
+func (r question) needAfterFailure() bool {
+	if !r.Matching.Mentions("how much") {
+		return false
+	}
+	m := r.Span(needLast, r.Text)
+	return m != nil && !strings.Contains(r.Text[:m[0]], "?")
+}

@@ -31,6 +31,9 @@ func (r *Reader) exchanged(first [2]int, i int) exchange {
 		return noExchange
 	}
 	between := r.Text[r.Tokens[at].Hi:r.Tokens[i].Lo]
+	if r.Asked.Asks("oom") && r.curedBy(i) {
+		return firstGone // "adamw runs out, will adafactor fix it?"
+	}
 	if r.Matches(exchangeOut, between) {
 		return laterGone
 	}

@@ -247,7 +247,18 @@ func (r *Reader) failedThenAsked(first, last int) bool {
 		oom = oom || s.Name == "oom" && s.Hi <= r.Tokens[last].Lo
 		can = can || (s.Name == "can" || s.Name == "enough" || s.Name == "fit") && (s.Lo >= r.Tokens[last].Hi || s.Lo >= r.Tokens[first].Hi && s.Hi <= r.Tokens[last].Lo)
 	}
-	return oom && can
+	return oom && (can || r.curedBy(last))
+}
+
+// cures stands behind what may be the way out of a failure, and curesBefore before it: "should zero3 solve it?".
+var (
+	curesBefore = pattern.Of(`\b(?:should|would|will|could|does|can|might|may|is|maybe) (?:using |going to |switching to |a |the |just |it help to use |deepspeed |moving to |zero[- ]?(?:stage )?|stage )*$`)
+	cures       = pattern.Of(`^ ?(?:then |maybe |actually |really |alone |be able to )*(?:solve|fix|help|save|cure|work|suffice|do(?: it| the trick)?|be (?:enough|ok|okay)|get (?:around|rid)|avoid|make it|the (?:way|solution|fix|answer))\b`)
+)
+
+// curedBy reports whether that is asked of what stands at a token.
+func (r *Reader) curedBy(i int) bool {
+	return r.Matches(cures, r.Text[r.Tokens[i].Hi:]) && r.Matches(curesBefore, r.ClauseBefore(r.Tokens[i]))
 }
 
 // eitherFormat reports whether two formats are named as alternatives: "fp16 or

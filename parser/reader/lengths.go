@@ -48,7 +48,9 @@ func (r *Reader) tokenCount(t token.Token) {
 var ofTraining = pattern.Of(`^ ?tokens? (?:of|for|in) (?:(?:my|our|the|a|domain|custom|instruction|chat|clean|raw|medical|legal) )*(?:(?:fine-? ?|pre-?)?tun(?:e|ing)|(?:pre-?)?training|train|sft|data(?:set)?s?|corpus|corpora)\b|^ ?(?:个)?tokens?的(?:[一-龥]{0,4})(?:训练|微调|精调)`)
 
 // adverbs may stand behind a length that is no count of what follows: "at 2048 right now".
-var adverbs = map[string]bool{"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true}
+var adverbs = map[string]bool{"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true,
+	"works": true, "worked": true, "work": true, "fits": true, "fit": true, "runs": true, "ran": true, "goes": true, "was": true, "ooms": true, "oom": true, "oomed": true, "dies": true, "died": true, "crashes": true, "crashed": true, "fails": true, "failed": true,
+	"keeps": true, "takes": true, "uses": true, "needs": true, "gives": true, "gets": true, "still": true, "even": true, "just": true, "then": true, "it": true, "i": true, "in": true, "by": true, "before": true, "after": true, "without": true, "would": true, "will": true, "should": true, "can": true}
 
 // noNouns stand behind a length that counts nothing: "4096 per slot".
 var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true}
@@ -59,6 +61,9 @@ func (r *Reader) settleLengths() {
 	q := &r.Query
 	if len(q.SeqLens) == 2 && r.Matching.Mentions("only", "just", "at most") && r.Matches(OnlyLength, r.Text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
+	}
+	if len(q.SeqLens) == 2 && r.Matching.Mentions("about") && r.Matches(lengthNext, r.Text) && !r.Asked.Asks("compare", "howmuch", "howfast") {
+		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // what was tried is told, and the next one asked about
 	}
 	r.settleMade()
 	if q.FullContext && (q.SeqLen != 0 || q.SeqLens != nil) {
@@ -212,3 +217,7 @@ func (r *Reader) lengthBefore() {
 		return
 	}
 }
+
+// lengthNext goes on from a length that worked, or did not, to the one that is asked about: "8k runs fine, what
+// about 32k?".
+var lengthNext = pattern.Of(`\b(?:works?|worked|fits?|fine|ok|okay|runs?|ran|good|ooms?|oomed|fails?|failed|dies|died|crash(?:es|ed)?)\b[^.?!;]{0,48}[,.;] ?(?:but |and |so |now )?(?:what|how) about (?:a |at |with |going to |using |doing )?\d`)

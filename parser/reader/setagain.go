@@ -72,7 +72,7 @@ func (r *Reader) setAgain(i int) bool {
 	if r.latest[1] == 0 && r.valueless(i) {
 		return true
 	}
-	if r.passEarlier(i) {
+	if r.passEarlier(i) || r.lengthInstead(i) {
 		return true
 	}
 	if r.ownName(i) {
@@ -222,6 +222,9 @@ func (r *Reader) wouldDo(i int) bool {
 	if before := r.Word(i - 1); before != "reach" && before != "hit" && !r.Matches(doIt, r.Text[r.Tokens[i].Hi:]) || (r.At(i+1).Type == token.Unit || r.At(i+1).Type == token.Unknown) && !r.Matches(doIt, r.Text[r.Tokens[i].Hi:]) && !r.Stops(i+1) && r.Word(i+1) != "on" && r.Word(i+1) != "with" {
 		return false
 	}
+	if r.Query.SeqLen > 0 && r.Tokens[i].Value >= leastLengthAlone {
+		return true // no memory or number of cards
+	}
 	for _, t := range r.Tokens[r.latest[1]:i] {
 		if t.Type == token.Bytes || t.Type == token.Card || t.Type == token.Bare || t.Type == token.Measure {
 			return false // "would 24 work?" is memory then, or cards
@@ -229,6 +232,33 @@ func (r *Reader) wouldDo(i int) bool {
 	}
 	return true
 }
+
+// lengthInstead reads a length that is asked about in the place of one that was told without a name: "at 4096
+// it dies, is 2048 ok?".
+func (r *Reader) lengthInstead(i int) bool {
+	v := token.Context(r.Tokens[i])
+	if r.latest[1] > 0 || r.Query.SeqLen > 0 || !lengthAlone(v) || r.At(i+1).Type == token.Measure || !asksOfValue[r.Word(i-1)] || !r.Matches(doIt, r.Text[r.Tokens[i].Hi:]) {
+		return false
+	}
+	at := slices.IndexFunc(r.loose, func(j int) bool { return r.Word(max(j-1, 0)) == "at" && lengthAlone(token.Context(r.Tokens[j])) })
+	if at < 0 {
+		return false
+	}
+	r.Used[r.loose[at]] = true
+	r.loose = slices.Delete(r.loose, at, at+1)
+	r.Query.SeqLen = v
+	r.Mark("seq_len", i, i)
+	return true
+}
+
+// asksOfValue are the words right before a value that is asked about.
+var asksOfValue = map[string]bool{"would": true, "will": true, "could": true, "can": true, "does": true, "is": true, "about": true}
+
+// lengthAlone reports whether a number is one that hardly anything but a length comes in.
+func lengthAlone(v int) bool { return v >= 512 && v%256 == 0 }
+
+// leastLengthAlone is more than memory in GB, cards or batches come to.
+const leastLengthAlone = 1024
 
 // listedValue reports whether a number goes on a list of values of a setting:
 // "rank 64和8".

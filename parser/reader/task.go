@@ -262,7 +262,7 @@ func (r *Reader) tasksSaid() []string {
 		said = append(said, "finetune")
 	}
 	verb := slices.Contains(said, "finetune") || slices.Contains(said, "train") && !r.Matches(trainingData, r.Text)
-	if r.Query.LoRARank > 0 || r.Query.LoRARanks != nil || r.Soft() >= 0 && !verb {
+	if r.Query.LoRARank > 0 || r.Query.LoRARanks != nil || r.HasModelNamed() && r.Matching.Mentions("lora rank", "lora_rank") || r.Soft() >= 0 && !verb {
 		said = append(said, "lora")
 	}
 	return unique(said)
