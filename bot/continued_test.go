@@ -178,7 +178,7 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"qwen2.5-7b 4张4090|14b够吗":                                           "memory model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=4",
 		"qwen2.5-7b on 4 4090|how much memory does a 14b need":              "memory params_b=14",
 		"qwen2.5-7b on 4 4090|what memory does it take to tune a 32b":       "memory task=finetune params_b=32",
-		"qwen2.5-7b on 4 4090|what will it take to train a 1b from scratch": "fit task=train params_b=1",
+		"qwen2.5-7b on 4 4090|what will it take to train a 1b from scratch": "memory task=train params_b=1",
 		"qwen2.5-7b 4张4090|部署一个32b模型要多少显存才可以":                               "memory task=infer params_b=32",
 		"qwen2.5-7b on 4 4090|how many cards does it take to run a 32b":     "min_gpus task=infer params_b=32",
 		"qwen2.5-7b on 4 4090|how many users can it serve with a 14b":       "max_batch task=infer model=qwen2.5-14b params_b=14 gpu=rtx-4090 gpu_count=4",

@@ -31,7 +31,7 @@ var ofSingleCard = pattern.Of(`\b(?:single|one|each|individual) (?:card|gpu)(?: 
 // speedOfSingle takes such a speed for that of each card, and the one card for no number of them.
 func (r *Reader) speedOfSingle() {
 	q := &r.Query
-	split := max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1)*max(q.Parallel.EP, 1)
+	split := max(q.Parallel.TP, 1) * max(q.Parallel.PP, 1) * max(q.Parallel.CP, 1) * max(q.Parallel.EP, 1)
 	if q.TokensPerS == 0 || q.GPUCount <= 1 && split == 1 || !r.Matches(ofSingleCard, r.Text) {
 		return
 	}
