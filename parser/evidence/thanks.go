@@ -127,7 +127,7 @@ func Unthanked(text string) string {
 		}
 	}
 	for range 3 { // "Please help! Thanks. Best wishes."
-		end := strings.TrimRight(text, " .!~)];、,")
+		end := strings.TrimRight(text, " .!~)];、,?")
 		lo := max(0, len(end)-thanksReach)
 		at := thanksIn(end[lo:])
 		if at <= 0 {
@@ -146,7 +146,7 @@ func thanksIn(text string) int {
 		from = stop + width
 	}
 	last := strings.TrimLeft(text[from:], " ")
-	if from > 0 && (slices.Contains(pleas[:], strings.TrimRight(last, "? ")) || thanking(last) && !asksMore(last)) {
+	if from > 0 && (slices.Contains(pleas[:], last) || thanking(last) && !asksMore(last)) {
 		return from
 	}
 	at := -1
