@@ -249,7 +249,7 @@ func (r *Reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.tokensNumbered(i) || r.measuredUnder(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.tokensNumbered(i) || r.measuredUnder(i) || r.peakOver(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
 	if len(r.valued) > 0 && r.Matching.Mentions("default", "默认") && r.Matches(byDefault, r.Text[max(0, t.Lo-40):t.Lo]) {
@@ -316,6 +316,17 @@ func (r *Reader) measuredUnder(i int) bool {
 		}
 	}
 	return false
+}
+
+// peakOver reads a peak whose unit only the rate beside it has: "410 TFLOPS on an H200, peak 989".
+func (r *Reader) peakOver(i int) bool {
+	q := &r.Query
+	if q.TFLOPS == nil || q.AssumedPeakTFLOPS > 0 || r.Tokens[i].Value <= q.TFLOPS[0] || !r.Asked.Asks("mfu") || !r.plain(i) || !r.saidPeak(i) {
+		return false
+	}
+	q.AssumedPeakTFLOPS = r.Tokens[i].Value
+	r.Mark("assumed_peak_tflops", i, i)
+	return true
 }
 
 // byDefault ends before the value that a setting has when nobody gives another.

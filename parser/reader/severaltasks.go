@@ -35,7 +35,7 @@ func (r *Reader) pairOf() []string {
 			lastAt = i // "qlora微调和推理": the adapter goes on being what is done
 			continue
 		}
-		oneThing := !r.eachTask() && t.Kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.Tokens[lastAt].Kind == "task" && r.At(i-1).Kind != "vs"
+		oneThing := !r.eachTask() && t.Kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.Tokens[lastAt].Kind == "task" && r.At(i-1).Kind != "vs" && !r.waysApart(lastAt, i)
 		if last != "" && last != name && r.withCards(lastAt, i) {
 			return []string{last, name}
 		}
@@ -58,6 +58,19 @@ func (r *Reader) pairOf() []string {
 		return tasks
 	}
 	return r.inTurn()
+}
+
+// waysApart reports whether the difference of two tasks with no more than a word for "and" between them is
+// asked for: sft和lora显存差多少, "sft and lora memory difference".
+func (r *Reader) waysApart(i, j int) bool {
+	if j != i+2 || !r.Asked.Asks("compare") {
+		return false
+	}
+	switch r.Word(i + 1) {
+	case "and", "or", "和", "与", "跟", "还是", "或":
+		return true
+	}
+	return false
 }
 
 // waysInRow is three ways of training that stand side by side and are compared, with marks between them

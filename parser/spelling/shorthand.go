@@ -8,15 +8,15 @@ import (
 
 // shorthandAt is what engineers write short that a text goes on with from a digit on, what is read for it,
 // and its length in bytes; 0 where there is none. Machines with the cards of each are "2n8g", passes over
-// the samples before them "3ep".
-func shorthandAt(text string, at int) (meant string, length int) {
+// the samples that were told of before "3ep".
+func shorthandAt(text string, at int, before string) (meant string, length int) {
 	first := digitsAt(text, at)
 	if first > 3 || at+first == len(text) {
 		return "", 0
 	}
 	figure, after := text[at:at+first], at+first
 	if epochs := after + len(text[after:]) - len(strings.TrimPrefix(text[after:], " ")); hasFold(text[epochs:], "ep") {
-		if end := epochs + len("ep"); ends(text, end) && amountsOfData(text[:at]) {
+		if end := epochs + len("ep"); ends(text, end) && amountsOfData(before) {
 			return figure + " epochs", end - at
 		}
 	}

@@ -27,7 +27,7 @@ func Mend(text string, known func(word string) bool) Mended {
 	m := mending{text: text}
 	for at := 0; at < len(text); {
 		if chars.IsDigit(text[at]) && opens(text, at) {
-			if meant, length := shorthandAt(text, at); length > 0 {
+			if meant, length := shorthandAt(text, at, m.out.String()+text[m.copied:at]); length > 0 {
 				m.put(meant, at, at+length)
 				at += length
 				continue
