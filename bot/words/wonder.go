@@ -6,10 +6,11 @@ import "strings"
 // of a plan ("we expect 200 users", "I assume 3 epochs", "is this right?" on its own) ask for none.
 func Wonders(text string) bool {
 	text = strings.ToLower(text)
-	if asksCause().MatchString(text) {
+	if hinted(text, "why", "how c", "reason", "what", "sense", "为", "怎么", "什么", "原因", "问题", "почему", "warum", "pourquoi", "por qu", "なぜ", "왜") && asksCause().MatchString(text) {
 		return true
 	}
-	return asksNormal().MatchString(text) && complains().MatchString(text)
+	return hinted(text, "is ", "are ", "isn", "shouldn", "expected", "thought", "surpris", "confus", "puzzl", "weird", "strange", "odd", "supposed", "奇怪", "正常", "对", "真的", "反而", "按理", "理论", "以为", "应该", "居然", "竟然") &&
+		asksNormal().MatchString(text) && complains().MatchString(text)
 }
 
 var asksCause = Pattern(`\bwhy\b|\bhow come\b|\bhow (?:can|could) (?:it|this|that|\w+ [\w.]+ \w+) (?:be|have)\b|\b(?:the|possible|what) reasons?\b|\breasons? (?:for|why|of|that|behind)\b|\bwhat(?:'s| is| could be| might be| am i| are we)? ?(?:causes?|causing|the (?:possible )?(?:problem|reason|cause)|going on|wrong|missing)\b|\bmakes? no sense|\bdoes(?:n't| not|) (?:this |that |it )?make (?:any )?sense|为什么|为啥|为何|怎么(?:会|回事|反而|还(?:是|这么|那么|会))|什么原因|(?:原因|问题)(?:是什么|在哪|出在)|什么情况|哪里(?:有|出)?问题|почему|warum|pourquoi|por qué|なぜ|왜`)
@@ -23,7 +24,7 @@ var complains = Pattern(`\b(?:slow|slower|crawl|sluggish|oom|crash|only|barely|h
 // something else.
 func AsksMeaning(text string) bool {
 	text = strings.ToLower(text)
-	return asksMeaning().MatchString(otherWhat().ReplaceAllString(text, ""))
+	return hinted(text, "what", "explain", "meaning", "defin", "什么", "是啥", "解释", "介绍", "讲讲") && asksMeaning().MatchString(otherWhat().ReplaceAllString(text, ""))
 }
 
 var (
