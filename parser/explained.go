@@ -84,7 +84,7 @@ func (r question) otherThanReckoned() bool {
 	if r.otherThanTold() {
 		return true
 	}
-	if !r.MemoryWord() || r.Asked.Asks("howmuch", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
+	if !r.MemoryWord() && r.Query.ObservedGB == 0 || r.Asked.Asks("howmuch", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
 		return false
 	}
 	if s := r.Asked.First("enough"); s != nil && !strings.HasPrefix(r.Text[s.Lo:], "too ") {

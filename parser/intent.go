@@ -173,7 +173,7 @@ func (r question) asksDraw() bool {
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() {
+	if r.framesMade() || r.supportSought() {
 		return true
 	}
 	if s == nil || r.ownOrService() || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Matching.Mentions("utili", "efficient", "充分", "满")) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {

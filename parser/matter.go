@@ -43,7 +43,7 @@ var (
 	dataSought = pattern.Of(`\bhow (?:much|many) (?:[a-z]+ ){0,3}(?:data|samples|examples|conversations|documents|rows)(?: points)? (?:(?:do|does|would|should|is|are|will|must|to|for)\b[^.?!;,]{0,24}\b(?:need|needed|require|required|necessary|have|collect|prepare|enough)|(?:to|for|should)\b[^.?!;,]{0,24}\b(?:fine-?tun|train|pre-?train|sft|lora))` +
 		`|(?:要|需|得|该|用|备|至少|最少|起码)(?:用|准备|收集|标注|喂|有|大概|大约|至少|差不多|个)*(?:多少|多大)(?:万|条|篇|个|g|gb|t|b|k)?的?(?:条|量)?的?(?:训练|微调|sft|指令|对话|预训练|标注|中文)?(?:数据量?|数据集|语料|样本)(?:[^并才]|$)|(?:训练数据|微调数据|数据集?|语料|样本)量?(?:一般|大概|大约|至少|最少|应该|得|需要|要)+(?:多大|多少|几)(?:[^gt]|$)`)
 	ownChoice = pattern.Of(`\b(?:best|optimal|good|recommended|suggested|right|ideal|which|what)(?: [a-z]+){0,2} (?:hyper-?param(?:eter)?s?|hparams|learning rate|inference parameters|training parameters|sampling parameters)\b` +
-		`|(?:学习率|warmup|超参数?|(?:^|[^个0-9每轮 ]) ?(?:epochs?|轮数|训练轮次))(?:一般|大概|应该|通常|要|该|得|设置|设|取|调|选|配|为|到|成|是|用)*(?:多少|多大|几|什么|怎么|如何)|(?:最佳|最优|推荐|合适)的?(?:训练|推理|微调|采样|生成|超)参数`)
+		`|(?:学习率|\blearning ?rate ?|\blr ?|warmup|超参数?|\bloss ?|损失|(?:^|[^个0-9每轮 ]) ?(?:epochs?|轮数|训练轮次))(?:一般|大概|应该|通常|要|该|得|设置|设|取|调|选|配|为|到|成|是|用|给|降|掉|收敛|在)*(?:多少|多大|几|什么|怎么|如何)|(?:最佳|最优|推荐|合适)的?(?:训练|推理|微调|采样|生成|超)参数`)
 )
 
 // planUnit stands behind the number that is asked for where it is one of a plan: 轮数要多少分钟.
@@ -62,8 +62,12 @@ func (r question) otherFigureAsked() bool {
 	if m == nil {
 		m = r.Span(ownChoice, r.Text)
 	}
-	return m != nil && !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
-		return s.Kind == "ask" && (s.Hi <= m[0] || s.Hi > m[1]) && slices.Contains(planFigures[:], s.Name) // 轮数要多少时间 goes on beyond the choice
+	if m == nil {
+		return false
+	}
+	and := r.Span(ownChoice, r.Text[m[1]:]) // 学习率设多少，loss降到多少
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Kind == "ask" && (s.Hi <= m[0] || s.Hi > m[1]) && !(and != nil && s.Lo >= m[1]+and[0] && s.Hi <= m[1]+and[1]) && slices.Contains(planFigures[:], s.Name) // 轮数要多少时间 goes on beyond the choice
 	}) && !r.Matches(planUnit, r.Text[m[1]:])
 }
 
@@ -188,9 +192,17 @@ func (r question) cardsAtOdds() bool {
 // unsupported tells of something that a program does not support, or asks when it will.
 var unsupported = pattern.Of(`\b(?:not|isn'?t|aren'?t|doesn'?t|don'?t|no|un) ?(?:be |yet |currently |officially |fully |have )*support|\bwhen (?:will|would|is|are|does)\b[^.?!;]{0,48}\bsupport|\bplans? (?:to|for|on) (?:support|add)|\bany plans?\b|(?:不|未|没有?|尚未)支持|(?:什么时候|啥时候|何时)[^,;?!]{0,8}支持`)
 
+// supportAsked asks for support in a program: 能否增加对昇腾的支持, 后续会适配吗.
+var supportAsked = pattern.Of(`(?:增加|添加|新增|加上|加入|加一下|加个|补上)(?:一下|一个)?对?[^,;?!、]{1,24}的(?:适配|支持)|(?:后续|之后|未来|以后|计划|打算|准备)(?:会不会|是否|会|要)*(?:适配|支持)`)
+
 // wantsSupport reports whether support in a program is waited for, whatever would run with it.
 func (r question) wantsSupport() bool {
 	return !r.Asked.Asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.Matches(unsupported, r.Text)
+}
+
+// supportSought reports whether a program is asked to take a model or a card up.
+func (r question) supportSought() bool {
+	return r.Matching.Mentions("支持", "适配") && !r.Asked.Asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.Matches(supportAsked, r.Text)
 }
 
 // masterSaid reports whether the weights that are spoken of are the copy.

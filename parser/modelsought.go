@@ -71,7 +71,7 @@ var pickSought = pattern.Of(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i
 
 // howLarge is how Chinese asks what size of model some hardware takes: 能上到多大, 塞得下几b,
 // 玩啥规模的. What else may be large stands behind it: 多大显存.
-var howLarge = pattern.Of(`(?:上|训|跑|塞|吃|顶|拉|玩|推|搞|部署|装|带|整|扛|撑|干|开|调|炼|冲|做|用|放|喂|加载|极限|最多|最大|封顶|上限|天花板)(?:得|到|下|动|起|来|满|进|的|了|最|个|是|能|就|也|就是)*(?:多大|几个?b|多少个?b|(?:啥|什么|多大)(?:规模|尺寸|体量|量级|级别|参数量?)|哪个量级|几百亿|几十b)(?:规模|尺寸|体量|参数量?|的|个|左右)*(?:模型|大模型|dense|moe|llm|稠密|大语言|[,;?!、。呢啊呀吗哦 ]|$)|(?:极限|天花板|上限)(?:大概|大约)?(?:在哪|到哪|是多少|是啥|是什么)`)
+var howLarge = pattern.Of(`(?:上|下|选|挑|训|跑|塞|吃|顶|拉|玩|推|搞|部署|装|带|整|扛|撑|干|开|调|炼|冲|做|用|放|喂|加载|极限|最多|最大|封顶|上限|天花板)(?:得|到|下|动|起|来|满|进|的|了|最|个|是|能|就|也|就是)*(?:多大|几个?b|多少个?b|(?:啥|什么|多大)(?:规模|尺寸|体量|量级|级别|参数量?)|哪个量级|几百亿|几十b)(?:规模|尺寸|体量|参数量?|的|个|左右)*(?:模型|大模型|dense|moe|llm|稠密|大语言|(?:比较|才|最)?(?:合适|适合|好|稳|流畅)|[,;?!、。呢啊呀吗哦 ]|$)|(?:极限|天花板|上限)(?:大概|大约)?(?:在哪|到哪|是多少|是啥|是什么)`)
 
 // howLargeRuns reports whether a model is sought by its size alone.
 func (r question) howLargeRuns() bool {

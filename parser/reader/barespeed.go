@@ -100,12 +100,18 @@ func (r *Reader) fewTokens(t token.Token) bool {
 	if t.Type != token.Number || t.Value < 1 || t.Value > 256 || r.Training() || !r.Whole.han.Holds(func() bool { return chars.HasHan(r.Text) }) || q.TokensPerS != 0 || q.SeqLen != 0 {
 		return false
 	}
+	before := r.ClauseBefore(t)
+	if t.Value != float64(int(t.Value)) || t.Value < leastText && called(before) && !r.Asked.Asks("howlongseq", "oom") {
+		return true // 才3.2个token: no text has parts of one
+	}
 	if !r.Asked.Asks("why", "normal", "howfast") || r.Asked.Asks("oom") {
 		return false
 	}
-	before := r.ClauseBefore(t)
 	return namesSpeed(strings.TrimRight(before, littleWords)) || called(before)
 }
+
+// leastText is how many tokens a text has at least that is told by them.
+const leastText = 48
 
 // called reports whether a text ends in a word that calls what follows little.
 func called(text string) bool {

@@ -82,6 +82,9 @@ func (r *Reader) contrasted(rigs []rig) []rig {
 	if owned := slices.DeleteFunc(slices.Clone(rigs), r.lacked); len(owned) > 0 && len(owned) < len(rigs) {
 		return owned
 	}
+	if owned := slices.DeleteFunc(slices.Clone(rigs), r.hardlyNeeded); len(owned) > 0 && len(owned) < len(rigs) {
+		return owned
+	}
 	if first, next := rigs[0], rigs[1]; len(rigs) == 2 && next.join == "" && first.card != next.card && r.othersSay(next) && !r.othersSay(first) && !r.asksAt(next) {
 		return rigs[:1] // "can 4 3090s train it? the paper used 8 A100"
 	}
@@ -113,6 +116,14 @@ var (
 	ifMine  = pattern.Of(`\b(?:if|in case|since|because|as|when|once) (?:my|our|the)(?: (?:current|old|existing|present|own|two|dual|single|pair of|\d+ ?x?))* ?$|(?:如果|要是|万一|因为)(?:我|我的|我这|家里|现在|目前|手头)*(?:的|那|这)?(?:张|块)?$`)
 	failing = pattern.Of(`^(?: [a-z]+){0,2} (?:isn't|is not|aren't|are not|won't|can't|cannot|doesn't|don't|fails?|turns? out|is too|are too|proves?|runs? out|can not)\b|^(?:卡|显卡|这套|配置)?(?:不行|不够|跑不了|跑不动|太慢|带不动|不行的话)`)
 )
+
+// hardlyNeeded reports whether a rig is only doubted to be needed beside another: 不会真要8张A100吧.
+func (r *Reader) hardlyNeeded(g rig) bool {
+	return r.Matching.Mentions("不会", "难道", "不至于", "总不能", "非得", "该不会") && r.Matches(hardlyBefore, r.ClauseBefore(r.Tokens[g.from]))
+}
+
+// hardlyBefore ends before what somebody can't believe to be needed.
+var hardlyBefore = pattern.Of(`(?:不会|难道|不至于|总不能|非得|该不会)(?:是|真的?|就|还|一定|必须|非|只能)*(?:得|要|需要)(?:上|用|买|换|有|配|搞|租)?(?:到|个)? ?$`)
 
 // ifItFails reports whether a rig is only told of as what may not do: "would one 3090 do? I'd buy it if
 // my two 3060s aren't viable".

@@ -113,6 +113,15 @@ func told(word string) int {
 // cardsAfterAll sets the number of cards that a story ends with.
 func (r *Reader) cardsAfterAll() {
 	q := &r.Query
+	if n, nodes := r.fewerDoubted(); n > 0 {
+		q.GPUCount, q.Nodes, q.GPUCountOptions = n, nodes, nil
+		for _, p := range r.Hardware {
+			if p.What == PartCount {
+				r.Passed = append(r.Passed, p.From)
+			}
+		}
+		return
+	}
 	if len(q.GPUCountOptions) == 2 {
 		if n := r.countChanged(); n > 0 {
 			q.GPUCount, q.GPUCountOptions = n, nil

@@ -54,3 +54,27 @@ func (r *Reader) hasSize() bool { return len(r.Models) > 0 || len(r.Sizes) > 0 |
 
 // denialAsked asks for what it denies: 不能用4bit吗, "can't I use 8 bit?".
 var denialAsked = pattern.Of(`(?:不能|不可以|没法|无法)[^,;?!]{0,12}(?:吗|么|嘛)|(?:为啥|为什么|怎么|为何)[^,;?!]{0,4}(?:不能|不)|\b(?:can'?t|couldn'?t|why (?:can'?t|don'?t|not)|shouldn'?t) (?:i|we|you|it|one)\b`)
+
+// fewerThanDo asks for fewer cards than are known to do: 8张才跑起来，4张真不行吗.
+var fewerThanDo = pattern.Of(`才(?:能|够|行|可以|跑|训|装|起|勉强|刚)[^;?!]{0,28}[,、;?! ](?:那|用|拿|只用|只有|如果|要是|我)*(?:(单|双|两|三|四|\d) ?(?:机|台|个?节点))?` + someCards + ` ?(?:张|块|卡|个)[^,;?!、]{0,20}(?:不行|不够|不能|不可以|[跑训带装]不)[^,;?!、]{0,6}(?:吗|么|\?)`)
+
+// fewerDoubted is the number of cards that are asked about so, with that of their machines.
+func (r *Reader) fewerDoubted() (cards, nodes int) {
+	if !r.Matching.Mentions("才") || r.Asked.Asks("cards", "compare") {
+		return 0, 0
+	}
+	m := r.groups(fewerThanDo, r.Text)
+	if m == nil {
+		return 0, 0
+	}
+	switch m[1] {
+	case "":
+	case "单":
+		nodes = 1
+	case "双":
+		nodes = 2
+	default:
+		nodes = told(m[1])
+	}
+	return told(m[2]), nodes
+}

@@ -313,7 +313,7 @@ func (r *Reader) totals() {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 	// "2x 3090 48GB": what all cards have together.
-	if sizes := r.Names.Memory[q.GPU]; sizes != nil && q.TotalGPUMemoryGB == 0 && q.GPUCount > 1 && q.GPUMemoryGB > slices.Max(sizes) && !slices.Contains(modded, q.GPU) &&
+	if sizes := r.Names.Memory[q.GPU]; sizes != nil && q.TotalGPUMemoryGB == 0 && q.GPUCount > 1 && (q.GPUMemoryGB > slices.Max(sizes) && !slices.Contains(modded, q.GPU) || q.GPUMemoryGB > slices.Min(sizes) && slices.Contains(modded, q.GPU) && r.apartFromCard()) &&
 		slices.Contains(sizes, q.GPUMemoryGB/float64(q.GPUCount)) {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
@@ -346,6 +346,19 @@ func (r *Reader) sumSaid() {
 
 // largestCard is the memory of the card that has most, in GB: a B300 has 288.
 const largestCard = 288
+
+// apartFromCard reports whether a comma parts the amount of memory from the card: "2x4090, 48G显存" is of both.
+func (r *Reader) apartFromCard() bool {
+	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Bytes && t.InGB() == r.Query.GPUMemoryGB })
+	behind := ""
+	if i > 0 && r.Stops(i-1) {
+		behind = r.Text[r.Tokens[i].Lo:]
+	}
+	return behind != "" && r.Matches(memoryClause, behind)
+}
+
+// memoryClause is a clause that tells an amount of memory and no more.
+var memoryClause = pattern.Of(`^[0-9.]+ ?(?:g|gb|gib) ?(?:的)?(?:总)?(?:显存|vram)(?:[,;?!、]|$)`)
 
 // modded are cards that are sold with twice their memory by others than the maker.
 var modded = []string{"rtx-4090", "rtx-4090-d", "rtx-2080-ti", "rtx-3080"}

@@ -97,6 +97,9 @@ var memoryOnCard = pattern.Of(`\b(?:memory|vram)(?: capacity| size)? (?:on|of|pe
 // 按理说80G的显存跑14b应该够, "24GB of vram should run it, why OOM".
 var shouldRunOn = pattern.Of(`^(?:的)?(?:显存|显卡|gpu显存|卡)(?:的话)?(?:就|都|也|应该|应当|理应|明明|绝对|肯定|完全|足够|可以|能|够|是)*(?:跑|部署|训|微调|推理|加载|装|带|撑|放)|^ (?:of )?(?:vram|gpu memory|video memory) (?:should|ought to|would|could|must) (?:easily |just |be able to )?(?:run|fit|load|hold|handle|train|serve)\b`)
 
+// doesOnCard stands behind what a card has, where it is asked or told to do: 16G单卡就可以跑, 12G就能训.
+var doesOnCard = pattern.Of(`^(?:的)?(?:显存)?(?:单卡|一张卡|单张卡)|^(?:的)?(?:显存)?就(?:能|可以|够|行)`)
+
 // cardHolds reports whether an amount that memory is sold in is told as what the cards have.
 func (r *Reader) cardHolds(i int) bool {
 	if !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) || !r.Matching.Mentions("显存", "memory", "vram") {
@@ -106,6 +109,9 @@ func (r *Reader) cardHolds(i int) bool {
 		return true
 	}
 	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")
+	if (i == 0 || r.Stops(i-1)) && r.Matches(doesOnCard, r.Text[r.Tokens[i].Hi:]) {
+		return true
+	}
 	return r.Matches(memoryOfCard, before) || r.Asked.Asks("oom") && r.Matches(memoryOnCard, before)
 }
 

@@ -124,7 +124,7 @@ func (r *Reader) usedAsNormal(i int) bool {
 var usedNormally = pattern.Of(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
 
 // met is what a text ends in before an amount that was met with.
-var met = pattern.Of(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
+var met = pattern.Of(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到|现在|目前|目前占到?|实测)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
 
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
@@ -132,7 +132,7 @@ func (r *Reader) gotInstead(i int) bool {
 	if last, t := r.lastBytes(i), r.Tokens[i]; last != i && !slices.Contains(printout.SoldSizes[:], t.Value) && r.hasLoad() && r.Matches(mineIs, r.ClauseBefore(t)) && r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) {
 		return true // "the readme says 10GB, I get 15.8GB"
 	}
-	if !r.Asked.Asks("why", "normal") || !r.Whole.reckoned.Says(r.Matching, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
+	if !r.Asked.Asks("why", "normal") && !r.CacheSaid() || !r.Whole.reckoned.Says(r.Matching, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
 		return false
 	}
 	for _, t := range r.Tokens[:i] {

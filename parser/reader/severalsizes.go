@@ -297,7 +297,7 @@ func (r *Reader) Listed(from, to int) bool {
 var (
 	againstSize   = pattern.Of(`\b(?:compared (?:to|with)|versus|vs\.?|(?:slower|faster|quicker|better|worse|lower|higher|more|less|cheaper|bigger|smaller)(?: [a-z]+){0,3} than|as (?:fast|slow|much|good|quick)(?: [a-z]+)? as)\b`)
 	againstHan    = pattern.Of(`(?:和|跟|与|比|对比|相比)[^,;?!、]*$`)
-	againstBehind = pattern.Of(`^[^;?!]{0,32}(?:比|哪个|相比|一样|差多少|差不多|快|慢)`)
+	againstBehind = pattern.Of(`^[^;?!]{0,32}(?:比|哪个|相比|一样|差多少|差不多|快|慢)|^(?:还|都|会|要)?(?:少|低|小|高|大|多|省)`)
 )
 
 // heldApart reports whether two sizes are held against each other: "65b on two 4090s compared to 30b

@@ -22,6 +22,9 @@ func (r *Reader) settleTask() {
 	if (full || notAdapter) && r.adapterSetAgainst() {
 		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" })
 	}
+	if full && r.Matching.Mentions("lora") && r.Matches(adapterRan, r.Text) {
+		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" || task == "qlora" })
+	}
 	has := func(task string) bool { return slices.Contains(said, task) }
 	kind := r.preference()
 	served := kind == "reward" && has("infer") && !slices.ContainsFunc(said, Trains)
@@ -111,6 +114,9 @@ func (r *Reader) settleTask() {
 	q.Full = full || notAdapter
 	q.Full = q.Full && (q.Task == "finetune" || q.Task == "train" || slices.Contains(q.Tasks, "finetune"))
 }
+
+// adapterRan tells that adapters are trained already, where it is asked what all weights need: lora能跑，全参要几张.
+var adapterRan = pattern.Of(`lora(?:微调|训练)?[^,;?!、]{0,12}(?:可以|能跑|能训|能行|没问题|跑得|跑通|够了?)[^,;?!、]{0,6}[,;、][^?!]{0,24}(?:全量|全参)[^,;?!、]{0,12}(?:要|需|得|几|多少)`)
 
 // trainsBySettings reports whether settings are given that only training has:
 // "gradient_accumulation_steps=8", "per_device_train_batch_size=4".

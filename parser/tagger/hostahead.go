@@ -72,6 +72,44 @@ func labelledAmount(tokens []token.Token, i int) int {
 	return at
 }
 
+// machineBesideCard marks the memory of a computer that stands right behind its name, where another amount is the
+// card's: 主机64G，显卡24G. "Server 128G" alone may be either.
+func machineBesideCard(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("显", "卡", "gpu") || !said.Mentions("主机", "机器", "电脑", "服务器", "系统", "笔记本", "台式机") {
+		return
+	}
+	for i := range tokens {
+		if t := &tokens[i]; t.Type == token.Bytes && t.Kind == "" && endsInComputer(said.Text[:t.Lo]) && cardAmountBehind(tokens, i+1) {
+			t.Kind = "hostchoice"
+			return
+		}
+	}
+}
+
+// endsInComputer reports whether a text ends in the Chinese name of a computer.
+func endsInComputer(text string) bool {
+	text = strings.TrimRight(text, " 是有为:=配")
+	for _, word := range [...]string{"主机", "机器", "电脑", "服务器", "系统", "笔记本", "台式机", "工作站"} {
+		if strings.HasSuffix(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// cardAmountBehind reports whether an amount of the cards comes next: ，显卡24G.
+func cardAmountBehind(tokens []token.Token, i int) bool {
+	for ; i+1 < len(tokens); i++ {
+		switch t := &tokens[i]; {
+		case t.Is("memory", "vram"), t.Type == token.Measure && t.Kind == "card":
+			return tokens[i+1].Type == token.Bytes || i+2 < len(tokens) && tokens[i+1].Type == token.Link && tokens[i+2].Type == token.Bytes
+		case t.Type != token.Mark && !t.Joins() && t.Type != token.Link && t.Type != token.Unknown && !t.Is("memory", "ram") && !t.Is("memory", "memory"):
+			return false
+		}
+	}
+	return false
+}
+
 // machineWord are the words that stand before a memory that is one's own.
 var machineWord = map[string]bool{"i've": true, "we've": true, "ve": true, "got": true, "own": true, "my": true, "the": true, "of": true, "with": true, "have": true, "has": true, "and": true, "s": true, "laptop": true, "computer": true, "desktop": true, "pc": true, "system": true, "machine": true, "total": true}
 

@@ -28,6 +28,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	sharesOfCards(tokens, said)
 	shareUnits(tokens, said, names)
 	labelled(tokens, said)
+	machineBesideCard(tokens, said)
 	ramOffered(tokens, said)
 	drives(tokens, said)
 	unifiedNamed(tokens, said)
