@@ -4,7 +4,8 @@
 //
 // A text goes through the rooms below this one, in this order:
 //
-//   - spelling: slips of the pen are mended; offsets are laid onto the text as written
+//   - spelling: slips of the pen are mended, and Chinese said in its usual words; offsets are laid onto the
+//     text as written
 //   - chars, numeral: one form of letters, digits and spaces; offsets stay
 //   - printout: what a program printed is taken out of it, with its figures
 //   - evidence: questions get the marks that they lack
@@ -59,11 +60,13 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	mended := spelling.Mend(text, func(word string) bool { return words.Holds(word) || names.Stem(word) })
-	folded := evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(chars.Fold(mended.Text, words))))
+	folded, reworded := spelling.Reword(chars.Fold(mended.Text, words), mended.Text)
+	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
 	closed := chars.Close(chars.Unparted(numeral.Pointed(folded)))
-	whole := reading.read(closed.Of(mended.Text), closed.Text, names)
+	whole := reading.read(closed.Of(reworded.Text), closed.Text, names)
 	reading.placeIn(closed.Back)
-	if mended.Text != text {
+	if reworded.Text != text {
+		reading.placeIn(reworded.Back)
 		reading.placeIn(mended.Back)
 	}
 	reading.placeIn(within(utf8.RuneCountInString(text)))

@@ -61,8 +61,9 @@ func alikeIn(r rune, before, after string) rune {
 		if !endsIn(before, "什怎这那要多甚咋啥为么") {
 			return '吗'
 		}
-	case '不': // 能跑不?
-		if next := firstOf(after); (next == none || next == '?' || next == ';') && closesYes(before) {
+	case '不', '没': // 能跑不? 够没、16g行不 24g呢
+		next := firstOf(after)
+		if (next == none && r == '不' || next == '?' && r == '不' || next == ';' && r == '不') && closesYes(before) || endsClause(after) && offersNo(before) {
 			return '吗'
 		}
 	case '片': // 8片4090, but 两片段
@@ -98,6 +99,28 @@ func cardAhead(text string) bool {
 func closesYes(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return last >= hanBegins && last <= hanEnds && !endsIn(text, "还要才都而也从么啥何又却并决绝不就") && !strings.HasSuffix(text, "还是")
+}
+
+// endsClause reports whether a text begins with the end of a clause, or with what is asked instead: 够不还是.
+func endsClause(text string) bool {
+	next := firstOf(text)
+	return next == none || strings.ContainsRune("、,;? ", next) || strings.HasPrefix(text, "还是")
+}
+
+// offersNo reports whether a text ends in what is asked by the 不 or 没 behind it: 行不, 够没. Behind what is no
+// Han the clause tells whether something can be: 能跑7b不.
+func offersNo(text string) bool {
+	text = strings.TrimRight(text, " ")
+	last, _ := utf8.DecodeLastRuneInString(text)
+	if last < utf8.RuneSelf && isASCIIWord(byte(last)) {
+		clause := text[strings.LastIndexAny(text, ",;?")+1:]
+		clause = clause[strings.LastIndex(clause, "、")+1:]
+		return strings.Contains(clause, "能") || strings.Contains(clause, "可以") || strings.Contains(clause, "够")
+	}
+	if strings.HasSuffix(text, "是") || strings.HasSuffix(text, "的") {
+		return false
+	}
+	return endsIn(text, "行够成以用动下对好起高大快慢多贵开能会了样义戏")
 }
 
 // endsIn reports whether a text ends in one of some runes.

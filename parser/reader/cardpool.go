@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/query"
@@ -259,7 +260,8 @@ func (r *Reader) countedInAll(rigs []rig) {
 		}
 	}
 	at := r.Tokens[rigs[last].counted]
-	if r.Matches(inAll, r.Text[:at.Lo]) || r.Matches(asTogether, r.Text[at.Hi:]) {
+	both := last == 1 && (rigs[1].join == "and" || rigs[1].join == "plus") && !r.Asked.Asks("compare") && chars.Opens(r.Text[at.Hi:], []string{"张卡", "张显卡", "块卡", "块显卡"}) > 0 // 3080和3060两张卡
+	if both || r.Matches(inAll, r.Text[:at.Lo]) || r.Matches(asTogether, r.Text[at.Hi:]) {
 		rigs[last].count = 1
 	}
 }

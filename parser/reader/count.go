@@ -113,7 +113,7 @@ func (r *Reader) FirstCard(i int) bool {
 		return false
 	}
 	rest := r.Text[r.Tokens[i].Hi+len("卡"):]
-	return chars.Opens(rest, []string{"的", "显存", "占", "爆", "oom", "一直", "先", "突然", "已", "满", "比", "用", "负载", "利用率", "明显", "就", "会", "总", "老是", "溢出", "报", "内存", "却", "也", "崩", "挂"}) > 0
+	return chars.Opens(rest, []string{"的", "显存", "占", "爆", "oom", "一直", "先", "突然", "已", "满", "比", "用", "负载", "利用率", "明显", "就", "会", "总", "老是", "溢出", "报", "内存", "却", "也", "崩", "挂", "和", "跟", "与"}) > 0
 }
 
 // pricedBefore ends before what something costs.

@@ -82,7 +82,7 @@ func (r *Reader) moreOfOwned() {
 
 // hostStandsAhead ends before a card that is put beside the host's memory, where no card stands yet:
 // 768G内存再加一张4090.
-var hostStandsAhead = pattern.Of(`(?:\d ?(?:g|gb|t|tb)(?:的)?(?:内存|主机内存|系统内存|运行内存|ddr[345]x?)|内存(?:是|有)?\d+ ?(?:g|gb|t|tb)) ?(?:、|,)?(?:外|之外|上)?$`)
+var hostStandsAhead = pattern.Of(`(?:\d ?(?:g|gb|t|tb) ?(?:的)?(?:内存|主机内存|系统内存|运行内存|ddr[345]x?)|内存(?:是|有)?\d+ ?(?:g|gb|t|tb)) ?(?:、|,)?(?:外|之外|上)?$`)
 
 // besideHost reports whether the card at a place is the first, beside the host's memory.
 func (r *Reader) besideHost(at int) bool {

@@ -2,7 +2,8 @@
 // question is read: "how mcuh memroy to trian". One letter is dropped, doubled, one too many or
 // another, or two neighbours are swapped; the first letter of a longer word is right. A word that
 // may be another one stays as it is, and so does all that is no plain word: a name with digits,
-// an option of a program, a path. Turns of phrase (phrases.txt) are read as the one that most use.
+// an option of a program, a path. Turns of phrase (phrases.txt) and Chinese words that say what others say
+// more often give way to these.
 package spelling
 
 import (

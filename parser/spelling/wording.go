@@ -1,0 +1,129 @@
+package spelling
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"headroom/parser/chars"
+)
+
+// Chinese says one thing in many words: 显卡内存 and VRAM are 显存, 俩 before a card is 两张, 可否 is 能不能.
+// A question is read in the words that most use, so that no rule needs to know the others. What stands beside
+// such a word says that it means no more: RAM is what is asked for in 要多少RAM, where 内存 might be a card's.
+
+// wording is a way to say what is usually said otherwise.
+type wording struct {
+	of      []string // one of these stands in a text that says it so
+	said    func() *regexp.Regexp
+	instead string // of its first group
+}
+
+func saidFor(instead, expr string, of ...string) wording {
+	return wording{of, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }), instead}
+}
+
+// cardNext begins with what a card is called.
+const cardNext = ` ?(?:rtx|gtx|tesla|nvidia|[ahlvtp]\d{1,3}[^b0-9]|[ahlvtp]\d{1,3}$|[2-5]0[5-9]0|mi\d)`
+
+// wordings are told by folded text.
+var wordings = [...]wording{
+	saidFor("单卡", `(单 ?(?:gpu|[张块个] ?(?:卡|gpu|显卡)|显卡))`, "单gpu", "单 gpu", "单张", "单块", "单个", "单显卡"),
+	saidFor("单卡", `(?:^|[^a-z0-9十百第每各这那哪同另某任和与跟.*×个张] ?)(1卡|一卡)(?:[^一通0-9]|$)`, "1卡", "一卡"),
+	saidFor("显存", `(?:^|[^享每个张块单双多片各0-9一二两三四六八a-z] ?)(gpu ?[内显]存)`, "gpu"),
+	saidFor("显存", `(?:^|[^0-9a-z张块个每]|[0-9][gbk] ?|[a-z]{3} ?)(显卡(?:的)?[内显]存)`, "显卡"),
+	saidFor("显存", `(?:每|个|张|块|多|[0-9一二两三四八]) ?gpu的?(内存)`, "gpu"),
+	saidFor("显存", `\b(vram)\b`, "vram"),
+	saidFor("内存", `(?:[放到进存载塞在] ?|(?:卡|独显|显存|集显) ?[0-9]+gb? ?|\*[0-9]+ ?|[0-9]t ?)(ram|(?:系统|主机|运行)内存)(?:[^a-z]|$)`, "ram", "系统内存", "主机内存", "运行内存"),
+	saidFor("内存", `(ram|(?:系统|主机|运行)内存)(?:条|占用|[吃占用]了|(?:应该|需要|至少|[要得需该])+(?:扩|配|加|插|多)|再加|的? ?mac)`, "ram", "系统内存", "主机内存", "运行内存"),
+	saidFor("显卡", `(gpu ?(?:卡|显卡))(?:[^住顿死槽]|$)`, "gpu"),
+	saidFor("大概", `(差不多)(?:需|要|得|占|用|吃|多少|多大|多久|多长|几|能|可以|有多|是多|花|会|[0-9])`, "差不多"),
+	saidFor("上下文", `(?:^|[^a-z0-9_.=-])(ctx|context)(?:$| ?[^a-z0-9 _=:-]| [0-9])`, "ctx", "context"),
+	saidFor("两张", `(?:^|[^我你他她它咱们这那])(俩)(?:`+cardNext+`| ?gpu|卡|显卡|魔改|呢|行|够|、|,|;|\?|$)`, "俩"),
+	saidFor("两张", `(双)(?:`+cardNext+`)`, "双"),
+	saidFor("两张卡", `(双卡)(?:分别|一张|一个)`, "双卡"),
+	saidFor("两张卡", `[a-z0-9] ?[和加与跟+] ?[a-z0-9 ]{2,12}(双卡)`, "双卡"),
+	saidFor("能跑", `[只就](带得动|[跑拉推]得动|跑得起来|跑得了|带得起来)`, "得动", "得起来", "得了"),
+	saidFor("怎么", `(如何)(?:算|估|配|使用|才)`, "如何"),
+	saidFor("显卡", `(显示卡)`, "显示卡"),
+	saidFor("张", `[0-9一二两三四五六七八九十几多每这那整各](块)(?:卡(?:[^住顿死槽]|$)|显卡|gpu)`, "块卡", "块显卡", "块gpu"),
+	saidFor("一张", `(单[张块])[^;]{0,24}(?:吗|够|行|能|多大|\?)[^;]{0,24}[两二四六八2468] ?[张块卡]`, "单张", "单块"),
+	saidFor("为什么", `(凭什么|凭啥|为毛|为嘛)`, "凭什么", "凭啥", "为毛", "为嘛"),
+	saidFor("小时", `(钟头)`, "钟头"),
+	saidFor("只有", `(仅有)`, "仅有"),
+	saidFor("速度", `(速率)`, "速率"),
+	saidFor("行吗", `[^完达变改换合生组构养集](成吗|成不成)`, "成吗", "成不成"),
+	saidFor("推荐", `(安利)`, "安利"),
+	saidFor("需要", `(得有)(?:什么|啥|多少|多大|几)`, "得有"),
+	saidFor("最大", `(极限)(?:并发|batch|上下文|能|可以|模型)`, "极限"),
+	saidFor("占用", `显存(使用)`, "显存使用"),
+	saidFor("显存占用", `(占用显存) ?(?:[0-9]|约|大概)`, "占用显存"),
+	saidFor("参数", `(参数量)[^,;?!、]{0,4}(?:offload|卸载)`, "参数量"),
+	saidFor("每秒", `(?:^|[^0-9一二两三四五六七八九十几半.])(1秒|一秒)钟?(?:能|可以|大概|大约|出|多少|几|处理|跑|生成|吐|[0-9])`, "1秒", "一秒"),
+	saidFor("每秒", `[0-9几少] ?个?(?:tokens?|toks?|字|t) ?(1秒|一秒)`, "1秒", "一秒"),
+	saidFor("能不能", `(可否|能否|能不能够|可不可以|可以不可以|是否可以|是否能够?)[^、,;?!]`, "可否", "能否", "是否", "不可以", "能不能够"),
+	saidFor("并发", `(?:路|个|人|\d) ?(同时请求)`, "同时请求"),
+}
+
+// Reword says a Chinese question in the usual words. It is folded; written is the same rune for rune, and
+// the words take their places in both.
+func Reword(folded, written string) (string, Mended) {
+	m := Mended{Text: written}
+	if !chars.HasHan(folded) {
+		return folded, m
+	}
+	type place struct {
+		lo, hi  int
+		instead string
+	}
+	var places []place
+	for i := range wordings {
+		w := &wordings[i]
+		if !chars.Mentions(folded, w.of...) {
+			continue
+		}
+		for _, at := range w.said().FindAllStringSubmatchIndex(folded, -1) {
+			if !slices.ContainsFunc(places, func(p place) bool { return p.lo < at[3] && at[2] < p.hi }) {
+				places = append(places, place{at[2], at[3], w.instead})
+			}
+		}
+	}
+	if places == nil {
+		return folded, m
+	}
+	slices.SortFunc(places, func(a, b place) int { return a.lo - b.lo })
+	var f, w strings.Builder
+	rest, at, runes, grown := written, 0, 0, 0
+	copyTo := func(end int) {
+		n := utf8.RuneCountInString(folded[at:end])
+		f.WriteString(folded[at:end])
+		w.WriteString(rest[:bytesOf(rest, n)])
+		rest, at, runes = rest[bytesOf(rest, n):], end, runes+n
+	}
+	for _, p := range places {
+		copyTo(p.lo)
+		was, is := utf8.RuneCountInString(folded[p.lo:p.hi]), utf8.RuneCountInString(p.instead)
+		f.WriteString(p.instead)
+		w.WriteString(p.instead)
+		rest, at = rest[bytesOf(rest, was):], p.hi
+		grown += is - was
+		m.edits = append(m.edits, edit{runes, runes + is, grown})
+		runes += is
+	}
+	copyTo(len(folded))
+	m.Text = w.String()
+	return f.String(), m
+}
+
+// bytesOf is how many bytes the first runes of a text take.
+func bytesOf(text string, runes int) int {
+	for i := range text {
+		if runes == 0 {
+			return i
+		}
+		runes--
+	}
+	return len(text)
+}
