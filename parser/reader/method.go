@@ -91,9 +91,6 @@ func (r *Reader) Negated(i int) bool {
 	return false
 }
 
-// takenOut ends before a switch that somebody takes out of the settings: 去掉4bit, 注释掉quantization_bit.
-var takenOut = pattern.Of(`(?:去掉|去除|关掉|关了|关闭|注释掉?了?|取消|删掉|删了|撤掉)(?:了)?(?:那个|这个|原来的|所有)? ?(?:[a-z_-]+(?:[ _=:]|$))? ?$`)
-
 // off reports whether a switch is set to off: "flash_attn=False".
 func (r *Reader) off(i int) bool {
 	next := r.At(i + 1)

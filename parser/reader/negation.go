@@ -132,3 +132,6 @@ func digitAhead(rest string) bool {
 	rest = strings.TrimLeft(rest, " ")
 	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
 }
+
+// takenOut ends before a switch that somebody takes out of the settings: 去掉4bit, 注释掉quantization_bit.
+var takenOut = pattern.Of(`(?:去掉|去除|关掉|关了|关闭|注释掉?了?|取消|删掉|删了|撤掉)(?:了)?(?:那个|这个|原来的|所有)? ?(?:[a-z_-]+(?:[ _=:]|$))? ?$`)
