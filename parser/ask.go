@@ -25,6 +25,9 @@ func (r question) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.HasModel() && !r.HasHardware() && (r.Tokens[0].Is("data", "tokens") || r.Tokens[0].Name == "total" && r.At(1).Is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
+	if r.stepsAsked() {
+		return true
+	}
 	if r.eachSlotAsked() || r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.HasModel() && q.Batch > 0 && (r.OpenSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
@@ -115,7 +118,7 @@ func (r question) asksUtilisation() bool {
 		return false
 	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.Matching.Mentions("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率") && !r.Matching.Mentions("mfu"):
 		return false // the share of the memory that a server takes
-	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "normal", "howlong"):
+	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "howlong") && (!r.Asked.Asks("normal") || r.Matches(expectedRate, r.Text)):
 		return false // "what tokens/s would 50% MFU be?"
 	case q.MFUPct == 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS+q.StepSeconds+q.Hours+q.Days == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "normal"):
 		return false // "any MFU and tokens/s numbers for 13b on an H100"
@@ -138,6 +141,9 @@ func (r question) asksUtilisation() bool {
 	}
 	return !r.Asked.Asks("maxbatch", "howlong") && !r.AsksCards()
 }
+
+// expectedRate names a speed that is to be reckoned, and wonders at none: "expected tokens/s per GPU at 38% MFU".
+var expectedRate = pattern.Of(`\b(?:expected|normal|typical|theoretical|estimated|likely) (?:output |training |decode |generation |total )?(?:tokens?|toks?|tok/s|t/s|tps|throughput|speed|rate|samples)\b`)
 
 // finished reports whether the data of a run and its time are told, which say how fast it was:
 // "100B tokens took 3 days".

@@ -46,7 +46,7 @@ func (r question) asksBatch() bool {
 	if r.Asked.Asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.Thing(r.Asked.First("howmany")) == "batch" {
 		return true
 	}
-	if r.Matching.Mentions("only", "只能", "才能") && r.Matches(onlyBatch, r.Text) && !r.Asked.Asks("why") && (evidence.Closing(r.Text) || r.Asked.Asks("normal")) {
+	if r.Matching.Mentions("only", "只能", "才能") && r.Matches(onlyBatch, r.Text) && !r.Asked.Asks("why", "cards") && (evidence.Closing(r.Text) || r.Asked.Asks("normal")) {
 		return true
 	}
 	if r.Query.Batch == 1 && r.HasModel() && r.HasHardware() && r.Matching.Mentions("increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && evidence.Closing(r.Text) && r.Matches(moreBatch, r.Text) {

@@ -65,6 +65,9 @@ func (r question) asksHostMemory() bool {
 	if r.memoryWanted() && !vram {
 		return true
 	}
+	if ram && !vram && q.HostRAMGB == 0 && r.HasModel() && r.Matches(ramLast, r.Text) {
+		return true
+	}
 	if (!vram || other) && q.HostRAMGB == 0 && q.HostRAMOptions == nil && r.Matching.Mentions("what ", "which ", "内存", "主存") && r.Matches(ramSought, r.Text) {
 		return true
 	}
@@ -93,6 +96,10 @@ var ramFitted = pattern.Of(`(?:^|[^存卡a-z])内存(?:大概|大约|至少|最�
 // ramSought names memory of the host as what is sought: "what RAM must the machine have",
 // 主机内存得插多大.
 var ramSought = pattern.Of(`\b(?:what|which) (?:amount of |size of |kind of |sort of |much )?(?:system |host |cpu |main |server )?(?:ram|system memory|host memory|main memory|cpu memory)\b(?: size| amount| capacity)?|(?:内存条|主机(?:的)?内存|系统内存|电脑(?:的)?内存|机器(?:的)?内存|服务器(?:的)?内存|物理内存|主存|运行内存)[^,;?!、0-9还]{0,10}(?:多少|多大|几)`)
+
+// ramLast names memory of the host at the end as all that is left open: "zero3 offload of a 30b, system
+// RAM per node?".
+var ramLast = pattern.Of(`[,;:.-] ?(?:and |so |what about |the )*(?:(?:system |host |cpu |main |server )?ram|(?:system|host|cpu|main|server) memory)(?: (?:size|amount|needed|required|usage))?(?: (?:per|on each|in each|for each|of each|on every|each) (?:node|machine|server|box|host|instance))?(?: (?:needed|required))? ?\?+ ?$`)
 
 // setApart reports whether a word for memory is named as what is not meant: "电脑内存（不
 // 是显存）", "内存而非显存", "RAM, not VRAM".
@@ -204,11 +211,14 @@ func (r question) asksShape() bool {
 func (r question) asksSupport() bool {
 	q := &r.Query
 	feature := q.NVLink != nil && r.Matching.Mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.NVLink != nil && q.GPUOptions == nil && r.Matching.Mentions("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2", "use nvlink", "take nvlink", "add nvlink") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.Matching.Mentions("model", "llm") && r.Matches(anyModel, r.Text) {
+	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.Matching.Mentions("model", "llm", "模型") && (r.Matches(anyModel, r.Text) || r.Matches(pointedModel, r.Text)) {
 		return false
 	}
 	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.Questioned() && !r.Asked.Asks("mfu", "normal", "why", "compare", "howfast") || r.Asked.Asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.Asked.Asks("does") || q.GPU != "" && (len(r.Tokens) <= 2 || r.formatAndCard()) || r.Asked.Asks("specs") && q.GPU != "" && r.peakSaid()
 }
+
+// pointedModel is a model that was spoken of elsewhere: a format beside it is its own, and no feature of a card.
+var pointedModel = pattern.Of(`\b(?:the|this|that|my|our) (?:[a-z0-9-]+ )?(?:model|llm)\b|(?:这个?|该|此|我的)模型`)
 
 // formatAndCard reports whether a text holds no more than one format and one card, with what ties
 // them: "nvfp4 on a 4090?", 4090能fp8吗.
@@ -360,7 +370,7 @@ func (r question) asksPurchase() bool {
 	if s := r.Asked.First("buy"); s != nil && r.Query.GPUMemoryOptions != nil && r.HasModel() && whichCard(r.Text[s.Lo:s.Hi]) && r.Asked.Asks("can", "enough", "fit") {
 		return false // "which card do I need, does 8G do or must it be 16G"
 	}
-	return r.Asked.Asks("buy") || r.leastPower() || r.Query.HasBudget() || r.Asked.Asks("config") && !r.HasModel() && r.HasHardware()
+	return r.Asked.Asks("buy") || r.leastPower() || r.Query.HasBudget() || r.Asked.Asks("config") && !r.HasModel() && r.HasHardware() && !r.Asked.Asks("oom")
 }
 
 // whichCard reports whether asking words are for the kind of card, not for a purchase.

@@ -128,7 +128,7 @@ func (g *Clausing) clause(at int) (c Clause, to int) {
 		if c, to = g.bracketed(at); c != nil {
 			return c, to
 		}
-		if g.Is(at+1, token.Link, token.Equals, token.Number, token.Scaled, token.Bare) && !g.cardsBehind(at) {
+		if g.Is(at+1, token.Link, token.Equals, token.Number, token.Scaled, token.Bare) && !g.cardsBehind(at) && !g.otherData(at) {
 			return g.setting(at)
 		}
 	case g.Is(at, token.Number, token.Scaled, token.Size, token.One, token.Several):
@@ -179,6 +179,12 @@ func (g *Clausing) cardsBehind(at int) bool {
 		return g.Is(at+2, token.Times) || g.Is(at+2, token.Measure) && g.Tokens[at+2].Kind == "card"
 	}
 	return false
+}
+
+// otherData reports whether the number behind a name of data and a link is that of other data: "number of
+// steps for 10000 samples".
+func (g *Clausing) otherData(at int) bool {
+	return g.Is(at, token.Data) && g.Is(at+1, token.Link) && g.Is(at+2, token.Number, token.Scaled) && g.Is(at+3, token.Data) && g.Tokens[at+3].Name != g.Tokens[at].Name
 }
 
 // count is the count that begins at a token.

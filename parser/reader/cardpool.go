@@ -144,7 +144,7 @@ func (r *Reader) together(rigs []rig) []query.Device {
 		}
 	}
 	all := r.headed(rigs)
-	if !counted && !apart && !all && !r.stock(rigs) {
+	if !counted && !apart && !all && !r.totalled && !r.stock(rigs) {
 		return nil
 	}
 	pool := make([]query.Device, 0, len(rigs))
@@ -244,6 +244,7 @@ func (r *Reader) eachCounted(rigs []rig) []rig {
 // inAll stands around a number of cards that counts all that were named before it.
 var (
 	inAll      = pattern.Of(`(?:共|总共|一共|合计|加起来|[,;。、]|\b(?:in all|total of|so|both|that's|thats)) ?$`)
+	allCards   = pattern.Of(`^ ?(?:[张块个片](?:卡|显卡)|cards\b|gpus\b)`)
 	asTogether = pattern.Of(`^(?:张|块|个|片)?(?:卡|显卡|gpu)?(?:都|一起|一块|混|合|拼|凑|插|并|联|组|加起来|加一起|同时|搭)|^ ?(?:cards|gpus|of them)? ?(?:together|combined|in all|in total|side by side|in one|in the same|mixed)\b`)
 )
 
@@ -261,7 +262,8 @@ func (r *Reader) countedInAll(rigs []rig) {
 	}
 	at := r.Tokens[rigs[last].counted]
 	both := last == 1 && (rigs[1].join == "and" || rigs[1].join == "plus") && !r.Asked.Asks("compare") && chars.Opens(r.Text[at.Hi:], []string{"张卡", "张显卡", "块卡", "块显卡"}) > 0 // 3080和3060两张卡
-	if both || r.Matches(inAll, r.Text[:at.Lo]) || r.Matches(asTogether, r.Text[at.Hi:]) {
+	summed := r.Matches(allCards, r.Text[at.Hi:]) && !slices.ContainsFunc(rigs[1:], func(g rig) bool { return g.join != "plus" })
+	if both || summed || r.Matches(inAll, r.Text[:at.Lo]) || r.Matches(asTogether, r.Text[at.Hi:]) {
 		rigs[last].count = 1
 	}
 }

@@ -117,7 +117,7 @@ func (r *Reader) dismissedCount() {
 
 // doubtedNodes are machines that are said to be needed, with a question behind them that puts a
 // number of cards in their place: "16 nodes for that? isn't 8x H200 enough".
-var doubtedNodes = pattern.Of(`[- ](?:gpu |server )?(?:nodes?|servers?|machines?|boxes)\b[^.?!;]{0,64}[.?!;,]+ ?(?:but |so |and |surely |then )?(?:isn't|isnt|aren't|arent|wouldn't|wouldnt|won't|wont|shouldn't|shouldnt|can't|couldn't|doesn't|don't) (?:a |an |one |just |only |single |the )*` + someCards + `[^a-z0-9.]?[^.?!;]{0,64}\b(?:enough|sufficient|suffice|do|plenty|work|fit|hold|run)\b|(?:节点|机器|服务器)[^;?!、]{0,16}[、?!;]+[^;?!、\d]{0,6}` + someCards + `[张块个卡台*x][^;?!]{0,24}(?:不够|不行|不能|不可以|不就够)(?:了|用)?(?:吗|么|嘛|\?)`)
+var doubtedNodes = pattern.Of(`[- ](?:gpu |server )?(?:nodes?|servers?|machines?|boxes)\b[^.?!;]{0,64}[.?!;,]+ ?(?:but |so |and |surely |then )?(?:isn't|isnt|aren't|arent|wouldn't|wouldnt|won't|wont|shouldn't|shouldnt|can't|couldn't|doesn't|don't) (?:a |an |one |just |only |single |the )*` + someCards + `[^a-z0-9.]?[^.?!;]{0,64}\b(?:enough|sufficient|suffice|do|plenty|work|fit|hold|run)\b|(?:节点|机器|服务器)[^;?!、]{0,16}[、?!;]+[^;?!、\d每各]{0,6}` + someCards + `[张块个卡台*x](?:[^;?!]{0,23}[^;?!够行能可])?(?:不够|不行|不能|不可以|不就够)(?:了|用)?(?:吗|么|嘛|\?)`)
 
 // nodesDoubted reports whether the machines that are told of are doubted to be needed.
 func (r *Reader) nodesDoubted() bool {

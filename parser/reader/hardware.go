@@ -39,6 +39,7 @@ type Part struct {
 func (r *Reader) settleHardware() {
 	r.arithmetic()
 	r.quotient()
+	r.totalledList()
 	rigs := r.rigs()
 	counts := r.countsApart()
 	more := r.countHelping(rigs)
@@ -73,6 +74,9 @@ func (r *Reader) settleHardware() {
 	r.countsOfAll()
 	r.cardsAfterAll()
 	r.nodesWeighed()
+	r.nodeChoice()
+	r.cardChoice()
+	r.twinShares()
 	if q := &r.Query; q.CPUCount == 0 && r.Matching.Mentions("双路cpu", "双路 cpu", "双cpu", "dual cpu", "dual-cpu", "dual socket", "dual-socket", "two sockets") {
 		q.CPUCount = 2
 	}

@@ -332,6 +332,8 @@ func (r *Reader) roleWondered(m mention) string {
 		return "observed"
 	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.Matches(wouldDo, r.Text[r.Tokens[i].Hi:]) && !r.otherAmount(i) && !r.needSought() && r.Questioned() && !slices.ContainsFunc(r.Tokens, token.Token.IsCard):
 		return "card" // "they say 24GB is enough for it, true?" asks about theirs
+	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.soughtToBuy():
+		return "card" // "need 48GB of VRAM, my budget is $3500"
 	case m.kindBefore == "claimed" && !m.onCard, r.Negated(i), r.saidNeeded(i) && !r.glued(i):
 		return "claimed"
 	case !m.onCard && r.At(i-1).Type == token.Link && r.claimChecked(i):

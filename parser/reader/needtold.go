@@ -61,6 +61,13 @@ var whyWork = pattern.Of(`\bwhy (?:is|does|do|would|are)\b[^.?!;]{0,40}\b(?:trai
 // memorySeen ends before an amount that memory was at.
 var memorySeen = pattern.Of(`(?:显存|占用|显存占用|内存占用)(?:是|到|到了|约|大概|有|占|占了|用了)*$`)
 
+// soughtToBuy reports whether cards are sought for money, with nothing told of what is to run: an amount
+// that is needed then is what they are to have.
+func (r *Reader) soughtToBuy() bool {
+	money := r.budgeted() || r.Query.HasBudget() || r.Matching.Mentions("$", "usd", "dollar", "bucks", "eur", "€", "美元", "美金", "刀")
+	return (money || r.Asked.Asks("buy")) && !r.hasLoad() && !slices.ContainsFunc(r.Tokens, token.Token.IsCard) && !r.Asked.Asks("why", "normal", "enough")
+}
+
 // needDerived reports whether an amount is a need whose reckoning is asked for, where no card
 // has met with it: "why does training a 13B need 240GB, how is that calculated".
 func (r *Reader) needDerived(i int) bool {

@@ -82,6 +82,7 @@ type Reader struct {
 	cardsSeen        bool                 // and it was looked for
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
 	bothOf           bool                 // two cards are named behind "both"
+	totalled         bool                 // all cards of a list are counted before it
 	fewer            bool                 // more cards are named to be dismissed
 	TimeChecked      bool                 // a time is told as a result to be confirmed
 	HoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
@@ -219,6 +220,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleWanted()
 	r.settleRange()
 	r.settlePeriod()
+	r.sizeThatRuns()
 }
 
 // At is the token at an index, or an empty one beyond the ends. Tokens are large: they

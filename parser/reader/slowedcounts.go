@@ -6,7 +6,6 @@ import (
 
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
-	"headroom/parser/query"
 	"headroom/parser/token"
 )
 
@@ -24,6 +23,12 @@ var (
 	noFaster = pattern.Of(`\b(?:no|not|isn't|aren't|ain't|wasn't|barely|hardly|never|any|even|only slightly)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better)(?: at all)? than (?:on |with |when using |using |across |just |only )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:why|is|normal|any|how|what)\b)`)
 )
 
+// fasterOn holds one number of cards against another by their speed: "slower on 4 A100s than on 2".
+var fasterOn = pattern.Of(`\b(?:faster|slower|quicker|better|worse|longer)\b[^.?!;,]{0,32}? than (?:on |with |when using |using |across |just |only |a |the )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:for|why|is|normal|any|how|what|with|at|in|and|so|here)\b)`)
+
+// mostSame is the largest number of cards that is read so: a 4090 and a 3090 are cards themselves.
+const mostSame = 1024
+
 // sameOnMore lists the numbers of cards on which the same was seen.
 func (r *Reader) sameOnMore() {
 	q := &r.Query
@@ -34,10 +39,13 @@ func (r *Reader) sameOnMore() {
 	if m == nil {
 		m = r.groups(noFaster, r.Text)
 	}
+	if m == nil && q.GPUOptions == nil && r.Asked.Asks("why", "normal", "compare", "howfast", "does") {
+		m = r.groups(fasterOn, r.Text)
+	}
 	if m == nil {
 		return
 	}
-	if n := told(m[1]); n > 0 && n <= query.MostCards && n != q.GPUCount && !strings.Contains(m[0], " gb") {
+	if n := told(m[1]); n > 0 && n <= mostSame && n != q.GPUCount && !strings.Contains(m[0], " gb") {
 		q.GPUCount, q.GPUCountOptions = 0, []int{q.GPUCount, n}
 	}
 }

@@ -26,7 +26,7 @@ func equalProducts(tokens []token.Token, names *names.Names) {
 		}
 		left, right := &tokens[i-1], &tokens[i+1]
 		if left.IsCard() {
-			if n := right.Value; right.Type == token.Number && n > 1 && names.Holds(left.Name, all.Value/n) && (i+4 >= len(tokens) || tokens[i+4].Type != token.Times) {
+			if n := right.Value; right.Type == token.Number && n > 1 && names.Holds(left.Name, all.Value/n) && !(tokens[i+2].Type == token.Open && names.Holds(left.Name, all.Value)) && (i+4 >= len(tokens) || tokens[i+4].Type != token.Times) {
 				all.Kind = "product"
 			}
 			continue

@@ -1,0 +1,108 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
+)
+
+// Cards of one name may differ in their memory, which is told behind their number: "six V100s, two with
+// 16GB and four with 32GB", 两张3080, 一张10G一张20G.
+var twinShare = pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}|one|two|three|four|five|six|seven|eight|一|两|二|三|四|五|六|七|八)(?: ?(?:of (?:them|which|those)|are|is|with|have|has|at|x|×|\*|张|块|个|的|是|只有))* ?(\d{1,3}) ?(?:g|gb|gib|gigs?)\b`)
+
+// twinShares puts such cards into the query as one machine, where their shares come to the number that was told.
+func (r *Reader) twinShares() {
+	q := &r.Query
+	if q.GPU == "" || q.GPUCount < 2 || q.Nodes > 1 || q.GPUPool != nil || q.GPUOptions != nil || q.GPUCountOptions != nil {
+		return
+	}
+	from := r.cardEnd(q.GPU)
+	amounts := 0
+	for _, t := range r.Tokens {
+		if t.Type == token.Bytes && t.Lo >= from {
+			amounts++
+		}
+	}
+	if from == 0 || amounts < 2 {
+		return
+	}
+	var pool []query.Device
+	left, lo, hi := q.GPUCount, len(r.Text), from
+	for hi < len(r.Text) && left > 0 {
+		m := r.Places(twinShare, r.Text[hi:])
+		if m == nil {
+			break
+		}
+		n, gb := told(r.Text[hi+m[2]:hi+m[3]]), told(r.Text[hi+m[4]:hi+m[5]])
+		if n < 1 || gb < 4 || !r.memoryOfCard(hi+m[4]) {
+			return
+		}
+		lo = min(lo, hi+m[2])
+		pool = append(pool, query.Device{GPU: q.GPU, Count: n, MemoryGB: float64(gb)})
+		left, hi = left-n, hi+m[1]
+	}
+	if left != 0 || len(pool) < 2 || !slices.ContainsFunc(pool, func(d query.Device) bool { return d.MemoryGB != pool[0].MemoryGB }) {
+		return
+	}
+	for i, t := range r.Tokens {
+		if t.Lo >= lo && t.Lo < hi {
+			r.Used[i] = true
+			r.Passed = append(r.Passed, i)
+		}
+	}
+	q.GPUPool = pool
+	q.GPU, q.GPUCount, q.GPUMemoryGB, q.TotalGPUMemoryGB = "", 0, 0, 0
+	r.Spans["gpu_pool"] = r.Spans["gpu"]
+	for _, key := range [...]string{"gpu", "gpu_count", "gpu_memory_gb", "total_gpu_memory_gb"} {
+		delete(r.Spans, key)
+	}
+}
+
+// cardEnd is where the name of a card ends in the folded text, or 0.
+func (r *Reader) cardEnd(name string) int {
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.IsCard() && t.Name == name {
+			return t.Hi
+		}
+	}
+	return 0
+}
+
+// memoryOfCard reports whether the amount at a place is one that a card may have.
+func (r *Reader) memoryOfCard(lo int) bool {
+	i := r.tokenAt(lo)
+	return i >= 0 && r.Tokens[i].Type == token.Bytes && r.Tokens[i].Value <= largestCard && r.memoryAfter(i) != "ram"
+}
+
+// totalledList takes out a number of cards that counts all those of a list behind it, each with a number of
+// its own: "four GPUs: 2x 4090 and 2x A40", 单机四卡, 4090*2, A40*2. They work as one.
+func (r *Reader) totalledList() {
+	head := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && (p.Measure != "node" || p.Value != 1) })
+	if head < 0 || r.Hardware[head].Measure != "card" || r.Hardware[head].Value < 3 || slices.ContainsFunc(r.Hardware[:head], func(p Part) bool { return p.What == partCard }) {
+		return
+	}
+	sum, last, cards, counted := 0., -1., 0, 0
+	name := ""
+	for _, p := range r.Hardware[head+1:] {
+		switch {
+		case p.What == partJoin && (p.name == "or" || p.name == "vs" || p.name == "slash"), p.What == PartCount && (p.Measure != "" && p.Measure != "card" || p.Value < 1):
+			return
+		case p.What == PartCount:
+			sum, last = sum+p.Value, p.Value
+			counted++
+		case p.What == partCard && p.name != name:
+			name = p.name
+			cards++
+		}
+	}
+	if cards < 2 || counted != cards || last < 1 || sum != r.Hardware[head].Value {
+		return
+	}
+	for i := r.Hardware[head].From; i <= r.Hardware[head].To; i++ {
+		r.Used[i] = true
+	}
+	r.Hardware = slices.Delete(slices.Clone(r.Hardware), head, head+1)
+	r.totalled = true
+}
