@@ -43,6 +43,7 @@ var intents = []struct {
 	{Fit, question.goesWithoutOffload},
 	{Fit, question.ramLets},
 	{Explain, question.splitAsked},
+	{Explain, question.oddCardsAsked},
 	{Explain, question.slowestAsked},
 	{Explain, question.asksBothChips},
 	{Explain, question.servesMany},

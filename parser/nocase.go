@@ -39,6 +39,15 @@ func (r question) caseless() bool {
 // only the AdamW state that gets 8x smaller", 显存是1:1分配的吗.
 var partsSplit = pattern.Of(`\b(?:is|are|does|do|will|would|am|so|then)\b[^.?!;]{0,60}\b(?:shard(?:ed|s)?|partition(?:ed|s)?|split|splits|divided|smaller|replicated|duplicated|halved|copied|kept (?:whole|in full)|shared)\b|(?:各占|平分|均分|对半|平摊|1:1|一比一|按比例|切分|切片|分片|分配|复制|共享)[^,;?!]{0,8}(?:吗|么|嘛|\?|不$)|(?:只|是不是|是否|都)[^,;?!]{0,12}(?:切分|切片|分片|平分|均分|复制)`)
 
+// oddCards asks which numbers of cards a way of working takes at all.
+var oddCards = pattern.Of(`\b(?:un-?even|odd|even|not a power of (?:2|two)|non[- ]?power[- ]of[- ](?:2|two)|power of (?:2|two)|prime|any|arbitrary)\b[^.?!;]{0,16}\b(?:numbers?|counts?|amounts?) of (?:gpus?|cards?|devices)\b|\b(?:numbers?|counts?|amounts?) of (?:gpus?|cards?|devices)\b[^.?!;]{0,24}\b(?:un-?even|odd|even|powers? of (?:2|two)|divisible|divide)|\bpowers? of (?:2|two)\b|奇数|偶数|2的(?:幂|次方|倍数|整数次幂)|任意(?:张|卡|数量)`)
+
+// oddCardsAsked reports whether that is asked of a way to split work, with no model: "tensor parallel with an
+// uneven number of GPUs".
+func (r question) oddCardsAsked() bool {
+	return r.caseless() && !r.HasModel() && (r.waysSaid() || r.Asked.Of("topic") != nil) && !r.Asked.Asks("howmuch", "oom", "howfast", "howlong", "buy", "cost") && r.Matches(oddCards, r.Text)
+}
+
 // splitAsked reports whether it is asked what a way of training splits, and nothing else.
 func (r question) splitAsked() bool {
 	if !r.caseless() || !r.ZeroSaid() && !r.waysSaid() && r.Query.RLAlgo == "" || !r.Questioned() {

@@ -25,8 +25,8 @@ var onlyOne = []string{"tp", "pp", "cp", "ep", "dp", "lora_rank", "lora_alpha", 
 // that differs.
 func (r *Reader) given(key, value int) {
 	name := r.Tokens[key].Name
-	if !slices.Contains(onlyOne, name) {
-		return
+	if !slices.Contains(onlyOne, name) || name == "lora_rank" && r.Asked.Asks("compare") {
+		return // "lora r8 r32 r128, difference in memory"
 	}
 	for _, g := range r.settings[max(0, len(r.settings)-mostGiven):] {
 		if g[0] != key && r.Tokens[g[0]].Name == name && r.Tokens[g[1]].Value != r.Tokens[value].Value && r.Flat(max(g[0], g[1]), min(key, value)) {

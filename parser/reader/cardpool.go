@@ -100,8 +100,29 @@ func (r *Reader) triedEach(rigs []rig) bool {
 // itself: "two boxes: one with 2x 3090 and one with an A6000", 两台机器，一台4张3090.
 var machinesListed = pattern.Of(`(?:boxes|machines|servers|nodes|rigs|pcs|computers|workstations|台(?:机器|服务器|主机|电脑)?|个节点)(?: here| available)? ?(?::|,|、|-|\()? ?(?:(?:the )?(?:one|first|1st)(?: one| box| machine| server)? (?:with|has|is|having|holds)|(?:其中|第)?一台(?:是|有|插|装)?|:)`)
 
+// machinesBehind reports whether the number of machines of the last rig stands behind its card and counts all
+// that were named: 8*A100 40G和8*A100 80G两台机器.
+func (r *Reader) machinesBehind(rigs []rig) bool {
+	last := rigs[len(rigs)-1]
+	if len(rigs) < 2 || last.nodes != len(rigs) || last.count < 1 || slices.ContainsFunc(rigs[:len(rigs)-1], func(g rig) bool { return g.nodes > 1 || g.count < 1 }) {
+		return false
+	}
+	card := false
+	for j := last.from; j <= last.to; j++ {
+		if t := r.Tokens[j]; t.Type == token.Measure && t.Kind == "node" {
+			return card
+		}
+		card = card || r.Tokens[j].IsCard()
+	}
+	return false
+}
+
 // listMachines takes the number of machines off the first of them, where as many follow.
 func (r *Reader) listMachines(rigs []rig) {
+	if r.machinesBehind(rigs) {
+		rigs[len(rigs)-1].nodes = 0
+		return
+	}
 	if len(rigs) < 2 || rigs[0].nodes != len(rigs) || slices.ContainsFunc(rigs[1:], func(g rig) bool { return g.nodes > 1 || g.card == "" }) {
 		return
 	}
@@ -144,7 +165,7 @@ func (r *Reader) together(rigs []rig) []query.Device {
 		}
 	}
 	all := r.headed(rigs)
-	if !counted && !apart && !all && !r.totalled && !r.stock(rigs) {
+	if !counted && !apart && !all && !r.totalled && !r.ofMyRig(rigs) && !r.stock(rigs) {
 		return nil
 	}
 	pool := make([]query.Device, 0, len(rigs))
@@ -284,6 +305,20 @@ func (r *Reader) oneTeam(rigs []rig) bool {
 		}
 	}
 	return !r.Asked.Asks("compare", "best", "buy", "howfast", "mfu", "cost") && r.Matches(teamed, r.Text)
+}
+
+// inMyRig ends before the cards of the asker's machine.
+var inMyRig = pattern.Of(`\b(?:my|our|this) (?:rig|setup|machine|box|server|pc|build|workstation|home ?lab|system|cluster|desktop|computer|cards|gpus)(?: (?:has|have|is|are|holds|with|consists of|contains|runs|currently|now|here))*(?: ?[:=-]| an?)? ?$|(?:我的?|手头的?|家里的?)(?:机器|服务器|主机|配置|工作站|电脑)(?:上|里)?(?:是|有|插了|装了)?:? ?$`)
+
+// ofMyRig reports whether unlike cards are listed as those of the asker's machine: "my rig: 3090, 3080, 3070".
+func (r *Reader) ofMyRig(rigs []rig) bool {
+	for k, g := range rigs {
+		if g.card == "" || k > 0 && (g.join == "or" || g.join == "vs" || g.join == "slash") {
+			return false
+		}
+	}
+	return r.Matching.Mentions("rig", "setup", "machine", "box", "server", "pc", "build", "workstation", "lab", "system", "cluster", "desktop", "computer", "cards", "gpus", "机", "服务器", "配置", "工作站", "电脑") &&
+		r.Matches(inMyRig, r.Text[:r.Tokens[rigs[0].from].Lo])
 }
 
 // bestOfBoth is how something is sought for cards that work as one: "the best I could run

@@ -77,6 +77,7 @@ func (r *Reader) settleHardware() {
 	r.nodeChoice()
 	r.cardChoice()
 	r.twinShares()
+	r.twinsByMemory()
 	if q := &r.Query; q.CPUCount == 0 && r.Matching.Mentions("双路cpu", "双路 cpu", "双cpu", "dual cpu", "dual-cpu", "dual socket", "dual-socket", "two sockets") {
 		q.CPUCount = 2
 	}

@@ -43,6 +43,9 @@ func (r *Reader) dollars(i int) {
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.HasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
+	case v >= 50 && r.Matches(spendLimit, r.ClauseBefore(r.Tokens[i])) && !r.Matches(paidForWork, r.Text[r.Tokens[i].Hi:]):
+		q.BudgetUSD = query.Numbers{v}
+		r.Mark("budget_usd", i, i)
 	case r.boughtAt(i) && q.PriceUSD == 0:
 		q.PriceUSD = v
 		r.Mark("price_usd", i, i)
@@ -60,6 +63,9 @@ func (r *Reader) dollars(i int) {
 		r.Mark("budget_usd", i, i)
 	}
 }
+
+// spendLimit ends before the most that somebody would spend: "for at most $2500".
+var spendLimit = pattern.Of(`\b(?:under|at most|up to|max|maximum|max\.|no more than|not more than|below|within|not over|capped at|limit of|limited to|cap of)(?: about| around| like)? ?$`)
 
 // euros reads what can be spent in euros. What a card costs in them is no figure that one reckons with.
 func (r *Reader) euros(i int) {
@@ -123,7 +129,7 @@ func (r *Reader) pricedApart() bool {
 		switch t := &r.Tokens[i]; {
 		case t.IsCard():
 			cards++
-		case t.Type == token.Unit && t.Name == "usd" && t.Value > 0 && t.Value < dearest["usd"] && (r.At(i-1).IsCard() || r.Matches(atPrice, r.ClauseBefore(*t))):
+		case t.Type == token.Unit && (t.Name == "usd" || t.Name == "usdh") && t.Value > 0 && t.Value < dearest["usd"] && (r.At(i-1).IsCard() || r.Matches(atPrice, r.ClauseBefore(*t))):
 			prices++
 		}
 	}

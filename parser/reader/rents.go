@@ -3,6 +3,7 @@ package reader
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"headroom/parser/definition"
 	"headroom/parser/pattern"
@@ -98,7 +99,7 @@ func (r *Reader) setRentsApart() bool {
 	q := &r.Query
 	told := make([]int, len(q.GPUOptions)) // one more than the token
 	for k, i := range r.rents {
-		if r.Tokens[i].Name != r.Tokens[r.rents[0]].Name {
+		if strings.TrimSuffix(r.Tokens[i].Name, "h") != strings.TrimSuffix(r.Tokens[r.rents[0]].Name, "h") {
 			return false // currencies are not converted
 		}
 		from, to := 0, len(r.Tokens)

@@ -46,18 +46,7 @@ func (r *Reader) twinShares() {
 	if left != 0 || len(pool) < 2 || !slices.ContainsFunc(pool, func(d query.Device) bool { return d.MemoryGB != pool[0].MemoryGB }) {
 		return
 	}
-	for i, t := range r.Tokens {
-		if t.Lo >= lo && t.Lo < hi {
-			r.Used[i] = true
-			r.Passed = append(r.Passed, i)
-		}
-	}
-	q.GPUPool = pool
-	q.GPU, q.GPUCount, q.GPUMemoryGB, q.TotalGPUMemoryGB = "", 0, 0, 0
-	r.Spans["gpu_pool"] = r.Spans["gpu"]
-	for _, key := range [...]string{"gpu", "gpu_count", "gpu_memory_gb", "total_gpu_memory_gb"} {
-		delete(r.Spans, key)
-	}
+	r.poolTwins(pool, lo, hi)
 }
 
 // cardEnd is where the name of a card ends in the folded text, or 0.
@@ -105,4 +94,53 @@ func (r *Reader) totalledList() {
 	}
 	r.Hardware = slices.Delete(slices.Clone(r.Hardware), head, head+1)
 	r.totalled = true
+}
+
+// twinHan are cards of one name, each share by its memory and then its number: A100 40G两张, 80G一张.
+var twinHan = pattern.Of(`^ ?-?(\d{1,3}) ?g(?:b)?(?:的|版|显存)*(?:有)?(\d{1,2}|[一两二三四五六七八])(?:张|块|片)[、,和加跟与+ ]+(\d{1,3}) ?g(?:b)?(?:的|版|显存)*(?:有)?(\d{1,2}|[一两二三四五六七八])(?:张|块|片)`)
+
+// twinsByMemory puts those into the query.
+func (r *Reader) twinsByMemory() {
+	q := &r.Query
+	if q.GPU == "" || q.Nodes > 1 || q.GPUPool != nil || q.GPUOptions != nil || !r.Matching.Mentions("张", "块", "片") {
+		return
+	}
+	from := r.cardEnd(q.GPU)
+	m := r.Places(twinHan, r.Text[from:])
+	if m == nil {
+		return
+	}
+	value := func(k int) int { return told(r.Text[from+m[2*k] : from+m[2*k+1]]) }
+	if value(1) == value(3) || value(1) < 4 || value(3) < 4 {
+		return
+	}
+	pool := []query.Device{{GPU: q.GPU, Count: value(2), MemoryGB: float64(value(1))}, {GPU: q.GPU, Count: value(4), MemoryGB: float64(value(3))}}
+	if r.poolTwins(pool, from, from+m[1]); r.Asked.Asks("compare", "best") {
+		q.GPUPool, q.GPUOptions = nil, pool // A100 40G两张和80G两张哪个好
+		r.Spans["gpu_options"] = r.Spans["gpu_pool"]
+		delete(r.Spans, "gpu_pool")
+	}
+}
+
+// poolTwins puts cards of one name into the query as one machine, and passes over the words that told of them.
+func (r *Reader) poolTwins(pool []query.Device, lo, hi int) {
+	q := &r.Query
+	all := 0
+	for _, d := range pool {
+		all += d.Count
+	}
+	for i, t := range r.Tokens {
+		sum := t.Lo >= hi && t.Value == float64(all) && r.At(i+1).Type == token.Measure && r.At(i+1).Kind == "card"
+		if t.Lo >= lo && t.Lo < hi || sum {
+			r.Used[i] = true
+			r.Passed = append(r.Passed, i)
+		}
+	}
+	q.GPUPool = pool
+	q.GPU, q.GPUCount, q.GPUMemoryGB, q.TotalGPUMemoryGB = "", 0, 0, 0
+	q.GPUMemoryOptions, q.GPUCountOptions = nil, nil
+	r.Spans["gpu_pool"] = r.Spans["gpu"]
+	for _, key := range [...]string{"gpu", "gpu_count", "gpu_memory_gb", "total_gpu_memory_gb"} {
+		delete(r.Spans, key)
+	}
 }
