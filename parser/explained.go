@@ -201,11 +201,11 @@ func (r question) echoesMemory() bool {
 // failedLoad is a model that would not load, whatever the message was; otherFailed is what else an error
 // can be about: "48GB显存load 20b失败，报错如下".
 var (
-	failedLoad  = pattern.Of(`(?:加载|载入|load(?:ing)?|部署|启动|拉起|跑)[^;?!。]{0,48}(?:失败|报错|出错|起不来|挂了|崩溃|崩了|直接挂)|\b(?:fails?|failed|failing|unable) to (?:load|start|come up)\b|\b(?:errors?|fails?|failed|failure) (?:when|while|on|during) (?:load|start)ing\b`)
+	failedLoad  = pattern.Of(`(?:加载|载入|load(?:ing)?|部署|启动|拉起|跑)[^;?!。]{0,48}(?:失败|报错|出错|起不来|挂了|崩溃|崩了|直接挂)|(?:加载|载入|部署|启动|跑|推理|训练?|微调)[^;?!。]{0,48}(?:没(?:有|能|法)?(?:加载|载入|部署|启动|跑|推理|训练?|微调)?(?:成功|起来)|没跑成|不成功|未成功)|\b(?:fails?|failed|failing|unable) to (?:load|start|come up)\b|\b(?:could|can|did|do)(?:n't|nt| not) (?:seem to |manage to )?get\b[^,;?!]{0,60}\b(?:to (?:load|run|start|fit|work)|running|loaded|working|started|going)\b|\b(?:no|without|never had|zero|little) (?:success|luck) (?:with|running|loading|serving|getting|training|finetuning|hosting)\b|\b(?:errors?|fails?|failed|failure) (?:when|while|on|during) (?:load|start)ing\b`)
 	otherFailed = pattern.Of(`安装|编译|依赖|import|module|pip\b|版本|version|tokenizer|分词|权限|网络|下载|download|转换|convert|合并|merge|api|接口|端口|连接|超时|timeout|keyerror|typeerror|attributeerror|assert|shape|维度|乱码`)
 )
 
 // failedToLoad reports whether a model is told not to have loaded on hardware that is told.
 func (r question) failedToLoad() bool {
-	return r.HasModel() && r.HasHardware() && r.Matching.Mentions("失败", "错", "起不来", "挂", "崩", "fail", "unable", "error") && r.Matches(failedLoad, r.Text) && !r.Matches(otherFailed, r.Text)
+	return r.HasModel() && r.HasHardware() && r.Matching.Mentions("失败", "错", "起不来", "挂", "崩", "fail", "unable", "error", "没", "成功", " get ", "success", "luck") && r.Matches(failedLoad, r.Text) && !r.Matches(otherFailed, r.Text)
 }

@@ -16,7 +16,7 @@ func nameTables() (models, gpus map[string]string) {
 	gpus = map[string]string{
 		"v100": "v100-16gb-sxm2", "v100s": "v100s-32gb-pcie", "v100-32gb": "v100-32gb-sxm2", "t4": "t4", "a10": "a10", "a10g": "a10g", "l4": "l4", "l40": "l40", "l40s": "l40s",
 		"a100": "a100-80gb-sxm", "a100-40gb": "a100-40gb-sxm", "a100-pcie": "a100-40gb-pcie", "a800": "a800-80gb-sxm", "h20": "h20-96gb",
-		"h100": "h100-80gb-sxm", "h100-nvl": "h100-94gb-nvl", "h200": "h200-141gb-sxm", "h800": "h800-80gb-sxm", "b200": "b200-180gb",
+		"h100": "h100-80gb-sxm", "h100-nvl": "h100-94gb-nvl", "h200": "h200-141gb-sxm", "h800": "h800-80gb-sxm", "b200": "b200-180gb", "gb200": "gb200-186gb", "gb10": "dgx-spark-gb10",
 		"3060": "rtx-3060-12gb", "3090": "rtx-3090", "rtx 3090": "rtx-3090", "4060 ti": "rtx-4060-ti-8gb", "4090": "rtx-4090", "rtx 4090": "rtx-4090",
 		"5090": "rtx-5090", "rtx 5090": "rtx-5090", "a6000": "rtx-a6000", "rtx a6000": "rtx-a6000", "m3 max": "apple-m3-max", "m2 ultra": "apple-m2-ultra",
 		"ascend 910b": "ascend-910b", "910b": "ascend-910b", "mi300x": "mi300x", "p40": "tesla-p40", "3080": "rtx-3080-10gb",

@@ -33,6 +33,9 @@ func Listen(text string, words *lexicon.Lexicon) Evidence {
 	for at < len(text) {
 		head := lexicon.Head(text[at:])
 		entries, n := words.Asks.LongestOf(text[at:], head)
+		if cut := cutName(text, at+n); cut > 0 && n > len(head)+cut {
+			entries, n = words.Asks.LongestOf(text[at:at+n-cut], head)
+		}
 		for _, entry := range entries {
 			e.Found = append(e.Found, Sign{Kind: entry.Kind, Name: entry.Name, Start: rune, End: rune + chars.Runes(text[at:at+n]), Lo: at, Hi: at + n})
 		}
@@ -45,6 +48,22 @@ func Listen(text string, words *lexicon.Lexicon) Evidence {
 	e.setAside(text)
 	e.Link()
 	return e
+}
+
+// cutName is how many letters before a place belong to a name that goes on in digits behind it: "how many b"
+// ends within "how many b200", "how many gb" within "how many gb300".
+func cutName(text string, at int) int {
+	if at >= len(text) || at < 3 || !chars.IsDigit(text[at]) {
+		return 0
+	}
+	letters := 0
+	for letters < 2 && text[at-1-letters] >= 'a' && text[at-1-letters] <= 'z' {
+		letters++
+	}
+	if letters == 0 || chars.StartsWord(text[at-1-letters:at-letters]) || letters == 2 && text[at-2:at] != "gb" {
+		return 0
+	}
+	return letters
 }
 
 // Link leads from each name to the next: who asks for a name, however often, looks at

@@ -54,6 +54,8 @@ func (l *lexing) spelled(rest string) bool {
 			}
 			l.emit(t, at+l.afterScale(&t, rest[at:]))
 			return true
+		case gigs[word] && at < len(rest) && chars.IsDigit(rest[at]):
+			return false // "two GB10s", which are cards
 		case gigs[word] && value >= 1 && value <= 512 && rest[0] != 'a':
 			l.emit(token.Token{Type: token.Bytes, Name: "gb", Value: value}, at) // "sixteen gigs"
 			return true

@@ -340,6 +340,9 @@ func (r *Reader) countsAsked() {
 	if counts == nil {
 		counts = r.englishCounts(q.GPUCount)
 	}
+	if counts == nil && q.GPUOptions == nil {
+		counts = r.loneCounts(q.GPUCount)
+	}
 	if counts == nil && chars.HasHan(r.Text) && q.GPUOptions == nil {
 		counts = r.hanCounts()
 	}

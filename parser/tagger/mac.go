@@ -28,6 +28,45 @@ func unifiedNamed(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+// The word for RAM may also stand before the Mac that it is of, or behind what says that the Mac has it.
+var (
+	ramOnMac = pattern.Of(`^,? ?(?:(?:on|in|for|of|with|from|inside) )?(?:(?:the|my|a|an|this|that|our|his|her|your|new|old|base) )*$`)
+	macHas   = pattern.Of(`^,? ?(?:(?:which|that|it|only|just|still|has|have|had|got|gets|comes|came|ships|with|at|is|and|a|full|of|maxed|out|the) )+$|^ ?(?:上|里)?(?:只|才|就|也)?有 ?(?:统一)?$`)
+)
+
+// ramOfMac takes the word for RAM for what a Mac's memory is called where it is told on the Mac or that the
+// Mac has it: "96 GB of RAM on the Mac", "my mac has 64gb of ram". Beside other cards it is the host's.
+func ramOfMac(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("mac", "mbp") || said.Mentions("intel") || !said.Mentions("ram", "memory", "内存") {
+		return
+	}
+	for _, t := range tokens {
+		if (t.Type == token.Card || t.Type == token.Bare) && !AppleChip(t) || t.Kind == "cpu" {
+			return
+		}
+	}
+	for i := range tokens {
+		if tokens[i].Kind != "apple" {
+			continue
+		}
+		if i+2 < len(tokens) && tokens[i+1].Is("memory", "ram") && tokens[i+2].Type == token.Bytes && strings.TrimSpace(said.Text[tokens[i].Hi:tokens[i+2].Lo]) == "内存" {
+			tokens[i+1].Kind, tokens[i+1].Name = "filler", "" // macbook 内存 36G
+		}
+		for j := max(0, i-5); j+1 < len(tokens) && j <= i+8; j++ {
+			ram := j + 1
+			if tokens[ram].Type == token.Link && ram+1 < len(tokens) {
+				ram++ // "of RAM"
+			}
+			if tokens[j].Type != token.Bytes || !tokens[ram].Is("memory", "ram") {
+				continue
+			}
+			if ram < i && ramOnMac.In(said.Text[tokens[ram].Hi:tokens[i].Lo]) || j > i && macHas.In(said.Text[tokens[i].Hi:tokens[j].Lo]) {
+				tokens[ram].Kind, tokens[ram].Name = "filler", ""
+			}
+		}
+	}
+}
+
 // screens leaves out the size of a laptop's screen, or of an iMac's, which is told without its unit:
 // "macbook pro 16 m3 max 48gb". A number of that size without a chip or an amount behind it may be memory.
 func screens(tokens []token.Token, said *pattern.Matching) {

@@ -32,6 +32,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	ramOffered(tokens, said)
 	drives(tokens, said)
 	unifiedNamed(tokens, said)
+	ramOfMac(tokens, said)
 	screens(tokens, said)
 	adapterNamed(tokens, said)
 	partCards(tokens, said)
