@@ -100,7 +100,7 @@ var iqkBlocks = map[Quant]struct{ bytes, values float64 }{
 // ggmlMixes are the llama.cpp recipes: a base type, with other types for the
 // tensors that matter most (llama.cpp src/llama-quant.cpp).
 var ggmlMixes = map[Quant]Quant{
-	"q2_k_s": "q2_k", "q2_k_xl": "q2_k", "q3_k_s": "q3_k", "q3_k_m": "q3_k", "q3_k_l": "q3_k", "q3_k_xl": "q3_k", "q4_k_s": "q4_k",
+	"q2_k_s": "q2_k", "q2_k_l": "q2_k", "q2_k_xl": "q2_k", "q3_k_s": "q3_k", "q3_k_m": "q3_k", "q3_k_l": "q3_k", "q3_k_xl": "q3_k", "q4_k_s": "q4_k",
 	"q4_k_m": "q4_k", "q4_k_xl": "q4_k", "q4_k_l": "q4_k", "q5_k_s": "q5_k", "q5_k_m": "q5_k", "q5_k_l": "q5_k", "q5_k_xl": "q5_k",
 	"q6_k_l": "q6_k", "q6_k_xl": "q6_k", "q8_k_xl": "q8_0", "iq2_m": "iq2_s", "iq3_m": "iq3_s", "iq3_xs": "iq3_s",
 }

@@ -18,7 +18,7 @@ import (
 func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token.Token, int) {
 	owner, head := 0, l.head
 	for _, e := range words {
-		if e.Kind == "owner" && length < len(rest) && rest[length] == '/' {
+		if e.Kind == "owner" && length < len(rest) && (rest[length] == '/' || rest[length] == '_' && l.opensFamily(rest[length+1:])) {
 			owner = length + 1
 			head = lexicon.Head(rest[owner:])
 			words, length = l.words.Words.LongestOf(rest[owner:], head)
@@ -30,8 +30,8 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token.To
 	}
 	t, n := l.family(rest[owner:], words, length)
 	id, m := l.names.ModelTagged(rest[owner:], head)
-	if m > 0 && l.lengthSpaced(rest[owner:], m) {
-		id, m = l.names.ModelTagged(rest[owner:owner+m-len(" 1m")], head)
+	if cut := l.lengthSpaced(rest[owner:], m); cut > 0 {
+		id, m = l.names.ModelTagged(rest[owner:owner+cut], head)
 	}
 	if m > 0 && l.counted(rest[owner:owner+m]) {
 		m = 0
@@ -54,10 +54,24 @@ func (l *lexing) model(rest string, words []lexicon.Entry, length int) (token.To
 	return t, owner + n
 }
 
-// lengthSpaced reports whether a name of so many bytes ends in what is a length here: "qwen2.5 7b
-// 1m context".
-func (l *lexing) lengthSpaced(text string, end int) bool {
-	return strings.HasSuffix(text[:end], " 1m") && ((&naming{l: l}).lengthNext(text[end:]) || (&naming{l: l}).dataNext(text[end:]))
+// opensFamily reports whether a text begins with the name of a family: files are called by the owner and the
+// name of the model, "qwen_qwen3-32b-iq4_xs.gguf".
+func (l *lexing) opensFamily(text string) bool {
+	words, length := l.words.Words.Longest(text)
+	return length > 0 && (words[0].Kind == "family" || words[0].Kind == "family-word" && len(text) > length && text[length] == '-')
+}
+
+// lengthSpaced is where a name of so many bytes ends without what is a length here: "qwen2.5 7b 1m context",
+// "phi-3 medium 128k ctx". It is 0 where the name ends in none.
+func (l *lexing) lengthSpaced(text string, end int) int {
+	space := strings.LastIndexByte(text[:end], ' ')
+	if space <= 0 || end-space > len(" 1024k") || text[end-1] != 'm' && text[end-1] != 'k' || !chars.OnlyDigits(text[space+1:end-1]) {
+		return 0
+	}
+	if n := (&naming{l: l}); n.lengthNext(text[end:]) || n.dataNext(text[end:]) {
+		return space
+	}
+	return 0
 }
 
 // counted reports whether what is spelled as a model is a word with its number: "step 3" is the

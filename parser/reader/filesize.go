@@ -37,6 +37,21 @@ func (r *Reader) isFile(i int) bool {
 	return !chars.Mentions(clause, "version", "variant", "版本")
 }
 
+// cardOfContainer reports whether an amount right behind the name of a file is the memory of a card, of which
+// nothing else is told: "qwen3-32b gguf 24gb 16k".
+func (r *Reader) cardOfContainer(i int) bool {
+	t := r.Tokens[i]
+	if !cardSizes[t.Value] || !strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "gguf") || r.Matching.Mentions("file", "disk", "download", "weigh", "文件", "硬盘", "下载") {
+		return false
+	}
+	return !slices.ContainsFunc(r.Tokens, func(other token.Token) bool {
+		return other.IsCard() || other.Kind == "apple" || other.Type == token.Bytes && other.Lo != t.Lo
+	})
+}
+
+// cardSizes are what most cards have, in GB.
+var cardSizes = map[float64]bool{6: true, 8: true, 10: true, 11: true, 12: true, 16: true, 20: true, 22: true, 24: true, 32: true, 40: true, 48: true, 80: true, 96: true}
+
 // fileSaid are words for a file, whose size somebody has seen.
 var fileSaid = [...]string{"file", "gguf", "safetensors", "checkpoint", "ckpt", "download", "disk", "folder", "repo", "文件", "下载", "硬盘", "磁盘", "目录"}
 
