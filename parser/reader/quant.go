@@ -143,6 +143,9 @@ func (r *Reader) exlFamily() string {
 			family = t.Name
 		}
 	}
+	if family == "" && r.Matching.Mentions("exllamav3", "exllama v3") {
+		family = "exl3" // what it reads
+	}
 	return family
 }
 
