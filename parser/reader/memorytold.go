@@ -46,7 +46,7 @@ var (
 
 	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
 	// 40GB".
-	usesSoMuch = pattern.Of(`\b(?:why|how come)\b(?:[^.?!;]|\.\d){0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$`)
+	usesSoMuch = pattern.Of(`\b(?:why|how come)\b(?:[^.?!;]|\.\d){0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$|(?:为什么|为啥|为何|怎么|咋)[^,;?!、]{0,24}(?:用|干|占|吃|跑|上|涨|飙|冲|飘|爬|窜|加|搞|弄|升|顶)到了?(?:约|大概|将近|接近|快|差不多|足足|整整)*$`)
 
 	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
 	// it, where something else was met with: "按说120G就够", "the guide says 40 GB
@@ -80,10 +80,13 @@ func (r *Reader) seenGrown(i int) bool {
 	return !r.onCard(i) && r.Asked.Asks("normal", "why", "oom") && r.Matches(grownTo, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "))
 }
 
+// onesCard stands behind what a card has: 为什么7b要用到80G的卡.
+var onesCard = pattern.Of(`^(?:显存)?的?(?:单?卡|显卡|gpu)`)
+
 // usesMuch reports whether it is asked why so much is used.
 func (r *Reader) usesMuch(i int) bool {
 	clause := r.ClauseBefore(r.Tokens[i])
-	return r.Matches(usesSoMuch, clause) && !chars.Mentions(clause, "can't", "cannot", "can not", "couldn't", " not ")
+	return r.Matches(usesSoMuch, clause) && !chars.Mentions(clause, "can't", "cannot", "can not", "couldn't", " not ") && !r.Matches(onesCard, r.Text[r.Tokens[i].Hi:])
 }
 
 // memoryOfCard ends before what cards have, where their memory is told with 是: 两个gpu显存

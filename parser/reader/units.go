@@ -203,22 +203,6 @@ func (r *Reader) shareClaimed(i int) bool {
 	return r.Query.TFLOPS != nil && r.Matches(confirmedShare, r.Text[r.Tokens[i].Hi:])
 }
 
-// share reads a share that stands before its name: "0.58 utilization", "0.4 MFU".
-func (r *Reader) share(i int) bool {
-	v := r.Tokens[i].Value
-	if v <= 0 || v >= 1 || r.Query.MFUPct != 0 {
-		return false
-	}
-	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
-	if !named && !((r.Training() || r.Asked.Asks("howlong")) && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency") || chars.Opens(next, []string{"利用率", "的利用率", "gpu利用率", "算力利用率", "的算力利用率"}) > 0)) {
-		return false
-	}
-	r.Query.MFUPct = definition.Rounded(v * 100)
-	r.Mark("mfu_pct", i, i)
-	return true
-}
-
 // checked reports whether a time is a result that is to be confirmed: "takes 21
 // days, is this correct?".
 func (r *Reader) checked(i int) bool {

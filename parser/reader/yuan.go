@@ -20,13 +20,13 @@ var (
 	yuanSaid  = pattern.Of(`预算(?:每个?月|一个?月|按月|月均|大概|大约|约摸|约|差不多|只有|就|仅|也就|有|是|为|在|不超过|不到|最多|上限|控制在|压在|拉到|给到|一共|总共|合计|批了|卡在|:|,|=| |个)*` + yuanAmount)
 	yuanFirst = pattern.Of(yuanAmount + `(?:以内|之内|上下|以下)?(?:的|左右)?(?:总)?预算`)
 	yuanBuys  = pattern.Of(`(?:花|掏|出|拿|手里有|手上有|手头有|手里|手上|手头|给了|批了|只有|准备|打算花|凑了|拨了|经费|资金)(?:大概|大约|差不多|个|只有|有|了|就| )*` + yuanAmount)
-	yuanLimit = pattern.Of(`(?:^|[ ,;、?!])` + yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|能买|买|配|装机|攒|组一)`)
+	yuanLimit = pattern.Of(`(?:^|[ ,;、?!])` + yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|(?:是|够|能|可以|都)?买|(?:是|能|可以)?(?:入手|采购)|配|装机|攒|组一)`)
 	yuanRents = pattern.Of(`(?:^|[ ,;、?!])` + yuanAmount + `(?:人民币)?(?:(?:能|够|可以|可)(?:租|跑|用|训|撑)|租[^,;?!月天时周年]{1,14}(?:能|够|可以))`)
 	yuanCards = pattern.Of(yuanAmount + ` ?(?:以内|之内|以下|封顶|上下|左右|价位|档位|级别|内)的? ?(?:二手|单张|单)?(?:显卡|卡|gpu|机器|主机|配置|工作站|整机|电脑|服务器|方案)`)
 	yuanEach  = pattern.Of(`(?:一台|单台|每台|一整套)(?:大概|大约|约|差不多|只要|才)*` + yuanAmount + ` ?(?:左右)?的? ?(?:服务器|机器|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
 	yuanPiece = pattern.Of(yuanAmount + ` ?(?:一台|一套)(?:左右)?的? ?(?:\d+卡)?(?:服务器|机器|机|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
 	yuanUnder = pattern.Of(`(?:不超过|不能超过|别超过|不要超过|低于|少于|不到|小于)` + yuanAmount)
-	notYuan   = pattern.Of(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本)`)
+	notYuan   = pattern.Of(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本|的(?:样本|数据|语料|token|文档|对话))`)
 )
 
 // yuanPaid stands behind what was paid already.
@@ -42,7 +42,7 @@ func (r *Reader) yuan() {
 		return
 	}
 	for k, p := range [...]*pattern.Pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder, yuanEach, yuanPiece} {
-		if k < 2 && !r.Matching.Mentions("预算") || k == 4 && !r.Query.HasRent() && !r.Matching.Mentions("租") || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") {
+		if k < 2 && !r.Matching.Mentions("预算") || k == 4 && !r.Query.HasRent() && !r.Matching.Mentions("租") || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") && !r.choosesCard() {
 			continue
 		}
 		at := r.Places(p, r.Text)
@@ -94,6 +94,19 @@ func (r *Reader) yuan() {
 		}
 		return
 	}
+}
+
+// choosesCard reports whether one of two cards is to be chosen, as one that is bought is.
+func (r *Reader) choosesCard() bool {
+	first := ""
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.IsCard() && first == "" {
+			first = t.Name
+		} else if t.IsCard() && t.Name != first {
+			return r.Matching.Mentions("还是", "哪", "选", "比", "好", " vs ")
+		}
+	}
+	return false
 }
 
 // drawable reports whether a figure may be the watts of a card, of which none draws less than some tens.

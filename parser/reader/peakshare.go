@@ -1,0 +1,33 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/definition"
+	"headroom/parser/pattern"
+)
+
+// peakShareOf ends before a share of the peak whose name stands before it: 利用率按0.45算, "utilization of 0.4".
+// That of the memory is another.
+var peakShareOf = pattern.Of(`(?:^|[^存占]|算力|显卡|gpu)(?:的)?利用率(?:的话|大概|大约|按照?|假设|能到|达到|可以|有|算|取|设|给|是|为|约|在|到|当|就|:|=|~| )*$|\b(?:gpu |compute |flops |hardware )?(?:utili[sz]ation|efficiency)(?: (?:of|at|is|about|around|say|to be|near|roughly)| ?[:=~])* ?$`)
+
+// share reads a share that stands beside its name: "0.58 utilization", "0.4 MFU", 利用率0.58.
+func (r *Reader) share(i int) bool {
+	v := r.Tokens[i].Value
+	if v <= 0 || v >= 1 || r.Query.MFUPct != 0 {
+		return false
+	}
+	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
+	timed := r.Training() || r.Asked.Asks("howlong")
+	if before := r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]; timed && r.Matches(peakShareOf, before) && !strings.Contains(before, "mem") {
+		named = true
+	}
+	if !named && !(timed && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency") || chars.Opens(next, []string{"利用率", "的利用率", "gpu利用率", "算力利用率", "的算力利用率"}) > 0)) {
+		return false
+	}
+	r.Query.MFUPct = definition.Rounded(v * 100)
+	r.Mark("mfu_pct", i, i)
+	return true
+}
