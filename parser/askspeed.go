@@ -91,10 +91,10 @@ func (r question) fasterAsked() bool {
 }
 
 // secondly is how Chinese asks for tokens a second.
-var secondly = pattern.Of(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)|(几|多少)个?(tokens?|字|词|tok) ?(每秒|一秒|/秒|/s)`)
+var secondly = pattern.Of(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)|(几|多少)个?(tokens?|字|词|tok) ?(每秒|一秒|/秒|/s)|(几|多少)个? ?(?:(?:t|tok|toks|tk)/s|tps)`)
 
 func (r question) perSecondAsked() bool {
-	return r.tokensAlone() || (r.Matching.Mentions("秒") || r.Matching.Mentions("1s")) && r.Matches(secondly, r.Text)
+	return r.tokensAlone() || r.Matching.Mentions("秒", "1s", "/s", "tps") && r.Matches(secondly, r.Text)
 }
 
 // tokensAlone reports whether tokens are asked for of a model on some hardware: those of a

@@ -109,10 +109,16 @@ var lessExpected = pattern.Of(`(?:\b(?:isn'?t|wasn'?t|aren'?t|weren'?t|shouldn'?
 // unmoved is what stands there where memory stayed as it was, or grew.
 var unmoved = pattern.Of(`\b(?:same|identical|equal|equally|no difference|no change|doesn'?t change|didn'?t change|unchanged|constant|no (?:less|lower|reduction|drop|savings?)|both ways|either way|(?:didn'?t|doesn'?t|don'?t|did not|does not|won'?t|never) (?:go down|drop|fall|shrink|decrease|come down|get (?:lower|smaller|less))|as (?:much|high|large|big)|even more|more than|higher than|still|stays|stayed|not (?:shrinking|dropping|lower|less)|no (?:lower|smaller|better)|(?:just )?like (?:with|on|for) (?:just |only )?(?:one|1|a single)|regardless|whether)\b|一样|没降|没变|没有变|不变|没少|没省|没减|反而|还是|相同|差不多|没有降|没有减`)
 
+// thanOthers is what somebody met with against what others did: 占了18G，比想象中大，正常吗.
+var thanOthers = pattern.Of(`比[^,;?!、\d]{1,8}(?:大|高|多|少|小|低)`)
+
 // expectedLess reports whether somebody wonders that a way of working took no less memory.
 func (r question) expectedLess() bool {
 	if r.Query.ObservedGB > 0 && r.Matching.Mentions("instead of") && r.Matches(reader.InPlaceOfLess, r.Text) && !r.Asked.Asks("fit", "enough", "howmuch", "cards", "can", "buy") {
 		return true // "it initializes with 15 GB instead of 6 GB"
+	}
+	if r.Query.ObservedGB > 0 && r.pairless() && r.Asked.Asks("normal") && !r.Asked.Asks("fit", "enough", "cards", "buy") && r.Matches(thanOthers, r.Text) {
+		return true
 	}
 	if !r.technical() && r.Query.Task == "" && r.Query.Tasks == nil || r.Asked.Asks("fit", "enough", "howmuch", "cards", "howfast", "howlong", "maxbatch") {
 		return false

@@ -66,6 +66,10 @@ func alikeIn(r rune, before, after string) rune {
 		if (next == none && r == '不' || next == '?' && r == '不' || next == ';' && r == '不') && closesYes(before) || endsClause(after) && offersNo(before) {
 			return '吗'
 		}
+	case '块': // 电价1块, but 4块3090
+		if sum := strings.TrimRight(before, "0123456789."); len(sum) < len(before) && pricesPower(sum) && (after == "" || !isDigit(after[0])) {
+			return '元'
+		}
 	case '片': // 8片4090, but 两片段
 		if endsIn(before, counting+"每这那单双") && !strings.ContainsRune("图照段文代数子刻上内", firstOf(after)) {
 			return '张'
@@ -93,6 +97,19 @@ func cardAhead(text string) bool {
 		}
 	}
 	return len(text) >= 4 && text[0] >= '1' && text[0] <= '5' && (text[1] == '0' && strings.IndexByte("56789", text[2]) >= 0 && text[3] == '0') && (len(text) == 4 || !isDigit(text[4]))
+}
+
+// pricesPower reports whether a text ends in what leads to the price of electricity.
+func pricesPower(text string) bool {
+	for _, word := range [...]string{" ", ":", "大概", "大约", "差不多", "按照", "按", "是", "为", "约", "算", "要"} {
+		text = strings.TrimSuffix(text, word)
+	}
+	for _, word := range [...]string{"电价", "电费", "一度", "一度电", "每度", "每度电", "度电"} {
+		if strings.HasSuffix(text, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // closesYes reports whether a text may be asked about by a 不 behind it: 够用不, but not 还是不.

@@ -62,6 +62,7 @@ func (r *Reader) count(c grammar.Count) {
 		if r.Query.CPU == "" {
 			r.Query.CPU = name
 			r.Mark("cpu", c.Value, c.Value+1)
+			r.cpuEnd = c.Value + 1
 		}
 		return
 	}

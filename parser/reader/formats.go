@@ -247,7 +247,24 @@ func (r *Reader) failedThenAsked(first, last int) bool {
 		oom = oom || s.Name == "oom" && s.Hi <= r.Tokens[last].Lo
 		can = can || (s.Name == "can" || s.Name == "enough" || s.Name == "fit") && (s.Lo >= r.Tokens[last].Hi || s.Lo >= r.Tokens[first].Hi && s.Hi <= r.Tokens[last].Lo)
 	}
-	return oom && (can || r.curedBy(last))
+	return oom && (can || r.curedBy(last) || r.formatInstead(last))
+}
+
+var (
+	// formatChange ends before what takes the place of what failed, and whatOfIt stands behind it where nothing
+	// else is asked: "bf16放不下，int8呢".
+	formatChange = pattern.Of(`(?:换|改|转|用|上|降|切|压|量化)(?:成|为|到|用|了|个|做)*$|\b(?:with|at|in|using|try|trying|going to|switch(?:ing)? to|drop(?:ping)? to|mov(?:e|ing) to|down to|what about|how about)(?: an?| the)? $`)
+	onceDone     = pattern.Of(`^ ?(?:量化|版)?(?:后|之后|以后|的话)`)
+	whatOfIt     = pattern.Of(`^ ?(?:量化|版本|版|模型|精度|的)*(?:呢|咋样|怎么样|如何|的话(?:呢|\?|$))`)
+)
+
+// formatInstead reports whether how far one comes with what stands at a token is asked, in place of what failed.
+func (r *Reader) formatInstead(i int) bool {
+	t := r.Tokens[i]
+	if r.Matches(whatOfIt, r.Text[t.Hi:]) {
+		return true
+	}
+	return (r.Matches(onceDone, r.Text[t.Hi:]) || r.Asked.Asks("cards", "maxbatch", "howlongseq", "howset")) && r.Matches(formatChange, r.ClauseBefore(t))
 }
 
 // cures stands behind what may be the way out of a failure, and curesBefore before it: "should zero3 solve it?".

@@ -326,6 +326,7 @@ func (r *Reader) totals() {
 	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && lex.Consumer(q.GPU) {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
+	r.fileBeforeCards()
 }
 
 // sumSaid takes an amount for that of all cards where it is just what their number and the memory

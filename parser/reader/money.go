@@ -170,7 +170,7 @@ func (r *Reader) hourlyPrice(i int) {
 func (r *Reader) byEnergy(i int) bool {
 	t := r.Tokens[i]
 	before, after := strings.TrimRight(r.Text[:t.Lo], " "), strings.TrimLeft(r.Text[t.Hi:], " /一每")
-	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "度电") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度")
+	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "度电") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度") || t.Value < 4 && r.Matches(tariff, before)
 }
 
 // kWhBehind and kWhBefore stand beside the price of energy: "0.40 euro per kWh", "1 kWh costs

@@ -64,8 +64,8 @@ func (r *Reader) cpu(i int) {
 	r.processors = append(r.processors, machineName{name, t.Lo, end})
 	r.Used[i] = true
 	r.processorsBehind(j)
-	for j := i - 1; j >= i-2 && j >= 0; j-- {
-		if w := r.Word(j); w == "颗" || w == "个" || w == "块" || w == "路" {
+	for j := i - 1; j >= i-3 && j >= 0; j-- {
+		if w := r.Word(j); w == "颗" || w == "个" || w == "块" || w == "路" || w == "铂金" || w == "金牌" || w == "银牌" {
 			continue
 		} else if strings.HasPrefix(w, "channel") || w == "通道" {
 			break // "quad channel xeon"
@@ -90,8 +90,9 @@ func (r *Reader) processorsBehind(i int) {
 		return
 	}
 	next := r.Word(at + 1)
+	both := r.Word(at) == "双路" && r.At(at+1).Kind != "node" // 7763双路, but not 双路服务器
 	piece := next == "颗" || next == "路" || times && (next == "块" || next == "个")
-	if !piece && (!times || r.BeforeCard(at) || r.At(at+1).Type == token.Times) {
+	if !piece && !both && (!times || r.BeforeCard(at) || r.At(at+1).Type == token.Times) {
 		return
 	}
 	r.Query.CPUCount = numeral.Round(n.Value)
@@ -106,7 +107,7 @@ func (r *Reader) processorsBehind(i int) {
 }
 
 // processorNames are the Chinese names of lines of processors.
-var processorNames = strings.NewReplacer("至强", "xeon ", "铂金", "platinum ", "金牌", "gold ", "银牌", "silver ", "锐龙", "ryzen ", "酷睿", "core ",
+var processorNames = strings.NewReplacer("至强", "xeon ", "志强", "xeon ", "铂金", "platinum ", "金牌", "gold ", "银牌", "silver ", "锐龙", "ryzen ", "酷睿", "core ",
 	"霄龙", "epyc ", "线程撕裂者", "threadripper ", "撕裂者", "threadripper ", "赛扬", "celeron ", "奔腾", "pentium ", "鲲鹏", "kunpeng ")
 
 // coreEnds ends the names of processors that have no more than a digit.

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"math"
 	"slices"
 
 	"headroom/parser/chars"
@@ -84,3 +85,35 @@ func (r *Reader) memoryWithin(i int) bool {
 
 // measuredBehind is what was measured, behind the size that was expected.
 var measuredBehind = pattern.Of(`(?:实际|占|用|显示|吃|跑|加载)[^;?!]{0,12}\d+(?:\.\d+)? ?g|\b(?:takes?|uses?|shows?|using|taking|occupies|occupied|measured|actual(?:ly)?|see|get)\b[^;?!]{0,24}\d+(?:\.\d+)? ?g`)
+
+// fileBeforeCards takes an amount that was taken for what all cards have together for the weights, where it
+// is told between their format and the cards, and the cards have not as much: R1的q2_k一共212G，4张4090能跑吗.
+func (r *Reader) fileBeforeCards() {
+	q := &r.Query
+	if q.TotalGPUMemoryGB == 0 || q.WeightsGB > 0 || q.GPU == "" || q.GPUCount == 0 || !r.HasModelNamed() || r.memoryCalled("vram") {
+		return
+	}
+	sizes := r.Names.Memory[q.GPU]
+	if q.GPUMemoryGB > 0 {
+		sizes = []float64{q.GPUMemoryGB}
+	}
+	if sizes == nil || slices.ContainsFunc(sizes, func(gb float64) bool {
+		return math.Abs(gb*float64(q.GPUCount)-q.TotalGPUMemoryGB) < 0.05*q.TotalGPUMemoryGB
+	}) {
+		return
+	}
+	format := false
+	for i := range r.Tokens {
+		switch t := &r.Tokens[i]; {
+		case t.IsCard():
+			return
+		case t.IsFormat():
+			format = true
+		case format && t.Type == token.Bytes && t.Value == q.TotalGPUMemoryGB:
+			q.WeightsGB, q.TotalGPUMemoryGB = q.TotalGPUMemoryGB, 0
+			delete(r.Spans, "total_gpu_memory_gb")
+			r.Mark("weights_gb", i, i)
+			return
+		}
+	}
+}

@@ -9,11 +9,11 @@ import (
 )
 
 // Processors of servers are called by their number alone behind the sockets of a board: 双路9654,
-// "2路8380".
+// "2路8380", or behind the class of their line: 铂金8358, 金牌6248.
 
 // sockets takes such numbers for processors.
 func sockets(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("路") {
+	if !said.Mentions("路", "铂金", "金牌", "银牌") {
 		return
 	}
 	for i := 1; i < len(tokens); i++ {
@@ -25,7 +25,7 @@ func sockets(tokens []token.Token, said *pattern.Matching) {
 			continue // 4路 8192 上下文: requests of that length
 		}
 		before := said.Text[tokens[i-1].Lo:tokens[i-1].Hi]
-		if before == "双路" || before == "路" && i > 1 && (tokens[i-2].Type == token.Number || tokens[i-2].Type == token.Several) && tokens[i-2].Value <= 8 {
+		if before == "双路" || ServerLine(t.Value) == "xeon" && strings.HasSuffix(strings.TrimRight(said.Text[:t.Lo], " "), "牌") || strings.HasSuffix(strings.TrimRight(said.Text[:t.Lo], " "), "铂金") || before == "路" && i > 1 && (tokens[i-2].Type == token.Number || tokens[i-2].Type == token.Several) && tokens[i-2].Value <= 8 {
 			t.Type, t.Kind, t.Name = token.Term, "cpu", "server"
 		}
 	}
