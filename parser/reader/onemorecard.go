@@ -49,10 +49,18 @@ var (
 	ownedBefore = pattern.Of(`\b(?:have|own|got|my|currently|already)\b(?: (?:a|an|one|single|got|just|only|on|using))*(?: \d{1,2} ?x?)? ?$|(?:现在|目前|已有|手上|手里|我|有)(?:了|用|的|是|有|一张|一块|单卡|张)*$`)
 )
 
+// addedAgain names the card that is added anew.
+var addedAgain = pattern.Of(`(?:再|多)(?:加|买|添|插|上|配|来|入|搞|弄|收)(?:一|1|两|2)(?:张|块)|(?:加|添|补)(?:一|1|两|2)(?:张|块)|\b(?:add|adding|buy|buying|get|getting) (?:another|one more|a second|two more)\b`)
+
 // moreOfOwned counts the cards that there are with those that may be added, where another card stands in
 // their place as the alternative.
 func (r *Reader) moreOfOwned() {
 	q := &r.Query
+	if o := q.GPUOptions; len(o) == 3 && o[0].GPU != "" && o[0].GPU == o[1].GPU && o[0].MemoryGB == o[1].MemoryGB && o[2].GPU != o[0].GPU && r.Matches(addedAgain, r.Text) {
+		o[1].Count = max(o[0].Count, 1) + max(o[1].Count, 1)
+		q.GPUOptions = o[1:] // 有一张3090，再加一张3090还是换5090
+		return
+	}
 	if len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.Matching.Mentions("second", "2nd", "another", "one more", "two more", "再", "多") {
 		return
 	}

@@ -105,3 +105,26 @@ func (r *Reader) projectingSaid() bool {
 
 // projecting are the optimizers that keep their states at a lower rank.
 var projecting = [...]string{"galore", "q-galore", "apollo", "apollo-mini"}
+
+// optimizerInstead leaves out an optimizer that ran out of memory, where it is asked of another behind it whether
+// that would do: "adamw OOMs, would adafactor fit".
+func (r *Reader) optimizerInstead() {
+	q := &r.Query
+	if len(q.Optimizers) != 2 || r.Asked.Asks("compare", "howmuch") {
+		return
+	}
+	first, last := -1, -1
+	for i, t := range r.Tokens {
+		switch {
+		case t.Kind != "optimizer":
+		case first < 0:
+			first = i
+		default:
+			last = i
+		}
+	}
+	if last < 0 || !r.failedThenAsked(first, last) {
+		return
+	}
+	q.Optimizer, q.Optimizers = q.Optimizers[1], nil
+}

@@ -176,6 +176,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleLayers()
 	r.settleStages()
 	r.settleFormats()
+	r.optimizerInstead()
 	r.settleSizes()
 	r.settleMFU()
 	r.formatEach()
