@@ -107,7 +107,8 @@ var pleas = [...]string{
 	"has anyone tried this", "has anyone tried it", "has anyone tried", "anyone tried this", "anyone tried it", "anyone tried", "has anyone done this", "has anyone done it", "anyone done this", "did anyone try this", "did anyone try it", "has somebody tried this", "have you tried this", "anyone with experience",
 	"roughly", "approximately", "ballpark", "just roughly", "roughly speaking", "just a rough estimate", "rough estimate", "a rough estimate", "a rough estimate is fine", "rough estimate is fine", "just a rough number", "rough numbers are fine", "rough numbers", "ballpark is fine", "ballpark is ok", "just a ballpark", "a ballpark is fine", "a ballpark figure", "ballpark figure", "an estimate is fine", "give or take", "more or less",
 	"大家怎么看", "怎么看", "各位怎么看", "大佬怎么看", "大佬们怎么看", "你怎么看", "大家觉得呢", "各位觉得呢", "你觉得呢", "有什么想法", "有大佬试过吗", "有人试过吗", "有没有人试过", "有没有大佬试过", "大佬们试过吗", "大家试过吗", "谁试过", "有试过的吗", "有经验的吗", "有没有经验", "粗略估计就可以", "粗略估计就行", "粗略估计即可", "粗略估计", "粗略估算就行", "粗略算下", "大概就行", "大概就可以", "大概即可", "大概数就行", "大概范围就行", "估个大概", "估个数", "估算就行", "不知道对不对", "不知道对不", "不知道这样对不对", "不知道理解对不对", "不确定对不对",
-	"please help", "pls help", "plz help", "please help me", "help please", "help pls", "help me please", "help", "please", "pls", "plz", "please advise", "please assist", "urgent"}
+	"please help", "pls help", "plz help", "please help me", "help please", "help pls", "help me please", "help", "please", "pls", "plz", "please advise", "please assist", "urgent",
+}
 
 // thanksBare are those that need no sign before them.
 var thanksBare = [...]string{" just a rough estimate", " a rough estimate is fine", " rough estimate is fine", " ballpark is fine", " asking for a friend", " be honest", " or nah", " thanks", " thank you", " thx", " many thanks", " please help", " pls help", " plz help", "谢谢", "感谢", "多谢", "求助", "求解", "求教", "谢了"}

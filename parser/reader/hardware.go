@@ -314,7 +314,7 @@ func (r *Reader) totals() {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 	// 300G显存: no card at all does.
-	if q.GPU == "" && q.GPUCount == 0 && q.GPUMemoryGB > largestCard && q.TotalGPUMemoryGB == 0 && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "apple" }) && r.memoryCalled("vram") {
+	if q.GPU == "" && q.GPUCount == 0 && q.GPUMemoryGB > largestCard && q.TotalGPUMemoryGB == 0 && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "apple" }) && r.vramCalled() {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
 	// "2x 3090 48GB": what all cards have together.

@@ -48,9 +48,11 @@ func (r *Reader) tokenCount(t token.Token) {
 var ofTraining = pattern.Of(`^ ?tokens? (?:of|for|in) (?:(?:my|our|the|a|domain|custom|instruction|chat|clean|raw|medical|legal) )*(?:(?:fine-? ?|pre-?)?tun(?:e|ing)|(?:pre-?)?training|train|sft|data(?:set)?s?|corpus|corpora)\b|^ ?(?:个)?tokens?的(?:[一-龥]{0,4})(?:训练|微调|精调)`)
 
 // adverbs may stand behind a length that is no count of what follows: "at 2048 right now".
-var adverbs = map[string]bool{"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true,
+var adverbs = map[string]bool{
+	"right": true, "now": true, "currently": true, "today": true, "and": true, "but": true, "so": true, "for": true, "on": true, "with": true, "using": true, "already": true, "atm": true, "is": true, "max": true, "fine": true, "no": true,
 	"works": true, "worked": true, "work": true, "fits": true, "fit": true, "runs": true, "ran": true, "goes": true, "was": true, "ooms": true, "oom": true, "oomed": true, "dies": true, "died": true, "crashes": true, "crashed": true, "fails": true, "failed": true,
-	"keeps": true, "takes": true, "uses": true, "needs": true, "gives": true, "gets": true, "still": true, "even": true, "just": true, "then": true, "it": true, "i": true, "in": true, "by": true, "before": true, "after": true, "without": true, "would": true, "will": true, "should": true, "can": true}
+	"keeps": true, "takes": true, "uses": true, "needs": true, "gives": true, "gets": true, "still": true, "even": true, "just": true, "then": true, "it": true, "i": true, "in": true, "by": true, "before": true, "after": true, "without": true, "would": true, "will": true, "should": true, "can": true,
+}
 
 // noNouns stand behind a length that counts nothing: "4096 per slot".
 var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true}

@@ -29,7 +29,7 @@ func (r *Reader) settleRAM() {
 	if q.HostRAMGB > 0 && Unified(q.GPU) && (q.GPUMemoryGB == 0 || q.GPUMemoryGB == q.HostRAMGB) && q.GPUPool == nil {
 		q.GPUMemoryGB, q.HostRAMGB = q.HostRAMGB, 0 // one memory for both
 	}
-	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && r.memoryCalled("vram") {
+	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && r.vramCalled() {
 		q.CPUOnly = false // "24GB of VRAM, the rest on the CPU"
 		if q.Offload == "" {
 			q.Offload = "cpu"
@@ -64,15 +64,15 @@ func (r *Reader) settleRAM() {
 			q.RAM += query.RAM("-" + rate)
 		}
 	}
-	if q.RAM != "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && !r.memoryCalled("vram") {
+	if q.RAM != "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && !r.vramCalled() {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "ddr5-4800 8 channel 512gb"
 	}
 }
 
-// memoryCalled reports whether an amount of memory is called by a name: vram.
-func (r *Reader) memoryCalled(name string) bool {
+// vramCalled reports whether an amount of memory is told to be that of cards.
+func (r *Reader) vramCalled() bool {
 	for i, t := range r.Tokens {
-		if t.Type == token.Bytes && r.memoryAfter(i) == name {
+		if t.Type == token.Bytes && r.memoryAfter(i) == "vram" {
 			return true
 		}
 	}

@@ -90,7 +90,7 @@ var measuredBehind = pattern.Of(`(?:实际|占|用|显示|吃|跑|加载)[^;?!]{
 // is told between their format and the cards, and the cards have not as much: R1的q2_k一共212G，4张4090能跑吗.
 func (r *Reader) fileBeforeCards() {
 	q := &r.Query
-	if q.TotalGPUMemoryGB == 0 || q.WeightsGB > 0 || q.GPU == "" || q.GPUCount == 0 || !r.HasModelNamed() || r.memoryCalled("vram") {
+	if q.TotalGPUMemoryGB == 0 || q.WeightsGB > 0 || q.GPU == "" || q.GPUCount == 0 || !r.HasModelNamed() || r.vramCalled() {
 		return
 	}
 	sizes := r.Names.Memory[q.GPU]
