@@ -243,6 +243,9 @@ func (n *naming) goesOn(rest string) bool {
 func (n *naming) variant(rest string, gap int, spaced bool, length *int) bool {
 	entries, size := n.l.words.Words.Longest(rest)
 	for _, e := range entries {
+		if e.Name == "next" && spaced && placeNext.In(rest[size:]) {
+			continue // "glm air next to my 3090"
+		}
 		if e.Kind == "variant" || e.Kind == "suffix" && gap > 0 && (!spaced || n.edition(e.Name, rest[size:])) {
 			name := e.Name
 			if !spaced && editionNext.In(rest[size:]) {
@@ -272,5 +275,6 @@ func (n *naming) edition(word, after string) bool {
 var (
 	attentionNext = pattern.Of(`^[ -]?(?:att|decod|v[23]\b|[23]\b|memory|drive|storage|\(?fa)`)
 	cardNext      = pattern.Of(`^[ -]?\d`)
+	placeNext     = pattern.Of(`^ (?:to (?:an?|my|the|our|his|its?|this|that|these|those|another|one|two|some|other|\d)\b|week|month|year|gen\b|generation)`)
 	editionNext   = pattern.Of(`^-(?:chat|base|instruct)\b`)
 )

@@ -91,6 +91,8 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 	case digits == 4 && !spaced && value < 3000: // a date
 	case n.version && n.value == 0, value >= 20, n.value > 0, digits > 3, value == 0:
 		return false
+	case value >= leastListed && sizeList.In(rest[end:]):
+		return false // "llama7/13/70b"
 	case spaced && n.counts(rest[end:]) && !n.generation(rest[:end], rest[end:]):
 		return false
 	}
@@ -171,3 +173,10 @@ func second(text string) rune {
 	r, _ := utf8.DecodeRuneInString(text[1:])
 	return r
 }
+
+// sizeList stands behind the first of several sizes that share their unit, where a version has no slash behind
+// it: "llama7/13/70b".
+var sizeList = pattern.Of(`^(?:/\d{1,3})*/\d{1,3}b\b`)
+
+// leastListed is the least number that is taken for such a size: families have no version as high.
+const leastListed = 7

@@ -118,12 +118,12 @@ func (r *Reader) pooled(i int) bool {
 	return true
 }
 
-// upgrade reads "RAM from 16 to 48".
+// upgrade reads "RAM from 16 to 48", "from 64 to 128GB of DDR5".
 func (r *Reader) upgrade(i int) bool {
 	if r.At(i-1).Type != token.Unknown || r.Word(i-1) != "from" || r.At(i+2).Type != token.Number && r.At(i+2).Type != token.Bytes {
 		return false
 	}
-	if !r.At(i-2).Is("memory", "ram") {
+	if !r.At(i-2).Is("memory", "ram") && (r.Word(i+1) != "to" || r.At(i+2).Type != token.Bytes || r.memoryAfter(i+2) != "ram") {
 		return false
 	}
 	r.Query.HostRAMOptions = []float64{r.Tokens[i].Value, r.At(i + 2).Value}

@@ -29,7 +29,7 @@ func (r *Reader) role(i int) string {
 		}
 	case "hostchoice":
 		return "ram"
-	case "mig", "vgpu":
+	case "mig", "vgpu", "cardchoice":
 		return "card"
 	case "listed":
 		if r.At(i+2).Type != token.Bytes {

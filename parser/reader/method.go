@@ -135,7 +135,7 @@ func (r *Reader) method(i int, negated bool) {
 	if t.Name == "offload-disk" && r.liesThere(i) {
 		return
 	}
-	if strings.HasPrefix(t.Name, "offload") && r.nothingBefore(i) {
+	if strings.HasPrefix(t.Name, "offload") && (r.nothingBefore(i) || t.Name == "offload" && r.zeroOffloaded(i)) {
 		negated = true
 	}
 	yes := !negated

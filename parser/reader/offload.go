@@ -45,7 +45,7 @@ func (r *Reader) offload(i int, negated bool) bool {
 		return true // other programs call the number of cards so
 	case what == "experts" && !negated:
 		r.expertsMoved(i)
-	case !named && strings.HasPrefix(r.Word(i), "spill") && r.spillAsked(r.Tokens[i].Lo):
+	case !named && (strings.HasPrefix(r.Word(i), "spill") && r.spillAsked(r.Tokens[i].Lo) || r.spillWondered(i)):
 	case named && !negated && r.bothStates(i, what):
 		q.Offload = "cpu" // "offload_param and offload_optimizer"
 	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
@@ -157,7 +157,7 @@ func (r *Reader) settleMoved() {
 	if q.Offload != "" {
 		return
 	}
-	if r.Matching.Mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.Matches(restAway, r.Text) && !r.spillAsked(len(r.Text)) && !(q.ObservedGB > 0 && r.Asked.Asks("why") && r.Matches(restWent, r.Text)) {
+	if r.Matching.Mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.Matches(restAway, r.Text) && !r.spillAsked(len(r.Text)) && !r.spillFeared() && !(q.ObservedGB > 0 && r.Asked.Asks("why") && r.Matches(restWent, r.Text)) {
 		q.Offload = "cpu"
 	}
 }

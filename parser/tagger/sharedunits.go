@@ -3,6 +3,7 @@ package tagger
 import (
 	"slices"
 
+	"headroom/parser/chars"
 	"headroom/parser/names"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
@@ -175,7 +176,7 @@ func shareSizes(tokens []token.Token, text string) {
 		from, either := i, false
 		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || sizesGoOn(tokens, from-3)) {
 			t := tokens[from-2]
-			if t.Type != token.Number || t.Value <= 0 || t.Value*1e9 >= tokens[from].Value || t.Value*40e9 < tokens[from].Value || from >= 3 && valueOf(tokens, from-3) && !(tokens[from-3].Type == token.Model && tokens[from-1].Kind == "slash") {
+			if t.Type != token.Number || t.Value <= 0 || t.Value*1e9 >= tokens[from].Value || t.Value*40e9 < tokens[from].Value || from >= 3 && valueOf(tokens, from-3) && !sizesBehind(tokens, from-3, from-1, t.Value) {
 				break
 			}
 			either = either || tokens[from-1].Type == token.Either
@@ -206,6 +207,13 @@ func sizesGoOn(tokens []token.Token, sign int) bool {
 		sign -= 2
 	}
 	return false
+}
+
+// sizesBehind reports whether a number behind a model's name is the first of its sizes and no version, which
+// the name has or which is never so large: "llama2 7/13b", "llama 7/13/70b".
+func sizesBehind(tokens []token.Token, model, join int, value float64) bool {
+	m := &tokens[model]
+	return m.Type == token.Model && m.Value == 0 && tokens[join].Kind == "slash" && (value >= 7 || m.Name != "" && chars.IsDigit(m.Name[len(m.Name)-1]))
 }
 
 // shareMoney does the same for the two ends of an amount of money: "3万到5万美元",

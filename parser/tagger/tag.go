@@ -36,6 +36,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	screens(tokens, said)
 	adapterNamed(tokens, said)
 	partCards(tokens, said)
+	bothMemories(tokens, said)
 	cardAndRAM(tokens, said)
 	hostAhead(tokens, said, names)
 	beforeProcessor(tokens, names)
