@@ -118,6 +118,12 @@ func (r question) asksUtilisation() bool {
 		return false
 	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.Matching.Mentions("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率") && !r.Matching.Mentions("mfu"):
 		return false // the share of the memory that a server takes
+	case q.MFUPct > 0 && (q.HasRent() || q.Tokens > 0) && r.HasModel() && r.Asked.Asks("cost") && !r.Asked.Asks("why", "normal", "whatis"):
+		return false // "cost of a 13b on 260B tokens at $1.9, mfu 38%"
+	case q.PricePerKWh > 0 && r.Asked.Asks("power") && !r.HasModel():
+		q.MFUPct = 0 // of the load: "power cost of 4x L40S at 80% utilization"
+		delete(r.Spans, "mfu_pct")
+		return false
 	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "howlong") && (!r.Asked.Asks("normal") || r.Matches(expectedRate, r.Text)):
 		return false // "what tokens/s would 50% MFU be?"
 	case q.MFUPct == 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS+q.StepSeconds+q.Hours+q.Days == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "normal"):

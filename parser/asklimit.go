@@ -268,6 +268,9 @@ func (r question) modelAmongMost() bool {
 		if s.Kind == "ask" && (s.Name == "max" || s.Name == "whatmodel") && r.ThingWithin(s, 2) == "model" || s.Name == "whatmodel" && strings.HasPrefix(strings.TrimLeft(r.Text[s.Hi:], " "), "model") {
 			return true
 		}
+		if s.Kind == "ask" && s.Name == "max" && r.OfWork(s) {
+			return true
+		}
 	}
 	return false
 }

@@ -31,6 +31,9 @@ var canonicalIntents = map[Intent]bool{
 // presetDeed opens a text that is to do something to a preset.
 var presetDeed = pattern.Of(`^(?:hi |hey |hello |ok |okay |now |then |and |please |pls |plz |can you |could you |would you |will you |i want to |i'd like to |let's |,|请|帮我|麻烦|帮忙|你|把|能不能|可以|给我|,)*(?:please |also )?(?:save|store|keep|create|make|define|delete|drop|remove|list|show|display|load|rename|update|overwrite|remember|保存|存|存成|新建|创建|建|删|删除|列出|显示|查看|加载|修改)[^.?!;:=]{0,60}?(?:\bpresets?\b|预设)`)
 
+// defaultDeed opens a text that is to keep what questions are about from now on.
+var defaultDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |from now on,? )*(?:(?:set|change|switch|update|save)(?: the| my| our)? default (?:rig|gpus?|cards?|setup|hardware|machine|config|configuration|server|box)\b|(?:set|make|use|keep|save|treat|take) [^.?!;,]{2,40} (?:as |be )?(?:my |the |our )?default(?: rig| gpus?| cards?| setup| hardware| machine| config| server| box)?[ .!]*$|remember (?:my|our|this|the) (?:rig|gpus?|cards?|setup|hardware|machine|config|server|box)\b)|^(?:请|帮我|麻烦|把|将)*(?:默认的?(?:显卡|卡|配置|机器|gpu|硬件)(?:设置?|改|换|定)(?:为|成|置为)|[^,;?!、]{2,24}(?:设置?|存|改|定)(?:为|成)默认)`)
+
 // catalogDeed opens a text that is to enter a card or a model by its data.
 var catalogDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |,)*(?:register|enter|define|create|add|insert|record)(?: (?:a|an|this|the|my|our|some|one|new|custom|another))* (?:hardware|gpu|card|accelerator|device|graphics card|model)(?: entry| type)?(?: ?[:,]| called| named| with| as) ?|^(?:请|帮我|麻烦)*(?:登记|注册|录入|新增|新建|添加)(?:一个|一张|一款|个|款|新的?|自定义的?)*(?:硬件|显卡|卡|gpu|加速卡|模型)[:,、]?(?:名字|名称|叫|名为|name|参数)`)
 
@@ -38,6 +41,9 @@ var catalogDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |,)*
 func (r question) command() Intent {
 	s := r.Asked.Of("command")
 	if r.Matching.Mentions("preset", "预设") && r.Matches(presetDeed, r.Text) {
+		return PresetCommand
+	}
+	if r.Matching.Mentions("default", "remember", "默认") && r.Matches(defaultDeed, r.Text) {
 		return PresetCommand
 	}
 	if r.Asked.Of("deed") != nil && r.Matches(catalogDeed, r.Text) {

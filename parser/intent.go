@@ -49,6 +49,7 @@ var intents = []struct {
 	{Explain, question.servesMany},
 	{Explain, question.hostBounds},
 	{Explain, question.sameOnMoreAsked},
+	{MFU, question.shareWondered},
 	{Specs, question.peakSought},
 	{NoPlanning, question.outside},
 	{NoPlanning, question.foreign},

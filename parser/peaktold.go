@@ -53,7 +53,7 @@ var peakForMFU = pattern.Of(`\b(?:what|which)\b[^.?!;]{0,32}\b(?:tflops|flops|pe
 // nothing that would run on it: "A100 80G的显存带宽是多少", "fp8 compute of an H20".
 func (r question) asksSheet() bool {
 	q := &r.Query
-	if q.GPU == "" || r.HasModel() || q.Task != "" || q.TFLOPS != nil || q.ObservedGB+q.TokensPerS+q.HostRAMGB+q.UsedGB+q.WeightsGB > 0 || q.SeqLen+q.Batch > 0 {
+	if q.GPU == "" || r.HasModel() || q.Task != "" || q.TFLOPS != nil || q.AssumedPeakTFLOPS > 0 && q.MFUPct > 0 || q.ObservedGB+q.TokensPerS+q.HostRAMGB+q.UsedGB+q.WeightsGB > 0 || q.SeqLen+q.Batch > 0 {
 		return false
 	}
 	if q.MFUPct == 0 && r.Asked.Asks("mfu") && r.Matches(peakForMFU, r.Text) {

@@ -59,12 +59,32 @@ func (r *Reader) Extreme() string {
 	return ternary(r.HasModel() && r.HasHardware() && !r.Asked.Asks("power"), r.extremeNoun, "") // "the most tokens out of each watt"
 }
 
+// OfWork reports whether the word is told of work without a noun of its own: "biggest qlora on a 3090, seq 2k".
+func (r *Reader) OfWork(s *evidence.Sign) bool {
+	at := r.TokenAfter(s)
+	if t := r.At(at); t.Kind != "task" && t.Kind != "full" || r.HasModel() {
+		return false
+	}
+	switch next := r.At(at + 1); next.Type {
+	case token.Card, token.Bare, token.Join, token.Bytes, 0:
+		return true
+	case token.Number, token.Several, token.One:
+		return r.BeforeCard(at + 1)
+	case token.Unknown, token.Link:
+		word := r.Word(at + 1)
+		return word == "on" || word == "in" || word == "with" || word == "for"
+	}
+	return false
+}
+
 // ofSize is what the word is of where only hardware and work are told: the largest is a model,
 // the least of cards is a count. "biggest gptq on a 4060ti", "min 3090 for qlora 70b".
 func (r *Reader) ofSize(s *evidence.Sign) string {
 	switch r.Text[s.Lo:s.Hi] {
 	case "biggest", "largest", "heaviest", "beefiest", "最大":
-		return ternary(r.Query.Task+r.Query.Quant != "", "model", "")
+		return ternary(r.Query.Task+r.Query.Quant != "" || r.OfWork(s), "model", "")
+	case "max", "maximum":
+		return ternary(r.OfWork(s), "model", "")
 	}
 	if at := r.TokenAfter(s); s.Name == "min" && r.Query.GPUCount == 0 {
 		for j := at; j < at+3; j++ {
@@ -87,7 +107,7 @@ func (r *Reader) extremeOf(s *evidence.Sign) string {
 	case of != "" || !open:
 		return of
 	}
-	if of = r.nounBefore(s); of == "" && s.Name != "min" && r.elliptic(s) {
+	if of = r.nounBefore(s); of == "" && s.Name != "min" && r.HasModel() && r.elliptic(s) {
 		of = r.AtStake(s.Start)
 	}
 	return of

@@ -138,7 +138,7 @@ func (r *Reader) namedRate(i int) bool {
 		case s.unit == "eps" && q.ExamplesPerS == 0:
 			q.ExamplesPerS = t.Value
 			r.Mark("examples_per_s", i, i)
-		case s.unit == "tps" && q.TokensPerS+q.TargetTokensPerS == 0 && t.Type == token.Number:
+		case s.unit == "tps" && q.TokensPerS+q.TargetTokensPerS == 0 && (t.Type == token.Number || t.Type == token.Scaled && (r.At(i-1).Type == token.Equals || r.Training() || r.Asked.Asks("mfu"))):
 			r.speedOf(i, t.Value)
 		default:
 			return false

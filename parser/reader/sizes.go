@@ -30,6 +30,9 @@ func (r *Reader) scaled(i int) {
 	if (t.Name == "k" || t.Name == "m") && !r.Training() && next.Type != token.Data && next.Type != token.Quantity && r.requestPeriod(i) > 0 {
 		return // "1M pages per month" are read as a rate
 	}
+	if (t.Name == "k" || t.Name == "m") && r.namedRate(i) {
+		return // "tokens_per_sec: 62k"
+	}
 	switch t.Name {
 	case "k":
 		if next.Type == token.Unknown && slices.Contains([]string{"params", "parameters"}, r.Word(i+1)) {

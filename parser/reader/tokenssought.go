@@ -37,7 +37,7 @@ func (r *Reader) allTrained() bool {
 
 // Words for training as large a model on as many tokens as compute is best spent on
 // (arXiv 2203.15556); Chinchilla alone is a model.
-var computeOptimal = pattern.Of(`\bchinchilla(?:'s)?[- ](?:optimal(?:ly)?|scaling|laws?|ratio|rule|style|tokens?|token count|data|budget|number|point)\b|\b(?:by|per|under|following|according to|after) (?:the )?chinchilla\b|(?:按照?|照|根据|依照?|用)chinchilla(?:法则|定律|比例|的)*|\bchinchilla ?(?:法则|定律|比例|的token)|\bchinchilla ?最优|\bcompute[- ]optimal(?:ly)?|\bcompute[- ]efficient(?:ly)? (?:size|training|model)|计算最优|算力最优|flops? ?(?:的)?(?:算力)?(?:计算)?(?:下)?最优(?:的)?模型|\bhow many tokens (?:should|do|would|must) (?:i|we|one|you)(?: need to)? (?:pre-?)?train|该(?:用|训|训练)多少(?:个)? ?token`)
+var computeOptimal = pattern.Of(`\bchinchilla(?:'s)?[- ](?:optimal(?:ly)?|scaling|laws?|ratio|rule|style|tokens?|token count|data|budget|number|point)\b|\b(?:by|per|under|following|according to|after) (?:the )?chinchilla\b|(?:按照?|照|根据|依照?|用)chinchilla(?:法则|定律|比例|的)*|\bchinchilla (?:wants?|says?|asks? for|recommends?|suggests?|calls? for|needs?|prescribes?|requires?|would|tells?)\b|\bchinchilla ?(?:法则|定律|比例|的token)|\bchinchilla ?最优|\bcompute[- ]optimal(?:ly)?|\bcompute[- ]efficient(?:ly)? (?:size|training|model)|计算最优|算力最优|flops? ?(?:的)?(?:算力)?(?:计算)?(?:下)?最优(?:的)?模型|\bhow many tokens (?:should|do|would|must) (?:i|we|one|you)(?: need to)? (?:pre-?)?train|该(?:用|训|训练)多少(?:个)? ?token`)
 
 // tokensToTrain asks for the tokens that training a model from scratch takes: 训练1B模型要多少token, "how
 // many tokens does it take to pretrain a 3B".
