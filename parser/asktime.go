@@ -60,7 +60,7 @@ func (r question) asksTime() bool {
 	if s := r.Asked.First("cards"); s != nil && r.GPUHoursText(s.Hi) {
 		return true
 	}
-	if r.EndsInTime() || r.ranFor() {
+	if r.EndsInTime() || r.HeadedByTime() || r.ranFor() {
 		return true
 	}
 	if r.Matching.Mentions("天数") && q.Tokens+q.Samples+q.Steps > 0 && q.Days == 0 && r.Matches(daysCounted, r.Text) {

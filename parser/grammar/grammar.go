@@ -138,11 +138,21 @@ func (g *Clausing) clause(at int) (c Clause, to int) {
 			}
 		}
 		return g.count(at)
+	case g.lengthsTimes(at):
+		return g.quantity(at + 1) // "2 slots x 8192 ctx"
 	case g.Is(at, token.Times) && g.Is(at+1, token.Number) && !g.Is(at+2, token.Data):
 		return Times{Value: at + 1}, at + 2
 	}
 	return nil, at
 }
+
+// lengthsTimes reports whether a sign of times stands before a length with its name behind it.
+func (g *Clausing) lengthsTimes(at int) bool {
+	return g.Is(at, token.Times) && g.Is(at+1, token.Number) && g.Is(at+2, token.Quantity) && g.Tokens[at+2].Name == "seq_len" && g.Tokens[at+1].Value >= leastLength && !g.OpensSetting(at+2)
+}
+
+// leastLength is a length that no number of cards comes to.
+const leastLength = 256
 
 // bracketed is a setting whose values stand in brackets, "batch=(1,2,4)", "seq_len:
 // [2k, 4k]".

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"headroom/parser/grammar"
 	"headroom/parser/lex"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -151,11 +152,17 @@ func (r *Reader) BeforeCard(i int) bool {
 	return false
 }
 
+// othersOfThem reports whether "them" are no cards, as none is named: "16 bytes per param, where do 12 of them
+// come from".
+func (r *Reader) othersOfThem(c grammar.Count) bool {
+	return len(c.Measure) > 0 && r.Word(c.Measure[0]) == "of them" && r.Matching.Mentions("byte", "bit") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() })
+}
+
 // ratio reports whether a number of times sets two amounts against each other: what
 // stands behind it is no thing that can be counted.
 func ratio(rest string) bool {
 	rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "x×*")
-	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "cheaper", "model size", "the model", "params", "parameters"} {
+	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "longer", "shorter", "quicker", "higher", "lower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "cheaper", "model size", "the model", "params", "parameters"} {
 		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
 			return true
 		}

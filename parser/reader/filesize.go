@@ -15,7 +15,7 @@ import (
 // fileAfter and fileBefore are what stands beside the size of a file of weights.
 var (
 	fileAfter  = pattern.Of(`^( ?的| worth of| of)?( ?(?:ud-)?i?q\d\w*| fp16| bf16| int[48]| fp8| 4-?bit| 8-?bit| mxfp4)?( ?(gguf|safetensors|shards?|download|quant|checkpoint|ckpt|awq|gptq|exl2|mlx|onnx|weights?)( model| file| quant| version)?\b| models?\b|(的)?(模型|权重|gguf|checkpoint|量化模型|量化版))|^ (?:fp16|bf16|fp32|int[48]|fp8|q\d\w*|[48]-?bit) (?:model )?files?\b`)
-	fileBefore = pattern.Of(`(gguf|模型文件|权重|checkpoint|safetensors|\bweigh(?:s|ed|ing)(?: in)?|quant file|model file|(?:weights?|model|download(?:ed)?|checkpoint|snapshot|hf) (?:folder|dir|directory|download)|\b(?:weights?|checkpoint|ckpt|file|gguf|quant|download|repo|safetensors|model) (?:still |also |only |just |really |actually )?(?:weighs?|weighed|weighing|clocks?|clocked|clocking|comes?|came|tips?|measures?|lands?|landed)(?: in| out| the scales?)*|the file|the folder|the dir|the directory|the repo|the download|文件|文件夹|下载目录|目录|(?:downloaded|pulled|grabbed|cloned|fetched|wget)[^.?!;]{0,40} (?:and|but) (?:it|its|it's|that|the thing|the whole thing|everything)|(?:下载|拉)(?:了|下来|完|好)[^.?!;]{0,30})( ?的?(大小|体积|size|file size|总大小)|(?: only| just)\b| ?(大概|大约|约|有|是|一共|总共|共|合计|加起来|将近|接近|快要?|就|都|得|要|差不多|不到|超过|超|至少|少说|足有|足足|达到?|高达|占用?|才|仅|也|已经|明明|is|are|was|of|weighs|at|about|around|roughly|like|some|a whopping|nearly|almost|over|~|:|=| ))+$|(?:下载|拉取?)(?:了|下来|完|好)(?:一看|发现|居然|竟然|总共|一共|才|就)?$|(?:模型|权重|gguf|safetensors|checkpoint)的?(?:文件|目录|文件夹|路径|体积|文件大小|总大小)$`)
+	fileBefore = pattern.Of(`(gguf|模型文件|权重|\b(?:model|weights?|gguf|quant) footprint|checkpoint|safetensors|\bweigh(?:s|ed|ing)(?: in)?|quant file|model file|(?:weights?|model|download(?:ed)?|checkpoint|snapshot|hf) (?:folder|dir|directory|download)|\b(?:weights?|checkpoint|ckpt|file|gguf|quant|download|repo|safetensors|model) (?:still |also |only |just |really |actually )?(?:weighs?|weighed|weighing|clocks?|clocked|clocking|comes?|came|tips?|measures?|lands?|landed)(?: in| out| the scales?)*|the file|the folder|the dir|the directory|the repo|the download|文件|文件夹|下载目录|目录|(?:downloaded|pulled|grabbed|cloned|fetched|wget)[^.?!;]{0,40} (?:and|but) (?:it|its|it's|that|the thing|the whole thing|everything)|(?:下载|拉)(?:了|下来|完|好)[^.?!;]{0,30})( ?的?(大小|体积|size|file size|总大小)|(?: only| just)\b| ?(大概|大约|约|有|是|一共|总共|共|合计|加起来|将近|接近|快要?|就|都|得|要|差不多|不到|超过|超|至少|少说|足有|足足|达到?|高达|占用?|才|仅|也|已经|明明|is|are|was|of|weighs|at|about|around|roughly|like|some|a whopping|nearly|almost|over|~|:|=| ))+$|(?:下载|拉取?)(?:了|下来|完|好)(?:一看|发现|居然|竟然|总共|一共|才|就)?$|(?:模型|权重|gguf|safetensors|checkpoint)的?(?:文件|目录|文件夹|路径|体积|文件大小|总大小)$`)
 	noFile     = pattern.Of(`^ ?models? ?(parallel|name|of (the|that|this) (card|gpu))|^ ?模型(并行|最大|最多|能)`)
 )
 
@@ -85,7 +85,7 @@ func (r *Reader) quantWeighs(i int) bool {
 		switch t := r.At(j); {
 		case t.Type == token.Link && (r.Word(j) == "is" || r.Word(j) == "是"), t.Type == token.Unknown && weighs[r.Word(j)]:
 			is = true
-		case t.Type == token.Link, t.Type == token.Unknown && (r.Word(j) == "in" || r.Word(j) == "already"), t.Kind == "quantword", t.Kind == "not":
+		case t.Type == token.Link, t.Type == token.Unknown && weighsSo[r.Word(j)], t.Kind == "quantword", t.Kind == "not":
 		default:
 			return is && t.Kind == "quant" && r.At(j+1).Type != token.Equals && !r.cacheMeant(i) && !r.onCard(i)
 		}
@@ -94,7 +94,10 @@ func (r *Reader) quantWeighs(i int) bool {
 }
 
 // weighs are verbs by which the size of a file is told.
-var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks": true, "measures": true, "lands": true, "sits": true}
+var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks": true, "measures": true, "lands": true, "sits": true, "turns": true, "turned": true, "ends": true, "ended": true}
+
+// weighsSo are words between such a verb and the size.
+var weighsSo = map[string]bool{"in": true, "already": true, "out": true, "up": true, "to": true, "be": true, "being": true, "actually": true, "really": true}
 
 // modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
 func (r *Reader) modelIs(i int) bool {

@@ -14,6 +14,7 @@ func (r *Reader) ForgetOthersCards() {
 	if r.NeededInTime() {
 		return
 	}
+	r.insteadOfCard()
 	if i := r.moreBack(); i >= 0 {
 		r.Passed = append(r.Passed, i)
 	}

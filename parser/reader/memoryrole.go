@@ -109,6 +109,8 @@ func (r *Reader) roleOfWeights(m mention) string {
 		return "file"
 	case !m.onCard && (r.supposedFile(i) || m.kindBefore != "total" && r.needOfWork(i)):
 		return "claimed"
+	case !m.onCard && m.after == "" && r.bracketedFile(i):
+		return "file"
 	case !m.onCard && (m.before == "" || m.before == "file") && m.after == "" && r.isFile(i):
 		return "file"
 	case !m.onCard && m.after == "" && (r.amountOfFile(i) || m.before == "" && r.sizeBeforeMeasured(i)):

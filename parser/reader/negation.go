@@ -106,7 +106,7 @@ func (r *Reader) switchedOff(i int) bool {
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
 	rest = strings.TrimPrefix(rest, "both ")
 	rest = rest[chars.Opens(rest, stays[:]):]
-	if after, ok := strings.CutPrefix(rest, "off"); ok && !chars.StartsWord(after) && chars.Opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the gpu", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !digitAhead(after) {
+	if after, ok := strings.CutPrefix(rest, "off"); ok && !chars.StartsWord(after) && chars.Opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the ", "ebay", "amazon", "craigslist", "facebook", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !digitAhead(after) {
 		return true // "keep gradient checkpointing off"
 	}
 	for _, word := range offWords {

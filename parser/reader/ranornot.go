@@ -16,13 +16,13 @@ import (
 
 var (
 	// partsFates are what one case is told apart from the other by.
-	partsFates = pattern.Of(`[,;.?!()、:]|\b(?:but|while|whereas|although|though|however|yet|and then)\b|但|而(?:且)?|却|不过|只能`)
+	partsFates = pattern.Of(`[,;.?!()、:]|\b(?:but|while|whereas|although|though|however|yet|and (?:then|fails?|failed|crash(?:es)?|errors?|dies|ooms?|runs? out|not))\b|但|而(?:且)?|却|不过|只能`)
 	// ranFine tells of a case that ran.
-	ranFine = pattern.Of(`\b(?:(?:i|we)(?:'m| am| was| were)? (?:can|could|able to|managed to|manage to) (?:already |easily |just |even )?(?:run|load|train|finetune|fine-tune|tune|serve|host|use|fit)|^ ?(?:was |am |are )?able to (?:run|load|train|finetune|fine-tune|tune|serve|host|fit)|(?:^ ?|\bmy )(?:[a-z0-9]+ ){1,3}(?:can )?(?:runs?|loads?|trains?|handles?|fits?) [^,;]{1,32}\b(?:fine|ok|okay|well|smoothly|easily|without (?:issues?|problems?|trouble))|works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|能(?:够)?(?:在|用)[^,;?!、]{1,20}?(?:上|来)?(?:跑|训|加载|微调|部署)|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
+	ranFine = pattern.Of(`\b(?:(?:i|we)(?:'m| am| was| were)? (?:can|could|able to|managed to|manage to) (?:already |easily |just |even )?(?:run|load|train|finetune|fine-tune|tune|serve|host|use|fit)|^ ?(?:was |am |are )?able to (?:run|load|train|finetune|fine-tune|tune|serve|host|fit)|(?:^ ?|\bmy )(?:[a-z0-9]+ ){1,3}(?:can )?(?:runs?|loads?|trains?|handles?|fits?) [^,;]{1,32}\b(?:fine|ok|okay|well|smoothly|easily|without (?:issues?|problems?|trouble))|works?|worked|loads?|loaded|fits|runs (?:fine|ok|well)|ran fine|(?:starts?|started) (?:up )?(?:normally|fine|ok|okay|with|in)|trains fine|trained fine|(?:can|could) be (?:trained|run|loaded)|is fine|was fine|are fine|successful(?:ly)?|succeed(?:s|ed)?|fine (?:with|at|on|up to)|ok (?:with|at|up to)|stays? in (?:vram|memory)|no (?:such )?(?:problem|issue)s?|(?:does|do|did)(?:n't| not) have (?:this|the|that|such|any) (?:problem|issue))\b|能(?:够)?(?:在|用)[^,;?!、]{1,20}?(?:上|来)?(?:跑|训|加载|微调|部署)|(?:能|可以)(?:训|跑|开|全参|微调|推|加载|正常|的)|只能(?:跑|训|用|微调)|没问题|正常|是可以`)
 	// ranPlainly tells of one that ran in a sentence in which another did not: "mistral 7b trains on one".
 	ranPlainly = pattern.Of(`\b(?:trains?|trained|runs?|ran|finetunes?|finetuned|fine-?tunes?|fine-?tuned|serves?|served|goes|went|works?|worked|loads?|loaded) (?:just |even |already |also |happily |nicely |perfectly |great |ok )?(?:on|in|with|at|under|within|great|nicely|perfectly|happily)\b`)
 	// ranOut tells of one that did not.
-	ranOut = pattern.Of(`\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
+	ranOut = pattern.Of(`\b(?:out[ -]of[ -]memory|runs? out|ran out|fails?|failed|crash(?:es|ed)?|errors?(?: out)?|errored|dies|ooms?|oomed|(?:does|do|did|will|would|ca|wo)(?:n't|nt| not) (?:fit|work|run|load|train|do the same)|won'?t (?:fit|run|load)|can ?not|can't|cant|goes to (?:system|shared|cpu)|spills?)\b|溢出|爆|炸|崩|(?:跑|训|装|放|塞|带|撑)不(?:了|动|起来|下|住)|不行|不够|报错|失败|oom`)
 )
 
 // notThis ends before the case that is named beside one that ran: "it runs 7b but not 13b".
@@ -39,7 +39,7 @@ const (
 
 // fateOf is how the case went that a token tells of, by the words of its own part of the text.
 func (r *Reader) fateOf(i int) fate {
-	if !r.Whole.fates.Says(r.Matching, "work", "load", "fit", "fine", "ok ", "stay", "problem", "issue", "train", "run", "ran ", "serve", "goes", "went", "tune", "succe", "能", "可以", "没问题", "正常") {
+	if !r.Whole.fates.Says(r.Matching, "work", "load", "fit", "fine", "ok ", "stay", "problem", "issue", "train", "run", "ran ", "serve", "goes", "went", "tune", "start", "succe", "能", "可以", "没问题", "正常") {
 		return untold // no case is told to have run
 	}
 	t := r.Tokens[i]
@@ -51,6 +51,9 @@ func (r *Reader) fateOf(i int) fate {
 		}
 		if r.Text[lo+m[0]:lo+m[1]] == "只能" {
 			return ran // only this one can be run
+		}
+		if at := strings.TrimPrefix(r.Text[lo+m[0]:lo+m[1]], "and "); at != r.Text[lo+m[0]:lo+m[1]] && at != "then" {
+			m[1] = m[0] + len("and ") // the verb belongs to what follows
 		}
 		lo += m[1]
 	}

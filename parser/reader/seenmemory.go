@@ -96,5 +96,5 @@ func (r *Reader) formatsMet() bool {
 		return false
 	}
 	a, b := r.fateOf(first), r.fateOf(last)
-	return a != b && (a != untold && b != untold || r.Asked.Asks("oom"))
+	return a != b && (a != untold && b != untold || r.Asked.Asks("oom") || r.Matches(ranPlainly, r.Text))
 }

@@ -203,9 +203,15 @@ func (r *Reader) shareClaimed(i int) bool {
 	return r.Query.TFLOPS != nil && r.Matches(confirmedShare, r.Text[r.Tokens[i].Hi:])
 }
 
+// timeDoubted ends before a time that is told as a result: "so 1.4T tokens is really only 21 days?".
+var timeDoubted = pattern.Of(`\b(?:is|are|takes?|took|comes? (?:out )?to|that's|it's|means|in|be|done in|needs?)(?: (?:really|actually|only|just|about|around|roughly|like|then))* (?:really|actually|only|just) (?:about |around |roughly |like |~)?$|(?:真的|居然|竟然)(?:只|就|才)?(?:要|需要?|花)?$`)
+
 // checked reports whether a time is a result that is to be confirmed: "takes 21
 // days, is this correct?".
 func (r *Reader) checked(i int) bool {
+	if q := &r.Query; q.Tokens > 0 && q.TokensPerSPerGPU+q.TokensPerS > 0 && r.Questioned() && r.Matches(timeDoubted, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
 	switch r.Word(max(i-1, 0)) {
 	case "takes", "take", "took", "about", "in", "~", "需要", "要", "=":
 		return r.Asked.Asks("normal") && !r.Asked.Asks("why") && (r.Query.Tokens > 0 || r.Query.TokensPerSPerGPU > 0)

@@ -3,6 +3,7 @@ package tagger
 import (
 	"slices"
 
+	"headroom/parser/names"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -50,6 +51,31 @@ func cardAndRAM(tokens []token.Token, said *pattern.Matching) {
 		host.Kind = "hostchoice"
 		plus.Type, plus.Kind, plus.Name = token.Join, "comma", ""
 		return
+	}
+}
+
+// cardPlusRAM takes an amount that is added to a card, and that no such card has, for the host's memory: "3090 +
+// 64GB", "4070 Ti 12GB + 32GB".
+func cardPlusRAM(tokens []token.Token, said *pattern.Matching, names *names.Names) {
+	if !said.Mentions("+") || said.Mentions("total", "combined", "总") {
+		return
+	}
+	for i := 2; i < len(tokens); i++ {
+		amount, card := &tokens[i], i-2
+		if amount.Type != token.Bytes || amount.Kind != "" || amount.Name != "gb" || tokens[i-1].Name != "plus" || !slices.Contains(hostSizes, amount.Value) {
+			continue
+		}
+		if card > 0 && tokens[card].Type == token.Bytes {
+			card-- // its own memory
+		}
+		if !tokens[card].IsCard() || names.Holds(tokens[card].Name, amount.Value) || i+1 < len(tokens) && !amountAlone(tokens, i+1, 1) {
+			continue
+		}
+		if i+1 < len(tokens) && (tokens[i+1].IsCard() || tokens[i+1].Kind == "memory" || tokens[i+1].Kind == "card" || tokens[i+1].Kind == "maker" || tokens[i+1].Kind == "line") {
+			continue // "4090 + 48GB A6000"
+		}
+		amount.Kind = "hostchoice"
+		tokens[i-1].Type, tokens[i-1].Kind, tokens[i-1].Name = token.Join, "comma", ""
 	}
 }
 

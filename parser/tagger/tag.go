@@ -38,6 +38,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	partCards(tokens, said)
 	bothMemories(tokens, said)
 	cardAndRAM(tokens, said)
+	cardPlusRAM(tokens, said, names)
 	hostAhead(tokens, said, names)
 	beforeProcessor(tokens, names)
 	pictures(tokens, said)
