@@ -22,7 +22,7 @@ var mostBatch = pattern.Of(`(max|maximum|largest|biggest|highest) (train |micro 
 var moreBatch = pattern.Of(`\bonly\b.*\b(increase|raise|go higher|higher|larger|bigger)\b|只能.*(加大|调大|增大|开大|提高)`)
 
 // goodBatch asks for a batch that suits: "what is a good batch size", batch设多少合适.
-var goodBatch = pattern.Of(`(?:^|[ ,:])(?:batch[ _-]?size|batch|bs|mbs) ?\?+$|\b(?:what|which|what's|whats|find|pick|suggest|recommend)\b(?: [a-z']+){0,3}? (?:good|right|best|optimal|ideal|reasonable|recommended|suitable|proper|appropriate|sensible|safe|sane|decent)(?: [a-z-]+){0,2}? (?:batch[ _-]?sizes?|batch|bs|mbs)\b|(?:batch[ _-]?size|batch|bs|批大小|批次大小|批量)[^,;?!、0-9]{0,8}(?:合适|合理|最佳|最好|比较好)|(?:合适|合理|最佳|推荐)的?(?:batch[ _-]?size|batch|bs|批大小|批次大小|批量)`)
+var goodBatch = pattern.Of(`(?:^|[ ,:])(?:batch[ _-]?size|batch|bs|mbs) ?\?+$|\b(?:what|which|what's|whats|find|pick|suggest|recommend)\b(?: [a-z']+){0,3}? (?:good|right|best|optimal|ideal|reasonable|recommended|suitable|proper|appropriate|sensible|safe|sane|decent)(?: [a-z-]+){0,2}? (?:batch[ _-]?sizes?|batch|bs|mbs)\b|(?:batch[ _-]?size|batch|bs|批大小|批次大小|批量)[^,;?!、0-9]{0,8}(?:合适|合理|最佳|最好|比较好)|\b(?:what|which) (?:value (?:of|for) )?(?:ollama_num_parallel|num_parallel|-?-?parallel|parallelism|max[-_ ]num[-_ ]seqs|concurrency)(?: value| setting)? (?:is|would be|makes|seems|looks|are)(?: a| the| still| most)? ?(?:reasonable|sane|sensible|realistic|safe|good|ok|okay|fine|right|best|optimal|ideal|sense|appropriate|recommended)\b|\b(?:good|right|best|optimal|ideal|reasonable|sensible|safe|sane) (?:value (?:of|for) )?(?:--?)?(?:ollama_num_parallel|num_parallel|parallel)(?: value| setting)?\b|(?:合适|合理|最佳|推荐)的?(?:batch[ _-]?size|batch|bs|批大小|批次大小|批量)`)
 
 func (r question) asksBatch() bool {
 	if r.requestsOverTime() {

@@ -27,14 +27,14 @@ func (r question) onlyChosen() bool {
 
 // loweredTo asks what a setting that was tried is to be changed to. In Chinese a word of
 // obligation tells it from what memory falls to: 能降到多少.
-var loweredTo = pattern.Of(`\b(?:what|which)(?: (?:value|number|figure|setting|size|length|limit))? (?:do|should|shall|must|can|could|would|might) (?:i|we|you|one) (?:then |have to |need to |best )?(?:lower|drop|reduce|cut|bring|turn|dial|shrink|scale|trim|decrease|knock|take|change|set|put|raise|increase|bump|go down|go)(?: it| that| this| them)?(?: down| back| up)? to\b|\b(?:what|which) (?:value|number|figure|setting|limit) (?:would|will|should|could|can|might|does|do) (?:i |we )?(?:work|fit|go|do|be ok|be fine|be safe|start|boot|run|use|set|pick|choose|give|put)|(?:该|得|应该|应当|需要|要|必须|只能|建议)(?:再)?(?:调|降|减|缩|改|压|砍|设|限制|下调|调低|降低|减小|缩小|缩短)(?:到|成|为|至)(?:多少|多大|多长|几)`)
+var loweredTo = pattern.Of(`\b(?:what|which)(?: (?:value|number|figure|setting|size|length|limit))? (?:do|should|shall|must|can|could|would|might) (?:i|we|you|one) (?:then |have to |need to |best )?(?:lower|drop|reduce|cut|bring|turn|dial|shrink|scale|trim|decrease|knock|take|change|set|put|raise|increase|bump|go down|go)(?: it| that| this| them)?(?: down| back| up)? to\b|\b(?:what|which) (?:value|number|figure|setting|limit) (?:would|will|should|could|can|might|does|do) (?:i |we )?(?:work|fit|go|do|be ok|be fine|be safe|start|boot|run|use|set|pick|choose|give|put)|\b(?:what|which)(?: value)? (?:can|could|should|may|do|must|would) (?:i|we|you|one) (?:actually |really |realistically |safely |then |even |now |best )*(?:set|use|run|pick|choose|put|get away with)\b|(?:该|得|应该|应当|需要|要|必须|只能|建议)(?:再)?(?:调|降|减|缩|改|压|砍|设|限制|下调|调低|降低|减小|缩小|缩短)(?:到|成|为|至)(?:多少|多大|多长|几)`)
 
 // setPlace is where the words that ask for the value of a setting stand, in bytes, or -1.
 func (r question) setPlace() int {
 	if s := r.Asked.First("howset"); s != nil {
 		return s.Lo
 	}
-	if r.Query.SeqLen+r.Query.Batch+r.Query.Concurrency == 0 || !r.Asked.Asks("oom", "enough", "normal") || !r.Matching.Mentions("what", "which", "到", "成", "为", "至") {
+	if r.Query.SeqLen+r.Query.Batch+r.Query.Concurrency == 0 || !r.Asked.Asks("oom", "enough", "normal") && !r.Matching.Mentions("larger than", "exceed", "bigger than", "more than the", "greater than", "too large", "too long", "too big") || !r.Matching.Mentions("what", "which", "到", "成", "为", "至") {
 		return -1
 	}
 	if m := r.Places(loweredTo, r.Text); m != nil {

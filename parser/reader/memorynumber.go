@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"headroom/parser/chars"
+	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
@@ -99,10 +100,16 @@ func (r *Reader) afterCard(i int) bool {
 	return slices.Contains([]float64{16, 24, 32, 40, 48, 64, 80, 94, 96, 141}, r.Tokens[i].Value)
 }
 
+// macWith ends before the memory of a Mac that is told without its unit: "an M1 MBP that has 8".
+var macWith = pattern.Of(`\b(?:mac|macbook|mbp|mba|mini|air|studio|imac)(?: (?:pro|air|mini|studio|max|m\d))*,? (?:(?:that|which) (?:only |just )?has|with (?:only |just )?|(?:only |just )has|has (?:only|just))(?: only| just)? ?$`)
+
 // unified reads the 512 of "Mac Studio M3 Ultra 512": Apple's sizes are often
 // said without a unit.
 func (r *Reader) unified(i int) bool {
 	before := r.At(i - 1)
+	if r.Ends(i+1) && r.Tokens[i].Value <= 512 && int(r.Tokens[i].Value)%8 == 0 && r.Matches(macWith, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
 	apple := before.Kind == "apple" || before.Type == token.Card && len(before.Name) > 1 && before.Name[0] == 'm' && chars.IsDigit(before.Name[1]) && len(before.Name) < 9
 	return apple && slices.Contains([]float64{16, 24, 32, 36, 48, 64, 96, 128, 192, 256, 512}, r.Tokens[i].Value)
 }

@@ -130,6 +130,10 @@ func (r *Reader) speedOf(i int, v float64) {
 		r.speedsMet = append(r.speedsMet, i)
 		return
 	}
+	if !r.Asked.Asks("why", "normal") && (r.Matches(speedWished, r.ClauseBefore(r.Tokens[i])) || r.Matches(wishedBehind, r.Text[r.Tokens[i].Hi:])) {
+		q.TargetTokensPerS = v // "I want 120b at 30 t/s"
+		return
+	}
 	if r.goal(i) || r.reachable(i) || r.Asked.Asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq", "howto") && !r.Asked.Asks("why", "normal", "power", "cost", "howlong", "mfu") && r.Matches(atSpeed, r.ClauseBefore(r.Tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return

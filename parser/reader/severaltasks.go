@@ -61,9 +61,9 @@ func (r *Reader) pairOf() []string {
 }
 
 // waysApart reports whether the difference of two tasks with no more than a word for "and" between them is
-// asked for: sft和lora显存差多少, "sft and lora memory difference".
+// asked for, or both are to be done: sft和lora显存差多少, "a box for lora and sft".
 func (r *Reader) waysApart(i, j int) bool {
-	if j != i+2 || !r.Asked.Asks("compare") {
+	if j != i+2 || !r.Asked.Asks("compare") && r.Word(i) != "sft" && r.Word(j) != "sft" {
 		return false
 	}
 	switch r.Word(i + 1) {

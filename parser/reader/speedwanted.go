@@ -65,6 +65,12 @@ func (r *Reader) settleWanted() {
 	}
 }
 
+// speedWished ends before a speed that is wished for, wishedBehind stands behind one.
+var (
+	speedWished  = pattern.Of(`\b(?:i|we)(?:'d| would|'ll)?(?: really| just| only| ideally| also)? (?:want|need|like|love|hope|wish|aim)\b[^.?!;,]{0,40}$|\b(?:wants?|hoping|aiming|looking) (?:for|to get|to have|to see|to reach|to hit)\b[^.?!;,]{0,32}$`)
+	wishedBehind = pattern.Of(`^ ?(?:is |are )?(?:wanted|desired|is what i (?:want|need)|would be nice|is the goal|is the target|is my (?:goal|target))\b`)
+)
+
 // goal reports whether a speed is told as one to be reached.
 func (r *Reader) goal(i int) bool {
 	return r.Matching.Mentions("目标", "期望", "要求", "需求", "预", "计划", "保证", "满足", "target", "goal", "required", "desired", "needed", "wanted", "sla", "slo") && r.Matches(speedGoal, r.ClauseBefore(r.Tokens[i]))
