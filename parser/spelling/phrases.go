@@ -103,13 +103,9 @@ func ends(text string, at int) bool {
 	return at == len(text) || !isLetter(text[at]) && !chars.IsDigit(text[at]) && strings.IndexByte("_-/", text[at]) < 0
 }
 
-// may reports whether a phrase may stand between two parts of a text. One that ends in a colon names what is
-// asked for, and opens the text or a sentence: "hours: 7b on 2T tokens".
+// may reports whether a phrase may stand between two parts of a text.
 func (p phrase) may(before, after string) bool {
-	if opened := strings.TrimRight(before, " "); strings.HasSuffix(p.said, ":") && opened != "" && strings.IndexByte(".;!?]", opened[len(opened)-1]) < 0 {
-		return false
-	}
-	if closed := p.said[len(p.said)-1]; closed == ':' || closed == '?' {
+	if strings.HasSuffix(p.said, "?") {
 		after = ""
 	}
 	return !p.alone || !figureBeside(before, after)

@@ -97,7 +97,7 @@ func TestReadsTurnsOfPhrase(t *testing.T) {
 		"2n8g or 4Nx8G":                  "2 nodes x 8 gpus or 4 nodes x 8 gpus",
 		"50k samples 3ep":                "50k samples 3 epochs",
 		"ep8 tp8 3ep 2g.20gb":            "ep8 tp8 3ep 2g.20gb",
-		"hours: 7b":                      "how long: 7b",
+		"hrs? 7b":                        "how long? 7b",
 		"300 a100 hours: 7b, 24 hours?":  "300 a100 hours: 7b, 24 hours?",
 		"in how many hours? --bs 4 /w/o": "in how many hours? --bs 4 /w/o",
 	} {
