@@ -152,6 +152,11 @@ func (r *Reader) BeforeCard(i int) bool {
 	return false
 }
 
+// ratioBehind reports whether the only value behind the name of a setting is a number of times.
+func (r *Reader) ratioBehind(c grammar.Setting) bool {
+	return len(c.Values) == 1 && r.At(c.Values[0]+1).Type == token.Times && ratio(r.Text[r.Tokens[c.Values[0]].Hi:])
+}
+
 // othersOfThem reports whether "them" are no cards, as none is named: "16 bytes per param, where do 12 of them
 // come from".
 func (r *Reader) othersOfThem(c grammar.Count) bool {

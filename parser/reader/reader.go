@@ -142,6 +142,9 @@ func (r *Reader) read(list []grammar.Clause) {
 	for _, c := range list {
 		switch c := c.(type) {
 		case grammar.Setting:
+			if r.ratioBehind(c) {
+				continue // "why are prompts 7x slower on it"
+			}
 			r.either(c.Key, c.Values, c.Data, c.Amount)
 		case grammar.Quantity:
 			r.either(c.Key, c.Values, c.Data, c.Amount)

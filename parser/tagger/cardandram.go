@@ -68,7 +68,7 @@ func cardPlusRAM(tokens []token.Token, said *pattern.Matching, names *names.Name
 		if card > 0 && tokens[card].Type == token.Bytes {
 			card-- // its own memory
 		}
-		if !tokens[card].IsCard() || names.Holds(tokens[card].Name, amount.Value) || i+1 < len(tokens) && !amountAlone(tokens, i+1, 1) {
+		if !tokens[card].IsCard() || names.Holds(tokens[card].Name, amount.Value) || i+1 < len(tokens) && tokens[i+1].Type != token.Equals && !amountAlone(tokens, i+1, 1) {
 			continue
 		}
 		if i+1 < len(tokens) && (tokens[i+1].IsCard() || tokens[i+1].Kind == "memory" || tokens[i+1].Kind == "card" || tokens[i+1].Kind == "maker" || tokens[i+1].Kind == "line") {
