@@ -61,6 +61,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "ram" // "64gb 6000 cl30"
 	case m.after != "ram" && r.roomBeside(i):
 		return "used"
+	case r.ownUse(i):
+		return "observed" // "13b lora on a 4090, 19GB used"
 	case r.cardHolds(i), r.cardOfContainer(i):
 		return "card"
 	case !m.onCard && m.after != "ram" && (r.untilFull(i) || r.beyondFile(i)):

@@ -99,14 +99,20 @@ func workedOut(tokens []token.Token) {
 // is the memory of all cards then.
 func shareProducts(tokens []token.Token) {
 	for open := 1; open+4 < len(tokens); open++ {
-		all, n, each := &tokens[open-1], tokens[open+1], &tokens[open+3]
-		if all.Is("memory", "vram") && open > 1 {
-			all = &tokens[open-2] // "48GB vram (2x24)"
+		if tokens[open].Type != token.Open || tokens[open+2].Type != token.Times || tokens[open+4].Type != token.Close {
+			continue
 		}
-		if all.Type == token.Bytes && tokens[open].Type == token.Open && n.Type == token.Number && tokens[open+2].Type == token.Times && (each.Type == token.Number || each.Type == token.Bytes) && tokens[open+4].Type == token.Close &&
-			n.Value > 1 && n.Value*each.Value == all.Value {
-			all.Kind = "product"
-			each.Type, each.Name = token.Bytes, all.Name
+		all := open - 1
+		for all > max(0, open-4) && (tokens[all].Is("memory", "vram") || tokens[all].Kind == "total" || tokens[all].Type == token.Link) {
+			all-- // "48GB total vram (2x24)"
+		}
+		n, each := &tokens[open+1], &tokens[open+3]
+		if n.Type == token.Bytes || n.Value > each.Value {
+			n, each = each, n // "(24x2)"
+		}
+		if tokens[all].Type == token.Bytes && n.Type == token.Number && (each.Type == token.Number || each.Type == token.Bytes) && n.Value > 1 && n.Value*each.Value == tokens[all].Value {
+			tokens[all].Kind = "product"
+			each.Type, each.Name = token.Bytes, tokens[all].Name
 		}
 	}
 }

@@ -38,7 +38,7 @@ func equalProducts(tokens []token.Token, names *names.Names) {
 		if right.Type == token.Bytes || left.Type == token.Number && right.Value > left.Value {
 			each, n = right, left
 		}
-		if n.Type != token.Number || n.Value < 2 || n.Value != float64(numeral.Round(n.Value)) || each.Type != token.Bytes && (each.Type != token.Number || !perCard(tokens, names, each.Value)) {
+		if n.Type != token.Number || n.Value < 2 || n.Value != float64(numeral.Round(n.Value)) || each.Type != token.Bytes && (each.Type != token.Number || !perCard(tokens, names, each.Value, n.Value, calledSum(tokens, i+2))) {
 			continue
 		}
 		each.Type, each.Name, all.Kind = token.Bytes, all.Name, "product"
@@ -55,13 +55,19 @@ func ramBehind(tokens []token.Token, i int) bool {
 	return false
 }
 
+// calledSum reports whether what a product comes to is called a sum, or stands in brackets behind it: "4x24 =
+// 96gb total", "4x24 (96gb)".
+func calledSum(tokens []token.Token, i int) bool {
+	return tokens[i].Type == token.Open || i+2 < len(tokens) && tokens[i+2].Kind == "total" || i+3 < len(tokens) && tokens[i+3].Kind == "total"
+}
+
 // perCard reports whether the text speaks of cards that may have so much memory, and not of a
 // model of so many parameters: "32B in bf16 is 32*2=64GB".
-func perCard(tokens []token.Token, names *names.Names, gb float64) bool {
-	spoken, held := false, !slices.ContainsFunc(tokens, token.Token.IsCard)
+func perCard(tokens []token.Token, names *names.Names, gb, n float64, spoken bool) bool {
+	held := !slices.ContainsFunc(tokens, token.Token.IsCard)
 	for _, t := range tokens {
 		switch {
-		case (t.Type == token.Size || t.Type == token.Model) && (t.Value == gb*1e9 || t.Value == gb):
+		case (t.Type == token.Size || t.Type == token.Model) && (t.Value == gb*1e9 || t.Value == gb || t.Value == n*1e9):
 			return false
 		case t.IsCard():
 			spoken, held = true, held || names.Memory[t.Name] == nil || names.Holds(t.Name, gb)

@@ -1,0 +1,82 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// What a run takes is often told in passing, as a part of its setting: "13b lora on a 4090, 19GB used", "it's 61GB
+// each", "peak 52GB". Its work is named before it; what is in use before the work is asked about is not its own.
+
+const (
+	// eachOne is how an amount is told of one card among several.
+	eachOne = `(?: ?(?:each|apiece|per (?:card|gpu|device|rank)|on (?:each|every|all|both|either)(?: of them| card| gpu| one)?))`
+	// soMuch are the words before an amount that say how exact it is.
+	soMuch = `(?: (?:about|around|roughly|like|nearly|almost|only|just|some|over|up|to))*(?: ?[~:=])? ?$`
+	// untilNow says that an amount is of the moment.
+	untilNow = `(?: (?:so far|right now|at the moment|currently|at peak|now|in total|already))*`
+)
+
+var (
+	// busyBehind stands behind what is in use.
+	busyBehind = pattern.Of(`^\+? ?(?:of (?:it|that|which|vram|memory|gpu memory) )?(?:vram |memory |mem )?(?:is |are |was |were |now |currently )*(?:used|in use|occupied|busy|filled|consumed|taken|eaten)(?: up)?` + eachOne + `?` + untilNow + ` ?(?:[,.;?!)]|$|\b(?:with|at|on|for)\b)`)
+	// peakBefore and peakBehind stand around the most that was seen.
+	peakBefore = pattern.Of(`\bpeak(?:ed|s|ing)?(?: (?:gpu|mem|memory|vram|usage|use|allocated|allocation|alloc|reserved|consumption|is|was|of|at))*` + soMuch)
+	peakBehind = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:at |is the |was the |as )?peak(?: usage| mem| memory| vram)?` + eachOne + `? ?(?:[,.;?!)]|$|[0-9.]+k? ?(?:tok|t/s|tps)|\b(?:with|at|on|for|in|during)\b)`)
+	// memoryAt ends before what memory is at, and runsAt before what the work is at.
+	memoryAt = pattern.Of(`\b(?:memory|mem|vram)(?: usage| use| footprint| consumption)?(?: is| was| sits| stays| now| currently| only| still)* at` + soMuch + `|\b(?:memory|mem|vram) (?:usage|footprint|consumption)(?: is| was| now| currently| only| still)*` + soMuch)
+	runsAt   = pattern.Of(`\b(?:is|are|runs|running|idles|idling|sits|sitting|stays|staying|settles|hovers|each|each (?:one|card|gpu|of them)(?: is| sits| sitting)?|i'm|we're|it's|they're)(?: now| currently| still| right now| steady| already)? at` + soMuch)
+	// nowBefore ends before what each card holds, and eachBehind says that it is each one's.
+	nowBefore  = pattern.Of(`\b(?:it's|its|it is|they're|they are|now|currently|right now|showing|shows|sees?|seeing|at)` + soMuch)
+	eachBehind = pattern.Of(`^` + eachOne + untilNow + `(?: ?[,.;?!)]|$| (?:after|with|when|while|during|for|at)\b)`)
+	// useOnly ends before all that somebody uses of what there is.
+	useOnly = pattern.Of(`(?:^|[^a-z ,] ?|\b(?:that|but|and|yet|run|runs|training|still|really|seems to|now)[ ,]+|(?:^|[,.;(] ?|\b(?:and|but|yet) )(?:i|we|it) )(?:only|just|barely|merely|hardly)(?: ever| really)? (?:use|consume|take|fill|occupy|need|see)` + soMuch)
+	// needsHere ends before what something needs, and here stands behind it where the asker has seen that.
+	needsHere = pattern.Of(`\b(?:needs?|takes?|wants?|uses?|requires?|eats?)` + soMuch)
+	here      = pattern.Of(`^[^,;?!.]{0,24}\b(?:here|for me|for us|in my case|in our case|on my (?:side|end|box|machine|rig|setup|card|gpu))\b`)
+)
+
+// ownUse reports whether an amount is what the run takes that is told of.
+func (r *Reader) ownUse(i int) bool {
+	if !r.Matching.Mentions("used", "in use", "busy", "occup", "fill", "consum", "taken", "eaten", "peak", " at ", "each", "per ", "only", "just", "barely", "here", "for me", "usage", "my ") || !r.hasLoad() || !r.workSaidBefore(i) {
+		return false
+	}
+	before, behind := r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]
+	if r.onCard(i) && r.sold(i) && !r.otherAmount(i) || r.inHost(i) || r.Matches(othersNamed, before) || r.Matches(byOthers, behind) {
+		return false
+	}
+	switch {
+	case r.Matches(busyBehind, behind):
+		return !r.asksForRoom() || r.Matches(eachBehindUse, behind)
+	case r.onCard(i) && r.sold(i):
+		return false
+	case r.Matches(peakBefore, before), r.Matches(peakBehind, behind):
+		return true
+	case r.Matches(runsAt, before), r.Matches(memoryAt, before):
+		return r.otherHardware(i)
+	case r.Matches(nowBefore, before) && r.Matches(eachBehind, behind), r.Matches(useOnly, before):
+		return r.otherHardware(i)
+	}
+	return r.Matches(needsHere, before) && r.Matches(here, behind)
+}
+
+// eachBehindUse is an amount in use that each card holds, as a run has it.
+var eachBehindUse = pattern.Of(`^[^,.;?!)]{0,32}` + eachOne)
+
+// inHost reports whether an amount is of the host's memory.
+func (r *Reader) inHost(i int) bool { return r.memoryAfter(i) == "ram" || r.memoryBefore(i) == "ram" }
+
+// asksForRoom reports whether it is asked if work has room, so that what is in use may be there before it.
+func (r *Reader) asksForRoom() bool {
+	return r.Asked.Asks("can", "fit", "enough", "whatmodel", "best", "left")
+}
+
+// workSaidBefore reports whether the work that takes memory is named before an amount.
+func (r *Reader) workSaidBefore(i int) bool {
+	return slices.ContainsFunc(r.Tokens[:i], func(t token.Token) bool {
+		return t.Type == token.Model || t.Type == token.Size || t.Kind == "task" && t.Name != "infer"
+	}) || strings.HasPrefix(strings.TrimLeft(r.Text, " "), "peak")
+}
