@@ -132,7 +132,10 @@ func (r *Reader) fallsShort(i int) bool { return called(r.ClauseBefore(r.Tokens[
 // 论文里的5000".
 func (r *Reader) bareTarget(i int) bool {
 	t, q := r.Tokens[i], &r.Query
-	if q.TokensPerS == 0 || q.TargetTokensPerS != 0 || t.Value <= q.TokensPerS || !r.Ends(i+1) || !r.Matches(toReach, r.ClauseBefore(t)) || t.Value < 16 && !r.Matches(howToReach, r.ClauseBefore(t)) {
+	if q.TokensPerS == 0 || q.TargetTokensPerS != 0 || t.Value <= q.TokensPerS || !r.Ends(i+1) {
+		return false
+	}
+	if before := r.ClauseBefore(t); !r.Matches(wishedFor, before) && (!r.Matches(toReach, before) || t.Value < 16 && !r.Matches(howToReach, before)) {
 		return false
 	}
 	q.TargetTokensPerS = t.Value
@@ -141,7 +144,10 @@ func (r *Reader) bareTarget(i int) bool {
 }
 
 // toReach ends before a speed that is to be reached.
-var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|\b(?:reach|get to|get up to|achieve|hit|(?:get|push|bring|raise|bump|speed|move) (?:it|this|that|them|things)(?: up)? to)(?: the| about| around| at least| over| paper's| those| claimed)* $`)
+var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|\b(?:reach|get to|get up to|achieve|hit|(?:get|push|bring|raise|bump|speed|move|take) (?:it|this|that|them|things|me|us)(?: up| closer)? to)(?: the| about| around| at least| over| paper's| those| claimed)* $`)
+
+// wishedFor ends before a speed that is wished for: "I get 4 t/s, want 12".
+var wishedFor = pattern.Of(`(?:\b(?:(?:i|we|i'd|we'd|but|and|would|really) )*(?:want|wanted|hoping for|hoped for|hope for|aiming for|aim for|shooting for|striving for|looking for|wishing for|dream of|dreaming of|would like|i'd like|happy with|satisfied with)|\b(?:my |the |our )?(?:target|goal|aim)(?: is| was| would be)?|[,;.] ?(?:but |and |i |we )*need)(?: to (?:have|get|see|reach|be at))?(?: at least| about| around| more like| something like| like| closer to| over| the| ~)*:? ?$`)
 
 // howToReach is in a clause that asks for a way there, so that even a small number is a speed.
 var howToReach = pattern.Of(`\bhow (?:do|can|could|would|should|to)\b|\b(?:is there|any) (?:a )?way\b|怎么|如何|怎样`)

@@ -147,6 +147,8 @@ func (r *Reader) isSizeOf(i int) bool {
 	}
 	if bits := r.At(j); is && bits.Type == token.Bits && (r.Word(j-1) == "at" || r.Word(j-1) == "in") {
 		j -= 2 // "70B at 4.5 bits is about 40GB"
+	} else if is && bits.Type == token.Bits && r.At(j-1).IsFormat() {
+		j-- // "34b exl2 5bpw is 22GB"
 	} else {
 		j, is = i-1, false
 	}
@@ -195,11 +197,24 @@ func (r *Reader) formatOf(j int) bool {
 	return r.At(j).IsFormat()
 }
 
+// ontoCard stands behind a file whose size is told between commas: "Q4_K_M, 42 GB, on a 3090".
+var ontoCard = pattern.Of(`^ ?, ?(?:on|in|into|onto|with|to|for|can|will|does|do|would|my)\b`)
+
+// sizedAlready ends a clause with a file whose own size stands before it: "a 40GB file: 48GB in total".
+var sizedAlready = pattern.Of(`^ ?(?:[a-z0-9_-]+ )?(?:files?|ggufs?|models?|quants?|weights|checkpoints?|downloads?|safetensors) ?[:;,-] ?(?:and |but |on |with )?$`)
+
+// fileSized reports whether the file that is named before an amount has its size already.
+func (r *Reader) fileSized(i int) bool {
+	last := r.lastBytes(i)
+	return last != i && r.Matches(sizedAlready, r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
+}
+
 // bareFile reports whether an amount right behind a model and its format is what they come to,
 // where the memory that there is is told beside it: "R1 IQ1_S 131GB, can 2x 3090 do it".
 func (r *Reader) bareFile(i int) bool {
 	v := r.Tokens[i].Value
-	if !r.At(i-1).IsFormat() || r.At(i-2).Type != token.Model && r.At(i-2).Type != token.Size || r.At(i+1).Type == token.Either || !r.Ends(i+1) && r.At(i+1).Type != token.Unknown && r.At(i+1).Kind != "filler" {
+	beside := r.At(i-1).IsFormat() && (r.At(i-2).Type == token.Model || r.At(i-2).Type == token.Size) && r.At(i+1).Type != token.Either && (r.Ends(i+1) || r.At(i+1).Type == token.Unknown || r.At(i+1).Kind == "filler")
+	if parted := r.At(i-1).Kind == "comma" && r.At(i-2).Kind == "quant" && r.At(i+1).Kind == "comma"; !beside && (!parted || !r.Matches(ontoCard, r.Text[r.Tokens[i].Hi:])) {
 		return false
 	}
 	sold := slices.Contains(printout.SoldSizes[:], v)

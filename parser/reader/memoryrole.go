@@ -85,6 +85,8 @@ func (r *Reader) roleTold(m mention) string {
 		return "claimed"
 	case !m.onCard && r.Matching.Mentions(" or", "还是", "或") && r.Matches(WhichMemory, r.Text):
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
+	case !m.onCard && m.after != "ram" && r.toldToFit(i):
+		return "claimed" // "docs claim 13b qlora fits 10GB, how much at 4k"
 	case !m.onCard && m.after == "" && r.sizeClaimed(i), m.after == "vram" && r.sizeClaimed(i):
 		return "claimed"
 	case r.Matching.Mentions("shared", "共享") && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):
@@ -101,6 +103,8 @@ func (r *Reader) roleTold(m mention) string {
 func (r *Reader) roleOfWeights(m mention) string {
 	i := m.i
 	switch {
+	case m.before == "file" && r.fileSized(i):
+		return "" // "a 40GB file: 48GB in total"
 	case !m.onCard && (m.after == "" || m.after == "file") && (m.before == "" || m.before == "file") && r.fileMade(i):
 		return "file"
 	case m.after == "" && (r.weighedFile(i) || !m.onCard && r.weightsBeside(i)):
@@ -254,7 +258,7 @@ func (r *Reader) roleByOwner(m mention) string {
 		return "ram"
 	case m.after == "" && m.before == "" && r.ofProcessor(i):
 		return "ram"
-	case m.after == "" && m.before == "file" && !m.onCard && r.Word(i-1) != "for":
+	case m.after == "" && m.before == "file" && !m.onCard && r.Word(i-1) != "for" && !r.fileSized(i):
 		return "file"
 	}
 	return ""

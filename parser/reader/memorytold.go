@@ -59,7 +59,7 @@ var (
 const ofAbout = `(?: only| just| merely| like| about| around| roughly| nearly| almost| already| over| some| ~|~)* ?`
 
 // sizedAt is a word between a file and its size.
-const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|like|some|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became|turn(?:s|ed) out(?: to be| at)?|end(?:s|ed) up(?: at| being)?|c[ao]mes? (?:out |in )?(?:to|at)))`
+const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|like|some|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became|turn(?:s|ed) out(?: to be| at)?|end(?:s|ed) up(?: at| being)?|add(?:s|ed)? up to|sums?(?: up)? to|total(?:s|ing)?(?: up to)?|amounts? to|c[ao]mes? (?:out |in )?(?:to|at)))`
 
 // amountOfFile reports whether an amount is told as the size of weights.
 func (r *Reader) amountOfFile(i int) bool {

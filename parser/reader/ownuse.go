@@ -34,6 +34,9 @@ var (
 	eachBehind = pattern.Of(`^` + eachOne + untilNow + `(?: ?[,.;?!)]|$| (?:after|with|when|while|during|for|at)\b)`)
 	// useOnly ends before all that somebody uses of what there is.
 	useOnly = pattern.Of(`(?:^|[^a-z ,] ?|\b(?:that|but|and|yet|run|runs|training|still|really|seems to|now)[ ,]+|(?:^|[,.;(] ?|\b(?:and|but|yet) )(?:i|we|it) )(?:only|just|barely|merely|hardly)(?: ever| really)? (?:use|consume|take|fill|occupy|need|see)` + soMuch)
+	// cutFrom ends before what is to be brought down, and cutTo stands behind it.
+	cutFrom = pattern.Of(`\b(?:bring|brings|get|gets|cut|cuts|reduce|reduces|lower|lowers|drop|drops|shrink|shrinks|take|takes|squeeze|trim|slash)\b[^,;?!]{0,40} from(?: about| around| ~)* ?$`)
+	cutTo   = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:each |per (?:card|gpu) )?(?:down |back )*(?:to|under|below|into|within)(?: under| below| less than| about| around| at most| the| a| my)* ?\d`)
 	// needsHere ends before what something needs, and here stands behind it where the asker has seen that.
 	needsHere = pattern.Of(`\b(?:needs?|takes?|wants?|uses?|requires?|eats?)` + soMuch)
 	here      = pattern.Of(`^[^,;?!.]{0,24}\b(?:here|for me|for us|in my case|in our case|on my (?:side|end|box|machine|rig|setup|card|gpu))\b`)
@@ -41,7 +44,7 @@ var (
 
 // ownUse reports whether an amount is what the run takes that is told of.
 func (r *Reader) ownUse(i int) bool {
-	if !r.Matching.Mentions("used", "in use", "busy", "occup", "fill", "consum", "taken", "eaten", "peak", " at ", "each", "per ", "only", "just", "barely", "here", "for me", "usage", "my ") || !r.hasLoad() || !r.workSaidBefore(i) {
+	if !r.Matching.Mentions("used", "in use", "busy", "occup", "fill", "consum", "taken", "eaten", "peak", " at ", "each", "per ", "only", "just", "barely", "here", "for me", "usage", "my ", "from ") || !r.hasLoad() {
 		return false
 	}
 	before, behind := r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]
@@ -49,6 +52,10 @@ func (r *Reader) ownUse(i int) bool {
 		return false
 	}
 	switch {
+	case r.otherHardware(i) && r.Matches(useOnly, before), r.cutDown(i, before, behind):
+		return true
+	case !r.workSaidBefore(i):
+		return false
 	case r.Matches(busyBehind, behind):
 		return !r.asksForRoom() || r.Matches(eachBehindUse, behind)
 	case r.onCard(i) && r.sold(i):
@@ -57,10 +64,23 @@ func (r *Reader) ownUse(i int) bool {
 		return true
 	case r.Matches(runsAt, before), r.Matches(memoryAt, before):
 		return r.otherHardware(i)
-	case r.Matches(nowBefore, before) && r.Matches(eachBehind, behind), r.Matches(useOnly, before):
+	case r.Matches(nowBefore, before) && r.Matches(eachBehind, behind):
 		return r.otherHardware(i)
 	}
 	return r.Matches(needsHere, before) && r.Matches(here, behind)
+}
+
+// cutDown reports whether an amount is what work takes that is to be brought down to less.
+func (r *Reader) cutDown(i int, before, behind string) bool {
+	if !r.Matches(cutFrom, before) || !r.Matches(cutTo, behind) {
+		return false
+	}
+	for j := i + 1; j < len(r.Tokens) && j <= i+8; j++ {
+		if r.Tokens[j].Type == token.Bytes {
+			return r.Tokens[j].Value < r.Tokens[i].Value
+		}
+	}
+	return false
 }
 
 // eachBehindUse is an amount in use that each card holds, as a run has it.

@@ -81,7 +81,7 @@ func modules(tokens []token.Token, said *pattern.Matching) {
 	}
 	for k, p := range ramModules {
 		m := said.Find(p, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
-		if m == nil || said.Holds(ofHost, said.Text[m[1]:]) {
+		if m == nil || k != len(ramModules)-2 && said.Holds(ofHost, said.Text[m[1]:]) {
 			continue
 		}
 		i, j := tokenFrom(tokens, m[2]), tokenFrom(tokens, m[4])
