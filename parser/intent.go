@@ -42,6 +42,7 @@ var intents = []struct {
 	{Fit, question.ownNeedsAsked},
 	{Fit, question.goesWithoutOffload},
 	{Fit, question.ramLets},
+	{BuyAdvice, question.weighsRAM},
 	{Explain, question.splitAsked},
 	{Explain, question.oddCardsAsked},
 	{Explain, question.slowestAsked},
@@ -201,7 +202,7 @@ func (r question) outside() bool {
 	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan
 		return !(len(r.Models) > 0 && r.known())
 	case "image", "video", "speech":
-		return true
+		return !r.BesideOtherWork()
 	case "project": // what a project offers
 		return r.wantsSupport() || (!r.HasModel() || !r.HasHardware()) && !(r.MemorySaid() && r.Asked.Asks("howmuch", "requirement", "enough"))
 	case "home": // "another training job" is on the card

@@ -129,7 +129,7 @@ func (r *Reader) roleOfWeights(m mention) string {
 func (r *Reader) roleOfHost(m mention) string {
 	i := m.i
 	switch {
-	case r.ownRAM(i), r.ramInstead(i), !m.onCard && m.after == "" && r.ramRanOut(i), !m.onCard && m.after == "" && m.before == "memory" && r.hostBeside(i):
+	case r.ownRAM(i), r.calledLittle(i), r.ramInstead(i), !m.onCard && m.after == "" && r.ramRanOut(i), !m.onCard && m.after == "" && m.before == "memory" && r.hostBeside(i):
 		return "ram"
 	case r.orRAM(i), !m.onCard && m.after == "" && m.kindBefore == "claimed" && r.nextToRAM(i):
 		return "ram" // what is claimed of the host's memory counts, too

@@ -78,6 +78,8 @@ func (r *Reader) hostBeside(i int) bool {
 		switch t := &r.Tokens[j]; {
 		case t.Type == token.Bytes && j < i && (r.memoryAfter(j) == "vram" || r.memoryBefore(j) == "vram"):
 			return true
+		case t.Type == token.Bytes && j < i && r.onCard(j) && t.Value < v && r.At(j-1).IsCard():
+			unlike = true // "A100 80G, memory is about 96G"
 		case t.IsCard() && slices.ContainsFunc(r.Names.Memory[t.Name], func(gb float64) bool { return v/gb == float64(int(v/gb)) }):
 			several = true // what several of them have together
 		case t.IsCard():
@@ -115,4 +117,17 @@ func (r *Reader) cacheTakes(i int) bool {
 		j--
 	}
 	return r.At(j).Kind == "kv" && r.otherAmount(i)
+}
+
+// littleRAM ends before the host's memory that is called little: "a lack of RAM, just 32GB", "RAM is the weak spot,
+// only 16GB".
+var littleRAM = pattern.Of(`\b(?:lack(?:ing)?(?: of)?|short (?:on|of)|low on|little|limited|not much|tight on|starved of|not a lot of|hardly any)(?: my| the| system)* ram\b[^.;?!0-9]{0,24}$|(?:^|[,.;:!?] ?|\b(?:system|my|the|and|but|host|our) )ram (?:is|was|being)(?: my| the| a| our| so| very| quite| rather| pretty| too| only| real| main| weak)* (?:spot|point|bottleneck|problem|issue|limit|limitation|small|low|tight|limited|short|weak|tiny|scarce|little|constraint)\b[^.;?!0-9]{0,24}$`)
+
+// calledLittle reports whether an amount is the host's, whose memory is called little before it.
+func (r *Reader) calledLittle(i int) bool {
+	if !r.Matching.Mentions("ram") || r.memoryAfter(i) == "vram" || r.onCardBehind(i) {
+		return false
+	}
+	lo := r.Tokens[i].Lo
+	return r.Matches(littleRAM, r.Text[max(0, lo-evidence.ClauseReach):lo])
 }

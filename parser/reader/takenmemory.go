@@ -69,7 +69,7 @@ const (
 )
 
 // otherPeople are the same in English, and their programs.
-const otherPeople = `(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|xorg|chrome|the display|my browser|(?:a|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?)`
+const otherPeople = `(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|xorg|chrome|the display|my browser|(?:a|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?|` + otherService + `)`
 
 // machineNames are those of the machine itself.
 const machineNames = `(?:windows|(?:the |my )?(?:desktop|os|system|(?:nvidia |display |video )?drivers?|display|monitor|gui|compositor))`
@@ -109,7 +109,7 @@ var (
 )
 
 // otherHints are what others are called by.
-var otherHints = []string{"别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython"}
+var otherHints = []string{"别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs "}
 
 // othersTask reports whether a task is that of those who hold a part of the card: "someone else's
 // training run takes 35 GiB".

@@ -42,7 +42,7 @@ func ramOffered(tokens []token.Token, said *pattern.Matching) {
 	if a == b || min(a, b) < 8 || i < 0 || j <= i || i > 0 && (tokens[i-1].Type == token.Card || tokens[i-1].Type == token.Bare || tokens[i-1].Type == token.Key || tokens[i-1].Type == token.Quantity) {
 		return
 	}
-	if slices.ContainsFunc(tokens[i:j], func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare || t.Type == token.Model }) {
+	if slices.ContainsFunc(tokens[i:j+1], func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare || t.Type == token.Model }) {
 		return
 	}
 	for k, v := range map[int]float64{i: a, j: b} {

@@ -63,7 +63,7 @@ func pricedBare(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions(" at ", "@") || !said.Mentions("cost", "price", "rent", "how much", "pay", "bill", "spend", "budget", "usd", "dollar") {
 		return
 	}
-	if !said.Mentions("cost", "price", "rent", "pay", "bill", "spend", "budget", "usd", "dollar") && said.Mentions("vram", "memory", "ram ", "faster", "slower", "better", "longer") {
+	if !said.Mentions("cost", "price", "rent", "pay", "bill", "spend", "budget", "usd", "dollar") && said.Mentions("vram", "memory", "ram ", "kv", "cache", "context", "utili", "faster", "slower", "better", "longer") {
 		return // "a 5090 at 10, how much faster"
 	}
 	b := bare{tokens: tokens, text: said.Text}

@@ -48,6 +48,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	moneyOfThousands(tokens, said)
 	pricedBare(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
+	toldData(tokens, folded)
 	headings(tokens)
 	modified(tokens, said)
 	return tokens, apart
