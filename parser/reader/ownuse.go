@@ -23,9 +23,9 @@ const (
 var (
 	// busyBehind stands behind what is in use.
 	busyBehind = pattern.Of(`^\+? ?(?:of (?:it|that|which|vram|memory|gpu memory) )?(?:vram |memory |mem )?(?:is |are |was |were |now |currently )*(?:used|in use|occupied|busy|filled|consumed|taken|eaten)(?: up)?` + eachOne + `?` + untilNow + ` ?(?:[,.;?!)]|$|\b(?:with|at|on|for)\b)`)
-	// peakBefore and peakBehind stand around the most that was seen.
-	peakBefore = pattern.Of(`\bpeak(?:ed|s|ing)?(?: (?:gpu|mem|memory|vram|usage|use|allocated|allocation|alloc|reserved|consumption|is|was|of|at))*` + soMuch)
-	peakBehind = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:at |is the |was the |as )?peak(?: usage| mem| memory| vram)?` + eachOne + `? ?(?:[,.;?!)]|$|[0-9.]+k? ?(?:tok|t/s|tps)|\b(?:with|at|on|for|in|during)\b)`)
+	// peakBefore and useBehindPeak stand around the most that was seen.
+	peakBefore    = pattern.Of(`\bpeak(?:ed|s|ing)?(?: (?:gpu|mem|memory|vram|usage|use|allocated|allocation|alloc|reserved|consumption|is|was|of|at))*` + soMuch)
+	useBehindPeak = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:at |is the |was the |as )?peak(?: usage| mem| memory| vram)?` + eachOne + `? ?(?:[,.;?!)]|$|[0-9.]+k? ?(?:tok|t/s|tps)|\b(?:with|at|on|for|in|during)\b)`)
 	// memoryAt ends before what memory is at, and runsAt before what the work is at.
 	memoryAt = pattern.Of(`\b(?:memory|mem|vram)(?: usage| use| footprint| consumption)?(?: is| was| sits| stays| now| currently| only| still)* at` + soMuch + `|\b(?:memory|mem|vram) (?:usage|footprint|consumption)(?: is| was| now| currently| only| still)*` + soMuch)
 	runsAt   = pattern.Of(`\b(?:is|are|runs|running|idles|idling|sits|sitting|stays|staying|settles|hovers|each|each (?:one|card|gpu|of them)(?: is| sits| sitting)?|i'm|we're|it's|they're)(?: now| currently| still| right now| steady| already)? at` + soMuch)
@@ -60,7 +60,7 @@ func (r *Reader) ownUse(i int) bool {
 		return !r.asksForRoom() || r.Matches(eachBehindUse, behind)
 	case r.onCard(i) && r.sold(i):
 		return false
-	case r.Matches(peakBefore, before), r.Matches(peakBehind, behind):
+	case r.Matches(peakBefore, before), r.Matches(useBehindPeak, behind):
 		return true
 	case r.Matches(runsAt, before), r.Matches(memoryAt, before):
 		return r.otherHardware(i)
