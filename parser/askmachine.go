@@ -24,6 +24,9 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && r.memberSought() {
 		return false // 8GB内存能跑qwen3里多大的模型
 	}
+	if r.ramBesideVRAM() {
+		return true
+	}
 	ram, vram, other := false, false, false
 	for i, t := range r.Tokens {
 		if t.Is("memory", "ram") {

@@ -121,7 +121,7 @@ func (r question) asksDifference() bool {
 	if (q.SeqLens != nil || q.Batches != nil || q.ZeROStages != nil || q.Precisions != nil || q.GPUCountOptions != nil) && r.Matching.Mentions("what ") && r.HasModel() && !r.Asked.Asks("enough", "fit", "oom") && r.Matches(changeAsked, r.Text) {
 		return true
 	}
-	if r.growthOf() {
+	if r.growthOf() || q.Precisions != nil && r.HasModel() && r.GainedOver() && !r.Asked.Asks("why", "enough", "fit", "oom") {
 		return true
 	}
 	if q.GPUOptions != nil && r.Asked.Asks("best") && (r.Than() || r.Matching.Mentions("is it smarter", "is it wiser", "more sense")) && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
@@ -163,6 +163,9 @@ func (r question) otherThanThought() bool {
 // gapAsked reports whether it is asked where a measured figure and one that was reckoned differ:
 // 占用17.9G, 算出来15.4G, 差在哪.
 func (r question) gapAsked() bool {
+	if r.restAsked() {
+		return true
+	}
 	if r.Query.ObservedGB > 0 && r.Matching.Mentions("gap", "difference", "discrepancy", "差") && r.Matches(reader.GapSoLarge, r.Text) {
 		return true
 	}

@@ -79,6 +79,7 @@ var intents = []struct {
 	{Compare, question.asksRatio},
 	{Compare, question.bothWaysAsked},
 	{Time, question.asksTime},
+	{LargestModel, question.upTheLine},
 	{MFU, question.asksUtilisation},
 	{Explain, question.unchanged},
 	{MaxBatch, question.asksBatch},
@@ -90,6 +91,7 @@ var intents = []struct {
 	{BuyAdvice, question.asksBest},
 	{Explain, question.gapAsked},
 	{Explain, question.asksCause},
+	{Throughput, question.capWeighed},
 	{Cost, question.ownCost},
 	{Compare, question.asksDifference},
 	{Cost, question.asksCost},
@@ -166,22 +168,10 @@ func (r question) perJoule() bool {
 	return r.Matching.Mentions("per joule", "per watt", "/watt", "/joule") && r.Matching.Mentions("what", "which") && r.HasModel() && !r.HasHardware() && r.Asked.Asks("what", "whatis", "polite", "config", "buy", "best")
 }
 
-// asksDraw reports whether the power that cards draw is wondered at, whatever runs on
-// them: "the GPUs draw only 250 W each, is that low?".
-func (r question) asksDraw() bool {
-	if r.Query.PowerLimitW > 0 && r.HasHardware() && !r.HasModel() && r.Query.Task == "" && r.Asked.Asks("whatis", "howmuch", "explain", "need", "does") && !r.Asked.Asks("howfast", "cost", "compare") {
-		return true // "with four cards capped at 180 W, what does the box pull"
-	}
-	if r.Query.SupplyW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("enough", "fit", "normal") && !r.Asked.Asks("cost", "compare", "whatmodel", "buy", "howfast") {
-		return true // "is a 1500W UPS enough for 4x3090"
-	}
-	return r.Query.PowerW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("normal") && !r.Asked.Asks("cost")
-}
-
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.supportSought() {
+	if r.framesMade() || r.supportSought() || r.versionsMatched() {
 		return true
 	}
 	if s == nil || r.ownOrService() || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Matching.Mentions("utili", "efficient", "充分", "满")) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
@@ -212,6 +202,9 @@ func (r question) outside() bool {
 	placed := r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0)
 	switch s.Name {
 	case "quality":
+		if r.cleverer() {
+			return true
+		}
 		if r.Query.HasBudget() || r.cardFares() {
 			return false // "the smartest thing to build for 40k"
 		}

@@ -133,10 +133,13 @@ func (r question) ownOrService() bool {
 // peakWhich asks which of a card's peaks is the one to divide by.
 var peakWhich = pattern.Of(`\b(?:which|what) (?:number|figure|peak|value|tflops|flops|one|spec)\b|\bright (?:peak|number|figure)\b|\b(?:number|figure|peak) (?:is|to use|should)\b|(?:哪个|哪一个|按哪个|用哪个|以哪个)(?:数|峰值|值|算力|为准)?`)
 
+// shareOfPeak asks how much of the peak a rate that is told comes to: "what fraction of the peak is it".
+var shareOfPeak = pattern.Of(`\b(?:fraction|share|part|portion|proportion|percent(?:age)?|much|close|far) (?:of|to|from|off) (?:(?:the|its|their|a|an|theoretical|dense|card's|max|maximum|bf16|fp16) )*peak\b`)
+
 // peakSought reports whether the peak of a card is what is asked for, to divide a rate by.
 func (r question) peakSought() bool {
 	q := &r.Query
-	if q.GPU == "" || r.HasModel() || !r.Asked.Asks("mfu") || q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct > 0 || !r.Matching.Mentions("peak", "tflops", "flops", "峰值", "算力") || !r.Matches(peakWhich, r.Text) {
+	if q.GPU == "" || r.HasModel() || !r.Asked.Asks("mfu") || q.TFLOPS != nil && r.Matches(shareOfPeak, r.Text) || q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct > 0 || !r.Matching.Mentions("peak", "tflops", "flops", "峰值", "算力") || !r.Matches(peakWhich, r.Text) {
 		return false
 	}
 	q.TFLOPS, q.GPUCountOptions = nil, nil

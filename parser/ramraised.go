@@ -25,3 +25,13 @@ func (r question) ramLets() bool {
 	delete(r.Spans, "host_ram_options")
 	return true
 }
+
+// asMuchAsVRAM weighs the memory of the host against that of the cards: "as much RAM as VRAM", "must RAM match the
+// VRAM", "twice the size of the GPU memory".
+var asMuchAsVRAM = pattern.Of(`\b(?:as (?:much|large|big)|the same(?: amount| size)?(?: of)?|equal(?: amounts?)?(?: of)?|more|twice|double|\d+x)[^.?!;,]{0,20}\b(?:ram|(?:system|host|cpu|main) (?:ram|memory|mem))\b[^.?!;,]{0,24}\b(?:as|than|like) (?:[a-z]+ ){0,2}?(?:vram|(?:gpu|video|graphics|card) (?:ram|memory|mem))\b` +
+	`|\b(?:ram|(?:system|host|cpu|main) (?:ram|memory|mem))\b[^.?!;,]{0,32}\b(?:(?:bigger|larger|greater|more|higher) than|match(?:es)?|exceeds?|double|twice|equal(?:s| to)?|the size of|as (?:big|large|much) as|in line with)[^.?!;,]{0,20}\b(?:vram|(?:gpu|video|graphics|card) (?:ram|memory|mem))\b`)
+
+// ramBesideVRAM reports whether that is asked of what runs.
+func (r question) ramBesideVRAM() bool {
+	return r.HasModel() && r.Questioned() && r.Matching.Mentions("vram", "memory", "mem") && !r.Asked.Asks("whatmodel", "howfast", "why", "oom", "cost", "buy") && r.Matches(asMuchAsVRAM, r.Text)
+}

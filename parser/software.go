@@ -101,3 +101,21 @@ func (r question) platformAsked() bool {
 	}
 	return false
 }
+
+// versionsTold names a version of the software around a card beside what it has to go with: "CUDA 12.4 but torch wants
+// 12.1", "does pytorch 2.4 need cuda 12".
+var versionsTold = pattern.Of(`\b(?:cuda|torch|pytorch|rocm|python|cudnn|nvcc|triton|xformers|driver) ?(?:version )?v?\d+(?:\.\d+)*[^?!;]{0,40}\b(?:cuda|torch|pytorch|rocm|python|cudnn|nvcc|triton|xformers|driver)\b`)
+
+// versionsMatched reports whether it is asked if versions of software go together on a card, with nothing that runs.
+func (r question) versionsMatched() bool {
+	return !r.HasModel() && !r.MemorySaid() && r.Query.Quant+r.Query.Precision == "" && r.Query.FlashAttn == nil && !reader.Trains(r.Query.Task) && r.Questioned() &&
+		r.Matching.Mentions("cuda", "torch", "rocm", "driver") && r.Matches(versionsTold, r.Text)
+}
+
+// cleverer reports whether one of several models is sought by how well it does alone, whatever it would run on:
+// "which is smarter on 24GB, qwen3 32b or gemma3 27b".
+func (r question) cleverer() bool {
+	q := &r.Query
+	return len(q.Models)+len(q.ParamsList) > 1 && q.TokensPerS+q.ObservedGB == 0 && q.SeqLen+q.Batch+q.Concurrency == 0 && q.Quant == "" &&
+		!r.Asked.Asks("fit", "enough", "oom", "can", "howmuch", "howfast", "cost", "cards", "buy", "need", "whatmodel", "howlongseq", "maxbatch", "power")
+}

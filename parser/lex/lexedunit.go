@@ -74,11 +74,17 @@ func (l *lexing) ofPower() bool {
 // "cards under 75 W". wattsOf begins with the unit before what it is of: "a 75 W card".
 var (
 	atPower = pattern.Of(`(?:[^a-z](?:at|using|uses|under|below|than|within|at most|up to|over|above)|@) ?$`)
-	wattsOf = pattern.Of(`^w (?:gpus?|cards?|graphics|accelerators?|tdp|psus?|suppl(?:y|ies)|budget|envelope|slot|board|idle)\b`)
+	wattsOf = pattern.Of(`^w (?:gpus?|cards?|graphics|accelerators?|tdp|psus?|suppl(?:y|ies)|budget|envelope|slot|board|idle|under (?:full )?load|while|during|normal|expected|typical|ok\b|okay)\b`)
 )
 
-// cardBehind reports whether a card's name follows: "a 350 W 3090".
+// onCard stands between a power and the card that takes it: "410 W on my 4090".
+var onCard = pattern.Of(`^ (?:on|per|from|out of) (?:(?:a|an|my|the|each|every|both|our|one|its|single) )*`)
+
+// cardBehind reports whether a card's name follows: "a 350 W 3090", "410 W on my 4090".
 func (l *lexing) cardBehind(text string) bool {
+	if m := onCard.Groups(text); m != nil {
+		text = text[len(m[0]):]
+	}
 	text = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(text, " "), "rtx "), "geforce ")
 	_, length := l.names.GPU(text)
 	return length > 2

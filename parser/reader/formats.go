@@ -360,7 +360,7 @@ func (r *Reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.Asked.Asks("compare") || r.formatsJoined() || r.Than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || r.formatsMet() || len(quants)+len(precisions) > 2
+	compared := r.Asked.Asks("compare") || r.GainedOver() || r.formatsJoined() || r.Than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || r.formatsMet() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)

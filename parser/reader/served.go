@@ -196,7 +196,7 @@ func (r *Reader) writtenInAll() {
 	if q.Tokens > 0 && q.Task == "" && !r.Training() && r.Matching.Mentions("api", "自建", "self-host", "self host", "day", "daily", "week", "month", "a year", "per year", "每天", "每日", "日均", "每周", "每月", "每个月", "月均") && r.Matches(tokensServed, r.Text) {
 		q.Task = "infer" // what is trained on does not come day by day
 	}
-	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.Asked.Asks("cost", "howlong", "cards") {
+	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.Asked.Asks("cost", "howlong", "cards") && !q.HasRent() {
 		return
 	}
 	n := float64(q.OutputTokens)
@@ -205,7 +205,7 @@ func (r *Reader) writtenInAll() {
 	}
 	q.OutputTokens = 0
 	delete(r.Spans, "output_tokens")
-	if n != 1e6 || !r.Asked.Asks("cost") {
+	if n != 1e6 || !r.Asked.Asks("cost") && !q.HasRent() {
 		q.Tokens = n
 		if q.Task == "" {
 			q.Task = "infer" // training writes nothing

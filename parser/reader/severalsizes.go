@@ -351,7 +351,7 @@ func (r *Reader) beyondSize() {
 	if !r.Matches(beyond, before) {
 		return
 	}
-	if at := strings.LastIndex(before, " than "); at >= 0 && chars.Mentions(before[at:], " for ", " serv", " run", " train", " with ") {
+	if at := max(strings.LastIndex(before, " than "), strings.LastIndex(before, " over ")); at >= 0 && chars.Mentions(before[at:], " for ", " serv", " run", " train", " with ") {
 		return // "a cheaper option than an A100 for a 34b"
 	}
 	if han := strings.Contains(before, "比"); han && !r.Matching.Mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -313,29 +312,6 @@ func (r *Reader) Training() bool {
 		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
 			return t.Kind == "task" && t.Name != "infer" && t.Name != "quantize" || t.Kind == "rl" || t.Kind == "full" && chars.Mentions(r.Text[t.Lo:t.Hi], "tun", "sft", "fft", "微调")
 		}) && !r.adaptersServed()
-	})
-}
-
-// activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
-// smaller, "2B active 16B total", 总参16B 激活2B.
-func (r *Reader) activeSizes() {
-	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 })
-	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Matching.Mentions("激活参数") {
-		return
-	}
-	largest := slices.MaxFunc(r.Sizes, func(a, b Size) int { return cmp.Compare(a.Billions, b.Billions) }).Billions
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool {
-		lo, hi := r.Tokens[s.Token].Lo, r.Tokens[s.Token].Hi
-		before, after := strings.TrimRight(r.Text[:lo], " 为是有约只共:的"), strings.TrimLeft(r.Text[hi:], " -")
-		said := strings.HasSuffix(before, "激活参数") || strings.HasSuffix(before, "激活参数量")
-		if (len(r.Sizes) > 1 || named) && (len(r.Sizes) < 2 || s.Billions < largest) {
-			said = said || strings.HasSuffix(before, "active") || strings.HasSuffix(before, "激活") ||
-				strings.HasPrefix(after, "activ") || strings.HasPrefix(after, "激活")
-		}
-		if said {
-			r.Query.ActiveParamsB, r.ActiveSaid = s.Billions, true
-		}
-		return said
 	})
 }
 

@@ -1,0 +1,40 @@
+package parser
+
+import "headroom/parser/pattern"
+
+// asksDraw reports whether the power that cards draw is wondered at, whatever runs on
+// them: "the GPUs draw only 250 W each, is that low?".
+func (r question) asksDraw() bool {
+	if r.drawnAsked() {
+		return true
+	}
+	if r.Query.PowerLimitW > 0 && r.HasHardware() && !r.HasModel() && r.Query.Task == "" && r.Asked.Asks("whatis", "howmuch", "explain", "need", "does") && !r.Asked.Asks("howfast", "cost", "compare") {
+		return true // "with four cards capped at 180 W, what does the box pull"
+	}
+	if r.Query.SupplyW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("enough", "fit", "normal") && !r.Asked.Asks("cost", "compare", "whatmodel", "buy", "howfast") {
+		return true // "is a 1500W UPS enough for 4x3090"
+	}
+	return r.Query.PowerW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("normal") && !r.Asked.Asks("cost")
+}
+
+// drawn asks what hardware pulls, by that word alone: "what do two A6000s draw", "how much is it pulling".
+var drawn = pattern.Of(`\b(?:what|how much) (?:does|do|did|is|are|was|will|would|should|might) [^.?!;,]{1,56} (?:pull|pulls|pulling|draw|draws|drawing)\b`)
+
+// downloaded asks what to get from a hub, by the same words: "what should I pull on a 3090".
+var downloaded = pattern.Of(`\b(?:what|how much) [a-z]+ (?:i|we|you|one|people|ollama|docker|git) `)
+
+// drawnAsked reports whether that is asked of hardware, and not what somebody pulls from a hub.
+func (r question) drawnAsked() bool {
+	if !r.HasHardware() || r.Asked.Asks("whatmodel", "howfast", "howlong", "cost", "compare") || r.MemoryWord() || !r.Matching.Mentions("pull", "draw") {
+		return false
+	}
+	return r.Matches(drawn, r.Text) && !r.Matches(downloaded, r.Text)
+}
+
+// capHurts weighs what a limit of the power does to a run: "would 270 W hurt a 32b much", "how bad is it".
+var capHurts = pattern.Of(`\b(?:hurts?|slows?|slower|slowdown|slowing|costs?|los[es]s?|losing|lose|matters?|impacts?|affects?|drops?|penalty|worse|how bad|difference|sacrific\w*|noticeabl[ey]|cripple|kill)\b`)
+
+// capWeighed reports whether it is asked what a limit of the power does to the speed of a model.
+func (r question) capWeighed() bool {
+	return r.Query.PowerLimitW > 0 && r.HasModel() && r.HasHardware() && r.Questioned() && !r.MemoryWord() && !r.Asked.Asks("enough", "oom", "cards", "buy", "howmany") && (!r.Asked.Asks("power") || r.Matching.Mentions("power limit", "power-limit", "power cap", "power-cap", "powerlimit")) && r.Matches(capHurts, r.Text)
+}

@@ -1,0 +1,29 @@
+package parser
+
+import "headroom/parser/pattern"
+
+// Where two figures of memory stand side by side, what makes them differ is asked, or which of them holds.
+
+var (
+	// restIs asks what the one figure has more than the other: "is the extra just the cache".
+	restIs = pattern.Of(`(?:^|[.?!;:,] ?)(?:so |and |but |ok )?(?:is|are|was|would|could|can|does|what's|whats|what is|what are|what would) (?:all )?(?:of )?(?:the|that|this|these|those) (?:[a-z0-9.]+ ){0,2}?(?:extra|rest|difference|gap|remainder|remaining|surplus|excess|overhead|leftover|other \d+ ?(?:gb?|gib|gigs?))\b`)
+	// whichHolds asks which of them is the one to go by: "which number do I trust", "who is right".
+	whichHolds = pattern.Of(`\bwhich (?:(?:one|number|figure|value|reading|of (?:them|these|those|the two)|is|are|do|should|can|would|will|i|we|to|the) ){1,5}(?:right|correct|real|true|actual|accurate|wrong|off|trust|believe|go by|go with|rely on|count on)\b|\bwho(?:'s| is)? (?:right|correct|wrong|lying)\b`)
+)
+
+// restAsked reports whether that is asked, with a figure that was met with.
+func (r question) restAsked() bool {
+	if r.Asked.Asks("howmuch", "enough", "oom", "cards", "buy", "cost", "howfast", "howlong") || r.pairsOffered() {
+		return false
+	}
+	if q := &r.Query; q.ObservedGB+q.ClaimedGB > 0 && r.Matches(restIs, r.Text) {
+		return true
+	}
+	return r.HasModel() && r.memoryNamed() && r.Matching.Mentions("which", "who") && r.Matches(whichHolds, r.Text)
+}
+
+// pairsOffered reports whether cards, models or formats are what "which" chooses among.
+func (r question) pairsOffered() bool {
+	q := &r.Query
+	return q.GPUOptions != nil || q.Models != nil || q.ParamsList != nil || q.Precisions != nil || q.GPUMemoryOptions != nil
+}
