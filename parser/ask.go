@@ -186,7 +186,7 @@ func (r question) general() bool {
 // cards, with nothing that runs on them: "is pcie x4 a bottleneck for tensor parallel
 // on 4x 3090?".
 func (r question) wayAsked() bool {
-	if r.choiceFirst() || r.HasModel() || !r.HasHardware() || r.Query.Task != "" && r.Query.Task != "infer" || !r.waysSaid() && r.Query.NVLink == nil || r.Query.SeqLen+r.Query.Batch > 0 || r.Query.ZeROStage != nil || r.Query.Parallel.FSDP {
+	if r.choiceFirst() || r.HasModel() || !r.HasHardware() || r.Query.Task != "" && r.Query.Task != "infer" || !r.waysSaid() && r.Query.NVLink == nil && !r.Matching.Mentions("pcie", "pci-e", "pci express") || r.Query.SeqLen+r.Query.Batch > 0 || r.Query.ZeROStage != nil || r.Query.Parallel.FSDP {
 		return false
 	}
 	return r.Asked.Asks("does", "why") && !r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "whatmodel", "buy", "compare", "best", "power", "cost", "specs", "convert") && !r.Asked.Asks("can")

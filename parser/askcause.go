@@ -36,7 +36,7 @@ func (r question) wonderedAt() bool {
 }
 
 // loadedWhole asks whether all of a mixture of experts lies in memory, or only what is active of it.
-var loadedWhole = pattern.Of(`\b(?:all|whole|entire|full|every|total|complete|everything)\b[^.?!;]{0,60}?\bor (?:is it |are |do |does |will |would )?(?:only|just|merely|simply)?[^.?!;,]{0,24}\b(?:active|activated)\b|\b(?:only|just)\b[^.?!;,]{0,32}\b(?:active|activated)\b[^.?!;,]{0,24}\bor (?:is it |are |do |does |will |would )?(?:all|the whole|the entire|the full|everything)\b|\b(?:inactive|idle|unused|non-?active|dormant)\b (?:experts?|params?|parameters|weights)\b[^.?!;]{0,40}\b(?:memory|vram|ram|loaded|take|count|space)\b`)
+var loadedWhole = pattern.Of(`\b(?:all|whole|entire|full|every|total|complete|everything)\b[^.?!;]{0,60}?\bor (?:is it |are |do |does |will |would )?(?:only|just|merely|simply)?[^.?!;,]{0,24}\b(?:active|activated)\b|\b(?:only|just)\b[^.?!;,]{0,32}\b(?:active|activated)\b[^.?!;,]{0,24}\bor (?:is it |are |do |does |will |would )?(?:all|the whole|the entire|the full|everything)\b|\b(?:only|just|merely)\b[^.?!;,]{0,24}\b(?:need|needs|load|loads|hold|keep|take|takes|use|uses|count)\b[^.?!;,]{0,40}\b(?:active|activated)\b|\b(?:inactive|idle|unused|non-?active|dormant)\b (?:experts?|params?|parameters|weights)\b[^.?!;]{0,40}\b(?:memory|vram|ram|loaded|take|count|space)\b`)
 
 // asksLoadedWhole reports whether a mixture of experts is asked about in that way.
 func (r question) asksLoadedWhole() bool {

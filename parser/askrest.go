@@ -6,13 +6,18 @@ import "headroom/parser/pattern"
 
 var (
 	// restIs asks what the one figure has more than the other: "is the extra just the cache".
-	restIs = pattern.Of(`(?:^|[.?!;:,] ?)(?:so |and |but |ok )?(?:is|are|was|would|could|can|does|what's|whats|what is|what are|what would) (?:all )?(?:of )?(?:the|that|this|these|those) (?:[a-z0-9.]+ ){0,2}?(?:extra|rest|difference|gap|remainder|remaining|surplus|excess|overhead|leftover|other \d+ ?(?:gb?|gib|gigs?))\b`)
+	restIs = pattern.Of(`\bwhere (?:do|does|did|would|is|are) (?:the|those|these|that|all the|my) [^.?!;,]{1,24}\b(?:go|gone|come from|coming from)\b|(?:^|[.?!;:,] ?)(?:so |and |but |ok )?(?:is|are|was|would|could|can|does|what's|whats|what is|what are|what would) (?:all )?(?:of )?(?:the|that|this|these|those) (?:[a-z0-9.]+ ){0,2}?(?:extra|rest|difference|gap|remainder|remaining|surplus|excess|overhead|leftover|other \d+ ?(?:gb?|gib|gigs?))\b`)
 	// whichHolds asks which of them is the one to go by: "which number do I trust", "who is right".
 	whichHolds = pattern.Of(`\bwhich (?:(?:one|number|figure|value|reading|of (?:them|these|those|the two)|is|are|do|should|can|would|will|i|we|to|the) ){1,5}(?:right|correct|real|true|actual|accurate|wrong|off|trust|believe|go by|go with|rely on|count on)\b|\bwho(?:'s| is)? (?:right|correct|wrong|lying)\b`)
+	// blamed asks whether one part is the reason: "is it the kv cache that blows up my 70b".
+	blamed = pattern.Of(`(?:\b(?:is|was|isn't|could|might|would|must) (?:it|this|that)|\bit's)(?: be)?(?: just| probably| really| actually| only| mainly| all| because of| due to)* (?:the |my |our |all the )?(?:kv ?cache|kv|cache|activations?|optimi[sz]er(?: states?)?|gradients?|context(?: length)?|batch(?: size)?|weights|logits|cuda context|cuda graphs|fragmentation|allocator|gradient accumulation)(?: itself| alone)? (?:(?:that|which)(?:'s| is| are| was)? )?(?:eat|kill|mak|caus|tak|blow|fill|hog|driv|push|break|explod|dominat|limit|cost|spill|sink)[a-z]*\b`)
 )
 
 // restAsked reports whether that is asked, with a figure that was met with.
 func (r question) restAsked() bool {
+	if r.Questioned() && r.Matching.Mentions("it", "it's", "this", "that") && r.Matches(blamed, r.Text) && !r.Asked.Asks("howmuch", "cards", "buy", "cost", "howlong", "maxbatch", "howlongseq") {
+		return true
+	}
 	if r.Asked.Asks("howmuch", "enough", "oom", "cards", "buy", "cost", "howfast", "howlong") || r.pairsOffered() {
 		return false
 	}

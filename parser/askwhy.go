@@ -139,6 +139,9 @@ func (r question) asksDifference() bool {
 	if q.GPUOptions != nil && len(q.TFLOPS) > 1 && !r.HasModel() && r.Asked.Asks("normal") {
 		return true // "an A6000 does 150 TFLOPS and a 3090 only 70, can that be right"
 	}
+	if q.GPUOptions != nil && r.HasModel() && r.Matching.Mentions("make sense", "makes sense") && r.Matching.Mentions("against", "over", "versus", "vs", "instead of", "compared") && !r.Asked.Asks("why", "howmuch", "oom", "enough") {
+		return true // "does a pair of them make sense against one 5090"
+	}
 	if q.Precisions != nil && r.Asked.Asks("best") && !r.HasModel() && !r.HasHardware() {
 		return true // "is fp16 or bf16 better"
 	}

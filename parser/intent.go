@@ -78,6 +78,7 @@ var intents = []struct {
 	{Explain, question.asksMethod},
 	{Compare, question.asksRatio},
 	{Compare, question.bothWaysAsked},
+	{MaxContext, question.textHeld},
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{MFU, question.asksUtilisation},

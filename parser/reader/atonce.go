@@ -28,7 +28,7 @@ var crowdActs = pattern.Of(`^ ?[a-z]{3,}s (?:can |to |will |could |should |would
 var noPeople = [...]string{"民", "次", "月", "天", "工", "均", "类", "份", "日", "年"}
 
 // groupOf is what a text ends in before the size of a group: "a team of 30".
-var groupOf = pattern.Of(`\b(team|group|company|office|class|lab|department|startup) of (about |around |~|roughly |some )?$`)
+var groupOf = pattern.Of(`\b(team|group|company|office|class|classroom|lab|department|startup|crew|household|family|school|workshop) of (about |around |~|roughly |some )?$`)
 
 // crowdBefore and crowdAfter stand around a number of people whom something is to bear:
 // 撑得住20个人吗, 同时来五十个人.
@@ -52,7 +52,7 @@ func (r *Reader) modelTold() bool {
 // servedAtOnce reads a number of people or requests that are served at the same time.
 func (r *Reader) servedAtOnce(i int) bool {
 	t := r.Tokens[i]
-	if t.Value < 1 || t.Value > 1e5 || t.Value != float64(numeral.Round(t.Value)) || !r.Whole.crowd.Says(r.Matching, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person") {
+	if t.Value < 1 || t.Value > 1e5 || t.Value != float64(numeral.Round(t.Value)) || !r.Whole.crowd.Says(r.Matching, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person", "class", "office", "lab", "crew", "household", "family", "school", "group", "department", "startup") {
 		return false
 	}
 	at := r.Span(atOnce, r.Text[t.Hi:])

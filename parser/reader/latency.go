@@ -164,9 +164,12 @@ const (
 	answerTakes = `(?:\b(?:each|every|per|an?|one|single|simple|short|the|its|my|any) ` + answers + `(?: to [a-z ]{2,24})? ?(?:takes?|took|taking|needs?|needed|lasts?|comes? (?:back )?(?:after|in)|is|in|:)|\b(?:answers?|replies|responds?|responses) (?:only |back )*(?:after|in|within|take|took|need)|(?:每次|一次|每条|一条|回答|响应|回复|每个请求|一个请求|每个问题|一个问题|每轮(?:对话)?|每句话?|一轮对话|问一句|一句话|一轮|(?:回答|回复|答复|答|生成|输出|说|问|出)(?:完|出|上)?(?:一|1)(?:个|次|句|条|段)(?:问题|提问|话|回答|请求|结果)?)(?:将近|大概|约|差不多|都|要|需要?|就|得|花|了|等|才|用|一次|跑|会|可能|居然|竟然|至少|差不多)*|(?:^|[^练调])推理[^,;?!、]{0,32}?(?:需要|要|得|花)(?:等|花|用)?(?:大概|约|差不多|将近)?)(?: (?:about|around|almost|nearly|over|up to|roughly|some|at least|more than|only|like))* ?~?`
 )
 
+// waitsFor asks how long one waits for a model to write.
+const waitsFor = `\bhow (?:long|many (?:seconds|minutes|secs|mins))\b(?: (?:do|does|will|would|should|must|is|until|till|before|to|i|we|one|you|have|be|it|a|an|the|my|one|[0-9.]+b|[a-z0-9.:_-]*[0-9][a-z0-9.:_-]*|take|takes|need|on|for|waiting|wait|with|gpu|card|model)){1,14} (?:to (?:answer|reply|respond)|(?:has |have )?(?:answered|replied|responded)|for (?:an?|the|one|each|its) (?:[0-9.,]+k?[ -])?(?:tokens? )?` + answers + `)`
+
 var (
 	// AnsweredIn is the time of an answer, wherever it stands.
-	AnsweredIn = pattern.Of(spans + perAnswer + `|` + answerTakes + spans + `|\bhow long (?:does|will|would|do|should) (?:an?|one|each|every|the|any) (?:single )?` + answers)
+	AnsweredIn = pattern.Of(spans + perAnswer + `|` + answerTakes + spans + `|\bhow long (?:does|will|would|do|should) (?:an?|one|each|every|the|any) (?:single )?` + answers + `|` + waitsFor)
 	// answerBehind and answerBefore tell so of a time at hand.
 	answerBehind = pattern.Of(`^` + perAnswer)
 	answerBefore = pattern.Of(answerTakes + `$`)

@@ -72,6 +72,11 @@ func (r *Reader) oriented(i, to int) bool {
 // speaks of tokens or of the other way: "prompt 3000 tokens and I generate 500".
 func (r *Reader) orientedBare(i int) bool {
 	q := &r.Query
+	if t := r.Tokens[i]; q.OutputTokens == 0 && t.Type == token.Scaled && t.Value >= 256 && t.Value <= 1<<17 && r.Matches(oneWritten, r.Text[t.Hi:]) && !r.sampling() {
+		q.OutputTokens = token.Context(t)
+		r.Mark("output_tokens", i, i)
+		return true // "a 2k answer"
+	}
 	if q.InputTokens+q.OutputTokens == 0 && !r.Whole.tokens.Says(r.Matching, "token", "prompt", "input") {
 		return false
 	}
@@ -90,6 +95,9 @@ func (r *Reader) orientedBare(i int) bool {
 	}
 	return r.oriented(i, i)
 }
+
+// oneWritten names one thing that a model writes, behind its length.
+var oneWritten = pattern.Of(`^[ -](?:answer|reply|response|completion|essay|story)\b`)
 
 // writtenBehind names what a model writes, behind its length.
 var writtenBehind = pattern.Of(`^[ -](answers?|repl(y|ies)|responses?|completions?|generations?|summar(y|ies))\b`)
