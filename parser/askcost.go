@@ -171,3 +171,11 @@ func (r question) spotWeighed() bool {
 	q := &r.Query
 	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && (r.Asked.Asks("compare", "best", "cost") || r.Matching.Mentions("on demand", "on-demand", "按需")) && !r.Asked.Asks("why", "fit", "oom", "enough", "howlong")
 }
+
+// paidBack asks when what was bought has earned what it took: "when does it pay for itself", "how soon is it amortized".
+var paidBack = pattern.Of(`\b(?:pays?|paid|paying) (?:for itself|for themselves|off|itself off|themselves off|back)\b|\bbreaks?[ -]even\b|\bamorti[sz]e[ds]?\b`)
+
+// paysOff reports whether that is asked of cards, beside what it takes to rent them.
+func (r question) paysOff() bool {
+	return r.HasHardware() && !r.HasModel() && r.Query.Tokens+r.Query.Samples == 0 && r.Matching.Mentions("pay", "pays", "paid", "paying", "even", "break-even", "amorti") && r.Matches(paidBack, r.Text)
+}

@@ -12,7 +12,7 @@ import (
 
 func (r question) asksTime() bool {
 	q := &r.Query
-	if r.NeededInTime() {
+	if r.NeededInTime() || r.paysOff() {
 		return false
 	}
 	if q.StepSeconds > 0 && q.Steps > 0 && !r.Asked.Asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.TimeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {

@@ -119,3 +119,17 @@ func (r question) cleverer() bool {
 	return len(q.Models)+len(q.ParamsList) > 1 && q.TokensPerS+q.ObservedGB == 0 && q.SeqLen+q.Batch+q.Concurrency == 0 && q.Quant == "" &&
 		!r.Asked.Asks("fit", "enough", "oom", "can", "howmuch", "howfast", "cost", "cards", "buy", "need", "whatmodel", "howlongseq", "maxbatch", "power")
 }
+
+// toolsApart reports whether two programs are all that is to be chosen between: "trl or axolotl for a 7b lora".
+func (r question) toolsApart() bool {
+	q := &r.Query
+	if q.GPUOptions != nil || q.Models != nil || q.Precisions != nil || q.TokensPerS+q.ObservedGB > 0 || r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "can", "need", "requirement", "cost", "buy", "whatmodel", "howlong", "maxbatch", "howlongseq", "mfu", "why") || r.HasModel() && (r.Asked.Asks("howfast") || r.Matches(faster, r.Text)) {
+		return false
+	}
+	for i := range r.Tokens {
+		if t := r.At(i); (t.Type == token.Either || t.Kind == "vs") && r.At(i-1).Kind == "framework" && r.At(i+1).Kind == "framework" && r.At(i-1).Name != r.At(i+1).Name {
+			return true
+		}
+	}
+	return false
+}

@@ -60,6 +60,23 @@ var sizeAgain = pattern.Of(`\b(?:so|therefore|thus|hence|means?|equals?|implies|
 // 64 gigs".
 var onlySo = pattern.Of(`^(?:模型|的模型|参数|的|权重)*(?:说到底|算下来|按说|按理)?(?:也就是?|不就是?|不过是?|只是|顶多|撑死|才)(?:要|占|需要|用)?(?:大概|大约|约|差不多| )*$|^(?: model| models|'s|s| weights)? ?(?:is|are|takes?|needs?|should be|ought to be|comes to)? ?(?:just|only|merely) (?:about |around |some |like |~)*$`)
 
+// A size is also asked to come to an amount by a bare "is": "is a 70b really 140 GB", "1B at fp32 is 4GB, yes?".
+var (
+	isBefore   = pattern.Of(`(?:^|[.?!;:,] ?)(?:so |and |but |hey |wait )*(?:is|are|isn't|aren't|should|shouldn't|does|do|wouldn't) (?:an? |the |my |each |every )?$`)
+	isBetween  = pattern.Of(`^ ?(?:models? |params? |parameters? |weights |llms? )?(?:(?:in|at|with) )?(?:(?:fp16|bf16|fp32|fp8|int8|int4|f16|half precision|full precision|half|8 ?bits?|4 ?bits?|16 ?bits?) )?(?:really |actually |about |roughly |around |just |still |be |equal |equals |come to |comes to |mean |like |~)*$`)
+	comesTo    = pattern.Of(`^ ?(?:models? |params? |parameters? |weights |llms? )?(?:(?:in|at|with|of) )?(?:(?:fp16|bf16|fp32|fp8|int8|int4|f16|half precision|full precision|half|8 ?bits?|4 ?bits?|16 ?bits?) )?(?:should |would )?(?:is|are|be|comes? to|makes?|equals?|gives?) (?:really |actually |about |roughly |around |just |like |~)*$`)
+	ofHardware = pattern.Of(`^ ?-?(?:of )?(?:gpu|video|graphics)? ?(?:cards?|gpus?|vram|ram|memory|macs?|macbooks?|laptops?|machines?|rigs?|box|enough|ok|okay)\b`)
+)
+
+// comesToSize reports whether an amount is asked to be what a size comes to.
+func (r *Reader) comesToSize(size, amount *token.Token) bool {
+	if r.Asked.Asks("why") || r.Matches(ofHardware, r.Text[amount.Hi:]) {
+		return false
+	}
+	between := r.Text[size.Hi:amount.Lo]
+	return r.Matches(isBetween, between) && r.Matches(isBefore, r.Text[:size.Lo]) || evidence.Closing(r.Text) && r.Matches(comesTo, between)
+}
+
 // sizeClaimed reports whether an amount is concluded from the size of a model, to be
 // confirmed.
 func (r *Reader) sizeClaimed(i int) bool {
@@ -76,7 +93,7 @@ func (r *Reader) sizeClaimed(i int) bool {
 		}
 		switch r.Tokens[i].Value * 1e9 / sizeOf(t) {
 		case 0.5, 1, 2, 4:
-			return r.Matches(onlySo, r.Text[t.Hi:r.Tokens[i].Lo]) || evidence.Closing(r.Text) && !r.Asked.Asks("enough", "can", "fit", "oom") && r.Matches(sizeAgain, strings.TrimSpace(r.Text[t.Hi:r.Tokens[i].Lo]))
+			return r.comesToSize(t, &r.Tokens[i]) || r.Matches(onlySo, r.Text[t.Hi:r.Tokens[i].Lo]) || evidence.Closing(r.Text) && !r.Asked.Asks("enough", "can", "fit", "oom") && r.Matches(sizeAgain, strings.TrimSpace(r.Text[t.Hi:r.Tokens[i].Lo]))
 		}
 		return false
 	}
