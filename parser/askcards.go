@@ -92,3 +92,18 @@ func (r question) valueOfBusy(i int) bool {
 	}
 	return false
 }
+
+// nodesOr offers two numbers of machines: "two nodes or one for a 405b".
+var nodesOr = pattern.Of(`\b(?:one|two|three|four|a single|[1-9]) (?:nodes?|box(?:es)?|machines?|servers?)[,]? or (?:just |only |rather |even |maybe )?(?:one|two|three|four|a single|[1-9])\b`)
+
+// eitherNodes reports whether the number of machines for a model is sought so. None of them is then told.
+func (r question) eitherNodes() bool {
+	if !r.HasModel() || !r.Matching.Mentions(" or ") || r.Asked.Asks("howfast", "howlong", "cost", "why", "compare") || !r.Matches(nodesOr, r.Text) {
+		return false
+	}
+	if r.Query.GPU == "" {
+		r.Query.Nodes = 0
+		delete(r.Spans, "nodes")
+	}
+	return true
+}

@@ -7,6 +7,8 @@ import "headroom/parser/pattern"
 var (
 	// restIs asks what the one figure has more than the other: "is the extra just the cache".
 	restIs = pattern.Of(`\bwhere (?:do|does|did|would|is|are) (?:the|those|these|that|all the|my) [^.?!;,]{1,24}\b(?:go|gone|come from|coming from)\b|(?:^|[.?!;:,] ?)(?:so |and |but |ok )?(?:is|are|was|would|could|can|does|what's|whats|what is|what are|what would) (?:all )?(?:of )?(?:the|that|this|these|those) (?:[a-z0-9.]+ ){0,2}?(?:extra|rest|difference|gap|remainder|remaining|surplus|excess|overhead|leftover|other \d+ ?(?:gb?|gib|gigs?))\b`)
+	// missingSought asks where memory has gone that is not reckoned with: "what is eating the other 6GB".
+	missingSought = pattern.Of(`\bwhere (?:do|does|did|would|is|are|has|have) (?:all )?(?:of )?(?:the|those|these|that|my) (?:missing|extra|other|rest|remaining|additional)\b|\bwhat(?:'s|s| is| are) (?:eating|using|taking|filling|hogging|occupying|behind|in|up with) (?:all )?(?:of )?(?:the|those|these|that|my) (?:missing|extra|other|rest|remaining|additional)\b`)
 	// whichHolds asks which of them is the one to go by: "which number do I trust", "who is right".
 	whichHolds = pattern.Of(`\bwhich (?:(?:one|number|figure|value|reading|of (?:them|these|those|the two)|is|are|do|should|can|would|will|i|we|to|the) ){1,5}(?:right|correct|real|true|actual|accurate|wrong|off|trust|believe|go by|go with|rely on|count on)\b|\bwho(?:'s| is)? (?:right|correct|wrong|lying)\b`)
 	// blamed asks whether one part is the reason: "is it the kv cache that blows up my 70b".
@@ -22,6 +24,9 @@ func (r question) restAsked() bool {
 		return false
 	}
 	if q := &r.Query; q.ObservedGB+q.ClaimedGB > 0 && r.Matches(restIs, r.Text) {
+		return true
+	}
+	if r.HasModel() && r.memoryNamed() && r.Matching.Mentions("where", "what") && r.Matches(missingSought, r.Text) {
 		return true
 	}
 	return r.HasModel() && r.memoryNamed() && r.Matching.Mentions("which", "who") && r.Matches(whichHolds, r.Text)

@@ -90,6 +90,7 @@ var intents = []struct {
 	{Compare, question.equalCards},
 	{MinGPUs, question.fewerMachinesAsked},
 	{MinGPUs, question.cardsForLimit},
+	{MinGPUs, question.eitherNodes},
 	{MinGPUs, question.AsksCards},
 	{MaxContext, question.asksContext},
 	{BuyAdvice, question.asksBest},

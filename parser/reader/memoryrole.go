@@ -87,6 +87,8 @@ func (r *Reader) roleTold(m mention) string {
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !m.onCard && m.after != "ram" && r.toldToFit(i):
 		return "claimed" // "docs claim 13b qlora fits 10GB, how much at 4k"
+	case m.after == "" && r.Matching.Mentions("extra", "other", "missing", "additional", "remaining", "rest") && r.leftUnexplained(i):
+		return "claimed"
 	case !m.onCard && m.after == "" && r.sizeClaimed(i), m.after == "vram" && r.sizeClaimed(i):
 		return "claimed"
 	case r.Matching.Mentions("shared", "共享") && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):

@@ -82,7 +82,7 @@ func (r *Reader) euros(i int) {
 // paid ends before what somebody paid for what there is, which is nothing that can be spent: "it cost me $1500",
 // "bought it used for $650"; notYetPaid ends before a payment that is asked about or to come.
 var (
-	paid       = pattern.Of(`\b(?:paid|cost(?:ed)? (?:me|us)|set (?:me|us) back|(?:bought|got|grabbed|snagged|picked|scored|snatched) (?:it|them|one|mine|this|that|both|the card|the cards|the gpu|the box)(?: up)?(?: [a-z]+){0,3} (?:for|at)) ?(?:about|around|roughly|only|just|like|over|almost|nearly|~)? ?$`)
+	paid       = pattern.Of(`\b(?:paid|quoted(?: (?:me|us))?(?: at)?|listed (?:at|for)|cost(?:ed)? (?:me|us)|set (?:me|us) back|(?:bought|got|grabbed|snagged|picked|scored|snatched) (?:it|them|one|mine|this|that|both|the card|the cards|the gpu|the box)(?: up)?(?: [a-z]+){0,3} (?:for|at)) ?(?:about|around|roughly|only|just|like|over|almost|nearly|~)? ?$`)
 	notYetPaid = pattern.Of(`\b(?:would|will|could|can|if|gets?|getting|be|being|should|what|how|did|does|do)(?: (?:i|we|you|they|it|that|this|have|has|be|not|ever))* $`)
 )
 
@@ -91,7 +91,7 @@ var paidForWork = pattern.Of(`^ ?(?:usd|dollars?|bucks|eur|euros?)? ?(?:(?:to|fo
 
 // paidFor reports whether an amount of money is one that was paid already.
 func (r *Reader) paidFor(i int) bool {
-	if !r.Matching.Mentions("paid", "cost me", "cost us", "costed", " back", "bought", "got ", "grabbed", "snagged", "picked", "scored", "snatched") || r.budgeted() {
+	if !r.Matching.Mentions("paid", "quoted", "listed", "cost me", "cost us", "costed", " back", "bought", "got ", "grabbed", "snagged", "picked", "scored", "snatched") || r.budgeted() {
 		return false
 	}
 	before := r.ClauseBefore(r.Tokens[i])

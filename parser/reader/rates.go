@@ -88,7 +88,7 @@ func (r *Reader) perUser(i int) bool {
 var ofOneCard = pattern.Of(`(单卡|每卡|每张卡?|每块卡?|\b(per|each|every) (gpu|card|device))(的)?(训练|平均)?(吞吐量?|速度|速率|throughput|speed)?( |约|大概|大约|是|为|只有|才|就|也就|仅|只|有|能跑|跑到|跑|能到|到|达到|is|was|only|just|does|gets|runs|at|about|around|of|:|=)*$`)
 
 // iGet ends before a speed that the asker met with.
-var iGet = pattern.Of(`(?:^|[,;.:!] ?|\b(?:and|but|so|now|currently|here|today|where|while|though) )(?:i|we)(?:'m| am|'re| are)? (?:only |just |currently |now |already |barely )*(?:get|got|getting|see|saw|seeing|measured?|measuring|am at|are at)(?: about| around| roughly| only| just| like| some| nearly| ~)* ?~?$`)
+var iGet = pattern.Of(`(?:^|[,;.:!] ?|\b(?:and|but|so|now|currently|here|today|where|while|though) )(?:i|we)(?:'m| am|'re| are)? (?:only |just |currently |now |already |barely )*(?:get|got|getting|see|saw|seeing|measured?|measuring|am at|are at)(?: about| around| roughly| only| just| like| some| nearly| ~)* ?~?$|\b(?:been|already) (?:running|getting|seeing|using|serving|hosting)\b[^.?!;,]{0,48} (?:at|with|around)(?: about| around| roughly| only| just| like)* ?~?$`)
 
 // stuckAt ends before a speed above which nothing goes: "can't get more than 11 t/s".
 var stuckAt = pattern.Of(`\b(?:can(?:'?t|not| not)|could(?:n'?t| not)|won'?t|doesn'?t|does not|don'?t|do not|didn'?t|never|unable to)(?: (?:get|gets|got|go|goes|reach|see|hit|push|make|do|it|this|to|seem|any|even|really|ever|run|exceed))*(?: (?:more than|past|above|over|beyond|higher than|faster than|better than|exceed)| exceed)?(?: about| around| like)* ?~?$|\b(?:stuck|tops? out|topping out|max(?:es)? out|maxing out|caps? out|capped|plateaus?) at(?: about| around| just| only)* ?~?$`)

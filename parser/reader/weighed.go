@@ -107,3 +107,11 @@ func sizeOf(t *token.Token) float64 {
 	}
 	return t.Value
 }
+
+// wonderedOver ends before an amount that is more than was reckoned with: "what are the extra 2 GB".
+var wonderedOver = pattern.Of(`\b(?:the|those|these|that|this|an|all the) (?:extra|other|missing|additional|remaining|rest of the)(?: [a-z]+)? ?$`)
+
+// leftUnexplained reports whether an amount is what somebody wonders at, and no memory to put something into.
+func (r *Reader) leftUnexplained(i int) bool {
+	return r.Asked.Asks("why", "explain", "whatis") && !r.Asked.Asks("enough", "fit", "oom", "buy", "whatmodel") && r.Matches(wonderedOver, r.ClauseBefore(r.Tokens[i]))
+}

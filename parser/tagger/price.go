@@ -18,7 +18,9 @@ func ClauseStart(text string, at int) int {
 // Money without its currency: what a card costs, "h100 at 24k each", "an a100 costs 9k", and what one
 // of a kind may cost, "any cheaper option under 2k". What is told in Chinese is yuan.
 var (
-	costsBefore = pattern.Of(`\b(?:costs?|costing|priced at|price (?:is|of|tag of)|goes for|selling for|sells for|paid|quoted(?: at)?|quotes?(?: of)?)(?: (?:us|me|you|about|around|roughly|some|only|just|like|over|almost|nearly))* ?[~≈]? ?$`)
+	costsBefore = pattern.Of(`\b(?:costs?|costing|priced at|price (?:is|of|tag of)|goes for|selling for|sells for|paid|listed (?:at|for)|offered(?: (?:me|us))?(?: at| for)?|quoted(?: at)?|quotes?(?: of)?)(?: (?:us|me|you|about|around|roughly|some|only|just|like|over|almost|nearly))* ?[~≈]? ?$`)
+	offeredFor  = pattern.Of(`\b(?:offer(?:s|ed|ing)?|sell(?:s|ing)?|sold|bought|found)\b[^.?!;]{0,32} for(?: (?:about|around|only|just))? ?[~≈]? ?$`)
+	forCard     = pattern.Of(`^ for (?:(?:an?|the|one|two|three|four|five|six|eight|\d+ ?x?|used|new|refurbished|a pair of|my) )*(?:nvidia |amd |geforce |rtx |tesla |gtx )?[a-z]{0,4}\d`)
 	eachBehind  = pattern.Of(`^ ?(?:each|apiece|a piece|a pop|per (?:card|gpu|piece|unit|device))(?: |$|[,.;?!)])`)
 	cardAsks    = pattern.Of(`(?:at|for|@|is|are|:|=)(?: (?:about|around|roughly|only))? ?[~≈]? ?$`)
 	mostBefore  = pattern.Of(`\b(?:options?|alternatives?|gpus?|graphics cards?|video cards?|cards?|rigs?|builds?|machines?|pcs?|laptops?|macs?|macbooks?|mac (?:mini|studio|pro)s?|setups?|workstations?|desktops?|anything|something|hardware|boxe?s?)(?: (?:for (?:sale|me)|out there|available|that (?:costs?|is|are)|i can (?:buy|get)|to (?:buy|get)))* (?:under|below|less than|cheaper than|for less than|for under)(?: (?:about|around|like))? ?$`)
@@ -27,7 +29,7 @@ var (
 )
 
 // moneyWords are those of which a text has one that tells of money without its currency.
-var moneyWords = [...]string{"cost", "pric", "cheap", "value", "procure", "buy", "bought", "budget", "worth", "expens", "paid", "sell", "goes for", "quote", "under", "below", "less than"}
+var moneyWords = [...]string{"cost", "pric", "cheap", "value", "procure", "buy", "bought", "budget", "worth", "expens", "paid", "sell", "goes for", "quote", "listed", "offer", "sold", "under", "below", "less than"}
 
 // LeastPrice and mostPrice bound what a card or a small machine costs.
 const (
@@ -54,6 +56,8 @@ func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
 		case t.Type == token.Number || people || i == 0:
 			continue
 		case said.Holds(costsBefore, clause) && (cardAhead(tokens[:i]) || said.Holds(eachBehind, behind)):
+		case said.Holds(costsBefore, clause) && said.Holds(forCard, behind) && slices.ContainsFunc(tokens[i+1:min(len(tokens), i+6)], token.Token.IsCard):
+		case cardAhead(tokens[:i]) && !powerOfTwo(t.Value/1000) && said.Holds(offeredFor, clause):
 		case said.Holds(eachBehind, behind) && (tokens[i-1].IsCard() || cardAhead(tokens[:i]) && said.Holds(cardAsks, clause)) && !said.Holds(ofPeople, said.Text[:t.Lo]):
 		default:
 			continue
@@ -69,3 +73,9 @@ func cardAhead(tokens []token.Token) bool {
 
 // ClauseOf is the part of a clause before a place.
 func ClauseOf(text string, at int) string { return text[ClauseStart(text, at):at] }
+
+// powerOfTwo reports whether a number of thousands is one of 4, 8, 16 and so on, as lengths are.
+func powerOfTwo(thousands float64) bool {
+	n := int(thousands)
+	return n >= 4 && float64(n) == thousands && n&(n-1) == 0
+}
