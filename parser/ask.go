@@ -111,53 +111,6 @@ var worldAsked = pattern.Of(`\bworld[ _-]?size\b|\b(?:how many|number of|total|w
 // leftOpen is what stands behind a setting whose value is asked for: "dp = ?".
 var leftOpen = pattern.Of(`^ ?(?:=|==|is|equals|:|应该是|等于|是|为)? ?(?:\?|what\b|how much|几|多少)`)
 
-func (r question) asksUtilisation() bool {
-	q := &r.Query
-	switch {
-	case r.complains():
-		return false
-	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.Matching.Mentions("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率") && !r.Matching.Mentions("mfu"):
-		return false // the share of the memory that a server takes
-	case q.MFUPct > 0 && (q.HasRent() || q.Tokens > 0) && r.HasModel() && r.Asked.Asks("cost") && !r.Asked.Asks("why", "normal", "whatis"):
-		return false // "cost of a 13b on 260B tokens at $1.9, mfu 38%"
-	case q.PricePerKWh > 0 && r.Asked.Asks("power") && !r.HasModel():
-		q.MFUPct = 0 // of the load: "power cost of 4x L40S at 80% utilization"
-		delete(r.Spans, "mfu_pct")
-		return false
-	case q.MFUPct > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "howlong") && (!r.Asked.Asks("normal") || r.Matches(expectedRate, r.Text)):
-		return false // "what tokens/s would 50% MFU be?"
-	case q.MFUPct == 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS+q.StepSeconds+q.Hours+q.Days == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("howfast") && !r.Asked.Asks("why", "normal"):
-		return false // "any MFU and tokens/s numbers for 13b on an H100"
-	case q.TokensPerSPerGPU > 0 && q.RefTokensPerSPerGPU > 0 && r.Asked.Asks("percent"):
-		return true
-	case q.TFLOPS != nil && q.GPU != "" && r.HasModel() && r.Asked.Asks("normal", "best") && !r.Asked.Asks("enough", "howmuch", "oom", "mfu", "howlong", "cards"):
-		return true // "is 180 TFLOPS on an A100 good?"
-	case r.Asked.Asks("why") && !r.HasModel() && !r.HasHardware():
-		return false // "为什么我的MFU只有15%"
-	case q.TFLOPS != nil && q.GPU != "" && q.MFUPct > 0 && r.Questioned() && !r.Asked.Asks("howlong", "enough", "oom", "cards"):
-		return true // "480 tflops on an h100, is my mfu 48 or 24 percent"
-	case !r.Asked.Asks("mfu"), r.Asked.Asks("oom") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0:
-		return false // "爆显存, utilization 0.9 试过"
-	case q.TokensPerSPerGPU+q.TokensPerS+q.MFUPct == 0 && q.TFLOPS == nil && r.Asked.Asks("explain", "why") && !r.Asked.Asks("howmuch", "howmany"):
-		return false // nothing to reckon with
-	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil, r.finished() && q.MFUPct == 0, q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.HasModel():
-		return true
-	case r.Asked.Asks("howmuch") && r.MemorySaid() && q.TokensPerS == 0 && !r.amountOf("mfu"):
-		return false // memory, at some utilisation
-	}
-	return !r.Asked.Asks("maxbatch", "howlong") && !r.AsksCards()
-}
-
-// expectedRate names a speed that is to be reckoned, and wonders at none: "expected tokens/s per GPU at 38% MFU".
-var expectedRate = pattern.Of(`\b(?:expected|normal|typical|theoretical|estimated|likely) (?:output |training |decode |generation |total )?(?:tokens?|toks?|tok/s|t/s|tps|throughput|speed|rate|samples)\b`)
-
-// finished reports whether the data of a run and its time are told, which say how fast it was:
-// "100B tokens took 3 days".
-func (r question) finished() bool {
-	q := &r.Query
-	return q.Tokens+q.Samples+q.Steps > 0 && q.Hours+q.Days+q.GPUHours > 0
-}
-
 // speedsUp is how Chinese asks if a way of working makes things faster: 量化后推理会变快吗.
 var speedsUp = pattern.Of(`(?:并行|并发|量化|多卡|多gpu|批量|batch|offload|zero\d?|fsdp|检查点|重计算|flash|缓存|lora|精度|fp8|bf16|fp16|卡)[^,;?!]{0,16}(?:会不会|会|能不能|能|可以|是不是|是否|越)[^,;?!]{0,8}(?:快|慢|加速|提速|提升速度|降低速度)`)
 

@@ -26,6 +26,9 @@ var (
 // fasterOn holds one number of cards against another by their speed: "slower on 4 A100s than on 2".
 var fasterOn = pattern.Of(`\b(?:faster|slower|quicker|better|worse|longer)\b[^.?!;,]{0,32}? than (?:on |with |when using |using |across |just |only |a |the )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:for|why|is|normal|any|how|what|with|at|in|and|so|here)\b)`)
 
+// nodesFaster holds machines against each other: "is one node faster than two".
+var nodesFaster = pattern.Of(`\b(?:nodes?|machines?|servers?|boxes|box|hosts?)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better|worse)\b`)
+
 // mostSame is the largest number of cards that is read so: a 4090 and a 3090 are cards themselves.
 const mostSame = 1024
 
@@ -39,7 +42,7 @@ func (r *Reader) sameOnMore() {
 	if m == nil {
 		m = r.groups(noFaster, r.Text)
 	}
-	if m == nil && q.GPUOptions == nil && r.Asked.Asks("why", "normal", "compare", "howfast", "does") {
+	if m == nil && q.GPUOptions == nil && !r.Matches(nodesFaster, r.Text) && r.Asked.Asks("why", "normal", "compare", "howfast", "does") {
 		m = r.groups(fasterOn, r.Text)
 	}
 	if m == nil {

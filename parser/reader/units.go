@@ -214,7 +214,7 @@ func (r *Reader) checked(i int) bool {
 	}
 	switch r.Word(max(i-1, 0)) {
 	case "takes", "take", "took", "about", "in", "~", "需要", "要", "=":
-		return r.Asked.Asks("normal") && !r.Asked.Asks("why") && (r.Query.Tokens > 0 || r.Query.TokensPerSPerGPU > 0)
+		return r.Asked.Asks("normal") && !r.Asked.Asks("why", "mfu") && (r.Query.Tokens > 0 || r.Query.TokensPerSPerGPU > 0)
 	}
 	return false
 }
