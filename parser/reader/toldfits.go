@@ -12,7 +12,7 @@ var saidToFit = pattern.Of(`\b(?:says?|said|claims?|claimed|promises?|promised|s
 // claim 13b qlora fits 10GB, how much at 4k". "They claim it runs on 48GB, will it?" asks about theirs.
 // That it fits is then no question.
 func (r *Reader) toldToFit(i int) bool {
-	if !r.Matching.Mentions("say", "said", "claim", "promis", "state", "list", "advertis", "swear", "report", "reckon", "mention", "show", " has ", " have ", " had ", "put", "give", "quote") || !r.hasLoad() || !r.needSought() && !r.Matches(reallyIs, r.Text) || !r.Matches(saidToFit, r.ClauseBefore(r.Tokens[i])) {
+	if !r.Matching.Mentions("say", "said", "claim", "promis", "state", "list", "advertise", "advertising", "swear", "report", "reckon", "mention", "show", " has ", " have ", " had ", "put", "give", "quote") || !r.hasLoad() || !r.needSought() && !r.Matches(reallyIs, r.Text) || !r.Matches(saidToFit, r.ClauseBefore(r.Tokens[i])) {
 		return false
 	}
 	hi := r.Tokens[i].Lo
