@@ -54,7 +54,7 @@ func (r *Reader) piecesOpen() bool {
 func (r *Reader) countGiven(s *evidence.Sign) bool {
 	rest := r.Text[s.Hi:]
 	after := strings.TrimLeft(rest, " :=")
-	if word := r.Text[s.Lo:s.Hi]; !strings.HasPrefix(word, "number of") && !strings.HasPrefix(word, "total") && !strings.HasPrefix(word, "num of") && word != "gpu count" && word != "card count" && word != "# of gpus" && word != "#gpus" || !digitAhead(after) || strings.Contains(after, "?") {
+	if word := r.Text[s.Lo:s.Hi]; !strings.HasPrefix(word, "number of") && !strings.HasPrefix(word, "total") && !strings.HasPrefix(word, "num of") && word != "gpu count" && word != "card count" && word != "# of gpus" && word != "#gpus" || !digitAhead(after) || strings.Contains(after[:max(0, strings.IndexAny(after+",", ",;"))], "?") {
 		return false
 	}
 	if r.Query.GPUCount == 0 {

@@ -227,7 +227,7 @@ func (r *Reader) bareTariff(i int) bool {
 
 // hourly reports whether the words beside an amount of money say "an hour".
 func (r *Reader) hourly(i int) bool {
-	if r.Matches(cardHour, r.Text[r.Tokens[i].Hi:]) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"de l'heure", "l'heure", "par heure", "all'ora"}) > 0 {
+	if r.Matches(cardHour, r.Text[r.Tokens[i].Hi:]) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"de l'heure", "l'heure", "par heure", "all'ora"}) > 0 || r.Matches(hourNamed, r.ClauseBefore(r.Tokens[i])) {
 		return true
 	}
 	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
@@ -245,6 +245,9 @@ func (r *Reader) hourly(i int) bool {
 	}
 	return false
 }
+
+// hourNamed ends before the price of an hour that is named first: "cost per gpu hour is $2", "hourly rate 2 usd".
+var hourNamed = pattern.Of(`\b(?:hourly(?: (?:gpu|card|rental|on-demand|spot))?(?: (?:rate|price|cost|rent|fee))?|(?:per|each|every|an?|one)? ?(?:gpu|card|\w{0,3}\d{2,3})?[ -]?hour)(?: (?:is|of|are|costs?|at|being|goes for))*:? ?$`)
 
 // saysPrice reports whether an amount of money is what a card costs: "V100s for
 // $360".

@@ -132,4 +132,4 @@ func lower(c byte) byte {
 }
 
 // countless stand where a figure could: "how many hours?".
-var countless = [...]string{" many", " few", " of", " in", " the", " several", " within", " gpu", " card"}
+var countless = [...]string{" many", " few", " of", " in", " the", " several", " within", " gpu", " card", " that", " this", " is", " per", " a"}

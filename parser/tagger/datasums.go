@@ -52,18 +52,29 @@ func dataSums(tokens []token.Token, said *pattern.Matching) []token.Token {
 }
 
 // headings takes the colon behind a figure and its name for the end of a heading where cards are
-// counted behind it: "1B tokens: 8 A100s vs 4 H100s".
+// counted behind it: "1B tokens: 8 A100s vs 4 H100s". "Context: 2x 4090" heads what somebody has.
 func headings(tokens []token.Token) {
-	for i := 2; i+2 < len(tokens); i++ {
-		if t := &tokens[i]; t.Type != token.Equals || !tokens[i-2].IsFigure() || !tokens[i-1].Names() || tokens[i+1].Type != token.Number && tokens[i+1].Type != token.Several {
+	for i := 1; i+2 < len(tokens); i++ {
+		if tokens[i].Type != token.Equals || tokens[i+1].Type != token.Number && tokens[i+1].Type != token.Several {
+			continue
+		}
+		name := &tokens[i-1]
+		own := name.Name == "seq_len" && tokens[i+1].Value <= mostOwned
+		if !own && !(i > 1 && tokens[i-2].IsFigure() && name.Names()) {
 			continue
 		}
 		switch next := tokens[i+2].Type; next {
 		case token.Card, token.Bare, token.Measure, token.Times:
 			tokens[i].Type = token.Mark
+			if own {
+				name.Type, name.Kind, name.Name = token.Unknown, "", ""
+			}
 		}
 	}
 }
+
+// mostOwned is more cards than somebody has who tells of them so, and fewer tokens than a context has.
+const mostOwned = 64
 
 // toldData takes the colon behind an amount of data that has its figure already for a stop: "$ per 1M tok: 70b on
 // 2 H100" tells no 70 billion tokens.
