@@ -36,7 +36,7 @@ func Close(folded string) Closed {
 
 // touch reports whether of a rune and the text behind a blank one is Han and the other begins with a letter or
 // digit that it may touch. A figure in Han touches no other; what ends a clause nothing behind it (能训13B不
-// zero3); what tells a value of its own nothing before it (显卡:3090 数量:2), nor memory whose size follows (404GB
+// zero3), nor a number of people (20人 a100); what tells a value of its own nothing before it (显卡:3090 数量:2), nor memory whose size follows (404GB
 // 内存512G), nor a sum of money (低功耗的卡 2w以内) or a number of cards (8000元一张 4张).
 func touch(before rune, text string) bool {
 	behind := firstRune(text)
@@ -51,10 +51,13 @@ func touch(before rune, text string) bool {
 	case digit && strings.ContainsRune("一二两三四五六七八九十百千万亿半几零双单", han):
 		return false
 	case han == before:
-		return (digit && !strings.ContainsRune("w万张块台", firstRune(strings.TrimLeft(text, "0123456789."))) || 'a' <= other && other <= 'z') && !strings.ContainsRune("不吗呢吧啊呀了行", han)
+		return (digit && !strings.ContainsRune("w万张块台", firstRune(strings.TrimLeft(text, "0123456789."))) || 'a' <= other && other <= 'z') && !strings.ContainsRune("不吗呢吧啊呀了行人", han)
 	}
-	return (digit || 'a' <= other && other <= 'z') && !strings.ContainsRune("内显", han) && firstRune(strings.TrimLeftFunc(text, isHan)) != ':' && !strings.HasPrefix(text, "数量")
+	return (digit || 'a' <= other && other <= 'z') && !strings.ContainsRune("内显", han) && firstRune(strings.TrimLeftFunc(text, isHan)) != ':' && Opens(text, counted[:]) == 0
 }
+
+// counted are what a number of its own stands behind, and no name or size before: 8b 样本1万条.
+var counted = [...]string{"数量", "数据", "样本", "语料", "训练数据", "训练集"}
 
 func isHan(r rune) bool { return FirstHan <= r && r <= LastHan }
 
