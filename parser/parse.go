@@ -70,7 +70,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 		reading.placeIn(mended.Back)
 	}
 	reading.placeIn(within(utf8.RuneCountInString(text)))
-	if mended.Text != text {
+	if reworded.Text != text {
 		reading.quote(text)
 	}
 	if p, ok := unreadable(text, reading.Lang); ok && whole {

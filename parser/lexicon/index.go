@@ -46,9 +46,12 @@ type spelling struct {
 // none stands for the rune behind the end of a text.
 const none = -1
 
+// spellingsOfHead is about how many spellings begin with the same atom.
+const spellingsOfHead = 4
+
 // NewIndex returns an empty index with room for n spellings.
 func NewIndex(n int) *Index {
-	return &Index{heads: make(map[string]opening, n), list: make([]spelling, 0, n)}
+	return &Index{heads: make(map[string]opening, n/spellingsOfHead), list: make([]spelling, 0, n)}
 }
 
 // Add puts a spelling in. One spelling may stand for several entries.

@@ -28,8 +28,11 @@ var phrases = sync.OnceValue(func() map[string][]phrase {
 		said, meant, found := strings.Cut(line, " = ")
 		switch {
 		case found:
-			head := said[:len(said)-len(strings.TrimLeftFunc(said, func(r rune) bool { return goesOn(byte(r)) }))]
-			list[head] = append(list[head], phrase{said, meant, alone})
+			end := 0
+			for end < len(said) && goesOn(said[end]) {
+				end++
+			}
+			list[said[:end]] = append(list[said[:end]], phrase{said, meant, alone})
 		case strings.HasPrefix(line, "["):
 			alone = line == "[alone]"
 		}
@@ -115,7 +118,8 @@ func (p phrase) may(before, after string) bool {
 // "8k ctx", "how many days?", "bs=8".
 func figureBeside(before, after string) bool {
 	before, after = strings.TrimRight(before, " -"), strings.TrimLeft(after, " ")
-	if slices.ContainsFunc(countless[:], func(word string) bool { return strings.HasSuffix(strings.ToLower(before), word) }) {
+	last := strings.ToLower(before[max(0, len(before)-longestHead):])
+	if slices.ContainsFunc(countless[:], func(word string) bool { return strings.HasSuffix(last, word) }) {
 		return true
 	}
 	if before = strings.TrimRight(before, "kK"); before != "" && chars.IsDigit(before[len(before)-1]) {

@@ -9,14 +9,14 @@ import (
 // shorthandAt is what engineers write short that a text goes on with from a digit on, what is read for it,
 // and its length in bytes; 0 where there is none. Machines with the cards of each are "2n8g", passes over
 // the samples that were told of before "3ep".
-func shorthandAt(text string, at int, before string) (meant string, length int) {
+func shorthandAt(text string, at int, before func() string) (meant string, length int) {
 	first := digitsAt(text, at)
-	if first > 3 || at+first == len(text) {
+	if first > mostDigits || at+first == len(text) {
 		return "", 0
 	}
 	figure, after := text[at:at+first], at+first
 	if epochs := after + len(text[after:]) - len(strings.TrimPrefix(text[after:], " ")); hasFold(text[epochs:], "ep") {
-		if end := epochs + len("ep"); ends(text, end) && amountsOfData(before) {
+		if end := epochs + len("ep"); ends(text, end) && amountsOfData(before()) {
 			return figure + " epochs", end - at
 		}
 	}
@@ -34,6 +34,9 @@ func shorthandAt(text string, at int, before string) (meant string, length int) 
 	}
 	return figure + " nodes x " + text[after:end] + " gpus", end + 1 - at
 }
+
+// mostDigits are those of the machines and of the passes that are written so.
+const mostDigits = 3
 
 // hasFold reports whether a text begins with letters, whatever their case.
 func hasFold(text, letters string) bool {

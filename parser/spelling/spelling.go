@@ -28,7 +28,7 @@ func Mend(text string, known func(word string) bool) Mended {
 	m := mending{text: text}
 	for at := 0; at < len(text); {
 		if chars.IsDigit(text[at]) && opens(text, at) {
-			if meant, length := shorthandAt(text, at, m.out.String()+text[m.copied:at]); length > 0 {
+			if meant, length := shorthandAt(text, at, func() string { return m.before(at) }); length > 0 {
 				m.put(meant, at, at+length)
 				at += length
 				continue
@@ -71,6 +71,9 @@ type mending struct {
 	grown  int
 	edits  []edit
 }
+
+// before is the mended text up to a place.
+func (m *mending) before(at int) string { return m.out.String() + m.text[m.copied:at] }
 
 // put writes words in the place of others.
 func (m *mending) put(meant string, at, end int) {
