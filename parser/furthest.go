@@ -6,6 +6,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
+	"headroom/parser/reader"
 	"headroom/parser/token"
 )
 
@@ -87,4 +88,38 @@ var whichFits = pattern.Of(`\bwhich (?:one |of (?:them|these|those|the two|both)
 func (r question) whichWillDo(key string) bool {
 	offered := key == "seq_len" && r.Query.SeqLens != nil || key == "batch" && r.Query.Batches != nil
 	return offered && r.HasModel() && r.HasHardware() && r.Matching.Mentions("which", "哪个") && r.Matches(whichFits, r.Text)
+}
+
+// Where a length is told that a card stops at, "what is the limit?" asks for the longest one.
+var (
+	limitAsked = pattern.Of(`\b(?:what(?:'s| is|s| would be| are)?|where(?:'s| is|s)?) (?:the|its|my|our) (?:real |actual |true |hard |practical |theoretical |upper |absolute |max(?:imum)? )*(?:limits?|ceiling|maximum|max|cap|cutoff|most)\b ?(?:$|[?.!,)]| (?:here|then|in theory|really|supposed|for (?:this|that|it)|on (?:this|that|it)))|(?:上限|极限|最大|最多|最长)(?:到底|大概|应该|究竟|理论上)?(?:是|能|可以|该|会)?(?:到|有)?(?:多少|多大|多长|几k|在哪)`)
+	stopsAt    = pattern.Of(`\b(?:only|just|at most|no more than|barely)(?: ever| just| really)?(?: can| could)? (?:supports?|handles?|takes?|gets?|reach(?:es)?|manages?|does|do|goes|allows?|holds?|fits?|trains?|runs?|works?)\b|\b(?:tops?|max(?:es)?|caps?|gives?) out (?:at|around|near)\b|\b(?:limited to|capped at|stuck at|can'?t (?:go|get) (?:past|above|over|beyond|higher than|longer than))|只能(?:到|跑|支持|训|开|设)|最多(?:只)?(?:能)?(?:到|跑|支持|训|开)`)
+)
+
+// lengthLimit reports whether that is asked of a length, and of no other setting.
+func (r question) lengthLimit() bool {
+	q := &r.Query
+	if q.SeqLen == 0 || q.Batch+q.Concurrency > 1 || !r.HasModel() || !r.HasHardware() || r.Asked.Asks("cards", "howmuch", "howfast", "why", "buy", "cost", "whatmodel") {
+		return false
+	}
+	return r.Matches(limitAsked, r.Text) && r.Matches(stopsAt, r.Text)
+}
+
+// The longest context is also asked for by the text that goes in, or by when a chat that grows no longer does.
+
+var (
+	// textSought asks for a length of text in its own measures: "how many pages can I feed it", "how long a chat".
+	textSought = pattern.Of(`\bhow (?:many|much)(?: more)? (?:pages?|words|lines(?: of code)?|loc|chapters|(?:chat |dialogue )?turns|messages|text|code|chat history|history)\b(?: of (?:an? |my |the )?[a-z]+)?[^.?!;]{0,24}?\b(?:can|could|may|might|will|would|fits?|go(?:es)?|until|before|till|do (?:i|we) get)\b|\bhow (?:long|big|large) (?:of )?an? (?:[a-z]+ )?(?:pdf|document|doc|chat|conversation|story|book|novel|text|transcript|paper|codebase|repo|file|prompt)\b[^.?!;]{0,24}?\b(?:can|could|may|might|will|would|fits?|before|until)\b`)
+	// chatGrows asks when a chat that goes on is too much.
+	chatGrows = pattern.Of(`\b(?:when|at (?:what|which) point|how (?:long|far|soon)|how much longer)\b[^?!;]{0,72}\b(?:as|while|if|once) (?:the |my |a |our )?(?:chat|context|conversation|history|prompt|session|ctx|kv cache)s? (?:grows?|keeps? growing|gets? (?:long|longer|big|bigger)|fills?(?: up)?|goes on|lengthens|increases)\b`)
+	// workedOver is said of text that is worked through, one after the other or at once.
+	workedOver = pattern.Of(`\b(?:per|an?|each|every|in an?|one|in one) (?:second|sec|minute|min|hour|day|night|week|month)\b|\b(?:at once|at the same time|in parallel|concurrent\w*|simultaneous\w*|daily|overnight|users?|people)\b|\b(?:process|summari[sz]e|translate|index|embed|classify|transcribe|generate|write|produce|churn)\w*\b|/ ?(?:s|h|d|min|hour|day)\b`)
+)
+
+// textHeld reports whether that is asked of a model on some hardware.
+func (r question) textHeld() bool {
+	if !r.HasModel() || !r.HasHardware() || r.Query.SeqLen > 0 || reader.Trains(r.Query.Task) || !r.Matching.Mentions("how many", "how much", "how long", "how big", "how large", "when", "point", "how far", "how soon") || r.Asked.Asks("why", "cost", "buy", "howfast") {
+		return false
+	}
+	return r.Matches(chatGrows, r.Text) || r.Matches(textSought, r.Text) && !r.Matches(workedOver, r.Text)
 }

@@ -124,3 +124,54 @@ func (r question) asksSizeOf() bool {
 // modelAbroad asks which model in other languages, whatever word praises it: "какие лучшие
 // модели", "quels bons modèles".
 var modelAbroad = pattern.Of(`как(?:ие|ая|ую|ой|их) (?:[а-яё-]+ ){0,3}?модел|(?:^|[ ¿])(?:qué|que|cuáles?|quels?|quelles?|welche[nrs]?|quali|quale|quais|qual|jakie|który|welk|welke|hangi) (?:(?:son|sont|sind|sono|são|è|est|ist) )?(?:(?:los|las|les|die|os|le|la|el|il|gli|the) )?(?:[a-zà-ÿ-]+ ){0,2}?(?:modelos?|modèles?|modelle?n?|modelli|modello|modell|modele|modellen)(?:[ ?,.]|$)|(?:贤い|おすすめの?|强い|良い|いい|最适な?|高性能な?)[^、。?]{0,10}モデル(?:は|って|を|ありますか|どれ|\?|$)|(?:똑똑한|좋은|추천|큰|나은|쓸만한) 모델(?:은|이|을|추천|뭐|\?|$)`)
+
+// The largest model is also asked for by how far one gets in a family, and by the largest run.
+
+var (
+	// lineClimbed asks how far one gets among sizes: "how far up the gemma range", "how far in model size".
+	lineClimbed = pattern.Of(`\bhow (?:far|high|big|large|deep)(?: up)?(?: in| into| along| through)? (?:the |a )?[a-z0-9. -]{0,24}\b(?:line|line-?up|ladder|range|series|family|sizes|scale|food chain)\b|\bhow (?:far|high) up\b|\bhow far\b[^.?!;,]{0,40}\b(?:in|up in|with) (?:terms of )?(?:model|parameter|param) ?(?:sizes?|counts?)?\b|\b(?:the )?(?:top|biggest|largest|highest|best) (?:one |model |member )?(?:of|in|from) the [a-z0-9. -]{2,24}\b(?:line|line-?up|range|series|family)\b`)
+	// runAtMost is the largest run of a kind of training: "biggest qlora on 24gb".
+	runAtMost = pattern.Of(`(?:^|[^a-z])(?:biggest|largest|heaviest|beefiest|max|maximum)(?: possible| full| full-parameter| full parameter| 4-?bit| 8-?bit| bf16| fp16)* ((?:q?lora|dora|full ft|finetune|fine-?tune|finetuning|fine-?tuning|sft|dpo|grpo|ppo|pretrain|pretraining|tune)(?: run| job| size| model)?)(?: (?:on|with|in|for|at|that|i|we|my|this|one|a|an|\d|possible|to|under|within)[^a-z]|[,:;?!. ]*\d|[?!. ]*$)`)
+)
+
+// upTheLine reports whether a model is sought so, for hardware that is told.
+func (r question) upTheLine() bool {
+	q := &r.Query
+	if !r.HasHardware() || q.ParamsB > 0 || q.ParamsList != nil || q.GPUOptions != nil || r.Asked.Asks("why", "cards", "cost", "howlong", "howfast", "howmuch", "buy", "power") {
+		return false
+	}
+	if r.Matching.Mentions("how far", "how high", "how big", "how large", "how deep", "line", "range", "series", "family") && r.Matches(lineClimbed, r.Text) {
+		return true
+	}
+	return !r.HasModel() && reader.Trains(q.Task) && r.Matches(runAtMost, r.Text)
+}
+
+// The largest model is asked for that is fast enough all the same: "biggest coder that stays above 10 t/s", "how big
+// a dense model can it take before it gets slower than reading speed".
+
+var (
+	// modelAtMost asks for it by what it is to be.
+	modelAtMost = pattern.Of(`\b(?:biggest|largest|heaviest|max|how (?:big|large)(?: of)?(?: an?)?) (?:[a-z-]+ ){0,2}(?:models?|llms?|coders?|moe|dense|assistants?|reasoners?|quants?)\b|最大的?(?:[a-z]*模型|编程模型|代码模型)|多大的?模型`)
+	// fastEnough tells without a figure how slow it may be.
+	fastEnough = pattern.Of(`\b(?:before|until|till|without|while|that (?:still )?(?:stays?|remains?|keeps?|runs?)|still|but|and stays?)\b[^.?!;]{0,40}\b(?:slow(?:er)?|reading speed|reading pace|unusabl[ey]|crawl(?:s|ing)?|usable|readable|faster|real[- ]?time|interactive)\b|(?:不能|不会|别|还不|不至于|又不)太慢|(?:速度|还)(?:要|得|能)?(?:可用|能用|能接受|流畅)`)
+)
+
+// largestAtSpeed reports whether such a model is asked for. A speed that is told is the least that will do.
+func (r question) largestAtSpeed() bool {
+	q := &r.Query
+	if r.HasModel() || !r.HasHardware() && q.HostRAMGB == 0 || r.Query.GPUOptions != nil || r.Asked.Asks("why", "cost") {
+		return false
+	}
+	if !r.Matching.Mentions("biggest", "largest", "heaviest", "max", "how big", "how large", "最大", "多大") || !r.Matches(modelAtMost, r.Text) {
+		return false
+	}
+	if q.TokensPerS+q.TargetTokensPerS == 0 {
+		return r.Matches(fastEnough, r.Text)
+	}
+	if q.TargetTokensPerS == 0 {
+		q.TargetTokensPerS, q.TokensPerS = q.TokensPerS, 0
+		r.Spans["target_tokens_per_s"] = r.Spans["tokens_per_s"]
+		delete(r.Spans, "tokens_per_s")
+	}
+	return true
+}

@@ -21,12 +21,3 @@ func (r question) unifiedShare() bool {
 	q.Topic = "unified_memory"
 	return true
 }
-
-// flopsSought asks for the rate that a training comes to: "how many TFLOPS should I see on it".
-var flopsSought = pattern.Of(`\b(?:what|how many|which)(?: (?:kind|sort) of)?(?: real| actual| achieved| bf16| fp16| fp8)* (?:tflops|tflop/s|teraflops|tflop)\b[^?!;]{0,32}\b(?:should|can|could|would|will|do|does|is|are|people|realistic|realistically|typical|normal|expect|expected|see|reach|hit|get)\b`)
-
-// flopsExpected reports whether that is asked, and no rate is told.
-func (r question) flopsExpected() bool {
-	q := &r.Query
-	return q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && q.GPU != "" && (reader.Trains(q.Task) || q.Parallel.FSDP || q.ZeROStage != nil) && r.Matching.Mentions("tflops", "tflop/s", "teraflops", "tflop") && r.Matches(flopsSought, r.Text)
-}

@@ -387,3 +387,11 @@ var halfMeant = pattern.Of(`\b(?:expect(?:ed|ing)?|(?:should|would|could|must|to
 
 // halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
 var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced)\b|^ (?:an?|the|of|my|this|that|as|way) `)
+
+// gainedOver weighs what one format brings over another: "does fp8 buy me any room over bf16".
+var gainedOver = pattern.Of(`\b(?:buys?|gains?|saves?|savings?|frees?|win|wins|won|brings?|gives?|gets?|benefits?|advantages?|improvement|difference|smaller|lighter|room)\b[^.?!;]{0,48}\bover\b`)
+
+// GainedOver reports whether that is weighed.
+func (r *Reader) GainedOver() bool {
+	return r.Matching.Mentions(" over ") && r.Matches(gainedOver, r.Text)
+}

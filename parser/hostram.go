@@ -7,6 +7,13 @@ import (
 	"headroom/parser/token"
 )
 
+// hostDoubted reports whether an amount of the host's memory is what is doubted of a model, with no card told: "8
+// processes load a 13b each, so 200 GB of RAM?".
+func (r question) hostDoubted() bool {
+	q := &r.Query
+	return q.HostRAMGB > 0 && r.HasModel() && !r.HasHardware() && q.GPUMemoryGB == 0 && q.WeightsGB == 0 && r.Matching.Mentions("so ", "means", "that's", "makes", "~", "=", "所以", "那就是", "岂不是") && r.doubts()
+}
+
 // ramRaised asks whether a model runs once the host has more memory: "will going from 64GB to 128GB RAM let me run
 // it?". What there was before is no part of the question.
 var ramRaised = pattern.Of(`\b(?:upgrad(?:e|es|ed|ing)|going|go|moving|move|expand(?:ing)?|bump(?:ing)?|increas(?:e|ing)|jump(?:ing)?)\b[^.?!;,]{0,40}\bto \d+ ?(?:gb?|gigs?|gib)\b[^.?!;]{0,40}\b(?:let|lets|allow|allows|enable|enables|able|can|could|enough|suffice|make it possible)\b`)
@@ -34,4 +41,27 @@ var asMuchAsVRAM = pattern.Of(`\b(?:as (?:much|large|big)|the same(?: amount| si
 // ramBesideVRAM reports whether that is asked of what runs.
 func (r question) ramBesideVRAM() bool {
 	return r.HasModel() && r.Questioned() && r.Matching.Mentions("vram", "memory", "mem") && !r.Asked.Asks("whatmodel", "howfast", "why", "oom", "cost", "buy") && r.Matches(asMuchAsVRAM, r.Text)
+}
+
+// ramOr ends before a card that is weighed against more of the host's memory: "64GB RAM or a 3090", "go to 128GB RAM or
+// replace my 3060 by a".
+var ramOr = pattern.Of(`\b(?:ram|ddr[345])(?: upgrade| sticks?| kit)?,? or (?:(?:rather|just|maybe|to|should|do|would|i|it|we|better|go|going|for|get|getting|buy|buying|add|adding|swap|swapping|replace|replacing|upgrade|upgrading|trade|my|the|old|current|[0-9]+ ?gb?|with|by|an?|one|two|used|second|2nd|new|another|bigger|(?:rtx |gtx )?[0-9]{4}(?: ?ti| super)?) )*$`)
+
+// runsIn ends a clause whose RAM is what work goes into, and not what could be had.
+var runsIn = pattern.Of(`\b(?:in|into|from|inside|within|on) (?:my |the |system |[0-9]+ ?gb? |of )*(?:ram|ddr[345]),? or [^,;?!]*$`)
+
+// weighsRAM reports whether a card is weighed against more RAM, so that it is asked what to buy.
+func (r question) weighsRAM() bool {
+	if q := &r.Query; q.GPU == "" && q.GPUOptions == nil || !r.Matching.Mentions("ram or", "ram, or", "ddr4 or", "ddr5 or", "upgrade or", "sticks or", "kit or") || r.Asked.Asks("why", "need", "howmuch") {
+		return false
+	}
+	for _, t := range r.Tokens {
+		if !t.IsCard() {
+			continue
+		}
+		if before := r.ClauseBefore(t); r.Matches(ramOr, before) {
+			return !r.Matches(runsIn, before)
+		}
+	}
+	return false
 }
