@@ -173,13 +173,19 @@ func (r question) perJoule() bool {
 	return r.Matching.Mentions("per joule", "per watt", "/watt", "/joule") && r.Matching.Mentions("what", "which") && r.HasModel() && !r.HasHardware() && r.Asked.Asks("what", "whatis", "polite", "config", "buy", "best")
 }
 
+// withoutCards reports whether a program is to do without cards and does not fail to use them: 能不能不用显卡跑7b,
+// but not 跑模型时不用显卡.
+func (r question) withoutCards(s *evidence.Sign) bool {
+	return s.Name == "setup" && r.Query.CPUOnly && r.HasModel() && r.Asked.Asks("can", "fit", "enough")
+}
+
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
 	if r.framesMade() || r.supportSought() || r.versionsMatched() {
 		return true
 	}
-	if s == nil || r.ownOrService() || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Matching.Mentions("utili", "efficient", "充分", "满")) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
+	if s == nil || r.ownOrService() || r.withoutCards(s) || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Matching.Mentions("utili", "efficient", "充分", "满")) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
 		return false
 	}
 	if s.Name == "around" && !r.HasModel() && r.Query.GPU == "" && r.conversion() {

@@ -16,8 +16,8 @@ import (
 )
 
 // tries are how often what lies beyond a limit is measured again, longer each
-// time: the limits are twice to three times of what is usual, so that only what
-// lies beyond each time has leapt.
+// time: the limits are a third to three times above what is usual, so that only
+// what lies beyond each time has leapt.
 const tries = 5
 
 // share is something that an answer needs, and how many times the cost of
