@@ -62,7 +62,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	mended := spelling.Mend(text, func(word string) bool { return words.Holds(word) || names.Stem(word) })
 	folded, reworded := spelling.Reword(chars.Fold(mended.Text, words), mended.Text)
 	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
-	closed := chars.Close(chars.Unparted(numeral.Pointed(folded)))
+	closed := chars.Close(numeral.Pointed(folded))
 	whole := reading.read(closed.Of(reworded.Text), closed.Text, names)
 	reading.placeIn(closed.Back)
 	if reworded.Text != text {

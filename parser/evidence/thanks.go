@@ -97,7 +97,7 @@ const thanksReach = 96
 var thanks = [...]string{
 	"thank", "thx", "tks", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful", "sorry", "apologies", "i'm new", "im new", "i am new", "noob", "newbie", "total beginner", "complete beginner", "first time",
 	"i couldn't find", "i can't find", "i could not find", "i cannot find", "couldn't find", "can't find", "couldnt find", "cant find", "i did not find", "i didn't find", "would love to hear", "i'd love to hear", "would be great to hear", "hope someone", "hoping someone", "correct me if", "this is my first",
-	"谢", "感谢", "多谢", "先谢", "提前谢", "十分感谢", "非常感谢", "万分感谢", "麻烦", "拜托", "求解", "求指教", "求指点", "求助", "求教", "求帮", "求大佬", "跪求", "急", "在线等", "感激", "蟹蟹", "新手", "小白", "萌新", "刚入门", "刚接触", "不太懂", "不懂", "抱歉", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
+	"谢", "感谢", "多谢", "先谢", "提前谢", "十分感谢", "非常感谢", "万分感谢", "麻烦", "拜托", "求解", "求指教", "求指点", "求助", "求教", "求帮", "求大佬", "求赐教", "求告知", "求科普", "求带", "跪求", "急", "在线等", "感激", "蟹蟹", "新手", "小白", "萌新", "刚入门", "刚接触", "不太懂", "不懂", "抱歉", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
 }
 
 // pleas are all that a last clause says, though it may ask: for an opinion, for who has tried, for no more than a guess.
@@ -107,6 +107,7 @@ var pleas = [...]string{
 	"has anyone tried this", "has anyone tried it", "has anyone tried", "anyone tried this", "anyone tried it", "anyone tried", "has anyone done this", "has anyone done it", "anyone done this", "did anyone try this", "did anyone try it", "has somebody tried this", "have you tried this", "anyone with experience",
 	"roughly", "approximately", "ballpark", "just roughly", "roughly speaking", "just a rough estimate", "rough estimate", "a rough estimate", "a rough estimate is fine", "rough estimate is fine", "just a rough number", "rough numbers are fine", "rough numbers", "ballpark is fine", "ballpark is ok", "just a ballpark", "a ballpark is fine", "a ballpark figure", "ballpark figure", "an estimate is fine", "give or take", "more or less",
 	"大家怎么看", "怎么看", "各位怎么看", "大佬怎么看", "大佬们怎么看", "你怎么看", "大家觉得呢", "各位觉得呢", "你觉得呢", "有什么想法", "有大佬试过吗", "有人试过吗", "有没有人试过", "有没有大佬试过", "大佬们试过吗", "大家试过吗", "谁试过", "有试过的吗", "有经验的吗", "有没有经验", "粗略估计就可以", "粗略估计就行", "粗略估计即可", "粗略估计", "粗略估算就行", "粗略算下", "大概就行", "大概就可以", "大概即可", "大概数就行", "大概范围就行", "估个大概", "估个数", "估算就行", "不知道对不对", "不知道对不", "不知道这样对不对", "不知道理解对不对", "不确定对不对",
+	"有没有懂的", "有没有懂的大佬", "有懂的吗", "有懂的", "有懂哥吗", "有没有大佬知道", "有大佬知道吗", "有人知道吗", "有没有人知道", "大佬们帮忙看看", "帮忙看看", "蹲", "蹲一个", "蹲个答案", "蹲一个答案", "挺急的", "急急急", "十万火急",
 	"please help", "pls help", "plz help", "please help me", "help please", "help pls", "help me please", "help", "please", "pls", "plz", "please advise", "please assist", "urgent",
 }
 
