@@ -7,9 +7,11 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -47,9 +49,11 @@ func (s *Server) serve(route string, handle func(*call)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		c := &call{w: w, r: r}
 		if err := c.read(); err != nil {
-			s.mu.Lock()
-			s.fault("%s: %w", route, err)
-			s.mu.Unlock()
+			if !cutOff(err) {
+				s.mu.Lock()
+				s.fault("%s: %w", route, err)
+				s.mu.Unlock()
+			}
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
@@ -126,6 +130,13 @@ func (s *Server) allow(w http.ResponseWriter, channel string) bool {
 	b.left--
 	w.Header().Set("X-RateLimit-Remaining", strconv.Itoa(b.left))
 	return true
+}
+
+// cutOff tells whether a body could not be read since one side was gone: the
+// program left, as one that is refused does at once, or the town was closed. A
+// form that ends too early is a fault all the same.
+func cutOff(err error) bool {
+	return errors.Is(err, net.ErrClosed) || errors.Is(err, syscall.ECONNRESET)
 }
 
 // read takes in a body: JSON, or a form with files.
