@@ -14,7 +14,31 @@ func (r question) asksDraw() bool {
 	if r.Query.SupplyW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("enough", "fit", "normal") && !r.Asked.Asks("cost", "compare", "whatmodel", "buy", "howfast") {
 		return true // "is a 1500W UPS enough for 4x3090"
 	}
-	return r.Query.PowerW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("normal") && !r.Asked.Asks("cost")
+	return r.drawWondered() && !r.Asked.Asks("cost")
+}
+
+// busy is how hard a card works while it draws: "at 97% util", 100% load, 占用99%.
+var busy = pattern.Of(`\b\d{1,3} ?% (?:gpu[- ])?(?:util|utili[sz]ation|usage|load|busy|gpu)\b|\b(?:util|utili[sz]ation|usage|load)(?: is| of| at|:)* \d{1,3} ?%|\b(?:full|max|maximum|peak|100 percent) (?:load|tilt|usage|util|utili[sz]ation)\b|\d{1,3} ?% ?(?:的)?(?:占用|负载|利用率|使用率)|(?:占用|负载|利用率|使用率)(?:率)?(?:是|为|到|在|:)* ?\d{1,3} ?%|(?:满载|满负荷|拉满|跑满)`)
+
+// drawWondered reports whether what a card draws is wondered at. How hard it works is no share of its peak.
+func (r question) drawWondered() bool {
+	q := &r.Query
+	if q.PowerW == 0 || r.HasModel() || !r.HasHardware() || q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU > 0 || r.MemoryWord() {
+		return false
+	}
+	if !r.Asked.Asks("normal") && !(r.Questioned() && r.Matches(busy, r.Text)) {
+		return false
+	}
+	if q.MFUPct > 0 {
+		q.MFUPct = 0
+		delete(r.Spans, "mfu_pct")
+	}
+	return true
+}
+
+// loadedDraw reports whether that is wondered at of a card at work.
+func (r question) loadedDraw() bool {
+	return r.Query.PowerW > 0 && r.Matches(busy, r.Text) && !r.Asked.Asks("cost") && r.drawWondered()
 }
 
 // drawn asks what hardware pulls, by that word alone: "what do two A6000s draw", "how much is it pulling".

@@ -73,6 +73,8 @@ func (r question) shareWondered() bool {
 	}
 	q := &r.Query
 	switch {
+	case r.MFUDoubted:
+		return true
 	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.HasModel() && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Matching.Mentions("true", "real", "actual", "真实", "实际")):
 		return true
 	case q.MFUPct > 0 && r.Matches(leftOver, r.Text):

@@ -52,6 +52,7 @@ var intents = []struct {
 	{Explain, question.unifiedShare},
 	{Explain, question.sameOnMoreAsked},
 	{MFU, question.shareWondered},
+	{Power, question.loadedDraw},
 	{Specs, question.peakSought},
 	{NoPlanning, question.outside},
 	{NoPlanning, question.foreign},

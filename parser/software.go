@@ -106,8 +106,17 @@ func (r question) platformAsked() bool {
 // 12.1", "does pytorch 2.4 need cuda 12".
 var versionsTold = pattern.Of(`\b(?:cuda|torch|pytorch|rocm|python|cudnn|nvcc|triton|xformers|driver) ?(?:version )?v?\d+(?:\.\d+)*[^?!;]{0,40}\b(?:cuda|torch|pytorch|rocm|python|cudnn|nvcc|triton|xformers|driver)\b`)
 
+// versionSought asks which version of a program is right: "what version of cuda do I need for a 3090", vllm要什么版本.
+var versionSought = pattern.Of(`\b(?:which|what) ` + programs + ` (?:version|release)s?\b|\b(?:which|what) (?:version|release)s? of (?:the )?` + programs + `|` + programs + ` ?(?:要|用|装|需要|得|的|是|该用|应该用)*(?:什么|哪个|哪一个|多少|几)的?版本|(?:什么|哪个|哪一个|哪些)版本的? ?` + programs)
+
+// programs are what models run with and come in versions.
+const programs = `(?:cuda|torch|pytorch|rocm|python|cudnn|nvcc|triton|xformers|drivers?|vllm|sglang|llama\.?cpp|ollama|transformers|flash[- ]?att(?:entio)?n|deepspeed|exllama\w*|tensorrt[- ]?llm|lmdeploy|bitsandbytes|驱动)`
+
 // versionsMatched reports whether it is asked if versions of software go together on a card, with nothing that runs.
 func (r question) versionsMatched() bool {
+	if r.Matching.Mentions("version", "release", "版本") && !r.MemorySaid() && !r.Asked.Asks("howmuch", "howfast", "oom", "cards", "enough") && r.Matches(versionSought, r.Text) {
+		return true
+	}
 	return !r.HasModel() && !r.MemorySaid() && r.Query.Quant+r.Query.Precision == "" && r.Query.FlashAttn == nil && !reader.Trains(r.Query.Task) && r.Questioned() &&
 		r.Matching.Mentions("cuda", "torch", "rocm", "driver") && r.Matches(versionsTold, r.Text)
 }

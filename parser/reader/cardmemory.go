@@ -6,6 +6,7 @@ import (
 
 	"headroom/parser/lex"
 	"headroom/parser/query"
+	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
@@ -19,7 +20,7 @@ func (r *Reader) ownMemory(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-6; j-- {
 		switch t := r.Tokens[j]; {
 		case t.Type == token.Card || t.Type == token.Bare:
-			return r.Names.Holds(t.Name, r.Tokens[i].Value)
+			return tagger.AppleChip(t) || r.Names.Holds(t.Name, r.Tokens[i].Value)
 		case t.Type == token.Link, t.Kind == "with", t.Type == token.Open, t.Type == token.Close, t.Type == token.Measure && t.Kind == "card", t.Type == token.One, t.Kind == "apiece",
 			t.Type == token.Bytes, t.Type == token.Either, t.Type == token.Mark, t.Kind == "form", t.Type == token.Unknown && ownLinks[r.Word(j)]:
 		default:

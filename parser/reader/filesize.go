@@ -30,7 +30,11 @@ func (r *Reader) isFile(i int) bool {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
-		if t := r.Tokens[j]; t.Type == token.Card || t.Type == token.Bare || t.Kind == "machine" || t.Kind == "apple" || t.Kind == "memory" {
+		t := r.Tokens[j]
+		if t.Type == token.Bytes || t.Kind == "memory" && r.At(j-1).Type == token.Bytes {
+			break // the card's own is told: "a mac with 64GB RAM run a 40GB model"
+		}
+		if t.Type == token.Card || t.Type == token.Bare || t.Kind == "machine" || t.Kind == "apple" || t.Kind == "memory" {
 			return false
 		}
 	}

@@ -73,6 +73,7 @@ func (r *Reader) settleHardware() {
 	r.sameOnMore()
 	r.countsOfAll()
 	r.cardsAfterAll()
+	r.countsMoved()
 	r.nodesWeighed()
 	r.nodeChoice()
 	r.cardChoice()

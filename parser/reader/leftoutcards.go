@@ -12,8 +12,10 @@ import (
 var (
 	leftOutBefore = pattern.Of(`\b(?:forget|forgetting|ignore|ignoring|leave|leaving|apart from|aside from|besides|other than|except|except for|excluding|never mind|nevermind|skip|skipping|not (?:counting|talking about|asking about|considering|using|touching|including)|ruling out|rule out|disregarding|disregard|setting aside|no)(?: about)?(?: the| any| my| our| those| all| more| all the)* ?$|(?:除了|抛开|撇开|先不管|不算|别提)(?:那|这|几|张|台|些)*$`)
 	leftOutBehind = pattern.Of(`^(?:'?s)?(?: (?:box|boxes|nodes?|servers?|quota|machines?|cards?|cluster|pool|option))? ?(?:,? ?(?:aside|notwithstanding|excluded|excepted)\b|out of (?:it|this|the picture|the question|reach|budget)\b|(?:has|have)(?:n't| not) (?:arrived|shipped|come|been delivered)\b|(?:is|are) (?:sold out|out of stock|backordered|back-ordered|on order|on the way|still shipping|not here)\b|(?:is|are) (?:off the table|out|not an option|no option|unavailable|taken|gone|not available|fully booked|booked|busy|out of (?:the question|reach|budget))\b)|^(?:那边|那台|那几张)?(?:还没(?:到|发货|买到?|下单|收到)|没到货|缺货|买不到|抢不到|没货|断货|还在路上|先不说|除外|不算|不谈|不考虑|暂且不论|另说|以外|之外|先不论)`)
-	quotaLacked   = pattern.Of(`^(?:'?s)? (?:quota|available|availability|in stock|left|free|access|for us|around|here)\b`)
-	bareNo        = pattern.Of(`\bno(?: the| any| my| our| more)* ?$`)
+	// notBefore ends before a card that another was taken for: "on a V100, not an A100", 用4090不是A100.
+	notBefore   = pattern.Of(`(?:^|(?:[^y]|[^h]y)[ ,]+)(?:but |and )?not(?: on| with)?(?: an?| the| my| our| some)? $|[^是要可岂难道只也了]不是$|(?:而非|而不是|并非)$`)
+	quotaLacked = pattern.Of(`^(?:'?s)? (?:quota|available|availability|in stock|left|free|access|for us|around|here)\b`)
+	bareNo      = pattern.Of(`\bno(?: the| any| my| our| more)* ?$`)
 )
 
 // leftOut takes out the rigs that are named to be left out, where others remain.
@@ -91,8 +93,11 @@ func (r *Reader) wantsSuch(g rig) bool {
 // setOut reports whether words beside a rig leave it out.
 func (r *Reader) setOut(g rig) bool {
 	before, behind := r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo], r.Text[r.Tokens[g.to].Hi:]
-	if r.Matches(leftOutBehind, behind) {
+	if r.Matches(leftOutBehind, behind) || g.count < 2 && !r.Asked.Asks("why", "buy") && r.Matches(notBefore, before) {
 		return true
+	}
+	if g.count < 2 && r.Asked.Asks("enough", "fit", "oom") && !r.Asked.Asks("why", "buy", "howfast", "howlong", "cost", "saving") && r.Matches(cardInstead, before) {
+		return true // "7b lora on a 4090 instead of a 3090, enough?"
 	}
 	return r.Matches(leftOutBefore, before) && (!r.Matches(bareNo, before) || r.Matches(quotaLacked, behind))
 }

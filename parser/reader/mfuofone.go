@@ -1,8 +1,11 @@
 package reader
 
 import (
+	"strings"
+
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
+	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
 )
@@ -57,4 +60,31 @@ func (r *Reader) nearestSize(i int) float64 {
 		}
 	}
 	return size
+}
+
+// shareAsked ends before a share of the peak that is asked about and not told: "is the MFU really 45%",
+// "mfu is 30 or 50?", MFU到底是40%.
+var shareAsked = pattern.Of(`\b(?:is|was|are) (?:the |my |our |this |that |their |an? |its )?(?:mfu|hfu|utili[sz]ation|utili[sz]ation of the gpus?)(?: (?:really|actually|truly|just|only|about|around|at|like|ok at))*$|\b(?:could|can|should|would|does|do) (?:the |my |our )?(?:mfu|hfu|utili[sz]ation) (?:really |actually )?(?:be|come to|come out at|equal)(?: (?:really|only|just|about|around))*$|(?:mfu|hfu|利用率)(?:到底|究竟|真的|其实)(?:是|有|能|能到|能有|只有|会是)*$`)
+
+// eitherShare stands behind the first of two that are offered.
+var eitherShare = pattern.Of(`^ ?%? ?(?:or|还是|或者?|或是) ?(?:more like |rather |about |really )?\d[\d.]* ?%? ?(?:mfu|hfu)? ?(?:[?,;.]|$)`)
+
+// doubtMFU takes back a share of the peak that is only asked about, where the rate that it follows from is
+// told: the answer holds the one against the other.
+func (r *Reader) doubtMFU() {
+	q := &r.Query
+	if len(r.mfus) != 1 || q.MFUPct == 0 || q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS == 0 && q.TFLOPS == nil && (q.Tokens == 0 || q.Hours+q.Days == 0) {
+		return
+	}
+	i := r.mfus[0]
+	either := r.Matches(eitherShare, r.Text[r.Tokens[i].Hi:])
+	if !either && !r.Matches(shareAsked, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~")) {
+		return
+	}
+	if !either {
+		q.MFUClaimed = q.MFUPct
+	}
+	q.MFUPct, r.MFUDoubted = 0, true
+	r.Passed = append(r.Passed, i)
+	delete(r.Spans, "mfu_pct")
 }

@@ -73,6 +73,8 @@ func (r *Reader) modelsMeant() {
 	}
 	if len(r.Models) > 1 {
 		r.Models = withoutCalled(r.Models, r.Tokens)
+	} else {
+		r.Tokens[r.Models[0]].Name = r.edition(r.Models[0])
 	}
 	weighed := len(r.Models)+len(r.Sizes) > 1
 	yardstick := false
@@ -163,4 +165,31 @@ var (
 func (r *Reader) ranLately(i, next int) bool {
 	t := r.Tokens[i]
 	return t.Hi <= r.Tokens[next].Lo && r.Questioned() && r.Matching.Mentions("run", "using", "use", "host", "serv") && r.Matches(lately, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(nextAsked, r.Text[t.Hi:r.Tokens[next].Lo])
+}
+
+var (
+	// editionBefore and editionBehind are a version that is told apart from the family it is of: "the V3 of
+	// DeepSeek", "deepseek, version 3".
+	editionBefore = pattern.Of(`(?:^|[^a-z0-9.])(v?\d(?:\.\d)?|r\d)(?: versions?| release| series| generation)? ?(?:of|from|by)(?: the)?(?: family)?$|(?:^|[^a-z0-9.])(v\d(?:\.\d)?) ?$`)
+	editionBehind = pattern.Of(`^(?: ?,)?(?: (?:the|version|release|ver\.?))+ (v?\d(?:\.\d)?)(?: one| version| model)?(?:[ ,?!]|$)`)
+)
+
+// edition is the model of a family whose version stands apart from its name, or the family.
+func (r *Reader) edition(i int) string {
+	t := &r.Tokens[i]
+	if t.Value > 0 || !r.Names.Several(t.Name) {
+		return t.Name
+	}
+	m := r.groups(editionBefore, strings.TrimRight(r.ClauseBefore(*t), " "))
+	if m == nil {
+		m = r.groups(editionBehind, r.Text[t.Hi:])
+	}
+	for _, version := range m[min(1, len(m)):] {
+		for _, lead := range [...]string{"-", "-v"} {
+			if name := t.Name + lead + version; version != "" && r.Names.Opens(name) && !r.Names.Several(name) {
+				return name
+			}
+		}
+	}
+	return t.Name
 }

@@ -94,9 +94,16 @@ var littleBefore = pattern.Of(`(?:才|只有|只要|只用|只占|只|仅)(?:约
 // overBefore ends before an amount that memory went over.
 var overBefore = pattern.Of(`\b(?:goes|went|going|shoots|shot|climbs|climbed|peaks|peaked|jumps|jumped|blows|blew|spikes|spiked|creeps|rises|rose|gets|got|grows|grew|balloons|ballooned)(?: way| well| far| right| up| all the way)* (?:over|past|beyond|above|north of)(?: the)? ?$|(?:显存|占用|内存)[^,;?!、不没]{0,6}(?:超过|超出|突破|飙过|冲过)了? ?$`)
 
+// beyondBefore is said of an amount that is more than there is: "over 100 GB and my 24GB card dies", 需要超过100G.
+var beyondBefore = pattern.Of(`(?:^|[,;:.(] ?)(?:that is |it is |it's |its |well |way |far |already )*(?:over|more than|past|above|upwards? of|north of|beyond)(?: the)? ?$|(?:^|[,;:.(、])(?:居然|竟然|说|提示)?(?:要|需要|得)(?:超过|超出|上|至少) ?$`)
+
 // wentOver reports whether an amount is what memory went over, beside other hardware.
 func (r *Reader) wentOver(i int) bool {
-	return r.otherHardware(i) && r.memoryAfter(i) != "ram" && r.Matches(overBefore, r.ClauseBefore(r.Tokens[i]))
+	if !r.otherHardware(i) || r.memoryAfter(i) == "ram" {
+		return false
+	}
+	clause := r.ClauseBefore(r.Tokens[i])
+	return r.Matches(overBefore, clause) || r.Asked.Asks("oom") && r.HasModelNamed() && r.Matches(beyondBefore, clause)
 }
 
 // cardNamed reports whether a card or a number of cards is told of.

@@ -63,7 +63,7 @@ func (r *Reader) nodesAsked() bool {
 
 // manyNodes asks for a number of machines, whatever stands between: "fewest 8xH100 nodes",
 // "nodes needed".
-var manyNodes = pattern.Of(`\b(?:smallest|fewest|least|minimum|minimal|min|lowest|how many|how few|number|numbers|nr|no\.|#|count)(?: (?:of|our|my|the|those|nr|number|count|amount|possible|such|these|those|more|\(?\d+ ?x?|[a-z0-9-]*\d[a-z0-9-]*|gpu|card|dgx|hgx|full|whole|separate))* ?(?:nodes|machines|servers|boxes|hosts|instances|systems|pods)\b|\b(?:node|machine|server|box|host|instance) counts?\b|\b(?:nodes|machines|servers|boxes|hosts|instances)(?: (?:are|is|would be|will be))? (?:needed|required|necessary)\b|\b(?:nodes|machines|servers|boxes)\b[^.?!;]{0,24}[:,-] ?how many\b|(?:几|多少)(?:个|台)?(?:节点|机器|服务器|台)`)
+var manyNodes = pattern.Of(`\b(?:smallest|fewest|least|minimum|minimal|min|lowest|how many|how few|number|numbers|nr|no\.|#|count)(?: (?:of|our|my|the|those|nr|number|count|amount|possible|such|these|those|more|\(?\d+ ?x?|[a-z0-9-]*\d[a-z0-9-]*|gpu|card|dgx|hgx|full|whole|separate))* ?(?:nodes|machines|servers|boxes|hosts|instances|systems|pods)\b|\b(?:node|machine|server|box|host|instance) counts?\b|\b(?:nodes|machines|servers|boxes|hosts|instances)(?: (?:are|is|would be|will be))? (?:needed|required|necessary)\b|\b(?:nodes|machines|servers|boxes)\b[^.?!;]{0,24}[:,-] ?how many\b|(?:几|多少)(?:个|台)?(?:节点|机器|服务器|台)|(?:需要?|所需|要用|最少|至少|最低)(?:用|的)*(?:节点|机器|服务器)(?:数量|数目|个数|台数|数)|(?:节点|机器|服务器)的?(?:数量|数目|个数|台数|数)(?:是|要|需要?|得|该|最少|至少|大概|应该|为)*(?:几|多少)`)
 
 // nodesWanted reports whether a number of machines is asked for.
 func (r *Reader) nodesWanted() bool { return r.Matches(manyNodes, r.Text) }

@@ -21,13 +21,15 @@ var (
 
 // otherRun reports whether an amount is what a run took that is told by its setting alone.
 func (r *Reader) otherRun(i int) bool {
-	t := r.Tokens[i]
-	before := r.ClauseBefore(t)
-	lo := t.Lo - len(before)
+	t, from := r.Tokens[i], r.Tokens[i]
+	if r.At(i-1).Type == token.Open && r.At(i+1).Type == token.Close {
+		from = r.Tokens[i-1] // "why does qlora (21 GB) take more than lora (17 GB)"
+	}
+	lo := from.Lo - len(r.ClauseBefore(from))
 	if last := r.lastBytes(i); last != i {
 		lo = max(lo, r.Tokens[last].Hi)
 	}
-	before = r.Text[lo:t.Lo]
+	before := r.Text[lo:from.Lo]
 	if r.onCard(i) || r.memoryAfter(i) == "ram" || r.memoryBefore(i) == "ram" || r.Matches(notOfRun, before) || !r.Matches(runEnds, r.Text[t.Hi:]) {
 		return false
 	}
@@ -35,7 +37,7 @@ func (r *Reader) otherRun(i int) bool {
 		return true
 	}
 	for j := i - 1; j >= 0 && r.Tokens[j].Lo >= lo; j-- {
-		if t := &r.Tokens[j]; t.IsFormat() || t.Type == token.Key || t.Type == token.Quantity || t.Type == token.Pair || t.Kind == "method" || t.Kind == "zero" || t.Kind == "framework" {
+		if t := &r.Tokens[j]; t.IsFormat() || t.Type == token.Key || t.Type == token.Quantity || t.Type == token.Pair || t.Kind == "method" || t.Kind == "zero" || t.Kind == "framework" || t.Kind == "task" && t.Name != "infer" {
 			return true
 		}
 	}

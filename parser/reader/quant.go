@@ -9,12 +9,17 @@ import (
 	"headroom/parser/token"
 )
 
+// countedIn ends before a cache that is asked about together with the weights.
+var countedIn = pattern.Of(`\b(?:with|plus|including|include|includes|incl\.?|and|mit|inkl\.?|avec|con|incluyendo)(?: the| its| a)? ?$|(?:加上?|包括|包含|含|连同|带上?|算上|连|和|\+) ?$|(?:вместе с|включая|с) $`)
+
 // cacheOnly reports whether the KV cache alone is asked about: no task, no card
 // and no other memory is named.
 func (r *Reader) cacheOnly() bool {
 	said := false
 	for i, t := range r.Tokens {
 		switch {
+		case t.Kind == "kv" && r.Matches(countedIn, r.Text[:t.Lo]) && !r.cacheHasFormat(i+1):
+			return false // "13b in bf16, with kv cache at 8k"
 		case t.Kind == "kv":
 			said = true
 		case t.Kind == "precision" && strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " =:"), "dtype"):

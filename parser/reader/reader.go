@@ -85,6 +85,7 @@ type Reader struct {
 	totalled         bool                 // all cards of a list are counted before it
 	fewer            bool                 // more cards are named to be dismissed
 	TimeChecked      bool                 // a time is told as a result to be confirmed
+	MFUDoubted       bool                 // a share of the peak is asked about that follows from the rate
 	HoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
 
 	// What the whole text says, looked up once.
@@ -182,6 +183,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.optimizerInstead()
 	r.settleSizes()
 	r.settleMFU()
+	r.doubtMFU()
 	r.formatEach()
 	r.everySize()
 	r.measuredEach()

@@ -219,11 +219,17 @@ func (r *Reader) letterGlued(a assignment, letter string) bool {
 // splitKeys are the ways to split the work, of which a ratio tells no number.
 var splitKeys = map[string]bool{"tp": true, "pp": true, "dp": true, "cp": true, "ep": true}
 
+// fewTexts are texts that are counted one by one: no text has so few tokens.
+const fewTexts = 8
+
 // noSetting reports whether nothing is set: a "Dell R730", the data set C4, "shouldn't MFU be
 // 330/1979", "MFU = 6N".
 func (r *Reader) noSetting(a assignment) bool {
 	if splitKeys[a.name] && a.behind() && r.At(a.values[0]+1).Type == token.Times && ratio(r.Text[a.first.Hi:]) {
 		return true // "tensor parallelism 4x slower"
+	}
+	if (a.name == "input_tokens" || a.name == "output_tokens") && !a.behind() && a.first.Value < fewTexts && strings.HasSuffix(r.Word(a.key), "s") {
+		return true // "after 2 prompts"
 	}
 	return r.letterGlued(a, "r") && !r.plausibleRank(a.first.Value) || r.letterGlued(a, "c") && a.first.Value < 128 ||
 		a.name == "mfu_pct" && r.At(a.values[0]+1).Kind == "slash" && r.At(a.values[0]+2).IsFigure() || r.symbolic(a.values[0])

@@ -126,6 +126,7 @@ func (r *Reader) assign(a assignment) {
 			r.single(a.values[0]) // "MFU, 8 A100"
 		} else {
 			q.MFUPct = percent(a.first.Value)
+			r.mfus = append(r.mfus, a.to)
 		}
 	case "quant_group":
 		r.samplesOrGroup(a)

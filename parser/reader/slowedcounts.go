@@ -29,6 +29,42 @@ var fasterOn = pattern.Of(`\b(?:faster|slower|quicker|better|worse|longer)\b[^.?
 // nodesFaster holds machines against each other: "is one node faster than two".
 var nodesFaster = pattern.Of(`\b(?:nodes?|machines?|servers?|boxes|box|hosts?)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better|worse)\b`)
 
+// movedOn tells of the number of cards before and after a change: "from one 4090 to two", 从两张加到四张;
+// ofSingle of one card before it, 单卡占18G，换成两张.
+var (
+	movedOn  = pattern.Of(`\b(?:from|between) (?:just |only |a )?` + someCards + `(?: ?x)?(?: [a-z]*\d{2,4}[a-z]*| single)?` + cardWords + ` (?:up )?(?:to|and|->) ` + someCards + `\b|从` + someCards + ` ?[张块卡个片](?:[^,;?!、到成为]{0,16})(?:加|升|增|增加|扩|扩展|换|变|改|提|提升|上|堆|搞|弄)(?:到|成|为)(?:了)?` + someCards + ` ?[张块卡个片]`)
+	ofSingle = pattern.Of(`单(?:张|块|卡|个)[^?!]{0,48}(?:换成|改成|变成|换到|加到|升到|增加到|扩到|上到|改用|换|用)(?:了)?` + someCards + ` ?[张块卡个片]`)
+	// gained asks what the change brought.
+	gained = pattern.Of(`\b(?:faster|quicker|slower)\b|\b(?:how much|any|much|no|not|isn't|why|barely|only) (?:[a-z]+ ){0,3}(?:faster|quicker|slower|speedup|speed-up|gain|improvement|better)\b|\b(?:speedup|speed-up|scal(?:e|es|ing))\b|(?:快|提升|提高|加速|慢|提速|翻倍)(?:多少|几|了?吗|得多|不|一倍)|(?:能|会|可以)[^,;?!]{0,4}(?:快|提升|提高|加速|翻倍)`)
+)
+
+// countsMoved lists the numbers of cards before and after a change, where it is asked what it brought.
+func (r *Reader) countsMoved() {
+	q := &r.Query
+	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.Matching.Mentions("from", "between", "从", "单") || !(q.ObservedGB > 0 && r.Asked.Asks("why", "normal") || r.Matches(gained, r.Text)) {
+		return
+	}
+	places := r.Places(movedOn, r.Text)
+	counts := []int{}
+	if places == nil {
+		places, counts = r.Places(ofSingle, r.Text), []int{1}
+	}
+	for k := 2; k < len(places); k += 2 {
+		if lo, hi := places[k], places[k+1]; lo >= 0 {
+			counts = append(counts, told(r.Text[lo:hi]))
+		}
+	}
+	if len(counts) != 2 || counts[0] == counts[1] || !slices.Contains(counts, q.GPUCount) || max(counts[0], counts[1]) > mostSame {
+		return
+	}
+	q.GPUCount, q.GPUCountOptions = 0, counts
+	for i, t := range r.Tokens {
+		if t.Lo >= places[0] && t.Hi <= places[1] && (t.Type == token.Number || t.Type == token.Several) {
+			r.Passed = append(r.Passed, i)
+		}
+	}
+}
+
 // mostSame is the largest number of cards that is read so: a 4090 and a 3090 are cards themselves.
 const mostSame = 1024
 
