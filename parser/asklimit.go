@@ -349,7 +349,7 @@ func (r question) whichOf() bool {
 				return true
 			}
 			before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-			if r.Matches(whichBefore, before) || r.Matches(whichBehind, r.Text[r.Tokens[i].Hi:]) {
+			if r.Query.ParamsList == nil && r.Matches(whichBefore, before) || r.Matches(whichBehind, r.Text[r.Tokens[i].Hi:]) {
 				return true
 			}
 			if strings.HasSuffix(before, "多大的") || strings.HasSuffix(before, "how large a") || strings.HasSuffix(before, "how big a") || strings.HasSuffix(before, "what size") || strings.HasSuffix(before, "what size of") || mostSized(before) {

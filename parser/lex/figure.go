@@ -11,63 +11,6 @@ import (
 	"headroom/parser/token"
 )
 
-// gguf reads a format name of llama.cpp: q4, q4_k_m, iq2_xs, UD-Q4_K_XL.
-func (l *lexing) gguf(rest string) bool {
-	at := 0
-	if strings.HasPrefix(rest, "ud-") || strings.HasPrefix(rest, "ud_") {
-		at = len("ud-")
-	}
-	start := at
-	if strings.HasPrefix(rest[at:], "iq") || strings.HasPrefix(rest[at:], "tq") {
-		at++
-	}
-	name := ""
-	switch {
-	case len(rest) >= at+2 && rest[at] == 'q' && rest[at+1] >= '1' && rest[at+1] <= '8':
-		at += 2
-		name = rest[start:at]
-	case at == 0 && len(rest) >= 3 && rest[0] >= '2' && rest[0] <= '8' && rest[1] == '_' && strings.IndexByte("01k", rest[2]) >= 0 && !l.glued():
-		at, name = 1, "q"+rest[:1] // "4_0", "5_k_m"
-	default:
-		return false
-	}
-	for {
-		gap := 0
-		if at < len(rest) && (rest[at] == '_' || rest[at] == '-') {
-			gap = 1
-		}
-		part := ""
-		for _, p := range [...]string{"xxs", "xs", "xl", "nl", "k", "s", "m", "l", "0", "1"} {
-			if strings.HasPrefix(rest[at+gap:], p) {
-				part = p
-				break
-			}
-		}
-		if part == "" {
-			break
-		}
-		name += "_" + part
-		at += gap + len(part)
-		if part == "k" && strings.HasPrefix(name, "iq") { // ik_llama.cpp: "iq2_kl", "iq4_kss"
-			for _, p := range [...]string{"ss", "s", "l", "t"} {
-				if strings.HasPrefix(rest[at:], p) && !chars.StartsWord(rest[at+len(p):]) {
-					name += p
-					at += len(p)
-					break
-				}
-			}
-		}
-	}
-	if rows := strings.TrimPrefix(strings.TrimPrefix(rest[at:], "_r4"), "_r8"); len(rows) < len(rest[at:]) && !chars.StartsWord(rows) {
-		at += len("_r4") // rows that ik_llama.cpp stores interleaved take no more and no less
-	}
-	if chars.StartsWord(rest[at:]) {
-		return false
-	}
-	l.emit(token.Token{Type: token.Term, Kind: "quant", Name: name}, at)
-	return true
-}
-
 // figure reads a number with its unit.
 func (l *lexing) figure(rest string) bool {
 	for _, sign := range currencies {

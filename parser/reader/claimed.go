@@ -77,6 +77,27 @@ func (r *Reader) reckoned(i int) bool {
 	return false
 }
 
+var (
+	// otherBehind and otherBeforeIt are the second and the first of two amounts that are offered.
+	otherBehind   = pattern.Of(`^ ?(?:,? ?or|还是|或者?)(?: is it| rather| more like| just| only| about|是|才|只)*(?: ~)? ?\d[\d.]* ?(?:gb?|gib|mb|mib|tb)\b`)
+	otherBeforeIt = pattern.Of(`\d[\d.]* ?(?:gb?|gib|mb|mib|tb) ?(?:,? ?or|还是|或者?)(?: is it| rather| more like| just| only| about|是|才|只)*(?: ~)? ?$`)
+	// offeredFor asks what a model or its cache comes to.
+	offeredFor = pattern.Of(`\b(?:is|are|does|do|will|would|should)\b[^,;?!]{0,40}\b(?:take|need|use|occupy|weigh|be|come to|require|total|equal)(?: up)?(?: about| around| roughly)* ?(?:~ ?)?(?:\d[\d.]* ?(?:gb?|gib|mb|tb) ?or )?$|\b(?:is|are) (?:an? |the |my )?[a-z0-9.-]*\db(?: (?:model|in|at|as|fp16|bf16|fp32|fp8|int8|int4|4-?bit|8-?bit|q\d\w*))* ?(?:\d[\d.]* ?(?:gb?|gib|mb|tb) ?or )?$`)
+)
+
+// eitherResult reports whether an amount is one of two of which one is what weights or a cache come to: "kv cache
+// of an 8b at 8k, 1GB or 4GB?". No card is told.
+func (r *Reader) eitherResult(i int) bool {
+	if !r.HasModelNamed() || r.cardNamed() || r.Asked.Asks("enough", "fit", "buy", "oom", "can") {
+		return false
+	}
+	before := r.Text[:r.Tokens[i].Lo]
+	if !r.Matches(otherBehind, r.Text[r.Tokens[i].Hi:]) && !r.Matches(otherBeforeIt, before) {
+		return false
+	}
+	return r.CacheSaid() || r.Matching.Mentions("weights", "权重") || r.Matches(offeredFor, before)
+}
+
 // wouldDoIt stands behind an amount that is thought to do: "有140G显存不就行了吗".
 var wouldDoIt = pattern.Of(`^(?: ?[*x×] ?\d+)? ?(?:的)?(?:显存|内存)?(?:不就|就|不是)(?:行|够|可以|好|能跑|够用)(?:了)?(?:吗|么|嘛|吧|\?)`)
 

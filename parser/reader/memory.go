@@ -5,6 +5,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/definition"
+	"headroom/parser/evidence"
 	"headroom/parser/numeral"
 	"headroom/parser/printout"
 	"headroom/parser/token"
@@ -105,6 +106,9 @@ func (r *Reader) bytes(i int) {
 		r.Mark("used_gb", i, i)
 	case "claimed":
 		r.Passed = append(r.Passed, i)
+		if r.eitherResult(i) { // which of the two it is, and no card against another
+			r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "compare" })
+		}
 		if q.ClaimedGB == 0 && (r.needDerived(i) || r.estimateDoubted(i)) {
 			q.ClaimedGB = v
 			r.Mark("claimed_gb", i, i)

@@ -29,7 +29,7 @@ func (r *Reader) examples() bool {
 		return false
 	}
 	first, last := r.Tokens[r.Models[0]], r.Tokens[r.Models[len(r.Models)-1]]
-	return r.Matches(examplesBehind, r.Text[last.Hi:]) || r.Matches(examplesBefore, r.Text[max(0, first.Lo-24):first.Lo])
+	return r.Matches(examplesBehind, r.Text[last.Hi:]) && !chars.Mentions(r.Text[first.Hi:last.Lo], " or ", "或") || r.Matches(examplesBefore, r.Text[max(0, first.Lo-24):first.Lo])
 }
 
 // Not every model that a text names is the one that it asks about: a service is what one's own machine

@@ -129,7 +129,7 @@ var met = pattern.Of(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|in
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
 func (r *Reader) gotInstead(i int) bool {
-	if last, t := r.lastBytes(i), r.Tokens[i]; last != i && !slices.Contains(printout.SoldSizes[:], t.Value) && r.hasLoad() && r.Matches(mineIs, r.ClauseBefore(t)) && r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) {
+	if last, t := r.lastBytes(i), r.Tokens[i]; last != i && r.hasLoad() && (!slices.Contains(printout.SoldSizes[:], t.Value) && r.Matches(mineIs, r.ClauseBefore(t)) || t.Value > r.value(last) && r.Matches(iMet, r.ClauseBefore(t))) && r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) {
 		return true // "the readme says 10GB, I get 15.8GB"
 	}
 	if !r.Asked.Asks("why", "normal") && !r.CacheSaid() || !r.Whole.reckoned.Says(r.Matching, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
@@ -142,6 +142,9 @@ func (r *Reader) gotInstead(i int) bool {
 	}
 	return false
 }
+
+// iMet ends before what the asker met with, however much cards are sold with as much: "I get 32GB".
+var iMet = pattern.Of(`\b(?:i|we|mine|ours|my (?:run|job|setup))(?: (?:just|still|now|actually|always|only|already|currently|can|do))*(?: (?:see|sees|get|gets|got|saw|measure|measured|observe|observed|take|takes|use|uses|eat|eats|hit|hits|need|needs|end up (?:at|with)|am (?:seeing|getting|using)))(?: (?:about|around|over|nearly|almost|like|roughly|up to|more than))* ?~?$`)
 
 // puzzled reports whether a need is told of because it was met with: "why does
 // a 0.5B need 21G?", "实测需要12G". What is recommended or due was read somewhere.

@@ -185,3 +185,59 @@ func (r *Reader) forget(key string, part [2]int, clear func()) {
 		delete(r.Spans, key)
 	}
 }
+
+// askedInstead is the size that a question goes on to from a model that works: "I can
+// train llama-7b, but what about 13b?". It is 0 when there is none.
+func (r *Reader) askedInstead(t token.Token, billions []float64) float64 {
+	if t.Value == 0 || t.Active > 0 || len(billions) != 1 || len(r.Sizes) != 1 || billions[0] == t.Value || r.Asked.Asks("compare") {
+		return 0
+	}
+	if size := r.Tokens[r.Sizes[0].Token]; size.Lo < t.Lo || !r.askedNext(size) || r.askedToo(size) {
+		return 0
+	}
+	return billions[0]
+}
+
+// goesOn reports whether the first of two sizes works and the question goes on to the
+// second: "7B能跑，那13B呢".
+func (r *Reader) goesOn() bool {
+	if len(r.Sizes) != 2 || r.Asked.Asks("compare") {
+		return false
+	}
+	first, next := r.Tokens[r.Sizes[0].Token], r.Tokens[r.Sizes[1].Token]
+	return first.Hi < next.Lo && r.askedNext(next) && wentRight(r.Text[first.Hi:next.Lo])
+}
+
+// askedNext reports whether the words right before a size turn the question to it.
+func (r *Reader) askedNext(size token.Token) bool {
+	before := strings.TrimRight(r.Text[max(0, size.Lo-24):size.Lo], " ")
+	for _, word := range [...]string{"what about", "how about", "what about a", "how about a", "what about the", "那", "那么", "换成", "那换"} {
+		if strings.HasSuffix(before, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// askedToo reports whether a question that was asked of one model is asked of a further size as well: "vram for
+// an 8b in q8, and what about the 70b?".
+func (r *Reader) askedToo(size token.Token) bool {
+	if r.Asked.Asks("why", "compare", "normal") {
+		return false
+	}
+	before := r.Text[:size.Lo]
+	if r.Matches(andSize, before) && strings.HasPrefix(r.Text[size.Hi:], "?") {
+		return true
+	}
+	if !r.askedNext(size) && !r.Matches(alsoHan, r.Text[size.Hi:]) {
+		return false
+	}
+	asked := r.Asked.First("howmuch", "requirement", "howfast", "howlong", "cards", "min")
+	return asked != nil && asked.Lo < size.Lo
+}
+
+// andSize ends before a size with a question mark of its own: "8b q4 memory? and the 70b?".
+var andSize = pattern.Of(`\? ?(?:and|what about|how about)(?: for| of)?(?: an?| the)?(?: same)? ?$`)
+
+// alsoHan stands behind a size that Chinese goes on to: 70b呢.
+var alsoHan = pattern.Of(`^(?:的|模型|版本|版)*呢`)

@@ -49,8 +49,23 @@ func (r *Reader) Minus(i int) int {
 		return -1
 	case i > 1 && (r.Tokens[i-2].Hi == r.Tokens[i-1].Lo && !r.apartFrom(i-2, i) || r.bears(i-2)):
 		return -1 // "a100-40", "llama -7b"
+	case i > 1 && r.Tokens[i].Type == token.Size && r.dashed(i-1):
+		return -1
 	}
 	return i - 1
+}
+
+// dashed reports whether a sign before a size is a dash: "dpo lora -13b model", "sft -7b -8 cards".
+func (r *Reader) dashed(sign int) bool {
+	if next := r.Word(sign + 2); next == "model" || next == "models" || next == "模型" {
+		return true
+	}
+	for j := 1; j < len(r.Tokens)-1; j++ {
+		if t := r.Tokens[j]; j != sign && r.Word(j) == "-" && t.Hi == r.Tokens[j+1].Lo && r.Tokens[j-1].Hi < t.Lo {
+			return true
+		}
+	}
+	return false
 }
 
 // apartFrom reports whether a sign that touches a token belongs to the figure all

@@ -125,7 +125,7 @@ func (r *Reader) speedOf(i int, v float64) {
 		r.Mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) || r.logged(i) || r.Matches(stuckAt, r.ClauseBefore(r.Tokens[i])) {
+	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) || r.Matches(allIGet, r.Text[r.Tokens[i].Hi:]) || r.logged(i) || r.Matches(stuckAt, r.ClauseBefore(r.Tokens[i])) {
 		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
 		r.speedsMet = append(r.speedsMet, i)
 		return
@@ -168,6 +168,9 @@ func (r *Reader) speedOf(i int, v float64) {
 	q.TokensPerS = v
 	r.speedsMet = append(r.speedsMet, i)
 }
+
+// allIGet stands behind a speed that was met with: "65 t/s is all I get".
+var allIGet = pattern.Of(`^ ?(?:is |are |was |were |'s )?(?:all|the (?:most|max|maximum|best|highest)|everything|as (?:much|fast) as) (?:that )?(?:i|we|it|they|you|mine|this)(?: can| could| ever| will| seems? to| am| are| is|'m|'re)*(?: ever)? (?:get|gets|getting|got|see|sees|saw|seeing|reach|reaches|manage|manages|hit|hits|gives?|does?|makes?|squeeze|squeezes|outputs?)\b`)
 
 // priceEach ends before a speed where "each" is said of the price before it: "$2.5/h each 900 tok/s".
 var priceEach = pattern.Of(`(?:[$¥€] ?\d[\d.]*|\d ?(?:usd|dollars?|rmb|cny|元|块)) ?(?:/|per|an?|每)? ?(?:h|hr|hour|小时|时)? ?each,? $`)

@@ -139,39 +139,6 @@ func (r *Reader) likened(i int) bool {
 	return sameAs(r.Text[:r.Tokens[i].Lo]) || r.Tokens[i].Value == 0 && chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " -"), []string{"style", "fashion", "那样", "那种", "一样训", "风格", "的做法", "like "}) > 0
 }
 
-// askedInstead is the size that a question goes on to from a model that works: "I can
-// train llama-7b, but what about 13b?". It is 0 when there is none.
-func (r *Reader) askedInstead(t token.Token, billions []float64) float64 {
-	if t.Value == 0 || t.Active > 0 || len(billions) != 1 || len(r.Sizes) != 1 || billions[0] == t.Value || r.Asked.Asks("compare") {
-		return 0
-	}
-	if size := r.Tokens[r.Sizes[0].Token]; size.Lo < t.Lo || !r.askedNext(size) {
-		return 0
-	}
-	return billions[0]
-}
-
-// goesOn reports whether the first of two sizes works and the question goes on to the
-// second: "7B能跑，那13B呢".
-func (r *Reader) goesOn() bool {
-	if len(r.Sizes) != 2 || r.Asked.Asks("compare") {
-		return false
-	}
-	first, next := r.Tokens[r.Sizes[0].Token], r.Tokens[r.Sizes[1].Token]
-	return first.Hi < next.Lo && r.askedNext(next) && wentRight(r.Text[first.Hi:next.Lo])
-}
-
-// askedNext reports whether the words right before a size turn the question to it.
-func (r *Reader) askedNext(size token.Token) bool {
-	before := strings.TrimRight(r.Text[max(0, size.Lo-24):size.Lo], " ")
-	for _, word := range [...]string{"what about", "how about", "what about a", "how about a", "what about the", "那", "那么", "换成", "那换"} {
-		if strings.HasSuffix(before, word) {
-			return true
-		}
-	}
-	return false
-}
-
 // siblings are the models of one family that only their sizes tell apart: "llama
 // 8b or 70b". There are none where one of the sizes is not listed beside the name.
 func (r *Reader) siblings(name string, billions []float64) []string {
@@ -186,7 +153,7 @@ func (r *Reader) siblings(name string, billions []float64) []string {
 	list := []string{name}
 	last := slices.IndexFunc(r.Tokens, func(other token.Token) bool { return other.Lo == t.Lo })
 	for k, s := range r.Sizes {
-		beside := s.Token-last == 1 || s.Token-last == 2 && r.Tokens[last+1].Joins() || s.Token-last == 3 && r.Tokens[last+1].Joins() && r.Tokens[last+2].Joins() || s.Token > last && r.sizesWeighed(last, s.Token)
+		beside := s.Token-last == 1 || s.Token-last == 2 && r.Tokens[last+1].Joins() || s.Token-last == 3 && r.Tokens[last+1].Joins() && r.Tokens[last+2].Joins() || s.Token > last && (r.sizesWeighed(last, s.Token) || r.askedToo(r.Tokens[s.Token]))
 		if !beside || query.Close(billions[k], t.Value) {
 			return nil
 		}
@@ -315,6 +282,9 @@ func (r *Reader) heldApart(from, to int) bool {
 func (r *Reader) askedApart(from, to int) bool {
 	if to <= from {
 		return false
+	}
+	if r.askedToo(r.Tokens[to]) {
+		return true
 	}
 	between, after := r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], r.Text[r.Tokens[to].Hi:]
 	if strings.Contains(between, "还是") && r.Matches(orElseOnly, between) {

@@ -43,7 +43,7 @@ var (
 	// like 5 t/s".
 	speedHoped = pattern.Of(`\b(?:can|could|will|would)\b[^?!;]{0,48}\b(?:run|serve|go|work|host)\b[^?!;]{0,40}\b(?:at|with) (?:(?:a|an|at least|about|around|over|more than|some|something|anything|~|usable|decent|acceptable|tolerable|reasonable|bearable|comfortable|good|okay|like|say|speeds?|rates?|of|,) ?)*\d`)
 	// speedSuffices tells what would do: "8 tok/s is all I need", "15 t/s would be plenty".
-	speedSuffices = pattern.Of(`\b(?:all|what) (?:i|we) (?:really |ever )?(?:need|want|ask for|care about)\b[^.?!;]{0,24}\d|\d ?[a-z/ ]{1,24}\b(?:,? ?(?:is|are|would be|will be|'d be)) (?:all (?:i|we)|good enough|fast enough|enough|fine|plenty|ok|okay|perfect|great|sufficient)\b|\b(?:happy|content|satisfied|fine|ok|okay) with\b[^.?!;]{0,16}\d|\bsettle for\b[^.?!;]{0,16}\d|\b(?:get|getting) (?:me |us )?there\b`)
+	speedSuffices = pattern.Of(`\b(?:all|what) (?:i|we) (?:really |ever )?(?:need|want|ask for|care about)\b[^.?!;]{0,24}\d|\d ?[a-z/ ]{1,24}\b(?:,? ?(?:is|are|would be|will be|'d be)) (?:all (?:i|we|that i|that we)(?:'ll|'d| will| would| really| ever)* (?:need|want|ask|require|care)|good enough|fast enough|enough|fine|plenty|ok|okay|perfect|great|sufficient)\b|\b(?:happy|content|satisfied|fine|ok|okay) with\b[^.?!;]{0,16}\d|\bsettle for\b[^.?!;]{0,16}\d|\b(?:get|getting) (?:me |us )?there\b`)
 	// speedSeen tells that a speed was measured.
 	speedSeen = pattern.Of(`只有|才|目前|现在|当前|实测|测得|测出|测试|跑出|跑了|我这|已经|仅|不到|慢|正常|从\d|\b(?:gets?|got|getting|see|seeing|saw|only|just|currently|now|today|measured?|measuring|benchmark\w*|slow|normal|from \d|runs? at|running at|been running|my)\b`)
 	// speedGoal ends before a speed that is a goal.

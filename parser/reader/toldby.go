@@ -71,7 +71,7 @@ func (r *Reader) toldBy(i int) string {
 	for k := j; k >= 0 && k >= j-6; k-- {
 		w := r.Word(k)
 		switch {
-		case k < j && r.Stops(k) && w != "-", r.At(k).IsCard():
+		case k < j && r.Stops(k) && w != "-", r.At(k).IsCard(), w == "but", w == "yet", w == "whereas":
 			return ""
 		case w == "dxdiag", w == "lspci", w == "aida64", w == "z" && r.Word(k-2) == "gpu":
 			return "card"
