@@ -252,8 +252,12 @@ func (r question) asksRequirement() bool {
 			return false // "my VRAM budget is 16 GB, does it stay within"
 		}
 	}
-	return r.Asked.Asks("requirement") && !r.Asked.Asks("enough", "compare") && (r.HasModel() || r.Query.Task != "" || !r.HasHardware() && r.Matching.Mentions("要多少", "要多大", "要几"))
+	enough := r.Asked.Asks("enough") && !(r.Matching.Mentions("够") && r.Matches(howMuchDoes, r.Text))
+	return r.Asked.Asks("requirement") && !enough && !r.Asked.Asks("compare") && (r.HasModel() || r.Query.Task != "" || !r.HasHardware() && r.Matching.Mentions("要多少", "要多大", "要几"))
 }
+
+// howMuchDoes asks how much would be enough: 要多少显存才够.
+var howMuchDoes = pattern.Of(`多(?:少|大)(?:g|gb|的)?(?:显存|内存|显卡|存储)?(?:才|就|是|能|算)*够`)
 
 // amountBefore reports whether an amount of memory is what a word for memory belongs to.
 func (r question) amountBefore(s *evidence.Sign) bool {

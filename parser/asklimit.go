@@ -200,7 +200,7 @@ func (r question) asksContext() bool {
 	if r.Query.SeqLen > 0 && r.HasModel() && r.HasHardware() && evidence.Closing(r.Text) && r.Matching.Mentions("only", "just", "at most") && r.Matches(reader.OnlyLength, r.Text) && !r.Asked.Asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
 	}
-	if r.lengthLimit() {
+	if r.lengthLimit() || r.shortWondered() {
 		return true
 	}
 	if r.Query.Model != "" && !r.HasHardware() && r.Matches(published, r.Text) && !r.MemorySaid() {

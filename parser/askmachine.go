@@ -24,7 +24,7 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && r.memberSought() {
 		return false // 8GB内存能跑qwen3里多大的模型
 	}
-	if r.ramBesideVRAM() {
+	if r.ramBesideVRAM() || r.ramIsDue() {
 		return true
 	}
 	ram, vram, other := false, false, false

@@ -33,6 +33,15 @@ func (r question) ramLets() bool {
 	return true
 }
 
+// ramDue asks whether so much memory of the host must be there: "should I get 2T of RAM ready", 要不要准备1T内存.
+var ramDue = pattern.Of(`\b(?:should|must|do|shall|would) (?:i|we|you|one) (?:really |still |also |actually )*(?:(?:need|have|got|want) to )?(?:get|have|buy|need|prepare|install|provision|keep|reserve|order|fit|plan for)\b[^.?!;]{0,24}\b(?:ram|ddr[345]|(?:system|host|main|cpu) memory)\b|(?:要不要|是不是要|是不是得|是不是需要|需不需要|用不用)(?:先|得|也)?(?:准备|配|上|买|装|有|留|备|搞|整|加)[^,;?!]{0,10}内存`)
+
+// ramIsDue reports whether that is asked of a model.
+func (r question) ramIsDue() bool {
+	q := &r.Query
+	return q.HostRAMGB > 0 && r.HasModel() && q.GPUOptions == nil && !r.Asked.Asks("howfast", "whatmodel", "why", "compare", "cost") && r.Matching.Mentions("should", "must", "do ", "shall", "would", "要", "得", "用不用") && r.Matches(ramDue, r.Text)
+}
+
 // asMuchAsVRAM weighs the memory of the host against that of the cards: "as much RAM as VRAM", "must RAM match the
 // VRAM", "twice the size of the GPU memory".
 var asMuchAsVRAM = pattern.Of(`\b(?:as (?:much|large|big)|the same(?: amount| size)?(?: of)?|equal(?: amounts?)?(?: of)?|more|twice|double|\d+x)[^.?!;,]{0,20}\b(?:ram|(?:system|host|cpu|main) (?:ram|memory|mem))\b[^.?!;,]{0,24}\b(?:as|than|like) (?:[a-z]+ ){0,2}?(?:vram|(?:gpu|video|graphics|card) (?:ram|memory|mem))\b` +

@@ -71,6 +71,9 @@ var axes = []axis{
 	},
 	func(q *parser.Query) []variant {
 		return each(q, q.GPUCountOptions, func(q *parser.Query, v int) string {
+			if ranks := max(q.Parallel.TP, 1) * max(q.Parallel.PP, 1); slices.Max(q.GPUCountOptions) >= ranks && v < ranks {
+				q.Parallel.TP, q.Parallel.PP = 0, 0 // "one card, or a pair with tp 2": the split is the pair's
+			}
 			q.GPUCountOptions = nil
 			q.GPUCount = v
 			return strconv.Itoa(v) + "x"

@@ -95,7 +95,7 @@ func (r *Reader) eitherResult(i int) bool {
 	if !r.Matches(otherBehind, r.Text[r.Tokens[i].Hi:]) && !r.Matches(otherBeforeIt, before) {
 		return false
 	}
-	return r.CacheSaid() || r.Matching.Mentions("weights", "权重") || r.Matches(offeredFor, before)
+	return r.CacheSaid() || r.Matching.Mentions("weights", "权重", "静态显存", "static memory", "到底", "究竟") || r.Matches(offeredFor, before)
 }
 
 // wouldDoIt stands behind an amount that is thought to do: "有140G显存不就行了吗".

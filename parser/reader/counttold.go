@@ -224,6 +224,8 @@ var (
 	whatOf  = pattern.Of(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
 	orOf    = pattern.Of(`(?:[,;:?!.-] ?|\b(?:perhaps|maybe|ideally|preferably|say) ?|\b(?:is it|is that|are (?:they|we)|(?:i|we|it|you) (?:want|need|get|take|run|use|go with|buy|rent)|need|want|get|take|buy|should (?:i|we) (?:get|take|use|buy|rent)|use|using|with|on|x|[a-z]+\d+[a-z]*) ?)(?:like |about |just |x ?)?` + someCards + `(?: of (?:them|those|these))?(?: ?or ?|/| vs\.? | versus |, or | maybe )(?:rather |maybe |even |better |x ?)?` + someCards + `(?: of (?:them|those|these|each)| cards| gpus| ones)?(?: ?(?:is |are |enough|needed|required)|` + countOver + `)`)
 	oneElse = pattern.Of(`\b(?:is|are|will|would|does|do|can) (?:just |only )?` + someCards + `(?: of (?:them|those|these)| card| gpu| unit)? (?:be )?(?:enough|sufficient|do|suffice|ok|okay|fine|plenty)[,;?]? or (?:do|does|will|would|must|should|shall|am|are|is) (?:i|we|it|one|you|they) (?:[a-z]+ly |still |going to |gonna |have to |need to )*(?:need|get|have|buy|use|take|want|require)s? (?:at least )?` + someCards + `\b`)
+	// orPair offers two in place of one: "one 4090 enough, or is a pair with tp 2 faster?".
+	orPair = pattern.Of(`\bor (?:is |are |would |will |do |does |should )?(?:i |we |it )?(?:need |needs |get |go with |use |buy |take |have |run )?(?:a |just )?(pair|two|2)\b(?: of (?:them|those|these)| cards| gpus| ones)?(?: |$|[?,.])`)
 	// orNeedAbroad is a number that is asked for in its place in other languages.
 	orNeedAbroad = pattern.Of(`\b(?:ou (?:bien )?(?:il )?(?:m'|t'|nous )?(?:en )?(?:faut|faudrait)(?:-il)?(?: en)?|ou (?:alors )?(?:j'en ai besoin de|plut[oô]t)|oder (?:brauche|braucht|brauchen|sind|lieber|muss)(?: ich| man| wir| es)?(?: eher| doch| schon)?|o (?:necesito|hacen falta|se necesitan|mejor|hay que usar)|o (?:ne servono|me ne servono|servono|ne occorrono)) (deux|trois|quatre|zwei|drei|vier|dos|tres|cuatro|due|tre|quattro|\d{1,2})\b`)
 	oneOr        = pattern.Of(`\b(?:is|are|would|will|do|does|should)? ?` + someCards + `(?: or |/)` + someCards + `(?: of (?:them|those|these)| cards| gpus)?(?: be| is| are)? (?:enough|sufficient|suffice|do|needed|work|ok|okay|fine|required)\b`)
@@ -247,6 +249,11 @@ func (r *Reader) englishCounts(first int) []int {
 		i, j := r.tokenAt(m[2]), r.tokenAt(m[4])
 		if one, two := told(r.Text[m[2]:m[3]]), told(r.Text[m[4]:m[5]]); one > 0 && two > 0 && one != two && max(one, two) <= 1024 && i > 0 && j > i && r.countBefore(i) && !r.settingAt(i) && !r.settingAt(j) {
 			return []int{one, two}
+		}
+	}
+	if m := r.Places(orPair, r.Text); m != nil && first == 1 && r.Query.GPUOptions == nil {
+		if i := r.tokenAt(m[2]); i > 0 && !r.BeforeCard(i) && !r.settingAt(i) {
+			return []int{1, 2}
 		}
 	}
 	for _, p := range [...]*pattern.Pattern{orNeed, whatOf} {

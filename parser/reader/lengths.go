@@ -68,6 +68,7 @@ func (r *Reader) settleLengths() {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // what was tried is told, and the next one asked about
 	}
 	r.settleMade()
+	r.settleFailedLength()
 	if q.FullContext && (q.SeqLen != 0 || q.SeqLens != nil) {
 		q.FullContext = false // 上下文开满32k
 		delete(r.Spans, "full_context")

@@ -21,6 +21,8 @@ var (
 	// metBefore ends before a speed without its unit that is held against one that has it: "on a
 	// P40 2.54", "-ngl 49 gives 71.6".
 	metBefore = pattern.Of(`(?:\b(?:gives?|gave|gets?|got|makes?|does|did|only|just|beats [a-z0-9 ]+|drops? to|vs|versus|at)|只有|才|只|却|仅|到)(?: only| just| about| around| ~)* ?$`)
+	// ofService ends before the speed of a service.
+	ofService = pattern.Of(`\b(?:apis?|groq|openrouter|cerebras|sambanova|together|fireworks|claude|chatgpt|openai|gemini|the cloud|hosted|providers?|official (?:one|site|api|service)|website|web version)\b[^.?!;,0-9]{0,24}$|(?:官网|官方|网页版?|api|云上|服务商|硅基流动|火山)[^,;?!、0-9]{0,10}$`)
 	// speedEnds stands behind such a speed.
 	speedEnds = pattern.Of(`^ ?(?:[,.;?!)、]|$|but|while|and|why|on |with |for |using )`)
 )
@@ -107,6 +109,10 @@ func (r *Reader) readMetToo() (list []int) {
 			continue
 		}
 		before := r.ClauseBefore(t)
+		if r.Matches(ofService, before) {
+			r.Passed = append(r.Passed, i) // what others sell says nothing of this machine
+			continue
+		}
 		if last := r.At(i - 1); last.Type == token.Card || last.Type == token.Bare || strings.TrimSpace(before) != "" && r.Matches(metBefore, before) {
 			r.Used[i] = true
 			r.Passed = append(r.Passed, i)

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,6 +40,8 @@ func (r *Reader) offload(i int, negated bool) bool {
 		return false
 	}
 	switch {
+	case named && what != "layers" && r.Matches(noneMoved, r.Text[t.Hi:]):
+		q.Offload = cmp.Or(q.Offload, "none")
 	case r.Word(i) == "num_gpu" && r.At(i+1).Type != token.Number && r.At(i+1).Type != token.Equals:
 	case r.Word(i) == "num_gpu" && !r.Matching.Mentions("ollama", "modelfile", "num_ctx", "num_predict", "llama.cpp", "gguf"):
 		r.countBehind(i)

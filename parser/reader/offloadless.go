@@ -45,6 +45,9 @@ func (r *Reader) firstOffload() int {
 // allOnCards says that everything lies in the memory of the cards.
 var allOnCards = pattern.Of(`\b(?:all|fully|entirely|completely|only|everything|purely|100%|totally|whole thing|stay|stays|pure) (?:in|on|inside|within|into) (?:the |my )?(?:vram|gpus?|cards?)\b|\b(?:vram|gpu)[- ]only\b`)
 
+// noneMoved stands behind the switch of what is moved where nothing is: "offload_optimizer none".
+var noneMoved = pattern.Of(`^["']?(?:[_ ]device)?["']?(?: |:|=|\{|"device")*["']?(?:none|false|off|no|null|0)\b`)
+
 // zeroOffloaded reports whether the number of what is moved is nought, which is no name of a method then.
 func (r *Reader) zeroOffloaded(i int) bool {
 	t := r.At(i - 1)
@@ -57,11 +60,20 @@ func (r *Reader) zeroOffloaded(i int) bool {
 // willSpill asks whether memory is going to run over: "or will it spill to the CPU", "does a 27b offload to RAM".
 var willSpill = pattern.Of(`\b(?:will|would|won't|wouldn't|does|doesn't|is|isn't|going to|gonna)(?: (?:it|this|that|they|everything|(?:an?|the|my) [a-z0-9.-]+|\d+b)(?: [a-z]*q\d[a-z0-9_]*)?)? (?:(?:need|have|start|begin|end up|be|just|still|likely|probably|inevitably|always|even|going|to) )*(?:(?:spill|overflow|offload|swap|page)(?:s|ed|ing|ped|ping)?(?: (?:out|over|some|part|layers|a bit))?|fall(?:s|ing)? back) (?:in|on|to|onto|into|over to)(?:to)? (?:the |my )?(?:cpu|(?:system |main |host )?ram|system memory|host memory|memory|disk|ssd|swap)\b`)
 
+// beforeSpill tells how far something is to go: "how big a model before it spills to system RAM".
+var beforeSpill = pattern.Of(`\b(?:before|until|till|without)(?: (?:it|this|that|they|ollama|llama\.?cpp|lm studio|the (?:model|rest|cache)|any|anything|layers?|starts?|starting|has|having|have|needs?|needing|begins?|to))* (?:spill|overflow|offload|swap|page|fall)(?:s|ed|ing|ping)?(?: back)?(?: (?:out|over|some|part|layers|a bit))? (?:in|on|to|onto|into|over to)(?:to)? (?:the |my )?(?:cpu|(?:system |main |host )?ram|system memory|host memory|memory|disk|ssd|swap)\b`)
+
 // spillFeared reports whether it is only asked if memory will run over.
-func (r *Reader) spillFeared() bool { return r.Matches(willSpill, r.Text) && r.Questioned() }
+func (r *Reader) spillFeared() bool {
+	return (r.Matches(willSpill, r.Text) || r.Matches(beforeSpill, r.Text)) && r.Questioned()
+}
 
 // spillWondered reports whether a word for moving work away stands in such a question.
 func (r *Reader) spillWondered(i int) bool {
-	m := r.Span(willSpill, r.Text)
-	return m != nil && m[0] <= r.Tokens[i].Lo && r.Tokens[i].Lo < m[1] && r.Questioned()
+	for _, asked := range [...]*pattern.Pattern{willSpill, beforeSpill} {
+		if m := r.Span(asked, r.Text); m != nil && m[0] <= r.Tokens[i].Lo && r.Tokens[i].Lo < m[1] && (r.Questioned() || asked == beforeSpill) {
+			return true
+		}
+	}
+	return false
 }

@@ -6,6 +6,7 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/definition"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // peakInFull reads what a program takes for the peak of a card where it is written out: "flops_promised =
@@ -34,6 +35,28 @@ var (
 	peakAhead  = pattern.Of(`\b(?:peak|promised|flops_promised|theoretical|hard-?coded|hard-?codes|assumes?|assumed|divid(?:es|ed|ing) by|uses?|denominator)[^.?!;,0-9]{0,24}$|(?:峰值|理论算力|写死|除以|分母)[^,;?!、0-9]{0,8}$`)
 	peakBehind = pattern.Of(`^[^.?!;,0-9]{0,24}\b(?:peak|promised|hard-?coded|denominator)\b|^[^,;?!、0-9]{0,6}(?:峰值|写死|分母)`)
 )
+
+// assumedCard ends before the card whose peak a program takes: "keyed to the", 按H100的.
+var assumedCard = pattern.Of(`\b(?:keyed|hard-?coded|pegged|set|tied|relative) (?:to|for|on|as) (?:the |an? |my )?(?:nvidia )?$|\b(?:assumes?|assumed|assuming|based on|uses?|using|calculated (?:with|from|against|for)|computed (?:with|from|against|for)|divid(?:es|ed|ing) by|against|wants|thinks it's) (?:the |an? |my )?(?:nvidia )?$|(?:按照?|用的?是?|拿|基于|除以|默认|写死|写的是?)(?:的是|了|成|是)?$`)
+
+// peakOfCard reads the peak that a program takes where it stands behind the name of a card without its unit: "it
+// assumes the H100's 989".
+func (r *Reader) peakOfCard(i int) bool {
+	q, t := &r.Query, r.Tokens[i]
+	at := i - 1
+	if w := r.Word(at); w == "'s" || w == "的" || w == "s" || r.At(at).Type == token.Link {
+		at--
+	}
+	if card := r.At(at); at < 0 || q.AssumedPeakTFLOPS > 0 || !card.IsCard() || t.Value < leastPeak/1e12 || t.Value > mostPeak/1e12 || !r.plain(i) || !r.Asked.Asks("mfu") && q.MFUPct == 0 {
+		return false
+	}
+	if !r.Matches(assumedCard, r.ClauseBefore(r.Tokens[at])) {
+		return false
+	}
+	q.AssumedPeakTFLOPS = t.Value
+	r.Mark("assumed_peak_tflops", i, i)
+	return true
+}
 
 // peakShareOf ends before a share of the peak whose name stands before it: 利用率按0.45算, "utilization of 0.4".
 // That of the memory is another.

@@ -43,7 +43,7 @@ func (r *Reader) cpu(i int) {
 			break // it ends a name
 		}
 	}
-	for next := r.At(j + 1); next.Lo == end && (next.Type == token.Times && r.Word(j+1) == "x" || next.Type == token.Unit && r.At(j).Type == token.Times); next = r.At(j + 1) {
+	for next := r.At(j + 1); next.Lo == end && (next.Type == token.Times && r.Word(j+1) == "x" || next.Type == token.Unit && r.At(j).Type == token.Times || len(r.Word(j+1)) == 1 && chars.IsDigit(r.Text[end-1]) && r.Word(j + 1)[0] >= 'a' && r.Word(j + 1)[0] <= 'z'); next = r.At(j + 1) {
 		j++
 		end = next.Hi
 		r.Used[j] = true

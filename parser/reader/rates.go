@@ -125,7 +125,7 @@ func (r *Reader) speedOf(i int, v float64) {
 		r.Mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
-	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) || r.Matches(allIGet, r.Text[r.Tokens[i].Hi:]) || r.logged(i) || r.Matches(stuckAt, r.ClauseBefore(r.Tokens[i])) {
+	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) || r.Matches(allIGet, r.Text[r.Tokens[i].Hi:]) || r.fallsShort(i) && !r.Training() || r.logged(i) || r.Matches(stuckAt, r.ClauseBefore(r.Tokens[i])) {
 		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
 		r.speedsMet = append(r.speedsMet, i)
 		return

@@ -45,7 +45,7 @@ var (
 	// speedSuffices tells what would do: "8 tok/s is all I need", "15 t/s would be plenty".
 	speedSuffices = pattern.Of(`\b(?:all|what) (?:i|we) (?:really |ever )?(?:need|want|ask for|care about)\b[^.?!;]{0,24}\d|\d ?[a-z/ ]{1,24}\b(?:,? ?(?:is|are|would be|will be|'d be)) (?:all (?:i|we|that i|that we)(?:'ll|'d| will| would| really| ever)* (?:need|want|ask|require|care)|good enough|fast enough|enough|fine|plenty|ok|okay|perfect|great|sufficient)\b|\b(?:happy|content|satisfied|fine|ok|okay) with\b[^.?!;]{0,16}\d|\bsettle for\b[^.?!;]{0,16}\d|\b(?:get|getting) (?:me |us )?there\b`)
 	// speedSeen tells that a speed was measured.
-	speedSeen = pattern.Of(`只有|才|目前|现在|当前|实测|测得|测出|测试|跑出|跑了|我这|已经|仅|不到|慢|正常|从\d|\b(?:gets?|got|getting|see|seeing|saw|only|just|currently|now|today|measured?|measuring|benchmark\w*|slow|normal|from \d|runs? at|running at|been running|my)\b`)
+	speedSeen = pattern.Of(`只有|只能|才|目前|现在|当前|实测|测得|测出|测试|跑出|跑了|我这|已经|仅|不到|慢|正常|从\d|\b(?:gets?|got|getting|see|seeing|saw|only|just|currently|now|today|measured?|measuring|benchmark\w*|slow|normal|from \d|runs? at|running at|been running|my)\b`)
 	// speedGoal ends before a speed that is a goal.
 	speedGoal = pattern.Of(`(?:目标|期望|要求|需求|预期|预计|计划|保证|满足)(?:的|是|为)*(?:总|整体|平均|峰值|输出|生成|解码|单路)*(?:吞吐量?|速度|速率|tps|qps)?(?:要|是|为|约|大概|大约|至少|在|:|=|>|≥| )*$|\b(?:target|goal|required|desired|needed|wanted|sla|slo)(?: (?:throughput|speed|rate|output|tps|generation speed|aggregate|total))*(?: (?:is|of|at|about|around)|:|=| )*$`)
 )

@@ -70,3 +70,41 @@ func (r *Reader) batchTried() {
 		}
 	}
 }
+
+// settleFailedLength takes the length that failed for the one of the question, where another is told to work: "16k
+// ooms while 8k is fine".
+func (r *Reader) settleFailedLength() {
+	q := &r.Query
+	if !r.Asked.Asks("oom", "why") || r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "compare", "cards") || q.Batch > 0 && r.Matching.Mentions("batch", "bs") {
+		return
+	}
+	failed, worked := -1, -1
+	for i, t := range r.Tokens {
+		if v := token.Context(t); t.Type != token.Scaled && t.Type != token.Number || v < shortestLength || v > longestLength || r.At(i+1).Type == token.Measure {
+			continue
+		}
+		rest := r.Text[t.Hi:min(len(r.Text), t.Hi+evidence.ClauseReach)]
+		switch {
+		case !r.Matches(TriedOut, rest):
+		case r.Matches(TriedWell, rest):
+			worked = i
+		case failed >= 0:
+			return
+		default:
+			failed = i
+		}
+	}
+	if failed < 0 || worked < 0 {
+		return
+	}
+	q.SeqLen, q.SeqLens = token.Context(r.Tokens[failed]), nil
+	delete(r.Spans, "seq_lens")
+	r.Mark("seq_len", failed, failed)
+	r.Passed = append(r.Passed, worked)
+}
+
+// shortestLength and longestLength are those of the contexts that are told without their name.
+const (
+	shortestLength = 512
+	longestLength  = 1 << 24
+)

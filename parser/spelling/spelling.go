@@ -38,6 +38,13 @@ func Mend(text string, known func(word string) bool) Mended {
 			at++
 			continue
 		}
+		if at > 0 && chars.IsDigit(text[at-1]) {
+			if length := beforeFormat(text, at); length >= 0 {
+				m.put(text[at:at+length]+" ", at, at+length)
+				at += max(length, 1)
+				continue
+			}
+		}
 		if opens(text, at) {
 			if meant, length := phraseAt(text, at); length > 0 {
 				at += length

@@ -31,6 +31,20 @@ func sockets(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+// nameLetters keeps the letter that ends the number of a processor for its name, where it is a word in another
+// language: the y of "xeon 8352y" joins nothing.
+func nameLetters(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("0y", "1y", "2y", "3y", "4y", "5y", "6y", "7y", "8y", "9y") {
+		return
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		next := &tokens[i+1]
+		if tokens[i].Type == token.Number && tokens[i].Hi == next.Lo && next.Joins() && said.Text[next.Lo:next.Hi] == "y" {
+			next.Type, next.Kind, next.Name = token.Unknown, "", ""
+		}
+	}
+}
+
 // lengthBehind reports whether a text opens with what is counted in tokens or requests.
 func lengthBehind(rest string) bool {
 	return chars.Opens(strings.TrimLeft(rest, " "), []string{"token", "上下文", "输入", "输出", "并发", "长度", "context", "ctx", "序列", "的上下文", "请求", "tok"}) > 0

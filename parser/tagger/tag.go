@@ -15,6 +15,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	folded := said.Text
 	tokens = respectively(speedRanges(tokens, said), said)
 	sockets(tokens, said)
+	nameLetters(tokens, said)
 	supers(text, folded, tokens, names)
 	laptops(folded, tokens)
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
