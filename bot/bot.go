@@ -5,6 +5,7 @@ package bot
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -140,6 +141,9 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	return reply
 }
 
+// modelAlone are what can be told of a model without hardware.
+var modelAlone = []parser.Intent{parser.Memory, parser.MinGPUs, parser.HostRAM, parser.BuyAdvice}
+
 // lacking is the code of what a question has to say beside what it says.
 func lacking(reply Reply) string {
 	q := &reply.Query
@@ -153,8 +157,10 @@ func lacking(reply Reply) string {
 		return "no_tokens"
 	case card && !model:
 		return "no_model"
-	case model && !card:
+	case model && !card, !card && reply.Intent == parser.LargestModel:
 		return "no_card"
+	case !model && slices.Contains(modelAlone, reply.Intent):
+		return "no_model"
 	}
 	return string(reply.Status)
 }

@@ -329,6 +329,12 @@ func (r question) asksFit() bool {
 // asksConfiguration reports whether hardware for a model is asked for.
 func (r question) asksConfiguration() bool { return r.Asked.Asks("config") && r.HasModel() }
 
+// hardwareAdvised reports whether hardware is to be recommended for what is not told: "any hardware recommendations?".
+func (r question) hardwareAdvised() bool {
+	q := &r.Query
+	return r.Asked.Asks("config") && !r.HasModel() && q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.MemoryWord() && r.Matching.Mentions("recommend", "suggest", "advise", "advice", "推荐", "建议") && r.Matching.Mentions("hardware", "gpu", "card", "machine", "config", "setup", "build", "spec", "硬件", "配置", "显卡", "机器", "服务器")
+}
+
 // aboutPlans reports whether anything in the text belongs to a plan.
 func (r question) aboutPlans() bool {
 	return r.HasModel() || r.HasHardware() || r.Query.Task != "" || r.Asked.Of("topic") != nil || r.Asked.Asks("mfu") ||

@@ -62,3 +62,6 @@ var capHurts = pattern.Of(`\b(?:hurts?|slows?|slower|slowdown|slowing|costs?|los
 func (r question) capWeighed() bool {
 	return r.Query.PowerLimitW > 0 && r.HasModel() && r.HasHardware() && r.Questioned() && !r.MemoryWord() && !r.Asked.Asks("enough", "oom", "cards", "buy", "howmany") && (!r.Asked.Asks("power") || r.Matching.Mentions("power limit", "power-limit", "power cap", "power-cap", "powerlimit")) && r.Matches(capHurts, r.Text)
 }
+
+// alwaysOn tells that hardware is never off, and no span that its energy is reckoned for: 24小时开着.
+var alwaysOn = pattern.Of(`24 ?(?:小时|h)(?:都|一直|全天|不间断|不停|不关机|满载)*(?:开着|开机|运行|在线|跑着|挂着|不停|不关|不间断)|\b24 ?(?:hours?|h|hrs?) (?:a|per|each|every) day\b|\b24/7\b`)

@@ -119,6 +119,7 @@ var intents = []struct {
 	{LargestModel, question.asksLargest},
 	{Fit, question.quantSought},
 	{Explain, question.eitherMemory},
+	{BuyAdvice, question.hardwareAdvised},
 	{Memory, question.asksRequirement},
 	{Compare, question.asksComparison},
 	{Memory, question.asksWeight},

@@ -87,6 +87,14 @@ var revisions = []revision{
 		holds:  func(r question) bool { return r.finished() && r.Query.MFUPct > 0 && !r.Asked.Asks("can") },
 		settle: func(r question) { r.Query.MFUClaimed, r.Query.MFUPct = r.Query.MFUPct, 0 },
 	},
+	{
+		of: []Intent{Power}, to: Power, // "on 24 hours a day, how many watts"
+		holds: func(r question) bool { return r.Query.Hours == 24 && r.Matches(alwaysOn, r.Text) },
+		settle: func(r question) {
+			r.Query.Hours = 0
+			delete(r.Spans, "hours")
+		},
+	},
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
 	{
 		of: []Intent{Explain}, to: NoPlanning,

@@ -130,7 +130,7 @@ func (r *Reader) claimChecked(i int) bool {
 		return false
 	}
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"right", "correct", "accurate", "the right", "a correct", "realistic", "plausible", "about right", "vram right", "对吗", "正确"} {
+	for _, word := range [...]string{"right", "correct", "accurate", "the right", "a correct", "realistic", "plausible", "about right", "vram right", "对吗", "正确", "? seems", "? looks", "? that seems", "? that looks", "? sounds", "? really", "? is that", "? is this right", "?感觉", "?不对"} {
 		if strings.HasPrefix(rest, word) {
 			return true
 		}

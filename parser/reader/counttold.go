@@ -252,7 +252,7 @@ func (r *Reader) englishCounts(first int) []int {
 		}
 	}
 	if m := r.Places(orPair, r.Text); m != nil && first == 1 && r.Query.GPUOptions == nil {
-		if i := r.tokenAt(m[2]); i > 0 && !r.BeforeCard(i) && !r.settingAt(i) {
+		if i := r.tokenAt(m[2]); i > 0 && !r.BeforeCard(i) && !r.settingAt(i) && r.At(i+1).Type != token.Bytes && !strings.HasPrefix(r.Text[m[1]:], "or more") {
 			return []int{1, 2}
 		}
 	}

@@ -111,7 +111,7 @@ func (r *Reader) roleOfWeights(m mention) string {
 		return "" // "a 40GB file: 48GB in total"
 	case !m.onCard && (m.after == "" || m.after == "file") && (m.before == "" || m.before == "file") && r.fileMade(i):
 		return "file"
-	case m.after == "" && (r.weighedFile(i) || !m.onCard && r.weightsBeside(i)):
+	case m.after == "" && (r.weighedFile(i) || !m.onCard && (r.weightsBeside(i) || r.weighsSo(i))):
 		return "file"
 	case !m.onCard && m.after == "" && r.Matching.Mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
 		return "observed"

@@ -65,7 +65,7 @@ var beforeSpill = pattern.Of(`\b(?:before|until|till|without)(?: (?:it|this|that
 
 // spillFeared reports whether it is only asked if memory will run over.
 func (r *Reader) spillFeared() bool {
-	return (r.Matches(willSpill, r.Text) || r.Matches(beforeSpill, r.Text)) && r.Questioned()
+	return r.Matches(willSpill, r.Text) && r.Questioned() || r.Matches(beforeSpill, r.Text)
 }
 
 // spillWondered reports whether a word for moving work away stands in such a question.

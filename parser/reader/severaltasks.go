@@ -189,8 +189,11 @@ func (r *Reader) weighed(from, to int) bool {
 	if strings.HasSuffix(between, "是") && chars.Opens(r.Text[r.Tokens[to].Hi:], []string{"的几倍", "的多少倍"}) > 0 {
 		return true // 训练显存是推理的几倍
 	}
-	return chars.Mentions(between, "也要", "也得", "还要", "又要", "也需要", "还得") || r.Matches(thanThat, between)
+	return chars.Mentions(between, "也要", "也得", "还要", "又要", "也需要", "还得") || r.Matches(thanThat, between) || strings.Contains(between, "sav") && r.Matches(savesOver, between)
 }
+
+// savesOver stands between a way of training and the one that it saves something over: "does qlora save over lora".
+var savesOver = pattern.Of(`^ ?(?:really |actually |usually )?(?:saves?|saving)\b[^.?!;,]{0,24}\b(?:over|versus|vs\.?|compared (?:to|with)|against|than)(?: a| an| the| doing| using| plain| normal| regular)*`)
 
 // howMuchLess ends before the first of two that are held against each other.
 var howMuchLess = pattern.Of(`\b(?:how much|is|are|much|any|far)(?: [a-z]+)? ?(?:lighter|less|more|heavier|cheaper|smaller|bigger|leaner|better|worse|lower|higher|faster|slower|hungrier)(?: [a-z]+){0,2} (?:is|are|does|do|will|would|can|with|by)? ?$`)

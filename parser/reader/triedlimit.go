@@ -1,6 +1,9 @@
 package reader
 
 import (
+	"strings"
+
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -87,6 +90,13 @@ func (r *Reader) settleFailedLength() {
 		switch {
 		case !r.Matches(TriedOut, rest):
 		case r.Matches(TriedWell, rest):
+			end := chars.FirstStop(rest)
+			if end < 0 {
+				end = len(rest)
+			}
+			if clause := rest[:end]; strings.HasPrefix(rest[len(clause):], "?") || strings.HasSuffix(clause, "吗") || strings.HasSuffix(clause, "么") {
+				return // "is 2048 ok?"
+			}
 			worked = i
 		case failed >= 0:
 			return

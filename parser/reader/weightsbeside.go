@@ -117,3 +117,41 @@ func (r *Reader) fileBeforeCards() {
 		}
 	}
 }
+
+// bytesEach are the bytes that formats take for a parameter, by which an amount is known for what a model weighs;
+// those of llama.cpp from the table of its examples/quantize/README.md.
+var bytesEach = map[string]float64{
+	"fp32": 4, "fp16": 2, "bf16": 2, "fp8": 1, "int8": 1, "q8": 1.06, "q8_0": 1.06, "q6": 0.82, "q6_k": 0.82, "q5": 0.71, "q5_k_m": 0.71, "q4": 0.59, "q4_k_m": 0.6,
+	"q4_0": 0.57, "q4_k_s": 0.57, "int4": 0.54, "awq": 0.55, "gptq": 0.55, "gptq-int4": 0.55, "awq-int4": 0.55, "q3_k_m": 0.48, "q2_k": 0.38,
+}
+
+// weighsSo reports whether an amount is what the model before it comes to in the format that stands between: "llama 70b
+// f16, 140 gb, on both". One that memory is sold in may be the card's, where none is named that has not so much.
+func (r *Reader) weighsSo(i int) bool {
+	v := r.Tokens[i].Value
+	if slices.Contains(printout.SoldSizes[:], v) && !r.notOfCard(v) || r.Asked.Asks("why", "normal") {
+		return false
+	}
+	each, size := 0., 0.
+	for j := i - 1; j >= max(0, i-weighsWithin); j-- {
+		t := &r.Tokens[j]
+		switch {
+		case t.IsFormat() && each == 0:
+			each = bytesEach[t.Name]
+		case t.Type == token.Size, t.Type == token.Model:
+			size = r.sizeAt(j)
+		case t.Kind == "comma", t.Type == token.Open, t.Type == token.Link, t.Type == token.Equals, t.Type == token.Mark, t.IsFormat():
+		default:
+			return false
+		}
+		if size > 0 {
+			break
+		}
+	}
+	return each > 0 && size > 0 && math.Abs(v/(size*each)-1) < asMuchAs
+}
+
+const (
+	weighsWithin = 5   // tokens between a model and what it weighs
+	asMuchAs     = 0.2 // how far it may be from what its format comes to
+)
