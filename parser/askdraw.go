@@ -65,3 +65,12 @@ func (r question) capWeighed() bool {
 
 // alwaysOn tells that hardware is never off, and no span that its energy is reckoned for: 24小时开着.
 var alwaysOn = pattern.Of(`24 ?(?:小时|h)(?:都|一直|全天|不间断|不停|不关机|满载)*(?:开着|开机|运行|在线|跑着|挂着|不停|不关|不间断)|\b24 ?(?:hours?|h|hrs?) (?:a|per|each|every) day\b|\b24/7\b`)
+
+// energyPer asks for the energy that tokens take: "how many Wh per million tokens", 每百万token耗多少电.
+var energyPer = pattern.Of(`\b(?:k?wh|watt[- ]?hours?|kilowatt[- ]?hours?|joules?|j|energy)\b(?: [a-z]+){0,4} (?:per|for|each|a|to (?:generate|produce|make)) (?:(?:a|one|1|every|each|[0-9]+) )?(?:million |m |1m |billion |thousand |k )?(?:output |generated )?(?:tokens?|toks?|request|query|queries|prompt)\b|每(?:百万|千|一?百?万|生成)?(?:个)?tokens?[^,;?!]{0,8}(?:耗电|多少电|几度电|度电|多少瓦时|能耗|电量)`)
+
+// energyOfTokens reports whether that is asked, and no money.
+func (r question) energyOfTokens() bool {
+	q := &r.Query
+	return q.PricePerKWh == 0 && !q.HasRent() && r.Matching.Mentions("wh", "watt", "joule", "energy", "电", "能耗", "瓦时") && r.Matches(energyPer, r.Text) && !r.Matching.Mentions("$", "€", "¥", "元", "钱", "cost", "price")
+}

@@ -66,6 +66,9 @@ var (
 	shareOdd = pattern.Of(`(?:mfu|hfu|算力利用率)(?:特别|非常|很|太|明显|看着|看起来|算出来|测出来|感觉|有点|严重|总是|一直|的?(?:数值|值|结果|数)|是)*(?:不正常|不对劲|不对|异常|偏低|偏高|低|高得离谱|离谱|奇怪|有问题)|\b(?:mfu|hfu)(?: value| number| figure| reading)? (?:looks?|seems?|comes out|is|reads?|prints?) (?:(?:really|way|too|so|very|totally|a bit|all|completely) )*(?:off|wrong|weird|odd|strange|abnormal|bogus|insane|nonsense|impossible|low|high)\b`)
 )
 
+// peakDoubted asks whether the peak is right that a share was reckoned from.
+var peakDoubted = pattern.Of(`\b(?:isn't|is|wasn't|are|did|does)\b[^.?!;]{0,32}\b(?:peak|denominator|promised flops|hardware flops)\b[^.?!;]{0,32}\b(?:wrong|off|right|correct|incorrect|stale|outdated|real|too (?:high|low))\b|\b(?:wrong|incorrect|bad) (?:peak|denominator)\b|峰值[^,;?!]{0,8}(?:不对|错|有问题|对吗|对不对)`)
+
 // shareWondered reports whether such a share is what the text is about.
 func (r question) shareWondered() bool {
 	if !r.Matching.Mentions("mfu", "hfu", "利用率", "utilization", "utilisation") || !r.HasHardware() || r.MemoryWord() || r.Asked.Asks("cards", "cost", "power", "howlong", "oom", "enough") {
@@ -73,7 +76,7 @@ func (r question) shareWondered() bool {
 	}
 	q := &r.Query
 	switch {
-	case r.MFUDoubted:
+	case r.MFUDoubted, q.MFUPct > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.Matches(peakDoubted, r.Text):
 		return true
 	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.HasModel() && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Matching.Mentions("true", "real", "actual", "真实", "实际")):
 		return true

@@ -81,7 +81,7 @@ func (r question) otherThanTold() bool {
 // otherThanReckoned reports whether memory is told to be other than was reckoned with: why it
 // is so is what is asked, with or without a question.
 func (r question) otherThanReckoned() bool {
-	if r.otherThanTold() {
+	if r.otherThanTold() || r.otherFormatSeen() {
 		return true
 	}
 	if !r.MemoryWord() && r.Query.ObservedGB == 0 || r.Asked.Asks("howmuch", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
@@ -91,6 +91,15 @@ func (r question) otherThanReckoned() bool {
 		return false
 	}
 	return r.Matches(reckoned, r.Text) || r.Matches(uneven, r.Text) || r.HasModel() && !(r.HasHardware() && evidence.Closing(r.Text)) && r.Matches(weighedUse, r.Text)
+}
+
+// isThatOf holds what was seen against another format: "isn't that the size of fp16", 这不是fp16的大小吗.
+var isThatOf = pattern.Of(`\b(?:isn't|isnt|wasn't|is not|is) (?:that|this|it)(?: (?:just|basically|about|like|really|the|same|as|size|of|more|rather|what|a))* (?:fp32|fp16|bf16|f16|float16|half|16|32|8)\b|(?:这|那)?(?:不是|不就是|岂不是|难道是)(?:fp32|fp16|bf16|f16|半精度|全精度)`)
+
+// otherFormatSeen reports whether quantised weights are told to take what those of another format would.
+func (r question) otherFormatSeen() bool {
+	q := &r.Query
+	return q.ObservedGB > 0 && q.Quant != "" && r.HasModel() && r.Matching.Mentions("isn't", "isnt", "wasn't", "is that", "is it", "不是") && r.Matches(isThatOf, r.Text)
 }
 
 // uneven tells of cards that do not hold the same: "GPU 0 uses more memory than the others",

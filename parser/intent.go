@@ -53,6 +53,7 @@ var intents = []struct {
 	{Explain, question.sameOnMoreAsked},
 	{MFU, question.shareWondered},
 	{Power, question.loadedDraw},
+	{Power, question.energyOfTokens},
 	{Specs, question.peakSought},
 	{NoPlanning, question.outside},
 	{NoPlanning, question.foreign},

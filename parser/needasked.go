@@ -22,9 +22,15 @@ func (r question) partCosts() bool {
 // needSought is a need that is named and asked for: "memory need for a 7B?", 要多少显存.
 var needSought = pattern.Of(`\b(?:memory|vram|mem|ram)\b[^,;]*\?$|^ ?(?:the |minimum |min |total |gpu )*(?:memory|vram|mem|ram) (?:need|require|usage)|(?:多少|多大)[^,;]{0,6}(?:显存|内存)|(?:显存|内存)[^,;]{0,6}(?:多少|多大)`)
 
+// needOnCard names the memory on a card as what is asked for, with no verb: "13b qlora, r 64: memory per A100?".
+var needOnCard = pattern.Of(`(?:^|[,:;.] ?|\b(?:what|what's|whats|which) (?:is |are )?)(?:the |total |peak |gpu |max |expected )*(?:memory|vram|mem)(?: needed| required| use| usage| footprint| need)? (?:per|on|for|of) (?:an? |each |every |one |the |my |single )*[a-z0-9 -]{2,24}\?$`)
+
 // needApart reports whether an amount of memory is asked for in a clause of its own, and what ran or
 // did not is only told beside it: "how much memory does it take, my two cards run out".
 func (r question) needApart() bool {
+	if r.HasModel() && strings.HasSuffix(r.Text, "?") && r.Matching.Mentions("memory", "vram", "mem") && !r.Asked.Asks("enough", "fit", "oom", "can") && r.Matches(needOnCard, r.Text) {
+		return true
+	}
 	much := r.Asked.First("howmuch")
 	if s := r.Asked.First("requirement"); much == nil && s != nil && r.Matches(needSought, evidence.ClauseOf(r.Text, s.Lo).In(r.Text)) {
 		much = s

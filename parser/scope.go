@@ -35,7 +35,7 @@ func (r question) scope(intent Intent) Scope {
 		if intent == BuyAdvice && q.Task != "" && r.Asked.Asks("buy") {
 			return Planning
 		}
-		if r.HasHardware() || r.HasModel() || q.HostRAMGB > 0 || q.Board != "" || q.HasBudget() || q.ComputeOptimal && q.FLOP > 0 {
+		if r.HasHardware() || r.HasModel() || q.HostRAMGB > 0 || q.Board != "" || q.HasBudget() || q.ComputeOptimal && q.FLOP > 0 || intent == Power && q.PowerW > 0 && q.TokensPerS > 0 {
 			return Planning
 		}
 		return NeedsMore

@@ -101,6 +101,15 @@ func power(q Question) (Answer, error) {
 	a.Value = &Value{total, "W"}
 	a.Summary = sentence.In(q.Lang, "cards", cmp.Or(pool, count(cards, name)), "gpus", number(gpus)+" W", "host", number(host)+" W", "machines", strconv.Itoa(machines),
 		"total", number(total)+" W", "supply", number(total/float64(machines)*supplyMargin)+" W")
+	if rate := max(said.TokensPerS, said.TokensPerSPerGPU*float64(cards)); rate > 0 {
+		kWh := gpus * 1e6 / rate / 3.6e6
+		a.Value = &Value{kWh, "kWh"}
+		energy := number(kWh) + " kWh"
+		if kWh < 1 {
+			energy = number(kWh*1000) + " Wh"
+		}
+		a.Summary = words.EnergyOfTokens.In(q.Lang, "energy", energy, "power", number(gpus)+" W", "rate", number(rate)) + a.Summary
+	}
 	if said.SupplyW > 0 {
 		verdict := words.SupplyEnough
 		if short := total / float64(machines); said.SupplyW < short {

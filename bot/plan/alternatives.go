@@ -178,6 +178,9 @@ func tasks(q *parser.Query) []variant {
 	for _, task := range list {
 		one := *q
 		one.Tasks, one.RLAlgos, one.Task = nil, nil, task
+		if task == string(workload.Finetune) || task == string(workload.Train) {
+			one.LoRARank, one.LoRATargets = 0, "" // "full against lora r16": the rank is the other's
+		}
 		switch {
 		case task != string(workload.RL):
 			one.RLAlgo, one.Preference = "", ""

@@ -51,6 +51,7 @@ var (
 		"约 {total}：{hours} GPU 小时（每小时 {price}）{rent}，另加 {energy} 电费 {money}（每千瓦时 {kwh}）。",
 	}
 	EnergyPerMillion = Sentence{"About {money} of electricity per million tokens: {energy} at {price} per kWh, with a full queue of {rate} tokens/s.", "每百万 tokens 电费约 {money}：耗电 {energy}，每千瓦时 {price}，满载约 {rate} tokens/s。"}
+	EnergyOfTokens   = Sentence{"{energy} per million tokens: {power} at {rate} tokens/s. ", "每百万 tokens 耗电 {energy}：功率 {power}，{rate} tokens/s。"}
 	EnergyAlone      = Sentence{" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。"}
 	EnergyUnpriced   = Sentence{" At {price} per kWh that would be {money}; tell yours for the sum.", "若每千瓦时 {price}，约合 {money}；给出电价即可算准。"}
 	OwnDraw          = Sentence{" Machines of one's own draw up to {power}, {energy} in that time: tell the price of a kWh and it is reckoned with.", "自有机器最多 {power}，这段时间耗电 {energy}；给出电价即可计入。"}

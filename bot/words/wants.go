@@ -93,6 +93,7 @@ const (
 
 var (
 	rankWords   = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
+	processRank = Pattern(`\b(?:per|each|every|of a|of each|on each|on a|on the|first|last|any) (?:gpu |tp |pp |dp |single )?ranks?\b|\branks? ?[0-9]\b[^.?!]{0,12}\b(?:oom|use|uses|gpu|memory)|每个? ?rank`)
 	formatAsk   = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
 	quantizedOK = Pattern(`(?:^|[^不没非未])量化(?:版本?|后|过|模型|的|之后)*(?:也|都|是)?(?:行不行|行吗|可不可以|可以吗|行|可以|ok|没问题|能接受|可接受|无所谓)的?(?:$|[\s,，。;；!！?？])|(?:^|[^不没能])能?(?:接受|允许|可以|愿意)(?:用|做|上|使用)?量化(?:$|[\s,，。;；!！?？])|\bquanti[sz](?:ed|ation|ing)(?: (?:it|version|weights|model|one))? (?:is |are |would be |being )?(?:also |totally |perfectly |absolutely )?(?:fine|ok|okay|acceptable|alright|allowed|an option)\b|\b(?:ok|okay|fine|happy) with (?:a |an? |some )?quant|\b(?:may|can) be quanti[sz]ed\s*(?:$|[,.;?!])`)
 	layoutAsk   = Pattern(`(?:用|选|上|开)(?:什么|哪种|啥|哪些)并行|并行(?:策略|方式|方案|度|配置|维度)*(?:该|应该|要)?(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|(?:tp|pp|dp)[^,，。;；?？]{0,12}(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|并行(?:策略|方案)?[ 的]*(?:配置)?的?(?:建议|推荐)|(?:怎么|如何)(?:切分模型|做3d并行|设置?并行|配并行)|\b(?:which|what|best|recommended|optimal|good)\b[^.?!,;]{0,24}\b(?:parallelism|parallel (?:layout|strategy|config|configuration|setup|degrees?)|tp ?(?:/|and|x) ?pp)\b|\bhow (?:should i|do i|to|would you) (?:split|parallelize|parallelise|lay out|partition)\b`)
@@ -161,7 +162,7 @@ func WantsIn(text string) Wants {
 		return hinted(text, hints...) && pattern().MatchString(text)
 	}
 	w := Wants{
-		Rank:           asks(rankWords, "rank", "秩"),
+		Rank:           asks(rankWords, "rank", "秩") && !processRank().MatchString(text),
 		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式"),
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),

@@ -38,6 +38,7 @@ func TestWantsAreReadFromTheWords(t *testing.T) {
 		{"how many 8-gpu servers for a 405b", words.Wants{Machines: true}},
 		{"2台 8卡 H100 能跑 70b 吗", words.Wants{}},
 		{"largest lora rank for 7b on a 3090", words.Wants{Rank: true}},
+		{"7b on 8 a100: what memory per rank?", words.Wants{}},
 		{"3090上微调7b最大lora rank", words.Wants{Rank: true}},
 		{"lora rank 16 7b on a 3090", words.Wants{}},
 		{"which quant of qwen2.5-32b fits on a 4090", words.Wants{Format: true}},

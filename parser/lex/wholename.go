@@ -296,7 +296,7 @@ func (l *lexing) namesOpen(word string) bool {
 
 // tailed goes on from the reading of a known name to the end of its run.
 func (l *lexing) tailed(run string, read token.Token, n int) (token.Token, int) {
-	parts := l.named(run)
+	parts := l.preferred(run, l.named(run))
 	first := slices.IndexFunc(parts, func(p piece) bool { return p.hi > n })
 	if first < 0 {
 		return read, n

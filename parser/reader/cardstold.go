@@ -329,6 +329,9 @@ func (r *Reader) namedAgain(rigs []rig) []rig {
 	return kept
 }
 
+// comesBack ends before a card that a question behind the rest comes back to: "shouldn't the M4 be faster".
+var comesBack = pattern.Of(`\b(?:shouldn't|isn't|wasn't|doesn't|should|is|does|why is|why does|how come)(?: the| my| that)? $`)
+
 // meant reports whether a card that was named whole is spoken of by the head of its name: "2060
 // super + 3080, is the 2060 the bottleneck".
 func (r *Reader) meant(named, again rig) bool {
@@ -336,7 +339,7 @@ func (r *Reader) meant(named, again rig) bool {
 	case "the", "that", "my", "那张", "这张", "那块", "这块":
 		return strings.HasPrefix(named.card, again.card+"-")
 	}
-	return false
+	return strings.HasPrefix(named.card, again.card+"-") && r.Matches(comesBack, r.Text[:r.Tokens[again.from].Lo])
 }
 
 // restated takes out a rig that only says the one before it again, in brackets:

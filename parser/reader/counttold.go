@@ -74,12 +74,15 @@ func (r *Reader) countLater() int {
 		case "仨":
 			n = 3
 		}
-		if i := r.tokenAt(m[k]); n > 0 && n <= query.MostCards && (i < 0 || !r.Used[i] || slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.From <= i && i <= p.To })) {
+		if i := r.tokenAt(m[k]); n > 0 && n <= query.MostCards && !r.Matches(writtenBy, r.Text[:m[0]]) && (i < 0 || !r.Used[i] || slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.From <= i && i <= p.To })) {
 			return n
 		}
 	}
 	return 0
 }
+
+// writtenBy ends before a figure that is written somewhere: "the page has 500".
+var writtenBy = pattern.Of(`\b(?:pages?|blog|paper|repo|readme|docs?|table|benchmarks?|site|website|article|post|card|report|spec|specs|leaderboard|thread|guide)s? $`)
 
 // changedTo is the number of cards that is had instead of another, or asked about after
 // that failed: "原来用2张，现在扩到8张", "if 4 fail, will 8 do".
@@ -220,7 +223,7 @@ const countOver = ` ?(?:[?,;.!()]|$|\b(?:for|to|with|at|using|on|over|in|under|w
 
 // A second number of cards as English asks for it.
 var (
-	orNeed  = pattern.Of(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a|single))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| enough| sufficient| do| suffice| be (?:enough|better|needed|fine|ok|okay|plenty))?` + countOver)
+	orNeed  = pattern.Of(`\b(?:or|and if not,?|if not,?)(?: (?:will|would|do|should|must|does|might|could|is|are|am|better))?(?: (?:i|we|it|you|one|they))?(?: (?:really|still|actually|rather|better|have|need|needs|be|to|go|going|for|with|require|use|take|get|buy|want|at least|more like|like|just|a|single))* ` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)?(?: instead| then| needed| required| the minimum| fine| ok| okay| plenty| enough| sufficient| do| suffice| be (?:enough|better|needed|fine|ok|okay|plenty))?` + countOver)
 	whatOf  = pattern.Of(`(?:\b(?:what|how) about|\band|\bmaybe|\?) (?:with |using )?` + someCards + `(?: of (?:them|those|these)| cards| gpus| ones)? ?\?`)
 	orOf    = pattern.Of(`(?:[,;:?!.-] ?|\b(?:perhaps|maybe|ideally|preferably|say) ?|\b(?:is it|is that|are (?:they|we)|(?:i|we|it|you) (?:want|need|get|take|run|use|go with|buy|rent)|need|want|get|take|buy|should (?:i|we) (?:get|take|use|buy|rent)|use|using|with|on|x|[a-z]+\d+[a-z]*) ?)(?:like |about |just |x ?)?` + someCards + `(?: of (?:them|those|these))?(?: ?or ?|/| vs\.? | versus |, or | maybe )(?:rather |maybe |even |better |x ?)?` + someCards + `(?: of (?:them|those|these|each)| cards| gpus| ones)?(?: ?(?:is |are |enough|needed|required)|` + countOver + `)`)
 	oneElse = pattern.Of(`\b(?:is|are|will|would|does|do|can) (?:just |only )?` + someCards + `(?: of (?:them|those|these)| card| gpu| unit)? (?:be )?(?:enough|sufficient|do|suffice|ok|okay|fine|plenty)[,;?]? or (?:do|does|will|would|must|should|shall|am|are|is) (?:i|we|it|one|you|they) (?:[a-z]+ly |still |going to |gonna |have to |need to )*(?:need|get|have|buy|use|take|want|require)s? (?:at least )?` + someCards + `\b`)

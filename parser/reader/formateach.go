@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
@@ -153,4 +154,16 @@ func (r *Reader) formatAt(i int) string {
 	default:
 		return tidyQuant(t.Name)
 	}
+}
+
+// heldAgainst ends before a format that what was seen is held against.
+var heldAgainst = pattern.Of(`\b(?:isn't|isnt|wasn't|is not) (?:that|this|it)(?: (?:just|basically|about|like|really|the|same|as|size|of|more|rather|what|a))* ?$|(?:这|那)(?:不是|不就是|岂不是|难道是)$`)
+
+// formatHeldUp passes over a format that what quantised weights take is held against.
+func (r *Reader) formatHeldUp(i int) bool {
+	if !r.Matching.Mentions("isn't", "isnt", "wasn't", "is not", "不是", "难道") || !r.Matches(heldAgainst, r.ClauseBefore(r.Tokens[i])) || !r.Matching.Mentions("quant", "bit", "int", "awq", "gptq", "q4", "q8", "量化") {
+		return false
+	}
+	r.Passed = append(r.Passed, i)
+	return true
 }

@@ -32,6 +32,9 @@ func (r *Reader) settleFormats() {
 			if (q.KVDType != "" || r.CacheSaid()) && strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "instead of") {
 				continue // what the cache was before
 			}
+			if r.formatHeldUp(i) {
+				continue // "isn't that fp16's size?"
+			}
 			precisions = append(precisions, t.Name)
 			r.Mark("precision", i, i)
 		case "quant":

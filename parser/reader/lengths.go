@@ -84,6 +84,11 @@ func (r *Reader) settleLengths() {
 		if r.factor(i) {
 			continue
 		}
+		if w := r.Word(max(i-1, 0)); w == "full" && v >= 4096 && v <= longestLength && float64(v) == t.Value && v%256 == 0 {
+			r.lengths([]int{i}) // "with the full 131072 on one card"
+			r.Mark("seq_len", i, i)
+			continue
+		}
 		if r.At(i-1).Type == token.Link && r.Word(i-1) == "of" && r.At(i-2).Is("data", "samples") && v >= 16 && v <= 1<<24 {
 			r.lengths([]int{i}) // "20k samples of 500"
 			r.Mark("seq_len", i, i)

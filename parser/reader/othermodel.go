@@ -241,3 +241,20 @@ var andSize = pattern.Of(`\? ?(?:and|what about|how about)(?: for| of)?(?: an?| 
 
 // alsoHan stands behind a size that Chinese goes on to: 70b呢.
 var alsoHan = pattern.Of(`^(?:的|模型|版本|版)*呢`)
+
+// membersOf are the models of a family whose sizes are told as its own: "qwen2.5的3b、7b、14b". There are none where
+// one of them is not known.
+func (r *Reader) membersOf(family token.Token, billions []float64) []string {
+	if first := r.Tokens[r.Sizes[0].Token]; first.Lo <= family.Hi || strings.TrimSpace(r.Text[family.Hi:first.Lo]) != "的" {
+		return nil
+	}
+	var list []string
+	for _, b := range billions {
+		name := family.Name + "-" + tagger.DecimalSize(b)
+		if !r.Names.Opens(name) {
+			return nil
+		}
+		list = append(list, name)
+	}
+	return list
+}

@@ -91,7 +91,7 @@ func (r *Reader) processorsBehind(i int) {
 	}
 	next := r.Word(at + 1)
 	both := r.Word(at) == "双路" && r.At(at+1).Kind != "node" // 7763双路, but not 双路服务器
-	piece := next == "颗" || next == "路" || times && (next == "块" || next == "个")
+	piece := next == "颗" || next == "路" || (times || r.Ends(at+2) && !r.At(at+2).IsCard()) && (next == "块" || next == "个") || next == "of" && (r.Word(at+2) == "them" || r.Word(at+2) == "those")
 	if !piece && !both && (!times || r.BeforeCard(at) || r.At(at+1).Type == token.Times) {
 		return
 	}

@@ -78,6 +78,9 @@ func (r *Reader) settleSizes() {
 				q.Model = models[0] + "-" + tagger.DecimalSize(billions[0])
 			} else if len(billions) > 1 {
 				q.ParamsB, q.ParamsList = 0, billions
+				if list := r.membersOf(t, billions); list != nil {
+					q.Model, q.Models, q.ParamsList = "", list, nil
+				}
 			}
 		} else if len(billions) > 0 && !slices.ContainsFunc(billions, func(b float64) bool { return query.Close(b, t.Value) }) && r.Asked.Asks("compare") {
 			q.ParamsB, q.ParamsList = 0, append([]float64{t.Value}, billions...)

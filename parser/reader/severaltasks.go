@@ -28,6 +28,8 @@ func (r *Reader) pairOf() []string {
 		name := t.Name
 		if t.Kind == "full" && t.Name != "all" && (r.Word(i) != "full" || r.At(i+1).Type == token.Either && r.At(i+2).Kind == "task" || r.At(i-1).Joins() && r.At(i-2).Kind == "task") {
 			name = "finetune"
+		} else if t.Name == "lora_rank" && strings.HasPrefix(r.Word(i), "lora") {
+			name = "lora" // "full ft vs lora r16"
 		} else if t.Kind != "task" || r.Excluded(i) || r.callsCards(i) {
 			continue
 		}
