@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/evidence"
+	"headroom/parser/pattern"
 	"headroom/parser/reader"
 	"headroom/parser/token"
 )
@@ -182,11 +183,17 @@ func (r question) withoutCards(s *evidence.Sign) bool {
 	return s.Name == "setup" && r.Query.CPUOnly && r.HasModel() && r.Asked.Asks("can", "fit", "enough")
 }
 
+// shouldShow asks what a program that watches cards is to show for a load.
+var shouldShow = pattern.Of(`\b(?:should|would|will|does|do) (?:nvidia-smi|nvidia smi|nvtop|nvitop|gpustat|smi|task manager|i see in nvidia-smi|it show in nvidia-smi)(?: show| report| say| display| read|$)|(?:nvidia-smi|nvtop|nvitop|gpustat)(?:里|上)?(?:应该|会|该)?(?:显示|看到)(?:多少|多大)`)
+
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
 	if r.framesMade() || r.supportSought() || r.versionsMatched() {
 		return true
+	}
+	if s != nil && (s.Name == "tools" || s.Name == "around") && r.HasModel() && r.Matches(shouldShow, r.Text) {
+		return false // "how many MiB should nvidia-smi show for a 13b"
 	}
 	if s == nil || r.ownOrService() || r.withoutCards(s) || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Matching.Mentions("utili", "efficient", "充分", "满")) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
 		return false

@@ -98,6 +98,17 @@ func (r *Reader) eitherResult(i int) bool {
 	return r.CacheSaid() || r.Matching.Mentions("weights", "权重", "静态显存", "static memory", "到底", "究竟") || r.Matches(offeredFor, before)
 }
 
+// goingToBe ends before what somebody expects weights to come to, guessed stands behind it: "is going to be ~17GB, I guess?".
+var (
+	goingToBe = pattern.Of(`\b(?:(?:is|are) going to be|will be|would be|should be|ought to be|'ll be)(?: (?:about|around|roughly|some|like|~))* ?~? ?$`)
+	guessed   = pattern.Of(`^ ?(?:of weights|in size|base|big|large|total|for the weights|on disk)?,? ?(?:i guess|i suppose|i assume|i think|right|correct|is that right|yes|no|isn't it|\?)`)
+)
+
+// expectedSize reports whether an amount is what somebody expects weights to come to, with no card told.
+func (r *Reader) expectedSize(i int) bool {
+	return r.HasModelNamed() && !r.cardNamed() && r.Matches(goingToBe, r.ClauseBefore(r.Tokens[i])) && r.Matches(guessed, r.Text[r.Tokens[i].Hi:])
+}
+
 // wouldDoIt stands behind an amount that is thought to do: "有140G显存不就行了吗".
 var wouldDoIt = pattern.Of(`^(?: ?[*x×] ?\d+)? ?(?:的)?(?:显存|内存)?(?:不就|就|不是)(?:行|够|可以|好|能跑|够用)(?:了)?(?:吗|么|嘛|吧|\?)`)
 

@@ -83,6 +83,8 @@ func (r *Reader) roleTold(m mention) string {
 		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
 	case !m.onCard && m.after != "ram" && r.Matching.Mentions(" or ", "还是", "或") && r.eitherResult(i):
 		return "claimed" // "kv cache of an 8b at 8k, 1GB or 4GB?"
+	case !m.onCard && m.after == "" && r.Matching.Mentions(" be ") && r.expectedSize(i):
+		return "claimed"
 	case !m.onCard && r.Matching.Mentions("不就", "就够", "就行") && r.Matches(wouldDoIt, r.Text[r.Tokens[i].Hi:]):
 		return "claimed"
 	case !m.onCard && r.Matching.Mentions(" or", "还是", "或") && r.Matches(WhichMemory, r.Text):

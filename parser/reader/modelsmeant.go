@@ -72,8 +72,9 @@ func (r *Reader) modelsMeant() {
 		return
 	}
 	if len(r.Models) > 1 {
-		r.Models = withoutCalled(r.Models, r.Tokens)
-	} else {
+		r.Models = withoutCalled(slices.DeleteFunc(r.Models, r.owner), r.Tokens)
+	}
+	if len(r.Models) == 1 {
 		r.Tokens[r.Models[0]].Name = r.edition(r.Models[0])
 	}
 	weighed := len(r.Models)+len(r.Sizes) > 1
@@ -192,4 +193,10 @@ func (r *Reader) edition(i int) string {
 		}
 	}
 	return t.Name
+}
+
+// owner reports whether a model's name is that of the owner of a repository: the first of "codellama/codellama-34b".
+func (r *Reader) owner(i int) bool {
+	slash, next := r.At(i+1), r.At(i+2)
+	return r.Tokens[i].Value == 0 && slash.Kind == "slash" && slash.Lo == r.Tokens[i].Hi && next.Type == token.Model && next.Lo == slash.Hi && next.Value > 0
 }

@@ -134,12 +134,22 @@ func (r *Reader) textsTold(a assignment) {
 	}
 }
 
+// mostSamples are more than any set of them has.
+const mostSamples = 1e9
+
 // samples keeps a number of samples.
 func (r *Reader) samples(a assignment) {
 	q := &r.Query
 	switch {
 	case r.Word(a.key) == "instances" && a.first.Value < 100:
 		delete(r.Spans, "samples") // "4 instances of a 3B"
+	case a.first.Value >= mostSamples:
+		q.Tokens = a.first.Value // 20B数据: nobody has so many samples
+		delete(r.Spans, "samples")
+		r.Mark("tokens", a.from, a.to)
+	case chars.Opens(strings.TrimLeft(r.Text[r.Tokens[a.to].Hi:], " "), []string{"ddr", "内存", "ram", "dimm"}) > 0:
+		delete(r.Spans, "samples")
+		r.Passed = append(r.Passed, a.values[0]) // 24条ddr5: modules
 	case r.perSecond(a.from, 0):
 		q.TokensPerS, q.TokensPerSPerGPU, q.ExamplesPerS = 0, 0, a.first.Value // "每秒3个样本"
 	case r.lengthOfEach(a.values[0], a.key) && chars.Opens(r.Text[r.Tokens[a.key].Lo:], []string{"conversation", "dialog", "对话", "个对话"}) > 0:

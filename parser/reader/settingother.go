@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -15,7 +16,7 @@ import (
 // readOtherwise reads what a setting and its values are where they are not that setting, and reports
 // whether they were something else.
 func (r *Reader) readOtherwise(a assignment) bool {
-	return r.textsWritten(a) || r.layersOfAll(a) || r.processRank(a) || r.cardsMemory(a) || r.lengthOfPeople(a) || r.cardOfPeople(a) ||
+	return r.requestsOfLength(a) || r.textsWritten(a) || r.layersOfAll(a) || r.processRank(a) || r.cardsMemory(a) || r.lengthOfPeople(a) || r.cardOfPeople(a) ||
 		r.followingValue(a) || r.dataOfTokens(a) || r.sizeOfModel(a) || r.countBesideData(a)
 }
 
@@ -233,4 +234,21 @@ func (r *Reader) noSetting(a assignment) bool {
 	}
 	return r.letterGlued(a, "r") && !r.plausibleRank(a.first.Value) || r.letterGlued(a, "c") && a.first.Value < 128 ||
 		a.name == "mfu_pct" && r.At(a.values[0]+1).Kind == "slash" && r.At(a.values[0]+2).IsFigure() || r.symbolic(a.values[0])
+}
+
+// requestsOfLength reads how long requests are behind their number in words: "two requests at 131072 each".
+func (r *Reader) requestsOfLength(a assignment) bool {
+	before := r.At(a.key - 1)
+	if a.name != "concurrency" || !a.behind() || len(a.values) != 1 || before.Type != token.Several && before.Type != token.One && before.Type != token.Number || a.first.Value < shortestLength {
+		return false
+	}
+	if w := r.Word(a.values[0] - 1); w != "at" && w != "of" && w != "with" {
+		return false
+	}
+	r.Query.Concurrency = numeral.Round(max(before.Value, 1))
+	r.Mark("concurrency", a.key-1, a.key)
+	r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return j == a.key-1 })
+	r.lengths(a.values)
+	r.Mark("seq_len", a.values[0], a.values[0])
+	return true
 }

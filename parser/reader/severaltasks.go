@@ -26,7 +26,7 @@ func (r *Reader) pairOf() []string {
 	last, lastAt, first, firstAt := "", -10, "", -10
 	for i, t := range r.Tokens {
 		name := t.Name
-		if t.Kind == "full" && t.Name != "all" && (r.Word(i) != "full" || r.At(i+1).Type == token.Either && r.At(i+2).Kind == "task" || r.At(i-1).Joins() && r.At(i-2).Kind == "task") {
+		if t.Kind == "full" && t.Name != "all" && (r.Word(i) != "full" || r.At(i-1).Kind == "vs" && r.At(i-2).IsFigure() || r.At(i+1).Type == token.Either && r.At(i+2).Kind == "task" || r.At(i-1).Joins() && r.At(i-2).Kind == "task") {
 			name = "finetune"
 		} else if t.Name == "lora_rank" && strings.HasPrefix(r.Word(i), "lora") {
 			name = "lora" // "full ft vs lora r16"

@@ -296,10 +296,19 @@ func (r *Reader) near(i int, kind, name string) bool {
 	return false
 }
 
+// stillNotEnough is said behind as much memory as a host has: 1T都不够.
+var stillNotEnough = pattern.Of(`^(?:的|内存|主存|空间)*(?:都|也|还|居然|竟然|依然|仍然|仍|会|是)*(?:不够|不足|爆|满|撑不住|装不下)`)
+
+// mostHostTerabytes is more than any host has, in bytes.
+const mostHostTerabytes = 16e12
+
 // memoryOfTerabytes reports whether a figure of so many T stands beside the word memory alone: "memory
 // 1.8T * 2", "2T mem, 8x A100". No card has as much.
 func (r *Reader) memoryOfTerabytes(i int) bool {
 	next := r.At(i + 1)
+	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Matching.Mentions("内存", "主存") && r.Matches(stillNotEnough, r.Text[r.Tokens[i].Hi:]) {
+		return true // 内存爆了，1T都不够
+	}
 	if r.At(i-1).Kind == "memory" && r.At(i-1).Name == "memory" {
 		return r.Ends(i+1) || next.Joins() || next.Type == token.Times || next.Kind == "task"
 	}
