@@ -111,21 +111,6 @@ func (r *Reader) off(i int) bool {
 	return false
 }
 
-// nothingBefore reports whether nothing at all is what a word of doing is said of: "and
-// nothing offloaded to the CPU", "with no layer offloaded".
-func (r *Reader) nothingBefore(i int) bool {
-	for j := i - 1; j >= max(0, i-3); j-- {
-		switch r.Word(j) {
-		case "nothing", "none", "zero":
-			return true
-		case "being", "gets", "is", "was", "layer", "layers", "of", "it", "at all":
-		default:
-			return false
-		}
-	}
-	return false
-}
-
 // method reads a way to save memory or to split the work.
 func (r *Reader) method(i int, negated bool) {
 	t := r.Tokens[i]

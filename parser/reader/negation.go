@@ -135,3 +135,36 @@ func digitAhead(rest string) bool {
 
 // takenOut ends before a switch that somebody takes out of the settings: 去掉4bit, 注释掉quantization_bit.
 var takenOut = pattern.Of(`(?:去掉|去除|关掉|关了|关闭|注释掉?了?|取消|删掉|删了|撤掉)(?:了)?(?:那个|这个|原来的|所有)? ?(?:[a-z_-]+(?:[ _=:]|$))? ?$`)
+
+// rejectedAfter reports whether the words behind a task rule it out: "lora is not
+// an option", "lora isn't good enough", "lora 不考虑".
+func (r *Reader) rejectedAfter(i int) bool {
+	if r.switchedOff(i) {
+		return true // "with PEFT disabled", "lora关掉"
+	}
+	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "效果差", "不够用", "就算了"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	return r.Matches(isNoWay, rest)
+}
+
+// isNoWay is said behind a way of training that is no way: "lora is not an option", but not "lora is not fitting".
+var isNoWay = pattern.Of(`^(?:is not|isn't|isnt|is no)(?: really| even| just| quite)? (?:an? )?(?:option|good|great|accurate|what|acceptable|suitable|wanted|desired|for (?:us|me)|considered|allowed|on the table|interesting|our|my|the way|strong|precise|viable|an alternative|enough quality|good enough)`)
+
+// nothingBefore reports whether nothing at all is what a word of doing is said of: "and
+// nothing offloaded to the CPU", "with no layer offloaded".
+func (r *Reader) nothingBefore(i int) bool {
+	for j := i - 1; j >= max(0, i-3); j-- {
+		switch r.Word(j) {
+		case "nothing", "none", "zero":
+			return true
+		case "being", "gets", "is", "was", "layer", "layers", "of", "it", "at all":
+		default:
+			return false
+		}
+	}
+	return false
+}

@@ -369,24 +369,6 @@ func (r *Reader) unable(j int) bool {
 	return word == "not" && (strings.HasSuffix(before, "can") || strings.HasSuffix(before, "could"))
 }
 
-// rejectedAfter reports whether the words behind a task rule it out: "lora is not
-// an option", "lora isn't good enough", "lora 不考虑".
-func (r *Reader) rejectedAfter(i int) bool {
-	if r.switchedOff(i) {
-		return true // "with PEFT disabled", "lora关掉"
-	}
-	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "效果差", "不够用", "就算了"} {
-		if strings.HasPrefix(rest, word) {
-			return true
-		}
-	}
-	return r.Matches(isNoWay, rest)
-}
-
-// isNoWay is said behind a way of training that is no way: "lora is not an option", but not "lora is not fitting".
-var isNoWay = pattern.Of(`^(?:is not|isn't|isnt|is no)(?: really| even| just| quite)? (?:an? )?(?:option|good|great|accurate|what|acceptable|suitable|wanted|desired|for (?:us|me)|considered|allowed|on the table|interesting|our|my|the way|strong|precise|viable|an alternative|enough quality|good enough)`)
-
 // thanThat stands between two tasks that are held against each other.
 var thanThat = pattern.Of(`\b(?:more|less|higher|lower|fewer|slower|faster|longer|shorter|quicker|bigger|smaller|larger|same|much|heavier|lighter|worse|better)\b[^.?!;]{0,48}\b(?:than|as)\b[^.?!;]{0,24}$|^[^,.?!;]{0,12}比[^,.?!;]{0,12}$`)
 
