@@ -17,41 +17,25 @@ type Entry struct {
 // not count, and separators (space, hyphen, underscore) count only between two
 // digits: "fine-tune" is "fine tune" and "finetune", "a100 80" is not "a10080".
 type Index struct {
-	heads map[string]opening // by the first atom of a spelling
-	list  []spelling
-	wide  bool // some spelling does not begin with ASCII
+	heads    map[string]int32 // the branches of spellings by their first atom
+	branches []branch
+	list     []spelling
+	wide     bool // some spelling does not begin with ASCII
 }
-
-// opening is what the spellings with the same head have in common.
-type opening struct {
-	first int32  // the first of them
-	sieve uint64 // of what stands behind their heads
-}
-
-// sieved is the place of a rune in a sieve: one that is not set is behind no head.
-func sieved(r rune) uint64 { return 1 << (uint32(r) * 0x9e3779b1 >> 26) }
 
 // spelling is a normalised spelling: lower case, with a space wherever the text
 // may or may not hold a separator.
 type spelling struct {
 	text    string
 	entries []Entry
-	next    int32 // the next spelling with the same head and the same rune behind it, or -1
-	other   int32 // of the first of these: that of the next such group, or -1
-	spaced  bool  // whether a separator may stand behind the head
-	solid   bool  // whether none may stand anywhere
-	behind  rune  // what stands behind the head and the separator, or none
 }
 
-// none stands for the rune behind the end of a text.
-const none = -1
-
-// spellingsOfHead is about how many spellings begin with the same atom.
-const spellingsOfHead = 4
+// spellingsOfHead is about how many spellings begin with the same atom, at the least.
+const spellingsOfHead = 3
 
 // NewIndex returns an empty index with room for n spellings.
 func NewIndex(n int) *Index {
-	return &Index{heads: make(map[string]opening, n/spellingsOfHead), list: make([]spelling, 0, n)}
+	return &Index{heads: make(map[string]int32, n/spellingsOfHead), branches: make([]branch, 0, n*2), list: make([]spelling, 0, n)}
 }
 
 // Add puts a spelling in. One spelling may stand for several entries.
@@ -65,56 +49,33 @@ func (x *Index) add(text string, entries []Entry) {
 
 // put puts a normalised spelling in.
 func (x *Index) put(text string, entries []Entry) {
-	head := Head(text)
-	tight, loose := behind(text[len(head):])
-	open, known := x.heads[head]
-	if !known {
-		open.first = -1
-	}
-	group, at := x.find(text, open.first, tight, loose)
-	if at >= 0 {
-		s := &x.list[at]
-		for _, e := range entries {
-			if !slices.Contains(s.entries, e) {
-				s.entries = append(slices.Clip(s.entries), e)
-			}
-		}
+	b := x.grow(text)
+	if b.spelling == none {
+		x.name(b, text, entries)
 		return
 	}
-	added := spelling{text: text, entries: entries, next: -1, other: -1, spaced: tight != loose, solid: strings.IndexByte(text, ' ') < 0, behind: loose}
-	place := int32(len(x.list))
-	if group >= 0 {
-		added.next, x.list[group].next = x.list[group].next, place
-	} else {
-		added.other, open.first = open.first, place
+	s := &x.list[b.spelling]
+	for _, e := range entries {
+		if !slices.Contains(s.entries, e) {
+			s.entries = append(slices.Clip(s.entries), e)
+		}
 	}
-	open.sieve |= sieved(loose)
-	x.heads[head] = open
-	x.wide = x.wide || head[0] >= utf8.RuneSelf
-	x.list = append(x.list, added)
 }
 
-// find is the place of a normalised spelling, and of the first of its group; -1 where there is none.
-func (x *Index) find(text string, first int32, tight, loose rune) (group, at int32) {
-	group = first
-	for group >= 0 && (x.list[group].behind != loose || x.list[group].spaced != (tight != loose)) {
-		group = x.list[group].other
-	}
-	for at = group; at >= 0 && x.list[at].text != text; at = x.list[at].next {
-	}
-	return group, at
-}
-
-// holds reports whether a normalised spelling is known.
-func (x *Index) holds(text string) bool {
-	head := Head(text)
-	open, known := x.heads[head]
-	if !known {
+// putNew puts a normalised spelling in, unless it is spelled for something already.
+func (x *Index) putNew(text string, entries []Entry) (put bool) {
+	b := x.grow(text)
+	if b.spelling != none {
 		return false
 	}
-	tight, loose := behind(text[len(head):])
-	_, at := x.find(text, open.first, tight, loose)
-	return at >= 0
+	x.name(b, text, entries)
+	return true
+}
+
+// name lets a spelling end at a branch.
+func (x *Index) name(b *branch, text string, entries []Entry) {
+	b.spelling = int32(len(x.list))
+	x.list = append(x.list, spelling{text: text, entries: entries})
 }
 
 // Longest returns the entries of the longest spelling at the start of text,
@@ -137,71 +98,20 @@ func (x *Index) LongestOf(text, head string) ([]Entry, int) {
 	return nil, 0
 }
 
-func (x *Index) longest(text, head string) (found []Entry, length int) {
+func (x *Index) longest(text, head string) ([]Entry, int) {
 	if head == "" || !x.wide && head[0] >= utf8.RuneSelf {
 		return nil, 0
 	}
-	open, known := x.heads[head]
+	root, known := x.heads[head]
 	if !known {
 		return nil, 0
 	}
-	tight, loose := behind(text[len(head):])
-	if open.sieve&(sieved(tight)|sieved(loose)|sieved(none)) == 0 {
+	c := climb{branches: x.branches, text: text, found: none}
+	c.up(root, footing{at: len(head), last: head[len(head)-1]})
+	if c.found == none {
 		return nil, 0
 	}
-	last := int32(-1)
-	for group := open.first; group >= 0; group = x.list[group].other {
-		if !x.list[group].before(tight, loose) {
-			continue
-		}
-		for at := group; at >= 0; at = x.list[at].next {
-			s := &x.list[at]
-			if s.solid && !s.ends(text, length) {
-				continue
-			}
-			n := match(text, s.text, len(head))
-			if n == 0 || n < length || n == length && at < last {
-				continue // of the same length, the one that was added later
-			}
-			if boundary(text[:n], text[n:]) {
-				found, length, last = s.entries, n, at
-			}
-		}
-	}
-	if length == 0 {
-		return nil, 0
-	}
-	return found, length + plural(text[:length], text[length:])
-}
-
-// ends reports whether a text of which so many bytes are covered may begin with a spelling
-// without separators: it is no shorter, and its last byte is there. Most are told apart
-// by that.
-func (s *spelling) ends(text string, covered int) bool {
-	n := len(s.text)
-	return n >= covered && n <= len(text) && text[n-1] == s.text[n-1]
-}
-
-// before reports whether a text may go on behind the head as the spelling does.
-func (s *spelling) before(tight, loose rune) bool {
-	if s.spaced {
-		tight = loose
-	}
-	return s.behind == none || s.behind == tight
-}
-
-// behind are the rune that a text begins with, and that behind its separators, of
-// which there may be two.
-func behind(text string) (tight, loose rune) {
-	skipped := 0
-	for skipped < len(text) && skipped < 2 && isSeparator(text[skipped]) {
-		skipped++
-	}
-	loose = firstOf(text[skipped:])
-	if skipped == 0 {
-		return loose, loose
-	}
-	return rune(text[0]), loose
+	return x.list[c.found].entries, c.length + plural(text[:c.length], text[c.length:])
 }
 
 func firstOf(text string) rune {
@@ -217,30 +127,6 @@ func (x *Index) Each(f func(spelling string, entries []Entry)) {
 	for _, s := range x.list {
 		f(s.text, s.entries)
 	}
-}
-
-// match returns how many bytes of text the spelling covers, or 0. Both have the same
-// head, of so many bytes.
-func match(text, spelling string, head int) int {
-	at := head
-	for i := head; i < len(spelling); i++ {
-		if spelling[i] != ' ' {
-			if at >= len(text) || text[at] != spelling[i] {
-				return 0
-			}
-			at++
-			continue
-		}
-		skipped := 0
-		for at < len(text) && skipped < 2 && isSeparator(text[at]) {
-			at++
-			skipped++
-		}
-		if skipped == 0 && isDigit(spelling[i-1]) && isDigit(spelling[i+1]) {
-			return 0
-		}
-	}
-	return at
 }
 
 // boundary says whether a word may end between two texts.

@@ -55,9 +55,8 @@ func (x *Index) widenHan() {
 				continue
 			}
 			for _, other := range Kin(word) {
-				if text := Normalise(strings.ReplaceAll(s.text, word, other)); holdsHan(text) && !x.holds(text) {
-					chinese = append(chinese, len(x.list))
-					x.put(text, s.entries)
+				if text := Normalise(strings.ReplaceAll(s.text, word, other)); holdsHan(text) && x.putNew(text, s.entries) {
+					chinese = append(chinese, len(x.list)-1)
 				}
 			}
 		}
@@ -78,10 +77,7 @@ func (x *Index) widen() {
 		for from := range words {
 			for to := from + 1; to <= min(from+mostKin, len(words)) && to-from < len(words); to++ {
 				for _, other := range Kin(strings.Join(words[from:to], " ")) {
-					text := joined(words[:from], Normalise(other), words[to:])
-					if !x.holds(text) {
-						x.put(text, s.entries)
-					}
+					x.putNew(joined(words[:from], Normalise(other), words[to:]), s.entries)
 				}
 			}
 		}

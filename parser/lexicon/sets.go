@@ -31,9 +31,7 @@ var sets = sync.OnceValue(func() map[string][]string {
 func (l *Lexicon) fill() {
 	for _, o := range l.open {
 		for _, text := range filled(o.text) {
-			if text = Normalise(text); !o.index.holds(text) {
-				o.index.put(text, o.entries)
-			}
+			o.index.putNew(Normalise(text), o.entries)
 		}
 	}
 	l.open = nil
