@@ -85,7 +85,18 @@ func Language(text string) string {
 
 // HasHan reports whether a text holds a Chinese character.
 func HasHan(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }) >= 0
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if unicode.Is(unicode.Han, r) {
+			return true
+		}
+		i += n
+	}
+	return false
 }
 
 func kana(r rune) bool { return r >= 0x3040 && r <= 0x30ff }

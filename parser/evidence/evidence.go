@@ -16,6 +16,7 @@ import (
 type Evidence struct {
 	Found []Sign // in the order of the text
 	once  int    // the place of the first sign, from one on: each leads to the next whose name none before it has
+	asks  int    // the place of the first of these that is a question word, likewise; 0 where none is
 }
 
 // Sign is one asking word.
@@ -69,12 +70,15 @@ func cutName(text string, at int) int {
 // Link leads from each name to the next: who asks for a name, however often, looks at
 // each name of a text once.
 func (e *Evidence) Link() {
-	e.once = 0
+	e.once, e.asks = 0, 0
 	last := &e.once
 	for i := range e.Found {
 		if s := &e.Found[i]; !e.Has(s.Kind, s.Name) {
 			*last, s.next = i+1, 0
 			last = &s.next
+			if e.asks == 0 && s.asks() {
+				e.asks = i + 1
+			}
 		}
 	}
 }
@@ -143,19 +147,16 @@ func (e *Evidence) Asks(names ...string) bool { return e.First(names...) != nil 
 
 // First is the first of the question words that was found.
 func (e *Evidence) First(names ...string) *Sign {
-	for at := e.once; at > 0; at = e.Found[at-1].next {
-		s := &e.Found[at-1]
-		if s.Kind != "ask" && s.Kind != "intent" {
-			continue
-		}
-		for _, name := range names {
-			if s.Name == name {
-				return s
-			}
+	for at := e.asks; at > 0; at = e.Found[at-1].next {
+		if s := &e.Found[at-1]; s.asks() && slices.Contains(names, s.Name) {
+			return s
 		}
 	}
 	return nil
 }
+
+// asks reports whether a sign is a question word.
+func (s *Sign) asks() bool { return s.Kind == "ask" || s.Kind == "intent" }
 
 // Of is the first sign of a kind.
 func (e *Evidence) Of(kind string) *Sign {

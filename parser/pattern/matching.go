@@ -35,7 +35,7 @@ func NewMatching(text string) *Matching {
 // Mentions reports whether the question holds one of some words.
 func (h *Matching) Mentions(words ...string) bool {
 	for _, word := range words {
-		if h.grams.hold(word) && strings.Contains(h.Text, word) {
+		if !h.grams.lack(word) && h.grams.hold(word) && strings.Contains(h.Text, word) {
 			return true
 		}
 	}

@@ -61,6 +61,9 @@ func (p *Pattern) In(text string) bool {
 
 // Groups are the match and its groups, or nil.
 func (p *Pattern) Groups(text string) []string {
+	if found, ok := p.auto().match(text); ok && !found {
+		return nil
+	}
 	text, _ = p.within(text)
 	return p.Expr().FindStringSubmatch(text)
 }

@@ -8,15 +8,10 @@ import (
 // wanted are the words that a text holds wherever an expression matches in it: one of
 // some words, or several things, or one of several. Nil is wanted nothing.
 type wanted struct {
-	words  []family
+	heads  []gram     // of words
+	words  [][]string // with the same head, by its place
 	all    []*wanted
 	either []*wanted
-}
-
-// family are words with the same head.
-type family struct {
-	head  gram
-	words []string
 }
 
 // wantOne wants one of some words; nil where nearly all texts hold one.
@@ -27,12 +22,12 @@ func wantOne(words []string) *wanted {
 			return nil
 		}
 		head := headOf(word)
-		k := slices.IndexFunc(w.words, func(f family) bool { return f.head == head })
+		k := slices.Index(w.heads, head)
 		if k < 0 {
-			k = len(w.words)
-			w.words = append(w.words, family{head: head})
+			k = len(w.heads)
+			w.heads, w.words = append(w.heads, head), append(w.words, nil)
 		}
-		w.words[k].words = append(w.words[k].words, word)
+		w.words[k] = append(w.words[k], word)
 	}
 	return w
 }
@@ -52,8 +47,8 @@ func (w *wanted) list() []string {
 		return nil
 	}
 	var words []string
-	for _, f := range w.words {
-		words = append(words, f.words...)
+	for _, family := range w.words {
+		words = append(words, family...)
 	}
 	for _, list := range [...][]*wanted{w.all, w.either} {
 		for _, one := range list {
@@ -65,22 +60,32 @@ func (w *wanted) list() []string {
 
 // in reports whether a text, of which the trigrams are given, holds what is wanted.
 func (w *wanted) in(text string, g *trigrams) bool {
-	switch {
-	case w == nil:
+	if w == nil {
 		return true
-	case w.all != nil:
-		return !slices.ContainsFunc(w.all, func(one *wanted) bool { return !one.in(text, g) })
-	case w.either != nil:
-		return slices.ContainsFunc(w.either, func(one *wanted) bool { return one.in(text, g) })
 	}
-	for i := range w.words {
-		if !g.has(w.words[i].head) {
-			continue
+	for _, one := range w.all {
+		if !one.in(text, g) {
+			return false
 		}
-		for _, word := range w.words[i].words {
-			if g.hold(word) && strings.Contains(text, word) {
-				return true
-			}
+	}
+	for _, one := range w.either {
+		if one.in(text, g) {
+			return true
+		}
+	}
+	for k, head := range w.heads {
+		if g.has(head) && holdsOne(text, g, w.words[k]) {
+			return true
+		}
+	}
+	return w.all != nil
+}
+
+// holdsOne reports whether a text holds one of some words.
+func holdsOne(text string, g *trigrams, words []string) bool {
+	for _, word := range words {
+		if g.hold(word) && strings.Contains(text, word) {
+			return true
 		}
 	}
 	return false

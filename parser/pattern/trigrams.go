@@ -40,6 +40,12 @@ func headOf(word string) gram {
 	return gramOf(head)
 }
 
+// lack reports whether the text holds not even what a word begins with, where that is long. It
+// is short enough to stand where it is asked: most words are told off by it.
+func (g *trigrams) lack(word string) bool {
+	return len(word) > 2 && !g.has(gramOf(uint32(word[2])|uint32(word[1])<<8|uint32(word[0])<<16))
+}
+
 // hold reports whether the text may hold a word; false is certain.
 func (g *trigrams) hold(word string) bool {
 	if len(word) < 3 {

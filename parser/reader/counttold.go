@@ -154,6 +154,9 @@ func (r *Reader) hanCounts() []int {
 	if !r.Matching.Mentions("呢", "还是", "或", "?", "又", "分别", "各", "哪个", "差多少", "一样") {
 		return nil
 	}
+	if !r.Matches(hanCount, r.Text) {
+		return nil
+	}
 	all := hanCount.Expr().FindAllStringSubmatchIndex(r.Text, 8)
 	var list []int
 	for k := 1; k < len(all); k++ {
