@@ -129,7 +129,7 @@ func (r question) unitAsked(hi int) string {
 		rest = strings.TrimLeft(rest, " ")
 		word := ""
 		for _, w := range between {
-			if after, ok := strings.CutPrefix(rest, w); ok && (w[0] >= 0x80 || !chars.StartsWord(w) || !chars.StartsWord(after)) {
+			if rest != "" && rest[0] == w[0] && strings.HasPrefix(rest, w) && (w[0] >= 0x80 || !chars.StartsWord(w) || !chars.StartsWord(rest[len(w):])) {
 				word = w
 				break
 			}

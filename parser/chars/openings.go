@@ -7,8 +7,11 @@ import (
 
 // Opens is the length of the first of the words that text begins with, or 0.
 func Opens(text string, words []string) int {
-	for _, word := range words {
-		if strings.HasPrefix(text, word) {
+	if text == "" {
+		return 0
+	}
+	for _, word := range words { // most are told off by their first byte
+		if word != "" && word[0] == text[0] && strings.HasPrefix(text, word) {
 			return len(word)
 		}
 	}

@@ -3,6 +3,7 @@ package lex
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"headroom/parser/chars"
 	"headroom/parser/lexicon"
@@ -23,7 +24,7 @@ func (l *lexing) figure(rest string) bool {
 		return l.qwen(rest)
 	}
 	if n == 0 {
-		return l.spelled(rest) || l.hanFigure(rest)
+		return l.spelled(rest) || rest[0] >= utf8.RuneSelf && l.hanFigure(rest)
 	}
 	if (strings.HasPrefix(rest[n:], "万") || strings.HasPrefix(rest[n:], "w")) && l.hanLength(rest) {
 		return true
@@ -35,9 +36,11 @@ func (l *lexing) figure(rest string) bool {
 		l.emit(token.Token{Type: token.Unknown}, n) // "第0张卡", "0号卡"
 		return true
 	}
-	if u, _ := l.unitAfter(rest[n:]); u.Kind != "bytes" && (value >= 800 && value <= 9600 || l.glued()) && ramOpens.In(l.text[max(0, l.at-6):l.at]) {
-		l.emit(token.Token{Type: token.Term, Kind: "filler"}, n) // the rate in "ddr5-4800 tokens/s" is the memory's
-		return true
+	if (value >= 800 && value <= 9600 || l.glued()) && ramOpens.In(l.text[max(0, l.at-6):l.at]) {
+		if u, _ := l.unitAfter(rest[n:]); u.Kind != "bytes" {
+			l.emit(token.Token{Type: token.Term, Kind: "filler"}, n) // the rate in "ddr5-4800 tokens/s" is the memory's
+			return true
+		}
 	}
 	if l.slice(value, n, rest) {
 		return true

@@ -19,8 +19,8 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 		e, n := l.unit(text[one:], false)
 		return e, one + n
 	}
-	for _, scale := range hanScales {
-		if strings.HasPrefix(text, scale.said) {
+	for i := range hanScales {
+		if scale := &hanScales[i]; strings.HasPrefix(text, scale.said) {
 			return lexicon.Entry{Kind: "scale", Name: scale.name}, len(scale.said)
 		}
 	}

@@ -29,11 +29,12 @@ func (l *lexing) spelled(rest string) bool {
 	if rest[0] < 'a' || rest[0] > 't' || l.glued() && chars.StartsWord(l.text[l.at-1:]) {
 		return false
 	}
-	value, ok := SpelledDigits[lexicon.Head(rest)]
+	l.here()
+	value, ok := SpelledDigits[l.head]
 	if !ok {
 		return false
 	}
-	at := len(lexicon.Head(rest))
+	at := len(l.head)
 	for range 4 {
 		for at < len(rest) && (rest[at] == ' ' || rest[at] == '-') {
 			at++

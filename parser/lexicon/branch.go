@@ -28,14 +28,54 @@ func (x *Index) newBranch(text string, next int32) int32 {
 	return int32(len(x.branches) - 1)
 }
 
+// root is the branch of the spellings with a head, or none.
+func (x *Index) root(head string) int32 {
+	if at := hanPlace(head); at >= 0 {
+		if x.han == nil {
+			return none
+		}
+		return x.han[at] - 1
+	}
+	if at, known := x.heads[head]; known {
+		return at
+	}
+	return none
+}
+
+// newRoot adds the branch of a head.
+func (x *Index) newRoot(head string) int32 {
+	root := x.newBranch("", none)
+	if at := hanPlace(head); at < 0 {
+		x.heads[head] = root
+	} else {
+		if x.han == nil {
+			x.han = make([]int32, hanEnds-hanBegins+1)
+		}
+		x.han[at] = root + 1
+	}
+	x.wide = x.wide || head[0] >= utf8.RuneSelf
+	return root
+}
+
+// hanPlace is the place of a head among the Han runes, -1 where it is none.
+func hanPlace(head string) int {
+	const leads, bytes = 0xe4, 3 // of each of them
+	if len(head) != bytes || head[0] < leads {
+		return -1
+	}
+	r, _ := utf8.DecodeRuneInString(head)
+	if r < hanBegins || r > hanEnds {
+		return -1
+	}
+	return int(r - hanBegins)
+}
+
 // grow is the branch at which a normalised spelling ends, made where there is none.
 func (x *Index) grow(text string) *branch {
 	head := Head(text)
-	at, known := x.heads[head]
-	if !known {
-		at = x.newBranch("", none)
-		x.heads[head] = at
-		x.wide = x.wide || head[0] >= utf8.RuneSelf
+	at := x.root(head)
+	if at == none {
+		at = x.newRoot(head)
 	}
 	for rest := text[len(head):]; rest != ""; {
 		over := x.over(at, rest[0])
@@ -82,8 +122,8 @@ func common(a, b string) int {
 // holds reports whether a normalised spelling is known.
 func (x *Index) holds(text string) bool {
 	head := Head(text)
-	at, known := x.heads[head]
-	if !known {
+	at := x.root(head)
+	if at == none {
 		return false
 	}
 	for rest := text[len(head):]; rest != ""; {

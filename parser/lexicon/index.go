@@ -18,6 +18,7 @@ type Entry struct {
 // digits: "fine-tune" is "fine tune" and "finetune", "a100 80" is not "a10080".
 type Index struct {
 	heads    map[string]int32 // the branches of spellings by their first atom
+	han      []int32          // and by the Han rune that is one, as many as there are; none is 0, and each is one more
 	branches []branch
 	list     []spelling
 	wide     bool // some spelling does not begin with ASCII
@@ -102,8 +103,8 @@ func (x *Index) longest(text, head string) ([]Entry, int) {
 	if head == "" || !x.wide && head[0] >= utf8.RuneSelf {
 		return nil, 0
 	}
-	root, known := x.heads[head]
-	if !known {
+	root := x.root(head)
+	if root == none {
 		return nil, 0
 	}
 	c := climb{branches: x.branches, text: text, found: none}

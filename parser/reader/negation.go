@@ -110,7 +110,7 @@ func (r *Reader) switchedOff(i int) bool {
 		return true // "keep gradient checkpointing off"
 	}
 	for _, word := range offWords {
-		if after, ok := strings.CutPrefix(rest, word); ok && !chars.StartsWord(after) {
+		if rest != "" && rest[0] == word[0] && strings.HasPrefix(rest, word) && !chars.StartsWord(rest[len(word):]) {
 			return true
 		}
 	}
