@@ -78,7 +78,7 @@ func (r question) shareWondered() bool {
 	switch {
 	case r.MFUDoubted, q.MFUPct > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.Matches(peakDoubted, r.Text):
 		return true
-	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.HasModel() && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Matching.Mentions("true", "real", "actual", "真实", "实际")):
+	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !(r.HasModel() && r.Asked.Asks("howfast", "howlong", "cost")) && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Matching.Mentions("true", "real", "actual", "真实", "实际")):
 		return true
 	case q.MFUPct > 0 && r.Matches(leftOver, r.Text):
 		return true

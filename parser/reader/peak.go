@@ -39,6 +39,9 @@ var (
 // assumedCard ends before the card whose peak a program takes: "keyed to the", 按H100的.
 var assumedCard = pattern.Of(`\b(?:keyed|hard-?coded|pegged|set|tied|relative) (?:to|for|on|as) (?:the |an? |my )?(?:nvidia )?$|\b(?:assumes?|assumed|assuming|based on|uses?|using|calculated (?:with|from|against|for)|computed (?:with|from|against|for)|divid(?:es|ed|ing) by|against|wants|thinks it's) (?:the |an? |my )?(?:nvidia )?$|(?:按照?|用的?是?|拿|基于|除以|默认|写死|写的是?)(?:的是|了|成|是)?$`)
 
+// peakCalled ends before a peak without its unit: "assumed peak 989", 峰值按312.
+var peakCalled = pattern.Of(`\b(?:assum(?:es|ed|ing)|uses?|using|with|wrong|hard-?coded|promised) (?:a |an |the )?(?:peak|promised)(?: flops| tflops)?(?: of| is| =|:)* ?$|峰值(?:按照?|用的?是?|写的是|取|是|为|:|=)+ ?$`)
+
 // peakOfCard reads the peak that a program takes where it stands behind the name of a card without its unit: "it
 // assumes the H100's 989".
 func (r *Reader) peakOfCard(i int) bool {
@@ -46,6 +49,11 @@ func (r *Reader) peakOfCard(i int) bool {
 	at := i - 1
 	if w := r.Word(at); w == "'s" || w == "的" || w == "s" || r.At(at).Type == token.Link {
 		at--
+	}
+	if q.AssumedPeakTFLOPS == 0 && t.Value >= leastPeak/1e12 && t.Value <= mostPeak/1e12 && (q.MFUPct > 0 || r.Asked.Asks("mfu")) && r.plain(i) && r.Matches(peakCalled, r.ClauseBefore(t)) {
+		q.AssumedPeakTFLOPS = t.Value // "assumed peak 989"
+		r.Mark("assumed_peak_tflops", i, i)
+		return true
 	}
 	if card := r.At(at); at < 0 || q.AssumedPeakTFLOPS > 0 || !card.IsCard() || t.Value < leastPeak/1e12 || t.Value > mostPeak/1e12 || !r.plain(i) || !r.Asked.Asks("mfu") && q.MFUPct == 0 {
 		return false
