@@ -38,6 +38,9 @@ func (r question) drawWondered() bool {
 
 // loadedDraw reports whether that is wondered at of a card at work.
 func (r question) loadedDraw() bool {
+	if r.HasHardware() && !r.HasModel() && r.Query.Days+r.Query.Hours > 0 && r.Matching.Mentions("kwh", "kilowatt", "度电") && !r.Asked.Asks("cost") && r.Query.PricePerKWh == 0 {
+		return true // "how many kWh do 4x 3090 use in a day"
+	}
 	return r.Query.PowerW > 0 && r.Matches(busy, r.Text) && !r.Asked.Asks("cost") && r.drawWondered()
 }
 

@@ -88,6 +88,16 @@ var revisions = []revision{
 		settle: func(r question) { r.Query.MFUClaimed, r.Query.MFUPct = r.Query.MFUPct, 0 },
 	},
 	{
+		of: []Intent{Power}, to: Power, // "how many kWh in a day"
+		holds: func(r question) bool {
+			return r.Query.Days == 1 && r.Query.Hours == 0 && !r.HasModel() && r.Query.Tokens == 0
+		},
+		settle: func(r question) {
+			r.Query.Days, r.Query.Per = 0, "day"
+			delete(r.Spans, "days")
+		},
+	},
+	{
 		of: []Intent{Power}, to: Power, // "on 24 hours a day, how many watts"
 		holds: func(r question) bool { return r.Query.Hours == 24 && r.Matches(alwaysOn, r.Text) },
 		settle: func(r question) {

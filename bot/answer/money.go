@@ -178,6 +178,8 @@ func (q Question) onSpot(full money, hours float64) string {
 	switch {
 	case !said.Spot:
 		return ""
+	case said.SpotPrice == 0 && said.PricePerGPUHour > 0:
+		return words.SpotTaken.In(q.Lang) // the price is that of spot machines
 	case said.SpotPrice == 0 || full.amount == 0:
 		return words.NoSpotPrice.In(q.Lang)
 	}

@@ -144,6 +144,7 @@ var (
 		" At the spot price of {price} it would be about {money}, {share} % of that; spot machines can be taken back at any time, so save checkpoints often.",
 		"按竞价 {price} 约 {money}，为其 {share} %；竞价实例随时可能被收回，请经常保存检查点。",
 	}
+	SpotTaken   = Sentence{" Spot machines can be taken back at any time, so save checkpoints often.", "竞价实例随时可能被收回，请经常保存检查点。"}
 	NoSpotPrice = Sentence{
 		" No spot price is kept here, since they change by the hour; say one (spot at $1.2). Spot machines can be taken back at any time, so save checkpoints often.",
 		"这里没有竞价价格，因为它随时变化；请给出一个（竞价 $1.2）。竞价实例随时可能被收回，请经常保存检查点。",

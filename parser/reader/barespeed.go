@@ -144,10 +144,10 @@ func (r *Reader) bareTarget(i int) bool {
 }
 
 // toReach ends before a speed that is to be reached.
-var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|\b(?:reach|get to|get up to|achieve|hit|(?:get|push|bring|raise|bump|speed|move|take) (?:it|this|that|them|things|me|us)(?: up| closer)? to|how (?:do|can|could|would|to) ?(?:i |we |you |one )?(?:get|see|squeeze)(?: it| this)?(?: up)?(?: to)?)(?: the| about| around| at least| over| paper's| those| claimed)* $`)
+var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|(?:能不能|能否|可以|指望)(?:能)?(?:到|上|提高到|加速到)(?:个)?$|\b(?:reach|get to|get up to|achieve|hit|(?:get|push|bring|raise|bump|speed|move|take) (?:it|this|that|them|things|me|us)(?: up| closer)? to|how (?:do|can|could|would|to) ?(?:i |we |you |one )?(?:get|see|squeeze)(?: it| this)?(?: up)?(?: to)?)(?: the| about| around| at least| over| paper's| those| claimed)* $`)
 
 // wishedFor ends before a speed that is wished for: "I get 4 t/s, want 12".
-var wishedFor = pattern.Of(`(?:\b(?:(?:i|we|i'd|we'd|but|and|would|really) )*(?:want|wanted|hoping for|hoped for|hope for|aiming for|aim for|shooting for|striving for|looking for|wishing for|dream of|dreaming of|would like|i'd like|happy with|satisfied with)|\b(?:my |the |our )?(?:target|goal|aim)(?: is| was| would be)?|[,;.] ?(?:but |and |i |we )*need)(?: to (?:have|get|see|reach|be at))?(?: at least| about| around| more like| something like| like| closer to| over| the| ~)*:? ?$`)
+var wishedFor = pattern.Of(`(?:\b(?:(?:i|we|i'd|we'd|but|and|would|really) )*(?:want|wanted|hoping for|hoped for|hope for|aiming for|aim for|shooting for|striving for|looking for|wishing for|dream of|dreaming of|would like|i'd like|happy with|satisfied with)|\b(?:my |the |our )?(?:target|goal|aim)(?: is| was| would be)?|[,;.] ?(?:but |and |i |we )*need)(?: to (?:have|get|see|reach|be at))?(?: at least| about| around| more like| something like| like| closer to| over| the| ~)*:? ?$|(?:想|希望|期望)(?:能)?(?:到|上|达到|跑到|提到|提高到|加速到)(?:个)?$`)
 
 // howToReach is in a clause that asks for a way there, so that even a small number is a speed.
 var howToReach = pattern.Of(`\bhow (?:do|can|could|would|should|to)\b|\b(?:is there|any) (?:a )?way\b|怎么|如何|怎样`)

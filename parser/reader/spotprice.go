@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -45,6 +46,9 @@ func (r *Reader) spotPrices() {
 	switch {
 	case full > 0:
 		q.PricePerGPUHour, q.Prices = full, nil
+	case spot > 0 && !r.Matching.Mentions("demand", "reserved", "regular", " vs", "versus", "against", "worth", "sav", "cheaper", "instead", "按需", "按量", "比", "省", "还是"):
+		q.PricePerGPUHour, q.SpotPrice = spot, 0 // nothing else is weighed: it is the price
+		r.Spans["price_per_gpu_hour"] = cmp.Or(r.Spans["price_per_gpu_hour"], r.Spans["gpu"])
 	case spot > 0 && q.PricePerGPUHour == spot:
 		q.PricePerGPUHour = 0
 	}
