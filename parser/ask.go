@@ -267,7 +267,7 @@ func (r question) amountBefore(s *evidence.Sign) bool {
 
 func (r question) asksComparison() bool {
 	sure := !r.Asked.Asks("does") || r.Asked.Asks("compare", "best")
-	if r.choiceFirst() {
+	if r.choiceFirst() || r.cheaperOfBoth() && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}
 	if r.Query.ParallelOptions != nil && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {

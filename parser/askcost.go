@@ -79,7 +79,7 @@ func (r question) asksCost() bool {
 	if r.cheaperSought() || r.stillCheapest() || r.CheapestSought() {
 		return false
 	}
-	if s := r.Asked.First("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && strings.HasPrefix(r.Text[s.Lo:], "cheaper") {
+	if s := r.Asked.First("cost"); s != nil && q.GPUOptions != nil && q.Tokens == 0 && (strings.HasPrefix(r.Text[s.Lo:], "cheaper") || r.cheaperOfBoth()) {
 		return false // "the 5060 or the 4090, does the cheaper one make sense"
 	}
 	if s := r.Asked.First("cost"); s != nil && q.Tokens == 0 {

@@ -304,7 +304,7 @@ var noPurchase = pattern.Of(`\b(?:without|w/o|avoid|no need to|don't want to|do 
 var speedToReach = pattern.Of(`\b(?:achiev(?:e|es|ing)|reach(?:es|ing)?|gets?|getting|hits?|attains?|match(?:es|ing)?|gives?|delivers?)(?: a| an| the| some| me| us| similar| comparable| decent| acceptable| usable| good| great| reasonable| same| real-?time| human| fast| high| reading)* (?:speeds?|throughput|latency|response times?)\b|\b(?:speeds?|throughput|latency) (?:comparable|similar|close|equal|on par) (?:to|with)\b|(?:达到|做到|跑到|接近|媲美)[^,;?!]{0,10}(?:速度|吞吐)|(?:速度|吞吐)[^,;?!]{0,6}(?:达到|接近|媲美|跟得上|不输)`)
 
 func (r question) asksPurchase() bool {
-	if r.NeededFor() || r.Query.WithoutGPUs != nil || r.CheapestSought() || r.slowUpgrade() || r.cardToRent() || r.cardOfPower() {
+	if r.NeededFor() || r.Query.WithoutGPUs != nil || r.CheapestSought() || r.slowUpgrade() || r.cardWanted() || r.cardToRent() || r.cardOfPower() {
 		return true
 	}
 	if r.cheaperSought() || r.fasterSought() || r.Query.TargetTokensPerS > 0 && r.Asked.Asks("config") && r.HasModel() && !r.hasCapacity() {

@@ -55,3 +55,12 @@ func (r question) fasterSought() bool {
 		return r.Matches(betterThan, before) || r.Matches(thanCard, before) && r.Matches(betterCard, r.Text[t.Hi:])
 	})
 }
+
+// cheaperWork asks which of some cards does some work for less: "which is cheaper for training a 7b", "is it cheaper
+// on an A100 or an H100". "The cheaper one" is named and not asked for.
+var cheaperWork = pattern.Of(`\b(?:which|what|is|are|would|whichever)\b[^.?!;]{0,48}\b(?:cheaper|less expensive|costs? less)\b`)
+
+// cheaperOfBoth reports whether that is asked of cards that are compared.
+func (r question) cheaperOfBoth() bool {
+	return r.Query.GPUOptions != nil && r.Matching.Mentions("cheaper", "less expensive", "cost less", "costs less") && !r.Matching.Mentions("the cheaper", "cheaper one") && r.Matches(cheaperWork, r.Text)
+}

@@ -133,6 +133,9 @@ func numbered(rest string) int {
 		return 0
 	}
 	n := tailOf(rest[at:])
+	if at == 4 && rest[0] == '8' && rest[1] >= '1' && rest[1] <= '4' {
+		n = max(n, cloudTail(rest[at:]))
+	}
 	if n == 0 || at+n < len(rest) && lexiconWord(rest[at+n:]) {
 		return 0
 	}
@@ -167,6 +170,17 @@ func tailOf(rest string) int {
 	}
 	if strings.HasPrefix(rest, "x") && (len(rest) == 1 || rest[1] != '3' && !chars.IsDigit(rest[1])) {
 		return 1
+	}
+	return 0
+}
+
+// cloudTail is the length of the letters that end the number of a Xeon which is made for one customer: "8336c",
+// "8369b", "8259cl".
+func cloudTail(rest string) int {
+	for _, tail := range [...]string{"cl", "cy", "c", "b", "n"} {
+		if strings.HasPrefix(rest, tail) {
+			return len(tail)
+		}
 	}
 	return 0
 }

@@ -29,7 +29,7 @@ func Alike(text string) string {
 		}
 	}
 	text = listed(text)
-	if strings.Contains(text, "颗") && !slices.ContainsFunc(processors[:], func(word string) bool { return strings.Contains(text, word) }) {
+	if strings.Contains(text, "颗") && !slices.ContainsFunc(processors[:], func(word string) bool { return strings.Contains(text, word) }) && !countsChips(text) {
 		text = strings.NewReplacer("颗芯片", "颗芯片", "颗粒", "颗粒", "颗", "张").Replace(text)
 	}
 	var changed []byte
@@ -84,6 +84,14 @@ func alikeIn(r rune, before, after string) rune {
 
 // processors are words beside which 颗 counts something else than cards.
 var processors = [...]string{"cpu", "xeon", "至强", "志强", "epyc", "霄龙", "处理器", "铂金", "金牌", "core"}
+
+// countsChips reports whether 颗 counts processors that are called by the four digits of a server's: 两颗8480. No card's
+// number begins as high without letters.
+func countsChips(text string) bool {
+	_, behind, _ := strings.Cut(text, "颗")
+	behind = strings.TrimLeft(behind, " ")
+	return len(behind) >= 4 && behind[0] >= '6' && behind[0] <= '9' && isDigit(behind[1]) && isDigit(behind[2]) && isDigit(behind[3]) && (len(behind) == 4 || !isDigit(behind[4]))
+}
 
 // counting ends the number before a measure word.
 const counting = "0123456789一二两三四五六七八九十百几少"

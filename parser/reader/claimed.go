@@ -172,7 +172,7 @@ func (r *Reader) saidNeeded(i int) bool {
 // 吗", "isn't it only 14 GB".
 func (r *Reader) hoped(i int) bool {
 	before := strings.TrimRight(r.Text[max(0, r.Tokens[i].Lo-36):r.Tokens[i].Lo], " ")
-	return r.Matches(hopedFor, before)
+	return !strings.HasSuffix(strings.TrimSuffix(before, "说"), "是不是") && r.Matches(hopedFor, before)
 }
 
 // hopedFor are the words before what somebody thought it would take.

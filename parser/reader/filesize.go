@@ -149,12 +149,16 @@ func (r *Reader) isSizeOf(i int) bool {
 		is = true
 		j--
 	}
-	if bits := r.At(j); is && bits.Type == token.Bits && (r.Word(j-1) == "at" || r.Word(j-1) == "in") {
+	switch bits := is && (r.At(j).Type == token.Bits || r.At(j).Name == "bpw"); {
+	case bits && (r.Word(j-1) == "at" || r.Word(j-1) == "in"):
 		j -= 2 // "70B at 4.5 bits is about 40GB"
-	} else if is && bits.Type == token.Bits && r.At(j-1).IsFormat() {
-		j-- // "34b exl2 5bpw is 22GB"
-	} else {
+	case bits && (r.At(j-1).IsFormat() || r.At(j-1).Kind == "quantword" || r.At(j-1).Type == token.Size):
+		j-- // "70b q4 4.5bpw is 40GB"
+	case !is || r.At(j).Kind != "quantword":
 		j, is = i-1, false
+	}
+	if is && r.At(j).Kind == "quantword" {
+		j-- // "34b exl2 5bpw is 22GB"
 	}
 	for j >= 0 && (r.Tokens[j].Type == token.Link || r.Tokens[j].Type == token.Unknown && (r.Word(j) == "only" || r.Word(j) == "just" || r.Word(j) == "already")) {
 		w := r.Word(j)

@@ -380,7 +380,7 @@ func (r *Reader) roleLeft(m mention) string {
 		return r.metOrNeeded(i)
 	case !m.onCard && m.after == "" && r.Query.HostRAMGB == r.Tokens[i].Value && m.kindBefore != "apiece" && slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == partCard }):
 		return "ram" // "host memory 128G ..., is 128G too small?"
-	case r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
+	case !m.onCard && r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
 	case !m.onCard && m.after == "" && m.before == "" && r.Tokens[i].Value >= 64 && r.Matching.Mentions("expert", "offload", "专家", "卸载") && r.notOfCard(r.Tokens[i].Value) && !r.ofAllCards(r.Tokens[i].Value) && r.At(i+1).Name != "mac":
 		return "ram" // "experts in system memory, 128GB, 4090"

@@ -79,7 +79,7 @@ func (r *Reader) Negated(i int) bool {
 		t := r.Tokens[j]
 		switch {
 		case t.Kind == "not":
-			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) // what stands before "=False" is off
+			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) // what stands before "=False" is off
 		case t.Joins() && t.Kind != "comma":
 			joined = true
 		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":

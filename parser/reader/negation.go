@@ -61,6 +61,9 @@ func (r *Reader) tagged(j int) bool {
 // is a fact of the case that is asked about.
 func (r *Reader) able(j int) bool { return strings.HasPrefix(r.Word(j), "不能") && r.halfAsked(j) }
 
+// eitherIs reports whether a "not" is that of 是不是, which asks and denies nothing.
+func (r *Reader) eitherIs(j int) bool { return r.Word(j-1) == "是" && r.Word(j+1) == "是" }
+
 // A way to train is often named only to say that it is not what is done: 不上lora,
 // "adapters don't count", "lora is out".
 

@@ -86,6 +86,11 @@ func (r *Reader) processorsBehind(i int) {
 		at++
 	}
 	n := r.At(at)
+	if n.Kind == "sockets" && r.Query.CPUCount == 0 {
+		r.Query.CPUCount, r.cpuEnd = numeral.Round(n.Value), at
+		r.Mark("cpu_count", i+1, at)
+		return
+	}
 	if n.Type != token.Several && n.Type != token.Number || n.Value < 1 || n.Value > 16 || r.Query.CPUCount != 0 {
 		return
 	}

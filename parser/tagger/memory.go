@@ -48,13 +48,14 @@ func drives(tokens []token.Token, said *pattern.Matching) {
 }
 
 // ramModules are how many modules of memory are told with what each holds, before the word for
-// memory or behind it: "8x64GB DDR5", "ddr4 64g*8", 4根32G, "2 sticks of 32gb", "2x48gb 6600
+// memory or behind it: "8x64GB DDR5", "ddr4 64g*8", 4根32G内存, 内存条两根48G, "2 sticks of 32gb", "2x48gb 6600
 // cl32", "ram 32gb*2", "96GB ram (2x48GB)".
 var ramModules = [...]*pattern.Pattern{
 	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}) ?[x*×] ?(\d{1,3}) ?gi?b? ?(?:of |的)?(?:\d{4} ?(?:mhz|mt/s)? ?)?(?:reg(?:istered)? |ecc |registered ecc )*(?:lp)?(?:ddr[345]|(?:r|u|so-?|lr)?dimms?\b|sticks?\b|内存条|ram\b|(?:at )?cl ?[1-5]\d\b(?: ?(?:@|at)? ?\d{4}(?: ?(?:mhz|mt/s))?\b)?)`),
 	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2}) ?(?:的)?(?:ddr[345]|内存|ram\b)`),
 	pattern.Of(`(?:ddr[345]x?|内存条|dimms?)(?:[- ]?\d{4} ?(?:mhz|mt/s)?)?(?: ?(?:ecc|reg|ram|内存|sticks?))* ?(\d{1,3}) ?gi?b? ?[x*×] ?(\d{1,2})(?:[^0-9]|$)`),
-	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}) ?(?:根|条|sticks? of ) ?(\d{1,3}) ?gi?b?(?: ?(?:的)?(?:ddr[345]|内存|ram\b|memory))`),
+	pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}|[两二三四六八]) ?(?:根|条|sticks? of ) ?(\d{1,3}) ?gi?b?(?: ?(?:的)?(?:ddr[345]|内存|ram\b|memory))`),
+	pattern.Of(`(?:内存条?|\bram条?|ddr[345]x?)(?:[- ]?\d{4}(?:mhz)?)? ?[:=]? ?(\d{1,2}|[两二三四六八]) ?(?:根|条) ?(\d{1,3}) ?gi?b?(?:$|[^a-z0-9])`),
 	pattern.Of(`(?:^|[,.;:!?(+&/] ?|\b(?:system|host|cpu|with|and|my|of|main|has|have|only|the) )ram ?(?:is |are |[:=-] ?)?(\d{1,3}) ?(?:gi?b?)? ?[x*×] ?(\d{1,3}) ?(?:gi?b?)?(?:$|[^0-9a-z ]| [^0-9a-z]| (?:and|with|on|but|is|are|so|for|plus)\b)`),
 	pattern.Of(`\b\d{1,4} ?gi?b? ?(?:of )?(?:system |host )?(?:ram|ddr[345]|memory)?(?:[- ]?\d{4})? ?\((\d{1,2}) ?[x*×] ?(\d{1,3}) ?(?:gi?b?)?\) ?(?:ram\b|ddr[345]|memory|内存|,|;|$| and| with| \+|[a-z0-9])`),
 }

@@ -9,11 +9,11 @@ import (
 )
 
 // Processors of servers are called by their number alone behind the sockets of a board: 双路9654,
-// "2路8380", or behind the class of their line: 铂金8358, 金牌6248.
+// "2路8380", behind the word that counts chips: 两颗8480, or behind the class of their line: 铂金8358, "gold 6330".
 
 // sockets takes such numbers for processors.
 func sockets(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("路", "铂金", "金牌", "银牌") {
+	if !said.Mentions("路", "颗", "铂金", "金牌", "银牌", "platinum", "gold", "silver") {
 		return
 	}
 	for i := 1; i < len(tokens); i++ {
@@ -25,11 +25,53 @@ func sockets(tokens []token.Token, said *pattern.Matching) {
 			continue // 4路 8192 上下文: requests of that length
 		}
 		before := said.Text[tokens[i-1].Lo:tokens[i-1].Hi]
-		if before == "双路" || ServerLine(t.Value) == "xeon" && strings.HasSuffix(strings.TrimRight(said.Text[:t.Lo], " "), "牌") || strings.HasSuffix(strings.TrimRight(said.Text[:t.Lo], " "), "铂金") || before == "路" && i > 1 && (tokens[i-2].Type == token.Number || tokens[i-2].Type == token.Several) && tokens[i-2].Value <= 8 {
+		if before == "platinum" || before == "gold" || before == "silver" {
+			if ServerLine(t.Value) == "xeon" && tokens[i-1].Kind != "cpu" {
+				t.Type, t.Kind, t.Name = token.Term, "cpu", "server"
+			}
+			continue
+		}
+		if before == "双路" || ServerLine(t.Value) == "xeon" && strings.HasSuffix(strings.TrimRight(said.Text[:t.Lo], " "), "牌") || strings.HasSuffix(strings.TrimRight(said.Text[:t.Lo], " "), "铂金") || (before == "路" || before == "颗") && i > 1 && (tokens[i-2].Type == token.Number || tokens[i-2].Type == token.Several) && tokens[i-2].Value <= 8 {
 			t.Type, t.Kind, t.Name = token.Term, "cpu", "server"
 		}
 	}
 }
+
+// ramOfProcessors takes an amount right behind the name or the number of processors for the memory of their host, as
+// lists of parts tell it: 8336C*2 1T 4090, "gold 6330 512g 3090". No card holds so much.
+func ramOfProcessors(tokens []token.Token) {
+	for i := range tokens {
+		if tokens[i].Kind != "cpu" || tokens[i].Name == "board" || tokens[i].Name == "device" {
+			continue
+		}
+		at := i + 1
+		for at < len(tokens) && at < i+4 && tokens[at].Type == token.Number && tokens[at].Value >= 1000 {
+			at++ // "epyc 9654"
+		}
+		if at+1 < len(tokens) && tokens[at].Type == token.Times && tokens[at+1].Type == token.Number && tokens[at+1].Value <= 8 {
+			if n := &tokens[at+1]; tokens[at-1].Hi == tokens[at].Lo && tokens[at].Hi == n.Lo && (at+2 == len(tokens) || tokens[at+2].Type != token.Times && tokens[at+2].Lo > n.Hi) {
+				n.Type, n.Kind = token.Term, "sockets" // and no number of the cards behind it
+			}
+			at += 2
+		}
+		if at >= len(tokens) || at == i+1 && tokens[i].Name != "number" && tokens[i].Name != "server" {
+			continue
+		}
+		t := &tokens[at]
+		if at+1 < len(tokens) && (tokens[at+1].Type == token.Model || tokens[at+1].Kind == "memory") {
+			continue // "epyc 9654 1T kimi"
+		}
+		switch {
+		case t.Type == token.Bytes && t.Kind == "" && t.Value >= leastOfServer:
+			t.Kind = "hostchoice"
+		case t.Type == token.Size && t.Name == "t" && t.Value <= 6e12:
+			t.Type, t.Kind, t.Name, t.Value = token.Bytes, "hostchoice", "tb", t.Value/1e12*1024
+		}
+	}
+}
+
+// leastOfServer is more memory in GB than a card has.
+const leastOfServer = 384
 
 // nameLetters keeps the letter that ends the number of a processor for its name, where it is a word in another
 // language: the y of "xeon 8352y" joins nothing.

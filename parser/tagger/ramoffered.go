@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -58,7 +59,10 @@ func tokenFrom(tokens []token.Token, lo int) int {
 
 // figureOf is a figure, 0 where there is none.
 func figureOf(text string) float64 {
-	v, _ := strconv.ParseFloat(text, 64)
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		v, _ = numeral.HanNumber(text)
+	}
 	return v
 }
 

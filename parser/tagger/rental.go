@@ -39,7 +39,7 @@ var SpelledAmounts = map[string]float64{
 var (
 	rentAmount   = pattern.Of(`^([$€¥￥]) ?(\d+(?:[.,]\d+)*)( ?k\b)?|^(\d+(?:[.,]\d+)*|[一二两三四五六七八九十百千]+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|eighty)( ?(?:万|w|千|k)[一二三四五六七八九半]?)?(?: ?(块钱|块|元|rmb|人民币|cny\b|yuan\b|￥|¥|刀|美元|美金|美分|毛钱|毛|角|usd\b|dollars?\b|bucks?\b|cents?\b|euros?\b|eur\b|欧元|欧|\$|€)([一二三四五六七八九半]|[1-9])?)?`)
 	rentBehind   = pattern.Of(`^ ?(?:(?:on demand|spot) )?(?:/ ?|per |an? |each |every |for (?:an?|one|each) )(?:(?:gpu|card|device|machine|server|instance|node|box|rig|pod)(?: ?/ ?| per |-| an? | ))?(hours?|hrs?|h|day|week|month|mo|year|yr)\b|^ (hourly|daily|weekly|monthly|yearly|annually)\b|^ ?(?:每卡|每张卡?|每块卡?|一张卡?|一卡|单卡|整机|每台|一台|/ ?卡|/ ?台)? ?(?:/ ?|每|一|1 ?|per )(?:卡每|个|卡)?(小时|卡时|钟头|时|天|日|周|星期|月|年)`)
-	rentBefore   = pattern.Of(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|每卡|每张卡|每张|每块卡?|单卡|单张|一张卡?|/卡|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$`)
+	rentBefore   = pattern.Of(`\b(?:gpu|card|device|machine|server|instance|node|box|rig|an?|one|each|every|per|the|[a-z]*\d+[a-z]*)[ -]((?:hour|hr|day|week|month|year)s?|h)(?: (?:costs?|is|at|for|goes|runs|runs at|rents|sells|comes to|will|would|me|us|you|about|around|roughly|only|just)| ?[=:])+ ?$|\b(hourly|daily|weekly|monthly|yearly)(?: (?:rental|rent|gpu|card|server|machine|list))?(?: (?:rate|price|cost|fee|rent|charge))?(?: (?:is|of|at|about|around|for it|comes to|would be)| ?[=:])+ ?$|(?:单卡|每卡|每张卡?|每块卡?|单张卡?)?(?:的)?(?:每|一|1 ?|单|/ ?)(?:个|卡)?(小时|卡时|钟头|天|日|周|星期|月|年)(?:租金|租|价格|价|单价|费用|成本|收费|要价|报价|的|是|为|要|得|收|算|按|给|花|大概|大约|约|差不多|只要|才|需要|也就|就|整机|一台|机器|服务器|每卡|每张卡|每张|每块卡?|单卡|单张|一张卡?|/卡|:|=| )*(一共|总共|总计|共计|共|合计|全部)?(?:是|要|约|大概|得|:| )*$|(卡时|时租|日租|包天|包日|月租|月付|包月|包年|年租)(?:金|费|价格|价|单价|成本|的|是|为|要|得|按|算|大概|大约|约|差不多|只要|才|:|=| )*$|按(小时|天|日|周|月|年)(?:计费|计价|付费|收费|结算|租|付|算|来)*(?:是|的|为|要|大概|大约|约|只要|才|:|=| )*$`)
 	spentOn      = pattern.Of(`\b(?:can|could|want to|willing to|able to|allowed to|afford to) (?:spend|pay)(?: up to| at most| about| around| max(?:imum)?)* ?$|\b(?:afford|spend|spending)(?: up to| at most| about| around| only| max(?:imum)?)* ?$|\b(?:i|we|i've|we've)(?: only)? (?:have|got)(?: got| about| around| only| up to)* ?$|\b(?:max(?:imum)?|up to|at most|no more than|with|limit(?: is)?)(?: of| about| around| only)* ?$|(?:能花|可以花|最多花|最多|能出|只能花|不超过|控制在)(?:大概|约|个)*$`)
 	rentNamed    = pattern.Of(`^ ?(?:(?:[a-z]*\d+[a-z0-9]*|for|an?|the|of) ){0,3}(?:rent|rental|rented)\b|^的?租金`)
 	rentWhole    = pattern.Of(`(?:一共|总共|总计|共计|共|合计|全部|整机|整台|加起来|全部加起来|\b(?:total(?: of)?|altogether|in all|together))(?:是|要|约|大概|得|才|:| |at|for)*$`)
@@ -51,6 +51,7 @@ var (
 	reckonedWith = pattern.Of(`^ ?来?(?:算|计)`)
 	rentDeal     = pattern.Of(`租|包(?:月|年|天|日|周|\d)`)
 	rentPaid     = pattern.Of(`\b(?:costs?|pay|paying|pays|rents?|rented|rent is|charges?|charged|priced|price is)(?: us| me| you| about| around| roughly| for| at| it| them| out)* ?$`)
+	nextRent     = pattern.Of(`^(?:大概|大约|约|是|要|只要|:| )*\d+(?:\.\d+)? ?(?:块|元|rmb|人民币|刀|美元|美金|万|千)`)
 	eachNext     = pattern.Of(`^ ?(?:一|每|/ ?)(?:张|卡|块|台)`)
 	rentSaid     = pattern.Of(`租|价|钱|贵|便宜|划算|预算|费用|成本|性价比|省|卡时|包`)
 )
@@ -133,7 +134,7 @@ func rentalAt(tokens []token.Token, i int, said *pattern.Matching) (p rental, ok
 	}
 	whole := said.Holds(rentWhole, before)
 	period := ""
-	if m := said.Find(rentBehind, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
+	if m := said.Find(rentBehind, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil && !(said.Holds(nextRent, text[hi+m[1]:]) && said.Holds(rentBefore, before)) {
 		period = pattern.FirstGroup(text[hi:], m)
 		hi += m[1]
 	} else if m := said.Find(rentBefore, before, (*regexp.Regexp).FindStringSubmatchIndex); m != nil && !said.Holds(notMoney, text[hi:]) {
@@ -143,6 +144,9 @@ func rentalAt(tokens []token.Token, i int, said *pattern.Matching) (p rental, ok
 			start = m[0]
 		}
 		lo -= len(before) - start
+		if unit == "" && strings.HasPrefix(before[m[0]:], "按") {
+			return rental{}, false // 按天租4090
+		}
 		whole = whole || strings.Contains(before[m[0]:], "共") || strings.Contains(before[m[0]:], "合计")
 	}
 	hours := PeriodHours[period]

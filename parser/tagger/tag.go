@@ -14,8 +14,10 @@ import (
 func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names.Names) (_ []token.Token, apart [2]int) {
 	folded := said.Text
 	tokens = respectively(speedRanges(tokens, said), said)
+	tokens = tariffs(tokens, said)
 	sockets(tokens, said)
 	nameLetters(tokens, said)
+	ramOfProcessors(tokens)
 	supers(text, folded, tokens, names)
 	laptops(folded, tokens)
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
