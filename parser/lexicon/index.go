@@ -31,8 +31,8 @@ type spelling struct {
 	entries []Entry
 }
 
-// spellingsOfHead is about how many spellings begin with the same atom, at the least.
-const spellingsOfHead = 3
+// spellingsOfHead is about how many spellings begin with the same atom.
+const spellingsOfHead = 4
 
 // NewIndex returns an empty index with room for n spellings.
 func NewIndex(n int) *Index {
@@ -176,7 +176,11 @@ func Normalise(text string) string {
 	var last rune
 	letters := 0
 	for _, r := range text {
-		r = unicode.ToLower(r)
+		if r >= utf8.RuneSelf {
+			r = unicode.ToLower(r)
+		} else if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
 		if isSeparatorRune(r) {
 			if last != ' ' && len(out) > 0 {
 				out = append(out, ' ')
@@ -215,9 +219,9 @@ func optional(last, next rune, letters int) bool {
 	switch {
 	case last == 0 || last == ' ':
 		return false
-	case unicode.IsDigit(next):
+	case isNumeric(next):
 		return letters > 1 || last > han
-	case unicode.IsDigit(last):
+	case isNumeric(last):
 		return IsAlphabetic(next) || next > han
 	}
 	return last > han && next < utf8.RuneSelf || next > han && last < utf8.RuneSelf

@@ -70,31 +70,38 @@ const mostKin = 2
 // unless they are spelled for something already.
 func (x *Index) widen() {
 	for _, s := range x.list { // as it was before
-		if strings.IndexByte(s.text, ' ') < 0 {
-			continue
-		}
-		words := strings.Fields(s.text)
-		for from := range words {
-			for to := from + 1; to <= min(from+mostKin, len(words)) && to-from < len(words); to++ {
-				for _, other := range Kin(strings.Join(words[from:to], " ")) {
-					x.putNew(joined(words[:from], Normalise(other), words[to:]), s.entries)
+		for from := 0; from < len(s.text); from = wordEnd(s.text, from) + 1 {
+			to := from - 1
+			for range mostKin {
+				if to = wordEnd(s.text, to+1); from == 0 && to == len(s.text) {
+					break // a word by itself
+				}
+				for _, other := range normalKin()[s.text[from:to]] {
+					x.putNew(s.text[:from]+other+s.text[to:], s.entries)
+				}
+				if to == len(s.text) {
+					break
 				}
 			}
 		}
 	}
 }
 
-// joined are words with a space between any two.
-func joined(before []string, word string, behind []string) string {
-	var b strings.Builder
-	for _, w := range before {
-		b.WriteString(w)
-		b.WriteByte(' ')
+// wordEnd is where the word ends that begins at a place of a normalised spelling.
+func wordEnd(text string, from int) int {
+	if n := strings.IndexByte(text[from:], ' '); n >= 0 {
+		return from + n
 	}
-	b.WriteString(word)
-	for _, w := range behind {
-		b.WriteByte(' ')
-		b.WriteString(w)
-	}
-	return b.String()
+	return len(text)
 }
+
+// normalKin is Kin with the words normalised that stand for others.
+var normalKin = sync.OnceValue(func() map[string][]string {
+	list := make(map[string][]string, len(kin().of))
+	for word, others := range kin().of {
+		for _, other := range others {
+			list[word] = append(list[word], Normalise(other))
+		}
+	}
+	return list
+})

@@ -53,7 +53,7 @@ var Builtin = sync.OnceValue(Load)
 
 // Load reads the embedded data.
 func Load() *Lexicon {
-	l := &Lexicon{Words: NewIndex(4096), Asks: NewIndex(16384), Notions: NewIndex(128), Intents: map[string]bool{}, simplified: make(map[rune]rune, 256)}
+	l := &Lexicon{Words: NewIndex(7168), Asks: NewIndex(18432), Notions: NewIndex(512), Intents: map[string]bool{}, simplified: make(map[rune]rune, 256)}
 	entries, err := data.ReadDir("data")
 	if err != nil {
 		panic(fmt.Sprintf("lexicon: the embedded data cannot be listed: %v", err))
@@ -114,7 +114,10 @@ func (l *Lexicon) sections(text string) {
 				index = l.Notions
 			}
 			entries := []Entry{{Kind: kind, Name: strings.TrimSpace(name)}}
-			for spelling := range strings.SplitSeq(Alike(strings.Map(l.Simplified, spellings)), " | ") {
+			if holdsHan(spellings) {
+				spellings = Alike(strings.Map(l.Simplified, spellings))
+			}
+			for spelling := range strings.SplitSeq(spellings, " | ") {
 				if strings.Contains(spelling, "{") {
 					l.open = append(l.open, openSpelling{index, spelling, entries})
 					continue

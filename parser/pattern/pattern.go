@@ -20,17 +20,17 @@ type Pattern struct {
 	auto func() *automaton
 }
 
-// patterns are all that there are. An expression is compiled when a text first may
-// hold it.
+// patterns are all that there are. An expression is widened when it is first asked after, and
+// compiled when a text first may hold it: a command that reads one text needs few of them.
 var patterns []*Pattern
 
 // Of makes a pattern of a regular expression.
 func Of(expr string) *Pattern {
-	expr = widened(expr)
+	wide := sync.OnceValue(func() string { return widened(expr) })
 	p := &Pattern{at: len(patterns)}
-	p.Expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-	p.need = sync.OnceValue(func() need { return needOf(expr) })
-	p.auto = sync.OnceValue(func() *automaton { return automatonOf(expr, p.need()) })
+	p.Expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(wide()) })
+	p.need = sync.OnceValue(func() need { return needOf(wide()) })
+	p.auto = sync.OnceValue(func() *automaton { return automatonOf(wide(), p.need()) })
 	patterns = append(patterns, p)
 	return p
 }
