@@ -118,6 +118,9 @@ var between = [...]string{
 	"expressed", "written", "given", "it is how many", "that is how many", "it's how many", "this is how many", "means how many", "makes how many", "make how many", "comes to how many", "gives how many", "equals how many", "equal to", "equals", "is how many", "how many", "into", "to", "in", "as", "is", "=", "->", "?",
 }
 
+// betweenBy are the same by their initials.
+var betweenBy = chars.InitialsOf(between[:])
+
 // passing are those of them that link nothing.
 var passing = between[:22]
 
@@ -128,8 +131,8 @@ func (r question) unitAsked(hi int) string {
 	for {
 		rest = strings.TrimLeft(rest, " ")
 		word := ""
-		for _, w := range between {
-			if rest != "" && rest[0] == w[0] && strings.HasPrefix(rest, w) && (w[0] >= 0x80 || !chars.StartsWord(w) || !chars.StartsWord(rest[len(w):])) {
+		for _, w := range betweenBy.Of(rest) {
+			if after, ok := strings.CutPrefix(rest, w); ok && (w[0] >= 0x80 || !chars.StartsWord(w) || !chars.StartsWord(after)) {
 				word = w
 				break
 			}

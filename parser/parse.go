@@ -64,24 +64,22 @@ func ParseIn(lang, text string, names *Names) Reading {
 	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
 	closed := chars.Close(numeral.Pointed(folded))
 	whole := reading.read(closed.Of(reworded.Text), closed.Text, names)
-	reading.placeIn(closed.Back)
-	if reworded.Text != text {
-		reading.placeIn(reworded.Back)
-		reading.placeIn(mended.Back)
-	}
-	reading.placeIn(within(utf8.RuneCountInString(text)))
-	if reworded.Text != text {
+	written := reworded.Text == text
+	runes := utf8.RuneCountInString(text)
+	reading.placeIn(func(start, end int) (int, int) {
+		start, end = closed.Back(start, end)
+		if !written {
+			start, end = mended.Back(reworded.Back(start, end))
+		}
+		return min(start, runes), min(end, runes) // what reads a text may put a mark behind its end
+	})
+	if !written {
 		reading.quote(text)
 	}
 	if p, ok := unreadable(text, reading.Lang); ok && whole {
 		reading.Problems = append(reading.Problems, p)
 	}
 	return reading
-}
-
-// within keeps places in a text of so many runes: what reads it may put a mark behind its end.
-func within(runes int) func(start, end int) (int, int) {
-	return func(start, end int) (int, int) { return min(start, runes), min(end, runes) }
 }
 
 // placeIn tells where problems and values stand in the text as it was written.

@@ -94,11 +94,11 @@ func greets(clause string) bool {
 const thanksReach = 96
 
 // thanks open what people close a text with behind their question, in a clause of its own.
-var thanks = [...]string{
+var thanks = chars.InitialsOf([]string{
 	"thank", "thx", "tks", "many thanks", "cheers", "best regards", "best wishes", "kind regards", "regards", "best,", "grateful", "much appreciated", "appreciate", "any help", "ty", "tia", "i'd appreciate", "i'd be grateful", "i'd be thankful", "sorry", "apologies", "i'm new", "im new", "i am new", "noob", "newbie", "total beginner", "complete beginner", "first time",
 	"i couldn't find", "i can't find", "i could not find", "i cannot find", "couldn't find", "can't find", "couldnt find", "cant find", "i did not find", "i didn't find", "would love to hear", "i'd love to hear", "would be great to hear", "hope someone", "hoping someone", "correct me if", "this is my first",
 	"谢", "感谢", "多谢", "先谢", "提前谢", "十分感谢", "非常感谢", "万分感谢", "麻烦", "拜托", "求解", "求指教", "求指点", "求助", "求教", "求帮", "求大佬", "求赐教", "求告知", "求科普", "求带", "跪求", "急", "在线等", "感激", "蟹蟹", "新手", "小白", "萌新", "刚入门", "刚接触", "不太懂", "不懂", "抱歉", "danke", "vielen dank", "merci", "gracias", "grazie", "obrigado", "спасибо", "よろしく", "ありがとう", "감사",
-}
+})
 
 // pleas are all that a last clause says, though it may ask: for an opinion, for who has tried, for no more than a guess.
 var pleas = [...]string{
@@ -153,6 +153,9 @@ func thanksIn(text string) int {
 	}
 	at := -1
 	for _, words := range thanksBare {
+		if !strings.Contains(text[from:], words) {
+			continue // which is sooner known than where the last of them stands
+		}
 		if i := strings.LastIndex(text[from:], words); i > 0 && (at < 0 || from+i < at) && !(words[0] == ' ' && chars.StartsWord(text[from+i+len(words):])) {
 			at = from + i
 		}
@@ -168,6 +171,6 @@ func asksMore(words string) bool { return chars.HasDigit(words) || chars.Mention
 
 // thanking reports whether a clause opens with thanks, as words of their own.
 func thanking(clause string) bool {
-	n := chars.Opens(clause, thanks[:])
+	n := thanks.Opens(clause)
 	return n > 0 && (clause[0] >= utf8.RuneSelf || n > len("thx") || !chars.StartsWord(clause[n:]))
 }

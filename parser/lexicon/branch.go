@@ -36,10 +36,35 @@ func (x *Index) root(head string) int32 {
 		}
 		return x.han[at] - 1
 	}
+	if !x.sieve.holds(head) {
+		return none
+	}
 	if at, known := x.heads[head]; known {
 		return at
 	}
 	return none
+}
+
+// sieve tells off most words that are none of those put in.
+type sieve [32]uint64
+
+// place is that of a word, by its ends and its middle.
+func (*sieve) place(word string) (at, bit uint32) {
+	if word == "" {
+		return 0, 0
+	}
+	sum := (uint32(word[0])<<16 | uint32(word[len(word)/2])<<8 | uint32(word[len(word)-1])) * 0x9e3779b1
+	return sum >> 27, sum >> 21 % 64
+}
+
+func (s *sieve) put(word string) {
+	at, bit := s.place(word)
+	s[at] |= 1 << bit
+}
+
+func (s *sieve) holds(word string) bool {
+	at, bit := s.place(word)
+	return s[at]&(1<<bit) != 0
 }
 
 // newRoot adds the branch of a head.
@@ -47,6 +72,7 @@ func (x *Index) newRoot(head string) int32 {
 	root := x.newBranch("", none)
 	if at := hanPlace(head); at < 0 {
 		x.heads[head] = root
+		x.sieve.put(head)
 	} else {
 		if x.han == nil {
 			x.han = make([]int32, hanEnds-hanBegins+1)

@@ -18,6 +18,7 @@ type Entry struct {
 // digits: "fine-tune" is "fine tune" and "finetune", "a100 80" is not "a10080".
 type Index struct {
 	heads    map[string]int32 // the branches of spellings by their first atom
+	sieve    sieve            // of these atoms
 	han      []int32          // and by the Han rune that is one, as many as there are; none is 0, and each is one more
 	branches []branch
 	list     []spelling

@@ -112,8 +112,8 @@ func (r *Reader) switchedOff(i int) bool {
 	if after, ok := strings.CutPrefix(rest, "off"); ok && !chars.StartsWord(after) && chars.Opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the ", "ebay", "amazon", "craigslist", "facebook", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !digitAhead(after) {
 		return true // "keep gradient checkpointing off"
 	}
-	for _, word := range offWords {
-		if rest != "" && rest[0] == word[0] && strings.HasPrefix(rest, word) && !chars.StartsWord(rest[len(word):]) {
+	for _, word := range offWords.Of(rest) {
+		if after, ok := strings.CutPrefix(rest, word); ok && !chars.StartsWord(after) {
 			return true
 		}
 	}
@@ -121,10 +121,10 @@ func (r *Reader) switchedOff(i int) bool {
 }
 
 // offWords say that what stands before them is switched off.
-var offWords = [...]string{
+var offWords = chars.InitialsOf([]string{
 	"set to false", "set to off", "set to none", "is off", "are off", "is disabled", "are disabled", "disabled", "turned off", "switched off", "= false", "=false", ": false", "is false", "are false",
 	"is not used", "are not used", "isn't used", "not used", "is not enabled", "isn't enabled", "not enabled", "is not on", "isn't on", "is not in use", "not in use", "is not applied", "没开", "没有开", "没启用", "没有启用", "未开启", "未启用", "不启用", "没用上", "关掉", "关了", "关闭", "关着", "没打开", "没有打开", "不打开", "不开,", "不开、", "不开;", "不开.", "不开的", "不开时", "不用,", "不用、",
-}
+})
 
 // stays are the verbs before "off" that say how a switch is left.
 var stays = [...]string{"stays ", "stay ", "remains ", "remain ", "left ", "is left ", "kept ", "is kept ", "being ", "was ", "were "}

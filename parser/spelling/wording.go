@@ -17,12 +17,17 @@ import (
 // wording is a way to say what is usually said otherwise.
 type wording struct {
 	of      []string // one of these stands in a text that says it so
+	heads   []rune   // their first runes
 	said    func() *regexp.Regexp
 	instead string // of its first group
 }
 
 func saidFor(instead, expr string, of ...string) wording {
-	return wording{of, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }), instead}
+	heads := make([]rune, len(of))
+	for i, word := range of {
+		heads[i], _ = utf8.DecodeRuneInString(word)
+	}
+	return wording{of, heads, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }), instead}
 }
 
 // cardNext begins with what a card is called.
@@ -74,9 +79,10 @@ func Reword(folded, written string) (string, Mended) {
 		instead string
 	}
 	var places []place
+	held := chars.SieveOf(folded)
 	for i := range wordings {
 		w := &wordings[i]
-		if !chars.Mentions(folded, w.of...) {
+		if !slices.ContainsFunc(w.heads, held.May) || !chars.Mentions(folded, w.of...) {
 			continue
 		}
 		for _, at := range w.said().FindAllStringSubmatchIndex(folded, -1) {
