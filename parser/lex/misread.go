@@ -39,6 +39,10 @@ func (l *lexing) misread(rest string) bool {
 			l.emit(token.Token{Type: token.Unknown, Kind: "misread", Name: name}, n)
 			return true
 		}
+		figure := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789o"))]
+		if !strings.Contains(figure, "o") {
+			return false
+		}
 		if m := misreadFigure.Groups(rest[:min(len(rest), longestCard+1)]); m != nil && strings.Contains(m[1], "o") && (m[2] != "" || chars.IsDigit(m[1][len(m[1])-1])) {
 			l.emit(token.Token{Type: token.Unknown, Kind: "misread", Name: strings.ReplaceAll(m[1], "o", "0") + m[2]}, len(m[0]))
 			return true

@@ -11,7 +11,7 @@ import (
 type Matching struct {
 	Text  string // folded
 	grams trigrams
-	known []Fact // by the place of the pattern
+	known []uint8 // a fact of two bits each, by the place of the pattern
 
 	part string    // that was looked at last
 	near *trigrams // of that part
@@ -27,7 +27,7 @@ const (
 
 // NewMatching prepares a folded text to be searched.
 func NewMatching(text string) *Matching {
-	h := &Matching{Text: text, known: make([]Fact, len(patterns))}
+	h := &Matching{Text: text, known: make([]uint8, len(patterns)/factsOfByte+1)}
 	h.grams.count(text)
 	return h
 }
@@ -44,15 +44,20 @@ func (h *Matching) Mentions(words ...string) bool {
 
 // May reports whether the question can hold a pattern.
 func (h *Matching) May(p *Pattern) bool {
-	f := &h.known[p.at]
-	if *f == unasked {
-		*f = untrue
+	known, shift := &h.known[p.at/factsOfByte], p.at%factsOfByte*2
+	f := Fact(*known >> shift & 3)
+	if f == unasked {
+		f = untrue
 		if p.need().words.in(h.Text, &h.grams) {
-			*f = holding
+			f = holding
 		}
+		*known |= uint8(f) << shift
 	}
-	return *f == holding
+	return f == holding
 }
+
+// factsOfByte is how many facts a byte holds.
+const factsOfByte = 4
 
 // mayIn reports whether a part of the question can, which tells more than the whole
 // where that is long.

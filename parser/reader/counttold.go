@@ -154,8 +154,8 @@ func (r *Reader) hanCounts() []int {
 	if !r.Matching.Mentions("呢", "还是", "或", "?", "又", "分别", "各", "哪个", "差多少", "一样") {
 		return nil
 	}
-	if !r.Matches(hanCount, r.Text) {
-		return nil
+	if strings.Count(r.Text, "张")+strings.Count(r.Text, "块")+strings.Count(r.Text, "片")+strings.Count(r.Text, "卡") < 2 {
+		return nil // each number stands before one of them
 	}
 	all := hanCount.Expr().FindAllStringSubmatchIndex(r.Text, 8)
 	var list []int
