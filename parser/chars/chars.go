@@ -3,7 +3,6 @@
 package chars
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,7 +16,12 @@ func IsDigit(b byte) bool { return '0' <= b && b <= '9' }
 // Mentions reports whether a text holds one of some words. It goes before an
 // expression that needs one of them: most texts hold none.
 func Mentions(text string, words ...string) bool {
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+	for _, word := range words {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // A clause ends at one of , ; ? ! and the Chinese 、. Texts are folded: their other

@@ -190,6 +190,9 @@ func (l *lexing) hyphened(rest string) (string, int) {
 
 // afterMaker reads a card whose maker or line is glued to it: "teslav100", "quadrortx8000".
 func (l *lexing) afterMaker(rest string) (string, int) {
+	if len(l.head) <= len("tesla") {
+		return "", 0
+	}
 	for _, maker := range [...]string{"tesla", "quadro", "geforce", "nvidia", "radeon"} {
 		if bare, ok := strings.CutPrefix(rest, maker); ok && bare != "" && len(l.head) > len(maker) {
 			if name, n := l.names.GPU(bare); n > 0 {

@@ -132,6 +132,9 @@ func exponent(text string) (power float64, length int) {
 
 // tens reads the power of ten that a number is multiplied by: " x 10^15".
 func tens(text string) (power float64, length int) {
+	if text == "" || text[0] != ' ' && text[0] != 'x' && text[0] != '*' && text[0] != "×"[0] {
+		return 0, 0
+	}
 	for _, form := range [...]string{"x10", "x 10", " x 10", " x10", "*10", " * 10", "×10", "× 10", " × 10", " ×10"} {
 		if rest, ok := strings.CutPrefix(text, form); ok && rest != "" && rest[0] != 'e' {
 			if power, n := exponent(rest); n > 0 {
@@ -189,7 +192,7 @@ done:
 		return 0, 0
 	}
 	figures := text[:end]
-	if strings.ContainsAny(figures, ", ") {
+	if len(figures) > len("999") && strings.ContainsAny(figures, ", ") {
 		figures = strings.NewReplacer(",", "", " ", "").Replace(figures)
 	}
 	value, err := strconv.ParseFloat(figures, 64)

@@ -45,9 +45,11 @@ func (r *Reader) derivedSize(i int) bool {
 		return true // "14GB是怎么得到的"
 	}
 	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~")
-	for _, word := range [...]string{"how do you get", "how do i get", "how did you get", "how did they get", "how do they get", "where does the", "where do the", "come up with", "came up with", "arrive at", "get to"} {
-		if strings.HasSuffix(before, word) {
-			return r.Asked.Asks("explain", "howto", "why")
+	if r.Asked.Asks("explain", "howto", "why") {
+		for _, word := range [...]string{"how do you get", "how do i get", "how did you get", "how did they get", "how do they get", "where does the", "where do the", "come up with", "came up with", "arrive at", "get to"} {
+			if strings.HasSuffix(before, word) {
+				return true
+			}
 		}
 	}
 	return strings.HasSuffix(before, "really") && r.Ends(i+1) && r.HasModelNamed()

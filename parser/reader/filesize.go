@@ -105,6 +105,9 @@ var weighsSo = map[string]bool{"in": true, "already": true, "out": true, "up": t
 
 // modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
 func (r *Reader) modelIs(i int) bool {
+	if !r.Matching.Mentions("模型", "权重", "文件", "checkpoint", "ckpt") {
+		return false
+	}
 	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~")
 	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明", "有", "会", "怎么", "居然", "竟然", "竟", "为什么", "为啥", "咋", "就"} {
 		before = strings.TrimSuffix(before, word) // of "就有" both
