@@ -263,7 +263,7 @@ func (l *lexing) hanFigure(rest string) bool {
 			return true
 		}
 	}
-	entries, _ := l.words.Words.Longest(rest[n:])
+	entries, _ := l.longest(rest[n:])
 	for _, e := range entries {
 		switch {
 		case e.Kind == "card", e.Kind == "node", e.Kind == "scale", e.Kind == "unit",

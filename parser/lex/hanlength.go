@@ -48,7 +48,7 @@ func (l *lexing) lengthBeside(behind string, data bool) bool {
 			return e.Kind == "quantity" && (e.Name == "seq_len" || e.Name == "input_tokens" || e.Name == "output_tokens") || data && e.Kind == "data"
 		})
 	}
-	entries, _ := l.words.Words.Longest(strings.TrimPrefix(strings.TrimLeft(behind, " "), "的"))
+	entries, _ := l.longest(strings.TrimPrefix(strings.TrimLeft(behind, " "), "的"))
 	if isLength(entries) {
 		return true
 	}

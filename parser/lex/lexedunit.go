@@ -98,7 +98,7 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 	if !spaced && strings.HasPrefix(text, "gbs") && !chars.StartsWord(text[3:]) {
 		return lexicon.Entry{Kind: "bytes", Name: "gb"}, 3 // "two h100 80gbs", where a global batch stands apart
 	}
-	entries, n := l.words.Words.Longest(text)
+	entries, n := l.longest(text)
 	if spaced && len(text) > 1 && text[0] == 'g' && text[1] != ' ' {
 		if _, card := l.names.GPU(text); card > max(n, 3) {
 			return lexicon.Entry{}, 0 // "10 GH200"

@@ -32,6 +32,8 @@ type lexing struct {
 	entries []lexicon.Entry
 	length  int
 
+	last lookup
+
 	equals int // where the next = stands, or behind the text
 
 	power      pattern.Fact // whether the text speaks of power
@@ -42,7 +44,8 @@ type lexing struct {
 
 // Tokens splits a folded question into tokens.
 func Tokens(text string, words *lexicon.Lexicon, names *names.Names) []token.Token {
-	l := &lexing{text: text, words: words, names: names, tokens: make([]token.Token, 0, len(text)/3+4), equals: -1}
+	few := min(len(text)/2, chars.Runes(text)) + 4 // as many tokens as Han and figures in turn come to
+	l := &lexing{text: text, words: words, names: names, tokens: make([]token.Token, 0, few), equals: -1}
 	for l.at < len(l.text) {
 		if l.text[l.at] == ' ' {
 			l.skip(1)
@@ -53,14 +56,31 @@ func Tokens(text string, words *lexicon.Lexicon, names *names.Names) []token.Tok
 	return l.tokens
 }
 
+// lookup is what was found for a text in the lexicon.
+type lookup struct {
+	text, head string
+	entries    []lexicon.Entry
+	length     int
+}
+
 // here is the longest word of the lexicon at the current place.
 func (l *lexing) here() ([]lexicon.Entry, int) {
 	if l.seen != l.at+1 {
-		l.head = lexicon.Head(l.text[l.at:])
-		l.entries, l.length = l.words.Words.LongestOf(l.text[l.at:], l.head)
-		l.seen = l.at + 1
+		l.entries, l.length = l.longest(l.text[l.at:])
+		l.head, l.seen = l.last.head, l.at+1
 	}
 	return l.entries, l.length
+}
+
+// longest is the longest word of the lexicon that a text begins with. The last one is kept: what
+// stands behind a figure is asked for its unit first, and is the next token then.
+func (l *lexing) longest(text string) ([]lexicon.Entry, int) {
+	if l.last.text != text {
+		head := lexicon.Head(text)
+		entries, length := l.words.Words.LongestOf(text, head)
+		l.last = lookup{text, head, entries, length}
+	}
+	return l.last.entries, l.last.length
 }
 
 // step reads one token.
@@ -90,11 +110,11 @@ func (l *lexing) skip(length int) {
 }
 
 // previous is the last token, or an empty one.
-func (l *lexing) previous() token.Token {
+func (l *lexing) previous() *token.Token {
 	if len(l.tokens) == 0 {
-		return token.Token{}
+		return &token.None
 	}
-	return l.tokens[len(l.tokens)-1]
+	return &l.tokens[len(l.tokens)-1]
 }
 
 // glued reports whether the text before the current place is a token that
