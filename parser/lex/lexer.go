@@ -39,6 +39,7 @@ type lexing struct {
 	power      pattern.Fact // whether the text speaks of power
 	letterZero pattern.Fact // whether an O stands beside a digit
 	notation   pattern.Fact // whether the text is in the exact notation
+	lowLines   pattern.Fact // whether three low lines stand in a row
 	processors pattern.Fact // whether the text speaks of what a processor has beside it
 }
 
@@ -188,6 +189,9 @@ func (l *lexing) name(rest string) bool {
 // has a point, as ModelScope stores it: "qwen2___5-7b-instruct".
 func (l *lexing) underlined(rest string) (token.Token, int) {
 	const line = "___"
+	if !l.lowLines.Holds(func() bool { return strings.Contains(l.text, line) }) {
+		return token.Token{}, 0
+	}
 	run, _, _ := strings.Cut(rest[:min(len(rest), 64)], " ")
 	at := strings.Index(run, line)
 	if at < 1 || at+len(line) == len(run) || !chars.IsDigit(run[at-1]) || !chars.IsDigit(run[at+len(line)]) {
