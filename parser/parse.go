@@ -21,7 +21,7 @@
 //
 //   - intent and the files that begin with ask: what is wanted; revision: what is
 //     answered in its place; closedquestion and closedlast: yes or no; furthest,
-//     memoryopen, modelsought: what is sought without its usual word; convert:
+//     modelsought: what is sought without its usual word; convert:
 //     one figure in another unit; scope: whether that can be told
 //   - check, conflict, unknown: what is impossible, contradictory or not known
 package parser

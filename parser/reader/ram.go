@@ -1,9 +1,11 @@
 package reader
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
@@ -82,4 +84,82 @@ func (r *Reader) vramCalled() bool {
 // Unified reports whether a chip has one memory for processor and graphics.
 func Unified(card string) bool {
 	return tagger.AppleChip(token.Token{Type: token.Card, Name: card}) || strings.HasPrefix(card, "strix-halo") || strings.HasPrefix(card, "dgx-spark")
+}
+
+// changedRAM reports whether an amount is what the host's memory was before it is
+// changed: "from 32GB to 64GB RAM".
+func (r *Reader) changedRAM(i int) bool {
+	return r.At(i+1).Type == token.Link && r.Word(i+1) == "to" && r.At(i+2).Type == token.Bytes && r.memoryAfter(i+2) == "ram" && strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "from")
+}
+
+// eachNode is what stands behind the memory of one machine.
+var eachNode = pattern.Of(`^ ?(in |on |for )?(each|per|every|a) (node|machine|server|host|box)\b`)
+
+// HostAsked reports whether the text speaks of the memory of machines and not only
+// of their cards.
+func (r *Reader) HostAsked() bool {
+	return r.Whole.host.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("memory", "ram") })
+	})
+}
+
+// ofProcessor reports whether an amount stands right behind a processor's name, so
+// that it is the memory of the host: "xeon gold 6248 256gb", "epyc 9654 with 768G".
+func (r *Reader) ofProcessor(i int) bool {
+	if r.Query.CPU == "" || r.cpuEnd == 0 && r.At(0).Kind != "cpu" {
+		return false
+	}
+	for j := i - 1; j > r.cpuEnd; j-- {
+		if t := r.At(j); !t.Joins() && t.Type != token.Link && t.Type != token.Open && t.Kind != "with" && r.Word(j) != "-" {
+			return false
+		}
+	}
+	return i > r.cpuEnd && !r.onCardBehind(i)
+}
+
+// ramIs is said of how much of the host's memory is in use: "my ram usage stays
+// under 4 GB".
+var ramIs = pattern.Of(`(?:\b(?:system |cpu |host )?(?:ram|system memory|host memory|cpu memory|cpu mem) (?:usage|use|consumption|utilization) |\brss |\bresident (?:memory|set) |\b(?:cpu|system|host) (?:ram|memory|mem) (?:goes|went|climbs|climbed|rises|rose|grows|grew|jumps|jumped|shoots|fills|reaches|reached|hits|hit|peaks|peaked) )(?:is |was |stays |sits |stayed |goes |went |peaks |peaked |climbs |never |only |just |up |to |at |under |below |around |about |over |above |hits |reaches |exceeds |~)*$|(?:内存占用|内存占了|内存使用|内存用量|内存使用量|内存涨|内存飙|内存吃|内存(?:不断|一直|持续|慢慢|逐渐|会|也|就)*(?:增加|增长|上涨|上升|升高|涨|飙升|飙|升))(?:是|到|到了|达到|达到了|有|约|大概|只有|一直|稳定在|在|高达|将近|接近|差不多|快|近|超过|超|竟然|居然|要|了|飙到|涨到|冲到|高)*$`)
+
+// ofEachCPU stands behind an amount that belongs to the processors: "127GB per CPU".
+var ofEachCPU = pattern.Of(`^ ?(?:of )?(?:ram |memory |mem )?(?:(?:per|of each|on each|of the|on the|for each|each|in the|in each) (?:cpu|host)(?: side| node| socket)?(?:$|[ ,.;:?!)])|的?(?:cpu|主机)(?:内存|端|侧|上)?(?:$|[、,;?!]))`)
+
+// ramUsage reports whether an amount is the host's memory in use.
+func (r *Reader) ramUsage(i int) bool {
+	lo := r.Tokens[i].Lo
+	before := r.Text[max(0, lo-60):lo]
+	return r.Matches(ramIs, before) && !chars.Mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
+}
+
+// A part of the weights is often told to go to the host's memory: "offload about 30 GB of the model to
+// CPU", 把30G放到内存里.
+
+var (
+	// movesBefore ends before how much is moved, and toHost stands behind it.
+	movesBefore = pattern.Of(`\b(?:offload|offloading|offloaded|move|moving|moved|put|putting|push|pushing|spill|spilling|keep|keeping|leave|leaving)(?: about| around| roughly| like| some| up to| only| another| the other| the remaining| ~)* ?~?$|(?:把|将|有|要|会|想|准备)(?:其中|剩下|剩余|大约|大概|约|的|另外)*$`)
+	toHost      = pattern.Of(`^ ?(?:(?:worth )?of (?:the |its |it|my |expert |moe )*(?:model|weights|experts|layers|params|parameters)?|expert weights|of experts)? ?(?:on|to|into|onto|in) (?:the |my )?(?:cpu|system ram|ram|host|system memory|main memory|host memory|cpu memory|cpu ram)\b|^ ?(?:的)?(?:模型|权重|专家|参数)?(?:左右)?(?:都|给|先)?(?:放|存|挪|卸载|offload|丢|移|搬|塞|留)(?:到|在|进|至)?(?:了)?(?:内存|cpu|主存|系统内存)`)
+	// partOnHost stands behind how much of the weights lies there, whoever put it: "18 GB of the weights
+	// in RAM", 20G权重放内存. weightsBefore ends before it: 权重18G在内存.
+	partOnHost    = pattern.Of(`^ ?(?:worth )?of (?:the |its |my |expert |moe )*(?:model|weights|experts|layers|params|parameters)(?: is| are| sits?| stays?| kept| held| lying| offloaded| moved)? (?:on|to|into|in) (?:the |my )?(?:cpu|system ram|ram|host|system memory|main memory|host memory|cpu memory|cpu ram)\b|^ ?(?:的)?(?:权重|专家|参数)(?:都|给|先)?(?:放|存|挪|卸载|丢|移|搬|塞|留|在)(?:到|在|进|至|了)*(?:系统)?(?:内存|cpu|主存)`)
+	weightsBefore = pattern.Of(`(?:权重|专家|参数)(?:有|约|大概|大约)? ?$`)
+	liesOnHost    = pattern.Of(`^ ?(?:放|存|挪|卸载|丢|移|搬|塞|留|在)(?:到|在|进|至|了)*(?:系统)?(?:内存|cpu|主存)`)
+	// What is put into RAM or kept there, straightToRAM, may be modules that are bought, or be kept free.
+	setInRAM      = pattern.Of(`\b(?:put|putting|keep|keeping|leave|leaving)(?: about| around| roughly| some| up to| at least| ~)* ?~?$`)
+	straightToRAM = pattern.Of(`^ ?(?:on|to|into|onto|in) (?:the |my )?(?:system |main |cpu )?(?:ram|memory)\b`)
+)
+
+// movedToHost reports whether an amount is what goes to the host's memory.
+func (r *Reader) movedToHost(i int) bool {
+	if r.Query.WeightsOnCPUGB > 0 || Trains(r.Query.Task) || r.Training() || !r.Matching.Mentions("cpu", "ram", "host", "memory", "内存", "主存") {
+		return false
+	}
+	behind := r.Text[r.Tokens[i].Hi:]
+	if r.Matches(partOnHost, behind) {
+		return true
+	}
+	before := r.ClauseBefore(r.Tokens[i])
+	if !r.Matching.Mentions("rest", "remain", "other", "else") && r.Matches(setInRAM, before) && r.Matches(straightToRAM, behind) {
+		return false
+	}
+	return r.Matches(toHost, behind) && r.Matches(movesBefore, before) || r.Matches(liesOnHost, behind) && r.Matches(weightsBefore, before)
 }

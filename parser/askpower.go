@@ -1,6 +1,8 @@
 package parser
 
-import "headroom/parser/pattern"
+import (
+	"headroom/parser/pattern"
+)
 
 // asksDraw reports whether the power that cards draw is wondered at, whatever runs on
 // them: "the GPUs draw only 250 W each, is that low?".
