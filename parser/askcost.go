@@ -90,6 +90,8 @@ func (r question) asksCost() bool {
 			return false // "how much vram does it cost"
 		case (word == "bill" || word == "price" || word == "cost") && r.At(r.TokenBefore(s)).Kind == "memory":
 			return false // "what would the vram bill be"
+		case word == "price" && q.PriceUSD > 0 && r.Asked.Asks("enough", "can", "fit", "okay", "best", "buy"):
+			return false // "asking price is 780 for the 3090, still ok for a 14b"
 		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Matching.Mentions("钱", "价", "费", "成本"):
 			return false // "租一张4090跑它会不会炸"
 		case r.cardToRent():

@@ -43,7 +43,7 @@ func (r *Reader) SequencesAsked() bool {
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
 // length is known.
 func (r *Reader) perStep(from, to int, tokens float64) bool {
-	if !r.Whole.steps.Says(r.Matching, "batch", "step", "bsz", "gbs", "批", "每步") {
+	if tokens > mostStepTokens || !r.Whole.steps.Says(r.Matching, "batch", "step", "bsz", "gbs", "批", "每步") {
 		return false
 	}
 	before := r.Text[max(0, r.Tokens[from].Lo-evidence.ClauseReach):r.Tokens[from].Lo]

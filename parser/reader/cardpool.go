@@ -42,6 +42,8 @@ func (r *Reader) eachForItself(rigs []rig, plus bool) bool {
 		return true
 	case slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" }):
 		return true
+	case !plus && len(rigs) > 1 && len(r.Query.SpeedsEach) == len(rigs) && !r.mixed() && !r.Matching.Mentions("together", "combined", "一起"):
+		return true // "40 t/s on a 4090 and 33 t/s on a 3090"
 	case len(r.Query.TFLOPS) > 1 && r.Asked.Asks("mfu", "normal"):
 		return true
 	case uncounted && !plus && r.Matches(oneAmong, r.Text):

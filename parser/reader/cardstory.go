@@ -203,6 +203,18 @@ func (r *Reader) cardsMore(had int) int {
 		return 0
 	}
 	at := r.Span(cardsAdded, r.Text)
+	had = max(had, r.ownedBeside())
+	if at == nil && had > 1 && r.Matching.Mentions("one more", "another") && r.Matches(oneMoreAlone, r.Text) {
+		return had + 1
+	}
+	if at != nil && had > 1 && !r.countedBefore(at[0]) && r.ownedBeside() == 0 {
+		had = 1 // 再来两张4090: there is one at least
+		for _, p := range r.Hardware {
+			if p.What == PartCount {
+				r.Passed = append(r.Passed, p.From)
+			}
+		}
+	}
 	if at == nil || r.Matches(cardsSpared, r.Text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) {
 		return 0
 	}

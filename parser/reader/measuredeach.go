@@ -35,6 +35,9 @@ func (r *Reader) measuredEach() {
 		q.ObservedEach = r.valuesOf(slices.Concat(r.observed, r.onOthers))
 	}
 	if !r.Asked.Asks("why", "normal", "compare", "saving", "explain") {
+		if q.TokensPerS > 0 && len(r.speedsMet) > 1 {
+			q.SpeedsEach = r.valuesOf(r.speedsMet) // "15 tok/s at 4k, 8 tok/s at 32k"
+		}
 		return
 	}
 	if list := slices.Concat(r.observed, r.onOthers, r.grewFrom(), r.readTookToo()); q.ObservedGB > 0 {

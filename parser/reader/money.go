@@ -30,7 +30,7 @@ func (r *Reader) dollars(i int) {
 		r.hourlyPrice(i) // "runpod a100 $1.19 for a month"
 	case v < 50 && len(r.Hardware) > 0 && (q.PriceUSD >= 10*v || q.HasBudget() && len(q.BudgetUSD) > 0 && q.BudgetUSD[0] >= 10*v) && !q.HasRent() && (r.Matches(atPrice, r.ClauseBefore(r.Tokens[i])) || v < 15 && r.At(i-2).IsCard()):
 		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"
-	case r.onTag(i) && !q.HasBudget() && (q.PriceUSD == 0 || q.PriceUSD == v):
+	case r.onTag(i) && !q.HasBudget():
 		r.readTag(i)
 	case r.claimedSum(i):
 		r.Passed = append(r.Passed, i)
@@ -48,7 +48,7 @@ func (r *Reader) dollars(i int) {
 	case v >= 50 && r.Matches(spendLimit, r.ClauseBefore(r.Tokens[i])) && !r.Matches(paidForWork, r.Text[r.Tokens[i].Hi:]):
 		q.BudgetUSD = query.Numbers{v}
 		r.Mark("budget_usd", i, i)
-	case r.boughtAt(i) && q.PriceUSD == 0:
+	case (r.boughtAt(i) || r.askedForCard(i)) && q.PriceUSD == 0:
 		q.PriceUSD = v
 		r.Mark("price_usd", i, i)
 	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:

@@ -176,12 +176,33 @@ func (r *Reader) priceRatio() {
 	r.markText("price_ratio", m[0], m[1])
 }
 
+// pricesAhead are the prices of compared cards that stand before their names, "$700 3090 vs $1700 4090", or none.
+func (r *Reader) pricesAhead() query.Numbers {
+	options := r.Query.GPUOptions
+	prices := make(query.Numbers, 0, len(options))
+	price := 0.
+	for _, t := range r.Tokens {
+		switch {
+		case t.Type == token.Unit && t.Name == "usd" && t.Value >= tagger.LeastPrice:
+			price = t.Value
+		case t.IsCard() && (price == 0 || len(prices) == len(options) || t.Name != options[len(prices)].GPU):
+			return nil
+		case t.IsCard():
+			prices, price = append(prices, price), 0
+		}
+	}
+	return prices
+}
+
 // pricesApart reads what each of two compared cards costs to buy: the price behind its name.
 func (r *Reader) pricesApart() {
 	q := &r.Query
-	prices := make(query.Numbers, 0, len(q.GPUOptions))
+	prices := r.pricesAhead()
 	at := -1
 	for i, t := range r.Tokens {
+		if len(prices) == len(q.GPUOptions) {
+			break
+		}
 		switch {
 		case t.IsCard() && len(prices) < len(q.GPUOptions) && t.Name == q.GPUOptions[len(prices)].GPU:
 			at = i
@@ -228,3 +249,14 @@ var (
 	tagBefore = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "his": true, "used": true, "new": true, "refurbished": true, "this": true, "that": true, "single": true, "another": true, "second": true}
 	tagBehind = map[string]bool{"usd": true, "used": true, "new": true, "refurbished": true, "refurb": true, "secondhand": true, "second-hand": true}
 )
+
+// sellerAsks ends before what a seller wants, and forHis stands behind it: "he's asking $650 for a 3090".
+var (
+	sellerAsks = pattern.Of(`\b(?:asks?|asking|price (?:is|was|of)|asked|wants|wanted|charges?|charging)(?: (?:about|around|roughly|some|only|just|like|me))* ?$`)
+	forHis     = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:an?|the|his|her|their|this|that|one|two|it|used)\b`)
+)
+
+// askedForCard reports whether an amount of money is what a seller wants for a card.
+func (r *Reader) askedForCard(i int) bool {
+	return r.Matching.Mentions("ask", "price", "wants", "wanted", "charg") && r.cardNamed() && r.Matches(sellerAsks, r.ClauseBefore(r.Tokens[i])) && r.Matches(forHis, r.Text[r.Tokens[i].Hi:])
+}

@@ -307,7 +307,7 @@ func (r *Reader) reference(i int) {
 // processing", "prefill is 900 tok/s", "pp512 2400 t/s".
 var (
 	promptBehind = pattern.Of(`^ ?(?:\(|for |of |in |on |at |as |the |during |while )*(?:prompt[ -]?(?:processing|process|eval(?:uation)?|ingest(?:ion)?|speed|reading)|prefill(?:ing)?|pp\d{0,5}\b|pre-fill)|^ ?(?:的)?(?:预填充|prefill|提示处理|提示词处理)`)
-	promptBefore = pattern.Of(`(?:prompt[ -]?(?:processing|process|eval(?:uation)?|ingest(?:ion)?)|prefill|pp ?\d{0,5}|预填充|提示词?处理)(?: |speed|rate|速度|is|was|of|at|around|about|only|just|=|:|~|约|大概|只有|为|是|有|到)*$`)
+	promptBefore = pattern.Of(`(?:prompt[ -]?(?:processing|process|eval(?:uation)?|ingest(?:ion)?)|prefill|pp ?\d{0,5}|预填充|提示词?处理)(?: |speed|rate|速度|is|was|of|at|around|about|only|just|=|:|~|约|大概|只有|为|是|有|到)*$|^ ?prompts?(?: (?:at|is))?[ :]*$`)
 )
 
 // ofPrompt reports whether a speed is that of reading prompts.

@@ -169,6 +169,11 @@ func (r *Reader) sizeOfModel(a assignment) bool {
 	if a.first.Type != token.Size || r.Tokens[a.key].Type != token.Data || !a.behind() || a.name == "tokens" && r.Word(a.values[0]-1) != "for" {
 		return false
 	}
+	if next := a.values[0] + 1; len(a.values) == 1 && a.name != "tokens" && r.At(next).Is("data", "tokens") && r.Query.Tokens == 0 {
+		r.Query.Tokens = a.first.Value // "how many steps is 10B tokens"
+		r.Mark("tokens", a.values[0], next)
+		return true
+	}
 	for _, v := range a.values {
 		r.single(v)
 	}
@@ -185,7 +190,8 @@ func (r *Reader) countBesideData(a assignment) bool {
 		return true
 	}
 	next := r.At(a.values[0] + 1)
-	if a.values[0] <= a.key+1 || a.first.Type != token.Number || next.Type != token.Measure || next.Kind != "card" {
+	own := a.name == "tokens" && r.At(a.key-1).Type == token.Size // 2T tokens 256张H800
+	if a.values[0] <= a.key+1 && !own || a.first.Type != token.Number || next.Type != token.Measure || next.Kind != "card" {
 		return false
 	}
 	r.count(grammar.Count{Value: a.values[0], Measure: []int{a.values[0] + 1}})

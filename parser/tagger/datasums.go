@@ -77,11 +77,11 @@ func headings(tokens []token.Token) {
 const mostOwned = 64
 
 // toldData takes the colon behind an amount of data that has its figure already for a stop: "$ per 1M tok: 70b on
-// 2 H100" tells no 70 billion tokens.
+// 2 H100" tells no 70 billion tokens. A size is no number of samples: 参数:13B 数据:10B tokens.
 func toldData(tokens []token.Token, folded string) {
 	for i := 2; i+1 < len(tokens); i++ {
 		t := &tokens[i]
-		if before := tokens[i-2]; t.Type == token.Equals && folded[t.Lo:t.Hi] == ":" && tokens[i-1].Type == token.Data && (before.Type == token.Number || before.Type == token.Scaled || before.Type == token.Size) && tokens[i+1].Type == token.Size {
+		if before := tokens[i-2]; t.Type == token.Equals && folded[t.Lo:t.Hi] == ":" && tokens[i-1].Type == token.Data && (before.Type == token.Number || before.Type == token.Scaled || before.Type == token.Size && tokens[i-1].Name == "tokens") && tokens[i+1].Type == token.Size {
 			t.Type = token.Mark
 		}
 	}

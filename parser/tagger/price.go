@@ -79,3 +79,32 @@ func powerOfTwo(thousands float64) bool {
 	n := int(thousands)
 	return n >= 4 && float64(n) == thousands && n&(n-1) == 0
 }
+
+// What a card is offered for is told by its bare figure behind the seller's verb, "he wants 700 for his 3090", or
+// right behind the card, "a used 3090 for 650".
+var (
+	askedFor  = pattern.Of(`\b(?:asks?|asking|price (?:is|of)|asked|wants?|wanted|wanting|charges?|charging)(?: (?:about|around|roughly|some|only|just|like|me))* ?[~≈]? ?$`)
+	forOnes   = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:(?:an?|the|his|her|their|this|that|one|two|three|four|used|new|refurbished|second[- ]?hand) )*(?:nvidia |amd |geforce |rtx |tesla |gtx |rx |quadro )?[a-z]{0,4}\d`)
+	priceEnds = pattern.Of(`^ ?(?:$|[,;?!)]|\.(?:[^0-9]|$)|(?:usd|dollars?|bucks|each|apiece|vs|versus|or|and)\b)`)
+)
+
+// offeredPrices gives such a figure the unit that it lacks.
+func offeredPrices(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(" for ") || chars.HasHan(said.Text) {
+		return
+	}
+	for i := 1; i < len(tokens); i++ {
+		t := &tokens[i]
+		if t.Type != token.Number || t.Value < LeastPrice || t.Value > mostPrice || t.Value < 4096 && powerOfTwo(t.Value) || i+1 < len(tokens) && tokens[i+1].CountedBy() {
+			continue
+		}
+		behind := said.Text[t.Hi:]
+		switch {
+		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && tokens[i-2].IsCard() && said.Holds(priceEnds, behind):
+		case said.Holds(askedFor, ClauseOf(said.Text, t.Lo)) && said.Holds(forOnes, behind) && slices.ContainsFunc(tokens[i+1:min(len(tokens), i+7)], token.Token.IsCard):
+		default:
+			continue
+		}
+		t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+	}
+}

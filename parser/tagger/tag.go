@@ -49,6 +49,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	processRank(tokens, said)
 	tokens = jobLine(text, tokens, said)
 	moneyOfThousands(tokens, said)
+	offeredPrices(tokens, said)
 	pricedBare(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	toldData(tokens, folded)

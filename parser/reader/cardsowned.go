@@ -1,0 +1,29 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+)
+
+// What somebody has already is told beside the one card that is to come, with no word for cards behind the number.
+
+var (
+	// oneMoreAlone is a card that is to come with no verb: "i have 3 3090s, one more?", "one more 3090, i have 3".
+	oneMoreAlone = pattern.Of(`(?:^|[,;.?!] ?)(?:or |and |maybe |just )?(?:one more|another)(?: one| card| gpu| of (?:them|those)|(?: rtx| gtx)? ?[a-z]{0,4}\d{2,4}(?: ?ti)?)?(?: ?[,;.?!]|$| for )`)
+	// ownedAlone is the number of those that there are: "I have 3", "to my 3".
+	ownedAlone = pattern.Of(`(?:\b(?:i|we)(?: already)? (?:have|own|got|run)(?: got| already)*|\b(?:i|we)'ve(?: already)? got|\b(?:to|beside|on top of|next to) (?:my|our|the)(?: existing| current)?) ` + someCards + `(?: of (?:them|those)| already| now| here| in there)*(?: ?[,;.?!]|$)`)
+)
+
+// ownedBeside is the number of cards that somebody has, or 0 where it is told with a word for them, or not.
+func (r *Reader) ownedBeside() int {
+	if !r.Matching.Mentions(" have ", " own ", " got ", "'ve", " my ", " our ", " the ") {
+		return 0
+	}
+	return r.numberIn(ownedAlone)
+}
+
+// countedBefore reports whether a number of cards is told before a place of the text.
+func (r *Reader) countedBefore(at int) bool {
+	return slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && r.Tokens[p.From].Lo < at })
+}
