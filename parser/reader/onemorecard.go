@@ -45,7 +45,7 @@ func (r *Reader) oneMore() {
 // one or sell it for a 5090", "a second 3090 or a 5090", 再加一张还是换成5090. ownedBefore ends before a card
 // that somebody has.
 var (
-	addedTo     = pattern.Of(`\b(?:(?:add|adding|get|getting|buy|buying|grab|grabbing|pick up) (?:a |an )?(?:second|2nd|another|one more|two more)|a (?:second|2nd))\b(?: one| of (?:them|those)| card| gpu)?|(?:再|多)(?:加|买|添|插|上|配)(?:一|1|两|2)(?:张|块)`)
+	addedTo     = pattern.Of(`\b(?:(?:add|adding|get|getting|buy|buying|grab|grabbing|pick up) (?:a |an )?(?:second|2nd|third|3rd|another|one more|two more)|a (?:second|2nd|third|3rd))\b(?: one| of (?:them|those)| card| gpu)?|(?:再|多)(?:加|买|添|插|上|配)(?:一|1|两|2)(?:张|块)`)
 	ownedBefore = pattern.Of(`\b(?:have|own|got|my|currently|already)\b(?: (?:a|an|one|single|got|just|only|on|using))*(?: \d{1,2} ?x?)? ?$|(?:现在|目前|已有|手上|手里|我|有)(?:了|用|的|是|有|一张|一块|单卡|张)*$`)
 )
 
@@ -61,7 +61,7 @@ func (r *Reader) moreOfOwned() {
 		q.GPUOptions = o[1:] // 有一张3090，再加一张3090还是换5090
 		return
 	}
-	if len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.Matching.Mentions("second", "2nd", "another", "one more", "two more", "再", "多") {
+	if r.swapOrAdd() || len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.Matching.Mentions("second", "2nd", "third", "3rd", "another", "one more", "two more", "再", "多") {
 		return
 	}
 	m := r.Places(addedTo, r.Text)
@@ -84,6 +84,9 @@ func (r *Reader) moreOfOwned() {
 	more := 1
 	if word := r.Text[m[0]:m[1]]; strings.Contains(word, "two") || strings.Contains(word, "两") || strings.Contains(word, "2") && !strings.Contains(word, "2nd") {
 		more = 2
+	}
+	if word := r.Text[m[0]:m[1]]; strings.Contains(word, "third") || strings.Contains(word, "3rd") {
+		added.Count, more = max(added.Count, 3), 0
 	}
 	added.Count = max(added.Count, 1) + more
 }

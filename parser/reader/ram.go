@@ -89,6 +89,9 @@ func Unified(card string) bool {
 // changedRAM reports whether an amount is what the host's memory was before it is
 // changed: "from 32GB to 64GB RAM".
 func (r *Reader) changedRAM(i int) bool {
+	if r.At(i+1).Is("memory", "ram") && r.Word(i+2) == "to" && r.At(i+3).Type == token.Bytes && r.memoryAfter(i+3) == "ram" {
+		return strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "from") // "from 8GB RAM to 32GB RAM"
+	}
 	return r.At(i+1).Type == token.Link && r.Word(i+1) == "to" && r.At(i+2).Type == token.Bytes && r.memoryAfter(i+2) == "ram" && strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "from")
 }
 
