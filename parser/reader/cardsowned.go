@@ -1,10 +1,6 @@
 package reader
 
-import (
-	"slices"
-
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // What somebody has already is told beside the one card that is to come, with no word for cards behind the number.
 
@@ -23,7 +19,12 @@ func (r *Reader) ownedBeside() int {
 	return r.numberIn(ownedAlone)
 }
 
-// countedBefore reports whether a number of cards is told before a place of the text.
-func (r *Reader) countedBefore(at int) bool {
-	return slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && r.Tokens[p.From].Lo < at })
+// countedBefore is the number of cards that is told before a place of the text, or 0.
+func (r *Reader) countedBefore(at int) int {
+	for _, p := range r.Hardware {
+		if p.What == PartCount && r.Tokens[p.From].Lo < at {
+			return int(p.Value)
+		}
+	}
+	return 0
 }

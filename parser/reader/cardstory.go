@@ -47,7 +47,7 @@ var (
 
 	// cardsAdded come on top: "adding a second one", "再加两张".
 	cardsAdded = pattern.Of(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of|would|will|could|does|do) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
-		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片)`)
+		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片|卡(?:$|[^槽死顿]))`)
 
 	// cardsTried are asked about after a number that is known not to do, or that is
 	// more than needed: "would 16 be enough?".
@@ -207,18 +207,18 @@ func (r *Reader) cardsMore(had int) int {
 	if at == nil && had > 1 && r.Matching.Mentions("one more", "another") && r.Matches(oneMoreAlone, r.Text) {
 		return had + 1
 	}
-	if at != nil && had > 1 && !r.countedBefore(at[0]) && r.ownedBeside() == 0 {
+	if at != nil && had > 1 && r.countedBefore(at[0]) <= 1 && r.ownedBeside() == 0 && r.Query.Nodes <= 1 && strings.Contains(r.Text[at[0]:at[1]], "再") {
 		had = 1 // 再来两张4090: there is one at least
-		for _, p := range r.Hardware {
-			if p.What == PartCount {
-				r.Passed = append(r.Passed, p.From)
-			}
-		}
 	}
 	if at == nil || r.Matches(cardsSpared, r.Text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) {
 		return 0
 	}
 	m := r.groups(cardsAdded, r.Text)
+	for _, p := range r.Hardware {
+		if p.What == PartCount {
+			r.Passed = append(r.Passed, p.From) // they are summed
+		}
+	}
 	switch n := max(told(m[1]), told(m[2]), told(m[3])); m[1] {
 	case "second", "2nd", "third", "3rd":
 		return max(had, n)

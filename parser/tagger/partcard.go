@@ -15,6 +15,9 @@ import (
 // 半张A100.
 var fractionBefore = pattern.Of(`(?:^|[ ,;:(])((?:half|quarter|third|0\.\d{1,2})(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?$`)
 
+// fractionBehind is the same behind its name: A100切一半, 4090只给我用一半显存.
+var fractionBehind = pattern.Of(`^ ?(?:\d{2}gb?)?(?:的)?(?:显存)?(?:我)?(?:只)?(?:切|分|用|给|拿|占)(?:出|到|给|我|了|用)*(一半|三分之一|四分之一)`)
+
 // parts are the fractions by their words.
 var parts = map[string]float64{
 	"half": 1. / 2, "1/2": 1. / 2, "半": 1. / 2, "一半": 1. / 2, "二分之一": 1. / 2, "third": 1. / 3, "1/3": 1. / 3, "三分之一": 1. / 3,
@@ -34,6 +37,9 @@ func partCards(tokens []token.Token, said *pattern.Matching) {
 		lo := max(0, tokens[i].Lo-evidence.ClauseReach)
 		at := said.Find(fractionBefore, said.Text[lo:tokens[i].Lo], (*regexp.Regexp).FindStringSubmatchIndex)
 		if at == nil {
+			if at = said.Find(fractionBehind, said.Text[tokens[i].Hi:], (*regexp.Regexp).FindStringSubmatchIndex); at != nil {
+				fractionIn(tokens[i+1:], tokens[i].Hi+at[2], tokens[i].Hi+at[3], parts[said.Text[tokens[i].Hi+at[2]:tokens[i].Hi+at[3]]])
+			}
 			continue
 		}
 		group := func(n int) string {
