@@ -347,9 +347,15 @@ func (r question) aboutPlans() bool {
 		})
 }
 
+// keelsOver is how a text ends that tells how a run failed: "dies", "keeps dying at step 1".
+var keelsOver = pattern.Of(`\b(?:(?:just |always |keeps? )?(?:dying|crashing)|dies|died|bombs(?: out)?|falls over|keels over|chokes|blows up|blew up)(?: (?:at|on|after|when|while|during|with|every|right|instantly|immediately|within|before|in)\b[^?]*)?[.! ]*$`)
+
 // endedInError reports whether a load on some hardware is told to have ended in an error, whatever it
 // was: "want to run a 13b with 6GB of VRAM, but I get this error:".
 func (r question) endedInError() bool {
+	if r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Matching.Mentions("dies", "died", "dying", "crashing", "bombs", "keels", "chokes", "falls over", "blows up", "blew up") && r.Matches(keelsOver, r.Text) {
+		return true
+	}
 	return r.failedToLoad() || r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Matching.Mentions("error", "not working", "doesn't work", "does not work", "doesnt work", "isn't working", "won't work", "no luck", "不工作", "用不了", "没法用", "报错", "报了", "出错", "这个错", "traceback", "exception")
 }
 

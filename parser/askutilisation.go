@@ -10,7 +10,7 @@ import (
 func (r question) asksUtilisation() bool {
 	q := &r.Query
 	switch {
-	case r.complains():
+	case r.complains(), q.MemoryShare > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && !r.Matching.Mentions("mfu"):
 		return false
 	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.Matching.Mentions("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率") && !r.Matching.Mentions("mfu"):
 		return false // the share of the memory that a server takes

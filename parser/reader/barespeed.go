@@ -143,6 +143,24 @@ func (r *Reader) bareTarget(i int) bool {
 	return true
 }
 
+// bareMine reads a speed without its unit that the asker met with, where another was due: "should be at 15 t/s, i get 9".
+func (r *Reader) bareMine(i int) bool {
+	t, q := r.Tokens[i], &r.Query
+	if q.TokensPerS+q.TargetTokensPerS == 0 || t.Value <= 0 || t.Value == q.TokensPerS || !r.Ends(i+1) || len(r.speedsMet) > 1 || !r.Matching.Mentions("should", "supposed", "expected", "says", "claim", "others", "people", "everyone") {
+		return false
+	}
+	if !r.Matches(mineOnly, r.ClauseBefore(t)) {
+		return false
+	}
+	q.TokensPerS, q.TargetTokensPerS = t.Value, 0
+	r.speedsMet = []int{i}
+	r.Mark("tokens_per_s", i, i)
+	return true
+}
+
+// mineOnly ends before what the asker meets with.
+var mineOnly = pattern.Of(`\b(?:i|we)(?:'m| am|'re| are)? (?:only |just |barely )*(?:get|getting|got|see|seeing|at|stuck at|have|reach)(?: only| just| about| around| like| ~)* ?$|\bmine (?:is|does|gets|makes|runs at|sits at)(?: only| just| about| around| at)* ?$`)
+
 // toReach ends before a speed that is to be reached.
 var toReach = pattern.Of(`(?:达到|提升到|提到|做到|跑到|优化到|跑出|接近)[^,;?!、0-9]{0,12}$|(?:能不能|能否|可以|指望)(?:能)?(?:到|上|提高到|加速到)(?:个)?$|\b(?:reach|get to|get up to|achieve|hit|(?:get|push|bring|raise|bump|speed|move|take) (?:it|this|that|them|things|me|us)(?: up| closer)? to|how (?:do|can|could|would|to) ?(?:i |we |you |one )?(?:get|see|squeeze)(?: it| this)?(?: up)?(?: to)?)(?: the| about| around| at least| over| paper's| those| claimed)* $`)
 

@@ -260,7 +260,7 @@ func (r *Reader) number(i int) {
 	if r.upgrade(i) || r.inOut(i) || r.pooled(i) {
 		return
 	}
-	if r.phone(i) || r.amountOver(i) || r.enoughOf(i) || r.bareMemory(i) || r.askedValue(i) || r.secondValue(i) || r.othersValue(i) || r.setAgain(i) || r.moreRAM(i) || r.bareTarget(i) {
+	if r.phone(i) || r.amountOver(i) || r.enoughOf(i) || r.bareMemory(i) || r.askedValue(i) || r.secondValue(i) || r.othersValue(i) || r.setAgain(i) || r.moreRAM(i) || r.bareTarget(i) || r.bareMine(i) {
 		return
 	}
 	if r.summands(i) || r.owned(i) || r.toldNow(i) {

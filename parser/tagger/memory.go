@@ -3,6 +3,7 @@ package tagger
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
@@ -25,6 +26,21 @@ func modified(tokens []token.Token, said *pattern.Matching) {
 	for i := range tokens {
 		if t := &tokens[i]; t.Type == token.Bytes && t.Lo <= at[2] && t.Hi > at[2] && i > 0 && tokens[i-1].IsCard() {
 			t.Type, t.Kind, t.Name, t.Value = token.Mark, "read", "", 0
+		}
+	}
+}
+
+// gpuShares takes a fraction before "gpu utilization" for the share of the memory that a server takes: no number of
+// cards has a part after the point.
+func gpuShares(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("gpu util") || said.Mentions("train", "tun", "mfu", "训", "调") {
+		return
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		share, gpu, util := &tokens[i-1], &tokens[i], &tokens[i+1]
+		if share.Type == token.Number && share.Value > 0 && share.Value < 1 && gpu.Kind == "card" && util.Type == token.Unknown && said.Text[gpu.Lo:gpu.Hi] == "gpu" && strings.HasPrefix(said.Text[util.Lo:], "util") {
+			gpu.Type, gpu.Kind, gpu.Name, gpu.Hi, gpu.End = token.Quantity, "quantity", "gpu_memory_utilization", util.Hi, util.End
+			util.Type, util.Kind = token.Mark, "read"
 		}
 	}
 }

@@ -35,6 +35,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	machineBesideCard(tokens, said)
 	ramOffered(tokens, said)
 	drives(tokens, said)
+	gpuShares(tokens, said)
 	unifiedNamed(tokens, said)
 	ramOfMac(tokens, said)
 	screens(tokens, said)
