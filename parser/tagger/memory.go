@@ -33,12 +33,17 @@ func modified(tokens []token.Token, said *pattern.Matching) {
 // gpuShares takes a fraction before "gpu utilization" for the share of the memory that a server takes: no number of
 // cards has a part after the point.
 func gpuShares(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("gpu util") || said.Mentions("train", "tun", "mfu", "训", "调") {
+	if !said.Mentions("gpu util") {
 		return
 	}
+	trains := said.Mentions("train", "tun", "mfu", "训", "调") // it is the share of the peak then
 	for i := 1; i+1 < len(tokens); i++ {
 		share, gpu, util := &tokens[i-1], &tokens[i], &tokens[i+1]
 		if share.Type == token.Number && share.Value > 0 && share.Value < 1 && gpu.Kind == "card" && util.Type == token.Unknown && said.Text[gpu.Lo:gpu.Hi] == "gpu" && strings.HasPrefix(said.Text[util.Lo:], "util") {
+			if trains {
+				gpu.Type, gpu.Kind, gpu.Name = token.Unknown, "", ""
+				continue
+			}
 			gpu.Type, gpu.Kind, gpu.Name, gpu.Hi, gpu.End = token.Quantity, "quantity", "gpu_memory_utilization", util.Hi, util.End
 			util.Type, util.Kind = token.Mark, "read"
 		}
