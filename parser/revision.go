@@ -88,6 +88,13 @@ var revisions = []revision{
 		settle: func(r question) { r.Query.MFUClaimed, r.Query.MFUPct = r.Query.MFUPct, 0 },
 	},
 	{
+		of: []Intent{BuyAdvice}, to: BuyAdvice, // "any box under $2500 that runs a 32b at 15 t/s"
+		holds: func(r question) bool {
+			return r.Query.TokensPerS > 0 && r.Query.TargetTokensPerS == 0 && r.Query.HasBudget() && r.HasModel() && !r.HasHardware() && !r.Matching.Mentions("i get", "i'm getting", "getting", "currently", "now ", "目前", "现在")
+		},
+		settle: func(r question) { r.Query.TargetTokensPerS, r.Query.TokensPerS = r.Query.TokensPerS, 0 },
+	},
+	{
 		of: []Intent{Power}, to: Power, // "how many kWh in a day"
 		holds: func(r question) bool {
 			return r.Query.Days == 1 && r.Query.Hours == 0 && !r.HasModel() && r.Query.Tokens == 0

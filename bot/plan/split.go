@@ -36,6 +36,10 @@ func (b *builder) split() *Refusal {
 	if !b.training() && p.DP > 1 && p.EP > p.DP/2 && p.EP%p.DP == 0 {
 		b.assume("parallel", w.Parallel, "attention is data parallel: each card holds all of it, or its tensor parallel part, and the cache of its own requests; experts are spread over all cards")
 	}
+	if !b.training() && p.DP > 1 && max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1) == 1 && p.EP <= 1 && w.GPUCount > p.DP && w.GPUCount%p.DP == 0 {
+		p.TP, w.Parallel.TP = w.GPUCount/p.DP, w.GPUCount/p.DP // "2 replicas on 8 cards": each has four
+		b.assume("parallel.tp", p.TP, "the cards of each replica share the model")
+	}
 	b.sequenceRanks()
 	within := max(p.TP, 1) * max(w.Parallel.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
 	product := max(p.PP, 1) * max(within, p.EP)                   // experts are spread over these

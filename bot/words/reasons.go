@@ -69,6 +69,7 @@ var reasons = []Sentence{
 	{"one card alone has no link to use", "只有一张卡时用不到互联"},
 	{"an optimizer's states belong to training", "优化器状态属于训练"},
 	{"as released not even its weights fit", "原精度连权重都放不下"},
+	{"the cards of each replica share the model", "每个副本的几张卡共同承载模型"},
 	{"as many as the degrees of parallelism multiply to", "各并行度的乘积"},
 	{"no model was named; its shape follows {model}", "没有说明模型；结构参照 {model}"},
 	{"no model was named; a typical decoder whose weights have that size in {format} stands in", "没有说明模型；以权重在 {format} 下有这么大的典型解码器代替"},

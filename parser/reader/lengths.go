@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,6 +67,15 @@ func (r *Reader) settleLengths() {
 	}
 	if len(q.SeqLens) == 2 && r.Matching.Mentions("about") && r.Matches(lengthNext, r.Text) && !r.Asked.Asks("compare", "howmuch", "howfast") {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // what was tried is told, and the next one asked about
+	}
+	if len(q.SeqLens) == 2 {
+		for i, t := range r.Tokens {
+			if k := slices.Index(q.SeqLens, token.Context(t)); k >= 0 && r.unwanted(i) {
+				q.SeqLen, q.SeqLens = q.SeqLens[1-k], nil // "don't need 128k, 16k is plenty"
+				r.Passed = append(r.Passed, i)
+				break
+			}
+		}
 	}
 	r.settleMade()
 	r.settleFailedLength()

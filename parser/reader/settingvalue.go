@@ -211,13 +211,13 @@ func (r *Reader) wentFine(value int) bool {
 // unwantedBefore and unwantedBehind are what stands beside a value that is not to be
 // had: "not 4k", "2048 is too small", "64k was too large".
 var (
-	unwantedBefore = pattern.Of(`(\bnot( just| only)?|instead of|rather than|no longer|而不是|不是) ?(an? )?$`)
+	unwantedBefore = pattern.Of(`(\bnot( just| only)?|\b(?:don't|dont|do not|needn't|won't) (?:really |even |actually )?need(?: the full| the)?|instead of|rather than|no longer|而不是|不是) ?(an? )?$`)
 	unwantedBehind = pattern.Of(`^ ?(tokens?|ctx|context)? ?((is|was|are|were|proved|turned out|turned out to be) (just |way |far |a bit |a little )?(too (small|short|little|low|much|large|big|long|high)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够|太长|太大|太多)([用长]|了|,|、|$))`)
 )
 
 // unwanted reports whether a value is set aside for another.
 func (r *Reader) unwanted(value int) bool {
-	if !r.Whole.unwanted.Says(r.Matching, "not", "instead", "rather", "longer", "isn't", "too ", "不是", "太", "不够") {
+	if !r.Whole.unwanted.Says(r.Matching, "not", "need", "instead", "rather", "longer", "isn't", "too ", "不是", "太", "不够") {
 		return false
 	}
 	lo := r.Tokens[value].Lo

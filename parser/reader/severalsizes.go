@@ -218,6 +218,9 @@ func (r *Reader) sizesAsked() []float64 {
 		if len(r.Models) == 0 && r.Asked.Asks("whatmodel", "max", "howlarge") && r.runsAlready(s.Token) {
 			continue // "handles 14b no problem, what's the biggest it can run"
 		}
+		if len(r.Sizes) > 1 && r.Matching.Mentions("not ", "不是") && r.Matches(notSize, r.Text[:r.Tokens[s.Token].Lo]) {
+			continue // "not the 70b, the 8b"
+		}
 		if len(r.Models) == 0 && r.ofOthers(s.Token) {
 			continue // "my friend runs 7b on a 4070, what's the most for my 1660"
 		}

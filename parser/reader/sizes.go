@@ -92,7 +92,7 @@ func (r *Reader) scaled(i int) {
 			r.Mark("tokens", i, i+1)
 			return
 		}
-		if !r.parameters(i) && r.Training() && (len(r.Sizes) > 0 || len(r.Models) > 0) {
+		if !r.parameters(i) && (r.Training() || r.Asked.Asks("howlong", "flops", "mfu")) && (len(r.Sizes) > 0 || len(r.Models) > 0) {
 			r.Query.Tokens = t.Value
 			r.Mark("tokens", i, i)
 			return

@@ -50,6 +50,18 @@ func gpuShares(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+// hosts takes the word behind an amount for the machine whose memory that is: "256gb host" serves nothing.
+func hosts(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("host") {
+		return
+	}
+	for i := 1; i < len(tokens); i++ {
+		if t := &tokens[i]; t.Is("task", "infer") && said.Text[t.Lo:t.Hi] == "host" && tokens[i-1].Type == token.Bytes && tokens[i-1].Hi+1 >= t.Lo {
+			t.Kind, t.Name = "memory", "ram"
+		}
+	}
+}
+
 // drives takes an amount before NVMe for the size of a drive where nothing is said to be moved there:
 // "2TB RAM, 30TB NVMe".
 func drives(tokens []token.Token, said *pattern.Matching) {

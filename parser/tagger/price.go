@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"regexp"
 	"slices"
 
 	"headroom/parser/chars"
@@ -36,6 +37,28 @@ const (
 	LeastPrice = 100
 	mostPrice  = 100e3
 )
+
+// currencyBehind stands behind thousands that are money: "3k euro".
+var currencyBehind = pattern.Of(`^ ?(?:(euros?|eur|€)|(usd|dollars?|bucks|us dollars))\b`)
+
+// thousandsOf takes thousands with a currency behind them for money.
+func thousandsOf(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("eur", "usd", "dollar", "bucks") {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Scaled || t.Name != "k" {
+			continue
+		}
+		if m := said.Find(currencyBehind, said.Text[t.Hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
+			t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+			if m[2] >= 0 {
+				t.Name = "eur"
+			}
+		}
+	}
+}
 
 // moneyOfThousands gives such an amount the unit that it lacks.
 func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
