@@ -192,6 +192,9 @@ func (r question) outside() bool {
 	if r.framesMade() || r.supportSought() || r.versionsMatched() {
 		return true
 	}
+	if s != nil && strings.HasPrefix(r.Text[s.Hi:], " aside") && r.HasModel() {
+		return false // "whisper aside, a 12b on 16gb?"
+	}
 	if s != nil && (s.Name == "tools" || s.Name == "around") && r.HasModel() && r.Matches(shouldShow, r.Text) {
 		return false // "how many MiB should nvidia-smi show for a 13b"
 	}

@@ -42,6 +42,9 @@ var (
 		`|(?:leaves|leaving|left with|only use|use only|can use) (?:me |us )?` + someCards + cardWords + `\b` +
 		`|(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空余)的?(?:只有|有)?` + someCards + `(?:张|块|个|片|卡)`)
 
+	// cardsHadNow are those that there are in the end: "now only three", "slurm gave me 4"; cardsSold went before.
+	cardsHadNow = pattern.Of(`(?:\b(?:now|but now) (?:i |we |there are |there's )?(?:only |just )?(?:have |got )?(?:only |just )?|\bthe (?:remaining|other) |\bgave (?:me|us) (?:only |just )?|\bbudget (?:is )?(?:only |just )?for |\b(?:i|we) got (?:only|just) |\bended up with (?:only |just )?|\b(?:don't|dont|do not) have \d{1,3}[^.;?!]{0,16}[,;] ?(?:i|we) (?:only |just )?have (?:only |just )?)` + someCards + cardWords + `(?: ?[.,;?!)]|$| (?:will|can|do|does|would|for|to|and|of)\b)`)
+	cardsSold   = pattern.Of(`\b(?:sold|lost|returned|gave away|broke|fried|killed) ` + someCards + cardWords + `(?: ?[.,;?!)]|$)`)
 	// cardsOf are some of those that a machine holds: "3 of the 8 GPUs".
 	cardsOf = pattern.Of(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
 
@@ -163,6 +166,14 @@ func (r *Reader) cardsNow() int {
 	}
 	if n := r.numberIn(cardsLeft); n > 0 && n < had {
 		return n
+	}
+	if r.Matching.Mentions("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have") {
+		if n := r.numberIn(cardsHadNow); n > 0 && n < had {
+			return n
+		}
+	}
+	if n := r.numberIn(cardsSold); n > 0 && n < had {
+		return had - n
 	}
 	partly := r.Query.CardShare+r.Query.UsedGB > 0 // "half of one card is taken": what is left of it counts
 	gone := r.numberIn(cardsGone)
