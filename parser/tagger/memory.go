@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,6 +59,25 @@ func hosts(tokens []token.Token, said *pattern.Matching) {
 	for i := 1; i < len(tokens); i++ {
 		if t := &tokens[i]; t.Is("task", "infer") && said.Text[t.Lo:t.Hi] == "host" && tokens[i-1].Type == token.Bytes && tokens[i-1].Hi+1 >= t.Lo {
 			t.Kind, t.Name = "memory", "ram"
+		}
+	}
+}
+
+// fittedWith reports whether a host may have so many GB.
+func fittedWith(gb float64) bool {
+	return gb >= 64 && gb <= 2048 && math.Mod(gb, 64) == 0
+}
+
+// bareHostMemory takes such a figure without its unit before the word memory, beside cards, for what the host has:
+// "8x 4090 with 512 memory".
+func bareHostMemory(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("memory", "内存") || !slices.ContainsFunc(tokens, token.Token.IsCard) {
+		return
+	}
+	for i := 1; i+1 < len(tokens); i++ {
+		t, before, next := &tokens[i], &tokens[i-1], &tokens[i+1]
+		if t.Type == token.Number && fittedWith(t.Value) && next.Is("memory", "memory") && next.Lo <= t.Hi+1 && (before.Kind == "with" || before.Joins()) {
+			t.Type, t.Name, next.Name = token.Bytes, "gb", "ram"
 		}
 	}
 }
