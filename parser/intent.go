@@ -192,6 +192,9 @@ func (r question) outside() bool {
 	if r.framesMade() || r.supportSought() || r.versionsMatched() {
 		return true
 	}
+	if s != nil && s.Name == "around" && r.HasModel() && r.Query.Concurrency > 0 {
+		return false // 14b部署，只做rag，20人用
+	}
 	if s != nil && strings.HasPrefix(r.Text[s.Hi:], " aside") && r.HasModel() {
 		return false // "whisper aside, a 12b on 16gb?"
 	}

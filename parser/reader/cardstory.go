@@ -43,7 +43,7 @@ var (
 		`|(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空余)的?(?:只有|有)?` + someCards + `(?:张|块|个|片|卡)`)
 
 	// cardsHadNow are those that there are in the end: "now only three", "slurm gave me 4"; cardsSold went before.
-	cardsHadNow = pattern.Of(`(?:\b(?:now|but now) (?:i |we |there are |there's )?(?:only |just )?(?:have |got )?(?:only |just )?|\bthe (?:remaining|other) |\bgave (?:me|us) (?:only |just )?|\bbudget (?:is )?(?:only |just )?for |\b(?:i|we) got (?:only|just) |\bended up with (?:only |just )?|\b(?:don't|dont|do not) have \d{1,3}[^.;?!]{0,16}[,;] ?(?:i|we) (?:only |just )?have (?:only |just )?)` + someCards + cardWords + `(?: ?[.,;?!)]|$| (?:will|can|do|does|would|for|to|and|of)\b)`)
+	cardsHadNow = pattern.Of(`(?:\b(?:now|but now) (?:i |we |there are |there's )?(?:only |just )?(?:have |got )?(?:only |just )?|\bthe (?:remaining|other) |\bgave (?:me|us) (?:only |just )?|\bbudget (?:is )?(?:only |just )?for |\b(?:i|we) got (?:only|just) |\bended up with (?:only |just )?|\b(?:don't|dont|do not) have \d{1,3}[^.;?!]{0,16}[,;] ?(?:i|we) (?:only |just )?have (?:only |just )?|(?:^|[^是])不是\d{1,3} ?[张块卡个][^,;?!、是]{0,2}[,、]?(?:而)?是|只识别(?:到|出)(?:了)?|(?:现在|如今)(?:只|就)?(?:剩|有)(?:下)?)` + someCards + cardWords + `(?: ?[.,;?!)、]|$| (?:will|can|do|does|would|for|to|and|of)\b|[^0-9a-z ])`)
 	cardsSold   = pattern.Of(`\b(?:sold|lost|returned|gave away|broke|fried|killed) ` + someCards + cardWords + `(?: ?[.,;?!)]|$)`)
 	// cardsOf are some of those that a machine holds: "3 of the 8 GPUs".
 	cardsOf = pattern.Of(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
@@ -166,8 +166,10 @@ func (r *Reader) cardsNow() int {
 	}
 	if n := r.numberIn(cardsLeft); n > 0 && n < had {
 		return n
+	} else if n == had {
+		return 0 // 除了一张坏的，还剩7张: those that are left are counted
 	}
-	if r.Matching.Mentions("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have") {
+	if r.Matching.Mentions("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今") {
 		if n := r.numberIn(cardsHadNow); n > 0 && n < had {
 			return n
 		}

@@ -23,6 +23,9 @@ var (
 // throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
 func (r *Reader) isFile(i int) bool {
 	rest, clause := r.Text[r.Tokens[i].Hi:], r.ClauseBefore(r.Tokens[i])
+	if strings.HasSuffix(clause, "模型") && chars.Opens(rest, []string{"够", "行吗", "行不", "能跑", "能不能", "可以"}) > 0 && !r.otherAmount(i) {
+		return false // 这个模型48G够吗
+	}
 	if r.quantWeighs(i) || r.Matches(fileBefore, clause) && r.wordBefore(i) != "observed" {
 		return true
 	}

@@ -69,10 +69,10 @@ func (r *Reader) eitherIs(j int) bool { return r.Word(j-1) == "是" && r.Word(j+
 
 // spurns ends before what is not wanted. A 不 alone may be the second half of a question:
 // 能不能上lora, 要不上lora.
-var spurns = pattern.Of(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|打算|准备|愿意?)?(?:上|走|搞|玩|做|提|谈|说|碰|整|弄|沾|采用|套|加) ?$|(?:没|没有)(?:打算|想|上|兴趣|考虑)(?:用|上|做|搞)? ?$|(?:^|[^是])不是(?:做|用|跑|上|搞)? ?$|而非(?:做|用|跑|上|搞)? ?$|\b(?:not|rather than|instead of) (?:an?|the|some|any) $|\b(?:not interested in|no interest in|don't (?:want|care about|care for|like)(?: to (?:use|do))?|dont (?:want|care about)|(?:would |i'd )?rather not (?:do|use|go)|skip(?:ping)?|scrap(?:ping)?|ditch(?:ing)?|drop(?:ping)?|abandon(?:ing)?|(?:don't|dont|do not) need|no need for|forget(?: about)?|leaving out|leave out|ruling out|forgoing|never mind) (?:any |the |doing |using |with )*$`)
+var spurns = pattern.Of(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|打算|准备|愿意?)?(?:上|走|搞|玩|做|提|谈|说|碰|整|弄|沾|采用|套|加) ?$|(?:没|没有)(?:打算|想|上|兴趣|考虑)(?:用|上|做|搞)? ?$|(?:^|[^是])不是(?:做|用|跑|上|搞|要|想)* ?$|(?:^|[,;、我们咱俺])(?:并|也|就|都|压根|根本)?(?:不|没|没有)(?:打算|准备|想过|需要|会去)(?:做|搞|用|上)?$|而非(?:做|用|跑|上|搞)? ?$|\b(?:not|rather than|instead of) (?:an?|the|some|any) $|\b(?:not interested in|no interest in|don't (?:want|care about|care for|like)(?: to (?:use|do))?|dont (?:want|care about)|(?:would |i'd )?rather not (?:do|use|go)|skip(?:ping)?|scrap(?:ping)?|ditch(?:ing)?|drop(?:ping)?|abandon(?:ing)?|(?:don't|dont|do not) need|no need for|forget(?: about)?|leaving out|leave out|ruling out|forgoing|never mind) (?:any |the |doing |using |with )*$`)
 
 // spurned stands behind what is not wanted.
-var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|(?:are|is) out(?: ?[,.;?!)]|$| (?:for|because|since|as|then|here)\b)|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|不上|不玩|不搞|免谈|免了|就不用了|排除)`)
+var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|(?:are|is) out(?: ?[,.;?!)]|$| (?:for|because|since|as|then|here)\b)|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|就不必了|不必了|就别提了|不上|不玩|不搞|免谈|免了|就不用了|排除)`)
 
 // spurnedAt reports whether the words around a task say that it is not what is done.
 func (r *Reader) spurnedAt(i int) bool {
@@ -146,7 +146,7 @@ func (r *Reader) rejectedAfter(i int) bool {
 		return true // "with PEFT disabled", "lora关掉"
 	}
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "效果差", "不够用", "就算了"} {
+	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "太差", "不好用", "效果拉胯", "效果差", "不够用", "就算了"} {
 		if strings.HasPrefix(rest, word) {
 			return true
 		}

@@ -237,7 +237,7 @@ func (r *Reader) askedToo(size token.Token) bool {
 }
 
 // notSize ends before a size that is said not to be meant.
-var notSize = pattern.Of(`(?:^|[,.;(] ?)(?:but )?not (?:the |a |my )?$|(?:^|[,、;])(?:可)?不是$`)
+var notSize = pattern.Of(`(?:^|[,.;(] ?)(?:but )?not (?:the |a |my )?$|(?:^|[^是要])不是(?:要|想)?(?:跑|训|用|部署|微调)?$`)
 
 // andSize ends before a size with a question mark of its own: "8b q4 memory? and the 70b?".
 var andSize = pattern.Of(`\? ?(?:and|what about|how about)(?: for| of)?(?: an?| the)?(?: same)? ?$`)

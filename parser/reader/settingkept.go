@@ -143,6 +143,10 @@ func (r *Reader) samples(a assignment) {
 	switch {
 	case r.Word(a.key) == "instances" && a.first.Value < 100:
 		delete(r.Spans, "samples") // "4 instances of a 3B"
+	case a.behind() && a.first.Type == token.Scaled && a.first.Name == "m" && chars.Opens(r.Text[r.Tokens[a.to].Hi:], []string{"条", " 条", "个", " 个", " samples", " rows"}) == 0 && strings.HasPrefix(r.Word(a.key), "数据"):
+		q.TextGB = a.first.Value / 1e9 // 数据集500M: bytes
+		delete(r.Spans, "samples")
+		r.Mark("text_gb", a.from, a.to)
 	case a.first.Value >= mostSamples:
 		q.Tokens = a.first.Value // 20B数据: nobody has so many samples
 		delete(r.Spans, "samples")

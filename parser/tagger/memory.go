@@ -63,6 +63,25 @@ func hosts(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+// ofMemoryHan stands behind an amount of memory that Chinese tells without its unit: 24的卡, 128的内存.
+var ofMemoryHan = pattern.Of(`^的?(?:显存|内存|显卡|卡)(?:[^0-9a-z]|$)`)
+
+// bareOfMemory gives such amounts their unit.
+func bareOfMemory(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("的卡", "的显卡", "的显存", "的内存") {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type == token.Number && slices.Contains(barelyTold, t.Value) && strings.HasPrefix(said.Text[t.Hi:], "的") && said.Holds(ofMemoryHan, said.Text[t.Hi:]) && (i == 0 || !tokens[i-1].IsCard() && tokens[i-1].Type != token.Times) {
+			t.Type, t.Name = token.Bytes, "gb"
+		}
+	}
+}
+
+// barelyTold are amounts that people leave the unit of.
+var barelyTold = []float64{8, 11, 12, 16, 22, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512, 768, 1024}
+
 // fittedWith reports whether a host may have so many GB.
 func fittedWith(gb float64) bool {
 	return gb >= 64 && gb <= 2048 && math.Mod(gb, 64) == 0

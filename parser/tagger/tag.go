@@ -38,6 +38,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	gpuShares(tokens, said)
 	hosts(tokens, said)
 	bareHostMemory(tokens, said)
+	bareOfMemory(tokens, said)
 	unifiedNamed(tokens, said)
 	ramOfMac(tokens, said)
 	screens(tokens, said)
