@@ -135,8 +135,6 @@ func (r *Reader) roleOfWeights(m mention) string {
 func (r *Reader) roleOfHost(m mention) string {
 	i := m.i
 	switch {
-	case !m.onCard && r.Matching.Mentions("host") && r.Matches(hostBehind, r.Text[r.Tokens[i].Hi:]):
-		return "ram" // "256gb host"
 	case r.ownRAM(i), r.calledLittle(i), r.ramInstead(i), !m.onCard && m.after == "" && r.ramRanOut(i), !m.onCard && m.after == "" && m.before == "memory" && r.hostBeside(i):
 		return "ram"
 	case r.orRAM(i), !m.onCard && m.after == "" && m.kindBefore == "claimed" && r.nextToRAM(i):

@@ -86,9 +86,6 @@ func Unified(card string) bool {
 	return tagger.AppleChip(token.Token{Type: token.Card, Name: card}) || strings.HasPrefix(card, "strix-halo") || strings.HasPrefix(card, "dgx-spark")
 }
 
-// hostBehind stands behind what the host has: "256gb host".
-var hostBehind = pattern.Of(`^ ?(?:of |in the |on the )?host(?: memory| ram| mem| node| machine)?(?:[ ,.;?!)]|$)`)
-
 // changedRAM reports whether an amount is what the host's memory was before it is
 // changed: "from 32GB to 64GB RAM".
 func (r *Reader) changedRAM(i int) bool {

@@ -73,14 +73,11 @@ func bareOfMemory(tokens []token.Token, said *pattern.Matching) {
 	}
 	for i := range tokens {
 		t := &tokens[i]
-		if t.Type == token.Number && slices.Contains(barelyTold, t.Value) && strings.HasPrefix(said.Text[t.Hi:], "的") && said.Holds(ofMemoryHan, said.Text[t.Hi:]) && (i == 0 || !tokens[i-1].IsCard() && tokens[i-1].Type != token.Times) {
+		if t.Type == token.Number && slices.Contains(MemorySizes, t.Value) && strings.HasPrefix(said.Text[t.Hi:], "的") && said.Holds(ofMemoryHan, said.Text[t.Hi:]) && (i == 0 || !tokens[i-1].IsCard() && tokens[i-1].Type != token.Times) {
 			t.Type, t.Name = token.Bytes, "gb"
 		}
 	}
 }
-
-// barelyTold are amounts that people leave the unit of.
-var barelyTold = []float64{8, 11, 12, 16, 22, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512, 768, 1024}
 
 // fittedWith reports whether a host may have so many GB.
 func fittedWith(gb float64) bool {
