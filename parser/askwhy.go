@@ -237,6 +237,15 @@ func (r question) asksExplanation() bool {
 	return about && r.Asked.Asks("explain", "howto", "whatis", "why", "normal")
 }
 
+// rulesInGeneral reports whether published rules are asked for, of no model and
+// no card: "what are the rules of thumb?"
+func (r question) rulesInGeneral() bool {
+	if !r.Query.Rules || r.HasModel() || r.HasHardware() || r.Asked.Of("topic") != nil {
+		return false
+	}
+	return len(r.Tokens) == 1 || r.Query.Task != "" || r.Matching.Mentions("of thumb", "经验", "估算")
+}
+
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".
 func (r question) eitherMemory() bool {

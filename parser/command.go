@@ -49,7 +49,7 @@ func (r question) command() Intent {
 	if r.Asked.Of("deed") != nil && r.Matches(catalogDeed, r.Text) {
 		return CatalogList
 	}
-	if s == nil || s.Lo > 2 {
+	if s == nil || s.Lo > 2 && s.Name != "rules" {
 		return ""
 	}
 	switch s.Name {
@@ -72,7 +72,8 @@ func (r question) command() Intent {
 	case "specs":
 		return Specs
 	case "rules":
-		r.Query.Rules = !r.Asked.Asks("normal") // "rule of thumb check: 34B, so 34GB, correct?"
+		named := s.Lo <= 2 || s.Hi-s.Lo > len("rules") // "what are the rules of thumb", and not "the rules of this server"
+		r.Query.Rules = named && !r.Asked.Asks("normal") // "rule of thumb check: 34B, so 34GB, correct?"
 	}
 	return ""
 }

@@ -56,6 +56,7 @@ var intents = []struct {
 	{Power, question.loadedDraw},
 	{Power, question.energyOfTokens},
 	{Specs, question.peakSought},
+	{Explain, question.rulesInGeneral},
 	{NoPlanning, question.outside},
 	{NoPlanning, question.foreign},
 	{NoPlanning, question.toolsApart},

@@ -115,7 +115,7 @@ var revisions = []revision{
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
 	{
 		of: []Intent{Explain}, to: NoPlanning,
-		holds: func(r question) bool { return !r.resource() },
+		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() },
 	},
 	{
 		of: []Intent{Compare}, to: NoPlanning,

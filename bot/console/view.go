@@ -37,11 +37,12 @@ func (v View) Render(r bot.Reply) string {
 	v.Rules = v.Rules || r.Query.Rules
 	p := page{View: v, lang: r.Lang}
 	if a := r.Answer; a != nil {
+		if r.Query.Rules && len(a.Rules) > 0 { // asked for by name, so they come first
+			p.rules(*a)
+			p.line("")
+		}
 		p.verdict(*a)
 		p.text(*a)
-		if r.Query.Rules { // asked for by name
-			p.rules(*a)
-		}
 		p.facts(a.Facts)
 		p.table(a.Table)
 		if a.Estimate != nil && a.Table == nil {
@@ -86,7 +87,9 @@ func (p *page) text(a answer.Answer) {
 
 // heading opens a part of the page.
 func (p *page) heading(s words.Sentence) {
-	p.line("")
+	if p.Len() > 0 {
+		p.line("")
+	}
 	p.line(p.paint(bold, s.In(p.lang)))
 }
 

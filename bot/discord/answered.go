@@ -17,6 +17,7 @@ import (
 // alternatives, notes and assumptions.
 func (p *page) answered() {
 	a := p.m.Reply.Answer
+	p.rules()
 	p.sheet.accent = accentOf(a.Verdict)
 	head, whole := p.verdict(a)
 	p.heading(head)
@@ -34,7 +35,6 @@ func (p *page) answered() {
 	p.options(a)
 	p.facts(a.Facts)
 	p.snippets()
-	p.rules()
 	p.notes()
 	p.assumed()
 }
@@ -90,7 +90,8 @@ func (p *page) changes() string {
 	return strings.Join(strings.Fields(words.Clean(strings.Join(parts, words.LabelSeparator.In(p.lang)))), " ")
 }
 
-// rules shows published rules of thumb when the question asks for them.
+// rules shows published rules of thumb, first, when the question asks for
+// them.
 func (p *page) rules() {
 	r := p.m.Reply
 	if !r.Query.Rules || len(r.Answer.Rules) == 0 {

@@ -20,6 +20,7 @@ import (
 // breakdown folded, notes and assumptions.
 func (p *page) answered() {
 	a := p.m.Reply.Answer
+	p.rules()
 	head, whole := p.verdict(a)
 	p.header(head)
 	for _, change := range p.changes() {
@@ -41,7 +42,6 @@ func (p *page) answered() {
 	p.options(a)
 	p.facts(a.Facts)
 	p.snippets()
-	p.rules()
 	p.breakdown(a.Estimate)
 	p.buttonsAt = len(p.blocks)
 	p.notes()
@@ -111,7 +111,8 @@ func (p *page) changes() []string {
 	return []string{strings.Join(parts, words.LabelSeparator.In(p.lang))}
 }
 
-// rules shows published rules of thumb when the question asks for them.
+// rules shows published rules of thumb, first, when the question asks for
+// them.
 func (p *page) rules() {
 	r := p.m.Reply
 	if !r.Query.Rules || len(r.Answer.Rules) == 0 {
