@@ -221,6 +221,9 @@ func (q Question) namedCard() (*hardware.GPU, error) {
 		return nil, &plan.Refusal{Code: "no_card", Key: "gpu"}
 	}
 	match, ok := q.Known.FindGPU(name, memory)
+	if !ok && plan.Unlisted(name) > 0 {
+		return nil, &plan.Refusal{Code: "only_memory", Key: "gpu", Got: name}
+	}
 	if !ok {
 		return nil, &plan.Refusal{Code: "unknown_gpu", Key: "gpu", Got: name, Suggestions: q.Known.SuggestGPUs(name)}
 	}

@@ -168,11 +168,15 @@ func (q Question) jobOf(r run) (j job, err error) {
 		return job{}, &plan.Refusal{Code: "no_tokens", Key: "tokens"}
 	}
 	if j.Estimate.Workload.GPU == "" {
-		j.run, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard })
+		card, why, err := q.cardWith(r.Estimate.Workload.GPUMemoryGB)
 		if err != nil {
 			return job{}, err
 		}
-		j.assumed = append(j.assumed, workload.Assumed{Key: "gpu", Value: referenceCard, Why: "no card was named"})
+		j.run, err = q.with(r, func(w *workload.Workload) { w.GPU = card })
+		if err != nil {
+			return job{}, err
+		}
+		j.assumed = append(j.assumed, workload.Assumed{Key: "gpu", Value: card, Why: why})
 	}
 	w := j.Estimate.Workload
 	p, told := q.told(tokens)
@@ -181,7 +185,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 	}
 	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
 	if !ok {
-		return job{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+		return job{}, q.unnamedCard(w.GPUMemoryGB)
 	}
 	j.card = match.Row
 	if slices := w.Extra.Number("mig_slices"); slices > 0 && w.GPUMemoryGB > 0 {

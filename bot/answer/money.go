@@ -144,7 +144,7 @@ func (q Question) price(gpu string) (money, error) {
 	}
 	match, ok := q.Known.FindGPU(gpu, 0)
 	if !ok {
-		return money{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+		return money{}, q.unnamedCard(q.Plan.Query.GPUMemoryGB)
 	}
 	if at, ok := q.priceAt(q.Wants.Provider, match.Row.ID); ok {
 		return money{at.USDPerDeviceHour, "USD", at.Provider + " " + at.Instance + ", on demand, " + at.Date, false}, nil

@@ -5,6 +5,7 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/hardware"
 	"headroom/engine/speed"
 	"headroom/engine/workload"
@@ -125,7 +126,9 @@ func (q Question) mfuOfTokens() (Answer, error) {
 	}
 	a.Summary += q.claimHeld(a.Value.Number)
 	a.Assumed = assumed(r)
-	a.Estimate = &r.Estimate
+	if r.Estimate.Verdict != engine.DoesNotFit { // it was measured, so it ran: in another layout than the plan's
+		a.Estimate = &r.Estimate
+	}
 	return a, nil
 }
 

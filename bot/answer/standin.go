@@ -1,10 +1,15 @@
 package answer
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/hardware"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // The cards to count in when the question names none, the one that gives the figure third; for weights in
@@ -17,6 +22,74 @@ var (
 // largeCard takes the place of the one that gives the figure where a machine of it holds what one of those
 // does not.
 const largeCard = "h200-141gb-sxm"
+
+// cardWith is the card that stands in where a question about time or money names none, and why: the
+// reference, or a common one with the memory that is told.
+func (q Question) cardWith(gb float64) (id, why string, err error) {
+	if gb == 0 {
+		return referenceCard, "no card was named", nil
+	}
+	if ids := q.cardsOf(gb); len(ids) > 0 && q.Plan.Query.GPU == "" {
+		if i := slices.IndexFunc(ids, q.priced); i > 0 && q.Plan.Intent == parser.Cost {
+			ids = ids[i:]
+		}
+		return ids[0], "no card was named; a common one with that memory", nil
+	}
+	return "", "", q.unnamedCard(gb)
+}
+
+// cardsOf are cards of so much memory that compute in 16 bits: the common ones first, of which those
+// that can be rented for a listed price, then those that most software runs on.
+func (q Question) cardsOf(gb float64) []string {
+	rank := func(g *hardware.GPU) int {
+		common := slices.Index(slices.Concat(shelf, frugal), g.ID)
+		switch {
+		case common >= 0 && q.priced(g.ID):
+			return common
+		case common >= 0:
+			return len(shelf) + len(frugal) + common
+		case g.Vendor == "NVIDIA":
+			return math.MaxInt - 1
+		}
+		return math.MaxInt
+	}
+	var cards []*hardware.GPU
+	for _, g := range q.Known.GPUs() {
+		if g.MemoryGB == gb && !g.Unified && max(g.TFLOPS.BF16Tensor, g.TFLOPS.FP16Tensor) > 0 {
+			cards = append(cards, g)
+		}
+	}
+	slices.SortStableFunc(cards, func(a, b *hardware.GPU) int { return cmp.Compare(rank(a), rank(b)) })
+	ids := make([]string, len(cards))
+	for i, g := range cards {
+		ids[i] = g.ID
+	}
+	return ids
+}
+
+// priced reports whether an hour of a card has a price.
+func (q Question) priced(card string) bool {
+	_, err := q.price(card)
+	return err == nil
+}
+
+// unnamedCard asks which card is meant: of the memory that is told, where it is, as memory alone says
+// nothing of speed.
+func (q Question) unnamedCard(gb float64) error {
+	if gb == 0 {
+		return &plan.Refusal{Code: "no_card", Key: "gpu"}
+	}
+	if name := q.Plan.Query.GPU; name != "" {
+		return &plan.Refusal{Code: "only_memory", Key: "gpu", Got: name}
+	}
+	var some []string
+	for _, id := range q.cardsOf(gb) {
+		if slices.Contains(shelf, id) || slices.Contains(frugal, id) {
+			some = append(some, id)
+		}
+	}
+	return &plan.Refusal{Code: "no_card_name", Key: "gpu_memory_gb", Got: number(gb), Suggestions: some}
+}
 
 // countIn counts in several common cards when none is named. A model to run is counted in machines that can
 // be bought: the figure is of a card of which one machine holds it, where there is one, and kinds of which it

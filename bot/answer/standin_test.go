@@ -1,12 +1,15 @@
 package answer_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"headroom/bot/answer"
+	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -104,6 +107,45 @@ func TestFewerCardsHoldTheLayers(t *testing.T) {
 			}
 			if a.Value == nil || a.Value.Number != tt.cards || !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.not) {
 				t.Errorf("not as it should be: %v, %s", a.Value, a.Summary)
+			}
+		})
+	}
+}
+
+// Where no card is named the one that time and money are told of has the memory that is; no card of
+// another size stands in for it.
+func TestStandInHasTheMemoryTold(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		card   string // that stands in; or else
+		code   string // of what is asked back
+	}{
+		"time on a common card":         {parser.Time, parser.Query{Task: "qlora", ParamsB: 7, Tokens: 1e7, GPUMemoryGB: 24}, "rtx-4090", ""},
+		"cost on one with a price":      {parser.Cost, parser.Query{Task: "qlora", ParamsB: 7, Tokens: 1e7, GPUMemoryGB: 16}, "t4", ""},
+		"no memory told":                {parser.Time, parser.Query{Task: "qlora", ParamsB: 7, Tokens: 1e7}, "a100-80gb-sxm", ""},
+		"no card has so much":           {parser.Time, parser.Query{Task: "qlora", ParamsB: 7, Tokens: 1e7, GPUMemoryGB: 13}, "", "no_card_name"},
+		"speed hangs on the card":       {parser.Throughput, parser.Query{ParamsB: 7, Quant: "q4", GPUMemoryGB: 12}, "", "no_card_name"},
+		"a card of unknown speed":       {parser.Throughput, parser.Query{ParamsB: 7, Quant: "q4", GPU: "quadro-p6000"}, "", "only_memory"},
+		"a card of unknown speed, time": {parser.Time, parser.Query{Task: "qlora", ParamsB: 7, Tokens: 1e7, GPU: "quadro-p6000"}, "", "only_memory"},
+		"a card of unknown data":        {parser.Specs, parser.Query{GPU: "quadro-p6000"}, "", "only_memory"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if tt.code != "" {
+				var refused *plan.Refusal
+				if !errors.As(err, &refused) || refused.Code != tt.code {
+					t.Fatalf("got %v and %q, want it refused with %s", err, a.Summary, tt.code)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.ContainsFunc(a.Assumed, func(as workload.Assumed) bool { return as.Key == "gpu" && as.Value == tt.card }) {
+				t.Errorf("assumed %v, want the card to be %s", a.Assumed, tt.card)
 			}
 		})
 	}

@@ -210,7 +210,7 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 	}
 	match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB)
 	if !ok {
-		return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
+		return Answer{}, q.unnamedCard(w.GPUMemoryGB)
 	}
 	card, cards := match.Row, float64(max(w.GPUCount, 1))
 	if w.Task == workload.Infer {

@@ -17,6 +17,9 @@ var unlistedGB = map[string]float64{
 	"t400":      2, "t600": 4, "t1000": 4, "rtx-a400": 4, "rtx-a1000": 8, "rtx-a3000": 6,
 }
 
+// Unlisted is the memory in GB of a card that the catalogue has no row for, or 0.
+func Unlisted(card string) float64 { return unlistedGB[card] }
+
 // deviceGB is the memory of telephones and consoles, all of which the host and what draws share:
 // the makers' data sheets. Where one was sold in several sizes it is the smallest.
 var deviceGB = map[string]float64{

@@ -29,6 +29,14 @@ var problems = map[string]Sentence{
 		"On which card? Name one (a100, 4090), or say its memory (24GB).",
 		"请问用哪种显卡？可以说型号（a100、4090）或显存（24GB）。",
 	},
+	"no_card_name": {
+		"Which card of {got} GB is it? Its memory says nothing of its speed: name it (rtx 3060, 4090).",
+		"请问是哪种 {got} GB 显卡？显存大小看不出速度，请说型号（rtx 3060、4090）。",
+	},
+	"only_memory": {
+		"Of {got} only the memory is known here, not its speed or price. \"add gpu\" makes them known.",
+		"{got} 只有显存大小是已知的，速度和价格未知；可以用“添加显卡”告诉我。",
+	},
 	"no_ram": {
 		"How much memory does the computer have? Say it (32GB of RAM).",
 		"请问内存有多大？可以说“32GB 内存”。",
