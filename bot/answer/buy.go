@@ -50,7 +50,11 @@ func buyAdvice(q Question) (Answer, error) {
 		return q.instead(r)
 	}
 	if r.CapacityBytes > 0 {
-		a, err := compare(q)
+		answer := compare
+		if len(q.Plan.Cases) == 1 {
+			answer = memory // whether these do it, and what would
+		}
+		a, err := answer(q)
 		if err == nil && q.budget().amount > 0 && a.Summary != "" {
 			a.Summary += words.BudgetUnsold.In(q.Lang, "budget", q.budget().String())
 		}

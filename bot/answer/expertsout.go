@@ -44,7 +44,7 @@ func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kind
 func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	w := r.Case.Workload
 	open := w.Framework == "llama.cpp" || r.Case.Query.Framework == ""
-	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || !open || w.CPUOnly || w.Offload != (workload.Offload{}) || len(w.GPUPool) > 0 ||
+	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || !open || w.CPUOnly || w.Offload != (workload.Offload{}) ||
 		base.Arch.MoE == nil || base.Card != nil && (base.Card.Unified || !base.Card.RunsGGML()) || base.Workload.GPUCount > workload.GGMLDevices || r.Case.Query.Concurrency > 1 {
 		return wayOut{}, false
 	}

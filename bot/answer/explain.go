@@ -95,7 +95,7 @@ func explain(q Question) (Answer, error) {
 		a.Summary = first
 		if q.Plan.Query.ObservedGB+q.Plan.Query.ClaimedGB > 0 && q.Topic == "" {
 			// The figure is what is asked about; it follows the verdict.
-			a.Summary = q.verdict(r)
+			a.Summary = q.remedied(r)
 			if q.asksReason() {
 				a.Text = append(a.Text, text)
 			}

@@ -52,6 +52,7 @@ func memory(q Question) (Answer, error) {
 		if len(all) == 2 && !all[0].Case.Workload.CPUOnly {
 			a.Summary += q.difference(all[0], all[1])
 		}
+		a.Summary += q.eachWith(all)
 	}
 	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
 }

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"strconv"
+	"strings"
 
 	"headroom/bot/words"
 	"headroom/engine"
@@ -26,6 +27,9 @@ func minGPUs(q Question) (Answer, error) {
 		return q.countIn(r)
 	}
 	a, at, ok := q.countCards(r)
+	if !ok {
+		a, at, ok = q.countFreely(r)
+	}
 	if ok {
 		a.Summary += q.tenthCounted(r)
 		a.Summary = q.ofMachines(a) + a.Summary
@@ -39,8 +43,36 @@ func minGPUs(q Question) (Answer, error) {
 	}
 	if len(all) > 1 {
 		a.Options = q.countEach(all)
+		a.Summary += q.othersCounted(a.Options)
 	}
 	return a, nil
+}
+
+// countFreely counts the cards for a model to run whose degrees, as they were told, hold it on no number of
+// them, with degrees of its own, and says so.
+func (q Question) countFreely(r run) (Answer, run, bool) {
+	told := r.Case.Workload.Parallel
+	if r.Case.Workload.Task != workload.Infer || told == (workload.Parallel{}) {
+		return Answer{}, run{}, false
+	}
+	r.Case.Workload.Parallel, r.Case.Workload.GPUCount = workload.Parallel{}, 0
+	a, at, ok := q.countCards(r)
+	a.Summary = words.NoneOfDegrees.In(q.Lang, "degrees", strings.ToUpper(told.String())) + a.Summary
+	return a, at, ok
+}
+
+// othersCounted says what the alternatives behind the first take.
+func (q Question) othersCounted(all []Option) string {
+	var list []string
+	for i, o := range all {
+		if i > 0 && o.Value != nil && o.Label != "" && o.Estimate != nil {
+			list = append(list, o.Label+": "+q.cards(o.Estimate.Workload))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return words.OthersCounted.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
 }
 
 // countCards counts the cards for one case: as many as hold it, or as many as

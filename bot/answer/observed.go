@@ -34,9 +34,31 @@ func (q Question) observed(e engine.Estimate) []string {
 	if q.Gibibytes {
 		least, figure = seen, q.size(seen)
 	}
-	return append(out, words.Observed.In(q.Lang,
+	sentence, by := words.Observed, ""
+	if again, program, ok := q.nearerRecomputed(e, seen); ok {
+		e, sentence = again, words.ObservedRecomputed
+		if program != "" {
+			by = words.ByItself.In(q.Lang, "program", program)
+		}
+	}
+	return append(out, sentence.In(q.Lang, "by", by,
 		"seen", figure, "allocated", q.size(e.PerGPU.Allocated), "reserved", q.size(e.PerGPU.Reserved),
 		"process", q.size(e.PerGPU.Process), "why", q.gap(e, least, seen)))
+}
+
+// nearerRecomputed is the estimate with activations recomputed, and the program that does so by itself,
+// where a figure measured in training is nearer to it and the question leaves it open.
+func (q Question) nearerRecomputed(e engine.Estimate, seen unit.Bytes) (again engine.Estimate, program string, ok bool) {
+	r, err := q.first()
+	if err != nil || len(q.Plan.Cases) != 1 || r.PerGPU.Process != e.PerGPU.Process || e.Workload.Task == workload.Infer || r.Case.Workload.Recompute != "" {
+		return engine.Estimate{}, "", false
+	}
+	other, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })
+	if err != nil || seen >= e.PerGPU.Low {
+		return engine.Estimate{}, "", false
+	}
+	apart := func(b unit.Bytes) float64 { return math.Abs(math.Log(float64(seen) / float64(b))) }
+	return other.Estimate, turnsOn(r), apart(other.PerGPU.Process) < apart(e.PerGPU.Process)
 }
 
 // gap says why a measured figure, between least and most bytes, is what it is.

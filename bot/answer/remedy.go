@@ -152,6 +152,34 @@ func (q Question) fitsLess(r run) string {
 	return words.FitsLessWith.In(q.Lang, "program", by, "with", q.size(again.PerGPU.Process))
 }
 
+// eachWith tells of alternatives of training what they take as their program runs them by default, and
+// which of those that do not fit as told fit with what nearly everybody turns on.
+func (q Question) eachWith(all []run) string {
+	if q.Topic != "" {
+		return "" // one part of the memory is compared
+	}
+	var list []string
+	text, program := "", ""
+	for _, r := range all {
+		if again, by, ok := q.recomputed(r); ok && (program == "" || by == program) {
+			program = by
+			size := r.Label + ": " + q.size(again.PerGPU.Process)
+			if again.Verdict != engine.NoVerdict {
+				size += " " + words.Name(q.Lang, string(again.Verdict))
+			}
+			list = append(list, size)
+			continue
+		}
+		if way, ok := q.remedy(r); ok && way.Outcome.Verdict == engine.Fits {
+			text += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
+		}
+	}
+	if program != "" {
+		text = words.EachWith.In(q.Lang, "program", program, "list", strings.Join(list, words.LabelSeparator.In(q.Lang))) + text
+	}
+	return text
+}
+
 // turnsOn names the program that recomputes activations unless told otherwise where the
 // question does not name it: PEFT where it prepares a base in 4 bits, and TRL. One that
 // it names does so by itself (plan, checkpointing).

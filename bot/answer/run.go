@@ -96,7 +96,12 @@ func (q Question) divided(c plan.Case) plan.Case {
 	c.FillCards = true
 	c.Workload.Framework, c.Workload.FrameworkVersion = "llama.cpp", ""
 	c.Workload.Offload.LayersOnGPU = nil
-	c.Assumed = append(without(slices.Clone(c.Assumed), "framework"), workload.Assumed{Key: "framework", Value: "llama.cpp", Why: "it keeps in host memory what the cards do not hold"})
+	c.Assumed = slices.Clone(c.Assumed)
+	if same, ok := ggufOf[c.Workload.Quant]; ok && same != c.Workload.Quant {
+		c.Workload.Quant, c.Workload.QuantGroup = same, 0
+		c.Assumed = append(without(c.Assumed, "quant"), workload.Assumed{Key: "quant", Value: string(same), Why: "the format of llama.cpp with so many bits"})
+	}
+	c.Assumed = append(without(c.Assumed, "framework"), workload.Assumed{Key: "framework", Value: "llama.cpp", Why: "it keeps in host memory what the cards do not hold"})
 	return c
 }
 

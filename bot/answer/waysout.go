@@ -170,6 +170,16 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Framework = c.Name
 	case search.Format:
 		format(q, c.Name)
+		if w.Framework == "llama.cpp" {
+			q.Parallel = parser.Parallel{}
+			if f, ok := w.Quant.Format(); ok && f.Family != workload.GGML {
+				q.Framework = string(w.Framework)
+			}
+		}
+	case search.SpreadExperts:
+		q.Parallel.EP = c.Count
+	case search.SpreadLayers:
+		q.Parallel = parser.Parallel{TP: c.Count}
 	case search.MoreCards:
 		moreCards(q, w)
 	case search.FewerAtOnce:

@@ -308,11 +308,17 @@ func (b *builder) ggml() bool {
 	return w.Framework == "llama.cpp" || w.Framework == "ik_llama.cpp" || w.Framework == "" && b.format().Family == workload.GGML
 }
 
+// onCards reports whether cards are named, or their memory.
+func (b *builder) onCards() bool {
+	w := &b.workload
+	return w.GPU != "" || w.GPUMemoryGB > 0 || len(w.GPUPool) > 0
+}
+
 // besideHost tells whether host memory, or its kind, is named beside cards for a model that is run as it was
-// released, with no program named.
+// released, or in so many bits, with no program named.
 func (b *builder) besideHost() bool {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Infer || w.CPUOnly || q.HostRAMGB == 0 && q.RAM == "" || q.Framework != "" || q.Quant != "" || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
+	if w.Task != workload.Infer || w.CPUOnly || q.HostRAMGB == 0 && q.RAM == "" || q.Framework != "" || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
 		return false
 	}
 	format := b.intent == parser.LargestModel && q.Model != "" // of one model the widest format is asked for
@@ -324,7 +330,7 @@ func (b *builder) besideHost() bool {
 // beside the cards, and not how many layers. Only llama.cpp computes there.
 func (b *builder) fills() bool {
 	q, w := b.query, &b.workload
-	if !b.ggml() || w.GPU == "" && w.GPUMemoryGB == 0 || w.Offload.LayersOnGPU != nil || w.Offload.WeightsOnCPUBytes > 0 {
+	if !b.ggml() || !b.onCards() || w.Offload.LayersOnGPU != nil || w.Offload.WeightsOnCPUBytes > 0 {
 		return false
 	}
 	if !slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput}, b.intent) {

@@ -6,6 +6,10 @@ var (
 		"You measured {seen}; the estimate is {allocated} of live tensors, {reserved} held by the allocator and {process} in nvidia-smi. {why}",
 		"实测 {seen}；估算为：存活张量 {allocated}，分配器保留 {reserved}，nvidia-smi 显示 {process}。{why}",
 	}
+	ObservedRecomputed = Sentence{
+		"You measured {seen}; with gradient checkpointing{by} the estimate is {allocated} of live tensors, {reserved} held by the allocator and {process} in nvidia-smi. {why}",
+		"实测 {seen}；打开梯度检查点{by}后估算为：存活张量 {allocated}，分配器保留 {reserved}，nvidia-smi 显示 {process}。{why}",
+	}
 	ClaimedAsExpected = Sentence{
 		"The {told} that is named agrees with the estimate of {process} within its error band ({low} to {high}); that is the sum of the parts below.",
 		"所说的 {told} 与估算的 {process} 在误差区间（{low} 至 {high}）内一致，估算即下列各部分之和。",

@@ -165,6 +165,7 @@ var reasons = []Sentence{
 	{"of the card, as others leave it", "别人占用后剩下的部分"},
 	{"the full model, as it was released", "满血版：官方发布的完整模型"},
 	{"a usual request", "按常见请求估计"},
+	{"the format of llama.cpp with so many bits", "llama.cpp 中同样位数的格式"},
 	{"no card was named; a common one with that memory", "没有说明显卡；取显存相同的常见卡"},
 	{"no card was named; others are listed beside it", "没有说明显卡；其他显卡列在旁边"},
 	{"published training runs reach 30 to 55 % of the dense peak", "公开的训练达到稠密峰值的 30 至 55 %"},

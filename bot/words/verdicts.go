@@ -95,6 +95,12 @@ var (
 	FitsLessWith = Sentence{
 		" With gradient checkpointing, which {program} turns on by default, it takes {with}.", "打开梯度检查点（{program} 默认开启）时占用 {with}。",
 	}
+	EachWith = Sentence{
+		" With gradient checkpointing, which {program} turns on by default: {list}.", "打开梯度检查点（{program} 默认开启）时：{list}。",
+	}
+	OneFitsWith = Sentence{
+		" With {changes} {which} fits: {need}.", "使用{changes}后，{which} 装得下：{need}。",
+	}
 	Mostly = Sentence{
 		" The largest part is {name}: {size}.", "其中最大的是{name}：{size}。",
 	}
@@ -114,7 +120,9 @@ var (
 		"{count} x {card} is the smallest number that {framework} serves it on: {what} then takes {need} of {capacity} per card ({split}).",
 		"用 {framework} 部署最少 {count} 张 {card}：{what}，每张占用 {need}，容量 {capacity}（{split}）。",
 	}
-	HeldByLayers = Sentence{
+	NoneOfDegrees = Sentence{"With {degrees} alone no number of them holds it. ", "仅用 {degrees} 时多少张都放不下。"}
+	OthersCounted = Sentence{" The others: {list}.", "其他：{list}。"}
+	HeldByLayers  = Sentence{
 		" With the layers split over them, as transformers and llama.cpp do, {count} hold it ({need} each), one of which works at a time.",
 		"按层切分（如 transformers、llama.cpp）则 {count} 张即可放下（每张 {need}），但同一时刻只有一张在计算。",
 	}

@@ -109,7 +109,7 @@ var (
 	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
 	equalWords  = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|equivalent)\b|\bhow many\b[^.?!]{0,60}\b(?:worth|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换)|(?:几|多少)[张块个][^。？?]{0,24}(?:赶得?上|追得?上|比得上)`)
 	saveWords   = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
-	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
+	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|(?:^|[^至最不])少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
 	cheaperCards = Pattern(`\b(?:cheaper|less expensive|more affordable)\b(?: (?:gpus?|cards?|hardware|options?|setups?|alternatives?) for\b|[^.?!;,]{0,40}\b(?:than|to) ` + heldAgainst + `)|\b(?:any|some)thing (?:cheaper|less expensive|more affordable)\b|` + heldAgainstZH + `(?:便宜|划算)`)

@@ -49,6 +49,8 @@ var waysOut = map[string]Sentence{
 	"cpu_layers":            {"keep {count} layers on the GPU and leave the rest to the CPU ({host} of RAM)", "GPU 上放 {count} 层，其余交给 CPU（需内存 {host}）"},
 	"cache_format":          {"store the KV cache in {name}", "KV cache 用 {name}"},
 	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},
+	"spread_experts":        {"spread the experts over all {count} cards (EP {count})", "专家分布到全部 {count} 张卡（EP {count}）"},
+	"spread_layers":         {"split each layer over all {count} cards (TP {count})", "每层切分到全部 {count} 张卡（TP {count}）"},
 	"format_in_llama_cpp":   {"run it in llama.cpp with weights in {name}", "用 llama.cpp 运行，权重用 {name}"},
 	"format":                {"store the weights in {name}", "权重用 {name}"},
 	"more_cards":            {"use {cards} ({split})", "使用 {cards}（{split}）"},

@@ -91,14 +91,42 @@ func placeOf(layer, layers int) (p place) {
 	return p
 }
 
-// ggufBits is the storage of one tensor in a llama.cpp file: the base type, and
-// for the sensitive tensors of mixed recipes the next better ones
-// (ggml-org/llama.cpp src/llama-quant.cpp, llama_tensor_get_type).
+// ggufBits is the storage of one tensor in a llama.cpp file: that of its recipe, or where its rows do
+// not make whole super-blocks the next wider type with blocks of 32
+// (ggml-org/llama.cpp src/llama-quant.cpp, tensor_type_fallback).
 func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
-	bits := func(q workload.Quant) float64 {
-		f, _ := q.Format()
-		return f.Bits
+	if t.Role == model.Expert && t.In > 1 && c.Arch.NativeDType == "mxfp4" {
+		return bitsOf("mxfp4") // kept in every file (bartowski/openai_gpt-oss-20b-GGUF)
 	}
+	bits := recipeBits(c, t, p)
+	if t.In%superBlock == 0 || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {
+		return bits
+	}
+	for _, f := range [...]struct {
+		upTo float64
+		to   workload.Quant
+	}{{4.3, "iq4_nl"}, {4.5, "q5_0"}, {5.5, "q5_1"}} {
+		if bits <= f.upTo {
+			return bitsOf(f.to)
+		}
+	}
+	return 8 * workload.Q8Bytes
+}
+
+// superBlock is how many values of a row K-quants and most IQ-quants store together.
+const superBlock = 256
+
+// smallBlocks are the types that store 32 values together.
+var smallBlocks = map[workload.Quant]bool{"q4_0": true, "q4_1": true, "q5_0": true, "q5_1": true, "iq4_nl": true}
+
+func bitsOf(q workload.Quant) float64 {
+	f, _ := q.Format()
+	return f.Bits
+}
+
+// recipeBits is the base type of a recipe, and for the sensitive tensors of mixed ones the next
+// better types (ggml-org/llama.cpp src/llama-quant.cpp, llama_tensor_get_type).
+func recipeBits(c *workload.Case, t model.Tensor, p place) float64 {
 	base := c.Weights.Bits
 	switch t.Role {
 	case model.Vector, model.Table, model.Router:
@@ -108,13 +136,13 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 			return 32
 		}
 	case model.Head:
-		if base < bits("q6_k") {
-			return bits("q6_k")
+		if base < bitsOf("q6_k") {
+			return bitsOf("q6_k")
 		}
 		return base
 	case model.Embedding:
-		if c.Arch.TiedEmbeddings && base < bits("q6_k") {
-			return bits("q6_k")
+		if c.Arch.TiedEmbeddings && base < bitsOf("q6_k") {
+			return bitsOf("q6_k")
 		}
 		return base
 	}
@@ -123,7 +151,7 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 	out := strings.HasSuffix(t.Name, "o_proj")
 	pick := func(when bool, q workload.Quant) float64 {
 		if when {
-			return bits(q)
+			return bitsOf(q)
 		}
 		return base
 	}
@@ -135,18 +163,18 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 	case "q3_k_m":
 		switch {
 		case value && p&firstTwo != 0, down && p&firstSixteenth != 0:
-			return bits("q5_k")
+			return bitsOf("q5_k")
 		case value, out, down:
-			return bits("q4_k")
+			return bitsOf("q4_k")
 		}
 	case "q3_k_l", "q3_k_xl":
 		return pick(value || down || out, "q5_k")
 	case "q2_k", "q2_k_s", "q2_k_xl":
 		switch {
 		case value && c.Arch.AttentionHeads/max(c.Arch.KVHeads, 1) >= 4:
-			return bits("q4_k")
+			return bitsOf("q4_k")
 		case value, down, out:
-			return bits("q3_k")
+			return bitsOf("q3_k")
 		}
 	case "iq4_xs", "iq4_nl":
 		return pick(value || down && p&firstEighth != 0, "q5_k")

@@ -34,6 +34,10 @@ func TestGGUFFileSizes(t *testing.T) {
 		{"gemma-2-9b", "q4_k_m", 5.76},
 		{"llama-3.2-3b", "q4_k_m", 2.02},
 		{"qwen3-30b-a3b", "q4_k_m", 18.6},
+		{"gpt-oss-20b", "q6_k", 12.04},   // its experts stay in mxfp4, its rows make no super-blocks
+		{"gpt-oss-120b", "q4_k_m", 62.8}, // unsloth's, as are the next two
+		{"gpt-oss-120b", "q8_0", 63.4},
+		{"gpt-oss-120b", "q2_k", 62.6},
 	} {
 		t.Run(c.model+" "+string(c.quant), func(t *testing.T) {
 			t.Parallel()

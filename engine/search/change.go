@@ -31,7 +31,9 @@ const (
 	OtherCard      Kind = "other_card"
 	FewerAtOnce    Kind = "fewer_at_once"
 	Shorter        Kind = "shorter"
-	Serve          Kind = "serve" // by a server, which reads prompts in pieces
+	Serve          Kind = "serve"          // by a server, which reads prompts in pieces
+	SpreadExperts  Kind = "spread_experts" // over all cards
+	SpreadLayers   Kind = "spread_layers"  // each of them over all cards
 )
 
 // Change is one thing to do differently.
@@ -338,5 +340,8 @@ func (s *seeker) format(name workload.Quant) Change {
 	f, _ := name.Format()
 	return Change{Kind: Format, Name: string(name), cost: costOfBits(f.BytesPerValue(128) * 8), turn: func(w *workload.Workload) {
 		w.Quant, w.QuantGroup, w.WeightsBytes = name, 0, 0
+		if f.Family == workload.GGML {
+			w.Parallel = workload.Parallel{} // llama.cpp splits layers, and no experts
+		}
 	}}
 }

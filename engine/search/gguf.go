@@ -14,6 +14,10 @@ func (s *seeker) inGGUF() {
 	if s.done.Task != workload.Infer || named || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return
 	}
+	if s.done.Quant == releasedIn4 && s.base.Arch.NativeDType == releasedIn4 {
+		s.inGGUFAsReleased()
+		return
+	}
 	caches := axis{Change{}}
 	if now, ok := s.done.KVDType.Format(); ok {
 		caches = append(caches, cacheFormats(now, ladderOfCaches["llama.cpp"])...)
@@ -41,6 +45,23 @@ func (s *seeker) inGGUF() {
 			s.instead(Way{Changes: changes, Found: found, Cost: c.cost + cache.cost})
 			break
 		}
+	}
+}
+
+// releasedIn4 is the format of experts that llama.cpp keeps as they were released: files of such a model
+// are about as large in whatever format is named.
+const releasedIn4 = "mxfp4"
+
+// inGGUFAsReleased offers llama.cpp for the activations that it saves.
+func (s *seeker) inGGUFAsReleased() {
+	const program = "llama.cpp"
+	c := Change{Kind: Format, Name: releasedIn4, cost: costServe, turn: func(w *workload.Workload) {
+		w.Framework, w.Quant, w.Parallel = program, releasedIn4, workload.Parallel{}
+	}}
+	one := s.w
+	c.turn(&one)
+	if found, ok := try(s.e, one); ok {
+		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
 	}
 }
 

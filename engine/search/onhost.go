@@ -8,7 +8,7 @@ import (
 // processor in llama.cpp, which computes with them there, else all of them,
 // brought in as they are used.
 func (s *seeker) byHost() {
-	if s.done.Task != workload.Infer || s.done.CPUOnly || len(s.w.GPUPool) > 0 || s.w.Offload != (workload.Offload{}) {
+	if s.done.Task != workload.Infer || s.done.CPUOnly || s.w.Offload != (workload.Offload{}) {
 		return
 	}
 	if s.base.Card != nil && s.base.Card.Unified {
@@ -23,6 +23,9 @@ func (s *seeker) byHost() {
 	case "transformers":
 		if s.w.Framework == "" && s.base.Bits > 6 && !s.beyondGGML() {
 			s.layers([]Change{s.format("q4_k_m")}) // which makes it llama.cpp
+		}
+		if len(s.w.GPUPool) > 0 {
+			return
 		}
 		c := Change{Kind: OffloadRun, cost: costOffloadRun, turn: func(w *workload.Workload) { w.Offload.Params = "cpu" }}
 		one := s.w

@@ -1,0 +1,135 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// Answers about several alternatives say of each what decides it: what the program that trains turns on by
+// itself, what nearly everybody turns on, the number of cards of the others.
+func TestAlternativesSayWhatDecides(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		lang   words.Lang
+		says   []string
+		not    string
+	}{
+		"two sizes with QLoRA": {
+			parser.Memory, parser.Query{Task: "qlora", ParamsList: []float64{7, 13}}, words.English,
+			[]string{"prepare_model_for_kbit_training turns on by default: 7B: 8.61 GiB; 13B: "}, "",
+		},
+		"LoRA against QLoRA": {
+			parser.Compare, parser.Query{Tasks: []string{"lora", "qlora"}, ParamsB: 7}, words.Chinese,
+			[]string{"打开梯度检查点（prepare_model_for_kbit_training 默认开启）时：QLoRA: 8.61 GiB"}, "",
+		},
+		"one of two fits otherwise": {
+			parser.Fit, parser.Query{Tasks: []string{"infer", "lora"}, ParamsB: 70, GPU: "a100", GPUCount: 8, GPUMemoryGB: 40}, words.English,
+			[]string{"With ZeRO-3 (or FSDP), gradient checkpointing", "fits: 29.2 GiB."}, "",
+		},
+		"checkpointing is what is compared": {
+			parser.Compare, parser.Query{Task: "qlora", ParamsB: 7, RecomputeOptions: []string{"none", "full"}}, words.English,
+			nil, "turns on by default",
+		},
+		"cards for each of two models": {
+			parser.MinGPUs, parser.Query{Task: "finetune", Models: []string{"mixtral-8x22b", "mixtral-8x7b"}, GPUMemoryGB: 80}, words.English,
+			[]string{"The others: mixtral-8x7b: 13 x 80 GB GPU."}, "",
+		},
+		"degrees that hold it on no number": {
+			parser.MinGPUs, parser.Query{ParamsB: 120, GPU: "h100", Precision: "bf16", Parallel: parser.Parallel{TP: 2}}, words.English,
+			[]string{"With TP 2 alone no number of them holds it. 4 x NVIDIA H100"}, "",
+		},
+		"a card that is thought of": {
+			parser.BuyAdvice, parser.Query{ParamsB: 34, Quant: "q4_k_m", GPU: "rtx-3090"}, words.English,
+			[]string{"Fits: running 34B (q4_k_m)"}, "16 bits",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, tt.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range tt.says {
+				if !strings.Contains(a.Summary, s) {
+					t.Errorf("got %q, want %q in it", a.Summary, s)
+				}
+			}
+			if tt.not != "" && strings.Contains(a.Summary, tt.not) {
+				t.Errorf("got %q, want no %q in it", a.Summary, tt.not)
+			}
+		})
+	}
+}
+
+// Ways out name what the cards at hand can do: share experts over all of them, leave layers or experts of a
+// pool to the host, and llama.cpp with experts in the format that they keep.
+func TestWaysOutOfSharedCards(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		way   string
+		not   string
+	}{
+		"experts over all cards": {
+			parser.Query{Model: "deepseek-v3", GPU: "h800", GPUCount: 16, SeqLen: 32768, Parallel: parser.Parallel{TP: 8, EP: 8}},
+			"spread the experts over all 16 cards (EP 16)", "5.11 GiB",
+		},
+		"layers over all cards": {
+			parser.Query{Model: "llama-3.1-70b", GPU: "l40s", GPUCount: 8, Parallel: parser.Parallel{TP: 2}},
+			"split each layer over all 8 cards (TP 8)", "",
+		},
+		"experts of a pool": {
+			parser.Query{Model: "gpt-oss-120b", GPUPool: []parser.Device{{GPU: "rtx-5070-ti", Count: 1}, {GPU: "rtx-3060", Count: 1}}},
+			"run it in llama.cpp as mxfp4 and leave the experts of ", "q3_k_m",
+		},
+		"layers of a pool": {
+			parser.Query{Model: "llama-3.3-70b", Quant: "q4_k_m", GPUPool: []parser.Device{{GPU: "rtx-3090", Count: 1}, {GPU: "rtx-3060", Count: 1}}},
+			"leave the rest to the CPU", "",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var labels []string
+			for _, o := range a.Options {
+				labels = append(labels, o.Label)
+			}
+			all := strings.Join(labels, "\n")
+			if !strings.Contains(all, tt.way) {
+				t.Errorf("%s\n%s\nwant %q", a.Summary, all, tt.way)
+			}
+			if tt.not != "" && strings.Contains(all, tt.not) {
+				t.Errorf("%s\nwant no %q", all, tt.not)
+			}
+		})
+	}
+}
+
+// What the host's memory beside cards is for goes for a pool of them too, and for weights in so many bits.
+func TestHostMemoryBesideCards(t *testing.T) {
+	t.Parallel()
+	for name, q := range map[string]parser.Query{
+		"a pool":     {Model: "llama-3.3-70b", Quant: "q4_k_m", HostRAMGB: 64, GPUPool: []parser.Device{{GPU: "rtx-3090", Count: 1}, {GPU: "rtx-3060", Count: 1}}},
+		"four bits":  {Model: "glm-4.5-air", Quant: "int4", HostRAMGB: 64, GPU: "rtx-4090"},
+		"eight bits": {ParamsB: 30, Quant: "int8", HostRAMGB: 64, GPU: "rtx-3090"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, q, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, "layers on the GPU, the rest on the CPU") || !strings.HasPrefix(a.Summary, "Fits") {
+				t.Errorf("got %q", a.Summary)
+			}
+		})
+	}
+}
