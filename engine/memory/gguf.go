@@ -99,7 +99,7 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 		return bitsOf("mxfp4") // kept in every file (bartowski/openai_gpt-oss-20b-GGUF)
 	}
 	bits := recipeBits(c, t, p)
-	if t.In%superBlock == 0 || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {
+	if t.In%superBlock == 0 || t.In%smallBlock > 0 || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {
 		return bits
 	}
 	for _, f := range [...]struct {
@@ -113,8 +113,12 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 	return 8 * workload.Q8Bytes
 }
 
-// superBlock is how many values of a row K-quants and most IQ-quants store together.
-const superBlock = 256
+// superBlock is how many values of a row K-quants and most IQ-quants store together, smallBlock how
+// many the other types do; the rows of a typical shape, which is that of no model, make neither.
+const (
+	superBlock = 256
+	smallBlock = 32
+)
 
 // smallBlocks are the types that store 32 values together.
 var smallBlocks = map[workload.Quant]bool{"q4_0": true, "q4_1": true, "q5_0": true, "q5_1": true, "iq4_nl": true}
