@@ -43,6 +43,10 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.MinGPUs, parser.Query{ParamsB: 120, GPU: "h100", Precision: "bf16", Parallel: parser.Parallel{TP: 2}}, words.English,
 			[]string{"With TP 2 alone no number of them holds it. 4 x NVIDIA H100"}, "",
 		},
+		"batches that are thought of": {
+			parser.MaxBatch, parser.Query{ParamsB: 7, GPU: "a100", GPUMemoryGB: 80, Batches: []int{8, 120}, SeqLen: 2048}, words.English,
+			[]string{"batch 8: fits; batch 120: ", ". 62 sequences of 2,048 tokens fit"}, "Of the first",
+		},
 		"a card that is thought of": {
 			parser.BuyAdvice, parser.Query{ParamsB: 34, Quant: "q4_k_m", GPU: "rtx-3090"}, words.English,
 			[]string{"Fits: running 34B (q4_k_m)"}, "16 bits",

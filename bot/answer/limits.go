@@ -165,11 +165,41 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		}
 		a.Summary = q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
-	if len(all) > 1 {
+	if values := q.valuesTold(unit); len(values) == len(all) && len(all) > 1 {
+		a.Options = options(all)
+		a.Summary = q.eachTold(all, values, limit.Value) + a.Summary
+	} else if len(all) > 1 {
 		a.Options = q.limitEach(all, quantity, unit)
 		a.Summary = q.eachLimit(a.Options, unit) + a.Summary
 	}
 	return a
+}
+
+// valuesTold are the values of the sought quantity that the question names: "batch 8 or 12", "64k or 96k".
+func (q Question) valuesTold(unit string) []int {
+	said := q.Plan.Query
+	if unit == "tokens" {
+		return said.SeqLens
+	}
+	if said.Concurrencies != nil {
+		return said.Concurrencies
+	}
+	return said.Batches
+}
+
+// eachTold leads with which of the values that were named are within the limit.
+func (q Question) eachTold(all []run, values []int, limit int) string {
+	parts := make([]string, len(all))
+	for i, r := range all {
+		verdict := engine.Fits
+		if values[i] > limit && r.Verdict == engine.Fits {
+			verdict = engine.Tight // for the program that the limit is of
+		} else if values[i] > limit {
+			verdict = r.Verdict
+		}
+		parts[i] = r.Label + ": " + q.verdictWord(verdict)
+	}
+	return words.EachTold.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
 
 // limited estimates the cases of a question about a limit, which needs a card.

@@ -93,6 +93,7 @@ var (
 	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
 	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
 	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
+	EachTold       = Sentence{"{list}. ", "{list}。"}
 	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
 	LimitBoth      = Sentence{
 		"{value} with gradient checkpointing, which {program} turns on by default. Without it, {told}",
