@@ -19,7 +19,7 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; said.GPU != "" && len(said.Precisions) > 0 && said.Task == "" && !said.NamesModel() {
 		return q.peaks() // a card in two number formats
 	}
-	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && q.sized()) {
+	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && (q.sized() || q.Wants.Faster)) {
 		return q.costOfEach()
 	}
 	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.onMac) {
@@ -71,7 +71,7 @@ func compare(q Question) (Answer, error) {
 	default:
 		var list []string
 		for i, r := range q.needed(all) {
-			list = append(list, all[i].Label+" "+q.size(q.weighed(r)))
+			list = append(list, all[i].Label+" "+q.size(q.weighed(r))+q.speedBeside(all[i]))
 		}
 		mark := words.ListMark
 		if strings.Contains(all[0].Label, words.PartSeparator.In(q.Lang)) {
@@ -98,6 +98,14 @@ func compare(q Question) (Answer, error) {
 		a.Text = append(q.meanings(), a.Text...)
 	}
 	return a, nil
+}
+
+// speedBeside is how fast one of several cards is, behind what the work takes on it.
+func (q Question) speedBeside(r run) string {
+	if rate(r) == 0 || q.Topic != "" || !q.byCards() && !q.Wants.Faster {
+		return ""
+	}
+	return words.SpeedBeside.In(q.Lang, "rate", about(rate(r)))
 }
 
 // meanings are what the glossary says of methods that are compared where no model is told: what they
@@ -128,7 +136,7 @@ func (q Question) pair(a, b run) string {
 	need := q.needed([]run{a, b})
 	sizes := words.Compared.In(q.Lang, "first", a.Label, "second", b.Label,
 		"part", q.compared(), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1]))) + q.difference(need[0], need[1])
-	speeds := q.speedDifference(a, b)
+	speeds := cmp.Or(q.speedDifference(a, b), q.cardAgainstHost(a, b))
 	if speeds == "" && q.Wants.Faster {
 		speeds = q.speedOnUsualCard(a, b)
 	}

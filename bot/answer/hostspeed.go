@@ -4,6 +4,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // onHost reports whether a question has a host to run on and no card.
@@ -16,14 +17,10 @@ func (q Question) onHost(w workload.Workload) bool {
 // over the bytes that are read for each token. What programs reach of it depends on
 // the processor's cores; no calibration of ours says how much.
 func (q Question) hostBound(r run, a Answer) Answer {
-	said := q.Plan.Query
-	host := cmpOr(said.CPU, said.Board)
-	ram, assumed := hardware.RAMOf(hardware.OfSize(string(said.RAM), host, said.HostRAMGB), host)
-	read := activeWeights(r) + float64(r.KVCacheBytes)
-	if read <= 0 {
+	rate, ram, assumed := hostRate(r, q.Plan.Query)
+	if rate == 0 {
 		return a
 	}
-	rate := ram.BandwidthGBs() * 1e9 / read
 	if assumed {
 		a.Assumed = append(a.Assumed, workload.Assumed{Key: "ram", Value: ram.String(), Why: "what such a host usually has; say the channels and the rate (8 channel ddr5-4800) for your own"})
 	}
@@ -31,4 +28,31 @@ func (q Question) hostBound(r run, a Answer) Answer {
 	a.Summary = words.HostAtMost.In(q.Lang, "rate", about(rate), "What", capital(q.what(r)), "what", q.what(r), "ram", ram.String(), "bandwidth", number(ram.BandwidthGBs())) + q.beyond(r)
 	a.Sources = append(a.Sources, "JEDEC JESD79: 8 bytes a transfer and channel")
 	return a
+}
+
+// hostRate is the most that a processor writes in a second as a question tells it, of which memory, and
+// whether that is assumed; 0 where nothing is read.
+func hostRate(r run, said parser.Query) (rate float64, ram hardware.RAM, assumed bool) {
+	host := cmpOr(said.CPU, said.Board)
+	ram, assumed = hardware.RAMOf(hardware.OfSize(string(said.RAM), host, said.HostRAMGB), host)
+	if read := activeWeights(r) + float64(r.KVCacheBytes); read > 0 {
+		rate = ram.BandwidthGBs() * 1e9 / read
+	}
+	return rate, ram, assumed
+}
+
+// cardAgainstHost compares how fast a card and a processor write; empty for other pairs.
+func (q Question) cardAgainstHost(a, b run) string {
+	if a.Case.Workload.CPUOnly {
+		a, b = b, a
+	}
+	if a.Case.Workload.CPUOnly || !b.Case.Workload.CPUOnly || rate(a) == 0 {
+		return ""
+	}
+	most, ram, _ := hostRate(b, b.Case.Query)
+	if most == 0 {
+		return ""
+	}
+	return words.CardAgainstHost.In(q.Lang, "card", a.Label, "host", b.Label, "rate", about(rate(a)), "most", about(most),
+		"ram", ram.String(), "bandwidth", number(ram.BandwidthGBs()), "times", about(rate(a)/most))
 }

@@ -113,6 +113,11 @@ var (
 		"{What} on the processor writes at most about {rate} tokens/s per sequence: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it.",
 		"{what} 在 CPU 上单序列至多约 {rate} tokens/s：{ram} 的带宽为 {bandwidth} GB/s，实际程序通常达到其中的一半到五分之四。",
 	}
+	SpeedBeside     = Sentence{" ({rate} tokens/s)", "（{rate} tokens/s）"}
+	CardAgainstHost = Sentence{
+		"{card} writes about {rate} tokens/s, {host} at most {most}: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it. So the card is at least {times} x as fast.",
+		"{card} 约 {rate} tokens/s，{host} 至多 {most}：{ram} 的带宽为 {bandwidth} GB/s，实际程序通常达到其中的一半到五分之四，所以显卡至少快到 {times} 倍。",
+	}
 	AtMost = Sentence{
 		"{What} on {cards} writes at most about {rate} tokens/s per sequence, by memory bandwidth.",
 		"{what} 在 {cards} 上单序列至多约 {rate} tokens/s（受显存带宽限制）。",

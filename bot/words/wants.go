@@ -121,7 +121,7 @@ var (
 
 	trainedWords = Pattern(`\bhow (many|much) ([a-z]+ ){0,2}(tokens?|steps|data|epochs)\b|\bon how (many|much)\b|(多少|几)(个|b|亿|万亿)*的? ?(token|步|数据|语料)`)
 
-	moneyWords = Pattern(`\bcheap(er|est)?\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bper dollar\b|\$ ?(?:/|per) ?(?:1 ?)?m(?:il|tok|illion)?\b|\bbang for\b|\bvalue for money\b|\b(in)?expensive\b|\beconomical\b|划算|便宜|性价比|值不值|贵|成本|省钱|费用|多少钱|价格|多少元`)
+	moneyWords = Pattern(`\bcheap(er|est)?\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bper (?:dollar|usd|buck)\b|\bper \$(?:[^\d]|$)|\$ ?(?:/|per) ?(?:1 ?)?m(?:il|tok|illion)?\b|\bbang for\b|\bvalue for money\b|\b(in)?expensive\b|\beconomical\b|划算|便宜|性价比|值不值|贵|成本|省钱|费用|多少钱|价格|多少元`)
 
 	ownedWords = Pattern(`\btco\b|\bcosts? of ownership\b|拥有成本|持有成本|tco`)
 
