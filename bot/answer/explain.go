@@ -85,7 +85,11 @@ func explain(q Question) (Answer, error) {
 		first, rest := firstSentence(words.RulesInGeneral.In(q.Lang))
 		return Answer{Summary: first, Text: []string{strings.TrimSpace(rest)}, Sources: []string{"arXiv 1910.02054 (ZeRO), section 3.1: 16 bytes of states per parameter"}}, nil
 	}
-	entry, _ := words.Explain(q.topic())
+	topic := q.topic()
+	if q.unasked() && topic == "memory" && isTraining(q.Plan.Query) {
+		topic = "training_memory"
+	}
+	entry, _ := words.Explain(topic)
 	text := entry.Text.In(q.Lang)
 	first, rest := firstSentence(text)
 	rest = strings.TrimSpace(rest)
@@ -108,7 +112,12 @@ func explain(q Question) (Answer, error) {
 			}
 			return a, nil
 		}
-		a.Text = append(a.Text, rest, q.verdict(r))
+		if lead := q.lead(r); lead != "" {
+			a.Summary, rest = lead, text
+		}
+		if a.Text = append(a.Text, rest); a.Summary != q.verdict(r) && a.Summary != q.remedied(r) {
+			a.Text = append(a.Text, q.verdict(r))
+		}
 		if text := q.cacheApart(r); text != "" {
 			a.Text = append(a.Text, text)
 		}

@@ -113,6 +113,12 @@ var (
 		"{What} on the processor writes at most about {rate} tokens/s per sequence: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it.",
 		"{what} 在 CPU 上单序列至多约 {rate} tokens/s：{ram} 的带宽为 {bandwidth} GB/s，实际程序通常达到其中的一半到五分之四。",
 	}
+	InEachWidth = Sentence{
+		"The weights of {params} parameters take {fp32} in fp32, {half} in fp16 or bf16, {byte} in int8 or fp8 and about {narrow} in 4 bits; the cache and a working set come on top.",
+		"{params} 参数的权重：fp32 为 {fp32}，fp16 或 bf16 为 {half}，int8 或 fp8 为 {byte}，4 位约 {narrow}；另加缓存和工作区。",
+	}
+	BytesEach       = Sentence{"{file} GB for {params} parameters is {each} bytes each", "{file} GB 对应 {params} 参数，每参数 {each} 字节"}
+	AsIn            = Sentence{", as in {format}.", "，相当于 {format}。"}
 	SpeedBeside     = Sentence{" ({rate} tokens/s)", "（{rate} tokens/s）"}
 	CardAgainstHost = Sentence{
 		"{card} writes about {rate} tokens/s, {host} at most {most}: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it. So the card is at least {times} x as fast.",

@@ -13,6 +13,16 @@ var inMemory = []Entry{
 		"arXiv 1910.02054, section 3",
 	},
 	{
+		"training_memory",
+		Sentence{"what training holds", "训练时的显存去向"},
+		Sentence{
+			"Training holds weights, gradients and optimizer states, which are the same whatever the data (with AdamW in mixed precision 16 bytes for each parameter), and activations, which grow with the micro-batch and the length of a sample. How many samples there are costs time and no memory. ZeRO and FSDP share the states over the cards, gradient checkpointing cuts the activations to about 2 bytes per token, hidden unit and layer, and LoRA trains so few parameters that hardly any states remain.",
+			"训练时占显存的有权重、梯度和优化器状态，它们与数据无关（AdamW 混合精度下每参数 16 字节），还有激活，它随 micro-batch 和样本长度增长。样本条数只影响时间，不影响显存。ZeRO 和 FSDP 把状态分摊到各卡，梯度检查点把激活降到约每 token 每隐藏单元每层 2 字节，LoRA 训练的参数很少，几乎没有状态。",
+		},
+		Sentence{"train 7b adamw bf16 on 8x a100 zero 3", "8 张 a100 训练 7b adamw bf16 zero3"},
+		"arXiv 1910.02054, section 3",
+	},
+	{
 		"weights",
 		Sentence{"weights", "权重"},
 		Sentence{
