@@ -109,9 +109,12 @@ func (q Question) weightSizes() (Answer, error) {
 		for i, r := range all {
 			size, _ := weights(r)
 			a.Options[i].Value = &Value{float64(size), "bytes"}
-			list = append(list, r.Label+" "+unit.Decimal.Format(size))
+			list = append(list, r.Label+": "+unit.Decimal.Format(size))
 		}
 		a.Summary = words.WeightSizes.In(q.Lang, "model", modelName(first.Estimate.Workload, first.Params), "list", strings.Join(list, ", "))
+		if said := q.Plan.Query; len(said.ParamsList)+len(said.Models) == len(all) {
+			a.Summary = words.WeightsOfModels.In(q.Lang, "format", format, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
+		}
 	}
 	return a, nil
 }

@@ -29,6 +29,8 @@ func (q Question) what(r run) string {
 		s += words.SomeLayers.In(q.Lang, "count", strconv.Itoa(*n))
 	} else if away := w.Offload.WeightsOnCPUBytes; away > 0 && r.Case.Query.ExpertsOnCPU > 0 {
 		s = strings.TrimPrefix(s+", ", ", ") + words.ExpertsAway.In(q.Lang, "size", q.size(unit.Bytes(away)))
+	} else if w.Task == workload.Infer && w.Offload.Params == "cpu" && w.Framework == "transformers" {
+		s = strings.TrimPrefix(s+", ", ", ") + words.WeightsOnHost.In(q.Lang)
 	}
 	if s != "" {
 		text += "(" + s + ")"

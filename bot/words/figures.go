@@ -106,7 +106,8 @@ var (
 	WeightSizes = Sentence{
 		"The weights of {model} take: {list}.", "{model} 的权重大小：{list}。",
 	}
-	FloatLayout = Sentence{
+	WeightsOfModels = Sentence{"Weights in {format}: {list}.", "{format} 权重：{list}。"}
+	FloatLayout     = Sentence{
 		"{sign} sign, {exponent} exponent and {mantissa} mantissa bits", "{sign} 位符号、{exponent} 位指数、{mantissa} 位尾数",
 	}
 	HostAtMost = Sentence{
