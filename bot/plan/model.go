@@ -29,6 +29,9 @@ func (b *builder) model() *Refusal {
 				w.Model = workload.Model{Name: row.ID}
 				b.assume("model", row.ID, "a mixture of experts of that total and active size")
 			}
+		} else if row := b.mixtureOf(q.ParamsB); row != nil {
+			w.Model = workload.Model{Name: row.ID}
+			b.assume("model", row.ID, "models of just that size are mixtures of experts; this is one")
 		}
 	case q.Shape.Whole():
 		return b.describedModel()
@@ -44,6 +47,31 @@ func (b *builder) model() *Refusal {
 		return &Refusal{Code: "no_model", Key: "model"}
 	}
 	return nil
+}
+
+// leastMixture is the size in billions above which a size that is no round one is that of a model
+// which people mean by it: "671b", "235b".
+const leastMixture = 200
+
+// mixtureOf is the model that a large size is the name of, where all of that size are mixtures of
+// experts: a dense decoder of 671B is none that anybody runs.
+func (b *builder) mixtureOf(billions float64) *catalog.Model {
+	if billions < leastMixture || math.Mod(billions, 50) == 0 {
+		return nil
+	}
+	var best *catalog.Model
+	for _, row := range b.known.Models() {
+		if math.Abs(float64(row.Published)/1e9-billions) > 0.5 {
+			continue
+		}
+		if row.Shape.MoE == nil {
+			return nil
+		}
+		if best == nil || before(row, best, billions, 0) {
+			best = row
+		}
+	}
+	return best
 }
 
 // sizeOfWeights takes a model that only the size of its weights is told of for a
