@@ -57,8 +57,11 @@ func memory(q Question) (Answer, error) {
 	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
 }
 
-// alsoKept says whether what fits keeps up with the requests that come.
+// alsoKept says whether what fits keeps up with the requests that come, or is as fast as is wished.
 func (q Question) alsoKept(r run) string {
+	if s := r.Speed; s != nil && q.Plan.Query.TargetTokensPerS > 0 && r.Verdict != engine.DoesNotFit && r.Case.Workload.Task == workload.Infer && len(q.Plan.Cases) == 1 {
+		return q.oneGets(r) + q.reached(r, s.DecodeTokensPerSec)
+	}
 	if q.Plan.Query.RequestsPerS == 0 || r.CapacityBytes == 0 || r.Verdict == engine.DoesNotFit || len(q.Plan.Cases) != 1 {
 		return ""
 	}

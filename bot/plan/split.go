@@ -308,6 +308,13 @@ func (b *builder) ggml() bool {
 	return w.Framework == "llama.cpp" || w.Framework == "ik_llama.cpp" || w.Framework == "" && b.format().Family == workload.GGML
 }
 
+// hostTold reports whether the host is told beside cards: its memory, of which kind it is, or for speed
+// its processor.
+func (b *builder) hostTold() bool {
+	q := b.query
+	return q.HostRAMGB > 0 || q.RAM != "" || b.intent == parser.Throughput && q.CPU != ""
+}
+
 // onCards reports whether cards are named, or their memory.
 func (b *builder) onCards() bool {
 	w := &b.workload
@@ -318,11 +325,11 @@ func (b *builder) onCards() bool {
 // released, or in so many bits, with no program named.
 func (b *builder) besideHost() bool {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Infer || w.CPUOnly || q.HostRAMGB == 0 && q.RAM == "" || q.Framework != "" || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
+	if w.Task != workload.Infer || w.CPUOnly || !b.hostTold() || q.Framework != "" || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
 		return false
 	}
 	format := b.intent == parser.LargestModel && q.Model != "" // of one model the widest format is asked for
-	return format || slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.Throughput}, b.intent)
+	return format || slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.Throughput, parser.Compare}, b.intent)
 }
 
 // fills tells whether the layers that the cards do not hold may stay with the
@@ -333,8 +340,8 @@ func (b *builder) fills() bool {
 	if !b.ggml() || !b.onCards() || w.Offload.LayersOnGPU != nil || w.Offload.WeightsOnCPUBytes > 0 {
 		return false
 	}
-	if !slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput}, b.intent) {
+	if !slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput, parser.Compare}, b.intent) {
 		return false
 	}
-	return b.intent == parser.HostRAM || q.Offload == "cpu" || q.Offload == "layers" || q.Offload == "disk" || q.HostRAMGB > 0 || q.RAM != ""
+	return b.intent == parser.HostRAM || q.Offload == "cpu" || q.Offload == "layers" || q.Offload == "disk" || b.hostTold()
 }
