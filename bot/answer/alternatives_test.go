@@ -160,3 +160,48 @@ func TestHostMemoryBesideCards(t *testing.T) {
 		})
 	}
 }
+
+// A speed that is told or wished for is held against the estimate wherever there is one, and a host that is told
+// beside cards holds what they do not, also where cards are compared.
+func TestSpeedsAndHostsThatAreTold(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"TFLOPS of training": {
+			parser.Throughput,
+			parser.Query{Task: "train", Model: "llama-3-70b", GPU: "a100", GPUCount: 8, TFLOPS: []float64{20}},
+			"20 TFLOPS per GPU is 14.6 % of the 137 that it is estimated to reach",
+		},
+		"a wish beside what fits": {
+			parser.Fit, parser.Query{Model: "deepseek-r1", GPU: "rtx-3090", HostRAMGB: 1024, TargetTokensPerS: 15}, "15 tokens/s can't be had so",
+		},
+		"cards beside the same host": {
+			parser.Compare, parser.Query{Model: "deepseek-r1", Quant: "q4_k_m", GPU: "rtx-4090", GPUCountOptions: []int{1, 2}, HostRAMGB: 440}, "21.3 GiB and 21.3 GiB",
+		},
+		"a processor beside the card": {
+			parser.Throughput, parser.Query{Model: "deepseek-r1", Quant: "int4", GPU: "rtx-4090", CPU: "xeon-platinum-8352y"}, "3 layers on the GPU, the rest on the CPU",
+		},
+		"a size that is a mixture's": {
+			parser.Throughput, parser.Query{ParamsB: 671, Quant: "q4_k_m", GPU: "a100", HostRAMGB: 512}, "running deepseek-v3 (q4_k_m, 11 layers",
+		},
+		"a size that is a dense model's": {parser.Memory, parser.Query{ParamsB: 405, Quant: "fp8"}, "Running 405B (fp8)"},
+		"a round size":                   {parser.Memory, parser.Query{ParamsB: 300, Quant: "fp8"}, "Running 300B (fp8)"},
+		"a card against a processor": {
+			parser.Compare, parser.Query{ParamsB: 13, Quant: "q4_k_m", GPUOptions: []parser.Device{{CPU: "i5-13600k"}, {GPU: "rtx-3090"}}}, "So the card is at least 14",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("got %q, want %q in it", a.Summary, tt.says)
+			}
+		})
+	}
+}

@@ -39,7 +39,7 @@ func largestModel(q Question) (Answer, error) {
 				first.Summary = q.ofTheFamily(format.label, found, unit.Params(o.Value.Number)) + first.Summary
 				first.Summary += words.LargestIn.In(q.Lang, "format", format.label, "value", unit.Params(o.Value.Number).String())
 			}
-			if i == 0 && (format.label == "LoRA" || format.label == "QLoRA") && o.Value.Number > 0 {
+			if i == 0 && card.Case.Workload.Task == workload.Finetune && (format.label == "LoRA" || format.label == "QLoRA") && o.Value.Number > 0 {
 				first.Summary += words.LargestWith.In(q.Lang, "what", format.label, "value", unit.Params(o.Value.Number).String())
 			}
 			if i+j > 0 {
@@ -148,8 +148,11 @@ func (q Question) settingsToTry(w workload.Workload) []choice {
 		var list []choice
 		for _, l := range search.Roomier(&w) {
 			label := q.layoutName(l, w)
-			if l.Plain() && w.GPUCount > 1 && w.ZeROStage == nil {
+			switch {
+			case l.Plain() && w.GPUCount > 1 && w.ZeROStage == nil:
 				label = "ZeRO-0"
+			case l.Plain() && w.Recompute == "" && w.Task == workload.RL:
+				label = q.label("no recompute")
 			}
 			list = append(list, choice{label, func(w *workload.Workload) { *w = l.On(*w, w.GPUCount) }})
 		}

@@ -85,3 +85,14 @@ func (q Question) wantedTogether(r run) bool {
 	s, w := r.Speed, r.Estimate.Workload
 	return s != nil && s.AtOnce >= 2 && w.Task == workload.Infer && max(w.Concurrency, w.Batch) <= 1 && q.Plan.Query.TargetTokensPerS > s.DecodeTokensPerSec*s.High
 }
+
+// reachedTFLOPS holds the rate of each card that a training run was seen at against the one that it is estimated
+// to reach.
+func (q Question) reachedTFLOPS(r run) string {
+	told, s := q.Plan.Query.TFLOPS, r.Speed
+	if len(told) != 1 || s == nil || s.TFLOPSPerGPU == 0 || r.Estimate.Workload.Task == workload.Infer {
+		return ""
+	}
+	return words.ReachedTFLOPS.In(q.Lang, "seen", number(told[0]), "share", about(100*told[0]/s.TFLOPSPerGPU), "rate", about(s.TFLOPSPerGPU),
+		"low", about(s.TFLOPSPerGPU*s.Low), "high", about(s.TFLOPSPerGPU*s.High))
+}

@@ -79,7 +79,7 @@ func throughput(q Question) (Answer, error) {
 	if q.Wants.Prompts && r.Speed.PrefillTokensPerSec == 0 && r.Case.Workload.Task == workload.Infer {
 		format += words.PromptsUnknown.In(q.Lang)
 	}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(r)
+	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(r)
 	if len(all) == 2 && q.Wants.Faster {
 		a.Summary += q.space() + q.opening(q.speedDifference(all[1], all[0]))
 	}

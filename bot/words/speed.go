@@ -13,6 +13,10 @@ var (
 		" No card does more than its peak, so a figure is other than told: the rate of all cards for that of one, fewer cards or days, or a peak of another format.",
 		"没有显卡能超过峰值，因此某个数字与实际不符：把全部卡的速度当成单卡、卡数或天数说少了、或峰值对应另一种格式。",
 	}
+	ReachedTFLOPS = Sentence{
+		" {seen} TFLOPS per GPU is {share} % of the {rate} that it is estimated to reach; nine of ten measured runs lie between {low} and {high}.",
+		"每张 GPU 实测 {seen} TFLOPS，是估算值 {rate} 的 {share} %；九成实测落在 {low} 至 {high} 之间。",
+	}
 	SpeedAsExpected = Sentence{
 		" {seen} tokens/s is as expected: nine of ten measured runs lie between {low} and {high}.",
 		"实测 {seen} tokens/s 属正常：九成实测落在 {low} 至 {high} 之间。",
