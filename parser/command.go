@@ -72,7 +72,7 @@ func (r question) command() Intent {
 	case "specs":
 		return Specs
 	case "rules":
-		named := s.Lo <= 2 || s.Hi-s.Lo > len("rules") // "what are the rules of thumb", and not "the rules of this server"
+		named := s.Lo <= 2 || s.Hi-s.Lo > len("rules")   // "what are the rules of thumb", and not "the rules of this server"
 		r.Query.Rules = named && !r.Asked.Asks("normal") // "rule of thumb check: 34B, so 34GB, correct?"
 	}
 	return ""
