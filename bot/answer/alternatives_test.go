@@ -189,6 +189,15 @@ func TestSpeedsAndHostsThatAreTold(t *testing.T) {
 		},
 		"a size that is a dense model's": {parser.Memory, parser.Query{ParamsB: 405, Quant: "fp8"}, "Running 405B (fp8)"},
 		"a round size":                   {parser.Memory, parser.Query{ParamsB: 300, Quant: "fp8"}, "Running 300B (fp8)"},
+		"a batch that is one of all cards": {
+			parser.Time, parser.Query{Task: "train", ParamsB: 3, GPU: "a100", GPUCount: 32, Steps: 20000, Batch: 512, SeqLen: 4096}, "41.9B tokens",
+		},
+		"numbers of cards that are weighed": {
+			parser.MinGPUs, parser.Query{Task: "train", ParamsB: 13, GPU: "rtx-a6000", GPUCountOptions: []int{4, 8}}, "So 4x: does not fit; 8x: fits.",
+		},
+		"a format in which a rented card holds it": {
+			parser.Cost, parser.Query{ParamsB: 70, GPU: "h100", GPUCount: 1, PricePerGPUHour: 2}, "That is in int8, the widest format that fits",
+		},
 		"a card against a processor": {
 			parser.Compare, parser.Query{ParamsB: 13, Quant: "q4_k_m", GPUOptions: []parser.Device{{CPU: "i5-13600k"}, {GPU: "rtx-3090"}}}, "So the card is at least 14",
 		},

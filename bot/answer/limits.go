@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -170,7 +171,9 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		a.Summary = q.eachTold(all, values, limit.Value) + a.Summary
 	} else if len(all) > 1 {
 		a.Options = q.limitEach(all, quantity, unit)
-		a.Summary = q.eachLimit(a.Options, unit) + a.Summary
+		if slices.ContainsFunc(a.Options, func(o Option) bool { return o.Value.Number > 0 }) {
+			a.Summary = q.eachLimit(a.Options, unit) + a.Summary
+		}
 	}
 	return a
 }

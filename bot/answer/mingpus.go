@@ -43,7 +43,11 @@ func minGPUs(q Question) (Answer, error) {
 	}
 	if len(all) > 1 {
 		a.Options = q.countEach(all)
-		a.Summary += q.othersCounted(a.Options)
+		if q.Plan.Query.GPUCountOptions == nil {
+			a.Summary += q.othersCounted(a.Options)
+		} else if a.Value != nil {
+			a.Summary += q.countsTold(int(a.Value.Number))
+		}
 	}
 	return a, nil
 }
@@ -59,6 +63,20 @@ func (q Question) countFreely(r run) (Answer, run, bool) {
 	a, at, ok := q.countCards(r)
 	a.Summary = words.NoneOfDegrees.In(q.Lang, "degrees", strings.ToUpper(told.String())) + a.Summary
 	return a, at, ok
+}
+
+// countsTold says which of the numbers of cards that are weighed are enough.
+func (q Question) countsTold(needed int) string {
+	counts := q.Plan.Query.GPUCountOptions
+	list := make([]string, len(counts))
+	for i, n := range counts {
+		verdict := engine.Fits
+		if n < needed {
+			verdict = engine.DoesNotFit
+		}
+		list[i] = strconv.Itoa(n) + "x: " + q.verdictWord(verdict)
+	}
+	return words.CountsTold.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
 }
 
 // othersCounted says what the alternatives behind the first take.

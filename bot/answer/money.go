@@ -215,7 +215,7 @@ func (q Question) rent() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	found := r
+	found, format := q.narrowed(r)
 	if r.CapacityBytes == 0 || r.Case.Workload.GPUCount == 0 {
 		if r.CapacityBytes == 0 {
 			card, why := q.cheapestToRent(r)
@@ -259,7 +259,7 @@ func (q Question) rent() (Answer, error) {
 	} else {
 		a = q.overRun(a, total)
 	}
-	a.Summary += q.beyond(found)
+	a.Summary += format + q.beyond(found)
 	return q.withPrice(a, price), nil
 }
 

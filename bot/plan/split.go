@@ -84,6 +84,15 @@ func (b *builder) sequenceRanks() {
 	b.assume("parallel", workload.Parallel{CP: w.Parallel.CP}, "Ulysses splits each sequence over these ranks; optimizer states are shared among them as far as ZeRO says")
 }
 
+// mostAtOnce is more tokens than any card computes in one micro-batch.
+const mostAtOnce = 1 << 18
+
+// reckonsWork reports whether an intent reckons how much is done, where a batch counts as often as it is of
+// a card; of memory both readings are told.
+func reckonsWork(i parser.Intent) bool {
+	return i == parser.Time || i == parser.Cost || i == parser.Throughput || i == parser.MFU || i == parser.Power
+}
+
 // sizes carries batch, length and adapter sizes over.
 func (b *builder) sizes() *Refusal {
 	q, w := b.query, &b.workload
@@ -97,7 +106,11 @@ func (b *builder) sizes() *Refusal {
 	b.replicas()
 	b.fullContext()
 	b.images()
-	if b.training() && q.Batch > 1 && q.GPUCount > 1 && q.GlobalBatch+q.GradAccum == 0 {
+	switch together := q.GPUCount > 1 && q.GlobalBatch+q.GradAccum == 0 && b.training(); {
+	case together && reckonsWork(b.intent) && q.Batch*q.SeqLen > mostAtOnce && q.Batch%q.GPUCount == 0:
+		w.Batch, w.GlobalBatch = 0, q.Batch
+		b.assume("global_batch", q.Batch, "no card computes so many sequences of this length at once: read as that of all cards")
+	case together && q.Batch > 1:
 		b.assume("batch", q.Batch, "of each card, as a batch is read; say \"global batch\" for that of all cards")
 	}
 	w.LoRARank = q.LoRARank

@@ -269,6 +269,7 @@ var reasons = []Sentence{
 	{"unknown {key} {name}", "不认识的 {key} {name}"},
 	{"{key} has {count} characters; names have up to {most}", "{key} 有 {count} 个字符；名称最多 {most} 个"},
 	{"{from} measures {kind} and {to} measures {other}; neither converts into the other", "{from} 是{kind}的单位，{to} 是{other}的单位，不能互相换算"},
+	{"no card computes so many sequences of this length at once: read as that of all cards", "单卡不可能一次计算这么多这么长的序列：按所有卡合计理解"},
 	{"of each card, as a batch is read; say \"global batch\" for that of all cards", "batch 按每张卡理解；若指所有卡合计，请写“全局 batch”"},
 	{"the model of just this name, released {date}; {model} is the newest of its family and size", "即名为此的模型（{date} 发布）；同系列同规模最新的是 {model}"},
 	{"{count} images of {width} x {height} pixels, {each} tokens each: {edge} x {edge2} pixels are one", "{count} 张 {width} x {height} 像素的图片，每张 {each} tokens：{edge} x {edge2} 像素为一个"},

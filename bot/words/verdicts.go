@@ -121,6 +121,7 @@ var (
 		"用 {framework} 部署最少 {count} 张 {card}：{what}，每张占用 {need}，容量 {capacity}（{split}）。",
 	}
 	NoneOfDegrees = Sentence{"With {degrees} alone no number of them holds it. ", "仅用 {degrees} 时多少张都放不下。"}
+	CountsTold    = Sentence{" So {list}.", "因此 {list}。"}
 	OthersCounted = Sentence{" The others: {list}.", "其他：{list}。"}
 	HeldByLayers  = Sentence{
 		" With the layers split over them, as transformers and llama.cpp do, {count} hold it ({need} each), one of which works at a time.",
