@@ -90,11 +90,19 @@ var needSought = pattern.Of(`\b(?:memory|vram|mem|ram)\b[^,;]*\?$|^ ?(?:the |min
 // needOnCard names the memory on a card as what is asked for, with no verb: "13b qlora, r 64: memory per A100?".
 var needOnCard = pattern.Of(`(?:^|[,:;.] ?|\b(?:what|what's|whats|which) (?:is |are )?)(?:the |total |peak |gpu |max |expected )*(?:memory|vram|mem)(?: needed| required| use| usage| footprint| need)? (?:per|on|for|of) (?:an? |each |every |one |the |my |single )*[a-z0-9 -]{2,24}\?$`)
 
+// perOneOnly asks for what one card holds, with no word for the amount: "70b fp16 on 4 A100, per rank?".
+var perOneOnly = pattern.Of(`[,:;.-] ?(?:(?:and|so|then|what|about|is that|what about|how about|that's) )*(?:(?:per|on each|for each|on every) (?:card|gpu|rank|device|worker|accelerator)|each)(?: memory| vram| mem)?\?$`)
+
 // needApart reports whether an amount of memory is asked for in a clause of its own, and what ran or
 // did not is only told beside it: "how much memory does it take, my two cards run out".
 func (r question) needApart() bool {
-	if r.HasModel() && strings.HasSuffix(r.Text, "?") && r.Matching.Mentions("memory", "vram", "mem") && !r.Asked.Asks("enough", "fit", "oom", "can") && r.Matches(needOnCard, r.Text) {
-		return true
+	if r.HasModel() && strings.HasSuffix(r.Text, "?") && !r.Asked.Asks("enough", "fit", "oom", "can") {
+		if r.Matching.Mentions("memory", "vram", "mem") && r.Matches(needOnCard, r.Text) {
+			return true
+		}
+		if !r.Asked.Asks("howfast", "howlong", "cost", "power", "cards", "maxbatch", "howlongseq", "compare") && r.Matches(perOneOnly, r.Text) {
+			return true
+		}
 	}
 	much := r.Asked.First("howmuch")
 	if s := r.Asked.First("requirement"); much == nil && s != nil && r.Matches(needSought, evidence.ClauseOf(r.Text, s.Lo).In(r.Text)) {

@@ -132,7 +132,7 @@ func (r question) requestsOverTime() bool {
 // run of llama-bench, which measures a speed.
 var (
 	promptWork = pattern.Of(`\bprompt[ -](?:processing|eval(?:uation)?|ingest(?:ion)?)\b|\bprefill(?:ing)?[ -](?:speed|rate|throughput|tps|t/s)|(?:提示词?|prompt)的?处理|预填充|prefill ?(?:的)?(?:速度|吞吐)`)
-	benchRun   = pattern.Of(`\b(?:pp|tg) ?(?:128|256|512|1024|2048|4096|8192)\b`)
+	benchRun   = pattern.Of(`\b(?:pp|tg) ?(?:128|256|512|1024|2048|4096|8192)\b|(?:^|[,;:.?!] ?|\b(?:what|whats|what's|expected|the|my|and|pp) ?[&/,]? ?)tg\b|\btg (?:for|of|on|with)\b|\bllama-bench\b`)
 )
 
 // promptWorkAsked reports whether the speed of reading prompts is what a text asks for.
@@ -143,7 +143,7 @@ func (r question) promptWorkAsked() bool {
 // benchNamed reports whether a run of llama-bench is all that is asked of a model on some hardware:
 // "pp512 of a 30b on a 3090".
 func (r question) benchNamed() bool {
-	return r.HasModel() && (r.HasHardware() || r.Query.CPU != "") && !r.Training() && r.Matching.Mentions("pp", "tg") && !r.Asked.Asks("enough", "fit", "oom", "can", "howmuch") && !r.MemoryWord() && r.Matches(benchRun, r.Text)
+	return r.HasModel() && (r.HasHardware() || r.Query.CPU != "") && !r.Training() && r.Matching.Mentions("pp", "tg", "llama-bench") && !r.Asked.Asks("enough", "fit", "oom", "can", "howmuch") && !r.MemoryWord() && r.Matches(benchRun, r.Text)
 }
 
 // tokensOut is how Chinese asks for a speed and leaves out the second: 跑8b多少token, 能有几个t,

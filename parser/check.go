@@ -134,7 +134,7 @@ var bounded = []string{"batch", "global_batch", "grad_accum", "concurrency", "se
 // half rejects a part of a card and none: "half an a100", 半张, "zero a100".
 func (r question) half(i int) {
 	next, then := r.At(i+1), r.At(i+2)
-	card := then.Type == token.Card || then.Type == token.Bare || then.Type == token.Measure
+	card := then.Type == token.Card || then.Type == token.Bare || then.Type == token.Measure && then.Kind != "node" // half of a machine has cards
 	whole := next.Type == token.Card || next.Type == token.Bare || next.Type == token.Measure && next.Kind == "card"
 	if w := r.Word(i); w == "zero" && whole && lex.Preposition[r.Text[r.At(i-1).Lo:r.At(i-1).Hi]] {
 		r.reject("impossible_count", i, i,

@@ -170,9 +170,10 @@ func (r *Reader) optimizerOfBits() bool {
 }
 
 // withoutFailed leaves out a format that was tried and failed, where another is asked
-// about behind it: "8bit runs out of memory, would 4bit do?".
+// about behind it: "8bit runs out of memory, would 4bit do?". Several may have failed in a row.
 func (r *Reader) withoutFailed(precisions, quants []string) ([]string, []string) {
-	if len(precisions)+len(quants) != 2 || r.Asked.Asks("compare") || r.formatsMet() {
+	n := len(precisions) + len(quants)
+	if n < 2 || r.Asked.Asks("compare") || r.formatsMet() {
 		return precisions, quants
 	}
 	first, last := -1, -1
@@ -186,6 +187,9 @@ func (r *Reader) withoutFailed(precisions, quants []string) ([]string, []string)
 	}
 	switch {
 	case first == last:
+		return precisions, quants
+	case r.triedInRow(last):
+	case n > 2:
 		return precisions, quants
 	case r.othersFormat(first) != r.othersFormat(last):
 		if r.othersFormat(last) {
@@ -241,45 +245,6 @@ func (r *Reader) unquantizedFails() bool {
 
 // butNot ends before what does not run.
 var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?: run| load| fit)?|won'?t (?:run|load|fit)|unable to (?:run|load))|(?:跑|装|放|带|加载|撑)不(?:了|动|起来|下|住))(?: the| an?| my| its| with|原版|原始)* ?$`)
-
-// failedThenAsked reports whether the words behind one token say that it ran out of
-// memory, and those at a later one ask whether that would do.
-func (r *Reader) failedThenAsked(first, last int) bool {
-	oom, can := false, false
-	for _, s := range r.Asked.Found {
-		oom = oom || s.Name == "oom" && s.Hi <= r.Tokens[last].Lo
-		can = can || (s.Name == "can" || s.Name == "enough" || s.Name == "fit") && (s.Lo >= r.Tokens[last].Hi || s.Lo >= r.Tokens[first].Hi && s.Hi <= r.Tokens[last].Lo)
-	}
-	return oom && (can || r.curedBy(last) || r.formatInstead(last))
-}
-
-var (
-	// formatChange ends before what takes the place of what failed, and whatOfIt stands behind it where nothing
-	// else is asked: "bf16放不下，int8呢".
-	formatChange = pattern.Of(`(?:换|改|转|用|上|降|切|压|量化)(?:成|为|到|用|了|个|做)*$|\b(?:with|at|in|using|try|trying|going to|switch(?:ing)? to|drop(?:ping)? to|mov(?:e|ing) to|down to|what about|how about)(?: an?| the)? $`)
-	onceDone     = pattern.Of(`^ ?(?:量化|版)?(?:后|之后|以后|的话)`)
-	whatOfIt     = pattern.Of(`^ ?(?:量化|版本|版|模型|精度|的)*(?:呢|咋样|怎么样|如何|的话(?:呢|\?|$))`)
-)
-
-// formatInstead reports whether how far one comes with what stands at a token is asked, in place of what failed.
-func (r *Reader) formatInstead(i int) bool {
-	t := r.Tokens[i]
-	if r.Matches(whatOfIt, r.Text[t.Hi:]) {
-		return true
-	}
-	return (r.Matches(onceDone, r.Text[t.Hi:]) || r.Asked.Asks("cards", "maxbatch", "howlongseq", "howset")) && r.Matches(formatChange, r.ClauseBefore(t))
-}
-
-// cures stands behind what may be the way out of a failure, and curesBefore before it: "should zero3 solve it?".
-var (
-	curesBefore = pattern.Of(`\b(?:should|would|will|could|does|can|might|may|is|maybe) (?:using |going to |switching to |a |the |just |it help to use |deepspeed |moving to |zero[- ]?(?:stage )?|stage )*$`)
-	cures       = pattern.Of(`^ ?(?:then |maybe |actually |really |alone |be able to )*(?:solve|fix|help|save|cure|work|suffice|do(?: it| the trick)?|be (?:enough|ok|okay)|get (?:around|rid)|avoid|make it|the (?:way|solution|fix|answer))\b`)
-)
-
-// curedBy reports whether that is asked of what stands at a token.
-func (r *Reader) curedBy(i int) bool {
-	return r.Matches(cures, r.Text[r.Tokens[i].Hi:]) && r.Matches(curesBefore, r.ClauseBefore(r.Tokens[i]))
-}
 
 // eitherFormat reports whether two formats are named as alternatives: "fp16 or
 // int8".

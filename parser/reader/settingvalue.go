@@ -194,7 +194,7 @@ func (r *Reader) replaces(value int) bool {
 
 // fineAfter is what is said behind a value of a setting that was tried and did no
 // harm.
-var fineAfter = pattern.Of(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|能拉起来|能拉起|能拉|拉得起来|能起来|能起|起得来|能启动|正常启动|能加载|可行|可以|能行|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
+var fineAfter = pattern.Of(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs|ok|okay|fine|good) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|能拉起来|能拉起|能拉|拉得起来|能起来|能起|起得来|能启动|正常启动|能加载|可行|可以|能行|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
 
 // wentFine reports whether a value is said to have worked.
 func (r *Reader) wentFine(value int) bool {

@@ -40,10 +40,10 @@ func (r *Reader) SpanChoice() []int {
 	return nil
 }
 
-// choiceBetween reports whether a word of choice stands between two tokens.
+// choiceBetween reports whether a word of choice stands between two tokens. "Longer than 3 days" offers none.
 func (r *Reader) choiceBetween(i, j int) bool {
 	for k := i + 1; k < j; k++ {
-		if t := r.At(k); t.Type == token.Either || r.Word(k) == "or" || r.Word(k) == "rather" {
+		if t := r.At(k); t.Type == token.Either && r.Word(k) != "than" || r.Word(k) == "or" || r.Word(k) == "rather" {
 			return true
 		}
 	}

@@ -31,23 +31,31 @@ func modified(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
-// gpuShares takes a fraction before "gpu utilization" for the share of the memory that a server takes: no number of
-// cards has a part after the point.
+// gpuShares takes a fraction beside "gpu utilization", or "util" alone, for the share of the memory that a server
+// takes: no number of cards has a part after the point.
 func gpuShares(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("gpu util") {
+	if !said.Mentions("util") {
 		return
 	}
 	trains := said.Mentions("train", "tun", "mfu", "训", "调") // it is the share of the peak then
-	for i := 1; i+1 < len(tokens); i++ {
-		share, gpu, util := &tokens[i-1], &tokens[i], &tokens[i+1]
-		if share.Type == token.Number && share.Value > 0 && share.Value < 1 && gpu.Kind == "card" && util.Type == token.Unknown && said.Text[gpu.Lo:gpu.Hi] == "gpu" && strings.HasPrefix(said.Text[util.Lo:], "util") {
+	share := func(i int) bool {
+		return i < len(tokens) && tokens[i].Type == token.Number && tokens[i].Value > 0 && tokens[i].Value < 1
+	}
+	for i := 1; i < len(tokens); i++ {
+		util, gpu := &tokens[i], &tokens[i-1]
+		bare := util.Type == token.Unknown && strings.HasPrefix(said.Text[util.Lo:], "util")
+		switch {
+		case bare && gpu.Kind == "card" && said.Text[gpu.Lo:gpu.Hi] == "gpu" && i > 1 && share(i-2):
 			if trains {
 				gpu.Type, gpu.Kind, gpu.Name = token.Unknown, "", ""
 				continue
 			}
-			gpu.Type, gpu.Kind, gpu.Name, gpu.Hi, gpu.End = token.Quantity, "quantity", "gpu_memory_utilization", util.Hi, util.End
-			util.Type, util.Kind = token.Mark, "read"
+			gpu.Hi, gpu.End, util.Type, util.Kind = util.Hi, util.End, token.Mark, "read"
+			util = gpu
+		case !share(i-1) && !(bare && share(i+1)), trains, !bare && !util.Is("key", "gpu_memory_utilization"):
+			continue
 		}
+		util.Type, util.Kind, util.Name = token.Quantity, "quantity", "gpu_memory_utilization"
 	}
 }
 

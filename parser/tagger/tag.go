@@ -37,6 +37,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	drives(tokens, said)
 	gpuShares(tokens, said)
 	hosts(tokens, said)
+	activeUsers(tokens, said)
 	bareHostMemory(tokens, said)
 	bareOfMemory(tokens, said)
 	unifiedNamed(tokens, said)
