@@ -111,8 +111,11 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	said, pasted := printout.Unpaste(pattern.NewMatching(folded))
 	said, seen := reader.ImagesIn(numeral.Unnumbered(evidence.Marked(said)))
 	tokens, apart := tagger.Tag(text, lex.Tokens(said.Text, words, names), said, names)
-	if q, ok := pasted.BarAlone(); ok && len(tokens) == 0 {
+	if q, ok := pasted.Alone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q
+		if q.ParamsB > 0 {
+			reading.Intent = Memory
+		}
 		return false
 	}
 	if len(tokens) == 0 {

@@ -36,7 +36,10 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token.Tok
 		t.Name, best = name, n
 	}
 	if best == 0 {
-		if t.Name, best = geforce(rest); best == 0 {
+		if t.Name, best = adaByNumber(rest); best == 0 {
+			t.Name, best = geforce(rest)
+		}
+		if best == 0 {
 			t.Name, best = l.beforeWord(rest)
 		}
 		if best == 0 {
@@ -75,6 +78,17 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token.Tok
 		}
 	}
 	return t, best
+}
+
+// adaByNumber reads a card for workstations that no catalogue has by its number and its generation: "3500 Ada".
+func adaByNumber(rest string) (string, int) {
+	if len(rest) < 8 || !chars.OnlyDigits(rest[:4]) || rest[2:4] != "00" || rest[4:8] != " ada" || chars.StartsWord(rest[8:]) || strings.HasPrefix(rest[8:], " lovelace core") {
+		return "", 0
+	}
+	if after, ok := strings.CutPrefix(rest[8:], " generation"); ok && !chars.StartsWord(after) {
+		return "rtx-" + rest[:4] + "-ada", len(rest) - len(after)
+	}
+	return "rtx-" + rest[:4] + "-ada", 8
 }
 
 // geforce reads a GeForce that no catalogue has by its number and the suffix that
@@ -249,7 +263,7 @@ func line(name, rest string) (string, int) {
 	if chip := rest[end:]; name == "ascend" && number == "310" && len(chip) > 1 && chip[0] >= 'a' && chip[0] <= 'd' && chars.IsDigit(chip[1]) && !chars.StartsWord(chip[2:]) {
 		return name + "-" + number + chip[:2], end + 2 // 昇腾310B4
 	}
-	for _, suffix := range [...]string{" ti super", "ti super", " ti", "ti", " super", " xtx", "xtx", " xt", "xt", "d", " gre", "b", "a", "c"} {
+	for _, suffix := range [...]string{" ti super", "ti super", " ti", "ti", " super", " xtx", "xtx", " xt", "xt", "d", " gre", " ada", "b", "a", "c"} {
 		if after, ok := strings.CutPrefix(rest[end:], suffix); ok && !chars.StartsWord(after) {
 			trimmed := strings.TrimSpace(suffix)
 			if len(trimmed) == 1 && trimmed != "d" {

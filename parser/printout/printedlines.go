@@ -35,7 +35,18 @@ var torchLines = []printed{
 	form("max_ma", `\bma `+amount+`\s+max_ma `+amount+`\s+ca `+amount+`\s+max_ca `+amount, func(p *Printout, g []string) { p.held = gb(g[3], g[4]) }),
 	form("/it", progressBar, stepsDone),
 	form("it/s", progressBar, stepsDone),
+	form("trainable params", `trainable params: ?([\d,]+) ?(?:\|\|?|,)? ?all params: ?([\d,]+)(?: ?\|\|? ?trainable ?%: ?[\d.]+)?`, trainedParams),
 	form("cpu virtual memory", `cpu virtual memory:\s+used = `+amount+`, percent = [\d.]+%`, nothing),
+}
+
+// trainedParams reads what PEFT prints of a model; its adapters are none of its parameters.
+func trainedParams(p *Printout, g []string) {
+	trained, _ := strconv.ParseFloat(strings.ReplaceAll(g[1], ",", ""), 64)
+	all, _ := strconv.ParseFloat(strings.ReplaceAll(g[2], ",", ""), 64)
+	if p.Params = all; trained > 0 && trained < all {
+		p.Params, p.Adapted = all-trained, true
+	}
+	p.Params = math.Round(p.Params/1e6) / 1e3
 }
 
 // cacheHolds reads how many tokens vLLM found room for.

@@ -29,6 +29,7 @@ type Printout struct {
 	own, held        float64   // GB: of the process, by its tensors
 	Weights, Buffers float64   // GB
 	Params           float64   // billions
+	Adapted          bool      // and adapters are trained on them
 	free             float64   // GB
 	FreeAtFailure    bool      // and it is what a run that failed had left
 	Cards            int
@@ -111,7 +112,7 @@ var tellTales = [...]string{
 	"tried to allocate", "trying to allocate", "already allocated", "total capac", "max_ma", "mib", " mb", "npu-smi", "memory in use",
 	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
 	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
-	"cudamalloc", "layers.offload", "more system memory", "s/it", "it/s", "max_total_num_tokens", "enough memory. please",
+	"cudamalloc", "layers.offload", "more system memory", "s/it", "it/s", "max_total_num_tokens", "trainable params:", "enough memory. please",
 }
 
 // takeOut reads each form that a text holds and leaves spaces in its place.
@@ -176,12 +177,18 @@ func cells(text string) string {
 // ToGo asks for what is left of a run.
 var ToGo = pattern.Of(`\b(?:left|remaining|remains?|still|longer|to go|until|till|eta|when)\b|还(?:要|剩|需|得)|剩(?:下|余)`)
 
-// BarAlone is what a bar of progress says that stands alone: how long the rest takes.
-func (p *Printout) BarAlone() (query.Query, bool) {
-	if p == nil || p.StepSeconds <= 0 || p.StepsLeft <= 0 {
-		return query.Query{}, false
+// Alone is what a printout says that stands alone: a bar of progress, how long the rest takes; a number of
+// parameters, what memory they take, with the adapters that are trained on them.
+func (p *Printout) Alone() (q query.Query, ok bool) {
+	switch {
+	case p == nil:
+		return q, false
+	case p.StepSeconds > 0 && p.StepsLeft > 0:
+		return query.Query{Steps: float64(p.StepsLeft), StepSeconds: p.StepSeconds}, true
+	case p.Adapted:
+		return query.Query{Task: "lora", ParamsB: p.Params}, true
 	}
-	return query.Query{Steps: float64(p.StepsLeft), StepSeconds: p.StepSeconds}, true
+	return q, false
 }
 
 // TimesWanted is how many times the length of a context a server shall hold: "how do I get to 10x".

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/pattern"
@@ -184,6 +185,9 @@ func (r *Reader) sold(i int) bool {
 // killedAt reports whether an amount is the host's memory at which a process was killed, where
 // the host's memory is asked for: "system RAM to quantise it? killed at 64gb".
 func (r *Reader) killedAt(i int) bool {
+	if r.Matching.Mentions("killed") && r.Matching.Mentions("convert", "conversion", "quantiz", "quantis", "merg") && !r.Matching.Mentions("vram", "gpu mem") && !slices.ContainsFunc(r.Tokens, token.Token.IsCard) {
+		return true // "converting a 70b was killed on my 64GB box": no card takes part
+	}
 	if !r.Matching.Mentions("system ram", "system memory", "host ram", "host memory", "cpu ram", "cpu memory", "how much ram", "ram to ", "ram do ", "ram for ", "rss") {
 		return false
 	}

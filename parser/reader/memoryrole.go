@@ -171,7 +171,7 @@ func (r *Reader) roleMeasured(m mention) string {
 	switch {
 	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):
 		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
-	case !m.onCard && m.after == "" && r.shownBy(i), !m.onCard && m.after != "ram" && m.before != "ram" && r.seenAtMoment(i):
+	case !m.onCard && m.after == "" && r.shownBy(i), !m.onCard && m.after != "ram" && r.heldAtSetting(i), !m.onCard && m.after != "ram" && m.before != "ram" && r.seenAtMoment(i):
 		return "observed"
 	case !m.onCard && m.after != "vram" && r.killedAt(i):
 		return "ram"

@@ -219,3 +219,19 @@ var monitor = pattern.Of(`(?:\b(?:nvidia-smi|rocm-smi|smi|nvtop|nvitop|gpustat|t
 func (r *Reader) monitorShows(i int) bool {
 	return r.Matching.Mentions("smi", "nvtop", "nvitop", "gpustat", "manager", "monitor", "管理器", "监控") && r.Query.ObservedGB == 0 && r.Matches(monitor, r.ClauseBefore(r.Tokens[i]))
 }
+
+// settingHeld ends before what was in use at a value of a setting, heldThere stands behind it, and thenSetting is
+// another value that is asked about: "1 user (14GB). 20 users?".
+const someSetting = `\b(?:\d+ (?:concurrent |parallel )?(?:users?|requests?|reqs|streams?|clients?|people|sessions?|person)|(?:batch(?: size)?|bs|bsz|mbs|rank|seq(?: ?len(?:gth)?)?|ctx|context) ?=? ?\d+k?|\d+k(?: (?:ctx|context|tokens|seq))?)`
+
+var (
+	settingHeld = pattern.Of(someSetting + `(?: each| length)? ?(?:[(:=]|->|was|took|used|showed) ?(?:about |around |roughly |~ ?)*$`)
+	heldThere   = pattern.Of(`^ ?(?:of (?:vram|memory) |vram |memory )?(?:used|in use|taken|peak)? ?[).,;]`)
+	thenSetting = pattern.Of(someSetting)
+)
+
+// heldAtSetting reports whether an amount was seen at a value of a setting, where another is asked about.
+func (r *Reader) heldAtSetting(i int) bool {
+	t := r.Tokens[i]
+	return r.Matching.Mentions("(", ":", "=", "->", "was", "took", "used", "showed") && r.Matches(heldThere, r.Text[t.Hi:]) && r.Matches(settingHeld, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) && r.Matches(thenSetting, r.Text[t.Hi:])
+}

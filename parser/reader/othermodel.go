@@ -46,10 +46,11 @@ var (
 // leaveOutTold leaves out the first of two models where only a case of it is told and the other is
 // asked about. With it goes what it is said to need: its memory, its format and its cards.
 func (r *Reader) leaveOutTold() {
-	if len(r.Models)+len(r.Sizes) != 2 || len(r.Models) == 0 && !r.Asked.Asks("enough", "fit", "can", "oom") || r.Asked.Asks("compare", "why", "best") || !r.Questioned() && !r.Asked.Asks("enough", "fit", "cards", "howmuch") {
+	family := r.familyDid()
+	if len(r.Models)+len(r.Sizes)-len(family) != 2 || len(r.Models) == len(family) && !r.Asked.Asks("enough", "fit", "can", "oom") || r.Asked.Asks("compare", "why", "best") || !r.Questioned() && !r.Asked.Asks("enough", "fit", "cards", "howmuch") {
 		return
 	}
-	among := slices.Clone(r.Models)
+	among := slices.Clone(r.Models[len(family):])
 	for _, s := range r.Sizes {
 		among = append(among, s.Token)
 	}
@@ -62,16 +63,19 @@ func (r *Reader) leaveOutTold() {
 		return
 	}
 	need := r.Matches(needOfOther, r.Text[r.Tokens[first].Hi:told[1]])
-	need = need || r.Matches(enoughFor, r.Text[told[0]:r.Tokens[first].Lo])
+	need = need || r.Matches(enoughFor, r.Text[told[0]:r.Tokens[first].Lo]) || r.doneOn(told, first)
+	if family != nil && !need {
+		return
+	}
 	if !need && !r.Matches(wentSo, r.Text[told[0]:told[1]]) || r.Matches(soMuchThen, r.Text[r.Tokens[next].Hi:]) || r.Matches(ofTwo, r.Text[asked:r.Tokens[next].Lo]) || r.Matches(ofTwo, r.Text[r.Tokens[next].Hi:min(len(r.Text), r.Tokens[next].Hi+evidence.ClauseReach)]) {
 		return
 	}
 	if need {
 		r.leaveOutNeed([2]int{told[0], r.needEnd(first, told[1])})
 	}
-	r.Passed = append(r.Passed, first)
+	r.Passed = append(append(r.Passed, first), family...)
 	like, named := r.Tokens[first], len(r.Models) == 1 && r.Models[0] == first
-	gone := func(i int) bool { return i == first }
+	gone := func(i int) bool { return i == first || slices.Contains(family, i) }
 	r.Models = slices.DeleteFunc(slices.Clone(r.Models), gone)
 	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool { return gone(s.Token) })
 	if named {
@@ -87,7 +91,7 @@ func (r *Reader) toldPart(first, next int) (told [2]int, asked int) {
 		return told, 0
 	}
 	start := tagger.ClauseStart(r.Text, f.Lo)
-	if before := r.Text[start:f.Lo]; r.Matches(askedOfFirst, before) && !r.Matches(iCan, before) && !r.Matches(enoughFor, before) {
+	if before := r.Text[start:f.Lo]; r.Matches(askedOfFirst, before) && !r.Matches(iCan, before) && !r.Matches(enoughFor, before) && (!r.Matches(didTell, before) || r.Matches(opensAsking, before)) {
 		return told, 0
 	}
 	between := r.Text[f.Hi:n.Lo]

@@ -54,6 +54,9 @@ func (r *Reader) settlePrintout(p *printout.Printout) {
 	if q.ParamsB == 0 && q.Model == "" && q.Models == nil && p.Params > 0 {
 		q.ParamsB = p.Params
 	}
+	if p.Adapted && q.Task == "" && q.Tasks == nil {
+		q.Task = "lora"
+	}
 	if q.Quant == "" && q.Precisions == nil && p.Quant != "" {
 		switch p.Quant {
 		case "f16":

@@ -20,8 +20,11 @@ var (
 
 // fitsOn reads the 24 of "22GB, fits on 24".
 func (b *bare) fitsOn(i int) bool {
-	v := b.tokens[i].Value
-	if v < leastOn || !b.memory || b.card || !slices.Contains(MemorySizes, v) || !onto[b.word(i-1)] || !putting[b.word(i-2)] || !b.ends(i+1) && b.at(i+1).Kind != "with" && b.word(i+1) != "at" && b.word(i+1) != "with" {
+	v, on := b.tokens[i].Value, i-1
+	if possessive[b.word(on)] {
+		on-- // "would 32b run on my 24"
+	}
+	if v < leastOn || !b.memory || b.card || !slices.Contains(MemorySizes, v) || !onto[b.word(on)] || !putting[b.word(on-1)] && b.at(on-1).Type != token.Size && b.at(on-1).Type != token.Model || !b.ends(i+1) && b.at(i+1).Kind != "with" && b.word(i+1) != "at" && b.word(i+1) != "with" {
 		return false
 	}
 	sizes := 0

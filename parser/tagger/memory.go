@@ -59,13 +59,32 @@ func gpuShares(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
-// hosts takes the word behind an amount for the machine whose memory that is: "256gb host" serves nothing.
+// hosts takes the word host beside an amount for the machine whose memory that is: "256gb host" serves nothing, nor
+// does "host 64", whose number counts nothing behind it.
 func hosts(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions("host") {
 		return
 	}
-	for i := 1; i < len(tokens); i++ {
-		if t := &tokens[i]; t.Is("task", "infer") && said.Text[t.Lo:t.Hi] == "host" && tokens[i-1].Type == token.Bytes && tokens[i-1].Hi+1 >= t.Lo {
+	for i := range tokens {
+		t := &tokens[i]
+		if !t.Is("task", "infer") || said.Text[t.Lo:t.Hi] != "host" {
+			continue
+		}
+		if i > 0 && tokens[i-1].Type == token.Bytes && tokens[i-1].Hi+1 >= t.Lo {
+			t.Kind, t.Name = "memory", "ram"
+		}
+		if i > 0 && tokens[i-1].Type != token.Mark && !tokens[i-1].Joins() && !possessive[said.Text[tokens[i-1].Lo:tokens[i-1].Hi]] {
+			continue // "can it host 64"
+		}
+		at := i + 1
+		if at < len(tokens) && tokens[at].Type == token.Equals {
+			at++
+		}
+		if at >= len(tokens) || tokens[at].Type != token.Number || tokens[at].Value < leastOfHost || !slices.Contains(MemorySizes, tokens[at].Value) {
+			continue
+		}
+		if next := at + 1; next >= len(tokens) || tokens[next].Type == token.Mark || tokens[next].Joins() && (next+1 == len(tokens) || tokens[next+1].Type != token.Number) {
+			tokens[at].Type, tokens[at].Kind, tokens[at].Name = token.Bytes, "hostchoice", "gb"
 			t.Kind, t.Name = "memory", "ram"
 		}
 	}
