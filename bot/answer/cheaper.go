@@ -264,21 +264,37 @@ func (q Question) tooLarge(list []priced) string {
 	return words.AsSetShort.In(q.Lang, "list", strings.Join(short, ", "))
 }
 
-// timeOnEach answers how long the work takes on each of several cards, and what it costs there.
+// timeOnEach answers how long the work takes on each of several cards, and what it costs there, as far as
+// prices are known.
 func (q Question) timeOnEach() (Answer, error) {
 	a, err := q.costOfEach()
 	if err != nil {
 		return Answer{}, err
 	}
+	allPriced := a.Value != nil
 	a.Value = nil
+	var times, short []string
 	for i, o := range a.Options {
 		p, err := q.pricedOn(run{Case: plan.Case{Workload: o.Estimate.Workload, Query: *o.Query}, Estimate: *o.Estimate})
 		if err == nil && p.hours > 0 {
 			a.Options[i].Value = &Value{p.seconds(), "s"}
+			times = append(times, o.Label+": "+q.duration(p.seconds()))
+		}
+		if o.Estimate.Verdict == engine.DoesNotFit {
+			short = append(short, o.Label)
 		}
 	}
 	if len(a.Options) > 0 {
 		a.Value = a.Options[0].Value // of the cheapest
+	}
+	lead := strings.Join(times, words.LabelSeparator.In(q.Lang)) + words.FullStop.In(q.Lang)
+	switch {
+	case allPriced:
+		a.Summary = lead + q.space() + a.Summary
+	case short != nil:
+		a.Summary = lead + words.AsSetShort.In(q.Lang, "list", strings.Join(short, ", "))
+	default:
+		a.Summary = lead
 	}
 	return a, nil
 }

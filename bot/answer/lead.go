@@ -34,7 +34,7 @@ func (q Question) lead(r run) string {
 		return q.remedied(r)
 	case isTraining(said):
 		return q.verdict(r)
-	case said.Quant == "" && said.Precision == "":
+	case said.Quant == "":
 		return q.inEachWidth(r)
 	}
 	return ""

@@ -54,7 +54,7 @@ func (q Question) narrower(r run, quantity search.Quantity, unit string) (a Answ
 // stays as it is.
 func (q Question) narrowed(r run) (run, string) {
 	w := r.Case.Workload
-	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || w.CPUOnly || w.Quant != "" || r.Case.Query.Precision != "" || len(w.GPUPool) > 0 || len(q.Plan.Cases) != 1 {
+	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || w.CPUOnly || w.Quant != "" || r.Case.Query.Precision != "" || len(q.Plan.Cases) != 1 {
 		return r, ""
 	}
 	told := func(narrow run, sentence words.Sentence) (run, string) {

@@ -79,6 +79,9 @@ func (q Question) weighsSetting() bool {
 		return false
 	}
 	w := q.Plan.Cases[0].Workload
+	if q.Plan.Intent == parser.Explain && slices.Contains(pooling, w.Framework) {
+		return false // what such a server takes beside an estimate is its pool
+	}
 	return slices.ContainsFunc(opposites, func(o opposite) bool { return o.named(w) })
 }
 

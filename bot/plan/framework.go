@@ -46,6 +46,9 @@ func (b *builder) framework() *Refusal {
 		return nil
 	}
 	switch {
+	case b.cacheOfGGML():
+		b.workload.Framework = "llama.cpp"
+		b.assume("framework", b.workload.Framework, "a cache in "+b.query.KVDType+" is one of llama.cpp")
 	case b.query.ExpertsOnCPU > 0:
 		b.workload.Framework = "llama.cpp"
 		b.assume("framework", b.workload.Framework, expertsKept)
@@ -67,6 +70,17 @@ func (b *builder) framework() *Refusal {
 		b.server("cards are counted and bought for a server")
 	}
 	return nil
+}
+
+// cacheOfGGML tells whether the cache is told to be in a format that only llama.cpp has, and the weights
+// in none of another program.
+func (b *builder) cacheOfGGML() bool {
+	cache, ok := workload.Quant(b.query.KVDType).Format()
+	if !ok || cache.Family != workload.GGML {
+		return false
+	}
+	weights := b.format()
+	return b.query.Quant == "" || weights.Family == workload.GGML || b.query.Quant == "mxfp4"
 }
 
 // cardsTold tells whether the question names cards, or how much memory they have.

@@ -62,7 +62,7 @@ func (b *builder) impliedTask() workload.Task {
 		return workload.Train
 	case q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" ||
 		q.GradAccum > 0 || q.GlobalBatch > 0 || q.Parallel.FSDP || q.Offload == "optimizer" ||
-		q.Framework == "deepspeed" && q.Offload != "" || q.Precision == "amp" || q.Tokens > 0 || q.Epochs > 0 || q.Steps > 0 || q.StepSeconds > 0 || q.StepTokens > 0 || q.TokensPerSPerGPU > 0 && q.Framework == "" && b.intent == parser.Throughput || b.intent == parser.MFU:
+		q.Framework == "deepspeed" && q.Offload != "" || q.Precision == "amp" || q.Tokens > 0 || q.Epochs > 0 || q.Steps > 0 || q.StepSeconds > 0 || q.StepTokens > 0 || q.TokensPerSPerGPU > 0 && q.Framework == "" && q.OutputTokens == 0 && b.intent == parser.Throughput || b.intent == parser.MFU:
 		return workload.Train
 	case b.onlyTrains():
 		return workload.Train

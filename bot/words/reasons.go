@@ -146,6 +146,7 @@ var reasons = []Sentence{
 	{"{model} is not in the catalogue; its size is taken, its shape is typical; names near to it: {list}; \"add model\" makes it known", "{model} 不在目录中；取其参数量，结构按典型模型；相近的名称：{list}；可以用“添加模型”告诉我"},
 	{"{model} is not in the catalogue; its size is taken, its shape is typical; \"add model\" makes it known", "{model} 不在目录中；取其参数量，结构按典型模型；可以用“添加模型”告诉我"},
 	{"the newest of the catalogue with that family and size; {name} names no single model", "目录中该系列该大小的最新模型；{name} 对应不止一个模型"},
+	{"a cache in {format} is one of llama.cpp", "{format} 缓存是 llama.cpp 的格式"},
 	{"models of just that size are mixtures of experts; this is one", "该规模的模型都是混合专家模型；这是其中之一"},
 	{"a mixture of experts of that total and active size", "总参数和激活参数相符的 MoE 模型"},
 	{"{symbol} stands for any size: figures are per billion parameters", "{symbol} 表示任意大小：数字按每十亿参数计"},
