@@ -119,6 +119,7 @@ func power(q Question) (Answer, error) {
 		}
 		a.Summary = verdict.In(q.Lang, "have", number(said.SupplyW)+" W") + a.Summary
 	}
+	a.Summary = q.ofRated(card) + q.onCircuit(total/float64(machines)) + a.Summary
 	if q.Wants.Heat {
 		a.Summary += words.Heat.In(q.Lang, "btu", number(math.Round(total*btuPerWatt)), "tons", about(total*btuPerWatt/btuPerTon))
 	}
@@ -143,6 +144,15 @@ func power(q Question) (Answer, error) {
 		a.Summary += words.EnergyUsual.In(q.Lang, "day", number(total*24/1000)+" kWh", "month", number(total*720/1000)+" kWh")
 	}
 	return q.electric(a, words.EnergyCostPerHour, total/1000), nil
+}
+
+// ofRated holds a draw that is told of one card against its rating.
+func (q Question) ofRated(card *hardware.GPU) string {
+	seen := q.Plan.Query.PowerW
+	if card == nil || card.Unified || card.TDPWatts == 0 || seen == 0 || seen > cardMargin*float64(card.TDPWatts) || q.Plan.Query.TokensPerS > 0 {
+		return ""
+	}
+	return words.DrawOfRated.In(q.Lang, "seen", number(seen)+" W", "rated", number(float64(card.TDPWatts))+" W", "share", number(math.Round(100*seen/float64(card.TDPWatts))))
 }
 
 // powerOfEach answers it for each of several sets of cards.

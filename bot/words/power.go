@@ -39,6 +39,23 @@ var (
 	SupplyShort  = Sentence{"No, {have} is not enough. ", "不够，{have} 的电源不够。"}
 )
 
+// What a circuit at hand is to that, and a measured draw to the rating of the board.
+var (
+	CircuitHolds = Sentence{
+		"A {amps} A circuit holds it: at {volts} V it carries {most}, {steady} of it for hours. ", "{amps} A 的回路够用：{volts} V 时可承载 {most}，长时间为 {steady}。",
+	}
+	CircuitTight = Sentence{
+		"A {amps} A circuit does not trip at once, but {total} is more than it should carry for hours: {steady} of its {most} at {volts} V. ",
+		"{amps} A 的回路不会立即跳闸，但 {total} 超过了长时间可承载的 {steady}（{volts} V 时最多 {most}）。",
+	}
+	CircuitTrips = Sentence{
+		"A {amps} A circuit trips: at {volts} V it carries {most}, and this draws up to {total}. ", "{amps} A 的回路会跳闸：{volts} V 时最多 {most}，而这里最多 {total}。",
+	}
+	DrawOfRated = Sentence{
+		"{seen} is {share} % of the {rated} that the board is rated at. ", "{seen} 是该卡额定功耗 {rated} 的 {share} %。",
+	}
+)
+
 // PowerWhole is Power where the processor and the GPU are one.
 var PowerWhole = Sentence{"{cards}, the whole computer: up to {total} at work.", "{cards} 整机运行时最多 {total}。"}
 

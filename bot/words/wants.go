@@ -21,6 +21,8 @@ type Wants struct {
 	Disk      bool // room on disk
 	Stage     bool // which ZeRO stage is enough
 	Heat      bool // in the units of air conditioning
+	// Circuit: whether one of a house carries what is drawn.
+	Circuit Circuit
 	// Mixture: only mixtures of experts are meant.
 	Mixture bool
 	// GPUHours: the hours of one card that a run takes, rather than its time.
@@ -168,6 +170,7 @@ func WantsIn(text string) Wants {
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
 		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
+		Circuit:        circuitOf(text),
 		Heat:           hinted(text, "btu", "heat", "cooling", "aircon", "发热", "散热", "制冷", "空调"),
 		Mixture:        asks(mixtureWord, "moe", "experts", "专家"),
 		GPUHours:       asks(hoursWords, "hour", "hrs", "days", "小时", "卡时", "gpu时"),
