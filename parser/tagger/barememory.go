@@ -50,7 +50,7 @@ func bareMemory(tokens []token.Token, text string, names *names.Names) {
 				}
 			}
 		}
-		if t.Type == token.Number && t.Value >= 4 && t.Value == float64(int(t.Value)) && (b.ofCard(i) || b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i) || b.fitsOn(i) || b.downTo(i)) || b.takenOf(i) {
+		if t.Type == token.Number && t.Value >= 4 && t.Value == float64(int(t.Value)) && (b.ofCard(i) || b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i) || b.fitsOn(i) || b.downTo(i) || b.ofCounted(i)) || b.takenOf(i) {
 			t.Type, t.Name, b.memory = token.Bytes, "gb", true
 		}
 	}
@@ -213,6 +213,18 @@ func (b *bare) countsCards(i int) bool {
 		}
 	}
 	return false
+}
+
+// countedBefore ends in a count of cards, behindAmount follows what they have: 4卡24的机器, 单卡80不行.
+var (
+	countedBefore = pattern.Of(`[0-9单双一二两三四六八](?:[张块]卡?|卡)(?:都是|都|是|只有|才)? ?$`)
+	behindAmount  = pattern.Of(`^ ?(?:的?(?:机器|机子|服务器|主机|工作站|配置|卡|显卡|a100|h100|v100)|[,;?!、]|$|也|都|不?行|不?够|不?能|可以|跑|训|部署|微调|推理|全参|全量|lora|qlora|爆)`)
+)
+
+// ofCounted reads the 24 of 4卡24的机器: what each of the cards before it has.
+func (b *bare) ofCounted(i int) bool {
+	t := b.tokens[i]
+	return t.Value >= 16 && slices.Contains(printout.SoldSizes[:], t.Value) && countedBefore.In(b.text[max(0, t.Lo-20):t.Lo]) && behindAmount.In(b.text[t.Hi:min(len(b.text), t.Hi+20)])
 }
 
 // sum reads the 96 of "(96 total)", behind the cards that it is of.

@@ -20,7 +20,7 @@ var (
 	surelyHost = []float64{64, 128, 192, 256, 384, 512}
 )
 
-// cardAndRAM makes the second of two such numbers the host's memory.
+// cardAndRAM makes the second of two such numbers the host's memory, or the first where only a host has so much.
 func cardAndRAM(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions("+", "/") || said.Mentions(Phones...) {
 		return
@@ -29,6 +29,9 @@ func cardAndRAM(tokens []token.Token, said *pattern.Matching) {
 	defer cardsSummed(tokens)
 	for i := 0; i+2 < len(tokens); i++ {
 		card, plus, host := &tokens[i], &tokens[i+1], &tokens[i+2]
+		if plus.Name == "plus" && slices.Contains(surelyHost, card.Value) {
+			card, host = host, card // 128G+24G的机器
+		}
 		if plus.Name != "plus" && (plus.Kind != "slash" || card.Type != token.Number || host.Type != token.Number) || !slices.Contains(cardSizes, card.Value) || !slices.Contains(hostSizes, host.Value) || host.Value < 2*card.Value {
 			continue
 		}
@@ -107,7 +110,7 @@ func amountAlone(tokens []token.Token, i, step int) bool {
 	case token.Number, token.Scaled, token.Bytes, token.Unit, token.Times, token.Key, token.Quantity, token.Data, token.Equals, token.Size:
 		return false
 	case token.Measure, token.Card, token.Bare:
-		return step < 0
+		return step < 0 || t.Kind == "node"
 	case token.Term:
 		return t.Kind != "memory" && t.Kind != "total"
 	case token.Either, token.Mark:

@@ -128,6 +128,7 @@ func bareHostMemory(tokens []token.Token, said *pattern.Matching) {
 // drives takes an amount before NVMe for the size of a drive where nothing is said to be moved there:
 // "2TB RAM, 30TB NVMe".
 func drives(tokens []token.Token, said *pattern.Matching) {
+	swapSpace(tokens, said)
 	if !said.Mentions("nvme") {
 		return
 	}
@@ -139,6 +140,30 @@ func drives(tokens []token.Token, said *pattern.Matching) {
 				continue
 			}
 			t.Kind, t.Name = "memory", "disk"
+		}
+	}
+}
+
+// swapBefore ends before what is set aside to swap to, and swapBehind stands behind it: swap开了100G, "64GB of swap".
+var (
+	swapBefore = pattern.Of(`(?:\bswap|zswap|zram|交换(?:分区|空间|文件)|虚拟内存|(?:分页|页面)文件|page ?file|virtual memory)(?:又|再|也|还|已经|开|设|给|加|分|配|调|拉|了|成|到|为|有|是|的|大小| file| partition| space| size| of| is| set| to| at| with|:|=)* ?$`)
+	swapBehind = pattern.Of(`^ ?(?:的|of )?(?:ssd |nvme )?(?:swap(?: file| space| partition)?(?: ?[^a-z ]| (?:on|and|can|will|would|does|is)\b|$)|zram|zswap|交换(?:分区|空间|文件)|虚拟内存|(?:分页|页面)文件|page ?file|virtual memory)`)
+	swapNames  = []string{"swap", "zram", "交换", "虚拟内存", "页文件", "面文件", "pagefile", "page file", "virtual memory"}
+	exchanges  = pattern.Of(`^ ?(?:for|with|to|换|的?卡|gpu|card)`)
+)
+
+// swapSpace passes over such amounts, which are neither the card's nor the host's memory.
+func swapSpace(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(swapNames...) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Bytes || i+1 < len(tokens) && tokens[i+1].IsCard() && tokens[i+1].Lo <= t.Hi+1 && said.Text[max(0, t.Lo-1)] == ' ' {
+			continue // "swap 24GB 3090s for 48GB"
+		}
+		if before := said.Text[max(0, t.Lo-48):t.Lo]; said.Holds(swapBehind, said.Text[t.Hi:]) || said.Holds(swapBefore, before) && !said.Holds(exchanges, said.Text[t.Hi:]) {
+			t.Kind = "whole"
 		}
 	}
 }

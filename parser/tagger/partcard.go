@@ -13,10 +13,10 @@ import (
 
 // A part of a card is told by a fraction before its name: "half an H100", "50% of a 3090",
 // 半张A100.
-var fractionBefore = pattern.Of(`(?:^|[ ,;:(])((?:half|quarter|third|0\.\d{1,2})(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?$`)
+var fractionBefore = pattern.Of(`(?:^|[ ,;:(])((?:half|quarter|third|0\.\d{1,2})(?: of)?|(?:1/2|1/3|1/4|2/3|3/4) of|(\d{1,2}) ?(?:%|percent) of)(?: (?:an?|the|my|one|each|every|a single|this|that))?(?: \d{2,3} ?gb?)? ?$|(?:^|[^一-龥])?(半|一半|二分之一|三分之一|四分之一)(?:个|张|块|片|卡)?的?(?: ?\d{2,3} ?gb?)?的? ?$`)
 
-// fractionBehind is the same behind its name: A100切一半, 4090只给我用一半显存.
-var fractionBehind = pattern.Of(`^ ?(?:\d{2}gb?)?(?:的)?(?:显存)?(?:我)?(?:只)?(?:切|分|用|给|拿|占)(?:出|到|给|我|了|用)*(一半|三分之一|四分之一)`)
+// fractionBehind is the same behind its name: A100切一半, 4090只给我用一半显存, A100半张.
+var fractionBehind = pattern.Of(`^ ?(?:\d{2}gb?)?(?:的)?(?:显存)?(?:我)?(?:只)?(?:切|分|用|给|拿|占)(?:出|到|给|我|了|用)*(一半|三分之一|四分之一)|^ ?(?:\d{2}gb?)?的?(半)[张块]`)
 
 // parts are the fractions by their words.
 var parts = map[string]float64{
@@ -38,7 +38,8 @@ func partCards(tokens []token.Token, said *pattern.Matching) {
 		at := said.Find(fractionBefore, said.Text[lo:tokens[i].Lo], (*regexp.Regexp).FindStringSubmatchIndex)
 		if at == nil {
 			if at = said.Find(fractionBehind, said.Text[tokens[i].Hi:], (*regexp.Regexp).FindStringSubmatchIndex); at != nil {
-				fractionIn(tokens[i+1:], tokens[i].Hi+at[2], tokens[i].Hi+at[3], parts[said.Text[tokens[i].Hi+at[2]:tokens[i].Hi+at[3]]])
+				from, to := tokens[i].Hi+max(at[2], at[4]), tokens[i].Hi+max(at[3], at[5])
+				fractionIn(tokens[i+1:], from, to, parts[said.Text[from:to]])
 			}
 			continue
 		}
