@@ -31,7 +31,7 @@ func (r question) asksConversion() bool {
 	if r.eachSlotAsked() || r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.HasModel() && q.Batch > 0 && (r.OpenSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
-	if r.Asked.Asks("flops") && q.GPU == "" && (q.Tokens > 0 || !r.Matching.Mentions("多少算力", "多大算力", "多少的算力")) {
+	if r.Asked.Asks("flops") && q.GPU == "" && (q.Tokens > 0 || !r.Matching.Mentions("多少算力", "多大算力", "多少的算力") || r.Matches(computeOfToken, r.Text)) {
 		return true // operations of a training run
 	}
 	if s := r.Asked.First("convert"); s != nil && r.Text[s.Lo:s.Hi] == "on disk" && r.amountBefore(s) && r.Asked.Asks("can", "fit", "enough", "oom") {
@@ -383,3 +383,6 @@ func (r question) stepsAsked() bool {
 	}
 	return r.Matching.Mentions("step", "update", "iter", "步") && r.Matches(stepsSought, r.Text)
 }
+
+// computeOfToken asks what one token takes to be computed: 推理一个token要多少算力.
+var computeOfToken = pattern.Of(`(?:[一1单每]个?|单) ?token[^,;?!、]{0,8}多[少大]的?算力`)

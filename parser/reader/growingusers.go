@@ -12,13 +12,16 @@ import (
 // A number of users that grows is told with both its ends, as batches and lengths are:
 // 并发从10提到50, "from 8 to 64 concurrent users". Both are compared.
 var (
-	usersGrown  = pattern.Of(`(?:并发(?:数|量|用户|请求)?|用户数?|人数|concurrency|concurrent (?:users|requests)|users|requests) ?(?:goes |going |grows |growing )?(?:从|由|from) ?(\d+) ?(?:个|路|人|users|requests)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+)`)
-	grownUsers  = pattern.Of(`(?:从|由|from) ?(\d+) ?(?:个|路|人)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+) ?(?:个|路)?(?:并发|用户|人同时|人用|concurrent|parallel|simultaneous|users|requests)`)
+	usersGrown = pattern.Of(`(?:并发(?:数|量|用户|请求)?|用户数?|人数|concurrency|concurrent (?:users|requests)|users|requests) ?(?:goes |going |grows |growing )?(?:从|由|from) ?(\d+) ?(?:个|路|人|users|requests)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+)`)
+	grownUsers = pattern.Of(`(?:从|由|from) ?(\d+) ?(?:个|路|人)? ?[加提涨升增开扩调改降减变高大]*(?:到|至|成|to) ?(\d+) ?(?:个|路)?(?:并发|用户|人|concurrent|parallel|simultaneous|users|requests)`)
+	// growsTo stands behind a number of users that will be another.
+	growsTo     = pattern.Of(`^(?: ?(?:concurrent|simultaneous|daily|active|people|users|requests|today|now|currently)|个|路|人|并发|用户|同时|在|使用|用)*[ ,、;]*(?:and |but |then |we |we're |i |will |soon |later |plan |planning |to )*(?:但|后面|以后|之后|将来|未来|明年|马上|很快|我们|准备|打算|计划|想|需要|要|得)*(?:grow(?:ing|s)?|scal(?:e|ing)|expand(?:ing)?|going|go(?:es)?|mov(?:e|ing)|rising|ramp(?:ing)?|[扩提涨支持增升加容展高大长]{1,4})(?: up)?(?:到|至|成| to) ?(\d+)(?:个|路|人|并发|用户|[ ,、;?!.]|$)`)
 	GrowthAsked = pattern.Of(`[涨加多升增长差少省降](?:占|用|吃|出|加|了|低|高|大)*多少|how much (?:more|less|extra|additional|further|does)|\bdifference\b`)
 )
 
 // growingUsers reads the two ends of a number of users that changes.
 func (r *Reader) growingUsers() {
+	r.usersToBe()
 	if r.Training() || !r.Matching.Mentions("从", "由", "from") {
 		return
 	}
@@ -40,6 +43,32 @@ func (r *Reader) growingUsers() {
 		if t.Type == token.Number && (t.Value == float64(first) || t.Value == float64(last)) {
 			r.Mark("concurrencies", i, i)
 			r.Used[i] = true
+		}
+	}
+}
+
+// usersToBe takes the number that users will grow to for theirs: "5 users today, growing to 50", 并发5，要支持到50.
+func (r *Reader) usersToBe() {
+	q, span := &r.Query, r.Spans["concurrency"]
+	if q.Concurrency == 0 || !r.Matching.Mentions("to ", "到", "至", "成") || !r.Matching.Mentions("grow", "scal", "expand", "go", "mov", "rising", "ramp", "扩", "提", "涨", "支持", "增", "升", "加") {
+		return
+	}
+	for i := range r.Tokens {
+		t := &r.Tokens[i]
+		if !t.IsFigure() || t.Value != float64(q.Concurrency) || t.Start < span[0] || t.End > span[1] {
+			continue
+		}
+		if m := r.groups(growsTo, r.Text[t.Hi:]); m != nil {
+			q.Concurrency, _ = strconv.Atoi(m[1])
+			for j := i + 1; j < len(r.Tokens); j++ {
+				if r.Tokens[j].Type == token.Number && r.Tokens[j].Value == float64(q.Concurrency) {
+					delete(r.Spans, "concurrency")
+					r.Mark("concurrency", j, j)
+					r.Used[j] = true
+					return
+				}
+			}
+			return
 		}
 	}
 }

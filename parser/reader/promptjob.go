@@ -21,7 +21,7 @@ var (
 	// answersCounted counts the answers to each of them.
 	answersCounted = pattern.Of(`(?:^|[^a-z0-9_.-])([0-9]{1,4}) ?(?:samples?|gens?|generations?|completions?|responses?|answers?|rollouts?|outputs|trajector(?:y|ies))\b|\bn ?= ?([0-9]{1,4})\b|\b(?:best[- ]of[- ]|pass@|avg@|maj@)([0-9]{1,4})\b|每(?:条|个|道|题)?(?:prompt|问题|题目?|提示词?)?(?:各|都|要)?(?:采样|生成|采|回答|写|跑)? ?([0-9]{1,4}) ?(?:次|遍|个|条|份)|(?:采样|各采|重复|跑) ?([0-9]{1,4}) ?(?:次|遍)`)
 	// textsCounted counts texts that are to be written.
-	textsCounted = pattern.Of(`\b(?:generat|writ|creat|produc|synthesi[sz]|mak)(?:e|es|ing) (?:me )?([0-9][0-9,]*(?:\.[0-9]+)?) ?(k|m|thousand|million)? (?:[a-z]+ ){0,2}(?:answers|responses|completions|outputs|texts|summaries|dialogues|conversations|stories) (?:of|with|at)\b`)
+	textsCounted = pattern.Of(`\b(?:generat|writ|creat|produc|synthesi[sz]|mak)(?:e|es|ing) (?:me )?([0-9][0-9,]*(?:\.[0-9]+)?) ?(k|m|thousand|million)? (?:[a-z]+ ){0,2}(?:answers|responses|replies|completions|outputs|texts|summaries|dialogues|conversations|stories)(?: (?:of|with|at|on|using)\b| ?[,.;?!])`)
 	// stepsCounted counts steps in front of their name.
 	stepsCounted = pattern.Of(`([0-9]+(?:\.[0-9]+)?) ?(k|千|万)?(?: steps?\b|个?步)`)
 	// dataWritten says that tokens are to be written, not trained on.
@@ -62,7 +62,7 @@ func (r *Reader) promptJob() {
 	if q.Task == "" && q.Tokens > 0 && !r.Training() && r.Matching.Mentions("gen", "synthes", "合成", "生成") && r.Matches(dataWritten, r.Text) {
 		q.Task = "infer"
 	}
-	if !r.Matching.Mentions("prompt", "question", "problem", "问题", "题", "提示", "answers", "responses", "completions", "outputs", "texts", "summaries", "dialogues", "conversations", "stories") {
+	if !r.Matching.Mentions("prompt", "question", "problem", "问题", "题", "提示", "answers", "responses", "replies", "completions", "outputs", "texts", "summaries", "dialogues", "conversations", "stories") {
 		return
 	}
 	prompts := 0.

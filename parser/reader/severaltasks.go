@@ -33,6 +33,9 @@ func (r *Reader) pairOf() []string {
 		} else if t.Kind != "task" || r.Excluded(i) || r.callsCards(i) {
 			continue
 		}
+		if t.Kind == "full" && r.outright(i) {
+			continue // 全参不行，那lora呢
+		}
 		if name == "finetune" && lastAt == i-1 && (last == "lora" || last == "qlora") && !r.eachTask() {
 			lastAt = i // "qlora微调和推理": the adapter goes on being what is done
 			continue
@@ -60,6 +63,11 @@ func (r *Reader) pairOf() []string {
 		return tasks
 	}
 	return r.inTurn()
+}
+
+// outright reports whether the words behind a way to train rule it out, and do not only ask what if.
+func (r *Reader) outright(i int) bool {
+	return r.rejectedAfter(i) && chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"不行的话", "不行就", "不够用的话"}) == 0
 }
 
 // waysApart reports whether the difference of two tasks with no more than a word for "and" between them is
@@ -308,7 +316,7 @@ func (r *Reader) inTurn() []string {
 	for i, t := range r.Tokens {
 		name := t.Name
 		switch {
-		case t.Kind == "full" && t.Name != "all" && r.Word(i) != "full":
+		case t.Kind == "full" && t.Name != "all" && r.Word(i) != "full" && !r.outright(i):
 			name = "finetune"
 		case t.Kind != "task" || r.Excluded(i) || r.over(i):
 			continue

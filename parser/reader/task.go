@@ -294,7 +294,7 @@ func (r *Reader) ofCache(i int) bool {
 var tuned = pattern.Of(`(?:^|[^微参协单强下上精空])调(?:一个|个|一下)? ?(?:\d+(?:\.\d+)?b|llama|qwen|baichuan|chatglm|glm|yi|mistral|bloom|vicuna|deepseek|internlm|gemma|phi|opt)`)
 
 // quantizingNow is how Chinese tells that a model is being quantised: 量化成INT4时OOM, 量化int4被killed.
-var quantizingNow = pattern.Of(`(?:^|[^未非不没kv存])量化(?:成|到|为|至)?(?: ?(?:int|fp|w)?\d ?-?(?:bit)?s?(?:_[a-z0-9_]+)?| ?awq| ?gptq| ?q\d[a-z0-9_]*)? ?(?:的?过程|时候?|的时候|被|失败|中断|到一半|直接|就)?(?:被|就|直接|中|一直)? ?(?:killed|kill掉|杀|oom|爆|失败|中断|卡死|内存不足|显存不足|报错|要多久|多久|需要多久|要多长|需要多长)|把[^,;?!、]{1,24}量化(?:成|到|为)[^,;?!、后再]{1,12}(?:要|需要|得|大概|过程)|(?:^|[,;?!、] ?|自己|手动|本地)量化(?:一个|一下|个)? ?(?:[a-z][a-z0-9.-]*[ -]?)?\d+(?:\.\d+)?b(?:模型)?(?:的|这个|整个)*(?:要|需要|得|过程|大概)|量化[^,;?!、]{0,24}过程|对[^,;?!、]{1,24}(?:做|进行)[^,;?!、]{0,8}量化`)
+var quantizingNow = pattern.Of(`(?:^|[^未非不没kv存])量化(?:成|到|为|至)?(?: ?(?:int|fp|w)?\d ?-?(?:bit)?s?(?:_[a-z0-9_]+)?| ?awq| ?gptq| ?q\d[a-z0-9_]*)? ?(?:的?过程|时候?|的时候|被|失败|中断|到一半|直接|就)?(?:被|就|直接|中|一直)? ?(?:killed|kill掉|杀|oom|爆|失败|中断|卡死|内存不足|显存不足|报错|要多久|多久|需要多久|要多长|需要多长)|把[^,;?!、]{1,24}量化(?:成|到|为)[^,;?!、后再]{1,12}(?:要|需要|得|大概|过程)|(?:^|[,;?!、] ?|自己|手动|本地)(?:(?:用|做|把) ?(?:awq|gptq|int[48]|fp8|gguf)? ?)?量化(?:一个|一下|个)? ?(?:[a-z][a-z0-9.-]*[ -]?)?\d+(?:\.\d+)?b(?:的|模型|这个|整个)*(?: ?(?:成|到|为) ?[a-z0-9][a-z0-9_-]{2,8})? ?(?:要|需要|得|过程|大概)|量化[^,;?!、]{0,24}过程|对[^,;?!、]{1,24}(?:做|进行)[^,;?!、]{0,8}量化`)
 
 // quantizedUsed tells of a format that is run in, and no quantising: 加载量化int4失败, 用int4量化还是oom.
 var quantizedUsed = pattern.Of(`(?:加载|载入|用|推理|跑)[a-z0-9_ -]{0,12}量化(?:[^时过程到的中]|$)|量化(?:部署|推理|版)|部署(?:到|在|于|用)[^,;?!、]{0,12}量化`)
@@ -331,7 +331,7 @@ func (r *Reader) Excluded(i int) bool {
 		case before.Kind == "not" && used && chars.Opens(r.Word(j), []string{"没"}) > 0 && r.Matches(eitherUsed, r.Text[:before.Lo]):
 			return false
 		case before.Kind == "not":
-			return (r.Word(j) != "不" || t.Name == "train") && (used || !r.unable(j))
+			return (r.Word(j) != "不" || t.Name == "train" || !r.tagged(j) && !r.repeated(j, i)) && (used || !r.unable(j))
 		case r.verbOfUse(j):
 			used = true
 		case before.Kind == "task" && before.Name != "infer", before.Joins() && before.Kind != "comma", before.Type == token.Link && r.Word(j) == "to", r.Word(j) == "any":
@@ -340,6 +340,11 @@ func (r *Reader) Excluded(i int) bool {
 		}
 	}
 	return false
+}
+
+// repeated reports whether a task stands on both sides of a word of negation, which asks: 微调不微调.
+func (r *Reader) repeated(j, i int) bool {
+	return strings.HasSuffix(r.Text[:r.Tokens[j].Lo], r.Word(i))
 }
 
 // eitherUsed ends before the second half of a question whether something is used: 有没有用lora.

@@ -81,13 +81,15 @@ func (r *Reader) settleFailedLength() {
 	if !r.Asked.Asks("oom", "why") || r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "compare", "cards") || q.Batch > 0 && r.Matching.Mentions("batch", "bs") {
 		return
 	}
-	failed, worked := -1, -1
+	failed, worked, asked := -1, -1, -1
 	for i, t := range r.Tokens {
 		if v := token.Context(t); t.Type != token.Scaled && t.Type != token.Number || v < shortestLength || v > longestLength || r.At(i+1).Type == token.Measure {
 			continue
 		}
 		rest := r.Text[t.Hi:min(len(r.Text), t.Hi+evidence.ClauseReach)]
 		switch {
+		case failed >= 0 && (r.Matches(wantedNow, rest) || r.Matches(wouldValue, r.Text[max(0, t.Lo-24):t.Lo])):
+			asked = i // "8k ok, 16k oom, 12k?"
 		case !r.Matches(TriedOut, rest):
 		case r.Matches(TriedWell, rest):
 			end := chars.FirstStop(rest)
@@ -104,14 +106,26 @@ func (r *Reader) settleFailedLength() {
 			failed = i
 		}
 	}
-	if failed < 0 || worked < 0 {
+	if failed < 0 || worked < 0 && asked < 0 {
 		return
+	}
+	if worked >= 0 {
+		r.Passed = append(r.Passed, worked)
+	}
+	if asked >= 0 {
+		r.Passed = append(r.Passed, failed)
+		failed = asked
 	}
 	q.SeqLen, q.SeqLens = token.Context(r.Tokens[failed]), nil
 	delete(r.Spans, "seq_lens")
 	r.Mark("seq_len", failed, failed)
-	r.Passed = append(r.Passed, worked)
 }
+
+// wouldValue ends before such a value: "will 12k fit".
+var wouldValue = pattern.Of(`\b(?:will|would|can|could|does|do|is|what about|how about)(?: it| i| we)?(?: do| fit| run)? $`)
+
+// wantedNow stands behind a value that is asked about once others have been tried: 12k呢, "12k?", 16k行吗.
+var wantedNow = pattern.Of(`^ ?(?:的?(?:上下文|长度))?(?:呢|(?:可以|能跑|能|行|够)?(?:吗|么|嘛|不行|不能|不够)|行不|够不|\?|$| (?:ok|fine|work|fit|possible|context|doable)? ?\?)`)
 
 // shortestLength and longestLength are those of the contexts that are told without their name.
 const (
