@@ -23,9 +23,6 @@ var (
 // throws an error", "13GB gguf". The 24GB model of a card stands behind its name.
 func (r *Reader) isFile(i int) bool {
 	rest, clause := r.Text[r.Tokens[i].Hi:], r.ClauseBefore(r.Tokens[i])
-	if strings.HasSuffix(clause, "模型") && chars.Opens(rest, []string{"够", "行吗", "行不", "能跑", "能不能", "可以"}) > 0 && !r.otherAmount(i) {
-		return false // 这个模型48G够吗
-	}
 	if r.quantWeighs(i) || r.Matches(fileBefore, clause) && r.wordBefore(i) != "observed" {
 		return true
 	}
@@ -42,6 +39,13 @@ func (r *Reader) isFile(i int) bool {
 		}
 	}
 	return !chars.Mentions(clause, "version", "variant", "版本")
+}
+
+// modelOnAmount reports whether an amount is what a model is to run on: 这个模型48G够吗. No other is told.
+func (r *Reader) modelOnAmount(i int) bool {
+	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	return r.Matching.Mentions("模型") && strings.HasSuffix(strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "), "模型") && !r.otherAmount(i) &&
+		chars.Opens(rest, []string{"够", "行吗", "行不", "能跑", "能不能", "可以", "装得下", "放得下", "跑得", "带得动", "能带", "能装", "会爆", "爆不"}) > 0
 }
 
 // cardOfContainer reports whether an amount right behind the name of a file is the memory of a card, of which

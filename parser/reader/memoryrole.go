@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/pattern"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
@@ -63,7 +64,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "used"
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
-	case r.cardHolds(i), r.cardOfContainer(i):
+	case r.cardHolds(i), r.cardOfContainer(i), !m.onCard && r.modelOnAmount(i):
 		return "card"
 	case !m.onCard && m.after != "ram" && (r.untilFull(i) || r.beyondFile(i)):
 		return "observed"
@@ -328,6 +329,8 @@ func (r *Reader) roleByVerb(m mention) string {
 		return "file"
 	case !m.onCard && m.after == "" && r.hoped(i):
 		return "claimed"
+	case m.kindBefore == "observed" && !m.onCard && r.Matching.Mentions("可用", "能用") && r.Matches(usableIs, r.ClauseBefore(r.Tokens[i])):
+		return "claimed" // 号称128G，实际可用只有115G
 	case m.kindBefore == "observed" && !m.onCard && r.othersTake(i):
 		return "used"
 	case !m.onCard && m.after == "" && r.gotInstead(i):
@@ -337,6 +340,9 @@ func (r *Reader) roleByVerb(m mention) string {
 	}
 	return ""
 }
+
+// usableIs ends before what is said to be usable, which nobody measured.
+var usableIs = pattern.Of(`(?:可用|能用|可使用|能使用)(?:的|显存|内存|容量|也|就|却|只|仅|大概|约|有|是|才)*$`)
 
 // roleWondered is an amount that somebody wonders about, or that is only said to be needed.
 func (r *Reader) roleWondered(m mention) string {

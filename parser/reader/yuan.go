@@ -42,7 +42,7 @@ func (r *Reader) yuan() {
 		return
 	}
 	for k, p := range [...]*pattern.Pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder, yuanEach, yuanPiece} {
-		if k < 2 && !r.Matching.Mentions("预算") || k == 4 && !r.Query.HasRent() && !r.Matching.Mentions("租") || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") && !r.choosesCard() {
+		if k < 2 && !r.Matching.Mentions("预算") || k == 4 && !r.Query.HasRent() && !r.Matching.Mentions("租") || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") && !r.choosesCard() && !(k == 3 && r.spendsWithin()) {
 			continue
 		}
 		at := r.Places(p, r.Text)
@@ -94,6 +94,14 @@ func (r *Reader) yuan() {
 		}
 		return
 	}
+}
+
+// withinFor is money that a machine is to be had for: 十万以内跑70b, 五万以内配台机器.
+var withinFor = pattern.Of(`(?:万|w)(?:块钱?|元)?(?:以内|之内)(?:能|可以|想|要|可)*(?:跑|部署|本地|搞|配|攒|弄|整)`)
+
+// spendsWithin reports whether so much can be spent.
+func (r *Reader) spendsWithin() bool {
+	return r.Matching.Mentions("以内", "之内") && r.Matches(withinFor, r.Text) && !r.Matching.Mentions("token", "上下文", "长度", "并发", "字", "用户")
 }
 
 // choosesCard reports whether one of two cards is to be chosen, as one that is bought is.
