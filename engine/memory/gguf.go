@@ -99,7 +99,8 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 		return bitsOf("mxfp4") // kept in every file (bartowski/openai_gpt-oss-20b-GGUF)
 	}
 	bits := recipeBits(c, t, p)
-	if t.In%superBlock == 0 || t.In%smallBlock > 0 || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {
+	typical := c.Model.Name == "" && c.Model.ParamsB > 0 // whose rows are those of no model
+	if t.In%superBlock == 0 || t.In%smallBlock > 0 || typical || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {
 		return bits
 	}
 	for _, f := range [...]struct {
@@ -114,7 +115,7 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 }
 
 // superBlock is how many values of a row K-quants and most IQ-quants store together, smallBlock how
-// many the other types do; the rows of a typical shape, which is that of no model, make neither.
+// many the other types do.
 const (
 	superBlock = 256
 	smallBlock = 32
