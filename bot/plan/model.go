@@ -56,8 +56,8 @@ const leastMixture = 200
 // mixtureOf is the model that a large size is the name of, where all of that size are mixtures of
 // experts: a dense decoder of 671B is none that anybody runs.
 func (b *builder) mixtureOf(billions float64) *catalog.Model {
-	if billions < leastMixture || math.Mod(billions, 50) == 0 {
-		return nil
+	if billions < leastMixture || billions != math.Trunc(billions) || math.Mod(billions, 50) == 0 {
+		return nil // a round size, or one that a search came to
 	}
 	var best *catalog.Model
 	for _, row := range b.known.Models() {

@@ -99,7 +99,7 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 		return bitsOf("mxfp4") // kept in every file (bartowski/openai_gpt-oss-20b-GGUF)
 	}
 	bits := recipeBits(c, t, p)
-	typical := c.Model.Name == "" && c.Model.ParamsB > 0 // whose rows are those of no model
+	typical := c.Model.Name == "" && c.Model.Shape == nil // whose rows are those of no model
 	if t.In%superBlock == 0 || t.In%smallBlock > 0 || typical || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {
 		return bits
 	}
