@@ -7,11 +7,35 @@ import (
 	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // fileFormats are the storage formats of downloaded files, widest first: what
 // to choose between where no program is named.
 var fileFormats = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "q2_k"}
+
+// formatSought reports whether it is open in which format the model of a question is to run on its cards: in these
+// words, or where the largest model is asked for and the one that is named has a single size.
+func (q Question) formatSought() bool {
+	said := q.Plan.Query
+	if len(q.Plan.Cases) != 1 || said.Quant != "" || len(said.Precisions) > 0 || isTraining(said) || !namesCard(said) {
+		return false
+	}
+	switch q.Plan.Intent {
+	case parser.Compare:
+		return q.Wants.Format
+	case parser.LargestModel:
+		return q.Wants.Format || said.Precision == "" && q.namesOne()
+	}
+	return q.Wants.Format || q.Wants.Quantized && said.NamesModel()
+}
+
+// namesOne reports whether the question names one model, rather than a family with models of several sizes.
+func (q Question) namesOne() bool {
+	said := q.Plan.Query
+	match, ok := q.Known.FindModel(said.Model)
+	return said.Model != "" && ok && (match.Row.ID == said.Model || said.ParamsB > 0)
+}
 
 // widestFormat answers which storage format fits: the one with the most bits, since fewer bits cost
 // quality. Host memory that is told beside the cards is a second answer, for it is slow: it is the first
@@ -47,12 +71,18 @@ func widestFormat(q Question) (Answer, error) {
 		}
 		a.Summary = words.NoFormat.In(q.Lang, "what", q.what(r), "cards", cards, "format", last.Label, "need", q.size(last.PerGPU.Process))
 		a.Options = options(all)
+		if q.Plan.Intent == parser.LargestModel {
+			a.Value = &Value{0, "parameters"}
+		}
 		return q.helped(a, r), nil
 	}
 	a := q.basis(all[best])
+	if q.Plan.Intent == parser.LargestModel {
+		a.Value = &Value{float64(all[best].Params), "parameters"}
+	}
 	a.Options = options(all)
 	a.Summary = words.WidestFormat.In(q.Lang, "format", all[best].Label, "model", modelName(r.Estimate.Workload, r.Params),
-		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.oneGets(all[best])
 	if best > 0 {
 		wider := all[best-1]
 		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictWord(wider.Verdict))
@@ -60,7 +90,23 @@ func widestFormat(q Question) (Answer, error) {
 	if at := slices.IndexFunc(split, onHostToo); at >= 0 && at < best {
 		a.Summary += q.splitSaid(words.FormatBeside, split[at])
 	}
+	if text := q.fourBitsBeside(r, all, best); !beside && text != "" {
+		a.Summary += text
+	}
 	return a, nil
+}
+
+// fourBitsBeside says how the usual four bits run with host memory beside cards that hold fewer alone.
+func (q Question) fourBitsBeside(r run, all []run, best int) string {
+	at := slices.IndexFunc(all, func(r run) bool { return r.Label == inFourBits })
+	if card := q.card(r.Case.Workload); at < 0 || at >= best || r.Case.Workload.CPUOnly || card != nil && (card.Unified || !card.RunsGGML()) {
+		return ""
+	}
+	split := q.splitFormats(all[at : at+1])[0]
+	if !onHostToo(split) {
+		return ""
+	}
+	return q.splitSaid(words.FormatBeside, split)
 }
 
 // inFormats estimates a case in each format of its program, unquantised first.

@@ -59,7 +59,7 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		return tabulate
 	case q.Wants.Rank && said.LoRARank == 0:
 		return largestRank
-	case (q.Wants.Format || q.Wants.Quantized && q.Plan.Intent != parser.Compare && q.Plan.Intent != parser.LargestModel && said.NamesModel()) && len(q.Plan.Cases) == 1 && said.Quant == "" && len(said.Precisions) == 0 && !isTraining(said) && namesCard(said):
+	case q.formatSought():
 		return widestFormat
 	case q.Wants.Disk && said.Offload == "" && q.Plan.Intent != parser.Convert && said.HostRAMGB == 0:
 		return disk

@@ -165,7 +165,7 @@ func WantsIn(text string) Wants {
 	}
 	w := Wants{
 		Rank:           asks(rankWords, "rank", "秩") && !processRank().MatchString(text),
-		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式"),
+		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式") || whichFile(text),
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),

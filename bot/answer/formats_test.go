@@ -1,0 +1,47 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/parser"
+)
+
+// The largest of a model that is named is the widest format of it that fits.
+func TestTheLargestOfANamedModelIsItsWidestFormat(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query   parser.Query
+		lang    words.Lang
+		says    []string
+		fits    bool
+		largest float64 // parameters
+	}{
+		"a mac":             {parser.Query{Model: "glm-4.5-air", GPU: "m1-max", GPUMemoryGB: 64}, words.English, []string{"q2_k is the widest format of glm-4.5-air that fits", "tokens/s", "q3_k_m would take"}, true, 106e9},
+		"a card":            {parser.Query{Model: "qwen3-32b", GPU: "rtx-3090"}, words.English, []string{"q5_k_m is the widest format", "One request alone gets about", "q6_k would take"}, true, 32e9},
+		"with RAM beside":   {parser.Query{Model: "qwen3-32b", GPU: "rtx-4060-ti", GPUMemoryGB: 16}, words.English, []string{"q2_k is the widest format", "With RAM beside it q4_k_m runs, too", "tokens/s."}, true, 32e9},
+		"in Chinese":        {parser.Query{Model: "qwen3-32b", GPU: "rtx-4060-ti", GPUMemoryGB: 16}, words.Chinese, []string{"最高精度格式是 q2_k", "加上内存还可以用 q4_k_m"}, true, 32e9},
+		"none":              {parser.Query{Model: "deepseek-v3", GPUMemoryGB: 16}, words.English, []string{"No format fits", "even q2_k needs"}, false, 0},
+		"none, in Chinese":  {parser.Query{Model: "deepseek-v3", GPUMemoryGB: 16}, words.Chinese, []string{"没有格式能让"}, false, 0},
+		"one of a family":   {parser.Query{Model: "qwen-3", GPU: "rtx-3090"}, words.English, []string{"The largest of qwen-3 that fits"}, true, 5e9},
+		"its format's told": {parser.Query{Model: "qwen3-32b", Quant: "q4_k_m", GPU: "rtx-3090"}, words.English, []string{"parameters is the largest"}, true, 30e9},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.LargestModel, tt.query, tt.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, part := range tt.says {
+				if !strings.Contains(a.Summary, part) {
+					t.Errorf("%q is not in %s", part, a.Summary)
+				}
+			}
+			if (a.Verdict == engine.Fits) != tt.fits || a.Value == nil || a.Value.Number < tt.largest || a.Value.Number > 1.3*tt.largest+10e9 {
+				t.Errorf("%s, %+v", a.Verdict, a.Value)
+			}
+		})
+	}
+}
