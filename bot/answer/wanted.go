@@ -20,6 +20,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if q.instanceSought() {
 		return instances
 	}
+	if q.ramWeighed() {
+		return Question.ramWorth
+	}
 	named := said.Model != "" || said.ParamsB > 0
 	if !named {
 		return nil

@@ -43,6 +43,7 @@ var reasons = []Sentence{
 	{"servers copy the attention of mixtures of experts alone; this model is dense", "推理服务只对 MoE 模型复制注意力；该模型是稠密模型"},
 	{"one computer holds the whole model; more of them answer more requests", "一台电脑保存完整的模型；多台可以同时回答更多请求"},
 	{"the rank of GaLore as a quarter of the width, as in table 1 of its paper; a lower rank takes less", "GaLore 的秩按宽度的四分之一计（论文表 1）；秩越低占用越少"},
+	{"the one for laptops, which is all that has this name", "只有笔记本版有这个名称"},
 	{"one sequence at a time", "一次一个序列"},
 	{"sequences per card and step", "每张卡每步的序列数"},
 	{"mixed precision is usual in training", "训练通常用混合精度"},
