@@ -36,7 +36,7 @@ type set struct {
 // number in one machine that fits, the cheapest to rent first. Where no prices
 // are listed, memory stands in: it is roughly what is paid for.
 func buyAdvice(q Question) (Answer, error) {
-	if q.Plan.Query.GPU != "" && q.Wants.Money && !q.sized() && q.Plan.Query.Task == "" {
+	if q.Plan.Query.GPU != "" && q.Wants.Money && !q.sized() && q.Plan.Query.Task == "" && (!q.bareCard() || q.priced(q.Plan.Query.GPU)) {
 		return q.rental() // "what do 8 H100 cost to buy"
 	}
 	r, err := q.first()
@@ -50,6 +50,9 @@ func buyAdvice(q Question) (Answer, error) {
 		return q.instead(r)
 	}
 	if r.CapacityBytes > 0 {
+		if a, ok := q.cardWorth(r); ok {
+			return a, nil
+		}
 		answer := compare
 		if len(q.Plan.Cases) == 1 {
 			answer = memory // whether these do it, and what would
