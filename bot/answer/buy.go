@@ -46,6 +46,11 @@ func buyAdvice(q Question) (Answer, error) {
 	if said := q.Plan.Query; r.CapacityBytes > 0 && q.budget().amount > 0 && said.Per != "" && len(q.Plan.Cases) == 1 && !isTraining(said) {
 		return q.rent() // a monthly budget is one for rent
 	}
+	if gb := q.memorySought(); gb > 0 {
+		if a, ok := q.cardsWith(r, gb); ok {
+			return a, nil
+		}
+	}
 	if r.CapacityBytes > 0 && q.insteadAsked() {
 		return q.instead(r)
 	}

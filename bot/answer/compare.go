@@ -287,16 +287,20 @@ func (q Question) cardFacts(all []run) []Fact {
 			continue
 		}
 		seen[name] = true
-		peak, rate := card.PeakTFLOPS("bf16")
-		line := words.CardLine
-		if peak == 0 {
-			line = words.CardLineNoRate // nobody publishes it
-		}
-		facts = append(facts, Fact{name, line.In(q.Lang,
-			"memory", number(size), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)})
+		facts = append(facts, Fact{name, q.cardLine(card, size)})
 	}
 	if len(facts) < 2 {
 		return nil
 	}
 	return facts
+}
+
+// cardLine is what decides the speed of a card, in a line.
+func (q Question) cardLine(card *hardware.GPU, size float64) string {
+	peak, rate := card.PeakTFLOPS("bf16")
+	line := words.CardLine
+	if peak == 0 {
+		line = words.CardLineNoRate // nobody publishes it
+	}
+	return line.In(q.Lang, "memory", number(size), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)
 }

@@ -17,8 +17,8 @@ var (
 	CardWrites = Sentence{
 		" In {format} {list}, for one request alone.", "以 {format} 单个请求计，{list}。",
 	}
-	SizeWrites  = Sentence{"a {params} model writes about {rate} tokens/s", "{params} 模型约 {rate} tokens/s"}
-	SizeWrites2 = Sentence{"a {params} one about {rate}", "{params} 约 {rate}"}
+	SizeWrites  = Sentence{"a model of {params} writes about {rate} tokens/s", "{params} 模型约 {rate} tokens/s"}
+	SizeWrites2 = Sentence{"one of {params} about {rate}", "{params} 约 {rate}"}
 	CardLacks   = Sentence{" Not supported: {list}.", "不支持：{list}。"}
 	CardHas     = Sentence{" Supported: {list}.", "支持 {list}。"}
 	LacksBF16   = Sentence{"bf16, so models run in fp16", "bf16，模型改用 fp16"}

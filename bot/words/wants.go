@@ -12,6 +12,7 @@ import (
 type Wants struct {
 	Quantities
 	Sharing
+	Buying
 	Rank   bool // the largest LoRA rank
 	Format bool // which storage format
 	// Layout: how to split a run over its cards; LaysTraining: in ways that only training has.
@@ -209,7 +210,7 @@ func WantsIn(text string) Wants {
 	w.Sharing = sharingIn(text)
 	w.Notion = NotionIn(text)
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
-	w.Quantities = quantitiesIn(text)
+	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
 	return w
 }

@@ -1,0 +1,44 @@
+package words
+
+// Buying is what a text says of the cards that it asks advice about.
+type Buying struct {
+	Efficient bool   // by the energy that the work takes
+	Fastest   bool   // by speed alone
+	Maker     string // of one maker only, as the catalogue names it
+	Spares    bool   // others than the card that is named, whose price is to be saved
+}
+
+var (
+	efficientWords = Pattern(`\b(?:energy|power)[- ]?efficien\w*|\bmost efficient\b|\befficien\w* (?:in|of|with) (?:energy|power|electricity)\b|\b(?:least|lowest|less|minimal|minimum) (?:energy|electricity|power (?:draw|use|usage|consumption)|wattage|watts)\b|\b(?:tokens?|performance|perf|speed|tps|t/s) ?(?:per|/) ?watt\b|\bper joule\b|最?省电|能效|最?节能|(?:功耗|能耗|耗电量?)最?(?:低|小|少)|每瓦`)
+	fastestWords   = Pattern(`\bfastest\b|\bmost powerful\b|\b(?:best|highest|top) (?:raw )?(?:performance|speed|throughput)\b|最快|性能最(?:好|强|高)|速度最`)
+	sparesWords    = Pattern(`\bwithout (?:spending|paying|dropping|shelling out|blowing)\b[^.?!;,]{0,40}\bon\b|\binstead of (?:spending|paying|dropping)\b|\bnot (?:spend|pay|drop)(?:ing)?\b[^.?!;,]{0,24}\bon an?\b|(?:不想|不用|不必|别|无需|不)花[^,，。;；?？!！]{0,16}买`)
+	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
+	ofAMD          = Pattern(`\bamd\b|\bradeon\b|\brocm\b|a卡`)
+	ofIntel        = Pattern(`\bintel\b|\barc\b|英特尔`)
+)
+
+// buyingIn reads what a text says of the cards that it asks advice about.
+func buyingIn(text string) Buying {
+	b := Buying{
+		Efficient: hinted(text, "efficien", "energy", "electric", "power", "watt", "joule", "电", "能", "耗", "瓦") && efficientWords().MatchString(text),
+		Fastest:   hinted(text, "fast", "powerful", "best", "highest", "top", "最") && fastestWords().MatchString(text),
+		Spares:    hinted(text, "without", "instead", "not ", "花") && sparesWords().MatchString(text),
+	}
+	for _, m := range []struct {
+		name  string
+		match bool
+	}{
+		{"NVIDIA", hinted(text, "nvidia", "geforce", "rtx", "cuda", "n卡", "英伟达") && ofNVIDIA().MatchString(text)},
+		{"AMD", hinted(text, "amd", "radeon", "rocm", "a卡") && ofAMD().MatchString(text)},
+		{"Intel", hinted(text, "intel", "arc", "英特尔") && ofIntel().MatchString(text)},
+	} {
+		if m.match && b.Maker != "" {
+			b.Maker = "" // several
+			break
+		}
+		if m.match {
+			b.Maker = m.name
+		}
+	}
+	return b
+}

@@ -1,0 +1,30 @@
+package words_test
+
+import (
+	"testing"
+
+	"headroom/bot/words"
+)
+
+func TestWhatIsSaidOfCardsToBuy(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]words.Buying{
+		"Most energy efficient way to run Gemma 3 27b":              {Efficient: true},
+		"which card has the best tokens per watt":                   {Efficient: true},
+		"跑gemma 3 27b最省电的方案":                                        {Efficient: true},
+		"how much power does a 3090 draw":                           {},
+		"fastest 12gb card":                                         {Fastest: true},
+		"哪张16G显卡最快":                                                 {Fastest: true},
+		"best 16GB Nvidia GPU":                                      {Maker: "NVIDIA"},
+		"amd or nvidia for 24gb":                                    {},
+		"推荐16G的A卡":                                                  {Maker: "AMD"},
+		"96Gb VRAM without spending $10k on an RTX Pro 6000":        {Spares: true},
+		"can i run 70b without buying a new gpu":                    {},
+		"不想花一万买RTX Pro 6000":                                        {Spares: true},
+		"is it worth the power bill to run this on 4x 3090 at home": {},
+	} {
+		if got := words.WantsIn(text).Buying; got != want {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
