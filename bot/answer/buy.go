@@ -68,6 +68,9 @@ func buyAdvice(q Question) (Answer, error) {
 		}
 		return a, err
 	}
+	if a, ok := q.leastEnergy(r); ok {
+		return a, nil
+	}
 	if said := r.Case.Query; q.Wants.Quantized && said.Quant == "" && said.Precision == "" && !isTraining(said) {
 		said.Quant, q.Wants.Quantized = "int4", false // fewer bits take fewer cards
 		if q.Plan = plan.Make(q.Plan.Intent, said, q.Known); q.Plan.Blocked == nil {
