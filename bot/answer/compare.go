@@ -83,10 +83,15 @@ func compare(q Question) (Answer, error) {
 	if len(a.Facts) == 0 && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
-	if held := q.holdsEach(all); held != "" && len(a.Facts) == 0 {
+	held, same := q.holdsEach(all)
+	switch {
+	case held == "":
+	case len(a.Facts) == 0 && !same && len(q.Plan.Query.GPUCountOptions) == 0:
 		a.Summary = held // memories alone, with no model to weigh them by
-	} else if held != "" {
-		a.Text = append([]string{held}, a.Text...)
+	case same:
+		a.Summary += q.space() + held
+	default: // what the cards hold, before how they run one that stands in
+		a.Summary = held + q.space() + a.Summary
 	}
 	if (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards() {
 		a.Summary += q.worthOf(all)

@@ -82,6 +82,13 @@ var (
 		"The largest model that fits in {format}, with {tokens} tokens of context: {list}. More memory buys larger models, wider formats or longer contexts; speed follows the bandwidth.",
 		"以 {format}、{tokens} token 上下文计，最大能放下的模型：{list}。显存更多，可以跑更大的模型、更高的精度或更长的上下文；速度取决于带宽。",
 	}
+	HoldsAlike = Sentence{
+		"Each holds models up to about {params} in {format}, with {tokens} tokens of context.",
+		"最大都能放下约 {params} 的 {format} 模型（{tokens} token 上下文）。",
+	}
+	OnlyOnLarger = Sentence{
+		" Only {label} holds, for example, {list}.", "只有 {label} 放得下的例如：{list}。",
+	}
 	HoldsUpTo  = Sentence{"{label} up to {params}", "{label} 最大 {params}"}
 	StartsLong = Sentence{
 		"Without --max-model-len vLLM makes room for the model's whole context of {whole} tokens, which takes {need}: {verdict}. With --max-model-len {limit} it starts.",
