@@ -88,6 +88,8 @@ func compare(q Question) (Answer, error) {
 	case held == "":
 	case len(a.Facts) == 0 && !same && len(q.Plan.Query.GPUCountOptions) == 0:
 		a.Summary = held // memories alone, with no model to weigh them by
+	case q.Plan.Query.Precision != "": // their rates are asked about
+		a.Text = append([]string{held}, a.Text...)
 	case same:
 		a.Summary += q.space() + held
 	default: // what the cards hold, before how they run one that stands in
