@@ -25,7 +25,7 @@ func TestACardIsWorthWhatItRuns(t *testing.T) {
 		"a mac":           {parser.Query{GPU: "m1-max", GPUMemoryGB: 64}, words.English, []string{"Apple M1 Max runs models up to"}, "upported"},
 		"in Chinese":      {parser.Query{GPU: "tesla-p40"}, words.Chinese, []string{"最大可运行约", "14B 模型约", "不支持：bf16 和高速 fp16", "这里没有显卡售价"}, "7B (fp16)"},
 		"two, in Chinese": {parser.Query{GPU: "rtx-3090", GPUCount: 2, PriceUSD: 1400}, words.Chinese, []string{"按 2 张共 1,400 USD 计"}, ""},
-		"with a model":    {parser.Query{GPU: "tesla-p40", ParamsB: 7, Quant: "q4_k_m"}, words.English, []string{"q4_k_m against 16 bits"}, "runs models up to"},
+		"with a model":    {parser.Query{GPU: "tesla-p40", ParamsB: 7, Quant: "q4_k_m"}, words.English, []string{"Fits: running 7B (q4_k_m)"}, "runs models up to"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
