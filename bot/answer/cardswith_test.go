@@ -31,8 +31,14 @@ func TestCardsOfAMemoryAreHeldAgainstEachOther(t *testing.T) {
 	}{
 		"of one maker": {"best 16GB Nvidia GPU with balanced price and performance", parser.Query{GPUMemoryGB: 16}, words.English, []string{"writes most for its power", "The fastest is NVIDIA GeForce RTX 5080", "What cards sell for is not known"}, []string{"NVIDIA GeForce RTX 5070 Ti", "NVIDIA GeForce RTX 5060 Ti 16GB"}, "AMD"},
 		"the fastest":  {"fastest 12gb card to buy", parser.Query{GPUMemoryGB: 12}, words.English, []string{"RTX 3080 Ti is the fastest", "For its power"}, []string{"Intel Arc B580"}, "Laptop"},
-		"not the named": {"96Gb VRAM without spending $10k on an RTX Pro 6000", parser.Query{GPU: "rtx-pro-6000", GPUCount: 1, GPUMemoryGB: 96, BudgetUSD: []float64{10000}}, words.English,
-			[]string{"cards and sets with 96 GB", "RTX PRO 6000 Blackwell Workstation Edition itself", "budget of 10,000 USD is not used"}, []string{"4 x NVIDIA GeForce RTX 3090", "2 x NVIDIA RTX A6000"}, "PRO 6000"},
+		"not the named": {
+			"96Gb VRAM without spending $10k on an RTX Pro 6000",
+			parser.Query{GPU: "rtx-pro-6000", GPUCount: 1, GPUMemoryGB: 96, BudgetUSD: []float64{10000}},
+			words.English,
+			[]string{"cards and sets with 96 GB", "RTX PRO 6000 Blackwell Workstation Edition itself", "budget of 10,000 USD is not used"},
+			[]string{"4 x NVIDIA GeForce RTX 3090", "2 x NVIDIA RTX A6000"},
+			"PRO 6000",
+		},
 		"sets":             {"48GB VRAM build, what should I buy", parser.Query{GPUMemoryGB: 48}, words.English, []string{"cards and sets with 48 GB", "The lowest rent listed"}, []string{"NVIDIA RTX A6000"}, "Moore"},
 		"within power":     {"best 48gb gpu under 350W", parser.Query{GPUMemoryGB: 48, PowerW: 350}, words.English, []string{"with 48 GB"}, []string{"NVIDIA RTX A6000"}, "2 x"},
 		"of servers":       {"which 80gb gpu should i buy", parser.Query{GPUMemoryGB: 80}, words.English, []string{"The fastest is NVIDIA H100 SXM5"}, []string{"NVIDIA A100 PCIe 80GB"}, "800"},
