@@ -198,6 +198,12 @@ func TestSpeedsAndHostsThatAreTold(t *testing.T) {
 		"a format in which a rented card holds it": {
 			parser.Cost, parser.Query{ParamsB: 70, GPU: "h100", GPUCount: 1, PricePerGPUHour: 2}, "That is in int8, the widest format that fits",
 		},
+		"layers that the card does not hold": {
+			parser.Throughput, parser.Query{ParamsB: 70, Quant: "q4_k_m", GPU: "rtx-4090"}, "46 layers on the GPU, the rest on the CPU) on NVIDIA GeForce RTX 4090. The first token comes after",
+		},
+		"experts that the card does not hold": {
+			parser.Throughput, parser.Query{Model: "glm-4.5-air", Quant: "q4_k_m", GPU: "rtx-3090"}, "of experts on the CPU) on NVIDIA GeForce RTX 3090",
+		},
 		"a card against a processor": {
 			parser.Compare, parser.Query{ParamsB: 13, Quant: "q4_k_m", GPUOptions: []parser.Device{{CPU: "i5-13600k"}, {GPU: "rtx-3090"}}}, "So the card is at least 14",
 		},

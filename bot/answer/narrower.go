@@ -96,3 +96,28 @@ func (q Question) cacheGain(r run, quantity search.Quantity, value int, unit str
 	return words.CacheGain.In(q.Lang, "value", number(float64(limit.Value)), "unit", words.Name(q.Lang, unit),
 		"more", number(float64(value-limit.Value)), "times", times(float64(value), float64(limit.Value)))
 }
+
+// inPart is a model that llama.cpp runs and the cards do not hold as those run it who have them: with the
+// experts of some layers, or some layers, in the host's memory, and what that takes there. A speed that
+// nobody reaches tells nothing.
+func (q Question) inPart(r run) (run, string, bool) {
+	w, e := r.Case.Workload, r.Estimate.Workload
+	if r.Verdict != engine.DoesNotFit || e.Task != workload.Infer || e.Framework != "llama.cpp" || e.CPUOnly || w.Offload != (workload.Offload{}) ||
+		q.Plan.Query.HostRAMGB > 0 || len(q.Plan.Cases) != 1 || q.Plan.Query.Concurrency > 1 || r.Vendor() == "Apple" {
+		return r, "", false
+	}
+	base, err := q.probe.Try(w)
+	if err != nil || base.Card == nil || base.Card.Unified {
+		return r, "", false
+	}
+	in := r
+	if way, ok := q.expertsOut(r, base); ok {
+		in = way.run
+	} else if in, err = q.run(q.divided(r.Case)); err != nil {
+		return r, "", false
+	}
+	if in.Verdict == engine.DoesNotFit || !onHostToo(in) && in.Case.Query.ExpertsOnCPU == 0 {
+		return r, "", false
+	}
+	return in, words.RunsInPart.In(q.Lang, "host", q.size(in.Host.Steady), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes)), true
+}

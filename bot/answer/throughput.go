@@ -56,6 +56,9 @@ func throughput(q Question) (Answer, error) {
 		}
 	}
 	r, format := q.narrowed(q.laidOut(r))
+	if in, told, ok := q.inPart(r); ok {
+		r, format = in, told
+	}
 	a := q.basis(r)
 	if len(all) > 1 {
 		a.Options = options(all)

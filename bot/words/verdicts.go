@@ -278,6 +278,9 @@ var (
 		" That is in {format}, the usual format of llama.cpp: as released it takes {need} of {capacity} per card.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
+	RunsInPart = Sentence{
+		" That is with {host} in host RAM, as whole it takes {need} of {capacity} per card.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
+	}
 	RunsIn = Sentence{
 		" That is in {format}, the widest format that fits: as released it takes {need} of {capacity} per card.",
 		"以上按 {format} 计算，这是能放下的最宽格式；按发布的格式每张卡需要 {need}，容量 {capacity}。",
