@@ -27,7 +27,7 @@ func TestSpeedsAreHeldAgainstTheEstimate(t *testing.T) {
 		"can be had":      {with(func(q *parser.Query) { q.TargetTokensPerS = 50 }), "50 tokens/s can be had", "can't"},
 		"is open":         {with(func(q *parser.Query) { q.TargetTokensPerS = 150 }), "is open", "can be had"},
 		"can't be had":    {with(func(q *parser.Query) { q.TargetTokensPerS = 900 }), "can't be had", "is open"},
-		"does not fit":    {with(func(q *parser.Query) { q.ParamsB, q.TokensPerS = 400, 12 }), "does not fit", "nine of ten"},
+		"does not fit":    {with(func(q *parser.Query) { q.ParamsB, q.TokensPerS, q.Quant = 400, 12, "awq" }), "does not fit", "nine of ten"},
 		"nothing is told": {on4090, "tokens/s", "nine of ten"},
 		"in training":     {parser.Query{Task: "lora", ParamsB: 7, GPU: "a100", TokensPerS: 40}, "micro-batches", "layers on the CPU"},
 	} {
