@@ -43,6 +43,12 @@ func compare(q Question) (Answer, error) {
 			all = []run{with, without}
 		}
 	}
+	for i, r := range all {
+		if in, _, ok := q.inPart(r); ok && q.byCards() {
+			in.Label = r.Label
+			all[i] = in
+		}
+	}
 	a := q.basis(all[0])
 	if len(all) == 1 && q.Topic != "" && !q.describes() {
 		return explain(q) // "tp vs pp": there is no case to reckon
@@ -209,6 +215,10 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if q.Plan.Query.FormatEach != nil { // each in its own
 		what = strings.Replace(what, formatA, formatA+" / "+formatB, 1)
 	}
+	inPart := func(r run) bool { return r.Estimate.Workload.Offload != (workload.Offload{}) }
+	if inPart(a) && !inPart(b) {
+		what = q.what(b)
+	}
 	text := words.CardAgainstCard.In(q.Lang, "first", firstName, "second", secondName,
 		"compute", compute, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
 	if peakA == 0 || peakB == 0 { // not published, as Apple's
@@ -232,6 +242,11 @@ func (q Question) cardAgainstCard(a, b run) string {
 	}
 	if speeds := q.speedDifference(a, b); speeds != "" {
 		text += q.space() + speeds
+	}
+	for _, r := range []run{a, b} {
+		if inPart(r) && r.Case.Workload.HostRAMGB == 0 {
+			text += words.HeldInPart.In(q.Lang, "cards", r.Label, "host", q.size(r.Host.Steady))
+		}
 	}
 	if rate(a) < rate(b) {
 		a, b = b, a

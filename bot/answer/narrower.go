@@ -103,7 +103,7 @@ func (q Question) cacheGain(r run, quantity search.Quantity, value int, unit str
 func (q Question) inPart(r run) (run, string, bool) {
 	w, e := r.Case.Workload, r.Estimate.Workload
 	if r.Verdict != engine.DoesNotFit || e.Task != workload.Infer || e.Framework != "llama.cpp" || e.CPUOnly || w.Offload != (workload.Offload{}) ||
-		q.Plan.Query.HostRAMGB > 0 || len(q.Plan.Cases) != 1 || q.Plan.Query.Concurrency > 1 || r.Vendor() == "Apple" {
+		q.Plan.Query.HostRAMGB > 0 || q.Plan.Query.Concurrency > 1 || r.Vendor() == "Apple" {
 		return r, "", false
 	}
 	base, err := q.probe.Try(w)

@@ -56,7 +56,7 @@ func throughput(q Question) (Answer, error) {
 		}
 	}
 	r, format := q.narrowed(q.laidOut(r))
-	if in, told, ok := q.inPart(r); ok {
+	if in, told, ok := q.inPart(r); ok && len(q.Plan.Cases) == 1 {
 		r, format = in, told
 	}
 	a := q.basis(r)

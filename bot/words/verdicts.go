@@ -278,6 +278,7 @@ var (
 		" That is in {format}, the usual format of llama.cpp: as released it takes {need} of {capacity} per card.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
+	HeldInPart = Sentence{" {cards} holds only a part of it, {host} stay in host RAM.", "{cards} 只放得下一部分，{host} 留在内存。"}
 	RunsInPart = Sentence{
 		" That is with {host} in host RAM, as whole it takes {need} of {capacity} per card.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
 	}
