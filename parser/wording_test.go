@@ -154,7 +154,7 @@ func TestWording(t *testing.T) {
 		{"30B for 3 epochs on 64 H100 GPUs, is there an estimate how much time it took?", "needs_more: time params_b=30 gpu=h100 gpu_count=64 epochs=3"},
 		{"65b on 4 nodes each with 8 A100: does zero 2 offload need more cpu memory than zero 3?", "planning: host_ram params_b=65 gpu=a100 gpu_count=32 nodes=4 gpus_per_node=8 zero_stages=2,3 offload=cpu"},
 		{"Why would SGD need 4 bytes per parameter for a 3B, and what would Adam take?", "planning: explain params_b=3 optimizers=sgd,adam"},
-		{"2MB of VRAM per token for a 30B, how was this number derived", "planning: explain params_b=30"},
+		{"2MB of VRAM per token for a 30B, how was this number derived", "planning: explain params_b=30 topic=kv_cache"},
 		{"an a6000 can only fit batch size 1 with lora of a 13b, am I doing something wrong?", "planning: max_batch task=lora params_b=13 gpu=rtx-a6000 gpu_count=1 batch=1"},
 		{"4090 lora 7b 只能开batch 1，正常吗", "planning: max_batch task=lora params_b=7 gpu=rtx-4090 batch=1"},
 		// Memory: whose it is.

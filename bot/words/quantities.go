@@ -29,7 +29,7 @@ var (
 	everyWords      = Pattern(`\bevery (\d+(?:\.\d+)?)(k)? ?(?:steps|iterations|iters|its?|updates)|每(?:隔)?(\d+(?:\.\d+)?)(k|千)?步`)
 	trainableWords  = Pattern(`\btrainable (param|weight)|\b(params?|parameters|weights) (does|do|are|is|will|would)[^.?!]{0,40}\btrain(s|ed)?\b|\b(adapter|lora) (has|have|adds?|size)\b[^.?!]{0,20}(param|$)|可训练(的)?参数|训练(的)?参数(量|有多少|多少|占)|要训练多少参数`)
 	perTokenWords   = Pattern(`\b(per|each|every|one|a|single) token\b|/ ?token\b|每(个|一个|1个)? ?token|(一|单|1)个? ?token`)
-	cacheNamed      = Pattern(`\bkv\b|kv ?cache|缓存`)
+	cacheNamed      = Pattern(`\bkv\b|kv ?cache|缓存|\b(?:vram|memory|ram|[kmg]i?b) (?:per|for each|for every) token\b|(?:每个?|一个|单)token(?:要|需要|会|大概|的)*(?:占|显存|多少(?:显存|内存))`)
 	perLengthWords  = Pattern(`\b(each|every|per)( extra| additional| further| more| added)? (\d+)? ?k( tokens?)?( of)?( context| ctx| tokens?)?\b|\b(an? )?(extra|additional|further|another) (\d+)?k( tokens?)?( of)? (context|ctx|tokens)|每(多|增加|加|涨|长)?(\d+)? ?k ?(的)?(上下文|长度|token|ctx)|每(多|增加|加)[^。？]{0,4}(\d+) ?k`)
 )
 
@@ -49,7 +49,7 @@ func quantitiesIn(text string) Quantities {
 		out.Trainable = trainableWords().MatchString(text)
 	}
 	switch {
-	case hinted(text, "token") && hinted(text, "kv", "缓存") && perTokenWords().MatchString(text) && cacheNamed().MatchString(text):
+	case hinted(text, "token") && hinted(text, "kv", "缓存", "per token", "each token", "every token", "token占", "token要", "token需", "token的显存", "token显存") && perTokenWords().MatchString(text) && cacheNamed().MatchString(text):
 		out.CacheOf = 1
 	case hinted(text, "each", "every", "per ", "extra", "additional", "further", "another", "每") && hinted(text, "k"):
 		if found := perLengthWords().FindStringSubmatch(text); found != nil && hinted(text, "context", "ctx", "token", "上下文", "长度") {
