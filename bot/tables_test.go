@@ -76,9 +76,9 @@ func TestCSV(t *testing.T) {
 func TestWhichFormatFits(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"which quant of qwen2.5-32b fits on a 4090": "q5_k_m is the widest",
+		"which quant of qwen2.5-32b fits on a 4090": "q5_k_m is the most precise",
 		"qwen2.5-32b用哪种量化能放进4090":                   "最高精度格式是 q5_k_m",
-		"best quant for llama-3.1-8b on a t4":       "q8_0 is the widest",
+		"best quant for llama-3.1-8b on a t4":       "q8_0 is the most precise",
 		"which quant of llama-3.1-405b on a 4090":   "No format fits",
 	} {
 		a := ask(t, text).Answer

@@ -30,7 +30,7 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.Compare,
 			parser.Query{Tasks: []string{"lora", "qlora"}, ParamsB: 7},
 			words.Chinese,
-			[]string{"打开梯度检查点（prepare_model_for_kbit_training 默认开启）时：QLoRA: 8.61 GiB"},
+			[]string{"打开梯度检查点（prepare_model_for_kbit_training 默认开启）时：LoRA: 17 GiB；QLoRA: 8.61 GiB"},
 			"",
 		},
 		"one of two fits otherwise": {
@@ -196,7 +196,7 @@ func TestSpeedsAndHostsThatAreTold(t *testing.T) {
 			parser.MinGPUs, parser.Query{Task: "train", ParamsB: 13, GPU: "rtx-a6000", GPUCountOptions: []int{4, 8}}, "So 4x: does not fit; 8x: fits.",
 		},
 		"a format in which a rented card holds it": {
-			parser.Cost, parser.Query{ParamsB: 70, GPU: "h100", GPUCount: 1, PricePerGPUHour: 2}, "That is in int8, the widest format that fits",
+			parser.Cost, parser.Query{ParamsB: 70, GPU: "h100", GPUCount: 1, PricePerGPUHour: 2}, "That is in int8, the most precise format that fits",
 		},
 		"layers that the card does not hold": {
 			parser.Throughput, parser.Query{ParamsB: 70, Quant: "q4_k_m", GPU: "rtx-4090"}, "46 layers on the GPU, the rest on the CPU) on NVIDIA GeForce RTX 4090. The first token comes after",

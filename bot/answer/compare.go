@@ -44,7 +44,7 @@ func compare(q Question) (Answer, error) {
 		}
 	}
 	for i, r := range all {
-		if in, _, ok := q.inPart(r); ok && q.byCards() {
+		if in, _, ok := q.inPart(r); ok && q.byCards() && r.Case.Query.Quant != "" {
 			in.Label = r.Label
 			all[i] = in
 		}
@@ -86,7 +86,7 @@ func compare(q Question) (Answer, error) {
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
 	a.Summary = alike + a.Summary + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
-	if len(a.Facts) == 0 && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
+	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
 	held, same := q.holdsEach(all)

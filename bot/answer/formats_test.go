@@ -9,7 +9,7 @@ import (
 	"headroom/parser"
 )
 
-// The largest of a model that is named is the widest format of it that fits.
+// The largest of a model that is named is the most precise format of it that fits.
 func TestTheLargestOfANamedModelIsItsWidestFormat(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -19,9 +19,9 @@ func TestTheLargestOfANamedModelIsItsWidestFormat(t *testing.T) {
 		fits    bool
 		largest float64 // parameters
 	}{
-		"a mac":             {parser.Query{Model: "glm-4.5-air", GPU: "m1-max", GPUMemoryGB: 64}, words.English, []string{"q2_k is the widest format of glm-4.5-air that fits", "tokens/s", "q3_k_m would take"}, true, 106e9},
-		"a card":            {parser.Query{Model: "qwen3-32b", GPU: "rtx-3090"}, words.English, []string{"q5_k_m is the widest format", "One request alone gets about", "q6_k would take"}, true, 32e9},
-		"with RAM beside":   {parser.Query{Model: "qwen3-32b", GPU: "rtx-4060-ti", GPUMemoryGB: 16}, words.English, []string{"q2_k is the widest format", "With RAM beside it q4_k_m runs, too", "tokens/s."}, true, 32e9},
+		"a mac":             {parser.Query{Model: "glm-4.5-air", GPU: "m1-max", GPUMemoryGB: 64}, words.English, []string{"q2_k is the most precise format of glm-4.5-air that fits", "tokens/s", "q3_k_m would take"}, true, 106e9},
+		"a card":            {parser.Query{Model: "qwen3-32b", GPU: "rtx-3090"}, words.English, []string{"q5_k_m is the most precise format", "One request alone gets about", "q6_k would take"}, true, 32e9},
+		"with RAM beside":   {parser.Query{Model: "qwen3-32b", GPU: "rtx-4060-ti", GPUMemoryGB: 16}, words.English, []string{"q2_k is the most precise format", "With RAM beside it q4_k_m runs, too", "tokens/s."}, true, 32e9},
 		"in Chinese":        {parser.Query{Model: "qwen3-32b", GPU: "rtx-4060-ti", GPUMemoryGB: 16}, words.Chinese, []string{"最高精度格式是 q2_k", "加上内存还可以用 q4_k_m"}, true, 32e9},
 		"none":              {parser.Query{Model: "deepseek-v3", GPUMemoryGB: 16}, words.English, []string{"No format fits", "even q2_k needs"}, false, 0},
 		"none, in Chinese":  {parser.Query{Model: "deepseek-v3", GPUMemoryGB: 16}, words.Chinese, []string{"没有格式能让"}, false, 0},

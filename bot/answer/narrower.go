@@ -66,6 +66,13 @@ func (q Question) narrowed(r run) (run, string) {
 		}
 	}
 	if !r.Case.BesideHost {
+		four := r.Case
+		four.Workload.Framework, four.Workload.Quant, four.Workload.Parallel, four.Query.Quant = "llama.cpp", inFourBits, workload.Parallel{}, inFourBits
+		if whole, err := q.run(four); err == nil && r.Case.Query.Framework == "" {
+			if part, told, ok := q.inPart(whole); ok {
+				return part, told
+			}
+		}
 		return r, ""
 	}
 	c := q.divided(r.Case)

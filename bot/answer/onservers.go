@@ -24,8 +24,12 @@ func (q Question) onServers() []plan.Case {
 	return cases
 }
 
-// held are the compared runs in the widest format that fits where, as released, none does: on all
-// of the cards, else on some. It is empty where a format is told, or none is narrow enough.
+// leastPrecise are the bits below which a format costs so much quality that nobody compares cards by it.
+const leastPrecise = 4
+
+// held are the compared runs in the most precise format that fits where, as released, none does: on all
+// of the cards, else in 4 bits, with what one of them does not hold in host RAM. It is empty where a
+// format is told, or none is narrow enough.
 func (q Question) held(all []run) ([]run, workload.Quant) {
 	for _, r := range all {
 		w := r.Estimate.Workload
@@ -33,26 +37,49 @@ func (q Question) held(all []run) ([]run, workload.Quant) {
 			return nil, ""
 		}
 	}
+	in := func(format workload.Quant) (narrow []run, fit int) {
+		for _, r := range all {
+			one, err := q.with(r, func(w *workload.Workload) {
+				w.Quant = format
+				if f, _ := format.Format(); f.Family == workload.GGML {
+					w.Framework, w.Parallel = "llama.cpp", workload.Parallel{}
+				}
+			})
+			if err != nil {
+				return nil, 0
+			}
+			one.Label = r.Label
+			if narrow = append(narrow, one); one.Verdict == engine.Fits {
+				fit++
+			}
+		}
+		return narrow, fit
+	}
 	var some []run
 	var best workload.Quant
 	for _, format := range search.Ladder(all[0].Estimate.Workload.Framework) {
-		narrow, fit := make([]run, len(all)), 0
-		for i, r := range all {
-			one, err := q.with(r, func(w *workload.Workload) { w.Quant = format })
-			if err != nil {
-				return nil, ""
-			}
-			one.Label = r.Label
-			if narrow[i] = one; one.Verdict == engine.Fits {
-				fit++
-			}
+		if f, ok := format.Format(); !ok || f.Bits < leastPrecise {
+			continue
+		}
+		narrow, fit := in(format)
+		if narrow == nil {
+			return nil, ""
 		}
 		if fit == len(all) {
 			return narrow, format
 		}
-		if fit > 0 && some == nil {
+		if fit > 0 {
 			some, best = narrow, format
 		}
+	}
+	if parts, fit := in(inFourBits); fit > 0 {
+		for i, r := range parts {
+			if part, _, ok := q.inPart(r); ok {
+				part.Label = r.Label
+				parts[i] = part
+			}
+		}
+		return parts, inFourBits
 	}
 	return some, best
 }

@@ -13,6 +13,9 @@ import (
 // cards do not surely hold training as it was told: a reader of the first sentence
 // alone is not to believe that it can't be done.
 func (q Question) remedied(r run) string {
+	if held := q.heldIn(r); held != "" {
+		return held
+	}
 	way, ok := q.remedy(r)
 	if !ok {
 		return q.verdict(r) + q.fitsLess(r)
@@ -158,11 +161,19 @@ func (q Question) eachWith(all []run) string {
 	if q.Topic != "" {
 		return "" // one part of the memory is compared
 	}
-	var list []string
-	text, program := "", ""
+	program := ""
 	for _, r := range all {
-		if again, by, ok := q.recomputed(r); ok && (program == "" || by == program) {
+		if _, by, ok := q.recomputed(r); ok && program == "" {
 			program = by
+		}
+	}
+	var list []string
+	text := ""
+	for _, r := range all {
+		if r.Estimate.Workload.Task == workload.Infer {
+			continue
+		}
+		if again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull }); program != "" && err == nil && r.Case.Workload.Recompute == "" {
 			size := r.Label + ": " + q.size(again.PerGPU.Process)
 			if again.Verdict != engine.NoVerdict {
 				size += " " + words.Name(q.Lang, string(again.Verdict))
@@ -174,7 +185,7 @@ func (q Question) eachWith(all []run) string {
 			text += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
 		}
 	}
-	if program != "" {
+	if list != nil {
 		text = words.EachWith.In(q.Lang, "program", program, "list", strings.Join(list, words.LabelSeparator.In(q.Lang))) + text
 	}
 	return text

@@ -168,6 +168,9 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.KVDType = c.Name
 	case search.Serve:
 		q.Framework = c.Name
+	case search.ServeIn:
+		q.Framework = string(w.Framework)
+		format(q, c.Name)
 	case search.Format:
 		format(q, c.Name)
 		if w.Framework == "llama.cpp" {

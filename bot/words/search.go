@@ -75,7 +75,7 @@ var (
 	}
 	UsualRank    = Sentence{" The usual choice below it is {usual}.", "通常取 {usual}。"}
 	WidestFormat = Sentence{
-		"{format} is the widest format of {model} that fits {cards}: {need} of {capacity}.",
+		"{format} is the most precise format of {model} that fits {cards}: {need} of {capacity}.",
 		"{cards} 能放下的 {model} 最高精度格式是 {format}：占用 {need}，容量 {capacity}。",
 	}
 	HoldsEach = Sentence{

@@ -271,20 +271,31 @@ var (
 		"{first} 与 {second}：每张 GPU 的{part}分别为 {a} 和 {b}。",
 	}
 	ComparedIn = Sentence{
-		" That is in {format}, the widest format that fits; as released the model fits on none of them.",
-		"以上按 {format} 计算，这是能放下的最宽格式；按发布的格式都放不下。",
+		" That is in {format}; as released the model fits on none of them.",
+		"以上按 {format} 计算；按发布的格式都放不下。",
 	}
 	RunsBeside = Sentence{
 		" That is in {format}, the usual format of llama.cpp: as released it takes {need} of {capacity} per card.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
+	}
+	HeldIn = Sentence{
+		"Does not fit as released; in {format} ({program}) it fits: {need} of {capacity} per card.",
+		"按发布的格式装不下；用 {format}（{program}）装得下：每张卡 {need}，容量 {capacity}。",
+	}
+	HeldInPartOnly = Sentence{
+		"Does not fit as released; in {format} llama.cpp runs it with {host} in host RAM, at about {rate} tokens/s.",
+		"按发布的格式装不下；用 llama.cpp 的 {format}，把 {host} 放在内存中可以运行，约 {rate} tokens/s。",
+	}
+	AsReleased = Sentence{
+		" As released, {what} needs {need}, and {card} has {capacity}.", "按发布的格式，{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
 	HeldInPart = Sentence{" {cards} holds only a part of it, {host} stay in host RAM.", "{cards} 只放得下一部分，{host} 留在内存。"}
 	RunsInPart = Sentence{
 		" That is with {host} in host RAM, as whole it takes {need} of {capacity} per card.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
 	}
 	RunsIn = Sentence{
-		" That is in {format}, the widest format that fits: as released it takes {need} of {capacity} per card.",
-		"以上按 {format} 计算，这是能放下的最宽格式；按发布的格式每张卡需要 {need}，容量 {capacity}。",
+		" That is in {format}, the most precise format that fits: as released it takes {need} of {capacity} per card.",
+		"以上按 {format} 计算，这是能放下的精度最高的格式；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
 	CardByBandwidth = Sentence{
 		"{first} against {second}: memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",

@@ -58,3 +58,19 @@ func (g *GPU) Program(name string) (p Program, ok bool) {
 	}
 	return Program{}, false
 }
+
+// Datacenter reports whether a card is one of NVIDIA's for data centres with 40 GB and more, on which a model is
+// served rather than run from a file: a module, or a board without fans.
+func (g *GPU) Datacenter() bool {
+	return g != nil && g.Vendor == "NVIDIA" && g.MemoryGB >= 40 &&
+		(strings.HasPrefix(g.FormFactor, "sxm") || g.FormFactor == "pcie" && strings.HasPrefix(g.Cooling, "passive"))
+}
+
+// ServerFormats are the formats in which servers run a model on such cards, the most precise first: fp8 where the
+// units of the card know it.
+func (g *GPU) ServerFormats() []string {
+	if g.Supports.FP8 != nil && *g.Supports.FP8 {
+		return []string{"fp8", "awq-int4"}
+	}
+	return []string{"awq-int4"}
+}

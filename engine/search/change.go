@@ -32,6 +32,7 @@ const (
 	FewerAtOnce    Kind = "fewer_at_once"
 	Shorter        Kind = "shorter"
 	Serve          Kind = "serve"          // by a server, which reads prompts in pieces
+	ServeIn        Kind = "serve_in"       // the same in a format of servers
 	SpreadExperts  Kind = "spread_experts" // over all cards
 	SpreadLayers   Kind = "spread_layers"  // each of them over all cards
 )

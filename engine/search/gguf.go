@@ -11,7 +11,7 @@ import (
 // question saves what another program keeps beside the weights.
 func (s *seeker) inGGUF() {
 	named := s.w.Framework != "" || s.done.Framework != "transformers"
-	if s.done.Task != workload.Infer || named || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
+	if s.done.Task != workload.Infer || named || s.servedInFewerBits() || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return
 	}
 	if s.done.Quant == releasedIn4 && s.base.Arch.NativeDType == releasedIn4 {
@@ -85,12 +85,31 @@ func (s *seeker) byServer() {
 	if p, known := s.base.Card.Program(server); !known || !p.Runs {
 		return
 	}
-	c := Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}
-	one := s.w
-	c.turn(&one)
-	if found, ok := try(s.e, one); ok {
-		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+	offer := func(c Change) bool {
+		one := s.w
+		c.turn(&one)
+		found, ok := try(s.e, one)
+		if ok {
+			s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+		}
+		return ok
 	}
+	if offer(Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}) || !s.base.Card.Datacenter() || s.base.Bits <= 8 {
+		return
+	}
+	for _, name := range s.base.Card.ServerFormats() {
+		format := workload.Quant(name)
+		f, _ := format.Format()
+		if offer(Change{Kind: ServeIn, Name: name, cost: costServe + costOfBits(f.BytesPerValue(128)*8), turn: func(w *workload.Workload) { w.Framework, w.Quant = server, format }}) {
+			return
+		}
+	}
+}
+
+// servedInFewerBits says whether one of the ways serves the model in a format of servers: files of llama.cpp
+// are no way out then.
+func (s *seeker) servedInFewerBits() bool {
+	return slices.ContainsFunc(s.ways, func(w Way) bool { return w.Changes[0].Kind == ServeIn })
 }
 
 // tooWide says whether weights in a format surely exceed all cards together, and the host's memory
