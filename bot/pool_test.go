@@ -50,6 +50,13 @@ func TestMemoryBehindACard(t *testing.T) {
 		"两张3090微调GLM4-9B爆显存，一定要80G的卡吗":                        "fit task=finetune model=glm-4-9b params_b=9 gpu=rtx-3090 gpu_count=2",
 		"lora 13b on 2x a100, do I really need 80gb cards?":   "fit task=lora params_b=13 gpu=a100 gpu_count=2 gpu_memory_gb=80",
 		"tesla p40 24gb 64gb ram 70b q4 64gb":                 "memory params_b=70 gpu=tesla-p40 gpu_memory_gb=24 host_ram_gb=64 quant=q4",
+		"128G 3060 72b q4 能跑不":                                "fit task=infer params_b=72 gpu=rtx-3060 host_ram_gb=128 quant=q4",
+		"我4070配96G，72b q4行吗":                                  "fit params_b=72 gpu=rtx-4070 host_ram_gb=96 quant=q4",
+		"双3090加128G，70B q4":                                   "memory params_b=70 gpu=rtx-3090 gpu_count=2 host_ram_gb=128 quant=q4",
+		"144G 3090*6 70B":                                     "memory params_b=70 gpu=rtx-3090 gpu_count=6 total_gpu_memory_gb=144",
+		"H100 8张640G，405B fp8":                                "memory params_b=405 gpu=h100 gpu_count=8 total_gpu_memory_gb=640 quant=fp8",
+		"40G能跑满长度，20G能起来，我这3080 10G行吗，8B":                     "fit task=infer params_b=8 gpu=rtx-3080 gpu_memory_gb=10",
+		"V100 16G单卡跑不动，32G的应该行？7B全参":                          "fit task=finetune full=true params_b=7 gpu=v100 gpu_count=1 gpu_memory_gb=32",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

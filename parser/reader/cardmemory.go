@@ -67,6 +67,37 @@ func (r *Reader) beyondCard(i int) bool {
 	})
 }
 
+// ofCounted reports whether an amount right behind a number of cards can only be what they have together: "4张
+// 320G" of an H100.
+func (r *Reader) ofCounted(i int) bool {
+	n, gb, card := r.At(i-2).Value, r.Tokens[i].Value, r.onlyCard()
+	return n > 1 && r.At(i-2).Type == token.Number && r.At(i-1).Type == token.Measure && r.At(i-1).Kind == "card" && r.notOfCard(gb) && r.Names.Holds(card, gb/n)
+}
+
+// hostOfCard reports whether an amount that a card of one person stands right behind, or is told to be put to,
+// is far more than any card of that name was ever given: "192G 4090", 4090加128G, 4070配64G.
+func (r *Reader) hostOfCard(i int) bool {
+	at, gb := i+1, r.Tokens[i].Value
+	if before := r.At(i - 1); r.At(i-2).IsCard() && (before.Name == "plus" || besideHost[r.Word(i-1)]) {
+		at = i - 2
+	}
+	if card := r.At(at); !card.IsCard() || !lex.Consumer(card.Name) || gb < leastBeside || r.onlyCard() != card.Name || at > i && (r.At(at+1).Type == token.Times || r.At(i-1).Type == token.Times || r.severalByWord()) {
+		return false
+	}
+	if slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.Kind == "total" || at > i && (t.Type == token.Several || t.IsCard() && strings.HasSuffix(r.Text[t.Lo:t.Hi], "s"))
+	}) {
+		return false
+	}
+	sold := r.Names.Memory[r.onlyCard()]
+	return len(sold) > 0 && gb > 2*slices.Max(sold)
+}
+
+// besideHost stand between a card and the memory of its host, leastBeside is the least of that in GB.
+var besideHost = map[string]bool{"加": true, "配": true, "带": true, "外加": true, "搭": true, "搭配": true, "配上": true}
+
+const leastBeside = 64
+
 // beyondNamed reports whether an amount of "memory" is far more than the one card that is named was ever
 // given: "128 gb memory and a 4090".
 func (r *Reader) beyondNamed(i int) bool {

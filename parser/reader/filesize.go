@@ -194,7 +194,7 @@ func (r *Reader) groupSize(i int) bool {
 	if before.Type == token.Mark && r.Word(i-1) == "-" {
 		before = r.At(i - 2) // "gptq-3bit-128g"
 	}
-	if before.Kind != "quant" && before.Type != token.Bits || r.Word(i) != "128g" && r.Word(i) != "64g" && r.Word(i) != "32g" {
+	if before.Kind != "quant" && before.Type != token.Bits || r.memoryAfter(i) != "" || r.Word(i) != "128g" && r.Word(i) != "64g" && r.Word(i) != "32g" {
 		return false
 	}
 	if r.Query.QuantGroup == 0 {
@@ -259,11 +259,18 @@ var (
 
 // ofText reports whether an amount is the size of a corpus, so that it is no memory.
 func (r *Reader) ofText(i int) bool {
-	if !r.Whole.Texts.Says(r.Matching, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) {
+	if !r.Whole.Texts.Says(r.Matching, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) && !(r.At(i-1).IsCard() && !r.Names.Holds(r.At(i-1).Name, r.Tokens[i].Value) && r.Tokens[i].Value <= leastOnCard) {
 		return false
 	}
-	return r.Matches(textAfter, r.Text[r.Tokens[i].Hi:]) || r.Matches(textBefore, r.ClauseBefore(r.Tokens[i]))
+	behind := r.Text[r.Tokens[i].Hi:]
+	if m := r.Span(textAfter, behind); m != nil && (r.At(i-1).Kind == "total" || r.At(i-1).Type == token.Measure) && chars.IsDigit(strings.TrimLeft(behind[m[1]:]+" .", " ")[0]) {
+		return false // 两个4090一共48GB 数据集50MB
+	}
+	return r.Matches(textAfter, behind) || r.Matches(textBefore, r.ClauseBefore(r.Tokens[i]))
 }
+
+// leastOnCard is less than cards have on which language models are trained, in GB.
+const leastOnCard = 3
 
 // seenOrHeard are what a dataset holds beside text, whose bytes say nothing of its tokens.
 var seenOrHeard = []string{"image", "picture", "photo", "video", "audio", "speech", "图片", "图像", "照片", "图文", "视频", "音频", "语音"}

@@ -40,10 +40,11 @@ func (r *Reader) settleHardware() {
 	r.arithmetic()
 	r.quotient()
 	r.totalledList()
+	r.toldClauses()
 	rigs := r.rigs()
 	counts := r.countsApart()
 	more := r.countHelping(rigs)
-	rigs = r.twice(r.ownOnes(r.anotherInstead(rigs)))
+	rigs = r.twice(r.triedFirst(r.ownOnes(r.anotherInstead(rigs))))
 	if r.Asked.Asks("compare") {
 		for k := range rigs { // "A100 40G和80G有什么区别"
 			if g := &rigs[k]; k > 0 && g.card == "" && g.memory > 0 && g.count == 0 && g.join == "and" && rigs[k-1].memory > 0 {

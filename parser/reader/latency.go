@@ -90,6 +90,9 @@ func (r *Reader) answerTook() {
 	for i := range r.Tokens {
 		if t := &r.Tokens[i]; t.Lo == m[2*time] {
 			r.speedOf(i, printout.Tidy(tokens/seconds))
+			if q.TargetTokensPerS > 0 && r.At(i-1).Kind == "claimed" && !chars.Mentions(r.ClauseBefore(*t), "希望", "要求", "必须", "目标", "最好", "能") && !strings.HasPrefix(r.Text[m[2*unit+1]:], "内") && !r.Asked.Asks("buy", "config") {
+				q.TokensPerS, q.TargetTokensPerS = q.TargetTokensPerS, 0 // 64个token要55s
+			}
 		}
 	}
 	if tokens >= 16 {

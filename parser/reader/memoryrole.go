@@ -56,7 +56,9 @@ func (r *Reader) roleAtOnce(m mention) string {
 	switch {
 	case m.after == "" && r.Matching.Mentions("ddr") && !r.At(i+1).IsCard() && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
 		return "ram"
-	case m.onCard && m.after == "" && r.beyondCard(i):
+	case m.after == "" && r.ofCounted(i):
+		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
+	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && r.hostOfCard(i):
 		return "ram" // "3090 128gb"
 	case !m.onCard && r.Matching.Mentions(" cl") && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
 		return "ram" // "64gb 6000 cl30"
@@ -79,6 +81,11 @@ func (r *Reader) roleAtOnce(m mention) string {
 // roleTold is an amount that others tell, or that is only considered.
 func (r *Reader) roleTold(m mention) string {
 	i := m.i
+	if !m.onCard && m.after != "ram" && m.before != "ram" {
+		if role := r.toldAside(i); role != "" {
+			return role
+		}
+	}
 	switch {
 	case !m.onCard && r.workedOut(i):
 		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
@@ -341,6 +348,12 @@ func (r *Reader) roleByVerb(m mention) string {
 	return ""
 }
 
+// ramSpoken ends before what a host has, of whose memory is spoken; leastServer is the least that is surely no
+// card's, in GB.
+var ramSpoken = pattern.Of(`(?:内存|主存)(?:都|会|也|根本|肯定|应该|怕是)*(?:放不下|装不下|不够|够吗|够不够|爆|行不行|撑得住|撑不住)[^,、;?!]{0,6}[,、;?!](?:我|我们)?(?:只|就|才|目前|现在|有|是)*$|\bmem(?:ory)?[ :=]*$`)
+
+const leastServer = 400
+
 // usableIs ends before what is said to be usable, which nobody measured.
 var usableIs = pattern.Of(`(?:可用|能用|可使用|能使用)(?:的|显存|内存|容量|也|就|却|只|仅|大概|约|有|是|才)*$`)
 
@@ -392,6 +405,8 @@ func (r *Reader) roleLeft(m mention) string {
 		return "ram" // "experts in system memory, 128GB, 4090"
 	case !m.onCard && (m.after == "memory" || m.after == "" && m.before == "memory") && r.beyondNamed(i):
 		return "ram"
+	case !m.onCard && m.after == "" && r.Tokens[i].Value >= leastServer && (m.before == "memory" || m.before == "") && !r.cardNamed() && !r.Matching.Mentions("显存", "vram", "gpu") && r.Matches(ramSpoken, r.Text[:r.Tokens[i].Lo]):
+		return "ram" // 内存放不下吧，512G
 	case m.after == "memory" && m.kindBefore != "apiece" && r.apart(i), !m.onCard && m.after == "" && r.nextToRAM(i):
 		return "ram"
 	}

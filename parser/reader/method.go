@@ -84,7 +84,7 @@ func (r *Reader) Negated(i int) bool {
 			joined = true
 		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":
 		case t.Type == token.Unknown && r.Word(j) == "cpu" && strings.HasPrefix(r.Tokens[i].Name, "offload"): // "w/o cpu offloading"
-		case t.Type == token.Unknown && slices.Contains([]string{"any", "using", "use", "the", "partial", "做", "任", "何"}, r.Word(j)):
+		case t.Type == token.Unknown && slices.Contains([]string{"any", "using", "use", "the", "partial", "做", "任", "何", "用", "使", "打", "开", "启", "上"}, r.Word(j)):
 		default:
 			return false
 		}

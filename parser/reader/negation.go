@@ -72,11 +72,11 @@ func (r *Reader) eitherIs(j int) bool { return r.Word(j-1) == "是" && r.Word(j+
 var spurns = pattern.Of(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|打算|准备|愿意?)?(?:上|走|搞|玩|做|提|谈|说|碰|整|弄|沾|采用|套|加) ?$|(?:没|没有)(?:打算|想|上|兴趣|考虑)(?:用|上|做|搞)? ?$|(?:^|[^是])不是(?:做|用|跑|上|搞|要|想)* ?$|(?:^|[,;、我们咱俺])(?:并|也|就|都|压根|根本)?(?:不|没|没有)(?:打算|准备|想过|需要|会去)(?:做|搞|用|上)?$|而非(?:做|用|跑|上|搞)? ?$|\b(?:not|rather than|instead of) (?:an?|the|some|any) $|\b(?:not interested in|no interest in|don't (?:want|care about|care for|like)(?: to (?:use|do))?|dont (?:want|care about)|(?:would |i'd )?rather not (?:do|use|go)|skip(?:ping)?|scrap(?:ping)?|ditch(?:ing)?|drop(?:ping)?|abandon(?:ing)?|(?:don't|dont|do not) need|no need for|forget(?: about)?|leaving out|leave out|ruling out|forgoing|never mind) (?:any |the |doing |using |with )*$`)
 
 // spurned stands behind what is not wanted.
-var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|(?:are|is) out(?: ?[,.;?!)]|$| (?:for|because|since|as|then|here)\b)|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|就不必了|不必了|就别提了|不上|不玩|不搞|免谈|免了|就不用了|排除)`)
+var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|(?:are|is) out(?: ?[,.;?!)]|$| (?:for|because|since|as|then|here)\b)|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|就不必了|不必了|就别提了|不上|不玩|不搞|免谈|免了|就不用了|排除)|^ ?(?:じゃなくて|じゃなく|ではなくて?|でなく|じゃない|ではない)`)
 
 // spurnedAt reports whether the words around a task say that it is not what is done.
 func (r *Reader) spurnedAt(i int) bool {
-	if !r.Whole.spurned.Says(r.Matching, "not", "n't", "no ", "nt ", "skip", "scrap", "ditch", "drop", "abandon", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "不", "别", "没", "除外", "免") {
+	if !r.Whole.spurned.Says(r.Matching, "not", "n't", "no ", "nt ", "skip", "scrap", "ditch", "drop", "abandon", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "じゃ", "では", "でな", "不", "别", "没", "除外", "免") {
 		return false
 	}
 	t := &r.Tokens[i]

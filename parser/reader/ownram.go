@@ -16,7 +16,7 @@ var (
 	ramWanted = pattern.Of(`\b(?:needs?|needed|requires?|required|wants?|asks? for|calls? for|recommends?|says?|said|suggests?|minimum|at least|docs?|readme|guide|author)\b|需要|要求|建议|推荐|至少|官方|文档|作者|说|得要|最低`)
 
 	// iHave ends before what the asker has.
-	iHave = pattern.Of(`\b(?:i|we|i've|we've|i'm|mine|ours|(?:my|our|this) (?:own )?(?:machine|box|server|pc|laptop|desktop|vm|computer|rig|system|host|workstation|node))(?: only| just| currently| still| really)*(?: has| have| got| is| own| am| at)?(?: got| stuck with| stuck at)?(?: only| just| about| at| around| with)* ?$|(?:我|我们|我这|我这边|手上|手头|本地|机器|电脑|服务器|主机)(?:这|就|才|只|也|现在|目前|的|上|里)*(?:有|剩|是|配了)?(?:约|大概)?$`)
+	iHave = pattern.Of(`\b(?:i|we|i've|we've|i'm|mine|ours|(?:my|our|this) (?:own )?(?:machine|box|server|pc|laptop|desktop|vm|computer|rig|system|host|workstation|node))(?: only| just| currently| still| really)*(?: has| have| got| is| own| am| at)?(?: got| stuck with| stuck at)?(?: only| just| about| at| around| with)* ?$|(?:我|我们|我这|我这边|手上|手头|本地|机器|电脑|服务器|主机)(?:这|就|才|只|也|现在|目前|的|上|里)*(?:有|剩|是|配了)?(?:约|大概)?$|(?:^|[,、;!])(?:现在|目前|手头)(?:只|就|才|仅)?有?$`)
 )
 
 // wantedRAM notes whether an amount of RAM is what is asked for.

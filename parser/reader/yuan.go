@@ -26,6 +26,7 @@ var (
 	yuanEach  = pattern.Of(`(?:一台|单台|每台|一整套)(?:大概|大约|约|差不多|只要|才)*` + yuanAmount + ` ?(?:左右)?的? ?(?:服务器|机器|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
 	yuanPiece = pattern.Of(yuanAmount + ` ?(?:一台|一套)(?:左右)?的? ?(?:\d+卡)?(?:服务器|机器|机|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
 	yuanUnder = pattern.Of(`(?:不超过|不能超过|别超过|不要超过|低于|少于|不到|小于)` + yuanAmount)
+	yuanGiven = pattern.Of(`(?:批|拨|批复|划)(?:下来|给|到)*了?(?:我们|我|款|个|大概|大约|约|差不多|只有|总共|一共)*` + yuanAmount)
 	notYuan   = pattern.Of(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本|的(?:样本|数据|语料|token|文档|对话))`)
 )
 
@@ -41,7 +42,7 @@ func (r *Reader) yuan() {
 	if len(q.BudgetUSD) > 0 || !r.Matching.Mentions("预算", "万", "w", "块", "元", "千", "以内", "之内", "以下", "价位", "档位", "左右", "上下") {
 		return
 	}
-	for k, p := range [...]*pattern.Pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder, yuanEach, yuanPiece} {
+	for k, p := range [...]*pattern.Pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder, yuanEach, yuanPiece, yuanGiven} {
 		if k < 2 && !r.Matching.Mentions("预算") || k == 4 && !r.Query.HasRent() && !r.Matching.Mentions("租") || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") && !r.choosesCard() && !(k == 3 && r.spendsWithin()) {
 			continue
 		}

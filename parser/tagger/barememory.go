@@ -98,6 +98,9 @@ func (b *bare) glued(i int) string {
 	if before := b.at(i - 1); i > 0 && before.Is("memory", "disk") && before.Hi == b.tokens[i].Lo {
 		return before.Name
 	}
+	if before, next := b.at(i-1), b.at(i+1); i > 0 && before.Is("memory", "memory") && before.Type == token.Term && next.Type != token.Times && next.Type != token.Data && next.Type != token.Quantity {
+		return before.Name // "mem 1.8T"
+	}
 	return ""
 }
 

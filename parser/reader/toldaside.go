@@ -1,0 +1,48 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Beside the card that is asked about, Chinese tells in a few words what a part of the work, another program or
+// other settings take: 优化器28GB, batch 32大概32G, ollama 40GB就能跑, 22G能拉起来. None of it is what a card has.
+
+var (
+	// partTakes ends before what a part of the work takes.
+	partTakes = pattern.Of(`(?:优化器(?:状态)?|梯度|激活值?|主权重|中间(?:变量|结果|激活)|adamw?(?:状态|优化器))(?:显存|占用|部分|本身|大小|大概|大约|约|就|都|也|还|又|要|得|需要?|占用?|吃|用|是|有|了|差不多|另外|[ :=])*$`)
+	// settingTakes ends before what was in use at the value of a setting.
+	settingTakes = pattern.Of(`(?:(?:batch(?:[ _]?size)?|bsz?|seq(?:[ _]?len)?|长度|上下文|ctx|max_?len|rank|并发|批次|批大小)(?:[=: ]|是|为|开到?|设(?:成|为)?|给)*\d+k?|\d+k(?:上下文|长度)?)(?:的时候|时候|的时|时|后|之后|下|[个 ])*(?:显存|大概|大约|约|就|也|都|才|要|得|占用?|吃|用|需要|差不多|已经|了|有)+ ?$`)
+	// sizeCalled stands behind the size of weights.
+	sizeCalled = pattern.Of(`^(?:多|左右)?的?(?:文件)?大小(?:[、,;?! ]|$|的(?:模型|权重|文件))`)
+	// doesWith stands behind what something is told to get by with.
+	doesWith = pattern.Of(`^(?:显存|左右|以上|的?卡|就|都|也|才|单卡)*(?:能|可以|够)(?:正常|勉强|流畅|刚好)?(?:跑|用|起|拉|加载|部署|装|推理|训|微调|塞|放)[^,;?!、吗么嘛吧]{0,10}[,、;!]`)
+)
+
+// toldAside is what such an amount is, or empty.
+func (r *Reader) toldAside(i int) string {
+	before, behind := r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]
+	switch {
+	case r.Matches(sizeCalled, behind) && slices.ContainsFunc(r.Tokens[max(0, i-4):i], func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size }):
+		return "file"
+	case r.Matches(partTakes, before):
+		return "claimed"
+	case r.otherHardware(i) && r.hasLoad() && r.Matches(settingTakes, before):
+		return "observed"
+	case r.Matches(doesWith, behind) && (r.At(i-1).Kind == "framework" || r.ownCardBehind(i)):
+		return "claimed"
+	}
+	return ""
+}
+
+// ownCardBehind reports whether a card with memory of its own is told behind an amount.
+func (r *Reader) ownCardBehind(i int) bool {
+	for j := i + 1; j < len(r.Tokens); j++ {
+		if r.Tokens[j].Type == token.Bytes && r.Tokens[j].Value != r.Tokens[i].Value && r.onCard(j) && r.sold(j) {
+			return true
+		}
+	}
+	return false
+}
