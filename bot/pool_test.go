@@ -53,6 +53,7 @@ func TestMemoryBehindACard(t *testing.T) {
 		"128G 3060 72b q4 能跑不":                                "fit task=infer params_b=72 gpu=rtx-3060 host_ram_gb=128 quant=q4",
 		"我4070配96G，72b q4行吗":                                  "fit params_b=72 gpu=rtx-4070 host_ram_gb=96 quant=q4",
 		"双3090加128G，70B q4":                                   "memory params_b=70 gpu=rtx-3090 gpu_count=2 host_ram_gb=128 quant=q4",
+		"rtx4090加rtx3060，14B，能用24G+12G一起吗":                    "fit params_b=14 gpu_pool=1*rtx-4090,1*rtx-3060",
 		"144G 3090*6 70B":                                     "memory params_b=70 gpu=rtx-3090 gpu_count=6 total_gpu_memory_gb=144",
 		"H100 8张640G，405B fp8":                                "memory params_b=405 gpu=h100 gpu_count=8 total_gpu_memory_gb=640 quant=fp8",
 		"40G能跑满长度，20G能起来，我这3080 10G行吗，8B":                     "fit task=infer params_b=8 gpu=rtx-3080 gpu_memory_gb=10",

@@ -94,6 +94,8 @@ func (r question) asksCost() bool {
 			return false // "asking price is 780 for the 3090, still ok for a 14b"
 		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Matching.Mentions("钱", "价", "费", "成本"):
 			return false // "租一张4090跑它会不会炸"
+		case word == "便宜" && r.Asked.Asks("howfast") && !r.Matching.Mentions("便宜吗", "便宜么", "便宜不", "便宜的", "更便宜", "最便宜"):
+			return false // "P40便宜，32B一秒几个字"
 		case r.cardToRent():
 			return false
 		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit"):

@@ -213,7 +213,7 @@ func (r question) cardFares() bool {
 
 // waits reports whether it is told how long one answer takes.
 func (r question) waits() bool {
-	return !r.Training() && r.Query.Tokens+r.Query.Samples+r.Query.Steps == 0 && r.Matches(reader.AnsweredIn, r.Text)
+	return !r.Training() && r.Query.Tokens+r.Query.Steps == 0 && (r.Query.Samples == 0 || r.Matching.Mentions("卡了", "卡住")) && r.Matches(reader.AnsweredIn, r.Text)
 }
 
 // speedsHeld reports whether speeds of two things that are named are held against each other.

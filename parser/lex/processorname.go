@@ -20,6 +20,10 @@ func (l *lexing) processor(rest string) bool {
 	if l.previous().Kind == "cpu" {
 		n = lettered(rest)
 	}
+	named := strings.HasSuffix(strings.TrimRight(l.text[:l.at], " :是"), "cpu")
+	if named {
+		n = serverNumber(rest)
+	}
 	switch rest[0] {
 	case 'r', 'e', 'i':
 		n = shortLine(rest)
@@ -31,7 +35,7 @@ func (l *lexing) processor(rest string) bool {
 		if n == 0 {
 			n = numbered(rest)
 		}
-		if n > 0 && mistakable(rest[:n]) && !l.processors.Holds(func() bool {
+		if n > 0 && mistakable(rest[:n]) && !named && !l.processors.Holds(func() bool {
 			return chars.Mentions(l.text, "cpu", "内存", "ram", "核显", "集显", "ddr", "处理器", "主机", "显卡", "mini pc", "minipc", "no gpu", "独显", "igpu", "锐龙", "酷睿", "ryzen", "core i")
 		}) {
 			return false
@@ -51,6 +55,19 @@ func lettered(rest string) int {
 		return 0
 	}
 	return 4
+}
+
+// serverNumber is the length of the number of a Xeon behind the word for a processor: "8454h", "8480+".
+func serverNumber(rest string) int {
+	if len(rest) < 5 || rest[0] < '3' || rest[0] > '9' || strings.IndexByte("hynlpcsqu+", rest[4]) < 0 || len(rest) > 5 && lexiconWord(rest[5:]) {
+		return 0
+	}
+	for _, c := range []byte(rest[1:4]) {
+		if !chars.IsDigit(c) {
+			return 0
+		}
+	}
+	return 5
 }
 
 // shortLine is the length of a line's short name and the number behind it: "r7 5800x",

@@ -14,7 +14,7 @@ import (
 // activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
 // smaller, "2B active 16B total", 总参16B 激活2B.
 func (r *Reader) activeSizes() {
-	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 })
+	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 || r.Matches(expertsNamed, r.Tokens[i].Name) })
 	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Matching.Mentions("激活参数") {
 		return
 	}
@@ -37,6 +37,9 @@ func (r *Reader) activeSizes() {
 		return said
 	})
 }
+
+// expertsNamed is a model that is called by its experts: "mixtral-8x7b".
+var expertsNamed = pattern.Of(`\dx\d+b`)
 
 // activeAgain reports whether a size says again how much of a mixture of experts is active, which its name tells:
 // "does a 30B-A3B need memory for the 3B only". A dense model of that size stands beside it in a comparison.

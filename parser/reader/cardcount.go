@@ -157,6 +157,18 @@ func (r *Reader) ratioBehind(c grammar.Setting) bool {
 	return len(c.Values) == 1 && r.At(c.Values[0]+1).Type == token.Times && ratio(r.Text[r.Tokens[c.Values[0]].Hi:])
 }
 
+// onlyOneOf reads that one of the cards before is all that is used: 有六张24G的卡，只想用其中一张.
+func (r *Reader) onlyOneOf(i int) bool {
+	k := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.Measure == "card" && p.Value > 1 })
+	if k < 0 || r.Tokens[i].Type != token.One || r.Word(i) != "一张" && r.Word(i) != "一块" || !r.onlyBefore(i) || strings.HasSuffix(r.Text[:r.Tokens[i].Lo], "只有") {
+		return false
+	}
+	r.Passed = append(r.Passed, r.Hardware[k].From)
+	r.Hardware[k].Value = 1
+	r.Used[i] = true
+	return true
+}
+
 // othersOfThem reports whether "them" are no cards, as none is named: "16 bytes per param, where do 12 of them
 // come from".
 func (r *Reader) othersOfThem(c grammar.Count) bool {

@@ -110,8 +110,11 @@ func (r *Reader) machinesTimes(i int) bool {
 
 // FirstCard reports whether a nought is the place of the first card: "0卡的显存突然飙升".
 func (r *Reader) FirstCard(i int) bool {
-	if r.Tokens[i].Value != 0 || !strings.HasPrefix(r.Word(i+1), "卡") {
+	if !strings.HasPrefix(r.Word(i+1), "卡") || r.Tokens[i].Value != 0 && !(r.Tokens[i].Value < mostInOne && r.Matching.Mentions("0卡") && r.At(i+2).Type == token.Bytes && r.At(i+2).Lo == r.At(i+1).Hi && r.Stops(i-1)) {
 		return false
+	}
+	if r.At(i+2).Type == token.Bytes {
+		return true // "0卡20g，1卡3g"
 	}
 	rest := r.Text[r.Tokens[i].Hi+len("卡"):]
 	return chars.Opens(rest, []string{"的", "显存", "占", "爆", "oom", "一直", "先", "突然", "已", "满", "比", "用", "负载", "利用率", "明显", "就", "会", "总", "老是", "溢出", "报", "内存", "却", "也", "崩", "挂", "和", "跟", "与"}) > 0

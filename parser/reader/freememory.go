@@ -14,7 +14,7 @@ import (
 var (
 	// freeBehind is what is said behind the memory that others have left: "10 GB
 	// free on my 3090". What is "available" may be all there is.
-	freeBehind = pattern.Of(`^ ?(?:of |worth of )?(?:gpu |video )?(?:vram|memory|mem|ram|显存)? ?(?:is |are |still |currently |left |actually )*(?:free|unused|idle|left(?: over)?|空闲|空余|没用|没占)(?:$|[ ,.;?!)](?:[^f]|f[^o]|$)|的|了)`)
+	freeBehind = pattern.Of(`^ ?(?:of |worth of )?(?:gpu |video )?(?:vram|memory|mem|ram|显存)? ?(?:is |are |still |currently |left |actually )*(?:free|unused|idle|left(?: over)?|空闲|空余|没用|没占)(?:$|[ ,.;?!)](?:[^f]|f[^o]|$)|的|了|、)`)
 
 	// freeBefore is what is said before it: "显存还剩10G", "空闲显存只有30G".
 	freeBefore = pattern.Of(`(?:还剩|只剩|剩余|剩下|空闲|空余|free(?: vram| memory| gpu memory)?|remaining(?: vram| memory)?)(?:下|的)?(?:显存)?(?: is|:| of| only|只有|有|大概|约|大约|不到|差不多)* ?$`)
@@ -100,3 +100,6 @@ func (r *Reader) settleFree() {
 		q.GPUMemoryGB = r.freeGB
 	}
 }
+
+// usableIs ends before what is said to be usable, which nobody measured.
+var usableIs = pattern.Of(`(?:可用|能用|可使用|能使用)(?:的|显存|内存|容量|也|就|却|只|仅|大概|约|有|是|才)*$`)

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -47,6 +48,16 @@ func (r *Reader) bytes(i int) {
 	if r.movedToHost(i) {
 		q.WeightsOnCPUGB, q.Offload = definition.Rounded(v), "cpu"
 		r.Mark("weights_on_cpu_gb", i, i)
+		return
+	}
+	if r.Matching.Mentions("显存分", "显存划", "显存设", "显存调", "显存拉", "显存最多", "显存给", "显卡分", "核显分", "显存已") && r.Matches(sharedOut, r.ClauseBefore(r.Tokens[i])) {
+		r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool { // what the graphics have of it counts
+			if p.What == PartMemory {
+				r.Passed = append(r.Passed, p.From)
+			}
+			return p.What == PartMemory
+		})
+		r.Hardware = append(r.Hardware, Part{What: PartMemory, From: i, To: i, Value: v})
 		return
 	}
 	switch r.role(i) {

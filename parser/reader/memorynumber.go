@@ -42,6 +42,13 @@ func (r *Reader) summands(i int) bool {
 	at := r.sumEnd(i)
 	last := r.At(at)
 	bracket := r.At(i-1).Type == token.Open && r.At(at+1).Type == token.Close && r.At(at+2).Type != token.Times && r.Tokens[i].Value >= 4 && r.Tokens[i].Value <= 192
+	if r.ofNamedCards(i, at) {
+		for j := i; j <= at; j += 2 {
+			r.Used[j], r.Tokens[j].Type, r.Tokens[j].Kind = true, token.Mark, "summand"
+			r.Passed = append(r.Passed, j)
+		}
+		return true
+	}
 	if last.Type != token.Bytes && r.At(at+1).Kind != "memory" && !bracket || r.memoryAfter(at) == "ram" {
 		return false
 	}
@@ -59,6 +66,21 @@ func (r *Reader) summands(i int) bool {
 	r.Query.GPUPool = pool
 	r.Mark("gpu_pool", i, at)
 	return true
+}
+
+// ofNamedCards reports whether the terms of a sum are what the cards have that are named before it, one after the
+// other: 4090加3060，24G+12G.
+func (r *Reader) ofNamedCards(i, at int) bool {
+	k := i
+	for _, t := range r.Tokens[:i] {
+		if t.IsCard() {
+			if k > at || !r.Names.Holds(t.Name, r.Tokens[k].Value) {
+				return false
+			}
+			k += 2
+		}
+	}
+	return k > at && k > i+2
 }
 
 // plusAfter reports whether another term of a sum stands behind a token.

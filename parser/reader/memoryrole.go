@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"headroom/parser/pattern"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
@@ -81,12 +80,9 @@ func (r *Reader) roleAtOnce(m mention) string {
 // roleTold is an amount that others tell, or that is only considered.
 func (r *Reader) roleTold(m mention) string {
 	i := m.i
-	if !m.onCard && m.after != "ram" && m.before != "ram" {
-		if role := r.toldAside(i); role != "" {
-			return role
-		}
-	}
 	switch {
+	case r.toldAside(m) != "":
+		return r.toldAside(m)
 	case !m.onCard && r.workedOut(i):
 		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
 	case !m.onCard && m.after != "ram" && r.Matching.Mentions(" or ", "还是", "或") && r.eitherResult(i):
@@ -348,15 +344,6 @@ func (r *Reader) roleByVerb(m mention) string {
 	return ""
 }
 
-// ramSpoken ends before what a host has, of whose memory is spoken; leastServer is the least that is surely no
-// card's, in GB.
-var ramSpoken = pattern.Of(`(?:内存|主存)(?:都|会|也|根本|肯定|应该|怕是)*(?:放不下|装不下|不够|够吗|够不够|爆|行不行|撑得住|撑不住)[^,、;?!]{0,6}[,、;?!](?:我|我们)?(?:只|就|才|目前|现在|有|是)*$|\bmem(?:ory)?[ :=]*$`)
-
-const leastServer = 400
-
-// usableIs ends before what is said to be usable, which nobody measured.
-var usableIs = pattern.Of(`(?:可用|能用|可使用|能使用)(?:的|显存|内存|容量|也|就|却|只|仅|大概|约|有|是|才)*$`)
-
 // roleWondered is an amount that somebody wonders about, or that is only said to be needed.
 func (r *Reader) roleWondered(m mention) string {
 	i := m.i
@@ -403,10 +390,8 @@ func (r *Reader) roleLeft(m mention) string {
 		return "file"
 	case !m.onCard && m.after == "" && m.before == "" && r.Tokens[i].Value >= 64 && r.Matching.Mentions("expert", "offload", "专家", "卸载") && r.notOfCard(r.Tokens[i].Value) && !r.ofAllCards(r.Tokens[i].Value) && r.At(i+1).Name != "mac":
 		return "ram" // "experts in system memory, 128GB, 4090"
-	case !m.onCard && (m.after == "memory" || m.after == "" && m.before == "memory") && r.beyondNamed(i):
+	case !m.onCard && (m.after == "memory" || m.after == "" && m.before == "memory") && r.beyondNamed(i), !m.onCard && m.after == "" && (m.before == "memory" || m.before == "") && r.serverRAM(i):
 		return "ram"
-	case !m.onCard && m.after == "" && r.Tokens[i].Value >= leastServer && (m.before == "memory" || m.before == "") && !r.cardNamed() && !r.Matching.Mentions("显存", "vram", "gpu") && r.Matches(ramSpoken, r.Text[:r.Tokens[i].Lo]):
-		return "ram" // 内存放不下吧，512G
 	case m.after == "memory" && m.kindBefore != "apiece" && r.apart(i), !m.onCard && m.after == "" && r.nextToRAM(i):
 		return "ram"
 	}

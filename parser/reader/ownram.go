@@ -131,3 +131,14 @@ func (r *Reader) calledLittle(i int) bool {
 	lo := r.Tokens[i].Lo
 	return r.Matches(littleRAM, r.Text[max(0, lo-evidence.ClauseReach):lo])
 }
+
+// ramSpoken ends before what a host has, of whose memory is spoken; leastServer is the least that is surely no
+// card's, in GB.
+var ramSpoken = pattern.Of(`(?:内存|主存)(?:都|会|也|根本|肯定|应该|怕是)*(?:放不下|装不下|不够|够吗|够不够|爆|行不行|撑得住|撑不住)[^,、;?!]{0,6}[,、;?!](?:我|我们)?(?:只|就|才|目前|现在|有|是)*$|\bmem(?:ory)?[ :=]*$`)
+
+const leastServer = 400
+
+// serverRAM reports whether an amount is such a host's, with no card named.
+func (r *Reader) serverRAM(i int) bool {
+	return r.Tokens[i].Value >= leastServer && !r.cardNamed() && !r.Matching.Mentions("显存", "vram", "gpu") && r.Matches(ramSpoken, r.Text[:r.Tokens[i].Lo])
+}

@@ -320,6 +320,9 @@ func (r *Reader) single(i int) {
 			r.bothOf = true
 			return
 		}
+		if r.onlyOneOf(i) {
+			return
+		}
 		p := Part{What: PartCount, From: i, To: i, Value: t.Value, bare: true}
 		if r.cardsInWord(i) {
 			p.bare, p.Measure = false, "card"

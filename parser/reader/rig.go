@@ -159,6 +159,7 @@ func (r *Reader) addCount(g *rig, p Part, n int) {
 		g.each = r.eachMachine(p)
 	case p.Measure == "card" && n < g.count && r.onlyBefore(p.From):
 		g.count = n
+		r.Passed = append(r.Passed, g.counted)
 	case p.bare && g.timed && g.counted == p.From-2 && r.At(p.From-1).Type == token.Times && g.nodes <= 1:
 		g.count *= n // "2x8 A100"
 	case p.bare && g.timed && g.counted == p.From-2 && r.At(p.From-1).Type == token.Times && g.count == g.nodes:
@@ -192,7 +193,7 @@ func (r *Reader) eachMachine(p Part) bool {
 // onlyBefore reports whether "only" stands before a count: "8卡里只能用4张".
 func (r *Reader) onlyBefore(i int) bool {
 	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	for _, word := range [...]string{"只能用", "只用", "仅用", "只使用", "只有", "能用", "可用", "用其中", "use only", "only use", "only"} {
+	for _, word := range [...]string{"只能用", "只用", "仅用", "只使用", "只有", "能用", "给我用", "只给我", "只分到", "只想用", "只分给我", "可用", "用其中", "use only", "only use", "only"} {
 		if strings.HasSuffix(before, word) {
 			return true
 		}

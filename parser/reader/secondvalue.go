@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/token"
@@ -42,8 +43,28 @@ func (r *Reader) askedValue(i int) bool {
 	return true
 }
 
+// raisedTo ends before another value of what was set, whatCard stands behind it where a card is sought for that.
+var (
+	raisedTo = pattern.Of(`(?:开|加|提|升|调|改|拉|涨)(?:大|高)?(?:到|成|至)$`)
+	whatCard = pattern.Of(`^ ?(?:得|要|需要?|该)(?:用|换|上|买)?(?:多大|什么|啥|几g)`)
+)
+
+// raisedBatch reads the batch that a card is sought for, behind one that was tried: batch=3刚好，想开到8得多大卡.
+func (r *Reader) raisedBatch(i int) bool {
+	t := r.Tokens[i]
+	if r.Query.Batch == 0 || t.Value > 4096 || !r.Matching.Mentions("多大", "什么", "啥") || !r.Matches(whatCard, r.Text[t.Hi:]) || !r.Matches(raisedTo, r.ClauseBefore(t)) {
+		return false
+	}
+	r.Query.Batch = numeral.Round(t.Value)
+	r.Mark("batch", i, i)
+	return true
+}
+
 // secondValue reads the value of a setting that would take the place of the one before it.
 func (r *Reader) secondValue(i int) bool {
+	if r.raisedBatch(i) {
+		return true
+	}
 	t, q := r.Tokens[i], &r.Query
 	next := r.At(i + 1)
 	if next.Type == token.Times || next.Type == token.Measure || next.Type == token.Card || next.Type == token.Bare || !r.offeredInstead(i) {

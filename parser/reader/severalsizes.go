@@ -20,6 +20,7 @@ func (r *Reader) settleSizes() {
 	r.beyondSize()
 	r.withoutThoseThatRan()
 	r.modelsMeant()
+	r.leaveOutBygone()
 	r.leaveOutTold()
 	var models []string
 	for _, i := range r.Models {

@@ -249,7 +249,7 @@ func underLoRA(quant string) bool {
 func (r *Reader) tasksSaid() []string {
 	var said []string
 	for i, t := range r.Tokens {
-		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(")) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
+		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || strings.HasSuffix(r.Word(i), "量化") && r.Matches(quantizedRun, r.Text[t.Hi:]) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(")) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
 			r.Used[i] = true
 			continue
 		}
@@ -273,6 +273,9 @@ func (r *Reader) tasksSaid() []string {
 	}
 	return unique(said)
 }
+
+// quantizedRun stands behind 量化 where the model is run so: 能量化跑吗.
+var quantizedRun = pattern.Of(`^(?:后|之后|完|了|一下|着)?(?:再|来)?(?:跑|部署|推理|运行|加载)`)
 
 // ofCache reports whether it is the KV cache that is quantized: "would quantizing the kv
 // cache to q8 let me fit it".

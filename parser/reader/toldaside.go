@@ -17,16 +17,25 @@ var (
 	settingTakes = pattern.Of(`(?:(?:batch(?:[ _]?size)?|bsz?|seq(?:[ _]?len)?|长度|上下文|ctx|max_?len|rank|并发|批次|批大小)(?:[=: ]|是|为|开到?|设(?:成|为)?|给)*\d+k?|\d+k(?:上下文|长度)?)(?:的时候|时候|的时|时|后|之后|下|[个 ])*(?:显存|大概|大约|约|就|也|都|才|要|得|占用?|吃|用|需要|差不多|已经|了|有)+ ?$`)
 	// sizeCalled stands behind the size of weights.
 	sizeCalled = pattern.Of(`^(?:多|左右)?的?(?:文件)?大小(?:[、,;?! ]|$|的(?:模型|权重|文件))`)
+	// runsIn ends before all that work took, howSo wonders at it.
+	runsIn = pattern.Of(`(?:推理|训练|微调|加载|部署|跑)(?:起来|的时候|时)?(?:居然|竟然|却|实际)?(?:才|只|只要|只用|只占|只需要?|仅|仅需)(?:了|用|占|要|有|约|大概)*$`)
+	howSo  = pattern.Of(`(?:怎么|咋|如何)(?:做到|实现|办到)(?:的|了)?`)
 	// doesWith stands behind what something is told to get by with.
 	doesWith = pattern.Of(`^(?:显存|左右|以上|的?卡|就|都|也|才|单卡)*(?:能|可以|够)(?:正常|勉强|流畅|刚好)?(?:跑|用|起|拉|加载|部署|装|推理|训|微调|塞|放)[^,;?!、吗么嘛吧]{0,10}[,、;!]`)
 )
 
 // toldAside is what such an amount is, or empty.
-func (r *Reader) toldAside(i int) string {
+func (r *Reader) toldAside(m mention) string {
+	i := m.i
+	if m.onCard || m.after == "ram" || m.before == "ram" {
+		return ""
+	}
 	before, behind := r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]
 	switch {
 	case r.Matches(sizeCalled, behind) && slices.ContainsFunc(r.Tokens[max(0, i-4):i], func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size }):
 		return "file"
+	case r.Matching.Mentions("做到", "实现", "办到") && r.Matches(howSo, behind) && r.Matches(runsIn, before):
+		return "observed"
 	case r.Matches(partTakes, before):
 		return "claimed"
 	case r.otherHardware(i) && r.hasLoad() && r.Matches(settingTakes, before):
