@@ -32,11 +32,21 @@ func (e *Evidence) TakenBack(said *pattern.Matching) {
 	if e.Of("outside") == nil {
 		return
 	}
+	if said.Mentions("报错") {
+		for i := range e.Found {
+			if s := &e.Found[i]; s.Kind == "outside" && lengthFails.In(said.Text[max(0, s.Hi-ClauseReach):s.Hi]) {
+				s.Kind, s.Name = "ask", "oom" // "3090 8B，29k报错" has run out of memory
+			}
+		}
+	}
 	if at, end := Correction(said); at > 0 && len(said.Text)-end > 3 {
 		told := chars.Opens(said.Text[end:], []string{"the ", "that ", "like ", "its "}) > 0 // "where are the steps, i mean the time of each"
 		e.Drop(func(s Sign) bool { return s.Kind == "outside" && s.Hi <= at && !(told && s.Name == "tools") })
 	}
 }
+
+// lengthFails ends in an error that a context of some length is told to end in.
+var lengthFails = pattern.Of(`(?:^|[^a-z0-9.])\d{1,4} ?k(?:上下文|长度|tokens?|的时候|时|以上|左右|后|就|又|直接|会|还是|也)*报错$`)
 
 // offersTwo is a clause that offers what it goes on with as another choice: "should it be the
 // one, or rather the other".

@@ -14,7 +14,7 @@ import (
 // activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
 // smaller, "2B active 16B total", 总参16B 激活2B.
 func (r *Reader) activeSizes() {
-	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 || r.Matches(expertsNamed, r.Tokens[i].Name) })
+	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 || expertsNamed.In(r.Tokens[i].Name) })
 	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Matching.Mentions("激活参数") {
 		return
 	}

@@ -43,6 +43,9 @@ func bareMemory(tokens []token.Token, text string, names *names.Names) {
 			if what == "" && b.afterMemory(i) {
 				what = "again"
 			}
+			if what == "" && t.Name == "t" && dataAfterTokens(b.tokens, i) {
+				what = "disk"
+			}
 			if what != "" && what != "file" {
 				t.Type, t.Name, t.Value = token.Bytes, "tb", t.Value/1e12*numeral.Gigabytes["tb"] // 16T显存
 				if what == "disk" {

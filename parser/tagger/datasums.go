@@ -51,6 +51,19 @@ func dataSums(tokens []token.Token, said *pattern.Matching) []token.Token {
 	return tokens
 }
 
+// dataAfterTokens reports whether a figure in T is how much data the tokens are that were counted before it:
+// 1.4T tokens大概5T的数据量.
+func dataAfterTokens(tokens []token.Token, i int) bool {
+	next := i + 1
+	if next < len(tokens) && tokens[next].Type == token.Link {
+		next++
+	}
+	if next >= len(tokens) || tokens[next].Type != token.Data || tokens[next].Name == "tokens" {
+		return false
+	}
+	return slices.ContainsFunc(tokens[:i], func(t token.Token) bool { return t.Type == token.Data && t.Name == "tokens" })
+}
+
 // headings takes the colon behind a figure and its name for the end of a heading where cards are
 // counted behind it: "1B tokens: 8 A100s vs 4 H100s". "Context: 2x 4090" heads what somebody has.
 func headings(tokens []token.Token) {
