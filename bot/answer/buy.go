@@ -71,8 +71,8 @@ func buyAdvice(q Question) (Answer, error) {
 	if a, ok := q.leastEnergy(r); ok {
 		return a, nil
 	}
-	if said := r.Case.Query; q.Wants.Quantized && said.Quant == "" && said.Precision == "" && !isTraining(said) {
-		said.Quant, q.Wants.Quantized = "int4", false // fewer bits take fewer cards
+	if said := r.Case.Query; (q.Wants.Quantized || q.Wants.Cheapest) && said.Quant == "" && said.Precision == "" && !isTraining(said) {
+		said.Quant, q.Wants.Quantized, q.Wants.Cheapest = "int4", false, false // fewer bits take fewer cards
 		if q.Plan = plan.Make(q.Plan.Intent, said, q.Known); q.Plan.Blocked == nil {
 			return buyAdvice(q)
 		}

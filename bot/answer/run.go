@@ -165,6 +165,9 @@ func (q Question) basis(r run) Answer {
 func assumed(r run) []workload.Assumed {
 	out := append([]workload.Assumed(nil), r.Case.Assumed...)
 	for _, a := range r.Estimate.Assumed {
+		if by := turnsOn(r); a.Key == "recompute" && by != "" {
+			a.Why = by + " recomputes unless it is told otherwise; the figures are those without"
+		}
 		if !mentions(r.Case.Assumed, a.Key) {
 			out = append(out, a)
 		}

@@ -43,6 +43,9 @@ func (q Question) lacks(card *hardware.GPU, dtype string) Answer {
 	if card.Vendor == "Apple" && dtype == "bf16" {
 		text += words.EmulatedByMetal.In(q.Lang)
 	}
+	if dtype == "fp8" && card.Vendor == "NVIDIA" && card.CapabilityAtLeast(8, 0) {
+		text = words.StoresFP8.In(q.Lang, "card", card.Name, "why", q.tooOld(card, dtype))
+	}
 	if peak, rate := card.PeakTFLOPS(dtype); peak > 0 {
 		text += words.NearestRate.In(q.Lang, "rate", rate, "value", number(peak))
 	}

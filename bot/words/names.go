@@ -96,7 +96,7 @@ var names = map[string]Sentence{
 	"link":                    {"link", "互联"},
 	"devices_per_board":       {"devices per board", "每块板的设备数"},
 	"tdp":                     {"power (TDP)", "功耗（TDP）"},
-	"psu":                     {"power supply, at least", "电源至少"},
+	"psu":                     {"power supply (maker, one card)", "电源（厂商建议，单卡）"},
 	"connectors":              {"power connectors", "供电接口"},
 	"cooling":                 {"cooling", "散热"},
 	"length":                  {"length", "长度"},

@@ -22,6 +22,7 @@ var reasons = []Sentence{
 	{"the share of each card that the rollout engine takes by default", "rollout 引擎默认占用每张卡的比例"},
 	{"the group is generated together; the update takes micro-batches of it", "一组回答一起生成；更新时按 micro-batch 计算"},
 	{"a share of {share} of the card does not hold the weights of the rollout engine; split them with its tensor parallelism or raise the share", "显存占比 {share} 放不下 rollout 引擎的权重；请用它的张量并行切分，或提高占比"},
+	{"{program} recomputes unless it is told otherwise; the figures are those without", "{program} 默认开启重计算；这里的数字是不开的情形"},
 	{"activation recompute was not asked for", "问题没有要求重计算"},
 	{"{program} turns gradient checkpointing on by default", "{program} 默认开启梯度检查点"},
 	{"what llama.cpp and Ollama fetch when no format is named", "没有说明格式时 llama.cpp 和 Ollama 下载的版本"},

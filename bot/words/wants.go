@@ -19,9 +19,11 @@ type Wants struct {
 	Layout, LaysTraining bool
 	// Quantized: weights of fewer bits are as welcome as those that were released.
 	Quantized bool
-	Disk      bool // room on disk
-	Stage     bool // which ZeRO stage is enough
-	Heat      bool // in the units of air conditioning
+	// Cheapest: what does a work for the least money.
+	Cheapest bool
+	Disk     bool // room on disk
+	Stage    bool // which ZeRO stage is enough
+	Heat     bool // in the units of air conditioning
 	// Circuit: whether one of a house carries what is drawn.
 	Circuit Circuit
 	// Mixture: only mixtures of experts are meant.
@@ -172,6 +174,7 @@ func WantsIn(text string) Wants {
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
 		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
 		Circuit:        circuitOf(text),
+		Cheapest:       hinted(text, "cheapest", "least expensive", "最便宜", "最省钱"),
 		Heat:           hinted(text, "btu", "heat", "cooling", "aircon", "发热", "散热", "制冷", "空调"),
 		Mixture:        asks(mixtureWord, "moe", "experts", "专家"),
 		GPUHours:       asks(hoursWords, "hour", "hrs", "days", "小时", "卡时", "gpu时"),
