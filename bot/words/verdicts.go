@@ -289,6 +289,10 @@ var (
 	AsReleased = Sentence{
 		" As released, {what} needs {need}, and {card} has {capacity}.", "按发布的格式，{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	WiredLimit = Sentence{
+		"macOS lets the GPU have {share} of the {whole} by default. \"sudo sysctl iogpu.wired_limit_mb={mib}\" raises that until the next start, and {need} then fit.",
+		"macOS 默认只给 GPU {share}（共 {whole}）。执行 “sudo sysctl iogpu.wired_limit_mb={mib}” 可提高（到下次重启为止），之后 {need} 放得下。",
+	}
 	HeldInPart = Sentence{" {cards} holds only a part of it, {host} stay in host RAM.", "{cards} 只放得下一部分，{host} 留在内存。"}
 	RunsInPart = Sentence{
 		" That is with {host} in host RAM, as whole it takes {need} of {capacity} per card.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",

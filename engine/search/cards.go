@@ -106,6 +106,9 @@ func (s *seeker) free(w *workload.Workload) (changes []Change) {
 // otherCard finds the cheapest card, as many as there are, that holds the work
 // as it is.
 func (s *seeker) otherCard(offers []Offer, now float64) {
+	if s.mac() {
+		return // a computer, which takes none
+	}
 	var best Way
 	some := false
 	present := float64(s.base.Capacity) / (1 << 30)
