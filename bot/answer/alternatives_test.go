@@ -223,3 +223,34 @@ func TestSpeedsAndHostsThatAreTold(t *testing.T) {
 		})
 	}
 }
+
+// One card that does not hold adapters in PEFT is offered Unsloth, which does; a program that was told stays.
+func TestUnslothIsAWayOut(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		told  bool
+	}{
+		"LoRA on one card": {parser.Query{Task: "lora", Model: "qwen2.5-14b", GPU: "rtx-3090", SeqLen: 4096}, true},
+		"all weights":      {parser.Query{Task: "finetune", ParamsB: 7, GPUMemoryGB: 8}, true},
+		"two cards":        {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", GPUCount: 2}, false},
+		"another program":  {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", Framework: "axolotl"}, false},
+		"another maker":    {parser.Query{Task: "lora", ParamsB: 13, GPU: "rx-7900-xtx"}, false},
+		"an old card":      {parser.Query{Task: "lora", ParamsB: 7, GPU: "tesla-p40"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var labels []string
+			for _, o := range a.Options {
+				labels = append(labels, o.Label)
+			}
+			if got := strings.Contains(strings.Join(labels, "\n"), "with Unsloth"); got != tt.told {
+				t.Errorf("offered: %v, want %v: %q", got, tt.told, labels)
+			}
+		})
+	}
+}

@@ -152,6 +152,9 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Optimizer = string(w.Optimizer)
 	case search.Adapter, search.SmallAdapter:
 		adapter(q, c, w)
+	case search.Unsloth:
+		adapter(q, c, w)
+		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
 	case search.OffloadStep:
 		q.Offload = "optimizer"
 	case search.OffloadAll:

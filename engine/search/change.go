@@ -33,6 +33,7 @@ const (
 	Shorter        Kind = "shorter"
 	Serve          Kind = "serve"          // by a server, which reads prompts in pieces
 	ServeIn        Kind = "serve_in"       // the same in a format of servers
+	Unsloth        Kind = "unsloth"        // QLoRA in that program
 	SpreadExperts  Kind = "spread_experts" // over all cards
 	SpreadLayers   Kind = "spread_layers"  // each of them over all cards
 )
@@ -93,7 +94,8 @@ const (
 	costOffloadAll  = 2.0
 	costAdapter     = 1.2
 	costQLoRA       = 1.6
-	costFromScratch = 1.0 // adapters instead of training from scratch: another aim
+	costFromScratch = 1.0  // adapters instead of training from scratch: another aim
+	costUnsloth     = 0.75 // another program and 4-bit base weights
 	costHalf        = 0.05
 	costServe       = 0.12 // another program, and nothing lost
 	costCache8      = 0.1

@@ -47,6 +47,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	for _, m := range s.methods() {
 		s.within(m, axes)
 	}
+	s.byUnsloth()
 	s.spread()
 	s.byServer()
 	s.inGGUF()

@@ -1,0 +1,35 @@
+package search
+
+import "headroom/engine/workload"
+
+// leastForUnsloth is the CUDA capability from which Unsloth trains (unslothai/unsloth README: 7.0, V100 and T4).
+const leastForUnsloth = 7
+
+// byUnsloth offers QLoRA in Unsloth on one card where no program was named: its kernels and its checkpointing, which
+// leaves activations with the host, hold what PEFT alone does not.
+func (s *seeker) byUnsloth() {
+	const program = "unsloth"
+	switch s.done.Task {
+	case workload.Finetune, workload.LoRA, workload.QLoRA:
+	default:
+		return
+	}
+	card := s.base.Card
+	if s.w.Framework != "" || s.done.GPUCount > 1 || s.w.Recompute == workload.RecomputeNone || !s.base.Arch.Generates() ||
+		card != nil && (card.Vendor != "NVIDIA" || !card.CapabilityAtLeast(leastForUnsloth, 0)) {
+		return
+	}
+	cost := costUnsloth
+	if s.full() {
+		cost += costAdapter
+	}
+	c := Change{Kind: Unsloth, Name: program, cost: cost, turn: func(w *workload.Workload) {
+		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{}
+		w.ZeROStage, w.FSDP, w.Recompute = nil, "", workload.RecomputeFull // which it does unless told otherwise
+	}}
+	one := s.w
+	c.turn(&one)
+	if found, ok := try(s.e, one); ok {
+		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+	}
+}
