@@ -50,7 +50,7 @@ func (q Question) observed(e engine.Estimate) []string {
 // where a figure measured in training is nearer to it and the question leaves it open.
 func (q Question) nearerRecomputed(e engine.Estimate, seen unit.Bytes) (again engine.Estimate, program string, ok bool) {
 	r, err := q.first()
-	if err != nil || len(q.Plan.Cases) != 1 || r.PerGPU.Process != e.PerGPU.Process || e.Workload.Task == workload.Infer || r.Case.Workload.Recompute != "" {
+	if err != nil || r.PerGPU.Process != e.PerGPU.Process || e.Workload.Task == workload.Infer || r.Case.Workload.Recompute != "" {
 		return engine.Estimate{}, "", false
 	}
 	other, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })

@@ -89,13 +89,16 @@ var durations = []struct {
 }{{"years", 365.25 * 86400}, {"days", 86400}, {"hours", 3600}, {"minutes", 60}, {"seconds", 1}}
 
 // duration prints a time in the unit that keeps it readable.
-func (q Question) duration(seconds float64) string {
+func (q Question) duration(seconds float64) string { return lasting(q.Lang, seconds) }
+
+// lasting prints a time in the unit that people use for it.
+func lasting(lang words.Lang, seconds float64) string {
 	for _, d := range durations {
 		if seconds >= 2*d.seconds {
-			return number(round(seconds/d.seconds)) + " " + words.Name(q.Lang, d.name)
+			return number(round(seconds/d.seconds)) + " " + words.Name(lang, d.name)
 		}
 	}
-	return number(seconds) + " " + words.Name(q.Lang, "seconds")
+	return number(seconds) + " " + words.Name(lang, "seconds")
 }
 
 // round keeps a tenth: a plan of days is not known to the minute.

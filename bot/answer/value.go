@@ -15,6 +15,8 @@ func (v Value) In(lang words.Lang, scale unit.Scale) string {
 	switch v.Unit {
 	case "bytes":
 		return scale.Format(unit.BytesOf(v.Number))
+	case "s":
+		return lasting(lang, v.Number)
 	case "parameters":
 		return unit.Params(v.Number).String() + " " + words.Name(lang, v.Unit)
 	case "gpus", "sequences", "users", "tokens":
