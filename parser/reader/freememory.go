@@ -72,6 +72,16 @@ func (r *Reader) leftFree(i int) bool {
 	return r.Matches(freeBehind, r.Text[t.Hi:min(len(r.Text), t.Hi+48)]) || r.Matches(freeBefore, r.Text[max(0, t.Lo-48):t.Lo])
 }
 
+// wholeOfFree reports whether an amount is the whole of which another is left: "6GB free of 24GB".
+func (r *Reader) wholeOfFree(i int) bool {
+	of := i - 1
+	if w := r.Word(of); w == "my" || w == "the" {
+		of--
+	}
+	w, last := r.Word(of-1), r.lastBytes(i)
+	return r.Word(of) == "of" && (w == "free" || w == "left") && last < i && last >= i-5
+}
+
 // settleFree turns memory that is left into memory that is taken, where the card's
 // own is known; else what is left is all there is to plan with.
 func (r *Reader) settleFree() {

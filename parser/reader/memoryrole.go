@@ -181,6 +181,8 @@ func (r *Reader) roleMeasured(m mention) string {
 		return "ram"
 	case !m.onCard && m.after != "ram" && r.deviceShows(i), !m.onCard && r.messageFigure(i):
 		return ternary(r.messageFigure(i), "claimed", "observed")
+	case r.saidMeasured(i) != "":
+		return r.saidMeasured(i)
 	case m.after != "ram" && m.before != "ram" && r.onDevice(i), !m.onCard && m.after != "ram" && (r.metNeed(i) || r.readInMB(i)):
 		return "observed"
 	case m.after == "" && r.ofCPU(i):
@@ -296,6 +298,8 @@ func (r *Reader) roleBesideWork(m mention) string {
 		return "file"
 	case (!m.onCard || r.At(i-1).Kind == "apiece") && r.seenInUse(i):
 		return "observed"
+	case r.wholeOfFree(i):
+		return "card"
 	case r.keptFree(i):
 		return "used"
 	case r.leftFree(i):

@@ -28,7 +28,7 @@ var (
 	useBehindPeak = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:at |is the |was the |as )?peak(?: usage| mem| memory| vram)?` + eachOne + `? ?(?:[,.;?!)]|$|[0-9.]+k? ?(?:tok|t/s|tps)|\b(?:with|at|on|for|in|during)\b)`)
 	// memoryAt ends before what memory is at, and runsAt before what the work is at.
 	memoryAt = pattern.Of(`\b(?:memory|mem|vram)(?: usage| use| footprint| consumption)?(?: is| was| sits| stays| now| currently| only| still)* at` + soMuch + `|\b(?:memory|mem|vram) (?:usage|footprint|consumption)(?: is| was| now| currently| only| still)*` + soMuch)
-	runsAt   = pattern.Of(`\b(?:is|are|runs|running|idles|idling|sits|sitting|stays|staying|settles|hovers|each|each (?:one|card|gpu|of them)(?: is| sits| sitting)?|i'm|we're|it's|they're)(?: now| currently| still| right now| steady| already)? at` + soMuch)
+	runsAt   = pattern.Of(`\b(?:is|are|runs|running|idles|idling|sits|sitting|stays|staying|settles|hovers|still|stuck|each|each (?:one|card|gpu|of them)(?: is| sits| sitting)?|i'm|we're|it's|they're)(?: now| currently| still| right now| steady| already)? at` + soMuch)
 	// nowBefore ends before what each card holds, and eachBehind says that it is each one's.
 	nowBefore  = pattern.Of(`\b(?:it's|its|it is|they're|they are|now|currently|right now|showing|shows|sees?|seeing|at)` + soMuch)
 	eachBehind = pattern.Of(`^` + eachOne + untilNow + `(?: ?[,.;?!)]|$| (?:after|with|when|while|during|for|at)\b)`)

@@ -148,6 +148,9 @@ func (b *bare) cardHas(i int) bool {
 	if !slices.Contains(printout.SoldSizes[:], b.tokens[i].Value) || !b.ends(i+1) {
 		return false
 	}
+	if before := b.at(i - 1); b.memory && before.Type == token.Measure && before.Kind == "card" && (b.word(i-2) == "my" || b.word(i-2) == "our") {
+		return true // "takes 26GB, my card 24"
+	}
 	has := false
 	for j := i - 1; j >= 0 && j >= i-6; j-- {
 		w := b.word(j)
@@ -298,9 +301,9 @@ func (b *bare) file(i int) bool {
 	return false
 }
 
-// outOf reads the 48 of "46GB used out of 48", "46GB used of 48".
+// outOf reads the 48 of "46GB used out of 48", "46GB used of 48", "2GB free of 48".
 func (b *bare) outOf(i int) bool {
-	if b.word(i-2) != "out" && b.at(i-2).Kind != "used" && b.word(i-2) != "used" || b.word(i-1) != "of" || !slices.Contains(printout.SoldSizes[:], b.tokens[i].Value) || !b.ends(i+1) && b.at(i+1).Type != token.Link && b.at(i+1).Kind != "with" {
+	if b.word(i-2) != "out" && b.at(i-2).Kind != "used" && b.word(i-2) != "used" && b.word(i-2) != "free" && b.word(i-2) != "left" || b.word(i-1) != "of" || !slices.Contains(printout.SoldSizes[:], b.tokens[i].Value) || !b.ends(i+1) && b.at(i+1).Type != token.Link && b.at(i+1).Kind != "with" {
 		return false
 	}
 	last := i - 2
@@ -308,7 +311,7 @@ func (b *bare) outOf(i int) bool {
 		last--
 	}
 	part := b.at(last)
-	for j := last; part.Type == token.Term && j > i-6; part = b.at(j) {
+	for j := last; (part.Type == token.Term || b.word(j) == "left") && j > i-6; part = b.at(j) {
 		j--
 	}
 	return part.Type == token.Bytes && part.Value <= b.tokens[i].Value
