@@ -49,6 +49,8 @@ func namesFirst(tokens []token.Token, from, to int) bool {
 	switch {
 	case first.Value != float64(int64(first.Value)):
 		return true // "0.01 batch 4"
+	case tokens[from+1].Is("data", "epochs") && first.Value <= mostEpochs && tokens[from+2].Value > mostEpochs:
+		return false // "10 epochs 52k cutoff 512"
 	case first.Type == token.Size && tokens[from+1].Name != "tokens":
 		return true // parameters count no epochs
 	case first.Type == token.Size && tokens[from+2].Type == token.Size:
@@ -60,6 +62,9 @@ func namesFirst(tokens []token.Token, from, to int) bool {
 	}
 	return first.Type == token.Size && !sized(tokens[:from]) || to-from > 2
 }
+
+// mostEpochs is more passes over its data than a run makes.
+const mostEpochs = 200
 
 // sized reports whether a model or its size is among the tokens.
 func sized(tokens []token.Token) bool {

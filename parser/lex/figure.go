@@ -54,7 +54,7 @@ func (l *lexing) figure(rest string) bool {
 			return true
 		}
 	}
-	if _, longer := l.here(); longer > n && !formatBehind(rest, longer) && l.word(rest) {
+	if _, longer := l.here(); longer > n && !formatBehind(rest, longer) && !l.unitBehind(rest[longer-1:]) && l.word(rest) {
 		return true // "8-bit adamw", "4bit lora", "1枚"
 	}
 	l.measured(value, n, rest)
@@ -65,6 +65,15 @@ func (l *lexing) figure(rest string) bool {
 // of "batch 16 fp16".
 func formatBehind(rest string, n int) bool {
 	return strings.HasSuffix(rest[:n], " fp") && n < len(rest) && chars.IsDigit(rest[n])
+}
+
+// unitBehind reports whether the last digit of a word has a unit of memory: "7x24" in "7x24 GB" are cards.
+func (l *lexing) unitBehind(rest string) bool {
+	if !chars.IsDigit(rest[0]) {
+		return false
+	}
+	unit, _ := l.unitAfter(rest[1:])
+	return unit.Kind == "bytes"
 }
 
 // countGlued reads the number of cards that is glued to the name of one, whose

@@ -180,7 +180,10 @@ func digits(text string) (value float64, length int) {
 			end += 4 // "8 192"
 			continue
 		case c == ',' && dots == 0 && end > 0 && end <= 3 && thousands(text[end:]):
-			end += 4 * groups(text[end:])
+			end += 4 * groups(text[end:], ',')
+			continue
+		case c == '_' && dots == 0 && end > 0 && end <= 3 && text[0] != '0' && groups(text[end:], '_') > 0:
+			end += 4 * groups(text[end:], '_') // "120_000"
 			continue
 		default:
 			goto done
@@ -192,8 +195,8 @@ done:
 		return 0, 0
 	}
 	figures := text[:end]
-	if len(figures) > len("999") && strings.ContainsAny(figures, ", ") {
-		figures = strings.NewReplacer(",", "", " ", "").Replace(figures)
+	if len(figures) > len("999") && strings.ContainsAny(figures, ", _") {
+		figures = strings.NewReplacer(",", "", " ", "", "_", "").Replace(figures)
 	}
 	value, err := strconv.ParseFloat(figures, 64)
 	if err != nil {
@@ -224,15 +227,16 @@ func spacedMoney(text string, end int) bool {
 
 // thousands reports whether text begins with groups of three digits, each after
 // a comma.
-func thousands(text string) bool { return groups(text) > 0 }
+func thousands(text string) bool { return groups(text, ',') > 0 }
 
-func groups(text string) int {
+// groups is how many such groups there are, each after a mark; none where a word goes on behind them.
+func groups(text string, mark byte) int {
 	n := 0
-	for len(text) >= 4 && text[0] == ',' && chars.IsDigit(text[1]) && chars.IsDigit(text[2]) && chars.IsDigit(text[3]) {
+	for len(text) >= 4 && text[0] == mark && chars.IsDigit(text[1]) && chars.IsDigit(text[2]) && chars.IsDigit(text[3]) {
 		text = text[4:]
 		n++
 	}
-	if text != "" && chars.IsDigit(text[0]) {
+	if text != "" && (chars.IsDigit(text[0]) || mark == '_' && (text[0] == '_' || text[0] >= 'a' && text[0] <= 'z')) {
 		return 0
 	}
 	return n

@@ -15,6 +15,7 @@ var (
 	// notBefore ends before a card that another was taken for: "on a V100, not an A100", 用4090不是A100.
 	notBefore   = pattern.Of(`(?:^|(?:[^y]|[^h]y)[ ,]+)(?:but |and )?not(?: on| with)?(?: an?| the| my| our| some)? $|[^是要可岂难道只也了]不是$|(?:而非|而不是|并非)$`)
 	quotaLacked = pattern.Of(`^(?:'?s)? (?:quota|available|availability|in stock|left|free|access|for us|around|here)\b`)
+	haveNo      = pattern.Of(`\b(?:have|has|had|having|got|own|owns|with|and|but|there (?:is|are)|there's|get|getting) no(?: an?| the| more| such)* ?$|\b(?:(?:don't|dont|doesn't|do not|does not|didn't|can't|cannot|can not|couldn't) (?:have|own|get|afford|have access to|get access to)|haven't(?: got)?|lack|lacking)(?: an?| the| any| our| my| more| enough)* ?$|(?:我|们|手里|手上|这边|这里|但是?|可是|又|也|并|暂时|目前|,)没有?$`)
 	bareNo      = pattern.Of(`\bno(?: the| any| my| our| more)* ?$`)
 )
 
@@ -98,6 +99,9 @@ func (r *Reader) setOut(g rig) bool {
 	}
 	if g.count < 2 && r.Asked.Asks("enough", "fit", "oom") && !r.Asked.Asks("why", "buy", "howfast", "howlong", "cost", "saving") && r.Matches(cardInstead, before) {
 		return true // "7b lora on a 4090 instead of a 3090, enough?"
+	}
+	if r.Matching.Mentions(" no ", "n't", "not ", "nt ", "lack", "没") && r.Matches(haveNo, before) {
+		return true // "we have 8 A100 and no H100"
 	}
 	return r.Matches(leftOutBefore, before) && (!r.Matches(bareNo, before) || r.Matches(quotaLacked, behind))
 }

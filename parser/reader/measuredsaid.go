@@ -45,7 +45,9 @@ func (r *Reader) saidMeasured(i int) string {
 	before, behind := r.ClauseBefore(*t), r.Text[t.Hi:]
 	switch {
 	case r.Matching.Mentions("cost") && r.Matches(costsBefore, before):
-		r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "cost" && s.Hi <= t.Lo && s.Hi > t.Lo-24 })
+		r.Asked.Drop(func(s evidence.Sign) bool {
+			return s.Kind == "ask" && s.Name == "cost" && s.Hi <= t.Lo && s.Hi > t.Lo-24
+		})
 	case r.Matches(onlyTaken, behind) && r.Matches(onlyBefore, before) && !r.Matches(byOthers, behind):
 	case r.Matching.Mentions("usage", "consumption", "footprint", "occupancy") && r.Matches(usageBehind, behind) && !r.Matches(usageLimit, before):
 	case r.Matches(partOfLoad, behind), r.Matching.Mentions(" from ") && r.Matches(grownFrom, before):

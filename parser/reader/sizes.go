@@ -123,13 +123,14 @@ func (r *Reader) scaled(i int) {
 }
 
 // ofCorpus reads the size of a data set that is known by name: "alpaca 52k",
-// "ultrachat_200k".
+// "ultrachat_200k", or behind the passes over it where the length has its name: "10 epochs 52k cutoff 512".
 func (r *Reader) ofCorpus(i int) bool {
 	j := i - 1
 	for r.At(j).Type == token.Mark && (r.Word(j) == "-" || r.Word(j) == "_") || r.At(j).Type == token.Open || r.At(j).Is("data", "samples") {
 		j--
 	}
-	if r.At(j).Kind != "corpus" && r.Text[r.At(j).Lo:r.At(j).Hi] != "alpaca" || r.Query.Samples != 0 {
+	passes := j == i-1 && r.At(j).Is("data", "epochs") && r.At(j-1).Type == token.Number && r.At(i+1).Type == token.Quantity && r.At(i+1).Name == "seq_len" && r.At(i+2).Type == token.Number
+	if !passes && r.At(j).Kind != "corpus" && r.Text[r.At(j).Lo:r.At(j).Hi] != "alpaca" || r.Query.Samples != 0 {
 		return false
 	}
 	r.Query.Samples = r.Tokens[i].Value
