@@ -47,7 +47,7 @@ func (r *Reader) nextToRAM(i int) bool {
 }
 
 // plainly are the words that tell the host's memory from the card's, or how good it is.
-var plainly = map[string]bool{"ordinary": true, "normal": true, "regular": true, "plain": true, "old": true, "good": true, "standard": true, "slow": true, "fast": true, "desktop": true, "pc": true, "spare": true, "actual": true, "physical": true, "cheap": true}
+var plainly = map[string]bool{"ordinary": true, "general": true, "purpose": true, "normal": true, "regular": true, "plain": true, "old": true, "good": true, "standard": true, "slow": true, "fast": true, "desktop": true, "pc": true, "spare": true, "actual": true, "physical": true, "cheap": true}
 
 // memoryAfter is the memory word right behind an amount: "24GB of system RAM".
 func (r *Reader) memoryAfter(i int) string {
@@ -73,7 +73,7 @@ func (r *Reader) memoryAfter(i int) string {
 			return "" // "M2 Air 16gb SSD 512GB"
 		case t.Kind == "memory":
 			return t.Name
-		case j == i+1 && t.Name == "plus" && t.Lo == r.Tokens[i].Hi && r.At(j+2).Type != token.Bytes && r.At(j+3).Type != token.Bytes && (r.At(j+1).Kind == "memory" || r.Word(j+1) == "的"): // "380G+内存"
+		case j == i+1 && t.Name == "plus" && t.Lo == r.Tokens[i].Hi && r.At(j+2).Type != token.Bytes && r.At(j+3).Type != token.Bytes && (r.At(j+1).Kind == "memory" || r.Word(j+1) == "的" || r.Word(j+1) == "of"): // "380G+内存"
 		case j == i+1 && (r.Word(j) == "以" && r.Word(j+1) == "上" || r.Word(j) == "左" && r.Word(j+1) == "右"):
 			reach += 2 // "700G以上的内存"
 		case t.Kind == "method" && strings.HasPrefix(r.Word(j), "ram "): // "64GB RAM offload"

@@ -44,8 +44,12 @@ func (r *Reader) haves(i int, owner *pattern.Pattern) bool {
 // "the machine has 64GB".
 var (
 	cardHas    = pattern.Of(`(?:\b(?:graphics |video )?(?:cards?|gpus?)|显卡|卡) ?(?:only |just |each )?(?:has|have|got|comes with|only has|有|只有) (?:only |just |about )?$`)
+	cardWith   = pattern.Of(`\b(?:graphics |video )?(?:card|gpu) with (?:only |just |about )?$`)
 	machineHas = pattern.Of(`(?:\b(?:machine|server|pc|computer|laptop|desktop|workstation|host|vm)|机器|电脑|主机|服务器|虚拟机) ?(?:only |just )?(?:has|have|got|get|gets|有|只有) ?(?:only |just |about )?$`)
 )
+
+// mostOfPC is the most that the card of a computer at home has, in GB.
+const mostOfPC = 32
 
 // glued reports whether an amount is a part of a card's name: "V100-32G".
 func (r *Reader) glued(i int) bool {

@@ -125,7 +125,7 @@ func (r *Reader) roleOfWeights(m mention) string {
 		return "file"
 	case !m.onCard && (r.supposedFile(i) || m.kindBefore != "total" && r.needOfWork(i)):
 		return "claimed"
-	case !m.onCard && m.after == "" && r.bracketedFile(i):
+	case !m.onCard && m.after == "" && (r.bracketedFile(i) || r.Matching.Mentions("in size", "on disk") && r.Matches(inSize, r.Text[r.Tokens[i].Hi:])):
 		return "file"
 	case !m.onCard && (m.before == "" || m.before == "file") && m.after == "" && r.isFile(i):
 		return "file"
@@ -242,7 +242,7 @@ func (r *Reader) roleInSum(m mention) string {
 func (r *Reader) roleByOwner(m mention) string {
 	i := m.i
 	switch {
-	case m.after == "ram" && !m.onCard && r.haves(i, cardHas):
+	case m.after == "ram" && !m.onCard && (r.haves(i, cardHas) || r.Tokens[i].Value <= mostOfPC && r.haves(i, cardWith) && (r.otherAmount(i) || !slices.ContainsFunc(r.Tokens, token.Token.IsCard))):
 		return "card" // "my card has 12GB of RAM"
 	case m.after == "" && !m.onCard && m.before == "" && m.kindBefore == "" && r.haves(i, machineHas):
 		return "ram"

@@ -28,6 +28,7 @@ func labelled(tokens []token.Token, said *pattern.Matching) {
 			dash.Type = token.Equals
 		}
 	}
+	byProcessor(tokens, said)
 	onCards := -1
 	for i := range tokens {
 		if tokens[i].Is("memory", "vram") && labels(&tokens[i]) {
@@ -44,6 +45,33 @@ func labelled(tokens []token.Token, said *pattern.Matching) {
 		if at := labelledAmount(tokens, i); at >= 0 && tokens[at].Kind == "" && tokens[at].Value >= leastOfHost && tokens[at].Value != tokens[onCards].Value && owned(tokens, min(i, at), said.Text) && !ofPart(tokens, max(i, at)+1, said.Text) {
 			tokens[at].Kind = "hostchoice"
 		}
+	}
+}
+
+// byProcessor reads the memory that stands behind the word for the processor as the host's, where that of the cards
+// stands behind theirs: "CPU 12GB, GPU 14GB".
+func byProcessor(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions("cpu") || !said.Mentions("gpu", "vram", "显") {
+		return
+	}
+	host, card := -1, -1
+	for i := 1; i < len(tokens); i++ {
+		if tokens[i].Type != token.Bytes {
+			continue
+		}
+		label := &tokens[i-1]
+		if label.Type == token.Equals && i > 1 {
+			label = &tokens[i-2]
+		}
+		switch w := said.Text[label.Lo:label.Hi]; {
+		case w == "cpu" && host < 0:
+			host = i
+		case label.Is("memory", "vram"), w == "gpu", w == "显卡":
+			card = i
+		}
+	}
+	if host > 0 && card > 0 && tokens[host].Kind == "" {
+		tokens[host].Kind = "hostchoice"
 	}
 }
 
