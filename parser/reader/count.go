@@ -288,11 +288,20 @@ func (r *Reader) number(i int) {
 	if next.Type == token.Card || next.Type == token.Bare && strings.HasSuffix(r.Word(i+1), "s") {
 		most = query.MostCards // "2048 H100"
 	}
-	if t.Value == float64(int(t.Value)) && t.Value >= 1 && t.Value <= most && r.BeforeCard(i) && r.Minus(i) < 0 {
+	if t.Value == float64(int(t.Value)) && t.Value >= 1 && t.Value <= most && r.BeforeCard(i) && r.Minus(i) < 0 && !r.ofFlag(i) {
 		r.Hardware = append(r.Hardware, Part{What: PartCount, From: i, To: i, Value: t.Value, bare: true})
 		return
 	}
 	r.loose = append(r.loose, i)
+}
+
+// flagBefore ends before the value of a program's flag that no setting is known by: "--port 8000".
+var flagBefore = pattern.Of(`(?:^| )--[a-z][a-z0-9_-]*[ =]$`)
+
+// ofFlag reports whether a number is that value, and no number of cards.
+func (r *Reader) ofFlag(i int) bool {
+	before := r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]
+	return r.Matching.Mentions("--") && r.Matches(flagBefore, before) && !chars.Mentions(before, "gpu", "card", "device", "nproc", "ranks", "npu")
 }
 
 // ranked reads a rank before its name: "64-rank lora".

@@ -74,7 +74,7 @@ func (r *Reader) countLater() int {
 		case "仨":
 			n = 3
 		}
-		if i := r.tokenAt(m[k]); n > 0 && n <= query.MostCards && !r.Matches(writtenBy, r.Text[:m[0]]) && (i < 0 || !r.Used[i] || slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.From <= i && i <= p.To })) {
+		if i := r.tokenAt(m[k]); n > 0 && n <= mostApart && !r.Matches(writtenBy, r.Text[:m[0]]) && (i < 0 || !r.Used[i] || slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.From <= i && i <= p.To })) {
 			return n
 		}
 	}

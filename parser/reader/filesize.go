@@ -236,7 +236,7 @@ func (r *Reader) bareFile(i int) bool {
 		return false
 	}
 	sold := slices.Contains(printout.SoldSizes[:], v)
-	known := false
+	known := !sold && v > mostOfCard
 	for j := range r.Tokens {
 		t := &r.Tokens[j]
 		if sold {
@@ -250,6 +250,9 @@ func (r *Reader) bareFile(i int) bool {
 	}
 	return known
 }
+
+// mostOfCard is the most memory that one card has, in GB.
+const mostOfCard = 288
 
 // textAfter and textBefore are what stands beside the size of a corpus.
 var (

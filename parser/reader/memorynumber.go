@@ -163,6 +163,11 @@ func (r *Reader) upgrade(i int) bool {
 // arithmetic drops the counts of a calculation: "7 x 4 x 4 = 112 GB".
 func (r *Reader) arithmetic() {
 	for i, t := range r.Tokens {
+		if t.Type == token.Times && r.sizeTimes(i) {
+			r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool { return p.From >= i-1 && p.To <= i+1 })
+			r.Passed = append(r.Passed, i-1, i+1)
+			continue
+		}
 		if t.Type != token.Equals || r.Word(i) != "=" || r.At(i-1).Type != token.Number || r.At(i-2).Type != token.Times && r.Word(max(i-2, 0)) != "/" {
 			continue
 		}
@@ -175,6 +180,16 @@ func (r *Reader) arithmetic() {
 		}
 		r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool { return p.From >= start-1 && p.To <= i+1 })
 	}
+}
+
+// sizeTimes reports whether a sign of times stands between the size that is told and the bytes that each
+// parameter is reckoned to need: "70B needs 70*18 GB".
+func (r *Reader) sizeTimes(i int) bool {
+	n, before := r.At(i-1), r.At(i-2)
+	if n.Type != token.Number || r.At(i+1).Type != token.Bytes || before.Kind != "claimed" && before.Kind != "observed" && before.Type != token.Equals && r.Word(i-2) != "is" {
+		return false
+	}
+	return slices.ContainsFunc(r.Sizes, func(s Size) bool { return query.Close(s.Billions, n.Value) })
 }
 
 // quotient reads the calculation of a share: in "400 / 2000 = 20%" a rate that was

@@ -24,6 +24,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
 	tokens = corrected(peopleApart(timesServed(tokens), said), said)
 	described(tokens, folded)
+	benchSpeeds(tokens, said)
 	belittled(tokens, folded)
 	modules(tokens, said)
 	sums(tokens, said)
