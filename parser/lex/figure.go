@@ -26,6 +26,9 @@ func (l *lexing) figure(rest string) bool {
 	if n == 0 {
 		return l.spelled(rest) || rest[0] >= utf8.RuneSelf && l.hanFigure(rest)
 	}
+	if hundreds, to := hundredsBehind(rest[n:]); to >= 0 {
+		value, n = value*hundreds, n+to
+	}
 	if (strings.HasPrefix(rest[n:], "万") || strings.HasPrefix(rest[n:], "w")) && l.hanLength(rest) {
 		return true
 	}
@@ -59,6 +62,27 @@ func (l *lexing) figure(rest string) bool {
 	}
 	l.measured(value, n, rest)
 	return true
+}
+
+// hundredOf stands behind a number of hundreds, and hundredsTo behind the lower of two: "6 hundred", "5-6 hundred".
+var (
+	hundredOf  = pattern.Of(`^ hundred\b`)
+	hundredsTo = pattern.Of(`^ ?(?:-|to|or) ?\d{1,2} hundred\b`)
+)
+
+// hundredsBehind is what a number counts hundreds by, and how many bytes of the text behind it say so; -1 where
+// nothing does.
+func hundredsBehind(rest string) (factor float64, length int) {
+	rest = rest[:min(len(rest), 20)]
+	switch {
+	case !strings.Contains(rest, " hundred"):
+		return 1, -1
+	case hundredOf.In(rest):
+		return 100, len(" hundred")
+	case hundredsTo.In(rest):
+		return 100, 0
+	}
+	return 1, -1
 }
 
 // formatBehind reports whether a word of the lexicon would end within the name of a format: the "16 fp"

@@ -93,7 +93,7 @@ func decimalComma(text string, at int) bool {
 		}
 		return len(part) == 1 && !listedSizes[whole+","+part]
 	case "k", "g", "gb", "gib", "gig", "gigs", "go":
-		return len(part) == 1 && !listedPowers[whole+","+part] && !strings.HasPrefix(rest, "gb/s")
+		return (len(part) == 1 && !listedPowers[whole+","+part] || len(part) == 2 && unit == "gib") && !strings.HasPrefix(rest, "gb/s")
 	case "m", "t", "tb", "million", "trillion", "mio":
 		return len(part) == 1 || whole == "1"
 	case "bpw", "tok", "toks", "token", "tokens", "tps", "tk", "kw", "kwh", "sec", "secs", "seconds", "second", "hours", "hour", "hrs", "h", "days", "day", "weeks", "it", "tflops", "pflops", "tf", "pf", "euro", "eur", "usd", "dollars":

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/lex"
+	"headroom/parser/printout"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
@@ -141,4 +142,25 @@ func (r *Reader) onlyCard() string {
 		}
 	}
 	return r.oneCard
+}
+
+// totalOfCards reports whether an amount is that of all cards, of which each has a part that is told behind it:
+// "256 GB VRAM of V100 32GB".
+func (r *Reader) totalOfCards(i int) bool {
+	j := i + 1
+	for r.At(j).Kind == "memory" {
+		j++
+	}
+	switch r.Word(j) {
+	case "of", "from", "across", "over", "on", "with", "worth":
+	default:
+		return false
+	}
+	for k := j + 1; k <= j+4; k++ {
+		if each := r.At(k); each.Type == token.Bytes {
+			n := r.Tokens[i].Value / each.Value
+			return r.At(k-1).IsCard() && n >= 2 && n == float64(int(n)) && slices.Contains(printout.SoldSizes[:], each.Value)
+		}
+	}
+	return false
 }

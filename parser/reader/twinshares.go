@@ -72,22 +72,22 @@ func (r *Reader) totalledList() {
 	if head < 0 || r.Hardware[head].Measure != "card" || r.Hardware[head].Value < 3 || slices.ContainsFunc(r.Hardware[:head], func(p Part) bool { return p.What == partCard }) {
 		return
 	}
-	sum, last, cards, counted := 0., -1., 0, 0
+	sum, cards, counted := 0., 0, 0
 	name := ""
 	for _, p := range r.Hardware[head+1:] {
 		switch {
 		case p.What == partJoin && (p.name == "or" || p.name == "vs" || p.name == "slash"), p.What == PartCount && (p.Measure != "" && p.Measure != "card" || p.Value < 1):
 			return
 		case p.What == PartCount:
-			sum, last = sum+p.Value, p.Value
+			sum += p.Value
 			counted++
 		case p.What == partCard && p.name != name:
 			name = p.name
 			cards++
 		}
 	}
-	if cards < 2 || counted != cards || last < 1 || sum != r.Hardware[head].Value {
-		return
+	if alone := float64(cards - counted); cards < 2 || counted > cards || sum+alone != r.Hardware[head].Value {
+		return // one without a number is one: "three GPUs (A6000, 2 3090s)"
 	}
 	for i := r.Hardware[head].From; i <= r.Hardware[head].To; i++ {
 		r.Used[i] = true
