@@ -151,7 +151,7 @@ func wentRight(text string) bool {
 // runsOn and runsBehind tell that a model is known to run on the card that they stand beside: what is asked
 // is whether another card does it, too. "it runs fine on my 4070, will it also run on a 1650".
 var (
-	runsOn      = pattern.Of(`\b(?:runs?|works?|fits?|trains?|loads?)(?: (?:fine|well|ok|okay|great|just fine|perfectly|smoothly|already|easily))? (?:on|in) (?:my |our |a |an |the |one |single |own |rtx |nvidia |geforce )*$`)
+	runsOn      = pattern.Of(`(?:\b(?:runs?|works?|fits?|trains?|loads?)(?: (?:fine|well|ok|okay|great|just fine|perfectly|smoothly|already|easily))? (?:on|in)|\b(?:i|we|i've|we've) (?:already |have |just )?(?:ran|run|trained|tuned|served|loaded|did)\b[^,.;?!]{1,32} (?:on|in|with|using)) (?:my |our |a |an |the |one |single |own |rtx |nvidia |geforce )*$`)
 	runsBehind  = pattern.Of(`^(?:卡|显卡)?上?(?:都|也|已经|现在)*(?:能|可以)(?:正常)?(?:跑|运行|训练?|用)(?:起来|通|了)?[^,、;。?]{0,20}[,、;。]`)
 	willAnother = pattern.Of(`[,;.?!] ?(?:so |and |but )?(?:will|would|can|could|does|should) (?:it|they|that|this|the same)(?: also| still| even)* (?:run|fit|work|load|train|be)\b`)
 )

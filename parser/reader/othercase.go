@@ -78,7 +78,7 @@ func (r *Reader) ownOnes(rigs []rig) []rig {
 	if others.to < others.from || own.from <= others.to {
 		return rigs // rigs are not always in the order of the text
 	}
-	if own.count == 0 || own.count == others.count && own.memory == others.memory || !r.toldOf(others, own) {
+	if own.count == 0 && !Unified(others.card) || own.count == others.count && own.memory == others.memory || !r.toldOf(others, own) {
 		return rigs
 	}
 	own.card, own.form, own.join = others.card, others.form, others.join
