@@ -83,6 +83,24 @@ func (r *Reader) leaveOutTold() {
 	}
 }
 
+// toldToRun stands behind a model that is told to run, at the end of a text.
+var toldToRun = pattern.Of(`^(?: models?| ones?)?(?: (?:already|always|at|in|q\d\w*|fp16|bf16|int[48]))* (?:runs?|ran|works?|worked|fits?|trains?|trained|loads?|loaded|goes|went|is|are|was|were) (?:just |quite |very |pretty |totally )?(?:fine|ok|okay|well|great|good|smooth(?:ly)?|perfect(?:ly)?|easily|no problem|without (?:problems?|issues?))\b[^?]*$`)
+
+// leaveOutBehind leaves out a model that is told to run behind the question about another: "34b on a 4080? 13B models
+// run fine".
+func (r *Reader) leaveOutBehind() {
+	if len(r.Sizes) != 2 || len(r.Models) > 0 || !r.Matching.Mentions("?") {
+		return
+	}
+	last := r.Sizes[1].Token
+	t := r.Tokens[last]
+	if r.Sizes[0].Token > last || !strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "?") || !r.Matches(toldToRun, r.Text[t.Hi:]) {
+		return
+	}
+	r.Passed = append(r.Passed, last)
+	r.Sizes = r.Sizes[:1]
+}
+
 // toldPart is the part of the text that tells of the first of two models, where the next is asked about
 // behind it, and the place where the question begins; its end is 0 where there is none.
 func (r *Reader) toldPart(first, next int) (told [2]int, asked int) {

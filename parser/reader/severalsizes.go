@@ -22,6 +22,7 @@ func (r *Reader) settleSizes() {
 	r.modelsMeant()
 	r.leaveOutBygone()
 	r.leaveOutTold()
+	r.leaveOutBehind()
 	var models []string
 	for _, i := range r.Models {
 		name := r.Tokens[i].Name

@@ -249,7 +249,7 @@ func underLoRA(quant string) bool {
 func (r *Reader) tasksSaid() []string {
 	var said []string
 	for i, t := range r.Tokens {
-		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || strings.HasSuffix(r.Word(i), "量化") && r.Matches(quantizedRun, r.Text[t.Hi:]) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(")) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
+		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || r.At(i-1).Kind == "or" && slices.Contains(said, "infer") || strings.HasSuffix(r.Word(i), "量化") && r.Matches(quantizedRun, r.Text[t.Hi:]) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(")) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
 			r.Used[i] = true
 			continue
 		}
