@@ -45,7 +45,7 @@ func (g *Clausing) setting(at int) (c Clause, to int) {
 		}
 	case number && g.listsOn(value):
 		values, plain := g.plainList(value, func(sign, next int) bool {
-			return !g.Is(next+1, token.Times, token.Measure, token.Card, token.Bare) && (!g.Is(sign, token.Join) || !g.Is(next+1, token.Quantity, token.Data))
+			return !g.Is(next+1, token.Times, token.Measure, token.Card, token.Bare) && !g.listsCards(sign-1, next) && (!g.Is(sign, token.Join) || !g.Is(next+1, token.Quantity, token.Data))
 		})
 		if !plain {
 			return attempt(g, settings, at)
@@ -84,4 +84,15 @@ func (g *Clausing) quantity(at int) (c Clause, to int) {
 		return Quantity{Amount: []int{at}, Data: name}, name + 1
 	}
 	return nil, at
+}
+
+// listsCards reports whether numbers of cards begin behind the value of a setting: "length 512, 1, 2, 8 GPUs".
+func (g *Clausing) listsCards(value, next int) bool {
+	if g.Tokens[next].Value >= g.Tokens[value].Value {
+		return false
+	}
+	for g.Is(next+1, token.Join) && g.Is(next+2, token.Number) && g.Tokens[next+2].Value > g.Tokens[next].Value {
+		next += 2
+	}
+	return g.Is(next+1, token.Measure) && g.Tokens[next+1].Kind == "card"
 }

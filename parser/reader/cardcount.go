@@ -255,3 +255,13 @@ func (r *Reader) oneMachine(i, next int) bool {
 		return r.Text[r.Tokens[next].Lo] >= utf8.RuneSelf || !strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "boxes")
 	}
 }
+
+// pointedAt reports whether a text ends in a word that points at what follows.
+func pointedAt(text string) bool {
+	for _, word := range [...]string{"那", "这", "好", "就这么", "就那么", "我这", "十"} {
+		if strings.HasSuffix(text, word) {
+			return true
+		}
+	}
+	return false
+}

@@ -282,3 +282,31 @@ func (r *Reader) countHelping(rigs []rig) int {
 	}
 	return 0
 }
+
+// listedCounts are three numbers of cards or more that stand in a row: "1, 2, 4 and 8 GPUs all run out".
+func (r *Reader) listedCounts() []int {
+	for i := range r.Tokens {
+		if next := r.At(i + 1); r.Tokens[i].Type != token.Number || !next.IsCard() && !(next.Type == token.Measure && next.Kind == "card") || !r.At(i-1).Joins() {
+			continue
+		}
+		counts, first := []int{numeral.Round(r.Tokens[i].Value)}, i
+		for {
+			j := first - 1
+			for r.At(j).Joins() && r.At(j).Name != "plus" && r.At(j).Kind != "with" {
+				j--
+			}
+			t := r.At(j)
+			if v := numeral.Round(t.Value); j == first-1 || t.Type != token.Number || v < 1 || v >= counts[0] || t.Value != float64(v) {
+				break
+			}
+			counts, first = append([]int{numeral.Round(t.Value)}, counts...), j
+		}
+		if before := r.At(first - 1); len(counts) >= 3 && before.Type != token.Key && before.Type != token.Quantity && before.Type != token.Equals && before.Type != token.Times {
+			for j := first; j < i; j++ {
+				r.Used[j] = true
+			}
+			return counts
+		}
+	}
+	return nil
+}

@@ -351,6 +351,9 @@ func (r *Reader) countsAsked() {
 	}
 	counts := r.takeSlowedCounts()
 	if counts == nil {
+		counts = r.listedCounts()
+	}
+	if counts == nil {
 		counts = r.englishCounts(q.GPUCount)
 	}
 	if counts == nil && q.GPUOptions == nil {
@@ -385,16 +388,6 @@ func (r *Reader) severalTold(s *evidence.Sign) bool {
 
 // someMore ends before a number that is added and not asked for.
 var someMore = pattern.Of(`(?:多|再|另外|额外)(?:插|加|买|上|弄|用|来|拿|配|添|凑|搞|装|找|租|整)(?:上)?$`)
-
-// pointedAt reports whether a text ends in a word that points at what follows.
-func pointedAt(text string) bool {
-	for _, word := range [...]string{"那", "这", "好", "就这么", "就那么", "我这", "十"} {
-		if strings.HasSuffix(text, word) {
-			return true
-		}
-	}
-	return false
-}
 
 // needsFew ends before a number that is asked for.
 var needsFew = pattern.Of(`(?:要|需|得|用|上|配|买|租|至少|最少|起码|到底|共|是|多|少)(?:要|需要|用|上|配|买|得|到)*$`)
