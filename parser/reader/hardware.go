@@ -39,6 +39,7 @@ type Part struct {
 func (r *Reader) settleHardware() {
 	r.arithmetic()
 	r.quotient()
+	r.otherNodes()
 	r.totalledList()
 	r.toldClauses()
 	rigs := r.rigs()

@@ -184,3 +184,29 @@ func (r *Reader) cardsOfNode(lo int) int {
 	}
 	return 0
 }
+
+// notNodes ends before a number of machines that another is put in the place of.
+var notNodes = pattern.Of(`\b(?:not|instead of|rather than|without|no longer|needs?|requires?|required|takes?|took)(?: (?:on|in|with|over|across|using|at least|about|the|all))* ?$|(?:不用|不要|不是|而不是|而非|需要|要|得)$`)
+
+// otherNodes takes out such a number of machines: "70b on 1 node, not 2 nodes", "needs 2 nodes, possible within 1
+// A100 node?".
+func (r *Reader) otherNodes() {
+	var at []int
+	for k, p := range r.Hardware {
+		if p.What == PartCount && (p.Measure == "node" || r.At(p.To+1).IsCard() && r.At(p.To+2).Kind == "node") {
+			at = append(at, k)
+		}
+	}
+	if len(at) != 2 || r.Hardware[at[0]].Value == r.Hardware[at[1]].Value || r.Asked.Asks("compare", "howfast") {
+		return
+	}
+	for _, k := range at {
+		if p := r.Hardware[k]; r.Matches(notNodes, r.ClauseBefore(r.Tokens[p.From])) {
+			for i := p.From; i <= p.To; i++ {
+				r.Passed = append(r.Passed, i)
+			}
+			r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+			return
+		}
+	}
+}
