@@ -50,7 +50,7 @@ func namesFirst(tokens []token.Token, from, to int) bool {
 	case first.Value != float64(int64(first.Value)):
 		return true // "0.01 batch 4"
 	case tokens[from+1].Is("data", "epochs") && first.Value <= mostEpochs && tokens[from+2].Value > mostEpochs:
-		return false // "10 epochs 52k cutoff 512"
+		return false // "5 epochs 20k seq len 1024"
 	case first.Type == token.Size && tokens[from+1].Name != "tokens":
 		return true // parameters count no epochs
 	case first.Type == token.Size && tokens[from+2].Type == token.Size:

@@ -86,7 +86,7 @@ func (g *Clausing) quantity(at int) (c Clause, to int) {
 	return nil, at
 }
 
-// listsCards reports whether numbers of cards begin behind the value of a setting: "length 512, 1, 2, 8 GPUs".
+// listsCards reports whether numbers of cards begin behind the value of a setting: "length 1024, 1, 2, 4 GPUs".
 func (g *Clausing) listsCards(value, next int) bool {
 	if g.Tokens[next].Value >= g.Tokens[value].Value {
 		return false

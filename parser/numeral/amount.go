@@ -183,7 +183,7 @@ func digits(text string) (value float64, length int) {
 			end += 4 * groups(text[end:], ',')
 			continue
 		case c == '_' && dots == 0 && end > 0 && end <= 3 && text[0] != '0' && groups(text[end:], '_') > 0:
-			end += 4 * groups(text[end:], '_') // "120_000"
+			end += 4 * groups(text[end:], '_') // "16_384"
 			continue
 		default:
 			goto done

@@ -145,7 +145,7 @@ func (r *Reader) onlyCard() string {
 }
 
 // totalOfCards reports whether an amount is that of all cards, of which each has a part that is told behind it:
-// "256 GB VRAM of V100 32GB".
+// "128 GB VRAM of V100 32GB".
 func (r *Reader) totalOfCards(i int) bool {
 	j := i + 1
 	for r.At(j).Kind == "memory" {

@@ -358,5 +358,5 @@ func (r *Reader) bracketedFile(i int) bool {
 	return false
 }
 
-// inSize stands behind the size of a file: "80GB in size".
+// inSize stands behind the size of a file: "38GB in size".
 var inSize = pattern.Of(`^ ?(?:in (?:file )?size|on disk)\b`)

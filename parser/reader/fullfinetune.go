@@ -54,7 +54,7 @@ func (r *Reader) fullOther(i int) bool {
 	}
 	next := r.At(i + 1)
 	if before := r.At(i - 1); before.Type == token.Unit && before.Name == "percent" {
-		return true // "94% full"
+		return true // "97% full"
 	}
 	if !r.Training() && r.Matches(isFull, r.Text[:r.Tokens[i].Lo]) && r.Ends(i+1) {
 		return true // "why is only the 3060 full"

@@ -113,7 +113,7 @@ func (r *Reader) isTrained() bool {
 // acrossCards stand before cards that work is spread over.
 var acrossCards = map[string]bool{"across": true, "over": true, "onto": true, "used": true, "uses": true, "use": true, "using": true, "rented": true, "had": true, "has": true, "have": true, "needed": true, "took": true, "用": true, "在": true, "开": true, "上": true}
 
-// mostApart is the most cards that are told apart from their name: "got 6553" is none.
+// mostApart is the most cards that are told apart from their name: "got 5120" is none.
 const mostApart = 1024
 
 // cardsOfMany are words for cards that no amount of text or money is counted by.

@@ -10,8 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
-// What work takes is also told without a verb of use: "costs 10 GB on my 3090", "26GB at 8192, 22GB at 4096",
-// "increases from 90 GB to over 200 GB", "36 GB of activations". No card has so much then.
+// What work takes is also told without a verb of use: "costs 9 GB on my 3060", "23GB at 8192, 19GB at 2048",
+// "climbs from 50 GB to over 110 GB", "48 GB of activations". No card has so much then.
 
 var (
 	// costsBefore ends before memory that work is told to cost: that is no price.
@@ -63,7 +63,7 @@ func (r *Reader) saidMeasured(i int) string {
 }
 
 // besideAnother reports whether an amount is one of two that were met with in two cases: "26GB at 8192, 22GB at
-// 4096", "42GB with adamw vs 28GB with galore". Cards may be told so, if they are sold with as much.
+// 4096", "52GB with adamw vs 31GB with adafactor". Cards may be told so, if they are sold with as much.
 func (r *Reader) besideAnother(i int) bool {
 	in := r.caseBehind(i)
 	if in == "" {

@@ -183,7 +183,7 @@ func (r *Reader) arithmetic() {
 }
 
 // sizeTimes reports whether a sign of times stands between the size that is told and the bytes that each
-// parameter is reckoned to need: "70B needs 70*18 GB".
+// parameter is reckoned to need: "70B needs 70*16 GB".
 func (r *Reader) sizeTimes(i int) bool {
 	n, before := r.At(i-1), r.At(i-2)
 	if n.Type != token.Number || r.At(i+1).Type != token.Bytes || before.Kind != "claimed" && before.Kind != "observed" && before.Type != token.Equals && r.Word(i-2) != "is" {

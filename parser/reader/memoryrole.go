@@ -224,7 +224,7 @@ func (r *Reader) roleInSum(m mention) string {
 	case !m.onCard && (r.At(i+1).Is("memory", "vram") || r.At(i+1).Is("memory", "memory")) && r.At(i+2).Kind == "total" && !r.At(i+3).IsFigure() && r.At(i+3).Type != token.Equals && r.At(i+3).Type != token.Link:
 		return "total" // "48GB VRAM total"
 	case m.after == "vram" && r.totalOfCards(i):
-		return "total" // "256 GB VRAM of V100 32GB"
+		return "total" // "128 GB VRAM of V100 32GB"
 	case m.onCard && r.At(i+1).Kind == "total" && r.cardOfSum(i):
 		return "card" // "3090 + 3060 12G pooled"
 	case m.after == "" && !m.onCard && (m.kindBefore == "" || m.kindBefore == "with") && !r.Asked.Asks("why") && r.Matches(overCards, r.Text[r.Tokens[i].Hi:]):

@@ -188,8 +188,8 @@ func (r *Reader) cardsOfNode(lo int) int {
 // notNodes ends before a number of machines that another is put in the place of.
 var notNodes = pattern.Of(`\b(?:not|instead of|rather than|without|no longer|needs?|requires?|required|takes?|took)(?: (?:on|in|with|over|across|using|at least|about|the|all))* ?$|(?:不用|不要|不是|而不是|而非|需要|要|得)$`)
 
-// otherNodes takes out such a number of machines: "70b on 1 node, not 2 nodes", "needs 2 nodes, possible within 1
-// A100 node?".
+// otherNodes takes out such a number of machines: "70b full on 1 node, not 2", "takes 2 nodes, does one
+// do?".
 func (r *Reader) otherNodes() {
 	var at []int
 	for k, p := range r.Hardware {

@@ -86,7 +86,7 @@ func (r *Reader) leaveOutTold() {
 // toldToRun stands behind a model that is told to run, at the end of a text.
 var toldToRun = pattern.Of(`^(?: models?| ones?)?(?: (?:already|always|at|in|q\d\w*|fp16|bf16|int[48]))* (?:runs?|ran|works?|worked|fits?|trains?|trained|loads?|loaded|goes|went|is|are|was|were) (?:just |quite |very |pretty |totally )?(?:fine|ok|okay|well|great|good|smooth(?:ly)?|perfect(?:ly)?|easily|no problem|without (?:problems?|issues?))\b[^?]*$`)
 
-// leaveOutBehind leaves out a model that is told to run behind the question about another: "34b on a 4080? 13B models
+// leaveOutBehind leaves out a model that is told to run behind the question about another: "30b on a 4090? 13B models
 // run fine".
 func (r *Reader) leaveOutBehind() {
 	if len(r.Sizes) != 2 || len(r.Models) > 0 || !r.Matching.Mentions("?") {

@@ -123,7 +123,7 @@ func (r *Reader) scaled(i int) {
 }
 
 // ofCorpus reads the size of a data set that is known by name: "alpaca 52k",
-// "ultrachat_200k", or behind the passes over it where the length has its name: "10 epochs 52k cutoff 512".
+// "ultrachat_200k", or behind the passes over it where the length has its name: "5 epochs 20k seq len 1024".
 func (r *Reader) ofCorpus(i int) bool {
 	j := i - 1
 	for r.At(j).Type == token.Mark && (r.Word(j) == "-" || r.Word(j) == "_") || r.At(j).Type == token.Open || r.At(j).Is("data", "samples") {

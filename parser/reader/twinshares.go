@@ -87,7 +87,7 @@ func (r *Reader) totalledList() {
 		}
 	}
 	if alone := float64(cards - counted); cards < 2 || counted > cards || sum+alone != r.Hardware[head].Value {
-		return // one without a number is one: "three GPUs (A6000, 2 3090s)"
+		return // one without a number is one: "three GPUs (A6000, 2 4090s)"
 	}
 	for i := r.Hardware[head].From; i <= r.Hardware[head].To; i++ {
 		r.Used[i] = true

@@ -7,8 +7,8 @@ import (
 	"headroom/parser/token"
 )
 
-// benchSpeeds gives the figures of llama-bench their unit where it is left out: "pp 60 tg 7", "S_PP 412.3 S_TG
-// 18.4", "pp512 900, tg128 35" are tokens a second.
+// benchSpeeds gives the figures of llama-bench their unit where it is left out: "pp 95 tg 9", "S_PP 410.5 S_TG
+// 17.9", "pp512 880, tg128 33" are tokens a second.
 func benchSpeeds(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions("tg") {
 		return

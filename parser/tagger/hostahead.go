@@ -49,7 +49,7 @@ func labelled(tokens []token.Token, said *pattern.Matching) {
 }
 
 // byProcessor reads the memory that stands behind the word for the processor as the host's, where that of the cards
-// stands behind theirs: "CPU 12GB, GPU 14GB".
+// stands behind theirs: "CPU 32GB, GPU 16GB".
 func byProcessor(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions("cpu") || !said.Mentions("gpu", "vram", "显") {
 		return
