@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"slices"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/workload"
@@ -13,8 +15,12 @@ import (
 func (q Question) heldIn(r run) string {
 	w, said := r.Case.Workload, r.Case.Query
 	if r.Verdict != engine.DoesNotFit || r.Estimate.Workload.Task != workload.Infer || w.CPUOnly || len(q.Plan.Cases) != 1 || said.Offload != "" || said.Task == "quantize" ||
-		said.Quant != "" || said.Precision != "" || said.Framework != "" || q.Plan.Intent != parser.Fit && q.Plan.Intent != parser.Memory || said.HostRAMGB > 0 || said.RAM != "" {
+		said.Quant != "" || said.Precision != "" || said.Framework != "" || q.Plan.Intent != parser.Fit && q.Plan.Intent != parser.Memory {
 		return ""
+	}
+	told := words.AsReleased.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	if r.Case.BesideHost {
+		return q.heldBeside(r, told)
 	}
 	held, ok := q.heldByServer(r)
 	if !ok {
@@ -25,7 +31,6 @@ func (q Question) heldIn(r run) string {
 			}
 		}
 	}
-	told := words.AsReleased.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 	if ok {
 		e := held.Estimate.Workload
 		return words.HeldIn.In(q.Lang, "format", string(e.Quant), "program", string(e.Framework), "need", q.size(held.PerGPU.Process), "capacity", q.size(held.CapacityBytes)) + told + q.hostRemark(r)
@@ -41,6 +46,59 @@ func (q Question) heldIn(r run) string {
 		return ""
 	}
 	return words.HeldInPartOnly.In(q.Lang, "format", inFourBits, "host", q.size(part.Host.Steady), "rate", about(part.Speed.DecodeTokensPerSec)) + told
+}
+
+// heldBeside is the form in which the cards and the host's memory that is told hold a model: whole on the cards
+// in 4 bits or more, else in 4 bits or the next fewer with a part of it in host RAM.
+func (q Question) heldBeside(r run, told string) string {
+	all := q.inFormats(r)[1:]
+	for _, one := range all {
+		if f, known := one.Estimate.Workload.Quant.Format(); known && one.Verdict == engine.Fits && f.Bits >= leastPrecise {
+			e := one.Estimate.Workload
+			return words.HeldIn.In(q.Lang, "format", string(e.Quant), "program", string(e.Framework), "need", q.size(one.PerGPU.Process), "capacity", q.size(one.CapacityBytes)) + told
+		}
+	}
+	usual := max(slices.IndexFunc(all, func(r run) bool { return r.Label == inFourBits }), 0)
+	for _, part := range q.splitFormats(all[usual:]) {
+		if !onHostToo(part) {
+			continue
+		}
+		pairs := []string{"format", string(part.Estimate.Workload.Quant), "host", q.size(part.Host.Steady)}
+		switch s := part.Speed; {
+		case s == nil || s.DecodeTokensPerSec == 0:
+			return words.HeldInPartOf.In(q.Lang, pairs...) + told
+		case s.DecodeTokensPerSec >= leastUseful:
+			return words.HeldInPartOnly.In(q.Lang, append(pairs, "rate", about(s.DecodeTokensPerSec))...) + told
+		}
+	}
+	return ""
+}
+
+// wholeInstead tells in which format the cards hold all of a model that is run with a part of it in host RAM, as
+// it was released, and how much faster that is.
+func (q Question) wholeInstead(r run) string {
+	said := r.Case.Query
+	if r.Estimate.Workload.Offload.LayersOnGPU == nil || !r.Case.BesideHost || said.Quant != "" || said.Precision != "" {
+		return ""
+	}
+	c := q.Plan.Cases[0]
+	c.BesideHost = false
+	plain, err := q.run(c)
+	if err != nil {
+		return ""
+	}
+	for _, one := range q.inFormats(plain)[1:] {
+		f, known := one.Estimate.Workload.Quant.Format()
+		if !known || one.Verdict != engine.Fits || f.Bits < leastPrecise {
+			continue
+		}
+		pairs := []string{"format", string(one.Estimate.Workload.Quant), "need", q.size(one.PerGPU.Process)}
+		if slow, fast := rate(r), rate(one); slow > 0 && fast > slow {
+			return words.WholeFaster.In(q.Lang, append(pairs, "rate", about(fast), "slow", about(slow))...)
+		}
+		return words.WholeInstead.In(q.Lang, pairs...)
+	}
+	return ""
 }
 
 // leastHeld are the bits below which a format is not led with, and leastUseful the tokens a second that somebody waits for.

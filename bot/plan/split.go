@@ -338,7 +338,7 @@ func (b *builder) onCards() bool {
 // released, or in so many bits, with no program named.
 func (b *builder) besideHost() bool {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Infer || w.CPUOnly || !b.hostTold() || q.Framework != "" || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
+	if w.Task != workload.Infer || w.CPUOnly || !b.hostTold() || q.Framework != "" && !b.ggml() || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
 		return false
 	}
 	format := b.intent == parser.LargestModel && q.Model != "" // of one model the widest format is asked for

@@ -286,6 +286,14 @@ var (
 		"Does not fit as released; in {format} llama.cpp runs it with {host} in host RAM, at about {rate} tokens/s.",
 		"按发布的格式装不下；用 llama.cpp 的 {format}，把 {host} 放在内存中可以运行，约 {rate} tokens/s。",
 	}
+	HeldInPartOf = Sentence{
+		"Does not fit as released; in {format} llama.cpp runs it with {host} in host RAM.",
+		"按发布的格式装不下；用 llama.cpp 的 {format}，把 {host} 放在内存中可以运行。",
+	}
+	WholeInstead = Sentence{"In {format} the card holds all of it: {need}.", "用 {format} 时显卡放得下全部：{need}。"}
+	WholeFaster  = Sentence{
+		"In {format} the card holds all of it ({need}) and writes {rate} instead of {slow} tokens/s.", "用 {format} 时显卡放得下全部（{need}），每秒 {rate} 而不是 {slow} tokens。",
+	}
 	AsReleased = Sentence{
 		" As released, {what} needs {need}, and {card} has {capacity}.", "按发布的格式，{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
