@@ -203,6 +203,10 @@ func (q Question) jobOf(r run) (j job, err error) {
 	if said.GPUCount == 0 {
 		j.cards = max(j.Estimate.Workload.GPUCount, 1) // as many as it was laid out over
 	}
+	if p := said.AssumedPeakTFLOPS; p > 0 && p < leastSheet*peak && (j.mfu > 0 || len(said.TFLOPS) == 0 && said.Batch+said.GlobalBatch == 0) {
+		j.assumed = append(j.assumed, workload.Assumed{Key: "assumed_peak_tflops", Value: p, Why: "the peak as told; the dense peak of the card is " + number(peak)})
+		peak = p // the share is one of it
+	}
 	share, datasheet := toldShare(said, j.card, peak)
 	if j.mfu == 0 && share > 0 && share <= 1 {
 		j.mfu = share

@@ -47,7 +47,7 @@ func onSheet(card *hardware.GPU, told, peak float64) bool {
 // tflopsTold says that a rate of computing which no such cards reach was left out.
 func (q Question) tflopsTold(a *Answer) {
 	said := q.Plan.Query
-	if a.Estimate == nil || !isTraining(said) || said.MFUPct > 0 || q.Plan.Intent != parser.Time && q.Plan.Intent != parser.Cost {
+	if a.Estimate == nil || !isTraining(said) || said.MFUPct > 0 && said.AssumedPeakTFLOPS == 0 || q.Plan.Intent != parser.Time && q.Plan.Intent != parser.Cost {
 		return
 	}
 	match, ok := q.Known.FindGPU(a.Estimate.Workload.GPU, a.Estimate.Workload.GPUMemoryGB)
@@ -58,10 +58,16 @@ func (q Question) tflopsTold(a *Answer) {
 	if err != nil {
 		return
 	}
+	over, key := 0.0, "tflops"
 	if share, _ := toldShare(said, match.Row, peak); share > 1 {
+		over = said.TFLOPS[0]
+	} else if said.AssumedPeakTFLOPS > (2-leastSheet)*peak {
+		over, key = said.AssumedPeakTFLOPS, "assumed_peak_tflops" // that of sparse matrices, mostly
+	}
+	if over > 0 {
 		a.Problems = append(a.Problems, workload.Problem{
-			Code: "above_peak", Key: "tflops",
-			Message: number(said.TFLOPS[0]) + " TFLOPS are more than the cards have, " + number(peak) + " each, so they are left out",
+			Code: "above_peak", Key: key,
+			Message: number(over) + " TFLOPS are more than the cards have, " + number(peak) + " each, so they are left out",
 		})
 	}
 }

@@ -158,6 +158,7 @@ var reasons = []Sentence{
 	{"no card was named; the cheapest to rent of the common cards that hold it", "没有说明显卡；取能放下它的常见卡中租金最低的"},
 	{"as told; parameters and tokens come to {flops}", "按所说；由参数量和 tokens 推算为 {flops}"},
 	{"as told it does not fit; so it does", "按原设置放不下；这样放得下"},
+	{"the peak as told; the dense peak of the card is {peak}", "按所给峰值；该卡的稠密峰值为 {peak}"},
 	{"the TFLOPS that were told, of a dense peak of {peak}", "按所给 TFLOPS 与稠密峰值 {peak} 之比"},
 	{"the TFLOPS that were told are the card's peak, of which a run reaches a part; say the share or the rate that is reached", "所给 TFLOPS 是显卡的峰值，训练只能达到其中一部分；可说明利用率或实际达到的 TFLOPS"},
 	{"{told} TFLOPS are more than the cards have, {peak} each, so they are left out", "{told} TFLOPS 超过显卡的峰值（每张 {peak}），未计入"},

@@ -47,7 +47,7 @@ func Fold(text string, words *lexicon.Lexicon) string {
 			r = ' '
 		case r >= '\u2010' && r <= '\u2015', r == '\u2212':
 			r = '-'
-		case r == '×' || r == '✕' || r == '✖':
+		case r == '×' || r == '✕' || r == '✖' || (r == 'х' || r == 'Х') && betweenNumbers(text[:at], text[at+2:]): // the last two are Cyrillic
 			r = '×'
 		case r == '’' || r == '‘' || r == '´':
 			r = '\''
@@ -61,6 +61,12 @@ func Fold(text string, words *lexicon.Lexicon) string {
 		b.WriteRune(words.Simplified(unicode.ToLower(r)))
 	}
 	return lexicon.Alike(digitByDigit(b.String()))
+}
+
+// betweenNumbers reports whether a sign stands between two numbers, as that of a count does: "2 х 3060".
+func betweenNumbers(before, after string) bool {
+	before, after = strings.TrimSuffix(before, " "), strings.TrimPrefix(after, " ")
+	return before != "" && after != "" && IsDigit(before[len(before)-1]) && IsDigit(after[0])
 }
 
 // hanDigits are the digits by which a number is spelled one by one, each at its value.

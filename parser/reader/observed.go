@@ -38,6 +38,13 @@ var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", 
 // 显存17G".
 var atThatTime = pattern.Of(`(时|时候)(的|候)?(显存|显存占用|占用显存|占用)(是|为|约|大概|就|要|有| )*$`)
 
+// wantsAsMuch ends before an amount that a load was met to want, where that is wondered at: 7b推理要30G，正常吗.
+// ofWhat stands behind one that is of something else: 要30G内存的机器.
+var (
+	wantsAsMuch = pattern.Of(`(?:^|[^需只想])要(?:了|用|占|吃|占用)?(?:我|到)?(?:将近|接近|差不多|大概|大约|约|快|近| )*$`)
+	ofWhat      = pattern.Of(`^(?:多|左右|以上)?(?:的)?(?:显卡|卡|内存|ram|硬盘|磁盘|ssd|空间)`)
+)
+
 // loaded reports whether an amount is what was seen when a model was loaded, or what
 // memory went on being: "bf16加载14G", "量化后显存还是26G".
 func (r *Reader) loaded(i int) bool {
@@ -46,6 +53,9 @@ func (r *Reader) loaded(i int) bool {
 		return true
 	}
 	before := strings.TrimRight(clause, " 约~大概左右")
+	if r.Asked.Asks("normal", "why") && r.hasLoad() && !r.onCard(i) && r.Matches(wantsAsMuch, clause) && !r.Matches(ToldBefore, clause) && !r.Matches(ofWhat, r.Text[r.Tokens[i].Hi:]) {
+		return true
+	}
 	if r.Matches(atThatTime, clause) && !r.onCard(i) {
 		return true
 	}

@@ -241,13 +241,19 @@ func (r *Reader) peakTold(i int) bool {
 	return r.Asked.Asks("mfu") && (r.Matches(takenBehind, behind) || r.Matches(takenPeak, strings.TrimRight(before, " ")+" ") || r.Matches(byPeak, before) && r.Matches(peakUsed, behind))
 }
 
+// calledPeak reports whether a speed is called a peak beside it: "with 312 TFLOPS peak", 峰值312 TFLOPS.
+func (r *Reader) calledPeak(i int) bool {
+	rest, before := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	return strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值")
+}
+
 // saidPeak reports whether a speed is what a card is said to reach at most: "H100
 // 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
 func (r *Reader) saidPeak(i int) bool {
-	rest, before := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	if strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值") || r.peakTold(i) {
+	if r.calledPeak(i) || r.peakTold(i) {
 		return true
 	}
+	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
 	if r.Matching.Mentions("spec", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称") && r.Matches(peakListed, before) {
 		return true
 	}
@@ -294,7 +300,8 @@ func (r *Reader) flops(i int) {
 		return
 	}
 	r.Mark("tflops", i, i)
-	if r.Asked.Asks("mfu") && q.AssumedPeakTFLOPS == 0 && (q.TFLOPS == nil || r.peakTold(i)) && r.saidPeak(i) {
+	called := r.Asked.Asks("howlong") && r.calledPeak(i) // no speed of training goes by that name
+	if q.AssumedPeakTFLOPS == 0 && (called || r.Asked.Asks("mfu") && (q.TFLOPS == nil || r.peakTold(i)) && r.saidPeak(i)) {
 		r.Mark("assumed_peak_tflops", i, i)
 		q.AssumedPeakTFLOPS = v
 		return
