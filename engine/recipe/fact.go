@@ -101,7 +101,7 @@ var extras = func() []fact {
 		"reduce_dtype", "liger", "swa_full", "v_cache_dtype", "ce_fusion", "etp",
 		"optimizer_instances", "first_stage_layers", "last_stage_layers", "recompute_modules", "transformer_impl",
 		"embedding_and_loss_count_as_layers", "fp8_recipe", "fp8_params", "quant_storage", "adapter_dtype",
-		"optimizer_state_dtype",
+		"optimizer_state_dtype", "reference_free",
 	} {
 		list = append(list, fact{"extra." + name, func(w *workload.Workload) string {
 			if v, ok := w.Extra[name]; ok && v != false && v != 0.0 {
@@ -261,6 +261,8 @@ func implied(w *workload.Workload, key, value string) bool {
 		return value == string(workload.RecomputeNone)
 	case "zero_stage":
 		return value == "0"
+	case "extra.reference_free": // TRL's GRPO, which the others run
+		return w.RLAlgo == "grpo"
 	case "batch", "grad_accum", "global_batch", "optimizer":
 		return w.Task == workload.Infer
 	case "precision": // llama.cpp computes in what suits the format of the file

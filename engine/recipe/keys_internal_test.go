@@ -167,7 +167,9 @@ func everySort() []workload.Workload {
 			}
 		}
 	}
-	all = append(all, change(func(w *workload.Workload) { w.Task, w.RLAlgo = workload.RL, "dpo" }))
+	for _, algo := range []string{"dpo", "grpo"} {
+		all = append(all, change(func(w *workload.Workload) { w.Task, w.RLAlgo = workload.RL, algo }))
+	}
 	for _, quant := range []workload.Quant{"fp8", "q4_k_m"} {
 		server := base
 		server.Task, server.Quant, server.KVDType, server.Precision = workload.Infer, quant, "fp8", workload.BF16

@@ -68,6 +68,14 @@ func TestRead(t *testing.T) {
 			"torchrun --nproc_per_node=4 train.py \\\n  --model_name_or_path facebook/opt-13b --bf16 True --per_device_train_batch_size 4 \\\n  --fsdp \"full_shard auto_wrap\" --tf32 True --learning_rate 2e-5",
 			recipe.Torchrun, "batch=4 framework=fsdp fsdp=full_shard gpu_count=4 model=facebook/opt-13b precision=amp-bf16 task=finetune", "",
 		},
+		"GRPO of TRL keeps no reference by itself": {
+			"torchrun --nproc_per_node 4 grpo.py --model_name_or_path Qwen/Qwen2.5-3B --bf16 True",
+			recipe.Torchrun, "extra.reference_free=true framework=transformers gpu_count=4 model=Qwen/Qwen2.5-3B precision=amp-bf16 rl_algo=grpo task=rl", "",
+		},
+		"GRPO of TRL with a weight of the KL term": {
+			"torchrun --nproc_per_node 4 grpo.py --model_name_or_path Qwen/Qwen2.5-3B --bf16 True --beta 0.02",
+			recipe.Torchrun, "framework=transformers gpu_count=4 model=Qwen/Qwen2.5-3B precision=amp-bf16 rl_algo=grpo task=rl", "",
+		},
 		"accelerate launch": {
 			"$ accelerate launch --num_processes 8 --mixed_precision bf16 --use_deepspeed --zero_stage 3 run.py --gradient_checkpointing",
 			recipe.Torchrun, "framework=deepspeed gpu_count=8 precision=amp-bf16 recompute=full task=finetune zero_stage=3", "",

@@ -182,6 +182,7 @@ func trlSettings(write bool) []setting {
 			return targetWords(w)
 		}, read: readTargets},
 		{key: "lora_modules_to_save", write: trainedWords, read: readTrained},
+		referenceWeight,
 		quantSwitch("load_in_4bit", "nf4", "nf4-dq", "fp4"),
 		quantSwitch("load_in_8bit", "int8"),
 		{key: "bnb_4bit_quant_type", write: quantType, read: func(_ *reading, v any) error {
@@ -204,6 +205,24 @@ func trlSettings(write bool) []setting {
 		}
 	}
 	return settings
+}
+
+// referenceWeight is the weight of the KL term: GRPO of TRL loads a frozen copy of the policy only where it is
+// above 0, which it is not by default (huggingface/trl trl/trainer/grpo_config.py). DeepSeek-R1 took 0.001.
+var referenceWeight = setting{
+	key: "beta",
+	write: func(w *workload.Workload) any {
+		if groupRelative(w) && !w.Extra.Bool("reference_free") {
+			return 0.001
+		}
+		return nil
+	},
+	read: func(_ *reading, v any) error { _, err := number(v); return err },
+}
+
+// groupRelative reports whether all weights are trained by GRPO.
+func groupRelative(w *workload.Workload) bool {
+	return w.Task == workload.RL && w.RLAlgo == "grpo" && !adapters(w)
 }
 
 // settleTrainer reads what several arguments say together.
@@ -230,6 +249,9 @@ func settleHugging(r *reading) error {
 		r.w.Quant = "int8"
 	}
 	r.adapterTask(r.on("use_peft") || r.w.LoRARank > 0 && !r.off("use_peft"))
+	if weight, _ := number(r.raw["beta"]); groupRelative(&r.w) && weight == 0 {
+		setExtra(&r.w, "reference_free", true)
+	}
 	loaded := strings.TrimPrefix(r.text("dtype"), "torch.")
 	switch whole := !adapters(&r.w); {
 	case r.on("bf16") && whole && loaded == "bfloat16" && r.w.Framework != "deepspeed":

@@ -20,6 +20,7 @@ type Query struct {
 	Tasks      []string `json:"tasks,omitempty"`
 	RLAlgo     string   `json:"rl_algo,omitempty"`
 	RLAlgos    []string `json:"-" key:"rl_algos"`   // that are set side by side: dpo, grpo, ppo, or a kind of preference
+	Reference  string   `json:"-" key:"reference"`  // none or kept: the frozen copy of the policy, where something is said of it
 	Preference string   `json:"-" key:"preference"` // orpo, simpo, cpo, kto, reward: preference training that is not DPO
 	PEFT       string   `json:"peft,omitempty"`
 	Full       bool     `json:"full,omitempty"`

@@ -200,6 +200,7 @@ func (r *Reader) read(list []grammar.Clause) {
 		r.settlePrintout(r.Pasted)
 	}
 	r.settleTask()
+	r.referenceTold()
 	r.settleMaster()
 	r.ringRanks()
 	r.expertRanks()
