@@ -75,7 +75,7 @@ func (q Question) heldBeside(r run, told string) string {
 }
 
 // wholeInstead tells in which format the cards hold all of a model that is run with a part of it in host RAM, as
-// it was released, and how much faster that is.
+// it was released, and how much faster that is; where they hold none, what 4 bits need of host RAM and gain.
 func (q Question) wholeInstead(r run) string {
 	said := r.Case.Query
 	if r.Estimate.Workload.Offload.LayersOnGPU == nil || !r.Case.BesideHost || said.Quant != "" || said.Precision != "" {
@@ -87,7 +87,8 @@ func (q Question) wholeInstead(r run) string {
 	if err != nil {
 		return ""
 	}
-	for _, one := range q.inFormats(plain)[1:] {
+	all := q.inFormats(plain)[1:]
+	for _, one := range all {
 		f, known := one.Estimate.Workload.Quant.Format()
 		if !known || one.Verdict != engine.Fits || f.Bits < leastPrecise {
 			continue
@@ -97,6 +98,15 @@ func (q Question) wholeInstead(r run) string {
 			return words.WholeFaster.In(q.Lang, append(pairs, "rate", about(fast), "slow", about(slow))...)
 		}
 		return words.WholeInstead.In(q.Lang, pairs...)
+	}
+	usual := slices.IndexFunc(all, func(r run) bool { return r.Label == inFourBits })
+	if usual < 0 {
+		return ""
+	}
+	for _, part := range q.splitFormats(all[usual : usual+1]) {
+		if slow, fast := rate(r), rate(part); onHostToo(part) && slow > 0 && fast > slow {
+			return words.PartFaster.In(q.Lang, "format", string(part.Estimate.Workload.Quant), "host", q.size(part.Host.Steady), "rate", about(fast), "slow", about(slow))
+		}
 	}
 	return ""
 }

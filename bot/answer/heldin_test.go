@@ -38,3 +38,29 @@ func TestVerdictsLeadWithTheFormThatFits(t *testing.T) {
 		})
 	}
 }
+
+// A model that runs as it was released with layers in the host's memory is told what a format of fewer bits gains.
+func TestVerdictsTellWhatFewerBitsGainBesideTheHost(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		says  string // empty where nothing is to be told
+	}{
+		"all of it on the card": {parser.Query{Model: "qwen3-8b", GPU: "rtx-3060", HostRAMGB: 64}, "In q8_0 the card holds all of it"},
+		"less of it in RAM":     {parser.Query{Model: "qwen3-30b-a3b", GPU: "rtx-3060", HostRAMGB: 64}, "In q4_k_m it takes 6.78 GiB of host RAM and writes 45.5 instead of 9.07 tokens/s"},
+		"a format that is told": {parser.Query{Model: "qwen3-30b-a3b", GPU: "rtx-3060", HostRAMGB: 64, Quant: "q8_0"}, ""},
+		"held as it is":         {parser.Query{Model: "qwen3-8b", GPU: "rtx-4090", HostRAMGB: 64}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.Join(a.Text, "\n")
+			if tt.says == "" && (strings.Contains(text, "instead of") || strings.Contains(text, "holds all of it")) || !strings.Contains(text, tt.says) {
+				t.Errorf("tells %q, want %q", text, tt.says)
+			}
+		})
+	}
+}

@@ -291,7 +291,10 @@ var (
 		"按发布的格式装不下；用 llama.cpp 的 {format}，把 {host} 放在内存中可以运行。",
 	}
 	WholeInstead = Sentence{"In {format} the card holds all of it: {need}.", "用 {format} 时显卡放得下全部：{need}。"}
-	WholeFaster  = Sentence{
+	PartFaster   = Sentence{
+		"In {format} it takes {host} of host RAM and writes {rate} instead of {slow} tokens/s.", "用 {format} 时占用内存 {host}，每秒 {rate} 而不是 {slow} tokens。",
+	}
+	WholeFaster = Sentence{
 		"In {format} the card holds all of it ({need}) and writes {rate} instead of {slow} tokens/s.", "用 {format} 时显卡放得下全部（{need}），每秒 {rate} 而不是 {slow} tokens。",
 	}
 	AsReleased = Sentence{
