@@ -109,8 +109,8 @@ func (q Question) inChunks(r run, whole *Value) string {
 	}
 	served, local := plan.Served(c, q.Known), c
 	local.Workload.Framework, local.Workload.Quant = "llama.cpp", ggufOf[r.Estimate.Workload.Quant]
-	best, program := muchLonger*whole.Number, ""
-	for _, other := range [...]plan.Case{served, local} {
+	said, best := "", muchLonger*whole.Number
+	for _, other := range [...]plan.Case{served, local} { // the format as it is told goes before another
 		if other.Workload.Framework == "llama.cpp" && other.Workload.Quant == "" || other.Workload.Framework == "" {
 			continue
 		}
@@ -118,17 +118,22 @@ func (q Question) inChunks(r run, whole *Value) string {
 		if err != nil {
 			continue
 		}
-		if limit, _, ok := q.limitOf(one, search.Context(q.modelLimit(one))); ok && float64(limit.Value) > best {
-			best, program = float64(limit.Value), string(other.Workload.Framework)
-			if other.Workload.Framework == "llama.cpp" {
-				program += " (" + string(other.Workload.Quant) + ")"
-			}
+		limit, _, ok := q.limitOf(one, search.Context(q.modelLimit(one)))
+		if !ok || float64(limit.Value) <= best {
+			continue
 		}
+		program := string(other.Workload.Framework)
+		if other.Workload.Framework == "llama.cpp" {
+			program += " (" + string(other.Workload.Quant) + ")"
+		}
+		sentence := words.ReadInChunks
+		if said != "" {
+			sentence = words.ReadInChunksToo
+		}
+		best = float64(limit.Value)
+		said += sentence.In(q.Lang, "program", program, "value", number(best))
 	}
-	if program == "" {
-		return ""
-	}
-	return words.ReadInChunks.In(q.Lang, "program", program, "value", number(best))
+	return said
 }
 
 // ggufOf are the formats of llama.cpp that are as wide as those of other programs.

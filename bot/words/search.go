@@ -134,9 +134,10 @@ var (
 		" That is with transformers, which reads a prompt whole; {program} reads it in chunks and reaches about {value} tokens.",
 		"以上按 transformers 一次读入整个提示计算；{program} 分块读入，约可到 {value} tokens。",
 	}
-	NoneSurely   = Sentence{" None of them fits for sure: {first} is tight.", "都没有把握装下：{first} 比较紧。"}
-	OnlyFirst    = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
-	FirstAndNext = Sentence{
+	ReadInChunksToo = Sentence{" With {program} it is about {value}.", "用 {program} 约为 {value}。"}
+	NoneSurely      = Sentence{" None of them fits for sure: {first} is tight.", "都没有把握装下：{first} 比较紧。"}
+	OnlyFirst       = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
+	FirstAndNext    = Sentence{
 		" Best first: {first} fits with {memory} x the memory of {second}", "最优先：{first} 放得下，显存为 {second} 的 {memory} 倍",
 	}
 	FirstAlike = Sentence{" Best first: {first} fits and takes as much as {second}", "最优先：{first} 放得下，显存与 {second} 相同"}
