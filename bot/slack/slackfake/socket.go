@@ -51,10 +51,11 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l := &link{conn: conn}
+	s.socket.mu.Lock() // who has read the hello is among those who are connected
 	if l.write(object{"type": "hello", "num_connections": 1, "connection_info": object{"app_id": "A1"}}) != nil {
+		s.socket.mu.Unlock()
 		return
 	}
-	s.socket.mu.Lock()
 	s.socket.open[l] = true
 	s.socket.order = append(s.socket.order, l)
 	s.socket.total++
