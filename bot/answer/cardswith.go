@@ -180,7 +180,7 @@ func (q Question) singles(gb float64) []*hardware.GPU {
 		if g.MemoryGB != gb || g.Unified || g.DevicesPerBoard > 1 || g.Released < commonSince || g.FormFactor == "laptop" || !g.RunsGGML() || !q.wantedCard(g) || q.overSupply(g.ID, 1) {
 			continue
 		}
-		if g.FormFactor == "pcie" && !strings.HasPrefix(g.Cooling, "passive") {
+		if g.ForDesktop() {
 			desktop = append(desktop, g)
 		} else {
 			server = append(server, g)

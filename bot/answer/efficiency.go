@@ -49,7 +49,7 @@ func (q Question) leastEnergy(r run) (Answer, bool) {
 	if next != nil {
 		a.Summary += words.NextEnergy.In(q.Lang, "list", strings.Join(next, words.LabelSeparator.In(q.Lang)))
 	}
-	if at := slices.IndexFunc(all, func(d drawing) bool { return q.forDesktop(d.run) }); at > 0 {
+	if at := slices.IndexFunc(all, func(d drawing) bool { return q.card(d.Estimate.Workload).ForDesktop() }); at > 0 {
 		d := all[at]
 		a.Summary += words.DesktopEnergy.In(q.Lang, "cards", q.cards(d.Estimate.Workload), "energy", about(d.kWh), "rate", Rate(d.pace()))
 	}
@@ -73,12 +73,6 @@ func (d drawing) pace() float64 {
 		return d.Speed.TokensPerSecond
 	}
 	return quickness(d.run)
-}
-
-// forDesktop reports whether the card of a run goes into a desktop computer as it is.
-func (q Question) forDesktop(r run) bool {
-	card := q.card(r.Estimate.Workload)
-	return card != nil && card.FormFactor == "pcie" && !strings.HasPrefix(card.Cooling, "passive")
 }
 
 // drawings are the sets of common cards that hold a case, the one that takes the least energy first.

@@ -24,24 +24,12 @@ func (q Question) heldIn(r run) string {
 	}
 	held, ok := q.heldByServer(r)
 	if !ok {
-		for _, one := range q.inFormats(r)[1:] {
-			if f, known := one.Estimate.Workload.Quant.Format(); known && one.Verdict == engine.Fits && f.Bits >= leastHeld {
-				held, ok = one, true
-				break
-			}
-		}
+		held, ok = firstHeld(q.inFormats(r)[1:], leastHeld)
 	}
 	if ok {
-		e := held.Estimate.Workload
-		return words.HeldIn.In(q.Lang, "format", string(e.Quant), "program", string(e.Framework), "need", q.size(held.PerGPU.Process), "capacity", q.size(held.CapacityBytes)) + told + q.hostRemark(r)
+		return q.heldWhole(held) + told + q.hostRemark(r)
 	}
-	four := r.Case
-	four.Workload.Framework, four.Workload.Quant, four.Workload.Parallel, four.Query.Quant = "llama.cpp", inFourBits, workload.Parallel{}, inFourBits
-	whole, err := q.run(four)
-	if err != nil {
-		return ""
-	}
-	part, _, ok := q.inPart(whole)
+	part, _, ok := q.fourInPart(r)
 	if !ok || part.Speed == nil || part.Speed.DecodeTokensPerSec < leastUseful {
 		return ""
 	}
@@ -52,11 +40,8 @@ func (q Question) heldIn(r run) string {
 // in 4 bits or more, else in 4 bits or the next fewer with a part of it in host RAM.
 func (q Question) heldBeside(r run, told string) string {
 	all := q.inFormats(r)[1:]
-	for _, one := range all {
-		if f, known := one.Estimate.Workload.Quant.Format(); known && one.Verdict == engine.Fits && f.Bits >= leastPrecise {
-			e := one.Estimate.Workload
-			return words.HeldIn.In(q.Lang, "format", string(e.Quant), "program", string(e.Framework), "need", q.size(one.PerGPU.Process), "capacity", q.size(one.CapacityBytes)) + told
-		}
+	if whole, ok := firstHeld(all, leastPrecise); ok {
+		return q.heldWhole(whole) + told
 	}
 	usual := max(slices.IndexFunc(all, func(r run) bool { return r.Label == inFourBits }), 0)
 	for _, part := range q.splitFormats(all[usual:]) {
@@ -88,13 +73,9 @@ func (q Question) wholeInstead(r run) string {
 		return ""
 	}
 	all := q.inFormats(plain)[1:]
-	for _, one := range all {
-		f, known := one.Estimate.Workload.Quant.Format()
-		if !known || one.Verdict != engine.Fits || f.Bits < leastPrecise {
-			continue
-		}
-		pairs := []string{"format", string(one.Estimate.Workload.Quant), "need", q.size(one.PerGPU.Process)}
-		if slow, fast := rate(r), rate(one); slow > 0 && fast > slow {
+	if whole, ok := firstHeld(all, leastPrecise); ok {
+		pairs := []string{"format", string(whole.Estimate.Workload.Quant), "need", q.size(whole.PerGPU.Process)}
+		if slow, fast := rate(r), rate(whole); slow > 0 && fast > slow {
 			return words.WholeFaster.In(q.Lang, append(pairs, "rate", about(fast), "slow", about(slow))...)
 		}
 		return words.WholeInstead.In(q.Lang, pairs...)
@@ -109,6 +90,22 @@ func (q Question) wholeInstead(r run) string {
 		}
 	}
 	return ""
+}
+
+// firstHeld is the first run in a format of so many bits or more that the cards hold.
+func firstHeld(all []run, bits float64) (run, bool) {
+	for _, one := range all {
+		if f, known := one.Estimate.Workload.Quant.Format(); known && one.Verdict == engine.Fits && f.Bits >= bits {
+			return one, true
+		}
+	}
+	return run{}, false
+}
+
+// heldWhole says in which format, and in which program, the cards hold a model.
+func (q Question) heldWhole(r run) string {
+	w := r.Estimate.Workload
+	return words.HeldIn.In(q.Lang, "format", string(w.Quant), "program", string(w.Framework), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }
 
 // leastHeld are the bits below which a format is not led with, and leastUseful the tokens a second that somebody waits for.

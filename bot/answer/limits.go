@@ -108,7 +108,7 @@ func (q Question) inChunks(r run, whole *Value) string {
 		return ""
 	}
 	served, local := plan.Served(c, q.Known), c
-	local.Workload.Framework, local.Workload.Quant = "llama.cpp", ggufOf[r.Estimate.Workload.Quant]
+	local.Workload.Framework, local.Workload.Quant = "llama.cpp", search.InGGUF(r.Estimate.Workload.Quant)
 	said, best := "", muchLonger*whole.Number
 	for _, other := range [...]plan.Case{served, local} { // the format as it is told goes before another
 		if other.Workload.Framework == "llama.cpp" && other.Workload.Quant == "" || other.Workload.Framework == "" {
@@ -135,9 +135,6 @@ func (q Question) inChunks(r run, whole *Value) string {
 	}
 	return said
 }
-
-// ggufOf are the formats of llama.cpp that are as wide as those of other programs.
-var ggufOf = map[workload.Quant]workload.Quant{"int4": "q4_k_m", "nf4": "q4_k_m", "awq-int4": "q4_k_m", "gptq-int4": "q4_k_m", "int8": "q8_0", "mxfp4": "mxfp4"}
 
 // muchLonger is by how much a context has to be longer to be told of.
 const muchLonger = 1.2

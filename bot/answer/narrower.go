@@ -66,12 +66,8 @@ func (q Question) narrowed(r run) (run, string) {
 		}
 	}
 	if !r.Case.BesideHost {
-		four := r.Case
-		four.Workload.Framework, four.Workload.Quant, four.Workload.Parallel, four.Query.Quant = "llama.cpp", inFourBits, workload.Parallel{}, inFourBits
-		if whole, err := q.run(four); err == nil && r.Case.Query.Framework == "" {
-			if part, told, ok := q.inPart(whole); ok {
-				return part, told
-			}
+		if part, told, ok := q.fourInPart(r); ok && r.Case.Query.Framework == "" {
+			return part, told
 		}
 		return r, ""
 	}
@@ -102,6 +98,18 @@ func (q Question) cacheGain(r run, quantity search.Quantity, value int, unit str
 	}
 	return words.CacheGain.In(q.Lang, "value", number(float64(limit.Value)), "unit", words.Name(q.Lang, unit),
 		"more", number(float64(value-limit.Value)), "times", times(float64(value), float64(limit.Value)))
+}
+
+// fourInPart is a model in the usual four bits of llama.cpp, with a part of it in the host's memory.
+func (q Question) fourInPart(r run) (run, string, bool) {
+	c := r.Case
+	inFour(&c.Workload)
+	c.Workload.Parallel, c.Query.Quant = workload.Parallel{}, inFourBits
+	whole, err := q.run(c)
+	if err != nil {
+		return r, "", false
+	}
+	return q.inPart(whole)
 }
 
 // inPart is a model that llama.cpp runs and the cards do not hold as those run it who have them: with the

@@ -12,11 +12,8 @@ import (
 // "BAR1: 32 GB"; K80, P40 and P100 likewise).
 const largeWindow = 12
 
-// serverBoard says whether a card is a PCIe board without fans, made for the
-// airflow of a server.
-func serverBoard(card *hardware.GPU) bool {
-	return card.Vendor == "NVIDIA" && card.FormFactor == "pcie" && strings.HasPrefix(card.Cooling, "passive")
-}
+// serverBoard says whether a card is one of NVIDIA's without fans.
+func serverBoard(card *hardware.GPU) bool { return card.Vendor == "NVIDIA" && card.Passive() }
 
 // needs are lines on what such a card asks of the computer round it.
 func (s *sheet) needs(card *hardware.GPU) {

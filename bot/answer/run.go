@@ -97,7 +97,7 @@ func (q Question) divided(c plan.Case) plan.Case {
 	c.Workload.Framework, c.Workload.FrameworkVersion = "llama.cpp", ""
 	c.Workload.Offload.LayersOnGPU = nil
 	c.Assumed = slices.Clone(c.Assumed)
-	if same, ok := ggufOf[c.Workload.Quant]; ok && same != c.Workload.Quant {
+	if same := search.InGGUF(c.Workload.Quant); same != "" && same != c.Workload.Quant {
 		c.Workload.Quant, c.Workload.QuantGroup = same, 0
 		c.Assumed = append(without(c.Assumed, "quant"), workload.Assumed{Key: "quant", Value: string(same), Why: "the format of llama.cpp with so many bits"})
 	}

@@ -278,7 +278,7 @@ func (q Question) flopsPerToken(r run) float64 {
 
 // referenceReads tells whether a frozen reference reads what preference training learns from.
 func referenceReads(w workload.Workload) bool {
-	return w.Task == workload.RL && w.RLAlgo == "dpo" && !w.Extra.Bool("reference_free")
+	return w.Task == workload.RL && w.RLAlgo == "dpo" && !w.ReferenceFree()
 }
 
 // stepTokens is the number of tokens of one optimizer step.

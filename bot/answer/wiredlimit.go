@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"strconv"
 
 	"headroom/bot/words"
@@ -18,11 +19,7 @@ func (q Question) wiredLimit(r run) string {
 	if r.Vendor() != "Apple" || card == nil || !short(r) || w.GPUCount > 1 {
 		return ""
 	}
-	gb := w.GPUMemoryGB
-	if gb == 0 {
-		gb = card.MemoryGB
-	}
-	whole := unit.BytesOf(gb * float64(unit.GiB))
+	whole := unit.BytesOf(cmp.Or(w.GPUMemoryGB, card.MemoryGB) * float64(unit.GiB))
 	if r.PerGPU.Process > whole-leftToSystem {
 		return ""
 	}

@@ -29,21 +29,14 @@ func (b *builder) preference() {
 	}
 }
 
-// reference leaves the frozen copy of the policy out where it is told to be, and where GRPO is TRL's, as it is
-// unless another trainer is named: its beta is 0 by default, and then none is loaded
-// (huggingface/trl trl/trainer/grpo_config.py). Adapters need none.
+// reference keeps the frozen copy of the policy or leaves it out as it is told; one that is counted as TRL does not
+// have its default.
 func (b *builder) reference() {
-	q, w := b.query, &b.workload
-	byTRL := (q.Framework == "" || q.Framework == "trl") && q.FrameworkVersion == "" && (w.RLAlgo == "grpo" || w.RLAlgo == "")
-	switch {
-	case q.PEFT != "" || q.Reference == "kept":
-		return
+	switch q := b.query; {
 	case q.Reference == "none":
+		b.extra(workload.Extra{"reference_free": true})
 		b.assume("reference", "none", "as told")
-	case byTRL:
-		b.assume("reference", "none", "TRL's GRPO loads no reference model unless beta is set; say \"with a reference model\" to count one")
-	default:
-		return
+	case q.Reference == "kept", runs[q.Framework] == "trl":
+		b.extra(workload.Extra{"reference_free": false})
 	}
-	b.extra(workload.Extra{"reference_free": true})
 }

@@ -24,7 +24,6 @@ func TestReferenceModels(t *testing.T) {
 		"DPO":                  {parser.Query{RLAlgo: "dpo"}, false},
 		"DPO without one":      {parser.Query{RLAlgo: "dpo", Reference: "none"}, true},
 		"PPO":                  {parser.Query{RLAlgo: "ppo"}, false},
-		"GRPO of adapters":     {parser.Query{RLAlgo: "grpo", PEFT: "lora"}, false}, // they are switched off for it
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -34,7 +33,7 @@ func TestReferenceModels(t *testing.T) {
 			if p.Blocked != nil {
 				t.Fatal(p.Blocked)
 			}
-			if got := p.Cases[0].Workload.Extra.Bool("reference_free"); got != tt.free {
+			if got := p.Cases[0].Workload.ReferenceFree(); got != tt.free {
 				t.Errorf("without a reference: %v, want %v", got, tt.free)
 			}
 		})

@@ -8,7 +8,7 @@ var reasons = []Sentence{
 	{"flash attention needs compute capability 8.0 or newer", "flash attention 需要计算能力 8.0 或更高"},
 	{"FlashAttention 2 does not run on this card", "这张卡不能运行 FlashAttention 2"},
 	{"the usual optimizer", "常用的优化器"},
-	{"TRL's GRPO loads no reference model unless beta is set; say \"with a reference model\" to count one", "TRL 的 GRPO 不设 beta 时不加载参考模型；可说明“带参考模型”以计入"},
+	{"TRL's GRPO loads no reference model unless beta is set; say so where there is one", "TRL 的 GRPO 不设 beta 时不加载参考模型；若有请说明"},
 	{"ORPO, SimPO and CPO compare the two answers without a reference model", "ORPO、SimPO、CPO 不需要参考模型"},
 	{"KTO learns from single answers, not from pairs", "KTO 用单条回答训练，不成对"},
 	{"a reward model reads both answers of a pair and ends in one score: no reference, no logits", "奖励模型读入成对的两条回答，只输出一个分数：没有参考模型和 logits"},

@@ -59,11 +59,19 @@ func (g *GPU) Program(name string) (p Program, ok bool) {
 	return Program{}, false
 }
 
+// Passive reports whether a card is a PCIe board without fans, made for the airflow of a server.
+func (g *GPU) Passive() bool {
+	return g.FormFactor == "pcie" && strings.HasPrefix(g.Cooling, "passive")
+}
+
+// ForDesktop reports whether a card goes into a desktop computer as it is.
+func (g *GPU) ForDesktop() bool { return g.FormFactor == "pcie" && !g.Passive() }
+
 // Datacenter reports whether a card is one of NVIDIA's for data centres with 40 GB and more, on which a model is
 // served rather than run from a file: a module, or a board without fans.
 func (g *GPU) Datacenter() bool {
 	return g != nil && g.Vendor == "NVIDIA" && g.MemoryGB >= 40 &&
-		(strings.HasPrefix(g.FormFactor, "sxm") || g.FormFactor == "pcie" && strings.HasPrefix(g.Cooling, "passive"))
+		(strings.HasPrefix(g.FormFactor, "sxm") || g.Passive())
 }
 
 // ServerFormats are the formats in which servers run a model on such cards, the most precise first: fp8 where the

@@ -20,7 +20,7 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 	text := func() string {
 		return fmt.Sprintf("%s parameters x %g B / %g ranks", count(n.all()), c.ComputeDType().Bytes(), shards)
 	}
-	if !c.Adapters() && !c.Extra.Bool("reference_free") {
+	if !c.Adapters() && !c.ReferenceFree() {
 		if line := l.add("reference", frozen, resident); line != nil {
 			line.explain("arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
 		}

@@ -168,7 +168,9 @@ func everySort() []workload.Workload {
 		}
 	}
 	for _, algo := range []string{"dpo", "grpo"} {
-		all = append(all, change(func(w *workload.Workload) { w.Task, w.RLAlgo = workload.RL, algo }))
+		all = append(all, change(func(w *workload.Workload) {
+			w.Task, w.RLAlgo, w.Extra = workload.RL, algo, workload.Extra{"reference_free": false}
+		}))
 	}
 	for _, quant := range []workload.Quant{"fp8", "q4_k_m"} {
 		server := base

@@ -212,7 +212,7 @@ func trlSettings(write bool) []setting {
 var referenceWeight = setting{
 	key: "beta",
 	write: func(w *workload.Workload) any {
-		if groupRelative(w) && !w.Extra.Bool("reference_free") {
+		if groupRelative(w) && !w.ReferenceFree() {
 			return 0.001
 		}
 		return nil
@@ -249,8 +249,9 @@ func settleHugging(r *reading) error {
 		r.w.Quant = "int8"
 	}
 	r.adapterTask(r.on("use_peft") || r.w.LoRARank > 0 && !r.off("use_peft"))
-	if weight, _ := number(r.raw["beta"]); groupRelative(&r.w) && weight == 0 {
-		setExtra(&r.w, "reference_free", true)
+	if groupRelative(&r.w) {
+		weight, _ := number(r.raw["beta"])
+		setExtra(&r.w, "reference_free", weight == 0)
 	}
 	loaded := strings.TrimPrefix(r.text("dtype"), "torch.")
 	switch whole := !adapters(&r.w); {

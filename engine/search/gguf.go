@@ -29,7 +29,7 @@ func (s *seeker) inGGUF() {
 		for _, name := range ladders["llama.cpp"] {
 			c := s.format(name)
 			f, _ := name.Format()
-			if f.BytesPerValue(128)*8 >= 0.95*s.base.Bits && name != sameInGGUF[s.done.Quant] || s.tooWide(f) {
+			if f.BytesPerValue(128)*8 >= 0.95*s.base.Bits && name != InGGUF(s.done.Quant) || s.tooWide(f) {
 				continue
 			}
 			one := s.w
@@ -58,15 +58,21 @@ func (s *seeker) inGGUFAsReleased() {
 	c := Change{Kind: Format, Name: releasedIn4, cost: costServe, turn: func(w *workload.Workload) {
 		w.Framework, w.Quant, w.Parallel = program, releasedIn4, workload.Parallel{}
 	}}
-	one := s.w
-	c.turn(&one)
-	if found, ok := try(s.e, one); ok {
-		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
-	}
+	s.offer(c)
 }
 
-// sameInGGUF are the formats of llama.cpp that are as wide as those of other programs.
-var sameInGGUF = map[workload.Quant]workload.Quant{"int4": "q4_k_m", "nf4": "q4_k_m", "awq-int4": "q4_k_m", "gptq-int4": "q4_k_m", "int8": "q8_0"}
+// InGGUF is the format of llama.cpp that is as wide as one of another program, empty where there is none.
+func InGGUF(format workload.Quant) workload.Quant {
+	switch format {
+	case "int4", "nf4", "awq-int4", "gptq-int4":
+		return "q4_k_m"
+	case "int8":
+		return "q8_0"
+	case releasedIn4:
+		return releasedIn4
+	}
+	return ""
+}
 
 // beyondGGML says whether the cards are more than a build of llama.cpp takes, or of a maker that it has
 // no code for: it is no way out on them.
@@ -85,22 +91,13 @@ func (s *seeker) byServer() {
 	if p, known := s.base.Card.Program(server); !known || !p.Runs {
 		return
 	}
-	offer := func(c Change) bool {
-		one := s.w
-		c.turn(&one)
-		found, ok := try(s.e, one)
-		if ok {
-			s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
-		}
-		return ok
-	}
-	if offer(Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}) || !s.base.Card.Datacenter() || s.base.Bits <= 8 {
+	if s.offer(Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}) || !s.base.Card.Datacenter() || s.base.Bits <= 8 {
 		return
 	}
 	for _, name := range s.base.Card.ServerFormats() {
 		format := workload.Quant(name)
 		f, _ := format.Format()
-		if offer(Change{Kind: ServeIn, Name: name, cost: costServe + costOfBits(f.BytesPerValue(128)*8), turn: func(w *workload.Workload) { w.Framework, w.Quant = server, format }}) {
+		if s.offer(Change{Kind: ServeIn, Name: name, cost: costServe + costOfBits(f.BytesPerValue(128)*8), turn: func(w *workload.Workload) { w.Framework, w.Quant = server, format }}) {
 			return
 		}
 	}
@@ -137,4 +134,15 @@ func (s *seeker) instead(w Way) {
 	}
 	s.ways = slices.DeleteFunc(s.ways, func(known Way) bool { return known.Cost > w.Cost && all(w.Changes, known.Changes) })
 	s.ways = append(s.ways, w)
+}
+
+// offer tries one change by itself, and takes it up where the work fits with it.
+func (s *seeker) offer(c Change) bool {
+	one := s.w
+	c.turn(&one)
+	found, ok := try(s.e, one)
+	if ok {
+		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+	}
+	return ok
 }

@@ -16,10 +16,7 @@ func (s *seeker) spread() {
 		if c.Kind == SpreadExperts && s.base.Arch.MoE == nil || c.Kind == SpreadLayers && p.TP*max(p.PP, 1) >= now {
 			continue
 		}
-		one := s.w
-		c.turn(&one)
-		if found, ok := try(s.e, one); ok {
-			s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+		if s.offer(c) {
 			return
 		}
 	}

@@ -27,9 +27,5 @@ func (s *seeker) byUnsloth() {
 		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{}
 		w.ZeROStage, w.FSDP, w.Recompute = nil, "", workload.RecomputeFull // which it does unless told otherwise
 	}}
-	one := s.w
-	c.turn(&one)
-	if found, ok := try(s.e, one); ok {
-		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
-	}
+	s.offer(c)
 }

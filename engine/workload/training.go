@@ -32,6 +32,7 @@ func (c *Case) completeTraining() {
 		c.RLAlgo = "grpo"
 		c.Assume("rl_algo", "grpo", "the usual algorithm")
 	}
+	c.completeReference()
 }
 
 // checkTrained refuses what contradicts the weights that a task trains.
