@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
@@ -91,12 +92,7 @@ func (r *Reader) saidToFail(g rig, between string) bool {
 		return true
 	}
 	before := r.Text[max(0, r.Tokens[g.from].Lo-72):r.Tokens[g.from].Lo]
-	for i := len(before) - 1; i >= 0; i-- {
-		if before[i] == '.' || before[i] == '?' || before[i] == ';' || before[i] == '!' {
-			before = before[i+1:]
-			break
-		}
-	}
+	before = before[strings.LastIndexAny(before, ".?;!")+1:]
 	return r.Matches(tooSmall, before)
 }
 
