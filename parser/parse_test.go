@@ -192,6 +192,8 @@ func TestProblems(t *testing.T) {
 		{"adamv 13b on 8xh10O", parser.Planning, "unknown_name", "adamv", "adamw"},
 		{"qlora 7b cutoff 2O48 on a 3090", parser.Planning, "unread_figure", "2O48", "2048"},
 		{"two 309Os for 7b", parser.Planning, "unknown_name", "309Os", "rtx-3090"},
+		{"qlora 13b on 3x pineapple", parser.Planning, "unknown_name", "pineapple", ""},
+		{"lora 7b on a 3907", parser.Planning, "unknown_name", "3907", ""},
 		{"0x h100 7b", parser.Rejected, "impossible_count", "0", ""},
 		{"7b on -1 gpus", parser.Rejected, "impossible_count", "-1", ""},
 		{"train 7b on -2x a100", parser.Rejected, "impossible_count", "-2", ""},

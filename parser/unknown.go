@@ -46,6 +46,8 @@ func (r question) unknown() {
 			r.Say("unread_figure", i, i, "The frames of a video are not counted here: say how many images of which size there are.", "视频的帧没有计入：请说明一共多少张图片、每张多大。")
 		case t.Type == token.Unknown && !r.Used[i]:
 			r.unknownWord(i)
+		case t.Type == token.Number && !r.Used[i] && t.Hi-t.Lo == 4 && r.noHardware() && r.Ends(i+1) && (r.cardPlace(i) || r.countedWord(i)):
+			r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = r.cardsNear(r.Word(i)) // "7b on a 4909"
 		}
 	}
 }
@@ -125,6 +127,8 @@ func (r question) unknownWord(i int) {
 		}
 		r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = near
 	case card && len(word) > 5 && strings.HasSuffix(word, "gpu") && !strings.HasPrefix(word, "multi"): // "on a nosuchgpu"
+		r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = r.cardsNear(word)
+	case card && r.countedWord(i) && r.noHardware() && r.Ends(i+1) && beforeCard[r.Word(i-3)]: // "on 4x banana"
 		r.Say("unknown_name", i, i, r.noCard(r.Said(i, i), "en"), r.noCard(r.Said(i, i), "zh")).Suggestions = r.cardsNear(word)
 	case len(word) >= 4 && next.Type == token.Size && r.At(i+2).Is("data", "tokens"): // "it has seen 2 trillion tokens"
 	case r.misspelledOptimizer(i): // before a size, too: "adamv 13b"
@@ -347,9 +351,14 @@ func (r question) cardPlace(i int) bool {
 	if j < 0 {
 		return false
 	}
-	switch r.Word(j) {
-	case "on", "using", "rent", "buy", "用", "在", "租", "买":
-		return true
-	}
-	return false
+	return beforeCard[r.Word(j)]
+}
+
+// beforeCard are the words behind which what work is done on, or what is got for it, stands.
+var beforeCard = map[string]bool{"on": true, "using": true, "rent": true, "buy": true, "用": true, "在": true, "租": true, "买": true}
+
+// noHardware reports whether nothing was read from a question that work could run on.
+func (r question) noHardware() bool {
+	q := &r.Query
+	return q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUOptions == nil && q.GPUPool == nil && !q.CPUOnly
 }
