@@ -21,7 +21,8 @@ type automaton struct {
 	tied     bool // matches begin where the reading begins
 	backward bool
 
-	start, yes, no *threads
+	start   atomic.Pointer[threads]
+	yes, no *threads
 
 	mu     sync.Mutex
 	states map[string]*threads
@@ -36,8 +37,9 @@ type threads struct {
 	next   []atomic.Pointer[threads] // by the class of the next rune
 }
 
-// mostSteps bounds what is kept for one expression; beyond it package regexp matches.
-const mostSteps = 1 << 13
+// mostSteps bounds what is kept for one expression. What is full is begun anew, as RE2 does: readings that
+// are under way go on with what they hold.
+const mostSteps = 1 << 15
 
 // automatonOf makes the automaton of an expression that is known to compile.
 func automatonOf(expr string, n need) *automaton {
@@ -55,13 +57,19 @@ func automatonOf(expr string, n need) *automaton {
 	a.classes = classesOf(a.prog)
 	a.seen, a.lists = make([]int, len(a.prog.Inst)), 1
 	a.yes, a.no = &threads{}, &threads{}
-	a.start = a.state(a.reach(nil, uint32(a.prog.Start), 0), atEnd)
+	a.begin()
 	return a
 }
 
-// match reports whether a text holds the pattern; ok is false where that is not known.
-func (a *automaton) match(text string) (found, ok bool) {
-	s := a.start
+// begin makes the state that readings begin at.
+func (a *automaton) begin() {
+	a.lists++
+	a.start.Store(a.state(a.reach(nil, uint32(a.prog.Start), 0), atEnd))
+}
+
+// match reports whether a text holds the pattern.
+func (a *automaton) match(text string) bool {
+	s := a.start.Load()
 	for text != "" {
 		r, n := rune(text[0]), 1
 		switch {
@@ -76,29 +84,26 @@ func (a *automaton) match(text string) (found, ok bool) {
 			}
 			text = text[n:]
 		}
-		if s = a.step(s, a.classes.of(r)); s == nil {
-			return false, false
-		}
-		if s == a.yes || s == a.no {
-			return s == a.yes, true
+		if s = a.step(s, a.classes.of(r)); s == a.yes || s == a.no {
+			return s == a.yes
 		}
 	}
-	s = a.step(s, a.classes.end())
-	return s == a.yes, s != nil
+	return a.step(s, a.classes.end()) == a.yes
 }
 
-// step is what a reading comes to with a rune of some class, nil where too much would
-// have to be kept.
+// step is what a reading comes to with a rune of some class.
 func (a *automaton) step(s *threads, class int) *threads {
 	if next := s.next[class].Load(); next != nil {
 		return next
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	next := a.after(s, class)
-	if next != nil {
-		s.next[class].Store(next)
+	if len(a.states)*len(a.classes.runes) > mostSteps {
+		clear(a.states)
+		a.begin()
 	}
+	next := a.after(s, class)
+	s.next[class].Store(next)
 	return next
 }
 
@@ -172,9 +177,6 @@ func (a *automaton) state(places []uint32, before side) *threads {
 	}
 	if s, ok := a.states[string(key)]; ok {
 		return s
-	}
-	if len(a.states)*len(a.classes.runes) > mostSteps {
-		return nil
 	}
 	s := &threads{at: at, before: before, next: make([]atomic.Pointer[threads], a.classes.end()+1)}
 	a.states[string(key)] = s

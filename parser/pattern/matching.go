@@ -25,6 +25,10 @@ const (
 	margin  = 2 * utf8.UTFMax
 )
 
+// farthest is how many bytes a match that begins where a text begins is looked for in before all of a long
+// text is searched.
+const farthest = 2 * stretch
+
 // NewMatching prepares a folded text to be searched.
 func NewMatching(text string) *Matching {
 	h := &Matching{Text: text, known: make([]uint8, len(patterns)/factsOfByte+1)}
@@ -84,10 +88,16 @@ func (h *Matching) Find(p *Pattern, part string, tell func(*regexp.Regexp, strin
 	if !h.May(p) {
 		return nil
 	}
-	if found, ok := p.auto().match(part); ok && !found {
+	if !p.auto().match(part) {
 		return nil
 	}
 	n := p.need()
+	if n.opens && n.longest < 0 && len(part) > farthest {
+		// Package regexp clears what it needs for all of a text, however soon its match ends.
+		if at := tell(p.Expr(), part[:farthest]); at != nil && at[1] < farthest {
+			return at
+		}
+	}
 	if n.longest < 0 || n.longest > stretch || n.opens || n.closes || n.begins || len(part) <= 2*stretch {
 		piece, from := p.within(part)
 		if !h.mayIn(p, piece) {
@@ -119,15 +129,7 @@ func Moved(places []int, from int) []int {
 }
 
 // Holds reports whether a part of the question holds a pattern.
-func (h *Matching) Holds(p *Pattern, part string) bool {
-	if !h.May(p) {
-		return false
-	}
-	if found, ok := p.auto().match(part); ok {
-		return found
-	}
-	return h.Find(p, part, (*regexp.Regexp).FindStringIndex) != nil
-}
+func (h *Matching) Holds(p *Pattern, part string) bool { return h.May(p) && p.auto().match(part) }
 
 // Fact is something that the whole text says. It is looked up once, however many
 // tokens ask for it: looked up for each of them, a long text would cost the square

@@ -51,17 +51,11 @@ func (p *Pattern) within(text string) (part string, from int) {
 }
 
 // In reports whether a text holds the pattern.
-func (p *Pattern) In(text string) bool {
-	if found, ok := p.auto().match(text); ok {
-		return found
-	}
-	text, _ = p.within(text)
-	return p.Expr().MatchString(text)
-}
+func (p *Pattern) In(text string) bool { return p.auto().match(text) }
 
 // Groups are the match and its groups, or nil.
 func (p *Pattern) Groups(text string) []string {
-	if found, ok := p.auto().match(text); ok && !found {
+	if !p.auto().match(text) {
 		return nil
 	}
 	text, _ = p.within(text)

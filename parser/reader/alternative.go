@@ -31,9 +31,10 @@ func (r *Reader) given(key, value int) {
 	if !slices.Contains(onlyOne, name) || name == "lora_rank" && r.Asked.Asks("compare") {
 		return // "lora r8 r32 r128, difference in memory"
 	}
-	for _, g := range r.settings[max(0, len(r.settings)-mostGiven):] {
+	for _, g := range slices.Backward(r.settings[max(0, len(r.settings)-mostGiven):]) {
 		if g[0] != key && r.Tokens[g[0]].Name == name && r.Tokens[g[1]].Value != r.Tokens[value].Value && r.Flat(max(g[0], g[1]), min(key, value)) {
 			r.Ambiguous(g[1], value, "values of "+r.Said(key, key), "同一设置的取值")
+			break // the last one told of those before it
 		}
 	}
 	r.settings = append(r.settings, [2]int{key, value})

@@ -127,23 +127,6 @@ func (r *Reader) severalByWord() bool {
 // hostsMemory are the usual sizes of a host's memory.
 var hostsMemory = []float64{16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048}
 
-// onlyCard is the card that is named alone; empty where there is none, or another.
-func (r *Reader) onlyCard() string {
-	if !r.cardsSeen {
-		r.cardsSeen = true
-		for _, t := range r.Tokens {
-			if t.IsCard() && t.Name != r.oneCard {
-				if r.oneCard != "" {
-					r.oneCard = ""
-					break
-				}
-				r.oneCard = t.Name
-			}
-		}
-	}
-	return r.oneCard
-}
-
 // totalOfCards reports whether an amount is that of all cards, of which each has a part that is told behind it:
 // "128 GB VRAM of V100 32GB".
 func (r *Reader) totalOfCards(i int) bool {

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -28,7 +27,7 @@ func (r *Reader) deviceMeant(i int) bool {
 	if r.At(i-1).Type == token.Number && strings.HasPrefix(r.Word(i), "pixel") || r.Matches(toldOfDevice, r.Text[r.Tokens[i].Hi:]) {
 		return false
 	}
-	if strings.HasSuffix(r.Word(i), "机") && (r.Matching.Mentions("什么卡", "啥卡", "哪款卡", "服务器", "显卡") || slices.ContainsFunc(r.Tokens, token.Token.IsCard) || r.At(i+1).Type == token.Number && r.At(i+2).Name == "plus") {
+	if strings.HasSuffix(r.Word(i), "机") && (r.Matching.Mentions("什么卡", "啥卡", "哪款卡", "服务器", "显卡") || r.hasCard() || r.At(i+1).Type == token.Number && r.At(i+2).Name == "plus") {
 		return false // 手机8+128, and what somebody only asks with
 	}
 	return !r.Training() && !r.Matching.Mentions("finetun", "fine-tun", "fine tun", "微调", "训练", "显存", "which gpu", "what gpu", "which card", "哪张卡", "什么显卡")

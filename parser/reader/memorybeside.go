@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"slices"
 	"strings"
 
 	"headroom/parser/pattern"
@@ -172,20 +171,10 @@ var hostKilled = pattern.Of(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(
 // hostHas ends before what the machine itself has.
 var hostHas = pattern.Of(`\b(?:box|machine|server|node|host|pc|rig|workstation)(?: only| just| already)? (?:has|have|got|holds?|comes with|is at|with)(?: only| just| got| about)? $`)
 
-// sold reports whether a card is named that is sold with so much memory.
-func (r *Reader) sold(i int) bool {
-	for _, t := range r.Tokens {
-		if t.IsCard() && r.Names.Holds(t.Name, r.Tokens[i].Value) {
-			return true
-		}
-	}
-	return false
-}
-
 // killedAt reports whether an amount is the host's memory at which a process was killed, where
 // the host's memory is asked for: "system RAM to quantise it? killed at 64gb".
 func (r *Reader) killedAt(i int) bool {
-	if r.Matching.Mentions("killed") && r.Matching.Mentions("convert", "conversion", "quantiz", "quantis", "merg") && !r.Matching.Mentions("vram", "gpu mem") && !slices.ContainsFunc(r.Tokens, token.Token.IsCard) {
+	if r.Matching.Mentions("killed") && r.Matching.Mentions("convert", "conversion", "quantiz", "quantis", "merg") && !r.Matching.Mentions("vram", "gpu mem") && !r.hasCard() {
 		return true // "converting a 70b was killed on my 64GB box": no card takes part
 	}
 	if !r.Matching.Mentions("system ram", "system memory", "host ram", "host memory", "cpu ram", "cpu memory", "how much ram", "ram to ", "ram do ", "ram for ", "rss") {

@@ -68,12 +68,18 @@ func (r *Reader) summands(i int) bool {
 	return true
 }
 
+// cardsReach is how many tokens before a sum of memory the cards stand that it is of, at most.
+const cardsReach = 32
+
 // ofNamedCards reports whether the terms of a sum are what the cards have that are named before it, one after the
 // other: 4090加3060，24G+12G.
 func (r *Reader) ofNamedCards(i, at int) bool {
+	if r.plusAfter(i - 2) {
+		return false // the first term tells
+	}
 	k := i
-	for _, t := range r.Tokens[:i] {
-		if t.IsCard() {
+	for j := max(0, i-cardsReach); j < i; j++ {
+		if t := r.At(j); t.IsCard() {
 			if k > at || !r.Names.Holds(t.Name, r.Tokens[k].Value) {
 				return false
 			}

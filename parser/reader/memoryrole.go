@@ -244,7 +244,7 @@ func (r *Reader) roleInSum(m mention) string {
 func (r *Reader) roleByOwner(m mention) string {
 	i := m.i
 	switch {
-	case m.after == "ram" && !m.onCard && (r.haves(i, cardHas) || r.Tokens[i].Value <= mostOfPC && r.haves(i, cardWith) && (r.otherAmount(i) || !slices.ContainsFunc(r.Tokens, token.Token.IsCard))):
+	case m.after == "ram" && !m.onCard && (r.haves(i, cardHas) || r.Tokens[i].Value <= mostOfPC && r.haves(i, cardWith) && (r.otherAmount(i) || !r.hasCard())):
 		return "card" // "my card has 12GB of RAM"
 	case m.after == "" && !m.onCard && m.before == "" && m.kindBefore == "" && r.haves(i, machineHas):
 		return "ram"

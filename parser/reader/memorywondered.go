@@ -13,7 +13,7 @@ func (r *Reader) roleWondered(m mention) string {
 	switch {
 	case m.kindBefore == "claimed" && (!m.onCard || r.Asked.Asks("why", "normal")) && r.puzzled(i):
 		return "observed"
-	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.Matches(wouldDo, r.Text[r.Tokens[i].Hi:]) && !r.otherAmount(i) && !r.needSought() && r.Questioned() && !slices.ContainsFunc(r.Tokens, token.Token.IsCard):
+	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.Matches(wouldDo, r.Text[r.Tokens[i].Hi:]) && !r.otherAmount(i) && !r.needSought() && r.Questioned() && !r.hasCard():
 		return "card" // "they say 24GB is enough for it, true?" asks about theirs
 	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.soughtToBuy():
 		return "card" // "need 48GB of VRAM, my budget is $3500"

@@ -25,7 +25,7 @@ func (r *Reader) mixedCards(i int) bool {
 		return false
 	}
 	first, ok := r.shareAt(r.shareFrom(i))
-	if !ok || slices.ContainsFunc(r.Tokens, token.Token.IsCard) {
+	if !ok || r.hasCard() {
 		return false
 	}
 	list := []share{first}

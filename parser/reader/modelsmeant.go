@@ -137,9 +137,6 @@ func withoutCalled(models []int, tokens []token.Token) []int {
 	return known
 }
 
-// hasCard reports whether a card is named.
-func (r *Reader) hasCard() bool { return slices.ContainsFunc(r.Tokens, token.Token.IsCard) }
-
 // hasMachine reports whether a card or an amount of memory is told.
 func (r *Reader) hasMachine() bool {
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() || t.Type == token.Bytes })

@@ -125,7 +125,10 @@ func (r *Reader) claimedSum(i int) bool {
 }
 
 // pricedApart reports whether several cards are told with a price each that only an hour has.
-func (r *Reader) pricedApart() bool {
+func (r *Reader) pricedApart() bool { return r.dearApart.Holds(r.pricesOfCards) }
+
+// pricesOfCards looks for them.
+func (r *Reader) pricesOfCards() bool {
 	cards, prices := 0, 0
 	for i := range r.Tokens {
 		switch t := &r.Tokens[i]; {

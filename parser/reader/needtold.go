@@ -65,7 +65,7 @@ var memorySeen = pattern.Of(`(?:显存|占用|显存占用|内存占用)(?:是|�
 // that is needed then is what they are to have.
 func (r *Reader) soughtToBuy() bool {
 	money := r.budgeted() || r.Query.HasBudget() || r.Matching.Mentions("$", "usd", "dollar", "bucks", "eur", "€", "美元", "美金", "刀")
-	return (money || r.Asked.Asks("buy")) && !r.hasLoad() && !slices.ContainsFunc(r.Tokens, token.Token.IsCard) && !r.Asked.Asks("why", "normal", "enough")
+	return (money || r.Asked.Asks("buy")) && !r.hasLoad() && !r.hasCard() && !r.Asked.Asks("why", "normal", "enough")
 }
 
 // needDerived reports whether an amount is a need whose reckoning is asked for, where no card
@@ -106,13 +106,6 @@ func (r *Reader) wentOver(i int) bool {
 	return r.Matches(overBefore, clause) || r.Asked.Asks("oom") && r.HasModelNamed() && r.Matches(beyondBefore, clause)
 }
 
-// cardNamed reports whether a card or a number of cards is told of.
-func (r *Reader) cardNamed() bool {
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
-		return t.IsCard() || t.Type == token.Measure && t.Kind == "card" || t.Kind == "apple" || t.Kind == "machine"
-	})
-}
-
 // sufficesBehind stands behind an amount that is said to be enough.
 var sufficesBehind = pattern.Of(`^ ?(?:of )?(?:gpu )?(?:的|显存|内存|左右|vram|memory| )*(?:(?:就|应该|总|肯定|是不是|也)*(?:足够|够)|(?:should|would|will|must|ought to|is|are)(?: be)?(?: just| already| more than)? (?:enough|sufficient|plenty|do\b|suffice))`)
 
@@ -123,15 +116,11 @@ func (r *Reader) needOfWork(i int) bool {
 	if !r.Matches(sufficesBehind, r.Text[t.Hi:]) || !evidence.Closing(r.Text) || r.memoryAfter(i) == "ram" || r.besideOffload(i) {
 		return false
 	}
-	card := false
-	for _, c := range r.Tokens {
-		if c.IsCard() {
-			sizes := r.Names.Memory[c.Name]
-			if len(sizes) == 0 || slices.ContainsFunc(sizes, func(gb float64) bool { return t.Value/gb == float64(int(t.Value/gb)) }) {
-				return false
-			}
-			card = true
+	for _, card := range r.cards().names {
+		sizes := r.Names.Memory[card]
+		if len(sizes) == 0 || slices.ContainsFunc(sizes, func(gb float64) bool { return t.Value/gb == float64(int(t.Value/gb)) }) {
+			return false
 		}
 	}
-	return card && r.hasLoad()
+	return r.hasCard() && r.hasLoad()
 }

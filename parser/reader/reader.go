@@ -78,8 +78,8 @@ type Reader struct {
 	activeShare      float64              // of the people who are told, that work at once
 	activeAt         [2]int               // and where it stands, in the folded text
 	board            bool                 // a small computer without a card is named
-	oneCard          string               // the only card that is named
-	cardsSeen        bool                 // and it was looked for
+	cardsNamed       namedCards           // that were looked up
+	dearApart        pattern.Fact         // several cards are told with several prices
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
 	bothOf           bool                 // two cards are named behind "both"
 	totalled         bool                 // all cards of a list are counted before it

@@ -110,8 +110,11 @@ func (l *launch) machines(i int) {
 // glued parts the number from Slurm's -N2 and -G16.
 func (l *launch) glued(i int) {
 	t := l.tokens[i]
+	if !l.slurm || t.Type != token.Unknown || l.word(i-1) != "-" {
+		return
+	}
 	written := l.written(t)
-	if !l.slurm || t.Type != token.Unknown || l.word(i-1) != "-" || !strings.HasPrefix(written, "N") && !strings.HasPrefix(written, "G") {
+	if !strings.HasPrefix(written, "N") && !strings.HasPrefix(written, "G") {
 		return
 	}
 	n, err := strconv.Atoi(l.word(i)[1:])
