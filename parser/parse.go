@@ -130,6 +130,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	tokens = tagger.Surpass(tokens, &asked, said)
 	asked.Focus(said.Text)
 	r := question{reader.New(text, said, tokens, asked, names)}
+	defer r.Done()
 	r.Lang, r.Pasted, r.Pictures = reading.Lang, pasted, seen
 	intent := r.intentNamed()
 	if intent != "" && r.Exact() {

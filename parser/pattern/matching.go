@@ -27,7 +27,7 @@ const (
 
 // farthest is how many bytes a match that begins where a text begins is looked for in before all of a long
 // text is searched.
-const farthest = 2 * stretch
+const farthest = 160
 
 // NewMatching prepares a folded text to be searched.
 func NewMatching(text string) *Matching {

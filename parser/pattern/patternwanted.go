@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -10,9 +11,13 @@ import (
 type wanted struct {
 	heads  []gram     // of words
 	words  [][]string // with the same head, by its place
+	marked *trigrams  // the heads once more, where they are many
 	all    []*wanted
 	either []*wanted
 }
+
+// manyHeads are so many that to hold all at once against a text costs less than one after the other.
+const manyHeads = 48
 
 // wantOne wants one of some words; nil where nearly all texts hold one.
 func wantOne(words []string) *wanted {
@@ -29,7 +34,24 @@ func wantOne(words []string) *wanted {
 		}
 		w.words[k] = append(w.words[k], word)
 	}
+	if len(w.heads) >= manyHeads {
+		w.mark()
+	}
 	return w
+}
+
+// mark lays the heads out as those of a text are, in the order of their places.
+func (w *wanted) mark() {
+	families := make(map[gram][]string, len(w.heads))
+	w.marked = new(trigrams)
+	for k, head := range w.heads {
+		families[head] = w.words[k]
+		w.marked.set(head)
+	}
+	slices.Sort(w.heads)
+	for k, head := range w.heads {
+		w.words[k] = families[head]
+	}
 }
 
 // add wants one thing more. What takes least to ask for comes first.
@@ -73,12 +95,28 @@ func (w *wanted) in(text string, g *trigrams) bool {
 			return true
 		}
 	}
+	if w.marked != nil {
+		return w.inMany(text, g)
+	}
 	for k, head := range w.heads {
 		if g.has(head) && holdsOne(text, g, w.words[k]) {
 			return true
 		}
 	}
 	return w.all != nil
+}
+
+// inMany is in for one of many words.
+func (w *wanted) inMany(text string, g *trigrams) bool {
+	for i := range g {
+		for both := g[i] & w.marked[i]; both != 0; both &= both - 1 {
+			head := gram(i*64 + bits.TrailingZeros64(both))
+			if k, ok := slices.BinarySearch(w.heads, head); ok && holdsOne(text, g, w.words[k]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // holdsOne reports whether a text holds one of some words.

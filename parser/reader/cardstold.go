@@ -310,6 +310,9 @@ func (r *Reader) asksAt(g rig) bool {
 	return false
 }
 
+// mostNamed is how many cards are held against each other; a longer list is taken as it is.
+const mostNamed = 32
+
 // namedAgain takes out a card that was one of several before and is only spoken of once
 // more: "4090和H20差多少，带宽4090少多少".
 func (r *Reader) namedAgain(rigs []rig) []rig {
@@ -318,6 +321,10 @@ func (r *Reader) namedAgain(rigs []rig) []rig {
 	}
 	kept := rigs[:0:0]
 	for _, g := range rigs {
+		if len(kept) >= mostNamed {
+			kept = append(kept, g)
+			continue
+		}
 		if k := slices.IndexFunc(kept, func(k rig) bool {
 			return k.card == g.card && g.memory == 0 || r.meant(k, g) && (g.memory == 0 || k.memory == 0 || k.memory == g.memory)
 		}); g.card != "" && g.count == 0 && k >= 0 {

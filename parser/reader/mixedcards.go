@@ -21,11 +21,11 @@ type share struct {
 // mixedCards reads the list that begins with an amount.
 func (r *Reader) mixedCards(i int) bool {
 	q := &r.Query
-	if q.GPUPool != nil || r.numbered(r.shareFrom(i)) && r.Asked.Asks("why", "normal", "oom") || r.Asked.Asks("compare", "best", "buy") || r.Matches(chosenFrom, r.Text) {
+	if q.GPUPool != nil || r.hasCard() || r.numbered(r.shareFrom(i)) && r.Asked.Asks("why", "normal", "oom") || r.Asked.Asks("compare", "best", "buy") {
 		return false
 	}
 	first, ok := r.shareAt(r.shareFrom(i))
-	if !ok || r.hasCard() {
+	if !ok || r.Whole.chosen.Holds(func() bool { return r.Matches(chosenFrom, r.Text) }) {
 		return false
 	}
 	list := []share{first}

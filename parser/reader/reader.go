@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"headroom/parser/evidence"
 	"headroom/parser/grammar"
@@ -79,6 +80,7 @@ type Reader struct {
 	activeAt         [2]int               // and where it stands, in the folded text
 	board            bool                 // a small computer without a card is named
 	cardsNamed       namedCards           // that were looked up
+	runs             []int                // words for running a model, once they were looked for
 	dearApart        pattern.Fact         // several cards are told with several prices
 	firstBytes       int                  // one more than the place of the first amount of memory, once it was looked for
 	bothOf           bool                 // two cards are named behind "both"
@@ -90,16 +92,25 @@ type Reader struct {
 
 	// What the whole text says, looked up once.
 	Matching *pattern.Matching
-	Whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, Texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, Amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, Notion, taken, fates, others, made, clustered pattern.Fact }
+	Whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, Texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, Amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, Notion, taken, fates, others, made, clustered, chosen pattern.Fact }
 	Lang     string
 }
 
-// New prepares to read a question that is cut into tokens, of which asked are the words that ask.
+// readers are kept from question to question: one is large, and lives as long as a question is read.
+var readers = sync.Pool{New: func() any { return new(Reader) }}
+
+// New prepares to read a question that is cut into tokens, of which asked are the words that ask. Done ends it.
 func New(question string, said *pattern.Matching, tokens []token.Token, asked evidence.Evidence, names *names.Names) *Reader {
-	return &Reader{
-		question: question, Text: said.Text, Matching: said, Tokens: tokens, Used: make([]bool, len(tokens)), Asked: asked, Names: names,
-		Spans: make(map[string][2]int, 8),
-	}
+	r := readers.Get().(*Reader)
+	r.question, r.Text, r.Matching, r.Tokens, r.Asked, r.Names = question, said.Text, said, tokens, asked, names
+	r.Used, r.Spans = make([]bool, len(tokens)), make(map[string][2]int, 8)
+	return r
+}
+
+// Done gives the reader up. What was read is not touched: its parts belong to who took them.
+func (r *Reader) Done() {
+	*r = Reader{}
+	readers.Put(r)
 }
 
 // ReadWords reads what the words of a text say. What stands in a form of its own is read first, so

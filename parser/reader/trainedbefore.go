@@ -83,13 +83,32 @@ func (r *Reader) madeModel(i int) bool {
 // runsLater reports whether to run a model is spoken of behind a task, and whether it is at all. A
 // "run" of the task itself is not it: "my LoRA run".
 func (r *Reader) runsLater(i int) (later, any bool) {
-	for j := range r.Tokens {
-		if !r.Tokens[j].Is("task", "infer") || j == i+1 && strings.HasPrefix(r.Word(j), "run") || j == i-1 || r.Excluded(j) {
+	for k, j := range r.runWords() {
+		if k == mostRuns {
+			break
+		}
+		if j == i+1 && strings.HasPrefix(r.Word(j), "run") || j == i-1 || r.Excluded(j) {
 			continue
 		}
 		later, any = later || j > i, true
 	}
 	return later, any
+}
+
+// mostRuns bounds how many words for running a model are looked at, from the last on.
+const mostRuns = 8
+
+// runWords are the words for running a model, the last first, looked up once.
+func (r *Reader) runWords() []int {
+	if r.runs == nil {
+		r.runs = make([]int, 0, 4)
+		for j := len(r.Tokens) - 1; j >= 0; j-- {
+			if r.Tokens[j].Is("task", "infer") {
+				r.runs = append(r.runs, j)
+			}
+		}
+	}
+	return r.runs
 }
 
 // remade ends before a model that is to be made once more, notRemade stands behind one of which only something is;

@@ -172,8 +172,23 @@ func (b *bare) cardHas(i int) bool {
 // hasOwnValue reports whether a name stands before its value, so that a figure before it is another's.
 func (b *bare) hasOwnValue(i int) bool {
 	g := grammar.Clausing{Tokens: b.tokens}
-	return g.Is(i, token.Quantity, token.Key) && (g.OpensSetting(i) || g.Is(i+1, token.Number, token.Scaled) && b.hasOwnValue(i+2)) // "bs 4 seq 2k"
+	for range mostOpenNames {
+		if !g.Is(i, token.Quantity, token.Key) {
+			return false
+		}
+		if g.OpensSetting(i) {
+			return true
+		}
+		if !g.Is(i+1, token.Number, token.Scaled) {
+			return false
+		}
+		i += 2 // "bs 4 seq 2k"
+	}
+	return false
 }
+
+// mostOpenNames is how many names with figures in a row are looked through for how they are told.
+const mostOpenNames = 8
 
 // inBrackets reads the 12 of "a 3080 ti (12)", and the 40 of "a100 40 x 8" and of "a100 40 bs 4".
 func (b *bare) inBrackets(i int) bool {

@@ -86,19 +86,23 @@ var costWords = map[string]bool{"cost": true, "costs": true, "price": true, "ren
 // endsPrice stands behind a price of an hour that is told by its figure alone.
 var endsPrice = pattern.Of(`^ ?(?:[,;?!)]|\.(?:[^0-9]|$)|$|each\b|apiece\b|for (?:an? |\d+ )?(?:hours?|days?|weeks?|months?)\b|(?:an|per|/) ?(?:h|hr|hour)\b|how much\b|what\b|total\b|cost\b)`)
 
+// mostRents is how many rents are read of one question.
+const mostRents = 32
+
 // pricedTimes puts one token in the place of each price of a time.
 func pricedTimes(tokens []token.Token, said *pattern.Matching) []token.Token {
 	if !said.Mentions("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头") ||
 		!said.Mentions("$", "€", "¥", "￥", "usd", "dollar", "buck", "eur", "cent", "yuan", "rmb", "cny", "元", "块", "刀", "美", "毛", "欧", "币", "租", "价", "钱", "贵", "便宜", "划算", "费", "成本", "性价比", "卡时", "预算", "省", "包", "月付", "cost", "pay", "rent", "charge") {
 		return tokens
 	}
-	for i := 0; i < len(tokens); i++ {
+	for i, told := 0, 0; i < len(tokens) && told < mostRents; i++ {
 		switch t := &tokens[i]; {
 		case t.Type == token.Number, t.Type == token.Scaled, t.Type == token.Several, t.Type == token.One, t.Type == token.Unit && (t.Name == "usd" || t.Name == "eur" || t.Name == "cny" || t.Name == "usdh" || t.Name == "cnyh" || t.Name == "eurh" || t.Name == "mao" || t.Name == "watt"), t.Type == token.Unknown && SpelledAmounts[said.Text[t.Lo:t.Hi]] > 1:
 		default:
 			continue
 		}
 		if p, ok := rentalAt(tokens, i, said); ok {
+			told++
 			tokens[p.from] = p.Token
 			tokens = slices.Delete(tokens, p.from+1, p.to+1)
 			i = p.from
