@@ -3,6 +3,7 @@ package parser_test
 import (
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"headroom/parser"
@@ -19,17 +20,47 @@ func BenchmarkParse(b *testing.B)        { benchmarkParse(b, typical) }
 func BenchmarkParseLong(b *testing.B)    { benchmarkParse(b, long) }
 func BenchmarkParseChinese(b *testing.B) { benchmarkParse(b, chinese) }
 
-// BenchmarkParseWorst reads texts of the longest allowed length that are made to
-// be read slowly: of counts, of unknown names, of lists, of amounts of memory, of
-// sums, of Chinese numerals and of questions.
+// slow are pieces of which long texts are made that are read slowly: counts, unknown names, lists, amounts
+// of memory, sums, prices, Chinese numerals and questions.
+var slow = map[string]string{
+	"counts": "8卡", "names": "foo7 ", "lists": "1,2 batch ", "amounts": "用了3G ", "left": "还剩3G，", "sums": "24+24+", "numerals": "一百",
+	"asks": "最大", "bits": "4bit ", "words": "the ", "mixed": typical + ", " + long + chinese + "。",
+	"prices": "$2 ", "rents": "card-hours at $1.2 ", "monthly": "每月8000元一张 ", "nodes": "2nx8g ", "ranks": "r16 r32 ", "layers": "20层 ",
+	"enough": "8g够吗 ", "sold": "140G，24G ", "loads": "sdxl takes 8GB ", "others": "they own a 3090 and an a100, can mine hold it? ", "trains": "训 ",
+}
+
+// repeated is a text of so many runes at most.
+func repeated(piece string, runes int) string {
+	return strings.Repeat(piece, runes/utf8.RuneCountInString(piece))
+}
+
+// BenchmarkParseWorst reads texts of the longest allowed length.
 func BenchmarkParseWorst(b *testing.B) {
-	for name, piece := range map[string]string{
-		"counts": "8卡", "names": "foo7 ", "lists": "1,2 batch ", "amounts": "用了3G ", "left": "还剩3G，", "sums": "24+24+", "numerals": "一百",
-		"asks": "最大", "bits": "4bit ", "words": "the ", "mixed": typical + ", " + long + chinese + "。",
-	} {
-		b.Run(name, func(b *testing.B) {
-			benchmarkParse(b, strings.Repeat(piece, 2000/utf8.RuneCountInString(piece)))
-		})
+	for name, piece := range slow {
+		b.Run(name, func(b *testing.B) { benchmarkParse(b, repeated(piece, 2000)) })
+	}
+}
+
+// TestParseGrowth: a text four times as long takes about four times as long, not sixteen times.
+func TestParseGrowth(t *testing.T) { // not parallel: it is timed against itself
+	if raced {
+		t.Skip("the race detector's own cost grows in its own way")
+	}
+	names := testNames()
+	fastest := func(text string) time.Duration {
+		best := time.Hour
+		for range 9 {
+			start := time.Now()
+			parser.Parse(text, names)
+			best = min(best, time.Since(start))
+		}
+		return best
+	}
+	for name, piece := range slow {
+		short, whole := fastest(repeated(piece, 500)), fastest(repeated(piece, 2000))
+		if whole > 9*short {
+			t.Errorf("%s: %v grow to %v", name, short, whole)
+		}
 	}
 }
 

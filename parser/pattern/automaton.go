@@ -20,6 +20,7 @@ type automaton struct {
 	classes  classes
 	tied     bool // matches begin where the reading begins
 	backward bool
+	whole    bool // a reading goes on behind a match
 
 	start   atomic.Pointer[threads]
 	yes, no *threads
@@ -42,12 +43,12 @@ type threads struct {
 const mostSteps = 1 << 15
 
 // automatonOf makes the automaton of an expression that is known to compile.
-func automatonOf(expr string, n need) *automaton {
+func automatonOf(expr string, n need, whole bool) *automaton {
 	tree, err := syntax.Parse(expr, syntax.Perl)
 	if err != nil {
 		return nil
 	}
-	a := &automaton{tied: n.opens || n.closes, backward: n.closes && !n.opens, states: map[string]*threads{}}
+	a := &automaton{tied: n.opens || n.closes, backward: n.closes && !n.opens, whole: whole, states: map[string]*threads{}}
 	if a.backward {
 		turn(tree)
 	}
@@ -64,24 +65,17 @@ func automatonOf(expr string, n need) *automaton {
 // begin makes the state that readings begin at.
 func (a *automaton) begin() {
 	a.lists++
-	a.start.Store(a.state(a.reach(nil, uint32(a.prog.Start), 0), atEnd))
+	a.start.Store(a.state(a.follow(nil, uint32(a.prog.Start), 0), atEnd))
 }
 
 // match reports whether a text holds the pattern.
 func (a *automaton) match(text string) bool {
 	s := a.start.Load()
 	for text != "" {
-		r, n := rune(text[0]), 1
-		switch {
-		case a.backward:
-			if r = rune(text[len(text)-1]); r >= utf8.RuneSelf {
-				r, n = utf8.DecodeLastRuneInString(text)
-			}
+		r, n := a.next(text)
+		if a.backward {
 			text = text[:len(text)-n]
-		default:
-			if r >= utf8.RuneSelf {
-				r, n = utf8.DecodeRuneInString(text)
-			}
+		} else {
 			text = text[n:]
 		}
 		if s = a.step(s, a.classes.of(r)); s == a.yes || s == a.no {
@@ -89,6 +83,39 @@ func (a *automaton) match(text string) bool {
 		}
 	}
 	return a.step(s, a.classes.end()) == a.yes
+}
+
+// next is the rune that is read next, and its length.
+func (a *automaton) next(text string) (rune, int) {
+	if a.backward {
+		if last := text[len(text)-1]; last < utf8.RuneSelf {
+			return rune(last), 1
+		}
+		return utf8.DecodeLastRuneInString(text)
+	}
+	if text[0] < utf8.RuneSelf {
+		return rune(text[0]), 1
+	}
+	return utf8.DecodeRuneInString(text)
+}
+
+// reach is how many bytes are read until no match goes on, the rune that none takes among them. It is asked of an
+// automaton that reads on behind a match.
+func (a *automaton) reach(text string) (read int) {
+	s := a.start.Load()
+	for text != "" {
+		r, n := a.next(text)
+		read += n
+		if s = a.step(s, a.classes.of(r)); s == a.no {
+			return read
+		}
+		if a.backward {
+			text = text[:len(text)-n]
+		} else {
+			text = text[n:]
+		}
+	}
+	return read
 }
 
 // step is what a reading comes to with a rune of some class.
@@ -113,23 +140,26 @@ func (a *automaton) after(s *threads, class int) *threads {
 	var here, next []uint32
 	a.lists++
 	for _, at := range s.at {
-		here = a.reach(here, at, conditions(s.before, behind))
+		here = a.follow(here, at, conditions(s.before, behind))
 	}
 	a.lists++
 	for _, at := range here {
 		inst := &a.prog.Inst[at]
 		if inst.Op == syntax.InstMatch {
+			if a.whole {
+				continue
+			}
 			return a.yes
 		}
 		if class != a.classes.end() && inst.Op != syntax.InstEmptyWidth && inst.MatchRune(a.classes.runes[class]) {
-			next = a.reach(next, inst.Out, 0)
+			next = a.follow(next, inst.Out, 0)
 		}
 	}
 	if class == a.classes.end() {
 		return a.no
 	}
 	if !a.tied {
-		next = a.reach(next, uint32(a.prog.Start), 0)
+		next = a.follow(next, uint32(a.prog.Start), 0)
 	}
 	if next == nil {
 		return a.no
@@ -137,9 +167,9 @@ func (a *automaton) after(s *threads, class int) *threads {
 	return a.state(next, behind)
 }
 
-// reach adds the places that a reading comes to from one without another rune, where
+// follow adds the places that a reading comes to from one without another rune, where
 // some conditions are met; those at which a condition is to be met stay.
-func (a *automaton) reach(list []uint32, at uint32, met syntax.EmptyOp) []uint32 {
+func (a *automaton) follow(list []uint32, at uint32, met syntax.EmptyOp) []uint32 {
 	if a.seen[at] == a.lists {
 		return list
 	}
@@ -150,12 +180,12 @@ func (a *automaton) reach(list []uint32, at uint32, met syntax.EmptyOp) []uint32
 		return list
 	case syntax.InstEmptyWidth:
 		if met != 0 && syntax.EmptyOp(inst.Arg)&^met == 0 {
-			return a.reach(append(list, at), inst.Out, met)
+			return a.follow(append(list, at), inst.Out, met)
 		}
 	case syntax.InstAlt, syntax.InstAltMatch:
-		return a.reach(a.reach(append(list, at), inst.Out, met), inst.Arg, met)
+		return a.follow(a.follow(append(list, at), inst.Out, met), inst.Arg, met)
 	case syntax.InstCapture, syntax.InstNop:
-		return a.reach(append(list, at), inst.Out, met)
+		return a.follow(append(list, at), inst.Out, met)
 	}
 	return append(list, at)
 }

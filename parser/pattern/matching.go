@@ -25,10 +25,6 @@ const (
 	margin  = 2 * utf8.UTFMax
 )
 
-// farthest is how many bytes a match that begins where a text begins is looked for in before all of a long
-// text is searched.
-const farthest = 160
-
 // NewMatching prepares a folded text to be searched.
 func NewMatching(text string) *Matching {
 	h := &Matching{Text: text, known: make([]uint8, len(patterns)/factsOfByte+1)}
@@ -85,24 +81,12 @@ func (h *Matching) mayIn(p *Pattern, part string) bool {
 // Find is the first match in a part of the question, as a method of package regexp
 // tells it.
 func (h *Matching) Find(p *Pattern, part string, tell func(*regexp.Regexp, string) []int) []int {
-	if !h.May(p) {
-		return nil
-	}
-	if !p.auto().match(part) {
+	if !h.May(p) || !p.auto().match(part) {
 		return nil
 	}
 	n := p.need()
-	if n.opens && n.longest < 0 && len(part) > farthest {
-		// Package regexp clears what it needs for all of a text, however soon its match ends.
-		if at := tell(p.Expr(), part[:farthest]); at != nil && at[1] < farthest {
-			return at
-		}
-	}
 	if n.longest < 0 || n.longest > stretch || n.opens || n.closes || n.begins || len(part) <= 2*stretch {
 		piece, from := p.within(part)
-		if !h.mayIn(p, piece) {
-			return nil
-		}
 		return Moved(tell(p.Expr(), piece), from)
 	}
 	for lo := 0; lo < len(part); lo += stretch {

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"unicode/utf8"
 )
 
 // Pattern is a regular expression that is looked for only where it can match. Most
@@ -18,6 +17,8 @@ type Pattern struct {
 	Expr func() *regexp.Regexp
 	need func() need
 	auto func() *automaton
+	// bound reads on where auto knows enough: as far as any match goes.
+	bound func() *automaton
 }
 
 // patterns are all that there are. An expression is widened when it is first asked after, and
@@ -30,22 +31,21 @@ func Of(expr string) *Pattern {
 	p := &Pattern{at: len(patterns)}
 	p.Expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(wide()) })
 	p.need = sync.OnceValue(func() need { return needOf(wide()) })
-	p.auto = sync.OnceValue(func() *automaton { return automatonOf(wide(), p.need()) })
+	p.auto = sync.OnceValue(func() *automaton { return automatonOf(wide(), p.need(), false) })
+	p.bound = sync.OnceValue(func() *automaton { return automatonOf(wide(), p.need(), true) })
 	patterns = append(patterns, p)
 	return p
 }
 
-// within is the part of a text that a match can take, and where it begins. Around it
-// stand the runes that an end of a word is told by.
+// within is the part of a text that matches can take, and where it begins. The rune that they can't take
+// stands at its end, for the ends of words to be told by.
 func (p *Pattern) within(text string) (part string, from int) {
-	n := p.need()
-	reach := n.longest + 2*utf8.UTFMax
-	switch {
-	case n.longest < 0 || reach >= len(text):
+	switch n := p.need(); {
 	case n.opens:
-		return text[:reach], 0
+		return text[:p.bound().reach(text)], 0
 	case n.closes:
-		return text[len(text)-reach:], len(text) - reach
+		from = len(text) - p.bound().reach(text)
+		return text[from:], from
 	}
 	return text, 0
 }
