@@ -106,7 +106,7 @@ func (s *serving) pass(b batch) float64 {
 	c, l := s.c, &s.load
 	tokens := b.sequences + b.prompt
 	weights := l.read(c, tokens) / s.tp
-	outside := weights * s.outside()
+	outside := s.readOutside(tokens)
 	products := s.padded(tokens)*l.dense + tokens*l.expert/s.expertShare(tokens) + s.padded(b.sequences)*l.head
 	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
 	var cache, scores, attention float64
