@@ -176,6 +176,7 @@ var reasons = []Sentence{
 	{"no card was named; a common one with that memory", "没有说明显卡；取显存相同的常见卡"},
 	{"no card was named; others are listed beside it", "没有说明显卡；其他显卡列在旁边"},
 	{"published training runs reach 30 to 55 % of the dense peak", "公开的训练达到稠密峰值的 30 至 55 %"},
+	{"published training runs reach 30 to 55 % of the dense peak; unpacking the frozen weights takes {share} % of it at this batch and length", "公开的训练达到稠密峰值的 30 至 55 %；按此批量和长度，解量化冻结权重要占去其中 {share} %"},
 	{"one sequence: bandwidth over the bytes read for each token, an upper limit", "单序列：带宽除以每个 token 读取的字节数，为上限"},
 	{"lowest list price known: {source}", "已知的最低标价：{source}"},
 	{"a common household price in USD", "常见的居民电价（美元）"},
