@@ -106,6 +106,7 @@ var reasons = []Sentence{
 	{"a price of tokens is that of a server", "按推理服务计算 token 的价格"},
 	{"weights in 8 bits are not trained themselves; adapters beside them are", "8 位权重本身不参与训练，训练的是旁边的适配器"},
 	{"weights in 4 bits are not trained themselves; adapters beside them are", "4 位权重本身不参与训练，训练的是旁边的适配器"},
+	{"what others reach is a server, which reads their prompts piece by piece", "对外提供的是推理服务，提示分块读入"},
 	{"many at once are served by a server, which reads their prompts piece by piece", "多路并发由推理服务承担，提示分块读入"},
 	{"a prompt as long as this is read by a server, piece by piece", "这么长的提示由推理服务承担，分块读入"},
 	{"FSDP was asked for", "问题要求 FSDP"},
