@@ -23,7 +23,7 @@ func TestDifferencesAreTold(t *testing.T) {
 		"is nvlink worth it for 2x 3090 finetuning 1.5b":                     {"does not change what fits", "over PCIe"},
 		"two 4090s without nvlink for 7b lora, how bad is that vs nvlink":    {"has no NVLink", "hardly wait"},
 		"how many 3090s equal one a100 for training a 1b":                    {"is about", "faster"},
-		"how many 4090s match an h100":                                       {"does the work of about 1.9 NVIDIA GeForce RTX 4090"},
+		"how many 4090s match an h100":                                       {"does the work of about 2.2 NVIDIA GeForce RTX 4090"},
 		"what is faster for 13b int8, an l4 or an a10":                       {"faster than", "A10"},
 		"has the 3090 nvlink":                                                {"112 GB/s"},
 		"mistral-7b lora versus qlora, vram difference":                      {"lora takes", "more than qlora"},

@@ -78,7 +78,8 @@ type Question struct {
 	Wants   words.Wants
 	Price   float64 // of one GPU for an hour in USD, where the asker chose one
 
-	probe *engine.Probe // what searches repeat
+	purchase money         // what cards sell for that are weighed against rented ones, as told
+	probe    *engine.Probe // what searches repeat
 }
 
 // answers holds one function for each intent that has an answer. Those that
@@ -113,6 +114,9 @@ func Give(q Question) (Answer, error) {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
 	}
 	q.probe = engine.NewProbe(q.Known)
+	if q.buysOrRents() {
+		q = q.withPurchase()
+	}
 	if q.oneMore() {
 		give = compare
 	} else if wanted := q.wanted(); wanted != nil {
@@ -137,6 +141,7 @@ func Give(q Question) (Answer, error) {
 	q.budgetTold(&a)
 	q.draftTold(&a)
 	q.limitTold(&a)
+	q.breakEven(&a)
 	q.supplyTold(&a)
 	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {
 		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)

@@ -49,6 +49,7 @@ func compare(q Question) (Answer, error) {
 			all[i] = in
 		}
 	}
+	all = q.eachLaidOut(all)
 	a := q.basis(all[0])
 	if len(all) == 1 && q.Topic != "" && !q.describes() {
 		return explain(q) // "tp vs pp": there is no case to reckon
@@ -85,7 +86,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = alike + a.Summary + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
+	a.Summary = alike + a.Summary + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}

@@ -2,12 +2,10 @@ package answer
 
 import (
 	"cmp"
-	"strconv"
 
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/workload"
-	"headroom/parser"
 )
 
 // drawn is what some cards draw at work, and the machines round them, in W.
@@ -137,17 +135,4 @@ func (q Question) energyPerMillion() (Answer, error) {
 	}
 	a.Summary += q.beyond(r)
 	return a, nil
-}
-
-// limitTold says that a limit of power below the card's rating is in no speed.
-func (q Question) limitTold(a *Answer) {
-	limit := q.Plan.Query.PowerLimitW
-	if limit == 0 || a.Estimate == nil || a.Estimate.Speed == nil || q.Plan.Intent != parser.Throughput && q.Plan.Intent != parser.Time {
-		return
-	}
-	match, ok := q.Known.FindGPU(a.Estimate.Workload.GPU, 0)
-	if !ok || limit >= float64(match.Row.TDPWatts) {
-		return
-	}
-	a.Summary += q.space() + words.LimitUnused.In(q.Lang, "limit", number(limit), "rated", strconv.Itoa(match.Row.TDPWatts))
 }

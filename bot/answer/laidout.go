@@ -36,3 +36,37 @@ func (q Question) laid(r run) string {
 	}
 	return words.LaidOut.In(q.Lang, "way", r.laidBy, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }
+
+// eachLaidOut lays sets of several cards out that are compared for a training run, each so that it
+// fits: replicas that cannot start are as fast on cards with slow links as on any. Single cards are
+// compared as they are, since more of them would be another question.
+func (q Question) eachLaidOut(all []run) []run {
+	if !q.byCards() || slices.ContainsFunc(all, func(r run) bool { return r.Case.Workload.GPUCount <= 1 || r.Case.Workload.Task == workload.Infer }) {
+		return all
+	}
+	out := make([]run, len(all))
+	for i, r := range all {
+		out[i] = q.laidOut(r)
+		out[i].Label = r.Label
+	}
+	for i, r := range out { // what fits in no layout is held against others in the nearest
+		if r.Verdict != engine.DoesNotFit || r.Case.Workload.ZeROStage != nil || !slices.ContainsFunc(out, func(r run) bool { return r.laidBy != "" }) {
+			continue
+		}
+		if sharded, err := q.with(r, func(w *workload.Workload) { w.ZeROStage, w.Recompute = new(3), workload.RecomputeFull }); err == nil {
+			out[i] = sharded
+		}
+	}
+	return out
+}
+
+// layoutsOf tells the layouts of alternatives that the question leaves open.
+func (q Question) layoutsOf(all []run) string {
+	var text string
+	for _, r := range all {
+		if r.laidBy != "" {
+			text += words.LaidOutEach.In(q.Lang, "label", r.Label, "way", r.laidBy, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+		}
+	}
+	return text
+}

@@ -70,6 +70,13 @@ func (q Question) ofReplicas(a Answer) Answer {
 // maxContext answers how long a sequence may be, up to what the model was
 // made for.
 func maxContext(q Question) (Answer, error) {
+	if q.Wants.Serves { // what a server reaches comes first where the words are of one
+		cases := slices.Clone(q.Plan.Cases)
+		for i, c := range cases {
+			cases[i] = plan.Deployed(c, q.Known)
+		}
+		q.Plan.Cases = cases
+	}
 	all, r, err := q.limited()
 	if err != nil {
 		return Answer{}, err

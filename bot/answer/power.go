@@ -110,6 +110,10 @@ func power(q Question) (Answer, error) {
 		}
 		a.Summary = words.EnergyOfTokens.In(q.Lang, "energy", energy, "power", number(gpus)+" W", "rate", number(rate)) + a.Summary
 	}
+	if share := q.limitedTo(card); share > 0 {
+		a.Summary += q.underLimit(card, share)
+		a.Sources = append(a.Sources, limitSource)
+	}
 	if said.SupplyW > 0 {
 		verdict := words.SupplyEnough
 		if short := total / float64(machines); said.SupplyW < short {

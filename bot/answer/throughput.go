@@ -17,7 +17,7 @@ import (
 func Arithmetic(i parser.Intent, q parser.Query) bool {
 	switch i {
 	case parser.Throughput:
-		return q.ExamplesPerS > 0 && (q.SeqLen > 0 || q.InputTokens > 0)
+		return q.ExamplesPerS > 0 && (q.SeqLen > 0 || q.InputTokens > 0) || slowsAlone(q)
 	case parser.Time:
 		return q.RefGPUCount > 0 && q.Hours+q.Days > 0 && q.GPUCount > 0
 	case parser.MinGPUs:
@@ -27,10 +27,16 @@ func Arithmetic(i parser.Intent, q parser.Query) bool {
 	return false
 }
 
+// slowsAlone tells whether a question is about what a limit of power costs a card, whatever it runs.
+func slowsAlone(q parser.Query) bool { return q.PowerLimitW > 0 && q.GPU != "" && !q.NamesModel() }
+
 // throughput answers how fast: by arithmetic when a rate was measured, else
 // from the engine's speed.
 func throughput(q Question) (Answer, error) {
 	said := q.Plan.Query
+	if slowsAlone(said) {
+		return q.slowedByLimit()
+	}
 	if Arithmetic(parser.Throughput, said) {
 		cards, length := max(said.GPUCount, 1), max(said.SeqLen, said.InputTokens)
 		return q.perGPU(speed.TokensPerGPU(said.ExamplesPerS, length, cards),

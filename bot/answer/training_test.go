@@ -108,3 +108,28 @@ func TestWhatATimeTrains(t *testing.T) {
 		t.Error("nothing is trained")
 	}
 }
+
+// Sets of cards that are compared for a run that fits on none of them as told are each laid out so that
+// it does: over PCIe eight L40S lose to four A100 once they share the weights, though they compute faster.
+func TestSetsOfCardsAreComparedInLayoutsThatFit(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query          parser.Query
+		says, unwanted string
+	}{
+		"over PCIe":         {parser.Query{Task: "lora", ParamsB: 70, GPUOptions: []parser.Device{{GPU: "l40s", Count: 8}, {GPU: "a100", Count: 4}}}, "8 x NVIDIA L40S is about 24 % slower", "None of them fits"},
+		"over two nodes":    {parser.Query{Task: "train", ParamsB: 13, GPUOptions: []parser.Device{{GPU: "a100", Count: 16}, {GPU: "h100", Count: 8}}}, "16x a100 is reckoned with ZeRO-3", "None of them fits"},
+		"one in none":       {parser.Query{Task: "train", ParamsB: 70, GPUOptions: []parser.Device{{GPU: "h100", Count: 16}, {GPU: "b200", Count: 8}}}, "16x h100: tight", "16x h100 is reckoned"},
+		"single cards":      {parser.Query{Task: "train", ParamsB: 7, GPUOptions: []parser.Device{{GPU: "h100"}, {GPU: "a100"}}}, "None of them fits", "is reckoned with"},
+		"a layout is told":  {parser.Query{Task: "train", ParamsB: 13, ZeROStage: new(2), GPUOptions: []parser.Device{{GPU: "a100", Count: 8}, {GPU: "h100", Count: 8}}}, "ZeRO-2", "is reckoned with"},
+		"serving as it was": {parser.Query{Task: "infer", ParamsB: 70, GPUOptions: []parser.Device{{GPU: "a100", Count: 8}, {GPU: "h100", Count: 8}}}, "tokens/s", "is reckoned with"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Compare, tt.query, words.English)
+			if err != nil || !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.unwanted) {
+				t.Errorf("%v: %s, want %q", err, a.Summary, tt.says)
+			}
+		})
+	}
+}

@@ -87,7 +87,7 @@ func (q Question) waysOut(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
-	return q.withExpertsOut(r, base, out, kinds)
+	return q.serverBoardsLast(q.withExpertsOut(r, base, out, kinds))
 }
 
 // askedAgain asks a case with some changes as a question of its own; ok is

@@ -7,10 +7,30 @@ import (
 	"headroom/engine/catalog"
 	"headroom/engine/model"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // expertsKept is why llama.cpp is taken where experts stay in host memory.
 const expertsKept = "it leaves the experts of some layers with the processor"
+
+// withExpertsKept says what KTransformers does where nothing else is told: all routed experts stay
+// with the processor; attention, shared experts and the cache are on the card
+// (kvcache-ai/ktransformers doc/en/DeepseekR1_V3_tutorial.md: DeepSeek R1 in q4_k_m takes 14 GB of
+// the card and 382 GB of RAM).
+func withExpertsKept(q parser.Query, known *catalog.Catalog) parser.Query {
+	told := q.ExpertsOnCPU > 0 || q.LayersOnGPU != nil || q.LayersOnCPU > 0 || q.WeightsOnCPUGB > 0 || q.CPUOnly
+	if q.Framework != "ktransformers" || told || q.Task != "" && q.Task != string(workload.Infer) {
+		return q
+	}
+	match, ok := known.FindModel(q.Model)
+	if !ok {
+		return q
+	}
+	if layers, _ := expertsOf(match.Row); layers > 0 {
+		q.ExpertsOnCPU, q.Offload = layers, "cpu"
+	}
+	return q
+}
 
 // expertsPlaced leaves the experts of as many layers with the processor as the question says
 // (--n-cpu-moe of llama.cpp): all else of these layers stays on the cards.

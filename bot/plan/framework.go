@@ -129,11 +129,20 @@ func (b *builder) format() workload.Format {
 // Served is a case as a server would run it, where the question names no program:
 // speeds are compared as servers have them.
 func Served(c Case, known *catalog.Catalog) Case {
+	return served(c, known, "a question about speed is about a server")
+}
+
+// Deployed is the same for a model that others are to reach.
+func Deployed(c Case, known *catalog.Catalog) Case {
+	return served(c, known, "what others reach is a server, which reads their prompts piece by piece")
+}
+
+func served(c Case, known *catalog.Catalog, why string) Case {
 	if c.Workload.Framework != "" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly {
 		return c
 	}
 	b := builder{query: c.Query, known: known, workload: c.Workload, assumed: slices.Clip(c.Assumed)}
-	b.server("a question about speed is about a server")
+	b.server(why)
 	c.Workload, c.Assumed = b.workload, b.assumed
 	return c
 }

@@ -97,6 +97,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 
 // newCase maps one query, without alternatives, to a workload.
 func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case, *Refusal) {
+	q = withExpertsKept(q, known)
 	b := builder{intent: intent, query: q, known: known}
 	for _, step := range []func() *Refusal{
 		b.task, b.model, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.sizes, b.rollout, b.savers, b.offload, b.ram, b.teacher, b.frozenLayers, b.leftShare,

@@ -6,12 +6,17 @@ type Buying struct {
 	Fastest   bool   // by speed alone
 	Maker     string // of one maker only, as the catalogue names it
 	Spares    bool   // others than the card that is named, whose price is to be saved
+	OrRent    bool   // whether to buy cards or to rent them
+	Daily     bool   // the hours that are told are those of each day
 }
 
 var (
 	efficientWords = Pattern(`\b(?:energy|power)[- ]?efficien\w*|\bmost efficient\b|\befficien\w* (?:in|of|with) (?:energy|power|electricity)\b|\b(?:least|lowest|less|minimal|minimum) (?:energy|electricity|power (?:draw|use|usage|consumption)|wattage|watts)\b|\b(?:tokens?|performance|perf|speed|tps|t/s) ?(?:per|/) ?watt\b|\bper joule\b|最?省电|能效|最?节能|(?:功耗|能耗|耗电量?)最?(?:低|小|少)|每瓦`)
 	fastestWords   = Pattern(`\bfastest\b|\bmost powerful\b|\b(?:best|highest|top) (?:raw )?(?:performance|speed|throughput)\b|最快|性能最(?:好|强|高)|速度最`)
 	sparesWords    = Pattern(`\bwithout (?:spending|paying|dropping|shelling out|blowing)\b[^.?!;,]{0,40}\bon\b|\binstead of (?:spending|paying|dropping)\b|\bnot (?:spend|pay|drop)(?:ing)?\b[^.?!;,]{0,24}\bon an?\b|(?:不想|不用|不必|别|无需|不)花[^,，。;；?？!！]{0,16}买`)
+	buyWords       = Pattern(`\b(?:buy|buys|buying|bought|purchas\w*|own|owning|pays? off|break[- ]?even)\b|买|购|自有|自建|回本`)
+	leaseWords     = Pattern(`\b(?:rent|rents|renting|rental|lease|leasing|cloud)\b|租|云上|上云`)
+	dailyWords     = Pattern(`\b(?:a|per|each|every) day\b|\bdaily\b|/ ?day\b|每天|每日|一天|天天`)
 	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
 	ofAMD          = Pattern(`\bamd\b|\bradeon\b|\brocm\b|a卡`)
 	ofIntel        = Pattern(`\bintel\b|\barc\b|英特尔`)
@@ -23,6 +28,8 @@ func buyingIn(text string) Buying {
 		Efficient: hinted(text, "efficien", "energy", "electric", "power", "watt", "joule", "电", "能", "耗", "瓦") && efficientWords().MatchString(text),
 		Fastest:   hinted(text, "fast", "powerful", "best", "highest", "top", "最") && fastestWords().MatchString(text),
 		Spares:    hinted(text, "without", "instead", "not ", "花") && sparesWords().MatchString(text),
+		OrRent:    hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && buyWords().MatchString(text) && leaseWords().MatchString(text),
+		Daily:     hinted(text, "day", "daily", "天", "每日") && dailyWords().MatchString(text),
 	}
 	for _, m := range []struct {
 		name  string

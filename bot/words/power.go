@@ -75,8 +75,21 @@ var (
 	EnergyBeside     = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
 )
 
-// LimitUnused says that a limit of power is in no speed.
-var LimitUnused = Sentence{
-	"That is at the full {rated} W: the limit of {limit} W is not in it. Writing waits for memory and loses little; training and reading prompts slow down with the clock.",
-	"以上按满功耗 {rated} W 计算，没有计入 {limit} W 的功耗限制。生成受显存带宽限制，影响较小；训练和读入提示会随频率变慢。",
-}
+// What a limit of power leaves of the speed of a card.
+var (
+	LimitUnused = Sentence{"That is at the full {rated} W.", "以上按满功耗 {rated} W 计算。"}
+	LimitKeeps  = Sentence{
+		" At {limit} of {rated} W ({share} %) writing keeps about {writing} % of its speed, since it waits for memory; reading prompts and training keep about {low} to {high} %, as they follow the clock.",
+		"限到 {limit} W（{rated} W 的 {share} %）时，生成受显存带宽限制，约保留 {writing} % 的速度；读入提示和训练随频率变慢，约保留 {low} 至 {high} %。",
+	}
+	LimitSlows = Sentence{
+		" At {limit} of {rated} W ({share} %) writing keeps about {writing} % of its speed, since it waits for memory; reading prompts and training lose more than the limit takes: an RTX 3090 keeps 60 % of them at 57 % of its power and 26 % at 43 %.",
+		"限到 {limit} W（{rated} W 的 {share} %）时，生成受显存带宽限制，约保留 {writing} % 的速度；读入提示和训练下降得比功耗更快：RTX 3090 在 57 % 功耗下保留 60 %，在 43 % 功耗下只剩 26 %。",
+	}
+	LimitStarves = Sentence{
+		" At {limit} of {rated} W ({share} %) a card falls to its lowest clocks: an RTX 3090 at 29 % of its power keeps a sixth of its speed.",
+		"限到 {limit} W（{rated} W 的 {share} %）时，显卡会掉到最低频率：RTX 3090 在 29 % 功耗下只剩六分之一的速度。",
+	}
+	LimitedRate = Sentence{" One sequence is then written at about {rate} tokens/s.", "此时单序列生成约 {rate} tokens/s。"}
+	LimitAbove  = Sentence{"{limit} W is no less than the {rated} W that {card} is rated at, so that nothing slows down.", "{limit} W 不低于 {card} 的额定功耗 {rated} W，不会变慢。"}
+)

@@ -61,6 +61,22 @@ var (
 	RentFor = Sentence{" Rented for {time} it is {money}.", "租用 {time} 合 {money}。"}
 )
 
+// Whether to buy cards or to rent them.
+var (
+	BreaksEven = Sentence{
+		"At {price}, buying {cards} beats rent at {rent} an hour after about {hours} hours of work: {time} at {daily} hours a day.",
+		"以 {price} 购买 {cards}，与每小时 {rent} 租用相比，约工作 {hours} 小时后回本：每天 {daily} 小时即 {time}。",
+	}
+	BreaksEvenEach = Sentence{
+		"Each {price} of the price of {cards} is won back after about {hours} hours of work, against rent at {rent} an hour: {time} at {daily} hours a day. Tell the price for the whole.",
+		"{cards} 售价每 {price} 约需工作 {hours} 小时才能抵回每小时 {rent} 的租金：每天 {daily} 小时即 {time}。给出售价即可算出总时间。",
+	}
+	BreaksEvenLess   = Sentence{" That counts {energy} an hour of electricity for a machine of one's own, {power} at {kwh} per kWh, and neither its other parts nor what the card sells for later.", "已计入自有机器每小时 {energy} 的电费（{power}，每千瓦时 {kwh}），未计整机其他部件和二手残值。"}
+	BreaksEvenPlain  = Sentence{" Electricity, {power} for a machine of one's own, is not in it: tell the price of a kWh in the same money.", "未计电费（自有机器约 {power}）；请给出同一货币的电价。"}
+	NeverBreaksEven  = Sentence{"Buying never pays: rent is {rent} an hour, and the electricity of a machine of one's own {energy}.", "购买无法回本：租金每小时 {rent}，自有机器的电费就要 {energy}。"}
+	BreaksEvenUnheld = Sentence{"{price} can't be held against rent of {rent} an hour: currencies are not converted here. Tell what an hour of a card rents for in the same money.", "{price} 无法与每小时 {rent} 的租金比较：这里不换算货币。请给出同一货币的每卡每小时租价。"}
+)
+
 // Which of several cards costs less.
 var (
 	CheaperWork = Sentence{

@@ -29,6 +29,7 @@ var (
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
 	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
+	LaidOutEach    = Sentence{" {label} is reckoned with {way}, as it takes to fit: {need} of {capacity} per card.", "{label} 按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
 	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
 	OneGets        = Sentence{" One request alone gets about {rate} tokens/s.", "单个请求约 {rate} tokens/s。"}
 	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}

@@ -47,6 +47,7 @@ type Wants struct {
 	EnergyBill bool   // what electricity costs, or takes
 	Ownership  bool   // what it costs to have machines, rent or purchase and energy
 	Machines   bool   // how many machines the cards come in
+	Serves     bool   // others are to reach the model: an API, a deployment
 	LinkWorth  bool   // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
@@ -121,8 +122,9 @@ var (
 	fasterCards  = Pattern(`\b(?:faster|quicker|better|stronger|beefier|more powerful)\b[^.?!;,]{0,40}\bthan ` + heldAgainst + `|` + heldAgainstZH + `(?:快|好|强)`)
 	purchase     = Pattern(`\bthan (?:buying|owning|to buy|to own)\b|\b(?:rent|renting)\b`)
 
-	machinesAsk = Pattern(`\bhow many\b[^.?!,;]{0,24}\b(?:machines|nodes|servers|boxes)\b|\bnumber of (?:machines|nodes|servers|boxes)\b|(?:几|多少)台`)
-	worthWords  = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
+	reachedWords = Pattern(`\b(?:serve|serves|served|serving|apis?|endpoints?|deploy(?:s|ed|ing|ment)?|in production)\b|部署|上线|对外|接口|推理服务|api`)
+	machinesAsk  = Pattern(`\bhow many\b[^.?!,;]{0,24}\b(?:machines|nodes|servers|boxes)\b|\bnumber of (?:machines|nodes|servers|boxes)\b|(?:几|多少)台`)
+	worthWords   = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
 
 	trainedWords = Pattern(`\bhow (many|much) ([a-z]+ ){0,2}(tokens?|steps|data|epochs)\b|\bon how (many|much)\b|(多少|几)(个|b|亿|万亿)*的? ?(token|步|数据|语料)`)
 
@@ -196,6 +198,7 @@ func WantsIn(text string) Wants {
 		Saves:          asks(saveWords, "sav", "less", "省", "少", "降"),
 		Differs:        asks(differWords, "how much", "differ", "多少", "哪个", "区别", "差"),
 		Equals:         asks(equalWords, "equ", "match", "repl", "up", "amount", "worth", "beat", "相当", "顶", "抵", "等", "换", "上"),
+		Serves:         asks(reachedWords, "serv", "api", "endpoint", "deploy", "production", "部署", "上线", "对外", "接口", "服务"),
 		Machines:       asks(machinesAsk, "machine", "node", "server", "box", "台"),
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),

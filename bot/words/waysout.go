@@ -125,3 +125,6 @@ var (
 		"按每参数 16 字节的规则，{memory} GB 能放下 {states} 参数的模型状态；留一半给激活时为 {half}。",
 	}
 )
+
+// ServerBoard is added to a way out that takes more RAM than a desktop holds.
+var ServerBoard = Sentence{" on a server board, since desktops hold {most}", "，需要服务器主板（台式机最多 {most} 内存）"}

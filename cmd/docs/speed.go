@@ -103,10 +103,11 @@ func constants(page *strings.Builder, k *calibration.Pace) {
 A step is products, attention, elementwise kernels and collectives; a token is weights, cache and kernels. What of the
 data sheet's peaks is reached depends on the family of cards. Products reach the share *matmul* with power to spare and
 half of it where a card promises %.1f TFLOPS in 16 bits for each watt. Streams reach the share *bandwidth* with loads to
-spare and half of it where %.0f bytes of bandwidth fall to each clock of a multiprocessor. *Latency* is relative. Families
-without cases take the figures of their kin.
+spare and half of it where %.0f bytes of bandwidth fall to each clock of a multiprocessor. *Latency* is relative. On
+Hopper a few tokens take the products of %.0f rows. *Kernels per layer* are those of a plain one; experts and compressed
+caches have more in sequence. Families without cases take the figures of their kin.
 
-`, k.Balance, k.Port)
+`, k.Balance, k.Port, k.Tile)
 	var rows [][]string
 	for _, s := range k.Families {
 		from := s.FittedOn

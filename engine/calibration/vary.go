@@ -104,6 +104,11 @@ func (k *Pace) Varied() []Varied {
 	add("links", "latency", &k.Links.Latency, 2e-6, 50e-6, 10e-6)
 	add("products", "balance", &k.Balance, 1, 15, 3)
 	add("streams", "port", &k.Port, 20, 400, 64)
+	touches = func(c *workload.Case) bool {
+		return !c.Training() && c.Card.CapabilityAtLeast(9, 0) && !c.Card.CapabilityAtLeast(10, 0)
+	}
+	add("products", "tile", &k.Tile, 64, 128, 64)
+	touches = func(*workload.Case) bool { return true }
 	add("products", "rows", &k.Rows, 50, 3000, 300)
 	add("products", "rows in inference", &k.RowsServed, 2, 400, 40)
 	add("elementwise", "compiled", &k.Compiled, 1, 6, 2.5)

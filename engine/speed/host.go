@@ -21,6 +21,18 @@ func (s *serving) outside() float64 {
 	return 0
 }
 
+// readOutside is the bytes of weights outside the card that a pass over some tokens reads.
+// What llama.cpp leaves there by its bytes are experts before all else (--cpu-moe,
+// --override-tensor "exps=CPU": ggml-org/llama.cpp common/arg.cpp), of which only those
+// that a token picks are read; bytes beyond all of them are the wider types of a recipe.
+func (s *serving) readOutside(tokens float64) float64 {
+	l, away := &s.load, float64(s.c.Offload.WeightsOnCPUBytes)
+	if !s.c.GGML() || away == 0 || l.expertBytes == 0 {
+		return s.outside() * l.read(s.c, tokens) / s.tp
+	}
+	return hit(s.c.Arch.MoE, tokens) * min(away, l.expertBytes) / s.tp
+}
+
 // copied is the least number of tokens with which llama.cpp copies the weights that lie
 // in host memory to the card and multiplies there, in place of the processor
 // (ggml-org/llama.cpp ggml/src/ggml-cuda/ggml-cuda.cu, min_batch_size of offload_op).
@@ -39,7 +51,7 @@ func (s *serving) fromHost(bytes, tokens float64) float64 {
 		return bytes / HostRate(s.c, k)
 	case s.c.GGML():
 		batches := math.Ceil(tokens / microBatch(s.c))
-		one := s.outside() * s.load.read(s.c, min(tokens, microBatch(s.c))) / s.tp
+		one := s.readOutside(min(tokens, microBatch(s.c)))
 		return batches * one / (k.PCIe * hostLink(s.c))
 	case s.c.Offload.Params == "nvme":
 		return bytes / k.NVMe

@@ -21,7 +21,8 @@ type serving struct {
 	attention float64 // of fused attention
 	reads     float64 // of the weights in their format, bytes per second
 	tp        float64
-	cards     int // cards that a sequence passes one after the other
+	cards     int  // cards that a sequence passes one after the other
+	unpacked  bool // weights below 16 bits are unpacked on the way to a product of 16
 }
 
 func newServing(c *workload.Case, p *profile.Profile, k *calibration.Pace) serving {
@@ -67,6 +68,7 @@ func (s *serving) peaks() {
 		return
 	}
 	s.reads *= s.runtime.Narrow
+	s.unpacked = true
 	if dots := c.Card.DotTOPS(); c.GGML() && dots > 0 { // blocks are summed as integers and scaled in fp32
 		s.peak = max(s.peak*s.runtime.PromptUnpacked, dots/2*1e12*s.silicon.Block*s.runtime.Lanes)
 		return
@@ -104,8 +106,8 @@ func (s *serving) pass(b batch) float64 {
 	c, l := s.c, &s.load
 	tokens := b.sequences + b.prompt
 	weights := l.read(c, tokens) / s.tp
-	outside := weights * s.outside()
-	products := tokens*(l.dense+l.expert/s.expertShare(tokens)) + b.sequences*l.head
+	outside := s.readOutside(tokens)
+	products := s.padded(tokens)*l.dense + tokens*l.expert/s.expertShare(tokens) + s.padded(b.sequences)*l.head
 	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
 	var cache, scores, attention float64
 	if b.sequences > 0 {
@@ -118,12 +120,30 @@ func (s *serving) pass(b batch) float64 {
 		attention = duration(b.prompt*scoreWork(c, b.length/2)/s.tp, s.attention)
 	}
 	work := max((weights-outside)/s.reads, duration(2*products/s.tp, s.peak)) + max(cache, scores) + attention + elementwise
-	work += l.layers*s.runtime.Layer*s.silicon.Latency + s.between(tokens)
+	work += l.kernels*s.runtime.Layer*s.silicon.Latency + s.between(tokens)
 	if b.prompt > 0 {
 		work = s.overlapped(work, b.prompt)
 	}
 	work += s.fromHost(outside, tokens)
 	return max(work, s.host(b)) + (s.runtime.Step+s.scheduling()*b.sequences)*s.silicon.Host
+}
+
+// padded is the rows that the product of some tokens with a matrix computes. Hopper
+// multiplies 64 rows at a time (CUDA PTX ISA, wgmma.mma_async, shape m64nNk16), so
+// that one token takes the time of a tile where a card has little to multiply with
+// for its bandwidth, as an H20 has. Kernels that unpack weights on the way
+// (vllm-project/vllm csrc/quantization/marlin) work on the 16 rows of Ampere's
+// instructions, which reach 0.62 of the rate of Hopper's (arXiv 2402.13499).
+// Programs with kernels of their own for single rows pad nothing.
+func (s *serving) padded(tokens float64) float64 {
+	card := s.c.Card
+	if tokens == 0 || s.runtime.SumsInHalf || !card.CapabilityAtLeast(9, 0) || card.CapabilityAtLeast(10, 0) {
+		return tokens
+	}
+	if s.unpacked {
+		return max(tokens, 16/0.62)
+	}
+	return max(tokens, s.k.Tile)
 }
 
 // headRate is the bytes per second at which keys and values pass that are read for each

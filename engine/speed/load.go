@@ -10,6 +10,7 @@ import (
 // are counts of those that a token passes through, bytes as they are stored.
 type load struct {
 	layers, routed float64 // layers in all, and those with experts
+	kernels        float64 // layers, each as many times as it has the kernels of a plain one
 	dense          float64 // weights of linear layers
 	expert         float64 // weights of the experts that a token uses
 	head           float64 // weights of the output projection
@@ -20,7 +21,7 @@ type load struct {
 
 // loadOf walks the stack once.
 func loadOf(c *workload.Case, p *profile.Profile) load {
-	l := load{layers: float64(len(c.Stack.Order)), head: headWeights(c.Arch, c.Stack)}
+	l := load{layers: float64(len(c.Stack.Order)), kernels: kernels(c.Stack), head: headWeights(c.Arch, c.Stack)}
 	b := bytesOf(c, p)
 	for i := range c.Stack.Kinds {
 		kind := &c.Stack.Kinds[i]
