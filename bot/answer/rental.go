@@ -184,7 +184,7 @@ func (q Question) doneIn(a *Answer, r run, hours float64, cards int) string {
 }
 
 // readForEach are the tokens that are read for each that is written, where the lengths are not told: as the
-// prices of a service for both are blended (parser/reader/tokenprice.go).
+// prices of a service for both are blended (parser/reader/moneytokens.go).
 const readForEach = 3
 
 // againstService holds what an hour of cards costs against the price that a service takes for tokens, of

@@ -49,3 +49,29 @@ func (r *Reader) onlyCard() string {
 func (r *Reader) sold(i int) bool {
 	return slices.ContainsFunc(r.cards().names, func(card string) bool { return r.Names.Holds(card, r.Tokens[i].Value) })
 }
+
+// mostNamed is how many cards are held against each other; a longer list is taken as it is.
+const mostNamed = 32
+
+// namedAgain takes out a card that was one of several before and is only spoken of once
+// more: "4090和H20差多少，带宽4090少多少".
+func (r *Reader) namedAgain(rigs []rig) []rig {
+	if len(rigs) < 3 {
+		return rigs
+	}
+	kept := rigs[:0:0]
+	for _, g := range rigs {
+		if len(kept) >= mostNamed {
+			kept = append(kept, g)
+			continue
+		}
+		if k := slices.IndexFunc(kept, func(k rig) bool {
+			return k.card == g.card && g.memory == 0 || r.meant(k, g) && (g.memory == 0 || k.memory == 0 || k.memory == g.memory)
+		}); g.card != "" && g.count == 0 && k >= 0 {
+			kept[k].memory = max(kept[k].memory, g.memory) // "the 8GB on the 2070"
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}

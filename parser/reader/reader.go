@@ -1,5 +1,16 @@
 // Package reader reads the clauses of a question into a query: what is told,
-// and of what.
+// and of what. Its files are named after their subject, which they begin with:
+//
+//   - reader, matching, known, toldby, problems: the reader itself, and what all ask it
+//   - card, hardware, machine: which cards, how many, in what; what they are in
+//   - model, task, method, format, offload: what is run or trained, and how
+//   - memory: what each amount of memory is of
+//   - setting, length, units: values that are told by their name or their unit
+//   - speed, time, money, users: rates, spans, prices, and who is served
+//   - case: what others had, or what was tried, beside what is asked about
+//   - sought: what is asked for where its usual word is missing
+//   - words: alternatives, negations and other turns of speech
+//   - printout: what a program printed
 package reader
 
 import (
