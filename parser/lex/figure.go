@@ -12,6 +12,11 @@ import (
 	"headroom/parser/token"
 )
 
+// listed reports whether a figure stands right before, with a comma alone between.
+func (l *lexing) listed() bool {
+	return l.at > 1 && l.text[l.at-1] == ',' && chars.IsDigit(l.text[l.at-2])
+}
+
 // figure reads a number with its unit.
 func (l *lexing) figure(rest string) bool {
 	for _, sign := range currencies {
@@ -20,6 +25,9 @@ func (l *lexing) figure(rest string) bool {
 		}
 	}
 	value, n := numeral.Number(rest)
+	if comma := strings.IndexByte(rest[:n], ','); comma > 0 && l.listed() {
+		value, n = numeral.Number(rest[:comma]) // "1,64,128" lists, and sets no thousands apart
+	}
 	if n == 0 && rest[0] == 'q' {
 		return l.qwen(rest)
 	}
