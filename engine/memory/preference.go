@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
@@ -10,7 +11,7 @@ import (
 // the policy: a frozen reference, for PPO a reward model and a critic with its
 // own optimizer, for GRPO and PPO the cache of the rollout. With adapters the
 // reference is the base with the adapters switched off, and costs nothing.
-func bookPreference(c *workload.Case, s *stage, l *ledger) {
+func bookPreference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	n := sharesOf(c, s)
 	shards, ranks := 1.0, 1.0
 	if c.FullySharded() {
@@ -46,38 +47,47 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 		}
 		fallthrough
 	case "grpo":
-		if bookRollout(c, s, n, l) {
+		if bookRollout(c, p, s, n, l) {
 			break
 		}
-		group := max(c.Extra.Number("rollout_sequences"), 1)
-		if line := l.add("rollout_cache", group*stageCache(c, s, cacheTokens(c)), Decode); line != nil {
+		written, one := max(c.Extra.Number("rollout_sequences"), float64(c.Sequences())), completionCache(c, s)
+		if line := l.add("rollout_cache", written*one, Decode); line != nil {
 			line.explain("the rollout's keys and values, before the update", func() string {
-				return cacheText(c, s, cacheTokens(c))
+				return fmt.Sprintf("%g completions at once x %.0f tokens x %.0f B", written, cacheTokens(c), one/cacheTokens(c))
 			})
 		}
 	}
 }
 
+// completionCache is the cache of one completion with its prompt.
+func completionCache(c *workload.Case, s *stage) float64 {
+	return stageCache(c, s, cacheTokens(c)) / float64(c.Sequences())
+}
+
 // bookRollout books the engine that writes completions on the cards of the trainer: it
 // takes its share of each card for weights and cache. One that sleeps between gives it
-// back for the update.
-func bookRollout(c *workload.Case, s *stage, n shares, l *ledger) bool {
+// back for the update; one that shares the weights has only its cache beside them, and
+// they are as the trainer stores them (unslothai/unsloth-zoo unsloth_zoo/vllm_utils.py).
+func bookRollout(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) bool {
 	share := c.Extra.Number("rollout_share")
 	if share == 0 {
 		return false
 	}
-	weights := c.ComputeDType().Bytes() * (n.dense + n.expert)
-	bytes, phases := share*float64(c.Limit), resident
-	if c.Limit == 0 { // no card to take a share of: weights and the cache of a group
-		bytes = weights + max(c.Extra.Number("rollout_sequences"), 1)*stageCache(c, s, cacheTokens(c))
+	weights, shared := c.ComputeDType().Bytes()*(n.dense+n.expert), c.Extra.Bool("rollout_shares_weights")
+	if shared && c.Adapters() {
+		weights = storedWeights(c, p, s).bytes
 	}
-	if c.Extra.Bool("rollout_shares_weights") {
+	bytes, phases := share*float64(c.Limit), resident
+	if c.Limit == 0 { // no card to take a share of: weights and the cache of what is written at once, one at least
+		bytes = weights + max(c.Extra.Number("rollout_sequences"), 1)*completionCache(c, s)
+	}
+	if shared {
 		bytes = max(bytes-weights, 0)
 	}
 	if c.Extra.Bool("rollout_sleeps") {
 		phases = Decode
 	}
-	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !c.Extra.Bool("rollout_shares_weights") {
+	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !shared {
 		c.Assume("rollout_share", share, fmt.Sprintf("a share of %g of the card does not hold the weights of the rollout engine; split them with its tensor parallelism or raise the share", share))
 	}
 	if line := l.add("rollout_cache", bytes, phases); line != nil {

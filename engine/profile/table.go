@@ -231,8 +231,13 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard,
 	},
 	{
-		Name: "Unsloth", Framework: "unsloth", Source: "unslothai/unsloth",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Fused, Loss: Loss{Full: 0.5, Chunked: 0.5, Fused: 0.5},
+		// Adapters are turned to fp32, which its kernels cast back (unsloth/kernels/fast_lora.py), and the frozen copies of embeddings and head that
+		// are trained go to disk (unslothai/unsloth-zoo unsloth_zoo/training_utils.py,
+		// prepare_model_for_training; unslothai/unsloth unsloth/models/llama.py,
+		// offload_input_embeddings). GRPO holds two 16-bit logits of one completion at a
+		// time (unsloth_zoo/rl_replacements.py, UnslothEfficientGRPO; unsloth.ai/blog/grpo).
+		Name: "Unsloth", Framework: "unsloth", Source: "unslothai/unsloth", AdapterFP32: true, CastsAdapter: true, Replaces: true,
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Fused, Loss: Loss{Full: 0.5, Chunked: 0.5, Fused: 0.5, Single: 4},
 		Prefill: Prefill{LogitsLast: 2, LogitsAll: 2, Live: 2},
 	},
 	{
