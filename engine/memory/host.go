@@ -35,10 +35,10 @@ func hostOf(c *workload.Case, r *Result) Host {
 	if c.Offload.Optimizer == "cpu" {
 		trained := float64(trainable(c)) / float64(max(c.Nodes, 1))
 		rule, _ := c.Optimizer.Rule()
-		steady += trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
+		steady += trainedModels(c) * trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
 	}
 	if c.Offload.Params == "cpu" {
-		steady += waiting(c, r) / float64(max(c.Nodes, 1))
+		steady += (waiting(c, r) + (trainedModels(c)-1+frozenModels(c))*pinned*float64(c.Counts.Text)) / float64(max(c.Nodes, 1))
 	}
 	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
 		steady += hostActivations(c) * perNode
@@ -78,8 +78,11 @@ func waiting(c *workload.Case, r *Result) float64 {
 	case c.Weights.Bits < 16 && c.Quant != "none":
 		return 1.5 * file
 	}
-	return 1.5 * 2 * float64(c.Counts.Text)
+	return pinned * float64(c.Counts.Text)
 }
+
+// pinned is what a 16-bit weight that waits on the host takes there, in bytes.
+const pinned = 1.5 * 2
 
 // hostActivations is what one rank moves to the host: the input of every layer.
 func hostActivations(c *workload.Case) float64 {
