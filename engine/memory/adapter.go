@@ -147,9 +147,10 @@ func adapterParams(c *workload.Case, s *stage) float64 {
 			}
 		}
 	}
+	share, _ := c.TrainedShare()
 	for k, layers := range s.layers {
 		for _, t := range c.Stack.Kinds[k].Tensors {
-			count(t, float64(layers))
+			count(t, share*float64(layers))
 		}
 	}
 	if s.head {

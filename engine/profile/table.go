@@ -301,7 +301,12 @@ var profiles = []Profile{
 	// Everything that can be is quantised, tables included (ml-explore/mlx
 	// python/mlx/nn/layers/quantized.py, quantize; mlc-ai/mlc-llm
 	// python/mlc_llm/quantization/group_quantization.py). MLX reads prompts in parts
-	// (ml-explore/mlx-lm mlx_lm/generate.py, prefill_step_size).
-	{Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3, Chunk: 2048}},
+	// (ml-explore/mlx-lm mlx_lm/generate.py, prefill_step_size). It trains weights as they
+	// are stored, adapters in fp32, over norms in one kernel and 16-bit logits
+	// (mlx_lm/tuner/lora.py, LoRALinear; mlx_lm/tuner/trainer.py, default_loss).
+	{
+		Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3, Chunk: 2048},
+		Mixed: States{"bf16", "bf16", false, false}, AdapterFP32: true, Saved: Saved{Norm: 2, Scores: 6, Working: 1}, Loss: Loss{Full: 8, Chunked: 2.25, Fused: 0.5},
+	},
 	{Name: "MLC LLM", Framework: "mlc-llm", Source: "mlc-ai/mlc-llm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }
