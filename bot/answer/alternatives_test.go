@@ -254,3 +254,37 @@ func TestUnslothIsAWayOut(t *testing.T) {
 		})
 	}
 }
+
+// Adapters on every expert are left out where a card does not hold them, unless the question says what they stand on.
+func TestAdaptersOnAttentionAloneAreAWayOut(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		told  bool
+	}{
+		"a mixture of experts":          {parser.Query{Task: "qlora", Model: "qwen3-30b-a3b", GPUMemoryGB: 24}, true},
+		"in 16 bits":                    {parser.Query{Task: "lora", Model: "qwen3-30b-a3b", GPU: "a100-80gb-sxm"}, true},
+		"which are on attention anyway": {parser.Query{Task: "lora", Model: "qwen3-30b-a3b", GPU: "a100-80gb-sxm", LoRATargets: "attention"}, false},
+		"a dense model":                 {parser.Query{Task: "lora", Model: "qwen3-32b", GPU: "a100-80gb-sxm"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := false
+			for _, o := range a.Options {
+				if strings.Contains(o.Label, "on attention alone") {
+					told = true
+					if o.Query.LoRATargets != "attention" {
+						t.Errorf("%s asks for %q", o.Label, o.Query.LoRATargets)
+					}
+				}
+			}
+			if told != tt.told {
+				t.Errorf("told: %v, want %v", told, tt.told)
+			}
+		})
+	}
+}

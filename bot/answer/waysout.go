@@ -182,6 +182,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 				q.Framework = string(w.Framework)
 			}
 		}
+	case search.AttentionOnly:
+		q.LoRATargets = w.LoRATargets.Set
 	case search.SpreadExperts:
 		q.Parallel.EP = c.Count
 	case search.SpreadLayers:

@@ -25,7 +25,7 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 		}
 	}
 	bookTrained(c, p, l, trainedPart{
-		n: adapterParams(c, s), dtype: adapterDType(c, p), what: " at rank ", rank: c.LoRARank,
+		n: adapterParams(c, p, s), dtype: adapterDType(c, p), what: " at rank ", rank: c.LoRARank,
 		source: "arXiv 2106.09685: r (in + out) for each target",
 	})
 	// peft copies modules that it trains in full in the type of the base.
@@ -132,12 +132,12 @@ func adapterDType(c *workload.Case, p *profile.Profile) workload.DType {
 // adapterParams counts the LoRA parameters on a stage: r (in + out) for every
 // target (arXiv 2106.09685), where the narrow half of a split layer is
 // replicated.
-func adapterParams(c *workload.Case, s *stage) float64 {
-	targets := Targets(c)
+func adapterParams(c *workload.Case, p *profile.Profile, s *stage) float64 {
+	targets, linear := Targets(c), c.LoRATargets.Set == "all-linear" && p.FusedExperts
 	r := float64(c.LoRARank)
 	var n float64
 	count := func(t model.Tensor, times float64) {
-		if t.In <= 1 || t.Role != model.Matrix && t.Role != model.Head && t.Role != model.Expert {
+		if t.In <= 1 || t.Role != model.Matrix && t.Role != model.Head && (t.Role != model.Expert || linear) {
 			return
 		}
 		for _, name := range targets {

@@ -33,7 +33,7 @@ func hostOf(c *workload.Case, r *Result) Host {
 		steady = float64(processHost) / 10
 	}
 	if c.Offload.Optimizer == "cpu" {
-		trained := float64(trainable(c)) / float64(max(c.Nodes, 1))
+		trained := float64(trainable(c, &r.Profile)) / float64(max(c.Nodes, 1))
 		rule, _ := c.Optimizer.Rule()
 		steady += trainedModels(c) * trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
 	}
@@ -109,7 +109,7 @@ func diskOf(c *workload.Case, r *Result) Disk {
 		d.Checkpoint = d.Download
 		d.CheckpointWithOptimizer = d.Download
 	case c.Adapters():
-		n := float64(trainable(c))
+		n := float64(trainable(c, &r.Profile))
 		d.Checkpoint = unit.BytesOf(n * 4)
 		d.CheckpointWithOptimizer = unit.BytesOf(n * (4 + rule.BytesPerParam))
 	default:

@@ -194,7 +194,7 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 	if l.brief {
 		return r
 	}
-	r.Trainable = trainable(c)
+	r.Trainable = trainable(c, &r.Profile)
 	r.Disk = diskOf(c, &r)
 	return r
 }
@@ -267,7 +267,7 @@ func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64
 	return extra
 }
 
-func trainable(c *workload.Case) unit.Params {
+func trainable(c *workload.Case, p *profile.Profile) unit.Params {
 	switch {
 	case !c.Training():
 		return 0
@@ -275,5 +275,5 @@ func trainable(c *workload.Case) unit.Params {
 		return trainedParams(c)
 	}
 	one, all := whole(c)
-	return unit.Params(adapterParams(one, all) + trainedModules(one, all))
+	return unit.Params(adapterParams(one, p, all) + trainedModules(one, all))
 }

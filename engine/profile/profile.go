@@ -54,8 +54,11 @@ type Profile struct {
 	FP8Params   bool    // training in fp8 stores the parameters in it, too, unless blocks are scaled
 	QuantHead   bool    // the output projection is quantised as well
 	QuantTables bool    // and the embeddings
-	AllKernels  bool    // the CUDA libraries of its time load every kernel at start
-	FusesQKV    bool    // queries, keys and values are copied into one matrix after loading
+	// FusedExperts: the experts of a layer are one tensor and no linear layers, so that
+	// bitsandbytes leaves them as they are and "all-linear" puts no adapters on them.
+	FusedExperts bool
+	AllKernels   bool // the CUDA libraries of its time load every kernel at start
+	FusesQKV     bool // queries, keys and values are copied into one matrix after loading
 	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.
 	CompiledWorking float64
 	// OnLoad are the formats into which weights are quantised on the card, one

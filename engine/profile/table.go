@@ -85,6 +85,13 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
 	},
 	{
+		// bitsandbytes-foundation/bitsandbytes issue 1849: experts are one parameter of a layer.
+		Name: "transformers 5 and newer", Framework: "transformers", Since: "5.0", Named: true, Source: "huggingface/transformers",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer,
+		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes, FusedExperts: true,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
+	},
+	{
 		Name: "transformers 4.46 to 4.55", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer,
 		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,

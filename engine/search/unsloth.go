@@ -27,5 +27,10 @@ func (s *seeker) byUnsloth() {
 		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{Activations: true}
 		w.ZeROStage, w.FSDP, w.Recompute = nil, "", workload.RecomputeFull // which it does unless told otherwise
 	}}
-	s.offer(c)
+	if s.offer(c) {
+		return
+	}
+	for _, only := range s.targets() {
+		s.offer(c, only)
+	}
 }
