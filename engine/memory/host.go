@@ -110,8 +110,8 @@ func diskOf(c *workload.Case, r *Result) Disk {
 		d.CheckpointWithOptimizer = d.Download
 	case c.Adapters():
 		n := float64(trainable(c, &r.Profile))
-		d.Checkpoint = unit.BytesOf(n * 4)
-		d.CheckpointWithOptimizer = unit.BytesOf(n * (4 + rule.BytesPerParam))
+		d.Checkpoint = unit.BytesOf(savedAdapters(c, &r.Profile))
+		d.CheckpointWithOptimizer = d.Checkpoint + unit.BytesOf(n*rule.BytesPerParam)
 	default:
 		master := 0.0
 		if c.Mixed() {
@@ -120,4 +120,12 @@ func diskOf(c *workload.Case, r *Result) Disk {
 		d.CheckpointWithOptimizer = unit.BytesOf(params * (2 + master + rule.BytesPerParam))
 	}
 	return d
+}
+
+// savedAdapters is the size of the file of trained adapters, with modules that are trained
+// in full beside them: each in the type in which it is trained (huggingface/peft
+// src/peft/utils/save_and_load.py, get_peft_model_state_dict).
+func savedAdapters(c *workload.Case, p *profile.Profile) float64 {
+	one, all := whole(c)
+	return adapterParams(one, p, all)*adapterDType(c, p).Bytes() + trainedModules(one, all)*trainedDType(c, p).Bytes()
 }
