@@ -20,6 +20,7 @@ type Result struct {
 	Profile                      profile.Profile
 	Host                         Host
 	Disk                         Disk
+	Saving                       *Saving // nil: no weights are put together to be saved
 	// ServerShare is the share of the card that a server has to be given for the
 	// load it was told of; 0 where its own share is enough.
 	ServerShare float64
@@ -196,6 +197,7 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 	}
 	r.Trainable = trainable(c, &r.Profile)
 	r.Disk = diskOf(c, &r)
+	r.Saving = savingOf(c, &r.Profile)
 	return r
 }
 
