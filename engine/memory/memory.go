@@ -243,8 +243,9 @@ func fragmentation(c *workload.Case, l *ledger, allocated float64) float64 {
 }
 
 // cached is what the allocator holds in a phase beyond live tensors. Before it
-// fails it gives cached blocks back, so it never needs more than the card has as
-// long as the live tensors fit.
+// fails it gives cached blocks back, so it never needs more than others leave of the
+// card as long as the live tensors fit; where they do not, it is told what all would
+// take (pytorch/pytorch c10/cuda/CUDACachingAllocator.cpp, release_cached_blocks).
 func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
 	over := &l.over
 	var logits, moving, pool float64
@@ -263,7 +264,7 @@ func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64
 		}
 	}
 	extra := (allocated-moving-logits-pool)*(over.Static-1) + max(moving*(over.Dynamic-1)+logits*(over.Logits-1), l.freed-moving-logits)
-	if room := float64(c.Limit) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
+	if room := float64(c.Limit) - c.UsedGB*float64(unit.GB) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
 		extra = min(extra, room)
 	}
 	return extra
