@@ -101,6 +101,7 @@ func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	if p.Blocked != nil || len(p.Cases) != 1 {
 		return wayOut{}, false
 	}
+	p.TrainInFull(r.Case.Workload.LoRATrained)
 	again, err := q.run(p.Cases[0])
 	if err != nil || again.PerGPU != way.Outcome.Totals {
 		return wayOut{}, false

@@ -59,6 +59,7 @@ var reasons = []Sentence{
 	{"mlx_lm.lora puts adapters on the last 16 layers unless --num-layers says otherwise; nothing is kept of the others for backward", "mlx_lm.lora 默认只在最后 16 层加适配器（--num-layers 可改）；其余层不为反向保留激活"},
 	{"the last of {layers} layers carry adapters; nothing is kept of the others for backward", "共 {layers} 层，只有最后几层带适配器；其余层不为反向保留激活"},
 	{"as transformers 4 and Unsloth store experts; from transformers 5 on bitsandbytes leaves them in 16 bits, in which they take {size} GB", "按 transformers 4 和 Unsloth 存放专家的方式；transformers 5 起 bitsandbytes 不量化专家，16 位下专家占 {size} GB"},
+	{"trained in full beside the adapters: weights, gradients and moments of their own", "与适配器一起完整训练：另有自己的权重、梯度和动量"},
 	{"as bitsandbytes does it, which needs CUDA; on a Mac mlx-lm trains adapters over its own 4-bit weights", "按 bitsandbytes 的做法计算，它需要 CUDA；在 Mac 上由 mlx-lm 在自己的 4 位权重上训练适配器"},
 	{"the usual one for rl; {framework} makes the rollouts", "强化学习常用的框架；{framework} 负责采样"},
 	{"the usual one for {task}", "{task}常用的框架"},
