@@ -102,6 +102,9 @@ func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 		return wayOut{}, false
 	}
 	p.TrainInFull(r.Case.Workload.LoRATrained)
+	if q.Plan.Laid {
+		p.Carry(way.Workload)
+	}
 	again, err := q.run(p.Cases[0])
 	if err != nil || again.PerGPU != way.Outcome.Totals {
 		return wayOut{}, false
@@ -207,6 +210,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 // adapter asks for an adapter instead of all weights.
 func adapter(q *parser.Query, c search.Change, w workload.Workload) {
 	q.Full, q.Quant, q.QuantGroup, q.Offload = false, "", 0, ""
+	q.TrainedLayers, q.FrozenLayers, q.LayersInTurn = 0, 0, "" // on all layers
 	if w.Task == workload.RL {
 		q.PEFT = string(c.Kind)
 	} else {

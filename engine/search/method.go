@@ -126,6 +126,7 @@ func (s *seeker) adapterMethods() []method {
 				w.Task = task
 			}
 			w.Quant, w.Offload = quant, workload.Offload{}
+			onAllLayers(w)
 		}
 	}
 	var list []method
@@ -133,6 +134,19 @@ func (s *seeker) adapterMethods() []method {
 		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
 	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+}
+
+// onAllLayers takes back that only some layers are trained, where few weights of all are instead.
+func onAllLayers(w *workload.Workload) {
+	if w.Extra.Int("trained_layers") == 0 {
+		return
+	}
+	extra := workload.Extra{}
+	maps.Copy(extra, w.Extra)
+	for _, name := range []string{"trained_layers", "trained_spread", "trained_tables"} {
+		delete(extra, name)
+	}
+	w.Extra = extra
 }
 
 // longSequence is from how many tokens on a sequence is worth splitting over cards.
