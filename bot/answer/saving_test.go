@@ -23,15 +23,21 @@ func TestWhatSavingGathersIsTold(t *testing.T) {
 		says   []string
 	}{
 		"by ZeRO-3": {
-			parser.Fit, parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, ZeROStage: new(3)}, words.English,
+			parser.Fit,
+			parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, ZeROStage: new(3)},
+			words.English,
 			[]string{"all 15 GiB in that host's memory", "1002 MiB at a time", "zero_to_fp32.py", "59.8 GiB"},
 		},
 		"by FSDP, which keeps fp32": {
-			parser.Fit, parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, Parallel: parser.Parallel{FSDP: true}}, words.English,
+			parser.Fit,
+			parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, Parallel: parser.Parallel{FSDP: true}},
+			words.English,
 			[]string{"29.9 GiB on every card", "rank0_only", "59.8 GiB more", "SHARDED_STATE_DICT"},
 		},
 		"where the cause is asked for": {
-			parser.Explain, parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, ZeROStage: new(3)}, words.Chinese,
+			parser.Explain,
+			parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, ZeROStage: new(3)},
+			words.Chinese,
 			[]string{"主机内存需要 15 GiB", "save_checkpoint"},
 		},
 		"of states alone": {parser.Fit, parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "a100-80gb-sxm", GPUCount: 4, ZeROStage: new(2)}, words.English, nil},
