@@ -288,3 +288,37 @@ func TestAdaptersOnAttentionAloneAreAWayOut(t *testing.T) {
 		})
 	}
 }
+
+// On a Mac adapters over 4 bits are trained by mlx-lm, not by bitsandbytes, unless another program is told.
+func TestAdaptersInMLXAreAWayOutOfAMac(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		told  bool
+	}{
+		"all weights":     {parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "m3-max", GPUMemoryGB: 64}, true},
+		"adapters":        {parser.Query{Task: "lora", Model: "qwen2.5-7b", GPU: "m4-pro", GPUMemoryGB: 24}, true},
+		"another program": {parser.Query{Task: "lora", Model: "qwen2.5-7b", GPU: "m4-pro", GPUMemoryGB: 24, Framework: "peft"}, false},
+		"another card":    {parser.Query{Task: "lora", Model: "qwen2.5-7b", GPU: "rtx-4090"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := false
+			for _, o := range a.Options {
+				if strings.Contains(o.Label, "with mlx-lm") {
+					told = true
+					if o.Query.Framework != "mlx" || o.Query.Task != "qlora" {
+						t.Errorf("%s asks for %s by %s", o.Label, o.Query.Task, o.Query.Framework)
+					}
+				}
+			}
+			if told != tt.told {
+				t.Errorf("told: %v, want %v", told, tt.told)
+			}
+		})
+	}
+}

@@ -159,6 +159,9 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.Unsloth:
 		adapter(q, c, w)
 		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
+	case search.MLX:
+		adapter(q, c, w)
+		q.Task, q.Framework = string(w.Task), "mlx"
 	case search.OffloadStep:
 		q.Offload = "optimizer"
 	case search.OffloadAll:

@@ -58,15 +58,11 @@ func (b *builder) frozenLayers() *Refusal {
 	return nil
 }
 
-// lastLayersMLX is how many layers carry adapters in mlx-lm unless it is told otherwise
-// (ml-explore/mlx-lm mlx_lm/lora.py, num_layers).
-const lastLayersMLX = 16
-
 // lastLayers leaves the layers without adapters that the program leaves without by itself.
 func (b *builder) lastLayers() {
-	if b.workload.Framework == workload.MLX && b.layers() > lastLayersMLX {
-		b.extra(workload.Extra{"trained_layers": float64(lastLayersMLX)})
-		b.assume("trained_layers", lastLayersMLX, "mlx_lm.lora puts adapters on the last 16 layers unless --num-layers says otherwise; nothing is kept of the others for backward")
+	if b.workload.Framework == workload.MLX && b.layers() > workload.LastLayersMLX {
+		b.extra(workload.Extra{"trained_layers": float64(workload.LastLayersMLX)})
+		b.assume("trained_layers", workload.LastLayersMLX, "mlx_lm.lora puts adapters on the last 16 layers unless --num-layers says otherwise; nothing is kept of the others for backward")
 	}
 }
 

@@ -37,6 +37,7 @@ const (
 	Serve          Kind = "serve"          // by a server, which reads prompts in pieces
 	ServeIn        Kind = "serve_in"       // the same in a format of servers
 	Unsloth        Kind = "unsloth"        // QLoRA in that program
+	MLX            Kind = "mlx"            // QLoRA in mlx-lm, on a Mac
 	SpreadExperts  Kind = "spread_experts" // over all cards
 	SpreadLayers   Kind = "spread_layers"  // each of them over all cards
 	AttentionOnly  Kind = "attention_only" // adapters on no experts

@@ -133,7 +133,23 @@ func (s *seeker) adapterMethods() []method {
 	if s.full() {
 		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
+	if s.mac() && s.w.Framework == "" && s.done.Task != workload.RL { // bitsandbytes does not run there
+		return append(list, by(Change{Kind: MLX, cost: costQLoRA + extra, turn: s.inMLX(set(workload.QLoRA, ""))}))
+	}
 	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+}
+
+// inMLX trains adapters in mlx-lm, on as many layers as it does by itself.
+func (s *seeker) inMLX(turn func(*workload.Workload)) func(*workload.Workload) {
+	return func(w *workload.Workload) {
+		turn(w)
+		w.Framework = workload.MLX
+		if s.base.Arch.Layers+s.base.Arch.DecoderLayers > workload.LastLayersMLX {
+			extra := workload.Extra{"trained_layers": float64(workload.LastLayersMLX)}
+			maps.Copy(extra, w.Extra)
+			w.Extra = extra
+		}
+	}
 }
 
 // onAllLayers takes back that only some layers are trained, where few weights of all are instead.

@@ -164,6 +164,10 @@ func (c *Case) leaveToGGML() {
 // MLX is the program that runs and trains models on MLX, which has formats of its own.
 const MLX Framework = "mlx-lm"
 
+// LastLayersMLX is how many layers carry adapters in mlx-lm unless it is told otherwise
+// (ml-explore/mlx-lm mlx_lm/lora.py, num_layers).
+const LastLayersMLX = 16
+
 // GGMLDevices is how many cards a build of llama.cpp takes unless it is built for more
 // (ggml-org/llama.cpp ggml/include/ggml-cuda.h: GGML_CUDA_MAX_DEVICES).
 const GGMLDevices = 16
