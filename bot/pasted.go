@@ -210,6 +210,7 @@ func (s *settings) read(r Reply) []workload.Assumed {
 	for _, key := range []string{
 		"gpu_memory_utilization", "max_num_seqs", "max_num_batched_tokens", "enforce_eager", "n_batch", "n_ubatch", "grad_dtype",
 		"compile", "optimizer_in_backward", "lora_trained", "offload.weights_on_cpu_bytes", "offload.activations",
+		"extra.trained_layers", "extra.trained_spread", "extra.trained_tables",
 	} {
 		if v := finer[key]; v != "" {
 			taken = append(taken, key+"="+v)

@@ -43,6 +43,8 @@ type Estimate struct {
 	// asked for is too little, NeededShare one that would do; 0 where it is enough.
 	ShareBytes  unit.Bytes `json:"-"`
 	NeededShare float64    `json:"-"`
+	// Saving is what saving in one piece gathers; nil where nothing is sharded.
+	Saving *memory.Saving `json:"-"`
 	// Workload is what was computed, with every default filled in.
 	Workload workload.Workload `json:"-"`
 	// Card is the card that the figures are for, the fullest of unlike ones; nil
@@ -148,6 +150,7 @@ func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibr
 		ActivationsBytes: r.Activations,
 		ModelStateBytes:  r.ModelState,
 		Disk:             r.Disk,
+		Saving:           r.Saving,
 		PeakPhase:        r.Peak,
 		Phases:           r.Phases,
 		Host:             r.Host,

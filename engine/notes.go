@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"headroom/engine/hardware"
 	"headroom/engine/memory"
+	"headroom/engine/model"
 	"headroom/engine/workload"
 )
 
@@ -41,6 +43,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.Counts.Vision+c.Counts.Audio > 0 {
 		c.Assume("tower", "weights only", "images and sound count as tokens of the context; the towers' own activations are left out")
 	}
+	if experts := expertParams(c); experts > 0 && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" && r.Profile.Trainer && !r.Profile.FusedExperts {
+		c.Assume("experts", string(c.Quant), fmt.Sprintf("as transformers 4 and Unsloth store experts; from transformers 5 on bitsandbytes leaves them in 16 bits, in which they take %.3g GB", 2*experts/1e9))
+	}
 	if c.GGML() && !c.CPUOnly && c.GPUCount > workload.GGMLDevices {
 		c.Note("hw_device_limit", "gpu_count", "%s takes at most %d cards as it is built; more need a build with a higher GGML_CUDA_MAX_DEVICES", c.Framework, workload.GGMLDevices)
 	}
@@ -74,6 +79,18 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && !multipliesInt8(c.Card) {
 		c.Note("hw_no_int8", "quant", "%s has no tensor cores for int8: the format saves memory, not time", c.Card.Name)
 	}
+}
+
+// expertParams counts the parameters of all routed experts.
+func expertParams(c *workload.Case) (n float64) {
+	for i := range c.Stack.Kinds {
+		for _, t := range c.Stack.Kinds[i].Tensors {
+			if t.Role == model.Expert {
+				n += float64(c.Stack.Kinds[i].Count) * float64(t.Params())
+			}
+		}
+	}
+	return n
 }
 
 // multipliesInt8 tells whether matrices of int8 are fast on a card, which is

@@ -254,3 +254,71 @@ func TestUnslothIsAWayOut(t *testing.T) {
 		})
 	}
 }
+
+// Adapters on every expert are left out where a card does not hold them, unless the question says what they stand on.
+func TestAdaptersOnAttentionAloneAreAWayOut(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		told  bool
+	}{
+		"a mixture of experts":          {parser.Query{Task: "qlora", Model: "qwen3-30b-a3b", GPUMemoryGB: 24}, true},
+		"in 16 bits":                    {parser.Query{Task: "lora", Model: "qwen3-30b-a3b", GPU: "a100-80gb-sxm"}, true},
+		"which are on attention anyway": {parser.Query{Task: "lora", Model: "qwen3-30b-a3b", GPU: "a100-80gb-sxm", LoRATargets: "attention"}, false},
+		"a dense model":                 {parser.Query{Task: "lora", Model: "qwen3-32b", GPU: "a100-80gb-sxm"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := false
+			for _, o := range a.Options {
+				if strings.Contains(o.Label, "on attention alone") {
+					told = true
+					if o.Query.LoRATargets != "attention" {
+						t.Errorf("%s asks for %q", o.Label, o.Query.LoRATargets)
+					}
+				}
+			}
+			if told != tt.told {
+				t.Errorf("told: %v, want %v", told, tt.told)
+			}
+		})
+	}
+}
+
+// On a Mac adapters over 4 bits are trained by mlx-lm, not by bitsandbytes, unless another program is told.
+func TestAdaptersInMLXAreAWayOutOfAMac(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		told  bool
+	}{
+		"all weights":     {parser.Query{Task: "finetune", Model: "llama-3-8b", GPU: "m3-max", GPUMemoryGB: 64}, true},
+		"adapters":        {parser.Query{Task: "lora", Model: "qwen2.5-7b", GPU: "m4-pro", GPUMemoryGB: 24}, true},
+		"another program": {parser.Query{Task: "lora", Model: "qwen2.5-7b", GPU: "m4-pro", GPUMemoryGB: 24, Framework: "peft"}, false},
+		"another card":    {parser.Query{Task: "lora", Model: "qwen2.5-7b", GPU: "rtx-4090"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := false
+			for _, o := range a.Options {
+				if strings.Contains(o.Label, "with mlx-lm") {
+					told = true
+					if o.Query.Framework != "mlx" || o.Query.Task != "qlora" {
+						t.Errorf("%s asks for %s by %s", o.Label, o.Query.Task, o.Query.Framework)
+					}
+				}
+			}
+			if told != tt.told {
+				t.Errorf("told: %v, want %v", told, tt.told)
+			}
+		})
+	}
+}

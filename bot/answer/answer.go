@@ -146,6 +146,7 @@ func Give(q Question) (Answer, error) {
 	if q.Wants.Embedding && len(q.Plan.Cases) == 1 && a.Verdict != engine.NoVerdict && !isTraining(q.Plan.Query) {
 		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)
 	}
+	q.savingTold(&a)
 	q.howTo(&a)
 	q.reasonTold(&a)
 	a.Catalogue = q.Known.Date()

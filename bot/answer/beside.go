@@ -163,7 +163,7 @@ func (q Question) onlyRunning(r run) string {
 // countToTrain says how many of the same cards training takes, where no way out
 // within reach does.
 func (q Question) countToTrain(r run) string {
-	if !fullTraining(r.Case.Workload) || r.Verdict != engine.DoesNotFit {
+	if !fullTraining(r.Case.Workload) || r.Case.Workload.Extra.Int("trained_layers") > 0 || r.Verdict != engine.DoesNotFit {
 		return ""
 	}
 	found, ok := q.fewest(r, max(r.Estimate.Workload.GPUCount, 1)+1, search.MostCards)

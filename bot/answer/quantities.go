@@ -23,12 +23,25 @@ func (q Question) quantity() func(Question) (Answer, error) {
 	switch {
 	case q.Wants.Checkpoint && (said.Optimizer != "" || q.Wants.Kept+q.Wants.SavedEvery > 0 || isTraining(said) || q.Wants.Resumed):
 		return checkpoints
+	case q.Wants.Adapter && (isTraining(said) || said.LoRARank > 0) && said.GPU == "" && said.GPUMemoryGB == 0 && len(q.Plan.Cases) == 1 && adapted(q.Plan.Cases[0].Workload):
+		return adapterFile
 	case q.Wants.Trainable && (isTraining(said) || said.LoRARank > 0):
 		return trainable
 	case q.Wants.CacheOf > 0 && !isTraining(said) && !(q.Plan.Intent == parser.Cost && (said.Samples > 0 || said.PricePerGPUHour > 0)):
 		return cacheOf
 	}
 	return nil
+}
+
+// adapted tells whether a case trains adapters, or may run with one.
+func adapted(w workload.Workload) bool {
+	switch w.Task {
+	case workload.Train, workload.Finetune:
+		return false
+	case workload.RL:
+		return w.PEFT != ""
+	}
+	return true
 }
 
 // checkpoints answers what the checkpoints of a training run take on disk.

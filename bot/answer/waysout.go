@@ -101,6 +101,10 @@ func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	if p.Blocked != nil || len(p.Cases) != 1 {
 		return wayOut{}, false
 	}
+	p.TrainInFull(r.Case.Workload.LoRATrained)
+	if q.Plan.Laid {
+		p.Carry(way.Workload)
+	}
 	again, err := q.run(p.Cases[0])
 	if err != nil || again.PerGPU != way.Outcome.Totals {
 		return wayOut{}, false
@@ -155,6 +159,9 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.Unsloth:
 		adapter(q, c, w)
 		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
+	case search.MLX:
+		adapter(q, c, w)
+		q.Task, q.Framework = string(w.Task), "mlx"
 	case search.OffloadStep:
 		q.Offload = "optimizer"
 	case search.OffloadAll:
@@ -182,6 +189,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 				q.Framework = string(w.Framework)
 			}
 		}
+	case search.AttentionOnly:
+		q.LoRATargets = w.LoRATargets.Set
 	case search.SpreadExperts:
 		q.Parallel.EP = c.Count
 	case search.SpreadLayers:
@@ -204,6 +213,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 // adapter asks for an adapter instead of all weights.
 func adapter(q *parser.Query, c search.Change, w workload.Workload) {
 	q.Full, q.Quant, q.QuantGroup, q.Offload = false, "", 0, ""
+	q.TrainedLayers, q.FrozenLayers, q.LayersInTurn = 0, 0, "" // on all layers
 	if w.Task == workload.RL {
 		q.PEFT = string(c.Kind)
 	} else {

@@ -4,7 +4,7 @@ import "headroom/engine/workload"
 
 // checkpointing are the programs that recompute activations unless they are told not
 // to, by their own names: LLaMA-Factory (disable_gradient_checkpointing is false),
-// Unsloth (use_gradient_checkpointing is true in get_peft_model), ms-swift
+// Unsloth (use_gradient_checkpointing is "unsloth" in get_peft_model), ms-swift
 // (gradient_checkpointing is true), verl (enable_gradient_checkpointing is true in its
 // trainer's configuration), XTuner (activation_checkpointing is true in its
 // configurations), TRL since 0.20 (gradient_checkpointing is true in SFTConfig,
@@ -23,4 +23,8 @@ func (b *builder) ownRecompute() {
 	}
 	w.Recompute = workload.RecomputeFull
 	b.assume("recompute", w.Recompute, name+" turns gradient checkpointing on by default")
+	if q.Framework == "unsloth" && q.Offload != "none" { // unsloth/models/loader.py, from_pretrained, for all weights too
+		w.Offload.Activations = true
+		b.assume("offload.activations", true, "Unsloth's gradient checkpointing leaves the input of each layer in host RAM (use_gradient_checkpointing=\"unsloth\")")
+	}
 }

@@ -54,12 +54,9 @@ var usualFormat = map[string]struct{ format, why string }{
 	"int6":        {"q6_k", "the usual 6-bit format"},
 }
 
-// mlx is the program that runs models on MLX, which has formats of its own.
-const mlx workload.Framework = "mlx-lm"
-
 // mlxBits are the widths that MLX packs weights in, by what people call them.
 var mlxBits = map[string]workload.Quant{
-	"int3": "mlx-int3", "q3": "mlx-int3", "int4": "int4", "q4": "int4", "int5": "mlx-int5", "q5": "mlx-int5", "int6": "mlx-int6", "q6": "mlx-int6", "int8": "int8", "q8": "int8",
+	"int3": "mlx-int3", "q3": "mlx-int3", "int4": "int4", "q4": "int4", "int5": "mlx-int5", "q5": "mlx-int5", "int6": "mlx-int6", "q6": "mlx-int6", "int8": "mlx-int8", "q8": "mlx-int8",
 }
 
 // cacheFormat maps loose names of cache formats to exact ones.
@@ -135,8 +132,16 @@ func (b *builder) quant() {
 		w.QuantGroup = q.QuantGroup
 	}
 	if w.Task == workload.QLoRA || w.PEFT == workload.QLoRA {
-		switch q.Quant {
-		case "", "int4", "q4":
+		if b.macTrains() {
+			w.Framework = workload.MLX
+			b.assume("framework", w.Framework, "the usual one on a Mac, where bitsandbytes does not run")
+		}
+		if w.Framework == workload.MLX && q.Quant == "" {
+			return // it has a default of its own
+		}
+		switch _, packs := mlxBits[q.Quant]; {
+		case packs && w.Framework == workload.MLX:
+		case q.Quant == "" || q.Quant == "int4" || q.Quant == "q4":
 			w.Quant = "nf4"
 			if q.Quant != "" {
 				b.assume("quant", w.Quant, "4-bit base weights under an adapter are stored as nf4")
@@ -147,7 +152,7 @@ func (b *builder) quant() {
 	if q.Task == "quantize" { // what comes out is told apart; what is loaded is the model as it was released
 		return
 	}
-	if bits, ok := mlxBits[q.Quant]; ok && w.Framework == mlx {
+	if bits, ok := mlxBits[q.Quant]; ok && w.Framework == workload.MLX {
 		w.Quant = bits
 		if w.QuantGroup == 0 {
 			w.QuantGroup = 64
@@ -176,6 +181,14 @@ func (b *builder) quant() {
 		w.Quant = "fp8"
 	}
 	b.fromFile()
+}
+
+// macTrains reports whether adapters over 4 bits are trained on a Mac, and neither the
+// program nor the format of another is told.
+func (b *builder) macTrains() bool {
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	_, packs := mlxBits[b.query.Quant]
+	return ok && match.Row.Mac() && b.workload.Framework == "" && (packs || b.query.Quant == "")
 }
 
 // narrow says whether weights were released in fewer than 16 bits.

@@ -27,8 +27,8 @@ func (b *builder) framework() *Refusal {
 	said := b.query.Framework
 	b.workload.Framework = workload.Framework(said)
 	b.workload.FrameworkVersion = b.query.FrameworkVersion
-	if said == "mlx" && !b.training() {
-		b.workload.Framework = mlx
+	if said == "mlx" {
+		b.workload.Framework = workload.MLX
 	}
 	if base, ok := runs[said]; ok {
 		if b.format().Family == workload.GGML && !b.training() {

@@ -16,10 +16,15 @@ import (
 // LISA two layers beside embeddings and head (arXiv 2403.17919).
 func (b *builder) frozenLayers() *Refusal {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Train && w.Task != workload.Finetune {
+	adapters := w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != ""
+	if w.Task != workload.Train && w.Task != workload.Finetune && !adapters {
 		return nil
 	}
 	switch {
+	case adapters && q.TrainedLayers == 0 && q.FrozenLayers == 0:
+		b.lastLayers()
+		return nil
+	case adapters:
 	case q.LayersInTurn == "badam":
 		b.extra(workload.Extra{"trained_layers": 1.0, "trained_spread": true})
 		b.assume("trained_layers", 1, "BAdam trains one block of layers at a time; only it has gradients and moments")
@@ -45,8 +50,20 @@ func (b *builder) frozenLayers() *Refusal {
 			"the model has %d layers: fewer can be frozen, and as many trained at most", layers)}
 	}
 	b.extra(workload.Extra{"trained_layers": float64(trained)})
+	if adapters {
+		b.assume("trained_layers", trained, fmt.Sprintf("the last of %d layers carry adapters; nothing is kept of the others for backward", layers))
+		return nil
+	}
 	b.assume("trained_layers", trained, fmt.Sprintf("the last of %d layers are trained; the others, embeddings and head are frozen, and nothing is kept of them for backward", layers))
 	return nil
+}
+
+// lastLayers leaves the layers without adapters that the program leaves without by itself.
+func (b *builder) lastLayers() {
+	if b.workload.Framework == workload.MLX && b.layers() > workload.LastLayersMLX {
+		b.extra(workload.Extra{"trained_layers": float64(workload.LastLayersMLX)})
+		b.assume("trained_layers", workload.LastLayersMLX, "mlx_lm.lora puts adapters on the last 16 layers unless --num-layers says otherwise; nothing is kept of the others for backward")
+	}
 }
 
 // extra adds switches to those that are set.

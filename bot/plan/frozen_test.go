@@ -22,7 +22,9 @@ func TestFrozenLayers(t *testing.T) {
 		"the last ones":  {parser.Query{Task: "train", ParamsB: 7, TrainedLayers: 4}, 4},
 		"badam":          {parser.Query{Task: "finetune", ParamsB: 7, LayersInTurn: "badam"}, 1},
 		"lisa":           {parser.Query{Task: "finetune", ParamsB: 7, LayersInTurn: "lisa"}, 2},
-		"adapters":       {parser.Query{Task: "lora", ParamsB: 7, FrozenLayers: 12}, 0},
+		"adapters":       {parser.Query{Task: "lora", ParamsB: 7, FrozenLayers: 12}, 20},
+		"MLX's own":      {parser.Query{Task: "qlora", ParamsB: 7, Framework: "mlx"}, 16},
+		"MLX of few":     {parser.Query{Task: "qlora", Model: "llama-3.2-1b", Framework: "mlx"}, 0},
 		"none":           {parser.Query{Task: "finetune", ParamsB: 7}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -5,11 +5,13 @@ import (
 )
 
 // Shares of a card that the rollout engine of a trainer takes by itself: TRL's
-// vllm_gpu_memory_utilization (trl/trainer/grpo_config.py) and verl's
-// rollout.gpu_memory_utilization (verl/trainer/config/rollout/rollout.yaml).
+// vllm_gpu_memory_utilization (trl/trainer/grpo_config.py), verl's
+// rollout.gpu_memory_utilization (verl/trainer/config/rollout/rollout.yaml) and
+// gpu_memory_utilization of Unsloth's from_pretrained (unsloth/models/loader.py).
 const (
-	rolloutShareTRL  = 0.3
-	rolloutShareVerl = 0.5
+	rolloutShareTRL     = 0.3
+	rolloutShareVerl    = 0.5
+	rolloutShareUnsloth = 0.5
 )
 
 // usualPrompt is what a prompt has where only the completion's length is told
@@ -30,12 +32,14 @@ func (b *builder) rollout() *Refusal {
 		b.assume("input_tokens", usualPrompt, "a usual prompt beside the completion that is told")
 	}
 	served := q.Framework == "vllm" || q.Framework == "sglang" || q.Colocated
-	verl := q.Framework == "verl"
+	verl, unsloth := q.Framework == "verl", q.Framework == "unsloth" && w.RLAlgo == "grpo"
 	share, told := q.MemoryShare, q.MemoryShare > 0
 	switch {
 	case told:
 	case verl:
 		share = rolloutShareVerl
+	case unsloth:
+		share = rolloutShareUnsloth
 	case served:
 		share = rolloutShareTRL
 	}
@@ -56,18 +60,42 @@ func (b *builder) rollout() *Refusal {
 		if verl {
 			switches["rollout_sleeps"] = true
 		}
-		if q.Framework == "unsloth" {
+		if unsloth {
 			switches["rollout_shares_weights"] = true
 		}
 		b.extra(switches)
-		if !told {
+		switch {
+		case told:
+		case unsloth:
+			b.assume("gpu_memory_utilization", share, "the share of the card that vLLM takes in Unsloth by default (fast_inference), for the trainer's own weights and the cache")
+		default:
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
-	} else if q.NumGenerations > 1 {
-		b.extra(workload.Extra{"rollout_sequences": float64(q.NumGenerations)})
+	}
+	if share == 0 {
+		b.group()
 	}
 	if q.NumGenerations > 1 {
 		b.assume("num_generations", q.NumGenerations, "the group is generated together; the update takes micro-batches of it")
 	}
 	return nil
+}
+
+// usualGroup is how many completions GRPO writes for a prompt unless it is told
+// otherwise (num_generations of TRL's GRPOConfig).
+const usualGroup = 8
+
+// group is what the trainer writes at once where it writes itself: on one card a whole
+// group, of which the update takes micro-batches (trl/trainer/grpo_config.py,
+// generation_batch_size is a multiple of num_generations); over several cards it is
+// divided in ways that are not told.
+func (b *builder) group() {
+	q := b.query
+	switch {
+	case q.NumGenerations > 1:
+		b.extra(workload.Extra{"rollout_sequences": float64(q.NumGenerations)})
+	case q.NumGenerations == 0 && b.workload.RLAlgo == "grpo" && b.workload.GPUCount <= 1:
+		b.extra(workload.Extra{"rollout_sequences": float64(usualGroup)})
+		b.assume("num_generations", usualGroup, "the usual group of GRPO, which one card writes at once where no engine does")
+	}
 }

@@ -20,6 +20,7 @@ func TestRolloutsStandBesideTheTrainer(t *testing.T) {
 	}{
 		"a share that is told":   {parser.Query{Task: "rl", RLAlgo: "grpo", PEFT: "lora", ParamsB: 7, GPU: "a100", Framework: "vllm", MemoryShare: 0.4, InputTokens: 256, OutputTokens: 768}, 0.4, false, 0, 1024},
 		"verl's own":             {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 7, GPU: "h100", GPUCount: 8, Framework: "verl", Parallel: parser.Parallel{TP: 4}}, 0.5, true, 0, 0},
+		"Unsloth's own":          {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 7, GPU: "rtx-4090", Framework: "unsloth"}, 0.5, false, 0, 0},
 		"no engine":              {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 1, OutputTokens: 1024}, 0, false, 0, 1536},
 		"DPO writes nothing":     {parser.Query{Task: "rl", RLAlgo: "dpo", ParamsB: 7, Framework: "verl"}, 0, false, 0, 0},
 		"Megatron's stays there": {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 7, GPUCount: 8, Framework: "megatron", Parallel: parser.Parallel{TP: 4}}, 0, false, 4, 0},

@@ -124,6 +124,24 @@ func offloadWord(o workload.Offload) string {
 	return ""
 }
 
+// unsaid is what settings say and no question can, with those finer switches.
+func unsaid(settings workload.Workload, extra workload.Extra) workload.Workload {
+	return workload.Workload{
+		GradDType: settings.GradDType, OptimizerInBackward: settings.OptimizerInBackward, Compile: settings.Compile,
+		LoRATrained: settings.LoRATrained, GPUMemoryUtilization: settings.GPUMemoryUtilization,
+		MaxNumBatchedTokens: settings.MaxNumBatchedTokens, MaxNumSeqs: settings.MaxNumSeqs, EnforceEager: settings.EnforceEager,
+		NBatch: settings.NBatch, NUBatch: settings.NUBatch, Extra: extra,
+	}
+}
+
+// Carry gives the cases of a plan what a workload says and no question can: that of
+// settings, which a way out of it keeps.
+func (p *Plan) Carry(w workload.Workload) {
+	for i := range p.Cases {
+		p.Cases[i].Workload = recipe.Lay(p.Cases[i].Workload, unsaid(w, w.Extra))
+	}
+}
+
 // Lay adds to every case of a plan what settings said and no question can: the
 // finer switches. asked is the question that the settings make alone; where the
 // words changed it, the switches that go with it are left behind.
@@ -136,12 +154,7 @@ func (p *Plan) Lay(settings workload.Workload, asked parser.Query) {
 		delete(extra, recipe.ExpertsOnHost) // the query says them
 		delete(extra, recipe.ExpertLayersOnHost)
 		delete(extra, recipe.WholeContext)
-		*w = recipe.Lay(*w, workload.Workload{
-			GradDType: settings.GradDType, OptimizerInBackward: settings.OptimizerInBackward, Compile: settings.Compile,
-			LoRATrained: settings.LoRATrained, GPUMemoryUtilization: settings.GPUMemoryUtilization,
-			MaxNumBatchedTokens: settings.MaxNumBatchedTokens, MaxNumSeqs: settings.MaxNumSeqs, EnforceEager: settings.EnforceEager,
-			NBatch: settings.NBatch, NUBatch: settings.NUBatch, Extra: extra,
-		})
+		*w = recipe.Lay(*w, unsaid(settings, extra))
 		if w.Task == workload.RL {
 			w.GPUMemoryUtilization = 0 // the share of the engine that writes completions, not of the trainer
 		}

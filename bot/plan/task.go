@@ -37,14 +37,23 @@ func (b *builder) task() *Refusal {
 func (b *builder) usualAdapters() {
 	q, w := b.query, &b.workload
 	whole := q.Full || q.Quant == "none" || q.ZeROStage != nil || q.Parallel.FSDP
-	if q.Framework != "unsloth" || whole || w.Task != workload.Finetune && w.Task != workload.Train {
+	if q.Framework != "unsloth" || whole {
 		return
 	}
-	w.Task = workload.QLoRA
+	adapters := workload.QLoRA
 	if format, ok := workload.Quant(q.Quant).Format(); ok && q.Quant != "" && format.Bits > 4.5 {
-		w.Task = workload.LoRA
+		adapters = workload.LoRA
 	}
-	b.assume("task", w.Task, "Unsloth trains adapters over weights of 4 bits unless it is told otherwise (load_in_4bit, full_finetuning); say \"full\" for all weights")
+	key := "task"
+	switch {
+	case w.Task == workload.RL && w.PEFT == "":
+		key, w.PEFT = "peft", adapters
+	case w.Task == workload.Finetune || w.Task == workload.Train:
+		w.Task = adapters
+	default:
+		return
+	}
+	b.assume(key, adapters, "Unsloth trains adapters over weights of 4 bits unless it is told otherwise (load_in_4bit, full_finetuning); say \"full\" for all weights")
 }
 
 // impliedTask reads the task from the settings when no verb names it.

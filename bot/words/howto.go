@@ -29,6 +29,7 @@ var settingsTitles = map[string]Sentence{
 	"torchrun":           {"Start with torchrun (TRL's script)", "用 torchrun 启动（TRL 脚本）"},
 	"megatron":           {"Start Megatron-LM", "启动 Megatron-LM"},
 	"torchtune":          {"torchtune configuration (keys to set)", "torchtune 配置（需要设置的键）"},
+	"llama-factory":      {"LLaMA-Factory configuration (keys to set)", "LLaMA-Factory 配置（需要设置的键）"},
 	"axolotl":            {"Axolotl configuration (keys to set)", "Axolotl 配置（需要设置的键）"},
 	"vllm":               {"Start vLLM", "启动 vLLM"},
 	"sglang":             {"Start SGLang", "启动 SGLang"},

@@ -22,6 +22,7 @@ type Wants struct {
 	// Cheapest: what does a work for the least money.
 	Cheapest bool
 	Disk     bool // room on disk
+	Saving   bool // what saving takes, or that memory runs out in it
 	Stage    bool // which ZeRO stage is enough
 	Heat     bool // in the units of air conditioning
 	// Circuit: whether one of a house carries what is drawn.
@@ -175,6 +176,7 @@ func WantsIn(text string) Wants {
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
 		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
+		Saving:         runsOutSaving(text),
 		Circuit:        circuitOf(text),
 		Cheapest:       hinted(text, "cheapest", "least expensive", "最便宜", "最省钱"),
 		Heat:           hinted(text, "btu", "heat", "cooling", "aircon", "发热", "散热", "制冷", "空调"),

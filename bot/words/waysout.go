@@ -48,6 +48,8 @@ var waysOut = map[string]Sentence{
 	"experts_on_cpu":        {"run it in llama.cpp as {name} and leave the experts of {count} of {layers} layers to the CPU ({host} of RAM; --n-cpu-moe {count})", "用 llama.cpp 运行 {name}，{layers} 层中 {count} 层的专家交给 CPU（需内存 {host}；--n-cpu-moe {count}）"},
 	"cpu_layers":            {"keep {count} layers on the GPU and leave the rest to the CPU ({host} of RAM)", "GPU 上放 {count} 层，其余交给 CPU（需内存 {host}）"},
 	"cache_format":          {"store the KV cache in {name}", "KV cache 用 {name}"},
+	"mlx":                   {"train a QLoRA adapter with mlx-lm over its 4-bit weights", "用 mlx-lm 在 4 位权重上训练 QLoRA 适配器"},
+	"attention_only":        {"put adapters on attention alone, on no experts", "只在注意力层加适配器，不加在专家上"},
 	"unsloth":               {"train a QLoRA adapter with Unsloth", "用 Unsloth 训练 QLoRA 适配器"},
 	"serve_in":              {"serve it with vllm in {name}", "用 vllm 以 {name} 部署"},
 	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},

@@ -13,6 +13,16 @@ var whysOfTraining = []Why{
 		"arXiv 2305.18290; arXiv 2203.02155",
 	}, []string{"rl memory more !same", "rl oom"}},
 	{Entry{
+		"why_saving_oom",
+		Sentence{"why memory runs out when a model is saved", "保存模型时为什么内存或显存不足"},
+		Sentence{
+			"Sharded weights are put together to be saved in one piece. ZeRO-3 gathers them on rank 0 (stage3_gather_16bit_weights_on_model_save), a module at a time on the card and all of them, 2 bytes for each parameter, in the host's memory; FSDP with FULL_STATE_DICT copies all of them to every card, 4 bytes for each parameter in mixed precision, unless offload_to_cpu and rank0_only are set. To save without that, write shards: save_checkpoint of DeepSpeed and zero_to_fp32.py later, SHARDED_STATE_DICT in FSDP. Merging an adapter loads the base in 16 bits; torch.cuda.empty_cache() before saving gives back what the allocator keeps.",
+			"切分的权重要先合成整体才能保存为一份。ZeRO-3 聚合到 rank 0（stage3_gather_16bit_weights_on_model_save）：显卡上每次一个模块，主机内存里是全部权重，每参数 2 字节；FSDP 的 FULL_STATE_DICT 会把全部权重复制到每张卡，混合精度下每参数 4 字节，除非设置 offload_to_cpu 和 rank0_only。要避免聚合就保存分片：DeepSpeed 的 save_checkpoint 加之后的 zero_to_fp32.py，FSDP 的 SHARDED_STATE_DICT。合并适配器需要加载 16 位基座；保存前 torch.cuda.empty_cache() 可归还分配器保留的部分。",
+		},
+		Sentence{"zero3 7b on 4x 3090, OOM when saving the checkpoint", "4 张 3090 训练 7b zero3，保存模型时爆显存"},
+		"deepspeedai/DeepSpeed deepspeed/runtime/engine.py; pytorch/pytorch torch/distributed/fsdp/api.py",
+	}, []string{"saving oom !checkpoint", "saving memory zero"}},
+	{Entry{
 		"why_fp8_training",
 		Sentence{"why fp8 training saves no memory", "fp8 训练为什么不省显存"},
 		Sentence{

@@ -58,7 +58,7 @@ func trainedOf(c *workload.Case, p *profile.Profile) trained {
 		return t
 	}
 	t := trained{targets: Targets(c), adapter: 2, dropout: p.AdapterDropout, fusedQKV: p.FusedQKV}
-	if c.ComputeDType() == "fp32" || adapterDType(c, p) == "fp32" {
+	if c.ComputeDType() == "fp32" || adapterDType(c, p) == "fp32" && !p.CastsAdapter {
 		t.adapter = 4
 	}
 	t.own = t.adapter != streamBytes(c, p)

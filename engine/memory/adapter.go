@@ -24,16 +24,31 @@ func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 			})
 		}
 	}
-	bookTrained(c, p, l, adapterParams(c, s), adapterDType(c, p), "arXiv 2106.09685: r (in + out) for each target", " at rank ", c.LoRARank)
+	bookTrained(c, p, l, trainedPart{
+		n: adapterParams(c, p, s), dtype: adapterDType(c, p), what: " at rank ", rank: c.LoRARank,
+		source: "arXiv 2106.09685: r (in + out) for each target",
+	})
 	// peft copies modules that it trains in full in the type of the base.
-	bookTrained(c, p, l, trainedModules(c, s), trainedDType(c, p), "huggingface/peft src/peft/utils/other.py: ModulesToSaveWrapper", " of modules trained in full", 0)
+	bookTrained(c, p, l, trainedPart{
+		n: trainedModules(c, s), dtype: trainedDType(c, p), what: " of modules trained in full", inPlace: p.Replaces,
+		source: "huggingface/peft src/peft/utils/other.py: ModulesToSaveWrapper",
+	})
 }
 
-// bookTrained books n trained parameters beside a frozen base: weights,
-// gradients and moments, and in the step the root of one moment. what names
-// them, with their rank behind it where they have one.
-func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dtype workload.DType, source, what string, rank int) {
-	element := dtype.Bytes()
+// trainedPart is what is trained beside a frozen base.
+type trainedPart struct {
+	n       float64 // parameters
+	dtype   workload.DType
+	what    string // names them, with their rank behind it where they have one
+	rank    int
+	inPlace bool // the weights take the place of frozen ones
+	source  string
+}
+
+// bookTrained books trained parameters beside a frozen base: weights, gradients
+// and moments, and in the step the root of one moment.
+func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, of trainedPart) {
+	n, element := of.n, of.dtype.Bytes()
 	bookFlat(c, p, n, 2, l)
 	shards := 1.0
 	if c.Stage() >= 1 {
@@ -54,14 +69,18 @@ func bookTrained(c *workload.Case, p *profile.Profile, l *ledger, n float64, dty
 	if element < 4 && moments >= 4 && !rule.Bits8 {
 		moments /= 2
 	}
-	bytes := n * (element/weightShards + element/gradShards + moments/shards)
+	weight := element
+	if of.inPlace {
+		weight = 0
+	}
+	bytes := n * (weight/weightShards + element/gradShards + moments/shards)
 	if line := l.add("adapters", bytes, resident); line != nil {
-		line.explain(source, func() string {
-			of := what
-			if rank > 0 {
-				of += strconv.Itoa(rank)
+		line.explain(of.source, func() string {
+			what := of.what
+			if of.rank > 0 {
+				what += strconv.Itoa(of.rank)
 			}
-			return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), of, element, element, moments)
+			return fmt.Sprintf("%s parameters%s x (%g B weight + %g B gradient + %.3g B moments)", count(n), what, weight, element, moments)
 		})
 	}
 	if p.Grads.Foreach && moments >= 2 {
@@ -113,12 +132,12 @@ func adapterDType(c *workload.Case, p *profile.Profile) workload.DType {
 // adapterParams counts the LoRA parameters on a stage: r (in + out) for every
 // target (arXiv 2106.09685), where the narrow half of a split layer is
 // replicated.
-func adapterParams(c *workload.Case, s *stage) float64 {
-	targets := Targets(c)
+func adapterParams(c *workload.Case, p *profile.Profile, s *stage) float64 {
+	targets, linear := Targets(c), c.LoRATargets.Set == "all-linear" && p.FusedExperts
 	r := float64(c.LoRARank)
 	var n float64
 	count := func(t model.Tensor, times float64) {
-		if t.In <= 1 || t.Role != model.Matrix && t.Role != model.Head && t.Role != model.Expert {
+		if t.In <= 1 || t.Role != model.Matrix && t.Role != model.Head && (t.Role != model.Expert || linear) {
 			return
 		}
 		for _, name := range targets {
@@ -128,9 +147,10 @@ func adapterParams(c *workload.Case, s *stage) float64 {
 			}
 		}
 	}
+	share, _ := c.TrainedShare()
 	for k, layers := range s.layers {
 		for _, t := range c.Stack.Kinds[k].Tensors {
-			count(t, float64(layers))
+			count(t, share*float64(layers))
 		}
 	}
 	if s.head {

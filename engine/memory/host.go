@@ -33,12 +33,12 @@ func hostOf(c *workload.Case, r *Result) Host {
 		steady = float64(processHost) / 10
 	}
 	if c.Offload.Optimizer == "cpu" {
-		trained := float64(trainable(c)) / float64(max(c.Nodes, 1))
+		trained := float64(trainable(c, &r.Profile)) / float64(max(c.Nodes, 1))
 		rule, _ := c.Optimizer.Rule()
-		steady += trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
+		steady += trainedModels(c) * trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
 	}
 	if c.Offload.Params == "cpu" {
-		steady += waiting(c, r) / float64(max(c.Nodes, 1))
+		steady += (waiting(c, r) + (trainedModels(c)-1+frozenModels(c))*pinned*float64(c.Counts.Text)) / float64(max(c.Nodes, 1))
 	}
 	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
 		steady += hostActivations(c) * perNode
@@ -78,8 +78,11 @@ func waiting(c *workload.Case, r *Result) float64 {
 	case c.Weights.Bits < 16 && c.Quant != "none":
 		return 1.5 * file
 	}
-	return 1.5 * 2 * float64(c.Counts.Text)
+	return pinned * float64(c.Counts.Text)
 }
+
+// pinned is what a 16-bit weight that waits on the host takes there, in bytes.
+const pinned = 1.5 * 2
 
 // hostActivations is what one rank moves to the host: the input of every layer.
 func hostActivations(c *workload.Case) float64 {
@@ -106,9 +109,9 @@ func diskOf(c *workload.Case, r *Result) Disk {
 		d.Checkpoint = d.Download
 		d.CheckpointWithOptimizer = d.Download
 	case c.Adapters():
-		n := float64(trainable(c))
-		d.Checkpoint = unit.BytesOf(n * 4)
-		d.CheckpointWithOptimizer = unit.BytesOf(n * (4 + rule.BytesPerParam))
+		n := float64(trainable(c, &r.Profile))
+		d.Checkpoint = unit.BytesOf(savedAdapters(c, &r.Profile))
+		d.CheckpointWithOptimizer = d.Checkpoint + unit.BytesOf(n*rule.BytesPerParam)
 	default:
 		master := 0.0
 		if c.Mixed() {
@@ -117,4 +120,12 @@ func diskOf(c *workload.Case, r *Result) Disk {
 		d.CheckpointWithOptimizer = unit.BytesOf(params * (2 + master + rule.BytesPerParam))
 	}
 	return d
+}
+
+// savedAdapters is the size of the file of trained adapters, with modules that are trained
+// in full beside them: each in the type in which it is trained (huggingface/peft
+// src/peft/utils/save_and_load.py, get_peft_model_state_dict).
+func savedAdapters(c *workload.Case, p *profile.Profile) float64 {
+	one, all := whole(c)
+	return adapterParams(one, p, all)*adapterDType(c, p).Bytes() + trainedModules(one, all)*trainedDType(c, p).Bytes()
 }

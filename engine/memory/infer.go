@@ -16,7 +16,7 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	bookDraft(c, l)
 	bookPrefix(c, s, l)
 	if c.LoRARank > 0 {
-		n := adapterParams(c, s) * max(c.Extra.Number("adapters"), 1)
+		n := adapterParams(c, p, s) * max(c.Extra.Number("adapters"), 1)
 		if line := l.add("adapters", n*c.ComputeDType().Bytes(), inference); line != nil {
 			line.explain("arXiv 2106.09685: r (in + out) for each target, loaded beside the base", func() string {
 				return fmt.Sprintf("%s parameters at rank %d x %g B", count(n), c.LoRARank, c.ComputeDType().Bytes())

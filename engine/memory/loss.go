@@ -47,6 +47,9 @@ func bookLoss(c *workload.Case, p *profile.Profile, l *ledger) {
 	if p.Loss.Quant > 0 && c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		bytes *= p.Loss.Quant
 	}
+	if p.Loss.Single > 0 && c.Task == workload.RL && c.RLAlgo == "grpo" {
+		bytes, tokens = p.Loss.Single, tokens/float64(c.Sequences())
+	}
 	if n := predictionLayers(c); n > 0 { // each predicts one token more, with logits of its own
 		bytes *= float64(1 + n)
 	}

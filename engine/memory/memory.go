@@ -20,6 +20,7 @@ type Result struct {
 	Profile                      profile.Profile
 	Host                         Host
 	Disk                         Disk
+	Saving                       *Saving // nil: no weights are put together to be saved
 	// ServerShare is the share of the card that a server has to be given for the
 	// load it was told of; 0 where its own share is enough.
 	ServerShare float64
@@ -194,8 +195,9 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 	if l.brief {
 		return r
 	}
-	r.Trainable = trainable(c)
+	r.Trainable = trainable(c, &r.Profile)
 	r.Disk = diskOf(c, &r)
+	r.Saving = savingOf(c, &r.Profile)
 	return r
 }
 
@@ -241,8 +243,9 @@ func fragmentation(c *workload.Case, l *ledger, allocated float64) float64 {
 }
 
 // cached is what the allocator holds in a phase beyond live tensors. Before it
-// fails it gives cached blocks back, so it never needs more than the card has as
-// long as the live tensors fit.
+// fails it gives cached blocks back, so it never needs more than others leave of the
+// card as long as the live tensors fit; where they do not, it is told what all would
+// take (pytorch/pytorch c10/cuda/CUDACachingAllocator.cpp, release_cached_blocks).
 func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64 {
 	over := &l.over
 	var logits, moving, pool float64
@@ -261,13 +264,13 @@ func cached(c *workload.Case, l *ledger, phase Phase, allocated float64) float64
 		}
 	}
 	extra := (allocated-moving-logits-pool)*(over.Static-1) + max(moving*(over.Dynamic-1)+logits*(over.Logits-1), l.freed-moving-logits)
-	if room := float64(c.Limit) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
+	if room := float64(c.Limit) - c.UsedGB*float64(unit.GB) - allocated - over.Context - over.Communication - over.Graphs; c.Limit > 0 && room > 0 {
 		extra = min(extra, room)
 	}
 	return extra
 }
 
-func trainable(c *workload.Case) unit.Params {
+func trainable(c *workload.Case, p *profile.Profile) unit.Params {
 	switch {
 	case !c.Training():
 		return 0
@@ -275,5 +278,5 @@ func trainable(c *workload.Case) unit.Params {
 		return trainedParams(c)
 	}
 	one, all := whole(c)
-	return unit.Params(adapterParams(one, all) + trainedModules(one, all))
+	return unit.Params(adapterParams(one, p, all) + trainedModules(one, all))
 }

@@ -3,24 +3,32 @@ package memory
 import (
 	"fmt"
 
+	"headroom/engine/profile"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
 // bookPreference books what preference and reinforcement training hold beside
 // the policy: a frozen reference, for PPO a reward model and a critic with its
 // own optimizer, for GRPO and PPO the cache of the rollout. With adapters the
-// reference is the base with the adapters switched off, and costs nothing.
-func bookPreference(c *workload.Case, s *stage, l *ledger) {
+// reference is the base with the adapters switched off, and costs nothing. Where
+// parameters wait on the host, so do those of all models: each is given the same
+// configuration (huggingface/trl trl/models/utils.py, prepare_deepspeed and
+// prepare_fsdp).
+func bookPreference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	n := sharesOf(c, s)
 	shards, ranks := 1.0, 1.0
 	if c.FullySharded() {
 		shards, ranks = float64(c.Shards()), expertRanks(c)
 	}
 	frozen := c.ComputeDType().Bytes() * (n.dense/shards + n.expert/ranks)
+	if c.Offload.Params != "" {
+		frozen = 0
+	}
 	text := func() string {
 		return fmt.Sprintf("%s parameters x %g B / %g ranks", count(n.all()), c.ComputeDType().Bytes(), shards)
 	}
-	if !c.Adapters() && !c.ReferenceFree() {
+	if keepsReference(c) {
 		if line := l.add("reference", frozen, resident); line != nil {
 			line.explain("arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
 		}
@@ -30,54 +38,109 @@ func bookPreference(c *workload.Case, s *stage, l *ledger) {
 		if line := l.add("reward", frozen, resident); line != nil {
 			line.explain("arXiv 2203.02155: reward model of the policy's size", text)
 		}
-		if c.Adapters() {
+		if !trainsCritic(c) {
 			break
 		}
-		rule, _ := c.Optimizer.Rule()
-		state := 0.0
-		if c.Offload.Optimizer == "" {
-			state = rule.BytesPerParam + 4
-		}
-		trained := frozen * (2 + state/c.ComputeDType().Bytes()) // weights and gradients, master copy and moments
-		if line := l.add("critic", trained, resident); line != nil {
-			line.explain("arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
-				return fmt.Sprintf("%s parameters x (weight + gradient + %.3g B)", count(n.all()), state)
-			})
-		}
+		bookCritic(c, n, frozen, l)
 		fallthrough
 	case "grpo":
-		if bookRollout(c, s, n, l) {
+		if bookRollout(c, p, s, n, l) {
 			break
 		}
-		group := max(c.Extra.Number("rollout_sequences"), 1)
-		if line := l.add("rollout_cache", group*stageCache(c, s, cacheTokens(c)), Decode); line != nil {
+		written, one := max(c.Extra.Number("rollout_sequences"), float64(c.Sequences())), completionCache(c, s)
+		if line := l.add("rollout_cache", written*one, Decode); line != nil {
 			line.explain("the rollout's keys and values, before the update", func() string {
-				return cacheText(c, s, cacheTokens(c))
+				return fmt.Sprintf("%g completions at once x %.0f tokens x %.0f B", written, cacheTokens(c), one/cacheTokens(c))
 			})
 		}
 	}
 }
 
+// bookCritic books a critic of the policy's size: weights as a frozen model has them,
+// gradients as large, and fp32 master copy and moments, each sharded from its stage on
+// (arXiv 1910.02054, section 3.1).
+func bookCritic(c *workload.Case, n shares, weights float64, l *ledger) {
+	from := func(stage int) float64 {
+		if c.Stage() >= stage {
+			return n.dense/float64(c.Shards()) + n.expert/expertRanks(c)
+		}
+		return n.dense + n.expert
+	}
+	rule, _ := c.Optimizer.Rule()
+	element, state := c.ComputeDType().Bytes(), rule.BytesPerParam+4
+	if c.Offload.Optimizer != "" {
+		state = 0
+	}
+	gradients := element * from(2)
+	if c.Offload.Params != "" {
+		gradients = 0
+	}
+	if line := l.add("critic", weights+gradients+state*from(1), resident); line != nil {
+		line.explain("arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
+			return fmt.Sprintf("weights of %s + gradients of %s + %s parameters x %.3g B", unit.BytesOf(weights), unit.BytesOf(gradients), count(from(1)), state)
+		})
+	}
+}
+
+// keepsReference tells whether a frozen copy of the policy is held.
+func keepsReference(c *workload.Case) bool {
+	return c.Task == workload.RL && !c.Adapters() && !c.ReferenceFree()
+}
+
+// trainsCritic tells whether a critic of the policy's size is trained beside it.
+func trainsCritic(c *workload.Case) bool {
+	return c.Task == workload.RL && c.RLAlgo == "ppo" && !c.Adapters()
+}
+
+// frozenModels counts the models of the size of the policy that are only read: the
+// reference and the reward model.
+func frozenModels(c *workload.Case) (n float64) {
+	if keepsReference(c) {
+		n++
+	}
+	if c.Task == workload.RL && c.RLAlgo == "ppo" {
+		n++
+	}
+	return n
+}
+
+// trainedModels counts those that are trained: the policy, and its critic.
+func trainedModels(c *workload.Case) float64 {
+	if trainsCritic(c) {
+		return 2
+	}
+	return 1
+}
+
+// completionCache is the cache of one completion with its prompt.
+func completionCache(c *workload.Case, s *stage) float64 {
+	return stageCache(c, s, cacheTokens(c)) / float64(c.Sequences())
+}
+
 // bookRollout books the engine that writes completions on the cards of the trainer: it
 // takes its share of each card for weights and cache. One that sleeps between gives it
-// back for the update.
-func bookRollout(c *workload.Case, s *stage, n shares, l *ledger) bool {
+// back for the update; one that shares the weights has only its cache beside them, and
+// they are as the trainer stores them (unslothai/unsloth-zoo unsloth_zoo/vllm_utils.py).
+func bookRollout(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) bool {
 	share := c.Extra.Number("rollout_share")
 	if share == 0 {
 		return false
 	}
-	weights := c.ComputeDType().Bytes() * (n.dense + n.expert)
-	bytes, phases := share*float64(c.Limit), resident
-	if c.Limit == 0 { // no card to take a share of: weights and the cache of a group
-		bytes = weights + max(c.Extra.Number("rollout_sequences"), 1)*stageCache(c, s, cacheTokens(c))
+	weights, shared := c.ComputeDType().Bytes()*(n.dense+n.expert), c.Extra.Bool("rollout_shares_weights")
+	if shared && c.Adapters() {
+		weights = storedWeights(c, p, s).bytes
 	}
-	if c.Extra.Bool("rollout_shares_weights") {
+	bytes, phases := share*float64(c.Limit), resident
+	if c.Limit == 0 { // no card to take a share of: weights and the cache of what is written at once, one at least
+		bytes = weights + max(c.Extra.Number("rollout_sequences"), 1)*completionCache(c, s)
+	}
+	if shared {
 		bytes = max(bytes-weights, 0)
 	}
 	if c.Extra.Bool("rollout_sleeps") {
 		phases = Decode
 	}
-	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !c.Extra.Bool("rollout_shares_weights") {
+	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !shared {
 		c.Assume("rollout_share", share, fmt.Sprintf("a share of %g of the card does not hold the weights of the rollout engine; split them with its tensor parallelism or raise the share", share))
 	}
 	if line := l.add("rollout_cache", bytes, phases); line != nil {

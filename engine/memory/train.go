@@ -23,7 +23,7 @@ func bookTraining(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	bookSharding(c, p, s, n, l)
 	if c.Task == workload.RL {
-		bookPreference(c, s, l)
+		bookPreference(c, p, s, l)
 	}
 	if p.DummyGrads && !c.Adapters() {
 		bookDummyGrads(c, s, l)

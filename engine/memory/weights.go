@@ -64,7 +64,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 func quantised(c *workload.Case, p *profile.Profile, t model.Tensor) bool {
 	switch t.Role {
 	case model.Expert:
-		return t.In > 1
+		return t.In > 1 && !(p.FusedExperts && c.Weights.Family == workload.BitsAndBytes)
 	case model.Matrix:
 		return !c.ReleasedMixture()
 	case model.Head:

@@ -38,20 +38,27 @@ type Profile struct {
 	// torch/distributed/fsdp/_runtime_utils.py, _register_post_backward_reshard_only_hook).
 	Trainer bool
 
-	AdapterFP32    bool    // adapters and their inputs in fp32 beside a 16-bit base
-	NarrowAdapter  bool    // adapters of a quantised base are turned to 16 bits again
-	AdapterDropout bool    // each target keeps its own dropped input and mask
-	FusedQKV       bool    // one adapter input serves queries, keys and values
-	Stream         bool    // a quantised base runs its stream in fp32 in training
-	StreamFP32     float64 // which adds so many bytes per hidden element and layer; set by the calibration
-	Upcast         Upcast  // what training on a bitsandbytes base turns to fp32
-	DummyGrads     bool    // Transformer Engine's placeholder gradients
-	FP8Inputs      bool    // linear layers that compute in fp8 keep their inputs in it
-	FP8Params      bool    // training in fp8 stores the parameters in it, too, unless blocks are scaled
-	QuantHead      bool    // the output projection is quantised as well
-	QuantTables    bool    // and the embeddings
-	AllKernels     bool    // the CUDA libraries of its time load every kernel at start
-	FusesQKV       bool    // queries, keys and values are copied into one matrix after loading
+	AdapterFP32    bool // adapters and their inputs in fp32 beside a 16-bit base
+	NarrowAdapter  bool // adapters of a quantised base are turned to 16 bits again
+	CastsAdapter   bool // adapters are cast to the type of their input, which is kept once as it is
+	AdapterDropout bool // each target keeps its own dropped input and mask
+	// Replaces: the copy of a module that is trained in full takes the place of the frozen one,
+	// which waits on disk.
+	Replaces    bool
+	FusedQKV    bool    // one adapter input serves queries, keys and values
+	Stream      bool    // a quantised base runs its stream in fp32 in training
+	StreamFP32  float64 // which adds so many bytes per hidden element and layer; set by the calibration
+	Upcast      Upcast  // what training on a bitsandbytes base turns to fp32
+	DummyGrads  bool    // Transformer Engine's placeholder gradients
+	FP8Inputs   bool    // linear layers that compute in fp8 keep their inputs in it
+	FP8Params   bool    // training in fp8 stores the parameters in it, too, unless blocks are scaled
+	QuantHead   bool    // the output projection is quantised as well
+	QuantTables bool    // and the embeddings
+	// FusedExperts: the experts of a layer are one tensor and no linear layers, so that
+	// bitsandbytes leaves them as they are and "all-linear" puts no adapters on them.
+	FusedExperts bool
+	AllKernels   bool // the CUDA libraries of its time load every kernel at start
+	FusesQKV     bool // queries, keys and values are copied into one matrix after loading
 	// CompiledWorking is Saved.Working under torch.compile, set by the calibration.
 	CompiledWorking float64
 	// OnLoad are the formats into which weights are quantised on the card, one
@@ -113,6 +120,9 @@ type Loss struct {
 	// computed, as preference trainers do, under autocast; without it softmax and
 	// gradient are in 16 bits, too.
 	Chosen float64
+	// Single is what GRPO needs where it takes the completions one by one, in bytes
+	// per token of one of them and vocabulary entry; 0: all of a micro-batch at once.
+	Single float64
 	Quant  float64 // factor where a quantised base runs its stream in fp32, 0: none
 	// Compiled: Full is that of a compiled loss, set by the calibration.
 	Compiled bool

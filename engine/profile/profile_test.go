@@ -32,7 +32,7 @@ func TestProfileOfAVersion(t *testing.T) {
 		{"transformers", "", "transformers 4.56 and newer"},
 		{"transformers", "4.46.0", "transformers 4.46 to 4.55"},
 		{"transformers", "4.100", "transformers 4.56 and newer"},
-		{"transformers", "5", "transformers 4.56 and newer"},
+		{"transformers", "5", "transformers 5 and newer"},
 		{"ms-swift", "", "ms-swift 3"}, // the newest has to be named
 		{"ms-swift", "4.5.3", "ms-swift 4 and newer"},
 		{"transformers", "4.45.2", "transformers 4.28 to 4.45"},

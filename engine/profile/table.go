@@ -85,6 +85,13 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
 	},
 	{
+		// bitsandbytes-foundation/bitsandbytes issue 1849: experts are one parameter of a layer.
+		Name: "transformers 5 and newer", Framework: "transformers", Since: "5.0", Named: true, Source: "huggingface/transformers",
+		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: fusedTrainer,
+		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes, FusedExperts: true,
+		Trainer: true, Shard: trainerShard, Prefill: Prefill{LogitsAll: 6, LogitsLast: 6, Live: 3, CacheCopy: true},
+	},
+	{
 		Name: "transformers 4.46 to 4.55", Framework: "transformers", Since: "4.46", Source: "huggingface/transformers",
 		Mixed: States{"fp32", "fp32", false, true}, Saved: Block, Loss: modernLoss, Grads: trainer,
 		AdapterFP32: true, Upcast: Upcast{Norms: true, Tables: true}, OnLoad: bitsAndBytes,
@@ -231,8 +238,13 @@ var profiles = []Profile{
 		Trainer: true, Shard: trainerShard,
 	},
 	{
-		Name: "Unsloth", Framework: "unsloth", Source: "unslothai/unsloth",
-		Mixed: States{"bf16", "bf16", false, false}, Saved: Fused, Loss: Loss{Full: 0.5, Chunked: 0.5, Fused: 0.5},
+		// Adapters are turned to fp32, which its kernels cast back (unsloth/kernels/fast_lora.py), and the frozen copies of embeddings and head that
+		// are trained go to disk (unslothai/unsloth-zoo unsloth_zoo/training_utils.py,
+		// prepare_model_for_training; unslothai/unsloth unsloth/models/llama.py,
+		// offload_input_embeddings). GRPO holds two 16-bit logits of one completion at a
+		// time (unsloth_zoo/rl_replacements.py, UnslothEfficientGRPO; unsloth.ai/blog/grpo).
+		Name: "Unsloth", Framework: "unsloth", Source: "unslothai/unsloth", AdapterFP32: true, CastsAdapter: true, Replaces: true,
+		Mixed: States{"bf16", "bf16", false, false}, Saved: Fused, Loss: Loss{Full: 0.5, Chunked: 0.5, Fused: 0.5, Single: 4},
 		Prefill: Prefill{LogitsLast: 2, LogitsAll: 2, Live: 2},
 	},
 	{
@@ -296,7 +308,12 @@ var profiles = []Profile{
 	// Everything that can be is quantised, tables included (ml-explore/mlx
 	// python/mlx/nn/layers/quantized.py, quantize; mlc-ai/mlc-llm
 	// python/mlc_llm/quantization/group_quantization.py). MLX reads prompts in parts
-	// (ml-explore/mlx-lm mlx_lm/generate.py, prefill_step_size).
-	{Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3, Chunk: 2048}},
+	// (ml-explore/mlx-lm mlx_lm/generate.py, prefill_step_size). It trains weights as they
+	// are stored, adapters in fp32, over norms in one kernel and 16-bit logits
+	// (mlx_lm/tuner/lora.py, LoRALinear; mlx_lm/tuner/trainer.py, default_loss).
+	{
+		Name: "MLX", Framework: "mlx-lm", Source: "ml-explore/mlx-lm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3, Chunk: 2048},
+		Mixed: States{"bf16", "bf16", false, false}, AdapterFP32: true, Saved: Saved{Norm: 2, Scores: 6, Working: 1}, Loss: Loss{Full: 8, Chunked: 2.25, Fused: 0.5},
+	},
 	{Name: "MLC LLM", Framework: "mlc-llm", Source: "mlc-ai/mlc-llm", QuantHead: true, QuantTables: true, Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}},
 }

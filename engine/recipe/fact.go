@@ -101,7 +101,7 @@ var extras = func() []fact {
 		"reduce_dtype", "liger", "swa_full", "v_cache_dtype", "ce_fusion", "etp",
 		"optimizer_instances", "first_stage_layers", "last_stage_layers", "recompute_modules", "transformer_impl",
 		"embedding_and_loss_count_as_layers", "fp8_recipe", "fp8_params", "quant_storage", "adapter_dtype",
-		"optimizer_state_dtype", "reference_free",
+		"optimizer_state_dtype", "reference_free", "trained_layers", "trained_spread", "trained_tables",
 	} {
 		list = append(list, fact{"extra." + name, func(w *workload.Workload) string {
 			if v, ok := w.Extra[name]; ok && v != false && v != 0.0 {

@@ -80,7 +80,7 @@ func mapOf(block string) (Name, bool) {
 	}
 	var best Name
 	most := 1 // one key may be a word of a sentence
-	for _, t := range []*tool{accelerate, axolotl, torchtune} {
+	for _, t := range []*tool{accelerate, axolotl, llamaFactory, torchtune} {
 		n := 0
 		for _, mark := range t.marks {
 			if keys[mark] {

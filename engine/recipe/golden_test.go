@@ -29,6 +29,7 @@ func TestGolden(t *testing.T) {
 		"megatron":  `{"task":"train","model":"llama-3.1-70b","framework":"megatron","gpu":"h100-sxm-80gb","gpu_count":64,"parallel":{"tp":8,"pp":4,"sp":true},"zero_stage":1,"global_batch":128,"seq_len":8192,"recompute":"selective"}`,
 		"torchtune": `{"task":"lora","model":"llama-3.1-8b","framework":"torchtune","precision":"bf16","gpu":"rtx-3090","lora_rank":8,"lora_targets":"attention","loss":"chunked","recompute":"full"}`,
 		"axolotl":   `{"task":"lora","model":"mistral-7b-v0.3","framework":"axolotl","gpu":"l40s","gpu_count":2,"zero_stage":2,"lora_rank":16,"quant":"int8","batch":2,"grad_accum":8}`,
+		"freeze":    `{"task":"finetune","model":"llama-3-8b","framework":"llama-factory","gpu":"rtx-4090","batch":2,"recompute":"full","extra":{"trained_layers":2}}`,
 		"vllm":      `{"task":"infer","model":"llama-3.1-70b","framework":"vllm","gpu":"a100-sxm-80gb","gpu_count":4,"quant":"fp8","kv_dtype":"fp8","seq_len":16384,"gpu_memory_utilization":0.92,"max_num_seqs":64}`,
 		"sglang":    `{"task":"infer","model":"qwen2.5-7b","framework":"sglang","gpu":"l40s","gpu_count":2,"seq_len":32768,"extra":{"mem_fraction_static":0.85}}`,
 		"llamacpp":  `{"task":"infer","model":"llama-3.1-8b","framework":"llama.cpp","gpu":"rtx-3060-12gb","gpu_count":2,"quant":"q4_k_m","kv_dtype":"q8_0","concurrency":4,"seq_len":8192}`,

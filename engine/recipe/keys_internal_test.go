@@ -167,6 +167,11 @@ func everySort() []workload.Workload {
 			}
 		}
 	}
+	for _, spread := range []bool{false, true} {
+		all = append(all, change(func(w *workload.Workload) {
+			w.Extra = workload.Extra{"trained_layers": 1.0, "trained_spread": spread}
+		}))
+	}
 	for _, algo := range []string{"dpo", "grpo"} {
 		all = append(all, change(func(w *workload.Workload) {
 			w.Task, w.RLAlgo, w.Extra = workload.RL, algo, workload.Extra{"reference_free": false}

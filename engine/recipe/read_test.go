@@ -56,6 +56,22 @@ func TestRead(t *testing.T) {
 			recipe.Axolotl, "attention=flash batch=2 framework=axolotl grad_accum=4 lora_rank=32 lora_targets=all-linear model=NousResearch/Llama-3.2-1B optimizer=paged-adamw-32bit quant=nf4-dq recompute=full seq_len=4096 task=qlora",
 			"automatic bf16",
 		},
+		"LLaMA-Factory, adapters": {
+			"model_name_or_path: Qwen/Qwen3-4B-Instruct-2507\nstage: sft\ndo_train: true\nfinetuning_type: lora\nlora_rank: 8\nlora_target: all\nadditional_target: embed_tokens,lm_head\nquantization_bit: 4\ndataset: identity\ntemplate: qwen3_nothink\ncutoff_len: 2048\nper_device_train_batch_size: 1\ngradient_accumulation_steps: 8\nbf16: true\nddp_timeout: 180000000\n",
+			recipe.LLaMAFactory, "batch=1 framework=llama-factory grad_accum=8 lora_rank=8 lora_targets=all-linear lora_trained=embed lm_head model=Qwen/Qwen3-4B-Instruct-2507 precision=amp-bf16 quant=nf4-dq recompute=full seq_len=2048 task=qlora", "",
+		},
+		"LLaMA-Factory, the last layers": {
+			"model_name_or_path: m\nfinetuning_type: freeze\nfreeze_trainable_layers: 4\nfreeze_extra_modules: embed_tokens,norm\ncutoff_len: 1024\npure_bf16: true\ndisable_gradient_checkpointing: true\ndeepspeed: examples/deepspeed/ds_z3_offload_config.json\n",
+			recipe.LLaMAFactory, "extra.trained_layers=4 extra.trained_tables=true framework=llama-factory model=m offload.optimizer=cpu offload.params=cpu precision=bf16 recompute=none seq_len=1024 task=finetune zero_stage=3", "",
+		},
+		"LLaMA-Factory, the first layers": {
+			"model_name_or_path: m\nfinetuning_type: freeze\nfreeze_trainable_layers: -3\ncutoff_len: 1024\n",
+			recipe.LLaMAFactory, "extra.trained_layers=3 extra.trained_spread=true framework=llama-factory model=m recompute=full seq_len=1024 task=finetune", "",
+		},
+		"LLaMA-Factory, freezing as many as it does": {
+			"model_name_or_path: m\nstage: dpo\nfinetuning_type: full\nfreeze_trainable_layers: 2\nflash_attn: fa2\n",
+			recipe.LLaMAFactory, "attention=flash framework=llama-factory model=m recompute=full rl_algo=dpo task=rl", "",
+		},
 		"Axolotl with a DeepSpeed file of its own": {
 			"base_model: m\nmicro_batch_size: 1\ndeepspeed: deepspeed_configs/zero3_bf16_cpuoffload_params.json\nadapter: dora2\n",
 			recipe.Axolotl, "batch=1 framework=axolotl model=m offload.params=cpu task=finetune zero_stage=3", `not_modelled adapter "dora2"`,

@@ -35,6 +35,7 @@ const (
 	Megatron          Name = "megatron"           // command line of Megatron-LM
 	Torchtune         Name = "torchtune"          // YAML configuration
 	Axolotl           Name = "axolotl"            // YAML configuration
+	LLaMAFactory      Name = "llama-factory"      // YAML configuration
 	VLLM              Name = "vllm"               // command line of the server
 	SGLang            Name = "sglang"             // command line of the server
 	LlamaCPP          Name = "llama.cpp"          // command line of llama-server
@@ -81,7 +82,7 @@ type entry struct {
 // tools lists all of them; the order settles which is tried first in a text.
 func tools() []*tool {
 	return []*tool{
-		deepSpeed, deepSpeedProfiler, accelerate, axolotl, torchtune, vllm, sglang, llamaCPP, megatron, torchrun,
+		deepSpeed, deepSpeedProfiler, accelerate, axolotl, llamaFactory, torchtune, vllm, sglang, llamaCPP, megatron, torchrun,
 		trainer, peft, ollama,
 	}
 }
@@ -225,6 +226,8 @@ func Formats(w workload.Workload) []Name {
 		return []Name{Torchtune}
 	case w.Framework == "axolotl":
 		return []Name{Axolotl}
+	case w.Framework == "llama-factory":
+		return []Name{LLaMAFactory}
 	case w.Parallel.TP > 1 && w.Framework == "deepspeed" && w.Parallel.PP <= 1:
 		return []Name{DeepSpeed}
 	case w.Parallel.PP > 1 || w.Parallel.TP > 1 && w.FSDP == "":

@@ -40,7 +40,7 @@ func anyWorkload(t *rapid.T, name recipe.Name) workload.Workload {
 	}
 	w.Framework = map[recipe.Name]workload.Framework{
 		recipe.DeepSpeed: "deepspeed", recipe.DeepSpeedProfiler: "deepspeed", recipe.Torchtune: "torchtune",
-		recipe.Axolotl: "axolotl", recipe.PEFT: "peft", recipe.Accelerate: "accelerate",
+		recipe.Axolotl: "axolotl", recipe.LLaMAFactory: "llama-factory", recipe.PEFT: "peft", recipe.Accelerate: "accelerate",
 	}[name]
 	if w.GPUCount == 8 && rapid.Bool().Draw(t, "two nodes") {
 		w.GPUCount, w.Nodes = 16, 2
@@ -176,6 +176,7 @@ var states = map[recipe.Name][]string{
 	recipe.Megatron:          {"model", "batch", "global_batch", "gpu_count", "nodes", "precision", "seq_len", "recompute", "attention", "optimizer", "parallel.tp", "parallel.pp", "parallel.cp", "parallel.vpp", "parallel.sp", "extra.ce_fusion"},
 	recipe.Torchtune:         {"task", "batch", "grad_accum", "seq_len", "compile", "lora_rank"},
 	recipe.Axolotl:           {"model", "task", "batch", "grad_accum", "seq_len", "precision", "attention", "compile", "lora_rank", "lora_targets", "lora_trained", "loss"},
+	recipe.LLaMAFactory:      {"model", "task", "batch", "grad_accum", "seq_len", "attention", "compile", "quant", "lora_rank", "lora_targets", "lora_trained"},
 	recipe.VLLM:              {"model", "task", "framework", "gpu_count", "precision", "quant", "kv_dtype", "seq_len", "parallel.tp", "parallel.pp", "gpu_memory_utilization", "max_num_seqs", "max_num_batched_tokens", "enforce_eager", "offload.weights_on_cpu_bytes"},
 	recipe.SGLang:            {"model", "task", "framework", "gpu_count", "precision", "quant", "kv_dtype", "seq_len", "parallel.tp", "parallel.pp", "extra.mem_fraction_static", "max_num_seqs", "max_num_batched_tokens", "enforce_eager", "offload.weights_on_cpu_bytes"},
 	recipe.LlamaCPP:          {"model", "task", "framework", "gpu_count", "quant", "kv_dtype", "seq_len", "concurrency", "parallel.tp", "parallel.layers", "attention", "n_batch", "n_ubatch", "offload.layers_on_gpu", "offload.kv"},

@@ -1,6 +1,9 @@
 package search
 
 import (
+	"slices"
+	"strings"
+
 	"headroom/engine/workload"
 )
 
@@ -34,8 +37,10 @@ const (
 	Serve          Kind = "serve"          // by a server, which reads prompts in pieces
 	ServeIn        Kind = "serve_in"       // the same in a format of servers
 	Unsloth        Kind = "unsloth"        // QLoRA in that program
+	MLX            Kind = "mlx"            // QLoRA in mlx-lm, on a Mac
 	SpreadExperts  Kind = "spread_experts" // over all cards
 	SpreadLayers   Kind = "spread_layers"  // each of them over all cards
+	AttentionOnly  Kind = "attention_only" // adapters on no experts
 )
 
 // Change is one thing to do differently.
@@ -94,6 +99,7 @@ const (
 	costOffloadAll  = 2.0
 	costAdapter     = 1.2
 	costQLoRA       = 1.6
+	costAttention   = 0.5  // adapters that learn less (arXiv 2106.09685, section 7.1; 2305.14314, section 4)
 	costFromScratch = 1.0  // adapters instead of training from scratch: another aim
 	costUnsloth     = 0.75 // another program and 4-bit base weights
 	costHalf        = 0.05
@@ -136,7 +142,7 @@ func (s *seeker) axesOf() []axis {
 	if s.done.Task == workload.Infer {
 		return []axis{s.cache(), s.formats()}
 	}
-	return []axis{s.microBatch(), s.recompute(), s.optimizer(), s.loss()}
+	return []axis{s.microBatch(), s.recompute(), s.optimizer(), s.loss(), s.targets()}
 }
 
 // attention offers a kernel that keeps no scores, where the card has it.
@@ -184,6 +190,20 @@ func (s *seeker) recompute() axis {
 		a = append(a, s.recomputing(workload.RecomputeFull, costRecompute))
 	}
 	return a
+}
+
+// targets offers adapters on attention alone for a mixture of experts, each of which has
+// adapters of its own otherwise.
+func (s *seeker) targets() axis {
+	experts := s.done.LoRATargets.Set == "all-linear" || slices.ContainsFunc(s.done.LoRATargets.Modules, func(name string) bool {
+		return strings.HasSuffix(name, "_proj") && !strings.Contains("q_proj k_proj v_proj o_proj", name)
+	})
+	if !s.adapters() || !experts || s.base.Arch.MoE == nil {
+		return nil
+	}
+	return axis{{Kind: AttentionOnly, cost: costAttention, turn: func(w *workload.Workload) {
+		w.LoRATargets = workload.Targets{Set: "attention"}
+	}}}
 }
 
 func (s *seeker) recomputing(mode workload.Recompute, cost float64) Change {

@@ -136,13 +136,16 @@ func (s *seeker) instead(w Way) {
 	s.ways = append(s.ways, w)
 }
 
-// offer tries one change by itself, and takes it up where the work fits with it.
-func (s *seeker) offer(c Change) bool {
-	one := s.w
-	c.turn(&one)
+// offer tries changes by themselves, and takes them up where the work fits with them.
+func (s *seeker) offer(changes ...Change) bool {
+	one, cost := s.w, 0.0
+	for i := range changes {
+		changes[i].turn(&one)
+		cost += changes[i].cost
+	}
 	found, ok := try(s.e, one)
 	if ok {
-		s.instead(Way{Changes: []Change{c}, Found: found, Cost: c.cost})
+		s.instead(Way{Changes: changes, Found: found, Cost: cost})
 	}
 	return ok
 }

@@ -126,13 +126,43 @@ func (s *seeker) adapterMethods() []method {
 				w.Task = task
 			}
 			w.Quant, w.Offload = quant, workload.Offload{}
+			onAllLayers(w)
 		}
 	}
 	var list []method
 	if s.full() {
 		list = append(list, by(Change{Kind: Adapter, cost: costAdapter + extra, turn: set(workload.LoRA, "")}))
 	}
+	if s.mac() && s.w.Framework == "" && s.done.Task != workload.RL { // bitsandbytes does not run there
+		return append(list, by(Change{Kind: MLX, cost: costQLoRA + extra, turn: s.inMLX(set(workload.QLoRA, ""))}))
+	}
 	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+}
+
+// inMLX trains adapters in mlx-lm, on as many layers as it does by itself.
+func (s *seeker) inMLX(turn func(*workload.Workload)) func(*workload.Workload) {
+	return func(w *workload.Workload) {
+		turn(w)
+		w.Framework = workload.MLX
+		if s.base.Arch.Layers+s.base.Arch.DecoderLayers > workload.LastLayersMLX {
+			extra := workload.Extra{"trained_layers": float64(workload.LastLayersMLX)}
+			maps.Copy(extra, w.Extra)
+			w.Extra = extra
+		}
+	}
+}
+
+// onAllLayers takes back that only some layers are trained, where few weights of all are instead.
+func onAllLayers(w *workload.Workload) {
+	if w.Extra.Int("trained_layers") == 0 {
+		return
+	}
+	extra := workload.Extra{}
+	maps.Copy(extra, w.Extra)
+	for _, name := range []string{"trained_layers", "trained_spread", "trained_tables"} {
+		delete(extra, name)
+	}
+	w.Extra = extra
 }
 
 // longSequence is from how many tokens on a sequence is worth splitting over cards.

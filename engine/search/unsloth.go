@@ -24,8 +24,14 @@ func (s *seeker) byUnsloth() {
 		cost += costAdapter
 	}
 	c := Change{Kind: Unsloth, Name: program, cost: cost, turn: func(w *workload.Workload) {
-		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{}
+		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{Activations: true}
+		onAllLayers(w)
 		w.ZeROStage, w.FSDP, w.Recompute = nil, "", workload.RecomputeFull // which it does unless told otherwise
 	}}
-	s.offer(c)
+	if s.offer(c) {
+		return
+	}
+	for _, only := range s.targets() {
+		s.offer(c, only)
+	}
 }

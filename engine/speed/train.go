@@ -31,9 +31,11 @@ func newTraining(c *workload.Case, p *profile.Profile, k *calibration.Pace) trai
 		t.passes = 2
 	}
 	if share, spread := c.TrainedShare(); spread {
-		t.passes = 2 + share // gradients pass through what is frozen
+		if !c.Adapters() {
+			t.passes = 2 + share // gradients pass through what is frozen
+		}
 	} else if share < 1 {
-		t.passes = 1 + 2*share
+		t.passes = 1 + (t.passes-1)*share
 	}
 	switch {
 	case c.Recompute == workload.RecomputeFull:

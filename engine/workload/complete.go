@@ -39,7 +39,7 @@ func (c *Case) completeRuntime() {
 	if name := Framework(c.Extra.Text("framework")); name != "" && c.Framework == "" {
 		c.Framework = name
 		if name == "mlx" { // the array library; mlx-lm runs models on it
-			c.Framework = "mlx-lm"
+			c.Framework = MLX
 		}
 	}
 	if c.Task == RL && slices.Contains(serving, c.Framework) {
@@ -66,6 +66,8 @@ func (c *Case) completeRuntime() {
 		if c.Parallel.TP > 1 || c.Parallel.PP > 1 || c.Parallel.CP > 1 || c.Parallel.EP > 1 {
 			c.Framework, why = "megatron", "tensor, pipeline, context or expert parallel training is Megatron's"
 		}
+	case c.Task == QLoRA && c.Mac() && format.Family != BitsAndBytes:
+		c.Framework, why = MLX, "the usual one on a Mac, where bitsandbytes does not run"
 	case c.Task == QLoRA && c.Mac():
 		c.Framework, why = "peft", "as bitsandbytes does it, which needs CUDA; on a Mac mlx-lm trains adapters over its own 4-bit weights"
 	case c.Task == LoRA || c.Task == QLoRA:
@@ -159,6 +161,13 @@ func (c *Case) leaveToGGML() {
 	}
 }
 
+// MLX is the program that runs and trains models on MLX, which has formats of its own.
+const MLX Framework = "mlx-lm"
+
+// LastLayersMLX is how many layers carry adapters in mlx-lm unless it is told otherwise
+// (ml-explore/mlx-lm mlx_lm/lora.py, num_layers).
+const LastLayersMLX = 16
+
 // GGMLDevices is how many cards a build of llama.cpp takes unless it is built for more
 // (ggml-org/llama.cpp ggml/include/ggml-cuda.h: GGML_CUDA_MAX_DEVICES).
 const GGMLDevices = 16
@@ -218,6 +227,10 @@ func (c *Case) completeFormats() error {
 	format, known := c.Quant.Format()
 	if !known {
 		return formatWord("quant", &c.Quant)
+	}
+	if format.GroupBits > 0 && c.QuantGroup == 0 && c.Framework == MLX {
+		c.QuantGroup = 64
+		c.Assume("quant_group", 64, "the default of mlx_lm.convert")
 	}
 	if format.GroupBits > 0 && c.QuantGroup == 0 {
 		c.QuantGroup = 128

@@ -72,6 +72,7 @@ var formats = []Format{
 	{Name: "mlx-int3", Family: Micro, Bits: 3, GroupBits: 32, Source: mlxSource},
 	{Name: "mlx-int5", Family: Micro, Bits: 5, GroupBits: 32, Source: mlxSource},
 	{Name: "mlx-int6", Family: Micro, Bits: 6, GroupBits: 32, Source: mlxSource},
+	{Name: "mlx-int8", Family: Micro, Bits: 8, GroupBits: 32, Source: mlxSource},
 	{Name: "gptq-int4", Family: GPTQ, Bits: 4, GroupBits: 20, Source: gptqSource},
 	{Name: "gptq-int8", Family: GPTQ, Bits: 8, GroupBits: 24, Source: gptqSource},
 	{Name: "gptq-int3", Family: GPTQ, Bits: 3, GroupBits: 19, Source: gptqSource},

@@ -13,7 +13,12 @@ func (c *Case) completeTraining() {
 		c.Assume("recompute", "none", "activation recompute was not asked for")
 	}
 	if c.Task == QLoRA || c.PEFT == QLoRA {
-		if c.Quant == "" {
+		switch {
+		case c.Quant != "":
+		case c.Framework == MLX:
+			c.Quant = "int4"
+			c.Assume("quant", "int4", "what mlx-lm quantises to unless it is told otherwise")
+		default:
 			c.Quant = "nf4"
 			c.Assume("quant", "nf4", "the usual format of QLoRA")
 		}

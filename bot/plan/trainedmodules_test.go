@@ -1,0 +1,38 @@
+package plan_test
+
+import (
+	"slices"
+	"testing"
+
+	"headroom/bot/plan"
+	"headroom/engine/catalog"
+	"headroom/engine/workload"
+	"headroom/parser"
+)
+
+// Modules are trained in full beside adapters only, and those that settings name go first.
+func TestModulesBesideAdapters(t *testing.T) {
+	t.Parallel()
+	both := []string{"embed", "lm_head"}
+	for name, tt := range map[string]struct {
+		query    parser.Query
+		settings []string
+		want     []string
+	}{
+		"beside LoRA":               {parser.Query{Task: "lora", ParamsB: 7}, nil, both},
+		"of reinforcement learning": {parser.Query{Task: "rl", RLAlgo: "grpo", PEFT: "qlora", ParamsB: 7}, nil, both},
+		"where settings say one":    {parser.Query{Task: "qlora", ParamsB: 7}, []string{"lm_head"}, []string{"lm_head"}},
+		"of all weights":            {parser.Query{Task: "finetune", ParamsB: 7}, nil, nil},
+		"of a server":               {parser.Query{Task: "infer", ParamsB: 7}, nil, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := plan.Make(parser.Fit, tt.query, catalog.Builtin())
+			p.Lay(workload.Workload{LoRATrained: tt.settings}, tt.query)
+			p.TrainInFull(both)
+			if got := p.Cases[0].Workload.LoRATrained; !slices.Equal(got, tt.want) {
+				t.Errorf("%v, want %v", got, tt.want)
+			}
+		})
+	}
+}
