@@ -176,7 +176,6 @@ func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *setting
 		planned.Lay(s.workload, s.query)
 		asked = s.words
 	}
-	planned.TrainInFull(words.TrainedIn(asked))
 	wants := words.WantsIn(asked)
 	if wants.Wonders || reply.Intent == parser.Explain {
 		wants.Reason = words.WhyIn(asked)

@@ -101,7 +101,6 @@ func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	if p.Blocked != nil || len(p.Cases) != 1 {
 		return wayOut{}, false
 	}
-	p.TrainInFull(r.Case.Workload.LoRATrained)
 	if q.Plan.Laid {
 		p.Carry(way.Workload)
 	}
@@ -122,6 +121,7 @@ func (q Question) pinned(r run) parser.Query {
 	if query.Framework == "" {
 		query.Framework = string(w.Framework)
 	}
+	query.LoRATrained = strings.Join(w.LoRATrained, ",")
 	if query.Model == "" && query.ParamsB == 0 {
 		query.Model, query.ParamsB = w.Model.Name, w.Model.ParamsB
 	}

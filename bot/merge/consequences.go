@@ -123,7 +123,7 @@ func (d *draft) task(old parser.Query) {
 		return
 	}
 	if !adapts(d.said.Task) {
-		d.drop("lora_rank", "lora_alpha", "lora_targets")
+		d.drop("lora_rank", "lora_alpha", "lora_targets", "lora_trained")
 	}
 	if old.Task == "qlora" || d.said.Task == "train" || d.said.Task == "finetune" {
 		d.drop("quant", "quant_group") // 4-bit weights can't be trained in full

@@ -129,6 +129,7 @@ func (b *builder) sizes() *Refusal {
 	} else {
 		w.LoRATargets.Set = q.LoRATargets
 	}
+	b.trainInFull()
 	if q.WeightsGB > 0 && len(q.WeightsEach) < 2 && !b.training() {
 		w.WeightsBytes = int64(q.WeightsGB * 1e9)
 	}

@@ -60,7 +60,7 @@ func (b *builder) usualAdapters() {
 func (b *builder) impliedTask() workload.Task {
 	q := b.query
 	switch {
-	case q.LoRARank > 0 || q.LoRATargets != "" || q.LoRAAlpha > 0:
+	case q.LoRARank > 0 || q.LoRATargets != "" || q.LoRATrained != "" || q.LoRAAlpha > 0:
 		if b.adapterOn4Bit() {
 			return workload.QLoRA
 		}

@@ -6,21 +6,13 @@ import (
 	"headroom/engine/workload"
 )
 
-// TrainInFull trains modules beside the adapters of all cases that have some, unless
-// settings name others: "embed" and "lm_head", of which PEFT holds a copy that is trained
-// (modules_to_save).
-func (p *Plan) TrainInFull(modules []string) {
-	if len(modules) == 0 {
+// trainInFull trains modules beside the adapters, where there are some: "embed" and "lm_head", of which PEFT
+// holds a copy that is trained (modules_to_save).
+func (b *builder) trainInFull() {
+	q, w := b.query, &b.workload
+	if q.LoRATrained == "" || w.Task != workload.LoRA && w.Task != workload.QLoRA && w.PEFT == "" {
 		return
 	}
-	for i := range p.Cases {
-		w := &p.Cases[i].Workload
-		if adapters := w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != ""; !adapters || len(w.LoRATrained) > 0 {
-			continue
-		}
-		w.LoRATrained = modules
-		p.Cases[i].Assumed = append(p.Cases[i].Assumed, workload.Assumed{
-			Key: "lora_trained", Value: strings.Join(modules, ", "), Why: "trained in full beside the adapters: weights, gradients and moments of their own",
-		})
-	}
+	w.LoRATrained = strings.Split(q.LoRATrained, ",")
+	b.assume("lora_trained", strings.Join(w.LoRATrained, ", "), "trained in full beside the adapters: weights, gradients and moments of their own")
 }

@@ -293,7 +293,7 @@ var takingBack = []struct {
 	drop []string
 }{
 	{taken(`(?:deepspeed\s+)?zero(?:[- ]?[0-3])?|fsdp|sharding|切分|分片`), "zero_stage=0", nil},
-	{taken(`q?lora|adapters?|peft|适配器`), "task=finetune", []string{"quant", "quant_group", "lora_rank", "lora_alpha", "lora_targets"}},
+	{taken(`q?lora|adapters?|peft|适配器`), "task=finetune", []string{"quant", "quant_group", "lora_rank", "lora_alpha", "lora_targets", "lora_trained"}},
 	{taken(`quanti[sz]ation|quantizing|quant|量化`), "", []string{"quant", "quant_group"}},
 	{taken(`(?:fp32\s+)?master (?:weights?|copy|copies)|(?:fp32\s*)?主权重`), "pure=true", nil},
 	{taken(`(?:cpu\s+)?offload(?:ing)?|卸载`), "", []string{"offload", "layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb"}},

@@ -143,6 +143,7 @@ type Query struct {
 	LoRARanks        []int      `json:"lora_ranks,omitempty"`
 	LoRAAlpha        int        `json:"lora_alpha,omitempty"`
 	LoRATargets      string     `json:"-" key:"lora_targets"`
+	LoRATrained      string     `json:"-" key:"lora_trained"` // modules that are trained in full beside the adapters: "embed,lm_head"
 	NumGenerations   int        `json:"num_generations,omitempty"`
 	Colocated        bool       `json:"-" key:"colocated"`        // the engine that writes for RL is on the trainer's cards
 	Prompts          float64    `json:"-" key:"prompts_per_step"` // that a step of RL samples answers to

@@ -133,6 +133,7 @@ func (r *Reader) ReadWords() {
 	r.rolloutShare()
 	r.distributed()
 	r.loraTargets()
+	r.trainedWhole()
 	r.frozenLayers()
 	r.expertsPlaced()
 	r.layersPlacedBy()
