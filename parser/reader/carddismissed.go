@@ -127,13 +127,16 @@ func (r *Reader) nodesDoubted() bool {
 // forcedBefore and forcedBehind stand beside a number of cards that somebody doubts to be
 // the only way out: 是不是非得16卡才行, "is going to 16 GPUs the only option".
 var (
-	forcedBefore = pattern.Of(`(?:必须|非|只能|一定|难道|是不是|是否|至少)(?:就|只|还)?(?:得|要|需要|必须|非得|非要|只能|至少|再)*(?:上|用|加到|换|换成|到|有|上到|扩到|凑|整|搞)*$|\b(?:is|are|do|does|would|must|will|need)\b[^.;?!,]{0,24}\b(?:go|going|move|moving|jump|jumping|scale|scaling|switch|switching|get|getting|step|stepping|upgrade|upgrading)(?: up| over| out)?(?: to)? $`)
+	forcedBefore = pattern.Of(`(?:^|[,;?!、 ])(?:那|是|就|难道|所以)*(?:得|要|需要)(?:上|用|加到|换|扩到|凑)*$|(?:必须|非|只能|一定|难道|是不是|是否|至少)(?:就|只|还)?(?:得|要|需要|必须|非得|非要|只能|至少|再)*(?:上|用|加到|换|换成|到|有|上到|扩到|凑|整|搞)*$|\b(?:is|are|do|does|would|must|will|need)\b[^.;?!,]{0,24}\b(?:go|going|move|moving|jump|jumping|scale|scaling|switch|switching|get|getting|step|stepping|upgrade|upgrading)(?: up| over| out)?(?: to)? $`)
 	forcedBehind = pattern.Of(`^(?:的|显卡|gpu|卡)*(?:才|吗|么|嘛|不可|了吗|了么|\?|$)|^ ?(?:the only|really|actually|then|to be|unavoidable|necessary|mandatory|a must|required|needed|\?|instead)`)
 )
 
+// failedRuns are words for a run that came to nothing, beside those for too little memory.
+var failedRuns = [...]string{"没跑通", "没跑起来", "跑不起来", "没跑成", "没跑动", "没训起来", "训不起来", "没起来", "失败", "failed", "didn't run", "wouldn't run", "won't run", "doesn't run"}
+
 // countForced reports whether more cards are doubted to be the only way out of what failed.
 func (r *Reader) countForced() bool {
-	if !r.HasModel() || !r.Asked.Asks("oom", "enough") || r.Asked.Asks("howmuch", "compare") || !r.Matching.Mentions("非", "必须", "只能", "一定", "难道", "至少", "是不是", "是否", "only", "go", "mov", "jump", "scal", "switch", "step", "upgrad", "get", "minim", "least", "fewest") {
+	if !r.HasModel() || !r.Asked.Asks("oom", "enough") && !r.Matching.Mentions(failedRuns[:]...) || r.Asked.Asks("howmuch", "compare") || !r.Matching.Mentions("得", "要", "非", "必须", "只能", "一定", "难道", "至少", "是不是", "是否", "only", "go", "mov", "jump", "scal", "switch", "step", "upgrad", "get", "minim", "least", "fewest") {
 		return false
 	}
 	for i, t := range r.Tokens {

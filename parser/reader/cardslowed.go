@@ -24,7 +24,7 @@ var (
 )
 
 // fasterOn holds one number of cards against another by their speed: "slower on 4 A100s than on 2".
-var fasterOn = pattern.Of(`\b(?:faster|slower|quicker|better|worse|longer)\b[^.?!;,]{0,32}? than (?:on |with |when using |using |across |just |only |a |the )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:for|why|is|normal|any|how|what|with|at|in|and|so|here)\b)`)
+var fasterOn = pattern.Of(`\b(?:faster|slower|quicker|better|worse|longer|lower|higher)\b[^.?!;,]{0,32}? than (?:on |with |when using |using |across |just |only |a |the )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:for|why|is|normal|any|how|what|with|at|in|and|so|here)\b)`)
 
 // nodesFaster holds machines against each other: "is one node faster than two".
 var nodesFaster = pattern.Of(`\b(?:nodes?|machines?|servers?|boxes|box|hosts?)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better|worse)\b`)
@@ -94,15 +94,15 @@ func (r *Reader) sameOnMore() {
 // is that of the question.
 
 // SlowedWith is said of more cards that make a load no faster.
-var SlowedWith = pattern.Of(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|longer|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才|反而`)
+var SlowedWith = pattern.Of(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|dropped|falls?|worse|half|same|longer|no faster|not faster|no gain|less)\b|慢|只有|只能|不如|低于|不及|小于|分之|下降|掉到|降到|更低|一样|达不到|不到|没有?翻倍|没有?变快|才|反而`)
 
 // fallsBehind tells that one number of cards does less than another: 4卡的吞吐还不如2卡.
-var fallsBehind = pattern.Of(`(?:不如|比不上|比不过|赶不上|还没有?|反而没有?)[^,;?!、]{0,4}(?:\d{1,2}|[单双两四]) ?(?:张|块|卡)`)
+var fallsBehind = pattern.Of(`(?:不如|比不上|比不过|赶不上|低于|慢于|不及|小于|还没有?|反而没有?)[^,;?!、]{0,4}(?:\d{1,2}|[单双两四]) ?(?:张|块|卡)`)
 
 // takeSlowedCounts takes the numbers of like cards whose speeds are held against each other, or nil, and passes over the speeds.
 func (r *Reader) takeSlowedCounts() []int {
 	q := &r.Query
-	if q.GPUOptions != nil || q.Nodes > 1 || Trains(q.Task) || !r.Matching.Mentions("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "反而", "只", "不如", "分之", "降", "掉", "一样", "没", "才") {
+	if q.GPUOptions != nil || q.Nodes > 1 || Trains(q.Task) || !r.Matching.Mentions("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "反而", "只", "不如", "分之", "降", "掉", "一样", "没", "才", "低于", "不及", "小于") {
 		return nil
 	}
 	var counts []int

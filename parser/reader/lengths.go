@@ -31,7 +31,9 @@ func (r *Reader) tokenCount(t token.Token) {
 		q.TokensPerS = t.Value
 	case r.tokensReached(t):
 		q.TargetTokensPerS = t.Value
-	case t.Value >= 10e6 || t.Type == token.Scaled && t.Value >= 1e6 && !r.Asked.Asks("context", "howlongseq"):
+	case t.Value >= 1e6 && t.Value < 100e6 && r.Matches(ofLongText, r.Text[t.Hi:]):
+		q.SeqLen = token.Context(t)
+	case t.Value >= 10e6 || (t.Type == token.Scaled || r.Training()) && t.Value >= 1e6 && !r.Asked.Asks("context", "howlongseq"):
 		if t.Value < 10e6 && !r.Training() && !r.Asked.Asks("cost", "power") && !r.Matches(ofTraining, r.Text[t.Hi:]) {
 			q.SeqLen = token.Context(t)
 			return
@@ -44,6 +46,9 @@ func (r *Reader) tokenCount(t token.Token) {
 		q.SeqLen = token.Context(t)
 	}
 }
+
+// ofLongText stands behind the tokens of one text: "1M-token documents", 1M token的长文本.
+var ofLongText = pattern.Of(`^[ -]?tokens?[ -](?:long |big |large )*(?:contexts?|documents?|docs?|sequences?|prompts?|inputs?|articles?|books?|papers?|codebases?|conversations?|transcripts?)\b|^[ -]?(?:个)?tokens? ?的?(?:超|单)?(?:长文本|长文|上下文|长上下文|文档|文章|长序列|序列|小说)`)
 
 // ofTraining stands behind tokens that are data to train on: "1.5 million tokens of fine-tuning data".
 var ofTraining = pattern.Of(`^ ?tokens? (?:of|for|in) (?:(?:my|our|the|a|domain|custom|instruction|chat|clean|raw|medical|legal) )*(?:(?:fine-? ?|pre-?)?tun(?:e|ing)|(?:pre-?)?training|train|sft|data(?:set)?s?|corpus|corpora)\b|^ ?(?:个)?tokens?的(?:[一-龥]{0,4})(?:训练|微调|精调)`)

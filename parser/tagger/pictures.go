@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -23,11 +24,15 @@ var (
 // pictures takes such numbers, and what counts with them, out of what cards and lengths are
 // read from. What a job is trained on is its samples.
 func pictures(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("图", "照片", "帧", "分辨率", "像素", "image", "picture", "pic", "photo", "screenshot", "frame", "resolution", "pixel", "px", "视频", "video") {
+	if !said.Mentions("图", "照片", "帧", "分辨率", "像素", "image", "picture", "pic", "photo", "screenshot", "frame", "resolution", "pixel", "px", "视频", "video", "1920", "1280", "3840", "2560") {
 		return
 	}
 	for i := range tokens {
 		t := &tokens[i]
+		if (t.Type == token.Bare || t.Type == token.Card) && chars.OnlyDigits(said.Text[t.Lo:t.Hi]) && pixelsAcross.In(said.Text[max(0, t.Lo-24):t.Lo]) {
+			unread(t) // the 1080 of "1920x1080" is no card
+			continue
+		}
 		if t.Type != token.Number && t.Type != token.Several && t.Type != token.One && t.Type != token.Scaled || i+1 < len(tokens) && tokens[i+1].Type == token.Quantity {
 			continue // "900 image tokens"
 		}

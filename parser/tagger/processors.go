@@ -13,16 +13,24 @@ import (
 
 // sockets takes such numbers for processors.
 func sockets(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("路", "颗", "铂金", "金牌", "银牌", "platinum", "gold", "silver") {
+	modules := said.Mentions("ddr5", "ddr4", "rdimm")
+	if !modules && !said.Mentions("路", "颗", "铂金", "金牌", "银牌", "platinum", "gold", "silver") {
 		return
 	}
-	for i := 1; i < len(tokens); i++ {
+	for i := range tokens {
 		t := &tokens[i]
 		if t.Type != token.Number || ServerLine(t.Value) == "" || t.Hi-t.Lo != 4 {
 			continue
 		}
 		if lengthBehind(said.Text[t.Hi:]) || int(t.Value)%256 == 0 {
 			continue // 4路 8192 上下文: requests of that length
+		}
+		if modules && pairedChips(tokens, i) {
+			t.Type, t.Kind, t.Name = token.Term, "cpu", "server"
+			continue
+		}
+		if i == 0 {
+			continue
 		}
 		before := said.Text[tokens[i-1].Lo:tokens[i-1].Hi]
 		if before == "platinum" || before == "gold" || before == "silver" {
@@ -35,6 +43,14 @@ func sockets(tokens []token.Token, said *pattern.Matching) {
 			t.Type, t.Kind, t.Name = token.Term, "cpu", "server"
 		}
 	}
+}
+
+// pairedChips reports whether a number is told twice over, as the chips of a board are beside its memory: "8480 x2, 1TB
+// DDR5", "2x 9654".
+func pairedChips(tokens []token.Token, i int) bool {
+	pair := func(j int) bool { return j >= 0 && j < len(tokens) && tokens[j].Type == token.Number && tokens[j].Value == 2 }
+	times := func(j int) bool { return j >= 0 && j < len(tokens) && tokens[j].Type == token.Times }
+	return times(i+1) && pair(i+2) && !times(i+3) || times(i-1) && pair(i-2)
 }
 
 // ramOfProcessors takes an amount right behind the name or the number of processors for the memory of their host, as
