@@ -52,4 +52,14 @@ var onHardware = []Entry{
 		Sentence{"llama-3.1-70b q4 on 2x 3090 tp 2", "2 张 3090 tp2 跑 llama-3.1-70b q4"},
 		"NVIDIA data sheets",
 	},
+	{
+		"network",
+		Sentence{"The network between machines", "机器之间的网络"},
+		Sentence{
+			"Data parallel sends twice the gradients a step, ZeRO-3 and FSDP three times the weights: 280 and 420 GB for a 70B in 16 bits. A card with 400 Gbit/s of its own, InfiniBand or RoCE alike, hides most of that behind the work; 10 or 25 Gbit/s for a whole machine does not. Keep tensor parallel inside a machine. Where the network is slow, split by pipeline between machines, accumulate more steps, or train adapters, which send next to nothing. Say \"100 Gbit/s\" beside your run to have the wait reckoned.",
+			"数据并行每步要传两倍的梯度，ZeRO-3 和 FSDP 要传三倍的权重：16 位的 70B 分别是 280 GB 和 420 GB。每张卡各有 400 Gbit/s（InfiniBand 和 RoCE 都一样）时大部分能被计算掩盖；整台机器只有 10 或 25 Gbit/s 就不行。张量并行要留在机内。网络慢时，机器之间用流水线并行、加大梯度累积，或只训练适配器（几乎不用传）。在问题里写上“100 Gbit/s”就能算出等待时间。",
+		},
+		Sentence{"finetune 70b zero3 on 2 nodes of 8x h100, 100 Gbit/s, how fast", "2 机 16 卡 h100 zero3 微调 70b，100 Gbit/s，多快"},
+		"Rajbhandari et al. 2020 (ZeRO), section 7",
+	},
 }

@@ -271,10 +271,17 @@ var (
 	asTogether = pattern.Of(`^(?:张|块|个|片)?(?:卡|显卡|gpu)?(?:都|一起|一块|混|合|拼|凑|插|并|联|组|加起来|加一起|同时|搭)|^ ?(?:cards|gpus|of them)? ?(?:together|combined|in all|in total|side by side|in one|in the same|mixed)\b`)
 )
 
+// unlikeCards ends before the list of cards that differ: 两张不同的卡3090+4090.
+var unlikeCards = pattern.Of(`(?:不同|不一样|不同型号|不一样型号|各异|混搭|异构)的?(?:型号的?)?(?:显|gpu)?卡(?:[ :,、(]|是|分别是|分别为)*$|\b(?:different|mismatched|unlike|mixed|unequal) (?:cards?|gpus?)(?:[ :,(-]|like|namely|an?|one|the)*$`)
+
 // countedInAll takes a number of cards off the last that is the number of all that were
 // named: "3090 24g跟3080 10g 两块一起跑", "a 3060 and a 1080, two cards together".
 func (r *Reader) countedInAll(rigs []rig) {
 	last := len(rigs) - 1
+	if last >= 1 && rigs[0].count == len(rigs) && r.Matches(unlikeCards, r.Text[:r.Tokens[rigs[0].to].Lo]) && !slices.ContainsFunc(rigs[1:], func(g rig) bool { return g.count > 1 }) {
+		rigs[0].count = 1 // "two different cards, 3090 + 4090"
+		return
+	}
 	if last < 1 || rigs[last].count != len(rigs) || rigs[last].counted <= rigs[last].from || rigs[last].timed || rigs[last].card == "" {
 		return
 	}

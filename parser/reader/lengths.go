@@ -31,7 +31,7 @@ func (r *Reader) tokenCount(t token.Token) {
 		q.TokensPerS = t.Value
 	case r.tokensReached(t):
 		q.TargetTokensPerS = t.Value
-	case t.Value >= 1e6 && t.Value < 100e6 && r.Matches(ofLongText, r.Text[t.Hi:]):
+	case t.Value >= 1e6 && t.Value < 100e6 && (r.Matches(ofLongText, r.Text[t.Hi:]) || r.Query.Parallel.CP > 1 && strings.HasSuffix(r.Text[:t.Lo], " at ")):
 		q.SeqLen = token.Context(t)
 	case t.Value >= 10e6 || (t.Type == token.Scaled || r.Training()) && t.Value >= 1e6 && !r.Asked.Asks("context", "howlongseq"):
 		if t.Value < 10e6 && !r.Training() && !r.Asked.Asks("cost", "power") && !r.Matches(ofTraining, r.Text[t.Hi:]) {

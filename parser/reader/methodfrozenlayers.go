@@ -13,6 +13,7 @@ import (
 var (
 	frozenPart  = pattern.Of(`\b(?:freez(?:e|es|ing)|frozen)(?: up)?(?: the)?(?: (?:first|bottom|lower|lowest|early|earliest))? (?:(\d{1,3}|\d{1,2}/\d{1,2})(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its| all)*(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(\d{1,3}) (?:frozen|freezed) (?:layers|blocks)|\b(\d{1,3}|half|\d{1,2}/\d{1,2}|\d{2} ?%)(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its| all)?(?: (?:model|transformer|decoder|bottom|lower|first))? (?:layers?|blocks?)(?: are| is| being| kept| stay| staying)* (?:frozen|freezed|fixed)\b|(?:冻结|冻住|固定)(?:了|住|掉|模型|前面|底部|底层|下面|最下面|前|的)*(?:(?:\d{1,3} ?层(?:里面|当中|里|中)(?:的)?(?:前面|底部|前)?的?)?(\d{1,3}|\d{1,2}/\d{1,2})(?:的)? ?层|(一半)(?:的)?层?)`)
 	trainedPart = pattern.Of(`\b(?:train(?:ing)?|tun(?:e|ing)|fine-?tun(?:e|ing)|unfreez(?:e|ing)|updat(?:e|ing)|only|just)(?: only| just)?(?: the)? (?:last|top|upper|final) (?:(\d{1,3}|\d{1,2}/\d{1,2})(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its)*(?: (?:transformer|decoder))? (?:layers?|blocks?)\b|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)|\b(?:last|top|upper|final) (?:(\d{1,3}|\d{1,2}/\d{1,2})(?:(?: of| out of)(?: the| its)?(?: total)? \d{1,3})?(?: of)?(?: the| its)*(?: (?:transformer|decoder))? (?:layers?|blocks?)|(half)(?: of)?(?: the)?(?: (?:model|layers|blocks))*)(?: are| is| being| stay)*(?: only)? (?:trained|tuned|unfrozen|updated|trainable)\b|(?:只|仅)(?:训练|训|微调|更新|解冻|调)(?:模型)?(?:的)?(?:最后|后|顶部|顶层|最上面|上面)(?:的)?(\d{1,3}) ?层`)
+	butLast     = pattern.Of(`\bfreez(?:e|es|ing) (?:all|everything|the rest|the whole model|all (?:the )?(?:layers|weights|params|parameters|blocks)|the (?:model|backbone))(?: but| except(?: for)?| other than| apart from| save for)(?: the)? (?:last|top|final|upper) (\d{1,3}|two|three|four|six|eight)(?: (?:transformer |decoder )?(?:layers?|blocks?))?\b|(?:除|除了)最后(\d{1,3}|[一两二三四五六八])层(?:以外|之外|外)?[^,;?!、]{0,4}(?:都|全部?|其余|其他)?(?:冻结|冻住|固定)`)
 	inTurn      = pattern.Of(`\b(badam|lisa)\b`)
 )
 
@@ -32,6 +33,15 @@ func (r *Reader) frozenLayers() {
 			q.TrainedLayers, q.FrozenLayers = 0, 1-n
 		}
 		r.markText("trained_layers", at[0], at[1])
+	}
+	if m := r.Places(butLast, r.Text); m != nil && q.TrainedLayers == 0 {
+		k := pattern.GroupStart(m)
+		q.TrainedLayers = told(r.Text[m[k]:m[k+1]])
+		if q.Task == "" {
+			q.Task = "finetune"
+		}
+		r.markText("trained_layers", m[0], m[1])
+		return
 	}
 	if n, at := r.layersSaid(frozenPart); at != nil {
 		if q.TrainedLayers == 0 {

@@ -197,3 +197,16 @@ func (r *Reader) owner(i int) bool {
 	slash, next := r.At(i+1), r.At(i+2)
 	return r.Tokens[i].Value == 0 && slash.Kind == "slash" && slash.Lo == r.Tokens[i].Hi && next.Type == token.Model && next.Lo == slash.Hi && next.Value > 0
 }
+
+// fullBlood is the full version of a model that Chinese names by that alone: 本地部署满血, 满血版要多少显存. A card
+// of a laptop is called so, too, where it has its full power.
+var fullBlood = pattern.Of(`(?:跑|部署|上|装|带|配|用|推理?|能|要|想|搞|要跑|本地|^|[,;?!、 ])(?:个|得?动|起|下)?满血(?:版|的)?(?:本|模型|大模型)?(?:$|[ ,;?!、吗么呢要需得能可多用行不的]|fp8|q\d|int\d)`)
+
+// fullBlooded takes that for DeepSeek-R1, of which it is said, where no other model is named.
+func (r *Reader) fullBlooded() {
+	q := &r.Query
+	if !r.Matching.Mentions("满血") || q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || !r.Matches(fullBlood, r.Text) {
+		return
+	}
+	q.Model = "deepseek-r1"
+}

@@ -127,6 +127,7 @@ func (r *Reader) Done() {
 // ReadWords reads what the words of a text say. What stands in a form of its own is read first, so
 // that the clauses leave it alone; what depends on several clauses is settled behind them.
 func (r *Reader) ReadWords() {
+	r.countedUsers()
 	r.shape()
 	r.vocabulary()
 	r.sequenceRanks()
@@ -205,6 +206,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleFormats()
 	r.optimizerInstead()
 	r.settleSizes()
+	r.fullBlooded()
 	r.settleMFU()
 	r.doubtMFU()
 	r.formatEach()

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -99,6 +100,9 @@ func (r *Reader) sharedPrompt() {
 			continue
 		}
 		r.Query.SharedTokens = token.Context(r.Tokens[i])
+		if r.Matching.Mentions("prefix", "cach", "save") { // a "system prompt" that is shared
+			r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "outside" && s.Lo < m[1] && s.Hi > m[0] })
+		}
 		for j, t := range r.Tokens {
 			if t.Lo < m[1] && t.Hi > m[0] || j == i+1 && t.Type == token.Data {
 				r.Mark("shared_tokens", j, j)

@@ -35,6 +35,8 @@ const cardNext = ` ?(?:rtx|gtx|tesla|nvidia|[ahlvtp]\d{1,3}[^b0-9]|[ahlvtp]\d{1,
 
 // wordings are told by folded text.
 var wordings = [...]wording{
+	saidFor("qwen", `(通义千问|千问|通义)\d`, "千问", "通义"), // the name goes on as in Latin letters
+	saidFor("internlm", `(书生浦语|书生)\d`, "书生"),
 	saidFor("单卡", `(单 ?(?:gpu|[张块个] ?(?:卡|gpu|显卡)|显卡))`, "单gpu", "单 gpu", "单张", "单块", "单个", "单显卡"),
 	saidFor("单卡", `(?:^|[^a-z0-9十百第每各这那哪同另某任和与跟.*×个张=] ?)(1卡|一卡)(?:[^一通0-9]|$)`, "1卡", "一卡"),
 	saidFor("显存", `(?:^|[^享每个张块单双多片各0-9一二两三四六八a-z] ?)(gpu ?[内显]存)`, "gpu"),

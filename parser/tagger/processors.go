@@ -48,7 +48,9 @@ func sockets(tokens []token.Token, said *pattern.Matching) {
 // pairedChips reports whether a number is told twice over, as the chips of a board are beside its memory: "8480 x2, 1TB
 // DDR5", "2x 9654".
 func pairedChips(tokens []token.Token, i int) bool {
-	pair := func(j int) bool { return j >= 0 && j < len(tokens) && tokens[j].Type == token.Number && tokens[j].Value == 2 }
+	pair := func(j int) bool {
+		return j >= 0 && j < len(tokens) && tokens[j].Type == token.Number && tokens[j].Value == 2
+	}
 	times := func(j int) bool { return j >= 0 && j < len(tokens) && tokens[j].Type == token.Times }
 	return times(i+1) && pair(i+2) && !times(i+3) || times(i-1) && pair(i-2)
 }
