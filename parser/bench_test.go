@@ -3,7 +3,6 @@ package parser_test
 import (
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"headroom/parser"
@@ -38,29 +37,6 @@ func repeated(piece string, runes int) string {
 func BenchmarkParseWorst(b *testing.B) {
 	for name, piece := range slow {
 		b.Run(name, func(b *testing.B) { benchmarkParse(b, repeated(piece, 2000)) })
-	}
-}
-
-// TestParseGrowth: a text four times as long takes about four times as long, not sixteen times.
-func TestParseGrowth(t *testing.T) { // not parallel: it is timed against itself
-	if raced {
-		t.Skip("the race detector's own cost grows in its own way")
-	}
-	names := testNames()
-	fastest := func(text string) time.Duration {
-		best := time.Hour
-		for range 9 {
-			start := time.Now()
-			parser.Parse(text, names)
-			best = min(best, time.Since(start))
-		}
-		return best
-	}
-	for name, piece := range slow {
-		short, whole := fastest(repeated(piece, 500)), fastest(repeated(piece, 2000))
-		if whole > 9*short {
-			t.Errorf("%s: %v grow to %v", name, short, whole)
-		}
 	}
 }
 

@@ -200,7 +200,7 @@ func (r *Reader) owner(i int) bool {
 
 // fullBlood is the full version of a model that Chinese names by that alone: 本地部署满血, 满血版要多少显存. A card
 // of a laptop is called so, too, where it has its full power.
-var fullBlood = pattern.Of(`(?:跑|部署|上|装|带|配|用|推理?|能|要|想|搞|要跑|本地|^|[,;?!、 ])(?:个|得?动|起|下)?满血(?:版|的)?(?:本|模型|大模型)?(?:$|[ ,;?!、吗么呢要需得能可多用行不的]|fp8|q\d|int\d)`)
+var fullBlood = pattern.Of(`(?:跑|部署|上|装|带|配|用|推理?|能|要|想|搞|要跑|本地|^|[,;?!、 ])(?:个|得?动|起|下)?满血(?:版|的)?(?:本|模型|大模型)?(?:$|[ ,;?!、吗么呢要需得能可多用行不的够卡最吃是，]|fp8|q\d|int\d)`)
 
 // fullBlooded takes that for DeepSeek-R1, of which it is said, where no other model is named.
 func (r *Reader) fullBlooded() {
