@@ -147,7 +147,7 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 	case namesModel(said.Query): // with a card it is whole, and needs nothing of the last
 		return opens || !namesCards(said.Query) || said.Query.Task == "" && last.Scope == parser.NeedsMore
 	case opens, namesModel(last.Query) && (onlyMachine(said, text) || weighsCard(said, last, text)):
-		return !nothing || said.Scope == parser.NeedsMore || takes
+		return !nothing || said.Scope == parser.NeedsMore || takes || ofLast(said, last)
 	case takes:
 		return true
 	}
@@ -160,7 +160,17 @@ func follows(said, last parser.Reading, text string, takes bool) bool {
 	case parser.NoPlanning:
 		return !nothing && (bare || said.Scope == parser.NotUnderstood || words.TurnsOn(text))
 	}
-	return !nothing || said.Scope == parser.NeedsMore
+	return !nothing || said.Scope == parser.NeedsMore || ofLast(said, last)
+}
+
+// ofLast says whether a text that tells nothing of its own asks for what a model takes or does: 那显存还差多少. By
+// itself it would be answered for any 7B, behind a question about a model it is about that one.
+func ofLast(said, last parser.Reading) bool {
+	switch said.Intent {
+	case parser.Memory, parser.Fit, parser.Compare, parser.Time, parser.Throughput, parser.Cost, parser.MaxBatch, parser.MaxContext, parser.MinGPUs, parser.HostRAM, parser.Power:
+		return said.Scope == parser.Planning && namesModel(last.Query)
+	}
+	return false
 }
 
 // goesOn says whether a text that would be a question about a notion by itself
