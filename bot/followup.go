@@ -53,7 +53,8 @@ func (x *exchange) converse(text string) {
 	theSameRun(&said, last, text)
 	x.settleText(&said, last, text)
 	x.settleSibling(&said, last)
-	after := merge.Reading(left, said, asks(said, text) && !supposes(said, last, text))
+	theSame := said.Intent == parser.Fit && last.Intent == parser.Memory // the answer of one tells the other
+	after := merge.Reading(left, said, asks(said, text) && !theSame && !supposes(said, last, text))
 	layAgainst(&after, said, last, text)
 	keepTopic(&after, said, last)
 	if asksSteps(said, last, text) {
@@ -183,8 +184,10 @@ func goesOn(said parser.Reading, text string) bool {
 // asks says whether a follow-up asks for something of its own.
 func asks(said parser.Reading, text string) bool {
 	switch said.Intent {
-	case parser.Memory, parser.Fit, parser.Compare, parser.Specs, parser.NoPlanning, parser.Explain:
-		return said.Intent == parser.Memory && words.AsksHowMuch(text)
+	case parser.Fit:
+		return words.AsksFit(text)
+	case parser.Memory, parser.Compare, parser.Specs, parser.NoPlanning, parser.Explain:
+		return said.Intent == parser.Memory && (words.AsksHowMuch(text) || words.AsksFit(text))
 	case parser.LargestModel:
 		return !bare(said, text) && !onlyMachine(said, text)
 	case parser.BuyAdvice:
