@@ -55,6 +55,9 @@ func (x *exchange) converse(text string) {
 	x.settleSibling(&said, last)
 	theSame := said.Intent == parser.Fit && last.Intent == parser.Memory // the answer of one tells the other
 	after := merge.Reading(left, said, asks(said, text) && !theSame && !supposes(said, last, text))
+	if after.Intent == parser.Time && after.Query.Task == "infer" && last.Query.Task != "infer" {
+		after.Intent = parser.Memory // what is run has no end to wait for
+	}
 	layAgainst(&after, said, last, text)
 	keepTopic(&after, said, last)
 	if asksSteps(said, last, text) {

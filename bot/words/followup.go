@@ -103,7 +103,7 @@ func AsksWhichModel(text string) bool { return whichModel().MatchString(text) }
 // question do.
 func OpensFollowUp(text string) bool { return opening().MatchString(text) }
 
-var howMuch = Pattern(`(?i)how much|how many (?:gb|gib|gigs|gigabytes)|memory (?:need|use|usage)|does it fit|will it fit|多少显存|多少内存|多大显存|占用多少|需要多少|显存(?:是|要|占|用|有)*多少|装得下|放得下|显存占用`)
+var howMuch = Pattern(`(?i)how much|how (?:big|large) |how many (?:gb|gib|gigs|gigabytes)|memory (?:need|use|usage)|does it fit|will it fit|多少显存|多少内存|多大显存|占用多少|需要多少|显存(?:是|要|占|用|有)*多少|装得下|放得下|显存占用`)
 
 var fitAsked = Pattern(`(?i)\b(?:does|will|would|can|could|do|is|are)(?:n't)? (?:it|that|this|they|i|we|one)(?: all| even| still| then| also)? (?:fit|run|load|train|fine-?tune|enough)\b|\bfits?\s*[?？]|能不能(?:跑|训|微调|装|放|推理|部署)|(?:装|放|塞)得下|够不够|跑得(?:动|起来)|带得动`)
 
