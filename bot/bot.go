@@ -138,6 +138,9 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}
+	if told := answer.Failure(reply.Lang, o.Scale, reading.Failure); told != "" && reply.Status == NeedsMore && len(reply.Problems) > 0 {
+		reply.Problems[0].Message = told + "\n\n" + reply.Problems[0].Message
+	}
 	return reply
 }
 
@@ -182,7 +185,7 @@ func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *setting
 	}
 	given, err := answer.Give(answer.Question{
 		Plan: planned, Run: o.Run,
-		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: reply.Query.Topic,
+		Known: b.known, Lang: reply.Lang, Scale: o.Scale, Topic: reply.Query.Topic, Failure: reading.Failure,
 		Whether: words.AsksWhether(asked), Gibibytes: words.SpeaksGibibytes(asked), Wants: wants,
 		Price: o.PricePerGPUHour,
 	})

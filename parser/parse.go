@@ -110,6 +110,9 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	words := lexicon.Builtin()
 	said, pasted := printout.Unpaste(pattern.NewMatching(folded))
 	said, seen := reader.ImagesIn(numeral.Unnumbered(evidence.Marked(said)))
+	if pasted != nil {
+		reading.Failure = pasted.Failure
+	}
 	tokens, apart := tagger.Tag(text, lex.Tokens(said.Text, words, names), said, names)
 	if q, ok := pasted.Alone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/names"
+	"headroom/parser/printout"
 	"headroom/parser/query"
 )
 
@@ -15,11 +16,15 @@ type Reading struct {
 	Query    Query
 	Lang     string // language to answer in: en, zh
 	Problems []Problem
-	Courtesy string // greeting or thanks, where the text is no more than that
-	Makes    string // image, video or speech, where a model that makes or hears them is asked about
+	Courtesy string  // greeting or thanks, where the text is no more than that
+	Failure  Failure // what PyTorch told of an allocation that failed, where it was pasted
+	Makes    string  // image, video or speech, where a model that makes or hears them is asked about
 
 	spans map[string][2]int
 }
+
+// Failure is what PyTorch tells of an allocation that failed, in GiB.
+type Failure = printout.Failure
 
 // Where tells where the value of a key of the query stands, in rune offsets
 // into the text; ok is false for a key that no words stand for. Degrees of

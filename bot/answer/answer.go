@@ -74,6 +74,8 @@ type Question struct {
 
 	Gibibytes bool // it gives its figures in GiB or MiB, as programs print them
 
+	Failure parser.Failure // the error of PyTorch that was pasted
+
 	Whether bool // it asks for yes or no
 	Wants   words.Wants
 	Price   float64 // of one GPU for an hour in USD, where the asker chose one

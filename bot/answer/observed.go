@@ -26,6 +26,9 @@ func (q Question) observed(e engine.Estimate) []string {
 	if said.ObservedGB <= 0 {
 		return out
 	}
+	if told := Failure(q.Lang, q.Scale, q.Failure); told != "" {
+		out = append(out, told)
+	}
 	if part, _ := q.partClaimed(q.byItself(e), said.ObservedGB); part != "" && q.Wants.Wonders && isTraining(said) {
 		return append(out, q.claimed(q.byItself(e), said.ObservedGB)) // "why does training a 7b take 112 gb"
 	}

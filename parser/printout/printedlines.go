@@ -13,14 +13,14 @@ var lines = slices.Concat(torchLines, tableLines, serverLines, runtimeLines, noi
 // torchLines are those of PyTorch, in both wordings that it has had, of its
 // ports, and of what trains on it.
 var torchLines = []printed{
-	form("tried to allocate", `tried to allocate `+amount+`( on private pool)?\.?`, short),
+	form("tried to allocate", `tried to allocate `+amount+`( on private pool)?\.?`, func(p *Printout, g []string) { p.Failed, p.Failure.Asked = true, gb(g[1], g[2]) }),
 	form("to allocate", `out of memory (?:while )?trying to allocate `+amount+`\.?`, short),
 	form("total capac", `(?:\(?\b(?:gpu|npu|xpu|hpu) \d+;? ?(?:has a )?)?`+amount+` total capacity;?`, func(p *Printout, g []string) { p.Totals = append(p.Totals, gb(g[1], g[2])) }),
 	form("total capac", `(?:\b(?:gpu|npu|xpu) \d+ )?(?:has a )?total capaci?ty of `+amount, func(p *Printout, g []string) { p.Totals = append(p.Totals, gb(g[1], g[2])) }),
 	form("already allocated", amount+` already allocated;?`, func(p *Printout, g []string) { p.held = gb(g[1], g[2]) }),
 	form("allocated by pytorch", `(?:of the allocated memory )?`+amount+` is allocated by pytorch,?( and)?`, func(p *Printout, g []string) { p.held = gb(g[1], g[2]) }),
-	form("reserved in total", amount+` reserved in total by pytorch\)?`, nothing),
-	form("reserved by pytorch but", amount+` is reserved by pytorch but unallocated\.?`, nothing),
+	form("reserved in total", amount+` reserved in total by pytorch\)?`, func(p *Printout, g []string) { p.Failure.Idle = max(gb(g[1], g[2])-p.held, 0) }),
+	form("reserved by pytorch but", amount+` is reserved by pytorch but unallocated\.?`, func(p *Printout, g []string) { p.Failure.Idle = gb(g[1], g[2]) }),
 	form("cached", amount+` cached\)`, nothing),
 	form("is free", `of which `+amount+` is free\.?`, freeAtFailure),
 	form(" free;", amount+` free;`, freeAtFailure),
@@ -53,7 +53,10 @@ func trainedParams(p *Printout, g []string) {
 func cacheHolds(p *Printout, g []string) { p.CacheTokens = Whole(g[1]) }
 
 // freeAtFailure reads what PyTorch had left when it ran out.
-func freeAtFailure(p *Printout, g []string) { p.free, p.FreeAtFailure = gb(g[1], g[2]), true }
+func freeAtFailure(p *Printout, g []string) {
+	p.free, p.FreeAtFailure = gb(g[1], g[2]), true
+	p.Failure.Free = p.free
+}
 
 // blockTokens are the tokens of a block of vLLM's cache, as it is set.
 const blockTokens = 16

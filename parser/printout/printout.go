@@ -22,6 +22,7 @@ import (
 // counts, limits and cards.
 type Printout struct {
 	Failed  bool // the program ran out of memory
+	Failure Failure
 	TooLong bool // the context did not fit the cache
 	Table   bool // what all processes on a card hold
 
@@ -43,6 +44,16 @@ type Printout struct {
 	Layers, Of       int     // on the card, of all
 	Quant            string
 }
+
+// Failure is what PyTorch tells of an allocation that failed, in GiB.
+type Failure struct {
+	Asked float64 // in one piece
+	Free  float64 // of the card
+	Idle  float64 // that PyTorch held and used for nothing, in pieces
+}
+
+// Told reports whether it says what was asked for and what there was.
+func (f Failure) Told() bool { return f.Asked > 0 && f.Free > 0 && f.Asked > f.Free }
 
 // empty reports whether nothing was found.
 func (p *Printout) empty() bool {
