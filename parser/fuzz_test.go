@@ -13,6 +13,7 @@ var seeds = []string{
 	"batch =", "batch , ,", "llama 3 70b-", "两张", "百亿", "一下", "a b c", "\xff\xfe7b", "７ｂ　Ａ１００", "1,2,3,4", ".", "..5", "1e9", "-",
 	"task=train", "task=", "parallel=tp:x", "fit gpu_options=a*b", "0x", "iq", "ud-q", "rtx", "rtx 99999999", "v10o", strings.Repeat("=", 99),
 	"99999999999999999999999999999b", strings.Repeat("9", 400) + " gpus", "单机八卡", "nb 模型", "İstanbul 7b", "ſ 7b", "24/48GB, 70b, one 16G V100, would it OOM?",
+	"train GPT 1.3B on a 3090, what bs for lora 8b on a 4090? batch 8?",
 }
 
 // FuzzParse: any text gives a reading whose problems lie inside the text.

@@ -45,6 +45,7 @@ const mostGiven = 32
 
 // Ambiguous tells of two values where one is called for.
 func (r *Reader) Ambiguous(one, other int, en, zh string) {
+	one, other = min(one, other), max(one, other) // a size of a model's name is kept behind those that stand alone
 	a, b := r.Tokens[one], r.Tokens[other]
 	first, second := r.Between(a.Start, a.End), r.Between(b.Start, b.End)
 	r.Say("ambiguous", one, other,
@@ -74,8 +75,6 @@ func (r *Reader) Flat(from, to int) bool {
 
 var (
 	orLone = pattern.Of(`\bor (?:can|could|will|would|does|do|did|is|are|might|may|should|must)(?: (?:i|we|it|you|one(?: get| make)))?(?: (?:just|only|also|really|still|actually|even|need|have|get|use|want|buy|take|go for|run|to|by|away|do|make|manage|live|with|it|on))*(?: (?:a|an|the))? (single|lone|dual|pair|double|second|2nd|third|3rd|one|two|three|four|eight|1|2|3|4|8)(?: (?:single|lone|one|ones|cards?|gpus?|nodes?|box|boxes|units?|machines?|setup|rig|system|config|configuration|pair|[a-z]{0,4}\d{2,4}[a-z]{0,3}|\d{2,3} ?gb|of (?:them|those|these)))*(?: (?:do|does|suffice|handle|run|be|is|enough|needed|required|sufficient|fine|ok|okay|plenty|hold|fit|manage|cope|work|cut|already|also|well|just)\b[^,;.?!]{0,24})?` + countOver)
-	// secondNeeded asks for one more than one before the alternative is named.
-	secondNeeded = pattern.Of(`\b(?:is|do (?:i|we) need|need|would) (?:a |an |the |another )?(second|2nd|third|3rd)\b`)
 )
 
 // countOf are words for how many cards there are.
@@ -94,9 +93,6 @@ func (r *Reader) loneCounts(first int) []int {
 	n := max(countOf[word], 0)
 	if n == 0 {
 		n = told(word)
-	}
-	if s := r.groups(secondNeeded, r.Text[:m[0]]); s != nil {
-		first = countOf[s[1]]
 	}
 	if i := r.tokenAt(m[2]); i < 0 || r.settingAt(i) || strings.HasPrefix(strings.TrimLeft(r.Text[m[3]:], " "), "socket") {
 		return nil
