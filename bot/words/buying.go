@@ -7,6 +7,8 @@ type Buying struct {
 	Maker     string // of one maker only, as the catalogue names it
 	Spares    bool   // others than the card that is named, whose price is to be saved
 	OrRent    bool   // whether to buy cards or to rent them
+	Buys      bool   // cards are to be bought, or put into a machine of one's own
+	Leases    bool   // rent or a cloud is spoken of
 	Daily     bool   // the hours that are told are those of each day
 }
 
@@ -15,6 +17,7 @@ var (
 	fastestWords   = Pattern(`\bfastest\b|\bmost powerful\b|\b(?:best|highest|top) (?:raw )?(?:performance|speed|throughput)\b|最快|性能最(?:好|强|高)|速度最`)
 	sparesWords    = Pattern(`\bwithout (?:spending|paying|dropping|shelling out|blowing)\b[^.?!;,]{0,40}\bon\b|\binstead of (?:spending|paying|dropping)\b|\bnot (?:spend|pay|drop)(?:ing)?\b[^.?!;,]{0,24}\bon an?\b|(?:不想|不用|不必|别|无需|不)花[^,，。;；?？!！]{0,16}买`)
 	buyWords       = Pattern(`\b(?:buy|buys|buying|bought|purchas\w*|own|owning|pays? off|break[- ]?even)\b|买|购|自有|自建|回本`)
+	homeWords      = Pattern(`\b(?:build|upgrade|home ?lab|at home|locally|my (?:desktop|pc|rig|workstation))\b|\b(?:home|local|desktop|gaming) (?:pc|rig|machine|workstation|build|use|llms?)\b|装|配置?|组装|入手|本地|家用|私有化`)
 	leaseWords     = Pattern(`\b(?:rent|rents|renting|rental|lease|leasing|cloud)\b|租|云上|上云`)
 	dailyWords     = Pattern(`\b(?:a|per|each|every) day\b|\bdaily\b|/ ?day\b|每天|每日|一天|天天`)
 	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
@@ -31,6 +34,9 @@ func buyingIn(text string) Buying {
 		OrRent:    hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && buyWords().MatchString(text) && leaseWords().MatchString(text),
 		Daily:     hinted(text, "day", "daily", "天", "每日") && dailyWords().MatchString(text),
 	}
+	b.Leases = hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && leaseWords().MatchString(text)
+	b.Buys = hinted(text, "buy", "bought", "purchas", "own", "买", "购", "自有", "自建") && buyWords().MatchString(text) ||
+		hinted(text, "build", "upgrade", "home", "local", "desktop", "gaming", "my ", "装", "配", "入手", "本地", "家用", "私有化") && homeWords().MatchString(text)
 	for _, m := range []struct {
 		name  string
 		match bool
@@ -49,3 +55,34 @@ func buyingIn(text string) Buying {
 	}
 	return b
 }
+
+// What is bought to run a model.
+var (
+	LeastBought = Sentence{
+		"{what} takes about {need}: at least {cards}.",
+		"{what}约需 {need}，最少 {cards}。",
+	}
+	WiderBought = Sentence{
+		" In {bits} bits ({format}) it takes about {need}: {cards}.",
+		"{bits} 位（{format}）约需 {need}：{cards}。",
+	}
+	BuyAdviceSmallest = Sentence{
+		"The smallest set of common cards in one machine that fits {what} is {cards}: {need} per card{price}.",
+		"单机常见显卡中能放下{what}的最小配置是 {cards}：每张占用 {need}{price}。",
+	}
+	MethodOnSmallest = Sentence{"With {method} the smallest is {cards} ({split}): {need} per card{price}. ", "{method} 最小的是 {cards}（{split}）：每张卡 {need}{price}。"}
+	OrCards          = Sentence{", or ", "，或 "}
+	CardOfMemory     = Sentence{"one {memory} GB card ({names})", "1 张 {memory} GB 的卡（{names}）"}
+	CardsOfMemory    = Sentence{"{count} cards of {memory} GB ({names})", "{count} 张 {memory} GB 的卡（{names}）"}
+	ModdedToo        = Sentence{" Modded cards hold it, too: {cards}.", "魔改卡也放得下：{cards}。"}
+	OneGetsOn        = Sentence{" On {cards} one request alone gets about {rate} tokens/s.", "{cards} 上单个请求约 {rate} tokens/s。"}
+	EachGetsOn       = Sentence{" On {cards} each request then gets about {rate} tokens/s.", "{cards} 上此时每个请求约 {rate} tokens/s。"}
+	BudgetToBuy      = Sentence{
+		" What cards sell for is not known here, so the {budget} can't be held against it: it has to buy {cards}.",
+		"这里没有显卡售价，预算 {budget} 无法直接比较：它至少要能买到 {cards}。",
+	}
+	PeopleBought = Sentence{
+		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), {cards} will do.",
+		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），{cards}即可。",
+	}
+)

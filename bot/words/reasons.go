@@ -4,6 +4,8 @@ package words
 // side is what the planner and the engine say, with places for what varies.
 var reasons = []Sentence{
 	{"what this framework keeps in memory", "该框架在显存中保留的内容"},
+	{"no format was named; fewer bits take fewer cards", "没有说明格式；位数越低需要的卡越少"},
+	{"the usual program for this format", "这种格式常用的程序"},
 	{"the usual kernel", "常用的注意力实现"},
 	{"flash attention needs compute capability 8.0 or newer", "flash attention 需要计算能力 8.0 或更高"},
 	{"FlashAttention 2 does not run on this card", "这张卡不能运行 FlashAttention 2"},
