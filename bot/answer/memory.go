@@ -156,6 +156,9 @@ func (q Question) verdict(r run) string {
 		return words.HostLacks.In(q.Lang, "what", what, "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 			"load", q.size(r.Host.Steady), "ram", q.hostRAM(r)) + q.tenthOf(r)
 	}
+	if r.Verdict == engine.NoVerdict && alone(r) {
+		sentence = words.NeedsInAll
+	}
 	if r.ShareBytes > 0 && r.Verdict != engine.Fits {
 		sentence = words.BeyondShare
 	}

@@ -49,7 +49,7 @@ func (q Question) buys(r run) bool {
 
 // bought reports whether cards are to be bought to run a model that writes.
 func (q Question) bought(r run) bool {
-	if match, ok := q.Known.FindModel(q.Plan.Query.Model); ok && !match.Row.Shape.Generates() {
+	if _, writes := q.generates(r); !writes {
 		return false
 	}
 	return r.Case.Workload.Task == workload.Infer && q.buys(r)
@@ -81,6 +81,9 @@ func (q Question) purchases(r run) (Answer, bool) {
 	}
 	if best.slow {
 		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", q.wished(q.wish(best.Case.Workload)))
+	}
+	if row, writes := q.generates(r); writes && best.Cards > 1 {
+		a.Summary += q.expertsInRAM(row)
 	}
 	a.Summary += q.peopleBought(best)
 	a.Summary += q.budgetBuys(rungs[0].sets)

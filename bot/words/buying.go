@@ -74,10 +74,15 @@ var (
 	OrCards          = Sentence{", or ", "，或 "}
 	CardOfMemory     = Sentence{"one {memory} GB card ({names})", "1 张 {memory} GB 的卡（{names}）"}
 	CardsOfMemory    = Sentence{"{count} cards of {memory} GB ({names})", "{count} 张 {memory} GB 的卡（{names}）"}
-	ModdedToo        = Sentence{" Modded cards hold it, too: {cards}.", "魔改卡也放得下：{cards}。"}
-	OneGetsOn        = Sentence{" On {cards} one request alone gets about {rate} tokens/s.", "{cards} 上单个请求约 {rate} tokens/s。"}
-	EachGetsOn       = Sentence{" On {cards} each request then gets about {rate} tokens/s.", "{cards} 上此时每个请求约 {rate} tokens/s。"}
-	BudgetToBuy      = Sentence{
+	HeldBySets       = Sentence{"It takes at least {cards}.", "至少需要 {cards}。"}
+	ExpertsInRAM     = Sentence{
+		" With its experts in host RAM ({format}) one 24 GB card takes {need} of it and the host {host}.",
+		"把专家层放在内存里（{format}）时，1 张 24 GB 的卡占用 {need}，内存约 {host}。",
+	}
+	ModdedToo   = Sentence{" Modded cards hold it, too: {cards}.", "魔改卡也放得下：{cards}。"}
+	OneGetsOn   = Sentence{" On {cards} one request alone gets about {rate} tokens/s.", "{cards} 上单个请求约 {rate} tokens/s。"}
+	EachGetsOn  = Sentence{" On {cards} each request then gets about {rate} tokens/s.", "{cards} 上此时每个请求约 {rate} tokens/s。"}
+	BudgetToBuy = Sentence{
 		" What cards sell for is not known here, so the {budget} can't be held against it: it has to buy {cards}.",
 		"这里没有显卡售价，预算 {budget} 无法直接比较：它至少要能买到 {cards}。",
 	}

@@ -75,6 +75,10 @@ var (
 		"{What} needs about {need} per GPU ({low} to {high}).",
 		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
 	}
+	NeedsInAll = Sentence{
+		"{What} needs about {need} in all ({low} to {high}).",
+		"{what}，共约需 {need}（{low} 至 {high}）。",
+	}
 	Alternatives = Sentence{
 		"Per card: {list}.", "每张卡：{list}。",
 	}
