@@ -49,6 +49,10 @@ func compare(q Question) (Answer, error) {
 			all[i] = in
 		}
 	}
+	sets := q.onSets(all, shortQueue)
+	if sets != nil {
+		all = sets
+	}
 	all = q.eachLaidOut(all)
 	a := q.basis(all[0])
 	if len(all) == 1 && q.Topic != "" && !q.describes() {
@@ -86,7 +90,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = alike + a.Summary + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
+	a.Summary = alike + a.Summary + q.setsSaid(sets) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
@@ -104,6 +108,8 @@ func compare(q Question) (Answer, error) {
 	}
 	if (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards() {
 		a.Summary += q.worthOf(all)
+	} else if q.Wants.Buys && len(a.Facts) > 1 {
+		a.Summary += q.rentsTold(all)
 	}
 	if short(best[0]) {
 		a = q.helpedOf(a, best[0], true)
@@ -215,6 +221,10 @@ func (q Question) cardAgainstCard(a, b run) string {
 	what, formatA, formatB := q.what(a), settings(a.Estimate.Workload), settings(b.Estimate.Workload)
 	if q.Plan.Query.FormatEach != nil { // each in its own
 		what = strings.Replace(what, formatA, formatA+" / "+formatB, 1)
+	}
+	if r := a; r.Estimate.Workload.GPUCount != b.Estimate.Workload.GPUCount { // each shares it in its own way
+		r.Estimate.Workload.Parallel = workload.Parallel{}
+		what = q.what(r)
 	}
 	inPart := func(r run) bool { return r.Estimate.Workload.Offload != (workload.Offload{}) }
 	if inPart(a) && !inPart(b) {
