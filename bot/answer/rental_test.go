@@ -91,7 +91,7 @@ func TestAskedBeside(t *testing.T) {
 		"ms per token":                                {parser.Throughput, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100"}, "ms for each token of the output"},
 		"samples per second":                          {parser.Throughput, parser.Query{Task: "lora", ParamsB: 8, GPU: "h100", SeqLen: 1024}, "Of 1,024 tokens each that is"},
 		"energy per million tokens":                   {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "rtx-4090", PricePerKWh: 1}, "of electricity per million tokens"},
-		"a month of electricity costs":                {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "tell yours for the sum"},
+		"a month of electricity costs":                {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "Tell your price for the sum"},
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

@@ -9,6 +9,8 @@ type Buying struct {
 	OrRent    bool   // whether to buy cards or to rent them
 	Buys      bool   // cards are to be bought, or put into a machine of one's own
 	Leases    bool   // rent or a cloud is spoken of
+	RentFirst bool   // the card that is rented is named first
+	Weekly    bool   // the hours that are told are those of each week
 	Daily     bool   // the hours that are told are those of each day
 }
 
@@ -20,6 +22,7 @@ var (
 	homeWords      = Pattern(`\b(?:build|upgrade|home ?lab|at home|locally|my (?:desktop|pc|rig|workstation))\b|\b(?:home|local|desktop|gaming) (?:pc|rig|machine|workstation|build|use|llms?)\b|装|配置?|组装|入手|本地|家用|私有化`)
 	leaseWords     = Pattern(`\b(?:rent|rents|renting|rental|lease|leasing|cloud)\b|租|云上|上云`)
 	dailyWords     = Pattern(`\b(?:a|per|each|every) day\b|\bdaily\b|/ ?day\b|每天|每日|一天|天天`)
+	weeklyWords    = Pattern(`\b(?:a|per|each|every) week\b|\bweekly\b|/ ?week\b|每周|一周|每星期|一个?星期`)
 	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
 	ofAMD          = Pattern(`\bamd\b|\bradeon\b|\brocm\b|a卡`)
 	ofIntel        = Pattern(`\bintel\b|\barc\b|英特尔`)
@@ -37,6 +40,11 @@ func buyingIn(text string) Buying {
 	b.Leases = hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && leaseWords().MatchString(text)
 	b.Buys = hinted(text, "buy", "bought", "purchas", "own", "买", "购", "自有", "自建") && buyWords().MatchString(text) ||
 		hinted(text, "build", "upgrade", "home", "local", "desktop", "gaming", "my ", "装", "配", "入手", "本地", "家用", "私有化") && homeWords().MatchString(text)
+	if b.OrRent {
+		bought, leased := buyWords().FindStringIndex(text), leaseWords().FindStringIndex(text)
+		b.RentFirst = leased[0] < bought[0]
+	}
+	b.Weekly = hinted(text, "week", "周", "星期") && weeklyWords().MatchString(text)
 	for _, m := range []struct {
 		name  string
 		match bool
@@ -58,6 +66,22 @@ func buyingIn(text string) Buying {
 
 // What is bought to run a model.
 var (
+	PaysBelow = Sentence{
+		"Renting {cards} for {time}, {hours} hours at {rent} an hour, costs {sum}. Buying is cheaper over that time as long as all of it costs less than {most}, {each} for each card with its part of the machine: an own one spends {energy} an hour on electricity ({power} at {kwh} per kWh). What cards sell for is not known here.",
+		"租用 {cards} {time}（{hours} 小时，每小时 {rent}）共 {sum}。购买总价低于 {most}（含分摊的整机，每卡 {each}）时，这段时间内买更便宜：自有机器每小时电费 {energy}（{power}，每千瓦时 {kwh}）。这里没有显卡售价。",
+	}
+	BuyOneOrRent = Sentence{
+		"Renting {rented} for {hours} hours of each {period} at {rent} an hour costs {sum}, {year} a year. {what} takes {times} x as long on {bought}, {own} hours of each {period} and {energy} of electricity a year ({kwh} per kWh): buying it is cheaper within a year if it sells for less than {most}, within two if for less than {most2}.",
+		"租用 {rented} 每{period} {hours} 小时（每小时 {rent}）为 {sum}，一年 {year}。{what}在 {bought} 上耗时为其 {times} 倍，每{period} {own} 小时，一年电费 {energy}（每千瓦时 {kwh}）：售价低于 {most} 时一年内回本，低于 {most2} 时两年内回本。",
+	}
+	BuyOneTooSlow = Sentence{
+		" That is more hours than the {period} has: {bought} does not replace it.",
+		"超过了每{period}的总时长：{bought} 无法替代。",
+	}
+	ByAdapters = Sentence{
+		" That is with {method}; training all weights does not fit on one {card}.",
+		"以上按 {method} 计算；单张 {card} 放不下全参训练。",
+	}
 	LeastBought = Sentence{
 		"{what} takes about {need}: at least {cards}.",
 		"{what}约需 {need}，最少 {cards}。",
