@@ -95,19 +95,20 @@ func compare(q Question) (Answer, error) {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
 	held, same := q.holdsEach(all)
+	priced := (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards()
 	switch {
 	case held == "":
 	case len(a.Facts) == 0 && !same && len(q.Plan.Query.GPUCountOptions) == 0:
 		a.Summary = held // memories alone, with no model to weigh them by
 	case q.Plan.Query.Precision != "": // their rates are asked about
 		a.Text = append([]string{held}, a.Text...)
-	case same:
+	case same, priced:
 		a.Summary += q.space() + held
 	default: // what the cards hold, before how they run one that stands in
 		a.Summary = held + q.space() + a.Summary
 	}
-	if (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards() {
-		a.Summary += q.worthOf(all)
+	if worth := strings.TrimSpace(q.worthOf(all)); priced && worth != "" {
+		a.Summary = worth + q.space() + a.Summary
 	} else if q.Wants.Buys && len(a.Facts) > 1 {
 		a.Summary += q.rentsTold(all)
 	}

@@ -20,7 +20,7 @@ func maxBatch(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if r.Case.Workload.Task == workload.Infer {
-		return q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers))), nil
+		return q.inAllTokens(q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers)))), nil
 	}
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
 }
