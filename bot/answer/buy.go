@@ -286,7 +286,7 @@ func (q Question) setLabel(s set) string {
 		label += ", " + about(s.decode()) + " tokens/s"
 	}
 	if s.hour.amount > 0 {
-		label += ", " + s.hour.String() + words.PerHour.In(q.Lang)
+		label += ", " + words.Money(q.Lang, s.hour.String()) + words.PerHour.In(q.Lang)
 	}
 	return label
 }

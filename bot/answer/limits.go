@@ -281,7 +281,11 @@ func (q Question) modelLimit(r run) int {
 }
 
 func (q Question) limit(s words.Sentence, found run, n int) string {
-	return s.In(q.Lang, "value", number(float64(n)), "what", q.what(found), "length", number(float64(found.Estimate.Workload.SeqLen)),
+	round := ""
+	if n >= 10_000 { // nobody reads 27,273 for a length
+		round = words.AboutThousands.In(q.Lang, "count", strconv.Itoa((n+500)/1000))
+	}
+	return s.In(q.Lang, "value", number(float64(n)), "round", round, "what", q.what(found), "length", number(float64(found.Estimate.Workload.SeqLen)),
 		"held", q.takes(found), "need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes))
 }
 
