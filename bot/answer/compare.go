@@ -213,12 +213,15 @@ func (q Question) cardAgainstCard(a, b run) string {
 	first, second := q.card(a.Case.Workload), q.card(b.Case.Workload)
 	peakA, _ := first.PeakTFLOPS("bf16")
 	peakB, _ := second.PeakTFLOPS("bf16")
+	boardA, boardB := ofBoard(first, a.Case.Query.GPUMemoryGB), ofBoard(second, b.Case.Query.GPUMemoryGB)
+	peakA, peakB = peakA*boardA, peakB*boardB
 	if peakB > peakA { // the faster one first
+		boardA, boardB = boardB, boardA
 		first, second, peakA, peakB, a, b = second, first, peakB, peakA, b, a
 	}
 	ofA, ofB := memoryOf(first, a), memoryOf(second, b)
 	firstName, secondName := first.NameWith(ofA), second.NameWith(ofB)
-	compute, bandwidth := q.against(peakA, peakB), q.against(first.BandwidthGBs, second.BandwidthGBs)
+	compute, bandwidth := q.against(peakA, peakB), q.against(boardA*first.BandwidthGBs, boardB*second.BandwidthGBs)
 	what, formatA, formatB := q.what(a), settings(a.Estimate.Workload), settings(b.Estimate.Workload)
 	if q.Plan.Query.FormatEach != nil { // each in its own
 		what = strings.Replace(what, formatA, formatA+" / "+formatB, 1)
@@ -248,7 +251,7 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if links {
 		text += words.LinkBeside.In(q.Lang, named...)
 	}
-	a.Label, b.Label = counting(firstName, a), counting(secondName, b)
+	a.Label, b.Label = counting(firstName, a, boardA), counting(secondName, b, boardB)
 	if q.Plan.Query.FormatEach != nil {
 		a.Label, b.Label = a.Label+" ("+formatA+")", b.Label+" ("+formatB+")"
 	}
@@ -274,9 +277,9 @@ func memoryOf(card *hardware.GPU, r run) float64 {
 	return cmp.Or(r.Case.Workload.GPUMemoryGB, card.MemoryGB)
 }
 
-// counting is a card's name with how many of them a run takes.
-func counting(name string, r run) string {
-	if n := r.Estimate.Workload.GPUCount; n > 1 {
+// counting is a card's name with how many of them a run takes, each of so many devices.
+func counting(name string, r run, devices float64) string {
+	if n := r.Estimate.Workload.GPUCount / int(devices); n > 1 {
 		return strconv.Itoa(n) + " x " + name
 	}
 	return name
@@ -321,7 +324,7 @@ func (q Question) cardFacts(all []run) []Fact {
 			continue
 		}
 		seen[name] = true
-		facts = append(facts, Fact{name, q.cardLine(card, size)})
+		facts = append(facts, Fact{name, q.cardLine(card, size, ofBoard(card, r.Case.Query.GPUMemoryGB))})
 	}
 	if len(facts) < 2 {
 		return nil
@@ -329,12 +332,12 @@ func (q Question) cardFacts(all []run) []Fact {
 	return facts
 }
 
-// cardLine is what decides the speed of a card, in a line.
-func (q Question) cardLine(card *hardware.GPU, size float64) string {
+// cardLine is what decides the speed of a card, or of all devices of a board, in a line.
+func (q Question) cardLine(card *hardware.GPU, size, devices float64) string {
 	peak, rate := card.PeakTFLOPS("bf16")
 	line := words.CardLine
 	if peak == 0 {
 		line = words.CardLineNoRate // nobody publishes it
 	}
-	return line.In(q.Lang, "memory", number(size), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)
+	return line.In(q.Lang, "memory", number(devices*size), "bandwidth", number(devices*card.BandwidthGBs), "peak", number(devices*peak), "rate", rate)
 }
