@@ -144,6 +144,7 @@ func Give(q Question) (Answer, error) {
 	q.tflopsTold(&a)
 	q.teacherTold(&a)
 	q.budgetTold(&a)
+	q.peopleTold(&a)
 	q.draftTold(&a)
 	q.limitTold(&a)
 	q.breakEven(&a)

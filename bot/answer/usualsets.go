@@ -129,6 +129,9 @@ func (q Question) inFewerBits(r run) string {
 		}
 		one, err := q.with(r, func(w *workload.Workload) {
 			w.Framework, w.FrameworkVersion, w.Precision, w.Quant = "llama.cpp", "", "", width.atHome
+			if max(w.Concurrency, w.Batch) > 1 || q.Wants.Serves {
+				w.Framework, w.Quant = "vllm", width.served
+			}
 		})
 		if err != nil {
 			continue
