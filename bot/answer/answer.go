@@ -80,6 +80,8 @@ type Question struct {
 	Wants   words.Wants
 	Price   float64 // of one GPU for an hour in USD, where the asker chose one
 
+	inUseShare float64 // of the time in which cards that are bought work; 0 is all of it
+
 	purchase money         // what cards sell for that are weighed against rented ones, as told
 	probe    *engine.Probe // what searches repeat
 }
@@ -111,6 +113,7 @@ var answers = map[parser.Intent]func(Question) (Answer, error){
 
 // Give answers a question. Its errors are of type *plan.Refusal.
 func Give(q Question) (Answer, error) {
+	q = q.inUse()
 	give, ok := answers[q.Plan.Intent]
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
@@ -119,7 +122,9 @@ func Give(q Question) (Answer, error) {
 	if q.buysOrRents() {
 		q = q.withPurchase()
 	}
-	if q.oneMore() {
+	if q.unlikeToBuyOrRent() {
+		give = buyOneOrRentOther
+	} else if q.oneMore() {
 		give = compare
 	} else if wanted := q.wanted(); wanted != nil {
 		give = wanted
@@ -141,6 +146,7 @@ func Give(q Question) (Answer, error) {
 	q.tflopsTold(&a)
 	q.teacherTold(&a)
 	q.budgetTold(&a)
+	q.peopleTold(&a)
 	q.draftTold(&a)
 	q.limitTold(&a)
 	q.breakEven(&a)

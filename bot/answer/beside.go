@@ -22,6 +22,9 @@ func (q Question) holders(r run) string {
 	if r.CapacityBytes > 0 || w.CPUOnly || len(w.GPUPool) > 0 || w.GPUCount > 1 {
 		return ""
 	}
+	if text, ok := q.heldBySets(r); ok {
+		return text
+	}
 	holders := words.Holders
 	if again, _, ok := q.recomputed(r); ok {
 		w.Recompute, holders, r = workload.RecomputeFull, words.HoldersWith, again

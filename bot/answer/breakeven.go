@@ -18,6 +18,16 @@ func (q Question) buysOrRents() bool {
 	return q.Wants.OrRent && q.Plan.Query.GPU != "" && (q.Plan.Intent == parser.BuyAdvice || q.Plan.Intent == parser.Cost)
 }
 
+// inUse takes a share that is told beside a purchase for that of the time in which the cards work, and not for the
+// utilisation of a training run.
+func (q Question) inUse() Question {
+	if q.Wants.OrRent && q.Plan.Query.GPU != "" && q.Plan.Intent == parser.MFU && !q.sized() {
+		q.Plan.Intent = parser.Cost
+		q.inUseShare, q.Plan.Query.MFUPct = q.Plan.Query.MFUPct/100, 0
+	}
+	return q
+}
+
 // withPurchase takes a sum that stands beside cards to buy for what they sell for, rather than for a
 // budget.
 func (q Question) withPurchase() Question {
@@ -51,16 +61,27 @@ func (q Question) breakEven(a *Answer) {
 	sentence := words.BreaksEven
 	switch {
 	case price.amount == 0:
-		price, sentence = money{1000, rent.currency, "", false}, words.BreaksEvenEach
+		sentence = words.BreaksEvenEach
 	case price.currency != rent.currency:
 		a.Summary = words.BreaksEvenUnheld.In(q.Lang, "price", price.String(), "rent", hour.String()) + q.space() + a.Summary
 		return
 	}
 	spent, kW, kWh := q.ownHour(card, cards, rent.currency)
 	left := hour.amount - spent.amount
+	if hours := q.runHours() * cmp.Or(q.inUseShare, 1); left > 0 && price.amount == 0 && hours > 0 && !q.Wants.Daily {
+		most := money{left * hours, rent.currency, "", false}
+		each := money{most.amount / float64(cards), rent.currency, "", false}
+		a.Summary = words.PaysBelow.In(q.Lang, "cards", count(cards, card.Name), "time", q.duration(q.runHours()*3600), "hours", number(round(hours)), "rent", hour.String(),
+			"sum", money{hour.amount * hours, rent.currency, "", false}.String(), "most", most.String(), "each", each.String(), "energy", spent.String(), "power", number(kW)+" kW", "kwh", kWh.String())
+		a.Value = &Value{hour.amount * hours, rent.currency}
+		return
+	}
 	if left <= 0 {
 		a.Summary = words.NeverBreaksEven.In(q.Lang, "rent", hour.String(), "energy", spent.String()) + q.space() + a.Summary
 		return
+	}
+	if price.amount == 0 {
+		price = money{1000, rent.currency, "", false}
 	}
 	hours := price.amount / left
 	daily := float64(hoursOfDay)

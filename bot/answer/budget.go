@@ -53,7 +53,7 @@ func (q Question) budgetTold(a *Answer) {
 		return
 	}
 	for _, said := range append([]string{a.Summary}, a.Text...) {
-		if strings.Contains(said, limit.String()) {
+		if strings.Contains(said, words.Money(q.Lang, limit.String())) {
 			return
 		}
 	}

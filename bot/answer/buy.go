@@ -71,6 +71,11 @@ func buyAdvice(q Question) (Answer, error) {
 	if a, ok := q.leastEnergy(r); ok {
 		return a, nil
 	}
+	if q.bought(r) {
+		if a, ok := q.purchases(r); ok {
+			return a, nil
+		}
+	}
 	if said := r.Case.Query; (q.Wants.Quantized || q.Wants.Cheapest) && said.Quant == "" && said.Precision == "" && !isTraining(said) {
 		said.Quant, q.Wants.Quantized, q.Wants.Cheapest = "int4", false, false // fewer bits take fewer cards
 		if q.Plan = plan.Make(q.Plan.Intent, said, q.Known); q.Plan.Blocked == nil {
@@ -86,7 +91,11 @@ func buyAdvice(q Question) (Answer, error) {
 	sets, limited := q.withinHour(sets)
 	best := sets[0]
 	a := q.basis(best.run)
-	a.Summary = words.BuyAdvice.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
+	sentence, buys := words.BuyAdvice, q.buys(r)
+	if buys {
+		sentence = words.BuyAdviceSmallest
+	}
+	a.Summary = sentence.In(q.Lang, "what", q.what(best.run), "cards", q.cards(best.Estimate.Workload),
 		"need", q.size(q.taken(best.run)), "price", q.hourly(best))
 	if best.Layout.Hosted {
 		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(best.Host.Steady))
@@ -114,15 +123,18 @@ func buyAdvice(q Question) (Answer, error) {
 	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
 		a.Summary += q.space() + kept.Summary
 	}
+	methods, smallest := q.cheaperMethods(r)
 	if rented := q.jobRented(best) + q.rentedWithin(best.hour); rented != "" {
 		a.Summary += rented
+	} else if buys {
+		a.Summary += q.budgetBuys(slices.Concat(smallest, sets))
 	} else {
 		a.Summary += q.afterBudget(best) + q.runningCost(best)
 	}
 	if limited != "" {
 		a.Summary += q.narrowerWithin(r, best)
 	}
-	a.Summary = q.cheaperMethods(r) + a.Summary
+	a.Summary = methods + a.Summary
 	for _, s := range sets {
 		a.Options = append(a.Options, Option{
 			Label: q.setLabel(s), Query: asked(s.run), Estimate: &s.run.Estimate, Value: &Value{float64(s.Cards), "gpus"},
@@ -140,36 +152,16 @@ func buyAdvice(q Question) (Answer, error) {
 // sets finds the smallest number of every card of the shelf that fits, the
 // cheapest first.
 func (q Question) sets(r run) []set {
+	if q.buys(r) {
+		return q.setsToBuy(r)
+	}
 	var sets []set
-	cards := shelf
-	if q.Plan.Query.PowerW > 0 {
-		cards = append(slices.Clip(shelf), frugal...)
+	for _, d := range q.onShelf() {
+		if s, ok := q.setOn(r, d); ok {
+			sets = append(sets, s)
+		}
 	}
-	for _, id := range cards {
-		if q.overPower(id) || q.ruledOut(id) {
-			continue
-		}
-		on, err := q.with(r, func(w *workload.Workload) { w.GPU = id })
-		if err != nil {
-			continue
-		}
-		found, ok := q.fewest(on, 1, machine)
-		if !ok {
-			continue
-		}
-		found, fast := q.quickSet(on, found, machine)
-		if q.overSupply(id, found.Cards) {
-			continue
-		}
-		s := set{counted: found, slow: !fast, wide: q.withoutArithmetic(found.run)}
-		if price, err := q.price(id); err == nil {
-			s.hour = money{price.amount * float64(found.Cards), price.currency, price.source, price.said}
-		}
-		sets = append(sets, s)
-	}
-	if slices.ContainsFunc(sets, func(s set) bool { return !s.slow }) {
-		sets = slices.DeleteFunc(sets, func(s set) bool { return s.slow })
-	}
+	sets = quickest(sets)
 	slices.SortStableFunc(sets, func(a, b set) int {
 		if a.slow { // then all are: the fastest first
 			return cmp.Compare(b.decode(), a.decode())
@@ -185,6 +177,52 @@ func (q Question) sets(r run) []set {
 		}
 		return cmp.Compare(total(a), total(b))
 	})
+	return sets
+}
+
+// onShelf are the cards that a set is put together from.
+func (q Question) onShelf() []workload.Device {
+	cards := shelf
+	if q.Plan.Query.PowerW > 0 {
+		cards = append(slices.Clip(shelf), frugal...)
+	}
+	devices := make([]workload.Device, len(cards))
+	for i, id := range cards {
+		devices[i].GPU = id
+	}
+	return devices
+}
+
+// setOn finds the smallest number of one kind of card in one machine that fits; ok is false where none does, or
+// the question does not allow the card.
+func (q Question) setOn(r run, d workload.Device) (set, bool) {
+	if q.overPower(d.GPU) || q.ruledOut(d.GPU) {
+		return set{}, false
+	}
+	on, err := q.with(r, func(w *workload.Workload) { w.GPU, w.GPUMemoryGB = d.GPU, cmp.Or(d.MemoryGB, w.GPUMemoryGB) })
+	if err != nil {
+		return set{}, false
+	}
+	found, ok := q.fewest(on, 1, machine)
+	if !ok {
+		return set{}, false
+	}
+	found, fast := q.quickSet(on, found, machine)
+	if q.overSupply(d.GPU, found.Cards) {
+		return set{}, false
+	}
+	s := set{counted: found, slow: !fast, wide: q.withoutArithmetic(found.run)}
+	if price, err := q.price(d.GPU); err == nil {
+		s.hour = money{price.amount * float64(found.Cards), price.currency, price.source, price.said}
+	}
+	return s, true
+}
+
+// quickest leaves out the sets that have not the speed that is asked for, where another has it.
+func quickest(sets []set) []set {
+	if slices.ContainsFunc(sets, func(s set) bool { return !s.slow }) {
+		return slices.DeleteFunc(sets, func(s set) bool { return s.slow })
+	}
 	return sets
 }
 
@@ -248,7 +286,7 @@ func (q Question) setLabel(s set) string {
 		label += ", " + about(s.decode()) + " tokens/s"
 	}
 	if s.hour.amount > 0 {
-		label += ", " + s.hour.String() + words.PerHour.In(q.Lang)
+		label += ", " + words.Money(q.Lang, s.hour.String()) + words.PerHour.In(q.Lang)
 	}
 	return label
 }
@@ -267,12 +305,11 @@ func (q Question) hourly(s set) string {
 }
 
 // cheaperMethods leads advice about cards for fine-tuning, where nothing says that all
-// weights are meant, with the cards that adapters take.
-func (q Question) cheaperMethods(r run) string {
+// weights are meant, with the cards that adapters take; least are the sets for the one that takes least.
+func (q Question) cheaperMethods(r run) (text string, least []set) {
 	if r.Case.Workload.Task != workload.Finetune || r.Case.Query.Full || r.Case.Query.Quant != "" {
-		return ""
+		return "", nil
 	}
-	text := ""
 	for _, m := range []struct {
 		task  workload.Task
 		quant workload.Quant
@@ -282,9 +319,15 @@ func (q Question) cheaperMethods(r run) string {
 		if len(sets) == 0 {
 			continue
 		}
-		best := sets[0]
-		text += words.MethodOn.In(q.Lang, "method", words.Name(q.Lang, "task_"+string(m.task)), "cards", q.cards(best.Estimate.Workload),
+		best, sentence := sets[0], words.MethodOn
+		if q.buys(r) {
+			sentence = words.MethodOnSmallest
+		}
+		if least == nil {
+			least = sets
+		}
+		text += sentence.In(q.Lang, "method", words.Name(q.Lang, "task_"+string(m.task)), "cards", q.cards(best.Estimate.Workload),
 			"split", cmpOr(best.way, words.OneCard.In(q.Lang)), "need", q.size(best.PerGPU.Process), "price", q.hourly(best))
 	}
-	return text
+	return text, least
 }

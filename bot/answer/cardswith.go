@@ -106,7 +106,7 @@ func (q Question) cardsWith(r run, gb float64) (Answer, bool) {
 	for _, r := range all[:min(len(all), mostShown)] {
 		label := q.cards(r.Estimate.Workload)
 		a.Options = append(a.Options, Option{Label: label, Query: asked(r.run), Estimate: &r.run.Estimate})
-		a.Facts = append(a.Facts, Fact{label, words.CardInWatts.In(q.Lang, "line", q.cardLine(r.card, r.card.MemoryGB), "watts", strconv.Itoa(r.card.TDPWatts))})
+		a.Facts = append(a.Facts, Fact{label, words.CardInWatts.In(q.Lang, "line", q.cardLine(r.card, r.card.MemoryGB, 1), "watts", strconv.Itoa(r.card.TDPWatts))})
 	}
 	if len(a.Options) == 1 {
 		a.Options = nil

@@ -36,6 +36,12 @@ func (q Question) costOfEach() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	sets := q.onSets(all, usualQueue)
+	if sets != nil && q.Plan.Query.Tokens+q.Plan.Query.Samples+q.Plan.Query.Steps == 0 {
+		all = sets
+	} else {
+		sets = nil
+	}
 	list, err := q.pricedAlike(all)
 	if err != nil {
 		return Answer{}, err
@@ -65,7 +71,7 @@ func (q Question) costOfEach() (Answer, error) {
 	if best := list[0]; !slices.ContainsFunc(list, func(p priced) bool { return p.cost.amount == 0 }) {
 		a.Value = &Value{best.cost.amount, best.cost.currency}
 	}
-	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + q.tooLarge(list)
+	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + q.setsSaid(sets) + q.tooLarge(list)
 	return a, nil
 }
 

@@ -49,6 +49,10 @@ func compare(q Question) (Answer, error) {
 			all[i] = in
 		}
 	}
+	sets := q.onSets(all, shortQueue)
+	if sets != nil {
+		all = sets
+	}
 	all = q.eachLaidOut(all)
 	a := q.basis(all[0])
 	if len(all) == 1 && q.Topic != "" && !q.describes() {
@@ -86,24 +90,27 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = alike + a.Summary + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
+	a.Summary = alike + a.Summary + q.setsSaid(sets) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
 	held, same := q.holdsEach(all)
+	priced := (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards()
 	switch {
 	case held == "":
 	case len(a.Facts) == 0 && !same && len(q.Plan.Query.GPUCountOptions) == 0:
 		a.Summary = held // memories alone, with no model to weigh them by
 	case q.Plan.Query.Precision != "": // their rates are asked about
 		a.Text = append([]string{held}, a.Text...)
-	case same:
+	case same, priced:
 		a.Summary += q.space() + held
 	default: // what the cards hold, before how they run one that stands in
 		a.Summary = held + q.space() + a.Summary
 	}
-	if (q.Wants.Money || q.Plan.Query.CardPrices != nil) && q.byCards() {
-		a.Summary += q.worthOf(all)
+	if worth := strings.TrimSpace(q.worthOf(all)); priced && worth != "" {
+		a.Summary = worth + q.space() + a.Summary
+	} else if q.Wants.Buys && len(a.Facts) > 1 {
+		a.Summary += q.rentsTold(all)
 	}
 	if short(best[0]) {
 		a = q.helpedOf(a, best[0], true)
@@ -206,15 +213,22 @@ func (q Question) cardAgainstCard(a, b run) string {
 	first, second := q.card(a.Case.Workload), q.card(b.Case.Workload)
 	peakA, _ := first.PeakTFLOPS("bf16")
 	peakB, _ := second.PeakTFLOPS("bf16")
+	boardA, boardB := ofBoard(first, a.Case.Query.GPUMemoryGB), ofBoard(second, b.Case.Query.GPUMemoryGB)
+	peakA, peakB = peakA*boardA, peakB*boardB
 	if peakB > peakA { // the faster one first
+		boardA, boardB = boardB, boardA
 		first, second, peakA, peakB, a, b = second, first, peakB, peakA, b, a
 	}
 	ofA, ofB := memoryOf(first, a), memoryOf(second, b)
 	firstName, secondName := first.NameWith(ofA), second.NameWith(ofB)
-	compute, bandwidth := q.against(peakA, peakB), q.against(first.BandwidthGBs, second.BandwidthGBs)
+	compute, bandwidth := q.against(peakA, peakB), q.against(boardA*first.BandwidthGBs, boardB*second.BandwidthGBs)
 	what, formatA, formatB := q.what(a), settings(a.Estimate.Workload), settings(b.Estimate.Workload)
 	if q.Plan.Query.FormatEach != nil { // each in its own
 		what = strings.Replace(what, formatA, formatA+" / "+formatB, 1)
+	}
+	if r := a; r.Estimate.Workload.GPUCount != b.Estimate.Workload.GPUCount { // each shares it in its own way
+		r.Estimate.Workload.Parallel = workload.Parallel{}
+		what = q.what(r)
 	}
 	inPart := func(r run) bool { return r.Estimate.Workload.Offload != (workload.Offload{}) }
 	if inPart(a) && !inPart(b) {
@@ -237,7 +251,7 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if links {
 		text += words.LinkBeside.In(q.Lang, named...)
 	}
-	a.Label, b.Label = counting(firstName, a), counting(secondName, b)
+	a.Label, b.Label = counting(firstName, a, boardA), counting(secondName, b, boardB)
 	if q.Plan.Query.FormatEach != nil {
 		a.Label, b.Label = a.Label+" ("+formatA+")", b.Label+" ("+formatB+")"
 	}
@@ -263,9 +277,9 @@ func memoryOf(card *hardware.GPU, r run) float64 {
 	return cmp.Or(r.Case.Workload.GPUMemoryGB, card.MemoryGB)
 }
 
-// counting is a card's name with how many of them a run takes.
-func counting(name string, r run) string {
-	if n := r.Estimate.Workload.GPUCount; n > 1 {
+// counting is a card's name with how many of them a run takes, each of so many devices.
+func counting(name string, r run, devices float64) string {
+	if n := r.Estimate.Workload.GPUCount / int(devices); n > 1 {
 		return strconv.Itoa(n) + " x " + name
 	}
 	return name
@@ -310,7 +324,7 @@ func (q Question) cardFacts(all []run) []Fact {
 			continue
 		}
 		seen[name] = true
-		facts = append(facts, Fact{name, q.cardLine(card, size)})
+		facts = append(facts, Fact{name, q.cardLine(card, size, ofBoard(card, r.Case.Query.GPUMemoryGB))})
 	}
 	if len(facts) < 2 {
 		return nil
@@ -318,12 +332,12 @@ func (q Question) cardFacts(all []run) []Fact {
 	return facts
 }
 
-// cardLine is what decides the speed of a card, in a line.
-func (q Question) cardLine(card *hardware.GPU, size float64) string {
+// cardLine is what decides the speed of a card, or of all devices of a board, in a line.
+func (q Question) cardLine(card *hardware.GPU, size, devices float64) string {
 	peak, rate := card.PeakTFLOPS("bf16")
 	line := words.CardLine
 	if peak == 0 {
 		line = words.CardLineNoRate // nobody publishes it
 	}
-	return line.In(q.Lang, "memory", number(size), "bandwidth", number(card.BandwidthGBs), "peak", number(peak), "rate", rate)
+	return line.In(q.Lang, "memory", number(devices*size), "bandwidth", number(devices*card.BandwidthGBs), "peak", number(devices*peak), "rate", rate)
 }

@@ -78,6 +78,9 @@ func (q Question) asksReason() bool {
 // explain answers with the glossary; where the question describes a workload
 // too, its estimate stands beside the words.
 func explain(q Question) (Answer, error) {
+	if a, ok := q.withoutLink(); ok {
+		return a, nil
+	}
 	if q.unchanged() {
 		return compare(q)
 	}

@@ -20,7 +20,7 @@ func maxBatch(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if r.Case.Workload.Task == workload.Infer {
-		return q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers))), nil
+		return q.inAllTokens(q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers)))), nil
 	}
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
 }
@@ -281,7 +281,11 @@ func (q Question) modelLimit(r run) int {
 }
 
 func (q Question) limit(s words.Sentence, found run, n int) string {
-	return s.In(q.Lang, "value", number(float64(n)), "what", q.what(found), "length", number(float64(found.Estimate.Workload.SeqLen)),
+	round := ""
+	if n >= 10_000 { // nobody reads 27,273 for a length
+		round = words.AboutThousands.In(q.Lang, "count", strconv.Itoa((n+500)/1000))
+	}
+	return s.In(q.Lang, "value", number(float64(n)), "round", round, "what", q.what(found), "length", number(float64(found.Estimate.Workload.SeqLen)),
 		"held", q.takes(found), "need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes))
 }
 

@@ -25,7 +25,7 @@ func memory(q Question) (Answer, error) {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
 	a := q.basis(all[0])
-	a.Summary = q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0])
+	a.Summary = q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
@@ -60,7 +60,9 @@ func memory(q Question) (Answer, error) {
 		}
 		a.Summary += q.eachWith(all)
 	}
-	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
+	a = q.helpedOf(a, all[0], len(all) > 1)
+	a.Summary += q.waysWrite(a, all[0])
+	return q.beside(q.alsoTakes(a, all), all), nil
 }
 
 // alsoKept says whether what fits keeps up with the requests that come, or is as fast as is wished.
@@ -155,6 +157,9 @@ func (q Question) verdict(r run) string {
 	if r.Verdict == engine.Fits && r.HostVerdict == engine.DoesNotFit && hostLacks(r) && !w.CPUOnly {
 		return words.HostLacks.In(q.Lang, "what", what, "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 			"load", q.size(r.Host.Steady), "ram", q.hostRAM(r)) + q.tenthOf(r)
+	}
+	if r.Verdict == engine.NoVerdict && alone(r) {
+		sentence = words.NeedsInAll
 	}
 	if r.ShareBytes > 0 && r.Verdict != engine.Fits {
 		sentence = words.BeyondShare

@@ -142,7 +142,11 @@ func (q Question) price(gpu string) (money, error) {
 	case q.Price > 0:
 		return money{q.Price, "USD", "", true}, nil
 	}
-	match, ok := q.Known.FindGPU(gpu, 0)
+	memory := 0.0
+	if gpu == said.GPU {
+		memory = said.GPUMemoryGB // the A100 with 40 GB has a price of its own
+	}
+	match, ok := q.Known.FindGPU(gpu, memory)
 	if !ok {
 		return money{}, q.unnamedCard(q.Plan.Query.GPUMemoryGB)
 	}
@@ -162,6 +166,11 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 	energy, kWh := q.energyFor(a, hours)
 	switch {
 	case energy.amount == 0:
+	case q.buysOrRents() && price.amount > 0 && energy.currency == price.currency:
+		a.Value = &Value{total.amount, total.currency}
+		a.Summary = words.RentOrOwn.In(q.Lang, "rent", total.String(), "hours", number(hours), "price", price.String(),
+			"money", energy.String(), "energy", number(round(kWh))+" kWh", "kwh", q.energyPrice().String()) // a tenant pays for no power
+		return q.withPrice(a, price)
 	case !price.said:
 		return q.ownBill(a, price, hours, energy, kWh)
 	default:
@@ -245,7 +254,11 @@ func (q Question) rent() (Answer, error) {
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
-	a.Summary += q.perMillionServed(found, price, total.amount)
+	if served := q.perMillionServed(found, price, total.amount); q.Wants.PerMillion && served != "" {
+		a.Summary = strings.TrimSpace(served) + q.space() + a.Summary
+	} else {
+		a.Summary += served
+	}
 	if s := found.Speed; q.Wants.PerMillion && s != nil && s.TokensPerSecond > 0 {
 		a.Value = &Value{total.amount / s.TokensPerSecond / 3600 * 1e6, total.currency}
 	}

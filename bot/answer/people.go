@@ -2,6 +2,7 @@ package answer
 
 import (
 	"strconv"
+	"strings"
 
 	"headroom/bot/words"
 	"headroom/engine/workload"
@@ -32,7 +33,24 @@ func (q Question) tenthOf(r run) string {
 	if few.Verdict != "" {
 		verdict = words.PeopleVerdict.In(q.Lang, "verdict", q.verdictWord(few.Verdict))
 	}
-	return words.PeopleMemory.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "need", q.size(few.PerGPU.Process), "verdict", verdict)
+	sentence := words.PeopleMemory
+	if alone(r) {
+		sentence = words.PeopleInAll
+	}
+	return sentence.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "need", q.size(few.PerGPU.Process), "verdict", verdict)
+}
+
+// peopleTold says that all people of an answer are taken to ask at once, where none of its sentences does.
+func (q Question) peopleTold(a *Answer) {
+	said := q.Plan.Query
+	if !said.People || said.Concurrency < oneIn || a.Estimate == nil || a.Estimate.Workload.Task != workload.Infer || a.Estimate.Workload.Concurrency != said.Concurrency {
+		return
+	}
+	text := words.PeopleAtOnce.In(q.Lang, "all", strconv.Itoa(said.Concurrency), "few", strconv.Itoa((said.Concurrency+oneIn-1)/oneIn))
+	if told := words.PeopleAll.In(q.Lang, "all", strconv.Itoa(said.Concurrency)); strings.Contains(a.Summary, told) {
+		return
+	}
+	a.Summary += text
 }
 
 // tenthCounted says the same of a number of cards.

@@ -111,7 +111,11 @@ func power(q Question) (Answer, error) {
 		a.Summary = words.EnergyOfTokens.In(q.Lang, "energy", energy, "power", number(gpus)+" W", "rate", number(rate)) + a.Summary
 	}
 	if share := q.limitedTo(card); share > 0 {
-		a.Summary += q.underLimit(card, share)
+		if kept := q.underLimit(card, share); q.Wants.Faster { // the speed is what is asked about
+			a.Summary = strings.TrimSpace(kept) + q.space() + a.Summary
+		} else {
+			a.Summary += kept
+		}
 		a.Sources = append(a.Sources, limitSource)
 	}
 	if said.SupplyW > 0 {
@@ -141,7 +145,11 @@ func power(q Question) (Answer, error) {
 	}
 	if hours > 0 {
 		a.Value = &Value{total * hours, "Wh"}
-		a.Summary += words.Energy.In(q.Lang, "time", q.worked(hours), "energy", number(total*hours/1000)+" kWh")
+		energy := []string{"time", q.worked(hours), "energy", number(total*hours/1000) + " kWh"}
+		if q.Wants.EnergyBill && card != nil {
+			return q.billFirst(a, total*hours/1000, energy), nil
+		}
+		a.Summary += words.Energy.In(q.Lang, energy...)
 		return q.electric(a, words.EnergyCost, total*hours/1000), nil
 	}
 	if !q.energyPrice().said {
@@ -203,15 +211,31 @@ func (q Question) poolDraw(pool []parser.Device) (names string, cards int, watts
 func (q Question) electric(a Answer, sentence words.Sentence, kWh float64) Answer {
 	price := q.energyPrice()
 	if !price.said {
-		if q.Wants.EnergyBill && sentence == words.EnergyCost {
-			a.Summary += words.EnergyUnpriced.In(q.Lang, "price", price.String(), "money", money{kWh * price.amount, price.currency, "", false}.String())
-		}
 		return a
 	}
 	bill := money{kWh * price.amount, price.currency, "", true}
 	a.Value = &Value{bill.amount, bill.currency}
 	day, month := money{bill.amount * 24, price.currency, "", true}, money{bill.amount * 720, price.currency, "", true}
-	a.Summary += sentence.In(q.Lang, "money", bill.String(), "day", day.String(), "month", month.String(), "price", number(price.amount)+" "+price.currency)
+	text := sentence.In(q.Lang, "money", bill.String(), "day", day.String(), "month", month.String(), "price", number(price.amount)+" "+price.currency)
+	if q.Wants.EnergyBill {
+		a.Summary = strings.TrimSpace(text) + q.space() + a.Summary
+	} else {
+		a.Summary += text
+	}
+	return a
+}
+
+// billFirst leads with what electricity costs over a time, which is asked for: at a usual price where none is told.
+func (q Question) billFirst(a Answer, kWh float64, energy []string) Answer {
+	price := q.energyPrice()
+	bill := money{kWh * price.amount, price.currency, "", price.said}
+	sentence := words.EnergyBillFirst
+	if price.said {
+		a.Value = &Value{bill.amount, bill.currency}
+	} else {
+		sentence = words.EnergyBillUsual
+	}
+	a.Summary = sentence.In(q.Lang, append(energy, "money", bill.String(), "price", number(price.amount)+" "+price.currency)...) + q.space() + a.Summary
 	return a
 }
 

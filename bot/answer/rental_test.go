@@ -37,8 +37,8 @@ func TestRent(t *testing.T) {
 		"how long a budget pays": {parser.Time, parser.Query{GPU: "h20", BudgetCNY: parser.Numbers{6000}, PricePerGPUHourCNY: 6}, 3.6e6, 3.6e6, "1,000 GPU hours"},
 		"numbers of cards":       {parser.Cost, parser.Query{Task: "train", ParamsB: 1, GPU: "a100", GPUCountOptions: []int{2, 4}, Tokens: 1e9}, 0.1, 100, "about the same"},
 		"against a service":      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "l40s", GPUCount: 1, PricePerGPUHour: 1, TokenPrice: 0.01}, 1, 1, "the service is cheaper"},
-		"a budget to buy with":   {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetUSD: parser.Numbers{2000}}, 0, 0, "can't be held against what cards sell for"},
-		"yuan to buy with":       {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetCNY: parser.Numbers{20000}}, 0, 0, "is not used"},
+		"a budget to buy with":   {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetUSD: parser.Numbers{2000}}, 0, 0, "it has to buy one 12 GB card"},
+		"yuan to buy with":       {parser.BuyAdvice, parser.Query{ParamsB: 8, BudgetCNY: parser.Numbers{20000}}, 0, 0, "the 20,000 CNY can't be held against it"},
 		"rent of a time told":    {parser.Cost, parser.Query{GPU: "h100", GPUCount: 8, PricePerGPUHour: 2, Days: 180}, 69120, 69120, "34,560 GPU hours"},
 		"buying and running":     {parser.BuyAdvice, parser.Query{ParamsB: 8, Per: "month"}, 0, 0, "Rented for"},
 		"a limit in int8":        {parser.BuyAdvice, parser.Query{ParamsB: 32, BudgetUSD: parser.Numbers{520}, Per: "month"}, 0, 0, "it is within that on"},
@@ -91,7 +91,7 @@ func TestAskedBeside(t *testing.T) {
 		"ms per token":                                {parser.Throughput, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100"}, "ms for each token of the output"},
 		"samples per second":                          {parser.Throughput, parser.Query{Task: "lora", ParamsB: 8, GPU: "h100", SeqLen: 1024}, "Of 1,024 tokens each that is"},
 		"energy per million tokens":                   {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "rtx-4090", PricePerKWh: 1}, "of electricity per million tokens"},
-		"a month of electricity costs":                {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "tell yours for the sum"},
+		"a month of electricity costs":                {parser.Power, parser.Query{GPU: "rtx-4090", Per: "month"}, "Tell your price for the sum"},
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

@@ -70,7 +70,7 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 		}
 	}
 	a := Answer{
-		Summary: words.CardSheet.In(q.Lang, "card", card.NameWith(size), "memory", memory),
+		Summary: words.CardSheet.In(q.Lang, "card", card.NameWith(size), "memory", memory) + q.wholeBoard(card),
 		Facts:   append(CardFacts(q.Lang, card), q.machines(card)...), Sources: q.sourcesOf(card),
 	}
 	// A TPU is named by slices of several chips, which the sheet lists instead.

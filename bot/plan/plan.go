@@ -81,7 +81,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 		assumed = append(assumed, workload.Assumed{Key: "window_h", Value: q.WindowH, Why: "the hours of a night are 12, those of a weekend 48; say another time in hours"})
 	}
 	p := Plan{Intent: intent, Query: q}
-	for _, v := range alternatives(q) {
+	for _, v := range alternatives(sameMemory(q, known)) {
 		ofWriter(&v.query, q.Models, known)
 		c, blocked := newCase(intent, v.query, known)
 		if blocked != nil {

@@ -7,6 +7,10 @@ type Buying struct {
 	Maker     string // of one maker only, as the catalogue names it
 	Spares    bool   // others than the card that is named, whose price is to be saved
 	OrRent    bool   // whether to buy cards or to rent them
+	Buys      bool   // cards are to be bought, or put into a machine of one's own
+	Leases    bool   // rent or a cloud is spoken of
+	RentFirst bool   // the card that is rented is named first
+	Weekly    bool   // the hours that are told are those of each week
 	Daily     bool   // the hours that are told are those of each day
 }
 
@@ -15,8 +19,10 @@ var (
 	fastestWords   = Pattern(`\bfastest\b|\bmost powerful\b|\b(?:best|highest|top) (?:raw )?(?:performance|speed|throughput)\b|最快|性能最(?:好|强|高)|速度最`)
 	sparesWords    = Pattern(`\bwithout (?:spending|paying|dropping|shelling out|blowing)\b[^.?!;,]{0,40}\bon\b|\binstead of (?:spending|paying|dropping)\b|\bnot (?:spend|pay|drop)(?:ing)?\b[^.?!;,]{0,24}\bon an?\b|(?:不想|不用|不必|别|无需|不)花[^,，。;；?？!！]{0,16}买`)
 	buyWords       = Pattern(`\b(?:buy|buys|buying|bought|purchas\w*|own|owning|pays? off|break[- ]?even)\b|买|购|自有|自建|回本`)
+	homeWords      = Pattern(`\b(?:build|upgrade|home ?lab|at home|locally|my (?:desktop|pc|rig|workstation))\b|\b(?:home|local|desktop|gaming) (?:pc|rig|machine|workstation|build|use|llms?)\b|装|配置?|组装|入手|本地|家用|私有化`)
 	leaseWords     = Pattern(`\b(?:rent|rents|renting|rental|lease|leasing|cloud)\b|租|云上|上云`)
 	dailyWords     = Pattern(`\b(?:a|per|each|every) day\b|\bdaily\b|/ ?day\b|每天|每日|一天|天天`)
+	weeklyWords    = Pattern(`\b(?:a|per|each|every) week\b|\bweekly\b|/ ?week\b|每周|一周|每星期|一个?星期`)
 	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
 	ofAMD          = Pattern(`\bamd\b|\bradeon\b|\brocm\b|a卡`)
 	ofIntel        = Pattern(`\bintel\b|\barc\b|英特尔`)
@@ -31,6 +37,14 @@ func buyingIn(text string) Buying {
 		OrRent:    hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && buyWords().MatchString(text) && leaseWords().MatchString(text),
 		Daily:     hinted(text, "day", "daily", "天", "每日") && dailyWords().MatchString(text),
 	}
+	b.Leases = hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && leaseWords().MatchString(text)
+	b.Buys = hinted(text, "buy", "bought", "purchas", "own", "买", "购", "自有", "自建") && buyWords().MatchString(text) ||
+		hinted(text, "build", "upgrade", "home", "local", "desktop", "gaming", "my ", "装", "配", "入手", "本地", "家用", "私有化") && homeWords().MatchString(text)
+	if b.OrRent {
+		bought, leased := buyWords().FindStringIndex(text), leaseWords().FindStringIndex(text)
+		b.RentFirst = leased[0] < bought[0]
+	}
+	b.Weekly = hinted(text, "week", "周", "星期") && weeklyWords().MatchString(text)
 	for _, m := range []struct {
 		name  string
 		match bool
@@ -49,3 +63,55 @@ func buyingIn(text string) Buying {
 	}
 	return b
 }
+
+// What is bought to run a model.
+var (
+	PaysBelow = Sentence{
+		"Renting {cards} for {time}, {hours} hours at {rent} an hour, costs {sum}. Buying is cheaper over that time as long as all of it costs less than {most}, {each} for each card with its part of the machine: an own one spends {energy} an hour on electricity ({power} at {kwh} per kWh). What cards sell for is not known here.",
+		"租用 {cards} {time}（{hours} 小时，每小时 {rent}）共 {sum}。购买总价低于 {most}（含分摊的整机，每卡 {each}）时，这段时间内买更便宜：自有机器每小时电费 {energy}（{power}，每千瓦时 {kwh}）。这里没有显卡售价。",
+	}
+	BuyOneOrRent = Sentence{
+		"Renting {rented} for {hours} hours of each {period} at {rent} an hour costs {sum}, {year} a year. {what} takes {times} x as long on {bought}, {own} hours of each {period} and {energy} of electricity a year ({kwh} per kWh): buying it is cheaper within a year if it sells for less than {most}, within two if for less than {most2}.",
+		"租用 {rented} 每{period} {hours} 小时（每小时 {rent}）为 {sum}，一年 {year}。{what}在 {bought} 上耗时为其 {times} 倍，每{period} {own} 小时，一年电费 {energy}（每千瓦时 {kwh}）：售价低于 {most} 时一年内回本，低于 {most2} 时两年内回本。",
+	}
+	BuyOneTooSlow = Sentence{
+		" That is more hours than the {period} has: {bought} does not replace it.",
+		"超过了每{period}的总时长：{bought} 无法替代。",
+	}
+	ByAdapters = Sentence{
+		" That is with {method}; training all weights does not fit on one {card}.",
+		"以上按 {method} 计算；单张 {card} 放不下全参训练。",
+	}
+	LeastBought = Sentence{
+		"{what} takes about {need}: at least {cards}.",
+		"{what}约需 {need}，最少 {cards}。",
+	}
+	WiderBought = Sentence{
+		" In {bits} bits ({format}) it takes about {need}: {cards}.",
+		"{bits} 位（{format}）约需 {need}：{cards}。",
+	}
+	BuyAdviceSmallest = Sentence{
+		"The smallest set of common cards in one machine that fits {what} is {cards}: {need} per card{price}.",
+		"单机常见显卡中能放下{what}的最小配置是 {cards}：每张占用 {need}{price}。",
+	}
+	MethodOnSmallest = Sentence{"With {method} the smallest is {cards} ({split}): {need} per card{price}. ", "{method} 最小的是 {cards}（{split}）：每张卡 {need}{price}。"}
+	OrCards          = Sentence{", or ", "，或 "}
+	CardOfMemory     = Sentence{"one {memory} GB card ({names})", "1 张 {memory} GB 的卡（{names}）"}
+	CardsOfMemory    = Sentence{"{count} cards of {memory} GB ({names})", "{count} 张 {memory} GB 的卡（{names}）"}
+	HeldBySets       = Sentence{"It takes at least {cards}.", "至少需要 {cards}。"}
+	ExpertsInRAM     = Sentence{
+		" With its experts in host RAM ({format}) one 24 GB card takes {need} of it and the host {host}.",
+		"把专家层放在内存里（{format}）时，1 张 24 GB 的卡占用 {need}，内存约 {host}。",
+	}
+	ModdedToo   = Sentence{" Modded cards hold it, too: {cards}.", "魔改卡也放得下：{cards}。"}
+	OneGetsOn   = Sentence{" On {cards} one request alone gets about {rate} tokens/s.", "{cards} 上单个请求约 {rate} tokens/s。"}
+	EachGetsOn  = Sentence{" On {cards} each request then gets about {rate} tokens/s.", "{cards} 上此时每个请求约 {rate} tokens/s。"}
+	BudgetToBuy = Sentence{
+		" What cards sell for is not known here, so the {budget} can't be held against it: it has to buy {cards}.",
+		"这里没有显卡售价，预算 {budget} 无法直接比较：它至少要能买到 {cards}。",
+	}
+	PeopleBought = Sentence{
+		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), {cards} will do.",
+		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），{cards}即可。",
+	}
+)

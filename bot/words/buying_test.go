@@ -19,13 +19,15 @@ func TestWhatIsSaidOfCardsToBuy(t *testing.T) {
 		"amd or nvidia for 24gb":                                    {},
 		"推荐16G的A卡":                                                  {Maker: "AMD"},
 		"96Gb VRAM without spending $10k on an RTX Pro 6000":        {Spares: true},
-		"can i run 70b without buying a new gpu":                    {},
-		"不想花一万买RTX Pro 6000":                                        {Spares: true},
-		"should I buy a 4090 or rent, 4 hours a day":                {OrRent: true, Daily: true},
-		"买4090还是租划算，每天用8小时":                                         {OrRent: true, Daily: true},
-		"how much is it to rent a 4090":                             {},
-		"which card to buy for 70b":                                 {},
-		"is it worth the power bill to run this on 4x 3090 at home": {},
+		"can i run 70b without buying a new gpu":                    {Buys: true},
+		"不想花一万买RTX Pro 6000":                                        {Spares: true, Buys: true},
+		"should I buy a 4090 or rent, 4 hours a day":                {OrRent: true, Buys: true, Leases: true, Daily: true},
+		"买4090还是租划算，每天用8小时":                                         {OrRent: true, Buys: true, Leases: true, Daily: true},
+		"how much is it to rent a 4090":                             {Leases: true},
+		"which card to buy for 70b":                                 {Buys: true},
+		"is it worth the power bill to run this on 4x 3090 at home": {Buys: true},
+		"本地跑32b装什么卡":                                                {Buys: true},
+		"which gpus to serve 70b to 20 users":                       {},
 	} {
 		if got := words.WantsIn(text).Buying; got != want {
 			t.Errorf("%s: %+v", text, got)

@@ -42,6 +42,9 @@ var (
 	CardLine       = Sentence{
 		"{memory} GB, {bandwidth} GB/s, {peak} TFLOPS dense {rate}", "{memory} GB，{bandwidth} GB/s，稠密 {rate} {peak} TFLOPS",
 	}
+	WholeBoard = Sentence{
+		" A board holds {count} of these: {memory} GB, {bandwidth} GB/s and {peak} TFLOPS dense {rate} together.", "每块板有 {count} 个这样的设备，合计 {memory} GB、{bandwidth} GB/s、稠密 {rate} {peak} TFLOPS。",
+	}
 	CardLineNoRate = Sentence{"{memory} GB, {bandwidth} GB/s", "{memory} GB，{bandwidth} GB/s"}
 	ListMark       = Sentence{", ", "、"}
 )

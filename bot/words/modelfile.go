@@ -67,7 +67,7 @@ var fileSentences = []Sentence{
 	{"the figures come to {a} parameters, not the {b} that were said", "按这些数值为 {a} 参数，而不是所说的 {b}"},
 	{"the quantisation {name} is not known; weights are taken as {type}", "不认识量化方式 {name}；权重按 {type} 计"},
 	{"{n} prediction layers are left out of the count; they serve training and drafting", "{n} 个预测层未计入；它们用于训练和草稿生成"},
-	{"the sound tower is left out; only the text model is estimated", "未计入音频塔；只估算文本模型"},
+	{"the sound tower is left out; only the text model is estimated", "未计入音频编码器；只估算文本模型"},
 	{"the image tower is left out; only the text model is estimated", "未计入图像塔；只估算文本模型"},
 	{"this is one of {n} files; their sizes are not added up, so the weights are computed from the figures", "这是 {n} 个文件之一；大小未合计，权重由数值算出"},
 	{"a figure is beyond what any model has", "有数值超出任何模型的范围"},

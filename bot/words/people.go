@@ -6,6 +6,15 @@ var (
 		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), it takes {need} per card{verdict}.",
 		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），每张卡 {need}{verdict}。",
 	}
+	PeopleInAll = Sentence{
+		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), it takes {need} in all{verdict}.",
+		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），共需 {need}{verdict}。",
+	}
+	PeopleAtOnce = Sentence{
+		" That is for all {all} people asking at the same moment; of a company seldom more than a tenth do ({few}).",
+		"这是按 {all} 人同一时刻都在提问计算；通常同时提问的不超过十分之一（{few} 路）。",
+	}
+	PeopleAll     = Sentence{"all {all} people asking at the same moment", "按 {all} 人同一时刻都在提问"}
 	PeopleVerdict = Sentence{" and {verdict}", "，{verdict}"}
 	PeopleCards   = Sentence{
 		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), {count} will do.",

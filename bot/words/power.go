@@ -11,6 +11,12 @@ var (
 	Energy = Sentence{
 		" Over {time} that is {energy}.", "运行 {time}耗电 {energy}。",
 	}
+	EnergyBillFirst = Sentence{
+		"About {money} of electricity: {energy} over {time}, at {price} per kWh.", "电费约 {money}：运行 {time}耗电 {energy}，每千瓦时 {price}。",
+	}
+	EnergyBillUsual = Sentence{
+		"About {money} of electricity, at a usual {price} per kWh: {energy} over {time}. Tell your price for the sum.", "电费约 {money}（按常见的每千瓦时 {price}）：运行 {time}耗电 {energy}；给出电价即可算准。",
+	}
 	EnergyCost = Sentence{
 		" At {price} per kWh that costs {money}.", "按每千瓦时 {price}，电费 {money}。",
 	}
@@ -63,6 +69,10 @@ var PowerWhole = Sentence{"{cards}, the whole computer: up to {total} at work.",
 var (
 	OwnEnergy     = Sentence{"About {money} of electricity on machines of one's own: {energy} at {price} per kWh.", "自有机器约 {money} 电费：{energy}，每千瓦时 {price}。"}
 	RentedInstead = Sentence{" Rented it would be about {money}: {hours} GPU hours at {price}.", "若租用约 {money}：{hours} GPU 小时，每小时 {price}。"}
+	RentOrOwn     = Sentence{
+		"Rented it is {rent} for {hours} GPU hours at {price}, with power included; on a machine of one's own the same hours take {money} for {energy} of electricity at {kwh} per kWh.",
+		"租用为 {rent}（{hours} GPU 小时，每小时 {price}，含电费）；自有机器同样时长只需电费 {money}（{energy}，每千瓦时 {kwh}）。",
+	}
 	RentAndEnergy = Sentence{
 		"About {total}: {rent} for {hours} GPU hours at {price}, and {money} for {energy} of electricity at {kwh} per kWh.",
 		"约 {total}：{hours} GPU 小时（每小时 {price}）{rent}，另加 {energy} 电费 {money}（每千瓦时 {kwh}）。",
@@ -70,7 +80,6 @@ var (
 	EnergyPerMillion = Sentence{"About {money} of electricity per million tokens: {energy} at {price} per kWh, with a full queue of {rate} tokens/s.", "每百万 tokens 电费约 {money}：耗电 {energy}，每千瓦时 {price}，满载约 {rate} tokens/s。"}
 	EnergyOfTokens   = Sentence{"{energy} per million tokens: {power} at {rate} tokens/s. ", "每百万 tokens 耗电 {energy}：功率 {power}，{rate} tokens/s。"}
 	EnergyAlone      = Sentence{" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。"}
-	EnergyUnpriced   = Sentence{" At {price} per kWh that would be {money}; tell yours for the sum.", "若每千瓦时 {price}，约合 {money}；给出电价即可算准。"}
 	OwnDraw          = Sentence{" Machines of one's own draw up to {power}, {energy} in that time: tell the price of a kWh and it is reckoned with.", "自有机器最多 {power}，这段时间耗电 {energy}；给出电价即可计入。"}
 	EnergyBeside     = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
 )

@@ -4,7 +4,7 @@ package words
 var (
 	FewerCards = Sentence{
 		" On {count} it would take {need} each (up to {high}): {verdict}.",
-		"若用 {count} 张，每张需 {need}（最多 {high}）：{verdict}。",
+		"只用 {count} 张时，每张需 {need}（最多 {high}）：{verdict}。",
 	}
 	WeightsOnHost  = Sentence{"weights in host RAM", "权重放在内存"}
 	FusedLoss      = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}

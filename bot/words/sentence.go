@@ -76,9 +76,17 @@ func spaced(text string, pairs []string) string {
 		if !closed {
 			return string(append(out, "{"+rest...))
 		}
-		out = beside(out, valueOf(place, pairs))
+		out = beside(out, Money(Chinese, valueOf(place, pairs)))
 		text = after
 	}
+}
+
+// Money writes a sum in the words of a language: yuan are written so in Chinese.
+func Money(lang Lang, text string) string {
+	if lang != Chinese {
+		return text
+	}
+	return strings.ReplaceAll(text, " CNY", " 元")
 }
 
 // beside sets a piece behind what there is of a Chinese sentence.

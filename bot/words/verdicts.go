@@ -75,6 +75,10 @@ var (
 		"{What} needs about {need} per GPU ({low} to {high}).",
 		"{what}，每张 GPU 约需 {need}（{low} 至 {high}）。",
 	}
+	NeedsInAll = Sentence{
+		"{What} needs about {need} in all ({low} to {high}).",
+		"{what}，共约需 {need}（{low} 至 {high}）。",
+	}
 	Alternatives = Sentence{
 		"Per card: {list}.", "每张卡：{list}。",
 	}
@@ -175,9 +179,10 @@ var (
 	OfReplicas = Sentence{
 		"{value} in all: {count} replicas with {each} each. Of one replica: ", "共 {value} 个：{count} 个副本，每个 {each} 个。单个副本：",
 	}
-	MaxContext = Sentence{
-		"The longest context that fits is {value} tokens for {what}: {held}.",
-		"{what}：最长上下文为 {value} tokens：{held}。",
+	AboutThousands = Sentence{" (about {count}k)", "（约 {count}k）"}
+	MaxContext     = Sentence{
+		"The longest context that fits is {value} tokens{round} for {what}: {held}.",
+		"{what}：最长上下文为 {value} tokens{round}：{held}。",
 	}
 	HeldPerCard   = Sentence{"{need} of {capacity} per card", "每张卡占用 {need}，容量 {capacity}"}
 	HeldInRAM     = Sentence{"{need} of {ram} GB of RAM", "占用 {need} 内存，共 {ram} GB"}

@@ -52,6 +52,8 @@ type Wants struct {
 	LinkWorth  bool   // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
+	Advisable      bool   // whether something is to be done
+	TotalTokens    bool   // the tokens of all sequences of a server together
 	Prompts        bool   // at which rate prompts are read
 	Notion         string // an entry of the glossary that several words together name
 	Wonders        bool   // the cause of something, or whether it is as it should be
@@ -205,6 +207,8 @@ func WantsIn(text string) Wants {
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
 		Prompts:        promptRateIn(text),
+		Advisable:      hinted(text, "should i", "should we", "do i need", "do we need", "worth", "要不要", "需不需要", "该不该", "有必要", "是否需要"),
+		TotalTokens:    hinted(text, "total tokens", "total-tokens", "total_tokens"),
 	}
 	w.Rent = asks(rentWords, "rent", "cost", "bill", "price", "much", "pay", "租", "钱", "费", "成本", "价") && !asks(memoryCost, "vram", "memory", "显存", "内存")
 	switch {

@@ -1,0 +1,173 @@
+package answer
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/workload"
+)
+
+// usualQueue is how many requests sets of cards have room for whose rent is held against each other: with less a server
+// does not earn it.
+const usualQueue = 8
+
+// largeMemory is the memory in GB from which on several cards of a kind are usual for a model that one does not hold.
+const largeMemory = 40
+
+// onSets are compared cards of which one does not hold the work, each as the fewest that hold it: how fast it would be
+// on a card that it does not fit on helps nobody. A training run is laid out on equally many of each. Those
+// that serve a model have room for a queue. It is empty where the cards hold the work, a number is told, or no number
+// holds it.
+func (q Question) onSets(all []run, queue int) []run {
+	said := q.Plan.Query
+	if len(said.GPUOptions) < 2 || !q.byCards() || said.GPUCount > 1 || !slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.Fits }) {
+		return nil
+	}
+	training := isTraining(said)
+	if training && slices.ContainsFunc(all, func(r run) bool { return r.Verdict == engine.Fits }) {
+		return nil // that one card does it alone is the answer
+	}
+	for _, r := range all {
+		w, card := r.Case.Workload, q.card(r.Case.Workload)
+		if w.GPUCount > 1 || w.Parallel != (workload.Parallel{}) || w.ZeROStage != nil || w.FSDP != "" || w.Offload != (workload.Offload{}) || card == nil || card.Unified ||
+			!training && (w.Task != workload.Infer || card.MemoryGB < largeMemory || w.Framework == "llama.cpp") {
+			return nil
+		}
+	}
+	out, most := make([]run, len(all)), 0
+	for i, r := range all {
+		asked := r
+		if !training && r.Case.Workload.Concurrency <= 1 {
+			asked.Case.Workload.Concurrency = queue
+		}
+		found, ok := q.fewest(asked, 1, mostTogether)
+		if !ok {
+			return nil
+		}
+		out[i], most = found.labelled(r.Label), max(most, found.Cards)
+	}
+	for i, r := range all {
+		if !training || most == max(out[i].Estimate.Workload.GPUCount, 1) {
+			continue
+		}
+		found, ok := q.fewest(r, wholeMachines(most), wholeMachines(most))
+		if !ok {
+			return nil
+		}
+		out[i] = found.labelled(r.Label)
+	}
+	if training && most > 1 && wholeMachines(most) != most {
+		for i, r := range all {
+			if found, ok := q.fewest(r, wholeMachines(most), wholeMachines(most)); ok {
+				out[i] = found.labelled(r.Label)
+			}
+		}
+	}
+	if training {
+		return q.recomputedAlike(out)
+	}
+	return q.sameQueue(out)
+}
+
+// labelled is a set with the label of what it was found for.
+func (c counted) labelled(label string) run {
+	c.Label, c.laidBy = label, ""
+	return c.run
+}
+
+// recomputedAlike lets all of several sets recompute where one of them has to: else a card would be slower than another
+// for what its memory takes.
+func (q Question) recomputedAlike(all []run) []run {
+	recomputes := func(r run) bool { return r.Case.Workload.Recompute == workload.RecomputeFull }
+	if !slices.ContainsFunc(all, recomputes) {
+		return all
+	}
+	for i, r := range all {
+		if recomputes(r) {
+			continue
+		}
+		if again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull }); err == nil {
+			again.Label = r.Label
+			all[i] = again
+		}
+	}
+	return all
+}
+
+// sameQueue gives each of several sets as many requests at once as all of them have room for, where none are told.
+func (q Question) sameQueue(all []run) []run {
+	if q.Plan.Query.Concurrency > 0 {
+		return all
+	}
+	least := 0.0
+	for i, r := range all {
+		free, err := q.with(r, func(w *workload.Workload) { w.Concurrency = 0 })
+		if err != nil || free.Speed == nil {
+			return all
+		}
+		if i == 0 || free.Speed.AtOnce < least {
+			least = free.Speed.AtOnce
+		}
+	}
+	for i, r := range all {
+		if one, err := q.with(r, func(w *workload.Workload) { w.Concurrency = max(int(least), 1) }); err == nil {
+			one.Label = r.Label
+			all[i] = one
+		}
+	}
+	return all
+}
+
+// setsSaid tells on which sets cards are compared.
+func (q Question) setsSaid(all []run) string {
+	if len(all) == 0 {
+		return ""
+	}
+	var list []string
+	for _, r := range all {
+		w := r.Estimate.Workload
+		text := cmp.Or(q.cards(w), r.Label)
+		if way := waysOf(w); way != "" {
+			text += words.InBrackets.In(q.Lang, "text", way)
+		}
+		list = append(list, text)
+	}
+	first := all[0].Estimate.Workload
+	sentence := words.ComparedOnSets
+	switch {
+	case first.Task != workload.Infer:
+		sentence = words.ComparedLaidOut
+	case first.Concurrency > 1:
+		sentence = words.ComparedServing
+	}
+	return sentence.In(q.Lang, "list", join(q.Lang, list), "users", number(float64(first.Concurrency)))
+}
+
+// waysOf names how a set shares its work, and that it recomputes.
+func waysOf(w workload.Workload) string {
+	var parts []string
+	for _, part := range strings.Split(settings(w), ", ") {
+		if head, _, _ := strings.Cut(part, " "); slices.Contains([]string{"TP", "PP", "DP", "EP", "CP", "FSDP"}, head) || strings.HasPrefix(part, "ZeRO") {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// rentsTold tells what an hour of each of several cards that are to be bought rents for: what they sell for is not known.
+func (q Question) rentsTold(all []run) string {
+	var list []string
+	for _, r := range all {
+		id := r.Estimate.Workload.GPU
+		listed, ok := q.Known.LowestPrice(id)
+		if !ok {
+			list = append(list, words.NoRentOf.In(q.Lang, "card", q.cardName(r.Estimate.Workload)))
+			continue
+		}
+		list = append(list, words.RentOf.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "price", money{listed.USDPerDeviceHour, "USD", "", false}.String()))
+	}
+	return words.RentsBeside.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
+}
