@@ -124,6 +124,10 @@ func (b *builder) sizes() *Refusal {
 		}
 		b.extra(workload.Extra{"adapters": float64(q.Adapters)})
 	}
+	if n := workload.UsualRank(w.Framework); n > 0 && w.LoRARank == 0 && (w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != "") {
+		w.LoRARank = n
+		b.assume("lora_rank", n, "the rank of this program unless it is told otherwise")
+	}
 	if strings.Contains(q.LoRATargets, "_proj") {
 		w.LoRATargets.Modules = strings.Split(q.LoRATargets, ",")
 	} else {

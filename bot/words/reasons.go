@@ -70,6 +70,8 @@ var reasons = []Sentence{
 	{"the settings named belong to training", "提到的设置属于训练"},
 	{"Unsloth's gradient checkpointing leaves the input of each layer in host RAM (use_gradient_checkpointing=\"unsloth\")", "Unsloth 的梯度检查点把每层输入放到内存（use_gradient_checkpointing=\"unsloth\"）"},
 	{"the share of the card that vLLM takes in Unsloth by default (fast_inference), for the trainer's own weights and the cache", "Unsloth 中 vLLM 默认占用的显存比例（fast_inference），包含与训练共用的权重和缓存"},
+	{"this program quantises the scales of 4-bit weights too (bnb_4bit_use_double_quant)", "该程序连 4 位权重的缩放系数也量化（bnb_4bit_use_double_quant）"},
+	{"the rank of this program unless it is told otherwise", "该程序默认的秩"},
 	{"the usual group of GRPO, which one card writes at once where no engine does", "GRPO 常用的组大小；没有推理引擎时由一张卡同时生成"},
 	{"Unsloth trains adapters over weights of 4 bits unless it is told otherwise (load_in_4bit, full_finetuning); say \"full\" for all weights", "Unsloth 默认在 4 位权重上训练适配器（load_in_4bit、full_finetuning）；要训练全部权重请写“全参”"},
 	{"tensor parallel over {count} cards does not divide the {heads} attention heads: layers are split over the cards", "{count} 张卡做张量并行不能整除 {heads} 个注意力头：改为按层切分到各卡"},

@@ -126,6 +126,7 @@ func (s *seeker) adapterMethods() []method {
 				w.Task = task
 			}
 			w.Quant, w.Offload = quant, workload.Offload{}
+			w.LoRARank = cmp.Or(w.LoRARank, workload.UsualRank(w.Framework))
 			onAllLayers(w)
 		}
 	}
@@ -136,7 +137,7 @@ func (s *seeker) adapterMethods() []method {
 	if s.mac() && s.w.Framework == "" && s.done.Task != workload.RL { // bitsandbytes does not run there
 		return append(list, by(Change{Kind: MLX, cost: costQLoRA + extra, turn: s.inMLX(set(workload.QLoRA, ""))}))
 	}
-	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, workload.UsualQLoRA(s.w.Framework))}))
 }
 
 // inMLX trains adapters in mlx-lm, on as many layers as it does by itself.

@@ -24,7 +24,7 @@ func (s *seeker) byUnsloth() {
 		cost += costAdapter
 	}
 	c := Change{Kind: Unsloth, Name: program, cost: cost, turn: func(w *workload.Workload) {
-		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{Activations: true}
+		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, workload.UsualQLoRA(program), workload.Offload{Activations: true}
 		onAllLayers(w)
 		w.ZeROStage, w.FSDP, w.Recompute = nil, "", workload.RecomputeFull // which it does unless told otherwise
 	}}
