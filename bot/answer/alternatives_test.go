@@ -23,14 +23,14 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.Memory,
 			parser.Query{Task: "qlora", ParamsList: []float64{7, 13}},
 			words.English,
-			[]string{"prepare_model_for_kbit_training turns on by default: 7B: 8.61 GiB; 13B: "},
+			[]string{"as prepare_model_for_kbit_training does by default: 7B: 8.61 GiB; 13B: "},
 			"",
 		},
 		"LoRA against QLoRA": {
 			parser.Compare,
 			parser.Query{Tasks: []string{"lora", "qlora"}, ParamsB: 7},
 			words.Chinese,
-			[]string{"打开梯度检查点（prepare_model_for_kbit_training 默认开启）时：LoRA: 17 GiB；QLoRA: 8.61 GiB"},
+			[]string{"打开梯度检查点（TRL 默认开启）时：LoRA: 17 GiB；QLoRA: 8.61 GiB"},
 			"",
 		},
 		"one of two fits otherwise": {
@@ -44,7 +44,7 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.Compare,
 			parser.Query{Task: "qlora", ParamsB: 7, RecomputeOptions: []string{"none", "full"}},
 			words.English,
-			nil, "turns on by default",
+			nil, "does by default",
 		},
 		"cards for each of two models": {
 			parser.MinGPUs,

@@ -54,11 +54,12 @@ func memory(q Question) (Answer, error) {
 		alike := ""
 		q.Topic, alike = q.tellingTopic(all)
 		a.Options = options(all)
-		a.Summary = alike + q.verdicts(all)
+		byDefault, otherwise := q.eachWith(all)
+		a.Summary = alike + q.before(byDefault, q.verdicts(all))
 		if len(all) == 2 && !all[0].Case.Workload.CPUOnly {
 			a.Summary += q.difference(all[0], all[1])
 		}
-		a.Summary += q.eachWith(all)
+		a.Summary += otherwise
 	}
 	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
 }
@@ -219,7 +220,11 @@ func (q Question) verdicts(all []run) string {
 			parts[i] = r.Label + ": " + words.PartOfAll.In(q.Lang, "name", words.Name(q.Lang, q.Topic), "part", q.size(part), "size", q.size(size))
 		}
 		if verdict != engine.NoVerdict {
-			parts[i] += " " + words.Name(q.Lang, string(verdict))
+			word := q.verdictWord(verdict)
+			if !onHost {
+				word = q.verdictOf(r)
+			}
+			parts[i] += " " + word
 		}
 	}
 	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
@@ -298,5 +303,5 @@ func (q Question) withoutOffload(r run) string {
 	if err != nil || plain.Verdict == engine.NoVerdict || plain.PerGPU.Process == r.PerGPU.Process {
 		return ""
 	}
-	return words.WithoutOffload.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictWord(plain.Verdict))
+	return words.WithoutOffload.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
 }

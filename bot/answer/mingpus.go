@@ -244,3 +244,11 @@ func (q Question) noNumber(r run) string {
 	}
 	return sentence.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r), "What", capital(q.what(r)))
 }
+
+// verdictOf is the verdict on a run: beyond the card, though within the error of the estimate, is no close fit.
+func (q Question) verdictOf(r run) string {
+	if r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes {
+		return words.Name(q.Lang, "hardly_fits")
+	}
+	return q.verdictWord(r.Verdict)
+}

@@ -30,7 +30,7 @@ func (q Question) tenthOf(r run) string {
 	}
 	verdict := ""
 	if few.Verdict != "" {
-		verdict = words.PeopleVerdict.In(q.Lang, "verdict", q.verdictWord(few.Verdict))
+		verdict = words.PeopleVerdict.In(q.Lang, "verdict", q.verdictOf(few))
 	}
 	return words.PeopleMemory.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "need", q.size(few.PerGPU.Process), "verdict", verdict)
 }

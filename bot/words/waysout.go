@@ -69,27 +69,27 @@ func Change(lang Lang, kind string, pairs ...string) string {
 	return waysOut[kind].In(lang, pairs...)
 }
 
-// What nearly everybody turns on where training does not fit as it was told.
+// What nearly everybody turns on where training does not fit without, and nobody told that it is left out.
 var (
 	FitsWith = Sentence{
-		"Does not fit as told; with {changes} it fits: {need} of {capacity} per card.",
-		"按所述设置装不下；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
-	}
-	SurelyWith = Sentence{
-		"Tight as told; with {changes} it fits: {need} of {capacity} per card.",
-		"按所述设置比较紧；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
-	}
-	HardlyWith = Sentence{
-		"Hardly fits as told; with {changes} it fits: {need} of {capacity} per card.",
-		"按所述设置很可能装不下；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+		"Fits with {changes}: {need} of {capacity} per card.",
+		"使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
 	}
 	TightWith = Sentence{
-		"Does not fit as told; with {changes} it is tight: about {need} (up to {high}) of {capacity} per card.",
-		"按所述设置装不下；使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
+		"Tight with {changes}: about {need} (up to {high}) of {capacity} per card.",
+		"使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
 	}
-	AsTold = Sentence{
-		" As told, {what} needs {need} (up to {high}), and {card} has {capacity}.",
-		"按所述设置，{what}，每张卡需要 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	NotWithout = Sentence{
+		" Without, it does not fit: {what} needs {need} (up to {high}), and {card} has {capacity}.",
+		"不用时装不下：{what}，每张卡需要 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	}
+	TightWithout = Sentence{
+		" Without, it is tight: {what} takes about {need} (up to {high}), and {card} has {capacity}.",
+		"不用时比较紧：{what}，每张卡约 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	}
+	HardlyWithout = Sentence{
+		" Without, it probably does not fit: {what} needs about {need} (up to {high}), and {card} has {capacity}.",
+		"不用时多半装不下：{what}，每张卡约需 {need}（最多 {high}），而 {card} 为 {capacity}。",
 	}
 	LimitWith = Sentence{
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
