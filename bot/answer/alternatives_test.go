@@ -234,6 +234,7 @@ func TestUnslothIsAWayOut(t *testing.T) {
 		"LoRA on one card": {parser.Query{Task: "lora", Model: "qwen2.5-14b", GPU: "rtx-3090", SeqLen: 4096}, true},
 		"all weights":      {parser.Query{Task: "finetune", ParamsB: 7, GPUMemoryGB: 8}, true},
 		"two cards":        {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", GPUCount: 2}, false},
+		"one that runs it": {parser.Query{Task: "lora", ParamsB: 14, GPU: "rtx-3090", Framework: "llama-factory"}, true},
 		"another program":  {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", Framework: "axolotl"}, false},
 		"another maker":    {parser.Query{Task: "lora", ParamsB: 13, GPU: "rx-7900-xtx"}, false},
 		"an old card":      {parser.Query{Task: "lora", ParamsB: 7, GPU: "tesla-p40"}, false},

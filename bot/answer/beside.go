@@ -167,6 +167,14 @@ func (q Question) countToTrain(r run) string {
 		return ""
 	}
 	found, ok := q.fewest(r, max(r.Estimate.Workload.GPUCount, 1)+1, search.MostCards)
+	if card := q.card(r.Case.Workload); ok && card != nil && card.Cooling == "active" && found.Cards > machine || ok && found.Cards > mostTogether {
+		large := r
+		large.Case.Workload.GPUMemoryGB, large.Case.Workload.GPUCount, large.Case.Workload.Nodes = 0, 0, 0
+		if list := q.several(large); list != nil { // cards with a fan of their own stand in one machine
+			return words.TrainedOn.In(q.Lang, "list", join(q.Lang, list))
+		}
+		return ""
+	}
 	if !ok {
 		return ""
 	}

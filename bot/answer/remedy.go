@@ -17,6 +17,11 @@ func (q Question) remedied(r run) string {
 		return held
 	}
 	way, ok := q.remedy(r)
+	if !ok || way.Outcome.Verdict != engine.Fits {
+		if tuned := q.tuned(r); tuned != "" {
+			return tuned
+		}
+	}
 	if !ok {
 		return q.verdict(r) + q.fitsLess(r)
 	}

@@ -159,6 +159,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.Unsloth:
 		adapter(q, c, w)
 		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
+		q.LoRARank = w.LoRARank
 	case search.MLX:
 		adapter(q, c, w)
 		q.Task, q.Framework = string(w.Task), "mlx"
@@ -295,9 +296,19 @@ func (q Question) wayInWords(w wayOut) string {
 	if w.slower >= 1.05 {
 		price = words.Slower.In(q.Lang, "times", number(w.slower))
 	}
+	if pace := rate(w.run); pace > 0 && pace < hardlyTrains && w.Estimate.Workload.Task != workload.Infer {
+		price += words.TakesLong.In(q.Lang, "rate", about(pace), "time", q.duration(smallSet/pace))
+	}
 	return sentence.In(q.Lang, "changes", w.label, "Changes", capital(w.label), "need", q.size(need),
 		"verdict", words.Name(q.Lang, string(verdict)), "price", price)
 }
+
+// hardlyTrains are the tokens a second below which training takes days, whatever it trains on, and smallSet
+// those of a small set: ten thousand samples of a thousand.
+const (
+	hardlyTrains = 100
+	smallSet     = 1e7
+)
 
 // slower is how many times as long the work takes, per token.
 func slower(before, after run) float64 {

@@ -11,6 +11,7 @@ var (
 		"{changes}：内存 {need}，{verdict}{price}。",
 	}
 	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	TakesLong   = Sentence{"; at about {rate} tokens/s ten million tokens take {time}", "；每秒约 {rate} tokens，一千万 tokens 要 {time}"}
 	LabelComma  = Sentence{", ", "，"}
 	AndThen     = Sentence{"{first} and {next}", "{first}，并{next}"}
 	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
@@ -75,6 +76,13 @@ var (
 		"Fits with {changes}: {need} of {capacity} per card.",
 		"使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
 	}
+	FitsAsAdapter = Sentence{
+		"Fits as {list}, of {capacity} per card.", "可以：{list}（每张卡容量 {capacity}）。",
+	}
+	AdapterTakes  = Sentence{"{how}: {need}", "{how}需 {need}"}
+	NotAllWeights = Sentence{
+		" Training all weights does not fit: {what} needs {need} per card.", "训练全部权重装不下：{what}，每张卡需要 {need}。",
+	}
 	TightWith = Sentence{
 		"Tight with {changes}: about {need} (up to {high}) of {capacity} per card.",
 		"使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
@@ -121,6 +129,7 @@ var (
 		" With optimizer and parameters offloaded to host RAM ({host}) and gradient checkpointing it takes {need}, which one of these holds: {list}.",
 		"把优化器和参数卸载到内存（{host}）并打开梯度检查点后需要 {need}，以下单卡可以放下：{list}。",
 	}
+	TrainedOn    = Sentence{"Such cards do not train it whole in any number that stands together; these do: {list}.", "完整训练靠这类卡叠加张数不现实，可用：{list}。"}
 	CountToTrain = Sentence{"To train it whole takes {cards} ({split}), {need} each.", "完整训练需要 {cards}（{split}），每张 {need}。"}
 	StatesRule   = Sentence{
 		"By the rule of 16 bytes per parameter, {memory} GB hold the states of {states} parameters; with half the card kept for activations, {half}.",

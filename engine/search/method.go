@@ -100,7 +100,7 @@ func (s *seeker) hosts() bool {
 		return false
 	}
 	switch s.done.Framework {
-	case "deepspeed", "transformers", "accelerate", "trl", "llama-factory", "axolotl":
+	case "deepspeed", "transformers", "accelerate", "trl", "llama-factory", "axolotl", "ms-swift":
 		return s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && s.done.FSDP == ""
 	}
 	return false

@@ -5,7 +5,8 @@ import "headroom/engine/workload"
 // leastForUnsloth is the CUDA capability from which Unsloth trains (unslothai/unsloth README: 7.0, V100 and T4).
 const leastForUnsloth = 7
 
-// byUnsloth offers QLoRA in Unsloth on one card where no program was named: its kernels and its checkpointing, which
+// byUnsloth offers QLoRA in Unsloth on one card where no program was named, or one that runs it (LLaMA-Factory,
+// hparams/model_args.py, use_unsloth): its kernels and its checkpointing, which
 // leaves activations with the host, hold what PEFT alone does not.
 func (s *seeker) byUnsloth() {
 	const program = "unsloth"
@@ -15,7 +16,7 @@ func (s *seeker) byUnsloth() {
 		return
 	}
 	card := s.base.Card
-	if s.w.Framework != "" || s.done.GPUCount > 1 || s.w.Recompute == workload.RecomputeNone || !s.base.Arch.Generates() ||
+	if s.w.Framework != "" && s.w.Framework != "llama-factory" || s.done.GPUCount > 1 || s.w.Recompute == workload.RecomputeNone || !s.base.Arch.Generates() ||
 		card != nil && (card.Vendor != "NVIDIA" || !card.CapabilityAtLeast(leastForUnsloth, 0)) {
 		return
 	}

@@ -1,0 +1,71 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// Whether a card fine-tunes a model is answered by the adapters that it holds, unless all weights are named.
+func TestFineTuningIsLedByTheAdaptersThatFit(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query  parser.Query
+		lang   words.Lang
+		begins string
+		says   string
+		never  string
+	}{
+		"4 bits alone":     {parser.Query{Task: "finetune", ParamsB: 7, GPU: "rtx-3060", GPUMemoryGB: 12}, words.Chinese, "可以：QLoRA（Unsloth）需 5.", "训练全部权重装不下", "LoRA，"},
+		"both":             {parser.Query{Task: "finetune", ParamsB: 7, GPU: "rtx-4090"}, words.English, "Fits as LoRA (gradient checkpointing): 17 GiB; QLoRA (Unsloth): 5.", "needs 127 GiB per card", ""},
+		"a Mac":            {parser.Query{Task: "finetune", Model: "gemma-2-9b", GPU: "m3-max", GPUMemoryGB: 64}, words.English, "Fits as LoRA", "QLoRA (mlx-lm)", "Unsloth"},
+		"all weights told": {parser.Query{Task: "finetune", Full: true, ParamsB: 7, GPU: "rtx-4090"}, words.English, "Does not fit", "", "Fits as"},
+		"shards told":      {parser.Query{Task: "finetune", ParamsB: 70, GPU: "rtx-4090", GPUCount: 8, ZeROStage: new(2)}, words.English, "Does not fit", "", "Fits as"},
+		"no adapters fit":  {parser.Query{Task: "finetune", ParamsB: 671, GPU: "rtx-3060", GPUMemoryGB: 12}, words.English, "Does not fit", "", "Fits as"},
+		"all weights fit":  {parser.Query{Task: "finetune", ParamsB: 1, GPU: "a100"}, words.English, "Fits: ", "", "Fits as"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, tt.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(a.Summary, tt.begins) || !strings.Contains(a.Summary, tt.says) || tt.never != "" && strings.Contains(a.Summary, tt.never) {
+				t.Errorf("not as it should be: %s", a.Summary)
+			}
+		})
+	}
+}
+
+// Cards with a fan of their own are not counted beyond one machine: those that train the model are named instead.
+func TestTrainingIsCountedOnCardsThatStandTogether(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 671, GPU: "rtx-3060", GPUMemoryGB: 12}, words.Chinese)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(a.Text, " "); strings.Contains(text, "x NVIDIA GeForce") || !strings.Contains(text, "x NVIDIA H200") {
+		t.Error(text)
+	}
+}
+
+// A way out that trains so slowly that nobody waits for it says how long that is.
+func TestASlowWayOutSaysHowLongItTakes(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 72, GPU: "tesla-p40", GPUCount: 4}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(a.Next, "ten million tokens take") || !strings.Contains(a.Next, "days") {
+		t.Error(a.Next)
+	}
+	quick, err := give(parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 7, GPU: "h100"}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if quick.Next == "" || strings.Contains(quick.Next, "ten million") {
+		t.Error(quick.Next)
+	}
+}
