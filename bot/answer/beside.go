@@ -181,6 +181,31 @@ func (q Question) countToTrain(r run) string {
 	return words.CountToTrain.In(q.Lang, "cards", q.cards(found.Estimate.Workload), "split", found.way, "need", q.size(found.PerGPU.Process))
 }
 
+// tightOn names the smallest card on which adapters that the cards do not hold would be a close fit, where the
+// way out is a larger one: whoever has it tries.
+func (q Question) tightOn(options []Option, r run) string {
+	w := r.Case.Workload
+	var other *workload.Workload
+	for _, o := range options {
+		if o.WayOut && o.Estimate.Workload.GPU != r.Estimate.Workload.GPU {
+			other = &o.Estimate.Workload
+		}
+	}
+	if other == nil || r.Verdict != engine.DoesNotFit || w.Task == workload.Infer || fullTraining(w) || len(w.GPUPool) > 0 {
+		return ""
+	}
+	for _, offer := range q.offers() {
+		if offer.ID == other.GPU {
+			return ""
+		}
+		w.GPU, w.GPUMemoryGB = offer.ID, 0
+		if o, err := q.probe.Try(w); err == nil && o.Verdict == engine.Tight && o.Process <= o.Capacity {
+			return words.TightOn.In(q.Lang, "cards", q.cards(o.Workload), "need", q.size(o.Process), "high", q.size(o.High), "capacity", q.size(o.Capacity))
+		}
+	}
+	return ""
+}
+
 // bytesOfState are what AdamW in mixed precision keeps for each parameter.
 const bytesOfState = 16
 

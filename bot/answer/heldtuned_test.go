@@ -51,6 +51,25 @@ func TestTrainingIsCountedOnCardsThatStandTogether(t *testing.T) {
 	}
 }
 
+// A card on which adapters would be a close fit is named in front of the larger one that surely holds them.
+func TestACloseFitIsNamedBesideALargerCard(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Fit, parser.Query{Task: "qlora", Model: "llama-3.1-70b", GPU: "rtx-4090", Framework: "unsloth"}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(a.Text, " "); !strings.Contains(text, "It is tight on NVIDIA RTX A6000: 45 GiB") {
+		t.Error(text)
+	}
+	sure, err := give(parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Framework: "vllm"}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(sure.Text, " "); strings.Contains(text, "is tight on") {
+		t.Error(text)
+	}
+}
+
 // A way out that trains so slowly that nobody waits for it says how long that is.
 func TestASlowWayOutSaysHowLongItTakes(t *testing.T) {
 	t.Parallel()
@@ -67,5 +86,19 @@ func TestASlowWayOutSaysHowLongItTakes(t *testing.T) {
 	}
 	if quick.Next == "" || strings.Contains(quick.Next, "ten million") {
 		t.Error(quick.Next)
+	}
+}
+
+// The engine that writes completions in Unsloth does not start where its share does not hold the weights.
+func TestTheShareOfTheEngineIsTold(t *testing.T) {
+	t.Parallel()
+	for peft, want := range map[string]bool{"lora": true, "qlora": false} {
+		a, err := give(parser.Fit, parser.Query{Task: "rl", RLAlgo: "grpo", PEFT: peft, Model: "llama-3.1-8b", GPU: "rtx-3090", Framework: "unsloth"}, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(a.Summary, "With gpu_memory_utilization 0.5 vLLM does not start") != want || want && !strings.Contains(a.Summary, "Set 0.65 or more") {
+			t.Errorf("%s: %s", peft, a.Summary)
+		}
 	}
 }

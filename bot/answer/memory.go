@@ -25,7 +25,7 @@ func memory(q Question) (Answer, error) {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
 	a := q.basis(all[0])
-	a.Summary = q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0])
+	a.Summary = q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
@@ -112,7 +112,7 @@ func (q Question) beside(a Answer, all []run) Answer {
 	if len(all) > 1 {
 		return a
 	}
-	for _, text := range []string{q.withoutFP8(r), q.startsLong(r), q.holders(r), q.onlyRunning(r)} {
+	for _, text := range []string{q.withoutFP8(r), q.startsLong(r), q.holders(r), q.onlyRunning(r), q.tightOn(a.Options, r)} {
 		if text != "" {
 			a.Text = append(a.Text, text)
 		}

@@ -62,3 +62,18 @@ func (q Question) rolledOut(j job) string {
 	return words.RolledOut.In(q.Lang, "time", q.duration(j.rollout.seconds), "tokens", scientific(j.rollout.written), "rate", about(j.rollout.rate),
 		"count", number(float64(j.rollout.atOnce)), "update", q.duration(j.hours*3600/float64(j.cards)-j.rollout.seconds))
 }
+
+// rolloutShare says that the engine that writes completions does not start with the share of the card that it
+// has by default or as told, and which share it takes.
+func (q Question) rolloutShare(r run) string {
+	told := r.Estimate.Workload.Extra.Number("rollout_share")
+	for _, a := range r.Estimate.Assumed {
+		if share, ok := a.Value.(float64); ok && a.Key == "rollout_share" && share > told {
+			if share >= 1 {
+				return q.space() + words.NoRolloutShare.In(q.Lang, "told", number(told))
+			}
+			return q.space() + words.RolloutShare.In(q.Lang, "told", number(told), "share", number(share))
+		}
+	}
+	return ""
+}

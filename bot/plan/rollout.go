@@ -72,8 +72,11 @@ func (b *builder) rollout() *Refusal {
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
 	}
-	if share == 0 {
+	switch {
+	case share == 0:
 		b.group()
+	case unsloth && q.NumGenerations > 1:
+		b.extra(workload.Extra{"rollout_sequences": float64(q.NumGenerations)})
 	}
 	if q.NumGenerations > 1 {
 		b.assume("num_generations", q.NumGenerations, "the group is generated together; the update takes micro-batches of it")

@@ -10,7 +10,18 @@ var (
 		"{Changes}: {need} of host RAM, which {verdict}{price}.",
 		"{changes}：内存 {need}，{verdict}{price}。",
 	}
-	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	Slower       = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	RolloutShare = Sentence{
+		"With gpu_memory_utilization {told} vLLM does not start: that share of the card does not hold the weights. Set {share} or more, as is counted here, or train on 4-bit weights (load_in_4bit).",
+		"gpu_memory_utilization 为 {told} 时 vLLM 无法启动：这一比例的显存放不下权重。请设为 {share} 或更高（此处按此计算），或改用 4 位权重（load_in_4bit）。",
+	}
+	NoRolloutShare = Sentence{
+		"With gpu_memory_utilization {told}, or any other, vLLM does not start: the card does not hold the weights. Train on 4-bit weights (load_in_4bit).",
+		"gpu_memory_utilization 设为 {told} 或任何值 vLLM 都无法启动：这张卡放不下权重。请改用 4 位权重（load_in_4bit）。",
+	}
+	TightOn = Sentence{
+		"It is tight on {cards}: {need} (up to {high}) of {capacity} per card.", "{cards} 比较紧：每张卡 {need}（最多 {high}），容量 {capacity}。",
+	}
 	TakesLong   = Sentence{"; at about {rate} tokens/s ten million tokens take {time}", "；每秒约 {rate} tokens，一千万 tokens 要 {time}"}
 	LabelComma  = Sentence{", ", "，"}
 	AndThen     = Sentence{"{first} and {next}", "{first}，并{next}"}
