@@ -121,7 +121,13 @@ func (q Question) remedyName(r run, way search.Way) string {
 	names := make([]string, len(way.Changes))
 	for i, c := range way.Changes {
 		switch c.Kind {
+		case search.SequenceParallel:
+			names[i] = words.SequenceParallel.In(q.Lang)
 		case search.ZeRO:
+			if distributes(r.Estimate.Workload) {
+				names[i] = words.DistributedOptimizer.In(q.Lang)
+				continue
+			}
 			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)

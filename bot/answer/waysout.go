@@ -196,6 +196,14 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Parallel.EP = c.Count
 	case search.SpreadLayers:
 		q.Parallel = parser.Parallel{TP: c.Count}
+	case search.SequenceParallel:
+		q.Parallel.SP = true
+	case search.FullShard:
+		q.HybridShard, q.Parallel.FSDP = false, true
+	case search.Relayout:
+		nodes := q.Nodes
+		moreCards(q, w)
+		q.Nodes = nodes
 	case search.MoreCards:
 		moreCards(q, w)
 	case search.FewerAtOnce:
@@ -263,6 +271,8 @@ func (q Question) changes(way *search.Way, r run) string {
 		switch {
 		case c.Kind == search.Recompute && c.Name == string(workload.RecomputeSelective):
 			kind = "recompute_selective"
+		case c.Kind == search.ZeRO && c.Count == 1 && distributes(w):
+			kind = "distributed_optimizer"
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():
@@ -277,6 +287,11 @@ func (q Question) changes(way *search.Way, r run) string {
 		return parts[0]
 	}
 	return words.AndThen.In(q.Lang, "first", strings.Join(parts[:last], words.LabelComma.In(q.Lang)), "next", parts[last])
+}
+
+// distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.
+func distributes(w workload.Workload) bool {
+	return w.Framework == "megatron" || w.Framework == "megatron-bridge"
 }
 
 // withoutGGUF reports whether the question tells neither a program nor a format of llama.cpp, so that a

@@ -46,6 +46,10 @@ var waysOut = map[string]Sentence{
 	"recompute":             {"turn gradient checkpointing on", "打开梯度检查点"},
 	"recompute_selective":   {"recompute attention selectively", "打开选择性重计算"},
 	"zero":                  {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
+	"sequence_parallel":     {"turn sequence parallelism on (--sequence-parallel)", "打开序列并行（--sequence-parallel）"},
+	"distributed_optimizer": {"use the distributed optimizer (ZeRO-1)", "使用分布式优化器（ZeRO-1）"},
+	"full_shard":            {"shard over all cards, not within machines alone (full_shard)", "在全部卡上切分，而不只在机内（full_shard）"},
+	"relayout":              {"lay the {count} cards out otherwise ({split})", "{count} 张卡改用 {split}"},
 	"adamw_8bit":            {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
 	"fused_loss":            {"fuse the loss with the head (Liger)", "把损失与输出层融合计算（Liger）"},
 	"lora":                  {"train a LoRA adapter instead of all weights", "改用 LoRA"},
@@ -123,6 +127,7 @@ var (
 		"打开梯度检查点（{program} 默认开启）时为 {value}。不开时：{told}",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
 	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
 	ListComma            = Sentence{", ", "、"}

@@ -59,7 +59,7 @@ func (s *seeker) trainingMethods() []method {
 	list = append(list, s.adapterMethods()...)
 	list = append(list, s.inBackward()...)
 	list = append(list, s.splitSequences()...)
-	stages := s.stages()
+	stages := append(s.stages(), s.fullShard()...)
 	for _, m := range slices.Clone(list) {
 		for _, stage := range stages {
 			if k := m.changes[0].Kind; k != OffloadAll && k != OffloadFrozen { // which have a stage of their own

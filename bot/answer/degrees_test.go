@@ -1,0 +1,47 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// Training that is divided by degrees or within machines is offered what its program has for that, before adapters.
+func TestDividedTrainingIsOfferedItsOwnWaysOut(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query   parser.Query
+		summary string
+		first   string // of the ways out
+	}{
+		"sequence parallelism": {
+			parser.Query{Task: "train", ParamsB: 70, Framework: "megatron-lm", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 2}, SeqLen: 8192},
+			"Fits with sequence parallelism and distributed optimizer (ZeRO-1): 53", "turn sequence parallelism on (--sequence-parallel)",
+		},
+		"that is on": {
+			parser.Query{Task: "train", ParamsB: 70, Framework: "megatron-lm", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 2, SP: true}, SeqLen: 8192},
+			"Fits with distributed optimizer (ZeRO-1): 53", "use the distributed optimizer (ZeRO-1)",
+		},
+		"all machines": {
+			parser.Query{Task: "train", ParamsB: 70, HybridShard: true, Parallel: parser.Parallel{FSDP: true}, GPU: "h100", GPUCount: 32, Nodes: 4},
+			"Does not fit", "shard over all cards, not within machines alone (full_shard) and turn gradient checkpointing on",
+		},
+		"other degrees": {
+			parser.Query{Task: "train", Model: "mixtral-8x22b", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{EP: 8}},
+			"Does not fit", "lay the 64 cards out otherwise (PP 4, EP 8, ZeRO-1, gradient checkpointing)",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(a.Summary, tt.summary) || len(a.Options) == 0 || !strings.Contains(a.Options[0].Label, tt.first) {
+				t.Errorf("%s\n%v", a.Summary, a.Options)
+			}
+		})
+	}
+}
