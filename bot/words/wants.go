@@ -61,6 +61,8 @@ type Wants struct {
 	Faster         bool   // which is faster, or by how much
 	Saves          bool   // how much less one takes
 	Differs        bool   // by how much they differ
+	Extra          bool   // what something takes on top
+	MicroBatches   int    // in a step of a pipeline
 	Equals         bool   // how many of one do the work of the other
 	Instead        string // cards that are "cheaper" or "faster" than those that are named
 	Axes           []Axis
@@ -213,6 +215,7 @@ func WantsIn(text string) Wants {
 	case asks(fasterCards, "fast", "better", "quick", "strong", "power", "beef", "快", "好", "强"):
 		w.Instead = "faster"
 	}
+	w.Extra, w.MicroBatches = AsksExtra(text), MicroBatches(text)
 	w.Provider = ProviderIn(text)
 	w.Instance = w.Provider != "" && asks(instanceWords, "instance", "vm", "machine", "node", "server", "sku", "ec2", "gpu", "实例", "机器", "机型", "服务器", "规格", "虚拟机", "gpu")
 	w.Sharing = sharingIn(text)
