@@ -102,3 +102,43 @@ func TestTheShareOfTheEngineIsTold(t *testing.T) {
 		}
 	}
 }
+
+// A limit whose error is wide is led by what it is by the estimate, which is near to what Unsloth publishes: 78,475
+// tokens on 24 GB and 40,724 on 16 GB.
+func TestALimitOfTrainingIsLedByTheEstimate(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query  parser.Query
+		begins string
+	}{
+		"24 GB":        {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "unsloth"}, "About 82,900 tokens by the estimate, 41,629 for sure."},
+		"16 GB":        {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPUMemoryGB: 16, Framework: "unsloth"}, "About 44,700 tokens by the estimate, 20,806 for sure."},
+		"inference":    {parser.Query{Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "vllm"}, "The longest context that fits"},
+	} {
+		a, err := give(parser.MaxContext, tt.query, words.English)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if !strings.HasPrefix(a.Summary, tt.begins) {
+			t.Errorf("%s: %s", name, a.Summary)
+		}
+	}
+}
+
+// TRL trains the critic of PPO in full beside a policy with adapters; where TRL is not named it is not known.
+func TestTRLTrainsTheCriticInFull(t *testing.T) {
+	t.Parallel()
+	for framework, want := range map[string]bool{"trl": true, "": false, "verl": false} {
+		a, err := give(parser.Fit, parser.Query{Task: "rl", RLAlgo: "ppo", PEFT: "lora", Model: "llama-3.1-8b", GPU: "h100", Framework: framework}, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		critic := false
+		for _, c := range a.Estimate.Components {
+			critic = critic || c.Name == "critic"
+		}
+		if critic != want || strings.Contains(a.Summary, "trains the value model in full (") != want {
+			t.Errorf("%q: %s", framework, a.Summary)
+		}
+	}
+}

@@ -25,7 +25,7 @@ func memory(q Question) (Answer, error) {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
 	a := q.basis(all[0])
-	a.Summary = q.added(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0])
+	a.Summary = q.added(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}

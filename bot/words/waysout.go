@@ -10,7 +10,14 @@ var (
 		"{Changes}: {need} of host RAM, which {verdict}{price}.",
 		"{changes}：内存 {need}，{verdict}{price}。",
 	}
-	Slower       = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	CriticWhole = Sentence{
+		"TRL's PPOTrainer trains the value model in full ({critic}); with adapters of its own it takes about {frozen}.",
+		"TRL 的 PPOTrainer 完整训练价值模型（{critic}）；给它也加适配器则约占 {frozen}。",
+	}
+	LikeliestLimit = Sentence{
+		"About {likely} {unit} by the estimate, {sure} for sure. ", "按估算约 {likely} {unit}，留足误差时为 {sure}。",
+	}
 	RolloutShare = Sentence{
 		"With gpu_memory_utilization {told} vLLM does not start: that share of the card does not hold the weights. Set {share} or more, as is counted here, or train on 4-bit weights (load_in_4bit).",
 		"gpu_memory_utilization 为 {told} 时 vLLM 无法启动：这一比例的显存放不下权重。请设为 {share} 或更高（此处按此计算），或改用 4 位权重（load_in_4bit）。",

@@ -88,9 +88,10 @@ func keepsReference(c *workload.Case) bool {
 	return c.Task == workload.RL && !c.Adapters() && !c.ReferenceFree()
 }
 
-// trainsCritic tells whether a critic of the policy's size is trained beside it.
+// trainsCritic tells whether a critic of the policy's size is trained beside it, in full: where the policy has adapters,
+// only if that is said.
 func trainsCritic(c *workload.Case) bool {
-	return c.Task == workload.RL && c.RLAlgo == "ppo" && !c.Adapters()
+	return c.Task == workload.RL && c.RLAlgo == "ppo" && (!c.Adapters() || c.Extra.Bool("critic_in_full"))
 }
 
 // frozenModels counts the models of the size of the policy that are only read: the
