@@ -111,9 +111,9 @@ func TestALimitOfTrainingIsLedByTheEstimate(t *testing.T) {
 		query  parser.Query
 		begins string
 	}{
-		"24 GB":        {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "unsloth"}, "About 82,900 tokens by the estimate, 41,629 for sure."},
-		"16 GB":        {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPUMemoryGB: 16, Framework: "unsloth"}, "About 44,700 tokens by the estimate, 20,806 for sure."},
-		"inference":    {parser.Query{Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "vllm"}, "The longest context that fits"},
+		"24 GB":     {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "unsloth"}, "About 82,900 tokens by the estimate, 41,629 for sure."},
+		"16 GB":     {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPUMemoryGB: 16, Framework: "unsloth"}, "About 44,700 tokens by the estimate, 20,806 for sure."},
+		"inference": {parser.Query{Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "vllm"}, "The longest context that fits"},
 	} {
 		a, err := give(parser.MaxContext, tt.query, words.English)
 		if err != nil {

@@ -33,6 +33,14 @@ var (
 		"No: {steps}accumulation steps take no more activations than one, since those of a micro-batch are freed before the next. Only the gradients stay from step to step, 2 to 4 bytes for each parameter that is trained, which are held without accumulation as well unless the optimizer steps within backward.",
 		"不会：{steps}梯度累积的激活与不累积时一样，每个微批次算完就释放。只有梯度一直保留（每个可训练参数 2 至 4 字节），不累积时通常也有这一份，除非优化器在反向过程中更新。",
 	}
+	DiskOfAll = Sentence{
+		"{count} checkpoints of {what} with the optimizer, {one} each, take {sum}; with the download {all} of disk.",
+		"{what}，{count} 个含优化器的检查点（每个 {one}）共 {sum}；加上下载共需硬盘 {all}。",
+	}
+	DiskOfFew = Sentence{
+		" If only the last {count} are kept (save_total_limit) it is {sum}; the weights alone of all {all} are {weights}.",
+		"只保留最近 {count} 个（save_total_limit）则为 {sum}；{all} 个只存权重为 {weights}。",
+	}
 	Bubble = Sentence{
 		"The bubble is (p - 1) / (m + p - 1) = {idle} / {all} = {share} % of the time with {stages} stages and {micro} micro-batches.",
 		"气泡占 (p - 1) / (m + p - 1) = {idle} / {all} = {share} %：{stages} 级流水线，{micro} 个微批次。",
@@ -41,6 +49,8 @@ var (
 
 var (
 	extraWords = Pattern(`\b(?:extra|additional|more) (?:gpu |cuda )?(?:memory|vram)\b|\bhow much (?:more|extra)\b|\b(?:memory|vram) overhead\b|额外|(?:^|[^至最不])多(?:占|用|吃|要|花|出)?多少|增加多少|多占(?:显存|内存)`)
+	savedEvery = Pattern(`\b(?:checkpoints?|ckpts?|sav(?:e|es|ed|ing)|snapshots?)\b[^.?!;]{0,30}\b(?:every|each|per) (\d{1,7}) ?(?:training |optimi[sz]er )?steps?\b|\bsave_steps\b[ =:]*(\d{1,7})|\bevery (\d{1,7}) steps\b[^.?!;]{0,30}\b(?:checkpoint|ckpt|save)|每(?:隔)? ?(\d{1,7}) ?步[^。？；]{0,8}(?:存|保存|检查点|ckpt|checkpoint)|(?:存|保存|检查点|ckpt|checkpoint)[^。？；]{0,8}每(?:隔)? ?(\d{1,7}) ?步`)
+	keptLimit  = Pattern(`\bsave_total_limit\b[ =:]*(\d{1,4})|\bkeep(?:ing)? (?:only )?(?:the )?(?:last |latest )?(\d{1,4})(?: checkpoints?| ckpts?)?\b|(?:只|仅)?保留(?:最近|最新|最后)?(?:的)? ?(\d{1,4}) ?个`)
 	microWords = Pattern(`\b(\d{1,4}) ?micro-?batch(?:es)?\b|\bmicro-?batch(?:es)? ?(?:=|:|of)? ?(\d{1,4})\b|(\d{1,4}) ?个?微批次?|微批次?(?:数|数量)?[为是=:： ]*(\d{1,4})`)
 )
 
@@ -57,6 +67,17 @@ func MicroBatches(text string) int {
 		return 0
 	}
 	return figureIn(microWords(), text)
+}
+
+// SavedEvery is after how many steps a text says that a checkpoint is saved, and Kept how many of them stay; 0 where
+// it says nothing of it.
+func SavedEvery(text string) (steps, kept int) {
+	text = strings.ToLower(text)
+	if !hinted(text, "save", "saving", "checkpoint", "ckpt", "snapshot", "存", "检查点") {
+		return 0, 0
+	}
+	plain := strings.ReplaceAll(text, ",", "")
+	return figureIn(savedEvery(), plain), figureIn(keptLimit(), plain)
 }
 
 // figureIn is the first figure that a pattern finds.
