@@ -18,11 +18,15 @@ func TestDividedTrainingIsOfferedItsOwnWaysOut(t *testing.T) {
 	}{
 		"sequence parallelism": {
 			parser.Query{Task: "train", ParamsB: 70, Framework: "megatron-lm", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 2}, SeqLen: 8192},
-			"Fits with sequence parallelism and distributed optimizer (ZeRO-1): 53", "turn sequence parallelism on (--sequence-parallel)",
+			"Fits with sequence parallelism, distributed optimizer (ZeRO-1) and gradient checkpointing: 43", "use the distributed optimizer (ZeRO-1) and turn gradient checkpointing on",
+		},
+		"that is enough": {
+			parser.Query{Task: "train", ParamsB: 70, Framework: "megatron-lm", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 2}, SeqLen: 4096},
+			"Fits with sequence parallelism and distributed optimizer (ZeRO-1): ", "turn sequence parallelism on (--sequence-parallel)",
 		},
 		"that is on": {
 			parser.Query{Task: "train", ParamsB: 70, Framework: "megatron-lm", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 2, SP: true}, SeqLen: 8192},
-			"Fits with distributed optimizer (ZeRO-1): 53", "use the distributed optimizer (ZeRO-1)",
+			"Fits with distributed optimizer (ZeRO-1) and gradient checkpointing: 43", "use the distributed optimizer (ZeRO-1)",
 		},
 		"all machines": {
 			parser.Query{Task: "train", ParamsB: 70, HybridShard: true, Parallel: parser.Parallel{FSDP: true}, GPU: "h100", GPUCount: 32, Nodes: 4},

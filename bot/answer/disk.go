@@ -44,7 +44,7 @@ func disk(q Question) (Answer, error) {
 
 // saved answers with as many checkpoints as the question says that a run saves, and how many stay if it says so.
 func (q Question) saved(a Answer, r run) Answer {
-	every, kept := float64(q.Wants.SavedEvery), float64(q.Wants.Kept)
+	every, kept := float64(q.Wants.SavedEvery), float64(q.Wants.KeptLast)
 	made := 0.0
 	if steps := q.Plan.Query.Steps; every > 0 && steps >= every {
 		made = math.Floor(steps / every)

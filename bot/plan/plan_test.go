@@ -337,3 +337,30 @@ func TestAdaptersAreThoseOfTheProgram(t *testing.T) {
 		}
 	}
 }
+
+// A pipeline is filled where neither accumulation nor a global batch is told: with a micro-batch for each stage, and with
+// more where its speed is asked for.
+func TestPipelinesAreFilled(t *testing.T) {
+	t.Parallel()
+	staged := parser.Parallel{TP: 8, PP: 4}
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		accum  int
+	}{
+		"memory":         {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: staged}, 4},
+		"speed":          {parser.MFU, parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Parallel: staged}, 32},
+		"told":           {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: staged, GradAccum: 2}, 2},
+		"a global batch": {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: staged, GlobalBatch: 1024}, 0},
+		"no stages":      {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: parser.Parallel{TP: 8}}, 0},
+		"served":         {parser.Memory, parser.Query{Task: "infer", ParamsB: 70, GPUCount: 32, Parallel: staged}, 0},
+	} {
+		p := plan.Make(tt.intent, tt.query, catalog.Builtin())
+		if p.Blocked != nil {
+			t.Fatal(name, p.Blocked)
+		}
+		if got := p.Cases[0].Workload.GradAccum; got != tt.accum {
+			t.Errorf("%s: %d micro-batches", name, got)
+		}
+	}
+}

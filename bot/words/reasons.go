@@ -23,6 +23,8 @@ var reasons = []Sentence{
 	{"the share of each card that the rollout engine takes by default", "rollout 引擎默认占用每张卡的比例"},
 	{"a share of {share} of the card does not hold the weights and the cache of one completion, without which vLLM does not start: counted with the least that does, in steps of 0.05; 4-bit weights take less", "显存占比 {share} 放不下权重和一条回答的缓存，vLLM 无法启动：按能启动的最小占比（以 0.05 为步长）计算；4 位权重占用更少"},
 	{"TRL's PPOTrainer trains the value_model that it is given in full, where the policy has adapters too; one with adapters of its own takes hardly more than its weights", "TRL 的 PPOTrainer 完整训练传入的 value_model，策略模型用适配器时也是如此；若它也用适配器，则只比权重多一点"},
+	{"as many micro-batches as the pipeline has stages, so that it is filled; no global batch was told", "微批次数取流水线级数，以填满流水线；问题没有说明全局批量"},
+	{"eight micro-batches for each stage of the pipeline, so that few wait; no global batch was told", "每级流水线取 8 个微批次，以减少等待；问题没有说明全局批量"},
 	{"the group is generated together; the update takes micro-batches of it", "一组回答一起生成；更新时按 micro-batch 计算"},
 	{"a share of {share} of the card does not hold the weights of the rollout engine; split them with its tensor parallelism or raise the share", "显存占比 {share} 放不下 rollout 引擎的权重；请用它的张量并行切分，或提高占比"},
 	{"{program} recomputes unless it is told otherwise; the figures are those without", "{program} 默认开启重计算；这里的数字是不开的情形"},

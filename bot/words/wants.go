@@ -63,8 +63,8 @@ type Wants struct {
 	Differs        bool   // by how much they differ
 	Extra          bool   // what something takes on top
 	MicroBatches   int    // in a step of a pipeline
-	// SavedEvery: after how many steps a checkpoint is saved; Kept: how many of them stay.
-	SavedEvery, Kept int
+	// SavedEvery: after how many steps a checkpoint is saved; KeptLast: how many of them stay.
+	SavedEvery, KeptLast int
 	Equals           bool   // how many of one do the work of the other
 	Instead          string // cards that are "cheaper" or "faster" than those that are named
 	Axes             []Axis
@@ -218,7 +218,7 @@ func WantsIn(text string) Wants {
 		w.Instead = "faster"
 	}
 	w.Extra, w.MicroBatches = AsksExtra(text), MicroBatches(text)
-	w.SavedEvery, w.Kept = SavedEvery(text)
+	w.SavedEvery, w.KeptLast = SavedEvery(text)
 	w.Provider = ProviderIn(text)
 	w.Instance = w.Provider != "" && asks(instanceWords, "instance", "vm", "machine", "node", "server", "sku", "ec2", "gpu", "实例", "机器", "机型", "服务器", "规格", "虚拟机", "gpu")
 	w.Sharing = sharingIn(text)

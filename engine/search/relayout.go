@@ -62,6 +62,9 @@ func (s *seeker) relayout() {
 		one := w
 		l.apply(&one, now)
 		one.Nodes = w.Nodes
+		if one.GlobalBatch == 0 {
+			one.GradAccum = max(one.GradAccum, p.PP) // those of the stages that are told fill no longer pipeline
+		}
 		if found, ok := try(s.e, one); ok {
 			s.ways = append(s.ways, Way{Changes: []Change{{Kind: Relayout, Count: now, Layout: l, cost: costRelayout}}, Found: found, Cost: costRelayout})
 			return

@@ -76,7 +76,7 @@ func (s *seeker) plainest() [][]Change {
 	}
 	for _, divide := range s.sequence() {
 		parts := []Change{divide}
-		return some(parts, share, join(parts, share), again, join(share, again), join(parts, share, again), join(parts, again))
+		return some(parts, share, join(parts, share), join(parts, again), join(parts, share, again))
 	}
 	return some(again, share, join(share, again))
 }
