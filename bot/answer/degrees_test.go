@@ -8,6 +8,32 @@ import (
 	"headroom/parser"
 )
 
+// Micro-batches would cut the negatives that a contrastive loss takes from its batch; those of other models stay what they are.
+func TestContrastiveBatchesStayWhole(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		says  string
+	}{
+		"an embedder": {parser.Query{Task: "lora", Model: "qwen3-embedding-8b", GPUMemoryGB: 24, Batch: 32}, "in chunks of 2 with GradCache"},
+		"an encoder":  {parser.Query{Task: "finetune", Model: "bge-m3", GPUMemoryGB: 16, Batch: 64}, "with GradCache"},
+		"what writes": {parser.Query{Task: "lora", Model: "llama-3.1-8b", GPUMemoryGB: 24, Batch: 32}, "take micro-batches of"},
+	} {
+		a, err := give(parser.Fit, tt.query, words.English)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		var labels []string
+		for _, o := range a.Options {
+			labels = append(labels, o.Label)
+		}
+		text := strings.Join(labels, "; ")
+		if !strings.Contains(text, tt.says) || strings.Contains(text, "GradCache") == strings.Contains(text, "take micro-batches") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // Training that is divided by degrees or within machines is offered what its program has for that, before adapters.
 func TestDividedTrainingIsOfferedItsOwnWaysOut(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -271,6 +272,8 @@ func (q Question) changes(way *search.Way, r run) string {
 		switch {
 		case c.Kind == search.Recompute && c.Name == string(workload.RecomputeSelective):
 			kind = "recompute_selective"
+		case c.Kind == search.MicroBatch && q.contrastive(w):
+			kind = "grad_cache"
 		case c.Kind == search.ZeRO && c.Count == 1 && distributes(w):
 			kind = "distributed_optimizer"
 		case c.Kind == search.OtherCard && c.Count > 0:
@@ -287,6 +290,15 @@ func (q Question) changes(way *search.Way, r run) string {
 		return parts[0]
 	}
 	return words.AndThen.In(q.Lang, "first", strings.Join(parts[:last], words.LabelComma.In(q.Lang)), "next", parts[last])
+}
+
+// embedders are parts of the names of models that are trained to tell pairs from the rest of a batch.
+var embedders = []string{"embed", "bge", "gte-", "e5-", "minilm", "arctic"}
+
+// contrastive tells whether a model learns from all other texts of a batch, which smaller batches leave it fewer of.
+func (q Question) contrastive(w workload.Workload) bool {
+	match, known := q.Known.FindModel(w.Model.Name)
+	return known && !match.Row.Shape.Generates() && slices.ContainsFunc(embedders, func(part string) bool { return strings.Contains(match.Row.ID, part) })
 }
 
 // distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.

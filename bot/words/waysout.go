@@ -50,6 +50,7 @@ var (
 var waysOut = map[string]Sentence{
 	"flash_attention":       {"use flash attention", "使用 flash attention"},
 	"micro_batch":           {"take micro-batches of {count} with {accum} accumulation steps", "微批次设为 {count}，梯度累积 {accum} 步"},
+	"grad_cache":            {"go through the batch in chunks of {count} with GradCache, which keeps its negatives (smaller batches would not)", "用 GradCache 把 batch 按 {count} 条一块计算，保留批内负样本（直接减小 batch 会减少负样本）"},
 	"recompute":             {"turn gradient checkpointing on", "打开梯度检查点"},
 	"recompute_selective":   {"recompute attention selectively", "打开选择性重计算"},
 	"zero":                  {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
