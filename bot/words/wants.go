@@ -65,9 +65,9 @@ type Wants struct {
 	MicroBatches   int    // in a step of a pipeline
 	// SavedEvery: after how many steps a checkpoint is saved; KeptLast: how many of them stay.
 	SavedEvery, KeptLast int
-	Equals           bool   // how many of one do the work of the other
-	Instead          string // cards that are "cheaper" or "faster" than those that are named
-	Axes             []Axis
+	Equals               bool   // how many of one do the work of the other
+	Instead              string // cards that are "cheaper" or "faster" than those that are named
+	Axes                 []Axis
 }
 
 // Axis is one direction of a table; without values the usual ones stand in.
