@@ -19,6 +19,9 @@ func TestUnslothGRPOTakesWhatItsMakersTell(t *testing.T) {
 		t.Errorf("the band %v to %v does not hold %v", e.PerGPU.Low, e.PerGPU.High, told)
 	}
 	want(t, "cache", part(e, "rollout_cache"), unit.BytesOf(tokens*2*2*8*128*32))
+	if told := assumedOf(e, "rollout_share"); told != nil {
+		t.Errorf("a share of %v is told where no card is", told)
+	}
 	short := estimate(t, `{"task":"rl","rl_algo":"grpo","peft":"lora","framework":"unsloth","model":"llama-3.1-8b","batch":1,"seq_len":20480,
 		"recompute":"full","optimizer":"sgd","offload":{"activations":true}}`)
 	if got, least := phase(short, "loss")-phase(short, "forward"), unit.Bytes(4*tokens*vocabulary); got != least {
@@ -53,4 +56,33 @@ func phase(e engine.Estimate, name string) unit.Bytes {
 		}
 	}
 	return 0
+}
+
+// A share of the card that does not hold the weights that vLLM shares with the trainer is told, and the least that
+// does is counted instead (unsloth/models/loader.py, gpu_memory_utilization).
+func TestVLLMStartsWithAShareThatHoldsTheWeights(t *testing.T) {
+	t.Parallel()
+	const body = `{"task":"rl","rl_algo":"grpo","framework":"unsloth","model":"llama-3.1-8b","gpu":"rtx-3090","batch":1,"seq_len":2048,
+		"recompute":"full","extra":{"rollout_share":0.5,"rollout_shares_weights":true},"peft":`
+	whole, narrow := estimate(t, body+`"lora"}`), estimate(t, body+`"qlora"}`)
+	if share := assumedOf(whole, "rollout_share"); share != 0.65 {
+		t.Errorf("a share of %v is counted for 15 GiB of weights on 24 GiB", share)
+	}
+	want(t, "cache", part(whole, "rollout_cache"), unit.BytesOf(0.65*float64(whole.CapacityBytes))-part(whole, "weights"))
+	if share := assumedOf(narrow, "rollout_share"); share != nil {
+		t.Errorf("a share of %v is counted for weights of 4 bits", share)
+	}
+	if part(narrow, "rollout_cache") == 0 {
+		t.Error("no cache beside weights of 4 bits")
+	}
+}
+
+// assumedOf is the value that is told for a key, nil where none is.
+func assumedOf(e engine.Estimate, key string) any {
+	for _, a := range e.Assumed {
+		if a.Key == key {
+			return a.Value
+		}
+	}
+	return nil
 }

@@ -23,14 +23,14 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.Memory,
 			parser.Query{Task: "qlora", ParamsList: []float64{7, 13}},
 			words.English,
-			[]string{"prepare_model_for_kbit_training turns on by default: 7B: 8.61 GiB; 13B: "},
+			[]string{"as prepare_model_for_kbit_training does by default: 7B: 8.61 GiB; 13B: "},
 			"",
 		},
 		"LoRA against QLoRA": {
 			parser.Compare,
 			parser.Query{Tasks: []string{"lora", "qlora"}, ParamsB: 7},
 			words.Chinese,
-			[]string{"打开梯度检查点（prepare_model_for_kbit_training 默认开启）时：LoRA: 17 GiB；QLoRA: 8.61 GiB"},
+			[]string{"打开梯度检查点（TRL 默认开启）时：LoRA: 17 GiB；QLoRA: 8.61 GiB"},
 			"",
 		},
 		"one of two fits otherwise": {
@@ -44,7 +44,7 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.Compare,
 			parser.Query{Task: "qlora", ParamsB: 7, RecomputeOptions: []string{"none", "full"}},
 			words.English,
-			nil, "turns on by default",
+			nil, "does by default",
 		},
 		"cards for each of two models": {
 			parser.MinGPUs,
@@ -234,6 +234,7 @@ func TestUnslothIsAWayOut(t *testing.T) {
 		"LoRA on one card": {parser.Query{Task: "lora", Model: "qwen2.5-14b", GPU: "rtx-3090", SeqLen: 4096}, true},
 		"all weights":      {parser.Query{Task: "finetune", ParamsB: 7, GPUMemoryGB: 8}, true},
 		"two cards":        {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", GPUCount: 2}, false},
+		"one that runs it": {parser.Query{Task: "lora", ParamsB: 14, GPU: "rtx-3090", Framework: "llama-factory"}, true},
 		"another program":  {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", Framework: "axolotl"}, false},
 		"another maker":    {parser.Query{Task: "lora", ParamsB: 13, GPU: "rx-7900-xtx"}, false},
 		"an old card":      {parser.Query{Task: "lora", ParamsB: 7, GPU: "tesla-p40"}, false},

@@ -170,10 +170,43 @@ func (q Question) countToTrain(r run) string {
 		return ""
 	}
 	found, ok := q.fewest(r, max(r.Estimate.Workload.GPUCount, 1)+1, search.MostCards)
+	if card := q.card(r.Case.Workload); ok && card != nil && card.Cooling == "active" && found.Cards > machine || ok && found.Cards > mostTogether {
+		large := r
+		large.Case.Workload.GPUMemoryGB, large.Case.Workload.GPUCount, large.Case.Workload.Nodes = 0, 0, 0
+		if list := q.several(large); list != nil { // cards with a fan of their own stand in one machine
+			return words.TrainedOn.In(q.Lang, "list", join(q.Lang, list))
+		}
+		return ""
+	}
 	if !ok {
 		return ""
 	}
 	return words.CountToTrain.In(q.Lang, "cards", q.cards(found.Estimate.Workload), "split", found.way, "need", q.size(found.PerGPU.Process))
+}
+
+// tightOn names the smallest card on which adapters that the cards do not hold would be a close fit, where the
+// way out is a larger one: whoever has it tries.
+func (q Question) tightOn(options []Option, r run) string {
+	w := r.Case.Workload
+	var other *workload.Workload
+	for _, o := range options {
+		if o.WayOut && o.Estimate.Workload.GPU != r.Estimate.Workload.GPU {
+			other = &o.Estimate.Workload
+		}
+	}
+	if other == nil || r.Verdict != engine.DoesNotFit || w.Task == workload.Infer || fullTraining(w) || len(w.GPUPool) > 0 {
+		return ""
+	}
+	for _, offer := range q.offers() {
+		if offer.ID == other.GPU {
+			return ""
+		}
+		w.GPU, w.GPUMemoryGB = offer.ID, 0
+		if o, err := q.probe.Try(w); err == nil && o.Verdict == engine.Tight && o.Process <= o.Capacity {
+			return words.TightOn.In(q.Lang, "cards", q.cards(o.Workload), "need", q.size(o.Process), "high", q.size(o.High), "capacity", q.size(o.Capacity))
+		}
+	}
+	return ""
 }
 
 // bytesOfState are what AdamW in mixed precision keeps for each parameter.

@@ -67,7 +67,7 @@ func (q Question) differences(best []run) string {
 		return words.NoneSurely.In(q.Lang, "first", first.Label)
 	}
 	if next.Verdict != engine.Fits {
-		return words.OnlyFirst.In(q.Lang, "first", first.Label, "second", next.Label, "verdict", q.verdictWord(next.Verdict))
+		return words.OnlyFirst.In(q.Lang, "first", first.Label, "second", next.Label, "verdict", q.verdictOf(next))
 	}
 	if len(best) == 2 {
 		return "" // told already

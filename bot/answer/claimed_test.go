@@ -36,7 +36,7 @@ func TestAClaimedNeedIsHeldAgainstItsParts(t *testing.T) {
 		"states":     {parser.Query{Task: "finetune", Full: true, ParamsB: 13, ClaimedGB: 208}, words.English, "is the model states"},
 		"in Chinese": {parser.Query{Task: "finetune", Full: true, ParamsB: 13, ClaimedGB: 208}, words.Chinese, "只是模型状态"},
 		"weights":    {parser.Query{ParamsB: 13, ClaimedGB: 26}, words.English, "is the weights alone"},
-		"no part":    {parser.Query{Task: "lora", ParamsB: 7, ClaimedGB: 20}, words.English, "is less than the estimate"},
+		"no part":    {parser.Query{Task: "lora", ParamsB: 7, ClaimedGB: 10}, words.English, "is less than the estimate"},
 		"by default": {parser.Query{Task: "qlora", ParamsB: 70, ClaimedGB: 60}, words.English, "agrees with the estimate of 63"},
 	} {
 		a, err := give(parser.Explain, tt.query, tt.lang)

@@ -90,7 +90,8 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = alike + a.Summary + q.setsSaid(sets) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + q.eachWith(all)
+	byDefault, otherwise := q.eachWith(all)
+	a.Summary = alike + q.before(byDefault, a.Summary) + q.setsSaid(sets) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}

@@ -130,6 +130,12 @@ func explain(q Question) (Answer, error) {
 	} else if rest != "" {
 		a.Text = append(a.Text, rest)
 	}
+	if effect := q.effect(topic); effect != "" {
+		if a.Summary == first {
+			a.Text = append([]string{text}, slices.DeleteFunc(a.Text, func(s string) bool { return s == rest })...)
+		}
+		a.Summary = effect
+	}
 	if entry.Source != "" {
 		a.Sources = append(a.Sources, entry.Source)
 	}

@@ -85,7 +85,7 @@ func widestFormat(q Question) (Answer, error) {
 		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.oneGets(all[best])
 	if best > 0 {
 		wider := all[best-1]
-		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictWord(wider.Verdict))
+		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictOf(wider))
 	}
 	if at := slices.IndexFunc(split, onHostToo); at >= 0 && at < best {
 		a.Summary += q.splitSaid(words.FormatBeside, split[at])

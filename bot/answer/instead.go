@@ -141,7 +141,7 @@ func (q Question) asMuchFor(hour money) string {
 func (q Question) measuredBy(r run, hour money) string {
 	var parts []string
 	if r.Verdict == engine.DoesNotFit {
-		parts = append(parts, q.verdictWord(r.Verdict))
+		parts = append(parts, q.verdictOf(r))
 	} else if v := quickness(r); v > 0 {
 		parts = append(parts, about(v)+" tokens/s")
 	}

@@ -105,7 +105,7 @@ func (q Question) withStage(tried []run) Answer {
 func (q Question) stagesTried(tried []run) string {
 	parts := make([]string, len(tried))
 	for i, r := range tried {
-		parts[i] = r.Label + ": " + q.size(r.PerGPU.Process) + " " + words.Name(q.Lang, string(r.Verdict))
+		parts[i] = r.Label + ": " + q.size(r.PerGPU.Process) + " " + q.verdictOf(r)
 	}
 	return words.Alternatives.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }

@@ -173,7 +173,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)) + q.cacheGain(all[0], quantity, limit.Value, unit)
+		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if values := q.valuesTold(unit); len(values) == len(all) && len(all) > 1 {
 		a.Options = options(all)
@@ -186,6 +186,23 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 	}
 	return a
 }
+
+// likeliest leads a limit of training whose error is wide with what it is by the estimate alone, which is nearer to
+// what is found than what fits for sure.
+func (q Question) likeliest(r run, quantity search.Quantity, sure int, unit string) string {
+	_, _, led := q.recomputed(r)
+	if led || r.Case.Workload.Task == workload.Infer || len(q.Plan.Cases) != 1 {
+		return ""
+	}
+	likely := search.MostLikely(q.probe, r.Case.Workload, quantity)
+	if float64(likely) < farLikelier*float64(sure) {
+		return ""
+	}
+	return words.LikeliestLimit.In(q.Lang, "likely", about(float64(likely)), "sure", number(float64(sure)), "unit", words.Name(q.Lang, unit))
+}
+
+// farLikelier is by how much the middle of an estimate has to be beyond what is sure to go in front.
+const farLikelier = 1.3
 
 // valuesTold are the values of the sought quantity that the question names: "batch 8 or 12", "64k or 96k".
 func (q Question) valuesTold(unit string) []int {

@@ -25,7 +25,7 @@ func memory(q Question) (Answer, error) {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
 	a := q.basis(all[0])
-	a.Summary = q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0])
+	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
@@ -54,11 +54,12 @@ func memory(q Question) (Answer, error) {
 		alike := ""
 		q.Topic, alike = q.tellingTopic(all)
 		a.Options = options(all)
-		a.Summary = alike + q.verdicts(all)
+		byDefault, otherwise := q.eachWith(all)
+		a.Summary = alike + q.before(byDefault, q.verdicts(all))
 		if len(all) == 2 && !all[0].Case.Workload.CPUOnly {
 			a.Summary += q.difference(all[0], all[1])
 		}
-		a.Summary += q.eachWith(all)
+		a.Summary += otherwise
 	}
 	a = q.helpedOf(a, all[0], len(all) > 1)
 	a.Summary += q.waysWrite(a, all[0])
@@ -113,7 +114,7 @@ func (q Question) beside(a Answer, all []run) Answer {
 	if len(all) > 1 {
 		return a
 	}
-	for _, text := range []string{q.withoutFP8(r), q.startsLong(r), q.holders(r), q.onlyRunning(r)} {
+	for _, text := range []string{q.withoutFP8(r), q.startsLong(r), q.holders(r), q.onlyRunning(r), q.tightOn(a.Options, r)} {
 		if text != "" {
 			a.Text = append(a.Text, text)
 		}
@@ -224,7 +225,11 @@ func (q Question) verdicts(all []run) string {
 			parts[i] = r.Label + ": " + words.PartOfAll.In(q.Lang, "name", words.Name(q.Lang, q.Topic), "part", q.size(part), "size", q.size(size))
 		}
 		if verdict != engine.NoVerdict {
-			parts[i] += " " + words.Name(q.Lang, string(verdict))
+			word := q.verdictWord(verdict)
+			if !onHost {
+				word = q.verdictOf(r)
+			}
+			parts[i] += " " + word
 		}
 	}
 	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
@@ -303,5 +308,5 @@ func (q Question) withoutOffload(r run) string {
 	if err != nil || plain.Verdict == engine.NoVerdict || plain.PerGPU.Process == r.PerGPU.Process {
 		return ""
 	}
-	return words.WithoutOffload.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictWord(plain.Verdict))
+	return words.WithoutOffload.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
 }

@@ -12,10 +12,6 @@ import (
 // A question about the speed of training rarely tells the micro-batch. One sequence, which is what memory
 // is reckoned with, leaves a card half idle, and a pipeline most of one.
 
-// microBatchesPerStage are the micro-batches of a step that a pipeline is given for each of its stages,
-// where none are told: its bubble is then less than an eighth (arXiv 2104.04473, section 2.2: (p - 1) / m).
-const microBatchesPerStage = 8
-
 // worthTelling is from which gain on another micro-batch is told.
 const worthTelling = 1.1
 
@@ -25,9 +21,6 @@ func (q Question) atLargest(r run, mfu bool) string {
 	said, w := q.Plan.Query, r.Case.Workload
 	if w.Task == workload.Infer || r.Verdict != engine.Fits || r.Speed == nil || said.Batch+said.GlobalBatch+said.GradAccum > 0 || said.StepTokens+said.Prompts+said.TokensPerS+said.TokensPerSPerGPU+said.StepSeconds > 0 || len(q.Plan.Cases) != 1 {
 		return ""
-	}
-	if stages := r.Estimate.Workload.Parallel.PP; stages > 1 && w.GradAccum == 0 {
-		w.GradAccum = microBatchesPerStage * stages
 	}
 	most := search.Most(q.probe, w, search.Batch(w))
 	if most.Value == 0 {

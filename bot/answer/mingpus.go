@@ -104,13 +104,38 @@ func (q Question) countCards(r run) (Answer, run, bool) {
 	if !ok {
 		return Answer{}, run{}, false
 	}
+	beside := ""
+	if found.Layout.Hosted && found.Unhosted > 0 && found.Host.Steady > serverRAM { // more RAM than servers commonly have
+		if whole, ok := q.fewest(r, found.Unhosted, search.MostCards); ok && !whole.Layout.Hosted {
+			beside = words.HostedInstead.In(q.Lang, "count", strconv.Itoa(found.Cards), "host", q.size(found.Host.Steady))
+			found = whole
+		}
+		if narrow, ok := q.inFourBits(r); ok {
+			beside += words.NarrowInstead.In(q.Lang, "count", strconv.Itoa(narrow.Cards), "need", q.size(narrow.PerGPU.Process), "split", cmpOr(narrow.way, words.OneCard.In(q.Lang)))
+		}
+	}
 	if a, at, ok := q.keepsUp(r, found); ok {
 		return a, at, true
 	}
 	if a, timed, ok := q.inTime(r, found); ok {
 		return a, timed, true
 	}
-	return q.counted(found), found.run, true
+	a := q.counted(found)
+	a.Summary += beside
+	return a, found.run, true
+}
+
+// inFourBits counts the cards for the same adapters over a base of 4 bits that the cards hold themselves.
+func (q Question) inFourBits(r run) (counted, bool) {
+	if r.Case.Workload.Task != workload.LoRA {
+		return counted{}, false
+	}
+	r.Case.Workload.Task, r.Case.Workload.Quant = workload.QLoRA, workload.UsualQLoRA(r.Case.Workload.Framework)
+	found, ok := q.fewest(r, 1, search.MostCards)
+	if ok && found.Layout.Hosted && found.Unhosted > 0 {
+		found, ok = q.fewest(r, found.Unhosted, search.MostCards)
+	}
+	return found, ok && !found.Layout.Hosted
 }
 
 // counted says a number of cards, the layout that makes it enough, and what one
@@ -243,4 +268,12 @@ func (q Question) noNumber(r run) string {
 		sentence = words.NotSharedByMacs
 	}
 	return sentence.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r), "What", capital(q.what(r)))
+}
+
+// verdictOf is the verdict on a run: beyond the card, though within the error of the estimate, is no close fit.
+func (q Question) verdictOf(r run) string {
+	if r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes {
+		return words.Name(q.Lang, "hardly_fits")
+	}
+	return q.verdictWord(r.Verdict)
 }

@@ -19,6 +19,11 @@ type opposite struct {
 // without them.
 var opposites = []opposite{
 	{
+		"sequence parallelism", "no sequence parallelism", func(w workload.Workload) bool { return w.Parallel.SP && w.Parallel.TP > 1 },
+		func(w *workload.Workload) { w.Parallel.SP = false },
+		func(q *parser.Query) { q.Parallel.SP = false },
+	},
+	{
 		"full recompute", "no recompute", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeFull },
 		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
 		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(false) },

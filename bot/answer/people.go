@@ -31,7 +31,7 @@ func (q Question) tenthOf(r run) string {
 	}
 	verdict := ""
 	if few.Verdict != "" {
-		verdict = words.PeopleVerdict.In(q.Lang, "verdict", q.verdictWord(few.Verdict))
+		verdict = words.PeopleVerdict.In(q.Lang, "verdict", q.verdictOf(few))
 	}
 	sentence := words.PeopleMemory
 	if alone(r) {

@@ -81,7 +81,10 @@ func (q Question) mfuExpected() (Answer, error) {
 		}
 		a.Summary += sentence.In(q.Lang, "seen", number(seen), "low", about(s.Low*s.MFU), "high", about(s.High*s.MFU))
 	}
-	a.Summary += q.atLargest(r, true)
+	a.Summary += q.atLargest(r, true) + q.beyond(r)
+	if way, ok := q.remedy(r); ok && way.Outcome.Verdict == engine.Fits {
+		a.Summary += q.space() + words.FitsWith.In(q.Lang, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process), "capacity", q.size(way.Outcome.Capacity))
+	}
 	a.Assumed = assumed(r)
 	a.Estimate = &r.Estimate
 	return a, nil

@@ -17,21 +17,27 @@ func (q Question) remedied(r run) string {
 		return held
 	}
 	way, ok := q.remedy(r)
+	if !ok || way.Outcome.Verdict != engine.Fits {
+		if tuned := q.tuned(r); tuned != "" {
+			return tuned
+		}
+	}
 	if !ok {
 		return q.verdict(r) + q.fitsLess(r)
 	}
-	sentence := words.FitsWith
-	switch {
-	case way.Outcome.Verdict == engine.Tight:
-		sentence = words.TightWith
-	case r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes:
-		sentence = words.HardlyWith
-	case r.Verdict == engine.Tight:
-		sentence = words.SurelyWith
+	with, without := words.FitsWith, words.NotWithout
+	if way.Outcome.Verdict == engine.Tight {
+		with = words.TightWith
 	}
-	return sentence.In(q.Lang, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process),
+	switch {
+	case r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes:
+		without = words.HardlyWithout
+	case r.Verdict == engine.Tight:
+		without = words.TightWithout
+	}
+	return with.In(q.Lang, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process),
 		"high", q.size(way.Outcome.High), "capacity", q.size(way.Outcome.Capacity)) +
-		words.AsTold.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process),
+		without.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process),
 			"high", q.size(r.PerGPU.High), "capacity", q.size(r.CapacityBytes)) + q.largest(r) + q.hostRemark(r)
 }
 
@@ -82,10 +88,16 @@ func (q Question) byDefault(r run, quantity search.Quantity, plain int, told str
 
 // within is a sentence as it stands behind a comma.
 func within(sentence string) string {
-	if len(sentence) < 2 || sentence[1] < 'a' || sentence[1] > 'z' {
+	if len(sentence) < 3 || strings.ContainsAny(firstWord(sentence)[1:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") || sentence[1] < 'a' || sentence[1] > 'z' {
 		return sentence
 	}
 	return strings.ToLower(sentence[:1]) + sentence[1:]
+}
+
+// firstWord is what stands in front of the first space.
+func firstWord(sentence string) string {
+	word, _, _ := strings.Cut(sentence, " ")
+	return word + "."
 }
 
 // muchFarther is by how much a limit has to grow to be worth a sentence.
@@ -109,7 +121,13 @@ func (q Question) remedyName(r run, way search.Way) string {
 	names := make([]string, len(way.Changes))
 	for i, c := range way.Changes {
 		switch c.Kind {
+		case search.SequenceParallel:
+			names[i] = words.SequenceParallel.In(q.Lang)
 		case search.ZeRO:
+			if distributes(r.Estimate.Workload) {
+				names[i] = words.DistributedOptimizer.In(q.Lang)
+				continue
+			}
 			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
@@ -155,45 +173,65 @@ func (q Question) fitsLess(r run) string {
 	return words.FitsLessWith.In(q.Lang, "program", by, "with", q.size(again.PerGPU.Process))
 }
 
-// eachWith tells of alternatives of training what they take as their program runs them by default, and
-// which of those that do not fit as told fit with what nearly everybody turns on.
-func (q Question) eachWith(all []run) string {
+// eachWith tells of alternatives of training what they take as their program runs them by default, which
+// goes first, and which of those that do not fit as they stand fit with what nearly everybody turns on.
+func (q Question) eachWith(all []run) (first, behind string) {
 	if q.Topic != "" {
-		return "" // one part of the memory is compared
+		return "", "" // one part of the memory is compared
 	}
-	program := ""
+	program, much := turnsOn(all[0]), false
 	for _, r := range all {
-		if _, by, ok := q.recomputed(r); ok && program == "" {
-			program = by
+		_, by, ok := q.recomputed(r)
+		much = much || ok
+		switch own := turnsOn(r); {
+		case own == "" && !fullTraining(r.Case.Workload):
+			program = "" // which leaves it off
+		case by != "" && own != program:
+			program = byTrainer // of several kinds, the one that does it for each of them
 		}
 	}
 	var list []string
-	text := ""
 	for _, r := range all {
 		if r.Estimate.Workload.Task == workload.Infer {
 			continue
 		}
-		if again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull }); program != "" && err == nil && r.Case.Workload.Recompute == "" {
+		if again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull }); program != "" && much && err == nil && r.Case.Workload.Recompute == "" {
 			size := r.Label + ": " + q.size(again.PerGPU.Process)
 			if again.Verdict != engine.NoVerdict {
-				size += " " + words.Name(q.Lang, string(again.Verdict))
+				size += " " + q.verdictOf(again)
 			}
-			list = append(list, size)
-			continue
+			if list = append(list, size); again.Verdict == engine.Fits {
+				continue
+			}
 		}
 		if way, ok := q.remedy(r); ok && way.Outcome.Verdict == engine.Fits {
-			text += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
+			behind += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
 		}
 	}
 	if list != nil {
-		text = words.EachWith.In(q.Lang, "program", program, "list", strings.Join(list, words.LabelSeparator.In(q.Lang))) + text
+		first = words.EachWith.In(q.Lang, "program", program, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
 	}
-	return text
+	return first, behind
 }
 
+// before puts what alternatives take by default in front of what they take without, unless speeds are asked for.
+func (q Question) before(byDefault, told string) string {
+	switch {
+	case byDefault == "":
+		return told
+	case q.Wants.Faster:
+		return told + q.space() + byDefault
+	}
+	return byDefault + words.WithoutIt.In(q.Lang, "told", within(told))
+}
+
+// byTrainer is the program that recomputes activations unless told otherwise, of adapters and of all weights
+// (trl/trainer/sft_config.py, gradient_checkpointing, since 0.20).
+const byTrainer = "TRL"
+
 // turnsOn names the program that recomputes activations unless told otherwise where the
-// question does not name it: PEFT where it prepares a base in 4 bits, and TRL. One that
-// it names does so by itself (plan, checkpointing).
+// question does not name it: PEFT where it prepares a base in 4 bits, and TRL, by which most train
+// adapters who name none. One that it names does so by itself (plan, checkpointing).
 func turnsOn(r run) string {
 	w := r.Estimate.Workload
 	switch {
@@ -201,6 +239,8 @@ func turnsOn(r run) string {
 		return "prepare_model_for_kbit_training"
 	case w.Framework == "trl" && w.Task == workload.RL && r.Case.Query.Framework == "":
 		return "TRL"
+	case w.Framework == "peft" && w.Task == workload.LoRA && r.Case.Query.Framework == "":
+		return byTrainer
 	}
 	return ""
 }

@@ -72,7 +72,7 @@ func TestAskedBeside(t *testing.T) {
 		"do we need both servers":                     {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 32, GPU: "l40s", GPUCount: 8, Nodes: 2, GPUsPerNode: 4}, "One of the 2 machines of 4 cards is enough"},
 		"do we need all three":                        {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 1000, GPU: "l40s", GPUCount: 12, Nodes: 3}, "The 3 machines of 4 cards are not enough"},
 		"which mfu":                                   {parser.MFU, parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{FSDP: true}}, "the largest that fits"},
-		"which mfu of a pipeline":                     {parser.MFU, parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 4}}, "32 of them in a step"},
+		"which mfu of a pipeline":                     {parser.MFU, parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8, PP: 4}}, "About 35.1 % MFU is to be expected"},
 		"tokens/s/gpu":                                {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 8}, "Per GPU it is"},
 		"tokens/s per card":                           {parser.Throughput, parser.Query{Task: "infer", ParamsB: 7, GPU: "h100", GPUCount: 8, Framework: "vllm"}, "with a full queue"},
 		"cheaper than the api at 9":                   {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", TokenPrice: 9}, "with 3 read for each that is written: they pay off"},

@@ -62,3 +62,28 @@ func (q Question) rolledOut(j job) string {
 	return words.RolledOut.In(q.Lang, "time", q.duration(j.rollout.seconds), "tokens", scientific(j.rollout.written), "rate", about(j.rollout.rate),
 		"count", number(float64(j.rollout.atOnce)), "update", q.duration(j.hours*3600/float64(j.cards)-j.rollout.seconds))
 }
+
+// rolloutShare says that the engine that writes completions does not start with the share of the card that it
+// has by default or as told, and which share it takes.
+func (q Question) rolloutShare(r run) string {
+	told := r.Estimate.Workload.Extra.Number("rollout_share")
+	for _, a := range r.Estimate.Assumed {
+		if share, ok := a.Value.(float64); ok && a.Key == "rollout_share" && share > told {
+			if share >= 1 {
+				return q.space() + words.NoRolloutShare.In(q.Lang, "told", number(told))
+			}
+			return q.space() + words.RolloutShare.In(q.Lang, "told", number(told), "share", number(share))
+		}
+	}
+	return ""
+}
+
+// criticWhole says what the critic takes that TRL trains in full beside a policy with adapters, and what it takes with
+// adapters of its own.
+func (q Question) criticWhole(r run) string {
+	critic := partOf(r, "critic")
+	if !r.Case.Workload.Extra.Bool("critic_in_full") || critic == 0 {
+		return ""
+	}
+	return q.space() + words.CriticWhole.In(q.Lang, "critic", q.size(critic), "frozen", q.size(partOf(r, "reward")+partOf(r, "adapters")))
+}

@@ -26,7 +26,7 @@ func (q Question) startsLong(r run) string {
 	if !ok {
 		return ""
 	}
-	return words.StartsLong.In(q.Lang, "whole", number(float64(whole)), "need", q.size(alone.PerGPU.Process), "verdict", q.verdictWord(alone.Verdict), "limit", number(float64(limit.Value)))
+	return words.StartsLong.In(q.Lang, "whole", number(float64(whole)), "need", q.size(alone.PerGPU.Process), "verdict", q.verdictOf(alone), "limit", number(float64(limit.Value)))
 }
 
 // configured is the context that a server takes from the files of a model: of the release that is tuned

@@ -142,5 +142,5 @@ func (q Question) withoutFP8(r run) string {
 	if err != nil {
 		return ""
 	}
-	return words.WithoutFP8.In(q.Lang, "card", card.Name, "need", q.size(wide.PerGPU.Process), "verdict", q.verdictWord(wide.Verdict))
+	return words.WithoutFP8.In(q.Lang, "card", card.Name, "need", q.size(wide.PerGPU.Process), "verdict", q.verdictOf(wide))
 }

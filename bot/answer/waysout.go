@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -159,6 +160,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.Unsloth:
 		adapter(q, c, w)
 		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
+		q.LoRARank = w.LoRARank
 	case search.MLX:
 		adapter(q, c, w)
 		q.Task, q.Framework = string(w.Task), "mlx"
@@ -195,6 +197,14 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Parallel.EP = c.Count
 	case search.SpreadLayers:
 		q.Parallel = parser.Parallel{TP: c.Count}
+	case search.SequenceParallel:
+		q.Parallel.SP = true
+	case search.FullShard:
+		q.HybridShard, q.Parallel.FSDP = false, true
+	case search.Relayout:
+		nodes := q.Nodes
+		moreCards(q, w)
+		q.Nodes = nodes
 	case search.MoreCards:
 		moreCards(q, w)
 	case search.FewerAtOnce:
@@ -262,6 +272,10 @@ func (q Question) changes(way *search.Way, r run) string {
 		switch {
 		case c.Kind == search.Recompute && c.Name == string(workload.RecomputeSelective):
 			kind = "recompute_selective"
+		case c.Kind == search.MicroBatch && q.contrastive(w):
+			kind = "grad_cache"
+		case c.Kind == search.ZeRO && c.Count == 1 && distributes(w):
+			kind = "distributed_optimizer"
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():
@@ -276,6 +290,20 @@ func (q Question) changes(way *search.Way, r run) string {
 		return parts[0]
 	}
 	return words.AndThen.In(q.Lang, "first", strings.Join(parts[:last], words.LabelComma.In(q.Lang)), "next", parts[last])
+}
+
+// embedders are parts of the names of models that are trained to tell pairs from the rest of a batch.
+var embedders = []string{"embed", "bge", "gte-", "e5-", "minilm", "arctic"}
+
+// contrastive tells whether a model learns from all other texts of a batch, which smaller batches leave it fewer of.
+func (q Question) contrastive(w workload.Workload) bool {
+	match, known := q.Known.FindModel(w.Model.Name)
+	return known && !match.Row.Shape.Generates() && slices.ContainsFunc(embedders, func(part string) bool { return strings.Contains(match.Row.ID, part) })
+}
+
+// distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.
+func distributes(w workload.Workload) bool {
+	return w.Framework == "megatron" || w.Framework == "megatron-bridge"
 }
 
 // withoutGGUF reports whether the question tells neither a program nor a format of llama.cpp, so that a
@@ -295,9 +323,19 @@ func (q Question) wayInWords(w wayOut) string {
 	if w.slower >= 1.05 {
 		price = words.Slower.In(q.Lang, "times", number(w.slower))
 	}
+	if pace := rate(w.run); pace > 0 && pace < hardlyTrains && w.Estimate.Workload.Task != workload.Infer {
+		price += words.TakesLong.In(q.Lang, "rate", about(pace), "time", q.duration(smallSet/pace))
+	}
 	return sentence.In(q.Lang, "changes", w.label, "Changes", capital(w.label), "need", q.size(need),
 		"verdict", words.Name(q.Lang, string(verdict)), "price", price)
 }
+
+// hardlyTrains are the tokens a second below which training takes days, whatever it trains on, and smallSet
+// those of a small set: ten thousand samples of a thousand.
+const (
+	hardlyTrains = 100
+	smallSet     = 1e7
+)
 
 // slower is how many times as long the work takes, per token.
 func slower(before, after run) float64 {

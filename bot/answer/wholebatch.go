@@ -40,7 +40,7 @@ func (q Question) wholeBatch(r run) string {
 		sentence = words.WholeBatchInSteps
 	}
 	return sentence.In(q.Lang, "batch", strconv.Itoa(said.Batch), "each", strconv.Itoa(share), "micro", strconv.Itoa(best), "accum", strconv.Itoa(share/best),
-		"need", q.size(held.PerGPU.Process), "verdict", q.verdictWord(held.Verdict)) + recomputes
+		"need", q.size(held.PerGPU.Process), "verdict", q.verdictOf(held)) + recomputes
 }
 
 // shareOf runs a card's share of a batch in the largest micro-batches that fit, else that are tight.

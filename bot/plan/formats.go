@@ -142,8 +142,9 @@ func (b *builder) quant() {
 		switch _, packs := mlxBits[q.Quant]; {
 		case packs && w.Framework == workload.MLX:
 		case q.Quant == "" || q.Quant == "int4" || q.Quant == "q4":
-			w.Quant = "nf4"
-			if q.Quant != "" {
+			if w.Quant = workload.UsualQLoRA(w.Framework); w.Quant != "nf4" {
+				b.assume("quant", w.Quant, "this program quantises the scales of 4-bit weights too (bnb_4bit_use_double_quant)")
+			} else if q.Quant != "" {
 				b.assume("quant", w.Quant, "4-bit base weights under an adapter are stored as nf4")
 			}
 			return

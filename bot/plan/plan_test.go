@@ -311,3 +311,56 @@ func TestTailsOfKnownNamesAreTuned(t *testing.T) {
 		}
 	}
 }
+
+// Adapters have the rank and their base the format that the program named sets by itself.
+func TestAdaptersAreThoseOfTheProgram(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		rank  int
+		quant workload.Quant
+	}{
+		"LLaMA-Factory":         {parser.Query{Task: "qlora", ParamsB: 8, Framework: "llama-factory"}, 8, "nf4-dq"},
+		"ms-swift":              {parser.Query{Task: "lora", ParamsB: 8, Framework: "ms-swift"}, 8, ""},
+		"a rank that is told":   {parser.Query{Task: "lora", ParamsB: 8, Framework: "llama-factory", LoRARank: 64}, 64, ""},
+		"all weights":           {parser.Query{Task: "finetune", Full: true, ParamsB: 8, Framework: "llama-factory"}, 0, ""},
+		"Unsloth":               {parser.Query{Task: "qlora", ParamsB: 8, Framework: "unsloth"}, 0, "nf4-dq"},
+		"a format that is told": {parser.Query{Task: "qlora", ParamsB: 8, Framework: "unsloth", Quant: "nf4"}, 0, "nf4"},
+		"PEFT":                  {parser.Query{Task: "qlora", ParamsB: 8}, 0, "nf4"},
+	} {
+		p := plan.Make(parser.Memory, tt.query, catalog.Builtin())
+		if p.Blocked != nil {
+			t.Fatal(name, p.Blocked)
+		}
+		if w := p.Cases[0].Workload; w.LoRARank != tt.rank || w.Quant != tt.quant {
+			t.Errorf("%s: rank %d in %q", name, w.LoRARank, w.Quant)
+		}
+	}
+}
+
+// A pipeline is filled where neither accumulation nor a global batch is told: with a micro-batch for each stage, and with
+// more where its speed is asked for.
+func TestPipelinesAreFilled(t *testing.T) {
+	t.Parallel()
+	staged := parser.Parallel{TP: 8, PP: 4}
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		accum  int
+	}{
+		"memory":         {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: staged}, 4},
+		"speed":          {parser.MFU, parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Parallel: staged}, 32},
+		"told":           {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: staged, GradAccum: 2}, 2},
+		"a global batch": {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: staged, GlobalBatch: 1024}, 0},
+		"no stages":      {parser.Memory, parser.Query{Task: "train", ParamsB: 70, GPUCount: 64, Parallel: parser.Parallel{TP: 8}}, 0},
+		"served":         {parser.Memory, parser.Query{Task: "infer", ParamsB: 70, GPUCount: 32, Parallel: staged}, 0},
+	} {
+		p := plan.Make(tt.intent, tt.query, catalog.Builtin())
+		if p.Blocked != nil {
+			t.Fatal(name, p.Blocked)
+		}
+		if got := p.Cases[0].Workload.GradAccum; got != tt.accum {
+			t.Errorf("%s: %d micro-batches", name, got)
+		}
+	}
+}

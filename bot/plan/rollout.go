@@ -27,6 +27,10 @@ func (b *builder) rollout() *Refusal {
 		return nil
 	}
 	w.GPUMemoryUtilization = 0
+	if adapters := w.PEFT != ""; adapters && w.RLAlgo == "ppo" && q.Framework == "trl" {
+		b.extra(workload.Extra{"critic_in_full": true}) // trl/experimental/ppo/ppo_trainer.py, PolicyAndValueWrapper
+		b.assume("critic", "full", "TRL's PPOTrainer trains the value_model that it is given in full, where the policy has adapters too; one with adapters of its own takes hardly more than its weights")
+	}
 	if q.OutputTokens > 0 && q.InputTokens == 0 && q.SeqLen == 0 {
 		w.InputTokens, w.SeqLen = usualPrompt, usualPrompt+q.OutputTokens
 		b.assume("input_tokens", usualPrompt, "a usual prompt beside the completion that is told")
@@ -72,8 +76,11 @@ func (b *builder) rollout() *Refusal {
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
 	}
-	if share == 0 {
+	switch {
+	case share == 0:
 		b.group()
+	case unsloth && q.NumGenerations > 1:
+		b.extra(workload.Extra{"rollout_sequences": float64(q.NumGenerations)})
 	}
 	if q.NumGenerations > 1 {
 		b.assume("num_generations", q.NumGenerations, "the group is generated together; the update takes micro-batches of it")

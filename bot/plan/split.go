@@ -113,6 +113,7 @@ func (b *builder) sizes() *Refusal {
 	case together && q.Batch > 1:
 		b.assume("batch", q.Batch, "of each card, as a batch is read; say \"global batch\" for that of all cards")
 	}
+	b.inFlight()
 	w.LoRARank = q.LoRARank
 	if q.VCacheDType != "" {
 		b.extra(workload.Extra{"v_cache_dtype": q.VCacheDType})
@@ -124,6 +125,10 @@ func (b *builder) sizes() *Refusal {
 		}
 		b.extra(workload.Extra{"adapters": float64(q.Adapters)})
 	}
+	if n := workload.UsualRank(w.Framework); n > 0 && w.LoRARank == 0 && (w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != "") {
+		w.LoRARank = n
+		b.assume("lora_rank", n, "the rank of this program unless it is told otherwise")
+	}
 	if strings.Contains(q.LoRATargets, "_proj") {
 		w.LoRATargets.Modules = strings.Split(q.LoRATargets, ",")
 	} else {
@@ -134,6 +139,26 @@ func (b *builder) sizes() *Refusal {
 		w.WeightsBytes = int64(q.WeightsGB * 1e9)
 	}
 	return nil
+}
+
+// MicroBatchesPerStage are the micro-batches of a step that a pipeline is given for each of its stages where its speed is
+// asked for and none are told: its bubble is then less than an eighth (arXiv 2104.04473, section 2.2: (p - 1) / m).
+const MicroBatchesPerStage = 8
+
+// inFlight gives a pipeline micro-batches to be filled with, where neither accumulation nor a global batch is told: as
+// many as it has stages at least, which the first stage then keeps at once (1F1B, arXiv 2104.04473, section 2.2).
+func (b *builder) inFlight() {
+	w := &b.workload
+	if !b.training() || w.Parallel.PP < 2 || w.GradAccum > 0 || w.GlobalBatch > 0 || b.query.StepTokens > 0 {
+		return
+	}
+	w.GradAccum = w.Parallel.PP
+	why := "as many micro-batches as the pipeline has stages, so that it is filled; no global batch was told"
+	if reckonsWork(b.intent) {
+		w.GradAccum *= MicroBatchesPerStage
+		why = "eight micro-batches for each stage of the pipeline, so that few wait; no global batch was told"
+	}
+	b.assume("grad_accum", w.GradAccum, why)
 }
 
 // sharedPrompt keeps the beginning that all prompts have in common once. A length that is no longer than it

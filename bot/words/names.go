@@ -52,6 +52,7 @@ var names = map[string]Sentence{
 	"fits":         {"fits", "装得下"},
 	"tight":        {"tight", "比较紧"},
 	"does_not_fit": {"does not fit", "装不下"},
+	"hardly_fits":  {"probably does not fit", "多半装不下"},
 
 	"seq_len":     {"context", "上下文"},
 	"batch":       {"batch", "batch"},

@@ -28,6 +28,8 @@ var (
 		"{tokens} tokens 约可训练 {params} 参数：{card} {hours} GPU 小时、MFU {mfu} % 共 {flops} FLOPs。",
 	}
 	HeldByMemory  = Sentence{" Memory allows less: {size} is the largest that fits on {cards} ({how}).", "显存只够更小的：{cards} 上最大 {size}（{how}）。"}
+	HostedInstead = Sentence{" With the weights in host RAM ({host}) {count} are enough.", "把权重放在内存（{host}）则 {count} 张即可。"}
+	NarrowInstead = Sentence{" With QLoRA it is {count}: {need} per card ({split}).", "用 QLoRA 为 {count} 张：每张 {need}（{split}）。"}
 	HostedTakes   = Sentence{" The host holds {host}.", "主机内存需 {host}。"}
 	UnhostedTight = Sentence{" With the weights on the cards it is tight from {tight} on.", "若权重放在卡上，从 {tight} 张起比较紧。"}
 	Unhosted      = Sentence{" With the weights on the cards it is tight from {tight} on, and surely fits on {count}.", "若权重放在卡上，从 {tight} 张起比较紧，{count} 张一定放得下。"}

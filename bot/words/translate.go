@@ -91,6 +91,8 @@ var values = []Sentence{
 	{"recompute none", "不重计算"},
 	{"none", "无"},
 	{"no recompute", "不重计算"},
+	{"sequence parallelism", "序列并行"},
+	{"no sequence parallelism", "不用序列并行"},
 	{"eager attention", "普通注意力"},
 	{"offload", "卸载"},
 	{"no offload", "不卸载"},

@@ -90,18 +90,19 @@ var (
 		"{Name}: {size} per GPU.", "{name}：每张 GPU {size}。",
 	}
 	NeedsBoth = Sentence{
-		"{What} needs about {with} per GPU with gradient checkpointing, which {program} turns on by default, and {need} ({low} to {high}) without.",
+		"{What} needs about {with} per GPU with gradient checkpointing, as {program} does by default, and {need} ({low} to {high}) without.",
 		"{what}，打开梯度检查点（{program} 默认开启）时每张 GPU 约需 {with}，不开约需 {need}（{low} 至 {high}）。",
 	}
 	WithoutMostly = Sentence{
 		" Without it the largest part is {name}: {size}.", "不开时最大的是{name}：{size}。",
 	}
 	FitsLessWith = Sentence{
-		" With gradient checkpointing, which {program} turns on by default, it takes {with}.", "打开梯度检查点（{program} 默认开启）时占用 {with}。",
+		" With gradient checkpointing, as {program} does by default, it takes {with}.", "打开梯度检查点（{program} 默认开启）时占用 {with}。",
 	}
 	EachWith = Sentence{
-		" With gradient checkpointing, which {program} turns on by default: {list}.", "打开梯度检查点（{program} 默认开启）时：{list}。",
+		"With gradient checkpointing, as {program} does by default: {list}.", "打开梯度检查点（{program} 默认开启）时：{list}。",
 	}
+	WithoutIt   = Sentence{" Without: {told}", "不开时：{told}"}
 	OneFitsWith = Sentence{
 		" With {changes} {which} fits: {need}.", "使用{changes}后，{which} 装得下：{need}。",
 	}

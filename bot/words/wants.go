@@ -63,9 +63,13 @@ type Wants struct {
 	Faster         bool   // which is faster, or by how much
 	Saves          bool   // how much less one takes
 	Differs        bool   // by how much they differ
-	Equals         bool   // how many of one do the work of the other
-	Instead        string // cards that are "cheaper" or "faster" than those that are named
-	Axes           []Axis
+	Extra          bool   // what something takes on top
+	MicroBatches   int    // in a step of a pipeline
+	// SavedEvery: after how many steps a checkpoint is saved; KeptLast: how many of them stay.
+	SavedEvery, KeptLast int
+	Equals               bool   // how many of one do the work of the other
+	Instead              string // cards that are "cheaper" or "faster" than those that are named
+	Axes                 []Axis
 }
 
 // Axis is one direction of a table; without values the usual ones stand in.
@@ -217,6 +221,8 @@ func WantsIn(text string) Wants {
 	case asks(fasterCards, "fast", "better", "quick", "strong", "power", "beef", "快", "好", "强"):
 		w.Instead = "faster"
 	}
+	w.Extra, w.MicroBatches = AsksExtra(text), MicroBatches(text)
+	w.SavedEvery, w.KeptLast = SavedEvery(text)
 	w.Provider = ProviderIn(text)
 	w.Instance = w.Provider != "" && asks(instanceWords, "instance", "vm", "machine", "node", "server", "sku", "ec2", "gpu", "实例", "机器", "机型", "服务器", "规格", "虚拟机", "gpu")
 	w.Sharing = sharingIn(text)

@@ -11,6 +11,25 @@ var (
 		"{changes}：内存 {need}，{verdict}{price}。",
 	}
 	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	CriticWhole = Sentence{
+		"TRL's PPOTrainer trains the value model in full ({critic}); with adapters of its own it takes about {frozen}.",
+		"TRL 的 PPOTrainer 完整训练价值模型（{critic}）；给它也加适配器则约占 {frozen}。",
+	}
+	LikeliestLimit = Sentence{
+		"About {likely} {unit} by the estimate, {sure} for sure. ", "按估算约 {likely} {unit}，留足误差时为 {sure}。",
+	}
+	RolloutShare = Sentence{
+		"With gpu_memory_utilization {told} vLLM does not start: that share of the card does not hold the weights. Set {share} or more, as is counted here, or train on 4-bit weights (load_in_4bit).",
+		"gpu_memory_utilization 为 {told} 时 vLLM 无法启动：这一比例的显存放不下权重。请设为 {share} 或更高（此处按此计算），或改用 4 位权重（load_in_4bit）。",
+	}
+	NoRolloutShare = Sentence{
+		"With gpu_memory_utilization {told}, or any other, vLLM does not start: the card does not hold the weights. Train on 4-bit weights (load_in_4bit).",
+		"gpu_memory_utilization 设为 {told} 或任何值 vLLM 都无法启动：这张卡放不下权重。请改用 4 位权重（load_in_4bit）。",
+	}
+	TightOn = Sentence{
+		"It is tight on {cards}: {need} (up to {high}) of {capacity} per card.", "{cards} 比较紧：每张卡 {need}（最多 {high}），容量 {capacity}。",
+	}
+	TakesLong   = Sentence{"; at about {rate} tokens/s ten million tokens take {time}", "；每秒约 {rate} tokens，一千万 tokens 要 {time}"}
 	LabelComma  = Sentence{", ", "，"}
 	AndThen     = Sentence{"{first} and {next}", "{first}，{next}"}
 	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
@@ -31,9 +50,14 @@ var (
 var waysOut = map[string]Sentence{
 	"flash_attention":       {"use flash attention", "使用 flash attention"},
 	"micro_batch":           {"take micro-batches of {count} with {accum} accumulation steps", "微批次设为 {count}，梯度累积 {accum} 步"},
+	"grad_cache":            {"go through the batch in chunks of {count} with GradCache, which keeps its negatives (smaller batches would not)", "用 GradCache 把 batch 按 {count} 条一块计算，保留批内负样本（直接减小 batch 会减少负样本）"},
 	"recompute":             {"turn gradient checkpointing on", "打开梯度检查点"},
 	"recompute_selective":   {"recompute attention selectively", "打开选择性重计算"},
 	"zero":                  {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
+	"sequence_parallel":     {"turn sequence parallelism on (--sequence-parallel)", "打开序列并行（--sequence-parallel）"},
+	"distributed_optimizer": {"use the distributed optimizer (ZeRO-1)", "使用分布式优化器（ZeRO-1）"},
+	"full_shard":            {"shard over all cards, not within machines alone (full_shard)", "在全部卡上切分，而不只在机内（full_shard）"},
+	"relayout":              {"lay the {count} cards out otherwise ({split})", "{count} 张卡改用 {split}"},
 	"adamw_8bit":            {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
 	"fused_loss":            {"fuse the loss with the head (Liger)", "把损失与输出层融合计算（Liger）"},
 	"lora":                  {"train a LoRA adapter instead of all weights", "改用 LoRA"},
@@ -69,27 +93,34 @@ func Change(lang Lang, kind string, pairs ...string) string {
 	return waysOut[kind].In(lang, pairs...)
 }
 
-// What nearly everybody turns on where training does not fit as it was told.
+// What nearly everybody turns on where training does not fit without, and nobody told that it is left out.
 var (
 	FitsWith = Sentence{
-		"Does not fit as told; with {changes} it fits: {need} of {capacity} per card.",
-		"按所述设置装不下；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+		"Fits with {changes}: {need} of {capacity} per card.",
+		"使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
 	}
-	SurelyWith = Sentence{
-		"Tight as told; with {changes} it fits: {need} of {capacity} per card.",
-		"按所述设置比较紧；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+	FitsAsAdapter = Sentence{
+		"Fits as {list}, of {capacity} per card.", "可以：{list}（每张卡容量 {capacity}）。",
 	}
-	HardlyWith = Sentence{
-		"Hardly fits as told; with {changes} it fits: {need} of {capacity} per card.",
-		"按所述设置很可能装不下；使用{changes}后装得下：每张卡 {need}，容量 {capacity}。",
+	AdapterTakes  = Sentence{"{how}: {need}", "{how}需 {need}"}
+	NotAllWeights = Sentence{
+		" Training all weights does not fit: {what} needs {need} per card.", "训练全部权重装不下：{what}，每张卡需要 {need}。",
 	}
 	TightWith = Sentence{
-		"Does not fit as told; with {changes} it is tight: about {need} (up to {high}) of {capacity} per card.",
-		"按所述设置装不下；使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
+		"Tight with {changes}: about {need} (up to {high}) of {capacity} per card.",
+		"使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
 	}
-	AsTold = Sentence{
-		" As told, {what} needs {need} (up to {high}), and {card} has {capacity}.",
-		"按所述设置，{what}，每张卡需要 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	NotWithout = Sentence{
+		" Without, it does not fit: {what} needs {need} (up to {high}), and {card} has {capacity}.",
+		"不用时装不下：{what}，每张卡需要 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	}
+	TightWithout = Sentence{
+		" Without, it is tight: {what} takes about {need} (up to {high}), and {card} has {capacity}.",
+		"不用时比较紧：{what}，每张卡约 {need}（最多 {high}），而 {card} 为 {capacity}。",
+	}
+	HardlyWithout = Sentence{
+		" Without, it probably does not fit: {what} needs about {need} (up to {high}), and {card} has {capacity}.",
+		"不用时多半装不下：{what}，每张卡约需 {need}（最多 {high}），而 {card} 为 {capacity}。",
 	}
 	LimitWith = Sentence{
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
@@ -104,6 +135,7 @@ var (
 		"打开梯度检查点（{program} 默认开启）时为 {value}。不开时：{told}",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
 	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
 	ListComma            = Sentence{", ", "、"}
@@ -121,6 +153,7 @@ var (
 		" With optimizer and parameters offloaded to host RAM ({host}) and gradient checkpointing it takes {need}, which one of these holds: {list}.",
 		"把优化器和参数卸载到内存（{host}）并打开梯度检查点后需要 {need}，以下单卡可以放下：{list}。",
 	}
+	TrainedOn    = Sentence{"Such cards do not train it whole in any number that stands together; these do: {list}.", "完整训练靠这类卡叠加张数不现实，可用：{list}。"}
 	CountToTrain = Sentence{"To train it whole takes {cards} ({split}), {need} each.", "完整训练需要 {cards}（{split}），每张 {need}。"}
 	StatesRule   = Sentence{
 		"By the rule of 16 bytes per parameter, {memory} GB hold the states of {states} parameters; with half the card kept for activations, {half}.",

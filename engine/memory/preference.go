@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"math"
 
 	"headroom/engine/profile"
 	"headroom/engine/unit"
@@ -87,9 +88,10 @@ func keepsReference(c *workload.Case) bool {
 	return c.Task == workload.RL && !c.Adapters() && !c.ReferenceFree()
 }
 
-// trainsCritic tells whether a critic of the policy's size is trained beside it.
+// trainsCritic tells whether a critic of the policy's size is trained beside it, in full: where the policy has adapters,
+// only if that is said.
 func trainsCritic(c *workload.Case) bool {
-	return c.Task == workload.RL && c.RLAlgo == "ppo" && !c.Adapters()
+	return c.Task == workload.RL && c.RLAlgo == "ppo" && (!c.Adapters() || c.Extra.Bool("critic_in_full"))
 }
 
 // frozenModels counts the models of the size of the policy that are only read: the
@@ -135,6 +137,11 @@ func bookRollout(c *workload.Case, p *profile.Profile, s *stage, n shares, l *le
 		bytes = weights + max(c.Extra.Number("rollout_sequences"), 1)*completionCache(c, s)
 	}
 	if shared {
+		if least := weights + completionCache(c, s); c.Limit > 0 && bytes < least { // vLLM starts with a sequence of its longest
+			share = math.Ceil(20*least/float64(c.Limit)) / 20
+			c.Assume("rollout_share", share, fmt.Sprintf("a share of %g of the card does not hold the weights and the cache of one completion, without which vLLM does not start: counted with the least that does, in steps of 0.05; 4-bit weights take less", c.Extra.Number("rollout_share")))
+			bytes = share * float64(c.Limit)
+		}
 		bytes = max(bytes-weights, 0)
 	}
 	if c.Extra.Bool("rollout_sleeps") {

@@ -35,6 +35,9 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 		return
 	}
 	layer := (n.all() - n.table) / float64(max(s.count(), 1))
+	if c.FSDP == "" && c.Arch.MoE != nil { // ZeRO-3 gathers module by module, and each expert is some
+		layer = min(layer, liveParams/2)
+	}
 	wide := 2.0
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
 		wide = c.Weights.BytesPerValue(max(c.QuantGroup, 0))
@@ -99,6 +102,10 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 		}
 	}
 }
+
+// liveParams is how many parameters DeepSpeed lets stay gathered at once: one module more is gathered when others are
+// given back (deepspeedai/DeepSpeed runtime/zero/config.py, stage3_max_live_parameters).
+const liveParams = 1e9
 
 // keepsGathered tells whether parameters are sharded, but stay gathered from
 // forward to their layer's backward.

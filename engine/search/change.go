@@ -12,35 +12,38 @@ type Kind string
 
 // The kinds of change.
 const (
-	Flash          Kind = "flash_attention"
-	MicroBatch     Kind = "micro_batch"
-	Recompute      Kind = "recompute"
-	ZeRO           Kind = "zero"
-	SmallAdam      Kind = "adamw_8bit"
-	FusedLoss      Kind = "fused_loss"
-	Adapter        Kind = "lora"
-	SmallAdapter   Kind = "qlora"
-	OffloadStep    Kind = "offload_optimizer"
-	OffloadAll     Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
-	OffloadFrozen  Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
-	OffloadFSDP    Kind = "offload_fsdp"   // the same, as FSDP does it
-	OffloadRun     Kind = "offload_weights"
-	CPULayers      Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
-	CacheFormat    Kind = "cache_format"
-	Format         Kind = "format"
-	MoreCards      Kind = "more_cards"
-	StepInBackward Kind = "optimizer_in_backward" // gradients are freed as they come
-	SplitSequence  Kind = "split_sequence"        // each sequence over some ranks (DeepSpeed-Ulysses)
-	OtherCard      Kind = "other_card"
-	FewerAtOnce    Kind = "fewer_at_once"
-	Shorter        Kind = "shorter"
-	Serve          Kind = "serve"          // by a server, which reads prompts in pieces
-	ServeIn        Kind = "serve_in"       // the same in a format of servers
-	Unsloth        Kind = "unsloth"        // QLoRA in that program
-	MLX            Kind = "mlx"            // QLoRA in mlx-lm, on a Mac
-	SpreadExperts  Kind = "spread_experts" // over all cards
-	SpreadLayers   Kind = "spread_layers"  // each of them over all cards
-	AttentionOnly  Kind = "attention_only" // adapters on no experts
+	Flash            Kind = "flash_attention"
+	MicroBatch       Kind = "micro_batch"
+	Recompute        Kind = "recompute"
+	ZeRO             Kind = "zero"
+	SmallAdam        Kind = "adamw_8bit"
+	FusedLoss        Kind = "fused_loss"
+	Adapter          Kind = "lora"
+	SmallAdapter     Kind = "qlora"
+	OffloadStep      Kind = "offload_optimizer"
+	OffloadAll       Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
+	OffloadFrozen    Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
+	OffloadFSDP      Kind = "offload_fsdp"   // the same, as FSDP does it
+	OffloadRun       Kind = "offload_weights"
+	CPULayers        Kind = "cpu_layers" // layers that a llama.cpp runtime leaves to the CPU
+	CacheFormat      Kind = "cache_format"
+	Format           Kind = "format"
+	MoreCards        Kind = "more_cards"
+	StepInBackward   Kind = "optimizer_in_backward" // gradients are freed as they come
+	SplitSequence    Kind = "split_sequence"        // each sequence over some ranks (DeepSpeed-Ulysses)
+	OtherCard        Kind = "other_card"
+	FewerAtOnce      Kind = "fewer_at_once"
+	Shorter          Kind = "shorter"
+	Serve            Kind = "serve"             // by a server, which reads prompts in pieces
+	ServeIn          Kind = "serve_in"          // the same in a format of servers
+	Unsloth          Kind = "unsloth"           // QLoRA in that program
+	MLX              Kind = "mlx"               // QLoRA in mlx-lm, on a Mac
+	SequenceParallel Kind = "sequence_parallel" // beside tensor parallel ranks
+	FullShard        Kind = "full_shard"        // over all machines, not within each
+	Relayout         Kind = "relayout"          // the same cards in more degrees
+	SpreadExperts    Kind = "spread_experts"    // over all cards
+	SpreadLayers     Kind = "spread_layers"     // each of them over all cards
+	AttentionOnly    Kind = "attention_only"    // adapters on no experts
 )
 
 // Change is one thing to do differently.
@@ -142,7 +145,7 @@ func (s *seeker) axesOf() []axis {
 	if s.done.Task == workload.Infer {
 		return []axis{s.cache(), s.formats()}
 	}
-	return []axis{s.microBatch(), s.recompute(), s.optimizer(), s.loss(), s.targets()}
+	return []axis{s.microBatch(), s.sequence(), s.recompute(), s.optimizer(), s.loss(), s.targets()}
 }
 
 // attention offers a kernel that keeps no scores, where the card has it.

@@ -59,7 +59,7 @@ func (s *seeker) trainingMethods() []method {
 	list = append(list, s.adapterMethods()...)
 	list = append(list, s.inBackward()...)
 	list = append(list, s.splitSequences()...)
-	stages := s.stages()
+	stages := append(s.stages(), s.fullShard()...)
 	for _, m := range slices.Clone(list) {
 		for _, stage := range stages {
 			if k := m.changes[0].Kind; k != OffloadAll && k != OffloadFrozen { // which have a stage of their own
@@ -100,7 +100,7 @@ func (s *seeker) hosts() bool {
 		return false
 	}
 	switch s.done.Framework {
-	case "deepspeed", "transformers", "accelerate", "trl", "llama-factory", "axolotl":
+	case "deepspeed", "transformers", "accelerate", "trl", "llama-factory", "axolotl", "ms-swift":
 		return s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && s.done.FSDP == ""
 	}
 	return false
@@ -126,6 +126,7 @@ func (s *seeker) adapterMethods() []method {
 				w.Task = task
 			}
 			w.Quant, w.Offload = quant, workload.Offload{}
+			w.LoRARank = cmp.Or(w.LoRARank, workload.UsualRank(w.Framework))
 			onAllLayers(w)
 		}
 	}
@@ -136,7 +137,7 @@ func (s *seeker) adapterMethods() []method {
 	if s.mac() && s.w.Framework == "" && s.done.Task != workload.RL { // bitsandbytes does not run there
 		return append(list, by(Change{Kind: MLX, cost: costQLoRA + extra, turn: s.inMLX(set(workload.QLoRA, ""))}))
 	}
-	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, "nf4")}))
+	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, workload.UsualQLoRA(s.w.Framework))}))
 }
 
 // inMLX trains adapters in mlx-lm, on as many layers as it does by itself.

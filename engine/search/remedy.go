@@ -74,6 +74,10 @@ func (s *seeker) plainest() [][]Change {
 	if stages := s.stages(); len(stages) > 0 && s.w.ZeROStage == nil {
 		share = stages[len(stages)-1:]
 	}
+	for _, divide := range s.sequence() {
+		parts := []Change{divide}
+		return some(parts, share, join(parts, share), join(parts, again), join(parts, share, again))
+	}
 	return some(again, share, join(share, again))
 }
 

@@ -5,7 +5,8 @@ import "headroom/engine/workload"
 // leastForUnsloth is the CUDA capability from which Unsloth trains (unslothai/unsloth README: 7.0, V100 and T4).
 const leastForUnsloth = 7
 
-// byUnsloth offers QLoRA in Unsloth on one card where no program was named: its kernels and its checkpointing, which
+// byUnsloth offers QLoRA in Unsloth on one card where no program was named, or one that runs it (LLaMA-Factory,
+// hparams/model_args.py, use_unsloth): its kernels and its checkpointing, which
 // leaves activations with the host, hold what PEFT alone does not.
 func (s *seeker) byUnsloth() {
 	const program = "unsloth"
@@ -15,7 +16,7 @@ func (s *seeker) byUnsloth() {
 		return
 	}
 	card := s.base.Card
-	if s.w.Framework != "" || s.done.GPUCount > 1 || s.w.Recompute == workload.RecomputeNone || !s.base.Arch.Generates() ||
+	if s.w.Framework != "" && s.w.Framework != "llama-factory" || s.done.GPUCount > 1 || s.w.Recompute == workload.RecomputeNone || !s.base.Arch.Generates() ||
 		card != nil && (card.Vendor != "NVIDIA" || !card.CapabilityAtLeast(leastForUnsloth, 0)) {
 		return
 	}
@@ -24,7 +25,7 @@ func (s *seeker) byUnsloth() {
 		cost += costAdapter
 	}
 	c := Change{Kind: Unsloth, Name: program, cost: cost, turn: func(w *workload.Workload) {
-		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, "nf4", workload.Offload{Activations: true}
+		w.Task, w.Framework, w.Quant, w.Offload = workload.QLoRA, program, workload.UsualQLoRA(program), workload.Offload{Activations: true}
 		onAllLayers(w)
 		w.ZeROStage, w.FSDP, w.Recompute = nil, "", workload.RecomputeFull // which it does unless told otherwise
 	}}

@@ -261,6 +261,20 @@ func TestCompleteKeepsWhatWasSaid(t *testing.T) {
 	}
 }
 
+// Programs that quantise the scales of 4-bit weights too load QLoRA's base so; bitsandbytes by itself does not.
+func TestCompleteTakesTheFormatOfTheProgram(t *testing.T) {
+	t.Parallel()
+	for framework, want := range map[string]workload.Quant{"unsloth": "nf4-dq", "llama-factory": "nf4-dq", "ms-swift": "nf4-dq", "axolotl": "nf4-dq", "peft": "nf4", "trl": "nf4"} {
+		c := caseOf(t, `{"task":"qlora","model":"llama-2-7b","framework":"`+framework+`"}`)
+		if err := c.Complete(); err != nil {
+			t.Fatal(err)
+		}
+		if c.Quant != want || assumed(c, "quant") != string(want) {
+			t.Errorf("%s: %s, told as %v", framework, c.Quant, assumed(c, "quant"))
+		}
+	}
+}
+
 // The sum of prompt and answer is the length; more than the model knows is told.
 func TestCompleteLengths(t *testing.T) {
 	t.Parallel()

@@ -18,6 +18,9 @@ func (c *Case) completeTraining() {
 		case c.Framework == MLX:
 			c.Quant = "int4"
 			c.Assume("quant", "int4", "what mlx-lm quantises to unless it is told otherwise")
+		case twiceQuantized[c.Framework]:
+			c.Quant = UsualQLoRA(c.Framework)
+			c.Assume("quant", string(c.Quant), "this program quantises the scales of 4-bit weights too (bnb_4bit_use_double_quant)")
 		default:
 			c.Quant = "nf4"
 			c.Assume("quant", "nf4", "the usual format of QLoRA")
@@ -39,6 +42,27 @@ func (c *Case) completeTraining() {
 	}
 	c.completeReference()
 }
+
+// twiceQuantized are the programs that load 4-bit weights with their scales quantised too:
+// Unsloth (unsloth/models/llama.py, from_pretrained), LLaMA-Factory (hparams/model_args.py,
+// double_quantization), ms-swift (swift/llm/argument/base_args/quant_args.py) and Axolotl
+// (loaders/model.py, bnb_config). bitsandbytes itself does not unless it is told to.
+var twiceQuantized = map[Framework]bool{"unsloth": true, "llama-factory": true, "ms-swift": true, "axolotl": true}
+
+// UsualQLoRA is the format of the weights under adapters in QLoRA, as a program loads them.
+func UsualQLoRA(f Framework) Quant {
+	if twiceQuantized[f] {
+		return "nf4-dq"
+	}
+	return "nf4"
+}
+
+// usualRanks are the ranks of adapters in programs that set one by themselves: LLaMA-Factory
+// (hparams/finetuning_args.py) and ms-swift (swift/llm/argument/tuner_args.py).
+var usualRanks = map[Framework]int{"llama-factory": 8, "ms-swift": 8}
+
+// UsualRank is the rank of adapters that a program sets by itself, 0 where it has none.
+func UsualRank(f Framework) int { return usualRanks[f] }
 
 // checkTrained refuses what contradicts the weights that a task trains.
 func (c *Case) checkTrained() error {
