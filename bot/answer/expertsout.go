@@ -16,10 +16,10 @@ import (
 // few layers as need be with the processor, as llama.cpp can (--n-cpu-moe): few of them compute
 // for a token, so that it costs far less than leaving whole layers there. It stands before the
 // ways that take more cards or give up more.
-func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kinds [][]search.Change) []wayOut {
+func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kinds [][]search.Change) ([]wayOut, [][]search.Change) {
 	out, ok := q.expertsOut(r, base)
 	if !ok {
-		return ways
+		return ways, kinds
 	}
 	at := slices.IndexFunc(kinds, func(changes []search.Change) bool {
 		return slices.ContainsFunc(changes, func(c search.Change) bool {
@@ -36,8 +36,9 @@ func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kind
 	if at < 0 {
 		at = len(ways)
 	}
-	ways = slices.Insert(ways, at, out)
-	return ways[:min(len(ways), search.MostWays)]
+	ways, kinds = slices.Insert(ways, at, out), slices.Insert(kinds, at, []search.Change{{Kind: search.CPULayers}})
+	most := min(len(ways), search.MostWays)
+	return ways[:most], kinds[:most]
 }
 
 // expertsOut leaves the experts of as few layers as need be with the processor.

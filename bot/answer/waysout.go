@@ -87,7 +87,8 @@ func (q Question) waysOut(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
-	return q.serverBoardsLast(q.withExpertsOut(r, base, out, kinds))
+	out, kinds = q.withExpertsOut(r, base, out, kinds)
+	return q.serverBoardsLast(q.formFirst(r, out, kinds))
 }
 
 // askedAgain asks a case with some changes as a question of its own; ok is
@@ -269,7 +270,7 @@ func (q Question) changes(way *search.Way, r run) string {
 		}
 		split := q.layoutName(c.Layout, w)
 		parts = append(parts, words.Change(q.Lang, kind, "count", number(float64(c.Count)), "accum", strconv.Itoa(w.GradAccum),
-			"name", c.Name, "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
+			"name", c.Name, "program", q.server(w), "format", q.formatName(w), "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
 	}
 	last := len(parts) - 1
 	if last == 0 {

@@ -299,6 +299,10 @@ var reasons = []Sentence{
 	{"the usual one of GGUF files", "GGUF 文件常用的格式"},
 	{"the model described has {size} parameters; sizes up to {most} are estimated", "所描述的模型有 {size} 参数；最多估算 {most}"},
 	{"{card} has no fp8 arithmetic", "{card} 不支持 fp8 运算"},
+	{
+		"the releases of bitsandbytes, which stores weights in {format}, have no kernels for {card}: it has to be compiled for it, or LoRA trained over 16-bit weights",
+		"{format} 由 bitsandbytes 存储，其发布版没有 {card} 的内核：需要自行编译，或改用 16 位权重上的 LoRA",
+	},
 	{"the figures are those of the card of the pool that has the least room left", "所列数字是这组卡里剩余显存最少的那张卡的"},
 	{"{card} runs bf16 only as Metal emulates it (from macOS 14 on), no faster than fp32; fp16 takes as much memory and is native", "{card} 上的 bf16 只由 Metal 模拟（macOS 14 起），不比 fp32 快；fp16 占用相同且为原生支持"},
 	{"{what} does not run on {card}: it has no backend for Metal", "{what} 不能在 {card} 上运行：它没有 Metal 后端"},

@@ -7,6 +7,13 @@ import "headroom/engine/workload"
 // formats, Liger's kernels, ZeRO and FSDP over NCCL).
 func (s *seeker) mac() bool { return s.base.Card.Mac() }
 
+// laptop reports whether the card is soldered into a laptop: there is one, and no other takes its place.
+func (s *seeker) laptop() bool { return s.base.Card != nil && s.base.Card.FormFactor == "laptop" }
+
+// withoutBNB reports whether bitsandbytes has no kernels for the cards: its formats and moments in 8 bits are no
+// way out on them.
+func (s *seeker) withoutBNB() bool { return s.mac() || !s.base.Card.RunsBitsAndBytes() }
+
 // onMac tries training on as many Macs as were asked for, none of which shares what the
 // others hold: it fits on one of them or on none.
 func (c *counter) onMac() {
