@@ -14,6 +14,9 @@ import (
 // do, as nobody who asks has said that it must be that: the most precise format, or 4 bits with a part of it in
 // host RAM. It is empty where a format or a program is told.
 func (q Question) heldIn(r run) string {
+	if held := q.heldOnHost(r); held != "" {
+		return held
+	}
 	if !q.formOpen(r) {
 		return ""
 	}
@@ -52,18 +55,14 @@ func (q Question) heldForm(r run) (run, bool) {
 // formFirst puts the form that the verdict leads with before the other ways out, in place of other files of
 // llama.cpp and, where a server runs it, of whatever only stores the weights otherwise.
 func (q Question) formFirst(r run, ways []wayOut, kinds [][]search.Change) []wayOut {
-	if !q.formOpen(r) || r.Case.BesideHost {
-		return ways
+	held, ok := q.hostForm(r)
+	if !ok && q.formOpen(r) && !r.Case.BesideHost {
+		held, ok = q.heldForm(r)
 	}
-	held, ok := q.heldForm(r)
 	if !ok {
 		return ways
 	}
-	change := search.Change{Kind: search.Format, Name: string(held.Estimate.Workload.Quant)}
-	if held.Case.Workload.Framework == "vllm" {
-		change.Kind = search.ServeIn
-	}
-	way := search.Way{Changes: []search.Change{change}, Found: search.Found{Workload: held.Case.Workload, Outcome: engine.Outcome{Totals: held.PerGPU}}}
+	way := wayOf(held)
 	lead, ok := q.askedAgain(r, &way)
 	if !ok || short(lead.run) {
 		return ways
@@ -72,7 +71,7 @@ func (q Question) formFirst(r run, ways []wayOut, kinds [][]search.Change) []way
 	for i, w := range ways {
 		f, _ := w.Estimate.Workload.Quant.Format()
 		stored := len(kinds[i]) == 1 && (kinds[i][0].Kind == search.Format || kinds[i][0].Kind == search.ServeIn)
-		if stored && (f.Family == workload.GGML || change.Kind == search.ServeIn) {
+		if stored && (f.Family == workload.GGML || way.Changes[0].Kind == search.ServeIn || held.Case.Workload.CPUOnly) {
 			continue
 		}
 		out = append(out, w)

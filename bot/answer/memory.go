@@ -35,6 +35,9 @@ func memory(q Question) (Answer, error) {
 	if text := q.wholeInstead(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
+	if text := q.fasterOnHost(all[0]); text != "" && len(all) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.wiredLimit(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
