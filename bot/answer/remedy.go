@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"strings"
 
 	"headroom/bot/words"
@@ -18,7 +19,7 @@ func (q Question) remedied(r run) string {
 	}
 	way, ok := q.remedy(r)
 	if !ok {
-		return q.verdict(r) + q.fitsLess(r)
+		return cmp.Or(q.spills(r), q.verdict(r)+q.fitsLess(r))
 	}
 	sentence := words.FitsWith
 	switch {

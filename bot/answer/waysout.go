@@ -88,7 +88,7 @@ func (q Question) waysOut(r run) []wayOut {
 		}
 	}
 	out, kinds = q.withExpertsOut(r, base, out, kinds)
-	return q.serverBoardsLast(q.formFirst(r, out, kinds))
+	return q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds))
 }
 
 // askedAgain asks a case with some changes as a question of its own; ok is
