@@ -7,7 +7,9 @@ import (
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/hardware"
 	"headroom/engine/search"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -51,7 +53,7 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	}
 	query := q.pinned(r)
 	if format, ok := base.Workload.Quant.Format(); !ok || format.Family != workload.GGML && format.Name != "mxfp4" {
-		if query.Quant != "" {
+		if query.Quant != "" && query.Quant != "none" { // which says that it is not a distilled model, too
 			return wayOut{}, false // a format that llama.cpp lacks was told
 		}
 		query.Quant, query.Precision = "q4_k_m", ""
@@ -68,7 +70,7 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	}
 	query.Offload = ""
 	if p := plan.Make(parser.Fit, query, q.Known); p.Blocked == nil && len(p.Cases) == 1 {
-		if whole, err := q.run(p.Cases[0]); err == nil && !short(whole) {
+		if whole, err := q.run(p.Cases[0]); err == nil && !short(whole) && whole.Estimate.Workload.Offload == (workload.Offload{}) {
 			return wayOut{}, false // the cards hold all experts in this format
 		}
 	}
@@ -81,6 +83,11 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 		return wayOut{}, false
 	}
 	again, _ := at(n)
+	if again.Host.Steady > deskRAM && query.RAM == "" && !hardware.OfLine(query.CPU) { // which a server's board holds, with its channels
+		ram, _ := hardware.RAMOf(hardware.OfSize("", query.CPU, float64(again.Host.Steady)/float64(unit.GiB)), query.CPU)
+		query.RAM = parser.RAM(ram.Notation())
+		again, _ = at(n)
+	}
 	label := words.Change(q.Lang, "experts_on_cpu", "count", strconv.Itoa(n), "layers", strconv.Itoa(base.Arch.Layers),
 		"name", string(again.Estimate.Workload.Quant), "host", q.size(again.Host.Steady))
 	return wayOut{again, label, slower(r, again)}, true

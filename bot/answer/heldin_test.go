@@ -52,6 +52,7 @@ func TestWaysOutBeginWithTheFormThatIsLedWith(t *testing.T) {
 		"cards of 96 GB":             {parser.Query{Model: "glm-4.5-air", GPU: "rtx-pro-6000", GPUCount: 2}, "Serve it with vllm in fp8", "int8"},
 		"a small Mac":                {parser.Query{Model: "llama-3.1-8b", GPU: "m2", GPUMemoryGB: 8}, "weights in iq4_xs", "q3_k_m"},
 		"a card at home":             {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3060", GPUMemoryGB: 12}, "weights in q8_0", "vllm"},
+		"the whole of DeepSeek":      {parser.Query{Model: "deepseek-r1", Quant: "none", GPU: "rtx-4090"}, "experts of 56 of 61 layers to the CPU", "fp8 in"},
 		"Ascend":                     {parser.Query{Model: "qwen2.5-72b", GPU: "ascend-910b", GPUCount: 2}, "vllm-ascend in int8 (W8A8)", "llama.cpp"},
 		"adapters on Ascend":         {parser.Query{Model: "qwen2.5-32b", GPU: "ascend-910b", Task: "finetune"}, "", "QLoRA"},
 		"8-bit moments on Cambricon": {parser.Query{Model: "qwen2.5-7b", GPU: "cambricon-mlu590", Task: "finetune", Full: true}, "", "8 bits"},

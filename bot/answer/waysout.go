@@ -126,6 +126,9 @@ func (q Question) pinned(r run) parser.Query {
 	if query.Model == "" && query.ParamsB == 0 {
 		query.Model, query.ParamsB = w.Model.Name, w.Model.ParamsB
 	}
+	if query.Quant == "none" && w.Model.Name != "" {
+		query.Model = w.Model.Name // which of a family is meant follows from its being whole
+	}
 	if w.Task != workload.Infer && w.Offload.Optimizer == "cpu" && w.Offload.Params == "" {
 		query.Offload = "optimizer" // with ZeRO-3 the plain word would take the parameters too
 	}
@@ -293,7 +296,10 @@ func (q Question) wayInWords(w wayOut) string {
 		sentence, need, verdict = words.WayOutOnHost, w.Host.Load, w.HostVerdict
 	}
 	price := ""
-	if w.slower >= 1.05 {
+	switch away := w.Estimate.Workload.Offload; {
+	case w.Estimate.Workload.Task == workload.Infer && away != (workload.Offload{}) && rate(w.run) > 0: // a factor of what cannot run says little
+		price = words.WaitsForHost.In(q.Lang, "rate", about(rate(w.run)))
+	case w.slower >= 1.05:
 		price = words.Slower.In(q.Lang, "times", number(w.slower))
 	}
 	return sentence.In(q.Lang, "changes", w.label, "Changes", capital(w.label), "need", q.size(need),

@@ -10,13 +10,14 @@ var (
 		"{Changes}: {need} of host RAM, which {verdict}{price}.",
 		"{changes}：内存 {need}，{verdict}{price}。",
 	}
-	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
-	LabelComma  = Sentence{", ", "，"}
-	AndThen     = Sentence{"{first} and {next}", "{first}，并{next}"}
-	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
-	NoWayOutRAM = Sentence{"None of the usual changes fits {ram} of RAM: other settings, up to {count} cards, or another listed card.", "内存只有 {ram} 时，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都不行：要先加内存。"}
-	NoWayOut    = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
-	OnlyRunning = Sentence{
+	Slower       = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	WaitsForHost = Sentence{"; about {rate} tokens/s", "，约 {rate} tokens/s"}
+	LabelComma   = Sentence{", ", "，"}
+	AndThen      = Sentence{"{first} and {next}", "{first}，并{next}"}
+	LabelWays    = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
+	NoWayOutRAM  = Sentence{"None of the usual changes fits {ram} of RAM: other settings, up to {count} cards, or another listed card.", "内存只有 {ram} 时，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都不行：要先加内存。"}
+	NoWayOut     = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
+	OnlyRunning  = Sentence{
 		"Loading it only to run it ({format}): {need} per card, {verdict}.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",
 	}

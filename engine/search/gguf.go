@@ -66,7 +66,7 @@ func InGGUF(format workload.Quant) workload.Quant {
 	switch format {
 	case "int4", "nf4", "awq-int4", "gptq-int4":
 		return "q4_k_m"
-	case "int8":
+	case "int8", "fp8": // llama.cpp has no fp8 (ggml-org/llama.cpp ggml/include/ggml.h, ggml_type)
 		return "q8_0"
 	case releasedIn4:
 		return releasedIn4
