@@ -116,7 +116,7 @@ func (q Question) wholeInstead(r run) string {
 		return ""
 	}
 	all := q.inFormats(plain)[1:]
-	if whole, ok := firstHeld(all, leastPrecise); ok {
+	if whole, ok := firstHeld(all, leastPrecise); ok && whole.Estimate.Workload.Offload == (workload.Offload{}) {
 		pairs := []string{"format", string(whole.Estimate.Workload.Quant), "need", q.size(whole.PerGPU.Process)}
 		if slow, fast := rate(r), rate(whole); slow > 0 && fast > slow {
 			return words.WholeFaster.In(q.Lang, append(pairs, "rate", about(fast), "slow", about(slow))...)
