@@ -63,7 +63,11 @@ func memory(q Question) (Answer, error) {
 		}
 		a.Summary += q.eachWith(all)
 	}
-	return q.beside(q.alsoTakes(q.helpedOf(a, all[0], len(all) > 1), all), all), nil
+	a = q.helpedOf(a, all[0], len(all) > 1)
+	if len(all) == 1 {
+		a = q.raiseFirst(a, all[0])
+	}
+	return q.beside(q.alsoTakes(a, all), all), nil
 }
 
 // alsoKept says whether what fits keeps up with the requests that come, or is as fast as is wished.
