@@ -110,6 +110,7 @@ var reasons = []Sentence{
 	{"{name} has the tensors of {model}", "{name} 的结构与 {model} 相同"},
 	{"{format} is a format of {framework}", "{format} 是 {framework} 的格式"},
 	{"tensor, pipeline, context or expert parallel training is Megatron's", "张量、流水线、上下文或专家并行训练属于 Megatron"},
+	{"it serves models on such cards", "这类卡一般用它部署"},
 	{"a question about speed is about a server", "速度问题按推理服务计算"},
 	{"cards are counted and bought for a server", "选卡和算卡数按推理服务计算"},
 	{"a price of tokens is that of a server", "按推理服务计算 token 的价格"},
