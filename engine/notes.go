@@ -76,6 +76,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	if (c.Precision == workload.FP8 || c.Training() && c.Workload.Quant == "fp8") && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
 		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)
 	}
+	if !c.Card.Mac() && !c.Card.RunsBitsAndBytes() && c.Training() && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" && c.Quant != "" {
+		c.Note("hw_no_bitsandbytes", "quant", "the releases of bitsandbytes, which stores weights in %s, have no kernels for %s: it has to be compiled for it, or LoRA trained over 16-bit weights", c.Quant, c.Card.Name)
+	}
 	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && !multipliesInt8(c.Card) {
 		c.Note("hw_no_int8", "quant", "%s has no tensor cores for int8: the format saves memory, not time", c.Card.Name)
 	}

@@ -13,11 +13,14 @@ import (
 // band puts the 90 % interval round each total.
 func (e *Estimate) band(c *workload.Case, r *memory.Result) {
 	bands := calibration.BandsOf(c)
-	var stored, outside unit.Bytes
+	var stored, weights, outside unit.Bytes
 	for _, part := range r.Components {
 		switch part.Name {
 		case "weights", "master_weights", "gradients", "optimizer", "adapters", "kv_cache", "rollout_cache", "tower", "draft", "reference", "critic", "reward":
 			stored += part.Bytes
+			if part.Name == "weights" {
+				weights = part.Bytes
+			}
 		case "context", "communication", "cuda_graphs":
 			outside += part.Bytes
 		}
@@ -36,10 +39,23 @@ func (e *Estimate) band(c *workload.Case, r *memory.Result) {
 		e.Band.Reserved[0] + unit.BytesOf(float64(outside)*around.Low),
 		e.Band.Reserved[1] + unit.BytesOf(float64(outside)*around.High),
 	}
+	if weightsKnown(c) { // a cache may be shorter than the one that was asked for
+		least := float64(weights) + float64(r.Reserved-stored)*bands.Reserved.Low + float64(outside)*around.Low
+		e.Band.Process[0] = max(e.Band.Process[0], unit.BytesOf(least))
+	}
 	if c.Server() && c.Limit > 0 && r.ServerShare == 0 { // it never claims more than its share
 		e.Band.Process[1] = min(e.Band.Process[1], max(r.Process, c.Limit))
 	}
 	e.PerGPU.Low, e.PerGPU.High = e.Band.Process[0], e.Band.Process[1]
+}
+
+// weightsKnown says whether a process holds the weights to the byte, whatever runs inference: those of a
+// model that is named, in a type that each value has alike, are shapes, and no error of an estimate makes
+// them less. Formats that publishers mix otherwise (groups, heads, recipes of llama.cpp) and models of
+// which only the size is told are left their error.
+func weightsKnown(c *workload.Case) bool {
+	shape := c.Model.Name != "" || c.Model.Shape != nil || c.WeightsBytes > 0
+	return c.Task == workload.Infer && shape && !c.GGML() && c.Weights.Family == workload.Plain && c.Offload == (workload.Offload{})
 }
 
 // judge compares what the process takes with what the card has.

@@ -7,7 +7,9 @@ import (
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/hardware"
 	"headroom/engine/search"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -16,10 +18,10 @@ import (
 // few layers as need be with the processor, as llama.cpp can (--n-cpu-moe): few of them compute
 // for a token, so that it costs far less than leaving whole layers there. It stands before the
 // ways that take more cards or give up more.
-func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kinds [][]search.Change) []wayOut {
+func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kinds [][]search.Change) ([]wayOut, [][]search.Change) {
 	out, ok := q.expertsOut(r, base)
 	if !ok {
-		return ways
+		return ways, kinds
 	}
 	at := slices.IndexFunc(kinds, func(changes []search.Change) bool {
 		return slices.ContainsFunc(changes, func(c search.Change) bool {
@@ -36,8 +38,9 @@ func (q Question) withExpertsOut(r run, base engine.Outcome, ways []wayOut, kind
 	if at < 0 {
 		at = len(ways)
 	}
-	ways = slices.Insert(ways, at, out)
-	return ways[:min(len(ways), search.MostWays)]
+	ways, kinds = slices.Insert(ways, at, out), slices.Insert(kinds, at, []search.Change{{Kind: search.CPULayers}})
+	most := min(len(ways), search.MostWays)
+	return ways[:most], kinds[:most]
 }
 
 // expertsOut leaves the experts of as few layers as need be with the processor.
@@ -50,7 +53,7 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	}
 	query := q.pinned(r)
 	if format, ok := base.Workload.Quant.Format(); !ok || format.Family != workload.GGML && format.Name != "mxfp4" {
-		if query.Quant != "" {
+		if query.Quant != "" && query.Quant != "none" { // which says that it is not a distilled model, too
 			return wayOut{}, false // a format that llama.cpp lacks was told
 		}
 		query.Quant, query.Precision = "q4_k_m", ""
@@ -67,7 +70,7 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	}
 	query.Offload = ""
 	if p := plan.Make(parser.Fit, query, q.Known); p.Blocked == nil && len(p.Cases) == 1 {
-		if whole, err := q.run(p.Cases[0]); err == nil && !short(whole) {
+		if whole, err := q.run(p.Cases[0]); err == nil && !short(whole) && whole.Estimate.Workload.Offload == (workload.Offload{}) {
 			return wayOut{}, false // the cards hold all experts in this format
 		}
 	}
@@ -80,6 +83,11 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 		return wayOut{}, false
 	}
 	again, _ := at(n)
+	if again.Host.Steady > deskRAM && query.RAM == "" && !hardware.OfLine(query.CPU) { // which a server's board holds, with its channels
+		ram, _ := hardware.RAMOf(hardware.OfSize("", query.CPU, float64(again.Host.Steady)/float64(unit.GiB)), query.CPU)
+		query.RAM = parser.RAM(ram.Notation())
+		again, _ = at(n)
+	}
 	label := words.Change(q.Lang, "experts_on_cpu", "count", strconv.Itoa(n), "layers", strconv.Itoa(base.Arch.Layers),
 		"name", string(again.Estimate.Workload.Quant), "host", q.size(again.Host.Steady))
 	return wayOut{again, label, slower(r, again)}, true

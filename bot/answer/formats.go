@@ -53,7 +53,7 @@ func widestFormat(q Question) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	all := q.inFormats(r)
+	all := q.servedToo(r, q.inFormats(r))
 	best := slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
 	var split []run
 	if beside {
@@ -80,9 +80,19 @@ func widestFormat(q Question) (Answer, error) {
 	if q.Plan.Intent == parser.LargestModel {
 		a.Value = &Value{float64(all[best].Params), "parameters"}
 	}
+	if text := q.keptFree(all[best]); text != "" {
+		a.Text = append(a.Text, text)
+	}
 	a.Options = options(all)
-	a.Summary = words.WidestFormat.In(q.Lang, "format", all[best].Label, "model", modelName(r.Estimate.Workload, r.Params),
-		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.oneGets(all[best])
+	sentence, file := words.WidestFormat, ""
+	if w := all[best].Estimate.Workload; w.Framework == "vllm" && r.Case.Workload.Framework == "" && best > 0 {
+		sentence = words.WidestServed
+		if held, ok := firstHeld(q.inFormats(r)[1:], leastHeld); ok && q.card(w).RunsGGML() {
+			file = words.WidestFile.In(q.Lang, "format", held.Label, "need", q.size(held.PerGPU.Process))
+		}
+	}
+	a.Summary = sentence.In(q.Lang, "format", all[best].Label, "model", modelName(r.Estimate.Workload, r.Params),
+		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.oneGets(all[best]) + file
 	if best > 0 {
 		wider := all[best-1]
 		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictOf(wider))
@@ -107,6 +117,31 @@ func (q Question) fourBitsBeside(r run, all []run, best int) string {
 		return ""
 	}
 	return q.splitSaid(words.FormatBeside, split)
+}
+
+// servedToo adds the formats of servers to those of files, before them, where models are served on the cards and no
+// program is told; files of llama.cpp go where it has no code for the cards.
+func (q Question) servedToo(r run, all []run) []run {
+	card := q.card(r.Case.Workload)
+	if !card.Datacenter() || r.Case.Workload.Framework != "" || r.Case.BesideHost || len(r.Case.Workload.GPUPool) > 0 || r.Estimate.Workload.Task != workload.Infer {
+		return all
+	}
+	out := all[:1:1]
+	now := r.Estimate.Workload.Quant
+	for _, format := range card.ServerFormats() {
+		one, err := q.with(r, func(w *workload.Workload) { w.Framework, w.Quant = "vllm", workload.Quant(format) })
+		if err != nil || workload.Quant(format) == now {
+			continue
+		}
+		one.Case.Query.Framework, one.Case.Query.Quant = "vllm", format
+		one.Case.Assumed = append(without(one.Case.Assumed, "framework"), workload.Assumed{Key: "framework", Value: "vllm", Why: "it serves models on such cards"})
+		one.Label = q.formatName(one.Estimate.Workload) + " (" + q.server(one.Estimate.Workload) + ")"
+		out = append(out, one)
+	}
+	if !card.RunsGGML() {
+		return out
+	}
+	return append(out, all[1:]...)
 }
 
 // inFormats estimates a case in each format of its program, unquantised first.

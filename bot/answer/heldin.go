@@ -5,6 +5,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -13,20 +14,17 @@ import (
 // do, as nobody who asks has said that it must be that: the most precise format, or 4 bits with a part of it in
 // host RAM. It is empty where a format or a program is told.
 func (q Question) heldIn(r run) string {
-	w, said := r.Case.Workload, r.Case.Query
-	if r.Verdict != engine.DoesNotFit || r.Estimate.Workload.Task != workload.Infer || w.CPUOnly || len(q.Plan.Cases) != 1 || said.Offload != "" || said.Task == "quantize" ||
-		said.Quant != "" || said.Precision != "" || said.Framework != "" || q.Plan.Intent != parser.Fit && q.Plan.Intent != parser.Memory {
+	if held := q.heldOnHost(r); held != "" {
+		return held
+	}
+	if !q.formOpen(r) {
 		return ""
 	}
 	told := words.AsReleased.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 	if r.Case.BesideHost {
 		return q.heldBeside(r, told)
 	}
-	held, ok := q.heldByServer(r)
-	if !ok {
-		held, ok = firstHeld(q.inFormats(r)[1:], leastHeld)
-	}
-	if ok {
+	if held, ok := q.heldForm(r); ok {
 		return q.heldWhole(held) + told + q.hostRemark(r)
 	}
 	part, _, ok := q.fourInPart(r)
@@ -34,6 +32,51 @@ func (q Question) heldIn(r run) string {
 		return ""
 	}
 	return words.HeldInPartOnly.In(q.Lang, "format", inFourBits, "host", q.size(part.Host.Steady), "rate", about(part.Speed.DecodeTokensPerSec)) + told
+}
+
+// formOpen reports whether the cards do not hold a model as it was released, and nothing says in which form it is run.
+func (q Question) formOpen(r run) bool {
+	w, said := r.Case.Workload, r.Case.Query
+	return r.Verdict == engine.DoesNotFit && r.Estimate.Workload.Task == workload.Infer && !w.CPUOnly && len(q.Plan.Cases) == 1 && said.Offload == "" && said.Task != "quantize" &&
+		said.Quant == "" && said.Precision == "" && said.Framework == "" && (q.Plan.Intent == parser.Fit || q.Plan.Intent == parser.Memory)
+}
+
+// heldForm is a model in the most precise form in which the cards hold it: a server's, or a file of llama.cpp.
+func (q Question) heldForm(r run) (run, bool) {
+	if held, ok := q.heldByServer(r); ok {
+		return held, true
+	}
+	if card := q.card(r.Case.Workload); card != nil && !card.RunsGGML() {
+		return run{}, false
+	}
+	return firstHeld(q.inFormats(r)[1:], leastHeld)
+}
+
+// formFirst puts the form that the verdict leads with before the other ways out, in place of other files of
+// llama.cpp and, where a server runs it, of whatever only stores the weights otherwise.
+func (q Question) formFirst(r run, ways []wayOut, kinds [][]search.Change) []wayOut {
+	held, ok := q.hostForm(r)
+	if !ok && q.formOpen(r) && !r.Case.BesideHost {
+		held, ok = q.heldForm(r)
+	}
+	if !ok {
+		return ways
+	}
+	way := wayOf(held)
+	lead, ok := q.askedAgain(r, &way)
+	if !ok || short(lead.run) {
+		return ways
+	}
+	out := []wayOut{lead}
+	for i, w := range ways {
+		f, _ := w.Estimate.Workload.Quant.Format()
+		stored := len(kinds[i]) == 1 && (kinds[i][0].Kind == search.Format || kinds[i][0].Kind == search.ServeIn)
+		if stored && (f.Family == workload.GGML || way.Changes[0].Kind == search.ServeIn || held.Case.Workload.CPUOnly) {
+			continue
+		}
+		out = append(out, w)
+	}
+	return out[:min(len(out), search.MostWays)]
 }
 
 // heldBeside is the form in which the cards and the host's memory that is told hold a model: whole on the cards
@@ -73,7 +116,7 @@ func (q Question) wholeInstead(r run) string {
 		return ""
 	}
 	all := q.inFormats(plain)[1:]
-	if whole, ok := firstHeld(all, leastPrecise); ok {
+	if whole, ok := firstHeld(all, leastPrecise); ok && whole.Estimate.Workload.Offload == (workload.Offload{}) {
 		pairs := []string{"format", string(whole.Estimate.Workload.Quant), "need", q.size(whole.PerGPU.Process)}
 		if slow, fast := rate(r), rate(whole); slow > 0 && fast > slow {
 			return words.WholeFaster.In(q.Lang, append(pairs, "rate", about(fast), "slow", about(slow))...)
@@ -105,7 +148,23 @@ func firstHeld(all []run, bits float64) (run, bool) {
 // heldWhole says in which format, and in which program, the cards hold a model.
 func (q Question) heldWhole(r run) string {
 	w := r.Estimate.Workload
-	return words.HeldIn.In(q.Lang, "format", string(w.Quant), "program", string(w.Framework), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	return words.HeldIn.In(q.Lang, "format", q.formatName(w), "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+}
+
+// server names the program that a workload runs in: on cards to which vLLM comes by a plugin, that.
+func (q Question) server(w workload.Workload) string {
+	if plugin := q.card(w).Plugin(); w.Framework == "vllm" && plugin != "" {
+		return plugin
+	}
+	return string(w.Framework)
+}
+
+// formatName names the format of a workload. What plugins of vLLM call W8A8 are 8-bit integers in weights and activations.
+func (q Question) formatName(w workload.Workload) string {
+	if w.Framework == "vllm" && w.Quant == "int8" && q.card(w).Plugin() != "" {
+		return "int8 (W8A8)"
+	}
+	return string(w.Quant)
 }
 
 // leastHeld are the bits below which a format is not led with, and leastUseful the tokens a second that somebody waits for.

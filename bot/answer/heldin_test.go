@@ -39,6 +39,42 @@ func TestVerdictsLeadWithTheFormThatFits(t *testing.T) {
 	}
 }
 
+// The first way out is the form that the verdict leads with, and none stores the weights in what the program or
+// the maker's cards have no kernels for.
+func TestWaysOutBeginWithTheFormThatIsLedWith(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		next  string
+		not   string // among the ways out
+	}{
+		"a mixture on a server":      {parser.Query{Model: "qwen3-coder-480b-a35b", GPU: "h100", GPUCount: 8}, "Serve it with vllm in fp8", "int8"},
+		"cards of 96 GB":             {parser.Query{Model: "glm-4.5-air", GPU: "rtx-pro-6000", GPUCount: 2}, "Serve it with vllm in fp8", "int8"},
+		"a small Mac":                {parser.Query{Model: "llama-3.1-8b", GPU: "m2", GPUMemoryGB: 8}, "weights in iq4_xs", "q3_k_m"},
+		"a card at home":             {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-3060", GPUMemoryGB: 12}, "weights in q8_0", "vllm"},
+		"the whole of DeepSeek":      {parser.Query{Model: "deepseek-r1", Quant: "none", GPU: "rtx-4090"}, "experts of 56 of 61 layers to the CPU", "fp8 in"},
+		"Ascend":                     {parser.Query{Model: "qwen2.5-72b", GPU: "ascend-910b", GPUCount: 2}, "vllm-ascend in int8 (W8A8)", "llama.cpp"},
+		"adapters on Ascend":         {parser.Query{Model: "qwen2.5-32b", GPU: "ascend-910b", Task: "finetune"}, "", "QLoRA"},
+		"8-bit moments on Cambricon": {parser.Query{Model: "qwen2.5-7b", GPU: "cambricon-mlu590", Task: "finetune", Full: true}, "", "8 bits"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(strings.ToLower(a.Next), strings.ToLower(tt.next)) || len(a.Options) == 0 {
+				t.Errorf("next: %q, want %q in it", a.Next, tt.next)
+			}
+			for _, o := range a.Options {
+				if strings.Contains(o.Label, tt.not) {
+					t.Errorf("%q is among the ways out, of which none has %q", o.Label, tt.not)
+				}
+			}
+		})
+	}
+}
+
 // A model that runs as it was released with layers in the host's memory is told what a format of fewer bits gains.
 func TestVerdictsTellWhatFewerBitsGainBesideTheHost(t *testing.T) {
 	t.Parallel()

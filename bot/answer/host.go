@@ -1,9 +1,16 @@
 package answer
 
-import "headroom/bot/words"
+import (
+	"cmp"
+
+	"headroom/bot/words"
+)
 
 // hostRAM answers how much memory the machine itself needs.
 func hostRAM(q Question) (Answer, error) {
+	if a, ok := q.quantizedFile(); ok {
+		return a, nil
+	}
 	all, err := q.runs()
 	if err != nil {
 		return Answer{}, err
@@ -11,7 +18,10 @@ func hostRAM(q Question) (Answer, error) {
 	r := all[0]
 	a := q.basis(r)
 	a.Value = &Value{float64(max(r.Host.Load, r.Host.Steady)), "bytes"}
-	a.Summary = q.hostNeed(r)
+	a.Summary = cmp.Or(q.heldOnHost(r), q.hostNeed(r))
+	if text := q.fasterOnHost(r); text != "" && len(all) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text, rest := q.inAll(r); text != "" && len(all) == 1 {
 		a.Summary, a.Value = text, &Value{float64(rest), "bytes"}
 	}

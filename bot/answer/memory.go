@@ -14,6 +14,9 @@ import (
 // memory answers "how much?" and "does it fit?": both are one estimate, with
 // the verdict when a card is named.
 func memory(q Question) (Answer, error) {
+	if a, ok := q.quantizedFile(); ok {
+		return a, nil
+	}
 	all, err := q.runs()
 	if err != nil && q.Plan.Query.Rules {
 		return q.rulesAlone(err)
@@ -29,10 +32,13 @@ func memory(q Question) (Answer, error) {
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
-	if text := q.quantized(all[0]); text != "" {
-		a.Text = append(a.Text, text)
+	if text := q.quantized(all[0]); text != "" { // what is done layer by layer needs no card of that size
+		a.Summary = text + words.WithAllOnGPU.In(q.Lang, "told", within(a.Summary))
 	}
 	if text := q.wholeInstead(all[0]); text != "" && len(all) == 1 {
+		a.Text = append(a.Text, text)
+	}
+	if text := q.fasterOnHost(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
 	if text := q.wiredLimit(all[0]); text != "" && len(all) == 1 {
@@ -62,6 +68,9 @@ func memory(q Question) (Answer, error) {
 		a.Summary += otherwise
 	}
 	a = q.helpedOf(a, all[0], len(all) > 1)
+	if len(all) == 1 {
+		a = q.raiseFirst(a, all[0])
+	}
 	a.Summary += q.waysWrite(a, all[0])
 	return q.beside(q.alsoTakes(a, all), all), nil
 }

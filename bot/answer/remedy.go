@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"strings"
 
 	"headroom/bot/words"
@@ -23,7 +24,7 @@ func (q Question) remedied(r run) string {
 		}
 	}
 	if !ok {
-		return q.verdict(r) + q.fitsLess(r)
+		return cmp.Or(q.spills(r), q.verdict(r)+q.fitsLess(r))
 	}
 	with, without := words.FitsWith, words.NotWithout
 	if way.Outcome.Verdict == engine.Tight {

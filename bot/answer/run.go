@@ -97,7 +97,11 @@ func (q Question) divided(c plan.Case) plan.Case {
 	c.Workload.Framework, c.Workload.FrameworkVersion = "llama.cpp", ""
 	c.Workload.Offload.LayersOnGPU = nil
 	c.Assumed = slices.Clone(c.Assumed)
-	if same := search.InGGUF(c.Workload.Quant); same != "" && same != c.Workload.Quant {
+	released := c.Workload.Quant
+	if match, ok := q.Known.FindModel(c.Workload.Model.Name); ok && released == "" && c.Workload.Precision == "" {
+		released = workload.Quant(match.Row.Shape.NativeDType)
+	}
+	if same := search.InGGUF(released); same != "" && same != released {
 		c.Workload.Quant, c.Workload.QuantGroup = same, 0
 		c.Assumed = append(without(c.Assumed, "quant"), workload.Assumed{Key: "quant", Value: string(same), Why: "the format of llama.cpp with so many bits"})
 	}

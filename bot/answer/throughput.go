@@ -66,6 +66,9 @@ func throughput(q Question) (Answer, error) {
 		r, format = in, told
 	}
 	a := q.basis(r)
+	if text := q.ktPrompts(r); text != "" {
+		a.Text = append(a.Text, text)
+	}
 	if len(all) > 1 {
 		a.Options = options(all)
 	}

@@ -88,7 +88,8 @@ func (q Question) waysOut(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
-	return q.serverBoardsLast(q.withExpertsOut(r, base, out, kinds))
+	out, kinds = q.withExpertsOut(r, base, out, kinds)
+	return q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds))
 }
 
 // askedAgain asks a case with some changes as a question of its own; ok is
@@ -125,6 +126,9 @@ func (q Question) pinned(r run) parser.Query {
 	query.LoRATrained = strings.Join(w.LoRATrained, ",")
 	if query.Model == "" && query.ParamsB == 0 {
 		query.Model, query.ParamsB = w.Model.Name, w.Model.ParamsB
+	}
+	if query.Quant == "none" && w.Model.Name != "" {
+		query.Model = w.Model.Name // which of a family is meant follows from its being whole
 	}
 	if w.Task != workload.Infer && w.Offload.Optimizer == "cpu" && w.Offload.Params == "" {
 		query.Offload = "optimizer" // with ZeRO-3 the plain word would take the parameters too
@@ -283,7 +287,7 @@ func (q Question) changes(way *search.Way, r run) string {
 		}
 		split := q.layoutName(c.Layout, w)
 		parts = append(parts, words.Change(q.Lang, kind, "count", number(float64(c.Count)), "accum", strconv.Itoa(w.GradAccum),
-			"name", c.Name, "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
+			"name", c.Name, "program", q.server(w), "format", q.formatName(w), "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
 	}
 	last := len(parts) - 1
 	if last == 0 {
@@ -320,7 +324,10 @@ func (q Question) wayInWords(w wayOut) string {
 		sentence, need, verdict = words.WayOutOnHost, w.Host.Load, w.HostVerdict
 	}
 	price := ""
-	if w.slower >= 1.05 {
+	switch away := w.Estimate.Workload.Offload; {
+	case w.Estimate.Workload.Task == workload.Infer && away != (workload.Offload{}) && rate(w.run) > 0: // a factor of what cannot run says little
+		price = words.WaitsForHost.In(q.Lang, "rate", about(rate(w.run)))
+	case w.slower >= 1.05:
 		price = words.Slower.In(q.Lang, "times", number(w.slower))
 	}
 	if pace := rate(w.run); pace > 0 && pace < hardlyTrains && w.Estimate.Workload.Task != workload.Infer {

@@ -2,28 +2,107 @@ package answer
 
 import (
 	"cmp"
+	"math"
 	"strconv"
+	"strings"
 
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/unit"
 )
 
-// leftToSystem is what macOS and its programs need of a Mac's memory beside a model.
-const leftToSystem = 4 * unit.GiB
+// leftToSystem is what the system and its programs need of a memory that the GPU shares beside a model: macOS
+// about 4 GiB; of 128 GB 120 are given to the GPU of an AMD processor (lhl/strix-halo-testing llm-bench/README.md).
+const (
+	leftToMac   = 4 * unit.GiB
+	leftToLinux = 8 * unit.GiB
+)
 
-// wiredLimit tells how a Mac holds what is larger than the share of its memory that the GPU gets by default
-// (Metal recommendedMaxWorkingSetSize), but not than the memory.
+// sharedRoom is the memory that the GPU of a run shares with its system, and the most of it that it may be given;
+// 0 where it shares none whose limit is known to be set.
+func (q Question) sharedRoom(r run) (whole, most unit.Bytes) {
+	w, card := r.Estimate.Workload, q.card(r.Estimate.Workload)
+	if card == nil || !card.Unified || w.GPUCount > 1 {
+		return 0, 0
+	}
+	whole = unit.BytesOf(cmp.Or(w.GPUMemoryGB, card.MemoryGB) * float64(unit.GiB))
+	switch card.Vendor {
+	case "Apple":
+		return whole, whole - leftToMac
+	case "AMD":
+		return whole, whole - leftToLinux
+	}
+	return 0, 0
+}
+
+// wiredLimit tells how a model is held that is larger than the share of a shared memory that the GPU gets by
+// default (Metal recommendedMaxWorkingSetSize; the firmware of AMD's), but not than the memory. Where it was
+// released in more, that is a form of four bits or more that the way out below does not reach.
 func (q Question) wiredLimit(r run) string {
-	w := r.Estimate.Workload
-	card := q.card(w)
-	if r.Vendor() != "Apple" || card == nil || !short(r) || w.GPUCount > 1 {
-		return ""
+	_, text := q.withMore(r)
+	return text
+}
+
+// withMore is the run that such a GPU holds once it is given more, and how it is.
+func (q Question) withMore(r run) (run, string) {
+	whole, most := q.sharedRoom(r)
+	if !short(r) || most <= r.CapacityBytes {
+		return run{}, ""
 	}
-	whole := unit.BytesOf(cmp.Or(w.GPUMemoryGB, card.MemoryGB) * float64(unit.GiB))
-	if r.PerGPU.Process > whole-leftToSystem {
-		return ""
+	if r.PerGPU.Process <= most {
+		return r, q.raised(r, whole, most)
 	}
-	limit := (r.PerGPU.High + whole - leftToSystem) / 2
-	limit = min(max(limit, r.PerGPU.Process+unit.GiB), whole-leftToSystem)
-	return words.WiredLimit.In(q.Lang, "share", q.size(r.CapacityBytes), "whole", q.size(whole), "need", q.size(r.PerGPU.Process), "mib", strconv.FormatInt(int64(limit/unit.GiB)*1024, 10))
+	if said := r.Case.Query; said.Framework != "" || said.Precision != "" || said.Quant != "" && said.Quant != "none" || r.Case.BesideHost {
+		return run{}, ""
+	}
+	for _, one := range q.inFormats(r)[1:] {
+		f, known := one.Estimate.Workload.Quant.Format()
+		if !known || f.Bits < leastPrecise || one.Verdict == engine.Fits {
+			return run{}, ""
+		}
+		if one.PerGPU.High <= most {
+			return one, words.RaisedIn.In(q.Lang, "format", string(one.Estimate.Workload.Quant), "need", q.size(one.PerGPU.Process)) + q.space() + q.raised(one, whole, most)
+		}
+	}
+	return run{}, ""
+}
+
+// raised says how the limit of a GPU is raised so that it holds a run.
+func (q Question) raised(r run, whole, most unit.Bytes) string {
+	limit := (r.PerGPU.High + most) / 2
+	limit = min(max(limit, r.PerGPU.Process+unit.GiB), most)
+	sentence, figure := words.WiredLimit, strconv.FormatInt(int64(limit/unit.GiB)*1024, 10)
+	if r.Vendor() != "Apple" {
+		sentence, figure = words.PagesLimit, strconv.FormatFloat(math.Ceil(float64(limit)/float64(unit.GiB)), 'f', 0, 64)
+	}
+	return sentence.In(q.Lang, "share", q.size(r.CapacityBytes), "whole", q.size(whole), "need", q.size(r.PerGPU.Process), "mib", figure, "gb", figure)
+}
+
+// raiseFirst makes that the next step where what else is to be done stores the weights in fewer than four bits.
+func (q Question) raiseFirst(a Answer, r run) Answer {
+	more, text := q.withMore(r)
+	if text == "" {
+		return a
+	}
+	for _, o := range a.Options {
+		if f, known := o.Estimate.Workload.Quant.Format(); known && o.Estimate.Card.Mac() == r.Card.Mac() && f.Bits >= leastPrecise && o.Estimate.Workload.GPU == r.Estimate.Workload.GPU {
+			return a
+		}
+	}
+	a.Next = words.RaiseFirst.In(q.Lang, "need", q.size(more.PerGPU.Process))
+	return a
+}
+
+// onThisMac says of a Mac what is said of each card.
+func (q Question) onThisMac(a *Answer) {
+	if a.Estimate == nil || !a.Estimate.Card.Mac() || a.Estimate.Workload.GPUCount > 1 || len(q.Plan.Cases) != 1 {
+		return
+	}
+	said := func(text string) string {
+		return strings.TrimRight(strings.ReplaceAll(text, words.OfEachCard.In(q.Lang), words.ThisMac.In(q.Lang)), " ")
+	}
+	a.Summary, a.Next = said(a.Summary), said(a.Next)
+	for i := range a.Text {
+		a.Text[i] = said(a.Text[i])
+	}
 }

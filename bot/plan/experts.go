@@ -7,29 +7,29 @@ import (
 	"headroom/engine/catalog"
 	"headroom/engine/model"
 	"headroom/engine/workload"
-	"headroom/parser"
 )
 
-// expertsKept is why llama.cpp is taken where experts stay in host memory.
-const expertsKept = "it leaves the experts of some layers with the processor"
+// whyKept is why llama.cpp is taken where experts stay in host memory.
+const whyKept = "it leaves the experts of some layers with the processor"
 
-// withExpertsKept says what KTransformers does where nothing else is told: all routed experts stay
+// expertsKept says what KTransformers does where nothing else is told: all routed experts stay
 // with the processor; attention, shared experts and the cache are on the card
 // (kvcache-ai/ktransformers doc/en/DeepseekR1_V3_tutorial.md: DeepSeek R1 in q4_k_m takes 14 GB of
 // the card and 382 GB of RAM).
-func withExpertsKept(q parser.Query, known *catalog.Catalog) parser.Query {
+func (b *builder) expertsKept() *Refusal {
+	q := &b.query
 	told := q.ExpertsOnCPU > 0 || q.LayersOnGPU != nil || q.LayersOnCPU > 0 || q.WeightsOnCPUGB > 0 || q.CPUOnly
-	if q.Framework != "ktransformers" || told || q.Task != "" && q.Task != string(workload.Infer) {
-		return q
+	if q.Framework != "ktransformers" || told || b.workload.Task != workload.Infer {
+		return nil
 	}
-	match, ok := known.FindModel(q.Model)
+	match, ok := b.known.FindModel(b.workload.Model.Name)
 	if !ok {
-		return q
+		return nil
 	}
 	if layers, _ := expertsOf(match.Row); layers > 0 {
 		q.ExpertsOnCPU, q.Offload = layers, "cpu"
 	}
-	return q
+	return nil
 }
 
 // expertsPlaced leaves the experts of as many layers with the processor as the question says
@@ -41,7 +41,7 @@ func (b *builder) expertsPlaced() {
 	}
 	if w.Framework == "" {
 		w.Framework = "llama.cpp"
-		b.assume("framework", w.Framework, expertsKept)
+		b.assume("framework", w.Framework, whyKept)
 	}
 	row := b.row
 	if match, ok := b.known.FindModel(w.Model.Name); row == nil && ok {

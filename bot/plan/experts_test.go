@@ -19,6 +19,7 @@ func TestExpertsStayWithTheProcessor(t *testing.T) {
 		"more than all": {parser.Query{Model: "qwen3-30b-a3b", GPU: "rtx-3060", Quant: "q8_0", Offload: "cpu", ExpertsOnCPU: 90}, 29, 33},
 		"a mixed type":  {parser.Query{Model: "qwen3-235b-a22b", GPU: "rtx-4090", Quant: "q4_k_m", Offload: "cpu", ExpertsOnCPU: 47}, 64, 72},
 		"KTransformers": {parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", Framework: "ktransformers", Quant: "q4_k_m"}, 380, 400},
+		"its size":      {parser.Query{ParamsB: 671, GPU: "rtx-4090", Framework: "ktransformers", HostRAMGB: 512}, 380, 400},
 		"layers of it":  {parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", Framework: "ktransformers", Quant: "q4_k_m", LayersOnGPU: new(3)}, 0, 0},
 		"no experts":    {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-4090", Quant: "q4_k_m", Offload: "cpu", ExpertsOnCPU: 10}, 0, 0},
 	} {

@@ -51,7 +51,7 @@ func (b *builder) framework() *Refusal {
 		b.assume("framework", b.workload.Framework, "a cache in "+b.query.KVDType+" is one of llama.cpp")
 	case b.query.ExpertsOnCPU > 0:
 		b.workload.Framework = "llama.cpp"
-		b.assume("framework", b.workload.Framework, expertsKept)
+		b.assume("framework", b.workload.Framework, whyKept)
 	case b.intent == parser.Cost:
 		b.server("a price of tokens is that of a server")
 	case b.intent == parser.Throughput, b.intent == parser.Time:

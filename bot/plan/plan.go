@@ -97,16 +97,15 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 
 // newCase maps one query, without alternatives, to a workload.
 func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case, *Refusal) {
-	q = withExpertsKept(q, known)
 	b := builder{intent: intent, query: q, known: known}
 	for _, step := range []func() *Refusal{
-		b.task, b.model, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.sizes, b.rollout, b.savers, b.offload, b.ram, b.teacher, b.frozenLayers, b.leftShare,
+		b.task, b.model, b.expertsKept, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.sizes, b.rollout, b.savers, b.offload, b.ram, b.teacher, b.frozenLayers, b.leftShare,
 	} {
 		if blocked := step(); blocked != nil {
 			return Case{}, blocked
 		}
 	}
-	return Case{Query: q, Workload: b.workload, Assumed: b.assumed, FillCards: b.fills(), BesideHost: b.besideHost()}, nil
+	return Case{Query: b.query, Workload: b.workload, Assumed: b.assumed, FillCards: b.fills(), BesideHost: b.besideHost()}, nil
 }
 
 // builder fills one workload from one query, a step for each group of keys.

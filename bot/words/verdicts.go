@@ -166,16 +166,16 @@ var (
 		"其余的卡做数据并行（副本）。没有说明全局批量时按 4M tokens 计算：批量越小，流水线各级等待越多。张量并行留在机内，流水线和数据并行跨机。",
 	}
 	MergedInto = Sentence{
-		"That is with the whole model on the GPU. Merging takes one matrix at a time and generates nothing, so the host can do it alone: with {host} of RAM and no card (merge_and_unload of a model loaded on the CPU, export_device: cpu in LLaMA-Factory). What comes out is as large as its base.",
-		"这是整个模型放在 GPU 上的情况。合并逐个矩阵进行，不生成文本，可以只用内存（{host}）而不用显卡（模型加载在 CPU 上再 merge_and_unload，LLaMA-Factory 为 export_device: cpu）。合并后的模型与底座一样大。",
+		"Merging takes one matrix at a time and generates nothing, so the host can do it alone: with {host} of RAM and no card (merge_and_unload of a model loaded on the CPU, export_device: cpu in LLaMA-Factory). What comes out is as large as its base.",
+		"合并逐个矩阵进行，不生成文本，可以只用内存（{host}）而不用显卡（模型加载在 CPU 上再 merge_and_unload，LLaMA-Factory 为 export_device: cpu）。合并后的模型与底座一样大。",
 	}
 	QuantizedHost = Sentence{
-		"That is with the whole model on the GPU. Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card.",
-		"这是整个模型放在 GPU 上的情况。逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。",
+		"Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card.",
+		"逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。",
 	}
 	QuantizedTo = Sentence{
-		"That is with the whole model on the GPU. Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card. The result in {format} takes {size}.",
-		"这是整个模型放在 GPU 上的情况。逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。量化成 {format} 后为 {size}。",
+		"Programs that go through it layer by layer (AutoAWQ, GPTQModel, llama.cpp) leave it in host RAM ({host}) and hold a few layers on the card. The result in {format} takes {size}.",
+		"逐层量化的程序（AutoAWQ、GPTQModel、llama.cpp）把模型留在内存（{host}），卡上只放几层。量化成 {format} 后为 {size}。",
 	}
 	OfReplicas = Sentence{
 		"{value} in all: {count} replicas with {each} each. Of one replica: ", "共 {value} 个：{count} 个副本，每个 {each} 个。单个副本：",

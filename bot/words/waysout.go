@@ -10,8 +10,9 @@ var (
 		"{Changes}: {need} of host RAM, which {verdict}{price}.",
 		"{changes}：内存 {need}，{verdict}{price}。",
 	}
-	Slower      = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
-	CriticWhole = Sentence{
+	Slower       = Sentence{"; about {times} x as long", "，耗时约为 {times} 倍"}
+	WaitsForHost = Sentence{"; about {rate} tokens/s", "，约 {rate} tokens/s"}
+	CriticWhole  = Sentence{
 		"TRL's PPOTrainer trains the value model in full ({critic}); with adapters of its own it takes about {frozen}.",
 		"TRL 的 PPOTrainer 完整训练价值模型（{critic}）；给它也加适配器则约占 {frozen}。",
 	}
@@ -46,7 +47,7 @@ var (
 )
 
 // waysOut say each change, by its kind in the engine. {count}, {accum}, {name},
-// {host}, {cards} and {split} stand for what it comes to.
+// {host}, {cards}, {program}, {format} and {split} stand for what it comes to.
 var waysOut = map[string]Sentence{
 	"flash_attention":       {"use flash attention", "使用 flash attention"},
 	"micro_batch":           {"take micro-batches of {count} with {accum} accumulation steps", "微批次设为 {count}，梯度累积 {accum} 步"},
@@ -75,7 +76,7 @@ var waysOut = map[string]Sentence{
 	"mlx":                   {"train a QLoRA adapter with mlx-lm over its 4-bit weights", "用 mlx-lm 在 4 位权重上训练 QLoRA 适配器"},
 	"attention_only":        {"put adapters on attention alone, on no experts", "只在注意力层加适配器，不加在专家上"},
 	"unsloth":               {"train a QLoRA adapter with Unsloth", "用 Unsloth 训练 QLoRA 适配器"},
-	"serve_in":              {"serve it with vllm in {name}", "用 vllm 以 {name} 部署"},
+	"serve_in":              {"serve it with {program} in {format}", "用 {program} 以 {format} 部署"},
 	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},
 	"spread_experts":        {"spread the experts over all {count} cards (EP {count})", "专家分布到全部 {count} 张卡（EP {count}）"},
 	"spread_layers":         {"split each layer over all {count} cards (TP {count})", "每层切分到全部 {count} 张卡（TP {count}）"},

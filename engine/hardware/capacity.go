@@ -121,11 +121,12 @@ func (g *GPU) Visible(capacity unit.Bytes) unit.Bytes {
 func (g *GPU) Mac() bool { return g != nil && g.Vendor == "Apple" }
 
 // RunsGGML reports whether llama.cpp has code for the maker's cards (ggml-org/llama.cpp docs/build.md:
-// CUDA, HIP, Metal, SYCL, CANN for Ascend and MUSA for Moore Threads). A card whose maker is not known
-// is taken for one of them.
+// CUDA, HIP, Metal, SYCL, and MUSA for Moore Threads). Its CANN for Ascend knows q8_0 and q4_0 alone, and hardly
+// any mixture of experts (docs/backend/CANN.md), so that no file is a way out there. A card whose maker is not
+// known is taken for one of them.
 func (g *GPU) RunsGGML() bool {
 	switch g.Vendor {
-	case "", "NVIDIA", "AMD", "Apple", "Intel", "Huawei", "Moore Threads":
+	case "", "NVIDIA", "AMD", "Apple", "Intel", "Moore Threads":
 		return true
 	}
 	return false

@@ -24,6 +24,29 @@ var leastCapability = map[string]struct {
 // their like (gfx1100, gfx1101), RX 9000, Ryzen AI MAX (docs/getting_started/installation/gpu.md, v0.14).
 var rocmOfVLLM = []string{"CDNA 2", "CDNA 3", "CDNA 4", "RDNA 3", "RDNA 3.5", "RDNA 4"}
 
+// pluginOfVLLM names what brings vLLM to the cards of other makers, and by what their 8 bits are
+// documented (docs.vllm.ai/en/v0.11.2/getting_started/installation, "Hardware Plugins";
+// docs.vllm.ai/projects/ascend: quantization guide, W8A8; the repositories named).
+var pluginOfVLLM = map[string]struct{ name, source string }{
+	"Huawei":        {"vllm-ascend", "docs.vllm.ai/projects/ascend"},
+	"MetaX":         {"vllm-metax", "MetaX-MACA/vLLM-metax"},
+	"Cambricon":     {"vllm-mlu", "Cambricon/vllm-mlu"},
+	"Kunlunxin":     {"vllm-kunlun", "baidu/vLLM-Kunlun"},
+	"Enflame":       {"vllm-gcu", "EnflameTechnology/vllm-gcu"},
+	"Hygon":         {"vllm", "Hygon's build of vLLM for DTK"},
+	"Iluvatar":      {"vllm", "Iluvatar's build of vLLM for CoreX"},
+	"Moore Threads": {"vllm_musa", "MooreThreads/vllm_musa"},
+}
+
+// Plugin names what brings vLLM to the card where that is not its own code, empty elsewhere. It computes in
+// bfloat16, as models are released.
+func (g *GPU) Plugin() string {
+	if g == nil || !g.BF16() {
+		return ""
+	}
+	return pluginOfVLLM[g.Vendor].name
+}
+
 // Program is whether a server runs on a card.
 type Program struct {
 	Runs   bool
@@ -49,6 +72,8 @@ func (g *GPU) Program(name string) (p Program, ok bool) {
 			p.Needs = fmt.Sprintf("compute capability %d.%d", least.newMajor, least.newMinor)
 		}
 		return p, true
+	case g.Plugin() != "" && name == "vllm":
+		return Program{Runs: true, Needs: g.Plugin(), Has: g.Vendor, Source: pluginOfVLLM[g.Vendor].source}, true
 	case g.Vendor == "AMD" && name == "vllm":
 		return Program{
 			Runs:  slices.Contains(rocmOfVLLM, g.Architecture) && !strings.HasPrefix(g.ID, "rx-7600"), // gfx1102
@@ -67,18 +92,44 @@ func (g *GPU) Passive() bool {
 // ForDesktop reports whether a card goes into a desktop computer as it is.
 func (g *GPU) ForDesktop() bool { return g.FormFactor == "pcie" && !g.Passive() }
 
-// Datacenter reports whether a card is one of NVIDIA's for data centres with 40 GB and more, on which a model is
-// served rather than run from a file: a module, or a board without fans.
+// Datacenter reports whether a model is served on a card rather than run from a file: one of NVIDIA's with 40 GB
+// and more that is a module or a board without fans, or has 80 GB and more; a module of AMD's; and those of makers
+// to whose cards vLLM comes by a plugin.
 func (g *GPU) Datacenter() bool {
-	return g != nil && g.Vendor == "NVIDIA" && g.MemoryGB >= 40 &&
-		(strings.HasPrefix(g.FormFactor, "sxm") || g.Passive())
+	switch {
+	case g == nil || g.Unified:
+		return false
+	case g.Vendor == "NVIDIA":
+		return g.MemoryGB >= 80 || g.MemoryGB >= 40 && (strings.HasPrefix(g.FormFactor, "sxm") || g.Passive())
+	case g.Vendor == "AMD":
+		return g.MemoryGB >= 80 && slices.Contains(rocmOfVLLM[:3], g.Architecture)
+	}
+	return g.Plugin() != ""
 }
 
 // ServerFormats are the formats in which servers run a model on such cards, the most precise first: fp8 where the
-// units of the card know it.
+// units of the card know it, 8-bit integers, which all of them multiply, on those that a plugin serves
+// (docs.vllm.ai/projects/ascend, quantization guide: W8A8).
 func (g *GPU) ServerFormats() []string {
-	if g.Supports.FP8 != nil && *g.Supports.FP8 {
+	switch {
+	case g.Plugin() != "":
+		return []string{"int8", "awq-int4"}
+	case g.Supports.FP8 != nil && *g.Supports.FP8:
 		return []string{"fp8", "awq-int4"}
 	}
 	return []string{"awq-int4"}
+}
+
+// RunsBitsAndBytes reports whether bitsandbytes, which stores weights in int8 and nf4 and moments in 8 bits, has
+// kernels for the maker's cards in its releases (bitsandbytes docs/source/installation.mdx: NVIDIA, AMD, Intel). A card
+// whose maker is not known is taken for one of them.
+func (g *GPU) RunsBitsAndBytes() bool {
+	if g == nil {
+		return true
+	}
+	switch g.Vendor {
+	case "", "NVIDIA", "AMD", "Intel":
+		return true
+	}
+	return false
 }

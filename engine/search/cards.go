@@ -22,7 +22,7 @@ const MostToSuggest = 64
 // moreCards counts how many of the same cards it takes, in whole machines
 // beyond the first; a layout that does on the cards at hand is none of this.
 func (s *seeker) moreCards() {
-	if s.mac() || s.w.Extra.Number("mig_slices") > 0 {
+	if s.mac() || s.laptop() || s.w.Extra.Number("mig_slices") > 0 {
 		return // which has one, or no peers
 	}
 	now := max(s.done.GPUCount, 1)
@@ -147,7 +147,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	if !some {
 		best, some = s.otherCards(offers, present, now)
 	}
-	if s.base.Card != nil && s.base.Card.Unified {
+	if s.laptop() || s.base.Card != nil && s.base.Card.Unified {
 		best.Cost += costMachine
 	}
 	if some {

@@ -241,7 +241,7 @@ func (s *seeker) stages() []Change {
 
 // optimizer offers moments in 8 bits.
 func (s *seeker) optimizer() axis {
-	if !s.full() || s.done.Offload.Optimizer != "" || s.mac() {
+	if !s.full() || s.done.Offload.Optimizer != "" || s.withoutBNB() {
 		return nil
 	}
 	switch s.done.Framework {
@@ -336,8 +336,10 @@ func Ladder(f workload.Framework) []workload.Quant {
 func (s *seeker) formats() axis {
 	ladder := Ladder(s.done.Framework)
 	switch {
-	case s.done.Framework == "transformers" && s.mac():
-		ladder = nil // its narrow formats have kernels for CUDA alone; llama.cpp offers its own
+	case s.done.Framework == "transformers" && s.withoutBNB():
+		ladder = nil // its narrow formats have no kernels there; llama.cpp and servers offer their own
+	case s.w.Framework == "" && s.done.Task == workload.Infer && s.done.Framework == "transformers" && s.base.Arch.MoE != nil:
+		ladder = nil // its experts are one tensor that bitsandbytes leaves in 16 bits (from transformers 5 on)
 	case s.done.Framework == "transformers":
 		ladder = ladder[:2] // the rest belongs to another program
 	}

@@ -244,17 +244,15 @@ func (c *counter) relax() {
 	}
 }
 
-// uneven says whether a server refuses to divide a model over n cards: heads and
-// groups of keys and values have to come out even (vllm-project/vllm
-// vllm/config/model.py, verify_with_parallel_config and get_num_kv_heads).
+// uneven says whether a server refuses to divide a model over n cards.
 func uneven(base *engine.Outcome, n int) bool {
 	switch base.Workload.Framework {
 	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
 	default:
 		return false
 	}
-	heads, kv := base.Arch.AttentionHeads, base.Arch.KVHeads
-	return heads%n != 0 || kv > 0 && kv%n != 0 && n%kv != 0
+	_, _, ok := base.Arch.Divides(n)
+	return !ok
 }
 
 // serve searches for cards to run a model on. Odd numbers may not divide it, so

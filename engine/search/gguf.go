@@ -66,7 +66,7 @@ func InGGUF(format workload.Quant) workload.Quant {
 	switch format {
 	case "int4", "nf4", "awq-int4", "gptq-int4":
 		return "q4_k_m"
-	case "int8":
+	case "int8", "fp8": // llama.cpp has no fp8 (ggml-org/llama.cpp ggml/include/ggml.h, ggml_type)
 		return "q8_0"
 	case releasedIn4:
 		return releasedIn4
@@ -81,7 +81,8 @@ func (s *seeker) beyondGGML() bool {
 }
 
 // byServer offers a server where no program was named: it reads a prompt in pieces, and holds the
-// activations of one of them only.
+// activations of one of them only. On cards on which models are served, a format of servers stands for those of
+// other programs.
 func (s *seeker) byServer() {
 	named := s.w.Framework != "" || s.done.Framework != "transformers"
 	if named || s.done.Task != workload.Infer || !s.base.Arch.Generates() || s.w.CPUOnly || len(s.w.GPUPool) > 0 || s.done.Offload != (workload.Offload{}) || s.base.Card == nil {
@@ -98,6 +99,7 @@ func (s *seeker) byServer() {
 		format := workload.Quant(name)
 		f, _ := format.Format()
 		if s.offer(Change{Kind: ServeIn, Name: name, cost: costServe + costOfBits(f.BytesPerValue(128)*8), turn: func(w *workload.Workload) { w.Framework, w.Quant = server, format }}) {
+			s.ways = slices.DeleteFunc(s.ways, func(w Way) bool { return len(w.Changes) == 1 && w.Changes[0].Kind == Format })
 			return
 		}
 	}

@@ -7,6 +7,17 @@ import "headroom/engine/workload"
 // formats, Liger's kernels, ZeRO and FSDP over NCCL).
 func (s *seeker) mac() bool { return s.base.Card.Mac() }
 
+// laptop reports whether the card is soldered into a laptop, or a part of the processor: there is one, and no other
+// takes its place.
+func (s *seeker) laptop() bool {
+	card := s.base.Card
+	return card != nil && (card.FormFactor == "laptop" || card.Unified && card.Vendor == "AMD" && card.FormFactor == "soc")
+}
+
+// withoutBNB reports whether bitsandbytes has no kernels for the cards: its formats and moments in 8 bits are no
+// way out on them.
+func (s *seeker) withoutBNB() bool { return s.mac() || !s.base.Card.RunsBitsAndBytes() }
+
 // onMac tries training on as many Macs as were asked for, none of which shares what the
 // others hold: it fits on one of them or on none.
 func (c *counter) onMac() {

@@ -137,6 +137,9 @@ func (s *seeker) adapterMethods() []method {
 	if s.mac() && s.w.Framework == "" && s.done.Task != workload.RL { // bitsandbytes does not run there
 		return append(list, by(Change{Kind: MLX, cost: costQLoRA + extra, turn: s.inMLX(set(workload.QLoRA, ""))}))
 	}
+	if s.withoutBNB() {
+		return list
+	}
 	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, workload.UsualQLoRA(s.w.Framework))}))
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"headroom/engine/calibration"
 	"headroom/engine/hardware"
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
@@ -25,8 +26,13 @@ func (s *serving) outside() float64 {
 // What llama.cpp leaves there by its bytes are experts before all else (--cpu-moe,
 // --override-tensor "exps=CPU": ggml-org/llama.cpp common/arg.cpp), of which only those
 // that a token picks are read; bytes beyond all of them are the wider types of a recipe.
+// From transformers 5 on the experts of a layer are one parameter, which accelerate's hooks
+// bring in whole, whatever a token picks (huggingface/accelerate hooks.py, AlignDevicesHook).
 func (s *serving) readOutside(tokens float64) float64 {
 	l, away := &s.load, float64(s.c.Offload.WeightsOnCPUBytes)
+	if whole := s.c.FrameworkVersion == "" || profile.Of(s.c.Framework, s.c.FrameworkVersion).FusedExperts; whole && !s.c.GGML() && s.c.Offload.Params != "" {
+		return s.outside() * (l.denseBytes + l.expertBytes) / s.tp
+	}
 	if !s.c.GGML() || away == 0 || l.expertBytes == 0 {
 		return s.outside() * l.read(s.c, tokens) / s.tp
 	}

@@ -68,3 +68,24 @@ func TestTokensReadTheExpertsThatTheyPick(t *testing.T) {
 		t.Errorf("all experts there cost %.3g s a token, half of them %.3g", slower, saved)
 	}
 }
+
+// What accelerate's hooks bring in for a token is each parameter of a layer: from transformers 5 on, all experts
+// are one.
+func TestHooksBringInAllExperts(t *testing.T) {
+	t.Parallel()
+	decode := func(version string) float64 {
+		w := workload.Workload{Task: workload.Infer, Model: workload.Model{Name: "deepseek-r1"}, GPU: "rtx-4090", Framework: "transformers", FrameworkVersion: version, Offload: workload.Offload{Params: "cpu"}}
+		e, err := engine.Evaluate(w, catalog.Builtin())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e.Speed.DecodeTokensPerSec
+	}
+	const all, link = 671e9, 32e9 // bytes, and the most a second over PCIe 4.0 x16
+	if now := decode("5.0"); now > link/all || decode("") != now {
+		t.Errorf("%.3g tokens/s, of which the link carries %.3g", now, link/all)
+	}
+	if picked := decode("4.56"); picked < link/all {
+		t.Errorf("%.3g tokens/s where only the experts that are picked come in", picked)
+	}
+}

@@ -66,12 +66,16 @@ func (c *Case) completeCards() error {
 // splitInference chooses tensor parallel where the heads divide, else a split
 // of the layers.
 func (c *Case) splitInference() {
-	p, heads := &c.Parallel, c.Arch.AttentionHeads
-	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || heads%c.GPUCount != 0 || c.Framework == "exllama" {
+	p := &c.Parallel
+	heads, grouped, even := c.Arch.Divides(c.GPUCount)
+	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || !even || c.Framework == "exllama" {
 		p.Layers = true
 		why := "layers are split over the cards"
 		if tensors := !c.GGML() && !c.CPUOnly && len(c.GPUPool) == 0 && c.Framework != "exllama"; tensors && heads > 0 {
 			why = fmt.Sprintf("tensor parallel over %d cards does not divide the %d attention heads: layers are split over the cards", c.GPUCount, heads)
+			if grouped {
+				why = fmt.Sprintf("tensor parallel over %d cards does not divide the %d key-value heads: layers are split over the cards", c.GPUCount, heads)
+			}
 		}
 		c.Assume("parallel", Parallel{Layers: true}, why)
 		return
@@ -113,9 +117,14 @@ func (c *Case) checkSplit() error {
 	conflict := func(key, format string, args ...any) error {
 		return &Error{Kind: Conflict, Key: key, Message: fmt.Sprintf(format, args...)}
 	}
-	if heads := c.Arch.AttentionHeads; heads%p.TP != 0 {
+	switch heads, grouped, ok := c.Arch.Divides(p.TP); {
+	case ok:
+	case grouped:
+		return conflict("parallel.tp", "tensor parallel %d does not divide the %d key-value heads of %s; use %s",
+			p.TP, heads, c.Label, c.degrees())
+	default:
 		return conflict("parallel.tp", "tensor parallel %d does not divide the %d attention heads of %s; use %s",
-			p.TP, heads, c.Label, divisors(heads))
+			p.TP, heads, c.Label, c.degrees())
 	}
 	if c.Arch.Layers+c.Arch.DecoderLayers < p.PP {
 		return conflict("parallel.pp", "pipeline parallel %d is more than the %d layers of %s", p.PP, c.Arch.Layers, c.Label)
@@ -159,10 +168,11 @@ func (c *Case) checkStages() error {
 	return nil
 }
 
-func divisors(n int) string {
+// degrees lists those of tensor parallelism that come out even.
+func (c *Case) degrees() string {
 	var list []string
-	for d := 1; d <= min(n, 64); d++ {
-		if n%d == 0 {
+	for d := 1; d <= min(c.Arch.AttentionHeads, 64); d++ {
+		if _, _, ok := c.Arch.Divides(d); ok {
 			list = append(list, strconv.Itoa(d))
 		}
 	}

@@ -41,6 +41,11 @@ func TestCompleteRefusesContradictions(t *testing.T) {
 			[]string{"tensor parallel 3", "32 attention heads of llama-2-7b", "1, 2, 4, 8, 16, 32"},
 		},
 		{
+			"key-value heads that do not divide", `{"task":"infer","model":"qwen2.5-14b","gpu_count":5,"parallel":{"tp":5}}`,
+			"parallel.tp",
+			[]string{"tensor parallel 5", "8 key-value heads of qwen2.5-14b", "1, 2, 4, 8"},
+		},
+		{
 			"more stages than layers", `{"task":"train","model":"gpt2","gpu_count":16,"parallel":{"pp":16}}`,
 			"parallel.pp",
 			[]string{"pipeline parallel 16", "12 layers of gpt2"},

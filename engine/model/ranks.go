@@ -1,0 +1,17 @@
+package model
+
+// Divides reports whether tensor parallelism over so many ranks comes out even: heads are divided, and those of keys
+// and values divided or copied whole (vllm-project/vllm vllm/config/model.py, verify_with_parallel_config and
+// get_num_kv_heads; vllm/model_executor/layers/linear.py, QKVParallelLinear). heads are those in the way where it
+// does not, of the queries or, if grouped, of keys and values.
+func (s *Shape) Divides(ranks int) (heads int, grouped, ok bool) {
+	kv := s.KVHeads
+	switch {
+	case ranks <= 1:
+	case s.AttentionHeads%ranks != 0:
+		return s.AttentionHeads, false, false
+	case s.MLA == nil && kv > 0 && kv%ranks != 0 && ranks%kv != 0:
+		return kv, true, false
+	}
+	return 0, false, true
+}
