@@ -60,7 +60,7 @@ func (r *Reader) bytes(i int) {
 		r.Hardware = append(r.Hardware, Part{What: PartMemory, From: i, To: i, Value: v})
 		return
 	}
-	switch r.role(i) {
+	switch r.settledRole(i) {
 	case "ram":
 		if r.ownRAM(i) {
 			r.Passed = append(r.Passed, r.ramWanted)

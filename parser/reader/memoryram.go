@@ -166,3 +166,24 @@ func (r *Reader) movedToHost(i int) bool {
 	}
 	return r.Matches(toHost, behind) && r.Matches(movesBefore, before) || r.Matches(liesOnHost, behind) && r.Matches(weightsBefore, before)
 }
+
+// settledRole is the role of an amount where what stands around tells plain memory from that of the host: what work takes
+// on a card by its name is seen there (A100上内存占用45G), and an amount that a card was told with is its own once more ("on an
+// A100-40G, 40GB memory is not enough").
+func (r *Reader) settledRole(i int) string {
+	role := r.role(i)
+	if role != "ram" {
+		return role
+	}
+	if r.Asked.Asks("normal", "why") && r.Query.Offload == "" && r.Matches(takenOnCard, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]) && r.hasCard() {
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
+	}
+	told := func(p Part) bool { return p.What == PartMemory && p.Value == r.Tokens[i].Value && r.onCard(p.From) }
+	if r.Word(min(i+1, len(r.Tokens)-1)) == "memory" && r.Query.Offload != "memory" && slices.ContainsFunc(r.Hardware, told) {
+		return "claimed"
+	}
+	return role
+}
+
+// takenOnCard ends before what work takes of the plain memory of a card that is named: 在4090上内存占用.
+var takenOnCard = pattern.Of(`[a-z]{0,3}\d{2,4}[a-z]{0,5}(?:上|上面|上的|卡上)的?内存(?:占用|使用)?(?:量)?(?:了|是|为|有|达|到|约|大约|大概|将近|接近|:| )*$`)

@@ -34,6 +34,9 @@ func (r *Reader) over(i int) bool {
 	if r.madeModel(i) {
 		return true
 	}
+	if next := r.Word(min(i+1, len(r.Tokens)-1)); strings.HasSuffix(r.Word(i), "trained") && (next == "model" || next == "models") && (r.Asked.Asks("whatmodel", "best") || r.Word(max(i-1, 0)) == "which") {
+		return true // "which trained model for a 12GB card"
+	}
 	later, any := r.runsLater(i)
 	if !any {
 		return false
