@@ -19,12 +19,12 @@ func (r question) asksDraw() bool {
 	return r.drawWondered() && !r.Asked.Asks("cost") || r.onCircuit()
 }
 
-// circuitNamed is a circuit that machines hang on, by its amperes.
-var circuitNamed = pattern.Of(`\b[1-9]\d ?-?(?:a|amps?|amperes?)\b[^.?!]{0,20}\b(?:circuits?|outlets?|breakers?|fuses?)\b|\b(?:circuit|outlet|breaker|fuse)s?\b[^.?!]{0,12}\b[1-9]\d ?(?:a|amps?)\b|[1-9]\d ?(?:a|安)的?(?:空开|插座|断路器|回路)`)
+// amperes are what a circuit of a house is told by.
+var amperes = pattern.Of(`\b[1-9]\d ?-?(?:a|amps?|amperes?)\b|[1-9]\d ?安`)
 
 // onCircuit reports whether it is asked what a circuit carries, whatever runs on the cards.
 func (r question) onCircuit() bool {
-	return r.HasHardware() && !r.HasModel() && r.Matching.Mentions("circuit", "outlet", "breaker", "fuse", "空开", "插座", "断路器", "回路") && r.Matches(circuitNamed, r.Text)
+	return r.HasHardware() && !r.HasModel() && r.Matching.Mentions("circuit", "outlet", "breaker", "fuse", "空开", "插座", "断路器", "回路") && r.Matches(amperes, r.Text)
 }
 
 // busy is how hard a card works while it draws: "at 97% util", 100% load, 占用99%.

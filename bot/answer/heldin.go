@@ -164,7 +164,7 @@ func (q Question) formatName(w workload.Workload) string {
 	if w.Framework == "vllm" && w.Quant == "int8" && q.card(w).Plugin() != "" {
 		return "int8 (W8A8)"
 	}
-	return string(w.Quant)
+	return cmpOr(string(w.Quant), string(w.Precision))
 }
 
 // leastHeld are the bits below which a format is not led with, and leastUseful the tokens a second that somebody waits for.

@@ -71,7 +71,7 @@ func (q Question) purchases(r run) (Answer, bool) {
 	for _, next := range rungs[1:] {
 		s := next.sets[0]
 		groups := q.grouped(next.sets)
-		a.Summary += words.WiderBought.In(q.Lang, "bits", number(next.bits), "format", formatOf(s.run), "need", q.size(q.takenByAll(s)),
+		a.Summary += words.WiderBought.In(q.Lang, "bits", number(next.bits), "format", q.formatName(s.run.Estimate.Workload), "need", q.size(q.takenByAll(s)),
 			"cards", strings.Join(groups[:min(len(groups), 2)], words.OrCards.In(q.Lang)))
 	}
 	if limit := q.powerAllowed(); limit > 0 {
@@ -124,10 +124,7 @@ func (q Question) rungs(r run) []rung {
 		return nil
 	}
 	served := max(said.Concurrency, said.Batch) > 1 || q.Wants.Serves || said.Framework != "" && !strings.Contains(said.Framework, "llama.cpp")
-	native := 16.0
-	if f, ok := r.Estimate.Workload.Quant.Format(); ok && f.Bits > 0 {
-		native = f.Bits
-	}
+	native := nativeBits(r)
 	var out []rung
 	for _, width := range bitsBought {
 		one := r
@@ -285,7 +282,10 @@ func (q Question) peopleBought(s set) string {
 	return words.PeopleBought.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "cards", q.grouped(sets)[0])
 }
 
-// formatOf names the format of the weights of a run.
-func formatOf(r run) string {
-	return cmpOr(string(r.Estimate.Workload.Quant), string(r.Estimate.Workload.Precision))
+// nativeBits is how wide the weights of a run are as they were released.
+func nativeBits(r run) float64 {
+	if f, ok := r.Estimate.Workload.Quant.Format(); ok && f.Bits > 0 {
+		return f.Bits
+	}
+	return 16
 }

@@ -118,10 +118,7 @@ func (q Question) inFewerBits(r run) string {
 	if said.Quant != "" && said.Quant != "none" || said.Precision != "" && said.Precision != "fp8" || said.Framework != "" || !writes {
 		return ""
 	}
-	native := 16.0
-	if f, ok := r.Estimate.Workload.Quant.Format(); ok && f.Bits > 0 {
-		native = f.Bits
-	}
+	native := nativeBits(r)
 	text := ""
 	for _, width := range slices.Backward(bitsBought) {
 		if width.bits >= native-1 {
@@ -141,7 +138,7 @@ func (q Question) inFewerBits(r run) string {
 			sets = words.CardOfMemory.In(q.Lang, "memory", number(smallEnough), "names", "RTX 3090"+words.ListMark.In(q.Lang)+"RTX 4090")
 		}
 		if sets != "" {
-			text += words.WiderBought.In(q.Lang, "bits", number(width.bits), "format", formatOf(one), "need", q.size(one.PerGPU.Process), "cards", sets)
+			text += words.WiderBought.In(q.Lang, "bits", number(width.bits), "format", q.formatName(one.Estimate.Workload), "need", q.size(one.PerGPU.Process), "cards", sets)
 		}
 	}
 	return text + q.expertsInRAM(row)
@@ -182,5 +179,5 @@ func (q Question) expertsInRAM(row *catalog.Model) string {
 	if err != nil || r.Verdict != engine.Fits || r.Host.Steady < leastSpared {
 		return ""
 	}
-	return words.ExpertsInRAM.In(q.Lang, "format", formatOf(r), "need", q.size(r.PerGPU.Process), "host", q.size(r.Host.Steady))
+	return words.ExpertsInRAM.In(q.Lang, "format", q.formatName(r.Estimate.Workload), "need", q.size(r.PerGPU.Process), "host", q.size(r.Host.Steady))
 }

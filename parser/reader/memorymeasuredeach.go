@@ -29,7 +29,6 @@ var (
 
 // measuredEach keeps what was measured of each of several runs that are held against each other.
 func (r *Reader) measuredEach() {
-	defer r.listedRuns()
 	r.runsTold()
 	q := &r.Query
 	if q.ObservedGB > 0 && len(r.onOthers) > 0 {

@@ -199,14 +199,19 @@ func (r *Reader) owner(i int) bool {
 }
 
 // fullBlood is the full version of a model that Chinese names by that alone: 本地部署满血, 满血版要多少显存. A card
-// of a laptop is called so, too, where it has its full power.
-var fullBlood = pattern.Of(`(?:跑|部署|上|装|带|配|用|推理?|能|要|想|搞|要跑|本地|^|[,;?!、 ])(?:个|得?动|起|下)?满血(?:版|的)?(?:本|模型|大模型)?(?:$|[ ,;?!、吗么呢要需得能可多用行不的够卡最吃是，]|fp8|q\d|int\d)`)
+// of a laptop that has its full power is called so, too, which ofPower tells.
+var (
+	fullBlood = pattern.Of(`满血(?:版|的)?(?:本|模型|大模型)?`)
+	ofPower   = pattern.Of(`^(?:的|版)* ?(?:显卡|笔记本|功耗|性能|释放|rtx|gtx|[a-z]{0,2}\d{3,4}(?:[^0-9b]|$))`)
+)
 
 // fullBlooded takes that for DeepSeek-R1, of which it is said, where no other model is named.
 func (r *Reader) fullBlooded() {
 	q := &r.Query
-	if !r.Matching.Mentions("满血") || q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil || !r.Matches(fullBlood, r.Text) {
+	if !r.Matching.Mentions("满血") || q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil {
 		return
 	}
-	q.Model = "deepseek-r1"
+	if at := r.Span(fullBlood, r.Text); at != nil && !r.Matches(ofPower, r.Text[at[1]:]) {
+		q.Model = "deepseek-r1"
+	}
 }

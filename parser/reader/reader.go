@@ -212,6 +212,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.formatEach()
 	r.everySize()
 	r.measuredEach()
+	r.listedRuns()
 	r.weightsEach()
 	r.settleHardware()
 	r.cardFormats()
