@@ -137,16 +137,7 @@ func TestWhatIsAskedComesFirst(t *testing.T) {
 			if !strings.HasPrefix(a.Summary, tt.begins) {
 				t.Errorf("does not begin with %q: %s", tt.begins, a.Summary)
 			}
-			for _, s := range tt.says {
-				if !strings.Contains(a.Summary, s) {
-					t.Errorf("does not say %q: %s", s, a.Summary)
-				}
-			}
-			for _, s := range tt.never {
-				if strings.Contains(a.Summary, s) {
-					t.Errorf("says %q: %s", s, a.Summary)
-				}
-			}
+			tells(t, a.Summary, tt.says, tt.never)
 		})
 	}
 }

@@ -1,7 +1,6 @@
 package answer_test
 
 import (
-	"strings"
 	"testing"
 
 	"headroom/bot/answer"
@@ -68,16 +67,7 @@ func TestCardsAreComparedOnSetsThatHoldTheWork(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, s := range tt.says {
-				if !strings.Contains(a.Summary, s) {
-					t.Errorf("does not say %q: %s", s, a.Summary)
-				}
-			}
-			for _, s := range tt.never {
-				if strings.Contains(a.Summary, s) {
-					t.Errorf("says %q: %s", s, a.Summary)
-				}
-			}
+			tells(t, a.Summary, tt.says, tt.never)
 		})
 	}
 }

@@ -66,16 +66,7 @@ func TestWhatHoldsAModelWithoutACard(t *testing.T) {
 				t.Fatal(err)
 			}
 			said := strings.Join(append([]string{a.Summary}, a.Text...), "\n")
-			for _, s := range tt.says {
-				if !strings.Contains(said, s) {
-					t.Errorf("does not say %q: %s", s, said)
-				}
-			}
-			for _, s := range tt.never {
-				if strings.Contains(said, s) {
-					t.Errorf("says %q: %s", s, said)
-				}
-			}
+			tells(t, said, tt.says, tt.never)
 		})
 	}
 }
