@@ -103,8 +103,8 @@ var (
 		"这样达不到 {wanted} tokens/s，多路并发合计也不行：满载（约 {users} 路并发）合计约 {all} tokens/s，需求是它的 {times} 倍。",
 	}
 	Served = Sentence{
-		" {users} at a time: each gets {each} tokens/s, the first after {first} for a prompt of {tokens} tokens; together {all} tokens/s.",
-		"同时 {users} 个请求：每个 {each} tokens/s，{tokens} tokens 的提示首字延迟 {first}；合计 {all} tokens/s。",
+		" {users} at a time: each gets {each} tokens/s, the first after {first} for a prompt of {tokens} tokens where all come at once; together {all} tokens/s.",
+		"同时 {users} 个请求：每个 {each} tokens/s，所有 {tokens} tokens 的提示同时到达时首字延迟 {first}；合计 {all} tokens/s。",
 	}
 	ServedAlone = Sentence{
 		" The first token comes after {first} for a prompt of {tokens} tokens.", "{tokens} tokens 的提示首字延迟 {first}。",
